@@ -1,0 +1,471 @@
+/**
+ * The nouns of lastcall. Types only; imports nothing.
+ *
+ * A scanner or the auditor says what it saw (`Usage`), the judge compares it with the catalog (`Deprecation`),
+ * and what comes out (`Finding`, `BlindSpot`, `Report`) is plain data that survives `JSON.stringify`.
+ */
+
+/** A calendar day, `2024-09-30`, in UTC. Deadlines are days, never instants. */
+export type Day = `${number}-${number}-${number}`;
+
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** One request the API knows, `PATCH /zones/{zone_id}/settings/brotli`. `*` is every method; `{+rest}` is the rest of the path. */
+export type Route = `${Method | '*'} /${string}`;
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+// ── what a place in a text is ────────────────────────────────────────────────────────────────────────────────
+
+/** A stretch of a file. Lines and columns count from 1, columns in UTF-16 units; `endColumn` is one past the last. */
+export interface Place {
+  file: string;
+  line: number;
+  column: number;
+  endLine: number;
+  endColumn: number;
+}
+
+/** Replaces `[start, end)` (UTF-16 offsets) of a file. Valid only against a text that still has `was` there. */
+export interface Edit {
+  file: string;
+  start: number;
+  end: number;
+  was: string;
+  text: string;
+}
+
+/**
+ * A place in a file that can be rewritten. Only scanners make slots: they know how their language quotes.
+ * Every function answers `undefined` where the language has no safe spelling for the wish.
+ */
+export interface Slot {
+  /** The source text that stands there now. */
+  readonly source: string;
+  /** Puts a literal value there, quoted as the place asks for. */
+  replace(value: Json): Edit | undefined;
+  /** Takes the place out, with the separator (comma, slash, line) that belonged to it. */
+  remove(): Edit | undefined;
+  /** Gives the field another name; only slots of object fields know how. */
+  rename?(name: string): Edit | undefined;
+  /** Builds a string from literal text and other slots' values, as the language writes it: `${a}.${b}`. */
+  compose?(parts: (string | Slot)[]): Edit | undefined;
+}
+
+// ── what a scanner saw ───────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * A JSON-like document that may have holes. `unknown` is what could not be read; an object or list that is `open`
+ * may have more members than are listed. `text` is a string of which some parts are unknown (`undefined`).
+ */
+export type Doc = (
+  | { kind: 'unknown' }
+  | { kind: 'value'; value: string | number | boolean | null }
+  | { kind: 'text'; parts: (string | undefined)[] }
+  | { kind: 'object'; fields: Field[]; open: boolean }
+  | { kind: 'list'; items: Doc[]; open: boolean }
+) & { place?: Place; slot?: Slot };
+
+export interface Field {
+  name: string;
+  value: Doc;
+  /** The whole field, name and value. */
+  place?: Place;
+  slot?: Slot;
+}
+
+/** One segment of a path; `undefined` is a placeholder (`${zone}`, `%s`, a real id). */
+export interface Segment {
+  text: string | undefined;
+  place?: Place;
+  slot?: Slot;
+}
+
+export type Source =
+  | ({ kind: 'code'; language: string } & Place)
+  | { kind: 'log'; file: string; line: number; format: string; time?: string }
+  | { kind: 'zone'; zone: string; resource: string; id?: string };
+
+/** Why a path is believed to belong to this API. The nearest evidence found wins. */
+export interface ApiEvidence {
+  level: 'url' | 'file' | 'package' | 'repository' | 'log' | 'none';
+  /** What was seen, for people: `host api.cloudflare.com`, `dependency cloudflare in package.json`. */
+  what: string;
+}
+
+interface UsageBase {
+  source: Source;
+  /** What stood there, redacted, at most a few hundred characters. */
+  seen: string;
+  evidence: ApiEvidence;
+  /** How surely the scanner read it; `loose` usages can only become `possible` findings. */
+  reading: 'exact' | 'loose';
+  /** Where the usage stands matters to the reader: in documentation or in a test it is reported at lower rank. */
+  context?: 'doc' | 'test' | 'comment';
+}
+
+/** A request, complete or in part. What could not be worked out is `undefined` or `unknown`. */
+export interface CallUsage extends UsageBase {
+  kind: 'call';
+  method: Method | undefined;
+  /** Lower-case host where one was read. */
+  host: string | undefined;
+  path: Segment[];
+  query: Doc;
+  headers: Doc;
+  body: Doc;
+  /** Known only in recordings (HAR, cassettes). */
+  response: Doc;
+}
+
+/** A resource as it is stored: read from a zone, or written in Terraform state. */
+export interface StoredUsage extends UsageBase {
+  kind: 'stored';
+  /** The route that reads it, `GET /zones/{zone_id}/dns_records`. */
+  route: Route;
+  /** One resource (one record, one ruleset). */
+  resource: Doc;
+}
+
+/** A rules-language expression, wherever one is written. */
+export interface ExpressionUsage extends UsageBase {
+  kind: 'expression';
+  /** The text with holes: `undefined` parts were built at run time. */
+  parts: (string | undefined)[];
+  /** The place of one offset range of `parts.join('')` (holes count as nothing); spans may not cross a hole. */
+  at(start: number, end: number): Place | undefined;
+  /** Rewrites the whole expression; `undefined` when it has holes or cannot be quoted. */
+  slot?: Slot;
+  /** The action of the rule it belongs to, where known: a rewrite of an `allow` or `skip` is more dangerous. */
+  action?: string;
+}
+
+/** A name of an SDK, a Terraform block, a Pulumi class, a command: what stands for a request without a path. */
+export interface NameUsage extends UsageBase {
+  kind: 'name';
+  /** `npm:cloudflare`, `go:github.com/cloudflare/cloudflare-go`, `terraform`, `pulumi`, `cli:flarectl` … */
+  ecosystem: string;
+  /** `firewall.rules.create`, `CreateFilters`, `cloudflare_filter`, `data.cloudflare_waf_rules`. */
+  name: string;
+  /** The version in use, where a manifest or lock file says so. */
+  version: string | undefined;
+  /** What was passed: for a call a list of arguments (named ones as one object at the end), for a block its body. */
+  arguments: Doc;
+}
+
+/** An object literal that is not (visibly) the body of a call. */
+export interface PayloadUsage extends UsageBase {
+  kind: 'payload';
+  body: Doc;
+}
+
+/** Headers of one request, or a TLS cipher name, or a gateway network: things without a path of this API. */
+export interface CipherUsage extends UsageBase {
+  kind: 'cipher';
+  name: string;
+}
+
+export type Usage = CallUsage | StoredUsage | ExpressionUsage | NameUsage | PayloadUsage | CipherUsage;
+
+/** Something that kept us from looking. Never a silent "no". */
+export interface BlindSpot {
+  /** `file:line`, a zone, a log and line. */
+  where: string;
+  /** A sentence for people. */
+  reason: string;
+  kind: 'unreadable' | 'unparsed' | 'too-large' | 'run-time' | 'no-permission' | 'gone' | 'limit' | 'other';
+}
+
+// ── the catalog ──────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface PublishedDate {
+  day: Day;
+  what: 'announced' | 'end-of-life' | 'brownout' | 'write-blocked' | 'enforced' | 'withdrawn';
+  /** Where it was published: a URL or the name of a document. */
+  source: string;
+  /** When it was said, as precisely as is known: `2024-06-14`, `2024-06`. */
+  said?: string;
+  note?: string;
+}
+
+export type Afterwards = 'removed' | 'rejected' | 'declined' | 'ignored' | 'omitted' | 'default-changed';
+
+export interface Replacement {
+  /** One sentence. */
+  summary: string;
+  /** Requests that take over; must not be catalogued themselves. */
+  calls: Route[];
+}
+
+/**
+ * A question to a request or resource, answered yes, no or unknown. `at` walks from the document's root:
+ * `body.value`, `body.rules[].expression` (any item), `query.id`, `headers.cf-threat-score`, `args[0].data`, `*` any field.
+ * For stored resources and payloads the root is `body`, for names `args` (calls) and `body` (blocks).
+ */
+export type Condition =
+  | { at: string; is: 'present' | 'absent' }
+  | { at: string; oneOf: Json[] }
+  | { at: string; noneOf: Json[] }
+  /** A rules-language expression that uses this field. */
+  | { at: string; mentions: string }
+  /** Some item of the list (or the one object) at `in` fulfils `where`, whose paths start at that item. */
+  | { in: string; where: Condition }
+  | { every: Condition[] }
+  | { some: Condition[] }
+  | { not: Condition };
+
+/** One way a deprecation can be seen. Plain data, so that the catalog can be exported. */
+export type Surface =
+  | {
+      kind: 'calls';
+      calls: Route[];
+      /** Only requests that fulfil this are deprecated. */
+      when?: Condition;
+      /**
+       * What an unanswerable `when` means: `possible` where the path alone already points at this deprecation
+       * (`settings/security_level`), `blind` where the path is merely modified (`dns_records`). Default `blind`.
+       */
+      unknown?: 'possible' | 'blind';
+      /** The same method and path is alive with another meaning; findings are `possible` and say why. */
+      alsoLive?: string;
+    }
+  | { kind: 'stored'; read: Route; when: Condition; note?: string }
+  | { kind: 'payload'; when: Condition }
+  | { kind: 'field'; field: string }
+  | { kind: 'headers'; together: string[] }
+  | { kind: 'names'; names: Name[] }
+  | { kind: 'network'; network: string; calls: Route[] }
+  | { kind: 'cipher'; names: string[] };
+
+/** A name that stands for a deprecated request. */
+export interface Name {
+  ecosystem: string;
+  name: string;
+  /** `block` and `data` are Terraform; `argument` and `property` sit inside one, at `at`. */
+  role: 'call' | 'type' | 'block' | 'data' | 'argument' | 'class' | 'property' | 'command';
+  /** Path inside the block or object that is the deprecated part: `settings.minify`. */
+  at?: string;
+  /** Semver range of the package or provider. */
+  versions?: string;
+  /** The request behind the name, where there is one. */
+  call?: Route;
+  when?: Condition;
+  note?: string;
+}
+
+/** A rewrite recipe. Data, so that a user's own catalog has codemods too. Applied only to findings of its entry. */
+export type Rewrite = (
+  /** Replaces one literal path segment. */
+  | { kind: 'rename-segment'; from: string; to: string }
+  /** Takes one literal path segment out, with its slash. */
+  | { kind: 'drop-segment'; segment: string }
+  /** Takes a field out. `at` as in `Condition`. */
+  | { kind: 'drop-field'; at: string }
+  | { kind: 'rename-field'; at: string; to: string }
+  /** Replaces a literal value. */
+  | { kind: 'replace-value'; at: string; from?: Json[]; to: Json }
+  /** Builds the string at `to` from the fields named in `{…}`, then drops those fields: `{data.service}.{data.proto}.{data.name}`. */
+  | { kind: 'compose-field'; to: string; template: string; drop: string[] }
+  /** Replaces the name itself (a Terraform type, a Pulumi class). */
+  | { kind: 'rename-name'; to: string }
+  /** Folds the field out of an expression (see `expression/simplify`). */
+  | { kind: 'fold-field'; field: string; value: Json }
+) & {
+  /** Only usages that fulfil this. */
+  when?: Condition;
+  /** Restricts the recipe to these routes. */
+  calls?: Route[];
+  safety: 'safe' | 'review';
+  /** What it does, as a verb phrase: `use page_shield in place of script_monitor`. */
+  says: string;
+};
+
+export interface LogExample {
+  method: Method;
+  path: string;
+  host?: string;
+  body?: Json;
+  headers?: Record<string, string>;
+  response?: Json;
+}
+
+/**
+ * Documentation and test at once. `finds` says what must be reported there: `certain` (default), `possible`,
+ * or nothing for `clean` examples.
+ */
+export type Example =
+  | { kind: 'code'; language: string; code: string; finds?: 'certain' | 'possible'; becomes?: string; note?: string }
+  | { kind: 'log'; log: LogExample; finds?: 'certain' | 'possible' }
+  | { kind: 'zone'; read: Route; resource: Json }
+  | { kind: 'clean'; language: string; code: string; note?: string }
+  | { kind: 'clean-log'; log: LogExample; note?: string };
+
+export interface Deprecation {
+  /** Name of the folder under `rules/`. Public, and never reused. */
+  id: string;
+  title: string;
+  /** `firewall`, `dns`, `zone-settings`, `zero-trust`, … */
+  area: string;
+  /** The earliest day the vendor stood by. */
+  endOfLife: Day;
+  /** `after`: that day still works; `from`: it already does not. */
+  boundary: 'after' | 'from';
+  /** Every date that was ever published, oldest saying first; includes `endOfLife`. */
+  dates: PublishedDate[];
+  afterwards: Afterwards;
+  /** What the API does with a use once the day has passed: one or two sentences. */
+  effect: string;
+  /** `null` when the announcement names none. */
+  replacement: Replacement | null;
+  surfaces: Surface[];
+  /** In order; each is tried, what cannot be applied is listed with the reason. */
+  rewrite: Rewrite[];
+  /** What a person has to do or check beyond the recipes, one sentence each. */
+  manual: string[];
+  examples: Example[];
+  sources: string[];
+}
+
+/** How the engine recognises that a file talks to this API at all. One per vendor. */
+export interface Api {
+  id: string;
+  title: string;
+  /** `api.cloudflare.com`. */
+  hosts: string[];
+  /** `/client/v4`. */
+  basePaths: string[];
+  /** First path segments of routes that only mean something with evidence: `zones`, `accounts`. */
+  roots: string[];
+  /** Words that make a file a file about this API: `X-Auth-Key`, `CLOUDFLARE_API_TOKEN`. Matched case-sensitively. */
+  signals: string[];
+  /** Packages by ecosystem, as manifests spell them: `{ npm: ['cloudflare'], go: ['github.com/cloudflare/cloudflare-go'] }`. */
+  packages: Record<string, string[]>;
+  /** Hosts that serve look-alike paths and are not this API. */
+  notHosts: string[];
+}
+
+// ── the answer ───────────────────────────────────────────────────────────────────────────────────────────────
+
+export type Status = 'expired' | 'due' | 'upcoming';
+
+export interface FixSummary {
+  kind: 'edits' | 'manual';
+  safety: 'safe' | 'review';
+  /** What would be done, or why nothing is. */
+  says: string;
+}
+
+export interface Caller {
+  /** Client address, user agent, token prefix; already safe to show. */
+  who: string;
+  count: number;
+}
+
+export interface Suppression {
+  by: 'comment' | 'baseline' | 'waiver';
+  reason: string;
+  until?: Day;
+}
+
+/** A deprecation met a usage. Plain data from here on. */
+export interface Finding {
+  /** Stable across runs: survives line moves and changes elsewhere in the file. */
+  fingerprint: string;
+  deprecation: string;
+  title: string;
+  status: Status;
+  endOfLife: Day;
+  /** Days until it stops working; 0 on the last good day, negative afterwards. */
+  daysLeft: number;
+  effect: string;
+  replacement: string | null;
+  certainty: 'certain' | 'possible';
+  /** Why `possible`, or what else the reader should know. */
+  note?: string;
+  surface: Surface['kind'];
+  route: string | null;
+  source: Source;
+  /** What stood there (redacted) and what made us believe that it is this API. */
+  evidence: { seen: string; api: ApiEvidence };
+  context?: 'doc' | 'test' | 'comment';
+  count: number;
+  firstSeen?: string;
+  lastSeen?: string;
+  /** HTTP status → count, for logs. */
+  statuses?: Record<string, number>;
+  callers: Caller[];
+  fix: FixSummary | null;
+  /** The edits behind `fix`, for `fix` itself; renderers leave them out. */
+  edits?: Edit[];
+  suppressed: Suppression | null;
+}
+
+/** One line of the catalog as the report was judged with it. */
+export interface CatalogLine {
+  id: string;
+  title: string;
+  area: string;
+  endOfLife: Day;
+  status: Status;
+  daysLeft: number;
+  afterwards: Afterwards;
+  effect: string;
+  replacement: string | null;
+  sources: string[];
+}
+
+export interface CodeCoverage {
+  kind: 'code';
+  roots: string[];
+  /** Files listed, after ignore rules. */
+  files: number;
+  /** Bytes looked at by the prefilter. */
+  bytes: number;
+  /** Files that a reader parsed, by language. */
+  parsed: Record<string, number>;
+  /** Files not looked at, by reason. */
+  skipped: Record<string, number>;
+}
+
+export interface LogCoverage {
+  kind: 'logs';
+  files: { file: string; format: string; lines: number; unreadable: number; bytes: number }[];
+  lines: number;
+  unreadable: number;
+  /** Lines of the auditor itself, left out. */
+  own: number;
+  firstTime?: string;
+  lastTime?: string;
+}
+
+export type Verdict = 'affected' | 'clear' | 'unknown' | 'not-applicable';
+
+export interface ZoneCoverage {
+  kind: 'zones';
+  zones: {
+    zone: string;
+    id: string;
+    /** Verdict per entry id; `why` is given for `unknown` and `not-applicable`. */
+    verdicts: Record<string, { verdict: Verdict; why?: string }>;
+    reads: { read: string; outcome: 'read' | 'denied' | 'gone' | 'failed' | 'partial'; got: number; of?: number; why?: string }[];
+  }[];
+  calls: number;
+}
+
+export type Coverage = CodeCoverage | LogCoverage | ZoneCoverage;
+
+export interface Report {
+  schemaVersion: 1;
+  tool: { name: 'lastcall'; version: string };
+  catalog: { version: string; digest: string; entries: CatalogLine[] };
+  asOf: Day;
+  /** Which published dates were judged by. */
+  dates: 'seed' | 'latest';
+  findings: Finding[];
+  blindSpots: BlindSpot[];
+  /** Blind spots beyond those listed, by kind. */
+  moreBlindSpots: Record<string, number>;
+  coverage: Coverage[];
+  /** False when something kept us from looking at what we were asked to look at. */
+  complete: boolean;
+}

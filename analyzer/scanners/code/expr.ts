@@ -1,0 +1,122 @@
+/**
+ * The one small tree that every language is lowered to. A reader (one per language family) turns its own syntax tree
+ * into `Expr`s; everything that understands strings, requests, names and blocks works on these and knows no language.
+ * Offsets are UTF-16 offsets into the whole file, also for code inside a string of another language.
+ */
+
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** A literal stretch of text and the way back to the file. */
+export interface Chunk {
+  kind: 'chunk';
+  /** The text as the program sees it, escapes resolved. */
+  value: string;
+  /** File offset of `value[index]`; `index` may be `value.length`. */
+  at(index: number): number;
+  /** `text` as it must be spelled inside these quotes; `undefined` where it cannot be. */
+  encode(text: string): string | undefined;
+}
+
+export type Expr = Span &
+  (
+    /** A string literal or template: literal chunks and the expressions between them, in order. */
+    | { kind: 'string'; parts: (Chunk | Expr)[] }
+    /** `a + b`, PHP's `.`, adjacent literals, string builders. */
+    | { kind: 'concat'; parts: Expr[] }
+    /** A number, boolean or null. */
+    | { kind: 'atom'; value: number | boolean | null }
+    | { kind: 'name'; name: string }
+    | { kind: 'member'; object: Expr; name: string; nameSpan: Span }
+    | { kind: 'index'; object: Expr; index: Expr }
+    | { kind: 'call'; callee: Expr; args: Arg[]; isNew?: boolean }
+    /** A literal with named members; `type` is the struct or class it builds, where written. */
+    | { kind: 'object'; type?: Expr; fields: ObjectField[]; open: boolean }
+    | { kind: 'list'; items: Expr[]; open: boolean }
+    /** One of these, decided at run time: `a ? b : c`, `a ?? b`, `a || b`. */
+    | { kind: 'choice'; options: Expr[] }
+    /** `const name = value`, `name := value`, `NAME=value`; also default values of parameters and fields. */
+    | { kind: 'let'; name: string; nameSpan: Span; value: Expr; exported: boolean; constant: boolean }
+    /** A block of a configuration language: `resource "cloudflare_filter" "x" { … }` has name `resource`, labels `[type, name]`. */
+    | { kind: 'block'; name: string; labels: string[]; labelSpans: Span[]; body: Extract<Expr, { kind: 'object' }> }
+    /** A shell command, word by word; assignments before it are `let`s. */
+    | { kind: 'command'; words: Expr[]; input?: Expr }
+    /** A text in another language: a heredoc, a `run:` step, a Markdown fence. `text` is a string Expr. */
+    | { kind: 'embedded'; language: string; text: Expr; context?: 'doc' | 'comment' }
+    /** A whole recorded or described request (HAR, cassette, Postman, `.http`, OpenAPI), already taken apart. */
+    | { kind: 'request'; method: Expr | string | undefined; url: Expr; headers?: Expr; body?: Expr; response?: Expr }
+    /** Anything else; only its children matter. */
+    | { kind: 'other'; children: Expr[] }
+  );
+
+export interface Arg {
+  /** Keyword or option name, where the language has them. */
+  name?: string;
+  value: Expr;
+}
+
+export interface ObjectField extends Span {
+  /** `undefined` for a computed name. */
+  name: string | undefined;
+  nameSpan: Span;
+  value: Expr;
+  /** A struct tag or alias that gives the name on the wire: Go `json:"notification_email,omitempty"`. */
+  wireName?: string;
+}
+
+export interface Import {
+  /** The module or package as written. */
+  module: string;
+  /** The local name bound to it (default or namespace import), `undefined` where nothing is bound. */
+  local: string | undefined;
+  /** Named imports, local name → exported name. */
+  names: Record<string, string>;
+}
+
+export interface Comment extends Span {
+  text: string;
+}
+
+/** How a language spells what a rewrite wants to put there. */
+export interface Dialect {
+  language: string;
+  /** A literal in this language, with the quotes usual there. */
+  quote(value: string): string;
+  /** Source code that concatenates literal texts and source fragments; `undefined` where the language has no such thing. */
+  compose(parts: ({ literal: string } | { source: string })[]): string | undefined;
+  /** How a field name is written in an object literal. */
+  fieldName(name: string, like: string): string;
+  /** Opens a line comment: `//`, `#`, `--`. */
+  lineComment: string;
+}
+
+/** A file, or a stretch of one in another language, lowered. */
+export interface Unit {
+  file: string;
+  language: string;
+  /** The text of the whole file. */
+  text: string;
+  dialect: Dialect;
+  imports: Import[];
+  body: Expr[];
+  comments: Comment[];
+  /** Syntax errors: what could be read was read. */
+  problems: { offset: number; message: string }[];
+}
+
+/** What a reader is given. For embedded code `text` is a part of the file and `at` maps its offsets to the file. */
+export interface SourceText {
+  file: string;
+  language: string;
+  text: string;
+  /** The whole file's text; equals `text` unless embedded. */
+  fileText: string;
+  at(offset: number): number;
+  /** Spelling of a replacement inside the host's quotes; identity unless embedded. */
+  encode(text: string): string | undefined;
+}
+
+/** Lowers a source. Never throws on bad input: what cannot be read becomes `problems`. */
+export type Reader = (source: SourceText) => Unit | Promise<Unit>;
