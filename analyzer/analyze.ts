@@ -1,0 +1,58 @@
+import type { Catalog } from './catalog/catalog.ts';
+import { findingOf, type Terms } from './finding.ts';
+import { foldFindings } from './fold.ts';
+import { judge } from './judge/judge.ts';
+import type { BlindSpot, Coverage, Finding, Report, Usage } from './model.ts';
+import { reportOf } from './report.ts';
+import { applyIgnores, type IgnoreComment } from './suppress.ts';
+import type { LogGroup } from './scanners/logs/group.ts';
+
+/** What a scanner hands over, one after the other. */
+export type Seen = { kind: 'usage'; usage: Usage } | { kind: 'blind'; blind: BlindSpot } | { kind: 'ignore'; ignore: IgnoreComment };
+
+export interface Question {
+  catalog: Catalog;
+  terms: Terms;
+  toolVersion: string;
+}
+
+/** The program on one page: look → judge → fold → report. */
+export async function analyze(seen: AsyncIterable<Seen>, coverage: () => Coverage[], question: Question): Promise<Report> {
+  const findings: Finding[] = [];
+  const blindSpots: BlindSpot[] = [];
+  const ignores: IgnoreComment[] = [];
+  for await (const one of seen) {
+    if (one.kind === 'blind') blindSpots.push(one.blind);
+    else if (one.kind === 'ignore') ignores.push(one.ignore);
+    else judgeOne(one.usage, question, findings, blindSpots);
+  }
+  const { findings: kept, unused } = applyIgnores(foldFindings(findings), ignores);
+  return reportOf({ ...question, findings: kept, blindSpots: [...blindSpots, ...unused], coverage: coverage() });
+}
+
+/** The same for logs, which arrive folded: one group is one call, seen many times. */
+export function analyzeLogs(groups: LogGroup[], blindSpots: BlindSpot[], coverage: Coverage[], question: Question): Report {
+  const findings: Finding[] = [];
+  const blind = [...blindSpots];
+  for (const group of groups) {
+    const found: Finding[] = [];
+    const { count, statuses, callers, firstSeen, lastSeen } = group;
+    judgeOne(group.usage, question, found, blind);
+    for (const finding of found) {
+      findings.push({
+        ...finding, count, statuses, callers,
+        ...(firstSeen === undefined ? {} : { firstSeen }),
+        ...(lastSeen === undefined ? {} : { lastSeen }),
+        fix: null,
+      });
+    }
+  }
+  return reportOf({ ...question, findings: foldFindings(findings), blindSpots: blind, coverage });
+}
+
+function judgeOne(usage: Usage, { catalog, terms }: Question, findings: Finding[], blindSpots: BlindSpot[]): void {
+  for (const judgement of judge(usage, catalog)) {
+    if (judgement.kind === 'blind') blindSpots.push(judgement.blind);
+    else findings.push(findingOf(judgement, terms));
+  }
+}

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { LineCounter, parseDocument, type Document } from 'yaml';
+import type { z } from 'zod';
+import { UserError } from '../errors.ts';
+
+/**
+ * Reads a YAML or JSON file and checks it. Everything wrong is said at once, each with file, line and column; throws one
+ * `UserError` with all of it.
+ */
+export async function readChecked<S extends z.ZodType>(file: string, schema: S, what: string): Promise<z.infer<S>> {
+  const text = await contentOf(file, what);
+  return checkText(text, file, schema, what);
+}
+
+export function checkText<S extends z.ZodType>(text: string, file: string, schema: S, what: string): z.infer<S> {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const at = (offset: number) => `${file}:${lines.linePos(offset).line}:${lines.linePos(offset).col}`;
+  if (document.errors.length > 0) {
+    throw new UserError([`${what} is not valid YAML or JSON.`, ...document.errors.map((error) => `  ${at(error.pos[0])}  ${error.message}`)].join('\n'));
+  }
+  const checked = schema.safeParse(document.toJS());
+  if (checked.success) return checked.data;
+  const complaints = checked.error.issues.flatMap(flattened).map((issue) => `  ${at(offsetOf(document, issue.path))}  ${sentence(issue)}`);
+  throw new UserError([`${what} has ${complaints.length === 1 ? 'a mistake' : `${complaints.length} mistakes`}.`, ...new Set(complaints)].join('\n'));
+}
+
+async function contentOf(file: string, what: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new UserError(`${what} ${file} could not be read.`, { hint: error instanceof Error ? error.message : String(error), cause: error });
+  }
+}
+
+interface Complaint {
+  path: PropertyKey[];
+  message: string;
+}
+
+/** A union complains about each of its members; the one that got furthest is what the author meant. */
+function flattened(issue: z.core.$ZodIssue): Complaint[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: [...issue.path, key], message: `"${key}" is not known here` }));
+  }
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [{ path: issue.path, message: issue.message }];
+  const deepest = issue.errors.map((issues) => issues.flatMap(flattened))
+    .reduce((best, one) => (depth(one) > depth(best) || (depth(one) === depth(best) && one.length < best.length) ? one : best));
+  return deepest.map((one) => ({ path: [...issue.path, ...one.path], message: one.message }));
+}
+
+function depth(complaints: Complaint[]): number {
+  return Math.max(0, ...complaints.map((one) => one.path.length));
+}
+
+/** Where the value stands; for a missing field, where its object stands. */
+function offsetOf(document: Document, path: PropertyKey[]): number {
+  const keys = path.map((key) => (typeof key === 'symbol' ? String(key) : key));
+  for (let length = keys.length; length >= 0; length--) {
+    const node = length === 0 ? document.contents : document.getIn(keys.slice(0, length), true);
+    if (typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range)) return Number(node.range[0]);
+  }
+  return 0;
+}
+
+function sentence({ path, message }: Complaint): string {
+  const where = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('').replace(/^\./, '');
+  return where === '' ? `${message}.` : `${where}: ${message}.`;
+}

@@ -1,0 +1,98 @@
+import type { Method, Route } from '../model.ts';
+import { templateOf } from './route.ts';
+
+/** A route of the catalog that a request fits. */
+export interface RouteMatch<T> {
+  route: Route;
+  value: T;
+  /** Segments of the request that are known and agree with a literal of the template, beyond the first one. */
+  agreed: number;
+  /** Literal segments of the template that stand opposite an unknown segment of the request. */
+  assumed: number;
+}
+
+export interface PathIndex<T> {
+  /** Every route whose method and template fit. `undefined` as method fits all; an `undefined` segment fits anything. */
+  match(method: Method | undefined, segments: readonly (string | undefined)[]): RouteMatch<T>[];
+}
+
+interface Node<T> {
+  literal: Map<string, Node<T>>;
+  placeholder: Node<T> | undefined;
+  /** Routes that end here, and those that take the rest of the path from here. */
+  ends: Leaf<T>[];
+  rest: Leaf<T>[];
+}
+
+interface Leaf<T> {
+  method: Method | '*';
+  route: Route;
+  value: T;
+}
+
+/** A trie over path templates: looking up a path costs its length, not the size of the catalog. */
+export function pathIndex<T>(routes: Iterable<[Route, T]>): PathIndex<T> {
+  const root = node<T>();
+  for (const [route, value] of routes) insert(root, route, value);
+  return { match: (method, segments) => [...walk(root, method, segments, 0, 0, 0)] };
+}
+
+function node<T>(): Node<T> {
+  return { literal: new Map(), placeholder: undefined, ends: [], rest: [] };
+}
+
+function insert<T>(root: Node<T>, route: Route, value: T): void {
+  const { method, segments } = templateOf(route);
+  let at = root;
+  for (const segment of segments) {
+    if (segment === '{+}') {
+      at.rest.push({ method, route, value });
+      return;
+    }
+    at = segment === '{}' ? (at.placeholder ??= node()) : child(at, segment);
+  }
+  at.ends.push({ method, route, value });
+}
+
+function child<T>(at: Node<T>, segment: string): Node<T> {
+  const known = at.literal.get(segment);
+  if (known !== undefined) return known;
+  const made = node<T>();
+  at.literal.set(segment, made);
+  return made;
+}
+
+/** A literal child hides the placeholder beside it: `rulesets/phases/x` is not ruleset number "phases". */
+function* walk<T>(
+  at: Node<T>,
+  method: Method | undefined,
+  segments: readonly (string | undefined)[],
+  index: number,
+  agreed: number,
+  assumed: number,
+): Generator<RouteMatch<T>> {
+  yield* leaves(at.rest, method, agreed, assumed);
+  if (index === segments.length) {
+    yield* leaves(at.ends, method, agreed, assumed);
+    return;
+  }
+  const segment = segments[index];
+  if (segment === undefined) {
+    for (const next of at.literal.values()) yield* walk(next, method, segments, index + 1, agreed, assumed + 1);
+  } else {
+    const next = at.literal.get(segment);
+    if (next !== undefined) {
+      yield* walk(next, method, segments, index + 1, agreed + (index === 0 ? 0 : 1), assumed);
+      return;
+    }
+  }
+  if (at.placeholder !== undefined) yield* walk(at.placeholder, method, segments, index + 1, agreed, assumed);
+}
+
+function* leaves<T>(list: Leaf<T>[], method: Method | undefined, agreed: number, assumed: number): Generator<RouteMatch<T>> {
+  for (const leaf of list) {
+    if (method === undefined || leaf.method === '*' || leaf.method === method) {
+      yield { route: leaf.route, value: leaf.value, agreed, assumed };
+    }
+  }
+}

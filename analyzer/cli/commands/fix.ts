@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { analyze } from '../../analyze.ts';
+import { unifiedDiff } from '../../codemods/diff.ts';
+import { fix as fixAll, readForFix, writeChanges, type FixResult } from '../../codemods/fix.ts';
+import { UserError } from '../../errors.ts';
+import type { Finding } from '../../model.ts';
+import { scanCode } from '../../scanners/code/scan.ts';
+import { applyWaivers } from '../../suppress.ts';
+import { EXIT } from '../exit.ts';
+import type { JudgingFlags } from '../flags.ts';
+import type { Io } from '../io.ts';
+import { openSession } from '../session.ts';
+
+/** `lastcall fix [PATH…]`: the diff on standard output, what is left for people on standard error. */
+export async function fix(paths: string[], flags: JudgingFlags, io: Io): Promise<number> {
+  const session = await openSession(flags, io);
+  const pathOf = (file: string) => path.resolve(io.cwd, file);
+  if (flags.write === true && flags.allowDirty !== true) refuseDirtyTree(paths.map(pathOf));
+  const result = await fixAll({
+    look: async (overlay, only) => {
+      const { seen, coverage } = scanCode({ roots: paths, cwd: io.cwd, vocabulary: session.catalog.vocabulary, overlay, ...(only ? { only } : {}) });
+      const report = await analyze(seen, coverage, session);
+      return { ...report, findings: applyWaivers(report.findings, session.config.waivers ?? [], report.asOf) };
+    },
+    read: (file) => readForFix(pathOf(file)),
+    safeOnly: flags.safeOnly ?? false,
+  });
+  if (flags.write === true) await writeChanges(result.changes, pathOf);
+  else for (const { file, before, after } of result.changes) io.stdout(unifiedDiff(file, before, after));
+  if (flags.quiet !== true) io.stderr(summary(result, flags));
+  return flags.check === true && result.changes.length > 0 ? EXIT.findings : EXIT.clear;
+}
+
+/** A dirty tree would mix our changes with somebody's own. */
+function refuseDirtyTree(paths: string[]): void {
+  for (const one of paths) {
+    const status = spawnSync('git', ['-C', path.dirname(one), 'status', '--porcelain', '--', one], { encoding: 'utf8' });
+    if (status.status === 0 && status.stdout.trim() !== '') {
+      throw new UserError('The git tree has uncommitted changes; nothing was written.', { hint: 'Commit or stash them, or give --allow-dirty.' });
+    }
+  }
+}
+
+function summary({ changes, left, refused }: FixResult, flags: JudgingFlags): string {
+  const places = changes.reduce((sum, change) => sum + change.fixed.length, 0);
+  const verb = flags.write === true ? 'Rewrote' : 'Would rewrite';
+  const head = changes.length === 0 ? 'Nothing to rewrite.' : `${verb} ${count(places, 'place')} in ${count(changes.length, 'file')}.`;
+  const shown = flags.verbose === true ? left : left.slice(0, 20);
+  const rest = left.length - shown.length;
+  return [
+    head,
+    ...changes.flatMap((change) => change.fixed.map((finding) => `  ${placeOf(finding)}  ${finding.deprecation}: ${finding.fix?.says ?? ''}`)),
+    ...refused.map(({ file, reason }) => `Left alone: ${file}: ${reason}`),
+    ...(left.length > 0 ? [`${count(left.length, 'place')} left for a person:`] : []),
+    ...shown.map((finding) => `  ${placeOf(finding)}  ${finding.deprecation}: ${reasonOf(finding)}`),
+    ...(rest > 0 ? [`  and ${rest} more; --verbose lists them all.`] : []),
+  ].join('\n') + '\n';
+}
+
+function reasonOf(finding: Finding): string {
+  if (finding.fix === null) return finding.replacement === null ? 'There is no replacement; remove the use.' : finding.replacement;
+  return finding.fix.kind === 'edits' ? `${finding.fix.says} (asks for a review, left out)` : finding.fix.says;
+}
+
+function placeOf({ source }: Finding): string {
+  return source.kind === 'code' ? `${source.file}:${source.line}` : '';
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { analyzeLogs } from '../../analyze.ts';
+import { UserError } from '../../errors.ts';
+import { readLogs } from '../../scanners/logs/index.ts';
+import { requireDay, type JudgingFlags } from '../flags.ts';
+import type { Io } from '../io.ts';
+import { checkOutput } from '../output.ts';
+import { progressLine } from '../progress.ts';
+import { closeSession, openSession } from '../session.ts';
+
+/** `lastcall logs [FILE…]` */
+export async function logs(files: string[], flags: JudgingFlags, io: Io): Promise<number> {
+  checkOutput(flags);
+  const session = await openSession(flags, io);
+  const progress = progressLine(io, flags);
+  const { groups, blindSpots, coverage } = await readLogs(
+    files.map((file) => (file === '-' ? { name: '-', stream: io.stdin() } : { name: file, path: path.resolve(io.cwd, file) })),
+    {
+      vocabulary: session.catalog.vocabulary,
+      ...timeWindow(flags, io),
+      ...(flags.filter === undefined ? {} : { select: await selection(flags.filter) }),
+      onProgress: (bytes: number) => progress.show(`${Math.round(bytes / 1_000_000)} MB read`),
+    },
+  );
+  progress.clear();
+  return closeSession(analyzeLogs(groups, blindSpots, [coverage], session), session, flags, io);
+}
+
+/** Inclusive bounds as RFC 3339; `30d` counts back from the day judged for. */
+function timeWindow(flags: JudgingFlags, io: Io): { since?: string; until?: string } {
+  return {
+    ...(flags.since === undefined ? {} : { since: instant(flags.since, '--since', 'T00:00:00.000Z', io) }),
+    ...(flags.until === undefined ? {} : { until: instant(flags.until, '--until', 'T23:59:59.999Z', io) }),
+  };
+}
+
+function instant(text: string, flag: string, wholeDay: string, io: Io): string {
+  const days = /^(\d{1,5})d$/.exec(text)?.[1];
+  if (days !== undefined) return new Date(io.now().getTime() - Number(days) * 86_400_000).toISOString();
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return `${requireDay(text, flag)}${wholeDay}`;
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) throw new UserError(`${flag} wants a day, a time such as 2024-09-30T12:00:00Z, or a number of days such as 30d, not "${text}".`);
+  return new Date(time).toISOString();
+}
+
+async function selection(filter: string): Promise<(record: Record<string, unknown>) => boolean> {
+  const { compileLogFilter, parseLogFilter } = await import('../../expression/logpush.ts');
+  const parsed = parseLogFilter(filter);
+  if (!parsed.ok) throw new UserError(['The log filter is not valid.', ...parsed.errors.map((error) => `  ${error.pointer === '' ? '/' : error.pointer}  ${error.message}`)].join('\n'));
+  return compileLogFilter(parsed.filter);
+}

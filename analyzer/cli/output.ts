@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { UserError } from '../errors.ts';
+import type { Report } from '../model.ts';
+import { formats } from '../../reports/index.ts';
+import { writeFileWhole } from '../whole-file.ts';
+import { wantsColor, type JudgingFlags } from './flags.ts';
+import type { Io } from './io.ts';
+
+interface Target {
+  format: string;
+  /** `undefined` is standard output. */
+  file: string | undefined;
+}
+
+/** Draws the report in every format asked for. Without `--output` the one `--format` goes to standard output. */
+export async function writeReport(report: Report, flags: JudgingFlags, io: Io): Promise<void> {
+  for (const { format, file } of targets(flags)) {
+    const render = await rendererOf(format)();
+    const color = file === undefined && wantsColor(flags.color, io);
+    const drawn = render(report, { color, width: io.width, verbose: flags.verbose ?? false });
+    const text = typeof drawn === 'string' ? drawn : [...drawn].join('');
+    if (file === undefined) io.stdout(text);
+    else await writeFileWhole(path.resolve(io.cwd, file), text);
+  }
+}
+
+/** Whether these flags name formats that exist; asked before long work, so that a typing error costs nothing. */
+export function checkOutput(flags: JudgingFlags): void {
+  for (const { format } of targets(flags)) rendererOf(format);
+}
+
+function targets(flags: JudgingFlags): Target[] {
+  if (flags.output.length === 0) return [{ format: flags.format, file: undefined }];
+  return flags.output.map((output) => {
+    const [name, ...rest] = output.split('=');
+    const named = name !== undefined && rest.length > 0 && name in formats;
+    const file = named ? rest.join('=') : output;
+    return { format: named ? name : flags.format, file: file === '-' ? undefined : file };
+  });
+}
+
+function rendererOf(format: string) {
+  const load = Object.entries(formats).find(([name]) => name === format)?.[1];
+  if (load === undefined) throw new UserError(`There is no format "${format}".`, { hint: `Formats: ${Object.keys(formats).join(', ')}.` });
+  return load;
+}

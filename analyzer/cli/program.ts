@@ -1,0 +1,143 @@
+import { Command, CommanderError, Option } from 'commander';
+import { EXIT } from './exit.ts';
+import { toolVersion, type Io } from './io.ts';
+import type { JudgingFlags } from './flags.ts';
+
+/** Parses the command line and runs one command; answers with the exit code. Parsers and clients load with their command. */
+export async function run(argv: string[], io: Io): Promise<number> {
+  let code: number = EXIT.clear;
+  const program = define(io, (result) => {
+    code = result;
+  });
+  try {
+    await program.parseAsync(argv);
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.clear : EXIT.failed;
+    throw error;
+  }
+  return code;
+}
+
+type Done = (code: number) => void;
+
+function define(io: Io, done: Done): Command {
+  const program = new Command('lastcall')
+    .description('Finds every use of an API that is going away, says when it stops working and what replaces it, and rewrites what a machine can rewrite.')
+    .version(toolVersion(), '-V, --version')
+    .configureOutput({ writeOut: io.stdout, writeErr: io.stderr })
+    .showHelpAfterError('(lastcall --help shows what there is)')
+    .exitOverride();
+  scanCommand(program, io, done);
+  logsCommand(program, io, done);
+  fixCommand(program, io, done);
+  reportCommand(program, io, done);
+  explainCommand(program, io, done);
+  catalogCommand(program, io, done);
+  return program;
+}
+
+function scanCommand(program: Command, io: Io, done: Done): void {
+  judging(program.command('scan'))
+    .description('look for uses in code and configuration')
+    .argument('[path...]', 'files or folders', ['.'])
+    .option('--require-complete', 'exit 3 when nothing was found but something could not be looked at')
+    .action(async (paths: string[], flags: JudgingFlags) => {
+      const { scan } = await import('./commands/scan.ts');
+      done(await scan(paths, flags, io));
+    });
+}
+
+function logsCommand(program: Command, io: Io, done: Done): void {
+  judging(program.command('logs'))
+    .description('look for calls in HTTP logs (NDJSON, combined, HAR, …; plain, .gz, .zst)')
+    .argument('[file...]', 'log files; - is standard input', ['-'])
+    .option('--require-complete', 'exit 3 when nothing was found but something could not be read')
+    .option('--since <time>', 'leave out earlier lines: 2024-09-30, 2024-09-30T12:00:00Z or 30d')
+    .option('--until <time>', 'leave out later lines')
+    .option('--filter <json>', 'only lines that a log filter selects: {"where":{"key":…,"operator":…,"value":…}}')
+    .action(async (files: string[], flags: JudgingFlags) => {
+      const { logs } = await import('./commands/logs.ts');
+      done(await logs(files, flags, io));
+    });
+}
+
+function fixCommand(program: Command, io: Io, done: Done): void {
+  judging(program.command('fix'))
+    .description('rewrite what a recipe can rewrite; prints a unified diff unless told to write')
+    .argument('[path...]', 'files or folders', ['.'])
+    .option('--write', 'write the files')
+    .option('--check', 'exit 1 when something would be changed; write nothing')
+    .option('--safe-only', 'leave out rewrites that ask for a review')
+    .option('--allow-dirty', 'write although the git tree has uncommitted changes')
+    .addOption(new Option('--threat-score <policy>', 'what becomes of cf.threat_score in expressions').choices(['remove', 'zero', 'keep']).default('zero'))
+    .action(async (paths: string[], flags: JudgingFlags) => {
+      const { fix } = await import('./commands/fix.ts');
+      done(await fix(paths, flags, io));
+    });
+}
+
+function reportCommand(program: Command, io: Io, done: Done): void {
+  judging(program.command('report'))
+    .description('merge saved JSON reports, judge them again for a day, and draw them')
+    .argument('<file...>', 'reports written with --format json')
+    .option('--require-complete', 'exit 3 when nothing was found but something could not be looked at')
+    .action(async (files: string[], flags: JudgingFlags) => {
+      const { report } = await import('./commands/report.ts');
+      done(await report(files, flags, io));
+    });
+}
+
+function explainCommand(program: Command, io: Io, done: Done): void {
+  judging(program.command('explain'))
+    .description('say what a method and path, URL, expression, log filter or entry id is, when it ends and what replaces it')
+    .argument('<thing...>', 'for example: "PATCH /zones/x/settings/minify"')
+    .action(async (words: string[], flags: JudgingFlags) => {
+      const { explain } = await import('./commands/explain.ts');
+      done(await explain(words.join(' '), flags, io));
+    });
+}
+
+function catalogCommand(program: Command, io: Io, done: Done): void {
+  const catalog = program.command('catalog').description('the dated list of what is going away');
+  const action = (name: 'list' | 'show' | 'check' | 'import' | 'export' | 'calendar') => async (...given: unknown[]) => {
+    const commands = await import('./commands/catalog.ts');
+    // Commander hands over the arguments, then the options, then the command itself.
+    const [words, flags] = [given.slice(0, -2).flat() as string[], given.at(-2) as JudgingFlags];
+    done(await commands[`${name}Command` as const](words, flags, io));
+  };
+  judging(catalog.command('list')).description('every entry with its date').action(action('list'));
+  judging(catalog.command('show')).description('one entry in full').argument('<id>').action(action('show'));
+  judging(catalog.command('check')).description('check a catalog file of your own').argument('<file>').action(action('check'));
+  judging(catalog.command('import'))
+    .description('make a catalog file from the deprecated operations of an OpenAPI document')
+    .argument('<openapi>', 'YAML or JSON')
+    .option('--end-of-life <day>', 'the day for operations without x-sunset')
+    .action(action('import'));
+  judging(catalog.command('export'))
+    .description('the catalog as JSON, its JSON Schema, or log-push filters that ship only deprecated calls')
+    .addOption(new Option('--schema <what>', 'write a JSON Schema').choices(['entry', 'report', 'config']))
+    .option('--logpush', 'write log-push filters')
+    .action(action('export'));
+  judging(catalog.command('calendar')).description('the deadlines as an iCalendar file').action(action('calendar'));
+}
+
+/** Flags that every command understands which judges or shows the catalog. */
+function judging(command: Command): Command {
+  const collect = (value: string, all: string[]) => [...all, value];
+  return command
+    .option('-f, --format <name>', 'text, json, ndjson, sarif, markdown, html, csv, junit, gitlab, github', 'text')
+    .option('-o, --output <file>', 'write there; repeatable as format=file', collect, [])
+    .option('--as-of <day>', 'judge for this day (default: SOURCE_DATE_EPOCH, else today, UTC)')
+    .addOption(new Option('--dates <which>', 'judge by the first published dates or the latest').choices(['seed', 'latest']))
+    .option('--fail-on <when>', 'exit 1 on findings: any, expired, <N>d, never')
+    .option('--entry <id>', 'only this entry; repeatable', collect, [])
+    .option('--area <name>', 'only this area; repeatable', collect, [])
+    .option('--catalog <file>', 'add entries of your own; repeatable', collect, [])
+    .option('--baseline <file>', 'suppress findings that this file knows')
+    .option('--update-baseline', 'write the findings of this run to the baseline')
+    .option('--base-url <url>', 'where the API is reached (CLOUDFLARE_BASE_URL)')
+    .option('--config <file>', 'default: lastcall.config.json or .yaml in the current folder')
+    .option('-q, --quiet', 'no progress and no notes on stderr')
+    .option('-v, --verbose', 'show everything')
+    .addOption(new Option('--color <when>', 'colours').choices(['auto', 'always', 'never']).default('auto'));
+}

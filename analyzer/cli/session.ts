@@ -1,0 +1,88 @@
+import path from 'node:path';
+import { catalogOf, type Catalog } from '../catalog/catalog.ts';
+import { UserError } from '../errors.ts';
+import type { Terms } from '../finding.ts';
+import type { Api, Deprecation, Finding, Report } from '../model.ts';
+import { applyBaseline, applyWaivers } from '../suppress.ts';
+import { readBaseline, writeBaseline } from './baseline.ts';
+import { readConfig, type Config } from './config.ts';
+import { exitCodeOf, parseFailOn } from './exit.ts';
+import { asOfDay, type JudgingFlags } from './flags.ts';
+import { toolVersion, type Io } from './io.ts';
+import { writeReport } from './output.ts';
+
+/** What every judging command needs: the catalog it was asked to use, the terms, and the configuration behind them. */
+export interface Session {
+  catalog: Catalog;
+  terms: Terms;
+  config: Config;
+  toolVersion: string;
+}
+
+/** Flag before environment before configuration file before default. */
+export async function openSession(flags: JudgingFlags, io: Io): Promise<Session> {
+  const config = await readConfig(flags.config, io.cwd);
+  const { entries, apis } = await loadEntries([...(config.catalog ?? []), ...flags.catalog], io.cwd);
+  const wanted = chosen(entries, [...flags.entry, ...(config.entry ?? [])], [...flags.area, ...(config.area ?? [])]);
+  const baseUrl = flags.baseUrl ?? io.env['CLOUDFLARE_BASE_URL'] ?? config.baseUrl;
+  return {
+    catalog: catalogOf(wanted, baseUrl === undefined ? apis : apis.map((api) => reachedAt(api, baseUrl))),
+    terms: { asOf: asOfDay(flags.asOf, io), dates: flags.dates ?? config.dates ?? 'seed', threatScore: flags.threatScore ?? 'zero' },
+    config,
+    toolVersion: toolVersion(),
+  };
+}
+
+/** Suppresses, draws, and answers with the exit code: the end of every command that judges. */
+export async function closeSession(report: Report, { config }: Session, flags: JudgingFlags, io: Io): Promise<number> {
+  const waived = applyWaivers(report.findings, config.waivers ?? [], report.asOf);
+  const findings = await baselined(waived, flags, io);
+  const whole = { ...report, findings };
+  await writeReport(whole, flags, io);
+  return exitCodeOf(whole, parseFailOn(flags.failOn ?? config.failOn ?? 'any'), flags.requireComplete ?? false);
+}
+
+async function baselined(findings: Finding[], flags: JudgingFlags, io: Io): Promise<Finding[]> {
+  if (flags.baseline === undefined) {
+    if (flags.updateBaseline) throw new UserError('--update-baseline needs --baseline FILE.');
+    return findings;
+  }
+  const file = path.resolve(io.cwd, flags.baseline);
+  if (!flags.updateBaseline) return applyBaseline(findings, await readBaseline(file));
+  await writeBaseline(file, findings);
+  if (!flags.quiet) io.stderr(`Wrote ${findings.filter((finding) => finding.suppressed === null).length} findings to ${flags.baseline}.\n`);
+  return applyBaseline(findings, new Set(findings.map((finding) => finding.fingerprint)));
+}
+
+async function loadEntries(files: string[], cwd: string): Promise<{ entries: Deprecation[]; apis: Api[] }> {
+  const { apis, deprecations } = await import('../../rules/index.ts');
+  if (files.length === 0) return { entries: deprecations, apis };
+  const { readCatalogFile } = await import('../catalog/custom.ts');
+  const custom = await Promise.all(files.map((file) => readCatalogFile(path.resolve(cwd, file))));
+  const own = custom.flatMap((one) => one.entries);
+  const clash = own.find((entry, index) => [...deprecations, ...own.slice(0, index)].some((other) => other.id === entry.id));
+  if (clash !== undefined) throw new UserError(`The entry "${clash.id}" is in the catalog already.`, { hint: 'Give your entry another id.' });
+  return { entries: [...deprecations, ...own], apis: [...apis, ...custom.flatMap((one) => one.apis)] };
+}
+
+function chosen(entries: Deprecation[], ids: string[], areas: string[]): Deprecation[] {
+  const unknownId = ids.find((id) => !entries.some((entry) => entry.id === id));
+  if (unknownId !== undefined) throw new UserError(`There is no entry "${unknownId}".`, { hint: 'lastcall catalog list shows the ids.' });
+  const unknownArea = areas.find((area) => !entries.some((entry) => entry.area === area));
+  if (unknownArea !== undefined) {
+    throw new UserError(`There is no area "${unknownArea}".`, { hint: `Areas: ${[...new Set(entries.map((entry) => entry.area))].sort().join(', ')}.` });
+  }
+  return entries.filter((entry) => (ids.length === 0 || ids.includes(entry.id)) && (areas.length === 0 || areas.includes(entry.area)));
+}
+
+/** An emulator, a proxy or a gateway in front of the API: its host and path count as the API's own. */
+function reachedAt(api: Api, baseUrl: string): Api {
+  let url: URL;
+  try {
+    url = new URL(baseUrl);
+  } catch (error) {
+    throw new UserError(`The base URL "${baseUrl}" is no URL.`, { hint: 'For example https://api.cloudflare.com/client/v4', cause: error });
+  }
+  const base = url.pathname.replace(/\/+$/, '');
+  return { ...api, hosts: [...new Set([...api.hosts, url.host])], basePaths: base === '' ? api.basePaths : [...new Set([...api.basePaths, base])] };
+}

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import type { Finding, Report } from '../model.ts';
+import { decode } from '../scanners/files/read.ts';
+import { writeFileWhole } from '../whole-file.ts';
+import { applyEdits } from './apply.ts';
+
+/** One file that the recipes changed. */
+export interface Change {
+  /** As reports name it. */
+  file: string;
+  before: string;
+  after: string;
+  /** What was rewritten in it, over all passes. */
+  fixed: Finding[];
+}
+
+export interface FixResult {
+  changes: Change[];
+  /** Findings that stay, each with the reason in its `fix`; of the last look at the changed files. */
+  left: Finding[];
+  /** Files that were left as they are although edits existed, and why. */
+  refused: { file: string; reason: string }[];
+}
+
+/** Looks at the files again with some of them replaced; only those are parsed when `only` is given. */
+export type Look = (overlay: ReadonlyMap<string, string>, only?: ReadonlySet<string>) => Promise<Report>;
+
+export interface FixOptions {
+  look: Look;
+  /** Reads a file as the report names it. */
+  read(file: string): { text: string; lossy: boolean };
+  /** Leave out rewrites that ask for a review. */
+  safeOnly: boolean;
+}
+
+/** Edits that wait for one another are taken up by the next pass; more passes than this would be a recipe that never ends. */
+const MOST_PASSES = 10;
+
+/**
+ * Looks, edits, and looks again until nothing moves. A file whose new text holds an entry that its old text did not is put
+ * back: a rewrite may never lead from one deprecation into another. Writes nothing.
+ */
+export async function fix({ look, read, safeOnly }: FixOptions): Promise<FixResult> {
+  const overlay = new Map<string, string>();
+  const originals = new Map<string, string>();
+  const fixed = new Map<string, Finding[]>();
+  const refused = new Map<string, string>();
+  const first = await look(overlay);
+  let findings = first.findings;
+  for (let pass = 0; pass < MOST_PASSES; pass++) {
+    const moved = new Set<string>();
+    for (const [file, group] of editsByFile(findings, safeOnly, refused)) {
+      const before = overlay.get(file) ?? startOf(file, read, originals, refused);
+      if (before === undefined) continue;
+      const { text, applied } = applyEdits(before, group.flatMap((finding) => finding.edits ?? []));
+      if (text === before) continue;
+      overlay.set(file, text);
+      moved.add(file);
+      fixed.set(file, [...(fixed.get(file) ?? []), ...group.filter((finding) => finding.edits?.some((edit) => applied.includes(edit)))]);
+    }
+    if (moved.size === 0) break;
+    const again = (await look(overlay, moved)).findings;
+    findings = [...findings.filter((finding) => !moved.has(fileOf(finding) ?? '')), ...again];
+    for (const file of moved) {
+      const fresh = freshEntry(file, first.findings, again);
+      if (fresh === undefined) continue;
+      refused.set(file, `The rewritten text would use ${fresh}, which is deprecated too.`);
+      overlay.delete(file);
+      fixed.delete(file);
+      findings = [...findings.filter((finding) => fileOf(finding) !== file), ...first.findings.filter((finding) => fileOf(finding) === file)];
+    }
+  }
+  const changes = [...overlay].map(([file, after]): Change => ({ file, before: originals.get(file) ?? '', after, fixed: fixed.get(file) ?? [] }));
+  return {
+    changes: changes.filter((change) => change.before !== change.after).sort((a, b) => (a.file < b.file ? -1 : 1)),
+    left: findings.filter((finding) => finding.source.kind === 'code' && finding.suppressed === null),
+    refused: [...refused].map(([file, reason]) => ({ file, reason })),
+  };
+}
+
+/** Writes the changed files, each whole or not at all. `pathOf` turns a report's file name into a path. */
+export async function writeChanges(changes: Change[], pathOf: (file: string) => string): Promise<void> {
+  for (const change of changes) await writeFileWhole(pathOf(change.file), change.after);
+}
+
+/** Reads a file of the disk for `FixOptions.read`. */
+export function readForFix(path: string): { text: string; lossy: boolean } {
+  return decode(readFileSync(path));
+}
+
+function editsByFile(findings: Finding[], safeOnly: boolean, refused: ReadonlyMap<string, string>): Map<string, Finding[]> {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const file = fileOf(finding);
+    if (file === undefined || refused.has(file) || finding.suppressed !== null || finding.edits === undefined) continue;
+    if (safeOnly && finding.fix?.safety !== 'safe') continue;
+    groups.set(file, [...(groups.get(file) ?? []), finding]);
+  }
+  return groups;
+}
+
+function startOf(file: string, read: FixOptions['read'], originals: Map<string, string>, refused: Map<string, string>): string | undefined {
+  const { text, lossy } = read(file);
+  if (lossy) {
+    refused.set(file, 'The file is not valid UTF-8; writing it back would change bytes that nobody asked to change.');
+    return undefined;
+  }
+  originals.set(file, text);
+  return text;
+}
+
+/** An entry that stands in the file now and did not before. */
+function freshEntry(file: string, before: Finding[], after: Finding[]): string | undefined {
+  const known = new Set(before.filter((finding) => fileOf(finding) === file).map((finding) => finding.deprecation));
+  return after.find((finding) => fileOf(finding) === file && !known.has(finding.deprecation))?.deprecation;
+}
+
+function fileOf(finding: Finding): string | undefined {
+  return finding.source.kind === 'code' ? finding.source.file : undefined;
+}

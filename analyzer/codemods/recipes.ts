@@ -1,0 +1,125 @@
+import type { Doc, Edit, Field, FixSummary, Rewrite, Segment, Slot, Usage } from '../model.ts';
+import { ask } from '../judge/condition.ts';
+import type { Match } from '../judge/match.ts';
+import { select, type Selected } from '../judge/select.ts';
+import { foldExpression, type ThreatPolicy } from './fold-field.ts';
+
+/** What the recipes of an entry make of one use. `edits` is empty when nothing can be done by machine. */
+export interface Proposal {
+  summary: FixSummary;
+  edits: Edit[];
+}
+
+/**
+ * Applies the entry's recipes to the place they were found at. All or nothing: when one recipe that should apply cannot,
+ * the place stays untouched and the summary says why. `null` when the entry has no recipe for this kind of use.
+ */
+export function proposalFor(match: Match, policy: ThreatPolicy): Proposal | null {
+  const recipes = match.entry.rewrite.filter((recipe) => isMeant(recipe, match));
+  if (recipes.length === 0) return manual(match);
+  const outcomes = recipes.map((recipe) => outcomeOf(recipe, match.usage, policy));
+  const refused = outcomes.find((outcome) => 'reason' in outcome);
+  if (refused !== undefined && 'reason' in refused) return { summary: { kind: 'manual', safety: 'review', says: refused.reason }, edits: [] };
+  const edits = outcomes.flatMap((outcome) => ('edits' in outcome ? outcome.edits : []));
+  if (edits.length === 0) return manual(match);
+  const safety = match.certainty === 'certain' && recipes.every((recipe) => recipe.safety === 'safe') ? 'safe' : 'review';
+  return { summary: { kind: 'edits', safety, says: recipes.map((recipe) => recipe.says).join('; ') }, edits };
+}
+
+type Outcome = { edits: Edit[] } | { reason: string };
+
+const NOTHING: Outcome = { edits: [] };
+
+function manual(match: Match): Proposal | null {
+  const [says] = match.entry.manual;
+  return says === undefined ? null : { summary: { kind: 'manual', safety: 'review', says }, edits: [] };
+}
+
+function isMeant(recipe: Rewrite, match: Match): boolean {
+  if (recipe.kind === 'fold-field') return match.usage.kind === 'expression';
+  if (recipe.calls !== undefined && !recipe.calls.some((call) => call === match.route)) return false;
+  return recipe.when === undefined || ask(recipe.when, documentOf(match.usage)).verdict === 'yes';
+}
+
+function outcomeOf(recipe: Rewrite, usage: Usage, policy: ThreatPolicy): Outcome {
+  switch (recipe.kind) {
+    case 'rename-segment':
+      return segmentEdits(usage, recipe.from, (slot) => slot.replace(recipe.to));
+    case 'drop-segment':
+      return segmentEdits(usage, recipe.segment, (slot) => slot.remove());
+    case 'drop-field':
+      return fieldEdits(usage, recipe.at, (field) => field.slot?.remove());
+    case 'rename-field':
+      return fieldEdits(usage, recipe.at, (field) => field.slot?.rename?.(recipe.to));
+    case 'replace-value':
+      return valueEdits(usage, recipe);
+    case 'compose-field':
+      return composed(usage, recipe);
+    case 'rename-name':
+      return { reason: 'Renaming this needs its references renamed too; do it by hand.' };
+    case 'fold-field':
+      return usage.kind === 'expression' ? foldExpression(usage, recipe, policy) : NOTHING;
+  }
+}
+
+function segmentEdits(usage: Usage, text: string, edit: (slot: Slot) => Edit | undefined): Outcome {
+  if (usage.kind !== 'call') return NOTHING;
+  const segments = usage.path.filter((segment: Segment) => segment.text === text);
+  const edits = segments.map((segment) => (segment.slot === undefined ? undefined : edit(segment.slot)));
+  return complete(edits, `The path segment "${text}" is put together elsewhere, so it cannot be rewritten here.`);
+}
+
+function fieldEdits(usage: Usage, at: string, edit: (field: Field) => Edit | undefined): Outcome {
+  const { found, holes } = select(documentOf(usage), at);
+  const fields = found.map((one) => one.field).filter((field) => field !== undefined);
+  // Without a body nothing has to be done to it; a body that cannot be read may well hold the field.
+  if (fields.length === 0) return holes ? { reason: `What is sent is not visible here, so "${lastOf(at)}" cannot be changed by machine.` } : NOTHING;
+  return complete(fields.map(edit), `"${lastOf(at)}" is set in a way that cannot be edited safely.`);
+}
+
+function valueEdits(usage: Usage, recipe: Extract<Rewrite, { kind: 'replace-value' }>): Outcome {
+  const { found } = select(documentOf(usage), recipe.at);
+  const meant = found.filter(({ value }) => recipe.from === undefined || (value.kind === 'value' && recipe.from.includes(value.value)));
+  if (meant.length === 0) return { reason: `The value of "${lastOf(recipe.at)}" is decided at run time.` };
+  return complete(meant.map(({ value }) => value.slot?.replace(recipe.to)), `The value of "${lastOf(recipe.at)}" cannot be edited safely.`);
+}
+
+/** Builds one string from fields and drops them. Refused unless every part is there: a field dropped without its text is a loss. */
+function composed(usage: Usage, recipe: Extract<Rewrite, { kind: 'compose-field' }>): Outcome {
+  const root = documentOf(usage);
+  const parts = recipe.template.split(/(\{[^}]*\})/).filter((part) => part !== '');
+  const pieces = parts.map((part): string | Selected | undefined => (part.startsWith('{') ? select(root, part.slice(1, -1)).found[0] : part));
+  const target = select(root, recipe.to).found[0]?.value.slot;
+  const slots = pieces.map((piece) => (typeof piece === 'string' ? piece : piece?.value.slot));
+  if (target?.compose === undefined || slots.some((slot) => slot === undefined)) {
+    return { reason: `"${lastOf(recipe.to)}" has to be built from fields that are not all written here.` };
+  }
+  if (pieces.some((piece) => typeof piece === 'object' && isBlankName(piece.value))) {
+    return { reason: 'One of the parts is empty or stands for the zone itself ("@"), which needs the zone name.' };
+  }
+  const text = target.compose(slots.filter((slot) => slot !== undefined));
+  const drops = recipe.drop.map((at) => select(root, at).found[0]?.field?.slot?.remove());
+  return complete([text, ...drops], `"${lastOf(recipe.to)}" cannot be built safely in this place.`);
+}
+
+function isBlankName(doc: Doc): boolean {
+  return doc.kind === 'value' && (doc.value === '' || doc.value === '@');
+}
+
+function complete(edits: (Edit | undefined)[], reason: string): Outcome {
+  const known = edits.filter((edit) => edit !== undefined);
+  return known.length === edits.length ? { edits: known } : { reason };
+}
+
+function lastOf(path: string): string {
+  return path.split('.').at(-1) ?? path;
+}
+
+/** The document recipes speak of: the request's parts, a block's or payload's `body`, a call's `args`. */
+function documentOf(usage: Usage): Doc {
+  const fields = usage.kind === 'call' ? { query: usage.query, headers: usage.headers, body: usage.body }
+    : usage.kind === 'name' ? { body: usage.arguments, args: usage.arguments }
+      : usage.kind === 'payload' ? { body: usage.body }
+        : usage.kind === 'stored' ? { body: usage.resource } : {};
+  return { kind: 'object', open: false, fields: Object.entries(fields).map(([name, value]) => ({ name, value })) };
+}

@@ -1,0 +1,142 @@
+import type { Catalog, CataloguedCall } from '../catalog/catalog.ts';
+import type { RouteMatch } from '../catalog/path-index.ts';
+import type { CallUsage, Doc, Source, Surface } from '../model.ts';
+import { ask, type Answer } from './condition.ts';
+import { certaintyOf, placeOfFirst, type Judgement, type Match } from './match.ts';
+
+/** Everything the catalog has to say of one request: by its path, and by its headers. */
+export function* judgeCall(usage: CallUsage, catalog: Catalog): Generator<Judgement> {
+  yield* judgeHeaders(usage, catalog);
+  const matches = catalog.calls.match(usage.method, usage.path.map((segment) => segment.text));
+  const sure = matches.filter((match) => match.assumed === 0);
+  if (sure.length > 0) {
+    for (const group of byEntry(sure)) yield* judgeEntry(usage, group);
+  } else if (matches.length > 0) {
+    yield* judgeAssumed(usage, matches);
+  }
+}
+
+/** Routes of one entry that the same request fits: one finding, not one per route or method. */
+function* judgeEntry(usage: CallUsage, group: RouteMatch<CataloguedCall>[]): Generator<Judgement> {
+  const asked = group.map((match) => ({ match, answer: answerOf(match.value.surface, usage) }));
+  const yes = asked.filter(({ answer }) => answer.verdict === 'yes');
+  const open = asked.filter(({ match, answer }) => answer.verdict === 'unknown' && unknownMeans(match.value.surface) === 'possible');
+  const chosen = yes.length > 0 ? yes : open;
+  if (chosen.length > 0) {
+    yield matchOf(usage, chosen.map(({ match }) => match), chosen[0]?.answer ?? YES, yes.length === 0);
+    return;
+  }
+  const blind = asked.find(({ match, answer }) => answer.verdict === 'unknown' && isAskedOfRequest(match.value.surface));
+  // Without a method nobody knows that anything is sent at all: most such paths are read, not written.
+  if (blind === undefined || usage.method === undefined) return;
+  const { entry } = blind.match.value;
+  yield {
+    kind: 'blind',
+    blind: {
+      kind: 'run-time',
+      where: whereOf(usage.source),
+      reason: `What ${blind.match.route} sends is not visible here, so it is not known whether it falls under ${entry.id} (${entry.title}).`,
+    },
+  };
+}
+
+function matchOf(usage: CallUsage, group: RouteMatch<CataloguedCall>[], answer: Answer, open: boolean): Match {
+  const [lead] = group as [RouteMatch<CataloguedCall>, ...RouteMatch<CataloguedCall>[]];
+  const { entry, surface } = lead.value;
+  const notes = [
+    open ? 'The value is decided at run time, so it could not be read.' : undefined,
+    group.map((match) => match.value.surface).map(alsoLive).find((note) => note !== undefined),
+    usage.evidence.level === 'none' ? 'Nothing else near it says that this is the same API.' : undefined,
+    usage.reading === 'loose' ? 'Put together from parts, so the reading is not certain.' : undefined,
+  ].filter((note) => note !== undefined);
+  const certain = certaintyOf(usage) === 'certain' && !open && notes.length === 0;
+  return {
+    kind: 'match',
+    entry,
+    surface,
+    usage,
+    certainty: certain ? 'certain' : 'possible',
+    route: usage.method === undefined ? lead.route.slice(lead.route.indexOf('/')) : lead.route.replace(/^\*/, usage.method),
+    ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
+    ...placeOfFirst(answer.witnesses),
+  };
+}
+
+/**
+ * A literal of every template stands opposite an unknown segment. When all of them belong to one entry and a literal
+ * that distinguishes it agreed, that is possible; otherwise it could be anything.
+ */
+function* judgeAssumed(usage: CallUsage, matches: RouteMatch<CataloguedCall>[]): Generator<Judgement> {
+  const [lead] = matches;
+  const entries = new Set(matches.map((match) => match.value.entry.id));
+  if (lead === undefined || matches.every((match) => match.agreed === 0)) return;
+  if (entries.size === 1 && matches.every((match) => match.agreed > 0 && !('when' in match.value.surface))) {
+    const note = 'A part of the path is decided at run time; every value the catalog knows for it is deprecated.';
+    yield { ...matchOf(usage, matches, YES, true), certainty: 'possible', note };
+    return;
+  }
+  const path = usage.path.map((segment) => segment.text ?? '{…}').join('/');
+  const ids = [...entries].sort();
+  yield {
+    kind: 'blind',
+    blind: {
+      kind: 'run-time',
+      where: whereOf(usage.source),
+      reason: `The path /${path} is completed at run time; it could be one of ${ids.length} entries (${ids.slice(0, 3).join(', ')}${ids.length > 3 ? ', …' : ''}) or none.`,
+    },
+  };
+}
+
+function* judgeHeaders(usage: CallUsage, catalog: Catalog): Generator<Judgement> {
+  for (const entry of catalog.entries) {
+    for (const surface of entry.surfaces) {
+      if (surface.kind !== 'headers') continue;
+      const answer = ask({ every: surface.together.map((name) => ({ at: `headers.${name}`, is: 'present' as const })) }, requestDoc(usage));
+      if (answer.verdict === 'yes') {
+        yield { kind: 'match', entry, surface, usage, certainty: certaintyOf(usage), route: null, ...placeOfFirst(answer.witnesses) };
+      }
+    }
+  }
+}
+
+const YES: Answer = { verdict: 'yes', witnesses: [] };
+
+function answerOf(surface: CataloguedCall['surface'], usage: CallUsage): Answer {
+  return surface.kind === 'calls' && surface.when !== undefined ? ask(surface.when, requestDoc(usage)) : YES;
+}
+
+function unknownMeans(surface: Surface): 'possible' | 'blind' {
+  return surface.kind === 'calls' ? surface.unknown ?? 'blind' : 'possible';
+}
+
+function alsoLive(surface: Surface): string | undefined {
+  return surface.kind === 'calls' ? surface.alsoLive : undefined;
+}
+
+/** What only an answer can tell is never visible in a request: that is no blind spot of this place. */
+function isAskedOfRequest(surface: CataloguedCall['surface']): boolean {
+  return surface.kind === 'calls' && surface.when !== undefined && !JSON.stringify(surface.when).includes('"response.');
+}
+
+function requestDoc(usage: CallUsage): Doc {
+  const { query, headers, body, response } = usage;
+  return {
+    kind: 'object',
+    open: false,
+    fields: Object.entries({ query, headers, body, response }).map(([name, value]) => ({ name, value })),
+  };
+}
+
+function byEntry(matches: RouteMatch<CataloguedCall>[]): RouteMatch<CataloguedCall>[][] {
+  const groups = new Map<string, RouteMatch<CataloguedCall>[]>();
+  for (const match of matches) {
+    const id = match.value.entry.id;
+    groups.set(id, [...(groups.get(id) ?? []), match]);
+  }
+  return [...groups.values()];
+}
+
+/** `file:line` or the zone: where a person would look. */
+export function whereOf(source: Source): string {
+  return source.kind === 'zone' ? `${source.zone} ${source.resource}` : `${source.file}:${source.line}`;
+}

@@ -1,0 +1,88 @@
+import type { Condition, Doc, Json } from '../model.ts';
+import { mentionsField } from '../expression/looks.ts';
+import { select, type Selected } from './select.ts';
+
+/** Unknown is a value: a hole in a document makes neither a yes nor a no. */
+export type Verdict = 'yes' | 'no' | 'unknown';
+
+export interface Answer {
+  verdict: Verdict;
+  /** The places that made it a yes, or that kept it from being a no. */
+  witnesses: Selected[];
+}
+
+/** Asks a document. `some` of several answers is yes when one is; a hole counts only when nothing else decides. */
+export function ask(condition: Condition, root: Doc): Answer {
+  if ('every' in condition) return every(condition.every.map((one) => ask(one, root)));
+  if ('some' in condition) return some(condition.some.map((one) => ask(one, root)));
+  if ('not' in condition) return not(ask(condition.not, root));
+  if ('in' in condition) return inside(condition.in, condition.where, root);
+  const { found, holes } = select(root, condition.at);
+  const hole: Answer = holes ? { verdict: 'unknown', witnesses: [] } : NO;
+  if ('is' in condition) return presence(condition.is, found, hole);
+  return some([...found.map((one) => value(condition, one)), hole]);
+}
+
+const NO: Answer = { verdict: 'no', witnesses: [] };
+
+function inside(path: string, where: Condition, root: Doc): Answer {
+  const { found, holes } = select(root, path);
+  const answers = found.map(({ value: item }) => ask(where, item));
+  return some([...answers, holes ? { verdict: 'unknown', witnesses: [] } : NO]);
+}
+
+function presence(is: 'present' | 'absent', found: Selected[], hole: Answer): Answer {
+  const present: Answer = found.length > 0 ? { verdict: 'yes', witnesses: found } : hole;
+  return is === 'present' ? present : not(present);
+}
+
+type ValueCondition = Extract<Condition, { oneOf: Json[] } | { noneOf: Json[] } | { mentions: string }>;
+
+function value(condition: ValueCondition, one: Selected): Answer {
+  const verdict = 'mentions' in condition ? mentions(one.value, condition.mentions)
+    : 'oneOf' in condition ? among(one.value, condition.oneOf)
+      : invert(among(one.value, condition.noneOf));
+  return { verdict, witnesses: verdict === 'no' ? [] : [one] };
+}
+
+function among(doc: Doc, values: Json[]): Verdict {
+  if (doc.kind === 'unknown') return 'unknown';
+  if (doc.kind === 'text') return values.some((one) => typeof one === 'string' && couldBe(doc.parts, one)) ? 'unknown' : 'no';
+  if (doc.kind !== 'value') return 'no';
+  return values.some((one) => one === doc.value) ? 'yes' : 'no';
+}
+
+/** A text with holes can still be ruled out by its fixed parts: `` `_${x}` `` is never `off`. */
+function couldBe(parts: (string | undefined)[], text: string): boolean {
+  const pattern = parts.map((part) => (part === undefined ? '.*' : part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))).join('');
+  return new RegExp(`^${pattern}$`, 's').test(text);
+}
+
+function mentions(doc: Doc, field: string): Verdict {
+  if (doc.kind === 'unknown') return 'unknown';
+  const parts = doc.kind === 'text' ? doc.parts : doc.kind === 'value' && typeof doc.value === 'string' ? [doc.value] : [];
+  const answer = mentionsField(parts, field);
+  if (answer !== 'no') return answer === 'yes' ? 'yes' : 'unknown';
+  return parts.includes(undefined) ? 'unknown' : 'no';
+}
+
+function invert(verdict: Verdict): Verdict {
+  return verdict === 'unknown' ? 'unknown' : verdict === 'yes' ? 'no' : 'yes';
+}
+
+function not(answer: Answer): Answer {
+  return { verdict: invert(answer.verdict), witnesses: answer.verdict === 'no' ? [] : answer.witnesses };
+}
+
+function every(answers: Answer[]): Answer {
+  const verdict = answers.some((one) => one.verdict === 'no') ? 'no' : answers.some((one) => one.verdict === 'unknown') ? 'unknown' : 'yes';
+  return { verdict, witnesses: verdict === 'no' ? [] : answers.flatMap((one) => one.witnesses) };
+}
+
+function some(answers: Answer[]): Answer {
+  for (const verdict of ['yes', 'unknown'] as const) {
+    const with_ = answers.filter((one) => one.verdict === verdict);
+    if (with_.length > 0) return { verdict, witnesses: with_.flatMap((one) => one.witnesses) };
+  }
+  return NO;
+}

@@ -1,0 +1,48 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import { mentionsField } from '../expression/looks.ts';
+import type { Deprecation, Doc, Surface, Usage } from '../model.ts';
+import { judgeCall } from './call.ts';
+import { ask } from './condition.ts';
+import { certaintyOf, placeOfFirst, type Judgement } from './match.ts';
+import { judgeName } from './name.ts';
+
+/** Compares one usage with the whole catalog. The only place where anything is found deprecated. */
+export function* judge(usage: Usage, catalog: Catalog): Generator<Judgement> {
+  switch (usage.kind) {
+    case 'call':
+      yield* judgeCall(usage, catalog);
+      return;
+    case 'name':
+      yield* judgeName(usage, catalog);
+      return;
+    default:
+      for (const entry of catalog.entries) {
+        for (const surface of entry.surfaces) yield* judgeOther(usage, entry, surface);
+      }
+  }
+}
+
+/** Usages without a path: there are few of them, so every surface is simply asked. */
+function* judgeOther(usage: Exclude<Usage, { kind: 'call' | 'name' }>, entry: Deprecation, surface: Surface): Generator<Judgement> {
+  const match = { kind: 'match', entry, surface, usage, certainty: certaintyOf(usage), route: null } as const;
+  if (usage.kind === 'stored' && surface.kind === 'stored' && surface.read === usage.route) {
+    const answer = ask(surface.when, requestDoc(usage.resource));
+    if (answer.verdict === 'no') return;
+    const possible = answer.verdict === 'unknown' ? { certainty: 'possible' as const, note: 'Part of the resource could not be read.' } : {};
+    yield { ...match, ...possible, route: surface.read, ...placeOfFirst(answer.witnesses) };
+  } else if (usage.kind === 'payload' && surface.kind === 'payload') {
+    const answer = ask(surface.when, requestDoc(usage.body));
+    if (answer.verdict === 'yes') yield { ...match, ...placeOfFirst(answer.witnesses) };
+  } else if (usage.kind === 'expression' && surface.kind === 'field') {
+    const mentions = mentionsField(usage.parts, surface.field);
+    if (mentions === 'no') return;
+    const note = 'The text around the field is not a valid expression, so how it is used could not be read.';
+    yield mentions === 'yes' ? match : { ...match, certainty: 'possible', note };
+  } else if (usage.kind === 'cipher' && surface.kind === 'cipher' && surface.names.includes(usage.name)) {
+    yield match;
+  }
+}
+
+function requestDoc(body: Doc): Doc {
+  return { kind: 'object', open: false, fields: [{ name: 'body', value: body }] };
+}

@@ -1,0 +1,30 @@
+import type { BlindSpot, Deprecation, Surface, Usage } from '../model.ts';
+import type { Selected } from './select.ts';
+
+/** A usage fits a surface of an entry. Still holds the usage, so that recipes can reach its slots. */
+export interface Match {
+  kind: 'match';
+  entry: Deprecation;
+  surface: Surface;
+  usage: Usage;
+  certainty: 'certain' | 'possible';
+  /** The route as people know it; without a method where none was read. `null` for things without a path. */
+  route: string | null;
+  /** Why only `possible`, or what else to know. */
+  note?: string;
+  /** The very place that made it deprecated: the field, the value, the expression. */
+  witness?: Selected;
+}
+
+export type Judgement = Match | { kind: 'blind'; blind: BlindSpot };
+
+/** A loose reading never makes a certain finding. */
+export function certaintyOf(usage: Usage): Match['certainty'] {
+  return usage.reading === 'exact' && usage.evidence.level !== 'none' ? 'certain' : 'possible';
+}
+
+/** The first witness that stands somewhere; where to point at. */
+export function placeOfFirst(witnesses: Selected[]): { witness?: Selected } {
+  const placed = witnesses.find((one) => (one.field?.place ?? one.value.place) !== undefined) ?? witnesses[0];
+  return placed === undefined ? {} : { witness: placed };
+}

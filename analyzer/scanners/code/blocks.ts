@@ -1,0 +1,106 @@
+import type { Name, NameUsage } from '../../model.ts';
+import { plainText } from './calls.ts';
+import { programOf, wordOf } from './commands.ts';
+import { docOf, UNKNOWN } from './doc.ts';
+import type { Expr } from './expr.ts';
+import { originAt, type Page } from './page.ts';
+import { chainOf } from './walk.ts';
+
+const TERRAFORM = 'terraform';
+
+/** Terraform by name: blocks with their body, references to them, and types that stand in plain strings. */
+export function* blockNames(expr: Expr, page: Page): Generator<NameUsage> {
+  const names = page.vocabulary.names.get(TERRAFORM);
+  if (names === undefined) return;
+  if (expr.kind === 'block') yield* blockUsage(expr, page, names);
+  else if (expr.kind === 'member' || expr.kind === 'index') yield* reference(expr, page, names);
+  else if (expr.kind === 'string') yield* typeInString(expr, page, names);
+}
+
+type Names = ReadonlyMap<string, Name[]>;
+
+function* blockUsage(block: Extract<Expr, { kind: 'block' }>, page: Page, names: Names): Generator<NameUsage> {
+  const [type] = block.labels;
+  const [span] = block.labelSpans;
+  const name = type === undefined || span === undefined ? undefined : nameOf(block.name === 'data' ? `data.${type}` : type, names);
+  if (name === undefined || span === undefined || (block.name !== 'resource' && block.name !== 'data')) return;
+  yield { ...usage(name, span, page), arguments: docOf(block.body, page) };
+}
+
+/** `cloudflare_filter.x.id`, `data.cloudflare_waf_rules.x.rules[0]`. */
+function* reference(expr: Extract<Expr, { kind: 'member' | 'index' }>, page: Page, names: Names): Generator<NameUsage> {
+  const inner = expr.kind === 'member' ? expr.object : expr.object;
+  const [first, second] = chainOf(expr);
+  // Only the innermost member or index is reported, so that `a.b.c` counts once.
+  if (inner.kind !== 'name' && !(first === 'data' && inner.kind === 'member' && inner.object.kind === 'name')) return;
+  const name = nameOf(first === 'data' ? `data.${second}` : first ?? '', names);
+  if (name === undefined || !isBlock(name, names) || (first === 'data' && inner.kind === 'name')) return;
+  yield usage(name, { start: inner.start, end: inner.end }, page);
+}
+
+/** A type, or the address of a resource, as data: `"cloudflare_filter"`, `"cloudflare_filter.example"`. */
+function* typeInString(expr: Expr, page: Page, names: Names): Generator<NameUsage> {
+  const text = plainText(expr, page);
+  const match = text === undefined ? null : /^(?:module\.[\w-]+(?:\[[^\]]*\])?\.)*(data\.)?([a-z][a-z0-9]*_[a-z0-9_]+)(?:\.[\w-]+(?:\[[^\]]*\])?)*$/.exec(text);
+  if (match?.[2] === undefined) return;
+  const name = nameOf(`${match[1] ?? ''}${match[2]}`, names);
+  if (name !== undefined && isBlock(name, names)) yield { ...usage(name, expr, page), reading: 'loose' };
+}
+
+function isBlock(name: string, names: Names): boolean {
+  return names.get(name)?.some((one) => one.role === 'block' || one.role === 'data') === true;
+}
+
+function nameOf(written: string, names: Names): string | undefined {
+  if (names.has(written)) return written;
+  const bare = written.replace(/^data\./, '');
+  return bare !== written && names.get(bare)?.some((name) => name.role === 'data') === true ? bare : undefined;
+}
+
+/** A type name of a provider says by itself which API it is. */
+function usage(name: string, span: { start: number; end: number }, page: Page): NameUsage {
+  const evidence = page.evidence.level === 'none' ? { level: 'file' as const, what: `Terraform type ${name}` } : page.evidence;
+  return {
+    kind: 'name',
+    ...originAt(page, span.start, span.end, evidence),
+    reading: 'exact',
+    ecosystem: TERRAFORM,
+    name,
+    version: page.host.versionOf(page.unit.file, TERRAFORM),
+    arguments: UNKNOWN,
+  };
+}
+
+/** Commands of catalogued tools: the words of the name stand in the command in this order. */
+export function* commandNames(expr: Expr, page: Page): Generator<NameUsage> {
+  if (expr.kind !== 'command') return;
+  const program = programOf(expr, page.scope);
+  if (program === undefined) return;
+  const names = page.vocabulary.names.get(`cli:${program}`);
+  if (names === undefined) return;
+  const words = expr.words.map((word) => wordOf(word, page.scope)?.replace(/^--[\w-]+=/, ''));
+  for (const [name] of names) {
+    const wanted = name.split(' ').filter((word) => word !== program);
+    const last = words.findIndex((word) => word === wanted.at(-1) || word?.split(',').includes(wanted.at(-1) ?? '') === true);
+    const span = expr.words[last];
+    if (span === undefined || !inOrder(wanted, words)) continue;
+    yield {
+      kind: 'name',
+      ...originAt(page, span.start, span.end, { level: 'file', what: `command ${program}` }),
+      reading: 'exact',
+      ecosystem: `cli:${program}`,
+      name,
+      version: page.host.versionOf(page.unit.file, `cli:${program}`),
+      arguments: UNKNOWN,
+    };
+  }
+}
+
+function inOrder(wanted: string[], words: (string | undefined)[]): boolean {
+  let from = 0;
+  return wanted.every((word) => {
+    const at = words.findIndex((one, index) => index >= from && (one === word || one?.split(',').includes(word) === true));
+    from = at + 1;
+    return at >= 0;
+  });
+}

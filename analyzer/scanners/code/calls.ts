@@ -1,0 +1,165 @@
+import type { CallUsage, Doc, Method } from '../../model.ts';
+import { callPathOf, type CallPath } from './call-path.ts';
+import { requestsOfCommand } from './commands.ts';
+import { docOf, NOTHING, UNKNOWN } from './doc.ts';
+import type { Expr } from './expr.ts';
+import { textOf, type Str } from './flat.ts';
+import { fold } from './fold.ts';
+import { methodOfName, methodOfValue } from './methods.ts';
+import { originAt, type Page } from './page.ts';
+import { isKnownRequest, requestOf, urlArguments, type Call, type Chained, type RequestCall } from './request-calls.ts';
+
+/** Literals that a usage already speaks of, and requests whose URL nobody can read. */
+export interface Ledger {
+  /** File offsets of literal pieces. */
+  taken: Set<number>;
+  /** Bodies of requests: they are no loose payloads. */
+  bodies: Set<number>;
+  /** Offsets of request calls whose URL is decided at run time. */
+  unread: number[];
+  chained: Chained;
+}
+
+/** Requests that an expression makes: a call, a shell command, or one that was recorded. */
+export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<CallUsage> {
+  if (expr.kind === 'call') yield* callRequests(expr, page, ledger);
+  else if (expr.kind === 'command') {
+    for (const request of requestsOfCommand(expr, page.scope)) yield* usagesOf(request, page, ledger);
+  } else if (expr.kind === 'request') yield* recorded(expr, page, ledger);
+}
+
+/** A path that stands in no call of its own: a constant, a table of routes, an argument of something unknown. */
+export function* barePaths(expr: Expr, page: Page, ledger: Ledger): Generator<CallUsage> {
+  if (expr.kind !== 'string' && expr.kind !== 'concat' && expr.kind !== 'call') return;
+  for (const str of fold(expr, page.scope)) {
+    const [method, path] = withMethod(str);
+    if (isTaken(str, ledger)) continue;
+    const call = callPathOf(path, page);
+    if (call === undefined) continue;
+    take(str, ledger);
+    yield usageOf(call, { method, query: call.query, headers: UNKNOWN, body: UNKNOWN }, page);
+  }
+}
+
+/** Marks what a whole string was assembled from, so that its parts are not read alone. */
+export function take(str: Str, ledger: Ledger): void {
+  for (const piece of str) {
+    const at = piece.kind === 'text' ? piece.at?.(0) : undefined;
+    if (at !== undefined) ledger.taken.add(at);
+  }
+}
+
+function isTaken(str: Str, ledger: Ledger): boolean {
+  const offsets = str.flatMap((piece) => (piece.kind === 'text' && piece.at !== undefined ? [piece.at(0)] : []));
+  return offsets.length === 0 || offsets.some((offset) => ledger.taken.has(offset));
+}
+
+/** `GET /zones/:id/filters`, as route tables and mocks write it. */
+function withMethod(str: Str): [Method | undefined, Str] {
+  const [first, ...rest] = str;
+  const match = first?.kind === 'text' ? /^(GET|HEAD|POST|PUT|PATCH|DELETE)\s+(?=\/|https?:|$)/.exec(first.value) : null;
+  if (first?.kind !== 'text' || match?.[1] === undefined) return [undefined, str];
+  const skip = match[0].length;
+  const { at } = first;
+  return [methodOfName(match[1]), [{ ...first, value: first.value.slice(skip), ...(at && { at: (index: number) => at(skip + index) }) }, ...rest]];
+}
+
+/** Calls that take paths of files, not of the API. */
+const NOT_REQUESTS = new Set(['require', 'import', 'require_once', 'include', 'include_once', 'mock', 'require_relative', 'resolve', 'unmock', 'domock', 'importactual', 'requireactual']);
+
+function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUsage> {
+  if (isFileCall(call)) {
+    for (const arg of call.args) for (const str of fold(arg.value, page.scope)) take(str, ledger);
+    return;
+  }
+  let unread = isKnownRequest(call);
+  for (const url of urlArguments(call, page.scope)) {
+    const strs = fold(url.expr, page.scope);
+    if (strs.some((str) => str.some((piece) => piece.kind === 'text'))) unread = false;
+    if (!strs.some((str) => callPathOf(withMethod(str)[1], page, isRequestLike(call)) !== undefined)) continue;
+    yield* usagesOf(requestOf(call, url, page.scope, ledger.chained), page, ledger, isRequestLike(call));
+    return;
+  }
+  if (unread && call.args.length > 0) ledger.unread.push(call.start);
+}
+
+function isFileCall(call: Call): boolean {
+  const { callee } = call;
+  const name = callee.kind === 'name' || callee.kind === 'member' ? callee.name.toLowerCase() : '';
+  return NOT_REQUESTS.has(name) && (name !== 'mock' || (callee.kind === 'member' && callee.object.kind === 'name' && /^(jest|vi)$/.test(callee.object.name)));
+}
+
+/** A verb or request call may be given the tail of a path: `zone.get('firewall/rules')`. */
+function isRequestLike(call: Call): boolean {
+  return isKnownRequest(call) || (call.callee.kind === 'member' && methodOfName(call.callee.name) !== undefined);
+}
+
+function* usagesOf(request: RequestCall, page: Page, ledger: Ledger, asked = false): Generator<CallUsage> {
+  const methods = new Map<number, CallUsage['method']>();
+  for (const str of fold(request.url, page.scope)) {
+    const [written, path] = withMethod(str);
+    const call = callPathOf(path, page, asked);
+    if (call === undefined || methods.has(call.start) || isOwnLiteralTaken(path, ledger)) continue;
+    methods.set(call.start, request.method);
+    take(str, ledger);
+    yield usageOf(call, partsOf({ ...request, method: request.method ?? written }, call, page, ledger), page);
+  }
+}
+
+/** A literal inside the call is reported once; a constant may be used by several requests. */
+function isOwnLiteralTaken(str: Str, ledger: Ledger): boolean {
+  const offsets = str.flatMap((piece) => (piece.kind === 'text' && piece.at !== undefined ? [piece.at(0)] : []));
+  return offsets.length > 0 && offsets.every((offset) => ledger.taken.has(offset));
+}
+
+type Parts = Pick<CallUsage, 'method' | 'query' | 'headers' | 'body'>;
+
+function partsOf(request: RequestCall, call: CallPath, page: Page, ledger: Ledger): Parts {
+  const { method, complete } = request;
+  const absent = complete ? NOTHING : UNKNOWN;
+  const body = request.body === undefined ? (method === 'GET' || method === 'HEAD' ? NOTHING : absent) : docOf(request.body, page);
+  if (request.body !== undefined) ledger.bodies.add(request.body.start);
+  const given = request.query === undefined ? undefined : docOf(request.query, page);
+  const query: Doc = given === undefined ? openUnless(call.query, complete) : both(call.query, given);
+  return { method, query, headers: request.headers === undefined ? absentHeaders(complete) : docOf(request.headers, page), body };
+}
+
+function absentHeaders(complete: boolean): Doc {
+  return complete ? { kind: 'object', fields: [], open: true } : UNKNOWN;
+}
+
+function openUnless(query: Doc, complete: boolean): Doc {
+  return query.kind === 'object' ? { ...query, open: query.open || !complete } : query;
+}
+
+function both(written: Doc, given: Doc): Doc {
+  if (written.kind !== 'object' || given.kind !== 'object') return UNKNOWN;
+  return { kind: 'object', fields: [...written.fields, ...given.fields], open: written.open || given.open };
+}
+
+function* recorded(expr: Extract<Expr, { kind: 'request' }>, page: Page, ledger: Ledger): Generator<CallUsage> {
+  const method = typeof expr.method === 'string' ? methodOfName(expr.method) : expr.method === undefined ? undefined : methodOfValue(expr.method, page.scope);
+  const { url, headers, body, response } = expr;
+  const request: RequestCall = { url, method, complete: true, ...(headers && { headers }), ...(body && { body }) };
+  for (const usage of usagesOf(request, page, ledger)) {
+    yield response === undefined ? usage : { ...usage, response: docOf(response, page) };
+  }
+}
+
+function usageOf(call: CallPath, parts: Parts, page: Page): CallUsage {
+  return {
+    kind: 'call',
+    ...originAt(page, call.start, call.end, call.evidence),
+    reading: call.reading,
+    host: call.host,
+    path: call.segments,
+    ...parts,
+    response: UNKNOWN,
+  };
+}
+
+/** The plain text of a string expression, for those who look for words. */
+export function plainText(expr: Expr, page: Page): string | undefined {
+  const [only, ...more] = fold(expr, page.scope);
+  return more.length === 0 ? textOf(only) : undefined;
+}

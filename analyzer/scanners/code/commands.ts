@@ -1,0 +1,178 @@
+import type { Expr } from './expr.ts';
+import { partsOf, textOf, type Str } from './flat.ts';
+import { fold } from './fold.ts';
+import { methodOfName, methodOfValue } from './methods.ts';
+import type { RequestCall } from './request-calls.ts';
+import type { Scope } from './scope.ts';
+
+type Command = Extract<Expr, { kind: 'command' }>;
+
+/** The program a command runs, without folder; `undefined` when it is decided at run time. */
+export function programOf(command: Command, scope: Scope): string | undefined {
+  const words = command.words.map((word) => wordOf(word, scope));
+  const first = words.findIndex((word) => word !== undefined && !WRAPPERS.has(word));
+  return words[first]?.split(/[\\/]/).at(-1)?.replace(/\.exe$/, '');
+}
+
+const WRAPPERS = new Set(['sudo', 'exec', 'time', 'command', 'env', 'nohup', 'then', '!']);
+
+/** A word's text, where all of it is known. */
+export function wordOf(word: Expr, scope: Scope): string | undefined {
+  return textOf(fold(word, scope)[0]);
+}
+
+const CLIENTS: Record<string, (command: Command, scope: Scope) => RequestCall[]> = {
+  curl: curlRequests,
+  curlie: curlRequests,
+  wget: wgetRequests,
+  http: httpieRequests,
+  https: httpieRequests,
+  xh: httpieRequests,
+  cli4: cli4Requests,
+};
+
+/** The requests a shell command makes, for curl, wget, HTTPie and cli4. */
+export function requestsOfCommand(command: Command, scope: Scope): RequestCall[] {
+  const program = programOf(command, scope);
+  return program === undefined ? [] : CLIENTS[program]?.(command, scope) ?? [];
+}
+
+/** curl's options that take an argument and matter not. (curl 8, `curl --help all`) */
+const CURL_WITH_VALUE = /^(?:-[AbcCDeEFhKmoPQrtTuUwxyYz]|--(?:user-agent|cookie|cookie-jar|output|user|proxy|max-time|connect-timeout|retry|retry-delay|retry-max-time|write-out|referer|cacert|cert|key|resolve|interface|upload-file|range|config|form|netrc-file|limit-rate|max-redirs|url-query|aws-sigv4|oauth2-bearer))$/;
+
+function curlRequests(command: Command, scope: Scope): RequestCall[] {
+  const urls: Expr[] = [];
+  const data: Expr[] = [];
+  const headers: Expr[] = [];
+  let method: Expr | undefined;
+  let [asQuery, head, json, opaque] = [false, false, false, false];
+  for (const { option, value, word } of optionsOf(command, scope, (name) => CURL_WITH_VALUE.test(name) || CURL_OURS.test(name))) {
+    if (option === undefined) {
+      if (textOf(fold(word, scope)[0]) !== programOf(command, scope)) urls.push(word);
+    } else if (option === '-X' || option === '--request') method = value;
+    else if (/^(?:-d|--data(?:-raw|-binary|-ascii|-urlencode)?|--json)$/.test(option) && value !== undefined) {
+      data.push(value);
+      json ||= option === '--json';
+    } else if ((option === '-H' || option === '--header') && value !== undefined) headers.push(value);
+    else if (option === '--url' && value !== undefined) urls.push(value);
+    else if (option === '-G' || option === '--get') asQuery = true;
+    else if (option === '-I' || option === '--head') head = true;
+    else if (/^(?:-T|--upload-file|-F|--form|-K|--config)$/.test(option)) opaque = true;
+  }
+  const sends = data.length > 0 && !asQuery;
+  const stated = method === undefined ? undefined : methodOfValue(method, scope);
+  // curl sends GET unless told otherwise, POST with data, HEAD with -I. (curl man page, --request)
+  const implied = opaque ? undefined : head ? 'HEAD' : sends ? 'POST' : 'GET';
+  return urls.map((url): RequestCall => ({
+    url,
+    method: method === undefined ? implied : stated,
+    complete: !opaque && !data.some((one) => startsWithAt(fold(one, scope)[0])),
+    ...(headers.length > 0 && { headers: headerObject(headers, scope, command) }),
+    ...(sends && data[0] !== undefined && { body: data.length === 1 ? bodyOf(data[0], command, scope) : { kind: 'other', children: data, start: command.start, end: command.end } }),
+  }));
+}
+
+const CURL_OURS = /^(?:-X|-d|-H|--request|--data(?:-raw|-binary|-ascii|-urlencode)?|--json|--header|--url)$/;
+
+/** `-d @-` reads the heredoc; `-d @file` sends what is not here. */
+function bodyOf(data: Expr, command: Command, scope: Scope): Expr {
+  if (!startsWithAt(fold(data, scope)[0])) return data;
+  const stdin = wordOf(data, scope) === '@-' ? command.input : undefined;
+  return stdin ?? { kind: 'other', children: [], start: data.start, end: data.end };
+}
+
+function startsWithAt(str: Str | undefined): boolean {
+  const [first] = str ?? [];
+  return first?.kind === 'text' && first.value.startsWith('@');
+}
+
+/** `Name: value` lines as an object. */
+function headerObject(headers: Expr[], scope: Scope, span: { start: number; end: number }): Expr {
+  const fields = headers.map((header) => {
+    const [first] = partsOf(fold(header, scope)[0] ?? []);
+    const name = /^\s*([\w-]+)\s*:/.exec(first ?? '')?.[1];
+    const { start, end } = header;
+    return { name, nameSpan: { start, end }, value: header, start, end };
+  });
+  return { kind: 'object', fields, open: fields.some((field) => field.name === undefined), start: span.start, end: span.end };
+}
+
+interface Word {
+  option: string | undefined;
+  value: Expr | undefined;
+  word: Expr;
+}
+
+/** Options with their values (`-XPOST`, `-X POST`, `--request=POST`) and the words that are neither. */
+function* optionsOf(command: Command, scope: Scope, takesValue: (name: string) => boolean): Generator<Word> {
+  const { words } = command;
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] as Expr;
+    const str = fold(word, scope)[0];
+    const [first] = str ?? [];
+    const text = first?.kind === 'text' ? first.value : '';
+    if (!/^-[A-Za-z-]/.test(text)) {
+      yield { option: undefined, value: undefined, word };
+      continue;
+    }
+    const [, long, short, tail] = /^(?:(--[\w-]+)|(-[A-Za-z]))=?(.*)$/s.exec(text) ?? [];
+    const bundle = short !== undefined ? bundled(text, takesValue) : undefined;
+    const option = long ?? bundle?.option ?? short ?? text;
+    if (takesValue(option)) {
+      const rest = long !== undefined ? tail ?? '' : bundle?.rest ?? tail ?? '';
+      const attached = rest !== '' || (str?.length ?? 0) > 1;
+      yield { option, value: attached ? restOf(word, text.length - rest.length, scope) : words[++index], word };
+    } else {
+      for (const letter of short !== undefined ? text.slice(1) : '') yield { option: `-${letter}`, value: undefined, word };
+      if (short === undefined) yield { option, value: undefined, word };
+    }
+  }
+}
+
+/** `-sX POST` and `-sXPOST`: the first letter that takes a value ends the bundle. */
+function bundled(text: string, takesValue: (name: string) => boolean): { option: string; rest: string } | undefined {
+  const at = [...text.slice(1)].findIndex((letter) => takesValue(`-${letter}`));
+  return at < 0 ? undefined : { option: `-${text[at + 1]}`, rest: text.slice(at + 2) };
+}
+
+/** The end of a word after its first `skip` characters, as an expression of its own. */
+function restOf(word: Expr, skip: number, scope: Scope): Expr {
+  const str = fold(word, scope)[0] ?? [];
+  const parts = str.flatMap((piece, index): Extract<Expr, { kind: 'string' }>['parts'] => {
+    if (piece.kind === 'hole') return [piece.expr ?? { kind: 'other', children: [], start: word.start, end: word.end }];
+    const from = index === 0 ? skip : 0;
+    const { at, encode } = piece;
+    return [{ kind: 'chunk', value: piece.value.slice(from), at: (offset) => at?.(from + offset) ?? word.start, encode: (text) => encode?.(text) }];
+  });
+  return { kind: 'string', parts, start: word.start, end: word.end };
+}
+
+function wgetRequests(command: Command, scope: Scope): RequestCall[] {
+  const words = [...optionsOf(command, scope, (name) => /^(?:-[OoPUeat]|--(?:method|body-data|post-data|body-file|post-file|header|output-document|user-agent|timeout|tries))$/.test(name))];
+  const find = (...names: string[]): Expr | undefined => words.find((one) => one.option !== undefined && names.includes(one.option))?.value;
+  const body = find('--body-data', '--post-data');
+  const stated = find('--method');
+  const method = stated === undefined ? (body === undefined && find('--post-file') === undefined ? 'GET' : 'POST') : methodOfValue(stated, scope);
+  const urls = words.filter((one) => one.option === undefined).slice(1);
+  return urls.map(({ word }) => ({ url: word, method, complete: find('--body-file', '--post-file') === undefined, ...(body && { body }) }));
+}
+
+/** `http POST url key=value`: without a method, items make it a POST. (HTTPie docs, "Optional GET and POST") */
+function httpieRequests(command: Command, scope: Scope): RequestCall[] {
+  const words = [...optionsOf(command, scope, (name) => /^(?:-[aAso]|--(?:auth|auth-type|session|output|timeout|raw))$/.test(name))].filter((one) => one.option === undefined).slice(1).map((one) => one.word);
+  const first = words[0] === undefined ? undefined : methodOfValue(words[0], scope);
+  const [url, ...items] = first === undefined ? words : words.slice(1);
+  if (url === undefined) return [];
+  const sends = items.some((item) => /^[\w.-]+:?=(?!=)/.test(partsOf(fold(item, scope)[0] ?? [])[0] ?? ''));
+  return [{ url, method: first ?? (sends || command.input !== undefined ? 'POST' : 'GET'), complete: false }];
+}
+
+/** `cli4 --post value=high /zones/:example.com/settings/minify`. */
+function cli4Requests(command: Command, scope: Scope): RequestCall[] {
+  const texts = command.words.map((word) => wordOf(word, scope));
+  const flag = texts.find((text) => text !== undefined && /^--(?:get|post|put|patch|delete)$/.test(text));
+  const short = texts.some((text) => text !== undefined && /^-[A-Z]$/.test(text));
+  const method = flag !== undefined ? methodOfName(flag.slice(2)) : short ? undefined : 'GET';
+  return command.words.filter((word) => partsOf(fold(word, scope)[0] ?? [])[0]?.startsWith('/') === true)
+    .map((url) => ({ url, method, complete: false }));
+}

@@ -1,0 +1,31 @@
+import type { Dialect } from '../expr.ts';
+import { backslash, doubled, joined, pascalLike, quoted, raw, templated } from './quotes.ts';
+import type { Quotes } from './quotes.ts';
+
+const LETTERS = { 0: '\0', a: '\x07', b: '\b', e: '\x1b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
+const BRACES = { '{{': '{', '}}': '}' };
+
+/** `"…"` */
+export const regular = backslash({ letters: LETTERS, spell: { '"': '\\"' } });
+
+/** `$"…"` */
+export const interpolated = backslash({ letters: LETTERS, spell: { '"': '\\"', '{': '{{', '}': '}}' }, also: BRACES });
+
+/** `@"…"` */
+export const verbatim = doubled({ '""': '"' });
+
+/** `$@"…"` */
+export const interpolatedVerbatim = doubled({ '""': '"', ...BRACES });
+
+/** `"""…"""`, with as many quotes as the text does not hold; between `$"""` also braces stand for holes. */
+export function rawText(mark: string, holes: boolean): Quotes {
+  return raw(mark, ...(holes ? ['{', '}'] : []));
+}
+
+export const csharpDialect: Dialect = {
+  language: 'csharp',
+  quote: (value) => quoted(value, regular),
+  compose: (parts) => templated(parts, { open: '$"', close: '"', hole: ['{', '}'] }, interpolated) ?? joined(parts, '+', csharpDialect.quote),
+  fieldName: pascalLike,
+  lineComment: '//',
+};

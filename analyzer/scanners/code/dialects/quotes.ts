@@ -1,0 +1,147 @@
+/** How a kind of quotes spells text. */
+export interface Quotes {
+  /** Matches every stretch that stands for something else than itself; global. Absent: all text is literal. */
+  escape?: RegExp;
+  /** What such a stretch stands for. */
+  resolve?(escape: string): string;
+  /** The spelling of a text between these quotes; `undefined` where there is none. */
+  encode(text: string): string | undefined;
+}
+
+/** Quotes in which every character stands for itself; text holding one of `never` cannot be written there. */
+export function raw(...never: string[]): Quotes {
+  return { encode: (text) => (never.some((each) => text.includes(each)) ? undefined : text) };
+}
+
+/** What differs between languages whose escapes start with a backslash. */
+export interface Backslash {
+  /** `n: '\n'` and the like, beside `\\`, `\u…`, `\x…`, and octal numbers. */
+  letters: Record<string, string>;
+  /** Characters of `text` that need a spelling of their own, beside the backslash and control characters. */
+  spell: Record<string, string>;
+  /** `\q` stands for `q` in most languages, for itself in Python and PHP. */
+  keepsUnknown?: boolean;
+  /** A backslash at the end of a line joins it with the next, whose indentation (Rust) may go too. */
+  joinsLines?: 'line' | 'line and indentation';
+  /** How a control character without a letter is spelled; `\u001f` unless given. */
+  control?(hex: string): string;
+  /** Line breaks may stand in the text as they are. */
+  multiline?: boolean;
+  /** Further stretches that stand for something else, `{{` in a template. */
+  also?: Record<string, string>;
+}
+
+const CODE = /^\\(?:u\{([^}]*)\}|u+([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|x([0-9a-fA-F]{1,2}))$/;
+
+/** Quotes with backslash escapes. */
+export function backslash(rules: Backslash): Quotes {
+  const also = rules.also ?? {};
+  const joined = rules.joinsLines === 'line and indentation' ? '\\r?\\n\\s*|' : '\\r\\n|';
+  const escape = new RegExp(
+    [...Object.keys(also).map(literal), `\\\\(?:u\\{[^}\\n]*\\}|u+[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|x[0-9a-fA-F]{1,2}|[0-7]{1,3}|${joined}[\\s\\S])`].join('|'),
+    'g',
+  );
+  const named = new Map(Object.entries(rules.letters).map(([letter, value]) => [value, `\\${letter}`]));
+  const spell = new Map(Object.entries({ '\\': '\\\\', ...rules.spell }));
+  const control = rules.control ?? ((hex: string) => `\\u${hex.padStart(4, '0')}`);
+  return {
+    escape,
+    resolve: (match) => also[match] ?? meaning(match, rules),
+    encode: (text) =>
+      text.replace(SPECIAL, (character) => {
+        const spelled = spell.get(character);
+        if (spelled !== undefined) return spelled;
+        if (character >= ' ' || (character === '\n' && rules.multiline === true)) return character;
+        return named.get(character) ?? control(character.charCodeAt(0).toString(16));
+      }),
+  };
+}
+
+const SPECIAL = /[\u0000-\u001f!-/:-@[-`{-~]/g;
+
+function meaning(match: string, rules: Backslash): string {
+  const rest = match.slice(1);
+  if (rules.joinsLines !== undefined && /^\r?\n/.test(rest)) return '';
+  const letter = rules.letters[rest];
+  if (letter !== undefined) return letter;
+  const code = CODE.exec(match);
+  const hex = code?.[1] ?? code?.[2] ?? code?.[3] ?? code?.[4];
+  if (hex !== undefined) return characters(hex);
+  if (/^[0-7]+$/.test(rest)) return String.fromCharCode(Number.parseInt(rest, 8));
+  return rules.keepsUnknown === true && !(rest in rules.spell) && rest !== '\\' ? match : rest;
+}
+
+/** `u{1F600}`; Ruby allows several in one pair of braces. */
+function characters(hex: string): string {
+  const codes = hex.trim().split(/[\s]+/).map((each) => Number.parseInt(each.replaceAll('_', ''), 16));
+  return codes.map((each) => (each <= 0x10ffff ? String.fromCodePoint(each) : '\ufffd')).join('');
+}
+
+/**
+ * The same quotes where the language takes `indent` columns off each line (text blocks, squiggly heredocs):
+ * a line break in new text brings the indentation along.
+ */
+export function indented(quotes: Quotes, indent: string): Quotes {
+  if (indent === '') return quotes;
+  const margin = `(?<=\\n)[ \\t]{1,${indent.length}}`;
+  const { escape, resolve } = quotes;
+  return {
+    escape: new RegExp(escape === undefined ? margin : `${margin}|${escape.source}`, 'g'),
+    resolve: (match) => (/^[ \t]/.test(match) || resolve === undefined ? '' : resolve(match)),
+    encode: (text) => quotes.encode(text)?.replaceAll('\n', `\n${indent}`),
+  };
+}
+
+/** Quotes in which only some stretches stand for something else, `''` in SQL style or `\'` in Ruby's and PHP's plain strings. */
+export function doubled(pairs: Record<string, string>, never: string[] = []): Quotes {
+  const spellings = new Map(Object.entries(pairs).map(([spelled, value]) => [value, spelled]));
+  return {
+    escape: new RegExp(Object.keys(pairs).map(literal).join('|'), 'g'),
+    resolve: (match) => pairs[match] ?? match,
+    encode: (text) => (never.some((each) => text.includes(each)) ? undefined : [...text].map((each) => spellings.get(each) ?? each).join('')),
+  };
+}
+
+/** `text` between quotes, for quotes that can spell everything. */
+export function quoted(text: string, quotes: Quotes, mark = '"'): string {
+  return `${mark}${quotes.encode(text) ?? ''}${mark}`;
+}
+
+/** The name of a field, in quotes when the one it stands for or beside was. */
+export function fieldLike(name: string, like: string): string {
+  const mark = /^['"`]/.exec(like)?.[0];
+  return mark === undefined ? name : `${mark}${name}${mark}`;
+}
+
+/** `notification_email` as `NotificationEmail`, for fields that are written so. */
+export function pascalLike(name: string, like: string): string {
+  if (!/^[A-Z]/.test(like)) return fieldLike(name, like);
+  return name.replace(/(?:^|_)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** `"a" + b + "c"`; what is more than a name, a member or a call goes into parentheses. */
+export function joined(parts: ({ literal: string } | { source: string })[], operator: string, quote: (text: string) => string): string {
+  return parts.map((part) => ('literal' in part ? quote(part.literal) : SIMPLE.test(part.source) ? part.source : `(${part.source})`)).join(` ${operator} `);
+}
+
+const SIMPLE = /^[\w.$@:>&?!-]+(?:\([^()]*\)|\[[^[\]]*\])?$/;
+
+/** One string with holes, `"/zones/#{zone}"`; `undefined` where a fragment holds what would end the string or the hole. */
+export function templated(parts: ({ literal: string } | { source: string })[], marks: { open: string; close: string; hole: [string, string] }, quotes: Quotes): string | undefined {
+  let text = marks.open;
+  for (const part of parts) {
+    if ('source' in part) {
+      if (/["'\\{}\n]/.test(part.source)) return undefined;
+      text += `${marks.hole[0]}${part.source}${marks.hole[1]}`;
+    } else {
+      const spelled = quotes.encode(part.literal);
+      if (spelled === undefined) return undefined;
+      text += spelled;
+    }
+  }
+  return text + marks.close;
+}
+
+function literal(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,29 @@
+import type { Dialect } from '../expr.ts';
+import { backslash, fieldLike, quoted, raw } from './quotes.ts';
+import type { Quotes } from './quotes.ts';
+
+/** `"…"` and `b"…"` */
+export const double = backslash({
+  letters: { n: '\n', r: '\r', t: '\t', 0: '\0' },
+  spell: { '"': '\\"' },
+  joinsLines: 'line and indentation',
+  control: (hex) => `\\u{${hex}}`,
+  multiline: true,
+});
+
+/** `r#"…"#`, ended by `close`. */
+export function rawText(close: string): Quotes {
+  return raw(close);
+}
+
+export const rustDialect: Dialect = {
+  language: 'rust',
+  quote: (value) => quoted(value, double),
+  compose(parts) {
+    const format = parts.map((part) => ('literal' in part ? part.literal.replace(/[{}]/g, '$&$&') : '{}')).join('');
+    const sources = parts.flatMap((part) => ('source' in part ? [part.source] : []));
+    return `format!(${[rustDialect.quote(format), ...sources].join(', ')})`;
+  },
+  fieldName: fieldLike,
+  lineComment: '//',
+};

@@ -1,0 +1,119 @@
+import type { Doc, Field } from '../../model.ts';
+import type { Expr, ObjectField } from './expr.ts';
+import { flatten, partsOf, textOf } from './flat.ts';
+import { fold } from './fold.ts';
+import { jsonDoc } from './json-text.ts';
+import type { Page } from './page.ts';
+import { resolve } from './resolve.ts';
+import type { Scope } from './scope.ts';
+import { fieldSlot, valueSlot } from './slots.ts';
+import { lastName } from './walk.ts';
+
+export const UNKNOWN: Doc = { kind: 'unknown' };
+/** Nothing is sent. */
+export const NOTHING: Doc = { kind: 'value', value: null };
+
+const DEPTH = 12;
+
+/**
+ * What an expression says as data: literals with their places, names followed, `JSON.stringify(x)` as `x`, text that is
+ * JSON taken apart. What is decided at run time is unknown, and an object with a spread is open.
+ */
+export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth = 0): Doc {
+  if (depth > DEPTH) return UNKNOWN;
+  const here = scope === page.scope;
+  const next = (inner: Expr, where = scope): Doc => docOf(inner, page, where, depth + 1);
+  switch (expr.kind) {
+    case 'atom':
+      return { kind: 'value', value: expr.value, ...(here ? placed(expr, page) : {}) };
+    case 'object':
+      return { ...objectOf(expr, page, next, here), ...(here ? placed(expr, page) : {}) };
+    case 'list':
+      return { kind: 'list', items: expr.items.map((item) => next(item)), open: expr.open, ...(here ? placed(expr, page) : {}) };
+    case 'block':
+      return next(expr.body);
+    case 'let':
+      return next(expr.value);
+    case 'call':
+      return unwrapped(expr, next) ?? stringDoc(expr, page, scope);
+    case 'name':
+    case 'member':
+    case 'index':
+      return boundDoc(expr, page, scope, next);
+    case 'choice':
+    case 'other':
+    case 'command':
+    case 'request':
+      return here ? { ...UNKNOWN, ...placed(expr, page) } : UNKNOWN;
+    default:
+      return stringDoc(expr, page, scope);
+  }
+}
+
+/** A name keeps its own place: that is where the value is sent from, and what a rewrite would have to change. */
+function boundDoc(expr: Expr, page: Page, scope: Scope, next: (inner: Expr, where?: Scope) => Doc): Doc {
+  const bound = resolve(expr, scope);
+  const here = scope === page.scope ? placed(expr, page) : {};
+  if (bound.value === expr || ['name', 'member', 'index', 'other'].includes(bound.value.kind)) return { ...UNKNOWN, ...here };
+  const doc = next(bound.value, bound.scope);
+  // An object keeps its slots: its fields are edited where they are written.
+  return doc.kind === 'object' || doc.kind === 'list' ? doc : { ...doc, ...here };
+}
+
+const SERIALISERS = new Set(['stringify', 'json_encode', 'dumps', 'marshal', 'tojson', 'to_json', 'jsonencode', 'encode', 'encode!', 'serialize', 'serializeobject', 'ofstring', 'json', 'stringcontent', 'newbuffer', 'newbufferstring', 'newreader', 'from', 'convertto-json', 'object', 'generate', 'dump', 'array']);
+
+/** A call that only serialises or wraps its first argument. */
+function unwrapped(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc): Doc | undefined {
+  const name = lastName(call.callee);
+  const first = call.args[0]?.value;
+  if (first !== undefined && SERIALISERS.has(name)) return next(first);
+  return call.callee.kind === 'member' && first === undefined && SERIALISERS.has(name) ? next(call.callee.object) : undefined;
+}
+
+function objectOf(expr: Extract<Expr, { kind: 'object' }>, page: Page, next: (inner: Expr) => Doc, here: boolean): Doc {
+  const named = expr.fields.filter((field) => field.name !== undefined && !isSpread(field));
+  const fields = named.map((field) => fieldOf(field, expr.fields, page, next, here));
+  return { kind: 'object', fields: merged(fields), open: expr.open || named.length < expr.fields.length };
+}
+
+function isSpread(field: ObjectField): boolean {
+  return field.name === '...';
+}
+
+function fieldOf(field: ObjectField, siblings: ObjectField[], page: Page, next: (inner: Expr) => Doc, here: boolean): Field {
+  const { value } = field;
+  // `dynamic "minify" { content { … } }` writes the block `minify`.
+  const generated = value.kind === 'block' && value.name === 'dynamic';
+  const content = generated ? value.body.fields.find((one) => one.name === 'content')?.value : undefined;
+  const name = generated ? value.labels[0] ?? '' : field.wireName ?? field.name ?? '';
+  const slots = here ? { place: page.place(field.start, field.end), slot: fieldSlot(page, field, siblings) } : {};
+  return { name, value: next(content ?? value), ...slots };
+}
+
+/** Blocks that are written several times are items of one list. */
+function merged(fields: Field[]): Field[] {
+  const counts = new Map<string, number>();
+  for (const field of fields) counts.set(field.name, (counts.get(field.name) ?? 0) + 1);
+  const repeated = (name: string): boolean => (counts.get(name) ?? 0) > 1 && fields.every((field) => field.name !== name || field.value.kind === 'object');
+  const result: Field[] = [];
+  for (const field of fields) {
+    const known = repeated(field.name) ? result.find((one) => one.name === field.name) : undefined;
+    if (known?.value.kind === 'list') known.value.items.push(field.value);
+    else result.push(repeated(field.name) ? { ...field, value: { kind: 'list', items: [field.value], open: false } } : field);
+  }
+  return result;
+}
+
+function stringDoc(expr: Expr, page: Page, scope: Scope): Doc {
+  const [str, ...more] = fold(expr, scope);
+  const here = scope === page.scope ? placed(expr, page) : {};
+  if (str === undefined || more.length > 0 || str.every((piece) => piece.kind === 'hole')) return { ...UNKNOWN, ...here };
+  const json = jsonDoc(flatten(str), page);
+  if (json !== undefined) return { ...here, ...json };
+  const text = textOf(str);
+  return text === undefined ? { kind: 'text', parts: partsOf(str), ...here } : { kind: 'value', value: text, ...here };
+}
+
+function placed(expr: Expr, page: Page): Pick<Doc, 'place' | 'slot'> {
+  return { place: page.place(expr.start, expr.end), slot: valueSlot(page, expr) };
+}

@@ -1,0 +1,45 @@
+import type { Vocabulary } from '../../catalog/vocabulary.ts';
+import type { Api, ApiEvidence } from '../../model.ts';
+import type { Unit } from './expr.ts';
+import { packageImported } from './imports.ts';
+
+export const NO_EVIDENCE: ApiEvidence = { level: 'none', what: 'nothing in the file, its package or its repository names the API' };
+
+/** What in a file itself speaks for the API; `undefined` when nothing does and the host should look further. */
+export function evidenceIn(unit: Unit, vocabulary: Vocabulary): ApiEvidence | undefined {
+  for (const api of vocabulary.apis) {
+    const stranger = api.notHosts.find((host) => unit.text.includes(host));
+    const what = evidenceOfText(unit.text, api) ?? importOf(unit, api) ?? wordOf(unit.text, api);
+    if (what === undefined) continue;
+    // A client of a look-alike may well name the API it resembles; only its host would prove the contrary.
+    if (stranger !== undefined && !what.startsWith('host ')) return { ...NO_EVIDENCE, what: `the file speaks to ${stranger}` };
+    return { level: 'file', what };
+  }
+  return undefined;
+}
+
+/** What in a bare text speaks for an API, for files that are not parsed: manifests, environment files. */
+export function evidenceOfText(text: string, api: Api): string | undefined {
+  const host = api.hosts.find((one) => text.includes(one));
+  if (host !== undefined) return `host ${host}`;
+  const base = api.basePaths.find((one) => text.includes(one.replace(/^\//, '')));
+  if (base !== undefined) return `base path ${base}`;
+  const signal = api.signals.find((one) => text.includes(one));
+  return signal === undefined ? undefined : `word ${signal}`;
+}
+
+function importOf(unit: Unit, api: Api): string | undefined {
+  for (const [ecosystem, packages] of Object.entries(api.packages)) {
+    for (const name of packages) {
+      const found = unit.imports.find((one) => packageImported(one.module, name, ecosystem));
+      if (found !== undefined) return `import of ${found.module}`;
+    }
+  }
+  return undefined;
+}
+
+/** The API's own name as a word or part of an identifier: `CloudflareClient`, `cloudflare_zone`. */
+function wordOf(text: string, api: Api): string | undefined {
+  const at = text.search(new RegExp(api.id, 'i'));
+  return at < 0 ? undefined : `the name ${text.slice(at, at + api.id.length)}`;
+}

@@ -1,0 +1,80 @@
+import type { Chunk, Expr } from './expr.ts';
+import type { Str, Text } from './flat.ts';
+import { resolve } from './resolve.ts';
+import type { Bound, Scope } from './scope.ts';
+import { foldCall } from './text-calls.ts';
+
+/** More ways than this are not followed: what is beyond becomes a hole. */
+const LIMIT = 16;
+const DEPTH = 12;
+
+/**
+ * Assembles the strings an expression can come out as, at most 16: literals, templates, concatenation, names bound in the
+ * file or one import away, and the calls that join, format and replace text. What is not known is a hole, never a guess.
+ */
+export function fold(expr: Expr, scope: Scope, depth = 0): Str[] {
+  if (depth > DEPTH) return [hole(expr)];
+  switch (expr.kind) {
+    case 'string':
+      return product(expr.parts.map((part) => (part.kind === 'chunk' ? [[textOfChunk(part)]] : fold(part, scope, depth + 1))));
+    case 'concat':
+      return product(expr.parts.map((part) => fold(part, scope, depth + 1)));
+    case 'atom':
+      return [typeof expr.value === 'number' ? [{ kind: 'text', value: String(expr.value) }] : hole(expr)];
+    case 'choice':
+      return limited(expr.options.flatMap((option) => fold(option, scope, depth + 1)), expr);
+    case 'embedded':
+      return fold(expr.text, scope, depth + 1);
+    case 'call':
+      return foldCall(expr, scope, depth + 1) ?? [hole(expr)];
+    case 'name':
+    case 'member':
+    case 'index':
+    case 'let':
+      return foldBound(expr, resolve(expr, scope, depth + 1), scope, depth + 1);
+    default:
+      return [hole(expr)];
+  }
+}
+
+/** Every way to put the parts one after another, cut off at the limit. */
+export function product(parts: Str[][]): Str[] {
+  let strings: Str[] = [[]];
+  for (const options of parts) {
+    const some = strings.length * options.length > LIMIT ? [[{ kind: 'hole' } as const]] : options;
+    strings = strings.flatMap((before) => some.map((after) => [...before, ...after]));
+  }
+  return strings;
+}
+
+export function hole(expr: Expr): Str {
+  return [{ kind: 'hole', expr }];
+}
+
+/** Text that stands nowhere: a separator that a join puts between. */
+export function loose(value: string): Str {
+  return [{ kind: 'text', value }];
+}
+
+function foldBound(expr: Expr, bound: Bound, scope: Scope, depth: number): Str[] {
+  if (bound.value === expr || isReference(bound.value)) return [hole(expr)];
+  const strings = fold(bound.value, bound.scope, depth).map((str) => (str.every((piece) => piece.kind === 'hole') ? hole(expr) : str));
+  return bound.scope === scope ? strings : strings.map(withoutPlaces);
+}
+
+function isReference(expr: Expr): boolean {
+  return expr.kind === 'name' || expr.kind === 'member' || expr.kind === 'index' || expr.kind === 'let';
+}
+
+/** Text of another file cannot be pointed at from this one. */
+function withoutPlaces(str: Str): Str {
+  return str.map((piece) => (piece.kind === 'text' ? { kind: 'text', value: piece.value } : { kind: 'hole' }));
+}
+
+function textOfChunk(chunk: Chunk): Text {
+  return { kind: 'text', value: chunk.value, at: (index) => chunk.at(index), encode: (text) => chunk.encode(text) };
+}
+
+function limited(strings: Str[], expr: Expr): Str[] {
+  return strings.length <= LIMIT ? strings : [...strings.slice(0, LIMIT - 1), hole(expr)];
+}

@@ -1,0 +1,19 @@
+/** Whether an import's module belongs to a package as a manifest spells it. */
+export function packageImported(module: string, name: string, ecosystem: string): boolean {
+  if (module === name || module.startsWith(`${name}/`)) return true;
+  if (ecosystem === 'npm' || ecosystem === 'go' || module.startsWith('.')) return false;
+  const [written, wanted] = [words(module), words(name)];
+  if (wanted.every((word, index) => written[index] === word)) return true;
+  // Elsewhere a package and what it declares differ in case and punctuation, and a vendor part may stand in front.
+  return ecosystem !== 'pulumi' && written[0] === wanted[0];
+}
+
+function words(name: string): string[] {
+  return name.toLowerCase().split(/[^a-z0-9]+/).filter((word) => word !== '');
+}
+
+/** The part of an ecosystem's id that names the package: `npm:cloudflare` → `['npm', 'cloudflare']`. */
+export function splitEcosystem(ecosystem: string): [kind: string, name: string | undefined] {
+  const colon = ecosystem.indexOf(':');
+  return colon < 0 ? [ecosystem, undefined] : [ecosystem.slice(0, colon), ecosystem.slice(colon + 1)];
+}

@@ -1,0 +1,150 @@
+import type { Doc, Name, NameUsage } from '../../model.ts';
+import { docOf, UNKNOWN } from './doc.ts';
+import type { Arg, Expr } from './expr.ts';
+import { packageImported, splitEcosystem } from './imports.ts';
+import { originAt, type Page } from './page.ts';
+
+/** The package manager of a language, as ecosystems are named. */
+const KINDS: Record<string, string> = {
+  typescript: 'npm', javascript: 'npm', tsx: 'npm', jsx: 'npm', go: 'go', python: 'pypi', php: 'packagist', ruby: 'gem', rust: 'crate',
+  csharp: 'nuget', elixir: 'hex', powershell: 'psgallery', java: 'maven', kotlin: 'maven',
+};
+
+/** An SDK that a file may use: what the catalog names in it, and what speaks for its use here. */
+export interface Sdk {
+  ecosystem: string;
+  /** Names by their last member. */
+  byLast: ReadonlyMap<string, Name[]>;
+  reading: 'exact' | 'loose';
+  version: string | undefined;
+}
+
+/** The SDKs of the catalog that the page imports, or, loosely, that the evidence around it makes likely. */
+export function sdksOf(page: Page): Sdk[] {
+  const kind = KINDS[page.unit.language];
+  const sdks: Sdk[] = [];
+  for (const [ecosystem, names] of page.vocabulary.names) {
+    const [ownKind, own] = splitEcosystem(ecosystem);
+    if (ownKind === 'terraform' || ownKind === 'cli' || (own !== undefined && ownKind !== kind)) continue;
+    const imported = importOf(page, ownKind, own);
+    if (imported === undefined && (own === undefined || page.evidence.level === 'none')) continue;
+    const version = majorOf(imported) ?? page.host.versionOf(page.unit.file, ecosystem) ?? (ownKind === 'go' && imported !== undefined ? '0' : undefined);
+    sdks.push({ ecosystem, byLast: byLast(names), reading: imported === undefined ? 'loose' : 'exact', version });
+  }
+  return sdks;
+}
+
+/** The import that brings the SDK in. An ecosystem without a package name (`pulumi`) is any package named after it. */
+function importOf(page: Page, kind: string, own: string | undefined): string | undefined {
+  const packages = own !== undefined ? [[kind, own] as const]
+    : page.vocabulary.apis.flatMap((api) => Object.entries(api.packages).flatMap(([ecosystem, names]) => names.filter((name) => name.toLowerCase().includes(kind)).map((name) => [ecosystem, name] as const)));
+  for (const [ecosystem, name] of packages) {
+    const found = page.unit.imports.find((one) => packageImported(one.module, name, own === undefined ? kind : ecosystem));
+    if (found !== undefined) return found.module;
+  }
+  return undefined;
+}
+
+/** Go modules carry their major version in the path. */
+function majorOf(module: string | undefined): string | undefined {
+  return /\/v(\d+)(?:\/|$)/.exec(module ?? '')?.[1];
+}
+
+function byLast(names: ReadonlyMap<string, Name[]>): Map<string, Name[]> {
+  const result = new Map<string, Name[]>();
+  for (const [name, known] of names) {
+    const last = name.split(/[. ]/).at(-1) ?? name;
+    result.set(last, [...(result.get(last) ?? []), ...known]);
+  }
+  return result;
+}
+
+/** Names of SDKs at an expression: a method called, a class made, a type written. Callees stand in `called`. */
+export function* namesAt(expr: Expr, page: Page, sdks: Sdk[], called: ReadonlySet<Expr>): Generator<NameUsage> {
+  if (sdks.length === 0) return;
+  if (expr.kind === 'call') yield* usagesOf({ named: expr.callee, roles: CALLED, call: expr }, page, sdks);
+  else if (expr.kind === 'object' && expr.type !== undefined) yield* usagesOf({ named: expr.type, roles: WRITTEN, literal: expr }, page, sdks);
+  else if ((expr.kind === 'member' || expr.kind === 'name') && !called.has(expr)) yield* usagesOf({ named: expr, roles: WRITTEN }, page, sdks);
+}
+
+const CALLED: Name['role'][] = ['call', 'class', 'property'];
+const WRITTEN: Name['role'][] = ['type', 'class', 'property'];
+
+interface Naming {
+  named: Expr;
+  roles: Name['role'][];
+  call?: Extract<Expr, { kind: 'call' }>;
+  literal?: Expr;
+}
+
+function* usagesOf(naming: Naming, page: Page, sdks: Sdk[]): Generator<NameUsage> {
+  const links = linksOf(naming.named);
+  const last = links.at(-1);
+  if (last === undefined) return;
+  for (const sdk of sdks) {
+    const fitting = sdk.byLast.get(last.name)?.filter((name) => naming.roles.includes(name.role) && fits(name, links, sdk, page)) ?? [];
+    for (const [name, role] of new Map(fitting.map((one) => [one.name, one.role]))) {
+      const first = links.at(-name.split('.').length) ?? last;
+      yield {
+        kind: 'name',
+        ...originAt(page, first.start, last.end),
+        reading: sdk.reading,
+        ecosystem: sdk.ecosystem,
+        name,
+        version: sdk.version,
+        arguments: argumentsOf(naming, role, page),
+      };
+    }
+  }
+}
+
+interface Link {
+  name: string;
+  start: number;
+  end: number;
+}
+
+/** The names of a chain with their places. A call or index in between stands for what it gives: `api.zones(id).filters.list`. */
+function linksOf(expr: Expr): Link[] {
+  switch (expr.kind) {
+    case 'name':
+      return expr.name.split(/\\|::/).filter((part) => part !== '').map((name) => ({ name, start: expr.start, end: expr.end }));
+    case 'member':
+      return [...linksOf(expr.object), { name: expr.name, start: expr.nameSpan.start, end: expr.nameSpan.end }];
+    case 'index':
+      return linksOf(expr.object);
+    case 'call':
+      return linksOf(expr.callee);
+    default:
+      return [{ name: '', start: expr.start, end: expr.end }];
+  }
+}
+
+/** The name is the end of the chain, below a client or package; without an import it must be one nobody else uses. */
+function fits(name: Name, links: Link[], sdk: Sdk, page: Page): boolean {
+  const parts = name.name.split('.');
+  if (!parts.every((part, index) => links.at(index - parts.length)?.name === part)) return false;
+  if (sdk.reading === 'loose') return links.length > parts.length && (parts.length > 1 || isDistinctive(name.name));
+  return links.length > parts.length || parts.length > 1 || page.unit.imports.some((one) => Object.keys(one.names).includes(parts[0] ?? ''));
+}
+
+function isDistinctive(name: string): boolean {
+  return name.length >= 10 && /[a-z][A-Z_]|_[a-z]/.test(name);
+}
+
+/** Classes of declarative SDKs are asked like blocks, by the object they are given; calls by their arguments. */
+function argumentsOf(naming: Naming, role: Name['role'], page: Page): Doc {
+  if (naming.literal !== undefined) return docOf(naming.literal, page);
+  if (naming.call === undefined) return UNKNOWN;
+  const args = argumentsDoc(naming.call.args, page);
+  if (role === 'call' || args.kind !== 'list') return args;
+  return args.items.find((item) => item.kind === 'object') ?? UNKNOWN;
+}
+
+/** Positional arguments in order, named ones as one object at the end. */
+export function argumentsDoc(args: Arg[], page: Page): Doc {
+  const named = args.filter((arg) => arg.name !== undefined);
+  const items = args.filter((arg) => arg.name === undefined).map((arg) => docOf(arg.value, page));
+  const fields = named.map((arg) => ({ name: arg.name ?? '', value: docOf(arg.value, page), place: page.place(arg.value.start, arg.value.end) }));
+  return { kind: 'list', items: named.length === 0 ? items : [...items, { kind: 'object', fields, open: false }], open: false };
+}

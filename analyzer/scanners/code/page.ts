@@ -1,0 +1,102 @@
+import type { Vocabulary } from '../../catalog/vocabulary.ts';
+import type { ApiEvidence, Place, Source } from '../../model.ts';
+import { redact } from '../../redact.ts';
+import { contextOf } from './context.ts';
+import { evidenceIn } from './evidence.ts';
+import type { Unit } from './expr.ts';
+import { scopeOf, type ResolveImport, type Scope } from './scope.ts';
+
+/** What the scan knows beyond one file; everything that reads files stays on its side. */
+export interface Host {
+  vocabulary: Vocabulary;
+  /** What speaks for the API around a file: its package, its repository. `none` when nothing does. */
+  evidenceOf(file: string): ApiEvidence;
+  /** The version of a package, provider or tool that the manifests around a file give. */
+  versionOf(file: string, ecosystem: string): string | undefined;
+  /** Follows an import of `file` one level. */
+  resolveImport?(file: string, module: string, name: string): ReturnType<ResolveImport>;
+  /** Lowers code in another language; `undefined` when no reader knows it. */
+  readEmbedded?(unit: Unit, language: string, text: EmbeddedText): Unit | undefined;
+}
+
+/** A text in another language and the way from its offsets to the file. */
+export interface EmbeddedText {
+  text: string;
+  at(offset: number): number;
+  encode(text: string): string | undefined;
+}
+
+/** One lowered file with everything that reading it needs. */
+export interface Page {
+  unit: Unit;
+  host: Host;
+  vocabulary: Vocabulary;
+  scope: Scope;
+  /** The nearest evidence of the API: in the file, else around it. */
+  evidence: ApiEvidence;
+  context: 'doc' | 'test' | 'comment' | undefined;
+  place(start: number, end: number): Place;
+  source(start: number, end: number): Source;
+  /** The line at an offset, redacted and cut to 200 characters. */
+  seen(start: number): string;
+}
+
+/** What every usage of a page says alike. */
+export interface Origin {
+  source: Source;
+  seen: string;
+  evidence: ApiEvidence;
+  context?: 'doc' | 'test' | 'comment';
+}
+
+export function pageOf(unit: Unit, host: Host, context = contextOf(unit.file)): Page {
+  const starts = lineStarts(unit.text);
+  const resolve = host.resolveImport;
+  const place = (start: number, end: number): Place => {
+    const [from, to] = [lineAt(starts, start), lineAt(starts, end)];
+    return { file: unit.file, line: from + 1, column: start - (starts[from] ?? 0) + 1, endLine: to + 1, endColumn: end - (starts[to] ?? 0) + 1 };
+  };
+  return {
+    unit,
+    host,
+    vocabulary: host.vocabulary,
+    scope: scopeOf(unit, resolve && ((module, name) => resolve(unit.file, module, name))),
+    evidence: evidenceIn(unit, host.vocabulary) ?? host.evidenceOf(unit.file),
+    context,
+    place,
+    source: (start, end) => ({ kind: 'code', language: unit.language, ...place(start, end) }),
+    seen: (start) => seenAt(unit.text, start),
+  };
+}
+
+export function originAt(page: Page, start: number, end: number, evidence = page.evidence): Origin {
+  const { context } = page;
+  return { source: page.source(start, end), seen: page.seen(start), evidence, ...(context === undefined ? {} : { context }) };
+}
+
+const SEEN = 200;
+
+/** Around the offset where the line is long: minified files have one line. */
+function seenAt(text: string, start: number): string {
+  const from = Math.max(text.lastIndexOf('\n', start - 1) + 1, start - SEEN / 2);
+  const newline = text.indexOf('\n', start);
+  const to = Math.min(newline < 0 ? text.length : newline, from + SEEN * 2);
+  return redact(text.slice(from, to).trim()).slice(0, SEEN);
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** Index of the line that holds an offset. */
+function lineAt(starts: number[], offset: number): number {
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

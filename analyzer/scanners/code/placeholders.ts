@@ -1,0 +1,31 @@
+import { HOLE } from './flat.ts';
+
+/**
+ * What stands for a value in literal text, in the notations of format strings, routes, shells and documentation.
+ * `%d` counts only where it cannot be the beginning of a percent-encoded byte.
+ */
+const PLACEHOLDERS = [
+  /\{\{[^{}]*\}\}/g,
+  /[$#]\{[^{}]*\}/g,
+  /\$\([^()]*\)/g,
+  /\$\[[^[\]]*\]|\$env:\w+/g,
+  /\{[^{}/]*\}/g,
+  /<[^<>/\s]+>/g,
+  /\$[A-Za-z_][\w]*/g,
+  /%(?:\(\w+\)|\[\d+\]|\d+\$)?[-+0]*\d*(?:[svqxXtT@i]|d(?![0-9A-Fa-f])|\w(?=%))/g,
+  /(?<=\/):[A-Za-z_][\w-]*/g,
+  /(?<=\/)\*+(?=\/|$)/g,
+  /(?<=\/)\[\.{0,3}\w+\](?=\/|$)/g,
+];
+
+const IDENTIFIER = /^(?:[0-9a-f]{32}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/i;
+
+/** The same text, equally long, with every placeholder written in hole characters. */
+export function masked(text: string): string {
+  return PLACEHOLDERS.reduce((kept, pattern) => kept.replace(pattern, (found) => HOLE.repeat(found.length)), text);
+}
+
+/** A real id where a placeholder would stand in a template. */
+export function isIdentifier(text: string): boolean {
+  return IDENTIFIER.test(text);
+}

@@ -1,0 +1,59 @@
+import type { Quotes } from '../dialects/quotes.ts';
+import type { Chunk, SourceText } from '../expr.ts';
+
+/** A stretch of text and what it stands for; `value` may be longer, shorter or empty. */
+interface Piece {
+  /** Index into the chunk's value. */
+  index: number;
+  start: number;
+  end: number;
+  literal: boolean;
+}
+
+/** The literal text from `start` to `end`, with the way back through its escapes. */
+export function chunk(source: SourceText, start: number, end: number, quotes: Quotes): Chunk {
+  const { value, pieces, last } = resolveEscapes(source.text, start, end, quotes);
+  return {
+    kind: 'chunk',
+    value,
+    at: (index) => source.at(index >= value.length ? last : offsetIn(pieces, index)),
+    encode(text) {
+      const spelled = quotes.encode(text);
+      return spelled === undefined ? undefined : source.encode(spelled);
+    },
+  };
+}
+
+function resolveEscapes(text: string, start: number, end: number, quotes: Quotes): { value: string; pieces: Piece[]; last: number } {
+  const { escape, resolve } = quotes;
+  const pieces: Piece[] = [];
+  let value = '';
+  let from = start;
+  const add = (piece: string, to: number, literal: boolean): void => {
+    if (piece !== '') pieces.push({ index: value.length, start: from, end: to, literal });
+    value += piece;
+    from = to;
+  };
+  if (escape !== undefined && resolve !== undefined) {
+    escape.lastIndex = start;
+    for (let match = escape.exec(text); match !== null && match.index + match[0].length <= end; match = escape.exec(text)) {
+      add(text.slice(from, match.index), match.index, true);
+      add(resolve(match[0]), match.index + match[0].length, false);
+    }
+  }
+  add(text.slice(from, end), end, true);
+  return { value, pieces, last: pieces.at(-1)?.end ?? start };
+}
+
+/** The offset of a character; inside the value of an escape it is the escape's start. */
+function offsetIn(pieces: Piece[], index: number): number {
+  let low = 0;
+  let high = pieces.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (pieces[middle]!.index <= index) low = middle;
+    else high = middle - 1;
+  }
+  const piece = pieces[low]!;
+  return piece.literal ? piece.start + (index - piece.index) : piece.start;
+}

@@ -1,0 +1,131 @@
+import { goDialect, interpreted, rawText } from '../dialects/go.ts';
+import type { Arg, Expr, ObjectField } from '../expr.ts';
+import { child, field, fields, inside } from './syntax.ts';
+import type { Syntax } from './syntax.ts';
+import { plainText, treeSitterReader } from './tree-sitter.ts';
+import type { Lowerer, Rule } from './tree-sitter.ts';
+
+const JOINS = { concat: ['+', '+='], choice: [] };
+
+const bind: Rule = (node, low) => {
+  const names = fields(node, 'name').filter((each) => each.type === 'identifier');
+  const constant = node.type === 'const_spec';
+  return pairs(names, field(node, 'value'), low, (name, value) => [low.let(node, name, value, { constant, exported: !inside(node, 'block') })]);
+};
+
+const rules: Record<string, Rule> = {
+  interpreted_string_literal: (node, low) => low.string(node, node.start + 1, node.end - 1, interpreted),
+  raw_string_literal: (node, low) => low.string(node, node.start + 1, node.end - 1, rawText),
+  package_identifier: (node, low) => low.name(node),
+  package_clause: () => undefined,
+  import_spec: importSpec,
+  const_spec: bind,
+  var_spec: (node, low) => (field(node, 'value') === undefined ? low.parts(node) : bind(node, low)),
+  short_var_declaration: (node, low) => pairs(listed(field(node, 'left')), field(node, 'right'), low, (name, value) => low.assign(node, name, value)),
+  assignment_statement: assignment,
+  binary_expression: (node, low) => low.binary(node, JOINS),
+  selector_expression: (node, low) => selector(node, 'operand', 'field', low),
+  qualified_type: (node, low) => selector(node, 'package', 'name', low),
+  index_expression: (node, low) => ({ ...low.span(node), kind: 'index', object: low.one(field(node, 'operand'), node), index: low.one(field(node, 'index'), node) }),
+  call_expression: (node, low) => low.call(node, low.one(field(node, 'function'), node), args(field(node, 'arguments'), low)),
+  // The grammar takes `f[T](x)` for a conversion.
+  type_conversion_expression: (node, low) => low.call(node, low.one(field(node, 'type'), node), args(node, low, 'operand')),
+  generic_type: (node, low) => low.one(field(node, 'type'), node),
+  return_statement: (node, low) => low.all(node.children.flatMap(listed).reverse()),
+  composite_literal: (node, low) => literal(node, field(node, 'type'), field(node, 'body'), low),
+  literal_value: (node, low) => literal(node, undefined, node, low),
+  type_spec: typeSpec,
+  struct_type: (node, low) => struct(node, undefined, low),
+  function_declaration: callable,
+  method_declaration: callable,
+  func_literal: callable,
+};
+
+/** Reads Go. Struct tags give the names on the wire; a literal of a slice of structs repeats their type in each element. */
+export const readGo = treeSitterReader({ name: 'go', dialect: goDialect, comments: ['comment'], rules });
+
+function importSpec(node: Syntax, low: Lowerer): undefined {
+  const path = low.one(field(node, 'path'), node);
+  const module = plainText(path) ?? '';
+  const alias = field(node, 'name');
+  const local = alias === undefined ? packageName(module) : low.text(alias);
+  low.imports.push({ module, local: local === '_' || local === '.' ? undefined : local, names: {} });
+}
+
+/** The name a package most likely has: not its version, nor the `go` that names of repositories carry. */
+function packageName(module: string): string {
+  const segments = module.split('/').filter((each) => !/^v\d+$/.test(each));
+  return (segments.at(-1) ?? module).replace(/\.v\d+$/, '').replace(/^go-|[-.]go$/g, '').replaceAll('-', '_');
+}
+
+/** `a, b := x, y` one by one; `a, err := f()` binds the first name. */
+function pairs(names: readonly Syntax[], right: Syntax | undefined, low: Lowerer, each: (name: Syntax, value: Expr) => Expr[]): Expr[] {
+  return listed(right).flatMap((value, index) => {
+    const name = names[index];
+    return name === undefined ? low.each(value) : each(name, low.one(value));
+  });
+}
+
+function listed(node: Syntax | undefined): Syntax[] {
+  if (node === undefined) return [];
+  return node.type === 'expression_list' ? node.children : [node];
+}
+
+function assignment(node: Syntax, low: Lowerer): Expr[] {
+  return pairs(listed(field(node, 'left')), field(node, 'right'), low, (target, value) =>
+    low.operator(node) === '=' ? low.assign(node, target, value) : low.augment(node, target, value, JOINS),
+  );
+}
+
+function selector(node: Syntax, object: string, name: string, low: Lowerer): Expr {
+  const last = field(node, name);
+  const inner = low.one(field(node, object), node);
+  return last === undefined ? inner : low.member(node, inner, last);
+}
+
+function args(node: Syntax | undefined, low: Lowerer, only?: string): Arg[] {
+  if (node === undefined) return [];
+  return (only === undefined ? node.children : fields(node, only)).map((value) => ({ value: low.one(value) }));
+}
+
+function literal(node: Syntax, type: Syntax | undefined, body: Syntax | undefined, low: Lowerer, inherited?: Syntax): Expr {
+  const elements = body?.children ?? [];
+  const element = type === undefined ? undefined : (field(type, 'element') ?? (type.type === 'map_type' ? field(type, 'value') : undefined));
+  const named = type ?? inherited;
+  const value = (holder: Syntax | undefined): Expr => {
+    const [inner] = holder?.children ?? [];
+    return inner?.type === 'literal_value' ? literal(inner, undefined, inner, low, element) : low.one(inner, holder ?? node);
+  };
+  if (element !== undefined && type?.type !== 'map_type') return low.list(node, elements.map((each) => value(field(each, 'value') ?? each)));
+  const keyed = elements.filter((each) => each.type === 'keyed_element');
+  const lowered = named === undefined || named.type === 'map_type' ? undefined : low.one(named);
+  if (keyed.length === 0 && elements.length > 0) return lowered === undefined ? low.list(node, elements.map(value)) : low.call(node, lowered, elements.map((each) => ({ value: value(each) })), true);
+  const members = keyed.map((each) => keyedField(each, value(field(each, 'value')), low));
+  return low.object(node, members, { type: lowered });
+}
+
+function keyedField(node: Syntax, value: Expr, low: Lowerer): ObjectField {
+  const key = field(node, 'key') ?? node;
+  const name = low.one(key);
+  return low.field(node, key, name.kind === 'name' ? name.name : plainText(name), value);
+}
+
+function typeSpec(node: Syntax, low: Lowerer): Expr[] {
+  const type = field(node, 'type');
+  return type?.type === 'struct_type' ? [struct(type, field(node, 'name'), low)] : low.parts(node);
+}
+
+function struct(node: Syntax, name: Syntax | undefined, low: Lowerer): Expr {
+  const declared = child(node, 'field_declaration_list')?.children ?? [];
+  const members = declared.flatMap((each) => {
+    const wire = /\bjson:"([^",]+)/.exec(low.text(field(each, 'tag')))?.[1];
+    const type = low.one(field(each, 'type'), each);
+    return fields(each, 'name').filter((key) => key.type === 'field_identifier').map((key) => low.field(each, key, low.text(key), type, wire === '-' ? undefined : wire));
+  });
+  return low.object(node, members, { type: name === undefined ? undefined : low.name(name) });
+}
+
+function callable(node: Syntax, low: Lowerer): Expr {
+  const parts = [field(node, 'parameters'), field(node, 'result'), field(node, 'body')].filter((each) => each !== undefined);
+  return low.callable(node, field(node, 'name'), parts, true);
+}

@@ -1,0 +1,157 @@
+import { double, heredoc, nowdoc, phpDialect, single } from '../dialects/php.ts';
+import { indented } from '../dialects/quotes.ts';
+import type { Quotes } from '../dialects/quotes.ts';
+import type { Arg, Expr, ObjectField } from '../expr.ts';
+import { child, field } from './syntax.ts';
+import type { Syntax } from './syntax.ts';
+import { plainText, treeSitterReader } from './tree-sitter.ts';
+import type { Lowerer, Rule } from './tree-sitter.ts';
+
+const OPERATORS = { concat: ['.', '.='], choice: ['??', '||', 'or', '??='] };
+
+const name: Rule = (node, low) => low.name(node);
+const member = (object: string): Rule => (node, low) => low.member(node, low.one(field(node, object), node), field(node, 'name') ?? node);
+const called = (object: string): Rule => (node, low) => {
+  const callee = low.member(node, low.one(field(node, object), node), field(node, 'name') ?? node);
+  return low.call(node, callee, args(field(node, 'arguments'), low));
+};
+const parameter: Rule = (node, low) => {
+  const value = field(node, 'default_value');
+  const attributes = low.all(node.children.filter((each) => each.field !== 'name' && each !== value));
+  return value === undefined ? attributes : [...attributes, variable(node, value, low)];
+};
+const callable: Rule = (node, low) => low.callable(node, field(node, 'name'), node.children.filter((each) => each.field !== 'name'), true);
+const scope: Rule = (node, low) => low.other(node, low.parts(node));
+
+const rules: Record<string, Rule> = {
+  string: (node, low) => low.string(node, node.start + 1, node.end - 1, single),
+  encapsed_string: (node, low) => string(node, node, double, low, 1),
+  heredoc: (node, low) => heredocText(node, heredoc, low),
+  nowdoc: (node, low) => heredocText(node, nowdoc, low),
+  name,
+  qualified_name: name,
+  relative_scope: name,
+  variable_name: (node, low) => low.name(node, low.text(node).replace(/^\$/, '')),
+  text: () => undefined,
+  namespace_definition: (node, low) => low.all(node.children.filter((each) => each.field === 'body')),
+  namespace_use_declaration: (node, low) => useDeclaration(node, low),
+  const_element: (node, low) => constant(node, node.children[0], node.children[1], low),
+  property_element: (node, low) => {
+    const value = field(node, 'default_value');
+    return value === undefined ? undefined : variable(node, value, low);
+  },
+  simple_parameter: parameter,
+  property_promotion_parameter: parameter,
+  assignment_expression: (node, low) => low.assign(node, field(node, 'left') ?? node, low.one(field(node, 'right'), node)),
+  augmented_assignment_expression: (node, low) => low.augment(node, field(node, 'left') ?? node, low.one(field(node, 'right'), node), OPERATORS),
+  binary_expression: (node, low) => low.binary(node, OPERATORS),
+  conditional_expression: (node, low) => {
+    const yes = field(node, 'body') ?? field(node, 'condition');
+    return low.choice(node, [low.one(yes, node), low.one(field(node, 'alternative'), node)]);
+  },
+  member_access_expression: member('object'),
+  nullsafe_member_access_expression: member('object'),
+  scoped_property_access_expression: (node, low) => {
+    const last = field(node, 'name') ?? node;
+    return low.member(node, low.one(field(node, 'scope'), node), last, low.text(last).replace(/^\$/, ''));
+  },
+  class_constant_access_expression: (node, low) => low.member(node, low.one(node.children[0], node), node.children[1] ?? node),
+  subscript_expression: (node, low) => ({ ...low.span(node), kind: 'index', object: low.one(node.children[0], node), index: low.one(node.children[1], node) }),
+  member_call_expression: called('object'),
+  nullsafe_member_call_expression: called('object'),
+  scoped_call_expression: called('scope'),
+  function_call_expression: call,
+  object_creation_expression: (node, low) => {
+    const [type] = node.children;
+    const rest = node.children.slice(1).filter((each) => each.type !== 'arguments');
+    return [low.call(node, low.one(type, node), args(child(node, 'arguments'), low), true), ...low.all(rest)];
+  },
+  attribute: (node, low) => low.call(node, low.one(node.children[0], node), args(field(node, 'parameters'), low)),
+  array_creation_expression: array,
+  function_definition: callable,
+  method_declaration: callable,
+  anonymous_function: callable,
+  arrow_function: callable,
+  class_declaration: scope,
+  trait_declaration: scope,
+  interface_declaration: scope,
+};
+
+/** Reads PHP, also between HTML. Variables are named without `$`. */
+export const readPhp = treeSitterReader({ name: 'php', dialect: phpDialect, comments: ['comment'], rules });
+
+/** Holes are what is neither text nor escape; in `{$x}` the braces belong to the hole, not to the text. */
+function string(node: Syntax, body: Syntax, quotes: Quotes, low: Lowerer, mark: number): Expr {
+  const { text } = low.source;
+  const holes = body.children.filter((each) => !/^(string_content|escape_sequence|nowdoc_string)$/.test(each.type)).map((hole) => {
+    const braced = text[hole.start - 1] === '{' && text[hole.end] === '}';
+    const dollar = hole.type === 'dynamic_variable_name' && text[hole.start - 1] === '$' ? 1 : 0;
+    return braced ? { ...hole, start: hole.start - 1 - dollar, end: hole.end + 1 } : hole;
+  });
+  return low.string(node, body.start + mark, body.end - mark, quotes, holes);
+}
+
+/** The indentation of the closing word is taken off every line. */
+function heredocText(node: Syntax, quotes: Quotes, low: Lowerer): Expr {
+  const body = field(node, 'value');
+  const end = field(node, 'end_tag');
+  if (body === undefined || end === undefined) return low.string(node, node.end, node.end, quotes);
+  const { text } = low.source;
+  const start = text.indexOf('\n', field(node, 'identifier')?.end ?? body.start) + 1;
+  const stop = text.lastIndexOf('\n', end.start);
+  const indent = text.slice(stop + 1, end.start);
+  const last = text[stop - 1] === '\r' ? stop - 1 : stop;
+  return string(node, { ...body, start, end: Math.max(start, last) }, indented(quotes, indent), low, 0);
+}
+
+function useDeclaration(node: Syntax, low: Lowerer): undefined {
+  const group = field(node, 'body');
+  const prefix = group === undefined ? '' : `${low.text(child(node, 'namespace_name'))}\\`;
+  for (const clause of (group ?? node).children.filter((each) => each.type === 'namespace_use_clause')) {
+    const module = prefix + low.text(clause.children[0]).replace(/^\\/, '');
+    const local = low.text(field(clause, 'alias')) || module.slice(module.lastIndexOf('\\') + 1);
+    low.imports.push({ module, local, names: {} });
+  }
+  return undefined;
+}
+
+function constant(node: Syntax, key: Syntax | undefined, value: Syntax | undefined, low: Lowerer): Expr {
+  const nameNode = key ?? node;
+  const name = plainText(low.one(nameNode)) ?? low.text(nameNode);
+  return low.let(node, nameNode, low.one(value, node), { name, constant: true, exported: true });
+}
+
+function variable(node: Syntax, value: Syntax, low: Lowerer): Expr {
+  const nameNode = field(node, 'name') ?? node;
+  return low.let(node, nameNode, low.one(value), { name: low.text(nameNode).replace(/^\$/, '') });
+}
+
+function call(node: Syntax, low: Lowerer): Expr {
+  const callee = low.one(field(node, 'function'), node);
+  const list = field(node, 'arguments');
+  const values = (list?.children ?? []).map((each) => each.children.at(-1));
+  if (callee.kind === 'name' && callee.name === 'define' && values.length >= 2) return constant(node, values[0], values[1], low);
+  return low.call(node, callee, args(list, low));
+}
+
+function args(node: Syntax | undefined, low: Lowerer): Arg[] {
+  return (node?.children ?? []).map((each) => {
+    const key = field(each, 'name');
+    const value = low.one(each.type === 'argument' ? each.children.at(-1) : each, each);
+    return key === undefined ? { value } : { name: low.text(key), value };
+  });
+}
+
+function array(node: Syntax, low: Lowerer): Expr {
+  const elements = node.children;
+  const open = elements.some((each) => each.children[0]?.type === 'variadic_unpacking');
+  if (!elements.some((each) => each.children.length === 2)) return low.list(node, low.all(elements), open);
+  return low.object(node, elements.map((each) => element(each, low)), { open });
+}
+
+function element(node: Syntax, low: Lowerer): ObjectField {
+  const [key, value] = node.children;
+  if (key === undefined || value === undefined) return low.field(node, node, undefined, low.one(key, node));
+  const lowered = low.one(key);
+  return low.field(node, key, plainText(lowered) ?? (lowered.kind === 'atom' ? String(lowered.value) : undefined), low.one(value));
+}

@@ -1,0 +1,129 @@
+import { pythonDialect, pythonQuotes } from '../dialects/python.ts';
+import type { Arg, Expr, ObjectField } from '../expr.ts';
+import { child, field, fields, inside } from './syntax.ts';
+import type { Syntax } from './syntax.ts';
+import { plainText, treeSitterReader } from './tree-sitter.ts';
+import type { Lowerer, Rule } from './tree-sitter.ts';
+
+const OPERATORS = { concat: ['+', '+='], choice: ['or'] };
+
+const list: Rule = (node, low) => low.list(node, low.all(node.children), node.children.some(isSplat));
+const parameter: Rule = (node, low) => {
+  const name = field(node, 'name');
+  return name === undefined ? low.parts(node) : low.let(node, name, low.one(field(node, 'value'), node));
+};
+
+const rules: Record<string, Rule> = {
+  string,
+  concatenated_string: (node, low) => low.concat(node, node.children.map((part) => low.one(part))),
+  import_statement: (node, low) => imports(node, undefined, low),
+  import_from_statement: (node, low) => imports(node, field(node, 'module_name'), low),
+  future_import_statement: () => undefined,
+  assignment,
+  named_expression: (node, low) => low.let(node, field(node, 'name') ?? node, low.one(field(node, 'value'), node)),
+  augmented_assignment: (node, low) => low.augment(node, field(node, 'left') ?? node, low.one(field(node, 'right'), node), OPERATORS),
+  binary_operator: (node, low) => (low.operator(node) === '%' ? operatorCall(node, low) : low.binary(node, OPERATORS)),
+  boolean_operator: (node, low) => low.binary(node, OPERATORS),
+  conditional_expression: conditional,
+  attribute(node, low) {
+    const name = field(node, 'attribute') ?? node;
+    return low.member(node, low.one(field(node, 'object'), node), name);
+  },
+  subscript: (node, low) => ({ ...low.span(node), kind: 'index', object: low.one(field(node, 'value'), node), index: low.one(field(node, 'subscript'), node) }),
+  call: (node, low) => low.call(node, low.one(field(node, 'function'), node), args(field(node, 'arguments'), low)),
+  dictionary: (node, low) => low.object(node, node.children.filter((each) => each.type === 'pair').map((each) => pair(each, low)), { open: node.children.some(isSplat) }),
+  list,
+  tuple: list,
+  set: list,
+  expression_list: list,
+  default_parameter: parameter,
+  typed_default_parameter: parameter,
+  parameters: (node, low) => low.all(node.children.filter((each) => each.type !== 'identifier')),
+  lambda_parameters: (node, low) => low.all(node.children.filter((each) => each.type !== 'identifier')),
+  function_definition: (node, low) => low.callable(node, field(node, 'name'), node.children.filter((each) => each.field !== 'name'), isOutermost(node)),
+  lambda: (node, low) => low.callable(node, undefined, node.children),
+  class_definition: classDefinition,
+};
+
+/** Reads Python. `a % b` is a call of `%`; adjacent literals are a concatenation; a class of annotated names is a record. */
+export const readPython = treeSitterReader({ name: 'python', dialect: pythonDialect, comments: ['comment'], rules });
+
+function string(node: Syntax, low: Lowerer): Expr {
+  const open = child(node, 'string_start');
+  const close = child(node, 'string_end');
+  const [, prefix = '', mark = '"'] = /^(\w*)(.*)$/.exec(low.text(open)) ?? [];
+  const holes = node.children.filter((each) => each.type === 'interpolation');
+  return low.string(node, open?.end ?? node.start, close?.start ?? node.end, pythonQuotes(prefix, mark), holes);
+}
+
+function imports(node: Syntax, from: Syntax | undefined, low: Lowerer): undefined {
+  const bound = fields(node, 'name').map((each) => {
+    const path = low.text(field(each, 'name') ?? each);
+    return { path, local: low.text(field(each, 'alias')) || undefined };
+  });
+  if (from === undefined) {
+    // `import os.path` binds `os`.
+    for (const { path, local } of bound) low.imports.push({ module: path, local: local ?? path.split('.')[0], names: {} });
+    return undefined;
+  }
+  const names = Object.fromEntries(bound.map(({ path, local }) => [local ?? path, path]));
+  low.imports.push({ module: low.text(from), local: undefined, names });
+  return undefined;
+}
+
+function assignment(node: Syntax, low: Lowerer): Expr[] {
+  const left = field(node, 'left') ?? node;
+  const right = field(node, 'right');
+  if (right === undefined) return low.parts(node);
+  const how = { constant: /^[A-Z][A-Z0-9_]*$/.test(low.text(left)), exported: isOutermost(node) };
+  // Unpacked one by one where both sides are written out.
+  if (left.type === 'pattern_list' && right.type === 'expression_list' && left.children.length === right.children.length) {
+    return left.children.flatMap((target, index) => low.assign(node, target, low.one(right.children[index]), how));
+  }
+  return low.assign(node, left, low.one(right), how);
+}
+
+function operatorCall(node: Syntax, low: Lowerer): Expr {
+  const operator = field(node, 'operator') ?? node;
+  const operands = [field(node, 'left'), field(node, 'right')].map((side) => ({ value: low.one(side, node) }));
+  return low.call(node, low.name(operator), operands);
+}
+
+/** `a if test else b`: the test stands second and is no option. */
+function conditional(node: Syntax, low: Lowerer): Expr[] {
+  const [yes, test, no] = node.children;
+  return [low.choice(node, [low.one(yes, node), low.one(no, node)]), ...(inside(node, 'argument_list') || test === undefined ? [] : [])];
+}
+
+function args(node: Syntax | undefined, low: Lowerer): Arg[] {
+  if (node?.type === 'generator_expression') return [{ value: low.one(node) }];
+  return (node?.children ?? []).map((each) => {
+    if (each.type !== 'keyword_argument') return { value: low.one(each) };
+    return { name: low.text(field(each, 'name')), value: low.one(field(each, 'value'), each) };
+  });
+}
+
+function pair(node: Syntax, low: Lowerer): ObjectField {
+  const key = field(node, 'key') ?? node;
+  return low.field(node, key, plainText(low.one(key)), low.one(field(node, 'value'), node));
+}
+
+function classDefinition(node: Syntax, low: Lowerer): Expr[] {
+  const body = field(node, 'body');
+  const record = (body?.children ?? []).flatMap((each) => each.children.filter((inner) => inner.type === 'assignment' && field(inner, 'type') !== undefined));
+  const rest = low.other(node, low.all(node.children.filter((each) => each.field !== 'name')));
+  if (record.length === 0) return [rest];
+  const members = record.map((each) => {
+    const key = field(each, 'left') ?? each;
+    return low.field(each, key, low.text(key), low.one(field(each, 'right') ?? field(each, 'type'), each));
+  });
+  return [low.object(node, members, { type: low.name(field(node, 'name') ?? node) }), rest];
+}
+
+function isSplat(node: Syntax): boolean {
+  return /splat|comprehension|^for_/.test(node.type);
+}
+
+function isOutermost(node: Syntax): boolean {
+  return !inside(node, 'function_definition') && !inside(node, 'class_definition');
+}

@@ -1,0 +1,185 @@
+import { interpolating, plain, rubyDialect, symbol, verbatim, word } from '../dialects/ruby.ts';
+import { indented } from '../dialects/quotes.ts';
+import type { Quotes } from '../dialects/quotes.ts';
+import type { Arg, Expr, ObjectField } from '../expr.ts';
+import { child, field, inside } from './syntax.ts';
+import type { Syntax } from './syntax.ts';
+import { plainText, treeSitterReader } from './tree-sitter.ts';
+import type { Lowerer, Rule } from './tree-sitter.ts';
+
+const OPERATORS = { concat: ['+', '+='], choice: ['||', 'or', '||='] };
+
+const CLOSING: Record<string, string> = { '(': ')', '[': ']', '{': '}', '<': '>' };
+
+const name: Rule = (node, low) => low.name(node);
+const list: Rule = (node, low) => low.list(node, low.all(node.children), node.children.some((each) => each.type === 'splat_argument'));
+const scope: Rule = (node, low) => low.other(node, low.parts(node));
+const parameter: Rule = (node, low) => {
+  const value = field(node, 'value');
+  return value === undefined ? undefined : low.let(node, field(node, 'name') ?? node, low.one(value));
+};
+const callable: Rule = (node, low) => low.callable(node, field(node, 'name'), node.children.filter((each) => each.field !== 'name'));
+const conditional: Rule = (node, low) => low.choice(node, [low.one(field(node, 'consequence'), node), low.one(field(node, 'alternative'), node)]);
+
+const rules: Record<string, Rule> = {
+  string,
+  subshell: string,
+  bare_string: (node, low) => low.string(node, node.start, node.end, word, holesOf(node)),
+  bare_symbol: (node, low) => low.string(node, node.start, node.end, word, holesOf(node)),
+  heredoc_beginning: heredoc,
+  heredoc_body: () => undefined,
+  simple_symbol: (node, low) => low.string(node, node.start + 1, node.end, symbol),
+  delimited_symbol: string,
+  hash_key_symbol: (node, low) => low.string(node, node.start, node.end, symbol),
+  regex: (node, low) => low.all(holesOf(node)),
+  chained_string: (node, low) => low.concat(node, node.children.map((part) => low.one(part))),
+  string_array: list,
+  symbol_array: list,
+  array: list,
+  constant: name,
+  instance_variable: name,
+  class_variable: name,
+  global_variable: name,
+  self: name,
+  scope_resolution: (node, low) => {
+    const outer = field(node, 'scope');
+    const last = field(node, 'name') ?? node;
+    return outer === undefined ? low.name(last) : low.member(node, low.one(outer), last);
+  },
+  element_reference: (node, low) => ({ ...low.span(node), kind: 'index', object: low.one(node.children[0], node), index: low.one(node.children[1], node) }),
+  call,
+  assignment,
+  operator_assignment: (node, low) => low.augment(node, field(node, 'left') ?? node, low.one(field(node, 'right'), node), OPERATORS),
+  binary: (node, low) => (low.operator(node) === '%' ? operatorCall(node, low) : low.binary(node, OPERATORS)),
+  conditional,
+  hash: (node, low) => low.object(node, pairsOf(node).map((each) => pair(each, low)), { open: child(node, 'hash_splat_argument') !== undefined }),
+  // `return a: 1`, `[a: 1]`
+  pair: (node, low) => low.object(node, [pair(node, low)]),
+  optional_parameter: parameter,
+  keyword_parameter: parameter,
+  method_parameters: parameters,
+  block_parameters: parameters,
+  lambda_parameters: parameters,
+  method: callable,
+  singleton_method: callable,
+  class: scope,
+  module: scope,
+  singleton_class: scope,
+  uninterpreted: () => undefined,
+};
+
+/** Reads Ruby. Symbols are strings; a method without arguments is a call, for Ruby has no other members. */
+export const readRuby = treeSitterReader({ name: 'ruby', dialect: rubyDialect, comments: ['comment'], rules });
+
+/** `'…'`, `"…"`, `%q{…}`, `%{…}`, `:"…"`, `` `…` ``, `"key": `. */
+function string(node: Syntax, low: Lowerer): Expr {
+  const open = /^(?::["']|%[a-zA-Z]?[^\w\s]|["'`]|\?)/.exec(low.text(node))?.[0] ?? '';
+  const mark = open.slice(-1);
+  const close = CLOSING[mark] ?? mark;
+  const single = mark === "'" || open.startsWith('%q') || open.startsWith('%s');
+  const end = low.text(node).endsWith(close) ? node.end - close.length : node.end;
+  return low.string(node, node.start + open.length, end, single ? plain(close) : interpolating(close, mark), holesOf(node));
+}
+
+function holesOf(node: Syntax): Syntax[] {
+  return node.children.filter((each) => each.type === 'interpolation');
+}
+
+/** The text of a heredoc stands after the line that announces it, in the order of announcement. */
+function heredoc(node: Syntax, low: Lowerer): Expr {
+  const body = bodyOf(node);
+  const [, kind = '', quote = ''] = /^<<([~-]?)(["'`]?)/.exec(low.text(node)) ?? [];
+  const quotes = quote === "'" ? verbatim : interpolating('');
+  const end = body === undefined ? undefined : child(body, 'heredoc_end');
+  if (body === undefined || end === undefined) return low.string(node, node.end, node.end, quotes);
+  const { text } = low.source;
+  const start = text.indexOf('\n', body.start) + 1;
+  const stop = Math.max(start, text.lastIndexOf('\n', end.start - 1) + 1);
+  const stripped = kind === '~' ? indented(quotes, commonIndent(text.slice(start, stop))) : quotes;
+  return low.string(node, start, stop, stripped, holesOf(body));
+}
+
+function bodyOf(node: Syntax): Syntax | undefined {
+  let root = node;
+  while (root.parent !== undefined) root = root.parent;
+  const beginnings: Syntax[] = [];
+  const bodies: Syntax[] = [];
+  const open = [root];
+  for (let each = open.pop(); each !== undefined; each = open.pop()) {
+    if (each.type === 'heredoc_beginning') beginnings.push(each);
+    if (each.type === 'heredoc_body') bodies.push(each);
+    open.push(...each.children);
+  }
+  const at = beginnings.sort(byStart).indexOf(node);
+  return bodies.sort(byStart)[at];
+}
+
+function byStart(a: Syntax, b: Syntax): number {
+  return a.start - b.start;
+}
+
+function commonIndent(text: string): string {
+  const indents = text.split('\n').filter((line) => line.trim() !== '').map((line) => /^[ \t]*/.exec(line)?.[0] ?? '');
+  return indents.reduce((least, each) => (each.length < least.length ? each : least), indents[0] ?? '');
+}
+
+function call(node: Syntax, low: Lowerer): Expr | undefined {
+  const receiver = field(node, 'receiver');
+  const method = field(node, 'method');
+  const list = field(node, 'arguments');
+  if (receiver === undefined && required(method, list, low)) return undefined;
+  const target = receiver === undefined ? undefined : low.one(receiver);
+  const named = method === undefined ? low.name(node, 'call') : low.name(method);
+  const callee = target === undefined ? named : method === undefined ? target : low.member(node, target, method);
+  const block = field(node, 'block');
+  return low.call(node, callee, [...args(list, low), ...(block === undefined ? [] : [{ value: low.other(block, low.parts(block)) }])]);
+}
+
+function required(method: Syntax | undefined, list: Syntax | undefined, low: Lowerer): boolean {
+  const first = list?.children[0];
+  if (!/^(require|require_relative|load)$/.test(low.text(method)) || first?.type !== 'string') return false;
+  low.imports.push({ module: plainText(low.one(first)) ?? '', local: undefined, names: {} });
+  return true;
+}
+
+function args(node: Syntax | undefined, low: Lowerer): Arg[] {
+  return (node?.children ?? []).map((each) => {
+    if (each.type !== 'pair') return { value: low.one(each) };
+    const { name, value } = pair(each, low);
+    return name === undefined ? { value } : { name, value };
+  });
+}
+
+function pairsOf(node: Syntax): Syntax[] {
+  return node.children.filter((each) => each.type === 'pair');
+}
+
+function pair(node: Syntax, low: Lowerer): ObjectField {
+  const key = field(node, 'key') ?? node;
+  const value = field(node, 'value');
+  // `{ zone_id: }` stands for `{ zone_id: zone_id }`.
+  return low.field(node, key, plainText(low.one(key)), value === undefined ? low.name(key) : low.one(value));
+}
+
+function assignment(node: Syntax, low: Lowerer): Expr[] {
+  const left = field(node, 'left') ?? node;
+  const value = low.one(field(node, 'right'), node);
+  const receiver = left.type === 'call' ? field(left, 'receiver') : undefined;
+  const method = field(left, 'method');
+  if (receiver !== undefined && method !== undefined) {
+    const object = low.one(receiver);
+    if (object.kind === 'name' && object.name === 'self') return [low.let(node, method, value, { name: `self.${low.text(method)}` })];
+    return [object, low.object(node, [low.field(node, method, low.text(method), value)], { open: true })];
+  }
+  const constant = left.type === 'constant';
+  return low.assign(node, left, value, { constant, exported: constant || !inside(node, 'method') });
+}
+
+function operatorCall(node: Syntax, low: Lowerer): Expr {
+  const operator = field(node, 'operator') ?? node;
+  return low.call(node, low.name(operator), [{ value: low.one(field(node, 'left'), node) }, { value: low.one(field(node, 'right'), node) }]);
+}
+
+function parameters(node: Syntax, low: Lowerer): Expr[] {
+  return low.all(node.children.filter((each) => each.type !== 'identifier'));
+}

@@ -1,0 +1,147 @@
+import type { Method } from '../../model.ts';
+import type { Arg, Expr } from './expr.ts';
+import { methodOfName, methodOfValue } from './methods.ts';
+import { resolve } from './resolve.ts';
+import type { Scope } from './scope.ts';
+import { lastName } from './walk.ts';
+
+export type Call = Extract<Expr, { kind: 'call' }>;
+type ObjectExpr = Extract<Expr, { kind: 'object' }>;
+
+/** A request as a call makes it; the parts are still expressions. */
+export interface RequestCall {
+  url: Expr;
+  method: Method | undefined;
+  headers?: Expr;
+  query?: Expr;
+  body?: Expr;
+  /** Everything that is sent can be seen: what is not there is not sent. */
+  complete: boolean;
+}
+
+/** Calls chained onto a request: `.json(body)`, `.header(k, v)`, `.POST(body)`. */
+export type Chained = ReadonlyMap<Expr, Call[]>;
+
+/** Libraries whose documented default is GET when no method is given. */
+const GET_BY_DEFAULT = new Set(['fetch', 'axios', 'got', 'ky', 'urlopen', 'file_get_contents', 'invoke-restmethod', 'invoke-webrequest', 'irm', 'iwr', 'ofetch', '$fetch']);
+
+const URL_FIELDS = new Set(['url', 'uri', 'path', 'endpoint', 'href', 'pathname', 'relativeurl', 'urlpath', 'resource']);
+const METHOD_FIELDS = new Set(['method', 'verb', 'httpmethod', 'http_method', 'requestmethod', 'type', 'customrequest', 'customMethod']);
+const BODY_FIELDS = new Set(['body', 'json', 'payload', 'data', 'content', 'form', 'postfields', 'requestbody', 'postdata', 'infile']);
+const QUERY_FIELDS = new Set(['params', 'query', 'searchparams', 'qs', 'querystring', 'queryparams']);
+const HEADER_FIELDS = new Set(['headers', 'header', 'httpheader', 'requestheaders']);
+
+/**
+ * The request a call makes when `url` is the argument that holds its path. Every call may be one: wrappers are called
+ * what their authors like, so what matters is where the method, the body and the headers stand around the path.
+ */
+export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: Chained): RequestCall {
+  const around = call.args.filter((arg) => arg !== url.arg);
+  const options = url.options ?? optionsIn(around, scope);
+  const named = namedParts([...around.filter((arg) => arg.name !== undefined).map((arg) => ({ name: arg.name ?? '', value: arg.value })), ...(options?.fields ?? []), ...chainedParts(call, chained)]);
+  const callee = calleeMethod(call);
+  const stated = named.method === undefined ? undefined : methodOfValue(named.method, scope);
+  const argument = around.filter((arg) => arg.name === undefined && arg.value !== options).map((arg) => methodOfValue(arg.value, scope)).find((one) => one !== undefined);
+  const closed = options === undefined ? around.length === 0 : !options.open && around.length === 1;
+  const assumed = named.method === undefined && (closed || (url.options !== undefined && !url.options.open)) && GET_BY_DEFAULT.has(lastName(call.callee)) ? 'GET' : undefined;
+  const method = named.method === undefined ? argument ?? chainedMethod(call, chained) ?? callee ?? assumed : stated;
+  const body = named.body ?? positionalBody(call, url, options, method, callee !== undefined, scope);
+  const complete = method !== undefined && (closed || options !== undefined ? options?.open !== true : around.every((arg) => arg.value === body || methodOfValue(arg.value, scope) !== undefined));
+  return { url: url.expr, method, complete, ...(named.headers && { headers: named.headers }), ...(named.query && { query: named.query }), ...(body && { body }) };
+}
+
+/** Where a call holds its URL: an argument, or a field of its options. */
+export interface UrlArgument {
+  arg: Arg;
+  expr: Expr;
+  options?: ObjectExpr;
+}
+
+/** Everything in the call that may be its URL, the likelier first. */
+export function* urlArguments(call: Call, scope: Scope): Generator<UrlArgument> {
+  for (const arg of call.args) {
+    const { value } = arg;
+    if (value.kind === 'object') {
+      const field = value.fields.find((one) => one.name !== undefined && URL_FIELDS.has(one.name.toLowerCase()));
+      if (field !== undefined) yield { arg, expr: field.value, options: value };
+    } else if (value.kind === 'name') {
+      const bound = resolve(value, scope).value;
+      const field = bound.kind === 'object' ? bound.fields.find((one) => one.name !== undefined && URL_FIELDS.has(one.name.toLowerCase())) : undefined;
+      if (field !== undefined && bound.kind === 'object') yield { arg, expr: field.value, options: bound };
+      else yield { arg, expr: value };
+    } else if (value.kind !== 'other' && value.kind !== 'atom' && value.kind !== 'list') {
+      yield { arg, expr: value };
+    }
+  }
+}
+
+/** Whether a call makes requests by its name alone, so that one with an unreadable URL is worth a word. */
+export function isKnownRequest(call: Call): boolean {
+  const name = lastName(call.callee);
+  return GET_BY_DEFAULT.has(name) || REQUESTS.has(name);
+}
+
+const REQUESTS = new Set(['newrequest', 'newrequestwithcontext', 'request', 'wp_remote_get', 'wp_remote_post', 'wp_remote_request', 'makerequest', 'makerequestcontext']);
+
+interface Parts {
+  method?: Expr;
+  headers?: Expr;
+  query?: Expr;
+  body?: Expr;
+}
+
+function namedParts(fields: { name: string | undefined; value: Expr }[]): Parts {
+  const pick = (names: ReadonlySet<string>): Expr | undefined => fields.find((field) => names.has(keyOf(field.name)))?.value;
+  const [method, headers, query, body] = [pick(METHOD_FIELDS), pick(HEADER_FIELDS), pick(QUERY_FIELDS), pick(BODY_FIELDS)];
+  return { ...(method && { method }), ...(headers && { headers }), ...(query && { query }), ...(body && { body }) };
+}
+
+function keyOf(name: string | undefined): string {
+  return (name ?? '').toLowerCase().replace(/^(?:-+|curlopt_|:)/, '');
+}
+
+/** The options object: written out, or bound to a name. A bare body (`axios.post(url, { value })`) has none of these words. */
+function optionsIn(args: Arg[], scope: Scope): ObjectExpr | undefined {
+  for (const arg of args.toReversed()) {
+    const { value } = arg.value.kind === 'name' ? resolve(arg.value, scope) : { value: arg.value };
+    if (value.kind === 'object' && value.fields.some((field) => isOption(keyOf(field.name)))) return value;
+  }
+  return undefined;
+}
+
+function isOption(name: string): boolean {
+  return ['body', 'json', 'headers', 'header', 'method', 'verb', 'searchparams', 'params', 'httpheader', 'postfields', 'signal', 'timeout', 'responsetype', '__binaryresponse'].includes(name);
+}
+
+function calleeMethod(call: Call): Method | undefined {
+  if (call.callee.kind !== 'member' && call.callee.kind !== 'name') return undefined;
+  const last = call.callee.name.split(/[.:\\]/).at(-1) ?? '';
+  const isConstructor = call.isNew === true || last === 'new';
+  const name = last === 'new' && call.callee.kind === 'member' && (call.callee.object.kind === 'member' || call.callee.object.kind === 'name') ? call.callee.object.name.split(/[.:\\]/).at(-1) ?? '' : last;
+  return isConstructor && !/^(?:Http)?(?:Get|Post|Put|Patch|Delete|Head)/.test(name) ? undefined : methodOfName(name.replace(/^-/, ''));
+}
+
+function chainedMethod(call: Call, chained: Chained): Method | undefined {
+  return (chained.get(call) ?? []).map((one) => (one.callee.kind === 'member' ? methodOfName(one.callee.name) : undefined)).find((method) => method !== undefined);
+}
+
+/** `.json(body)`, `.send(body)`, `.method('PUT', body)`, `.POST(body)` and the like, as named parts. */
+function chainedParts(call: Call, chained: Chained): { name: string; value: Expr }[] {
+  return (chained.get(call) ?? []).flatMap((one) => {
+    const name = lastName(one.callee).replace(/^(?:set|with|add)_?/, '');
+    const first = one.args[0]?.value;
+    if (first === undefined) return [];
+    if (METHOD_FIELDS.has(name) || name === 'custommethod') return [{ name: 'method', value: first }];
+    if (BODY_FIELDS.has(name) || name === 'send' || name === 'send_json' || name === 'bodyjson' || methodOfName(name) !== undefined) return [{ name: 'body', value: first }];
+    return HEADER_FIELDS.has(name) && one.args.length === 1 ? [{ name: 'headers', value: first }] : QUERY_FIELDS.has(name) ? [{ name: 'query', value: first }] : [];
+  });
+}
+
+/** The argument after the URL, for methods that send something. */
+function positionalBody(call: Call, url: UrlArgument, options: ObjectExpr | undefined, method: Method | undefined, verb: boolean, scope: Scope): Expr | undefined {
+  if (method === undefined || method === 'GET' || method === 'HEAD' || url.options !== undefined) return undefined;
+  const after = call.args.slice(call.args.indexOf(url.arg) + 1).filter((arg) => arg.name === undefined);
+  const [next] = after.filter((arg) => methodOfValue(arg.value, scope) === undefined);
+  if (next === undefined || next.value === options || (next.value.kind === 'name' && resolve(next.value, scope).value === options)) return undefined;
+  return method === 'DELETE' && verb ? undefined : next.value;
+}

@@ -1,0 +1,77 @@
+import type { Expr } from './expr.ts';
+import type { Bound, Scope } from './scope.ts';
+import { textOf } from './flat.ts';
+import { fold } from './fold.ts';
+
+const DEPTH = 12;
+
+/** Names that stand for the object a method belongs to. */
+const SELF = new Set(['this', '$this', 'self', 'cls', 'static', 'super', '@', 'Me']);
+
+/**
+ * What an expression stands for, names and members followed to where they are bound; itself when nothing is known.
+ * A chain of more than a dozen names is given up: it is a cycle.
+ */
+export function resolve(expr: Expr, scope: Scope, depth = 0): Bound {
+  const found = depth > DEPTH ? undefined : step(expr, scope, depth);
+  if (found === undefined) return { value: expr, scope };
+  return resolve(found.value, found.scope, depth + 1);
+}
+
+function step(expr: Expr, scope: Scope, depth: number): Bound | undefined {
+  switch (expr.kind) {
+    case 'name':
+      return scope.lookup(expr.name, expr.start);
+    case 'member':
+      return memberOf(expr.object, expr.name, scope, depth);
+    case 'index':
+      return indexed(expr, scope, depth);
+    case 'let':
+      return { value: expr.value, scope };
+    default:
+      return undefined;
+  }
+}
+
+function memberOf(object: Expr, name: string, scope: Scope, depth: number): Bound | undefined {
+  if (object.kind === 'name' && SELF.has(object.name)) return scope.lookup(`${object.name}.${name}`, object.start) ?? scope.lookup(name, object.start);
+  const owner = resolve(object, scope, depth + 1);
+  if (owner.value.kind === 'object') {
+    const field = owner.value.fields.findLast((one) => one.name === name);
+    return field === undefined ? undefined : { value: field.value, scope: owner.scope };
+  }
+  if (owner.value.kind !== 'name') return undefined;
+  return scope.imported(owner.value.name, name) ?? constantOf(owner.value.name, name, scope, object.start);
+}
+
+/** `Routes.FILTERS`, a static field of a class: its reader binds the bare name. */
+function constantOf(owner: string, name: string, scope: Scope, at: number): Bound | undefined {
+  return /^[A-Z]/.test(owner) || /^[A-Z][A-Z0-9_]+$/.test(name) ? scope.lookup(name, at) : undefined;
+}
+
+/** `PATHS['filters']` is one member; with an index that is not known it may be any of them. */
+function indexed(expr: Extract<Expr, { kind: 'index' }>, scope: Scope, depth: number): Bound | undefined {
+  const owner = resolve(expr.object, scope, depth + 1);
+  const key = expr.index.kind === 'atom' ? expr.index.value : keyOf(expr.index, scope, depth);
+  if (owner.value.kind === 'object') {
+    const { fields } = owner.value;
+    if (typeof key === 'string') {
+      const field = fields.findLast((one) => one.name === key);
+      return field === undefined ? undefined : { value: field.value, scope: owner.scope };
+    }
+    return anyOf(fields.map((field) => field.value), expr, owner.scope);
+  }
+  if (owner.value.kind !== 'list') return undefined;
+  const { items } = owner.value;
+  const item = typeof key === 'number' ? items[key] : undefined;
+  return item === undefined ? anyOf(items, expr, owner.scope) : { value: item, scope: owner.scope };
+}
+
+function keyOf(index: Expr, scope: Scope, depth: number): string | undefined {
+  const [only, ...more] = fold(index, scope, depth + 1);
+  return more.length === 0 ? textOf(only) : undefined;
+}
+
+function anyOf(options: Expr[], span: { start: number; end: number }, scope: Scope): Bound | undefined {
+  return options.length === 0 ? undefined : { value: { kind: 'choice', options, start: span.start, end: span.end }, scope };
+}

@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Vocabulary } from '../../catalog/vocabulary.ts';
+import type { BlindSpot, CodeCoverage, Usage } from '../../model.ts';
+import { readIgnore, type IgnoreComment } from '../../suppress.ts';
+import { listFiles } from '../files/list.ts';
+import { isManifest } from '../files/manifest.ts';
+import { prefilterFor } from '../files/prefilter.ts';
+import { decode, fileReader, LARGEST_PARSED_BYTES } from '../files/read.ts';
+import { workspaceNotes, type Workspace } from '../files/workspace.ts';
+import { NO_EVIDENCE } from './evidence.ts';
+import type { Unit } from './expr.ts';
+import { languageOf, readerOf } from './languages.ts';
+import type { Host } from './page.ts';
+import { usagesIn } from './usages.ts';
+
+export interface ScanOptions {
+  /** Files and folders, absolute or relative to `cwd`. */
+  roots: string[];
+  /** Reports name files relative to this folder. */
+  cwd: string;
+  vocabulary: Vocabulary;
+  /** Texts that stand in for files, by the name reports give them: what `fix` has rewritten so far. */
+  overlay?: ReadonlyMap<string, string>;
+  /** Only these files are parsed; the others still count as evidence. */
+  only?: ReadonlySet<string>;
+  onProgress?(progress: { phase: string; done: number; of: number }): void;
+}
+
+export type CodeSeen = { kind: 'usage'; usage: Usage } | { kind: 'blind'; blind: BlindSpot } | { kind: 'ignore'; ignore: IgnoreComment };
+
+/**
+ * Looks at a tree in two passes: every file's bytes for words and for evidence of the API, then the candidates with a
+ * reader. `coverage` is complete once `seen` has ended. Throws `UserError` for a path that does not exist.
+ */
+export function scanCode(options: ScanOptions): { seen: AsyncGenerator<CodeSeen>; coverage: () => CodeCoverage[] } {
+  const coverage: CodeCoverage = { kind: 'code', roots: options.roots, files: 0, bytes: 0, parsed: {}, skipped: {} };
+  return { seen: look(options, coverage), coverage: () => [coverage] };
+}
+
+/** Looks at one text as if it were a file of that name, with nothing around it. */
+export async function scanText(file: string, language: string, text: string, vocabulary: Vocabulary): Promise<CodeSeen[]> {
+  const coverage: CodeCoverage = { kind: 'code', roots: [], files: 1, bytes: text.length, parsed: {}, skipped: {} };
+  const host = hostOf(vocabulary, workspaceNotes(vocabulary).workspace());
+  return [...seenIn(await unitOf(file, language, text), host, coverage)];
+}
+
+async function* look(options: ScanOptions, coverage: CodeCoverage): AsyncGenerator<CodeSeen> {
+  const { cwd, vocabulary, overlay, only } = options;
+  const list = listFiles(options.roots.map((root) => path.resolve(cwd, root)));
+  coverage.files = list.files.length;
+  Object.assign(coverage.skipped, list.skipped);
+  for (const blind of list.blindSpots) yield { kind: 'blind', blind: { ...blind, where: nameOf(blind.where, cwd) } };
+  const { candidates, workspace, blindSpots } = sift(list.files, options, coverage);
+  for (const blind of blindSpots) yield { kind: 'blind', blind };
+  const host = hostOf(vocabulary, workspace);
+  let done = 0;
+  for (const file of candidates) {
+    options.onProgress?.({ phase: 'Parsed', done: ++done, of: candidates.length });
+    const name = nameOf(file, cwd);
+    const language = languageOf(file);
+    if (language === undefined || (only !== undefined && !only.has(name))) continue;
+    const text = overlay?.get(name) ?? decode(readFileSync(file)).text;
+    yield* seenIn(await unitOf(name, language, text), host, coverage);
+  }
+}
+
+/** The first pass: bytes only. Keeps names of candidates and notes about manifests, never a text. */
+function sift(files: string[], { cwd, vocabulary, onProgress }: ScanOptions, coverage: CodeCoverage) {
+  const read = fileReader();
+  const prefilter = prefilterFor(vocabulary);
+  const notes = workspaceNotes(vocabulary);
+  const candidates: string[] = [];
+  const blindSpots: BlindSpot[] = [];
+  let done = 0;
+  for (const file of files) {
+    if (++done % 500 === 0) onProgress?.({ phase: 'Looked at', done, of: files.length });
+    const name = nameOf(file, cwd);
+    const got = read(file);
+    if (got.kind === 'blind') {
+      blindSpots.push({ ...got.blind, where: name });
+      continue;
+    }
+    if (got.kind === 'skipped') {
+      skip(coverage, got.reason);
+      continue;
+    }
+    coverage.bytes += got.bytes.length;
+    if (isManifest(file)) notes.noteManifest(name, got.bytes.toString('utf8'));
+    const { candidate, signal } = prefilter(got.bytes);
+    if (signal !== undefined) notes.noteSignal(name, signal);
+    const reason = whyNotParsed(file, got.size);
+    if (reason === undefined && candidate) candidates.push(file);
+    else if (reason?.kind === 'skip') skip(coverage, reason.why);
+    else if (reason?.kind === 'blind') blindSpots.push({ kind: 'too-large', where: name, reason: reason.why });
+  }
+  return { candidates, workspace: notes.workspace(), blindSpots };
+}
+
+type NotParsed = { kind: 'skip' | 'blind'; why: string };
+
+function whyNotParsed(file: string, size: number): NotParsed | undefined {
+  if (languageOf(file) === undefined) return { kind: 'skip', why: 'no reader for this kind of file' };
+  if (/\.d\.[cm]?ts$/.test(file)) return { kind: 'skip', why: 'type declarations' };
+  if (size > LARGEST_PARSED_BYTES) {
+    return { kind: 'blind', why: `The file has ${Math.round(size / 1_000_000)} MB; only files up to ${LARGEST_PARSED_BYTES / 1024 / 1024} MB are parsed. Look at its source instead of the bundle.` };
+  }
+  return undefined;
+}
+
+async function unitOf(file: string, language: string, text: string): Promise<Unit> {
+  const read = await readerOf(language);
+  return read({ file, language, text, fileText: text, at: (offset) => offset, encode: (one) => one });
+}
+
+function* seenIn(unit: Unit, host: Host, coverage: CodeCoverage): Generator<CodeSeen> {
+  coverage.parsed[unit.language] = (coverage.parsed[unit.language] ?? 0) + 1;
+  const [problem] = unit.problems;
+  if (problem !== undefined) {
+    const line = lineOf(unit.text, problem.offset);
+    yield { kind: 'blind', blind: { kind: 'unparsed', where: `${unit.file}:${line}`, reason: `${problem.message} The rest of the file was read as far as possible.` } };
+  }
+  for (const seen of usagesIn(unit, host)) {
+    yield 'where' in seen ? { kind: 'blind', blind: seen } : { kind: 'usage', usage: seen };
+  }
+  for (const comment of unit.comments) {
+    const read = readIgnore(comment.text, unit.file, lineOf(unit.text, comment.end));
+    if (read !== undefined) yield 'ids' in read ? { kind: 'ignore', ignore: read } : { kind: 'blind', blind: read };
+  }
+}
+
+function hostOf(vocabulary: Vocabulary, workspace: Workspace): Host {
+  return {
+    vocabulary,
+    evidenceOf: (file) => workspace.evidenceFor(file) ?? NO_EVIDENCE,
+    versionOf: (file, ecosystem) => workspace.versionOf(file, ecosystem),
+  };
+}
+
+function skip(coverage: CodeCoverage, reason: string): void {
+  coverage.skipped[reason] = (coverage.skipped[reason] ?? 0) + 1;
+}
+
+/** Relative to the folder the user stands in, with forward slashes; absolute for files elsewhere. */
+function nameOf(file: string, cwd: string): string {
+  const relative = path.relative(cwd, file);
+  return (relative.startsWith('..') ? file : relative).split(path.sep).join('/');
+}
+
+function lineOf(text: string, offset: number): number {
+  let line = 1;
+  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++;
+  return line;
+}

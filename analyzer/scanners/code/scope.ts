@@ -1,0 +1,107 @@
+import type { Expr, Unit } from './expr.ts';
+import { everyExpr, childrenOf } from './walk.ts';
+
+/** Finds a constant another file exports; `undefined` when there is no such file or name. */
+export type ResolveImport = (module: string, name: string) => { unit: Unit; value: Expr } | undefined;
+
+/** What names stand for in one file. */
+export interface Scope {
+  readonly unit: Unit;
+  /** The value that a name read at an offset was bound to most likely. */
+  lookup(name: string, at: number): Bound | undefined;
+  /** A member of something imported: `paths.FILTERS` after `import * as paths`. */
+  imported(name: string, member: string): Bound | undefined;
+}
+
+export interface Bound {
+  value: Expr;
+  /** Where the value's own names are looked up. */
+  scope: Scope;
+}
+
+type Let = Extract<Expr, { kind: 'let' }>;
+
+/** A binding and the stretch of the file in which it is visible, as far as nesting tells. */
+interface Binding {
+  let: Let;
+  from: number;
+  to: number;
+}
+
+/** Names of a file; imported constants are followed one level, through `resolveImport`. */
+export function scopeOf(unit: Unit, resolveImport?: ResolveImport): Scope {
+  const bindings = bindingsOf(unit.body);
+  const imports = importsByLocal(unit);
+  const scope: Scope = {
+    unit,
+    lookup(name, at) {
+      const known = bindings.get(name);
+      const value = known === undefined ? undefined : nearest(known, at)?.let.value;
+      if (value !== undefined) return { value, scope };
+      const from = imports.get(name);
+      return from === undefined ? undefined : follow(from.module, from.name);
+    },
+    imported(name, member) {
+      const from = imports.get(name);
+      return from?.name === 'default' ? follow(from.module, member) : undefined;
+    },
+  };
+  const follow = (module: string, name: string): Bound | undefined => {
+    const found = resolveImport?.(module, name);
+    return found === undefined ? undefined : { value: found.value, scope: scopeOf(found.unit) };
+  };
+  return scope;
+}
+
+/** What a file exports under a name; `default` is its default export. Hosts build `ResolveImport` with it. */
+export function exportOf(unit: Unit, name: string): Expr | undefined {
+  for (const expr of everyExpr(unit.body)) {
+    if (expr.kind === 'let' && expr.exported && expr.name === name) return expr.value;
+  }
+  return undefined;
+}
+
+function bindingsOf(body: Expr[]): Map<string, Binding[]> {
+  const bindings = new Map<string, Binding[]>();
+  const waiting: { expr: Expr; from: number; to: number }[] = body.map((expr) => ({ expr, from: 0, to: Infinity }));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { expr, from, to } = next;
+    if (expr.kind === 'let') {
+      const known = bindings.get(expr.name);
+      if (known === undefined) bindings.set(expr.name, [{ let: expr, from, to }]);
+      else known.push({ let: expr, from, to });
+    }
+    const inner = expr.kind === 'other' ? { from: expr.start, to: expr.end } : { from, to };
+    for (const child of childrenOf(expr)) waiting.push({ expr: child, ...inner });
+  }
+  return bindings;
+}
+
+/**
+ * The binding that a name means at an offset: the last one before it whose stretch covers it, so that a parameter hides
+ * a constant of the file. Readers nest differently, so a binding out of reach is better than none.
+ */
+function nearest(bindings: Binding[], at: number): Binding | undefined {
+  let best: Binding | undefined;
+  for (const one of bindings) {
+    const own = one.let.start <= at && at < one.let.end;
+    if (!own && (best === undefined || rank(one, at) > rank(best, at))) best = one;
+  }
+  return best;
+}
+
+/** In reach before out of reach, before the reader's place rather than after it, and the closer the better. */
+function rank(binding: Binding, at: number): number {
+  const inReach = binding.from <= at && at < binding.to;
+  const before = binding.let.start < at;
+  return (inReach ? 2e10 : 0) + (before ? 1e10 + binding.let.start : -binding.let.start);
+}
+
+function importsByLocal(unit: Unit): Map<string, { module: string; name: string }> {
+  const imports = new Map<string, { module: string; name: string }>();
+  for (const one of unit.imports) {
+    if (one.local !== undefined) imports.set(one.local, { module: one.module, name: 'default' });
+    for (const [local, name] of Object.entries(one.names)) imports.set(local, { module: one.module, name });
+  }
+  return imports;
+}

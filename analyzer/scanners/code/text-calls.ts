@@ -1,0 +1,110 @@
+import type { Arg, Expr } from './expr.ts';
+import type { Str } from './flat.ts';
+import { textOf } from './flat.ts';
+import { fold, hole, loose, product } from './fold.ts';
+import { formatted, replaced } from './format.ts';
+import { resolve } from './resolve.ts';
+import type { Scope } from './scope.ts';
+import { lastName } from './walk.ts';
+
+type Call = Extract<Expr, { kind: 'call' }>;
+
+/**
+ * The string a call gives, for the calls every language has under one name or another: join, format, replace, trim,
+ * encode. `undefined` when the call is none of them. Recognised by the callee's last name, so that no language counts.
+ */
+export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undefined {
+  const name = lastName(call.callee);
+  const object = call.callee.kind === 'member' ? call.callee.object : undefined;
+  const args = call.args.map((arg) => arg.value);
+  const text = (expr: Expr): Str[] => fold(expr, scope, depth);
+  if (name === 'new' && object !== undefined) return foldCall({ ...call, callee: object, isNew: true }, scope, depth);
+  if (JOINS.has(name)) return joined(object, args, scope, depth);
+  if (FORMATS.has(name)) return formatCall(object, call.args, text);
+  if (REPLACES.has(name)) return replaceCall(name, object, args, text);
+  if (ENCODES.has(name)) return args[0] === undefined ? undefined : text(args[0]).map((str) => (textOf(str) === undefined ? hole(call) : str));
+  if (name === 'url' && args[1] !== undefined && call.isNew === true) return onBase(args[0] as Expr, args[1], text);
+  if (PARSES.has(name) && args[0] !== undefined) return text(args[0]);
+  if (APPENDS.has(name) && object !== undefined) return product([text(object), ...args.map(text)]);
+  if (KEEPS.has(name) && object !== undefined && args.length <= 1) return text(object);
+  if (name.includes('builder')) return args[0] === undefined ? [[]] : text(args[0]);
+  return ownFunction(call, scope, depth) ?? urlBuilder(name, args, text);
+}
+
+const JOINS = new Set(['join', 'implode', 'joinpath', 'urljoin', 'joinurl', 'pathjoin', 'resolve']);
+const FORMATS = new Set(['format', 'sprintf', 'vsprintf', 'formatted', 'printf', 'fmt', '%', 'strformat', 'str_format', '-f', 'fprintf', 'errorf']);
+const REPLACES = new Set(['replace', 'replaceall', 'gsub', 'sub', 'str_replace']);
+const ENCODES = new Set(['encodeuricomponent', 'urlencode', 'rawurlencode', 'quote', 'quote_plus', 'queryescape', 'pathescape', 'escape', 'encode_www_form_component', 'encodeuri', 'escapedatastring']);
+const PARSES = new Set(['url', 'uri', 'parse', 'string', 'str', 'create', 'from', 'new_url', 'tourl', 'requesturi']);
+const APPENDS = new Set(['append', 'concat', 'push_str', 'plus', 'concat!']);
+const KEEPS = new Set(['trim', 'trimend', 'trimstart', 'strip', 'rstrip', 'lstrip', 'tostring', 'to_string', 'to_s', 'to_str', 'as_str', 'into', 'clone', 'freeze', 'dup', 'valueof', 'to_owned', 'unwrap', 'lower', 'tolowercase', 'downcase', 'as_ref', 'href', 'trimindent', 'tostr', 'encode', 'geturl']);
+
+/** A list with a separator (`parts.join('/')`, `'/'.join(parts)`, `implode('/', $parts)`), or pieces of a path. */
+function joined(object: Expr | undefined, args: Expr[], scope: Scope, depth: number): Str[] | undefined {
+  const candidates = object === undefined ? args : [object, ...args];
+  const lists = candidates.map((one) => ({ one, bound: resolve(one, scope, depth) }));
+  const list = lists.find(({ bound }) => bound.value.kind === 'list');
+  if (list?.bound.value.kind === 'list') {
+    const separator = candidates.find((one) => one !== list.one && textOf(fold(one, scope, depth)[0]) !== undefined);
+    const between = separator === undefined ? [loose(list.one === object && args.length === 0 ? ',' : '')] : fold(separator, scope, depth);
+    const { items, open } = list.bound.value;
+    const strings = items.map((item) => fold(item, list.bound.scope, depth));
+    return product(between.length === 1 ? interleaved(open ? [...strings, [hole(list.one)]] : strings, between) : [[hole(list.one)]]);
+  }
+  if (args.length === 0) return undefined;
+  // `path.join(a, b)`: a doubled slash does no harm, a missing one would.
+  return product(interleaved(args.map((arg) => fold(arg, scope, depth)), [loose('/')]));
+}
+
+function interleaved(strings: Str[][], between: Str[]): Str[][] {
+  return strings.flatMap((string, index) => (index === 0 ? [string] : [between, string]));
+}
+
+function formatCall(object: Expr | undefined, args: Arg[], text: (expr: Expr) => Str[]): Str[] | undefined {
+  const own = object === undefined ? undefined : text(object)[0];
+  if (own !== undefined && own.some((piece) => piece.kind === 'text')) return formatted(own, args, text);
+  // A writer or context may stand before the format.
+  const at = args.findIndex((arg) => text(arg.value)[0]?.some((piece) => piece.kind === 'text') === true);
+  const format = args[at] === undefined ? undefined : text(args[at].value)[0];
+  return format === undefined ? undefined : formatted(format, args.slice(at + 1), text);
+}
+
+function replaceCall(name: string, object: Expr | undefined, args: Expr[], text: (expr: Expr) => Str[]): Str[] | undefined {
+  const own = object !== undefined && !(object.kind === 'name' && object.name === 'strings');
+  const [subject, from, to] = own ? [object, args[0], args[1]] : name === 'str_replace' ? [args[2], args[0], args[1]] : args;
+  if (subject === undefined || from === undefined || to === undefined) return undefined;
+  const pattern = textOf(text(from)[0]);
+  const [replacement = hole(to)] = text(to);
+  return text(subject).map((str) => (pattern === undefined || pattern === '' ? str : replaced(str, pattern, replacement)));
+}
+
+/** `new URL(path, base)`: an absolute path replaces the base's own, which for a base URL with a path is seldom meant. */
+function onBase(path: Expr, base: Expr, text: (expr: Expr) => Str[]): Str[] {
+  return text(path).flatMap((tail) => {
+    const [first] = tail;
+    if (first?.kind === 'text' && /^\w+:\/\//.test(first.value)) return [tail];
+    return product([text(base), [loose('/')], [tail]]);
+  });
+}
+
+/** A function of this file whose value is one expression: its reader puts that expression last. */
+function ownFunction(call: Call, scope: Scope, depth: number): Str[] | undefined {
+  const { value, scope: where } = resolve(call.callee, scope, depth);
+  const result = value.kind === 'other' ? value.children.at(-1) : undefined;
+  if (result === undefined || !['string', 'concat', 'choice', 'call'].includes(result.kind)) return undefined;
+  const strings = fold(result, where, depth);
+  return where === scope ? strings : strings.map((str) => str.map((piece) => (piece.kind === 'text' ? { kind: 'text', value: piece.value } : { kind: 'hole' })));
+}
+
+const BUILDS_URL = /ur[il]|path|endpoint|route|href|link|prefix|base/;
+
+/** An unknown function that takes a path and by its name gives a URL: the path is the end of what it gives. */
+function urlBuilder(name: string, args: Expr[], text: (expr: Expr) => Str[]): Str[] | undefined {
+  if (!BUILDS_URL.test(name)) return undefined;
+  for (const arg of args) {
+    const strings = arg.kind === 'name' ? [] : text(arg);
+    const [first] = strings[0] ?? [];
+    if (first?.kind === 'text' && /^(\/|https?:)/.test(first.value)) return strings.map((str) => [{ kind: 'hole' }, ...str]);
+  }
+  return undefined;
+}

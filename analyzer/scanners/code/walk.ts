@@ -1,0 +1,67 @@
+import type { Expr } from './expr.ts';
+
+/** The expressions directly below one, in the order they are written as far as the tree knows it. */
+export function childrenOf(expr: Expr): Expr[] {
+  switch (expr.kind) {
+    case 'string':
+      return expr.parts.filter((part): part is Expr => part.kind !== 'chunk');
+    case 'concat':
+      return expr.parts;
+    case 'member':
+      return [expr.object];
+    case 'index':
+      return [expr.object, expr.index];
+    case 'call':
+      return [expr.callee, ...expr.args.map((arg) => arg.value)];
+    case 'object':
+      return [...(expr.type === undefined ? [] : [expr.type]), ...expr.fields.map((field) => field.value)];
+    case 'list':
+      return expr.items;
+    case 'choice':
+      return expr.options;
+    case 'let':
+      return [expr.value];
+    case 'block':
+      return [expr.body];
+    case 'command':
+      return expr.input === undefined ? expr.words : [...expr.words, expr.input];
+    case 'embedded':
+      return [expr.text];
+    case 'request':
+      return [expr.method, expr.url, expr.headers, expr.body, expr.response].filter((part): part is Expr => typeof part === 'object');
+    case 'other':
+      return expr.children;
+    default:
+      return [];
+  }
+}
+
+/** Every expression of a tree, parents first. Iterative: minified bundles nest thousands deep. */
+export function* everyExpr(roots: Expr[]): Generator<Expr> {
+  const waiting = roots.toReversed();
+  for (let expr = waiting.pop(); expr !== undefined; expr = waiting.pop()) {
+    yield expr;
+    const children = childrenOf(expr);
+    for (let index = children.length - 1; index >= 0; index--) waiting.push(children[index] as Expr);
+  }
+}
+
+/** The names a callee or reference is written with, outermost first: `this.client.get` → `['this', 'client', 'get']`. */
+export function chainOf(expr: Expr): string[] {
+  const names: string[] = [];
+  for (let at: Expr | undefined = expr; at !== undefined; at = innerOf(at)) {
+    if (at.kind === 'member' || at.kind === 'name') names.unshift(at.name);
+  }
+  return names;
+}
+
+function innerOf(expr: Expr): Expr | undefined {
+  if (expr.kind === 'member' || expr.kind === 'index') return expr.object;
+  return expr.kind === 'call' ? expr.callee : undefined;
+}
+
+/** The last name of a callee, in lower case, without decoration: `fmt.Sprintf` → `sprintf`, `format!` → `format`. */
+export function lastName(callee: Expr): string {
+  if (callee.kind === 'member' || callee.kind === 'name') return callee.name.replace(/^[$@]+|[!?]$/g, '').split(/[.:\\]/).at(-1)?.toLowerCase() ?? '';
+  return '';
+}

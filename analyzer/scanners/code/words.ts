@@ -1,0 +1,47 @@
+import type { CallUsage } from '../../model.ts';
+import type { Expr } from './expr.ts';
+import { UNKNOWN } from './doc.ts';
+import { originAt, type Page } from './page.ts';
+
+/** A path with a hole where catalogued paths have a fixed word: `/zones/${zone}/settings/${id}`. */
+export interface OpenPath {
+  /** The path with `undefined` for holes. */
+  path: (string | undefined)[];
+  /** Index of the hole that the words would fill. */
+  hole: number;
+  words: ReadonlySet<string>;
+}
+
+/** Where a path that was read leaves open what the catalog knows words for. */
+export function openPathsOf(usage: CallUsage, templates: string[][]): OpenPath[] {
+  const path = usage.path.map((segment) => segment.text);
+  return path.flatMap((text, hole) => {
+    if (text !== undefined || hole < 2) return [];
+    const words = new Set(templates.filter((template) => fits(template, path, hole)).map((template) => template[hole] as string));
+    return words.size === 0 ? [] : [{ path, hole, words }];
+  });
+}
+
+/** Same length, a literal in the hole, and every other literal agrees with what is written. */
+function fits(template: string[], path: (string | undefined)[], hole: number): boolean {
+  if (template.length !== path.length || template[hole]?.startsWith('{') !== false || template[hole - 1]?.startsWith('{') !== false) return false;
+  return template.every((part, index) => index === hole || part.startsWith('{') || part === path[index]);
+}
+
+/**
+ * Words held as data in a file or package that builds such a path elsewhere: list items, map keys, arguments. Loose:
+ * that the word ever reaches the path is likely, not shown.
+ */
+export function* wordUsages(expr: Expr, page: Page, open: OpenPath[], text: string | undefined): Generator<CallUsage> {
+  const written = expr.kind === 'object' ? expr.fields.map((field) => ({ word: field.name, start: field.nameSpan.start, end: field.nameSpan.end })) : [];
+  const spans = expr.kind === 'string' ? [{ word: text, start: expr.start, end: expr.end }] : written;
+  for (const { word, start, end } of spans) {
+    const filled = word === undefined ? undefined : open.find((one) => one.words.has(word));
+    if (filled === undefined || word === undefined) continue;
+    const path = filled.path.map((one, index) => (index === filled.hole ? { text: word, place: page.place(start, end) } : { text: one }));
+    yield {
+      kind: 'call', ...originAt(page, start, end), reading: 'loose', method: undefined, host: undefined, path,
+      query: UNKNOWN, headers: UNKNOWN, body: UNKNOWN, response: UNKNOWN,
+    };
+  }
+}

@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process';
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+import ignore, { type Ignore } from 'ignore';
+import { UserError } from '../../errors.ts';
+import type { BlindSpot } from '../../model.ts';
+
+export interface FileList {
+  /** Absolute paths, sorted. */
+  files: string[];
+  /** What was left out on purpose, by reason. */
+  skipped: Record<string, number>;
+  blindSpots: BlindSpot[];
+}
+
+/** Folders that hold other people's code or no code; named on the command line they are looked into all the same. */
+const LEFT_OUT = new Set(['.git', '.hg', '.svn', 'node_modules', '.terraform']);
+
+/**
+ * The files below the given paths. In a git checkout git says which (tracked and untracked, not ignored); elsewhere a walk
+ * reads `.gitignore` files. A path named outright is always looked at, also when it is ignored. Symbolic links below a path
+ * are not followed (their targets are files of their own), so loops cannot happen. Throws `UserError` for a missing path.
+ */
+export function listFiles(roots: string[]): FileList {
+  const list: FileList = { files: [], skipped: {}, blindSpots: [] };
+  for (const root of roots) addRoot(root, list);
+  return { ...list, files: [...new Set(list.files)].sort() };
+}
+
+function addRoot(root: string, list: FileList): void {
+  const absolute = realPath(root);
+  if (statSync(absolute).isFile()) {
+    list.files.push(absolute);
+    return;
+  }
+  const fromGit = gitFiles(absolute);
+  if (fromGit === undefined) walk(absolute, list);
+  else for (const file of fromGit) addListed(path.join(absolute, file), list);
+}
+
+function realPath(root: string): string {
+  try {
+    return realpathSync(root);
+  } catch (error) {
+    throw new UserError(`There is no file or folder "${root}".`, { hint: 'Name a path that exists; the default is the current folder.', cause: error });
+  }
+}
+
+/** `undefined` where git does not know the folder, or ignores it. */
+function gitFiles(folder: string): string[] | undefined {
+  const git = (...words: string[]) => spawnSync('git', ['-C', folder, ...words], { encoding: 'utf8', maxBuffer: 1 << 30 });
+  if (git('rev-parse', '--is-inside-work-tree').status !== 0 || git('check-ignore', '-q', '.').status === 0) return undefined;
+  const listed = git('ls-files', '-co', '--exclude-standard', '-z');
+  return listed.status === 0 ? listed.stdout.split('\0').filter((file) => file !== '') : undefined;
+}
+
+/** An untracked repository inside a checkout is listed as a folder; it has ignore rules of its own. */
+function addListed(file: string, list: FileList): void {
+  const stat = lstatSync(file, { throwIfNoEntry: false });
+  if (stat === undefined) return;
+  if (stat.isDirectory()) addRoot(file, list);
+  else if (file.split(path.sep).includes('node_modules')) skip(list, 'in node_modules');
+  else addFile(file, stat.isSymbolicLink(), list);
+}
+
+function addFile(file: string, isLink: boolean, list: FileList): void {
+  if (isLink) skip(list, 'symbolic link');
+  else list.files.push(file);
+}
+
+function skip(list: FileList, reason: string): void {
+  list.skipped[reason] = (list.skipped[reason] ?? 0) + 1;
+}
+
+/** Rules of one `.gitignore`, relative to the folder it stands in. */
+interface Rules {
+  folder: string;
+  rules: Ignore;
+}
+
+function walk(root: string, list: FileList): void {
+  const pending: { folder: string; rules: Rules[] }[] = [{ folder: root, rules: [] }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { folder } = next;
+    const entries = entriesOf(folder, list);
+    const rules = entries.some((entry) => entry.name === '.gitignore') ? [...next.rules, rulesOf(folder)] : next.rules;
+    for (const entry of entries) {
+      const file = path.join(folder, entry.name);
+      if (LEFT_OUT.has(entry.name)) skip(list, `in ${entry.name}`);
+      else if (isIgnored(file, entry.isDirectory(), rules)) skip(list, 'ignored by .gitignore');
+      else if (entry.isDirectory()) pending.push({ folder: file, rules });
+      else if (entry.isFile() || entry.isSymbolicLink()) addFile(file, entry.isSymbolicLink(), list);
+    }
+  }
+}
+
+function entriesOf(folder: string, list: FileList) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    list.blindSpots.push({ kind: 'unreadable', where: folder, reason: `The folder could not be read (${codeOf(error)}); nothing below it was looked at.` });
+    return [];
+  }
+}
+
+function rulesOf(folder: string): Rules {
+  return { folder, rules: ignore().add(readFileSync(path.join(folder, '.gitignore'), 'utf8')) };
+}
+
+function isIgnored(file: string, isFolder: boolean, rules: Rules[]): boolean {
+  return rules.some((one) => one.rules.ignores(path.relative(one.folder, file).split(path.sep).join('/') + (isFolder ? '/' : '')));
+}
+
+/** `EACCES`, `EISDIR` …; the message of an error without a code. */
+export function codeOf(error: unknown): string {
+  if (error instanceof Error) return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
+  return String(error);
+}

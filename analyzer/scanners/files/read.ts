@@ -1,0 +1,64 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import type { BlindSpot } from '../../model.ts';
+import { codeOf } from './list.ts';
+
+/** Larger files are searched for words, but not held in memory to be parsed. */
+export const LARGEST_PARSED_BYTES = 4 * 1024 * 1024;
+
+export type FileBytes =
+  /** `bytes` is a view of a buffer that the next read overwrites. */
+  | { kind: 'bytes'; bytes: Buffer; size: number }
+  | { kind: 'skipped'; reason: string }
+  | { kind: 'blind'; blind: BlindSpot };
+
+/** Reads files one after the other into one buffer, which grows up to the size that is still parsed. */
+export function fileReader(): (file: string) => FileBytes {
+  let buffer = Buffer.allocUnsafe(1 << 16);
+  return (file) => {
+    try {
+      const descriptor = openSync(file, 'r');
+      try {
+        const stat = fstatSync(descriptor);
+        if (!stat.isFile()) return { kind: 'skipped', reason: 'not a regular file' };
+        const wanted = Math.min(stat.size, LARGEST_PARSED_BYTES);
+        if (wanted > buffer.length) buffer = Buffer.allocUnsafe(Math.min(LARGEST_PARSED_BYTES, wanted * 2));
+        const bytes = buffer.subarray(0, readFully(descriptor, buffer, wanted));
+        return isBinary(bytes) ? { kind: 'skipped', reason: 'binary' } : { kind: 'bytes', bytes, size: stat.size };
+      } finally {
+        closeSync(descriptor);
+      }
+    } catch (error) {
+      return { kind: 'blind', blind: { kind: 'unreadable', where: file, reason: `The file could not be read (${codeOf(error)}).` } };
+    }
+  };
+}
+
+export interface Decoded {
+  text: string;
+  /** The bytes were no valid text; unreadable ones stand as U+FFFD, and such a file is never rewritten. */
+  lossy: boolean;
+}
+
+/** UTF-8, or UTF-16 where a byte-order mark says so. The mark itself stays in the text so that offsets and bytes agree. */
+export function decode(bytes: Uint8Array): Decoded {
+  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
+  if (encoding !== 'utf-8') return { text: new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes), lossy: true };
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  return { text, lossy: text.includes('\uFFFD') };
+}
+
+function readFully(descriptor: number, buffer: Buffer, wanted: number): number {
+  let filled = 0;
+  while (filled < wanted) {
+    const got = readSync(descriptor, buffer, filled, wanted - filled, filled);
+    if (got === 0) break;
+    filled += got;
+  }
+  return filled;
+}
+
+/** As git does: a NUL byte near the beginning. UTF-16 with a mark is text. */
+function isBinary(bytes: Buffer): boolean {
+  const marked = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  return !marked && bytes.subarray(0, 8000).includes(0);
+}

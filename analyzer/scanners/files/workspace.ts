@@ -1,0 +1,80 @@
+import path from 'node:path';
+import type { Vocabulary } from '../../catalog/vocabulary.ts';
+import type { ApiEvidence } from '../../model.ts';
+import { dependenciesIn, type Dependency } from './manifest.ts';
+
+/** What the files around a file say: whether this code talks to the API at all, and with which versions. */
+export interface Workspace {
+  /** The nearest evidence outside the file itself; `undefined` when there is none. */
+  evidenceFor(file: string): ApiEvidence | undefined;
+  /** The version in use, from the nearest manifest or lock file at or above the file. */
+  versionOf(file: string, ecosystem: string): string | undefined;
+}
+
+/** Collects while the tree is walked; small: one line per manifest and per file with a signal. */
+export interface WorkspaceNotes {
+  noteManifest(file: string, text: string): void;
+  noteSignal(file: string, word: string): void;
+  workspace(): Workspace;
+}
+
+/** `roots` are the folders that count as one repository each; files are relative to the same folder as they are. */
+export function workspaceNotes(vocabulary: Vocabulary): WorkspaceNotes {
+  const dependencies = new Map<string, Dependency[]>();
+  const packageFolders = new Set<string>();
+  const signals = new Map<string, ApiEvidence>();
+  let repository: ApiEvidence | undefined;
+  return {
+    noteManifest(file, text) {
+      const folder = path.posix.dirname(file);
+      packageFolders.add(folder);
+      const found = vocabulary.apis.flatMap((api) => dependenciesIn(file, text, api.packages));
+      if (found.length === 0) return;
+      dependencies.set(folder, [...(dependencies.get(folder) ?? []), ...found]);
+      repository ??= { level: 'repository', what: `${found[0]?.ecosystem} in ${file}` };
+    },
+    noteSignal(file, word) {
+      const folder = path.posix.dirname(file);
+      if (!signals.has(folder)) signals.set(folder, { level: 'package', what: `${word} in ${file}` });
+      repository ??= { level: 'repository', what: `${word} in ${file}` };
+    },
+    workspace: () => ({
+      evidenceFor: (file) => nearest(file, dependencies, packageFolders, signals) ?? repository,
+      versionOf: (file, ecosystem) => versionAt(file, ecosystem, dependencies),
+    }),
+  };
+}
+
+/** A dependency of the package, else a signal in a file of the same package. A package begins at the nearest manifest. */
+function nearest(
+  file: string,
+  dependencies: Map<string, Dependency[]>,
+  packageFolders: Set<string>,
+  signals: Map<string, ApiEvidence>,
+): ApiEvidence | undefined {
+  const above = foldersAbove(file);
+  const home = above.find((folder) => packageFolders.has(folder));
+  if (home === undefined) return signals.get(path.posix.dirname(file));
+  const [dependency] = dependencies.get(home) ?? [];
+  if (dependency !== undefined) return { level: 'package', what: `${dependency.ecosystem} in the manifest of ${home}` };
+  for (const [folder, evidence] of signals) {
+    if (folder === home || folder.startsWith(home === '.' ? '' : `${home}/`)) return evidence;
+  }
+  return undefined;
+}
+
+function versionAt(file: string, ecosystem: string, dependencies: Map<string, Dependency[]>): string | undefined {
+  for (const folder of foldersAbove(file)) {
+    const found = dependencies.get(folder)?.find((one) => one.ecosystem === ecosystem && one.version !== undefined);
+    if (found !== undefined) return found.version;
+  }
+  return undefined;
+}
+
+function foldersAbove(file: string): string[] {
+  const folders: string[] = [];
+  for (let folder = path.posix.dirname(file); ; folder = path.posix.dirname(folder)) {
+    folders.push(folder);
+    if (folder === path.posix.dirname(folder)) return folders;
+  }
+}

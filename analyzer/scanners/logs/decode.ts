@@ -1,0 +1,131 @@
+import { createGunzip } from 'node:zlib';
+import { UnreadableLog } from './unreadable.ts';
+
+type Bytes = AsyncIterable<Uint8Array>;
+type Decoder = (bytes: Bytes) => AsyncGenerator<Uint8Array>;
+
+/** The decompressor that the first bytes of a log ask for; `undefined` for text. Throws for a container nobody here reads. */
+export function decoderOf(head: Uint8Array, name: string): Decoder | undefined {
+  if (startsWith(head, 0x1f, 0x8b)) return (bytes) => bytesOfText(gunzip(bytes, name));
+  if (startsWith(head, 0x28, 0xb5, 0x2f, 0xfd) || isSkippableFrame(head)) return (bytes) => bytesOfText(unzstd(bytes, name));
+  const other = FOREIGN.find(({ magic }) => startsWith(head, ...magic));
+  if (other === undefined) return undefined;
+  throw new UnreadableLog(`${name} is ${other.what}, which is not read here; unpack it and pass the result.`, 'unparsed');
+}
+
+const FOREIGN = [
+  { magic: [0x42, 0x5a, 0x68], what: 'compressed with bzip2' },
+  { magic: [0xfd, 0x37, 0x7a, 0x58, 0x5a], what: 'compressed with xz' },
+  { magic: [0x50, 0x4b, 0x03, 0x04], what: 'a zip archive' },
+  { magic: [0x50, 0x41, 0x52, 0x31], what: 'a Parquet file' },
+];
+
+function startsWith(head: Uint8Array, ...magic: number[]): boolean {
+  return magic.every((byte, index) => head[index] === byte);
+}
+
+/** pzstd and seekable zstd files begin with a frame that carries no data. */
+function isSkippableFrame(head: Uint8Array): boolean {
+  return ((head[0] ?? 0) & 0xf0) === 0x50 && startsWith(head.subarray(1), 0x2a, 0x4d, 0x18);
+}
+
+/**
+ * Every member of a gzip file, up to the place where it breaks off: what was inflated before an error is handed out
+ * first, which piping into a stream would not do. The next piece inflates while the last one is being read.
+ */
+async function* gunzip(bytes: Bytes, name: string): AsyncGenerator<Uint8Array> {
+  // The default chunk of 16 KB makes inflating three times slower.
+  const engine = createGunzip({ chunkSize: 1 << 20 });
+  const out: Uint8Array[] = [];
+  let failure: Error | undefined;
+  const closed = new Promise<void>((resolve) => void engine.once('close', resolve));
+  engine.on('data', (chunk: Uint8Array) => void out.push(chunk));
+  engine.on('error', (error) => void (failure = error));
+  const write = (piece: Uint8Array): Promise<void> =>
+    Promise.race([closed, new Promise<void>((resolve) => void engine.write(piece, () => resolve()))]);
+  try {
+    for await (const piece of pieces(bytes)) {
+      const written = write(piece);
+      yield* out.splice(0);
+      await written;
+      if (failure !== undefined) break;
+    }
+    if (failure === undefined) engine.end();
+    await closed;
+    yield* out.splice(0);
+  } finally {
+    engine.destroy();
+  }
+  if (failure !== undefined) throw new UnreadableLog(`${name} ${gzipProblem(failure)}; what comes before was read.`);
+}
+
+/** Small pieces bound what one write can inflate to; copies, because the source reuses its buffer. */
+async function* pieces(bytes: Bytes): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    for (let at = 0; at < chunk.length; at += PIECE) yield Uint8Array.prototype.slice.call(chunk, at, at + PIECE);
+  }
+}
+
+const PIECE = 1 << 16;
+
+function gzipProblem(error: Error): string {
+  return 'code' in error && error.code === 'Z_BUF_ERROR' ? 'ends in the middle of its compressed data' : 'holds damaged compressed data';
+}
+
+/**
+ * Every frame of a zstd file. Not through node:zlib, whose versions in Node 22 and 24 drop all frames but the first.
+ * (nodejs/node issue 64741)
+ */
+async function* unzstd(bytes: Bytes, name: string): AsyncGenerator<Uint8Array> {
+  const { ZSTDDecoder } = await import('zstddec/stream');
+  const decoder = new ZSTDDecoder();
+  await decoder.init();
+  const queue: Uint8Array[] = [];
+  const decoding = decoder.decodeStreaming(drain(queue));
+  const source = pieces(bytes)[Symbol.asyncIterator]();
+  let idle = 0;
+  for (let ended = false; ;) {
+    // The decoder pulls at most one piece per step, so one in the queue lets a synchronous decoder read an asynchronous source.
+    if (queue.length === 0 && !ended) {
+      const next = await source.next();
+      if (next.done === true) ended = true;
+      else queue.push(next.value);
+      continue;
+    }
+    const step = zstdStep(decoding, name);
+    if (step === undefined) return;
+    idle = step.length === 0 ? idle + 1 : 0;
+    // It does not report damage but stops making progress.
+    if (idle > STALLED) throw new UnreadableLog(`${name} holds damaged compressed data; what comes before was read.`);
+    if (step.length > 0) yield step;
+  }
+}
+
+const STALLED = 1000;
+
+function* drain(queue: Uint8Array[]): Generator<Uint8Array> {
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) yield next;
+}
+
+function zstdStep(decoding: Generator<Uint8Array>, name: string): Uint8Array | undefined {
+  try {
+    const step = decoding.next();
+    return step.done === true ? undefined : step.value;
+  } catch (error) {
+    if (!(error instanceof Error) || !error.message.startsWith('Incomplete stream')) throw error;
+    throw new UnreadableLog(`${name} ends in the middle of its compressed data; what comes before was read.`);
+  }
+}
+
+/** UTF-8 as it is (without its mark), UTF-16 with a byte order mark turned into UTF-8. */
+export async function* bytesOfText(bytes: Bytes): AsyncGenerator<Uint8Array> {
+  let decoder: TextDecoder | undefined;
+  let first = true;
+  for await (const chunk of bytes) {
+    if (first && startsWith(chunk, 0xff, 0xfe)) decoder = new TextDecoder('utf-16le');
+    if (first && startsWith(chunk, 0xfe, 0xff)) decoder = new TextDecoder('utf-16be');
+    const skip = first && startsWith(chunk, 0xef, 0xbb, 0xbf) ? 3 : 0;
+    first = false;
+    yield decoder === undefined ? chunk.subarray(skip) : Buffer.from(decoder.decode(chunk, { stream: true }));
+  }
+}

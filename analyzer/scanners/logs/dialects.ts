@@ -1,0 +1,87 @@
+/** Where one kind of JSON log keeps what a request is made of. A name is a key, or keys joined by dots; the first that is there wins. */
+export interface Dialect {
+  format: string;
+  /** A record with one of these is written in this dialect. */
+  marks: string[];
+  method: string[];
+  host: string[];
+  /** Path with query, or URL. */
+  uri: string[];
+  /** Path from which the query was cut. */
+  path: string[];
+  query: string[];
+  status: string[];
+  time: string[];
+  client: string[];
+  agent: string[];
+  actor: string[];
+  headers: string[];
+  cipher: string[];
+  body: string[];
+  response: string[];
+  /** Set for logs that the API's operator writes about the API itself. */
+  provenance?: string;
+}
+
+/**
+ * Cloudflare's field names are those of its Logpush dataset pages (`http_requests`, `gateway_http`, `audit_logs_v2`) and, for
+ * lower-case audit records, of `GET /accounts/{id}/logs/audit`; the rest are each program's documented defaults.
+ */
+export const DIALECTS: Dialect[] = [
+  dialect('logpush-http', ['ClientRequestURI', 'ClientRequestPath', 'ClientRequestMethod'], {
+    method: ['ClientRequestMethod'], host: ['ClientRequestHost'], uri: ['ClientRequestURI'], path: ['ClientRequestPath'],
+    status: ['EdgeResponseStatus'], time: ['EdgeStartTimestamp', 'EdgeEndTimestamp'], client: ['ClientIP'],
+    agent: ['ClientRequestUserAgent'], headers: ['RequestHeaders'], cipher: ['ClientSSLCipher'],
+  }),
+  dialect('logpush-gateway', ['HTTPMethod', 'HTTPHost'], {
+    method: ['HTTPMethod'], host: ['HTTPHost'], uri: ['URL'], status: ['HTTPStatusCode'], time: ['Datetime'], client: ['SourceIP'],
+    agent: ['UserAgent'],
+  }),
+  dialect('audit-log', ['Raw.method', 'Raw.uri', 'raw.method', 'raw.uri'], {
+    method: ['Raw.method', 'raw.method'], uri: ['Raw.uri', 'raw.uri'], status: ['Raw.status_code', 'raw.status_code'],
+    time: ['ActionTimestamp', 'action.time'], client: ['ActorIPAddress', 'actor.ip_address'],
+    agent: ['Raw.user_agent', 'raw.user_agent'], actor: ['ActorTokenDetails.token_name', 'actor.token_name'],
+    body: ['ResourceRequest', 'resource.request'], response: ['ResourceResponse', 'resource.response'],
+    provenance: 'an audit log of the API itself',
+  }),
+  dialect('traefik', ['RequestMethod', 'RequestPath'], {
+    method: ['RequestMethod'], host: ['RequestHost', 'RequestAddr'], path: ['RequestPath'], status: ['DownstreamStatus', 'OriginStatus'],
+    time: ['StartUTC', 'time', 'StartLocal'], client: ['ClientHost', 'ClientAddr'], agent: ['request_User-Agent'], cipher: ['TLSCipher'],
+  }),
+  dialect('gcp', ['httpRequest'], {
+    method: ['httpRequest.requestMethod'], uri: ['httpRequest.requestUrl'], status: ['httpRequest.status'], time: ['timestamp', 'receiveTimestamp'],
+    client: ['httpRequest.remoteIp'], agent: ['httpRequest.userAgent'],
+  }),
+  dialect('caddy', ['request.uri', 'request.method'], {
+    method: ['request.method'], host: ['request.host'], uri: ['request.uri', 'request.url'], status: ['status', 'response.status'],
+    time: ['ts', 'timestamp', 'time'], client: ['request.client_ip', 'request.remote_ip'],
+    agent: ['request.headers.User-Agent', 'request.headers.user-agent'], headers: ['request.headers'], body: ['request.body'],
+  }),
+  dialect('w3c', ['cs-uri-stem', 'cs-uri'], {
+    method: ['cs-method'], host: ['x-host-header', 'cs-host', 'cs(Host)'], uri: ['cs-uri'], path: ['cs-uri-stem'], query: ['cs-uri-query'],
+    status: ['sc-status'], time: ['time', 'x-timestamp'], client: ['c-ip'], agent: ['cs(User-Agent)'], cipher: ['ssl-cipher'],
+  }),
+  dialect('json', [], {
+    method: ['method', 'request_method', 'http_method', 'http.request.method', 'attributes.http.request.method', 'http.method', 'verb', 'req.method', 'requestMethod'],
+    host: ['authority', ':authority', 'http_host', 'request_host', 'server.address', 'url.domain', 'http.host', 'req.headers.host', 'req.host', 'vhost', 'host', 'server_name'],
+    uri: ['request_uri', 'uri', 'url', 'url.full', 'url.original', 'attributes.url.full', 'http.url', 'http.target', 'req.url', 'request_url', 'requestUri', 'requestUrl', 'originalUrl', 'request', 'requestLine'],
+    path: ['path', 'request_path', 'url.path', 'attributes.url.path', 'http.path', 'requestPath'],
+    query: ['query', 'query_string', 'args', 'url.query'],
+    status: ['status', 'status_code', 'statusCode', 'response_code', 'http.response.status_code', 'attributes.http.response.status_code', 'http.status_code', 'res.statusCode', 'response.status', 'code'],
+    time: ['time', 'timestamp', '@timestamp', 'ts', 'start_time', 'startTime', 'time_iso8601', 'datetime', 'time_local', 'msec', 'date', 'startTimeUnixNano'],
+    client: ['client_ip', 'remote_addr', 'remote_ip', 'clientip', 'client.address', 'attributes.client.address', 'downstream_remote_address', 'clientIp', 'req.remoteAddress', 'source.ip', 'fwd', 'ip'],
+    agent: ['user_agent', 'http_user_agent', 'user-agent', 'userAgent', 'user_agent.original', 'attributes.user_agent.original', 'http.user_agent', 'req.headers.user-agent', 'agent'],
+    headers: ['request_headers', 'requestHeaders', 'req.headers', 'headers'],
+    cipher: ['ssl_cipher', 'tls_cipher', 'tls.cipher', 'downstream_tls_cipher'],
+    body: ['request_body', 'requestBody', 'req.body'],
+    response: ['response_body', 'responseBody'],
+  }),
+];
+
+function dialect(format: string, marks: string[], fields: Partial<Omit<Dialect, 'format' | 'marks'>>): Dialect {
+  return {
+    format, marks,
+    method: [], host: [], uri: [], path: [], query: [], status: [], time: [], client: [], agent: [], actor: [], headers: [], cipher: [], body: [], response: [],
+    ...fields,
+  };
+}

@@ -1,0 +1,35 @@
+import { elementsOf } from './elements.ts';
+import { jsonRecord } from './json.ts';
+import type { Sink } from './lines.ts';
+import type { Prefilter } from './prefilter.ts';
+import { isUnread } from './record.ts';
+
+/**
+ * Whether the beginning of a log is a JSON document that spans lines (a HAR, an exported list), and not one record per line.
+ */
+export function isDocument(head: Uint8Array): boolean {
+  const text = Buffer.from(head).toString('latin1').trimStart();
+  return /^\[\s*(?:[{\]]|$)/.test(text) || /^\{\s*"log"\s*:\s*\{/.test(text) || /^\{[ \t]*\r?\n/.test(text) || /^\{\s*"(?:result|success|errors)"\s*:/.test(text);
+}
+
+/** Reads the records of a JSON document; each is parsed only when the prefilter found a word in it. */
+export async function scanDocument(chunks: AsyncIterable<Uint8Array>, find: Prefilter, sink: Sink): Promise<void> {
+  let isFirst = true;
+  for await (const element of elementsOf(chunks)) {
+    sink.lines(1);
+    if ('unread' in element) {
+      sink.unread(element.line, element.unread);
+      continue;
+    }
+    const hasWord = find(element.bytes).length > 0;
+    if (!hasWord && !isFirst) continue;
+    const record = jsonRecord(element.bytes.toString('utf8'), element.line);
+    if (isUnread(record)) {
+      sink.unread(element.line, record.unread);
+    } else {
+      isFirst = false;
+      if (hasWord) sink.record(record);
+      else sink.sample(record);
+    }
+  }
+}

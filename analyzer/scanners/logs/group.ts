@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import type { CallUsage, CipherUsage, Day } from '../../model.ts';
+import { redact } from '../../redact.ts';
+import type { LogRecord } from './record.ts';
+
+/** Equal requests of a log: the judge is asked once for all of them. */
+export interface LogGroup {
+  /** The first of them. */
+  usage: CallUsage | CipherUsage;
+  count: number;
+  /** ISO 8601 in UTC; absent when the log writes no times. */
+  firstSeen?: string;
+  lastSeen?: string;
+  /** HTTP status → count. */
+  statuses: Record<string, number>;
+  callers: GroupCaller[];
+  /** Requests by callers beyond those listed. */
+  otherCallers: number;
+  days: Record<Day, number>;
+}
+
+export interface GroupCaller {
+  /** Client address and user agent, redacted. */
+  who: string;
+  count: number;
+}
+
+/** Folds requests into a bounded number of groups. */
+export interface Groups {
+  /** Counts a request under `key`; `usage` is called only for a new group. Past the limit it is folded under `coarse`, which must come from a small set. */
+  add(record: LogRecord, key: string, coarse: string, usage: (isCoarse: boolean) => CallUsage | CipherUsage): void;
+  /** In order of first appearance. */
+  list(): LogGroup[];
+  /** Requests whose query, headers and body were given up to stay within the limit. */
+  folded(): number;
+}
+
+const CALLERS_KEPT = 64;
+const CALLERS_LISTED = 10;
+
+interface Open {
+  usage: CallUsage | CipherUsage;
+  count: number;
+  first: string | undefined;
+  last: string | undefined;
+  statuses: Map<number, number>;
+  callers: Map<string, number>;
+  days: Map<string, number>;
+}
+
+export function groups(limit: number): Groups {
+  const open = new Map<string, Open>();
+  let folded = 0;
+
+  const add: Groups['add'] = (record, key, coarse, usage) => {
+    let group = open.get(key);
+    if (group === undefined && open.size >= limit) {
+      folded += 1;
+      group = open.get(coarse) ?? opened(open, coarse, usage(true));
+    }
+    count(group ?? opened(open, key, usage(false)), record);
+  };
+  return { add, list: () => [...open.values()].map(closed), folded: () => folded };
+}
+
+/** A short key for what may be long. */
+export function digest(text: string): string {
+  return createHash('sha1').update(text).digest('base64');
+}
+
+function opened(open: Map<string, Open>, key: string, usage: CallUsage | CipherUsage): Open {
+  const group = { usage, count: 0, first: undefined, last: undefined, statuses: new Map(), callers: new Map(), days: new Map() };
+  open.set(key, group);
+  return group;
+}
+
+function count(group: Open, record: LogRecord): void {
+  group.count += 1;
+  if (record.status !== undefined) increment(group.statuses, record.status);
+  countTime(group, record.time);
+  const who = [record.client, record.actor, record.agent].filter((part) => part !== undefined).join(' · ');
+  if (who !== '' && (group.callers.has(who) || group.callers.size < CALLERS_KEPT)) increment(group.callers, who);
+}
+
+/** Logs of several machines are not in order, so the span is kept by comparison, not by position. */
+function countTime(group: Open, time: string | undefined): void {
+  if (time === undefined) return;
+  if (group.first === undefined || time < group.first) group.first = time;
+  if (group.last === undefined || time > group.last) group.last = time;
+  increment(group.days, time.slice(0, 10));
+}
+
+function increment<K>(counts: Map<K, number>, key: K): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+function closed(group: Open): LogGroup {
+  const callers = [...group.callers].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).slice(0, CALLERS_LISTED);
+  const named = callers.reduce((sum, [, one]) => sum + one, 0);
+  return {
+    usage: group.usage,
+    count: group.count,
+    ...(group.first === undefined ? {} : { firstSeen: group.first }),
+    ...(group.last === undefined ? {} : { lastSeen: group.last }),
+    statuses: Object.fromEntries([...group.statuses].sort(([a], [b]) => a - b)),
+    callers: callers.map(([who, one]) => ({ who: redact(who).slice(0, 200), count: one })),
+    otherCallers: group.count - named,
+    days: Object.fromEntries([...group.days].sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}

@@ -1,0 +1,107 @@
+import type { Json } from '../../model.ts';
+import { DIALECTS, type Dialect } from './dialects.ts';
+import { harRecord } from './har.ts';
+import type { LogRecord, Unread } from './record.ts';
+import { textRecord } from './text.ts';
+import { isoTime } from './time.ts';
+import { address, document, isObject, parsed, type JsonObject } from './values.ts';
+
+/** Reads one record of a JSON log, whatever program wrote it; also one entry of a HAR. */
+export function jsonRecord(text: string, line: number): LogRecord | Unread {
+  const value = parsed(text);
+  if (value === undefined) return { unread: 'is not valid JSON' };
+  if (!isObject(value)) return { unread: 'is JSON, but no object' };
+  return objectRecord(value, line);
+}
+
+/** Reads a record that was taken apart already: a JSON object, a row under column names, `key=value` pairs. */
+export function objectRecord(value: JsonObject, line: number): LogRecord | Unread {
+  if (isObject(value.request) && typeof value.request.url === 'string' && 'startedDateTime' in value) return harRecord(value, line);
+  for (const dialect of DIALECTS) {
+    if (dialect.marks.length > 0 && dialect.marks.every((mark) => at(value, mark) === undefined)) continue;
+    const record = recordIn(value, dialect, line);
+    if (record !== undefined) return record;
+  }
+  return wrappedRecord(value, line) ?? { unread: 'has no field that is known to hold a request path' };
+}
+
+function recordIn(value: JsonObject, dialect: Dialect, line: number): LogRecord | undefined {
+  const uri = string(value, dialect.uri);
+  const path = uri ?? string(value, dialect.path);
+  if (path === undefined) return undefined;
+  const request = /^([A-Z]+) (\S+)(?: HTTP\/[\d.]+)?$/.exec(path);
+  const target = request?.[2] ?? path;
+  if (!target.startsWith('/') && !/^[a-z]+:\/\//i.test(target)) return undefined;
+  const query = string(value, dialect.query);
+  const headers = headerNames(document(first(value, dialect.headers)));
+  return {
+    format: dialect.format,
+    line,
+    method: request?.[1] ?? string(value, dialect.method),
+    host: string(value, dialect.host),
+    target: query === undefined || target.includes('?') ? target : `${target}?${query.replace(/^\?/, '')}`,
+    queryUnknown: uri === undefined && query === undefined && !target.includes('?'),
+    status: number(first(value, dialect.status)),
+    time: dialect.time.map((name) => isoTime(at(value, name))).find((time) => time !== undefined),
+    client: address(string(value, dialect.client)),
+    agent: string(value, dialect.agent),
+    actor: string(value, dialect.actor),
+    ...(headers === undefined ? {} : { headers }),
+    ...documents(value, dialect),
+    cipher: string(value, dialect.cipher),
+    ...(dialect.provenance === undefined ? {} : { provenance: dialect.provenance }),
+  };
+}
+
+function documents(value: JsonObject, dialect: Dialect): Pick<LogRecord, 'body' | 'response'> {
+  const body = document(first(value, dialect.body));
+  const response = document(first(value, dialect.response));
+  return { ...(body === undefined ? {} : { body }), ...(response === undefined ? {} : { response }) };
+}
+
+/** Containers and collectors wrap the line a program wrote: `{"log": "…", "stream": "stdout"}`. */
+function wrappedRecord(value: JsonObject, line: number): LogRecord | Unread | undefined {
+  const inner = string(value, ['log', 'message', 'msg', 'textPayload', '_raw', 'jsonPayload.message', 'MESSAGE'])?.trim();
+  if (inner !== undefined) return inner.startsWith('{') ? jsonRecord(inner, line) : textRecord(inner, line);
+  const payload = at(value, 'jsonPayload');
+  return isObject(payload) ? objectRecord(payload, line) : undefined;
+}
+
+/** Header objects map names to values, which are not read: some are credentials. */
+function headerNames(value: Json | undefined): LogRecord['headers'] {
+  return isObject(value) ? { names: Object.keys(value), complete: false } : undefined;
+}
+
+function first(value: JsonObject, names: readonly string[]): Json | undefined {
+  for (const name of names) {
+    const found = at(value, name);
+    if (found !== undefined && found !== null && found !== '') return found;
+  }
+  return undefined;
+}
+
+/** The first of these that is a string; Caddy writes header values as lists of one. */
+function string(value: JsonObject, names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const found = at(value, name);
+    const one = Array.isArray(found) ? found[0] : found;
+    if (typeof one === 'string' && one !== '' && one !== '-') return one;
+  }
+  return undefined;
+}
+
+/** A key, which may itself hold dots, or keys joined by dots. */
+function at(value: JsonObject, name: string): Json | undefined {
+  const direct = value[name];
+  if (direct !== undefined) return direct;
+  for (let dot = name.indexOf('.'); dot > 0; dot = name.indexOf('.', dot + 1)) {
+    const inner = value[name.slice(0, dot)];
+    if (isObject(inner)) return at(inner, name.slice(dot + 1));
+  }
+  return undefined;
+}
+
+function number(value: Json | undefined): number | undefined {
+  const result = typeof value === 'string' ? Number(value) : value;
+  return typeof result === 'number' && Number.isInteger(result) ? result : undefined;
+}

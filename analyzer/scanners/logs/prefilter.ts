@@ -1,0 +1,125 @@
+/** Finds, in a block of lines, the offsets where one of a set of words stands, at most one for each line. */
+export type Prefilter = (lines: Buffer) => number[];
+
+interface Gram {
+  word: Buffer;
+  /** Where in the word the four bytes stand. */
+  offset: number;
+}
+
+const NEWLINE = 10;
+const HASH = 0x9e3779b1;
+
+/**
+ * A search for many words at once that looks at every fourth byte only: of a word of seven bytes or more, one of its
+ * four-byte windows lies on such a place whatever the alignment. Shorter words make it look at every byte. Lines with
+ * an escape that could spell a word differently are reported as well. A word of under four bytes switches it off: every line is reported.
+ */
+export function prefilter(words: readonly string[]): Prefilter {
+  const shortest = Math.min(...words.map((word) => Buffer.byteLength(word)));
+  if (words.length === 0) return () => [];
+  if (shortest < 4) return everyLine;
+  const wordwise = shortest >= 7;
+  const grams = gramsOf(words, wordwise ? 4 : 1);
+  const table = new Uint8Array(1 << 16);
+  for (const gram of grams.keys()) table[Math.imul(gram, HASH) >>> 16] = 1;
+  const search = wordwise ? byWords : byBytes;
+  return (lines) => merged(search(lines, grams, table), escapedLetters(lines));
+}
+
+function gramsOf(words: readonly string[], windows: number): Map<number, Gram[]> {
+  const grams = new Map<number, Gram[]>();
+  for (const text of words) {
+    const word = Buffer.from(text);
+    // The end of a word says more than its beginning: `/settings/`, `/security_level`.
+    const start = Math.max(0, word.length - windows - 3);
+    for (let offset = start; offset < start + windows; offset += 1) {
+      const gram = word.readInt32LE(offset);
+      grams.set(gram, [...(grams.get(gram) ?? []), { word, offset }]);
+    }
+  }
+  return grams;
+}
+
+function byWords(lines: Buffer, grams: Map<number, Gram[]>, table: Uint8Array): number[] {
+  const found: number[] = [];
+  const length = lines.length >>> 2;
+  const values = new Int32Array(lines.buffer, lines.byteOffset, length);
+  for (let index = 0; index < length; index += 1) {
+    const value = values[index] as number;
+    if (table[Math.imul(value, HASH) >>> 16] === 0) continue;
+    if (!isWordAt(lines, index << 2, grams.get(value))) continue;
+    found.push(index << 2);
+    // One hit is enough for a line.
+    const end = lines.indexOf(NEWLINE, index << 2);
+    if (end < 0) break;
+    index = end >>> 2;
+  }
+  return found;
+}
+
+function byBytes(lines: Buffer, grams: Map<number, Gram[]>, table: Uint8Array): number[] {
+  const found: number[] = [];
+  let value = 0;
+  for (let index = 0; index < lines.length; index += 1) {
+    value = (value >>> 8) | ((lines[index] as number) << 24);
+    if (table[Math.imul(value, HASH) >>> 16] === 0 || index < 3) continue;
+    if (!isWordAt(lines, index - 3, grams.get(value))) continue;
+    found.push(index - 3);
+    const end = lines.indexOf(NEWLINE, index);
+    if (end < 0) break;
+    index = end;
+  }
+  return found;
+}
+
+function isWordAt(lines: Buffer, at: number, grams: Gram[] | undefined): boolean {
+  if (grams === undefined) return false;
+  return grams.some(({ word, offset }) => {
+    const start = at - offset;
+    return start >= 0 && start + word.length <= lines.length && lines.compare(word, 0, word.length, start, start + word.length) === 0;
+  });
+}
+
+/**
+ * Places where a byte that needs no escape is escaped all the same (`%66ilters`, `\u002f`, `%2F`): a word may hide there.
+ */
+function escapedLetters(lines: Buffer): number[] {
+  const found: number[] = [];
+  for (let at = lines.indexOf(37); at >= 0; at = lines.indexOf(37, at + 1)) {
+    if (hidesWordByte(lines, at + 1)) found.push(at);
+  }
+  for (let at = lines.indexOf('\\u00'); at >= 0; at = lines.indexOf('\\u00', at + 4)) {
+    if (hidesWordByte(lines, at + 4)) found.push(at);
+  }
+  return found;
+}
+
+/** Two hex digits that spell a letter, a digit, `/`, `-`, `_` or `.`. */
+function hidesWordByte(lines: Buffer, at: number): boolean {
+  const byte = (hexDigit(lines[at]) << 4) | hexDigit(lines[at + 1]);
+  return (byte >= 0x2d && byte <= 0x39) || (byte >= 0x41 && byte <= 0x5a) || byte === 0x5f || (byte >= 0x61 && byte <= 0x7a);
+}
+
+/** The value of a hex digit; for any other byte one that spoils the result. */
+function hexDigit(byte: number | undefined): number {
+  if (byte === undefined) return -1;
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
+  const lower = byte | 0x20;
+  return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1;
+}
+
+function merged(found: number[], escaped: number[]): number[] {
+  return escaped.length === 0 ? found : [...found, ...escaped].sort((a, b) => a - b);
+}
+
+function everyLine(lines: Buffer): number[] {
+  const starts: number[] = [];
+  for (let at = 0; at < lines.length; ) {
+    starts.push(at);
+    const end = lines.indexOf(NEWLINE, at);
+    if (end < 0) break;
+    at = end + 1;
+  }
+  return starts;
+}

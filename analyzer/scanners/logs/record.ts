@@ -1,0 +1,43 @@
+import type { Json } from '../../model.ts';
+
+/**
+ * One logged request as its format tells it, escapes of the format resolved, nothing judged and nothing redacted yet.
+ * What the format does not log is `undefined`.
+ */
+export interface LogRecord {
+  format: string;
+  line: number;
+  method: string | undefined;
+  host: string | undefined;
+  /** Path, path with query, or absolute URL: the three ways a request target is written. */
+  target: string;
+  /** True where the format cuts the query off, so that its absence says nothing. */
+  queryUnknown?: boolean;
+  status: number | undefined;
+  /** ISO 8601 in UTC. */
+  time: string | undefined;
+  /** The client's address. */
+  client: string | undefined;
+  agent: string | undefined;
+  /** Token or user the log names beside the address, where it does. */
+  actor?: string | undefined;
+  /** Names of request headers; `complete` when the log writes every header of a request. */
+  headers?: { names: string[]; complete: boolean };
+  body?: Json;
+  response?: Json;
+  /** TLS cipher suite of the connection, as logged. */
+  cipher?: string | undefined;
+  /** Set when the log itself is written by the API's operator, which makes host and base path needless. */
+  provenance?: string;
+  /** The request was picked out of free text. */
+  loose?: boolean;
+}
+
+/** Why a line could not be read, as the end of a sentence. */
+export interface Unread {
+  unread: string;
+}
+
+export function isUnread(value: LogRecord | Unread): value is Unread {
+  return 'unread' in value;
+}

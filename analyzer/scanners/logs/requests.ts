@@ -1,0 +1,116 @@
+import type { CipherUsage, Json } from '../../model.ts';
+import { isMethod } from '../../catalog/route.ts';
+import type { Vocabulary } from '../../catalog/vocabulary.ts';
+import { digest, groups, type LogGroup } from './group.ts';
+import { paths, type PathHit } from './paths.ts';
+import type { LogRecord } from './record.ts';
+import { targetOf } from './target.ts';
+import { conflictingHeaders, detailsOf, sourceOf, usageOf, type Details } from './usage.ts';
+
+export interface RequestOptions {
+  vocabulary: Vocabulary;
+  bases?: readonly string[];
+  since?: string;
+  until?: string;
+  select?: (record: LogRecord) => boolean;
+  limit?: number;
+}
+
+/** Requests that were read and left out, or kept in part. */
+export interface Left {
+  /** Sent by lastcall itself. */
+  own: number;
+  /** Sent to a host that is another API's. */
+  foreign: number;
+  /** Outside `since` and `until`, or not selected. */
+  unselected: number;
+  /** Counted, but without host, query, headers and body, because there were too many different ones. */
+  folded: number;
+}
+
+/** Takes requests in, keeps what the catalog could ask about, folds what is equal. */
+export interface Requests {
+  add(record: LogRecord, file: string): void;
+  groups(): LogGroup[];
+  left(): Left;
+}
+
+const OWN_AGENT = 'lastcall/';
+const LIMIT = 50_000;
+
+export function requests(options: RequestOptions): Requests {
+  const { vocabulary } = options;
+  const known = paths(vocabulary, options.bases);
+  const folding = groups(options.limit ?? LIMIT);
+  const isSelected = selection(options);
+  const left = { own: 0, foreign: 0, unselected: 0 };
+
+  const add = (record: LogRecord, file: string): void => {
+    if (record.agent?.startsWith(OWN_AGENT) === true) left.own += 1;
+    else if (!isSelected(record)) left.unselected += 1;
+    else {
+      addCipher(record, file);
+      addCall(record, file);
+    }
+  };
+
+  const addCipher = (record: LogRecord, file: string): void => {
+    const { cipher } = record;
+    if (cipher === undefined || !vocabulary.ciphers.includes(cipher)) return;
+    const key = `cipher ${cipher}`;
+    folding.add(record, key, key, () => cipherUsage(record, cipher, file));
+  };
+
+  const addCall = (record: LogRecord, file: string): void => {
+    const method = record.method?.toUpperCase();
+    // The preflight of a browser and the tunnel of a proxy are not calls of the API.
+    if (method !== undefined && !isMethod(method)) return;
+    const target = targetOf(record.target);
+    const answer = known.look(target, record.host, record.provenance);
+    const details = (hit: PathHit): Details => detailsOf(record, hit, method, vocabulary.bodyFields);
+    if (answer === 'foreign') left.foreign += 1;
+    if (typeof answer === 'object') fold(record, file, details(answer));
+    else if (record.headers !== undefined) {
+      const bare = details({ ...known.belongs(target, record.host), segments: [], query: undefined });
+      if (conflictingHeaders(bare.headers).length > 0) fold(record, file, bare);
+    }
+  };
+
+  const fold = (record: LogRecord, file: string, details: Details): void => {
+    const { hit } = details;
+    const coarse = [details.method, record.loose ?? hit.reading, hit.evidence.level, ...hit.segments].join('/');
+    folding.add(record, keyOf(coarse, details, record), coarse, (isCoarse) => usageOf(record, file, details, isCoarse));
+  };
+
+  return { add, groups: folding.list, left: () => ({ ...left, folded: folding.folded() }) };
+}
+
+function selection({ since, until, select }: RequestOptions): (record: LogRecord) => boolean {
+  // Times are ISO 8601 in UTC, so that order of text is order of time; a bare day ends with its last moment.
+  const last = until === undefined || until.length > 10 ? until : `${until}T23:59:59.999Z`;
+  return (record) =>
+    (since === undefined || record.time === undefined || record.time >= since) &&
+    (last === undefined || record.time === undefined || record.time <= last) &&
+    (select === undefined || select(record));
+}
+
+function cipherUsage(record: LogRecord, cipher: string, file: string): CipherUsage {
+  return {
+    kind: 'cipher',
+    source: sourceOf(record, file),
+    seen: cipher,
+    evidence: { level: 'log', what: 'the cipher suite of a logged connection' },
+    reading: 'exact',
+    name: cipher,
+  };
+}
+
+function keyOf(coarse: string, { hit, query, headers }: Details, { body, response }: LogRecord): string {
+  const documents = body === undefined && response === undefined ? '' : digest(masked([body ?? null, response ?? null]));
+  return [coarse, hit.host, hit.evidence.what, JSON.stringify(query), JSON.stringify(headers), documents].join(' ');
+}
+
+/** Documents that differ only in identifiers and times answer every question alike. */
+function masked(value: Json): string {
+  return JSON.stringify(value).replace(/[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z/g, '#');
+}

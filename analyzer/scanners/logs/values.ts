@@ -1,0 +1,29 @@
+import type { Json } from '../../model.ts';
+
+export type JsonObject = { [key: string]: Json };
+
+/** The value of a JSON text; `undefined` when it is none. */
+export function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** A document is logged as JSON, or as JSON in a string; another text says nothing. */
+export function document(value: Json | undefined): Json | undefined {
+  if (typeof value !== 'string') return value;
+  return /^\s*[{[]/.test(value) ? parsed(value) : undefined;
+}
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** `192.0.2.1:51000` and `[2001:db8::1]:443` without the port, which differs from call to call. */
+export function address(value: string | undefined): string | undefined {
+  if (value === undefined || value === '-' || value === '') return undefined;
+  return /^\[(.*)\](?::\d+)?$/.exec(value)?.[1] ?? /^([^:]+):\d+$/.exec(value)?.[1] ?? value;
+}

@@ -1,0 +1,73 @@
+import type { BlindSpot, Day, Finding } from './model.ts';
+
+/** `lastcall-ignore <id> -- reason` in a comment: silences that entry on its own line and the next. */
+export interface IgnoreComment {
+  file: string;
+  line: number;
+  ids: string[];
+  reason: string;
+}
+
+/** A decision to live with findings until a day, kept in the configuration file. */
+export interface Waiver {
+  entry: string;
+  /** A path prefix relative to the root; everywhere without it. */
+  path?: string;
+  reason: string;
+  owner?: string;
+  /** Last day it holds. A waiver without an end is refused by the configuration's schema. */
+  until: Day;
+}
+
+const DIRECTIVE = /lastcall-ignore\s+([a-z0-9][a-z0-9, -]*?)\s+--\s+(\S.*)/;
+const ATTEMPT = /lastcall-ignore/;
+
+/** Reads one comment. An ignore without a reason is no ignore, and is said so. */
+export function readIgnore(text: string, file: string, line: number): IgnoreComment | BlindSpot | undefined {
+  if (!ATTEMPT.test(text)) return undefined;
+  const match = DIRECTIVE.exec(text);
+  if (match?.[1] === undefined || match[2] === undefined) {
+    return { kind: 'other', where: `${file}:${line}`, reason: 'This lastcall-ignore is not complete; write "lastcall-ignore <entry id> -- <reason>".' };
+  }
+  return { file, line, ids: match[1].split(/[\s,]+/).filter((id) => id !== ''), reason: match[2].replace(/\s*(?:\*\/|-->|#>)\s*$/, '') };
+}
+
+/** Marks what a comment silences; ignores that silenced nothing come back as `unused`. */
+export function applyIgnores(findings: Finding[], ignores: IgnoreComment[]): { findings: Finding[]; unused: BlindSpot[] } {
+  const used = new Set<string>();
+  const byPlace = new Map(ignores.flatMap((ignore) => ignore.ids.flatMap((id) =>
+    [0, 1].map((offset) => [`${id}|${ignore.file}:${ignore.line + offset}`, { ignore, id }] as const))));
+  const marked = findings.map((finding): Finding => {
+    if (finding.source.kind !== 'code') return finding;
+    const hit = byPlace.get(`${finding.deprecation}|${finding.source.file}:${finding.source.line}`);
+    if (hit === undefined) return finding;
+    used.add(`${hit.id}|${hit.ignore.file}:${hit.ignore.line}`);
+    return { ...finding, suppressed: { by: 'comment', reason: hit.ignore.reason } };
+  });
+  const unused = ignores.flatMap((ignore) => ignore.ids.filter((id) => !used.has(`${id}|${ignore.file}:${ignore.line}`)).map((id): BlindSpot =>
+    ({ kind: 'other', where: `${ignore.file}:${ignore.line}`, reason: `The lastcall-ignore for ${id} matches nothing here; remove it.` })));
+  return { findings: marked, unused };
+}
+
+/** Marks findings that an earlier run already knew. Fingerprints survive line moves. */
+export function applyBaseline(findings: Finding[], known: ReadonlySet<string>): Finding[] {
+  return findings.map((finding) => (finding.suppressed === null && known.has(finding.fingerprint)
+    ? { ...finding, suppressed: { by: 'baseline', reason: 'Known from the baseline.' } }
+    : finding));
+}
+
+/** Marks findings somebody answers for, until the day the waiver ends. */
+export function applyWaivers(findings: Finding[], waivers: Waiver[], asOf: Day): Finding[] {
+  return findings.map((finding) => {
+    if (finding.suppressed !== null) return finding;
+    const waiver = waivers.find((one) => one.entry === finding.deprecation && asOf <= one.until && isBelow(finding, one.path));
+    return waiver === undefined ? finding : { ...finding, suppressed: { by: 'waiver', reason: waiver.reason, until: waiver.until } };
+  });
+}
+
+function isBelow(finding: Finding, path: string | undefined): boolean {
+  if (path === undefined) return true;
+  const { source } = finding;
+  if (source.kind === 'zone') return source.zone === path;
+  return source.file === path || source.file.startsWith(path.endsWith('/') ? path : `${path}/`);
+}

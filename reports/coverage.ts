@@ -1,0 +1,40 @@
+import type { CodeCoverage, Coverage, LogCoverage, Report, ZoneCoverage } from '../analyzer/model.ts';
+import { number, plural, size, tally, total } from './words.ts';
+
+/** What was looked at and what was not, one sentence per input. Says so when it was nothing. */
+export function looked(report: Report): string[] {
+  return report.coverage.length === 0 ? ['No input was given.'] : report.coverage.map(lookedAt);
+}
+
+function lookedAt(coverage: Coverage): string {
+  switch (coverage.kind) {
+    case 'code':
+      return lookedAtCode(coverage);
+    case 'logs':
+      return lookedAtLogs(coverage);
+    case 'zones':
+      return lookedAtZones(coverage);
+  }
+}
+
+function lookedAtCode({ roots, files, bytes, parsed, skipped }: CodeCoverage): string {
+  const readers = total(parsed) === 0 ? '0 parsed' : `${number(total(parsed))} parsed (${tally(parsed)})`;
+  const left = total(skipped) === 0 ? '0 not read' : `${number(total(skipped))} not read (${tally(skipped)})`;
+  return `${plural(files, 'file')} looked at in ${roots.join(', ') || 'no folder'} (${size(bytes)}), ${readers}, ${left}.`;
+}
+
+function lookedAtLogs({ files, lines, unreadable, own, firstTime, lastTime }: LogCoverage): string {
+  const period = firstTime === undefined || lastTime === undefined ? '' : `, from ${firstTime} to ${lastTime}`;
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const ours = own === 0 ? '' : `, ${number(own)} of lastcall itself left out`;
+  return `${plural(lines, 'line')} of ${plural(files.length, 'log')} read (${size(bytes)})${period}, ${number(unreadable)} unreadable${ours}.`;
+}
+
+function lookedAtZones({ zones, calls }: ZoneCoverage): string {
+  const outcomes: Record<string, number> = {};
+  for (const { outcome } of zones.flatMap((zone) => zone.reads)) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  const reads = total(outcomes);
+  const answered = outcomes['read'] ?? 0;
+  const rest = tally({ ...outcomes, read: 0 });
+  return `${plural(zones.length, 'zone')} asked with ${plural(calls, 'call')}: ${number(answered)} of ${plural(reads, 'read')} complete${rest === '' ? '' : `, ${rest}`}.`;
+}

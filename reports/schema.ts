@@ -1,0 +1,155 @@
+/** The few words of JSON Schema that the report needs. */
+export interface Schema {
+  $schema?: string;
+  $id?: string;
+  title?: string;
+  description?: string;
+  type?: string | string[];
+  const?: string | number;
+  enum?: string[];
+  pattern?: string;
+  minimum?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  additionalProperties?: Schema;
+  oneOf?: Schema[];
+}
+
+const text = (description?: string): Schema => described({ type: 'string' }, description);
+const textOrNull = (description?: string): Schema => described({ type: ['string', 'null'] }, description);
+const flag = (description?: string): Schema => described({ type: 'boolean' }, description);
+const whole = (description?: string): Schema => described({ type: 'integer' }, description);
+const count = (description?: string): Schema => described({ type: 'integer', minimum: 0 }, description);
+const position: Schema = { type: 'integer', minimum: 1 };
+const day = (description?: string): Schema => described({ type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' }, description);
+const oneOfWords = (...words: string[]): Schema => ({ type: 'string', enum: words });
+const list = (items: Schema, description?: string): Schema => described({ type: 'array', items }, description);
+const mapOf = (additionalProperties: Schema, description?: string): Schema => described({ type: 'object', additionalProperties }, description);
+
+/** An object; names that end in `?` may be missing. The order of the keys is the order they are written in. */
+function object(fields: Record<string, Schema>, description?: string): Schema {
+  const properties = Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name.replace(/\?$/, ''), schema]));
+  const required = Object.keys(fields).filter((name) => !name.endsWith('?'));
+  return described({ type: 'object', properties, required }, description);
+}
+
+function described(schema: Schema, description: string | undefined): Schema {
+  return description === undefined ? schema : { ...schema, description };
+}
+
+function orNull(schema: Schema): Schema {
+  return { ...schema, type: ['object', 'null'] };
+}
+
+const kind = (name: string): Schema => ({ const: name });
+const status = oneOfWords('expired', 'due', 'upcoming');
+
+const source: Schema = {
+  description: 'Where it was seen.',
+  oneOf: [
+    object({
+      kind: kind('code'), file: text(), line: position, column: described(position, 'In UTF-16 units.'), endLine: position,
+      endColumn: described(position, 'One past the last.'), language: text(),
+    }),
+    object({ kind: kind('log'), file: text(), line: count('The first line it was seen on.'), format: text(), 'time?': text() }),
+    object({ kind: kind('zone'), zone: text(), resource: text(), 'id?': text() }),
+  ],
+};
+
+/** One finding, as `json` and `ndjson` write it. */
+export const findingSchema: Schema = object({
+  fingerprint: text('Stable across runs; survives line moves and changes elsewhere in the file.'),
+  deprecation: text('Id of the catalog entry.'),
+  title: text(),
+  status,
+  endOfLife: day(),
+  daysLeft: whole('0 on the last good day, negative afterwards.'),
+  effect: text('What the API does with such a use once the day has passed.'),
+  replacement: textOrNull('null: none was announced.'),
+  certainty: oneOfWords('certain', 'possible'),
+  'note?': text('Why it is only possible, or what else the reader should know.'),
+  surface: oneOfWords('calls', 'stored', 'payload', 'field', 'headers', 'names', 'network', 'cipher'),
+  route: textOrNull(),
+  source,
+  evidence: object({
+    seen: text('What stood there, redacted.'),
+    api: object({ level: oneOfWords('url', 'file', 'package', 'repository', 'log', 'none'), what: text() }),
+  }),
+  'context?': oneOfWords('doc', 'test', 'comment'),
+  count: count('How often it was seen.'),
+  'firstSeen?': text(),
+  'lastSeen?': text(),
+  'statuses?': mapOf(count(), 'HTTP status to count.'),
+  callers: list(object({ who: text(), count: count() })),
+  fix: orNull(object({ kind: oneOfWords('edits', 'manual'), safety: oneOfWords('safe', 'review'), says: text() })),
+  suppressed: orNull(object({ by: oneOfWords('comment', 'baseline', 'waiver'), reason: text(), 'until?': day() })),
+});
+
+/** One blind spot, as `json` writes it. */
+export const blindSpotSchema: Schema = object(
+  {
+    where: text(),
+    reason: text(),
+    kind: oneOfWords('unreadable', 'unparsed', 'too-large', 'run-time', 'no-permission', 'gone', 'limit', 'other'),
+  },
+  'Something that kept us from looking.',
+);
+
+const catalogLine = object({
+  id: text(), title: text(), area: text(), endOfLife: day(), status, daysLeft: whole(),
+  afterwards: oneOfWords('removed', 'rejected', 'declined', 'ignored', 'omitted', 'default-changed'),
+  effect: text(), replacement: textOrNull(), sources: list(text()),
+});
+
+const read = object({
+  read: text(), outcome: oneOfWords('read', 'denied', 'gone', 'failed', 'partial'), got: count(), 'of?': count(), 'why?': text(),
+});
+
+const verdict = object({ verdict: oneOfWords('affected', 'clear', 'unknown', 'not-applicable'), 'why?': text() });
+
+/** What one input covered; told apart by `kind`. */
+export const coverageSchema: Schema = {
+  oneOf: [
+    object({
+      kind: kind('code'), roots: list(text()), files: count('Listed, after ignore rules.'), bytes: count(),
+      parsed: mapOf(count(), 'Files by language.'), skipped: mapOf(count(), 'Files not looked at, by reason.'),
+    }),
+    object({
+      kind: kind('logs'),
+      files: list(object({ file: text(), format: text(), lines: count(), unreadable: count(), bytes: count() })),
+      lines: count(), unreadable: count(), own: count("Lines of lastcall's own audits, left out."), 'firstTime?': text(), 'lastTime?': text(),
+    }),
+    object({
+      kind: kind('zones'),
+      zones: list(object({ zone: text(), id: text(), verdicts: mapOf(verdict, 'By catalog entry.'), reads: list(read) })),
+      calls: count(),
+    }),
+  ],
+};
+
+const report: Schema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  $id: 'urn:lastcall:schema:report:1',
+  title: 'lastcall report',
+  ...object(
+    {
+      schemaVersion: { const: 1 },
+      tool: object({ name: { const: 'lastcall' }, version: text() }),
+      catalog: object({ version: text(), digest: text(), entries: list(catalogLine) }),
+      asOf: day('The day the report was judged for, in UTC.'),
+      dates: oneOfWords('seed', 'latest'),
+      findings: list(findingSchema),
+      blindSpots: list(blindSpotSchema),
+      moreBlindSpots: mapOf(count(), 'Blind spots beyond those listed, by kind.'),
+      coverage: list(coverageSchema, 'What was looked at, and what was not.'),
+      complete: flag('False when something kept us from looking at what we were asked to look at.'),
+    },
+    'Version 1. Fields may be added; readers ignore those they do not know.',
+  ),
+};
+
+/** JSON Schema (draft 2020-12) of `--format json`. A fresh copy, so that nobody changes everybody's. */
+export function reportSchema(): Schema {
+  return structuredClone(report);
+}

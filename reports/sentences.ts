@@ -1,0 +1,152 @@
+import type { Afterwards, Day, Finding, Report, Status, Suppression } from '../analyzer/model.ts';
+import type { BlindGroup, Subject } from './arrange.ts';
+import { lookedAtAnything } from './verdict.ts';
+import { number, plural, sentence } from './words.ts';
+
+/** The only file that composes prose about findings. What, why, what to do; the date first, then the distance. */
+
+const PAST: Record<Afterwards, string> = {
+  removed: 'Removed',
+  rejected: 'Rejected',
+  declined: 'Declined',
+  ignored: 'Ignored',
+  omitted: 'Left out of responses',
+  'default-changed': 'Default changed',
+};
+
+export const STATUS: Record<Status, string> = { expired: 'Expired', due: 'Due', upcoming: 'Upcoming' };
+
+const BLIND: Record<string, string> = {
+  unreadable: 'could not be read',
+  unparsed: 'could not be parsed in full',
+  'too-large': 'too large to be looked at',
+  'run-time': 'decided at run time',
+  'no-permission': 'no permission to look',
+  gone: 'not served any more',
+  limit: 'beyond a limit',
+  other: 'not looked at',
+};
+
+/**
+ * `Rejected since 2024-09-30 (781 days ago).` or `Will be rejected after 2025-01-15 (in 45 days).` The distance is
+ * between calendar days; `daysLeft` counts to the last good day, so that the two differ tells `from` and `after` apart.
+ */
+export function deadline(subject: Subject, asOf: Day): string {
+  const done = subject.afterwards === undefined ? 'Ended' : PAST[subject.afterwards];
+  const distance = daysBetween(asOf, subject.endOfLife);
+  if (subject.status === 'expired') return `${done} since ${subject.endOfLife} (${distanceIn(distance)}).`;
+  const boundary = subject.daysLeft < distance ? 'from' : 'after';
+  return `${future(subject.afterwards, done)} ${boundary} ${subject.endOfLife} (${distanceIn(distance)}).`;
+}
+
+/** What to do about it, as far as the announcement says. */
+export function instead(subject: Subject): string {
+  return subject.replacement === null
+    ? 'No replacement was announced; remove the use.'
+    : `Replacement: ${sentence(subject.replacement)}`;
+}
+
+/** What a machine or a person has to do at this place; empty when nothing is known beyond `instead`. */
+export function remedy(finding: Finding): string {
+  if (finding.fix === null) return '';
+  if (finding.fix.kind === 'manual') return `By hand: ${sentence(finding.fix.says)}`;
+  const review = finding.fix.safety === 'review' ? ' Review the change.' : '';
+  return `Run lastcall fix to ${sentence(finding.fix.says)}${review}`;
+}
+
+/** Why a finding is not certain, or what else one should know; empty when there is nothing to say. */
+export function doubt(finding: Finding): string {
+  if (finding.certainty === 'certain') return finding.note === undefined ? '' : sentence(finding.note);
+  return `Possible: ${sentence(finding.note ?? 'what decides it could not be read here')}`;
+}
+
+/** What was found at one place: `PATCH /zones/{zone_id}/settings/brotli`, or the kind of thing where no request is behind it. */
+export function whatOf(finding: Finding): string {
+  return finding.route ?? finding.surface;
+}
+
+/** Everything about one finding in one paragraph, for formats that show findings one by one. */
+export function paragraph(finding: Finding, subject: Subject, asOf: Day): string {
+  const what = `${subject.title}: ${whatOf(finding)}${times(finding)}.`;
+  const parts = [what, deadline(subject, asOf), sentence(subject.effect), doubt(finding), instead(subject), remedy(finding)];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+/** ` (seen 1,204 times)` for what was counted, as in logs; else nothing. */
+export function times(finding: Finding): string {
+  return finding.count > 1 ? ` (seen ${number(finding.count)} times)` : '';
+}
+
+/** When it was seen, how it was answered and by whom it was called, at most `limit` callers; for findings in logs. */
+export function traffic({ firstSeen, lastSeen, statuses, callers }: Finding, limit = Infinity): string[] {
+  const answers = Object.entries(statuses ?? {}).map(([status, count]) => `${status} ×${number(count)}`);
+  const who = callers.slice(0, limit).map((caller) => `${caller.who} ×${number(caller.count)}`);
+  if (callers.length > limit) who.push(`and ${plural(callers.length - limit, 'other caller')}`);
+  return [
+    ...(firstSeen === undefined ? [] : [`First ${firstSeen}, last ${lastSeen ?? firstSeen}`]),
+    ...(answers.length === 0 ? [] : [`Answered ${answers.join(', ')}`]),
+    ...(who.length === 0 ? [] : [`Called by ${who.join(', ')}`]),
+  ];
+}
+
+/** `accepted by a waiver until 2025-03-01: migration is planned for spring`. */
+export function suppression(by: Suppression): string {
+  const until = by.until === undefined ? '' : ` until ${by.until}`;
+  const who = { comment: 'a comment', baseline: 'the baseline', waiver: 'a waiver' }[by.by];
+  return `accepted by ${who}${until}${by.reason.trim() === '' ? '' : `: ${by.reason.trim()}`}`;
+}
+
+/** `3 of 5 can be rewritten: lastcall fix`; empty when none can. */
+export function fixable(findings: Finding[]): string {
+  const edits = findings.flatMap(({ fix }) => (fix?.kind === 'edits' ? [fix] : []));
+  if (edits.length === 0) return '';
+  const review = edits.filter((fix) => fix.safety === 'review').length;
+  const note = review === 0 ? '' : ` (${number(review)} to be reviewed)`;
+  return `${number(edits.length)} of ${number(findings.length)} can be rewritten${note}: lastcall fix`;
+}
+
+/** `4 decided at run time`. */
+export function blindHeading(group: BlindGroup): string {
+  return `${number(group.count)} ${BLIND[group.kind] ?? group.kind}`;
+}
+
+/** The answer of the whole report in one line. */
+export function outcome(report: Report): string {
+  return answer(report).join(' ');
+}
+
+/** The answer, sentence by sentence: the verdict, then what keeps it from being complete. An incomplete look promises nothing. */
+export function answer(report: Report): string[] {
+  const live = report.findings.filter((finding) => finding.suppressed === null);
+  const accepted = report.findings.length - live.length;
+  const aside = accepted === 0 ? [] : [`${plural(accepted, 'finding is', 'findings are')} accepted and shown apart.`];
+  if (live.length > 0) return [found(live), ...aside, ...(report.complete ? [] : ['The look was incomplete: there may be more.'])];
+  if (!lookedAtAnything(report)) return ['Nothing was looked at, so nothing can be said.', ...aside];
+  const nothing = accepted === 0 ? 'Nothing was found' : 'Nothing else was found';
+  if (!report.complete) return [`${nothing}, but the look was incomplete.`, 'This is no proof that nothing is used.', ...aside];
+  return [`${nothing}: no use of ${plural(report.catalog.entries.length, 'catalogued deprecation')} in what was looked at.`, ...aside];
+}
+
+function found(live: Finding[]): string {
+  const parts = (['expired', 'due', 'upcoming'] as const).flatMap((status) => {
+    const some = live.filter((finding) => finding.status === status).length;
+    return some === 0 ? [] : [`${number(some)} ${status}`];
+  });
+  const possible = live.filter((finding) => finding.certainty === 'possible').length;
+  const doubtful = possible === 0 ? '' : `, ${number(possible)} of them only possible`;
+  return `${plural(live.length, 'finding')}: ${parts.join(', ')}${doubtful}.`;
+}
+
+function future(afterwards: Afterwards | undefined, done: string): string {
+  if (afterwards === undefined) return 'Ends';
+  return afterwards === 'default-changed' ? 'The default changes' : `Will be ${done[0]?.toLowerCase()}${done.slice(1)}`;
+}
+
+function distanceIn(days: number): string {
+  if (days === 0) return 'today';
+  return days < 0 ? `${plural(-days, 'day')} ago` : `in ${plural(days, 'day')}`;
+}
+
+function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}

@@ -1,0 +1,135 @@
+import pc from 'picocolors';
+import type { Finding, Report } from '../analyzer/model.ts';
+import { blindGroupsIn, groupsIn, type BlindGroup, type Group } from './arrange.ts';
+import { looked } from './coverage.ts';
+import { placeOf } from './place.ts';
+import type { DrawOptions } from './renderer.ts';
+import { blindHeading, deadline, doubt, fixable, instead, outcome, remedy, STATUS, suppression, traffic, whatOf } from './sentences.ts';
+import { zoneTable } from './text-zones.ts';
+import { number, plural, printable, sentence, shorten } from './words.ts';
+
+/** How much of a list is shown without `--verbose`. */
+const SHOWN = { findings: 10, suppressed: 5, blindSpots: 3, callers: 3 };
+
+interface Pen extends DrawOptions {
+  paint: ReturnType<typeof pc.createColors>;
+  report: Report;
+}
+
+/** For people at a terminal: by deprecation, the most pressing first; the answer stands in the last line. */
+export function text(report: Report, options: DrawOptions): string {
+  const pen: Pen = { ...options, report, paint: pc.createColors(options.color) };
+  const groups = groupsIn(report);
+  const blocks = [
+    masthead(pen),
+    ...groups.filter((group) => group.findings.length > 0).map((group) => section(group, pen)),
+    suppressedIn(groups, pen),
+    zoneTable(report, options),
+    blindSpots(pen),
+    [...looked(report).flatMap((line) => fold(line, '', pen)), pen.paint.bold(outcome(report))],
+  ];
+  return `${blocks.filter((block) => block.length > 0).map((block) => block.join('\n')).join('\n\n')}\n`;
+}
+
+function masthead({ report: { tool, catalog, asOf, dates }, paint }: Pen): string[] {
+  const by = dates === 'latest' ? ', judged by the latest published dates' : '';
+  const entries = plural(catalog.entries.length, 'entry', 'entries');
+  return [paint.dim(`${tool.name} ${tool.version}, catalog ${catalog.version} (${entries}), as of ${asOf}${by}`)];
+}
+
+function section({ subject, findings }: Group, pen: Pen): string[] {
+  const { paint } = pen;
+  const colour = { expired: paint.red, due: paint.yellow, upcoming: paint.cyan }[subject.status];
+  const advice = fixable(findings);
+  return [
+    `${paint.bold(colour(STATUS[subject.status]))}  ${paint.bold(subject.title)}  ${paint.dim(subject.id)}`,
+    ...fold(`${deadline(subject, pen.report.asOf)} ${sentence(subject.effect)}`, '  ', pen),
+    ...fold(instead(subject), '  ', pen),
+    '',
+    ...rows(findings, SHOWN.findings, pen),
+    ...(advice === '' ? [] : [`  ${paint.green(advice)}`]),
+  ];
+}
+
+/** Rows aligned among themselves, then what belongs under each; `and 12 more` where the list is folded. */
+function rows(findings: Finding[], limit: number, pen: Pen): string[] {
+  const shown = pen.verbose ? findings : findings.slice(0, limit);
+  const places = columnWidth(shown.map((finding) => placeOf(finding.source)), 44);
+  const whats = columnWidth(shown.map(whatOf), 60);
+  const lines = shown.flatMap((finding, index) => [
+    row(finding, places, whats, pen),
+    ...details(finding, shown[index - 1], pen).flatMap((line) => fold(line, '      ', pen).map(pen.paint.dim)),
+  ]);
+  const more = findings.length - shown.length;
+  return more === 0 ? lines : [...lines, pen.paint.dim(`  and ${number(more)} more (--verbose shows all)`)];
+}
+
+function row(finding: Finding, places: number, whats: number, { paint, width, verbose }: Pen): string {
+  const mark = finding.certainty === 'possible' ? '? ' : '  ';
+  const place = printable(placeOf(finding.source)).padEnd(places);
+  const what = printable(whatOf(finding)).padEnd(whats);
+  const seen = finding.source.kind === 'log' ? `×${number(finding.count)}` : finding.evidence.seen;
+  const aside = finding.context === undefined ? '' : ` (${finding.context})`;
+  const room = Math.max(20, width - places - whats - 6 - aside.length);
+  const evidence = verbose ? printable(seen) : shorten(printable(seen), room);
+  return `${paint.yellow(mark)}${place}  ${paint.bold(what)}  ${evidence}${paint.dim(aside)}`.trimEnd();
+}
+
+/** What is said under a row. What the row above already said is not said again. */
+function details(finding: Finding, above: Finding | undefined, { verbose }: Pen): string[] {
+  const once = (say: (finding: Finding) => string) => (above !== undefined && say(above) === say(finding) && !verbose ? '' : say(finding));
+  return [
+    ...traffic(finding, verbose ? undefined : SHOWN.callers),
+    once(doubt),
+    finding.fix?.kind === 'manual' || verbose ? once(remedy) : '',
+    verbose ? `Evidence for the API: ${finding.evidence.api.what}` : '',
+  ].filter((line) => line !== '');
+}
+
+function suppressedIn(groups: Group[], pen: Pen): string[] {
+  const all = groups.flatMap((group) => group.suppressed.map((finding) => ({ finding, id: group.subject.id })));
+  if (all.length === 0) return [];
+  const shown = pen.verbose ? all : all.slice(0, SHOWN.suppressed);
+  const more = all.length - shown.length;
+  return [
+    pen.paint.bold(plural(all.length, 'finding accepted and not counted', 'findings accepted and not counted')),
+    ...shown.flatMap(({ finding, id }) => [
+      `  ${printable(placeOf(finding.source))}  ${id}`,
+      ...(finding.suppressed === null ? [] : fold(suppression(finding.suppressed), '      ', pen).map(pen.paint.dim)),
+    ]),
+    ...(more === 0 ? [] : [pen.paint.dim(`  and ${number(more)} more (--verbose shows all)`)]),
+  ];
+}
+
+function blindSpots(pen: Pen): string[] {
+  const groups = blindGroupsIn(pen.report);
+  if (groups.length === 0) return [];
+  const count = groups.reduce((sum, group) => sum + group.count, 0);
+  return [pen.paint.bold(`Not seen: ${plural(count, 'place')}`), ...groups.flatMap((group) => blindGroup(group, pen))];
+}
+
+function blindGroup(group: BlindGroup, pen: Pen): string[] {
+  const shown = pen.verbose ? group.spots : group.spots.slice(0, SHOWN.blindSpots);
+  const more = group.count - shown.length;
+  return [
+    `  ${blindHeading(group)}`,
+    ...shown.flatMap(({ where, reason }) => fold(`${where}: ${sentence(reason)}`, '    ', pen)),
+    ...(more === 0 ? [] : [pen.paint.dim(`    and ${number(more)} more`)]),
+  ];
+}
+
+/** Breaks a paragraph at spaces to fit the width, each line indented. */
+function fold(paragraph: string, indent: string, { width }: Pen): string[] {
+  const room = Math.max(40, width) - indent.length;
+  const lines: string[] = [];
+  for (const word of printable(paragraph).split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= room) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.map((line) => indent + line);
+}
+
+function columnWidth(cells: string[], cap: number): number {
+  return Math.min(cap, Math.max(0, ...cells.map((cell) => printable(cell).length)));
+}

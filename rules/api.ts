@@ -1,0 +1,43 @@
+import type { Api } from '../analyzer/model.ts';
+
+/** Cloudflare's API, version 4. Its paths are relative and plain (`/zones/…`), so they count only beside a sign from here. */
+export const cloudflare: Api = {
+  id: 'cloudflare',
+  title: 'Cloudflare API v4',
+  hosts: ['api.cloudflare.com'],
+  basePaths: ['/client/v4'],
+  roots: ['zones', 'accounts', 'organizations', 'user'],
+  signals: [
+    'api.cloudflare.com',
+    'client/v4',
+    'X-Auth-Key',
+    'X-Auth-Email',
+    'X-Auth-User-Service-Key',
+    'CLOUDFLARE_',
+    'CF_API_',
+    'CF_ZONE',
+    'CF_ACCOUNT',
+    'cloudflare',
+    'Cloudflare',
+    'CloudFlare',
+  ],
+  packages: {
+    npm: ['cloudflare', '@pulumi/cloudflare', '@cdktf/provider-cloudflare'],
+    go: ['github.com/cloudflare/cloudflare-go', 'github.com/pulumi/pulumi-cloudflare/sdk'],
+    pypi: ['cloudflare', 'pulumi-cloudflare', 'pulumi_cloudflare', 'cdktf-cdktf-provider-cloudflare'],
+    packagist: ['cloudflare/sdk', 'jamesryanbell/cloudflare'],
+    crate: ['cloudflare'],
+    gem: ['cloudflare_client', 'cloudflair'],
+    nuget: ['CloudFlare.Client', 'Pulumi.Cloudflare'],
+    hex: ['cloudflare'],
+    psgallery: ['PSCloudflare'],
+    terraform: ['cloudflare/cloudflare'],
+  },
+  // IBM Cloud Internet Services and JD Cloud resell the product behind the same paths, on their own dates.
+  notHosts: [
+    'api.cis.cloud.ibm.com',
+    'api.private.cis.cloud.ibm.com',
+    'api.cis.test.cloud.ibm.com',
+    'starshield.jdcloud-api.com',
+  ],
+};

@@ -1,0 +1,37 @@
+import { names } from '../analyzer/catalog/define.ts';
+import type { Name, Route } from '../analyzer/catalog/define.ts';
+
+export const NPM = 'npm:cloudflare';
+export const PYPI = 'pypi:cloudflare';
+export const GO = 'go:github.com/cloudflare/cloudflare-go';
+export const PHP = 'packagist:cloudflare/sdk';
+
+/**
+ * Methods of an SDK with the request behind each: `{ 'filters.{list,get}': 'GET /zones/{zone_id}/filters' }`.
+ * `rest` goes to every name, for instance a condition on the arguments.
+ */
+export function calling(
+  ecosystem: string,
+  versions: string | undefined,
+  requests: Record<string, Route>,
+  rest: Partial<Name> = {},
+): Name[] {
+  return Object.entries(requests).flatMap(([pattern, call]) => names(ecosystem, 'call', versions, pattern, { call, ...rest }));
+}
+
+/** A Terraform resource by its type, and the same one where it is asked of cf-terraforming. */
+export function resource(type: string, note?: string): Name[] {
+  const rest = note === undefined ? {} : { note };
+  return [...names('terraform', 'block', undefined, type, rest), ...names('cli:cf-terraforming', 'command', undefined, type)];
+}
+
+/** A Pulumi class; the functions that read such resources have a name in each language. */
+export function pulumi(className: string, ...lookups: string[]): Name[] {
+  const functions = lookups.flatMap((name) => [`get${name}`, `get${snake(name)}`, `Get${name}`, `Lookup${name}`]);
+  return [...names('pulumi', 'class', undefined, className), ...names('pulumi', 'call', undefined, functions)];
+}
+
+/** `WafRules` → `_waf_rules`. */
+function snake(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

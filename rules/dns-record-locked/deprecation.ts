@@ -1,0 +1,126 @@
+import { deprecation, names, routes } from '../../analyzer/catalog/define.ts';
+import type { Name, Rewrite } from '../../analyzer/catalog/define.ts';
+import { calling, GO, NPM, PYPI } from '../calling.ts';
+import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
+
+const ALL = '/zones/{zone_id}/dns_records';
+const ONE = `${ALL}/{dns_record_id}` as const;
+
+const WRITES = { 'dns.records.create': `POST ${ALL}`, 'dns.records.update': `PUT ${ONE}`, 'dns.records.edit': `PATCH ${ONE}` } as const;
+
+/** Only where the field is written out: `locked` is too rare to suspect every record that is built elsewhere. */
+const lockedNames: Name[] = [
+  ...calling(NPM, '>=3 <3.5', WRITES, { at: '[].locked' }),
+  ...calling(PYPI, '>=3', WRITES, { at: '[].locked' }),
+  ...calling(PYPI, '<3', {
+    'zones.dns_records.post': `POST ${ALL}`,
+    'zones.dns_records.put': `PUT ${ONE}`,
+    'zones.dns_records.patch': `PATCH ${ONE}`,
+  }, { at: '[].data.locked' }),
+  // Field of these structs from 0.7.2 to 0.92.0.
+  ...names(GO, 'property', '<0.93', ['DNSRecord', 'CreateDNSRecordParams', 'UpdateDNSRecordParams'], { at: 'Locked' }),
+];
+
+export default deprecation({
+  id: 'dns-record-locked',
+  title: 'DNS record field locked',
+  area: 'dns',
+  endOfLife: '2024-07-14',
+  boundary: 'after',
+  dates: [{ day: '2024-07-14', what: 'end-of-life', source: PAGE }],
+  afterwards: 'ignored',
+  effect: 'Answers no longer hold the field, and a request that sends it has it ignored.',
+  replacement: { summary: 'None needed: the field never held anything but false.', calls: [] },
+  surfaces: [
+    {
+      kind: 'calls',
+      calls: routes(`POST ${ALL}`, `PATCH, PUT ${ONE}`),
+      when: { at: 'body.locked', is: 'present' },
+      unknown: 'blind',
+    },
+    {
+      kind: 'calls',
+      calls: routes(`GET ${ALL}`, `GET ${ONE}`),
+      when: { at: 'response.result[].locked', is: 'present' },
+      unknown: 'blind',
+    },
+    {
+      kind: 'stored',
+      read: `GET ${ALL}`,
+      when: { at: 'body.locked', oneOf: [true] },
+      note: 'Every record used to answer false; only true would be a meaning that is lost.',
+    },
+    { kind: 'names', names: lockedNames },
+  ],
+  rewrite: ['body.locked', 'body.Locked', 'args[].locked', 'args[].data.locked'].map((at): Rewrite => ({
+    kind: 'drop-field',
+    at,
+    when: { at, is: 'present' },
+    safety: 'safe',
+    says: 'leave locked out of the record',
+  })),
+  manual: ['Code that reads locked from a record gets nothing: treat that as false, or drop the branch.'],
+  examples: [
+    {
+      kind: 'code',
+      language: 'typescript',
+      code: `await fetch(\`https://api.cloudflare.com/client/v4/zones/\${zone}/dns_records\`, {
+  method: 'POST',
+  headers,
+  body: JSON.stringify({ type: 'A', name: 'www.example.com', content: '192.0.2.1', locked: false }),
+});
+`,
+      becomes: `await fetch(\`https://api.cloudflare.com/client/v4/zones/\${zone}/dns_records\`, {
+  method: 'POST',
+  headers,
+  body: JSON.stringify({ type: 'A', name: 'www.example.com', content: '192.0.2.1' }),
+});
+`,
+    },
+    {
+      kind: 'code',
+      language: 'python',
+      code: `import CloudFlare
+
+cf = CloudFlare.CloudFlare()
+cf.zones.dns_records.post(zone_id, data={'type': 'A', 'name': 'www', 'content': '192.0.2.1', 'locked': False})
+`,
+    },
+    {
+      kind: 'log',
+      log: {
+        method: 'PUT',
+        host: 'api.cloudflare.com',
+        path: '/client/v4/zones/023e105f4ecef8ad9ca31a8372d0c353/dns_records/372e67954025e0ba6aaa6d586b9e0b59',
+        body: { type: 'A', name: 'www.example.com', content: '192.0.2.1', locked: true },
+      },
+    },
+    {
+      kind: 'zone',
+      read: `GET ${ALL}`,
+      resource: { id: '372e67954025e0ba6aaa6d586b9e0b59', type: 'A', name: 'www.example.com', content: '192.0.2.1', locked: true },
+    },
+    {
+      kind: 'clean',
+      language: 'typescript',
+      code: `await fetch(\`https://api.cloudflare.com/client/v4/accounts/\${account}/registrar/domains/example.com\`, {
+  method: 'PUT',
+  headers,
+  body: JSON.stringify({ locked: true }),
+});
+`,
+      note: 'The lock of a registered domain is another field.',
+    },
+    {
+      kind: 'clean-log',
+      log: {
+        method: 'POST',
+        host: 'api.cloudflare.com',
+        path: '/client/v4/zones/023e105f4ecef8ad9ca31a8372d0c353/dns_records',
+        body: { type: 'A', name: 'www.example.com', content: '192.0.2.1' },
+      },
+      note: 'Writing a record is alive; only the field has gone.',
+    },
+  ],
+  sources: [PAGE, PAGE_2024, OPENAPI, 'cloudflare-go v0.92.0 and v0.93.0, dns.go', 'cloudflare-typescript v3.4.0 and v3.5.0, dns/records.ts'],
+});

@@ -1,0 +1,85 @@
+import { deprecation, routes } from '../../analyzer/catalog/define.ts';
+import type { Condition, Rewrite } from '../../analyzer/catalog/define.ts';
+import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
+import { examples } from './examples.ts';
+import { srvNames } from './names.ts';
+
+const ALL = '/zones/{zone_id}/dns_records';
+const ONE = `${ALL}/{dns_record_id}` as const;
+
+const present = (...paths: string[]): Condition[] => paths.map((at) => ({ at, is: 'present' }));
+
+/** A record with a name in its data map. A PATCH may leave the type out; then only `proto` belongs to SRV alone. */
+const namedInData: Condition = {
+  some: [
+    { every: [{ at: 'type', oneOf: ['SRV'] }, { some: present('data.service', 'data.proto', 'data.name') }] },
+    { every: [{ at: 'type', is: 'absent' }, ...present('data.proto')] },
+  ],
+};
+
+/** `root` is where the record stands: the body, an argument, or an argument named data. */
+function composeName(root: string): Rewrite {
+  const fields = ['service', 'proto', 'name'].map((field) => `${root}.data.${field}`);
+  return {
+    kind: 'compose-field',
+    to: `${root}.name`,
+    template: fields.map((field) => `{${field}}`).join('.'),
+    drop: fields,
+    when: { every: present(...fields) },
+    safety: 'review',
+    says: 'build the record name from service, proto and name',
+  };
+}
+
+export default deprecation({
+  id: 'dns-srv-data-fields',
+  title: 'SRV record data fields service, proto and name',
+  area: 'dns',
+  endOfLife: '2024-05-31',
+  boundary: 'after',
+  dates: [{ day: '2024-05-31', what: 'end-of-life', source: PAGE }],
+  afterwards: 'rejected',
+  effect: 'A request that sends one of the three fields is answered with an error.',
+  replacement: {
+    summary: 'The name of the record itself, <service>.<proto>.<name>; priority, weight, port and target stay in the data map.',
+    calls: [],
+  },
+  surfaces: [
+    { kind: 'calls', calls: routes(`POST ${ALL}`, `PATCH, PUT ${ONE}`), when: { in: 'body', where: namedInData }, unknown: 'blind' },
+    { kind: 'calls', calls: routes(`GET ${ALL}`, `GET ${ONE}`), when: { in: 'response.result[]', where: namedInData }, unknown: 'blind' },
+    {
+      kind: 'stored',
+      read: `GET ${ALL}`,
+      when: { in: 'body', where: namedInData },
+      note: 'The record itself is fine: whatever writes it back must leave the three fields out.',
+    },
+    {
+      kind: 'payload',
+      when: {
+        some: [
+          { every: [{ at: 'body.type', oneOf: ['SRV'] }, ...present('body.data.service', 'body.data.proto')] },
+          { every: present('body.service', 'body.proto', 'body.port', 'body.weight', 'body.target') },
+        ],
+      },
+    },
+    { kind: 'names', names: srvNames },
+  ],
+  rewrite: ['body', 'args[]', 'args[].data'].map(composeName),
+  manual: [
+    'Set name to <service>.<proto>.<name> and send only priority, weight, port and target as data.',
+    'Before the change the outer name was overwritten by the three fields: check that it does not say something else.',
+    'A data name of "@" or the zone name stands for the zone: the record name is then <service>.<proto>, alone or before the zone name.',
+    'Code that reads the three fields has to split the record name at its dots: service, proto, the rest.',
+    'In Terraform and Pulumi a new name replaces the record; plan for a short gap.',
+    'The Ansible module cloudflare_dns sent the old form until community.general pull request 8948; update the collection.',
+  ],
+  examples,
+  sources: [
+    PAGE,
+    PAGE_2024,
+    OPENAPI,
+    'https://github.com/cloudflare/terraform-provider-cloudflare/issues/3502',
+    'https://github.com/ansible-collections/community.general/pull/8948',
+    'cloudflare-go v2.4.0 and v4.0.0, dns/record.go',
+  ],
+});

@@ -1,0 +1,33 @@
+import { names } from '../../analyzer/catalog/define.ts';
+import type { Condition, Name } from '../../analyzer/catalog/define.ts';
+import { calling, GO, NPM, PHP, PYPI } from '../calling.ts';
+
+const ALL = '/zones/{zone_id}/dns_records';
+const ONE = `${ALL}/{dns_record_id}` as const;
+
+const WRITES = { 'dns.records.create': `POST ${ALL}`, 'dns.records.update': `PUT ${ONE}`, 'dns.records.edit': `PATCH ${ONE}` } as const;
+
+/** `proto` tells an SRV record by itself; `service` occurs in NAPTR records too, so there the type has to be read. */
+const declared: Condition = { some: [{ at: 'body.type', oneOf: ['SRV'] }, { at: 'body.data[].proto', is: 'present' }] };
+
+const inGo: Condition = { some: [{ at: 'body.Type', oneOf: ['SRV'] }, { at: 'body.Data.proto', is: 'present' }] };
+
+/** Where an SDK, Terraform or Pulumi is given an SRV record with its name in the data map. */
+export const srvNames: Name[] = [
+  ...calling(NPM, '>=3', WRITES, { at: '[].data.proto' }),
+  ...calling(PYPI, '>=3', WRITES, { at: '[].data.proto' }),
+  ...calling(PYPI, '<3', {
+    'zones.dns_records.post': `POST ${ALL}`,
+    'zones.dns_records.put': `PUT ${ONE}`,
+    'zones.dns_records.patch': `PATCH ${ONE}`,
+  }, { at: '[].data.data.proto' }),
+  ...calling(PHP, undefined, { 'DNS.addRecord': `POST ${ALL}` }, { at: '[].proto' }),
+  ...calling(PHP, undefined, { 'DNS.updateRecordDetails': `PUT ${ONE}` }, { at: '[].data.proto' }),
+  ...['service', 'proto', 'name'].flatMap((field) => [
+    ...names('terraform', 'argument', undefined, ['cloudflare_record', 'cloudflare_dns_record'], { at: `data[].${field}`, when: declared }),
+    ...names('pulumi', 'property', undefined, ['Record', 'DnsRecord'], { at: `data[].${field}`, when: declared }),
+    ...names(GO, 'property', '<1', ['DNSRecord', 'CreateDNSRecordParams', 'UpdateDNSRecordParams'], { at: `Data.${field}`, when: inGo }),
+  ]),
+  // From 4.0 on the struct has no such fields any more.
+  ...['Service', 'Proto', 'Name'].flatMap((at) => names(GO, 'property', '>=2', 'SRVRecordDataParam', { at })),
+];

@@ -1,0 +1,26 @@
+import { names, routes } from '../analyzer/catalog/define.ts';
+import type { Condition, Name, Surface } from '../analyzer/catalog/define.ts';
+
+/** One action of page rules, written or stored. Page rules are alive, so a body that cannot be read is never a finding. */
+export function pageRuleAction(id: string, alive?: string[]): Surface[] {
+  const action: Condition = { every: [{ at: 'id', oneOf: [id] }, ...(alive ? [{ at: 'value', noneOf: alive } as const] : [])] };
+  const when: Condition = { in: 'body.actions[]', where: action };
+  return [
+    {
+      kind: 'calls',
+      calls: routes('POST /zones/{zone_id}/pagerules', 'PUT, PATCH /zones/{zone_id}/pagerules/{pagerule_id}'),
+      when,
+      unknown: 'blind',
+    },
+    { kind: 'stored', read: 'GET /zones/{zone_id}/pagerules', when },
+  ];
+}
+
+/** The same action in Terraform and Pulumi, where each action is an argument of its own. */
+export function pageRuleNames(argument: string, pulumi: string[], alive?: string[]): Name[] {
+  const when = (path: string): Partial<Name> => (alive === undefined ? {} : { when: { at: `body.${path}`, noneOf: alive } });
+  return [
+    ...names('terraform', 'argument', undefined, 'cloudflare_page_rule', { at: `actions.${argument}`, ...when(`actions.${argument}`) }),
+    ...pulumi.flatMap((one) => names('pulumi', 'property', undefined, 'PageRule', { at: `actions.${one}`, ...when(`actions.${one}`) })),
+  ];
+}

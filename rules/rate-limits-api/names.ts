@@ -1,0 +1,43 @@
+import { names } from '../../analyzer/catalog/define.ts';
+import type { Name } from '../../analyzer/catalog/define.ts';
+import { calling, GO, NPM, pulumi, PYPI, resource } from '../calling.ts';
+
+const ALL = '/zones/{zone_id}/rate_limits';
+const ONE = `${ALL}/{rate_limit_id}` as const;
+
+/** What the generated SDKs call `edit` is a PUT. */
+export const rateLimitNames: Name[] = [
+  ...calling(NPM, '>=3', {
+    'rateLimits.create': `POST ${ALL}`,
+    'rateLimits.list': `GET ${ALL}`,
+    'rateLimits.get': `GET ${ONE}`,
+    'rateLimits.edit': `PUT ${ONE}`,
+    'rateLimits.delete': `DELETE ${ONE}`,
+  }),
+  ...calling(PYPI, '>=3', {
+    'rate_limits.create': `POST ${ALL}`,
+    'rate_limits.list': `GET ${ALL}`,
+    'rate_limits.get': `GET ${ONE}`,
+    'rate_limits.edit': `PUT ${ONE}`,
+    'rate_limits.delete': `DELETE ${ONE}`,
+  }),
+  ...names(PYPI, 'call', '<3', 'zones.rate_limits.{get,post,put,delete}'),
+  ...calling(GO, '>=2', {
+    'RateLimits.New': `POST ${ALL}`,
+    'RateLimits.{List,ListAutoPaging}': `GET ${ALL}`,
+    'RateLimits.Get': `GET ${ONE}`,
+    'RateLimits.Edit': `PUT ${ONE}`,
+    'RateLimits.Delete': `DELETE ${ONE}`,
+  }),
+  ...calling(GO, '<1', {
+    CreateRateLimit: `POST ${ALL}`,
+    '{ListRateLimits,ListAllRateLimits}': `GET ${ALL}`,
+    RateLimit: `GET ${ONE}`,
+    UpdateRateLimit: `PUT ${ONE}`,
+    DeleteRateLimit: `DELETE ${ONE}`,
+  }),
+  ...names(GO, 'type', '<1', ['RateLimit', 'RateLimit{TrafficMatcher,Action,Correlate,KeyValue}']),
+  ...resource('cloudflare_rate_limit'),
+  ...names('terraform', 'data', undefined, ['cloudflare_rate_limit', 'cloudflare_rate_limits']),
+  ...pulumi('RateLimit', 'RateLimit', 'RateLimits'),
+];

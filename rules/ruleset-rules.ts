@@ -1,0 +1,46 @@
+import { names, routes } from '../analyzer/catalog/define.ts';
+import type { Condition, Name, Surface } from '../analyzer/catalog/define.ts';
+
+const WHOLE_RULESETS = ['zones/{zone_id}', 'accounts/{account_id}'].flatMap((scope) => routes(
+  `POST /${scope}/rulesets`,
+  `PUT /${scope}/rulesets/{ruleset_id}`,
+  `PUT /${scope}/rulesets/phases/{phase_name}/entrypoint`,
+));
+
+const SINGLE_RULES = ['zones/{zone_id}', 'accounts/{account_id}'].flatMap((scope) => routes(
+  `POST /${scope}/rulesets/{ruleset_id}/rules`,
+  `PATCH /${scope}/rulesets/{ruleset_id}/rules/{rule_id}`,
+));
+
+/**
+ * Rules that fulfil `rule` (paths start at the rule), written or stored. The requests themselves are alive and replace
+ * much of this catalog, so a body that cannot be read is never a finding.
+ */
+export function rulesetRules(rule: Condition): Surface[] {
+  const inList: Condition = { in: 'body.rules[]', where: rule };
+  return [
+    { kind: 'calls', calls: WHOLE_RULESETS, when: inList, unknown: 'blind' },
+    { kind: 'calls', calls: SINGLE_RULES, when: { in: 'body', where: rule }, unknown: 'blind' },
+    { kind: 'stored', read: 'GET /zones/{zone_id}/rulesets/{ruleset_id}', when: inList },
+    { kind: 'stored', read: 'GET /accounts/{account_id}/rulesets/{ruleset_id}', when: inList },
+  ];
+}
+
+/** Configuration rules with such a parameter; a literal `{ action: 'set_config', action_parameters }` says enough alone. */
+export function configRules(parameter: Condition): Surface[] {
+  const rule: Condition = { every: [{ at: 'action', oneOf: ['set_config'] }, parameter] };
+  return [...rulesetRules(rule), { kind: 'payload', when: { in: 'body', where: rule } }];
+}
+
+/** The same parameter in Terraform and Pulumi. `alive` are values that stay valid; without it every value counts. */
+export function configRuleNames(parameter: string, pulumi: string[], alive?: string[]): Name[] {
+  const spelled = (ecosystem: string, role: Name['role'], name: string, path: string): Name[] => names(ecosystem, role, undefined, name, {
+    at: `rules[].${path}`,
+    ...(alive === undefined ? {} : { when: { at: `body.rules[].${path}`, noneOf: alive } }),
+  });
+  return [
+    ...spelled('terraform', 'argument', 'cloudflare_ruleset', `action_parameters.${parameter}`),
+    ...pulumi.flatMap((one) => spelled('pulumi', 'property', 'Ruleset', `actionParameters.${one}`)),
+    ...spelled('pulumi', 'property', 'Ruleset', `action_parameters.${parameter}`),
+  ];
+}

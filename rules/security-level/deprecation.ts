@@ -1,0 +1,80 @@
+import { deprecation, zoneSetting } from '../../analyzer/catalog/define.ts';
+import { calling, PHP } from '../calling.ts';
+import { pageRuleAction, pageRuleNames } from '../page-rules.ts';
+import { configRuleNames, configRules } from '../ruleset-rules.ts';
+import { settingNames } from '../setting-names.ts';
+import { PAGE } from '../sources.ts';
+import { examples } from './examples.ts';
+
+const ALIVE = ['off', 'under_attack'];
+const SETTING = 'PATCH /zones/{zone_id}/settings/security_level';
+const ANNOUNCED = 'cloudflare/cloudflare-docs content/waf/tools/security-level.md, 2024 copies';
+
+export default deprecation({
+  id: 'security-level',
+  title: 'Security levels other than off and under_attack',
+  area: 'firewall',
+  endOfLife: '2024-09-30',
+  boundary: 'after',
+  dates: [
+    { day: '2024-09-30', what: 'end-of-life', source: ANNOUNCED, said: '2024-06' },
+    { day: '2024-09-30', what: 'withdrawn', source: 'copies of the deprecations page from about September 2024', said: '2024-09', note: 'The entry left the page before its day; when exactly is not known.' },
+    { day: '2025-03-17', what: 'end-of-life', source: PAGE, note: 'The level became automatic; no error was announced this time.' },
+  ],
+  afterwards: 'rejected',
+  effect: 'By the announcement of 2024 the API answers with an error. By the one of 2025 it takes the value, but the level is automatic and the value means nothing.',
+  replacement: {
+    summary: 'Only off and under_attack keep a meaning; without either, protection is automatic.',
+    calls: [SETTING],
+  },
+  surfaces: [
+    ...zoneSetting('security_level', ['PATCH'], ALIVE).filter((surface) => surface.kind !== 'stored'),
+    // Every zone holds medium unless somebody chose otherwise, so medium says nothing.
+    {
+      kind: 'stored',
+      read: 'GET /zones/{zone_id}/settings/security_level',
+      when: { at: 'body.value', noneOf: [...ALIVE, 'medium'] },
+      note: 'Was chosen once and means nothing now; a script may still set it.',
+    },
+    ...configRules({ at: 'action_parameters.security_level', noneOf: ALIVE }),
+    ...pageRuleAction('security_level', ALIVE),
+    {
+      kind: 'names',
+      names: [
+        ...settingNames('security_level', { alive: ALIVE }),
+        ...calling(PHP, undefined, { 'FirewallSettings.updateSecurityLevelSetting': SETTING }, { when: { at: 'args[1]', noneOf: ALIVE } }),
+        ...calling(PHP, undefined, { 'PageRulesActions.setSecurityLevel': 'POST /zones/{zone_id}/pagerules' }, { when: { at: 'args[0]', noneOf: ALIVE } }),
+        ...configRuleNames('security_level', ['securityLevel'], ALIVE),
+        ...pageRuleNames('security_level', ['securityLevel', 'security_level'], ALIVE),
+      ],
+    },
+  ],
+  rewrite: [
+    {
+      kind: 'replace-value',
+      at: 'body.value',
+      from: ['essentially_off'],
+      to: 'off',
+      when: { at: 'body.value', oneOf: ['essentially_off'] },
+      calls: [SETTING],
+      safety: 'review',
+      says: 'send off in place of essentially_off',
+    },
+    {
+      kind: 'replace-value',
+      at: 'body.settings.security_level',
+      from: ['essentially_off'],
+      to: 'off',
+      when: { at: 'body.settings.security_level', oneOf: ['essentially_off'] },
+      safety: 'review',
+      says: 'set off in place of essentially_off',
+    },
+  ],
+  manual: [
+    'Take low, medium and high out of one-off configuration; they have no successor.',
+    'Where a script raises the level to under_attack and lowers it again, keep the second call and send off; without it the zone stays under attack.',
+    'A configuration rule or page rule with nothing but such a level can go.',
+  ],
+  examples,
+  sources: [PAGE, ANNOUNCED, 'https://github.com/cloudflare/cloudflare-docs/pull/20794', 'https://github.com/cloudflare/cloudflare-docs/pull/14971'],
+});

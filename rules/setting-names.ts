@@ -1,0 +1,140 @@
+import { names } from '../analyzer/catalog/define.ts';
+import type { Condition, Name, Rewrite, Route } from '../analyzer/catalog/define.ts';
+import { GO, NPM, PYPI } from './calling.ts';
+
+export interface SettingSpelling {
+  /** Values that stay valid; without it every use counts, and reading too. */
+  alive?: string[];
+  /** What the generated SDKs called it while each setting had a class of its own, in snake case; `null` if it had none. */
+  resource?: string | null;
+}
+
+/**
+ * One zone setting as the SDKs, Terraform and Pulumi spell it. Ranges are open at one end, because the name itself tells
+ * the generations apart: `zones.settings.minify.edit` existed before 3.5 only, `zones.settings.edit('minify')` since.
+ */
+export function settingNames(id: string, { alive, resource = id }: SettingSpelling = {}): Name[] {
+  const verbs = alive === undefined ? [WRITE, READ] : [WRITE];
+  return [
+    ...verbs.flatMap((verb) => [...ownClass(id, resource, verb, alive), ...byArgument(id, verb, alive)]),
+    ...batch(id, alive),
+    ...declared(id, alive),
+  ];
+}
+
+/** Takes the setting out of `cloudflare_zone_settings_override`: what is not written there is left as it is. */
+export function dropSetting(id: string, value?: string[]): Rewrite[] {
+  return [...new Set([id, camel(id)])].map((field): Rewrite => ({
+    kind: 'drop-field',
+    at: `body.settings.${field}`,
+    when: value === undefined ? { at: `body.settings.${field}`, is: 'present' } : { at: `body.settings.${field}`, oneOf: value },
+    safety: 'safe',
+    says: `take ${field} out of the zone settings`,
+  }));
+}
+
+interface Verb {
+  method: 'GET' | 'PATCH';
+  generated: string;
+  /** python-cloudflare names methods after HTTP, node-cloudflare after forms. */
+  http: string;
+  form: string;
+  go: string[];
+}
+
+const WRITE: Verb = { method: 'PATCH', generated: 'edit', http: 'patch', form: 'edit', go: ['UpdateZoneSetting', 'UpdateZoneSingleSetting'] };
+const READ: Verb = { method: 'GET', generated: 'get', http: 'get', form: 'read', go: ['GetZoneSetting', 'ZoneSingleSetting'] };
+
+/** `zones.settings.minify.edit(…)`: the setting is part of the name. */
+function ownClass(id: string, resource: string | null, verb: Verb, alive: string[] | undefined): Name[] {
+  const sent = (...places: string[]): Partial<Name> => ({ call: requestOf(id, verb), ...whenAll(valueIn(places, alive)) });
+  const byHand = names(PYPI, 'call', '<3', `zones.settings.${id}.${verb.http}`, sent('args[1].data.value', 'args[1].value'));
+  if (resource === null) return byHand;
+  return [
+    ...byHand,
+    ...names(NPM, 'call', '<3.5', `zones.settings.${camel(resource)}.${verb.generated}`, sent('args[0].value')),
+    ...names(PYPI, 'call', '>=3', `zones.settings.${resource}.${verb.generated}`, sent('args[0].value')),
+    ...names(GO, 'call', '>=2', `Zones.Settings.${pascal(resource)}.${title(verb.generated)}`, sent('args[1].Value')),
+  ];
+}
+
+/** `zones.settings.edit('minify', …)`: the setting is an argument. */
+function byArgument(id: string, verb: Verb, alive: string[] | undefined): Name[] {
+  const call = requestOf(id, verb);
+  const is = (at: string): Condition => ({ at, oneOf: [id] });
+  return [
+    ...names(NPM, 'call', '>=3.5', `zones.settings.${verb.generated}`, { call, ...whenAll([is('args[0]'), ...valueIn(['args[1].value'], alive)]) }),
+    ...names(PYPI, 'call', '>=3', `zones.settings.${verb.generated}`, {
+      call,
+      ...whenAll([{ some: [is('args[0]'), is('args[0].setting_id')] }, ...valueIn(['args[0].value', 'args[1].value'], alive)]),
+    }),
+    ...names(NPM, 'call', '<3', `zoneSettings.${verb.form}`, { call, ...whenAll([is('args[1]'), ...valueIn(['args[2].value'], alive)]) }),
+    ...names(GO, 'call', '>=2', `Zones.Settings.${title(verb.generated)}`, {
+      call,
+      ...whenAll([is('args[1]'), ...valueIn(['args[2].Body.Value'], alive)]),
+    }),
+    ...names(GO, 'call', '<1', verb.go, {
+      call,
+      ...whenAll([{ some: [is('args[2].Name'), is('args[2]')] }, ...valueIn(['args[2].Value', 'args[3].Value'], alive)]),
+    }),
+  ];
+}
+
+/** Many settings in one request. */
+function batch(id: string, alive: string[] | undefined): Name[] {
+  const call: Route = 'PATCH /zones/{zone_id}/settings';
+  const among = (lists: string[], idField: string, valueField: string): Partial<Name> => {
+    const item: Condition = { every: [{ at: idField, oneOf: [id] }, ...valueIn([valueField], alive)] };
+    return { call, when: { some: lists.map((list) => ({ in: list, where: item })) } };
+  };
+  return [
+    ...names(NPM, 'call', '<3', 'zoneSettings.editAll', among(['args[1].items[]'], 'id', 'value')),
+    ...names(NPM, 'call', '<3.5', 'zones.settings.edit', among(['args[0].items[]'], 'id', 'value')),
+    ...names(PYPI, 'call', '<3', 'zones.settings.patch', among(['args[1].data.items[]'], 'id', 'value')),
+    ...names(PYPI, 'call', '>=3', 'zones.settings.edit', among(['args[0].items[]'], 'id', 'value')),
+    ...names(GO, 'call', '<1', 'UpdateZoneSettings', among(['args[2].Settings[]', 'args[2][]'], 'ID', 'Value')),
+  ];
+}
+
+/** Terraform and Pulumi: all settings in one resource (provider 4 and older), one resource each (5). */
+function declared(id: string, alive: string[] | undefined): Name[] {
+  const one = (field: string): Partial<Name> => ({
+    at: field,
+    ...whenAll([{ at: `body.${field}`, oneOf: [id] }, ...valueIn(['body.value'], alive)]),
+  });
+  const many = (field: string): Partial<Name> => ({ at: `settings.${field}`, ...whenAll(valueIn([`body.settings.${field}`], alive)) });
+  return [
+    ...names('terraform', 'argument', undefined, 'cloudflare_zone_settings_override', many(id)),
+    ...names('terraform', 'argument', undefined, 'cloudflare_zone_setting', one('setting_id')),
+    ...[...new Set([id, camel(id)])].flatMap((field) => names('pulumi', 'property', undefined, 'ZoneSettingsOverride', many(field))),
+    ...['settingId', 'setting_id'].flatMap((field) => names('pulumi', 'property', undefined, 'ZoneSetting', one(field))),
+  ];
+}
+
+function requestOf(id: string, verb: Verb): Route {
+  return `${verb.method} /zones/{zone_id}/settings/${id}`;
+}
+
+function valueIn(places: string[], alive: string[] | undefined): Condition[] {
+  if (alive === undefined) return [];
+  const conditions = places.map((at): Condition => ({ at, noneOf: alive }));
+  return conditions.length === 1 ? conditions : [{ some: conditions }];
+}
+
+function whenAll(conditions: Condition[]): Partial<Name> {
+  const [first, ...rest] = conditions;
+  if (first === undefined) return {};
+  return { when: rest.length === 0 ? first : { every: conditions } };
+}
+
+function camel(snake: string): string {
+  return snake.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function pascal(snake: string): string {
+  return title(camel(snake));
+}
+
+function title(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ts } from 'ts-morph';
+import { expect, test } from 'vitest';
+
+const ROOT = path.join(import.meta.dirname, '..');
+
+/** What a folder may import, besides itself. `inside` is the engine without its rim. */
+const MAY_IMPORT: Record<string, string[]> = {
+  'analyzer/model': [],
+  'analyzer/errors': [],
+  'analyzer/redact': [],
+  'analyzer/expression': ['errors'],
+  'analyzer/catalog': ['model', 'errors', 'expression', 'suppress'],
+  'analyzer/judge': ['model', 'errors', 'expression', 'catalog'],
+  'analyzer/scanners': ['model', 'errors', 'expression', 'catalog', 'redact', 'suppress'],
+  'analyzer/auditor': ['model', 'errors', 'expression', 'catalog', 'judge', 'redact', 'whole-file'],
+  'analyzer/codemods': ['model', 'errors', 'expression', 'catalog', 'judge', 'scanners', 'whole-file'],
+  'analyzer/emulator': ['model', 'errors', 'expression'],
+  'rules': ['analyzer/catalog/define', 'analyzer/model'],
+  'reports': ['analyzer/model', 'analyzer/errors'],
+};
+
+interface File {
+  name: string;
+  text: string;
+  imports: string[];
+}
+
+const files = ['analyzer', 'rules', 'reports'].flatMap((folder) => sources(folder));
+
+test('imports point one way', () => {
+  const wrong = files.flatMap((file) => {
+    const area = Object.keys(MAY_IMPORT).filter((one) => file.name === `${one}.ts` || file.name.startsWith(`${one}/`)).at(-1);
+    if (area === undefined) return [];
+    const allowed = (MAY_IMPORT[area] ?? []).map((one) => (one.startsWith('analyzer/') ? one : `analyzer/${one}`));
+    return file.imports
+      .filter((target) => ![area, ...allowed].some((one) => target === `${one}.ts` || target.startsWith(`${one}/`)))
+      .map((target) => `${file.name} imports ${target}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('only the command line reads the clock and the process', () => {
+  const wrong = files.filter((file) => file.name.startsWith('analyzer/') && !file.name.startsWith('analyzer/cli/'))
+    .filter((file) => /\bDate\.now\(|new Date\(\)|\bprocess\.(?:env|argv|exit|cwd|stdout|stderr)\b/.test(withoutComments(file.text)))
+    .map((file) => file.name);
+  expect(wrong).toEqual([]);
+});
+
+test('the engine names no vendor: everything about an API stands in rules', () => {
+  const wrong = files.filter((file) => file.name.startsWith('analyzer/') && !/^analyzer\/(?:emulator|cli)\//.test(file.name))
+    .filter((file) => /api\.cloudflare\.com|threat_score|security_level|mobile_redirect/.test(withoutComments(file.text)))
+    .map((file) => file.name);
+  expect(wrong).toEqual([]);
+});
+
+test('files stay small enough to be read in one sitting', () => {
+  const tooLong = files.map((file) => ({ name: file.name, lines: file.text.split('\n').length })).filter((file) => file.lines > 320);
+  expect(tooLong).toEqual([]);
+});
+
+test('every export says what it promises', () => {
+  const silent = files.filter((file) => file.name.startsWith('analyzer/') || file.name.startsWith('reports/')).flatMap((file) => undocumented(file));
+  expect(silent).toEqual([]);
+});
+
+function sources(folder: string): File[] {
+  return readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)))
+    .map((name) => {
+      const text = readFileSync(path.join(ROOT, name), 'utf8');
+      const specifiers = ts.preProcessFile(text, true, true).importedFiles.map((one) => one.fileName).filter((one) => one.startsWith('.'));
+      return { name, text, imports: specifiers.map((one) => path.join(path.dirname(name), one)) };
+    });
+}
+
+/** Exported functions without a comment above them. Types and constants may explain themselves by their fields. */
+function undocumented(file: File): string[] {
+  const source = ts.createSourceFile(file.name, file.text, ts.ScriptTarget.Latest, false);
+  return source.statements
+    .filter((statement) => ts.isFunctionDeclaration(statement) && statement.modifiers?.some((one) => one.kind === ts.SyntaxKind.ExportKeyword) === true)
+    .filter((statement) => !file.text.slice(statement.pos, statement.getStart(source)).includes('/**'))
+    .map((statement) => `${file.name}: ${ts.isFunctionDeclaration(statement) ? statement.name?.text ?? '' : ''}`);
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { deadline, fixable, remedy } from '../../reports/sentences.ts';
+import { severityOf } from '../../reports/severity.ts';
+import type { Subject } from '../../reports/arrange.ts';
+import { findingWith } from './draw.ts';
+
+const subject: Subject = {
+  id: 'security-level', title: 'Security level', status: 'expired', endOfLife: '2024-09-30', daysLeft: -781,
+  afterwards: 'rejected', effect: 'It is answered with an error.', replacement: null,
+};
+
+test.each([
+  ['says the date before the distance', {}, '2026-11-20', 'Rejected since 2024-09-30 (781 days ago).'],
+  ['speaks of one day without a plural', { daysLeft: -1 }, '2024-10-01', 'Rejected since 2024-09-30 (1 day ago).'],
+  ['says after which day it ends', { status: 'due', daysLeft: 45 }, '2024-08-16', 'Will be rejected after 2024-09-30 (in 45 days).'],
+  ['says from which day, where that day does not work any more', { status: 'due', daysLeft: 44 }, '2024-08-16', 'Will be rejected from 2024-09-30 (in 45 days).'],
+  ['says today on the last good day', { status: 'due', daysLeft: 0 }, '2024-09-30', 'Will be rejected after 2024-09-30 (today).'],
+  ['says today on a first bad day', { daysLeft: -1 }, '2024-09-30', 'Rejected since 2024-09-30 (today).'],
+  ['counts over a leap day', { status: 'upcoming', daysLeft: 366 }, '2023-09-30', 'Will be rejected after 2024-09-30 (in 366 days).'],
+  ['says that a default changes', { afterwards: 'default-changed', status: 'due', daysLeft: 1 }, '2024-09-29', 'The default changes after 2024-09-30 (in 1 day).'],
+  ['says less when the catalog does not know the entry', { afterwards: undefined }, '2024-10-01', 'Ended since 2024-09-30 (1 day ago).'],
+] as const)('a deadline %s', (_, changes, asOf, sentence) => {
+  const { afterwards, ...rest } = { ...subject, ...changes };
+  expect(deadline({ ...rest, ...(afterwards && { afterwards }) }, asOf)).toBe(sentence);
+});
+
+test('only findings with edits count as rewritable', () => {
+  const edits = { kind: 'edits', safety: 'review', says: 'use this in place of that' } as const;
+  const manual = { kind: 'manual', safety: 'review', says: 'remove the call' } as const;
+  const findings = [findingWith({ fix: edits }), findingWith({ fix: manual }), findingWith({ fix: null })];
+  expect(fixable(findings)).toBe('1 of 3 can be rewritten (1 to be reviewed): lastcall fix');
+  expect(fixable(findings.slice(1))).toBe('');
+  expect(findings.map(remedy)).toEqual(['Run lastcall fix to use this in place of that. Review the change.', 'By hand: remove the call.', '']);
+});
+
+test.each([
+  ['expired', 'certain', undefined, 'error'],
+  ['expired', 'possible', undefined, 'warning'],
+  ['expired', 'certain', 'test', 'warning'],
+  ['due', 'certain', undefined, 'warning'],
+  ['upcoming', 'possible', 'doc', 'note'],
+] as const)('%s and %s in context %s is of level %s', (status, certainty, context, level) => {
+  expect(severityOf(findingWith({ status, certainty, ...(context && { context }) }))).toBe(level);
+});
