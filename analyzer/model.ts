@@ -243,13 +243,15 @@ export interface Name {
   name: string;
   /** `block` and `data` are Terraform; `argument` and `property` sit inside one, at `at`. */
   role: 'call' | 'type' | 'block' | 'data' | 'argument' | 'class' | 'property' | 'command';
-  /** Path inside the block or object that is the deprecated part: `settings.minify`. */
+  /** Path inside the block, object or argument list that is the deprecated part: `settings.minify`, `[0].locked`. */
   at?: string;
   /** Semver range of the package or provider. */
   versions?: string;
   /** The request behind the name, where there is one. */
   call?: Route;
   when?: Condition;
+  /** The same name is alive with another meaning; findings are `possible` and say why. */
+  alsoLive?: string;
   note?: string;
 }
 

@@ -25,7 +25,7 @@ const RANK: Record<Status, number> = { expired: 0, due: 1, upcoming: 2 };
 /** Findings by deprecation: what has ended first, then by deadline; inside by file and line. */
 export function groupsIn(report: Report): Group[] {
   const groups = new Map<string, Group>();
-  for (const finding of report.findings.toSorted((a, b) => compareSources(a.source, b.source))) {
+  for (const finding of report.findings.toSorted(compareFindings)) {
     const group = groups.get(finding.deprecation) ?? { subject: subjectOf(finding, report), findings: [], suppressed: [] };
     groups.set(finding.deprecation, group);
     (finding.suppressed === null ? group.findings : group.suppressed).push(finding);
@@ -55,6 +55,10 @@ export function blindGroupsIn(report: Report): BlindGroup[] {
   }
   for (const [kind, more] of Object.entries(report.moreBlindSpots)) if (more > 0) groupOf(kind).count += more;
   return [...groups.values()].sort((a, b) => b.count - a.count || compare(a.kind, b.kind));
+}
+
+function compareFindings(a: Finding, b: Finding): number {
+  return compareSources(a.source, b.source) || compare(a.fingerprint, b.fingerprint);
 }
 
 function compareSubjects(a: Subject, b: Subject): number {

@@ -1,3 +1,5 @@
+import { printable } from './words.ts';
+
 /** Text inside HTML, also inside quoted attributes. */
 export function html(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`).replace(/[^\P{Cc}\n\t]/gu, '\ufffd');
@@ -12,8 +14,7 @@ export function xml(text: string): string {
 
 /** Text inside Markdown prose and table cells: no markup, no links, no mentions, no HTML. */
 export function markdown(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
+  return printable(text)
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')
     .replace(/[\\`*_{}[\]|~#]/g, '\\$&')
@@ -24,7 +25,7 @@ export function markdown(text: string): string {
 
 /** Code inside Markdown, also in a table cell: the fence is longer than any run of backticks inside. */
 export function markdownCode(text: string): string {
-  const line = text.replace(/\s+/g, ' ').replace(/\|/g, '\\|');
+  const line = printable(text).replace(/\|/g, '\\|');
   const runs = line.match(/`+/g) ?? [];
   const fence = '`'.repeat(Math.max(0, ...runs.map((run) => run.length)) + 1);
   const gap = line.startsWith('`') || line.endsWith('`') || line.trim() === '' ? ' ' : '';

@@ -3,7 +3,7 @@ import { blindGroupsIn, groupsIn, inOrder } from './arrange.ts';
 import { lineOf, pathOf } from './place.ts';
 import { blindHeading, outcome, paragraph } from './sentences.ts';
 import { severityOf, type Severity } from './severity.ts';
-import { plural } from './words.ts';
+import { plural, printable } from './words.ts';
 
 /** GitHub keeps ten annotations of each level per step and drops the rest silently. */
 const KEPT = 10;
@@ -49,8 +49,9 @@ function command(level: string, properties: Record<string, string | number>, mes
   return `::${level} ${list.join(',')}::${escapeData(message)}`;
 }
 
+/** Line breaks would end the command; `printable` leaves none. */
 function escapeData(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return printable(text).replaceAll('%', '%25');
 }
 
 function escapeProperty(text: string): string {

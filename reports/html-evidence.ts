@@ -1,9 +1,11 @@
 import type { CatalogLine, Report, Verdict, ZoneCoverage } from '../analyzer/model.ts';
 import { markup, type Content, type Markup } from './markup.ts';
-import { verdictOn, zonesIn } from './verdict.ts';
+import { verdictOn, zonesIn, type EntryVerdict } from './verdict.ts';
 import { compare, number, plural, printable } from './words.ts';
 
-const VERDICTS: Record<Verdict, string> = { affected: 'Affected', unknown: 'Unknown', clear: 'Clear', 'not-applicable': 'Not applicable' };
+const VERDICTS: Record<Verdict | EntryVerdict, string> = {
+  affected: 'Affected', accepted: 'Accepted', unknown: 'Unknown', clear: 'Clear', 'not-applicable': 'Not applicable',
+};
 const ORDER = Object.keys(VERDICTS);
 
 /** Every zone with its verdict on each entry and what was read for it. Empty without zones. */
@@ -42,7 +44,7 @@ ${entries.map((entry) => entryRow(entry, report))}</tbody></table></div></detail
 
 function entryRow(entry: CatalogLine, report: Report): Markup {
   const verdict = verdictOn(report, entry.id);
-  return markup`<tr><td>${entry.endOfLife}</td><td>${entry.title}<br><code class="soft">${entry.id}</code></td><td><span class="badge ${verdict}">${VERDICTS[verdict]}</span></td><td>${entry.sources.map(sourceLink)}</td></tr>
+  return markup`<tr><td class="day">${entry.endOfLife}</td><td>${entry.title}<br><code class="soft">${entry.id}</code></td><td><span class="badge ${verdict}">${VERDICTS[verdict]}</span></td><td>${entry.sources.map(sourceLink)}</td></tr>
 `;
 }
 

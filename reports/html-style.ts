@@ -28,7 +28,7 @@ code { font: .875em/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace
 .tiles li { flex: 1 1 6rem; padding: .75rem 1rem; background: var(--raised); border: 1px solid var(--line); border-radius: .5rem; }
 .tiles b { display: block; font-size: 1.75rem; line-height: 1.2; font-variant-numeric: tabular-nums; }
 .expired { --tone: var(--expired); } .due { --tone: var(--due); } .upcoming { --tone: var(--upcoming); }
-.affected { --tone: var(--expired); } .clear { --tone: var(--fine); } .unknown { --tone: var(--due); } .not-applicable { --tone: var(--soft); }
+.affected { --tone: var(--expired); } .clear { --tone: var(--fine); } .unknown { --tone: var(--due); } .accepted, .not-applicable { --tone: var(--soft); }
 .tiles b, .badge { color: var(--tone, var(--ink)); }
 .badge { padding: .1rem .5rem; border: 1px solid currentColor; border-radius: 1rem; font-size: .75rem; font-weight: 600; white-space: nowrap; }
 article { margin: 1rem 0; padding: 1rem 1.25rem; background: var(--raised); border: 1px solid var(--line); border-left: 4px solid var(--tone, var(--line)); border-radius: .5rem; }
@@ -40,7 +40,7 @@ th, td { padding: .4rem .75rem .4rem 0; text-align: left; vertical-align: top; b
 th { color: var(--soft); font-weight: 600; white-space: nowrap; }
 tr:last-child > td, tr:last-child > th[scope=row] { border-bottom: 0; }
 td.count, th.count { text-align: right; font-variant-numeric: tabular-nums; }
-td.place { width: 16rem; } td p { margin: .125rem 0; }
+td.place { width: 16rem; } td.what { min-width: 17rem; } td.day { white-space: nowrap; } td p { margin: .125rem 0; }
 details { margin: .75rem 0 0; } summary { cursor: pointer; color: var(--soft); font-size: .875rem; }
 summary:focus-visible, a:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 .timeline { display: block; width: 100%; height: auto; min-width: 40rem; }

@@ -7,7 +7,7 @@ import { timeline } from './html-timeline.ts';
 import { breakable, markup, type Content, type Markup } from './markup.ts';
 import { placeOf } from './place.ts';
 import type { DrawOptions } from './renderer.ts';
-import { answer, blindHeading, deadline, doubt, fixable, instead, remedy, STATUS, suppression, traffic, whatOf } from './sentences.ts';
+import { answer, blindHeading, deadline, doubt, fixable, instead, remedy, standing, STATUS, suppression, traffic, whatOf } from './sentences.ts';
 import { number, plural, printable, sentence } from './words.ts';
 
 /** Longer tables are folded; beyond the second number rows are left out unless `verbose`. */
@@ -73,7 +73,7 @@ function section({ subject, findings }: Group, report: Report, { verbose }: Draw
   const shown = verbose ? findings : findings.slice(0, ROWS);
   const advice = fixable(findings);
   return markup`<article class="${subject.status}" id="${subject.id}">
-<header><h3>${subject.title}</h3><span class="badge">${STATUS[subject.status]}</span><code class="soft">${subject.id}</code></header>
+<header><h3>${printable(subject.title)}</h3><span class="badge">${STATUS[subject.status]}</span><code class="soft">${subject.id}</code></header>
 <p><strong>${deadline(subject, report.asOf)}</strong> ${sentence(subject.effect)}</p>
 <p>${instead(subject)}</p>
 ${advice === '' ? '' : markup`<p class="soft">${advice}</p>`}
@@ -90,8 +90,8 @@ ${shown.length < findings.length ? markup`<p class="soft">And ${number(findings.
 }
 
 function row(finding: Finding): Markup {
-  const notes = [doubt(finding), remedy(finding), finding.context === undefined ? '' : `In a ${finding.context}.`, ...traffic(finding).map(printable)];
-  return markup`<tr><td class="place"><code>${breakable(printable(placeOf(finding.source)))}</code></td><td><code>${breakable(whatOf(finding))}</code></td>
+  const notes = [doubt(finding), remedy(finding), standing(finding), ...traffic(finding).map(printable)];
+  return markup`<tr><td class="place"><code>${breakable(printable(placeOf(finding.source)))}</code></td><td class="what"><code>${breakable(whatOf(finding))}</code></td>
 <td><code>${printable(finding.evidence.seen)}</code>${notes.filter((note) => note !== '').map((note) => markup`<p class="soft">${note}</p>`)}</td><td class="count">${number(finding.count)}</td></tr>
 `;
 }

@@ -4,7 +4,7 @@ import { looked } from './coverage.ts';
 import { markdown as plain, markdownCode as code } from './escape.ts';
 import { placeOf } from './place.ts';
 import type { DrawOptions } from './renderer.ts';
-import { blindHeading, deadline, doubt, fixable, instead, outcome, remedy, STATUS, suppression, times, whatOf } from './sentences.ts';
+import { blindHeading, deadline, doubt, fixable, instead, outcome, remedy, standing, STATUS, suppression, times, whatOf } from './sentences.ts';
 import { zonesIn } from './verdict.ts';
 import { number, plural, printable, sentence, shorten } from './words.ts';
 
@@ -54,7 +54,7 @@ function section({ subject, findings }: Group, report: Report, { verbose }: Draw
 }
 
 function row(finding: Finding): string {
-  const notes = [doubt(finding), finding.fix?.kind === 'manual' ? remedy(finding) : '', finding.context === undefined ? '' : `In a ${finding.context}.`];
+  const notes = [doubt(finding), finding.fix?.kind === 'manual' ? remedy(finding) : '', standing(finding)];
   const seen = [code(shorten(printable(finding.evidence.seen), 120)), plain(times(finding)), ...notes.map(plain)];
   return `| ${code(placeOf(finding.source))} | ${code(whatOf(finding))} | ${seen.filter(Boolean).join(' ')} |`;
 }

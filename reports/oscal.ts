@@ -4,17 +4,25 @@ import { looked } from './coverage.ts';
 import { placeOf } from './place.ts';
 import { deadline, instead, outcome, paragraph, suppression } from './sentences.ts';
 import { uuid } from './uuid.ts';
-import { verdictOn } from './verdict.ts';
+import { verdictOn, type EntryVerdict } from './verdict.ts';
 import { sentence } from './words.ts';
 
 const NS = 'urn:lastcall:oscal';
+
+const STATUS: Record<EntryVerdict, { state: string; reason: string; remarks?: string }> = {
+  affected: { state: 'not-satisfied', reason: 'fail' },
+  accepted: { state: 'not-satisfied', reason: 'other', remarks: 'Every use that was found is accepted; see the observations.' },
+  unknown: { state: 'not-satisfied', reason: 'other', remarks: 'Not everything was seen, so no use can be ruled out.' },
+  clear: { state: 'satisfied', reason: 'pass' },
+};
 
 /**
  * OSCAL 1.1.3 assessment results: each use is an observation, each catalog entry a finding. An entry that could not
  * be looked at in full is not satisfied, with the reason `other`. UUIDs are named after fingerprints, times are the day
  * the report was judged for, so the same report gives the same document.
  */
-export function oscal(report: Report): string {
+export function oscal(given: Report): string {
+  const report = { ...given, findings: inOrder(groupsIn(given)).map(({ finding }) => finding) };
   const seed = [report.catalog.digest, report.asOf, ...report.findings.map((finding) => finding.fingerprint)].join('\n');
   const plan = uuid('plan');
   const document = {
@@ -92,17 +100,9 @@ function findingOn(entry: CatalogLine, report: Report) {
     uuid: uuid(`finding\n${entry.id}\n${report.asOf}`),
     title: entry.title,
     description: [deadline(entry, report.asOf), sentence(entry.effect), instead(entry)].join(' '),
-    target: { type: 'objective-id', 'target-id': `no-use-of-${entry.id}`, status: statusOf(entry.id, report, related) },
+    target: { type: 'objective-id', 'target-id': `no-use-of-${entry.id}`, status: STATUS[verdictOn(report, entry.id)] },
     ...(related.length === 0 ? {} : { 'related-observations': related.map((finding) => ({ 'observation-uuid': observationId(finding) })) }),
   };
-}
-
-function statusOf(id: string, report: Report, related: Finding[]) {
-  const verdict = verdictOn(report, id);
-  if (verdict === 'affected') return { state: 'not-satisfied', reason: 'fail' };
-  if (verdict === 'unknown') return { state: 'not-satisfied', reason: 'other', remarks: 'Not everything was seen, so no use can be ruled out.' };
-  if (related.length > 0) return { state: 'not-satisfied', reason: 'other', remarks: 'Every use that was found is accepted; see the observations.' };
-  return { state: 'satisfied', reason: 'pass' };
 }
 
 function resources(report: Report, plan: string) {

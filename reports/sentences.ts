@@ -60,6 +60,11 @@ export function doubt(finding: Finding): string {
   return `Possible: ${sentence(finding.note ?? 'what decides it could not be read here')}`;
 }
 
+/** Where it stands when that is no code that runs; else empty. */
+export function standing({ context }: Finding): string {
+  return context === undefined ? '' : { doc: 'In documentation.', test: 'In a test.', comment: 'In a comment.' }[context];
+}
+
 /** What was found at one place: `PATCH /zones/{zone_id}/settings/brotli`, or the kind of thing where no request is behind it. */
 export function whatOf(finding: Finding): string {
   return finding.route ?? finding.surface;

@@ -42,7 +42,7 @@ function section({ subject, findings }: Group, pen: Pen): string[] {
   const colour = { expired: paint.red, due: paint.yellow, upcoming: paint.cyan }[subject.status];
   const advice = fixable(findings);
   return [
-    `${paint.bold(colour(STATUS[subject.status]))}  ${paint.bold(subject.title)}  ${paint.dim(subject.id)}`,
+    `${paint.bold(colour(STATUS[subject.status]))}  ${paint.bold(printable(subject.title))}  ${paint.dim(subject.id)}`,
     ...fold(`${deadline(subject, pen.report.asOf)} ${sentence(subject.effect)}`, '  ', pen),
     ...fold(instead(subject), '  ', pen),
     '',
@@ -131,5 +131,5 @@ function fold(paragraph: string, indent: string, { width }: Pen): string[] {
 }
 
 function columnWidth(cells: string[], cap: number): number {
-  return Math.min(cap, Math.max(0, ...cells.map((cell) => printable(cell).length)));
+  return Math.min(cap, cells.reduce((widest, cell) => Math.max(widest, printable(cell).length), 0));
 }

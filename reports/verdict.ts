@@ -1,11 +1,14 @@
-import type { Report, Verdict, ZoneCoverage } from '../analyzer/model.ts';
+import type { Report, ZoneCoverage } from '../analyzer/model.ts';
+
+export type EntryVerdict = 'affected' | 'accepted' | 'unknown' | 'clear';
 
 /**
  * What the whole report says about one catalog entry. `clear` is claimed only when everything was looked at: when no
- * file or log kept something back and each zone has its own verdict.
+ * file or log kept something back and each zone has its own verdict. `accepted` means that every use found is suppressed.
  */
-export function verdictOn(report: Report, id: string): Exclude<Verdict, 'not-applicable'> {
-  if (report.findings.some((finding) => finding.deprecation === id && finding.suppressed === null)) return 'affected';
+export function verdictOn(report: Report, id: string): EntryVerdict {
+  const uses = report.findings.filter((finding) => finding.deprecation === id);
+  if (uses.length > 0) return uses.every((finding) => finding.suppressed !== null) ? 'accepted' : 'affected';
   const verdicts = zonesIn(report).map((zone) => zone.verdicts[id]?.verdict ?? 'unknown');
   if (verdicts.includes('affected')) return 'affected';
   const onlyZones = report.coverage.every((coverage) => coverage.kind === 'zones');

@@ -33,6 +33,7 @@ const name = z.strictObject({
   versions: text.optional(),
   call: route.optional(),
   when: condition.optional(),
+  alsoLive: text.optional(),
   note: text.optional(),
 });
 

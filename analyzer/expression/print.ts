@@ -106,12 +106,16 @@ export interface Piece {
 
 /** Joins the operands of `node` that stay (by index), each with the operator and white space that stood before it. */
 export function joinKept(tree: Tree, node: Logic, kept: { index: number; piece: Piece }[]): Piece {
-  const text = kept.reduce((before, { index, piece }) => {
-    if (before === '') return piece.text;
-    const from = node.operands[index - 1]?.end ?? node.start;
-    const to = node.operands[index]?.start ?? from;
-    return glue(glue(before, tree.text.slice(from, to)), piece.text);
-  }, '');
+  const parts: string[] = [];
+  for (const { index, piece } of kept) {
+    const before = node.operands[index - 1];
+    if (parts.length > 0 && before !== undefined) {
+      const between = tree.text.slice(before.end, node.operands[index]?.start);
+      parts.push(spaceBetween(parts.at(-1) as string, between), between);
+    }
+    parts.push(spaceBetween(parts.at(-1) ?? '', piece.text), piece.text);
+  }
+  const text = parts.join('');
   const only = kept.length === 1 ? kept[0]?.piece.shape : undefined;
   return { text, shape: only ?? node.operator };
 }
@@ -131,6 +135,10 @@ export function negated(prefix: string, piece: Piece): Piece {
 }
 
 /** Two texts side by side, with a space where they would otherwise run into one word: `not(a or b)` → `not a`. */
-export function glue(before: string, after: string): string {
-  return /[\w.:/$-]$/.test(before) && /^[\w.:/$-]/.test(after) ? `${before} ${after}` : before + after;
+function glue(before: string, after: string): string {
+  return before + spaceBetween(before, after) + after;
+}
+
+function spaceBetween(before: string, after: string): string {
+  return /[\w.:/$-]/.test(before.slice(-1)) && /[\w.:/$-]/.test(after.charAt(0)) ? ' ' : '';
 }

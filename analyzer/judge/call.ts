@@ -1,8 +1,8 @@
 import type { Catalog, CataloguedCall } from '../catalog/catalog.ts';
 import type { RouteMatch } from '../catalog/path-index.ts';
-import type { CallUsage, Doc, Source, Surface } from '../model.ts';
+import type { CallUsage, Doc, Surface } from '../model.ts';
 import { ask, type Answer } from './condition.ts';
-import { certaintyOf, placeOfFirst, type Judgement, type Match } from './match.ts';
+import { certaintyOf, placeOfFirst, whereOf, type Judgement, type Match } from './match.ts';
 
 /** Everything the catalog has to say of one request: by its path, and by its headers. */
 export function* judgeCall(usage: CallUsage, catalog: Catalog): Generator<Judgement> {
@@ -10,32 +10,45 @@ export function* judgeCall(usage: CallUsage, catalog: Catalog): Generator<Judgem
   const matches = catalog.calls.match(usage.method, usage.path.map((segment) => segment.text));
   const sure = matches.filter((match) => match.assumed === 0);
   if (sure.length > 0) {
-    for (const group of byEntry(sure)) yield* judgeEntry(usage, group);
+    const judged = byEntry(sure).map((group) => judgeEntry(usage, group));
+    for (const one of judged) if (one?.kind === 'match') yield one;
+    yield* blindBody(usage, judged.flatMap((one) => (one?.kind === 'unseen' ? [one] : [])));
   } else if (matches.length > 0) {
     yield* judgeAssumed(usage, matches);
   }
 }
 
+/** A request whose path is merely modified, and whose deciding part is not visible. */
+interface Unseen {
+  kind: 'unseen';
+  route: string;
+  id: string;
+}
+
 /** Routes of one entry that the same request fits: one finding, not one per route or method. */
-function* judgeEntry(usage: CallUsage, group: RouteMatch<CataloguedCall>[]): Generator<Judgement> {
+function judgeEntry(usage: CallUsage, group: RouteMatch<CataloguedCall>[]): Match | Unseen | undefined {
   const asked = group.map((match) => ({ match, answer: answerOf(match.value.surface, usage) }));
   const yes = asked.filter(({ answer }) => answer.verdict === 'yes');
-  const open = asked.filter(({ match, answer }) => answer.verdict === 'unknown' && unknownMeans(match.value.surface) === 'possible');
+  const open = asked.filter(({ match, answer }) => isPossible(match.value.surface, answer));
   const chosen = yes.length > 0 ? yes : open;
-  if (chosen.length > 0) {
-    yield matchOf(usage, chosen.map(({ match }) => match), chosen[0]?.answer ?? YES, yes.length === 0);
-    return;
-  }
-  const blind = asked.find(({ match, answer }) => answer.verdict === 'unknown' && isAskedOfRequest(match.value.surface));
+  if (chosen.length > 0) return matchOf(usage, chosen.map(({ match }) => match), chosen[0]?.answer ?? YES, yes.length === 0);
+  const unseen = asked.find(({ match, answer }) => answer.verdict === 'unknown' && isAskedOfRequest(match.value.surface));
   // Without a method nobody knows that anything is sent at all: most such paths are read, not written.
-  if (blind === undefined || usage.method === undefined) return;
-  const { entry } = blind.match.value;
+  if (unseen === undefined || usage.method === undefined) return undefined;
+  return { kind: 'unseen', route: unseen.match.route, id: unseen.match.value.entry.id };
+}
+
+/** One sentence per request, however many entries ask for its body. */
+function* blindBody(usage: CallUsage, unseen: Unseen[]): Generator<Judgement> {
+  const [lead] = unseen;
+  if (lead === undefined) return;
+  const ids = [...new Set(unseen.map((one) => one.id))].sort().join(', ');
   yield {
     kind: 'blind',
     blind: {
       kind: 'run-time',
       where: whereOf(usage.source),
-      reason: `What ${blind.match.route} sends is not visible here, so it is not known whether it falls under ${entry.id} (${entry.title}).`,
+      reason: `What ${lead.route} sends is not visible here, so it is not known whether it falls under ${ids}.`,
     },
   };
 }
@@ -105,8 +118,10 @@ function answerOf(surface: CataloguedCall['surface'], usage: CallUsage): Answer 
   return surface.kind === 'calls' && surface.when !== undefined ? ask(surface.when, requestDoc(usage)) : YES;
 }
 
-function unknownMeans(surface: Surface): 'possible' | 'blind' {
-  return surface.kind === 'calls' ? surface.unknown ?? 'blind' : 'possible';
+/** Unknown, but either the path alone points here, or the very field is written and only its value is not known. */
+function isPossible(surface: CataloguedCall['surface'], answer: Answer): boolean {
+  if (answer.verdict !== 'unknown') return false;
+  return answer.witnesses.length > 0 || (surface.kind === 'calls' && surface.unknown === 'possible');
 }
 
 function alsoLive(surface: Surface): string | undefined {
@@ -134,9 +149,4 @@ function byEntry(matches: RouteMatch<CataloguedCall>[]): RouteMatch<CataloguedCa
     groups.set(id, [...(groups.get(id) ?? []), match]);
   }
   return [...groups.values()];
-}
-
-/** `file:line` or the zone: where a person would look. */
-export function whereOf(source: Source): string {
-  return source.kind === 'zone' ? `${source.zone} ${source.resource}` : `${source.file}:${source.line}`;
 }

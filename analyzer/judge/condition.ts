@@ -7,7 +7,10 @@ export type Verdict = 'yes' | 'no' | 'unknown';
 
 export interface Answer {
   verdict: Verdict;
-  /** The places that made it a yes, or that kept it from being a no. */
+  /**
+   * The places that made it a yes. Of an unknown: the places that are written here and ask for a value nobody can read;
+   * none when it is not even known whether anything of the kind is written.
+   */
   witnesses: Selected[];
 }
 
@@ -42,7 +45,8 @@ function value(condition: ValueCondition, one: Selected): Answer {
   const verdict = 'mentions' in condition ? mentions(one.value, condition.mentions)
     : 'oneOf' in condition ? among(one.value, condition.oneOf)
       : invert(among(one.value, condition.noneOf));
-  return { verdict, witnesses: verdict === 'no' ? [] : [one] };
+  // A value that could not be read still points somewhere; what is selected by it (`oneOf`, an expression) does not.
+  return { verdict, witnesses: verdict === 'yes' || (verdict === 'unknown' && 'noneOf' in condition) ? [one] : [] };
 }
 
 function among(doc: Doc, values: Json[]): Verdict {
@@ -76,7 +80,8 @@ function not(answer: Answer): Answer {
 
 function every(answers: Answer[]): Answer {
   const verdict = answers.some((one) => one.verdict === 'no') ? 'no' : answers.some((one) => one.verdict === 'unknown') ? 'unknown' : 'yes';
-  return { verdict, witnesses: verdict === 'no' ? [] : answers.flatMap((one) => one.witnesses) };
+  const aimless = answers.some((one) => one.verdict === 'unknown' && one.witnesses.length === 0);
+  return { verdict, witnesses: verdict === 'no' || aimless ? [] : answers.flatMap((one) => one.witnesses) };
 }
 
 function some(answers: Answer[]): Answer {

@@ -32,7 +32,9 @@ function* judgeOther(usage: Exclude<Usage, { kind: 'call' | 'name' }>, entry: De
     yield { ...match, ...possible, route: surface.read, ...placeOfFirst(answer.witnesses) };
   } else if (usage.kind === 'payload' && surface.kind === 'payload') {
     const answer = ask(surface.when, requestDoc(usage.body));
-    if (answer.verdict === 'yes') yield { ...match, ...placeOfFirst(answer.witnesses) };
+    if (answer.verdict === 'no' || answer.witnesses.length === 0) return;
+    const possible = answer.verdict === 'unknown' ? { certainty: 'possible' as const, note: 'A value it depends on is decided at run time.' } : {};
+    yield { ...match, ...possible, ...placeOfFirst(answer.witnesses) };
   } else if (usage.kind === 'expression' && surface.kind === 'field') {
     const mentions = mentionsField(usage.parts, surface.field);
     if (mentions === 'no') return;

@@ -1,4 +1,4 @@
-import type { BlindSpot, Deprecation, Surface, Usage } from '../model.ts';
+import type { BlindSpot, Deprecation, Source, Surface, Usage } from '../model.ts';
 import type { Selected } from './select.ts';
 
 /** A usage fits a surface of an entry. Still holds the usage, so that recipes can reach its slots. */
@@ -27,4 +27,9 @@ export function certaintyOf(usage: Usage): Match['certainty'] {
 export function placeOfFirst(witnesses: Selected[]): { witness?: Selected } {
   const placed = witnesses.find((one) => (one.field?.place ?? one.value.place) !== undefined) ?? witnesses[0];
   return placed === undefined ? {} : { witness: placed };
+}
+
+/** `file:line` or the zone: where a person would look. */
+export function whereOf(source: Source): string {
+  return source.kind === 'zone' ? `${source.zone} ${source.resource}` : `${source.file}:${source.line}`;
 }

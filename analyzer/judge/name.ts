@@ -2,7 +2,7 @@ import semver from 'semver';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Deprecation, Doc, Name, NameUsage, Surface } from '../model.ts';
 import { ask } from './condition.ts';
-import { certaintyOf, placeOfFirst, type Judgement, type Match } from './match.ts';
+import { certaintyOf, placeOfFirst, whereOf, type Judgement, type Match } from './match.ts';
 import { select } from './select.ts';
 
 /** What the catalog knows under this name: the call or block itself, and deprecated parts inside it. */
@@ -11,17 +11,18 @@ export function* judgeName(usage: NameUsage, catalog: Catalog): Generator<Judgem
   for (const entry of catalog.entries) {
     for (const surface of entry.surfaces) {
       if (surface.kind !== 'names') continue;
-      const matches = surface.names
+      const judged = surface.names
         .filter((name) => name.ecosystem === usage.ecosystem && name.name === usage.name)
         .map((name) => judgeOne(usage, name, entry, surface))
-        .filter((match) => match !== undefined);
+        .filter((one) => one !== undefined);
       // Several spellings of one thing (a v3 and a v4 provider) are one finding at one place, several arguments are several.
-      yield* distinctPlaces(matches);
+      yield* distinctPlaces(judged.filter((one) => one.kind === 'match'));
+      yield* judged.filter((one) => one.kind === 'blind').slice(0, 1);
     }
   }
 }
 
-function judgeOne(usage: NameUsage, name: Name, entry: Deprecation, surface: Surface): Match | undefined {
+function judgeOne(usage: NameUsage, name: Name, entry: Deprecation, surface: Surface): Judgement | undefined {
   const version = versionFits(name, usage.version);
   if (version === 'no') return undefined;
   const root = argumentsDoc(usage.arguments);
@@ -29,13 +30,15 @@ function judgeOne(usage: NameUsage, name: Name, entry: Deprecation, surface: Sur
   if (inner !== undefined && inner.found.length === 0) return undefined;
   const answer = name.when === undefined ? undefined : ask(name.when, root);
   if (answer?.verdict === 'no') return undefined;
+  if (answer?.verdict === 'unknown' && answer.witnesses.length === 0) return blindCall(usage);
   const notes = [
     answer?.verdict === 'unknown' ? 'A value it depends on is decided at run time.' : undefined,
     version === 'unknown' ? `Depends on the version: deprecated in ${name.versions ?? 'some'}, and no manifest here says which is used.` : undefined,
+    name.alsoLive,
     usage.reading === 'loose' ? 'The name alone was seen, not the package it comes from.' : undefined,
     name.note,
   ].filter((note) => note !== undefined);
-  const certain = certaintyOf(usage) === 'certain' && answer?.verdict !== 'unknown' && version === 'yes';
+  const certain = certaintyOf(usage) === 'certain' && answer?.verdict !== 'unknown' && version === 'yes' && name.alsoLive === undefined;
   return {
     kind: 'match',
     entry,
@@ -57,6 +60,11 @@ function versionFits(name: Name, version: string | undefined): 'yes' | 'no' | 'u
   const exact = version === undefined ? null : semver.coerce(version);
   if (exact === null) return /[<].*[>]|[>].*[<]/.test(name.versions) ? 'unknown' : 'yes';
   return semver.satisfies(exact, name.versions, { includePrerelease: true }) ? 'yes' : 'no';
+}
+
+function blindCall(usage: NameUsage): Judgement {
+  const reason = `What ${usage.name} is asked to change is decided at run time, so it is not known whether the catalog speaks of it.`;
+  return { kind: 'blind', blind: { kind: 'run-time', where: whereOf(usage.source), reason } };
 }
 
 /** Blocks are asked as `body`, calls as `args`. */

@@ -33,10 +33,10 @@ const bookmarkNames: Name[] = [
     CreateZoneLevelAccessBookmark: `POST ${ZONE_ALL}`,
     UpdateZoneLevelAccessBookmark: `PUT ${ZONE_ONE}`,
     DeleteZoneLevelAccessBookmark: `DELETE ${ZONE_ONE}`,
-  }, { note: ZONE_LEVEL }),
+  }, { alsoLive: ZONE_LEVEL }),
   ...names(GO, 'type', '<1', 'AccessBookmark'),
   ...names(PYPI, 'call', '<3', 'accounts.access.bookmarks.{get,post,put,delete}'),
-  ...names(PYPI, 'call', '<3', 'zones.access.bookmarks.{get,post,put,delete}', { note: ZONE_LEVEL }),
+  ...names(PYPI, 'call', '<3', 'zones.access.bookmarks.{get,post,put,delete}', { alsoLive: ZONE_LEVEL }),
   ...resource('cloudflare_access_bookmark', 'Removed in version 4 of the provider.'),
   ...names('pulumi', 'class', undefined, 'AccessBookmark'),
 ];

@@ -6,7 +6,7 @@ const ALL = '/accounts/{account_id}/tunnels';
 const ONE = `${ALL}/{tunnel_id}` as const;
 
 /** The list path answers today as well, for tunnels of every kind; whoever asks through these methods expects the old answer. */
-const LIST = { note: 'The list path was given a new meaning: it now answers with tunnels of every kind.' };
+const LIST = { alsoLive: 'The list path was given a new meaning: it now answers with tunnels of every kind.' };
 
 const GENERATED = {
   'zeroTrust.tunnels.create': `POST ${ALL}`,

@@ -29,6 +29,12 @@ export function findingWith(changes: Partial<Finding>): Finding {
   return { ...first, ...changes };
 }
 
+/** So many findings that differ in their fingerprints alone. */
+export function findingsWith(count: number, changes: Partial<Finding> = {}): Finding[] {
+  const one = findingWith(changes);
+  return Array.from({ length: count }, (_, index) => ({ ...one, fingerprint: `f${index}` }));
+}
+
 /** A finding whose every free text is hostile to the format. */
 export function hostile(text: string): Report {
   const report = load('code');

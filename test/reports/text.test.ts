@@ -48,13 +48,11 @@ test('blind spots that the report does not list are counted with those of their 
 test('only colour adds escape sequences, and the words stay the same', async () => {
   const coloured = await draw('text', load('code'), { color: true });
   expect(coloured).toContain('\u001b[31m');
-  // eslint-disable-next-line no-control-regex
   expect(coloured.replace(/\u001b\[\d+m/g, '')).toBe(await draw('text', load('code')));
 });
 
 test('a log that carries terminal commands cannot run them', async () => {
   const drawn = await draw('text', hostile('\u001b]0;owned\u0007\u202egnp.exe\nsecond line'), { verbose: true });
-  // eslint-disable-next-line no-control-regex
   expect(drawn).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
   expect(drawn).toContain('\\u001b]0;owned\\u0007');
 });

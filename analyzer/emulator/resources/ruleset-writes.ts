@@ -30,7 +30,7 @@ function create(call: Call): Answer {
   const { name, kind, phase } = body;
   if (typeof name !== 'string' || name === '') refuseAt('/name', 'A ruleset needs a name.');
   if (typeof phase !== 'string' || !PHASES.includes(phase)) refuseAt('/phase', `"${String(phase)}" is not a phase.`);
-  const kinds = call.params['zone_id'] === undefined ? ['custom', 'root'] : ['zone', 'custom'];
+  const kinds = call.params['zone_id'] === undefined ? ['custom', 'root'] : ['zone'];
   if (typeof kind !== 'string' || !kinds.includes(kind)) refuseAt('/kind', `The kind must be one of ${kinds.join(', ')}.`);
   checkPhase(call, phase);
   const isEntry = kind !== 'custom';

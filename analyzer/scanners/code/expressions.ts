@@ -1,6 +1,87 @@
-import type { CipherUsage, ExpressionUsage } from '../../model.ts';
-import type { Expr } from './expr.ts';
-import { flatten, partsOf, spelled, textOf, HOLE, type Flat, type Str } from './flat.ts';
-import { fold } from './fold.ts';
+import type { CipherUsage, Doc, ExpressionUsage } from '../../model.ts';
+import { HOLE, flatten, offsetAt, partsOf, spelled, type Flat, type Str } from './flat.ts';
+import { jsonDoc } from './json-text.ts';
 import { originAt, type Page } from './page.ts';
 import { textSlot } from './slots.ts';
+
+/** Strings that speak of a field of the rules language; whether they use it is for the judge to read. */
+export function* expressionsIn(str: Str, page: Page, action: string | undefined): Generator<ExpressionUsage> {
+  const flat = flatten(str);
+  if (!page.vocabulary.fields.some((field) => flat.text.includes(lastPart(field)))) return;
+  const json = jsonDoc(flat, page);
+  if (json !== undefined) {
+    yield* inDocument(json, page, action);
+    return;
+  }
+  const field = page.vocabulary.fields.map(lastPart).map((word) => ({ word, at: flat.text.indexOf(word) })).find(({ at }) => at >= 0);
+  const start = field === undefined ? undefined : offsetAt(flat, field.at);
+  if (field === undefined || start === undefined) return;
+  const whole = spelled(flat, 0, flat.text.length);
+  yield {
+    kind: 'expression',
+    ...originAt(page, start, start + field.word.length),
+    reading: 'exact',
+    parts: partsOf(str),
+    at(from, to) {
+      const span = spelled(flat, ...withoutHoles(flat, from, to));
+      return span === undefined ? undefined : page.place(span.start, span.end);
+    },
+    ...(whole === undefined ? {} : { slot: textSlot(page, whole) }),
+    ...(action === undefined ? {} : { action }),
+  };
+}
+
+/** Fields are looked for by their last part: `cf["threat_score"]` does not spell the dot. */
+function lastPart(field: string): string {
+  return field.split('.').at(-1) ?? field;
+}
+
+/** Offsets that do not count holes, as offsets of the flat text, where a hole is one character. */
+function withoutHoles(flat: Flat, from: number, to: number): [number, number] {
+  const at = (wanted: number, end: boolean): number => {
+    let left = wanted;
+    for (let index = 0; index < flat.text.length; index++) {
+      if (left === 0 && (end || flat.text[index] !== HOLE)) return index;
+      if (flat.text[index] !== HOLE) left -= 1;
+    }
+    return flat.text.length;
+  };
+  return [at(from, false), at(to, true)];
+}
+
+/** Expressions inside JSON text: each string value is one, with the action beside it. */
+function* inDocument(doc: Doc, page: Page, action: string | undefined): Generator<ExpressionUsage> {
+  if (doc.kind === 'list') for (const item of doc.items) yield* inDocument(item, page, action);
+  if (doc.kind === 'object') {
+    const own = doc.fields.find((field) => field.name === 'action')?.value;
+    const next = own?.kind === 'value' && typeof own.value === 'string' ? own.value : action;
+    for (const field of doc.fields) yield* inDocument(field.value, page, next);
+  }
+  const parts = doc.kind === 'text' ? doc.parts : doc.kind === 'value' && typeof doc.value === 'string' ? [doc.value] : [];
+  const { place, slot } = doc;
+  if (place === undefined || !page.vocabulary.fields.some((field) => parts.some((part) => part?.includes(lastPart(field))))) return;
+  const { evidence, context, unit } = page;
+  yield {
+    kind: 'expression',
+    source: { kind: 'code', language: unit.language, ...place },
+    seen: (unit.text.split('\n')[place.line - 1] ?? '').trim().slice(0, 200),
+    evidence,
+    ...(context === undefined ? {} : { context }),
+    reading: 'exact',
+    parts,
+    at: () => place,
+    ...(slot === undefined ? {} : { slot }),
+    ...(action === undefined ? {} : { action }),
+  };
+}
+
+/** Names of cipher suites in a string, alone or in a list. */
+export function* ciphersIn(str: Str, page: Page): Generator<CipherUsage> {
+  if (page.vocabulary.ciphers.length === 0) return;
+  const flat = flatten(str);
+  for (const name of page.vocabulary.ciphers) {
+    const at = new RegExp(`(?<![\\w-])${name}(?![\\w-])`).exec(flat.text)?.index;
+    const span = at === undefined ? undefined : spelled(flat, at, at + name.length);
+    if (span !== undefined) yield { kind: 'cipher', ...originAt(page, span.start, span.end), reading: 'exact', name };
+  }
+}

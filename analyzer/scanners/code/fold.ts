@@ -1,5 +1,5 @@
 import type { Chunk, Expr } from './expr.ts';
-import type { Str, Text } from './flat.ts';
+import { HOLE, slice, type Str, type Text } from './flat.ts';
 import { resolve } from './resolve.ts';
 import type { Bound, Scope } from './scope.ts';
 import { foldCall } from './text-calls.ts';
@@ -16,7 +16,7 @@ export function fold(expr: Expr, scope: Scope, depth = 0): Str[] {
   if (depth > DEPTH) return [hole(expr)];
   switch (expr.kind) {
     case 'string':
-      return product(expr.parts.map((part) => (part.kind === 'chunk' ? [[textOfChunk(part)]] : fold(part, scope, depth + 1))));
+      return product(expr.parts.map((part) => (part.kind === 'chunk' ? [strOfChunk(part)] : fold(part, scope, depth + 1))));
     case 'concat':
       return product(expr.parts.map((part) => fold(part, scope, depth + 1)));
     case 'atom':
@@ -71,8 +71,11 @@ function withoutPlaces(str: Str): Str {
   return str.map((piece) => (piece.kind === 'text' ? { kind: 'text', value: piece.value } : { kind: 'hole' }));
 }
 
-function textOfChunk(chunk: Chunk): Text {
-  return { kind: 'text', value: chunk.value, at: (index) => chunk.at(index), encode: (text) => chunk.encode(text) };
+/** Code inside a template of another language has its holes as hole characters. */
+function strOfChunk(chunk: Chunk): Str {
+  const text: Text = { kind: 'text', value: chunk.value, at: (index) => chunk.at(index), encode: (wanted) => chunk.encode(wanted) };
+  if (!chunk.value.includes(HOLE)) return [text];
+  return [...chunk.value.matchAll(/\uE000|[^\uE000]+/g)].map((match) => (match[0] === HOLE ? { kind: 'hole' } : slice(text, match.index, match.index + match[0].length)));
 }
 
 function limited(strings: Str[], expr: Expr): Str[] {

@@ -3,7 +3,8 @@ import type { ApiEvidence, Place, Source } from '../../model.ts';
 import { redact } from '../../redact.ts';
 import { contextOf } from './context.ts';
 import { evidenceIn } from './evidence.ts';
-import type { Unit } from './expr.ts';
+import type { Expr, Unit } from './expr.ts';
+import type { OpenPath } from './words.ts';
 import { scopeOf, type ResolveImport, type Scope } from './scope.ts';
 
 /** What the scan knows beyond one file; everything that reads files stays on its side. */
@@ -15,15 +16,10 @@ export interface Host {
   versionOf(file: string, ecosystem: string): string | undefined;
   /** Follows an import of `file` one level. */
   resolveImport?(file: string, module: string, name: string): ReturnType<ResolveImport>;
-  /** Lowers code in another language; `undefined` when no reader knows it. */
-  readEmbedded?(unit: Unit, language: string, text: EmbeddedText): Unit | undefined;
-}
-
-/** A text in another language and the way from its offsets to the file. */
-export interface EmbeddedText {
-  text: string;
-  at(offset: number): number;
-  encode(text: string): string | undefined;
+  /** Code of another language that was read beforehand (see `embeddedIn`); `undefined` when no reader knows it. */
+  readEmbedded?(expr: Expr): Unit | undefined;
+  /** Paths with a hole that other files of the package build: their words are looked for here too. */
+  openPaths?(file: string): OpenPath[];
 }
 
 /** One lowered file with everything that reading it needs. */
@@ -49,7 +45,7 @@ export interface Origin {
   context?: 'doc' | 'test' | 'comment';
 }
 
-export function pageOf(unit: Unit, host: Host, context = contextOf(unit.file)): Page {
+export function pageOf(unit: Unit, host: Host, context: Page['context'] = contextOf(unit.file), around = host.evidenceOf(unit.file)): Page {
   const starts = lineStarts(unit.text);
   const resolve = host.resolveImport;
   const place = (start: number, end: number): Place => {
@@ -61,7 +57,7 @@ export function pageOf(unit: Unit, host: Host, context = contextOf(unit.file)): 
     host,
     vocabulary: host.vocabulary,
     scope: scopeOf(unit, resolve && ((module, name) => resolve(unit.file, module, name))),
-    evidence: evidenceIn(unit, host.vocabulary) ?? host.evidenceOf(unit.file),
+    evidence: evidenceIn(unit, host.vocabulary) ?? around,
     context,
     place,
     source: (start, end) => ({ kind: 'code', language: unit.language, ...place(start, end) }),

@@ -44,7 +44,7 @@ export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: C
   const argument = around.filter((arg) => arg.name === undefined && arg.value !== options).map((arg) => methodOfValue(arg.value, scope)).find((one) => one !== undefined);
   const closed = options === undefined ? around.length === 0 : !options.open && around.length === 1;
   const assumed = named.method === undefined && (closed || (url.options !== undefined && !url.options.open)) && GET_BY_DEFAULT.has(lastName(call.callee)) ? 'GET' : undefined;
-  const method = named.method === undefined ? argument ?? chainedMethod(call, chained) ?? callee ?? assumed : stated;
+  const method = named.method === undefined ? callee ?? argument ?? chainedMethod(call, chained) ?? assumed : stated;
   const body = named.body ?? positionalBody(call, url, options, method, callee !== undefined, scope);
   const complete = method !== undefined && (closed || options !== undefined ? options?.open !== true : around.every((arg) => arg.value === body || methodOfValue(arg.value, scope) !== undefined));
   return { url: url.expr, method, complete, ...(named.headers && { headers: named.headers }), ...(named.query && { query: named.query }), ...(body && { body }) };

@@ -3,7 +3,7 @@ import type { Vocabulary } from '../../catalog/vocabulary.ts';
 export interface Sighting {
   /** The file may hold a use and is worth parsing, given that the API is used at all near it. */
   candidate: boolean;
-  /** A word of the API itself stands in the file: a host, a base path, a credential's name. */
+  /** A word that only the API's users write: a host, a base path, a credential's name. Speaks for the whole package. */
   signal: string | undefined;
 }
 
@@ -16,18 +16,23 @@ export function prefilterFor(vocabulary: Vocabulary): Prefilter {
   const weak = alternation(vocabulary.weak);
   const roots = alternation(vocabulary.apis.flatMap((api) => api.roots));
   const signals = alternation(signalWords(vocabulary));
+  const apiNames = alternation(vocabulary.apis.flatMap((api) => api.signals));
   return (bytes) => {
     // One byte is one character: words are ASCII, and nothing is decoded for files that do not matter.
     const text = bytes.toString('latin1');
     const signal = signals.exec(text)?.[0];
-    const candidate = strong.test(text) || ((signal !== undefined || roots.test(text)) && weak.test(text));
+    const candidate = strong.test(text) || ((signal !== undefined || roots.test(text) || apiNames.test(text)) && weak.test(text));
     return { candidate, signal };
   };
 }
 
-/** Words that say "this is that API" wherever they stand. */
-export function signalWords(vocabulary: Vocabulary): string[] {
-  return vocabulary.apis.flatMap((api) => [...api.hosts, ...api.basePaths.map((base) => base.replace(/^\//, '')), ...api.signals]);
+/** The bare name of a vendor is left out: a README that mentions it says nothing about the code beside it. */
+function signalWords(vocabulary: Vocabulary): string[] {
+  return vocabulary.apis.flatMap((api) => [
+    ...api.hosts,
+    ...api.basePaths.map((base) => base.replace(/^\//, '')),
+    ...api.signals.filter((word) => word.toLowerCase() !== api.id),
+  ]);
 }
 
 function alternation(words: string[]): RegExp {

@@ -11,7 +11,7 @@ const NEWLINE = 10;
  * asked for, and starts at offset 0 of its `ArrayBuffer`, so that a search may read it in words.
  */
 export async function* blocksOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Block> {
-  let work = Buffer.from(new ArrayBuffer(2 << 20));
+  let work: Buffer = Buffer.from(new ArrayBuffer(2 << 20));
   let kept = 0;
   // Bytes of the over-long line that were thrown away already; 0 outside one.
   let skipped = 0;

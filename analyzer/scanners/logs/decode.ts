@@ -1,3 +1,4 @@
+import { TextDecoder } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { UnreadableLog } from './unreadable.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CallUsage, CipherUsage, Day } from '../../model.ts';
+import type { Caller, CallUsage, CipherUsage, Day } from '../../model.ts';
 import { redact } from '../../redact.ts';
 import type { LogRecord } from './record.ts';
 
@@ -13,16 +13,9 @@ export interface LogGroup {
   lastSeen?: string;
   /** HTTP status → count. */
   statuses: Record<string, number>;
-  callers: GroupCaller[];
-  /** Requests by callers beyond those listed. */
-  otherCallers: number;
+  /** The most frequent ones; the last may be `others`, so that the counts add up to all requests whose caller is known. */
+  callers: Caller[];
   days: Record<Day, number>;
-}
-
-export interface GroupCaller {
-  /** Client address and user agent, redacted. */
-  who: string;
-  count: number;
 }
 
 /** Folds requests into a bounded number of groups. */
@@ -44,7 +37,9 @@ interface Open {
   first: string | undefined;
   last: string | undefined;
   statuses: Map<number, number>;
+  /** Client address, token name and user agent; those past the limit only as a number. */
   callers: Map<string, number>;
+  others: number;
   days: Map<string, number>;
 }
 
@@ -69,7 +64,7 @@ export function digest(text: string): string {
 }
 
 function opened(open: Map<string, Open>, key: string, usage: CallUsage | CipherUsage): Open {
-  const group = { usage, count: 0, first: undefined, last: undefined, statuses: new Map(), callers: new Map(), days: new Map() };
+  const group = { usage, count: 0, first: undefined, last: undefined, statuses: new Map(), callers: new Map(), others: 0, days: new Map() };
   open.set(key, group);
   return group;
 }
@@ -79,7 +74,9 @@ function count(group: Open, record: LogRecord): void {
   if (record.status !== undefined) increment(group.statuses, record.status);
   countTime(group, record.time);
   const who = [record.client, record.actor, record.agent].filter((part) => part !== undefined).join(' · ');
-  if (who !== '' && (group.callers.has(who) || group.callers.size < CALLERS_KEPT)) increment(group.callers, who);
+  if (who === '') return;
+  if (group.callers.has(who) || group.callers.size < CALLERS_KEPT) increment(group.callers, who);
+  else group.others += 1;
 }
 
 /** Logs of several machines are not in order, so the span is kept by comparison, not by position. */
@@ -95,16 +92,20 @@ function increment<K>(counts: Map<K, number>, key: K): void {
 }
 
 function closed(group: Open): LogGroup {
-  const callers = [...group.callers].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).slice(0, CALLERS_LISTED);
-  const named = callers.reduce((sum, [, one]) => sum + one, 0);
   return {
     usage: group.usage,
     count: group.count,
     ...(group.first === undefined ? {} : { firstSeen: group.first }),
     ...(group.last === undefined ? {} : { lastSeen: group.last }),
     statuses: Object.fromEntries([...group.statuses].sort(([a], [b]) => a - b)),
-    callers: callers.map(([who, one]) => ({ who: redact(who).slice(0, 200), count: one })),
-    otherCallers: group.count - named,
+    callers: callersOf(group),
     days: Object.fromEntries([...group.days].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
+}
+
+function callersOf({ callers, others }: Open): Caller[] {
+  const all = [...callers].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  const listed = all.slice(0, CALLERS_LISTED).map(([who, count]) => ({ who: redact(who).slice(0, 200), count }));
+  const rest = all.slice(CALLERS_LISTED).reduce((sum, [, count]) => sum + count, others);
+  return rest === 0 ? listed : [...listed, { who: 'others', count: rest }];
 }

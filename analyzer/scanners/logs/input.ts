@@ -4,8 +4,8 @@ import { bytesOfText, decoderOf } from './decode.ts';
 import { peek } from './peek.ts';
 import { UnreadableLog } from './unreadable.ts';
 
-/** A file or directory by path, or bytes that come from elsewhere (standard input) under a name. */
-export type LogInput = { path: string } | { name: string; bytes: AsyncIterable<Uint8Array> };
+/** A file or directory, shown by `name`; or a stream that comes from elsewhere, such as standard input. */
+export type LogInput = { name: string; path: string } | { name: string; stream: AsyncIterable<Uint8Array | string> };
 
 export interface OpenLog {
   name: string;
@@ -13,27 +13,33 @@ export interface OpenLog {
   chunks: AsyncIterable<Uint8Array>;
 }
 
-/** The logs behind the inputs: directories walked in order of name, links not followed inside them. */
+/** The logs behind the inputs: directories walked in order of name, links and hidden files inside them left out. */
 export function* openLogs(inputs: readonly LogInput[], onProgress: (bytes: number) => void): Generator<OpenLog> {
   for (const input of inputs) {
-    if ('bytes' in input) {
-      yield { name: input.name, chunks: decoded(counted(input.bytes, onProgress), input.name) };
+    if ('stream' in input) {
+      yield { name: input.name, chunks: decoded(streamBytes(input.stream, onProgress), input.name) };
     } else {
-      for (const path of filesUnder(input.path)) yield { name: path, chunks: decoded(fileBytes(path, onProgress), path) };
+      for (const { name, path } of filesUnder(input)) yield { name, chunks: decoded(fileBytes(name, path, onProgress), name) };
     }
   }
 }
 
-function* filesUnder(path: string): Generator<string> {
+interface File {
+  name: string;
+  path: string;
+}
+
+function* filesUnder({ name, path }: File): Generator<File> {
   const entries = listing(path);
   // What is no directory, or cannot be listed, is left to the reader, which says why.
   if (entries === undefined) {
-    yield path;
+    yield { name, path };
     return;
   }
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (entry.isDirectory()) yield* filesUnder(join(path, entry.name));
-    else if (entry.isFile() && !entry.name.startsWith('.')) yield join(path, entry.name);
+    const inside = { name: join(name, entry.name), path: join(path, entry.name) };
+    if (entry.isDirectory()) yield* filesUnder(inside);
+    else if (entry.isFile() && !entry.name.startsWith('.')) yield inside;
   }
 }
 
@@ -49,12 +55,12 @@ function listing(path: string): Dirent[] | undefined {
 const CHUNK = 1 << 20;
 
 /** Reads through one buffer: from the page cache this is several times faster than a stream of small ones. */
-async function* fileBytes(path: string, onProgress: (bytes: number) => void): AsyncGenerator<Uint8Array> {
-  const file = attempt(path, () => openSync(path, 'r'));
+async function* fileBytes(name: string, path: string, onProgress: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  const file = attempt(name, () => openSync(path, 'r'));
   try {
     const buffer = Buffer.allocUnsafeSlow(CHUNK);
     for (;;) {
-      const length = attempt(path, () => readSync(file, buffer, 0, CHUNK, null));
+      const length = attempt(name, () => readSync(file, buffer, 0, CHUNK, null));
       if (length === 0) return;
       onProgress(length);
       yield buffer.subarray(0, length);
@@ -64,13 +70,13 @@ async function* fileBytes(path: string, onProgress: (bytes: number) => void): As
   }
 }
 
-function attempt<T>(path: string, action: () => T): T {
+function attempt<T>(name: string, action: () => T): T {
   try {
     return action();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
     if (code === undefined) throw error;
-    throw new UnreadableLog(`${path} could not be read: ${REASONS[code] ?? code}.`);
+    throw new UnreadableLog(`${name} could not be read: ${REASONS[code] ?? code}.`);
   }
 }
 
@@ -83,8 +89,9 @@ const REASONS: Record<string, string> = {
   EIO: 'the disk reported an error',
 };
 
-async function* counted(bytes: AsyncIterable<Uint8Array>, onProgress: (bytes: number) => void): AsyncGenerator<Uint8Array> {
-  for await (const chunk of bytes) {
+async function* streamBytes(stream: AsyncIterable<Uint8Array | string>, onProgress: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  for await (const part of stream) {
+    const chunk = typeof part === 'string' ? Buffer.from(part) : part;
     onProgress(chunk.length);
     if (chunk.length > 0) yield chunk;
   }

@@ -50,6 +50,7 @@ function recordIn(value: JsonObject, dialect: Dialect, line: number): LogRecord 
     ...documents(value, dialect),
     cipher: string(value, dialect.cipher),
     ...(dialect.provenance === undefined ? {} : { provenance: dialect.provenance }),
+    fields: value,
   };
 }
 

@@ -19,12 +19,13 @@ export function prefilter(words: readonly string[]): Prefilter {
   const shortest = Math.min(...words.map((word) => Buffer.byteLength(word)));
   if (words.length === 0) return () => [];
   if (shortest < 4) return everyLine;
-  const wordwise = shortest >= 7;
-  const grams = gramsOf(words, wordwise ? 4 : 1);
+  const grams = gramsOf(words, shortest >= 7 ? 4 : 1);
   const table = new Uint8Array(1 << 16);
   for (const gram of grams.keys()) table[Math.imul(gram, HASH) >>> 16] = 1;
-  const search = wordwise ? byWords : byBytes;
-  return (lines) => merged(search(lines, grams, table), escapedLetters(lines));
+  return (lines) => {
+    const search = shortest >= 7 && lines.byteOffset % 4 === 0 ? byWords : byBytes;
+    return merged(search(lines, grams, table), escapedLetters(lines));
+  };
 }
 
 function gramsOf(words: readonly string[], windows: number): Map<number, Gram[]> {

@@ -31,6 +31,8 @@ export interface LogRecord {
   provenance?: string;
   /** The request was picked out of free text. */
   loose?: boolean;
+  /** The record as logged, where it has named fields. */
+  fields?: { [key: string]: Json };
 }
 
 /** Why a line could not be read, as the end of a sentence. */

@@ -1,6 +1,7 @@
 import type { CipherUsage, Json } from '../../model.ts';
 import { isMethod } from '../../catalog/route.ts';
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
+import { fieldsOf } from './fields.ts';
 import { digest, groups, type LogGroup } from './group.ts';
 import { paths, type PathHit } from './paths.ts';
 import type { LogRecord } from './record.ts';
@@ -9,10 +10,15 @@ import { conflictingHeaders, detailsOf, sourceOf, usageOf, type Details } from '
 
 export interface RequestOptions {
   vocabulary: Vocabulary;
+  /** Further base paths (`/cf`) or base URLs (`https://proxy.example/cf`) under which the API is reached here. */
   bases?: readonly string[];
+  /** Only requests from here on: a day, or a time in ISO 8601 UTC. Requests without a time are kept. */
   since?: string;
+  /** Only requests up to here; a day is meant to its end. */
   until?: string;
-  select?: (record: LogRecord) => boolean;
+  /** Only requests for which this holds; it gets the fields that `fieldsOf` makes. */
+  select?: (fields: { [key: string]: Json }) => boolean;
+  /** Groups held before details are given up; default 50,000. */
   limit?: number;
 }
 
@@ -91,7 +97,7 @@ function selection({ since, until, select }: RequestOptions): (record: LogRecord
   return (record) =>
     (since === undefined || record.time === undefined || record.time >= since) &&
     (last === undefined || record.time === undefined || record.time <= last) &&
-    (select === undefined || select(record));
+    (select === undefined || select(fieldsOf(record)));
 }
 
 function cipherUsage(record: LogRecord, cipher: string, file: string): CipherUsage {

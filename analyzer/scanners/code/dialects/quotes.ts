@@ -88,7 +88,8 @@ export function indented(quotes: Quotes, indent: string): Quotes {
   return {
     escape: new RegExp(escape === undefined ? margin : `${margin}|${escape.source}`, 'g'),
     resolve: (match) => (/^[ \t]/.test(match) || resolve === undefined ? '' : resolve(match)),
-    encode: (text) => quotes.encode(text)?.replaceAll('\n', `\n${indent}`),
+    // A line break at the end stands before indentation that is already there; an empty line needs none.
+    encode: (text) => quotes.encode(text)?.replace(/\n(?=[^\r\n])/g, `\n${indent}`),
   };
 }
 

@@ -42,7 +42,7 @@ const rules: Record<string, Rule> = {
   },
   simple_parameter: parameter,
   property_promotion_parameter: parameter,
-  assignment_expression: (node, low) => low.assign(node, field(node, 'left') ?? node, low.one(field(node, 'right'), node)),
+  assignment_expression: (node, low) => appended(node, low) ?? low.assign(node, field(node, 'left') ?? node, low.one(field(node, 'right'), node)),
   augmented_assignment_expression: (node, low) => low.augment(node, field(node, 'left') ?? node, low.one(field(node, 'right'), node), OPERATORS),
   binary_expression: (node, low) => low.binary(node, OPERATORS),
   conditional_expression: (node, low) => {
@@ -132,6 +132,14 @@ function call(node: Syntax, low: Lowerer): Expr {
   const values = (list?.children ?? []).map((each) => each.children.at(-1));
   if (callee.kind === 'name' && callee.name === 'define' && values.length >= 2) return constant(node, values[0], values[1], low);
   return low.call(node, callee, args(list, low));
+}
+
+/** `$list[] = value` */
+function appended(node: Syntax, low: Lowerer): Expr[] | undefined {
+  const left = field(node, 'left');
+  const right = field(node, 'right');
+  if (left?.type !== 'subscript_expression' || left.children.length !== 1 || right === undefined) return undefined;
+  return [...low.all(left.children), low.list(node, [low.one(right)], true)];
 }
 
 function args(node: Syntax | undefined, low: Lowerer): Arg[] {

@@ -90,9 +90,9 @@ function operatorCall(node: Syntax, low: Lowerer): Expr {
 }
 
 /** `a if test else b`: the test stands second and is no option. */
-function conditional(node: Syntax, low: Lowerer): Expr[] {
-  const [yes, test, no] = node.children;
-  return [low.choice(node, [low.one(yes, node), low.one(no, node)]), ...(inside(node, 'argument_list') || test === undefined ? [] : [])];
+function conditional(node: Syntax, low: Lowerer): Expr {
+  const [yes, , no] = node.children;
+  return low.choice(node, [low.one(yes, node), low.one(no, node)]);
 }
 
 function args(node: Syntax | undefined, low: Lowerer): Arg[] {
@@ -115,7 +115,7 @@ function classDefinition(node: Syntax, low: Lowerer): Expr[] {
   if (record.length === 0) return [rest];
   const members = record.map((each) => {
     const key = field(each, 'left') ?? each;
-    return low.field(each, key, low.text(key), low.one(field(each, 'right') ?? field(each, 'type'), each));
+    return low.field(each, key, low.text(key), low.one(field(each, 'type'), each));
   });
   return [low.object(node, members, { type: low.name(field(node, 'name') ?? node) }), rest];
 }

@@ -99,19 +99,27 @@ function heredoc(node: Syntax, low: Lowerer): Expr {
   return low.string(node, start, stop, stripped, holesOf(body));
 }
 
+const bodies = new WeakMap<Syntax, Map<Syntax, Syntax>>();
+
 function bodyOf(node: Syntax): Syntax | undefined {
   let root = node;
   while (root.parent !== undefined) root = root.parent;
-  const beginnings: Syntax[] = [];
-  const bodies: Syntax[] = [];
+  const known = bodies.get(root) ?? heredocsIn(root);
+  bodies.set(root, known);
+  return known.get(node);
+}
+
+function heredocsIn(root: Syntax): Map<Syntax, Syntax> {
+  const announced: Syntax[] = [];
+  const written: Syntax[] = [];
   const open = [root];
   for (let each = open.pop(); each !== undefined; each = open.pop()) {
-    if (each.type === 'heredoc_beginning') beginnings.push(each);
-    if (each.type === 'heredoc_body') bodies.push(each);
+    if (each.type === 'heredoc_beginning') announced.push(each);
+    if (each.type === 'heredoc_body') written.push(each);
     open.push(...each.children);
   }
-  const at = beginnings.sort(byStart).indexOf(node);
-  return bodies.sort(byStart)[at];
+  announced.sort(byStart);
+  return new Map(written.sort(byStart).flatMap((body, index) => (announced[index] === undefined ? [] : [[announced[index], body]])));
 }
 
 function byStart(a: Syntax, b: Syntax): number {

@@ -1,0 +1,67 @@
+import { nodesOf, type Compare, type Node, type Tree, type Warning } from './ast.ts';
+import { typeOf, type FieldType } from './fields.ts';
+import { isFunction } from './functions.ts';
+
+/**
+ * What is suspicious about an expression that parses, in order of offset: unknown fields and functions, comparisons of
+ * the wrong type, leftovers of a template. Warnings, since the service knows more fields than any list.
+ */
+export function check(tree: Tree): Warning[] {
+  const found = [...tree.warnings];
+  for (const node of nodesOf(tree.root)) found.push(...suspicions(node));
+  return found.sort((one, other) => one.offset - other.offset);
+}
+
+function* suspicions(node: Node): Generator<Warning> {
+  const offset = node.start;
+  if (node.kind === 'field' && typeOf(node.name) === undefined) yield { offset, message: `The field ${node.name} is not among those this program knows; check its name.` };
+  if (node.kind === 'call' && !isFunction(node.name)) yield { offset, message: `The language has no function ${node.name}() that this program knows.` };
+  if (node.kind === 'compare') yield* mismatches(node);
+  if (node.kind === 'logic' || node.kind === 'not') yield* notConditions(node);
+}
+
+function* mismatches({ left, operator, sign, right }: Compare): Generator<Warning> {
+  if (right.kind === 'string' && /\$\{|\{\{|<%/.test(right.value)) {
+    yield { offset: right.start, message: 'The string holds a placeholder of a template that has not been filled in.' };
+  }
+  if (left.kind !== 'field' || left.path.length > 0) return;
+  const type = typeOf(left.name);
+  if (type === undefined) return;
+  const wrong = (right.kind === 'set' ? right.items : [right]).find((one) => !accepts(type, one.kind));
+  if (wrong !== undefined) yield { offset: wrong.start, message: `${left.name} is ${NOUN[type]} and is compared with ${article(wrong.kind)}.` };
+  else if (type !== 'string' && (operator === 'contains' || operator === 'matches' || operator.endsWith('wildcard'))) {
+    yield { offset: left.start, message: `\`${sign}\` asks for a string, and ${left.name} is ${NOUN[type]}.` };
+  }
+}
+
+const NOUN: Record<FieldType, string> = {
+  bool: 'a boolean', int: 'a number', string: 'a string', ip: 'an address', strings: 'an array', ints: 'an array', map: 'a map',
+};
+
+const ACCEPTS: Record<FieldType, string[]> = {
+  bool: ['boolean'],
+  int: ['integer', 'integer-range', 'list'],
+  string: ['string', 'list'],
+  ip: ['address', 'address-range', 'list'],
+  strings: [],
+  ints: [],
+  map: [],
+};
+
+function accepts(type: FieldType, literal: string): boolean {
+  return literal === 'hole' || ACCEPTS[type].includes(literal);
+}
+
+function article(literal: string): string {
+  const noun = literal.replace('-', ' ');
+  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+}
+
+/** Bare fields under `and`, `or` or `not` that are no booleans. */
+function* notConditions(node: Extract<Node, { kind: 'logic' | 'not' }>): Generator<Warning> {
+  for (const operand of node.kind === 'not' ? [node.operand] : node.operands) {
+    if (operand.kind !== 'field' || operand.path.length > 0) continue;
+    const type = typeOf(operand.name);
+    if (type !== undefined && type !== 'bool') yield { offset: operand.start, message: `${operand.name} is ${NOUN[type]} and cannot stand alone as a condition.` };
+  }
+}

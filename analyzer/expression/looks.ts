@@ -1,0 +1,116 @@
+import { nodesOf, type Node, type Tree } from './ast.ts';
+import { check } from './check.ts';
+import { isInNamespace, typeOf } from './fields.ts';
+import { isFunction } from './functions.ts';
+import { withHoles, type Parts } from './holes.ts';
+import { HOLE } from './lexer.ts';
+import { MAX_LENGTH, parseExpression } from './parser.ts';
+
+/**
+ * The one place that decides whether a string is an expression of the rules language. It must name a field of the
+ * language's namespaces and ask something of it: a field name alone (a metric label, a log field) is none, and neither
+ * is prose. Unknown parts may be `undefined`.
+ */
+export function looksLikeExpression(text: string | Parts): boolean {
+  const parts = typeof text === 'string' ? [text] : text;
+  if (!parts.some((part) => part !== undefined && MAY_NAME_FIELD.test(part))) return false;
+  const parsed = parseExpression(withHoles(parts).text, { holes: true });
+  return parsed.ok && asksSomething(parsed.tree);
+}
+
+const MAY_NAME_FIELD = /(?<![\w.])(?:(?:http|ip|cf|tcp|udp|icmp|raw)\.[a-z]|ssl(?![\w]))/;
+
+export interface FieldUse {
+  name: string;
+  /** Offsets in `parts.join('')`, of the name without its `["key"]`s. */
+  start: number;
+  end: number;
+}
+
+export interface FieldsFound {
+  fields: FieldUse[];
+  /** Why the text could not be read as an expression, as a sentence; `undefined` where it could. */
+  unread: string | undefined;
+  /** Whether some part of the text, and so perhaps a field, is only known at run time. */
+  holes: boolean;
+}
+
+/** The fields that stand in the fixed parts of an expression, unknown parts taken for neutral operands. */
+export function fieldsIn(parts: Parts): FieldsFound {
+  const { text, fixed } = withHoles(parts);
+  const parsed = parseExpression(text, { holes: true });
+  const holes = text.includes(HOLE);
+  if (!parsed.ok) return { fields: [], unread: parsed.error.message, holes };
+  const fields: FieldUse[] = [];
+  for (const node of nodesOf(parsed.tree.root)) {
+    if (node.kind === 'field') fields.push({ name: node.name, start: fixed(node.start), end: fixed(node.start + node.name.length) });
+  }
+  return { fields, unread: undefined, holes };
+}
+
+/**
+ * Whether a text asks for a field. `yes`: it parses as an expression that uses it. `likely`: it does not parse, but a
+ * comparison stands beside the field (`AND`, infix `starts_with`, `rate(5m)`). A field name alone is `no`.
+ */
+export function mentionsField(parts: Parts, field: string): 'yes' | 'likely' | 'no' {
+  if (!parts.some((part) => part?.includes(field) === true)) return 'no';
+  const { text } = withHoles(parts);
+  const parsed = parseExpression(text, { holes: true });
+  if (!parsed.ok) return isLikely(text, field) ? 'likely' : 'no';
+  for (const node of nodesOf(parsed.tree.root)) {
+    if (node.kind === 'field' && node.name === field) return isQuestion(parsed.tree) ? 'yes' : 'no';
+  }
+  return 'no';
+}
+
+function asksSomething(tree: Tree): boolean {
+  let known = false;
+  let inNamespace = false;
+  let english = false;
+  for (const node of nodesOf(tree.root)) {
+    if (node.kind === 'field') {
+      known ||= node.name.includes('.') && typeOf(node.name) !== undefined;
+      inNamespace ||= isInNamespace(node.name) && (node.name !== 'ssl' || tree.root.kind === 'compare');
+    }
+    english ||= node.kind === 'compare' && /^[a-z]/.test(node.sign);
+  }
+  // `ip.version == 4` is as likely code of some language; the words of the language, or a field we know, settle it.
+  return inNamespace && (known || english) && isQuestion(tree);
+}
+
+/** Whether the tree is more than a name: a comparison, a condition made of booleans, or a call of a known function. */
+function isQuestion(tree: Tree): boolean {
+  const { root } = tree;
+  if (unwrapped(root).kind === 'field') return isBooleanField(root);
+  let asks = false;
+  for (const node of nodesOf(root)) {
+    asks ||= node.kind === 'compare' || node.kind === 'not' || node.kind === 'logic' || (node.kind === 'call' && isFunction(node.name));
+  }
+  return asks && !check(tree).some((warning) => warning.message.endsWith('cannot stand alone as a condition.'));
+}
+
+/** `(cf.client.bot)` in parentheses, as the dashboard writes it, asks something; without them it is only a name. */
+function isBooleanField(root: Node): boolean {
+  const field = unwrapped(root);
+  return root.kind === 'group' && field.kind === 'field' && typeOf(field.name) === 'bool';
+}
+
+function unwrapped(root: Node): Node {
+  let node = root;
+  while (node.kind === 'group') node = node.inner;
+  return node;
+}
+
+const BESIDE = String.raw`\s*(?:(?:eq|ne|lt|le|gt|ge|EQ|NE|LT|LE|GT|GE|bitwise_and)(?=[\s\d"'$\uE000-])|[=!]==?|[<>]=?|&(?!&)|(?:in|IN|not in|NOT IN)\s*[{$(\[\uE000])`;
+
+/** Prose may hold a comparison too (`block when cf.threat_score > 10`); its other words give it away. */
+function isLikely(text: string, field: string): boolean {
+  if (text.length > MAX_LENGTH) return false;
+  const name = field.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const code = text.replace(/\\?"(?:[^"\\]|\\[^"])*\\?"/g, '""').replace(/#.*$/gm, '');
+  if (!new RegExp(`(?<![\\w.-])${name}(?![\\w.-])${BESIDE}`).test(code)) return false;
+  const words = code.match(/(?<![\w.$\uE000-])[A-Za-z][A-Za-z']*(?![\w.(\uE000-])/g) ?? [];
+  return words.filter((word) => !OF_EXPRESSIONS.test(word)).length <= 1;
+}
+
+const OF_EXPRESSIONS = /^(?:and|or|xor|not|eq|ne|lt|le|gt|ge|in|is|contains|matches|strict|wildcard|starts|ends|with|true|false|ssl|bitwise_and)$/i;

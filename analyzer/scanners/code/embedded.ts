@@ -1,0 +1,38 @@
+import type { Expr, SourceText, Unit } from './expr.ts';
+import { flatten, offsetAt } from './flat.ts';
+import { fold } from './fold.ts';
+import type { Scope } from './scope.ts';
+import { everyExpr } from './walk.ts';
+
+/** Code of another language inside a file. */
+export interface Embedded {
+  /** The expression that holds it: what `Host.readEmbedded` is asked with. */
+  expr: Expr;
+  source: SourceText;
+  context: 'doc' | 'comment' | undefined;
+}
+
+/**
+ * Code in other languages that a file holds: what its reader said is such, and strings that plainly are (HCL in a Go test,
+ * a curl call in Python). Run-time parts stand as hole characters, which no reader takes for syntax.
+ */
+export function* embeddedIn(unit: Unit, scope: Scope): Generator<Embedded> {
+  for (const expr of everyExpr(unit.body)) {
+    const language = expr.kind === 'embedded' ? expr.language : expr.kind === 'string' && unit.language !== 'shell' ? guessOf(expr) : undefined;
+    if (language === undefined) continue;
+    const str = fold(expr.kind === 'embedded' ? expr.text : expr, scope)[0] ?? [];
+    const flat = flatten(str);
+    const end = expr.end;
+    const at = (offset: number): number => offsetAt(flat, offset) ?? (offset > 0 ? (offsetAt(flat, offset - 1) ?? end - 1) + 1 : expr.start);
+    const [first] = str.filter((piece) => piece.kind === 'text');
+    const encode = (text: string): string | undefined => (first?.kind === 'text' && first.encode !== undefined ? first.encode(text) : undefined);
+    yield { expr, context: expr.kind === 'embedded' ? expr.context : undefined, source: { file: unit.file, language, text: flat.text, fileText: unit.text, at, encode } };
+  }
+}
+
+function guessOf(expr: Extract<Expr, { kind: 'string' }>): string | undefined {
+  const texts = expr.parts.map((part) => (part.kind === 'chunk' ? part.value : ''));
+  const text = texts.join('');
+  if (/^\s*(?:resource|data|module|provider|variable|locals)\s+(?:"[\w-]+"\s+){0,2}\{/m.test(text) && text.includes('\n')) return 'hcl';
+  return /^\s*curl\s+\S/.test(text) ? 'shell' : undefined;
+}

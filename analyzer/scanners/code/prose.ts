@@ -1,0 +1,36 @@
+import type { CallUsage } from '../../model.ts';
+import { callPathOf } from './call-path.ts';
+import { UNKNOWN } from './doc.ts';
+import type { Text } from './flat.ts';
+import { slice } from './flat.ts';
+import { methodOfName } from './methods.ts';
+import { originAt, type Page } from './page.ts';
+
+/** A URL, or a path with or without its method, in running text. */
+const MENTION = /(?:\b(GET|POST|PUT|PATCH|DELETE)\s+)?(https?:\/\/[^\s"'`<>()|\\]+(?:<[\w-]+>[^\s"'`<>()|\\]*)*|(?<![\w.:/-])\/[a-z][\w-]*\/[^\s"'`()|\\,;]+)/g;
+
+/** Paths of the API named in a comment or in prose. Loose by nature: nobody calls a comment. */
+export function* mentionsIn(text: Text, page: Page, context: 'comment' | 'doc' | undefined, urlsOnly = false): Generator<CallUsage> {
+  if (!text.value.includes('/')) return;
+  for (const match of text.value.matchAll(MENTION)) {
+    const path = match[2]?.replace(/[.,;:!?*]+$/, '');
+    if (path === undefined || (urlsOnly && match[1] === undefined && !path.startsWith('http'))) continue;
+    const start = match.index + match[0].length - (match[2]?.length ?? 0);
+    const call = callPathOf([slice(text, start, start + path.length)], page);
+    if (call === undefined) continue;
+    const origin = originAt(page, call.start, call.end, call.evidence);
+    yield {
+      kind: 'call',
+      ...origin,
+      ...(context === undefined ? {} : { context: origin.context === 'test' ? 'test' : context }),
+      reading: 'loose',
+      method: match[1] === undefined ? undefined : methodOfName(match[1]),
+      host: call.host,
+      path: call.segments,
+      query: call.query,
+      headers: UNKNOWN,
+      body: UNKNOWN,
+      response: UNKNOWN,
+    };
+  }
+}

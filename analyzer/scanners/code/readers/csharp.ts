@@ -1,0 +1,194 @@
+import { csharpDialect, interpolated, interpolatedVerbatim, rawText, regular, verbatim } from '../dialects/csharp.ts';
+import { indented } from '../dialects/quotes.ts';
+import type { Arg, Expr, ObjectField } from '../expr.ts';
+import { child, field, fields } from './syntax.ts';
+import type { Syntax } from './syntax.ts';
+import { plainText, treeSitterReader } from './tree-sitter.ts';
+import type { Lowerer, Rule } from './tree-sitter.ts';
+import { wireName } from './wire-name.ts';
+
+const OPERATORS = { concat: ['+', '+='], choice: ['??', '||', '??='] };
+
+const list: Rule = (node, low) => low.list(node, low.all(node.children));
+const type: Rule = (node, low) => typeDeclaration(node, low);
+const create: Rule = (node, low) => creation(node, low);
+const callable: Rule = (node, low) => low.callable(node, field(node, 'name'), node.children.filter((each) => each.field !== 'name'), true);
+const name: Rule = (node, low) => low.name(node);
+
+const rules: Record<string, Rule> = {
+  string_literal: (node, low) => low.string(node, node.start + 1, (child(node, 'string_literal_encoding')?.start ?? node.end) - 1, regular),
+  verbatim_string_literal: (node, low) => low.string(node, node.start + 2, node.end - 1, verbatim),
+  raw_string_literal: raw,
+  interpolated_string_expression: template,
+  interpolation: (node, low) => low.all(node.children.filter((each) => !each.type.startsWith('interpolation_'))),
+  using_directive: using,
+  namespace_declaration: (node, low) => low.all(fields(node, 'body')),
+  file_scoped_namespace_declaration: () => undefined,
+  this: name,
+  base: name,
+  predefined_type: name,
+  implicit_type: () => undefined,
+  generic_name: (node, low) => low.one(node.children[0], node),
+  attribute: (node, low) => low.call(node, low.one(field(node, 'name'), node), args(child(node, 'attribute_argument_list'), low)),
+  class_declaration: type,
+  record_declaration: type,
+  struct_declaration: type,
+  interface_declaration: type,
+  variable_declarator: declarator,
+  property_declaration: property,
+  parameter,
+  method_declaration: callable,
+  constructor_declaration: callable,
+  local_function_statement: callable,
+  lambda_expression: (node, low) => low.callable(node, undefined, fields(node, 'body')),
+  assignment_expression: (node, low) => {
+    const [left, value] = [field(node, 'left') ?? node, low.one(field(node, 'right'), node)];
+    return low.operator(node) === '=' ? low.assign(node, left, value) : low.augment(node, left, value, OPERATORS);
+  },
+  binary_expression: (node, low) => low.binary(node, OPERATORS),
+  conditional_expression: (node, low) => low.choice(node, [low.one(field(node, 'consequence'), node), low.one(field(node, 'alternative'), node)]),
+  cast_expression: (node, low) => low.one(field(node, 'value'), node),
+  member_access_expression: (node, low) => member(node, low.one(field(node, 'expression'), node), low),
+  qualified_name: (node, low) => member(node, low.one(field(node, 'qualifier'), node), low),
+  // In `a?.B(1).C` the part after `?.` stands alone, with a gap where `a` belongs.
+  conditional_access_expression: (node, low) => low.one(node.children[1], node),
+  member_binding_expression: (node, low) => {
+    let around = node.parent;
+    while (around !== undefined && around.type !== 'conditional_access_expression') around = around.parent;
+    return member(node, low.one(around?.children[0], node), low);
+  },
+  element_access_expression: (node, low) => ({ ...low.span(node), kind: 'index', object: low.one(field(node, 'expression'), node), index: low.one(field(node, 'subscript'), node) }),
+  invocation_expression: (node, low) => low.call(node, low.one(field(node, 'function'), node), args(field(node, 'arguments'), low)),
+  object_creation_expression: create,
+  implicit_object_creation_expression: create,
+  anonymous_object_creation_expression: (node, low) => low.object(node, anonymousFields(node, low)),
+  implicit_array_creation_expression: (node, low) => low.one(child(node, 'initializer_expression'), node),
+  array_creation_expression: (node, low) => low.one(child(node, 'initializer_expression'), node),
+  initializer_expression: (node, low) => initializer(node, undefined, low),
+  collection_expression: list,
+};
+
+/** Reads C#. Attributes are calls; object initializers are literals with a type. */
+export const readCsharp = treeSitterReader({ name: 'csharp', dialect: csharpDialect, comments: ['comment'], rules });
+
+function raw(node: Syntax, low: Lowerer): Expr {
+  const open = child(node, 'raw_string_start');
+  const close = child(node, 'raw_string_end');
+  return rawBetween(node, open?.end ?? node.start, close?.start ?? node.end, low.text(open), [], low);
+}
+
+/** On lines of its own, a raw string loses the line breaks beside its quotes and the indentation of the closing ones. */
+function rawBetween(node: Syntax, start: number, end: number, mark: string, holes: Syntax[], low: Lowerer): Expr {
+  const { text } = low.source;
+  const quotes = rawText(mark, holes.length > 0);
+  const opening = /^[ \t]*\r?\n/.exec(text.slice(start, end))?.[0];
+  const closing = /\r?\n([ \t]*)$/.exec(text.slice(start, end));
+  if (opening === undefined || closing === null) return low.string(node, start, end, quotes, holes);
+  const first = start + opening.length;
+  return low.string(node, first, Math.max(first, start + closing.index), indented(quotes, closing[1] ?? ''), holes);
+}
+
+function template(node: Syntax, low: Lowerer): Expr {
+  const holes = node.children.filter((each) => each.type === 'interpolation');
+  const [open, close] = node.children.filter((each) => each.type === 'interpolation_quote');
+  if (open !== undefined && close !== undefined) return rawBetween(node, open.end, close.start, low.text(open), holes, low);
+  const start = child(node, 'interpolation_start');
+  return low.string(node, (start?.end ?? node.start) + 1, node.end - 1, low.text(start).includes('@') ? interpolatedVerbatim : interpolated, holes);
+}
+
+function using(node: Syntax, low: Lowerer): undefined {
+  const module = low.text(node.children.at(-1));
+  low.imports.push({ module, local: low.text(field(node, 'name')) || undefined, names: {} });
+  return undefined;
+}
+
+function typeDeclaration(node: Syntax, low: Lowerer): Expr[] {
+  const declared = [...(field(node, 'body')?.children ?? []), ...(child(node, 'parameter_list')?.children ?? [])];
+  const named = declared.flatMap((each) => wireField(each, low));
+  const rest = low.other(node, low.parts(node));
+  return named.length === 0 ? [rest] : [low.object(node, named, { type: low.name(field(node, 'name') ?? node) }), rest];
+}
+
+function wireField(node: Syntax, low: Lowerer): ObjectField[] {
+  const variable = child(node, 'variable_declaration');
+  const key = field((variable === undefined ? undefined : child(variable, 'variable_declarator')) ?? node, 'name');
+  const wire = wireName(node.children.filter((each) => each.type === 'attribute_list').flatMap((each) => low.all(each.children)));
+  return key === undefined || wire === undefined ? [] : [low.field(node, key, low.text(key), low.one(field(variable ?? node, 'type'), node), wire)];
+}
+
+function declarator(node: Syntax, low: Lowerer): Expr | undefined {
+  const value = node.children.find((each) => each.field !== 'name' && each.type !== 'bracketed_argument_list');
+  const declared = node.parent?.parent;
+  const modifiers = (declared?.children ?? []).filter((each) => each.type === 'modifier').map((each) => low.text(each));
+  const how = { constant: modifiers.includes('const') || modifiers.includes('readonly'), exported: declared?.type === 'field_declaration' && !modifiers.includes('private') };
+  return value === undefined ? undefined : low.let(node, field(node, 'name') ?? node, low.one(value), how);
+}
+
+function property(node: Syntax, low: Lowerer): Expr[] {
+  const key = field(node, 'name') ?? node;
+  const value = field(node, 'value');
+  const before = low.all(node.children.filter((each) => each !== key && each !== value));
+  if (value === undefined) return before;
+  return [...before, value.type === 'arrow_expression_clause' ? low.callable(node, key, [value], true) : low.let(node, key, low.one(value), { exported: true })];
+}
+
+function parameter(node: Syntax, low: Lowerer): Expr[] {
+  const key = field(node, 'name') ?? node;
+  const value = node.children[node.children.indexOf(key) + 1];
+  const before = low.all(node.children.filter((each) => each !== key && each !== value));
+  return value === undefined ? before : [...before, low.let(node, key, low.one(value))];
+}
+
+function member(node: Syntax, object: Expr, low: Lowerer): Expr {
+  const last = field(node, 'name') ?? node;
+  return low.member(node, object, last.type === 'generic_name' ? (last.children[0] ?? last) : last);
+}
+
+function args(node: Syntax | undefined, low: Lowerer): Arg[] {
+  return (node?.children ?? []).map((each) => {
+    const key = field(each, 'name');
+    const value = low.one(each.children.at(-1), each);
+    return key === undefined ? { value } : { name: low.text(key), value };
+  });
+}
+
+/** `new T { … }` is a literal; with constructor arguments the literal is the last of them. */
+function creation(node: Syntax, low: Lowerer): Expr {
+  const written = field(node, 'type');
+  const callee = written === undefined ? undefined : low.one(written);
+  const values = args(child(node, 'argument_list'), low);
+  const braces = child(node, 'initializer_expression');
+  if (braces === undefined) return low.call(node, callee ?? low.name(node, 'new'), values, true);
+  if (values.length === 0) return { ...initializer(braces, callee, low), ...low.span(node) };
+  return low.call(node, callee ?? low.name(node, 'new'), [...values, { value: initializer(braces, undefined, low) }], true);
+}
+
+function initializer(node: Syntax, written: Expr | undefined, low: Lowerer): Expr {
+  const named = node.children.map((each) => initialized(each, low));
+  const members = named.filter((each) => each !== undefined);
+  return members.length === 0 && node.children.length > 0 ? low.list(node, low.all(node.children)) : low.object(node, members, { type: written });
+}
+
+/** `Name = value`, `["key"] = value`, `{ "key", value }` */
+function initialized(node: Syntax, low: Lowerer): ObjectField | undefined {
+  const [first, second] = node.children;
+  if (node.type === 'initializer_expression' && node.children.length === 2 && first !== undefined) return low.field(node, first, plainText(low.one(first)), low.one(second));
+  const left = node.type === 'assignment_expression' ? field(node, 'left') : undefined;
+  if (left === undefined) return undefined;
+  const key = left.type === 'element_binding_expression' ? (left.children[0] ?? left) : left;
+  return low.field(node, key, left.type === 'identifier' ? low.text(left) : plainText(low.one(key)), low.one(field(node, 'right'), node));
+}
+
+/** The grammar lists names and values side by side; `new { a.Id }` names the member by its last part. */
+function anonymousFields(node: Syntax, low: Lowerer): ObjectField[] {
+  const members: ObjectField[] = [];
+  for (let index = 0; index < node.children.length; index++) {
+    const key = node.children[index]!;
+    const value = node.children[index + 1];
+    const named = value !== undefined && low.between(key, value) === '=';
+    if (named) index++;
+    const last = named ? key : (field(key, 'name') ?? key);
+    members.push(low.field({ ...key, end: (named ? value : key).end }, last, low.text(last), low.one(named ? value : key)));
+  }
+  return members;
+}

@@ -1,0 +1,134 @@
+import { double, javaDialect, textBlock } from '../dialects/java.ts';
+import { indented } from '../dialects/quotes.ts';
+import type { Arg, Expr, ObjectField } from '../expr.ts';
+import { child, field, fields } from './syntax.ts';
+import type { Syntax } from './syntax.ts';
+import { plainText, treeSitterReader } from './tree-sitter.ts';
+import type { Lowerer, Rule } from './tree-sitter.ts';
+import { wireName } from './wire-name.ts';
+
+const OPERATORS = { concat: ['+', '+='], choice: ['||'] };
+
+const list: Rule = (node, low) => low.list(node, low.all(node.children));
+const callable: Rule = (node, low) => low.callable(node, field(node, 'name'), node.children.filter((each) => each.field !== 'name'), true);
+const annotation: Rule = (node, low) => low.call(node, low.one(field(node, 'name'), node), args(field(node, 'arguments'), low));
+const member = (object: string, name: string): Rule => (node, low) => low.member(node, low.one(field(node, object), node), field(node, name) ?? node);
+
+const rules: Record<string, Rule> = {
+  string_literal: string,
+  package_declaration: () => undefined,
+  import_declaration: importDeclaration,
+  this: (node, low) => low.name(node),
+  super: (node, low) => low.name(node),
+  annotation,
+  marker_annotation: annotation,
+  class_declaration: type,
+  record_declaration: type,
+  interface_declaration: type,
+  enum_declaration: type,
+  enum_constant: (node, low) => low.call(node, low.name(field(node, 'name') ?? node), args(field(node, 'arguments'), low)),
+  field_declaration: declaration,
+  constant_declaration: declaration,
+  local_variable_declaration: declaration,
+  method_declaration: callable,
+  constructor_declaration: callable,
+  lambda_expression: (node, low) => low.callable(node, undefined, fields(node, 'body')),
+  assignment_expression: (node, low) => {
+    const [left, value] = [field(node, 'left') ?? node, low.one(field(node, 'right'), node)];
+    return low.operator(node) === '=' ? low.assign(node, left, value) : low.augment(node, left, value, OPERATORS);
+  },
+  binary_expression: (node, low) => low.binary(node, OPERATORS),
+  ternary_expression: (node, low) => low.choice(node, [low.one(field(node, 'consequence'), node), low.one(field(node, 'alternative'), node)]),
+  cast_expression: (node, low) => low.one(field(node, 'value'), node),
+  field_access: member('object', 'field'),
+  scoped_identifier: member('scope', 'name'),
+  array_access: (node, low) => ({ ...low.span(node), kind: 'index', object: low.one(field(node, 'array'), node), index: low.one(field(node, 'index'), node) }),
+  generic_type: (node, low) => low.one(node.children[0], node),
+  method_invocation: invocation,
+  object_creation_expression: (node, low) => [
+    low.call(node, low.one(field(node, 'type'), node), args(field(node, 'arguments'), low), true),
+    ...low.all(node.children.filter((each) => each.type === 'class_body')),
+  ],
+  array_creation_expression: (node, low) => low.one(field(node, 'value'), node),
+  array_initializer: list,
+  element_value_array_initializer: list,
+};
+
+/** Reads Java. Annotations are calls; `Map.of`, `List.of` and `Arrays.asList` are literals, which Java has no others of. */
+export const readJava = treeSitterReader({ name: 'java', dialect: javaDialect, comments: ['line_comment', 'block_comment'], rules });
+
+function string(node: Syntax, low: Lowerer): Expr {
+  const text = low.text(node);
+  if (!text.startsWith('"""')) return low.string(node, node.start + 1, node.end - 1, double);
+  const start = node.start + text.indexOf('\n') + 1;
+  return low.string(node, start, node.end - 3, indented(textBlock, margin(low.source.text.slice(start, node.end - 3))));
+}
+
+/** The least indentation of the lines that hold something; the line of the closing quotes counts too. */
+function margin(body: string): string {
+  const lines = body.split('\n');
+  const counted = lines.filter((line, index) => line.trim() !== '' || index === lines.length - 1);
+  const indents = counted.map((line) => /^[ \t]*/.exec(line)?.[0] ?? '');
+  return indents.reduce((least, each) => (each.length < least.length ? each : least), indents[0] ?? '');
+}
+
+function importDeclaration(node: Syntax, low: Lowerer): undefined {
+  const path = low.text(node.children[0]);
+  const dot = path.lastIndexOf('.');
+  const last = path.slice(dot + 1);
+  if (child(node, 'asterisk') !== undefined || dot < 0) low.imports.push({ module: path, local: undefined, names: {} });
+  else low.imports.push({ module: path.slice(0, dot), local: undefined, names: { [last]: last } });
+  return undefined;
+}
+
+function type(node: Syntax, low: Lowerer): Expr[] {
+  const declared = [...(field(node, 'body')?.children ?? []), ...(field(node, 'parameters')?.children ?? [])];
+  const named = declared.flatMap((each) => wireField(each, low));
+  const rest = low.other(node, low.parts(node));
+  return named.length === 0 ? [rest] : [low.object(node, named, { type: low.name(field(node, 'name') ?? node) }), rest];
+}
+
+function wireField(node: Syntax, low: Lowerer): ObjectField[] {
+  const modifiers = child(node, 'modifiers');
+  const key = field(field(node, 'declarator') ?? node, 'name');
+  const wire = modifiers === undefined ? undefined : wireName(low.all(modifiers.children));
+  return key === undefined || wire === undefined || node.type.startsWith('method') ? [] : [low.field(node, key, low.text(key), low.one(field(node, 'type'), node), wire)];
+}
+
+function declaration(node: Syntax, low: Lowerer): Expr[] {
+  const modifiers = low.text(child(node, 'modifiers'));
+  const how = { constant: /\bfinal\b/.test(modifiers), exported: node.type !== 'local_variable_declaration' && !/\bprivate\b/.test(modifiers) };
+  const before = low.all(node.children.filter((each) => each.field !== 'declarator'));
+  const bound = fields(node, 'declarator').flatMap((each) => {
+    const value = field(each, 'value');
+    return value === undefined ? [] : [low.let(each, field(each, 'name') ?? each, low.one(value), how)];
+  });
+  return [...before, ...bound];
+}
+
+function args(node: Syntax | undefined, low: Lowerer): Arg[] {
+  return (node?.children ?? []).map((each) => {
+    if (each.type !== 'element_value_pair') return { value: low.one(each) };
+    return { name: low.text(field(each, 'key')), value: low.one(field(each, 'value'), each) };
+  });
+}
+
+function invocation(node: Syntax, low: Lowerer): Expr {
+  const object = field(node, 'object');
+  const name = field(node, 'name') ?? node;
+  const values = args(field(node, 'arguments'), low);
+  const callee = object === undefined ? low.name(name) : low.member(node, low.one(object), name);
+  const called = `${low.text(object)}.${low.text(name)}`;
+  if (called === 'List.of' || called === 'Set.of' || called === 'Arrays.asList') return low.list(node, values.map((each) => each.value));
+  if (called === 'Map.of') return low.object(node, mapFields(field(node, 'arguments'), values, low));
+  return low.call(node, callee, values);
+}
+
+/** `Map.of(key, value, key, value)` */
+function mapFields(list: Syntax | undefined, values: Arg[], low: Lowerer): ObjectField[] {
+  return (list?.children ?? []).flatMap((key, index) => {
+    const [name, value] = [values[index], values[index + 1]];
+    if (index % 2 === 1 || name === undefined || value === undefined) return [];
+    return [{ ...low.field(key, key, plainText(name.value), value.value), end: value.value.end }];
+  });
+}

@@ -1,0 +1,164 @@
+import { double, kotlinDialect, rawText } from '../dialects/kotlin.ts';
+import type { Arg, Expr, ObjectField } from '../expr.ts';
+import { child, field, inside } from './syntax.ts';
+import type { Syntax } from './syntax.ts';
+import { plainText, treeSitterReader } from './tree-sitter.ts';
+import type { Lowerer, Rule } from './tree-sitter.ts';
+import { wireName } from './wire-name.ts';
+
+const OPERATORS = { concat: ['+', '+='], choice: ['?:', '||'] };
+
+const WORDS: Record<string, boolean | null> = { true: true, false: false, null: null };
+
+const name: Rule = (node, low) => low.name(node);
+const scope: Rule = (node, low) => low.other(node, low.parts(node));
+const called: Rule = (node, low) => low.call(node, low.one(node.children[0], node), args(child(node, 'value_arguments'), low));
+
+const rules: Record<string, Rule> = {
+  string_literal: (node, low) => low.string(node, node.start + 1, node.end - 1, double, holes(node, low)),
+  multiline_string_literal: (node, low) => low.string(node, node.start + 3, node.end - 3, rawText, node.children.filter((each) => each.type === 'interpolation')),
+  identifier: (node, low) => {
+    const word = WORDS[low.text(node)];
+    return word === undefined ? low.name(node) : low.atom(node, word);
+  },
+  package_header: () => undefined,
+  import: importDirective,
+  this_expression: name,
+  super_expression: name,
+  annotation: (node, low) => (node.children[0]?.type === 'user_type' ? low.call(node, low.one(node.children[0]), []) : low.parts(node)),
+  constructor_invocation: called,
+  class_declaration: (node, low) => {
+    const members = wireFields(node, low);
+    const rest = low.other(node, low.parts(node));
+    return members.length === 0 ? [rest] : [low.object(node, members, { type: low.name(field(node, 'name') ?? node) }), rest];
+  },
+  class_parameter: (node, low) => parameter(node, node.children, low),
+  object_declaration: scope,
+  companion_object: scope,
+  enum_entry: called,
+  property_declaration: property,
+  function_declaration: (node, low) => low.callable(node, field(node, 'name'), node.children.filter((each) => each.field !== 'name'), !inside(node, 'function_body')),
+  anonymous_function: (node, low) => low.callable(node, undefined, node.children),
+  lambda_literal: (node, low) => low.callable(node, undefined, node.children.filter((each) => each.type !== 'lambda_parameters')),
+  function_value_parameters: parameters,
+  assignment: (node, low) => {
+    const [left, value] = [field(node, 'left') ?? node, low.one(field(node, 'right'), node)];
+    return low.operator(node) === '=' ? low.assign(node, left, value) : low.augment(node, left, value, OPERATORS);
+  },
+  binary_expression: (node, low) => low.binary(node, OPERATORS),
+  if_expression: conditional,
+  navigation_expression: (node, low) => low.member(node, low.one(node.children[0], node), node.children[1] ?? node),
+  index_expression: (node, low) => ({ ...low.span(node), kind: 'index', object: low.one(node.children[0], node), index: low.one(node.children[1], node) }),
+  call_expression: call,
+};
+
+/** Reads Kotlin. Annotations are calls; `mapOf(a to b)` and `listOf` are literals; a trailing lambda is the last argument. */
+export const readKotlin = treeSitterReader({ name: 'kotlin', dialect: kotlinDialect, comments: ['line_comment', 'block_comment'], rules });
+
+const SIMPLE_HOLE = /\\[\s\S]|\$([A-Za-z_]\w*)/g;
+
+/** The grammar knows `${a}` in a plain string, but takes `$a` for text. */
+function holes(node: Syntax, low: Lowerer): Syntax[] {
+  const braced = node.children.filter((each) => each.type === 'interpolation');
+  const found = [...braced];
+  for (const match of low.text(node).matchAll(SIMPLE_HOLE)) {
+    const start = node.start + match.index;
+    if (match[1] === undefined || braced.some((each) => each.start <= start && start < each.end)) continue;
+    const hole: Syntax = { ...node, type: 'interpolation', start, end: start + match[0].length, children: [] };
+    hole.children.push({ ...hole, type: 'identifier', start: start + 1 });
+    found.push(hole);
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+function importDirective(node: Syntax, low: Lowerer): undefined {
+  const [path, alias] = node.children;
+  const module = low.text(path);
+  const last = module.slice(module.lastIndexOf('.') + 1);
+  if (low.text(node).trimEnd().endsWith('*')) low.imports.push({ module, local: undefined, names: {} });
+  else low.imports.push({ module: module.slice(0, Math.max(0, module.length - last.length - 1)), local: undefined, names: { [low.text(alias) || last]: last } });
+  return undefined;
+}
+
+function wireFields(node: Syntax, low: Lowerer): ObjectField[] {
+  const constructor = child(node, 'primary_constructor');
+  const parameters = constructor === undefined ? undefined : child(constructor, 'class_parameters');
+  return (parameters?.children ?? []).flatMap((each) => {
+    const key = child(each, 'identifier');
+    const wire = wireName(low.all(child(each, 'modifiers')?.children ?? []));
+    return key === undefined ? [] : [low.field(each, key, low.text(key), low.one(child(each, 'user_type', 'nullable_type'), each), wire)];
+  });
+}
+
+/** A name, its type, and after `=` its default. */
+function parameter(node: Syntax, parts: readonly Syntax[], low: Lowerer): Expr[] {
+  const key = parts.find((each) => each.type === 'identifier');
+  const before = low.all(parts.filter((each) => each.type === 'modifiers'));
+  const [value, type] = [parts.at(-1), parts.at(-2)];
+  if (key === undefined || value === undefined || type === undefined || low.between(type, value) !== '=') return before;
+  return [...before, low.let(node, key, low.one(value))];
+}
+
+/** The default of a function's parameter stands beside it, not in it. */
+function parameters(node: Syntax, low: Lowerer): Expr[] {
+  return node.children.flatMap((each, index) => {
+    const next = node.children[index + 1];
+    if (each.type !== 'parameter') return node.children[index - 1]?.type === 'parameter' ? [] : low.each(each);
+    const after = next === undefined || next.type === 'parameter' ? [] : [next];
+    return parameter(each, [...each.children, ...after], low);
+  });
+}
+
+function property(node: Syntax, low: Lowerer): Expr[] {
+  const declared = child(node, 'variable_declaration');
+  const key = declared === undefined ? undefined : child(declared, 'identifier');
+  const rest = node.children.filter((each) => each !== declared);
+  const value = rest.find((each) => !/^(modifiers|getter|setter|type_\w+|property_delegate)$/.test(each.type));
+  if (declared === undefined || key === undefined) return low.all(rest);
+  const getter = child(node, 'getter');
+  const words = low.source.text.slice(node.start, key.start);
+  const how = { constant: /\bval\b/.test(words), exported: !/\bprivate\b/.test(words) && !inside(node, 'function_body') };
+  const before = low.all(rest.filter((each) => each !== value && each !== getter));
+  if (value !== undefined) return [...before, low.let(node, key, low.one(value), how)];
+  return getter === undefined ? before : [...before, low.callable(node, key, [getter], how.exported)];
+}
+
+/** `if (a) "b" else "c"` where a value is wanted. */
+function conditional(node: Syntax, low: Lowerer): Expr | Expr[] {
+  const branches = node.children.filter((each) => each.field !== 'condition');
+  const wanted = /^(property_declaration|assignment|value_argument|return_expression|function_body)$/.test(node.parent?.type ?? '');
+  return wanted && branches.length === 2 ? low.choice(node, branches.map((each) => low.one(each))) : low.parts(node);
+}
+
+function call(node: Syntax, low: Lowerer): Expr {
+  const lambda = child(node, 'annotated_lambda');
+  const list = child(node, 'value_arguments');
+  const callee = low.one(node.children[0], node);
+  const values = args(list, low);
+  if (lambda !== undefined) {
+    const block = { value: low.one(lambda) };
+    return callee.kind === 'call' && list === undefined ? low.call(node, callee.callee, [...callee.args, block]) : low.call(node, callee, [...values, block]);
+  }
+  if (callee.kind === 'name' && LISTS.has(callee.name)) return low.list(node, values.map((each) => each.value));
+  if (callee.kind === 'name' && MAPS.has(callee.name)) return low.object(node, (list?.children ?? []).map((each) => entry(each, low)));
+  return low.call(node, callee, values);
+}
+
+const LISTS = new Set(['listOf', 'setOf', 'arrayOf', 'mutableListOf', 'listOfNotNull', 'mutableSetOf']);
+const MAPS = new Set(['mapOf', 'mutableMapOf', 'hashMapOf', 'linkedMapOf']);
+
+/** `"key" to value` */
+function entry(node: Syntax, low: Lowerer): ObjectField {
+  const pair = child(node, 'infix_expression');
+  const [key, word, value] = pair?.children ?? [];
+  if (key === undefined || value === undefined || low.text(word) !== 'to') return low.field(node, node, undefined, low.one(node));
+  return low.field(node, key, plainText(low.one(key)), low.one(value));
+}
+
+function args(node: Syntax | undefined, low: Lowerer): Arg[] {
+  return (node?.children ?? []).map((each) => {
+    const [first, second] = each.children;
+    const named = first !== undefined && second !== undefined && low.between(first, second) === '=';
+    return named ? { name: low.text(first), value: low.one(second) } : { value: low.one(first, each) };
+  });
+}

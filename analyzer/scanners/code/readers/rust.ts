@@ -1,0 +1,147 @@
+import { double, rawText, rustDialect } from '../dialects/rust.ts';
+import type { Arg, Expr, ObjectField } from '../expr.ts';
+import { child, field } from './syntax.ts';
+import type { Syntax } from './syntax.ts';
+import { tokenArgs, tokens } from './rust-macro.ts';
+import { treeSitterReader } from './tree-sitter.ts';
+import type { Lowerer, Rule } from './tree-sitter.ts';
+
+const OPERATORS = { concat: ['+', '+='], choice: ['||'] };
+
+const name: Rule = (node, low) => low.name(node);
+const list: Rule = (node, low) => low.list(node, low.all(node.children));
+const scope: Rule = (node, low) => low.other(node, low.parts(node));
+const callable: Rule = (node, low) => low.callable(node, field(node, 'name'), node.children.filter((each) => each.field !== 'name'), child(node, 'visibility_modifier') !== undefined);
+const item: Rule = (node, low) => {
+  const exported = child(node, 'visibility_modifier') !== undefined;
+  return low.let(node, field(node, 'name') ?? node, low.one(field(node, 'value'), node), { constant: true, exported });
+};
+
+const rules: Record<string, Rule> = {
+  string_literal: (node, low) => low.string(node, node.start + low.text(node).indexOf('"') + 1, node.end - 1, double),
+  raw_string_literal: raw,
+  self: name,
+  crate: name,
+  primitive_type: name,
+  shorthand_field_identifier: name,
+  use_declaration: (node, low) => useTree(field(node, 'argument'), '', low),
+  extern_crate_declaration: (node, low) => useTree(field(node, 'name'), '', low),
+  const_item: item,
+  static_item: item,
+  let_declaration: (node, low) => {
+    const value = field(node, 'value');
+    const how = { constant: child(node, 'mutable_specifier') === undefined };
+    return value === undefined ? undefined : low.assign(node, field(node, 'pattern') ?? node, low.one(value), how);
+  },
+  parameter: (node, low) => low.all(node.children.filter((each) => each.field !== 'pattern')),
+  closure_expression: (node, low) => low.callable(node, undefined, node.children.filter((each) => each.field === 'body')),
+  function_item: callable,
+  impl_item: scope,
+  mod_item: scope,
+  trait_item: scope,
+  struct_item: struct,
+  assignment_expression: (node, low) => low.assign(node, field(node, 'left') ?? node, low.one(field(node, 'right'), node)),
+  compound_assignment_expr: (node, low) => low.augment(node, field(node, 'left') ?? node, low.one(field(node, 'right'), node), OPERATORS),
+  binary_expression: (node, low) => low.binary(node, OPERATORS),
+  if_expression: conditional,
+  field_expression: (node, low) => low.member(node, low.one(field(node, 'value'), node), field(node, 'field') ?? node),
+  scoped_identifier: path,
+  scoped_type_identifier: path,
+  generic_type: (node, low) => [low.one(field(node, 'type'), node), ...low.all(node.children.filter((each) => each.field !== 'type'))],
+  generic_function: (node, low) => low.one(field(node, 'function'), node),
+  index_expression: (node, low) => ({ ...low.span(node), kind: 'index', object: low.one(node.children[0], node), index: low.one(node.children[1], node) }),
+  call_expression: (node, low) => low.call(node, low.one(field(node, 'function'), node), (field(node, 'arguments')?.children ?? []).map((each): Arg => ({ value: low.one(each) }))),
+  macro_invocation: macro,
+  token_tree: (node, low) => tokens(node, low),
+  attribute: (node, low) => low.call(node, low.one(node.children[0], node), attributeArgs(node, low)),
+  array_expression: list,
+  tuple_expression: list,
+  struct_expression: literal,
+};
+
+/** Reads Rust. The arguments of macros are tokens to the grammar: `json!` becomes the literal it spells, `vec!` a list. */
+export const readRust = treeSitterReader({ name: 'rust', dialect: rustDialect, comments: ['line_comment', 'block_comment'], rules });
+
+function raw(node: Syntax, low: Lowerer): Expr {
+  const open = /^[a-z]*(#*)"/.exec(low.text(node));
+  const close = `"${open?.[1] ?? ''}`;
+  return low.string(node, node.start + (open?.[0].length ?? 0), node.end - close.length, rawText(close));
+}
+
+function useTree(node: Syntax | undefined, prefix: string, low: Lowerer): undefined {
+  if (node === undefined) return undefined;
+  const at = (inner: Syntax | undefined): string => [prefix, low.text(inner)].filter((each) => each !== '').join('::');
+  if (node.type === 'scoped_use_list') {
+    for (const each of field(node, 'list')?.children ?? []) useTree(each, at(field(node, 'path')), low);
+  } else if (node.type === 'use_list') {
+    for (const each of node.children) useTree(each, prefix, low);
+  } else if (node.type === 'use_wildcard') {
+    low.imports.push({ module: at(node.children[0]), local: undefined, names: {} });
+  } else {
+    const full = node.type === 'self' ? prefix : at(field(node, 'alias') === undefined ? node : field(node, 'path'));
+    const last = full.slice(full.lastIndexOf(':') + 1);
+    low.imports.push({ module: full, local: low.text(field(node, 'alias')) || last, names: {} });
+  }
+  return undefined;
+}
+
+/** `if a { "b" } else { "c" }` where a value is wanted. */
+function conditional(node: Syntax, low: Lowerer): Expr | Expr[] {
+  const alternative = field(node, 'alternative');
+  if (alternative === undefined || (node.field !== 'value' && node.parent?.type !== 'arguments')) return low.parts(node);
+  return low.choice(node, [low.one(field(node, 'consequence'), node), low.one(alternative)]);
+}
+
+function path(node: Syntax, low: Lowerer): Expr {
+  const before = field(node, 'path');
+  const last = field(node, 'name') ?? node;
+  const generic = before?.type === 'generic_type' ? field(before, 'type') : before;
+  return generic === undefined ? low.name(last) : low.member(node, low.one(generic), last);
+}
+
+function macro(node: Syntax, low: Lowerer): Expr {
+  const called = field(node, 'macro') ?? node;
+  const values = tokenArgs(child(node, 'token_tree'), low);
+  const [only] = values;
+  switch (low.text(called)) {
+    case 'json':
+    case 'serde_json::json':
+      return only?.value ?? low.object(node, []);
+    case 'vec':
+      return low.list(node, values.map((each) => each.value));
+    case 'concat':
+      return low.concat(node, values.map((each) => each.value));
+    default:
+      return low.call(node, low.name(called, `${low.text(called)}!`), values);
+  }
+}
+
+function attributeArgs(node: Syntax, low: Lowerer): Arg[] {
+  const value = field(node, 'value');
+  return value === undefined ? tokenArgs(field(node, 'arguments'), low) : [{ value: low.one(value) }];
+}
+
+/** The attributes of a field stand before it. */
+function struct(node: Syntax, low: Lowerer): Expr[] {
+  let rename: string | undefined;
+  const members: ObjectField[] = [];
+  for (const each of field(node, 'body')?.children ?? []) {
+    if (each.type === 'attribute_item') rename = /\brename\s*=\s*"([^"]+)"/.exec(low.text(each))?.[1] ?? rename;
+    const key = field(each, 'name');
+    if (each.type !== 'field_declaration' || key === undefined) continue;
+    members.push(low.field(each, key, low.text(key), low.one(field(each, 'type'), each), rename));
+    rename = undefined;
+  }
+  const built = low.name(field(node, 'name') ?? node);
+  return members.length === 0 ? low.parts(node) : [low.object(node, members, { type: built })];
+}
+
+function literal(node: Syntax, low: Lowerer): Expr {
+  const members = field(node, 'body')?.children ?? [];
+  const named = members.flatMap((each) => {
+    if (each.type === 'base_field_initializer') return [];
+    const key = field(each, 'field') ?? each.children[0] ?? each;
+    return [low.field(each, key, low.text(key), low.one(field(each, 'value') ?? key))];
+  });
+  return low.object(node, named, { type: low.one(field(node, 'name'), node), open: named.length < members.length });
+}

@@ -1,0 +1,128 @@
+import type { BlindSpot, CallUsage, Usage } from '../../model.ts';
+import { blockNames, commandNames } from './blocks.ts';
+import { barePaths, requestsIn, take, type Ledger } from './calls.ts';
+import type { Expr, Unit } from './expr.ts';
+import { ciphersIn, expressionsIn } from './expressions.ts';
+import { textOf, type Str, type Text } from './flat.ts';
+import { fold } from './fold.ts';
+import { namesAt, sdksOf } from './names.ts';
+import { pageOf, type Host, type Page } from './page.ts';
+import { payloadsAt } from './payloads.ts';
+import { mentionsIn } from './prose.ts';
+import type { Call } from './request-calls.ts';
+import { childrenOf, everyExpr } from './walk.ts';
+import { openPathsOf, wordUsages, type OpenPath } from './words.ts';
+
+export type { Host } from './page.ts';
+
+/** What a unit holds that may concern the catalog, and what in it could not be read. Requests come first. */
+export function* usagesIn(unit: Unit, host: Host): Generator<Usage | BlindSpot> {
+  yield* sightingsOn(pageOf(unit, host));
+}
+
+function* sightingsOn(page: Page): Generator<Usage | BlindSpot> {
+  const { unit, host } = page;
+  const open: OpenPath[] = [...(host.openPaths?.(unit.file) ?? [])];
+  const ledger: Ledger = { taken: new Set(), bodies: new Set(), unread: [], chained: chainsOf(unit.body) };
+  const calls = function* (found: Iterable<CallUsage>): Generator<Usage | BlindSpot> {
+    for (const usage of found) {
+      open.push(...openPathsOf(usage, page.vocabulary.templates));
+      yield usage;
+    }
+  };
+  for (const expr of everyExpr(unit.body)) yield* calls(requestsIn(expr, page, ledger));
+  for (const expr of everyExpr(unit.body)) yield* calls(barePaths(expr, page, ledger));
+  yield* restOn(page, ledger, open);
+  for (const comment of unit.comments) {
+    const text: Text = { kind: 'text', value: unit.text.slice(comment.start, comment.end), at: (index) => comment.start + index };
+    yield* mentionsIn(text, page, 'comment');
+  }
+  yield* unreadRequests(page, ledger);
+}
+
+/** Names, expressions, payloads, words, and code inside code: one walk, with what is known from above. */
+function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage | BlindSpot> {
+  const sdks = sdksOf(page);
+  const called = new Set<Expr>();
+  const told = new Set<number>();
+  const waiting: { expr: Expr; action: string | undefined }[] = page.unit.body.map((expr) => ({ expr, action: undefined })).reverse();
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { expr } = next;
+    const action = actionOf(expr, page) ?? next.action;
+    if (expr.kind === 'call') markCalled(expr, called);
+    const inner = page.host.readEmbedded?.(expr);
+    if (inner !== undefined) {
+      const context = page.context ?? (expr.kind === 'embedded' ? expr.context : undefined);
+      yield* sightingsOn(pageOf(inner, page.host, context, page.evidence));
+      continue;
+    }
+    yield* namesAt(expr, page, sdks, called);
+    yield* blockNames(expr, page);
+    yield* commandNames(expr, page);
+    yield* payloadsAt(expr, page, ledger.bodies);
+    if (expr.kind === 'string' || expr.kind === 'concat') {
+      yield* stringUsages(expr, page, ledger, open, action, told);
+    } else if (expr.kind === 'object') {
+      yield* wordUsages(expr, page, open, undefined);
+    }
+    const children = childrenOf(expr);
+    for (let index = children.length - 1; index >= 0; index--) waiting.push({ expr: children[index] as Expr, action });
+  }
+}
+
+function* stringUsages(expr: Expr, page: Page, ledger: Ledger, open: OpenPath[], action: string | undefined, told: Set<number>): Generator<Usage> {
+  for (const str of fold(expr, page.scope)) {
+    if (isOurs(str, ledger.taken) || isOurs(str, told)) continue;
+    for (const piece of str) if (piece.kind === 'text' && piece.at !== undefined) told.add(piece.at(0));
+    const text = textOf(str);
+    yield* expressionsIn(str, page, action);
+    yield* ciphersIn(str, page);
+    yield* wordUsages(expr, page, open, text);
+    const [only, ...more] = str;
+    if (only?.kind === 'text' && more.length === 0 && /\s/.test(only.value)) {
+      for (const one of mentionsIn(only, page, undefined, page.context !== 'doc')) {
+        take(str, ledger);
+        yield one;
+      }
+    }
+  }
+}
+
+function isOurs(str: Str, offsets: ReadonlySet<number>): boolean {
+  const own = str.flatMap((piece) => (piece.kind === 'text' && piece.at !== undefined ? [piece.at(0)] : []));
+  return own.length === 0 || own.every((offset) => offsets.has(offset));
+}
+
+function actionOf(expr: Expr, page: Page): string | undefined {
+  const action = expr.kind === 'object' ? expr.fields.find((field) => field.name?.toLowerCase() === 'action')?.value : undefined;
+  return action === undefined ? undefined : textOf(fold(action, page.scope)[0]);
+}
+
+/** A callee is named by its call; the members it is made of are not read a second time. */
+function markCalled(call: Call, called: Set<Expr>): void {
+  called.add(call.callee);
+}
+
+/** Which calls are chained onto which: `client.post(url).json(body)`. */
+function chainsOf(body: Expr[]): Map<Expr, Call[]> {
+  const chained = new Map<Expr, Call[]>();
+  for (const expr of everyExpr(body)) {
+    if (expr.kind !== 'call' || expr.callee.kind !== 'member' || expr.callee.object.kind !== 'call') continue;
+    chained.set(expr.callee.object, [expr, ...(chained.get(expr) ?? [])]);
+  }
+  return chained;
+}
+
+/** One blind spot per file that talks to the API and makes requests to addresses nobody can read. */
+function* unreadRequests(page: Page, ledger: Ledger): Generator<Usage | BlindSpot> {
+  const { level } = page.evidence;
+  if (ledger.unread.length === 0 || (level !== 'file' && level !== 'url')) return;
+  const lines = [...new Set(ledger.unread.map((offset) => page.place(offset, offset).line))].sort((a, b) => a - b);
+  const shown = lines.slice(0, 3).join(', ');
+  const count = ledger.unread.length;
+  yield {
+    kind: 'run-time',
+    where: `${page.unit.file}:${lines[0] ?? 1}`,
+    reason: `${count === 1 ? 'One request here goes' : `${count} requests here go`} to an address that is decided at run time (line ${shown}${lines.length > 3 ? ', …' : ''}).`,
+  };
+}
