@@ -1,6 +1,6 @@
 import { daysLeft, endOfLifeOf, statusOf, type DateChoice } from './catalog/deadline.ts';
 import { proposalFor } from './codemods/recipes.ts';
-import type { ThreatPolicy } from './codemods/fold-field.ts';
+import type { FoldPolicy } from './expression/fold-field.ts';
 import type { Match } from './judge/match.ts';
 import type { Day, Deprecation, Finding, Source } from './model.ts';
 
@@ -8,7 +8,7 @@ import type { Day, Deprecation, Finding, Source } from './model.ts';
 export interface Terms {
   asOf: Day;
   dates: DateChoice;
-  threatScore: ThreatPolicy;
+  threatScore: FoldPolicy;
 }
 
 /** A match as plain data. Edits are computed here, while slots are at hand; nothing after this knows syntax. */

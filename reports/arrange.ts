@@ -13,6 +13,7 @@ export interface Group {
   suppressed: Finding[];
 }
 
+/** Blind spots of one kind. */
 export interface BlindGroup {
   kind: string;
   spots: BlindSpot[];

@@ -1,5 +1,6 @@
 import type { Renderer } from './renderer.ts';
 
+/** What `--format` takes. */
 export type Format = 'text' | 'json' | 'ndjson' | 'sarif' | 'markdown' | 'html' | 'csv' | 'junit' | 'gitlab' | 'github' | 'oscal';
 
 /** Every format by name. A renderer is loaded only when it draws. `oscal` is meant for `audit` and `report`. */

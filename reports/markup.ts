@@ -5,6 +5,7 @@ export interface Markup {
   readonly html: string;
 }
 
+/** What may be interpolated. */
 export type Content = string | number | Markup | Content[];
 
 /** A template tag: what is interpolated is escaped unless it is markup itself; lists are joined, empty strings vanish. */

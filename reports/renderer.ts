@@ -1,5 +1,6 @@
 import type { Report } from '../analyzer/model.ts';
 
+/** How it is to look; never what is in it. */
 export interface DrawOptions {
   /** ANSI colours; only `text` has any. */
   color: boolean;

@@ -14,6 +14,7 @@ const PAST: Record<Afterwards, string> = {
   'default-changed': 'Default changed',
 };
 
+/** A status as a heading has it. */
 export const STATUS: Record<Status, string> = { expired: 'Expired', due: 'Due', upcoming: 'Upcoming' };
 
 const BLIND: Record<string, string> = {

@@ -1,5 +1,6 @@
 import type { Finding } from '../analyzer/model.ts';
 
+/** The levels of SARIF that are used here; GitHub calls `note` a notice. */
 export type Severity = 'error' | 'warning' | 'note';
 
 const LEVELS = ['note', 'warning', 'error'] as const;

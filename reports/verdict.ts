@@ -1,5 +1,6 @@
 import type { Report, ZoneCoverage } from '../analyzer/model.ts';
 
+/** An answer on one entry over all inputs. */
 export type EntryVerdict = 'affected' | 'accepted' | 'unknown' | 'clear';
 
 /**

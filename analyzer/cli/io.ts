@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 export interface Io {
   stdout(text: string): void;
   stderr(text: string): void;
-  stdin(): NodeJS.ReadableStream;
+  stdin(): AsyncIterable<Uint8Array>;
   env: NodeJS.ProcessEnv;
   cwd: string;
   now(): Date;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { UserError } from '../errors.ts';
 import type { Report } from '../model.ts';
-import { formats } from '../../reports/index.ts';
+import { formats, isFormat } from '../../reports/index.ts';
 import { writeFileWhole } from '../whole-file.ts';
 import { wantsColor, type JudgingFlags } from './flags.ts';
 import type { Io } from './io.ts';
@@ -33,14 +33,14 @@ function targets(flags: JudgingFlags): Target[] {
   if (flags.output.length === 0) return [{ format: flags.format, file: undefined }];
   return flags.output.map((output) => {
     const [name, ...rest] = output.split('=');
-    const named = name !== undefined && rest.length > 0 && name in formats;
+    const named = name !== undefined && rest.length > 0 && isFormat(name);
     const file = named ? rest.join('=') : output;
     return { format: named ? name : flags.format, file: file === '-' ? undefined : file };
   });
 }
 
 function rendererOf(format: string) {
-  const load = Object.entries(formats).find(([name]) => name === format)?.[1];
+  const load = isFormat(format) ? formats[format] : undefined;
   if (load === undefined) throw new UserError(`There is no format "${format}".`, { hint: `Formats: ${Object.keys(formats).join(', ')}.` });
   return load;
 }

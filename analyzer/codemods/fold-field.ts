@@ -1,14 +1,11 @@
-import { foldField } from '../expression/fold-field.ts';
+import { foldField, type FoldPolicy } from '../expression/fold-field.ts';
 import type { Edit, ExpressionUsage, Rewrite } from '../model.ts';
-
-/** What a rewrite makes of a field that the service has stopped filling: see `expression/fold-field`. */
-export type ThreatPolicy = 'remove' | 'zero' | 'keep';
 
 /** Rewrites one whole expression through its slot, or says why it must be done by hand. */
 export function foldExpression(
   usage: ExpressionUsage,
   recipe: Extract<Rewrite, { kind: 'fold-field' }>,
-  policy: ThreatPolicy,
+  policy: FoldPolicy,
 ): { edits: Edit[] } | { reason: string } {
   const [text] = usage.parts;
   if (usage.parts.length !== 1 || text === undefined || usage.slot === undefined) {

@@ -2,7 +2,8 @@ import type { Doc, Edit, Field, FixSummary, Rewrite, Segment, Slot, Usage } from
 import { ask } from '../judge/condition.ts';
 import type { Match } from '../judge/match.ts';
 import { select, type Selected } from '../judge/select.ts';
-import { foldExpression, type ThreatPolicy } from './fold-field.ts';
+import type { FoldPolicy } from '../expression/fold-field.ts';
+import { foldExpression } from './fold-field.ts';
 
 /** What the recipes of an entry make of one use. `edits` is empty when nothing can be done by machine. */
 export interface Proposal {
@@ -14,7 +15,7 @@ export interface Proposal {
  * Applies the entry's recipes to the place they were found at. All or nothing: when one recipe that should apply cannot,
  * the place stays untouched and the summary says why. `null` when the entry has no recipe for this kind of use.
  */
-export function proposalFor(match: Match, policy: ThreatPolicy): Proposal | null {
+export function proposalFor(match: Match, policy: FoldPolicy): Proposal | null {
   const recipes = match.entry.rewrite.filter((recipe) => isMeant(recipe, match));
   if (recipes.length === 0) return manual(match);
   const outcomes = recipes.map((recipe) => outcomeOf(recipe, match.usage, policy));
@@ -41,7 +42,7 @@ function isMeant(recipe: Rewrite, match: Match): boolean {
   return recipe.when === undefined || ask(recipe.when, documentOf(match.usage)).verdict === 'yes';
 }
 
-function outcomeOf(recipe: Rewrite, usage: Usage, policy: ThreatPolicy): Outcome {
+function outcomeOf(recipe: Rewrite, usage: Usage, policy: FoldPolicy): Outcome {
   switch (recipe.kind) {
     case 'rename-segment':
       return segmentEdits(usage, recipe.from, (slot) => slot.replace(recipe.to));

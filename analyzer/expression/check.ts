@@ -1,4 +1,4 @@
-import { nodesOf, type Compare, type Node, type Tree, type Warning } from './ast.ts';
+import { childrenOf, nodesOf, type Compare, type Node, type Tree, type Warning } from './ast.ts';
 import { typeOf, type FieldType } from './fields.ts';
 import { isFunction } from './functions.ts';
 
@@ -57,11 +57,14 @@ function article(literal: string): string {
   return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 }
 
-/** Bare fields under `and`, `or` or `not` that are no booleans. */
 function* notConditions(node: Extract<Node, { kind: 'logic' | 'not' }>): Generator<Warning> {
-  for (const operand of node.kind === 'not' ? [node.operand] : node.operands) {
-    if (operand.kind !== 'field' || operand.path.length > 0) continue;
-    const type = typeOf(operand.name);
-    if (type !== undefined && type !== 'bool') yield { offset: operand.start, message: `${operand.name} is ${NOUN[type]} and cannot stand alone as a condition.` };
+  for (const operand of childrenOf(node)) {
+    const type = typeOfBareField(operand);
+    if (type !== undefined && type !== 'bool') yield { offset: operand.start, message: `A condition cannot be ${NOUN[type]} alone; compare it with something.` };
   }
+}
+
+/** The type of a field that stands without a comparison; `undefined` for anything else and for unknown fields. */
+export function typeOfBareField(node: Node): FieldType | undefined {
+  return node.kind === 'field' && node.path.length === 0 ? typeOf(node.name) : undefined;
 }

@@ -1,4 +1,3 @@
-import { pointerOf } from './logpush.ts';
 import { DISPUTED_ON_ARRAYS, OPERATORS, type LogFieldType, type LogOperator, type LogSchema } from './logpush-schema.ts';
 
 export interface LogProblem {
@@ -109,4 +108,9 @@ function suits(value: unknown, type: LogFieldType | undefined): boolean {
 function expectation(type: LogFieldType | undefined): string {
   if (type === undefined || type === 'array' || type === 'time' || type === 'object') return 'a string or a number';
   return { string: 'a string', bool: 'a boolean', int: 'an integer', float: 'a number' }[type];
+}
+
+/** RFC 6901. */
+export function pointerOf(path: (string | number)[]): string {
+  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }

@@ -1,5 +1,5 @@
 import { HTTP_REQUESTS, MOST_BYTES, MOST_OPERATORS, type LogOperator, type LogSchema } from './logpush-schema.ts';
-import { validateNode, type LogProblem } from './logpush-validate.ts';
+import { pointerOf, validateNode, type LogProblem } from './logpush-validate.ts';
 
 export type LogScalar = string | number | boolean;
 
@@ -77,11 +77,6 @@ const utf8 = new TextEncoder();
 /** Size of a filter document as `MOST_BYTES` counts it. */
 export function byteLength(document: string): number {
   return utf8.encode(document).length;
-}
-
-/** RFC 6901. */
-export function pointerOf(path: (string | number)[]): string {
-  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
 /** The filter as a job carries it: a JSON string literal that holds the document, without white space. */

@@ -1,21 +1,30 @@
-import { nodesOf, type Node, type Tree } from './ast.ts';
-import { check } from './check.ts';
+import { childrenOf, nodesOf, type Node, type Tree } from './ast.ts';
+import { typeOfBareField } from './check.ts';
 import { isInNamespace, typeOf } from './fields.ts';
 import { isFunction } from './functions.ts';
 import { withHoles, type Parts } from './holes.ts';
 import { HOLE } from './lexer.ts';
 import { MAX_LENGTH, parseExpression } from './parser.ts';
 
-/**
- * The one place that decides whether a string is an expression of the rules language. It must name a field of the
- * language's namespaces and ask something of it: a field name alone (a metric label, a log field) is none, and neither
- * is prose. Unknown parts may be `undefined`.
- */
+/** How surely a text was recognised: it parses (`exact`), or it is written around a field as only expressions are (`loose`). */
+export type Recognised = 'exact' | 'loose' | 'no';
+
+/** Whether a string is an expression of the rules language, by the standard of `recognise`. Unknown parts are `undefined`. */
 export function looksLikeExpression(text: string | Parts): boolean {
-  const parts = typeof text === 'string' ? [text] : text;
-  if (!parts.some((part) => part !== undefined && MAY_NAME_FIELD.test(part))) return false;
-  const parsed = parseExpression(withHoles(parts).text, { holes: true });
-  return parsed.ok && asksSomething(parsed.tree);
+  return recognise(typeof text === 'string' ? [text] : text) === 'exact';
+}
+
+/**
+ * The one place that decides what is an expression. It must name a field of the language's namespaces and ask something
+ * of it: a field name alone (a metric label, a log field) is none, and neither is prose. `loose` are texts that the
+ * language refuses but people write: `AND`, infix `starts_with`, a text that goes on elsewhere.
+ */
+export function recognise(parts: Parts): Recognised {
+  if (!parts.some((part) => part !== undefined && MAY_NAME_FIELD.test(part))) return 'no';
+  const { text } = withHoles(parts);
+  const parsed = parseExpression(text, { holes: true });
+  if (parsed.ok) return asksSomething(parsed.tree) ? 'exact' : 'no';
+  return isLikely(text, String.raw`(?:http|ip|cf|tcp|udp|icmp|raw)\.[a-z][\w.]*(?:\["[^"]*"\])*`) ? 'loose' : 'no';
 }
 
 const MAY_NAME_FIELD = /(?<![\w.])(?:(?:http|ip|cf|tcp|udp|icmp|raw)\.[a-z]|ssl(?![\w]))/;
@@ -56,7 +65,7 @@ export function mentionsField(parts: Parts, field: string): 'yes' | 'likely' | '
   if (!parts.some((part) => part?.includes(field) === true)) return 'no';
   const { text } = withHoles(parts);
   const parsed = parseExpression(text, { holes: true });
-  if (!parsed.ok) return isLikely(text, field) ? 'likely' : 'no';
+  if (!parsed.ok) return isLikely(text, field.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) ? 'likely' : 'no';
   for (const node of nodesOf(parsed.tree.root)) {
     if (node.kind === 'field' && node.name === field) return isQuestion(parsed.tree) ? 'yes' : 'no';
   }
@@ -79,20 +88,22 @@ function asksSomething(tree: Tree): boolean {
 }
 
 /** Whether the tree is more than a name: a comparison, a condition made of booleans, or a call of a known function. */
-function isQuestion(tree: Tree): boolean {
-  const { root } = tree;
-  if (unwrapped(root).kind === 'field') return isBooleanField(root);
+function isQuestion({ root }: Tree): boolean {
+  const field = unwrapped(root);
+  // `(cf.client.bot)` is how the dashboard writes a condition; without parentheses it is only a name.
+  if (field.kind === 'field') return root.kind === 'group' && typeOfBareField(field) === 'bool';
   let asks = false;
   for (const node of nodesOf(root)) {
     asks ||= node.kind === 'compare' || node.kind === 'not' || node.kind === 'logic' || (node.kind === 'call' && isFunction(node.name));
+    if ((node.kind === 'logic' || node.kind === 'not') && childrenOf(node).some(isNoCondition)) return false;
   }
-  return asks && !check(tree).some((warning) => warning.message.endsWith('cannot stand alone as a condition.'));
+  return asks;
 }
 
-/** `(cf.client.bot)` in parentheses, as the dashboard writes it, asks something; without them it is only a name. */
-function isBooleanField(root: Node): boolean {
-  const field = unwrapped(root);
-  return root.kind === 'group' && field.kind === 'field' && typeOf(field.name) === 'bool';
+/** `http.host and cf.client.bot` is prose about fields. */
+function isNoCondition(node: Node): boolean {
+  const type = typeOfBareField(node);
+  return type !== undefined && type !== 'bool';
 }
 
 function unwrapped(root: Node): Node {
@@ -101,14 +112,13 @@ function unwrapped(root: Node): Node {
   return node;
 }
 
-const BESIDE = String.raw`\s*(?:(?:eq|ne|lt|le|gt|ge|EQ|NE|LT|LE|GT|GE|bitwise_and)(?=[\s\d"'$\uE000-])|[=!]==?|[<>]=?|&(?!&)|(?:in|IN|not in|NOT IN)\s*[{$(\[\uE000])`;
+const BESIDE = String.raw`\s*(?:(?:eq|ne|lt|le|gt|ge|EQ|NE|LT|LE|GT|GE|bitwise_and)(?=[\s\d"'$\uE000-])|[=!]==?|[<>]=?|&(?!&)|(?:contains|matches|wildcard|CONTAINS|MATCHES)\s*["r\uE000]|(?:not |NOT )?(?:in|IN)\s*[{$(\[\uE000]|(?:starts?|ends?)[_ ]?with\s*["\uE000]|\uE000+\s*["{$\d\uE000-])`;
 
 /** Prose may hold a comparison too (`block when cf.threat_score > 10`); its other words give it away. */
 function isLikely(text: string, field: string): boolean {
   if (text.length > MAX_LENGTH) return false;
-  const name = field.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const code = text.replace(/\\?"(?:[^"\\]|\\[^"])*\\?"/g, '""').replace(/#.*$/gm, '');
-  if (!new RegExp(`(?<![\\w.-])${name}(?![\\w.-])${BESIDE}`).test(code)) return false;
+  if (!new RegExp(`(?<![\\w.-])${field}(?![\\w.-])${BESIDE}`).test(code)) return false;
   const words = code.match(/(?<![\w.$\uE000-])[A-Za-z][A-Za-z']*(?![\w.(\uE000-])/g) ?? [];
   return words.filter((word) => !OF_EXPRESSIONS.test(word)).length <= 1;
 }

@@ -1,9 +1,9 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import { mentionsField } from '../expression/looks.ts';
-import type { Deprecation, Doc, Surface, Usage } from '../model.ts';
+import { fieldsIn, mentionsField } from '../expression/looks.ts';
+import type { Deprecation, Doc, ExpressionUsage, Surface, Usage } from '../model.ts';
 import { judgeCall } from './call.ts';
 import { ask } from './condition.ts';
-import { certaintyOf, placeOfFirst, type Judgement } from './match.ts';
+import { certaintyOf, placeOfFirst, type Judgement, type Match } from './match.ts';
 import { judgeName } from './name.ts';
 
 /** Compares one usage with the whole catalog. The only place where anything is found deprecated. */
@@ -39,10 +39,18 @@ function* judgeOther(usage: Exclude<Usage, { kind: 'call' | 'name' }>, entry: De
     const mentions = mentionsField(usage.parts, surface.field);
     if (mentions === 'no') return;
     const note = 'The text around the field is not a valid expression, so how it is used could not be read.';
-    yield mentions === 'yes' ? match : { ...match, certainty: 'possible', note };
+    const placed = { ...match, ...fieldPlace(usage, surface.field) };
+    yield mentions === 'yes' ? placed : { ...placed, certainty: 'possible', note };
   } else if (usage.kind === 'cipher' && surface.kind === 'cipher' && surface.names.includes(usage.name)) {
     yield match;
   }
+}
+
+/** Where in the expression the field stands: in one of many lines it is what a person looks for. */
+function fieldPlace(usage: ExpressionUsage, field: string): Pick<Match, 'witness'> {
+  const start = fieldsIn(usage.parts).fields.find((one) => one.name === field)?.start ?? usage.parts.join('').indexOf(field);
+  const place = usage.at(start, start + field.length);
+  return place === undefined ? {} : { witness: { value: { kind: 'unknown', place } } };
 }
 
 function requestDoc(body: Doc): Doc {

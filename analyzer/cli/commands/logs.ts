@@ -2,6 +2,7 @@ import path from 'node:path';
 import { analyzeLogs } from '../../analyze.ts';
 import { UserError } from '../../errors.ts';
 import { readLogs } from '../../scanners/logs/index.ts';
+import type { LogInput } from '../../scanners/logs/input.ts';
 import { requireDay, type JudgingFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
 import { checkOutput } from '../output.ts';
@@ -14,7 +15,7 @@ export async function logs(files: string[], flags: JudgingFlags, io: Io): Promis
   const session = await openSession(flags, io);
   const progress = progressLine(io, flags);
   const { groups, blindSpots, coverage } = await readLogs(
-    files.map((file) => (file === '-' ? { name: '-', stream: io.stdin() } : { name: file, path: path.resolve(io.cwd, file) })),
+    files.map((file): LogInput => (file === '-' ? { name: '-', bytes: io.stdin() } : { path: path.resolve(io.cwd, file) })),
     {
       vocabulary: session.catalog.vocabulary,
       ...timeWindow(flags, io),
@@ -44,7 +45,7 @@ function instant(text: string, flag: string, wholeDay: string, io: Io): string {
 }
 
 async function selection(filter: string): Promise<(record: Record<string, unknown>) => boolean> {
-  const { compileLogFilter, parseLogFilter } = await import('../../expression/logpush.ts');
+  const [{ parseLogFilter }, { compileLogFilter }] = await Promise.all([import('../../expression/logpush.ts'), import('../../expression/logpush-match.ts')]);
   const parsed = parseLogFilter(filter);
   if (!parsed.ok) throw new UserError(['The log filter is not valid.', ...parsed.errors.map((error) => `  ${error.pointer === '' ? '/' : error.pointer}  ${error.message}`)].join('\n'));
   return compileLogFilter(parsed.filter);

@@ -56,7 +56,11 @@ export function scopeOf(unit: Unit, resolveImport?: ResolveImport): Scope {
 /** What a file exports under a name; `default` is its default export. Hosts build `ResolveImport` with it. */
 export function exportOf(unit: Unit, name: string): Expr | undefined {
   for (const expr of everyExpr(unit.body)) {
-    if (expr.kind === 'let' && expr.exported && expr.name === name) return expr.value;
+    if (expr.kind !== 'let' || !expr.exported) continue;
+    if (expr.name === name) return expr.value;
+    // `module.exports = { name: value }`
+    const field = expr.name === 'default' && expr.value.kind === 'object' ? expr.value.fields.find((one) => one.name === name) : undefined;
+    if (field !== undefined) return field.value;
   }
   return undefined;
 }

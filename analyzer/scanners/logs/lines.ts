@@ -5,7 +5,7 @@ import { pairsOf } from './pairs.ts';
 import type { Prefilter } from './prefilter.ts';
 import { isUnread, type LogRecord, type Unread } from './record.ts';
 import { textRecord } from './text.ts';
-import { isRequestLine, transcriptReader } from './transcript.ts';
+import { isOfTranscript, transcriptReader } from './transcript.ts';
 
 /** Where a scanner of one log puts what it reads. */
 export interface Sink {
@@ -74,22 +74,22 @@ function lineReader(sink: Sink): LineReader {
   let last = { text: '', number: 0 };
 
   const line: LineReader['line'] = (lines, start, end, number, hasWord) => {
-    if (isTranscript) return completed(transcript.line(decoded(lines, start, end), number));
-    if (!hasWord && fits(shape, lines, start, end)) return;
+    if (!isTranscript && !hasWord && fits(shape, lines, start, end)) return;
     const text = decoded(lines, start, end);
-    if (text.trim() === '') return;
+    isTranscript ||= isOfTranscript(text);
+    const { isTaken, record } = isTranscript ? transcript.line(text, number) : { isTaken: false };
+    if (record !== undefined) sink.record(record);
+    if (isTaken || text.trim() === '') return;
     const announced = columnsOf(text);
     if (announced !== undefined) [columns, shape] = [announced, 'columns'];
-    else if (isRequestLine(text)) {
-      isTranscript = true;
-      completed(transcript.line(text, number));
-    } else if (!text.startsWith('#')) take(text, number, hasWord);
+    else if (!text.startsWith('#')) take(text, number, hasWord);
   };
 
   const take = (text: string, number: number, hasWord: boolean): void => {
     const record = recordOf(text, number, columns);
     if (isUnread(record)) {
-      sink.unread(number, record.unread);
+      // Between the messages of a transcript anything may stand.
+      if (!isTranscript) sink.unread(number, record.unread);
       return;
     }
     shape = columns !== undefined ? 'columns' : text.startsWith('{') ? 'json' : text.includes('"') ? 'quoted' : 'other';
@@ -97,11 +97,9 @@ function lineReader(sink: Sink): LineReader {
     else sink.sample(record);
   };
 
-  const completed = (record: LogRecord | undefined): void => {
-    if (record !== undefined) sink.record(record);
-  };
   const end = (): void => {
-    completed(transcript.end());
+    const open = transcript.end();
+    if (open !== undefined) sink.record(open);
     const record = isTranscript ? undefined : recordOf(last.text, last.number, columns);
     if (record !== undefined && !isUnread(record)) sink.sample(record);
   };

@@ -5,6 +5,8 @@ import { hostOf, targetOf, type Target } from './target.ts';
 /** A request that the catalog has something to ask about. */
 export interface PathHit {
   host: string | undefined;
+  /** The base path that was cut off, by segments. */
+  base: string[];
   /** Base path cut; identifiers, and whatever else no template spells out, are `{}`. */
   segments: string[];
   query: string | undefined;
@@ -48,7 +50,7 @@ export function paths({ apis, templates }: Pick<Vocabulary, 'apis' | 'templates'
     const segments = walk(root, cut.segments);
     if (segments === undefined) return 'no-path';
     if (host !== undefined && isOther(host, apis)) return 'foreign';
-    const hit = { host, segments, query: target.query };
+    const hit = { host, base: cut.base ?? [], segments, query: target.query };
     if (provenance !== undefined) return { ...hit, reading: 'exact', evidence: { level: 'log', what: provenance } };
     // `/zones/…` on a host that is not this API's is somebody else's; only roots that nobody shares stay a question.
     if (reading === 'loose' && host !== undefined && shared.has(segments[0] ?? '')) return 'foreign';

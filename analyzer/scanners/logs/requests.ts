@@ -77,7 +77,7 @@ export function requests(options: RequestOptions): Requests {
     if (answer === 'foreign') left.foreign += 1;
     if (typeof answer === 'object') fold(record, file, details(answer));
     else if (record.headers !== undefined) {
-      const bare = details({ ...known.belongs(target, record.host), segments: [], query: undefined });
+      const bare = details({ ...known.belongs(target, record.host), base: [], segments: [], query: undefined });
       if (conflictingHeaders(bare.headers).length > 0) fold(record, file, bare);
     }
   };

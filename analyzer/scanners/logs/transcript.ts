@@ -5,15 +5,15 @@ import { document } from './values.ts';
 
 /** Reads requests that are written out over several lines: `curl -v`, `TF_LOG` traces, dumps of HTTP/1 messages. */
 export interface TranscriptReader {
-  /** Takes the next line; answers the request that it completed, if any. */
-  line(text: string, line: number): LogRecord | undefined;
+  /** Takes the next line, or leaves it to others; hands over the request that it completed, if any. */
+  line(text: string, line: number): { isTaken: boolean; record?: LogRecord | undefined };
   /** The request that the end of the log completes. */
   end(): LogRecord | undefined;
 }
 
-/** Whether a line is the request line of a message written out, not one quoted within a line of a log. */
-export function isRequestLine(text: string): boolean {
-  return REQUEST.test(text);
+/** Whether a line belongs to a log of messages written out: a request line without quotes, or what curl and Terraform write around it. */
+export function isOfTranscript(text: string): boolean {
+  return REQUEST.test(text) || /^\* \s*[A-Z]/.test(text) || /^[{}] \[\d+ bytes data\]/.test(text) || PREFIX.test(text);
 }
 
 const REQUEST = /^(?:> |[^"'>]*: )?\s*(GET|HEAD|POST|PUT|PATCH|DELETE) ((?:\/|https?:\/\/)\S*) HTTP\/\d(?:\.\d)?\s*$/;
@@ -21,7 +21,7 @@ const STATUS = /^(?:< )?\s*HTTP\/\d(?:\.\d)? (\d{3})\b/;
 const HEADER = /^(?:> )?\s*([A-Za-z][A-Za-z0-9-]*): ?(.*)$/;
 
 /** What loggers put before each line of a message: `2024-05-01T10:00:00.000Z [DEBUG] provider.x: `, and after it. */
-const PREFIX = /^\d{4}[-/]\d\d[-/]\d\d[T ]\S+ \[[A-Z]+\]\s+(?:[\w@./-]+: )?/;
+const PREFIX = /^(\d{4}[-/]\d\d[-/]\d\d[T ]\S+) \[(?:TRACE|DEBUG|INFO|WARN|ERROR)\]\s+(?:[\w@./-]+: )?/;
 const SUFFIX = /: timestamp=\S+$/;
 
 /** Lines after which a message that was never answered is given up. */
@@ -37,26 +37,28 @@ interface Open {
 
 export function transcriptReader(): TranscriptReader {
   let open: Open | undefined;
+  let time: string | undefined;
   const close = (): LogRecord | undefined => {
     const record = open === undefined ? undefined : finished(open);
     open = undefined;
     return record;
   };
-  const line = (text: string, number: number): LogRecord | undefined => {
-    const time = isoTime(/^\d{4}-\d\d-\d\dT\S+/.exec(text)?.[0]);
+  const line: TranscriptReader['line'] = (text, number) => {
+    const stamp = PREFIX.exec(text)?.[1];
+    if (stamp !== undefined) time = isoTime(stamp);
     const bare = text.replace(PREFIX, '').replace(SUFFIX, '');
     const request = REQUEST.exec(bare);
     if (request !== null) {
-      const before = close();
+      const record = close();
       open = { record: opened(request, number, time), names: [], body: undefined, lines: 0 };
-      return before;
+      return { isTaken: true, record };
     }
-    if (open === undefined) return undefined;
+    if (open === undefined) return { isTaken: false };
     const status = STATUS.exec(bare)?.[1];
     if (status !== undefined) open.record.status = Number(status);
-    if (status !== undefined || (open.lines += 1) > LONGEST_MESSAGE) return close();
+    if (status !== undefined || (open.lines += 1) > LONGEST_MESSAGE) return { isTaken: true, record: close() };
     take(open, bare);
-    return undefined;
+    return { isTaken: true };
   };
   return { line, end: close };
 }

@@ -35,7 +35,7 @@ export function usageOf(record: LogRecord, file: string, details: Details, isCoa
   return {
     kind: 'call',
     source: sourceOf(record, file),
-    seen: seen(record, details),
+    seen: seen(details),
     evidence: hit.evidence,
     reading: record.loose === true ? 'loose' : hit.reading,
     method,
@@ -51,11 +51,12 @@ export function sourceOf(record: LogRecord, file: string): Source {
 }
 
 /** The request as it may be shown: identifiers and query values are placeholders. */
-function seen({ status }: LogRecord, { method, hit, query, headers }: Details): string {
+function seen({ method, hit, query, headers }: Details): string {
   const names = query.kind === 'object' ? query.fields.map(({ name, value }) => `${name}=${value.kind === 'value' ? String(value.value) : '{}'}`) : [];
-  const url = `${hit.host ?? ''}/${hit.segments.join('/')}${names.length > 0 ? `?${names.join('&')}` : ''}`;
+  const path = [...hit.base, ...hit.segments].join('/');
+  const url = `${hit.host ?? ''}/${path}${names.length > 0 ? `?${names.join('&')}` : ''}`;
   const framing = conflictingHeaders(headers);
-  const parts = [method, url, status === undefined ? undefined : `→ ${status}`, framing.length > 0 ? `with ${framing.join(' and ')}` : undefined];
+  const parts = [method, url, framing.length > 0 ? `with ${framing.join(' and ')}` : undefined];
   return redact(parts.filter((part) => part !== undefined).join(' ')).slice(0, 300);
 }
 

@@ -1,0 +1,39 @@
+import type { Dialect } from '../expr.ts';
+import { backslash, fieldLike, quoted, raw, type Quotes } from './quotes.ts';
+
+const LETTERS = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', 0: '\0' };
+
+/** `'…'` */
+export const single = backslash({ letters: LETTERS, spell: { "'": "\\'" }, joinsLines: 'line' });
+
+/** `"…"` */
+export const double = backslash({ letters: LETTERS, spell: { '"': '\\"' }, joinsLines: 'line' });
+
+const TEMPLATE = backslash({ letters: LETTERS, spell: { '`': '\\`' }, joinsLines: 'line', multiline: true });
+
+/** `` `…` `` between holes: a dollar sign before a brace would open one. */
+export const template: Quotes = { ...TEMPLATE, encode: (text) => TEMPLATE.encode(text)?.replaceAll('${', '\\${') };
+
+/** Attribute values in JSX know no escapes. */
+export const attribute = raw('"', "'", '&');
+
+export const typescriptDialect: Dialect = {
+  language: 'typescript',
+  quote: (value) => quoted(value, single, "'"),
+  compose,
+  fieldName: (name, like) => (/^[A-Za-z_$][\w$]*$/.test(name) || /^['"`]/.test(like) ? fieldLike(name, like) : quoted(name, single, "'")),
+  lineComment: '//',
+};
+
+/** One literal where every part is one, else a template. */
+function compose(parts: ({ literal: string } | { source: string })[]): string | undefined {
+  const known = parts.map((part) => ('literal' in part ? part : literalOf(part.source)));
+  if (known.every((part) => 'literal' in part)) return typescriptDialect.quote(known.map((part) => part.literal).join(''));
+  const pieces = known.map((part) => ('literal' in part ? template.encode(part.literal) ?? '' : `\${${part.source}}`));
+  return known.some((part) => 'source' in part && part.source.includes('`')) ? undefined : `\`${pieces.join('')}\``;
+}
+
+function literalOf(source: string): { literal: string } | { source: string } {
+  const plain = /^(['"])([^'"\\\n]*)\1$/.exec(source)?.[2];
+  return plain === undefined ? { source } : { literal: plain };
+}

@@ -1,0 +1,129 @@
+import type { Quotes } from '../dialects/quotes.ts';
+import type { Arg, Chunk, Comment, Dialect, Expr, Import, ObjectField, SourceText, Span, Unit } from '../expr.ts';
+import { chunk } from './chunk.ts';
+
+/** How a binding is visible. */
+export interface Binding {
+  constant?: boolean;
+  exported?: boolean;
+}
+
+/** Builds expressions from offsets of one source text, for readers that have no syntax tree; collects what a unit needs beside them. */
+export class Maker {
+  readonly source: SourceText;
+  readonly text: string;
+  readonly imports: Import[] = [];
+  /** Expressions that stand in no place of their own but must be seen: conditions, collections of loops. */
+  readonly asides: Expr[] = [];
+  readonly #comments: Comment[] = [];
+  readonly #problems: Unit['problems'] = [];
+
+  constructor(source: SourceText) {
+    this.source = source;
+    this.text = source.text;
+  }
+
+  unit(dialect: Dialect, body: Expr[]): Unit {
+    const { file, language, fileText } = this.source;
+    return { file, language, text: fileText, dialect, imports: this.imports, body: [...body, ...this.asides], comments: this.#comments, problems: this.#problems };
+  }
+
+  /** The first problem is the one that explains those after it. */
+  problem(at: number, message: string): void {
+    if (this.#problems.length === 0) this.#problems.push({ offset: this.source.at(at), message });
+  }
+
+  comment(start: number, end: number): void {
+    this.#comments.push({ ...this.span(start, end), text: this.text.slice(start, end) });
+  }
+
+  span(start: number, end: number): Span {
+    return { start: this.source.at(start), end: this.source.at(end) };
+  }
+
+  chunk(start: number, end: number, quotes: Quotes): Chunk {
+    return chunk(this.source, start, end, quotes);
+  }
+
+  name(start: number, end: number, name = this.text.slice(start, end)): Expr {
+    return { ...this.span(start, end), kind: 'name', name };
+  }
+
+  atom(start: number, end: number, value: number | boolean | null): Expr {
+    return { ...this.span(start, end), kind: 'atom', value };
+  }
+
+  other(start: number, end: number, children: Expr[] = []): Expr {
+    return { ...this.span(start, end), kind: 'other', children };
+  }
+
+  string(start: number, end: number, parts: (Chunk | Expr)[]): Extract<Expr, { kind: 'string' }> {
+    return { ...this.span(start, end), kind: 'string', parts };
+  }
+
+  /** A string of one stretch; `quote` is the width of the marks around it. */
+  plain(start: number, end: number, quotes: Quotes, quote = 0): Extract<Expr, { kind: 'string' }> {
+    return this.string(start, end, [this.chunk(start + quote, Math.max(start + quote, end - quote), quotes)]);
+  }
+
+  member(object: Expr, start: number, end: number): Expr {
+    const nameSpan = this.span(start, end);
+    return { kind: 'member', object, name: this.text.slice(start, end), nameSpan, start: object.start, end: nameSpan.end };
+  }
+
+  index(object: Expr, index: Expr, end: number): Expr {
+    return { kind: 'index', object, index, start: object.start, end: this.source.at(end) };
+  }
+
+  call(start: number, end: number, callee: Expr, args: Arg[]): Expr {
+    return { ...this.span(start, end), kind: 'call', callee, args };
+  }
+
+  concat(start: number, end: number, parts: Expr[]): Expr {
+    return { ...this.span(start, end), kind: 'concat', parts };
+  }
+
+  choice(start: number, end: number, options: Expr[]): Expr {
+    return { ...this.span(start, end), kind: 'choice', options };
+  }
+
+  list(start: number, end: number, items: Expr[], open = false): Expr {
+    return { ...this.span(start, end), kind: 'list', items, open };
+  }
+
+  object(start: number, end: number, fields: ObjectField[], open = false): Extract<Expr, { kind: 'object' }> {
+    return { ...this.span(start, end), kind: 'object', fields, open };
+  }
+
+  /** A field from the start of its name to the end of its value. */
+  field(name: string | undefined, nameStart: number, nameEnd: number, value: Expr, end: number): ObjectField {
+    return { ...this.span(nameStart, end), name, nameSpan: this.span(nameStart, nameEnd), value };
+  }
+
+  let(name: string, nameStart: number, nameEnd: number, value: Expr, end: number, how: Binding = {}): Expr {
+    const { constant = false, exported = false } = how;
+    return { ...this.span(nameStart, end), kind: 'let', name, nameSpan: this.span(nameStart, nameEnd), value, exported, constant };
+  }
+
+  command(start: number, end: number, words: Expr[], input?: Expr): Extract<Expr, { kind: 'command' }> {
+    return { ...this.span(start, end), kind: 'command', words, ...(input === undefined ? {} : { input }) };
+  }
+}
+
+/** Code of another language in a string. */
+export function embedded(text: Expr, language: string, context?: 'doc' | 'comment'): Expr {
+  const { start, end } = text;
+  return { start, end, kind: 'embedded', language, text, ...(context === undefined ? {} : { context }) };
+}
+
+/** Literal text as a source of its own, so that another reader's grammar can be used on it. */
+export function sourceIn(host: SourceText, text: Chunk, language = host.language): SourceText {
+  return { file: host.file, language, text: text.value, fileText: host.fileText, at: (offset) => text.at(offset), encode: (spelled) => text.encode(spelled) };
+}
+
+/** The known text of a string, its holes left out. */
+export function literalText(expr: Expr | undefined): string {
+  if (expr?.kind === 'embedded') return literalText(expr.text);
+  if (expr?.kind !== 'string') return '';
+  return expr.parts.map((part) => (part.kind === 'chunk' ? part.value : '')).join('');
+}

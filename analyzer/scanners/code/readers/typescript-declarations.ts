@@ -1,0 +1,116 @@
+import { ts } from 'ts-morph';
+import type { Expr, Span } from '../expr.ts';
+import { anyItem, childrenOf, lower, lowerFunction, noteComments, spanOf, type Lowering } from './typescript-lower.ts';
+import { nameOf } from './typescript-objects.ts';
+
+/** What binds names: variables, fields, enums, functions, loops, exports; types vanish. `undefined` for anything else. */
+export function lowerDeclaration(node: ts.Node, to: Lowering): Expr | undefined {
+  const span = spanOf(node, to);
+  if (ts.isVariableDeclarationList(node)) return { kind: 'other', children: variables(node, false, to), ...span };
+  if (ts.isForOfStatement(node)) return loop(node, to);
+  if (ts.isPropertyDeclaration(node)) return field(node, to);
+  if (ts.isEnumDeclaration(node)) return enumeration(node, to);
+  if (ts.isFunctionDeclaration(node)) return namedFunction(node, to);
+  if (ts.isFunctionLike(node) && 'body' in node) return lowerFunction(node as ts.FunctionLikeDeclaration, to);
+  if (ts.isExportAssignment(node)) return bind('default', node.expression, lower(node.expression, to), { exported: true, constant: true }, span, to);
+  if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
+    return { kind: 'other', children: [], ...span };
+  }
+  if (ts.isPrefixUnaryExpression(node) && ts.isNumericLiteral(node.operand) && node.operator === ts.SyntaxKind.MinusToken) return { kind: 'atom', value: -Number(node.operand.text), ...span };
+  if (ts.isBlock(node) || ts.isClassLike(node)) return { kind: 'other', children: childrenOf(node, to), ...span };
+  return undefined;
+}
+
+/** The bindings of a statement, side by side with its neighbours so that these can see them. */
+export function lowerVariables(node: ts.VariableStatement, to: Lowering): Expr[] {
+  return variables(node.declarationList, isExported(node), to);
+}
+
+/** Parameters as bindings whose value is not known, except for defaults and the item of a loop. */
+export function parameters(nodes: readonly ts.ParameterDeclaration[], to: Lowering, item?: Expr): Expr[] {
+  return nodes.flatMap((node, index) => {
+    noteComments(node.pos, to);
+    const value = index === 0 && item !== undefined ? item : node.initializer === undefined ? unknown(spanOf(node, to)) : lower(node.initializer, to);
+    return pattern(node.name, value, LOCAL, spanOf(node, to), to);
+  });
+}
+
+interface Kind {
+  exported: boolean;
+  constant: boolean;
+}
+
+const LOCAL: Kind = { exported: false, constant: false };
+
+function variables(list: ts.VariableDeclarationList, exported: boolean, to: Lowering): Expr[] {
+  const constant = (list.flags & ts.NodeFlags.Const) !== 0;
+  return list.declarations.flatMap((node) => {
+    noteComments(node.pos, to);
+    // `let url;` binds nothing yet; the assignments that follow do.
+    if (node.initializer === undefined) return [];
+    return pattern(node.name, lower(node.initializer, to), { exported, constant }, spanOf(node, to), to);
+  });
+}
+
+/** One binding, or several taken out of one value. */
+function pattern(name: ts.BindingName, value: Expr, kind: Kind, span: Span, to: Lowering): Expr[] {
+  if (ts.isIdentifier(name)) return [bind(name.text, name, value, kind, span, to)];
+  const simple = isPlain(value);
+  const lets = name.elements.flatMap((element): Expr[] => {
+    if (ts.isOmittedExpression(element)) return [];
+    const own = spanOf(element, to);
+    const member = element.propertyName === undefined ? (ts.isIdentifier(element.name) ? element.name.text : undefined) : nameOf(element.propertyName);
+    const taken: Expr = simple && member !== undefined && ts.isObjectBindingPattern(name) ? { kind: 'member', object: value, name: member, nameSpan: own, ...own } : unknown(own);
+    const fallback: Expr = element.initializer === undefined ? taken : ({ kind: 'choice', options: [taken, lower(element.initializer, to)], ...own });
+    return pattern(element.name, fallback, kind, own, to);
+  });
+  return simple ? lets : [value, ...lets];
+}
+
+/** A value that may stand in the tree several times, because nothing happens in it. */
+function isPlain(value: Expr): boolean {
+  if (value.kind === 'member') return isPlain(value.object);
+  return value.kind === 'name' || (value.kind === 'call' && value.callee.kind === 'name' && value.callee.name === 'require') || (value.kind === 'other' && value.children.length === 0);
+}
+
+function bind(name: string, at: ts.Node, value: Expr, kind: Kind, span: Span, to: Lowering): Expr {
+  return { kind: 'let', name, nameSpan: spanOf(at, to), value, ...kind, ...span };
+}
+
+function unknown(span: Span): Expr {
+  return { kind: 'other', children: [], ...span };
+}
+
+/** `for (const id of IDS)`: the name stands for any item. */
+function loop(node: ts.ForOfStatement, to: Lowering): Expr {
+  const list = lower(node.expression, to);
+  const declared = ts.isVariableDeclarationList(node.initializer) ? node.initializer.declarations[0] : undefined;
+  const lets = declared === undefined ? [] : pattern(declared.name, anyItem(list), LOCAL, spanOf(declared, to), to);
+  return { kind: 'other', children: [...(lets.length === 0 ? [list] : lets), lower(node.statement, to)], ...spanOf(node, to) };
+}
+
+function field(node: ts.PropertyDeclaration, to: Lowering): Expr {
+  const name = nameOf(node.name) ?? (ts.isPrivateIdentifier(node.name) ? node.name.text.slice(1) : undefined);
+  if (name === undefined || node.initializer === undefined) return { kind: 'other', children: childrenOf(node, to), ...spanOf(node, to) };
+  const constant = node.modifiers?.some((modifier) => modifier.kind === ts.SyntaxKind.ReadonlyKeyword) === true;
+  return bind(name, node.name, lower(node.initializer, to), { exported: false, constant }, spanOf(node, to), to);
+}
+
+function enumeration(node: ts.EnumDeclaration, to: Lowering): Expr {
+  const fields = node.members.map((member) => {
+    noteComments(member.pos, to);
+    const value = member.initializer === undefined ? unknown(spanOf(member, to)) : lower(member.initializer, to);
+    return { name: nameOf(member.name), nameSpan: spanOf(member.name, to), value, ...spanOf(member, to) };
+  });
+  const span = spanOf(node, to);
+  return bind(node.name.text, node.name, { kind: 'object', fields, open: false, ...span }, { exported: isExported(node), constant: true }, span, to);
+}
+
+function namedFunction(node: ts.FunctionDeclaration, to: Lowering): Expr {
+  const made = lowerFunction(node, to);
+  return node.name === undefined ? made : bind(node.name.text, node.name, made, { exported: isExported(node), constant: true }, spanOf(node, to), to);
+}
+
+function isExported(node: ts.Node): boolean {
+  return ts.canHaveModifiers(node) && ts.getModifiers(node)?.some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword) === true;
+}

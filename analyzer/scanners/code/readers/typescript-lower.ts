@@ -1,0 +1,203 @@
+import { ts } from 'ts-morph';
+import { attribute, double, single, template } from '../dialects/typescript.ts';
+import type { Quotes } from '../dialects/quotes.ts';
+import type { Arg, Comment, Expr, SourceText, Span, Unit } from '../expr.ts';
+import { chunk } from './chunk.ts';
+import { lowerDeclaration, lowerVariables, parameters } from './typescript-declarations.ts';
+import { lowerObject } from './typescript-objects.ts';
+
+/** What lowering one file gathers besides the tree. */
+export interface Lowering {
+  source: SourceText;
+  file: ts.SourceFile;
+  /** Code that has no place in the tree where it stands, such as the condition of a choice. */
+  aside: Expr[];
+  comments: Map<number, Comment>;
+  problems: Unit['problems'];
+}
+
+/** Lowers statements or elements one by one; one that nests too deeply for the stack is named and left out. */
+export function lowerEach(nodes: Iterable<ts.Node>, to: Lowering): Expr[] {
+  return [...nodes].flatMap((node) => {
+    try {
+      if (ts.isVariableStatement(node)) return lowerVariables(node, to);
+      return lower(node, to);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      to.problems.push({ offset: to.source.at(node.pos), message: 'Code here nests too deeply to be read.' });
+      return { kind: 'other', children: [], ...spanOf(node, to) };
+    }
+  });
+}
+
+/** One node as an expression. Types are left out; wrappers without meaning (`as`, `!`, `await`) are looked through. */
+export function lower(node: ts.Node, to: Lowering): Expr {
+  noteComments(node.pos, to);
+  const span = spanOf(node, to);
+  if (ts.isStringLiteral(node)) return { kind: 'string', parts: textParts(node, to), ...span };
+  if (ts.isNoSubstitutionTemplateLiteral(node)) return { kind: 'string', parts: [chunk(to.source, node.getStart(to.file) + 1, node.end - 1, template)], ...span };
+  if (ts.isTemplateExpression(node)) return { kind: 'string', parts: templateParts(node, to), ...span };
+  if (ts.isTaggedTemplateExpression(node)) return lower(node.template, to);
+  if (ts.isNumericLiteral(node)) return { kind: 'atom', value: Number(node.text), ...span };
+  if (node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword) return { kind: 'atom', value: node.kind === ts.SyntaxKind.TrueKeyword, ...span };
+  if (node.kind === ts.SyntaxKind.NullKeyword) return { kind: 'atom', value: null, ...span };
+  if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) return { kind: 'name', name: node.text.replace(/^#/, ''), ...span };
+  if (node.kind === ts.SyntaxKind.ThisKeyword || node.kind === ts.SyntaxKind.SuperKeyword || node.kind === ts.SyntaxKind.ImportKeyword) return { kind: 'name', name: node.getText(to.file), ...span };
+  if (isWrapper(node)) return lower(node.expression, to);
+  if (ts.isPropertyAccessExpression(node)) return { kind: 'member', object: lower(node.expression, to), name: node.name.text.replace(/^#/, ''), nameSpan: spanOf(node.name, to), ...span };
+  if (ts.isElementAccessExpression(node)) return { kind: 'index', object: lower(node.expression, to), index: lower(node.argumentExpression, to), ...span };
+  if (ts.isCallExpression(node) || ts.isNewExpression(node)) return lowerCall(node, to);
+  if (ts.isObjectLiteralExpression(node)) return lowerObject(node, to);
+  if (ts.isArrayLiteralExpression(node)) return lowerList(node, to);
+  if (ts.isConditionalExpression(node)) return choice([node.whenTrue, node.whenFalse], node.condition, node, to);
+  if (ts.isBinaryExpression(node)) return lowerBinary(node, to);
+  if (ts.isJsxAttribute(node) && node.initializer !== undefined && ts.isStringLiteral(node.initializer)) {
+    return { kind: 'string', parts: textParts(node.initializer, to, attribute), ...spanOf(node.initializer, to) };
+  }
+  return lowerDeclaration(node, to) ?? { kind: 'other', children: childrenOf(node, to), ...span };
+}
+
+type Wrapper = ts.ExpressionStatement | ts.ParenthesizedExpression | ts.AsExpression | ts.SatisfiesExpression | ts.NonNullExpression | ts.TypeAssertion | ts.AwaitExpression;
+
+function isWrapper(node: ts.Node): node is Wrapper {
+  return ts.isExpressionStatement(node) || ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isNonNullExpression(node) || ts.isTypeAssertionExpression(node) || ts.isAwaitExpression(node);
+}
+
+/** Everything below a node that is not a type. */
+export function childrenOf(node: ts.Node, to: Lowering): Expr[] {
+  const nodes: ts.Node[] = [];
+  ts.forEachChild(node, (child) => {
+    if (!ts.isTypeNode(child) && !ts.isTypeParameterDeclaration(child) && !ts.isToken(child)) nodes.push(child);
+    else if (ts.isIdentifier(child) || ts.isStringLiteralLike(child)) nodes.push(child);
+  });
+  const children = lowerEach(nodes, to);
+  const last = nodes.at(-1);
+  // Comments before a closing brace belong to no node.
+  if (last !== undefined) noteComments(last.end, to);
+  return children;
+}
+
+export function spanOf(node: ts.Node, to: Lowering): Span {
+  return { start: to.source.at(node.getStart(to.file)), end: to.source.at(node.end) };
+}
+
+function textParts(node: ts.StringLiteral, to: Lowering, quotes?: Quotes): Extract<Expr, { kind: 'string' }>['parts'] {
+  const start = node.getStart(to.file);
+  return [chunk(to.source, start + 1, node.end - 1, quotes ?? (to.source.text[start] === "'" ? single : double))];
+}
+
+function templateParts(node: ts.TemplateExpression, to: Lowering): Extract<Expr, { kind: 'string' }>['parts'] {
+  const head = chunk(to.source, node.head.getStart(to.file) + 1, node.head.end - 2, template);
+  return [head, ...node.templateSpans.flatMap((span) => {
+    const tail = span.literal.kind === ts.SyntaxKind.TemplateTail ? 1 : 2;
+    return [lower(span.expression, to), chunk(to.source, span.literal.getStart(to.file) + 1, span.literal.end - tail, template)];
+  })];
+}
+
+/** Calls that hand the items of a list to a function one by one. */
+const EACH = new Set(['forEach', 'map', 'flatMap', 'filter', 'some', 'every', 'find', 'mapSeries', 'eachSeries']);
+
+function lowerCall(node: ts.CallExpression | ts.NewExpression, to: Lowering): Expr {
+  const callee = lower(node.expression, to);
+  const item = callee.kind === 'member' && EACH.has(callee.name) ? anyItem(callee.object) : undefined;
+  const args = (node.arguments ?? []).map((arg): Arg => {
+    if (item !== undefined && (ts.isArrowFunction(arg) || ts.isFunctionExpression(arg))) return { value: lowerFunction(arg, to, item) };
+    return { value: lower(arg, to) };
+  });
+  if (node.arguments !== undefined) noteComments(node.arguments.end, to);
+  return { kind: 'call', callee, args, ...(ts.isNewExpression(node) ? { isNew: true } : {}), ...spanOf(node, to) };
+}
+
+/** Any item of a list, as what a loop over it binds. */
+export function anyItem(list: Expr): Expr {
+  const { start, end } = list;
+  return { kind: 'index', object: list, index: { kind: 'other', children: [], start, end }, start, end };
+}
+
+/** Parameters hide names of the file; a function that is one expression, or ends by returning one, has it as its last child. */
+export function lowerFunction(node: ts.FunctionLikeDeclaration, to: Lowering, item?: Expr): Expr {
+  const { body } = node;
+  const children: Expr[] = parameters(node.parameters, to, item);
+  if (body !== undefined && ts.isBlock(body)) {
+    noteComments(body.pos, to);
+    for (const [index, statement] of body.statements.entries()) {
+      const returned = index === body.statements.length - 1 && ts.isReturnStatement(statement) ? statement.expression : undefined;
+      if (returned !== undefined) noteComments(statement.pos, to);
+      children.push(...lowerEach([returned ?? statement], to));
+    }
+    noteComments(body.statements.end, to);
+  } else if (body !== undefined) children.push(lower(body, to));
+  return { kind: 'other', children, ...spanOf(node, to) };
+}
+
+function lowerList(node: ts.ArrayLiteralExpression, to: Lowering): Expr {
+  const items = node.elements.filter((element) => !ts.isSpreadElement(element) && !ts.isOmittedExpression(element));
+  const spread = node.elements.filter((element) => ts.isSpreadElement(element));
+  to.aside.push(...spread.map((element) => lower(element.expression, to)));
+  noteComments(node.elements.end, to);
+  return { kind: 'list', items: lowerEach(items, to), open: items.length < node.elements.length, ...spanOf(node, to) };
+}
+
+/** One of several, and what decides between them. */
+function choice(options: ts.Expression[], condition: ts.Expression, node: ts.Node, to: Lowering): Expr {
+  to.aside.push(lower(condition, to));
+  return { kind: 'choice', options: options.map((option) => lower(option, to)), ...spanOf(node, to) };
+}
+
+function lowerBinary(node: ts.BinaryExpression, to: Lowering): Expr {
+  const span = spanOf(node, to);
+  switch (node.operatorToken.kind) {
+    case ts.SyntaxKind.PlusToken:
+      return { kind: 'concat', parts: operands(node).map((operand) => lower(operand, to)), ...span };
+    case ts.SyntaxKind.BarBarToken:
+    case ts.SyntaxKind.QuestionQuestionToken:
+      return { kind: 'choice', options: [lower(node.left, to), lower(node.right, to)], ...span };
+    case ts.SyntaxKind.AmpersandAmpersandToken:
+      return choice([node.right], node.left, node, to);
+    case ts.SyntaxKind.EqualsToken:
+    case ts.SyntaxKind.QuestionQuestionEqualsToken:
+    case ts.SyntaxKind.BarBarEqualsToken:
+      return assignment(node, lower(node.right, to), to);
+    case ts.SyntaxKind.PlusEqualsToken:
+      return assignment(node, { kind: 'concat', parts: [lower(node.left, to), lower(node.right, to)], ...span }, to);
+    default:
+      return { kind: 'other', children: [lower(node.left, to), lower(node.right, to)], ...span };
+  }
+}
+
+/** `a + b + c` from left to right, without recursion: generated code adds up thousands. */
+function operands(node: ts.BinaryExpression): ts.Expression[] {
+  const result: ts.Expression[] = [];
+  let left: ts.Expression = node;
+  while (ts.isBinaryExpression(left) && left.operatorToken.kind === ts.SyntaxKind.PlusToken) {
+    result.unshift(left.right);
+    left = left.left;
+  }
+  return [left, ...result];
+}
+
+/** Binds a name, a member of `this`, or what a CommonJS module exports. */
+function assignment(node: ts.BinaryExpression, value: Expr, to: Lowering): Expr {
+  const { left } = node;
+  const span = spanOf(node, to);
+  const bind = (name: string, at: ts.Node, exported: boolean): Expr => ({ kind: 'let', name, nameSpan: spanOf(at, to), value, exported, constant: false, ...span });
+  if (ts.isIdentifier(left)) return bind(left.text, left, false);
+  if (ts.isPropertyAccessExpression(left)) {
+    const owner = left.expression.getText(to.file);
+    if (owner === 'module' && left.name.text === 'exports') return bind('default', left.name, true);
+    if (owner === 'exports' || owner === 'module.exports') return bind(left.name.text, left.name, true);
+    if (owner === 'this') return bind(left.name.text.replace(/^#/, ''), left.name, false);
+  }
+  return { kind: 'other', children: [lower(left, to), value], ...span };
+}
+
+/** Comments between the end of one token and the next. */
+export function noteComments(pos: number, to: Lowering): void {
+  const { text } = to.source;
+  const at = text.slice(pos, pos + 400).search(/\S/);
+  if (at >= 0 && text[pos + at] !== '/') return;
+  const ranges = [...(ts.getLeadingCommentRanges(text, pos) ?? []), ...(ts.getTrailingCommentRanges(text, pos) ?? [])];
+  for (const { pos: start, end } of ranges) {
+    if (!to.comments.has(start)) to.comments.set(start, { start: to.source.at(start), end: to.source.at(end), text: text.slice(start, end) });
+  }
+}

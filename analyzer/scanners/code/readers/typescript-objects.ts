@@ -1,0 +1,34 @@
+import { ts } from 'ts-morph';
+import type { Expr, ObjectField } from '../expr.ts';
+import { lower, lowerFunction, noteComments, spanOf, type Lowering } from './typescript-lower.ts';
+
+/** An object literal; a spread or computed name leaves it open. */
+export function lowerObject(node: ts.ObjectLiteralExpression, to: Lowering): Expr {
+  const fields: ObjectField[] = [];
+  let open = false;
+  for (const property of node.properties) {
+    noteComments(property.pos, to);
+    if (ts.isSpreadAssignment(property)) {
+      open = true;
+      to.aside.push(lower(property.expression, to));
+      continue;
+    }
+    const name = nameOf(property.name);
+    open ||= name === undefined;
+    fields.push({ name, nameSpan: spanOf(property.name, to), value: valueOf(property, to), ...spanOf(property, to) });
+  }
+  noteComments(node.properties.end, to);
+  return { kind: 'object', fields, open, ...spanOf(node, to) };
+}
+
+/** The name of a member where it is written out. */
+export function nameOf(name: ts.PropertyName): string | undefined {
+  if (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) return name.text;
+  return ts.isComputedPropertyName(name) && ts.isStringLiteralLike(name.expression) ? name.expression.text : undefined;
+}
+
+function valueOf(property: Exclude<ts.ObjectLiteralElementLike, ts.SpreadAssignment>, to: Lowering): Expr {
+  if (ts.isPropertyAssignment(property)) return lower(property.initializer, to);
+  if (ts.isShorthandPropertyAssignment(property)) return { kind: 'name', name: property.name.text, ...spanOf(property.name, to) };
+  return lowerFunction(property, to);
+}
