@@ -27,11 +27,31 @@ function merge(a: Finding, b: Finding): Finding {
   const edits = [...(lead.edits ?? []), ...(other.edits ?? [])];
   return {
     ...lead,
-    count: lead.source.kind === 'code' ? lead.count : lead.count + other.count,
+    ...(lead.source.kind === 'code' ? {} : traffic(lead, other)),
     route: lead.route ?? other.route,
     fix: lead.fix?.kind === 'edits' ? lead.fix : other.fix ?? lead.fix,
     ...(edits.length > 0 ? { edits } : {}),
   };
+}
+
+/** Traffic adds up: counts by key, and the span of both. */
+function traffic(a: Finding, b: Finding): Partial<Finding> {
+  const first = [a.firstSeen, b.firstSeen].filter((time) => time !== undefined).sort()[0];
+  const last = [a.lastSeen, b.lastSeen].filter((time) => time !== undefined).sort().at(-1);
+  const callers = new Map<string, number>();
+  for (const { who, count } of [...a.callers, ...b.callers]) callers.set(who, (callers.get(who) ?? 0) + count);
+  return {
+    count: a.count + b.count,
+    callers: [...callers].map(([who, count]) => ({ who, count })).sort((x, y) => y.count - x.count || compare(x.who, y.who)),
+    ...(a.statuses || b.statuses ? { statuses: added(a.statuses ?? {}, b.statuses ?? {}) } : {}),
+    ...(first === undefined ? {} : { firstSeen: first }),
+    ...(last === undefined ? {} : { lastSeen: last }),
+  };
+}
+
+function added(a: Record<string, number>, b: Record<string, number>): Record<string, number> {
+  const keys = [...new Set([...Object.keys(a), ...Object.keys(b)])].sort();
+  return Object.fromEntries(keys.map((key) => [key, (a[key] ?? 0) + (b[key] ?? 0)]));
 }
 
 const SURFACE_ORDER: Finding['surface'][] = ['calls', 'network', 'stored', 'names', 'field', 'headers', 'payload', 'cipher'];

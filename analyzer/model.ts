@@ -229,7 +229,16 @@ export type Surface =
       /** The same method and path is alive with another meaning; findings are `possible` and say why. */
       alsoLive?: string;
     }
-  | { kind: 'stored'; read: Route; when: Condition; note?: string }
+  | {
+      kind: 'stored';
+      read: Route;
+      when: Condition;
+      note?: string;
+      /** Query parameters that together leave out only what `when` cannot say yes to; one request per value. */
+      narrow?: Record<string, string[]>;
+      /** A field that the service shows in every item of the list or in none: without it the first page answers for all. */
+      shownByAll?: string;
+    }
   | { kind: 'payload'; when: Condition }
   | { kind: 'field'; field: string }
   | { kind: 'headers'; together: string[] }

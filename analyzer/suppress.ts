@@ -20,11 +20,15 @@ export interface Waiver {
 }
 
 const DIRECTIVE = /lastcall-ignore\s+([a-z0-9][a-z0-9, -]*?)\s+--\s+(\S.*)/;
-const ATTEMPT = /lastcall-ignore/;
+
+/** Whether a comment means to be an ignore at all; cheap, because every comment is asked. */
+export function isIgnoreAttempt(text: string): boolean {
+  return text.includes('lastcall-ignore');
+}
 
 /** Reads one comment. An ignore without a reason is no ignore, and is said so. */
 export function readIgnore(text: string, file: string, line: number): IgnoreComment | BlindSpot | undefined {
-  if (!ATTEMPT.test(text)) return undefined;
+  if (!isIgnoreAttempt(text)) return undefined;
   const match = DIRECTIVE.exec(text);
   if (match?.[1] === undefined || match[2] === undefined) {
     return { kind: 'other', where: `${file}:${line}`, reason: 'This lastcall-ignore is not complete; write "lastcall-ignore <entry id> -- <reason>".' };

@@ -41,7 +41,7 @@ export function deadline(subject: Subject, asOf: Day): string {
 }
 
 /** What to do about it, as far as the announcement says. */
-export function instead(subject: Subject): string {
+export function instead(subject: Pick<Subject, 'replacement'>): string {
   return subject.replacement === null
     ? 'No replacement was announced; remove the use.'
     : `Replacement: ${sentence(subject.replacement)}`;

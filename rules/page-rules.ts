@@ -12,7 +12,8 @@ export function pageRuleAction(id: string, alive?: string[]): Surface[] {
       when,
       unknown: 'blind',
     },
-    { kind: 'stored', read: 'GET /zones/{zone_id}/pagerules', when },
+    // Without a status the list shows disabled page rules alone.
+    { kind: 'stored', read: 'GET /zones/{zone_id}/pagerules', when, narrow: { status: ['active', 'disabled'] } },
   ];
 }
 

@@ -3,6 +3,7 @@ import { UserError } from '../errors.ts';
 import type { Report } from '../model.ts';
 import { formats, isFormat } from '../../reports/index.ts';
 import { writeFileWhole } from '../whole-file.ts';
+import { EXIT } from './exit.ts';
 import { wantsColor, type JudgingFlags } from './flags.ts';
 import type { Io } from './io.ts';
 
@@ -22,6 +23,22 @@ export async function writeReport(report: Report, flags: JudgingFlags, io: Io): 
     if (file === undefined) io.stdout(text);
     else await writeFileWhole(path.resolve(io.cwd, file), text);
   }
+}
+
+/**
+ * Writes what is no report, in the formats it has, wherever `--output` says; a missing last line feed is added. Throws
+ * `UserError` for a format it does not have.
+ */
+export async function writeText(drawings: Partial<Record<string, () => string>>, flags: JudgingFlags, io: Io): Promise<number> {
+  for (const { format, file } of targets(flags)) {
+    const draw = drawings[format];
+    if (draw === undefined) throw new UserError(`This command knows the formats ${Object.keys(drawings).join(' and ')}, not "${format}".`);
+    const text = draw();
+    const whole = text.endsWith('\n') ? text : `${text}\n`;
+    if (file === undefined) io.stdout(whole);
+    else await writeFileWhole(path.resolve(io.cwd, file), whole);
+  }
+  return EXIT.clear;
 }
 
 /** Whether these flags name formats that exist; asked before long work, so that a typing error costs nothing. */

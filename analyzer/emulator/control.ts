@@ -5,6 +5,7 @@ import { isDay } from './dates.ts';
 import { readFault, type Faults } from './faults.ts';
 import type { Journal } from './journal.ts';
 import type { ParsedBody } from './parse-body.ts';
+import { ok } from './respond.ts';
 
 /** What the control endpoints act on. */
 export interface Controls {
@@ -18,7 +19,7 @@ export const CONTROL = '/__emulator/';
 
 /** `clock`, `journal`, `faults`, and the addresses that image uploads are sent to. */
 export function answerControl(controls: Controls, method: string, name: string, query: URLSearchParams, parsed: ParsedBody): Answer {
-  if (name.startsWith('uploads/')) return { status: 200, body: { result: { id: decodeURIComponent(name.slice(8)) }, success: true, errors: [], messages: [] } };
+  if (name.startsWith('uploads/')) return ok({ id: name.slice('uploads/'.length) });
   switch (`${method} ${name}`) {
     case 'GET clock': return { status: 200, body: { day: controls.clock.day } };
     case 'POST clock': return setClock(controls, parsed);

@@ -43,7 +43,12 @@ export interface Emulator {
   close(): Promise<void>;
 }
 
-/** Starts the API as it behaves on a day, as a real HTTP server. Throws a `UserError` when the day or the port cannot be used. */
+/**
+ * Starts the API as it behaves on a day, as a real HTTP server with state. What it does not imitate: traffic (no rule acts
+ * on anything), GraphQL, writing zones, quotas per plan, checks of destinations and certificates, the organizations
+ * product of 2025. Those answer 404 or, for GraphQL, an error. Throws a `UserError` when the
+ * day, the seed or the port cannot be used.
+ */
 export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
   const { asOf, seed = DEFAULT_SEED, port = 0, host = '127.0.0.1', plan = 'enterprise' } = options;
   const [journal, faults, closing] = [createJournal(), createFaults(), new AbortController()];

@@ -5,6 +5,7 @@ export interface SeenRequest {
   method: string;
   /** As requested, with the base path and without the query. */
   path: string;
+  /** Without the values of parameters named like secrets. */
   query: string;
   headers: Record<string, string>;
   body: Json | undefined;

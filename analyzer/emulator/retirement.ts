@@ -7,21 +7,21 @@ import { failure, noRoute, ok } from './respond.ts';
 export function retirement(ending: Ending, method: Method, path: string, day: Day): Answer | undefined {
   const phase = phaseOf(ending, day);
   if (phase.kind === 'before') return undefined;
-  if (phase.kind === 'after') return afterwards(ending, path);
+  if (phase.kind === 'after') return afterwards(ending, method, path);
   if (phase.kind === 'brownout') {
     return failure(phase.status, [{ message: `This endpoint is switched off on ${day} ahead of its end of life.` }]);
   }
   return isWrite(method) ? maintenance() : undefined;
 }
 
-function afterwards(ending: Ending, path: string): Answer {
+function afterwards(ending: Ending, method: Method, path: string): Answer {
   switch (ending.afterwards ?? 404) {
     case 404: return noRoute(path);
     case 405: return methodNotAllowed();
     case 410: return failure(410, [{ message: 'This endpoint has reached its end of life.' }]);
     // Seen on zones in the middle of a migration: no code (issue thread, 2025-02).
     case 504: return failure(504, [{ message: 'fwrulesmigration.api.gateway_timeout' }]);
-    case 'empty': return ok([], { page: 1, per_page: 25, count: 0, total_count: 0, total_pages: 1 });
+    case 'empty': return isWrite(method) ? noRoute(path) : ok([], { page: 1, per_page: 25, count: 0, total_count: 0, total_pages: 1 });
   }
 }
 

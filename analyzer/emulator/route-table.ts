@@ -54,9 +54,9 @@ function find(branch: Branch, method: string, path: string[], params: Record<str
   }
   const literal = branch.literal.get(segment);
   const found = literal && find(literal, method, rest, params);
-  if (found !== undefined || branch.placeholder === undefined) return found;
+  if ((found !== undefined && found !== 'method') || branch.placeholder === undefined) return found;
   const { name, branch: next } = branch.placeholder;
-  return find(next, method, rest, { ...params, [name]: decoded(segment) });
+  return find(next, method, rest, { ...params, [name]: decoded(segment) }) ?? found;
 }
 
 function segmentsOf(path: string): string[] {

@@ -55,8 +55,8 @@ async function serve(emulated: Emulated, request: IncomingMessage, response: Ser
   const early = day === undefined ? failure(400, [{ message: 'X-Emulator-As-Of must be a day, 2024-10-01.' }]) : declined(emulated, exchange);
   const bytes = early ?? (await readBody(request, bodyLimit(emulated, path)));
   if (!Buffer.isBuffer(bytes)) {
-    // The rest of the body is not read, so the connection cannot be used again.
-    response.setHeader('Connection', 'close');
+    // A client that is still sending must get to read the answer: what comes is read and dropped.
+    request.resume();
     return finish(emulated, exchange, bytes, undefined);
   }
   const parsed = await parseBody(bytes, request.headers['content-type']);
@@ -91,7 +91,8 @@ async function readBody(request: IncomingMessage, limit: number): Promise<Buffer
   if (announced > limit) return tooLarge;
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  // Leaving the loop early must not destroy the request: the connection is still needed for the answer.
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > limit) return tooLarge;
     chunks.push(chunk);
@@ -110,16 +111,16 @@ async function answer(emulated: Emulated, exchange: Exchange, parsed: ParsedBody
 
 function seen({ request, path, query, day }: Exchange, parsed: ParsedBody): SeenRequest {
   const body = parsed.ok ? parsed.body : undefined;
-  return { method: request.method ?? 'GET', path, query: query.toString(), headers: safeHeaders(request.headers), body, day };
+  return { method: request.method ?? 'GET', path, query: safePath(`?${query.toString()}`).slice(1), headers: safeHeaders(request.headers), body, day };
 }
 
 function injected(fault: Fault): Answer | undefined {
   if (fault.kind === 'html') {
     const status = fault.status ?? 502;
-    return { status, body: `<!DOCTYPE html><html><head><title>${status}</title></head><body>error ${status}</body></html>` };
+    return { status, body: `<!DOCTYPE html><html><title>${status}</title><body></body></html>` };
   }
   if (fault.kind !== 'status') return undefined;
-  const headers = fault.retryAfter === undefined ? {} : { 'Retry-After': String(fault.retryAfter) };
+  const headers: Record<string, string> = fault.retryAfter === undefined ? {} : { 'Retry-After': String(fault.retryAfter) };
   return fault.status === 429 ? tooMany(headers) : failure(fault.status, [{ message: `Injected error ${fault.status}` }], headers);
 }
 

@@ -1,3 +1,4 @@
+import { UserError } from '../errors.ts';
 import type { Item, JsonObject } from './call.ts';
 import { asUuid, hexId, identifiers, type Identifiers } from './ids.ts';
 import type { RulesetHistory } from './ruleset.ts';
@@ -53,7 +54,7 @@ export function createState(seed: EmulatorSeed, plan: Plan): State {
 function accountsOf(seed: EmulatorSeed): Map<string, Account> {
   const seeds = seed.accounts?.length ? seed.accounts : [{ name: 'Emulated account' }];
   return new Map(seeds.map((one) => {
-    const id = one.id ?? hexId('account', one.name);
+    const id = checkedId(one.id ?? hexId('account', one.name), one.name);
     return [id, { id, name: one.name, seed: one }];
   }));
 }
@@ -62,10 +63,17 @@ function zonesOf(seed: EmulatorSeed, accounts: Map<string, Account>, plan: Plan)
   const all = [...accounts.values()];
   return new Map((seed.zones ?? []).map((one) => {
     const account = one.account === undefined ? all[0] : all.find(({ id, name }) => id === one.account || name === one.account);
-    if (account === undefined) throw new RangeError(`Zone ${one.name} names the account ${one.account}, which is not in the seed.`);
-    const id = one.id ?? hexId('zone', one.name);
+    if (account === undefined) throw new UserError(`The zone ${one.name} names the account ${one.account}, which the seed does not have.`);
+    const id = checkedId(one.id ?? hexId('zone', one.name), one.name);
     return [id, { id, name: one.name, account, plan: one.plan ?? plan, status: one.status ?? 'active', seed: one }];
   }));
+}
+
+function checkedId(id: string, name: string): string {
+  if (!/^[0-9a-f]{32}$/.test(id)) {
+    throw new UserError(`The seed gives ${name} the id ${id}.`, { hint: 'Ids are 32 lower-case hexadecimal digits; leave the id out to get one.' });
+  }
+  return id;
 }
 
 function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {

@@ -5,23 +5,50 @@ export interface ParsedAddress {
 
 /** Reads one IPv4 or IPv6 address; `undefined` for anything else. Octets have no leading zeros. */
 export function parseAddress(text: string): ParsedAddress | undefined {
-  if (text.includes(':')) {
-    const value = parseIPv6(text);
-    return value === undefined ? undefined : { family: 6, value };
-  }
-  const value = parseIPv4(text);
-  return value === undefined ? undefined : { family: 4, value: BigInt(value) };
+  const value = text.includes(':') ? parseIPv6(text) : parseIPv4(text);
+  if (value === undefined) return undefined;
+  return typeof value === 'bigint' ? { family: 6, value } : { family: 4, value: BigInt(value) };
 }
 
-/** The first and last address of a network of `prefix` bits, and whether `value` already was the first. */
-export function networkOf(address: ParsedAddress, prefix: number): { low: bigint; high: bigint; aligned: boolean } {
-  const host = BigInt((address.family === 4 ? 32 : 128) - prefix);
+/** The family of an address, without the cost of its value. */
+export function familyOf(text: string): 4 | 6 | undefined {
+  if (!text.includes(':')) return parseIPv4(text) === undefined ? undefined : 4;
+  return parseIPv6(text) === undefined ? undefined : 6;
+}
+
+export interface AddressBounds {
+  family: 4 | 6;
+  low: bigint;
+  high: bigint;
+}
+
+/** The first and last address of `192.0.2.1`, `192.0.2.0/24` or `192.0.2.1..192.0.2.9`; `undefined` for other texts. */
+export function rangeOf(text: string): AddressBounds | undefined {
+  const dots = text.indexOf('..');
+  if (dots >= 0) {
+    const [low, high] = [parseAddress(text.slice(0, dots)), parseAddress(text.slice(dots + 2))];
+    return low !== undefined && low.family === high?.family ? { family: low.family, low: low.value, high: high.value } : undefined;
+  }
+  const [base, bits] = text.split('/');
+  const address = parseAddress(base as string);
+  if (address === undefined) return undefined;
+  return { family: address.family, ...networkOf(address, bits === undefined ? widthOf(address.family) : Number(bits)) };
+}
+
+/** Bits of an address: 32 or 128. */
+export function widthOf(family: 4 | 6): 32 | 128 {
+  return family === 4 ? 32 : 128;
+}
+
+/** The first and last address of the network of `prefix` bits that an address is in. */
+export function networkOf(address: ParsedAddress, prefix: number): { low: bigint; high: bigint } {
+  const host = BigInt(widthOf(address.family) - prefix);
   const mask = (1n << host) - 1n;
   const low = address.value & ~mask;
-  return { low, high: low | mask, aligned: low === address.value };
+  return { low, high: low | mask };
 }
 
-/** The usual spelling of an address: IPv6 in lower case without shortening its longest run of zeros away. */
+/** An address as text: IPv6 in lower case, its runs of zeros not shortened to `::`. */
 export function formatAddress({ family, value }: ParsedAddress): string {
   const width = family === 4 ? 8n : 16n;
   const parts = Array.from({ length: family === 4 ? 4 : 8 }, (_, index, count = family === 4 ? 4 : 8) =>

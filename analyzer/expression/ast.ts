@@ -99,14 +99,11 @@ export interface BooleanLiteral extends Span {
   value: boolean;
 }
 
-/** One address, or a network when it carries a prefix length: both are the range from `low` to `high`. */
+/** One address, or a network when it carries a prefix length. As written; `rangeOf` gives its bounds. */
 export interface Address extends Span {
   kind: 'address';
   text: string;
-  family: 4 | 6;
   prefix: number | undefined;
-  low: bigint;
-  high: bigint;
 }
 
 export interface IntegerRange extends Span {
@@ -117,10 +114,8 @@ export interface IntegerRange extends Span {
 
 export interface AddressRange extends Span {
   kind: 'address-range';
+  /** As written: `192.0.2.1..192.0.2.9`. */
   text: string;
-  family: 4 | 6;
-  low: bigint;
-  high: bigint;
 }
 
 export interface List extends Span {

@@ -1,5 +1,5 @@
 import { foldUp, type Call, type Logic, type Node, type Step, type Tree } from './ast.ts';
-import { compare, type FieldValue, type Lists } from './comparing.ts';
+import { compare, type FieldValue, type Lists } from './compare.ts';
 import { callFunction } from './functions.ts';
 
 /** Values by field name: `{ 'http.host': 'example.com', 'ip.src': '192.0.2.1' }`. A field that is not there is missing. */

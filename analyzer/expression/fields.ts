@@ -9,7 +9,7 @@ const FIELDS: Record<FieldType, string> = {
     cf.waf.credential_check.username_password_similar cf.waf.content_scan.has_obj cf.waf.content_scan.has_malicious_obj cf.waf.content_scan.has_failed
     cf.worker.upstream cf.hostname.fallback http.request.headers.truncated http.request.body.truncated http.request.version.unknown
     ip.geoip.is_in_european_union ip.src.is_in_european_union`,
-  int: `cf.threat_score cf.bot_management.score cf.waf.score cf.waf.score.sqli cf.waf.score.xss cf.waf.score.rce cf.edge.server_port cf.edge.client_port
+  int: `cf.bot_management.score cf.waf.score cf.waf.score.sqli cf.waf.score.xss cf.waf.score.rce cf.edge.server_port cf.edge.client_port
     cf.response.1xxx_code cf.waf.content_scan.num_malicious_obj cf.waf.content_scan.num_obj cf.timings.client_tcp_rtt_msec cf.timings.origin_ttfb_msec
     cf.timings.edge_msec cf.timings.worker_msec cf.llm.prompt.injection_score cf.fraud_detection.score
     http.request.timestamp.sec http.request.timestamp.msec http.request.body.size http.response.code http.response.content_length

@@ -57,12 +57,16 @@ function letsThrough(action: string | undefined): boolean {
 }
 
 function stuck(field: string): Folded {
-  return { kind: 'manual', effect: 'unknown', says: `What ${field} contributes cannot be worked out where it stands: it is compared with another type or a list, or used as a value; rewrite that term by hand.` };
+  const why = 'it is compared with another type or a list, or used as a value';
+  return { kind: 'manual', effect: 'unknown', says: `What ${field} contributes cannot be worked out where it stands: ${why}; rewrite that term by hand.` };
 }
 
 function remove(removed: ReturnType<typeof withoutField>, field: string, action: string | undefined): Folded {
   if (removed.kind === 'unchanged' || removed.left.length > 0) return stuck(field);
-  if (removed.kind === 'gone') return { kind: 'manual', effect: 'no-condition', says: `The rule asks for nothing but ${field}, so without it no condition is left: delete the rule or give it another one.` };
+  if (removed.kind === 'gone') {
+    const says = `The rule asks for nothing but ${field}, so without it no condition is left: delete the rule or give it another one.`;
+    return { kind: 'manual', effect: 'no-condition', says };
+  }
   if (removed.kind === 'always') return constant(removed.value, `Without ${field}`, action);
   const says = `Without ${field} ${ruleOf(action)} matches ${HOW[removed.change]}.`;
   const opens = letsThrough(action) && removed.change !== 'narrower' && removed.change !== 'same';

@@ -1,5 +1,5 @@
 import { formatAddress, networkOf, parseAddress } from './address.ts';
-import { regularExpression, wildcardPattern, type FieldValue } from './comparing.ts';
+import { regularExpression, wildcardPattern, type FieldValue } from './compare.ts';
 
 type Compute = (args: FieldValue[]) => FieldValue | undefined;
 

@@ -40,6 +40,7 @@ export function warn(cursor: Cursor, offset: number, message: string): void {
   if (cursor.warnings.length < MOST_WARNINGS && !cursor.warnings.some((one) => one.message === message)) cursor.warnings.push({ offset, message });
 }
 
+/** Whether the reading position is at an unknown part. */
 export function isHole(cursor: Cursor): boolean {
   return cursor.holes && cursor.text.charCodeAt(cursor.at) === 0xe000;
 }
@@ -49,20 +50,22 @@ const NAME_WITH_HOLES = /[A-Za-z0-9_.\uE000]+/y;
 
 /** Reads a dotted name. In a text with holes a name that touches a hole (`http.${part}`) is read whole, hole included. */
 export function readName(cursor: Cursor): (Span & { name: string }) | undefined {
-  const pattern = cursor.holes ? NAME_WITH_HOLES : NAME;
-  pattern.lastIndex = cursor.at;
-  const name = pattern.exec(cursor.text)?.[0];
-  if (name === undefined || isDigit(name.charCodeAt(0)) || name.startsWith('.') || name.endsWith('.')) return undefined;
   const start = cursor.at;
-  cursor.at += name.length;
-  return { name, start, end: cursor.at };
+  const name = match(cursor, cursor.holes ? NAME_WITH_HOLES : NAME);
+  if (name === undefined) return undefined;
+  if (!isDigit(name.charCodeAt(0)) && !name.startsWith('.') && !name.endsWith('.')) return { name, start, end: cursor.at };
+  cursor.at = start;
+  return undefined;
 }
 
 const LOGIC = /and(?![A-Za-z0-9_.])|or(?![A-Za-z0-9_.])|xor(?![A-Za-z0-9_.])|&&|\|\||\^\^/y;
+// Looking at one character first is what makes the lexer fast: most attempts fail on it.
+const LOGIC_STARTS = 'aox&|^';
 const LOGIC_OF: Record<string, Logic['operator']> = { and: 'and', '&&': 'and', or: 'or', '||': 'or', xor: 'xor', '^^': 'xor' };
 
 /** Reads `and`, `&&`, `or`, `||`, `xor` or `^^`. */
 export function readLogic(cursor: Cursor): { operator: Logic['operator']; sign: string } | undefined {
+  if (!LOGIC_STARTS.includes(cursor.text.charAt(cursor.at))) return undefined;
   const sign = match(cursor, LOGIC);
   const operator = sign === undefined ? undefined : LOGIC_OF[sign];
   return sign === undefined || operator === undefined ? undefined : { operator, sign };
@@ -70,26 +73,31 @@ export function readLogic(cursor: Cursor): { operator: Logic['operator']; sign: 
 
 // A word operator may be followed by a digit or a quote without a space between (`eq"x"`, `gt10`): the service matches by prefix.
 const COMPARISON = /(?:eq|ne|lt|le|gt|ge|contains|matches|wildcard|strict wildcard|in|bitwise_and)(?![A-Za-z_.])|==|!=|<=|>=|<|>|~|&(?!&)/y;
+const COMPARISON_STARTS = 'enlgcmwsib=!<>~&';
 const COMPARISON_OF: Record<string, Comparison> = {
   '==': 'eq', '!=': 'ne', '<': 'lt', '<=': 'le', '>': 'gt', '>=': 'ge', '~': 'matches', '&': 'bitwise_and',
 };
 
 /** Reads a comparison operator in either notation; `strict wildcard` has exactly one space. */
 export function readComparison(cursor: Cursor): { operator: Comparison; sign: string } | undefined {
+  if (!COMPARISON_STARTS.includes(cursor.text.charAt(cursor.at))) return undefined;
   const sign = match(cursor, COMPARISON);
   return sign === undefined ? undefined : { operator: COMPARISON_OF[sign] ?? (sign as Comparison), sign };
 }
 
 const NOT = /not(?![A-Za-z0-9_.])|!(?!=)/y;
 
+/** Reads `not` or `!`. */
 export function readNot(cursor: Cursor): 'not' | '!' | undefined {
+  const code = cursor.text.charCodeAt(cursor.at);
+  if (code !== 0x6e && code !== 0x21) return undefined;
   return match(cursor, NOT) as 'not' | '!' | undefined;
 }
 
 /** Reads exactly this character, after white space. */
 export function take(cursor: Cursor, character: string): boolean {
   skipSpace(cursor);
-  if (cursor.text[cursor.at] !== character) return false;
+  if (cursor.text.charCodeAt(cursor.at) !== character.charCodeAt(0)) return false;
   cursor.at++;
   return true;
 }
@@ -113,9 +121,11 @@ function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-function match(cursor: Cursor, pattern: RegExp): string | undefined {
-  pattern.lastIndex = cursor.at;
-  const found = pattern.exec(cursor.text)?.[0];
-  if (found !== undefined) cursor.at += found.length;
-  return found;
+/** Passes what a sticky pattern matches here. */
+export function match(cursor: Cursor, pattern: RegExp): string | undefined {
+  const start = cursor.at;
+  pattern.lastIndex = start;
+  if (!pattern.test(cursor.text)) return undefined;
+  cursor.at = pattern.lastIndex;
+  return cursor.text.slice(start, cursor.at);
 }

@@ -1,6 +1,6 @@
-import { networkOf, parseAddress } from './address.ts';
+import { familyOf, parseAddress, rangeOf, widthOf } from './address.ts';
 import type { Address, AddressRange, Hole, Literal, List, SetLiteral, Span } from './ast.ts';
-import { failure, HOLE, isHole, readHole, skipSpace, take, warn, type Cursor } from './lexer.ts';
+import { failure, HOLE, match, readHole, skipSpace, take, warn, type Cursor } from './lexer.ts';
 import { readString } from './string.ts';
 
 /** Reads one literal: string, number, address, byte string, boolean, list, set or hole. Ranges and networks only where `inSet`. */
@@ -57,14 +57,10 @@ const BARE_WITH_HOLES = /[A-Za-z0-9_.:/\uE000-]+/y;
 
 function readBare(cursor: Cursor, inSet: boolean): Literal {
   const start = cursor.at;
-  const pattern = cursor.holes ? BARE_WITH_HOLES : BARE;
-  pattern.lastIndex = start;
-  const word = pattern.exec(cursor.text)?.[0];
+  const word = match(cursor, cursor.holes ? BARE_WITH_HOLES : BARE);
   if (word === undefined) throw unreadable(cursor);
-  if (isHole(cursor) && readHole(cursor)?.end === start + word.length) return { kind: 'hole', start, end: cursor.at };
-  cursor.at = start + word.length;
   const span = { start, end: cursor.at };
-  if (cursor.holes && word.includes('\uE000')) return { kind: 'hole', ...span };
+  if (cursor.holes && word.includes(HOLE)) return { kind: 'hole', ...span };
   if (word === 'true' || word === 'false') return { kind: 'boolean', value: word === 'true', ...span };
   return readInteger(cursor, word, span, inSet) ?? readAddress(cursor, word, span, inSet) ?? readBytes(cursor, word, span);
 }
@@ -82,6 +78,8 @@ const INTEGER = /^-?(?:0[xX][0-9a-fA-F]+|\d+)$/;
 const BOUND = 1n << 63n;
 
 function readInteger(cursor: Cursor, word: string, span: Span, inSet: boolean): Literal | undefined {
+  // No BigInt for the usual number: addresses of networks and systems come by the thousand.
+  if (/^[1-9]\d{0,14}$/.test(word)) return { kind: 'integer', value: Number(word), ...span };
   if (INTEGER.test(word)) return { kind: 'integer', value: integer(cursor, word, span.start), ...span };
   const dots = word.indexOf('..');
   const [from, to] = [word.slice(0, dots), word.slice(dots + 2)];
@@ -103,31 +101,30 @@ function integer(cursor: Cursor, word: string, offset: number): number | bigint 
 }
 
 function readAddress(cursor: Cursor, word: string, span: Span, inSet: boolean): Address | AddressRange | undefined {
-  const dots = word.indexOf('..');
-  if (dots > 0) return readAddressRange(cursor, word, dots, span, inSet);
+  if (word.includes('..')) return readAddressRange(cursor, word, span, inSet);
   const slash = word.indexOf('/');
-  const address = parseAddress(slash < 0 ? word : word.slice(0, slash));
-  if (address === undefined) return undefined;
-  const base = { kind: 'address', text: word, family: address.family, ...span } as const;
-  if (slash < 0) return { ...base, prefix: undefined, low: address.value, high: address.value };
+  const family = familyOf(slash < 0 ? word : word.slice(0, slash));
+  if (family === undefined) return undefined;
+  if (slash < 0) return { kind: 'address', text: word, prefix: undefined, ...span };
   const prefix = Number(word.slice(slash + 1));
-  if (!/^\d{1,3}$/.test(word.slice(slash + 1)) || prefix > (address.family === 4 ? 32 : 128)) {
-    throw failure(cursor, span.start + slash, 'a prefix length', `A prefix length is a number up to ${address.family === 4 ? 32 : 128}.`);
+  if (!/^\d{1,3}$/.test(word.slice(slash + 1)) || prefix > widthOf(family)) {
+    throw failure(cursor, span.start + slash, 'a prefix length', `A prefix length is a number up to ${widthOf(family)}.`);
   }
   if (!inSet) throw failure(cursor, span.start, 'one address', `A network stands in braces: \`in {${word}}\`.`);
-  const network = networkOf(address, prefix);
-  if (!network.aligned) warn(cursor, span.start, `The address of ${word} has bits beyond its prefix; the API refuses that.`);
-  return { ...base, prefix, low: network.low, high: network.high };
+  if (parseAddress(word.slice(0, slash))?.value !== rangeOf(word)?.low) {
+    warn(cursor, span.start, `The address of ${word} has bits beyond its prefix; the API refuses that.`);
+  }
+  return { kind: 'address', text: word, prefix, ...span };
 }
 
-function readAddressRange(cursor: Cursor, word: string, dots: number, span: Span, inSet: boolean): AddressRange | undefined {
-  const [low, high] = [parseAddress(word.slice(0, dots)), parseAddress(word.slice(dots + 2))];
-  if (low === undefined || high === undefined) return undefined;
+function readAddressRange(cursor: Cursor, word: string, span: Span, inSet: boolean): AddressRange | undefined {
+  if (word.split('..').some((end) => familyOf(end) === undefined)) return undefined;
   if (!inSet) throw failure(cursor, span.start, 'one address', 'A range stands in braces: `in {192.0.2.1..192.0.2.9}`.');
-  if (low.family !== high.family || low.value > high.value) {
+  const range = rangeOf(word);
+  if (range === undefined || range.low > range.high) {
     throw failure(cursor, span.start, 'a range', 'Both ends of a range are of one address family, the lower one first.');
   }
-  return { kind: 'address-range', text: word, family: low.family, low: low.value, high: high.value, ...span };
+  return { kind: 'address-range', text: word, ...span };
 }
 
 function readBytes(cursor: Cursor, word: string, span: Span): Literal {

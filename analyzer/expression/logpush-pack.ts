@@ -12,16 +12,12 @@ export function packLogFilters(conditions: LogNode[]): LogFilter[] {
   const alternatives = conditions.flatMap(alternativesOf);
   const grouped = [...groupsOf(alternatives).values()];
   const largestFirst = grouped.toSorted((one, other) => sizeOf(other) - sizeOf(one));
-  const ways = [grouped, largestFirst].map((groups) => fill(groups.flat()));
-  return (ways[1] as Alternative[][]).length < (ways[0] as Alternative[][]).length ? filters(ways[1]) : filters(ways[0]);
+  const [asGiven, sorted] = [fill(grouped.flat()), fill(largestFirst.flat())];
+  return (sorted.length < asGiven.length ? sorted : asGiven).map((bin) => ({ where: render(bin) }));
 }
 
 /** Conjuncts; all but the last are what alternatives are grouped by. */
 type Alternative = LogNode[];
-
-function filters(bins: Alternative[][] | undefined): LogFilter[] {
-  return (bins ?? []).map((bin) => ({ where: render(bin) }));
-}
 
 /** `a and (b or c)` is two alternatives; only the longest `or` of a conjunction is opened, the others stay conjuncts. */
 function alternativesOf(node: LogNode): Alternative[] {
@@ -67,9 +63,15 @@ function fill(alternatives: Alternative[]): Alternative[][] {
     const bin = bins.findIndex((one) => fits([...one, alternative]));
     if (bin >= 0) bins[bin]?.push(alternative);
     else if (fits([alternative])) bins.push([alternative]);
-    else throw new UserError(`A condition does not fit into a log filter on its own: ${JSON.stringify(alternative).slice(0, 120)}`, { hint: `A filter has at most ${MOST_BYTES} bytes and about ${MOST_OPERATORS} operators.` });
+    else throw tooLarge(alternative);
   }
   return bins;
+}
+
+function tooLarge(alternative: Alternative): UserError {
+  return new UserError(`A condition does not fit into a log filter on its own: ${JSON.stringify(alternative).slice(0, 120)}`, {
+    hint: `A filter has at most ${MOST_BYTES} bytes and about ${MOST_OPERATORS} operators.`,
+  });
 }
 
 function fits(bin: Alternative[]): boolean {

@@ -57,16 +57,21 @@ function childrenOf(node: Record<string, unknown>, path: Path, say: Say): { node
 
 function validateCondition(node: Record<string, unknown>, schema: LogSchema | null, say: Say, warn: Say): void {
   const { key, operator, value } = node;
-  for (const name of ['key', 'operator', 'value']) if (!(name in node)) say([], `The condition has no \`${name}\`.`);
-  for (const name of Object.keys(node)) if (name !== 'key' && name !== 'operator' && name !== 'value') say([name], `A condition has no key \`${name}\`.`);
+  const missing = ['key', 'operator', 'value'].filter((name) => !(name in node));
+  if (missing.length > 0) say([], `The condition has no ${missing.map((name) => `\`${name}\``).join(' and no ')}.`);
+  for (const name of Object.keys(node)) if (!['key', 'operator', 'value'].includes(name)) say([name], `A condition has no key \`${name}\`.`);
   if (key !== undefined && typeof key !== 'string') say(['key'], 'The value of `key` is the name of a log field, as a string.');
-  if (operator !== undefined && !isOperator(operator)) say(['operator'], `There is no operator ${JSON.stringify(operator)}; the operators are ${Object.keys(OPERATORS).join(', ')}.`);
+  if (operator !== undefined && !isOperator(operator)) {
+    say(['operator'], `There is no operator ${JSON.stringify(operator)}; the operators are ${Object.keys(OPERATORS).join(', ')}.`);
+  }
   if (typeof key !== 'string' || !isOperator(operator) || value === undefined) return;
   const type = schema?.get(key);
   if (schema !== null && type === undefined) warn(['key'], `The field ${key} is not in the dataset as this program knows it.`);
   if (type !== undefined && !OPERATORS[operator].includes(type)) say(['operator'], unsupported(operator, key, type));
   else {
-    if (type === 'array' && DISPUTED_ON_ARRAYS.includes(operator)) warn(['operator'], `Whether \`${operator}\` works on arrays such as ${key} is described both ways; test it, or use \`contains\`.`);
+    if (type === 'array' && DISPUTED_ON_ARRAYS.includes(operator)) {
+      warn(['operator'], `Whether \`${operator}\` works on arrays such as ${key} is described both ways; test it, or use \`contains\`.`);
+    }
     validateValue(value, operator, type, say);
   }
 }

@@ -78,12 +78,12 @@ function asksSomething(tree: Tree): boolean {
   let english = false;
   for (const node of nodesOf(tree.root)) {
     if (node.kind === 'field') {
-      known ||= node.name.includes('.') && typeOf(node.name) !== undefined;
+      known ||= node.name.startsWith('cf.') || (node.name.includes('.') && typeOf(node.name) !== undefined);
       inNamespace ||= isInNamespace(node.name) && (node.name !== 'ssl' || tree.root.kind === 'compare');
     }
     english ||= node.kind === 'compare' && /^[a-z]/.test(node.sign);
   }
-  // `ip.version == 4` is as likely code of some language; the words of the language, or a field we know, settle it.
+  // `ip.version == 4` is as likely code of some language; the words of the language, a field we know, or `cf.`, which only this language has, settle it.
   return inNamespace && (known || english) && isQuestion(tree);
 }
 
@@ -112,13 +112,21 @@ function unwrapped(root: Node): Node {
   return node;
 }
 
-const BESIDE = String.raw`\s*(?:(?:eq|ne|lt|le|gt|ge|EQ|NE|LT|LE|GT|GE|bitwise_and)(?=[\s\d"'$\uE000-])|[=!]==?|[<>]=?|&(?!&)|(?:contains|matches|wildcard|CONTAINS|MATCHES)\s*["r\uE000]|(?:not |NOT )?(?:in|IN)\s*[{$(\[\uE000]|(?:starts?|ends?)[_ ]?with\s*["\uE000]|\uE000+\s*["{$\d\uE000-])`;
+/** A comparison operator of either notation, in any case, and the beginning of what it compares with. */
+const BESIDE = [
+  String.raw`(?:eq|ne|lt|le|gt|ge|EQ|NE|LT|LE|GT|GE|bitwise_and)(?=[\s\d"'$\uE000-])`,
+  String.raw`[=!]==?|[<>]=?|&(?!&)`,
+  String.raw`(?:contains|matches|wildcard|CONTAINS|MATCHES)\s*["r\uE000]`,
+  String.raw`(?:not |NOT )?(?:in|IN)\s*[{$(\[\uE000]`,
+  String.raw`(?:starts?|ends?)[_ ]?with\s*["\uE000]`,
+  String.raw`\uE000+\s*["{$\d\uE000-]`,
+].join('|');
 
 /** Prose may hold a comparison too (`block when cf.threat_score > 10`); its other words give it away. */
 function isLikely(text: string, field: string): boolean {
   if (text.length > MAX_LENGTH) return false;
   const code = text.replace(/\\?"(?:[^"\\]|\\[^"])*\\?"/g, '""').replace(/#.*$/gm, '');
-  if (!new RegExp(`(?<![\\w.-])${field}(?![\\w.-])${BESIDE}`).test(code)) return false;
+  if (!new RegExp(`(?<![\\w.-])${field}(?![\\w.-])\\s*(?:${BESIDE})`).test(code)) return false;
   const words = code.match(/(?<![\w.$\uE000-])[A-Za-z][A-Za-z']*(?![\w.(\uE000-])/g) ?? [];
   return words.filter((word) => !OF_EXPRESSIONS.test(word)).length <= 1;
 }

@@ -1,5 +1,5 @@
 import type { Call, Field, Literal, Node, Span, Step, Term, Tree } from './ast.ts';
-import { readComparisonOf } from './comparison.ts';
+import { readComparisonOf } from './read-comparison.ts';
 import { ExpressionError } from './error.ts';
 import { closeTerms, isEmpty, noTerms, pushLogic, pushOperand, type Terms } from './terms.ts';
 import { failure, HOLE, isLiteralStart, readComparison, readHole, readLogic, readName, readNot, skipSpace, take, type Cursor } from './lexer.ts';
@@ -71,19 +71,22 @@ function readOperand(cursor: Cursor, frame: Frame): Frame | 'not' | 'hole' | und
     frame.nots.push({ start, sign: not });
     return 'not';
   }
-  if (take(cursor, '(')) return open('group', start, '');
+  if (cursor.text.charCodeAt(start) === 0x28) {
+    cursor.at++;
+    return open('group', start, '');
+  }
   if (frame.kind === 'call' && isEmpty(frame) && isLiteralStart(cursor)) {
     frame.args.push(readArgument(cursor));
     return undefined;
   }
-  const hole = readWholeHole(cursor);
+  const hole = cursor.holes ? readWholeHole(cursor) : undefined;
   if (hole !== undefined) {
     if (isOperandStart(cursor)) return 'hole';
     pushOperand(frame, readComparisonOf(cursor, { kind: 'hole', ...hole }));
     return undefined;
   }
   const name = readName(cursor);
-  if (name === undefined || RESERVED.test(name.name)) {
+  if (name === undefined || RESERVED.has(name.name)) {
     cursor.at = start;
     throw missingOperand(cursor);
   }
@@ -92,7 +95,7 @@ function readOperand(cursor: Cursor, frame: Frame): Frame | 'not' | 'hole' | und
   return undefined;
 }
 
-const RESERVED = /^(?:and|or|xor|not|eq|ne|lt|le|gt|ge|in|contains|matches|wildcard|strict|bitwise_and|AND|OR|XOR|NOT)$/;
+const RESERVED = new Set('and or xor not eq ne lt le gt ge in contains matches wildcard strict bitwise_and AND OR XOR NOT'.split(' '));
 
 function readArgument(cursor: Cursor): Literal {
   const literal = readLiteral(cursor, false);
@@ -122,7 +125,7 @@ function isOperandStart(cursor: Cursor): boolean {
 
 /** Passes the parenthesis of a call. Space before it is let pass, except after dotted names, which are never functions. */
 function opensCall(cursor: Cursor, name: string): boolean {
-  if (name.includes('.') || name.includes(HOLE)) return false;
+  if (name.includes('.') || (cursor.holes && name.includes(HOLE))) return false;
   const { at } = cursor;
   if (take(cursor, '(')) return true;
   cursor.at = at;
@@ -130,7 +133,7 @@ function opensCall(cursor: Cursor, name: string): boolean {
 }
 
 function afterName(cursor: Cursor, { name, start, end }: Span & { name: string }): Term {
-  if (name.includes(HOLE)) return readComparisonOf(cursor, { kind: 'hole', start, end });
+  if (cursor.holes && name.includes(HOLE)) return readComparisonOf(cursor, { kind: 'hole', start, end });
   if (name === 'true' || name === 'false') return { kind: 'constant', value: name === 'true', start, end };
   const path = readPath(cursor);
   const field: Field = { kind: 'field', name, path, start, end: path.at(-1)?.end ?? end };
@@ -174,7 +177,7 @@ function afterOperand(cursor: Cursor, frames: Frame[]): Term | undefined {
       return undefined;
     }
     // An unknown tail: an operator when an operand follows, else conditions that will be appended.
-    if (readHole(cursor) !== undefined) {
+    if (cursor.holes && readHole(cursor) !== undefined) {
       if (!isOperandStart(cursor)) continue;
       pushLogic(frame, 'and', HOLE);
       return undefined;

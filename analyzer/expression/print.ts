@@ -18,7 +18,7 @@ export function printNode(root: Node): string {
 function printOne(node: Node, below: string[]): string {
   switch (node.kind) {
     case 'logic':
-      return node.operands.map((operand, index) => (index === 0 ? '' : ` ${node.signs[index - 1]} `) + wrapped(operand, below[index] as string, node.operator)).join('');
+      return printLogic(node, below);
     case 'not':
       return `${node.sign}${node.sign === '!' ? '' : ' '}${wrapped(node.operand, below[0] as string, 'not')}`;
     case 'group':
@@ -36,11 +36,16 @@ function printOne(node: Node, below: string[]): string {
   }
 }
 
+function printLogic({ operator, operands, signs }: Logic, below: string[]): string {
+  return operands.map((operand, index) => (index === 0 ? '' : ` ${signs[index - 1]} `) + wrapped(operand, below[index] as string, operator)).join('');
+}
+
 /** How tightly a shape of text binds, loosest first. `one` is a comparison, a value or something in parentheses. */
 const LOOSEST_FIRST = ['or', 'xor', 'and', 'not', 'one'] as const;
 
 export type Shape = (typeof LOOSEST_FIRST)[number];
 
+/** The shape of what a node was written as. */
 export function shapeOf(node: Term): Shape {
   return node.kind === 'logic' ? node.operator : node.kind === 'not' ? 'not' : 'one';
 }
@@ -93,7 +98,7 @@ function printString(value: string, form: 'quoted' | 'raw' | 'pattern' | 'bytes'
 }
 
 /** A string in double quotes, as the language escapes it. */
-export function quote(value: string): string {
+function quote(value: string): string {
   return `"${value.replace(/["\\]/g, '\\$&')}"`;
 }
 

@@ -26,7 +26,7 @@ export function misplaced(cursor: Cursor, frame: { kind: 'whole' | 'group' | 'ca
   const expected = frame.kind === 'whole' ? '`and`, `or`, `xor` or the end' : frame.kind === 'call' ? '`,` or `)`' : '`and`, `or`, `xor` or `)`';
   const common = commonMistake(cursor, rest, expected);
   if (common !== undefined) return common;
-  if (rest === '') return failure(cursor, frame.start, 'a closing `)`', 'The parenthesis that opens here is not closed.');
+  if (rest === '') return failure(cursor, frame.start, 'a closing `)`', `The ${frame.kind === 'call' ? 'call' : 'parenthesis'} that opens here is not closed.`);
   if (rest.startsWith(')')) return failure(cursor, at, expected, 'This parenthesis closes nothing.');
   if (/^=(?!=)/.test(rest)) return failure(cursor, at, 'a comparison operator', 'Equality is written `eq` or `==`.');
   if (/^(?:eq|ne|lt|le|gt|ge|in|contains|matches|wildcard|[=!<>~])/.test(rest)) {

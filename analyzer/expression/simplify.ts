@@ -1,5 +1,5 @@
 import { nodesOf, type Compare, type Field, type Literal, type Span, type Term, type Tree } from './ast.ts';
-import { type FieldValue } from './comparing.ts';
+import { type FieldValue } from './compare.ts';
 import { valueOf, type FieldRecord } from './evaluate.ts';
 import { isComputable } from './functions.ts';
 import { reduce, type Change, type Ruling } from './reduce.ts';

@@ -4,7 +4,8 @@ import type { Logic, Term } from './ast.ts';
 export interface Terms {
   /** `not`s that wait for their operand. */
   nots: { start: number; sign: 'not' | '!' }[];
-  levels: Level[];
+  /** `undefined` until something is pushed: most parentheses hold one comparison, and long rules open thousands. */
+  levels: (Level | undefined)[];
 }
 
 interface Level {
@@ -15,13 +16,14 @@ interface Level {
 /** Tightest first: `a or b xor c and d` is `a or (b xor (c and d))`. */
 const TIGHTEST_FIRST: Logic['operator'][] = ['and', 'xor', 'or'];
 
+/** Terms before anything was read. */
 export function noTerms(): Terms {
-  return { nots: [], levels: TIGHTEST_FIRST.map(() => ({ operands: [], signs: [] })) };
+  return { nots: [], levels: [undefined, undefined, undefined] };
 }
 
 /** Whether nothing was read since the last `closeTerms`. */
 export function isEmpty(terms: Terms): boolean {
-  return terms.nots.length === 0 && terms.levels.every((level) => level.operands.length === 0 && level.signs.length === 0);
+  return terms.nots.length === 0 && terms.levels.every((level) => level === undefined);
 }
 
 /** Adds an operand. `not` takes the next operand alone: `not a and b` is `(not a) and b`. */
@@ -30,14 +32,14 @@ export function pushOperand(terms: Terms, operand: Term): void {
   for (let not = terms.nots.pop(); not !== undefined; not = terms.nots.pop()) {
     term = { kind: 'not', sign: not.sign, operand: term, start: not.start, end: operand.end };
   }
-  terms.levels[0]?.operands.push(term);
+  levelOf(terms, 0).operands.push(term);
 }
 
 /** Adds an operator: everything that binds tighter is complete. */
 export function pushLogic(terms: Terms, operator: Logic['operator'], sign: string): void {
   const rank = TIGHTEST_FIRST.indexOf(operator);
   settle(terms, rank);
-  terms.levels[rank]?.signs.push(sign);
+  levelOf(terms, rank).signs.push(sign);
 }
 
 /** The term that all operands make together; leaves `terms` empty. There must be an operand after every operator. */
@@ -49,17 +51,18 @@ export function closeTerms(terms: Terms): Term {
 function settle(terms: Terms, rank: number): void {
   for (let level = 0; level < rank; level++) {
     const term = take(terms, level);
-    if (term !== undefined) terms.levels[level + 1]?.operands.push(term);
+    if (term !== undefined) levelOf(terms, level + 1).operands.push(term);
   }
 }
 
+function levelOf(terms: Terms, rank: number): Level {
+  return (terms.levels[rank] ??= { operands: [], signs: [] });
+}
+
 function take(terms: Terms, rank: number): Term | undefined {
-  const level = terms.levels[rank] as Level;
-  const { operands, signs } = level;
-  const [first, last] = [operands[0], operands.at(-1)];
-  if (first === undefined || last === undefined) return undefined;
-  level.operands = [];
-  level.signs = [];
-  if (operands.length === 1) return first;
-  return { kind: 'logic', operator: TIGHTEST_FIRST[rank] as Logic['operator'], operands, signs, start: first.start, end: last.end };
+  const level = terms.levels[rank];
+  terms.levels[rank] = undefined;
+  const [first, last] = [level?.operands[0], level?.operands.at(-1)];
+  if (level === undefined || first === undefined || last === undefined || level.operands.length === 1) return first;
+  return { kind: 'logic', operator: TIGHTEST_FIRST[rank] as Logic['operator'], ...level, start: first.start, end: last.end };
 }

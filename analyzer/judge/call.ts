@@ -60,7 +60,7 @@ function matchOf(usage: CallUsage, group: RouteMatch<CataloguedCall>[], answer: 
     open ? 'The value is decided at run time, so it could not be read.' : undefined,
     group.map((match) => match.value.surface).map(alsoLive).find((note) => note !== undefined),
     usage.evidence.level === 'none' ? 'Nothing else near it says that this is the same API.' : undefined,
-    usage.reading === 'loose' ? 'Put together from parts, so the reading is not certain.' : undefined,
+    usage.reading === 'loose' && usage.source.kind !== 'log' ? 'Put together from parts, so the reading is not certain.' : undefined,
   ].filter((note) => note !== undefined);
   const certain = certaintyOf(usage) === 'certain' && !open && notes.length === 0;
   return {

@@ -75,7 +75,7 @@ function invert(verdict: Verdict): Verdict {
 }
 
 function not(answer: Answer): Answer {
-  return { verdict: invert(answer.verdict), witnesses: answer.verdict === 'no' ? [] : answer.witnesses };
+  return { verdict: invert(answer.verdict), witnesses: answer.verdict === 'unknown' ? answer.witnesses : [] };
 }
 
 function every(answers: Answer[]): Answer {

@@ -48,6 +48,7 @@ export default deprecation({
       kind: 'stored',
       read: `GET ${ALL}`,
       when: { at: 'body.locked', oneOf: [true] },
+      shownByAll: 'locked',
       note: 'Every record used to answer false; only true would be a meaning that is lost.',
     },
     { kind: 'names', names: lockedNames },

@@ -51,6 +51,7 @@ export default deprecation({
       kind: 'stored',
       read: `GET ${ALL}`,
       when: { in: 'body', where: namedInData },
+      narrow: { type: ['SRV'] },
       note: 'The record itself is fine: whatever writes it back must leave the three fields out.',
     },
     {

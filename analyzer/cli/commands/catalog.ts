@@ -6,19 +6,21 @@ import type { Deprecation, Json } from '../../model.ts';
 import { catalogLines } from '../../report.ts';
 import { deadline } from '../../../reports/sentences.ts';
 import { EXIT } from '../exit.ts';
-import { readTextFile, writeFileWhole } from '../../whole-file.ts';
+import { readTextFile } from '../../whole-file.ts';
 import { requireDay, type JudgingFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
+import { writeText } from '../output.ts';
 import { openSession } from '../session.ts';
 
 /** `catalog list`: one line per entry, or JSON. */
 export async function listCommand(_words: string[], flags: JudgingFlags, io: Io): Promise<number> {
   const { catalog, terms } = await openSession(flags, io);
   const lines = catalogLines(catalog, terms);
-  if (flags.format === 'json') return print(JSON.stringify(lines, null, 2), flags, io);
-  requireText(flags);
   const width = Math.max(...lines.map((line) => line.id.length));
-  return print(lines.map((line) => `${line.endOfLife}  ${line.id.padEnd(width)}  ${line.title}`).join('\n'), flags, io);
+  return writeText({
+    text: () => lines.map((line) => `${line.endOfLife}  ${line.id.padEnd(width)}  ${line.title}`).join('\n'),
+    json: () => JSON.stringify(lines, null, 2),
+  }, flags, io);
 }
 
 /** `catalog show ID`: the whole entry as YAML, or JSON. */
@@ -27,9 +29,10 @@ export async function showCommand([id = '']: string[], flags: JudgingFlags, io: 
   const entry = catalog.byId.get(id);
   const line = catalogLines(catalog, terms).find((one) => one.id === id);
   if (entry === undefined || line === undefined) throw new UserError(`There is no entry "${id}".`, { hint: 'lastcall catalog list shows the ids.' });
-  if (flags.format === 'json') return print(JSON.stringify(entry, null, 2), flags, io);
-  requireText(flags);
-  return print(`# ${entry.title}\n# ${deadline(line, terms.asOf)}\n${stringify(entry)}`.trimEnd(), flags, io);
+  return writeText({
+    text: () => `# ${entry.title}\n# ${deadline(line, terms.asOf)}\n${stringify(entry)}`,
+    json: () => JSON.stringify(entry, null, 2),
+  }, flags, io);
 }
 
 /** `catalog check FILE`: says what is wrong with a catalog file, with file and line, or how many entries it has. */
@@ -37,7 +40,8 @@ export async function checkCommand([file = '']: string[], flags: JudgingFlags, i
   const { readCatalogFile } = await import('../../catalog/custom.ts');
   const { entries } = await readCatalogFile(path.resolve(io.cwd, file));
   const { catalog } = await openSession({ ...flags, catalog: [...flags.catalog, file] }, io);
-  return print(`${file}: ${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}, no mistakes; ${catalog.entries.length} with the built-in ones.`, flags, io);
+  const count = `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`;
+  return writeText({ text: () => `${file}: ${count}, no mistakes; ${catalog.entries.length} with the built-in ones.` }, flags, io);
 }
 
 /** `catalog import OPENAPI`: a catalog file on standard output; what got no entry is said on standard error. */
@@ -48,19 +52,20 @@ export async function importCommand([file = '']: string[], flags: JudgingFlags, 
   const { apis, entries, left } = importOpenApi(text, file, fallback);
   for (const line of left) io.stderr(`Left out: ${line}\n`);
   const content = { ...(apis.length > 0 ? { apis } : {}), entries };
-  await print(flags.format === 'json' ? JSON.stringify(content, null, 2) : stringify(content).trimEnd(), flags, io);
+  await writeText({ text: () => stringify(content), json: () => JSON.stringify(content, null, 2) }, flags, io);
   return entries.length === 0 && left.length > 0 ? EXIT.failed : EXIT.clear;
 }
 
 /** `catalog export`: the catalog, a JSON Schema, or log-push filters. */
 export async function exportCommand(_words: string[], flags: JudgingFlags, io: Io): Promise<number> {
-  return print(JSON.stringify(await exported(flags, io), null, 2), flags, io);
+  const content = JSON.stringify(await exported(flags, io), null, 2);
+  return writeText({ text: () => content, json: () => content }, flags, io);
 }
 
 /** `catalog calendar`: the deadlines as iCalendar. */
 export async function calendarCommand(_words: string[], flags: JudgingFlags, io: Io): Promise<number> {
   const { catalog, terms } = await openSession(flags, io);
-  return print(calendarOf(catalogLines(catalog, terms), terms.asOf), flags, io);
+  return writeText({ text: () => calendarOf(catalogLines(catalog, terms), terms.asOf) }, flags, io);
 }
 
 async function exported(flags: JudgingFlags, io: Io): Promise<Json> {
@@ -71,16 +76,4 @@ async function exported(flags: JudgingFlags, io: Io): Promise<Json> {
   if (flags.logpush === true) return (await import('../../catalog/logpush-filters.ts')).logpushFilters(catalog) as unknown as Json;
   const { entries, apis, digest } = catalog;
   return { digest, apis, entries: entries satisfies Deprecation[] } as unknown as Json;
-}
-
-function requireText(flags: JudgingFlags): void {
-  if (flags.format !== 'text') throw new UserError(`This command knows the formats text and json, not "${flags.format}".`);
-}
-
-async function print(text: string, flags: JudgingFlags, io: Io): Promise<number> {
-  const content = text.endsWith('\n') ? text : `${text}\n`;
-  const [file] = flags.output;
-  if (file === undefined || file === '-') io.stdout(content);
-  else await writeFileWhole(path.resolve(io.cwd, file), content);
-  return EXIT.clear;
 }

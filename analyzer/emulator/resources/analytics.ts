@@ -1,4 +1,4 @@
-import type { ApiRoute, JsonObject } from '../call.ts';
+import type { Answer, ApiRoute, JsonObject } from '../call.ts';
 import { ok } from '../respond.ts';
 
 /** Zone analytics, with a zone that had no visitors. */
@@ -12,8 +12,12 @@ export const analytics: ApiRoute[] = [
     answer: () => ok([]),
   },
   // GraphQL has an envelope of its own and answers 200 for errors too; queries are not imitated.
-  { route: 'POST /graphql', answer: () => ({ status: 200, body: { data: null, errors: [{ message: 'The emulator answers no GraphQL queries.' }] } }) },
+  { route: 'POST /graphql', answer: refuseQuery },
 ];
+
+function refuseQuery(): Answer {
+  return { status: 200, body: { data: null, errors: [{ message: 'The emulator answers no GraphQL queries.' }] } };
+}
 
 function nothing(): JsonObject {
   const none = { all: 0, cached: 0, uncached: 0 };

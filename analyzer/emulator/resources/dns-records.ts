@@ -32,7 +32,8 @@ function matcher(query: URLSearchParams): (record: JsonObject) => boolean {
   const tests = [...query].flatMap(([parameter, wanted]) => {
     const [field = '', how = 'exact'] = parameter.split('.');
     if (field === 'search') return [(record: JsonObject) => ['name', 'content'].some((one) => String(record[one]).includes(wanted))];
-    return ['type', 'proxied', 'name', 'content', 'comment'].includes(field) ? [(record: JsonObject) => compares(String(record[field]), how, wanted)] : [];
+    if (!['type', 'proxied', 'name', 'content', 'comment'].includes(field)) return [];
+    return [(record: JsonObject) => compares(String(record[field]), how, wanted)];
   });
   if (query.get('match') === 'any') return (record) => tests.length === 0 || tests.some((test) => test(record));
   return (record) => tests.every((test) => test(record));
@@ -68,10 +69,9 @@ function create(call: Call, body: JsonObject): JsonObject {
 }
 
 function checkDuplicate(call: Call, record: JsonObject, self?: string): void {
-  const sign = JSON.stringify([record['type'], record['name'], record['content'], record['data']]);
+  const sign = (one: JsonObject): string => JSON.stringify([one['type'], one['content'], one['data']]);
   for (const other of call.state.table(call.owner, 'dns_records').values()) {
-    const same = fullName(String(other['name']), zoneOf(call)) === record['name']
-      && JSON.stringify([other['type'], other['name'], other['content'], other['data']]) === sign;
+    const same = fullName(String(other['name']), zoneOf(call)) === record['name'] && sign(other) === sign(record);
     if (same && other.id !== self) refuseRecord(call, 81058, 'An identical record already exists.');
   }
 }

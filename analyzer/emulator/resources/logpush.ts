@@ -10,7 +10,7 @@ export const logpush: ApiRoute[] = inBothScopes((scope) => {
   const jobs = `${scope}/logpush/jobs` as const;
   const routes: ApiRoute[] = [
     { route: `GET ${jobs}`, answer: (call) => ok(all(call).map(shown)) },
-    { route: `GET ${scope}/logpush/datasets/{dataset}/jobs`, answer: (call) => ok(all(call).filter(({ dataset }) => dataset === param(call, 'dataset')).map(shown)) },
+    { route: `GET ${scope}/logpush/datasets/{dataset}/jobs`, answer: listDataset },
     { route: `POST ${jobs}`, answer: create },
     { route: `GET ${jobs}/{job_id}`, answer: (call) => ok(shown(jobOf(call))) },
     { route: `PUT ${jobs}/{job_id}`, answer: change },
@@ -21,6 +21,10 @@ export const logpush: ApiRoute[] = inBothScopes((scope) => {
 
 function all(call: Call): Item[] {
   return [...call.state.table(call.owner, 'logpush_jobs').values()];
+}
+
+function listDataset(call: Call): Answer {
+  return ok(all(call).filter(({ dataset }) => dataset === param(call, 'dataset')).map(shown));
 }
 
 function jobOf(call: Call): Item {
@@ -66,7 +70,8 @@ function remove(call: Call): Answer {
 function shown(job: Item): Json {
   const options = isObject(job['output_options']) ? job['output_options'] : null;
   return {
-    name: null, enabled: false, kind: '', logpull_options: null, filter: null, frequency: 'high', last_complete: null, last_error: null, error_message: null,
+    name: null, enabled: false, kind: '', logpull_options: null, filter: null, frequency: 'high',
+    last_complete: null, last_error: null, error_message: null,
     ...job,
     output_options: options,
     id: Number(job.id),

@@ -16,7 +16,7 @@ export const pagerules: ApiRoute[] = crud({
   check,
   present: (item, call) => {
     const rule = { priority: 1, status: 'active', created_on: '2020-01-01T00:00:00.000000Z', modified_on: '2020-01-01T00:00:00.000000Z', ...item };
-    const isList = call.params['pagerules_id'] === undefined && call.method === 'GET';
+    const isList = call.params['pagerules_id'] === undefined && call.method !== 'POST';
     return isList && rule.status !== (call.query.get('status') ?? 'disabled') ? undefined : rule;
   },
   only: { needs: ['Page Rules', 'Zone'] },

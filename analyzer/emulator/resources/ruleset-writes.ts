@@ -1,4 +1,3 @@
-import type { Json } from '../../model.ts';
 import { instant, isObject, objectBody, without } from '../body.ts';
 import { param, type Answer, type ApiRoute, type Call, type JsonObject } from '../call.ts';
 import { inBothScopes } from '../crud.ts';
@@ -150,7 +149,7 @@ function stored(call: Call, history: RulesetHistory | undefined, ruleset: Rulese
   const next: Ruleset = { ...ruleset, id, version: String(Number(ruleset.version) + 1), last_updated: instant(call) };
   if (history === undefined) call.state.rulesets(call.owner).set(id, [next]);
   else history.push(next);
-  return ok(detailOf(next) satisfies Json);
+  return ok(detailOf(next));
 }
 
 function isDryRun(call: Call): boolean {

@@ -15,7 +15,7 @@ export const tunnels: ApiRoute[] = ([
   { route: `GET ${OLD}/{tunnel_id}`, ends: 'legacy tunnels', answer: (call) => ok(legacy(tunnelOf(call))) },
   { route: `DELETE ${OLD}/{tunnel_id}`, ends: 'legacy tunnels', answer: (call) => ok(legacy(remove(call))) },
   { route: `DELETE ${OLD}/{tunnel_id}/connections`, ends: 'legacy tunnels', answer: disconnect },
-  { route: `GET ${NEW}`, answer: (call) => list(call, all(call).filter(({ tun_type }) => tun_type === 'cfd_tunnel').map((one) => current(call, one))) },
+  { route: `GET ${NEW}`, answer: (call) => listCurrent(call, ['cfd_tunnel']) },
   { route: `POST ${NEW}`, answer: (call) => create(call, 'cfd_tunnel') },
   { route: `GET ${NEW}/{tunnel_id}`, answer: (call) => ok(current(call, tunnelOf(call))) },
   { route: `PATCH ${NEW}/{tunnel_id}`, answer: rename },
@@ -32,8 +32,12 @@ function all(call: Call): Item[] {
 // Until its end the list has the old shape and only the old kind.
 function listAny(call: Call): Answer {
   if (!ended(call.schedule, 'legacy tunnels', call.day)) return list(call, all(call).map(legacy));
-  const kinds = call.query.get('tun_types')?.split(',');
-  return list(call, all(call).filter(({ tun_type }) => kinds?.includes(String(tun_type)) ?? true).map((one) => current(call, one)));
+  return listCurrent(call, call.query.get('tun_types')?.split(','));
+}
+
+function listCurrent(call: Call, kinds: string[] | undefined): Answer {
+  const found = all(call).filter(({ tun_type: kind }) => kinds?.includes(String(kind)) ?? true);
+  return list(call, found.map((one) => current(call, one)));
 }
 
 function list(call: Call, items: JsonObject[]): Answer {

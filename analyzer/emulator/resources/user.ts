@@ -5,7 +5,7 @@ import { ok, refuse } from '../respond.ts';
 
 /** The user behind the credential, and whether a token is still good. */
 export const user: ApiRoute[] = [
-  { route: 'GET /user', needs: ['User Details'], answer: ({ caller }) => ok({ id: caller.id, suspended: false, two_factor_authentication_enabled: false }) },
+  { route: 'GET /user', needs: ['User Details'], answer: ({ caller }) => ok({ id: caller.id, suspended: false }) },
   { route: 'GET /user/tokens/verify', answer: (call) => verify(call, undefined) },
   { route: 'GET /accounts/{account_id}/tokens/verify', answer: (call) => verify(call, call.owner) },
   { route: 'GET /memberships', needs: ['Memberships'], answer: (call) => paged([], call, { min: 5, max: 50, usual: 20 }) },

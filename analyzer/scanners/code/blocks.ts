@@ -2,7 +2,7 @@ import type { Name, NameUsage } from '../../model.ts';
 import { plainText } from './calls.ts';
 import { programOf, wordOf } from './commands.ts';
 import { docOf, UNKNOWN } from './doc.ts';
-import type { Expr } from './expr.ts';
+import type { Expr, Span } from './expr.ts';
 import { originAt, type Page } from './page.ts';
 import { chainOf } from './walk.ts';
 
@@ -14,7 +14,8 @@ export function* blockNames(expr: Expr, page: Page): Generator<NameUsage> {
   if (names === undefined) return;
   if (expr.kind === 'block') yield* blockUsage(expr, page, names);
   else if (expr.kind === 'member' || expr.kind === 'index') yield* reference(expr, page, names);
-  else if (expr.kind === 'string') yield* typeInString(expr, page, names);
+  else if (expr.kind === 'string') yield* typeAsData(plainText(expr, page), expr, page, names);
+  else if (expr.kind === 'object') for (const field of expr.fields) yield* typeAsData(field.name, field.nameSpan, page, names);
 }
 
 type Names = ReadonlyMap<string, Name[]>;
@@ -38,13 +39,18 @@ function* reference(expr: Extract<Expr, { kind: 'member' | 'index' }>, page: Pag
   yield usage(name, { start: inner.start, end: inner.end }, page);
 }
 
-/** A type, or the address of a resource, as data: `"cloudflare_filter"`, `"cloudflare_filter.example"`. */
-function* typeInString(expr: Expr, page: Page, names: Names): Generator<NameUsage> {
-  const text = plainText(expr, page);
-  const match = text === undefined ? null : /^(?:module\.[\w-]+(?:\[[^\]]*\])?\.)*(data\.)?([a-z][a-z0-9]*_[a-z0-9_]+)(?:\.[\w-]+(?:\[[^\]]*\])?)*$/.exec(text);
+/** A type, or the address of a resource, as data: `"cloudflare_filter"`, `"cloudflare_filter.example"`, a key of a map. */
+function* typeAsData(text: string | undefined, span: Span, page: Page, names: Names): Generator<NameUsage> {
+  if (text === undefined || !text.includes('_')) return;
+  const match = /^(?:module\.[\w-]+(?:\[[^\]]*\])?\.)*(data\.)?([a-z][a-z0-9]*_[a-z0-9_]+)(?:\.[\w-]+(?:\[[^\]]*\])?)*$/.exec(text);
   if (match?.[2] === undefined) return;
   const name = nameOf(`${match[1] ?? ''}${match[2]}`, names);
-  if (name !== undefined && isBlock(name, names)) yield { ...usage(name, expr, page), reading: 'loose' };
+  if (name !== undefined && isBlock(name, names) && isAboutTerraform(page)) yield { ...usage(name, span, page), reading: 'loose' };
+}
+
+/** Metrics and tables are named after the same things; only beside Terraform is it a type. */
+function isAboutTerraform({ unit }: Page): boolean {
+  return /terraform|hcl|pulumi/i.test(unit.file) || /terraform|hcl|pulumi|\.tf\b/i.test(unit.text);
 }
 
 function isBlock(name: string, names: Names): boolean {

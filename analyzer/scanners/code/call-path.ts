@@ -23,7 +23,7 @@ export function callPathOf(str: Str, page: Page, asked = false): CallPath | unde
   const path = pathOf(flat.text, page.vocabulary.apis);
   const rooted = path === undefined ? undefined : rootedIn(path, page.vocabulary, asked);
   if (path === undefined || rooted === undefined) return undefined;
-  const span = placeOf(flat, rooted);
+  const span = placeOf(flat, rooted, page.unit.text);
   if (span === undefined) return undefined;
   return {
     host: path.host,
@@ -43,19 +43,15 @@ function segmentOf(segment: Rooted['segments'][number], flat: Flat, page: Page):
   return { text, place: page.place(spelling.start, spelling.end), slot: textSlot(page, spelling, withSlash) };
 }
 
-/**
- * The stretch to point at: from the beginning of the path, or, where the path is put together over several lines, the
- * literals that come after its root.
- */
-function placeOf(flat: Flat, rooted: Rooted): { start: number; end: number } | undefined {
+/** The stretch to point at: the path as far as it stands on the line of its last literal, which tells it from others. */
+function placeOf(flat: Flat, rooted: Rooted, text: string): { start: number; end: number } | undefined {
   const spans = rooted.segments.flatMap((segment) => {
     const spelling = segment.start === undefined || segment.text === undefined ? undefined : spelled(flat, segment.start, segment.end);
-    return spelling === undefined ? [] : [{ start: spelling.start, end: spelling.end }];
+    return spelling === undefined ? [] : [spelling];
   });
   const last = spans.at(-1);
   if (last === undefined) return firstText(flat);
-  const distinct = spans.filter((span) => span !== spans[0] || spans.length === 1);
-  const first = distinct.find((span) => span.start <= last.start && last.start - span.start < 400) ?? last;
+  const first = spans.find((span) => span.start <= last.start && last.start - span.start < 1000 && !text.slice(span.start, last.start).includes('\n')) ?? last;
   return { start: first.start, end: last.end };
 }
 

@@ -7,6 +7,7 @@ import { textOf, type Str } from './flat.ts';
 import { fold } from './fold.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
 import { originAt, type Page } from './page.ts';
+import { foldCall } from './text-calls.ts';
 import { isKnownRequest, requestOf, urlArguments, type Call, type Chained, type RequestCall } from './request-calls.ts';
 
 /** Literals that a usage already speaks of, and requests whose URL nobody can read. */
@@ -72,6 +73,8 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
     for (const arg of call.args) for (const str of fold(arg.value, page.scope)) take(str, ledger);
     return;
   }
+  // `fmt.Sprintf(…)` gives a path, it does not ask for one; a builder's `.uri(…).POST(…)` does.
+  if (foldCall(call, page.scope, 0) !== undefined && !ledger.chained.get(call)?.some(isRequestLike)) return;
   let unread = isKnownRequest(call);
   for (const url of urlArguments(call, page.scope)) {
     const strs = fold(url.expr, page.scope);
@@ -80,7 +83,26 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
     yield* usagesOf(requestOf(call, url, page.scope, ledger.chained), page, ledger, isRequestLike(call));
     return;
   }
+  yield* segmentArguments(call, page, ledger);
   if (unread && call.args.length > 0) ledger.unread.push(call.start);
+}
+
+/** A table of routes that gives a path in pieces, ids left out: `add('AUTH', 'zones', 'firewall/waf/packages', 'rules')`. */
+function* segmentArguments(call: Call, page: Page, ledger: Ledger): Generator<CallUsage> {
+  const strs = call.args.map((arg) => fold(arg.value, page.scope)[0] ?? []);
+  const root = strs.findIndex((str) => page.vocabulary.apis.some((api) => api.roots.includes(textOf(str) ?? '')));
+  const rest = strs.slice(root);
+  if (root < 0 || rest.length < 2 || rest.some((str) => textOf(str) === undefined || textOf(str) === '')) return;
+  const path = rest.flatMap((str, index): Str => (index === 0 ? str : [{ kind: 'text', value: '/' }, { kind: 'hole' }, { kind: 'text', value: '/' }, ...str]));
+  const found = callPathOf(path, page);
+  if (found === undefined || !isCatalogued(found, page)) return;
+  take(path, ledger);
+  yield { ...usageOf(found, { method: undefined, query: UNKNOWN, headers: UNKNOWN, body: UNKNOWN }, page), reading: 'loose' };
+}
+
+function isCatalogued(path: CallPath, page: Page): boolean {
+  const words = path.segments.map((segment) => segment.text);
+  return page.vocabulary.templates.some((template) => template.length === words.length && template.every((part, index) => part === words[index] || (part.startsWith('{') && words[index] === undefined)));
 }
 
 function isFileCall(call: Call): boolean {

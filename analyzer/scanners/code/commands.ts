@@ -90,9 +90,9 @@ function startsWithAt(str: Str | undefined): boolean {
 function headerObject(headers: Expr[], scope: Scope, span: { start: number; end: number }): Expr {
   const fields = headers.map((header) => {
     const [first] = partsOf(fold(header, scope)[0] ?? []);
-    const name = /^\s*([\w-]+)\s*:/.exec(first ?? '')?.[1];
+    const match = /^\s*([\w-]+)\s*:\s*/.exec(first ?? '');
     const { start, end } = header;
-    return { name, nameSpan: { start, end }, value: header, start, end };
+    return { name: match?.[1], nameSpan: { start, end }, value: match === null ? header : restOf(header, match[0].length, scope), start, end };
   });
   return { kind: 'object', fields, open: fields.some((field) => field.name === undefined), start: span.start, end: span.end };
 }

@@ -55,6 +55,8 @@ function boundDoc(expr: Expr, page: Page, scope: Scope, next: (inner: Expr, wher
   const bound = resolve(expr, scope);
   const here = scope === page.scope ? placed(expr, page) : {};
   if (bound.value === expr || ['name', 'member', 'index', 'other'].includes(bound.value.kind)) return { ...UNKNOWN, ...here };
+  // A null at first is a place kept for a value that comes later, a parameter's default above all.
+  if (bound.value.kind === 'atom' && bound.value.value === null) return { ...UNKNOWN, ...here };
   const doc = next(bound.value, bound.scope);
   // An object keeps its slots: its fields are edited where they are written.
   return doc.kind === 'object' || doc.kind === 'list' ? doc : { ...doc, ...here };

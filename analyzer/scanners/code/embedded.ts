@@ -1,8 +1,23 @@
 import type { Expr, SourceText, Unit } from './expr.ts';
 import { flatten, offsetAt } from './flat.ts';
 import { fold } from './fold.ts';
-import type { Scope } from './scope.ts';
+import { scopeOf } from './scope.ts';
 import { everyExpr } from './walk.ts';
+
+/**
+ * Reads all code of other languages in a unit, to any depth. The result answers `Host.readEmbedded`; parsers load
+ * asynchronously, so this comes before `usagesIn`.
+ */
+export async function readEmbedded(unit: Unit, read: (source: SourceText) => Promise<Unit | undefined>): Promise<ReadonlyMap<Expr, Unit>> {
+  const units = new Map<Expr, Unit>();
+  for (const { expr, source } of embeddedIn(unit)) {
+    const inner = await read(source);
+    if (inner === undefined) continue;
+    units.set(expr, inner);
+    for (const [deeper, one] of await readEmbedded(inner, read)) units.set(deeper, one);
+  }
+  return units;
+}
 
 /** Code of another language inside a file. */
 export interface Embedded {
@@ -16,7 +31,8 @@ export interface Embedded {
  * Code in other languages that a file holds: what its reader said is such, and strings that plainly are (HCL in a Go test,
  * a curl call in Python). Run-time parts stand as hole characters, which no reader takes for syntax.
  */
-export function* embeddedIn(unit: Unit, scope: Scope): Generator<Embedded> {
+export function* embeddedIn(unit: Unit): Generator<Embedded> {
+  const scope = scopeOf(unit);
   for (const expr of everyExpr(unit.body)) {
     const language = expr.kind === 'embedded' ? expr.language : expr.kind === 'string' && unit.language !== 'shell' ? guessOf(expr) : undefined;
     if (language === undefined) continue;

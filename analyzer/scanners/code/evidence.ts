@@ -10,10 +10,9 @@ export function evidenceIn(unit: Unit, vocabulary: Vocabulary): ApiEvidence | un
   for (const api of vocabulary.apis) {
     const stranger = api.notHosts.find((host) => unit.text.includes(host));
     const what = evidenceOfText(unit.text, api) ?? importOf(unit, api) ?? wordOf(unit.text, api);
-    if (what === undefined) continue;
     // A client of a look-alike may well name the API it resembles; only its host would prove the contrary.
-    if (stranger !== undefined && !what.startsWith('host ')) return { ...NO_EVIDENCE, what: `the file speaks to ${stranger}` };
-    return { level: 'file', what };
+    if (stranger !== undefined && what?.startsWith('host ') !== true) return { ...NO_EVIDENCE, what: `the file speaks to ${stranger}` };
+    if (what !== undefined) return { level: 'file', what };
   }
   return undefined;
 }

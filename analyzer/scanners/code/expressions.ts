@@ -80,6 +80,7 @@ export function* ciphersIn(str: Str, page: Page): Generator<CipherUsage> {
   if (page.vocabulary.ciphers.length === 0) return;
   const flat = flatten(str);
   for (const name of page.vocabulary.ciphers) {
+    if (!flat.text.includes(name)) continue;
     const at = new RegExp(`(?<![\\w-])${name}(?![\\w-])`).exec(flat.text)?.index;
     const span = at === undefined ? undefined : spelled(flat, at, at + name.length);
     if (span !== undefined) yield { kind: 'cipher', ...originAt(page, span.start, span.end), reading: 'exact', name };

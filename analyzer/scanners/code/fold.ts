@@ -7,13 +7,15 @@ import { foldCall } from './text-calls.ts';
 /** More ways than this are not followed: what is beyond becomes a hole. */
 const LIMIT = 16;
 const DEPTH = 12;
+const STEPS = 500;
 
 /**
  * Assembles the strings an expression can come out as, at most 16: literals, templates, concatenation, names bound in the
  * file or one import away, and the calls that join, format and replace text. What is not known is a hole, never a guess.
  */
 export function fold(expr: Expr, scope: Scope, depth = 0): Str[] {
-  if (depth > DEPTH) return [hole(expr)];
+  if (depth === 0) scope.fuel.left = STEPS;
+  if (depth > DEPTH || scope.fuel.left-- <= 0) return [hole(expr)];
   switch (expr.kind) {
     case 'string':
       return product(expr.parts.map((part) => (part.kind === 'chunk' ? [strOfChunk(part)] : fold(part, scope, depth + 1))));

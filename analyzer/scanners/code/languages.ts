@@ -14,12 +14,40 @@ interface Language {
 const LANGUAGES: Language[] = [
   { name: 'typescript', files: /\.(?:[cm]?ts|tsx)$/, sample: 'example.ts', load: async () => (await import('./readers/typescript.ts')).readTypeScript },
   { name: 'javascript', files: /\.(?:[cm]?js|jsx)$/, sample: 'example.js', load: async () => (await import('./readers/typescript.ts')).readTypeScript },
+  { name: 'go', files: /\.go$/, sample: 'example.go', load: async () => (await import('./readers/go.ts')).readGo },
+  { name: 'python', files: /\.pyi?$/, sample: 'example.py', load: async () => (await import('./readers/python.ts')).readPython },
+  { name: 'php', files: /\.(?:php|phtml|inc)$/, sample: 'example.php', load: async () => (await import('./readers/php.ts')).readPhp },
+  { name: 'ruby', files: /\.(?:rb|rake|gemspec)$|^(?:Rakefile|Gemfile)$/, sample: 'example.rb', load: async () => (await import('./readers/ruby.ts')).readRuby },
+  { name: 'java', files: /\.java$/, sample: 'Example.java', load: async () => (await import('./readers/java.ts')).readJava },
+  { name: 'csharp', files: /\.(?:cs|csx)$/, sample: 'Example.cs', load: async () => (await import('./readers/csharp.ts')).readCsharp },
+  { name: 'rust', files: /\.rs$/, sample: 'example.rs', load: async () => (await import('./readers/rust.ts')).readRust },
+  { name: 'kotlin', files: /\.kts?$/, sample: 'Example.kt', load: async () => (await import('./readers/kotlin.ts')).readKotlin },
+  { name: 'elixir', files: /\.exs?$/, sample: 'example.ex', load: async () => (await import('./readers/elixir.ts')).readElixir },
+  { name: 'terraform', files: /\.(?:tf|tfvars|hcl|tofu)(?:\.tmpl|\.tftpl)?$/, sample: 'example.tf', load: async () => (await import('./readers/terraform.ts')).readTerraform },
+  { name: 'shell', files: /\.(?:sh|bash|zsh|ksh|bats)$|^(?:Dockerfile|Containerfile)(?:\..+)?$|\.dockerfile$|^\.env(?:\..+)?$|^(?:GNU)?[Mm]akefile$|\.mk$|^\.(?:bashrc|zshrc|profile)$/, sample: 'example.sh', load: async () => (await import('./readers/shell.ts')).readShell },
+  { name: 'json', files: /\.(?:json|jsonc|json5|har|tfstate|ipynb|webmanifest)$/, sample: 'example.json', load: async () => (await import('./readers/json.ts')).readJson },
+  { name: 'markdown', files: /\.(?:md|mdx|markdown|rst|adoc|txt)$/, sample: 'example.md', load: async () => (await import('./readers/markdown.ts')).readMarkdown },
 ];
 
 /** The language of a file by its name; `undefined` when no reader knows it. */
 export function languageOf(file: string): string | undefined {
   const name = path.basename(file);
   return LANGUAGES.find((language) => language.files.test(name))?.name;
+}
+
+/** Other names of languages, as fences of Markdown and hosts of embedded code spell them. */
+const ALIASES: Record<string, string> = {
+  ts: 'typescript', tsx: 'typescript', mts: 'typescript', js: 'javascript', jsx: 'javascript', mjs: 'javascript', node: 'javascript',
+  py: 'python', python3: 'python', golang: 'go', rb: 'ruby', cs: 'csharp', 'c#': 'csharp', rs: 'rust', kt: 'kotlin', ex: 'elixir', exs: 'elixir',
+  hcl: 'terraform', tf: 'terraform', sh: 'shell', bash: 'shell', zsh: 'shell', console: 'shell', 'shell-session': 'shell', shellscript: 'shell', curl: 'shell',
+  yml: 'yaml', jsonc: 'json', json5: 'json', md: 'markdown', ps1: 'powershell', pwsh: 'powershell', rest: 'http',
+};
+
+/** The reader's name for a language as people spell it; `undefined` when no reader knows it. */
+export function languageNamed(name: string): string | undefined {
+  const lower = name.toLowerCase();
+  const known = ALIASES[lower] ?? lower;
+  return LANGUAGES.some((language) => language.name === known) ? known : undefined;
 }
 
 /** A file name that is read as this language; throws for a language without a reader. */

@@ -28,7 +28,7 @@ export function sdksOf(page: Page): Sdk[] {
     if (ownKind === 'terraform' || ownKind === 'cli' || (own !== undefined && ownKind !== kind)) continue;
     const imported = importOf(page, ownKind, own);
     if (imported === undefined && (own === undefined || page.evidence.level === 'none')) continue;
-    const version = majorOf(imported) ?? page.host.versionOf(page.unit.file, ecosystem) ?? (ownKind === 'go' && imported !== undefined ? '0' : undefined);
+    const version = versionIn(page.host.versionOf(page.unit.file, ecosystem), imported, ownKind);
     sdks.push({ ecosystem, byLast: byLast(names), reading: imported === undefined ? 'loose' : 'exact', version });
   }
   return sdks;
@@ -45,9 +45,13 @@ function importOf(page: Page, kind: string, own: string | undefined): string | u
   return undefined;
 }
 
-/** Go modules carry their major version in the path. */
-function majorOf(module: string | undefined): string | undefined {
-  return /\/v(\d+)(?:\/|$)/.exec(module ?? '')?.[1];
+/** The manifest's version, unless the import says another major version: Go writes it into the path from 2 on. */
+function versionIn(manifest: string | undefined, imported: string | undefined, kind: string): string | undefined {
+  if (kind !== 'go' || imported === undefined) return manifest;
+  const major = /\/v(\d+)(?:\/|$)/.exec(imported)?.[1];
+  const stated = /\d+/.exec(manifest ?? '')?.[0];
+  if (major !== undefined) return stated === major ? manifest : major;
+  return stated === '0' || stated === '1' ? manifest : undefined;
 }
 
 function byLast(names: ReadonlyMap<string, Name[]>): Map<string, Name[]> {
@@ -124,8 +128,19 @@ function linksOf(expr: Expr): Link[] {
 function fits(name: Name, links: Link[], sdk: Sdk, page: Page): boolean {
   const parts = name.name.split('.');
   if (!parts.every((part, index) => links.at(index - parts.length)?.name === part)) return false;
-  if (sdk.reading === 'loose') return links.length > parts.length && (parts.length > 1 || isDistinctive(name.name));
+  if (name.role !== 'call' && sdk.reading === 'exact') return comesFromImport(links[0]?.name ?? '', page);
+  if (sdk.reading === 'loose') return links.length > parts.length && (parts.length > 1 || isDistinctive(name.name) || isClient(links.at(-2)?.name ?? ''));
   return links.length > parts.length || parts.length > 1 || page.unit.imports.some((one) => Object.keys(one.names).includes(parts[0] ?? ''));
+}
+
+/** A type or class is written with its package, or imported by name; a field that is called the same is not. */
+function comesFromImport(first: string, page: Page): boolean {
+  return page.unit.imports.some((one) => one.local === first || Object.hasOwn(one.names, first) || one.module.split(/[\\/.:]/).includes(first));
+}
+
+/** Receivers as people call the client of an API. */
+function isClient(name: string): boolean {
+  return /^(?:client|api|cf|cfapi|sdk)$|cloudflare/i.test(name);
 }
 
 function isDistinctive(name: string): boolean {

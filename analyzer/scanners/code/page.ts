@@ -2,9 +2,9 @@ import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { ApiEvidence, Place, Source } from '../../model.ts';
 import { redact } from '../../redact.ts';
 import { contextOf } from './context.ts';
+import type { DeferredWords } from './deferred.ts';
 import { evidenceIn } from './evidence.ts';
 import type { Expr, Unit } from './expr.ts';
-import type { OpenPath } from './words.ts';
 import { scopeOf, type ResolveImport, type Scope } from './scope.ts';
 
 /** What the scan knows beyond one file; everything that reads files stays on its side. */
@@ -18,8 +18,8 @@ export interface Host {
   resolveImport?(file: string, module: string, name: string): ReturnType<ResolveImport>;
   /** Code of another language that was read beforehand (see `embeddedIn`); `undefined` when no reader knows it. */
   readEmbedded?(expr: Expr): Unit | undefined;
-  /** Paths with a hole that other files of the package build: their words are looked for here too. */
-  openPaths?(file: string): OpenPath[];
+  /** Joins words in one file with the path another file builds; without it words count only beside their path. */
+  deferred?: DeferredWords;
 }
 
 /** One lowered file with everything that reading it needs. */

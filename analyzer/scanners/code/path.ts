@@ -31,7 +31,7 @@ export interface PathText {
  */
 export function pathOf(text: string, apis: Api[]): PathText | undefined {
   const mask = masked(text);
-  if (/\s/.test(mask.trimEnd())) return undefined;
+  if (!mask.includes('/') || /\s/.test(mask.trimEnd())) return undefined;
   const front = frontOf(mask, apis);
   const cut = firstOf(mask, /[?#\s]/, front.end);
   const raw = segmentsBetween(mask, front.end, cut);
@@ -51,7 +51,7 @@ interface Front {
 
 /** Scheme and host, a host of the API without scheme, or a base URL from a variable. */
 function frontOf(mask: string, apis: Api[]): Front {
-  const url = /^(?:(?:[a-z][a-z+.-]*|\uE000+):)?\/\/([^/?#]*)/i.exec(mask);
+  const url = /^(?:(?:(?:[a-z][a-z+.-]*|\uE000+):)\/\/|\/\/(?=[^/?#]*[.\uE000]))([^/?#]*)/i.exec(mask);
   if (url?.[1] !== undefined) {
     const host = url[1].replace(/^[^@]*@/, '').replace(/:[\d\uE000]*$/, '').toLowerCase();
     return { host: host.includes(HOLE) || host === '' ? undefined : host, hole: host.includes(HOLE), end: url[0].length };

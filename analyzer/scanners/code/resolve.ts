@@ -34,7 +34,10 @@ function step(expr: Expr, scope: Scope, depth: number): Bound | undefined {
 }
 
 function memberOf(object: Expr, name: string, scope: Scope, depth: number): Bound | undefined {
-  if (object.kind === 'name' && SELF.has(object.name)) return scope.lookup(`${object.name}.${name}`, object.start) ?? scope.lookup(name, object.start);
+  // `var.zone`, `self.base`: some readers bind the dotted name.
+  const dotted = object.kind === 'name' ? scope.lookup(`${object.name}.${name}`, object.start) : undefined;
+  if (dotted !== undefined) return dotted;
+  if (object.kind === 'name' && SELF.has(object.name)) return scope.lookup(name, object.start);
   const owner = resolve(object, scope, depth + 1);
   if (owner.value.kind === 'object') {
     const field = owner.value.fields.findLast((one) => one.name === name);

@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { BlindSpot, CodeCoverage, Usage } from '../../model.ts';
-import { readIgnore, type IgnoreComment } from '../../suppress.ts';
+import { isIgnoreAttempt, readIgnore, type IgnoreComment } from '../../suppress.ts';
 import { listFiles } from '../files/list.ts';
 import { isManifest } from '../files/manifest.ts';
 import { prefilterFor } from '../files/prefilter.ts';
 import { decode, fileReader, LARGEST_PARSED_BYTES } from '../files/read.ts';
 import { workspaceNotes, type Workspace } from '../files/workspace.ts';
 import { NO_EVIDENCE } from './evidence.ts';
-import type { Unit } from './expr.ts';
-import { languageOf, readerOf } from './languages.ts';
+import { readEmbedded } from './embedded.ts';
+import type { SourceText, Unit } from './expr.ts';
+import { languageNamed, languageOf, readerOf } from './languages.ts';
 import type { Host } from './page.ts';
 import { usagesIn } from './usages.ts';
 
@@ -42,7 +43,7 @@ export function scanCode(options: ScanOptions): { seen: AsyncGenerator<CodeSeen>
 export async function scanText(file: string, language: string, text: string, vocabulary: Vocabulary): Promise<CodeSeen[]> {
   const coverage: CodeCoverage = { kind: 'code', roots: [], files: 1, bytes: text.length, parsed: {}, skipped: {} };
   const host = hostOf(vocabulary, workspaceNotes(vocabulary).workspace());
-  return [...seenIn(await unitOf(file, language, text), host, coverage)];
+  return [...await seenAt(file, language, text, host, coverage)];
 }
 
 async function* look(options: ScanOptions, coverage: CodeCoverage): AsyncGenerator<CodeSeen> {
@@ -61,7 +62,7 @@ async function* look(options: ScanOptions, coverage: CodeCoverage): AsyncGenerat
     const language = languageOf(file);
     if (language === undefined || (only !== undefined && !only.has(name))) continue;
     const text = overlay?.get(name) ?? decode(readFileSync(file)).text;
-    yield* seenIn(await unitOf(name, language, text), host, coverage);
+    yield* await seenAt(name, language, text, host, coverage);
   }
 }
 
@@ -108,9 +109,17 @@ function whyNotParsed(file: string, size: number): NotParsed | undefined {
   return undefined;
 }
 
-async function unitOf(file: string, language: string, text: string): Promise<Unit> {
-  const read = await readerOf(language);
-  return read({ file, language, text, fileText: text, at: (offset) => offset, encode: (one) => one });
+/** Reads a file and all code of other languages inside it, then says what stands there. */
+async function seenAt(file: string, language: string, text: string, host: Host, coverage: CodeCoverage): Promise<Generator<CodeSeen>> {
+  const source: SourceText = { file, language, text, fileText: text, at: (offset) => offset, encode: (one) => one };
+  const unit = await (await readerOf(language))(source);
+  const inner = await readEmbedded(unit, readInner);
+  return seenIn(unit, { ...host, readEmbedded: (expr) => inner.get(expr) }, coverage);
+}
+
+async function readInner(source: SourceText): Promise<Unit | undefined> {
+  const language = languageNamed(source.language);
+  return language === undefined ? undefined : (await readerOf(language))({ ...source, language });
 }
 
 function* seenIn(unit: Unit, host: Host, coverage: CodeCoverage): Generator<CodeSeen> {
@@ -124,6 +133,7 @@ function* seenIn(unit: Unit, host: Host, coverage: CodeCoverage): Generator<Code
     yield 'where' in seen ? { kind: 'blind', blind: seen } : { kind: 'usage', usage: seen };
   }
   for (const comment of unit.comments) {
+    if (!isIgnoreAttempt(comment.text)) continue;
     const read = readIgnore(comment.text, unit.file, lineOf(unit.text, comment.end));
     if (read !== undefined) yield 'ids' in read ? { kind: 'ignore', ignore: read } : { kind: 'blind', blind: read };
   }

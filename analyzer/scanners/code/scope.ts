@@ -7,6 +7,8 @@ export type ResolveImport = (module: string, name: string) => { unit: Unit; valu
 /** What names stand for in one file. */
 export interface Scope {
   readonly unit: Unit;
+  /** Steps that assembling one string may still take: names bound to one another would multiply them without end. */
+  readonly fuel: { left: number };
   /** The value that a name read at an offset was bound to most likely. */
   lookup(name: string, at: number): Bound | undefined;
   /** A member of something imported: `paths.FILTERS` after `import * as paths`. */
@@ -29,11 +31,12 @@ interface Binding {
 }
 
 /** Names of a file; imported constants are followed one level, through `resolveImport`. */
-export function scopeOf(unit: Unit, resolveImport?: ResolveImport): Scope {
+export function scopeOf(unit: Unit, resolveImport?: ResolveImport, fuel = { left: 0 }): Scope {
   const bindings = bindingsOf(unit.body);
   const imports = importsByLocal(unit);
   const scope: Scope = {
     unit,
+    fuel,
     lookup(name, at) {
       const known = bindings.get(name);
       const value = known === undefined ? undefined : nearest(known, at)?.let.value;
@@ -48,7 +51,7 @@ export function scopeOf(unit: Unit, resolveImport?: ResolveImport): Scope {
   };
   const follow = (module: string, name: string): Bound | undefined => {
     const found = resolveImport?.(module, name);
-    return found === undefined ? undefined : { value: found.value, scope: scopeOf(found.unit) };
+    return found === undefined ? undefined : { value: found.value, scope: scopeOf(found.unit, undefined, fuel) };
   };
   return scope;
 }
@@ -78,27 +81,34 @@ function bindingsOf(body: Expr[]): Map<string, Binding[]> {
     const inner = expr.kind === 'other' ? { from: expr.start, to: expr.end } : { from, to };
     for (const child of childrenOf(expr)) waiting.push({ expr: child, ...inner });
   }
+  for (const known of bindings.values()) known.sort((a, b) => a.let.start - b.let.start);
   return bindings;
 }
+
+/** How many bindings of one name are looked at: minified code binds `e` thousands of times. */
+const NEARBY = 64;
 
 /**
  * The binding that a name means at an offset: the last one before it whose stretch covers it, so that a parameter hides
  * a constant of the file. Readers nest differently, so a binding out of reach is better than none.
  */
 function nearest(bindings: Binding[], at: number): Binding | undefined {
-  let best: Binding | undefined;
-  for (const one of bindings) {
-    const own = one.let.start <= at && at < one.let.end;
-    if (!own && (best === undefined || rank(one, at) > rank(best, at))) best = one;
-  }
-  return best;
+  const next = firstFrom(bindings, at);
+  const before = bindings.slice(Math.max(0, next - NEARBY), next).reverse().filter((one) => at >= one.let.end);
+  const after = bindings.slice(next, next + NEARBY);
+  const inReach = (one: Binding): boolean => one.from <= at && at < one.to;
+  return before.find(inReach) ?? after.find(inReach) ?? before[0] ?? after[0];
 }
 
-/** In reach before out of reach, before the reader's place rather than after it, and the closer the better. */
-function rank(binding: Binding, at: number): number {
-  const inReach = binding.from <= at && at < binding.to;
-  const before = binding.let.start < at;
-  return (inReach ? 2e10 : 0) + (before ? 1e10 + binding.let.start : -binding.let.start);
+/** Index of the first binding that begins at or after an offset. */
+function firstFrom(bindings: Binding[], at: number): number {
+  let [low, high] = [0, bindings.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((bindings[middle]?.let.start ?? Infinity) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function importsByLocal(unit: Unit): Map<string, { module: string; name: string }> {

@@ -89,5 +89,5 @@ export function removalOf(text: string, field: Span, siblings: Span[], strict: b
   }
   if (alone && rest !== undefined) return { start: lineStart, end: end + rest.length };
   const gap = /^[ \t]*/.exec(text.slice(end))?.[0].length ?? 0;
-  return { start: field.start, end: next === undefined ? end : end + gap };
+  return { start: field.start, end: next === undefined && previous !== undefined ? end : end + gap };
 }

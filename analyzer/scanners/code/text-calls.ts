@@ -19,6 +19,8 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   const args = call.args.map((arg) => arg.value);
   const text = (expr: Expr): Str[] => fold(expr, scope, depth);
   if (name === 'new' && object !== undefined) return foldCall({ ...call, callee: object, isNew: true }, scope, depth);
+  const own = ownFunction(call, scope, depth);
+  if (own !== undefined) return own;
   if (JOINS.has(name)) return joined(object, args, scope, depth);
   if (FORMATS.has(name)) return formatCall(object, call.args, text);
   if (REPLACES.has(name)) return replaceCall(name, object, args, text);
@@ -28,7 +30,7 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   if (APPENDS.has(name) && object !== undefined) return product([text(object), ...args.map(text)]);
   if (KEEPS.has(name) && object !== undefined && args.length <= 1) return text(object);
   if (name.includes('builder')) return args[0] === undefined ? [[]] : text(args[0]);
-  return ownFunction(call, scope, depth) ?? urlBuilder(name, args, text);
+  return urlBuilder(name, args, text);
 }
 
 const JOINS = new Set(['join', 'implode', 'joinpath', 'urljoin', 'joinurl', 'pathjoin', 'resolve']);

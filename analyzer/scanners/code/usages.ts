@@ -11,7 +11,7 @@ import { payloadsAt } from './payloads.ts';
 import { mentionsIn } from './prose.ts';
 import type { Call } from './request-calls.ts';
 import { childrenOf, everyExpr } from './walk.ts';
-import { openPathsOf, wordUsages, type OpenPath } from './words.ts';
+import { openPathsOf, possiblePaths, wordUsages, type OpenPath } from './words.ts';
 
 export type { Host } from './page.ts';
 
@@ -22,11 +22,13 @@ export function* usagesIn(unit: Unit, host: Host): Generator<Usage | BlindSpot> 
 
 function* sightingsOn(page: Page): Generator<Usage | BlindSpot> {
   const { unit, host } = page;
-  const open: OpenPath[] = [...(host.openPaths?.(unit.file) ?? [])];
+  const open: OpenPath[] = [];
   const ledger: Ledger = { taken: new Set(), bodies: new Set(), unread: [], chained: chainsOf(unit.body) };
   const calls = function* (found: Iterable<CallUsage>): Generator<Usage | BlindSpot> {
     for (const usage of found) {
-      open.push(...openPathsOf(usage, page.vocabulary.templates));
+      const found = openPathsOf(usage, page.vocabulary.templates);
+      open.push(...found);
+      for (const path of found) host.deferred?.open(path, unit.file);
       yield usage;
     }
   };
@@ -59,11 +61,12 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
     yield* namesAt(expr, page, sdks, called);
     yield* blockNames(expr, page);
     yield* commandNames(expr, page);
-    yield* payloadsAt(expr, page, ledger.bodies);
+    // Field names alone say even less than paths: without any sign of the API they are nobody's.
+    if (page.evidence.level !== 'none') yield* payloadsAt(expr, page, ledger.bodies);
     if (expr.kind === 'string' || expr.kind === 'concat') {
       yield* stringUsages(expr, page, ledger, open, action, told);
     } else if (expr.kind === 'object') {
-      yield* wordUsages(expr, page, open, undefined);
+      yield* words(expr, page, open, undefined);
     }
     const children = childrenOf(expr);
     for (let index = children.length - 1; index >= 0; index--) waiting.push({ expr: children[index] as Expr, action });
@@ -77,7 +80,7 @@ function* stringUsages(expr: Expr, page: Page, ledger: Ledger, open: OpenPath[],
     const text = textOf(str);
     yield* expressionsIn(str, page, action);
     yield* ciphersIn(str, page);
-    yield* wordUsages(expr, page, open, text);
+    yield* words(expr, page, open, text);
     const [only, ...more] = str;
     if (only?.kind === 'text' && more.length === 0 && /\s/.test(only.value)) {
       for (const one of mentionsIn(only, page, undefined, page.context !== 'doc')) {
@@ -85,6 +88,17 @@ function* stringUsages(expr: Expr, page: Page, ledger: Ledger, open: OpenPath[],
         yield one;
       }
     }
+  }
+}
+
+/** Words that fill a path built in this file; those that would fill one built elsewhere wait at the host. */
+function* words(expr: Expr, page: Page, open: OpenPath[], text: string | undefined): Generator<CallUsage> {
+  const here = [...wordUsages(expr, page, open, text)];
+  yield* here;
+  const { deferred } = page.host;
+  if (deferred === undefined || here.length > 0) return;
+  for (const path of possiblePaths(page.vocabulary.templates)) {
+    for (const usage of wordUsages(expr, page, [path], text)) deferred.word(path, usage);
   }
 }
 

@@ -13,13 +13,43 @@ export interface OpenPath {
 }
 
 /** Where a path that was read leaves open what the catalog knows words for. */
-export function openPathsOf(usage: CallUsage, templates: string[][]): OpenPath[] {
+export function openPathsOf(usage: Pick<CallUsage, 'path'>, templates: string[][]): OpenPath[] {
   const path = usage.path.map((segment) => segment.text);
   return path.flatMap((text, hole) => {
     if (text !== undefined || hole < 2) return [];
     const words = new Set(templates.filter((template) => fits(template, path, hole)).map((template) => template[hole] as string));
     return words.size === 0 ? [] : [{ path, hole, words }];
   });
+}
+
+/** Two open paths with the same key ask for the same words. */
+export function keyOf(open: OpenPath): string {
+  return open.path.map((text, index) => (index === open.hole ? '{?}' : text ?? '{}')).join('/');
+}
+
+/**
+ * The open paths that catalogued words could fill if some file built them: places where the catalog knows three words or
+ * more, so that each is a value among others and not the name of a thing.
+ */
+export function possiblePaths(templates: string[][]): OpenPath[] {
+  const known = POSSIBLE.get(templates) ?? computePossible(templates);
+  POSSIBLE.set(templates, known);
+  return known;
+}
+
+const POSSIBLE = new WeakMap<string[][], OpenPath[]>();
+
+function computePossible(templates: string[][]): OpenPath[] {
+  const found = new Map<string, OpenPath>();
+  for (const template of templates) {
+    const hole = template.length - 1;
+    if (hole < 3) continue;
+    const path = template.map((part, index) => (index === hole || part.startsWith('{') ? undefined : part));
+    for (const open of openPathsOf({ path: path.map((text) => ({ text })) }, templates)) {
+      if (open.hole === hole && open.words.size >= 3) found.set(keyOf(open), open);
+    }
+  }
+  return [...found.values()];
 }
 
 /** Same length, a literal in the hole, and every other literal agrees with what is written. */

@@ -57,7 +57,7 @@ async function* gunzip(bytes: Bytes, name: string): AsyncGenerator<Uint8Array> {
   } finally {
     engine.destroy();
   }
-  if (failure !== undefined) throw new UnreadableLog(`${name} ${gzipProblem(failure)}; what comes before was read.`);
+  if (failure !== undefined) throw new UnreadableLog(`${name} ${gzipProblem(failure)}.`);
 }
 
 /** Small pieces bound what one write can inflate to; copies, because the source reuses its buffer. */
@@ -67,10 +67,12 @@ async function* pieces(bytes: Bytes): AsyncGenerator<Uint8Array> {
   }
 }
 
-const PIECE = 1 << 16;
+const PIECE = 1 << 15;
 
+/** The engine gives nothing of the piece in which it met damage, but everything of one that merely ends. */
 function gzipProblem(error: Error): string {
-  return 'code' in error && error.code === 'Z_BUF_ERROR' ? 'ends in the middle of its compressed data' : 'holds damaged compressed data';
+  const isCut = 'code' in error && error.code === 'Z_BUF_ERROR';
+  return isCut ? 'ends in the middle of its compressed data; what comes before was read' : 'holds damaged compressed data; it was read until shortly before';
 }
 
 /**
@@ -97,7 +99,7 @@ async function* unzstd(bytes: Bytes, name: string): AsyncGenerator<Uint8Array> {
     if (step === undefined) return;
     idle = step.length === 0 ? idle + 1 : 0;
     // It does not report damage but stops making progress.
-    if (idle > STALLED) throw new UnreadableLog(`${name} holds damaged compressed data; what comes before was read.`);
+    if (idle > STALLED) throw new UnreadableLog(`${name} holds damaged compressed data; it was read until shortly before.`);
     if (step.length > 0) yield step;
   }
 }

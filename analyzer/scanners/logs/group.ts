@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Caller, CallUsage, CipherUsage, Day } from '../../model.ts';
 import { redact } from '../../redact.ts';
 import type { LogRecord } from './record.ts';
@@ -43,6 +42,7 @@ interface Open {
   days: Map<string, number>;
 }
 
+/** An empty folding that holds `limit` groups, and past it only coarse ones. */
 export function groups(limit: number): Groups {
   const open = new Map<string, Open>();
   let folded = 0;
@@ -56,11 +56,6 @@ export function groups(limit: number): Groups {
     count(group ?? opened(open, key, usage(false)), record);
   };
   return { add, list: () => [...open.values()].map(closed), folded: () => folded };
-}
-
-/** A short key for what may be long. */
-export function digest(text: string): string {
-  return createHash('sha1').update(text).digest('base64');
 }
 
 function opened(open: Map<string, Open>, key: string, usage: CallUsage | CipherUsage): Open {

@@ -1,18 +1,19 @@
 import type { BlindSpot, LogCoverage } from '../../model.ts';
-import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import { isDocument, scanDocument } from './document.ts';
 import type { LogGroup } from './group.ts';
 import { openLogs, type LogInput, type OpenLog } from './input.ts';
 import { scanLines, type Sink } from './lines.ts';
 import { peek } from './peek.ts';
-import { prefilter, type Prefilter } from './prefilter.ts';
+import { paths } from './paths.ts';
+import type { Prefilter } from './prefilter.ts';
 import type { LogRecord } from './record.ts';
 import { requests, type Left, type RequestOptions } from './requests.ts';
 import { UnreadableLog } from './unreadable.ts';
 import { unreadLines } from './unread.ts';
+import { lineFilter } from './words.ts';
 
 export interface LogOptions extends RequestOptions {
-  /** Told the bytes read since the last call, as they lie on disk. */
+  /** Told from time to time how many bytes were read in all, as they lie on disk. */
   onProgress?: (bytes: number) => void;
 }
 
@@ -28,11 +29,14 @@ export interface LogReading {
  * could ask about are kept; whether one is deprecated is not decided here. A bad log is a blind spot, never an error.
  */
 export async function readLogs(inputs: readonly LogInput[], options: LogOptions): Promise<LogReading> {
-  const find = prefilter(wordsOf(options.vocabulary));
-  const taken = requests(options);
+  const known = paths(options.vocabulary, options.bases);
+  const find = lineFilter(options.vocabulary, known);
+  const taken = requests(options, known);
   const unread = unreadLines();
   const files: FileReading[] = [];
-  for (const log of openLogs(inputs, options.onProgress ?? (() => undefined))) {
+  let bytes = 0;
+  const progress = (more: number): void => options.onProgress?.((bytes += more));
+  for (const log of openLogs(inputs, progress)) {
     const file = fileReading(log.name);
     files.push(file);
     const sink: Sink = {
@@ -93,19 +97,6 @@ async function* measured(chunks: AsyncIterable<Uint8Array>, file: FileReading): 
     file.bytes += chunk.length;
     yield chunk;
   }
-}
-
-/**
- * Words of which one stands in every line that matters: for each template its longest literal segment with the slash before
- * it, ciphers, the headers that must not come together, and the name by which lastcall itself calls.
- */
-function wordsOf({ templates, ciphers }: Vocabulary): string[] {
-  const segments = templates.map((template) => {
-    const literals = template.filter((segment) => !segment.startsWith('{'));
-    const telling = literals.length > 1 ? literals.slice(1) : literals;
-    return `/${telling.reduce((best, one) => (one.length > best.length ? one : best), '')}`;
-  });
-  return [...new Set([...segments, ...ciphers, 'ransfer-Encoding', 'ransfer-encoding', 'RANSFER-ENCODING', 'ransfer_encoding', 'lastcall/'])];
 }
 
 function coverageOf(files: FileReading[], own: number): LogCoverage {

@@ -4,8 +4,8 @@ import { bytesOfText, decoderOf } from './decode.ts';
 import { peek } from './peek.ts';
 import { UnreadableLog } from './unreadable.ts';
 
-/** A file or directory, shown by `name`; or a stream that comes from elsewhere, such as standard input. */
-export type LogInput = { name: string; path: string } | { name: string; stream: AsyncIterable<Uint8Array | string> };
+/** A file or directory, shown by `name` (else by its path); or bytes that come from elsewhere, such as standard input. */
+export type LogInput = { path: string; name?: string } | { name: string; bytes: AsyncIterable<Uint8Array | string> };
 
 export interface OpenLog {
   name: string;
@@ -16,10 +16,10 @@ export interface OpenLog {
 /** The logs behind the inputs: directories walked in order of name, links and hidden files inside them left out. */
 export function* openLogs(inputs: readonly LogInput[], onProgress: (bytes: number) => void): Generator<OpenLog> {
   for (const input of inputs) {
-    if ('stream' in input) {
-      yield { name: input.name, chunks: decoded(streamBytes(input.stream, onProgress), input.name) };
+    if ('bytes' in input) {
+      yield { name: input.name, chunks: decoded(streamBytes(input.bytes, onProgress), input.name) };
     } else {
-      for (const { name, path } of filesUnder(input)) yield { name, chunks: decoded(fileBytes(name, path, onProgress), name) };
+      for (const { name, path } of filesUnder({ path: input.path, name: input.name ?? input.path })) yield { name, chunks: decoded(fileBytes(name, path, onProgress), name) };
     }
   }
 }

@@ -80,7 +80,7 @@ function lineReader(sink: Sink): LineReader {
     const { isTaken, record } = isTranscript ? transcript.line(text, number) : { isTaken: false };
     if (record !== undefined) sink.record(record);
     if (isTaken || text.trim() === '') return;
-    const announced = columnsOf(text);
+    const announced = text.startsWith('{') ? undefined : columnsOf(text);
     if (announced !== undefined) [columns, shape] = [announced, 'columns'];
     else if (!text.startsWith('#')) take(text, number, hasWord);
   };
@@ -88,8 +88,8 @@ function lineReader(sink: Sink): LineReader {
   const take = (text: string, number: number, hasWord: boolean): void => {
     const record = recordOf(text, number, columns);
     if (isUnread(record)) {
-      // Between the messages of a transcript anything may stand.
-      if (!isTranscript) sink.unread(number, record.unread);
+      // Between the messages of a transcript anything may stand, as long as it is not about the API.
+      if (!isTranscript || hasWord) sink.unread(number, record.unread);
       return;
     }
     shape = columns !== undefined ? 'columns' : text.startsWith('{') ? 'json' : text.includes('"') ? 'quoted' : 'other';

@@ -1,5 +1,8 @@
-/** Finds, in a block of lines, the offsets where one of a set of words stands, at most one for each line. */
+/** Finds, in a block of lines, the offsets of words that matter, at most one for each line. */
 export type Prefilter = (lines: Buffer) => number[];
+
+/** Whether a word at this offset matters, seen with what stands around it. */
+export type Confirm = (lines: Buffer, at: number) => boolean;
 
 interface Gram {
   word: Buffer;
@@ -12,19 +15,20 @@ const HASH = 0x9e3779b1;
 
 /**
  * A search for many words at once that looks at every fourth byte only: of a word of seven bytes or more, one of its
- * four-byte windows lies on such a place whatever the alignment. Shorter words make it look at every byte. Lines with
- * an escape that could spell a word differently are reported as well. A word of under four bytes switches it off: every line is reported.
+ * four-byte windows lies on such a place whatever the alignment. Shorter words make it look at every byte. Escapes that could
+ * spell a word differently are confirmed like words. A word of under four bytes switches it off: every line is reported.
  */
-export function prefilter(words: readonly string[]): Prefilter {
+export function prefilter(words: readonly string[], confirm: Confirm): Prefilter {
   const shortest = Math.min(...words.map((word) => Buffer.byteLength(word)));
   if (words.length === 0) return () => [];
   if (shortest < 4) return everyLine;
   const grams = gramsOf(words, shortest >= 7 ? 4 : 1);
   const table = new Uint8Array(1 << 16);
   for (const gram of grams.keys()) table[Math.imul(gram, HASH) >>> 16] = 1;
+  const matters: Confirm = (lines, at) => isWordAt(lines, at, grams) && confirm(lines, at);
   return (lines) => {
     const search = shortest >= 7 && lines.byteOffset % 4 === 0 ? byWords : byBytes;
-    return merged(search(lines, grams, table), escapedLetters(lines));
+    return merged(search(lines, table, matters), escapedLetters(lines, confirm));
   };
 }
 
@@ -42,14 +46,14 @@ function gramsOf(words: readonly string[], windows: number): Map<number, Gram[]>
   return grams;
 }
 
-function byWords(lines: Buffer, grams: Map<number, Gram[]>, table: Uint8Array): number[] {
+function byWords(lines: Buffer, table: Uint8Array, matters: Confirm): number[] {
   const found: number[] = [];
   const length = lines.length >>> 2;
   const values = new Int32Array(lines.buffer, lines.byteOffset, length);
   for (let index = 0; index < length; index += 1) {
     const value = values[index] as number;
     if (table[Math.imul(value, HASH) >>> 16] === 0) continue;
-    if (!isWordAt(lines, index << 2, grams.get(value))) continue;
+    if (!matters(lines, index << 2)) continue;
     found.push(index << 2);
     // One hit is enough for a line.
     const end = lines.indexOf(NEWLINE, index << 2);
@@ -59,13 +63,13 @@ function byWords(lines: Buffer, grams: Map<number, Gram[]>, table: Uint8Array): 
   return found;
 }
 
-function byBytes(lines: Buffer, grams: Map<number, Gram[]>, table: Uint8Array): number[] {
+function byBytes(lines: Buffer, table: Uint8Array, matters: Confirm): number[] {
   const found: number[] = [];
   let value = 0;
   for (let index = 0; index < lines.length; index += 1) {
     value = (value >>> 8) | ((lines[index] as number) << 24);
     if (table[Math.imul(value, HASH) >>> 16] === 0 || index < 3) continue;
-    if (!isWordAt(lines, index - 3, grams.get(value))) continue;
+    if (!matters(lines, index - 3)) continue;
     found.push(index - 3);
     const end = lines.indexOf(NEWLINE, index);
     if (end < 0) break;
@@ -74,9 +78,8 @@ function byBytes(lines: Buffer, grams: Map<number, Gram[]>, table: Uint8Array): 
   return found;
 }
 
-function isWordAt(lines: Buffer, at: number, grams: Gram[] | undefined): boolean {
-  if (grams === undefined) return false;
-  return grams.some(({ word, offset }) => {
+function isWordAt(lines: Buffer, at: number, grams: Map<number, Gram[]>): boolean {
+  return (grams.get(lines.readInt32LE(at)) ?? []).some(({ word, offset }) => {
     const start = at - offset;
     return start >= 0 && start + word.length <= lines.length && lines.compare(word, 0, word.length, start, start + word.length) === 0;
   });
@@ -85,13 +88,13 @@ function isWordAt(lines: Buffer, at: number, grams: Gram[] | undefined): boolean
 /**
  * Places where a byte that needs no escape is escaped all the same (`%66ilters`, `\u002f`, `%2F`): a word may hide there.
  */
-function escapedLetters(lines: Buffer): number[] {
+function escapedLetters(lines: Buffer, confirm: Confirm): number[] {
   const found: number[] = [];
   for (let at = lines.indexOf(37); at >= 0; at = lines.indexOf(37, at + 1)) {
-    if (hidesWordByte(lines, at + 1)) found.push(at);
+    if (hidesWordByte(lines, at + 1) && confirm(lines, at)) found.push(at);
   }
   for (let at = lines.indexOf('\\u00'); at >= 0; at = lines.indexOf('\\u00', at + 4)) {
-    if (hidesWordByte(lines, at + 4)) found.push(at);
+    if (hidesWordByte(lines, at + 4) && confirm(lines, at)) found.push(at);
   }
   return found;
 }

@@ -40,6 +40,7 @@ export interface Unread {
   unread: string;
 }
 
+/** Tells what could not be read from what could. */
 export function isUnread(value: LogRecord | Unread): value is Unread {
   return 'unread' in value;
 }

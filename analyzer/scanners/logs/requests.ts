@@ -1,12 +1,12 @@
-import type { CipherUsage, Json } from '../../model.ts';
+import type { CipherUsage, Json, Method } from '../../model.ts';
 import { isMethod } from '../../catalog/route.ts';
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import { fieldsOf } from './fields.ts';
-import { digest, groups, type LogGroup } from './group.ts';
-import { paths, type PathHit } from './paths.ts';
+import { groups, type LogGroup } from './group.ts';
+import type { PathHit, Paths } from './paths.ts';
 import type { LogRecord } from './record.ts';
 import { targetOf } from './target.ts';
-import { conflictingHeaders, detailsOf, sourceOf, usageOf, type Details } from './usage.ts';
+import { conflictingHeaders, detailKey, sourceOf, usageOf } from './usage.ts';
 
 export interface RequestOptions {
   vocabulary: Vocabulary;
@@ -44,9 +44,9 @@ export interface Requests {
 const OWN_AGENT = 'lastcall/';
 const LIMIT = 50_000;
 
-export function requests(options: RequestOptions): Requests {
+/** Starts with nothing; `known` looks paths up. */
+export function requests(options: RequestOptions, known: Paths): Requests {
   const { vocabulary } = options;
-  const known = paths(vocabulary, options.bases);
   const folding = groups(options.limit ?? LIMIT);
   const isSelected = selection(options);
   const left = { own: 0, foreign: 0, unselected: 0 };
@@ -73,19 +73,17 @@ export function requests(options: RequestOptions): Requests {
     if (method !== undefined && !isMethod(method)) return;
     const target = targetOf(record.target);
     const answer = known.look(target, record.host, record.provenance);
-    const details = (hit: PathHit): Details => detailsOf(record, hit, method, vocabulary.bodyFields);
     if (answer === 'foreign') left.foreign += 1;
-    if (typeof answer === 'object') fold(record, file, details(answer));
-    else if (record.headers !== undefined) {
-      const bare = details({ ...known.belongs(target, record.host), base: [], segments: [], query: undefined });
-      if (conflictingHeaders(bare.headers).length > 0) fold(record, file, bare);
+    if (typeof answer === 'object') fold(record, file, method, answer);
+    else if (conflictingHeaders(record).length > 0) {
+      fold(record, file, method, { ...known.belongs(target, record.host), base: [], segments: [], query: undefined });
     }
   };
 
-  const fold = (record: LogRecord, file: string, details: Details): void => {
-    const { hit } = details;
-    const coarse = [details.method, record.loose ?? hit.reading, hit.evidence.level, ...hit.segments].join('/');
-    folding.add(record, keyOf(coarse, details, record), coarse, (isCoarse) => usageOf(record, file, details, isCoarse));
+  const fold = (record: LogRecord, file: string, method: Method | undefined, hit: PathHit): void => {
+    const coarse = `${method} ${record.loose === true ? 'loose' : hit.reading} ${hit.evidence.level} ${hit.segments.join('/')}`;
+    const key = `${coarse} ${detailKey(record, hit, vocabulary.bodyFields)}`;
+    folding.add(record, key, coarse, (isCoarse) => usageOf(record, file, { method, hit, keptKeys: vocabulary.bodyFields, isCoarse }));
   };
 
   return { add, groups: folding.list, left: () => ({ ...left, folded: folding.folded() }) };
@@ -109,14 +107,4 @@ function cipherUsage(record: LogRecord, cipher: string, file: string): CipherUsa
     reading: 'exact',
     name: cipher,
   };
-}
-
-function keyOf(coarse: string, { hit, query, headers }: Details, { body, response }: LogRecord): string {
-  const documents = body === undefined && response === undefined ? '' : digest(masked([body ?? null, response ?? null]));
-  return [coarse, hit.host, hit.evidence.what, JSON.stringify(query), JSON.stringify(headers), documents].join(' ');
-}
-
-/** Documents that differ only in identifiers and times answer every question alike. */
-function masked(value: Json): string {
-  return JSON.stringify(value).replace(/[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z/g, '#');
 }

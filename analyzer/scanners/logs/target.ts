@@ -26,9 +26,13 @@ export function targetOf(text: string): Target {
 
 /** A host as logs write it (`user@Host.:443`, `[::1]:80`), made comparable; `undefined` for `-` and nothing. */
 export function hostOf(text: string | undefined): string | undefined {
-  const host = text?.slice(text.lastIndexOf('@') + 1).replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase();
-  return host === undefined || host === '' || host === '-' ? undefined : host;
+  if (text === undefined || text === '' || text === '-') return undefined;
+  if (PLAIN_HOST.test(text)) return text;
+  const host = text.slice(text.lastIndexOf('@') + 1).replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase();
+  return host === '' ? undefined : host;
 }
+
+const PLAIN_HOST = /^[a-z0-9.-]*[a-z0-9]$/;
 
 function resolved(path: string): string[] {
   const segments: string[] = [];

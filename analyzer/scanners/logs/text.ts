@@ -87,13 +87,20 @@ function squidRecord(text: string): TextRecord | undefined {
   return { format: 'squid', method, host: undefined, target, time: isoTime(time), status: Number(status), client: address(client), agent: undefined };
 }
 
-const FREE = /\b(GET|HEAD|POST|PUT|PATCH|DELETE)\b[\s:"'=>-]{1,4}(https?:\/\/[^\s"'<>`]+|\/[^\s"'<>`]+)/;
+const FREE = /\b(GET|HEAD|POST|PUT|PATCH|DELETE)\b[\s:"'=>[(-]{1,4}(https?:\/\/[^\s"'<>`]+|\/[^\s"'<>`]+)/;
+const URL_ALONE = /\bhttps?:\/\/[^\s"'<>`]+/;
 
+/** A method before a path or URL; or a URL alone, as error messages have it, whose method is not known. */
 function freeRecord(text: string): TextRecord | undefined {
-  const match = FREE.exec(text);
-  if (match === null) return undefined;
-  const target = (match[2] ?? '').replace(/[),.;\]]+$/, '');
-  return { format: 'text', method: match[1], host: undefined, target, time: timeIn(text), status: undefined, client: undefined, agent: undefined, loose: true };
+  const [, method, written = URL_ALONE.exec(text)?.[0]] = FREE.exec(text) ?? [];
+  if (written === undefined) return undefined;
+  const target = withoutPunctuation(written);
+  return { format: 'text', method, host: undefined, target, time: timeIn(text), status: undefined, client: undefined, agent: undefined, loose: true };
+}
+
+/** A path as it ends in a sentence or in brackets. */
+export function withoutPunctuation(path: string): string {
+  return path.replace(/[),.;:\]}]+$/, '');
 }
 
 function isTarget(target: string | undefined): boolean {

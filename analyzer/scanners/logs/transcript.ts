@@ -35,6 +35,7 @@ interface Open {
   lines: number;
 }
 
+/** A reader for one log; it remembers the message it is in. */
 export function transcriptReader(): TranscriptReader {
   let open: Open | undefined;
   let time: string | undefined;
@@ -53,6 +54,8 @@ export function transcriptReader(): TranscriptReader {
       open = { record: opened(request, number, time), names: [], body: undefined, lines: 0 };
       return { isTaken: true, record };
     }
+    // What curl says about the connection repeats the request in other words.
+    if (bare.startsWith('* ')) return { isTaken: true };
     if (open === undefined) return { isTaken: false };
     const status = STATUS.exec(bare)?.[1];
     if (status !== undefined) open.record.status = Number(status);

@@ -10,6 +10,7 @@ export interface UnreadLines {
 
 const SHOWN = 10;
 
+/** Starts with nothing; keeps ten lines, whatever their number. */
 export function unreadLines(): UnreadLines {
   const shown: BlindSpot[] = [];
   const logs: BlindSpot[] = [];

@@ -1,107 +1,121 @@
+import { createHash } from 'node:crypto';
 import type { CallUsage, Doc, Field, Json, Method, Source } from '../../model.ts';
 import { redact } from '../../redact.ts';
 import type { PathHit } from './paths.ts';
 import type { LogRecord } from './record.ts';
 
-/** What is kept of a request, apart from its place and its callers; equal details make equal usages. */
-export interface Details {
+export interface UsageTerms {
   method: Method | undefined;
   hit: PathHit;
-  query: Doc;
-  headers: Doc;
-  body: Doc;
-  response: Doc;
+  /** Names in the query whose values the catalog asks for. */
+  keptKeys: ReadonlySet<string>;
+  /** Gives up what makes it one of very many: host, query, headers, documents. */
+  isCoarse: boolean;
 }
 
-/** Longer documents are left unread: the question of the catalog becomes "unknown", never "no". */
-const LONGEST_DOCUMENT = 1 << 18;
-
-export function detailsOf(record: LogRecord, hit: PathHit, method: Method | undefined, keptKeys: ReadonlySet<string>): Details {
-  return {
-    method,
-    hit,
-    query: queryDoc(record, hit.query, keptKeys),
-    headers: headersDoc(record),
-    body: record.body === undefined && hasNoBody(method) ? NOTHING : jsonDoc(record.body),
-    response: jsonDoc(record.response),
-  };
-}
-
-/** The usage of a request; `isCoarse` gives up what makes it one of very many. */
-export function usageOf(record: LogRecord, file: string, details: Details, isCoarse: boolean): CallUsage {
-  const { method, hit } = details;
-  const unknown = { query: UNKNOWN, headers: UNKNOWN, body: UNKNOWN, response: UNKNOWN };
-  const { query, headers, body, response } = details;
+/** The usage that stands for a group of requests: the first of them. */
+export function usageOf(record: LogRecord, file: string, terms: UsageTerms): CallUsage {
+  const { method, hit, isCoarse } = terms;
   return {
     kind: 'call',
     source: sourceOf(record, file),
-    seen: seen(details),
+    seen: seen(record, terms),
     evidence: hit.evidence,
     reading: record.loose === true ? 'loose' : hit.reading,
     method,
     host: isCoarse ? undefined : hit.host,
     path: hit.segments.map((text) => ({ text })),
-    ...(isCoarse ? unknown : { query, headers, body, response }),
+    query: isCoarse ? UNKNOWN : queryDoc(record, terms),
+    headers: isCoarse ? UNKNOWN : headersDoc(record),
+    body: isCoarse ? UNKNOWN : bodyDoc(record, method),
+    response: isCoarse ? UNKNOWN : jsonDoc(record.response),
   };
 }
 
+/** Tells requests to one path apart: equal keys make equal usages. Computed for every request, so it is built without documents. */
+export function detailKey({ headers, queryUnknown, body, response }: LogRecord, { host, evidence, query }: PathHit, keptKeys: ReadonlySet<string>): string {
+  const names = query === undefined ? `${queryUnknown}` : queryNames(query).map((name) => (keptKeys.has(name) ? `${name}=${valuesOf(query, name).join()}` : name)).join('&');
+  const documents = body === undefined && response === undefined ? '' : digest(masked([body ?? null, response ?? null]));
+  return [host, evidence.what, names, headers === undefined ? '' : headerNames(headers.names).join(), documents].join(' ');
+}
+
+/** Documents that differ only in identifiers and times answer every question alike. */
+function masked(value: Json): string {
+  return JSON.stringify(value).replace(/[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z/g, '#');
+}
+
+function digest(text: string): string {
+  return createHash('sha1').update(text).digest('base64');
+}
+
+/** Where a request was logged. */
 export function sourceOf(record: LogRecord, file: string): Source {
   const { line, format, time } = record;
   return { kind: 'log', file, line, format, ...(time === undefined ? {} : { time }) };
 }
 
 /** The request as it may be shown: identifiers and query values are placeholders. */
-function seen({ method, hit, query, headers }: Details): string {
-  const names = query.kind === 'object' ? query.fields.map(({ name, value }) => `${name}=${value.kind === 'value' ? String(value.value) : '{}'}`) : [];
-  const path = [...hit.base, ...hit.segments].join('/');
-  const url = `${hit.host ?? ''}/${path}${names.length > 0 ? `?${names.join('&')}` : ''}`;
-  const framing = conflictingHeaders(headers);
-  const parts = [method, url, framing.length > 0 ? `with ${framing.join(' and ')}` : undefined];
-  return redact(parts.filter((part) => part !== undefined).join(' ')).slice(0, 300);
+function seen(record: LogRecord, { method, hit, keptKeys }: UsageTerms): string {
+  const query = hit.query ?? '';
+  const names = queryNames(query).slice(0, MOST_KEYS).map((name) => `${name}=${keptKeys.has(name) ? valuesOf(query, name).join() : '{}'}`);
+  const url = `${hit.host ?? ''}/${[...hit.base, ...hit.segments].join('/')}${names.length > 0 ? `?${names.join('&')}` : ''}`;
+  const framing = conflictingHeaders(record);
+  const text = [method, url, framing.length > 0 ? `with ${framing.join(' and ')}` : undefined].filter((part) => part !== undefined).join(' ');
+  return redact(text).slice(0, 300);
 }
 
 /** Headers that a request must not have both of: it could be cut in two in two ways. (RFC 9112, section 6.1) */
-const FRAMING = ['transfer-encoding', 'content-length'];
+const FRAMING = ['content-length', 'transfer-encoding'];
 
-export function conflictingHeaders(headers: Doc): string[] {
-  if (headers.kind !== 'object') return [];
-  const names = headers.fields.map(({ name }) => name).filter((name) => FRAMING.includes(name));
-  return names.length === FRAMING.length ? names : [];
+/** Both framing headers, if the request had both; else nothing. */
+export function conflictingHeaders({ headers }: LogRecord): string[] {
+  const names = headers === undefined ? [] : headerNames(headers.names);
+  return FRAMING.every((name) => names.includes(name)) ? FRAMING : [];
 }
 
 const UNKNOWN: Doc = { kind: 'unknown' };
 const NOTHING: Doc = { kind: 'value', value: null };
 
-/** What a GET carries as body has no meaning. (RFC 9110, section 9.3.1) */
-function hasNoBody(method: Method | undefined): boolean {
-  return method === 'GET' || method === 'HEAD';
+/** What a GET carries as body has no meaning, so one that is not logged is none. (RFC 9110, section 9.3.1) */
+function bodyDoc({ body }: LogRecord, method: Method | undefined): Doc {
+  return body === undefined && (method === 'GET' || method === 'HEAD') ? NOTHING : jsonDoc(body);
 }
 
 const MOST_KEYS = 32;
-const MOST_HEADERS = 200;
 
 /** Names of the query, with the values of those the catalog asks for; other values may be identifiers or secrets. */
-function queryDoc(record: LogRecord, query: string | undefined, keptKeys: ReadonlySet<string>): Doc {
-  if (query === undefined) return record.queryUnknown === true ? UNKNOWN : { kind: 'object', fields: [], open: false };
-  const pairs = [...new URLSearchParams(query)];
-  const names = [...new Set(pairs.map(([name]) => name).filter((name) => name !== ''))].sort();
+function queryDoc({ queryUnknown }: LogRecord, { hit: { query }, keptKeys }: UsageTerms): Doc {
+  if (query === undefined) return queryUnknown === true ? UNKNOWN : { kind: 'object', fields: [], open: false };
+  const names = queryNames(query);
   const fields = names.slice(0, MOST_KEYS).map((name): Field => {
-    const values = pairs.filter(([one]) => one === name).map(([, value]): Doc => (keptKeys.has(name) ? { kind: 'value', value } : UNKNOWN));
-    return { name: redact(name).slice(0, 64), value: values.length === 1 ? values[0] ?? UNKNOWN : { kind: 'list', items: values, open: false } };
+    const items = valuesOf(query, name).map((value): Doc => (keptKeys.has(name) ? { kind: 'value', value } : UNKNOWN));
+    return { name: redact(name).slice(0, 64), value: items.length === 1 ? items[0] ?? UNKNOWN : { kind: 'list', items, open: false } };
   });
   return { kind: 'object', fields, open: names.length > MOST_KEYS };
+}
+
+function queryNames(query: string): string[] {
+  if (query === '') return [];
+  const names = query.split('&').map((pair) => /^[^=]*/.exec(pair)?.[0] ?? '');
+  return [...new Set(query.includes('%') || query.includes('+') ? new URLSearchParams(query).keys() : names)].filter((name) => name !== '').sort();
+}
+
+function valuesOf(query: string, name: string): string[] {
+  return new URLSearchParams(query).getAll(name);
 }
 
 /** Names only, in lower case: values of headers are credentials too often. */
 function headersDoc({ headers }: LogRecord): Doc {
   if (headers === undefined) return UNKNOWN;
-  const names = [...new Set(headers.names.map((name) => name.toLowerCase()))].sort();
-  return {
-    kind: 'object',
-    fields: names.slice(0, MOST_HEADERS).map((name) => ({ name, value: UNKNOWN })),
-    open: !headers.complete || names.length > MOST_HEADERS,
-  };
+  return { kind: 'object', fields: headerNames(headers.names).map((name) => ({ name, value: UNKNOWN })), open: !headers.complete };
 }
+
+function headerNames(names: readonly string[]): string[] {
+  return [...new Set(names.map((name) => name.toLowerCase()))].sort();
+}
+
+/** Longer documents stay unread: the catalog's question becomes "unknown", never "no". */
+const LONGEST_DOCUMENT = 1 << 18;
 
 function jsonDoc(value: Json | undefined): Doc {
   if (value === undefined || JSON.stringify(value).length > LONGEST_DOCUMENT) return UNKNOWN;

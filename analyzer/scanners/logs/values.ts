@@ -18,6 +18,7 @@ export function document(value: Json | undefined): Json | undefined {
   return /^\s*[{[]/.test(value) ? parsed(value) : undefined;
 }
 
+/** An object, as opposed to a list, `null` or a scalar. */
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -17,9 +17,9 @@ export const verbatim = doubled({ '""': '"' });
 /** `$@"…"` */
 export const interpolatedVerbatim = doubled({ '""': '"', ...BRACES });
 
-/** `"""…"""`, with as many quotes as the text does not hold; between `$"""` also braces stand for holes. */
-export function rawText(mark: string, holes: boolean): Quotes {
-  return raw(mark, ...(holes ? ['{', '}'] : []));
+/** `"""…"""`, with as many quotes as the text does not hold; after `$$` two braces in a row open a hole. */
+export function rawText(mark: string, dollars: number): Quotes {
+  return raw(mark, ...(dollars > 0 ? ['{'.repeat(dollars), '}'.repeat(dollars)] : []));
 }
 
 export const csharpDialect: Dialect = {

@@ -1,22 +1,27 @@
 import type { Dialect } from '../expr.ts';
-import { backslash, fieldLike, quoted, raw, templated } from './quotes.ts';
+import { backslash, fieldLike, quoted, raw, remembered, templated } from './quotes.ts';
 import type { Quotes } from './quotes.ts';
 
 const LETTERS = { a: '\x07', b: '\b', d: '\x7f', e: '\x1b', f: '\f', n: '\n', r: '\r', s: ' ', t: '\t', v: '\v' };
 
 /** `"…"`, `'…'`, lower-case sigils and heredocs, ended by `close`. */
-export function interpolating(close: string): Quotes {
-  const last = close.charAt(0);
-  return backslash({ letters: LETTERS, spell: { '#': '\\#', [last]: `\\${last}` }, joinsLines: 'line', multiline: true });
-}
+export const interpolating = remembered((close: string): Quotes => {
+  const rules = { letters: LETTERS, joinsLines: 'line' } as const;
+  const heredoc = close.length === 3;
+  const quotes = backslash(heredoc ? { ...rules, spell: {}, multiline: true, fence: close } : { ...rules, spell: { [close]: `\\${close}` }, multiline: 'alike' });
+  return { ...quotes, encode: (text, like) => quotes.encode(text, like)?.replaceAll('#{', '\\#{') };
+});
 
 /** Upper-case sigils. */
 export function verbatim(close: string): Quotes {
   return raw(close);
 }
 
-/** An atom, keyword or word of `~w` without quotes. */
-export const word: Quotes = { encode: (text) => (/^[A-Za-z_]\w*[?!]?$/.test(text) ? text : undefined) };
+/** A word of `~w(…)`. */
+export const word = remembered((close: string): Quotes => raw(' ', '\t', '\n', '\\', '#', close));
+
+/** An atom or keyword without quotes. */
+export const atom: Quotes = { encode: (text) => (/^[A-Za-z_]\w*[?!]?$/.test(text) ? text : undefined) };
 
 const double = interpolating('"');
 

@@ -7,7 +7,7 @@ const LETTERS = { b: '\b', f: '\f', n: '\n', r: '\r', s: ' ', t: '\t' };
 export const double = backslash({ letters: LETTERS, spell: { '"': '\\"' } });
 
 /** `"""…"""` */
-export const textBlock = backslash({ letters: LETTERS, spell: { '"': '\\"' }, joinsLines: 'line', multiline: true });
+export const textBlock = backslash({ letters: LETTERS, spell: {}, joinsLines: 'line', multiline: true, fence: '"""' });
 
 export const javaDialect: Dialect = {
   language: 'java',

@@ -1,28 +1,33 @@
 import type { Dialect } from '../expr.ts';
-import { backslash, fieldLike, joined, quoted, raw, templated } from './quotes.ts';
+import { backslash, doubled, fieldLike, joined, quoted, raw, remembered, templated } from './quotes.ts';
 import type { Quotes } from './quotes.ts';
 
 const LETTERS = { a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 const BRACES = { '{{': '{', '}}': '}' };
 
 /** The quotes that a prefix (`f`, `rb`) and a mark (`'`, `"""`) open. */
-export function pythonQuotes(prefix: string, mark: string): Quotes {
+export const pythonQuotes = remembered(quotesOf);
+
+function quotesOf(prefix: string, mark: string): Quotes {
   const template = /[ft]/i.test(prefix);
-  const quote = mark.charAt(0);
-  if (/r/i.test(prefix)) return template ? { ...backslash({ letters: {}, spell: {}, also: BRACES }), escape: /\{\{|\}\}/g, encode: rawTemplate(mark) } : raw(quote, '\n');
+  const triple = mark.length === 3;
+  if (/r/i.test(prefix)) return rawQuotes(template, triple ? [mark] : [mark, '\n']);
   return backslash({
     letters: LETTERS,
-    spell: { [quote]: `\\${quote}`, "'": quote === "'" ? "\\'" : "'", '"': quote === '"' ? '\\"' : '"', ...(template ? { '{': '{{', '}': '}}' } : {}) },
+    spell: { ...(triple ? {} : { [mark]: `\\${mark}` }), ...(template ? { '{': '{{', '}': '}}' } : {}) },
     keepsUnknown: true,
+    quotes: `'"`,
     joinsLines: 'line',
-    multiline: mark.length === 3,
+    control: (hex) => `\\x${hex.padStart(2, '0')}`,
+    ...(triple ? { multiline: true, fence: mark } : {}),
     ...(template ? { also: BRACES } : {}),
   });
 }
 
-function rawTemplate(mark: string): Quotes['encode'] {
-  const plain = raw(mark.charAt(0), '\n');
-  return (text) => plain.encode(text)?.replace(/[{}]/g, '$&$&');
+/** Without escapes, but a backslash at the end would take the closing quote along. */
+function rawQuotes(template: boolean, never: string[]): Quotes {
+  const quotes = template ? doubled(BRACES, never) : raw(...never);
+  return { ...quotes, encode: (text) => (text.endsWith('\\') ? undefined : quotes.encode(text)) };
 }
 
 const plain = pythonQuotes('', '"');

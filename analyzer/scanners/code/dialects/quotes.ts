@@ -4,8 +4,8 @@ export interface Quotes {
   escape?: RegExp;
   /** What such a stretch stands for. */
   resolve?(escape: string): string;
-  /** The spelling of a text between these quotes; `undefined` where there is none. */
-  encode(text: string): string | undefined;
+  /** The spelling of a text between these quotes, in the manner of what stands there; `undefined` where there is none. */
+  encode(text: string, like?: string): string | undefined;
 }
 
 /** Quotes in which every character stands for itself; text holding one of `never` cannot be written there. */
@@ -21,12 +21,16 @@ export interface Backslash {
   spell: Record<string, string>;
   /** `\q` stands for `q` in most languages, for itself in Python and PHP. */
   keepsUnknown?: boolean;
+  /** Quotes that may be escaped without need, where unknown escapes are kept. */
+  quotes?: string;
   /** A backslash at the end of a line joins it with the next, whose indentation (Rust) may go too. */
   joinsLines?: 'line' | 'line and indentation';
   /** How a control character without a letter is spelled; `\u001f` unless given. */
   control?(hex: string): string;
-  /** Line breaks may stand in the text as they are. */
-  multiline?: boolean;
+  /** Line breaks stand in the text as they are: always, or where others do. */
+  multiline?: boolean | 'alike';
+  /** The quotes that close the text where they are three in a row: fewer of them may stand in it as they are. */
+  fence?: string;
   /** Further stretches that stand for something else, `{{` in a template. */
   also?: Record<string, string>;
 }
@@ -47,17 +51,25 @@ export function backslash(rules: Backslash): Quotes {
   return {
     escape,
     resolve: (match) => also[match] ?? meaning(match, rules),
-    encode: (text) =>
-      text.replace(SPECIAL, (character) => {
-        const spelled = spell.get(character);
-        if (spelled !== undefined) return spelled;
-        if (character >= ' ' || (character === '\n' && rules.multiline === true)) return character;
-        return named.get(character) ?? control(character.charCodeAt(0).toString(16));
-      }),
+    encode(text, like = '') {
+      const breaks = rules.multiline === true || (rules.multiline === 'alike' && like.includes('\n'));
+      const spelled = text.replace(SPECIAL, (character) => {
+        if (character >= ' ' || (character === '\n' && breaks)) return spell.get(character) ?? character;
+        return spell.get(character) ?? named.get(character) ?? control(character.charCodeAt(0).toString(16));
+      });
+      return rules.fence === undefined ? spelled : unfenced(spelled, rules.fence);
+    },
   };
 }
 
 const SPECIAL = /[\u0000-\u001f!-/:-@[-`{-~]/g;
+
+/** Breaks up what would end the text: three quotes, or one at the very end. */
+function unfenced(text: string, fence: string): string {
+  const quote = fence.charAt(0);
+  const apart = text.replaceAll(fence, `\\${quote}`.repeat(3));
+  return apart.endsWith(quote) && !apart.endsWith(`\\${quote}`) ? `${apart.slice(0, -1)}\\${quote}` : apart;
+}
 
 function meaning(match: string, rules: Backslash): string {
   const rest = match.slice(1);
@@ -68,7 +80,8 @@ function meaning(match: string, rules: Backslash): string {
   const hex = code?.[1] ?? code?.[2] ?? code?.[3] ?? code?.[4];
   if (hex !== undefined) return characters(hex);
   if (/^[0-7]+$/.test(rest)) return String.fromCharCode(Number.parseInt(rest, 8));
-  return rules.keepsUnknown === true && !(rest in rules.spell) && rest !== '\\' ? match : rest;
+  const known = rest === '\\' || rest in rules.spell || (rules.quotes ?? '').includes(rest);
+  return rules.keepsUnknown === true && !known ? match : rest;
 }
 
 /** `u{1F600}`; Ruby allows several in one pair of braces. */
@@ -89,7 +102,7 @@ export function indented(quotes: Quotes, indent: string): Quotes {
     escape: new RegExp(escape === undefined ? margin : `${margin}|${escape.source}`, 'g'),
     resolve: (match) => (/^[ \t]/.test(match) || resolve === undefined ? '' : resolve(match)),
     // A line break at the end stands before indentation that is already there; an empty line needs none.
-    encode: (text) => quotes.encode(text)?.replace(/\n(?=[^\r\n])/g, `\n${indent}`),
+    encode: (text, like) => quotes.encode(text, like)?.replace(/\n(?=[^\r\n])/g, `\n${indent}`),
   };
 }
 
@@ -100,6 +113,17 @@ export function doubled(pairs: Record<string, string>, never: string[] = []): Qu
     escape: new RegExp(Object.keys(pairs).map(literal).join('|'), 'g'),
     resolve: (match) => pairs[match] ?? match,
     encode: (text) => (never.some((each) => text.includes(each)) ? undefined : [...text].map((each) => spellings.get(each) ?? each).join('')),
+  };
+}
+
+/** The same function, building each kind of quotes once. */
+export function remembered<Marks extends string[]>(build: (...marks: Marks) => Quotes): (...marks: Marks) => Quotes {
+  const known = new Map<string, Quotes>();
+  return (...marks) => {
+    const key = marks.join('\0');
+    const quotes = known.get(key) ?? build(...marks);
+    known.set(key, quotes);
+    return quotes;
   };
 }
 

@@ -1,22 +1,21 @@
 import type { Dialect } from '../expr.ts';
-import { backslash, doubled, fieldLike, quoted, raw, templated } from './quotes.ts';
+import { backslash, doubled, fieldLike, quoted, raw, remembered, templated } from './quotes.ts';
 import type { Quotes } from './quotes.ts';
 
 const LETTERS = { a: '\x07', b: '\b', e: '\x1b', f: '\f', n: '\n', r: '\r', s: ' ', t: '\t', v: '\v' };
 
-/** `"…"`, `%Q{…}`, `` `…` ``, and the bodies of heredocs: `close` ends the text, `open` would nest. */
-export function interpolating(close: string, open = close): Quotes {
+/** `"…"`, `%Q{…}`, `` `…` ``, and without marks the bodies of heredocs: `close` ends the text, `open` would nest. */
+export const interpolating = remembered((close: string, open: string): Quotes => {
   const spell = close === '' ? {} : { [close]: `\\${close}`, [open]: `\\${open}` };
-  return backslash({ letters: LETTERS, spell: { '#': '\\#', ...spell }, joinsLines: 'line', multiline: true });
-}
+  const quotes = backslash({ letters: LETTERS, spell, joinsLines: 'line', multiline: close === '' ? true : 'alike' });
+  return { ...quotes, encode: (text, like) => quotes.encode(text, like)?.replace(/#(?=[{$@])/g, '\\#') };
+});
 
 /** `'…'`, `%q{…}`. */
-export function plain(close: string): Quotes {
-  return doubled({ '\\\\': '\\', [`\\${close}`]: close });
-}
+export const plain = remembered((close: string): Quotes => doubled({ '\\\\': '\\', [`\\${close}`]: close }));
 
-/** A word of `%w[…]`. */
-export const word: Quotes = raw(' ', '\t', '\n', '\\', '#', '[', ']', '(', ')', '{', '}', '<', '>', '|', '/', '!');
+/** A word of `%w[…]`, between the marks of its list. */
+export const word = remembered((close: string, open: string): Quotes => raw(' ', '\t', '\n', '\\', '#', close, open));
 
 /** A symbol or hash key without quotes. */
 export const symbol: Quotes = { encode: (text) => (/^[A-Za-z_]\w*[?!]?$/.test(text) ? text : undefined) };
@@ -24,7 +23,7 @@ export const symbol: Quotes = { encode: (text) => (/^[A-Za-z_]\w*[?!]?$/.test(te
 /** The body of `<<~'EOS'`. */
 export const verbatim = raw();
 
-const double = interpolating('"');
+const double = interpolating('"', '"');
 
 export const rubyDialect: Dialect = {
   language: 'ruby',

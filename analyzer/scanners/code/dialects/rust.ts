@@ -7,8 +7,8 @@ export const double = backslash({
   letters: { n: '\n', r: '\r', t: '\t', 0: '\0' },
   spell: { '"': '\\"' },
   joinsLines: 'line and indentation',
-  control: (hex) => `\\u{${hex}}`,
-  multiline: true,
+  control: (hex) => `\\x${hex.padStart(2, '0')}`,
+  multiline: 'alike',
 });
 
 /** `r#"…"#`, ended by `close`. */

@@ -18,7 +18,7 @@ export function chunk(source: SourceText, start: number, end: number, quotes: Qu
     value,
     at: (index) => source.at(index >= value.length ? last : offsetIn(pieces, index)),
     encode(text) {
-      const spelled = quotes.encode(text);
+      const spelled = quotes.encode(text, source.text.slice(start, end));
       return spelled === undefined ? undefined : source.encode(spelled);
     },
   };
@@ -35,10 +35,14 @@ function resolveEscapes(text: string, start: number, end: number, quotes: Quotes
     from = to;
   };
   if (escape !== undefined && resolve !== undefined) {
-    escape.lastIndex = start;
-    for (let match = escape.exec(text); match !== null && match.index + match[0].length <= end; match = escape.exec(text)) {
-      add(text.slice(from, match.index), match.index, true);
-      add(resolve(match[0]), match.index + match[0].length, false);
+    // The character before the text tells whether it begins a line.
+    const before = Math.max(0, start - 1);
+    const body = text.slice(before, end);
+    escape.lastIndex = start - before;
+    for (let match = escape.exec(body); match !== null; match = escape.exec(body)) {
+      const at = before + match.index;
+      add(text.slice(from, at), at, true);
+      add(resolve(match[0]), at + match[0].length, false);
     }
   }
   add(text.slice(from, end), end, true);

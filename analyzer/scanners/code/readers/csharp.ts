@@ -1,10 +1,12 @@
 import { csharpDialect, interpolated, interpolatedVerbatim, rawText, regular, verbatim } from '../dialects/csharp.ts';
 import { indented } from '../dialects/quotes.ts';
+import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
+import { plainText } from './lowerer.ts';
+import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, fields } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
-import { plainText, treeSitterReader } from './tree-sitter.ts';
-import type { Lowerer, Rule } from './tree-sitter.ts';
+import { treeSitterReader } from './tree-sitter.ts';
 import { wireName } from './wire-name.ts';
 
 const OPERATORS = { concat: ['+', '+='], choice: ['??', '||', '??='] };
@@ -69,18 +71,17 @@ const rules: Record<string, Rule> = {
 };
 
 /** Reads C#. Attributes are calls; object initializers are literals with a type. */
-export const readCsharp = treeSitterReader({ name: 'csharp', dialect: csharpDialect, comments: ['comment'], rules });
+export const readCsharp = treeSitterReader({ name: 'csharp', dialect: csharpDialect, comments: ['comment'], leaves: ['verbatim_string_literal'], rules });
 
 function raw(node: Syntax, low: Lowerer): Expr {
   const open = child(node, 'raw_string_start');
   const close = child(node, 'raw_string_end');
-  return rawBetween(node, open?.end ?? node.start, close?.start ?? node.end, low.text(open), [], low);
+  return rawBetween(node, open?.end ?? node.start, close?.start ?? node.end, rawText(low.text(open), 0), [], low);
 }
 
 /** On lines of its own, a raw string loses the line breaks beside its quotes and the indentation of the closing ones. */
-function rawBetween(node: Syntax, start: number, end: number, mark: string, holes: Syntax[], low: Lowerer): Expr {
+function rawBetween(node: Syntax, start: number, end: number, quotes: Quotes, holes: Syntax[], low: Lowerer): Expr {
   const { text } = low.source;
-  const quotes = rawText(mark, holes.length > 0);
   const opening = /^[ \t]*\r?\n/.exec(text.slice(start, end))?.[0];
   const closing = /\r?\n([ \t]*)$/.exec(text.slice(start, end));
   if (opening === undefined || closing === null) return low.string(node, start, end, quotes, holes);
@@ -91,8 +92,8 @@ function rawBetween(node: Syntax, start: number, end: number, mark: string, hole
 function template(node: Syntax, low: Lowerer): Expr {
   const holes = node.children.filter((each) => each.type === 'interpolation');
   const [open, close] = node.children.filter((each) => each.type === 'interpolation_quote');
-  if (open !== undefined && close !== undefined) return rawBetween(node, open.end, close.start, low.text(open), holes, low);
   const start = child(node, 'interpolation_start');
+  if (open !== undefined && close !== undefined) return rawBetween(node, open.end, close.start, rawText(low.text(open), low.text(start).length), holes, low);
   return low.string(node, (start?.end ?? node.start) + 1, node.end - 1, low.text(start).includes('@') ? interpolatedVerbatim : interpolated, holes);
 }
 
@@ -120,7 +121,7 @@ function declarator(node: Syntax, low: Lowerer): Expr | undefined {
   const value = node.children.find((each) => each.field !== 'name' && each.type !== 'bracketed_argument_list');
   const declared = node.parent?.parent;
   const modifiers = (declared?.children ?? []).filter((each) => each.type === 'modifier').map((each) => low.text(each));
-  const how = { constant: modifiers.includes('const') || modifiers.includes('readonly'), exported: declared?.type === 'field_declaration' && !modifiers.includes('private') };
+  const how = { constant: modifiers.includes('const') || modifiers.includes('readonly'), exported: modifiers.includes('public') || modifiers.includes('internal') };
   return value === undefined ? undefined : low.let(node, field(node, 'name') ?? node, low.one(value), how);
 }
 

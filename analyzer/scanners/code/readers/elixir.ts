@@ -1,10 +1,11 @@
-import { elixirDialect, interpolating, verbatim, word } from '../dialects/elixir.ts';
+import { atom, elixirDialect, interpolating, verbatim, word } from '../dialects/elixir.ts';
 import { indented } from '../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
+import { plainText } from './lowerer.ts';
+import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
-import { plainText, treeSitterReader } from './tree-sitter.ts';
-import type { Lowerer, Rule } from './tree-sitter.ts';
+import { treeSitterReader } from './tree-sitter.ts';
 
 const OPERATORS = { concat: ['<>', '+', '++'], choice: ['||', 'or'] };
 
@@ -15,8 +16,8 @@ const rules: Record<string, Rule> = {
   charlist: text,
   quoted_atom: text,
   quoted_keyword: text,
-  atom: (node, low) => low.string(node, node.start + 1, node.end, word),
-  keyword: (node, low) => low.string(node, node.start, node.start + low.text(node).lastIndexOf(':'), word),
+  atom: (node, low) => low.string(node, node.start + 1, node.end, atom),
+  keyword: (node, low) => low.string(node, node.start, node.start + low.text(node).lastIndexOf(':'), atom),
   sigil,
   alias: (node, low) => aliasName(node, low),
   unary_operator: unary,
@@ -59,9 +60,10 @@ function sigil(node: Syntax, low: Lowerer): Expr {
   const start = field(node, 'quoted_start')?.end ?? node.start;
   if (!/^[wW]$/.test(name)) return quotedText(node, low, /^[A-Z]/.test(name));
   const body = low.source.text.slice(start, field(node, 'quoted_end')?.start ?? node.end);
+  const quotes = word(low.text(field(node, 'quoted_end')));
   const words = [...body.matchAll(/\S+/g)].map((match) => {
     const [from, to] = [start + match.index, start + match.index + match[0].length];
-    return low.string({ ...node, start: from, end: to }, from, to, word);
+    return low.string({ ...node, start: from, end: to }, from, to, quotes);
   });
   return low.list(node, words);
 }

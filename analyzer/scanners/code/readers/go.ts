@@ -1,9 +1,10 @@
 import { goDialect, interpreted, rawText } from '../dialects/go.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
+import { plainText } from './lowerer.ts';
+import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, fields, inside } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
-import { plainText, treeSitterReader } from './tree-sitter.ts';
-import type { Lowerer, Rule } from './tree-sitter.ts';
+import { treeSitterReader } from './tree-sitter.ts';
 
 const JOINS = { concat: ['+', '+='], choice: [] };
 
@@ -42,7 +43,7 @@ const rules: Record<string, Rule> = {
 };
 
 /** Reads Go. Struct tags give the names on the wire; a literal of a slice of structs repeats their type in each element. */
-export const readGo = treeSitterReader({ name: 'go', dialect: goDialect, comments: ['comment'], rules });
+export const readGo = treeSitterReader({ name: 'go', dialect: goDialect, comments: ['comment'], leaves: ['interpreted_string_literal', 'raw_string_literal'], rules });
 
 function importSpec(node: Syntax, low: Lowerer): undefined {
   const path = low.one(field(node, 'path'), node);

@@ -3,26 +3,36 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Language, Parser } from 'web-tree-sitter';
 
-const parsers = new Map<string, Promise<Parser>>();
+/** A grammar ready to parse. */
+export interface Loaded {
+  parser: Parser;
+  types: readonly (string | undefined)[];
+  /** By type id: whether it is a node of the language and not just a token. */
+  named: readonly boolean[];
+}
+
+const grammars = new Map<string, Promise<Loaded>>();
 let runtime: Promise<void> | undefined;
 
 /**
- * The parser of `grammars/<name>.wasm`, loaded on the first call and kept for the life of the process.
- * Callers share it: parse, copy what is needed, free the tree, and do not await in between.
+ * The grammar in `grammars/<name>.wasm`, loaded on the first call and kept for the life of the process.
+ * Callers share its parser: parse, copy what is needed, free the tree, and do not await in between.
  */
-export function parserFor(name: string): Promise<Parser> {
-  let parser = parsers.get(name);
-  if (parser === undefined) {
-    parser = load(name);
-    parsers.set(name, parser);
+export function grammarFor(name: string): Promise<Loaded> {
+  let grammar = grammars.get(name);
+  if (grammar === undefined) {
+    grammar = load(name);
+    grammars.set(name, grammar);
   }
-  return parser;
+  return grammar;
 }
 
-async function load(name: string): Promise<Parser> {
+async function load(name: string): Promise<Loaded> {
   runtime ??= Parser.init();
   await runtime;
-  return new Parser().setLanguage(await Language.load(grammarFile(name)));
+  const language = await Language.load(grammarFile(name));
+  const { types } = language;
+  return { parser: new Parser().setLanguage(language), types, named: types.map((_, id) => language.nodeTypeIsNamed(id)) };
 }
 
 /** The sources and the build stand at different depths under the package, so the folder is looked for upwards. */

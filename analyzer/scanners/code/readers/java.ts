@@ -1,10 +1,11 @@
 import { double, javaDialect, textBlock } from '../dialects/java.ts';
 import { indented } from '../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
+import { plainText } from './lowerer.ts';
+import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, fields } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
-import { plainText, treeSitterReader } from './tree-sitter.ts';
-import type { Lowerer, Rule } from './tree-sitter.ts';
+import { treeSitterReader } from './tree-sitter.ts';
 import { wireName } from './wire-name.ts';
 
 const OPERATORS = { concat: ['+', '+='], choice: ['||'] };
@@ -55,7 +56,7 @@ const rules: Record<string, Rule> = {
 };
 
 /** Reads Java. Annotations are calls; `Map.of`, `List.of` and `Arrays.asList` are literals, which Java has no others of. */
-export const readJava = treeSitterReader({ name: 'java', dialect: javaDialect, comments: ['line_comment', 'block_comment'], rules });
+export const readJava = treeSitterReader({ name: 'java', dialect: javaDialect, comments: ['line_comment', 'block_comment'], leaves: ['string_literal'], rules });
 
 function string(node: Syntax, low: Lowerer): Expr {
   const text = low.text(node);

@@ -1,9 +1,10 @@
 import { double, kotlinDialect, rawText } from '../dialects/kotlin.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
+import { plainText } from './lowerer.ts';
+import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, inside } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
-import { plainText, treeSitterReader } from './tree-sitter.ts';
-import type { Lowerer, Rule } from './tree-sitter.ts';
+import { treeSitterReader } from './tree-sitter.ts';
 import { wireName } from './wire-name.ts';
 
 const OPERATORS = { concat: ['+', '+='], choice: ['?:', '||'] };

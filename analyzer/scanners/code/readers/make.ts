@@ -41,12 +41,18 @@ export class Maker {
     return { start: this.source.at(start), end: this.source.at(end) };
   }
 
+  /** The search for escapes must not run on behind `end`, so it is given no more; one character before, for what looks back. */
   chunk(start: number, end: number, quotes: Quotes): Chunk {
-    return chunk(this.source, start, end, quotes);
+    const { source } = this;
+    const value = this.text.slice(start, end);
+    if (!MAY_ESCAPE.test(value)) return { kind: 'chunk', value, at: (index) => source.at(start + Math.min(index, value.length)), encode: encoder(source, quotes) };
+    const from = Math.max(0, start - 1);
+    const text = this.text.slice(from, end);
+    return chunk({ ...source, text, at: (offset) => source.at(from + offset) }, start - from, end - from, quotes);
   }
 
   name(start: number, end: number, name = this.text.slice(start, end)): Expr {
-    return { ...this.span(start, end), kind: 'name', name };
+    return { kind: 'name', name, start: this.source.at(start), end: this.source.at(end) };
   }
 
   atom(start: number, end: number, value: number | boolean | null): Expr {
@@ -58,7 +64,7 @@ export class Maker {
   }
 
   string(start: number, end: number, parts: (Chunk | Expr)[]): Extract<Expr, { kind: 'string' }> {
-    return { ...this.span(start, end), kind: 'string', parts };
+    return { kind: 'string', parts, start: this.source.at(start), end: this.source.at(end) };
   }
 
   /** A string of one stretch; `quote` is the width of the marks around it. */
@@ -97,7 +103,8 @@ export class Maker {
 
   /** A field from the start of its name to the end of its value. */
   field(name: string | undefined, nameStart: number, nameEnd: number, value: Expr, end: number): ObjectField {
-    return { ...this.span(nameStart, end), name, nameSpan: this.span(nameStart, nameEnd), value };
+    const { source } = this;
+    return { name, nameSpan: this.span(nameStart, nameEnd), value, start: source.at(nameStart), end: source.at(end) };
   }
 
   let(name: string, nameStart: number, nameEnd: number, value: Expr, end: number, how: Binding = {}): Expr {
@@ -108,6 +115,16 @@ export class Maker {
   command(start: number, end: number, words: Expr[], input?: Expr): Extract<Expr, { kind: 'command' }> {
     return { ...this.span(start, end), kind: 'command', words, ...(input === undefined ? {} : { input }) };
   }
+}
+
+/** What escapes of any of our languages begin with. */
+const MAY_ESCAPE = /[\\\n'"`$%{]/;
+
+function encoder(source: SourceText, quotes: Quotes): Chunk['encode'] {
+  return (text) => {
+    const spelled = quotes.encode(text);
+    return spelled === undefined ? undefined : source.encode(spelled);
+  };
 }
 
 /** Code of another language in a string. */

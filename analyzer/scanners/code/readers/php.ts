@@ -2,10 +2,11 @@ import { double, heredoc, nowdoc, phpDialect, single } from '../dialects/php.ts'
 import { indented } from '../dialects/quotes.ts';
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
+import { plainText } from './lowerer.ts';
+import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
-import { plainText, treeSitterReader } from './tree-sitter.ts';
-import type { Lowerer, Rule } from './tree-sitter.ts';
+import { treeSitterReader } from './tree-sitter.ts';
 
 const OPERATORS = { concat: ['.', '.='], choice: ['??', '||', 'or', '??='] };
 
@@ -78,7 +79,7 @@ const rules: Record<string, Rule> = {
 };
 
 /** Reads PHP, also between HTML. Variables are named without `$`. */
-export const readPhp = treeSitterReader({ name: 'php', dialect: phpDialect, comments: ['comment'], rules });
+export const readPhp = treeSitterReader({ name: 'php', dialect: phpDialect, comments: ['comment'], leaves: ['string'], rules });
 
 /** Holes are what is neither text nor escape; in `{$x}` the braces belong to the hole, not to the text. */
 function string(node: Syntax, body: Syntax, quotes: Quotes, low: Lowerer, mark: number): Expr {

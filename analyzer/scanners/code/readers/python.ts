@@ -1,9 +1,10 @@
 import { pythonDialect, pythonQuotes } from '../dialects/python.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
+import { plainText } from './lowerer.ts';
+import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, fields, inside } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
-import { plainText, treeSitterReader } from './tree-sitter.ts';
-import type { Lowerer, Rule } from './tree-sitter.ts';
+import { treeSitterReader } from './tree-sitter.ts';
 
 const OPERATORS = { concat: ['+', '+='], choice: ['or'] };
 
@@ -46,7 +47,7 @@ const rules: Record<string, Rule> = {
 };
 
 /** Reads Python. `a % b` is a call of `%`; adjacent literals are a concatenation; a class of annotated names is a record. */
-export const readPython = treeSitterReader({ name: 'python', dialect: pythonDialect, comments: ['comment'], rules });
+export const readPython = treeSitterReader({ name: 'python', dialect: pythonDialect, comments: ['comment'], ignored: ['line_continuation'], rules });
 
 function string(node: Syntax, low: Lowerer): Expr {
   const open = child(node, 'string_start');

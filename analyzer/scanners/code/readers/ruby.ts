@@ -1,11 +1,11 @@
 import { interpolating, plain, rubyDialect, symbol, verbatim, word } from '../dialects/ruby.ts';
 import { indented } from '../dialects/quotes.ts';
-import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
+import { plainText } from './lowerer.ts';
+import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, inside } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
-import { plainText, treeSitterReader } from './tree-sitter.ts';
-import type { Lowerer, Rule } from './tree-sitter.ts';
+import { treeSitterReader } from './tree-sitter.ts';
 
 const OPERATORS = { concat: ['+', '+='], choice: ['||', 'or', '||='] };
 
@@ -24,8 +24,8 @@ const conditional: Rule = (node, low) => low.choice(node, [low.one(field(node, '
 const rules: Record<string, Rule> = {
   string,
   subshell: string,
-  bare_string: (node, low) => low.string(node, node.start, node.end, word, holesOf(node)),
-  bare_symbol: (node, low) => low.string(node, node.start, node.end, word, holesOf(node)),
+  bare_string: listed,
+  bare_symbol: listed,
   heredoc_beginning: heredoc,
   heredoc_body: () => undefined,
   simple_symbol: (node, low) => low.string(node, node.start + 1, node.end, symbol),
@@ -81,6 +81,12 @@ function string(node: Syntax, low: Lowerer): Expr {
   return low.string(node, node.start + open.length, end, single ? plain(close) : interpolating(close, mark), holesOf(node));
 }
 
+/** A word of `%w[…]` or `%i[…]`. */
+function listed(node: Syntax, low: Lowerer): Expr {
+  const mark = low.source.text[(node.parent?.start ?? 0) + 2] ?? '';
+  return low.string(node, node.start, node.end, word(CLOSING[mark] ?? mark, mark), holesOf(node));
+}
+
 function holesOf(node: Syntax): Syntax[] {
   return node.children.filter((each) => each.type === 'interpolation');
 }
@@ -89,7 +95,7 @@ function holesOf(node: Syntax): Syntax[] {
 function heredoc(node: Syntax, low: Lowerer): Expr {
   const body = bodyOf(node);
   const [, kind = '', quote = ''] = /^<<([~-]?)(["'`]?)/.exec(low.text(node)) ?? [];
-  const quotes = quote === "'" ? verbatim : interpolating('');
+  const quotes = quote === "'" ? verbatim : interpolating('', '');
   const end = body === undefined ? undefined : child(body, 'heredoc_end');
   if (body === undefined || end === undefined) return low.string(node, node.end, node.end, quotes);
   const { text } = low.source;

@@ -1,10 +1,10 @@
 import { double, rawText, rustDialect } from '../dialects/rust.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
+import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
 import { tokenArgs, tokens } from './rust-macro.ts';
 import { treeSitterReader } from './tree-sitter.ts';
-import type { Lowerer, Rule } from './tree-sitter.ts';
 
 const OPERATORS = { concat: ['+', '+='], choice: ['||'] };
 
@@ -60,7 +60,7 @@ const rules: Record<string, Rule> = {
 };
 
 /** Reads Rust. The arguments of macros are tokens to the grammar: `json!` becomes the literal it spells, `vec!` a list. */
-export const readRust = treeSitterReader({ name: 'rust', dialect: rustDialect, comments: ['line_comment', 'block_comment'], rules });
+export const readRust = treeSitterReader({ name: 'rust', dialect: rustDialect, comments: ['line_comment', 'block_comment'], leaves: ['string_literal', 'raw_string_literal'], rules });
 
 function raw(node: Syntax, low: Lowerer): Expr {
   const open = /^[a-z]*(#*)"/.exec(low.text(node));

@@ -1,4 +1,5 @@
-import type { Parser, TreeCursor } from 'web-tree-sitter';
+import type { TreeCursor } from 'web-tree-sitter';
+import type { Loaded } from './grammar.ts';
 
 /** A node of a parsed file as plain data: named nodes, and tokens that stand in a field (operators). */
 export interface Syntax {
@@ -18,57 +19,66 @@ export interface Parsed {
   error: Syntax | undefined;
 }
 
-/** Parses a text and copies the tree out, so that nothing of it stays behind in WebAssembly memory. Comments stand apart. */
-export function parse(parser: Parser, text: string, commentTypes: ReadonlySet<string>): Parsed {
-  // A cancelled parse would go on where it stopped, with another file's text.
+/** Types of nodes that are treated apart. */
+export interface Shape {
+  comments: ReadonlySet<string>;
+  /** Nothing below these is of use: strings without holes, whose text says it all. */
+  leaves: ReadonlySet<string>;
+  /** Left out altogether. */
+  ignored: ReadonlySet<string>;
+}
+
+/** Parses a text and copies the tree out, so that nothing of it stays behind in WebAssembly memory. */
+export function parse(grammar: Loaded, text: string, shape: Shape): Parsed {
+  const { parser } = grammar;
+  // A parse that was given up would go on where it stopped, in another file's text.
   parser.reset();
   const tree = parser.parse(text);
   if (tree === null) throw new Error('The parser has no language.');
   const cursor = tree.walk();
   try {
-    return copy(cursor, commentTypes);
+    return copy(cursor, grammar, shape);
   } finally {
     cursor.delete();
     tree.delete();
   }
 }
 
-/** Walks with a cursor and no recursion: generated files nest deeper than the stack. */
-function copy(cursor: TreeCursor, commentTypes: ReadonlySet<string>): Parsed {
-  const comments: Syntax[] = [];
-  let error: Syntax | undefined;
-  const root = nodeAt(cursor, undefined);
-  const inspect = (node: Syntax | undefined): void => {
-    if (node === undefined) return;
-    if (commentTypes.has(node.type)) comments.push(node);
-    else node.parent?.children.push(node);
-    if (node.type === 'ERROR' || (node.start === node.end && cursor.nodeIsMissing)) error ??= node;
-  };
-  if (root?.type === 'ERROR') error = root;
+/** Walks with a cursor and no recursion: generated files nest deeper than the stack. Each cursor call costs, so few are made. */
+function copy(cursor: TreeCursor, grammar: Loaded, shape: Shape): Parsed {
+  const root: Syntax = { type: cursor.nodeType, start: cursor.startIndex, end: cursor.endIndex, field: undefined, parent: undefined, children: [] };
+  const parsed: Parsed = { root, comments: [], error: root.type === 'ERROR' ? root : undefined };
   const open: Syntax[] = [];
-  let here = root;
+  let here: Syntax | undefined = root;
   for (;;) {
-    if (here !== undefined && cursor.gotoFirstChild()) {
+    if (here !== undefined && !shape.leaves.has(here.type) && cursor.gotoFirstChild()) {
       open.push(here);
     } else {
-      let moved = cursor.gotoNextSibling();
+      let moved = here !== root && cursor.gotoNextSibling();
       while (!moved && cursor.gotoParent()) {
         open.pop();
         moved = cursor.gotoNextSibling();
       }
-      if (!moved) break;
+      if (!moved) return parsed;
     }
-    here = nodeAt(cursor, open.at(-1));
-    inspect(here);
+    here = nodeAt(cursor, grammar, open.at(-1));
+    if (here !== undefined) place(here, cursor, shape, parsed);
   }
-  return { root: root ?? { type: 'ERROR', start: 0, end: 0, field: undefined, parent: undefined, children: [] }, comments, error };
 }
 
 /** `undefined` for a token that stands in no field: nothing below it, and nothing that the text does not say. */
-function nodeAt(cursor: TreeCursor, parent: Syntax | undefined): Syntax | undefined {
+function nodeAt(cursor: TreeCursor, grammar: Loaded, parent: Syntax | undefined): Syntax | undefined {
   const field = cursor.currentFieldName ?? undefined;
-  if (field === undefined && !cursor.nodeIsNamed) return undefined;
-  return { type: cursor.nodeType, start: cursor.startIndex, end: cursor.endIndex, field, parent, children: [] };
+  const id = cursor.nodeTypeId;
+  // The symbol for text that could not be placed is beyond the table.
+  if (field === undefined && grammar.named[id] === false) return undefined;
+  return { type: grammar.types[id] ?? 'ERROR', start: cursor.startIndex, end: cursor.endIndex, field, parent, children: [] };
+}
+
+function place(node: Syntax, cursor: TreeCursor, shape: Shape, parsed: Parsed): void {
+  if (shape.comments.has(node.type)) parsed.comments.push(node);
+  else if (!shape.ignored.has(node.type)) node.parent?.children.push(node);
+  if (node.type === 'ERROR' || (node.start === node.end && cursor.nodeIsMissing)) parsed.error ??= node;
 }
 
 /** The first child in a field. */

@@ -88,17 +88,14 @@ export class Cursor {
   /** Runs `read` where line breaks are (`nested`) or are not white space. */
   bracketed<T>(nested: boolean, read: () => T): T {
     const before = this.#brackets;
-    if (++this.#depth > DEEPEST) {
-      this.#depth = 0;
-      throw new Unreadable(this.at, 'This is nested too deeply.');
-    }
-    const depth = this.#depth;
+    if (this.#depth >= DEEPEST) throw new Unreadable(this.at, 'This is nested too deeply.');
+    this.#depth++;
     this.#brackets = nested ? before + 1 : 0;
     try {
       return read();
     } finally {
       this.#brackets = before;
-      this.#depth = depth - 1;
+      this.#depth--;
     }
   }
 

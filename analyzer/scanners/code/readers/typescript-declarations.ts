@@ -30,8 +30,10 @@ export function lowerVariables(node: ts.VariableStatement, to: Lowering): Expr[]
 export function parameters(nodes: readonly ts.ParameterDeclaration[], to: Lowering, item?: Expr): Expr[] {
   return nodes.flatMap((node, index) => {
     noteComments(node.pos, to);
-    const value = index === 0 && item !== undefined ? item : node.initializer === undefined ? unknown(spanOf(node, to)) : lower(node.initializer, to);
-    return pattern(node.name, value, LOCAL, spanOf(node, to), to);
+    const span = spanOf(node, to);
+    const given = index === 0 && item !== undefined ? item : unknown(span);
+    const value: Expr = node.initializer === undefined ? given : { kind: 'choice', options: [lower(node.initializer, to), given], ...span };
+    return pattern(node.name, value, LOCAL, span, to);
   });
 }
 

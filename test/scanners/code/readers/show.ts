@@ -25,12 +25,16 @@ export function show(expr: Expr): string {
       return `(${expr.options.map(show).join(' | ')})`;
     case 'let':
       return `${expr.exported ? 'export ' : ''}${expr.constant ? 'const' : 'let'} ${expr.name} = ${show(expr.value)}`;
+    case 'block':
+      return `${[expr.name, ...expr.labels.map((label) => JSON.stringify(label))].join(' ')} ${show(expr.body)}`;
+    case 'command':
+      return `$(${expr.words.map(show).join(' ')}${expr.input === undefined ? '' : ` <<< ${show(expr.input)}`})`;
+    case 'request':
+      return `request(${[expr.method, expr.url, expr.headers, expr.body, expr.response].map((part) => (part === undefined ? '-' : typeof part === 'string' ? part : show(part))).join(', ')})`;
     case 'embedded':
       return `<${expr.language}> ${show(expr.text)}`;
     case 'other':
       return `(${expr.children.map(show).join('; ')})`;
-    default:
-      return expr.kind;
   }
 }
 
@@ -85,6 +89,12 @@ function below(expr: Expr): Expr[] {
       return expr.options;
     case 'let':
       return [expr.value];
+    case 'block':
+      return [expr.body];
+    case 'command':
+      return expr.input === undefined ? expr.words : [...expr.words, expr.input];
+    case 'request':
+      return [expr.method, expr.url, expr.headers, expr.body, expr.response].filter((part) => typeof part === 'object');
     case 'embedded':
       return [expr.text];
     case 'other':

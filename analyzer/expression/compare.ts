@@ -1,5 +1,5 @@
-import { networkOf, parseAddress, type ParsedAddress } from './address.ts';
-import type { Comparison, Literal, SetLiteral } from './ast.ts';
+import { parseAddress, rangeOf, type AddressBounds, type ParsedAddress } from './address.ts';
+import type { Address, AddressRange, Comparison, Literal, SetLiteral } from './ast.ts';
 
 /** A value of a field. Addresses are strings; a map is an object; integers beyond 2^53 are bigints. */
 export type FieldValue = string | number | bigint | boolean | FieldValue[] | { [key: string]: FieldValue };
@@ -18,7 +18,7 @@ export function compare(value: FieldValue | undefined, operator: Comparison, rig
   if (right.kind === 'list') return operator === 'in' && (lists[right.name] ?? []).some((member) => isMember(value, member));
   if (right.kind === 'string') return typeof value === 'string' && compareText(value, operator, right.value, right);
   if (right.kind === 'boolean') return operator === 'eq' && value === right.value;
-  if (right.kind === 'address') return compareAddress(value, operator, right);
+  if (right.kind === 'address') return compareAddress(value, operator, right.text);
   return right.kind === 'integer' && isInteger(value) && holds(operator, value, right.value);
 }
 
@@ -101,24 +101,33 @@ function isInSet(value: FieldValue, set: SetLiteral): boolean {
     if (item.kind === 'string') return value === item.value;
     if (item.kind === 'integer') return isInteger(value) && holds('eq', value, item.value);
     if (item.kind === 'integer-range') return isInteger(value) && value >= item.low && value <= item.high;
-    return (item.kind === 'address' || item.kind === 'address-range') && address !== undefined && isWithin(address, item);
+    return (item.kind === 'address' || item.kind === 'address-range') && address !== undefined && isWithin(address, boundsOf(item));
   });
 }
 
-function isWithin(address: ParsedAddress, range: { family: 4 | 6; low: bigint; high: bigint }): boolean {
-  return address.family === range.family && address.value >= range.low && address.value <= range.high;
+const bounds = new WeakMap<Address | AddressRange, AddressBounds | null>();
+
+/** Worked out once: lists of addresses are long, and each is asked of every record. */
+function boundsOf(item: Address | AddressRange): AddressBounds | undefined {
+  const known = bounds.get(item);
+  if (known !== undefined) return known ?? undefined;
+  const range = rangeOf(item.text);
+  bounds.set(item, range ?? null);
+  return range;
 }
 
-function compareAddress(value: FieldValue, operator: Comparison, right: { family: 4 | 6; low: bigint }): boolean {
+function isWithin(address: ParsedAddress, range: AddressBounds | undefined): boolean {
+  return range !== undefined && address.family === range.family && address.value >= range.low && address.value <= range.high;
+}
+
+function compareAddress(value: FieldValue, operator: Comparison, literal: string): boolean {
   const address = typeof value === 'string' ? parseAddress(value) : undefined;
-  return address !== undefined && address.family === right.family && holds(operator, address.value, right.low);
+  const other = parseAddress(literal);
+  return address !== undefined && address.family === other?.family && holds(operator, address.value, other.value);
 }
 
 function isMember(value: FieldValue, member: string): boolean {
   if (String(value) === member) return true;
-  const [base, bits] = member.split('/');
-  const [address, network] = [parseAddress(String(value)), parseAddress(base ?? '')];
-  if (address === undefined || network === undefined) return false;
-  const prefix = bits === undefined ? (network.family === 4 ? 32 : 128) : Number(bits);
-  return isWithin(address, { family: network.family, ...networkOf(network, prefix) });
+  const address = parseAddress(String(value));
+  return address !== undefined && isWithin(address, rangeOf(member));
 }

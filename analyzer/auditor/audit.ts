@@ -1,0 +1,117 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import type { BlindSpot, Usage, ZoneCoverage } from '../model.ts';
+import type { Reader } from './client.ts';
+import { idOf } from './doc.ts';
+import { mannersOf, type Manners } from './manners.ts';
+import { endingReadsOf, pathOf, probesOf, type Probe } from './probes.ts';
+import { readList } from './read-list.ts';
+import { covered, filled, readProbe, type CoveredRead, type Filling } from './read-probe.ts';
+import { targetsOf, type Scope, type Target } from './scope.ts';
+import { heldIn } from './usage.ts';
+import { verdictsOf, whyNot } from './verdicts.ts';
+
+export interface AuditOptions {
+  catalog: Catalog;
+  manners: Manners;
+  reader: Reader;
+  scheme: 'token' | 'key';
+  scope: Scope;
+  /** Also ask endpoints that are ending whether they still answer. */
+  probe: boolean;
+  /** The token sees everything it has to, on the user's word. */
+  trustToken: boolean;
+  onTarget?(progress: { name: string; done: number; of: number }): void;
+}
+
+export type AuditSeen = { kind: 'usage'; usage: Usage } | { kind: 'blind'; blind: BlindSpot };
+
+type Row = ZoneCoverage['zones'][number];
+
+/**
+ * Asks zones and accounts, one after the other, what they still hold. `coverage` is whole once `seen` has ended.
+ * Throws `UserError` when the scope itself cannot be seen.
+ */
+export function audit(options: AuditOptions): { seen: AsyncGenerator<AuditSeen>; coverage: () => ZoneCoverage[] } {
+  const coverage: ZoneCoverage = { kind: 'zones', zones: [], calls: 0 };
+  const reader: Reader = {
+    get(path, query) {
+      coverage.calls++;
+      return options.reader.get(path, query);
+    },
+  };
+  return { seen: look({ ...options, reader }, coverage), coverage: () => [coverage] };
+}
+
+async function* look(options: AuditOptions, coverage: ZoneCoverage): AsyncGenerator<AuditSeen> {
+  const { catalog, probe, scope } = options;
+  const [probes, endings] = [probesOf(catalog), probe ? endingReadsOf(catalog) : []];
+  const targets = await targetsOf(scope, options);
+  for (const blind of targets.blind) yield { kind: 'blind', blind };
+  for (const [index, target] of targets.list.entries()) {
+    options.onTarget?.({ name: target.name, done: index, of: targets.list.length });
+    const { row, seen } = await lookAt(target, probes, endings, options);
+    if (row.reads.length > 0) coverage.zones.push(row);
+    yield* seen;
+  }
+}
+
+async function lookAt(target: Target, probes: Probe[], endings: Probe[], options: AuditOptions): Promise<{ row: Row; seen: AuditSeen[] }> {
+  const { catalog, manners, probe: asksEnding } = options;
+  const own = probes.filter((probe) => probe.owner === target.kind && (asksEnding || !probe.ending));
+  const stored = new Set(own.map((probe) => probe.route));
+  const old = endings.filter((probe) => probe.owner === target.kind && !stored.has(probe.route));
+  const filling: Filling = { [`${target.kind}_id`]: target.id };
+  const [reads, answers] = await Promise.all([
+    Promise.all(own.map((probe) => readProbe(options.reader, manners, probe, filling))).then((all) => all.flat()),
+    Promise.all(old.map((probe) => askEnding(options, probe, filling))),
+  ]);
+  const name = nameOf(target);
+  const held = distinctItems(reads).flatMap((read) => heldIn(read, name, catalog));
+  const evidence = {
+    target, probes, reads, endings: answers,
+    affected: new Set(held.flatMap((one) => one.entries)),
+    trusted: options.trustToken || options.scheme === 'key',
+  };
+  const seen: AuditSeen[] = [
+    ...held.map(({ usage }) => ({ kind: 'usage' as const, usage })),
+    ...[...reads, ...answers].flatMap((read) => blindSpotOf(read, name, manners)),
+  ];
+  return { row: { zone: name, id: target.id, verdicts: verdictsOf(catalog, manners, evidence), reads: [...reads, ...answers].map(lineOf) }, seen };
+}
+
+/** Whether an ending endpoint answers: one call, whatever the length of its list. Not found means gone here. */
+async function askEnding({ reader, manners }: AuditOptions, probe: Probe, filling: Filling): Promise<CoveredRead> {
+  const { paging } = mannersOf(manners, probe.route);
+  const reading = await readList(reader, filled(pathOf(probe.route), filling), {}, paging, () => 'one page is enough to see that it answers');
+  const answers = reading.outcome === 'partial';
+  return { ...covered(manners, probe, probe.route, answers ? { ...reading, outcome: 'read' } : reading), filtered: undefined };
+}
+
+/** Zones by their name; an account might be called like a zone. */
+function nameOf({ kind, name }: Target): string {
+  return kind === 'account' ? `account ${name}` : name;
+}
+
+/** The same resource may come by two reads of one list; it is judged once. */
+function distinctItems(reads: CoveredRead[]): CoveredRead[] {
+  const known = new Set<string>();
+  return reads.map((read) => ({
+    ...read,
+    items: read.items.filter((item) => {
+      const key = `${read.route} ${idOf(item) ?? ''}`;
+      if (idOf(item) !== undefined && known.has(key)) return false;
+      known.add(key);
+      return true;
+    }),
+  }));
+}
+
+function blindSpotOf(read: CoveredRead, name: string, manners: Manners): AuditSeen[] {
+  if (read.outcome === 'read' || read.outcome === 'gone') return [];
+  const kind = read.outcome === 'denied' ? 'no-permission' : read.outcome === 'partial' ? 'limit' : 'other';
+  return [{ kind: 'blind', blind: { where: name, kind: kind === 'other' ? 'unreadable' : kind, reason: whyNot(read, manners) } }];
+}
+
+function lineOf({ read, outcome, items, of, why }: CoveredRead): Row['reads'][number] {
+  return { read, outcome, got: items.length, ...(of === undefined ? {} : { of }), ...(why === undefined ? {} : { why }) };
+}

@@ -1,0 +1,80 @@
+import type { FileHandle } from 'node:fs/promises';
+import { z } from 'zod';
+import { UserError } from '../errors.ts';
+import type { Undertaking } from './snapshot.ts';
+
+export type Line =
+  | { kind: 'snapshot'; value: { schema: number; api: string } }
+  | { kind: 'audit'; value: Undertaking }
+  | { kind: 'answer'; path: string; query: string; time: string; offset: number; length: number };
+
+/** JSON that was parsed a moment ago: only that it is there is worth a check. */
+const json = z.unknown().refine((value) => value !== undefined, 'missing');
+const line = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('snapshot'), schema: z.number(), api: z.string() }),
+  z.object({
+    kind: z.literal('audit'),
+    scope: z.object({ zones: z.array(z.string()), accounts: z.array(z.string()), all: z.boolean() }),
+    probe: z.boolean(),
+    trustToken: z.boolean(),
+    scheme: z.enum(['token', 'key']),
+  }),
+  z.object({
+    kind: z.literal('answer'),
+    time: z.iso.datetime(),
+    path: z.string(),
+    query: z.string(),
+    answer: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('ok'), result: json, info: json.optional() }),
+      z.object({ kind: z.enum(['denied', 'gone', 'missing', 'failed']), status: z.number().optional(), code: z.number().optional(), message: z.string() }),
+    ]),
+  }),
+]);
+
+const CHUNK = 1024 ** 2;
+
+/**
+ * Hands over every whole line with its place in the file; nothing of an answer is kept. `end` is where the last whole line
+ * ends; `cut` says that there is the beginning of another. Throws `UserError` for a line that is not one of a snapshot.
+ */
+export async function readLines(handle: FileHandle, file: string, take: (line: Line) => void): Promise<{ end: number; cut: boolean }> {
+  const chunk = Buffer.alloc(CHUNK);
+  let [end, number] = [0, 0];
+  let rest: Buffer[] = [];
+  for (let position = 0; ; ) {
+    const { bytesRead } = await handle.read(chunk, 0, CHUNK, position);
+    if (bytesRead === 0) break;
+    let start = 0;
+    for (let at = chunk.indexOf(10, 0); at >= 0 && at < bytesRead; at = chunk.indexOf(10, start)) {
+      const bytes = Buffer.concat([...rest, chunk.subarray(start, at)]);
+      rest = [];
+      number++;
+      take(lineOf(bytes, number, end, file));
+      end += bytes.length + 1;
+      start = at + 1;
+    }
+    if (start < bytesRead) rest.push(Buffer.from(chunk.subarray(start, bytesRead)));
+    position += bytesRead;
+  }
+  return { end, cut: rest.length > 0 };
+}
+
+function lineOf(bytes: Buffer, number: number, offset: number, file: string): Line {
+  const parsed = line.safeParse(parsedJson(bytes.toString('utf8')));
+  if (!parsed.success || (number === 1) !== (parsed.data.kind === 'snapshot')) {
+    const what = number === 1 ? `${file} is not a snapshot of lastcall.` : `Line ${number} of the snapshot ${file} is damaged.`;
+    throw new UserError(what, { hint: 'Name another file, or move this one away and run the audit again.' });
+  }
+  const { data } = parsed;
+  if (data.kind === 'answer') return { kind: 'answer', path: data.path, query: data.query, time: data.time, offset, length: bytes.length };
+  return data.kind === 'audit' ? { kind: 'audit', value: data } : { kind: 'snapshot', value: data };
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { analyze } from '../../analyze.ts';
+import { audit as look } from '../../auditor/audit.ts';
+import { openClient, type Client } from '../../auditor/client.ts';
+import type { Manners } from '../../auditor/manners.ts';
+import { planCalls, planText } from '../../auditor/plan-calls.ts';
+import type { Scope } from '../../auditor/scope.ts';
+import { openSnapshot, type Snapshot, type Undertaking } from '../../auditor/snapshot.ts';
+import { UserError } from '../../errors.ts';
+import type { Report } from '../../model.ts';
+import { EXIT } from '../exit.ts';
+import type { JudgingFlags } from '../flags.ts';
+import type { Io } from '../io.ts';
+import { checkOutput } from '../output.ts';
+import { progressLine } from '../progress.ts';
+import { closeSession, openSession, type Session } from '../session.ts';
+
+/** What `audit` understands beyond the flags of every judging command. */
+export interface AuditFlags extends JudgingFlags {
+  zone: string[];
+  account: string[];
+  all?: boolean;
+  snapshot?: string;
+  offline?: boolean;
+  probe?: boolean;
+  plan?: boolean;
+  trustToken?: boolean;
+  /** From 0 to 1, as typed. */
+  budgetShare?: string;
+  /** Minutes, as typed. */
+  deadline?: string;
+}
+
+/** `lastcall audit`: live zones, or a snapshot of them. Never ends with 0 when something could not be looked at. */
+export async function audit(flags: AuditFlags, io: Io): Promise<number> {
+  checkOutput(flags);
+  const session = await openSession(flags, io);
+  const { manners } = await import('../../../rules/reads.ts');
+  const scope: Scope = { zones: flags.zone, accounts: flags.account, all: flags.all ?? false };
+  const share = shareOf(flags.budgetShare);
+  if (flags.plan) {
+    io.stdout(planText(planCalls(session.catalog, manners, { probe: flags.probe ?? false, share, scope }), scope));
+    return EXIT.clear;
+  }
+  const report = isOffline(flags, scope, io) ? await judgeSnapshot(flags, session, manners, io) : await askLive(flags, scope, share, session, manners, io);
+  return closeSession(report, session, { ...flags, requireComplete: true }, io);
+}
+
+function isOffline(flags: AuditFlags, scope: Scope, io: Io): boolean {
+  if (flags.offline && flags.snapshot === undefined) throw new UserError('--offline needs --snapshot FILE to judge from.');
+  if (flags.offline) return true;
+  const isScoped = scope.all || scope.zones.length > 0 || scope.accounts.length > 0;
+  if (!isScoped && flags.snapshot !== undefined && existsSync(path.resolve(io.cwd, flags.snapshot))) return true;
+  if (!isScoped) throw new UserError('There is nothing to audit.', { hint: 'Name zones with --zone, an account with --account, or give --all.' });
+  return false;
+}
+
+async function judgeSnapshot(flags: AuditFlags, session: Session, manners: Manners, io: Io): Promise<Report> {
+  const snapshot = await snapshotAt(flags, session, io, false);
+  try {
+    const { undertaking } = snapshot;
+    if (undertaking === undefined) throw new UserError(`${flags.snapshot} holds no audit yet.`, { hint: 'Run lastcall audit with --zone, --account or --all first.' });
+    return await reportOf(undertaking, snapshot.offline(), flags, session, manners, io);
+  } finally {
+    await snapshot.close();
+  }
+}
+
+async function askLive(flags: AuditFlags, scope: Scope, share: number, session: Session, manners: Manners, io: Io): Promise<Report> {
+  const snapshot = flags.snapshot === undefined ? undefined : await snapshotAt(flags, session, io, true);
+  try {
+    const client = clientFor(flags, share, snapshot?.recent ?? [], session, manners, io);
+    const undertaking: Undertaking = { kind: 'audit', scope, probe: flags.probe ?? false, trustToken: flags.trustToken ?? false, scheme: client.scheme };
+    await snapshot?.begin(undertaking);
+    try {
+      return await reportOf(undertaking, snapshot?.through(client, io.now) ?? client, flags, session, manners, io);
+    } finally {
+      await client.close();
+    }
+  } finally {
+    await snapshot?.close();
+  }
+}
+
+async function reportOf(undertaking: Undertaking, reader: Parameters<typeof look>[0]['reader'], flags: AuditFlags, session: Session, manners: Manners, io: Io): Promise<Report> {
+  const progress = progressLine(io, flags);
+  const { seen, coverage } = look({
+    ...undertaking,
+    catalog: session.catalog,
+    manners,
+    reader,
+    onTarget: ({ name, done, of }) => progress.show(`${done} of ${of}  ${name}`),
+  });
+  try {
+    return await analyze(seen, coverage, session);
+  } finally {
+    progress.clear();
+  }
+}
+
+function clientFor(flags: AuditFlags, share: number, recent: number[], session: Session, manners: Manners, io: Io): Client {
+  return openClient({
+    baseUrl: baseUrlOf(flags, session, io),
+    env: io.env,
+    manners,
+    userAgent: `lastcall/${session.toolVersion}`,
+    clock: { now: () => io.now().getTime(), sleep: (milliseconds) => wait(milliseconds) },
+    random: Math.random,
+    share,
+    deadline: minutesOf(flags.deadline) * 60_000,
+    recent,
+  });
+}
+
+async function snapshotAt(flags: AuditFlags, session: Session, io: Io, write: boolean): Promise<Snapshot> {
+  const file = path.resolve(io.cwd, flags.snapshot ?? '');
+  const snapshot = await openSnapshot(file, { baseUrl: baseUrlOf(flags, session, io), tool: session.toolVersion, write });
+  if (!flags.quiet) {
+    for (const note of snapshot.notes) io.stderr(`${note}\n`);
+    if (write && snapshot.answers > 0) io.stderr(`${snapshot.answers} answers of ${flags.snapshot} are not asked again.\n`);
+  }
+  return snapshot;
+}
+
+function baseUrlOf(flags: AuditFlags, { catalog, config }: Session, io: Io): string {
+  const [api] = catalog.apis;
+  return flags.baseUrl ?? io.env['CLOUDFLARE_BASE_URL'] ?? config.baseUrl ?? `https://${api?.hosts[0] ?? ''}${api?.basePaths[0] ?? ''}`;
+}
+
+function shareOf(text = '0.5'): number {
+  const share = Number(text);
+  if (!(share > 0 && share <= 1)) throw new UserError(`--budget-share wants a number above 0 and at most 1, not "${text}".`, { hint: 'The default is 0.5: the other half is left to everything else of the same user.' });
+  return share;
+}
+
+function minutesOf(text = '180'): number {
+  const minutes = Number(text);
+  if (!(minutes > 0 && minutes <= 10_000)) throw new UserError(`--deadline wants a number of minutes, not "${text}".`);
+  return minutes;
+}

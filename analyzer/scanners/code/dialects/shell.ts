@@ -1,0 +1,61 @@
+import type { Dialect } from '../expr.ts';
+import { backslash, raw, templated } from './quotes.ts';
+import type { Quotes } from './quotes.ts';
+
+/** A word without quotes. */
+export const bare: Quotes = {
+  escape: /\\(?:\r?\n|[\s\S])/g,
+  resolve: (match) => (/\n/.test(match) ? '' : match.slice(1)),
+  encode: (text) => (/[\r\n]/.test(text) ? undefined : text.replace(/[^\w@%+=:,./{}-]/g, '\\$&')),
+};
+
+/** `'…'`; the quote itself is written outside of the quotes. */
+export const single: Quotes = { encode: (text) => text.replaceAll("'", "'\\''") };
+
+function expanding(special: string): Quotes {
+  const encode = new RegExp(`[${special}]`, 'g');
+  return {
+    escape: new RegExp(`\\\\(?:\\r?\\n|[${special}])`, 'g'),
+    resolve: (match) => (match.includes('\n') ? '' : match.slice(1)),
+    encode: (text) => text.replace(encode, '\\$&'),
+  };
+}
+
+/** `"…"` */
+export const double: Quotes = expanding('$`"\\\\');
+
+/** The body of a heredoc whose word is not quoted. */
+export const document: Quotes = expanding('$`\\\\');
+
+/** The body of a heredoc with a quoted word. */
+export const verbatim: Quotes = raw();
+
+/** `$'…'` */
+export const ansi: Quotes = backslash({
+  letters: { a: '\x07', b: '\b', e: '\x1b', E: '\x1b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' },
+  spell: { "'": "\\'" },
+  multiline: 'always',
+});
+
+/** `<<-`: tabs at the beginning of lines are no part of the text. */
+export function withoutTabs(quotes: Quotes): Quotes {
+  const { escape, resolve } = quotes;
+  return {
+    escape: new RegExp(escape === undefined ? '(?<=\\n)\\t+' : `(?<=\\n)\\t+|${escape.source}`, 'g'),
+    resolve: (match) => (match.startsWith('\t') ? '' : resolve?.(match) ?? match),
+    encode: (text) => (/\n\t/.test(text) ? undefined : quotes.encode(text)),
+  };
+}
+
+export const shellDialect: Dialect = {
+  language: 'shell',
+  quote: (value) => (/^[\w@%+=:,./-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`),
+  compose: (parts) =>
+    templated(
+      parts.map((part) => ('source' in part ? { source: part.source.replace(/^"?\$\{?|\}?"?$/g, '') } : part)),
+      { open: '"', close: '"', hole: ['${', '}'] },
+      double,
+    ),
+  fieldName: (name) => name,
+  lineComment: '#',
+};

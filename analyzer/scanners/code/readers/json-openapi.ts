@@ -1,0 +1,28 @@
+import type { Expr, ObjectField } from '../expr.ts';
+import type { ObjectExpr } from './json-parser.ts';
+
+const OPERATIONS = /^(?:get|head|post|put|patch|delete)$/i;
+
+/** The key of a field as a string, where a reader kept it. */
+export type KeyOf = (field: ObjectField) => Expr | undefined;
+
+/**
+ * The operations of an OpenAPI or Swagger document, one request each; `undefined` when the document is none. Schemas and
+ * descriptions in it are about data, not uses of it, and are left out.
+ */
+export function openApiRequests(document: Expr, keyOf: KeyOf): Expr[] | undefined {
+  if (document.kind !== 'object' || !document.fields.some((field) => field.name === 'openapi' || field.name === 'swagger')) return undefined;
+  const paths = document.fields.find((field) => field.name === 'paths')?.value;
+  if (paths?.kind !== 'object') return undefined;
+  return paths.fields.flatMap((path) => operationsOf(path, keyOf));
+}
+
+function operationsOf(path: ObjectField, keyOf: KeyOf): Expr[] {
+  const url = keyOf(path);
+  if (url === undefined || path.value.kind !== 'object') return [];
+  return operationFields(path.value).map((field): Expr => ({ start: path.start, end: field.end, kind: 'request', method: (field.name ?? '').toUpperCase(), url }));
+}
+
+function operationFields(item: ObjectExpr): ObjectField[] {
+  return item.fields.filter((field) => OPERATIONS.test(field.name ?? ''));
+}

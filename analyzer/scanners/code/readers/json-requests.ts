@@ -1,0 +1,95 @@
+import type { Expr, ObjectField } from '../expr.ts';
+import type { ObjectExpr } from './json-parser.ts';
+import { literalText } from './make.ts';
+
+const METHOD = /^(?:get|head|post|put|patch|delete)$/i;
+const METHODS = new Set(['method', 'verb', 'httpmethod', 'http_method']);
+const URLS = new Set(['url', 'uri', 'path', 'endpoint', 'urlpath', 'urlpattern', 'urlpathpattern', 'urlpathtemplate', 'href']);
+const HEADERS = new Set(['headers', 'header', 'requestheaders']);
+const BODIES = new Set(['body', 'postdata', 'json', 'data', 'requestbody', 'request_body', 'bodypatterns']);
+
+/**
+ * An object that tells a method and an address is a request that was recorded, mocked or kept for later: HAR, VCR, Polly
+ * and nock cassettes, Postman, Insomnia, WireMock. `undefined` for any other object.
+ */
+export function recordedRequest(object: ObjectExpr): Expr | undefined {
+  const method = find(object, METHODS);
+  if (method === undefined || !isMethod(method)) return undefined;
+  const url = urlOf(find(object, URLS));
+  if (url === undefined) return undefined;
+  const headers = headersOf(find(object, HEADERS));
+  const body = bodyOf(find(object, BODIES));
+  const response = responseOf(find(object, RESPONSES));
+  const { start, end } = object;
+  return { start, end, kind: 'request', method, url, ...(headers && { headers }), ...(body && { body }), ...(response && { response }) };
+}
+
+const RESPONSES = new Set(['response']);
+
+/** `{ request, response }`, as cassettes and archives hold the two: the answer goes with its question. */
+export function recordedExchange(object: ObjectExpr): Expr | undefined {
+  const request = find(object, new Set(['request']));
+  if (request?.kind !== 'request' || request.response !== undefined) return undefined;
+  const response = responseOf(find(object, RESPONSES));
+  return response === undefined ? undefined : { ...request, response, start: object.start, end: object.end };
+}
+
+function find(object: ObjectExpr, names: ReadonlySet<string>): Expr | undefined {
+  return object.fields.find((field) => field.name !== undefined && names.has(field.name.toLowerCase()))?.value;
+}
+
+function isMethod(expr: Expr): boolean {
+  if (expr.kind !== 'string') return false;
+  return METHOD.test(literalText(expr)) || (literalText(expr) === '' && expr.parts.some((part) => part.kind !== 'chunk'));
+}
+
+function urlOf(expr: Expr | undefined): Expr | undefined {
+  if (expr?.kind === 'object') return structured(expr);
+  if (expr?.kind !== 'string') return undefined;
+  const [first] = expr.parts;
+  const isAddress = first?.kind !== 'chunk' || /^(?:\/|\^|https?:|\{\{|<|\$|\w[\w.-]*\.\w+\/|\uE000)/.test(first.value);
+  return isAddress ? expr : undefined;
+}
+
+/**
+ * Postman writes an address as text and in pieces, and reads the pieces. So the text may be looked at but not rewritten;
+ * where there are only pieces, they are joined.
+ */
+function structured(object: ObjectExpr): Expr | undefined {
+  const raw = object.fields.find((field) => field.name === 'raw')?.value;
+  const path = object.fields.find((field) => field.name === 'path')?.value;
+  if (raw?.kind === 'string') return path === undefined ? raw : { ...raw, parts: raw.parts.map((part) => (part.kind === 'chunk' ? { ...part, encode: () => undefined } : part)) };
+  if (path?.kind !== 'list') return path?.kind === 'string' ? path : undefined;
+  const host = object.fields.find((field) => field.name === 'host')?.value;
+  const first = host?.kind === 'list' ? host.items.slice(-1) : host === undefined ? [] : [host];
+  const { start, end } = object;
+  return { start, end, kind: 'call', callee: { start, end: start, kind: 'name', name: 'join' }, args: [...first, ...path.items].map((value) => ({ value })) };
+}
+
+/** `[{ name, value }]` and `[{ key, value }]` as one object. */
+function headersOf(expr: Expr | undefined): Expr | undefined {
+  if (expr?.kind !== 'list') return expr;
+  const fields = expr.items.flatMap((item): ObjectField[] => {
+    if (item.kind !== 'object') return [];
+    const name = find(item, new Set(['name', 'key']));
+    const value = find(item, new Set(['value']));
+    return name === undefined || value === undefined ? [] : [{ start: item.start, end: item.end, name: literalText(name), nameSpan: { start: name.start, end: name.end }, value }];
+  });
+  return { start: expr.start, end: expr.end, kind: 'object', fields, open: fields.length < expr.items.length };
+}
+
+const CONTENTS = new Set(['raw', 'string', 'text', 'base64_string', 'content', 'json']);
+
+/** What is sent, out of its wrapping; an empty text is nothing. */
+function bodyOf(expr: Expr | undefined): Expr | undefined {
+  const inner = expr?.kind === 'object' && expr.fields.length <= 6 ? find(expr, CONTENTS) ?? expr : expr;
+  if (inner?.kind === 'atom' && inner.value === null) return undefined;
+  return inner?.kind === 'string' && inner.parts.every((part) => part.kind === 'chunk' && part.value === '') ? undefined : inner;
+}
+
+/** The body of an answer: that is what conditions on answers are about. */
+function responseOf(expr: Expr | undefined): Expr | undefined {
+  if (expr?.kind !== 'object') return undefined;
+  const body = find(expr, new Set(['body', 'content', 'jsonbody']));
+  return body === undefined ? undefined : bodyOf(body);
+}

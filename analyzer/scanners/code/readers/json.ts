@@ -1,0 +1,84 @@
+import { jsonDialect } from '../dialects/json.ts';
+import type { Quotes } from '../dialects/quotes.ts';
+import type { Chunk, Expr, ObjectField, SourceText, Unit } from '../expr.ts';
+import { openApiRequests } from './json-openapi.ts';
+import { jsonValues } from './json-parser.ts';
+import type { ObjectExpr } from './json-parser.ts';
+import { recordedExchange, recordedRequest } from './json-requests.ts';
+import { configurationBlocks, stateBlocks } from './json-terraform.ts';
+import { Maker, embedded } from './make.ts';
+
+/**
+ * Reads JSON by its shape: recorded and described requests, OpenAPI operations, Terraform's JSON syntax, states and
+ * plans, notebooks; anything else as the objects it holds.
+ */
+export function readJson(source: SourceText): Unit {
+  const make = new Maker(source);
+  const keys = new Map<ObjectField, Expr>();
+  const values = jsonValues(make, {
+    key: (field, key) => keys.set(field, key),
+    object: shapedObject,
+    ...(TEMPLATED.test(source.text) ? { parts: mustacheParts } : {}),
+  });
+  const keyOf = (field: ObjectField): Expr | undefined => keys.get(field);
+  const isConfiguration = /\.(?:tf|tofu)\.json$/.test(source.file) || source.language === 'terraform';
+  const body = values.flatMap((value) => stateBlocks(value) ?? openApiRequests(value, keyOf) ?? notebookCells(value) ?? (isConfiguration ? configurationBlocks(value, make, keyOf) : variables(value)));
+  return make.unit(jsonDialect, body);
+}
+
+/** What an object is beyond its fields; shared with YAML, which has the same shapes. */
+export function shapedObject(object: ObjectExpr): Expr | undefined {
+  return recordedRequest(object) ?? recordedExchange(object);
+}
+
+/** Collections of requests write holes as `{{name}}`. */
+const TEMPLATED = /getpostman\.com|"_postman_id"|"__export_format"/;
+
+/** Literal text and `{{holes}}`, which are names. */
+export function mustacheParts(make: Maker, start: number, end: number, quotes: Quotes): (Chunk | Expr)[] {
+  const text = make.text.slice(start, end);
+  const parts: (Chunk | Expr)[] = [];
+  let from = start;
+  for (const match of text.matchAll(/\{\{-?\s*([^{}]*?)\s*-?\}\}/g)) {
+    const at = start + match.index;
+    if (at > from) parts.push(make.chunk(from, at, quotes));
+    from = at + match[0].length;
+    parts.push(make.name(at, from, (match[1] ?? '').replace(/^_\./, '')));
+  }
+  if (from < end || parts.length === 0) parts.push(make.chunk(from, end, quotes));
+  return parts;
+}
+
+/** `variable: [{ key, value }]` of a collection binds its names. */
+function variables(value: Expr): Expr[] {
+  const list = value.kind === 'object' ? value.fields.find((field) => field.name === 'variable')?.value : undefined;
+  const bound = list?.kind === 'list' ? list.items.flatMap((item) => (item.kind === 'object' ? variable(item) : [])) : [];
+  return [...bound, value];
+}
+
+function variable(item: ObjectExpr): Expr[] {
+  const key = item.fields.find((field) => field.name === 'key')?.value;
+  const value = item.fields.find((field) => field.name === 'value')?.value;
+  const [part] = key?.kind === 'string' ? key.parts : [];
+  if (key === undefined || value?.kind !== 'string' || part?.kind !== 'chunk') return [];
+  return [{ start: item.start, end: item.end, kind: 'let', name: part.value, nameSpan: { start: key.start, end: key.end }, value, exported: false, constant: false }];
+}
+
+/** The cells of a Jupyter notebook, each line of which is a string. */
+function notebookCells(document: Expr): Expr[] | undefined {
+  if (document.kind !== 'object' || !document.fields.some((field) => field.name === 'nbformat')) return undefined;
+  const cells = document.fields.find((field) => field.name === 'cells')?.value;
+  return cells?.kind === 'list' ? cells.items.flatMap((cell) => (cell.kind === 'object' ? cellCode(cell) : [])) : undefined;
+}
+
+function cellCode(cell: ObjectExpr): Expr[] {
+  const source = cell.fields.find((field) => field.name === 'source')?.value;
+  const type = cell.fields.find((field) => field.name === 'cell_type')?.value;
+  const lines = source?.kind === 'list' ? source.items : source?.kind === 'string' ? [source] : [];
+  const parts = lines.flatMap((line) => (line.kind === 'string' ? line.parts : []));
+  const [first] = lines;
+  const last = lines.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const code = type?.kind === 'string' && type.parts.some((part) => part.kind === 'chunk' && part.value === 'code');
+  return [embedded({ start: first.start, end: last.end, kind: 'string', parts }, code ? 'python' : 'markdown')];
+}

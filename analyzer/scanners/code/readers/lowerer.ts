@@ -1,0 +1,219 @@
+import type { Quotes } from '../dialects/quotes.ts';
+import type { Arg, Chunk, Expr, Import, ObjectField, SourceText, Span } from '../expr.ts';
+import { chunk } from './chunk.ts';
+import { field } from './syntax.ts';
+import type { Syntax } from './syntax.ts';
+
+/** Lowers one type of node: to one expression, several that stand side by side, or none. */
+export type Rule = (node: Syntax, low: Lowerer) => Expr | Expr[] | undefined;
+
+/** Beyond this depth a node is lowered as a statement of its own, so that no later recursion can overflow the stack. */
+const MAX_DEPTH = 250;
+
+/** The walk over one file: what rules need to build expressions. */
+export class Lowerer {
+  readonly source: SourceText;
+  readonly imports: Import[] = [];
+  readonly #rules: ReadonlyMap<string, Rule>;
+  readonly #late: Syntax[] = [];
+  #depth = 0;
+
+  constructor(source: SourceText, rules: ReadonlyMap<string, Rule>) {
+    this.source = source;
+    this.#rules = rules;
+  }
+
+  file(root: Syntax): Expr[] {
+    const body = this.all(root.children);
+    for (let node = this.#late.pop(); node !== undefined; node = this.#late.pop()) body.push(...this.each(node));
+    return body;
+  }
+
+  /** The expressions a node becomes; a type without a rule is what stands in it, so that brackets and statements vanish. */
+  each(node: Syntax): Expr[] {
+    if (this.#depth > MAX_DEPTH) {
+      this.#late.push(node);
+      return [];
+    }
+    this.#depth++;
+    const lowered = this.#rules.get(node.type)?.(node, this) ?? (this.#rules.has(node.type) ? [] : this.parts(node));
+    this.#depth--;
+    return Array.isArray(lowered) ? lowered : [lowered];
+  }
+
+  all(nodes: readonly Syntax[]): Expr[] {
+    return nodes.length === 1 ? this.each(nodes[0]!) : nodes.flatMap((node) => this.each(node));
+  }
+
+  /** What stands in a node. The name that a declaration gives is no use of that name, so it is left out. */
+  parts(node: Syntax): Expr[] {
+    return this.all(node.children.filter((each) => each.field !== 'name' || each.children.length > 0));
+  }
+
+  /** The node as one expression, where a place holds exactly one. */
+  one(node: Syntax | undefined, around?: Syntax): Expr {
+    const place = node ?? around ?? { start: 0, end: 0 };
+    const lowered = node === undefined ? [] : this.each(node);
+    return lowered.length === 1 ? lowered[0]! : this.other(place, lowered);
+  }
+
+  text(node: Syntax | undefined): string {
+    return node === undefined ? '' : this.source.text.slice(node.start, node.end);
+  }
+
+  /** The text between two nodes, where the tokens without a name stand. */
+  between(left: Syntax, right: Syntax): string {
+    return this.source.text.slice(left.end, right.start).trim();
+  }
+
+  span(node: { start: number; end: number }): Span {
+    return { start: this.source.at(node.start), end: this.source.at(node.end) };
+  }
+
+  name(node: Syntax, name = this.text(node)): Expr {
+    const { start, end } = this.span(node);
+    return { start, end, kind: 'name', name };
+  }
+
+  atom(node: Syntax, value: number | boolean | null): Expr {
+    return { ...this.span(node), kind: 'atom', value };
+  }
+
+  other(node: { start: number; end: number }, children: Expr[]): Expr {
+    return { ...this.span(node), kind: 'other', children };
+  }
+
+  member(node: Syntax, object: Expr, name: Syntax, text = this.text(name)): Expr {
+    const start = Math.min(object.start, this.source.at(node.start));
+    const nameSpan = this.span(name);
+    return { start, end: nameSpan.end, kind: 'member', object, name: text, nameSpan };
+  }
+
+  call(node: Syntax, callee: Expr, args: Arg[], isNew = false): Expr {
+    return { ...this.span(node), kind: 'call', callee, args, ...(isNew ? { isNew } : {}) };
+  }
+
+  concat(node: Syntax, parts: Expr[]): Expr {
+    return { ...this.span(node), kind: 'concat', parts };
+  }
+
+  choice(node: Syntax, options: Expr[]): Expr {
+    return { ...this.span(node), kind: 'choice', options };
+  }
+
+  list(node: Syntax, items: Expr[], open = false): Expr {
+    return { ...this.span(node), kind: 'list', items, open };
+  }
+
+  object(node: Syntax, fields: ObjectField[], more: { type?: Expr | undefined; open?: boolean } = {}): Extract<Expr, { kind: 'object' }> {
+    const { type, open = false } = more;
+    return { ...this.span(node), kind: 'object', ...(type === undefined ? {} : { type }), fields, open };
+  }
+
+  let(node: Syntax, name: Syntax, value: Expr, how: { constant?: boolean; exported?: boolean; name?: string } = {}): Expr {
+    const { constant = false, exported = false } = how;
+    return { ...this.span(node), kind: 'let', name: how.name ?? this.text(name), nameSpan: this.span(name), value, exported, constant };
+  }
+
+  /** A member of an object or map literal; the span of its name includes quotes. */
+  field(node: Syntax, key: Syntax, name: string | undefined, value: Expr, wireName?: string): ObjectField {
+    return { ...this.span(node), name, nameSpan: this.span(key), value, ...(wireName === undefined ? {} : { wireName }) };
+  }
+
+  /** The text from `start` to `end` with expressions in its holes. Several lines of Terraform become embedded code. */
+  string(node: Syntax, start: number, end: number, quotes: Quotes, holes: readonly Syntax[] = []): Expr {
+    const parts: (Chunk | Expr)[] = [];
+    let from = start;
+    for (const hole of holes) {
+      if (hole.start > from) parts.push(chunk(this.source, from, hole.start, quotes));
+      parts.push(this.one(hole));
+      from = hole.end;
+    }
+    if (end > from || parts.length === 0) parts.push(chunk(this.source, from, Math.max(from, end), quotes));
+    const text: Expr = { ...this.span(node), kind: 'string', parts };
+    return parts.some((part) => part.kind === 'chunk' && TERRAFORM.test(part.value)) ? { ...this.span(node), kind: 'embedded', language: 'terraform', text } : text;
+  }
+
+  /** `a + b + c` as one list, however long: the left side nests once per operator. Never the node itself. */
+  operands(node: Syntax, joins: (node: Syntax) => boolean): Syntax[] {
+    const parts: Syntax[] = [];
+    const open = sidesOf(node);
+    for (let each = open.pop(); each !== undefined; each = open.pop()) {
+      if (each.type === node.type && joins(each)) open.push(...sidesOf(each));
+      else parts.push(each);
+    }
+    return parts.reverse();
+  }
+
+  /** `a op b` for the operators a language joins texts or picks alternatives with; anything else is its operands. */
+  binary(node: Syntax, operators: { concat: readonly string[]; choice: readonly string[] }): Expr | Expr[] {
+    const operator = this.operator(node);
+    const operands = (): Expr[] => this.operands(node, (each) => this.operator(each) === operator).map((part) => this.one(part));
+    if (operators.concat.includes(operator)) return this.concat(node, operands());
+    if (operators.choice.includes(operator)) return this.choice(node, operands());
+    return this.all(node.children);
+  }
+
+  operator(node: Syntax): string {
+    const named = field(node, 'operator');
+    if (named !== undefined) return this.text(named);
+    const [left, right] = node.children;
+    return left === undefined || right === undefined ? '' : this.between(left, right);
+  }
+
+  /**
+   * `target = value`. Setting a member or key is a partial object literal beside the object it is set on; on the object
+   * itself it binds `self.name`.
+   */
+  assign(node: Syntax, target: Syntax, value: Expr, how: { constant?: boolean; exported?: boolean } = {}): Expr[] {
+    const { constant = false, exported = false } = how;
+    const place = this.one(target);
+    const bound = (name: string, nameSpan: Span): Expr[] => [{ ...this.span(node), kind: 'let', name, nameSpan, value, exported, constant }];
+    if (place.kind === 'name') return bound(place.name, this.span(target));
+    if (place.kind === 'member') {
+      const { object, name, nameSpan } = place;
+      if (object.kind === 'name' && SELF.has(object.name)) return bound(`${object.name}.${name}`, nameSpan);
+      return this.#partial(node, object, { ...this.span(node), name, nameSpan, value });
+    }
+    if (place.kind !== 'index') return [place, value];
+    const { start, end } = place.index;
+    return this.#partial(node, place.object, { ...this.span(node), name: plainText(place.index), nameSpan: { start, end }, value });
+  }
+
+  /** `target op= value` as far as texts go: what was there, then the value, or either of them. */
+  augment(node: Syntax, target: Syntax, value: Expr, operators: { concat: readonly string[]; choice: readonly string[] }): Expr[] {
+    const operator = this.operator(node);
+    if (operators.concat.includes(operator)) return this.assign(node, target, this.concat(node, [this.one(target), value]));
+    if (operators.choice.includes(operator)) return this.assign(node, target, this.choice(node, [this.one(target), value]));
+    return [...this.each(target), value];
+  }
+
+  /** A function: what it is called, and what stands in it. The value of its last expression counts as its result. */
+  callable(node: Syntax, name: Syntax | undefined, parts: readonly Syntax[], exported = false): Expr {
+    const body = this.other(node, this.all(parts));
+    return name === undefined ? body : this.let(node, name, body, { exported });
+  }
+
+  #partial(node: Syntax, object: Expr, member: ObjectField): Expr[] {
+    return [object, this.object(node, [member], { open: true })];
+  }
+}
+
+function sidesOf(node: Syntax): Syntax[] {
+  return node.children.filter((side) => side.field !== 'operator');
+}
+
+/** The text of a string without holes. */
+export function plainText(expr: Expr): string | undefined {
+  if (expr.kind !== 'string') return undefined;
+  let text = '';
+  for (const part of expr.parts) {
+    if (part.kind !== 'chunk') return undefined;
+    text += part.value;
+  }
+  return text;
+}
+
+const SELF = new Set(['this', 'self', 'cls', 'static']);
+
+const TERRAFORM = /^[ \t]*(?:resource|data)[ \t]+"[a-z][a-z0-9]*_\w+"[ \t]+"[^"\n]+"[ \t]*\{/m;

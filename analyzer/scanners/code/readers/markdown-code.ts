@@ -1,0 +1,89 @@
+import { verbatim } from '../dialects/shell.ts';
+import type { Chunk, Expr } from '../expr.ts';
+import { embedded, literalText } from './make.ts';
+import type { Maker } from './make.ts';
+
+/** A line of code, without what only places it in the document: quotation marks, indentation. */
+export interface CodeLine {
+  start: number;
+  /** Behind the line break. */
+  end: number;
+}
+
+const LANGUAGES: Record<string, string> = {};
+for (const [language, names] of Object.entries({
+  terraform: 'hcl tf terraform opentofu terragrunt tfvars',
+  shell: 'shell sh bash zsh ksh curl console terminal shellsession shell-session sh-session bash-session dockerfile docker makefile make dotenv env',
+  json: 'json jsonc json5 ndjson har',
+  yaml: 'yaml yml',
+  javascript: 'js javascript jsx mjs cjs node nodejs',
+  typescript: 'ts typescript tsx mts',
+  python: 'py python python3 pycon',
+  go: 'go golang',
+  php: 'php',
+  ruby: 'rb ruby',
+  java: 'java',
+  kotlin: 'kt kotlin kts',
+  csharp: 'cs csharp c#',
+  rust: 'rs rust',
+  elixir: 'ex exs elixir iex',
+  powershell: 'ps ps1 powershell pwsh posh',
+  http: 'http rest',
+})) for (const name of names.split(' ')) LANGUAGES[name] = language;
+
+const TERRAFORM = /^[ \t]*(?:resource|data|module|provider)[ \t]+"[^"\n]+"(?:[ \t]+"[^"\n]+")?[ \t]*\{/m;
+const PROMPT = /^[ \t]*(?:[\w.-]+@[\w.-]+[^$#\n]*|\([\w.-]+\)[ \t]*)?[$%][ \t]+/;
+const COMMAND = /^[ \t]*(?:[$%#][ \t]+)?(?:curl|http|wget|terraform|cf-terraforming|cli4|wrangler|export [A-Z_]+=)[ \t]/m;
+const REQUEST = /^[ \t]*(?:GET|POST|PUT|PATCH|DELETE|HEAD) (?:https?:\/\/|\/)\S*(?: HTTP\/\d(?:\.\d)?)?[ \t]*\r?$/m;
+
+/** A block of code in a document: embedded in the language it says or plainly is, else its text. */
+export function codeBlock(make: Maker, lines: CodeLine[], fence: string): Expr | undefined {
+  const [first] = lines;
+  const last = lines.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  const text = make.string(first.start, last.end, lineParts(make, lines));
+  const language = LANGUAGES[fence.toLowerCase().replace(/^(?:language-|[{.]+)|[},:].*$/g, '')] ?? guess(literalText(text));
+  if (language === undefined) return text;
+  return embedded(language === 'shell' ? withoutPrompts(make, lines, text) : text, language, 'doc');
+}
+
+function guess(text: string): string | undefined {
+  if (TERRAFORM.test(text)) return 'terraform';
+  if (REQUEST.test(text) && !COMMAND.test(text)) return 'http';
+  if (COMMAND.test(text)) return 'shell';
+  return /^\s*[[{][\s\S]*[\]}]\s*$/.test(text) && /"\s*:/.test(text) ? 'json' : undefined;
+}
+
+/** One piece where the lines follow each other without anything between, else a piece for each. */
+function lineParts(make: Maker, lines: CodeLine[]): Chunk[] {
+  const parts: Chunk[] = [];
+  for (let from = 0; from < lines.length; ) {
+    let to = from;
+    while (lines[to + 1] !== undefined && lines[to + 1]!.start === lines[to]!.end) to++;
+    parts.push(make.chunk(lines[from]!.start, lines[to]!.end, verbatim));
+    from = to + 1;
+  }
+  return parts;
+}
+
+/** In a transcript only what stands behind a prompt was typed, and the lines that go on from there. */
+function withoutPrompts(make: Maker, lines: CodeLine[], text: Extract<Expr, { kind: 'string' }>): Expr {
+  const typed: CodeLine[] = [];
+  let goesOn = false;
+  let found = false;
+  for (const { start, end } of lines) {
+    const line = make.text.slice(start, end);
+    const prompt = PROMPT.exec(line)?.[0];
+    found ||= prompt !== undefined;
+    if (prompt === undefined && !goesOn) continue;
+    const more = goesOn && prompt === undefined ? /^[ \t]*> /.exec(line)?.[0] : undefined;
+    typed.push({ start: start + (prompt ?? more ?? '').length, end });
+    goesOn = /\\\s*$/.test(line) || isQuoteOpen(typed.map((one) => make.text.slice(one.start, one.end)).join(''));
+  }
+  return found ? make.string(text.start, text.end, lineParts(make, typed)) : text;
+}
+
+function isQuoteOpen(text: string): boolean {
+  const bare = text.replace(/\\[\s\S]|'[^']*'|"(?:[^"\\]|\\[\s\S])*"/g, '');
+  return /['"]/.test(bare);
+}

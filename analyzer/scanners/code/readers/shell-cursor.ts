@@ -1,0 +1,105 @@
+import type { Expr } from '../expr.ts';
+import type { Maker } from './make.ts';
+
+/** A heredoc whose body begins on the next line. */
+interface Pending {
+  word: string;
+  quoted: boolean;
+  tabs: boolean;
+  take(body: Expr): void;
+}
+
+const DEEPEST = 80;
+const BLANK = new Set([' ', '\t', '\r', '\\']);
+const BLANKS = /(?:[ \t\r]|\\\r?\n)+/y;
+const BEFORE_COMMENT = /[\s;&|()`]/;
+
+/** A place in shell text, with the heredocs that wait for the end of the line. */
+export class ShellCursor {
+  at: number;
+  readonly end: number;
+  readonly make: Maker;
+  readonly text: string;
+  /** In a Makefile a dollar is doubled, and `$(NAME)` is a variable. */
+  readonly isMake: boolean;
+  readonly waiting: Pending[] = [];
+  /** A backquote ends what is read. */
+  inBackquotes = false;
+  #depth = 0;
+
+  constructor(make: Maker, start = 0, end = make.text.length, isMake = false) {
+    this.make = make;
+    this.text = make.text;
+    this.at = start;
+    this.end = end;
+    this.isMake = isMake;
+  }
+
+  get done(): boolean {
+    return this.at >= this.end;
+  }
+
+  get char(): string {
+    return this.at < this.end ? this.text[this.at]! : '';
+  }
+
+  ahead(token: string): boolean {
+    return this.text.startsWith(token, this.at) && this.at + token.length <= this.end;
+  }
+
+  /** What a sticky pattern matches here, stepped over. */
+  match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.text)?.[0];
+    if (found === undefined || found === '' || this.at + found.length > this.end) return undefined;
+    this.at += found.length;
+    return found;
+  }
+
+  /** Spaces and joined lines. */
+  blanks(): void {
+    if (BLANK.has(this.char)) this.match(BLANKS);
+  }
+
+  /** A comment begins a word. */
+  comment(): boolean {
+    const start = this.at;
+    if (this.char !== '#' || (start > 0 && !BEFORE_COMMENT.test(this.text[start - 1]!))) return false;
+    const newline = this.text.indexOf('\n', start);
+    this.at = newline < 0 ? this.end : Math.min(newline, this.end);
+    this.make.comment(start, this.at);
+    return true;
+  }
+
+  /** Blanks, comments and line ends; `onLine` is told of each line end, behind which heredocs stand. */
+  space(onLine: () => void): void {
+    for (;;) {
+      this.blanks();
+      if (this.char === '\n') {
+        this.at++;
+        onLine();
+      } else if (!this.comment()) return;
+    }
+  }
+
+  /** Runs `read` where a backquote is (or is not) the end. */
+  within<T>(backquotes: boolean, read: () => T): T {
+    const before = this.inBackquotes;
+    this.inBackquotes = backquotes;
+    const result = read();
+    this.inBackquotes = before;
+    return result;
+  }
+
+  /** Runs `read` one level deeper; `undefined` where generated or hostile text nests too deeply to follow. */
+  deeper<T>(read: () => T): T | undefined {
+    if (this.#depth >= DEEPEST) {
+      this.make.problem(this.at, 'This is nested too deeply.');
+      return undefined;
+    }
+    this.#depth++;
+    const result = read();
+    this.#depth--;
+    return result;
+  }
+}

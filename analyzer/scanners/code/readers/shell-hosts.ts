@@ -1,0 +1,96 @@
+import { bare, double, single } from '../dialects/shell.ts';
+import type { Expr } from '../expr.ts';
+import type { Maker } from './make.ts';
+import { assignments } from './shell-assignments.ts';
+import { commands } from './shell-commands.ts';
+import { ShellCursor } from './shell-cursor.ts';
+import { word } from './shell-words.ts';
+
+/** Lines, joined where a backslash ends them. */
+function* logicalLines(make: Maker): Generator<{ start: number; end: number; text: string }> {
+  for (const match of make.text.matchAll(/(?:[^\\\n]|\\[\s\S])+\\?|\\$/g)) {
+    yield { start: match.index, end: match.index + match[0].length, text: match[0] };
+  }
+}
+
+/** `RUN`, `CMD`, `ENTRYPOINT` and `HEALTHCHECK` hold commands, `ENV` and `ARG` bind names. */
+export function readDockerfile(make: Maker): Expr[] {
+  const found: Expr[] = [];
+  for (const { start, end, text } of logicalLines(make)) {
+    const instruction = /^\s*(?:ONBUILD\s+)?(#|RUN|CMD|ENTRYPOINT|ENV|ARG|HEALTHCHECK[\s\S]*?\bCMD)(?:\s+|$)(?:--\S+\s+)*/i.exec(text);
+    if (instruction === null) continue;
+    const kind = instruction[1]!.toUpperCase();
+    const cursor = new ShellCursor(make, start + instruction[0].length, end);
+    if (kind === '#' || text.trimStart().startsWith('#')) make.comment(start + text.indexOf('#'), Math.min(end, make.text.indexOf('\n', start) < 0 ? end : make.text.indexOf('\n', start)));
+    else if (kind === 'ENV' || kind === 'ARG') found.push(...settings(cursor));
+    else if (cursor.char === '[') found.push(execForm(cursor));
+    else found.push(...commands(cursor, ''));
+  }
+  return found;
+}
+
+/** `ENV A=1 B=2`, and the old form `ENV A 1`. */
+function settings(cursor: ShellCursor): Expr[] {
+  const found = assignments(cursor, { exported: true });
+  const start = cursor.at;
+  const name = found.length > 0 ? undefined : cursor.match(/[A-Za-z_]\w*/y);
+  if (name === undefined) return found;
+  const nameEnd = cursor.at;
+  cursor.blanks();
+  const value = word(cursor);
+  return value === undefined ? [] : [cursor.make.let(name, start, nameEnd, value, cursor.at, { exported: true })];
+}
+
+/** `["curl", "-X", "POST"]` */
+function execForm(cursor: ShellCursor): Expr {
+  const start = cursor.at;
+  const words: Expr[] = [];
+  for (const match of cursor.text.slice(start, cursor.end).matchAll(/"(?:[^"\\]|\\.)*"/g)) {
+    const at = start + match.index;
+    words.push(cursor.make.plain(at, at + match[0].length, double, 1));
+  }
+  return cursor.make.command(start, cursor.end, words);
+}
+
+/** Recipes are the lines behind a tab; `NAME := value` binds. */
+export function readMakefile(make: Maker): Expr[] {
+  const found: Expr[] = [];
+  for (const { start, end, text } of logicalLines(make)) {
+    const recipe = /^\t[ \t]*[-@+]*[ \t]*/.exec(text);
+    const setting = /^[ \t]*(?:export[ \t]+)?([A-Za-z_][\w.-]*)[ \t]*(?:[:?+!]|::)?=[ \t]*/.exec(text);
+    if (recipe !== null) found.push(...commands(new ShellCursor(make, start + recipe[0].length, end, true), ''));
+    else if (setting !== null) found.push(makeVariable(make, start, end, setting));
+    else if (text.trimStart().startsWith('#')) make.comment(start, end);
+  }
+  return found;
+}
+
+function makeVariable(make: Maker, start: number, end: number, setting: RegExpExecArray): Expr {
+  const [whole, name = ''] = setting;
+  const nameStart = start + whole.indexOf(name);
+  const cursor = new ShellCursor(make, start + whole.length, end, true);
+  const words: Expr[] = [];
+  for (let one = word(cursor); one !== undefined; one = word(cursor)) {
+    words.push(one);
+    cursor.blanks();
+  }
+  const value = words.length === 1 ? words[0]! : make.list(start + whole.length, end, words);
+  return make.let(name, nameStart, nameStart + name.length, value, end);
+}
+
+/** `NAME=value` lines; without quotes the value is the rest of the line. */
+export function readDotenv(make: Maker): Expr[] {
+  const found: Expr[] = [];
+  for (const match of make.text.matchAll(/^[ \t]*(?:(#.*)|(?:export[ \t]+)?([A-Za-z_][\w.-]*)[ \t]*=[ \t]*("(?:[^"\\]|\\[\s\S])*"|'[^']*'|[^\n#]*))/gm)) {
+    const [whole, comment, name, written = ''] = match;
+    if (comment !== undefined) make.comment(match.index + whole.indexOf('#'), match.index + whole.length);
+    if (name === undefined) continue;
+    const nameStart = match.index + whole.indexOf(name);
+    const start = match.index + whole.length - written.length;
+    const end = start + written.trimEnd().length;
+    const quoted = /^["']/.test(written);
+    const quotes = written.startsWith("'") ? single : quoted ? double : bare;
+    found.push(make.let(name, nameStart, nameStart + name.length, make.plain(start, end, quotes, quoted ? 1 : 0), end, { exported: true }));
+  }
+  return found;
+}

@@ -1,0 +1,81 @@
+import { terraformDialect } from '../dialects/terraform.ts';
+import type { Expr, ObjectField, SourceText, Unit } from '../expr.ts';
+import { readJson } from './json.ts';
+import { Maker, embedded } from './make.ts';
+import { statements } from './terraform-statements.ts';
+import type { Attribute, Block, Statement } from './terraform-statements.ts';
+
+/**
+ * Reads HCL: Terraform, OpenTofu, Terragrunt, variable files, templates of them. Repeated nested blocks stay fields of
+ * one name, each with its own place. `var.x` and `local.x` are names bound by their declarations in the same file.
+ */
+export function readTerraform(source: SourceText): Unit {
+  if (/^\s*[{[](?![{%#])/.test(source.text)) return readJson(source);
+  const make = new Maker(source);
+  const { found } = statements(make);
+  const body = found.flatMap((statement) => topLevel(make, statement));
+  return make.unit(terraformDialect, body);
+}
+
+function topLevel(make: Maker, statement: Statement): Expr[] {
+  if (statement.kind === 'attribute') return [bound(make, statement, 'var', statement.name)];
+  const attributes = statement.body.filter((each) => each.kind === 'attribute');
+  if (statement.name === 'locals') return attributes.map((each) => bound(make, each, 'local', each.name, true));
+  if (statement.name === 'variable') {
+    const name = statement.labels[0]?.text ?? '';
+    return attributes.filter((each) => each.name === 'default').map((each) => bound(make, each, 'var', name));
+  }
+  return [block(make, statement)];
+}
+
+function bound(make: Maker, attribute: Attribute, kind: 'var' | 'local', name: string, constant = false): Expr {
+  const { start, nameEnd, value, end } = attribute;
+  return make.let(`${kind}.${name}`, start, nameEnd, value, end, { constant, exported: kind === 'var' });
+}
+
+function block(make: Maker, statement: Block): Expr {
+  const { start, end, name, labels } = statement;
+  return {
+    ...make.span(start, end),
+    kind: 'block',
+    name,
+    labels: labels.map((label) => label.text),
+    labelSpans: labels.map((label) => make.span(label.start, label.end)),
+    body: body(make, statement),
+  };
+}
+
+function body(make: Maker, statement: Block, open = statement.open): Extract<Expr, { kind: 'object' }> {
+  const fields = statement.body.map((each): ObjectField => {
+    if (each.kind === 'attribute') return make.field(each.name, each.start, each.nameEnd, each.value, each.end);
+    return each.name === 'dynamic' ? dynamic(make, each) : make.field(each.name, each.start, each.nameEnd, nested(make, each, statement), each.end);
+  });
+  return make.object(statement.bodyStart, statement.end, fields, open);
+}
+
+/** `dynamic "minify" { content { … } }` writes blocks named `minify`: none, one or several. */
+function dynamic(make: Maker, statement: Block): ObjectField {
+  const [label] = statement.labels;
+  const content = statement.body.find((each) => each.kind === 'block' && each.name === 'content');
+  for (const each of statement.body) if (each.kind === 'attribute' && each.name !== 'iterator') make.asides.push(each.value);
+  const value = content?.kind === 'block' ? body(make, content, true) : make.object(statement.bodyStart, statement.end, [], true);
+  return make.field(label?.text, label?.start ?? statement.start, label?.end ?? statement.nameEnd, value, statement.end);
+}
+
+function nested(make: Maker, statement: Block, parent: Block): Expr {
+  if (statement.name === 'provisioner') scripts(statement);
+  return statement.labels.length > 0 && parent.name !== 'dynamic' ? block(make, statement) : body(make, statement);
+}
+
+/** What `local-exec` and `remote-exec` run. */
+function scripts(statement: Block): void {
+  for (const each of statement.body) {
+    if (each.kind !== 'attribute') continue;
+    if (each.name === 'command') each.value = script(each.value);
+    else if (each.name === 'inline' && each.value.kind === 'list') each.value.items = each.value.items.map(script);
+  }
+}
+
+function script(value: Expr): Expr {
+  return value.kind === 'string' ? embedded(value, 'shell') : value;
+}

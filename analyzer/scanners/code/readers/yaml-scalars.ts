@@ -1,0 +1,59 @@
+import { double, foldedBlock, literal, plain, single } from '../dialects/yaml.ts';
+import type { Quotes } from '../dialects/quotes.ts';
+import type { Chunk, Expr } from '../expr.ts';
+import { HOLE } from '../flat.ts';
+import type { Maker } from './make.ts';
+
+/** Where a scalar's text stands, quotes and headers left out. */
+export interface ScalarText {
+  start: number;
+  end: number;
+  quotes: Quotes;
+}
+
+const TEMPLATE = /\$?\{\{-?([^{}]*|(?:[^}]|\}(?!\}))*?)-?\}\}/g;
+const CONTROL = /^[ \t]*(?:\{\{-?[ \t]*(?:if|else|end|range|with|define|template|include|block|toYaml|\/\*)[^\n]*\}\}|\{%[^\n]*%\}|\{#[^\n]*#\})[ \t]*$/gm;
+
+/** The same text, equally long, in which nothing of a template language disturbs the YAML around it. */
+export function withoutTemplates(text: string): string {
+  if (!/\{[{%#]/.test(text)) return text;
+  const lines = text.replace(CONTROL, (line) => '\n'.repeat(line.length));
+  return lines.replace(TEMPLATE, (hole) => hole.replace(/\S/g, HOLE));
+}
+
+/** The text of a scalar from its range in the file; `value` is what the parser made of it. */
+export function scalarText(text: string, range: { start: number; end: number }, value: string): ScalarText {
+  const { start, end } = range;
+  const mark = text[start];
+  if (mark === '"' || mark === "'") return { start: start + 1, end: Math.max(start + 1, text[end - 1] === mark ? end - 1 : end), quotes: mark === '"' ? double : single };
+  const header = mark === '|' || mark === '>' ? /^[|>][-+\d]*[ \t]*(?:#[^\n]*)?\r?\n/.exec(text.slice(start, end))?.[0] : undefined;
+  if (header === undefined) return { start, end, quotes: plain };
+  const from = start + header.length;
+  const body = text.slice(from, end);
+  const kept = header.includes('+') ? body.length : body.trimEnd().length;
+  const newline = /^[ \t]*\r?\n/.exec(body.slice(kept))?.[0].length ?? 0;
+  const margin = marginOf(body, value);
+  return { start: from, end: from + kept + (header.includes('-') || kept === body.length ? 0 : newline), quotes: mark === '|' ? literal(margin) : foldedBlock(margin) };
+}
+
+/** How far the first line with text stands further in than in the value. */
+function marginOf(body: string, value: string): number {
+  const indent = (text: string): number => /^(?:[ \t]*\r?\n)*( *)/.exec(text)?.[1]?.length ?? 0;
+  return Math.max(0, indent(body) - indent(value));
+}
+
+/** Literal text and the holes of a template language in it; a hole that is one name is that name. */
+export function templateParts(make: Maker, text: ScalarText): (Chunk | Expr)[] {
+  const { start, end, quotes } = text;
+  const parts: (Chunk | Expr)[] = [];
+  let from = start;
+  for (const match of make.text.slice(start, end).matchAll(TEMPLATE)) {
+    const at = start + match.index;
+    if (at > from) parts.push(make.chunk(from, at, quotes));
+    from = at + match[0].length;
+    const name = /^\s*(?:env\.|vars\.|\.)?([A-Za-z_][\w.-]*)\s*$/.exec(match[1] ?? '')?.[1];
+    parts.push(name === undefined ? make.other(at, from) : make.name(at, from, name));
+  }
+  if (from < end || parts.length === 0) parts.push(make.chunk(from, end, quotes));
+  return parts;
+}

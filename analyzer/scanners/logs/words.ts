@@ -1,0 +1,61 @@
+import type { Vocabulary } from '../../catalog/vocabulary.ts';
+import type { Paths } from './paths.ts';
+import { prefilter, type Confirm, type Prefilter } from './prefilter.ts';
+import { targetOf } from './target.ts';
+import { withoutPunctuation } from './text.ts';
+
+/**
+ * Finds the lines that may matter without decoding them: those with a path that fits a template of the catalog, a cipher it
+ * names, or a header that must not come with another.
+ */
+export function lineFilter({ templates, ciphers }: Vocabulary, paths: Paths): Prefilter {
+  return prefilter([...new Set([...templates.map(wordOf), ...ciphers.flatMap(delimited), ...FRAMING_HEADER])], confirmed(paths));
+}
+
+/**
+ * Of a template its most telling literal segment, with the slash before it, which survives most escapes: the last long one, else
+ * the longest. The first (`zones`) is taken only where the others are short.
+ */
+function wordOf(template: readonly string[]): string {
+  const [first = '', ...others] = template.filter((segment) => !segment.startsWith('{'));
+  const telling = others.findLast((segment) => segment.length > SHORT) ?? longest(others);
+  return `/${telling.length + 1 < SHORT && first.length > telling.length ? first : telling}`;
+}
+
+function longest(segments: readonly string[]): string {
+  return segments.reduce((best, one) => (one.length > best.length ? one : best), '');
+}
+
+/** Words shorter than this slow the search down for all. */
+const SHORT = 7;
+
+/** A short name is looked for with what stands before it. */
+function delimited(name: string): string[] {
+  return name.length >= SHORT ? [name] : ['"', ' ', '\t', ',', '=', '|'].map((before) => before + name);
+}
+
+/** A header as it begins in every spelling of its first letter, and as a variable of nginx. */
+const FRAMING_HEADER = ['ransfer-Encoding', 'ransfer-encoding', 'RANSFER-ENCODING', 'ransfer_encoding'];
+
+const SLASH = 47;
+
+/** Looks the path up that the word stands in; a word outside of one, or a path whose beginning is not clear, is confirmed. */
+function confirmed(paths: Paths): Confirm {
+  return (lines, at) => {
+    let start = at;
+    while (start > 0 && !isDelimiter(lines[start - 1]) && at - start < LONGEST_PATH) start -= 1;
+    let end = at;
+    while (end < lines.length && !isDelimiter(lines[end]) && end - at < LONGEST_PATH) end += 1;
+    const text = lines.toString('latin1', start, end).replaceAll('\\/', '/').replace(/\\u00([0-9A-Fa-f]{2})/g, '%$1');
+    if (text.charCodeAt(0) !== SLASH && !/^https?:\/\//i.test(text)) return true;
+    return paths.look(targetOf(withoutPunctuation(text)), undefined, undefined) !== 'no-path';
+  };
+}
+
+/** Twice what servers accept at most; without a bound a line that is one long word would be walked for every hit in it. */
+const LONGEST_PATH = 1 << 15;
+
+/** White space, control characters, quotes, angle brackets and commas end a path in every format. */
+function isDelimiter(byte: number | undefined): boolean {
+  return byte === undefined || byte <= 32 || byte === 34 || byte === 39 || byte === 44 || byte === 60 || byte === 62 || byte === 96;
+}

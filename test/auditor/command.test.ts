@@ -1,0 +1,85 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { audit, type AuditFlags } from '../../analyzer/cli/commands/audit.ts';
+import type { Io } from '../../analyzer/cli/io.ts';
+import { emulators, KEY, TOKEN } from './run.ts';
+
+const { start, closeAll } = emulators();
+afterEach(closeAll);
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'audit-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const FLAGS: AuditFlags = { format: 'text', output: [], entry: [], area: [], catalog: [], color: 'never', zone: [], account: [] };
+
+async function run(flags: Partial<AuditFlags>, env: Record<string, string> = KEY): Promise<{ code: number; out: string; err: string }> {
+  let [out, err] = ['', ''];
+  const io: Io = {
+    stdout: (text) => void (out += text),
+    stderr: (text) => void (err += text),
+    async *stdin() {},
+    env: { SOURCE_DATE_EPOCH: '1795000000', ...env },
+    cwd: folder,
+    now: () => new Date(),
+    width: 100,
+    stdoutIsTerminal: false,
+    stderrIsTerminal: false,
+  };
+  const code = await audit({ ...FLAGS, ...flags }, io);
+  return { code, out, err };
+}
+
+test('the exit code tells findings, clean and incomplete apart', async () => {
+  const { url: baseUrl } = await start([{ name: 'bad.example', settings: { security_level: 'high' } }, { name: 'good.example' }]);
+  expect((await run({ baseUrl, zone: ['bad.example'] })).code).toBe(1);
+  expect((await run({ baseUrl, zone: ['good.example'] })).code).toBe(0);
+  expect((await run({ baseUrl, zone: ['good.example'] }, TOKEN)).code).toBe(3);
+  expect((await run({ baseUrl, zone: ['good.example'], trustToken: true }, TOKEN)).code).toBe(0);
+});
+
+test('a snapshot is written by one run and judged by the next without the network', async () => {
+  const emulator = await start([{ name: 'bad.example', settings: { security_level: 'high' } }]);
+  const flags = { baseUrl: emulator.url, snapshot: 'audit.ndjson', format: 'json' };
+  const live = await run({ ...flags, all: true });
+  await closeAll();
+  const again = await run(flags, {});
+  expect(again).toEqual({ ...live, err: '' });
+  expect(live.code).toBe(1);
+});
+
+test('the plan is printed without credentials and sends nothing', async () => {
+  const emulator = await start([{ name: 'a.example' }]);
+  const { code, out } = await run({ baseUrl: emulator.url, plan: true, all: true }, {});
+  expect(code).toBe(0);
+  expect(out).toContain('Nothing has been sent.');
+  expect(out).toContain('  1  GET /zones/{zone_id}/dns_records, one more for each further page\n      needs DNS Read\n');
+  expect(out).toContain('  2  GET /zones/{zone_id}/pagerules\n');
+  expect(out).toContain('Not asked without --probe, because these endpoints are ending: GET /zones/{zone_id}/settings/brotli');
+  expect(emulator.journal()).toEqual([]);
+});
+
+test.each<[string, Partial<AuditFlags>, string]>([
+  ['no scope', {}, 'There is nothing to audit.'],
+  ['offline without a file', { offline: true }, '--offline needs --snapshot FILE to judge from.'],
+  ['a share above one', { all: true, budgetShare: '2' }, '--budget-share wants a number above 0 and at most 1, not "2".'],
+  ['a deadline that is none', { all: true, deadline: 'soon' }, '--deadline wants a number of minutes, not "soon".'],
+  ['an account by name', { account: ['Acme'] }, '--account wants the id of an account, 32 hexadecimal digits, not "Acme".'],
+])('%s is an error of the user', async (_, flags, message) => {
+  const { url } = await start([{ name: 'a.example' }]);
+  await expect(run({ baseUrl: url, ...flags })).rejects.toThrow(message);
+});
+
+test('a base URL that is not the API is an error, not a clean zone', async () => {
+  const server = createServer((_, response) => response.end('<html>welcome</html>'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await expect(run({ baseUrl, all: true })).rejects.toThrow('The list of zones answered 200 with something that is not JSON.');
+  server.close();
+});

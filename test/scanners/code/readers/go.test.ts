@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { readGo } from '../../../../analyzer/scanners/code/readers/go.ts';
+import { lowered, sourceOf } from './show.ts';
+
+const inFunction = (...lines: string[]): Promise<string[]> => lowered(readGo, `package p\nfunc f() {\n${lines.join('\n')}\n}`);
+
+test('Go URLs come from concatenation, format calls and constants', async () => {
+  const source = ['package p', 'const base = "https://api.example.com/v4"', 'var path = base + "/zones/" + zoneID + "/filters"', 'func uri(id string) string { return fmt.Sprintf("/zones/%s/filters", id) }'];
+  expect(await lowered(readGo, source.join('\n'))).toEqual([
+    'export const base = "https://api.example.com/v4"',
+    'export let path = base + "/zones/" + zoneID + "/filters"',
+    'export let uri = (string; string; fmt.Sprintf("/zones/%s/filters", id))',
+  ]);
+});
+
+test('a Go client call keeps its method and struct payload', async () => {
+  const [body] = await inFunction('res, err := api.Do(ctx, http.MethodPost, uri, cf.Pool{NotificationEmail: "a@example.com", Sub: map[string]any{"locked": true}})');
+  expect(body).toBe('export let f = (let res = api.Do(ctx, http.MethodPost, uri, cf.Pool{NotificationEmail: "a@example.com", Sub: {locked: true}}))');
+});
+
+test('elements of a Go slice have the type of the slice', async () => {
+  const [body] = await inFunction('api.Create(ctx, []cf.Rule{{Action: "allow", Filter: cf.Filter{ID: "x"}}}, []string{"minify", `brotli`})');
+  expect(body).toBe('export let f = (api.Create(ctx, [cf.Rule{Action: "allow", Filter: cf.Filter{ID: "x"}}], ["minify", "brotli"]))');
+});
+
+test('a Go struct declaration gives its fields their names on the wire', async () => {
+  const source = 'package p\ntype Pool struct {\n\tEmail string `json:"notification_email,omitempty" yaml:"mail"`\n\tHidden string `json:"-"`\n}';
+  expect(await lowered(readGo, source)).toEqual(['Pool{Email/notification_email: string, Hidden: string}']);
+});
+
+test('setting a Go member or key is a partial literal beside the object', async () => {
+  const [body] = await inFunction('req.Method = "PATCH"', 'data["locked"] = true', 'uri += "/x"');
+  expect(body).toBe('export let f = (req; {Method: "PATCH", …}; data; {locked: true, …}; let uri = uri + "/x")');
+});
+
+test('Go case labels are kept, and of several results the first comes last', async () => {
+  const [body] = await inFunction('switch id {', 'case "brotli", "minify":', 'return "/a/" + id, nil', '}');
+  expect(body).toBe('export let f = (id; "brotli"; "minify"; null; "/a/" + id)');
+});
+
+test('Terraform in a Go raw string is embedded code; other raw strings are text', async () => {
+  const terraform = 'fmt.Sprintf(`\nresource "acme_filter" "%[1]s" {\n}`, id)';
+  expect(await inFunction(terraform, 'x(`a resource "acme_filter"`)')).toEqual([
+    'export let f = (fmt.Sprintf(<terraform> "\\nresource \\"acme_filter\\" \\"%[1]s\\" {\\n}", id); x("a resource \\"acme_filter\\""))',
+  ]);
+});
+
+test('Go imports bind their alias, else the name the package most likely has', async () => {
+  const unit = await readGo(sourceOf('package p\nimport (\n\tacme "example.com/acme/acme-go/v2"\n\t"example.com/acme/acme-go"\n\t"net/http"\n\t_ "x"\n)', 'go'));
+  expect(unit.imports.map(({ module, local }) => [module, local])).toEqual([
+    ['example.com/acme/acme-go/v2', 'acme'],
+    ['example.com/acme/acme-go', 'acme'],
+    ['net/http', 'http'],
+    ['x', undefined],
+  ]);
+});

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { logpush, pieces, readFixtures, readText, shown, vocabulary, ZONE } from './reading.ts';
+import { readLogs } from '../../../analyzer/scanners/logs/index.ts';
+
+const FILTERS = `/client/v4/zones/${ZONE}/filters`;
+
+test('unreadable lines are blind spots with their place, and the run goes on', async () => {
+  const reading = await readFixtures(['torn.ndjson']);
+  expect(reading.blindSpots.map(({ where, reason }) => `${where} ${reason}`)).toEqual([
+    'torn.ndjson:1 The line is in no format that is known here.',
+    'torn.ndjson:6 The line is in no format that is known here.',
+    'torn.ndjson:9 The line is not valid JSON.',
+  ]);
+  expect(reading.coverage).toMatchObject({ lines: 9, unreadable: 3 });
+});
+
+test('CRLF, zero bytes, invalid UTF-8 and another format in between are read', async () => {
+  expect(shown(await readFixtures(['torn.ndjson']))).toEqual([
+    'logpush-http 2×GET api.cloudflare.com/client/v4/zones/{}/filters',
+    'logpush-http 1×GET /client/v4/zones/{}/filters',
+    'combined 1×GET /client/v4/zones/{}/filters',
+  ]);
+});
+
+test('past the first ten unreadable lines only their number is told', async () => {
+  const reading = await readText(`${logpush(FILTERS)}${'garbage\n'.repeat(25)}${logpush(FILTERS)}`);
+  expect(reading.blindSpots).toHaveLength(11);
+  expect(reading.blindSpots.at(-1)).toEqual({ where: '-', kind: 'unparsed', reason: '15 more lines could not be read.' });
+  expect(reading.coverage.unreadable).toBe(25);
+  expect(reading.groups[0]?.count).toBe(2);
+});
+
+test('every member of a gzip file and every frame of a zstd file is read', async () => {
+  for (const name of ['members.ndjson.gz', 'frames.ndjson.zst']) {
+    const { groups, blindSpots } = await readFixtures([name]);
+    expect(groups.map(({ count, lastSeen }) => [count, lastSeen])).toEqual([[3, '2024-03-03T00:00:00.000Z']]);
+    expect(blindSpots).toEqual([]);
+  }
+});
+
+test('of a truncated gzip file everything before the break counts', async () => {
+  const { groups, blindSpots } = await readFixtures(['truncated.ndjson.gz']);
+  expect(groups[0]?.count).toBe(38);
+  expect(blindSpots).toEqual([{
+    where: 'truncated.ndjson.gz',
+    kind: 'unreadable',
+    reason: 'truncated.ndjson.gz ends in the middle of its compressed data; what comes before was read.',
+  }]);
+});
+
+test('a truncated zstd file is told', async () => {
+  const { blindSpots } = await readFixtures(['truncated.ndjson.zst']);
+  expect(blindSpots.map(({ reason }) => reason)).toEqual(['truncated.ndjson.zst ends in the middle of its compressed data; what comes before was read.']);
+});
+
+test('damage inside compressed data is told, and what lies well before it counts', async () => {
+  const lines = Array.from({ length: 4000 }, (_, index) => logpush(FILTERS, { RayID: createHash('md5').update(String(index)).digest('hex') }));
+  const bytes = gzipSync(lines.join(''));
+  bytes.writeUInt32LE(0, bytes.length - 8);
+  const { groups, blindSpots } = await readText(bytes);
+  expect(groups[0]?.count).toBeGreaterThan(1000);
+  expect(blindSpots[0]).toEqual({ where: '-', kind: 'unreadable', reason: '- holds damaged compressed data; it was read until shortly before.' });
+  const zstd = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, ...Buffer.alloc(64, 0xff)]);
+  expect((await readText(zstd)).blindSpots.map(({ reason }) => reason)).toEqual(['- holds damaged compressed data; it was read until shortly before.']);
+});
+
+test('UTF-16 with its mark is read', async () => {
+  expect((await readFixtures(['utf16.ndjson'])).groups[0]?.count).toBe(2);
+});
+
+test('a line too long to be held is skipped and told, and the next one is read', async () => {
+  const { groups, blindSpots, coverage } = await readText(`${logpush(FILTERS)}{"x":"${'y'.repeat(18 << 20)}"}\n${logpush(FILTERS)}`, {}, 1 << 20);
+  expect(groups.map(({ count }) => count)).toEqual([2]);
+  expect(blindSpots).toEqual([{ where: '-:2', kind: 'unparsed', reason: 'The line is 19 MB long, too long to be held.' }]);
+  expect(coverage.lines).toBe(3);
+});
+
+test('a missing file and a container that nobody reads are one sentence each', async () => {
+  const { blindSpots } = await readLogs(
+    [{ name: 'gone.log', path: '/nonexistent/gone.log' }, { name: 'log.bz2', bytes: pieces(Buffer.from('BZh91AY&SY'), 3) }],
+    { vocabulary },
+  );
+  expect(blindSpots.map(({ reason }) => reason)).toEqual([
+    'gone.log could not be read: there is no such file.',
+    'log.bz2 is compressed with bzip2, which is not read here; unpack it and pass the result.',
+  ]);
+});
+
+test('records without any known path field are told, not passed over', async () => {
+  const { blindSpots, coverage } = await readText('{"ClientIP":"192.0.2.1","ClientRequestHost":"api.cloudflare.com"}\n'.repeat(3));
+  expect(coverage.unreadable).toBe(3);
+  expect(blindSpots[0]?.reason).toBe('The line has no field that is known to hold a request path.');
+});
+
+test('a HAR that ends in the middle is told', async () => {
+  const entry = JSON.stringify({ startedDateTime: '2024-01-01T00:00:00Z', request: { method: 'GET', url: `https://api.cloudflare.com${FILTERS}`, headers: [] } });
+  const { groups, blindSpots } = await readText(`{"log":{"entries":[${entry},${entry.slice(0, 80)}`);
+  expect(groups[0]?.count).toBe(1);
+  expect(blindSpots.map(({ reason }) => reason)).toEqual(['The line ends in the middle of a JSON document; its last record is missing.']);
+});
+
+test('free text about the API is read loosely where it has a URL, and told where it has none', async () => {
+  const { groups, blindSpots } = await readText([
+    `2024-03-01T00:00:00Z [ERROR] 403 Forbidden for url: https://api.cloudflare.com${FILTERS}.`,
+    `2024-03-01T00:00:00Z [ERROR] request to ${FILTERS} failed`,
+    '2024-03-01T00:00:00Z [INFO] nothing of interest',
+  ].join('\n'));
+  expect(groups.map(({ usage }) => usage)).toMatchObject([{ kind: 'call', method: undefined, reading: 'loose', host: 'api.cloudflare.com' }]);
+  expect(blindSpots.map(({ where }) => where)).toEqual(['-:2']);
+});
+
+test('an empty log is empty', async () => {
+  const { groups, blindSpots, coverage } = await readText('');
+  expect({ groups, blindSpots, lines: coverage.lines }).toEqual({ groups: [], blindSpots: [], lines: 0 });
+});
