@@ -43,8 +43,13 @@ async function underBudget(seed, zones) {
     if (zone !== undefined) owners.set(zone, (owners.get(zone) ?? 0) + 1);
     return [];
   };
+  // What is under way arrives before the clock jumps, or it would be counted at the wrong time.
+  const sleep = async (milliseconds) => {
+    await wait(5);
+    now += milliseconds;
+  };
   const emulator = await startEmulator({ asOf: DAY, seed, now: () => now, verdictOf });
-  await audited(emulator.url, { clock: { now: () => now, sleep: async (milliseconds) => void (now += milliseconds) } });
+  await audited(emulator.url, { clock: { now: () => now, sleep } });
   const refused = emulator.journal().filter(({ status }) => status === 429).length;
   await emulator.close();
   const perZone = [...owners.values()].sort((a, b) => a - b);
@@ -153,7 +158,7 @@ async function audited(url, { clock, file, budget }) {
   const manners = budget === undefined ? usual : { ...usual, budget };
   const client = openClient({ baseUrl: url, env: KEY, manners, userAgent: 'lastcall/bench', clock, random: Math.random, share: 0.5, deadline: 86_400_000 });
   const snapshot = file === undefined ? undefined : await openSnapshot(file, { baseUrl: url, tool: 'bench', write: true });
-  const undertaking = { kind: 'audit', scope: { zones: [], accounts: [], all: true }, probe: false, trustToken: false, scheme: 'key' };
+  const undertaking = { kind: 'audit', scope: { zones: [], accounts: [], all: true }, probe: false, logFilters: true, trustToken: false, scheme: 'key' };
   await snapshot?.begin(undertaking);
   const catalog = catalogOf(deprecations, apis);
   const { seen, coverage } = audit({ ...undertaking, catalog, manners, reader: snapshot?.through(client, () => new Date()) ?? client });

@@ -10,6 +10,9 @@ const ZONE_RULESETS = [
 ];
 const ACCOUNT_RULESETS = ['Account Rulesets Read', 'Account WAF Read', 'Mass URL Redirects Read', 'Magic Firewall Read', 'L4 DDoS Managed Ruleset Read'];
 
+// Of some operations the description asks for Write even where they only read.
+const LOGS = ['Logs Read', 'Logs Write'];
+
 const FILTERED = 'the list shows only the phases that the token may read, and a token cannot tell which those are; '
   + 'use X-Auth-Key, or give --trust-token when it has every permission for rulesets';
 
@@ -17,7 +20,7 @@ const pages = (perPage: number) => ({ style: 'pages' as const, perPage });
 const cursor = { style: 'cursor' as const, perPage: 50 };
 const none = { style: 'none' as const };
 
-/** How the lists are read that an audit may need, and which permissions that takes. Any one of those named is enough. */
+/** How the lists are read that an audit may need, and which permissions that takes: any one opens a list, a filtered one needs all. */
 const reads: Partial<Record<Route, {
   paging: { style: 'pages' | 'cursor'; perPage: number } | { style: 'none' };
   permissions: string[];
@@ -36,6 +39,14 @@ const reads: Partial<Record<Route, {
   'GET /zones/{zone_id}/settings/brotli': { paging: none, permissions: ['Zone Settings Read'] },
   'GET /accounts/{account_id}/load_balancers/pools': { paging: none, permissions: ['Load Balancing: Monitors and Pools Read'] },
   'GET /user/load_balancers/pools': { paging: none, permissions: ['Load Balancing: Monitors and Pools Read'] },
+  'GET /zones/{zone_id}/logpush/jobs': { paging: none, permissions: LOGS },
+  'GET /accounts/{account_id}/logpush/jobs': { paging: none, permissions: LOGS },
+  'GET /zones/{zone_id}/settings/minify': { paging: none, permissions: ['Zone Settings Read'] },
+  'GET /zones/{zone_id}/settings/mobile_redirect': { paging: none, permissions: ['Zone Settings Read'] },
+  'GET /zones/{zone_id}/settings/privacy_pass': { paging: none, permissions: ['Zone Settings Read'] },
+  'GET /zones/{zone_id}/settings/server_side_exclude': { paging: none, permissions: ['Zone Settings Read'] },
+  'GET /accounts/{account_id}/access/bookmarks': { paging: none, permissions: ['Access: Apps and Policies Read'] },
+  'GET /accounts/{account_id}/billing/profile': { paging: none, permissions: ['Billing Read'] },
   'GET /zones/{zone_id}/filters': { paging: pages(100), permissions: ['Firewall Services Read'] },
   'GET /zones/{zone_id}/firewall/rules': { paging: pages(100), permissions: ['Firewall Services Read'] },
   'GET /zones/{zone_id}/rate_limits': { paging: pages(1000), permissions: ['Firewall Services Read'] },
@@ -56,5 +67,6 @@ export const manners = {
   // 10020: maintenance mode of the firewall rules API. 1006: a zone setting that does not exist (any more).
   goneCodes: [10020, 1006],
   verify: 'GET /user/tokens/verify' as Route,
+  logPush: { jobs: { zone: 'GET /zones/{zone_id}/logpush/jobs' as Route, account: 'GET /accounts/{account_id}/logpush/jobs' as Route }, plan: 'enterprise' },
   reads,
 };

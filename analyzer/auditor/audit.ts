@@ -2,6 +2,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { BlindSpot, Usage, ZoneCoverage } from '../model.ts';
 import type { Reader } from './client.ts';
 import { idOf } from './doc.ts';
+import { logFiltersOf } from './log-filters.ts';
 import { mannersOf, type Manners } from './manners.ts';
 import { endingReadsOf, pathOf, probesOf, type Probe } from './probes.ts';
 import { readList } from './read-list.ts';
@@ -16,6 +17,8 @@ export interface AuditOptions {
   reader: Reader;
   scheme: 'token' | 'key';
   scope: Scope;
+  /** Also look at the filters of log-push jobs, which no entry is about. */
+  logFilters: boolean;
   /** Also ask endpoints that are ending whether they still answer. */
   probe: boolean;
   /** The token sees everything it has to, on the user's word. */
@@ -61,9 +64,10 @@ async function lookAt(target: Target, probes: Probe[], endings: Probe[], options
   const stored = new Set(own.map((probe) => probe.route));
   const old = endings.filter((probe) => probe.owner === target.kind && !stored.has(probe.route));
   const filling: Filling = { [`${target.kind}_id`]: target.id };
-  const [reads, answers] = await Promise.all([
+  const [reads, answers, filters] = await Promise.all([
     Promise.all(own.map((probe) => readProbe(options.reader, manners, probe, filling))).then((all) => all.flat()),
     Promise.all(old.map((probe) => askEnding(options, probe, filling))),
+    options.logFilters ? logFiltersOf({ ...target, name: nameOf(target) }, options.reader, manners) : NO_FILTERS,
   ]);
   const name = nameOf(target);
   const held = distinctItems(reads).flatMap((read) => heldIn(read, name, catalog));
@@ -75,9 +79,13 @@ async function lookAt(target: Target, probes: Probe[], endings: Probe[], options
   const seen: AuditSeen[] = [
     ...held.map(({ usage }) => ({ kind: 'usage' as const, usage })),
     ...[...reads, ...answers].flatMap((read) => blindSpotOf(read, name, manners)),
+    ...filters.notes.map((blind) => ({ kind: 'blind' as const, blind })),
   ];
-  return { row: { zone: name, id: target.id, verdicts: verdictsOf(catalog, manners, evidence), reads: [...reads, ...answers].map(lineOf) }, seen };
+  const lines = [...reads, ...answers, ...filters.reads].map(lineOf);
+  return { row: { zone: name, id: target.id, verdicts: verdictsOf(catalog, manners, evidence), reads: lines }, seen };
 }
+
+const NO_FILTERS = { reads: [], notes: [] };
 
 /** Whether an ending endpoint answers: one call, whatever the length of its list. Not found means gone here. */
 async function askEnding({ reader, manners }: AuditOptions, probe: Probe, filling: Filling): Promise<CoveredRead> {

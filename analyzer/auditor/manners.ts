@@ -3,7 +3,7 @@ import type { Condition, Route } from '../model.ts';
 /** How one list is read, and who may read it. */
 export interface ReadManners {
   paging: { style: 'pages' | 'cursor'; perPage: number } | { style: 'none' };
-  /** Permissions of a token, of which any one is enough. */
+  /** Permissions of a token: any one opens the list; a `filtered` one is whole only with all of them. */
   permissions: string[];
   /** Items that are not worth a read each, where every item of the list is read by itself; the root is `body`. */
   skip?: Condition;
@@ -21,6 +21,8 @@ export interface Manners {
   goneCodes: number[];
   /** Where a token asks about itself. */
   verify: Route;
+  /** Lists of log-push jobs, and the plan that has them. */
+  logPush: { jobs: { zone: Route; account: Route }; plan: string };
   reads: Partial<Record<Route, ReadManners>>;
 }
 

@@ -7,13 +7,15 @@ import type { Scope } from './scope.ts';
 /** One read of the plan. */
 export interface PlannedRead {
   read: Route;
-  owner: Owner;
+  /** `scope` is what finds the zones and accounts. */
+  owner: Owner | 'scope';
   /** The least it takes: one, or one per value of a narrowing. */
   calls: number;
-  /** What may come on top: `one per item of GET …`, `one per further page`. */
-  more: string | undefined;
+  /** What may come on top, in words. */
+  more?: string;
   permissions: string[];
-  ending: boolean;
+  /** Whether all permissions are needed to see everything, or one is enough. */
+  needsAll: boolean;
 }
 
 /** What an audit would ask, before anything is sent. */
@@ -21,74 +23,97 @@ export interface CallPlan {
   reads: PlannedRead[];
   /** Reads that only `--probe` asks. */
   withheld: Route[];
-  /** Calls per second that the share of the budget allows. */
-  perSecond: number;
+  /** What the share of the API's budget allows. */
+  budget: { requests: number; seconds: number };
+}
+
+export interface PlanOptions {
+  scope: Scope;
+  probe: boolean;
+  logFilters: boolean;
+  share: number;
 }
 
 /** Lists the reads of an audit. Needs no credentials: it is worked out of the catalog. */
-export function planCalls(catalog: Catalog, manners: Manners, options: { probe: boolean; share: number; scope: Scope }): CallPlan {
-  const { probe: asksEnding, share, scope } = options;
+export function planCalls(catalog: Catalog, manners: Manners, { scope, probe: asksEnding, logFilters, share }: PlanOptions): CallPlan {
   const stored = probesOf(catalog);
-  const probes = [...stored.filter((probe) => asksEnding || !probe.ending), ...(asksEnding ? endingReadsOf(catalog).filter((one) => !stored.some(({ route }) => route === one.route)) : [])];
-  const wanted = probes.filter(({ owner }) => owner === 'zone' || scope.all || (owner === 'account' && scope.accounts.length > 0));
+  const endings = asksEnding ? endingReadsOf(catalog).filter(({ route }) => !stored.some((one) => one.route === route)) : [];
+  const wanted = (owner: Owner): boolean => owner === 'zone' || scope.all || (owner === 'account' && scope.accounts.length > 0);
+  const planned = [
+    ...scopeReads(scope, manners),
+    ...stored.filter((probe) => asksEnding || !probe.ending).map((probe) => storedRead(probe, manners)),
+    ...endings.map(({ route, owner }) => plain(route, owner, manners)),
+    ...(logFilters ? (['zone', 'account'] as const).map((owner) => ({ ...plain(manners.logPush.jobs[owner], owner, manners), more: `only on the plan ${manners.logPush.plan}` })) : []),
+  ];
   return {
-    reads: wanted.flatMap((probe) => plannedReads(probe, manners)),
+    reads: planned.filter(({ owner }) => owner === 'scope' || wanted(owner)),
     withheld: asksEnding ? [] : stored.filter((probe) => probe.ending).map(({ route }) => route),
-    perSecond: Math.max(1, Math.floor(manners.budget.requests * share)) / manners.budget.seconds,
+    budget: { ...manners.budget, requests: Math.max(1, Math.floor(manners.budget.requests * share)) },
   };
 }
 
 /** The plan in words. */
-export function planText(plan: CallPlan, scope: Scope): string {
-  const owners: Owner[] = ['zone', 'account', 'user'];
-  const parts = owners.flatMap((owner) => ownerText(owner, plan.reads.filter((read) => read.owner === owner)));
-  const perZone = plan.reads.filter(({ owner }) => owner === 'zone').reduce((sum, { calls }) => sum + calls, 0);
-  const zones = scope.all || scope.accounts.length > 0 ? 1000 : scope.zones.length;
-  const about = scope.all || scope.accounts.length > 0 ? 'For every 1,000 zones' : `For ${zones} ${zones === 1 ? 'zone' : 'zones'}`;
+export function planText({ reads, withheld, budget }: CallPlan, scope: Scope): string {
+  const isOpen = scope.all || scope.accounts.length > 0;
+  const zones = isOpen ? 1000 : scope.zones.length;
+  const perZone = reads.filter(({ owner }) => owner === 'zone').reduce((sum, { calls }) => sum + calls, 0);
+  const calls = zones * perZone + (isOpen ? zones / 50 : zones);
+  const about = isOpen ? 'For every 1,000 zones' : `For ${zones} ${zones === 1 ? 'zone' : 'zones'}`;
   return [
     'Nothing has been sent. The audit would send GET requests and nothing else.',
-    ...parts,
-    ...(plan.withheld.length === 0 ? [] : ['', `Not asked without --probe, because these endpoints are ending: ${plan.withheld.join(', ')}`]),
+    ...paragraph('To find the zones and accounts', reads, 'scope'),
+    ...paragraph('For each zone', reads, 'zone'),
+    ...paragraph('For each account', reads, 'account'),
+    ...paragraph('For the user, with a key alone', reads, 'user'),
+    ...(withheld.length === 0 ? [] : ['', `Not asked without --probe, because these endpoints are ending: ${withheld.join(', ')}`]),
     '',
-    // Finding a zone by name or id is one more call each.
-    `${about}: at least ${zones * (perZone + 1)} calls, ${duration(zones * (perZone + 1), plan.perSecond)} at ${Math.round(plan.perSecond * 300)} calls in 5 minutes.`,
+    `${about}: at least ${calls} calls, ${duration(calls, budget)} at ${budget.requests} calls in ${budget.seconds} seconds.`,
     '',
   ].join('\n');
 }
 
-function plannedReads(probe: Probe, manners: Manners): PlannedRead[] {
-  const { route, owner, parent, ending } = probe;
-  const planned = { owner, ending };
-  const permissions = mannersOf(manners, parent ?? route).permissions;
-  if (parent !== undefined) return [{ ...planned, read: parent, calls: 1, more: 'one more for each item that is not managed', permissions }];
-  const whole = probe.demands.some(({ narrow }) => Object.keys(narrow).length === 0);
-  const variants = new Set(probe.demands.map(({ narrow }) => JSON.stringify(narrow)));
-  const calls = whole ? 1 : [...variants].reduce((sum, text) => sum + combinationsIn(text), 0);
-  const paged = mannersOf(manners, route).paging.style !== 'none';
-  return [{ ...planned, read: route, calls, more: paged ? 'one more for each further page' : undefined, permissions }];
-}
-
-function combinationsIn(narrow: string): number {
-  return Object.values(JSON.parse(narrow) as Record<string, string[]>).reduce((product, values) => product * values.length, 1);
-}
-
-function ownerText(owner: Owner, reads: PlannedRead[]): string[] {
-  if (reads.length === 0) return [];
-  const total = reads.reduce((sum, { calls }) => sum + calls, 0);
+function scopeReads({ all, zones, accounts }: Scope, manners: Manners): PlannedRead[] {
+  const once = (route: Route, more?: string): PlannedRead => ({ ...plain(route, 'scope', manners), ...(more === undefined ? {} : { more }) });
   return [
-    '',
-    `Per ${owner}, at least ${total} ${total === 1 ? 'call' : 'calls'}:`,
-    ...reads.flatMap(({ read, calls, more, permissions }) => [
-      `  ${String(calls).padStart(2)}  ${read}${more === undefined ? '' : `, ${more}`}`,
-      ...(permissions.length === 0 ? [] : [`      needs ${permissions.join(' or ')}`]),
-    ]),
+    ...(all || accounts.length > 0 || zones.length > 0 ? [once('GET /zones', zones.length > 0 ? 'one for each zone named' : 'one more for each further page')] : []),
+    ...(all || accounts.length > 0 ? [once('GET /accounts', accounts.length > 0 ? 'one for each account named' : 'one more for each further page')] : []),
   ];
 }
 
-function duration(calls: number, perSecond: number): string {
-  // A whole window's worth may go out at once.
-  const seconds = Math.max(0, calls - perSecond * 300) / perSecond;
-  if (seconds === 0) return 'well under 5 minutes';
-  const minutes = Math.ceil(seconds / 60);
+function storedRead(probe: Probe, manners: Manners): PlannedRead {
+  const { route, owner, parent, demands } = probe;
+  if (parent !== undefined) return { ...plain(parent, owner, manners), more: 'one more for each ruleset or the like that is not managed' };
+  const narrows = new Map(demands.map(({ narrow }) => [JSON.stringify(narrow), narrow]));
+  const calls = narrows.has('{}') ? 1 : [...narrows.values()].reduce((sum, narrow) => sum + variantsOf(narrow), 0);
+  const isPaged = mannersOf(manners, route).paging.style !== 'none';
+  return { ...plain(route, owner, manners), calls, ...(isPaged ? { more: 'more for further pages only where they are needed' } : {}) };
+}
+
+function plain(read: Route, owner: PlannedRead['owner'], manners: Manners): PlannedRead {
+  const { permissions, filtered } = mannersOf(manners, read);
+  return { read, owner, calls: 1, permissions, needsAll: filtered !== undefined };
+}
+
+function variantsOf(narrow: Record<string, string[]>): number {
+  return Object.values(narrow).reduce((product, values) => product * values.length, 1);
+}
+
+function paragraph(title: string, all: PlannedRead[], owner: PlannedRead['owner']): string[] {
+  const reads = all.filter((read) => read.owner === owner);
+  if (reads.length === 0) return [];
+  const total = reads.reduce((sum, { calls }) => sum + calls, 0);
+  return ['', `${title}, ${total} ${total === 1 ? 'call' : 'calls'} or more:`, ...reads.flatMap(lines)];
+}
+
+function lines({ read, calls, more, permissions, needsAll }: PlannedRead): string[] {
+  const line = `  ${String(calls).padStart(2)}  ${read}${more === undefined ? '' : `, ${more}`}`;
+  if (permissions.length === 0) return [line];
+  return [line, `      needs ${needsAll ? `all of these to show everything: ${permissions.join(', ')}` : permissions.join(' or ')}`];
+}
+
+/** A whole window's worth may go out at once; the rest follows at the rate of the budget. */
+function duration(calls: number, { requests, seconds }: CallPlan['budget']): string {
+  const minutes = Math.ceil((Math.max(0, calls - requests) / requests) * (seconds / 60));
+  if (minutes === 0) return `less than ${Math.ceil(seconds / 60)} minutes`;
   return minutes < 90 ? `about ${minutes} minutes` : `about ${(minutes / 60).toFixed(1)} hours`;
 }

@@ -21,6 +21,8 @@ export interface Target {
   kind: 'zone' | 'account' | 'user';
   id: string;
   name: string;
+  /** Where the service says it. */
+  plan?: string;
 }
 
 /** Whom to ask, and what could not be found out about that. Accounts before zones, each by name. */
@@ -127,7 +129,8 @@ function zoneIn(item: Json): Zone[] {
 
 function targetIn(kind: Target['kind'], item: Json): Target[] {
   const id = idOf(item);
-  return id === undefined ? [] : [{ kind, id, name: textOf(item, 'name') ?? id }];
+  const plan = textOf(fieldOf(item, 'plan'), 'legacy_id');
+  return id === undefined ? [] : [{ kind, id, name: textOf(item, 'name') ?? id, ...(plan === undefined ? {} : { plan }) }];
 }
 
 function distinct(targets: Target[]): Target[] {

@@ -16,6 +16,7 @@ const line = z.discriminatedUnion('kind', [
     kind: z.literal('audit'),
     scope: z.object({ zones: z.array(z.string()), accounts: z.array(z.string()), all: z.boolean() }),
     probe: z.boolean(),
+    logFilters: z.boolean(),
     trustToken: z.boolean(),
     scheme: z.enum(['token', 'key']),
   }),

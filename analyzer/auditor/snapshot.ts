@@ -10,6 +10,7 @@ export interface Undertaking {
   kind: 'audit';
   scope: Scope;
   probe: boolean;
+  logFilters: boolean;
   trustToken: boolean;
   scheme: 'token' | 'key';
 }

@@ -12,6 +12,7 @@ export async function readChecked<S extends z.ZodType>(file: string, schema: S, 
   return checkText(text, file, schema, what);
 }
 
+/** The same for a text at hand; `file` is only named in messages. */
 export function checkText<S extends z.ZodType>(text: string, file: string, schema: S, what: string): z.infer<S> {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });

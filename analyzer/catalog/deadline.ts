@@ -24,6 +24,7 @@ export function daysLeft(endOfLife: Day, boundary: Deprecation['boundary'], toda
   return boundary === 'from' ? days - 1 : days;
 }
 
+/** `expired` once the last good day has passed, `due` within `DUE_WITHIN_DAYS` of it. */
 export function statusOf(days: number): Status {
   if (days < 0) return 'expired';
   return days <= DUE_WITHIN_DAYS ? 'due' : 'upcoming';

@@ -21,6 +21,7 @@ export function templateOf(route: Route): Template {
   return { method, segments: path.split('/').filter((one) => one !== '').map(templateSegment) };
 }
 
+/** Whether a text is one of the methods routes are written with, in upper case. */
 export function isMethod(text: string): text is Method {
   return METHODS.has(text);
 }

@@ -25,6 +25,7 @@ export interface Vocabulary {
   weak: string[];
 }
 
+/** Collects words and names from every surface of the entries; done once per catalog. */
 export function vocabularyOf(entries: Deprecation[], apis: Api[]): Vocabulary {
   const surfaces = entries.flatMap((entry) => entry.surfaces);
   const routes = surfaces.flatMap((surface): Route[] => ('calls' in surface ? surface.calls : []));

@@ -18,6 +18,7 @@ export async function writeBaseline(file: string, findings: Finding[]): Promise<
   await writeFileWhole(file, `{\n  "version": 1,\n  "findings": [\n${lines.sort().map((line) => `    ${line}`).join(',\n')}\n  ]\n}\n`);
 }
 
+/** Parses a file the user named; throws `UserError` with the file when it is no JSON. */
 export function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text);

@@ -45,6 +45,7 @@ export function asOfDay(flag: string | undefined, io: Pick<Io, 'env' | 'now'>): 
   return dayOf(new Date(Number(epoch) * 1000));
 }
 
+/** Reads a day the user gave with `flag`; throws `UserError` for what is no day of the calendar. */
 export function requireDay(text: string, flag: string): Day {
   const day = parseDay(text);
   if (day === undefined) throw new UserError(`${flag} wants a day such as 2024-09-30, not "${text}".`);

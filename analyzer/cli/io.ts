@@ -14,6 +14,7 @@ export interface Io {
   stderrIsTerminal: boolean;
 }
 
+/** The world as the running process sees it. */
 export function processIo(): Io {
   return {
     stdout: (text) => void process.stdout.write(text),

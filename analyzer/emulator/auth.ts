@@ -80,10 +80,12 @@ export function mayUse(caller: Caller, groups: string[], write: boolean): boolea
   return groups.some((group) => levels.some((level) => permissions.includes(`${group} ${level}`)));
 }
 
+/** Whether a credential may see a zone at all: an unknown and a foreign zone must look alike. */
 export function maySeeZone(caller: Caller, zone: Zone): boolean {
   return within(caller.zones, zone) && within(caller.accounts, zone.account);
 }
 
+/** Whether a credential may see an account at all. */
 export function maySeeAccount(caller: Caller, account: Account): boolean {
   return within(caller.accounts, account);
 }

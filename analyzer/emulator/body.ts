@@ -28,10 +28,12 @@ export function oneOf(body: JsonObject, field: string, values: readonly Json[]):
   if (value !== undefined && !values.includes(value)) refuse(400, `The field ${field} must be one of ${values.join(', ')}.`);
 }
 
+/** A JSON object: neither null nor a list. */
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A copy of an object without some of its keys. */
 export function without(body: JsonObject, ...fields: string[]): JsonObject {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !fields.includes(name)));
 }

@@ -86,6 +86,7 @@ export function ended(schedule: Schedule, topic: Topic, day: Day): boolean {
   return phaseOf(schedule[topic], day).kind === 'after';
 }
 
+/** Whether a method changes something, so that a write block stops it. */
 export function isWrite(method: Method): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }

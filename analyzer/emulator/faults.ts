@@ -35,6 +35,7 @@ export interface Faults {
   take(method: string, path: string): Fault | undefined;
 }
 
+/** An empty list of injected faults; each is used up by the requests it matches. */
 export function createFaults(): Faults {
   let active: { fault: Fault; left: number; seen: number }[] = [];
   return {

@@ -44,6 +44,7 @@ export function offsetIn(call: Call, name: string): number {
   return Number(text.slice(3));
 }
 
+/** The cursor that stands for an offset into a list. */
 export function cursorAt(offset: number): string {
   return Buffer.from(`at:${offset}`).toString('base64url');
 }
@@ -56,6 +57,7 @@ export function numberIn(call: Call, name: string): number | undefined {
   return Number(text);
 }
 
+/** A number kept within the bounds of an endpoint's page size. */
 export function clamp(wanted: number, { min, max }: PageSize): number {
   return Math.min(Math.max(wanted, min), max);
 }

@@ -161,3 +161,17 @@ test('a scope that cannot be seen is an error in one sentence', async () => {
   await expect(zones({ CLOUDFLARE_API_TOKEN: 'old' }, 'clean.example')).rejects.toThrow('The token is expired.');
   await expect(zones({ CLOUDFLARE_API_TOKEN: 'wrong' }, 'clean.example')).rejects.toThrow('The token is not accepted');
 });
+
+test('a log-push filter that is not valid is a note and leaves the audit whole', async () => {
+  const jobs = [
+    { dataset: 'http_requests', filter: '{"where":{"key":"ClientCountry","operator":"near","value":"de"}}' },
+    { dataset: 'http_requests', filter: '{"where":{"key":"ClientCountry","operator":"eq","value":"de"}}' },
+    { dataset: 'http_requests' },
+  ];
+  const { url } = await start([{ ...CLEAN, logpush_jobs: jobs }, { name: 'small.example', plan: 'free' }]);
+  const report = await audited(clientAt(url), { logFilters: true });
+  expect(report.blindSpots.map(({ where, kind, reason }) => `${where} ${kind} ${reason}`)).toEqual([
+    expect.stringMatching(/^clean\.example other The filter of log-push job 1 is not valid/),
+  ]);
+  expect(report.complete).toBe(true);
+});

@@ -59,7 +59,7 @@ test('the plan is printed without credentials and sends nothing', async () => {
   const { code, out } = await run({ baseUrl: emulator.url, plan: true, all: true }, {});
   expect(code).toBe(0);
   expect(out).toContain('Nothing has been sent.');
-  expect(out).toContain('  1  GET /zones/{zone_id}/dns_records, one more for each further page\n      needs DNS Read\n');
+  expect(out).toContain('  1  GET /zones/{zone_id}/dns_records, more for further pages only where they are needed\n      needs DNS Read\n');
   expect(out).toContain('  2  GET /zones/{zone_id}/pagerules\n');
   expect(out).toContain('Not asked without --probe, because these endpoints are ending: GET /zones/{zone_id}/settings/brotli');
   expect(emulator.journal()).toEqual([]);

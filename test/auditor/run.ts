@@ -51,7 +51,7 @@ export function clientAt(baseUrl: string, options: Partial<ClientOptions> = {}):
 
 export async function reportFrom(options: Partial<AuditOptions> & Pick<AuditOptions, 'reader'>, asOf: Day = NOW): Promise<Report> {
   const whole: AuditOptions = {
-    catalog, manners, scheme: 'key', probe: false, trustToken: false,
+    catalog, manners, scheme: 'key', probe: false, logFilters: false, trustToken: false,
     scope: { zones: [], accounts: [], all: true },
     ...options,
   };

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const UNDERTAKING: Undertaking = { kind: 'audit', scope: { zones: [], accounts: [], all: true }, probe: false, trustToken: false, scheme: 'key' };
+const UNDERTAKING: Undertaking = { kind: 'audit', scope: { zones: [], accounts: [], all: true }, probe: false, logFilters: false, trustToken: false, scheme: 'key' };
 const ZONES = generateZones(12, { records: 5 }).zones ?? [];
 
 /** An audit through a snapshot; `spoil` may break the client's answers. */

@@ -41,11 +41,16 @@ export async function audit(flags: AuditFlags, io: Io): Promise<number> {
   const scope: Scope = { zones: flags.zone, accounts: flags.account, all: flags.all ?? false };
   const share = shareOf(flags.budgetShare);
   if (flags.plan) {
-    io.stdout(planText(planCalls(session.catalog, manners, { probe: flags.probe ?? false, share, scope }), scope));
+    io.stdout(planText(planCalls(session.catalog, manners, { probe: flags.probe ?? false, logFilters: isWholeCatalog(flags), share, scope }), scope));
     return EXIT.clear;
   }
   const report = isOffline(flags, scope, io) ? await judgeSnapshot(flags, session, manners, io) : await askLive(flags, scope, share, session, manners, io);
   return closeSession(report, session, { ...flags, requireComplete: true }, io);
+}
+
+/** Who asks for single entries does not ask for notes about other things. */
+function isWholeCatalog({ entry, area }: AuditFlags): boolean {
+  return entry.length === 0 && area.length === 0;
 }
 
 function isOffline(flags: AuditFlags, scope: Scope, io: Io): boolean {
@@ -72,7 +77,9 @@ async function askLive(flags: AuditFlags, scope: Scope, share: number, session: 
   const snapshot = flags.snapshot === undefined ? undefined : await snapshotAt(flags, session, io, true);
   try {
     const client = clientFor(flags, share, snapshot?.recent ?? [], session, manners, io);
-    const undertaking: Undertaking = { kind: 'audit', scope, probe: flags.probe ?? false, trustToken: flags.trustToken ?? false, scheme: client.scheme };
+    const undertaking: Undertaking = {
+      kind: 'audit', scope, probe: flags.probe ?? false, logFilters: isWholeCatalog(flags), trustToken: flags.trustToken ?? false, scheme: client.scheme,
+    };
     await snapshot?.begin(undertaking);
     try {
       return await reportOf(undertaking, snapshot?.through(client, io.now) ?? client, flags, session, manners, io);

@@ -16,7 +16,7 @@ export async function logs(files: string[], flags: JudgingFlags, io: Io): Promis
   const progress = progressLine(io, flags);
   let read = 0;
   const { groups, blindSpots, coverage } = await readLogs(
-    files.map((file): LogInput => (file === '-' ? { name: 'standard input', stream: io.stdin() } : { name: file, path: path.resolve(io.cwd, file) })),
+    files.map((file): LogInput => (file === '-' ? { name: 'standard input', bytes: io.stdin() } : { name: file, path: path.resolve(io.cwd, file) })),
     {
       vocabulary: session.catalog.vocabulary,
       ...timeWindow(flags, io),

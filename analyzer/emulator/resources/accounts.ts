@@ -41,6 +41,7 @@ export function rename(call: Call): Answer {
   return ok(shownAccount(account));
 }
 
+/** An account as answers show it. */
 export function shownAccount({ id, name }: Account): JsonObject {
   return { id, name, type: 'standard', created_on: '2020-01-01T00:00:00.000000Z', settings: { enforce_twofactor: false } };
 }

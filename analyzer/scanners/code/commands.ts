@@ -38,7 +38,12 @@ export function requestsOfCommand(command: Command, scope: Scope): RequestCall[]
 }
 
 /** curl's options that take an argument and matter not. (curl 8, `curl --help all`) */
-const CURL_WITH_VALUE = /^(?:-[AbcCDeEFhKmoPQrtTuUwxyYz]|--(?:user-agent|cookie|cookie-jar|output|user|proxy|max-time|connect-timeout|retry|retry-delay|retry-max-time|write-out|referer|cacert|cert|key|resolve|interface|upload-file|range|config|form|netrc-file|limit-rate|max-redirs|url-query|aws-sigv4|oauth2-bearer))$/;
+const CURL_LONG = [
+  'user-agent', 'cookie', 'cookie-jar', 'output', 'user', 'proxy', 'max-time', 'connect-timeout', 'retry', 'retry-delay', 'retry-max-time', 'write-out',
+  'referer', 'cacert', 'cert', 'key', 'resolve', 'interface', 'upload-file', 'range', 'config', 'form', 'netrc-file', 'limit-rate', 'max-redirs',
+  'url-query', 'aws-sigv4', 'oauth2-bearer',
+];
+const CURL_WITH_VALUE = new RegExp(`^(?:-[AbcCDeEFhKmoPQrtTuUwxyYz]|--(?:${CURL_LONG.join('|')}))$`);
 
 function curlRequests(command: Command, scope: Scope): RequestCall[] {
   const urls: Expr[] = [];

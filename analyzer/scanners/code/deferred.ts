@@ -14,6 +14,7 @@ export interface DeferredWords {
   settled(): CallUsage[];
 }
 
+/** Starts empty; one per scan. */
 export function deferredWords(): DeferredWords {
   const builders = new Map<string, Set<string>>();
   const waiting: { key: string; usage: CallUsage }[] = [];

@@ -35,7 +35,7 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
     case 'let':
       return next(expr.value);
     case 'call':
-      return unwrapped(expr, next) ?? stringDoc(expr, page, scope);
+      return unwrapped(expr, next) ?? namedArguments(expr, next) ?? stringDoc(expr, page, scope);
     case 'name':
     case 'member':
     case 'index':
@@ -62,7 +62,10 @@ function boundDoc(expr: Expr, page: Page, scope: Scope, next: (inner: Expr, wher
   return doc.kind === 'object' || doc.kind === 'list' ? doc : { ...doc, ...here };
 }
 
-const SERIALISERS = new Set(['stringify', 'json_encode', 'dumps', 'marshal', 'tojson', 'to_json', 'jsonencode', 'encode', 'encode!', 'serialize', 'serializeobject', 'ofstring', 'json', 'stringcontent', 'newbuffer', 'newbufferstring', 'newreader', 'from', 'convertto-json', 'object', 'generate', 'dump', 'array']);
+const SERIALISERS = new Set([
+  'stringify', 'json_encode', 'jsonencode', 'dumps', 'dump', 'marshal', 'tojson', 'to_json', 'convertto-json', 'json', 'generate', 'encode', 'serialize',
+  'serializeobject', 'ofstring', 'stringcontent', 'newbuffer', 'newbufferstring', 'newreader', 'from', 'object', 'array',
+]);
 
 /** A call that only serialises or wraps its first argument. */
 function unwrapped(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc): Doc | undefined {
@@ -70,6 +73,13 @@ function unwrapped(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) =>
   const first = call.args[0]?.value;
   if (first !== undefined && SERIALISERS.has(name)) return next(first);
   return call.callee.kind === 'member' && first === undefined && SERIALISERS.has(name) ? next(call.callee.object) : undefined;
+}
+
+/** An object built by a call with names only, `Settings(minify=on)`. */
+function namedArguments(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc): Doc | undefined {
+  if (call.args.length === 0 || call.args.some((arg) => arg.name === undefined)) return undefined;
+  const fields = call.args.map((arg) => ({ name: arg.name ?? '', value: next(arg.value) }));
+  return { kind: 'object', fields: fields.map((field) => ({ ...field, ...(field.value.place && { place: field.value.place }) })), open: false };
 }
 
 function objectOf(expr: Extract<Expr, { kind: 'object' }>, page: Page, next: (inner: Expr) => Doc, here: boolean): Doc {

@@ -20,7 +20,7 @@ export async function readEmbedded(unit: Unit, read: (source: SourceText) => Pro
 }
 
 /** Code of another language inside a file. */
-export interface Embedded {
+interface Embedded {
   /** The expression that holds it: what `Host.readEmbedded` is asked with. */
   expr: Expr;
   source: SourceText;
@@ -31,7 +31,7 @@ export interface Embedded {
  * Code in other languages that a file holds: what its reader said is such, and strings that plainly are (HCL in a Go test,
  * a curl call in Python). Run-time parts stand as hole characters, which no reader takes for syntax.
  */
-export function* embeddedIn(unit: Unit): Generator<Embedded> {
+function* embeddedIn(unit: Unit): Generator<Embedded> {
   const scope = scopeOf(unit);
   for (const expr of everyExpr(unit.body)) {
     const language = expr.kind === 'embedded' ? expr.language : expr.kind === 'string' && unit.language !== 'shell' ? guessOf(expr) : undefined;

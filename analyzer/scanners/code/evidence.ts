@@ -17,8 +17,7 @@ export function evidenceIn(unit: Unit, vocabulary: Vocabulary): ApiEvidence | un
   return undefined;
 }
 
-/** What in a bare text speaks for an API, for files that are not parsed: manifests, environment files. */
-export function evidenceOfText(text: string, api: Api): string | undefined {
+function evidenceOfText(text: string, api: Api): string | undefined {
   const host = api.hosts.find((one) => text.includes(one));
   if (host !== undefined) return `host ${host}`;
   const base = api.basePaths.find((one) => text.includes(one.replace(/^\//, '')));

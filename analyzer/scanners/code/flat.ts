@@ -33,6 +33,7 @@ export interface Spelling {
   encode(text: string): string | undefined;
 }
 
+/** Writes the pieces of a string one after another, each hole as one character. */
 export function flatten(str: Str): Flat {
   const parts: Flat['parts'] = [];
   let text = '';

@@ -49,6 +49,7 @@ export function product(parts: Str[][]): Str[] {
   return strings;
 }
 
+/** A string of which nothing is known but the expression it comes from. */
 export function hole(expr: Expr): Str {
   return [{ kind: 'hole', expr }];
 }

@@ -54,7 +54,15 @@ function versionIn(manifest: string | undefined, imported: string | undefined, k
   return stated === '0' || stated === '1' ? manifest : undefined;
 }
 
+const BY_LAST = new WeakMap<ReadonlyMap<string, Name[]>, Map<string, Name[]>>();
+
 function byLast(names: ReadonlyMap<string, Name[]>): Map<string, Name[]> {
+  const known = BY_LAST.get(names) ?? computeByLast(names);
+  BY_LAST.set(names, known);
+  return known;
+}
+
+function computeByLast(names: ReadonlyMap<string, Name[]>): Map<string, Name[]> {
   const result = new Map<string, Name[]>();
   for (const [name, known] of names) {
     const last = name.split(/[. ]/).at(-1) ?? name;

@@ -16,7 +16,7 @@ export interface Host {
   versionOf(file: string, ecosystem: string): string | undefined;
   /** Follows an import of `file` one level. */
   resolveImport?(file: string, module: string, name: string): ReturnType<ResolveImport>;
-  /** Code of another language that was read beforehand (see `embeddedIn`); `undefined` when no reader knows it. */
+  /** Code of another language that was read beforehand (see `readEmbedded` in `embedded.ts`); `undefined` when no reader knows it. */
   readEmbedded?(expr: Expr): Unit | undefined;
   /** Joins words in one file with the path another file builds; without it words count only beside their path. */
   deferred?: DeferredWords;
@@ -45,6 +45,7 @@ export interface Origin {
   context?: 'doc' | 'test' | 'comment';
 }
 
+/** Prepares a unit for reading. `around` is the evidence beyond the file; code inside code inherits it. */
 export function pageOf(unit: Unit, host: Host, context: Page['context'] = contextOf(unit.file), around = host.evidenceOf(unit.file)): Page {
   const starts = lineStarts(unit.text);
   const resolve = host.resolveImport;
@@ -65,6 +66,7 @@ export function pageOf(unit: Unit, host: Host, context: Page['context'] = contex
   };
 }
 
+/** Where a usage stands, what is seen there, and why it is believed to be this API. */
 export function originAt(page: Page, start: number, end: number, evidence = page.evidence): Origin {
   const { context } = page;
   return { source: page.source(start, end), seen: page.seen(start), evidence, ...(context === undefined ? {} : { context }) };

@@ -39,7 +39,10 @@ const REPLACES = new Set(['replace', 'replaceall', 'gsub', 'sub', 'str_replace']
 const ENCODES = new Set(['encodeuricomponent', 'urlencode', 'rawurlencode', 'quote', 'quote_plus', 'queryescape', 'pathescape', 'escape', 'encode_www_form_component', 'encodeuri', 'escapedatastring']);
 const PARSES = new Set(['url', 'uri', 'parse', 'string', 'str', 'create', 'from', 'new_url', 'tourl', 'requesturi']);
 const APPENDS = new Set(['append', 'concat', 'push_str', 'plus', 'concat!']);
-const KEEPS = new Set(['trim', 'trimend', 'trimstart', 'strip', 'rstrip', 'lstrip', 'tostring', 'to_string', 'to_s', 'to_str', 'as_str', 'into', 'clone', 'freeze', 'dup', 'valueof', 'to_owned', 'unwrap', 'lower', 'tolowercase', 'downcase', 'as_ref', 'href', 'trimindent', 'tostr', 'encode', 'geturl']);
+const KEEPS = new Set([
+  'trim', 'trimend', 'trimstart', 'trimindent', 'strip', 'rstrip', 'lstrip', 'lower', 'tolowercase', 'downcase', 'tostring', 'to_string', 'to_s', 'to_str',
+  'tostr', 'as_str', 'as_ref', 'to_owned', 'into', 'unwrap', 'clone', 'dup', 'freeze', 'valueof', 'encode', 'href', 'geturl',
+]);
 
 /** A list with a separator (`parts.join('/')`, `'/'.join(parts)`, `implode('/', $parts)`), or pieces of a path. */
 function joined(object: Expr | undefined, args: Expr[], scope: Scope, depth: number): Str[] | undefined {

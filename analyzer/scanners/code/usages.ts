@@ -26,9 +26,9 @@ function* sightingsOn(page: Page): Generator<Usage | BlindSpot> {
   const ledger: Ledger = { taken: new Set(), bodies: new Set(), unread: [], chained: chainsOf(unit.body) };
   const calls = function* (found: Iterable<CallUsage>): Generator<Usage | BlindSpot> {
     for (const usage of found) {
-      const found = openPathsOf(usage, page.vocabulary.templates);
-      open.push(...found);
-      for (const path of found) host.deferred?.open(path, unit.file);
+      const paths = openPathsOf(usage, page.vocabulary.templates);
+      open.push(...paths);
+      for (const path of paths) host.deferred?.open(path, unit.file);
       yield usage;
     }
   };

@@ -28,7 +28,7 @@ export interface Backslash {
   /** How a control character without a letter is spelled; `\u001f` unless given. */
   control?(hex: string): string;
   /** Line breaks stand in the text as they are: always, or where others do. */
-  multiline?: boolean | 'alike';
+  multiline?: boolean | 'always' | 'alike';
   /** The quotes that close the text where they are three in a row: fewer of them may stand in it as they are. */
   fence?: string;
   /** Further stretches that stand for something else, `{{` in a template. */
@@ -52,7 +52,7 @@ export function backslash(rules: Backslash): Quotes {
     escape,
     resolve: (match) => also[match] ?? meaning(match, rules),
     encode(text, like = '') {
-      const breaks = rules.multiline === true || (rules.multiline === 'alike' && like.includes('\n'));
+      const breaks = rules.multiline === true || rules.multiline === 'always' || (rules.multiline === 'alike' && like.includes('\n'));
       const spelled = text.replace(SPECIAL, (character) => {
         if (character >= ' ' || (character === '\n' && breaks)) return spell.get(character) ?? character;
         return spell.get(character) ?? named.get(character) ?? control(character.charCodeAt(0).toString(16));

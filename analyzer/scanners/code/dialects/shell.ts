@@ -34,7 +34,7 @@ export const verbatim: Quotes = raw();
 export const ansi: Quotes = backslash({
   letters: { a: '\x07', b: '\b', e: '\x1b', E: '\x1b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' },
   spell: { "'": "\\'" },
-  multiline: 'always',
+  multiline: true,
 });
 
 /** `<<-`: tabs at the beginning of lines are no part of the text. */

@@ -77,6 +77,7 @@ export function childrenOf(node: ts.Node, to: Lowering): Expr[] {
   return children;
 }
 
+/** Where a node stands in the file, without the comments before it. */
 export function spanOf(node: ts.Node, to: Lowering): Span {
   return { start: to.source.at(node.getStart(to.file)), end: to.source.at(node.end) };
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { applyEdits } from '../../analyzer/codemods/apply.ts';
+import { unifiedDiff } from '../../analyzer/codemods/diff.ts';
+import type { Edit } from '../../analyzer/model.ts';
+
+const edit = (start: number, was: string, text: string): Edit => ({ file: 'a.ts', start, end: start + was.length, was, text });
+
+test('edits are applied against the text as it was, in any order', () => {
+  expect(applyEdits('abcdef', [edit(4, 'e', 'EEE'), edit(0, 'a', ''), edit(2, 'c', 'C')])).toMatchObject({ text: 'bCdEEEf', waiting: [] });
+});
+
+test('equal edits count once, overlapping ones wait', () => {
+  const { text, applied, waiting } = applyEdits('abcdef', [edit(1, 'bcd', 'X'), edit(1, 'bcd', 'X'), edit(2, 'c', 'Y')]);
+  expect([text, applied.length, waiting]).toEqual(['aXef', 1, [edit(2, 'c', 'Y')]]);
+});
+
+test('an edit whose text is no longer there is not applied', () => {
+  expect(applyEdits('abcdef', [edit(1, 'zz', 'X')])).toEqual({ text: 'abcdef', applied: [], waiting: [edit(1, 'zz', 'X')] });
+});
+
+test('two insertions at one place are both kept apart from a replacement there', () => {
+  expect(applyEdits('ab', [edit(1, '', 'x'), edit(1, 'b', 'B')]).text).toBe('axB');
+});
+
+test('a diff is one that git takes, and nothing for nothing', () => {
+  expect(unifiedDiff('src/a.ts', 'one\ntwo\n', 'one\n2\n')).toBe('diff --git a/src/a.ts b/src/a.ts\n--- a/src/a.ts\n+++ b/src/a.ts\n@@ -1,2 +1,2 @@\n one\n-two\n+2\n');
+  expect(unifiedDiff('src/a.ts', 'same', 'same')).toBe('');
+});
+
+test('a missing line feed at the end stays missing, and the diff says so', () => {
+  expect(unifiedDiff('a', 'one', 'two')).toContain('\\ No newline at end of file');
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { foldFindings } from '../../analyzer/fold.ts';
+import { at, finding } from './findings.ts';
+
+test('one entry on one line is one finding, led by the certain one', () => {
+  const [folded, ...others] = foldFindings([
+    finding({ certainty: 'possible', surface: 'names', route: null, note: 'maybe' }),
+    finding({ certainty: 'certain' }),
+  ]);
+  expect(others).toEqual([]);
+  expect(folded).toMatchObject({ certainty: 'certain', surface: 'calls', route: 'GET /zones/{zone_id}/filters', count: 1 });
+});
+
+test('another line, another file or another entry is another finding', () => {
+  const found = foldFindings([finding(), finding({ source: at('src/a.ts', 6) }), finding({ source: at('src/b.ts', 5) }), finding({ deprecation: 'rate-limits-api' })]);
+  expect(found).toHaveLength(4);
+});
+
+test('edits of both are kept, so that fixing one line leaves nothing behind', () => {
+  const edit = (start: number) => ({ file: 'src/a.ts', start, end: start + 1, was: 'a', text: 'b' });
+  const [folded] = foldFindings([finding({ edits: [edit(1)] }), finding({ surface: 'names', edits: [edit(9)], fix: { kind: 'edits', safety: 'safe', says: 'x' } })]);
+  expect(folded?.edits).toEqual([edit(1), edit(9)]);
+  expect(folded?.fix?.kind).toBe('edits');
+});
+
+test('equal calls of one log add up', () => {
+  const log = (line: number, count: number, firstSeen: string) => finding({
+    source: { kind: 'log', file: 'a.log', line, format: 'combined' }, count, firstSeen, lastSeen: firstSeen, statuses: { 200: count }, callers: [{ who: 'bot', count }],
+  });
+  const [folded, ...others] = foldFindings([log(1, 3, '2026-01-02'), log(9, 4, '2026-01-01')]);
+  expect(others).toEqual([]);
+  expect(folded).toMatchObject({ count: 7, firstSeen: '2026-01-01', lastSeen: '2026-01-02', statuses: { 200: 7 }, callers: [{ who: 'bot', count: 7 }] });
+});
+
+const fingerprints = (...found: Parameters<typeof finding>[0][]) => foldFindings(found.map((one) => finding(one))).map((one) => one.fingerprint);
+
+test('a fingerprint survives moved lines and other indentation', () => {
+  const [here] = fingerprints({ source: at('src/a.ts', 5), evidence: { seen: 'fetch( url )', api: { level: 'file', what: 'host' } } });
+  const [there] = fingerprints({ source: at('src/a.ts', 205, 9), evidence: { seen: 'fetch(url)', api: { level: 'package', what: 'else' } } });
+  expect(here).toMatch(/^[0-9a-f]{32}$/);
+  expect(there).toBe(here);
+});
+
+test('a fingerprint tells files, entries, texts and repeated texts apart', () => {
+  const all = [
+    ...fingerprints({ source: at('src/a.ts', 5) }, { source: at('src/a.ts', 6) }),
+    ...fingerprints({ source: at('src/b.ts', 5) }),
+    ...fingerprints({ deprecation: 'rate-limits-api' }),
+    ...fingerprints({ evidence: { seen: 'axios(url)', api: { level: 'file', what: 'host' } } }),
+  ];
+  expect(new Set(all).size).toBe(5);
+});
+
+test('the order is that of the report, whatever the order in', () => {
+  const some = [
+    finding({ source: at('b.ts', 1) }), finding({ source: at('a.ts', 10) }), finding({ source: at('a.ts', 9) }),
+    finding({ deprecation: 'organizations-api', endOfLife: '2020-02-04' }),
+  ];
+  const order = foldFindings(some).map((one) => `${one.deprecation} ${one.source.kind === 'code' ? `${one.source.file}:${one.source.line}` : ''}`);
+  expect(order).toEqual(['organizations-api src/a.ts:5', 'filters-api a.ts:9', 'filters-api a.ts:10', 'filters-api b.ts:1']);
+  expect(foldFindings(some.toReversed())).toEqual(foldFindings(some));
+});

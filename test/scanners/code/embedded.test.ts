@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { readEmbedded } from '../../../analyzer/scanners/code/embedded.ts';
+import type { Expr, Unit } from '../../../analyzer/scanners/code/expr.ts';
+import { usagesIn } from '../../../analyzer/scanners/code/usages.ts';
+import { readTypeScript } from '../../../analyzer/scanners/code/readers/typescript.ts';
+import { alone, unitOf } from './reading.ts';
+
+/** The file's one constant, marked as code in another language. */
+function withEmbedded(text: string): Unit {
+  const unit = unitOf(text);
+  const body = unit.body.map((expr): Expr => (expr.kind === 'let' ? { ...expr, value: { kind: 'embedded', language: 'javascript', text: expr.value, context: 'doc', start: expr.value.start, end: expr.value.end } } : expr));
+  return { ...unit, body };
+}
+
+test('code inside code is read by its own reader and pointed at in the file', async () => {
+  const unit = withEmbedded('const snippet = `\nfetch("/zones/${zone}/filters", { method: "PUT" })`;');
+  const inner = await readEmbedded(unit, async (source) => readTypeScript(source));
+  expect([...usagesIn(unit, { ...alone, readEmbedded: (expr) => inner.get(expr) })]).toMatchObject([
+    { kind: 'call', method: 'PUT', context: 'doc', path: [{ text: 'zones' }, { text: undefined }, { text: 'filters' }], source: { line: 2, column: 9 } },
+  ]);
+});
+
+test('a language nobody reads leaves the text as it is', async () => {
+  const unit = withEmbedded('const snippet = "fetch(1)";');
+  expect(await readEmbedded(unit, async () => undefined)).toEqual(new Map());
+});
+
+test('a string that plainly is a command or a configuration is read as one', async () => {
+  const asked: string[] = [];
+  const note = async (source: { language: string }): Promise<undefined> => void asked.push(source.language);
+  await readEmbedded(unitOf('run("curl -X PUT https://x/zones"); const tf = `resource "a_b" "c" {\n}`; const no = "resource of a curl";'), note);
+  expect(asked).toEqual(['shell', 'hcl']);
+});
