@@ -15,11 +15,11 @@ export type Refused = Exclude<Answer, { kind: 'ok' }>;
  */
 export function answerOf(status: number, text: string, goneCodes: readonly number[]): Answer {
   const body = parsed(text);
-  if (body === undefined) return { kind: 'failed', status, message: `answered ${status} with something that is not JSON` };
+  if (body === undefined) return { kind: 'failed', status, message: `it answered ${status} with something that is not JSON` };
   if (status < 300 && fieldOf(body, 'success') === true) return { kind: 'ok', result: fieldOf(body, 'result') ?? null, info: fieldOf(body, 'result_info') };
-  if (typeof fieldOf(body, 'success') !== 'boolean') return { kind: 'failed', status, message: `answered ${status} with JSON that is not the API's` };
+  if (typeof fieldOf(body, 'success') !== 'boolean') return { kind: 'failed', status, message: `it answered ${status} with JSON that is not the API's` };
   const { code, message } = firstError(body);
-  const said = message === undefined ? `answered ${status}` : `answered ${status}: ${message}${code === undefined ? '' : ` (code ${code})`}`;
+  const said = message === undefined ? `it answered ${status}` : `it answered ${status}: ${message}${code === undefined ? '' : ` (code ${code})`}`;
   return { kind: kindOf(status, code, goneCodes), status, ...(code === undefined ? {} : { code }), message: said };
 }
 

@@ -59,7 +59,7 @@ export function openClient(options: ClientOptions): Client {
     const search = new URLSearchParams(query).toString();
     const target = `${base.path}${path}${search === '' ? '' : `?${search}`}`;
     for (let tried = 1; ; tried++) {
-      if (!(await limits.turn(end))) return { kind: 'failed', message: 'was not asked: the time for the audit was used up' };
+      if (!(await limits.turn(end))) return { kind: 'failed', message: 'it was not asked: the time for the audit was used up' };
       const { answer, final } = await once(target);
       if (final || !isPassing(answer) || tried === TRIES) return cleaned(answer);
       await clock.sleep(Math.max(0, Math.min(FIRST_BACKOFF_MS * 2 ** (tried - 1) * (0.5 + options.random()), end - clock.now())));
@@ -127,7 +127,7 @@ function brokenBy(error: unknown, host: string): { answer: Answer; final?: boole
   if (code.includes('ENOTFOUND') || code.includes('EAI_AGAIN')) return { answer: failed(`${host} could not be resolved (${code})`), final: code.includes('ENOTFOUND') };
   if (/proxy response/i.test(String(error))) return { answer: failed(`the proxy refused to reach ${host}`), final: true };
   if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/.test(code)) return { answer: failed(`the certificate of ${host} was not accepted (${code})`), final: true };
-  if (error instanceof RangeError) return { answer: failed('answered with more than can be read at once'), final: true };
+  if (error instanceof RangeError) return { answer: failed('it answered with more than can be read at once'), final: true };
   if (code === '') throw error;
   return { answer: failed(`the connection to ${host} broke (${code})`) };
 }

@@ -22,7 +22,7 @@ export async function logFiltersOf(target: Target, reader: Reader, manners: Mann
   const reading = await readList(reader, filled(pathOf(route), { [`${target.kind}_id`]: target.id }), {}, mannersOf(manners, route).paging);
   const read = covered(manners, probe, route, reading);
   const note = (reason: string): BlindSpot => ({ where: target.name, kind: 'other', reason });
-  if (read.outcome !== 'read') return { reads: [read], notes: [note(`Filters of log-push jobs were not looked at: ${route} ${read.why ?? read.outcome}.`)] };
+  if (read.outcome !== 'read') return { reads: [read], notes: [note(`Filters of log-push jobs were not looked at: ${route}: ${read.why ?? read.outcome}.`)] };
   return { reads: [read], notes: reading.items.flatMap((job) => problemOf(job).map(note)) };
 }
 

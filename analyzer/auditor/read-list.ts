@@ -30,7 +30,7 @@ export async function readList(
   let next: Query | undefined = firstPage(paging);
   for (let page = 1; next !== undefined; page++) {
     const answer: Answer = await reader.get(path, { ...query, ...next });
-    if (answer.kind !== 'ok') return page === 1 ? refused(answer) : { items, outcome: 'partial', why: `page ${page} ${answer.message}` };
+    if (answer.kind !== 'ok') return page === 1 ? refused(answer) : { items, outcome: 'partial', why: `page ${page}: ${answer.message}` };
     const fresh = itemsOf(answer.result).filter((item) => isNew(item, seen));
     items.push(...fresh);
     const of = totalOf(answer.info);

@@ -67,7 +67,7 @@ async function listed(query: Record<string, string>, { reader, manners, scheme }
   if (outcome === 'partial') blind.push({ where: route, kind: 'limit', reason: `Not every zone was listed: ${why}.` });
   else if (outcome !== 'read') {
     await explainCredentials({ reader, manners, scheme });
-    throw new UserError(`The list of zones ${why}.`, { hint: hintFor(outcome, mannersOf(manners, route).permissions) });
+    throw new UserError(`The list of zones could not be read: ${why}.`, { hint: hintFor(outcome, mannersOf(manners, route).permissions) });
   }
   return reading.items.flatMap(zoneIn);
 }
@@ -102,7 +102,7 @@ async function accountOf(id: string, asking: Asking): Promise<Target> {
 
 async function cannotSee(what: string, answer: Refused, asking: Asking, permissions: string[]): Promise<never> {
   if (answer.kind !== 'missing') await explainCredentials(asking);
-  throw new UserError(`The ${what} ${answer.message}.`, {
+  throw new UserError(`The ${what} could not be read: ${answer.message}.`, {
     hint: answer.kind === 'missing' ? 'Check the id; it may belong to another service or be deleted.' : hintFor(answer.kind, permissions),
   });
 }
@@ -114,7 +114,7 @@ async function explainCredentials({ reader, manners, scheme }: Asking): Promise<
   const status = answer.kind === 'ok' ? textOf(answer.result, 'status') : undefined;
   if (status !== undefined && status !== 'active') throw new UserError(`The token is ${status}.`, { hint: 'Make a new one, or enable it again.' });
   if (answer.kind === 'denied' || (answer.kind === 'failed' && answer.status === 400)) {
-    throw new UserError(`The token is not accepted: the API ${answer.message}.`, { hint: `Check ${manners.credentials.token[0]}; a token owned by an account needs --zone or --account of that account.` });
+    throw new UserError(`The token is not accepted: ${answer.message}.`, { hint: `Check ${manners.credentials.token[0]}; a token owned by an account needs --zone or --account of that account.` });
   }
 }
 

@@ -89,7 +89,7 @@ async function resumed(file: string, handle: FileHandle, { baseUrl, tool, write 
     }),
     offline: () => ({
       async get(path, query = {}) {
-        return (await stored(keyOf(path, query))) ?? { kind: 'failed', message: 'is not in the snapshot' };
+        return (await stored(keyOf(path, query))) ?? { kind: 'failed', message: 'it is not in the snapshot' };
       },
     }),
     async close() {

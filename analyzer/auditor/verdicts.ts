@@ -49,7 +49,7 @@ function fromReads(reads: CoveredRead[], here: Probe[], manners: Manners, { trus
   if (failing !== undefined) return { verdict: 'unknown', why: whyNot(failing, manners) };
   const filtered = trusted ? undefined : reads.find((read) => read.filtered !== undefined);
   if (filtered !== undefined) return { verdict: 'unknown', why: `${filtered.read}: ${filtered.filtered}.` };
-  if (reads.every((read) => read.outcome === 'gone')) return { verdict: 'not-applicable', why: `Has gone from the API: ${reads[0]?.read} ${reads[0]?.why ?? ''}.` };
+  if (reads.every((read) => read.outcome === 'gone')) return { verdict: 'not-applicable', why: `Has gone from the API. ${reads[0]?.read}: ${reads[0]?.why ?? ''}.` };
   const withheld = here.find((probe) => !reads.some((read) => read.route === probe.route));
   if (withheld !== undefined) return { verdict: 'unknown', why: `${withheld.route} is ending itself and was not asked; --probe asks it.` };
   return { verdict: 'clear' };
@@ -59,7 +59,7 @@ function fromReads(reads: CoveredRead[], here: Probe[], manners: Manners, { trus
 export function whyNot(read: CoveredRead, manners: Manners): string {
   const { permissions } = mannersOf(manners, read.route);
   const needs = read.outcome === 'denied' && permissions.length > 0 ? `; needs ${permissions.slice(0, 3).join(' or ')}, and a plan that has it` : '';
-  return `${read.read} ${read.why ?? 'was not whole'}${needs}.`;
+  return `${read.read}: ${read.why ?? 'not whole'}${needs}.`;
 }
 
 /** Uses in code are all there is to find. A probe can still say whether the endpoint answers. */
@@ -67,8 +67,8 @@ function withoutTrace(entry: Deprecation, { endings }: Evidence): Judged {
   const asked = endings.filter((read) => read.entries.includes(entry.id));
   if (asked.length === 0) return { verdict: 'not-applicable', why: 'Leaves no trace in a zone or account; scan code and logs.' };
   const hidden = asked.find((read) => read.outcome !== 'read' && read.outcome !== 'gone');
-  if (hidden !== undefined) return { verdict: 'unknown', why: `Cannot see: ${hidden.read} ${hidden.why ?? ''}.` };
+  if (hidden !== undefined) return { verdict: 'unknown', why: `Cannot see ${hidden.read}: ${hidden.why ?? ''}.` };
   const answering = asked.find((read) => read.outcome === 'read');
   if (answering !== undefined) return { verdict: 'not-applicable', why: `Its endpoint still answers: ${answering.read}, ${answering.of ?? answering.items.length} items. Code and logs tell who calls it.` };
-  return { verdict: 'not-applicable', why: `Its endpoint has gone: ${asked[0]?.read} ${asked[0]?.why ?? ''}.` };
+  return { verdict: 'not-applicable', why: `Its endpoint has gone. ${asked[0]?.read}: ${asked[0]?.why ?? ''}.` };
 }

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import { EXIT } from './exit.ts';
-import { UserError } from '../errors.ts';
 import { processIo } from './io.ts';
 import { run } from './program.ts';
 
@@ -10,11 +9,4 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
-const io = processIo();
-try {
-  process.exitCode = await run(process.argv, io);
-} catch (error) {
-  if (!(error instanceof UserError)) throw error;
-  io.stderr(`lastcall: ${error.message}\n${error.hint === undefined ? '' : `  ${error.hint}\n`}`);
-  process.exitCode = EXIT.failed;
-}
+process.exitCode = await run(process.argv, processIo());

@@ -1,9 +1,13 @@
 import { Command, CommanderError, Option } from 'commander';
+import { UserError } from '../errors.ts';
 import { EXIT } from './exit.ts';
 import { toolVersion, type Io } from './io.ts';
 import type { JudgingFlags } from './flags.ts';
 
-/** Parses the command line and runs one command; answers with the exit code. Parsers and clients load with their command. */
+/**
+ * Parses the command line and runs one command; answers with the exit code. A user's mistake is a sentence on standard
+ * error, everything else that is thrown is ours and passes. Parsers and clients load with their command.
+ */
 export async function run(argv: string[], io: Io): Promise<number> {
   let code: number = EXIT.clear;
   const program = define(io, (result) => {
@@ -13,7 +17,9 @@ export async function run(argv: string[], io: Io): Promise<number> {
     await program.parseAsync(argv);
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.clear : EXIT.failed;
-    throw error;
+    if (!(error instanceof UserError)) throw error;
+    io.stderr(`lastcall: ${error.message}\n${error.hint === undefined ? '' : `  ${error.hint}\n`}`);
+    return EXIT.failed;
   }
   return code;
 }

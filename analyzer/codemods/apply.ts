@@ -7,6 +7,25 @@ export interface Applied {
   waiting: Edit[];
 }
 
+/**
+ * Deletions of one proposal may touch or overlap: two neighbouring fields each take the comma between them along. United
+ * they are one deletion, so that a proposal is carried out whole or not at all. Other edits stay as they are.
+ */
+export function uniteDeletions(edits: Edit[]): Edit[] {
+  const sorted = distinct(edits).sort((a, b) => a.start - b.start || a.end - b.end);
+  const united: Edit[] = [];
+  for (const edit of sorted) {
+    const last = united.at(-1);
+    if (last !== undefined && last.text === '' && edit.text === '' && last.file === edit.file && edit.start < last.end) {
+      const beyond = Math.max(0, edit.end - last.end);
+      united[united.length - 1] = { ...last, end: last.end + beyond, was: last.was + (beyond === 0 ? '' : edit.was.slice(-beyond)) };
+    } else {
+      united.push(edit);
+    }
+  }
+  return united;
+}
+
 /** Applies edits of one file to its text, all against the same baseline. Identical edits count once. */
 export function applyEdits(text: string, edits: Edit[]): Applied {
   const sorted = distinct(edits).sort((a, b) => a.start - b.start || a.end - b.end);

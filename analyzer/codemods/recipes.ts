@@ -3,6 +3,7 @@ import { ask } from '../judge/condition.ts';
 import type { Match } from '../judge/match.ts';
 import { select, type Selected } from '../judge/select.ts';
 import type { FoldPolicy } from '../expression/fold-field.ts';
+import { uniteDeletions } from './apply.ts';
 import { foldExpression } from './fold-field.ts';
 
 /** What the recipes of an entry make of one use. `edits` is empty when nothing can be done by machine. */
@@ -21,7 +22,7 @@ export function proposalFor(match: Match, policy: FoldPolicy): Proposal | null {
   const outcomes = recipes.map((recipe) => outcomeOf(recipe, match.usage, policy));
   const refused = outcomes.find((outcome) => 'reason' in outcome);
   if (refused !== undefined && 'reason' in refused) return { summary: { kind: 'manual', safety: 'review', says: refused.reason }, edits: [] };
-  const edits = outcomes.flatMap((outcome) => ('edits' in outcome ? outcome.edits : []));
+  const edits = uniteDeletions(outcomes.flatMap((outcome) => ('edits' in outcome ? outcome.edits : [])));
   if (edits.length === 0) return manual(match);
   const safety = match.certainty === 'certain' && recipes.every((recipe) => recipe.safety === 'safe') ? 'safe' : 'review';
   return { summary: { kind: 'edits', safety, says: recipes.map((recipe) => recipe.says).join('; ') }, edits };

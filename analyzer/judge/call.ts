@@ -8,7 +8,7 @@ import { certaintyOf, placeOfFirst, whereOf, type Judgement, type Match } from '
 export function* judgeCall(usage: CallUsage, catalog: Catalog): Generator<Judgement> {
   yield* judgeHeaders(usage, catalog);
   const matches = catalog.calls.match(usage.method, usage.path.map((segment) => segment.text));
-  const sure = matches.filter((match) => match.assumed === 0);
+  const sure = matches.filter((match) => match.assumed === 0 && isBelieved(usage, match));
   if (sure.length > 0) {
     const judged = byEntry(sure).map((group) => judgeEntry(usage, group));
     for (const one of judged) if (one?.kind === 'match') yield one;
@@ -16,6 +16,11 @@ export function* judgeCall(usage: CallUsage, catalog: Catalog): Generator<Judgem
   } else if (matches.length > 0) {
     yield* judgeAssumed(usage, matches);
   }
+}
+
+/** Without any sign of the API a path must be a very particular one: many APIs have organizations with members. */
+function isBelieved(usage: CallUsage, match: RouteMatch<CataloguedCall>): boolean {
+  return usage.evidence.level !== 'none' || usage.source.kind === 'log' || match.agreed >= 2;
 }
 
 /** A request whose path is merely modified, and whose deciding part is not visible. */

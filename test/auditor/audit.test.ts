@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { isEnding } from '../../analyzer/auditor/probes.ts';
 import { catalogOf } from '../../analyzer/catalog/catalog.ts';
 import { pathSegments } from '../../analyzer/catalog/route.ts';
+import type { JsonObject } from '../../analyzer/emulator/call.ts';
 import type { ZoneSeed } from '../../analyzer/emulator/seed.ts';
 import type { Day, Report, Route } from '../../analyzer/model.ts';
 import { apis, deprecations } from '../../rules/index.ts';
@@ -91,7 +92,7 @@ test('while the service still shows the field, every page is read', async () => 
 test('a refused read makes the entries that need it unknown and leaves the others clear', async () => {
   const { url } = await start([CLEAN], { tokens: [{ token: TOKEN.CLOUDFLARE_API_TOKEN, permissions: ['Zone Read', 'Account Rulesets Read', 'Zone Settings Read', 'Page Rules Read'] }] });
   const report = await audited(clientAt(url, { env: TOKEN }), { trustToken: true, scope: { zones: ['clean.example'], accounts: [], all: false } });
-  expect(verdict(report, 'clean.example', 'dns-srv-data-fields')).toMatch(/^unknown: GET \/zones\/\{zone_id\}\/dns_records answered 403.*needs DNS Read/);
+  expect(verdict(report, 'clean.example', 'dns-srv-data-fields')).toMatch(/^unknown: GET \/zones\/\{zone_id\}\/dns_records: it answered 403.*needs DNS Read/);
   expect(verdict(report, 'clean.example', 'threat-score-field')).toBe('clear');
   expect(report.complete).toBe(false);
   expect(report.blindSpots.map(({ kind }) => kind)).toContain('no-permission');
@@ -116,7 +117,7 @@ test('a count that is not reached is not clear', async () => {
       return query?.['page'] === '1' ? { ...answer, info: { total_count: 3 } } : { ...answer, result: [], info: { total_count: 3 } };
     },
   });
-  expect(verdict(report, 'clean.example', 'dns-srv-data-fields')).toBe('unknown: GET /zones/{zone_id}/dns_records?type=SRV only 1 of 3 were listed.');
+  expect(verdict(report, 'clean.example', 'dns-srv-data-fields')).toBe('unknown: GET /zones/{zone_id}/dns_records?type=SRV: only 1 of 3 were listed.');
 });
 
 test('a probe tells answered from gone', async () => {
@@ -157,13 +158,13 @@ test('a scope that cannot be seen is an error in one sentence', async () => {
   const zones = (env: Record<string, string>, ...names: string[]) => audited(clientAt(url, { env }), { scope: { zones: names, accounts: [], all: false } });
   await expect(zones({ CLOUDFLARE_API_TOKEN: 'good' }, 'nowhere.example')).rejects.toThrow('No zone "nowhere.example" is visible to this credential.');
   await expect(zones({ CLOUDFLARE_API_TOKEN: 'good' }, 'clean.example')).rejects.toThrow('No zone "clean.example" is visible to this credential.');
-  await expect(zones({ CLOUDFLARE_API_TOKEN: 'good' }, '0123456789abcdef0123456789abcdef')).rejects.toThrow('The zone 0123456789abcdef0123456789abcdef answered 404');
+  await expect(zones({ CLOUDFLARE_API_TOKEN: 'good' }, '0123456789abcdef0123456789abcdef')).rejects.toThrow('The zone 0123456789abcdef0123456789abcdef could not be read: it answered 404');
   await expect(zones({ CLOUDFLARE_API_TOKEN: 'old' }, 'clean.example')).rejects.toThrow('The token is expired.');
   await expect(zones({ CLOUDFLARE_API_TOKEN: 'wrong' }, 'clean.example')).rejects.toThrow('The token is not accepted');
 });
 
 test('a log-push filter that is not valid is a note and leaves the audit whole', async () => {
-  const jobs = [
+  const jobs: JsonObject[] = [
     { dataset: 'http_requests', filter: '{"where":{"key":"ClientCountry","operator":"near","value":"de"}}' },
     { dataset: 'http_requests', filter: '{"where":{"key":"ClientCountry","operator":"eq","value":"de"}}' },
     { dataset: 'http_requests' },

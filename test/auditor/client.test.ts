@@ -134,7 +134,7 @@ test('after the deadline nothing is sent', async () => {
   const client = clientAt(url, { clock: { now: () => now, sleep: async (milliseconds) => void (now += milliseconds) }, deadline: 1000 });
   await client.get('/a');
   now = 1001;
-  expect(await client.get('/b')).toMatchObject({ kind: 'failed', message: 'was not asked: the time for the audit was used up' });
+  expect(await client.get('/b')).toMatchObject({ kind: 'failed', message: 'it was not asked: the time for the audit was used up' });
   await client.close();
   expect(requests.length).toBe(1);
 });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { audit, type AuditFlags } from '../../analyzer/cli/commands/audit.ts';
+import { UserError } from '../../analyzer/errors.ts';
 import type { Io } from '../../analyzer/cli/io.ts';
 import { emulators, KEY, TOKEN } from './run.ts';
 
@@ -76,10 +77,22 @@ test.each<[string, Partial<AuditFlags>, string]>([
   await expect(run({ baseUrl: url, ...flags })).rejects.toThrow(message);
 });
 
+test.each<[string, Record<string, string>, string]>([
+  ['a host that does not exist', {}, 'The list of zones could not be read: no-such-host.invalid could not be resolved'],
+  ['a proxy that is not there', { HTTP_PROXY: 'http://user:canarypass@127.0.0.1:9' }, 'The list of zones could not be read: the connection to no-such-host.invalid broke (ECONNREFUSED)'],
+  ['a proxy that is no address', { HTTP_PROXY: 'canary proxy' }, 'The address of the proxy is not a URL.'],
+  ['a token with a line break', { CLOUDFLARE_API_TOKEN: 'canary\ntoken' }, 'The credentials hold a space, a line break'],
+])('%s is one sentence, without secrets', async (_, env, message) => {
+  const ended = await run({ baseUrl: 'http://no-such-host.invalid/v4', all: true, deadline: '0.1' }, { ...KEY, ...env }).catch((error: unknown) => error);
+  expect(ended).toBeInstanceOf(UserError);
+  expect(String(ended)).toContain(message);
+  expect(String(ended)).not.toContain('canary');
+});
+
 test('a base URL that is not the API is an error, not a clean zone', async () => {
   const server = createServer((_, response) => response.end('<html>welcome</html>'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  await expect(run({ baseUrl, all: true })).rejects.toThrow('The list of zones answered 200 with something that is not JSON.');
+  await expect(run({ baseUrl, all: true })).rejects.toThrow('The list of zones could not be read: it answered 200 with something that is not JSON.');
   server.close();
 });

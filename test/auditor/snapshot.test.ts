@@ -96,7 +96,7 @@ test('offline, what the snapshot does not hold is unknown', async () => {
   await writeFile(file, lines.join('\n'));
   const report = await offline(file, url);
   expect(report.complete).toBe(false);
-  expect(report.blindSpots.map(({ reason }) => reason)).toContain('GET /zones/{zone_id}/dns_records is not in the snapshot.');
+  expect(report.blindSpots.map(({ reason }) => reason)).toContain('GET /zones/{zone_id}/dns_records: it is not in the snapshot.');
 });
 
 test('a refusal is asked again: permissions can be mended', async () => {

@@ -41,14 +41,11 @@ export class Maker {
     return { start: this.source.at(start), end: this.source.at(end) };
   }
 
-  /** The search for escapes must not run on behind `end`, so it is given no more; one character before, for what looks back. */
   chunk(start: number, end: number, quotes: Quotes): Chunk {
     const { source } = this;
     const value = this.text.slice(start, end);
-    if (!MAY_ESCAPE.test(value)) return { kind: 'chunk', value, at: (index) => source.at(start + Math.min(index, value.length)), encode: encoder(source, quotes) };
-    const from = Math.max(0, start - 1);
-    const text = this.text.slice(from, end);
-    return chunk({ ...source, text, at: (offset) => source.at(from + offset) }, start - from, end - from, quotes);
+    if (MAY_ESCAPE.test(value)) return chunk(source, start, end, quotes);
+    return { kind: 'chunk', value, at: (index) => source.at(start + Math.min(index, value.length)), encode: encoder(source, quotes, value) };
   }
 
   name(start: number, end: number, name = this.text.slice(start, end)): Expr {
@@ -120,9 +117,9 @@ export class Maker {
 /** What escapes of any of our languages begin with. */
 const MAY_ESCAPE = /[\\\n'"`$%{]/;
 
-function encoder(source: SourceText, quotes: Quotes): Chunk['encode'] {
+function encoder(source: SourceText, quotes: Quotes, like: string): Chunk['encode'] {
   return (text) => {
-    const spelled = quotes.encode(text);
+    const spelled = quotes.encode(text, like);
     return spelled === undefined ? undefined : source.encode(spelled);
   };
 }

@@ -1,0 +1,101 @@
+import { raw } from '../dialects/quotes.ts';
+import { jsonDialect } from '../dialects/json.ts';
+import type { Expr, ObjectField, SourceText, Unit } from '../expr.ts';
+import { jsonValues } from './json-parser.ts';
+import { mustacheParts } from './json.ts';
+import { Maker } from './make.ts';
+
+const line = raw('\n', '\r');
+
+/** Reads `.http` and `.rest` files, and requests as they go over the wire: line, headers, body; `@name = value` binds. */
+export function readHttp(source: SourceText): Unit {
+  const make = new Maker(source);
+  const requests = [...make.text.matchAll(/(?:(?!^###)[\s\S])+/gm)].flatMap((match) => request(make, match.index, match.index + match[0].length));
+  return make.unit({ ...jsonDialect, language: 'http', lineComment: '#' }, requests);
+}
+
+interface Line {
+  start: number;
+  end: number;
+  text: string;
+}
+
+function* linesOf(make: Maker, start: number, end: number): Generator<Line> {
+  for (let at = start; at < end; ) {
+    const newline = make.text.indexOf('\n', at);
+    const next = newline < 0 || newline >= end ? end : newline;
+    yield { start: at, end: next, text: make.text.slice(at, next).replace(/\r$/, '') };
+    at = next + 1;
+  }
+}
+
+const FIRST = /^(?:(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\s+)?((?:https?:\/\/|\/|\{\{|\w[\w.-]*\.\w+\/)(?:\{\{[^}]*\}\}|\S)*)(?:\s+HTTP\/[\d.]+)?\s*$/;
+
+/** What stands between two `###`: bindings, then one request at most. */
+function request(make: Maker, start: number, end: number): Expr[] {
+  const found: Expr[] = [];
+  const lines = [...linesOf(make, start, end)];
+  for (const [index, one] of lines.entries()) {
+    const first = FIRST.exec(one.text);
+    const binding = /^@([\w.-]+)\s*=\s*(.*?)\s*$/.exec(one.text);
+    if (first !== null) return [...found, ...requestAt(make, first, lines, index, end)];
+    if (/^\s*(?:#|\/\/)/.test(one.text)) make.comment(one.start, one.start + one.text.length);
+    else if (binding !== null) found.push(bound(make, one, binding));
+  }
+  return found;
+}
+
+function bound(make: Maker, one: Line, binding: RegExpExecArray): Expr {
+  const [whole, name = '', value = ''] = binding;
+  const start = one.start + whole.trimEnd().length - value.length;
+  return make.let(name, one.start + 1, one.start + 1 + name.length, text(make, start, start + value.length), start + value.length);
+}
+
+function text(make: Maker, start: number, end: number): Extract<Expr, { kind: 'string' }> {
+  return make.string(start, end, mustacheParts(make, start, end, line));
+}
+
+function requestAt(make: Maker, first: RegExpExecArray, lines: Line[], index: number, end: number): Expr[] {
+  const [, method, address = ''] = first;
+  const head = lines[index]!;
+  const from = head.start + first[0].indexOf(address, method?.length ?? 0);
+  const fields: ObjectField[] = [];
+  let url: Expr = text(make, from, from + address.length);
+  let bodyStart = end;
+  for (const one of lines.slice(index + 1)) {
+    const header = /^([\w-]+)\s*:\s*(.*?)\s*$/.exec(one.text);
+    if (one.text.trim() === '') {
+      bodyStart = one.end + 1;
+      break;
+    }
+    if (header !== null) fields.push(headerField(make, one, header));
+    else if (/^\s+[?&/]/.test(one.text)) url = make.concat(from, one.end, [url, text(make, one.start + one.text.search(/\S/), one.start + one.text.trimEnd().length)]);
+    else if (/^\s*(?:#|\/\/)/.test(one.text)) make.comment(one.start, one.end);
+  }
+  const host = fields.find((field) => field.name?.toLowerCase() === 'host')?.value;
+  if (host !== undefined && address.startsWith('/')) url = { kind: 'concat', start: url.start, end: url.end, parts: [host, url] };
+  const headers = make.object(head.end, Math.min(bodyStart, end), fields);
+  const body = bodyOf(make, bodyStart, end);
+  return [{ ...make.span(head.start, end), kind: 'request', method: method ?? 'GET', url, ...(fields.length > 0 && { headers }), ...(body && { body }) }];
+}
+
+function headerField(make: Maker, one: Line, header: RegExpExecArray): ObjectField {
+  const [, name = '', value = ''] = header;
+  const start = one.start + one.text.trimEnd().length - value.length;
+  return make.field(name, one.start, one.start + name.length, text(make, start, start + value.length), start + value.length);
+}
+
+/** Up to what an HTTP client's own scripts and answers begin with. */
+function bodyOf(make: Maker, start: number, end: number): Expr | undefined {
+  const written = make.text.slice(start, end);
+  const cut = /^(?:>|<|HTTP\/\d)/m.exec(written)?.index ?? written.length;
+  const kept = written.slice(0, cut).trimEnd();
+  const lead = kept.length - kept.trimStart().length;
+  if (kept.trim() === '') return undefined;
+  const from = start + lead;
+  const { source } = make;
+  if (!/^[{[]/.test(kept.trimStart())) return text(make, from, start + kept.length);
+  const inner = new Maker({ ...source, text: kept.slice(lead), at: (offset) => source.at(from + offset) });
+  const [value] = jsonValues(inner, { parts: mustacheParts });
+  return value;
+}

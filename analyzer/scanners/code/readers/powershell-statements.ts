@@ -1,0 +1,154 @@
+import { bare } from '../dialects/powershell.ts';
+import type { Arg, Expr } from '../expr.ts';
+import { literalText } from './make.ts';
+import type { PowerShellCursor } from './powershell-cursor.ts';
+import { argument, expression, target } from './powershell-expressions.ts';
+
+/** The statements up to a closing mark, which is stepped over; `''` reads to the end. */
+export function statements(cursor: PowerShellCursor, close: '' | ')' | '}'): Expr[] {
+  const found: Expr[] = [];
+  for (;;) {
+    cursor.space(true);
+    if (cursor.done) {
+      if (close !== '') cursor.make.problem(cursor.at, `A "${close}" is missing at the end.`);
+      return found;
+    }
+    if (close !== '' && cursor.char === close) {
+      cursor.at++;
+      return found;
+    }
+    const before = cursor.at;
+    found.push(...(cursor.deeper(() => pipeline(cursor)) ?? []));
+    if (cursor.at === before) {
+      cursor.make.problem(before, 'This is no PowerShell.');
+      cursor.at++;
+    }
+  }
+}
+
+const KEYWORD = /(?:if|elseif|else|foreach|for|while|do|until|switch|try|catch|finally|return|throw|param|begin|process|end|in|using)(?=[\s({]|$)/iy;
+const FUNCTION = /(?:function|filter)[ \t]+[\w:-]+/iy;
+
+/** Statements joined by `|`: what stands before flows into what stands behind. */
+function pipeline(cursor: PowerShellCursor): Expr[] {
+  const start = cursor.at;
+  if (cursor.match(KEYWORD) !== undefined) return [];
+  const head = cursor.match(FUNCTION);
+  if (head !== undefined) return functionOf(cursor, start, head);
+  const assigned = assignment(cursor);
+  if (assigned !== undefined) return assigned;
+  return [piped(cursor)];
+}
+
+/** One value or command and what it is piped through. */
+export function piped(cursor: PowerShellCursor): Expr {
+  const start = cursor.at;
+  let value = element(cursor);
+  for (;;) {
+    const { at } = cursor;
+    cursor.space(false);
+    if (cursor.match(/\|(?!\|)/y) === undefined) {
+      cursor.at = at;
+      return value;
+    }
+    cursor.space(true);
+    value = through(cursor, start, value, element(cursor));
+  }
+}
+
+/** `value | ConvertTo-Json` is `ConvertTo-Json value`; a program is given it as its input. */
+function through(cursor: PowerShellCursor, start: number, value: Expr, next: Expr): Expr {
+  if (next.kind === 'call') return { ...next, start: cursor.make.source.at(start), args: [{ value }, ...next.args] };
+  if (next.kind === 'command') return { ...next, input: value };
+  return cursor.make.other(start, cursor.at, [value, next]);
+}
+
+function element(cursor: PowerShellCursor): Expr {
+  return command(cursor) ?? expression(cursor);
+}
+
+function functionOf(cursor: PowerShellCursor, start: number, head: string): Expr[] {
+  const { make } = cursor;
+  const name = /[\w:-]+$/.exec(head)?.[0] ?? '';
+  const nameStart = start + head.length - name.length;
+  const children: Expr[] = [];
+  cursor.space(true);
+  const from = cursor.at;
+  if (cursor.char === '(') {
+    cursor.at++;
+    children.push(...statements(cursor, ')'));
+    cursor.space(true);
+  }
+  if (cursor.char === '{') {
+    cursor.at++;
+    children.push(...statements(cursor, '}'));
+  }
+  return [make.let(name, nameStart, nameStart + name.length, make.other(from, cursor.at, children), cursor.at)];
+}
+
+/** `$x = value`, `$x += value`, `$h.key = value`, `$env:X = value`; `undefined` for anything else. */
+function assignment(cursor: PowerShellCursor): Expr[] | undefined {
+  const { make } = cursor;
+  const start = cursor.at;
+  const place = target(cursor);
+  const placeEnd = cursor.at;
+  cursor.space(false);
+  const operator = place === undefined ? undefined : cursor.match(/[+?]{0,2}=(?!=)/y);
+  if (place === undefined || operator === undefined) {
+    cursor.at = start;
+    return undefined;
+  }
+  cursor.space(true);
+  const given = piped(cursor);
+  const value = operator === '+=' && given.kind !== 'object' && given.kind !== 'list' ? make.concat(start, cursor.at, [place, given]) : given;
+  const { end } = cursor.make.span(start, cursor.at);
+  if (place.kind === 'name') return [{ kind: 'let', name: place.name, nameSpan: make.span(start, placeEnd), value, exported: false, constant: false, start: place.start, end }];
+  if (place.kind !== 'member' && place.kind !== 'index') return [place, value];
+  const nameSpan = place.kind === 'member' ? place.nameSpan : { start: place.index.start, end: place.index.end };
+  const name = place.kind === 'member' ? place.name : literalText(place.index) || undefined;
+  return [place.object, { kind: 'object', start: place.start, end, fields: [{ start: place.start, end, name, nameSpan, value }], open: true }];
+}
+
+const COMMAND = /(?:&[ \t]*|\.[ \t]+)?[A-Za-z_][\w.:\\/-]*(?=[\s;|)}]|$)/y;
+
+/** A cmdlet or program with its arguments, to the end of the line. */
+function command(cursor: PowerShellCursor): Expr | undefined {
+  const { make } = cursor;
+  const start = cursor.at;
+  const written = cursor.match(COMMAND);
+  if (written === undefined) return undefined;
+  const name = written.replace(/^[&.][ \t]*/, '');
+  const from = cursor.at - name.length;
+  const args = argumentsOf(cursor);
+  if (/^[A-Za-z]+-\w+$|^(?:irm|iwr)$/i.test(name)) return make.call(start, cursor.at, make.name(from, from + name.length), named(args));
+  return make.command(start, cursor.at, [make.plain(from, from + name.length, bare), ...args.map((arg) => arg.value)]);
+}
+
+function argumentsOf(cursor: PowerShellCursor): Arg[] {
+  const found: Arg[] = [];
+  for (;;) {
+    const { at } = cursor;
+    cursor.space(false);
+    const one = cursor.done || /[\n|;)}]/.test(cursor.char) ? undefined : argument(cursor);
+    if (one === undefined) {
+      cursor.at = at;
+      return found;
+    }
+    found.push(one);
+  }
+}
+
+/** `-Method Patch` names the argument behind it; a switch has none. */
+function named(args: Arg[]): Arg[] {
+  const found: Arg[] = [];
+  for (let index = 0; index < args.length; index++) {
+    const { name, value } = args[index]!;
+    const next = args[index + 1];
+    if (name === undefined) found.push({ value });
+    else if (value.kind === 'string' && literalText(value).startsWith('-') && next !== undefined && next.name === undefined) {
+      found.push({ name, value: next.value });
+      index++;
+    } else if (!literalText(value).startsWith('-')) found.push({ name, value });
+  }
+  return found;
+}
