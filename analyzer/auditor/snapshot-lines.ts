@@ -1,12 +1,15 @@
 import type { FileHandle } from 'node:fs/promises';
 import { z } from 'zod';
 import { UserError } from '../errors.ts';
+import type { Answer } from './answer.ts';
 import type { Undertaking } from './snapshot.ts';
 
-export type Line =
+/** A line of the file, and where it stands. */
+export type Line = { offset: number; length: number } & (
   | { kind: 'snapshot'; value: { schema: number; api: string } }
   | { kind: 'audit'; value: Undertaking }
-  | { kind: 'answer'; path: string; query: string; time: string; offset: number; length: number };
+  | { kind: 'answer'; path: string; query: string; time: string }
+);
 
 /** JSON that was parsed a moment ago: only that it is there is worth a check. */
 const json = z.unknown().refine((value) => value !== undefined, 'missing');
@@ -60,15 +63,26 @@ export async function readLines(handle: FileHandle, file: string, take: (line: L
   return { end, cut: rest.length > 0 };
 }
 
-function lineOf(bytes: Buffer, number: number, offset: number, file: string): Line {
+/** One line as it was written, or `undefined` when it is none. */
+export function parsedLine(bytes: Buffer): Written | undefined {
   const parsed = line.safeParse(parsedJson(bytes.toString('utf8')));
-  if (!parsed.success || (number === 1) !== (parsed.data.kind === 'snapshot')) {
+  return parsed.success ? (parsed.data as Written) : undefined;
+}
+
+type Written =
+  | { kind: 'snapshot'; schema: number; api: string }
+  | Undertaking
+  | { kind: 'answer'; time: string; path: string; query: string; answer: Answer };
+
+function lineOf(bytes: Buffer, number: number, offset: number, file: string): Line {
+  const written = parsedLine(bytes);
+  if (written === undefined || (number === 1) !== (written.kind === 'snapshot')) {
     const what = number === 1 ? `${file} is not a snapshot of lastcall.` : `Line ${number} of the snapshot ${file} is damaged.`;
     throw new UserError(what, { hint: 'Name another file, or move this one away and run the audit again.' });
   }
-  const { data } = parsed;
-  if (data.kind === 'answer') return { kind: 'answer', path: data.path, query: data.query, time: data.time, offset, length: bytes.length };
-  return data.kind === 'audit' ? { kind: 'audit', value: data } : { kind: 'snapshot', value: data };
+  const at = { offset, length: bytes.length };
+  if (written.kind === 'answer') return { ...at, kind: 'answer', path: written.path, query: written.query, time: written.time };
+  return written.kind === 'audit' ? { ...at, kind: 'audit', value: written } : { ...at, kind: 'snapshot', value: written };
 }
 
 function parsedJson(text: string): unknown {

@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { UserError } from '../errors.ts';
 import type { Answer } from './answer.ts';
 import type { Query, Reader } from './client.ts';
-import { readLines, type Line } from './snapshot-lines.ts';
+import { parsedLine, readLines, type Line } from './snapshot-lines.ts';
 import type { Scope } from './scope.ts';
 
 /** What was asked for, so that the same can be judged again without asking. */
@@ -54,42 +54,27 @@ export async function openSnapshot(file: string, options: { baseUrl: string; too
 async function resumed(file: string, handle: FileHandle, { baseUrl, tool, write }: { baseUrl: string; tool: string; write: boolean }): Promise<Snapshot> {
   const { end, cut, known, undertaking, recent } = await indexed(file, handle, baseUrl);
   if (write && cut) await handle.truncate(end);
-  const append = appender(file, handle, end);
-  if (write && end === 0) await append({ kind: 'snapshot', schema: SCHEMA, tool, api: apiOf(baseUrl) });
+  const store: Store = { file, handle, known, append: appender(file, handle, end) };
+  if (write && end === 0) await store.append({ kind: 'snapshot', schema: SCHEMA, tool, api: apiOf(baseUrl) });
   const underWay = new Set<Promise<unknown>>();
-
-  async function stored(key: string): Promise<Answer | undefined> {
-    const at = known.get(key);
-    return at === undefined ? undefined : answerAt(handle, at, file);
-  }
-
-  async function askedOnce(live: Reader, now: () => Date, path: string, query: Query): Promise<Answer> {
-    const key = keyOf(path, query);
-    const before = await stored(key);
-    if (before !== undefined && before.kind !== 'denied' && before.kind !== 'failed') return before;
-    const answer = await live.get(path, query);
-    known.set(key, await append({ kind: 'answer', time: now().toISOString(), path, query: textOfQuery(query), answer }));
-    return answer;
-  }
-
   return {
     undertaking,
     notes: cut ? [`The last line of ${file} was cut off and is left out; what it held is asked again.`] : [],
     answers: known.size,
     recent,
     async begin(next) {
-      if (JSON.stringify(next) !== JSON.stringify(undertaking)) await append(next);
+      if (JSON.stringify(next) !== JSON.stringify(undertaking)) await store.append(next);
     },
     through: (live, now) => ({
       get(path, query = {}) {
-        const asked = askedOnce(live, now, path, query);
+        const asked = askOnce(store, live, now, path, query);
         underWay.add(asked);
         return asked.finally(() => underWay.delete(asked));
       },
     }),
     offline: () => ({
       async get(path, query = {}) {
-        return (await stored(keyOf(path, query))) ?? { kind: 'failed', message: 'it is not in the snapshot' };
+        return (await stored(store, path, query)) ?? { kind: 'failed', message: 'it is not in the snapshot' };
       },
     }),
     async close() {
@@ -98,6 +83,32 @@ async function resumed(file: string, handle: FileHandle, { baseUrl, tool, write 
       await handle.close();
     },
   };
+}
+
+interface Store {
+  file: string;
+  handle: FileHandle;
+  known: Map<string, Known>;
+  append(value: object): Promise<Known>;
+}
+
+/** What was refused may have been mended, and what failed may work: both are asked again. */
+async function askOnce(store: Store, live: Reader, now: () => Date, path: string, query: Query): Promise<Answer> {
+  const before = await stored(store, path, query);
+  if (before !== undefined && before.kind !== 'denied' && before.kind !== 'failed') return before;
+  const answer = await live.get(path, query);
+  const line = { kind: 'answer', time: now().toISOString(), path, query: textOfQuery(query), answer };
+  store.known.set(keyOf(path, query), await store.append(line));
+  return answer;
+}
+
+async function stored({ known, handle, file }: Store, path: string, query: Query): Promise<Answer | undefined> {
+  const at = known.get(keyOf(path, query));
+  if (at === undefined) return undefined;
+  const { buffer } = await handle.read(Buffer.alloc(at.length), 0, at.length, at.offset);
+  const line = parsedLine(buffer);
+  if (line?.kind === 'answer' && keyOf(line.path, line.query) === keyOf(path, query)) return line.answer;
+  throw new UserError(`The snapshot ${file} was changed by somebody else while it was in use.`, { hint: 'Let one audit at a time write to it.' });
 }
 
 interface Index {
@@ -169,13 +180,6 @@ function checkHeader(header: Extract<Line, { kind: 'snapshot' }>['value'], file:
 function apiOf(baseUrl: string): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   return url === undefined ? '' : `${url.host}${url.pathname.replace(/\/+$/, '')}`;
-}
-
-async function answerAt(handle: FileHandle, { offset, length }: Known, file: string): Promise<Answer> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset);
-  if (bytesRead < length) throw new UserError(`${file} became shorter while it was read.`);
-  // Checked when the file was opened.
-  return (JSON.parse(buffer.toString('utf8')) as { answer: Answer }).answer;
 }
 
 function keyOf(path: string, query: Query | string): string {

@@ -3,6 +3,8 @@ import { UserError } from '../errors.ts';
 import { EXIT } from './exit.ts';
 import { toolVersion, type Io } from './io.ts';
 import type { JudgingFlags } from './flags.ts';
+import type { EmulateFlags } from './commands/emulate.ts';
+import type { PlanFlags } from './commands/plan.ts';
 
 /**
  * Parses the command line and runs one command; answers with the exit code. A user's mistake is a sentence on standard
@@ -39,6 +41,8 @@ function define(io: Io, done: Done): Command {
   reportCommand(program, io, done);
   explainCommand(program, io, done);
   catalogCommand(program, io, done);
+  planCommand(program, io, done);
+  emulateCommand(program, io, done);
   return program;
 }
 
@@ -125,6 +129,36 @@ function catalogCommand(program: Command, io: Io, done: Done): void {
     .option('--logpush', 'write log-push filters')
     .action(action('export'));
   judging(catalog.command('calendar')).description('the deadlines as an iCalendar file').action(action('calendar'));
+}
+
+function planCommand(program: Command, io: Io, done: Done): void {
+  judging(program.command('plan'))
+    .description('the resources that take over from what zones still hold, as API calls or Terraform; sends nothing but reads')
+    .option('--zone <id or name>', 'this zone; repeatable', (value: string, all: string[]) => [...all, value], [])
+    .option('--snapshot <file>', 'keep the answers there; without --zone: plan from there, without the network')
+    .addOption(new Option('--provider <version>', 'major version of the Terraform provider').choices(['4', '5']).default('5'))
+    .addOption(new Option('-f, --format <name>', 'what to write').choices(['json', 'curl', 'terraform']).default('json'))
+    .action(async (flags: PlanFlags) => {
+      const { plan } = await import('./commands/plan.ts');
+      done(await plan(flags, io));
+    });
+}
+
+function emulateCommand(program: Command, io: Io, done: Done): void {
+  program.command('emulate')
+    .description('the API as it behaves on a day, as a local server; prints its base URL')
+    .option('--port <number>', 'where to listen; 0 takes a free one', '8787')
+    .option('--host <address>', 'whom to listen for', '127.0.0.1')
+    .option('--as-of <day>', 'the day (default: SOURCE_DATE_EPOCH, else today, UTC)')
+    .option('--seed <file>', 'what the zones and accounts hold, as JSON')
+    .option('--zones <number>', 'so many generated zones')
+    .addOption(new Option('--dates <which>', 'end things on the first published dates or the latest').choices(['seed', 'latest']))
+    .option('--budget <number>', 'requests per user in five minutes (default: 1200)')
+    .option('-q, --quiet', 'no notes on stderr')
+    .action(async (flags: EmulateFlags) => {
+      const { emulate } = await import('./commands/emulate.ts');
+      done(await emulate(flags, io));
+    });
 }
 
 /** Flags that every command understands which judges or shows the catalog. */

@@ -6,7 +6,7 @@ import type { Api, Deprecation, Finding, Report } from '../model.ts';
 import { applyBaseline, applyWaivers } from '../suppress.ts';
 import { readBaseline, writeBaseline } from './baseline.ts';
 import { readConfig, type Config } from './config.ts';
-import { exitCodeOf, parseFailOn } from './exit.ts';
+import { exitCodeOf, parseFailOn, type FailOn } from './exit.ts';
 import { asOfDay, type JudgingFlags } from './flags.ts';
 import { toolVersion, type Io } from './io.ts';
 import { writeReport } from './output.ts';
@@ -16,12 +16,15 @@ export interface Session {
   catalog: Catalog;
   terms: Terms;
   config: Config;
+  failOn: FailOn;
   toolVersion: string;
 }
 
-/** Flag before environment before configuration file before default. */
+/** Flag before environment before configuration file before default. Throws `UserError` before any long work is begun. */
 export async function openSession(flags: JudgingFlags, io: Io): Promise<Session> {
+  if (flags.updateBaseline && flags.baseline === undefined) throw new UserError('--update-baseline needs --baseline FILE.');
   const config = await readConfig(flags.config, io.cwd);
+  const failOn = parseFailOn(flags.failOn ?? config.failOn ?? 'any');
   const { entries, apis } = await loadEntries([...(config.catalog ?? []), ...flags.catalog], io.cwd);
   const wanted = chosen(entries, [...flags.entry, ...(config.entry ?? [])], [...flags.area, ...(config.area ?? [])]);
   const baseUrl = flags.baseUrl ?? io.env['CLOUDFLARE_BASE_URL'] ?? config.baseUrl;
@@ -29,24 +32,22 @@ export async function openSession(flags: JudgingFlags, io: Io): Promise<Session>
     catalog: catalogOf(wanted, baseUrl === undefined ? apis : apis.map((api) => reachedAt(api, baseUrl))),
     terms: { asOf: asOfDay(flags.asOf, io), dates: flags.dates ?? config.dates ?? 'seed', threatScore: flags.threatScore ?? 'zero' },
     config,
+    failOn,
     toolVersion: toolVersion(),
   };
 }
 
 /** Suppresses, draws, and answers with the exit code: the end of every command that judges. */
-export async function closeSession(report: Report, { config }: Session, flags: JudgingFlags, io: Io): Promise<number> {
+export async function closeSession(report: Report, { config, failOn }: Session, flags: JudgingFlags, io: Io): Promise<number> {
   const waived = applyWaivers(report.findings, config.waivers ?? [], report.asOf);
   const findings = await baselined(waived, flags, io);
   const whole = { ...report, findings };
   await writeReport(whole, flags, io);
-  return exitCodeOf(whole, parseFailOn(flags.failOn ?? config.failOn ?? 'any'), flags.requireComplete ?? false);
+  return exitCodeOf(whole, failOn, flags.requireComplete ?? false);
 }
 
 async function baselined(findings: Finding[], flags: JudgingFlags, io: Io): Promise<Finding[]> {
-  if (flags.baseline === undefined) {
-    if (flags.updateBaseline) throw new UserError('--update-baseline needs --baseline FILE.');
-    return findings;
-  }
+  if (flags.baseline === undefined) return findings;
   const file = path.resolve(io.cwd, flags.baseline);
   if (!flags.updateBaseline) return applyBaseline(findings, await readBaseline(file));
   await writeBaseline(file, findings);

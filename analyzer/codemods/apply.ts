@@ -23,7 +23,7 @@ export function uniteDeletions(edits: Edit[]): Edit[] {
       united.push(edit);
     }
   }
-  return united;
+  return united.length === edits.length ? edits : united;
 }
 
 /** Applies edits of one file to its text, all against the same baseline. Identical edits count once. */

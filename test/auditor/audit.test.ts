@@ -1,8 +1,11 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { isEnding } from '../../analyzer/auditor/probes.ts';
 import { catalogOf } from '../../analyzer/catalog/catalog.ts';
 import { pathSegments } from '../../analyzer/catalog/route.ts';
 import type { JsonObject } from '../../analyzer/emulator/call.ts';
+import { hexId } from '../../analyzer/emulator/ids.ts';
 import type { ZoneSeed } from '../../analyzer/emulator/seed.ts';
 import type { Day, Report, Route } from '../../analyzer/model.ts';
 import { apis, deprecations } from '../../rules/index.ts';
@@ -175,4 +178,26 @@ test('a log-push filter that is not valid is a note and leaves the audit whole',
     expect.stringMatching(/^clean\.example other The filter of log-push job 1 is not valid/),
   ]);
   expect(report.complete).toBe(true);
+});
+
+test('an account is asked once, with the zones it owns and no others', async () => {
+  const emulator = await start([{ ...CLEAN, account: 'Acme' }, { name: 'b.example', account: 'Acme' }, { name: 'c.example', account: 'Other' }], { accounts: [{ name: 'Acme' }, { name: 'Other' }] });
+  const account = hexId('account', 'Acme');
+  const report = await audited(clientAt(emulator.url), { scope: { zones: [], accounts: [account], all: false } });
+  expect(report.coverage.flatMap((one) => (one.kind === 'zones' ? one.zones.map(({ zone }) => zone) : []))).toEqual(['account Acme', 'b.example', 'clean.example']);
+  expect(emulator.journal().filter(({ path }) => path.endsWith('/load_balancers/pools')).length).toBe(1);
+});
+
+test('two zones of one name are told apart', async () => {
+  const settings = { security_level: 'high' };
+  const { url } = await start([{ id: 'a'.repeat(32), name: 'a.example', settings }, { id: 'b'.repeat(32), name: 'a.example', settings }]);
+  const report = await audited(clientAt(url));
+  expect(found(report)).toEqual([`a.example (${'a'.repeat(32)})`, `a.example (${'b'.repeat(32)})`].map((zone) => `${zone} GET /zones/{zone_id}/settings/security_level security-level`));
+});
+
+test('sockets are opened in one file, and it knows one method', async () => {
+  const folder = path.join(import.meta.dirname, '../../analyzer/auditor');
+  const texts = await Promise.all((await readdir(folder)).map(async (name) => ({ name, text: await readFile(path.join(folder, name), 'utf8') })));
+  expect(texts.filter(({ text }) => /'undici'|'node:(?:https?|http2|net|tls)'|\bfetch\(/.test(text)).map(({ name }) => name)).toEqual(['client.ts']);
+  expect(texts.flatMap(({ text }) => [...text.matchAll(/\bmethod: ?(\S+)/g)].map(([, method]) => method))).toEqual(["'GET'"]);
 });

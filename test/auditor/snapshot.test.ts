@@ -138,3 +138,17 @@ test('a damaged line in the middle is an error that names it', async () => {
   const lines = (await readFile(file, 'utf8')).split('\n').length;
   await expect(offline(file, url)).rejects.toThrow(`Line ${lines - 2} of the snapshot ${file} is damaged.`);
 });
+
+test('two audits that write to one file are noticed, not mixed up', async () => {
+  const { url } = await start(ZONES.slice(0, 1));
+  const file = path.join(folder, 'shared.ndjson');
+  const options = { baseUrl: url, tool: '0.0.0', write: true };
+  const first = await openSnapshot(file, options);
+  const second = await openSnapshot(file, options);
+  const client = clientAt(url);
+  const [a, b] = [first, second].map((one) => one.through(client, () => new Date('2026-11-20T10:00:00Z')));
+  await a?.get('/zones');
+  await b?.get('/accounts');
+  await expect(b?.get('/accounts')).rejects.toThrow('was changed by somebody else while it was in use.');
+  await Promise.all([first.close(), second.close(), client.close()]);
+});

@@ -27,17 +27,33 @@ export function statements(cursor: PowerShellCursor, close: '' | ')' | '}'): Exp
 }
 
 const KEYWORD = /(?:if|elseif|else|foreach|for|while|do|until|switch|try|catch|finally|return|throw|param|begin|process|end|in|using)(?=[\s({]|$)/iy;
+const FOREACH = /foreach[ \t]*\([ \t]*(?=\$)/iy;
 const FUNCTION = /(?:function|filter)[ \t]+[\w:-]+/iy;
 
 /** Statements joined by `|`: what stands before flows into what stands behind. */
 function pipeline(cursor: PowerShellCursor): Expr[] {
   const start = cursor.at;
+  if (cursor.match(FOREACH) !== undefined) return loop(cursor);
   if (cursor.match(KEYWORD) !== undefined) return [];
   const head = cursor.match(FUNCTION);
   if (head !== undefined) return functionOf(cursor, start, head);
   const assigned = assignment(cursor);
   if (assigned !== undefined) return assigned;
   return [piped(cursor)];
+}
+
+/** `foreach ($x in $list)`: the name is any of the items. */
+function loop(cursor: PowerShellCursor): Expr[] {
+  const { make } = cursor;
+  const start = cursor.at;
+  const item = target(cursor);
+  const end = cursor.at;
+  cursor.space(false);
+  if (item?.kind !== 'name' || cursor.match(/in(?=[\s@$(])/iy) === undefined) return item === undefined ? [] : [item];
+  cursor.space(false);
+  const list = piped(cursor);
+  cursor.match(/\s*\)/y);
+  return [make.let(item.name, start, end, make.index(list, make.other(end, end), cursor.at), cursor.at)];
 }
 
 /** One value or command and what it is piped through. */
