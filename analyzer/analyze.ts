@@ -36,11 +36,12 @@ export function analyzeLogs(groups: LogGroup[], blindSpots: BlindSpot[], coverag
   const blind = [...blindSpots];
   for (const group of groups) {
     const found: Finding[] = [];
-    const { count, statuses, callers, firstSeen, lastSeen } = group;
+    const { count, statuses, callers, days, firstSeen, lastSeen } = group;
     judgeOne(group.usage, question, found, blind);
     for (const finding of found) {
       findings.push({
-        ...finding, count, statuses, callers,
+        ...finding, count, statuses, callers, share: share(count, coverage),
+        ...(Object.keys(days).length === 0 ? {} : { days }),
         ...(firstSeen === undefined ? {} : { firstSeen }),
         ...(lastSeen === undefined ? {} : { lastSeen }),
         fix: null,
@@ -48,6 +49,12 @@ export function analyzeLogs(groups: LogGroup[], blindSpots: BlindSpot[], coverag
     }
   }
   return reportOf({ ...question, findings: foldFindings(findings), blindSpots: blind, coverage });
+}
+
+/** To six places, so that sums of shares print alike everywhere. */
+function share(count: number, coverage: Coverage[]): number {
+  const all = coverage.reduce((sum, one) => sum + (one.kind === 'logs' ? one.lines - one.unreadable : 0), 0);
+  return all === 0 ? 0 : Math.round((count / all) * 1e6) / 1e6;
 }
 
 function judgeOne(usage: Usage, { catalog, terms }: Question, findings: Finding[], blindSpots: BlindSpot[]): void {

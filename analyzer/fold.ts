@@ -44,6 +44,8 @@ function traffic(a: Finding, b: Finding): Partial<Finding> {
     count: a.count + b.count,
     callers: [...callers].map(([who, count]) => ({ who, count })).sort((x, y) => y.count - x.count || compare(x.who, y.who)),
     ...(a.statuses || b.statuses ? { statuses: added(a.statuses ?? {}, b.statuses ?? {}) } : {}),
+    ...(a.days || b.days ? { days: added(a.days ?? {}, b.days ?? {}) } : {}),
+    ...(a.share === undefined || b.share === undefined ? {} : { share: Math.round((a.share + b.share) * 1e6) / 1e6 }),
     ...(first === undefined ? {} : { firstSeen: first }),
     ...(last === undefined ? {} : { lastSeen: last }),
   };

@@ -404,6 +404,10 @@ export interface Finding {
   lastSeen?: string;
   /** HTTP status → count, for logs. */
   statuses?: Record<string, number>;
+  /** Day (UTC) → count, for logs that write times. */
+  days?: Record<Day, number>;
+  /** Part of all requests that were read together with it, from 0 to 1, for logs. */
+  share?: number;
   callers: Caller[];
   fix: FixSummary | null;
   /** The edits behind `fix`, for `fix` itself; renderers leave them out. */
@@ -445,6 +449,12 @@ export interface LogCoverage {
   unreadable: number;
   /** Lines of the auditor itself, left out. */
   own: number;
+  /** Requests to hosts that are another API's, left out. */
+  foreign?: number;
+  /** Requests outside the window of time, or not chosen by the filter. */
+  unselected?: number;
+  /** Requests counted without host, query, headers and body, because there were too many different ones. */
+  folded?: number;
   firstTime?: string;
   lastTime?: string;
 }

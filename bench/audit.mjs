@@ -45,7 +45,7 @@ async function underBudget(seed, zones) {
   };
   // What is under way arrives before the clock jumps, or it would be counted at the wrong time.
   const sleep = async (milliseconds) => {
-    await wait(5);
+    await wait(100);
     now += milliseconds;
   };
   const emulator = await startEmulator({ asOf: DAY, seed, now: () => now, verdictOf });

@@ -23,11 +23,19 @@ function lookedAtCode({ roots, files, bytes, parsed, skipped }: CodeCoverage): s
   return `${plural(files, 'file')} looked at in ${roots.join(', ') || 'no folder'} (${size(bytes)}), ${readers}, ${left}.`;
 }
 
-function lookedAtLogs({ files, lines, unreadable, own, firstTime, lastTime }: LogCoverage): string {
+function lookedAtLogs({ files, lines, unreadable, firstTime, lastTime, ...left }: LogCoverage): string {
   const period = firstTime === undefined || lastTime === undefined ? '' : `, from ${firstTime} to ${lastTime}`;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  const ours = own === 0 ? '' : `, ${number(own)} of lastcall itself left out`;
-  return `${plural(lines, 'line')} of ${plural(files.length, 'log')} read (${size(bytes)})${period}, ${number(unreadable)} unreadable${ours}.`;
+  return `${plural(lines, 'line')} of ${plural(files.length, 'log')} read (${size(bytes)})${period}, ${[`${number(unreadable)} unreadable`, ...leftOut(left)].join(', ')}.`;
+}
+
+function leftOut({ own, foreign = 0, unselected = 0, folded = 0 }: Pick<LogCoverage, 'own' | 'foreign' | 'unselected' | 'folded'>): string[] {
+  return [
+    own === 0 ? '' : `${number(own)} of lastcall itself left out`,
+    foreign === 0 ? '' : `${number(foreign)} to another API left out`,
+    unselected === 0 ? '' : `${number(unselected)} not selected`,
+    folded === 0 ? '' : `${number(folded)} counted without details because there were too many different ones`,
+  ].filter((part) => part !== '');
 }
 
 function lookedAtZones({ zones, calls }: ZoneCoverage): string {

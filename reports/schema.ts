@@ -81,6 +81,8 @@ export const findingSchema: Schema = object({
   'firstSeen?': text(),
   'lastSeen?': text(),
   'statuses?': mapOf(count(), 'HTTP status to count.'),
+  'days?': mapOf(count(), 'Day in UTC to count.'),
+  'share?': described({ type: 'number', minimum: 0 }, 'Part of all requests that were read together with it, from 0 to 1.'),
   callers: list(object({ who: text(), count: count() })),
   fix: orNull(object({ kind: oneOfWords('edits', 'manual'), safety: oneOfWords('safe', 'review'), says: text() })),
   suppressed: orNull(object({ by: oneOfWords('comment', 'baseline', 'waiver'), reason: text(), 'until?': day() })),
@@ -118,7 +120,10 @@ export const coverageSchema: Schema = {
     object({
       kind: kind('logs'),
       files: list(object({ file: text(), format: text(), lines: count(), unreadable: count(), bytes: count() })),
-      lines: count(), unreadable: count(), own: count("Lines of lastcall's own audits, left out."), 'firstTime?': text(), 'lastTime?': text(),
+      lines: count(), unreadable: count(), own: count("Lines of lastcall's own audits, left out."),
+      'foreign?': count("Requests to another API's hosts, left out."), 'unselected?': count('Requests outside the window of time or the filter.'),
+      'folded?': count('Requests counted without their details, because there were too many different ones.'),
+      'firstTime?': text(), 'lastTime?': text(),
     }),
     object({
       kind: kind('zones'),

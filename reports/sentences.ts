@@ -1,7 +1,8 @@
 import type { Afterwards, Day, Finding, Report, Status, Suppression } from '../analyzer/model.ts';
 import type { BlindGroup, Subject } from './arrange.ts';
 import { lookedAtAnything } from './verdict.ts';
-import { number, plural, sentence } from './words.ts';
+import { sparkline } from './sparkline.ts';
+import { number, percent, plural, sentence } from './words.ts';
 
 /** The only file that composes prose about findings. What, why, what to do; the date first, then the distance. */
 
@@ -84,15 +85,24 @@ export function times(finding: Finding): string {
 }
 
 /** When it was seen, how it was answered and by whom it was called, at most `limit` callers; for findings in logs. */
-export function traffic({ firstSeen, lastSeen, statuses, callers }: Finding, limit = Infinity): string[] {
+export function traffic({ firstSeen, lastSeen, statuses, callers, days, share }: Finding, limit = Infinity): string[] {
   const answers = Object.entries(statuses ?? {}).map(([status, count]) => `${status} ×${number(count)}`);
   const who = callers.slice(0, limit).map((caller) => `${caller.who} ×${number(caller.count)}`);
   if (callers.length > limit) who.push(`and ${plural(callers.length - limit, 'other caller')}`);
   return [
     ...(firstSeen === undefined ? [] : [`First ${firstSeen}, last ${lastSeen ?? firstSeen}`]),
+    ...perDay(days ?? {}),
+    ...(share === undefined ? [] : [`${percent(share)} of all requests read`]),
     ...(answers.length === 0 ? [] : [`Answered ${answers.join(', ')}`]),
     ...(who.length === 0 ? [] : [`Called by ${who.join(', ')}`]),
   ];
+}
+
+/** Only over more than one day: a single column draws nothing that the count does not say. */
+function perDay(days: Record<string, number>): string[] {
+  const dates = Object.keys(days).sort();
+  const [first, last] = [dates[0], dates.at(-1)];
+  return first === undefined || last === undefined || first === last ? [] : [`Per day ${sparkline(days)} from ${first} to ${last}`];
 }
 
 /** `accepted by a waiver until 2025-03-01: migration is planned for spring`. */

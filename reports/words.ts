@@ -3,6 +3,11 @@ export function number(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }
 
+/** A part of 1: `12.5 %`, `under 0.1 %`. */
+export function percent(share: number): string {
+  return share > 0 && share < 0.001 ? 'under 0.1 %' : `${(share * 100).toFixed(1)} %`;
+}
+
 /** `1 file`, `1,204 files`. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${number(count)} ${count === 1 ? one : many}`;

@@ -119,7 +119,7 @@ async function explainCredentials({ reader, manners, scheme }: Asking): Promise<
 }
 
 function hintFor(outcome: string, permissions: string[]): string {
-  if (outcome === 'denied') return `The credential is for another account, or lacks a permission (${permissions.join(' or ')}).`;
+  if (outcome === 'denied') return `The credential is wrong, for another account, or lacks a permission (${permissions.join(' or ')}).`;
   return 'Check the base URL, the network and the proxy, then run the same command again.';
 }
 

@@ -36,7 +36,7 @@ export function vocabularyOf(entries: Deprecation[], apis: Api[]): Vocabulary {
   const ciphers = surfaces.flatMap((surface) => (surface.kind === 'cipher' ? surface.names : []));
   const networks = surfaces.flatMap((surface) => (surface.kind === 'network' ? [surface.network] : []));
   const bodyFields = new Set(surfaces.flatMap((surface) => ('when' in surface && surface.when ? fieldNames(surface.when) : [])));
-  const words = distinct([...segments, ...bodyFields, ...names.flatMap(nameWords)]);
+  const words = distinct([...segments, ...templates.flatMap(loneWord), ...bodyFields, ...names.flatMap(nameWords)]);
   return {
     apis,
     segments,
@@ -49,6 +49,11 @@ export function vocabularyOf(entries: Deprecation[], apis: Api[]): Vocabulary {
     strong: distinct([...fields, ...ciphers, ...networks, ...words.filter(isDistinctive)]),
     weak: words.filter((word) => !isDistinctive(word)),
   };
+}
+
+/** The first segment says nothing beside others; where it stands alone (`organizations/{}`) it is all there is to look for. */
+function loneWord([first = '', ...others]: string[]): string[] {
+  return first.startsWith('{') || others.some((one) => !one.startsWith('{')) ? [] : [first];
 }
 
 /** A word that hardly occurs outside this subject: two parts, and long. `filters` and `minify` are not. */

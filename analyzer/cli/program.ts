@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { UserError } from '../errors.ts';
 import { EXIT } from './exit.ts';
 import { toolVersion, type Io } from './io.ts';
+import type { AuditFlags } from './commands/audit.ts';
 import type { JudgingFlags } from './flags.ts';
 import type { EmulateFlags } from './commands/emulate.ts';
 import type { PlanFlags } from './commands/plan.ts';
@@ -37,6 +38,7 @@ function define(io: Io, done: Done): Command {
     .exitOverride();
   scanCommand(program, io, done);
   logsCommand(program, io, done);
+  auditCommand(program, io, done);
   fixCommand(program, io, done);
   reportCommand(program, io, done);
   explainCommand(program, io, done);
@@ -68,6 +70,26 @@ function logsCommand(program: Command, io: Io, done: Done): void {
     .action(async (files: string[], flags: JudgingFlags) => {
       const { logs } = await import('./commands/logs.ts');
       done(await logs(files, flags, io));
+    });
+}
+
+function auditCommand(program: Command, io: Io, done: Done): void {
+  const collect = (value: string, all: string[]) => [...all, value];
+  judging(program.command('audit'))
+    .description('look for deprecated configuration that live zones still hold; sends nothing but GET')
+    .option('--zone <id or name>', 'this zone; repeatable', collect, [])
+    .option('--account <id>', 'this account and all its zones; repeatable', collect, [])
+    .option('--all', 'every account and zone the credential can see')
+    .option('--snapshot <file>', 'keep every answer there; go on where a killed audit stopped; without a scope, judge it offline')
+    .option('--offline', 'judge the snapshot, open no connection')
+    .option('--probe', 'also read the old endpoints themselves')
+    .option('--plan', 'say which calls, permissions and how much time it takes, and send nothing')
+    .option('--trust-token', 'take it that the token may see every ruleset phase; else such entries stay unknown')
+    .option('--budget-share <share>', 'share of the 1,200 requests per 5 minutes to use, 0 to 1', '0.5')
+    .option('--deadline <minutes>', 'stop after this time; what is left is unknown')
+    .action(async (flags: AuditFlags) => {
+      const { audit } = await import('./commands/audit.ts');
+      done(await audit(flags, io));
     });
 }
 

@@ -14,14 +14,13 @@ export async function logs(files: string[], flags: JudgingFlags, io: Io): Promis
   checkOutput(flags);
   const session = await openSession(flags, io);
   const progress = progressLine(io, flags);
-  let read = 0;
   const { groups, blindSpots, coverage } = await readLogs(
     files.map((file): LogInput => (file === '-' ? { name: 'standard input', bytes: io.stdin() } : { name: file, path: path.resolve(io.cwd, file) })),
     {
       vocabulary: session.catalog.vocabulary,
       ...timeWindow(flags, io),
       ...(flags.filter === undefined ? {} : { select: await selection(flags.filter) }),
-      onProgress: (bytes) => progress.show(`${Math.round((read += bytes) / 1_000_000)} MB read`),
+      onProgress: (bytes) => progress.show(`${Math.round(bytes / 1_000_000)} MB read`),
     },
   );
   progress.clear();

@@ -59,7 +59,7 @@ export async function readLogs(inputs: readonly LogInput[], options: LogOptions)
     }
   }
   const left = taken.left();
-  return { groups: taken.groups(), blindSpots: unread.blindSpots(), coverage: coverageOf(files, left.own), left };
+  return { groups: taken.groups(), blindSpots: unread.blindSpots(), coverage: coverageOf(files, left), left };
 }
 
 interface FileReading {
@@ -99,7 +99,7 @@ async function* measured(chunks: AsyncIterable<Uint8Array>, file: FileReading): 
   }
 }
 
-function coverageOf(files: FileReading[], own: number): LogCoverage {
+function coverageOf(files: FileReading[], left: Left): LogCoverage {
   const times = (pick: (file: FileReading) => string | undefined): string[] => files.flatMap((file) => pick(file) ?? []).sort();
   const firstTime = times((file) => file.first)[0];
   const lastTime = times((file) => file.last).at(-1);
@@ -109,7 +109,7 @@ function coverageOf(files: FileReading[], own: number): LogCoverage {
     files: files.map(({ file, formats, lines, unreadable, bytes }) => ({ file, format: [...formats].sort().join(', ') || 'unknown', lines, unreadable, bytes })),
     lines: sum((file) => file.lines),
     unreadable: sum((file) => file.unreadable),
-    own,
+    ...left,
     ...(firstTime === undefined ? {} : { firstTime }),
     ...(lastTime === undefined ? {} : { lastTime }),
   };

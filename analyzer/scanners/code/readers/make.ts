@@ -16,6 +16,7 @@ export class Maker {
   /** Expressions that stand in no place of their own but must be seen: conditions, collections of loops. */
   readonly asides: Expr[] = [];
   readonly #comments: Comment[] = [];
+  #lastComment = -1;
   readonly #problems: Unit['problems'] = [];
 
   constructor(source: SourceText) {
@@ -33,7 +34,10 @@ export class Maker {
     if (this.#problems.length === 0) this.#problems.push({ offset: this.source.at(at), message });
   }
 
+  /** A reader that looks ahead comes by twice. */
   comment(start: number, end: number): void {
+    if (start <= this.#lastComment) return;
+    this.#lastComment = start;
     this.#comments.push({ ...this.span(start, end), text: this.text.slice(start, end) });
   }
 
@@ -114,8 +118,8 @@ export class Maker {
   }
 }
 
-/** What escapes of any of our languages begin with. */
-const MAY_ESCAPE = /[\\\n'"`$%{]/;
+/** What escapes of any of our languages begin with; a margin is white space at the beginning. */
+const MAY_ESCAPE = /^[ \t]|[\\\n'"`$%{]/;
 
 function encoder(source: SourceText, quotes: Quotes, like: string): Chunk['encode'] {
   return (text) => {

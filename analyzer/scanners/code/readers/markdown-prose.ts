@@ -28,7 +28,7 @@ export function proseLine(make: Maker, start: number, end: number): Expr[] {
     rest = hidden(rest, pattern);
   };
   use(PAIR, (match, at) => request(make, match, at));
-  use(/(`+)([^`]+)\1/g, (match, at) => text(make, at + match[1]!.length, match[2]!));
+  use(/(`+)([^`]+)\1/g, (match, at) => (match[2]!.trim() === '' ? undefined : text(make, at + match[1]!.length, match[2]!)));
   use(ALONE, (match, at) => address(make, at, match[1]!));
   use(/\b[a-z][a-z0-9]*_[a-z0-9_]+\b/g, (match, at) => text(make, at, match[0]));
   return found;

@@ -121,6 +121,7 @@ export function arithmetic(cursor: ShellCursor): Expr {
     else if (cursor.char === ')') depth--;
     cursor.at++;
   } while (!cursor.done && (depth > 0 || cursor.at - start < 2));
+  if (depth > 0) cursor.make.problem(start, 'This bracket is not closed.');
   return cursor.make.other(start, cursor.at);
 }
 

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { readMarkdown } from '../../../../analyzer/scanners/code/readers/markdown.ts';
+import { astray, chunksOf, misplaced, survives } from './exactness.ts';
+import { lowered, show, sourceOf } from './show.ts';
+
+const lines = (text: string): Promise<string[]> => lowered(readMarkdown, text);
+const inFile = (file: string, text: string): string[] => readMarkdown({ ...sourceOf(text, 'markdown'), file }).body.map(show);
+
+const SAMPLE = `---
+title: x
+---
+# The \`cloudflare_filter\` resource
+
+Use **GET** \`/zones/:id/filters\` (see [docs](https://developers.example.com/zones/a/filters)).
+
+| Method | Path |
+|--------|------|
+| PUT | \`/zones/:id/rate_limits\` |
+
+<!-- lastcall-ignore a -- b -->
+1. item
+   \`\`\`console
+   $ curl -X POST \\
+     http://x
+   output
+   \`\`\`
+
+> ~~~hcl
+> resource "a_b" "c" {
+> }
+> ~~~
+
+    curl http://y
+`;
+
+test('a fence is code in the language it names', async () => {
+  expect(await lines('```hcl title="x"\na = 1\n```\n~~~~ts\nf()\n```\n~~~~\n```{.python}\ng()\n```')).toEqual(['<terraform> "a = 1\\n"', '<typescript> "f()\\n```\\n"', '<python> "g()\\n"']);
+});
+
+test('every fence is documentation', () => {
+  const [code] = readMarkdown(sourceOf('```go\nf()\n```', 'md')).body;
+  expect(code?.kind === 'embedded' && code.context).toBe('doc');
+});
+
+test('a fence without a language is what it plainly is, else text', async () => {
+  expect(await lines('```\ncurl a\n```\n```\nresource "a_b" "c" {\n}\n```\n```\n{"a": 1}\n```\n```\nGET /zones HTTP/1.1\nHost: a\n```\n```\n(cf.threat_score gt 1)\n```')).toEqual([
+    '<shell> "curl a\\n"', '<terraform> "resource \\"a_b\\" \\"c\\" {\\n}\\n"', '<json> "{\\"a\\": 1}\\n"', '<http> "GET /zones HTTP/1.1\\nHost: a\\n"', '"(cf.threat_score gt 1)\\n"',
+  ]);
+});
+
+test('of a transcript only what was typed is code', async () => {
+  expect(await lines('```console\n$ curl -X PUT \\\n  http://x -d \'{\n  "a": 1}\'\n{"success": true}\nuser@host:~$ ls\n```')).toEqual(['<shell> "curl -X PUT \\\\\\n  http://x -d \'{\\n  \\"a\\": 1}\'\\nls\\n"']);
+});
+
+test('fences in lists and quotations lose what places them', async () => {
+  expect(await lines('- item\n  ```bash\n  curl a\n    -b\n  ```\n> ```bash\n> curl c\n> ```\n> text')).toEqual(['<shell> "curl a\\n  -b\\n"', '<shell> "curl c\\n"']);
+});
+
+test('indented code is read, a paragraph of a list is not', async () => {
+  expect(await lines('text\n\n    curl a\n\n    curl b\n\n- item\n\n    curl c\n')).toEqual(['<shell> "curl a\\n\\ncurl b\\n\\n"']);
+});
+
+test('a method with a path is a request, wherever it stands', async () => {
+  expect(await lines('- `GET /zones/:id/filters`: all\n- **PUT** `/zones/<id>/filters/{f}`.\n- <code title="delete /zones/{zone_id}/filters">client.<a href="./a/b.ts">delete</a></code>')).toEqual([
+    'request(GET, "/zones/:id/filters", -, -, -)', 'request(PUT, "/zones/<id>/filters/{f}", -, -, -)', 'request(DELETE, "/zones/{zone_id}/filters", -, -, -)',
+  ]);
+});
+
+test('in a table the method stands in a cell; of several none is meant', async () => {
+  expect(await lines('| Method | Path |\n|---|---|\n| PUT | `/zones/:id/filters` |\n|`GET`   |`POST`  |-  | /zones/:id/rate_limits |\n| a | `minify` |')).toEqual(['request(PUT, "/zones/:id/filters", -, -, -)', '"/zones/:id/rate_limits"', '"minify"']);
+});
+
+test('inline code, addresses and names are text; targets of links are not', async () => {
+  expect(await lines('The `cf.threat_score` field and security_level at https://api.example.com/v4/zones. See [a](https://d.example.com/zones/b/filters), <https://e.example.com/x> and\n\n[ref]: https://f.example.com/zones/c/filters')).toEqual(['"cf.threat_score"', '"https://api.example.com/v4/zones"', '"security_level"']);
+});
+
+test('front matter and plain words say nothing', async () => {
+  expect(await lines('---\npage_title: "cloudflare_filter"\n---\nWe get and/or put filters.')).toEqual([]);
+});
+
+test('HTML comments are comments, over several lines too', () => {
+  const unit = readMarkdown(sourceOf('a <!-- one --> `b`\n<!-- two\n`c`\n-->\n`d`', 'md'));
+  expect([unit.body.map(show), unit.comments.map((each) => each.text)]).toEqual([['"b"', '"d"'], ['<!-- one -->', '<!-- two\n`c`\n-->']]);
+});
+
+test('code blocks of reStructuredText and AsciiDoc are read', () => {
+  expect(inFile('a.rst', 'text\n\n.. code-block:: bash\n\n   curl a\n\nmore')).toEqual(['<shell> "curl a\\n\\n"']);
+  expect(inFile('a.adoc', '[source,python]\n----\nf()\n----\n')).toEqual(['<python> "f()\\n"']);
+});
+
+test('each paragraph of plain text is one text, or code', () => {
+  expect(inFile('a.txt', '(cf.threat_score ge 1)\nor x\n\ncurl a\n')).toEqual(['"(cf.threat_score ge 1)\\nor x"', '<shell> "curl a"']);
+});
+
+test('a fence that is not closed goes on to the end', async () => {
+  expect(await lines('```bash\ncurl a\n')).toEqual(['<shell> "curl a\\n"']);
+});
+
+test('every chunk stands where it says', () => {
+  const unit = readMarkdown(sourceOf(SAMPLE, 'md'));
+  expect([misplaced(unit), astray(unit), chunksOf(unit).length]).toEqual([[], [], 8]);
+});
+
+test('no text makes the reader throw or point outside of it', () => {
+  survives(readMarkdown, SAMPLE);
+  survives(readMarkdown, '[source,sh]\n----\nx\n----\n.. code:: go\n\n  f', 'a.adoc');
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { catalogOf } from '../../../analyzer/catalog/catalog.ts';
+import { prefilterFor } from '../../../analyzer/scanners/files/prefilter.ts';
+import { apis, deprecations } from '../../../rules/index.ts';
+
+const { vocabulary } = catalogOf(deprecations, apis);
+const look = prefilterFor(vocabulary);
+const candidate = (text: string) => look(Buffer.from(text)).candidate;
+
+test('every template that is written out beside the base path makes a candidate', () => {
+  const missed = vocabulary.templates.filter((template) => {
+    const base = template[0] === 'v1' ? '' : '/client/v4';
+    return !candidate(`fetch("${base}/${template.map((part) => (part.startsWith('{') ? '${id}' : part)).join('/')}")`);
+  });
+  expect(missed).toEqual([]);
+});
+
+test('a common word alone is not worth parsing, beside a sign of the API it is', () => {
+  expect(candidate('const filters = rows.filter(Boolean);')).toBe(false);
+  expect(candidate('const filters = await get("https://api.cloudflare.com/" + path);')).toBe(true);
+});
+
+test('a distinctive word is enough alone', () => {
+  expect(candidate('expression = "(cf.threat_score gt 10)"')).toBe(true);
+  expect(candidate('resource "cloudflare_filter" "a" {}')).toBe(true);
+});
+
+test('a sign of the API is told, the bare name of its vendor is none', () => {
+  expect(look(Buffer.from('"X-Auth-Key": key')).signal).toBe('X-Auth-Key');
+  expect(look(Buffer.from('We use Cloudflare.')).signal).toBeUndefined();
+});
+
+test('words are found in bytes of any encoding around them', () => {
+  expect(look(Buffer.from([0xff, 0xfe, 0x80, ...Buffer.from('cf.threat_score'), 0xc3])).candidate).toBe(true);
+});

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { decode, fileReader, LARGEST_PARSED_BYTES } from '../../../analyzer/scanners/files/read.ts';
+import { folder } from '../../cli/io.ts';
+
+test('a file is read whole, also after a larger one', () => {
+  const root = folder({ 'large.ts': 'x'.repeat(200_000), 'small.ts': 'abc', 'empty.ts': '' });
+  const read = fileReader();
+  const text = (name: string) => {
+    const got = read(path.join(root, name));
+    return got.kind === 'bytes' ? got.bytes.toString() : got.kind;
+  };
+  expect(text('large.ts')).toHaveLength(200_000);
+  expect([text('small.ts'), text('empty.ts')]).toEqual(['abc', '']);
+});
+
+test('a file that is too large is read as far as it would be parsed, and says how large it is', () => {
+  const root = folder({ 'bundle.js': Buffer.alloc(LARGEST_PARSED_BYTES + 10, 'x') });
+  const got = fileReader()(path.join(root, 'bundle.js'));
+  expect(got).toMatchObject({ kind: 'bytes', size: LARGEST_PARSED_BYTES + 10 });
+  expect(got.kind === 'bytes' && got.bytes.length).toBe(LARGEST_PARSED_BYTES);
+});
+
+test('binary is skipped, UTF-16 with a mark is text', () => {
+  const root = folder({ 'a.bin': Buffer.from([1, 0, 2]), 'a.ts': Buffer.from([0xff, 0xfe, 0x61, 0]) });
+  const read = fileReader();
+  expect(read(path.join(root, 'a.bin'))).toEqual({ kind: 'skipped', reason: 'binary' });
+  expect(read(path.join(root, 'a.ts')).kind).toBe('bytes');
+});
+
+test('what cannot be opened is a blind spot, a pipe is never waited for', () => {
+  const root = folder();
+  expect(fileReader()(path.join(root, 'none.ts'))).toEqual({ kind: 'blind', blind: { kind: 'unreadable', where: path.join(root, 'none.ts'), reason: 'The file could not be read (ENOENT).' } });
+  expect(fileReader()(root)).toEqual({ kind: 'skipped', reason: 'not a regular file' });
+  expect(spawnSync('mkfifo', [path.join(root, 'pipe')]).status).toBe(0);
+  expect(fileReader()(path.join(root, 'pipe'))).toEqual({ kind: 'skipped', reason: 'not a regular file' });
+});
+
+test('text is decoded without losing a byte, and what was lost is said', () => {
+  expect(decode(Buffer.from('\uFEFFäb'))).toEqual({ text: '\uFEFFäb', lossy: false });
+  expect(decode(Buffer.from([0x61, 0xff, 0x62]))).toEqual({ text: 'a\uFFFDb', lossy: true });
+  expect(decode(Buffer.from([0xff, 0xfe, 0x61, 0x00]))).toEqual({ text: '\uFEFFa', lossy: true });
+});
