@@ -40,7 +40,7 @@ function scriptLanguage(key: string, around: ObjectField[], parent: string | und
 }
 
 function scripts(value: Expr, key: string, language: string): Expr {
-  if (value.kind === 'string') return /\s/.test(literalText(value)) ? embedded(value, language) : value;
+  if (value.kind === 'string') return key === 'run' || /\s/.test(literalText(value)) ? embedded(value, language) : value;
   if (value.kind !== 'list') return value;
   const texts = value.items.map(literalText);
   const flag = texts.findIndex((text) => /^-\w*c$/.test(text));
