@@ -32,6 +32,16 @@ export function configRules(parameter: Condition): Surface[] {
   return [...rulesetRules(rule), { kind: 'payload', when: { in: 'body', where: rule } }];
 }
 
+/**
+ * The parameters of a configuration rule, declared or put together apart from the rule: the deprecated one beside another
+ * that only such rules have.
+ */
+export function configParameters(parameter: string, alive?: string[]): Surface {
+  const others = ['bic', 'disable_apps', 'disable_railgun', 'disable_rum', 'disable_zaraz', 'sxg'].map((one): Condition => ({ at: `body.${one}`, is: 'present' }));
+  const own: Condition = alive === undefined ? { at: `body.${parameter}`, is: 'present' } : { at: `body.${parameter}`, noneOf: alive };
+  return { kind: 'payload', when: { every: [own, { some: others }] } };
+}
+
 /** The same parameter in Terraform and Pulumi. `alive` are values that stay valid; without it every value counts. */
 export function configRuleNames(parameter: string, pulumi: string[], alive?: string[]): Name[] {
   const spelled = (ecosystem: string, role: Name['role'], name: string, path: string): Name[] => names(ecosystem, role, undefined, name, {

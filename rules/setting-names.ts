@@ -1,5 +1,5 @@
 import { names } from '../analyzer/catalog/define.ts';
-import type { Condition, Name, Rewrite, Route } from '../analyzer/catalog/define.ts';
+import type { Condition, Name, Rewrite, Route, Surface } from '../analyzer/catalog/define.ts';
 import { GO, NPM, PYPI } from './calling.ts';
 
 export interface SettingSpelling {
@@ -21,6 +21,21 @@ export function settingNames(id: string, { alive, resource = id }: SettingSpelli
     ...declared(id, alive),
   ];
 }
+
+/**
+ * A table of zone settings, wherever it is kept: the setting beside another one that only this API has. A word alone says
+ * nothing, since bundlers minify and web servers know brotli.
+ */
+export function settingTable(id: string, alive?: string[]): Surface {
+  const others = PARTICULAR.filter((one) => one !== id).map((one): Condition => ({ at: `body.${one}`, is: 'present' }));
+  return { kind: 'payload', when: { every: [alive === undefined ? { at: `body.${id}`, is: 'present' } : { at: `body.${id}`, noneOf: alive }, { some: others }] } };
+}
+
+/** Settings of zones whose names nobody else uses. */
+const PARTICULAR = [
+  'always_use_https', 'automatic_https_rewrites', 'browser_cache_ttl', 'browser_check', 'challenge_ttl', 'email_obfuscation', 'hotlink_protection',
+  'ip_geolocation', 'mobile_redirect', 'opportunistic_encryption', 'origin_error_page_pass_thru', 'rocket_loader', 'security_level', 'server_side_exclude', 'true_client_ip_header',
+];
 
 /** Takes the setting out of `cloudflare_zone_settings_override`: what is not written there is left as it is. */
 export function dropSetting(id: string, value?: string[]): Rewrite[] {

@@ -19,10 +19,10 @@ export interface Vocabulary {
   networks: string[];
   /** Field names that conditions on bodies ask for: `notification_email`, `locked`. */
   bodyFields: ReadonlySet<string>;
-  /** A file with one of these is worth parsing. */
-  strong: string[];
-  /** A file with one of these is worth parsing when it also has a signal of the API. */
-  weak: string[];
+  /** Fields that hold such a field one level down: `data`, `action_parameters`. */
+  bodyHolders: ReadonlySet<string>;
+  /** Headers that are catalogued for being sent together. */
+  headers: string[][];
 }
 
 /** Collects words and names from every surface of the entries; done once per catalog. */
@@ -36,7 +36,8 @@ export function vocabularyOf(entries: Deprecation[], apis: Api[]): Vocabulary {
   const ciphers = surfaces.flatMap((surface) => (surface.kind === 'cipher' ? surface.names : []));
   const networks = surfaces.flatMap((surface) => (surface.kind === 'network' ? [surface.network] : []));
   const bodyFields = new Set(surfaces.flatMap((surface) => ('when' in surface && surface.when ? fieldNames(surface.when) : [])));
-  const words = distinct([...segments, ...templates.flatMap(loneWord), ...bodyFields, ...names.flatMap(nameWords)]);
+  const bodyHolders = new Set(surfaces.flatMap((surface) => (surface.kind === 'payload' ? holderNames(surface.when) : [])));
+  const headers = surfaces.flatMap((surface) => (surface.kind === 'headers' ? [surface.together] : []));
   return {
     apis,
     segments,
@@ -46,32 +47,9 @@ export function vocabularyOf(entries: Deprecation[], apis: Api[]): Vocabulary {
     ciphers,
     networks,
     bodyFields,
-    strong: distinct([...fields, ...ciphers, ...networks, ...words.filter(isDistinctive)]),
-    weak: words.filter((word) => !isDistinctive(word)),
+    bodyHolders,
+    headers,
   };
-}
-
-/** The first segment says nothing beside others; where it stands alone (`organizations/{}`) it is all there is to look for. */
-function loneWord([first = '', ...others]: string[]): string[] {
-  return first.startsWith('{') || others.some((one) => !one.startsWith('{')) ? [] : [first];
-}
-
-/** A word that hardly occurs outside this subject: two parts, and long. `filters` and `minify` are not. */
-function isDistinctive(word: string): boolean {
-  return word.length >= 8 && (/[a-z][_.-][a-z]/.test(word) || /[a-z][A-Z]/.test(word));
-}
-
-/** The words of a name that a file must contain for the name to stand in it: the longest parts of each spelling. */
-function nameWords(name: Name): string[] {
-  const last = (path: string): string[] => path.split('.').filter((one) => one !== '*').slice(-1);
-  if (name.at !== undefined) return [...last(name.name), ...last(name.at)];
-  if (name.name.startsWith('cloudflare_')) return [name.name];
-  const parts = name.name.split(/[. ]/).filter((one) => one.length > 2);
-  return parts.length > 1 ? [longest(parts)] : parts;
-}
-
-function longest(parts: string[]): string {
-  return parts.reduce((best, one) => (one.length > best.length ? one : best), '');
 }
 
 function byEcosystem(names: Name[]): Map<string, Map<string, Name[]>> {
@@ -84,18 +62,36 @@ function byEcosystem(names: Name[]): Map<string, Map<string, Name[]>> {
   return result;
 }
 
-/** The last plain field names of a condition's paths. */
+/** The field names that a body must hold one of: of several that must all be there, the most telling alone. */
 function fieldNames(condition: Condition): string[] {
-  if ('every' in condition) return condition.every.flatMap(fieldNames);
+  if ('every' in condition) return condition.every.map(fieldNames).filter((names) => names.length > 0).toSorted((a, b) => telling(b) - telling(a))[0] ?? [];
   if ('some' in condition) return condition.some.flatMap(fieldNames);
   if ('not' in condition) return fieldNames(condition.not);
   if ('in' in condition) return fieldNames(condition.where);
-  const last = condition.at.split('.').at(-1)?.replace(/\[.*$/, '');
-  return last === undefined || last === '*' || COMMON.has(last) ? [] : [last];
+  const last = plainSteps(condition.at).at(-1);
+  return last === undefined || COMMON.has(last) ? [] : [last];
+}
+
+/** One name says more than a choice of several, a name of two words more than a word. */
+function telling(names: string[]): number {
+  return Math.min(...names.map((name) => (name.includes('_') ? 1 : 0))) - names.length;
+}
+
+function holderNames(condition: Condition): string[] {
+  if ('every' in condition) return condition.every.flatMap(holderNames);
+  if ('some' in condition) return condition.some.flatMap(holderNames);
+  if ('not' in condition) return holderNames(condition.not);
+  if ('in' in condition) return holderNames(condition.where);
+  return plainSteps(condition.at).slice(0, -1);
+}
+
+/** The fields that a path steps through, without its root and lists. */
+function plainSteps(at: string): string[] {
+  return at.split('.').map((step) => step.replace(/\[.*$/, '')).filter((step) => step !== '' && step !== '*' && step !== 'body');
 }
 
 /** Field names that say nothing by themselves. */
-const COMMON = new Set(['', 'id', 'name', 'type', 'value', 'data', 'action', 'expression', 'body', 'args', 'result', 'mode', 'items', 'service', 'proto', 'setting_id']);
+const COMMON = new Set(['id', 'name', 'type', 'value', 'data', 'action', 'expression', 'body', 'args', 'result', 'mode', 'items', 'service', 'proto', 'setting_id', 'port', 'target']);
 
 function distinct<T>(values: Iterable<T>): T[] {
   return [...new Set(values)];

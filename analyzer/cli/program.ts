@@ -154,15 +154,22 @@ function catalogCommand(program: Command, io: Io, done: Done): void {
 }
 
 function planCommand(program: Command, io: Io, done: Done): void {
-  judging(program.command('plan'))
+  const collect = (value: string, all: string[]) => [...all, value];
+  program.command('plan')
     .description('the resources that take over from what zones still hold, as API calls or Terraform; sends nothing but reads')
-    .option('--zone <id or name>', 'this zone; repeatable', (value: string, all: string[]) => [...all, value], [])
+    .option('--zone <id or name>', 'this zone; repeatable', collect, [])
     .option('--snapshot <file>', 'keep the answers there; without --zone: plan from there, without the network')
-    .addOption(new Option('--provider <version>', 'major version of the Terraform provider').choices(['4', '5']).default('5'))
     .addOption(new Option('-f, --format <name>', 'what to write').choices(['json', 'curl', 'terraform']).default('json'))
+    .addOption(new Option('--provider <version>', 'major version of the Terraform provider').choices(['4', '5']).default('5'))
+    .option('-o, --output <file>', 'write there', collect, [])
+    .addOption(new Option('--threat-score <policy>', 'what becomes of cf.threat_score in expressions').choices(['remove', 'zero', 'keep']).default('zero'))
+    .option('--catalog <file>', 'add entries of your own; repeatable', collect, [])
+    .option('--base-url <url>', 'where the API is reached (CLOUDFLARE_BASE_URL)')
+    .option('--config <file>', 'default: lastcall.config.json or .yaml in the current folder')
+    .option('-q, --quiet', 'no progress and no notes on stderr')
     .action(async (flags: PlanFlags) => {
       const { plan } = await import('./commands/plan.ts');
-      done(await plan(flags, io));
+      done(await plan({ ...flags, entry: [], area: [], color: 'never' }, io));
     });
 }
 

@@ -76,7 +76,7 @@ function matchOf(usage: CallUsage, group: RouteMatch<CataloguedCall>[], answer: 
     certainty: certain ? 'certain' : 'possible',
     route: usage.method === undefined ? lead.route.slice(lead.route.indexOf('/')) : lead.route.replace(/^\*/, usage.method),
     ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
-    ...placeOfFirst(answer.witnesses),
+    ...(pointsByPath(surface) ? {} : placeOfFirst(answer.witnesses)),
   };
 }
 
@@ -127,6 +127,11 @@ function answerOf(surface: CataloguedCall['surface'], usage: CallUsage): Answer 
 function isPossible(surface: CataloguedCall['surface'], answer: Answer): boolean {
   if (answer.verdict !== 'unknown') return false;
   return answer.witnesses.length > 0 || (surface.kind === 'calls' && surface.unknown === 'possible');
+}
+
+/** Where the path alone points at the deprecation, the request is the place; elsewhere what is written in its body. */
+function pointsByPath(surface: Surface): boolean {
+  return surface.kind === 'calls' && surface.unknown === 'possible';
 }
 
 function alsoLive(surface: Surface): string | undefined {

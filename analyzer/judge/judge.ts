@@ -37,13 +37,20 @@ function* judgeOther(usage: Exclude<Usage, { kind: 'call' | 'name' }>, entry: De
     yield { ...match, ...possible, ...placeOfFirst(answer.witnesses) };
   } else if (usage.kind === 'expression' && surface.kind === 'field') {
     const mentions = mentionsField(usage.parts, surface.field);
-    if (mentions === 'no') return;
-    const note = 'The text around the field is not a valid expression, so how it is used could not be read.';
+    const alone = isAlone(usage, surface.field);
+    if (mentions === 'no' && !alone) return;
+    const note = alone ? 'The field is named alone; whether an expression is made with it could not be read.'
+      : 'The text around the field is not a valid expression, so how it is used could not be read.';
     const placed = { ...match, ...fieldPlace(usage, surface.field) };
     yield mentions === 'yes' ? placed : { ...placed, certainty: 'possible', note };
   } else if (usage.kind === 'cipher' && surface.kind === 'cipher' && surface.names.includes(usage.name)) {
     yield match;
   }
+}
+
+/** A constant or table entry that holds the whole name, with its namespace; a bare last part is anybody's. */
+function isAlone(usage: ExpressionUsage, field: string): boolean {
+  return field.includes('.') && usage.parts.length === 1 && usage.parts[0]?.trim() === field;
 }
 
 /** Where in the expression the field stands: in one of many lines it is what a person looks for. */

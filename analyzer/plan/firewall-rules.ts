@@ -49,7 +49,8 @@ function compare(a: number, b: number): number {
 function convertOne(rule: FirewallRule, listed: Filter | undefined, terms: PlanTerms, into: Conversion): void {
   const filter = rule.filter.expression === undefined ? { ...rule.filter, ...listed } : rule.filter;
   const from = [`firewall_rules/${rule.id}`, ...(filter.id === undefined ? [] : [`filters/${filter.id}`])];
-  const manual = (says: string): void => void into.manual.push({ says, from });
+  const behind = rule.action === 'allow' || rule.action === 'bypass' ? ' Until that is done, the rules behind it act on what it let through.' : '';
+  const manual = (says: string): void => void into.manual.push({ says: says + behind, from });
   if (filter.expression === undefined) return manual('The filter of this rule is gone, so the rule matches nothing; delete it, or write its expression anew.');
   const action = actionOf(rule);
   if (typeof action === 'string') return manual(action);

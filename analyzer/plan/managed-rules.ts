@@ -55,7 +55,7 @@ export function convertManagedRules({ wafPackages, wafOverrides, settings }: Pic
     membersOf(one, kind, conversion);
   }
   for (const override of wafOverrides) conversion.manual.push({ says: aboutOverride(override), from: [`waf_overrides/${override.id}`] });
-  if (settings['waf'] !== undefined && wafPackages.length > 0) conversion.settled.push({ says: 'Became whether the managed rulesets are enabled.', from: ['settings/waf'] });
+  if (settings['waf'] !== undefined) conversion.settled.push({ says: 'It became whether the rules that execute managed rulesets are enabled.', from: ['settings/waf'] });
   return conversion;
 }
 

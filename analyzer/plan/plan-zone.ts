@@ -10,7 +10,7 @@ import { convertBrotli, convertEndedSettings, convertMobileRedirect } from './zo
 /** What takes over on one zone. Every object that was read is named by a call, a manual step or as settled. */
 export interface Plan {
   zone: { id: string; name: string };
-  /** To be sent in this order. Where sending breaks off, what was sent so far is a beginning of the list and harmless. */
+  /** To be sent in this order: where sending breaks off, each phase has a beginning of its rules and nothing is lost. */
   calls: PlannedCall[];
   /** The same as whole entry points, for tools that own them. */
   rulesets: PlannedRuleset[];

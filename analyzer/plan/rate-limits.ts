@@ -1,6 +1,6 @@
 import { nothing, type Conversion, type PlanTerms, type WantedRule } from './conversion.ts';
 import type { JsonObject, RateLimit, ZoneConfiguration } from './configuration.ts';
-import { all, cleaned, quoted } from './expression.ts';
+import { all, cleaned, LONGEST_EXPRESSION, quoted } from './expression.ts';
 import { limitsOf, nearestStep } from './rate-limit-plans.ts';
 import { urlTerms } from './url-pattern.ts';
 
@@ -46,6 +46,8 @@ function ruleOf(limit: RateLimit, zone: ZoneConfiguration['zone'], terms: PlanTe
   const clean = cleaned(match.expression, action, terms);
   if (clean.kind === 'manual') return clean.says;
   const counting = countingOf(limit, zone);
+  const countingExpression = all([...match.terms, ...counting.terms]);
+  if (countingExpression.length > LONGEST_EXPRESSION) return `What it counts takes an expression of ${countingExpression.length} characters; rules take at most ${LONGEST_EXPRESSION}.`;
   const times = timesOf(limit, action, zone);
   const response = responseOf(limit, action);
   return {
@@ -59,7 +61,7 @@ function ruleOf(limit: RateLimit, zone: ZoneConfiguration['zone'], terms: PlanTe
         characteristics: ['cf.colo.id', limit.correlate?.by === 'nat' ? 'cf.unique_visitor_id' : 'ip.src'],
         ...times.ratelimit,
         requests_to_origin: counting.requestsToOrigin,
-        ...(counting.terms.length === 0 ? {} : { counting_expression: all([...match.terms, ...counting.terms]) }),
+        ...(counting.terms.length === 0 ? {} : { counting_expression: countingExpression }),
       },
     },
     from: [nameOf(limit)],

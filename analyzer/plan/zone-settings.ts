@@ -33,7 +33,7 @@ export function convertMobileRedirect({ settings, zone }: Settings): Conversion 
   if (status !== 'on') return { ...conversion, settled: [{ says: 'The mobile redirect is off; no rule is needed.', from }] };
   if (typeof subdomain !== 'string' || subdomain === '') return { ...conversion, manual: [{ says: 'The mobile redirect is on without a subdomain; decide where mobile visitors should go.', from }] };
   const host = `${subdomain}.${zone.name}`;
-  const target = strip === true ? { value: `https://${host}` } : { expression: `concat(${quoted(`https://${host}`)}, http.request.uri.path)` };
+  const target: JsonObject = strip === true ? { value: `https://${host}` } : { expression: `concat(${quoted(`https://${host}`)}, http.request.uri.path)` };
   conversion.rules.push({
     rule: {
       action: 'redirect',

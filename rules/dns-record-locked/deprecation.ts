@@ -51,6 +51,11 @@ export default deprecation({
       shownByAll: 'locked',
       note: 'Every record used to answer false; only true would be a meaning that is lost.',
     },
+    // Domains of a registrar are locked too; a record has one of these beside it.
+    {
+      kind: 'payload',
+      when: { every: [{ at: 'body.locked', is: 'present' }, { some: ['content', 'proxied', 'proxiable'].map((name) => ({ at: `body.${name}`, is: 'present' as const })) }] },
+    },
     { kind: 'names', names: lockedNames },
   ],
   rewrite: ['body.locked', 'body.Locked', 'args[].locked', 'args[].data.locked'].map((at): Rewrite => ({

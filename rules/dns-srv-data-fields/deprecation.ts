@@ -59,7 +59,7 @@ export default deprecation({
       when: {
         some: [
           { every: [{ at: 'body.type', oneOf: ['SRV'] }, ...present('body.data.service', 'body.data.proto')] },
-          { every: present('body.service', 'body.proto', 'body.port', 'body.weight', 'body.target') },
+          { every: present('body.service', 'body.proto', 'body.weight') },
         ],
       },
     },

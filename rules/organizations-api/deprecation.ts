@@ -13,6 +13,12 @@ const RAILGUNS = ['railguns', 'accelerators'].flatMap((name) => routes(
   `GET ${ORG}/${name}/{id}/zones`,
 ));
 
+/** Parts of the old API that the announcement does not list; the product of 2025 has nothing under these names. */
+const UNLISTED = ['firewall/access_rules/rules', 'load_balancers/pools', 'load_balancers/monitors', 'virtual_dns'].flatMap((name) => routes(
+  `GET, POST ${ORG}/${name}`,
+  `GET, PUT, PATCH, DELETE ${ORG}/${name}/{id}`,
+));
+
 export default deprecation({
   id: 'organizations-api',
   title: 'Organizations API',
@@ -56,6 +62,11 @@ export default deprecation({
       kind: 'calls',
       calls: routes('GET /organizations/{id}', `GET ${ORG}/members`, `GET, DELETE ${ORG}/members/{id}`),
       alsoLive: 'The Organizations product of 2025 has the same path; code that also uses /invites, /roles or PATCH means the old API, code that uses /accounts or /profile the new one.',
+    },
+    {
+      kind: 'calls',
+      calls: UNLISTED,
+      alsoLive: 'The announcement does not list this path, but it belonged to the API that ended, and accounts have the same one.',
     },
     { kind: 'names', names: organizationNames },
   ],

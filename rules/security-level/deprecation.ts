@@ -1,8 +1,8 @@
 import { deprecation, zoneSetting } from '../../analyzer/catalog/define.ts';
 import { calling, PHP } from '../calling.ts';
 import { pageRuleAction, pageRuleNames } from '../page-rules.ts';
-import { configRuleNames, configRules } from '../ruleset-rules.ts';
-import { settingNames } from '../setting-names.ts';
+import { configParameters, configRuleNames, configRules } from '../ruleset-rules.ts';
+import { settingNames, settingTable } from '../setting-names.ts';
 import { PAGE } from '../sources.ts';
 import { examples } from './examples.ts';
 
@@ -29,6 +29,12 @@ export default deprecation({
   },
   surfaces: [
     ...zoneSetting('security_level', ['PATCH'], ALIVE).filter((surface) => surface.kind !== 'stored'),
+    settingTable('security_level', ALIVE),
+    {
+      kind: 'calls',
+      calls: ['GET /zones/{zone_id}/settings/security_level'],
+      alsoLive: 'Reading the level goes on; code that expects low, medium, high or essentially_off in the answer waits in vain.',
+    },
     // Every zone holds medium unless somebody chose otherwise, so medium says nothing.
     {
       kind: 'stored',
@@ -37,6 +43,7 @@ export default deprecation({
       note: 'Was chosen once and means nothing now; a script may still set it.',
     },
     ...configRules({ at: 'action_parameters.security_level', noneOf: ALIVE }),
+    configParameters('security_level', ALIVE),
     ...pageRuleAction('security_level', ALIVE),
     {
       kind: 'names',

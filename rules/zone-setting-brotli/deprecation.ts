@@ -1,5 +1,5 @@
 import { deprecation, zoneSetting } from '../../analyzer/catalog/define.ts';
-import { dropSetting, settingNames } from '../setting-names.ts';
+import { dropSetting, settingNames, settingTable } from '../setting-names.ts';
 import { EARLIER, OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 
 const ZONE = '023e105f4ecef8ad9ca31a8372d0c353';
@@ -23,6 +23,7 @@ export default deprecation({
   },
   surfaces: [
     ...zoneSetting('brotli', ['GET', 'PATCH']).filter((surface) => surface.kind !== 'stored'),
+    settingTable('brotli'),
     // Every zone has the setting, and on is what everybody gets: only off was somebody's wish.
     { kind: 'stored', read: 'GET /zones/{zone_id}/settings/brotli', when: { at: 'body.value', oneOf: ['off'] } },
     { kind: 'names', names: settingNames('brotli') },

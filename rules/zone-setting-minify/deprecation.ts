@@ -1,8 +1,8 @@
 import { deprecation, names, zoneSetting } from '../../analyzer/catalog/define.ts';
 import { calling, PHP } from '../calling.ts';
 import { pageRuleAction, pageRuleNames } from '../page-rules.ts';
-import { configRuleNames, configRules } from '../ruleset-rules.ts';
-import { dropSetting, settingNames } from '../setting-names.ts';
+import { configParameters, configRuleNames, configRules } from '../ruleset-rules.ts';
+import { dropSetting, settingNames, settingTable } from '../setting-names.ts';
 import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 
 const ZONE = '023e105f4ecef8ad9ca31a8372d0c353';
@@ -21,7 +21,9 @@ export default deprecation({
   surfaces: [
     // Not read from zones: the setting has left the API, and nothing else shows it.
     ...zoneSetting('minify', ['GET', 'PATCH']).filter((surface) => surface.kind !== 'stored'),
+    settingTable('minify'),
     ...configRules({ at: 'action_parameters.autominify', is: 'present' }),
+    configParameters('autominify'),
     ...pageRuleAction('minify'),
     {
       kind: 'names',

@@ -1,5 +1,5 @@
 import { deprecation, names, zoneSetting } from '../../analyzer/catalog/define.ts';
-import { settingNames } from '../setting-names.ts';
+import { settingNames, settingTable } from '../setting-names.ts';
 import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 
 const ZONE = '023e105f4ecef8ad9ca31a8372d0c353';
@@ -21,6 +21,7 @@ export default deprecation({
   surfaces: [
     // Not read from zones: the setting has left the API, and nothing else shows it.
     ...zoneSetting('mobile_redirect', ['GET', 'PATCH']).filter((surface) => surface.kind !== 'stored'),
+    settingTable('mobile_redirect'),
     {
       kind: 'names',
       names: [...settingNames('mobile_redirect'), ...names('gem:cloudflair', 'call', undefined, 'zone.settings.mobile_redirect')],

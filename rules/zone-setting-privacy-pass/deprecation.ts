@@ -1,5 +1,5 @@
 import { deprecation, zoneSetting } from '../../analyzer/catalog/define.ts';
-import { dropSetting, settingNames } from '../setting-names.ts';
+import { dropSetting, settingNames, settingTable } from '../setting-names.ts';
 import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 
 const ZONE = '023e105f4ecef8ad9ca31a8372d0c353';
@@ -18,6 +18,7 @@ export default deprecation({
     // The announcement says POST where every description of the API says PATCH, so both count. The stored value does
     // not: zones had it without anybody asking.
     ...zoneSetting('privacy_pass', ['GET', 'POST', 'PATCH']).filter((surface) => surface.kind !== 'stored'),
+    settingTable('privacy_pass'),
     { kind: 'names', names: settingNames('privacy_pass', { resource: null }) },
   ],
   rewrite: dropSetting('privacy_pass'),

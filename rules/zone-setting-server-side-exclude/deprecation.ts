@@ -1,8 +1,8 @@
 import { deprecation, names, zoneSetting } from '../../analyzer/catalog/define.ts';
 import { calling, PHP } from '../calling.ts';
 import { pageRuleAction, pageRuleNames } from '../page-rules.ts';
-import { configRuleNames, configRules } from '../ruleset-rules.ts';
-import { dropSetting, settingNames } from '../setting-names.ts';
+import { configParameters, configRuleNames, configRules } from '../ruleset-rules.ts';
+import { dropSetting, settingNames, settingTable } from '../setting-names.ts';
 import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 
 const ZONE = '023e105f4ecef8ad9ca31a8372d0c353';
@@ -21,7 +21,9 @@ export default deprecation({
   surfaces: [
     // The stored setting says nothing: zones had it on without anybody asking. Rules were written by somebody.
     ...zoneSetting('server_side_exclude', ['GET', 'PATCH']).filter((surface) => surface.kind !== 'stored'),
+    settingTable('server_side_exclude'),
     ...configRules({ at: 'action_parameters.server_side_excludes', is: 'present' }),
+    configParameters('server_side_excludes'),
     ...pageRuleAction('server_side_exclude'),
     {
       kind: 'names',

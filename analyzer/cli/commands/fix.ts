@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { analyze } from '../../analyze.ts';
 import { unifiedDiff } from '../../codemods/diff.ts';
@@ -35,7 +36,8 @@ export async function fix(paths: string[], flags: JudgingFlags, io: Io): Promise
 /** A dirty tree would mix our changes with somebody's own. */
 function refuseDirtyTree(paths: string[]): void {
   for (const one of paths) {
-    const status = spawnSync('git', ['-C', path.dirname(one), 'status', '--porcelain', '--', one], { encoding: 'utf8' });
+    const folder = statSync(one, { throwIfNoEntry: false })?.isDirectory() === true ? one : path.dirname(one);
+    const status = spawnSync('git', ['-C', folder, 'status', '--porcelain', '--', one], { encoding: 'utf8' });
     if (status.status === 0 && status.stdout.trim() !== '') {
       throw new UserError('The git tree has uncommitted changes; nothing was written.', { hint: 'Commit or stash them, or give --allow-dirty.' });
     }

@@ -24,12 +24,12 @@ const LANGUAGES: Language[] = [
   { name: 'kotlin', files: /\.kts?$/, sample: 'Example.kt', load: async () => (await import('./readers/kotlin.ts')).readKotlin },
   { name: 'elixir', files: /\.exs?$/, sample: 'example.ex', load: async () => (await import('./readers/elixir.ts')).readElixir },
   { name: 'terraform', files: /\.(?:tf|tfvars|hcl|tofu)(?:\.tmpl|\.tftpl)?$/, sample: 'example.tf', load: async () => (await import('./readers/terraform.ts')).readTerraform },
-  { name: 'shell', files: /\.(?:sh|bash|zsh|ksh|bats)$|^(?:Dockerfile|Containerfile)(?:\..+)?$|\.dockerfile$|^\.env(?:\..+)?$|^(?:GNU)?[Mm]akefile$|\.mk$|^\.(?:bashrc|zshrc|profile)$/, sample: 'example.sh', load: async () => (await import('./readers/shell.ts')).readShell },
-  { name: 'json', files: /\.(?:json|jsonc|json5|har|tfstate|ipynb|webmanifest)$/, sample: 'example.json', load: async () => (await import('./readers/json.ts')).readJson },
+  { name: 'shell', files: /\.(?:sh|bash|zsh|ksh|bats)$|^(?:Dockerfile|Containerfile)(?:\..+)?$|\.dockerfile$|^\.env(?:\..+)?$|\.env$|^(?:GNU)?[Mm]akefile$|\.mk$|^\.(?:bashrc|zshrc|profile)$/, sample: 'example.sh', load: async () => (await import('./readers/shell.ts')).readShell },
+  { name: 'json', files: /\.(?:json|jsonc|json5|har|tfstate|tfstate\.backup|ipynb|webmanifest)$/, sample: 'example.json', load: async () => (await import('./readers/json.ts')).readJson },
   { name: 'yaml', files: /\.ya?ml(?:\.(?:j2|tmpl|tpl|erb|dist|example))?$/, sample: 'example.yml', load: async () => (await import('./readers/yaml.ts')).readYaml },
   { name: 'powershell', files: /\.(?:ps1|psm1|psd1)$/, sample: 'example.ps1', load: async () => (await import('./readers/powershell.ts')).readPowerShell },
   { name: 'http', files: /\.(?:http|rest)$/, sample: 'example.http', load: async () => (await import('./readers/http.ts')).readHttp },
-  { name: 'markdown', files: /\.(?:md|mdx|markdown|rst|adoc|txt)$/, sample: 'example.md', load: async () => (await import('./readers/markdown.ts')).readMarkdown },
+  { name: 'markdown', files: /\.(?:md|mdx|markdown|rst|adoc|asciidoc|txt)$/, sample: 'example.md', load: async () => (await import('./readers/markdown.ts')).readMarkdown },
 ];
 
 /** The language of a file by its name; `undefined` when no reader knows it. */

@@ -1,5 +1,5 @@
-import type { Doc, PayloadUsage } from '../../model.ts';
-import { docOf } from './doc.ts';
+import type { Doc, Field, PayloadUsage } from '../../model.ts';
+import { docOf, UNKNOWN } from './doc.ts';
 import type { Expr, ObjectField } from './expr.ts';
 import { flatten } from './flat.ts';
 import { fold } from './fold.ts';
@@ -13,19 +13,40 @@ import { originAt, type Page } from './page.ts';
 export function* payloadsAt(expr: Expr, page: Page, counted: Set<number>): Generator<PayloadUsage> {
   if (counted.has(expr.start)) return;
   if (expr.kind === 'string') yield* payloadsInText(expr, page);
+  if (expr.kind === 'list') yield* payloadsInTable(expr, page);
   if (expr.kind !== 'object') return;
-  const wanted = (field: ObjectField): boolean => page.vocabulary.bodyFields.has(wireName(field.wireName ?? field.name ?? ''));
-  const inner = expr.fields.find((field) => isNested(field.wireName ?? field.name) && field.value.kind === 'object' && field.value.fields.some(wanted));
+  const wanted = (field: ObjectField): boolean => page.vocabulary.bodyFields.has(nameOf(field));
+  const inner = expr.fields.find((field) => page.vocabulary.bodyHolders.has(nameOf(field)) && field.value.kind === 'object' && field.value.fields.some(wanted));
   const field = expr.fields.find(wanted) ?? inner;
   if (field === undefined) return;
   if (inner !== undefined) counted.add(inner.value.start);
   yield { kind: 'payload', ...originAt(page, field.start, field.end), reading: 'loose', body: onTheWire(docOf(expr, page)) };
 }
 
-/** A record keeps what depends on its type one level down; what kind of record it is, is said beside it. */
-function isNested(name: string | undefined): boolean {
-  return name?.toLowerCase() === 'data';
+function nameOf(field: ObjectField): string {
+  return wireName(field.wireName ?? field.name ?? '');
 }
+
+/**
+ * A record given as a list of named entries: columns of a table, arguments of a module, settings with their values. Its
+ * fields are the names; a value stands beside its name or is not known.
+ */
+function* payloadsInTable(list: Extract<Expr, { kind: 'list' }>, page: Page): Generator<PayloadUsage> {
+  const fields = list.items.flatMap((item): Field[] => {
+    const entry = item.kind === 'object' ? item : undefined;
+    const name = entry?.fields.find((field) => ENTRY_NAMES.has(nameOf(field)));
+    const doc = name === undefined ? undefined : docOf(name.value, page);
+    if (entry === undefined || name === undefined || doc?.kind !== 'value' || typeof doc.value !== 'string') return [];
+    const value = entry.fields.find((field) => nameOf(field) === 'value');
+    return [{ name: doc.value, value: value === undefined ? UNKNOWN : docOf(value.value, page), place: page.place(name.start, name.end) }];
+  });
+  const field = fields.length < 2 ? undefined : fields.find((one) => page.vocabulary.bodyFields.has(one.name));
+  if (field?.place === undefined) return;
+  const origin = originAt(page, list.start, list.end);
+  yield { kind: 'payload', ...origin, source: { kind: 'code', language: page.unit.language, ...field.place }, reading: 'loose', body: { kind: 'object', fields, open: list.open } };
+}
+
+const ENTRY_NAMES = new Set(['name', 'id', 'setting', 'setting_id', 'key']);
 
 /** JSON held as text: every object in it that has such a field. */
 function* payloadsInText(expr: Expr, page: Page): Generator<PayloadUsage> {
@@ -40,8 +61,8 @@ function* payloadsInText(expr: Expr, page: Page): Generator<PayloadUsage> {
 function* payloadsInDoc(doc: Doc, expr: Expr, page: Page): Generator<PayloadUsage> {
   if (doc.kind === 'list') for (const item of doc.items) yield* payloadsInDoc(item, expr, page);
   if (doc.kind !== 'object') return;
-  const { bodyFields } = page.vocabulary;
-  const inner = doc.fields.find(({ name, value }) => isNested(name) && value.kind === 'object' && value.fields.some((one) => bodyFields.has(one.name)));
+  const { bodyFields, bodyHolders } = page.vocabulary;
+  const inner = doc.fields.find(({ name, value }) => bodyHolders.has(name) && value.kind === 'object' && value.fields.some((one) => bodyFields.has(one.name)));
   const field = doc.fields.find((one) => bodyFields.has(one.name)) ?? inner;
   if (field !== undefined) {
     const origin = originAt(page, expr.start, expr.end);

@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
-import type { BlindSpot, CodeCoverage, Usage } from '../../model.ts';
+import type { ApiEvidence, BlindSpot, CodeCoverage, Usage } from '../../model.ts';
 import { isIgnoreAttempt, readIgnore, type IgnoreComment } from '../../suppress.ts';
 import { listFiles } from '../files/list.ts';
 import { isManifest } from '../files/manifest.ts';
-import { prefilterFor } from '../files/prefilter.ts';
+import { prefilterFor, type Sighting } from '../files/prefilter.ts';
 import { decode, fileReader, LARGEST_PARSED_BYTES } from '../files/read.ts';
 import { workspaceNotes, type Workspace } from '../files/workspace.ts';
+import { deferredWords } from './deferred.ts';
 import { NO_EVIDENCE } from './evidence.ts';
 import { readEmbedded } from './embedded.ts';
 import type { SourceText, Unit } from './expr.ts';
 import { languageNamed, languageOf, readerOf } from './languages.ts';
+import { neighbours, wordsOfPaths, type Neighbours, type ReadNeighbour } from './neighbours.ts';
 import type { Host } from './page.ts';
 import { usagesIn } from './usages.ts';
 
@@ -54,7 +56,9 @@ async function* look(options: ScanOptions, coverage: CodeCoverage): AsyncGenerat
   for (const blind of list.blindSpots) yield { kind: 'blind', blind: { ...blind, where: nameOf(blind.where, cwd) } };
   const { candidates, workspace, blindSpots } = sift(list.files, options, coverage);
   for (const blind of blindSpots) yield { kind: 'blind', blind };
-  const host = hostOf(vocabulary, workspace);
+  const imported = neighbours(neighbourIn(new Set(list.files), options));
+  const deferred = deferredWords();
+  const host: Host = { ...hostOf(vocabulary, workspace), deferred, resolveImport: imported.resolve };
   let done = 0;
   for (const file of candidates) {
     options.onProgress?.({ phase: 'Parsed', done: ++done, of: candidates.length });
@@ -62,16 +66,32 @@ async function* look(options: ScanOptions, coverage: CodeCoverage): AsyncGenerat
     const language = languageOf(file);
     if (language === undefined || (only !== undefined && !only.has(name))) continue;
     const text = overlay?.get(name) ?? decode(readFileSync(file)).text;
-    yield* await seenAt(name, language, text, host, coverage);
+    yield* await seenAt(name, language, text, host, coverage, imported);
   }
+  for (const usage of deferred.settled()) yield { kind: 'usage', usage };
 }
+
+/** Reads imported files that lie in the tree, are small, and hold a word of some path. */
+function neighbourIn(files: ReadonlySet<string>, { cwd, vocabulary, overlay }: ScanOptions): ReadNeighbour {
+  const mayHoldPaths = wordsOfPaths(vocabulary);
+  return async (name) => {
+    const file = path.resolve(cwd, name);
+    const language = languageOf(file);
+    if (language === undefined || !files.has(file)) return undefined;
+    const text = overlay?.get(name) ?? decode(readFileSync(file)).text;
+    return text.length < LARGEST_NEIGHBOUR && mayHoldPaths.test(text) ? (await readerOf(language))(sourceOf(name, language, text)) : undefined;
+  };
+}
+
+/** Constants live in short files; a large one would cost more than it tells. */
+const LARGEST_NEIGHBOUR = 100_000;
 
 /** The first pass: bytes only. Keeps names of candidates and notes about manifests, never a text. */
 function sift(files: string[], { cwd, vocabulary, onProgress }: ScanOptions, coverage: CodeCoverage) {
   const read = fileReader();
   const prefilter = prefilterFor(vocabulary);
   const notes = workspaceNotes(vocabulary);
-  const candidates: string[] = [];
+  const candidates: { file: string; needs: Sighting['needs'] }[] = [];
   const blindSpots: BlindSpot[] = [];
   let done = 0;
   for (const file of files) {
@@ -88,14 +108,20 @@ function sift(files: string[], { cwd, vocabulary, onProgress }: ScanOptions, cov
     }
     coverage.bytes += got.bytes.length;
     if (isManifest(file)) notes.noteManifest(name, got.bytes.toString('utf8'));
-    const { candidate, signal } = prefilter(got.bytes);
+    const { candidate, needs, signal } = prefilter(got.bytes);
     if (signal !== undefined) notes.noteSignal(name, signal);
     const reason = whyNotParsed(file, got.size);
-    if (reason === undefined && candidate) candidates.push(file);
+    if (reason === undefined && candidate) candidates.push({ file, needs });
     else if (reason?.kind === 'skip') skip(coverage, reason.why);
     else if (reason?.kind === 'blind') blindSpots.push({ kind: 'too-large', where: name, reason: reason.why });
   }
-  return { candidates, workspace: notes.workspace(), blindSpots };
+  const workspace = notes.workspace();
+  const worth = candidates.filter(({ file, needs }) => isThere(needs, workspace.evidenceFor(nameOf(file, cwd))));
+  return { candidates: worth.map(({ file }) => file), workspace, blindSpots };
+}
+
+function isThere(needs: Sighting['needs'], evidence: ApiEvidence | undefined): boolean {
+  return needs === 'nothing' || (needs === 'package evidence' ? evidence?.level === 'package' : evidence !== undefined);
 }
 
 type NotParsed = { kind: 'skip' | 'blind'; why: string };
@@ -110,11 +136,15 @@ function whyNotParsed(file: string, size: number): NotParsed | undefined {
 }
 
 /** Reads a file and all code of other languages inside it, then says what stands there. */
-async function seenAt(file: string, language: string, text: string, host: Host, coverage: CodeCoverage): Promise<Generator<CodeSeen>> {
-  const source: SourceText = { file, language, text, fileText: text, at: (offset) => offset, encode: (one) => one };
-  const unit = await (await readerOf(language))(source);
+async function seenAt(file: string, language: string, text: string, host: Host, coverage: CodeCoverage, imported?: Neighbours): Promise<Generator<CodeSeen>> {
+  const unit = await (await readerOf(language))(sourceOf(file, language, text));
+  await imported?.load(unit);
   const inner = await readEmbedded(unit, readInner);
   return seenIn(unit, { ...host, readEmbedded: (expr) => inner.get(expr) }, coverage);
+}
+
+function sourceOf(file: string, language: string, text: string): SourceText {
+  return { file, language, text, fileText: text, at: (offset) => offset, encode: (one) => one };
 }
 
 async function readInner(source: SourceText): Promise<Unit | undefined> {

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import type { BlindSpot } from '../../model.ts';
 import { codeOf } from './list.ts';
 
@@ -16,7 +16,8 @@ export function fileReader(): (file: string) => FileBytes {
   let buffer = Buffer.allocUnsafe(1 << 16);
   return (file) => {
     try {
-      const descriptor = openSync(file, 'r');
+      // Without NONBLOCK a named pipe would be waited for, for ever.
+      const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
       try {
         const stat = fstatSync(descriptor);
         if (!stat.isFile()) return { kind: 'skipped', reason: 'not a regular file' };

@@ -1,4 +1,4 @@
-import type { Caller, CallUsage, CipherUsage, Day } from '../../model.ts';
+import type { Caller, CallUsage, CipherUsage, Day, Doc } from '../../model.ts';
 import { redact } from '../../redact.ts';
 import type { LogRecord } from './record.ts';
 
@@ -17,90 +17,133 @@ export interface LogGroup {
   days: Record<Day, number>;
 }
 
+/** A group while it grows. Plain data, so that threads can hand it over. */
+export interface OpenGroup {
+  key: string;
+  /** The key it is folded under when there are too many; from a small set. */
+  coarse: string;
+  usage: CallUsage | CipherUsage;
+  count: number;
+  /** Milliseconds since 1970; infinite without times. */
+  first: number;
+  last: number;
+  statuses: Map<number, number>;
+  /** Client address, token name and user agent; those past the limit only as a number. */
+  callers: Map<string, number>;
+  others: number;
+  /** By days since 1970. */
+  days: Map<number, number>;
+}
+
 /** Folds requests into a bounded number of groups. */
 export interface Groups {
-  /** Counts a request under `key`; `usage` is called only for a new group. Past the limit it is folded under `coarse`, which must come from a small set. */
-  add(record: LogRecord, key: string, coarse: string, usage: (isCoarse: boolean) => CallUsage | CipherUsage): void;
+  /** Counts a request under `key`; `usage` is called only for a new group. Answers the group, unless details were given up. */
+  add(record: LogRecord, key: string, coarse: string, usage: (isCoarse: boolean) => CallUsage | CipherUsage): OpenGroup | undefined;
+  /** Takes in a group that was counted elsewhere, from requests that come after those taken in so far. */
+  merge(group: OpenGroup): void;
   /** In order of first appearance. */
-  list(): LogGroup[];
+  list(): OpenGroup[];
   /** Requests whose query, headers and body were given up to stay within the limit. */
   folded(): number;
 }
 
 const CALLERS_KEPT = 64;
 const CALLERS_LISTED = 10;
-
-interface Open {
-  usage: CallUsage | CipherUsage;
-  count: number;
-  first: string | undefined;
-  last: string | undefined;
-  statuses: Map<number, number>;
-  /** Client address, token name and user agent; those past the limit only as a number. */
-  callers: Map<string, number>;
-  others: number;
-  days: Map<string, number>;
-}
+const DAY = 86_400_000;
 
 /** An empty folding that holds `limit` groups, and past it only coarse ones. */
 export function groups(limit: number): Groups {
-  const open = new Map<string, Open>();
+  const open = new Map<string, OpenGroup>();
   let folded = 0;
 
   const add: Groups['add'] = (record, key, coarse, usage) => {
-    let group = open.get(key);
-    if (group === undefined && open.size >= limit) {
-      folded += 1;
-      group = open.get(coarse) ?? opened(open, coarse, usage(true));
-    }
-    count(group ?? opened(open, key, usage(false)), record);
+    const isFolded = !open.has(key) && open.size >= limit;
+    if (isFolded) folded += 1;
+    const name = isFolded ? coarse : key;
+    const group = open.get(name) ?? opened(name, coarse, usage(isFolded));
+    open.set(name, group);
+    count(group, record.status, timeOf(record), callerOf(record));
+    return isFolded ? undefined : group;
   };
-  return { add, list: () => [...open.values()].map(closed), folded: () => folded };
+
+  const merge: Groups['merge'] = (group) => {
+    const isFolded = group.key !== group.coarse && !open.has(group.key) && open.size >= limit;
+    if (isFolded) folded += group.count;
+    const name = isFolded ? group.coarse : group.key;
+    const known = open.get(name);
+    if (known !== undefined) addTo(known, group);
+    else open.set(name, isFolded ? { ...group, key: name, usage: coarsened(group.usage) } : group);
+  };
+  return { add, merge, list: () => [...open.values()], folded: () => folded };
 }
 
-function opened(open: Map<string, Open>, key: string, usage: CallUsage | CipherUsage): Open {
-  const group = { usage, count: 0, first: undefined, last: undefined, statuses: new Map(), callers: new Map(), others: 0, days: new Map() };
-  open.set(key, group);
-  return group;
+function opened(key: string, coarse: string, usage: CallUsage | CipherUsage): OpenGroup {
+  return { key, coarse, usage, count: 0, first: Infinity, last: -Infinity, statuses: new Map(), callers: new Map(), others: 0, days: new Map() };
 }
 
-function count(group: Open, record: LogRecord): void {
+/** Counts one more request. `NaN` is a time that is not known, the empty string a caller, 0 a status. */
+export function count(group: OpenGroup, status: number | undefined, time: number, who: string): void {
   group.count += 1;
-  if (record.status !== undefined) increment(group.statuses, record.status);
-  countTime(group, record.time);
-  const who = [record.client, record.actor, record.agent].filter((part) => part !== undefined).join(' · ');
-  if (who === '') return;
-  if (group.callers.has(who) || group.callers.size < CALLERS_KEPT) increment(group.callers, who);
-  else group.others += 1;
+  if (status !== undefined && status !== 0) increase(group.statuses, status, 1);
+  if (!Number.isNaN(time)) {
+    // Logs of several machines are not in order, so the span is kept by comparison, not by position.
+    if (time < group.first) group.first = time;
+    if (time > group.last) group.last = time;
+    increase(group.days, Math.floor(time / DAY), 1);
+  }
+  if (who !== '') increaseCaller(group, who, 1);
 }
 
-/** Logs of several machines are not in order, so the span is kept by comparison, not by position. */
-function countTime(group: Open, time: string | undefined): void {
-  if (time === undefined) return;
-  if (group.first === undefined || time < group.first) group.first = time;
-  if (group.last === undefined || time > group.last) group.last = time;
-  increment(group.days, time.slice(0, 10));
+/** Who sent a request, as far as it is logged; else the empty string. */
+export function callerOf({ client, actor, agent }: Pick<LogRecord, 'client' | 'actor' | 'agent'>): string {
+  return [client, actor, agent].filter((part) => part !== undefined).join(' · ');
 }
 
-function increment<K>(counts: Map<K, number>, key: K): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
+/** Milliseconds since 1970, or `NaN`. */
+export function timeOf({ time }: Pick<LogRecord, 'time'>): number {
+  return time === undefined ? NaN : Date.parse(time);
 }
 
-function closed(group: Open): LogGroup {
+function increaseCaller(group: OpenGroup, who: string, by: number): void {
+  if (group.callers.has(who) || group.callers.size < CALLERS_KEPT) increase(group.callers, who, by);
+  else group.others += by;
+}
+
+function increase<K>(counts: Map<K, number>, key: K, by: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + by);
+}
+
+function addTo(known: OpenGroup, more: OpenGroup): void {
+  known.count += more.count;
+  known.first = Math.min(known.first, more.first);
+  known.last = Math.max(known.last, more.last);
+  for (const [status, number] of more.statuses) increase(known.statuses, status, number);
+  for (const [day, number] of more.days) increase(known.days, day, number);
+  for (const [who, number] of more.callers) increaseCaller(known, who, number);
+  known.others += more.others;
+}
+
+/** What is left of a usage when its details are given up. */
+function coarsened(usage: CallUsage | CipherUsage): CallUsage | CipherUsage {
+  const unknown: Doc = { kind: 'unknown' };
+  return usage.kind === 'cipher' ? usage : { ...usage, host: undefined, query: unknown, headers: unknown, body: unknown, response: unknown };
+}
+
+/** A group as the report gets it. */
+export function closed(group: OpenGroup): LogGroup {
   return {
     usage: group.usage,
     count: group.count,
-    ...(group.first === undefined ? {} : { firstSeen: group.first }),
-    ...(group.last === undefined ? {} : { lastSeen: group.last }),
+    ...(group.first === Infinity ? {} : { firstSeen: new Date(group.first).toISOString(), lastSeen: new Date(group.last).toISOString() }),
     statuses: Object.fromEntries([...group.statuses].sort(([a], [b]) => a - b)),
     callers: callersOf(group),
-    days: Object.fromEntries([...group.days].sort(([a], [b]) => (a < b ? -1 : 1))),
+    days: Object.fromEntries([...group.days].sort(([a], [b]) => a - b).map(([day, number]) => [new Date(day * DAY).toISOString().slice(0, 10), number])),
   };
 }
 
-function callersOf({ callers, others }: Open): Caller[] {
+function callersOf({ callers, others }: OpenGroup): Caller[] {
   const all = [...callers].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
-  const listed = all.slice(0, CALLERS_LISTED).map(([who, count]) => ({ who: redact(who).slice(0, 200), count }));
-  const rest = all.slice(CALLERS_LISTED).reduce((sum, [, count]) => sum + count, others);
+  const listed = all.slice(0, CALLERS_LISTED).map(([who, number]) => ({ who: redact(who).slice(0, 200), count: number }));
+  const rest = all.slice(CALLERS_LISTED).reduce((sum, [, number]) => sum + number, others);
   return rest === 0 ? listed : [...listed, { who: 'others', count: rest }];
 }

@@ -28,13 +28,10 @@ export interface Paths {
  * Looks targets up in the templates of the catalog. `bases` are further base paths (`/cf`) or base URLs (`https://proxy.example/cf`)
  * under which the API is reached here.
  */
-export function paths({ apis, templates }: Pick<Vocabulary, 'apis' | 'templates'>, bases: readonly string[] = []): Paths {
+export function paths({ apis, templates }: PathTerms, bases: readonly string[] = []): Paths {
   const root = trieOf(templates);
-  const extra = bases.map(targetOf);
-  const hosts = new Set([...apis.flatMap((api) => api.hosts), ...extra.flatMap((base) => base.host ?? [])].map((host) => hostOf(host)));
-  const basePaths = [...apis.flatMap((api) => api.basePaths).map((base) => targetOf(base).segments), ...extra.map((base) => base.segments)]
-    .filter((segments) => segments.length > 0)
-    .sort((a, b) => b.length - a.length);
+  const hosts = new Set([...apis.flatMap((api) => api.hosts), ...bases.flatMap((base) => targetOf(base).host ?? [])].map((host) => hostOf(host)));
+  const basePaths = basesOf({ apis }, bases);
   const shared = new Set(apis.flatMap((api) => api.roots));
 
   const belongs = (target: Target, loggedHost: string | undefined): Belonging => {
@@ -57,6 +54,17 @@ export function paths({ apis, templates }: Pick<Vocabulary, 'apis' | 'templates'
     return { ...hit, reading, evidence };
   };
   return { look, belongs };
+}
+
+/** What paths are looked up in. */
+export type PathTerms = Pick<Vocabulary, 'apis' | 'templates'>;
+
+/** Base paths of the APIs and further ones, by segments, in the order in which they are tried: the longest first. */
+export function basesOf({ apis }: Pick<Vocabulary, 'apis'>, extra: readonly string[]): string[][] {
+  return [...apis.flatMap((api) => api.basePaths), ...extra]
+    .map((base) => targetOf(base).segments)
+    .filter((segments) => segments.length > 0)
+    .sort((a, b) => b.length - a.length);
 }
 
 interface Belonging extends Pick<PathHit, 'evidence' | 'reading' | 'host'> {

@@ -46,9 +46,9 @@ export function logFilterLines({ valid, tree, operators, bytes, errors, warnings
 
 /** The value of `where`, also of a filter that breaks other rules; as JSON or as the escaped string of a job. */
 function documentIn(text: string): { text: string; value: unknown } | undefined {
-  for (const one of [text, `"${text}"`]) {
+  const escaped = [text, `"${text}"`].map(parsedJson).filter((value) => typeof value === 'string');
+  for (const one of [text, ...escaped]) {
     const value = parsedJson(one);
-    if (typeof value === 'string') return documentIn(value);
     if (typeof value === 'object' && value !== null && 'where' in value) return { text: one, value: value.where };
   }
   return undefined;

@@ -29,7 +29,7 @@ function* linesOf(make: Maker, start: number, end: number): Generator<Line> {
   }
 }
 
-const FIRST = /^(?:(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\s+)?((?:https?:\/\/|\/|\{\{|\w[\w.-]*\.\w+\/)(?:\{\{[^}]*\}\}|\S)*)(?:\s+HTTP\/[\d.]+)?\s*$/;
+const FIRST = /^(?:(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\s+)?((?:https?:\/\/|\/|\{\{|\w[\w.-]*\.\w+\/)(?:\{\{[^{}\n]*\}\}|\S)*)(?:\s+HTTP\/[\d.]+)?\s*$/;
 
 /** What stands between two `###`: bindings, then one request at most. */
 function request(make: Maker, start: number, end: number): Expr[] {

@@ -57,11 +57,11 @@ export class Maker {
   }
 
   atom(start: number, end: number, value: number | boolean | null): Expr {
-    return { ...this.span(start, end), kind: 'atom', value };
+    return { kind: 'atom', value, start: this.source.at(start), end: this.source.at(end) };
   }
 
   other(start: number, end: number, children: Expr[] = []): Expr {
-    return { ...this.span(start, end), kind: 'other', children };
+    return { kind: 'other', children, start: this.source.at(start), end: this.source.at(end) };
   }
 
   string(start: number, end: number, parts: (Chunk | Expr)[]): Extract<Expr, { kind: 'string' }> {
@@ -83,23 +83,23 @@ export class Maker {
   }
 
   call(start: number, end: number, callee: Expr, args: Arg[]): Expr {
-    return { ...this.span(start, end), kind: 'call', callee, args };
+    return { kind: 'call', callee, args, start: this.source.at(start), end: this.source.at(end) };
   }
 
   concat(start: number, end: number, parts: Expr[]): Expr {
-    return { ...this.span(start, end), kind: 'concat', parts };
+    return { kind: 'concat', parts, start: this.source.at(start), end: this.source.at(end) };
   }
 
   choice(start: number, end: number, options: Expr[]): Expr {
-    return { ...this.span(start, end), kind: 'choice', options };
+    return { kind: 'choice', options, start: this.source.at(start), end: this.source.at(end) };
   }
 
   list(start: number, end: number, items: Expr[], open = false): Expr {
-    return { ...this.span(start, end), kind: 'list', items, open };
+    return { kind: 'list', items, open, start: this.source.at(start), end: this.source.at(end) };
   }
 
   object(start: number, end: number, fields: ObjectField[], open = false): Extract<Expr, { kind: 'object' }> {
-    return { ...this.span(start, end), kind: 'object', fields, open };
+    return { kind: 'object', fields, open, start: this.source.at(start), end: this.source.at(end) };
   }
 
   /** A field from the start of its name to the end of its value. */
@@ -110,11 +110,11 @@ export class Maker {
 
   let(name: string, nameStart: number, nameEnd: number, value: Expr, end: number, how: Binding = {}): Expr {
     const { constant = false, exported = false } = how;
-    return { ...this.span(nameStart, end), kind: 'let', name, nameSpan: this.span(nameStart, nameEnd), value, exported, constant };
+    return { kind: 'let', name, nameSpan: this.span(nameStart, nameEnd), value, exported, constant, start: this.source.at(nameStart), end: this.source.at(end) };
   }
 
   command(start: number, end: number, words: Expr[], input?: Expr): Extract<Expr, { kind: 'command' }> {
-    return { ...this.span(start, end), kind: 'command', words, ...(input === undefined ? {} : { input }) };
+    return { kind: 'command', words, ...(input === undefined ? {} : { input }), start: this.source.at(start), end: this.source.at(end) };
   }
 }
 

@@ -8,9 +8,12 @@ export class PowerShellCursor {
   readonly end: number;
   readonly make: Maker;
   readonly text: string;
-  #depth = 0;
+  /** Marks that no text behind this place closes, so that they are looked for once. */
+  readonly unclosed = new Set<string>();
+  #depth: number;
 
-  constructor(make: Maker, start = 0, end = make.text.length) {
+  constructor(make: Maker, start = 0, end = make.text.length, depth = 0) {
+    this.#depth = depth;
     this.make = make;
     this.text = make.text;
     this.at = start;
@@ -27,6 +30,11 @@ export class PowerShellCursor {
 
   ahead(token: string): boolean {
     return this.text.startsWith(token, this.at) && this.at + token.length <= this.end;
+  }
+
+  /** A part of the same text, as deep as this. */
+  within(start: number, end: number): PowerShellCursor {
+    return new PowerShellCursor(this.make, start, end, this.#depth);
   }
 
   /** What a sticky pattern matches here, stepped over. */

@@ -10,7 +10,7 @@ const OPERATOR = /-(?:f|join|split|replace|eq|ne|gt|ge|lt|le|like|notlike|match|
 /** A value with its operators: `+` joins, `-f` formats, `,` lists. */
 export function expression(cursor: PowerShellCursor): Expr {
   const start = cursor.at;
-  let left = cursor.deeper(() => operand(cursor)) ?? cursor.make.other(start, cursor.at);
+  let left = operand(cursor);
   for (;;) {
     const { at } = cursor;
     cursor.space(false);
@@ -20,7 +20,7 @@ export function expression(cursor: PowerShellCursor): Expr {
       return left;
     }
     cursor.space(true);
-    const right = cursor.deeper(() => (operator === '-f' ? expression(cursor) : operand(cursor))) ?? cursor.make.other(cursor.at, cursor.at);
+    const right = operator === '-f' ? cursor.deeper(() => expression(cursor)) ?? cursor.make.other(cursor.at, cursor.at) : operand(cursor);
     left = combined(cursor, start, operator, left, right);
   }
 }
@@ -40,7 +40,7 @@ function combined(cursor: PowerShellCursor, start: number, operator: string, lef
 function operand(cursor: PowerShellCursor): Expr {
   const { make } = cursor;
   const start = cursor.at;
-  const inner = primary(cursor, start);
+  const inner = cursor.deeper(() => primary(cursor, start));
   if (inner === undefined) {
     cursor.match(/[^\s;|(){}'"$@]/y);
     return make.other(start, cursor.at);
@@ -69,7 +69,7 @@ function primary(cursor: PowerShellCursor, start: number): Expr | undefined {
   if (number !== undefined) return make.atom(start, cursor.at, Number(number));
   const type = cursor.match(CAST);
   if (type !== undefined) return cursor.ahead('::') ? make.name(start + 1, cursor.at - 1) : cast(cursor);
-  if (cursor.match(/[-!+]+(?=[$("'@\d])|-(?:not|bnot|join|split)\b/iy) !== undefined) {
+  if (cursor.match(/[-!+]{1,4}(?=[$("'@\d])|-(?:not|bnot|join|split)\b/iy) !== undefined) {
     cursor.space(false);
     return make.other(start, cursor.at, [operand(cursor)]);
   }
@@ -101,7 +101,7 @@ function hashtable(cursor: PowerShellCursor): Expr {
     const quotedKey = quoted(cursor);
     const key = quotedKey === undefined ? cursor.match(/[\w.-]+/y) : literalText(quotedKey);
     const keyEnd = cursor.at;
-    if (key === undefined) primary(cursor, from);
+    if (key === undefined) operand(cursor);
     cursor.space(false);
     if (cursor.match(/=/y) === undefined) {
       open = true;
@@ -149,7 +149,7 @@ function postfix(cursor: PowerShellCursor, inner: Expr): Expr {
         expr = { kind: 'call', start: expr.start, end: make.source.at(cursor.at), callee: expr, args: args.map((value) => ({ value })) };
       }
     } else if (cursor.match(/\[(?=[^\]\s])/y) !== undefined) {
-      const index = expression(cursor);
+      const index = cursor.deeper(() => expression(cursor)) ?? make.other(cursor.at, cursor.at);
       cursor.match(/\s*\]/y);
       expr = make.index(expr, index, cursor.at);
     } else return expr;
@@ -181,7 +181,7 @@ export function argument(cursor: PowerShellCursor): Arg | undefined {
 function value(cursor: PowerShellCursor): Expr {
   const { make } = cursor;
   const start = cursor.at;
-  const first = primary(cursor, start);
+  const first = cursor.deeper(() => primary(cursor, start));
   const one = first === undefined ? bareWord(cursor, start) : postfix(cursor, first);
   if (cursor.match(/[ \t]*,[ \t]*(?=\S)/y) === undefined) return one;
   const rest = cursor.deeper(() => value(cursor)) ?? one;

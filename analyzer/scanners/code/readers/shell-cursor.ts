@@ -25,14 +25,20 @@ export class ShellCursor {
   readonly waiting: Pending[] = [];
   /** A backquote ends what is read. */
   inBackquotes = false;
-  #depth = 0;
+  #depth: number;
 
-  constructor(make: Maker, start = 0, end = make.text.length, isMake = false) {
+  constructor(make: Maker, start = 0, end = make.text.length, isMake = false, depth = 0) {
+    this.#depth = depth;
     this.make = make;
     this.text = make.text;
     this.at = start;
     this.end = end;
     this.isMake = isMake;
+  }
+
+  /** A part of the same text, as deep as this. */
+  part(start: number, end: number): ShellCursor {
+    return new ShellCursor(this.make, start, end, this.isMake, this.#depth + 1);
   }
 
   get done(): boolean {

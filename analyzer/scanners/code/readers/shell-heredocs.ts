@@ -1,7 +1,7 @@
 import { document, verbatim, withoutTabs } from '../dialects/shell.ts';
 import type { Chunk, Expr } from '../expr.ts';
 import { embedded, literalText } from './make.ts';
-import { ShellCursor } from './shell-cursor.ts';
+import type { ShellCursor } from './shell-cursor.ts';
 import { expanded } from './shell-words.ts';
 
 /** The word behind `<<`, and what its body will be given to. */
@@ -21,7 +21,7 @@ export function readHeredocs(cursor: ShellCursor): void {
     const parts: (Chunk | Expr)[] = [];
     if (one.quoted) parts.push(cursor.make.chunk(start, bodyEnd, kept));
     else {
-      const inner = new ShellCursor(cursor.make, start, bodyEnd, cursor.isMake);
+      const inner = cursor.part(start, bodyEnd);
       expanded(inner, { quotes: kept, isEnd: () => false }, parts);
     }
     one.take(cursor.make.string(start, bodyEnd, parts));

@@ -8,7 +8,7 @@ import { word } from './shell-words.ts';
 
 /** Lines, joined where a backslash ends them. */
 function* logicalLines(make: Maker): Generator<{ start: number; end: number; text: string }> {
-  for (const match of make.text.matchAll(/(?:[^\\\n]|\\[\s\S])+\\?|\\$/g)) {
+  for (const match of make.text.matchAll(/(?:[^\\\n]+|\\[\s\S])+\\?|\\$/g)) {
     yield { start: match.index, end: match.index + match[0].length, text: match[0] };
   }
 }

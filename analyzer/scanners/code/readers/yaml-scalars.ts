@@ -11,7 +11,7 @@ export interface ScalarText {
   quotes: Quotes;
 }
 
-const TEMPLATE = /\$?\{\{-?([^{}]*|(?:[^}]|\}(?!\}))*?)-?\}\}/g;
+const TEMPLATE = /\$?\{\{([^{}]*(?:(?:\{(?!\{)|\}(?!\}))[^{}]*)*)\}\}/g;
 const CONTROL = /^[ \t]*(?:\{\{-?[ \t]*(?:if|else|end|range|with|define|template|include|block|toYaml|\/\*)[^\n]*\}\}|\{%[^\n]*%\}|\{#[^\n]*#\})[ \t]*$/gm;
 
 /** The same text, equally long, in which nothing of a template language disturbs the YAML around it. */
@@ -51,7 +51,7 @@ export function templateParts(make: Maker, text: ScalarText): (Chunk | Expr)[] {
     const at = start + match.index;
     if (at > from) parts.push(make.chunk(from, at, quotes));
     from = at + match[0].length;
-    const name = /^\s*(?:env\.|vars\.|\.)?([A-Za-z_][\w.-]*)\s*$/.exec(match[1] ?? '')?.[1];
+    const name = /^-?\s*(?:env\.|vars\.|\.)?([A-Za-z_][\w.-]*?)\s*-?$/.exec(match[1] ?? '')?.[1];
     parts.push(name === undefined ? make.other(at, from) : make.name(at, from, name));
   }
   if (from < end || parts.length === 0) parts.push(make.chunk(from, end, quotes));

@@ -6,7 +6,7 @@ import type { Maker } from './make.ts';
 
 const SCRIPTS: Record<string, string> = {
   run: 'shell', script: 'shell', before_script: 'shell', after_script: 'shell', shell: 'shell', bash: 'shell', cmd: 'shell', command: 'shell', inlinescript: 'shell',
-  pwsh: 'powershell', powershell: 'powershell', win_shell: 'powershell', local_action: 'shell', args: 'shell', entrypoint: 'shell', raw: 'shell',
+  pwsh: 'powershell', powershell: 'powershell', win_shell: 'powershell', local_action: 'shell', args: 'shell', entrypoint: 'shell',
 };
 const FILES: Record<string, string> = {
   sh: 'shell', bash: 'shell', json: 'json', tf: 'terraform', yaml: 'yaml', yml: 'yaml', py: 'python', js: 'javascript', ps1: 'powershell', php: 'php', rb: 'ruby',
@@ -40,7 +40,7 @@ function scriptLanguage(key: string, around: ObjectField[], parent: string | und
 }
 
 function scripts(value: Expr, key: string, language: string): Expr {
-  if (value.kind === 'string') return key === 'run' || /\s/.test(literalText(value)) ? embedded(value, language) : value;
+  if (value.kind === 'string') return key === 'run' || (key !== 'args' && /\s/.test(literalText(value))) ? embedded(value, language) : value;
   if (value.kind !== 'list') return value;
   const texts = value.items.map(literalText);
   const flag = texts.findIndex((text) => /^-\w*c$/.test(text));

@@ -1,0 +1,133 @@
+/** How one SQL engine spells what the statement needs. Arguments are SQL expressions unless they are called otherwise. */
+export interface SqlDialect {
+  /** As `--dialect` takes it. */
+  name: string;
+  title: string;
+  /** Whether tests run its statements; the others are only parsed. */
+  isExecuted: boolean;
+  /** A string literal that stands for exactly this text. */
+  literal(text: string): string;
+  identifier(name: string): string;
+  text(value: string): string;
+  /** `NULL` for a text that is no number. */
+  integer(text: string): string;
+  number(text: string): string;
+  /** Whether some part of the text fits; patterns keep to what RE2 and Java read alike. */
+  matches(text: string, pattern: string): string;
+  /** Every part that fits, replaced by a plain text. */
+  replaced(text: string, pattern: string, by: string): string;
+  /** Where a part begins, counted from 1; 0 where it is not. In the units of `substr` and `length`. */
+  position(text: string, part: string): string;
+  /** Milliseconds since 1970 as `2024-09-30T12:00:00.000Z`. */
+  timeOfMillis(millis: string): string;
+  /** A column of a time type, or a text in the engine's own notation, in that form; `NULL` for what is no time. */
+  timeOfOther(value: string): string;
+  /** A field of a JSON text by its plain names, as text. */
+  jsonField(json: string, names: string[]): string;
+  /** Names of the fields of a JSON object, joined by commas. */
+  jsonNames(json: string): string;
+}
+
+/** Standard strings: a quote is doubled, a backslash is itself. */
+const standard = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** Strings in which a backslash escapes. */
+const escaped = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+
+const doubleQuoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const backticked = (name: string): string => `\`${name.replaceAll('`', '')}\``;
+const jsonPath = (names: string[]): string => `$${names.map((name) => `.${/^\w+$/.test(name) ? name : `"${name}"`}`).join('')}`;
+
+const duckdb: SqlDialect = {
+  name: 'duckdb',
+  title: 'DuckDB',
+  isExecuted: true,
+  literal: standard,
+  identifier: doubleQuoted,
+  text: (value) => `CAST(${value} AS VARCHAR)`,
+  integer: (text) => `TRY_CAST(${text} AS BIGINT)`,
+  number: (text) => `TRY_CAST(${text} AS DOUBLE)`,
+  matches: (text, pattern) => `regexp_matches(${text}, ${standard(pattern)})`,
+  replaced: (text, pattern, by) => `regexp_replace(${text}, ${standard(pattern)}, ${standard(by)}, 'g')`,
+  position: (text, part) => `strpos(${text}, ${part})`,
+  timeOfMillis: (millis) => `strftime(epoch_ms(${millis}), '%Y-%m-%dT%H:%M:%S.%gZ')`,
+  // The session's time zone is UTC, so that a time without a zone is taken for one in UTC.
+  timeOfOther: (value) => `strftime(TRY_CAST(${value} AS TIMESTAMPTZ) AT TIME ZONE 'UTC', '%Y-%m-%dT%H:%M:%S.%gZ')`,
+  jsonField: (json, names) => `json_extract_string(${json}, ${standard(jsonPath(names))})`,
+  jsonNames: (json) => `array_to_string(list_sort(json_keys(${json})), ',')`,
+};
+
+const clickhouse: SqlDialect = {
+  name: 'clickhouse',
+  title: 'ClickHouse',
+  isExecuted: true,
+  literal: escaped,
+  identifier: backticked,
+  text: (value) => `toString(${value})`,
+  integer: (text) => `toInt64OrNull(${text})`,
+  number: (text) => `toFloat64OrNull(${text})`,
+  matches: (text, pattern) => `match(${text}, ${escaped(pattern)})`,
+  replaced: (text, pattern, by) => `replaceRegexpAll(${text}, ${escaped(pattern)}, ${escaped(by)})`,
+  position: (text, part) => `position(${text}, ${part})`,
+  timeOfMillis: (millis) => `concat(replaceOne(toString(fromUnixTimestamp64Milli(${millis}, 'UTC')), ' ', 'T'), 'Z')`,
+  timeOfOther: (value) => `concat(replaceOne(toString(parseDateTime64BestEffortOrNull(toString(${value}), 3, 'UTC')), ' ', 'T'), 'Z')`,
+  jsonField: (json, names) => `JSONExtractString(${[json, ...names.map(escaped)].join(', ')})`,
+  jsonNames: (json) => `arrayStringConcat(arraySort(JSONExtractKeys(${json})), ',')`,
+};
+
+const athena: SqlDialect = {
+  ...duckdb,
+  name: 'athena',
+  title: 'Athena and Trino',
+  isExecuted: false,
+  integer: (text) => `try(CAST(${text} AS BIGINT))`,
+  number: (text) => `try(CAST(${text} AS DOUBLE))`,
+  matches: (text, pattern) => `regexp_like(${text}, ${standard(pattern)})`,
+  replaced: (text, pattern, by) => `regexp_replace(${text}, ${standard(pattern)}, ${standard(by)})`,
+  timeOfMillis: (millis) => `format_datetime(from_unixtime(${millis} / 1e3, 'UTC'), 'yyyy-MM-dd''T''HH:mm:ss.SSS''Z''')`,
+  timeOfOther: (value) => `format_datetime(at_timezone(try(from_iso8601_timestamp(replace(CAST(${value} AS VARCHAR), ' ', 'T'))), 'UTC'), 'yyyy-MM-dd''T''HH:mm:ss.SSS''Z''')`,
+  jsonField: (json, names) => `json_extract_scalar(${json}, ${standard(jsonPath(names))})`,
+  jsonNames: (json) => `array_join(array_sort(map_keys(CAST(json_parse(${json}) AS MAP(VARCHAR, JSON)))), ',')`,
+};
+
+const bigquery: SqlDialect = {
+  ...clickhouse,
+  name: 'bigquery',
+  title: 'BigQuery',
+  isExecuted: false,
+  text: (value) => `CAST(${value} AS STRING)`,
+  integer: (text) => `SAFE_CAST(${text} AS INT64)`,
+  number: (text) => `SAFE_CAST(${text} AS FLOAT64)`,
+  matches: (text, pattern) => `REGEXP_CONTAINS(${text}, ${escaped(pattern)})`,
+  replaced: (text, pattern, by) => `REGEXP_REPLACE(${text}, ${escaped(pattern)}, ${escaped(by)})`,
+  position: (text, part) => `STRPOS(${text}, ${part})`,
+  timeOfMillis: (millis) => `FORMAT_TIMESTAMP('%Y-%m-%dT%H:%M:%E3SZ', TIMESTAMP_MILLIS(${millis}))`,
+  timeOfOther: (value) => `FORMAT_TIMESTAMP('%Y-%m-%dT%H:%M:%E3SZ', SAFE_CAST(${value} AS TIMESTAMP))`,
+  jsonField: (json, names) => `JSON_VALUE(${json}, ${escaped(jsonPath(names))})`,
+  jsonNames: (json) => `ARRAY_TO_STRING(JSON_KEYS(PARSE_JSON(${json}), 1), ',')`,
+};
+
+const spark: SqlDialect = {
+  ...clickhouse,
+  name: 'spark',
+  title: 'Spark',
+  isExecuted: false,
+  text: (value) => `CAST(${value} AS STRING)`,
+  integer: (text) => `CAST(${text} AS BIGINT)`,
+  number: (text) => `CAST(${text} AS DOUBLE)`,
+  matches: (text, pattern) => `regexp_like(${text}, ${escaped(pattern)})`,
+  replaced: (text, pattern, by) => `regexp_replace(${text}, ${escaped(pattern)}, ${escaped(by)})`,
+  position: (text, part) => `instr(${text}, ${part})`,
+  timeOfMillis: (millis) => `date_format(timestamp_millis(${millis}), ${escaped("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'")})`,
+  timeOfOther: (value) => `date_format(try_to_timestamp(CAST(${value} AS STRING)), ${escaped("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'")})`,
+  jsonField: (json, names) => `get_json_object(${json}, ${escaped(jsonPath(names))})`,
+  jsonNames: (json) => `array_join(array_sort(json_object_keys(${json})), ',')`,
+};
+
+/** Every dialect a statement can be printed in. */
+export const SQL_DIALECTS: readonly SqlDialect[] = [duckdb, clickhouse, athena, bigquery, spark];
+
+/** The dialect of that name; `trino` is another name of `athena`. `undefined` for any other. */
+export function sqlDialect(name: string): SqlDialect | undefined {
+  return SQL_DIALECTS.find((dialect) => dialect.name === (name === 'trino' ? 'athena' : name));
+}

@@ -1,0 +1,101 @@
+import type { Vocabulary } from '../../catalog/vocabulary.ts';
+import type { Name } from '../../model.ts';
+import { LENGTH_FOR_STRIDE, type Edge, type Word } from './finder.ts';
+
+/** What must speak for the API: nothing, anything near, something in the same package, something in the file itself. */
+export type Need = 'nothing' | 'any evidence' | 'package evidence' | 'own evidence';
+
+/** Words that a file must hold, all of them, for one kind of use to stand in it. */
+export interface Clue {
+  words: Word[];
+  needs: Need;
+}
+
+/**
+ * What the bytes of a file must hold for a reader to find something in it. A clue too many costs a parse, a clue too few
+ * loses findings: each function below mirrors what the scanner of that kind of use asks for.
+ */
+export function cluesOf(vocabulary: Vocabulary): Clue[] {
+  return [
+    ...vocabulary.templates.flatMap(pathClues),
+    ...[...vocabulary.names].flatMap(([ecosystem, names]) => [...names.values()].flat().map((name) => nameClue(ecosystem, name))),
+    ...[...vocabulary.bodyFields].flatMap(fieldClues),
+    ...vocabulary.headers.flatMap((names) => [names, names.map((name) => name.toLowerCase())]).map((names) => clue('any evidence', 'any', names)),
+    ...[...vocabulary.fields.map((field) => field.split('.').at(-1) ?? field), ...vocabulary.ciphers, ...vocabulary.networks]
+      .map((text) => clue('nothing', 'identifier', [text])),
+    // Who names a host or a base path makes requests; that an address cannot be read is worth saying too.
+    ...vocabulary.apis.flatMap((api) => ownWords(api.id, [...api.hosts, ...api.basePaths, ...api.signals])).map((text) => clue('nothing', 'any', [text])),
+    // Words kept as data count where a file of the same package builds the path they belong in.
+    ...lastWords(vocabulary.templates).map((word) => clue('package evidence', 'identifier', [word])),
+    ...REQUESTS.map((name) => clue('own evidence', 'identifier', [name])),
+    clue('nothing', 'any', ['lastcall-ignore']),
+  ];
+}
+
+/** Who names the API and makes a request whose address cannot be read is worth a word. */
+const REQUESTS = [
+  'fetch', 'axios', 'got', 'ky', 'ofetch', 'urlopen', 'file_get_contents', 'Invoke-RestMethod', 'Invoke-WebRequest', 'irm', 'iwr', 'request', 'Request',
+  'NewRequest', 'NewRequestWithContext', 'newRequest', 'makeRequest', 'makeRequestContext', 'wp_remote_get', 'wp_remote_post', 'wp_remote_request',
+];
+
+/** The words of which a path takes one of three or more: `brotli` and `minify` after `settings`. */
+function lastWords(templates: string[][]): string[] {
+  const siblings = new Map<string, string[]>();
+  for (const template of templates) {
+    const [before = '{', last = '{'] = template.slice(-2);
+    const folder = template.slice(0, -1).join('/');
+    if (!before.startsWith('{') && !last.startsWith('{')) siblings.set(folder, [...(siblings.get(folder) ?? []), last]);
+  }
+  return [...new Set([...siblings.values()].filter((words) => words.length >= 3).flat())];
+}
+
+/** Words that make a file one about the API. The bare name of a vendor is left out: prose is full of it. */
+export function ownWords(id: string, words: string[]): string[] {
+  return [...new Set(words.filter((word) => word.toLowerCase() !== id).map((word) => word.replace(/^\//, '')))];
+}
+
+function clue(needs: Need, edge: Edge, texts: string[]): Clue {
+  return { needs, words: texts.map((text) => ({ text, edge })) };
+}
+
+/**
+ * A path is believed alone when two of its words agree. With its root one more word is enough, since the others may be
+ * decided at run time; without a root all words must stand there, because only whole tails are put back together.
+ */
+function pathClues(template: string[]): Clue[] {
+  const [root, ...rest] = template.filter((part) => !part.startsWith('{'));
+  const tail = template.slice(2).filter((part) => !part.startsWith('{'));
+  if (root === undefined) return [];
+  const rooted = rest.map((word) => clue(isShort(root) && isShort(word) ? 'own evidence' : 'any evidence', 'segment', [root, word]));
+  const whole = rest.length > 1 ? [clue('nothing', 'segment', [root, ...rest])] : [];
+  const headless = tail.length === 0 ? [] : [clue(tail.length > 1 ? 'any evidence' : 'own evidence', 'segment', tail)];
+  const alone = rest.length === 0 ? [clue('any evidence', 'segment', [root])] : [];
+  return [...rooted, ...whole, ...headless, ...alone];
+}
+
+/** Two short words are in too many files to be looked for in every one. */
+function isShort(word: string): boolean {
+  return word.length < LENGTH_FOR_STRIDE;
+}
+
+/** Every part of a dotted name stands in the chain that is read. What is short says too little without its import. */
+function nameClue(ecosystem: string, name: Name): Clue {
+  const parts = [...name.name.split(/[. ]/), ...(name.at === undefined ? [] : lastOf(name.at))].filter((part) => part !== '*' && part !== '');
+  const needs = ecosystem === 'terraform' || ecosystem.startsWith('cli:') ? 'nothing' : parts.length > 1 || isDistinctive(name.name) ? 'any evidence' : 'own evidence';
+  return clue(needs, 'identifier', parts);
+}
+
+function lastOf(at: string): string[] {
+  return at.split('.').slice(-1).map((part) => part.replace(/\[\d*\]$/, ''));
+}
+
+/** A body's field as the API spells it, and as a field of a typed language does. */
+function fieldClues(field: string): Clue[] {
+  const typed = field.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return [field, typed].map((text) => clue(isDistinctive(field) ? 'any evidence' : 'own evidence', 'identifier', [text]));
+}
+
+/** A word that hardly occurs outside this subject: two parts, and long. `filters` and `minify` are not. */
+function isDistinctive(word: string): boolean {
+  return word.length >= 8 && (/[a-z][_.-][a-z]/.test(word) || /[a-z][A-Z]/.test(word));
+}

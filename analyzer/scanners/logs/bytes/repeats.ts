@@ -1,0 +1,168 @@
+import { count, type OpenGroup } from '../group.ts';
+import type { LogRecord } from '../record.ts';
+import type { Outcome, Requests } from '../requests.ts';
+import { callerNames } from './callers.ts';
+import { digits } from './clock.ts';
+import { combinedFormat } from './combined.ts';
+import { MOST_PLACES, type FoundLine } from './finder.ts';
+import { BOUNDS, FIELD, type ByteFormat } from './format.ts';
+import { jsonLayout } from './json-layout.ts';
+import { isEqual, NO_PATH, UNCLEAR, type ByteTrie } from './trie.ts';
+
+/**
+ * Counts requests that differ from one read before only in what is counted. The first of its kind is always read as
+ * strings; this only knows lines that the strings would treat alike, and leaves everything else to them.
+ */
+export interface Repeats {
+  /** True when the line is dealt with. */
+  take(line: FoundLine): boolean;
+  /** What strings made of the line that `take` has just refused. */
+  learn(line: FoundLine, record: LogRecord, outcome: Outcome): void;
+}
+
+/** What a log is told about a request that was counted. */
+export interface RepeatSink {
+  /** `NaN` without a time. */
+  seen(format: string, time: number): void;
+}
+
+/** A kind of request in one format at one place of the templates. */
+interface Variant {
+  method: Uint8Array;
+  host: Uint8Array;
+  query: Uint8Array | undefined;
+  outcome: Outcome;
+}
+
+interface Known {
+  format: ByteFormat;
+  variants: Map<number, Variant[]>;
+}
+
+/** More kinds than this are no kinds: names in the query that differ from request to request. */
+const MOST_VARIANTS = 32;
+const MOST_LAYOUTS = 16;
+const OWN_AGENT = Buffer.from('lastcall/');
+const [OPEN, QUESTION, AMPERSAND, EQUALS] = [123, 63, 38, 61];
+
+/** Knows nothing at first. `requests` gets what is not taken; window and counts are theirs. */
+export function repeats(trie: ByteTrie, requests: Requests, sink: RepeatSink, keptKeys: ReadonlySet<string>): Repeats {
+  const callers = callerNames();
+  const bounds = new Int32Array(BOUNDS);
+  const plain: Known = { format: combinedFormat, variants: new Map() };
+  const layouts: Known[] = [];
+  /** Where the line just refused would belong, if it was taken apart. */
+  let open: { known: Known; place: number; pathEnd: number } | undefined;
+
+  const formatOf = ({ bytes, start, end }: FoundLine): Known | undefined => {
+    if (bytes[start] !== OPEN) return plain.format.read(bytes, start, end, bounds) ? plain : undefined;
+    const index = layouts.findIndex(({ format }) => format.read(bytes, start, end, bounds));
+    const known = layouts[index];
+    // The layout of this line is most likely that of the next one.
+    if (index > 0 && known !== undefined) layouts.unshift(...layouts.splice(index, 1));
+    return known;
+  };
+
+  const take: Repeats['take'] = (line) => {
+    open = undefined;
+    if (line.first === line.last || line.last - line.first >= MOST_PLACES) return false;
+    const known = formatOf(line);
+    if (known === undefined) return false;
+    const [from, end] = [bounds[FIELD.target] as number, bounds[FIELD.target + 1] as number];
+    if (from < 0) return false;
+    const pathEnd = firstOf(line.bytes, from, end, QUESTION);
+    const place = trie.walk(line.bytes, from, pathEnd);
+    if (place === UNCLEAR || !isWithin(line, from, end, pathEnd)) return false;
+    if (place === NO_PATH) return true;
+    const variant = known.variants.get(place)?.find((one) => isLike(one, line.bytes, pathEnd, end));
+    if (variant !== undefined) return repeated(line.bytes, known.format, variant.outcome);
+    open = { known, place, pathEnd };
+    return false;
+  };
+
+  /** Every word stands in the target, or in a field that repeats its path. */
+  const isWithin = (line: FoundLine, from: number, end: number, pathEnd: number): boolean => {
+    const [twin, twinEnd] = [bounds[FIELD.twin] as number, bounds[FIELD.twin + 1] as number];
+    let needsTwin = false;
+    for (let index = line.first; index < line.last; index += 1) {
+      const place = line.places[index] as number;
+      if (place >= from && place < end) continue;
+      if (place < twin || place >= twinEnd) return false;
+      needsTwin = true;
+    }
+    return !needsTwin || (twinEnd - twin === pathEnd - from && line.bytes.compare(line.bytes, from, pathEnd, twin, twinEnd) === 0);
+  };
+
+  const isLike = ({ method, host, query }: Variant, bytes: Buffer, pathEnd: number, end: number): boolean =>
+    holds(bytes, FIELD.method, method) && holds(bytes, FIELD.host, host) && (query === undefined ? pathEnd === end : pathEnd < end && hasNames(bytes, pathEnd + 1, end, query));
+
+  const holds = (bytes: Buffer, field: number, wanted: Uint8Array): boolean => {
+    const start = bounds[field] as number;
+    return start < 0 ? wanted.length === 0 : isEqual(bytes, start, bounds[field + 1] as number, wanted);
+  };
+
+  const repeated = (bytes: Buffer, format: ByteFormat, outcome: Outcome): boolean => {
+    const agent = bounds[FIELD.agent] as number;
+    if (agent >= 0 && isEqual(bytes, agent, Math.min(agent + OWN_AGENT.length, bounds[FIELD.agent + 1] as number), OWN_AGENT)) return false;
+    const status = number(bytes, FIELD.status);
+    const time = (bounds[FIELD.time] as number) < 0 ? NaN : format.clock(bytes, bounds[FIELD.time] as number, bounds[FIELD.time + 1] as number);
+    if (Number.isNaN(status) || (Number.isNaN(time) && (bounds[FIELD.time] as number) >= 0)) return false;
+    sink.seen(format.name, time);
+    if (requests.repeat(outcome, time)) count(outcome.group as OpenGroup, status, time, callers(bytes, bounds));
+    return true;
+  };
+
+  /** 0 where none is logged. */
+  const number = (bytes: Buffer, field: number): number => {
+    const start = bounds[field] as number;
+    const size = (bounds[field + 1] as number) - start;
+    return start < 0 ? 0 : size > 9 ? NaN : digits(bytes, start, size);
+  };
+
+  const learn: Repeats['learn'] = (line, record, outcome) => {
+    if (open !== undefined) {
+      const { known, place, pathEnd } = open;
+      const variants = known.variants.get(place) ?? [];
+      const variant = variantOf(line.bytes, bounds, pathEnd, outcome, keptKeys);
+      if (variants.length < MOST_VARIANTS && variant !== undefined && record.line === line.number) known.variants.set(place, [...variants, variant]);
+    } else if (line.bytes[line.start] === OPEN && record.fields !== undefined && layouts.length < MOST_LAYOUTS && formatOf(line) === undefined) {
+      const format = jsonLayout(record.fields);
+      if (format?.read(line.bytes, line.start, line.end, bounds) === true) layouts.push({ format, variants: new Map() });
+    }
+  };
+  return { take, learn };
+}
+
+/** `undefined` where requests of one kind could be told apart after all, by the value or the spelling of a name in the query. */
+function variantOf(bytes: Buffer, bounds: Int32Array, pathEnd: number, outcome: Outcome, keptKeys: ReadonlySet<string>): Variant | undefined {
+  const part = (field: number): Buffer => ((bounds[field] as number) < 0 ? Buffer.alloc(0) : Buffer.from(bytes.subarray(bounds[field], bounds[field + 1])));
+  const end = bounds[FIELD.target + 1] as number;
+  const query = pathEnd === end ? undefined : bytes.toString('latin1', pathEnd + 1, end);
+  const names = query?.split('&').map((pair) => pair.replace(/=.*$/s, ''));
+  if (names?.some((name) => keptKeys.has(name) || !/^[\w.[\]-]*$/.test(name)) === true) return undefined;
+  return { method: part(FIELD.method), host: part(FIELD.host), query: names === undefined ? undefined : Buffer.from(names.join('&')), outcome };
+}
+
+function firstOf(bytes: Uint8Array, from: number, end: number, wanted: number): number {
+  let at = from;
+  while (at < end && bytes[at] !== wanted) at += 1;
+  return at;
+}
+
+/** Whether a query has just these names, joined by `&`, whatever their values are. A fragment is left to strings. */
+function hasNames(bytes: Uint8Array, from: number, end: number, names: Uint8Array): boolean {
+  let name = 0;
+  let isName = true;
+  for (let at = from; at < end; at += 1) {
+    const byte = bytes[at] as number;
+    if (byte === HASH) return false;
+    if (byte === AMPERSAND) isName = true;
+    else if (byte === EQUALS && isName) isName = false;
+    if (byte === EQUALS || !isName) continue;
+    if (names[name] !== byte) return false;
+    name += 1;
+  }
+  return name === names.length;
+}
+
+const HASH = 35;

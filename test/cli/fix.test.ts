@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { content, folder, lastcall, PROJECT, unprivileged } from './io.ts';
+
+const FIXED = PROJECT['src/monitor.ts'].replace('script_monitor', 'page_shield');
+
+/** A project in a git checkout, everything committed. */
+function checkout(files: Record<string, string> = PROJECT): string {
+  const root = folder(files);
+  for (const words of [['init', '-q'], ['add', '-A'], ['-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-qm', 'all']]) {
+    expect(spawnSync('git', ['-C', root, ...words]).status).toBe(0);
+  }
+  return root;
+}
+
+test('without --write a diff is printed that git applies, and nothing is written', async () => {
+  const cwd = checkout();
+  const { code, out, err } = await lastcall(['fix'], { cwd });
+  expect(code).toBe(0);
+  expect(content(cwd, 'src/monitor.ts')).toBe(PROJECT['src/monitor.ts']);
+  expect(err).toContain('Would rewrite 1 place in 1 file.');
+  expect(err).toMatch(/1 place left for a person:\n {2}src\/filters\.ts:3 {2}filters-api: /);
+  expect(spawnSync('git', ['-C', cwd, 'apply'], { input: out }).status).toBe(0);
+  expect(content(cwd, 'src/monitor.ts')).toBe(FIXED);
+});
+
+test('with --write only what is reported changes, and a second run finds nothing to do', async () => {
+  const cwd = checkout();
+  expect(await lastcall(['fix', '--write'], { cwd })).toMatchObject({ code: 0, out: '', err: expect.stringContaining('Rewrote 1 place in 1 file.') });
+  expect([content(cwd, 'src/monitor.ts'), content(cwd, 'src/filters.ts')]).toEqual([FIXED, PROJECT['src/filters.ts']]);
+  expect(await lastcall(['fix', '--write', '--allow-dirty'], { cwd })).toMatchObject({ code: 0, err: expect.stringContaining('Nothing to rewrite.') });
+  expect(content(cwd, 'src/monitor.ts')).toBe(FIXED);
+});
+
+test('--check exits 1 while there is something to rewrite, 0 when there is not', async () => {
+  const cwd = folder(PROJECT);
+  expect((await lastcall(['fix', '--check'], { cwd })).code).toBe(1);
+  expect(content(cwd, 'src/monitor.ts')).toBe(PROJECT['src/monitor.ts']);
+  await lastcall(['fix', '--write'], { cwd });
+  expect((await lastcall(['fix', '--check'], { cwd })).code).toBe(0);
+});
+
+test.each(['.', 'src', 'src/filters.ts'])('a dirty tree is not written over: %s', async (where) => {
+  const cwd = checkout();
+  writeFileSync(path.join(cwd, 'src/filters.ts'), `${PROJECT['src/filters.ts']}// mine\n`);
+  const { code, out, err } = await lastcall(['fix', '--write', where], { cwd });
+  expect([code, out]).toEqual([2, '']);
+  expect(err).toContain('The git tree has uncommitted changes; nothing was written.');
+  expect(content(cwd, 'src/monitor.ts')).toBe(PROJECT['src/monitor.ts']);
+});
+
+test('--allow-dirty writes all the same', async () => {
+  const cwd = checkout();
+  writeFileSync(path.join(cwd, 'note.md'), 'mine\n');
+  expect((await lastcall(['fix', '--write', '--allow-dirty'], { cwd })).code).toBe(0);
+  expect(content(cwd, 'src/monitor.ts')).toBe(FIXED);
+});
+
+test('a file is written whole or not at all: a read-only folder leaves it as it was', async () => {
+  const cwd = folder(PROJECT);
+  chmodSync(path.join(cwd, 'src'), 0o555);
+  const { code, err } = await unprivileged(() => lastcall(['fix', '--write'], { cwd }));
+  chmodSync(path.join(cwd, 'src'), 0o755);
+  expect([code, err]).toEqual([2, expect.stringMatching(/src\/monitor\.ts could not be written \(EACCES\); it is as it was before/)]);
+  expect(content(cwd, 'src/monitor.ts')).toBe(PROJECT['src/monitor.ts']);
+  expect(readdirSync(path.join(cwd, 'src')).sort()).toEqual(['filters.ts', 'monitor.ts']);
+});
+
+test('permissions and line endings of a file stay', async () => {
+  const crlf = PROJECT['src/monitor.ts'].replaceAll('\n', '\r\n');
+  const cwd = folder({ 'a.ts': crlf });
+  chmodSync(path.join(cwd, 'a.ts'), 0o755);
+  await lastcall(['fix', '--write'], { cwd });
+  expect(content(cwd, 'a.ts')).toBe(crlf.replace('script_monitor', 'page_shield'));
+  expect(statSync(path.join(cwd, 'a.ts')).mode & 0o777).toBe(0o755);
+});
+
+test('a file that is no valid UTF-8 is left alone, and that is said', async () => {
+  const bytes = Buffer.concat([Buffer.from(PROJECT['src/monitor.ts']), Buffer.from('// \xff\n', 'latin1')]);
+  const cwd = folder();
+  writeFileSync(path.join(cwd, 'a.ts'), bytes);
+  const { err } = await lastcall(['fix', '--write'], { cwd });
+  expect(err).toContain('Left alone: a.ts: The file is not valid UTF-8');
+  expect(Buffer.compare(Buffer.from(content(cwd, 'a.ts'), 'utf8').subarray(0, 20), bytes.subarray(0, 20))).toBe(0);
+});
+
+test('a waived finding is not rewritten', async () => {
+  const waiver = 'waivers:\n  - { entry: page-shield-script-monitor, reason: goes with the monitor itself, until: 2027-12-31 }\n';
+  const cwd = folder({ ...PROJECT, 'lastcall.config.yaml': waiver });
+  expect((await lastcall(['fix'], { cwd })).out).toBe('');
+});
+
+const RULE = 'await fetch(`https://api.cloudflare.com/client/v4/zones/${zone}/rulesets/${id}/rules`, {\n  method: \'POST\',\n  body: JSON.stringify({ action: \'block\', expression: \'http.host eq "a" or cf.threat_score gt 5\' }),\n});\n';
+
+test('the policy decides what becomes of the threat score, and --safe-only leaves it', async () => {
+  const cwd = folder({ 'a.ts': RULE });
+  expect((await lastcall(['fix', '--threat-score', 'zero'], { cwd })).out).toContain(`expression: 'http.host eq "a"' }`);
+  expect((await lastcall(['fix', '--threat-score', 'keep'], { cwd })).out).toBe('');
+  const safe = await lastcall(['fix', '--safe-only'], { cwd });
+  expect([safe.out, safe.err]).toEqual(['', expect.stringContaining('asks for a review, left out')]);
+});
+
+test('quiet prints the diff alone', async () => {
+  const { out, err } = await lastcall(['fix', '--quiet'], { cwd: folder(PROJECT) });
+  expect([out.startsWith('diff --git a/src/monitor.ts b/src/monitor.ts\n'), err]).toEqual([true, '']);
+});

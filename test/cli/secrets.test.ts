@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { formats } from '../../reports/index.ts';
+import { content, folder, lastcall } from './io.ts';
+
+const KEY = '144c9defac04969c7bfad8efaa8ea194b5d5a';
+const TOKEN = 'Sn3lZJTBX6kkg7OdcBUAxOO963GEIyGQqnFTOFYY';
+const MAIL = 'user.name+ops@example-company.com';
+const SECRETS = [KEY, TOKEN, MAIL];
+
+const FILES = {
+  'a.ts': `const headers = { 'X-Auth-Key': '${KEY}', 'X-Auth-Email': '${MAIL}' };
+await fetch(\`https://api.cloudflare.com/client/v4/zones/\${zone}/filters\`, { headers: { 'X-Auth-Key': '${KEY}', 'X-Auth-Email': '${MAIL}' } });
+await fetch('https://api.cloudflare.com/client/v4/zones/x/rate_limits?token=${TOKEN}', { headers: { Authorization: 'Bearer ${TOKEN}' } });
+`,
+  'b.sh': `curl -H "X-Auth-Key: ${KEY}" -H "X-Auth-Email: ${MAIL}" https://api.cloudflare.com/client/v4/zones/$Z/firewall/rules\n`,
+  'pools.ts': `await fetch(\`https://api.cloudflare.com/client/v4/accounts/\${a}/load_balancers/pools\`, { method: 'POST', body: JSON.stringify({ notification_email: '${MAIL}' }) });\n`,
+};
+
+const LOG = `${JSON.stringify({
+  ClientRequestMethod: 'GET', ClientRequestHost: 'api.cloudflare.com', ClientRequestPath: '/client/v4/zones/x/filters', ClientRequestURI: `/client/v4/zones/x/filters?token=${TOKEN}&email=${encodeURIComponent(MAIL)}&u=${MAIL}`,
+  ClientRequestUserAgent: `tool ${MAIL} Bearer ${TOKEN}`, EdgeResponseStatus: 200, RequestHeaders: { 'x-auth-key': KEY, authorization: `Bearer ${TOKEN}` },
+})}\n`;
+
+const leaks = (text: string) => SECRETS.filter((secret) => text.includes(secret));
+
+test.each(Object.keys(formats))('no credential of the code reaches the format %s', async (format) => {
+  const { out, err } = await lastcall(['scan', '--format', format, '--verbose'], { cwd: folder(FILES) });
+  expect(out).not.toBe('');
+  expect(leaks(out + err)).toEqual([]);
+});
+
+test.each(Object.keys(formats))('no credential of a log reaches the format %s', async (format) => {
+  const { out, err } = await lastcall(['logs', '--format', format, '--verbose'], { stdin: LOG });
+  expect(out).not.toBe('');
+  expect(leaks(out + err)).toEqual([]);
+});
+
+test('the findings are there although their credentials are not', async () => {
+  const { out } = await lastcall(['scan', '--format', 'csv'], { cwd: folder(FILES) });
+  for (const id of ['filters-api', 'rate-limits-api', 'firewall-rules-api', 'lb-notification-email']) expect(out).toContain(id);
+});
+
+test('a baseline holds none either', async () => {
+  const cwd = folder(FILES);
+  const { err } = await lastcall(['scan', '--baseline', 'known.json', '--update-baseline'], { cwd });
+  expect(leaks(content(cwd, 'known.json') + err)).toEqual([]);
+});
