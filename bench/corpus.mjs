@@ -2,20 +2,22 @@
 /**
  * Scores `lastcall scan` against labelled lines of real repositories.
  *
- *   node bench/corpus.mjs CHECKOUTS LABELS.ndjson NEGATIVES.ndjson [--lang TypeScript,JavaScript] [--misses N] [--repo owner/name]
+ *   node bench/corpus.mjs CHECKOUTS LABELS.ndjson NEGATIVES.ndjson [--lang TypeScript,JavaScript] [--misses N] [--repo owner/name] [--readme]
+ *
+ * --readme writes the table by language into the README, between its marks.
  *
  * CHECKOUTS holds one folder per repository, owner/name. A label is found when a finding of its entry stands on its line;
  * a negative is a false alarm when a finding of its entry stands on its line. Findings on lines nobody judged are counted
  * apart: they are neither right nor wrong. Documentation and tests count like everything else.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { lang: { type: 'string' }, misses: { type: 'string', default: '10' }, repo: { type: 'string' }, json: { type: 'boolean', default: false } },
+  options: { lang: { type: 'string' }, misses: { type: 'string', default: '10' }, repo: { type: 'string' }, readme: { type: 'boolean', default: false } },
 });
 const [checkouts, labelsFile, negativesFile] = positionals;
 if (negativesFile === undefined) {
@@ -67,6 +69,7 @@ table('by entry', byEntry);
 console.log(`\nfindings on lines nobody judged: ${unjudged}; scan time ${seconds.toFixed(1)} s over ${repos.length} repositories`);
 list('missed', misses);
 list('false alarms', alarms);
+if (values.readme) writeReadme();
 
 function rows(file) {
   return readFileSync(file, 'utf8').trim().split('\n').map((line) => JSON.parse(line));
@@ -98,6 +101,22 @@ function table(title, groups) {
     const precision = found + alarms === 0 ? '   –  ' : (found / (found + alarms)).toFixed(3);
     console.log(`${name.padEnd(34)} ${String(found + missed).padStart(6)} ${String(found).padStart(6)}  ${recall.padStart(6)}   ${String(alarms + quiet).padStart(9)} ${String(alarms).padStart(6)}  ${precision.padStart(9)}`);
   }
+}
+
+function writeReadme() {
+  const file = path.join(import.meta.dirname, '../README.md');
+  const [start, end] = ['<!-- corpus:start (written by `node bench/corpus.mjs … --readme`) -->', '<!-- corpus:end -->'];
+  const text = readFileSync(file, 'utf8');
+  const rate = (part, whole) => (whole === 0 ? '–' : (part / whole).toFixed(3));
+  const row = (name, { found, missed, alarms: wrong, quiet }) =>
+    `| ${name} | ${found + missed} | ${rate(found, found + missed)} | ${wrong + quiet} | ${rate(found, found + wrong)} |`;
+  const languageRows = Object.entries(byLanguage).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => row(name, one));
+  const lines = [
+    '| lines | labels | recall | negatives | precision |', '|---|---|---|---|---|',
+    row('all', scores.all), row('all but borderline', scores.sure), ...languageRows, '',
+    `${repos.length} repositories; ${unjudged} findings stand on lines that nobody judged and count neither way.`,
+  ];
+  writeFileSync(file, `${text.slice(0, text.indexOf(start) + start.length)}\n${lines.join('\n')}\n${text.slice(text.indexOf(end))}`);
 }
 
 function list(title, all) {

@@ -52,7 +52,7 @@ export async function openSnapshot(file: string, options: { baseUrl: string; too
 }
 
 async function resumed(file: string, handle: FileHandle, { baseUrl, tool, write }: { baseUrl: string; tool: string; write: boolean }): Promise<Snapshot> {
-  const { end, cut, known, undertaking, recent } = await indexed(file, handle, baseUrl);
+  const { end, cut, known, undertaking, recent } = await indexed(file, handle, write ? baseUrl : undefined);
   if (write && cut) await handle.truncate(end);
   const store: Store = { file, handle, known, append: appender(file, handle, end) };
   if (write && end === 0) await store.append({ kind: 'snapshot', schema: SCHEMA, tool, api: apiOf(baseUrl) });
@@ -120,7 +120,7 @@ interface Index {
 }
 
 /** Where each answer stands; the answers themselves stay in the file. The later of two answers counts. */
-async function indexed(file: string, handle: FileHandle, baseUrl: string): Promise<Index> {
+async function indexed(file: string, handle: FileHandle, baseUrl: string | undefined): Promise<Index> {
   const known = new Map<string, Known>();
   const recent: number[] = [];
   let undertaking: Undertaking | undefined;
@@ -169,9 +169,10 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
 
-function checkHeader(header: Extract<Line, { kind: 'snapshot' }>['value'], file: string, baseUrl: string): void {
+/** What is only read again may come from anywhere; what is written on must stay of one API. */
+function checkHeader(header: Extract<Line, { kind: 'snapshot' }>['value'], file: string, baseUrl: string | undefined): void {
   if (header.schema !== SCHEMA) throw new UserError(`${file} is a snapshot of another version of lastcall.`, { hint: 'Take a new one.' });
-  if (header.api !== apiOf(baseUrl)) {
+  if (baseUrl !== undefined && header.api !== apiOf(baseUrl)) {
     throw new UserError(`${file} was taken from ${header.api}, not from ${apiOf(baseUrl)}.`, { hint: 'Give the same --base-url, or another file.' });
   }
 }

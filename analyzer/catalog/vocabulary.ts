@@ -11,6 +11,8 @@ export interface Vocabulary {
   segments: ReadonlySet<string>;
   /** Templates of catalogued routes, segment by segment; `{}` is a placeholder, `{+}` the rest. */
   templates: string[][];
+  /** Those that nothing alive shares. Only their ends say what stood before: `/firewall/rules`. */
+  ownTemplates: string[][];
   /** Ecosystem → name → what the catalog says of it. */
   names: ReadonlyMap<string, ReadonlyMap<string, Name[]>>;
   /** Fields of the rules language. */
@@ -29,7 +31,8 @@ export interface Vocabulary {
 export function vocabularyOf(entries: Deprecation[], apis: Api[]): Vocabulary {
   const surfaces = entries.flatMap((entry) => entry.surfaces);
   const routes = surfaces.flatMap((surface): Route[] => ('calls' in surface ? surface.calls : []));
-  const templates = distinct(routes.map((route) => templateOf(route).segments.join('/'))).map((path) => path.split('/'));
+  const templates = templatesOf(routes);
+  const ownTemplates = templatesOf(surfaces.flatMap((surface): Route[] => ('calls' in surface && !('alsoLive' in surface && surface.alsoLive !== undefined) ? surface.calls : [])));
   const segments = new Set(templates.flatMap((template) => template.slice(1)).filter((one) => !one.startsWith('{')));
   const names = surfaces.flatMap((surface) => (surface.kind === 'names' ? surface.names : []));
   const fields = surfaces.flatMap((surface) => (surface.kind === 'field' ? [surface.field] : []));
@@ -42,6 +45,7 @@ export function vocabularyOf(entries: Deprecation[], apis: Api[]): Vocabulary {
     apis,
     segments,
     templates,
+    ownTemplates,
     names: byEcosystem(names),
     fields,
     ciphers,
@@ -50,6 +54,10 @@ export function vocabularyOf(entries: Deprecation[], apis: Api[]): Vocabulary {
     bodyHolders,
     headers,
   };
+}
+
+function templatesOf(routes: Route[]): string[][] {
+  return distinct(routes.map((route) => templateOf(route).segments.join('/'))).map((path) => path.split('/'));
 }
 
 function byEcosystem(names: Name[]): Map<string, Map<string, Name[]>> {

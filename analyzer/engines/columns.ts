@@ -31,6 +31,8 @@ export interface RequestColumns {
   headers: string | undefined;
   body: string | undefined;
   response: string | undefined;
+  /** A column by its name, else the part of a request that the dataset `http_requests` calls so. */
+  named(name: string): string | undefined;
 }
 
 /** The log dialect that a table is written in: the first with a mark among the columns, and a path. `undefined` when none fits. */
@@ -52,7 +54,7 @@ export function requestColumns(dialect: Dialect, { columns }: LogTable, sql: Sql
   const present = (names: readonly string[]): Found[] => names.flatMap((name) => columnFor(name, columns) ?? []);
   const times = present(dialect.time);
   const document = (names: readonly string[]): string | undefined => firstOf(present(names).map((one) => textOf(one, sql)));
-  return {
+  const parts = {
     format: dialect.format,
     provenance: dialect.provenance,
     method: texts(dialect.method),
@@ -71,6 +73,11 @@ export function requestColumns(dialect: Dialect, { columns }: LogTable, sql: Sql
     body: document(dialect.body),
     response: document(dialect.response),
   };
+  const standard: Record<string, string | undefined> = {
+    ClientIP: parts.client, ClientRequestHost: parts.host, ClientRequestMethod: parts.method, ClientRequestPath: parts.path, ClientRequestURI: parts.uri,
+    ClientRequestUserAgent: parts.agent, EdgeResponseStatus: parts.status,
+  };
+  return { ...parts, named: (name) => document([name]) ?? standard[name] };
 }
 
 interface Found {

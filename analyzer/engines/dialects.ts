@@ -8,6 +8,8 @@ export interface SqlDialect {
   /** A string literal that stands for exactly this text. */
   literal(text: string): string;
   identifier(name: string): string;
+  /** The type of texts, for casts. */
+  textType: string;
   text(value: string): string;
   /** `NULL` for a text that is no number. */
   integer(text: string): string;
@@ -44,6 +46,7 @@ const duckdb: SqlDialect = {
   isExecuted: true,
   literal: standard,
   identifier: doubleQuoted,
+  textType: 'VARCHAR',
   text: (value) => `CAST(${value} AS VARCHAR)`,
   integer: (text) => `TRY_CAST(${text} AS BIGINT)`,
   number: (text) => `TRY_CAST(${text} AS DOUBLE)`,
@@ -63,6 +66,7 @@ const clickhouse: SqlDialect = {
   isExecuted: true,
   literal: escaped,
   identifier: backticked,
+  textType: 'Nullable(String)',
   text: (value) => `toString(${value})`,
   integer: (text) => `toInt64OrNull(${text})`,
   number: (text) => `toFloat64OrNull(${text})`,
@@ -72,7 +76,8 @@ const clickhouse: SqlDialect = {
   timeOfMillis: (millis) => `concat(replaceOne(toString(fromUnixTimestamp64Milli(${millis}, 'UTC')), ' ', 'T'), 'Z')`,
   timeOfOther: (value) => `concat(replaceOne(toString(parseDateTime64BestEffortOrNull(toString(${value}), 3, 'UTC')), ' ', 'T'), 'Z')`,
   jsonField: (json, names) => `JSONExtractString(${[json, ...names.map(escaped)].join(', ')})`,
-  jsonNames: (json) => `arrayStringConcat(arraySort(JSONExtractKeys(${json})), ',')`,
+  // An array cannot be NULL there, so the absence of the object is said outside.
+  jsonNames: (json) => `if(empty(ifNull(${json}, '')), NULL, arrayStringConcat(arraySort(JSONExtractKeys(ifNull(${json}, ''))), ','))`,
 };
 
 const athena: SqlDialect = {
@@ -95,6 +100,7 @@ const bigquery: SqlDialect = {
   name: 'bigquery',
   title: 'BigQuery',
   isExecuted: false,
+  textType: 'STRING',
   text: (value) => `CAST(${value} AS STRING)`,
   integer: (text) => `SAFE_CAST(${text} AS INT64)`,
   number: (text) => `SAFE_CAST(${text} AS FLOAT64)`,
@@ -112,6 +118,7 @@ const spark: SqlDialect = {
   name: 'spark',
   title: 'Spark',
   isExecuted: false,
+  textType: 'STRING',
   text: (value) => `CAST(${value} AS STRING)`,
   integer: (text) => `CAST(${text} AS BIGINT)`,
   number: (text) => `CAST(${text} AS DOUBLE)`,

@@ -39,19 +39,19 @@ export const ANSWER = [
 export function statementFor(terms: StatementTerms, sql: SqlDialect): string {
   const layers = [
     layer('fields', `SELECT ${fields(terms, sql)}\n  FROM ${terms.from}`),
-    ...timeLayers('fields', sql),
+    ...timeLayers('fields', sql).map(([name, select]) => layer(name, select)),
     layer('targets', `SELECT *, ${targets(terms, sql)}\n  FROM times`),
     layer('addresses', `SELECT *, ${addresses(sql)}\n  FROM targets`),
     layer('paths', `SELECT *, ${paths(sql)}\n  FROM addresses`),
     layer('tails', `SELECT *, ${tails(terms, sql)}\n  FROM paths`),
     layer('routes', `SELECT *, ${routes(terms, sql)}\n  FROM tails`),
-    layer('marked', `SELECT *, ${marks(terms, sql)}\n  FROM routes`),
+    layer('marked', `SELECT *, ${marks(terms, sql)},\n    ${clientAddress(sql)} AS client_address\n  FROM routes`),
     layer('narrowed', `SELECT ${narrowed()}\n  FROM marked`),
     layer('counted', counted()),
     layer('parted', parted()),
     layer('ranked', ranked()),
   ];
-  return `WITH ${layers.join(',\n')}\nSELECT ${ANSWER.map((name) => (isKey(name) ? `k_${name} AS ${name}_` : `${name} AS ${name}_`)).join(', ')}\nFROM ranked\nWHERE ${KEPT}`;
+  return `WITH ${layers.join(',\n')}\nSELECT ${ANSWER.map((name) => (isKey(name) ? `k_${name} AS ${name}` : name)).join(', ')}\nFROM ranked\nWHERE ${KEPT}`;
 }
 
 const KEPT = [
@@ -179,6 +179,15 @@ function marks({ vocabulary, since, until }: StatementTerms, sql: SqlDialect): s
   ].join(',\n    ');
 }
 
+/** `192.0.2.1:51000` and `[2001:db8::1]:443` without the port, which differs from call to call. */
+function clientAddress(sql: SqlDialect): string {
+  return [
+    `CASE WHEN ${sql.matches('logged_client', '^[^:]+:[0-9]+$')} THEN SUBSTR(logged_client, 1, ${sql.position('logged_client', sql.literal(':'))} - 1)`,
+    `      WHEN ${sql.matches('logged_client', '^[[].*\\](?::[0-9]+)?$')} THEN SUBSTR(logged_client, 2, ${sql.position('logged_client', sql.literal(']'))} - 2)`,
+    '      ELSE logged_client END',
+  ].join('\n    ');
+}
+
 /** Names of the query without values, but for those the catalog asks for and for encoded names, which keep all. */
 function maskedQuery(kept: ReadonlySet<string>, sql: SqlDialect): string {
   const names = sql.replaced('sent_query', '=[^&]*', '=');
@@ -192,16 +201,25 @@ function masked(document: string, sql: SqlDialect): string {
   return sql.replaced(document, '[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z', '#');
 }
 
-/** Of a request without a hit nothing is kept, so that all of them are one group. */
+/** What is no hit keeps nothing, so that all of it is one group; a cipher alone keeps nothing of the request. */
 function narrowed(): string {
-  const hit = '(found_route IS NOT NULL OR found_cipher IS NOT NULL OR is_framed_twice)';
-  const kept: [string, string][] = [
-    ['is_wanted', 'k_wanted'], ['is_own', 'k_own'], ['sent_method', 'k_method'], ['sent_host', 'k_host'], ['base_number', 'k_base'], ['found_route', 'k_route'],
-    ['masked_query', 'k_query'], ['(is_path_only AND sent_query IS NULL)', 'k_query_unknown'], ['logged_headers', 'k_header_names'], ['masked_body', 'k_body_key'],
-    ['masked_response', 'k_response_key'], ['found_cipher', 'k_cipher'], ['path', 'one_path'], ['sent_body', 'one_body'], ['got_response', 'one_response'],
-    ['sent_status', 'one_status'], ['SUBSTR(time, 1, 10)', 'one_day'], ['logged_client', 'one_client'], ['logged_actor', 'one_actor'], ['logged_agent', 'one_agent'],
-  ];
-  return [`${hit} AS k_hit`, '(target IS NOT NULL) AS k_readable', 'time', ...kept.map(([from, to]) => `CASE WHEN ${hit} THEN ${from} END AS ${to}`)].join(',\n    ');
+  const call = '(found_route IS NOT NULL OR is_framed_twice)';
+  const hit = '(found_route IS NOT NULL OR is_framed_twice OR found_cipher IS NOT NULL)';
+  const kept = (when: string, names: Record<string, string>): string[] => Object.entries(names).map(([to, from]) => `CASE WHEN ${when} THEN ${from} END AS ${to}`);
+  return [
+    `${hit} AS k_hit`, '(target IS NOT NULL) AS k_readable', 'time',
+    ...kept(hit, {
+      k_wanted: 'is_wanted', k_own: 'is_own', k_cipher: 'found_cipher', one_status: 'sent_status', one_day: 'SUBSTR(time, 1, 10)',
+      one_client: 'client_address', one_actor: 'logged_actor', one_agent: 'logged_agent',
+    }),
+    ...kept(call, {
+      k_method: 'sent_method', k_host: 'sent_host', k_base: 'base_number', k_query_unknown: '(is_path_only AND sent_query IS NULL)', k_header_names: 'logged_headers',
+      one_path: 'path',
+    }),
+    ...kept('found_route IS NOT NULL', {
+      k_route: 'found_route', k_query: 'masked_query', k_body_key: 'masked_body', k_response_key: 'masked_response', one_body: 'sent_body', one_response: 'got_response',
+    }),
+  ].join(',\n    ');
 }
 
 const ALL_KEYS = KEYS.map((key) => `k_${key}`).join(', ');

@@ -34,7 +34,7 @@ interface Unseen {
 function judgeEntry(usage: CallUsage, group: RouteMatch<CataloguedCall>[]): Match | Unseen | undefined {
   const asked = group.map((match) => ({ match, answer: answerOf(match.value.surface, usage) }));
   const yes = asked.filter(({ answer }) => answer.verdict === 'yes');
-  const open = asked.filter(({ match, answer }) => isPossible(match.value.surface, answer));
+  const open = asked.filter(({ match, answer }) => isPossible(match.value.surface, answer, usage));
   const chosen = yes.length > 0 ? yes : open;
   if (chosen.length > 0) return matchOf(usage, chosen.map(({ match }) => match), chosen[0]?.answer ?? YES, yes.length === 0);
   const unseen = asked.find(({ match, answer }) => answer.verdict === 'unknown' && isAskedOfRequest(match.value.surface));
@@ -124,8 +124,10 @@ function answerOf(surface: CataloguedCall['surface'], usage: CallUsage): Answer 
 }
 
 /** Unknown, but either the path alone points here, or the very field is written and only its value is not known. */
-function isPossible(surface: CataloguedCall['surface'], answer: Answer): boolean {
+function isPossible(surface: CataloguedCall['surface'], answer: Answer, usage: CallUsage): boolean {
   if (answer.verdict !== 'unknown') return false;
+  // Code is written for every answer; a logged request had one, and it is not in the log.
+  if (usage.source.kind === 'log' && !isAskedOfRequest(surface)) return false;
   return answer.witnesses.length > 0 || (surface.kind === 'calls' && surface.unknown === 'possible');
 }
 

@@ -3,9 +3,14 @@ import type { JsonObject } from './configuration.ts';
 
 /** A text as a Terraform string: no escape, interpolation or directive of the text is read as one. */
 export function hclString(text: string): string {
-  const escaped = JSON.stringify(text).replace(/[\u007f\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
-  return escaped.replace(/\\b/g, '\\u0008').replace(/\\f/g, '\\u000c').replace(/([$%])\{/g, '$1$1{');
+  const escaped = text
+    .replace(/["\\]/g, '\\$&')
+    .replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, (character) => SHORT[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .replace(/([$%])\{/g, '$1$1{');
+  return `"${escaped}"`;
 }
+
+const SHORT: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /** A value of provider 5, where everything is an attribute. */
 export function hclValue(value: Json, indent = ''): string {

@@ -33,6 +33,7 @@ function zoneNotes(rules: WantedRule[], { plan }: ZoneConfiguration['zone']): Co
   const limits = limitsOf(plan);
   return [
     { says: 'The old rules left verified bots and cached assets alone; add a condition on cf.client.bot where that matters.', from },
+    ...(rules.length > 1 ? [{ says: 'Old rules acted side by side; now the first that blocks or challenges ends the list. Check where they overlap.', from }] : []),
     ...(rules.length > limits.rules ? [{ says: `The plan ${limits.name} takes ${limits.rules} rate limiting rules; these are ${rules.length}. Merge or drop some.`, from }] : []),
     ...(plan === undefined ? [{ says: 'The plan of the zone is not known; what is planned here may ask for more than it has.', from }] : []),
   ];

@@ -40,6 +40,7 @@ function alternativesOf(pattern: string): Alternative[] {
 }
 
 function term(field: string, pattern: string): string[] {
-  if (pattern === '*' || (field === 'http.request.uri.path' && pattern === '/*')) return [];
+  const isAny = pattern === '*' || (field === 'http.request.uri.path' && /^\*?\/\*$/.test(pattern));
+  if (isAny) return [];
   return [`${field} wildcard ${quoted(pattern.replaceAll('\\', '\\\\'))}`];
 }

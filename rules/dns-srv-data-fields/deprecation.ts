@@ -54,15 +54,9 @@ export default deprecation({
       narrow: { type: ['SRV'] },
       note: 'The record itself is fine: whatever writes it back must leave the three fields out.',
     },
-    {
-      kind: 'payload',
-      when: {
-        some: [
-          { every: [{ at: 'body.type', oneOf: ['SRV'] }, ...present('body.data.service', 'body.data.proto')] },
-          { every: present('body.service', 'body.proto', 'body.weight') },
-        ],
-      },
-    },
+    { kind: 'payload', when: { every: [{ at: 'body.type', oneOf: ['SRV'] }, ...present('body.data.service', 'body.data.proto')] } },
+    // A data map that is built apart from its record: each of the three fields has to go.
+    ...['service', 'proto', 'name'].map((field) => ({ kind: 'payload' as const, when: { every: present(`body.${field}`, 'body.service', 'body.proto', 'body.weight') } })),
     { kind: 'names', names: srvNames },
   ],
   rewrite: ['body', 'args[]', 'args[].data'].map(composeName),

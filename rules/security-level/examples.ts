@@ -78,11 +78,13 @@ client.zones.settings.edit("security_level", zone_id=zone, value="medium")
     note: 'This value stays.',
   },
   {
-    kind: 'clean',
+    kind: 'code',
     language: 'typescript',
     code: 'await fetch(`https://api.cloudflare.com/client/v4/zones/${zone}/settings/security_level`, { headers });',
-    note: 'Reading the level stays.',
+    finds: 'possible',
+    note: 'Reading the level stays; whether the code expects one of the old ones is for a person to see.',
   },
+  { kind: 'clean-log', log: { method: 'GET', host: 'api.cloudflare.com', path: `/client/v4/zones/${ZONE}/settings/security_level` } },
   {
     kind: 'clean-log',
     log: {

@@ -1,11 +1,13 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { plan, type PlanFlags } from '../../analyzer/cli/commands/plan.ts';
+import { run as lastcall } from '../../analyzer/cli/program.ts';
 import { startEmulator, type Emulator, type EmulatorOptions } from '../../analyzer/emulator/index.ts';
 import { readSeed } from '../../analyzer/emulator/read-seed.ts';
 import { KEY, TOKEN } from '../auditor/run.ts';
+import type { Plan } from '../../analyzer/plan/plan-zone.ts';
 import { ioIn } from './io.ts';
 import { ROOT } from './program.ts';
 import { BETWEEN } from './planning.ts';
@@ -94,4 +96,48 @@ test.each<[Partial<PlanFlags>, string]>([
 ])('%j is an error of the user', async (flags, message) => {
   const emulator = await shop();
   await expect(run({ baseUrl: emulator.url, ...flags })).rejects.toThrow(message);
+});
+
+test('every planned call is accepted once all endings have passed, and then nothing is left to plan', async () => {
+  const emulator = await shop();
+  const { out } = await run({ zone: ['shop.example'], baseUrl: emulator.url });
+  const { calls } = JSON.parse(out).zones[0] as Plan;
+  emulator.setClock('2026-11-20');
+  for (const { method, path: target, body } of calls) {
+    const response = await fetch(emulator.url + target, { method, headers: { Authorization: 'Bearer any-token', 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+    expect(response.status, `${method} ${target} ${await response.text()}`).toBe(200);
+  }
+  emulator.setClock('2024-03-01');
+  const again = JSON.parse((await run({ zone: ['shop.example'], baseUrl: emulator.url })).out).zones[0] as Plan;
+  expect([calls.length, again.calls]).toEqual([8, []]);
+});
+
+test('the command line hands its options over', async () => {
+  const emulator = await shop();
+  const { io, out, err } = ioIn(folder, KEY);
+  const words = ['plan', '--zone', 'shop.example', '--base-url', emulator.url, '--format', 'terraform', '--provider', '4', '--quiet'];
+  expect(await lastcall(['node', 'lastcall', ...words], io)).toBe(0);
+  expect(out()).toContain('  rules {\n');
+  expect(err()).toBe('');
+});
+
+test('what a catalog of the user ends is not planned, in no format', async () => {
+  await writeFile(path.join(folder, 'mine.yaml'), `entries:
+  - id: single-rules
+    title: Rules one by one
+    area: firewall
+    endOfLife: 2027-03-01
+    afterwards: removed
+    effect: The path answers 404.
+    replacement: null
+    surfaces:
+      - kind: calls
+        calls: ["PATCH /zones/{zone_id}/rulesets/{ruleset_id}/rules/{rule_id}"]
+`);
+  const emulator = await shop({ asOf: '2026-11-20' });
+  const flags = { zone: ['shop.example'], baseUrl: emulator.url, catalog: ['mine.yaml'] };
+  const [zone] = JSON.parse((await run(flags)).out).zones as [Plan];
+  expect(zone.calls).toEqual([]);
+  expect(zone.manual.at(-1)?.says).toMatch(/would do it, but is catalogued itself: single-rules\.$/);
+  expect((await run({ ...flags, format: 'terraform' })).out).not.toContain('resource "cloudflare_ruleset"');
 });

@@ -67,5 +67,6 @@ test('no line of prose is wider than asked for', async () => {
 test('zones are counted by verdict, and an unknown one says why', async () => {
   const drawn = await draw('text', load('zones'));
   expect(drawn).toMatch(/shop\.example\.net +1 +15 +3 +5/);
-  expect(drawn).toContain('unknown (The token may not read DNS): dns-srv-data-fields');
+  expect(drawn).toContain('unknown [1]: dns-srv-data-fields');
+  expect(drawn).toContain('[1] The token may not read DNS.');
 });

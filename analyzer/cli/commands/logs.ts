@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { analyzeLogs } from '../../analyze.ts';
 import { UserError } from '../../errors.ts';
@@ -8,6 +9,9 @@ import type { Io } from '../io.ts';
 import { checkOutput } from '../output.ts';
 import { progressLine } from '../progress.ts';
 import { closeSession, openSession } from '../session.ts';
+
+/** More threads than this wait for the disk, and each takes memory. */
+const MOST_THREADS = 8;
 
 /** `lastcall logs [FILE…]` */
 export async function logs(files: string[], flags: JudgingFlags, io: Io): Promise<number> {
@@ -20,6 +24,7 @@ export async function logs(files: string[], flags: JudgingFlags, io: Io): Promis
       vocabulary: session.catalog.vocabulary,
       ...timeWindow(flags, io),
       ...(flags.filter === undefined ? {} : { select: await selection(flags.filter) }),
+      threads: Math.min(availableParallelism(), MOST_THREADS),
       onProgress: (bytes) => progress.show(`${Math.round(bytes / 1_000_000)} MB read`),
     },
   );

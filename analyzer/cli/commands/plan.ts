@@ -109,7 +109,12 @@ function withoutCatalogued(whole: Plan, catalog: Catalog): Plan {
   const ending = judged.filter(({ ids }) => ids.length > 0);
   if (ending.length === 0) return whole;
   const manual = ending.map(({ call, ids }) => ({ says: `${call.method} ${call.path} would do it, but is catalogued itself: ${ids.join(', ')}.`, from: call.from }));
-  return { ...whole, calls: judged.filter(({ ids }) => ids.length === 0).map(({ call }) => call), manual: [...whole.manual, ...manual] };
+  return {
+    ...whole,
+    calls: judged.filter(({ ids }) => ids.length === 0).map(({ call }) => call),
+    rulesets: whole.rulesets.map((ruleset) => ({ ...ruleset, blocked: ruleset.blocked ?? 'A call of this plan is catalogued itself.' })),
+    manual: [...whole.manual, ...manual],
+  };
 }
 
 function entriesOf({ method, path: requested, body }: PlannedCall, catalog: Catalog): string[] {

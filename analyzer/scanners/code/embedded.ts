@@ -1,7 +1,8 @@
+import { programOf } from './commands.ts';
 import type { Expr, SourceText, Unit } from './expr.ts';
 import { flatten, offsetAt } from './flat.ts';
 import { fold } from './fold.ts';
-import { scopeOf } from './scope.ts';
+import { scopeOf, type Scope } from './scope.ts';
 import { everyExpr } from './walk.ts';
 
 /**
@@ -33,8 +34,13 @@ interface Embedded {
  */
 function* embeddedIn(unit: Unit): Generator<Embedded> {
   const scope = scopeOf(unit);
+  const programs = new Set<Expr>();
+  const documents = new Set<Expr>();
   for (const expr of everyExpr(unit.body)) {
-    const language = expr.kind === 'embedded' ? expr.language : expr.kind === 'string' && unit.language !== 'shell' ? guessOf(expr) : undefined;
+    const program = expr.kind === 'command' ? jqProgram(expr, scope) : undefined;
+    if (program !== undefined) programs.add(program);
+    if (expr.kind === 'let' && unit.language === 'python' && ANSIBLE_DOCS.has(expr.name)) documents.add(expr.value);
+    const language = programs.has(expr) ? 'jq' : documents.has(expr) ? 'yaml' : expr.kind === 'embedded' ? expr.language : expr.kind === 'string' && unit.language !== 'shell' ? guessOf(expr) : undefined;
     if (language === undefined) continue;
     const str = fold(expr.kind === 'embedded' ? expr.text : expr, scope)[0] ?? [];
     const flat = flatten(str);
@@ -44,6 +50,15 @@ function* embeddedIn(unit: Unit): Generator<Embedded> {
     const encode = (text: string): string | undefined => (first?.kind === 'text' && first.encode !== undefined ? first.encode(text) : undefined);
     yield { expr, context: expr.kind === 'embedded' ? expr.context : undefined, source: { file: unit.file, language, text: flat.text, fileText: unit.text, at, encode } };
   }
+}
+
+/** Where Ansible modules show what goes in and comes out. (Ansible developer guide, "Module format and documentation") */
+const ANSIBLE_DOCS = new Set(['EXAMPLES', 'RETURN']);
+
+/** The filter that jq is given: the first word that is more than a name or an option. */
+function jqProgram(command: Extract<Expr, { kind: 'command' }>, scope: Scope): Expr | undefined {
+  if (!/^(?:go|ja)?jq$/.test(programOf(command, scope) ?? '')) return undefined;
+  return command.words.find((word) => word.kind === 'string' && word.parts.some((part) => part.kind === 'chunk' && /["(|]/.test(part.value)));
 }
 
 function guessOf(expr: Extract<Expr, { kind: 'string' }>): string | undefined {

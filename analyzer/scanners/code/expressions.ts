@@ -1,5 +1,6 @@
 import type { CipherUsage, Doc, ExpressionUsage } from '../../model.ts';
-import { HOLE, flatten, offsetAt, partsOf, spelled, type Flat, type Str } from './flat.ts';
+import { mentionsField, recognise } from '../../expression/looks.ts';
+import { HOLE, flatten, offsetAt, partsOf, spelled, type Flat, type Str, type Text } from './flat.ts';
 import { jsonDoc } from './json-text.ts';
 import { originAt, type Page } from './page.ts';
 import { textSlot } from './slots.ts';
@@ -13,6 +14,10 @@ export function* expressionsIn(str: Str, page: Page, action: string | undefined)
     yield* inDocument(json, page, action);
     return;
   }
+  if (!isExpression(partsOf(str), page)) {
+    yield* quotedIn(flat, page, action);
+    return;
+  }
   const field = page.vocabulary.fields.map(lastPart).map((word) => ({ word, at: flat.text.indexOf(word) })).find(({ at }) => at >= 0);
   const start = field === undefined ? undefined : offsetAt(flat, field.at);
   if (field === undefined || start === undefined) return;
@@ -20,7 +25,7 @@ export function* expressionsIn(str: Str, page: Page, action: string | undefined)
   yield {
     kind: 'expression',
     ...originAt(page, start, start + field.word.length),
-    reading: 'exact',
+    reading: recognise(partsOf(str)) === 'exact' ? 'exact' : 'loose',
     parts: partsOf(str),
     at(from, to) {
       const span = spelled(flat, ...withoutHoles(flat, from, to));
@@ -29,6 +34,43 @@ export function* expressionsIn(str: Str, page: Page, action: string | undefined)
     ...(whole === undefined ? {} : { slot: textSlot(page, whole) }),
     ...(action === undefined ? {} : { action }),
   };
+}
+
+/** It reads as one, or is nothing but the name of a field. */
+function isExpression(parts: (string | undefined)[], page: Page): boolean {
+  return recognise(parts) !== 'no' || page.vocabulary.fields.some((field) => mentionsField(parts, field) !== 'no' || (parts.length === 1 && parts[0]?.trim() === field));
+}
+
+/** Expressions in a comment: on a line of their own, in quotes, or in parentheses. */
+export function* expressionsInComment(text: Text, page: Page): Generator<ExpressionUsage> {
+  if (!page.vocabulary.fields.some((field) => text.value.includes(field))) return;
+  for (const usage of quotedIn(flatten([text]), page, undefined)) yield { ...usage, context: usage.context === 'test' ? 'test' : 'comment' };
+}
+
+/** Expressions inside a longer text, line by line: all of the line, else what stands in quotes or parentheses on it. */
+function* quotedIn(flat: Flat, page: Page, action: string | undefined): Generator<ExpressionUsage> {
+  for (const line of flat.text.matchAll(/[^\n]+/g)) {
+    const field = page.vocabulary.fields.find((one) => line[0].includes(one));
+    if (field === undefined || line[0].length > LONGEST_LINE) continue;
+    const found = candidatesOn(line[0], field).find(({ text }) => mentionsField(text.split(HOLE).flatMap((part, index) => (index === 0 ? [part] : [undefined, part])), field) !== 'no');
+    const at = found === undefined ? undefined : offsetAt(flat, line.index + found.at + found.text.indexOf(field));
+    if (found === undefined || at === undefined) continue;
+    const origin = originAt(page, at, at + field.length);
+    const place = page.place(at, at + field.length);
+    const parts = found.text.split(HOLE).flatMap((part, index): (string | undefined)[] => (index === 0 ? [part] : [undefined, part]));
+    yield { kind: 'expression', ...origin, reading: 'loose', parts, at: () => place, ...(action === undefined ? {} : { action }) };
+  }
+}
+
+const LONGEST_LINE = 2000;
+
+function candidatesOn(line: string, field: string): { text: string; at: number }[] {
+  const bare = line.replace(/^[\s#*\/>|;-]+/, '');
+  const quoted = [...line.matchAll(/"[^"]*"|'[^']*'|`[^`]*`/g)].filter((match) => match[0].includes(field)).map((match) => ({ text: match[0].slice(1, -1), at: match.index + 1 }));
+  const open = line.indexOf('(');
+  const close = line.lastIndexOf(')');
+  const grouped = open >= 0 && open < line.indexOf(field) && close > line.indexOf(field) ? [{ text: line.slice(open, close + 1), at: open }] : [];
+  return [{ text: bare, at: line.length - bare.length }, ...quoted, ...grouped];
 }
 
 /** Fields are looked for by their last part: `cf["threat_score"]` does not spell the dot. */

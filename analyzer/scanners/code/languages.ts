@@ -28,6 +28,7 @@ const LANGUAGES: Language[] = [
   { name: 'json', files: /\.(?:json|jsonc|json5|har|tfstate|tfstate\.backup|ipynb|webmanifest)$/, sample: 'example.json', load: async () => (await import('./readers/json.ts')).readJson },
   { name: 'yaml', files: /\.ya?ml(?:\.(?:j2|tmpl|tpl|erb|dist|example))?$/, sample: 'example.yml', load: async () => (await import('./readers/yaml.ts')).readYaml },
   { name: 'powershell', files: /\.(?:ps1|psm1|psd1)$/, sample: 'example.ps1', load: async () => (await import('./readers/powershell.ts')).readPowerShell },
+  { name: 'jq', files: /\.jq$/, sample: 'example.jq', load: async () => (await import('./readers/jq.ts')).readJq },
   { name: 'http', files: /\.(?:http|rest)$/, sample: 'example.http', load: async () => (await import('./readers/http.ts')).readHttp },
   { name: 'markdown', files: /\.(?:md|mdx|markdown|rst|adoc|asciidoc|txt)$/, sample: 'example.md', load: async () => (await import('./readers/markdown.ts')).readMarkdown },
 ];

@@ -136,9 +136,16 @@ function linksOf(expr: Expr): Link[] {
 function fits(name: Name, links: Link[], sdk: Sdk, page: Page): boolean {
   const parts = name.name.split('.');
   if (!parts.every((part, index) => links.at(index - parts.length)?.name === part)) return false;
+  if (name.role === 'call' && isBelowOther(links.slice(0, -parts.length))) return false;
   if (name.role !== 'call' && sdk.reading === 'exact') return comesFromImport(links[0]?.name ?? '', page);
   if (sdk.reading === 'loose') return links.length > parts.length && (parts.length > 1 || isDistinctive(name.name) || isClient(links.at(-2)?.name ?? ''));
   return links.length > parts.length || parts.length > 1 || page.unit.imports.some((one) => Object.keys(one.names).includes(parts[0] ?? ''));
+}
+
+/** `client.waitingRooms.filters.list`: the client stands further off, so the name belongs to something in between. */
+function isBelowOther(before: Link[]): boolean {
+  const client = before.findLastIndex((link) => /client|sdk|^(?:api|cf)$|cloudflare/i.test(link.name));
+  return client >= 0 && client < before.length - 1;
 }
 
 /** A type or class is written with its package, or imported by name; a field that is called the same is not. */

@@ -40,8 +40,9 @@ export function neighbours(read: ReadNeighbour): Neighbours {
 
 /** What a file must contain for its constants to be worth reading. */
 export function wordsOfPaths({ apis, segments }: Vocabulary): RegExp {
-  const words = [...apis.flatMap((api) => [...api.hosts, ...api.basePaths, ...api.roots]), ...segments];
-  return new RegExp(words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|') || '(?!)');
+  const either = (words: string[]): string => words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|') || '(?!)';
+  const words = either([...apis.flatMap((api) => api.roots), ...segments]);
+  return new RegExp(`${either(apis.flatMap((api) => [...api.hosts, ...api.basePaths]))}|["'\`/](?:${words})(?=["'\`/?])`);
 }
 
 function filesIn(unit: Unit): number {

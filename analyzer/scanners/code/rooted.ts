@@ -38,7 +38,7 @@ function isForeign(path: PathText, vocabulary: Vocabulary): boolean {
 
 /** Some template agrees with every literal here, and with at least one beyond the root. */
 function matches(segments: RawSegment[], vocabulary: Vocabulary, from: number): boolean {
-  return vocabulary.templates.some((template) => {
+  return vocabulary.ownTemplates.some((template) => {
     const length = template.at(-1) === '{+}' ? template.length - 1 : template.length;
     if (segments.length < length || (segments.length > length && template.at(-1) !== '{+}')) return false;
     const agreed = template.slice(0, length).filter((part, index) => !part.startsWith('{') && part === segments[index]?.text).length;
@@ -50,7 +50,7 @@ function matches(segments: RawSegment[], vocabulary: Vocabulary, from: number): 
 /** The only beginning that catalogued templates know for a tail with two literals of its own. */
 function tailOf(segments: RawSegment[], vocabulary: Vocabulary): Rooted | undefined {
   const heads = new Map<string, string[]>();
-  for (const template of vocabulary.templates) {
+  for (const template of vocabulary.ownTemplates) {
     const head = headOf(template, segments);
     if (head !== undefined) heads.set(head.join('/'), head);
   }

@@ -124,11 +124,15 @@ function isThere(needs: Sighting['needs'], evidence: ApiEvidence | undefined): b
   return needs === 'nothing' || (needs === 'package evidence' ? evidence?.level === 'package' : evidence !== undefined);
 }
 
+/** What a program once used is no use. */
+const CHANGELOG = /(?:^|[\\/])(?:(?:changelog|changes|history|release[-_]?notes)(?:\.(?:md|markdown|rst|adoc|txt))?$|\.?changelogs?[\\/])/i;
+
 type NotParsed = { kind: 'skip' | 'blind'; why: string };
 
 function whyNotParsed(file: string, size: number): NotParsed | undefined {
   if (languageOf(file) === undefined) return { kind: 'skip', why: 'no reader for this kind of file' };
   if (/\.d\.[cm]?ts$/.test(file)) return { kind: 'skip', why: 'type declarations' };
+  if (CHANGELOG.test(file)) return { kind: 'skip', why: 'changelog' };
   if (size > LARGEST_PARSED_BYTES) {
     return { kind: 'blind', why: `The file has ${Math.round(size / 1_000_000)} MB; only files up to ${LARGEST_PARSED_BYTES / 1024 / 1024} MB are parsed. Look at its source instead of the bundle.` };
   }

@@ -1,8 +1,8 @@
-import type { BlindSpot, CallUsage, Usage } from '../../model.ts';
+import type { BlindSpot, CallUsage, NameUsage, Usage } from '../../model.ts';
 import { blockNames, commandNames } from './blocks.ts';
 import { barePaths, requestsIn, take, type Ledger } from './calls.ts';
 import type { Expr, Unit } from './expr.ts';
-import { ciphersIn, expressionsIn } from './expressions.ts';
+import { ciphersIn, expressionsIn, expressionsInComment } from './expressions.ts';
 import { textOf, type Str, type Text } from './flat.ts';
 import { fold } from './fold.ts';
 import { namesAt, sdksOf } from './names.ts';
@@ -11,7 +11,7 @@ import { payloadsAt } from './payloads.ts';
 import { mentionsIn } from './prose.ts';
 import type { Call } from './request-calls.ts';
 import { childrenOf, everyExpr } from './walk.ts';
-import { openPathsOf, possiblePaths, wordUsages, type OpenPath } from './words.ts';
+import { openedBy, openPathsOf, possiblePaths, wordUsages, type OpenPath } from './words.ts';
 
 export type { Host } from './page.ts';
 
@@ -38,6 +38,7 @@ function* sightingsOn(page: Page): Generator<Usage | BlindSpot> {
   for (const comment of unit.comments) {
     const text: Text = { kind: 'text', value: unit.text.slice(comment.start, comment.end), at: (index) => comment.start + index };
     yield* mentionsIn(text, page, 'comment');
+    yield* expressionsInComment(text, page);
   }
   yield* unreadRequests(page, ledger);
 }
@@ -58,8 +59,11 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
       yield* sightingsOn(pageOf(inner, page.host, context, page.evidence));
       continue;
     }
-    yield* namesAt(expr, page, sdks, called);
-    yield* blockNames(expr, page);
+    yield* opening(namesAt(expr, page, sdks, called), page, open);
+    for (const usage of blockNames(expr, page)) {
+      if (expr.kind === 'block') countBodies(expr.body, ledger);
+      yield usage;
+    }
     yield* commandNames(expr, page);
     // Field names alone say even less than paths: without any sign of the API they are nobody's.
     if (page.evidence.level !== 'none') yield* payloadsAt(expr, page, ledger.bodies);
@@ -71,6 +75,22 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
     const children = childrenOf(expr);
     for (let index = children.length - 1; index >= 0; index--) waiting.push({ expr: children[index] as Expr, action });
   }
+}
+
+/** A method that is told in an argument what to fill into a path: `settings.edit(id, …)`. */
+function* opening(found: Iterable<NameUsage>, page: Page, open: OpenPath[]): Generator<NameUsage> {
+  for (const usage of found) {
+    for (const path of openedBy(usage, page.vocabulary)) {
+      open.push(path);
+      page.host.deferred?.open(path, page.unit.file);
+    }
+    yield usage;
+  }
+}
+
+/** What stands in a block that is judged by its name is no loose payload. */
+function countBodies(body: Expr, ledger: Ledger): void {
+  for (const inner of everyExpr([body])) if (inner.kind === 'object') ledger.bodies.add(inner.start);
 }
 
 function* stringUsages(expr: Expr, page: Page, ledger: Ledger, open: OpenPath[], action: string | undefined, told: Set<number>): Generator<Usage> {
@@ -98,8 +118,14 @@ function* words(expr: Expr, page: Page, open: OpenPath[], text: string | undefin
   const { deferred } = page.host;
   if (deferred === undefined || here.length > 0) return;
   for (const path of possiblePaths(page.vocabulary.templates)) {
-    for (const usage of wordUsages(expr, page, [path], text)) deferred.word(path, usage);
+    for (const usage of wordUsages(expr, page, [path], text)) deferred.word(path, usage, isAbout(page));
   }
+}
+
+/** A folder or file that is named after the API: `Addons/Cloudflare/Settings.php`, not `vite-plugin-cloudflare`. */
+function isAbout({ unit, vocabulary }: Page): boolean {
+  const parts = unit.file.toLowerCase().split('/');
+  return vocabulary.apis.some((api) => parts.some((part) => part.startsWith(api.id)));
 }
 
 function isOurs(str: Str, offsets: ReadonlySet<number>): boolean {

@@ -1,4 +1,5 @@
-import type { CallUsage } from '../../model.ts';
+import type { Vocabulary } from '../../catalog/vocabulary.ts';
+import type { CallUsage, Condition, NameUsage } from '../../model.ts';
 import type { Expr } from './expr.ts';
 import { UNKNOWN } from './doc.ts';
 import { originAt, type Page } from './page.ts';
@@ -37,6 +38,21 @@ export function possiblePaths(templates: string[][]): OpenPath[] {
   return known;
 }
 
+/** The paths that a catalogued method fills with an argument, where the catalog says which word it asks for. */
+export function openedBy(usage: Pick<NameUsage, 'ecosystem' | 'name'>, { names, templates }: Vocabulary): OpenPath[] {
+  const known = names.get(usage.ecosystem)?.get(usage.name)?.filter((name) => name.role === 'call' && name.when !== undefined) ?? [];
+  if (known.length === 0) return [];
+  const asked = new Set(known.flatMap((name) => wordsAsked(name.when as Condition)));
+  return possiblePaths(templates).filter((path) => [...path.words].some((word) => asked.has(word)));
+}
+
+function wordsAsked(condition: Condition): string[] {
+  if ('every' in condition) return condition.every.flatMap(wordsAsked);
+  if ('some' in condition) return condition.some.flatMap(wordsAsked);
+  if ('in' in condition) return wordsAsked(condition.where);
+  return 'oneOf' in condition ? condition.oneOf.filter((one) => typeof one === 'string') : [];
+}
+
 const POSSIBLE = new WeakMap<string[][], OpenPath[]>();
 
 function computePossible(templates: string[][]): OpenPath[] {
@@ -63,7 +79,8 @@ function fits(template: string[], path: (string | undefined)[], hole: number): b
  * that the word ever reaches the path is likely, not shown.
  */
 export function* wordUsages(expr: Expr, page: Page, open: OpenPath[], text: string | undefined): Generator<CallUsage> {
-  const written = expr.kind === 'object' ? expr.fields.map((field) => ({ word: field.name, start: field.nameSpan.start, end: field.nameSpan.end })) : [];
+  // A member of a type declares that there may be one.
+  const written = expr.kind === 'object' ? expr.fields.filter(({ value }) => value.kind !== 'other' || value.children.length > 0).map((field) => ({ word: field.name, start: field.nameSpan.start, end: field.nameSpan.end })) : [];
   const spans = expr.kind === 'string' ? [{ word: text, start: expr.start, end: expr.end }] : written;
   for (const { word, start, end } of spans) {
     const filled = word === undefined ? undefined : open.find((one) => one.words.has(word));

@@ -54,8 +54,10 @@ export function ownWords(id: string, words: string[]): string[] {
   return [...new Set(words.filter((word) => word.toLowerCase() !== id).map((word) => word.replace(/^\//, '')))];
 }
 
+/** Two letters (`v1`) are in every file; so they are asked for only where there is nothing else. */
 function clue(needs: Need, edge: Edge, texts: string[]): Clue {
-  return { needs, words: texts.map((text) => ({ text, edge })) };
+  const telling = texts.filter((text) => text.length >= 3);
+  return { needs, words: (telling.length > 0 ? telling : texts).map((text) => ({ text, edge })) };
 }
 
 /**

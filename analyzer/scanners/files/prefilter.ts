@@ -1,6 +1,6 @@
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import { cluesOf, ownWords, type Clue, type Need } from './clues.ts';
-import { finderFor, LENGTH_FOR_STRIDE, type Finder, type Sightings, type Word } from './finder.ts';
+import { finderFor, forget, LENGTH_FOR_STRIDE, noSightings, placeOfWord, type Word } from './finder.ts';
 
 export interface Sighting {
   /** The file may hold a use and is worth parsing. */
@@ -18,22 +18,46 @@ export interface Prefilter {
 }
 
 /**
- * Nothing that a reader would find may be missed here. Long words come first, in one pass over every fourth byte; most
- * files end there. Only where they leave a clue open are the short ones looked for.
+ * Nothing that a reader would find may be missed here. Long words come first, all in one pass over every fourth byte; most
+ * files end there. Only for clues that these leave open are short words looked for, one by one.
  */
 export function prefilterFor(vocabulary: Vocabulary): Prefilter {
   const words = new Words();
   const clues = cluesOf(vocabulary).map((clue) => indexed(clue, words));
   const signals = indexesOf(vocabulary.apis.flatMap((api) => ownWords(api.id, [...api.hosts, ...api.basePaths, ...api.signals])), words);
-  const evidence = [...signals, ...indexesOf(vocabulary.apis.flatMap((api) => [api.id.toUpperCase(), ...api.signals, ...Object.values(api.packages).flat()]), words)];
-  const gate = gateOf(clues, signals, evidence, words.list);
+  const evidence = indexesOf(vocabulary.apis.flatMap((api) => [api.id.toUpperCase(), ...api.signals, ...Object.values(api.packages).flat()]), words);
+  const isLong = longWords(words.list, clues, [...signals, ...evidence]);
+  const indexes = words.list.map((_, index) => index);
+  const long = finderFor(words.list, indexes.filter((index) => isLong[index]));
+  const short = finderFor(words.list, indexes.filter((index) => !isLong[index]));
+  const places = words.list.map(placeOfWord);
+  const decide = gateOf(clues, [...signals, ...evidence], isLong);
+  const sightings = noSightings(words.list.length);
+  const signal = (): string | undefined => firstOf(signals, words.list, sightings.at);
   const one = (bytes: Uint8Array): Sighting => {
-    gate.sightings.fill(-1);
-    gate.long(bytes, gate.sightings);
-    if (gate.isOpen()) gate.short(bytes, gate.sightings);
-    return gate.decide();
+    forget(sightings);
+    long(bytes, sightings);
+    const looked = new Map<number, boolean>();
+    const isThere = (index: number): boolean => {
+      if (isLong[index]) return (sightings.at[index] as number) >= 0;
+      const known = looked.get(index) ?? (places[index] as (bytes: Uint8Array) => number)(bytes) >= 0;
+      looked.set(index, known);
+      return known;
+    };
+    return { ...decide(sightings.seen, isThere), signal: signal() };
   };
-  return Object.assign(one, { chunks: (chunks: Iterable<Uint8Array>) => inChunks(chunks, gate) });
+  // A word that is cut by the end of a chunk stands whole in the next one, which repeats that end.
+  const chunks = (all: Iterable<Uint8Array>): Sighting => {
+    forget(sightings);
+    let base = 0;
+    for (const chunk of all) {
+      long(chunk, sightings, base);
+      short(chunk, sightings, base);
+      base += chunk.length;
+    }
+    return { ...decide(sightings.seen, (index) => (sightings.at[index] as number) >= 0), signal: signal() };
+  };
+  return Object.assign(one, { chunks });
 }
 
 /** Words by index, each once. */
@@ -62,76 +86,53 @@ function indexesOf(texts: string[], words: Words): number[] {
   return texts.map((text) => words.indexOf({ text, edge: 'any' }));
 }
 
-interface Gate {
-  sightings: Sightings;
-  long: Finder;
-  short: Finder;
-  /** Whether the short words could still make a candidate of what the long ones left open. */
-  isOpen(): boolean;
-  decide(): Sighting;
+/** What every file is asked for stands in the first pass, however short it is. */
+function longWords(words: Word[], clues: IndexedClue[], always: number[]): boolean[] {
+  const isLong = words.map((word) => word.text.length >= LENGTH_FOR_STRIDE);
+  for (const index of always) isLong[index] = true;
+  for (const clue of clues) if (clue.needs !== 'own evidence' && !clue.words.some((index) => isLong[index])) isLong[clue.words[0] as number] = true;
+  return isLong;
 }
 
-function gateOf(clues: IndexedClue[], signals: number[], evidence: number[], words: Word[]): Gate {
-  const sightings = new Float64Array(words.length);
-  const isLong = words.map((word) => word.text.length >= LENGTH_FOR_STRIDE);
-  // What every file is asked for stands in the first pass, however short it is.
-  for (const index of [...signals, ...evidence]) isLong[index] = true;
-  for (const clue of clues) if (clue.needs !== 'own evidence' && !clue.words.some((index) => isLong[index])) isLong[clue.words[0] as number] = true;
-  const indexes = words.map((_, index) => index);
-  const seen = (index: number): boolean => (sightings[index] as number) >= 0;
+type IsThere = (word: number) => boolean;
+
+/** Decides by the words that were seen, and by those that are asked for because of them. */
+function gateOf(clues: IndexedClue[], evidence: number[], isLong: boolean[]): (seen: number[], isThere: IsThere) => Pick<Sighting, 'candidate' | 'needs'> {
   const anchored = (needs: Need): Anchored => byAnchor(clues.filter((clue) => clue.needs === needs), isLong);
   const [nothing, any, near, own] = [anchored('nothing'), anchored('any evidence'), anchored('package evidence'), anchored('own evidence')];
-  const isOwn = (): boolean => evidence.some(seen);
-  const some = ({ anchors, clues }: Anchored, fits: (index: number) => boolean): boolean => anchors.some((anchor, at) => fits(anchor) && (clues[at] as number[][]).some((clue) => clue.every(fits)));
-  const maybe = (index: number): boolean => !isLong[index] || seen(index);
-  return {
-    sightings,
-    long: finderFor(words, indexes.filter((index) => isLong[index])),
-    short: finderFor(words, indexes.filter((index) => !isLong[index])),
-    isOpen: () => some(nothing, maybe) || some(any, maybe) || some(near, maybe) || (isOwn() && some(own, maybe)),
-    decide() {
-      const signal = firstOf(signals, words, sightings);
-      const isAbout = isOwn();
-      const beside = some(any, seen) ? 'any evidence' : some(near, seen) ? 'package evidence' : undefined;
-      const alone = some(nothing, seen) || (isAbout && (beside !== undefined || some(own, seen)));
-      return { candidate: alone || beside !== undefined, needs: alone ? 'nothing' : beside ?? 'nothing', signal };
-    },
+  const unanchored = [...own.keys()].filter((index) => !isLong[index]);
+  return (seen, isThere) => {
+    if (holds(nothing, seen, isThere)) return { candidate: true, needs: 'nothing' };
+    const isAbout = evidence.some(isThere);
+    if (isAbout && (holds(own, seen, isThere) || holds(own, unanchored, isThere))) return { candidate: true, needs: 'nothing' };
+    const needs = holds(any, seen, isThere) ? 'any evidence' : holds(near, seen, isThere) ? 'package evidence' : undefined;
+    return { candidate: needs !== undefined, needs: isAbout || needs === undefined ? 'nothing' : needs };
   };
 }
 
-/** Clues by one word of each, a long one where there is one: if it is not there, none of its clues holds. */
-interface Anchored {
-  anchors: number[];
-  clues: number[][][];
+function holds(anchored: Anchored, anchors: number[], isThere: IsThere): boolean {
+  return anchors.some((anchor) => anchored.get(anchor)?.some((clue) => clue.every(isThere)) === true);
 }
+
+/** Clues by one word of each, a long one where there is one: if it is not there, none of its clues holds. */
+type Anchored = ReadonlyMap<number, number[][]>;
 
 function byAnchor(clues: IndexedClue[], isLong: boolean[]): Anchored {
   const found = new Map<number, number[][]>();
   for (const { words } of clues) {
-    const anchor = words.find((index) => isLong[index]) ?? (words[0] as number);
-    found.set(anchor, [...(found.get(anchor) ?? []), words]);
+    const ordered = [...words.filter((index) => isLong[index]), ...words.filter((index) => !isLong[index])];
+    const anchor = ordered[0] as number;
+    found.set(anchor, [...(found.get(anchor) ?? []), ordered]);
   }
-  return { anchors: [...found.keys()], clues: [...found.values()] };
+  return found;
 }
 
 /** The word that stands first in the file; of two at one place the one that the API names first. */
-function firstOf(signals: number[], words: Word[], sightings: Sightings): string | undefined {
+function firstOf(signals: number[], words: Word[], at: Float64Array): string | undefined {
   let first: number | undefined;
   for (const index of signals) {
-    const at = sightings[index] as number;
-    if (at >= 0 && (first === undefined || at < (sightings[first] as number))) first = index;
+    const place = at[index] as number;
+    if (place >= 0 && (first === undefined || place < (at[first] as number))) first = index;
   }
   return first === undefined ? undefined : words[first]?.text;
-}
-
-/** A word that is cut by the end of a chunk stands whole at the beginning of the next, which repeats that end. */
-function inChunks(chunks: Iterable<Uint8Array>, gate: Gate): Sighting {
-  gate.sightings.fill(-1);
-  let base = 0;
-  for (const chunk of chunks) {
-    gate.long(chunk, gate.sightings, base);
-    gate.short(chunk, gate.sightings, base);
-    base += chunk.length;
-  }
-  return gate.decide();
 }

@@ -1,20 +1,20 @@
 import type { BlindSpot, LogCoverage } from '../../model.ts';
-import { isDocument, scanDocument } from './document.ts';
-import type { LogGroup } from './group.ts';
-import { openLogs, type LogInput, type OpenLog } from './input.ts';
-import { scanLines, type Sink } from './lines.ts';
-import { peek } from './peek.ts';
-import { paths } from './paths.ts';
-import type { Prefilter } from './prefilter.ts';
-import type { LogRecord } from './record.ts';
-import { requests, type Left, type RequestOptions } from './requests.ts';
-import { UnreadableLog } from './unreadable.ts';
+import { closed, groups, type LogGroup, type OpenGroup } from './group.ts';
+import { filesUnder, textOf, type LogFile, type LogInput, type LogStream } from './input.ts';
+import { readStream, type LogPart } from './log.ts';
+import { readUnits } from './pool.ts';
+import { GROUPS_HELD, type Left, type RequestOptions } from './requests.ts';
+import { readingTerms } from './terms.ts';
+import { readUnit, unitsOf, type Unit } from './units.ts';
 import { unreadLines } from './unread.ts';
-import { lineFilter } from './words.ts';
 
 export interface LogOptions extends RequestOptions {
   /** Told from time to time how many bytes were read in all, as they lie on disk. */
   onProgress?: (bytes: number) => void;
+  /** Threads that may read at once, this one included; 1 unless told. */
+  threads?: number;
+  /** Size of the stretches that large files are cut into. */
+  unitSize?: number;
 }
 
 export interface LogReading {
@@ -24,93 +24,105 @@ export interface LogReading {
   left: Left;
 }
 
+/** One log, with what came of its parts, in order. */
+interface LogParts {
+  name: string;
+  parts: LogPart[];
+}
+
 /**
  * Reads logs of any size and format into groups of equal requests, in bounded memory. Only requests that the catalog
  * could ask about are kept; whether one is deprecated is not decided here. A bad log is a blind spot, never an error.
  */
 export async function readLogs(inputs: readonly LogInput[], options: LogOptions): Promise<LogReading> {
-  const known = paths(options.vocabulary, options.bases);
-  const find = lineFilter(options.vocabulary, known);
-  const taken = requests(options, known);
-  const unread = unreadLines();
-  const files: FileReading[] = [];
-  let bytes = 0;
-  const progress = (more: number): void => options.onProgress?.((bytes += more));
-  for (const log of openLogs(inputs, progress)) {
-    const file = fileReading(log.name);
-    files.push(file);
-    const sink: Sink = {
-      lines: (count) => void (file.lines += count),
-      sample: (record) => see(file, record),
-      record: (record) => {
-        see(file, record);
-        taken.add(record, log.name);
-      },
-      unread: (line, reason) => {
-        file.unreadable += 1;
-        unread.line(log.name, line, reason);
-      },
-    };
-    try {
-      await scan(log, find, sink, file);
-    } catch (error) {
-      if (!(error instanceof UnreadableLog)) throw error;
-      unread.log(log.name, error.message, error.kind);
+  const { onProgress = () => {}, threads = 1, unitSize, ...rest } = options;
+  // Only what is asked for: the vocabulary of a catalog holds more, which need not be copied for each thread.
+  const { apis, templates, ciphers, bodyFields } = options.vocabulary;
+  const asked: RequestOptions = { ...rest, vocabulary: { apis, templates, ciphers, bodyFields } };
+  const terms = readingTerms(asked);
+  const logs = inputs.flatMap((input): (LogFile | LogStream)[] => ('bytes' in input ? [input] : [...filesUnder({ path: input.path, name: input.name ?? input.path })]));
+  const plans = logs.map((log) => ('path' in log ? unitsOf(log, unitSize) : undefined));
+  const units = plans.flatMap((plan) => plan?.units ?? []);
+  const bytes = plans.reduce((sum, plan) => sum + (plan?.size ?? 0), 0);
+
+  let streamed = 0;
+  let ofFiles = 0;
+  const progress = (): void => onProgress(streamed + ofFiles);
+  const reading = readUnits(units, bytes, threads, terms, asked, (read) => {
+    ofFiles = read;
+    progress();
+  });
+  // The finder is one text's at a time, so streams wait for files.
+  const parts = await reading;
+  const answers: LogParts[] = [];
+  let next = 0;
+  for (const [index, log] of logs.entries()) {
+    const plan = plans[index];
+    if ('bytes' in log) {
+      const text = textOf(log.name, log.bytes, (more) => {
+        streamed += more;
+        progress();
+      });
+      answers.push({ name: log.name, parts: [await readStream(log.name, text, terms, asked)] });
+    } else if (plan !== undefined) {
+      const own = parts.slice(next, (next += plan.units.length));
+      answers.push({ name: log.name, parts: await inOrder(log, plan.units, own, (unit) => readUnit(unit, terms, asked, () => {})) });
     }
   }
-  const left = taken.left();
-  return { groups: taken.groups(), blindSpots: unread.blindSpots(), coverage: coverageOf(files, left), left };
+  return merged(answers, asked);
 }
 
-interface FileReading {
-  file: string;
-  formats: Set<string>;
-  lines: number;
-  unreadable: number;
-  /** Of text, after decompression. */
-  bytes: number;
-  first: string | undefined;
-  last: string | undefined;
+/** Where later lines turn out to need earlier ones, the rest of the file is read again in one go. */
+async function inOrder(log: LogFile, units: Unit[], parts: LogPart[], read: (unit: Unit) => Promise<LogPart>): Promise<LogPart[]> {
+  const first = parts.findIndex((part) => part.isStateful);
+  if (first < 0 || first === parts.length - 1) return parts;
+  const start = units[first]?.range?.start ?? 0;
+  return [...parts.slice(0, first), await read({ ...log, range: { start, end: Infinity } })];
 }
 
-function fileReading(file: string): FileReading {
-  return { file, formats: new Set(), lines: 0, unreadable: 0, bytes: 0, first: undefined, last: undefined };
-}
-
-function see(file: FileReading, { format, time }: LogRecord): void {
-  file.formats.add(format);
-  if (time === undefined) return;
-  if (file.first === undefined || time < file.first) file.first = time;
-  if (file.last === undefined || time > file.last) file.last = time;
-}
-
-const HEAD = 512;
-
-async function scan(log: OpenLog, find: Prefilter, sink: Sink, file: FileReading): Promise<void> {
-  const { head, whole } = await peek(log.chunks, HEAD);
-  const chunks = measured(whole, file);
-  await (isDocument(head.subarray(0, HEAD)) ? scanDocument(chunks, find, sink) : scanLines(chunks, find, sink));
-}
-
-async function* measured(chunks: AsyncIterable<Uint8Array>, file: FileReading): AsyncGenerator<Uint8Array> {
-  for await (const chunk of chunks) {
-    file.bytes += chunk.length;
-    yield chunk;
+function merged(logs: LogParts[], options: RequestOptions): LogReading {
+  const folding = groups(options.limit ?? GROUPS_HELD);
+  const unread = unreadLines();
+  const left: Left = { own: 0, foreign: 0, unselected: 0, folded: 0 };
+  for (const { name, parts } of logs) {
+    let before = 0;
+    for (const part of parts) {
+      for (const group of part.groups) folding.merge(movedBy(group, before));
+      for (const { line, reason } of part.unread) unread.line(name, line + before, reason);
+      unread.more(name, part.unreadable - part.unread.length);
+      if (part.failure !== undefined) unread.log(name, part.failure.reason, part.failure.kind);
+      for (const key of ['own', 'foreign', 'unselected', 'folded'] as const) left[key] += part.left[key];
+      before += part.lines;
+    }
   }
+  left.folded += folding.folded();
+  return { groups: folding.list().map(closed), blindSpots: unread.blindSpots(), coverage: coverageOf(logs, left), left };
 }
 
-function coverageOf(files: FileReading[], left: Left): LogCoverage {
-  const times = (pick: (file: FileReading) => string | undefined): string[] => files.flatMap((file) => pick(file) ?? []).sort();
-  const firstTime = times((file) => file.first)[0];
-  const lastTime = times((file) => file.last).at(-1);
-  const sum = (pick: (file: FileReading) => number): number => files.reduce((total, file) => total + pick(file), 0);
+/** Lines of a part are counted from its start. */
+function movedBy(group: OpenGroup, lines: number): OpenGroup {
+  const { source } = group.usage;
+  if (lines === 0 || source.kind !== 'log') return group;
+  return { ...group, usage: { ...group.usage, source: { ...source, line: source.line + lines } } };
+}
+
+function coverageOf(logs: LogParts[], left: Left): LogCoverage {
+  const all = logs.flatMap(({ parts }) => parts);
+  const sum = (parts: LogPart[], pick: (part: LogPart) => number): number => parts.reduce((total, part) => total + pick(part), 0);
+  const first = Math.min(...all.map((part) => part.first));
+  const last = Math.max(...all.map((part) => part.last));
   return {
     kind: 'logs',
-    files: files.map(({ file, formats, lines, unreadable, bytes }) => ({ file, format: [...formats].sort().join(', ') || 'unknown', lines, unreadable, bytes })),
-    lines: sum((file) => file.lines),
-    unreadable: sum((file) => file.unreadable),
+    files: logs.map(({ name, parts }) => ({
+      file: name,
+      format: [...new Set(parts.flatMap((part) => [...part.formats]))].sort().join(', ') || 'unknown',
+      lines: sum(parts, (part) => part.lines),
+      unreadable: sum(parts, (part) => part.unreadable),
+      bytes: sum(parts, (part) => part.bytes),
+    })),
+    lines: sum(all, (part) => part.lines),
+    unreadable: sum(all, (part) => part.unreadable),
     ...left,
-    ...(firstTime === undefined ? {} : { firstTime }),
-    ...(lastTime === undefined ? {} : { lastTime }),
+    ...(Number.isFinite(first) ? { firstTime: new Date(first).toISOString(), lastTime: new Date(last).toISOString() } : {}),
   };
 }

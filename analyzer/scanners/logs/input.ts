@@ -4,32 +4,32 @@ import { bytesOfText, decoderOf } from './decode.ts';
 import { peek } from './peek.ts';
 import { UnreadableLog } from './unreadable.ts';
 
-/** A file or directory, shown by `name` (else by its path); or bytes that come from elsewhere, such as standard input. */
-export type LogInput = { path: string; name?: string } | { name: string; bytes: AsyncIterable<Uint8Array | string> };
-
-export interface OpenLog {
+/** Bytes that come from elsewhere, such as standard input. */
+export interface LogStream {
   name: string;
-  /** Decompressed, as UTF-8. A chunk is valid only until the next one is asked for. */
-  chunks: AsyncIterable<Uint8Array>;
+  bytes: AsyncIterable<Uint8Array | string>;
 }
 
-/** The logs behind the inputs: directories walked in order of name, links and hidden files inside them left out. */
-export function* openLogs(inputs: readonly LogInput[], onProgress: (bytes: number) => void): Generator<OpenLog> {
-  for (const input of inputs) {
-    if ('bytes' in input) {
-      yield { name: input.name, chunks: decoded(streamBytes(input.bytes, onProgress), input.name) };
-    } else {
-      for (const { name, path } of filesUnder({ path: input.path, name: input.name ?? input.path })) yield { name, chunks: decoded(fileBytes(name, path, onProgress), name) };
-    }
-  }
+/** A file or directory, shown by `name` (else by its path); or a stream. */
+export type LogInput = { path: string; name?: string } | LogStream;
+
+/** The text of a log that comes from elsewhere. A chunk is valid only until the next one is asked for. */
+export function textOf(name: string, bytes: AsyncIterable<Uint8Array | string>, onProgress: (bytes: number) => void): AsyncIterable<Uint8Array> {
+  return decoded(streamBytes(bytes, onProgress), name);
 }
 
-interface File {
+/** The text of a file, decompressed, as UTF-8. A chunk is valid only until the next one is asked for. */
+export function textOfFile({ name, path }: LogFile, onProgress: (bytes: number) => void): AsyncIterable<Uint8Array> {
+  return decoded(fileBytes(name, path, onProgress), name);
+}
+
+export interface LogFile {
   name: string;
   path: string;
 }
 
-function* filesUnder({ name, path }: File): Generator<File> {
+/** The files behind a path: a directory walked in order of name, links and hidden files inside it left out. */
+export function* filesUnder({ name, path }: LogFile): Generator<LogFile> {
   const entries = listing(path);
   // What is no directory, or cannot be listed, is left to the reader, which says why.
   if (entries === undefined) {
@@ -70,7 +70,8 @@ async function* fileBytes(name: string, path: string, onProgress: (bytes: number
   }
 }
 
-function attempt<T>(name: string, action: () => T): T {
+/** Does something with a file; the world's reasons against it become `UnreadableLog`. */
+export function attempt<T>(name: string, action: () => T): T {
   try {
     return action();
   } catch (error) {

@@ -1,16 +1,17 @@
-import { blocksOf } from './blocks.ts';
+import { NEVER, type Ends, type FoundLine, type LineFinder, type Visitor } from './bytes/finder.ts';
+import type { Repeats } from './bytes/repeats.ts';
 import { columnsOf, rowOf, type Columns } from './columns.ts';
 import { jsonRecord, objectRecord } from './json.ts';
 import { pairsOf } from './pairs.ts';
-import type { Prefilter } from './prefilter.ts';
 import { isUnread, type LogRecord, type Unread } from './record.ts';
+import type { Outcome } from './requests.ts';
 import { textRecord } from './text.ts';
 import { isOfTranscript, transcriptReader } from './transcript.ts';
 
 /** Where a scanner of one log puts what it reads. */
 export interface Sink {
   /** A request with a word of the catalog in its line. */
-  record(record: LogRecord): void;
+  record(record: LogRecord): Outcome | undefined;
   /** A line that is no request in any known format. */
   unread(line: number, reason: string): void;
   /** A request read only to learn the format and the span of time. */
@@ -18,95 +19,92 @@ export interface Sink {
   lines(count: number): void;
 }
 
-const NEWLINE = 10;
-
-/**
- * Reads a log line by line. A line is decoded only when the prefilter found a word in it; of the others only the shape is
- * looked at, until one line of that shape was read. Formats may change from line to line.
- */
-export async function scanLines(chunks: AsyncIterable<Uint8Array>, find: Prefilter, sink: Sink): Promise<void> {
-  const reader = lineReader(sink);
-  let number = 0;
-  for await (const block of blocksOf(chunks)) {
-    if ('longLine' in block) {
-      number += 1;
-      sink.unread(number, `is ${Math.ceil(block.longLine / (1 << 20))} MB long, too long to be held`);
-      sink.lines(1);
-    } else {
-      const count = scanBlock(block.lines, find(block.lines), number, reader);
-      sink.lines(count);
-      number += count;
-    }
-  }
-  reader.end();
+/** What is looked for in lines. */
+export interface LineTerms {
+  finder: LineFinder;
+  /** Whether one of the places in a line that the finder shows is a word that matters. */
+  hasWord(line: FoundLine): boolean;
+  /** False when words are so short that every line has to be decoded. */
+  isSelective: boolean;
 }
 
-function scanBlock(lines: Buffer, words: readonly number[], linesBefore: number, reader: LineReader): number {
-  let count = 0;
-  let word = 0;
-  for (let start = 0; start < lines.length; ) {
-    const newline = lines.indexOf(NEWLINE, start);
-    const end = newline < 0 ? lines.length : newline;
-    count += 1;
-    while ((words[word] ?? Infinity) < start) word += 1;
-    reader.line(lines, start, end, linesBefore + count, (words[word] ?? Infinity) < end);
-    start = end + 1;
-  }
-  reader.blockEnd(lines, linesBefore + count);
-  return count;
-}
-
-interface LineReader {
-  line(lines: Buffer, start: number, end: number, number: number, hasWord: boolean): void;
-  blockEnd(lines: Buffer, number: number): void;
-  end(): void;
+/** Reads one log line by line. The text goes into the finder, in pieces; `end` comes after the last one. Of a text that is not whole, the line that breaks off is left out. */
+export interface LineLog {
+  end(isWhole: boolean): void;
+  /** True once what a line means depends on lines before it: columns, or a message written out over several. */
+  isStateful(): boolean;
 }
 
 /** What lines look like while nothing is decoded. `other` has to be decoded to know. */
 type Shape = 'json' | 'quoted' | 'columns' | 'other';
 
-function lineReader(sink: Sink): LineReader {
+const [SPACE, QUOTE, OPEN, CLOSE, RETURN] = [32, 34, 123, 125, 13];
+
+/**
+ * Opens the finder for a log. A line is decoded only when a word stands in it and it does not repeat one read before; of the others
+ * only the shape is looked at, until one line of that shape was read. Formats may change from line to line.
+ */
+export function lineLog({ finder, hasWord, isSelective }: LineTerms, repeats: Repeats | undefined, sink: Sink): LineLog {
   const transcript = transcriptReader();
   let isTranscript = false;
   let shape: Shape = 'other';
   let columns: Columns | undefined;
-  /** The last line so far, which tells until when the log goes. */
-  let last = { text: '', number: 0 };
 
-  const line: LineReader['line'] = (lines, start, end, number, hasWord) => {
-    if (!isTranscript && !hasWord && fits(shape, lines, start, end)) return;
-    const text = decoded(lines, start, end);
+  const line: Visitor['line'] = (found) => {
+    if (found.bytes[found.end - 1] === RETURN && found.end > found.start) found.end -= 1;
+    if (found.end === found.start && !isTranscript) return false;
+    if (columns === undefined && !isTranscript && repeats?.take(found) === true) return false;
+    const isHit = !isSelective || hasWord(found);
+    if (!isHit && !isTranscript && fits(shape, found)) return false;
+    const before = ends();
+    decode(found, isHit);
+    return ends() !== before;
+  };
+
+  const decode = (found: FoundLine, isHit: boolean): void => {
+    const text = textOf(found.bytes, found.start, found.end);
     isTranscript ||= isOfTranscript(text);
-    const { isTaken, record } = isTranscript ? transcript.line(text, number) : { isTaken: false };
+    const { isTaken, record } = isTranscript ? transcript.line(text, found.number) : { isTaken: false };
     if (record !== undefined) sink.record(record);
     if (isTaken || text.trim() === '') return;
     const announced = text.startsWith('{') ? undefined : columnsOf(text);
     if (announced !== undefined) [columns, shape] = [announced, 'columns'];
-    else if (!text.startsWith('#')) take(text, number, hasWord);
+    else if (!text.startsWith('#')) take(text, found, isHit);
   };
 
-  const take = (text: string, number: number, hasWord: boolean): void => {
-    const record = recordOf(text, number, columns);
+  const take = (text: string, found: FoundLine, isHit: boolean): void => {
+    const record = recordOf(text, found.number, columns);
     if (isUnread(record)) {
       // Between the messages of a transcript anything may stand, as long as it is not about the API.
-      if (!isTranscript || hasWord) sink.unread(number, record.unread);
+      if (!isTranscript || isHit) sink.unread(found.number, record.unread);
       return;
     }
     shape = columns !== undefined ? 'columns' : text.startsWith('{') ? 'json' : text.includes('"') ? 'quoted' : 'other';
-    if (hasWord) sink.record(record);
-    else sink.sample(record);
+    if (!isHit) return sink.sample(record);
+    const outcome = sink.record(record);
+    if (outcome !== undefined && columns === undefined && !isTranscript) repeats?.learn(found, record, outcome);
   };
 
-  const end = (): void => {
+  /** A message that is written out over lines has to be read in full. */
+  const ends = (): Ends => (isTranscript || !isSelective ? ENDS.other : ENDS[shape]);
+
+  const longLine: Visitor['longLine'] = (number, bytes) => sink.unread(number, `is ${Math.ceil(bytes / (1 << 20))} MB long, too long to be held`);
+
+  const end: LineLog['end'] = (isWhole) => {
+    finder.end(isWhole);
+    sink.lines(finder.lines());
     const open = transcript.end();
     if (open !== undefined) sink.record(open);
-    const record = isTranscript ? undefined : recordOf(last.text, last.number, columns);
+    const last = finder.lastLine();
+    const record = isTranscript || last.length === 0 ? undefined : recordOf(textOf(last, 0, last.length), finder.lines(), columns);
     if (record !== undefined && !isUnread(record)) sink.sample(record);
   };
-  return { line, end, blockEnd: (lines, number) => (last = { text: lastLine(lines), number }) };
+  finder.open({ ends, line, longLine });
+  return { end, isStateful: () => columns !== undefined || isTranscript };
 }
 
-function recordOf(text: string, line: number, columns: Columns | undefined): LogRecord | Unread {
+/** The record that a line holds by itself, or under column names. */
+export function recordOf(text: string, line: number, columns: Columns | undefined): LogRecord | Unread {
   if (text.startsWith('{')) return jsonRecord(text, line);
   if (columns !== undefined) {
     const row = rowOf(columns, text);
@@ -122,31 +120,33 @@ function recordOf(text: string, line: number, columns: Columns | undefined): Log
   return textRecord(text, line);
 }
 
+const isPrintable = (byte: number): boolean => byte >= SPACE;
+
+/** First and last bytes by which a line can be told to fit without being looked at again. */
+const ENDS: Record<Shape, Ends> = {
+  json: [(byte) => byte === OPEN, (byte) => byte === CLOSE],
+  quoted: [isPrintable, (byte) => byte === QUOTE],
+  columns: [isPrintable, () => true],
+  other: NEVER,
+};
+
 /** A cheap look at bytes: whether an undecoded line may be one of the kind that was read before. */
-function fits(shape: Shape, lines: Buffer, start: number, end: number): boolean {
+function fits(shape: Shape, { bytes, start, end }: FoundLine): boolean {
   if (end - start <= 1) return true;
-  if (shape === 'json') return lines[start] === 123 && lines[lines[end - 1] === 13 ? end - 2 : end - 1] === 125;
-  if (shape === 'quoted') return holdsQuote(lines, start, end);
-  return shape === 'columns' && (lines[start] ?? 0) >= 32;
+  if (shape === 'json') return bytes[start] === OPEN && bytes[end - 1] === CLOSE;
+  if (shape === 'quoted') return holdsQuote(bytes, start, end);
+  return shape === 'columns' && (bytes[start] as number) >= SPACE;
 }
 
-/** Not `indexOf`, which would run on to the end of the block. */
-function holdsQuote(lines: Buffer, start: number, end: number): boolean {
-  if ((lines[start] ?? 0) < 32) return false;
-  for (let at = start; at < end; at += 1) if (lines[at] === 34) return true;
+/** Not `indexOf`, which would run on to the end of the text. */
+function holdsQuote(bytes: Uint8Array, start: number, end: number): boolean {
+  if ((bytes[start] as number) < SPACE) return false;
+  for (let at = start; at < end; at += 1) if (bytes[at] === QUOTE) return true;
   return false;
 }
 
-function lastLine(lines: Buffer): string {
-  const end = lines[lines.length - 1] === NEWLINE ? lines.length - 1 : lines.length;
-  const start = end === 0 ? 0 : lines.lastIndexOf(NEWLINE, end - 1) + 1;
-  return end - start > LONGEST_SAMPLE ? '' : decoded(lines, start, end);
-}
-
-const LONGEST_SAMPLE = 1 << 16;
-
 /** Text of a line; bytes of zero, as a crash leaves them at the start of the next line, are dropped. */
-function decoded(lines: Buffer, start: number, end: number): string {
-  const text = lines.toString('utf8', start, lines[end - 1] === 13 ? end - 1 : end);
+function textOf(bytes: Buffer, start: number, end: number): string {
+  const text = bytes.toString('utf8', start, bytes[end - 1] === RETURN ? end - 1 : end);
   return text.includes('\0') ? text.replaceAll('\0', '') : text;
 }

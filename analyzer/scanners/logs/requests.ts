@@ -2,14 +2,17 @@ import type { CipherUsage, Json, Method } from '../../model.ts';
 import { isMethod } from '../../catalog/route.ts';
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import { fieldsOf } from './fields.ts';
-import { groups, type LogGroup } from './group.ts';
+import { groups, timeOf, type OpenGroup } from './group.ts';
 import type { PathHit, Paths } from './paths.ts';
 import type { LogRecord } from './record.ts';
 import { targetOf } from './target.ts';
 import { conflictingHeaders, detailKey, sourceOf, usageOf } from './usage.ts';
 
+/** What the log scanner has to know of a catalog. Plain data, so that threads can be given it. */
+export type LogVocabulary = Pick<Vocabulary, 'apis' | 'templates' | 'ciphers' | 'bodyFields'>;
+
 export interface RequestOptions {
-  vocabulary: Vocabulary;
+  vocabulary: LogVocabulary;
   /** Further base paths (`/cf`) or base URLs (`https://proxy.example/cf`) under which the API is reached here. */
   bases?: readonly string[];
   /** Only requests from here on: a day, or a time in ISO 8601 UTC. Requests without a time are kept. */
@@ -18,7 +21,7 @@ export interface RequestOptions {
   until?: string;
   /** Only requests for which this holds; it gets the fields that `fieldsOf` makes. */
   select?: (fields: { [key: string]: Json }) => boolean;
-  /** Groups held before details are given up; default 50,000. */
+  /** Groups held before details are given up; `GROUPS_HELD` unless told. */
   limit?: number;
 }
 
@@ -34,68 +37,89 @@ export interface Left {
   folded: number;
 }
 
+/** What becomes of a request, and of all like it: counted in a group, left out as another API's, or neither. */
+export interface Outcome {
+  group: OpenGroup | undefined;
+  isForeign: boolean;
+}
+
 /** Takes requests in, keeps what the catalog could ask about, folds what is equal. */
 export interface Requests {
-  add(record: LogRecord, file: string): void;
-  groups(): LogGroup[];
+  /** Answers what a request of the same kind would meet; `undefined` where that is to be decided one by one. */
+  add(record: LogRecord, file: string): Outcome | undefined;
+  /** One more request with an outcome that is known. True when it is to be counted in the group. `NaN` is a time not known. */
+  repeat(outcome: Outcome, time: number): boolean;
+  groups(): OpenGroup[];
   left(): Left;
 }
 
 const OWN_AGENT = 'lastcall/';
-const LIMIT = 50_000;
+/** Enough for every kind of request of a large estate, and not too much for memory. */
+export const GROUPS_HELD = 50_000;
 
 /** Starts with nothing; `known` looks paths up. */
 export function requests(options: RequestOptions, known: Paths): Requests {
-  const { vocabulary } = options;
-  const folding = groups(options.limit ?? LIMIT);
-  const isSelected = selection(options);
+  const { vocabulary, select } = options;
+  const folding = groups(options.limit ?? GROUPS_HELD);
+  const isInWindow = windowOf(options);
   const left = { own: 0, foreign: 0, unselected: 0 };
 
-  const add = (record: LogRecord, file: string): void => {
+  const add: Requests['add'] = (record, file) => {
     if (record.agent?.startsWith(OWN_AGENT) === true) left.own += 1;
-    else if (!isSelected(record)) left.unselected += 1;
+    else if (!isInWindow(timeOf(record)) || select?.(fieldsOf(record)) === false) left.unselected += 1;
     else {
-      addCipher(record, file);
-      addCall(record, file);
+      const hasCipher = addCipher(record, file);
+      const outcome = addCall(record, file);
+      return hasCipher || select !== undefined ? undefined : outcome;
     }
+    return undefined;
   };
 
-  const addCipher = (record: LogRecord, file: string): void => {
+  const addCipher = (record: LogRecord, file: string): boolean => {
     const { cipher } = record;
-    if (cipher === undefined || !vocabulary.ciphers.includes(cipher)) return;
+    if (cipher === undefined || !vocabulary.ciphers.includes(cipher)) return false;
     const key = `cipher ${cipher}`;
     folding.add(record, key, key, () => cipherUsage(record, cipher, file));
+    return true;
   };
 
-  const addCall = (record: LogRecord, file: string): void => {
+  const addCall = (record: LogRecord, file: string): Outcome | undefined => {
     const method = record.method?.toUpperCase();
     // The preflight of a browser and the tunnel of a proxy are not calls of the API.
-    if (method !== undefined && !isMethod(method)) return;
+    if (method !== undefined && !isMethod(method)) return { group: undefined, isForeign: false };
     const target = targetOf(record.target);
     const answer = known.look(target, record.host, record.provenance);
-    if (answer === 'foreign') left.foreign += 1;
-    if (typeof answer === 'object') fold(record, file, method, answer);
-    else if (conflictingHeaders(record).length > 0) {
-      fold(record, file, method, { ...known.belongs(target, record.host), base: [], segments: [], query: undefined });
+    if (answer === 'foreign') {
+      left.foreign += 1;
+      if (conflictingHeaders(record).length === 0) return { group: undefined, isForeign: true };
     }
+    if (typeof answer === 'object') return fold(record, file, method, answer);
+    if (conflictingHeaders(record).length > 0) fold(record, file, method, { ...known.belongs(target, record.host), base: [], segments: [], query: undefined });
+    return undefined;
   };
 
-  const fold = (record: LogRecord, file: string, method: Method | undefined, hit: PathHit): void => {
+  const fold = (record: LogRecord, file: string, method: Method | undefined, hit: PathHit): Outcome | undefined => {
     const coarse = `${method} ${record.loose === true ? 'loose' : hit.reading} ${hit.evidence.level} ${hit.segments.join('/')}`;
     const key = `${coarse} ${detailKey(record, hit, vocabulary.bodyFields)}`;
-    folding.add(record, key, coarse, (isCoarse) => usageOf(record, file, { method, hit, keptKeys: vocabulary.bodyFields, isCoarse }));
+    const group = folding.add(record, key, coarse, (isCoarse) => usageOf(record, file, { method, hit, keptKeys: vocabulary.bodyFields, isCoarse }));
+    return group === undefined ? undefined : { group, isForeign: false };
   };
 
-  return { add, groups: folding.list, left: () => ({ ...left, folded: folding.folded() }) };
+  const repeat: Requests['repeat'] = ({ group, isForeign }, time) => {
+    if (!isInWindow(time)) left.unselected += 1;
+    else if (isForeign) left.foreign += 1;
+    else return group !== undefined;
+    return false;
+  };
+
+  return { add, repeat, groups: folding.list, left: () => ({ ...left, folded: folding.folded() }) };
 }
 
-function selection({ since, until, select }: RequestOptions): (record: LogRecord) => boolean {
-  // Times are ISO 8601 in UTC, so that order of text is order of time; a bare day ends with its last moment.
-  const last = until === undefined || until.length > 10 ? until : `${until}T23:59:59.999Z`;
-  return (record) =>
-    (since === undefined || record.time === undefined || record.time >= since) &&
-    (last === undefined || record.time === undefined || record.time <= last) &&
-    (select === undefined || select(fieldsOf(record)));
+/** A bare day as the last one is meant to its end. Requests without a time are in any window. */
+function windowOf({ since, until }: RequestOptions): (time: number) => boolean {
+  const first = since === undefined ? -Infinity : Date.parse(since);
+  const last = until === undefined ? Infinity : Date.parse(until.length > 10 ? until : `${until}T23:59:59.999Z`);
+  return (time) => Number.isNaN(time) || (time >= first && time <= last);
 }
 
 function cipherUsage(record: LogRecord, cipher: string, file: string): CipherUsage {

@@ -1,15 +1,19 @@
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { Paths } from './paths.ts';
-import { prefilter, type Confirm, type Prefilter } from './prefilter.ts';
+import type { Confirm } from './prefilter.ts';
 import { targetOf } from './target.ts';
 import { withoutPunctuation } from './text.ts';
 
-/**
- * Finds the lines that may matter without decoding them: those with a path that fits a template of the catalog, a cipher it
- * names, or a header that must not come with another.
- */
-export function lineFilter({ templates, ciphers }: Vocabulary, paths: Paths): Prefilter {
-  return prefilter([...new Set([...templates.map(wordOf), ...ciphers.flatMap(delimited), ...FRAMING_HEADER])], confirmed(paths));
+/** What makes a line worth a look: a path that fits a template, a cipher the catalog names, a header that must not come with another. */
+export interface Words {
+  words: string[];
+  /** Whether a word at a place matters, seen with what stands around it. */
+  confirm: Confirm;
+}
+
+/** The words of a catalog. Of a path the one in it that says most. */
+export function wordsOf({ templates, ciphers }: Pick<Vocabulary, 'templates' | 'ciphers'>, paths: Paths): Words {
+  return { words: [...new Set([...templates.map(wordOf), ...ciphers.flatMap(delimited), ...FRAMING_HEADER])], confirm: confirmed(paths) };
 }
 
 /**

@@ -32,5 +32,5 @@ test('a sign of the API is told, the bare name of its vendor is none', () => {
 
 test('words are found between bytes that are no text', () => {
   expect(candidate('')).toBe(false);
-  expect(look(Buffer.from([0x80, 0xff, ...Buffer.from('cf.threat_score'), 0xc3])).candidate).toBe(true);
+  expect(look(Buffer.from([0x80, 0xff, ...Buffer.from(' cf.threat_score '), 0xc3])).candidate).toBe(true);
 });

@@ -24,6 +24,9 @@ export function chunk(source: SourceText, start: number, end: number, quotes: Qu
   };
 }
 
+/** What escapes of any of our languages begin with; a margin is white space at the beginning. */
+export const MAY_ESCAPE = /^[ \t]|[\\\n'"`$%{]/;
+
 function resolveEscapes(text: string, start: number, end: number, quotes: Quotes): { value: string; pieces: Piece[]; last: number } {
   const { escape, resolve } = quotes;
   const pieces: Piece[] = [];
@@ -39,7 +42,8 @@ function resolveEscapes(text: string, start: number, end: number, quotes: Quotes
     const before = Math.max(0, start - 1);
     const body = text.slice(before, end);
     escape.lastIndex = start - before;
-    for (let match = escape.exec(body); match !== null; match = escape.exec(body)) {
+    // Most texts hold nothing that an escape begins with.
+    for (let match = MAY_ESCAPE.test(body) ? escape.exec(body) : null; match !== null; match = escape.exec(body)) {
       const at = before + match.index;
       add(text.slice(from, at), at, true);
       add(resolve(match[0]), at + match[0].length, false);

@@ -1,6 +1,6 @@
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Chunk, Comment, Dialect, Expr, Import, ObjectField, SourceText, Span, Unit } from '../expr.ts';
-import { chunk } from './chunk.ts';
+import { chunk, MAY_ESCAPE } from './chunk.ts';
 
 /** How a binding is visible. */
 export interface Binding {
@@ -117,9 +117,6 @@ export class Maker {
     return { kind: 'command', words, ...(input === undefined ? {} : { input }), start: this.source.at(start), end: this.source.at(end) };
   }
 }
-
-/** What escapes of any of our languages begin with; a margin is white space at the beginning. */
-const MAY_ESCAPE = /^[ \t]|[\\\n'"`$%{]/;
 
 function encoder(source: SourceText, quotes: Quotes, like: string): Chunk['encode'] {
   return (text) => {

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
 import type { Expr, Span } from '../expr.ts';
 import { anyItem, childrenOf, lower, lowerFunction, noteComments, spanOf, type Lowering } from './typescript-lower.ts';
-import { nameOf } from './typescript-objects.ts';
+import { lowerMembers, nameOf } from './typescript-objects.ts';
 
 /** What binds names: variables, fields, enums, functions, loops, exports; types vanish. `undefined` for anything else. */
 export function lowerDeclaration(node: ts.Node, to: Lowering): Expr | undefined {
@@ -13,7 +13,9 @@ export function lowerDeclaration(node: ts.Node, to: Lowering): Expr | undefined 
   if (ts.isFunctionDeclaration(node)) return namedFunction(node, to);
   if (ts.isFunctionLike(node) && 'body' in node) return lowerFunction(node as ts.FunctionLikeDeclaration, to);
   if (ts.isExportAssignment(node)) return bind('default', node.expression, lower(node.expression, to), { exported: true, constant: true }, span, to);
-  if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
+  if (ts.isInterfaceDeclaration(node) || ts.isTypeLiteralNode(node)) return lowerMembers(node, to);
+  if (ts.isTypeAliasDeclaration(node) && ts.isTypeLiteralNode(node.type)) return lowerMembers(node.type, to);
+  if (ts.isTypeNode(node) || ts.isTypeAliasDeclaration(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
     return { kind: 'other', children: [], ...span };
   }
   if (ts.isPrefixUnaryExpression(node) && ts.isNumericLiteral(node.operand) && node.operator === ts.SyntaxKind.MinusToken) return { kind: 'atom', value: -Number(node.operand.text), ...span };

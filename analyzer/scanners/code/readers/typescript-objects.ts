@@ -21,6 +21,19 @@ export function lowerObject(node: ts.ObjectLiteralExpression, to: Lowering): Exp
   return { kind: 'object', fields, open, ...spanOf(node, to) };
 }
 
+/** What an interface or object type declares, as an object whose values are not known. */
+export function lowerMembers(node: ts.InterfaceDeclaration | ts.TypeLiteralNode, to: Lowering): Expr {
+  const fields = node.members.flatMap((member): ObjectField[] => {
+    noteComments(member.pos, to);
+    if (!ts.isPropertySignature(member)) return [];
+    const span = spanOf(member, to);
+    const inner = member.type !== undefined && ts.isTypeLiteralNode(member.type) ? lowerMembers(member.type, to) : undefined;
+    return [{ name: nameOf(member.name), nameSpan: spanOf(member.name, to), value: inner ?? { kind: 'other', children: [], ...span }, ...span }];
+  });
+  noteComments(node.members.end, to);
+  return { kind: 'object', fields, open: true, ...spanOf(node, to) };
+}
+
 /** The name of a member where it is written out. */
 export function nameOf(name: ts.PropertyName): string | undefined {
   if (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) return name.text;

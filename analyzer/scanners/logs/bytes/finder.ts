@@ -16,8 +16,14 @@ export interface FoundLine {
   last: number;
 }
 
+/** What lines begin and end with that are passed over unless a word stands in them. */
+export type Ends = readonly [first: (byte: number) => boolean, last: (byte: number) => boolean];
+
 export interface Visitor {
-  line(line: FoundLine): void;
+  /** Asked before each piece. */
+  ends(): Ends;
+  /** Answers true when every line from the next one on has to be shown, until `ends` is asked again. */
+  line(line: FoundLine): boolean;
   /** The size of a line too long to be held, which was thrown away. */
   longLine(number: number, bytes: number): void;
 }
@@ -30,10 +36,8 @@ export interface LineFinder {
   room(): Buffer;
   /** So many bytes were put there. */
   filled(length: number): void;
-  /** The text is over. */
-  end(): void;
-  /** What lines begin and end with that are passed over unless a word stands in them; at first all are shown. */
-  expect(first: (byte: number) => boolean, last: (byte: number) => boolean): void;
+  /** The text is over; a line without newline at its end is one, unless it was cut off. */
+  end(isWhole: boolean): void;
   /** Lines whose end was seen. */
   lines(): number;
   /** The last of them. */
@@ -54,6 +58,9 @@ const BEHIND = 32;
 
 const NEWLINE = 10;
 
+/** All lines are shown, empty ones too. */
+export const NEVER: Ends = [() => false, () => false];
+
 /** Longer lines are not kept as the last one. */
 const LONGEST_SAMPLE = 1 << 16;
 
@@ -70,7 +77,7 @@ export function lineFinder(words: readonly string[]): LineFinder {
   const line: FoundLine = { bytes, start: 0, end: 0, number: 0, places: numbers, first: 0, last: 0 };
   const state = (index: number): number => numbers[(PLACE.state >> 2) + index] as number;
   const setState = (index: number, value: number): void => void (numbers[(PLACE.state >> 2) + index] = value);
-  let visitor: Visitor = { line: () => {}, longLine: () => {} };
+  let visitor: Visitor = { ends: () => NEVER, line: () => false, longLine: () => {} };
   /** Bytes of the open line that are held, or how many of it were thrown away. */
   let [kept, skipped] = [0, 0];
   let last: Buffer = Buffer.alloc(0);
@@ -79,7 +86,6 @@ export function lineFinder(words: readonly string[]): LineFinder {
     visitor = next;
     [kept, skipped, last] = [0, 0, Buffer.alloc(0)];
     setState(1, 1);
-    expect(() => false, () => false);
   };
 
   const room: LineFinder['room'] = () => {
@@ -124,39 +130,60 @@ export function lineFinder(words: readonly string[]): LineFinder {
     bytes.fill(0, filledTo, filledTo + BEHIND);
     setState(0, text);
     setState(3, PLACE.words);
+    expect(visitor.ends());
     for (let at = text; at < end; ) {
-      at = run(at, end);
-      show(state(2), state(3));
+      const reached = run(at, end);
+      const again = show(state(2), state(3));
+      at = again < 0 ? reached : again;
     }
     const start = bytes.subarray(text, end - 1).lastIndexOf(NEWLINE) + 1 + text;
     last = end - start > LONGEST_SAMPLE ? Buffer.alloc(0) : Buffer.from(bytes.subarray(start, end - 1));
   };
 
-  /** Shows what the kernel reported; places in the line that is still open move to the front of their list. */
-  const show = (linesEnd: number, placesEnd: number): void => {
+  /**
+   * Shows what the kernel reported; places in the line that is still open move to the front of their list. Answers where to go
+   * on when lines were passed over that have to be shown after all, else -1.
+   */
+  const show = (linesEnd: number, placesEnd: number): number => {
     line.first = PLACE.words >> 2;
     for (let at = PLACE.lines >> 2; at < linesEnd >> 2; at += LINE_SIZE >> 2) {
       line.start = numbers[at] as number;
       line.end = numbers[at + 1] as number;
       line.number = (numbers[at + 2] as number) - 1;
       line.last = (numbers[at + 3] as number) >> 2;
-      visitor.line(line);
+      const [next, number] = [line.end + 1, line.number + 1];
+      if (visitor.line(line) && showAll()) {
+        setState(0, next);
+        setState(1, number);
+        setState(3, PLACE.words);
+        return next;
+      }
       line.first = line.last;
     }
     numbers.copyWithin(PLACE.words >> 2, line.first, placesEnd >> 2);
     setState(3, PLACE.words + placesEnd - (line.first << 2));
+    return -1;
   };
 
-  const end: LineFinder['end'] = () => {
+  const end: LineFinder['end'] = (isWhole) => {
     if (skipped > 0) endLongLine();
-    if (kept === 0) return;
+    if (kept === 0 || !isWhole) return;
     room();
     bytes[text + kept] = NEWLINE;
     filled(1);
   };
 
-  const expect: LineFinder['expect'] = (first, final) => {
+  const expect = ([first, final]: Ends): void => {
     for (let byte = 0; byte < 256; byte += 1) bytes[PLACE.ends + byte] = (first(byte) ? 1 : 0) | (final(byte) ? 2 : 0);
+    // Empty lines are no news either.
+    if (first !== NEVER[0]) bytes[PLACE.ends + NEWLINE] = 3;
   };
-  return { open, room, filled, end, expect, lines: () => state(1) - 1, lastLine: () => last };
+
+  /** False when all lines are shown already. */
+  const showAll = (): boolean => {
+    const isNews = bytes.subarray(PLACE.ends, PLACE.ends + 256).some((flags) => flags !== 0);
+    if (isNews) expect(NEVER);
+    return isNews;
+  };
+  return { open, room, filled, end, lines: () => state(1) - 1, lastLine: () => last };
 }

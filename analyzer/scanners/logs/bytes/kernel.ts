@@ -57,7 +57,8 @@ export function kernelCode({ stride, bits }: KernelShape): Uint8Array<ArrayBuffe
   ];
   const mayBegin = and(load8(load8(get(line)), PLACE.ends), i32(1));
   const mayEnd = and(load8(load8(sub(get(here), i32(1))), PLACE.ends), i32(2));
-  const isOdd = and(less(get(line), get(here)), less(or(mayBegin, mayEnd), i32(3)));
+  // An empty line begins with its own newline and ends with that of the line before.
+  const isOdd = less(or(mayBegin, mayEnd), i32(3));
   const endLine = [
     set(number, add(get(number), i32(1))),
     when(or(less(get(listed), get(words)), isOdd), report),

@@ -1,0 +1,59 @@
+import { ANSWER } from './statement.ts';
+
+/** One row of the answer to the statement. */
+export interface AnswerRow {
+  /** 1 the count of a group · 2 a status · 3 a day · 4 a caller. */
+  part: number;
+  hit: boolean;
+  readable: boolean;
+  wanted: boolean;
+  own: boolean;
+  method: string | null;
+  host: string | null;
+  route: string | null;
+  query: string | null;
+  query_unknown: boolean;
+  header_names: string | null;
+  cipher: string | null;
+  status: string | null;
+  day: string | null;
+  client: string | null;
+  actor: string | null;
+  agent: string | null;
+  requests: number;
+  known_callers: number;
+  first_time: string | null;
+  last_time: string | null;
+  /** A path of the group, without its query. */
+  sample: string | null;
+  body_sample: string | null;
+  response_sample: string | null;
+}
+
+/** Reads a row as engines hand it over: large numbers as text, truth as 1 or `true`. Throws for a row of another shape. */
+export function answerRow(cells: readonly unknown[]): AnswerRow {
+  if (cells.length !== ANSWER.length) throw new Error(`The engine answered ${cells.length} columns, not ${ANSWER.length}.`);
+  const row = new Map(ANSWER.map((name, index) => [name as string, cells[index]]));
+  const text = (name: Text): string | null => {
+    const cell = row.get(name);
+    return cell === null || cell === undefined ? null : String(cell);
+  };
+  const number = (name: Count): number => {
+    const value = Number(row.get(name));
+    if (!Number.isFinite(value)) throw new Error(`The engine answered "${String(row.get(name))}" as ${name}, which is no number.`);
+    return value;
+  };
+  const truth = (name: Truth): boolean => ['true', '1'].includes(String(row.get(name)));
+  return {
+    part: number('part'), requests: number('requests'), known_callers: number('known_callers'),
+    hit: truth('hit'), readable: truth('readable'), wanted: truth('wanted'), own: truth('own'), query_unknown: truth('query_unknown'),
+    method: text('method'), host: text('host'), route: text('route'), query: text('query'), header_names: text('header_names'), cipher: text('cipher'),
+    status: text('status'), day: text('day'), client: text('client'), actor: text('actor'), agent: text('agent'),
+    first_time: text('first_time'), last_time: text('last_time'),
+    sample: text('sample'), body_sample: text('body_sample'), response_sample: text('response_sample'),
+  };
+}
+
+type Count = 'part' | 'requests' | 'known_callers';
+type Truth = 'hit' | 'readable' | 'wanted' | 'own' | 'query_unknown';
+type Text = Exclude<keyof AnswerRow, Count | Truth>;

@@ -1,0 +1,73 @@
+import type { BlindSpot, LogCoverage } from '../model.ts';
+import type { LogFilter } from '../expression/logpush.ts';
+import { UserError } from '../errors.ts';
+import type { Vocabulary } from '../catalog/vocabulary.ts';
+import type { LogGroup } from '../scanners/logs/group.ts';
+import { paths } from '../scanners/logs/paths.ts';
+import { answerRow } from './answer.ts';
+import { logDialectOf, requestColumns, usualColumns, type LogTable } from './columns.ts';
+import { sqlDialect, SQL_DIALECTS, type SqlDialect } from './dialects.ts';
+import { foldAnswer } from './fold.ts';
+import { statementFor } from './statement.ts';
+
+/** A place where statements run. */
+export interface LogEngine {
+  dialect: SqlDialect;
+  table: LogTable;
+  /** Rows as lists of plain values. Throws `UserError` where the engine cannot be reached or refuses. */
+  rows(sql: string): Promise<unknown[][]>;
+  close(): Promise<void>;
+}
+
+export interface EngineTerms {
+  vocabulary: Vocabulary;
+  bases?: readonly string[];
+  /** Inclusive, ISO 8601 in UTC. */
+  since?: string;
+  until?: string;
+  filter?: LogFilter;
+}
+
+export interface EngineReading {
+  groups: LogGroup[];
+  blindSpots: BlindSpot[];
+  coverage: LogCoverage;
+}
+
+/** Reads the logs behind an engine into the groups that `readLogs` would make of them. `name` is what the report calls them. */
+export async function readByEngine(engine: LogEngine, name: string, terms: EngineTerms): Promise<EngineReading> {
+  const { sql, format, provenance } = compiled(engine.table, engine.dialect, terms);
+  const rows = (await engine.rows(sql)).map(answerRow);
+  const known = paths(terms.vocabulary, terms.bases);
+  const { groups, counts } = foldAnswer(rows, { vocabulary: terms.vocabulary, paths: known, name, format, provenance });
+  const { lines, unreadable } = counts;
+  return {
+    groups,
+    blindSpots: unreadable === 0 ? [] : [{ where: name, reason: `${unreadable} of ${lines} lines hold no request path in the columns of ${format}.`, kind: 'unparsed' }],
+    coverage: { kind: 'logs', files: [{ file: name, format, lines, unreadable, bytes: 0 }], ...counts, folded: 0 },
+  };
+}
+
+/** The statement for a table, to be printed or run. Throws `UserError` for a table without a path in it. */
+export function compiled(table: LogTable, dialect: SqlDialect, terms: EngineTerms): { sql: string; format: string; provenance: string | undefined } {
+  const logDialect = logDialectOf(table.columns);
+  if (logDialect === undefined) {
+    throw new UserError('No column of these logs is known to hold a request path.', { hint: `Columns: ${[...table.columns.keys()].slice(0, 20).join(', ')}.` });
+  }
+  const columns = requestColumns(logDialect, table, dialect);
+  const { format, provenance } = columns;
+  return { sql: statementFor({ ...terms, columns, from: table.from }, dialect), format, provenance };
+}
+
+/** A table that nobody can look at, in the usual columns of Logpush. Its name may have dots; anything with a parenthesis is taken as it is. */
+export function namedTable(name: string, dialect: SqlDialect): LogTable {
+  const from = name.includes('(') ? name : name.split('.').map((part) => dialect.identifier(part)).join('.');
+  return { from, columns: usualColumns('logpush-http') };
+}
+
+/** The dialect of that name. Throws `UserError` for any other. */
+export function requireDialect(name: string): SqlDialect {
+  const dialect = sqlDialect(name);
+  if (dialect === undefined) throw new UserError(`There is no SQL dialect "${name}".`, { hint: `There are ${SQL_DIALECTS.map((one) => one.name).join(', ')}.` });
+  return dialect;
+}

@@ -1,0 +1,144 @@
+import type { CipherUsage, LogCoverage, Method } from '../model.ts';
+import { isMethod } from '../catalog/route.ts';
+import type { Vocabulary } from '../catalog/vocabulary.ts';
+import { callerOf, closed, type LogGroup, type OpenGroup } from '../scanners/logs/group.ts';
+import type { Paths, PathHit } from '../scanners/logs/paths.ts';
+import type { LogRecord } from '../scanners/logs/record.ts';
+import { targetOf } from '../scanners/logs/target.ts';
+import { conflictingHeaders, detailKey, sourceOf, usageOf } from '../scanners/logs/usage.ts';
+import { document, parsed } from '../scanners/logs/values.ts';
+import type { AnswerRow } from './answer.ts';
+
+export interface FoldTerms {
+  vocabulary: Vocabulary;
+  paths: Paths;
+  /** What the logs are called in the report. */
+  name: string;
+  format: string;
+  provenance: string | undefined;
+}
+
+export type Counts = Pick<LogCoverage, 'lines' | 'unreadable' | 'own' | 'firstTime' | 'lastTime'> & { foreign: number; unselected: number };
+
+/**
+ * Turns the rows of an answer into the groups that the log reader would have made of the same requests: each row is looked
+ * up, and named, by the reader's own functions. Groups are in order of time, those without one last.
+ */
+export function foldAnswer(rows: readonly AnswerRow[], terms: FoldTerms): { groups: LogGroup[]; counts: Counts } {
+  const open = new Map<string, OpenGroup>();
+  const counts: Counts = { lines: 0, unreadable: 0, own: 0, foreign: 0, unselected: 0 };
+  // The counts come first, so that a group is open before its parts arrive; samples in order make the answer repeatable.
+  const inOrder = rows.toSorted((a, b) => a.part - b.part || compare(a.first_time, b.first_time) || compare(a.sample, b.sample));
+  for (const row of inOrder) {
+    if (row.part === 1) countLines(counts, row);
+    if (!row.hit) continue;
+    if (row.own || !row.wanted) {
+      if (row.part === 1) counts[row.own ? 'own' : 'unselected'] += row.requests;
+      continue;
+    }
+    const { named, isForeign } = groupsOf(row, terms);
+    if (isForeign && row.part === 1) counts.foreign += row.requests;
+    for (const { key, usage } of named) {
+      const group = open.get(key) ?? opened(key, usage());
+      open.set(key, group);
+      addTo(group, row);
+    }
+  }
+  return { groups: [...open.values()].map(closed), counts };
+}
+
+interface Named {
+  key: string;
+  usage: () => OpenGroup['usage'];
+}
+
+function countLines(counts: Counts, { requests, readable, first_time, last_time }: AnswerRow): void {
+  counts.lines += requests;
+  if (!readable) counts.unreadable += requests;
+  if (first_time !== null && (counts.firstTime === undefined || first_time < counts.firstTime)) counts.firstTime = first_time;
+  if (last_time !== null && (counts.lastTime === undefined || last_time > counts.lastTime)) counts.lastTime = last_time;
+}
+
+function groupsOf(row: AnswerRow, terms: FoldTerms): { named: Named[]; isForeign: boolean } {
+  const record = recordOf(row, terms);
+  const { cipher } = record;
+  const named: Named[] = cipher === undefined ? [] : [{ key: `cipher ${cipher}`, usage: () => cipherUsage(record, cipher, terms) }];
+  const isFramedTwice = conflictingHeaders(record).length > 0;
+  if (row.route === null && !isFramedTwice) return { named, isForeign: false };
+  const target = targetOf(record.target);
+  const answer = terms.paths.look(target, record.host, record.provenance);
+  if (typeof answer === 'object') named.push(callGroup(record, answer, terms));
+  else if (isFramedTwice) named.push(callGroup(record, { ...terms.paths.belongs(target, record.host), base: [], segments: [], query: undefined }, terms));
+  return { named, isForeign: answer === 'foreign' };
+}
+
+function callGroup(record: LogRecord, hit: PathHit, { vocabulary, name }: FoldTerms): Named {
+  const method = methodOf(record.method);
+  const key = [method, hit.reading, hit.segments.join('/'), detailKey(record, hit, vocabulary.bodyFields)].join(' ');
+  return { key, usage: () => usageOf(record, name, { method, hit, keptKeys: vocabulary.bodyFields, isCoarse: false }) };
+}
+
+function methodOf(text: string | undefined): Method | undefined {
+  return text !== undefined && isMethod(text) ? text : undefined;
+}
+
+/** The row as the record of one request. An engine knows no line numbers, so the line is 0. */
+function recordOf(row: AnswerRow, { format, provenance }: FoldTerms): LogRecord {
+  const [body, response] = [row.body_sample, row.response_sample].map((text) => (text === null ? undefined : document(parsed(text) ?? text)));
+  return {
+    format,
+    line: 0,
+    method: row.method ?? undefined,
+    host: row.host ?? undefined,
+    target: `${row.sample ?? ''}${row.query === null ? '' : `?${row.query}`}`,
+    queryUnknown: row.query_unknown,
+    status: undefined,
+    time: row.first_time ?? undefined,
+    client: undefined,
+    agent: undefined,
+    ...(row.header_names === null ? {} : { headers: { names: row.header_names.split(',').filter((name) => name !== ''), complete: false } }),
+    ...(body === undefined ? {} : { body }),
+    ...(response === undefined ? {} : { response }),
+    cipher: row.cipher ?? undefined,
+    ...(provenance === undefined ? {} : { provenance }),
+  };
+}
+
+function cipherUsage(record: LogRecord, name: string, terms: FoldTerms): CipherUsage {
+  const evidence = { level: 'log', what: 'the cipher suite of a logged connection' } as const;
+  return { kind: 'cipher', source: sourceOf(record, terms.name), seen: name, evidence, reading: 'exact', name };
+}
+
+function opened(key: string, usage: OpenGroup['usage']): OpenGroup {
+  return { key, coarse: key, usage, count: 0, first: Infinity, last: -Infinity, statuses: new Map(), callers: new Map(), others: 0, days: new Map() };
+}
+
+const DAY = 86_400_000;
+
+function addTo(group: OpenGroup, row: AnswerRow): void {
+  if (row.part === 1) {
+    group.count += row.requests;
+    group.others += row.known_callers;
+    if (row.first_time !== null) group.first = Math.min(group.first, Date.parse(row.first_time));
+    if (row.last_time !== null) group.last = Math.max(group.last, Date.parse(row.last_time));
+  } else if (row.part === 2) {
+    const status = Number(row.status);
+    if (Number.isInteger(status)) increase(group.statuses, status, row.requests);
+  } else if (row.part === 3) {
+    increase(group.days, Date.parse(row.day ?? '') / DAY, row.requests);
+  } else {
+    const who = callerOf({ client: row.client ?? undefined, actor: row.actor ?? undefined, agent: row.agent ?? undefined });
+    increase(group.callers, who, row.requests);
+    group.others -= row.requests;
+  }
+}
+
+function increase<K>(counts: Map<K, number>, key: K, by: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + by);
+}
+
+/** What is not known comes last. */
+function compare(a: string | null, b: string | null): number {
+  if (a === b) return 0;
+  return b === null || (a !== null && a < b) ? -1 : 1;
+}

@@ -1,0 +1,118 @@
+import type { BlindSpot } from '../../model.ts';
+import { repeats } from './bytes/repeats.ts';
+import { isDocument, scanDocument } from './document.ts';
+import { timeOf, type OpenGroup } from './group.ts';
+import { lineLog, type LineLog, type Sink } from './lines.ts';
+import { peek } from './peek.ts';
+import { requests, type Left, type RequestOptions } from './requests.ts';
+import type { ReadingTerms } from './terms.ts';
+import { UnreadableLog } from './unreadable.ts';
+
+/** What came of one log, or of a part of one. Plain data, so that threads can hand it over. */
+export interface LogPart {
+  groups: OpenGroup[];
+  left: Left;
+  formats: Set<string>;
+  lines: number;
+  /** Bytes of text, after decompression. */
+  bytes: number;
+  /** The first lines that could not be read, and the number of all. */
+  unread: { line: number; reason: string }[];
+  unreadable: number;
+  /** Milliseconds since 1970; infinite without times. */
+  first: number;
+  last: number;
+  /** What ended the reading early. */
+  failure: Pick<BlindSpot, 'reason' | 'kind'> | undefined;
+  /** True when later lines cannot be read without these. */
+  isStateful: boolean;
+}
+
+/** Unreadable lines that are told one by one. */
+export const UNREAD_SHOWN = 10;
+
+/** Takes the text of one log, by whatever way it comes. */
+export interface PartReader {
+  sink: Sink;
+  /** For text that is in lines: it goes into the finder of the terms. */
+  lines(): LineLog;
+  /** Counts bytes of text. */
+  text(bytes: number): void;
+  part(failure?: LogPart['failure'], isStateful?: boolean): LogPart;
+}
+
+/** Reads under the name of a log, which goes into what is found. */
+export function partReader(name: string, terms: ReadingTerms, options: RequestOptions): PartReader {
+  const taken = requests(options, terms.known);
+  const part: Omit<LogPart, 'groups' | 'left' | 'failure' | 'isStateful'> = {
+    formats: new Set(), lines: 0, bytes: 0, unread: [], unreadable: 0, first: Infinity, last: -Infinity,
+  };
+  const seen = (format: string, time: number): void => {
+    part.formats.add(format);
+    if (time < part.first) part.first = time;
+    if (time > part.last) part.last = time;
+  };
+  const sink: Sink = {
+    lines: (count) => void (part.lines += count),
+    sample: (record) => void seen(record.format, timeOf(record)),
+    record: (record) => {
+      seen(record.format, timeOf(record));
+      return taken.add(record, name);
+    },
+    unread: (line, reason) => {
+      part.unreadable += 1;
+      if (part.unread.length < UNREAD_SHOWN) part.unread.push({ line, reason });
+    },
+  };
+  const known = options.select === undefined ? repeats(terms.trie, taken, { seen }, options.vocabulary.bodyFields) : undefined;
+  return {
+    sink,
+    lines: () => lineLog(terms, known, sink),
+    text: (bytes) => void (part.bytes += bytes),
+    part: (failure, isStateful = false) => ({ ...part, groups: taken.groups(), left: taken.left(), failure, isStateful }),
+  };
+}
+
+const HEAD = 512;
+
+/** Reads a whole log that comes as a stream of text. What ends it early is part of the answer. */
+export async function readStream(name: string, text: AsyncIterable<Uint8Array>, terms: ReadingTerms, options: RequestOptions): Promise<LogPart> {
+  const reader = partReader(name, terms, options);
+  try {
+    const { head, whole } = await peek(text, HEAD);
+    const chunks = measured(whole, reader);
+    if (isDocument(head.subarray(0, HEAD))) await scanDocument(chunks, terms.find, reader.sink);
+    else await scanLines(chunks, terms, reader);
+  } catch (error) {
+    if (!(error instanceof UnreadableLog)) throw error;
+    return reader.part({ reason: error.message, kind: error.kind });
+  }
+  return reader.part();
+}
+
+async function* measured(chunks: AsyncIterable<Uint8Array>, reader: PartReader): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    reader.text(chunk.length);
+    yield chunk;
+  }
+}
+
+/** What was read before a stream breaks off is read to its end all the same. */
+async function scanLines(chunks: AsyncIterable<Uint8Array>, { finder }: ReadingTerms, reader: PartReader): Promise<void> {
+  const log = reader.lines();
+  let isWhole = false;
+  try {
+    for await (const chunk of chunks) {
+      for (let at = 0; at < chunk.length; ) {
+        const room = finder.room();
+        const piece = chunk.subarray(at, at + room.length);
+        room.set(piece);
+        finder.filled(piece.length);
+        at += piece.length;
+      }
+    }
+    isWhole = true;
+  } finally {
+    log.end(isWhole);
+  }
+}

@@ -1,0 +1,63 @@
+import { Worker } from 'node:worker_threads';
+import type { LogPart } from './log.ts';
+import type { RequestOptions } from './requests.ts';
+import type { ReadingTerms } from './terms.ts';
+import { readUnit, type Unit } from './units.ts';
+
+/** What a worker is started with. */
+export interface WorkerTask {
+  units: Unit[];
+  options: RequestOptions;
+  /** The number of the next unit that nobody has taken, and kilobytes read by all. */
+  shared: Int32Array<SharedArrayBuffer>;
+}
+
+/** What a worker says: one unit is read. */
+export interface WorkerAnswer {
+  index: number;
+  part: LogPart;
+}
+
+/** Starting a worker takes as long as reading so many bytes. */
+const WORTH_A_WORKER = 64 << 20;
+
+/** Keeps a thread's share of new objects small: they are garbage after each line. */
+const LIMITS = { maxYoungGenerationSizeMb: 4 };
+
+/**
+ * Reads units with so many threads, this one included; each takes the next unit that nobody has. Answers are in the order of
+ * the units, whoever read them.
+ */
+export async function readUnits(
+  units: Unit[], bytes: number, threads: number, terms: ReadingTerms, options: RequestOptions, onProgress: (bytes: number) => void,
+): Promise<LogPart[]> {
+  const shared = new Int32Array(new SharedArrayBuffer(8));
+  const parts: LogPart[] = [];
+  // A function given as filter cannot be handed to another thread.
+  const others = options.select !== undefined ? 0 : Math.min(threads, units.length, Math.ceil(bytes / WORTH_A_WORKER)) - 1;
+  const workers = Array.from({ length: Math.max(0, others) }, () => work({ units, options, shared }, parts));
+  const report = (more: number): void => onProgress((Atomics.add(shared, 1, more >> 10) + (more >> 10)) * 1024);
+  await readNext(shared, units, terms, options, report, (index, part) => (parts[index] = part));
+  await Promise.all(workers);
+  return parts;
+}
+
+/** Takes units as long as there are any. */
+export async function readNext(
+  shared: Int32Array, units: Unit[], terms: ReadingTerms, options: RequestOptions, onProgress: (bytes: number) => void,
+  done: (index: number, part: LogPart) => void,
+): Promise<void> {
+  for (let index = Atomics.add(shared, 0, 1); index < units.length; index = Atomics.add(shared, 0, 1)) {
+    done(index, await readUnit(units[index] as Unit, terms, options, onProgress));
+  }
+}
+
+function work(task: WorkerTask, parts: LogPart[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+    const worker = new Worker(new URL(`./worker.${extension}`, import.meta.url), { workerData: task, resourceLimits: LIMITS });
+    worker.on('message', ({ index, part }: WorkerAnswer) => (parts[index] = part));
+    worker.on('error', reject);
+    worker.on('exit', () => resolve());
+  });
+}

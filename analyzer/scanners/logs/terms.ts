@@ -1,0 +1,45 @@
+import { lineFinder, MOST_PLACES, type FoundLine } from './bytes/finder.ts';
+import { shapeFor, windowsOf } from './bytes/tables.ts';
+import { byteTrie, type ByteTrie } from './bytes/trie.ts';
+import type { LineTerms } from './lines.ts';
+import { paths, type Paths } from './paths.ts';
+import { prefilter, type Prefilter } from './prefilter.ts';
+import type { RequestOptions } from './requests.ts';
+import { wordsOf } from './words.ts';
+
+/** What a thread looks for, made ready once for all logs that it reads. */
+export interface ReadingTerms extends LineTerms {
+  known: Paths;
+  trie: ByteTrie;
+  /** For records of documents, which are no lines. */
+  find: Prefilter;
+}
+
+const [PERCENT, BACKSLASH] = [37, 92];
+
+/** Shorter words are not looked for: every line is read. */
+const SHORTEST = 4;
+
+/** Makes tables, tries and the finder for a catalog. */
+export function readingTerms({ vocabulary, bases }: RequestOptions): ReadingTerms {
+  const known = paths(vocabulary, bases);
+  const { words, confirm } = wordsOf(vocabulary, known);
+  const isSelective = words.every((word) => Buffer.byteLength(word) >= SHORTEST);
+  const sought = isSelective ? words : [];
+  const windows = windowsOf(sought, shapeFor(sought).stride);
+
+  const isWord = (bytes: Buffer, at: number): boolean => {
+    if (bytes[at] === PERCENT || bytes[at] === BACKSLASH) return true;
+    return (windows.get(bytes.readInt32LE(at)) ?? []).some(({ word, offset }) => word.compare(bytes, at - offset, at - offset + word.length) === 0);
+  };
+
+  const hasWord = ({ bytes, places, first, last }: FoundLine): boolean => {
+    if (last - first >= MOST_PLACES) return true;
+    for (let index = first; index < last; index += 1) {
+      const at = places[index] as number;
+      if (isWord(bytes, at) && confirm(bytes, at)) return true;
+    }
+    return false;
+  };
+  return { known, trie: byteTrie(vocabulary, bases), find: prefilter(words, confirm), finder: lineFinder(sought), hasWord, isSelective };
+}

@@ -1,0 +1,150 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { CHUNK } from './bytes/finder.ts';
+import { columnsOf } from './columns.ts';
+import { decoderOf } from './decode.ts';
+import { isDocument } from './document.ts';
+import { attempt, textOfFile, type LogFile } from './input.ts';
+import { recordOf } from './lines.ts';
+import { partReader, readStream, type LogPart } from './log.ts';
+import { isUnread } from './record.ts';
+import type { RequestOptions } from './requests.ts';
+import type { ReadingTerms } from './terms.ts';
+import { isOfTranscript } from './transcript.ts';
+import { UnreadableLog } from './unreadable.ts';
+
+/** A file, or the lines of it that begin in a stretch of bytes: what one thread reads in one go. */
+export interface Unit extends LogFile {
+  /** Offsets in the file; `end` is infinite for the last stretch, since the file may have grown. */
+  range?: { start: number; end: number };
+}
+
+/** The same on every machine, so that the answer does not depend on the number of threads. */
+export const UNIT_SIZE = 64 << 20;
+
+const HEAD = 4096;
+
+/**
+ * Cuts a large file into stretches, if its lines can be read each by itself; else it is one unit. `size` is in bytes as they
+ * lie on disk, 0 for what cannot be opened: the reader will say why.
+ */
+export function unitsOf(file: LogFile, unitSize = UNIT_SIZE): { units: Unit[]; size: number } {
+  const { size, head } = look(file);
+  if (size <= unitSize || !isCuttable(head, file.name)) return { units: [file], size };
+  const count = Math.ceil(size / unitSize);
+  const units = Array.from({ length: count }, (_, index) => ({
+    ...file,
+    range: { start: index * unitSize, end: index === count - 1 ? Infinity : (index + 1) * unitSize },
+  }));
+  return { units, size };
+}
+
+function look({ name, path }: LogFile): { size: number; head: Buffer } {
+  const nothing = { size: 0, head: Buffer.alloc(0) };
+  try {
+    return withFile(name, path, (file) => {
+      const head = Buffer.alloc(HEAD);
+      const stat = fstatSync(file);
+      return stat.isFile() ? { size: stat.size, head: head.subarray(0, readSync(file, head, 0, HEAD, 0)) } : nothing;
+    });
+  } catch (error) {
+    if (error instanceof UnreadableLog) return nothing;
+    throw error;
+  }
+}
+
+/** Plain text whose first line is a whole request by itself, and no announcement of columns. */
+function isCuttable(head: Buffer, name: string): boolean {
+  if (!isPlain(head, name)) return false;
+  const line = head.toString('utf8').replace(/^\ufeff/, '').split('\n')[0]?.trimEnd() ?? '';
+  if (line.startsWith('{')) return true;
+  const record = line.startsWith('#') || columnsOf(line) !== undefined || isOfTranscript(line) ? undefined : recordOf(line, 1, undefined);
+  return record !== undefined && !isUnread(record) && record.loose !== true;
+}
+
+/** Text in lines, in UTF-8. */
+function isPlain(head: Buffer, name: string): boolean {
+  const isUtf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
+  try {
+    return !isUtf16 && !isDocument(head.subarray(0, 512)) && decoderOf(head, name) === undefined;
+  } catch (error) {
+    if (error instanceof UnreadableLog) return false;
+    throw error;
+  }
+}
+
+/** Reads a unit. `onProgress` is told of bytes as they lie on disk. */
+export async function readUnit(unit: Unit, terms: ReadingTerms, options: RequestOptions, onProgress: (bytes: number) => void): Promise<LogPart> {
+  const isStream = unit.range === undefined && !isPlain(look(unit).head, unit.name);
+  return isStream ? readStream(unit.name, textOfFile(unit, onProgress), terms, options) : readPlain(unit, terms, options, onProgress);
+}
+
+/** Straight from the file into the finder: no copy, no promise, no garbage. */
+function readPlain({ name, path, range }: Unit, terms: ReadingTerms, options: RequestOptions, onProgress: (bytes: number) => void): LogPart {
+  const reader = partReader(name, terms, options);
+  const log = reader.lines();
+  const failure = failureOf(() => withFile(name, path, (file) => {
+    readLines(range ?? { start: 0, end: Infinity }, (room, position) => attempt(name, () => readSync(file, room, 0, Math.min(room.length, CHUNK), position)), (text, read) => {
+      reader.text(text);
+      onProgress(read);
+    }, terms);
+  }));
+  log.end(failure === undefined);
+  return reader.part(failure, log.isStateful());
+}
+
+function failureOf(action: () => void): LogPart['failure'] {
+  try {
+    action();
+    return undefined;
+  } catch (error) {
+    if (error instanceof UnreadableLog) return { reason: error.message, kind: error.kind };
+    throw error;
+  }
+}
+
+function withFile<T>(name: string, path: string, action: (file: number) => T): T {
+  const file = attempt(name, () => openSync(path, 'r'));
+  try {
+    return action(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+const NEWLINE = 10;
+
+/** A line belongs to the stretch that its first byte lies in. The one before the stretch is looked at to see where that is. */
+function readLines(
+  { start, end }: { start: number; end: number }, read: (room: Buffer, position: number) => number,
+  onRead: (text: number, read: number) => void, { finder }: ReadingTerms,
+): void {
+  let position = Math.max(0, start - 1);
+  let isInside = start === 0;
+  for (;;) {
+    const room = finder.room();
+    const length = read(room, position);
+    if (length === 0) return;
+    const first = isInside ? (position === 0 ? markLength(room, length) : 0) : room.subarray(0, length).indexOf(NEWLINE) + 1;
+    isInside ||= first > 0;
+    if (isInside && position + first >= end && first > 0) return;
+    const newline = lastNewline(room, length, end - 1 - position);
+    const last = newline < 0 ? length : newline + 1;
+    if (isInside && last > first) {
+      if (first > 0) room.copyWithin(0, first, last);
+      finder.filled(last - first);
+    }
+    onRead(isInside ? last - first : 0, length);
+    if (newline >= 0) return;
+    position += length;
+  }
+}
+
+/** Where the line ends that the stretch's last byte lies in, if that is in this piece. */
+function lastNewline(room: Buffer, length: number, lastByte: number): number {
+  return lastByte >= length ? -1 : room.subarray(0, length).indexOf(NEWLINE, Math.max(0, lastByte));
+}
+
+/** The mark of UTF-8 that some editors put first. */
+function markLength(room: Buffer, length: number): number {
+  return length >= 3 && room[0] === 0xef && room[1] === 0xbb && room[2] === 0xbf ? 3 : 0;
+}

@@ -1,0 +1,218 @@
+#!/usr/bin/env node
+/**
+ * Times `lastcall logs` beside ripgrep with the same words, on logs made for the purpose.
+ *
+ *   node bench/logs.mjs [--size MB] [--runs N] [--hits 0.1,5,50] [--only plain,combined,gz,zst,ids] [--growth] [--catalogs] [--keep DIR]
+ *
+ * Each pair of programs runs in turn on the same files (ours, theirs, ours, …); a ratio is the median of the ratios of the
+ * pairs. jq, GoAccess and DuckDB join where they are installed. Data stands in a temporary folder, or in DIR to be used again.
+ */
+import { spawnSync } from 'node:child_process';
+import { closeSync, createReadStream, createWriteStream, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { createGzip } from 'node:zlib';
+
+const { values } = parseArgs({
+  options: {
+    size: { type: 'string', default: '200' }, runs: { type: 'string', default: '5' }, hits: { type: 'string', default: '0.1,5,50' },
+    only: { type: 'string', default: 'plain,combined,gz,zst,ids' }, growth: { type: 'boolean', default: false }, catalogs: { type: 'boolean', default: false },
+    keep: { type: 'string' }, dist: { type: 'string', default: path.join(import.meta.dirname, '../dist') },
+  },
+});
+const [size, runs] = [Number(values.size), Number(values.runs)];
+const kinds = values.only.split(',');
+const CLI = path.join(values.dist, 'analyzer/cli/main.js');
+const RG = createRequire(import.meta.url)('@vscode/ripgrep').rgPath;
+const folder = values.keep ?? mkdtempSync(path.join(tmpdir(), 'lastcall-bench-'));
+mkdirSync(folder, { recursive: true });
+
+const templates = await catalogTemplates();
+const words = path.join(folder, 'words.txt');
+writeFileSync(words, fixedWords().join('\n'));
+const patterns = path.join(folder, 'patterns.txt');
+writeFileSync(patterns, templates.map(asRegex).join('\n'));
+
+async function one(kind, hits, megabytes, entries) {
+  const plain = logOf(kind === 'combined' || kind === 'ids' ? kind : 'plain', hits, megabytes);
+  const file = await packed(plain, kind);
+  if (file === undefined) return;
+  const extra = entries === undefined ? [] : catalogOf(entries);
+  const ours = () => run(process.execPath, [CLI, 'logs', file, '--quiet', '--format', 'json', '--fail-on', 'never', '--as-of', '2026-11-20', ...extra]);
+  const theirs = fastestRg(file);
+  const warm = [ours(), theirs()];
+  const report = JSON.parse(warm[0].text);
+  const { lines, files: [{ bytes }] } = report.coverage[0];
+  const pairs = Array.from({ length: runs }, () => [ours(), theirs()]);
+  const seconds = median(pairs.map(([us]) => us.seconds));
+  const label = `${kind}${entries === undefined ? ` ${hits} %` : ` ${entries} entries`}`;
+  const found = report.findings.reduce((sum, finding) => sum + finding.count, 0);
+  console.log(row(
+    label, (bytes / 1e6).toFixed(0), lines, seconds.toFixed(3), (bytes / 1e6 / seconds).toFixed(0), (lines / 1e6 / seconds).toFixed(2),
+    (Math.max(...pairs.map(([us]) => us.peak)) / 1024).toFixed(0), median(pairs.map(([, rg]) => rg.seconds)).toFixed(3),
+    median(pairs.map(([us, rg]) => us.seconds / rg.seconds)).toFixed(2), [`${found} calls found, rg ${warm[1].text.trim()} lines`, ...others(kind, plain, seconds)].join('; '),
+  ));
+}
+
+/** Fixed strings or regular expressions, whichever is faster on this file. */
+function fastestRg(file) {
+  const zipped = /\.(?:gz|zst)$/.test(file) ? ['-z'] : [];
+  const forms = [['-F', '-f', words], ['--no-unicode', '-f', patterns]].map((form) => () => run(RG, ['-c', '--no-config', ...zipped, ...form, file]));
+  return forms.map((form) => [(form(), form().seconds), form]).sort(([a], [b]) => a - b)[0][1];
+}
+
+/** What is at hand beside ripgrep, once each: they are slower by far. */
+function others(kind, file, ours) {
+  const said = [];
+  const tried = (name, args) => {
+    const found = spawnSync('sh', ['-c', `command -v ${name}`]);
+    if (found.status !== 0 || statSync(file).size > 300e6) return;
+    said.push(`${name} ${(run(name, args).seconds / ours).toFixed(0)}×`);
+  };
+  if (kind === 'plain') tried('jq', ['-c', 'select(.ClientRequestURI | test("/zones/[^/]+/(firewall|filters)")) | .ClientRequestMethod', file]);
+  if (kind === 'plain') tried('duckdb', ['-c', `SELECT ClientRequestMethod, count(*) FROM read_json_auto('${file}') WHERE regexp_matches(ClientRequestURI, '/zones/[^/]+/(firewall|filters)') GROUP BY 1`]);
+  if (kind === 'combined') tried('goaccess', [file, '--log-format=COMBINED', '-o', path.join(folder, 'goaccess.json')]);
+  return said;
+}
+
+/** Runs a program to its end; seconds by the wall, peak memory in kB as the kernel counted it. */
+function run(program, args) {
+  const start = process.hrtime.bigint();
+  const { stdout, stderr, status } = spawnSync('/usr/bin/env', ['time', '-f', '%M', program, ...args], { encoding: 'utf8', maxBuffer: 1 << 28 });
+  const seconds = Number(process.hrtime.bigint() - start) / 1e9;
+  if (status !== 0 && status !== 1) throw new Error(`${program} ${args.join(' ')} ended with ${status}: ${stderr}`);
+  return { text: stdout, seconds, peak: Number(stderr.trim().split('\n').at(-1)) };
+}
+
+function median(numbers) {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+}
+
+function row(...cells) {
+  return cells.map((cell, index) => String(cell)[index === 0 || index === cells.length - 1 ? 'padEnd' : 'padStart'](index === 0 ? 18 : 10)).join(' ');
+}
+
+// ── the logs ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Writes a log once. The same numbers give the same bytes. */
+function logOf(kind, hits, megabytes) {
+  const file = path.join(folder, `${kind}-${hits}-${megabytes}.log`);
+  if (existsSync(file)) return file;
+  const random = generator(7);
+  const output = openSync(file, 'w');
+  let at = Date.UTC(2024, 2, 1);
+  for (let written = 0; written < megabytes * 1e6; ) {
+    const lines = [];
+    for (let index = 0; index < 5000; index += 1) {
+      at += Math.floor(random() * 40);
+      lines.push(lineOf(kind, random, random() * 100 < hits, at));
+    }
+    written += writeSync(output, `${lines.join('\n')}\n`);
+  }
+  closeSync(output);
+  return file;
+}
+
+const AGENTS = ['cloudflare-go/v0.66.0', 'Cloudflare/Python 3.0.1', 'python-cloudflare/2.19.0', 'terraform-provider-cloudflare/3.35.0', 'curl/8.5.0', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/122.0.0.0 Safari/537.36'];
+const SITES = ['/', '/blog/2024/03/notes-on-caching', '/api/v1/users/1042/orders', '/assets/app.4f2a91.js', '/client/v4/zones/ID/dns_settings', '/client/v4/zones/ID/settings/ssl', '/client/v4/user/tokens/verify', '/search'];
+
+function lineOf(kind, random, isHit, time) {
+  const pick = (list) => list[Math.floor(random() * list.length)];
+  const id = hex(random, 32);
+  const called = isHit ? `/client/v4/${pick(templates).map((part) => (part.startsWith('{') ? (part === '{+}' ? 'scripts' : id) : part)).join('/')}` : pick(SITES).replace('ID', id);
+  const query = random() < 0.2 ? `?page=${Math.floor(random() * 50)}&per_page=50` : '';
+  const client = kind === 'ids' ? `2001:db8::${hex(random, 4)}:${hex(random, 4)}` : `192.0.2.${Math.floor(random() * 200)}`;
+  const agent = kind === 'ids' ? `job/${hex(random, 12)}` : pick(AGENTS);
+  const method = pick(['GET', 'GET', 'GET', 'POST', 'PATCH', 'DELETE']);
+  const status = pick([200, 200, 200, 404, 410, 429]);
+  if (kind === 'combined') return `${client} - - [${clf(time)}] "${method} ${called}${query} HTTP/1.1" ${status} ${Math.floor(random() * 9000)} "-" "${agent}"`;
+  const host = isHit || called.startsWith('/client') ? 'api.cloudflare.com' : 'www.example.com';
+  return JSON.stringify({
+    RayID: hex(random, 16), EdgeStartTimestamp: new Date(time).toISOString(), EdgeEndTimestamp: new Date(time + 40).toISOString(), ZoneID: Math.floor(random() * 1e9), ZoneName: 'example.com',
+    ClientIP: client, ClientASN: 64500, ClientCountry: pick(['us', 'de', 'br', 'jp']), ClientDeviceType: 'desktop', ClientSSLProtocol: 'TLSv1.3', ClientSSLCipher: 'AEAD-AES128-GCM-SHA256',
+    ClientRequestHost: host, ClientRequestMethod: method, ClientRequestPath: called, ClientRequestURI: called + query, ClientRequestProtocol: 'HTTP/2', ClientRequestReferer: '', ClientRequestUserAgent: agent,
+    EdgeResponseStatus: status, EdgeResponseBytes: Math.floor(random() * 90000), CacheCacheStatus: pick(['hit', 'miss', 'dynamic']), OriginResponseStatus: status, OriginIP: '198.51.100.7', WAFAction: 'unknown',
+  });
+}
+
+function generator(seed) {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function hex(random, length) {
+  let text = '';
+  while (text.length < length) text += Math.floor(random() * 2 ** 32).toString(16).padStart(8, '0');
+  return text.slice(0, length);
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+function clf(time) {
+  const [year, month, day, clock] = new Date(time).toISOString().split(/[-T.]/);
+  return `${day}/${MONTHS[Number(month) - 1]}/${year}:${clock} +0000`;
+}
+
+/** The log as it is, or compressed; `undefined` where there is no zstd to make one. */
+async function packed(file, kind) {
+  if (kind === 'gz') {
+    if (!existsSync(`${file}.gz`)) await pipeline(createReadStream(file), createGzip({ level: 6 }), createWriteStream(`${file}.gz`));
+    return `${file}.gz`;
+  }
+  if (kind !== 'zst') return file;
+  if (!existsSync(`${file}.zst`) && spawnSync('zstd', ['-q', '-k', file]).status !== 0) return undefined;
+  return `${file}.zst`;
+}
+
+// ── the words ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+async function catalogTemplates() {
+  const [{ catalogOf: build }, { deprecations, apis }] = await Promise.all([import(path.join(values.dist, 'analyzer/catalog/catalog.js')), import(path.join(values.dist, 'rules/index.js'))]);
+  return build(deprecations, apis).vocabulary.templates;
+}
+
+/** Of each template its longest segment, as fixed strings for `rg -F`. */
+function fixedWords() {
+  return [...new Set(templates.map((parts) => `/${parts.filter((part) => !part.startsWith('{')).reduce((best, part) => (part.length > best.length ? part : best), '')}`))];
+}
+
+function asRegex(parts) {
+  return `/${parts.map((part) => (part === '{+}' ? '' : part === '{}' ? '[^/"? ]+' : part)).join('/')}["/? ]`;
+}
+
+/** A catalog of entries that nothing calls, beside the real ones. */
+function catalogOf(entries) {
+  const file = path.join(folder, `catalog-${entries}.json`);
+  const example = JSON.parse(run(process.execPath, [CLI, 'catalog', 'list', '--format', 'json']).text);
+  const missing = Math.max(0, entries - (example.entries?.length ?? example.length ?? 24));
+  const random = generator(11);
+  const list = Array.from({ length: missing }, (_, index) => {
+    const word = `${['usage', 'member', 'report', 'export', 'policy', 'device', 'session', 'widget'][index % 8]}_${hex(random, 6)}`;
+    return {
+      id: `bench-${index}`, title: word, area: 'bench', endOfLife: '2024-01-01', boundary: 'after', dates: [{ day: '2024-01-01', what: 'end-of-life', source: 'bench' }], afterwards: 'removed', effect: 'Nothing.',
+      replacement: null, surfaces: [{ kind: 'calls', calls: [`GET /zones/{zone_id}/${word}`] }], rewrite: [], manual: [], sources: ['bench'],
+      examples: [{ kind: 'log', log: { method: 'GET', path: `/zones/x/${word}` } }, { kind: 'clean-log', log: { method: 'GET', path: `/zones/x/${word}_` } }],
+    };
+  });
+  writeFileSync(file, JSON.stringify({ entries: list }));
+  return missing === 0 ? [] : ['--catalog', file];
+}
+
+// ── the run ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+try {
+  console.log(`${availableParallelism()} cores, load ${loadavg().map((one) => one.toFixed(1)).join(' ')}, node ${process.version}, ${run(RG, ['--version']).text.split('\n')[0]}, medians of ${runs}\n`);
+  console.log(row('log', 'MB', 'lines', 'ours s', 'MB/s', 'Mlines/s', 'peak MB', 'rg s', 'ours / rg', 'others'));
+  for (const hits of values.hits.split(',')) for (const kind of kinds.filter((one) => one !== 'ids')) await one(kind, Number(hits), size);
+  if (kinds.includes('ids')) await one('ids', 5, size);
+  if (values.growth) for (const factor of [1, 4, 16]) await one('plain', 5, size * factor);
+  if (values.catalogs) for (const entries of [27, 270, 2700]) await one('plain', 5, size, entries);
+} finally {
+  if (values.keep === undefined) rmSync(folder, { recursive: true });
+}

@@ -1,0 +1,64 @@
+import { vocabulary, ZONE } from '../scanners/logs/reading.ts';
+import type { EngineReading } from '../../analyzer/engines/engine.ts';
+import type { LogReading } from '../../analyzer/scanners/logs/index.ts';
+
+/** A generator of numbers that gives the same ones every time. (Park and Miller, 1988) */
+function dice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => (state = (state * 48271) % 2147483647) % sides;
+}
+
+const HOSTS = ['api.cloudflare.com', 'API.cloudflare.com:443', 'www.example.com', 'proxy.example.net', 'api.cis.cloud.ibm.com', ''];
+const BASES = ['/client/v4', '/client/v4', '/client/v4', '', '/cf/client/v4', '//client//v4', '/client%2Fv4', '/client/v4/client/v4'];
+const ENDS = ['', '', '', '/', '?', '?page=1', '?per_page=5&page=2', '?id=abc&locked=true', '?%6Cocked=1&a', '#top', '?a=b#c', '?security_level=high'];
+const MISSES = ['/zones/{}/rulesets', '/zones/{}/settings/ssl', '/zones/filters', '/zones/{}/filters/1/2', '/zones/{}/firewall/rulesets', '/', '/index.html', '/v1/sepolia',
+  '/zones/{}/script_monitors', '/accounts/{}/cfd_tunnel', '/search?q=100%25&next=/zones/x/filters', '/zones//filters'];
+/** `HEAD` stands for requests of lastcall itself. */
+const METHODS = ['GET', 'GET', 'GET', 'get', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'HEAD'];
+const AGENTS = ['curl/8.5.0', 'cloudflare-go/v0.70.0', 'python-cloudflare/2.11.1', '', '-'];
+const CIPHERS = ['AEAD-AES128-GCM-SHA256', ...vocabulary.ciphers, ''];
+
+/** Records of `http_requests` in every notation that matters: hits, near misses, spellings, all times, some with headers. */
+export function records(count: number, seed = 20241): Record<string, unknown>[] {
+  const roll = dice(seed);
+  const pick = <T>(list: readonly T[]): T => list[roll(list.length)] as T;
+  const paths = [...vocabulary.templates.map((segments) => `/${segments.map((one) => (one === '{+}' ? 'deep/er' : one)).join('/')}`), ...MISSES];
+  return Array.from({ length: count }, (_, index) => {
+    const path = pick(paths).replaceAll('{}', () => pick([ZONE, `${roll(1e6)}`, 'a.b~c,d', "o'brien", 'phases', '[x]']));
+    const uri = spelled(`${pick(BASES)}${path}`, roll(12)) + pick(ENDS);
+    const method = pick(METHODS);
+    return {
+      ClientIP: `192.0.2.${roll(5)}`,
+      ...(roll(9) === 0 ? {} : { ClientRequestHost: pick(HOSTS) }),
+      ClientRequestMethod: method,
+      ...(roll(7) === 0 ? { ClientRequestPath: uri.replace(/[?#].*$/, '') } : { ClientRequestURI: roll(11) === 0 ? `https://user@${pick(HOSTS) || 'x.example'}${uri}` : uri }),
+      ClientRequestUserAgent: method === 'HEAD' ? 'lastcall/0.1.0 (audit)' : pick(AGENTS),
+      ClientSSLCipher: pick(CIPHERS),
+      EdgeResponseStatus: pick([200, 200, 204, 403, 404, 410, 429]),
+      ...(roll(13) === 0 ? {} : { EdgeStartTimestamp: stamp(1_727_600_000_000 + index * 7_001_123, roll(6)) }),
+      ...(roll(10) === 0 ? { RequestHeaders: pick([{ accept: 'x' }, { 'Transfer-Encoding': 'chunked', 'content-length': '3' }, { 'content-length': '3' }]) } : {}),
+    };
+  });
+}
+
+/** The same path as clients and attackers write it. */
+function spelled(path: string, how: number): string {
+  if (how === 0) return path.replace(/[a-z](?=[^/]*$)/, (one) => `%${one.charCodeAt(0).toString(16)}`);
+  if (how === 1) return path.replaceAll('/', '//');
+  if (how === 2) return `/x/..${path}`;
+  if (how === 3) return path.replace(/\/(?=[^/]*$)/, '/./');
+  if (how === 4) return `${path}%zz`;
+  return path;
+}
+
+function stamp(millis: number, how: number): string | number {
+  const iso = new Date(millis).toISOString();
+  return [iso, iso.replace(/\.\d+/, ''), Math.floor(millis / 1000), millis, `${millis}500000`, iso.replace('Z', '456Z')][how] as string | number;
+}
+
+/** What must be equal: every group but for where it was first seen, and what was left out. */
+export function comparable({ groups, coverage }: Pick<EngineReading | LogReading, 'groups' | 'coverage'>): unknown {
+  const { lines, unreadable, own, foreign, unselected, folded } = coverage;
+  const shown = groups.map(({ usage: { source: _, ...usage }, ...group }) => ({ ...group, usage, callers: [...group.callers].sort((a, b) => (a.who < b.who ? -1 : 1)) }));
+  return { groups: shown.map((one) => JSON.stringify(one)).sort().map((one) => JSON.parse(one) as unknown), left: { lines, unreadable, own, foreign, unselected, folded } };
+}
