@@ -42,6 +42,8 @@ export interface Edit {
 export interface Slot {
   /** The source text that stands there now. */
   readonly source: string;
+  /** The text itself, where the place is a plain string literal. */
+  readonly literal?: string;
   /** Puts a literal value there, quoted as the place asks for. */
   replace(value: Json): Edit | undefined;
   /** Takes the place out, with the separator (comma, slash, line) that belonged to it. */

@@ -8,7 +8,7 @@
  * pairs. jq, GoAccess and DuckDB join where they are installed. Data stands in a temporary folder, or in DIR to be used again.
  */
 import { spawnSync } from 'node:child_process';
-import { closeSync, createReadStream, createWriteStream, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, createReadStream, createWriteStream, existsSync, mkdirSync, mkdtempSync, openSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -102,7 +102,7 @@ function logOf(kind, hits, megabytes) {
   const file = path.join(folder, `${kind}-${hits}-${megabytes}.log`);
   if (existsSync(file)) return file;
   const random = generator(7);
-  const output = openSync(file, 'w');
+  const output = openSync(`${file}.part`, 'w');
   let at = Date.UTC(2024, 2, 1);
   for (let written = 0; written < megabytes * 1e6; ) {
     const lines = [];
@@ -113,6 +113,8 @@ function logOf(kind, hits, megabytes) {
     written += writeSync(output, `${lines.join('\n')}\n`);
   }
   closeSync(output);
+  // A run that was broken off leaves no half a log behind.
+  renameSync(`${file}.part`, file);
   return file;
 }
 
@@ -122,7 +124,7 @@ const SITES = ['/', '/blog/2024/03/notes-on-caching', '/api/v1/users/1042/orders
 function lineOf(kind, random, isHit, time) {
   const pick = (list) => list[Math.floor(random() * list.length)];
   const id = hex(random, 32);
-  const called = isHit ? `/client/v4/${pick(templates).map((part) => (part.startsWith('{') ? (part === '{+}' ? 'scripts' : id) : part)).join('/')}` : pick(SITES).replace('ID', id);
+  const called = isHit ? `/client/v4/${templates[Math.floor(random() ** 3 * templates.length)].map((part) => (part.startsWith('{') ? (part === '{+}' ? 'scripts' : id) : part)).join('/')}` : pick(SITES).replace('ID', id);
   const query = random() < 0.2 ? `?page=${Math.floor(random() * 50)}&per_page=50` : '';
   const client = kind === 'ids' ? `2001:db8::${hex(random, 4)}:${hex(random, 4)}` : `192.0.2.${Math.floor(random() * 200)}`;
   const agent = kind === 'ids' ? `job/${hex(random, 12)}` : pick(AGENTS);

@@ -24,6 +24,9 @@ export interface JudgingFlags {
   since?: string;
   until?: string;
   filter?: string;
+  engine?: 'duckdb' | 'clickhouse';
+  printSql?: boolean;
+  dialect?: string;
   write?: boolean;
   check?: boolean;
   safeOnly?: boolean;

@@ -67,6 +67,9 @@ function logsCommand(program: Command, io: Io, done: Done): void {
     .option('--since <time>', 'leave out earlier lines: 2024-09-30, 2024-09-30T12:00:00Z or 30d')
     .option('--until <time>', 'leave out later lines')
     .option('--filter <json>', 'only lines that a log filter selects: {"where":{"key":…,"operator":…,"value":…}}')
+    .addOption(new Option('--engine <name>', 'let an SQL engine read: files, globs and URLs by DuckDB, a table by a ClickHouse server (CLICKHOUSE_URL)').choices(['duckdb', 'clickhouse']))
+    .option('--print-sql', 'print the statement for an engine, run nothing')
+    .option('--dialect <name>', 'with --print-sql: duckdb, clickhouse, athena (trino), bigquery or spark')
     .action(async (files: string[], flags: JudgingFlags) => {
       const { logs } = await import('./commands/logs.ts');
       done(await logs(files, flags, io));

@@ -76,6 +76,10 @@ function fieldEdits(usage: Usage, at: string, edit: (field: Field) => Edit | und
   const fields = found.map((one) => one.field).filter((field) => field !== undefined);
   // Without a body nothing has to be done to it; a body that cannot be read may well hold the field.
   if (fields.length === 0) return holes ? { reason: `What is sent is not visible here, so "${lastOf(at)}" cannot be changed by machine.` } : NOTHING;
+  // A struct, a schema or a document that declares the field: other code may use it by name.
+  if (usage.kind === 'payload' && fields.some((field) => field.value.kind !== 'value')) {
+    return { reason: `"${lastOf(at)}" is declared here, not sent; take it out together with what uses it.` };
+  }
   return complete(fields.map(edit), `"${lastOf(at)}" is set in a way that cannot be edited safely.`);
 }
 

@@ -5,6 +5,8 @@ export interface SqlDialect {
   title: string;
   /** Whether tests run its statements; the others are only parsed. */
   isExecuted: boolean;
+  /** What a person who runs the statement has to see to. */
+  note?: string;
   /** A string literal that stands for exactly this text. */
   literal(text: string): string;
   identifier(name: string): string;
@@ -22,8 +24,10 @@ export interface SqlDialect {
   position(text: string, part: string): string;
   /** Milliseconds since 1970 as `2024-09-30T12:00:00.000Z`. */
   timeOfMillis(millis: string): string;
-  /** A column of a time type, or a text in the engine's own notation, in that form; `NULL` for what is no time. */
-  timeOfOther(value: string): string;
+  /** A text in any notation that the engine reads, in that form; one without a zone is in UTC. `NULL` for what is no time. */
+  timeOfText(text: string): string;
+  /** A column of a time type in that form. */
+  timeOfColumn(column: string): string;
   /** A field of a JSON text by its plain names, as text. */
   jsonField(json: string, names: string[]): string;
   /** Names of the fields of a JSON object, joined by commas. */
@@ -44,6 +48,7 @@ const duckdb: SqlDialect = {
   name: 'duckdb',
   title: 'DuckDB',
   isExecuted: true,
+  note: "Run SET TimeZone = 'UTC' before it.",
   literal: standard,
   identifier: doubleQuoted,
   textType: 'VARCHAR',
@@ -55,7 +60,8 @@ const duckdb: SqlDialect = {
   position: (text, part) => `strpos(${text}, ${part})`,
   timeOfMillis: (millis) => `strftime(epoch_ms(${millis}), '%Y-%m-%dT%H:%M:%S.%gZ')`,
   // The session's time zone is UTC, so that a time without a zone is taken for one in UTC.
-  timeOfOther: (value) => `strftime(TRY_CAST(${value} AS TIMESTAMPTZ) AT TIME ZONE 'UTC', '%Y-%m-%dT%H:%M:%S.%gZ')`,
+  timeOfText: (text) => `strftime(TRY_CAST(${text} AS TIMESTAMPTZ) AT TIME ZONE 'UTC', '%Y-%m-%dT%H:%M:%S.%gZ')`,
+  timeOfColumn: (column) => `strftime(CAST(${column} AS TIMESTAMPTZ) AT TIME ZONE 'UTC', '%Y-%m-%dT%H:%M:%S.%gZ')`,
   jsonField: (json, names) => `json_extract_string(${json}, ${standard(jsonPath(names))})`,
   jsonNames: (json) => `array_to_string(list_sort(json_keys(${json})), ',')`,
 };
@@ -64,6 +70,7 @@ const clickhouse: SqlDialect = {
   name: 'clickhouse',
   title: 'ClickHouse',
   isExecuted: true,
+  note: 'Run it with the setting prefer_column_name_to_alias = 1.',
   literal: escaped,
   identifier: backticked,
   textType: 'Nullable(String)',
@@ -74,14 +81,17 @@ const clickhouse: SqlDialect = {
   replaced: (text, pattern, by) => `replaceRegexpAll(${text}, ${escaped(pattern)}, ${escaped(by)})`,
   position: (text, part) => `position(${text}, ${part})`,
   timeOfMillis: (millis) => `concat(replaceOne(toString(fromUnixTimestamp64Milli(${millis}, 'UTC')), ' ', 'T'), 'Z')`,
-  timeOfOther: (value) => `concat(replaceOne(toString(parseDateTime64BestEffortOrNull(toString(${value}), 3, 'UTC')), ' ', 'T'), 'Z')`,
+  timeOfText: (text) => `concat(replaceOne(toString(parseDateTime64BestEffortOrNull(${text}, 3, 'UTC')), ' ', 'T'), 'Z')`,
+  timeOfColumn: (column) => `concat(replaceOne(toString(toDateTime64(${column}, 3, 'UTC')), ' ', 'T'), 'Z')`,
   jsonField: (json, names) => `JSONExtractString(${[json, ...names.map(escaped)].join(', ')})`,
   // An array cannot be NULL there, so the absence of the object is said outside.
   jsonNames: (json) => `if(empty(ifNull(${json}, '')), NULL, arrayStringConcat(arraySort(JSONExtractKeys(ifNull(${json}, ''))), ','))`,
 };
 
+const { note: _duckdb, ...plain } = duckdb;
+
 const athena: SqlDialect = {
-  ...duckdb,
+  ...plain,
   name: 'athena',
   title: 'Athena and Trino',
   isExecuted: false,
@@ -90,13 +100,16 @@ const athena: SqlDialect = {
   matches: (text, pattern) => `regexp_like(${text}, ${standard(pattern)})`,
   replaced: (text, pattern, by) => `regexp_replace(${text}, ${standard(pattern)}, ${standard(by)})`,
   timeOfMillis: (millis) => `format_datetime(from_unixtime(${millis} / 1e3, 'UTC'), 'yyyy-MM-dd''T''HH:mm:ss.SSS''Z''')`,
-  timeOfOther: (value) => `format_datetime(at_timezone(try(from_iso8601_timestamp(replace(CAST(${value} AS VARCHAR), ' ', 'T'))), 'UTC'), 'yyyy-MM-dd''T''HH:mm:ss.SSS''Z''')`,
+  timeOfText: (text) => `format_datetime(at_timezone(try(from_iso8601_timestamp(replace(${text}, ' ', 'T'))), 'UTC'), 'yyyy-MM-dd''T''HH:mm:ss.SSS''Z''')`,
+  timeOfColumn: (column) => `format_datetime(at_timezone(CAST(${column} AS TIMESTAMP(3) WITH TIME ZONE), 'UTC'), 'yyyy-MM-dd''T''HH:mm:ss.SSS''Z''')`,
   jsonField: (json, names) => `json_extract_scalar(${json}, ${standard(jsonPath(names))})`,
   jsonNames: (json) => `array_join(array_sort(map_keys(CAST(json_parse(${json}) AS MAP(VARCHAR, JSON)))), ',')`,
 };
 
+const { note: _clickhouse, ...withEscapes } = clickhouse;
+
 const bigquery: SqlDialect = {
-  ...clickhouse,
+  ...withEscapes,
   name: 'bigquery',
   title: 'BigQuery',
   isExecuted: false,
@@ -108,25 +121,29 @@ const bigquery: SqlDialect = {
   replaced: (text, pattern, by) => `REGEXP_REPLACE(${text}, ${escaped(pattern)}, ${escaped(by)})`,
   position: (text, part) => `STRPOS(${text}, ${part})`,
   timeOfMillis: (millis) => `FORMAT_TIMESTAMP('%Y-%m-%dT%H:%M:%E3SZ', TIMESTAMP_MILLIS(${millis}))`,
-  timeOfOther: (value) => `FORMAT_TIMESTAMP('%Y-%m-%dT%H:%M:%E3SZ', SAFE_CAST(${value} AS TIMESTAMP))`,
+  timeOfText: (text) => `FORMAT_TIMESTAMP('%Y-%m-%dT%H:%M:%E3SZ', SAFE_CAST(${text} AS TIMESTAMP))`,
+  timeOfColumn: (column) => `FORMAT_TIMESTAMP('%Y-%m-%dT%H:%M:%E3SZ', CAST(${column} AS TIMESTAMP))`,
   jsonField: (json, names) => `JSON_VALUE(${json}, ${escaped(jsonPath(names))})`,
   jsonNames: (json) => `ARRAY_TO_STRING(JSON_KEYS(PARSE_JSON(${json}), 1), ',')`,
 };
 
 const spark: SqlDialect = {
-  ...clickhouse,
+  ...withEscapes,
   name: 'spark',
   title: 'Spark',
   isExecuted: false,
+  note: 'Run it with spark.sql.session.timeZone = UTC, from Spark 3.5 on.',
   textType: 'STRING',
   text: (value) => `CAST(${value} AS STRING)`,
   integer: (text) => `CAST(${text} AS BIGINT)`,
-  number: (text) => `CAST(${text} AS DOUBLE)`,
+  // A cast refuses the statement in ANSI mode, so it gets numbers only.
+  number: (text) => `CAST(CASE WHEN regexp_like(${text}, '^[+-]?[0-9]+([.][0-9]+)?$') THEN ${text} END AS DOUBLE)`,
   matches: (text, pattern) => `regexp_like(${text}, ${escaped(pattern)})`,
   replaced: (text, pattern, by) => `regexp_replace(${text}, ${escaped(pattern)}, ${escaped(by)})`,
   position: (text, part) => `instr(${text}, ${part})`,
   timeOfMillis: (millis) => `date_format(timestamp_millis(${millis}), ${escaped("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'")})`,
-  timeOfOther: (value) => `date_format(try_to_timestamp(CAST(${value} AS STRING)), ${escaped("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'")})`,
+  timeOfText: (text) => `date_format(try_to_timestamp(${text}), ${escaped("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'")})`,
+  timeOfColumn: (column) => `date_format(${column}, ${escaped("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'")})`,
   jsonField: (json, names) => `get_json_object(${json}, ${escaped(jsonPath(names))})`,
   jsonNames: (json) => `array_join(array_sort(json_object_keys(${json})), ',')`,
 };

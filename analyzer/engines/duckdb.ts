@@ -49,26 +49,30 @@ const PARQUET = /\.(?:parquet|pq)$/i;
 type Rows = (sql: string) => Promise<unknown[][]>;
 
 async function parquet(files: readonly string[], rows: Rows): Promise<LogTable> {
-  const from = `read_parquet(${listed(files)}, union_by_name = true)`;
+  const { from } = fileTable(files, new Map());
   const columns = new Map(await described(from, rows));
   const documents = [...columns].filter(([, kind]) => kind === 'json').map(([name]) => duckdbDialect.identifier(name));
   const replaced = documents.map((name) => `to_json(${name}) AS ${name}`).join(', ');
   return { from: documents.length === 0 ? from : `(SELECT * REPLACE (${replaced}) FROM ${from})`, columns };
 }
 
-/**
- * Reads every field that the dialect of the log may use, named one by one: a field that shows up late is not missed, and
- * what is no such object is a row of nothing, which counts as unreadable.
- */
+/** Every field that the dialect of the log may use is named, so that one that shows up late is not missed. */
 async function ndjson(files: readonly string[], rows: Rows): Promise<LogTable> {
   if (files.some((file) => PARQUET.test(file))) throw new UserError('Parquet files and others cannot be read in one run.');
-  const options = "format = 'newline_delimited', records = true, ignore_errors = true, maximum_object_size = 67108864";
-  const sampled = new Map(await described(`read_json(${listed(files)}, ${options})`, rows));
-  const columns = columnsOf(logDialectOf(sampled), sampled);
+  const sampled = new Map(await described(`read_json(${listed(files)}, ${JSON_OPTIONS})`, rows));
+  return fileTable(files, columnsOf(logDialectOf(sampled), sampled));
+}
+
+/** Files as a table of these columns, without a look at them. */
+export function fileTable(files: readonly string[], columns: ReadonlyMap<string, ColumnKind>): LogTable {
+  if (files.every((file) => PARQUET.test(file))) return { from: `read_parquet(${listed(files)}, union_by_name = true)`, columns };
   // As text, because a column may hold numbers here and strings there; an object becomes its JSON.
   const types = [...columns.keys()].map((name) => `${literal(name)}: 'VARCHAR'`);
-  return { from: `read_json(${listed(files)}, ${options}, columns = {${types.join(', ')}})`, columns };
+  return { from: `read_json(${listed(files)}, ${JSON_OPTIONS}, columns = {${types.join(', ')}})`, columns };
 }
+
+/** What is no object is a row of nothing; a line of more than 64 MB ends the run. */
+const JSON_OPTIONS = "format = 'newline_delimited', records = true, ignore_errors = true, maximum_object_size = 67108864";
 
 /** DuckDB does not tell `Raw` from `raw`; the spelling that the log begins with wins. */
 function columnsOf(dialect: Dialect | undefined, sampled: ReadonlyMap<string, ColumnKind>): Map<string, ColumnKind> {

@@ -76,7 +76,7 @@ function fields({ columns, filter }: StatementTerms, sql: SqlDialect): string {
     `UPPER(${columns.method ?? none}) AS sent_method`, one('logged_host', columns.host),
     `COALESCE(${columns.uri ?? none}, ${columns.path ?? none}) AS written`, `${columns.uri ?? none} IS NULL AS is_path_only`, one('logged_query', columns.query),
     one('sent_status', columns.status), one('stamp', columns.stamp),
-    `${columns.moment === undefined ? none : sql.timeOfOther(columns.moment)} AS moment`,
+    `${columns.moment === undefined ? none : sql.timeOfColumn(columns.moment)} AS moment`,
     one('logged_client', columns.client), one('logged_actor', columns.actor), one('logged_agent', columns.agent),
     `${columns.headers === undefined ? none : `LOWER(${sql.jsonNames(columns.headers)})`} AS logged_headers`, one('logged_cipher', columns.cipher),
     one('sent_body', columns.body), one('got_response', columns.response), `${filter === undefined ? 'TRUE' : filterTest(filter, columns, sql)} AS is_chosen`,
@@ -183,7 +183,7 @@ function marks({ vocabulary, since, until }: StatementTerms, sql: SqlDialect): s
 function clientAddress(sql: SqlDialect): string {
   return [
     `CASE WHEN ${sql.matches('logged_client', '^[^:]+:[0-9]+$')} THEN SUBSTR(logged_client, 1, ${sql.position('logged_client', sql.literal(':'))} - 1)`,
-    `      WHEN ${sql.matches('logged_client', '^[[].*\\](?::[0-9]+)?$')} THEN SUBSTR(logged_client, 2, ${sql.position('logged_client', sql.literal(']'))} - 2)`,
+    `      WHEN ${sql.matches('logged_client', '^\\[.*\\](?::[0-9]+)?$')} THEN SUBSTR(logged_client, 2, ${sql.position('logged_client', sql.literal(']'))} - 2)`,
     '      ELSE logged_client END',
   ].join('\n    ');
 }

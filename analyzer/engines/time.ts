@@ -39,7 +39,7 @@ function time(sql: SqlDialect): string {
   const [earliest, latest] = [Date.UTC(2000, 0, 1), Date.UTC(2100, 0, 1)];
   return [
     `CASE WHEN is_utc THEN CONCAT(SUBSTR(stamp, 1, 19), '.', SUBSTR(CONCAT(REPLACE(SUBSTR(stamp, 21), 'Z', ''), '000'), 1, 3), 'Z')`,
-    `      WHEN whole IS NULL THEN COALESCE(moment, ${sql.timeOfOther('stamp')})`,
+    `      WHEN whole IS NULL THEN COALESCE(moment, ${sql.timeOfText('stamp')})`,
     `      WHEN millis >= ${earliest} AND millis < ${latest} THEN ${sql.timeOfMillis('millis')}`,
     '    END',
   ].join('\n');

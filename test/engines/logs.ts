@@ -1,5 +1,7 @@
+import type { Vocabulary } from '../../analyzer/catalog/vocabulary.ts';
 import { vocabulary, ZONE } from '../scanners/logs/reading.ts';
 import type { EngineReading } from '../../analyzer/engines/engine.ts';
+import type { LogGroup } from '../../analyzer/scanners/logs/group.ts';
 import type { LogReading } from '../../analyzer/scanners/logs/index.ts';
 
 /** A generator of numbers that gives the same ones every time. (Park and Miller, 1988) */
@@ -16,13 +18,12 @@ const MISSES = ['/zones/{}/rulesets', '/zones/{}/settings/ssl', '/zones/filters'
 /** `HEAD` stands for requests of lastcall itself. */
 const METHODS = ['GET', 'GET', 'GET', 'get', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'HEAD'];
 const AGENTS = ['curl/8.5.0', 'cloudflare-go/v0.70.0', 'python-cloudflare/2.11.1', '', '-'];
-const CIPHERS = ['AEAD-AES128-GCM-SHA256', ...vocabulary.ciphers, ''];
 
 /** Records of `http_requests` in every notation that matters: hits, near misses, spellings, all times, some with headers. */
-export function records(count: number, seed = 20241): Record<string, unknown>[] {
-  const roll = dice(seed);
+export function records(count: number, { templates, ciphers }: Pick<Vocabulary, 'templates' | 'ciphers'> = vocabulary): Record<string, unknown>[] {
+  const roll = dice(20241);
   const pick = <T>(list: readonly T[]): T => list[roll(list.length)] as T;
-  const paths = [...vocabulary.templates.map((segments) => `/${segments.map((one) => (one === '{+}' ? 'deep/er' : one)).join('/')}`), ...MISSES];
+  const paths = [...templates.map((segments) => `/${segments.map((one) => (one === '{+}' ? 'deep/er' : one)).join('/')}`), ...MISSES];
   return Array.from({ length: count }, (_, index) => {
     const path = pick(paths).replaceAll('{}', () => pick([ZONE, `${roll(1e6)}`, 'a.b~c,d', "o'brien", 'phases', '[x]']));
     const uri = spelled(`${pick(BASES)}${path}`, roll(12)) + pick(ENDS);
@@ -33,7 +34,7 @@ export function records(count: number, seed = 20241): Record<string, unknown>[] 
       ClientRequestMethod: method,
       ...(roll(7) === 0 ? { ClientRequestPath: uri.replace(/[?#].*$/, '') } : { ClientRequestURI: roll(11) === 0 ? `https://user@${pick(HOSTS) || 'x.example'}${uri}` : uri }),
       ClientRequestUserAgent: method === 'HEAD' ? 'lastcall/0.1.0 (audit)' : pick(AGENTS),
-      ClientSSLCipher: pick(CIPHERS),
+      ClientSSLCipher: pick(['AEAD-AES128-GCM-SHA256', ...ciphers, '']),
       EdgeResponseStatus: pick([200, 200, 204, 403, 404, 410, 429]),
       ...(roll(13) === 0 ? {} : { EdgeStartTimestamp: stamp(1_727_600_000_000 + index * 7_001_123, roll(6)) }),
       ...(roll(10) === 0 ? { RequestHeaders: pick([{ accept: 'x' }, { 'Transfer-Encoding': 'chunked', 'content-length': '3' }, { 'content-length': '3' }]) } : {}),
@@ -56,9 +57,14 @@ function stamp(millis: number, how: number): string | number {
   return [iso, iso.replace(/\.\d+/, ''), Math.floor(millis / 1000), millis, `${millis}500000`, iso.replace('Z', '456Z')][how] as string | number;
 }
 
-/** What must be equal: every group but for where it was first seen, and what was left out. */
-export function comparable({ groups, coverage }: Pick<EngineReading | LogReading, 'groups' | 'coverage'>): unknown {
-  const { lines, unreadable, own, foreign, unselected, folded } = coverage;
-  const shown = groups.map(({ usage: { source: _, ...usage }, ...group }) => ({ ...group, usage, callers: [...group.callers].sort((a, b) => (a.who < b.who ? -1 : 1)) }));
-  return { groups: shown.map((one) => JSON.stringify(one)).sort().map((one) => JSON.parse(one) as unknown), left: { lines, unreadable, own, foreign, unselected, folded } };
+/** What must be equal: all of every group but which request stands for it, and what was left out. */
+export function comparable({ groups, coverage }: Pick<EngineReading | LogReading, 'groups' | 'coverage'>): string[] {
+  const { lines, unreadable, own, foreign, folded } = coverage;
+  return [JSON.stringify({ lines, unreadable, own, foreign, folded }), ...groups.map(shown).sort()];
+}
+
+function shown({ usage, count, firstSeen, lastSeen, statuses, callers, days }: LogGroup): string {
+  const what = usage.kind === 'cipher' ? [usage.name] : [usage.method, usage.host, usage.path, usage.query, usage.headers, usage.body, usage.response];
+  const who = callers.map((caller) => [caller.who, caller.count]).sort();
+  return JSON.stringify([usage.kind, usage.reading, usage.evidence, ...what, count, firstSeen, lastSeen, statuses, who, days]);
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { analyze } from '../../analyze.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
 import { unifiedDiff } from '../../codemods/diff.ts';
 import { fix as fixAll, readForFix, writeChanges, type FixResult } from '../../codemods/fix.ts';
 import { UserError } from '../../errors.ts';
@@ -29,7 +30,7 @@ export async function fix(paths: string[], flags: JudgingFlags, io: Io): Promise
   });
   if (flags.write === true) await writeChanges(result.changes, pathOf);
   else for (const { file, before, after } of result.changes) io.stdout(unifiedDiff(file, before, after));
-  if (flags.quiet !== true) io.stderr(summary(result, flags));
+  if (flags.quiet !== true) io.stderr(summary(result, session.catalog, flags));
   return flags.check === true && result.changes.length > 0 ? EXIT.findings : EXIT.clear;
 }
 
@@ -44,7 +45,7 @@ function refuseDirtyTree(paths: string[]): void {
   }
 }
 
-function summary({ changes, left, refused }: FixResult, flags: JudgingFlags): string {
+function summary({ changes, left, refused }: FixResult, catalog: Catalog, flags: JudgingFlags): string {
   const places = changes.reduce((sum, change) => sum + change.fixed.length, 0);
   const verb = flags.write === true ? 'Rewrote' : 'Would rewrite';
   const head = changes.length === 0 ? 'Nothing to rewrite.' : `${verb} ${count(places, 'place')} in ${count(changes.length, 'file')}.`;
@@ -53,11 +54,18 @@ function summary({ changes, left, refused }: FixResult, flags: JudgingFlags): st
   return [
     head,
     ...changes.flatMap((change) => change.fixed.map((finding) => `  ${placeOf(finding)}  ${finding.deprecation}: ${finding.fix?.says ?? ''}`)),
+    ...afterwards(changes, catalog),
     ...refused.map(({ file, reason }) => `Left alone: ${file}: ${reason}`),
     ...(left.length > 0 ? [`${count(left.length, 'place')} left for a person:`] : []),
     ...shown.map((finding) => `  ${placeOf(finding)}  ${finding.deprecation}: ${reasonOf(finding)}`),
     ...(rest > 0 ? [`  and ${rest} more; --verbose lists them all.`] : []),
   ].join('\n') + '\n';
+}
+
+/** What a recipe takes out has to come back somewhere: the steps of entries whose rewrite asks for a review, told once. */
+function afterwards(changes: FixResult['changes'], catalog: Catalog): string[] {
+  const reviewed = changes.flatMap((change) => change.fixed.filter((finding) => finding.fix?.safety === 'review').map((finding) => finding.deprecation));
+  return [...new Set(reviewed)].flatMap((id) => (catalog.byId.get(id)?.manual ?? []).map((step) => `  by hand, for ${id}: ${step}`));
 }
 
 function reasonOf(finding: Finding): string {

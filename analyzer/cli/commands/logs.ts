@@ -16,6 +16,10 @@ const MOST_THREADS = 8;
 /** `lastcall logs [FILE…]` */
 export async function logs(files: string[], flags: JudgingFlags, io: Io): Promise<number> {
   checkOutput(flags);
+  if (flags.engine !== undefined || flags.printSql) {
+    const { logsByEngine } = await import('./logs-engine.ts');
+    return logsByEngine(files, flags, timeWindow(flags, io), io);
+  }
   const session = await openSession(flags, io);
   const progress = progressLine(io, flags);
   const { groups, blindSpots, coverage } = await readLogs(

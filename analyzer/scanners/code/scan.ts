@@ -4,9 +4,7 @@ import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { ApiEvidence, BlindSpot, CodeCoverage, Usage } from '../../model.ts';
 import { isIgnoreAttempt, readIgnore, type IgnoreComment } from '../../suppress.ts';
 import { listFiles } from '../files/list.ts';
-import { isManifest } from '../files/manifest.ts';
-import { prefilterFor, type Sighting } from '../files/prefilter.ts';
-import { decode, fileReader, LARGEST_PARSED_BYTES } from '../files/read.ts';
+import { decode } from '../files/read.ts';
 import { workspaceNotes, type Workspace } from '../files/workspace.ts';
 import { deferredWords } from './deferred.ts';
 import { NO_EVIDENCE } from './evidence.ts';
@@ -15,6 +13,7 @@ import type { SourceText, Unit } from './expr.ts';
 import { languageNamed, languageOf, readerOf } from './languages.ts';
 import { neighbours, wordsOfPaths, type Neighbours, type ReadNeighbour } from './neighbours.ts';
 import type { Host } from './page.ts';
+import { sifter, type Candidate } from './sift.ts';
 import { usagesIn } from './usages.ts';
 
 export interface ScanOptions {
@@ -88,55 +87,33 @@ const LARGEST_NEIGHBOUR = 100_000;
 
 /** The first pass: bytes only. Keeps names of candidates and notes about manifests, never a text. */
 function sift(files: string[], { cwd, vocabulary, onProgress }: ScanOptions, coverage: CodeCoverage) {
-  const read = fileReader();
-  const prefilter = prefilterFor(vocabulary);
+  const siftFile = sifter(vocabulary);
   const notes = workspaceNotes(vocabulary);
-  const candidates: { file: string; needs: Sighting['needs'] }[] = [];
+  const found: { file: string; name: string; candidate: Candidate }[] = [];
   const blindSpots: BlindSpot[] = [];
-  let done = 0;
-  for (const file of files) {
-    if (++done % 500 === 0) onProgress?.({ phase: 'Looked at', done, of: files.length });
+  files.forEach((file, index) => {
+    if (index % 500 === 499) onProgress?.({ phase: 'Looked at', done: index + 1, of: files.length });
     const name = nameOf(file, cwd);
-    const got = read(file);
-    if (got.kind === 'blind') {
-      blindSpots.push({ ...got.blind, where: name });
-      continue;
+    const sifted = siftFile(file);
+    if (sifted.kind === 'blind') blindSpots.push({ ...sifted.blind, where: name });
+    else if (sifted.kind === 'skipped') skip(coverage, sifted.reason);
+    else {
+      coverage.bytes += sifted.bytes;
+      if (sifted.dependencies !== undefined) notes.noteDependencies(name, sifted.dependencies);
+      if (sifted.signal !== undefined) notes.noteSignal(name, sifted.signal);
+      if (sifted.unread !== undefined) skip(coverage, sifted.unread);
+      if (sifted.candidate !== undefined) found.push({ file, name, candidate: sifted.candidate });
     }
-    if (got.kind === 'skipped') {
-      skip(coverage, got.reason);
-      continue;
-    }
-    coverage.bytes += got.bytes.length;
-    if (isManifest(file)) notes.noteManifest(name, got.bytes.toString('utf8'));
-    const { candidate, needs, signal } = prefilter(got.bytes);
-    if (signal !== undefined) notes.noteSignal(name, signal);
-    const reason = whyNotParsed(file, got.size);
-    if (reason === undefined && candidate) candidates.push({ file, needs });
-    else if (reason?.kind === 'skip') skip(coverage, reason.why);
-    else if (reason?.kind === 'blind') blindSpots.push({ kind: 'too-large', where: name, reason: reason.why });
-  }
+  });
   const workspace = notes.workspace();
-  const worth = candidates.filter(({ file, needs }) => isThere(needs, workspace.evidenceFor(nameOf(file, cwd))));
-  return { candidates: worth.map(({ file }) => file), workspace, blindSpots };
+  const worth = found.filter(({ name, candidate }) => isThere(candidate.needs, workspace.evidenceFor(name)));
+  const tooLarge = worth.flatMap(({ name, candidate }): BlindSpot[] => (candidate.tooLarge === undefined ? [] : [{ kind: 'too-large', where: name, reason: candidate.tooLarge }]));
+  const candidates = worth.filter(({ candidate }) => candidate.tooLarge === undefined).map(({ file }) => file);
+  return { candidates, workspace, blindSpots: [...blindSpots, ...tooLarge] };
 }
 
-function isThere(needs: Sighting['needs'], evidence: ApiEvidence | undefined): boolean {
+function isThere(needs: Candidate['needs'], evidence: ApiEvidence | undefined): boolean {
   return needs === 'nothing' || (needs === 'package evidence' ? evidence?.level === 'package' : evidence !== undefined);
-}
-
-/** What a program once used is no use. */
-const CHANGELOG = /(?:^|[\\/])(?:(?:changelog|changes|history|release[-_]?notes)(?:\.(?:md|markdown|rst|adoc|txt))?$|\.?changelogs?[\\/])/i;
-
-type NotParsed = { kind: 'skip' | 'blind'; why: string };
-
-function whyNotParsed(file: string, size: number): NotParsed | undefined {
-  if (languageOf(file) === undefined) return { kind: 'skip', why: 'no reader for this kind of file' };
-  if (/\.d\.[cm]?ts$/.test(file)) return { kind: 'skip', why: 'type declarations' };
-  if (CHANGELOG.test(file)) return { kind: 'skip', why: 'changelog' };
-  if (size > LARGEST_PARSED_BYTES) {
-    return { kind: 'blind', why: `The file has ${Math.round(size / 1_000_000)} MB; only files up to ${LARGEST_PARSED_BYTES / 1024 / 1024} MB are parsed. Look at its source instead of the bundle.` };
-  }
-  return undefined;
 }
 
 /** Reads a file and all code of other languages inside it, then says what stands there. */

@@ -25,16 +25,32 @@ export function valueSlot(page: Page, expr: Expr): Slot {
   const { dialect, text } = page.unit;
   const source = text.slice(expr.start, expr.end);
   const put = (spelling: string | undefined): Edit | undefined => (spelling === undefined ? undefined : editOf(page, expr.start, expr.end, spelling));
+  const [only, ...more] = expr.kind === 'string' ? expr.parts : [];
   return {
     source,
+    ...(only?.kind === 'chunk' && more.length === 0 ? { literal: only.value } : {}),
     replace(value) {
       const inner = expr.kind === 'string' && typeof value === 'string' ? innerEdit(page, expr, value) : undefined;
       return inner ?? put(literal(value, source, dialect.quote));
     },
     // Only its list or object knows the separator that belongs to a value.
     remove: () => undefined,
-    compose: (parts) => put(dialect.compose(parts.map((part) => (typeof part === 'string' ? { literal: part } : { source: part.source })))),
+    compose: (parts) => put(dialect.compose(joined(parts))),
   };
+}
+
+/** Literal neighbours become one literal: what a person would write. */
+function joined(parts: (string | Slot)[]): ({ literal: string } | { source: string })[] {
+  const pieces: ({ literal: string } | { source: string })[] = [];
+  for (const part of parts) {
+    const last = pieces.at(-1);
+    const text = typeof part === 'string' ? part : part.literal;
+    if (text === undefined && typeof part !== 'string') pieces.push({ source: part.source });
+    else if (text === undefined) continue;
+    else if (last !== undefined && 'literal' in last) pieces[pieces.length - 1] = { literal: last.literal + text };
+    else pieces.push({ literal: text });
+  }
+  return pieces;
 }
 
 /** Keeps the quotes that are there when the literal is one stretch of text. */

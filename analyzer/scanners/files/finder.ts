@@ -265,6 +265,9 @@ function sharedParts(patterns: Pattern[]): SharedParts {
 /** The letters of English and of code, the most frequent first; what is not among them is rarer. */
 const FREQUENT = 'etaoinsrlcdpumfghbyvwkxjqz_-/.';
 
+/** Beside a part that many words share, a frequent letter is the lesser evil. */
+const SHARED_COST = 10;
+
 /** The part of a word that other words and other texts contain least: every false hit costs a comparison. */
 function rarestStretch(bytes: Uint8Array, length: number, shared: SharedParts): number {
   const rank = (byte: number): number => {
@@ -274,7 +277,7 @@ function rarestStretch(bytes: Uint8Array, length: number, shared: SharedParts): 
   const cost = (start: number): number => {
     const windows = Array.from({ length: length - WINDOW + 1 }, (_, offset) => shared.get(windowAt(bytes, start + offset)) ?? 1);
     const rarity = bytes.subarray(start, start + length).reduce((total, byte) => total + rank(byte), 0);
-    return Math.max(...windows) * 1000 - rarity;
+    return Math.max(...windows) * SHARED_COST - rarity;
   };
   const starts = Array.from({ length: bytes.length - length + 1 }, (_, start) => start);
   return starts.reduce((best, start) => (cost(start) < cost(best) ? start : best), 0);

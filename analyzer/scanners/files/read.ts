@@ -13,7 +13,7 @@ export type FileBytes =
 
 /** Reads files one after the other into one buffer, which grows up to the size that is still parsed. */
 export function fileReader(): (file: string) => FileBytes {
-  let buffer = Buffer.allocUnsafe(1 << 16);
+  let buffer = freshBuffer(1 << 16);
   return (file) => {
     try {
       // Without NONBLOCK a named pipe would be waited for, for ever.
@@ -22,7 +22,7 @@ export function fileReader(): (file: string) => FileBytes {
         const stat = fstatSync(descriptor);
         if (!stat.isFile()) return { kind: 'skipped', reason: 'not a regular file' };
         const wanted = Math.min(stat.size, LARGEST_PARSED_BYTES);
-        if (wanted > buffer.length) buffer = Buffer.allocUnsafe(Math.min(LARGEST_PARSED_BYTES, wanted * 2));
+        if (wanted > buffer.length) buffer = freshBuffer(Math.min(LARGEST_PARSED_BYTES, wanted * 2));
         const bytes = buffer.subarray(0, readFully(descriptor, buffer, wanted));
         return isBinary(bytes) ? { kind: 'skipped', reason: 'binary' } : { kind: 'bytes', bytes, size: stat.size };
       } finally {
@@ -33,6 +33,32 @@ export function fileReader(): (file: string) => FileBytes {
     }
   };
 }
+
+/**
+ * The whole of a file that is too large to be held, in chunks that overlap, so that a word at a border is whole in one of
+ * them. Each chunk is a view of one buffer that the next overwrites.
+ */
+export function* chunksOf(file: string, size = LARGEST_PARSED_BYTES): Generator<Uint8Array> {
+  const buffer = Buffer.from(new ArrayBuffer(size));
+  const descriptor = openSync(file, 'r');
+  try {
+    let kept = 0;
+    for (let position = 0; ;) {
+      const got = readSync(descriptor, buffer, kept, size - kept, position);
+      if (got === 0) return;
+      position += got;
+      const filled = kept + got;
+      yield buffer.subarray(0, filled);
+      kept = Math.min(OVERLAP, filled);
+      buffer.copyWithin(0, filled - kept, filled);
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Longer than any word that is looked for, with what may stand around it. */
+const OVERLAP = 256;
 
 export interface Decoded {
   text: string;
@@ -48,6 +74,11 @@ export function decode(bytes: Uint8Array): Decoded {
   return { text, lossy: text.includes('\uFFFD') };
 }
 
+/** Not from Node's pool: the prefilter reads whole numbers, which must be aligned. */
+function freshBuffer(size: number): Buffer {
+  return Buffer.allocUnsafeSlow(size);
+}
+
 function readFully(descriptor: number, buffer: Buffer, wanted: number): number {
   let filled = 0;
   while (filled < wanted) {
@@ -60,6 +91,10 @@ function readFully(descriptor: number, buffer: Buffer, wanted: number): number {
 
 /** As git does: a NUL byte near the beginning. UTF-16 with a mark is text. */
 function isBinary(bytes: Buffer): boolean {
-  const marked = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  return !marked && bytes.subarray(0, 8000).includes(0);
+  return !isWide(bytes) && bytes.subarray(0, 8000).includes(0);
+}
+
+/** UTF-16 by its mark: text, but its words are not found byte by byte. */
+export function isWide(bytes: Uint8Array): boolean {
+  return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
 }

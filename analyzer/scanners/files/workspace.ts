@@ -14,6 +14,8 @@ export interface Workspace {
 /** Collects while the tree is walked; small: one line per manifest and per file with a signal. */
 export interface WorkspaceNotes {
   noteManifest(file: string, text: string): void;
+  /** The same, of a manifest that was read before. */
+  noteDependencies(file: string, found: Dependency[]): void;
   noteSignal(file: string, word: string): void;
   workspace(): Workspace;
 }
@@ -24,15 +26,16 @@ export function workspaceNotes(vocabulary: Vocabulary): WorkspaceNotes {
   const packageFolders = new Set<string>();
   const signals = new Map<string, ApiEvidence>();
   let repository: ApiEvidence | undefined;
+  const noteDependencies = (file: string, found: Dependency[]): void => {
+    const folder = path.posix.dirname(file);
+    packageFolders.add(folder);
+    if (found.length === 0) return;
+    dependencies.set(folder, [...(dependencies.get(folder) ?? []), ...found]);
+    repository ??= { level: 'repository', what: `${found[0]?.ecosystem} in ${file}` };
+  };
   return {
-    noteManifest(file, text) {
-      const folder = path.posix.dirname(file);
-      packageFolders.add(folder);
-      const found = vocabulary.apis.flatMap((api) => dependenciesIn(file, text, api.packages));
-      if (found.length === 0) return;
-      dependencies.set(folder, [...(dependencies.get(folder) ?? []), ...found]);
-      repository ??= { level: 'repository', what: `${found[0]?.ecosystem} in ${file}` };
-    },
+    noteDependencies,
+    noteManifest: (file, text) => noteDependencies(file, vocabulary.apis.flatMap((api) => dependenciesIn(file, text, api.packages))),
     noteSignal(file, word) {
       const folder = path.posix.dirname(file);
       if (!signals.has(folder)) signals.set(folder, { level: 'package', what: `${word} in ${file}` });

@@ -64,7 +64,7 @@ export function partReader(name: string, terms: ReadingTerms, options: RequestOp
       if (part.unread.length < UNREAD_SHOWN) part.unread.push({ line, reason });
     },
   };
-  const known = options.select === undefined ? repeats(terms.trie, taken, { seen }, options.vocabulary.bodyFields) : undefined;
+  const known = options.select === undefined ? repeats(terms, taken, { seen }, options.vocabulary.bodyFields) : undefined;
   return {
     sink,
     lines: () => lineLog(terms, known, sink),

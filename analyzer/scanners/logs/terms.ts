@@ -1,6 +1,7 @@
 import { lineFinder, MOST_PLACES, type FoundLine } from './bytes/finder.ts';
+import type { Search } from './bytes/repeats.ts';
 import { shapeFor, windowsOf } from './bytes/tables.ts';
-import { byteTrie, type ByteTrie } from './bytes/trie.ts';
+import { byteTrie, isEqual } from './bytes/trie.ts';
 import type { LineTerms } from './lines.ts';
 import { paths, type Paths } from './paths.ts';
 import { prefilter, type Prefilter } from './prefilter.ts';
@@ -8,9 +9,8 @@ import type { RequestOptions } from './requests.ts';
 import { wordsOf } from './words.ts';
 
 /** What a thread looks for, made ready once for all logs that it reads. */
-export interface ReadingTerms extends LineTerms {
+export interface ReadingTerms extends LineTerms, Search {
   known: Paths;
-  trie: ByteTrie;
   /** For records of documents, which are no lines. */
   find: Prefilter;
 }
@@ -30,7 +30,7 @@ export function readingTerms({ vocabulary, bases }: RequestOptions): ReadingTerm
 
   const isWord = (bytes: Buffer, at: number): boolean => {
     if (bytes[at] === PERCENT || bytes[at] === BACKSLASH) return true;
-    return (windows.get(bytes.readInt32LE(at)) ?? []).some(({ word, offset }) => word.compare(bytes, at - offset, at - offset + word.length) === 0);
+    return windows.get(bytes.readInt32LE(at))?.some(({ word, offset }) => isEqual(bytes, at - offset, at - offset + word.length, word)) === true;
   };
 
   const hasWord = ({ bytes, places, first, last }: FoundLine): boolean => {
@@ -41,5 +41,5 @@ export function readingTerms({ vocabulary, bases }: RequestOptions): ReadingTerm
     }
     return false;
   };
-  return { known, trie: byteTrie(vocabulary, bases), find: prefilter(words, confirm), finder: lineFinder(sought), hasWord, isSelective };
+  return { known, trie: byteTrie(vocabulary, bases), find: prefilter(words, confirm), finder: lineFinder(sought), hasWord, isWord, isSelective };
 }

@@ -27,13 +27,7 @@ export const typescriptDialect: Dialect = {
 
 /** One literal where every part is one, else a template. */
 function compose(parts: ({ literal: string } | { source: string })[]): string | undefined {
-  const known = parts.map((part) => ('literal' in part ? part : literalOf(part.source)));
-  if (known.every((part) => 'literal' in part)) return typescriptDialect.quote(known.map((part) => part.literal).join(''));
-  const pieces = known.map((part) => ('literal' in part ? template.encode(part.literal) ?? '' : `\${${part.source}}`));
-  return known.some((part) => 'source' in part && part.source.includes('`')) ? undefined : `\`${pieces.join('')}\``;
-}
-
-function literalOf(source: string): { literal: string } | { source: string } {
-  const plain = /^(['"])([^'"\\\n]*)\1$/.exec(source)?.[2];
-  return plain === undefined ? { source } : { literal: plain };
+  if (parts.every((part) => 'literal' in part)) return typescriptDialect.quote(parts.map((part) => part.literal).join(''));
+  const pieces = parts.map((part) => ('literal' in part ? template.encode(part.literal) ?? '' : `\${${part.source}}`));
+  return parts.some((part) => 'source' in part && part.source.includes('`')) ? undefined : `\`${pieces.join('')}\``;
 }

@@ -151,14 +151,14 @@ export function lineFinder(words: readonly string[]): LineFinder {
       line.end = numbers[at + 1] as number;
       line.number = (numbers[at + 2] as number) - 1;
       line.last = (numbers[at + 3] as number) >> 2;
-      const [next, number] = [line.end + 1, line.number + 1];
+      const [next, number, last] = [line.end + 1, line.number + 1, line.last];
       if (visitor.line(line) && showAll()) {
         setState(0, next);
         setState(1, number);
         setState(3, PLACE.words);
         return next;
       }
-      line.first = line.last;
+      line.first = last;
     }
     numbers.copyWithin(PLACE.words >> 2, line.first, placesEnd >> 2);
     setState(3, PLACE.words + placesEnd - (line.first << 2));

@@ -26,6 +26,13 @@ export interface RepeatSink {
   seen(format: string, time: number): void;
 }
 
+/** How places in lines are judged. */
+export interface Search {
+  trie: ByteTrie;
+  /** Whether a place is more than four bytes that a word has, too. */
+  isWord(bytes: Buffer, at: number): boolean;
+}
+
 /** A kind of request in one format at one place of the templates. */
 interface Variant {
   method: Uint8Array;
@@ -46,7 +53,7 @@ const OWN_AGENT = Buffer.from('lastcall/');
 const [OPEN, QUESTION, AMPERSAND, EQUALS] = [123, 63, 38, 61];
 
 /** Knows nothing at first. `requests` gets what is not taken; window and counts are theirs. */
-export function repeats(trie: ByteTrie, requests: Requests, sink: RepeatSink, keptKeys: ReadonlySet<string>): Repeats {
+export function repeats({ trie, isWord }: Search, requests: Requests, sink: RepeatSink, keptKeys: ReadonlySet<string>): Repeats {
   const callers = callerNames();
   const bounds = new Int32Array(BOUNDS);
   const plain: Known = { format: combinedFormat, variants: new Map() };
@@ -66,6 +73,8 @@ export function repeats(trie: ByteTrie, requests: Requests, sink: RepeatSink, ke
   const take: Repeats['take'] = (line) => {
     open = undefined;
     if (line.first === line.last || line.last - line.first >= MOST_PLACES) return false;
+    keepWords(line);
+    if (line.first === line.last) return false;
     const known = formatOf(line);
     if (known === undefined) return false;
     const [from, end] = [bounds[FIELD.target] as number, bounds[FIELD.target + 1] as number];
@@ -78,6 +87,16 @@ export function repeats(trie: ByteTrie, requests: Requests, sink: RepeatSink, ke
     if (variant !== undefined) return repeated(line.bytes, known.format, variant.outcome);
     open = { known, place, pathEnd };
     return false;
+  };
+
+  /** Takes places from the list at which there is no word after all. */
+  const keepWords = (line: FoundLine): void => {
+    let kept = line.first;
+    for (let index = line.first; index < line.last; index += 1) {
+      const place = line.places[index] as number;
+      if (isWord(line.bytes, place)) line.places[kept++] = place;
+    }
+    line.last = kept;
   };
 
   /** Every word stands in the target, or in a field that repeats its path. */

@@ -1,0 +1,65 @@
+import type { Vocabulary } from '../../catalog/vocabulary.ts';
+import type { BlindSpot } from '../../model.ts';
+import { dependenciesIn, isManifest, type Dependency } from '../files/manifest.ts';
+import { prefilterFor, type Sighting } from '../files/prefilter.ts';
+import { chunksOf, decode, fileReader, isWide, LARGEST_PARSED_BYTES } from '../files/read.ts';
+import { languageOf } from './languages.ts';
+
+/** What the bytes of one file say, before anything is parsed. Plain data, and nothing in it depends on other files. */
+export type Sifted =
+  | { kind: 'blind'; blind: BlindSpot }
+  | { kind: 'skipped'; reason: string }
+  | {
+      kind: 'read';
+      bytes: number;
+      /** A word that speaks for the API in the whole package. */
+      signal?: string;
+      /** What a manifest or lock file names. */
+      dependencies?: Dependency[];
+      /** Why the file is of no use to a reader, whatever it holds. */
+      unread?: string;
+      candidate?: Candidate;
+    };
+
+export interface Candidate {
+  needs: Sighting['needs'];
+  /** Why the file is not parsed although it may hold a use. */
+  tooLarge?: string;
+}
+
+/** Looks at one file after the other, by absolute path; the file's place in blind spots is left to the caller. */
+export function sifter(vocabulary: Vocabulary): (file: string) => Sifted {
+  const read = fileReader();
+  const prefilter = prefilterFor(vocabulary);
+  const strangers = vocabulary.apis.flatMap((api) => api.notHosts);
+  return (file) => {
+    const got = read(file);
+    if (got.kind !== 'bytes') return got;
+    const { bytes, size } = got;
+    const { candidate, needs, signal } = size > bytes.length ? prefilter.chunks(chunksOf(file)) : prefilter(isWide(bytes) ? Buffer.from(decode(bytes).text) : bytes);
+    const unread = whyUnread(file);
+    const tooLarge = size > LARGEST_PARSED_BYTES ? { tooLarge: sayTooLarge(size) } : {};
+    return {
+      kind: 'read',
+      bytes: size,
+      // A client of a look-alike speaks like one of the API; what it says of itself is no evidence for its neighbours.
+      ...(signal !== undefined && !strangers.some((host) => bytes.includes(host)) && { signal }),
+      ...(isManifest(file) && { dependencies: vocabulary.apis.flatMap((api) => dependenciesIn(file, bytes.toString('utf8'), api.packages)) }),
+      ...(unread !== undefined ? { unread } : candidate && { candidate: { needs, ...tooLarge } }),
+    };
+  };
+}
+
+/** What a program once used is no use. */
+const CHANGELOG = /(?:^|[\\/])(?:(?:changelog|changes|history|release[-_]?notes)(?:\.(?:md|markdown|rst|adoc|txt))?$|\.?changelogs?[\\/])/i;
+
+function whyUnread(file: string): string | undefined {
+  if (languageOf(file) === undefined) return 'no reader for this kind of file';
+  if (/\.d\.[cm]?ts$/.test(file)) return 'type declarations';
+  return CHANGELOG.test(file) ? 'changelog' : undefined;
+}
+
+function sayTooLarge(size: number): string {
+  const limit = LARGEST_PARSED_BYTES / 1024 / 1024;
+  return `The file has ${Math.round(size / 1_000_000)} MB and may hold a use; only files up to ${limit} MB are parsed. Look at its source instead of the bundle.`;
+}
