@@ -8,7 +8,12 @@ import { applyIgnores, type IgnoreComment } from './suppress.ts';
 import type { LogGroup } from './scanners/logs/group.ts';
 
 /** What a scanner hands over, one after the other. */
-export type Seen = { kind: 'usage'; usage: Usage } | { kind: 'blind'; blind: BlindSpot } | { kind: 'ignore'; ignore: IgnoreComment };
+export type Seen =
+  | { kind: 'usage'; usage: Usage }
+  | { kind: 'blind'; blind: BlindSpot }
+  | { kind: 'ignore'; ignore: IgnoreComment }
+  /** Judged in an earlier run (see `memory.ts`). */
+  | { kind: 'finding'; finding: Finding };
 
 export interface Question {
   catalog: Catalog;
@@ -24,6 +29,7 @@ export async function analyze(seen: AsyncIterable<Seen>, coverage: () => Coverag
   for await (const one of seen) {
     if (one.kind === 'blind') blindSpots.push(one.blind);
     else if (one.kind === 'ignore') ignores.push(one.ignore);
+    else if (one.kind === 'finding') findings.push(one.finding);
     else judgeOne(one.usage, question, findings, blindSpots);
   }
   const { findings: kept, unused } = applyIgnores(foldFindings(findings), ignores);

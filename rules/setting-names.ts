@@ -27,7 +27,7 @@ export function settingNames(id: string, { alive, resource = id }: SettingSpelli
  * nothing, since bundlers minify and web servers know brotli.
  */
 export function settingTable(id: string, alive?: string[]): Surface {
-  const others = PARTICULAR.filter((one) => one !== id).map((one): Condition => ({ at: `body.${one}`, is: 'present' }));
+  const others = [...PARTICULAR, ...(PARTICULAR.includes(id) ? PLAIN : [])].filter((one) => one !== id).map((one): Condition => ({ at: `body.${one}`, is: 'present' }));
   return { kind: 'payload', when: { every: [alive === undefined ? { at: `body.${id}`, is: 'present' } : { at: `body.${id}`, noneOf: alive }, { some: others }] } };
 }
 
@@ -36,6 +36,9 @@ const PARTICULAR = [
   'always_use_https', 'automatic_https_rewrites', 'browser_cache_ttl', 'browser_check', 'challenge_ttl', 'email_obfuscation', 'hotlink_protection',
   'ip_geolocation', 'mobile_redirect', 'opportunistic_encryption', 'origin_error_page_pass_thru', 'rocket_loader', 'security_level', 'server_side_exclude', 'true_client_ip_header',
 ];
+
+/** Settings whose names say enough beside one of those. */
+const PLAIN = ['always_online', 'brotli', 'development_mode', 'http3', 'ipv6', 'min_tls_version', 'minify', 'polish', 'ssl', 'tls_1_3', 'websockets'];
 
 /** Takes the setting out of `cloudflare_zone_settings_override`: what is not written there is left as it is. */
 export function dropSetting(id: string, value?: string[]): Rewrite[] {

@@ -16,9 +16,11 @@ const MAY_IMPORT: Record<string, string[]> = {
   'analyzer/scanners': ['model', 'errors', 'expression', 'catalog', 'redact', 'suppress'],
   'analyzer/auditor': ['model', 'errors', 'expression', 'catalog', 'judge', 'redact', 'whole-file'],
   'analyzer/codemods': ['model', 'errors', 'expression', 'catalog', 'judge', 'scanners', 'whole-file'],
+  'analyzer/engines': ['model', 'errors', 'expression', 'catalog', 'scanners', 'redact'],
+  'analyzer/limits': ['model'],
   'analyzer/emulator': ['model', 'errors', 'expression'],
   'analyzer/plan': ['model', 'errors', 'expression', 'catalog', 'auditor'],
-  'rules': ['analyzer/catalog/define', 'analyzer/model'],
+  'rules': ['analyzer/catalog/define', 'analyzer/model', 'analyzer/limits/limit'],
   'reports': ['analyzer/model', 'analyzer/errors'],
 };
 

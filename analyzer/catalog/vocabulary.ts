@@ -23,6 +23,8 @@ export interface Vocabulary {
   bodyFields: ReadonlySet<string>;
   /** Fields that hold such a field one level down: `data`, `action_parameters`. */
   bodyHolders: ReadonlySet<string>;
+  /** Conditions on bodies that are recognised wherever they stand. */
+  payloads: Condition[];
   /** Headers that are catalogued for being sent together. */
   headers: string[][];
 }
@@ -40,6 +42,7 @@ export function vocabularyOf(entries: Deprecation[], apis: Api[]): Vocabulary {
   const networks = surfaces.flatMap((surface) => (surface.kind === 'network' ? [surface.network] : []));
   const bodyFields = new Set(surfaces.flatMap((surface) => ('when' in surface && surface.when ? fieldNames(surface.when) : [])));
   const bodyHolders = new Set(surfaces.flatMap((surface) => (surface.kind === 'payload' ? holderNames(surface.when) : [])));
+  const payloads = surfaces.flatMap((surface) => (surface.kind === 'payload' ? [surface.when] : []));
   const headers = surfaces.flatMap((surface) => (surface.kind === 'headers' ? [surface.together] : []));
   return {
     apis,
@@ -52,6 +55,7 @@ export function vocabularyOf(entries: Deprecation[], apis: Api[]): Vocabulary {
     networks,
     bodyFields,
     bodyHolders,
+    payloads,
     headers,
   };
 }

@@ -21,6 +21,8 @@ export interface JudgingFlags {
   verbose?: boolean;
   color: 'auto' | 'always' | 'never';
   requireComplete?: boolean;
+  /** A folder, or `true` for the usual one. */
+  cache?: string | true;
   since?: string;
   until?: string;
   filter?: string;

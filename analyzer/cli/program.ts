@@ -53,6 +53,7 @@ function scanCommand(program: Command, io: Io, done: Done): void {
     .description('look for uses in code and configuration')
     .argument('[path...]', 'files or folders', ['.'])
     .option('--require-complete', 'exit 3 when nothing was found but something could not be looked at')
+    .option('--cache [folder]', 'keep what is learnt of each file, and read only what changed (default folder: node_modules/.cache/lastcall, else one of the user)')
     .action(async (paths: string[], flags: JudgingFlags) => {
       const { scan } = await import('./commands/scan.ts');
       done(await scan(paths, flags, io));

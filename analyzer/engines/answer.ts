@@ -1,7 +1,9 @@
-import { ANSWER } from './statement.ts';
+import { ANSWER, KEYS } from './statement.ts';
 
 /** One row of the answer to the statement. */
 export interface AnswerRow {
+  /** Equal in the rows of one group. */
+  key: string;
   /** 1 the count of a group · 2 a status · 3 a day · 4 a caller. */
   part: number;
   hit: boolean;
@@ -45,6 +47,7 @@ export function answerRow(cells: readonly unknown[]): AnswerRow {
   };
   const truth = (name: Truth): boolean => ['true', '1'].includes(String(row.get(name)));
   return {
+    key: JSON.stringify(KEYS.map((name) => row.get(name) ?? null)),
     part: number('part'), requests: number('requests'), known_callers: number('known_callers'),
     hit: truth('hit'), readable: truth('readable'), wanted: truth('wanted'), own: truth('own'), query_unknown: truth('query_unknown'),
     method: text('method'), host: text('host'), route: text('route'), query: text('query'), header_names: text('header_names'), cipher: text('cipher'),
@@ -56,4 +59,4 @@ export function answerRow(cells: readonly unknown[]): AnswerRow {
 
 type Count = 'part' | 'requests' | 'known_callers';
 type Truth = 'hit' | 'readable' | 'wanted' | 'own' | 'query_unknown';
-type Text = Exclude<keyof AnswerRow, Count | Truth>;
+type Text = Exclude<keyof AnswerRow, Count | Truth | 'key'>;

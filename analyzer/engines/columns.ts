@@ -31,7 +31,7 @@ export interface RequestColumns {
   headers: string | undefined;
   body: string | undefined;
   response: string | undefined;
-  /** A column by its name, else the part of a request that the dataset `http_requests` calls so. */
+  /** The text of any column, empty ones included. */
   named(name: string): string | undefined;
 }
 
@@ -73,11 +73,7 @@ export function requestColumns(dialect: Dialect, { columns }: LogTable, sql: Sql
     body: document(dialect.body),
     response: document(dialect.response),
   };
-  const standard: Record<string, string | undefined> = {
-    ClientIP: parts.client, ClientRequestHost: parts.host, ClientRequestMethod: parts.method, ClientRequestPath: parts.path, ClientRequestURI: parts.uri,
-    ClientRequestUserAgent: parts.agent, EdgeResponseStatus: parts.status,
-  };
-  return { ...parts, named: (name) => document([name]) ?? standard[name] };
+  return { ...parts, named: (name) => document([name]) };
 }
 
 interface Found {

@@ -1,7 +1,7 @@
 import { UserError } from '../errors.ts';
-import { DIALECTS, type Dialect } from '../scanners/logs/dialects.ts';
+import type { Dialect } from '../scanners/logs/dialects.ts';
 import { redact } from '../redact.ts';
-import { logDialectOf, type ColumnKind, type LogTable } from './columns.ts';
+import { logDialectOf, usualColumns, type ColumnKind, type LogTable } from './columns.ts';
 import { requireDialect, type LogEngine } from './engine.ts';
 
 /** DuckDB inside this process, over files, globs and URLs: NDJSON (plain, .gz, .zst) or Parquet. Throws `UserError` where it is not installed. */
@@ -39,7 +39,8 @@ async function installed(): Promise<Duckdb> {
   try {
     return await import('@duckdb/node-api');
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error;
+    // The second is said where the package is there, but not its part for this platform.
+    if (!(error instanceof Error && 'code' in error && ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'].includes(String(error.code)))) throw error;
     throw new UserError('DuckDB is not installed.', { hint: 'npm install @duckdb/node-api', cause: error });
   }
 }
@@ -59,9 +60,16 @@ async function parquet(files: readonly string[], rows: Rows): Promise<LogTable> 
 /** Every field that the dialect of the log may use is named, so that one that shows up late is not missed. */
 async function ndjson(files: readonly string[], rows: Rows): Promise<LogTable> {
   if (files.some((file) => PARQUET.test(file))) throw new UserError('Parquet files and others cannot be read in one run.');
-  const sampled = new Map(await described(`read_json(${listed(files)}, ${JSON_OPTIONS})`, rows));
-  return fileTable(files, columnsOf(logDialectOf(sampled), sampled));
+  const objects = `SELECT json FROM read_ndjson_objects(${listed(files)}, ignore_errors = true, maximum_object_size = 67108864) LIMIT ${SAMPLE}`;
+  const keys = await rows(`SELECT DISTINCT unnest(json_keys(json)) AS name FROM (${objects}) WHERE json_type(json) = 'OBJECT' ORDER BY name`);
+  const sampled = new Map(keys.map(([name]) => [String(name), 'json' as const]));
+  const dialect = logDialectOf(sampled);
+  if (dialect !== undefined) return fileTable(files, columnsOf(dialect, sampled));
+  // Without a single object the lines are read as the most likely log, and told as unreadable one and all.
+  return fileTable(files, sampled.size === 0 ? usualColumns('logpush-http') : sampled);
 }
+
+const SAMPLE = 10_000;
 
 /** Files as a table of these columns, without a look at them. */
 export function fileTable(files: readonly string[], columns: ReadonlyMap<string, ColumnKind>): LogTable {
@@ -75,9 +83,8 @@ export function fileTable(files: readonly string[], columns: ReadonlyMap<string,
 const JSON_OPTIONS = "format = 'newline_delimited', records = true, ignore_errors = true, maximum_object_size = 67108864";
 
 /** DuckDB does not tell `Raw` from `raw`; the spelling that the log begins with wins. */
-function columnsOf(dialect: Dialect | undefined, sampled: ReadonlyMap<string, ColumnKind>): Map<string, ColumnKind> {
-  const { marks, ...lists } = dialect ?? DIALECTS[0] ?? { marks: [] };
-  const names = [...sampled.keys(), ...[marks, ...Object.values(lists)].flatMap((list) => (Array.isArray(list) ? list : []))];
+function columnsOf(dialect: Dialect, sampled: ReadonlyMap<string, ColumnKind>): Map<string, ColumnKind> {
+  const names = [...sampled.keys(), ...Object.values(dialect).flatMap((list) => (Array.isArray(list) ? list : []))];
   const roots = names.flatMap((name) => (sampled.has(name) ? [name] : [name.split('.')[0] ?? name]));
   const nested = new Set(names.flatMap((name) => (name.includes('.') && !sampled.has(name) ? [name.split('.')[0] ?? name] : [])));
   const columns = new Map<string, ColumnKind>();

@@ -1,47 +1,73 @@
 import type { LogCondition, LogFilter, LogNode } from '../expression/logpush.ts';
-import { UserError } from '../errors.ts';
-import type { RequestColumns } from './columns.ts';
 import type { SqlDialect } from './dialects.ts';
+
+/** The fields a filter asks for; the statement holds the column of the first as `filtered_0`. */
+export function filteredFields(filter: LogFilter | undefined): string[] {
+  return filter === undefined ? [] : [...new Set(fieldsIn(filter.where))];
+}
 
 /**
  * A log filter as a condition that is true or false, never `NULL`, with the meaning `compileLogFilter` gives it: a missing
- * field fulfils nothing but a negated operator. Throws `UserError` for a field that no column holds.
+ * field fulfils nothing but a negated operator. Parts of a request go by the names of `http_requests`, whatever the log.
  */
-export function filterTest({ where }: LogFilter, columns: RequestColumns, sql: SqlDialect): string {
-  return nodeTest(where, columns, sql);
+export function filterTest(filter: LogFilter, sql: SqlDialect): string {
+  const columns = new Map(filteredFields(filter).map((name, index) => [name, `filtered_${index}`]));
+  const fieldFor = (name: string): string => {
+    const part = partsOf(sql)[name];
+    return part === undefined ? columns.get(name) ?? 'NULL' : `COALESCE(${columns.get(name)}, ${part})`;
+  };
+  return nodeTest(filter.where, fieldFor, sql);
 }
 
-function nodeTest(node: LogNode, columns: RequestColumns, sql: SqlDialect): string {
-  if ('and' in node) return `(${node.and.map((one) => nodeTest(one, columns, sql)).join(' AND ')})`;
-  if ('or' in node) return `(${node.or.map((one) => nodeTest(one, columns, sql)).join(' OR ')})`;
+function fieldsIn(node: LogNode): string[] {
+  if ('and' in node) return node.and.flatMap(fieldsIn);
+  return 'or' in node ? node.or.flatMap(fieldsIn) : [node.key];
+}
+
+/** What a log that has no such column says in other places. */
+function partsOf(sql: SqlDialect): Record<string, string> {
+  return {
+    ClientIP: 'client_address',
+    ClientRequestHost: `COALESCE(LOWER(${sql.replaced(sql.replaced('target_host', '^.*@', ''), ':[0-9]*$', '')}), logged_host)`,
+    ClientRequestMethod: 'sent_method',
+    ClientRequestPath: `CASE WHEN path = '' THEN '/' ELSE path END`,
+    ClientRequestURI: `CASE WHEN sent_query IS NULL THEN path ELSE CONCAT(path, '?', sent_query) END`,
+    ClientRequestUserAgent: 'logged_agent',
+    EdgeResponseStatus: 'sent_status',
+    EdgeStartTimestamp: 'time',
+  };
+}
+
+function nodeTest(node: LogNode, fieldFor: (name: string) => string, sql: SqlDialect): string {
+  if ('and' in node) return `(${node.and.map((one) => nodeTest(one, fieldFor, sql)).join(' AND ')})`;
+  if ('or' in node) return `(${node.or.map((one) => nodeTest(one, fieldFor, sql)).join(' OR ')})`;
   const { key, operator, value } = node;
-  const column = columns.named(key);
-  if (column === undefined) throw new UserError(`The log filter asks for "${key}", which is no column of these logs.`);
   return operator.startsWith('!')
-    ? `NOT ${test({ operator: operator.slice(1) as LogCondition['operator'], value }, column, sql)}`
-    : test({ operator, value }, column, sql);
+    ? `NOT ${test({ operator: operator.slice(1) as LogCondition['operator'], value }, fieldFor(key), sql)}`
+    : test({ operator, value }, fieldFor(key), sql);
 }
 
 const COMPARISONS: Record<string, string> = { lt: '<', leq: '<=', gt: '>', geq: '>=' };
 
 function test({ operator, value }: Omit<LogCondition, 'key'>, text: string, sql: SqlDialect): string {
   const comparison = COMPARISONS[operator];
-  if (comparison !== undefined) return never(`${sql.number(text)} ${comparison} ${Number(value)}`);
+  if (comparison !== undefined) return known(`${sql.number(text)} ${comparison} ${Number(value)}`);
   const wanted = sql.literal(String(value));
   switch (operator) {
     case 'startsWith':
-      return never(`SUBSTR(${text}, 1, LENGTH(${wanted})) = ${wanted}`);
+      return known(`SUBSTR(${text}, 1, LENGTH(${wanted})) = ${wanted}`);
     case 'endsWith':
-      return never(`LENGTH(${text}) >= LENGTH(${wanted}) AND SUBSTR(${text}, LENGTH(${text}) - LENGTH(${wanted}) + 1) = ${wanted}`);
+      return known(`LENGTH(${text}) >= LENGTH(${wanted}) AND SUBSTR(${text}, LENGTH(${text}) - LENGTH(${wanted}) + 1) = ${wanted}`);
     case 'contains':
-      return never(`${sql.position(text, wanted)} > 0`);
+      return known(`${sql.position(text, wanted)} > 0`);
     case 'in':
-      return never(`${text} IN (${[value].flat().map((one) => sql.literal(String(one))).join(', ')})`);
+      return known(`${text} IN (${[value].flat().map((one) => sql.literal(String(one))).join(', ')})`);
     default:
-      return never(`${text} = ${wanted}`);
+      return known(`${text} = ${wanted}`);
   }
 }
 
-function never(condition: string): string {
+/** What is not known is not so. */
+function known(condition: string): string {
   return `COALESCE(${condition}, FALSE)`;
 }

@@ -26,17 +26,21 @@ export type Counts = Pick<LogCoverage, 'lines' | 'unreadable' | 'own' | 'firstTi
  */
 export function foldAnswer(rows: readonly AnswerRow[], terms: FoldTerms): { groups: LogGroup[]; counts: Counts } {
   const open = new Map<string, OpenGroup>();
+  const looked = new Map<string, Looked>();
   const counts: Counts = { lines: 0, unreadable: 0, own: 0, foreign: 0, unselected: 0 };
   // The counts come first, so that a group is open before its parts arrive; samples in order make the answer repeatable.
   const inOrder = rows.toSorted((a, b) => a.part - b.part || compare(a.first_time, b.first_time) || compare(a.sample, b.sample));
   for (const row of inOrder) {
     if (row.part === 1) countLines(counts, row);
     if (!row.hit) continue;
+    const { named, isForeign } = looked.get(row.key) ?? groupsOf(row, terms);
+    looked.set(row.key, { named, isForeign });
+    // A spelling that only the look-up could resolve may have turned out to be another path.
+    if (named.length === 0 && !isForeign) continue;
     if (row.own || !row.wanted) {
       if (row.part === 1) counts[row.own ? 'own' : 'unselected'] += row.requests;
       continue;
     }
-    const { named, isForeign } = groupsOf(row, terms);
     if (isForeign && row.part === 1) counts.foreign += row.requests;
     for (const { key, usage } of named) {
       const group = open.get(key) ?? opened(key, usage());
@@ -45,6 +49,12 @@ export function foldAnswer(rows: readonly AnswerRow[], terms: FoldTerms): { grou
     }
   }
   return { groups: [...open.values()].map(closed), counts };
+}
+
+interface Looked {
+  /** The groups that the requests of a row belong to: a call, a cipher, both or none. */
+  named: Named[];
+  isForeign: boolean;
 }
 
 interface Named {
@@ -59,7 +69,7 @@ function countLines(counts: Counts, { requests, readable, first_time, last_time 
   if (last_time !== null && (counts.lastTime === undefined || last_time > counts.lastTime)) counts.lastTime = last_time;
 }
 
-function groupsOf(row: AnswerRow, terms: FoldTerms): { named: Named[]; isForeign: boolean } {
+function groupsOf(row: AnswerRow, terms: FoldTerms): Looked {
   const record = recordOf(row, terms);
   const { cipher } = record;
   const named: Named[] = cipher === undefined ? [] : [{ key: `cipher ${cipher}`, usage: () => cipherUsage(record, cipher, terms) }];

@@ -28,6 +28,11 @@ export const srvNames: Name[] = [
     ...names('pulumi', 'property', undefined, ['Record', 'DnsRecord'], { at: `data[].${field}`, when: declared }),
     ...names(GO, 'property', '<1', ['DNSRecord', 'CreateDNSRecordParams', 'UpdateDNSRecordParams'], { at: `Data.${field}`, when: inGo }),
   ]),
+  ...names('ansible', 'call', undefined, 'cloudflare_dns', {
+    at: '[].proto',
+    when: { at: 'args[].type', oneOf: ['SRV'] },
+    alsoLive: 'The task itself can stay: newer releases of the collection send the new form.',
+  }),
   // From 4.0 on the struct has no such fields any more.
   ...['Service', 'Proto', 'Name'].flatMap((at) => names(GO, 'property', '>=2', 'SRVRecordDataParam', { at })),
 ];

@@ -7,7 +7,8 @@ import { readByEngine, type EngineReading, type EngineTerms } from '../../analyz
 import { compileLogFilter } from '../../analyzer/expression/logpush-match.ts';
 import type { LogFilter } from '../../analyzer/expression/logpush.ts';
 import { readLogs, type LogOptions, type LogReading } from '../../analyzer/scanners/logs/index.ts';
-import { folder } from '../cli/io.ts';
+import type { Report } from '../../analyzer/model.ts';
+import { folder, lastcall } from '../cli/io.ts';
 import { vocabulary } from '../scanners/logs/reading.ts';
 import { comparable, records } from './logs.ts';
 
@@ -93,10 +94,23 @@ test('lines that are no request are told, and counted once', async () => {
   expect(groups.length).toBeGreaterThan(0);
 });
 
+test('a truncated file, which DuckDB reads to the break, is told by its torn line', async () => {
+  const { blindSpots, coverage } = await byDuckdb([log(gzipSync(LINES.join('\n')).subarray(0, 5000), 'cut.json.gz')]);
+  expect(coverage.unreadable).toBe(1);
+  expect(blindSpots).toHaveLength(1);
+});
+
 test.each([
-  ['a file that is not there', '/nonexistent/*.ndjson', /^DuckDB could not read the logs: .*No files found/],
-  ['logs without a path', log('{"a":1}\n{"a":2}\n'), /^No column of these logs is known to hold a request path/],
-  ['a truncated file', log(gzipSync(LINES.join('\n')).subarray(0, 5000), 'cut.json.gz'), /^DuckDB could not read the logs: /],
+  ['a file that is not there', () => '/nonexistent/*.ndjson', /^DuckDB could not read the logs: .*No files found/],
+  ['a log without a path', () => log('{"a":1}\n{"a":2}\n'), /^No column of these logs is known to hold a request path/],
 ])('%s is a sentence, never an empty answer', async (_, file, sentence) => {
-  await expect(byDuckdb([file])).rejects.toThrow(sentence);
+  await expect(byDuckdb([file()])).rejects.toThrow(sentence);
+});
+
+test('logs --engine duckdb reports what logs reports', async () => {
+  const root = folder({ 'a.ndjson': LINES.slice(0, 300).join('\n') });
+  const [theirs, ours] = [await lastcall(['logs', '--engine', 'duckdb', 'a.nd*', '--format', 'json'], { cwd: root }), await lastcall(['logs', 'a.ndjson', '--format', 'json'], { cwd: root })];
+  const summary = (out: string): string[] => (JSON.parse(out) as Report).findings.map(({ deprecation, certainty, route, count }) => `${deprecation} ${certainty} ${route} ${count}`).sort();
+  expect([theirs.code, theirs.err]).toEqual([1, '']);
+  expect(summary(theirs.out)).toEqual(summary(ours.out));
 });

@@ -1,5 +1,10 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { analyze } from '../../analyze.ts';
+import { memoryKey, memoryOf } from '../../memory.ts';
+import type { Remembered } from '../../scanners/code/remember.ts';
 import { scanCode } from '../../scanners/code/scan.ts';
+import { openCache } from '../../scanners/files/cache.ts';
 import type { JudgingFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
 import { checkOutput } from '../output.ts';
@@ -11,13 +16,31 @@ export async function scan(paths: string[], flags: JudgingFlags, io: Io): Promis
   checkOutput(flags);
   const session = await openSession(flags, io);
   const progress = progressLine(io, flags);
+  const folder = cacheFolder(flags.cache, io);
+  const kept = folder === undefined ? undefined : openCache<Remembered>(folder, io.cwd, memoryKey(session));
+  const note = (text: string | undefined): void => {
+    if (text !== undefined && flags.quiet !== true) io.stderr(`${text}\n`);
+  };
+  note(kept?.note);
   const look = scanCode({
     roots: paths,
     cwd: io.cwd,
     vocabulary: session.catalog.vocabulary,
+    ...(kept && { memory: memoryOf(kept.cache, session, io.cwd) }),
     onProgress: ({ done, of, phase }) => progress.show(`${phase} ${done} of ${of} files`),
   });
   const report = await analyze(look.seen, look.coverage, session);
   progress.clear();
+  note(kept?.save());
   return closeSession(report, session, flags, io);
+}
+
+/** Where other tools keep theirs: beside the installed packages, else in the user's own folder. */
+function cacheFolder(flag: string | true | undefined, { cwd, env }: Io): string | undefined {
+  if (flag === undefined) return undefined;
+  if (typeof flag === 'string') return path.resolve(cwd, flag);
+  const packages = path.join(cwd, 'node_modules');
+  if (existsSync(packages)) return path.join(packages, '.cache', 'lastcall');
+  const home = env['XDG_CACHE_HOME'] ?? env['LOCALAPPDATA'] ?? path.join(env['HOME'] ?? cwd, '.cache');
+  return path.join(home, 'lastcall');
 }

@@ -7,7 +7,9 @@ import { textOf, type Str } from './flat.ts';
 import { fold } from './fold.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
 import { originAt, type Page } from './page.ts';
+import { resolve } from './resolve.ts';
 import { foldCall } from './text-calls.ts';
+import { lastName } from './walk.ts';
 import { isKnownRequest, requestOf, urlArguments, type Call, type Chained, type RequestCall } from './request-calls.ts';
 
 /** Literals that a usage already speaks of, and requests whose URL nobody can read. */
@@ -51,8 +53,12 @@ export function take(str: Str, ledger: Ledger): void {
 }
 
 function isTaken(str: Str, ledger: Ledger): boolean {
-  const offsets = str.flatMap((piece) => (piece.kind === 'text' && piece.at !== undefined ? [piece.at(0)] : []));
-  return offsets.length === 0 || offsets.some((offset) => ledger.taken.has(offset));
+  return str.every((piece) => piece.kind === 'hole' || piece.at === undefined || beginnings(piece.value).some((index) => ledger.taken.has(piece.at?.(index) ?? -1)));
+}
+
+/** Where the pieces of a literal begin when it is a format string: at its start, and behind each placeholder. */
+function beginnings(text: string): number[] {
+  return [0, ...[...text.matchAll(/%(?:\[\d+\]|\d+\$)?[a-z]|\{[^{}]*\}/gi)].map((match) => match.index + match[0].length)];
 }
 
 /** `GET /zones/:id/filters`, as route tables and mocks write it. */
@@ -74,17 +80,23 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
     return;
   }
   // `fmt.Sprintf(…)` gives a path, it does not ask for one; a builder's `.uri(…).POST(…)` does.
-  if (foldCall(call, page.scope, 0) !== undefined && !ledger.chained.get(call)?.some(isRequestLike)) return;
+  if (foldCall(call, page.scope, 0) !== undefined && !ledger.chained.get(call)?.some(makesRequest)) return;
   let unread = isKnownRequest(call);
   for (const url of urlArguments(call, page.scope)) {
     const strs = fold(url.expr, page.scope);
-    if (strs.some((str) => str.some((piece) => piece.kind === 'text'))) unread = false;
+    if (strs.some((str) => str.some((piece) => piece.kind === 'text')) || isReadElsewhere(url.expr, page)) unread = false;
     if (!strs.some((str) => callPathOf(withMethod(str)[1], page, isRequestLike(call)) !== undefined)) continue;
     yield* usagesOf(requestOf(call, url, page.scope, ledger.chained), page, ledger, isRequestLike(call));
     return;
   }
   yield* segmentArguments(call, page, ledger);
   if (unread && call.args.length > 0) ledger.unread.push(call.start);
+}
+
+/** `urlopen(request)`: the address was read where the request was made. */
+function isReadElsewhere(expr: Expr, page: Page): boolean {
+  const { value, scope } = resolve(expr, page.scope);
+  return value !== expr && value.kind === 'call' && value.args.some((arg) => fold(arg.value, scope).some((str) => str.some((piece) => piece.kind === 'text')));
 }
 
 /** A table of routes that gives a path in pieces, ids left out: `add('AUTH', 'zones', 'firewall/waf/packages', 'rules')`. */
@@ -109,6 +121,11 @@ function isFileCall(call: Call): boolean {
   const { callee } = call;
   const name = callee.kind === 'name' || callee.kind === 'member' ? callee.name.toLowerCase() : '';
   return NOT_REQUESTS.has(name) && (name !== 'mock' || (callee.kind === 'member' && callee.object.kind === 'name' && /^(jest|vi)$/.test(callee.object.name)));
+}
+
+/** `.GET()` or `.method("PATCH", body)` behind a builder's address. */
+function makesRequest(call: Call): boolean {
+  return isRequestLike(call) || lastName(call.callee) === 'method';
 }
 
 /** A verb or request call may be given the tail of a path: `zone.get('firewall/rules')`. */

@@ -34,7 +34,15 @@ const CLIENTS: Record<string, (command: Command, scope: Scope) => RequestCall[]>
 /** The requests a shell command makes, for curl, wget, HTTPie and cli4. */
 export function requestsOfCommand(command: Command, scope: Scope): RequestCall[] {
   const program = programOf(command, scope);
-  return program === undefined ? [] : CLIENTS[program]?.(command, scope) ?? [];
+  return program === undefined ? [] : (CLIENTS[program] ?? wrapperRequests)(command, scope);
+}
+
+/** `cf_api PUT "/zones/$ZONE/filters"`: a function or script that is told a method and a path. */
+function wrapperRequests(command: Command, scope: Scope): RequestCall[] {
+  const methods = command.words.flatMap((word) => (/^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(wordOf(word, scope) ?? '') ? [methodOfValue(word, scope)] : []));
+  const [method, ...more] = methods;
+  if (method === undefined || more.length > 0) return [];
+  return command.words.slice(1).filter((word) => partsOf(fold(word, scope)[0] ?? [])[0]?.startsWith('/') === true).map((url) => ({ url, method, complete: false }));
 }
 
 /** curl's options that take an argument and matter not. (curl 8, `curl --help all`) */

@@ -63,7 +63,7 @@ function boundDoc(expr: Expr, page: Page, scope: Scope, next: (inner: Expr, wher
 }
 
 const SERIALISERS = new Set([
-  'stringify', 'json_encode', 'jsonencode', 'dumps', 'dump', 'marshal', 'tojson', 'to_json', 'convertto-json', 'json', 'generate', 'encode', 'serialize',
+  'stringify', 'json_encode', 'wp_json_encode', 'jsonencode', 'dumps', 'dump', 'marshal', 'tojson', 'to_json', 'convertto-json', 'json', 'generate', 'encode', 'serialize',
   'serializeobject', 'ofstring', 'stringcontent', 'newbuffer', 'newbufferstring', 'newreader', 'from', 'object', 'array',
 ]);
 

@@ -7,7 +7,7 @@ import { originAt, type Page } from './page.ts';
 /** The package manager of a language, as ecosystems are named. */
 const KINDS: Record<string, string> = {
   typescript: 'npm', javascript: 'npm', tsx: 'npm', jsx: 'npm', go: 'go', python: 'pypi', php: 'packagist', ruby: 'gem', rust: 'crate',
-  csharp: 'nuget', elixir: 'hex', powershell: 'psgallery', java: 'maven', kotlin: 'maven',
+  csharp: 'nuget', elixir: 'hex', powershell: 'psgallery', java: 'maven', kotlin: 'maven', yaml: 'ansible',
 };
 
 /** An SDK that a file may use: what the catalog names in it, and what speaks for its use here. */
@@ -17,6 +17,8 @@ export interface Sdk {
   byLast: ReadonlyMap<string, Name[]>;
   reading: 'exact' | 'loose';
   version: string | undefined;
+  /** Its names stand alone. */
+  builtIn: boolean;
 }
 
 /** The SDKs of the catalog that the page imports, or, loosely, that the evidence around it makes likely. */
@@ -26,10 +28,12 @@ export function sdksOf(page: Page): Sdk[] {
   for (const [ecosystem, names] of page.vocabulary.names) {
     const [ownKind, own] = splitEcosystem(ecosystem);
     if (ownKind === 'terraform' || ownKind === 'cli' || (own !== undefined && ownKind !== kind)) continue;
+    // A language of modules that are there without an import.
+    const builtIn = own === undefined && ownKind === kind;
     const imported = importOf(page, ownKind, own);
-    if (imported === undefined && (own === undefined || page.evidence.level === 'none')) continue;
+    if (imported === undefined && !builtIn && (own === undefined || page.evidence.level === 'none')) continue;
     const version = versionIn(page.host.versionOf(page.unit.file, ecosystem), imported, ownKind);
-    sdks.push({ ecosystem, byLast: byLast(names), reading: imported === undefined ? 'loose' : 'exact', version });
+    sdks.push({ ecosystem, byLast: byLast(names), reading: imported === undefined && !builtIn ? 'loose' : 'exact', version, builtIn });
   }
   return sdks;
 }
@@ -137,6 +141,7 @@ function fits(name: Name, links: Link[], sdk: Sdk, page: Page): boolean {
   const parts = name.name.split('.');
   if (!parts.every((part, index) => links.at(index - parts.length)?.name === part)) return false;
   if (name.role === 'call' && isBelowOther(links.slice(0, -parts.length))) return false;
+  if (sdk.builtIn) return links.length === parts.length;
   if (name.role !== 'call' && sdk.reading === 'exact') return comesFromImport(links[0]?.name ?? '', page);
   if (sdk.reading === 'loose') return links.length > parts.length && (parts.length > 1 || isDistinctive(name.name) || isClient(links.at(-2)?.name ?? ''));
   return links.length > parts.length || parts.length > 1 || page.unit.imports.some((one) => Object.keys(one.names).includes(parts[0] ?? ''));

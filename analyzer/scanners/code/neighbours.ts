@@ -23,12 +23,16 @@ export function neighbours(read: ReadNeighbour): Neighbours {
   const known = new Map<string, Unit | undefined>();
   return {
     async load(unit) {
-      for (const file of unit.imports.filter(bindsSomething).flatMap((one) => filesOf(unit.file, one.module))) {
+      const files = unit.imports.filter(bindsSomething).flatMap((one) => filesOf(unit.file, one.module));
+      for (const file of files) {
         const found = known.has(file) ? known.get(file) : await read(file);
         known.delete(file);
         known.set(file, found);
       }
-      for (const [file] of known) if (known.size > KEPT + filesIn(unit)) known.delete(file);
+      for (const file of known.keys()) {
+        if (known.size <= KEPT + files.length) break;
+        known.delete(file);
+      }
     },
     resolve(file, module, name) {
       const unit = filesOf(file, module).map((one) => known.get(one)).find((one) => one !== undefined);
@@ -43,10 +47,6 @@ export function wordsOfPaths({ apis, segments }: Vocabulary): RegExp {
   const either = (words: string[]): string => words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|') || '(?!)';
   const words = either([...apis.flatMap((api) => api.roots), ...segments]);
   return new RegExp(`${either(apis.flatMap((api) => [...api.hosts, ...api.basePaths]))}|["'\`/](?:${words})(?=["'\`/?])`);
-}
-
-function filesIn(unit: Unit): number {
-  return unit.imports.reduce((count, one) => count + filesOf(unit.file, one.module).length, 0);
 }
 
 function bindsSomething(one: Import): boolean {

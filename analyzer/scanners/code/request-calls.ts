@@ -42,7 +42,8 @@ export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: C
   const callee = calleeMethod(call);
   const stated = named.method === undefined ? undefined : methodOfValue(named.method, scope);
   const argument = around.filter((arg) => arg.name === undefined && arg.value !== options).map((arg) => methodOfValue(arg.value, scope)).find((one) => one !== undefined);
-  const closed = options === undefined ? around.length === 0 : !options.open && around.length === 1;
+  // What is named is what it says it is; a positional argument may be anything.
+  const closed = options === undefined ? around.every((arg) => arg.name !== undefined) && named.body === undefined : !options.open && around.length === 1;
   const assumed = named.method === undefined && (closed || (url.options !== undefined && !url.options.open)) && GET_BY_DEFAULT.has(lastName(call.callee)) ? 'GET' : undefined;
   const method = named.method === undefined ? callee ?? argument ?? chainedMethod(call, chained) ?? assumed : stated;
   const body = named.body ?? positionalBody(call, url, options, method, callee !== undefined, scope);
@@ -131,7 +132,8 @@ function chainedParts(call: Call, chained: Chained): { name: string; value: Expr
     const name = lastName(one.callee).replace(/^(?:set|with|add)_?/, '');
     const first = one.args[0]?.value;
     if (first === undefined) return [];
-    if (METHOD_FIELDS.has(name) || name === 'custommethod') return [{ name: 'method', value: first }];
+    const second = one.args[1]?.value;
+    if (METHOD_FIELDS.has(name) || name === 'custommethod') return [{ name: 'method', value: first }, ...(second === undefined ? [] : [{ name: 'body', value: second }])];
     if (BODY_FIELDS.has(name) || name === 'send' || name === 'send_json' || name === 'bodyjson' || methodOfName(name) !== undefined) return [{ name: 'body', value: first }];
     return HEADER_FIELDS.has(name) && one.args.length === 1 ? [{ name: 'headers', value: first }] : QUERY_FIELDS.has(name) ? [{ name: 'query', value: first }] : [];
   });

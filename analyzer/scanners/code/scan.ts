@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
-import type { ApiEvidence, BlindSpot, CodeCoverage, Usage } from '../../model.ts';
-import { isIgnoreAttempt, readIgnore, type IgnoreComment } from '../../suppress.ts';
+import type { BlindSpot, CodeCoverage, Usage } from '../../model.ts';
+import { isIgnoreAttempt, readIgnore } from '../../suppress.ts';
 import { listFiles } from '../files/list.ts';
 import { decode } from '../files/read.ts';
 import { workspaceNotes, type Workspace } from '../files/workspace.ts';
@@ -13,6 +13,7 @@ import type { SourceText, Unit } from './expr.ts';
 import { languageNamed, languageOf, readerOf } from './languages.ts';
 import { neighbours, wordsOfPaths, type Neighbours, type ReadNeighbour } from './neighbours.ts';
 import type { Host } from './page.ts';
+import { recorderOf, remembering, replayed, stillHolds, type Judged, type Memory } from './remember.ts';
 import { sifter, type Candidate } from './sift.ts';
 import { usagesIn } from './usages.ts';
 
@@ -26,10 +27,12 @@ export interface ScanOptions {
   overlay?: ReadonlyMap<string, string>;
   /** Only these files are parsed; the others still count as evidence. */
   only?: ReadonlySet<string>;
+  /** Answers of earlier runs. With it findings come in place of most usages; not used together with an overlay. */
+  memory?: Memory;
   onProgress?(progress: { phase: string; done: number; of: number }): void;
 }
 
-export type CodeSeen = { kind: 'usage'; usage: Usage } | { kind: 'blind'; blind: BlindSpot } | { kind: 'ignore'; ignore: IgnoreComment };
+export type CodeSeen = { kind: 'usage'; usage: Usage } | Judged;
 
 /**
  * Looks at a tree in two passes: every file's bytes for words and for evidence of the API, then the candidates with a
@@ -43,19 +46,22 @@ export function scanCode(options: ScanOptions): { seen: AsyncGenerator<CodeSeen>
 /** Looks at one text as if it were a file of that name, with nothing around it. */
 export async function scanText(file: string, language: string, text: string, vocabulary: Vocabulary): Promise<CodeSeen[]> {
   const coverage: CodeCoverage = { kind: 'code', roots: [], files: 1, bytes: text.length, parsed: {}, skipped: {} };
-  const host = hostOf(vocabulary, workspaceNotes(vocabulary).workspace());
-  return [...await seenAt(file, language, text, host, coverage)];
+  const deferred = deferredWords();
+  const host: Host = { ...hostOf(vocabulary, workspaceNotes(vocabulary).workspace()), deferred };
+  const seen = [...await seenAt(file, language, text, host, coverage)];
+  return [...seen, ...deferred.settled().map((usage): CodeSeen => ({ kind: 'usage', usage }))];
 }
 
 async function* look(options: ScanOptions, coverage: CodeCoverage): AsyncGenerator<CodeSeen> {
-  const { cwd, vocabulary, overlay, only } = options;
+  const { cwd, vocabulary, overlay, only, memory } = options;
   const list = listFiles(options.roots.map((root) => path.resolve(cwd, root)));
   coverage.files = list.files.length;
   Object.assign(coverage.skipped, list.skipped);
   for (const blind of list.blindSpots) yield { kind: 'blind', blind: { ...blind, where: nameOf(blind.where, cwd) } };
   const { candidates, workspace, blindSpots } = sift(list.files, options, coverage);
   for (const blind of blindSpots) yield { kind: 'blind', blind };
-  const imported = neighbours(neighbourIn(new Set(list.files), options));
+  const readNeighbour = neighbourIn(new Set(list.files), options);
+  const imported = neighbours(readNeighbour);
   const deferred = deferredWords();
   const host: Host = { ...hostOf(vocabulary, workspace), deferred, resolveImport: imported.resolve };
   let done = 0;
@@ -64,10 +70,38 @@ async function* look(options: ScanOptions, coverage: CodeCoverage): AsyncGenerat
     const name = nameOf(file, cwd);
     const language = languageOf(file);
     if (language === undefined || (only !== undefined && !only.has(name))) continue;
-    const text = overlay?.get(name) ?? decode(readFileSync(file)).text;
-    yield* await seenAt(name, language, text, host, coverage, imported);
+    if (memory === undefined || overlay !== undefined) {
+      const text = overlay?.get(name) ?? decode(readFileSync(file)).text;
+      yield* await seenAt(name, language, text, host, coverage, imported);
+    } else {
+      yield* await rememberedAt({ file, name, language }, host, coverage, memory, readNeighbour);
+    }
   }
   for (const usage of deferred.settled()) yield { kind: 'usage', usage };
+}
+
+/** The answer of an earlier run, where the file and all that was asked around it are the same; else a new one, judged and kept. */
+async function rememberedAt(
+  { file, name, language }: { file: string; name: string; language: string },
+  host: Host,
+  coverage: CodeCoverage,
+  memory: Memory,
+  readNeighbour: ReadNeighbour,
+): Promise<Judged[]> {
+  const known = memory.files.get(file);
+  if (known?.answer !== undefined && stillHolds(known.answer, host, memory)) {
+    for (const one of known.answer.languages) count(coverage.parsed, one);
+    return replayed(known.answer, name, host, memory);
+  }
+  const recorder = recorderOf(host, memory);
+  const imported = neighbours((neighbour) => recorder.importing(neighbour, readNeighbour));
+  const own: CodeCoverage = { ...coverage, parsed: {} };
+  const seen = await seenAt(name, language, decode(readFileSync(file)).text, { ...recorder.host, resolveImport: imported.resolve }, own, imported);
+  const judged = [...seen].flatMap((one) => (one.kind === 'usage' ? memory.judge(one.usage) : [one]));
+  const languages = Object.entries(own.parsed).flatMap(([one, times]) => Array<string>(times).fill(one));
+  for (const one of languages) count(coverage.parsed, one);
+  if (known !== undefined) memory.files.put(file, { ...known, answer: recorder.answer(judged, languages) });
+  return judged;
 }
 
 /** Reads imported files that lie in the tree, are small, and hold a word of some path. */
@@ -86,8 +120,8 @@ function neighbourIn(files: ReadonlySet<string>, { cwd, vocabulary, overlay }: S
 const LARGEST_NEIGHBOUR = 100_000;
 
 /** The first pass: bytes only. Keeps names of candidates and notes about manifests, never a text. */
-function sift(files: string[], { cwd, vocabulary, onProgress }: ScanOptions, coverage: CodeCoverage) {
-  const siftFile = sifter(vocabulary);
+function sift(files: string[], { cwd, vocabulary, memory, onProgress }: ScanOptions, coverage: CodeCoverage) {
+  const siftFile = memory === undefined ? sifter(vocabulary) : remembering(sifter(vocabulary), memory.files);
   const notes = workspaceNotes(vocabulary);
   const found: { file: string; name: string; candidate: Candidate }[] = [];
   const blindSpots: BlindSpot[] = [];
@@ -96,24 +130,20 @@ function sift(files: string[], { cwd, vocabulary, onProgress }: ScanOptions, cov
     const name = nameOf(file, cwd);
     const sifted = siftFile(file);
     if (sifted.kind === 'blind') blindSpots.push({ ...sifted.blind, where: name });
-    else if (sifted.kind === 'skipped') skip(coverage, sifted.reason);
+    else if (sifted.kind === 'skipped') count(coverage.skipped, sifted.reason);
     else {
       coverage.bytes += sifted.bytes;
       if (sifted.dependencies !== undefined) notes.noteDependencies(name, sifted.dependencies);
       if (sifted.signal !== undefined) notes.noteSignal(name, sifted.signal);
-      if (sifted.unread !== undefined) skip(coverage, sifted.unread);
+      if (sifted.unread !== undefined) count(coverage.skipped, sifted.unread);
       if (sifted.candidate !== undefined) found.push({ file, name, candidate: sifted.candidate });
     }
   });
   const workspace = notes.workspace();
-  const worth = found.filter(({ name, candidate }) => isThere(candidate.needs, workspace.evidenceFor(name)));
+  const worth = found.filter(({ name, candidate }) => !candidate.needsEvidence || workspace.evidenceFor(name) !== undefined);
   const tooLarge = worth.flatMap(({ name, candidate }): BlindSpot[] => (candidate.tooLarge === undefined ? [] : [{ kind: 'too-large', where: name, reason: candidate.tooLarge }]));
   const candidates = worth.filter(({ candidate }) => candidate.tooLarge === undefined).map(({ file }) => file);
   return { candidates, workspace, blindSpots: [...blindSpots, ...tooLarge] };
-}
-
-function isThere(needs: Candidate['needs'], evidence: ApiEvidence | undefined): boolean {
-  return needs === 'nothing' || (needs === 'package evidence' ? evidence?.level === 'package' : evidence !== undefined);
 }
 
 /** Reads a file and all code of other languages inside it, then says what stands there. */
@@ -134,7 +164,7 @@ async function readInner(source: SourceText): Promise<Unit | undefined> {
 }
 
 function* seenIn(unit: Unit, host: Host, coverage: CodeCoverage): Generator<CodeSeen> {
-  coverage.parsed[unit.language] = (coverage.parsed[unit.language] ?? 0) + 1;
+  count(coverage.parsed, unit.language);
   const [problem] = unit.problems;
   if (problem !== undefined) {
     const line = lineOf(unit.text, problem.offset);
@@ -158,8 +188,8 @@ function hostOf(vocabulary: Vocabulary, workspace: Workspace): Host {
   };
 }
 
-function skip(coverage: CodeCoverage, reason: string): void {
-  coverage.skipped[reason] = (coverage.skipped[reason] ?? 0) + 1;
+function count(counts: Record<string, number>, what: string): void {
+  counts[what] = (counts[what] ?? 0) + 1;
 }
 
 /** Relative to the folder the user stands in, with forward slashes; absolute for files elsewhere. */

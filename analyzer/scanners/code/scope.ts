@@ -1,5 +1,5 @@
 import type { Expr, Unit } from './expr.ts';
-import { everyExpr, childrenOf } from './walk.ts';
+import { everyExpr, childrenOf, lastName } from './walk.ts';
 
 /** Finds a constant another file exports; `undefined` when there is no such file or name. */
 export type ResolveImport = (module: string, name: string) => { unit: Unit; value: Expr } | undefined;
@@ -32,7 +32,7 @@ interface Binding {
 
 /** Names of a file; imported constants are followed one level, through `resolveImport`. */
 export function scopeOf(unit: Unit, resolveImport?: ResolveImport, fuel = { left: 0 }): Scope {
-  const bindings = bindingsOf(unit.body);
+  const bindings = bindingsIn(unit);
   const imports = importsByLocal(unit);
   const scope: Scope = {
     unit,
@@ -68,6 +68,15 @@ export function exportOf(unit: Unit, name: string): Expr | undefined {
   return undefined;
 }
 
+/** A file is asked by itself, for code inside it, and by those that import from it. */
+const KNOWN = new WeakMap<Unit, Map<string, Binding[]>>();
+
+function bindingsIn(unit: Unit): Map<string, Binding[]> {
+  const bindings = KNOWN.get(unit) ?? bindingsOf(unit.body);
+  KNOWN.set(unit, bindings);
+  return bindings;
+}
+
 function bindingsOf(body: Expr[]): Map<string, Binding[]> {
   const bindings = new Map<string, Binding[]>();
   const waiting: { expr: Expr; from: number; to: number }[] = body.map((expr) => ({ expr, from: 0, to: Infinity }));
@@ -78,11 +87,33 @@ function bindingsOf(body: Expr[]): Map<string, Binding[]> {
       if (known === undefined) bindings.set(expr.name, [{ let: expr, from, to }]);
       else known.push({ let: expr, from, to });
     }
+    const appended = expr.kind === 'call' ? appendedTo(expr, bindings) : undefined;
+    if (appended !== undefined) bindings.get(appended.name)?.push({ let: appended, from, to });
     const inner = expr.kind === 'other' ? { from: expr.start, to: expr.end } : { from, to };
     for (const child of childrenOf(expr)) waiting.push({ expr: child, ...inner });
   }
   for (const known of bindings.values()) known.sort((a, b) => a.let.start - b.let.start);
   return bindings;
+}
+
+const APPENDS = new Set(['append', 'push_str', 'writestring', 'concat']);
+
+/** `sb.append(zone).append("/filters")` binds the builder anew: what it held, and what is put behind that. */
+function appendedTo(call: Extract<Expr, { kind: 'call' }>, bindings: ReadonlyMap<string, Binding[]>): Let | undefined {
+  const added: Expr[] = [];
+  let at: Expr = call;
+  while (at.kind === 'call' && at.callee.kind === 'member' && APPENDS.has(lastName(at.callee))) {
+    added.unshift(...at.args.map((arg) => arg.value));
+    at = at.callee.object;
+  }
+  if (at.kind !== 'name' || added.length === 0 || !bindings.get(at.name)?.some(({ let: bound }) => isBuilder(bound.value))) return undefined;
+  const { start, end } = call;
+  return { kind: 'let', name: at.name, nameSpan: at, value: { kind: 'concat', parts: [{ ...at }, ...added], start, end }, exported: false, constant: false, start, end };
+}
+
+/** A list is appended to as well, so the name must have been bound to a text. */
+function isBuilder(value: Expr): boolean {
+  return value.kind === 'string' || value.kind === 'concat' || (value.kind === 'call' && /builder|buffer/.test(lastName(value.callee)));
 }
 
 /** How many bindings of one name are looked at: minified code binds `e` thousands of times. */

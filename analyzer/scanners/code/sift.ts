@@ -1,7 +1,7 @@
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { BlindSpot } from '../../model.ts';
 import { dependenciesIn, isManifest, type Dependency } from '../files/manifest.ts';
-import { prefilterFor, type Sighting } from '../files/prefilter.ts';
+import { prefilterFor } from '../files/prefilter.ts';
 import { chunksOf, decode, fileReader, isWide, LARGEST_PARSED_BYTES } from '../files/read.ts';
 import { languageOf } from './languages.ts';
 
@@ -22,7 +22,8 @@ export type Sifted =
     };
 
 export interface Candidate {
-  needs: Sighting['needs'];
+  /** Only if something around the file speaks for the API. */
+  needsEvidence: boolean;
   /** Why the file is not parsed although it may hold a use. */
   tooLarge?: string;
 }
@@ -36,7 +37,7 @@ export function sifter(vocabulary: Vocabulary): (file: string) => Sifted {
     const got = read(file);
     if (got.kind !== 'bytes') return got;
     const { bytes, size } = got;
-    const { candidate, needs, signal } = size > bytes.length ? prefilter.chunks(chunksOf(file)) : prefilter(isWide(bytes) ? Buffer.from(decode(bytes).text) : bytes);
+    const { candidate, needsEvidence, signal } = size > bytes.length ? prefilter.chunks(chunksOf(file)) : prefilter(isWide(bytes) ? Buffer.from(decode(bytes).text) : bytes);
     const unread = whyUnread(file);
     const tooLarge = size > LARGEST_PARSED_BYTES ? { tooLarge: sayTooLarge(size) } : {};
     return {
@@ -45,7 +46,7 @@ export function sifter(vocabulary: Vocabulary): (file: string) => Sifted {
       // A client of a look-alike speaks like one of the API; what it says of itself is no evidence for its neighbours.
       ...(signal !== undefined && !strangers.some((host) => bytes.includes(host)) && { signal }),
       ...(isManifest(file) && { dependencies: vocabulary.apis.flatMap((api) => dependenciesIn(file, bytes.toString('utf8'), api.packages)) }),
-      ...(unread !== undefined ? { unread } : candidate && { candidate: { needs, ...tooLarge } }),
+      ...(unread !== undefined ? { unread } : candidate && { candidate: { needsEvidence, ...tooLarge } }),
     };
   };
 }

@@ -98,6 +98,8 @@ function ownFunction(call: Call, scope: Scope, depth: number): Str[] | undefined
   const result = value.kind === 'other' ? value.children.at(-1) : undefined;
   if (result === undefined || !['string', 'concat', 'choice', 'call'].includes(result.kind)) return undefined;
   const strings = fold(result, where, depth);
+  // A function of whose value nothing is known asks for something rather than gives a text.
+  if (strings.every((str) => str.every((piece) => piece.kind === 'hole'))) return undefined;
   return where === scope ? strings : strings.map((str) => str.map((piece) => (piece.kind === 'text' ? { kind: 'text', value: piece.value } : { kind: 'hole' })));
 }
 

@@ -60,7 +60,7 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
       continue;
     }
     yield* opening(namesAt(expr, page, sdks, called), page, open);
-    for (const usage of blockNames(expr, page)) {
+    for (const usage of opening(blockNames(expr, page), page, open)) {
       if (expr.kind === 'block') countBodies(expr.body, ledger);
       yield usage;
     }

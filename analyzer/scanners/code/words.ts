@@ -1,5 +1,5 @@
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
-import type { CallUsage, Condition, NameUsage } from '../../model.ts';
+import type { CallUsage, Condition, Doc, NameUsage } from '../../model.ts';
 import type { Expr } from './expr.ts';
 import { UNKNOWN } from './doc.ts';
 import { originAt, type Page } from './page.ts';
@@ -38,12 +38,17 @@ export function possiblePaths(templates: string[][]): OpenPath[] {
   return known;
 }
 
-/** The paths that a catalogued method fills with an argument, where the catalog says which word it asks for. */
-export function openedBy(usage: Pick<NameUsage, 'ecosystem' | 'name'>, { names, templates }: Vocabulary): OpenPath[] {
-  const known = names.get(usage.ecosystem)?.get(usage.name)?.filter((name) => name.role === 'call' && name.when !== undefined) ?? [];
+/** The paths that a catalogued method or block fills with what it is given, where the catalog says which word it asks for. */
+export function openedBy(usage: Pick<NameUsage, 'ecosystem' | 'name' | 'arguments'>, { names, templates }: Vocabulary): OpenPath[] {
+  const known = names.get(usage.ecosystem)?.get(usage.name)?.filter((name) => name.when !== undefined && (name.role === 'call' || isLeftOpen(name.at, usage.arguments))) ?? [];
   if (known.length === 0) return [];
   const asked = new Set(known.flatMap((name) => wordsAsked(name.when as Condition)));
   return possiblePaths(templates).filter((path) => [...path.words].some((word) => asked.has(word)));
+}
+
+/** An argument that is given, but decided elsewhere: `setting_id = each.key`. */
+function isLeftOpen(at: string | undefined, given: Doc): boolean {
+  return given.kind === 'object' && given.fields.some((field) => field.name === at && field.value.kind === 'unknown');
 }
 
 function wordsAsked(condition: Condition): string[] {

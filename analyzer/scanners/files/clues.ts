@@ -1,9 +1,9 @@
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
-import type { Name } from '../../model.ts';
+import type { Condition, Name } from '../../model.ts';
 import { LENGTH_FOR_STRIDE, type Edge, type Word } from './finder.ts';
 
-/** What must speak for the API: nothing, anything near, something in the same package, something in the file itself. */
-export type Need = 'nothing' | 'any evidence' | 'package evidence' | 'own evidence';
+/** What must speak for the API: nothing, something in or around the file, something in the file itself. */
+export type Need = 'nothing' | 'any evidence' | 'own evidence';
 
 /** Words that a file must hold, all of them, for one kind of use to stand in it. */
 export interface Clue {
@@ -19,17 +19,17 @@ export function cluesOf(vocabulary: Vocabulary): Clue[] {
   return [
     ...vocabulary.templates.flatMap(pathClues),
     ...[...vocabulary.names].flatMap(([ecosystem, names]) => [...names.values()].flat().map((name) => nameClue(ecosystem, name))),
-    ...[...vocabulary.bodyFields].flatMap(fieldClues),
+    ...vocabulary.payloads.flatMap((when) => payloadClues(when, vocabulary.bodyFields)),
     ...vocabulary.headers.flatMap((names) => [names, names.map((name) => name.toLowerCase())]).map((names) => clue('any evidence', 'any', names)),
     ...[...vocabulary.fields.map((field) => field.split('.').at(-1) ?? field), ...vocabulary.ciphers, ...vocabulary.networks]
       .map((text) => clue('nothing', 'identifier', [text])),
     // Who names a host or a base path makes requests; that an address cannot be read is worth saying too.
     ...vocabulary.apis.flatMap((api) => ownWords(api.id, [...api.hosts, ...api.basePaths, ...api.signals])).map((text) => clue('nothing', 'any', [text])),
-    // Words kept as data count where a file of the same package builds the path they belong in.
-    ...lastWords(vocabulary.templates).map((word) => clue('package evidence', 'identifier', [word])),
+    // Words kept as data count beside a file that builds the path they belong in.
+    ...lastWords(vocabulary.templates).map((word) => clue('any evidence', 'identifier', [word])),
     ...REQUESTS.map((name) => clue('own evidence', 'identifier', [name])),
     clue('nothing', 'any', ['lastcall-ignore']),
-  ];
+  ].filter((one) => one.words.length > 0);
 }
 
 /** Who names the API and makes a request whose address cannot be read is worth a word. */
@@ -83,18 +83,38 @@ function isShort(word: string): boolean {
 /** Every part of a dotted name stands in the chain that is read. What is short says too little without its import. */
 function nameClue(ecosystem: string, name: Name): Clue {
   const parts = [...name.name.split(/[. ]/), ...(name.at === undefined ? [] : lastOf(name.at))].filter((part) => part !== '*' && part !== '');
-  const needs = ecosystem === 'terraform' || ecosystem.startsWith('cli:') ? 'nothing' : parts.length > 1 || isDistinctive(name.name) ? 'any evidence' : 'own evidence';
-  return clue(needs, 'identifier', parts);
+  if (ecosystem === 'terraform' || ecosystem.startsWith('cli:')) return clue('nothing', 'identifier', parts);
+  // An ecosystem that names no package counts only with an import of one that is called after it.
+  const isTelling = ecosystem.includes(':') && (name.name.includes('.') || isDistinctive(name.name));
+  return clue(isTelling ? 'any evidence' : 'own evidence', 'identifier', parts);
 }
 
 function lastOf(at: string): string[] {
   return at.split('.').slice(-1).map((part) => part.replace(/\[\d*\]$/, ''));
 }
 
-/** A body's field as the API spells it, and as a field of a typed language does. */
-function fieldClues(field: string): Clue[] {
-  const typed = field.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  return [field, typed].map((text) => clue(isDistinctive(field) ? 'any evidence' : 'own evidence', 'identifier', [text]));
+/**
+ * All fields of a condition; or the first alone, beside a sign of the API in the same file, since a spread may bring the
+ * others. Each as the API spells it, and as a field of a typed language does.
+ */
+function payloadClues(when: Condition, telling: ReadonlySet<string>): Clue[] {
+  const alternatives = fieldsOf(when);
+  const leads = alternatives.flatMap(([lead = '']) => (telling.has(lead) ? [lead] : []));
+  const typed = (field: string): string => field.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return [
+    ...alternatives.flatMap((fields) => [fields, fields.map(typed)]).map((fields) => clue('any evidence', 'identifier', fields)),
+    ...new Set(leads.flatMap((lead) => [lead, typed(lead)])),
+  ].map((one) => (typeof one === 'string' ? clue('own evidence', 'identifier', [one]) : one));
+}
+
+/** Field names that stand in a body which fulfils the condition, by alternative. */
+function fieldsOf(condition: Condition): string[][] {
+  if ('every' in condition) return condition.every.map(fieldsOf).reduce((all, next) => all.flatMap((one) => next.map((two) => [...one, ...two])), [[]]);
+  if ('some' in condition) return condition.some.flatMap(fieldsOf);
+  if ('in' in condition) return fieldsOf(condition.where);
+  if ('not' in condition || ('is' in condition && condition.is === 'absent')) return [[]];
+  const last = lastOf(condition.at).filter((field) => field !== '*' && field !== '');
+  return [last];
 }
 
 /** A word that hardly occurs outside this subject: two parts, and long. `filters` and `minify` are not. */

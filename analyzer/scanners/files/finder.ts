@@ -182,9 +182,9 @@ const SPACE = 32;
 const DOT = 46;
 const BACKSLASH = 92;
 
-/** A letter, digit, underscore, or a byte of a longer character. */
+/** A letter, digit, underscore, hyphen (`request-options` is one name), or a byte of a longer character. */
 function isPart(byte: number): boolean {
-  return (byte >= 97 && byte <= 122) || (byte >= 65 && byte <= 90) || (byte >= 48 && byte <= 57) || byte === 95 || byte >= 128;
+  return (byte >= 97 && byte <= 122) || (byte >= 65 && byte <= 90) || (byte >= 48 && byte <= 57) || byte === 95 || byte === 45 || byte >= 128;
 }
 
 /** In `"\nzones/…"` the letter before the word belongs to the line break. */

@@ -35,7 +35,7 @@ function addRoot(root: string, list: FileList): void {
   }
   const fromGit = gitFiles(absolute);
   if (fromGit === undefined) walk(absolute, list);
-  else for (const file of fromGit) addListed(path.join(absolute, file), list);
+  else for (const file of fromGit) addListed(absolute, file, list);
 }
 
 function realPath(root: string): string {
@@ -55,11 +55,12 @@ function gitFiles(folder: string): string[] | undefined {
 }
 
 /** An untracked repository inside a checkout is listed as a folder; it has ignore rules of its own. */
-function addListed(file: string, list: FileList): void {
+function addListed(root: string, name: string, list: FileList): void {
+  const file = path.join(root, name);
   const stat = lstatSync(file, { throwIfNoEntry: false });
   if (stat === undefined) return;
   if (stat.isDirectory()) addRoot(file, list);
-  else if (file.split(path.sep).includes('node_modules')) skip(list, 'in node_modules');
+  else if (name.split('/').includes('node_modules')) skip(list, 'in node_modules');
   else addFile(file, stat.isSymbolicLink(), list);
 }
 
@@ -72,9 +73,9 @@ function skip(list: FileList, reason: string): void {
   list.skipped[reason] = (list.skipped[reason] ?? 0) + 1;
 }
 
-/** Rules of one `.gitignore`, relative to the folder it stands in. */
+/** Rules of one `.gitignore`, for names that begin after the folder it stands in. */
 interface Rules {
-  folder: string;
+  start: number;
   rules: Ignore;
 }
 
@@ -83,12 +84,16 @@ function walk(root: string, list: FileList): void {
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { folder } = next;
     const entries = entriesOf(folder, list);
-    const rules = entries.some((entry) => entry.name === '.gitignore') ? [...next.rules, rulesOf(folder)] : next.rules;
+    const rules = entries.some((entry) => entry.name === '.gitignore') ? [rulesOf(folder), ...next.rules] : next.rules;
     for (const entry of entries) {
-      const file = path.join(folder, entry.name);
-      if (LEFT_OUT.has(entry.name)) skip(list, `in ${entry.name}`);
-      else if (isIgnored(file, entry.isDirectory(), rules)) skip(list, 'ignored by .gitignore');
-      else if (entry.isDirectory()) pending.push({ folder: file, rules });
+      const isFolder = entry.isDirectory();
+      if (LEFT_OUT.has(entry.name)) {
+        skip(list, `in ${entry.name}`);
+        continue;
+      }
+      const file = folder.endsWith(path.sep) ? folder + entry.name : folder + path.sep + entry.name;
+      if (isIgnored(file, isFolder, rules)) skip(list, 'ignored by .gitignore');
+      else if (isFolder) pending.push({ folder: file, rules });
       else if (entry.isFile() || entry.isSymbolicLink()) addFile(file, entry.isSymbolicLink(), list);
     }
   }
@@ -104,11 +109,17 @@ function entriesOf(folder: string, list: FileList) {
 }
 
 function rulesOf(folder: string): Rules {
-  return { folder, rules: ignore().add(readFileSync(path.join(folder, '.gitignore'), 'utf8')) };
+  return { start: folder.length + 1, rules: ignore().add(readFileSync(path.join(folder, '.gitignore'), 'utf8')) };
 }
 
+/** The nearest rules that speak of a file decide: a folder may take back what one above it ignores. */
 function isIgnored(file: string, isFolder: boolean, rules: Rules[]): boolean {
-  return rules.some((one) => one.rules.ignores(path.relative(one.folder, file).split(path.sep).join('/') + (isFolder ? '/' : '')));
+  for (const one of rules) {
+    const name = path.sep === '/' ? file.slice(one.start) : file.slice(one.start).replaceAll(path.sep, '/');
+    const { ignored, unignored } = one.rules.test(isFolder ? `${name}/` : name);
+    if (ignored || unignored) return ignored;
+  }
+  return false;
 }
 
 /** `EACCES`, `EISDIR` …; the message of an error without a code. */

@@ -5,8 +5,8 @@ import { finderFor, forget, LENGTH_FOR_STRIDE, noSightings, placeOfWord, type Wo
 export interface Sighting {
   /** The file may hold a use and is worth parsing. */
   candidate: boolean;
-  /** What has to speak for the API around the file, which does not do so itself. */
-  needs: 'nothing' | 'any evidence' | 'package evidence';
+  /** A candidate only if something around the file speaks for the API; the file itself does not. */
+  needsEvidence: boolean;
   /** A word that only the API's users write: a host, a base path, a credential's name. Speaks for the whole package. */
   signal: string | undefined;
 }
@@ -97,16 +97,16 @@ function longWords(words: Word[], clues: IndexedClue[], always: number[]): boole
 type IsThere = (word: number) => boolean;
 
 /** Decides by the words that were seen, and by those that are asked for because of them. */
-function gateOf(clues: IndexedClue[], evidence: number[], isLong: boolean[]): (seen: number[], isThere: IsThere) => Pick<Sighting, 'candidate' | 'needs'> {
+function gateOf(clues: IndexedClue[], evidence: number[], isLong: boolean[]): (seen: number[], isThere: IsThere) => Pick<Sighting, 'candidate' | 'needsEvidence'> {
   const anchored = (needs: Need): Anchored => byAnchor(clues.filter((clue) => clue.needs === needs), isLong);
-  const [nothing, any, near, own] = [anchored('nothing'), anchored('any evidence'), anchored('package evidence'), anchored('own evidence')];
+  const [nothing, any, own] = [anchored('nothing'), anchored('any evidence'), anchored('own evidence')];
   const unanchored = [...own.keys()].filter((index) => !isLong[index]);
   return (seen, isThere) => {
-    if (holds(nothing, seen, isThere)) return { candidate: true, needs: 'nothing' };
+    if (holds(nothing, seen, isThere)) return { candidate: true, needsEvidence: false };
     const isAbout = evidence.some(isThere);
-    if (isAbout && (holds(own, seen, isThere) || holds(own, unanchored, isThere))) return { candidate: true, needs: 'nothing' };
-    const needs = holds(any, seen, isThere) ? 'any evidence' : holds(near, seen, isThere) ? 'package evidence' : undefined;
-    return { candidate: needs !== undefined, needs: isAbout || needs === undefined ? 'nothing' : needs };
+    if (isAbout && (holds(own, seen, isThere) || holds(own, unanchored, isThere))) return { candidate: true, needsEvidence: false };
+    const candidate = holds(any, seen, isThere);
+    return { candidate, needsEvidence: candidate && !isAbout };
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Caller, CallUsage, CipherUsage, Day, Doc } from '../../model.ts';
+import type { Caller, CallUsage, CipherUsage, Day, Doc, Source } from '../../model.ts';
 import { redact } from '../../redact.ts';
 import type { LogRecord } from './record.ts';
 
@@ -39,6 +39,8 @@ export interface OpenGroup {
 export interface Groups {
   /** Counts a request under `key`; `usage` is called only for a new group. Answers the group, unless details were given up. */
   add(record: LogRecord, key: string, coarse: string, usage: (isCoarse: boolean) => CallUsage | CipherUsage): OpenGroup | undefined;
+  /** The group like one of another folding, empty when it is new; `undefined` past the limit. */
+  reopen(group: OpenGroup, source: Source): OpenGroup | undefined;
   /** Takes in a group that was counted elsewhere, from requests that come after those taken in so far. */
   merge(group: OpenGroup): void;
   /** In order of first appearance. */
@@ -66,6 +68,14 @@ export function groups(limit: number): Groups {
     return isFolded ? undefined : group;
   };
 
+  const reopen: Groups['reopen'] = ({ key, coarse, usage }, source) => {
+    const known = open.get(key);
+    if (known !== undefined || open.size >= limit) return known;
+    const group = opened(key, coarse, { ...usage, source });
+    open.set(key, group);
+    return group;
+  };
+
   const merge: Groups['merge'] = (group) => {
     const isFolded = group.key !== group.coarse && !open.has(group.key) && open.size >= limit;
     if (isFolded) folded += group.count;
@@ -74,7 +84,7 @@ export function groups(limit: number): Groups {
     if (known !== undefined) addTo(known, group);
     else open.set(name, isFolded ? { ...group, key: name, usage: coarsened(group.usage) } : group);
   };
-  return { add, merge, list: () => [...open.values()], folded: () => folded };
+  return { add, reopen, merge, list: () => [...open.values()], folded: () => folded };
 }
 
 function opened(key: string, coarse: string, usage: CallUsage | CipherUsage): OpenGroup {

@@ -1,5 +1,4 @@
 import type { BlindSpot } from '../../model.ts';
-import { repeats } from './bytes/repeats.ts';
 import { isDocument, scanDocument } from './document.ts';
 import { timeOf, type OpenGroup } from './group.ts';
 import { lineLog, type LineLog, type Sink } from './lines.ts';
@@ -64,7 +63,9 @@ export function partReader(name: string, terms: ReadingTerms, options: RequestOp
       if (part.unread.length < UNREAD_SHOWN) part.unread.push({ line, reason });
     },
   };
-  const known = options.select === undefined ? repeats(terms, taken, { seen }, options.vocabulary.bodyFields) : undefined;
+  // A filter wants each request with all its fields.
+  const known = options.select === undefined ? terms.repeats : undefined;
+  known?.attach({ file: name, requests: taken, seen });
   return {
     sink,
     lines: () => lineLog(terms, known, sink),

@@ -1,4 +1,4 @@
-import type { CipherUsage, Json, Method } from '../../model.ts';
+import type { CipherUsage, Json, Method, Source } from '../../model.ts';
 import { isMethod } from '../../catalog/route.ts';
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import { fieldsOf } from './fields.ts';
@@ -49,6 +49,9 @@ export interface Requests {
   add(record: LogRecord, file: string): Outcome | undefined;
   /** One more request with an outcome that is known. True when it is to be counted in the group. `NaN` is a time not known. */
   repeat(outcome: Outcome, time: number): boolean;
+  /** The group that stands here for one of another log; `undefined` when there are too many to open it. */
+  reopen(group: OpenGroup, source: Source): OpenGroup | undefined;
+  isInWindow(time: number): boolean;
   groups(): OpenGroup[];
   left(): Left;
 }
@@ -112,7 +115,7 @@ export function requests(options: RequestOptions, known: Paths): Requests {
     return false;
   };
 
-  return { add, repeat, groups: folding.list, left: () => ({ ...left, folded: folding.folded() }) };
+  return { add, repeat, reopen: folding.reopen, isInWindow, groups: folding.list, left: () => ({ ...left, folded: folding.folded() }) };
 }
 
 /** A bare day as the last one is meant to its end. Requests without a time are in any window. */

@@ -1,5 +1,6 @@
 import { lineFinder, MOST_PLACES, type FoundLine } from './bytes/finder.ts';
-import type { Search } from './bytes/repeats.ts';
+import { isElsewhere } from './bytes/elsewhere.ts';
+import { repeats, type Repeats } from './bytes/repeats.ts';
 import { shapeFor, windowsOf } from './bytes/tables.ts';
 import { byteTrie, isEqual } from './bytes/trie.ts';
 import type { LineTerms } from './lines.ts';
@@ -9,8 +10,9 @@ import type { RequestOptions } from './requests.ts';
 import { wordsOf } from './words.ts';
 
 /** What a thread looks for, made ready once for all logs that it reads. */
-export interface ReadingTerms extends LineTerms, Search {
+export interface ReadingTerms extends LineTerms {
   known: Paths;
+  repeats: Repeats;
   /** For records of documents, which are no lines. */
   find: Prefilter;
 }
@@ -33,13 +35,19 @@ export function readingTerms({ vocabulary, bases }: RequestOptions): ReadingTerm
     return windows.get(bytes.readInt32LE(at))?.some(({ word, offset }) => isEqual(bytes, at - offset, at - offset + word.length, word)) === true;
   };
 
+  const trie = byteTrie(vocabulary, bases);
+
+  const mayMatter = (bytes: Buffer, at: number): boolean => isWord(bytes, at) && !isElsewhere(trie, bytes, at);
+
   const hasWord = ({ bytes, places, first, last }: FoundLine): boolean => {
     if (last - first >= MOST_PLACES) return true;
     for (let index = first; index < last; index += 1) {
       const at = places[index] as number;
-      if (isWord(bytes, at) && confirm(bytes, at)) return true;
+      // Bytes say no in most cases; strings have the last word.
+      if (mayMatter(bytes, at) && confirm(bytes, at)) return true;
     }
     return false;
   };
-  return { known, trie: byteTrie(vocabulary, bases), find: prefilter(words, confirm), finder: lineFinder(sought), hasWord, isWord, isSelective };
+  const finder = lineFinder(sought);
+  return { known, find: prefilter(words, confirm), finder, hasWord, isSelective, repeats: repeats({ finder, trie, mayMatter }, vocabulary.bodyFields) };
 }

@@ -19,7 +19,7 @@ export interface Unit extends LogFile {
 }
 
 /** The same on every machine, so that the answer does not depend on the number of threads. */
-export const UNIT_SIZE = 64 << 20;
+export const UNIT_SIZE = 256 << 20;
 
 const HEAD = 4096;
 

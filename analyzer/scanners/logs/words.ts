@@ -1,4 +1,5 @@
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
+import { isDelimiter } from './bytes/elsewhere.ts';
 import type { Paths } from './paths.ts';
 import type { Confirm } from './prefilter.ts';
 import { targetOf } from './target.ts';
@@ -58,8 +59,3 @@ function confirmed(paths: Paths): Confirm {
 
 /** Twice what servers accept at most; without a bound a line that is one long word would be walked for every hit in it. */
 const LONGEST_PATH = 1 << 15;
-
-/** White space, control characters, quotes, angle brackets and commas end a path in every format. */
-function isDelimiter(byte: number | undefined): boolean {
-  return byte === undefined || byte <= 32 || byte === 34 || byte === 39 || byte === 44 || byte === 60 || byte === 62 || byte === 96;
-}

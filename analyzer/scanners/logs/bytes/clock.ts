@@ -61,7 +61,9 @@ function lengthOf(year: number, month: number): number {
 
 /** `16:00:00` in milliseconds. */
 function clock(bytes: Uint8Array, at: number): number {
-  const [hours, minutes, seconds] = [digits(bytes, at, 2), digits(bytes, at + 3, 2), digits(bytes, at + 6, 2)];
+  const hours = digits(bytes, at, 2);
+  const minutes = digits(bytes, at + 3, 2);
+  const seconds = digits(bytes, at + 6, 2);
   const isTime = bytes[at + 2] === 58 && bytes[at + 5] === 58 && hours < 24 && minutes < 60 && seconds < 60;
   return isTime ? ((hours * 60 + minutes) * 60 + seconds) * 1000 : NaN;
 }

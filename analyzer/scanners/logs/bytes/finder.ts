@@ -1,4 +1,7 @@
-import { kernelCode, LINE_SIZE, MOST, PLACE, textPlace } from './kernel.ts';
+import { BOUNDS } from './format.ts';
+import type { Step } from './json-layout.ts';
+import { BEHIND, kernelCode, LAYOUTS, LAYOUT_SIZE, LINE_SIZE, MOST, PLACE, textPlace } from './kernel.ts';
+import { KIND, matcherCode, STEP_TEXT, stepSize } from './matcher.ts';
 import { fillHex, fillTables, shapeFor, windowsOf } from './tables.ts';
 import { compiled, memoryOf, PAGE } from './wasm.ts';
 
@@ -38,6 +41,10 @@ export interface LineFinder {
   filled(length: number): void;
   /** The text is over; a line without newline at its end is one, unless it was cut off. */
   end(isWhole: boolean): void;
+  /** Remembers a layout; answers its number, or -1 when there is no room. */
+  addLayout(steps: readonly Step[]): number;
+  /** Whether a line that is being visited has the layout of this number; if so, notes bounds of its fields. */
+  hasLayout(layout: number, start: number, end: number, bounds: Int32Array): boolean;
   /** Lines whose end was seen. */
   lines(): number;
   /** The last of them. */
@@ -53,9 +60,6 @@ export const LONGEST_LINE = 16 << 20;
 /** As many places as this in one line mean that not all of them were written down. */
 export const MOST_PLACES = MOST.words;
 
-/** What the kernel may read behind the end of a text. */
-const BEHIND = 32;
-
 const NEWLINE = 10;
 
 /** All lines are shown, empty ones too. */
@@ -70,6 +74,7 @@ export function lineFinder(words: readonly string[]): LineFinder {
   const text = textPlace(shape);
   const memory = memoryOf(text + 2 * CHUNK + BEHIND);
   const run = compiled(kernelCode(shape), memory);
+  const match = compiled(matcherCode(), memory);
   let bytes = Buffer.from(memory.buffer);
   let numbers = new Int32Array(memory.buffer);
   fillTables(bytes, windowsOf(words, shape.stride).keys(), shape);
@@ -173,17 +178,41 @@ export function lineFinder(words: readonly string[]): LineFinder {
     filled(1);
   };
 
-  const expect = ([first, final]: Ends): void => {
+  let expected: Ends | undefined;
+  let layouts = 0;
+  const addLayout: LineFinder['addLayout'] = (steps) => {
+    if (layouts === LAYOUTS || steps.reduce((sum, step) => sum + stepSize(step.text.length), 0) > LAYOUT_SIZE) return -1;
+    let at = PLACE.layouts + layouts * LAYOUT_SIZE;
+    for (const { text: fixed, kind, field } of steps) {
+      numbers.set([fixed.length, field < 0 ? 0 : PLACE.bounds + 4 * field, KIND[kind]], at >> 2);
+      bytes.set(fixed, at + STEP_TEXT);
+      at += stepSize(fixed.length);
+    }
+    layouts += 1;
+    return layouts - 1;
+  };
+
+  const hasLayout: LineFinder['hasLayout'] = (layout, start, end, bounds) => {
+    for (let index = 0; index < BOUNDS; index += 1) numbers[(PLACE.bounds >> 2) + index] = -1;
+    if (match(start, end, PLACE.layouts + layout * LAYOUT_SIZE) === 0) return false;
+    for (let index = 0; index < BOUNDS; index += 1) bounds[index] = numbers[(PLACE.bounds >> 2) + index] as number;
+    return true;
+  };
+
+  const expect = (ends: Ends): void => {
+    if (ends === expected) return;
+    expected = ends;
+    const [first, final] = ends;
     for (let byte = 0; byte < 256; byte += 1) bytes[PLACE.ends + byte] = (first(byte) ? 1 : 0) | (final(byte) ? 2 : 0);
     // Empty lines are no news either.
-    if (first !== NEVER[0]) bytes[PLACE.ends + NEWLINE] = 3;
+    if (ends !== NEVER) bytes[PLACE.ends + NEWLINE] = 3;
   };
 
   /** False when all lines are shown already. */
   const showAll = (): boolean => {
-    const isNews = bytes.subarray(PLACE.ends, PLACE.ends + 256).some((flags) => flags !== 0);
-    if (isNews) expect(NEVER);
+    const isNews = expected !== NEVER;
+    expect(NEVER);
     return isNews;
   };
-  return { open, room, filled, end, lines: () => state(1) - 1, lastLine: () => last };
+  return { open, room, filled, end, addLayout, hasLayout, lines: () => state(1) - 1, lastLine: () => last };
 }

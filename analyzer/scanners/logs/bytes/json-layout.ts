@@ -3,11 +3,21 @@ import type { JsonObject } from '../values.ts';
 import { jsonClock } from './clock.ts';
 import { BOUNDS, FIELD, type ByteFormat } from './format.ts';
 import { skipNumber, skipString } from './json-values.ts';
+import type { KIND } from './matcher.ts';
 
 /** A format for the records that have just these keys in just this order, as one program writes them. */
 export interface JsonLayout extends ByteFormat {
-  /** Whether the target is a path from which the query was cut. */
-  isBare: boolean;
+  /** The fixed texts and the values of a line that `read` accepts, for the matcher. */
+  stepsOf(bytes: Buffer, start: number, end: number): Step[];
+  /** Treats values found by the matcher as `read` treats those it finds. */
+  complete(bytes: Uint8Array, bounds: Int32Array): boolean;
+}
+
+/** Fixed text, and the value behind it; a field of -1 is none that is wanted. */
+export interface Step {
+  text: Buffer;
+  kind: keyof typeof KIND;
+  field: number;
 }
 
 const [SPACE, QUOTE, COMMA, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST, DASH, ZERO, NINE, LETTER_N] = [32, 34, 44, 123, 125, 91, 93, 45, 48, 57, 110];
@@ -33,7 +43,14 @@ export function jsonLayout(record: JsonObject): JsonLayout | undefined {
   const fields = roles.map(({ field }) => (field === undefined ? -1 : FIELD[field]));
   const deputies = roles.map(({ hasDeputy }) => hasDeputy);
   const read: ByteFormat['read'] = (bytes, start, end, bounds) => readRecord(bytes, start, end, bounds, names, fields, deputies);
-  return { name: dialect.format, isBare: !has(keys, dialect.uri), clock: jsonClock, read };
+  const complete: JsonLayout['complete'] = (bytes, bounds) => {
+    for (let index = 0; index < fields.length; index += 1) {
+      const field = fields[index] as number;
+      if (field >= 0 && (bounds[field] as number) >= 0 && !note(bounds, field, bytes, bounds[field] as number, bounds[field + 1] as number, deputies[index] === true)) return false;
+    }
+    return true;
+  };
+  return { name: dialect.format, clock: jsonClock, read, complete, stepsOf: (bytes, start, end) => stepsOf(bytes, start, end, names, fields) };
 }
 
 /** Objects within are left to strings, so that only keys themselves are compared with names. */
@@ -76,7 +93,7 @@ function readRecord(
     const field = fields[index] as number;
     const after = valueEnd(bytes, at, field);
     if (after < 0 || after >= end) return false;
-    if (field >= 0 && !note(bounds, field, bytes, at, after, deputies[index] === true)) return false;
+    if (field >= 0 && !noteValue(bounds, field, bytes, at, after, deputies[index] === true)) return false;
     at = after;
     if (bytes[at] !== (index === names.length - 1 ? CLOSE : COMMA)) return false;
   }
@@ -106,17 +123,35 @@ function skipLiteral(bytes: Uint8Array, at: number): number {
   return literal === undefined ? -1 : at + literal.length;
 }
 
-/** Notes the bounds of a value. What is not logged (`null`, `""`, `"-"`) counts as missing where nothing else stands in for it. */
-function note(bounds: Int32Array, field: number, bytes: Uint8Array, from: number, end: number, hasDeputy: boolean): boolean {
-  if (bytes[from] === LETTER_N) return !hasDeputy;
-  const isText = bytes[from] === QUOTE;
+function noteValue(bounds: Int32Array, field: number, bytes: Uint8Array, at: number, after: number, hasDeputy: boolean): boolean {
+  if (bytes[at] === LETTER_N) return !hasDeputy;
+  if (bytes[at] === QUOTE) return note(bounds, field, bytes, at + 1, after - 1, hasDeputy);
   // A number is one only as a status or a time.
-  if (!isText && field !== FIELD.status && field !== FIELD.time) return false;
-  const [first, last] = isText ? [from + 1, end - 1] : [from, end];
-  const isMissing = last === first || (last === first + 1 && bytes[first] === DASH);
-  if (isMissing) return !hasDeputy;
-  bounds[field] = first;
-  bounds[field + 1] = last;
-  return true;
+  return (field === FIELD.status || field === FIELD.time) && note(bounds, field, bytes, at, after, false);
 }
 
+/** Notes the bounds of a value. What is not logged (`""`, `"-"`) counts as missing where nothing else stands in for it. */
+function note(bounds: Int32Array, field: number, bytes: Uint8Array, first: number, last: number, hasDeputy: boolean): boolean {
+  const isMissing = last === first || (last === first + 1 && bytes[first] === DASH);
+  bounds[field] = isMissing ? -1 : first;
+  bounds[field + 1] = last;
+  return !(isMissing && hasDeputy);
+}
+
+function stepsOf(bytes: Buffer, start: number, end: number, names: readonly Uint8Array[], fields: readonly number[]): Step[] {
+  const steps: Step[] = [];
+  let from = start;
+  let at = start;
+  for (const [index, name] of names.entries()) {
+    const value = nameEnd(bytes, at + 1, name);
+    const field = fields[index] ?? -1;
+    const isText = bytes[value] === QUOTE;
+    at = valueEnd(bytes, value, field);
+    // Other values than texts and numbers are part of the fixed text.
+    if (isText || skipNumber(bytes, value) > 0) {
+      steps.push({ text: Buffer.from(bytes.subarray(from, isText ? value + 1 : value)), kind: isText ? 'string' : 'number', field });
+      from = isText ? at - 1 : at;
+    }
+  }
+  return [...steps, { text: Buffer.from(bytes.subarray(from, end)), kind: 'end', field: -1 }];
+}

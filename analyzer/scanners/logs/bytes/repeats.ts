@@ -1,12 +1,13 @@
+import type { Source } from '../../../model.ts';
 import { count, type OpenGroup } from '../group.ts';
 import type { LogRecord } from '../record.ts';
 import type { Outcome, Requests } from '../requests.ts';
 import { callerNames } from './callers.ts';
 import { digits } from './clock.ts';
 import { combinedFormat } from './combined.ts';
-import { MOST_PLACES, type FoundLine } from './finder.ts';
+import { MOST_PLACES, type FoundLine, type LineFinder } from './finder.ts';
 import { BOUNDS, FIELD, type ByteFormat } from './format.ts';
-import { jsonLayout } from './json-layout.ts';
+import { jsonLayout, type JsonLayout } from './json-layout.ts';
 import { isEqual, NO_PATH, UNCLEAR, type ByteTrie } from './trie.ts';
 
 /**
@@ -14,23 +15,28 @@ import { isEqual, NO_PATH, UNCLEAR, type ByteTrie } from './trie.ts';
  * strings; this only knows lines that the strings would treat alike, and leaves everything else to them.
  */
 export interface Repeats {
+  /** Goes on with another log, or another part of one; kinds of requests are known from log to log. */
+  attach(log: RepeatLog): void;
   /** True when the line is dealt with. */
   take(line: FoundLine): boolean;
   /** What strings made of the line that `take` has just refused. */
   learn(line: FoundLine, record: LogRecord, outcome: Outcome): void;
 }
 
-/** What a log is told about a request that was counted. */
-export interface RepeatSink {
-  /** `NaN` without a time. */
+/** Where requests of one log are counted. */
+export interface RepeatLog {
+  file: string;
+  requests: Requests;
+  /** Told of each request; `NaN` without a time. */
   seen(format: string, time: number): void;
 }
 
-/** How places in lines are judged. */
+/** How lines are found, and places in them judged. */
 export interface Search {
+  finder: Pick<LineFinder, 'addLayout' | 'hasLayout'>;
   trie: ByteTrie;
-  /** Whether a place is more than four bytes that a word has, too. */
-  isWord(bytes: Buffer, at: number): boolean;
+  /** Whether a place may be a word in a path of the catalog, and not just four bytes that a word has, too. */
+  mayMatter(bytes: Buffer, at: number): boolean;
 }
 
 /** A kind of request in one format at one place of the templates. */
@@ -39,6 +45,8 @@ interface Variant {
   host: Uint8Array;
   query: Uint8Array | undefined;
   outcome: Outcome;
+  /** The log whose groups the outcome is about, by its number. */
+  log: number;
 }
 
 interface Known {
@@ -46,68 +54,76 @@ interface Known {
   variants: Map<number, Variant[]>;
 }
 
+interface KnownLayout extends Known {
+  read(bytes: Buffer, start: number, end: number): boolean;
+}
+
+const NO_VARIANTS: Variant[] = [];
+
 /** More kinds than this are no kinds: names in the query that differ from request to request. */
 const MOST_VARIANTS = 32;
 const MOST_LAYOUTS = 16;
 const OWN_AGENT = Buffer.from('lastcall/');
 const [OPEN, QUESTION, AMPERSAND, EQUALS] = [123, 63, 38, 61];
 
-/** Knows nothing at first. `requests` gets what is not taken; window and counts are theirs. */
-export function repeats({ trie, isWord }: Search, requests: Requests, sink: RepeatSink, keptKeys: ReadonlySet<string>): Repeats {
+/** Knows nothing at first. */
+export function repeats({ finder, trie, mayMatter }: Search, keptKeys: ReadonlySet<string>): Repeats {
+  let log: RepeatLog | undefined;
+  let logs = 0;
   const callers = callerNames();
   const bounds = new Int32Array(BOUNDS);
   const plain: Known = { format: combinedFormat, variants: new Map() };
-  const layouts: Known[] = [];
+  const layouts: KnownLayout[] = [];
+  let recent = 0;
   /** Where the line just refused would belong, if it was taken apart. */
   let open: { known: Known; place: number; pathEnd: number } | undefined;
 
   const formatOf = ({ bytes, start, end }: FoundLine): Known | undefined => {
     if (bytes[start] !== OPEN) return plain.format.read(bytes, start, end, bounds) ? plain : undefined;
-    const index = layouts.findIndex(({ format }) => format.read(bytes, start, end, bounds));
-    const known = layouts[index];
-    // The layout of this line is most likely that of the next one.
-    if (index > 0 && known !== undefined) layouts.unshift(...layouts.splice(index, 1));
-    return known;
+    // The layout of the line before is most likely that of this one.
+    if (layouts[recent]?.read(bytes, start, end) === true) return layouts[recent];
+    for (let index = 0; index < layouts.length; index += 1) {
+      if (index !== recent && layouts[index]?.read(bytes, start, end) === true) return layouts[(recent = index)];
+    }
+    return undefined;
   };
 
   const take: Repeats['take'] = (line) => {
     open = undefined;
-    if (line.first === line.last || line.last - line.first >= MOST_PLACES) return false;
-    keepWords(line);
-    if (line.first === line.last) return false;
+    if (line.first === line.last || line.last - line.first >= MOST_PLACES || !hasCandidate(line)) return false;
     const known = formatOf(line);
     if (known === undefined) return false;
-    const [from, end] = [bounds[FIELD.target] as number, bounds[FIELD.target + 1] as number];
+    const from = bounds[FIELD.target] as number;
+    const end = bounds[FIELD.target + 1] as number;
     if (from < 0) return false;
     const pathEnd = firstOf(line.bytes, from, end, QUESTION);
     const place = trie.walk(line.bytes, from, pathEnd);
     if (place === UNCLEAR || !isWithin(line, from, end, pathEnd)) return false;
     if (place === NO_PATH) return true;
-    const variant = known.variants.get(place)?.find((one) => isLike(one, line.bytes, pathEnd, end));
-    if (variant !== undefined) return repeated(line.bytes, known.format, variant.outcome);
+    const variants = known.variants.get(place) ?? NO_VARIANTS;
+    for (let index = 0; index < variants.length; index += 1) {
+      const variant = variants[index] as Variant;
+      if (isLike(variant, line.bytes, pathEnd, end)) return repeated(line, known.format, variant);
+    }
     open = { known, place, pathEnd };
     return false;
   };
 
-  /** Takes places from the list at which there is no word after all. */
-  const keepWords = (line: FoundLine): void => {
-    let kept = line.first;
-    for (let index = line.first; index < line.last; index += 1) {
-      const place = line.places[index] as number;
-      if (isWord(line.bytes, place)) line.places[kept++] = place;
-    }
-    line.last = kept;
+  const hasCandidate = ({ bytes, places, first, last }: FoundLine): boolean => {
+    for (let index = first; index < last; index += 1) if (mayMatter(bytes, places[index] as number)) return true;
+    return false;
   };
 
-  /** Every word stands in the target, or in a field that repeats its path. */
+  /** Every word that may matter stands in the target, or in a field that repeats its path. */
   const isWithin = (line: FoundLine, from: number, end: number, pathEnd: number): boolean => {
-    const [twin, twinEnd] = [bounds[FIELD.twin] as number, bounds[FIELD.twin + 1] as number];
+    const twin = bounds[FIELD.twin] as number;
+    const twinEnd = bounds[FIELD.twin + 1] as number;
     let needsTwin = false;
     for (let index = line.first; index < line.last; index += 1) {
       const place = line.places[index] as number;
       if (place >= from && place < end) continue;
-      if (place < twin || place >= twinEnd) return false;
-      needsTwin = true;
+      if (place >= twin && place < twinEnd) needsTwin = true;
+      else if (mayMatter(line.bytes, place)) return false;
     }
     return !needsTwin || (twinEnd - twin === pathEnd - from && line.bytes.compare(line.bytes, from, pathEnd, twin, twinEnd) === 0);
   };
@@ -120,15 +136,32 @@ export function repeats({ trie, isWord }: Search, requests: Requests, sink: Repe
     return start < 0 ? wanted.length === 0 : isEqual(bytes, start, bounds[field + 1] as number, wanted);
   };
 
-  const repeated = (bytes: Buffer, format: ByteFormat, outcome: Outcome): boolean => {
-    const agent = bounds[FIELD.agent] as number;
-    if (agent >= 0 && isEqual(bytes, agent, Math.min(agent + OWN_AGENT.length, bounds[FIELD.agent + 1] as number), OWN_AGENT)) return false;
+  const repeated = ({ bytes, number: line }: FoundLine, format: ByteFormat, variant: Variant): boolean => {
+    if (log === undefined || holdsOwnAgent(bytes)) return false;
     const status = number(bytes, FIELD.status);
     const time = (bounds[FIELD.time] as number) < 0 ? NaN : format.clock(bytes, bounds[FIELD.time] as number, bounds[FIELD.time + 1] as number);
     if (Number.isNaN(status) || (Number.isNaN(time) && (bounds[FIELD.time] as number) >= 0)) return false;
-    sink.seen(format.name, time);
-    if (requests.repeat(outcome, time)) count(outcome.group as OpenGroup, status, time, callers(bytes, bounds));
+    if (variant.log !== logs && !enter(variant, log, { line, format: format.name, time })) return false;
+    log.seen(format.name, time);
+    if (log.requests.repeat(variant.outcome, time)) count(variant.outcome.group as OpenGroup, status, time, callers(bytes, bounds));
     return true;
+  };
+
+  /** A kind known from another log gets a group in this one, if there is room; one out of the window is not to have any. */
+  const enter = (variant: Variant, into: RepeatLog, { line, format, time }: { line: number; format: string; time: number }): boolean => {
+    if (variant.outcome.group !== undefined) {
+      const source: Source = { kind: 'log', file: into.file, line, format, ...(Number.isNaN(time) ? {} : { time: new Date(time).toISOString() }) };
+      const group = into.requests.isInWindow(time) ? into.requests.reopen(variant.outcome.group, source) : undefined;
+      if (group === undefined) return false;
+      variant.outcome = { ...variant.outcome, group };
+    }
+    variant.log = logs;
+    return true;
+  };
+
+  const holdsOwnAgent = (bytes: Buffer): boolean => {
+    const agent = bounds[FIELD.agent] as number;
+    return agent >= 0 && isEqual(bytes, agent, Math.min(agent + OWN_AGENT.length, bounds[FIELD.agent + 1] as number), OWN_AGENT);
   };
 
   /** 0 where none is logged. */
@@ -142,24 +175,36 @@ export function repeats({ trie, isWord }: Search, requests: Requests, sink: Repe
     if (open !== undefined) {
       const { known, place, pathEnd } = open;
       const variants = known.variants.get(place) ?? [];
-      const variant = variantOf(line.bytes, bounds, pathEnd, outcome, keptKeys);
+      const variant = variantOf(line.bytes, bounds, pathEnd, { outcome, log: logs }, keptKeys);
       if (variants.length < MOST_VARIANTS && variant !== undefined && record.line === line.number) known.variants.set(place, [...variants, variant]);
     } else if (line.bytes[line.start] === OPEN && record.fields !== undefined && layouts.length < MOST_LAYOUTS && formatOf(line) === undefined) {
       const format = jsonLayout(record.fields);
-      if (format?.read(line.bytes, line.start, line.end, bounds) === true) layouts.push({ format, variants: new Map() });
+      if (format?.read(line.bytes, line.start, line.end, bounds) === true) layouts.push(layoutOf(format, line));
     }
   };
-  return { take, learn };
+
+  /** By the matcher if it can, which is faster, else by bytes. */
+  const layoutOf = (format: JsonLayout, line: FoundLine): KnownLayout => {
+    const layout = finder.addLayout(format.stepsOf(line.bytes, line.start, line.end));
+    const read: KnownLayout['read'] = (bytes, start, end) =>
+      layout >= 0 && finder.hasLayout(layout, start, end, bounds) ? format.complete(bytes, bounds) : format.read(bytes, start, end, bounds);
+    return { format, variants: new Map(), read };
+  };
+  const attach: Repeats['attach'] = (next) => {
+    log = next;
+    logs += 1;
+  };
+  return { attach, take, learn };
 }
 
 /** `undefined` where requests of one kind could be told apart after all, by the value or the spelling of a name in the query. */
-function variantOf(bytes: Buffer, bounds: Int32Array, pathEnd: number, outcome: Outcome, keptKeys: ReadonlySet<string>): Variant | undefined {
+function variantOf(bytes: Buffer, bounds: Int32Array, pathEnd: number, met: Pick<Variant, 'outcome' | 'log'>, keptKeys: ReadonlySet<string>): Variant | undefined {
   const part = (field: number): Buffer => ((bounds[field] as number) < 0 ? Buffer.alloc(0) : Buffer.from(bytes.subarray(bounds[field], bounds[field + 1])));
   const end = bounds[FIELD.target + 1] as number;
   const query = pathEnd === end ? undefined : bytes.toString('latin1', pathEnd + 1, end);
   const names = query?.split('&').map((pair) => pair.replace(/=.*$/s, ''));
   if (names?.some((name) => keptKeys.has(name) || !/^[\w.[\]-]*$/.test(name)) === true) return undefined;
-  return { method: part(FIELD.method), host: part(FIELD.host), query: names === undefined ? undefined : Buffer.from(names.join('&')), outcome };
+  return { method: part(FIELD.method), host: part(FIELD.host), query: names === undefined ? undefined : Buffer.from(names.join('&')), ...met };
 }
 
 function firstOf(bytes: Uint8Array, from: number, end: number, wanted: number): number {

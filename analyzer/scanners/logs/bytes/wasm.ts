@@ -30,6 +30,8 @@ export const shr = (a: Code, b: Code): Code => [...a, ...b, 0x76];
 export const trailingZeros = (a: Code): Code => [...a, 0x68];
 /** 1 when equal. */
 export const equal = (a: Code, b: Code): Code => [...a, ...b, 0x46];
+/** Bitwise exclusive or. */
+export const xor = (a: Code, b: Code): Code => [...a, ...b, 0x73];
 /** 1 when zero. */
 export const isZero = (a: Code): Code => [...a, 0x45];
 /** 1 when `a < b`. */
@@ -50,6 +52,8 @@ export const load128 = (address: Code, offset = 0): Code => [...address, 0xfd, 0
 export const splat8 = (value: Code): Code => [...value, 0xfd, 15];
 /** Byte by byte: all ones where equal. */
 export const equal8 = (a: Code, b: Code): Code => [...a, ...b, 0xfd, 35];
+/** Byte by byte: all ones where `a < b`, unsigned. */
+export const less8 = (a: Code, b: Code): Code => [...a, ...b, 0xfd, 38];
 /** Bitwise or of vectors. */
 export const or128 = (a: Code, b: Code): Code => [...a, ...b, 0xfd, 80];
 /** The highest bit of each byte, as a number of sixteen bits. */
@@ -59,6 +63,8 @@ export const bitmask8 = (a: Code): Code => [...a, 0xfd, 100];
 export const loopWhile = (condition: Code, ...body: Code[]): Code => [
   0x02, 0x40, 0x03, 0x40, ...condition, 0x45, 0x0d, 1, ...body.flat(), 0x0c, 0, 0x0b, 0x0b,
 ];
+/** Ends the function. */
+export const give = (value: Code): Code => [...value, 0x0f];
 /** Does the one or the other. */
 export const when = (condition: Code, then: Code[], otherwise: Code[] = []): Code => [
   ...condition, 0x04, 0x40, ...then.flat(), ...(otherwise.length === 0 ? [] : [0x05, ...otherwise.flat()]), 0x0b,

@@ -1,0 +1,24 @@
+import path from 'node:path';
+import type { Question } from './analyze.ts';
+import { deadline, findingOf } from './finding.ts';
+import { judge } from './judge/judge.ts';
+import type { FileCache } from './scanners/files/cache.ts';
+import type { Judged, Memory, Remembered } from './scanners/code/remember.ts';
+
+/** Everything that answers depend on besides the files. The day is not among it: kept findings are dated anew. */
+export function memoryKey({ catalog, terms, toolVersion }: Question): string {
+  return JSON.stringify([toolVersion, catalog.digest, terms.threatScore]);
+}
+
+/** Lets a scan keep its answers between runs. */
+export function memoryOf(files: FileCache<Remembered>, { catalog, terms }: Question, cwd: string): Memory {
+  return {
+    files,
+    fileOf: (name) => path.resolve(cwd, name),
+    judge: (usage) => [...judge(usage, catalog)].map((one): Judged => (one.kind === 'blind' ? one : { kind: 'finding', finding: findingOf(one, terms) })),
+    refresh(finding) {
+      const entry = catalog.byId.get(finding.deprecation);
+      return entry === undefined ? finding : { ...finding, ...deadline(entry, terms) };
+    },
+  };
+}

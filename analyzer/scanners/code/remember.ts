@@ -1,0 +1,122 @@
+import type { ApiEvidence, BlindSpot, Finding, Usage } from '../../model.ts';
+import type { IgnoreComment } from '../../suppress.ts';
+import type { FileCache } from '../files/cache.ts';
+import type { DeferredWords } from './deferred.ts';
+import type { Unit } from './expr.ts';
+import type { ReadNeighbour } from './neighbours.ts';
+import type { Host } from './page.ts';
+import type { Sifted } from './sift.ts';
+import type { OpenPath } from './words.ts';
+
+/** What a file was found to hold, judged: plain data, unlike usages, which can rewrite the text they stand in. */
+export type Judged = { kind: 'finding'; finding: Finding } | { kind: 'blind'; blind: BlindSpot } | { kind: 'ignore'; ignore: IgnoreComment };
+
+/** All that is kept of one file between runs. */
+export interface Remembered {
+  sifted: Sifted;
+  answer?: Answer;
+}
+
+export interface Answer {
+  judged: Judged[];
+  /** Languages that were parsed, with those inside others. */
+  languages: string[];
+  opened: OpenPath[];
+  words: Parameters<DeferredWords['word']>[];
+  asked: Asked;
+}
+
+/** What was asked of the files around while the answer came about, with the replies: other replies, another answer. */
+interface Asked {
+  evidence: Map<string, ApiEvidence>;
+  versions: Map<string, string | undefined>;
+  /** Files that were looked for because of an import, by their names in reports, with their identity. */
+  imported: Map<string, string | undefined>;
+}
+
+/** What lets a scan keep its answers. The judge is handed in: scanners do not know what is deprecated. */
+export interface Memory {
+  files: FileCache<Remembered>;
+  /** Where the file lies that reports call by a name. */
+  fileOf(name: string): string;
+  judge(usage: Usage): Judged[];
+  /** Brings a kept finding up to the day of this run. */
+  refresh(finding: Finding): Finding;
+}
+
+/** Listens to a host while one file is read. */
+export interface Recorder {
+  host: Host;
+  /** Reads a file for an import, and notes that. */
+  importing(name: string, read: ReadNeighbour): Promise<Unit | undefined>;
+  answer(judged: Judged[], languages: string[]): Answer;
+}
+
+/** Everything that is asked of `host` and told to its `deferred` words goes through, and is noted. */
+export function recorderOf(host: Host, memory: Memory): Recorder {
+  const asked: Asked = { evidence: new Map(), versions: new Map(), imported: new Map() };
+  const opened: OpenPath[] = [];
+  const words: Answer['words'] = [];
+  const { deferred } = host;
+  return {
+    host: {
+      ...host,
+      evidenceOf: (file) => noted(asked.evidence, file, host.evidenceOf(file)),
+      versionOf: (file, ecosystem) => noted(asked.versions, `${file}\n${ecosystem}`, host.versionOf(file, ecosystem)),
+      ...(deferred && { deferred: listening(deferred, opened, words) }),
+    },
+    importing(name, read) {
+      asked.imported.set(name, memory.files.identityOf(memory.fileOf(name)));
+      return read(name);
+    },
+    answer: (judged, languages) => ({ judged, languages, opened, words, asked }),
+  };
+}
+
+function noted<V>(notes: Map<string, V>, key: string, value: V): V {
+  notes.set(key, value);
+  return value;
+}
+
+function listening(deferred: DeferredWords, opened: OpenPath[], words: Answer['words']): DeferredWords {
+  return {
+    ...deferred,
+    open(path, file) {
+      opened.push(path);
+      deferred.open(path, file);
+    },
+    word(...told) {
+      words.push(told);
+      deferred.word(...told);
+    },
+  };
+}
+
+/** Whether everything around the file still says what it said. */
+export function stillHolds({ asked }: Answer, host: Host, memory: Memory): boolean {
+  return [...asked.evidence].every(([file, was]) => isSame(was, host.evidenceOf(file)))
+    && [...asked.versions].every(([key, was]) => host.versionOf(...(key.split('\n') as [string, string])) === was)
+    && [...asked.imported].every(([name, was]) => memory.files.identityOf(memory.fileOf(name)) === was);
+}
+
+function isSame(a: ApiEvidence, b: ApiEvidence): boolean {
+  return a.level === b.level && a.what === b.what;
+}
+
+/** Tells the host's deferred words again what the file told them, and gives the findings for the day of this run. */
+export function replayed(answer: Answer, file: string, host: Host, memory: Memory): Judged[] {
+  for (const path of answer.opened) host.deferred?.open(path, file);
+  for (const told of answer.words) host.deferred?.word(...told);
+  return answer.judged.map((one) => (one.kind === 'finding' ? { kind: 'finding', finding: memory.refresh(one.finding) } : one));
+}
+
+/** Sifts only files that changed. What could not be read is tried again. */
+export function remembering(siftFile: (file: string) => Sifted, files: FileCache<Remembered>): (file: string) => Sifted {
+  return (file) => {
+    const known = files.get(file);
+    if (known !== undefined) return known.sifted;
+    const sifted = siftFile(file);
+    if (sifted.kind !== 'blind') files.put(file, { sifted });
+    return sifted;
+  };
+}

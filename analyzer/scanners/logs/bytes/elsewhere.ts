@@ -1,0 +1,31 @@
+import { NO_PATH, type ByteTrie } from './trie.ts';
+
+const SLASH = 47;
+const QUESTION = 63;
+
+/** White space, control characters, quotes, angle brackets and commas end a path in every format. */
+export function isDelimiter(byte: number | undefined): boolean {
+  return byte === undefined || DELIMITER[byte] === 1;
+}
+
+const DELIMITER = Uint8Array.from({ length: 256 }, (_, byte) => (byte <= 32 || [34, 39, 44, 60, 62, 96].includes(byte) ? 1 : 0));
+
+/** What a sentence may put behind a path. */
+const PUNCTUATION = new Set(Buffer.from('),.;:]}'));
+
+/** Longer texts are left to strings. */
+const LONGEST = 512;
+
+/**
+ * Whether the path around a place is certainly none of the catalog. Only for plain texts that begin with a slash; of all
+ * others bytes do not tell.
+ */
+export function isElsewhere(trie: ByteTrie, bytes: Uint8Array, at: number): boolean {
+  let start = at;
+  while (DELIMITER[bytes[start - 1] as number] === 0 && at - start < LONGEST) start -= 1;
+  if (bytes[start] !== SLASH) return false;
+  let end = at;
+  while (DELIMITER[bytes[end] as number] === 0 && bytes[end] !== QUESTION && end - at < LONGEST) end += 1;
+  if (at - start >= LONGEST || end - at >= LONGEST || PUNCTUATION.has(bytes[end - 1] as number)) return false;
+  return trie.walk(bytes, start, end) === NO_PATH;
+}

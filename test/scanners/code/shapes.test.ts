@@ -1,0 +1,149 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { catalogOf } from '../../../analyzer/catalog/catalog.ts';
+import { judge } from '../../../analyzer/judge/judge.ts';
+import { sampleName } from '../../../analyzer/scanners/code/languages.ts';
+import { scanCode, scanText, type CodeSeen } from '../../../analyzer/scanners/code/scan.ts';
+import { apis, deprecations } from '../../../rules/index.ts';
+
+const catalog = catalogOf(deprecations, apis);
+
+/** `line entry` of everything found, with a question mark behind what is only possible. */
+function found(seen: Iterable<CodeSeen>): string[] {
+  const lines = [...seen].flatMap((one) => (one.kind === 'usage' ? [one.usage] : [])).flatMap((usage) =>
+    [...judge(usage, catalog)].flatMap((one) => {
+      if (one.kind !== 'match' || usage.source.kind !== 'code') return [];
+      const place = one.witness?.field?.place ?? one.witness?.value.place ?? usage.source;
+      return [`${usage.source.file}:${place.line} ${one.entry.id}${one.certainty === 'possible' ? '?' : ''}`];
+    }));
+  return [...new Set(lines)].sort();
+}
+
+async function inText(language: string, code: string): Promise<string[]> {
+  const name = sampleName(language);
+  return found(await scanText(name, language, code, catalog.vocabulary)).map((line) => line.replace(`${name}:`, ''));
+}
+
+async function inTree(files: Record<string, string>): Promise<string[]> {
+  const cwd = mkdtempSync(path.join(tmpdir(), 'shapes-'));
+  try {
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(cwd, name)), { recursive: true });
+      writeFileSync(path.join(cwd, name), text);
+    }
+    const seen: CodeSeen[] = [];
+    for await (const one of scanCode({ roots: ['.'], cwd, vocabulary: catalog.vocabulary }).seen) seen.push(one);
+    return found(seen);
+  } finally {
+    rmSync(cwd, { recursive: true });
+  }
+}
+
+test.each([
+  ['a map of a schema', 'go', 'package cloudflare\n\nvar settings = map[string]*schema.Schema{\n\t"minify": {Optional: true},\n\t"rocket_loader": {Optional: true},\n}\n', ['4 zone-setting-minify?']],
+  ['a list of settings with their values', 'json', '{"cloudflare": [{"id": "ssl", "value": "full"},\n{"id": "server_side_exclude", "value": "on"}]}', ['2 zone-setting-server-side-exclude?']],
+  ['a hash of defaults', 'ruby', '# Cloudflare\nDEFAULTS = {\n  browser_check: "on",\n  brotli: "on",\n}.freeze\n', ['4 zone-setting-brotli?']],
+  ['a level that stays', 'json', '{"cloudflare": {"security_level": "under_attack", "rocket_loader": "off"}}', []],
+  ['options of a bundler', 'javascript', '// for Cloudflare Workers\nexport default { minify: true, brotli: true, sourcemap: false };\n', []],
+  ['options of a web server', 'yaml', '# behind Cloudflare\nnginx:\n  brotli: "on"\n  ssl: full\n', []],
+  ['credentials of a network monitor', 'yaml', '# cloudflare tunnel for the exporter\nauth:\n  security_level: authPriv\n  privacy_protocol: AES\n', []],
+])('a table of zone settings: %s', async (_, language, code, expected) => {
+  expect(await inText(language, code)).toEqual(expected);
+});
+
+test.each([
+  ['a struct', 'go', 'package cloudflare\n\ntype record struct {\n\tContent string `json:"content"`\n\tLocked  bool   `json:"locked,omitempty"`\n}\n', ['5 dns-record-locked?']],
+  ['an interface', 'typescript', "import Cloudflare from 'cloudflare';\ninterface Row {\n  proxied: boolean;\n  locked: boolean;\n}\n", ['4 dns-record-locked?']],
+  ['an interface of a pool', 'typescript', "import Cloudflare from 'cloudflare';\ninterface Pool {\n  origins: string[];\n  notification_email?: string;\n}\n", ['4 lb-notification-email?']],
+  ['columns of a table', 'go', 'package cloudflare\n\nvar columns = []*plugin.Column{\n\t{Name: "content", Type: text},\n\t{Name: "locked", Type: bool},\n}\n', ['5 dns-record-locked?']],
+  ['what a module returns', 'python', 'RETURN = """\nrecord:\n  contains:\n    content:\n      type: str\n    locked:\n      type: bool\n"""\nURL = "https://api.cloudflare.com/client/v4"\n', ['6 dns-record-locked?']],
+  ['a domain of a registrar', 'typescript', "import Cloudflare from 'cloudflare';\ninterface Domain {\n  expires_at: string;\n  locked: boolean;\n}\n", []],
+  ['a lock', 'typescript', "import Cloudflare from 'cloudflare';\nconst state = { locked: true, waiting: [] };\n", []],
+])('a record declared: %s', async (_, language, code, expected) => {
+  expect(await inText(language, code)).toEqual(expected);
+});
+
+test('each of the three fields of an SRV data map is pointed at, those of a service binding are not', async () => {
+  const code = 'package cloudflare\n\nfunc srv() *data {\n\treturn &data{\n\t\tService: a,\n\t\tProto:   b,\n\t\tName:    c,\n\t\tWeight:  d,\n\t}\n}\n';
+  expect(await inText('go', code)).toEqual(['5 dns-srv-data-fields?', '6 dns-srv-data-fields?', '7 dns-srv-data-fields?']);
+  expect(await inText('typescript', "import Cloudflare from 'cloudflare';\nconst binding = { name: 'auth', service: 'auth', proto: 'http' };\n")).toEqual([]);
+});
+
+test.each([
+  ['a constant', 'csharp', 'class Fields { public const string Threat = "cf.threat_score"; }', ['1 threat-score-field?']],
+  ['a comment with code', 'python', 'def f(e):\n    # f("ip.src eq 1.2.3.4 or cf.threat_score ge 1")\n    return e\n', ['2 threat-score-field?']],
+  ['a docstring', 'python', 'def f(e):\n    """Formats.\n\n    >>> f("(cf.client.bot) or (cf.threat_score ge 1)")\n    """\n', ['4 threat-score-field?']],
+  ['a query in a document', 'markdown', '```sql\nselect id\nwhere expression = \'(cf.threat_score gt 1)\'\n```\n', ['3 threat-score-field?']],
+  ['upper case', 'json', '{"expression": "cf.threat_score > 10 AND ip.src ne 1.2.3.4"}', ['1 threat-score-field?']],
+  ['a label of a metric', 'go', 'package a\n\nvar labels = []string{"threat_score", "country"}\n', []],
+  ['prose', 'python', '# Requests with a bad cf.threat_score are rare here.\nx = 1\n', []],
+])('an expression in %s', async (_, language, code, expected) => {
+  expect(await inText(language, code)).toEqual(expected);
+});
+
+test('a filter of jq is read for the paths and words it builds', async () => {
+  const code = `curl "$CF/client/v4/zones/$Z/settings" | jq '.result[] | select(.id=="security_level")'
+jq -n --arg z "$Z" '{path: ("/zones/" + $z + "/rate_limits?page=1")}, "/zones/\\($z)/filters"'
+`;
+  expect(await inText('shell', code)).toEqual(['2 filters-api', '2 rate-limits-api']);
+  expect(await inText('shell', `jq '.rules | map(select(.filters == "zones"))' api.cloudflare.com.json`)).toEqual([]);
+});
+
+test('parts of the old organizations count, the same paths below accounts and zones do not', async () => {
+  const code = (root: string) => `const url = (id: string) => \`https://api.cloudflare.com/client/v4/${root}/firewall/access_rules/rules\`;\n`;
+  expect(await inText('typescript', code('organizations/${id}'))).toEqual(['1 organizations-api?']);
+  expect(await inText('typescript', code('accounts/${id}'))).toEqual([]);
+  expect(await inText('typescript', code('${kind}/${id}'))).toEqual([]);
+  expect(await inText('go', 'package cloudflare\n\nfunc f(prefix string) string { return fmt.Sprintf("%s/firewall/access_rules/rules", prefix) }\n')).toEqual([]);
+});
+
+test('a method of the SDK counts below its client, not below another resource', async () => {
+  const code = (call: string) => `import Cloudflare from 'cloudflare';\nconst client = new Cloudflare();\nawait ${call}({ zone_id: 'z' });\n`;
+  expect(await inText('typescript', code('client.filters.list'))).toEqual(['3 filters-api']);
+  expect(await inText('typescript', code('this.edge.client.filters.list'))).toEqual(['3 filters-api']);
+  expect(await inText('typescript', code('client.ddosProtection.advancedTCPProtection.filters.list'))).toEqual([]);
+});
+
+const BUILDER = 'export const set = (id) => fetch(`https://api.cloudflare.com/client/v4/zones/${zone}/settings/${id}`, { method: "PATCH" });\n';
+
+test('a setting held as data counts where more than the word speaks for it', async () => {
+  const tree = {
+    'lib/client.js': BUILDER,
+    'lib/ids.js': "export const IDS = ['mobile_redirect', 'ssl'];\n",
+    'vars/edge.json': '["security_level", "server_side_exclude"]',
+    'cloudflare/options.js': "export const LABELS = ['minify'];\n",
+    'webpack.config.js': "module.exports = { optimization: { minify: true }, mode: 'cloudflare' };\n",
+    'snmp.yml': 'security_level: authPriv\n',
+  };
+  expect(await inTree(tree)).toEqual([
+    'cloudflare/options.js:1 zone-setting-minify?', 'lib/ids.js:1 zone-setting-mobile-redirect?', 'vars/edge.json:1 security-level?', 'vars/edge.json:1 zone-setting-server-side-exclude?',
+  ]);
+});
+
+test('settings that a method of the SDK is told in a loop are found in their list', async () => {
+  const code = 'import CloudFlare\n\ncf = CloudFlare.CloudFlare()\nfrom cloudflare import Cloudflare\nclient = Cloudflare()\nfor s in ["mobile_redirect", "ssl"]:\n    client.zones.settings.get(s, zone_id=z)\n';
+  expect(await inText('python', code)).toEqual(['6 zone-setting-mobile-redirect?']);
+});
+
+test('a constant is followed into the file it is imported from, in TypeScript and Python', async () => {
+  expect(await inTree({
+    'src/paths.ts': "export const FILTERS = 'filters';\nexport const USERS = 'members';\n",
+    'src/app.ts': "import { FILTERS, USERS } from './paths.js';\nconst api = 'https://api.cloudflare.com/client/v4';\nawait fetch(`${api}/zones/${zone}/${FILTERS}`);\nawait fetch(`${api}/accounts/${account}/${USERS}`);\n",
+    'py/app/paths.py': "RULES = '/firewall/rules'\n",
+    'py/app/main.py': "import requests\nfrom .paths import RULES\nrequests.get('https://api.cloudflare.com/client/v4/zones/' + zone + RULES)\n",
+  })).toEqual(['py/app/main.py:3 firewall-rules-api', 'src/app.ts:3 filters-api']);
+});
+
+test('what a client of a look-alike says of itself is no evidence for its neighbours', async () => {
+  const record = 'RECORD = {"content": "a", "locked": True}\n';
+  const client = (host: string) => `URL = "https://${host}/v1"\nKEY = "CLOUDFLARE_ERROR"\n`;
+  expect(await inTree({ 'setup.py': '', 'sdk/client.py': client('api.cis.cloud.ibm.com'), 'test/records.py': record })).toEqual([]);
+  expect(await inTree({ 'setup.py': '', 'sdk/client.py': client('api.cloudflare.com'), 'test/records.py': record })).toEqual(['test/records.py:1 dns-record-locked?']);
+});
+
+test('a changelog tells what once was', async () => {
+  const text = '- `GET /zones/:id/firewall/rules` of api.cloudflare.com is used\n';
+  expect(await inTree({ 'CHANGELOG.md': text, '.changelog/12.txt': text, 'docs/use.md': text })).toEqual(['docs/use.md:1 firewall-rules-api']);
+});

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { catalogOf } from '../../../analyzer/catalog/catalog.ts';
+import { cluesOf, type Need } from '../../../analyzer/scanners/files/clues.ts';
+import { placeOfWord } from '../../../analyzer/scanners/files/finder.ts';
+import { prefilterFor } from '../../../analyzer/scanners/files/prefilter.ts';
+import { apis, deprecations } from '../../../rules/index.ts';
+
+const { vocabulary } = catalogOf(deprecations, apis);
+const clues = cluesOf(vocabulary);
+const look = prefilterFor(vocabulary);
+const seen = (text: string) => look(Buffer.from(text));
+
+test('every example that something is found in is a candidate', () => {
+  const missed = deprecations.flatMap((entry) => entry.examples.flatMap((example) =>
+    (example.kind === 'code' && !seen(example.code).candidate ? [`${entry.id}: ${example.code}`] : [])));
+  expect(missed).toEqual([]);
+});
+
+test('the quick way decides as the slow one: every clue asked word by word', () => {
+  const owned = (text: string) => apis.some((api) => [api.id.toUpperCase(), ...api.signals, ...api.hosts, ...api.basePaths.map((base) => base.slice(1)), ...Object.values(api.packages).flat()].some((word) => text.includes(word)));
+  const slow = (text: string): { candidate: boolean; needsEvidence: boolean } => {
+    const bytes = Buffer.from(text);
+    const holds = (needs: Need) => clues.some((clue) => clue.needs === needs && clue.words.every((word) => placeOfWord(word)(bytes) >= 0));
+    if (holds('nothing') || (owned(text) && holds('own evidence'))) return { candidate: true, needsEvidence: false };
+    return { candidate: holds('any evidence'), needsEvidence: holds('any evidence') && !owned(text) };
+  };
+  const words = [...new Set(clues.flatMap((clue) => clue.words.map((word) => word.text)))];
+  const piece = fc.oneof(fc.constantFrom(...words), fc.constantFrom('/', '"', ' ', '.', '\n', 'x', 'Cloudflare', 'cloudflare', '(', '${id}'));
+  fc.assert(fc.property(fc.array(piece, { maxLength: 14 }), fc.constantFrom('', '/', ' '), (pieces, between) => {
+    const text = pieces.join(between);
+    const { candidate, needsEvidence } = seen(text);
+    expect({ text, candidate, needsEvidence }).toEqual({ text, ...slow(text) });
+  }), { numRuns: 150 });
+});
+
+test('chunks that overlap give the answer of the whole', () => {
+  const text = `${'x '.repeat(500)}fetch("/zones/x/firewall/rules") // X-Auth-Key ${'y '.repeat(300)}`;
+  const bytes = Buffer.from(text);
+  for (const size of [64, 100, 251]) {
+    const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => bytes.subarray(Math.max(0, index * size - 40), (index + 1) * size));
+    expect(look.chunks(chunks)).toEqual(look(bytes));
+  }
+});
+
+test('what counts only beside the API says so; two words of one path, a Terraform type and a host need nothing', () => {
+  expect(seen('get(`/zones/${zone}/settings/minify`)')).toMatchObject({ candidate: true, needsEvidence: false });
+  expect(seen('resource "cloudflare_filter" "a" {}')).toMatchObject({ candidate: true, needsEvidence: false });
+  expect(seen('get("https://api.cloudflare.com" + path)')).toMatchObject({ candidate: true, needsEvidence: false });
+  expect(seen('get(`/zones/${zone}/settings/${id}`)')).toMatchObject({ candidate: true, needsEvidence: true });
+  expect(seen('const defaults = { brotli: true };')).toMatchObject({ candidate: true, needsEvidence: true });
+});
+
+test('words of the catalog in other clothes are no clue', () => {
+  for (const text of ['applyFilters(rows)', 'cloudflare_filter_total', 'import settings from "./settings"', 'const total = bank.accounts.length', 'minifyWhitespace: true']) {
+    expect([text, seen(text).candidate]).toEqual([text, false]);
+  }
+});
+
+test('an entry of somebody else, with nothing but short words, is found as well', () => {
+  const [entry] = deprecations;
+  if (entry === undefined) throw new Error('The catalog is empty.');
+  const own = { ...entry, id: 'own', surfaces: [{ kind: 'calls' as const, calls: ['GET /v2/{id}/foo' as const, 'POST /a/b' as const] }] };
+  const api = { ...apis[0]!, id: 'acme', hosts: ['acme.io'], basePaths: ['/v4'], roots: ['v2', 'a'], signals: ['ACME'], packages: {} };
+  const lookOwn = prefilterFor(catalogOf([own], [api]).vocabulary);
+  expect(lookOwn(Buffer.from('get("https://acme.io/v4/v2/7/foo")')).candidate).toBe(true);
+  expect(lookOwn(Buffer.from('get("/v2/7/foo") // ACME')).candidate).toBe(true);
+  expect(lookOwn(Buffer.from('get("/v3/7/bar")')).candidate).toBe(false);
+});

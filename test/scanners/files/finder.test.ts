@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { finderFor, forget, noSightings, placeOfWord, type Edge, type Word } from '../../../analyzer/scanners/files/finder.ts';
+
+const EDGES: Edge[] = ['any', 'identifier', 'segment'];
+
+/** The same question to a regular expression: slow, and plain to read. */
+function oracle(text: string, { text: word, edge }: Word): number {
+  const escaped = word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  const part = '[A-Za-z0-9_\\x80-\\xff-]';
+  const before = edge === 'any' ? '' : `(?:(?<!${part})|(?<=\\\\${part}))${edge === 'segment' ? '(?<!\\.)' : ''}`;
+  return text.search(new RegExp(`${before}${escaped}${edge === 'any' ? '' : `(?!${part})`}`));
+}
+
+function found(words: Word[], text: string): number[] {
+  const sightings = noSightings(words.length);
+  finderFor(words, words.map((_, index) => index))(Buffer.from(text, 'latin1'), sightings);
+  expect([...sightings.seen].sort()).toEqual([...words.keys()].filter((index) => (sightings.at[index] as number) >= 0).sort());
+  return [...sightings.at];
+}
+
+const letters = (min: number, max: number) => fc.string({ unit: fc.constantFrom('a', 'b', 'z', '_', '/', '-'), minLength: min, maxLength: max });
+const wordsOf = (min: number) => fc.array(fc.record({ text: letters(min, 12), edge: fc.constantFrom(...EDGES) }), { minLength: 1, maxLength: 6 });
+const noise = fc.string({ unit: fc.constantFrom('a', 'b', 'z', '_', '/', '.', ' ', '\\', '\0', '\xff'), maxLength: 40 });
+
+test.each([[1], [3], [4], [5], [6], [7]])('words of %i bytes and more are found where a regular expression finds them, wherever they lie', (least) => {
+  fc.assert(fc.property(wordsOf(least), fc.array(fc.oneof(noise, fc.nat(5)), { maxLength: 12 }), (words, pieces) => {
+    const text = pieces.map((piece) => (typeof piece === 'string' ? piece : words[piece]?.text ?? '')).join('');
+    expect(found(words, text)).toEqual(words.map((word) => oracle(text, word)));
+    expect(words.map((word) => placeOfWord(word)(Buffer.from(text, 'latin1')))).toEqual(words.map((word) => oracle(text, word)));
+  }), { numRuns: 400 });
+});
+
+test('a word is found at every distance from the start and from the end', () => {
+  const words: Word[] = ['filters', 'brotli', 'rules'].map((text) => ({ text, edge: 'identifier' }));
+  for (const { text } of words) {
+    for (let before = 0; before < 9; before++) {
+      for (let after = 0; after < 9; after++) {
+        const whole = `${' '.repeat(before)}${text}${' '.repeat(after)}`;
+        expect(found(words, whole)[words.findIndex((word) => word.text === text)]).toBe(before);
+      }
+    }
+  }
+});
+
+test('bytes that do not begin at a multiple of four in memory are read all the same', () => {
+  const words: Word[] = [{ text: 'firewall', edge: 'identifier' }];
+  const sightings = noSightings(1);
+  const memory = Buffer.from(new ArrayBuffer(64));
+  memory.write('/firewall/', 3);
+  const find = finderFor(words, [0]);
+  for (const start of [0, 1, 2, 3]) {
+    forget(sightings);
+    find(memory.subarray(start, 20), sightings, 100);
+    expect(sightings.at[0]).toBe(100 + 4 - start);
+  }
+});
+
+test('a part of a longer word, or a member where a path is meant, is no sighting', () => {
+  const words: Word[] = [{ text: 'filters', edge: 'identifier' }, { text: 'filters', edge: 'segment' }, { text: 'filters', edge: 'any' }];
+  expect(found(words, 'prefilters filtersSet _filters')).toEqual([-1, -1, 3]);
+  expect(found(words, 'client.filters.list')).toEqual([7, -1, 7]);
+  expect(found(words, '"\\nfilters/"')).toEqual([3, 3, 3]);
+});

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { closed } from '../../../analyzer/scanners/logs/group.ts';
+import { readLogs, type LogReading } from '../../../analyzer/scanners/logs/index.ts';
+import { recordOf } from '../../../analyzer/scanners/logs/lines.ts';
+import { paths } from '../../../analyzer/scanners/logs/paths.ts';
+import { isUnread } from '../../../analyzer/scanners/logs/record.ts';
+import { requests } from '../../../analyzer/scanners/logs/requests.ts';
+import { readText, vocabulary, ZONE } from './reading.ts';
+
+/** The slow way: every line decoded, parsed and looked up, none repeated. */
+function oracle(text: string, window: { since?: string } = {}): Pick<LogReading, 'groups'> & { foreign: number; lines: number } {
+  const taken = requests({ vocabulary, ...window }, paths(vocabulary));
+  const lines = text.replace(/^\ufeff/, '').split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  lines.forEach((line, index) => {
+    const record = recordOf(line.replace(/\r$/, ''), index + 1, undefined);
+    if (line.trim() !== '' && !isUnread(record)) taken.add(record, 'log');
+  });
+  return { groups: taken.groups().map(closed), foreign: taken.left().foreign, lines: lines.length };
+}
+
+const RUNS = 100;
+
+const shown = ({ groups, left, coverage }: LogReading): ReturnType<typeof oracle> => ({ groups, foreign: left.foreign, lines: coverage.lines });
+
+const sometimes = <T>(usual: T, ...others: T[]): fc.Arbitrary<T> => fc.oneof({ arbitrary: fc.constant(usual), weight: 4 }, { arbitrary: fc.constantFrom(...others), weight: 1 });
+
+const target = fc.tuple(
+  sometimes('/client/v4', '', '/gate/client/v4', '//client/v4/', '/client%2Fv4'),
+  fc.constantFrom(
+    `/zones/${ZONE}/filters`, `/zones/${ZONE}/filters/1`, `/zones/${ZONE}/firewall/rules`, `/zones/${ZONE}/%66ilters`, `/zones/${ZONE}/script_monitor/a/b`, `/zones/x/rulesets/phases/p/entrypoint`,
+    `/zones/${ZONE}/settings/ssl`, `/zones/${ZONE}/settings/minify`, '/organizations/1/members', '/v1/rinkeby', '/blog', '/', `/zones/${ZONE}/filters/1/2`, `/zones/./${ZONE}/filters`,
+  ),
+  sometimes('', '/', '?page=1', '?page=2&per_page=50', '?page=%31', '?', '#top', '?locked=1', '?a+b=1', `?next=/zones/${ZONE}/filters`, '?a=1&a=2', '.'),
+).map((parts) => parts.join(''));
+
+const request = fc.record({
+  method: sometimes('GET', 'POST', 'DELETE', 'OPTIONS', 'get', ''),
+  host: sometimes('api.cloudflare.com', '', 'api.github.com', 'API.cloudflare.com:443', '-', 'api.cis.cloud.ibm.com'),
+  target,
+  status: sometimes<unknown>(200, 404, '403', null, 1.5, ''),
+  time: sometimes<unknown>('2024-03-01T10:00:00Z', '2024-03-02T23:59:59.123456Z', '2024-02-30T10:00:00Z', 1709251200, 1709251200123456789, '1709251200123', null, 'soon', '2024-03-01 10:00:00'),
+  client: sometimes('192.0.2.1', '192.0.2.2', '2001:db8::1', '192.0.2.1:5000', ''),
+  agent: sometimes('curl/8', 'lastcall/1.0', 'lastcal', '-', 'Ünicode/1', 'quote"d', 'a=b'),
+});
+
+type Request = typeof request extends fc.Arbitrary<infer T> ? T : never;
+
+const rare = (text: string): fc.Arbitrary<string> => sometimes('', text);
+
+const json = fc.tuple(request, fc.constantFrom('logpush', 'nginx', 'other order', 'spaced'), rare(',"RequestHeaders":{"a":"b"}'), rare('}'), rare(',"ClientSSLCipher":"0xCC13"')).map(([one, kind, headers, torn, cipher]) => {
+  const logpush = {
+    EdgeStartTimestamp: one.time, ClientIP: one.client, ClientRequestHost: one.host, ClientRequestMethod: one.method, ClientRequestPath: one.target.replace(/[?#].*/, ''),
+    ClientRequestURI: one.target, ClientRequestUserAgent: one.agent, EdgeResponseStatus: one.status, CacheStatus: 'a\\b "c" é', N: -1.5, Empty: {}, List: [], Flag: true,
+  };
+  const nginx = { time: one.time, remote_addr: one.client, host: one.host, method: one.method, uri: one.target, status: one.status, user_agent: one.agent };
+  const value: object = kind === 'nginx' ? nginx : kind === 'other order' ? Object.fromEntries(Object.entries(logpush).reverse()) : logpush;
+  const text = kind === 'spaced' ? JSON.stringify(value, null, 1).replaceAll('\n', '').replaceAll('{ ', '{') : JSON.stringify(value);
+  return `${text.slice(0, -1)}${headers}${cipher}${torn === '' ? '}' : ''}`;
+});
+
+const MONTH_DAY = ['01/Mar/2024:10:00:00 +0000', '29/Feb/2024:16:00:00 -0800', '30/Feb/2024:00:00:00 +0000', '01/Mar/2024:10:00:00'];
+
+const combined = fc.tuple(request, fc.constantFrom(...MONTH_DAY), sometimes('-', '192.0.2.9', 'frank'), rare(' "x"'), sometimes(' HTTP/1.1', '')).map(([one, time, ident, more, protocol]: [Request, ...string[]]) =>
+  `${one.client || 'host.example'} ${ident} - [${time}] "${one.method || '-'} ${one.target}${protocol}" ${one.status ?? '-'} 12 "-" "${one.agent.replace('"', '\\"')}"${more}`);
+
+const noise = fc.constantFrom('', '\r', ' ', 'garbage /filters', '{"a":1}', '{', '\0\0{"ClientRequestURI":"/x"}', '# comment', '{"log":"GET /client/v4/zones/1/filters HTTP/1.1"}', `"${'/filters'.repeat(40)}"`);
+
+const line = fc.oneof({ arbitrary: json, weight: 5 }, { arbitrary: combined, weight: 3 }, { arbitrary: noise, weight: 1 });
+
+const log = fc.tuple(sometimes('', '\ufeff'), fc.array(fc.tuple(line, sometimes('\n', '\r\n')).map((parts) => parts.join('')), { minLength: 1, maxLength: 60 }), sometimes('', 'torn'))
+  .map(([mark, lines, torn]) => `${mark}{"ClientRequestURI":"/"}\n` + lines.join('') + (torn === '' ? '' : lines[0]?.slice(0, 40)));
+
+test('bytes and strings give the same groups, however the text is cut', async () => {
+  await fc.assert(fc.asyncProperty(log, fc.integer({ min: 1, max: 300 }), sometimes<string | undefined>(undefined, '2024-03-02'), async (text, size, since) => {
+    const window = since === undefined ? {} : { since };
+    const reading = await readText(text, window, size);
+    expect(unnamed(shown(reading))).toEqual(unnamed(oracle(text, window)));
+  }), { numRuns: RUNS });
+});
+
+test('stretches of a file give what the whole gives, wherever they are cut', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'logs-'));
+  const file = path.join(folder, 'log');
+  try {
+    await fc.assert(fc.asyncProperty(log, fc.integer({ min: 40, max: 2000 }), async (text, unitSize) => {
+      writeFileSync(file, text);
+      const reading = await readLogs([{ name: 'log', path: file }], { vocabulary, unitSize });
+      expect(unnamed(shown(reading))).toEqual(unnamed(oracle(text)));
+    }), { numRuns: RUNS });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('many requests of few kinds are counted as one by one', async () => {
+  const lines = Array.from({ length: 5000 }, (_, index) => JSON.stringify({
+    ClientRequestMethod: index % 3 === 0 ? 'GET' : 'POST', ClientRequestHost: 'api.cloudflare.com', ClientRequestURI: `/client/v4/zones/${index}/filters${index % 5 === 0 ? `?page=${index}` : ''}`,
+    EdgeResponseStatus: index % 7 === 0 ? 410 : 200, EdgeStartTimestamp: new Date(Date.UTC(2024, 2, 1) + index * 60_000).toISOString(), ClientIP: `192.0.2.${index % 100}`, ClientRequestUserAgent: 'curl/8',
+  }));
+  const text = `${lines.join('\n')}\n`;
+  expect(unnamed(shown(await readText(text)))).toEqual(unnamed(oracle(text)));
+});
+
+/** The name of the log is the only thing that may differ. */
+function unnamed(result: ReturnType<typeof oracle>): unknown {
+  return JSON.parse(JSON.stringify(result).replaceAll('"file":"log"', '"file":"-"'));
+}
