@@ -88,10 +88,9 @@ function astGrep(tree, ours, folder) {
 
 /** What the first pass alone costs: list, read, look at the bytes. */
 async function prefilterAlone(tree) {
-  const [{ listFiles }, { sifter }, catalog] = await Promise.all([load('analyzer/scanners/files/list.js'), load('analyzer/scanners/code/sift.js'), ownCatalog()]);
-  const sift = sifter(catalog.vocabulary);
-  const candidates = listFiles([tree]).files.filter((file) => sift(file).candidate !== undefined);
-  console.log(candidates.length);
+  const [{ listFiles }, { siftAll }, catalog] = await Promise.all([load('analyzer/scanners/files/list.js'), load('analyzer/scanners/code/sift-all.js'), ownCatalog()]);
+  const sifted = await siftAll(listFiles([tree]).files, catalog.vocabulary);
+  console.log(sifted.filter((one) => one.candidate !== undefined).length);
 }
 
 async function ownCatalog() {

@@ -12,11 +12,13 @@ import { applyWaivers } from '../../suppress.ts';
 import { EXIT } from '../exit.ts';
 import type { JudgingFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
+import { expanded } from '../patterns.ts';
 import { openSession } from '../session.ts';
 
 /** `lastcall fix [PATH…]`: the diff on standard output, what is left for people on standard error. */
-export async function fix(paths: string[], flags: JudgingFlags, io: Io): Promise<number> {
+export async function fix(patterns: string[], flags: JudgingFlags, io: Io): Promise<number> {
   const session = await openSession(flags, io);
+  const paths = await expanded(patterns, io.cwd);
   const pathOf = (file: string) => path.resolve(io.cwd, file);
   if (flags.write === true && flags.allowDirty !== true) refuseDirtyTree(paths.map(pathOf));
   const result = await fixAll({

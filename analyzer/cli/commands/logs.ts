@@ -7,6 +7,7 @@ import type { LogInput } from '../../scanners/logs/input.ts';
 import { requireDay, type JudgingFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
 import { checkOutput } from '../output.ts';
+import { expanded } from '../patterns.ts';
 import { progressLine } from '../progress.ts';
 import { closeSession, openSession } from '../session.ts';
 
@@ -23,7 +24,7 @@ export async function logs(files: string[], flags: JudgingFlags, io: Io): Promis
   const session = await openSession(flags, io);
   const progress = progressLine(io, flags);
   const { groups, blindSpots, coverage } = await readLogs(
-    files.map((file): LogInput => (file === '-' ? { name: 'standard input', bytes: io.stdin() } : { name: file, path: path.resolve(io.cwd, file) })),
+    (await expanded(files, io.cwd)).map((file): LogInput => (file === '-' ? { name: 'standard input', bytes: io.stdin() } : { name: file, path: path.resolve(io.cwd, file) })),
     {
       vocabulary: session.catalog.vocabulary,
       ...timeWindow(flags, io),

@@ -8,6 +8,7 @@ import { openCache } from '../../scanners/files/cache.ts';
 import type { JudgingFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
 import { checkOutput } from '../output.ts';
+import { expanded } from '../patterns.ts';
 import { progressLine } from '../progress.ts';
 import { closeSession, openSession } from '../session.ts';
 
@@ -23,7 +24,7 @@ export async function scan(paths: string[], flags: JudgingFlags, io: Io): Promis
   };
   note(kept?.note);
   const look = scanCode({
-    roots: paths,
+    roots: await expanded(paths, io.cwd),
     cwd: io.cwd,
     vocabulary: session.catalog.vocabulary,
     ...(kept && { memory: memoryOf(kept.cache, session, io.cwd) }),

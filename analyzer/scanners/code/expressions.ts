@@ -52,14 +52,17 @@ function* quotedIn(flat: Flat, page: Page, action: string | undefined): Generato
   for (const line of flat.text.matchAll(/[^\n]+/g)) {
     const field = page.vocabulary.fields.find((one) => line[0].includes(one));
     if (field === undefined || line[0].length > LONGEST_LINE) continue;
-    const found = candidatesOn(line[0], field).find(({ text }) => mentionsField(text.split(HOLE).flatMap((part, index) => (index === 0 ? [part] : [undefined, part])), field) !== 'no');
+    const found = candidatesOn(line[0], field).find(({ text }) => mentionsField(partsIn(text), field) !== 'no');
     const at = found === undefined ? undefined : offsetAt(flat, line.index + found.at + found.text.indexOf(field));
     if (found === undefined || at === undefined) continue;
     const origin = originAt(page, at, at + field.length);
     const place = page.place(at, at + field.length);
-    const parts = found.text.split(HOLE).flatMap((part, index): (string | undefined)[] => (index === 0 ? [part] : [undefined, part]));
-    yield { kind: 'expression', ...origin, reading: 'loose', parts, at: () => place, ...(action === undefined ? {} : { action }) };
+    yield { kind: 'expression', ...origin, reading: 'loose', parts: partsIn(found.text), at: () => place, ...(action === undefined ? {} : { action }) };
   }
+}
+
+function partsIn(text: string): (string | undefined)[] {
+  return text.split(HOLE).flatMap((part, index) => (index === 0 ? [part] : [undefined, part]));
 }
 
 const LONGEST_LINE = 2000;

@@ -23,7 +23,7 @@ export function neighbours(read: ReadNeighbour): Neighbours {
   const known = new Map<string, Unit | undefined>();
   return {
     async load(unit) {
-      const files = unit.imports.filter(bindsSomething).flatMap((one) => filesOf(unit.file, one.module));
+      const files = unit.imports.filter(mayHoldConstants).flatMap((one) => filesOf(unit.file, one.module));
       for (const file of files) {
         const found = known.has(file) ? known.get(file) : await read(file);
         known.delete(file);
@@ -49,8 +49,10 @@ export function wordsOfPaths({ apis, segments }: Vocabulary): RegExp {
   return new RegExp(`${either(apis.flatMap((api) => [...api.hosts, ...api.basePaths]))}|["'\`/](?:${words})(?=["'\`/?])`);
 }
 
-function bindsSomething(one: Import): boolean {
-  return one.local !== undefined || Object.keys(one.names).length > 0;
+/** Constants are spelled as such, or come from a file whose name says what is in it. */
+function mayHoldConstants({ module, local, names }: Import): boolean {
+  const bound = [...(local === undefined ? [] : [local]), ...Object.keys(names)];
+  return bound.length > 0 && (bound.some((name) => /^[A-Z][A-Z0-9_]+$/.test(name)) || /const|config|settings?\b|paths?\b|routes?\b|urls?\b|endpoints?\b|api\b/i.test(module));
 }
 
 /** The files a module may be, the likeliest first; none for packages from elsewhere. */

@@ -110,13 +110,15 @@ export function replayed(answer: Answer, file: string, host: Host, memory: Memor
   return answer.judged.map((one) => (one.kind === 'finding' ? { kind: 'finding', finding: memory.refresh(one.finding) } : one));
 }
 
-/** Sifts only files that changed. What could not be read is tried again. */
-export function remembering(siftFile: (file: string) => Sifted, files: FileCache<Remembered>): (file: string) => Sifted {
-  return (file) => {
-    const known = files.get(file);
-    if (known !== undefined) return known.sifted;
-    const sifted = siftFile(file);
+/** Sifts only files that changed; the answers stand in the order of the files. What could not be read is tried again. */
+export async function siftChanged(all: string[], files: FileCache<Remembered>, sift: (changed: string[]) => Promise<Sifted[]>): Promise<Sifted[]> {
+  const known = all.map((file) => files.get(file)?.sifted);
+  const changed = all.filter((_, index) => known[index] === undefined);
+  const fresh = await sift(changed);
+  changed.forEach((file, index) => {
+    const sifted = fresh[index] as Sifted;
     if (sifted.kind !== 'blind') files.put(file, { sifted });
-    return sifted;
-  };
+  });
+  let next = 0;
+  return known.map((one) => one ?? (fresh[next++] as Sifted));
 }

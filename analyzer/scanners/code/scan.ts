@@ -13,8 +13,9 @@ import type { SourceText, Unit } from './expr.ts';
 import { languageNamed, languageOf, readerOf } from './languages.ts';
 import { neighbours, wordsOfPaths, type Neighbours, type ReadNeighbour } from './neighbours.ts';
 import type { Host } from './page.ts';
-import { recorderOf, remembering, replayed, stillHolds, type Judged, type Memory } from './remember.ts';
-import { sifter, type Candidate } from './sift.ts';
+import { recorderOf, replayed, siftChanged, stillHolds, type Judged, type Memory } from './remember.ts';
+import { siftAll } from './sift-all.ts';
+import type { Candidate, Sifted } from './sift.ts';
 import { usagesIn } from './usages.ts';
 
 export interface ScanOptions {
@@ -58,7 +59,7 @@ async function* look(options: ScanOptions, coverage: CodeCoverage): AsyncGenerat
   coverage.files = list.files.length;
   Object.assign(coverage.skipped, list.skipped);
   for (const blind of list.blindSpots) yield { kind: 'blind', blind: { ...blind, where: nameOf(blind.where, cwd) } };
-  const { candidates, workspace, blindSpots } = sift(list.files, options, coverage);
+  const { candidates, workspace, blindSpots } = await sift(list.files, options, coverage);
   for (const blind of blindSpots) yield { kind: 'blind', blind };
   const readNeighbour = neighbourIn(new Set(list.files), options);
   const imported = neighbours(readNeighbour);
@@ -120,23 +121,23 @@ function neighbourIn(files: ReadonlySet<string>, { cwd, vocabulary, overlay }: S
 const LARGEST_NEIGHBOUR = 100_000;
 
 /** The first pass: bytes only. Keeps names of candidates and notes about manifests, never a text. */
-function sift(files: string[], { cwd, vocabulary, memory, onProgress }: ScanOptions, coverage: CodeCoverage) {
-  const siftFile = memory === undefined ? sifter(vocabulary) : remembering(sifter(vocabulary), memory.files);
+async function sift(files: string[], { cwd, vocabulary, memory, onProgress }: ScanOptions, coverage: CodeCoverage) {
+  const all = (some: string[]) => siftAll(some, vocabulary, (done) => onProgress?.({ phase: 'Looked at', done, of: some.length }));
+  const sifted = memory === undefined ? await all(files) : await siftChanged(files, memory.files, all);
   const notes = workspaceNotes(vocabulary);
   const found: { file: string; name: string; candidate: Candidate }[] = [];
   const blindSpots: BlindSpot[] = [];
   files.forEach((file, index) => {
-    if (index % 500 === 499) onProgress?.({ phase: 'Looked at', done: index + 1, of: files.length });
     const name = nameOf(file, cwd);
-    const sifted = siftFile(file);
-    if (sifted.kind === 'blind') blindSpots.push({ ...sifted.blind, where: name });
-    else if (sifted.kind === 'skipped') count(coverage.skipped, sifted.reason);
+    const one = sifted[index] as Sifted;
+    if (one.kind === 'blind') blindSpots.push({ ...one.blind, where: name });
+    else if (one.kind === 'skipped') count(coverage.skipped, one.reason);
     else {
-      coverage.bytes += sifted.bytes;
-      if (sifted.dependencies !== undefined) notes.noteDependencies(name, sifted.dependencies);
-      if (sifted.signal !== undefined) notes.noteSignal(name, sifted.signal);
-      if (sifted.unread !== undefined) count(coverage.skipped, sifted.unread);
-      if (sifted.candidate !== undefined) found.push({ file, name, candidate: sifted.candidate });
+      coverage.bytes += one.bytes;
+      if (one.dependencies !== undefined) notes.noteDependencies(name, one.dependencies);
+      if (one.signal !== undefined) notes.noteSignal(name, one.signal);
+      if (one.unread !== undefined) count(coverage.skipped, one.unread);
+      if (one.candidate !== undefined) found.push({ file, name, candidate: one.candidate });
     }
   });
   const workspace = notes.workspace();

@@ -15,6 +15,7 @@ export interface Sightings {
   seen: number[];
 }
 
+/** Nothing seen yet, of so many words. */
 export function noSightings(words: number): Sightings {
   return { at: new Float64Array(words).fill(-1), seen: [] };
 }

@@ -49,5 +49,5 @@ export function readingTerms({ vocabulary, bases }: RequestOptions): ReadingTerm
     return false;
   };
   const finder = lineFinder(sought);
-  return { known, find: prefilter(words, confirm), finder, hasWord, isSelective, repeats: repeats({ finder, trie, mayMatter }, vocabulary.bodyFields) };
+  return { known, find: prefilter(words, confirm), finder, hasWord, isSelective, repeats: repeats({ finder, trie, isWord, mayMatter }, vocabulary.bodyFields) };
 }

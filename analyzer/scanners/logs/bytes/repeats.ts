@@ -35,7 +35,9 @@ export interface RepeatLog {
 export interface Search {
   finder: Pick<LineFinder, 'addLayout' | 'hasLayout'>;
   trie: ByteTrie;
-  /** Whether a place may be a word in a path of the catalog, and not just four bytes that a word has, too. */
+  /** Whether a word stands at a place, and not just four bytes that it has, too. */
+  isWord(bytes: Buffer, at: number): boolean;
+  /** Whether it may stand in a path of the catalog. */
   mayMatter(bytes: Buffer, at: number): boolean;
 }
 
@@ -67,7 +69,7 @@ const OWN_AGENT = Buffer.from('lastcall/');
 const [OPEN, QUESTION, AMPERSAND, EQUALS] = [123, 63, 38, 61];
 
 /** Knows nothing at first. */
-export function repeats({ finder, trie, mayMatter }: Search, keptKeys: ReadonlySet<string>): Repeats {
+export function repeats({ finder, trie, isWord, mayMatter }: Search, keptKeys: ReadonlySet<string>): Repeats {
   let log: RepeatLog | undefined;
   let logs = 0;
   const callers = callerNames();
@@ -90,7 +92,7 @@ export function repeats({ finder, trie, mayMatter }: Search, keptKeys: ReadonlyS
 
   const take: Repeats['take'] = (line) => {
     open = undefined;
-    if (line.first === line.last || line.last - line.first >= MOST_PLACES || !hasCandidate(line)) return false;
+    if (line.first === line.last || line.last - line.first >= MOST_PLACES || !hasWord(line)) return false;
     const known = formatOf(line);
     if (known === undefined) return false;
     const from = bounds[FIELD.target] as number;
@@ -109,8 +111,8 @@ export function repeats({ finder, trie, mayMatter }: Search, keptKeys: ReadonlyS
     return false;
   };
 
-  const hasCandidate = ({ bytes, places, first, last }: FoundLine): boolean => {
-    for (let index = first; index < last; index += 1) if (mayMatter(bytes, places[index] as number)) return true;
+  const hasWord = ({ bytes, places, first, last }: FoundLine): boolean => {
+    for (let index = first; index < last; index += 1) if (isWord(bytes, places[index] as number)) return true;
     return false;
   };
 

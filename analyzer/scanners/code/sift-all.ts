@@ -1,0 +1,55 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { Vocabulary } from '../../catalog/vocabulary.ts';
+import { sifter, type Sifted } from './sift.ts';
+
+/** Below this many files a second thread costs more to start than it saves. */
+const FILES_WORTH_A_THREAD = 2000;
+const MOST_THREADS = 8;
+const BATCH = 128;
+
+/** What a thread is given. Batches are claimed by counting up `next`, so that no thread waits for another. */
+export interface SiftTask {
+  files: string;
+  vocabulary: Vocabulary;
+  next: SharedArrayBuffer;
+}
+
+/** What a thread answers: its batches, each with the number it was claimed by. */
+export type SiftedBatches = [batch: number, sifted: Sifted[]][];
+
+/** Sifts every file, on as many threads as pay. The answers stand in the order of the files, however many there were. */
+export async function siftAll(files: string[], vocabulary: Vocabulary, onProgress?: (done: number) => void): Promise<Sifted[]> {
+  const task: SiftTask = { files: files.join('\0'), vocabulary, next: new SharedArrayBuffer(4) };
+  const others = Array.from({ length: threadsFor(files.length) - 1 }, () => inThread(task));
+  const own = siftBatches(files, task, onProgress);
+  const batches = [own, ...await Promise.all(others)].flat().sort(([a], [b]) => a - b);
+  return batches.flatMap(([, sifted]) => sifted);
+}
+
+/** Sifts what no other thread has claimed yet. */
+export function siftBatches(files: string[], { vocabulary, next }: SiftTask, onProgress?: (done: number) => void): SiftedBatches {
+  const siftFile = sifter(vocabulary);
+  const counter = new Int32Array(next);
+  const done: SiftedBatches = [];
+  for (;;) {
+    const batch = Atomics.add(counter, 0, 1);
+    if (batch * BATCH >= files.length) return done;
+    done.push([batch, files.slice(batch * BATCH, (batch + 1) * BATCH).map(siftFile)]);
+    onProgress?.(Math.min(files.length, (batch + 1) * BATCH));
+  }
+}
+
+/** Node 20 cannot start a thread from TypeScript, so the sources themselves run on one. */
+function threadsFor(files: number): number {
+  const threads = files < FILES_WORTH_A_THREAD || import.meta.url.endsWith('.ts') ? 1 : availableParallelism();
+  return Math.min(MOST_THREADS, threads);
+}
+
+function inThread(task: SiftTask): Promise<SiftedBatches> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./sift-worker.js', import.meta.url), { workerData: task });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+}
