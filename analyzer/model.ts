@@ -355,6 +355,18 @@ export interface Api {
   packages: Record<string, string[]>;
   /** Hosts that serve look-alike paths and are not this API. */
   notHosts: string[];
+  /** Where a log filter is written: it is checked, because the API refuses an invalid one. */
+  logFilters?: LogFilterPlaces;
+}
+
+/** Requests and names that carry a log-push job. */
+export interface LogFilterPlaces {
+  calls: Route[];
+  /** Blocks and classes, with the field that holds the filter. */
+  names: Pick<Name, 'ecosystem' | 'name' | 'role'>[];
+  /** Fields of the job, below `body`. */
+  filter: string;
+  dataset: string;
 }
 
 // ── the answer ───────────────────────────────────────────────────────────────────────────────────────────────

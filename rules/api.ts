@@ -1,3 +1,4 @@
+import { routes } from '../analyzer/catalog/define.ts';
 import type { Api } from '../analyzer/model.ts';
 
 /** Cloudflare's API, version 4. Its paths are relative and plain (`/zones/…`), so they count only beside a sign from here. */
@@ -32,6 +33,15 @@ export const cloudflare: Api = {
     hex: ['cloudflare'],
     psgallery: ['PSCloudflare'],
     terraform: ['cloudflare/cloudflare'],
+  },
+  logFilters: {
+    calls: routes(
+      'POST /zones/{zone_id}/logpush/jobs', 'PUT /zones/{zone_id}/logpush/jobs/{job_id}',
+      'POST /accounts/{account_id}/logpush/jobs', 'PUT /accounts/{account_id}/logpush/jobs/{job_id}',
+    ),
+    names: [{ ecosystem: 'terraform', name: 'cloudflare_logpush_job', role: 'block' }],
+    filter: 'filter',
+    dataset: 'dataset',
   },
   // IBM Cloud Internet Services and JD Cloud resell the product behind the same paths, on their own dates.
   notHosts: [

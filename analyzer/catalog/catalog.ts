@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Api, Deprecation, Json, Route, Surface } from '../model.ts';
+import type { Api, Deprecation, Json, LogFilterPlaces, Route, Surface } from '../model.ts';
 import { pathIndex, type PathIndex } from './path-index.ts';
 import { vocabularyOf, type Vocabulary } from './vocabulary.ts';
 
@@ -17,6 +17,8 @@ export interface Catalog {
   /** SHA-256 over the entries and APIs in canonical JSON, hex. */
   digest: string;
   calls: PathIndex<CataloguedCall>;
+  /** Requests that carry a log filter. */
+  logFilterCalls: PathIndex<LogFilterPlaces>;
   vocabulary: Vocabulary;
   byId: ReadonlyMap<string, Deprecation>;
 }
@@ -30,6 +32,7 @@ export function catalogOf(entries: Deprecation[], apis: Api[]): Catalog {
     apis,
     digest: createHash('sha256').update(canonical({ apis, entries } as unknown as Json)).digest('hex'),
     calls: pathIndex(calls),
+    logFilterCalls: pathIndex(apis.flatMap(({ logFilters }) => (logFilters === undefined ? [] : logFilters.calls.map((route): [Route, LogFilterPlaces] => [route, logFilters])))),
     vocabulary: vocabularyOf(entries, apis),
     byId: new Map(entries.map((entry) => [entry.id, entry])),
   };

@@ -125,6 +125,12 @@ export const apiSchema = z.strictObject({
   signals: z.array(text).default([]),
   packages: z.record(z.string(), z.array(text)).default({}),
   notHosts: z.array(text).default([]),
+  logFilters: z.strictObject({
+    calls: z.array(route).min(1),
+    names: z.array(z.strictObject({ ecosystem: text, name: text, role: name.shape.role })).default([]),
+    filter: text,
+    dataset: text,
+  }).optional(),
 }) as unknown as z.ZodType<Api>;
 
 /** A catalog file of a user: entries, and the API they belong to when it is not one that lastcall knows. */

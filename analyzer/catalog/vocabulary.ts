@@ -33,10 +33,13 @@ export interface Vocabulary {
 export function vocabularyOf(entries: Deprecation[], apis: Api[]): Vocabulary {
   const surfaces = entries.flatMap((entry) => entry.surfaces);
   const routes = surfaces.flatMap((surface): Route[] => ('calls' in surface ? surface.calls : []));
-  const templates = templatesOf(routes);
+  const templates = templatesOf([...routes, ...apis.flatMap((api) => api.logFilters?.calls ?? [])]);
   const ownTemplates = templatesOf(surfaces.flatMap((surface): Route[] => ('calls' in surface && !('alsoLive' in surface && surface.alsoLive !== undefined) ? surface.calls : [])));
   const segments = new Set(templates.flatMap((template) => template.slice(1)).filter((one) => !one.startsWith('{')));
-  const names = surfaces.flatMap((surface) => (surface.kind === 'names' ? surface.names : []));
+  const names = [
+    ...surfaces.flatMap((surface) => (surface.kind === 'names' ? surface.names : [])),
+    ...apis.flatMap((api) => api.logFilters?.names ?? []),
+  ];
   const fields = surfaces.flatMap((surface) => (surface.kind === 'field' ? [surface.field] : []));
   const ciphers = surfaces.flatMap((surface) => (surface.kind === 'cipher' ? surface.names : []));
   const networks = surfaces.flatMap((surface) => (surface.kind === 'network' ? [surface.network] : []));

@@ -3,11 +3,13 @@ import { fieldsIn, mentionsField } from '../expression/looks.ts';
 import type { Deprecation, Doc, ExpressionUsage, Surface, Usage } from '../model.ts';
 import { judgeCall } from './call.ts';
 import { ask } from './condition.ts';
+import { judgeLogFilter } from './log-filter.ts';
 import { certaintyOf, placeOfFirst, type Judgement, type Match } from './match.ts';
 import { judgeName } from './name.ts';
 
 /** Compares one usage with the whole catalog. The only place where anything is found deprecated. */
 export function* judge(usage: Usage, catalog: Catalog): Generator<Judgement> {
+  yield* judgeLogFilter(usage, catalog);
   switch (usage.kind) {
     case 'call':
       yield* judgeCall(usage, catalog);

@@ -30,13 +30,6 @@ export default deprecation({
   surfaces: [
     ...zoneSetting('security_level', ['PATCH'], ALIVE).filter((surface) => surface.kind !== 'stored'),
     settingTable('security_level', ALIVE),
-    {
-      kind: 'calls',
-      // Reading goes on, but code that waits for one of the old levels in the answer waits in vain.
-      calls: ['GET /zones/{zone_id}/settings/security_level'],
-      when: { at: 'response.result.value', noneOf: ALIVE },
-      unknown: 'possible',
-    },
     // Every zone holds medium unless somebody chose otherwise, so medium says nothing.
     {
       kind: 'stored',

@@ -78,11 +78,10 @@ client.zones.settings.edit("security_level", zone_id=zone, value="medium")
     note: 'This value stays.',
   },
   {
-    kind: 'code',
+    kind: 'clean',
     language: 'typescript',
     code: 'await fetch(`https://api.cloudflare.com/client/v4/zones/${zone}/settings/security_level`, { headers });',
-    finds: 'possible',
-    note: 'Reading the level stays; whether the code expects one of the old ones is for a person to see.',
+    note: 'Reading the level stays.',
   },
   { kind: 'clean-log', log: { method: 'GET', host: 'api.cloudflare.com', path: `/client/v4/zones/${ZONE}/settings/security_level` } },
   {

@@ -78,7 +78,8 @@ export const DIALECTS: Dialect[] = [
   }),
 ];
 
-function dialect(format: string, marks: string[], fields: Partial<Omit<Dialect, 'format' | 'marks'>>): Dialect {
+/** A dialect; what is not given is not logged. */
+export function dialect(format: string, marks: string[], fields: Partial<Omit<Dialect, 'format' | 'marks'>>): Dialect {
   return {
     format, marks,
     method: [], host: [], uri: [], path: [], query: [], status: [], time: [], client: [], agent: [], actor: [], headers: [], cipher: [], body: [], response: [],

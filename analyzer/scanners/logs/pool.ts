@@ -22,7 +22,7 @@ export interface WorkerAnswer {
 const WORTH_A_WORKER = 64 << 20;
 
 /** Keeps a thread's share of new objects small: they are garbage after each line. */
-const LIMITS = { maxYoungGenerationSizeMb: 4 };
+const LIMITS = { maxYoungGenerationSizeMb: 2 };
 
 /**
  * Reads units with so many threads, this one included; each takes the next unit that nobody has. Answers are in the order of
@@ -34,7 +34,7 @@ export async function readUnits(
   const shared = new Int32Array(new SharedArrayBuffer(8));
   const parts: LogPart[] = [];
   // A function given as filter cannot be handed to another thread.
-  const others = options.select !== undefined ? 0 : Math.min(threads, units.length, Math.ceil(bytes / WORTH_A_WORKER)) - 1;
+  const others = options.select === undefined ? Math.min(threads, units.length, Math.ceil(bytes / WORTH_A_WORKER)) - 1 : 0;
   const workers = Array.from({ length: Math.max(0, others) }, () => work({ units, options, shared }, parts));
   const report = (more: number): void => onProgress((Atomics.add(shared, 1, more >> 10) + (more >> 10)) * 1024);
   await readNext(shared, units, terms, options, report, (index, part) => (parts[index] = part));

@@ -1,0 +1,79 @@
+import { UserError } from '../../errors.ts';
+import { dialect, type Dialect } from './dialects.ts';
+import type { JsonObject } from './values.ts';
+
+/** How a line written by a format of one's own is read: its parts by name, or `undefined` when it is no such line. */
+export type LineFormat = (text: string) => JsonObject | undefined;
+
+/** The dialect of what a `LineFormat` gives. */
+export const LINE_DIALECT: Dialect = dialect('log-format', [], {
+  method: ['method'], host: ['host'], uri: ['request', 'uri'], path: ['path'], query: ['query'], status: ['status'], time: ['time'],
+  client: ['client'], agent: ['agent'], cipher: ['cipher'],
+});
+
+/** nginx variables that say something about a request; all others are read over. (nginx: ngx_http_core_module, ngx_http_log_module) */
+const NGINX: Record<string, string> = {
+  request: 'request', request_method: 'method', request_uri: 'uri', uri: 'path', document_uri: 'path', args: 'query', query_string: 'query', status: 'status',
+  time_local: 'time', time_iso8601: 'time', msec: 'time', remote_addr: 'client', realip_remote_addr: 'client', http_user_agent: 'agent',
+  host: 'host', http_host: 'host', server_name: 'host', ssl_cipher: 'cipher',
+};
+
+/** Apache's directives, with their arguments in lower case. (Apache HTTP Server: mod_log_config) */
+const APACHE: Record<string, string> = {
+  r: 'request', m: 'method', U: 'path', q: 'query', s: 'status', t: 'time', h: 'client', a: 'client', v: 'host', V: 'host',
+  '{user-agent}i': 'agent', '{host}i': 'host', '{ssl_cipher}x': 'cipher',
+};
+
+/**
+ * Reads an nginx `log_format` or an Apache `LogFormat` string. Throws `UserError` for one in which nothing says what was
+ * requested, or in which two variables stand without anything between them.
+ */
+export function lineFormat(format: string): LineFormat {
+  const parts = format.includes('$') ? nginxParts(format) : apacheParts(format);
+  const names = parts.flatMap((part) => ('name' in part ? [part.name] : []));
+  if (!names.some((name) => name === 'request' || name === 'uri' || name === 'path')) {
+    throw new UserError(`The log format "${format}" has no part that holds a request path.`, { hint: 'It needs $request, $request_uri or $uri; for Apache %r or %U.' });
+  }
+  const pattern = new RegExp(`^${parts.map((part, index) => patternOf(part, parts[index + 1], format)).join('')}\\s*$`);
+  return (text) => {
+    const match = pattern.exec(text);
+    if (match === null) return undefined;
+    const found: JsonObject = {};
+    // Of two variables for one thing the first that was logged counts.
+    for (const [index, name] of names.entries()) if (name !== undefined && (found[name] ?? '-') === '-') found[name] = unescaped(match[index + 1] ?? '');
+    return found;
+  };
+}
+
+type Part = { text: string } | { name: string | undefined };
+
+function nginxParts(format: string): Part[] {
+  return [...format.matchAll(/\$(?:\{(\w+)\}|(\w+))|[^$]+|\$/g)].map((match): Part => {
+    const variable = match[1] ?? match[2];
+    return variable === undefined ? { text: match[0] } : { name: NGINX[variable] };
+  });
+}
+
+function apacheParts(format: string): Part[] {
+  return [...format.replaceAll('\\"', '"').matchAll(/%%|%[<>!\d,]*((?:\{[^}]*\})?)([a-zA-Z])|[^%]+|%/g)].flatMap((match): Part[] => {
+    const [whole, argument = '', letter] = match;
+    if (letter === undefined) return [{ text: whole === '%%' ? '%' : whole }];
+    const name = APACHE[argument === '' || letter === 't' ? letter : `${argument.toLowerCase()}${letter}`];
+    // `%t` brings its own brackets, unless it is told how to write the time.
+    return letter === 't' && argument === '' ? [{ text: '[' }, { name }, { text: ']' }] : [{ name }];
+  });
+}
+
+function patternOf(part: Part, next: Part | undefined, format: string): string {
+  if ('text' in part) return part.text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ +/g, ' +');
+  if (next === undefined) return '(.*?)';
+  if (!('text' in next)) throw new UserError(`The log format "${format}" has two variables with nothing between them.`, { hint: 'Nobody could tell where the one ends.' });
+  const stop = next.text[0] ?? ' ';
+  if (stop === '"') return '((?:[^"\\\\]|\\\\.)*)';
+  return `([^${stop.replace(/[\]\\^-]/, '\\$&')}]*)`;
+}
+
+/** nginx writes bytes it does not trust as `\x22`, Apache quotes as `\"`. */
+function unescaped(text: string): string {
+  return text.includes('\\') ? text.replace(/\\x([0-9A-Fa-f]{2})/g, '%$1').replace(/\\(["\\/])/g, '$1') : text;
+}
