@@ -24,6 +24,8 @@ export interface AuditOptions {
   /** The token sees everything it has to, on the user's word. */
   trustToken: boolean;
   onTarget?(progress: { name: string; done: number; of: number }): void;
+  /** A zone or account is through: what it is affected by, long before the report is drawn. */
+  onDone?(result: { name: string; affected: string[] }): void;
 }
 
 export type AuditSeen = { kind: 'usage'; usage: Usage } | { kind: 'blind'; blind: BlindSpot };
@@ -54,6 +56,8 @@ async function* look(options: AuditOptions, coverage: ZoneCoverage): AsyncGenera
     options.onTarget?.({ name: target.name, done: index, of: targets.list.length });
     const { row, seen } = await lookAt(target, probes, endings, options);
     if (row.reads.length > 0) coverage.zones.push(row);
+    const affected = Object.entries(row.verdicts).flatMap(([id, { verdict }]) => (verdict === 'affected' ? [id] : []));
+    options.onDone?.({ name: row.zone, affected });
     yield* seen;
   }
 }

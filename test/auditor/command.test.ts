@@ -45,6 +45,14 @@ test('the exit code tells findings, clean and incomplete apart', async () => {
   expect((await run({ baseUrl, zone: ['good.example'], trustToken: true }, TOKEN)).code).toBe(0);
 });
 
+test('a zone that is affected is told as soon as it is through, unless nobody wants to hear', async () => {
+  const { url: baseUrl } = await start([{ name: 'bad.example', settings: { security_level: 'high' } }, { name: 'good.example' }]);
+  const zone = ['bad.example', 'good.example'];
+  const { err } = await run({ baseUrl, zone });
+  expect(err).toBe('bad.example: affected by security-level\n');
+  expect((await run({ baseUrl, zone, quiet: true })).err).toBe('');
+});
+
 test('a snapshot is written by one run and judged by the next without the network', async () => {
   const emulator = await start([{ name: 'bad.example', settings: { security_level: 'high' } }]);
   const flags = { baseUrl: emulator.url, snapshot: 'audit.ndjson', format: 'json' };

@@ -99,6 +99,11 @@ async function reportOf(undertaking: Undertaking, reader: Parameters<typeof look
     manners,
     reader,
     onTarget: ({ name, done, of }) => progress.show(`${done} of ${of}  ${name}`),
+    onDone: ({ name, affected }) => {
+      if (flags.quiet || affected.length === 0) return;
+      progress.clear();
+      io.stderr(`${name}: affected by ${affected.join(', ')}\n`);
+    },
   });
   try {
     return await analyze(seen, coverage, session);
