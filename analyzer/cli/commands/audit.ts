@@ -67,7 +67,7 @@ async function judgeSnapshot(flags: AuditFlags, session: Session, manners: Manne
   try {
     const { undertaking } = snapshot;
     if (undertaking === undefined) throw new UserError(`${flags.snapshot} holds no audit yet.`, { hint: 'Run lastcall audit with --zone, --account or --all first.' });
-    return await reportOf(undertaking, snapshot.offline(), flags, session, manners, io);
+    return await reportOf(undertaking, snapshot.offline(), { ...flags, quiet: true }, session, manners, io);
   } finally {
     await snapshot.close();
   }
