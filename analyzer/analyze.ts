@@ -6,6 +6,7 @@ import type { BlindSpot, Coverage, Finding, Report, Usage } from './model.ts';
 import { reportOf } from './report.ts';
 import { applyIgnores, type IgnoreComment } from './suppress.ts';
 import type { LogGroup } from './scanners/logs/group.ts';
+import { toolsOf } from './scanners/logs/tools.ts';
 
 /** What a scanner hands over, one after the other. */
 export type Seen =
@@ -40,13 +41,16 @@ export async function analyze(seen: AsyncIterable<Seen>, coverage: () => Coverag
 export function analyzeLogs(groups: LogGroup[], blindSpots: BlindSpot[], coverage: Coverage[], question: Question): Report {
   const findings: Finding[] = [];
   const blind = [...blindSpots];
+  const agents = question.catalog.apis.flatMap((api) => api.agents ?? []);
   for (const group of groups) {
     const found: Finding[] = [];
     const { count, statuses, callers, days, firstSeen, lastSeen } = group;
+    const tools = toolsOf(callers, agents);
     judgeOne(group.usage, question, found, blind);
     for (const finding of found) {
       findings.push({
         ...finding, count, statuses, callers, share: share(count, coverage),
+        ...(tools.length === 0 ? {} : { tools }),
         ...(Object.keys(days).length === 0 ? {} : { days }),
         ...(firstSeen === undefined ? {} : { firstSeen }),
         ...(lastSeen === undefined ? {} : { lastSeen }),

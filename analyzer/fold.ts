@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Finding, Source } from './model.ts';
+import type { Finding, Source, ToolUse } from './model.ts';
 
 /**
  * Merges findings of one entry at one place (several surfaces of one line, one call seen by two readers) and gives every
@@ -44,11 +44,21 @@ function traffic(a: Finding, b: Finding): Partial<Finding> {
     count: a.count + b.count,
     callers: [...callers].map(([who, count]) => ({ who, count })).sort((x, y) => y.count - x.count || compare(x.who, y.who)),
     ...(a.statuses || b.statuses ? { statuses: added(a.statuses ?? {}, b.statuses ?? {}) } : {}),
+    ...(a.tools || b.tools ? { tools: toolsTogether(a.tools ?? [], b.tools ?? []) } : {}),
     ...(a.days || b.days ? { days: added(a.days ?? {}, b.days ?? {}) } : {}),
     ...(a.share === undefined || b.share === undefined ? {} : { share: Math.round((a.share + b.share) * 1e6) / 1e6 }),
     ...(first === undefined ? {} : { firstSeen: first }),
     ...(last === undefined ? {} : { lastSeen: last }),
   };
+}
+
+function toolsTogether(a: ToolUse[], b: ToolUse[]): ToolUse[] {
+  const together = new Map<string, ToolUse>();
+  for (const use of [...a, ...b]) {
+    const key = `${use.tool} ${use.version ?? ''}`;
+    together.set(key, { ...use, count: use.count + (together.get(key)?.count ?? 0) });
+  }
+  return [...together.values()].sort((x, y) => y.count - x.count || compare(x.tool, y.tool));
 }
 
 function added(a: Record<string, number>, b: Record<string, number>): Record<string, number> {

@@ -357,6 +357,15 @@ export interface Api {
   notHosts: string[];
   /** Where a log filter is written: it is checked, because the API refuses an invalid one. */
   logFilters?: LogFilterPlaces;
+  /** How its tools introduce themselves in logs; the first pattern that matches counts. */
+  agents?: ToolAgent[];
+}
+
+/** A user agent that tells which tool makes a call. */
+export interface ToolAgent {
+  tool: string;
+  /** A regular expression; its first group, if any, is the version. */
+  pattern: string;
 }
 
 /** Requests and names that carry a log-push job. */
@@ -383,6 +392,13 @@ export interface FixSummary {
 export interface Caller {
   /** Client address, user agent, token prefix; already safe to show. */
   who: string;
+  count: number;
+}
+
+/** A tool that made calls, as its user agent says. */
+export interface ToolUse {
+  tool: string;
+  version?: string;
   count: number;
 }
 
@@ -423,6 +439,8 @@ export interface Finding {
   /** Part of all requests that were read together with it, from 0 to 1, for logs. */
   share?: number;
   callers: Caller[];
+  /** Tools among the callers, for logs that write user agents. */
+  tools?: ToolUse[];
   fix: FixSummary | null;
   /** The edits behind `fix`, for `fix` itself; renderers leave them out. */
   edits?: Edit[];

@@ -2,7 +2,7 @@
 /**
  * Times `lastcall scan` beside ripgrep with the same words, and beside ast-grep where it is installed.
  *
- *   node bench/scan.mjs DIR [--runs 5]
+ *   node bench/scan.mjs DIR [--runs 5] [--only prefilter,full,first,unchanged]
  *   node bench/scan.mjs --build DIR --from FOLDER… [--files 50000]
  *
  * The second form copies this package's node_modules and the given folders into DIR, again and again, until it holds that
@@ -20,6 +20,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     runs: { type: 'string', default: '5' }, build: { type: 'string' }, from: { type: 'string', multiple: true, default: [] }, files: { type: 'string', default: '50000' },
+    only: { type: 'string', default: '' },
     dist: { type: 'string', default: path.join(import.meta.dirname, '../dist') },
   },
 });
@@ -50,7 +51,8 @@ async function compare(tree, runs) {
     console.log(`${tree}: ${seen.files} files, ${(seen.bytes / 1e6).toFixed(0)} MB, ${parsed} parsed, ${findings.length} findings, ${blindSpots.length} blind spots`);
     console.log(`${availableParallelism()} cores, load ${loadavg().map((one) => one.toFixed(1)).join(' ')}, Node ${process.version}, ${run(RG, ['--version']).text.split('\n')[0]}, ${runs} pairs\n`);
     console.log(row('', 'seconds', 'CPU s', 'MB', 'rg s', 'rg CPU s', 'ours/rg', 'CPU ours/rg'));
-    for (const [name, program] of Object.entries(ours)) compareOne(name, program, rg, runs);
+    const wanted = values.only.split(',');
+    for (const [name, program] of Object.entries(ours)) if (wanted.some((start) => name.startsWith(start))) compareOne(name, program, rg, runs);
     astGrep(tree, scan(), temporary);
     console.log(`\nload at the end ${loadavg()[0].toFixed(1)}`);
   } finally {

@@ -84,6 +84,7 @@ export const findingSchema: Schema = object({
   'days?': mapOf(count(), 'Day in UTC to count.'),
   'share?': described({ type: 'number', minimum: 0 }, 'Part of all requests that were read together with it, from 0 to 1.'),
   callers: list(object({ who: text(), count: count() })),
+  'tools?': list(object({ tool: text(), 'version?': text(), count: count() }), 'Tools among the callers, by their user agents.'),
   fix: orNull(object({ kind: oneOfWords('edits', 'manual'), safety: oneOfWords('safe', 'review'), says: text() })),
   suppressed: orNull(object({ by: oneOfWords('comment', 'baseline', 'waiver'), reason: text(), 'until?': day() })),
 });

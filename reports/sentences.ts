@@ -85,7 +85,7 @@ export function times(finding: Finding): string {
 }
 
 /** When it was seen, how it was answered and by whom it was called, at most `limit` callers; for findings in logs. */
-export function traffic({ firstSeen, lastSeen, statuses, callers, days, share }: Finding, limit = Infinity): string[] {
+export function traffic({ firstSeen, lastSeen, statuses, callers, days, share, tools = [] }: Finding, limit = Infinity): string[] {
   const answers = Object.entries(statuses ?? {}).map(([status, count]) => `${status} ×${number(count)}`);
   const who = callers.slice(0, limit).map((caller) => `${caller.who} ×${number(caller.count)}`);
   if (callers.length > limit) who.push(`and ${plural(callers.length - limit, 'other caller')}`);
@@ -95,6 +95,7 @@ export function traffic({ firstSeen, lastSeen, statuses, callers, days, share }:
     ...(share === undefined ? [] : [`${percent(share)} of all requests read`]),
     ...(answers.length === 0 ? [] : [`Answered ${answers.join(', ')}`]),
     ...(who.length === 0 ? [] : [`Called by ${who.join(', ')}`]),
+    ...(tools.length === 0 ? [] : [`With ${tools.slice(0, limit).map(({ tool, version = '', count }) => `${tool} ${version}`.trimEnd() + ` ×${number(count)}`).join(', ')}`]),
   ];
 }
 

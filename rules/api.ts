@@ -1,5 +1,6 @@
 import { routes } from '../analyzer/catalog/define.ts';
 import type { Api } from '../analyzer/model.ts';
+import { agents } from './agents.ts';
 
 /** Cloudflare's API, version 4. Its paths are relative and plain (`/zones/…`), so they count only beside a sign from here. */
 export const cloudflare: Api = {
@@ -43,6 +44,7 @@ export const cloudflare: Api = {
     filter: 'filter',
     dataset: 'dataset',
   },
+  agents,
   // IBM Cloud Internet Services and JD Cloud resell the product behind the same paths, on their own dates.
   notHosts: [
     'api.cis.cloud.ibm.com',

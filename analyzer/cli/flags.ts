@@ -26,6 +26,10 @@ export interface JudgingFlags {
   since?: string;
   until?: string;
   filter?: string;
+  by?: 'caller' | 'route' | 'day' | 'status';
+  state?: string;
+  logFormat?: string;
+  field?: string[];
   engine?: 'duckdb' | 'clickhouse';
   printSql?: boolean;
   dialect?: string;

@@ -33,11 +33,21 @@ export async function openDuckdb(files: readonly string[]): Promise<LogEngine> {
 
 const duckdbDialect = requireDialect('duckdb');
 
-type Duckdb = typeof import('@duckdb/node-api');
+/** What is used of the package. It is an optional peer: its types are not there where it is not installed. */
+interface Duckdb {
+  DuckDBInstance: { create(path: string, options: Record<string, string>): Promise<Instance> };
+}
+
+interface Instance {
+  connect(): Promise<{ runAndReadAll(sql: string): Promise<{ getRowsJson(): unknown[][] }>; closeSync(): void }>;
+  closeSync(): void;
+}
+
+const PACKAGE: string = '@duckdb/node-api';
 
 async function installed(): Promise<Duckdb> {
   try {
-    return await import('@duckdb/node-api');
+    return (await import(PACKAGE)) as Duckdb;
   } catch (error) {
     // The second is said where the package is there, but not its part for this platform.
     if (!(error instanceof Error && 'code' in error && ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'].includes(String(error.code)))) throw error;

@@ -1,16 +1,19 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { analyzeLogs } from '../../analyze.ts';
 import { UserError } from '../../errors.ts';
-import { readLogs } from '../../scanners/logs/index.ts';
+import { readLogs, type LogOptions, type LogReading } from '../../scanners/logs/index.ts';
 import type { LogInput } from '../../scanners/logs/input.ts';
 import { requireDay, type JudgingFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
 import { checkOutput } from '../output.ts';
 import { expanded } from '../patterns.ts';
 import { progressLine } from '../progress.ts';
-import { closeSession, openSession } from '../session.ts';
+import { closeSession, openSession, type Session } from '../session.ts';
+import { readTextFile, writeFileWhole } from '../../whole-file.ts';
 
 /** More threads than this wait for the disk, and each takes memory. */
 const MOST_THREADS = 8;
@@ -26,18 +29,35 @@ export async function logs(files: string[], flags: JudgingFlags, io: Io): Promis
   // Without it the heap grows by a third for garbage of no use: reading makes little of it, and none that lives long.
   setFlagsFromString('--optimize-for-size');
   const progress = progressLine(io, flags);
-  const { groups, blindSpots, coverage } = await readLogs(
-    (await expanded(files, io.cwd)).map((file): LogInput => (file === '-' ? { name: 'standard input', bytes: io.stdin() } : { name: file, path: path.resolve(io.cwd, file) })),
-    {
-      vocabulary: session.catalog.vocabulary,
-      ...timeWindow(flags, io),
-      ...(flags.filter === undefined ? {} : { select: await selection(flags.filter) }),
-      threads: Math.min(availableParallelism(), MOST_THREADS),
-      onProgress: (bytes) => progress.show(`${Math.round(bytes / 1_000_000)} MB read`),
-    },
-  );
+  const { groups, blindSpots, coverage } = await read(await expanded(files, io.cwd), flags, io, session, {
+    vocabulary: session.catalog.vocabulary,
+    ...timeWindow(flags, io),
+    ...(flags.logFormat === undefined ? {} : { logFormat: flags.logFormat }),
+    ...(flags.field === undefined ? {} : { fields: flags.field }),
+    ...(flags.filter === undefined ? {} : { select: await selection(flags.filter) }),
+    threads: Math.min(availableParallelism(), MOST_THREADS),
+    onProgress: (bytes) => progress.show(`${Math.round(bytes / 1_000_000)} MB read`),
+  });
   progress.clear();
   return closeSession(analyzeLogs(groups, blindSpots, [coverage], session), session, flags, io);
+}
+
+/** Reads everything, or with `--state` what was added, and saves how far that was before anything is told. */
+async function read(files: string[], flags: JudgingFlags, io: Io, session: Session, options: LogOptions): Promise<LogReading> {
+  const inputs = files.map((file): LogInput => (file === '-' ? { name: 'standard input', bytes: io.stdin() } : { name: file, path: path.resolve(io.cwd, file) }));
+  if (flags.state === undefined) return readLogs(inputs, options);
+  const named = inputs.flatMap((input) => ('path' in input ? [{ name: input.name ?? input.path, path: input.path }] : []));
+  if (named.length < inputs.length) throw new UserError('--state needs files; standard input cannot be read on.');
+  const [{ resumeLogs }, { savedLogs, savedText }] = await Promise.all([import('../../scanners/logs/resume.ts'), import('../../scanners/logs/saved.ts')]);
+  const file = path.resolve(io.cwd, flags.state);
+  const terms = digestOf([session.catalog.digest, flags.since, flags.until, flags.filter, flags.field, flags.logFormat]);
+  const { reading, saved } = await resumeLogs(named, existsSync(file) ? savedLogs(await readTextFile(file, 'The state'), flags.state, terms) : [], options);
+  await writeFileWhole(file, savedText(saved, terms));
+  return reading;
+}
+
+function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }
 
 /** Inclusive bounds as RFC 3339; `30d` counts back from the day judged for. */

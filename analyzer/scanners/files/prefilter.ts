@@ -1,6 +1,6 @@
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import { cluesOf, ownWords, type Clue, type Need } from './clues.ts';
-import { finderFor, forget, LENGTH_FOR_STRIDE, noSightings, placeOfWord, type Word } from './finder.ts';
+import { finderFor, forget, LENGTH_FOR_STRIDE, noSightings, placeOfWord, type Finder, type Sightings, type Word } from './finder.ts';
 
 export interface Sighting {
   /** The file may hold a use and is worth parsing. */
@@ -14,7 +14,8 @@ export interface Sighting {
 /** Looks at raw bytes, before anything is decoded or parsed. A file that is too large for one buffer comes in chunks. */
 export interface Prefilter {
   (bytes: Uint8Array): Sighting;
-  chunks(chunks: Iterable<Uint8Array>): Sighting;
+  /** `read` begins anew each time; a word at the end of a chunk stands whole in the next, which repeats that end. */
+  chunks(read: () => Iterable<Uint8Array>): Sighting;
 }
 
 /**
@@ -46,18 +47,23 @@ export function prefilterFor(vocabulary: Vocabulary): Prefilter {
     };
     return { ...decide(sightings.seen, isThere), signal: signal() };
   };
-  // A word that is cut by the end of a chunk stands whole in the next one, which repeats that end.
-  const chunks = (all: Iterable<Uint8Array>): Sighting => {
+  const chunks = (read: () => Iterable<Uint8Array>): Sighting => {
     forget(sightings);
-    let base = 0;
-    for (const chunk of all) {
-      long(chunk, sightings, base);
-      short(chunk, sightings, base);
-      base += chunk.length;
-    }
-    return { ...decide(sightings.seen, (index) => (sightings.at[index] as number) >= 0), signal: signal() };
+    inChunks(read(), long, sightings);
+    const isSeen = (index: number): boolean => (sightings.at[index] as number) >= 0;
+    const isOpen = !decide(sightings.seen, isSeen).candidate && decide(sightings.seen, (index) => !isLong[index] || isSeen(index)).candidate;
+    if (isOpen) inChunks(read(), short, sightings);
+    return { ...decide(sightings.seen, isSeen), signal: signal() };
   };
   return Object.assign(one, { chunks });
+}
+
+function inChunks(chunks: Iterable<Uint8Array>, find: Finder, sightings: Sightings): void {
+  let base = 0;
+  for (const chunk of chunks) {
+    find(chunk, sightings, base);
+    base += chunk.length;
+  }
 }
 
 /** Words by index, each once. */

@@ -1,5 +1,6 @@
+import type { Dialect } from './dialects.ts';
 import { elementsOf } from './elements.ts';
-import { jsonRecord } from './json.ts';
+import { jsonRecords } from './json.ts';
 import type { Sink } from './lines.ts';
 import type { Prefilter } from './prefilter.ts';
 import { isUnread } from './record.ts';
@@ -13,7 +14,7 @@ export function isDocument(head: Uint8Array): boolean {
 }
 
 /** Reads the records of a JSON document; each is parsed only when the prefilter found a word in it. */
-export async function scanDocument(chunks: AsyncIterable<Uint8Array>, find: Prefilter, sink: Sink): Promise<void> {
+export async function scanDocument(chunks: AsyncIterable<Uint8Array>, find: Prefilter, sink: Sink, dialects: readonly Dialect[]): Promise<void> {
   let isFirst = true;
   for await (const element of elementsOf(chunks)) {
     sink.lines(1);
@@ -23,13 +24,14 @@ export async function scanDocument(chunks: AsyncIterable<Uint8Array>, find: Pref
     }
     const hasWord = find(element.bytes).length > 0;
     if (!hasWord && !isFirst) continue;
-    const record = jsonRecord(element.bytes.toString('utf8'), element.line);
-    if (isUnread(record)) {
-      sink.unread(element.line, record.unread);
-    } else {
-      isFirst = false;
-      if (hasWord) sink.record(record);
-      else sink.sample(record);
+    for (const record of jsonRecords(element.bytes.toString('utf8'), element.line, dialects)) {
+      if (isUnread(record)) {
+        sink.unread(element.line, record.unread);
+      } else {
+        isFirst = false;
+        if (hasWord) sink.record(record);
+        else sink.sample(record);
+      }
     }
   }
 }

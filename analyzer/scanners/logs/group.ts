@@ -82,7 +82,7 @@ export function groups(limit: number): Groups {
     const name = isFolded ? group.coarse : group.key;
     const known = open.get(name);
     if (known !== undefined) addTo(known, group);
-    else open.set(name, isFolded ? { ...group, key: name, usage: coarsened(group.usage) } : group);
+    else open.set(name, { ...copyOf(group), ...(isFolded ? { key: name, usage: coarsened(group.usage) } : {}) });
   };
   return { add, reopen, merge, list: () => [...open.values()], folded: () => folded };
 }
@@ -131,6 +131,11 @@ function addTo(known: OpenGroup, more: OpenGroup): void {
   for (const [day, number] of more.days) increase(known.days, day, number);
   for (const [who, number] of more.callers) increaseCaller(known, who, number);
   known.others += more.others;
+}
+
+/** A copy that grows by itself. */
+function copyOf(group: OpenGroup): OpenGroup {
+  return { ...group, statuses: new Map(group.statuses), callers: new Map(group.callers), days: new Map(group.days) };
 }
 
 /** What is left of a usage when its details are given up. */

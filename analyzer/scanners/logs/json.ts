@@ -3,26 +3,32 @@ import { DIALECTS, type Dialect } from './dialects.ts';
 import { harRecord } from './har.ts';
 import type { LogRecord, Unread } from './record.ts';
 import { textRecord } from './text.ts';
+import { isOfRequest, spansIn } from './spans.ts';
 import { isoTime } from './time.ts';
 import { address, document, isObject, parsed, type JsonObject } from './values.ts';
 
-/** Reads one record of a JSON log, whatever program wrote it; also one entry of a HAR. */
-export function jsonRecord(text: string, line: number): LogRecord | Unread {
+/** Reads the records in one JSON value of a log, whatever program wrote it: one, or as many as a batch of spans has. */
+export function jsonRecords(text: string, line: number, dialects: readonly Dialect[]): (LogRecord | Unread)[] {
   const value = parsed(text);
-  if (value === undefined) return { unread: 'is not valid JSON' };
-  if (!isObject(value)) return { unread: 'is JSON, but no object' };
-  return objectRecord(value, line);
+  if (value === undefined) return [{ unread: 'is not valid JSON' }];
+  if (!isObject(value)) return [{ unread: 'is JSON, but no object' }];
+  return spansIn(value)?.filter(isOfRequest).map((span) => objectRecord(span, line, dialects)) ?? [objectRecord(value, line, dialects)];
+}
+
+/** Reads one record of a JSON log; also one entry of a HAR. */
+export function jsonRecord(text: string, line: number, dialects: readonly Dialect[] = DIALECTS): LogRecord | Unread {
+  return jsonRecords(text, line, dialects)[0] ?? { unread: 'holds no request' };
 }
 
 /** Reads a record that was taken apart already: a JSON object, a row under column names, `key=value` pairs. */
-export function objectRecord(value: JsonObject, line: number): LogRecord | Unread {
+export function objectRecord(value: JsonObject, line: number, dialects: readonly Dialect[] = DIALECTS): LogRecord | Unread {
   if (isObject(value.request) && typeof value.request.url === 'string' && 'startedDateTime' in value) return harRecord(value, line);
-  for (const dialect of DIALECTS) {
+  for (const dialect of dialects) {
     if (dialect.marks.length > 0 && dialect.marks.every((mark) => at(value, mark) === undefined)) continue;
     const record = recordIn(value, dialect, line);
     if (record !== undefined) return record;
   }
-  return wrappedRecord(value, line) ?? { unread: 'has no field that is known to hold a request path' };
+  return wrappedRecord(value, line, dialects) ?? { unread: 'has no field that is known to hold a request path' };
 }
 
 function recordIn(value: JsonObject, dialect: Dialect, line: number): LogRecord | undefined {
@@ -61,11 +67,11 @@ function documents(value: JsonObject, dialect: Dialect): Pick<LogRecord, 'body' 
 }
 
 /** Containers and collectors wrap the line a program wrote: `{"log": "…", "stream": "stdout"}`. */
-function wrappedRecord(value: JsonObject, line: number): LogRecord | Unread | undefined {
+function wrappedRecord(value: JsonObject, line: number, dialects: readonly Dialect[]): LogRecord | Unread | undefined {
   const inner = string(value, ['log', 'message', 'msg', 'textPayload', '_raw', 'jsonPayload.message', 'MESSAGE'])?.trim();
-  if (inner !== undefined) return inner.startsWith('{') ? jsonRecord(inner, line) : textRecord(inner, line);
+  if (inner !== undefined) return inner.startsWith('{') ? jsonRecord(inner, line, dialects) : textRecord(inner, line);
   const payload = at(value, 'jsonPayload');
-  return isObject(payload) ? objectRecord(payload, line) : undefined;
+  return isObject(payload) ? objectRecord(payload, line, dialects) : undefined;
 }
 
 /** Header objects map names to values, which are not read: some are credentials. */

@@ -1,7 +1,9 @@
 import { NEVER, type Ends, type FoundLine, type LineFinder, type Visitor } from './bytes/finder.ts';
 import type { Repeats } from './bytes/repeats.ts';
 import { columnsOf, rowOf, type Columns } from './columns.ts';
-import { jsonRecord, objectRecord } from './json.ts';
+import { DIALECTS, type Dialect } from './dialects.ts';
+import { jsonRecord, jsonRecords, objectRecord } from './json.ts';
+import { LINE_DIALECT, type LineFormat } from './log-format.ts';
 import { pairsOf } from './pairs.ts';
 import { isUnread, type LogRecord, type Unread } from './record.ts';
 import type { Outcome } from './requests.ts';
@@ -24,6 +26,7 @@ export interface LineTerms {
   finder: LineFinder;
   /** Whether one of the places in a line that the finder shows is a word that matters. */
   hasWord(line: FoundLine): boolean;
+  formats: LineFormats;
   /** False when words are so short that every line has to be decoded. */
   isSelective: boolean;
 }
@@ -44,7 +47,7 @@ const [SPACE, QUOTE, OPEN, CLOSE, RETURN] = [32, 34, 123, 125, 13];
  * Opens the finder for a log. A line is decoded only when a word stands in it and it does not repeat one read before; of the others
  * only the shape is looked at, until one line of that shape was read. Formats may change from line to line.
  */
-export function lineLog({ finder, hasWord, isSelective }: LineTerms, repeats: Repeats | undefined, sink: Sink): LineLog {
+export function lineLog({ finder, hasWord, isSelective, formats }: LineTerms, repeats: Repeats | undefined, sink: Sink): LineLog {
   const transcript = transcriptReader();
   let isTranscript = false;
   let shape: Shape = 'other';
@@ -73,7 +76,10 @@ export function lineLog({ finder, hasWord, isSelective }: LineTerms, repeats: Re
   };
 
   const take = (text: string, found: FoundLine, isHit: boolean): void => {
-    const record = recordOf(text, found.number, columns);
+    for (const record of recordsOf(text, found.number, columns, formats)) takeRecord(record, text, found, isHit);
+  };
+
+  const takeRecord = (record: LogRecord | Unread, text: string, found: FoundLine, isHit: boolean): void => {
     if (isUnread(record)) {
       // Between the messages of a transcript anything may stand, as long as it is not about the API.
       if (!isTranscript || isHit) sink.unread(found.number, record.unread);
@@ -96,25 +102,41 @@ export function lineLog({ finder, hasWord, isSelective }: LineTerms, repeats: Re
     const open = transcript.end();
     if (open !== undefined) sink.record(open);
     const last = finder.lastLine();
-    const record = isTranscript || last.length === 0 ? undefined : recordOf(textOf(last, 0, last.length), finder.lines(), columns);
-    if (record !== undefined && !isUnread(record)) sink.sample(record);
+    const records = isTranscript || last.length === 0 ? [] : recordsOf(textOf(last, 0, last.length), finder.lines(), columns, formats);
+    for (const record of records) if (!isUnread(record)) sink.sample(record);
   };
   finder.open({ ends, line, longLine });
   return { end, isStateful: () => columns !== undefined || isTranscript };
 }
 
-/** The record that a line holds by itself, or under column names. */
-export function recordOf(text: string, line: number, columns: Columns | undefined): LogRecord | Unread {
-  if (text.startsWith('{')) return jsonRecord(text, line);
+/** What lines may be written in besides the formats that are told by their looks. */
+export interface LineFormats {
+  dialects: readonly Dialect[];
+  line: LineFormat | undefined;
+}
+
+/** Nothing but what is known here. */
+export const KNOWN_FORMATS: LineFormats = { dialects: DIALECTS, line: undefined };
+
+/** The records that a line holds by itself, or under column names. */
+export function recordsOf(text: string, line: number, columns: Columns | undefined, formats: LineFormats): (LogRecord | Unread)[] {
+  return text.startsWith('{') ? jsonRecords(text, line, formats.dialects) : [recordOf(text, line, columns, formats)];
+}
+
+/** The one record of a line that is no JSON. */
+function recordOf(text: string, line: number, columns: Columns | undefined, { dialects, line: own }: LineFormats): LogRecord | Unread {
+  const parts = own?.(text);
+  const written = parts === undefined ? undefined : objectRecord(parts, line, [LINE_DIALECT]);
+  if (written !== undefined && !isUnread(written)) return written;
   if (columns !== undefined) {
     const row = rowOf(columns, text);
-    if (row !== undefined) return objectRecord(row, line);
+    if (row !== undefined) return objectRecord(row, line, dialects);
   }
   const pairs = pairsOf(text);
-  if (pairs !== undefined) return objectRecord(pairs, line);
+  if (pairs !== undefined) return objectRecord(pairs, line, dialects);
   const embedded = /\{.*\}\s*$/s.exec(text);
   if (embedded !== null) {
-    const record = jsonRecord(embedded[0], line);
+    const record = jsonRecord(embedded[0], line, dialects);
     if (!isUnread(record)) return record;
   }
   return textRecord(text, line);

@@ -82,7 +82,7 @@ export async function readStream(name: string, text: AsyncIterable<Uint8Array>, 
   try {
     const { head, whole } = await peek(text, HEAD);
     const chunks = measured(whole, reader);
-    if (isDocument(head.subarray(0, HEAD))) await scanDocument(chunks, terms.find, reader.sink);
+    if (isDocument(head.subarray(0, HEAD))) await scanDocument(chunks, terms.find, reader.sink, terms.formats.dialects);
     else await scanLines(chunks, terms, reader);
   } catch (error) {
     if (!(error instanceof UnreadableLog)) throw error;

@@ -4,6 +4,12 @@ import type { RequestOptions } from './requests.ts';
 import type { ReadingTerms } from './terms.ts';
 import { readUnit, type Unit } from './units.ts';
 
+/** How many threads may read, and from how many bytes each one on. */
+export interface Threads {
+  threads: number;
+  worthAWorker?: number;
+}
+
 /** What a worker is started with. */
 export interface WorkerTask {
   units: Unit[];
@@ -19,7 +25,7 @@ export interface WorkerAnswer {
 }
 
 /** Starting a worker takes as long as reading so many bytes. */
-const WORTH_A_WORKER = 64 << 20;
+export const WORTH_A_WORKER = 64 << 20;
 
 /** Keeps a thread's share of new objects small: they are garbage after each line. */
 const LIMITS = { maxYoungGenerationSizeMb: 2 };
@@ -29,12 +35,12 @@ const LIMITS = { maxYoungGenerationSizeMb: 2 };
  * the units, whoever read them.
  */
 export async function readUnits(
-  units: Unit[], bytes: number, threads: number, terms: ReadingTerms, options: RequestOptions, onProgress: (bytes: number) => void,
+  units: Unit[], bytes: number, { threads, worthAWorker = WORTH_A_WORKER }: Threads, terms: ReadingTerms, options: RequestOptions, onProgress: (bytes: number) => void,
 ): Promise<LogPart[]> {
   const shared = new Int32Array(new SharedArrayBuffer(8));
   const parts: LogPart[] = [];
   // A function given as filter cannot be handed to another thread.
-  const others = options.select === undefined ? Math.min(threads, units.length, Math.ceil(bytes / WORTH_A_WORKER)) - 1 : 0;
+  const others = options.select === undefined ? Math.min(threads, units.length, Math.ceil(bytes / worthAWorker)) - 1 : 0;
   const workers = Array.from({ length: Math.max(0, others) }, () => work({ units, options, shared }, parts));
   const report = (more: number): void => onProgress((Atomics.add(shared, 1, more >> 10) + (more >> 10)) * 1024);
   await readNext(shared, units, terms, options, report, (index, part) => (parts[index] = part));

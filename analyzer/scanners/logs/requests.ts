@@ -15,6 +15,10 @@ export interface RequestOptions {
   vocabulary: LogVocabulary;
   /** Further base paths (`/cf`) or base URLs (`https://proxy.example/cf`) under which the API is reached here. */
   bases?: readonly string[];
+  /** Where JSON logs of one's own keep things: `method=req.verb`. */
+  fields?: readonly string[];
+  /** How lines of one's own are written: an nginx `log_format` or an Apache `LogFormat`. */
+  logFormat?: string;
   /** Only requests from here on: a day, or a time in ISO 8601 UTC. Requests without a time are kept. */
   since?: string;
   /** Only requests up to here; a day is meant to its end. */

@@ -3,10 +3,13 @@ import { isElsewhere } from './bytes/elsewhere.ts';
 import { repeats, type Repeats } from './bytes/repeats.ts';
 import { shapeFor, windowsOf } from './bytes/tables.ts';
 import { byteTrie, isEqual } from './bytes/trie.ts';
+import { DIALECTS } from './dialects.ts';
 import type { LineTerms } from './lines.ts';
+import { lineFormat } from './log-format.ts';
 import { paths, type Paths } from './paths.ts';
 import { prefilter, type Prefilter } from './prefilter.ts';
 import type { RequestOptions } from './requests.ts';
+import { userDialect } from './user-fields.ts';
 import { wordsOf } from './words.ts';
 
 /** What a thread looks for, made ready once for all logs that it reads. */
@@ -23,7 +26,8 @@ const [PERCENT, BACKSLASH] = [37, 92];
 const SHORTEST = 4;
 
 /** Makes tables, tries and the finder for a catalog. */
-export function readingTerms({ vocabulary, bases }: RequestOptions): ReadingTerms {
+export function readingTerms({ vocabulary, bases, fields = [], logFormat }: RequestOptions): ReadingTerms {
+  const formats = { dialects: fields.length === 0 ? DIALECTS : [userDialect(fields), ...DIALECTS], line: logFormat === undefined ? undefined : lineFormat(logFormat) };
   const known = paths(vocabulary, bases);
   const { words, confirm } = wordsOf(vocabulary, known);
   const isSelective = words.every((word) => Buffer.byteLength(word) >= SHORTEST);
@@ -49,5 +53,5 @@ export function readingTerms({ vocabulary, bases }: RequestOptions): ReadingTerm
     return false;
   };
   const finder = lineFinder(sought);
-  return { known, find: prefilter(words, confirm), finder, hasWord, isSelective, repeats: repeats({ finder, trie, isWord, mayMatter }, vocabulary.bodyFields) };
+  return { known, find: prefilter(words, confirm), finder, hasWord, isSelective, formats, repeats: repeats({ finder, trie, isWord, mayMatter }, vocabulary.bodyFields, formats) };
 }

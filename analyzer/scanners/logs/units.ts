@@ -4,7 +4,7 @@ import { columnsOf } from './columns.ts';
 import { decoderOf } from './decode.ts';
 import { isDocument } from './document.ts';
 import { attempt, textOfFile, type LogFile } from './input.ts';
-import { recordOf } from './lines.ts';
+import { KNOWN_FORMATS, recordsOf, type LineFormats } from './lines.ts';
 import { partReader, readStream, type LogPart } from './log.ts';
 import { isUnread } from './record.ts';
 import type { RequestOptions } from './requests.ts';
@@ -27,18 +27,23 @@ const HEAD = 4096;
  * Cuts a large file into stretches, if its lines can be read each by itself; else it is one unit. `size` is in bytes as they
  * lie on disk, 0 for what cannot be opened: the reader will say why.
  */
-export function unitsOf(file: LogFile, unitSize = UNIT_SIZE): { units: Unit[]; size: number } {
+export function unitsOf(file: LogFile, unitSize = UNIT_SIZE, formats: LineFormats = KNOWN_FORMATS): { units: Unit[]; size: number } {
   const { size, head } = look(file);
-  if (size <= unitSize || !isCuttable(head, file.name)) return { units: [file], size };
-  const count = Math.ceil(size / unitSize);
-  const units = Array.from({ length: count }, (_, index) => ({
-    ...file,
-    range: { start: index * unitSize, end: index === count - 1 ? Infinity : (index + 1) * unitSize },
-  }));
-  return { units, size };
+  if (size <= unitSize || !isCuttable(head, file.name, formats)) return { units: [file], size };
+  return { units: stretchesOf(file, 0, size, Infinity, unitSize), size };
 }
 
-function look({ name, path }: LogFile): { size: number; head: Buffer } {
+/** Stretches from `start` to `size`; the last one goes on to `end`. */
+export function stretchesOf(file: LogFile, start: number, size: number, end: number, unitSize = UNIT_SIZE): Unit[] {
+  const count = Math.ceil((size - start) / unitSize);
+  return Array.from({ length: count }, (_, index) => ({
+    ...file,
+    range: { start: start + index * unitSize, end: index === count - 1 ? end : start + (index + 1) * unitSize },
+  }));
+}
+
+/** Size and beginning of a file; nothing of what is none, or cannot be opened. */
+export function look({ name, path }: LogFile): { size: number; head: Buffer } {
   const nothing = { size: 0, head: Buffer.alloc(0) };
   try {
     return withFile(name, path, (file) => {
@@ -53,12 +58,12 @@ function look({ name, path }: LogFile): { size: number; head: Buffer } {
 }
 
 /** Plain text whose first line is a whole request by itself, and no announcement of columns. */
-function isCuttable(head: Buffer, name: string): boolean {
+export function isCuttable(head: Buffer, name: string, formats: LineFormats): boolean {
   if (!isPlain(head, name)) return false;
   const line = head.toString('utf8').replace(/^\ufeff/, '').split('\n')[0]?.trimEnd() ?? '';
   if (line.startsWith('{')) return true;
-  const record = line.startsWith('#') || columnsOf(line) !== undefined || isOfTranscript(line) ? undefined : recordOf(line, 1, undefined);
-  return record !== undefined && !isUnread(record) && record.loose !== true;
+  if (line.startsWith('#') || columnsOf(line) !== undefined || isOfTranscript(line)) return false;
+  return recordsOf(line, 1, undefined, formats).every((record) => !isUnread(record) && record.loose !== true);
 }
 
 /** Text in lines, in UTF-8. */
@@ -102,7 +107,8 @@ function failureOf(action: () => void): LogPart['failure'] {
   }
 }
 
-function withFile<T>(name: string, path: string, action: (file: number) => T): T {
+/** Opens a file for as long as an action takes. */
+export function withFile<T>(name: string, path: string, action: (file: number) => T): T {
   const file = attempt(name, () => openSync(path, 'r'));
   try {
     return action(file);

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { closed } from '../../../analyzer/scanners/logs/group.ts';
 import { readLogs, type LogReading } from '../../../analyzer/scanners/logs/index.ts';
-import { recordOf } from '../../../analyzer/scanners/logs/lines.ts';
+import { KNOWN_FORMATS, recordsOf } from '../../../analyzer/scanners/logs/lines.ts';
 import { paths } from '../../../analyzer/scanners/logs/paths.ts';
 import { isUnread } from '../../../analyzer/scanners/logs/record.ts';
 import { requests } from '../../../analyzer/scanners/logs/requests.ts';
@@ -17,8 +17,8 @@ function oracle(text: string, window: { since?: string } = {}): Pick<LogReading,
   const lines = text.replace(/^\ufeff/, '').split('\n');
   if (lines.at(-1) === '') lines.pop();
   lines.forEach((line, index) => {
-    const record = recordOf(line.replace(/\r$/, ''), index + 1, undefined);
-    if (line.trim() !== '' && !isUnread(record)) taken.add(record, 'log');
+    const records = line.trim() === '' ? [] : recordsOf(line.replace(/\r$/, ''), index + 1, undefined, KNOWN_FORMATS);
+    for (const record of records) if (!isUnread(record)) taken.add(record, 'log');
   });
   return { groups: taken.groups().map(closed), foreign: taken.left().foreign, lines: lines.length };
 }

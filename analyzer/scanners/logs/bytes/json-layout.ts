@@ -1,4 +1,4 @@
-import { DIALECTS, type Dialect } from '../dialects.ts';
+import type { Dialect } from '../dialects.ts';
 import type { JsonObject } from '../values.ts';
 import { jsonClock } from './clock.ts';
 import { BOUNDS, FIELD, type ByteFormat } from './format.ts';
@@ -34,9 +34,9 @@ interface Role {
  * The layout of a record, as the dialects read it. `undefined` where more is read of it than a few plain fields: headers,
  * bodies, a query of its own, objects within.
  */
-export function jsonLayout(record: JsonObject): JsonLayout | undefined {
+export function jsonLayout(record: JsonObject, dialects: readonly Dialect[]): JsonLayout | undefined {
   const keys = Object.keys(record);
-  const dialect = DIALECTS.find((one) => isOf(one, keys) && targetKeys(one, keys).length > 0);
+  const dialect = dialects.find((one) => isOf(one, keys) && targetKeys(one, keys).length > 0);
   if (dialect === undefined || keys.includes('request') || has(keys, [...dialect.query, ...dialect.headers, ...dialect.body, ...dialect.response])) return undefined;
   const roles = rolesIn(dialect, keys);
   const names = keys.map((key) => Buffer.from(`${JSON.stringify(key)}:`));

@@ -1,5 +1,6 @@
 import type { Source } from '../../../model.ts';
 import { count, type OpenGroup } from '../group.ts';
+import type { LineFormats } from '../lines.ts';
 import type { LogRecord } from '../record.ts';
 import type { Outcome, Requests } from '../requests.ts';
 import { callerNames } from './callers.ts';
@@ -69,7 +70,7 @@ const OWN_AGENT = Buffer.from('lastcall/');
 const [OPEN, QUESTION, AMPERSAND, EQUALS] = [123, 63, 38, 61];
 
 /** Knows nothing at first. */
-export function repeats({ finder, trie, isWord, mayMatter }: Search, keptKeys: ReadonlySet<string>): Repeats {
+export function repeats({ finder, trie, isWord, mayMatter }: Search, keptKeys: ReadonlySet<string>, formats: LineFormats): Repeats {
   let log: RepeatLog | undefined;
   let logs = 0;
   const callers = callerNames();
@@ -81,7 +82,8 @@ export function repeats({ finder, trie, isWord, mayMatter }: Search, keptKeys: R
   let open: { known: Known; place: number; pathEnd: number } | undefined;
 
   const formatOf = ({ bytes, start, end }: FoundLine): Known | undefined => {
-    if (bytes[start] !== OPEN) return plain.format.read(bytes, start, end, bounds) ? plain : undefined;
+    // Lines of a format of one's own are that first, whatever else they look like.
+    if (bytes[start] !== OPEN) return formats.line === undefined && plain.format.read(bytes, start, end, bounds) ? plain : undefined;
     // The layout of the line before is most likely that of this one.
     if (layouts[recent]?.read(bytes, start, end) === true) return layouts[recent];
     for (let index = 0; index < layouts.length; index += 1) {
@@ -180,7 +182,7 @@ export function repeats({ finder, trie, isWord, mayMatter }: Search, keptKeys: R
       const variant = variantOf(line.bytes, bounds, pathEnd, { outcome, log: logs }, keptKeys);
       if (variants.length < MOST_VARIANTS && variant !== undefined && record.line === line.number) known.variants.set(place, [...variants, variant]);
     } else if (line.bytes[line.start] === OPEN && record.fields !== undefined && layouts.length < MOST_LAYOUTS && formatOf(line) === undefined) {
-      const format = jsonLayout(record.fields);
+      const format = jsonLayout(record.fields, formats.dialects);
       if (format?.read(line.bytes, line.start, line.end, bounds) === true) layouts.push(layoutOf(format, line));
     }
   };

@@ -1,0 +1,48 @@
+import type { Finding } from '../../model.ts';
+
+export const AXES = ['caller', 'route', 'day', 'status'] as const;
+export type Axis = (typeof AXES)[number];
+
+/** One line of the table: how often calls that end were made by a caller, on a route, on a day, with a status. */
+export interface Row {
+  key: string;
+  count: number;
+  /** Entries of the catalog that the calls fall under. */
+  deprecations: string[];
+}
+
+/** Counts findings along one axis: days in their order, all else the most frequent first. Suppressed findings are left out. */
+export function rowsBy(axis: Axis, findings: readonly Finding[]): Row[] {
+  const rows = new Map<string, { count: number; deprecations: Set<string> }>();
+  for (const finding of findings.filter(({ suppressed }) => suppressed === null)) {
+    for (const [key, count] of PARTS[axis](finding)) {
+      const row = rows.get(key) ?? { count: 0, deprecations: new Set() };
+      row.count += count;
+      row.deprecations.add(finding.deprecation);
+      rows.set(key, row);
+    }
+  }
+  const byKey = (a: Row, b: Row): number => (a.key < b.key ? -1 : 1);
+  return [...rows]
+    .map(([key, { count, deprecations }]) => ({ key, count, deprecations: [...deprecations].sort() }))
+    .sort((a, b) => (axis === 'day' ? byKey(a, b) : b.count - a.count || byKey(a, b)));
+}
+
+const PARTS: Record<Axis, (finding: Finding) => [string, number][]> = {
+  caller: ({ callers }) => callers.map(({ who, count }) => [who, count]),
+  route: ({ route, surface, count }) => [[route ?? surface, count]],
+  day: ({ days = {} }) => Object.entries(days),
+  status: ({ statuses = {} }) => Object.entries(statuses),
+};
+
+/** The rows as a table for people; says so when there is none. */
+export function tableOf(axis: Axis, rows: readonly Row[]): string {
+  if (rows.length === 0) return `No ${axis} is known of any call.`;
+  const widest = Math.max(...rows.map(({ count }) => String(count).length));
+  return rows.map(({ key, count, deprecations }) => `${String(count).padStart(widest)}  ${printable(key)}  ${deprecations.join(', ')}`).join('\n');
+}
+
+/** A log may carry commands for the terminal. */
+function printable(text: string): string {
+  return text.replace(/[\u0000-\u001f\u007f-\u009f]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

@@ -1,0 +1,88 @@
+import type { BlindSpot, LogCoverage } from '../../model.ts';
+import { closed, groups, type LogGroup, type OpenGroup } from './group.ts';
+import { UNREAD_SHOWN, type LogPart } from './log.ts';
+import { GROUPS_HELD, type Left, type RequestOptions } from './requests.ts';
+import { unreadLines } from './unread.ts';
+
+export interface LogReading {
+  groups: LogGroup[];
+  blindSpots: BlindSpot[];
+  coverage: LogCoverage;
+  left: Left;
+}
+
+/** One log, with what came of its parts, in order. */
+export interface LogParts {
+  name: string;
+  parts: LogPart[];
+}
+
+/** Puts together what came of all parts of all logs, in their order. */
+export function readingOf(logs: readonly LogParts[], options: Pick<RequestOptions, 'limit'>): LogReading {
+  const folding = groups(options.limit ?? GROUPS_HELD);
+  const unread = unreadLines();
+  const left: Left = { own: 0, foreign: 0, unselected: 0, folded: 0 };
+  for (const { name, parts } of logs) {
+    let before = 0;
+    for (const part of parts) {
+      for (const group of part.groups) folding.merge(movedBy(group, before));
+      for (const { line, reason } of part.unread) unread.line(name, line + before, reason);
+      unread.more(name, part.unreadable - part.unread.length);
+      if (part.failure !== undefined) unread.log(name, part.failure.reason, part.failure.kind);
+      for (const key of ['own', 'foreign', 'unselected', 'folded'] as const) left[key] += part.left[key];
+      before += part.lines;
+    }
+  }
+  left.folded += folding.folded();
+  return { groups: folding.list().map(closed), blindSpots: unread.blindSpots(), coverage: coverageOf(logs, left), left };
+}
+
+/** One part for several that follow each other in a log. */
+export function joined(parts: readonly LogPart[], options: Pick<RequestOptions, 'limit'>): LogPart {
+  const folding = groups(options.limit ?? GROUPS_HELD);
+  const whole: LogPart = {
+    groups: [], left: { own: 0, foreign: 0, unselected: 0, folded: 0 }, formats: new Set(), lines: 0, bytes: 0, unread: [], unreadable: 0,
+    first: Infinity, last: -Infinity, failure: undefined, isStateful: false,
+  };
+  for (const part of parts) {
+    for (const group of part.groups) folding.merge(movedBy(group, whole.lines));
+    for (const format of part.formats) whole.formats.add(format);
+    for (const key of ['own', 'foreign', 'unselected', 'folded'] as const) whole.left[key] += part.left[key];
+    whole.unread.push(...part.unread.map(({ line, reason }) => ({ line: line + whole.lines, reason })).slice(0, UNREAD_SHOWN - whole.unread.length));
+    for (const key of ['lines', 'bytes', 'unreadable'] as const) whole[key] += part[key];
+    whole.first = Math.min(whole.first, part.first);
+    whole.last = Math.max(whole.last, part.last);
+    whole.failure = part.failure;
+    whole.isStateful = part.isStateful;
+  }
+  whole.left.folded += folding.folded();
+  return { ...whole, groups: folding.list() };
+}
+
+/** Lines of a part are counted from its start. */
+function movedBy(group: OpenGroup, lines: number): OpenGroup {
+  const { source } = group.usage;
+  if (lines === 0 || source.kind !== 'log') return group;
+  return { ...group, usage: { ...group.usage, source: { ...source, line: source.line + lines } } };
+}
+
+function coverageOf(logs: readonly LogParts[], left: Left): LogCoverage {
+  const all = logs.flatMap(({ parts }) => parts);
+  const sum = (parts: LogPart[], pick: (part: LogPart) => number): number => parts.reduce((total, part) => total + pick(part), 0);
+  const first = Math.min(...all.map((part) => part.first));
+  const last = Math.max(...all.map((part) => part.last));
+  return {
+    kind: 'logs',
+    files: logs.map(({ name, parts }) => ({
+      file: name,
+      format: [...new Set(parts.flatMap((part) => [...part.formats]))].sort().join(', ') || 'unknown',
+      lines: sum(parts, (part) => part.lines),
+      unreadable: sum(parts, (part) => part.unreadable),
+      bytes: sum(parts, (part) => part.bytes),
+    })),
+    lines: sum(all, (part) => part.lines),
+    unreadable: sum(all, (part) => part.unreadable),
+    ...left,
+    ...(Number.isFinite(first) ? { firstTime: new Date(first).toISOString(), lastTime: new Date(last).toISOString() } : {}),
+  };
+}

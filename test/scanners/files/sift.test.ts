@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { catalogOf } from '../../../analyzer/catalog/catalog.ts';
+import { siftAll } from '../../../analyzer/scanners/code/sift-all.ts';
+import { sifter } from '../../../analyzer/scanners/code/sift.ts';
+import { listFiles } from '../../../analyzer/scanners/files/list.ts';
+import { LARGEST_PARSED_BYTES } from '../../../analyzer/scanners/files/read.ts';
+import { apis, deprecations } from '../../../rules/index.ts';
+import { folder } from '../../cli/io.ts';
+
+const { vocabulary } = catalogOf(deprecations, apis);
+const CALL = 'fetch("https://api.cloudflare.com/client/v4/zones/x/firewall/rules")';
+const siftOne = (content: string | Uint8Array, name = 'a.js') => sifter(vocabulary)(path.join(folder({ [name]: content }), name));
+
+test('a bundle is looked at to its end: only one that may hold a use is a blind spot', () => {
+  const filler = Buffer.alloc(LARGEST_PARSED_BYTES * 2 + 100, 'var a=1;');
+  expect(siftOne(filler)).toEqual({ kind: 'read', bytes: filler.length });
+  expect(siftOne(Buffer.concat([filler, Buffer.from(CALL)]))).toMatchObject({ signal: 'api.cloudflare.com', candidate: { needsEvidence: false, tooLarge: expect.stringContaining('may hold a use') } });
+});
+
+test('a word across the border of two chunks is found', () => {
+  for (let before = 0; before < 70; before += 3) {
+    const bytes = Buffer.concat([Buffer.alloc(LARGEST_PARSED_BYTES - before, ' '), Buffer.from(CALL), Buffer.alloc(50, ' ')]);
+    expect(siftOne(bytes)).toMatchObject({ candidate: { needsEvidence: false } });
+  }
+});
+
+test('words in UTF-16 are found, as PowerShell writes them', () => {
+  const wide = Buffer.from(`\uFEFF${CALL}`, 'utf16le');
+  expect(siftOne(wide)).toMatchObject({ candidate: { needsEvidence: false }, signal: 'api.cloudflare.com' });
+  expect(siftOne(wide.swap16())).toMatchObject({ candidate: { needsEvidence: false } });
+});
+
+test('what no reader knows still speaks for its package, and is no candidate', () => {
+  expect(siftOne('X-Auth-Key: $KEY', 'notes.unknown')).toEqual({ kind: 'read', bytes: 16, signal: 'X-Auth-Key', unread: 'no reader for this kind of file' });
+});
+
+test('all files are answered in their order, and progress reaches the end', async () => {
+  const root = folder(Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`${index}.js`, index % 7 === 0 ? CALL : 'x'])));
+  const { files } = listFiles([root]);
+  const done: number[] = [];
+  const sifted = await siftAll(files, vocabulary, (count) => done.push(count));
+  expect(sifted).toEqual(files.map(sifter(vocabulary)));
+  expect(done.at(-1)).toBe(300);
+});
+
+test('a package in node_modules that was named outright is looked into, also where git tracks it', () => {
+  const root = folder({ 'node_modules/pkg/a.js': CALL, 'node_modules/pkg/node_modules/deep/b.js': CALL, 'own.js': '' });
+  const names = (start: string) => listFiles([path.join(root, start)]).files.map((file) => path.relative(root, file));
+  expect(names('node_modules/pkg')).toEqual(['node_modules/pkg/a.js']);
+  expect([spawnSync('git', ['-C', root, 'init', '-q']).status, spawnSync('git', ['-C', root, 'add', '.']).status]).toEqual([0, 0]);
+  expect(names('node_modules/pkg')).toEqual(['node_modules/pkg/a.js']);
+  expect(names('.')).toEqual(['own.js']);
+});
+
+test('a folder may take back what one above it ignores', () => {
+  const root = folder({ '.gitignore': '*.gen.js\n', 'a.gen.js': '', 'kept/.gitignore': '!*.gen.js\n', 'kept/b.gen.js': '' });
+  expect(listFiles([root]).files.map((file) => path.relative(root, file))).toEqual(['.gitignore', 'kept/.gitignore', 'kept/b.gen.js']);
+});

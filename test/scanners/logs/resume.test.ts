@@ -1,0 +1,125 @@
+import { appendFileSync, copyFileSync, mkdtempSync, readFileSync, renameSync, rmSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { resumeLogs, type SavedLog } from '../../../analyzer/scanners/logs/resume.ts';
+import { savedLogs, savedText } from '../../../analyzer/scanners/logs/saved.ts';
+import { logpush, readText, vocabulary, ZONE } from './reading.ts';
+
+let folder = '';
+let saved: SavedLog[] = [];
+let written = 0;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'resume-'));
+  saved = [];
+  written = 0;
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const at = (name: string): string => path.join(folder, name);
+
+/** So many lines that differ from all others; all of one group. */
+function lines(count: number): string {
+  return Array.from({ length: count }, () => logpush(`/client/v4/zones/${ZONE}/filters`, { RayID: `ray-${(written += 1)}` })).join('');
+}
+
+/** Reads on, by way of the text that would be written; answers the number of requests in all. */
+async function read(...names: string[]): Promise<number> {
+  const answer = await resumeLogs(names.map((name) => ({ name, path: at(name) })), saved, { vocabulary, unitSize: 500 });
+  saved = savedLogs(savedText(answer.saved, 'terms'), 'state', 'terms');
+  expect(answer.reading.blindSpots).toEqual([]);
+  return answer.reading.groups.reduce((sum, { count }) => sum + count, 0);
+}
+
+test('only whole new lines are counted, a line that is being written the next time', async () => {
+  const all = lines(10);
+  writeFileSync(at('log'), all.slice(0, -20));
+  expect(await read('log')).toBe(9);
+  appendFileSync(at('log'), all.slice(-20));
+  expect(await read('log')).toBe(10);
+  expect(await read('log')).toBe(10);
+  appendFileSync(at('log'), lines(5));
+  expect(await read('log')).toBe(15);
+});
+
+test('what came in runs is what comes in one', async () => {
+  let text = '';
+  for (const count of [3, 1, 20]) {
+    text += lines(count);
+    writeFileSync(at('log'), text);
+    await read('log');
+  }
+  const inRuns = await resumeLogs([{ name: '-', path: at('log') }], saved, { vocabulary });
+  const atOnce = await readText(text);
+  expect(JSON.stringify(inRuns.reading.groups).replaceAll('"file":"log"', '"file":"-"')).toBe(JSON.stringify(atOnce.groups));
+  expect(inRuns.reading.coverage).toEqual(atOnce.coverage);
+});
+
+test('a log that was rotated away is read to its end, whether it is named or not', async () => {
+  for (const names of [['log'], ['log', 'log.1']]) {
+    saved = [];
+    writeFileSync(at('log'), lines(4));
+    expect(await read('log')).toBe(4);
+    appendFileSync(at('log'), lines(3));
+    renameSync(at('log'), at('log.1'));
+    writeFileSync(at('log'), lines(2));
+    expect(await read(...names)).toBe(9);
+    expect(await read(...names)).toBe(9);
+    unlinkSync(at('log.1'));
+    unlinkSync(at('log'));
+  }
+});
+
+test('a log that was compressed since is known again, and its rest is read', async () => {
+  writeFileSync(at('log'), lines(40));
+  expect(await read('log')).toBe(40);
+  appendFileSync(at('log'), lines(3));
+  writeFileSync(at('log.1.gz'), gzipSync(readFileSync(at('log'))));
+  writeFileSync(at('fresh'), lines(1));
+  renameSync(at('fresh'), at('log'));
+  expect(await read('log', 'log.1.gz')).toBe(44);
+  expect(await read('log', 'log.1.gz')).toBe(44);
+});
+
+test('a log that was copied and cut is two logs, each counted once', async () => {
+  writeFileSync(at('log'), lines(6));
+  expect(await read('log')).toBe(6);
+  copyFileSync(at('log'), at('log.1'));
+  truncateSync(at('log'));
+  appendFileSync(at('log'), lines(2));
+  expect(await read('log', 'log.1')).toBe(8);
+});
+
+test('a new file under an old name is a new log', async () => {
+  writeFileSync(at('log'), lines(5));
+  expect(await read('log')).toBe(5);
+  unlinkSync(at('log'));
+  writeFileSync(at('log'), lines(7));
+  expect(await read('log')).toBe(12);
+});
+
+test('a log with columns is read anew when it has grown, and not added to itself', async () => {
+  const row = `GET,/client/v4/zones/${ZONE}/filters,200\n`;
+  writeFileSync(at('log.csv'), `method,path,status\n${row}${row}`);
+  expect(await read('log.csv')).toBe(2);
+  appendFileSync(at('log.csv'), row);
+  expect(await read('log.csv')).toBe(3);
+});
+
+test('an empty log, and one that is not there yet, begin when they have lines', async () => {
+  writeFileSync(at('log'), '');
+  expect(await read('log')).toBe(0);
+  appendFileSync(at('log'), lines(2));
+  expect(await read('log')).toBe(2);
+});
+
+test.each([
+  ['{"version":99}', 'no state that this version'],
+  ['not JSON', 'no state that this version'],
+  [savedText([], 'other'), 'another catalog or other options'],
+])('%s is refused', (text, reason) => {
+  expect(() => savedLogs(text, 'state', 'terms')).toThrow(reason);
+});
