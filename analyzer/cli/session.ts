@@ -38,11 +38,11 @@ export async function openSession(flags: JudgingFlags, io: Io): Promise<Session>
 }
 
 /** Suppresses, draws, and answers with the exit code: the end of every command that judges. */
-export async function closeSession(report: Report, { config, failOn }: Session, flags: JudgingFlags, io: Io): Promise<number> {
+export async function closeSession(report: Report, { config, failOn }: Session, flags: JudgingFlags, io: Io, write: typeof writeReport = writeReport): Promise<number> {
   const waived = applyWaivers(report.findings, config.waivers ?? [], report.asOf);
   const findings = await baselined(waived, flags, io);
   const whole = { ...report, findings };
-  await writeReport(whole, flags, io);
+  await write(whole, flags, io);
   return exitCodeOf(whole, failOn, flags.requireComplete ?? false);
 }
 

@@ -5,14 +5,16 @@ import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { analyzeLogs } from '../../analyze.ts';
 import { UserError } from '../../errors.ts';
+import type { Report } from '../../model.ts';
 import { readLogs, type LogOptions, type LogReading } from '../../scanners/logs/index.ts';
 import type { LogInput } from '../../scanners/logs/input.ts';
 import { requireDay, type JudgingFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
-import { checkOutput } from '../output.ts';
+import { checkOutput, writeText } from '../output.ts';
 import { expanded } from '../patterns.ts';
 import { progressLine } from '../progress.ts';
 import { closeSession, openSession, type Session } from '../session.ts';
+import { rowsBy, tableOf, type Axis } from './logs-by.ts';
 import { readTextFile, writeFileWhole } from '../../whole-file.ts';
 
 /** More threads than this wait for the disk, and each takes memory. */
@@ -39,7 +41,14 @@ export async function logs(files: string[], flags: JudgingFlags, io: Io): Promis
     onProgress: (bytes) => progress.show(`${Math.round(bytes / 1_000_000)} MB read`),
   });
   progress.clear();
-  return closeSession(analyzeLogs(groups, blindSpots, [coverage], session), session, flags, io);
+  const report = analyzeLogs(groups, blindSpots, [coverage], session);
+  const { by } = flags;
+  return by === undefined ? closeSession(report, session, flags, io) : closeSession(report, session, flags, io, (whole) => writeRows(whole, by, flags, io));
+}
+
+async function writeRows({ findings }: Report, by: Axis, flags: JudgingFlags, io: Io): Promise<void> {
+  const rows = rowsBy(by, findings);
+  await writeText({ text: () => tableOf(by, rows), json: () => JSON.stringify({ by, rows }, null, 2) }, flags, io);
 }
 
 /** Reads everything, or with `--state` what was added, and saves how far that was before anything is told. */

@@ -42,17 +42,12 @@ const MONTHS = new Map(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 
 
 /** Days since 1970. */
 function dayOf(year: number, month: number, day: number): number {
-  const first = firstDays.get(year * 16 + month) ?? firstDay(year, month);
-  return day >= 1 && day <= lengthOf(year, month) ? first + day - 1 : NaN;
+  if (!(year >= 2000 && year < 2100 && month >= 1 && month <= 12 && day >= 1 && day <= lengthOf(year, month))) return NaN;
+  return (FIRST_DAYS[(year - 2000) * 12 + month - 1] as number) + day - 1;
 }
 
-const firstDays = new Map<number, number>();
-
-function firstDay(year: number, month: number): number {
-  const day = year >= 2000 && year < 2100 && month >= 1 && month <= 12 ? Date.UTC(year, month - 1, 1) / DAY : NaN;
-  if (!isNaN(day)) firstDays.set(year * 16 + month, day);
-  return day;
-}
+/** Of each month from 2000 to 2099. */
+const FIRST_DAYS = Float64Array.from({ length: 1200 }, (_, index) => Date.UTC(2000, index, 1) / DAY);
 
 function lengthOf(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 ? 29 : 28;

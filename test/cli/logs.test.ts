@@ -1,0 +1,63 @@
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished, expect, test } from 'vitest';
+import { lastcall } from './io.ts';
+
+function line(index: number, host = 'api.cloudflare.com'): string {
+  return `${JSON.stringify({
+    EdgeStartTimestamp: `2024-03-0${(index % 3) + 1}T10:00:00Z`, ClientIP: `192.0.2.${index % 2}`, ClientRequestHost: host, ClientRequestMethod: 'GET',
+    ClientRequestURI: `/client/v4/zones/0123456789abcdef0123456789abcdef/firewall/rules?n=${index}`, ClientRequestUserAgent: 'cloudflare-go/v0.66.0', EdgeResponseStatus: index % 4 === 0 ? 403 : 200,
+  })}\n`;
+}
+
+/** A folder with one log of six calls. */
+function logFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'logs-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(path.join(folder, 'a.log'), Array.from({ length: 6 }, (_, index) => line(index)).join(''));
+  return folder;
+}
+
+test('a report names logs as they were given, draws the days and names the tools', async () => {
+  const { code, out } = await lastcall(['logs', 'a.log'], { cwd: logFolder() });
+  expect(code).toBe(1);
+  expect(out).toContain('  a.log:1  GET /zones/{zone_id}/firewall/rules  ×6');
+  expect(out).toContain('Per day ███ from 2024-03-01 to 2024-03-03');
+  expect(out).toContain('100.0 % of all requests read');
+  expect(out).toContain('With cloudflare-go 0.66.0 ×6');
+});
+
+test('a base URL of one\'s own makes any path under it one of the API', async () => {
+  const folder = logFolder();
+  writeFileSync(path.join(folder, 'b.log'), line(1, 'gate.example.com').replace('/client/v4', '/cf'));
+  expect((await lastcall(['logs', 'b.log'], { cwd: folder })).code).toBe(0);
+  expect((await lastcall(['logs', 'b.log', '--base-url', 'https://gate.example.com/cf'], { cwd: folder })).code).toBe(1);
+});
+
+test.each([
+  ['caller', '3  192.0.2.0 · cloudflare-go/v0.66.0  firewall-rules-api\n3  192.0.2.1 · cloudflare-go/v0.66.0  firewall-rules-api\n'],
+  ['route', '6  GET /zones/{zone_id}/firewall/rules  firewall-rules-api\n'],
+  ['day', '2  2024-03-01  firewall-rules-api\n2  2024-03-02  firewall-rules-api\n2  2024-03-03  firewall-rules-api\n'],
+  ['status', '4  200  firewall-rules-api\n2  403  firewall-rules-api\n'],
+])('counts by %s stand in place of the report', async (by, expected) => {
+  const { code, out } = await lastcall(['logs', 'a.log', '--by', by], { cwd: logFolder() });
+  expect({ code, out }).toEqual({ code: 1, out: expected });
+});
+
+test('a second run with a state reads what was added, and answers for both', async () => {
+  const folder = logFolder();
+  const count = async (): Promise<number> => {
+    const { out } = await lastcall(['logs', 'a.log', '--state', 'state.json', '--format', 'json'], { cwd: folder });
+    return (JSON.parse(out) as { findings: { count: number }[] }).findings.reduce((sum, finding) => sum + finding.count, 0);
+  };
+  expect(await count()).toBe(6);
+  appendFileSync(path.join(folder, 'a.log'), line(6) + line(7));
+  expect(await count()).toBe(8);
+  const { code, err } = await lastcall(['logs', 'a.log', '--state', 'state.json', '--since', '2024-03-02'], { cwd: folder });
+  expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('another catalog or other options') as string });
+});
+
+test('a state needs files', async () => {
+  expect(await lastcall(['logs', '-', '--state', 'state.json'], { cwd: logFolder() })).toMatchObject({ code: 2, err: expect.stringContaining('--state needs files') as string });
+});
