@@ -41,7 +41,8 @@ export function arrayOf(cursor: ShellCursor): Expr {
   const fields: ObjectField[] = [];
   while (!cursor.done) {
     cursor.space(() => undefined);
-    if (cursor.match(/\)/y) !== undefined) break;
+    // An array that is never closed may end in white space.
+    if (cursor.done || cursor.match(/\)/y) !== undefined) break;
     const at = cursor.at;
     const key = cursor.match(/\[[^\]\n]*\]=/y);
     const value = word(cursor);

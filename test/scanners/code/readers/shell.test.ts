@@ -124,6 +124,11 @@ test('no text makes the reader throw or point outside of it', () => {
   survives(readShell, 'A := b\nall:\n\t@curl $(A) $$B \\\n\t x', 'Makefile');
 });
 
+test('an array that is never closed ends with the file', () => {
+  const text = 'LEVELS=(high ';
+  expect(readShell(sourceOf(text, 'sh')).body.every((expr) => expr.end <= text.length)).toBe(true);
+});
+
 test('deep nesting is a problem, not the end', () => {
   expect(readShell(sourceOf('$('.repeat(20_000), 'sh')).problems).toHaveLength(1);
   expect(readShell(sourceOf('('.repeat(20_000), 'sh')).problems).toHaveLength(1);
