@@ -2,7 +2,7 @@ import type { Catalog, CataloguedCall } from '../catalog/catalog.ts';
 import type { RouteMatch } from '../catalog/path-index.ts';
 import type { CallUsage, Doc, Surface } from '../model.ts';
 import { ask, type Answer } from './condition.ts';
-import { certaintyOf, placeOfFirst, whereOf, type Judgement, type Match } from './match.ts';
+import { certaintyOf, matchWith, placeOfFirst, whereOf, type Judgement, type Match } from './match.ts';
 
 /** Everything the catalog has to say of one request: by its path, and by its headers. */
 export function* judgeCall(usage: CallUsage, catalog: Catalog): Generator<Judgement> {
@@ -66,18 +66,13 @@ function matchOf(usage: CallUsage, group: RouteMatch<CataloguedCall>[], answer: 
     group.map((match) => match.value.surface).map(alsoLive).find((note) => note !== undefined),
     usage.evidence.level === 'none' ? 'Nothing else near it says that this is the same API.' : undefined,
     usage.reading === 'loose' && usage.source.kind !== 'log' ? 'Put together from parts, so the reading is not certain.' : undefined,
-  ].filter((note) => note !== undefined);
-  const certain = certaintyOf(usage) === 'certain' && !open && notes.length === 0;
-  return {
-    kind: 'match',
-    entry,
-    surface,
-    usage,
-    certainty: certain ? 'certain' : 'possible',
+  ];
+  return matchWith({ entry, surface, usage }, {
+    isCertain: certaintyOf(usage) === 'certain' && !open && notes.every((note) => note === undefined),
     route: usage.method === undefined ? lead.route.slice(lead.route.indexOf('/')) : lead.route.replace(/^\*/, usage.method),
-    ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
-    ...(pointsByPath(surface) ? {} : placeOfFirst(answer.witnesses)),
-  };
+    notes,
+    witnesses: pointsByPath(surface) ? [] : answer.witnesses,
+  });
 }
 
 /**

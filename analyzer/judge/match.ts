@@ -18,6 +18,15 @@ export interface Match {
 
 export type Judgement = Match | { kind: 'blind'; blind: BlindSpot };
 
+/** What a usage and a surface of an entry make when they meet; notes that are `undefined` do not hold. */
+export function matchWith(
+  { entry, surface, usage }: Pick<Match, 'entry' | 'surface' | 'usage'>,
+  { isCertain, route, notes, witnesses }: { isCertain: boolean; route: string | null; notes: (string | undefined)[]; witnesses: Selected[] },
+): Match {
+  const note = notes.filter((one) => one !== undefined).join(' ');
+  return { kind: 'match', entry, surface, usage, certainty: isCertain ? 'certain' : 'possible', route, ...(note !== '' && { note }), ...placeOfFirst(witnesses) };
+}
+
 /** A loose reading never makes a certain finding. */
 export function certaintyOf(usage: Usage): Match['certainty'] {
   return usage.reading === 'exact' && usage.evidence.level !== 'none' ? 'certain' : 'possible';

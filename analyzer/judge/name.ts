@@ -2,7 +2,7 @@ import semver from 'semver';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Deprecation, Doc, Name, NameUsage, Surface } from '../model.ts';
 import { ask } from './condition.ts';
-import { certaintyOf, placeOfFirst, whereOf, type Judgement, type Match } from './match.ts';
+import { certaintyOf, matchWith, whereOf, type Judgement, type Match } from './match.ts';
 import { select } from './select.ts';
 
 /** What the catalog knows under this name: the call or block itself, and deprecated parts inside it. */
@@ -37,18 +37,13 @@ function judgeOne(usage: NameUsage, name: Name, entry: Deprecation, surface: Sur
     name.alsoLive,
     usage.reading === 'loose' ? 'The name alone was seen, not the package it comes from.' : undefined,
     name.note,
-  ].filter((note) => note !== undefined);
-  const certain = certaintyOf(usage) === 'certain' && answer?.verdict !== 'unknown' && version === 'yes' && name.alsoLive === undefined;
-  return {
-    kind: 'match',
-    entry,
-    surface,
-    usage,
-    certainty: certain ? 'certain' : 'possible',
+  ];
+  return matchWith({ entry, surface, usage }, {
+    isCertain: certaintyOf(usage) === 'certain' && answer?.verdict !== 'unknown' && version === 'yes' && name.alsoLive === undefined,
     route: name.call ?? null,
-    ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
-    ...(inner !== undefined ? placeOfFirst(inner.found) : name.role === 'call' ? {} : placeOfFirst(answer?.witnesses ?? [])),
-  };
+    notes,
+    witnesses: inner !== undefined ? inner.found : name.role === 'call' ? [] : answer?.witnesses ?? [],
+  });
 }
 
 /**
