@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Day, Json, Method } from '../model.ts';
 import { checkActive, checkOwner, mayUse, type Authenticate, type Caller } from './auth.ts';
+import { recordCall } from './audit-trail.ts';
 import type { Answer, ApiRoute } from './call.ts';
 import { isWrite, type Schedule } from './dates.ts';
 import type { Meter } from './limits.ts';
@@ -55,6 +56,12 @@ function routed(world: World, request: ApiRequest, caller: Caller): Answer {
   const match = world.table(request.method, request.path);
   if (match === undefined) return noRoute(request.path);
   if (match === 'method') return methodNotAllowed();
+  const answer = answered(world, request, caller, match);
+  recordCall(world.state, request, caller, match.params, answer);
+  return answer;
+}
+
+function answered(world: World, request: ApiRequest, caller: Caller, match: Match): Answer {
   const { ends } = match.route;
   const retired = ends === undefined ? undefined : retirement(world.schedule[ends], request.method, request.path, request.day);
   try {

@@ -12,6 +12,8 @@ export interface Caller {
   user: string;
   /** The token's or user's id as the API shows it; not the secret. */
   id: string;
+  /** The token's name, the user's address for a key. */
+  name: string | undefined;
   status: 'active' | 'disabled' | 'expired';
   expiresOn: string | undefined;
   permissions: string[] | 'all';
@@ -37,7 +39,7 @@ export function authenticator(seed: EmulatorSeed): Authenticate {
     }
     if (!email.includes('@')) refuse(400, 'Invalid format for X-Auth-Email header', 9102);
     if (!open && !keys.has(`${email} ${key}`)) denied();
-    return { ...callerOf({ token: key, user: email }), scheme: 'key' };
+    return { ...callerOf({ token: key, name: email, user: email }), scheme: 'key' };
   };
 }
 
@@ -49,11 +51,13 @@ function bearer(header: string | undefined): string | undefined {
   throw new Refusal(400, [{ code: 6003, message: 'Invalid request headers', error_chain: chain }]);
 }
 
-function callerOf(seed: TokenSeed): Caller {
+/** The caller behind a seeded token. Without a user of its own a token has one to itself. */
+export function callerOf(seed: TokenSeed): Caller {
   return {
     scheme: 'token',
     user: seed.user ?? hexId('user of', seed.token),
     id: hexId('credential', seed.token),
+    name: seed.name,
     status: seed.status ?? 'active',
     expiresOn: seed.expires_on,
     permissions: seed.permissions ?? 'all',

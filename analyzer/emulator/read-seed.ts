@@ -55,6 +55,7 @@ const account = z.strictObject({
   id: z.string().optional(),
   name: z.string().min(1),
   access_apps: items,
+  audit_logs: items,
   alerting_policies: items,
   billing_profile: object.optional(),
   images: items,
@@ -69,6 +70,7 @@ const account = z.strictObject({
 
 const token = z.strictObject({
   token: z.string().min(1),
+  name: z.string().optional(),
   status: z.enum(['active', 'disabled', 'expired']).optional(),
   expires_on: z.string().optional(),
   permissions: texts,

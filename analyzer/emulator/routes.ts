@@ -2,6 +2,7 @@ import type { ApiRoute } from './call.ts';
 import { access } from './resources/access.ts';
 import { accounts } from './resources/accounts.ts';
 import { analytics } from './resources/analytics.ts';
+import { auditLogs } from './resources/audit-logs.ts';
 import { billing } from './resources/billing.ts';
 import { dnsRecords } from './resources/dns-records.ts';
 import { dnsSettings } from './resources/dns-settings.ts';
@@ -25,6 +26,6 @@ import { zones } from './resources/zones.ts';
 
 /** Every operation the emulator imitates. What is not here answers 404 in the API's error shape. */
 export const ROUTES: ApiRoute[] = [
-  access, accounts, analytics, billing, dnsRecords, dnsSettings, filters, firewallRules, images, loadBalancers, logpush, neighbours,
+  access, accounts, analytics, auditLogs, billing, dnsRecords, dnsSettings, filters, firewallRules, images, loadBalancers, logpush, neighbours,
   organizations, pagerules, pageShield, rateLimits, rulesets, rulesetWrites, settings, tunnels, user, waf, zones,
 ].flat();

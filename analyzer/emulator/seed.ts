@@ -43,6 +43,8 @@ export interface AccountSeed {
   id?: string;
   name: string;
   access_apps?: JsonObject[];
+  /** Records of the audit log (version 2) as the API shows them, beside those of the calls that are made. */
+  audit_logs?: JsonObject[];
   alerting_policies?: JsonObject[];
   images?: JsonObject[];
   load_balancer_monitors?: JsonObject[];
@@ -57,6 +59,8 @@ export interface AccountSeed {
 
 export interface TokenSeed {
   token: string;
+  /** What its user calls it; audit logs show it. */
+  name?: string;
   status?: 'active' | 'disabled' | 'expired';
   expires_on?: string;
   /** Names of permission groups, `Firewall Services Read`; everything when left out. */

@@ -3,7 +3,7 @@ import type { Item, JsonObject } from './call.ts';
 import { asUuid, hexId, identifiers, type Identifiers } from './ids.ts';
 import type { RulesetHistory } from './ruleset.ts';
 import { storedRulesets } from './ruleset.ts';
-import type { AccountSeed, EmulatorSeed, Plan, ZoneSeed } from './seed.ts';
+import type { AccountSeed, EmulatorSeed, Plan, TokenSeed, ZoneSeed } from './seed.ts';
 
 export interface Zone {
   id: string;
@@ -24,6 +24,7 @@ export interface Account {
 export interface State {
   zones: Map<string, Zone>;
   accounts: Map<string, Account>;
+  tokens: readonly TokenSeed[];
   ids: Identifiers;
   /** The resources of one kind of one zone, account or `user`. */
   table(owner: string, kind: string): Map<string, Item>;
@@ -43,6 +44,7 @@ export function createState(seed: EmulatorSeed, plan: Plan): State {
   return {
     zones,
     accounts,
+    tokens: seed.tokens ?? [],
     ids: identifiers(),
     table: (owner, kind) => remembered(tables, `${owner} ${kind}`, () => seededTable(owner, kind, seedOf(owner))),
     object: (owner, kind, defaults) =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { JsonObject } from '../../analyzer/emulator/call.ts';
 import { isDay, phaseOf, type Brownout } from '../../analyzer/emulator/dates.ts';
 import type { Day } from '../../analyzer/model.ts';
 import { ACCOUNT, emulate, objectsIn, seedOf, ZONE } from './support.ts';
@@ -133,9 +134,12 @@ test('a configuration rule may set the security level up to 2024-09-30, afterwar
 });
 
 test('DNS records carry locked up to 2024-07-14; afterwards it is left out, and ignored when sent', async () => {
-  const dns_records = [{ type: 'A', name: 'www', content: '192.0.2.1', locked: true }];
+  const dns_records: JsonObject[] = [{ type: 'A', name: 'www', content: '192.0.2.1', locked: true }, { type: 'A', name: 'w', content: '192.0.2.2' }];
   const { api, emulator } = await emulate('2024-07-14', { seed: seedOf({ dns_records }) });
-  expect((await api('GET', `${Z}/dns_records`)).all[0]?.['locked']).toBe(false);
+  expect((await api('GET', `${Z}/dns_records`)).all.map(({ locked }) => locked)).toEqual([true, false]);
+  const [seeded] = (await api('GET', `${Z}/dns_records`)).all;
+  expect((await api('PATCH', `${Z}/dns_records/${String(seeded?.['id'])}`, { content: '192.0.2.9', locked: false })).one['locked']).toBe(true);
+  expect((await api('POST', `${Z}/dns_records`, { type: 'A', name: 'c', content: '192.0.2.3', locked: true })).one['locked']).toBe(false);
   emulator.setClock('2024-07-15');
   expect((await api('GET', `${Z}/dns_records`)).all[0]).not.toHaveProperty('locked');
   const made = await api('POST', `${Z}/dns_records`, { type: 'A', name: 'b', content: '192.0.2.2', locked: true });

@@ -76,7 +76,7 @@ export function shownRecord(call: Call, zone: Zone, record: Item): JsonObject {
     ...without(record, 'locked'),
     name: fullName(String(record['name'] ?? '@'), zone),
     content: record['content'] ?? contentOf(record),
-    ...(ended(call.schedule, 'record locked', call.day) ? {} : { locked: false }),
+    ...(ended(call.schedule, 'record locked', call.day) ? {} : { locked: record['locked'] === true }),
     ...(old ? { zone_id: zone.id, zone_name: zone.name } : {}),
   };
 }

@@ -88,7 +88,8 @@ function replace(call: Call, id: string, body: JsonObject): JsonObject {
 
 function store(call: Call, old: Item, record: JsonObject): JsonObject {
   checkDuplicate(call, record, old.id);
-  const item: Item = { ...record, id: old.id, created_on: old['created_on'] ?? instant(call), modified_on: instant(call) };
+  // Whether a record is locked is the service's to say, not the client's.
+  const item: Item = { ...record, ...(old['locked'] === true ? { locked: true } : {}), id: old.id, created_on: old['created_on'] ?? instant(call), modified_on: instant(call) };
   call.state.table(call.owner, 'dns_records').set(item.id, item);
   return shown(call, item);
 }
