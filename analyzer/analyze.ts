@@ -11,6 +11,8 @@ import { toolsOf } from './scanners/logs/tools.ts';
 /** What a scanner hands over, one after the other. */
 export type Seen =
   | { kind: 'usage'; usage: Usage }
+  /** One call, seen many times in a log. */
+  | { kind: 'calls'; group: LogGroup }
   | { kind: 'blind'; blind: BlindSpot }
   | { kind: 'ignore'; ignore: IgnoreComment }
   /** Judged in an earlier run (see `memory.ts`). */
@@ -27,38 +29,44 @@ export async function analyze(seen: AsyncIterable<Seen>, coverage: () => Coverag
   const findings: Finding[] = [];
   const blindSpots: BlindSpot[] = [];
   const ignores: IgnoreComment[] = [];
+  const groups: LogGroup[] = [];
   for await (const one of seen) {
     if (one.kind === 'blind') blindSpots.push(one.blind);
     else if (one.kind === 'ignore') ignores.push(one.ignore);
     else if (one.kind === 'finding') findings.push(one.finding);
+    else if (one.kind === 'calls') groups.push(one.group);
     else judgeOne(one.usage, question, findings, blindSpots);
   }
+  // Shares are parts of all that was read, which is known once everything was.
+  const covered = coverage();
+  for (const group of groups) judgeGroup(group, covered, question, findings, blindSpots);
   const { findings: kept, unused } = applyIgnores(foldFindings(findings), ignores);
-  return reportOf({ ...question, findings: kept, blindSpots: [...blindSpots, ...unused], coverage: coverage() });
+  return reportOf({ ...question, findings: kept, blindSpots: [...blindSpots, ...unused], coverage: covered });
 }
 
 /** The same for logs, which arrive folded: one group is one call, seen many times. */
 export function analyzeLogs(groups: LogGroup[], blindSpots: BlindSpot[], coverage: Coverage[], question: Question): Report {
   const findings: Finding[] = [];
   const blind = [...blindSpots];
-  const agents = question.catalog.apis.flatMap((api) => api.agents ?? []);
-  for (const group of groups) {
-    const found: Finding[] = [];
-    const { count, statuses, callers, days, firstSeen, lastSeen } = group;
-    const tools = toolsOf(callers, agents);
-    judgeOne(group.usage, question, found, blind);
-    for (const finding of found) {
-      findings.push({
-        ...finding, count, statuses, callers, share: share(count, coverage),
-        ...(tools.length === 0 ? {} : { tools }),
-        ...(Object.keys(days).length === 0 ? {} : { days }),
-        ...(firstSeen === undefined ? {} : { firstSeen }),
-        ...(lastSeen === undefined ? {} : { lastSeen }),
-        fix: null,
-      });
-    }
-  }
+  for (const group of groups) judgeGroup(group, coverage, question, findings, blind);
   return reportOf({ ...question, findings: foldFindings(findings), blindSpots: blind, coverage });
+}
+
+function judgeGroup({ usage, ...group }: LogGroup, coverage: Coverage[], question: Question, findings: Finding[], blindSpots: BlindSpot[]): void {
+  const found: Finding[] = [];
+  const { count, statuses, callers, days, firstSeen, lastSeen } = group;
+  const tools = toolsOf(callers, question.catalog.apis.flatMap((api) => api.agents ?? []));
+  judgeOne(usage, question, found, blindSpots);
+  for (const finding of found) {
+    findings.push({
+      ...finding, count, statuses, callers, share: share(count, coverage),
+      ...(tools.length === 0 ? {} : { tools }),
+      ...(Object.keys(days).length === 0 ? {} : { days }),
+      ...(firstSeen === undefined ? {} : { firstSeen }),
+      ...(lastSeen === undefined ? {} : { lastSeen }),
+      fix: null,
+    });
+  }
 }
 
 /** To six places, so that sums of shares print alike everywhere. */

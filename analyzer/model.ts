@@ -476,7 +476,7 @@ export interface CodeCoverage {
 
 export interface LogCoverage {
   kind: 'logs';
-  files: { file: string; format: string; lines: number; unreadable: number; bytes: number }[];
+  files: { file: string; format: string; lines: number; unreadable: number; bytes: number; asked?: AskedLog }[];
   lines: number;
   unreadable: number;
   /** Lines of the auditor itself, left out. */
@@ -489,6 +489,18 @@ export interface LogCoverage {
   folded?: number;
   firstTime?: string;
   lastTime?: string;
+}
+
+/** A log that was asked for through the API, not read from a file. */
+export interface AskedLog {
+  /** Both included; RFC 3339. */
+  since: string;
+  until: string;
+  pages: number;
+  outcome: 'read' | 'denied' | 'gone' | 'failed' | 'partial';
+  why?: string;
+  /** Records of what the service did of itself. */
+  withoutRequest: number;
 }
 
 export type Verdict = 'affected' | 'clear' | 'unknown' | 'not-applicable';

@@ -19,7 +19,7 @@ const PATTERNS: [RegExp, string][] = [
   [/\b(bearer\s+)[A-Za-z0-9._~+/=-]{16,}/gi, `$1${HIDDEN}`],
   // Key-like assignments: `api_key = "…"`, `CLOUDFLARE_API_TOKEN=…`, `?token=…`.
   [/((?:api[_-]?(?:key|token)|auth[_-]?key|token|secret|password|passwd)["']?\s*(?::|=>|=)\s*["'`]?)(?![\s"'`]*(?:\$|\{|<|%|#\{|process\b|os\.|env\b|var\.))[A-Za-z0-9._~+/=-]{16,}/gi, `$1${HIDDEN}`],
-  [/[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}/g, '[e-mail]'],
+  [/[A-Za-z0-9._%+-]+(?:@|%40)[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}/g, '[e-mail]'],
   // The service's own key shapes: 37 hex digits (global key), `v1.0-…` service keys, 40-character tokens.
   [/\bv1\.0-[0-9a-f]{16,}[0-9a-f-]*/g, HIDDEN],
   [/\b[0-9a-f]{37}\b/g, HIDDEN],

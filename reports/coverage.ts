@@ -1,4 +1,4 @@
-import type { CodeCoverage, Coverage, LogCoverage, Report, ZoneCoverage } from '../analyzer/model.ts';
+import type { AskedLog, CodeCoverage, Coverage, LogCoverage, Report, ZoneCoverage } from '../analyzer/model.ts';
 import { number, plural, size, tally, total } from './words.ts';
 
 /** What was looked at and what was not, one sentence per input. Says so when it was nothing. */
@@ -11,7 +11,7 @@ function lookedAt(coverage: Coverage): string {
     case 'code':
       return lookedAtCode(coverage);
     case 'logs':
-      return lookedAtLogs(coverage);
+      return coverage.files.some(({ asked }) => asked !== undefined) ? lookedAtAuditLogs(coverage) : lookedAtLogs(coverage);
     case 'zones':
       return lookedAtZones(coverage);
   }
@@ -27,6 +27,23 @@ function lookedAtLogs({ files, lines, unreadable, firstTime, lastTime, ...left }
   const period = firstTime === undefined || lastTime === undefined ? '' : `, from ${firstTime} to ${lastTime}`;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   return `${plural(lines, 'line')} of ${plural(files.length, 'log')} read (${size(bytes)})${period}, ${[`${number(unreadable)} unreadable`, ...leftOut(left)].join(', ')}.`;
+}
+
+function lookedAtAuditLogs({ files, lines, unreadable, ...left }: LogCoverage): string {
+  const asked = files.flatMap((file) => file.asked ?? []);
+  const sum = (pick: (one: AskedLog) => number): number => asked.reduce((all, one) => all + pick(one), 0);
+  const outcomes: Record<string, number> = {};
+  for (const { outcome } of asked) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  const withoutRequest = sum((one) => one.withoutRequest);
+  const window = asked[0] === undefined ? '' : `, from ${asked[0].since} to ${asked[0].until}`;
+  const parts = [
+    tally({ ...outcomes, read: 0 }),
+    `${plural(lines, 'record')} on ${plural(sum((one) => one.pages), 'page')}`,
+    `${number(unreadable)} unreadable`,
+    withoutRequest === 0 ? '' : `${number(withoutRequest)} of the service itself`,
+    ...leftOut(left),
+  ];
+  return `${number(outcomes['read'] ?? 0)} of ${plural(files.length, 'audit log')} read whole${window}: ${parts.filter((part) => part !== '').join(', ')}.`;
 }
 
 function leftOut({ own, foreign = 0, unselected = 0, folded = 0 }: Pick<LogCoverage, 'own' | 'foreign' | 'unselected' | 'folded'>): string[] {

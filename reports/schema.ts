@@ -111,6 +111,14 @@ const read = object({
 
 const verdict = object({ verdict: oneOfWords('affected', 'clear', 'unknown', 'not-applicable'), 'why?': text() });
 
+const asked = object(
+  {
+    since: text(), until: text(), pages: count(), outcome: oneOfWords('read', 'denied', 'gone', 'failed', 'partial'), 'why?': text(),
+    withoutRequest: count('Records of what the service did of itself.'),
+  },
+  'Given for a log that was asked for through the API.',
+);
+
 /** What one input covered; told apart by `kind`. */
 export const coverageSchema: Schema = {
   oneOf: [
@@ -120,7 +128,7 @@ export const coverageSchema: Schema = {
     }),
     object({
       kind: kind('logs'),
-      files: list(object({ file: text(), format: text(), lines: count(), unreadable: count(), bytes: count() })),
+      files: list(object({ file: text(), format: text(), lines: count(), unreadable: count(), bytes: count(), 'asked?': asked })),
       lines: count(), unreadable: count(), own: count("Lines of lastcall's own audits, left out."),
       'foreign?': count("Requests to another API's hosts, left out."), 'unselected?': count('Requests outside the window of time or the filter.'),
       'folded?': count('Requests counted without their details, because there were too many different ones.'),

@@ -14,7 +14,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'analyzer/catalog': ['model', 'errors', 'expression', 'suppress'],
   'analyzer/judge': ['model', 'errors', 'expression', 'catalog'],
   'analyzer/scanners': ['model', 'errors', 'expression', 'catalog', 'redact', 'suppress'],
-  'analyzer/auditor': ['model', 'errors', 'expression', 'catalog', 'judge', 'redact', 'whole-file'],
+  'analyzer/auditor': ['model', 'errors', 'expression', 'catalog', 'judge', 'redact', 'scanners', 'whole-file'],
   'analyzer/codemods': ['model', 'errors', 'expression', 'catalog', 'judge', 'scanners', 'whole-file'],
   'analyzer/engines': ['model', 'errors', 'expression', 'catalog', 'scanners', 'redact'],
   'analyzer/limits': ['model'],

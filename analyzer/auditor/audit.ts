@@ -1,5 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import type { BlindSpot, Usage, ZoneCoverage } from '../model.ts';
+import type { BlindSpot, Coverage, LogCoverage, Usage, ZoneCoverage } from '../model.ts';
+import type { LogGroup } from '../scanners/logs/group.ts';
+import { readAuditLogs, type AuditLogTerms } from './audit-logs.ts';
 import type { Reader } from './client.ts';
 import { idOf } from './doc.ts';
 import { logFiltersOf } from './log-filters.ts';
@@ -7,7 +9,7 @@ import { mannersOf, type Manners } from './manners.ts';
 import { endingReadsOf, pathOf, probesOf, type Probe } from './probes.ts';
 import { readList } from './read-list.ts';
 import { covered, filled, readProbe, type CoveredRead, type Filling } from './read-probe.ts';
-import { targetsOf, type Scope, type Target } from './scope.ts';
+import { accountTargets, targetsOf, type Scope, type Target, type Targets } from './scope.ts';
 import { heldIn } from './usage.ts';
 import { verdictsOf, whyNot } from './verdicts.ts';
 
@@ -23,12 +25,14 @@ export interface AuditOptions {
   probe: boolean;
   /** The token sees everything it has to, on the user's word. */
   trustToken: boolean;
+  /** Also read the audit logs of the accounts in the scope, or nothing else. */
+  auditLogs?: AuditLogTerms | undefined;
   onTarget?(progress: { name: string; done: number; of: number }): void;
   /** A zone or account is through: what it is affected by, long before the report is drawn. */
   onDone?(result: { name: string; affected: string[] }): void;
 }
 
-export type AuditSeen = { kind: 'usage'; usage: Usage } | { kind: 'blind'; blind: BlindSpot };
+export type AuditSeen = { kind: 'usage'; usage: Usage } | { kind: 'blind'; blind: BlindSpot } | { kind: 'calls'; group: LogGroup };
 
 type Row = ZoneCoverage['zones'][number];
 
@@ -36,22 +40,35 @@ type Row = ZoneCoverage['zones'][number];
  * Asks zones and accounts, one after the other, what they still hold. `coverage` is whole once `seen` has ended.
  * Throws `UserError` when the scope itself cannot be seen.
  */
-export function audit(options: AuditOptions): { seen: AsyncGenerator<AuditSeen>; coverage: () => ZoneCoverage[] } {
-  const coverage: ZoneCoverage = { kind: 'zones', zones: [], calls: 0 };
+export function audit(options: AuditOptions): { seen: AsyncGenerator<AuditSeen>; coverage: () => Coverage[] } {
+  const zones: ZoneCoverage = { kind: 'zones', zones: [], calls: 0 };
+  const logs: LogCoverage[] = [];
   const reader: Reader = {
     get(path, query) {
-      coverage.calls++;
+      zones.calls++;
       return options.reader.get(path, query);
     },
   };
-  return { seen: look({ ...options, reader }, coverage), coverage: () => [coverage] };
+  return { seen: look({ ...options, reader }, options.reader, zones, logs), coverage: () => [...(options.auditLogs?.only === true ? [] : [zones]), ...logs] };
 }
 
-async function* look(options: AuditOptions, coverage: ZoneCoverage): AsyncGenerator<AuditSeen> {
-  const { catalog, probe, scope } = options;
-  const [probes, endings] = [probesOf(catalog), probe ? endingReadsOf(catalog) : []];
-  const targets = await targetsOf(scope, options);
+async function* look(options: AuditOptions, uncounted: Reader, coverage: ZoneCoverage, logs: LogCoverage[]): AsyncGenerator<AuditSeen> {
+  const { scope, auditLogs } = options;
+  const targets = await (auditLogs?.only === true ? accountTargets : targetsOf)(scope, options);
   for (const blind of targets.blind) yield { kind: 'blind', blind };
+  if (auditLogs?.only !== true) yield* lookAtAll(targets, options, coverage);
+  if (auditLogs === undefined) return;
+  const accounts = targets.list.filter(({ kind }) => kind === 'account');
+  const onAccount = ({ name }: Target): void => options.onTarget?.({ name: `audit log of ${name}`, done: targets.list.length, of: targets.list.length });
+  const reading = await readAuditLogs(accounts, auditLogs, { ...options, reader: uncounted }, onAccount);
+  logs.push(reading.coverage);
+  for (const group of reading.groups) yield { kind: 'calls', group };
+  for (const blind of reading.blindSpots) yield { kind: 'blind', blind };
+}
+
+async function* lookAtAll(targets: Targets, options: AuditOptions, coverage: ZoneCoverage): AsyncGenerator<AuditSeen> {
+  const { catalog, probe } = options;
+  const [probes, endings] = [probesOf(catalog), probe ? endingReadsOf(catalog) : []];
   for (const [index, target] of targets.list.entries()) {
     options.onTarget?.({ name: target.name, done: index, of: targets.list.length });
     const { row, seen } = await lookAt(target, probes, endings, options);

@@ -82,7 +82,7 @@ export function openClient(options: ClientOptions): Client {
 
   function cleaned(answer: Answer): Answer {
     if (answer.kind !== 'ok') return { ...answer, message: redact(scrub(answer.message)) };
-    const clean = JSON.stringify(answer.result, (key, value: unknown) => (typeof value === 'string' && !EXACT.has(key) ? redact(value) : value));
+    const clean = JSON.stringify(answer.result, (key, value: unknown) => (typeof value === 'string' ? cleanText(key, value) : value));
     return { ...answer, result: JSON.parse(scrub(clean)) as Json };
   }
 
@@ -91,6 +91,16 @@ export function openClient(options: ClientOptions): Client {
 
 /** What a plan has to repeat to the letter; people's addresses do not stand in these. */
 const EXACT = new Set(['expression', 'counting_expression', 'filter', 'id', 'ref']);
+
+/** Fields whose whole value is a secret, whatever it looks like: audit logs repeat what was sent and answered. */
+const SECRET_FIELD = /^(?:token|value_secret|destination_conf)$|(?:^|_)(?:secret|password|private_key|api_key|api_token|auth_key|access_key)$/i;
+/** What a new token is answered in; a setting's value is never one long word. */
+const TOKEN_VALUE = /^[\w.-]{37,}$/;
+
+function cleanText(field: string, value: string): string {
+  if (SECRET_FIELD.test(field) || (field === 'value' && TOKEN_VALUE.test(value))) return '[redacted]';
+  return EXACT.has(field) ? value : redact(value);
+}
 
 function baseOf(baseUrl: string): { origin: string; host: string; path: string } {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;

@@ -1,4 +1,4 @@
-import type { Condition, Route } from '../model.ts';
+import type { Condition, Day, Route } from '../model.ts';
 
 /** How one list is read, and who may read it. */
 export interface ReadManners {
@@ -23,6 +23,15 @@ export interface Manners {
   verify: Route;
   /** Lists of log-push jobs, and the plan that has them. */
   logPush: { jobs: { zone: Route; account: Route }; plan: string };
+  auditLogs: {
+    /** Where the log of one account is read, newest interface. */
+    read: Route;
+    perPage: number;
+    /** How far back it reaches: so many months, and never before the day it began. */
+    keeps: { months: number; from: Day };
+    /** What it never holds, in one sentence. */
+    omits: string;
+  };
   reads: Partial<Record<Route, ReadManners>>;
 }
 

@@ -31,29 +31,41 @@ export interface PlanOptions {
   scope: Scope;
   probe: boolean;
   logFilters: boolean;
+  auditLogs: boolean;
+  /** False when nothing but audit logs is read. */
+  zones: boolean;
   share: number;
 }
 
 /** Lists the reads of an audit. Needs no credentials: it is worked out of the catalog. */
-export function planCalls(catalog: Catalog, manners: Manners, { scope, probe: asksEnding, logFilters, share }: PlanOptions): CallPlan {
-  const stored = probesOf(catalog);
-  const endings = asksEnding ? endingReadsOf(catalog).filter(({ route }) => !stored.some((one) => one.route === route)) : [];
+export function planCalls(catalog: Catalog, manners: Manners, options: PlanOptions): CallPlan {
+  const { scope, probe: asksEnding, auditLogs, zones, share } = options;
   const wanted = (owner: Owner): boolean => owner === 'zone' || scope.all || (owner === 'account' && scope.accounts.length > 0);
   const planned = [
-    ...scopeReads(scope, manners),
-    ...stored.filter((probe) => asksEnding || !probe.ending).map((probe) => storedRead(probe, manners)),
-    ...endings.map(({ route, owner }) => plain(route, owner, manners)),
-    ...(logFilters ? (['zone', 'account'] as const).map((owner) => ({ ...plain(manners.logPush.jobs[owner], owner, manners), more: `only on the plan ${manners.logPush.plan}` })) : []),
+    ...scopeReads(scope, manners, zones),
+    ...(zones ? configurationReads(catalog, manners, options) : []),
+    ...(auditLogs ? [{ ...plain(manners.auditLogs.read, 'account' as const, manners), more: `one more for every ${manners.auditLogs.perPage} records` }] : []),
   ];
   return {
     reads: planned.filter(({ owner }) => owner === 'scope' || wanted(owner)),
-    withheld: asksEnding ? [] : stored.filter((probe) => probe.ending).map(({ route }) => route),
+    withheld: asksEnding || !zones ? [] : probesOf(catalog).filter((probe) => probe.ending).map(({ route }) => route),
     budget: { ...manners.budget, requests: Math.max(1, Math.floor(manners.budget.requests * share)) },
   };
 }
 
+function configurationReads(catalog: Catalog, manners: Manners, { probe: asksEnding, logFilters }: PlanOptions): PlannedRead[] {
+  const stored = probesOf(catalog);
+  const endings = asksEnding ? endingReadsOf(catalog).filter(({ route }) => !stored.some((one) => one.route === route)) : [];
+  return [
+    ...stored.filter((probe) => asksEnding || !probe.ending).map((probe) => storedRead(probe, manners)),
+    ...endings.map(({ route, owner }) => plain(route, owner, manners)),
+    ...(logFilters ? (['zone', 'account'] as const).map((owner) => ({ ...plain(manners.logPush.jobs[owner], owner, manners), more: `only on the plan ${manners.logPush.plan}` })) : []),
+  ];
+}
+
 /** The plan in words. */
 export function planText({ reads, withheld, budget }: CallPlan, scope: Scope): string {
+  const isZoneless = reads.every(({ owner }) => owner !== 'zone');
   const isOpen = scope.all || scope.accounts.length > 0;
   const zones = isOpen ? 1000 : scope.zones.length;
   const perZone = reads.filter(({ owner }) => owner === 'zone').reduce((sum, { calls }) => sum + calls, 0);
@@ -67,15 +79,15 @@ export function planText({ reads, withheld, budget }: CallPlan, scope: Scope): s
     ...paragraph('For the user, with a key alone', reads, 'user'),
     ...(withheld.length === 0 ? [] : ['', `Not asked without --probe, because these endpoints are ending: ${withheld.join(', ')}`]),
     '',
-    `${about}: at least ${calls} calls, ${duration(calls, budget)} at ${budget.requests} calls in ${budget.seconds} seconds.`,
+    isZoneless ? `At most ${budget.requests} calls in ${budget.seconds} seconds.` : `${about}: at least ${calls} calls, ${duration(calls, budget)} at ${budget.requests} calls in ${budget.seconds} seconds.`,
     '',
   ].join('\n');
 }
 
-function scopeReads({ all, zones, accounts }: Scope, manners: Manners): PlannedRead[] {
+function scopeReads({ all, zones, accounts }: Scope, manners: Manners, looksAtZones: boolean): PlannedRead[] {
   const once = (route: Route, more?: string): PlannedRead => ({ ...plain(route, 'scope', manners), ...(more === undefined ? {} : { more }) });
   return [
-    ...(all || accounts.length > 0 || zones.length > 0 ? [once('GET /zones', zones.length > 0 ? 'one for each zone named' : 'one more for each further page')] : []),
+    ...(looksAtZones && (all || accounts.length > 0 || zones.length > 0) ? [once('GET /zones', zones.length > 0 ? 'one for each zone named' : 'one more for each further page')] : []),
     ...(all || accounts.length > 0 ? [once('GET /accounts', accounts.length > 0 ? 'one for each account named' : 'one more for each further page')] : []),
   ];
 }

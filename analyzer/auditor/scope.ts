@@ -41,10 +41,16 @@ interface Asking {
 export async function targetsOf(scope: Scope, asking: Asking): Promise<Targets> {
   const blind: BlindSpot[] = [];
   const zones = await zonesOf(scope, asking, blind);
-  const accounts = await accountsOf(scope, asking, zones);
+  const accounts = await accountsOf(scope, asking, zones, blind);
   // What belongs to a user is shown to that user's key, never to a token.
   const user: Target[] = scope.all && asking.scheme === 'key' ? [{ kind: 'user', id: 'user', name: 'user' }] : [];
   return { list: [...user, ...distinct(accounts), ...distinct(zones.map(({ target }) => target))], blind };
+}
+
+/** The accounts of a scope, without a look at zones. */
+export async function accountTargets(scope: Scope, asking: Asking): Promise<Targets> {
+  const blind: BlindSpot[] = [];
+  return { list: distinct(await accountsOf(scope, asking, [], blind)), blind };
 }
 
 interface Zone {
@@ -85,10 +91,11 @@ async function zoneOf(wanted: string, asking: Asking): Promise<Zone> {
   return zone;
 }
 
-async function accountsOf(scope: Scope, asking: Asking, zones: Zone[]): Promise<Target[]> {
+async function accountsOf(scope: Scope, asking: Asking, zones: Zone[], blind: BlindSpot[]): Promise<Target[]> {
   const { reader, manners } = asking;
   if (!scope.all) return Promise.all(scope.accounts.map((id) => accountOf(id, asking)));
-  const reading = await readList(reader, '/accounts', {}, mannersOf(manners, 'GET /accounts').paging);
+  const { outcome, why = '', ...reading } = await readList(reader, '/accounts', {}, mannersOf(manners, 'GET /accounts').paging);
+  if (outcome !== 'read') blind.push({ where: 'GET /accounts', kind: outcome === 'denied' ? 'no-permission' : 'limit', reason: `Not every account was listed: ${why}.` });
   // An account may be hidden from the list and still own a zone that is not.
   return [...reading.items.flatMap((item) => targetIn('account', item)), ...zones.flatMap(({ account }) => account ?? [])];
 }

@@ -22,6 +22,7 @@ const line = z.discriminatedUnion('kind', [
     logFilters: z.boolean(),
     trustToken: z.boolean(),
     scheme: z.enum(['token', 'key']),
+    auditLogs: z.object({ since: z.iso.datetime(), until: z.iso.datetime(), at: z.iso.datetime(), only: z.boolean(), typed: z.string() }).optional(),
   }),
   z.object({
     kind: z.literal('answer'),

@@ -1,6 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { UserError } from '../errors.ts';
 import type { Answer } from './answer.ts';
+import type { AuditLogTerms } from './audit-logs.ts';
 import type { Query, Reader } from './client.ts';
 import { parsedLine, readLines, type Line } from './snapshot-lines.ts';
 import type { Scope } from './scope.ts';
@@ -13,6 +14,7 @@ export interface Undertaking {
   logFilters: boolean;
   trustToken: boolean;
   scheme: 'token' | 'key';
+  auditLogs?: AuditLogTerms | undefined;
 }
 
 /**

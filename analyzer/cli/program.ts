@@ -84,13 +84,17 @@ function logsCommand(program: Command, io: Io, done: Done): void {
 function auditCommand(program: Command, io: Io, done: Done): void {
   const collect = (value: string, all: string[]) => [...all, value];
   judging(program.command('audit'))
-    .description('look for deprecated configuration that live zones still hold; sends nothing but GET')
+    .description('look for deprecated configuration that live zones still hold, and for calls in audit logs; sends nothing but GET')
     .option('--zone <id or name>', 'this zone; repeatable', collect, [])
     .option('--account <id>', 'this account and all its zones; repeatable', collect, [])
     .option('--all', 'every account and zone the credential can see')
     .option('--snapshot <file>', 'keep every answer there; go on where a killed audit stopped; without a scope, judge it offline')
     .option('--offline', 'judge the snapshot, open no connection')
     .option('--probe', 'also read the old endpoints themselves')
+    .option('--audit-logs', 'also read the audit logs (version 2) of the accounts: which changes were made by deprecated calls, by whom')
+    .option('--since <time>', 'audit logs from here on: 2026-10-01, 2026-10-01T12:00:00Z or 90d (default: 30d)')
+    .option('--until <time>', 'audit logs up to here (default: now)')
+    .option('--no-zones', 'with --audit-logs: read nothing else')
     .option('--plan', 'say which calls, permissions and how much time it takes, and send nothing')
     .option('--trust-token', 'take it that the token may see every ruleset phase; else such entries stay unknown')
     .option('--budget-share <share>', 'share of the 1,200 requests per 5 minutes to use, 0 to 1', '0.5')

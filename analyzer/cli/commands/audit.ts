@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { analyze } from '../../analyze.ts';
 import { audit as look } from '../../auditor/audit.ts';
+import type { AuditLogTerms } from '../../auditor/audit-logs.ts';
 import { openClient, type Client } from '../../auditor/client.ts';
 import type { Manners } from '../../auditor/manners.ts';
 import { planCalls, planText } from '../../auditor/plan-calls.ts';
@@ -16,6 +17,7 @@ import type { Io } from '../io.ts';
 import { checkOutput } from '../output.ts';
 import { progressLine } from '../progress.ts';
 import { closeSession, openSession, type Session } from '../session.ts';
+import { timeWindow } from '../time-window.ts';
 
 /** What `audit` understands beyond the flags of every judging command. */
 export interface AuditFlags extends JudgingFlags {
@@ -27,6 +29,9 @@ export interface AuditFlags extends JudgingFlags {
   probe?: boolean;
   plan?: boolean;
   trustToken?: boolean;
+  auditLogs?: boolean;
+  /** False with `--no-zones`: nothing but audit logs. */
+  zones?: boolean;
   /** From 0 to 1, as typed. */
   budgetShare?: string;
   /** Minutes, as typed. */
@@ -39,13 +44,37 @@ export async function audit(flags: AuditFlags, io: Io): Promise<number> {
   const session = await openSession(flags, io);
   const { manners } = await import('../../../rules/reads.ts');
   const scope: Scope = { zones: flags.zone, accounts: flags.account, all: flags.all ?? false };
+  checkAuditLogs(flags, scope);
   const share = shareOf(flags.budgetShare);
   if (flags.plan) {
-    io.stdout(planText(planCalls(session.catalog, manners, { probe: flags.probe ?? false, logFilters: isWholeCatalog(flags), share, scope }), scope));
+    io.stdout(planText(planCalls(session.catalog, manners, { probe: flags.probe ?? false, logFilters: isWholeCatalog(flags), share, scope, auditLogs: flags.auditLogs ?? false, zones: flags.zones ?? true }), scope));
     return EXIT.clear;
   }
   const report = isOffline(flags, scope, io) ? await judgeSnapshot(flags, session, manners, io) : await askLive(flags, scope, share, session, manners, io);
   return closeSession(report, session, { ...flags, requireComplete: true }, io);
+}
+
+function checkAuditLogs({ auditLogs, since, until, zones }: AuditFlags, { accounts, all, zones: named }: Scope): void {
+  const needing = since !== undefined ? '--since' : until !== undefined ? '--until' : zones === false ? '--no-zones' : undefined;
+  if (auditLogs !== true && needing !== undefined) throw new UserError(`${needing} needs --audit-logs.`);
+  // Without any scope a snapshot may be meant, which knows whose they are and of when.
+  const isLive = all || accounts.length > 0 || named.length > 0 || needing !== undefined;
+  if (auditLogs === true && isLive && !all && accounts.length === 0) throw new UserError('Whose audit logs?', { hint: 'A log belongs to an account: name it with --account, or give --all.' });
+}
+
+/** A run that goes on with a snapshot keeps the window it began with: what was answered for it is in the file. */
+function auditLogTerms(flags: AuditFlags, begun: Undertaking | undefined, io: Io): AuditLogTerms {
+  const { since = '30d', until } = flags;
+  const [typed, only] = [`${since} ${until ?? ''}`.trim(), flags.zones === false];
+  const before = begun?.auditLogs;
+  if (before?.typed === typed && before.only === only) return before;
+  const now = io.now();
+  const at = now.toISOString();
+  const window = timeWindow({ since, ...(until === undefined ? {} : { until }) }, { now: () => now });
+  // Not past now: where reading is itself written down, the end would run away.
+  const terms = { since: window.since ?? at, until: window.until !== undefined && window.until < at ? window.until : at, at, only, typed };
+  if (terms.since >= terms.until) throw new UserError(`--since ${since} is not before ${until === undefined ? 'now' : `--until ${until}`}.`);
+  return terms;
 }
 
 /** Who asks for single entries does not ask for notes about other things. */
@@ -79,6 +108,7 @@ async function askLive(flags: AuditFlags, scope: Scope, share: number, session: 
     const client = clientFor(flags, share, snapshot?.recent ?? [], session, manners, io);
     const undertaking: Undertaking = {
       kind: 'audit', scope, probe: flags.probe ?? false, logFilters: isWholeCatalog(flags), trustToken: flags.trustToken ?? false, scheme: client.scheme,
+      ...(flags.auditLogs === true ? { auditLogs: auditLogTerms(flags, snapshot?.undertaking, io) } : {}),
     };
     await snapshot?.begin(undertaking);
     try {

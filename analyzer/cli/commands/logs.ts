@@ -8,12 +8,13 @@ import { UserError } from '../../errors.ts';
 import type { Report } from '../../model.ts';
 import { readLogs, type LogOptions, type LogReading } from '../../scanners/logs/index.ts';
 import type { LogInput } from '../../scanners/logs/input.ts';
-import { requireDay, type JudgingFlags } from '../flags.ts';
+import type { JudgingFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
 import { checkOutput, writeText } from '../output.ts';
 import { expanded } from '../patterns.ts';
 import { progressLine } from '../progress.ts';
 import { closeSession, openSession, type Session } from '../session.ts';
+import { timeWindow } from '../time-window.ts';
 import { rowsBy, tableOf, type Axis } from './logs-by.ts';
 import { readTextFile, writeFileWhole } from '../../whole-file.ts';
 
@@ -67,23 +68,6 @@ async function read(files: string[], flags: JudgingFlags, io: Io, session: Sessi
 
 function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex');
-}
-
-/** Inclusive bounds as RFC 3339; `30d` counts back from the day judged for. */
-function timeWindow(flags: JudgingFlags, io: Io): { since?: string; until?: string } {
-  return {
-    ...(flags.since === undefined ? {} : { since: instant(flags.since, '--since', 'T00:00:00.000Z', io) }),
-    ...(flags.until === undefined ? {} : { until: instant(flags.until, '--until', 'T23:59:59.999Z', io) }),
-  };
-}
-
-function instant(text: string, flag: string, wholeDay: string, io: Io): string {
-  const days = /^(\d{1,5})d$/.exec(text)?.[1];
-  if (days !== undefined) return new Date(io.now().getTime() - Number(days) * 86_400_000).toISOString();
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return `${requireDay(text, flag)}${wholeDay}`;
-  const time = Date.parse(text);
-  if (Number.isNaN(time)) throw new UserError(`${flag} wants a day, a time such as 2024-09-30T12:00:00Z, or a number of days such as 30d, not "${text}".`);
-  return new Date(time).toISOString();
 }
 
 async function selection(filter: string): Promise<(record: Record<string, unknown>) => boolean> {

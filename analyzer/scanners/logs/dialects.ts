@@ -40,7 +40,7 @@ export const DIALECTS: Dialect[] = [
   dialect('audit-log', ['Raw.method', 'Raw.uri', 'raw.method', 'raw.uri'], {
     method: ['Raw.method', 'raw.method'], uri: ['Raw.uri', 'raw.uri'], status: ['Raw.status_code', 'raw.status_code'],
     time: ['ActionTimestamp', 'action.time'], client: ['ActorIPAddress', 'actor.ip_address'],
-    agent: ['Raw.user_agent', 'raw.user_agent'], actor: ['ActorTokenDetails.token_name', 'actor.token_name'],
+    agent: ['Raw.user_agent', 'raw.user_agent'], actor: ['ActorTokenDetails.token_name', 'actor.token_name', 'ActorTokenDetails.token_id', 'actor.token_id', 'ActorContext', 'actor.context'],
     body: ['ResourceRequest', 'resource.request'], response: ['ResourceResponse', 'resource.response'],
     provenance: 'an audit log of the API itself',
   }),

@@ -106,7 +106,12 @@ export function count(group: OpenGroup, status: number | undefined, time: number
 
 /** Who sent a request, as far as it is logged; else the empty string. */
 export function callerOf({ client, actor, agent }: Pick<LogRecord, 'client' | 'actor' | 'agent'>): string {
-  return [client, actor, agent].filter((part) => part !== undefined).join(' · ');
+  return [client, actor === undefined ? undefined : shortened(actor), agent].filter((part) => part !== undefined).join(' · ');
+}
+
+/** The id of a token is no secret, but its beginning is enough to know it by. */
+function shortened(actor: string): string {
+  return /^[0-9a-f]{32}$/i.test(actor) ? `token ${actor.slice(0, 8)}…` : actor;
 }
 
 /** Milliseconds since 1970, or `NaN`. */
