@@ -62,7 +62,7 @@ function reasons({ blindSpots }: Report): string[] {
   return blindSpots.map(({ where, kind, reason }) => `${where} (${kind}): ${reason}`);
 }
 
-const OMITS = 'audit logs (limit): They hold changes alone: neither reads (GET) nor calls that were refused with 4xx, as those to an endpoint that has gone are. What only reads, or fails already, is in HTTP logs and code.';
+const OMITS = 'audit logs (limit): They hold changes alone: neither reads (GET) nor calls that were refused with 4xx, as those to an endpoint that has gone are. What only reads, or fails already, is in HTTP logs and code. Logs of organizations are not read.';
 
 test('what was called is found, with its caller and tool, and what is alive is not', async () => {
   const emulator = await emulated(BETA, { tokens: [{ token: TOKEN.CLOUDFLARE_API_TOKEN, name: 'deploy ops@example.com' }], keys: [{ email: KEY.CLOUDFLARE_EMAIL, key: KEY.CLOUDFLARE_API_KEY }] });
@@ -158,7 +158,7 @@ function records(count: number, from = '2026-11-01T00:00:00Z'): JsonObject[] {
     id: `record-${index}`,
     action: { time: new Date(Date.parse(from) + index * 1000).toISOString(), result: 'success', type: 'update' },
     actor: { type: 'user', context: 'dash', email: 'canary-mail@example.com', ip_address: '203.0.113.9' },
-    raw: { method: 'PATCH', status_code: 200, uri: `/zones/${ZONE}/settings/${index % 10 === 0 ? 'mobile_redirect' : 'ipv6'}`, user_agent: 'Mozilla/5.0' },
+    raw: { method: 'PATCH', status_code: 200, uri: `/zones/${ZONE}/settings/${index % 10 === 0 ? 'mobile_redirect' : 'ipv6'}?by=canary-mail%40example.com`, user_agent: 'Mozilla/5.0' },
     resource: { request: { value: 'on', client_secret: 'canarysecret', note: 'mail to canary-mail@example.com' } },
   }));
 }

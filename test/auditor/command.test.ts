@@ -74,7 +74,53 @@ test('the plan is printed without credentials and sends nothing', async () => {
   expect(emulator.journal()).toEqual([]);
 });
 
+/** One account with one zone, and a change by a deprecated call of yesterday. */
+async function withDeprecatedChange(): Promise<{ baseUrl: string; account: string[] }> {
+  const id = 'a'.repeat(32);
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+  const raw = { method: 'PATCH', status_code: 200, uri: `/zones/${'b'.repeat(32)}/settings/mobile_redirect`, user_agent: 'cloudflare-go/v0.80.0' };
+  const audit_logs = [{ id: 'r', action: { time: yesterday }, actor: { type: 'user', email: 'canary-mail@example.com' }, raw }];
+  const { url } = await start([{ name: 'good.example' }], { accounts: [{ id, name: 'Acme', audit_logs }] });
+  return { baseUrl: url, account: [id] };
+}
+
+test('audit logs are read when asked for, alone or beside the zones, within the window', async () => {
+  const flags = await withDeprecatedChange();
+  expect((await run(flags)).code).toBe(0);
+  const beside = await run({ ...flags, auditLogs: true });
+  expect(beside.code).toBe(1);
+  expect(beside.out).toContain('With cloudflare-go 0.80.0 ×1');
+  expect(beside.out).toMatch(/1 of 1 audit log read whole, from \S+ to\s+\S+: 1\s+record\s+on\s+2\s+pages,\s+0\s+unreadable\./);
+  expect(beside.out).toMatch(/2 zones asked with \d+ calls/);
+  expect(beside.out).not.toContain('canary');
+  const alone = await run({ ...flags, auditLogs: true, zones: false });
+  expect(alone.code).toBe(1);
+  expect(alone.out).not.toContain('zones asked');
+  const before = await run({ ...flags, auditLogs: true, zones: false, since: '20d', until: '5d' });
+  expect([before.code, before.out.includes('0 records')]).toEqual([3, true]);
+});
+
+test('a snapshot goes on with the window it began with, and is judged again offline', async () => {
+  const flags = { ...(await withDeprecatedChange()), auditLogs: true, zones: false, snapshot: 'logs.ndjson', format: 'json' };
+  const first = await run(flags);
+  expect(await run(flags)).toEqual({ ...first, err: '3 answers of logs.ndjson are not asked again.\n' });
+  await closeAll();
+  expect(await run({ baseUrl: flags.baseUrl, snapshot: 'logs.ndjson', format: 'json' }, {})).toEqual({ ...first, err: '' });
+});
+
+test('the plan knows what audit logs take', async () => {
+  const { code, out } = await run({ plan: true, all: true, auditLogs: true, zones: false }, {});
+  expect(code).toBe(0);
+  expect(out).toContain('  1  GET /accounts/{account_id}/logs/audit, one more for every 1000 records\n      needs Account Settings Read or Account Settings Write\n');
+  expect(out).not.toContain('/zones');
+});
+
 test.each<[string, Partial<AuditFlags>, string]>([
+  ['a window without audit logs', { all: true, since: '30d' }, '--since needs --audit-logs.'],
+  ['neither zones nor audit logs', { all: true, zones: false }, '--no-zones needs --audit-logs.'],
+  ['audit logs of a zone', { zone: ['a.example'], auditLogs: true }, 'Whose audit logs?'],
+  ['a window that ends before it begins', { all: true, auditLogs: true, since: '2026-10-02', until: '2026-10-01' }, '--since 2026-10-02 is not before --until 2026-10-01.'],
+  ['a window in words', { all: true, auditLogs: true, since: 'spring' }, '--since wants a day, a time such as 2024-09-30T12:00:00Z'],
   ['no scope', {}, 'There is nothing to audit.'],
   ['offline without a file', { offline: true }, '--offline needs --snapshot FILE to judge from.'],
   ['a share above one', { all: true, budgetShare: '2' }, '--budget-share wants a number above 0 and at most 1, not "2".'],
