@@ -54,7 +54,7 @@ test('a Terraform string reads back as the text it was made of', () => {
   fc.assert(fc.property(pieces.map((all) => all.join('')), (text) => {
     const written = hclString(text);
     expect(written).not.toMatch(/(?<!\$)\$\{|(?<!%)%\{/);
-    expect(JSON.parse(written.replace(/([$%])\1\{/g, '$1{'))).toBe(text.replace(/([$%])\1\{/g, '$1{'));
+    expect(JSON.parse(written.replace(/([$%])\1\{/g, '$1{'))).toBe(text);
   }));
 });
 
