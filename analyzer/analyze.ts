@@ -2,7 +2,7 @@ import type { Catalog } from './catalog/catalog.ts';
 import { findingOf, type Terms } from './finding.ts';
 import { foldFindings } from './fold.ts';
 import { judge } from './judge/judge.ts';
-import type { BlindSpot, Coverage, Finding, Report, Usage } from './model.ts';
+import type { BlindSpot, Coverage, Finding, LogCoverage, Report, Usage } from './model.ts';
 import { reportOf } from './report.ts';
 import { applyIgnores, type IgnoreComment } from './suppress.ts';
 import type { LogGroup } from './scanners/logs/group.ts';
@@ -71,8 +71,12 @@ function judgeGroup({ usage, ...group }: LogGroup, coverage: Coverage[], questio
 
 /** To six places, so that sums of shares print alike everywhere. */
 function share(count: number, coverage: Coverage[]): number {
-  const all = coverage.reduce((sum, one) => sum + (one.kind === 'logs' ? one.lines - one.unreadable : 0), 0);
+  const all = coverage.reduce((sum, one) => sum + (one.kind === 'logs' ? requestsIn(one) : 0), 0);
   return all === 0 ? 0 : Math.round((count / all) * 1e6) / 1e6;
+}
+
+function requestsIn({ files, lines, unreadable }: LogCoverage): number {
+  return files.reduce((left, { asked }) => left - (asked?.withoutRequest ?? 0), lines - unreadable);
 }
 
 function judgeOne(usage: Usage, { catalog, terms }: Question, findings: Finding[], blindSpots: BlindSpot[]): void {

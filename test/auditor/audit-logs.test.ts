@@ -152,7 +152,15 @@ test('a token that may not read the log makes it unknown, and the other account 
   expect(report.complete).toBe(false);
 });
 
-/** Changes one second apart, the last of them `calls` times a deprecated one. */
+test('accounts that could not be listed are not taken for none', async () => {
+  const emulator = await emulated(GENERAL);
+  emulator.faults.add({ kind: 'status', status: 500, path: '/accounts?', times: 99 });
+  const report = await audited(clientAt(emulator.url), { auditLogs: terms(GENERAL) });
+  expect(reasons(report)[0]).toBe('GET /accounts (limit): Not every account was listed: it answered 500: Injected error 500.');
+  expect(logIn(report).files).toEqual([]);
+});
+
+/** Changes one second apart, every tenth by a deprecated call. */
 function records(count: number, from = '2026-11-01T00:00:00Z'): JsonObject[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `record-${index}`,
@@ -200,10 +208,12 @@ test('what the service did of itself is counted, and a record without a request 
   const audit_logs = [
     { ...first, id: 'by the service', actor: { type: 'system' }, raw: {} },
     { ...first, id: 'by somebody', raw: { user_agent: 'x' } },
+    ...records(2),
   ] as JsonObject[];
   const emulator = await emulated(GENERAL, { accounts: [{ id: ACCOUNT, name: 'Acme', audit_logs }] });
   const report = await audited(clientAt(emulator.url), { auditLogs: terms(GENERAL) });
-  expect(logIn(report)).toMatchObject({ lines: 2, unreadable: 1, files: [{ asked: { withoutRequest: 1 } }] });
+  expect(logIn(report)).toMatchObject({ lines: 4, unreadable: 1, files: [{ asked: { withoutRequest: 1 } }] });
+  expect(report.findings[0]?.share).toBe(0.5);
   expect(reasons(report)).toContain('audit log of Acme:2 (unparsed): The line has no field that is known to hold a request path.');
 });
 
