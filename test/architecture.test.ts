@@ -9,11 +9,12 @@ const ROOT = path.join(import.meta.dirname, '..');
 const MAY_IMPORT: Record<string, string[]> = {
   'analyzer/model': [],
   'analyzer/errors': [],
+  'analyzer/own-files': [],
   'analyzer/redact': [],
   'analyzer/expression': ['errors'],
   'analyzer/catalog': ['model', 'errors', 'expression', 'suppress'],
   'analyzer/judge': ['model', 'errors', 'expression', 'catalog'],
-  'analyzer/scanners': ['model', 'errors', 'expression', 'catalog', 'redact', 'suppress'],
+  'analyzer/scanners': ['own-files', 'model', 'errors', 'expression', 'catalog', 'redact', 'suppress'],
   'analyzer/auditor': ['model', 'errors', 'expression', 'catalog', 'judge', 'redact', 'scanners', 'whole-file'],
   'analyzer/codemods': ['model', 'errors', 'expression', 'catalog', 'judge', 'scanners', 'whole-file'],
   'analyzer/engines': ['model', 'errors', 'expression', 'catalog', 'scanners', 'redact'],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Api, Deprecation, Json, LogFilterPlaces, Route, Surface } from '../model.ts';
+import type { Api, Deprecation, LogFilterPlaces, Route, Surface } from '../model.ts';
 import { pathIndex, type PathIndex } from './path-index.ts';
 import { vocabularyOf, type Vocabulary } from './vocabulary.ts';
 
@@ -23,25 +23,53 @@ export interface Catalog {
   byId: ReadonlyMap<string, Deprecation>;
 }
 
-/** Builds the indexes. Entries keep the order given; ids must be unique (`validate` says so in words). */
+/** Indexes are built when they are first asked for. Entries keep the order given; ids must be unique (`validate` says so in words). */
 export function catalogOf(entries: Deprecation[], apis: Api[]): Catalog {
-  const calls = entries.flatMap((entry) => entry.surfaces.flatMap((surface): [Route, CataloguedCall][] =>
-    'calls' in surface ? surface.calls.map((route) => [route, { entry, surface }]) : []));
+  let digest: string | undefined;
+  let calls: Catalog['calls'] | undefined;
+  let logFilterCalls: Catalog['logFilterCalls'] | undefined;
+  let vocabulary: Vocabulary | undefined;
+  let byId: Catalog['byId'] | undefined;
   return {
     entries,
     apis,
-    digest: createHash('sha256').update(canonical({ apis, entries } as unknown as Json)).digest('hex'),
-    calls: pathIndex(calls),
-    logFilterCalls: pathIndex(apis.flatMap(({ logFilters }) => (logFilters === undefined ? [] : logFilters.calls.map((route): [Route, LogFilterPlaces] => [route, logFilters])))),
-    vocabulary: vocabularyOf(entries, apis),
-    byId: new Map(entries.map((entry) => [entry.id, entry])),
+    get digest() {
+      return (digest ??= createHash('sha256').update(canonical({ apis, entries })).digest('hex'));
+    },
+    get calls() {
+      return (calls ??= pathIndex(entries.flatMap(callsOf)));
+    },
+    get logFilterCalls() {
+      return (logFilterCalls ??= pathIndex(apis.flatMap(logFilterCallsOf)));
+    },
+    get vocabulary() {
+      return (vocabulary ??= vocabularyOf(entries, apis));
+    },
+    get byId() {
+      return (byId ??= new Map(entries.map((entry) => [entry.id, entry])));
+    },
   };
 }
 
+function callsOf(entry: Deprecation): [Route, CataloguedCall][] {
+  return entry.surfaces.flatMap((surface) => ('calls' in surface ? surface.calls.map((route): [Route, CataloguedCall] => [route, { entry, surface }]) : []));
+}
+
+function logFilterCallsOf({ logFilters }: Api): [Route, LogFilterPlaces][] {
+  return logFilters === undefined ? [] : logFilters.calls.map((route) => [route, logFilters]);
+}
+
 /** JSON with sorted keys and without `undefined`, so that equal catalogs have equal digests. */
-function canonical(value: Json | undefined): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  const fields = Object.keys(value).sort().filter((key) => value[key] !== undefined);
-  return `{${fields.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(',')}}`;
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, one: unknown) => (isRecord(one) ? sorted(one) : one));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function sorted(record: Record<string, unknown>): Record<string, unknown> {
+  const copy: Record<string, unknown> = {};
+  for (const key of Object.keys(record).sort()) copy[key] = record[key];
+  return copy;
 }

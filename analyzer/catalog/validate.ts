@@ -1,7 +1,7 @@
-import semver from 'semver';
 import type { Deprecation, Route } from '../model.ts';
 import { pathIndex } from './path-index.ts';
 import { templateOf } from './route.ts';
+import { isVersionRange } from './versions.ts';
 
 /**
  * What a schema cannot say: ids are unique, the end of life is among the published dates, version ranges are ranges, and
@@ -24,7 +24,7 @@ function aboutDates(entry: Deprecation): string[] {
 
 function aboutVersions(entry: Deprecation): string[] {
   const names = entry.surfaces.flatMap((surface) => (surface.kind === 'names' ? surface.names : []));
-  const wrong = names.filter((name) => name.versions !== undefined && semver.validRange(name.versions) === null);
+  const wrong = names.filter((name) => name.versions !== undefined && !isVersionRange(name.versions));
   return wrong.map((name) => `${entry.id}: "${name.versions}" of ${name.name} is no version range.`);
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { ownFile } from '../own-files.ts';
 
 /** Everything a command has of the world outside. Commands read neither `process` nor the clock themselves. */
 export interface Io {
@@ -29,24 +30,9 @@ export function processIo(): Io {
   };
 }
 
-/** The version in package.json, which stands two folders up in the source and three in the build. */
+/** The version in package.json. */
 export function toolVersion(): string {
-  for (const up of ['../../package.json', '../../../package.json']) {
-    const file = new URL(up, import.meta.url);
-    const text = readIfThere(file);
-    if (text !== undefined) {
-      const { name, version } = JSON.parse(text) as { name?: unknown; version?: unknown };
-      if (name === 'lastcall' && typeof version === 'string') return version;
-    }
-  }
-  throw new Error('package.json of lastcall was not found beside its code.');
-}
-
-function readIfThere(file: URL): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
+  const { version } = JSON.parse(readFileSync(ownFile('package.json'), 'utf8')) as { version?: unknown };
+  if (typeof version !== 'string') throw new Error('The package is incomplete: its package.json says no version.');
+  return version;
 }

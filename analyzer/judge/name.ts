@@ -1,5 +1,5 @@
-import semver from 'semver';
 import type { Catalog } from '../catalog/catalog.ts';
+import { isInRange, versionIn } from '../catalog/versions.ts';
 import type { Deprecation, Doc, Name, NameUsage, Surface } from '../model.ts';
 import { ask } from './condition.ts';
 import { certaintyOf, matchWith, whereOf, type Judgement, type Match } from './match.ts';
@@ -52,9 +52,9 @@ function judgeOne(usage: NameUsage, name: Name, entry: Deprecation, surface: Sur
  */
 function versionFits(name: Name, version: string | undefined): 'yes' | 'no' | 'unknown' {
   if (name.versions === undefined) return 'yes';
-  const exact = version === undefined ? null : semver.coerce(version);
+  const exact = version === undefined ? null : versionIn(version);
   if (exact === null) return /[<].*[>]|[>].*[<]/.test(name.versions) ? 'unknown' : 'yes';
-  return semver.satisfies(exact, name.versions, { includePrerelease: true }) ? 'yes' : 'no';
+  return isInRange(exact, name.versions) ? 'yes' : 'no';
 }
 
 function blindCall(usage: NameUsage): Judgement {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
+import { ownModule } from '../../own-files.ts';
 import { sifter, type Sifted } from './sift.ts';
 
 /** Below this many files a second thread costs more to start than it saves. */
@@ -48,7 +49,7 @@ function threadsFor(files: number): number {
 
 function inThread(task: SiftTask): Promise<SiftedBatches> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./sift-worker.js', import.meta.url), { workerData: task });
+    const worker = new Worker(ownModule('analyzer/scanners/code/sift-worker'), { workerData: task });
     worker.once('message', resolve);
     worker.once('error', reject);
   });

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { ownModule } from '../../own-files.ts';
 import type { LogPart } from './log.ts';
 import type { RequestOptions } from './requests.ts';
 import type { ReadingTerms } from './terms.ts';
@@ -60,8 +61,7 @@ export async function readNext(
 
 function work(task: WorkerTask, parts: LogPart[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-    const worker = new Worker(new URL(`./worker.${extension}`, import.meta.url), { workerData: task, resourceLimits: LIMITS });
+    const worker = new Worker(ownModule('analyzer/scanners/logs/worker'), { workerData: task, resourceLimits: LIMITS });
     worker.on('message', ({ index, part }: WorkerAnswer) => (parts[index] = part));
     worker.on('error', reject);
     worker.on('exit', () => resolve());

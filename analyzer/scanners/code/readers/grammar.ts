@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Language, Parser } from 'web-tree-sitter';
+import { ownFile } from '../../../own-files.ts';
 
 /** A grammar ready to parse. */
 export interface Loaded {
@@ -30,19 +29,7 @@ export function grammarFor(name: string): Promise<Loaded> {
 async function load(name: string): Promise<Loaded> {
   runtime ??= Parser.init();
   await runtime;
-  const language = await Language.load(grammarFile(name));
+  const language = await Language.load(fileURLToPath(ownFile(`grammars/${name}.wasm`)));
   const { types } = language;
   return { parser: new Parser().setLanguage(language), types, named: types.map((_, id) => language.nodeTypeIsNamed(id)) };
-}
-
-/** The sources and the build stand at different depths under the package, so the folder is looked for upwards. */
-function grammarFile(name: string): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  for (;;) {
-    const file = join(folder, 'grammars', `${name}.wasm`);
-    if (existsSync(file)) return file;
-    const parent = dirname(folder);
-    if (parent === folder) throw new Error(`The package is incomplete: grammars/${name}.wasm is missing.`);
-    folder = parent;
-  }
 }

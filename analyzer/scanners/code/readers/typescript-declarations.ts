@@ -1,25 +1,26 @@
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
 import type { Expr, Span } from '../expr.ts';
+import { compiler } from './typescript-compiler.ts';
 import { anyItem, childrenOf, lower, lowerFunction, noteComments, spanOf, type Lowering } from './typescript-lower.ts';
 import { lowerMembers, nameOf } from './typescript-objects.ts';
 
 /** What binds names: variables, fields, enums, functions, loops, exports; types vanish. `undefined` for anything else. */
 export function lowerDeclaration(node: ts.Node, to: Lowering): Expr | undefined {
   const span = spanOf(node, to);
-  if (ts.isVariableDeclarationList(node)) return { kind: 'other', children: variables(node, false, to), ...span };
-  if (ts.isForOfStatement(node)) return loop(node, to);
-  if (ts.isPropertyDeclaration(node)) return field(node, to);
-  if (ts.isEnumDeclaration(node)) return enumeration(node, to);
-  if (ts.isFunctionDeclaration(node)) return namedFunction(node, to);
-  if (ts.isFunctionLike(node) && 'body' in node) return lowerFunction(node as ts.FunctionLikeDeclaration, to);
-  if (ts.isExportAssignment(node)) return bind('default', node.expression, lower(node.expression, to), { exported: true, constant: true }, span, to);
-  if (ts.isInterfaceDeclaration(node) || ts.isTypeLiteralNode(node)) return lowerMembers(node, to);
-  if (ts.isTypeAliasDeclaration(node) && ts.isTypeLiteralNode(node.type)) return lowerMembers(node.type, to);
-  if (ts.isTypeNode(node) || ts.isTypeAliasDeclaration(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
+  if (compiler.isVariableDeclarationList(node)) return { kind: 'other', children: variables(node, false, to), ...span };
+  if (compiler.isForOfStatement(node)) return loop(node, to);
+  if (compiler.isPropertyDeclaration(node)) return field(node, to);
+  if (compiler.isEnumDeclaration(node)) return enumeration(node, to);
+  if (compiler.isFunctionDeclaration(node)) return namedFunction(node, to);
+  if (compiler.isFunctionLike(node) && 'body' in node) return lowerFunction(node as ts.FunctionLikeDeclaration, to);
+  if (compiler.isExportAssignment(node)) return bind('default', node.expression, lower(node.expression, to), { exported: true, constant: true }, span, to);
+  if (compiler.isInterfaceDeclaration(node) || compiler.isTypeLiteralNode(node)) return lowerMembers(node, to);
+  if (compiler.isTypeAliasDeclaration(node) && compiler.isTypeLiteralNode(node.type)) return lowerMembers(node.type, to);
+  if (compiler.isTypeNode(node) || compiler.isTypeAliasDeclaration(node) || compiler.isImportDeclaration(node) || compiler.isExportDeclaration(node)) {
     return { kind: 'other', children: [], ...span };
   }
-  if (ts.isPrefixUnaryExpression(node) && ts.isNumericLiteral(node.operand) && node.operator === ts.SyntaxKind.MinusToken) return { kind: 'atom', value: -Number(node.operand.text), ...span };
-  if (ts.isBlock(node) || ts.isClassLike(node)) return { kind: 'other', children: childrenOf(node, to), ...span };
+  if (compiler.isPrefixUnaryExpression(node) && compiler.isNumericLiteral(node.operand) && node.operator === compiler.SyntaxKind.MinusToken) return { kind: 'atom', value: -Number(node.operand.text), ...span };
+  if (compiler.isBlock(node) || compiler.isClassLike(node)) return { kind: 'other', children: childrenOf(node, to), ...span };
   return undefined;
 }
 
@@ -47,7 +48,7 @@ interface Kind {
 const LOCAL: Kind = { exported: false, constant: false };
 
 function variables(list: ts.VariableDeclarationList, exported: boolean, to: Lowering): Expr[] {
-  const constant = (list.flags & ts.NodeFlags.Const) !== 0;
+  const constant = (list.flags & compiler.NodeFlags.Const) !== 0;
   return list.declarations.flatMap((node) => {
     noteComments(node.pos, to);
     // `let url;` binds nothing yet; the assignments that follow do.
@@ -58,13 +59,13 @@ function variables(list: ts.VariableDeclarationList, exported: boolean, to: Lowe
 
 /** One binding, or several taken out of one value. */
 function pattern(name: ts.BindingName, value: Expr, kind: Kind, span: Span, to: Lowering): Expr[] {
-  if (ts.isIdentifier(name)) return [bind(name.text, name, value, kind, span, to)];
+  if (compiler.isIdentifier(name)) return [bind(name.text, name, value, kind, span, to)];
   const simple = isPlain(value);
   const lets = name.elements.flatMap((element): Expr[] => {
-    if (ts.isOmittedExpression(element)) return [];
+    if (compiler.isOmittedExpression(element)) return [];
     const own = spanOf(element, to);
-    const member = element.propertyName === undefined ? (ts.isIdentifier(element.name) ? element.name.text : undefined) : nameOf(element.propertyName);
-    const taken: Expr = simple && member !== undefined && ts.isObjectBindingPattern(name) ? { kind: 'member', object: value, name: member, nameSpan: own, ...own } : unknown(own);
+    const member = element.propertyName === undefined ? (compiler.isIdentifier(element.name) ? element.name.text : undefined) : nameOf(element.propertyName);
+    const taken: Expr = simple && member !== undefined && compiler.isObjectBindingPattern(name) ? { kind: 'member', object: value, name: member, nameSpan: own, ...own } : unknown(own);
     const fallback: Expr = element.initializer === undefined ? taken : ({ kind: 'choice', options: [taken, lower(element.initializer, to)], ...own });
     return pattern(element.name, fallback, kind, own, to);
   });
@@ -88,15 +89,15 @@ function unknown(span: Span): Expr {
 /** `for (const id of IDS)`: the name stands for any item. */
 function loop(node: ts.ForOfStatement, to: Lowering): Expr {
   const list = lower(node.expression, to);
-  const declared = ts.isVariableDeclarationList(node.initializer) ? node.initializer.declarations[0] : undefined;
+  const declared = compiler.isVariableDeclarationList(node.initializer) ? node.initializer.declarations[0] : undefined;
   const lets = declared === undefined ? [] : pattern(declared.name, anyItem(list), LOCAL, spanOf(declared, to), to);
   return { kind: 'other', children: [...(lets.length === 0 ? [list] : lets), lower(node.statement, to)], ...spanOf(node, to) };
 }
 
 function field(node: ts.PropertyDeclaration, to: Lowering): Expr {
-  const name = nameOf(node.name) ?? (ts.isPrivateIdentifier(node.name) ? node.name.text.slice(1) : undefined);
+  const name = nameOf(node.name) ?? (compiler.isPrivateIdentifier(node.name) ? node.name.text.slice(1) : undefined);
   if (name === undefined || node.initializer === undefined) return { kind: 'other', children: childrenOf(node, to), ...spanOf(node, to) };
-  const constant = node.modifiers?.some((modifier) => modifier.kind === ts.SyntaxKind.ReadonlyKeyword) === true;
+  const constant = node.modifiers?.some((modifier) => modifier.kind === compiler.SyntaxKind.ReadonlyKeyword) === true;
   return bind(name, node.name, lower(node.initializer, to), { exported: false, constant }, spanOf(node, to), to);
 }
 
@@ -116,5 +117,5 @@ function namedFunction(node: ts.FunctionDeclaration, to: Lowering): Expr {
 }
 
 function isExported(node: ts.Node): boolean {
-  return ts.canHaveModifiers(node) && ts.getModifiers(node)?.some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword) === true;
+  return compiler.canHaveModifiers(node) && compiler.getModifiers(node)?.some((modifier) => modifier.kind === compiler.SyntaxKind.ExportKeyword) === true;
 }

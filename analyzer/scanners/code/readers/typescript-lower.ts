@@ -1,8 +1,9 @@
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
 import { attribute, double, single, template } from '../dialects/typescript.ts';
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Comment, Expr, SourceText, Span, Unit } from '../expr.ts';
 import { chunk } from './chunk.ts';
+import { compiler } from './typescript-compiler.ts';
 import { lowerDeclaration, lowerVariables, parameters } from './typescript-declarations.ts';
 import { lowerObject } from './typescript-objects.ts';
 
@@ -20,7 +21,7 @@ export interface Lowering {
 export function lowerEach(nodes: Iterable<ts.Node>, to: Lowering): Expr[] {
   return [...nodes].flatMap((node) => {
     try {
-      if (ts.isVariableStatement(node)) return lowerVariables(node, to);
+      if (compiler.isVariableStatement(node)) return lowerVariables(node, to);
       return lower(node, to);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
@@ -34,24 +35,24 @@ export function lowerEach(nodes: Iterable<ts.Node>, to: Lowering): Expr[] {
 export function lower(node: ts.Node, to: Lowering): Expr {
   noteComments(node.pos, to);
   const span = spanOf(node, to);
-  if (ts.isStringLiteral(node)) return { kind: 'string', parts: textParts(node, to), ...span };
-  if (ts.isNoSubstitutionTemplateLiteral(node)) return { kind: 'string', parts: [chunk(to.source, node.getStart(to.file) + 1, node.end - 1, template)], ...span };
-  if (ts.isTemplateExpression(node)) return { kind: 'string', parts: templateParts(node, to), ...span };
-  if (ts.isTaggedTemplateExpression(node)) return lower(node.template, to);
-  if (ts.isNumericLiteral(node)) return { kind: 'atom', value: Number(node.text), ...span };
-  if (node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword) return { kind: 'atom', value: node.kind === ts.SyntaxKind.TrueKeyword, ...span };
-  if (node.kind === ts.SyntaxKind.NullKeyword) return { kind: 'atom', value: null, ...span };
-  if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) return { kind: 'name', name: node.text.replace(/^#/, ''), ...span };
-  if (node.kind === ts.SyntaxKind.ThisKeyword || node.kind === ts.SyntaxKind.SuperKeyword || node.kind === ts.SyntaxKind.ImportKeyword) return { kind: 'name', name: node.getText(to.file), ...span };
+  if (compiler.isStringLiteral(node)) return { kind: 'string', parts: textParts(node, to), ...span };
+  if (compiler.isNoSubstitutionTemplateLiteral(node)) return { kind: 'string', parts: [chunk(to.source, node.getStart(to.file) + 1, node.end - 1, template)], ...span };
+  if (compiler.isTemplateExpression(node)) return { kind: 'string', parts: templateParts(node, to), ...span };
+  if (compiler.isTaggedTemplateExpression(node)) return lower(node.template, to);
+  if (compiler.isNumericLiteral(node)) return { kind: 'atom', value: Number(node.text), ...span };
+  if (node.kind === compiler.SyntaxKind.TrueKeyword || node.kind === compiler.SyntaxKind.FalseKeyword) return { kind: 'atom', value: node.kind === compiler.SyntaxKind.TrueKeyword, ...span };
+  if (node.kind === compiler.SyntaxKind.NullKeyword) return { kind: 'atom', value: null, ...span };
+  if (compiler.isIdentifier(node) || compiler.isPrivateIdentifier(node)) return { kind: 'name', name: node.text.replace(/^#/, ''), ...span };
+  if (node.kind === compiler.SyntaxKind.ThisKeyword || node.kind === compiler.SyntaxKind.SuperKeyword || node.kind === compiler.SyntaxKind.ImportKeyword) return { kind: 'name', name: node.getText(to.file), ...span };
   if (isWrapper(node)) return lower(node.expression, to);
-  if (ts.isPropertyAccessExpression(node)) return { kind: 'member', object: lower(node.expression, to), name: node.name.text.replace(/^#/, ''), nameSpan: spanOf(node.name, to), ...span };
-  if (ts.isElementAccessExpression(node)) return { kind: 'index', object: lower(node.expression, to), index: lower(node.argumentExpression, to), ...span };
-  if (ts.isCallExpression(node) || ts.isNewExpression(node)) return lowerCall(node, to);
-  if (ts.isObjectLiteralExpression(node)) return lowerObject(node, to);
-  if (ts.isArrayLiteralExpression(node)) return lowerList(node, to);
-  if (ts.isConditionalExpression(node)) return choice([node.whenTrue, node.whenFalse], node.condition, node, to);
-  if (ts.isBinaryExpression(node)) return lowerBinary(node, to);
-  if (ts.isJsxAttribute(node) && node.initializer !== undefined && ts.isStringLiteral(node.initializer)) {
+  if (compiler.isPropertyAccessExpression(node)) return { kind: 'member', object: lower(node.expression, to), name: node.name.text.replace(/^#/, ''), nameSpan: spanOf(node.name, to), ...span };
+  if (compiler.isElementAccessExpression(node)) return { kind: 'index', object: lower(node.expression, to), index: lower(node.argumentExpression, to), ...span };
+  if (compiler.isCallExpression(node) || compiler.isNewExpression(node)) return lowerCall(node, to);
+  if (compiler.isObjectLiteralExpression(node)) return lowerObject(node, to);
+  if (compiler.isArrayLiteralExpression(node)) return lowerList(node, to);
+  if (compiler.isConditionalExpression(node)) return choice([node.whenTrue, node.whenFalse], node.condition, node, to);
+  if (compiler.isBinaryExpression(node)) return lowerBinary(node, to);
+  if (compiler.isJsxAttribute(node) && node.initializer !== undefined && compiler.isStringLiteral(node.initializer)) {
     return { kind: 'string', parts: textParts(node.initializer, to, attribute), ...spanOf(node.initializer, to) };
   }
   return lowerDeclaration(node, to) ?? { kind: 'other', children: childrenOf(node, to), ...span };
@@ -60,15 +61,15 @@ export function lower(node: ts.Node, to: Lowering): Expr {
 type Wrapper = ts.ExpressionStatement | ts.ParenthesizedExpression | ts.AsExpression | ts.SatisfiesExpression | ts.NonNullExpression | ts.TypeAssertion | ts.AwaitExpression;
 
 function isWrapper(node: ts.Node): node is Wrapper {
-  return ts.isExpressionStatement(node) || ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isNonNullExpression(node) || ts.isTypeAssertionExpression(node) || ts.isAwaitExpression(node);
+  return compiler.isExpressionStatement(node) || compiler.isParenthesizedExpression(node) || compiler.isAsExpression(node) || compiler.isSatisfiesExpression(node) || compiler.isNonNullExpression(node) || compiler.isTypeAssertionExpression(node) || compiler.isAwaitExpression(node);
 }
 
 /** Everything below a node that is not a type. */
 export function childrenOf(node: ts.Node, to: Lowering): Expr[] {
   const nodes: ts.Node[] = [];
-  ts.forEachChild(node, (child) => {
-    if (!ts.isTypeNode(child) && !ts.isTypeParameterDeclaration(child) && !ts.isToken(child)) nodes.push(child);
-    else if (ts.isIdentifier(child) || ts.isStringLiteralLike(child)) nodes.push(child);
+  compiler.forEachChild(node, (child) => {
+    if (!compiler.isTypeNode(child) && !compiler.isTypeParameterDeclaration(child) && !compiler.isToken(child)) nodes.push(child);
+    else if (compiler.isIdentifier(child) || compiler.isStringLiteralLike(child)) nodes.push(child);
   });
   const children = lowerEach(nodes, to);
   const last = nodes.at(-1);
@@ -90,7 +91,7 @@ function textParts(node: ts.StringLiteral, to: Lowering, quotes?: Quotes): Extra
 function templateParts(node: ts.TemplateExpression, to: Lowering): Extract<Expr, { kind: 'string' }>['parts'] {
   const head = chunk(to.source, node.head.getStart(to.file) + 1, node.head.end - 2, template);
   return [head, ...node.templateSpans.flatMap((span) => {
-    const tail = span.literal.kind === ts.SyntaxKind.TemplateTail ? 1 : 2;
+    const tail = span.literal.kind === compiler.SyntaxKind.TemplateTail ? 1 : 2;
     return [lower(span.expression, to), chunk(to.source, span.literal.getStart(to.file) + 1, span.literal.end - tail, template)];
   })];
 }
@@ -102,11 +103,11 @@ function lowerCall(node: ts.CallExpression | ts.NewExpression, to: Lowering): Ex
   const callee = lower(node.expression, to);
   const item = callee.kind === 'member' && EACH.has(callee.name) ? anyItem(callee.object) : undefined;
   const args = (node.arguments ?? []).map((arg): Arg => {
-    if (item !== undefined && (ts.isArrowFunction(arg) || ts.isFunctionExpression(arg))) return { value: lowerFunction(arg, to, item) };
+    if (item !== undefined && (compiler.isArrowFunction(arg) || compiler.isFunctionExpression(arg))) return { value: lowerFunction(arg, to, item) };
     return { value: lower(arg, to) };
   });
   if (node.arguments !== undefined) noteComments(node.arguments.end, to);
-  return { kind: 'call', callee, args, ...(ts.isNewExpression(node) ? { isNew: true } : {}), ...spanOf(node, to) };
+  return { kind: 'call', callee, args, ...(compiler.isNewExpression(node) ? { isNew: true } : {}), ...spanOf(node, to) };
 }
 
 /** Any item of a list, as what a loop over it binds. */
@@ -119,10 +120,10 @@ export function anyItem(list: Expr): Expr {
 export function lowerFunction(node: ts.FunctionLikeDeclaration, to: Lowering, item?: Expr): Expr {
   const { body } = node;
   const children: Expr[] = parameters(node.parameters, to, item);
-  if (body !== undefined && ts.isBlock(body)) {
+  if (body !== undefined && compiler.isBlock(body)) {
     noteComments(body.pos, to);
     for (const [index, statement] of body.statements.entries()) {
-      const returned = index === body.statements.length - 1 && ts.isReturnStatement(statement) ? statement.expression : undefined;
+      const returned = index === body.statements.length - 1 && compiler.isReturnStatement(statement) ? statement.expression : undefined;
       if (returned !== undefined) noteComments(statement.pos, to);
       children.push(...lowerEach([returned ?? statement], to));
     }
@@ -132,8 +133,8 @@ export function lowerFunction(node: ts.FunctionLikeDeclaration, to: Lowering, it
 }
 
 function lowerList(node: ts.ArrayLiteralExpression, to: Lowering): Expr {
-  const items = node.elements.filter((element) => !ts.isSpreadElement(element) && !ts.isOmittedExpression(element));
-  const spread = node.elements.filter((element) => ts.isSpreadElement(element));
+  const items = node.elements.filter((element) => !compiler.isSpreadElement(element) && !compiler.isOmittedExpression(element));
+  const spread = node.elements.filter((element) => compiler.isSpreadElement(element));
   to.aside.push(...spread.map((element) => lower(element.expression, to)));
   noteComments(node.elements.end, to);
   return { kind: 'list', items: lowerEach(items, to), open: items.length < node.elements.length, ...spanOf(node, to) };
@@ -148,18 +149,18 @@ function choice(options: ts.Expression[], condition: ts.Expression, node: ts.Nod
 function lowerBinary(node: ts.BinaryExpression, to: Lowering): Expr {
   const span = spanOf(node, to);
   switch (node.operatorToken.kind) {
-    case ts.SyntaxKind.PlusToken:
+    case compiler.SyntaxKind.PlusToken:
       return { kind: 'concat', parts: operands(node).map((operand) => lower(operand, to)), ...span };
-    case ts.SyntaxKind.BarBarToken:
-    case ts.SyntaxKind.QuestionQuestionToken:
+    case compiler.SyntaxKind.BarBarToken:
+    case compiler.SyntaxKind.QuestionQuestionToken:
       return { kind: 'choice', options: [lower(node.left, to), lower(node.right, to)], ...span };
-    case ts.SyntaxKind.AmpersandAmpersandToken:
+    case compiler.SyntaxKind.AmpersandAmpersandToken:
       return choice([node.right], node.left, node, to);
-    case ts.SyntaxKind.EqualsToken:
-    case ts.SyntaxKind.QuestionQuestionEqualsToken:
-    case ts.SyntaxKind.BarBarEqualsToken:
+    case compiler.SyntaxKind.EqualsToken:
+    case compiler.SyntaxKind.QuestionQuestionEqualsToken:
+    case compiler.SyntaxKind.BarBarEqualsToken:
       return assignment(node, lower(node.right, to), to);
-    case ts.SyntaxKind.PlusEqualsToken:
+    case compiler.SyntaxKind.PlusEqualsToken:
       return assignment(node, { kind: 'concat', parts: [lower(node.left, to), lower(node.right, to)], ...span }, to);
     default:
       return { kind: 'other', children: [lower(node.left, to), lower(node.right, to)], ...span };
@@ -170,7 +171,7 @@ function lowerBinary(node: ts.BinaryExpression, to: Lowering): Expr {
 function operands(node: ts.BinaryExpression): ts.Expression[] {
   const result: ts.Expression[] = [];
   let left: ts.Expression = node;
-  while (ts.isBinaryExpression(left) && left.operatorToken.kind === ts.SyntaxKind.PlusToken) {
+  while (compiler.isBinaryExpression(left) && left.operatorToken.kind === compiler.SyntaxKind.PlusToken) {
     result.unshift(left.right);
     left = left.left;
   }
@@ -182,8 +183,8 @@ function assignment(node: ts.BinaryExpression, value: Expr, to: Lowering): Expr 
   const { left } = node;
   const span = spanOf(node, to);
   const bind = (name: string, at: ts.Node, exported: boolean): Expr => ({ kind: 'let', name, nameSpan: spanOf(at, to), value, exported, constant: false, ...span });
-  if (ts.isIdentifier(left)) return bind(left.text, left, false);
-  if (ts.isPropertyAccessExpression(left)) {
+  if (compiler.isIdentifier(left)) return bind(left.text, left, false);
+  if (compiler.isPropertyAccessExpression(left)) {
     const owner = left.expression.getText(to.file);
     if (owner === 'module' && left.name.text === 'exports') return bind('default', left.name, true);
     if (owner === 'exports' || owner === 'module.exports') return bind(left.name.text, left.name, true);
@@ -197,7 +198,7 @@ export function noteComments(pos: number, to: Lowering): void {
   const { text } = to.source;
   const at = text.slice(pos, pos + 400).search(/\S/);
   if (at >= 0 && text[pos + at] !== '/') return;
-  const ranges = [...(ts.getLeadingCommentRanges(text, pos) ?? []), ...(ts.getTrailingCommentRanges(text, pos) ?? [])];
+  const ranges = [...(compiler.getLeadingCommentRanges(text, pos) ?? []), ...(compiler.getTrailingCommentRanges(text, pos) ?? [])];
   for (const { pos: start, end } of ranges) {
     if (!to.comments.has(start)) to.comments.set(start, { start: to.source.at(start), end: to.source.at(end), text: text.slice(start, end) });
   }

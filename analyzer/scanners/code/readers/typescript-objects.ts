@@ -1,5 +1,6 @@
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
 import type { Expr, ObjectField } from '../expr.ts';
+import { compiler } from './typescript-compiler.ts';
 import { lower, lowerFunction, noteComments, spanOf, type Lowering } from './typescript-lower.ts';
 
 /** An object literal; a spread or computed name leaves it open. */
@@ -8,7 +9,7 @@ export function lowerObject(node: ts.ObjectLiteralExpression, to: Lowering): Exp
   let open = false;
   for (const property of node.properties) {
     noteComments(property.pos, to);
-    if (ts.isSpreadAssignment(property)) {
+    if (compiler.isSpreadAssignment(property)) {
       open = true;
       to.aside.push(lower(property.expression, to));
       continue;
@@ -25,9 +26,9 @@ export function lowerObject(node: ts.ObjectLiteralExpression, to: Lowering): Exp
 export function lowerMembers(node: ts.InterfaceDeclaration | ts.TypeLiteralNode, to: Lowering): Expr {
   const fields = node.members.flatMap((member): ObjectField[] => {
     noteComments(member.pos, to);
-    if (!ts.isPropertySignature(member)) return [];
+    if (!compiler.isPropertySignature(member)) return [];
     const span = spanOf(member, to);
-    const inner = member.type !== undefined && ts.isTypeLiteralNode(member.type) ? lowerMembers(member.type, to) : undefined;
+    const inner = member.type !== undefined && compiler.isTypeLiteralNode(member.type) ? lowerMembers(member.type, to) : undefined;
     return [{ name: nameOf(member.name), nameSpan: spanOf(member.name, to), value: inner ?? { kind: 'other', children: [], ...span }, ...span }];
   });
   noteComments(node.members.end, to);
@@ -36,12 +37,12 @@ export function lowerMembers(node: ts.InterfaceDeclaration | ts.TypeLiteralNode,
 
 /** The name of a member where it is written out. */
 export function nameOf(name: ts.PropertyName): string | undefined {
-  if (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) return name.text;
-  return ts.isComputedPropertyName(name) && ts.isStringLiteralLike(name.expression) ? name.expression.text : undefined;
+  if (compiler.isIdentifier(name) || compiler.isStringLiteralLike(name) || compiler.isNumericLiteral(name)) return name.text;
+  return compiler.isComputedPropertyName(name) && compiler.isStringLiteralLike(name.expression) ? name.expression.text : undefined;
 }
 
 function valueOf(property: Exclude<ts.ObjectLiteralElementLike, ts.SpreadAssignment>, to: Lowering): Expr {
-  if (ts.isPropertyAssignment(property)) return lower(property.initializer, to);
-  if (ts.isShorthandPropertyAssignment(property)) return { kind: 'name', name: property.name.text, ...spanOf(property.name, to) };
+  if (compiler.isPropertyAssignment(property)) return lower(property.initializer, to);
+  if (compiler.isShorthandPropertyAssignment(property)) return { kind: 'name', name: property.name.text, ...spanOf(property.name, to) };
   return lowerFunction(property, to);
 }

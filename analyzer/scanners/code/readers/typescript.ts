@@ -1,13 +1,14 @@
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
 import { typescriptDialect } from '../dialects/typescript.ts';
 import type { Expr, Import, SourceText, Unit } from '../expr.ts';
 import { everyExpr } from '../walk.ts';
+import { compiler } from './typescript-compiler.ts';
 import { importsOf } from './typescript-imports.ts';
 import { lowerEach, type Lowering } from './typescript-lower.ts';
 
 /** TypeScript and JavaScript, with JSX, through compiler nodes: several times cheaper than ts-morph's wrappers. */
 export function readTypeScript(source: SourceText): Unit {
-  const file = ts.createSourceFile(source.file, source.text, { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone }, false, kindOf(source));
+  const file = compiler.createSourceFile(source.file, source.text, { languageVersion: compiler.ScriptTarget.Latest, jsDocParsingMode: compiler.JSDocParsingMode.ParseNone }, false, kindOf(source));
   const lowering: Lowering = { source, file, aside: [], comments: new Map(), problems: problemsOf(file, source) };
   const body = lowerEach(file.statements, lowering);
   const { imports, exported } = importsOf(file);
@@ -25,9 +26,9 @@ export function readTypeScript(source: SourceText): Unit {
 }
 
 function kindOf({ file, language }: SourceText): ts.ScriptKind {
-  if (/\.[cm]?ts$/.test(file)) return ts.ScriptKind.TS;
+  if (/\.[cm]?ts$/.test(file)) return compiler.ScriptKind.TS;
   // Every JavaScript dialect is read as JSX: no file without JSX reads otherwise.
-  return /\.tsx$/.test(file) || language === 'tsx' ? ts.ScriptKind.TSX : language === 'typescript' ? ts.ScriptKind.TS : ts.ScriptKind.JSX;
+  return /\.tsx$/.test(file) || language === 'tsx' ? compiler.ScriptKind.TSX : language === 'typescript' ? compiler.ScriptKind.TS : compiler.ScriptKind.JSX;
 }
 
 function problemsOf(file: ts.SourceFile, source: SourceText): Unit['problems'] {
@@ -35,7 +36,7 @@ function problemsOf(file: ts.SourceFile, source: SourceText): Unit['problems'] {
   if (!Array.isArray(found)) return [];
   return (found as ts.DiagnosticWithLocation[]).map(({ start, messageText }) => ({
     offset: source.at(start),
-    message: `Syntax error: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
+    message: `Syntax error: ${compiler.flattenDiagnosticMessageText(messageText, ' ')}`,
   }));
 }
 
