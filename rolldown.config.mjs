@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { defineConfig } from 'rolldown';
+import { isDeepStrictEqual } from 'node:util';
+import { defineConfig, rolldown } from 'rolldown';
 
 /** What the package is entered by, threads included. Names are paths among the sources, and in `dist`. */
 const ENTRIES = [
@@ -14,15 +15,15 @@ const ENTRIES = [
   'analyzer/scanners/files/list',
 ];
 
-/** Not in the bundle: they are large, bring files of their own, or are chosen by the user. */
-const { dependencies, peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-const external = Object.keys({ ...dependencies, ...peerDependencies });
+/** Installed beside the bundle: they are large, bring files of their own, or are rarely loaded. zod is, for the declarations that name it. */
+const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+const external = Object.keys(dependencies).filter((name) => name !== 'zod');
 
 export default defineConfig({
   input: Object.fromEntries(ENTRIES.map((name) => [name, `${name}.ts`])),
   platform: 'node',
   external: external.flatMap((name) => [name, new RegExp(`^${name}/`)]),
-  plugins: [licences()],
+  plugins: [catalogAsData(), licences()],
   output: {
     dir: 'dist',
     cleanDir: true,
@@ -40,6 +41,24 @@ export default defineConfig({
     },
   },
 });
+
+/** Runs `rules/` now and ships what it says as JSON, which is read in a third of the time. */
+function catalogAsData() {
+  return {
+    name: 'catalog-as-data',
+    load: {
+      filter: { id: /\/rules\/index\.ts$/ },
+      async handler(id) {
+        const bundle = await rolldown({ input: id, platform: 'node' });
+        const { output: [{ code }] } = await bundle.generate();
+        const exported = Object.entries(await import(`data:text/javascript,${encodeURIComponent(code)}`));
+        const wrong = exported.find(([, value]) => !isDeepStrictEqual(value, JSON.parse(JSON.stringify(value))));
+        if (wrong !== undefined) throw new Error(`rules/index.ts exports ${wrong[0]}, which is more than plain data.`);
+        return exported.map(([name, value]) => `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))});`).join('\n');
+      },
+    },
+  };
+}
 
 /** Puts the licences of everything that went into the bundle beside it. */
 function licences() {

@@ -23,7 +23,7 @@ else await main(Number(process.argv[2] ?? 200));
 
 async function main(zones) {
   if (!Number.isInteger(zones) || zones < 4 || zones > 1000) throw new Error('Give a number of zones from 4 to 1000.');
-  const { generateZones } = await load('analyzer/emulator/generate.js');
+  const { generateZones } = await load('analyzer/index.js');
   await underBudget(generateZones(zones), zones);
   const clean = await measured(generateZones(zones), zones);
   await measured(generateZones(Math.floor(zones / 4)), Math.floor(zones / 4));
@@ -32,7 +32,7 @@ async function main(zones) {
 
 /** The emulator enforces the real budget; waiting costs no time, because both sides share a clock that jumps. */
 async function underBudget(seed, zones) {
-  const { startEmulator } = await load('analyzer/emulator/index.js');
+  const { startEmulator } = await load('analyzer/index.js');
   const times = [];
   const owners = new Map();
   let now = Date.UTC(2026, 10, 20);
@@ -113,7 +113,7 @@ async function withFaults(seed, zones, expected) {
 }
 
 async function emulatorFor(seed) {
-  const { startEmulator } = await load('analyzer/emulator/index.js');
+  const { startEmulator } = await load('analyzer/index.js');
   return startEmulator({ asOf: DAY, seed, budget: { requests: 1e9, seconds: 300 } });
 }
 

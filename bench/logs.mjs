@@ -177,7 +177,7 @@ async function packed(file, kind) {
 // ── the words ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 async function catalogTemplates() {
-  const [{ catalogOf: build }, { deprecations, apis }] = await Promise.all([import(path.join(values.dist, 'analyzer/catalog/catalog.js')), import(path.join(values.dist, 'rules/index.js'))]);
+  const { catalogOf: build, deprecations, apis } = await import(path.join(values.dist, 'analyzer/index.js'));
   return build(deprecations, apis).vocabulary.templates;
 }
 

@@ -96,7 +96,7 @@ async function prefilterAlone(tree) {
 }
 
 async function ownCatalog() {
-  const [{ catalogOf }, { apis, deprecations }] = await Promise.all([load('analyzer/catalog/catalog.js'), load('rules/index.js')]);
+  const { catalogOf, apis, deprecations } = await load('analyzer/index.js');
   return catalogOf(deprecations, apis);
 }
 

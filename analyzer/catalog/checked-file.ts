@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { LineCounter, parseDocument, type Document } from 'yaml';
 import type { z } from 'zod';
 import { UserError } from '../errors.ts';
+import { plainJson } from './plain-json.ts';
 
 /**
  * Reads a YAML or JSON file and checks it. Everything wrong is said at once, each with file, line and column; throws one
@@ -14,6 +15,9 @@ export async function readChecked<S extends z.ZodType>(file: string, schema: S, 
 
 /** The same for a text at hand; `file` is only named in messages. */
 export function checkText<S extends z.ZodType>(text: string, file: string, schema: S, what: string): z.infer<S> {
+  // JSON without a mistake is read a hundred times faster without its lines and columns.
+  const plain = schema.safeParse(plainJson(text));
+  if (plain.success) return plain.data;
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const at = (offset: number) => `${file}:${lines.linePos(offset).line}:${lines.linePos(offset).col}`;

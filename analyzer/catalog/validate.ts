@@ -8,7 +8,8 @@ import { isVersionRange } from './versions.ts';
  * no replacement leads into something that is itself catalogued. One sentence per complaint; none when all is well.
  */
 export function complaintsAbout(entries: Deprecation[]): string[] {
-  const duplicates = entries.filter((entry, index) => entries.findIndex((other) => other.id === entry.id) !== index);
+  const seen = new Set<string>();
+  const duplicates = entries.filter(({ id }) => seen.size === seen.add(id).size);
   return [
     ...duplicates.map((entry) => `${entry.id}: there are two entries with this id.`),
     ...entries.flatMap(aboutDates),

@@ -61,7 +61,8 @@ async function loadEntries(files: string[], cwd: string): Promise<{ entries: Dep
   const { readCatalogFile } = await import('../catalog/custom.ts');
   const custom = await Promise.all(files.map((file) => readCatalogFile(path.resolve(cwd, file))));
   const own = custom.flatMap((one) => one.entries);
-  const clash = own.find((entry, index) => [...deprecations, ...own.slice(0, index)].some((other) => other.id === entry.id));
+  const known = new Set(deprecations.map((entry) => entry.id));
+  const clash = own.find(({ id }) => known.size === known.add(id).size);
   if (clash !== undefined) throw new UserError(`The entry "${clash.id}" is in the catalog already.`, { hint: 'Give your entry another id.' });
   return { entries: [...deprecations, ...own], apis: [...apis, ...custom.flatMap((one) => one.apis)] };
 }

@@ -52,6 +52,17 @@ export function readingTerms({ vocabulary, bases, fields = [], logFormat }: Requ
     }
     return false;
   };
-  const finder = lineFinder(sought);
-  return { known, find: prefilter(words, confirm), finder, hasWord, isSelective, formats, repeats: repeats({ finder, trie, isWord, mayMatter }, vocabulary.bodyFields, formats) };
+  const finder = lineFinder(sought, windows.keys());
+  let find: Prefilter | undefined;
+  return {
+    known,
+    get find() {
+      return (find ??= prefilter(words, confirm));
+    },
+    finder,
+    hasWord,
+    isSelective,
+    formats,
+    repeats: repeats({ finder, trie, isWord, mayMatter }, vocabulary.bodyFields, formats),
+  };
 }

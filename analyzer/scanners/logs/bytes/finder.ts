@@ -68,8 +68,8 @@ export const NEVER: Ends = [() => false, () => false];
 /** Longer lines are not kept as the last one. */
 const LONGEST_SAMPLE = 1 << 16;
 
-/** A finder for words of at least four bytes. Keeps its memory from text to text. */
-export function lineFinder(words: readonly string[]): LineFinder {
+/** A finder for words of at least four bytes, by their windows. Keeps its memory from text to text. */
+export function lineFinder(words: readonly string[], windows: Iterable<number> = windowsOf(words, shapeFor(words).stride).keys()): LineFinder {
   const shape = shapeFor(words);
   const text = textPlace(shape);
   const memory = memoryOf(text + 2 * CHUNK + BEHIND);
@@ -77,7 +77,7 @@ export function lineFinder(words: readonly string[]): LineFinder {
   const match = compiled(matcherCode(), memory);
   let bytes = Buffer.from(memory.buffer);
   let numbers = new Int32Array(memory.buffer);
-  fillTables(bytes, windowsOf(words, shape.stride).keys(), shape);
+  fillTables(bytes, windows, shape);
   fillHex(bytes);
   const line: FoundLine = { bytes, start: 0, end: 0, number: 0, places: numbers, first: 0, last: 0 };
   const state = (index: number): number => numbers[(PLACE.state >> 2) + index] as number;

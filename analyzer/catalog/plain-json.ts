@@ -1,0 +1,27 @@
+/** The value of a text that is JSON in which no key stands twice in one object; `undefined` for any other text. */
+export function plainJson(text: string): unknown {
+  const value = parsed(text);
+  return keysIn(value) === keysWritten(text) ? value : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function keysIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inner: unknown[] = Object.values(value);
+  return inner.reduce((sum: number, one) => sum + keysIn(one), Array.isArray(value) ? 0 : inner.length);
+}
+
+/** In JSON a string before a colon is a key, and nothing else is. */
+function keysWritten(text: string): number {
+  let keys = 0;
+  for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/gs)) if (colon !== undefined) keys += 1;
+  return keys;
+}

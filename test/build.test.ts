@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { catalogOf } from '../analyzer/catalog/catalog.ts';
+import { apis, deprecations } from '../rules/index.ts';
+
+const ROOT = path.join(import.meta.dirname, '..');
+const ZONE = '0123456789abcdef0123456789abcdef';
+
+let folder = '';
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'build-'));
+  const rolldown = path.join(path.dirname(createRequire(import.meta.url).resolve('rolldown/package.json')), 'bin/cli.mjs');
+  execFileSync(process.execPath, [rolldown, '-c', '--dir', path.join(folder, 'dist')], { cwd: ROOT, stdio: 'pipe' });
+  cpSync(path.join(ROOT, 'package.json'), path.join(folder, 'package.json'));
+  for (const name of ['grammars', 'node_modules']) symlinkSync(path.join(ROOT, name), path.join(folder, name));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function node(...args: string[]): string {
+  return execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+}
+
+test('the build knows its version and the same catalog', () => {
+  expect(node('dist/analyzer/cli/main.js', '--version')).toMatch(/^\d+\.\d+\.\d+\n$/);
+  const { digest } = JSON.parse(node('dist/analyzer/cli/main.js', 'catalog', 'export')) as { digest: string };
+  expect(digest).toBe(catalogOf(deprecations, apis).digest);
+});
+
+test('the build finds its parsers, and its threads, where they lie in the package', () => {
+  const uses = {
+    'a.ts': 'await fetch(`https://api.cloudflare.com/client/v4/zones/${zone}/filters`);\n',
+    'a.py': 'requests.get("https://api.cloudflare.com/client/v4/zones/%s/filters" % zone)\n',
+    'a.yml': 'steps:\n  - run: curl https://api.cloudflare.com/client/v4/zones/$ZONE/filters\n',
+  };
+  mkdirSync(path.join(folder, 'code'));
+  for (const [name, text] of Object.entries(uses)) writeFileSync(path.join(folder, 'code', name), text);
+  // So many files are looked at by more than one thread.
+  for (let index = 0; index < 2500; index += 1) writeFileSync(path.join(folder, 'code', `${index}.txt`), 'nothing');
+  const report = JSON.parse(node('dist/analyzer/cli/main.js', 'scan', 'code', '--format', 'json', '--fail-on', 'never')) as { findings: { source: { file: string } }[] };
+  expect(report.findings.map((finding) => finding.source.file).sort()).toEqual(Object.keys(uses).sort().map((name) => `code/${name}`));
+});
+
+test('the build reads logs on several threads like on one', () => {
+  const line = (index: number): string => JSON.stringify({ ClientRequestHost: 'api.cloudflare.com', ClientRequestMethod: 'GET', ClientRequestURI: `/client/v4/zones/${ZONE}/${index % 3 === 0 ? 'filters' : 'ssl'}`, RayID: `${index}` });
+  writeFileSync(path.join(folder, 'log'), Array.from({ length: 3000 }, (_, index) => `${line(index)}\n`).join(''));
+  writeFileSync(path.join(folder, 'threads.mjs'), `
+    import { apis, catalogOf, deprecations, readLogs } from ${JSON.stringify(pathToFileURL(path.join(folder, 'dist/analyzer/index.js')).href)};
+    const { vocabulary } = catalogOf(deprecations, apis);
+    const read = (threads) => readLogs([{ name: 'log', path: 'log' }], { vocabulary, threads, unitSize: 20000, worthAWorker: 1 });
+    console.log(JSON.stringify([await read(1), await read(3)]));
+  `);
+  const [one, three] = JSON.parse(node('threads.mjs')) as unknown[];
+  expect(three).toEqual(one);
+  expect(JSON.stringify(one)).toContain('"count":1000');
+});
