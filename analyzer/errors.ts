@@ -8,3 +8,9 @@ export class UserError extends Error {
     this.hint = options.hint;
   }
 }
+
+/** `EACCES`, `EISDIR` …; the message of an error without a code. */
+export function codeOf(error: unknown): string {
+  if (error instanceof Error) return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
+  return String(error);
+}

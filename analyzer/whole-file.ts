@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { UserError } from './errors.ts';
-import { codeOf } from './scanners/files/list.ts';
+import { codeOf, UserError } from './errors.ts';
 
 /** Reads a file the user named; throws `UserError` with `what` when it cannot be read. */
 export async function readTextFile(file: string, what: string): Promise<string> {

@@ -8,10 +8,10 @@ const ROOT = path.join(import.meta.dirname, '..');
 /** What a start pays for before anything is read. Every package here is loaded by every run of the command. */
 test.each([
   ['the command line', 'analyzer/cli/main.ts', ['commander']],
-  ['logs', 'analyzer/cli/commands/logs.ts', ['ignore']],
+  ['logs', 'analyzer/cli/commands/logs.ts', []],
   ['a thread that reads logs', 'analyzer/scanners/logs/worker.ts', []],
   ['scan', 'analyzer/cli/commands/scan.ts', ['ignore']],
-  ['a thread that scans', 'analyzer/scanners/code/sift-worker.ts', ['ignore']],
+  ['a thread that scans', 'analyzer/scanners/code/sift-worker.ts', []],
 ])('%s starts without a parser, a client or a schema', (_, entry, packages) => {
   expect(loadedBy(entry).filter(isPackage).sort()).toEqual(packages);
 });

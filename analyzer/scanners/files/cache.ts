@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import { codeOf } from './list.ts';
+import { codeOf } from '../../errors.ts';
 
 /** What was learnt of each file, for as long as the file is the same. */
 export interface FileCache<T> {

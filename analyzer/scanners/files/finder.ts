@@ -152,7 +152,8 @@ function hashOf(value: number): number {
 }
 
 function windowAt(bytes: Uint8Array, start: number): number {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getInt32(start, LITTLE_ENDIAN);
+  const byte = (offset: number): number => bytes[start + (LITTLE_ENDIAN ? offset : WINDOW - 1 - offset)] as number;
+  return byte(0) | (byte(1) << 8) | (byte(2) << 16) | (byte(3) << 24);
 }
 
 const LITTLE_ENDIAN = new Uint8Array(new Int32Array([1]).buffer)[0] === 1;
@@ -266,20 +267,29 @@ function sharedParts(patterns: Pattern[]): SharedParts {
 /** The letters of English and of code, the most frequent first; what is not among them is rarer. */
 const FREQUENT = 'etaoinsrlcdpumfghbyvwkxjqz_-/.';
 
+const RANKS = Uint8Array.from({ length: 256 }, (_, byte) => {
+  const found = FREQUENT.indexOf(String.fromCharCode(byte));
+  return found < 0 ? FREQUENT.length : found;
+});
+
 /** Beside a part that many words share, a frequent letter is the lesser evil. */
 const SHARED_COST = 10;
 
 /** The part of a word that other words and other texts contain least: every false hit costs a comparison. */
 function rarestStretch(bytes: Uint8Array, length: number, shared: SharedParts): number {
-  const rank = (byte: number): number => {
-    const found = FREQUENT.indexOf(String.fromCharCode(byte));
-    return found < 0 ? FREQUENT.length : found;
-  };
-  const cost = (start: number): number => {
-    const windows = Array.from({ length: length - WINDOW + 1 }, (_, offset) => shared.get(windowAt(bytes, start + offset)) ?? 1);
-    const rarity = bytes.subarray(start, start + length).reduce((total, byte) => total + rank(byte), 0);
-    return Math.max(...windows) * SHARED_COST - rarity;
-  };
-  const starts = Array.from({ length: bytes.length - length + 1 }, (_, start) => start);
-  return starts.reduce((best, start) => (cost(start) < cost(best) ? start : best), 0);
+  let best = 0;
+  let least = Infinity;
+  for (let start = 0; start + length <= bytes.length; start++) {
+    const cost = costOf(bytes, start, length, shared);
+    if (cost < least) [best, least] = [start, cost];
+  }
+  return best;
+}
+
+function costOf(bytes: Uint8Array, start: number, length: number, shared: SharedParts): number {
+  let most = 0;
+  for (let at = start; at + WINDOW <= start + length; at++) most = Math.max(most, shared.get(windowAt(bytes, at)) ?? 1);
+  let rarity = 0;
+  for (let at = start; at < start + length; at++) rarity += RANKS[bytes[at] as number] as number;
+  return most * SHARED_COST - rarity;
 }

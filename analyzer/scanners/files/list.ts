@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
-import { UserError } from '../../errors.ts';
+import { codeOf, UserError } from '../../errors.ts';
 import type { BlindSpot } from '../../model.ts';
 
 export interface FileList {
@@ -120,10 +120,4 @@ function isIgnored(file: string, isFolder: boolean, rules: Rules[]): boolean {
     if (ignored || unignored) return ignored;
   }
   return false;
-}
-
-/** `EACCES`, `EISDIR` …; the message of an error without a code. */
-export function codeOf(error: unknown): string {
-  if (error instanceof Error) return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
-  return String(error);
 }

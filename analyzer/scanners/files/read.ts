@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { codeOf } from '../../errors.ts';
 import type { BlindSpot } from '../../model.ts';
-import { codeOf } from './list.ts';
 
 /** Larger files are searched for words, but not held in memory to be parsed. */
 export const LARGEST_PARSED_BYTES = 4 * 1024 * 1024;
