@@ -1,7 +1,11 @@
 #!/usr/bin/env node
+import module from 'node:module';
 import { EXIT } from './exit.ts';
 import { processIo } from './io.ts';
 import { run } from './program.ts';
+
+// From Node 22.8 on, what commands load is compiled once and kept: a third of a scan of one TypeScript file. Our types are those of Node 20.
+(module as { enableCompileCache?: () => unknown }).enableCompileCache?.();
 
 // A reader that has seen enough (`| head`) is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
