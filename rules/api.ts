@@ -19,6 +19,8 @@ export const cloudflare: Api = {
     'CF_API_',
     'CF_ZONE',
     'CF_ACCOUNT',
+    'cli4 /',
+    'cli4 --',
     'cloudflare',
     'Cloudflare',
     'CloudFlare',

@@ -25,10 +25,10 @@ export function resource(type: string, note?: string): Name[] {
   return [...names('terraform', 'block', undefined, type, rest), ...names('cli:cf-terraforming', 'command', undefined, type)];
 }
 
-/** A Pulumi class; the functions that read such resources have a name in each language. */
+/** A Pulumi class, in Go made by a function; the functions that read such resources have a name in each language. */
 export function pulumi(className: string, ...lookups: string[]): Name[] {
   const functions = lookups.flatMap((name) => [`get${name}`, `get${snake(name)}`, `Get${name}`, `Lookup${name}`]);
-  return [...names('pulumi', 'class', undefined, className), ...names('pulumi', 'call', undefined, functions)];
+  return [...names('pulumi', 'class', undefined, [className, `New${className}`]), ...names('pulumi', 'call', undefined, functions)];
 }
 
 /** `WafRules` → `_waf_rules`. */

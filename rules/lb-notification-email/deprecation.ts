@@ -35,6 +35,7 @@ const poolNames: Name[] = [
   ...names('terraform', 'argument', undefined, 'cloudflare_load_balancer_pool', { at: 'notification_email' }),
   ...names('pulumi', 'property', undefined, 'LoadBalancerPool', { at: 'notificationEmail' }),
   ...names('pulumi', 'property', undefined, 'LoadBalancerPool', { at: 'notification_email' }),
+  ...names('pulumi', 'property', undefined, 'NewLoadBalancerPool', { at: 'NotificationEmail' }),
 ];
 
 export default deprecation({

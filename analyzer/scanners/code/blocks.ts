@@ -3,6 +3,7 @@ import { plainText } from './calls.ts';
 import { programOf, wordOf } from './commands.ts';
 import { docOf, UNKNOWN } from './doc.ts';
 import type { Expr, Span } from './expr.ts';
+import { asTerraform, managedResource } from './managed.ts';
 import { originAt, type Page } from './page.ts';
 import { chainOf } from './walk.ts';
 
@@ -15,7 +16,10 @@ export function* blockNames(expr: Expr, page: Page): Generator<NameUsage> {
   if (expr.kind === 'block') yield* blockUsage(expr, page, names);
   else if (expr.kind === 'member' || expr.kind === 'index') yield* reference(expr, page, names);
   else if (expr.kind === 'string') yield* typeAsData(plainText(expr, page), expr, page, names);
-  else if (expr.kind === 'object') for (const field of expr.fields) yield* typeAsData(field.name, field.nameSpan, page, names);
+  else if (expr.kind === 'object') {
+    yield* managed(expr, page, names);
+    for (const field of expr.fields) yield* typeAsData(field.name, field.nameSpan, page, names);
+  }
 }
 
 type Names = ReadonlyMap<string, Name[]>;
@@ -26,6 +30,11 @@ function* blockUsage(block: Extract<Expr, { kind: 'block' }>, page: Page, names:
   const name = type === undefined || span === undefined ? undefined : nameOf(block.name === 'data' ? `data.${type}` : type, names);
   if (name === undefined || span === undefined || (block.name !== 'resource' && block.name !== 'data')) return;
   yield { ...usage(name, span, page), arguments: docOf(block.body, page) };
+}
+
+function* managed(object: Extract<Expr, { kind: 'object' }>, page: Page, names: Names): Generator<NameUsage> {
+  const resource = managedResource(object, names);
+  if (resource !== undefined) yield { ...usage(resource.name, resource.span, page), arguments: asTerraform(docOf(resource.body, page)) };
 }
 
 /** `cloudflare_filter.x.id`, `data.cloudflare_waf_rules.x.rules[0]`. */
@@ -39,10 +48,10 @@ function* reference(expr: Extract<Expr, { kind: 'member' | 'index' }>, page: Pag
   yield usage(name, { start: inner.start, end: inner.end }, page);
 }
 
-/** A type, or the address of a resource, as data: `"cloudflare_filter"`, `"cloudflare_filter.example"`, a key of a map. */
+/** A type, or the address of a resource, as data: `"cloudflare_filter"`, `"cloudflare_filter.example"`, a key of a map, `-target=…`. */
 function* typeAsData(text: string | undefined, span: Span, page: Page, names: Names): Generator<NameUsage> {
   if (text === undefined || !text.includes('_')) return;
-  const match = /^(?:module\.[\w-]+(?:\[[^\]]*\])?\.)*(data\.)?([a-z][a-z0-9]*_[a-z0-9_]+)(?:\.[\w-]+(?:\[[^\]]*\])?)*$/.exec(text);
+  const match = /^(?:--?(?:target|replace)=)?(?:module\.[\w-]+(?:\[[^\]]*\])?\.)*(data\.)?([a-z][a-z0-9]*_[a-z0-9_]+)(?:\.[\w-]+(?:\[[^\]]*\])?)*$/.exec(text);
   if (match?.[2] === undefined) return;
   const name = nameOf(`${match[1] ?? ''}${match[2]}`, names);
   if (name !== undefined && isBlock(name, names) && isAboutTerraform(page)) yield { ...usage(name, span, page), reading: 'loose' };

@@ -1,4 +1,4 @@
-import type { Expr } from './expr.ts';
+import type { Expr, ObjectField } from './expr.ts';
 import { partsOf, textOf, type Str } from './flat.ts';
 import { fold } from './fold.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
@@ -176,8 +176,17 @@ function httpieRequests(command: Command, scope: Scope): RequestCall[] {
   const first = words[0] === undefined ? undefined : methodOfValue(words[0], scope);
   const [url, ...items] = first === undefined ? words : words.slice(1);
   if (url === undefined) return [];
-  const sends = items.some((item) => /^[\w.-]+:?=(?!=)/.test(partsOf(fold(item, scope)[0] ?? [])[0] ?? ''));
-  return [{ url, method: first ?? (sends || command.input !== undefined ? 'POST' : 'GET'), complete: false }];
+  const body = itemsBody(items, command, scope);
+  return [{ url, method: first ?? (body !== undefined || command.input !== undefined ? 'POST' : 'GET'), complete: false, ...(body && { body }) }];
+}
+
+/** `key=value` and `key:=json` as the body they make; `name==value` belongs into the query, `Name:value` is a header. */
+function itemsBody(items: Expr[], command: Command, scope: Scope): Expr | undefined {
+  const fields = items.flatMap((item): ObjectField[] => {
+    const match = /^([\w.-]+):?=(?!=)/.exec(partsOf(fold(item, scope)[0] ?? [])[0] ?? '');
+    return match === null ? [] : [{ name: match[1], nameSpan: item, value: restOf(item, match[0].length, scope), start: item.start, end: item.end }];
+  });
+  return fields.length === 0 ? undefined : { kind: 'object', fields, open: false, start: command.start, end: command.end };
 }
 
 /** `cli4 --post value=high /zones/:example.com/settings/minify`. */
@@ -186,6 +195,7 @@ function cli4Requests(command: Command, scope: Scope): RequestCall[] {
   const flag = texts.find((text) => text !== undefined && /^--(?:get|post|put|patch|delete)$/.test(text));
   const short = texts.some((text) => text !== undefined && /^-[A-Z]$/.test(text));
   const method = flag !== undefined ? methodOfName(flag.slice(2)) : short ? undefined : 'GET';
+  const body = itemsBody(command.words.slice(1), command, scope);
   return command.words.filter((word) => partsOf(fold(word, scope)[0] ?? [])[0]?.startsWith('/') === true)
-    .map((url) => ({ url, method, complete: false }));
+    .map((url) => ({ url, method, complete: false, ...(method !== 'GET' && body && { body }) }));
 }

@@ -35,7 +35,7 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
     case 'let':
       return next(expr.value);
     case 'call':
-      return unwrapped(expr, next) ?? namedArguments(expr, next) ?? stringDoc(expr, page, scope);
+      return unwrapped(expr, next) ?? namedArguments(expr, next, here ? page : undefined) ?? stringDoc(expr, page, scope);
     case 'name':
     case 'member':
     case 'index':
@@ -76,10 +76,10 @@ function unwrapped(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) =>
 }
 
 /** An object built by a call with names only, `Settings(minify=on)`. */
-function namedArguments(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc): Doc | undefined {
+function namedArguments(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc, page: Page | undefined): Doc | undefined {
   if (call.args.length === 0 || call.args.some((arg) => arg.name === undefined)) return undefined;
-  const fields = call.args.map((arg) => ({ name: arg.name ?? '', value: next(arg.value) }));
-  return { kind: 'object', fields: fields.map((field) => ({ ...field, ...(field.value.place && { place: field.value.place }) })), open: false };
+  const fields = call.args.map(({ name = '', value }): Field => ({ name, value: next(value), ...(page && { place: page.place(value.start, value.end) }) }));
+  return { kind: 'object', fields, open: false };
 }
 
 function objectOf(expr: Extract<Expr, { kind: 'object' }>, page: Page, next: (inner: Expr) => Doc, here: boolean): Doc {

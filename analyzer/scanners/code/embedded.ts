@@ -36,11 +36,14 @@ function* embeddedIn(unit: Unit): Generator<Embedded> {
   const scope = scopeOf(unit);
   const programs = new Set<Expr>();
   const documents = new Set<Expr>();
+  const kept = new Set<Expr>();
   for (const expr of everyExpr(unit.body)) {
     const program = expr.kind === 'command' ? jqProgram(expr, scope) : undefined;
     if (program !== undefined) programs.add(program);
     if (expr.kind === 'let' && unit.language === 'python' && ANSIBLE_DOCS.has(expr.name)) documents.add(expr.value);
-    const language = programs.has(expr) ? 'jq' : documents.has(expr) ? 'yaml' : expr.kind === 'embedded' ? expr.language : expr.kind === 'string' && unit.language !== 'shell' ? guessOf(expr) : undefined;
+    // Of the words of a command only the shell's own reader knows which are code.
+    if (expr.kind === 'let' && unit.language === 'shell') kept.add(expr.value);
+    const language = programs.has(expr) ? 'jq' : documents.has(expr) ? 'yaml' : expr.kind === 'embedded' ? expr.language : expr.kind === 'string' && (unit.language !== 'shell' || kept.has(expr)) ? guessOf(expr) : undefined;
     if (language === undefined) continue;
     const str = fold(expr.kind === 'embedded' ? expr.text : expr, scope)[0] ?? [];
     const flat = flatten(str);

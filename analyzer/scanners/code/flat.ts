@@ -78,6 +78,12 @@ export function textOf(str: Str | undefined): string | undefined {
   return str.map((piece) => (piece.kind === 'text' ? piece.value : '')).join('');
 }
 
+/** A stretch of an assembled string, holes kept. */
+export function stretch({ parts }: Flat, start: number, end: number): Str {
+  return parts.filter((part) => part.start < end && part.end > start).map(({ piece, start: from }) => (
+    piece.kind === 'hole' ? piece : slice(piece, Math.max(0, start - from), Math.min(piece.value.length, end - from))));
+}
+
 /** A part of a text that keeps its place. */
 export function slice(text: Text, start: number, end: number): Text {
   const { at, encode } = text;

@@ -1,22 +1,22 @@
 import type { CallUsage } from '../../model.ts';
 import { callPathOf } from './call-path.ts';
 import { UNKNOWN } from './doc.ts';
-import type { Text } from './flat.ts';
-import { slice } from './flat.ts';
+import { flatten, stretch, type Str } from './flat.ts';
 import { methodOfName } from './methods.ts';
 import { originAt, type Page } from './page.ts';
 
-/** A URL, or a path with or without its method, in running text. */
-const MENTION = /(?:\b(GET|POST|PUT|PATCH|DELETE)\s+)?(https?:\/\/[^\s"'`<>()|\\]+(?:<[\w-]+>[^\s"'`<>()|\\]*)*|(?<![\w.:/-])\/[a-z][\w-]*\/[^\s"'`()|\\,;]+)/g;
+/** A URL, also one whose base is decided at run time, or a path with or without its method, in running text. */
+const MENTION = /(?:\b(GET|POST|PUT|PATCH|DELETE)\s+)?((?:https?:\/\/|(?<![^\s"'])\uE000\/)[^\s"'`<>()|\\]+(?:<[\w-]+>[^\s"'`<>()|\\]*)*|(?<![\w.:/-])\/[a-z][\w-]*\/[^\s"'`()|\\,;]+)/g;
 
 /** Paths of the API named in a comment or in prose. Loose by nature: nobody calls a comment. */
-export function* mentionsIn(text: Text, page: Page, context: 'comment' | 'doc' | undefined, urlsOnly = false): Generator<CallUsage> {
-  if (!text.value.includes('/')) return;
-  for (const match of text.value.matchAll(MENTION)) {
+export function* mentionsIn(str: Str, page: Page, context: 'comment' | 'doc' | undefined, urlsOnly = false): Generator<CallUsage> {
+  const flat = flatten(str);
+  if (!flat.text.includes('/')) return;
+  for (const match of flat.text.matchAll(MENTION)) {
     const path = match[2]?.replace(/[.,;:!?*]+$/, '');
-    if (path === undefined || (urlsOnly && match[1] === undefined && !path.startsWith('http'))) continue;
+    if (path === undefined || (urlsOnly && match[1] === undefined && !/^(?:http|\uE000)/.test(path))) continue;
     const start = match.index + match[0].length - (match[2]?.length ?? 0);
-    const call = callPathOf([slice(text, start, start + path.length)], page);
+    const call = callPathOf(stretch(flat, start, start + path.length), page);
     if (call === undefined) continue;
     const origin = originAt(page, call.start, call.end, call.evidence);
     yield {

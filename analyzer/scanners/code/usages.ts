@@ -37,7 +37,7 @@ function* sightingsOn(page: Page): Generator<Usage | BlindSpot> {
   yield* restOn(page, ledger, open);
   for (const comment of unit.comments) {
     const text: Text = { kind: 'text', value: unit.text.slice(comment.start, comment.end), at: (index) => comment.start + index };
-    yield* mentionsIn(text, page, 'comment');
+    yield* mentionsIn([text], page, 'comment');
     yield* expressionsInComment(text, page);
   }
   yield* unreadRequests(page, ledger);
@@ -55,13 +55,14 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
     if (expr.kind === 'call') markCalled(expr, called);
     const inner = page.host.readEmbedded?.(expr);
     if (inner !== undefined) {
+      for (const str of fold(expr, page.scope)) take(str, ledger);
       const context = page.context ?? (expr.kind === 'embedded' ? expr.context : undefined);
       yield* sightingsOn(pageOf(inner, page.host, context, page.evidence));
       continue;
     }
     yield* opening(namesAt(expr, page, sdks, called), page, open);
     for (const usage of opening(blockNames(expr, page), page, open)) {
-      if (expr.kind === 'block') countBodies(expr.body, ledger);
+      if (usage.arguments.kind === 'object') countBodies(expr, ledger);
       yield usage;
     }
     yield* commandNames(expr, page);
@@ -89,8 +90,8 @@ function* opening(found: Iterable<NameUsage>, page: Page, open: OpenPath[]): Gen
 }
 
 /** What stands in a block that is judged by its name is no loose payload. */
-function countBodies(body: Expr, ledger: Ledger): void {
-  for (const inner of everyExpr([body])) if (inner.kind === 'object') ledger.bodies.add(inner.start);
+function countBodies(block: Expr, ledger: Ledger): void {
+  for (const inner of everyExpr([block])) if (inner.kind === 'object') ledger.bodies.add(inner.start);
 }
 
 function* stringUsages(expr: Expr, page: Page, ledger: Ledger, open: OpenPath[], action: string | undefined, told: Set<number>): Generator<Usage> {
@@ -101,9 +102,8 @@ function* stringUsages(expr: Expr, page: Page, ledger: Ledger, open: OpenPath[],
     yield* expressionsIn(str, page, action);
     yield* ciphersIn(str, page);
     yield* words(expr, page, open, text);
-    const [only, ...more] = str;
-    if (only?.kind === 'text' && more.length === 0 && /\s/.test(only.value)) {
-      for (const one of mentionsIn(only, page, undefined, page.context !== 'doc')) {
+    if (str.some((piece) => piece.kind === 'text' && /\s/.test(piece.value))) {
+      for (const one of mentionsIn(str, page, undefined, page.context !== 'doc')) {
         take(str, ledger);
         yield one;
       }

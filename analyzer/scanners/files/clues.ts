@@ -27,10 +27,14 @@ export function cluesOf(vocabulary: Vocabulary): Clue[] {
     ...vocabulary.apis.flatMap((api) => ownWords(api.id, [...api.hosts, ...api.basePaths, ...api.signals])).map((text) => clue('nothing', 'any', [text])),
     // Words kept as data count beside a file that builds the path they belong in.
     ...lastWords(vocabulary.templates).map((word) => clue('any evidence', 'identifier', [word])),
+    clue('own evidence', 'identifier', [MANAGED]),
     ...REQUESTS.map((name) => clue('own evidence', 'identifier', [name])),
     clue('nothing', 'any', ['lastcall-ignore']),
   ].filter((one) => one.words.length > 0);
 }
+
+/** Where Kubernetes keeps what was a Terraform resource, under names that no catalog has. */
+const MANAGED = 'forProvider';
 
 /** Who names the API and makes a request whose address cannot be read is worth a word. */
 const REQUESTS = [

@@ -1,45 +1,5 @@
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { catalogOf } from '../../../analyzer/catalog/catalog.ts';
-import { judge } from '../../../analyzer/judge/judge.ts';
-import { sampleName } from '../../../analyzer/scanners/code/languages.ts';
-import { scanCode, scanText, type CodeSeen } from '../../../analyzer/scanners/code/scan.ts';
-import { apis, deprecations } from '../../../rules/index.ts';
-
-const catalog = catalogOf(deprecations, apis);
-
-/** `line entry` of everything found, with a question mark behind what is only possible. */
-function found(seen: Iterable<CodeSeen>): string[] {
-  const lines = [...seen].flatMap((one) => (one.kind === 'usage' ? [one.usage] : [])).flatMap((usage) =>
-    [...judge(usage, catalog)].flatMap((one) => {
-      if (one.kind !== 'match' || usage.source.kind !== 'code') return [];
-      const place = one.witness?.field?.place ?? one.witness?.value.place ?? usage.source;
-      return [`${usage.source.file}:${place.line} ${one.entry.id}${one.certainty === 'possible' ? '?' : ''}`];
-    }));
-  return [...new Set(lines)].sort();
-}
-
-async function inText(language: string, code: string): Promise<string[]> {
-  const name = sampleName(language);
-  return found(await scanText(name, language, code, catalog.vocabulary)).map((line) => line.replace(`${name}:`, ''));
-}
-
-async function inTree(files: Record<string, string>): Promise<string[]> {
-  const cwd = mkdtempSync(path.join(tmpdir(), 'shapes-'));
-  try {
-    for (const [name, text] of Object.entries(files)) {
-      mkdirSync(path.dirname(path.join(cwd, name)), { recursive: true });
-      writeFileSync(path.join(cwd, name), text);
-    }
-    const seen: CodeSeen[] = [];
-    for await (const one of scanCode({ roots: ['.'], cwd, vocabulary: catalog.vocabulary }).seen) seen.push(one);
-    return found(seen);
-  } finally {
-    rmSync(cwd, { recursive: true });
-  }
-}
+import { inText, inTree } from './finding.ts';
 
 test.each([
   ['a map of a schema', 'go', 'package cloudflare\n\nvar settings = map[string]*schema.Schema{\n\t"minify": {Optional: true},\n\t"rocket_loader": {Optional: true},\n}\n', ['4 zone-setting-minify?']],

@@ -211,13 +211,14 @@ function nameOf(key: Expr): string | undefined {
   return only?.kind === 'chunk' && more.length === 0 ? only.value : undefined;
 }
 
-/** `.name`, `.*`, `.0`, `[*]`, `[expression]`, as many as there are. */
+/** `.name`, `.*`, `.0`, `.{{ .Name }}`, `[*]`, `[expression]`, as many as there are. */
 function postfix(cursor: Cursor, inner: Expr): Expr {
   const { make } = cursor;
   let expr = inner;
   for (;;) {
     const { at } = cursor;
     if (cursor.match(/\.\s*\*|\[\s*\*\s*\]/y) !== undefined) expr = make.index(expr, make.other(at, cursor.at), cursor.at);
+    else if (cursor.match(/\.\{\{[^\n]*?\}\}[\w-]*/y) !== undefined) expr = make.index(expr, make.other(at + 1, cursor.at), cursor.at);
     else if (cursor.match(/\.(?=[\p{ID_Start}_])/uy) !== undefined) {
       cursor.word();
       expr = make.member(expr, at + 1, cursor.at);

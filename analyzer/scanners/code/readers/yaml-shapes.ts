@@ -101,16 +101,19 @@ export function shapedTask(object: ObjectExpr): ObjectExpr {
 }
 
 const TOKEN = /^([a-z][\w-]*):(?:[\w/-]+:)?([A-Za-z]\w*)$/;
+const RESOURCE_FIELDS = new Set(['type', 'properties', 'options', 'name', 'get', 'defaultProvider', 'logicalName']);
 
 /** A resource of Pulumi YAML, `type: cloudflare:Filter`, and a function it calls; anything else stays as it is. */
 export function pulumiCall(object: ObjectExpr, make: Maker): Expr | undefined {
-  const isResource = object.fields.some((field) => field.name === 'properties');
-  const type = object.fields.find((field) => field.name === (isResource ? 'type' : 'function'))?.value;
-  const args = object.fields.find((field) => field.name === (isResource ? 'properties' : 'arguments'))?.value;
+  const valueOf = (...names: string[]): Expr | undefined => object.fields.find((field) => names.includes(field.name ?? ''))?.value;
+  const isResource = object.fields.every((field) => RESOURCE_FIELDS.has(field.name ?? ''));
+  // Before 1.0 the fields of a call began with capitals.
+  const type = isResource ? valueOf('type') : valueOf('function', 'Function');
+  const args = isResource ? valueOf('properties') : valueOf('arguments', 'Arguments');
   const [, module, name] = TOKEN.exec(literalText(type)) ?? [];
-  if (type === undefined || args === undefined || module === undefined || name === undefined) return undefined;
+  if (type === undefined || module === undefined || name === undefined) return undefined;
   make.imports.push({ module: `@pulumi/${module}`, local: module, names: {} });
   const span = { start: type.start, end: type.end };
   const callee: Expr = { ...span, kind: 'member', object: { ...span, kind: 'name', name: module }, name, nameSpan: span };
-  return { start: object.start, end: object.end, kind: 'call', callee, args: [{ value: args }], ...(isResource ? { isNew: true } : {}) };
+  return { start: object.start, end: object.end, kind: 'call', callee, args: args === undefined ? [] : [{ value: args }], ...(isResource ? { isNew: true } : {}) };
 }

@@ -52,7 +52,7 @@ http PATCH api.cloudflare.com/client/v4/zones/$ZONE/settings/minify value:='{"cs
 `,
     finds: [
       'POST /accounts/{}/access/bookmarks/{} {"name":"x"} → access-bookmarks',
-      'PATCH /zones/{}/settings/minify "?" → zone-setting-minify',
+      'PATCH /zones/{}/settings/minify {"value":{"css":"on"}} → zone-setting-minify',
     ],
   },
 ];

@@ -1,0 +1,43 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { catalogOf } from '../../../analyzer/catalog/catalog.ts';
+import { judge } from '../../../analyzer/judge/judge.ts';
+import { sampleName } from '../../../analyzer/scanners/code/languages.ts';
+import { scanCode, scanText, type CodeSeen } from '../../../analyzer/scanners/code/scan.ts';
+import { apis, deprecations } from '../../../rules/index.ts';
+
+const catalog = catalogOf(deprecations, apis);
+
+/** `line entry` of everything found, with a question mark behind what is only possible. */
+function found(seen: Iterable<CodeSeen>): string[] {
+  const lines = [...seen].flatMap((one) => (one.kind === 'usage' ? [one.usage] : [])).flatMap((usage) =>
+    [...judge(usage, catalog)].flatMap((one) => {
+      if (one.kind !== 'match' || usage.source.kind !== 'code') return [];
+      const place = one.witness?.field?.place ?? one.witness?.value.place ?? usage.source;
+      return [`${usage.source.file}:${place.line} ${one.entry.id}${one.certainty === 'possible' ? '?' : ''}`];
+    }));
+  return [...new Set(lines)].sort();
+}
+
+/** The same, of one text read as that language, with nothing around it and without its name. */
+export async function inText(language: string, code: string): Promise<string[]> {
+  const name = sampleName(language);
+  return found(await scanText(name, language, code, catalog.vocabulary)).map((line) => line.replace(`${name}:`, ''));
+}
+
+/** The same, of files that stand in one folder. */
+export async function inTree(files: Record<string, string>): Promise<string[]> {
+  const cwd = mkdtempSync(path.join(tmpdir(), 'shapes-'));
+  try {
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(cwd, name)), { recursive: true });
+      writeFileSync(path.join(cwd, name), text);
+    }
+    const seen: CodeSeen[] = [];
+    for await (const one of scanCode({ roots: ['.'], cwd, vocabulary: catalog.vocabulary }).seen) seen.push(one);
+    return found(seen);
+  } finally {
+    rmSync(cwd, { recursive: true });
+  }
+}
