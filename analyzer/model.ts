@@ -355,6 +355,8 @@ export interface Api {
   packages: Record<string, string[]>;
   /** Hosts that serve look-alike paths and are not this API. */
   notHosts: string[];
+  /** Words that only those who use a look-alike write: its packages, the prefix of its resources. Matched case-sensitively. */
+  notSignals: string[];
   /** Where a log filter is written: it is checked, because the API refuses an invalid one. */
   logFilters?: LogFilterPlaces;
   /** How its tools introduce themselves in logs; the first pattern that matches counts. */

@@ -54,4 +54,5 @@ export const cloudflare: Api = {
     'api.cis.test.cloud.ibm.com',
     'starshield.jdcloud-api.com',
   ],
+  notSignals: ['ibm_cis_', 'IBM/networking-go-sdk', 'ibm_cloud_networking_services', '@ibm-cloud/networking-services', 'com.ibm.cloud.networking'],
 };

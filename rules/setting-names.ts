@@ -23,18 +23,21 @@ export function settingNames(id: string, { alive, resource = id }: SettingSpelli
 }
 
 /**
- * A table of zone settings, wherever it is kept: the setting beside another one that only this API has. A word alone says
- * nothing, since bundlers minify and web servers know brotli.
+ * A table of zone settings, wherever it is kept: the setting beside another one that only this API has, or as the API
+ * answers with it. A word alone says nothing, since bundlers minify and web servers know brotli.
  */
 export function settingTable(id: string, alive?: string[]): Surface {
   const others = [...PARTICULAR, ...(PARTICULAR.includes(id) ? PLAIN : [])].filter((one) => one !== id).map((one): Condition => ({ at: `body.${one}`, is: 'present' }));
-  return { kind: 'payload', when: { every: [alive === undefined ? { at: `body.${id}`, is: 'present' } : { at: `body.${id}`, noneOf: alive }, { some: others }] } };
+  const beside: Condition = { every: [alive === undefined ? { at: `body.${id}`, is: 'present' } : { at: `body.${id}`, noneOf: alive }, { some: others }] };
+  const answered: Condition = { every: [{ at: 'body.id', oneOf: [id] }, ...valueIn(['body.value'], alive), ...['editable', 'modified_on'].map((one): Condition => ({ at: `body.${one}`, is: 'present' }))] };
+  return { kind: 'payload', when: { some: [beside, answered] } };
 }
 
-/** Settings of zones whose names nobody else uses. */
+/** Settings of zones, some of them of page rules alone, whose names nobody else uses. */
 const PARTICULAR = [
-  'always_use_https', 'automatic_https_rewrites', 'browser_cache_ttl', 'browser_check', 'challenge_ttl', 'email_obfuscation', 'hotlink_protection',
-  'ip_geolocation', 'mobile_redirect', 'opportunistic_encryption', 'origin_error_page_pass_thru', 'rocket_loader', 'security_level', 'server_side_exclude', 'true_client_ip_header',
+  'always_use_https', 'automatic_https_rewrites', 'browser_cache_ttl', 'browser_check', 'cache_deception_armor', 'cache_level', 'challenge_ttl',
+  'disable_performance', 'disable_security', 'edge_cache_ttl', 'email_obfuscation', 'hotlink_protection', 'ip_geolocation', 'mobile_redirect',
+  'opportunistic_encryption', 'origin_error_page_pass_thru', 'rocket_loader', 'security_level', 'server_side_exclude', 'true_client_ip_header',
 ];
 
 /** Settings whose names say enough beside one of those. */

@@ -126,6 +126,7 @@ function apiOf(server: URL, document: Record<string, unknown>, groups: Iterable<
     signals: [],
     packages: {},
     notHosts: [],
+    notSignals: [],
   };
 }
 

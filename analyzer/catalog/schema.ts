@@ -125,6 +125,7 @@ export const apiSchema = z.strictObject({
   signals: z.array(text).default([]),
   packages: z.record(z.string(), z.array(text)).default({}),
   notHosts: z.array(text).default([]),
+  notSignals: z.array(text).default([]),
   agents: z.array(z.strictObject({ tool: text, pattern: text })).optional(),
   logFilters: z.strictObject({
     calls: z.array(route).min(1),

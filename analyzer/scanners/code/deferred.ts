@@ -8,10 +8,17 @@ export interface DeferredWords {
   /** A file holds a word that would fill it; `about`: the file's own name says that it is about the API. */
   word(path: OpenPath, usage: CallUsage, about?: boolean): void;
   /**
-   * The words whose path is built somewhere, where more than the word speaks for them: the file names the API or stands
-   * beside one that builds the path, and a word that others use too (a bundler's `minify`) needs a second one in its file.
+   * The words whose path is built somewhere, where more than the word speaks for them: the file names the API, holds a
+   * second such word, or stands beside one of its kind that builds the path; and a word that others use too (a bundler's
+   * `minify`) needs a second one in its file.
    */
   settled(): CallUsage[];
+}
+
+/** Folders with files that build a path, alone and with the kind of file. */
+interface Builders {
+  folders: Set<string>;
+  kinds: Set<string>;
 }
 
 interface Waiting {
@@ -24,12 +31,15 @@ interface Waiting {
 
 /** Starts empty; one per scan. */
 export function deferredWords(): DeferredWords {
-  const builders = new Map<string, Set<string>>();
+  const builders = new Map<string, Builders>();
   const waiting: Waiting[] = [];
   return {
     open(path, file) {
       const key = keyOf(path);
-      builders.set(key, (builders.get(key) ?? new Set()).add(folderOf(file)));
+      const known = builders.get(key) ?? { folders: new Set(), kinds: new Set() };
+      known.folders.add(folderOf(file));
+      known.kinds.add(`${folderOf(file)} ${kindOf(file)}`);
+      builders.set(key, known);
     },
     word(path, usage, about = false) {
       const word = usage.path[path.hole]?.text;
@@ -39,12 +49,12 @@ export function deferredWords(): DeferredWords {
   };
 }
 
-function isMeant({ key, word, file, usage, about }: Waiting, folders: ReadonlySet<string> | undefined, all: Waiting[]): boolean {
-  if (folders === undefined) return false;
-  const beside = folders.has(folderOf(file));
+function isMeant({ key, word, file, usage, about }: Waiting, builders: Builders | undefined, all: Waiting[]): boolean {
+  if (builders === undefined) return false;
+  const isNamed = usage.evidence.level === 'file';
   const others = all.filter((one) => one.file === file && one.key === key && one.word !== word).map((one) => one.word);
-  if (!isParticular(word)) return about || ((beside || usage.evidence.level === 'file') && others.some(isParticular));
-  return beside || usage.evidence.level === 'file' || others.length > 0;
+  if (!isParticular(word)) return about || ((builders.folders.has(folderOf(file)) || isNamed) && others.some(isParticular));
+  return isNamed || others.length > 0 || builders.kinds.has(`${folderOf(file)} ${kindOf(file)}`);
 }
 
 /** A name of two words and more. */
@@ -54,4 +64,9 @@ function isParticular(word: string): boolean {
 
 function folderOf(file: string): string {
   return file.slice(0, Math.max(0, file.lastIndexOf('/')));
+}
+
+/** The configuration of another program often stands beside a script. */
+function kindOf(file: string): string {
+  return /\.\w+$/.exec(file)?.[0] ?? '';
 }

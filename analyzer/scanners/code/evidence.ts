@@ -8,7 +8,7 @@ export const NO_EVIDENCE: ApiEvidence = { level: 'none', what: 'nothing in the f
 /** What in a file itself speaks for the API; `undefined` when nothing does and the host should look further. */
 export function evidenceIn(unit: Unit, vocabulary: Vocabulary): ApiEvidence | undefined {
   for (const api of vocabulary.apis) {
-    const stranger = api.notHosts.find((host) => unit.text.includes(host));
+    const stranger = [...api.notHosts, ...api.notSignals].find((one) => unit.text.includes(one));
     const what = evidenceOfText(unit.text, api) ?? importOf(unit, api) ?? wordOf(unit.text, api);
     // A client of a look-alike may well name the API it resembles; only its host would prove the contrary.
     if (stranger !== undefined && what?.startsWith('host ') !== true) return { ...NO_EVIDENCE, what: `the file speaks to ${stranger}` };

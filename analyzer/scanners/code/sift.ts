@@ -32,7 +32,7 @@ export interface Candidate {
 export function sifter(vocabulary: Vocabulary): (file: string) => Sifted {
   const read = fileReader();
   const prefilter = prefilterFor(vocabulary);
-  const strangers = vocabulary.apis.flatMap((api) => api.notHosts);
+  const strangers = vocabulary.apis.flatMap((api) => [...api.notHosts, ...api.notSignals]);
   return (file) => {
     const got = read(file);
     if (got.kind !== 'bytes') return got;
@@ -44,7 +44,7 @@ export function sifter(vocabulary: Vocabulary): (file: string) => Sifted {
       kind: 'read',
       bytes: size,
       // A client of a look-alike speaks like one of the API; what it says of itself is no evidence for its neighbours.
-      ...(signal !== undefined && !strangers.some((host) => bytes.includes(host)) && { signal }),
+      ...(signal !== undefined && !strangers.some((one) => bytes.includes(one)) && { signal }),
       ...(isManifest(file) && { dependencies: vocabulary.apis.flatMap((api) => dependenciesIn(file, bytes.toString('utf8'), api.packages)) }),
       ...(unread !== undefined ? { unread } : candidate && { candidate: { needsEvidence, ...tooLarge } }),
     };

@@ -1,7 +1,7 @@
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { CallUsage, Condition, Doc, NameUsage } from '../../model.ts';
 import type { Expr } from './expr.ts';
-import { UNKNOWN } from './doc.ts';
+import { docOf, UNKNOWN } from './doc.ts';
 import { originAt, type Page } from './page.ts';
 
 /** A path with a hole where catalogued paths have a fixed word: `/zones/${zone}/settings/${id}`. */
@@ -85,15 +85,48 @@ function fits(template: string[], path: (string | undefined)[], hole: number): b
  */
 export function* wordUsages(expr: Expr, page: Page, open: OpenPath[], text: string | undefined): Generator<CallUsage> {
   // A member of a type declares that there may be one.
-  const written = expr.kind === 'object' ? expr.fields.filter(({ value }) => value.kind !== 'other' || value.children.length > 0).map((field) => ({ word: field.name, start: field.nameSpan.start, end: field.nameSpan.end })) : [];
-  const spans = expr.kind === 'string' ? [{ word: text, start: expr.start, end: expr.end }] : written;
-  for (const { word, start, end } of spans) {
+  const written = expr.kind === 'object' ? expr.fields.filter(({ value }) => value.kind !== 'other' || value.children.length > 0).map((field) => ({ word: field.name, ...field.nameSpan, value: field.value })) : [];
+  const spans = expr.kind !== 'string' ? written : [{ word: text, start: expr.start, end: expr.end, value: undefined }, ...listed(expr, open)];
+  for (const { word, start, end, value } of spans) {
     const filled = word === undefined ? undefined : open.find((one) => one.words.has(word));
     if (filled === undefined || word === undefined) continue;
     const path = filled.path.map((one, index) => (index === filled.hole ? { text: word, place: page.place(start, end) } : { text: one }));
     yield {
       kind: 'call', ...originAt(page, start, end), reading: 'loose', method: undefined, host: undefined, path,
-      query: UNKNOWN, headers: UNKNOWN, body: UNKNOWN, response: UNKNOWN,
+      query: UNKNOWN, headers: UNKNOWN, body: value === undefined ? UNKNOWN : sent(value, page), response: UNKNOWN,
     };
   }
+}
+
+/** The value that is written beside the word, where it is a plain one; what else may be meant is not guessed. */
+function sent(value: Expr, page: Page): Doc {
+  const doc = value.kind === 'string' ? docOf(value, page) : UNKNOWN;
+  return doc.kind === 'value' ? { kind: 'object', fields: [{ name: 'value', value: doc }], open: true } : UNKNOWN;
+}
+
+interface Listed {
+  word: string;
+  start: number;
+  end: number;
+  value: undefined;
+}
+
+/** Words in a text that tells what may be given: `Settings: security_level, challenge_ttl`, `security_level [low | high]`. */
+function listed({ parts }: Extract<Expr, { kind: 'string' }>, open: OpenPath[]): Listed[] {
+  const found = parts.flatMap((part) => (part.kind !== 'chunk' || !/\s/.test(part.value) ? [] : open.flatMap(({ words }) =>
+    [...part.value.matchAll(listOf(words))].flatMap((match): Listed[] => {
+      const [word] = match;
+      return [{ word, start: part.at(match.index), end: part.at(match.index + word.length), value: undefined }];
+    }))));
+  return found.filter((one, index) => found.findIndex(({ start }) => start === one.start) === index);
+}
+
+const LISTS = new WeakMap<ReadonlySet<string>, RegExp>();
+
+/** Only words of two parts: a `brotli` in a list may be anybody's. */
+function listOf(words: ReadonlySet<string>): RegExp {
+  const either = [...words].filter((word) => word.includes('_')).join('|') || '(?!)';
+  const known = LISTS.get(words) ?? new RegExp(`(?<=[a-z]_[a-z]+, ?)(?:${either})(?![\\w./-])|(?<![\\w./$-])(?:${either})(?=, ?[a-z]+_[a-z]|[ \\t]+[[<(])`, 'g');
+  LISTS.set(words, known);
+  return known;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inText } from './finding.ts';
+import { inText, inTree } from './finding.ts';
 
 const URL = 'https://api.cloudflare.com/client/v4/zones/$ZONE';
 
@@ -49,4 +49,64 @@ test.each([
   ['an argument that is an object of its own', 'python', 'import pulumi_cloudflare as cloudflare\ncloudflare.ZoneSettingsOverride("z", settings=cloudflare.ZoneSettingsOverrideSettingsArgs(\n    ssl="full",\n    minify=cloudflare.MinifyArgs(css="on"),\n))\n', ['4 zone-setting-minify']],
 ])('Pulumi: %s', async (_, language, code, expected) => {
   expect(await inText(language, code)).toEqual(expected);
+});
+
+const SPACED = '"https://api.cloudflare.com/client/v4/zones/<zone id>/firewall/rules/<rule id>"';
+
+test.each([
+  ['placeholders of several words', `\`\`\`\ncurl -X DELETE ${SPACED}\n\`\`\`\n`, ['2 firewall-rules-api']],
+  ['a placeholder in brackets', 'Send PATCH https://api.cloudflare.com/client/v4/zones/[Zone ID]/settings/minify.\n', ['1 zone-setting-minify']],
+  ['an expression between sentences', '# Rules\n\n(cf.threat_score gt 14) or\n(http.request.uri.path contains "/wp-admin/")\n', ['3 threat-score-field?']],
+  ['an expression behind its name', 'Expression: (ip.geoip.country ne "DE") or (cf.threat_score gt 20)\n', ['1 threat-score-field?']],
+  ['a sentence about the field', 'The field cf.threat_score is 0 for every request, so it says nothing.\n', []],
+  ['a comparison of other fields', 'Version 2.x.y < 3 needs http.request.timeout = 5\n', []],
+])('a document: %s', async (_, code, expected) => {
+  expect(await inText('markdown', code)).toEqual(expected);
+});
+
+const ANSWER = (id: string, value: string): string => `{"cloudflare": {"result": {\n"id": "${id}",\n"value": "${value}", "editable": true, "modified_on": null}}}\n`;
+
+test.each([
+  ['a setting that is gone', ANSWER('server_side_exclude', 'on'), ['2 zone-setting-server-side-exclude?']],
+  ['a level that means nothing', ANSWER('security_level', 'medium'), ['2 security-level?']],
+  ['a level that stays', ANSWER('security_level', 'under_attack'), []],
+  ['another setting', ANSWER('ssl', 'full'), []],
+  ['an id of something else', '{"cloudflare": {"id": "minify", "value": "on", "modified_on": null}}\n', []],
+])('a recorded answer: %s', async (_, code, expected) => {
+  expect(await inText('json', code)).toEqual(expected);
+});
+
+test('actions of a page rule that a module is given', async () => {
+  const code = 'module "zone" {\n  source = "example/zone/cloudflare"\n  page_rules = [{\n    actions = {\n      cache_level    = "bypass"\n      security_level = "high"\n    }\n  }]\n}\n';
+  expect(await inText('terraform', code)).toEqual(['6 security-level?']);
+});
+
+const BUILDER = 'cf_set() { curl -X PATCH "https://api.cloudflare.com/client/v4/zones/$ZONE/settings/$1" -d "{\\"value\\":\\"$2\\"}"; }\n';
+
+test.each([
+  ['a list in a text', 'echo "Settings: security_level, challenge_ttl"\n', ['2 security-level?']],
+  ['a word with what it may be', 'cat <<TXT\n  security_level [low | high]\nTXT\n', ['3 security-level?']],
+  ['a sentence', 'echo "the security_level was read"\n', []],
+  ['a name of a file', 'echo "see security_level.md, brotli.md"\n', []],
+])('settings that a script says it knows: %s', async (_, code, expected) => {
+  expect(await inText('shell', BUILDER + code)).toEqual(expected);
+});
+
+test('a monitor beside a script that changes settings has another security level', async () => {
+  const monitor = 'auths:\n  v3:\n    security_level: ';
+  expect(await inTree({
+    'cf/set.sh': BUILDER,
+    'cf/snmp.yml': `${monitor}SomethingReadOnly\n`,
+    'cf/poll.sh': 'declare -A AUTH=([security_level]=authPriv)\n',
+    'cf/zones.yml': 'settings:\n  security_level: medium\n  brotli: "on"\n',
+    'cf/calm.yml': 'settings:\n  security_level: under_attack\n  ssl: full\n',
+  })).toEqual(['cf/zones.yml:2 security-level?', 'cf/zones.yml:3 zone-setting-brotli?']);
+});
+
+test('resources of a look-alike are not this API, however much is said of it around them', async () => {
+  expect(await inTree({
+    'deploy.sh': 'export CLOUDFLARE_API_TOKEN=x\n',
+    'ibm/main.tf': 'resource "ibm_cis_domain_settings" "x" {\n  brotli = "on"\n  security_level = "high"\n  mobile_redirect { status = "on" }\n}\n',
+    'own/main.tf': 'resource "other_domain_settings" "x" {\n  security_level = "high"\n  mobile_redirect { status = "on" }\n}\n',
+  })).toEqual(['own/main.tf:2 security-level?', 'own/main.tf:3 zone-setting-mobile-redirect?']);
 });

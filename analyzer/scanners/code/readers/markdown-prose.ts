@@ -4,8 +4,8 @@ import type { Maker } from './make.ts';
 
 const inline = raw('`', '\n', '|');
 
-/** A path or URL as people write it, with `<id>`, `{id}` and `:id` in it. */
-const ADDRESS = String.raw`(?:https?:\/\/|\/(?=[A-Za-z{:<$]))(?:<[\w-]+>|[^\s"'\x60<>|()\\,;])+`;
+/** A path or URL as people write it, with `<zone id>`, `[id]`, `{id}` and `:id` in it. */
+const ADDRESS = String.raw`(?:https?:\/\/|\/(?=[A-Za-z{:<$]))(?:<[\w .-]+>|\[[\w .-]+\](?=\/)|[^\s"'\x60<>|()\\,;])+`;
 const PAIR = new RegExp(String.raw`(?:\b(GET|POST|PUT|PATCH|DELETE)|(?<=["'\x60])(get|post|put|patch|delete))(?:[ \t]|[\x60*]+[ \t]*)[\x60*]*(${ADDRESS})`, 'g');
 const ALONE = new RegExp(String.raw`(?<![\w./:("'=<>{}\]$-])(${ADDRESS})`, 'g');
 
@@ -29,10 +29,14 @@ export function proseLine(make: Maker, start: number, end: number): Expr[] {
   };
   use(PAIR, (match, at) => request(make, match, at));
   use(/(`+)([^`]+)\1/g, (match, at) => (match[2]!.trim() === '' ? undefined : text(make, at + match[1]!.length, match[2]!)));
+  if (EXPRESSION.test(rest)) return [...found, text(make, start + line.search(/\S/), line.trim())];
   use(ALONE, (match, at) => address(make, at, match[1]!));
   use(/\b[a-z][a-z0-9]*_[a-z0-9_]+\b/g, (match, at) => text(make, at, match[0]));
   return found;
 }
+
+/** A field with what it is compared with: the line is an expression, or has one in it. */
+const EXPRESSION = /(?<![\w.])[a-z]+(?:\.[a-z_]+)+[ \t]*(?:eq|ne|lt|le|gt|ge|in|contains|matches|[<>=!~]=?)[ \t]/;
 
 const LINK_TARGETS = /(?<=\])\([^)\s]*(?:\s+"[^"]*")?\)|(?<=\]:\s*)\S+|\b(?:href|src|url|to)\s*=\s*["'{][^"'}]*["'}]|<https?:[^>]*>/g;
 

@@ -67,8 +67,8 @@ resource "null_resource" "m" {
 }
 `,
     finds: [
-      '? /zones/{}/settings/security_level "?" → security-level, possible',
-      '? /zones/{}/settings/brotli "?" → zone-setting-brotli, possible',
+      '? /zones/{}/settings/security_level {"value":"high","…":true} → security-level, possible',
+      '? /zones/{}/settings/brotli {"value":"on","…":true} → zone-setting-brotli, possible',
     ],
   },
   {
