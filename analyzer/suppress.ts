@@ -33,7 +33,7 @@ export function readIgnore(text: string, file: string, line: number): IgnoreComm
   if (match?.[1] === undefined || match[2] === undefined) {
     return { kind: 'other', where: `${file}:${line}`, reason: 'This lastcall-ignore is not complete; write "lastcall-ignore <entry id> -- <reason>".' };
   }
-  return { file, line, ids: match[1].split(/[\s,]+/).filter((id) => id !== ''), reason: match[2].replace(/\s*(?:\*\/|-->|#>)\s*$/, '') };
+  return { file, line, ids: match[1].split(/[\s,]+/).filter((id) => id !== ''), reason: match[2].replace(/\s*(?:\*\/(?:\s*-?\}\})?|-->|#[>}])\s*$/, '') };
 }
 
 /** Marks what a comment silences; ignores that silenced nothing come back as `unused`. */

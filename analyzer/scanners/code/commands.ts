@@ -54,6 +54,7 @@ const CURL_LONG = [
 const CURL_WITH_VALUE = new RegExp(`^(?:-[AbcCDeEFhKmoPQrtTuUwxyYz]|--(?:${CURL_LONG.join('|')}))$`);
 
 function curlRequests(command: Command, scope: Scope): RequestCall[] {
+  const program = programOf(command, scope);
   const urls: Expr[] = [];
   const data: Expr[] = [];
   const headers: Expr[] = [];
@@ -61,7 +62,7 @@ function curlRequests(command: Command, scope: Scope): RequestCall[] {
   let [asQuery, head, json, opaque] = [false, false, false, false];
   for (const { option, value, word } of optionsOf(command, scope, (name) => CURL_WITH_VALUE.test(name) || CURL_OURS.test(name))) {
     if (option === undefined) {
-      if (textOf(fold(word, scope)[0]) !== programOf(command, scope)) urls.push(word);
+      if (textOf(fold(word, scope)[0]) !== program) urls.push(word);
     } else if (option === '-X' || option === '--request') method = value;
     else if (/^(?:-d|--data(?:-raw|-binary|-ascii|-urlencode)?|--json)$/.test(option) && value !== undefined) {
       data.push(value);

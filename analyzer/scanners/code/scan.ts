@@ -152,7 +152,7 @@ async function seenAt(file: string, language: string, text: string, host: Host, 
   const unit = await (await readerOf(language))(sourceOf(file, language, text));
   await imported?.load(unit);
   const inner = await readEmbedded(unit, readInner);
-  return seenIn(unit, { ...host, readEmbedded: (expr) => inner.get(expr) }, coverage);
+  return seenIn(unit, [...inner.values()], { ...host, readEmbedded: (expr) => inner.get(expr) }, coverage);
 }
 
 function sourceOf(file: string, language: string, text: string): SourceText {
@@ -164,7 +164,8 @@ async function readInner(source: SourceText): Promise<Unit | undefined> {
   return language === undefined ? undefined : (await readerOf(language))({ ...source, language });
 }
 
-function* seenIn(unit: Unit, host: Host, coverage: CodeCoverage): Generator<CodeSeen> {
+/** `inside` are the units of other languages in it: their comments silence as well. */
+function* seenIn(unit: Unit, inside: Unit[], host: Host, coverage: CodeCoverage): Generator<CodeSeen> {
   count(coverage.parsed, unit.language);
   const [problem] = unit.problems;
   if (problem !== undefined) {
@@ -174,7 +175,7 @@ function* seenIn(unit: Unit, host: Host, coverage: CodeCoverage): Generator<Code
   for (const seen of usagesIn(unit, host)) {
     yield 'where' in seen ? { kind: 'blind', blind: seen } : { kind: 'usage', usage: seen };
   }
-  for (const comment of unit.comments) {
+  for (const comment of [unit, ...inside].flatMap(({ comments }) => comments)) {
     if (!isIgnoreAttempt(comment.text)) continue;
     const read = readIgnore(comment.text, unit.file, lineOf(unit.text, comment.end));
     if (read !== undefined) yield 'ids' in read ? { kind: 'ignore', ignore: read } : { kind: 'blind', blind: read };

@@ -86,6 +86,7 @@ class Document {
       this.#endIndented();
       const directive = DIRECTIVE.exec(line);
       if (directive !== null) this.#directive = directive[1] ?? directive[2];
+      else if (/^\.\.[ \t]+\S/.test(line) && !line.includes('::')) this.#make.comment(start, start + line.length);
       else if (line.trim() !== '') this.#paragraph(start, line);
     }
     this.#blankBefore = line.trim() === '';

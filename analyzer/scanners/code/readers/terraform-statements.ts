@@ -72,8 +72,12 @@ function startsAnew(cursor: Cursor): boolean {
 const TEMPLATE_LINE = /(?:\{\{[^\n]*?\}\}|\{%[^\n]*?%\}|\{#[^\n]*?#\}|[%$]\{[^\n]*?\}|\uE000)[ \t]*/y;
 
 function statement(cursor: Cursor): Statement | undefined {
-  if (cursor.match(TEMPLATE_LINE) !== undefined) return undefined;
   const start = cursor.at;
+  const mark = cursor.match(TEMPLATE_LINE);
+  if (mark !== undefined) {
+    if (/^\{(?:#|\{-?[ \t]*\/\*)/.test(mark)) cursor.make.comment(start, cursor.at);
+    return undefined;
+  }
   const quoted = cursor.match(/"[^"\n]*"/y);
   const name = quoted?.slice(1, -1) ?? cursor.word();
   if (name === undefined) throw new Unreadable(start, 'The name of an attribute or block was expected here.');

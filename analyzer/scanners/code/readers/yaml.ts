@@ -119,7 +119,7 @@ class YamlReader {
     const { text } = this.#make;
     const scalars = this.#scalars.toSorted((a, b) => a.start - b.start);
     let next = 0;
-    for (const match of text.matchAll(/(?<=^|[ \t])#[^\n]*/gm)) {
+    for (const match of text.matchAll(/(?<=^|[ \t])#[^\n]*|\{#[^\n]*?#\}|\{\{-?[ \t]*\/\*[^\n]*?\*\/[ \t]*-?\}\}/gm)) {
       while (scalars[next] !== undefined && scalars[next]!.end <= match.index) next++;
       const scalar = scalars[next];
       if (scalar === undefined || match.index < scalar.start) this.#make.comment(match.index, match.index + match[0].length);
