@@ -2,7 +2,7 @@ import type { Name, NameUsage } from '../../model.ts';
 import { plainText } from './calls.ts';
 import { programOf, wordOf } from './commands.ts';
 import { docOf, UNKNOWN } from './doc.ts';
-import type { Expr, Span } from './expr.ts';
+import type { Comment, Expr, Span } from './expr.ts';
 import { asTerraform, managedResource } from './managed.ts';
 import { originAt, type Page } from './page.ts';
 import { chainOf } from './walk.ts';
@@ -55,6 +55,19 @@ function* typeAsData(text: string | undefined, span: Span, page: Page, names: Na
   if (match?.[2] === undefined) return;
   const name = nameOf(`${match[1] ?? ''}${match[2]}`, names);
   if (name !== undefined && isBlock(name, names) && isAboutTerraform(page)) yield { ...usage(name, span, page), reading: 'loose' };
+}
+
+/** Types in a comment of Terraform: in quotes, as in blocks that were commented out, or with the name of a resource. */
+export function* typesInComment(comment: Comment, page: Page): Generator<NameUsage> {
+  const names = page.vocabulary.names.get(TERRAFORM);
+  if (names === undefined || page.unit.language !== TERRAFORM) return;
+  for (const match of comment.text.matchAll(/(?<=["'`])[a-z][a-z0-9]*_[a-z0-9_]+(?=["'`])|(?<![\w./-])[a-z][a-z0-9]*_[a-z0-9_]+(?=\.[a-z])/g)) {
+    const start = comment.start + match.index;
+    const name = nameOf(match[0], names);
+    if (name === undefined || !isBlock(name, names)) continue;
+    const found = usage(name, { start, end: start + name.length }, page);
+    yield { ...found, context: found.context === 'test' ? 'test' : 'comment', reading: 'loose' };
+  }
 }
 
 /** Metrics and tables are named after the same things; only beside Terraform is it a type. */

@@ -1,5 +1,5 @@
 import type { BlindSpot, CallUsage, NameUsage, Usage } from '../../model.ts';
-import { blockNames, commandNames } from './blocks.ts';
+import { blockNames, commandNames, typesInComment } from './blocks.ts';
 import { barePaths, requestsIn, take, type Ledger } from './calls.ts';
 import type { Expr, Unit } from './expr.ts';
 import { ciphersIn, expressionsIn, expressionsInComment } from './expressions.ts';
@@ -39,6 +39,7 @@ function* sightingsOn(page: Page): Generator<Usage | BlindSpot> {
     const text: Text = { kind: 'text', value: unit.text.slice(comment.start, comment.end), at: (index) => comment.start + index };
     yield* mentionsIn([text], page, 'comment');
     yield* expressionsInComment(text, page);
+    yield* typesInComment(comment, page);
   }
   yield* unreadRequests(page, ledger);
 }

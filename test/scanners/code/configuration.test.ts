@@ -110,3 +110,12 @@ test('resources of a look-alike are not this API, however much is said of it aro
     'own/main.tf': 'resource "other_domain_settings" "x" {\n  security_level = "high"\n  mobile_redirect { status = "on" }\n}\n',
   })).toEqual(['own/main.tf:2 security-level?', 'own/main.tf:3 zone-setting-mobile-redirect?']);
 });
+
+test.each([
+  ['a block that was taken out', '# resource "cloudflare_filter" "x" {\n# }\n', ['1 filters-api?']],
+  ['an address', '/* cloudflare_rate_limit.login went away */\n', ['1 rate-limits-api?']],
+  ['a page about it', '# https://registry.terraform.io/providers/cloudflare/cloudflare/latest/docs/resources/firewall_rule#action\n', []],
+  ['a name that begins alike', '# cloudflare_filter_id and "cloudflare_record" stay\n', []],
+])('a comment in Terraform: %s', async (_, code, expected) => {
+  expect(await inText('terraform', `provider "cloudflare" {}\n${code}`)).toEqual(expected.map((line) => line.replace('1', '2')));
+});

@@ -14,7 +14,7 @@ test.each([
   ['a script', 'a.sh', 'shell', `${CALL} # ${IGNORE}\n`, [1]],
   ['PowerShell', 'a.ps1', 'powershell', `# ${IGNORE}\n<# ${IGNORE} #>\n`, [1, 2]],
   ['a document', 'a.md', 'markdown', `<!-- ${IGNORE} -->\n\n\`\`\`sh\n# ${IGNORE}\n${CALL}\n\`\`\`\n`, [1, 4]],
-  ['reStructuredText', 'a.rst', 'markdown', `.. ${IGNORE}\n\nGET /zones/1/filters\n`, [1]],
+  ['reStructuredText', 'a.rst', 'markdown', `.. ${IGNORE}\n\nGET /zones/1/filters\n`, [2]],
   ['a file of requests', 'a.http', 'http', `# ${IGNORE}\nGET https://example.com\n\n###\n// ${IGNORE}\nGET https://example.com\n`, [1, 5]],
   ['JSON with comments', 'a.jsonc', 'json', `{\n// ${IGNORE}\n"a": 1 /* ${IGNORE} */\n}\n`, [2, 3]],
   ['a text that looks like one', 'a.yml', 'yaml', `text: "# ${IGNORE}"\n`, []],

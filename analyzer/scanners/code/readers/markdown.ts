@@ -86,7 +86,8 @@ class Document {
       this.#endIndented();
       const directive = DIRECTIVE.exec(line);
       if (directive !== null) this.#directive = directive[1] ?? directive[2];
-      else if (/^\.\.[ \t]+\S/.test(line) && !line.includes('::')) this.#make.comment(start, start + line.length);
+      // A comment of reStructuredText ends with a blank line, so it reaches one line further.
+      else if (/^\.\.[ \t]+\S/.test(line) && !line.includes('::')) this.#make.comment(start, end);
       else if (line.trim() !== '') this.#paragraph(start, line);
     }
     this.#blankBefore = line.trim() === '';
