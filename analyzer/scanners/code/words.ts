@@ -118,15 +118,19 @@ function listed({ parts }: Extract<Expr, { kind: 'string' }>, open: OpenPath[]):
       const [word] = match;
       return [{ word, start: part.at(match.index), end: part.at(match.index + word.length), value: undefined }];
     }))));
-  return found.filter((one, index) => found.findIndex(({ start }) => start === one.start) === index);
+  return [...new Map(found.map((one) => [one.start, one])).values()];
 }
 
 const LISTS = new WeakMap<ReadonlySet<string>, RegExp>();
 
-/** Only words of two parts: a `brotli` in a list may be anybody's. */
 function listOf(words: ReadonlySet<string>): RegExp {
-  const either = [...words].filter((word) => word.includes('_')).join('|') || '(?!)';
-  const known = LISTS.get(words) ?? new RegExp(`(?<=[a-z]_[a-z]+, ?)(?:${either})(?![\\w./-])|(?<![\\w./$-])(?:${either})(?=, ?[a-z]+_[a-z]|[ \\t]+[[<(])`, 'g');
+  const known = LISTS.get(words) ?? compiled(words);
   LISTS.set(words, known);
   return known;
+}
+
+/** Only words of two parts: a `brotli` in a list may be anybody's. */
+function compiled(words: ReadonlySet<string>): RegExp {
+  const either = [...words].filter((word) => word.includes('_')).join('|') || '(?!)';
+  return new RegExp(`(?<=[a-z]_[a-z]+, ?)(?:${either})(?![\\w./-])|(?<![\\w./$-])(?:${either})(?=, ?[a-z]+_[a-z]|[ \\t]+[[<(])`, 'g');
 }
