@@ -2,6 +2,7 @@ import { names } from '../analyzer/catalog/define.ts';
 import type { Name, Route } from '../analyzer/catalog/define.ts';
 
 export const NPM = 'npm:cloudflare';
+/** In versions before 3 the attributes are the path; to call one of them is to get it. */
 export const PYPI = 'pypi:cloudflare';
 export const GO = 'go:github.com/cloudflare/cloudflare-go';
 export const PHP = 'packagist:cloudflare/sdk';

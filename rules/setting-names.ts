@@ -69,7 +69,7 @@ const READ: Verb = { method: 'GET', generated: 'get', http: 'get', form: 'read',
 /** `zones.settings.minify.edit(…)`: the setting is part of the name. */
 function ownClass(id: string, resource: string | null, verb: Verb, alive: string[] | undefined): Name[] {
   const sent = (...places: string[]): Partial<Name> => ({ call: requestOf(id, verb), ...whenAll(valueIn(places, alive)) });
-  const byHand = names(PYPI, 'call', '<3', `zones.settings.${id}.${verb.http}`, sent('args[1].data.value', 'args[1].value'));
+  const byHand = names(PYPI, 'call', '<3', `zones.settings.${id}${verb === READ ? '{,.get}' : `.${verb.http}`}`, sent('args[1].data.value', 'args[1].value'));
   if (resource === null) return byHand;
   return [
     ...byHand,

@@ -35,8 +35,8 @@ const bookmarkNames: Name[] = [
     DeleteZoneLevelAccessBookmark: `DELETE ${ZONE_ONE}`,
   }, { alsoLive: ZONE_LEVEL }),
   ...names(GO, 'type', '<1', 'AccessBookmark'),
-  ...names(PYPI, 'call', '<3', 'accounts.access.bookmarks.{get,post,put,delete}'),
-  ...names(PYPI, 'call', '<3', 'zones.access.bookmarks.{get,post,put,delete}', { alsoLive: ZONE_LEVEL }),
+  ...names(PYPI, 'call', '<3', 'accounts.access.bookmarks{,.get,.post,.put,.delete}'),
+  ...names(PYPI, 'call', '<3', 'zones.access.bookmarks{,.get,.post,.put,.delete}', { alsoLive: ZONE_LEVEL }),
   ...resource('cloudflare_access_bookmark', 'Removed in version 4 of the provider.'),
   ...pulumi('AccessBookmark'),
 ];

@@ -50,7 +50,7 @@ export const tunnelNames: Name[] = [
     'accounts.tunnels.connections.delete': `DELETE ${ONE}/connections`,
   }),
   // Without an id this is the list, which is alive.
-  ...calling(PYPI, '<3', { 'accounts.tunnels.get': `GET ${ONE}` }, { when: { at: 'args[1]', is: 'present' } }),
+  ...calling(PYPI, '<3', { 'accounts.tunnels{,.get}': `GET ${ONE}` }, { when: { at: 'args[1]', is: 'present' } }),
   ...names('crate:cloudflare', 'type', undefined, ['argo_tunnel.create_tunnel.CreateTunnel'], { call: `POST ${ALL}` }),
   ...names('crate:cloudflare', 'type', undefined, ['argo_tunnel.delete_tunnel.DeleteTunnel'], { call: `DELETE ${ONE}` }),
   ...names('terraform', 'block', '<4', 'cloudflare_argo_tunnel', {

@@ -34,9 +34,9 @@ export default deprecation({
         ...calling(NPM, '>=3', GENERATED),
         ...calling(PYPI, '>=3', GENERATED),
         ...calling(PYPI, '<3', {
-          'accounts.billing.profile.get': ACCOUNT_PROFILE,
-          'user.billing.profile.get': USER_PROFILE,
-          'user.billing.history.get': USER_HISTORY,
+          'accounts.billing.profile{,.get}': ACCOUNT_PROFILE,
+          'user.billing.profile{,.get}': USER_PROFILE,
+          'user.billing.history{,.get}': USER_HISTORY,
         }),
         ...calling(GO, '>=2', {
           'Billing.Profiles.Get': ACCOUNT_PROFILE,

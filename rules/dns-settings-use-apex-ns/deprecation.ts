@@ -20,7 +20,7 @@ export default deprecation({
   },
   surfaces: [
     { kind: 'calls', calls: routes('GET, PATCH /zones/{zone_id}/dns_settings/use_apex_ns') },
-    { kind: 'names', names: names(PYPI, 'call', '<3', 'zones.dns_settings.use_apex_ns.{get,patch}') },
+    { kind: 'names', names: names(PYPI, 'call', '<3', 'zones.dns_settings.use_apex_ns{,.get,.patch}') },
   ],
   rewrite: intoDnsSettings('use_apex_ns', 'multi_provider'),
   manual: [

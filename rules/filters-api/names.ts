@@ -25,7 +25,7 @@ export const filterNames: Name[] = [
     'filters.bulk_update': `PUT ${ALL}`,
     'filters.bulk_delete': `DELETE ${ALL}`,
   }),
-  ...names(PYPI, 'call', '<3', 'zones.filters.{get,post,put,delete}'),
+  ...names(PYPI, 'call', '<3', 'zones.filters{,.get,.post,.put,.delete}'),
   ...calling(GO, '>=2', {
     'Filters.New': `POST ${ALL}`,
     'Filters.{List,ListAutoPaging}': `GET ${ALL}`,

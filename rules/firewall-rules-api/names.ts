@@ -29,7 +29,7 @@ export const firewallRuleNames: Name[] = [
     'firewall.rules.bulk_edit': `PATCH ${ALL}`,
     'firewall.rules.bulk_delete': `DELETE ${ALL}`,
   }),
-  ...names(PYPI, 'call', '<3', 'zones.firewall.rules.{get,post,put,patch,delete}'),
+  ...names(PYPI, 'call', '<3', 'zones.firewall.rules{,.get,.post,.put,.patch,.delete}'),
   ...calling(GO, '>=2', {
     'Firewall.Rules.New': `POST ${ALL}`,
     'Firewall.Rules.{List,ListAutoPaging}': `GET ${ALL}`,

@@ -20,7 +20,7 @@ export default deprecation({
   surfaces: [
     // The announcement names the segment alone: every route that had it is meant.
     { kind: 'calls', calls: ['* /zones/{zone_id}/script_monitor', '* /zones/{zone_id}/script_monitor/{+rest}'] },
-    { kind: 'names', names: names(PYPI, 'call', '<3', ['zones.script_monitor.{get,put}', 'zones.script_monitor.scripts.get']) },
+    { kind: 'names', names: names(PYPI, 'call', '<3', ['zones.script_monitor{,.get,.put}', 'zones.script_monitor.scripts{,.get}']) },
   ],
   rewrite: [{ kind: 'rename-segment', from: 'script_monitor', to: 'page_shield', safety: 'safe', says: 'use page_shield in place of script_monitor' }],
   manual: ['Put page_shield where the path says script_monitor; the rest of the request stays. In python-cloudflare the attribute is zones.page_shield.'],

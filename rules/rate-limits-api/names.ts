@@ -21,7 +21,7 @@ export const rateLimitNames: Name[] = [
     'rate_limits.edit': `PUT ${ONE}`,
     'rate_limits.delete': `DELETE ${ONE}`,
   }),
-  ...names(PYPI, 'call', '<3', 'zones.rate_limits.{get,post,put,delete}'),
+  ...names(PYPI, 'call', '<3', 'zones.rate_limits{,.get,.post,.put,.delete}'),
   ...calling(GO, '>=2', {
     'RateLimits.New': `POST ${ALL}`,
     'RateLimits.{List,ListAutoPaging}': `GET ${ALL}`,

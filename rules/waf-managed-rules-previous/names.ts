@@ -24,7 +24,7 @@ const GENERATED = {
 export const wafPackageNames: Name[] = [
   ...calling(NPM, '>=3', GENERATED),
   ...calling(PYPI, '>=3', GENERATED),
-  ...names(PYPI, 'call', '<3', ['zones.firewall.waf.packages.{get,patch}', 'zones.firewall.waf.packages.{groups,rules}.{get,patch}']),
+  ...names(PYPI, 'call', '<3', 'zones.firewall.waf.packages{,.groups,.rules}{,.get,.patch}'),
   ...calling(GO, '>=2', {
     'Firewall.WAF.Packages.{List,ListAutoPaging}': `GET ${PACKAGES}`,
     'Firewall.WAF.Packages.Get': `GET ${PACKAGE}`,

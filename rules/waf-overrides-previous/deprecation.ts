@@ -41,7 +41,7 @@ export default deprecation({
       names: [
         ...calling(NPM, '>=3', GENERATED),
         ...calling(PYPI, '>=3', GENERATED),
-        ...names(PYPI, 'call', '<3', 'zones.firewall.waf.overrides.{get,post,put,delete}'),
+        ...names(PYPI, 'call', '<3', 'zones.firewall.waf.overrides{,.get,.post,.put,.delete}'),
         ...calling(GO, '>=2', {
           'Firewall.WAF.Overrides.New': `POST ${ALL}`,
           'Firewall.WAF.Overrides.{List,ListAutoPaging}': `GET ${ALL}`,

@@ -24,7 +24,7 @@ export default deprecation({
       names: [
         ...calling(GO, '<1', { ZoneAnalyticsDashboard: DASHBOARD, ZoneAnalyticsByColocation: COLOS }),
         ...names(GO, 'type', '<1', 'ZoneAnalytics{Data,Colocation,Options}'),
-        ...calling(PYPI, '<3', { 'zones.analytics.dashboard.get': DASHBOARD, 'zones.analytics.colos.get': COLOS }),
+        ...calling(PYPI, '<3', { 'zones.analytics.dashboard{,.get}': DASHBOARD, 'zones.analytics.colos{,.get}': COLOS }),
         ...calling(PHP, undefined, { 'Zones.getAnalyticsDashboard': DASHBOARD }),
         ...calling('packagist:jamesryanbell/cloudflare', undefined, { 'Analytics.dashboard': DASHBOARD, 'Analytics.colos': COLOS }),
         ...calling('gem:cloudflair', undefined, { 'zone.analytics.dashboard': DASHBOARD, 'zone.analytics.colos': COLOS }),

@@ -19,11 +19,11 @@ export interface CallPath {
 
 /** Reads one assembled string as a path of the API; `undefined` when it is none. `asked`: a request call uses it. */
 export function callPathOf(str: Str, page: Page, asked = false): CallPath | undefined {
-  const flat = flatten(str);
+  const flat = flatten(withoutSentences(str));
   const path = pathOf(flat.text, page.vocabulary.apis);
   const rooted = path === undefined ? undefined : rootedIn(path, page.vocabulary, asked);
   if (path === undefined || rooted === undefined) return undefined;
-  const span = placeOf(flat, rooted, page.unit.text);
+  const span = placeOf(flat, rooted, page);
   if (span === undefined) return undefined;
   return {
     host: path.host,
@@ -35,6 +35,15 @@ export function callPathOf(str: Str, page: Page, asked = false): CallPath | unde
   };
 }
 
+/** `'Your zone id here'` between two slashes stands for a value that somebody is to fill in. */
+function withoutSentences(str: Str): Str {
+  return str.map((piece, index): Str[number] => {
+    const [before, after] = [str[index - 1], str[index + 1]];
+    const alone = before?.kind === 'text' && before.value.endsWith('/') && (after === undefined || (after.kind === 'text' && /^[/?]/.test(after.value)));
+    return alone && piece.kind === 'text' && /\w\s+\w/.test(piece.value) && !piece.value.includes('/') ? { kind: 'hole' } : piece;
+  });
+}
+
 function segmentOf(segment: Rooted['segments'][number], flat: Flat, page: Page): Segment {
   const { text, start, end } = segment;
   const spelling = start === undefined || text === undefined ? undefined : spelled(flat, start, end);
@@ -43,12 +52,17 @@ function segmentOf(segment: Rooted['segments'][number], flat: Flat, page: Page):
   return { text, place: page.place(spelling.start, spelling.end), slot: textSlot(page, spelling, withSlash) };
 }
 
-/** The stretch to point at: the path as far as it stands on the line of its last literal, which tells it from others. */
-function placeOf(flat: Flat, rooted: Rooted, text: string): { start: number; end: number } | undefined {
-  const spans = rooted.segments.flatMap((segment) => {
+/**
+ * The stretch to point at: the path as far as it stands on the line of its last literal, which tells it from others. An id
+ * in a constant tells nothing.
+ */
+function placeOf(flat: Flat, rooted: Rooted, { vocabulary, unit: { text } }: Page): { start: number; end: number } | undefined {
+  const spellings = rooted.segments.flatMap((segment) => {
     const spelling = segment.start === undefined || segment.text === undefined ? undefined : spelled(flat, segment.start, segment.end);
-    return spelling === undefined ? [] : [spelling];
+    return spelling === undefined ? [] : [{ ...spelling, known: vocabulary.segments.has(segment.text ?? '') }];
   });
+  const known = spellings.filter((one) => one.known);
+  const spans = known.length > 0 ? spellings.slice(0, spellings.lastIndexOf(known.at(-1) as (typeof known)[number]) + 1) : spellings;
   const last = spans.at(-1);
   if (last === undefined) return firstText(flat);
   const first = spans.find((span) => span.start <= last.start && last.start - span.start < 1000 && !text.slice(span.start, last.start).includes('\n')) ?? last;

@@ -10,7 +10,7 @@ import { originAt, type Page } from './page.ts';
 import { resolve } from './resolve.ts';
 import { foldCall } from './text-calls.ts';
 import { lastName } from './walk.ts';
-import { isKnownRequest, requestOf, urlArguments, type Call, type Chained, type RequestCall } from './request-calls.ts';
+import { describedRequest, isKnownRequest, requestOf, urlArguments, type Call, type Chained, type RequestCall } from './request-calls.ts';
 
 /** Literals that a usage already speaks of, and requests whose URL nobody can read. */
 export interface Ledger {
@@ -29,6 +29,10 @@ export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<C
   else if (expr.kind === 'command') {
     for (const request of requestsOfCommand(expr, page.scope)) yield* usagesOf(request, page, ledger);
   } else if (expr.kind === 'request') yield* recorded(expr, page, ledger);
+  else if (expr.kind === 'object') {
+    const described = describedRequest(expr, page.scope);
+    if (described !== undefined) yield* usagesOf(described, page, ledger);
+  }
 }
 
 /** A path that stands in no call of its own: a constant, a table of routes, an argument of something unknown. */
@@ -155,13 +159,23 @@ type Parts = Pick<CallUsage, 'method' | 'query' | 'headers' | 'body'>;
 
 function partsOf(request: RequestCall, call: CallPath, page: Page, ledger: Ledger): Parts {
   const { method, complete } = request;
-  const absent = complete ? NOTHING : UNKNOWN;
-  const body = request.body === undefined ? (method === 'GET' || method === 'HEAD' ? NOTHING : absent) : docOf(request.body, page);
+  // A table of calls names method and path; what is written there is given elsewhere.
+  const absent = complete && !WRITES.has(method) ? NOTHING : UNKNOWN;
+  const body = request.body === undefined ? (method === 'GET' || method === 'HEAD' ? NOTHING : absent) : bodyOf(request.body, method, page);
   if (request.body !== undefined) ledger.bodies.add(request.body.start);
   const given = request.query === undefined ? undefined : docOf(request.query, page);
   const query: Doc = given === undefined ? openUnless(call.query, complete) : both(call.query, given);
   return { method, query, headers: request.headers === undefined ? absentHeaders(complete) : docOf(request.headers, page), body };
 }
+
+/** A word or a number beside the path is no body: a content type, a count, a `nil` in place of what the call is given elsewhere. */
+function bodyOf(expr: Expr, method: CallUsage['method'], page: Page): Doc {
+  const body = docOf(expr, page);
+  return body.kind === 'value' && WRITES.has(method) ? { ...UNKNOWN, ...(body.place && { place: body.place }) } : body;
+}
+
+/** Methods that mean nothing without a body. */
+const WRITES: ReadonlySet<CallUsage['method']> = new Set(['POST', 'PUT', 'PATCH']);
 
 function absentHeaders(complete: boolean): Doc {
   return complete ? { kind: 'object', fields: [], open: true } : UNKNOWN;

@@ -65,14 +65,23 @@ function boundDoc(expr: Expr, page: Page, scope: Scope, next: (inner: Expr, wher
 const SERIALISERS = new Set([
   'stringify', 'json_encode', 'wp_json_encode', 'jsonencode', 'dumps', 'dump', 'marshal', 'tojson', 'to_json', 'convertto-json', 'json', 'generate', 'encode', 'serialize',
   'serializeobject', 'ofstring', 'stringcontent', 'newbuffer', 'newbufferstring', 'newreader', 'from', 'object', 'array',
+  'stringentity', 'httpentity', 'bytearraycontent', 'writevalueasstring', 'encodetostring', 'to_vec', 'bytes',
 ]);
 
 /** A call that only serialises or wraps its first argument. */
 function unwrapped(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc): Doc | undefined {
   const name = lastName(call.callee);
   const first = call.args[0]?.value;
-  if (first !== undefined && SERIALISERS.has(name)) return next(first);
-  return call.callee.kind === 'member' && first === undefined && SERIALISERS.has(name) ? next(call.callee.object) : undefined;
+  if (call.callee.kind === 'member' && (CONVERTS.has(name) || (SERIALISERS.has(name) && (first === undefined || isCharset(first))))) return next(call.callee.object);
+  return first !== undefined && SERIALISERS.has(name) ? next(first) : undefined;
+}
+
+/** Methods of a text or document that give it in another form, whatever they are told. */
+const CONVERTS = new Set(['getbytes', 'tobytearray', 'as_bytes', 'into_bytes', 'to_string', 'tostring', 'torequestbody', 'to_owned', 'clone', 'into']);
+
+/** `json.dumps(body).encode('utf-8')` */
+function isCharset(expr: Expr): boolean {
+  return expr.kind === 'string' && expr.parts.every((part) => part.kind === 'chunk' && /^(?:utf|ascii|latin|iso-)/i.test(part.value));
 }
 
 /** An object built by a call with names only, `Settings(minify=on)`. */

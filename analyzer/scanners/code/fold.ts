@@ -61,8 +61,13 @@ export function loose(value: string): Str {
 
 function foldBound(expr: Expr, bound: Bound, scope: Scope, depth: number): Str[] {
   if (bound.value === expr || isReference(bound.value)) return [hole(expr)];
-  const strings = fold(bound.value, bound.scope, depth).map((str) => (str.every((piece) => piece.kind === 'hole') ? hole(expr) : str));
+  const strings = fold(bound.value, bound.scope, depth).map((str) => (saysNothing(str) ? hole(expr) : str));
   return bound.scope === scope ? strings : strings.map(withoutPlaces);
+}
+
+/** Unknown, or empty: `ZONE_ID = ''` waits for whoever sets the program up. */
+function saysNothing(str: Str): boolean {
+  return str.every((piece) => piece.kind === 'hole' || piece.value === '');
 }
 
 function isReference(expr: Expr): boolean {

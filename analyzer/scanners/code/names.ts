@@ -94,7 +94,7 @@ interface Naming {
 }
 
 function* usagesOf(naming: Naming, page: Page, sdks: Sdk[]): Generator<NameUsage> {
-  const links = linksOf(naming.named);
+  const links = linksOf(naming.named).filter((link) => !PLUMBING.has(link.name));
   const last = links.at(-1);
   if (last === undefined) return;
   for (const sdk of sdks) {
@@ -113,6 +113,9 @@ function* usagesOf(naming: Naming, page: Page, sdks: Sdk[]): Generator<NameUsage
     }
   }
 }
+
+/** What generated SDKs put between a client and its methods to say how a call is made, not which. */
+const PLUMBING = new Set(['with_raw_response', 'with_streaming_response', 'with_options', 'withOptions']);
 
 interface Link {
   name: string;

@@ -3,6 +3,8 @@ import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { Expr, Import, Unit } from './expr.ts';
 import { languageOf } from './languages.ts';
 import { exportOf } from './scope.ts';
+import type { Tree } from './tree.ts';
+import { everyExpr } from './walk.ts';
 
 /** Reads a file by its name in reports; `undefined` where there is none, or nothing in it can be part of a path. */
 export type ReadNeighbour = (file: string) => Promise<Unit | undefined>;
@@ -18,12 +20,13 @@ export interface Neighbours {
 /** How many imported files are kept: enough for the constants of one package, whose files are read one after the other. */
 const KEPT = 32;
 
-/** Follows imports one level, for languages in which a module names its file. */
-export function neighbours(read: ReadNeighbour): Neighbours {
+/** Follows imports one level: a module names its file, or a type the file it is declared in, or a package its folder. */
+export function neighbours(read: ReadNeighbour, tree: Tree): Neighbours {
   const known = new Map<string, Unit | undefined>();
   return {
     async load(unit) {
-      const files = unit.imports.filter(mayHoldConstants).flatMap((one) => filesOf(unit.file, one.module));
+      const modules = [...unit.imports.filter(mayHoldConstants).map((one) => one.module), ...typesIn(unit), PACKAGE];
+      const files = [...new Set(modules.flatMap((module) => filesOf(unit.file, module, tree)))];
       for (const file of files) {
         const found = known.has(file) ? known.get(file) : await read(file);
         known.delete(file);
@@ -35,9 +38,12 @@ export function neighbours(read: ReadNeighbour): Neighbours {
       }
     },
     resolve(file, module, name) {
-      const unit = filesOf(file, module).map((one) => known.get(one)).find((one) => one !== undefined);
-      const value = unit === undefined ? undefined : exportOf(unit, name);
-      return unit === undefined || value === undefined ? undefined : { unit, value };
+      for (const one of filesOf(file, module, tree)) {
+        const unit = known.get(one);
+        const value = unit === undefined ? undefined : exportOf(unit, name);
+        if (unit !== undefined && value !== undefined) return { unit, value };
+      }
+      return undefined;
     },
   };
 }
@@ -55,12 +61,44 @@ function mayHoldConstants({ module, local, names }: Import): boolean {
   return bound.length > 0 && (bound.some((name) => /^[A-Z][A-Z0-9_]+$/.test(name)) || /const|config|settings?\b|paths?\b|routes?\b|urls?\b|endpoints?\b|api\b/i.test(module));
 }
 
+/** Types whose members a text is put together from: `$"{Endpoints.Zones}/{id}"`, `String.format(Paths.FILTERS, id)`. */
+function typesIn(unit: Unit): string[] {
+  if (!NAMED_BY_TYPE.has(unit.language)) return [];
+  const types = new Set<string>();
+  for (const expr of everyExpr(unit.body)) {
+    if (expr.kind === 'string' || expr.kind === 'concat') for (const part of expr.parts) if (part.kind !== 'chunk') addType(part, types);
+    if (expr.kind === 'call') for (const { value } of expr.args) addType(value, types, HOLDS_CONSTANTS);
+  }
+  return [...types].slice(0, TYPES);
+}
+
+/** The outermost type of a chain, and the one the member belongs to. */
+function addType(expr: Expr, types: Set<string>, among = /^[A-Za-z]/): void {
+  let at: Expr = expr.kind === 'call' ? expr.callee : expr;
+  while (at.kind === 'member') {
+    at = at.object;
+    if ((at.kind === 'name' || at.kind === 'member') && /^[A-Z]/.test(at.name.replace(/^.*\\/, '')) && among.test(at.name)) types.add(at.name);
+  }
+}
+
+/** How many types of one file are followed. */
+const TYPES = 16;
+
+const NAMED_BY_TYPE = new Set(['csharp', 'java', 'kotlin', 'php', 'ruby', 'elixir', 'rust']);
+const HOLDS_CONSTANTS = /const|config|setting|path|route|ur[il]s?$|endpoint|api/i;
+
+/** Stands for the package a file belongs to, which it need not import. */
+export const PACKAGE = '';
+
 /** The files a module may be, the likeliest first; none for packages from elsewhere. */
-function filesOf(file: string, module: string): string[] {
+function filesOf(file: string, module: string, tree: Tree): string[] {
   const folder = path.posix.dirname(file);
   const language = languageOf(file);
+  if (language === undefined) return [];
+  if (module === PACKAGE) return language === 'go' || language === 'kotlin' ? tree.beside(file) : [];
   if (language === 'typescript' || language === 'javascript') return module.startsWith('.') ? scriptFiles(path.posix.join(folder, module)) : [];
-  return language === 'python' ? pythonFiles(folder, module) : [];
+  if (language === 'python') return pythonFiles(folder, module);
+  return NAMED_BY_TYPE.has(language) ? tree.named(module.split(/[.\\/:]+/).at(-1) ?? module, file) : [];
 }
 
 /** TypeScript lets a module be named by the file it will become. */

@@ -6,6 +6,7 @@ import type { Unit } from './expr.ts';
 import type { ReadNeighbour } from './neighbours.ts';
 import type { Host } from './page.ts';
 import type { Sifted } from './sift.ts';
+import type { Tree } from './tree.ts';
 import type { OpenPath } from './words.ts';
 
 /** What a file was found to hold, judged: plain data, unlike usages, which can rewrite the text they stand in. */
@@ -32,6 +33,8 @@ interface Asked {
   versions: Map<string, string | undefined>;
   /** Files that were looked for because of an import, by their names in reports, with their identity. */
   imported: Map<string, string | undefined>;
+  /** Which files of the tree were found under a name, or beside the file. */
+  found: Map<string, string>;
 }
 
 /** What lets a scan keep its answers. The judge is handed in: scanners do not know what is deprecated. */
@@ -49,12 +52,14 @@ export interface Recorder {
   host: Host;
   /** Reads a file for an import, and notes that. */
   importing(name: string, read: ReadNeighbour): Promise<Unit | undefined>;
+  /** The tree, whose answers are noted. */
+  looking(tree: Tree): Tree;
   answer(judged: Judged[], languages: string[]): Answer;
 }
 
 /** Everything that is asked of `host` and told to its `deferred` words goes through, and is noted. */
 export function recorderOf(host: Host, memory: Memory): Recorder {
-  const asked: Asked = { evidence: new Map(), versions: new Map(), imported: new Map() };
+  const asked: Asked = { evidence: new Map(), versions: new Map(), imported: new Map(), found: new Map() };
   const opened: OpenPath[] = [];
   const words: Answer['words'] = [];
   const { deferred } = host;
@@ -69,12 +74,17 @@ export function recorderOf(host: Host, memory: Memory): Recorder {
       asked.imported.set(name, memory.files.identityOf(memory.fileOf(name)));
       return read(name);
     },
+    looking: (tree) => ({
+      named: (name, file) => noted(asked.found, `${name}\n${file}`, tree.named(name, file), String),
+      beside: (file) => noted(asked.found, `\n${file}`, tree.beside(file), String),
+    }),
     answer: (judged, languages) => ({ judged, languages, opened, words, asked }),
   };
 }
 
-function noted<V>(notes: Map<string, V>, key: string, value: V): V {
-  notes.set(key, value);
+function noted<V, N = V>(notes: Map<string, N>, key: string, value: V, note?: (value: V) => N): V;
+function noted<V>(notes: Map<string, unknown>, key: string, value: V, note = (one: V): unknown => one): V {
+  notes.set(key, note(value));
   return value;
 }
 
@@ -93,10 +103,15 @@ function listening(deferred: DeferredWords, opened: OpenPath[], words: Answer['w
 }
 
 /** Whether everything around the file still says what it said. */
-export function stillHolds({ asked }: Answer, host: Host, memory: Memory): boolean {
+export function stillHolds({ asked }: Answer, host: Host, memory: Memory, tree: Tree): boolean {
   return [...asked.evidence].every(([file, was]) => isSame(was, host.evidenceOf(file)))
     && [...asked.versions].every(([key, was]) => host.versionOf(...(key.split('\n') as [string, string])) === was)
+    && [...asked.found].every(([key, was]) => String(lookedUp(key.split('\n') as [string, string], tree)) === was)
     && [...asked.imported].every(([name, was]) => memory.files.identityOf(memory.fileOf(name)) === was);
+}
+
+function lookedUp([name, file]: [string, string], tree: Tree): string[] {
+  return name === '' ? tree.beside(file) : tree.named(name, file);
 }
 
 function isSame(a: ApiEvidence, b: ApiEvidence): boolean {

@@ -51,6 +51,15 @@ export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: C
   return { url: url.expr, method, complete, ...(named.headers && { headers: named.headers }), ...(named.query && { query: named.query }), ...(body && { body }) };
 }
 
+/** A request that is only described: `{ method: 'GET', path: '/zones/:id/filters' }` in a table of calls. */
+export function describedRequest(object: ObjectExpr, scope: Scope): RequestCall | undefined {
+  const url = object.fields.find((field) => field.name !== undefined && URL_FIELDS.has(field.name.toLowerCase()))?.value;
+  const named = namedParts(object.fields);
+  const method = named.method === undefined ? undefined : methodOfValue(named.method, scope);
+  if (url === undefined || method === undefined) return undefined;
+  return { url, method, complete: false, ...(named.headers && { headers: named.headers }), ...(named.query && { query: named.query }), ...(named.body && { body: named.body }) };
+}
+
 /** Where a call holds its URL: an argument, or a field of its options. */
 export interface UrlArgument {
   arg: Arg;
@@ -105,7 +114,8 @@ function keyOf(name: string | undefined): string {
 function optionsIn(args: Arg[], scope: Scope): ObjectExpr | undefined {
   for (const arg of args.toReversed()) {
     const { value } = arg.value.kind === 'name' ? resolve(arg.value, scope) : { value: arg.value };
-    if (value.kind === 'object' && value.fields.some((field) => isOption(keyOf(field.name)))) return value;
+    // `content` is a field of records too, `Content` of requests alone.
+    if (value.kind === 'object' && value.fields.some((field) => field.name === 'Content' || isOption(keyOf(field.name)))) return value;
   }
   return undefined;
 }

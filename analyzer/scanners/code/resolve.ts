@@ -43,8 +43,14 @@ function memberOf(object: Expr, name: string, scope: Scope, depth: number): Boun
     const field = owner.value.fields.findLast((one) => one.name === name);
     return field === undefined ? undefined : { value: field.value, scope: owner.scope };
   }
+  if (owner.value.kind === 'member') return scope.imported(owner.value.name, name) ?? nested(owner.value, name, scope);
   if (owner.value.kind !== 'name') return undefined;
   return scope.imported(owner.value.name, name) ?? constantOf(owner.value.name, name, scope, object.start);
+}
+
+/** `Endpoints.Settings.MINIFY`: a type inside the type that has the file. */
+function nested(owner: Extract<Expr, { kind: 'member' }>, name: string, scope: Scope): Bound | undefined {
+  return owner.object.kind === 'name' && /^[A-Z]/.test(owner.object.name) ? scope.imported(owner.object.name, name) : undefined;
 }
 
 /** `Routes.FILTERS`, a static field of a class: its reader binds the bare name. */

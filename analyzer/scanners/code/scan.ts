@@ -16,6 +16,7 @@ import type { Host } from './page.ts';
 import { recorderOf, replayed, siftChanged, stillHolds, type Judged, type Memory } from './remember.ts';
 import { siftAll } from './sift-all.ts';
 import type { Candidate, Sifted } from './sift.ts';
+import { treeOf, type Tree } from './tree.ts';
 import { usagesIn } from './usages.ts';
 
 export interface ScanOptions {
@@ -62,7 +63,8 @@ async function* look(options: ScanOptions, coverage: CodeCoverage): AsyncGenerat
   const { candidates, workspace, blindSpots } = await sift(list.files, options, coverage);
   for (const blind of blindSpots) yield { kind: 'blind', blind };
   const readNeighbour = neighbourIn(new Set(list.files), options);
-  const imported = neighbours(readNeighbour);
+  const tree = treeOf(() => list.files.map((file) => nameOf(file, cwd)));
+  const imported = neighbours(readNeighbour, tree);
   const deferred = deferredWords();
   const host: Host = { ...hostOf(vocabulary, workspace), deferred, resolveImport: imported.resolve };
   let done = 0;
@@ -75,7 +77,7 @@ async function* look(options: ScanOptions, coverage: CodeCoverage): AsyncGenerat
       const text = overlay?.get(name) ?? decode(readFileSync(file)).text;
       yield* await seenAt(name, language, text, host, coverage, imported);
     } else {
-      yield* await rememberedAt({ file, name, language }, host, coverage, memory, readNeighbour);
+      yield* await rememberedAt({ file, name, language }, host, coverage, memory, { readNeighbour, tree });
     }
   }
   for (const usage of deferred.settled()) yield { kind: 'usage', usage };
@@ -87,15 +89,15 @@ async function rememberedAt(
   host: Host,
   coverage: CodeCoverage,
   memory: Memory,
-  readNeighbour: ReadNeighbour,
+  { readNeighbour, tree }: { readNeighbour: ReadNeighbour; tree: Tree },
 ): Promise<Judged[]> {
   const known = memory.files.get(file);
-  if (known?.answer !== undefined && stillHolds(known.answer, host, memory)) {
+  if (known?.answer !== undefined && stillHolds(known.answer, host, memory, tree)) {
     for (const one of known.answer.languages) count(coverage.parsed, one);
     return replayed(known.answer, name, host, memory);
   }
   const recorder = recorderOf(host, memory);
-  const imported = neighbours((neighbour) => recorder.importing(neighbour, readNeighbour));
+  const imported = neighbours((neighbour) => recorder.importing(neighbour, readNeighbour), recorder.looking(tree));
   const own: CodeCoverage = { ...coverage, parsed: {} };
   const seen = await seenAt(name, language, decode(readFileSync(file)).text, { ...recorder.host, resolveImport: imported.resolve }, own, imported);
   const judged = [...seen].flatMap((one) => (one.kind === 'usage' ? memory.judge(one.usage) : [one]));

@@ -1,7 +1,10 @@
 import type { Expr, Unit } from './expr.ts';
 import { everyExpr, childrenOf, lastName } from './walk.ts';
 
-/** Finds a constant another file exports; `undefined` when there is no such file or name. */
+/**
+ * Finds a constant another file exports; `undefined` when there is no such file or name. The module is what an import
+ * says, the name of a type that needs none, or empty for the package the file belongs to.
+ */
 export type ResolveImport = (module: string, name: string) => { unit: Unit; value: Expr } | undefined;
 
 /** What names stand for in one file. */
@@ -11,7 +14,7 @@ export interface Scope {
   readonly fuel: { left: number };
   /** The value that a name read at an offset was bound to most likely. */
   lookup(name: string, at: number): Bound | undefined;
-  /** A member of something imported: `paths.FILTERS` after `import * as paths`. */
+  /** A member of something imported, or of a type declared elsewhere: `paths.FILTERS` after `import * as paths`. */
   imported(name: string, member: string): Bound | undefined;
 }
 
@@ -42,11 +45,11 @@ export function scopeOf(unit: Unit, resolveImport?: ResolveImport, fuel = { left
       const value = known === undefined ? undefined : nearest(known, at)?.let.value;
       if (value !== undefined) return { value, scope };
       const from = imports.get(name);
-      return from === undefined ? undefined : follow(from.module, from.name);
+      return from === undefined ? follow('', name) : follow(from.module, from.name);
     },
     imported(name, member) {
       const from = imports.get(name);
-      return from?.name === 'default' ? follow(from.module, member) : undefined;
+      return follow(from === undefined ? name : from.name === 'default' ? from.module : `${from.module}.${from.name}`, member);
     },
   };
   const follow = (module: string, name: string): Bound | undefined => {
@@ -58,14 +61,24 @@ export function scopeOf(unit: Unit, resolveImport?: ResolveImport, fuel = { left
 
 /** What a file exports under a name; `default` is its default export. Hosts build `ResolveImport` with it. */
 export function exportOf(unit: Unit, name: string): Expr | undefined {
+  const exports = EXPORTS.get(unit) ?? exportsOf(unit);
+  EXPORTS.set(unit, exports);
+  return exports.get(name);
+}
+
+/** Every name that a file leaves open is asked of the files it imports. */
+const EXPORTS = new WeakMap<Unit, Map<string, Expr>>();
+
+function exportsOf(unit: Unit): Map<string, Expr> {
+  const exports = new Map<string, Expr>();
+  const put = (name: string, value: Expr): void => void (exports.has(name) || exports.set(name, value));
   for (const expr of everyExpr(unit.body)) {
     if (expr.kind !== 'let' || !expr.exported) continue;
-    if (expr.name === name) return expr.value;
+    put(expr.name, expr.value);
     // `module.exports = { name: value }`
-    const field = expr.name === 'default' && expr.value.kind === 'object' ? expr.value.fields.find((one) => one.name === name) : undefined;
-    if (field !== undefined) return field.value;
+    if (expr.name === 'default' && expr.value.kind === 'object') for (const field of expr.value.fields) if (field.name !== undefined) put(field.name, field.value);
   }
-  return undefined;
+  return exports;
 }
 
 /** A file is asked by itself, for code inside it, and by those that import from it. */

@@ -28,21 +28,27 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   if (name === 'url' && args[1] !== undefined && call.isNew === true) return onBase(args[0] as Expr, args[1], text);
   if (PARSES.has(name) && args[0] !== undefined) return text(args[0]);
   if (APPENDS.has(name) && object !== undefined) return product([text(object), ...args.map(text)]);
-  if (KEEPS.has(name) && object !== undefined && args.length <= 1) return text(object);
+  if (SEGMENTS.has(name) && object !== undefined) return product(interleaved([text(object), ...args.map(text)], [loose('/')]));
+  if (object !== undefined && (args.length === 0 ? BUILDS.has(name) || KEEPS.has(name) : args.length === 1 && KEEPS.has(name))) return text(object);
   if (name.includes('builder')) return args[0] === undefined ? [[]] : text(args[0]);
   return urlBuilder(name, args, text);
 }
 
-const JOINS = new Set(['join', 'implode', 'joinpath', 'urljoin', 'joinurl', 'pathjoin', 'resolve']);
+const JOINS = new Set(['join', 'implode', 'joinpath', 'urljoin', 'joinurl', 'pathjoin', 'resolve', 'jointostring']);
 const FORMATS = new Set(['format', 'sprintf', 'vsprintf', 'formatted', 'printf', 'fmt', '%', 'strformat', 'str_format', '-f', 'fprintf', 'errorf']);
 const REPLACES = new Set(['replace', 'replaceall', 'gsub', 'sub', 'str_replace']);
 const ENCODES = new Set(['encodeuricomponent', 'urlencode', 'rawurlencode', 'quote', 'quote_plus', 'queryescape', 'pathescape', 'escape', 'encode_www_form_component', 'encodeuri', 'escapedatastring']);
 const PARSES = new Set(['url', 'uri', 'parse', 'string', 'str', 'create', 'from', 'new_url', 'tourl', 'requesturi']);
 const APPENDS = new Set(['append', 'concat', 'push_str', 'plus', 'concat!']);
+/** Builders of URLs that put the slash themselves. */
+const SEGMENTS = new Set(['appendpathsegment', 'appendpathsegments', 'addpathsegment', 'addpathsegments', 'addencodedpathsegment', 'addencodedpathsegments', 'appendpath', 'appendencodedpath', 'pathsegment']);
 const KEEPS = new Set([
   'trim', 'trimend', 'trimstart', 'trimindent', 'strip', 'rstrip', 'lstrip', 'lower', 'tolowercase', 'downcase', 'tostring', 'to_string', 'to_s', 'to_str',
   'tostr', 'as_str', 'as_ref', 'to_owned', 'into', 'unwrap', 'clone', 'dup', 'freeze', 'valueof', 'encode', 'href', 'geturl',
 ]);
+
+/** What goes from a URL to its builder and back. */
+const BUILDS = new Set(['newbuilder', 'buildupon', 'build', 'touri', 'tohttpurl', 'tohttpurlornull', 'touristring']);
 
 /** A list with a separator (`parts.join('/')`, `'/'.join(parts)`, `implode('/', $parts)`), or pieces of a path. */
 function joined(object: Expr | undefined, args: Expr[], scope: Scope, depth: number): Str[] | undefined {
@@ -51,7 +57,7 @@ function joined(object: Expr | undefined, args: Expr[], scope: Scope, depth: num
   const list = lists.find(({ bound }) => bound.value.kind === 'list');
   if (list?.bound.value.kind === 'list') {
     const separator = candidates.find((one) => one !== list.one && textOf(fold(one, scope, depth)[0]) !== undefined);
-    const between = separator === undefined ? [loose(list.one === object && args.length === 0 ? ',' : '')] : fold(separator, scope, depth);
+    const between = separator === undefined ? [loose(joinsPaths(object) ? '/' : list.one === object && args.length === 0 ? ',' : '')] : fold(separator, scope, depth);
     const { items, open } = list.bound.value;
     const strings = items.map((item) => fold(item, list.bound.scope, depth));
     return product(between.length === 1 ? interleaved(open ? [...strings, [hole(list.one)]] : strings, between) : [[hole(list.one)]]);
@@ -59,6 +65,11 @@ function joined(object: Expr | undefined, args: Expr[], scope: Scope, depth: num
   if (args.length === 0) return undefined;
   // `path.join(a, b)`: a doubled slash does no harm, a missing one would.
   return product(interleaved(args.map((arg) => fold(arg, scope, depth)), [loose('/')]));
+}
+
+/** `Path.join([base, "accounts"])` in Elixir, `File.join(parts)` in Ruby. */
+function joinsPaths(object: Expr | undefined): boolean {
+  return object?.kind === 'name' && /^(?:path|file|url|uri)$/i.test(object.name);
 }
 
 function interleaved(strings: Str[][], between: Str[]): Str[][] {

@@ -61,7 +61,10 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
       yield* sightingsOn(pageOf(inner, page.host, context, page.evidence));
       continue;
     }
-    yield* opening(namesAt(expr, page, sdks, called), page, open);
+    for (const usage of opening(namesAt(expr, page, sdks, called), page, open)) {
+      if (expr.kind === 'call' && openedBy(usage, page.vocabulary).length > 0) tellArguments(expr, told);
+      yield usage;
+    }
     for (const usage of opening(blockNames(expr, page), page, open)) {
       if (usage.arguments.kind === 'object') countBodies(expr, ledger);
       yield usage;
@@ -87,6 +90,13 @@ function* opening(found: Iterable<NameUsage>, page: Page, open: OpenPath[]): Gen
       page.host.deferred?.open(path, page.unit.file);
     }
     yield usage;
+  }
+}
+
+/** A word that a catalogued method is given is judged with the method, and no data beside it. */
+function tellArguments(call: Call, told: Set<number>): void {
+  for (const inner of everyExpr(call.args.map((arg) => arg.value))) {
+    if (inner.kind === 'string') for (const part of inner.parts) if (part.kind === 'chunk') told.add(part.at(0));
   }
 }
 

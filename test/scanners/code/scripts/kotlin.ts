@@ -47,7 +47,7 @@ interface CloudflareApi {
 `,
     finds: [
       'GET /zones/{}/firewall/waf/packages null → waf-managed-rules-previous',
-      'PATCH /zones/{}/settings/minify null → zone-setting-minify',
+      'PATCH /zones/{}/settings/minify "?" → zone-setting-minify',
     ],
   },
   {
