@@ -253,7 +253,7 @@ export interface Name {
   ecosystem: string;
   name: string;
   /** `block` and `data` are Terraform; `argument` and `property` sit inside one, at `at`. */
-  role: 'call' | 'type' | 'block' | 'data' | 'argument' | 'class' | 'property' | 'command';
+  role: 'call' | 'type' | 'block' | 'data' | 'argument' | 'class' | 'property' | 'command' | 'module';
   /** Path inside the block, object or argument list that is the deprecated part: `settings.minify`, `[0].locked`. */
   at?: string;
   /** Semver range of the package or provider. */

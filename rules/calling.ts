@@ -20,6 +20,16 @@ export function calling(
   return Object.entries(requests).flatMap(([pattern, call]) => names(ecosystem, 'call', versions, pattern, { call, ...rest }));
 }
 
+/** A class of cloudflare_client with the file that has to be required for it: `Zone.RateLimit`, `zone/rate_limit`. */
+export function rubyClass(name: string, file: string): Name[] {
+  return [...names('gem:cloudflare_client', 'class', undefined, name), ...names('gem:cloudflare_client', 'module', undefined, `cloudflare_client/${file}`)];
+}
+
+/** Resources of the Elixir package `cloudflare`: one module each, with the functions of a REST resource. */
+export function elixir(module: string, requests: Record<string, Route>): Name[] {
+  return calling('hex:cloudflare', undefined, Object.fromEntries(Object.entries(requests).map(([name, call]) => [`${module}.${name}`, call])));
+}
+
 /** A Terraform resource by its type, and the same one where it is asked of cf-terraforming. */
 export function resource(type: string, note?: string): Name[] {
   const rest = note === undefined ? {} : { note };

@@ -22,6 +22,11 @@ export function settingNames(id: string, { alive, resource = id }: SettingSpelli
   ];
 }
 
+/** A setting in cloudflair, where each is a class with a file of its own. (lib/cloudflair/api/zone/settings) */
+export function cloudflair(id: string): Name[] {
+  return [...names('gem:cloudflair', 'call', undefined, `zone.settings.${id}`), ...names('gem:cloudflair', 'module', undefined, `cloudflair/api/zone/settings/${id}`)];
+}
+
 /**
  * A table of zone settings, wherever it is kept: the setting beside another one that only this API has, or as the API
  * answers with it. A word alone says nothing, since bundlers minify and web servers know brotli.

@@ -28,7 +28,7 @@ const condition: z.ZodType<Condition> = z.lazy(() => z.union([
 const name = z.strictObject({
   ecosystem: text,
   name: text,
-  role: z.enum(['call', 'type', 'block', 'data', 'argument', 'class', 'property', 'command']),
+  role: z.enum(['call', 'type', 'block', 'data', 'argument', 'class', 'property', 'command', 'module']),
   at: text.optional(),
   versions: text.optional(),
   call: route.optional(),

@@ -1,6 +1,6 @@
 import { names } from '../../analyzer/catalog/define.ts';
 import type { Name } from '../../analyzer/catalog/define.ts';
-import { calling, GO, NPM, pulumi, PYPI, resource } from '../calling.ts';
+import { calling, elixir, GO, NPM, pulumi, PYPI, resource } from '../calling.ts';
 
 const ALL = '/zones/{zone_id}/filters';
 const ONE = `${ALL}/{filter_id}` as const;
@@ -51,6 +51,15 @@ export const filterNames: Name[] = [
     'Zones.Filters.PostAsync': `POST ${ALL}`,
     'Zones.Filters.UpdateAsync': `PUT ${ALL}`,
     'Zones.Filters.DeleteAsync': `DELETE ${ALL}`,
+  }),
+  ...elixir('Filter', {
+    index: `GET ${ALL}`,
+    show: `GET ${ONE}`,
+    create: `POST ${ALL}`,
+    update: `PUT ${ONE}`,
+    delete: `DELETE ${ONE}`,
+    bulk_update: `PUT ${ALL}`,
+    bulk_delete: `DELETE ${ALL}`,
   }),
   ...resource('cloudflare_filter'),
   ...names('terraform', 'data', undefined, ['cloudflare_filter', 'cloudflare_filters']),

@@ -1,6 +1,6 @@
 import { names } from '../../analyzer/catalog/define.ts';
 import type { Name } from '../../analyzer/catalog/define.ts';
-import { calling, GO, NPM, PHP, pulumi, PYPI, resource } from '../calling.ts';
+import { calling, elixir, GO, NPM, PHP, pulumi, PYPI, resource } from '../calling.ts';
 
 const ALL = '/zones/{zone_id}/firewall/rules';
 const ONE = `${ALL}/{rule_id}` as const;
@@ -63,6 +63,7 @@ export const firewallRuleNames: Name[] = [
     'Zones.FirewallRules.CreateAsync': `POST ${ALL}`,
     'Zones.FirewallRules.DeleteAsync': `DELETE ${ONE}`,
   }),
+  ...elixir('FirewallRule', { index: `GET ${ALL}`, show: `GET ${ONE}`, create: `POST ${ALL}`, update: `PUT ${ONE}`, delete: `DELETE ${ONE}`, update_priority: `PATCH ${ALL}` }),
   ...resource('cloudflare_firewall_rule'),
   ...names('terraform', 'data', undefined, ['cloudflare_firewall_rule', 'cloudflare_firewall_rules']),
   ...pulumi('FirewallRule', 'FirewallRule', 'FirewallRules'),

@@ -1,6 +1,6 @@
 import { names } from '../../analyzer/catalog/define.ts';
 import type { Name } from '../../analyzer/catalog/define.ts';
-import { calling, GO, PYPI } from '../calling.ts';
+import { calling, GO, PYPI, rubyClass } from '../calling.ts';
 
 const ORG = '/organizations/{org_id}';
 const OLD_PHP = 'packagist:jamesryanbell/cloudflare';
@@ -41,5 +41,6 @@ export const organizationNames: Name[] = [
     'Roles.roles': `GET ${ORG}/roles`,
     'Roles.details': `GET ${ORG}/roles/{id}`,
   }),
-  ...names('gem:cloudflare_client', 'class', undefined, ['Organization', 'Organization.{Invite,Member,Role,Railgun}']),
+  ...rubyClass('Organization', 'organization'),
+  ...['Invite', 'Member', 'Role', 'Railgun'].flatMap((name) => rubyClass(`Organization.${name}`, `organization/${name.toLowerCase()}`)),
 ];

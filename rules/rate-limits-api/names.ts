@@ -1,6 +1,6 @@
 import { names } from '../../analyzer/catalog/define.ts';
 import type { Name } from '../../analyzer/catalog/define.ts';
-import { calling, GO, NPM, pulumi, PYPI, resource } from '../calling.ts';
+import { calling, elixir, GO, NPM, pulumi, PYPI, resource, rubyClass } from '../calling.ts';
 
 const ALL = '/zones/{zone_id}/rate_limits';
 const ONE = `${ALL}/{rate_limit_id}` as const;
@@ -37,6 +37,8 @@ export const rateLimitNames: Name[] = [
     DeleteRateLimit: `DELETE ${ONE}`,
   }),
   ...names(GO, 'type', '<1', ['RateLimit', 'RateLimit{TrafficMatcher,Action,Correlate,KeyValue}']),
+  ...rubyClass('Zone.RateLimit', 'zone/rate_limit'),
+  ...elixir('RateLimit', { index: `GET ${ALL}`, show: `GET ${ONE}`, create: `POST ${ALL}`, update: `PUT ${ONE}`, delete: `DELETE ${ONE}` }),
   ...resource('cloudflare_rate_limit'),
   ...names('terraform', 'data', undefined, ['cloudflare_rate_limit', 'cloudflare_rate_limits']),
   ...pulumi('RateLimit', 'RateLimit', 'RateLimits'),

@@ -1,4 +1,4 @@
-import { deprecation, zoneSetting } from '../../analyzer/catalog/define.ts';
+import { deprecation, names, zoneSetting } from '../../analyzer/catalog/define.ts';
 import { calling, PHP } from '../calling.ts';
 import { pageRuleAction, pageRuleNames } from '../page-rules.ts';
 import { configParameters, configRuleNames, configRules } from '../ruleset-rules.ts';
@@ -48,6 +48,7 @@ export default deprecation({
         ...settingNames('security_level', { alive: ALIVE }),
         ...calling(PHP, undefined, { 'FirewallSettings.updateSecurityLevelSetting': SETTING }, { when: { at: 'args[1]', noneOf: ALIVE } }),
         ...calling(PHP, undefined, { 'PageRulesActions.setSecurityLevel': 'POST /zones/{zone_id}/pagerules' }, { when: { at: 'args[0]', noneOf: ALIVE } }),
+        ...names('gem:cloudflair', 'module', undefined, 'cloudflair/api/zone/settings/security_level', { alsoLive: 'The setting can still be read, and set to off or under_attack.' }),
         ...configRuleNames('security_level', ['securityLevel'], ALIVE),
         ...pageRuleNames('security_level', ['securityLevel', 'security_level'], ALIVE),
       ],

@@ -1,6 +1,6 @@
 import { names } from '../../analyzer/catalog/define.ts';
 import type { Name } from '../../analyzer/catalog/define.ts';
-import { calling, GO, NPM, PHP, pulumi, PYPI, resource } from '../calling.ts';
+import { calling, elixir, GO, NPM, PHP, pulumi, PYPI, resource, rubyClass } from '../calling.ts';
 
 const PACKAGES = '/zones/{zone_id}/firewall/waf/packages';
 const PACKAGE = `${PACKAGES}/{package_id}` as const;
@@ -56,6 +56,11 @@ export const wafPackageNames: Name[] = [
     'WAF.getGroupInfo': `GET ${GROUP}`,
     'WAF.updateGroup': `PATCH ${GROUP}`,
   }),
+  ...rubyClass('Zone.Firewall.WAFPackage', 'zone/firewall/waf_package'),
+  ...rubyClass('Zone.Firewall.WAFPackage.Rule', 'zone/firewall/waf_package/rule'),
+  ...rubyClass('Zone.Firewall.WAFPackage.RuleGroup', 'zone/firewall/waf_package/rule_group'),
+  ...elixir('WafPackage', { index: `GET ${PACKAGES}`, show: `GET ${PACKAGE}`, edit: `PATCH ${PACKAGE}` }),
+  ...elixir('WafRule', { index: `GET ${PACKAGE}/rules`, show: `GET ${RULE}`, edit: `PATCH ${RULE}` }),
   ...names('psgallery:PSCloudflare', 'command', undefined, 'Get-CFWAF{Rule,RuleGroup,RulePackage}'),
   ...['cloudflare_waf_package', 'cloudflare_waf_group', 'cloudflare_waf_rule'].flatMap((type) => resource(type, PROVIDER_3)),
   ...names('terraform', 'data', undefined, 'cloudflare_waf_{packages,groups,rules}', { note: PROVIDER_3 }),

@@ -1,5 +1,5 @@
-import { deprecation, names, zoneSetting } from '../../analyzer/catalog/define.ts';
-import { settingNames, settingTable } from '../setting-names.ts';
+import { deprecation, zoneSetting } from '../../analyzer/catalog/define.ts';
+import { cloudflair, settingNames, settingTable } from '../setting-names.ts';
 import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 
 const ZONE = '023e105f4ecef8ad9ca31a8372d0c353';
@@ -24,7 +24,7 @@ export default deprecation({
     settingTable('mobile_redirect'),
     {
       kind: 'names',
-      names: [...settingNames('mobile_redirect'), ...names('gem:cloudflair', 'call', undefined, 'zone.settings.mobile_redirect')],
+      names: [...settingNames('mobile_redirect'), ...cloudflair('mobile_redirect')],
     },
   ],
   rewrite: [],

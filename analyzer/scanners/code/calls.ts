@@ -103,13 +103,15 @@ function isReadElsewhere(expr: Expr, page: Page): boolean {
   return value !== expr && value.kind === 'call' && value.args.some((arg) => fold(arg.value, scope).some((str) => str.some((piece) => piece.kind === 'text')));
 }
 
-/** A table of routes that gives a path in pieces, ids left out: `add('AUTH', 'zones', 'firewall/waf/packages', 'rules')`. */
+/** A path given in pieces; a table of routes leaves the ids out: `add('AUTH', 'zones', 'firewall/waf/packages', 'rules')`. */
 function* segmentArguments(call: Call, page: Page, ledger: Ledger): Generator<CallUsage> {
   const strs = call.args.map((arg) => fold(arg.value, page.scope)[0] ?? []);
   const root = strs.findIndex((str) => page.vocabulary.apis.some((api) => api.roots.includes(textOf(str) ?? '')));
   const rest = strs.slice(root);
-  if (root < 0 || rest.length < 2 || rest.some((str) => textOf(str) === undefined || textOf(str) === '')) return;
-  const path = rest.flatMap((str, index): Str => (index === 0 ? str : [{ kind: 'text', value: '/' }, { kind: 'hole' }, { kind: 'text', value: '/' }, ...str]));
+  if (root < 0 || rest.length < 2 || rest.some((str) => str.length === 0 || textOf(str) === '')) return;
+  // Where ids are given, they stand between the words: `get('zones', zone, 'filters')`.
+  const between: Str = rest.some((str) => textOf(str) === undefined) ? [{ kind: 'text', value: '/' }] : [{ kind: 'text', value: '/' }, { kind: 'hole' }, { kind: 'text', value: '/' }];
+  const path = rest.flatMap((str, index): Str => (index === 0 ? str : [...between, ...str]));
   const found = callPathOf(path, page);
   if (found === undefined || !isCatalogued(found, page)) return;
   take(path, ledger);

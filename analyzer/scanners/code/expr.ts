@@ -32,8 +32,8 @@ export type Expr = Span &
     | { kind: 'member'; object: Expr; name: string; nameSpan: Span }
     | { kind: 'index'; object: Expr; index: Expr }
     | { kind: 'call'; callee: Expr; args: Arg[]; isNew?: boolean }
-    /** A literal with named members; `type` is the struct or class it builds, where written. */
-    | { kind: 'object'; type?: Expr; fields: ObjectField[]; open: boolean }
+    /** A literal with named members; `type` is the struct or class it builds, where written, `of` the object it adds to. */
+    | { kind: 'object'; type?: Expr; fields: ObjectField[]; open: boolean; of?: Expr }
     | { kind: 'list'; items: Expr[]; open: boolean }
     /** One of these, decided at run time: `a ? b : c`, `a ?? b`, `a || b`. */
     | { kind: 'choice'; options: Expr[] }
@@ -73,6 +73,8 @@ export interface Import {
   local: string | undefined;
   /** Named imports, local name → exported name. */
   names: Record<string, string>;
+  /** Where the module is written, for languages in which a module can be all that is used. */
+  span?: Span;
 }
 
 export interface Comment extends Span {

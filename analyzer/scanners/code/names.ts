@@ -1,6 +1,6 @@
 import type { Doc, Name, NameUsage } from '../../model.ts';
 import { docOf, UNKNOWN } from './doc.ts';
-import type { Arg, Expr } from './expr.ts';
+import type { Arg, Expr, Import } from './expr.ts';
 import { packageImported, splitEcosystem } from './imports.ts';
 import { originAt, type Page } from './page.ts';
 
@@ -83,6 +83,15 @@ export function* namesAt(expr: Expr, page: Page, sdks: Sdk[], called: ReadonlySe
   else if ((expr.kind === 'member' || expr.kind === 'name') && !called.has(expr)) yield* usagesOf({ named: expr, roles: WRITTEN }, page, sdks);
 }
 
+/** Modules of an SDK that are catalogued as a whole: to load one is to use it. */
+export function* modulesAt({ module, span }: Import, page: Page, sdks: Sdk[]): Generator<NameUsage> {
+  if (span === undefined) return;
+  for (const { ecosystem, byLast: known, reading, version } of sdks) {
+    if (known.get(module)?.some((name) => name.role === 'module') !== true) continue;
+    yield { kind: 'name', ...originAt(page, span.start, span.end), reading, ecosystem, name: module, version, arguments: UNKNOWN };
+  }
+}
+
 const CALLED: Name['role'][] = ['call', 'class', 'property'];
 const WRITTEN: Name['role'][] = ['type', 'class', 'property'];
 
@@ -158,7 +167,12 @@ function isBelowOther(before: Link[]): boolean {
 
 /** A type or class is written with its package, or imported by name; a field that is called the same is not. */
 function comesFromImport(first: string, page: Page): boolean {
-  return page.unit.imports.some((one) => one.local === first || Object.hasOwn(one.names, first) || one.module.split(/[\\/.:]/).includes(first));
+  return page.unit.imports.some((one) => one.local === first || Object.hasOwn(one.names, first) || one.module.split(/[\\/.:]/).some((part) => part === first || plain(part) === plain(first)));
+}
+
+/** Ruby requires `cloudflare_client` and writes `CloudflareClient`. */
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll('_', '');
 }
 
 /** Receivers as people call the client of an API. */

@@ -5,6 +5,7 @@ import { flatten } from './flat.ts';
 import { fold } from './fold.ts';
 import { jsonDoc } from './json-text.ts';
 import { originAt, type Page } from './page.ts';
+import { resolve } from './resolve.ts';
 
 /**
  * Object literals with a field the catalog asks bodies for, in themselves or one level down, unless they were counted
@@ -20,7 +21,14 @@ export function* payloadsAt(expr: Expr, page: Page, counted: Set<number>): Gener
   const field = expr.fields.find(wanted) ?? inner;
   if (field === undefined) return;
   if (inner !== undefined) counted.add(inner.value.start);
-  yield { kind: 'payload', ...originAt(page, field.start, field.end), reading: 'loose', body: onTheWire(docOf(expr, page)) };
+  yield { kind: 'payload', ...originAt(page, field.start, field.end), reading: 'loose', body: onTheWire(docOf(wholeOf(expr, page), page)) };
+}
+
+/** A field set on a record that is written nearby is judged with the record. */
+function wholeOf(expr: Extract<Expr, { kind: 'object' }>, page: Page): Expr {
+  if (expr.of?.kind !== 'name') return expr;
+  const { value } = resolve({ ...expr.of, start: expr.end }, page.scope);
+  return value.kind === 'object' ? value : expr;
 }
 
 function nameOf(field: ObjectField): string {

@@ -26,6 +26,16 @@ export interface Bound {
 
 type Let = Extract<Expr, { kind: 'let' }>;
 
+type ObjectExpr = Extract<Expr, { kind: 'object' }>;
+
+/** A field that is set on an object some time after it was made. */
+interface Addition {
+  start: number;
+  expr: ObjectExpr;
+  from: number;
+  to: number;
+}
+
 /** A binding and the stretch of the file in which it is visible, as far as nesting tells. */
 interface Binding {
   let: Let;
@@ -92,6 +102,7 @@ function bindingsIn(unit: Unit): Map<string, Binding[]> {
 
 function bindingsOf(body: Expr[]): Map<string, Binding[]> {
   const bindings = new Map<string, Binding[]>();
+  const added = new Map<string, Addition[]>();
   const waiting: { expr: Expr; from: number; to: number }[] = body.map((expr) => ({ expr, from: 0, to: Infinity }));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { expr, from, to } = next;
@@ -100,14 +111,44 @@ function bindingsOf(body: Expr[]): Map<string, Binding[]> {
       if (known === undefined) bindings.set(expr.name, [{ let: expr, from, to }]);
       else known.push({ let: expr, from, to });
     }
+    if (expr.kind === 'object' && expr.of?.kind === 'name') put(added, expr.of.name, { start: expr.start, expr, from, to });
     const appended = expr.kind === 'call' ? appendedTo(expr, bindings) : undefined;
     if (appended !== undefined) bindings.get(appended.name)?.push({ let: appended, from, to });
     const inner = expr.kind === 'other' ? { from: expr.start, to: expr.end } : { from, to };
     for (const child of childrenOf(expr)) waiting.push({ expr: child, ...inner });
   }
   for (const known of bindings.values()) known.sort((a, b) => a.let.start - b.let.start);
+  for (const [name, parts] of added) grow(name, parts.sort((a, b) => a.start - b.start), bindings);
   return bindings;
 }
+
+function put<V>(lists: Map<string, V[]>, key: string, value: V): void {
+  const known = lists.get(key);
+  if (known === undefined) lists.set(key, [value]);
+  else known.push(value);
+}
+
+/** `record['locked'] = true` binds the record anew, with one field more, as far as it is a literal. */
+function grow(name: string, parts: Addition[], bindings: ReadonlyMap<string, Binding[]>): void {
+  const known = bindings.get(name) ?? [];
+  for (const { expr, ...reach } of parts.slice(0, GROWN)) {
+    const before = nearest(known, expr.start);
+    const whole = before === undefined || before.let.start > expr.start ? undefined : literalOf(before.let.value);
+    if (before === undefined || whole === undefined) continue;
+    const value: ObjectExpr = { ...whole, fields: [...whole.fields.filter((field) => field.name !== expr.fields[0]?.name), ...expr.fields] };
+    const { start, end } = expr;
+    known.splice(firstFrom(known, start), 0, { ...reach, let: { ...before.let, value, start, end } });
+  }
+}
+
+/** PHP and others write an empty record like an empty list. */
+function literalOf(value: Expr): ObjectExpr | undefined {
+  if (value.kind === 'object') return value;
+  return value.kind === 'list' && value.items.length === 0 ? { ...value, kind: 'object', fields: [] } : undefined;
+}
+
+/** Generated code sets thousands of fields on one object. */
+const GROWN = 48;
 
 const APPENDS = new Set(['append', 'push_str', 'writestring', 'concat']);
 

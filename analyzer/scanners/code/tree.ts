@@ -13,6 +13,7 @@ export interface Tree {
 export function treeOf(files: () => string[]): Tree {
   let known: Index | undefined;
   const index = (): Index => (known ??= indexOf(files()));
+  const around = new Map<string, string[]>();
   return {
     named(name, file) {
       const language = languageOf(file);
@@ -20,10 +21,17 @@ export function treeOf(files: () => string[]): Tree {
       return found.length <= 1 ? found : found.sort((a, b) => shared(b, file) - shared(a, file) || (a < b ? -1 : 1)).slice(0, NEAREST);
     },
     beside(file) {
-      const language = languageOf(file);
-      return (index().constants.get(path.posix.dirname(file)) ?? []).filter((one) => one !== file && languageOf(one) === language).slice(0, BESIDE);
+      // Every name that a file does not bind itself is looked for there.
+      const found = around.get(file) ?? siblings(index().constants.get(path.posix.dirname(file)) ?? [], file);
+      around.set(file, found);
+      return found;
     },
   };
+}
+
+function siblings(files: string[], file: string): string[] {
+  const language = languageOf(file);
+  return files.filter((one) => one !== file && languageOf(one) === language).slice(0, BESIDE);
 }
 
 const NEAREST = 3;

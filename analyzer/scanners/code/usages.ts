@@ -5,7 +5,7 @@ import type { Expr, Unit } from './expr.ts';
 import { ciphersIn, expressionsIn, expressionsInComment } from './expressions.ts';
 import { textOf, type Str, type Text } from './flat.ts';
 import { fold } from './fold.ts';
-import { namesAt, sdksOf } from './names.ts';
+import { modulesAt, namesAt, sdksOf } from './names.ts';
 import { pageOf, type Host, type Page } from './page.ts';
 import { payloadsAt } from './payloads.ts';
 import { mentionsIn } from './prose.ts';
@@ -49,6 +49,7 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
   const sdks = sdksOf(page);
   const called = new Set<Expr>();
   const told = new Set<number>();
+  for (const one of page.unit.imports) yield* modulesAt(one, page, sdks);
   const waiting: { expr: Expr; action: string | undefined }[] = page.unit.body.map((expr) => ({ expr, action: undefined })).reverse();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { expr } = next;

@@ -18,7 +18,7 @@ test('an empty id is none of the fixed words of a path', async () => {
 });
 
 test('a path is pointed at where its words stand, not where an id is written', async () => {
-  const code = `defmodule T do\n  test "filter" do\n    id = "f-1"\n    Bypass.expect_once(bypass, "GET", "/zones/#{zone}/filters/#{id}", fn conn -> conn end)\n    Cloudflare.Filter.show(id)\n  end\nend\n`;
+  const code = `defmodule T do\n  test "filter" do\n    id = "f-1"\n    Bypass.expect_once(bypass, "GET", "/zones/#{zone}/filters/#{id}", fn conn -> conn end)\n    Cloudflare.show(id)\n  end\nend\n`;
   expect(await inText('elixir', code)).toEqual(['4 filters-api']);
 });
 
@@ -86,4 +86,40 @@ test('Go shares constants within a package', async () => {
   });
   expect(await inTree(tree('filterTail'))).toEqual(['cf/use.go:4 filters-api']);
   expect(await inTree(tree('lockTail'))).toEqual([]);
+});
+
+test.each([
+  ['python', 'data = {"name": n, "origins": []} # cloudflare\ndata["notification_email"] = email\n'],
+  ['ruby', 'data = { name: n, origins: [] } # cloudflare\ndata[:notification_email] = email\n'],
+  ['php', '<?php $data = ["name" => $n, "origins" => $o]; // cloudflare\n$data["notification_email"] = $email;\n'],
+])('%s: a field that is set later belongs to the record it is set on', async (language, code) => {
+  expect(await inText(language, code)).toEqual(['2 lb-notification-email?']);
+  expect(await inText(language, code.replaceAll('origins', 'members'))).toEqual([]);
+});
+
+test('what a record becomes after it was sent is not what was sent', async () => {
+  const code = (first: string, second: string): string => `data = {"value": "off"}\n${first}\n${second}\n`;
+  const [send, set] = [`requests.patch("${API}/zones/1/settings/security_level", json=data)`, 'data["value"] = "high"'];
+  expect(await inText('python', code(set, send))).toEqual(['3 security-level']);
+  expect(await inText('python', code(send, set))).toEqual([]);
+});
+
+test('a path may be given to a call in pieces, ids between them', async () => {
+  expect(await inText('python', 'cloudflare.call("GET", "zones", zone, "firewall", "rules")\n')).toEqual(['1 firewall-rules-api?']);
+  expect(await inText('python', 'cloudflare.call("GET", "zones", zone, "firewall", "lockdowns")\ncloudflare.call("GET", "zones", zone, kind)\n')).toEqual([]);
+});
+
+test('to load a module of an SDK that is catalogued as a whole is to use it', async () => {
+  const ruby = (module: string): string => `require 'cloudflair'\nrequire '${module}'\n`;
+  expect(await inText('ruby', ruby('cloudflair/api/zone/settings/minify'))).toEqual(['2 zone-setting-minify']);
+  expect(await inText('ruby', ruby('cloudflair/api/zone/settings/security_level'))).toEqual(['2 security-level?']);
+  expect(await inText('ruby', ruby('cloudflair/api/zone/settings/polish'))).toEqual([]);
+  expect(await inText('ruby', ruby('assets/api/zone/settings/minify'))).toEqual([]);
+});
+
+test('classes of cloudflare_client and resources of the Elixir package are known by name', async () => {
+  expect(await inText('ruby', "require 'cloudflare_client/zone/rate_limit'\nCloudflareClient::Zone::RateLimit.new(zone_id: z)\nCloudflareClient::Zone::PageRule.new(zone_id: z)\n"))
+    .toEqual(['1 rate-limits-api', '2 rate-limits-api']);
+  expect(await inText('elixir', 'defmodule A do\n  alias Cloudflare.{Filter, WorkersFilter}\n  def a(c), do: Cloudflare.FirewallRule.create(%{}, client: c)\n  def b(c), do: Cloudflare.AccessRule.create(%{}, client: c)\nend\n'))
+    .toEqual(['3 firewall-rules-api']);
 });

@@ -195,7 +195,7 @@ export class Lowerer {
   }
 
   #partial(node: Syntax, object: Expr, member: ObjectField): Expr[] {
-    return [object, this.object(node, [member], { open: true })];
+    return [object, { ...this.object(node, [member], { open: true }), of: object }];
   }
 }
 

@@ -152,7 +152,7 @@ function call(node: Syntax, low: Lowerer): Expr | undefined {
 function required(method: Syntax | undefined, list: Syntax | undefined, low: Lowerer): boolean {
   const first = list?.children[0];
   if (!/^(require|require_relative|load)$/.test(low.text(method)) || first?.type !== 'string') return false;
-  low.imports.push({ module: plainText(low.one(first)) ?? '', local: undefined, names: {} });
+  low.imports.push({ module: plainText(low.one(first)) ?? '', local: undefined, names: {}, span: low.span(first) });
   return true;
 }
 
