@@ -42,8 +42,8 @@ test('Ruby methods, defaults, instance variables and labels', async () => {
 test('Ruby requires are imports that bind nothing', async () => {
   const unit = await readRuby(sourceOf("require 'net/http'\nrequire_relative 'consts'", 'ruby'));
   expect(unit.imports).toEqual([
-    { module: 'net/http', local: undefined, names: {} },
-    { module: 'consts', local: undefined, names: {} },
+    { module: 'net/http', local: undefined, names: {}, span: { start: 8, end: 18 } },
+    { module: 'consts', local: undefined, names: {}, span: { start: 36, end: 44 } },
   ]);
   expect(unit.body).toEqual([]);
 });
