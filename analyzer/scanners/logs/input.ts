@@ -1,4 +1,4 @@
-import { closeSync, openSync, readdirSync, readSync, statSync, type Dirent } from 'node:fs';
+import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 import { bytesOfText, decoderOf } from './decode.ts';
 import { peek } from './peek.ts';
@@ -19,13 +19,15 @@ export function textOf(name: string, bytes: AsyncIterable<Uint8Array | string>, 
 }
 
 /** The text of a file, decompressed, as UTF-8. A chunk is valid only until the next one is asked for. */
-export function textOfFile({ name, path }: LogFile, onProgress: (bytes: number) => void): AsyncIterable<Uint8Array> {
-  return decoded(fileBytes(name, path, onProgress), name);
+export function textOfFile(file: LogFile, onProgress: (bytes: number) => void): AsyncIterable<Uint8Array> {
+  return decoded(fileBytes(file, onProgress), file.name);
 }
 
 export interface LogFile {
   name: string;
   path: string;
+  /** The file as it was looked at: another one under its name is not read in its place, and a shorter one is told. */
+  was?: { inode: number; size: number };
 }
 
 /** The files behind a path: a directory walked in order of name, links and hidden files inside it left out. */
@@ -55,19 +57,44 @@ function listing(path: string): Dirent[] | undefined {
 const CHUNK = 1 << 20;
 
 /** Reads through one buffer: from the page cache this is several times faster than a stream of small ones. */
-async function* fileBytes(name: string, path: string, onProgress: (bytes: number) => void): AsyncGenerator<Uint8Array> {
-  const file = attempt(name, () => openSync(path, 'r'));
+async function* fileBytes(log: LogFile, onProgress: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  const { name } = log;
+  const file = opened(log);
   try {
     const buffer = Buffer.allocUnsafeSlow(CHUNK);
-    for (;;) {
+    for (let read = 0; ;) {
       const length = attempt(name, () => readSync(file, buffer, 0, CHUNK, null));
-      if (length === 0) return;
+      if (length === 0) return requireWhole(log, file, read);
+      read += length;
       onProgress(length);
       yield buffer.subarray(0, length);
     }
   } finally {
     closeSync(file);
   }
+}
+
+/** Opens a file for as long as an action takes. Throws `UnreadableLog`, also when it is another than the one looked at. */
+export function withFile<T>(log: LogFile, action: (file: number) => T): T {
+  const file = opened(log);
+  try {
+    return action(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function opened({ name, path, was }: LogFile): number {
+  const file = attempt(name, () => openSync(path, 'r'));
+  if (was === undefined || fstatSync(file).ino === was.inode) return file;
+  closeSync(file);
+  throw new UnreadableLog(`${name} was replaced by another file before it was read.`);
+}
+
+/** Throws `UnreadableLog` for a file of which there were `end` bytes to read, up to `wanted`, when it once had more. */
+export function requireWhole({ name, was }: LogFile, file: number, end: number, wanted = Infinity): void {
+  if (was === undefined || end >= Math.min(was.size, wanted)) return;
+  throw new UnreadableLog(`${name} became shorter while it was read, from ${was.size} bytes to ${fstatSync(file).size}; what was cut off before its turn was not read.`);
 }
 
 /** Does something with a file; the world's reasons against it become `UnreadableLog`. */

@@ -36,22 +36,26 @@ export interface LineLog {
   end(isWhole: boolean): void;
   /** True once what a line means depends on lines before it: columns, or a message written out over several. */
   isStateful(): boolean;
+  /** The line that announced the columns in force, with which the lines after this text can be read. */
+  columns(): string | undefined;
 }
 
 /** What lines look like while nothing is decoded. `other` has to be decoded to know. */
 type Shape = 'json' | 'quoted' | 'columns' | 'other';
 
-const [SPACE, QUOTE, OPEN, CLOSE, RETURN] = [32, 34, 123, 125, 13];
+const [SPACE, QUOTE, HASH, OPEN, CLOSE, RETURN] = [32, 34, 35, 123, 125, 13];
 
 /**
  * Opens the finder for a log. A line is decoded only when a word stands in it and it does not repeat one read before; of the others
- * only the shape is looked at, until one line of that shape was read. Formats may change from line to line.
+ * only the shape is looked at, until one line of that shape was read. Formats may change from line to line. `before` is a line that
+ * announced columns.
  */
-export function lineLog({ finder, hasWord, isSelective, formats }: LineTerms, repeats: Repeats | undefined, sink: Sink): LineLog {
+export function lineLog({ finder, hasWord, isSelective, formats }: LineTerms, repeats: Repeats | undefined, sink: Sink, before?: string): LineLog {
   const transcript = transcriptReader();
   let isTranscript = false;
-  let shape: Shape = 'other';
-  let columns: Columns | undefined;
+  let shape: Shape = before === undefined ? 'other' : 'columns';
+  let announcement = before;
+  let columns = before === undefined ? undefined : columnsOf(before);
 
   const line: Visitor['line'] = (found) => {
     if (found.bytes[found.end - 1] === RETURN && found.end > found.start) found.end -= 1;
@@ -71,7 +75,7 @@ export function lineLog({ finder, hasWord, isSelective, formats }: LineTerms, re
     if (record !== undefined) sink.record(record);
     if (isTaken || text.trim() === '') return;
     const announced = text.startsWith('{') ? undefined : columnsOf(text);
-    if (announced !== undefined) [columns, shape] = [announced, 'columns'];
+    if (announced !== undefined) [columns, shape, announcement] = [announced, 'columns', text];
     else if (!text.startsWith('#')) take(text, found, isHit);
   };
 
@@ -106,7 +110,7 @@ export function lineLog({ finder, hasWord, isSelective, formats }: LineTerms, re
     for (const record of records) if (!isUnread(record)) sink.sample(record);
   };
   finder.open({ ends, line, longLine });
-  return { end, isStateful: () => columns !== undefined || isTranscript };
+  return { end, isStateful: () => columns !== undefined || isTranscript, columns: () => (isTranscript ? undefined : announcement) };
 }
 
 /** What lines may be written in besides the formats that are told by their looks. */
@@ -144,11 +148,14 @@ function recordOf(text: string, line: number, columns: Columns | undefined, { di
 
 const isPrintable = (byte: number): boolean => byte >= SPACE;
 
+/** A server that starts anew announces its columns again, perhaps others. */
+const isOfRow = (byte: number): boolean => byte >= SPACE && byte !== HASH;
+
 /** First and last bytes by which a line can be told to fit without being looked at again. */
 const ENDS: Record<Shape, Ends> = {
   json: [(byte) => byte === OPEN, (byte) => byte === CLOSE],
   quoted: [isPrintable, (byte) => byte === QUOTE],
-  columns: [isPrintable, () => true],
+  columns: [isOfRow, () => true],
   other: NEVER,
 };
 
@@ -157,7 +164,7 @@ function fits(shape: Shape, { bytes, start, end }: FoundLine): boolean {
   if (end - start <= 1) return true;
   if (shape === 'json') return bytes[start] === OPEN && bytes[end - 1] === CLOSE;
   if (shape === 'quoted') return holdsQuote(bytes, start, end);
-  return shape === 'columns' && (bytes[start] as number) >= SPACE;
+  return shape === 'columns' && isOfRow(bytes[start] as number);
 }
 
 /** Not `indexOf`, which would run on to the end of the text. */

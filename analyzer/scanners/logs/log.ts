@@ -25,6 +25,8 @@ export interface LogPart {
   failure: Pick<BlindSpot, 'reason' | 'kind'> | undefined;
   /** True when later lines cannot be read without these. */
   isStateful: boolean;
+  /** The line that announced the columns of those after it, where that is all they need. */
+  columns?: string | undefined;
 }
 
 /** Unreadable lines that are told one by one. */
@@ -33,8 +35,8 @@ export const UNREAD_SHOWN = 10;
 /** Takes the text of one log, by whatever way it comes. */
 export interface PartReader {
   sink: Sink;
-  /** For text that is in lines: it goes into the finder of the terms. */
-  lines(): LineLog;
+  /** For text that is in lines: it goes into the finder of the terms. `before` is a line that announced columns. */
+  lines(before?: string): LineLog;
   /** Counts bytes of text. */
   text(bytes: number): void;
   part(failure?: LogPart['failure'], isStateful?: boolean): LogPart;
@@ -68,7 +70,7 @@ export function partReader(name: string, terms: ReadingTerms, options: RequestOp
   known?.attach({ file: name, requests: taken, seen });
   return {
     sink,
-    lines: () => lineLog(terms, known, sink),
+    lines: (before) => lineLog(terms, known, sink, before),
     text: (bytes) => void (part.bytes += bytes),
     part: (failure, isStateful = false) => ({ ...part, groups: taken.groups(), left: taken.left(), failure, isStateful }),
   };
@@ -76,14 +78,14 @@ export function partReader(name: string, terms: ReadingTerms, options: RequestOp
 
 const HEAD = 512;
 
-/** Reads a whole log that comes as a stream of text. What ends it early is part of the answer. */
-export async function readStream(name: string, text: AsyncIterable<Uint8Array>, terms: ReadingTerms, options: RequestOptions): Promise<LogPart> {
+/** Reads a whole log that comes as a stream of text. What ends it early is part of the answer. `before` is a line that announced its columns. */
+export async function readStream(name: string, text: AsyncIterable<Uint8Array>, terms: ReadingTerms, options: RequestOptions, before?: string): Promise<LogPart> {
   const reader = partReader(name, terms, options);
   try {
     const { head, whole } = await peek(text, HEAD);
     const chunks = measured(whole, reader);
     if (isDocument(head.subarray(0, HEAD))) await scanDocument(chunks, terms.find, reader.sink, terms.formats.dialects);
-    else await scanLines(chunks, terms, reader);
+    else await scanLines(chunks, terms, reader, before);
   } catch (error) {
     if (!(error instanceof UnreadableLog)) throw error;
     return reader.part({ reason: error.message, kind: error.kind });
@@ -99,8 +101,8 @@ async function* measured(chunks: AsyncIterable<Uint8Array>, reader: PartReader):
 }
 
 /** What was read before a stream breaks off is read to its end all the same. */
-async function scanLines(chunks: AsyncIterable<Uint8Array>, { finder }: ReadingTerms, reader: PartReader): Promise<void> {
-  const log = reader.lines();
+async function scanLines(chunks: AsyncIterable<Uint8Array>, { finder }: ReadingTerms, reader: PartReader, before?: string): Promise<void> {
+  const log = reader.lines(before);
   let isWhole = false;
   try {
     for await (const chunk of chunks) {

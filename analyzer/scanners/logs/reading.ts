@@ -54,6 +54,7 @@ export function joined(parts: readonly LogPart[], options: Pick<RequestOptions, 
     whole.last = Math.max(whole.last, part.last);
     whole.failure = part.failure;
     whole.isStateful = part.isStateful;
+    whole.columns = part.columns;
   }
   whole.left.folded += folding.folded();
   return { ...whole, groups: folding.list() };

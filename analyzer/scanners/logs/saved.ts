@@ -1,7 +1,7 @@
 import { UserError } from '../../errors.ts';
-import type { SavedLog } from './resume.ts';
+import type { SavedLog } from './recognise.ts';
 
-const VERSION = 1;
+const VERSION = 2;
 
 /** Writes down how far logs were read. `terms` stands for all that the counts depend on: catalog, window, filter. */
 export function savedText(logs: readonly SavedLog[], terms: string): string {

@@ -1,9 +1,9 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { fstatSync, readSync } from 'node:fs';
 import { CHUNK } from './bytes/finder.ts';
 import { columnsOf } from './columns.ts';
 import { decoderOf } from './decode.ts';
 import { isDocument } from './document.ts';
-import { attempt, textOfFile, type LogFile } from './input.ts';
+import { attempt, requireWhole, textOfFile, withFile, type LogFile } from './input.ts';
 import { KNOWN_FORMATS, recordsOf, type LineFormats } from './lines.ts';
 import { partReader, readStream, type LogPart } from './log.ts';
 import { isUnread } from './record.ts';
@@ -16,6 +16,8 @@ import { UnreadableLog } from './unreadable.ts';
 export interface Unit extends LogFile {
   /** Offsets in the file; `end` is infinite for the last stretch, since the file may have grown. */
   range?: { start: number; end: number };
+  /** A line before the stretch that announced the columns of those in it. */
+  columns?: string | undefined;
 }
 
 /** The same on every machine, so that the answer does not depend on the number of threads. */
@@ -28,13 +30,14 @@ const HEAD = 4096;
  * lie on disk, 0 for what cannot be opened: the reader will say why.
  */
 export function unitsOf(file: LogFile, unitSize = UNIT_SIZE, formats: LineFormats = KNOWN_FORMATS): { units: Unit[]; size: number } {
-  const { size, head } = look(file);
-  if (size <= unitSize || !isCuttable(head, file.name, formats)) return { units: [file], size };
-  return { units: stretchesOf(file, 0, size, Infinity, unitSize), size };
+  const { size, head, inode } = look(file);
+  const unit: Unit = size === 0 ? file : { ...file, was: { inode, size } };
+  if (size <= unitSize || !isCuttable(head, file.name, formats)) return { units: [unit], size };
+  return { units: stretchesOf(unit, 0, size, Infinity, unitSize), size };
 }
 
 /** Stretches from `start` to `size`; the last one goes on to `end`. */
-export function stretchesOf(file: LogFile, start: number, size: number, end: number, unitSize = UNIT_SIZE): Unit[] {
+export function stretchesOf(file: Unit, start: number, size: number, end: number, unitSize = UNIT_SIZE): Unit[] {
   const count = Math.ceil((size - start) / unitSize);
   return Array.from({ length: count }, (_, index) => ({
     ...file,
@@ -42,14 +45,14 @@ export function stretchesOf(file: LogFile, start: number, size: number, end: num
   }));
 }
 
-/** Size and beginning of a file; nothing of what is none, or cannot be opened. */
-export function look({ name, path }: LogFile): { size: number; head: Buffer } {
-  const nothing = { size: 0, head: Buffer.alloc(0) };
+/** Size, beginning and inode of a file; nothing of what is none, or cannot be opened. */
+export function look({ name, path }: LogFile): { size: number; head: Buffer; inode: number } {
+  const nothing = { size: 0, head: Buffer.alloc(0), inode: 0 };
   try {
-    return withFile(name, path, (file) => {
+    return withFile({ name, path }, (file) => {
       const head = Buffer.alloc(HEAD);
       const stat = fstatSync(file);
-      return stat.isFile() ? { size: stat.size, head: head.subarray(0, readSync(file, head, 0, HEAD, 0)) } : nothing;
+      return stat.isFile() ? { size: stat.size, head: head.subarray(0, readSync(file, head, 0, HEAD, 0)), inode: stat.ino } : nothing;
     });
   } catch (error) {
     if (error instanceof UnreadableLog) return nothing;
@@ -67,7 +70,7 @@ export function isCuttable(head: Buffer, name: string, formats: LineFormats): bo
 }
 
 /** Text in lines, in UTF-8. */
-function isPlain(head: Buffer, name: string): boolean {
+export function isPlain(head: Buffer, name: string): boolean {
   const isUtf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
   try {
     return !isUtf16 && !isDocument(head.subarray(0, 512)) && decoderOf(head, name) === undefined;
@@ -84,17 +87,19 @@ export async function readUnit(unit: Unit, terms: ReadingTerms, options: Request
 }
 
 /** Straight from the file into the finder: no copy, no promise, no garbage. */
-function readPlain({ name, path, range }: Unit, terms: ReadingTerms, options: RequestOptions, onProgress: (bytes: number) => void): LogPart {
+function readPlain(unit: Unit, terms: ReadingTerms, options: RequestOptions, onProgress: (bytes: number) => void): LogPart {
+  const { name, range = { start: 0, end: Infinity } } = unit;
   const reader = partReader(name, terms, options);
-  const log = reader.lines();
-  const failure = failureOf(() => withFile(name, path, (file) => {
-    readLines(range ?? { start: 0, end: Infinity }, (room, position) => attempt(name, () => readSync(file, room, 0, Math.min(room.length, CHUNK), position)), (text, read) => {
+  const log = reader.lines(unit.columns);
+  const failure = failureOf(() => withFile(unit, (file) => {
+    const end = readLines(range, (room, position) => attempt(name, () => readSync(file, room, 0, Math.min(room.length, CHUNK), position)), (text, read) => {
       reader.text(text);
       onProgress(read);
     }, terms);
+    requireWhole(unit, file, end, range.end);
   }));
   log.end(failure === undefined);
-  return reader.part(failure, log.isStateful());
+  return { ...reader.part(failure, log.isStateful()), columns: log.columns() };
 }
 
 function failureOf(action: () => void): LogPart['failure'] {
@@ -107,32 +112,22 @@ function failureOf(action: () => void): LogPart['failure'] {
   }
 }
 
-/** Opens a file for as long as an action takes. */
-export function withFile<T>(name: string, path: string, action: (file: number) => T): T {
-  const file = attempt(name, () => openSync(path, 'r'));
-  try {
-    return action(file);
-  } finally {
-    closeSync(file);
-  }
-}
-
 const NEWLINE = 10;
 
-/** A line belongs to the stretch that its first byte lies in. The one before the stretch is looked at to see where that is. */
+/** A line belongs to the stretch that its first byte lies in. The one before the stretch is looked at to see where that is. Answers how far it read. */
 function readLines(
   { start, end }: { start: number; end: number }, read: (room: Buffer, position: number) => number,
   onRead: (text: number, read: number) => void, { finder }: ReadingTerms,
-): void {
+): number {
   let position = Math.max(0, start - 1);
   let isInside = start === 0;
   for (;;) {
     const room = finder.room();
     const length = read(room, position);
-    if (length === 0) return;
+    if (length === 0) return position;
     const first = isInside ? (position === 0 ? markLength(room, length) : 0) : room.subarray(0, length).indexOf(NEWLINE) + 1;
     isInside ||= first > 0;
-    if (isInside && position + first >= end && first > 0) return;
+    if (isInside && position + first >= end && first > 0) return end;
     const newline = lastNewline(room, length, end - 1 - position);
     const last = newline < 0 ? length : newline + 1;
     if (isInside && last > first) {
@@ -140,7 +135,7 @@ function readLines(
       finder.filled(last - first);
     }
     onRead(isInside ? last - first : 0, length);
-    if (newline >= 0) return;
+    if (newline >= 0) return end;
     position += length;
   }
 }
@@ -151,6 +146,6 @@ function lastNewline(room: Buffer, length: number, lastByte: number): number {
 }
 
 /** The mark of UTF-8 that some editors put first. */
-function markLength(room: Buffer, length: number): number {
+export function markLength(room: Uint8Array, length: number): number {
   return length >= 3 && room[0] === 0xef && room[1] === 0xbb && room[2] === 0xbf ? 3 : 0;
 }

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { resumeLogs, type SavedLog } from '../../../analyzer/scanners/logs/resume.ts';
+import type { SavedLog } from '../../../analyzer/scanners/logs/recognise.ts';
+import { resumeLogs } from '../../../analyzer/scanners/logs/resume.ts';
 import { savedLogs, savedText } from '../../../analyzer/scanners/logs/saved.ts';
 import { logpush, readText, vocabulary, ZONE } from './reading.ts';
+import { zstd } from './zstd.ts';
 
 let folder = '';
 let saved: SavedLog[] = [];
@@ -84,6 +86,94 @@ test('a log that was compressed since is known again, and its rest is read', asy
   expect(await read('log', 'log.1.gz')).toBe(44);
 });
 
+test.each([
+  ['renamed', (text: Buffer) => text, 'log.1'],
+  ['compressed with gzip', (text: Buffer) => gzipSync(text), 'log.2.gz'],
+  ['compressed with zstd', zstd, 'log-20240301.zst'],
+])('the rest of a log that was %s and is named by nobody is found beside it', async (_, pack, name) => {
+  const first = lines(9);
+  writeFileSync(at('log'), first);
+  writeFileSync(at('log-other'), lines(3));
+  expect(await read('log')).toBe(9);
+  const rest = lines(4);
+  unlinkSync(at('log'));
+  writeFileSync(at(name), pack(Buffer.from(first + rest)));
+  writeFileSync(at('log'), lines(2));
+  expect(await read('log')).toBe(15);
+  expect(await read('log')).toBe(15);
+});
+
+test('a log that moves on from name to name while it is compressed is counted once', async () => {
+  const text = lines(12);
+  writeFileSync(at('access.log'), text);
+  expect(await read('access.log')).toBe(12);
+  renameSync(at('access.log'), at('access.log.1'));
+  writeFileSync(at('access.log'), lines(5));
+  expect(await read('access.log', 'access.log.1')).toBe(17);
+  renameSync(at('access.log'), at('access.log.0'));
+  writeFileSync(at('access.log.2.gz'), gzipSync(text));
+  unlinkSync(at('access.log.1'));
+  renameSync(at('access.log.0'), at('access.log.1'));
+  writeFileSync(at('access.log'), lines(1));
+  expect(await read('.')).toBe(18);
+  renameSync(at('access.log.2.gz'), at('access.log.3.gz'));
+  expect(await read('.')).toBe(18);
+});
+
+test('what was written between the last run and the copying of a log is in the copy', async () => {
+  writeFileSync(at('log'), lines(6));
+  expect(await read('log')).toBe(6);
+  appendFileSync(at('log'), lines(3));
+  copyFileSync(at('log'), at('log.1'));
+  truncateSync(at('log'));
+  appendFileSync(at('log'), lines(1));
+  expect(await read('log')).toBe(10);
+  expect(await read('log', 'log.1')).toBe(10);
+});
+
+test('a log that was cut and has grown past its old size again, with the same beginning, is another', async () => {
+  const header = 'time,method,path,status\n';
+  const row = (day: string): string => `2024-03-${day}T00:00:00Z,GET,/client/v4/zones/${ZONE}/filters,200\n`;
+  writeFileSync(at('log.csv'), header + row('01'));
+  expect(await read('log.csv')).toBe(1);
+  truncateSync(at('log.csv'));
+  writeFileSync(at('log.csv'), header + row('02') + row('03'));
+  expect(await read('log.csv')).toBe(3);
+});
+
+test('a log with a mark before its first line is known again when it is compressed', async () => {
+  const text = `\ufeff${lines(6)}`;
+  writeFileSync(at('log'), text);
+  expect(await read('log')).toBe(6);
+  writeFileSync(at('log.1.gz'), gzipSync(text + lines(2)));
+  unlinkSync(at('log'));
+  expect(await read('log.1.gz')).toBe(8);
+});
+
+test('lines under columns are read on, without those before them', async () => {
+  const row = `2024-03-01\t00:00:00\tGET\t/client/v4/zones/${ZONE}/filters\n`;
+  writeFileSync(at('log'), `#Version: 1.0\n#Fields: date\ttime\tcs-method\tcs-uri-stem\n${row}`);
+  expect(await read('log')).toBe(1);
+  expect(saved[0]?.isOpen).toBe(true);
+  appendFileSync(at('log'), row + row.slice(0, 30));
+  expect(await read('log')).toBe(2);
+  appendFileSync(at('log'), `${row.slice(30)}#Fields: cs-uri-stem cs-method date time\n/client/v4/zones/${ZONE}/filters GET 2024-03-02 00:00:00\n`);
+  expect(await read('log')).toBe(4);
+  writeFileSync(at('log.gz'), gzipSync(`${readFileSync(at('log'), 'utf8')}/client/v4/zones/${ZONE}/filters GET 2024-03-03 00:00:00\n`));
+  unlinkSync(at('log'));
+  expect(await read('log.gz')).toBe(5);
+});
+
+test('a transcript that begins after other lines is read with these', async () => {
+  writeFileSync(at('log'), lines(2));
+  expect(await read('log')).toBe(2);
+  const request = `* Connected to api.cloudflare.com (192.0.2.1) port 443\n> GET /client/v4/zones/${ZONE}/filters HTTP/1.1\n> Host: api.cloudflare.com\n`;
+  appendFileSync(at('log'), request);
+  expect(await read('log')).toBe(3);
+  appendFileSync(at('log'), `> Accept: */*\n>\n< HTTP/1.1 200 OK\n<\n${request}`);
+  expect(await read('log')).toBe(4);
+});
+
 test('a log that was copied and cut is two logs, each counted once', async () => {
   writeFileSync(at('log'), lines(6));
   expect(await read('log')).toBe(6);
@@ -101,7 +191,7 @@ test('a new file under an old name is a new log', async () => {
   expect(await read('log')).toBe(12);
 });
 
-test('a log with columns is read anew when it has grown, and not added to itself', async () => {
+test('a log with columns that has grown is not added to itself', async () => {
   const row = `GET,/client/v4/zones/${ZONE}/filters,200\n`;
   writeFileSync(at('log.csv'), `method,path,status\n${row}${row}`);
   expect(await read('log.csv')).toBe(2);

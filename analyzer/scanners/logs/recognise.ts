@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readSync } from 'node:fs';
+import path from 'node:path';
+import { attempt, textOfFile, withFile, type LogFile } from './input.ts';
+import type { LogPart } from './log.ts';
+import { peek } from './peek.ts';
+import { isPlain, look, markLength } from './units.ts';
+import { UnreadableLog } from './unreadable.ts';
+
+/** A log as far as it was read, and what came of it. Everything that was ever counted stands in one of these. */
+export interface SavedLog extends LogFile {
+  inode: number;
+  /** The first bytes of the text by which it is known again, whatever its name has become. */
+  head: Stretch;
+  /** The last bytes that were read, which tell logs apart that begin alike. */
+  tail: Stretch;
+  /** Bytes of text that were read, a mark before it not counted; the next line begins there. */
+  offset: number;
+  /** Whether it can be read on from there, or only as a whole. */
+  isOpen: boolean;
+  /** On the disk, when it was read. */
+  size: number;
+  part: LogPart;
+}
+
+/** Some bytes of a text, without the bytes. */
+export interface Stretch {
+  size: number;
+  digest: string;
+}
+
+/** A file now, and what is known of it from before. */
+export interface Found extends Look {
+  saved: SavedLog | undefined;
+}
+
+/** A file as it is at the moment. */
+export interface Look extends LogFile {
+  inode: number;
+  size: number;
+  /** The beginning of its text. */
+  head: Buffer;
+  /** Whether it is text in lines, as it lies on the disk. */
+  isPlain: boolean;
+  /** Bytes before plain text that are none of it. */
+  mark: number;
+}
+
+const HEAD = 4096;
+const TAIL = 1024;
+
+/**
+ * Files with what was saved of them; each saved log is one file's at most. A log that is not there any more is looked for beside its old place:
+ * rotation renames it, copies it before it is cut, or compresses it.
+ */
+export async function recognised(files: readonly LogFile[], saved: readonly SavedLog[]): Promise<Found[]> {
+  const free = new Set(saved);
+  const take = (found: Look, isSame: (one: SavedLog) => boolean): SavedLog | undefined => {
+    const match = [...free].find((one) => isSame(one) && holds(found, one));
+    if (match !== undefined) free.delete(match);
+    return match;
+  };
+  const named: Look[] = [];
+  for (const file of files) named.push(await lookAt(file));
+  const byInode = named.map((look): Found => ({ ...look, saved: take(look, ({ inode }) => inode === look.inode) }));
+  // A compressed copy has another inode, but the same text.
+  const found = byInode.map((one) => (one.saved === undefined ? { ...one, saved: take(one, () => true) } : one));
+  const seen = new Set(named.map(({ inode }) => inode));
+  for (const log of [...free]) {
+    const moved = await movedOf(log, seen);
+    if (moved === undefined) continue;
+    seen.add(moved.inode);
+    free.delete(log);
+    found.push({ ...moved, saved: log });
+  }
+  return found;
+}
+
+async function lookAt(file: LogFile): Promise<Look> {
+  const { size, head, inode } = look(file);
+  if (size === 0) return { ...file, inode, size, head, isPlain: false, mark: 0 };
+  const log = { ...file, was: { inode, size } };
+  if (!isPlain(head, file.name)) return { ...log, inode, size, head: await textHead(log, head), isPlain: false, mark: 0 };
+  const mark = markLength(head, head.length);
+  return { ...log, inode, size, head: head.subarray(mark), isPlain: true, mark };
+}
+
+/** The beginning of the text; of what cannot be read, of the file. */
+async function textHead(file: LogFile, raw: Buffer): Promise<Buffer> {
+  try {
+    const { head, whole } = await peek(textOfFile(file, () => {}), HEAD);
+    const copy = Buffer.from(head.subarray(0, HEAD));
+    await whole.return(undefined);
+    return copy;
+  } catch (error) {
+    if (error instanceof UnreadableLog) return raw;
+    throw error;
+  }
+}
+
+/** Whether a file holds what was read of a log. Of a compressed one only the beginning is looked at. */
+function holds(found: Look, { head, tail, offset, isOpen }: SavedLog): boolean {
+  if (found.head.length < head.size || digestOf(found.head.subarray(0, head.size)) !== head.digest) return false;
+  return !isOpen || !found.isPlain || (found.size >= offset + found.mark && tailAt(found, offset)?.digest === tail.digest);
+}
+
+/** Bytes as they are saved. */
+export function stretchOf(bytes: Uint8Array): Stretch {
+  return { size: bytes.length, digest: digestOf(bytes) };
+}
+
+/** The bytes of plain text that end at an offset; `undefined` when the file has gone. */
+export function tailAt(file: Look, offset: number): Stretch | undefined {
+  const bytes = Buffer.alloc(Math.min(TAIL, offset));
+  try {
+    return withFile(file, (open) => stretchOf(bytes.subarray(0, attempt(file.name, () => readSync(open, bytes, 0, bytes.length, offset + file.mark - bytes.length)))));
+  } catch (error) {
+    if (error instanceof UnreadableLog) return undefined;
+    throw error;
+  }
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** A beginning shorter than this may be that of many logs: no more than the names of columns. */
+const TELLING = 128;
+
+/** What rotation has made of a log that is not in its place any more. `seen` are inodes of files that are some log already. */
+async function movedOf(log: SavedLog, seen: ReadonlySet<number>): Promise<Look | undefined> {
+  const folder = path.dirname(log.path);
+  const files = neighbours(folder).map((name) => ({ name: path.join(path.dirname(log.name), name), path: path.join(folder, name) }));
+  const stem = /^\.?[^.]*/.exec(path.basename(log.path))?.[0] ?? '';
+  const looks: Look[] = [];
+  for (const file of files) {
+    const isCopy = log.isOpen && log.head.size >= TELLING && path.basename(file.path).startsWith(stem);
+    const { inode } = look(file);
+    if (inode === 0 || seen.has(inode) || (inode !== log.inode && !isCopy)) continue;
+    const moved = await lookAt(file);
+    if (!holds(moved, log)) continue;
+    if (inode === log.inode) return moved;
+    looks.push(moved);
+  }
+  return looks[0];
+}
+
+function neighbours(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return [];
+    throw error;
+  }
+}
