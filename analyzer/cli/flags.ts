@@ -28,6 +28,7 @@ export interface JudgingFlags {
   filter?: string;
   by?: 'caller' | 'route' | 'day' | 'status';
   state?: string;
+  follow?: boolean;
   logFormat?: string;
   field?: string[];
   engine?: 'duckdb' | 'clickhouse';

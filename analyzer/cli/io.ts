@@ -6,6 +6,8 @@ export interface Io {
   stdout(text: string): void;
   stderr(text: string): void;
   stdin(): AsyncIterable<Uint8Array>;
+  /** From now on an interrupt (SIGINT, SIGTERM) aborts this instead of ending the process; a second one ends it. Standard input is closed then. */
+  interrupted(): AbortSignal;
   env: NodeJS.ProcessEnv;
   cwd: string;
   now(): Date;
@@ -21,6 +23,7 @@ export function processIo(): Io {
     stdout: (text) => void process.stdout.write(text),
     stderr: (text) => void process.stderr.write(text),
     stdin: () => process.stdin,
+    interrupted,
     env: process.env,
     cwd: process.cwd(),
     now: () => new Date(),
@@ -28,6 +31,18 @@ export function processIo(): Io {
     stdoutIsTerminal: process.stdout.isTTY === true,
     stderrIsTerminal: process.stderr.isTTY === true,
   };
+}
+
+function interrupted(): AbortSignal {
+  const controller = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(name, () => {
+      controller.abort();
+      // An open read would keep the process alive.
+      process.stdin.destroy();
+    });
+  }
+  return controller.signal;
 }
 
 /** The version in package.json. */

@@ -8,14 +8,19 @@ import { UserError } from '../errors.ts';
  */
 export async function expanded(paths: string[], cwd: string): Promise<string[]> {
   if (!paths.some((one) => isPattern(one, cwd))) return paths;
-  const { globby } = await import('globby');
   const found = await Promise.all(paths.map(async (one) => {
-    if (!isPattern(one, cwd)) return [one];
-    const files = await globby(one, { cwd, dot: true, onlyFiles: true, followSymbolicLinks: false });
+    const files = await fitting(one, cwd);
     if (files.length === 0) throw new UserError(`No file fits the pattern "${one}".`, { hint: 'Patterns are relative to the current folder; quote them so that the shell leaves them alone.' });
-    return files.sort();
+    return files;
   }));
   return [...new Set(found.flat())];
+}
+
+/** The path, or the files that fit the pattern, in order; there may be none at the moment. */
+export async function fitting(one: string, cwd: string): Promise<string[]> {
+  if (!isPattern(one, cwd)) return [one];
+  const { globby } = await import('globby');
+  return (await globby(one, { cwd, dot: true, onlyFiles: true, followSymbolicLinks: false })).sort();
 }
 
 function isPattern(one: string, cwd: string): boolean {

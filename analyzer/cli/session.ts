@@ -38,12 +38,17 @@ export async function openSession(flags: JudgingFlags, io: Io): Promise<Session>
 }
 
 /** Suppresses, draws, and answers with the exit code: the end of every command that judges. */
-export async function closeSession(report: Report, { config, failOn }: Session, flags: JudgingFlags, io: Io, write: typeof writeReport = writeReport): Promise<number> {
-  const waived = applyWaivers(report.findings, config.waivers ?? [], report.asOf);
-  const findings = await baselined(waived, flags, io);
-  const whole = { ...report, findings };
+export async function closeSession(report: Report, session: Session, flags: JudgingFlags, io: Io, write: typeof writeReport = writeReport): Promise<number> {
+  const { failOn } = session;
+  const whole = await withoutWaived(report, session, flags, io);
   await write(whole, flags, io);
   return exitCodeOf(whole, failOn, flags.requireComplete ?? false);
+}
+
+/** The report with findings suppressed by waivers and baseline; writes the baseline when the flags say so. */
+export async function withoutWaived(report: Report, { config }: Pick<Session, 'config'>, flags: JudgingFlags, io: Io): Promise<Report> {
+  const waived = applyWaivers(report.findings, config.waivers ?? [], report.asOf);
+  return { ...report, findings: await baselined(waived, flags, io) };
 }
 
 async function baselined(findings: Finding[], flags: JudgingFlags, io: Io): Promise<Finding[]> {

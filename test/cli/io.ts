@@ -26,6 +26,7 @@ interface World {
 export async function lastcall(words: string[], world: World = {}): Promise<Ran> {
   const written = { out: '', err: '' };
   const io: Io = {
+    interrupted: () => new AbortController().signal,
     stdout: (text) => void (written.out += text),
     stderr: (text) => void (written.err += text),
     stdin: async function* () {

@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { analyzeLogs } from '../../analyze.ts';
 import { UserError } from '../../errors.ts';
 import type { Report } from '../../model.ts';
+import type { LogFile, LogStream } from '../../scanners/logs/input.ts';
 import { readLogs, type LogOptions, type LogReading } from '../../scanners/logs/index.ts';
-import type { LogInput } from '../../scanners/logs/input.ts';
 import type { JudgingFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
 import { checkOutput, writeText } from '../output.ts';
@@ -16,7 +14,6 @@ import { progressLine } from '../progress.ts';
 import { closeSession, openSession, type Session } from '../session.ts';
 import { timeWindow } from '../time-window.ts';
 import { rowsBy, tableOf, type Axis } from './logs-by.ts';
-import { readTextFile, writeFileWhole } from '../../whole-file.ts';
 
 /** More threads than this wait for the disk, and each takes memory. */
 const MOST_THREADS = 8;
@@ -25,6 +22,7 @@ const MOST_THREADS = 8;
 export async function logs(files: string[], flags: JudgingFlags, io: Io): Promise<number> {
   checkOutput(flags);
   if (flags.engine !== undefined || flags.printSql) {
+    if (flags.follow === true) throw new UserError('An engine reads what is there; it cannot follow logs.', { hint: 'Leave out --engine, or --follow.' });
     const { logsByEngine } = await import('./logs-engine.ts');
     return logsByEngine(files, flags, timeWindow(flags, io), io);
   }
@@ -32,7 +30,7 @@ export async function logs(files: string[], flags: JudgingFlags, io: Io): Promis
   // Without it the heap grows by a third for garbage of no use: reading makes little of it, and none that lives long.
   setFlagsFromString('--optimize-for-size');
   const progress = progressLine(io, flags);
-  const { groups, blindSpots, coverage } = await read(await expanded(files, io.cwd), flags, io, session, {
+  const { groups, blindSpots, coverage } = await read(files, flags, io, session, {
     vocabulary: session.catalog.vocabulary,
     ...timeWindow(flags, io),
     ...(flags.logFormat === undefined ? {} : { logFormat: flags.logFormat }),
@@ -40,7 +38,7 @@ export async function logs(files: string[], flags: JudgingFlags, io: Io): Promis
     ...(flags.filter === undefined ? {} : { select: await selection(flags.filter) }),
     threads: Math.min(availableParallelism(), MOST_THREADS),
     onProgress: (bytes) => progress.show(`${Math.round(bytes / 1_000_000)} MB read`),
-  });
+  }, progress.clear);
   progress.clear();
   const report = analyzeLogs(groups, blindSpots, [coverage], session);
   const { by } = flags;
@@ -52,22 +50,23 @@ async function writeRows({ findings }: Report, by: Axis, flags: JudgingFlags, io
   await writeText({ text: () => tableOf(by, rows), json: () => JSON.stringify({ by, rows }, null, 2) }, flags, io);
 }
 
-/** Reads everything, or with `--state` what was added, and saves how far that was before anything is told. */
-async function read(files: string[], flags: JudgingFlags, io: Io, session: Session, options: LogOptions): Promise<LogReading> {
-  const inputs = files.map((file): LogInput => (file === '-' ? { name: 'standard input', bytes: io.stdin() } : { name: file, path: path.resolve(io.cwd, file) }));
-  if (flags.state === undefined) return readLogs(inputs, options);
-  const named = inputs.flatMap((input) => ('path' in input ? [{ name: input.name ?? input.path, path: input.path }] : []));
-  if (named.length < inputs.length) throw new UserError('--state needs files; standard input cannot be read on.');
-  const [{ resumeLogs }, { savedLogs, savedText }] = await Promise.all([import('../../scanners/logs/resume.ts'), import('../../scanners/logs/saved.ts')]);
-  const file = path.resolve(io.cwd, flags.state);
-  const terms = digestOf([session.catalog.digest, flags.since, flags.until, flags.filter, flags.field, flags.logFormat]);
-  const { reading, saved } = await resumeLogs(named, existsSync(file) ? savedLogs(await readTextFile(file, 'The state'), flags.state, terms) : [], options);
-  await writeFileWhole(file, savedText(saved, terms));
+/** Reads everything, or with `--state` what was added, and saves how far that was before anything is told; with `--follow` until it is interrupted. */
+async function read(files: string[], flags: JudgingFlags, io: Io, session: Session, options: LogOptions, clear: () => void): Promise<LogReading> {
+  const stream = (): LogStream => ({ name: 'standard input', bytes: io.stdin() });
+  const hasStream = files.includes('-');
+  if (flags.state !== undefined && hasStream) throw new UserError('--state needs files; standard input cannot be read on.');
+  const state = flags.state === undefined ? undefined : await (await import('./logs-state.ts')).openState(flags.state, flags, io, session);
+  if (flags.follow === true) {
+    const { follow } = await import('./logs-follow.ts');
+    return follow(files.filter((file) => file !== '-'), flags, io, { session, options, streams: hasStream ? [stream()] : [], state, clear });
+  }
+  const named = (name: string): LogFile => ({ name, path: path.resolve(io.cwd, name) });
+  const all = await expanded(files, io.cwd);
+  if (state === undefined) return readLogs(all.map((file) => (file === '-' ? stream() : named(file))), options);
+  const { resumeLogs } = await import('../../scanners/logs/resume.ts');
+  const { reading, saved } = await resumeLogs(all.map(named), state.saved, options);
+  await state.save(saved);
   return reading;
-}
-
-function digestOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }
 
 async function selection(filter: string): Promise<(record: Record<string, unknown>) => boolean> {

@@ -78,12 +78,19 @@ export function partReader(name: string, terms: ReadingTerms, options: RequestOp
 
 const HEAD = 512;
 
-/** Reads a whole log that comes as a stream of text. What ends it early is part of the answer. `before` is a line that announced its columns. */
-export async function readStream(name: string, text: AsyncIterable<Uint8Array>, terms: ReadingTerms, options: RequestOptions, before?: string): Promise<LogPart> {
+export interface StreamReading {
+  /** A line that announced the columns of those in the stream. */
+  before?: string | undefined;
+  /** Told after each piece of a stream that takes its time, with a way to look at what came of it so far; its lines are counted at the end. */
+  onText?: (part: () => LogPart) => void;
+}
+
+/** Reads a whole log that comes as a stream of text. What ends it early is part of the answer. */
+export async function readStream(name: string, text: AsyncIterable<Uint8Array>, terms: ReadingTerms, options: RequestOptions, { before, onText }: StreamReading = {}): Promise<LogPart> {
   const reader = partReader(name, terms, options);
   try {
-    const { head, whole } = await peek(text, HEAD);
-    const chunks = measured(whole, reader);
+    const { head, whole } = await peek(text, onText === undefined ? HEAD : 1);
+    const chunks = measured(whole, reader, onText);
     if (isDocument(head.subarray(0, HEAD))) await scanDocument(chunks, terms.find, reader.sink, terms.formats.dialects);
     else await scanLines(chunks, terms, reader, before);
   } catch (error) {
@@ -93,15 +100,16 @@ export async function readStream(name: string, text: AsyncIterable<Uint8Array>, 
   return reader.part();
 }
 
-async function* measured(chunks: AsyncIterable<Uint8Array>, reader: PartReader): AsyncGenerator<Uint8Array> {
+async function* measured(chunks: AsyncIterable<Uint8Array>, reader: PartReader, onText: StreamReading['onText'] = () => {}): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
     reader.text(chunk.length);
     yield chunk;
+    onText(() => reader.part());
   }
 }
 
 /** What was read before a stream breaks off is read to its end all the same. */
-async function scanLines(chunks: AsyncIterable<Uint8Array>, { finder }: ReadingTerms, reader: PartReader, before?: string): Promise<void> {
+async function scanLines(chunks: AsyncIterable<Uint8Array>, { finder }: ReadingTerms, reader: PartReader, before: string | undefined): Promise<void> {
   const log = reader.lines(before);
   let isWhole = false;
   try {

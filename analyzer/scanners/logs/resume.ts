@@ -106,7 +106,7 @@ async function continued(plan: Plan, parts: LogPart[], terms: ReadingTerms, opti
   const isStill = look(file).inode === inode;
   const now = { name, path, inode, size: isStill ? size : 0, head: stretchOf(file.head), tail: plan.tail, offset: plan.end };
   if (saved?.isOpen === true && !file.isPlain) {
-    const rest = await readStream(name, skipping(textOfFile(file, () => {}), saved.offset), terms, options, saved.part.columns);
+    const rest = await readStream(name, skipping(textOfFile(file, () => {}), saved.offset), terms, options, { before: saved.part.columns });
     return { ...now, offset: saved.offset + rest.bytes, isOpen: false, part: joined([saved.part, rest], options) };
   }
   if (units.length === 0 && saved !== undefined) return { ...saved, ...now };

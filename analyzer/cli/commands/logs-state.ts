@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { SavedLog } from '../../scanners/logs/recognise.ts';
+import { savedLogs, savedText } from '../../scanners/logs/saved.ts';
+import { readTextFile, writeFileWhole } from '../../whole-file.ts';
+import type { JudgingFlags } from '../flags.ts';
+import type { Io } from '../io.ts';
+import type { Session } from '../session.ts';
+
+/** What `--state` keeps from run to run. */
+export interface LogState {
+  saved: SavedLog[];
+  save(logs: readonly SavedLog[]): Promise<void>;
+}
+
+/** Reads the state, if there is one. Throws `UserError` for a file that is none, or was written under other options. */
+export async function openState(named: string, flags: JudgingFlags, io: Io, session: Session): Promise<LogState> {
+  const file = path.resolve(io.cwd, named);
+  const terms = digestOf([session.catalog.digest, flags.since, flags.until, flags.filter, flags.field, flags.logFormat]);
+  return {
+    saved: existsSync(file) ? savedLogs(await readTextFile(file, 'The state'), named, terms) : [],
+    save: (logs) => writeFileWhole(file, savedText(logs, terms)),
+  };
+}
+
+function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}
