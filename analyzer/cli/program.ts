@@ -62,7 +62,7 @@ function scanCommand(program: Command, io: Io, done: Done): void {
 
 function logsCommand(program: Command, io: Io, done: Done): void {
   judging(program.command('logs'))
-    .description('look for calls in HTTP logs (NDJSON, combined, HAR, …; plain, .gz, .zst)')
+    .description('look for calls in HTTP logs (NDJSON, combined, HAR, …; plain, .gz, .zst, .bz2)')
     .argument('[file...]', 'log files; - is standard input', ['-'])
     .option('--require-complete', 'exit 3 when nothing was found but something could not be read')
     .option('--since <time>', 'leave out earlier lines: 2024-09-30, 2024-09-30T12:00:00Z or 30d')

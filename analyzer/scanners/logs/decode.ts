@@ -9,13 +9,13 @@ type Decoder = (bytes: Bytes) => AsyncGenerator<Uint8Array>;
 export function decoderOf(head: Uint8Array, name: string): Decoder | undefined {
   if (startsWith(head, 0x1f, 0x8b)) return (bytes) => bytesOfText(gunzip(bytes, name));
   if (startsWith(head, 0x28, 0xb5, 0x2f, 0xfd) || isSkippableFrame(head)) return (bytes) => bytesOfText(unzstd(bytes, name));
+  if (startsWith(head, 0x42, 0x5a, 0x68)) return (bytes) => bytesOfText(unbzip2(bytes, name));
   const other = FOREIGN.find(({ magic }) => startsWith(head, ...magic));
   if (other === undefined) return undefined;
   throw new UnreadableLog(`${name} is ${other.what}, which is not read here; unpack it and pass the result.`, 'unparsed');
 }
 
 const FOREIGN = [
-  { magic: [0x42, 0x5a, 0x68], what: 'compressed with bzip2' },
   { magic: [0xfd, 0x37, 0x7a, 0x58, 0x5a], what: 'compressed with xz' },
   { magic: [0x50, 0x4b, 0x03, 0x04], what: 'a zip archive' },
   { magic: [0x50, 0x41, 0x52, 0x31], what: 'a Parquet file' },
@@ -57,7 +57,7 @@ async function* gunzip(bytes: Bytes, name: string): AsyncGenerator<Uint8Array> {
   } finally {
     engine.destroy();
   }
-  if (failure !== undefined) throw new UnreadableLog(`${name} ${gzipProblem(failure)}.`);
+  if (failure !== undefined) throw new UnreadableLog(`${name} ${isCut(failure) ? CUT : DAMAGED}.`);
 }
 
 /** Small pieces bound what one write can inflate to; copies, because the source reuses its buffer. */
@@ -69,10 +69,31 @@ async function* pieces(bytes: Bytes): AsyncGenerator<Uint8Array> {
 
 const PIECE = 1 << 15;
 
-/** The engine gives nothing of the piece in which it met damage, but everything of one that merely ends. */
-function gzipProblem(error: Error): string {
-  const isCut = 'code' in error && error.code === 'Z_BUF_ERROR';
-  return isCut ? 'ends in the middle of its compressed data; what comes before was read' : 'holds damaged compressed data; it was read until shortly before';
+const CUT = 'ends in the middle of its compressed data';
+/** Decoders give nothing of the piece in which they meet damage, but everything of one that merely ends. */
+const DAMAGED = 'holds damaged compressed data, and cannot be read from shortly before that place on';
+
+function isCut(error: Error): boolean {
+  return 'code' in error && error.code === 'Z_BUF_ERROR';
+}
+
+/** Every stream of a bzip2 file, as parallel compressors write them. Synchronous: blocks come out while a piece goes in. */
+async function* unbzip2(bytes: Bytes, name: string): AsyncGenerator<Uint8Array> {
+  const { default: unbzip2Stream } = await import('unbzip2-stream');
+  const engine = unbzip2Stream();
+  const out: Uint8Array[] = [];
+  let failure: Error | undefined;
+  engine.on('data', (block: Uint8Array) => void out.push(block));
+  engine.on('error', (error: Error) => void (failure ??= error));
+  for await (const piece of pieces(bytes)) {
+    engine.write(piece);
+    yield* out.splice(0);
+    if (failure !== undefined) break;
+  }
+  if (failure === undefined) engine.end();
+  yield* out.splice(0);
+  // It knows damage by name, and stumbles where its input ends too early.
+  if (failure !== undefined) throw new UnreadableLog(`${name} ${failure.name === 'Bzip2Error' ? DAMAGED : CUT}.`);
 }
 
 /**
@@ -99,7 +120,7 @@ async function* unzstd(bytes: Bytes, name: string): AsyncGenerator<Uint8Array> {
     if (step === undefined) return;
     idle = step.length === 0 ? idle + 1 : 0;
     // It does not report damage but stops making progress.
-    if (idle > STALLED) throw new UnreadableLog(`${name} holds damaged compressed data; it was read until shortly before.`);
+    if (idle > STALLED) throw new UnreadableLog(`${name} ${DAMAGED}.`);
     if (step.length > 0) yield step;
   }
 }
@@ -116,7 +137,7 @@ function zstdStep(decoding: Generator<Uint8Array>, name: string): Uint8Array | u
     return step.done === true ? undefined : step.value;
   } catch (error) {
     if (!(error instanceof Error) || !error.message.startsWith('Incomplete stream')) throw error;
-    throw new UnreadableLog(`${name} ends in the middle of its compressed data; what comes before was read.`);
+    throw new UnreadableLog(`${name} ${CUT}.`);
   }
 }
 

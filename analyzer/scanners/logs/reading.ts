@@ -28,13 +28,19 @@ export function readingOf(logs: readonly LogParts[], options: Pick<RequestOption
       for (const group of part.groups) folding.merge(movedBy(group, before));
       for (const { line, reason } of part.unread) unread.line(name, line + before, reason);
       unread.more(name, part.unreadable - part.unread.length);
-      if (part.failure !== undefined) unread.log(name, part.failure.reason, part.failure.kind);
+      if (part.failure !== undefined) unread.log(name, `${part.failure.reason}${readBefore(part)}`, part.failure.kind);
       for (const key of ['own', 'foreign', 'unselected', 'folded'] as const) left[key] += part.left[key];
       before += part.lines;
     }
   }
   left.folded += folding.folded();
   return { groups: folding.list().map(closed), blindSpots: unread.blindSpots(), coverage: coverageOf(logs, left), left };
+}
+
+/** Of a log that was read in part, how much that is. */
+function readBefore({ lines, bytes }: LogPart): string {
+  if (bytes === 0) return '';
+  return lines === 1 ? ' 1 line before that was read.' : ` ${lines} lines before that were read.`;
 }
 
 /** One part for several that follow each other in a log. */

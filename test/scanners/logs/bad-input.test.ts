@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { logpush, pieces, readFixtures, readText, shown, vocabulary, ZONE } from './reading.ts';
 import { readLogs } from '../../../analyzer/scanners/logs/index.ts';
+
+const FIXTURES = path.join(import.meta.dirname, '../../../fixtures/logs');
 
 const FILTERS = `/client/v4/zones/${ZONE}/filters`;
 
@@ -32,8 +36,8 @@ test('past the first ten unreadable lines only their number is told', async () =
   expect(reading.groups[0]?.count).toBe(2);
 });
 
-test('every member of a gzip file and every frame of a zstd file is read', async () => {
-  for (const name of ['members.ndjson.gz', 'frames.ndjson.zst']) {
+test('every member of a gzip file, frame of a zstd file and stream of a bzip2 file is read', async () => {
+  for (const name of ['members.ndjson.gz', 'frames.ndjson.zst', 'streams.ndjson.bz2']) {
     const { groups, blindSpots } = await readFixtures([name]);
     expect(groups.map(({ count, lastSeen }) => [count, lastSeen])).toEqual([[3, '2024-03-03T00:00:00.000Z']]);
     expect(blindSpots).toEqual([]);
@@ -46,13 +50,24 @@ test('of a truncated gzip file everything before the break counts', async () => 
   expect(blindSpots).toEqual([{
     where: 'truncated.ndjson.gz',
     kind: 'unreadable',
-    reason: 'truncated.ndjson.gz ends in the middle of its compressed data; what comes before was read.',
+    reason: 'truncated.ndjson.gz ends in the middle of its compressed data. 38 lines before that were read.',
   }]);
+});
+
+test.each([
+  ['ends in the middle', (bytes: Buffer) => bytes.subarray(0, -6000), 'ends in the middle of its compressed data'],
+  ['is damaged', (bytes: Buffer) => (bytes.writeUInt32LE(0, bytes.length - 6000), bytes), 'holds damaged compressed data, and cannot be read from shortly before that place on'],
+])('of a bzip2 file that %s the blocks before count', async (_, spoil, what) => {
+  const bytes = spoil(readFileSync(path.join(FIXTURES, 'blocks.ndjson.bz2')));
+  const { groups, blindSpots, coverage } = await readText(bytes);
+  expect(groups[0]?.count).toBeGreaterThan(400);
+  expect(blindSpots).toEqual([{ where: '-', kind: 'unreadable', reason: `- ${what}. ${coverage.lines} lines before that were read.` }]);
+  expect(coverage.lines).toBe(groups[0]?.count);
 });
 
 test('a truncated zstd file is told', async () => {
   const { blindSpots } = await readFixtures(['truncated.ndjson.zst']);
-  expect(blindSpots.map(({ reason }) => reason)).toEqual(['truncated.ndjson.zst ends in the middle of its compressed data; what comes before was read.']);
+  expect(blindSpots.map(({ reason }) => reason)).toEqual(['truncated.ndjson.zst ends in the middle of its compressed data.']);
 });
 
 test('damage inside compressed data is told, and what lies well before it counts', async () => {
@@ -61,9 +76,9 @@ test('damage inside compressed data is told, and what lies well before it counts
   bytes.writeUInt32LE(0, bytes.length - 8);
   const { groups, blindSpots } = await readText(bytes);
   expect(groups[0]?.count).toBeGreaterThan(1000);
-  expect(blindSpots[0]).toEqual({ where: '-', kind: 'unreadable', reason: '- holds damaged compressed data; it was read until shortly before.' });
+  expect(blindSpots[0]).toEqual({ where: '-', kind: 'unreadable', reason: `- holds damaged compressed data, and cannot be read from shortly before that place on. ${groups[0]?.count} lines before that were read.` });
   const zstd = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, ...Buffer.alloc(64, 0xff)]);
-  expect((await readText(zstd)).blindSpots.map(({ reason }) => reason)).toEqual(['- holds damaged compressed data; it was read until shortly before.']);
+  expect((await readText(zstd)).blindSpots.map(({ reason }) => reason)).toEqual(['- holds damaged compressed data, and cannot be read from shortly before that place on.']);
 });
 
 test('UTF-16 with its mark is read', async () => {
@@ -79,12 +94,12 @@ test('a line too long to be held is skipped and told, and the next one is read',
 
 test('a missing file and a container that nobody reads are one sentence each', async () => {
   const { blindSpots } = await readLogs(
-    [{ name: 'gone.log', path: '/nonexistent/gone.log' }, { name: 'log.bz2', bytes: pieces(Buffer.from('BZh91AY&SY'), 3) }],
+    [{ name: 'gone.log', path: '/nonexistent/gone.log' }, { name: 'log.xz', bytes: pieces(Buffer.from('\xfd7zXZ\0\0', 'latin1'), 3) }],
     { vocabulary },
   );
   expect(blindSpots.map(({ reason }) => reason)).toEqual([
     'gone.log could not be read: there is no such file.',
-    'log.bz2 is compressed with bzip2, which is not read here; unpack it and pass the result.',
+    'log.xz is compressed with xz, which is not read here; unpack it and pass the result.',
   ]);
 });
 

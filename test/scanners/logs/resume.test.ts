@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SavedLog } from '../../../analyzer/scanners/logs/recognise.ts';
 import { resumeLogs } from '../../../analyzer/scanners/logs/resume.ts';
 import { savedLogs, savedText } from '../../../analyzer/scanners/logs/saved.ts';
-import { logpush, readText, vocabulary, ZONE } from './reading.ts';
+import { textOf } from '../../../analyzer/scanners/logs/input.ts';
+import { logpush, pieces, readText, vocabulary, ZONE } from './reading.ts';
 import { zstd } from './zstd.ts';
 
 let folder = '';
@@ -101,6 +102,18 @@ test.each([
   writeFileSync(at('log'), lines(2));
   expect(await read('log')).toBe(15);
   expect(await read('log')).toBe(15);
+});
+
+test('the rest of a log that was compressed with bzip2 is read', async () => {
+  const packed = readFileSync(path.join(import.meta.dirname, '../../../fixtures/logs/blocks.ndjson.bz2'));
+  const chunks: Buffer[] = [];
+  for await (const chunk of textOf('-', pieces(packed, 4096), () => {})) chunks.push(Buffer.from(chunk));
+  const text = Buffer.concat(chunks).toString();
+  writeFileSync(at('log'), text.slice(0, text.indexOf('\n', 50_000) + 1));
+  const first = await read('log');
+  writeFileSync(at('log.1.bz2'), packed);
+  unlinkSync(at('log'));
+  expect([first < 900, await read('log.1.bz2')]).toEqual([true, 900]);
 });
 
 test('a log that moves on from name to name while it is compressed is counted once', async () => {
