@@ -44,12 +44,19 @@ export async function analyze(seen: AsyncIterable<Seen>, coverage: () => Coverag
   return reportOf({ ...question, findings: kept, blindSpots: [...blindSpots, ...unused], coverage: covered });
 }
 
-/** The same for logs, which arrive folded: one group is one call, seen many times. */
-export function analyzeLogs(groups: LogGroup[], blindSpots: BlindSpot[], coverage: Coverage[], question: Question): Report {
-  const findings: Finding[] = [];
+/** The same for logs, which arrive folded: one group is one call, seen many times. Groups are gone through once. */
+export function analyzeLogs(groups: Iterable<LogGroup>, blindSpots: BlindSpot[], coverage: Coverage[], question: Question): Report {
   const blind = [...blindSpots];
-  for (const group of groups) judgeGroup(group, coverage, question, findings, blind);
-  return reportOf({ ...question, findings: foldFindings(findings), blindSpots: blind, coverage });
+  return reportOf({ ...question, findings: foldFindings(findingsIn(groups, coverage, question, blind)), blindSpots: blind, coverage });
+}
+
+/** One group after the other, so that not all findings are held at once. */
+function* findingsIn(groups: Iterable<LogGroup>, coverage: Coverage[], question: Question, blindSpots: BlindSpot[]): Generator<Finding> {
+  for (const group of groups) {
+    const findings: Finding[] = [];
+    judgeGroup(group, coverage, question, findings, blindSpots);
+    yield* findings;
+  }
 }
 
 function judgeGroup({ usage, ...group }: LogGroup, coverage: Coverage[], question: Question, findings: Finding[], blindSpots: BlindSpot[]): void {

@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto';
-import type { Finding, Source, ToolUse } from './model.ts';
+import type { Caller, Finding, Source, ToolUse } from './model.ts';
 
 /**
  * Merges findings of one entry at one place (several surfaces of one line, one call seen by two readers) and gives every
  * finding its fingerprint. The order out is the order of the report: by entry's end of life, then by place.
  */
 export function foldFindings(findings: Iterable<Finding>): Finding[] {
-  const merged = new Map<string, Finding>();
+  const places = new Map<string, Finding[]>();
   for (const finding of findings) {
     const key = `${finding.deprecation}|${placeKey(finding)}`;
-    const known = merged.get(key);
-    merged.set(key, known === undefined ? finding : merge(known, finding));
+    const there = places.get(key) ?? [];
+    there.push(finding);
+    places.set(key, there.length < HELD ? there : [merged(there)]);
   }
-  return withFingerprints([...merged.values()].sort(inReportOrder));
+  return withFingerprints([...places.values()].map(merged).sort(inReportOrder));
 }
+
+/** A route that is called in very many ways has very many findings, which are merged by so many at once. */
+const HELD = 256;
 
 /** Code folds by line: two findings of one entry on one line are one thing to look at. */
 function placeKey({ source, route }: Finding): string {
@@ -22,48 +26,69 @@ function placeKey({ source, route }: Finding): string {
   return `${source.zone}|${source.resource}|${source.id ?? ''}`;
 }
 
+function merged(findings: Finding[]): Finding {
+  const one = findings.reduce(merge);
+  return findings.length === 1 || one.source.kind === 'code' ? one : { ...one, ...traffic(findings) };
+}
+
 function merge(a: Finding, b: Finding): Finding {
   const [lead, other] = rank(b) < rank(a) ? [b, a] : [a, b];
   const edits = [...(lead.edits ?? []), ...(other.edits ?? [])];
   return {
     ...lead,
-    ...(lead.source.kind === 'code' ? {} : traffic(lead, other)),
     route: lead.route ?? other.route,
     fix: lead.fix?.kind === 'edits' ? lead.fix : other.fix ?? lead.fix,
     ...(edits.length > 0 ? { edits } : {}),
   };
 }
 
-/** Traffic adds up: counts by key, and the span of both. */
-function traffic(a: Finding, b: Finding): Partial<Finding> {
-  const first = [a.firstSeen, b.firstSeen].filter((time) => time !== undefined).sort()[0];
-  const last = [a.lastSeen, b.lastSeen].filter((time) => time !== undefined).sort().at(-1);
-  const callers = new Map<string, number>();
-  for (const { who, count } of [...a.callers, ...b.callers]) callers.set(who, (callers.get(who) ?? 0) + count);
+/** Traffic adds up: counts by key, and the span of all. */
+function traffic(findings: Finding[]): Partial<Finding> {
+  const all = <T>(pick: (finding: Finding) => T | undefined): T[] => findings.map(pick).filter((one) => one !== undefined);
+  const first = all(({ firstSeen }) => firstSeen).sort()[0];
+  const last = all(({ lastSeen }) => lastSeen).sort().at(-1);
+  const [statuses, days, tools, shares] = [all((one) => one.statuses), all((one) => one.days), all((one) => one.tools), all((one) => one.share)];
   return {
-    count: a.count + b.count,
-    callers: [...callers].map(([who, count]) => ({ who, count })).sort((x, y) => y.count - x.count || compare(x.who, y.who)),
-    ...(a.statuses || b.statuses ? { statuses: added(a.statuses ?? {}, b.statuses ?? {}) } : {}),
-    ...(a.tools || b.tools ? { tools: toolsTogether(a.tools ?? [], b.tools ?? []) } : {}),
-    ...(a.days || b.days ? { days: added(a.days ?? {}, b.days ?? {}) } : {}),
-    ...(a.share === undefined || b.share === undefined ? {} : { share: Math.round((a.share + b.share) * 1e6) / 1e6 }),
+    count: sumOf(findings.map(({ count }) => count)),
+    callers: callersTogether(findings.flatMap(({ callers }) => callers)),
+    ...(statuses.length === 0 ? {} : { statuses: added(statuses) }),
+    ...(tools.length === 0 ? {} : { tools: toolsTogether(tools.flat()) }),
+    ...(days.length === 0 ? {} : { days: added(days) }),
+    ...(shares.length < findings.length ? {} : { share: Math.round(sumOf(shares) * 1e6) / 1e6 }),
     ...(first === undefined ? {} : { firstSeen: first }),
     ...(last === undefined ? {} : { lastSeen: last }),
   };
 }
 
-function toolsTogether(a: ToolUse[], b: ToolUse[]): ToolUse[] {
+function sumOf(numbers: number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0);
+}
+
+/** More callers than this are no list for anybody; the rarest are counted together then. */
+const MOST_CALLERS = 200;
+
+function callersTogether(callers: Caller[]): Caller[] {
+  const counts = new Map<string, number>();
+  for (const { who, count } of callers) counts.set(who, (counts.get(who) ?? 0) + count);
+  const sorted = [...counts].map(([who, count]) => ({ who, count })).sort((x, y) => y.count - x.count || compare(x.who, y.who));
+  if (sorted.length <= MOST_CALLERS) return sorted;
+  const named = sorted.filter(({ who }) => who !== 'others');
+  return [...named.slice(0, MOST_CALLERS), { who: 'others', count: (counts.get('others') ?? 0) + sumOf(named.slice(MOST_CALLERS).map(({ count }) => count)) }];
+}
+
+function toolsTogether(tools: ToolUse[]): ToolUse[] {
   const together = new Map<string, ToolUse>();
-  for (const use of [...a, ...b]) {
+  for (const use of tools) {
     const key = `${use.tool} ${use.version ?? ''}`;
     together.set(key, { ...use, count: use.count + (together.get(key)?.count ?? 0) });
   }
   return [...together.values()].sort((x, y) => y.count - x.count || compare(x.tool, y.tool));
 }
 
-function added(a: Record<string, number>, b: Record<string, number>): Record<string, number> {
-  const keys = [...new Set([...Object.keys(a), ...Object.keys(b)])].sort();
-  return Object.fromEntries(keys.map((key) => [key, (a[key] ?? 0) + (b[key] ?? 0)]));
+function added(all: Record<string, number>[]): Record<string, number> {
+  const sums = new Map<string, number>();
+  for (const counts of all) for (const [key, count] of Object.entries(counts)) sums.set(key, (sums.get(key) ?? 0) + count);
+  return Object.fromEntries([...sums].sort(([a], [b]) => compare(a, b)));
 }
 
 const SURFACE_ORDER: Finding['surface'][] = ['calls', 'network', 'stored', 'names', 'field', 'headers', 'payload', 'cipher'];

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises';
+import { chmod, open, readFile, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf, UserError } from './errors.ts';
 
@@ -12,11 +12,11 @@ export async function readTextFile(file: string, what: string): Promise<string> 
   }
 }
 
-/** Writes the whole file or nothing: into a temporary file beside it, then renamed. Keeps the permissions of an old one. */
+/** Writes the whole file or nothing, also when the power fails: into a temporary file beside it, then renamed. Keeps the permissions of an old one. */
 export async function writeFileWhole(file: string, content: string): Promise<void> {
   const temporary = path.join(path.dirname(file), `.${path.basename(file)}.${randomBytes(6).toString('hex')}.tmp`);
   try {
-    await writeFile(temporary, content, { flag: 'wx' });
+    await writeThrough(temporary, content);
     const old = await stat(file).catch((error: unknown) => {
       if (codeOf(error) === 'ENOENT') return undefined;
       throw error;
@@ -27,6 +27,19 @@ export async function writeFileWhole(file: string, content: string): Promise<voi
     await unlink(temporary).catch((left: unknown) => {
       if (codeOf(left) !== 'ENOENT') throw left;
     });
-    throw new UserError(`${file} could not be written (${codeOf(error)}); it is as it was before.`, { cause: error });
+    const code = codeOf(error);
+    const why = code === 'ENOSPC' || code === 'EDQUOT' ? 'there is no room left on its disk' : code;
+    throw new UserError(`${file} could not be written (${why}); it is as it was before.`, { cause: error });
+  }
+}
+
+/** A new file, on the disk and not only in the memory of the system when this is over: the renaming may reach the disk before it otherwise. */
+async function writeThrough(file: string, content: string): Promise<void> {
+  const opened = await open(file, 'wx');
+  try {
+    await opened.writeFile(content);
+    await opened.sync();
+  } finally {
+    await opened.close();
   }
 }

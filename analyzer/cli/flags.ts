@@ -29,6 +29,7 @@ export interface JudgingFlags {
   by?: 'caller' | 'route' | 'day' | 'status';
   state?: string;
   follow?: boolean;
+  exact?: boolean;
   logFormat?: string;
   field?: string[];
   engine?: 'duckdb' | 'clickhouse';

@@ -1,7 +1,7 @@
 import type { CipherUsage, LogCoverage, Method } from '../model.ts';
 import { isMethod } from '../catalog/route.ts';
 import type { Vocabulary } from '../catalog/vocabulary.ts';
-import { callerOf, closed, type LogGroup, type OpenGroup } from '../scanners/logs/group.ts';
+import { callerOf, closed, emptied, type LogGroup, type OpenGroup } from '../scanners/logs/group.ts';
 import type { Paths, PathHit } from '../scanners/logs/paths.ts';
 import type { LogRecord } from '../scanners/logs/record.ts';
 import { targetOf } from '../scanners/logs/target.ts';
@@ -43,7 +43,7 @@ export function foldAnswer(rows: readonly AnswerRow[], terms: FoldTerms): { grou
     }
     if (isForeign && row.part === 1) counts.foreign += row.requests;
     for (const { key, usage } of named) {
-      const group = open.get(key) ?? opened(key, usage());
+      const group = open.get(key) ?? emptied({ key, coarse: key, order: open.size, usage: usage() });
       open.set(key, group);
       addTo(group, row);
     }
@@ -117,10 +117,6 @@ function recordOf(row: AnswerRow, { format, provenance }: FoldTerms): LogRecord 
 function cipherUsage(record: LogRecord, name: string, terms: FoldTerms): CipherUsage {
   const evidence = { level: 'log', what: 'the cipher suite of a logged connection' } as const;
   return { kind: 'cipher', source: sourceOf(record, terms.name), seen: name, evidence, reading: 'exact', name };
-}
-
-function opened(key: string, usage: OpenGroup['usage']): OpenGroup {
-  return { key, coarse: key, usage, count: 0, first: Infinity, last: -Infinity, statuses: new Map(), callers: new Map(), others: 0, days: new Map() };
 }
 
 const DAY = 86_400_000;

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished, expect, test } from 'vitest';
@@ -60,4 +60,14 @@ test('a second run with a state reads what was added, and answers for both', asy
 
 test('a state needs files', async () => {
   expect(await lastcall(['logs', '-', '--state', 'state.json'], { cwd: logFolder() })).toMatchObject({ code: 2, err: expect.stringContaining('--state needs files') as string });
+});
+
+test('exact counts leave nothing behind, and do not go with a state', async () => {
+  const folder = logFolder();
+  const temporary = path.join(folder, 'tmp');
+  mkdirSync(temporary);
+  const { code, out } = await lastcall(['logs', 'a.log', '--exact', '--by', 'caller'], { cwd: folder, env: { TMPDIR: temporary } });
+  expect({ code, out, left: readdirSync(temporary) }).toEqual({ code: 1, out: '3  192.0.2.0 · cloudflare-go/v0.66.0  firewall-rules-api\n3  192.0.2.1 · cloudflare-go/v0.66.0  firewall-rules-api\n', left: [] });
+  expect(await lastcall(['logs', 'a.log', '--exact', '--state', 'state'], { cwd: folder })).toMatchObject({ code: 2, err: expect.stringContaining('--exact is for one run') as string });
+  expect(await lastcall(['logs', 'a.log', '--exact'], { cwd: folder, env: { TMPDIR: path.join(folder, 'none') } })).toMatchObject({ code: 2, err: expect.stringContaining('No temporary folder could be made') as string });
 });

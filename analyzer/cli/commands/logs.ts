@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { analyzeLogs } from '../../analyze.ts';
 import { UserError } from '../../errors.ts';
 import type { Report } from '../../model.ts';
+import type { LogGroup } from '../../scanners/logs/group.ts';
 import type { LogFile, LogStream } from '../../scanners/logs/input.ts';
 import { readLogs, type LogOptions, type LogReading } from '../../scanners/logs/index.ts';
 import type { JudgingFlags } from '../flags.ts';
@@ -18,6 +19,9 @@ import { rowsBy, tableOf, type Axis } from './logs-by.ts';
 /** More threads than this wait for the disk, and each takes memory. */
 const MOST_THREADS = 8;
 
+/** Makes a report of what was read. */
+export type Judged = (reading: Pick<LogReading, 'blindSpots' | 'coverage'> & { groups: Iterable<LogGroup> }) => Report;
+
 /** `lastcall logs [FILE…]` */
 export async function logs(files: string[], flags: JudgingFlags, io: Io): Promise<number> {
   checkOutput(flags);
@@ -30,7 +34,8 @@ export async function logs(files: string[], flags: JudgingFlags, io: Io): Promis
   // Without it the heap grows by a third for garbage of no use: reading makes little of it, and none that lives long.
   setFlagsFromString('--optimize-for-size');
   const progress = progressLine(io, flags);
-  const { groups, blindSpots, coverage } = await read(files, flags, io, session, {
+  const judged: Judged = ({ groups, blindSpots, coverage }) => analyzeLogs(groups, blindSpots, [coverage], session);
+  const report = await read(files, flags, io, session, {
     vocabulary: session.catalog.vocabulary,
     ...timeWindow(flags, io),
     ...(flags.logFormat === undefined ? {} : { logFormat: flags.logFormat }),
@@ -38,9 +43,8 @@ export async function logs(files: string[], flags: JudgingFlags, io: Io): Promis
     ...(flags.filter === undefined ? {} : { select: await selection(flags.filter) }),
     threads: Math.min(availableParallelism(), MOST_THREADS),
     onProgress: (bytes) => progress.show(`${Math.round(bytes / 1_000_000)} MB read`),
-  }, progress.clear);
+  }, progress.clear, judged);
   progress.clear();
-  const report = analyzeLogs(groups, blindSpots, [coverage], session);
   const { by } = flags;
   return by === undefined ? closeSession(report, session, flags, io) : closeSession(report, session, flags, io, (whole) => writeRows(whole, by, flags, io));
 }
@@ -51,22 +55,29 @@ async function writeRows({ findings }: Report, by: Axis, flags: JudgingFlags, io
 }
 
 /** Reads everything, or with `--state` what was added, and saves how far that was before anything is told; with `--follow` until it is interrupted. */
-async function read(files: string[], flags: JudgingFlags, io: Io, session: Session, options: LogOptions, clear: () => void): Promise<LogReading> {
+async function read(files: string[], flags: JudgingFlags, io: Io, session: Session, options: LogOptions, clear: () => void, judged: Judged): Promise<Report> {
+  if (flags.exact === true && (flags.state !== undefined || flags.follow === true)) {
+    throw new UserError(`--exact is for one run over what is there, not for ${flags.follow === true ? '--follow' : '--state'}.`, { hint: 'A state holds everything that it counts, so that has to be a bounded amount.' });
+  }
   const stream = (): LogStream => ({ name: 'standard input', bytes: io.stdin() });
   const hasStream = files.includes('-');
   if (flags.state !== undefined && hasStream) throw new UserError('--state needs files; standard input cannot be read on.');
   const state = flags.state === undefined ? undefined : await (await import('./logs-state.ts')).openState(flags.state, flags, io, session);
   if (flags.follow === true) {
     const { follow } = await import('./logs-follow.ts');
-    return follow(files.filter((file) => file !== '-'), flags, io, { session, options, streams: hasStream ? [stream()] : [], state, clear });
+    return judged(await follow(files.filter((file) => file !== '-'), flags, io, { session, options, streams: hasStream ? [stream()] : [], state, clear }));
   }
   const named = (name: string): LogFile => ({ name, path: path.resolve(io.cwd, name) });
   const all = await expanded(files, io.cwd);
-  if (state === undefined) return readLogs(all.map((file) => (file === '-' ? stream() : named(file))), options);
+  if (state === undefined) {
+    const inputs = all.map((file) => (file === '-' ? stream() : named(file)));
+    if (flags.exact !== true) return judged(await readLogs(inputs, options));
+    return (await import('./logs-exact.ts')).judgedExactly(inputs, options, judged, io);
+  }
   const { resumeLogs } = await import('../../scanners/logs/resume.ts');
   const { reading, saved } = await resumeLogs(all.map(named), state.saved, options);
   await state.save(saved);
-  return reading;
+  return judged(reading);
 }
 
 async function selection(filter: string): Promise<(record: Record<string, unknown>) => boolean> {

@@ -1,6 +1,7 @@
 import type { Caller, CallUsage, CipherUsage, Day, Doc, Source } from '../../model.ts';
 import { redact } from '../../redact.ts';
 import type { LogRecord } from './record.ts';
+import type { Spill } from './spill.ts';
 
 /** Equal requests of a log: the judge is asked once for all of them. */
 export interface LogGroup {
@@ -22,6 +23,8 @@ export interface OpenGroup {
   key: string;
   /** The key it is folded under when there are too many; from a small set. */
   coarse: string;
+  /** When it was opened, among those of a log, or of all. */
+  order: number;
   usage: CallUsage | CipherUsage;
   count: number;
   /** Milliseconds since 1970; infinite without times. */
@@ -30,9 +33,13 @@ export interface OpenGroup {
   statuses: Map<number, number>;
   /** Client address, token name and user agent; those past the limit only as a number. */
   callers: Map<string, number>;
+  /** How many of them it holds. */
+  room: number;
   others: number;
   /** By days since 1970. */
   days: Map<number, number>;
+  /** Where callers past the limit are counted all the same; taken off before a group is handed over. */
+  spill?: Spill | undefined;
 }
 
 /** Folds requests into a bounded number of groups. */
@@ -53,19 +60,25 @@ const CALLERS_KEPT = 64;
 const CALLERS_LISTED = 10;
 const DAY = 86_400_000;
 
-/** An empty folding that holds `limit` groups, and past it only coarse ones. */
-export function groups(limit: number): Groups {
+/** An empty folding that holds `limit` groups; past it only coarse ones, or all in a `spill`. */
+export function groups(limit: number, spill?: Spill): Groups {
   const open = new Map<string, OpenGroup>();
   let folded = 0;
+  let order = 0;
+  const opened = (key: string, coarse: string, usage: CallUsage | CipherUsage): OpenGroup => emptied({ key, coarse, order: (order += 1), usage }, spill);
 
   const add: Groups['add'] = (record, key, coarse, usage) => {
-    const isFolded = !open.has(key) && open.size >= limit;
-    if (isFolded) folded += 1;
-    const name = isFolded ? coarse : key;
-    const group = open.get(name) ?? opened(name, coarse, usage(isFolded));
+    const isPast = !open.has(key) && open.size >= limit;
+    if (isPast && spill !== undefined) {
+      count(spill.group(key, () => opened(key, coarse, usage(false))), record.status, timeOf(record), callerOf(record));
+      return undefined;
+    }
+    if (isPast) folded += 1;
+    const name = isPast ? coarse : key;
+    const group = open.get(name) ?? opened(name, coarse, usage(isPast));
     open.set(name, group);
     count(group, record.status, timeOf(record), callerOf(record));
-    return isFolded ? undefined : group;
+    return isPast ? undefined : group;
   };
 
   const reopen: Groups['reopen'] = ({ key, coarse, usage }, source) => {
@@ -77,18 +90,18 @@ export function groups(limit: number): Groups {
   };
 
   const merge: Groups['merge'] = (group) => {
+    if (spill !== undefined && !open.has(group.key) && open.size >= limit) {
+      addTo(spill.group(group.key, () => emptied(group, spill)), group);
+      return;
+    }
     const isFolded = group.key !== group.coarse && !open.has(group.key) && open.size >= limit;
     if (isFolded) folded += group.count;
     const name = isFolded ? group.coarse : group.key;
     const known = open.get(name);
     if (known !== undefined) addTo(known, group);
-    else open.set(name, { ...copyOf(group), ...(isFolded ? { key: name, usage: coarsened(group.usage) } : {}) });
+    else open.set(name, { ...copyOf(group), ...(spill === undefined ? {} : { spill }), ...(isFolded ? { key: name, usage: coarsened(group.usage) } : {}) });
   };
-  return { add, reopen, merge, list: () => [...open.values()], folded: () => folded };
-}
-
-function opened(key: string, coarse: string, usage: CallUsage | CipherUsage): OpenGroup {
-  return { key, coarse, usage, count: 0, first: Infinity, last: -Infinity, statuses: new Map(), callers: new Map(), others: 0, days: new Map() };
+  return { add, reopen, merge, list: () => (spill === undefined ? [...open.values()] : [...open.values()].map(({ spill: _, ...group }) => group)), folded: () => folded };
 }
 
 /** Counts one more request. `NaN` is a time that is not known, the empty string a caller, 0 a status. */
@@ -120,7 +133,8 @@ export function timeOf({ time }: Pick<LogRecord, 'time'>): number {
 }
 
 function increaseCaller(group: OpenGroup, who: string, by: number): void {
-  if (group.callers.has(who) || group.callers.size < CALLERS_KEPT) increase(group.callers, who, by);
+  if (group.callers.has(who) || group.callers.size < group.room) increase(group.callers, who, by);
+  else if (group.spill !== undefined) group.spill.caller(group.key, who, by);
   else group.others += by;
 }
 
@@ -128,7 +142,9 @@ function increase<K>(counts: Map<K, number>, key: K, by: number): void {
   counts.set(key, (counts.get(key) ?? 0) + by);
 }
 
-function addTo(known: OpenGroup, more: OpenGroup): void {
+/** Adds the counts of one group to another like it; the one that was opened first gives the usage. */
+export function addTo(known: OpenGroup, more: OpenGroup): void {
+  if (more.order < known.order) [known.order, known.usage] = [more.order, more.usage];
   known.count += more.count;
   known.first = Math.min(known.first, more.first);
   known.last = Math.max(known.last, more.last);
@@ -136,6 +152,14 @@ function addTo(known: OpenGroup, more: OpenGroup): void {
   for (const [day, number] of more.days) increase(known.days, day, number);
   for (const [who, number] of more.callers) increaseCaller(known, who, number);
   known.others += more.others;
+}
+
+/** A group with nothing counted. */
+export function emptied({ key, coarse, order, usage }: Pick<OpenGroup, 'key' | 'coarse' | 'order' | 'usage'>, spill?: Spill): OpenGroup {
+  return {
+    key, coarse, order, usage, count: 0, first: Infinity, last: -Infinity, statuses: new Map(), callers: new Map(), room: CALLERS_KEPT, others: 0, days: new Map(),
+    ...(spill === undefined ? {} : { spill }),
+  };
 }
 
 /** A copy that grows by itself. */
@@ -151,19 +175,50 @@ function coarsened(usage: CallUsage | CipherUsage): CallUsage | CipherUsage {
 
 /** A group as the report gets it. */
 export function closed(group: OpenGroup): LogGroup {
+  return closedWith(group, callersOf(group.callers, group.others));
+}
+
+/** The same with callers that were counted elsewhere. */
+export function closedWith(group: OpenGroup, callers: Caller[]): LogGroup {
   return {
     usage: group.usage,
     count: group.count,
     ...(group.first === Infinity ? {} : { firstSeen: new Date(group.first).toISOString(), lastSeen: new Date(group.last).toISOString() }),
     statuses: Object.fromEntries([...group.statuses].sort(([a], [b]) => a - b)),
-    callers: callersOf(group),
+    callers,
     days: Object.fromEntries([...group.days].sort(([a], [b]) => a - b).map(([day, number]) => [new Date(day * DAY).toISOString().slice(0, 10), number])),
   };
 }
 
-function callersOf({ callers, others }: OpenGroup): Caller[] {
-  const all = [...callers].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
-  const listed = all.slice(0, CALLERS_LISTED).map(([who, number]) => ({ who: redact(who).slice(0, 200), count: number }));
-  const rest = all.slice(CALLERS_LISTED).reduce((sum, [, number]) => sum + number, others);
-  return rest === 0 ? listed : [...listed, { who: 'others', count: rest }];
+function callersOf(callers: Iterable<[who: string, count: number]>, others: number): Caller[] {
+  const best = topCallers();
+  for (const [who, number] of callers) best.add(who, number);
+  return best.list(others);
+}
+
+/** Keeps the most frequent of any number of callers, each of which comes once. */
+export interface TopCallers {
+  add(who: string, count: number): void;
+  /** As they are shown; the last may be `others`, who stand for the rest and for so many more. */
+  list(others: number): Caller[];
+}
+
+/** Starts with nobody. */
+export function topCallers(): TopCallers {
+  const best: [who: string, count: number][] = [];
+  let rest = 0;
+  const isBefore = ([a, x]: [string, number], [b, y]: [string, number]): boolean => x > y || (x === y && a < b);
+  return {
+    add: (who, count) => {
+      const last = best.at(-1);
+      if (best.length === CALLERS_LISTED && last !== undefined && !isBefore([who, count], last)) return void (rest += count);
+      const place = best.findIndex((one) => isBefore([who, count], one));
+      best.splice(place < 0 ? best.length : place, 0, [who, count]);
+      if (best.length > CALLERS_LISTED) rest += best.pop()?.[1] ?? 0;
+    },
+    list: (others) => {
+      const listed = best.map(([who, count]) => ({ who: redact(who).slice(0, 200), count }));
+      return rest + others === 0 ? listed : [...listed, { who: 'others', count: rest + others }];
+    },
+  };
 }

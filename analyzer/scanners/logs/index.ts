@@ -24,6 +24,11 @@ export interface LogOptions extends RequestOptions {
  * could ask about are kept; whether one is deprecated is not decided here. A bad log is a blind spot, never an error.
  */
 export async function readLogs(inputs: readonly LogInput[], options: LogOptions): Promise<LogReading> {
+  return readingOf(await partsOf(inputs, options), options);
+}
+
+/** What came of each log, part by part. */
+export async function partsOf(inputs: readonly LogInput[], options: LogOptions): Promise<LogParts[]> {
   const { onProgress = () => {}, threads = 1, worthAWorker = WORTH_A_WORKER, unitSize, ...rest } = options;
   // Only what is asked for: the vocabulary of a catalog holds more, which need not be copied for each thread.
   const { apis, templates, ciphers, bodyFields } = options.vocabulary;
@@ -58,7 +63,7 @@ export async function readLogs(inputs: readonly LogInput[], options: LogOptions)
       answers.push({ name: log.name, parts: await inOrder(log, plan.units, own, (unit) => readUnit(unit, terms, asked, () => {})) });
     }
   }
-  return readingOf(answers, asked);
+  return answers;
 }
 
 /** Where later lines turn out to need earlier ones, the rest of the file is read again in one go. */

@@ -4,6 +4,7 @@ import { timeOf, type OpenGroup } from './group.ts';
 import { lineLog, type LineLog, type Sink } from './lines.ts';
 import { peek } from './peek.ts';
 import { requests, type Left, type RequestOptions } from './requests.ts';
+import type { Spilled } from './spill.ts';
 import type { ReadingTerms } from './terms.ts';
 import { UnreadableLog } from './unreadable.ts';
 
@@ -27,6 +28,8 @@ export interface LogPart {
   isStateful: boolean;
   /** The line that announced the columns of those after it, where that is all they need. */
   columns?: string | undefined;
+  /** What was too much for memory, where nothing may be folded away. */
+  spilled?: Spilled | undefined;
 }
 
 /** Unreadable lines that are told one by one. */
@@ -72,7 +75,7 @@ export function partReader(name: string, terms: ReadingTerms, options: RequestOp
     sink,
     lines: (before) => lineLog(terms, known, sink, before),
     text: (bytes) => void (part.bytes += bytes),
-    part: (failure, isStateful = false) => ({ ...part, groups: taken.groups(), left: taken.left(), failure, isStateful }),
+    part: (failure, isStateful = false) => ({ ...part, groups: taken.groups(), left: taken.left(), failure, isStateful, spilled: taken.spilled() }),
   };
 }
 

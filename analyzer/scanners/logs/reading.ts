@@ -1,5 +1,5 @@
 import type { BlindSpot, LogCoverage } from '../../model.ts';
-import { closed, groups, type LogGroup, type OpenGroup } from './group.ts';
+import { closed, groups, type Groups, type LogGroup, type OpenGroup } from './group.ts';
 import { UNREAD_SHOWN, type LogPart } from './log.ts';
 import { GROUPS_HELD, type Left, type RequestOptions } from './requests.ts';
 import { unreadLines } from './unread.ts';
@@ -20,21 +20,38 @@ export interface LogParts {
 /** Puts together what came of all parts of all logs, in their order. */
 export function readingOf(logs: readonly LogParts[], options: Pick<RequestOptions, 'limit'>): LogReading {
   const folding = groups(options.limit ?? GROUPS_HELD);
+  const rest = gathered(logs, folding);
+  return { ...rest, groups: folding.list().map(closed) };
+}
+
+/** Groups of later parts come after those of earlier ones. */
+const PART = 2 ** 32;
+
+/** A group as it stands in the whole: lines of a part are counted from its start, and so are its groups. */
+export type Placing = (group: OpenGroup) => OpenGroup;
+
+/** Everything but the groups, which go into a folding. Told of each part, with the way its groups have to be placed. */
+export function gathered(logs: readonly LogParts[], folding: Groups, onPart: (part: LogPart, placed: Placing) => void = () => {}): Omit<LogReading, 'groups'> {
   const unread = unreadLines();
   const left: Left = { own: 0, foreign: 0, unselected: 0, folded: 0 };
+  let number = 0;
   for (const { name, parts } of logs) {
     let before = 0;
     for (const part of parts) {
-      for (const group of part.groups) folding.merge(movedBy(group, before));
+      const [lines, order] = [before, number * PART];
+      const placed: Placing = (group) => ({ ...movedBy(group, lines), order: group.order + order });
+      for (const group of part.groups) folding.merge(placed(group));
+      onPart(part, placed);
       for (const { line, reason } of part.unread) unread.line(name, line + before, reason);
       unread.more(name, part.unreadable - part.unread.length);
       if (part.failure !== undefined) unread.log(name, `${part.failure.reason}${readBefore(part)}`, part.failure.kind);
       for (const key of ['own', 'foreign', 'unselected', 'folded'] as const) left[key] += part.left[key];
       before += part.lines;
+      number += 1;
     }
   }
   left.folded += folding.folded();
-  return { groups: folding.list().map(closed), blindSpots: unread.blindSpots(), coverage: coverageOf(logs, left), left };
+  return { blindSpots: unread.blindSpots(), coverage: coverageOf(logs, left), left };
 }
 
 /** Of a log that was read in part, how much that is. */

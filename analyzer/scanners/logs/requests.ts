@@ -5,6 +5,7 @@ import { fieldsOf } from './fields.ts';
 import { groups, timeOf, type OpenGroup } from './group.ts';
 import type { PathHit, Paths } from './paths.ts';
 import type { LogRecord } from './record.ts';
+import { spillTo, type Spilled } from './spill.ts';
 import { targetOf } from './target.ts';
 import { conflictingHeaders, detailKey, sourceOf, usageOf } from './usage.ts';
 
@@ -27,6 +28,8 @@ export interface RequestOptions {
   select?: (fields: { [key: string]: Json }) => boolean;
   /** Groups held before details are given up; `GROUPS_HELD` unless told. */
   limit?: number;
+  /** A folder for what goes past the limit, so that no detail has to be given up. */
+  spill?: string;
 }
 
 /** Requests that were read and left out, or kept in part. */
@@ -57,6 +60,8 @@ export interface Requests {
   reopen(group: OpenGroup, source: Source): OpenGroup | undefined;
   isInWindow(time: number): boolean;
   groups(): OpenGroup[];
+  /** What went past the limit; asked once, at the end. */
+  spilled(): Spilled | undefined;
   left(): Left;
 }
 
@@ -67,7 +72,8 @@ export const GROUPS_HELD = 50_000;
 /** Starts with nothing; `known` looks paths up. */
 export function requests(options: RequestOptions, known: Paths): Requests {
   const { vocabulary, select } = options;
-  const folding = groups(options.limit ?? GROUPS_HELD);
+  const spill = options.spill === undefined ? undefined : spillTo(options.spill);
+  const folding = groups(options.limit ?? GROUPS_HELD, spill);
   const isInWindow = windowOf(options);
   const left = { own: 0, foreign: 0, unselected: 0 };
 
@@ -119,7 +125,7 @@ export function requests(options: RequestOptions, known: Paths): Requests {
     return false;
   };
 
-  return { add, repeat, reopen: folding.reopen, isInWindow, groups: folding.list, left: () => ({ ...left, folded: folding.folded() }) };
+  return { add, repeat, reopen: folding.reopen, isInWindow, groups: folding.list, spilled: () => spill?.end(), left: () => ({ ...left, folded: folding.folded() }) };
 }
 
 /** A bare day as the last one is meant to its end. Requests without a time are in any window. */

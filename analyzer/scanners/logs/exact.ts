@@ -1,0 +1,135 @@
+import path from 'node:path';
+import { UserError } from '../../errors.ts';
+import { addTo, closedWith, groups, topCallers, type LogGroup, type OpenGroup, type TopCallers } from './group.ts';
+import { partsOf, type LogOptions } from './index.ts';
+import type { LogInput } from './input.ts';
+import { gathered, type LogReading, type Placing } from './reading.ts';
+import { GROUPS_HELD } from './requests.ts';
+import { compareItems, merged, readRun, writeRun, type Item } from './runs.ts';
+import { groupOf, itemsOf, spillTo, type Spilled } from './spill.ts';
+
+/** A reading whose groups are on the disk: they can be gone through as long as the folder is there. */
+export type ExactReading = Omit<LogReading, 'groups'> & { groups: Iterable<LogGroup> };
+
+/**
+ * Reads logs without folding anything away: groups past the limit and callers past those that a group holds are written into `folder`, and
+ * merged in the end. In bounded memory; groups come in the order of their first requests. Throws `UserError` when the disk is full.
+ */
+export async function readExactly(inputs: readonly LogInput[], options: LogOptions, folder: string): Promise<ExactReading> {
+  const spill = spillTo(folder);
+  const folding = groups(options.limit ?? GROUPS_HELD, spill);
+  const sources: Iterable<Item>[] = [];
+  const take = (spilled: Spilled | undefined, placed: Placing = (group) => group): void => {
+    if (spilled?.problem !== undefined) throw fullDisk(folder, spilled.problem);
+    for (const run of spilled?.runs ?? []) sources.push(placedItems(run, placed));
+  };
+  const rest = gathered(await partsOf(inputs, { ...options, spill: folder }), folding, ({ spilled }, placed) => take(spilled, placed));
+  take(spill.end());
+  sources.push(folding.list().flatMap((group) => [...itemsOf(group)]).sort(compareItems));
+  try {
+    const sorter = runsIn(folder);
+    const runs = byOrder(groupsIn(sorter.fewer(sources)), sorter);
+    return { ...rest, groups: { [Symbol.iterator]: () => logGroups(merged(runs.map(readRun))) } };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) throw fullDisk(folder, String(error.code));
+    throw error;
+  }
+}
+
+function fullDisk(folder: string, code: string): UserError {
+  const what = code === 'ENOSPC' || code === 'EDQUOT' ? 'there is no room left' : code;
+  return new UserError(`What --exact keeps out of memory could not be written to ${path.dirname(folder)}: ${what}.`, { hint: 'Set TMPDIR to a folder with more room, or leave out --exact.' });
+}
+
+function* placedItems(run: string, placed: Placing): Generator<Item> {
+  for (const item of readRun(run)) yield item.name === '' ? { ...item, value: placedGroup(item, placed) } : item;
+}
+
+function placedGroup(item: Item, placed: Placing): unknown {
+  const [{ value } = item] = itemsOf(placed(groupOf(item)));
+  return value;
+}
+
+/** As many files as are read at once. */
+const FILES = 64;
+
+interface Runs {
+  /** The same items in fewer sources. */
+  fewer(sources: Iterable<Item>[]): Iterable<Item>[];
+  write(items: Iterable<Item>): string;
+}
+
+function runsIn(folder: string): Runs {
+  let count = 0;
+  const write: Runs['write'] = (items) => {
+    const file = path.join(folder, `merged-${(count += 1)}`);
+    writeRun(file, items);
+    return file;
+  };
+  const fewer: Runs['fewer'] = (sources) => {
+    if (sources.length <= FILES) return sources;
+    const run = write(merged(sources.slice(0, FILES)));
+    return fewer([...sources.slice(FILES), readRun(run)]);
+  };
+  return { fewer, write };
+}
+
+/** Items of one key become one group. */
+function* groupsIn(sources: Iterable<Item>[]): Generator<{ group: LogGroup; order: number }> {
+  let group: OpenGroup | undefined;
+  let callers = callerCounts();
+  for (const item of merged(sources)) {
+    const { key, name } = item;
+    if (group !== undefined && group.key !== key) {
+      yield { group: closedWith(group, callers.list(group.others)), order: group.order };
+      [group, callers] = [undefined, callerCounts()];
+    }
+    if (name !== '') callers.add(name, item.value as number);
+    else if (group === undefined) group = groupOf(item);
+    else addTo(group, groupOf(item));
+  }
+  if (group !== undefined) yield { group: closedWith(group, callers.list(group.others)), order: group.order };
+}
+
+/** The same caller comes several times in a row, once for each run it stands in. */
+function callerCounts(): TopCallers {
+  const best = topCallers();
+  let [last, sum] = ['', 0];
+  const end = (): void => void (sum > 0 && best.add(last, sum));
+  return {
+    add: (who, count) => {
+      if (who !== last) {
+        end();
+        [last, sum] = [who, 0];
+      }
+      sum += count;
+    },
+    list: (others) => {
+      end();
+      return best.list(others);
+    },
+  };
+}
+
+/** Groups sorted by their first requests, in runs. */
+function byOrder(groupsByKey: Iterable<{ group: LogGroup; order: number }>, sorter: Runs): string[] {
+  const runs: string[] = [];
+  let items: Item[] = [];
+  const write = (): void => {
+    runs.push(sorter.write(items.sort(compareItems)));
+    items = [];
+  };
+  for (const { group, order } of groupsByKey) {
+    items.push({ key: String(order).padStart(16, '0'), name: '', value: group });
+    if (items.length === SORTED) write();
+  }
+  write();
+  return runs.length <= FILES ? runs : [sorter.write(merged(sorter.fewer(runs.map(readRun))))];
+}
+
+/** Groups that are sorted in memory at once. */
+const SORTED = 1 << 14;
+
+function* logGroups(items: Iterable<Item>): Generator<LogGroup> {
+  for (const { value } of items) yield value as LogGroup;
+}

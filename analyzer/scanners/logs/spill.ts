@@ -1,0 +1,100 @@
+import path from 'node:path';
+import { threadId } from 'node:worker_threads';
+import type { OpenGroup } from './group.ts';
+import { compareItems, writeRun, type Item } from './runs.ts';
+
+/** What memory has no room for, on the disk. */
+export interface Spill {
+  /** The group under a key, as far as it was counted since the last writing; `open` makes it. */
+  group(key: string, open: () => OpenGroup): OpenGroup;
+  /** Counts a caller of a group, whether that is here or not. */
+  caller(key: string, who: string, by: number): void;
+  /** Writes what is left; the answer holds everything. */
+  end(): Spilled;
+}
+
+/** Sorted runs by their files, in which one group may stand several times; `problem` is the error code that ended the writing. */
+export interface Spilled {
+  runs: string[];
+  problem: string | undefined;
+}
+
+/** Groups and callers held before they are written: some ten megabytes. */
+const HELD = 1 << 16;
+
+let spills = 0;
+
+/** Writes into an existing folder, under names that no other thread uses. */
+export function spillTo(folder: string, held = HELD): Spill {
+  const name = path.join(folder, `${threadId}-${(spills += 1)}`);
+  const runs: string[] = [];
+  let groups = new Map<string, OpenGroup>();
+  let callers = new Map<string, Map<string, number>>();
+  let size = 0;
+  let problem: string | undefined;
+
+  const write = (): void => {
+    const items: Item[] = [];
+    for (const group of groups.values()) items.push(...itemsOf(group));
+    for (const [key, counts] of callers) for (const [who, value] of counts) items.push({ key, name: who, value });
+    [groups, callers, size] = [new Map(), new Map(), 0];
+    // Nothing is worth writing once something is missing.
+    if (items.length === 0 || problem !== undefined) return;
+    const file = `${name}-${runs.length}`;
+    runs.push(file);
+    try {
+      writeRun(file, items.sort(compareItems));
+    } catch (error) {
+      if (!(error instanceof Error) || !('code' in error)) throw error;
+      problem = String(error.code);
+    }
+  };
+
+  // Written before something is added: the group that is being counted must not be split in the middle.
+  const grow = (): void => {
+    if (size >= held) write();
+    size += 1;
+  };
+
+  return {
+    group: (key, open) => {
+      const known = groups.get(key);
+      if (known !== undefined) return known;
+      grow();
+      // Its callers are things by themselves here.
+      const group = { ...open(), room: 0 };
+      groups.set(key, group);
+      return group;
+    },
+    caller: (key, who, by) => {
+      if (callers.get(key)?.has(who) !== true) grow();
+      const counts = callers.get(key) ?? new Map<string, number>();
+      callers.set(key, counts.set(who, (counts.get(who) ?? 0) + by));
+    },
+    end: () => {
+      write();
+      return { runs, problem };
+    },
+  };
+}
+
+/** A group, and each of its callers by itself. */
+export function* itemsOf(group: OpenGroup): Generator<Item> {
+  const { callers, statuses, days, first, last, spill: _, ...rest } = group;
+  const value: WrittenGroup = { ...rest, statuses: [...statuses], days: [...days], ...(first === Infinity ? {} : { span: [first, last] }) };
+  yield { key: group.key, name: '', value };
+  for (const [who, count] of callers) yield { key: group.key, name: who, value: count };
+}
+
+/** The group of an item, without its callers. */
+export function groupOf({ value }: Item): OpenGroup {
+  const { statuses, days, span: [first, last] = [Infinity, -Infinity], ...rest } = value as WrittenGroup;
+  return { ...rest, statuses: new Map(statuses), days: new Map(days), callers: new Map(), first, last };
+}
+
+/** JSON has neither maps nor infinity. */
+type WrittenGroup = Omit<OpenGroup, 'callers' | 'statuses' | 'days' | 'first' | 'last' | 'spill'> & {
+  statuses: [number, number][];
+  days: [number, number][];
+  span?: [first: number, last: number];
+};
