@@ -44,8 +44,9 @@ export async function follow(files: string[], flags: JudgingFlags, io: Io, { ses
     for (const line of lines) write(`${line}\n`);
     isTold ||= lines.length > 0;
     if (isLast && isTold && flags.format === 'text') write('\n');
+    // A clock that was set back must not put the saving off.
     const now = io.now().getTime();
-    if (state !== undefined && (isLast || now - savedAt >= SAVE_EVERY)) {
+    if (state !== undefined && (isLast || Math.abs(now - savedAt) >= SAVE_EVERY)) {
       await state.save(saved);
       savedAt = now;
     }

@@ -1,32 +1,31 @@
+import { createHash } from 'node:crypto';
 import { UserError } from '../../errors.ts';
 import type { SavedLog } from './recognise.ts';
+import { isObject, parsed } from './values.ts';
 
 const VERSION = 2;
 
 /** Writes down how far logs were read. `terms` stands for all that the counts depend on: catalog, window, filter. */
 export function savedText(logs: readonly SavedLog[], terms: string): string {
-  return `${JSON.stringify({ version: VERSION, terms, logs }, (_, value: unknown) => packed(value))}\n`;
+  const text = JSON.stringify(logs, (_, value: unknown) => packed(value));
+  return `${JSON.stringify({ version: VERSION, terms, digest: digestOf(text) })}\n${text}\n`;
 }
 
-/** Reads it back. Throws `UserError` for a text that is something else, or was written under other terms. */
+/** Reads it back. Throws `UserError` for a text that is something else, is damaged, or was written under other terms. */
 export function savedLogs(text: string, file: string, terms: string): SavedLog[] {
-  const saved = parsed(text);
-  if (saved?.version !== VERSION || !Array.isArray(saved.logs)) {
-    throw new UserError(`${file} is no state that this version of logs wrote.`, { hint: 'Delete it to start anew; everything will be read again.' });
-  }
-  if (saved.terms !== terms) {
+  const end = text.indexOf('\n');
+  const [head, logs] = [parsed(text.slice(0, end)), text.slice(end + 1).trimEnd()];
+  const anew = { hint: 'Delete it to start anew; everything will be read again.' };
+  if (!isObject(head) || head.version !== VERSION) throw new UserError(`${file} is no state that this version of logs wrote.`, anew);
+  if (head.digest !== digestOf(logs)) throw new UserError(`${file} is damaged: it is not what was written into it.`, anew);
+  if (head.terms !== terms) {
     throw new UserError(`${file} was written with another catalog or other options, so its counts mean something else.`, { hint: 'Give the options of that time, or delete it to start anew.' });
   }
-  return saved.logs as SavedLog[];
+  return JSON.parse(logs, (_, value: unknown) => unpacked(value)) as SavedLog[];
 }
 
-function parsed(text: string): { version?: unknown; terms?: unknown; logs?: unknown } | undefined {
-  try {
-    return JSON.parse(text, (_, value: unknown) => unpacked(value)) as ReturnType<typeof parsed>;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 /** JSON has neither maps nor sets nor infinity. */

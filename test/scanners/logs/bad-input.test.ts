@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { logpush, pieces, readFixtures, readText, shown, vocabulary, ZONE } from './reading.ts';
 import { readLogs } from '../../../analyzer/scanners/logs/index.ts';
+import { readingTerms } from '../../../analyzer/scanners/logs/terms.ts';
+import { readUnit, unitsOf, type Unit } from '../../../analyzer/scanners/logs/units.ts';
 
 const FIXTURES = path.join(import.meta.dirname, '../../../fixtures/logs');
 
@@ -90,6 +93,58 @@ test('a line too long to be held is skipped and told, and the next one is read',
   expect(groups.map(({ count }) => count)).toEqual([2]);
   expect(blindSpots).toEqual([{ where: '-:2', kind: 'unparsed', reason: 'The line is 19 MB long, too long to be held.' }]);
   expect(coverage.lines).toBe(3);
+});
+
+test('lines of 64 MB are skipped and told with their sizes, and what stands between them is read', async () => {
+  const long = Buffer.alloc(64 << 20, 'y');
+  const text = [Buffer.from(logpush(FILTERS)), long, Buffer.from(`\n${logpush(FILTERS)}{"x":"`), long, Buffer.from(`"}\n${logpush(FILTERS)}`)];
+  const { groups, blindSpots } = await readText(Buffer.concat(text), {}, 1 << 20);
+  expect(groups.map(({ count }) => count)).toEqual([3]);
+  expect(blindSpots.map(({ where, reason }) => `${where} ${reason}`)).toEqual(['-:2 The line is 64 MB long, too long to be held.', '-:4 The line is 65 MB long, too long to be held.']);
+});
+
+test.each([['little', 'utf16le'], ['big', 'utf16be']])('UTF-16, %s end first, is read with its mark, wherever it is cut', async (_, encoding) => {
+  const bytes = Buffer.from(`\ufeff${logpush(FILTERS)}${logpush('/blog')}${logpush(`${FILTERS}/\u00e9`)}`, 'utf16le');
+  if (encoding === 'utf16be') bytes.swap16();
+  const { groups, blindSpots, coverage } = await readText(bytes, {}, 7);
+  expect([groups.map(({ count }) => count), blindSpots, coverage.lines]).toEqual([[1, 1], [], 3]);
+});
+
+test('bytes in a path that are no UTF-8 hide neither the call nor the next line', async () => {
+  const [before, after] = logpush(`${FILTERS}/#?q=#`).split('#').map((part) => Buffer.from(part)) as [Buffer, Buffer];
+  const text = Buffer.concat([before, Buffer.from([0xff, 0xc3]), after, Buffer.from([0xfe]), Buffer.from(logpush(`${FILTERS}/#?q=#`).split('#')[2] ?? '')]);
+  const { groups, blindSpots } = await readText(Buffer.concat([text, Buffer.from(logpush(FILTERS))]));
+  expect(groups.map(({ usage, count }) => `${count}×${usage.seen}`)).toEqual(['1×GET api.cloudflare.com/client/v4/zones/{}/filters/{}?q={}', '1×GET api.cloudflare.com/client/v4/zones/{}/filters']);
+  expect(blindSpots).toEqual([]);
+});
+
+test('a file that becomes shorter or another one between two looks is told, with what was read of it', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shrink-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = { name: 'log', path: path.join(folder, 'log') };
+  const options = { vocabulary };
+  for (const unitSize of [1 << 20, 500]) {
+    writeFileSync(file.path, logpush(FILTERS).repeat(20));
+    const { units } = unitsOf(file, unitSize);
+    const { size } = statSync(file.path);
+    truncateSync(file.path, 700);
+    const last = await readUnit(units.at(-1) as Unit, readingTerms(options), options, () => {});
+    expect(last.failure?.reason).toBe(`log became shorter while it was read, from ${size} bytes to 700; what was cut off before its turn was not read.`);
+    writeFileSync(path.join(folder, 'other'), logpush('/blog'));
+    renameSync(path.join(folder, 'other'), file.path);
+    const other = await readUnit(units[0] as Unit, readingTerms(options), options, () => {});
+    expect([other.lines, other.failure?.reason]).toEqual([0, 'log was replaced by another file before it was read.']);
+  }
+});
+
+test('a file that grows while it is read is read as far as it goes', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'grow-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = { name: 'log', path: path.join(folder, 'log') };
+  writeFileSync(file.path, logpush(FILTERS).repeat(5));
+  const { units } = unitsOf(file);
+  writeFileSync(file.path, logpush(FILTERS).repeat(8));
+  expect(await readUnit(units[0] as Unit, readingTerms({ vocabulary }), { vocabulary }, () => {})).toMatchObject({ lines: 8, failure: undefined });
 });
 
 test('a missing file and a container that nobody reads are one sentence each', async () => {

@@ -220,9 +220,12 @@ test('an empty log, and one that is not there yet, begin when they have lines', 
 });
 
 test.each([
-  ['{"version":99}', 'no state that this version'],
-  ['not JSON', 'no state that this version'],
-  [savedText([], 'other'), 'another catalog or other options'],
-])('%s is refused', (text, reason) => {
+  ['of another version', '{"version":99}', 'no state that this version'],
+  ['that is a log', lines(2), 'no state that this version'],
+  ['that is empty', '', 'no state that this version'],
+  ['that was cut off', savedText([], 'terms').slice(0, -3), 'damaged'],
+  ['with another number in it', savedText([{ offset: 12 } as SavedLog], 'terms').replace('12', '13'), 'damaged'],
+  ['under other terms', savedText([], 'other'), 'another catalog or other options'],
+])('a state %s is refused', (_, text, reason) => {
   expect(() => savedLogs(text, 'state', 'terms')).toThrow(reason);
 });

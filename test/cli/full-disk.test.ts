@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { lastcall } from './io.ts';
+
+const root = mkdtempSync(path.join(tmpdir(), 'full-'));
+const disk = path.join(root, 'disk');
+mkdirSync(disk);
+const isMounted = mounts();
+
+afterAll(() => {
+  if (isMounted) execFileSync('umount', [disk]);
+  rmSync(root, { recursive: true });
+});
+
+/** Only the superuser of a machine without restrictions can make a disk of 64 KB. */
+function mounts(): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk], { stdio: 'ignore' });
+    return true;
+  } catch (error) {
+    if (error instanceof Error) return false;
+    throw error;
+  }
+}
+
+function log(kinds: number): void {
+  const line = (index: number): string => `${JSON.stringify({ ClientRequestMethod: 'GET', ClientRequestHost: 'api.cloudflare.com', ClientRequestURI: `/client/v4/zones/x/filters?q${index}=1`, ClientIP: `192.0.2.${index}` })}\n`;
+  writeFileSync(path.join(root, 'log'), Array.from({ length: kinds }, (_, index) => line(index)).join(''));
+}
+
+// Without the right to mount there is no full disk to be had.
+test.skipIf(!isMounted)('a disk without room for the state is a sentence, and the state before stays', async () => {
+  log(1);
+  const args = ['logs', 'log', '--state', 'disk/state'];
+  expect((await lastcall(args, { cwd: root })).code).toBe(1);
+  const before = readFileSync(path.join(disk, 'state'), 'utf8');
+  log(200);
+  expect(await lastcall(args, { cwd: root })).toEqual({ code: 2, out: '', err: expect.stringMatching(/state could not be written \(there is no room left on its disk\); it is as it was before\./) as string });
+  expect([readdirSync(disk), readFileSync(path.join(disk, 'state'), 'utf8') === before]).toEqual([['state'], true]);
+  rmSync(path.join(disk, 'state'));
+});
+
+test.skipIf(!isMounted)('a disk without room for what memory does not hold is a sentence, and is left empty', async () => {
+  const line = (index: number): string => `${JSON.stringify({ ClientRequestMethod: 'GET', ClientRequestHost: 'api.cloudflare.com', ClientRequestURI: '/client/v4/zones/x/filters', ClientIP: `2001:db8::${index.toString(16)}` })}\n`;
+  writeFileSync(path.join(root, 'log'), Array.from({ length: 5000 }, (_, index) => line(index)).join(''));
+  const { code, err } = await lastcall(['logs', 'log', '--exact'], { cwd: root, env: { TMPDIR: disk } });
+  expect([code, err]).toEqual([2, expect.stringContaining(`could not be written to ${disk}: there is no room left.`)]);
+  expect(readdirSync(disk)).toEqual([]);
+});
