@@ -72,7 +72,7 @@ function logsCommand(program: Command, io: Io, done: Done): void {
     .option('--state <file>', 'read only what was added since the last run with this file, and answer for all runs')
     .option('--follow', 'keep reading while files grow and rotate, tell calls as they appear (text, ndjson), and report when interrupted')
     .option('--exact', 'keep what memory has no room for in temporary files instead of folding it away')
-    .option('--log-format <format>', "how lines are written: an nginx log_format or an Apache LogFormat, such as '$remote_addr [$time_local] \"$request\" $status'")
+    .option('--log-format <format>', "how lines are written: an nginx log_format, an Apache LogFormat or a Squid logformat, such as '$remote_addr [$time_local] \"$request\" $status'")
     .option('--field <name=field>', 'where JSON lines keep a thing, such as method=req.verb; repeatable', (value: string, all: string[]) => [...all, value], [])
     .addOption(new Option('--engine <name>', 'let an SQL engine read: files, globs and URLs by DuckDB, a table by a ClickHouse server (CLICKHOUSE_URL)').choices(['duckdb', 'clickhouse']))
     .option('--print-sql', 'print the statement for an engine, run nothing')

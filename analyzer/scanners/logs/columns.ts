@@ -25,7 +25,15 @@ export function rowOf(columns: Columns, text: string): JsonObject | undefined {
   if (values.length !== columns.names.length) return undefined;
   const row = Object.fromEntries(columns.names.map((name, index) => [name, values[index] ?? '']));
   if (columns.format === 'w3c' && row.date !== undefined && row.time !== undefined) row.time = `${row.date}T${row.time}`;
+  if (row[AGENT] !== undefined) row[AGENT] = spaced(row[AGENT]);
   return row;
+}
+
+const AGENT = 'cs(User-Agent)';
+
+/** No column may hold a space: CloudFront writes `%20` for it, IIS `+`. */
+function spaced(agent: string): string {
+  return agent.includes('%') ? agent.replace(/(?:%[0-7][0-9A-Fa-f])+/g, (codes) => decodeURIComponent(codes)) : agent.replaceAll('+', ' ');
 }
 
 function cells(text: string): string[] {

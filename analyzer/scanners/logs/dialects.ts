@@ -23,6 +23,9 @@ export interface Dialect {
   provenance?: string;
 }
 
+/** The format of records whose fields have the usual names of many programs. */
+export const ANY = 'json';
+
 /**
  * Cloudflare's field names are those of its Logpush dataset pages (`http_requests`, `gateway_http`, `audit_logs_v2`) and, for
  * lower-case audit records, of `GET /accounts/{id}/logs/audit`; the rest are each program's documented defaults.
@@ -61,7 +64,7 @@ export const DIALECTS: Dialect[] = [
     method: ['cs-method'], host: ['x-host-header', 'cs-host', 'cs(Host)'], uri: ['cs-uri'], path: ['cs-uri-stem'], query: ['cs-uri-query'],
     status: ['sc-status'], time: ['time', 'x-timestamp'], client: ['c-ip'], agent: ['cs(User-Agent)'], cipher: ['ssl-cipher'],
   }),
-  dialect('json', [], {
+  dialect(ANY, [], {
     method: ['method', 'request_method', 'http_method', 'http.request.method', 'attributes.http.request.method', 'http.method', 'attributes.http.method', 'verb', 'req.method', 'requestMethod'],
     host: ['attributes.server.address', 'attributes.http.host', 'authority', ':authority', 'http_host', 'request_host', 'server.address', 'url.domain', 'http.host', 'req.headers.host', 'req.host', 'vhost', 'host', 'server_name'],
     uri: ['request_uri', 'uri', 'url', 'url.full', 'url.original', 'attributes.url.full', 'attributes.http.url', 'http.url', 'http.target', 'req.url', 'request_url', 'requestUri', 'requestUrl', 'originalUrl', 'request', 'requestLine'],

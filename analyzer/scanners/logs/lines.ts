@@ -1,7 +1,7 @@
 import { NEVER, type Ends, type FoundLine, type LineFinder, type Visitor } from './bytes/finder.ts';
 import type { Repeats } from './bytes/repeats.ts';
 import { columnsOf, rowOf, type Columns } from './columns.ts';
-import { DIALECTS, type Dialect } from './dialects.ts';
+import { ANY, DIALECTS, type Dialect } from './dialects.ts';
 import { jsonRecord, jsonRecords, objectRecord } from './json.ts';
 import { LINE_DIALECT, type LineFormat } from './log-format.ts';
 import { pairsOf } from './pairs.ts';
@@ -134,7 +134,7 @@ function recordOf(text: string, line: number, columns: Columns | undefined, { di
   if (written !== undefined && !isUnread(written)) return written;
   if (columns !== undefined) {
     const row = rowOf(columns, text);
-    if (row !== undefined) return objectRecord(row, line, dialects);
+    if (row !== undefined) return underColumns(objectRecord(row, line, dialects), columns);
   }
   const pairs = pairsOf(text);
   if (pairs !== undefined) return objectRecord(pairs, line, dialects);
@@ -144,6 +144,11 @@ function recordOf(text: string, line: number, columns: Columns | undefined, { di
     if (!isUnread(record)) return record;
   }
   return textRecord(text, line);
+}
+
+/** Columns with names that are nobody's in particular are told by how they are written. */
+function underColumns(record: LogRecord | Unread, { format }: Columns): LogRecord | Unread {
+  return isUnread(record) || record.format !== ANY ? record : { ...record, format };
 }
 
 const isPrintable = (byte: number): boolean => byte >= SPACE;

@@ -24,15 +24,24 @@ const APACHE: Record<string, string> = {
   '{user-agent}i': 'agent', '{host}i': 'host', '{ssl_cipher}x': 'cipher',
 };
 
+/** Squid's codes, headers in lower case. (Squid: logformat directive) */
+const SQUID: Record<string, string> = {
+  ru: 'uri', '>ru': 'uri', rp: 'uri', '>rp': 'uri', rm: 'method', '>rm': 'method', '>rd': 'host', '>Hs': 'status', Hs: 'status', tl: 'time', tg: 'time', ts: 'time',
+  '>a': 'client', '>A': 'client', 'ssl::>negotiated_cipher': 'cipher', '{user-agent}>h': 'agent', '{host}>h': 'host',
+};
+
+/** What no Apache format has: the URL, method or client in Squid's way. */
+const SQUID_ONLY = /%["'#/[]?[-0]?\d*(?:>?r[ump]\b|>a\b)/;
+
 /**
- * Reads an nginx `log_format` or an Apache `LogFormat` string. Throws `UserError` for one in which nothing says what was
+ * Reads an nginx `log_format`, an Apache `LogFormat` or a Squid `logformat` string. Throws `UserError` for one in which nothing says what was
  * requested, or in which two variables stand without anything between them.
  */
 export function lineFormat(format: string): LineFormat {
-  const parts = format.includes('$') ? nginxParts(format) : apacheParts(format);
+  const parts = format.includes('$') ? nginxParts(format) : SQUID_ONLY.test(format) ? squidParts(format) : apacheParts(format);
   const names = parts.flatMap((part) => ('name' in part ? [part.name] : []));
   if (!names.some((name) => name === 'request' || name === 'uri' || name === 'path')) {
-    throw new UserError(`The log format "${format}" has no part that holds a request path.`, { hint: 'It needs $request, $request_uri or $uri; for Apache %r or %U.' });
+    throw new UserError(`The log format "${format}" has no part that holds a request path.`, { hint: 'It needs $request, $request_uri or $uri; for Apache %r or %U; for Squid %ru.' });
   }
   const pattern = new RegExp(`^${parts.map((part, index) => patternOf(part, parts[index + 1], format)).join('')}\\s*$`);
   return (text) => {
@@ -61,6 +70,14 @@ function apacheParts(format: string): Part[] {
     const name = APACHE[argument === '' || letter === 't' ? letter : `${argument.toLowerCase()}${letter}`];
     // `%t` brings its own brackets, unless it is told how to write the time.
     return letter === 't' && argument === '' ? [{ text: '[' }, { name }, { text: ']' }] : [{ name }];
+  });
+}
+
+/** A code may be padded, quoted in a certain way, and have an argument. */
+function squidParts(format: string): Part[] {
+  return [...format.matchAll(/%%|%["'#/[]?-?\d*(?:\.\d+)?((?:\{[^}]*\})?)((?:[a-z]+::)?[<>]?[A-Za-z_]+)|[^%]+|%/g)].map(([whole, argument = '', code]): Part => {
+    if (code === undefined) return { text: whole === '%%' ? '%' : whole };
+    return { name: SQUID[argument === '' ? code : `${argument.toLowerCase()}${code}`] };
   });
 }
 
