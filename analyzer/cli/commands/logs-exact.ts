@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { UserError } from '../../errors.ts';
+import { codeOf, UserError } from '../../errors.ts';
 import type { Report } from '../../model.ts';
 import { readExactly } from '../../scanners/logs/exact.ts';
 import type { LogOptions } from '../../scanners/logs/index.ts';
 import type { LogInput } from '../../scanners/logs/input.ts';
-import { codeOf } from '../../scanners/files/list.ts';
 import type { Io } from '../io.ts';
 import type { Judged } from './logs.ts';
 
