@@ -7,8 +7,6 @@ import { PAGE } from '../sources.ts';
 import { examples } from './examples.ts';
 
 const ALIVE = ['off', 'under_attack'];
-/** What SNMP calls by the same name; no value of the API. (RFC 3411, section 3.4.3) */
-const SNMP = ['noAuthNoPriv', 'authNoPriv', 'authPriv'];
 const SETTING = 'PATCH /zones/{zone_id}/settings/security_level';
 const ANNOUNCED = 'cloudflare/cloudflare-docs content/waf/tools/security-level.md, 2024 copies';
 
@@ -30,7 +28,7 @@ export default deprecation({
     calls: [SETTING],
   },
   surfaces: [
-    ...zoneSetting('security_level', ['PATCH'], [...ALIVE, ...SNMP]).filter((surface) => surface.kind !== 'stored'),
+    ...zoneSetting('security_level', ['PATCH'], ALIVE).filter((surface) => surface.kind !== 'stored'),
     settingTable('security_level', ALIVE),
     // Every zone holds medium unless somebody chose otherwise, so medium says nothing.
     {

@@ -97,7 +97,6 @@ test('a monitor beside a script that changes settings has another security level
   expect(await inTree({
     'cf/set.sh': BUILDER,
     'cf/snmp.yml': `${monitor}SomethingReadOnly\n`,
-    'cf/poll.sh': 'declare -A AUTH=([security_level]=authPriv)\n',
     'cf/zones.yml': 'settings:\n  security_level: medium\n  brotli: "on"\n',
     'cf/calm.yml': 'settings:\n  security_level: under_attack\n  ssl: full\n',
   })).toEqual(['cf/zones.yml:2 security-level?', 'cf/zones.yml:3 zone-setting-brotli?']);
