@@ -4,7 +4,6 @@ import { addTo, closedWith, groups, topCallers, type LogGroup, type OpenGroup, t
 import { partsOf, type LogOptions } from './index.ts';
 import type { LogInput } from './input.ts';
 import { gathered, type LogReading, type Placing } from './reading.ts';
-import { GROUPS_HELD } from './requests.ts';
 import { compareItems, merged, readRun, writeRun, type Item } from './runs.ts';
 import { groupOf, itemsOf, spillTo, type Spilled } from './spill.ts';
 
@@ -17,13 +16,14 @@ export type ExactReading = Omit<LogReading, 'groups'> & { groups: Iterable<LogGr
  */
 export async function readExactly(inputs: readonly LogInput[], options: LogOptions, folder: string): Promise<ExactReading> {
   const spill = spillTo(folder);
-  const folding = groups(options.limit ?? GROUPS_HELD, spill);
+  const { limit = GROUPS_HELD_EXACTLY } = options;
+  const folding = groups(limit, spill);
   const sources: Iterable<Item>[] = [];
   const take = (spilled: Spilled | undefined, placed: Placing = (group) => group): void => {
     if (spilled?.problem !== undefined) throw fullDisk(folder, spilled.problem);
     for (const run of spilled?.runs ?? []) sources.push(placedItems(run, placed));
   };
-  const rest = gathered(await partsOf(inputs, { ...options, spill: folder }), folding, ({ spilled }, placed) => take(spilled, placed));
+  const rest = gathered(await partsOf(inputs, { ...options, limit, spill: folder }), folding, ({ spilled }, placed) => take(spilled, placed));
   take(spill.end());
   sources.push(folding.list().flatMap((group) => [...itemsOf(group)]).sort(compareItems));
   try {
@@ -35,6 +35,9 @@ export async function readExactly(inputs: readonly LogInput[], options: LogOptio
     throw error;
   }
 }
+
+/** Fewer than otherwise, since no more are needed than what comes again and again. */
+const GROUPS_HELD_EXACTLY = 4096;
 
 function fullDisk(folder: string, code: string): UserError {
   const what = code === 'ENOSPC' || code === 'EDQUOT' ? 'there is no room left' : code;
@@ -128,7 +131,7 @@ function byOrder(groupsByKey: Iterable<{ group: LogGroup; order: number }>, sort
 }
 
 /** Groups that are sorted in memory at once. */
-const SORTED = 1 << 14;
+const SORTED = 1 << 11;
 
 function* logGroups(items: Iterable<Item>): Generator<LogGroup> {
   for (const { value } of items) yield value as LogGroup;

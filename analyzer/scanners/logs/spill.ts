@@ -19,8 +19,9 @@ export interface Spilled {
   problem: string | undefined;
 }
 
-/** Groups and callers held before they are written: some ten megabytes. */
+/** Callers held before they are written: some ten megabytes. A group weighs as much as so many callers. */
 const HELD = 1 << 16;
+const GROUP = 32;
 
 let spills = 0;
 
@@ -51,23 +52,23 @@ export function spillTo(folder: string, held = HELD): Spill {
   };
 
   // Written before something is added: the group that is being counted must not be split in the middle.
-  const grow = (): void => {
+  const grow = (by: number): void => {
     if (size >= held) write();
-    size += 1;
+    size += by;
   };
 
   return {
     group: (key, open) => {
       const known = groups.get(key);
       if (known !== undefined) return known;
-      grow();
+      grow(GROUP);
       // Its callers are things by themselves here.
       const group = { ...open(), room: 0 };
       groups.set(key, group);
       return group;
     },
     caller: (key, who, by) => {
-      if (callers.get(key)?.has(who) !== true) grow();
+      if (callers.get(key)?.has(who) !== true) grow(1);
       const counts = callers.get(key) ?? new Map<string, number>();
       callers.set(key, counts.set(who, (counts.get(who) ?? 0) + by));
     },

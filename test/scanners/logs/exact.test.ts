@@ -63,7 +63,7 @@ test('a caller who comes late and often is found among many who come once', asyn
 
 test('what is held is written in sorted runs, and counts of one group add up over them', () => {
   const folder = temporary();
-  const spill = spillTo(folder, 10);
+  const spill = spillTo(folder, 100);
   for (let index = 0; index < 300; index += 1) {
     const key = `group ${index % 7}`;
     const usage = { kind: 'cipher', source: { kind: 'log', file: 'log', line: 1, format: 'x' }, seen: key, evidence: { level: 'log', what: '' }, reading: 'exact', name: key } as const;
