@@ -117,9 +117,40 @@ export function count(group: OpenGroup, status: number | undefined, time: number
   if (who !== '') increaseCaller(group, who, 1);
 }
 
+/** Requests of one group with one status on one day; a day or status that is not known is `undefined` or 0. */
+export interface Tally {
+  count: number;
+  status: number;
+  /** Since 1970. */
+  day: number | undefined;
+  /** Milliseconds since 1970; meaningless without a day. */
+  first: number;
+  last: number;
+}
+
+/** Counts requests that were counted together, but for their callers. */
+export function addTally(group: OpenGroup, { count: number, status, day, first, last }: Tally): void {
+  group.count += number;
+  if (status !== 0) increase(group.statuses, status, number);
+  if (day === undefined) return;
+  group.first = Math.min(group.first, first);
+  group.last = Math.max(group.last, last);
+  increase(group.days, day, number);
+}
+
+/** Counts requests of one caller that is kept, or of any that are not. */
+export function countCallers(group: OpenGroup | undefined, who: string | undefined, by: number): void {
+  if (group === undefined || by === 0 || who === '') return;
+  if (who === undefined) group.others += by;
+  else increaseCaller(group, who, by);
+}
+
+/** Stands between the parts of a caller's name. */
+export const BETWEEN = ' · ';
+
 /** Who sent a request, as far as it is logged; else the empty string. */
 export function callerOf({ client, actor, agent }: Pick<LogRecord, 'client' | 'actor' | 'agent'>): string {
-  return [client, actor === undefined ? undefined : shortened(actor), agent].filter((part) => part !== undefined).join(' · ');
+  return [client, actor === undefined ? undefined : shortened(actor), agent].filter((part) => part !== undefined).join(BETWEEN);
 }
 
 /** The id of a token is no secret, but its beginning is enough to know it by. */

@@ -1,4 +1,5 @@
 import { NEVER, type Ends, type FoundLine, type LineFinder, type Visitor } from './bytes/finder.ts';
+import { RECORD } from './bytes/places.ts';
 import type { Repeats } from './bytes/repeats.ts';
 import { columnsOf, rowOf, type Columns } from './columns.ts';
 import { ANY, DIALECTS, type Dialect } from './dialects.ts';
@@ -27,6 +28,7 @@ export interface LineTerms {
   /** Whether one of the places in a line that the finder shows is a word that matters. */
   hasWord(line: FoundLine): boolean;
   formats: LineFormats;
+  repeats: Repeats;
   /** False when words are so short that every line has to be decoded. */
   isSelective: boolean;
 }
@@ -50,22 +52,24 @@ const [SPACE, QUOTE, HASH, OPEN, CLOSE, RETURN] = [32, 34, 35, 123, 125, 13];
  * only the shape is looked at, until one line of that shape was read. Formats may change from line to line. `before` is a line that
  * announced columns.
  */
-export function lineLog({ finder, hasWord, isSelective, formats }: LineTerms, repeats: Repeats | undefined, sink: Sink, before?: string): LineLog {
+export function lineLog({ finder, hasWord, isSelective, formats, repeats }: LineTerms, sink: Sink, before?: string): LineLog {
   const transcript = transcriptReader();
   let isTranscript = false;
   let shape: Shape = before === undefined ? 'other' : 'columns';
   let announcement = before;
   let columns = before === undefined ? undefined : columnsOf(before);
 
-  const line: Visitor['line'] = (found) => {
+  const line: Visitor['line'] = (found, why) => {
+    const met = repeats.meet(found, why);
+    if (met === 'strings') lineOfText(found, why === RECORD);
+    return met === 'again';
+  };
+
+  const lineOfText = (found: FoundLine, isRecord: boolean): void => {
     if (found.bytes[found.end - 1] === RETURN && found.end > found.start) found.end -= 1;
-    if (found.end === found.start && !isTranscript) return false;
-    if (columns === undefined && !isTranscript && repeats?.take(found) === true) return false;
-    const isHit = !isSelective || hasWord(found);
-    if (!isHit && !isTranscript && fits(shape, found)) return false;
-    const before = ends();
-    decode(found, isHit);
-    return ends() !== before;
+    if (found.end === found.start && !isTranscript) return;
+    const isHit = isRecord || !isSelective || hasWord(found);
+    if (isHit || isTranscript || !fits(shape, found)) decode(found, isHit);
   };
 
   const decode = (found: FoundLine, isHit: boolean): void => {
@@ -90,13 +94,13 @@ export function lineLog({ finder, hasWord, isSelective, formats }: LineTerms, re
       return;
     }
     shape = columns !== undefined ? 'columns' : text.startsWith('{') ? 'json' : text.includes('"') ? 'quoted' : 'other';
-    if (!isHit) return sink.sample(record);
-    const outcome = sink.record(record);
-    if (outcome !== undefined && columns === undefined && !isTranscript) repeats?.learn(found, record, outcome);
+    if (!isHit) sink.sample(record);
+    const outcome = isHit ? sink.record(record) : undefined;
+    if (columns === undefined && !isTranscript) repeats.learn(found, text, record, outcome);
   };
 
   /** A message that is written out over lines has to be read in full. */
-  const ends = (): Ends => (isTranscript || !isSelective ? ENDS.other : ENDS[shape]);
+  const ends = (): Ends => (isTranscript || !isSelective ? NEVER : ENDS[shape]);
 
   const longLine: Visitor['longLine'] = (number, bytes) => sink.unread(number, `is ${Math.ceil(bytes / (1 << 20))} MB long, too long to be held`);
 
@@ -158,8 +162,8 @@ const isOfRow = (byte: number): boolean => byte >= SPACE && byte !== HASH;
 
 /** First and last bytes by which a line can be told to fit without being looked at again. */
 const ENDS: Record<Shape, Ends> = {
-  json: [(byte) => byte === OPEN, (byte) => byte === CLOSE],
-  quoted: [isPrintable, (byte) => byte === QUOTE],
+  json: [(byte) => byte === OPEN, (byte) => byte === CLOSE, true],
+  quoted: [isPrintable, (byte) => byte === QUOTE, true],
   columns: [isOfRow, () => true],
   other: NEVER,
 };

@@ -3,7 +3,7 @@ import { isDocument, scanDocument } from './document.ts';
 import { timeOf, type OpenGroup } from './group.ts';
 import { lineLog, type LineLog, type Sink } from './lines.ts';
 import { peek } from './peek.ts';
-import { requests, type Left, type RequestOptions } from './requests.ts';
+import { requests, windowOf, type Left, type RequestOptions } from './requests.ts';
 import type { Spilled } from './spill.ts';
 import type { ReadingTerms } from './terms.ts';
 import { UnreadableLog } from './unreadable.ts';
@@ -51,16 +51,16 @@ export function partReader(name: string, terms: ReadingTerms, options: RequestOp
   const part: Omit<LogPart, 'groups' | 'left' | 'failure' | 'isStateful'> = {
     formats: new Set(), lines: 0, bytes: 0, unread: [], unreadable: 0, first: Infinity, last: -Infinity,
   };
-  const seen = (format: string, time: number): void => {
-    part.formats.add(format);
+  const seen = (time: number, format?: string): void => {
+    if (format !== undefined) part.formats.add(format);
     if (time < part.first) part.first = time;
     if (time > part.last) part.last = time;
   };
   const sink: Sink = {
     lines: (count) => void (part.lines += count),
-    sample: (record) => void seen(record.format, timeOf(record)),
+    sample: (record) => seen(timeOf(record), record.format),
     record: (record) => {
-      seen(record.format, timeOf(record));
+      seen(timeOf(record), record.format);
       return taken.add(record, name);
     },
     unread: (line, reason) => {
@@ -68,14 +68,16 @@ export function partReader(name: string, terms: ReadingTerms, options: RequestOp
       if (part.unread.length < UNREAD_SHOWN) part.unread.push({ line, reason });
     },
   };
-  // A filter wants each request with all its fields.
-  const known = options.select === undefined ? terms.repeats : undefined;
-  known?.attach({ file: name, requests: taken, seen });
+  // A filter wants each request with all its fields, an exact run each caller by name.
+  terms.repeats.attach({ file: name, requests: taken, seen, window: windowOf(options), learns: options.select === undefined && options.spill === undefined });
   return {
     sink,
-    lines: (before) => lineLog(terms, known, sink, before),
+    lines: (before) => lineLog(terms, sink, before),
     text: (bytes) => void (part.bytes += bytes),
-    part: (failure, isStateful = false) => ({ ...part, groups: taken.groups(), left: taken.left(), failure, isStateful, spilled: taken.spilled() }),
+    part: (failure, isStateful = false) => {
+      terms.repeats.settle();
+      return { ...part, groups: taken.groups(), left: taken.left(), failure, isStateful, spilled: taken.spilled() };
+    },
   };
 }
 

@@ -54,11 +54,10 @@ export interface Outcome {
 export interface Requests {
   /** Answers what a request of the same kind would meet; `undefined` where that is to be decided one by one. */
   add(record: LogRecord, file: string): Outcome | undefined;
-  /** One more request with an outcome that is known. True when it is to be counted in the group. `NaN` is a time not known. */
-  repeat(outcome: Outcome, time: number): boolean;
+  /** So many more requests were left out. */
+  leave(why: 'foreign' | 'unselected', count: number): void;
   /** The group that stands here for one of another log; `undefined` when there are too many to open it. */
   reopen(group: OpenGroup, source: Source): OpenGroup | undefined;
-  isInWindow(time: number): boolean;
   groups(): OpenGroup[];
   /** What went past the limit; asked once, at the end. */
   spilled(): Spilled | undefined;
@@ -74,7 +73,8 @@ export function requests(options: RequestOptions, known: Paths): Requests {
   const { vocabulary, select } = options;
   const spill = options.spill === undefined ? undefined : spillTo(options.spill);
   const folding = groups(options.limit ?? GROUPS_HELD, spill);
-  const isInWindow = windowOf(options);
+  const { since, until } = windowOf(options);
+  const isInWindow = (time: number): boolean => Number.isNaN(time) || (time >= since && time <= until);
   const left = { own: 0, foreign: 0, unselected: 0 };
 
   const add: Requests['add'] = (record, file) => {
@@ -118,21 +118,18 @@ export function requests(options: RequestOptions, known: Paths): Requests {
     return group === undefined ? undefined : { group, isForeign: false };
   };
 
-  const repeat: Requests['repeat'] = ({ group, isForeign }, time) => {
-    if (!isInWindow(time)) left.unselected += 1;
-    else if (isForeign) left.foreign += 1;
-    else return group !== undefined;
-    return false;
+  return {
+    add, leave: (why, count) => void (left[why] += count), reopen: folding.reopen, groups: folding.list, spilled: () => spill?.end(),
+    left: () => ({ ...left, folded: folding.folded() }),
   };
-
-  return { add, repeat, reopen: folding.reopen, isInWindow, groups: folding.list, spilled: () => spill?.end(), left: () => ({ ...left, folded: folding.folded() }) };
 }
 
-/** A bare day as the last one is meant to its end. Requests without a time are in any window. */
-function windowOf({ since, until }: RequestOptions): (time: number) => boolean {
-  const first = since === undefined ? -Infinity : Date.parse(since);
-  const last = until === undefined ? Infinity : Date.parse(until.length > 10 ? until : `${until}T23:59:59.999Z`);
-  return (time) => Number.isNaN(time) || (time >= first && time <= last);
+/** In milliseconds since 1970. A bare day as the last one is meant to its end; requests without a time are in any window. */
+export function windowOf({ since, until }: RequestOptions): { since: number; until: number } {
+  return {
+    since: since === undefined ? -Infinity : Date.parse(since),
+    until: until === undefined ? Infinity : Date.parse(until.length > 10 ? until : `${until}T23:59:59.999Z`),
+  };
 }
 
 function cipherUsage(record: LogRecord, cipher: string, file: string): CipherUsage {

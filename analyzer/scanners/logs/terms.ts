@@ -1,8 +1,8 @@
 import { lineFinder, MOST_PLACES, type FoundLine } from './bytes/finder.ts';
 import { isElsewhere } from './bytes/elsewhere.ts';
-import { repeats, type Repeats } from './bytes/repeats.ts';
+import { repeats } from './bytes/repeats.ts';
 import { shapeFor, windowsOf } from './bytes/tables.ts';
-import { byteTrie, isEqual } from './bytes/trie.ts';
+import { pathTables } from './bytes/trie.ts';
 import { DIALECTS } from './dialects.ts';
 import type { LineTerms } from './lines.ts';
 import { lineFormat } from './log-format.ts';
@@ -15,7 +15,6 @@ import { wordsOf } from './words.ts';
 /** What a thread looks for, made ready once for all logs that it reads. */
 export interface ReadingTerms extends LineTerms {
   known: Paths;
-  repeats: Repeats;
   /** For records of documents, which are no lines. */
   find: Prefilter;
 }
@@ -36,23 +35,21 @@ export function readingTerms({ vocabulary, bases, fields = [], logFormat }: Requ
 
   const isWord = (bytes: Buffer, at: number): boolean => {
     if (bytes[at] === PERCENT || bytes[at] === BACKSLASH) return true;
-    return windows.get(bytes.readInt32LE(at))?.some(({ word, offset }) => isEqual(bytes, at - offset, at - offset + word.length, word)) === true;
+    return windows.get(bytes.readInt32LE(at))?.some(({ word, offset }) => bytes.compare(word, 0, word.length, at - offset, at - offset + word.length) === 0) === true;
   };
 
-  const trie = byteTrie(vocabulary, bases);
+  const mayMatter = (bytes: Buffer, at: number): boolean => isWord(bytes, at) && !isElsewhere(finder.kernel.walk, bytes, at);
 
-  const mayMatter = (bytes: Buffer, at: number): boolean => isWord(bytes, at) && !isElsewhere(trie, bytes, at);
-
-  const hasWord = ({ bytes, places, first, last }: FoundLine): boolean => {
+  const hasWord = ({ bytes, numbers, first, last }: FoundLine): boolean => {
     if (last - first >= MOST_PLACES) return true;
     for (let index = first; index < last; index += 1) {
-      const at = places[index] as number;
+      const at = numbers[index] as number;
       // Bytes say no in most cases; strings have the last word.
       if (mayMatter(bytes, at) && confirm(bytes, at)) return true;
     }
     return false;
   };
-  const finder = lineFinder(sought, windows.keys());
+  const finder = lineFinder({ words: sought, windows: windows.keys(), paths: pathTables(vocabulary, bases), watched: vocabulary.ciphers, takesCombined: logFormat === undefined });
   let find: Prefilter | undefined;
   return {
     known,
@@ -63,6 +60,6 @@ export function readingTerms({ vocabulary, bases, fields = [], logFormat }: Requ
     hasWord,
     isSelective,
     formats,
-    repeats: repeats({ finder, trie, isWord, mayMatter }, vocabulary.bodyFields, formats),
+    repeats: repeats(finder, vocabulary.bodyFields, formats),
   };
 }

@@ -12,7 +12,7 @@ import { requests } from '../../../analyzer/scanners/logs/requests.ts';
 import { readText, vocabulary, ZONE } from './reading.ts';
 
 /** The slow way: every line decoded, parsed and looked up, none repeated. */
-function oracle(text: string, window: { since?: string } = {}): Pick<LogReading, 'groups'> & { foreign: number; lines: number } {
+function oracle(text: string, window: { since?: string; limit?: number } = {}): Pick<LogReading, 'groups'> & { foreign: number; lines: number } {
   const taken = requests({ vocabulary, ...window }, paths(vocabulary));
   const lines = text.replace(/^\ufeff/, '').split('\n');
   if (lines.at(-1) === '') lines.pop();
@@ -104,6 +104,40 @@ test('many requests of few kinds are counted as one by one', async () => {
   }));
   const text = `${lines.join('\n')}\n`;
   expect(unnamed(shown(await readText(text)))).toEqual(unnamed(oracle(text)));
+});
+
+const busy = fc.record({
+  callers: fc.constantFrom(3, 64, 65, 200), ports: fc.boolean(), agents: fc.constantFrom(0, 1, 7), actors: fc.boolean(), odd: fc.integer({ min: 2, max: 40 }), kind: fc.constantFrom('json', 'combined', 'both'),
+  since: fc.constantFrom(undefined, '2024-03-02'), query: fc.constantFrom('', '?page=N&per_page=50', '?a=\\u0026N'), limit: fc.constantFrom(undefined, 3), seed: fc.nat(),
+});
+
+/** A log of few kinds of requests from many callers, among others that have to be read as strings. */
+function busyLog({ callers, ports, agents, actors, odd, kind, query, seed }: typeof busy extends fc.Arbitrary<infer T> ? T : never): string {
+  let state = seed;
+  const next = (below: number): number => (state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 1) % below;
+  return Array.from({ length: 1500 }, (_, index) => {
+    const isOdd = next(odd) === 0;
+    const path = ['/filters', '/filters/1', '/firewall/rules', '/blog', '/firewall/lockdowns', isOdd ? '/%66ilters' : '/filters'][next(6)] ?? '';
+    const uri = `/client/v4/zones/${index}${path}${query.replace('N', String(index))}`;
+    const client = `192.0.2.${next(callers)}${ports && next(3) === 0 ? `:${index}` : ''}`;
+    const agent = agents === 0 ? '' : `tool/${next(agents)}`;
+    const time = new Date(Date.UTC(2024, 2, 1) + index * 90_000).toISOString();
+    const status = [200, 404, 410][next(3)] ?? 0;
+    if (kind === 'combined' || (kind === 'both' && index % 3 === 0)) {
+      const [day, month, year] = [time.slice(8, 10), 'Mar', time.slice(0, 4)];
+      return `${client} - ${isOdd ? 'frank' : '-'} [${day}/${month}/${year}:${time.slice(11, 19)} +0000] "GET ${uri.replace('\\u0026', '&')} HTTP/1.1" ${status} 5 "-" "${agent || '-'}"`;
+    }
+    const more = isOdd ? ',"Tags":["a","b"],"N":null' : `,"Tags":[],"N":${index}`;
+    return `{"method":"GET","host":"api.cloudflare.com","uri":"${uri}","status":${isOdd ? `"${status}"` : status},"time":"${time}","client_ip":"${client}","user_agent":${isOdd && agents === 0 ? 'null' : `"${agent}"`}${more}${actors ? `,"email":"${index % 5}"` : ''}}`;
+  }).join('\n');
+}
+
+test('busy logs with crowds of callers give the same groups, whoever counts them', async () => {
+  await fc.assert(fc.asyncProperty(busy, fc.integer({ min: 200, max: 9000 }), async (shape, size) => {
+    const text = `${busyLog(shape)}\n`;
+    const window = { ...(shape.since === undefined ? {} : { since: shape.since }), ...(shape.limit === undefined ? {} : { limit: shape.limit }) };
+    expect(unnamed(shown(await readText(text, window, size)))).toEqual(unnamed(oracle(text, window)));
+  }), { numRuns: 60 });
 });
 
 /** The name of the log is the only thing that may differ. */

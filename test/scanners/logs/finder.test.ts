@@ -6,12 +6,12 @@ const USUAL: Ends = [() => true, () => true];
 
 /** Lines that were shown, each with what stands at its places. */
 function shown(words: readonly string[], text: Buffer, sizes: readonly number[], ends: Ends = USUAL): { lines: string[]; total: number } {
-  const finder = lineFinder(words);
+  const finder = lineFinder({ words });
   const lines: string[] = [];
   finder.open({
     ends: () => ends,
-    line: ({ bytes, start, end, number, places, first, last }) => {
-      const found = [...places.subarray(first, last)].map((place) => place - start).sort((a, b) => a - b);
+    line: ({ bytes, numbers, start, end, number, first, last }) => {
+      const found = [...numbers.subarray(first, last)].map((place) => place - start).sort((a, b) => a - b);
       lines.push(`${number} ${bytes.toString('latin1', start, end).slice(0, 80)} @${found.join()}`);
       return false;
     },

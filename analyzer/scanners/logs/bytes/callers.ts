@@ -1,54 +1,88 @@
-import { callerOf } from '../group.ts';
+import { BETWEEN, countCallers, type OpenGroup } from '../group.ts';
 import { address } from '../values.ts';
-import { FIELD } from './format.ts';
-import { isEqual } from './trie.ts';
+import type { LineFinder } from './finder.ts';
+import * as places from './places.ts';
 
-/** Names callers by the bytes of their fields; the same bytes give the same string without being decoded again. */
-export type CallerNames = (bytes: Buffer, bounds: Int32Array) => string;
+/** Callers that the kernel counts by itself: those that a group keeps by name, and in a crowded group all others together. */
+export interface CallersKnown {
+  /** The caller of the record just counted in a group. False when there is no room for more. */
+  met(slot: number, group: OpenGroup, who: string): boolean;
+  /** Hands all counts over to the groups, by their numbers, and forgets everybody. */
+  settle(groups: readonly (OpenGroup | undefined)[]): void;
+}
 
+/** Where the kernel knows a caller, and as whom. */
 interface Known {
-  client: Uint8Array;
-  actor: Uint8Array;
-  agent: Uint8Array;
+  slot: number;
   who: string;
 }
 
-/** Callers remembered; with more of them at once each is decoded when it comes. */
-const MOST = 4096;
+/** Begins with nobody. */
+export function callersKnown({ kernel, memory }: Pick<LineFinder, 'kernel' | 'memory'>): CallersKnown {
+  /** By address in memory. */
+  const known = new Map<number, Known>();
+  /** By group. */
+  let named = new Map<number, Set<string>>();
 
-/** Starts with nothing. */
-export function callerNames(): CallerNames {
-  let known = new Map<number, Known>();
-  return (bytes, bounds) => {
-    const hash = hashOf(bytes, bounds, FIELD.agent, hashOf(bytes, bounds, FIELD.actor, hashOf(bytes, bounds, FIELD.client, 17)));
-    const one = known.get(hash);
-    if (one !== undefined && isIn(bytes, bounds, FIELD.client, one.client) && isIn(bytes, bounds, FIELD.actor, one.actor) && isIn(bytes, bounds, FIELD.agent, one.agent)) return one.who;
-    if (known.size >= MOST) known = new Map();
-    const [client, actor, agent] = [copy(bytes, bounds, FIELD.client), copy(bytes, bounds, FIELD.actor), copy(bytes, bounds, FIELD.agent)];
-    const who = callerOf({ client: address(text(client)), actor: text(actor), agent: text(agent) });
-    known.set(hash, { client, actor, agent, who });
-    return who;
+  const met: CallersKnown['met'] = (slot, group, who) => {
+    if (who === '' || group.callers.has(who)) return add(slot, who);
+    return memory().bytes[places.GROUP_STATES + slot] === places.CROWDED || crowd(slot, group);
   };
-}
 
-function hashOf(bytes: Uint8Array, bounds: Int32Array, field: number, seed: number): number {
-  let hash = seed;
-  const end = bounds[field + 1] as number;
-  for (let at = bounds[field] as number; at < end; at += 1) hash = Math.imul(hash, 31) + (bytes[at] as number) | 0;
-  return hash;
-}
+  const add = (slot: number, who: string): boolean => {
+    const at = kernel.addCaller(slot);
+    if (at !== 0) known.set(at, { slot, who });
+    const names = named.get(slot) ?? new Set();
+    if (isSpelledOut(who)) named.set(slot, names.add(who));
+    return at !== 0;
+  };
 
-function isIn(bytes: Uint8Array, bounds: Int32Array, field: number, wanted: Uint8Array): boolean {
-  const start = bounds[field] as number;
-  return start < 0 ? wanted.length === 0 : isEqual(bytes, start, bounds[field + 1] as number, wanted);
-}
+  /** Whether the fields spell a name in the one way that the kernel takes for granted in a crowded group: address without a port, and agent, alone. */
+  const isSpelledOut = (who: string): boolean => {
+    const [client, actor, agent] = [places.CLIENT, places.ACTOR, places.AGENT].map(sizeOf) as [number, number, number];
+    return actor === 0 && who.length === client + (client > 0 && agent > 0 ? BETWEEN.length : 0) + agent;
+  };
 
-function copy(bytes: Buffer, bounds: Int32Array, field: number): Buffer {
-  const start = bounds[field] as number;
-  return start < 0 ? Buffer.alloc(0) : Buffer.from(bytes.subarray(start, bounds[field + 1]));
-}
+  const sizeOf = (field: number): number => {
+    const { numbers } = memory();
+    return (numbers[(places.BOUNDS >> 2) + 2 * field + 1] as number) - (numbers[(places.BOUNDS >> 2) + 2 * field] as number);
+  };
 
-/** Fields whose bytes are plain are ASCII; an empty one is not logged. */
-function text(bytes: Buffer): string | undefined {
-  return bytes.length === 0 ? undefined : bytes.toString('latin1');
+  /** Makes sure that the kernel knows all who are kept, also those that strings read, before it takes any other for one of the rest. */
+  const crowd = (slot: number, group: OpenGroup): boolean => {
+    for (const who of group.callers.keys()) {
+      if (named.get(slot)?.has(who) === true) continue;
+      const [client = '', agent = '', ...more] = who.split(BETWEEN);
+      // Fields that the kernel reads are ASCII, and addresses without a port: nothing else can be met again.
+      if (more.length > 0 || !/^[\x20-\x7e]*$/.test(who.replace(BETWEEN, '')) || address(client) !== client) continue;
+      write(client, agent);
+      if (!add(slot, who)) return false;
+    }
+    memory().bytes[places.GROUP_STATES + slot] = places.CROWDED;
+    return true;
+  };
+
+  /** As if a record with these fields had been read; the list of places is free by now. */
+  const write = (client: string, agent: string): void => {
+    const { bytes, numbers } = memory();
+    const end = places.WORDS + bytes.write(client, places.WORDS, 'latin1');
+    const last = end + bytes.write(agent, end, 'latin1');
+    numbers.set([places.WORDS, end, 0, 0, end, last], (places.BOUNDS >> 2) + 2 * places.CLIENT);
+  };
+
+  const settle: CallersKnown['settle'] = (groups) => {
+    const { bytes, numbers } = memory();
+    for (const [at, { slot, who }] of known) countCallers(groups[slot], who, numbers[(at + places.CALLER_COUNT) >> 2] as number);
+    for (const [slot, group] of groups.entries()) {
+      const others = (places.GROUP_OTHERS >> 2) + slot;
+      countCallers(group, undefined, numbers[others] as number);
+      numbers[others] = 0;
+      if (bytes[places.GROUP_STATES + slot] === places.CROWDED) bytes[places.GROUP_STATES + slot] = places.OPEN;
+    }
+    bytes.fill(0, places.CALLER_HEADS, places.CALLER_HEADS + 4 * places.CALLER_HEAD_COUNT);
+    numbers[(places.STATE >> 2) + places.CALLERS_END] = places.CALLERS;
+    known.clear();
+    named = new Map();
+  };
+  return { met, settle };
 }

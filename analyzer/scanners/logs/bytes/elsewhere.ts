@@ -1,4 +1,4 @@
-import { NO_PATH, type ByteTrie } from './trie.ts';
+import { NO_PATH } from './places.ts';
 
 const SLASH = 47;
 const QUESTION = 63;
@@ -20,12 +20,12 @@ const LONGEST = 512;
  * Whether the path around a place is certainly none of the catalog. Only for plain texts that begin with a slash; of all
  * others bytes do not tell.
  */
-export function isElsewhere(trie: ByteTrie, bytes: Uint8Array, at: number): boolean {
+export function isElsewhere(walk: (from: number, end: number) => number, bytes: Uint8Array, at: number): boolean {
   let start = at;
   while (DELIMITER[bytes[start - 1] as number] === 0 && at - start < LONGEST) start -= 1;
   if (bytes[start] !== SLASH) return false;
   let end = at;
   while (DELIMITER[bytes[end] as number] === 0 && bytes[end] !== QUESTION && end - at < LONGEST) end += 1;
   if (at - start >= LONGEST || end - at >= LONGEST || PUNCTUATION.has(bytes[end - 1] as number)) return false;
-  return trie.walk(bytes, start, end) === NO_PATH;
+  return walk(start, end) === NO_PATH;
 }

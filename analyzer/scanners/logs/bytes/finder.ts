@@ -1,32 +1,32 @@
-import { BOUNDS } from './format.ts';
-import type { Step } from './json-layout.ts';
-import { BEHIND, kernelCode, LAYOUTS, LAYOUT_SIZE, LINE_SIZE, MOST, PLACE, textPlace } from './kernel.ts';
-import { KIND, matcherCode, STEP_TEXT, stepSize } from './matcher.ts';
-import { fillHex, fillTables, shapeFor, windowsOf } from './tables.ts';
-import { compiled, memoryOf, PAGE } from './wasm.ts';
+import { kernelWith, PAGE, type Kernel } from './kernel.ts';
+import { layoutBytes, type Step } from './layout.ts';
+import * as places from './places.ts';
+import { fillHex, fillTables, fillVectors, shapeFor, windowsOf } from './tables.ts';
+import { pathTables, writeWords, type PathTables } from './trie.ts';
 
 /** A line to look at. One object for all of them: valid only while it is being visited. */
 export interface FoundLine {
   bytes: Buffer;
+  /** The same memory, by words. */
+  numbers: Int32Array;
   start: number;
   /** Where its newline stands. */
   end: number;
   /** From 1. */
   number: number;
-  /** In `places`, from `first` to `last`: where words, or escapes that may hide one, stand in `bytes`. */
-  places: Int32Array;
+  /** In `numbers`, from `first` to `last`: where words, or escapes that may hide one, stand in `bytes`. */
   first: number;
   last: number;
 }
 
-/** What lines begin and end with that are passed over unless a word stands in them. */
-export type Ends = readonly [first: (byte: number) => boolean, last: (byte: number) => boolean];
+/** What lines begin and end with that are passed over unless a word stands in them, and whether records of known kinds are counted unseen. */
+export type Ends = readonly [first: (byte: number) => boolean, last: (byte: number) => boolean, countsKnown?: boolean];
 
 export interface Visitor {
-  /** Asked before each piece. */
+  /** Asked before each piece, and after each line that was shown. */
   ends(): Ends;
-  /** Answers true when every line from the next one on has to be shown, until `ends` is asked again. */
-  line(line: FoundLine): boolean;
+  /** Why it is shown is one of the reasons in `places`. Answers true when the kernel is to try again, with what it has been told. */
+  line(line: FoundLine, why: number): boolean;
   /** The size of a line too long to be held, which was thrown away. */
   longLine(number: number, bytes: number): void;
 }
@@ -41,14 +41,28 @@ export interface LineFinder {
   filled(length: number): void;
   /** The text is over; a line without newline at its end is one, unless it was cut off. */
   end(isWhole: boolean): void;
-  /** Remembers a layout; answers its number, or -1 when there is no room. */
-  addLayout(steps: readonly Step[]): number;
-  /** Whether a line that is being visited has the layout of this number; if so, notes bounds of its fields. */
-  hasLayout(layout: number, start: number, end: number, bounds: Int32Array): boolean;
   /** Lines whose end was seen. */
   lines(): number;
   /** The last of them. */
   lastLine(): Buffer;
+  /** Remembers a layout that a line has; answers its number, or -1 where there is no room or the line turns out not to have it. */
+  addLayout(steps: readonly Step[], line: FoundLine): number;
+  kernel: Kernel;
+  /** The memory as it is now; growing it makes another. */
+  memory(): Pick<FoundLine, 'bytes' | 'numbers'>;
+}
+
+/** What a finder looks for. */
+export interface Sought {
+  /** Of at least four bytes. */
+  words: readonly string[];
+  /** Those of the words, where they are known already. */
+  windows?: Iterable<number>;
+  paths?: PathTables;
+  /** Records that have one of these as cipher are shown. */
+  watched?: readonly string[];
+  /** False where text lines may be of a format that the kernel does not know. */
+  takesCombined?: boolean;
 }
 
 /** Room that there is for a piece, at least. */
@@ -58,7 +72,7 @@ export const CHUNK = 1 << 20;
 export const LONGEST_LINE = 16 << 20;
 
 /** As many places as this in one line mean that not all of them were written down. */
-export const MOST_PLACES = MOST.words;
+export const MOST_PLACES = places.MOST_PLACES;
 
 const NEWLINE = 10;
 
@@ -68,46 +82,57 @@ export const NEVER: Ends = [() => false, () => false];
 /** Longer lines are not kept as the last one. */
 const LONGEST_SAMPLE = 1 << 16;
 
-/** A finder for words of at least four bytes, by their windows. Keeps its memory from text to text. */
-export function lineFinder(words: readonly string[], windows: Iterable<number> = windowsOf(words, shapeFor(words).stride).keys()): LineFinder {
+const NOTHING: PathTables = pathTables({ apis: [], templates: [] });
+
+/** A finder that keeps its memory from text to text. */
+export function lineFinder({ words, windows = windowsOf(words, shapeFor(words).stride).keys(), paths = NOTHING, watched = [], takesCombined = true }: Sought): LineFinder {
   const shape = shapeFor(words);
-  const text = textPlace(shape);
-  const memory = memoryOf(text + 2 * CHUNK + BEHIND);
-  const run = compiled(kernelCode(shape), memory);
-  const match = compiled(matcherCode(), memory);
+  const pathsAt = places.TABLES + (2 << shape.bits);
+  const text = pathsAt + paths.size;
+  const { kernel, memory } = kernelWith(text + 2 * CHUNK + places.BEHIND);
   let bytes = Buffer.from(memory.buffer);
   let numbers = new Int32Array(memory.buffer);
-  fillTables(bytes, windows, shape);
-  fillHex(bytes);
-  const line: FoundLine = { bytes, start: 0, end: 0, number: 0, places: numbers, first: 0, last: 0 };
-  const state = (index: number): number => numbers[(PLACE.state >> 2) + index] as number;
-  const setState = (index: number, value: number): void => void (numbers[(PLACE.state >> 2) + index] = value);
+  const line: FoundLine = { bytes, numbers, start: 0, end: 0, number: 0, first: places.WORDS >> 2, last: 0 };
+  const state = (word: number): number => numbers[(places.STATE >> 2) + word] as number;
+  const setState = (word: number, value: number): void => void (numbers[(places.STATE >> 2) + word] = value);
+  const setSetup = (word: number, value: number): void => void (numbers[(places.SETUP >> 2) + word] = value);
   let visitor: Visitor = { ends: () => NEVER, line: () => false, longLine: () => {} };
   /** Bytes of the open line that are held, or how many of it were thrown away. */
   let [kept, skipped] = [0, 0];
   let last: Buffer = Buffer.alloc(0);
+  let layouts = 0;
+  let expected: Ends | undefined;
+
+  writeWords(bytes, places.SETUP, [shape.stride, shape.bits, ...paths.write(bytes, pathsAt, kernel.endsHash), 0, 0]);
+  fillTables(bytes, windows, shape);
+  fillHex(bytes);
+  fillVectors(bytes);
+  for (const value of watched.map((one) => Buffer.from(one))) {
+    value.copy(bytes, text);
+    bytes[places.WATCHED + (kernel.endsHash(text, value.length) >>> (32 - places.WATCHED_BITS))] = 1;
+  }
 
   const open: LineFinder['open'] = (next) => {
     visitor = next;
     [kept, skipped, last] = [0, 0, Buffer.alloc(0)];
-    setState(1, 1);
+    setState(places.LINE_NUMBER, 0);
   };
 
   const room: LineFinder['room'] = () => {
-    const missing = text + kept + CHUNK + BEHIND - bytes.length;
+    const missing = text + kept + CHUNK + places.BEHIND - bytes.length;
     if (missing > 0) {
       memory.grow(Math.ceil(Math.max(missing, kept) / PAGE));
       bytes = line.bytes = Buffer.from(memory.buffer);
-      numbers = line.places = new Int32Array(memory.buffer);
+      numbers = line.numbers = new Int32Array(memory.buffer);
     }
-    return bytes.subarray(text + kept, bytes.length - BEHIND);
+    return bytes.subarray(text + kept, bytes.length - places.BEHIND);
   };
 
   const filled: LineFinder['filled'] = (length) => {
     const size = skipped > 0 ? afterSkipping(length) : kept + length;
     const end = bytes.subarray(text, text + size).lastIndexOf(NEWLINE) + 1;
     if (end > 0) {
-      search(text + end, text + size);
+      search(text + end);
       bytes.copyWithin(text, text + end, text + size);
     }
     kept = size - end;
@@ -125,49 +150,35 @@ export function lineFinder(words: readonly string[], windows: Iterable<number> =
   };
 
   const endLongLine = (): void => {
-    visitor.longLine(state(1), skipped);
-    setState(1, state(1) + 1);
+    setState(places.LINE_NUMBER, state(places.LINE_NUMBER) + 1);
+    visitor.longLine(state(places.LINE_NUMBER), skipped);
     skipped = 0;
   };
 
-  /** Whole lines up to `end`; the kernel must not see old text behind `filledTo`. */
-  const search = (end: number, filledTo: number): void => {
-    bytes.fill(0, filledTo, filledTo + BEHIND);
-    setState(0, text);
-    setState(3, PLACE.words);
+  /** Whole lines up to `end`. */
+  const search = (end: number): void => {
     expect(visitor.ends());
     for (let at = text; at < end; ) {
-      const reached = run(at, end);
-      const again = show(state(2), state(3));
-      at = again < 0 ? reached : again;
+      const why = kernel.scan(at, end);
+      if (why === places.DONE) break;
+      at = show(why) ? retried() : state(places.NEXT);
+      expect(visitor.ends());
     }
     const start = bytes.subarray(text, end - 1).lastIndexOf(NEWLINE) + 1 + text;
     last = end - start > LONGEST_SAMPLE ? Buffer.alloc(0) : Buffer.from(bytes.subarray(start, end - 1));
   };
 
-  /**
-   * Shows what the kernel reported; places in the line that is still open move to the front of their list. Answers where to go
-   * on when lines were passed over that have to be shown after all, else -1.
-   */
-  const show = (linesEnd: number, placesEnd: number): number => {
-    line.first = PLACE.words >> 2;
-    for (let at = PLACE.lines >> 2; at < linesEnd >> 2; at += LINE_SIZE >> 2) {
-      line.start = numbers[at] as number;
-      line.end = numbers[at + 1] as number;
-      line.number = (numbers[at + 2] as number) - 1;
-      line.last = (numbers[at + 3] as number) >> 2;
-      const [next, number, last] = [line.end + 1, line.number + 1, line.last];
-      if (visitor.line(line) && showAll()) {
-        setState(0, next);
-        setState(1, number);
-        setState(3, PLACE.words);
-        return next;
-      }
-      line.first = last;
-    }
-    numbers.copyWithin(PLACE.words >> 2, line.first, placesEnd >> 2);
-    setState(3, PLACE.words + placesEnd - (line.first << 2));
-    return -1;
+  const show = (why: number): boolean => {
+    line.start = state(places.LINE_START);
+    line.end = state(places.LINE_END);
+    line.number = state(places.LINE_NUMBER);
+    line.last = state(places.PLACES_END) >> 2;
+    return visitor.line(line, why);
+  };
+
+  const retried = (): number => {
+    setState(places.LINE_NUMBER, state(places.LINE_NUMBER) - 1);
+    return state(places.LINE_START);
   };
 
   const end: LineFinder['end'] = (isWhole) => {
@@ -178,41 +189,25 @@ export function lineFinder(words: readonly string[], windows: Iterable<number> =
     filled(1);
   };
 
-  let expected: Ends | undefined;
-  let layouts = 0;
-  const addLayout: LineFinder['addLayout'] = (steps) => {
-    if (layouts === LAYOUTS || steps.reduce((sum, step) => sum + stepSize(step.text.length), 0) > LAYOUT_SIZE) return -1;
-    let at = PLACE.layouts + layouts * LAYOUT_SIZE;
-    for (const { text: fixed, kind, field } of steps) {
-      numbers.set([fixed.length, field < 0 ? 0 : PLACE.bounds + 4 * field, KIND[kind]], at >> 2);
-      bytes.set(fixed, at + STEP_TEXT);
-      at += stepSize(fixed.length);
-    }
-    layouts += 1;
-    return layouts - 1;
-  };
-
-  const hasLayout: LineFinder['hasLayout'] = (layout, start, end, bounds) => {
-    for (let index = 0; index < BOUNDS; index += 1) numbers[(PLACE.bounds >> 2) + index] = -1;
-    if (match(start, end, PLACE.layouts + layout * LAYOUT_SIZE) === 0) return false;
-    for (let index = 0; index < BOUNDS; index += 1) bounds[index] = numbers[(PLACE.bounds >> 2) + index] as number;
-    return true;
-  };
-
   const expect = (ends: Ends): void => {
     if (ends === expected) return;
     expected = ends;
-    const [first, final] = ends;
-    for (let byte = 0; byte < 256; byte += 1) bytes[PLACE.ends + byte] = (first(byte) ? 1 : 0) | (final(byte) ? 2 : 0);
+    const [first, final, countsKnown = false] = ends;
+    for (let byte = 0; byte < 256; byte += 1) bytes[places.ENDS + byte] = (first(byte) ? 1 : 0) | (final(byte) ? 2 : 0);
     // Empty lines are no news either.
-    if (ends !== NEVER) bytes[PLACE.ends + NEWLINE] = 3;
+    if (ends !== NEVER) bytes[places.ENDS + NEWLINE] = 3;
+    setSetup(places.LAYOUT_COUNT, countsKnown ? layouts : 0);
+    setSetup(places.TAKES_COMBINED, countsKnown && takesCombined ? 1 : 0);
   };
 
-  /** False when all lines are shown already. */
-  const showAll = (): boolean => {
-    const isNews = expected !== NEVER;
-    expect(NEVER);
-    return isNews;
+  const addLayout: LineFinder['addLayout'] = (steps, { start, end: newline }) => {
+    const layout = layouts === places.MOST_LAYOUTS ? undefined : layoutBytes(steps);
+    if (layout === undefined) return -1;
+    bytes.set(layout, places.LAYOUTS + layouts * places.LAYOUT_SIZE);
+    if (kernel.recordEnd(start, layouts) !== newline) return -1;
+    layouts += 1;
+    expected = undefined;
+    return layouts - 1;
   };
-  return { open, room, filled, end, addLayout, hasLayout, lines: () => state(1) - 1, lastLine: () => last };
+  return { open, room, filled, end, lines: () => state(places.LINE_NUMBER), lastLine: () => last, addLayout, kernel, memory: () => line };
 }

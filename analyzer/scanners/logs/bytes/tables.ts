@@ -1,4 +1,11 @@
-import { HASHES, PLACE, type KernelShape } from './kernel.ts';
+import * as places from './places.ts';
+import { HASH_A, HASH_B, HEX, TABLES } from './places.ts';
+
+/** How words are looked for: four-byte windows at every `stride`th place, in tables of `2 ** bits` bytes. */
+export interface KernelShape {
+  stride: 1 | 2 | 4;
+  bits: number;
+}
 
 /** The steps that the kernel may take without missing a word, and tables of which at most one place in 256 is taken. */
 export function shapeFor(words: readonly string[]): KernelShape {
@@ -51,7 +58,7 @@ function rarestStretch(word: Buffer, stride: number): number {
 /** Enters windows into both tables of the kernel's memory. */
 export function fillTables(memory: Uint8Array, windows: Iterable<number>, { bits }: KernelShape): void {
   for (const window of windows) {
-    HASHES.forEach((hash, which) => (memory[PLACE.tables + (which << bits) + (Math.imul(window, hash) >>> (32 - bits))] = 1));
+    for (const [which, hash] of [HASH_A, HASH_B].entries()) memory[TABLES + (which << bits) + (Math.imul(window, hash) >>> (32 - bits))] = 1;
   }
 }
 
@@ -61,7 +68,27 @@ export function fillHex(memory: Uint8Array): void {
     if (!/[\w./-]/.test(String.fromCharCode(byte))) continue;
     const digits = byte.toString(16).padStart(2, '0');
     for (const high of [digits.charCodeAt(0), digits.toUpperCase().charCodeAt(0)]) {
-      for (const low of [digits.charCodeAt(1), digits.toUpperCase().charCodeAt(1)]) memory[PLACE.hex + high + (low << 8)] = 1;
+      for (const low of [digits.charCodeAt(1), digits.toUpperCase().charCodeAt(1)]) memory[HEX + high + (low << 8)] = 1;
     }
   }
 }
+
+/** Enters the vectors that the kernel compares with. */
+export function fillVectors(memory: Uint8Array): void {
+  const bytes = {
+    [places.SPACES]: 32, [places.QUOTES]: 34, [places.SLASHES]: 47, [places.BACKSLASHES]: 92, [places.ZEROS]: 48, [places.NINES]: 9, [places.FIFTEENS]: 15,
+    [places.BEHIND_SPACES]: 33, [places.EQUALS_SIGNS]: 61,
+  };
+  for (const [place, byte] of Object.entries(bytes)) memory.fill(byte, places.VECTORS + Number(place), places.VECTORS + Number(place) + 16);
+  for (const byte of Array(256).keys()) {
+    if (!UNUSUAL.test(String.fromCharCode(byte))) continue;
+    const row = byte >> 4;
+    // Rows of sixteen bytes that are unusual but for some have a mark of their own.
+    const mark = row >= 2 && row <= 7 ? 1 << (row - 1) : 1;
+    memory[places.VECTORS + places.HIGH_HALVES + row] = (memory[places.VECTORS + places.HIGH_HALVES + row] as number) | mark;
+    memory[places.VECTORS + places.LOW_HALVES + (byte & 15)] = (memory[places.VECTORS + places.LOW_HALVES + (byte & 15)] as number) | mark;
+  }
+}
+
+/** Bytes that may not be what they look like, or end the path, in some format. */
+const UNUSUAL = /[^!$&()*+\-./0-9:;=@A-Z[\]^_a-z{|}~]/;

@@ -1,144 +1,112 @@
 import { basesOf, type PathTerms } from '../paths.ts';
+import { HASH_A, IS_END, LITERAL_TEXT, NODE_SIZE, TAKES_REST } from './places.ts';
 
-/** Walks paths through the templates of the catalog without making strings of them. */
-export interface ByteTrie {
-  /**
-   * A number for the place in the templates that the path in `[from, end)` comes to, the same for all paths that `paths` would
-   * answer alike; `NO_PATH` when there is none; `UNCLEAR` when bytes do not tell, and strings have to.
-   */
-  walk(bytes: Uint8Array, from: number, end: number): number;
-}
-
-export const NO_PATH = -1;
-export const UNCLEAR = -2;
-
-interface Literal {
-  bytes: Uint8Array;
-  node: Node;
-  /** Another segment with the same hash. */
-  next: Literal | undefined;
+/** The templates of a catalog, and the base paths before them, as the kernel walks them. */
+export interface PathTables {
+  /** Bytes that they take in memory. */
+  size: number;
+  /** Writes them down from an address on; answers the words of the setup that say where they are. */
+  write(memory: Buffer, at: number, hashOf: (start: number, size: number) => number): number[];
 }
 
 interface Node {
   number: number;
-  literals: Map<number, Literal>;
+  literals: Map<string, Node>;
   placeholder: Node | undefined;
   isEnd: boolean;
   takesRest: boolean;
 }
 
-/** Longer paths are left to strings. */
-const MOST_SEGMENTS = 64;
+/** More nodes or literals have no numbers. */
+const MOST = 1 << 16;
 
-const [SLASH, DOT] = [47, 46];
+/** Tables for a catalog; base paths are cut off as `paths` does. Throws for one of more than 65,535 segments. */
+export function pathTables(terms: PathTerms, extra: readonly string[] = []): PathTables {
+  const nodes = nodesOf(terms.templates);
+  const bases = basesOf(terms, extra);
+  const literals = [...new Set([...nodes.flatMap((node) => [...node.literals.keys()]), ...bases.flat()])].map((text) => Buffer.from(text));
+  if (nodes.length >= MOST || literals.length >= MOST) throw new Error(`A catalog of ${nodes.length} path segments is too large for the log scanner.`);
+  const ids = new Map(literals.map((text, index) => [text.toString(), index + 1]));
+  const literalBits = bitsFor(literals.length * 4);
+  const edges = nodes.reduce((sum, node) => sum + node.literals.size, 0);
+  const edgeBits = bitsFor(edges * 2);
+  const baseNumbers = bases.map((base) => base.map((part) => ids.get(part) ?? 0));
 
-/** Bytes that may not be what they look like, or end the path, in some format: control characters, space, quotes, `#%,<>?\` and all beyond ASCII. */
-const UNUSUAL = Uint8Array.from({ length: 256 }, (_, byte) => (byte <= 32 || byte >= 127 || Buffer.from('"#%\',<>?\\`').includes(byte) ? 1 : 0));
+  const sizes = [4 << literalBits, literals.reduce((sum, text) => sum + sizeOf(text), 0), 8 << edgeBits, NODE_SIZE * nodes.length, 4 * (1 + baseNumbers.reduce((sum, base) => sum + 1 + base.length, 0))];
+  const size = sizes.reduce((sum, one) => sum + ((one + 15) & ~15), 0);
 
-/** The trie of the templates; base paths are cut off as `paths` does. */
-export function byteTrie(terms: PathTerms, extra: readonly string[] = []): ByteTrie {
-  const root = trieOf(terms.templates);
-  const bases = basesOf(terms, extra).map((base) => base.map((segment) => ({ bytes: Buffer.from(segment), hash: hashOf(Buffer.from(segment)) })));
-  const starts = new Int32Array(MOST_SEGMENTS);
-  const ends = new Int32Array(MOST_SEGMENTS);
-  const hashes = new Int32Array(MOST_SEGMENTS);
-
-  /** Notes where segments are; answers their number, or `UNCLEAR`. */
-  const split = (bytes: Uint8Array, from: number, end: number): number => {
-    if (bytes[from] !== SLASH) return UNCLEAR;
-    let count = 0;
-    for (let at = from + 1; at <= end; at += 1) {
-      const start = at;
-      let hash = SEED;
-      for (; at < end && bytes[at] !== SLASH; at += 1) {
-        const byte = bytes[at] as number;
-        if (UNUSUAL[byte] === 1) return UNCLEAR;
-        hash = Math.imul(hash ^ byte, PRIME);
-      }
-      if (at === start) continue;
-      if (bytes[start] === DOT || count === MOST_SEGMENTS) return UNCLEAR;
-      starts[count] = start;
-      ends[count] = at;
-      hashes[count] = hash;
-      count += 1;
+  const write: PathTables['write'] = (memory, at, hashOf) => {
+    memory.fill(0, at, at + size);
+    const [heads, texts, edgesAt, nodesAt, basesAt] = addressesOf(sizes, at) as [number, number, number, number, number];
+    const beginsBase = new Set(baseNumbers.map(([first]) => first));
+    let text = texts;
+    for (const [index, literal] of literals.entries()) {
+      literal.copy(memory, text + LITERAL_TEXT);
+      const head = heads + 4 * (hashOf(text + LITERAL_TEXT, literal.length) >>> (32 - literalBits));
+      writeWords(memory, text, [literal.length, memory.readUInt32LE(head), index + 1, beginsBase.has(index + 1) ? 2 : 0]);
+      memory.writeUInt32LE(text, head);
+      text += sizeOf(literal);
     }
-    return count;
-  };
-
-  const isAt = (bytes: Uint8Array, index: number, wanted: Uint8Array): boolean => isEqual(bytes, starts[index] as number, ends[index] as number, wanted);
-
-  /** First segment after a base path, and its number in the list; -1 without one. */
-  let base = -1;
-  const afterBase = (bytes: Uint8Array, count: number): number => {
-    for (base = 0; base < bases.length; base += 1) {
-      const parts = bases[base] ?? [];
-      for (let start = 0; start + parts.length <= count; start += 1) {
-        if (parts.every((part, index) => hashes[start + index] === part.hash && isAt(bytes, start + index, part.bytes))) return start + parts.length;
-      }
+    for (const node of nodes) {
+      writeWords(memory, nodesAt + NODE_SIZE * node.number, [node.placeholder?.number ?? -1, (node.isEnd ? IS_END : 0) | (node.takesRest ? TAKES_REST : 0)]);
+      for (const [literal, to] of node.literals) writeEdge(memory, edgesAt, edgeBits, (node.number << 16) ^ (ids.get(literal) ?? 0), to.number);
     }
-    base = -1;
-    return 0;
+    writeWords(memory, basesAt, [baseNumbers.length, ...baseNumbers.flatMap((base) => [base.length, ...base])]);
+    return [literalBits, heads, (1 << edgeBits) - 1, edgesAt, nodesAt, basesAt];
   };
-
-  const walk: ByteTrie['walk'] = (bytes, from, end) => {
-    const count = split(bytes, from, end);
-    if (count === UNCLEAR) return UNCLEAR;
-    let at = root;
-    let rest = root.takesRest;
-    let index = afterBase(bytes, count);
-    for (; index < count; index += 1) {
-      const next = literalAt(at, bytes, index) ?? at.placeholder;
-      if (next === undefined) break;
-      at = next;
-      rest ||= at.takesRest;
-    }
-    if (index < count ? !rest : !(at.isEnd || rest)) return NO_PATH;
-    return (at.number * (bases.length + 1) + base + 1) * MOST_SEGMENTS + count - index;
-  };
-
-  const literalAt = (at: Node, bytes: Uint8Array, index: number): Node | undefined => {
-    let literal = at.literals.get(hashes[index] as number);
-    while (literal !== undefined && !isAt(bytes, index, literal.bytes)) literal = literal.next;
-    return literal?.node;
-  };
-  return { walk };
+  return { size, write };
 }
 
-function trieOf(templates: readonly string[][]): Node {
-  let count = 0;
-  const node = (): Node => ({ number: count++, literals: new Map(), placeholder: undefined, isEnd: false, takesRest: false });
+/** All nodes of the trie of the templates, by their numbers. */
+function nodesOf(templates: readonly string[][]): Node[] {
+  const nodes: Node[] = [];
+  const node = (): Node => {
+    const made: Node = { number: nodes.length, literals: new Map(), placeholder: undefined, isEnd: false, takesRest: false };
+    nodes.push(made);
+    return made;
+  };
   const root = node();
   for (const template of templates) {
     let at = root;
     for (const segment of template) {
       if (segment === '{+}') at.takesRest = true;
       else if (segment === '{}') at = at.placeholder ??= node();
-      else at = literalOf(at, Buffer.from(segment), node);
+      else {
+        const next = at.literals.get(segment) ?? node();
+        at.literals.set(segment, next);
+        at = next;
+      }
     }
     if (template.at(-1) !== '{+}') at.isEnd = true;
   }
-  return root;
+  return nodes;
 }
 
-function literalOf(at: Node, bytes: Uint8Array, node: () => Node): Node {
-  const hash = hashOf(bytes);
-  const first = at.literals.get(hash);
-  for (let one = first; one !== undefined; one = one.next) if (isEqual(bytes, 0, bytes.length, one.bytes)) return one.node;
-  const literal: Literal = { bytes, node: node(), next: first };
-  at.literals.set(hash, literal);
-  return literal.node;
+function writeEdge(memory: Buffer, edges: number, bits: number, key: number, to: number): void {
+  let slot = Math.imul(key, HASH_A) >>> 8;
+  const address = (): number => edges + 8 * (slot & ((1 << bits) - 1));
+  while (memory.readUInt32LE(address() + 4) !== 0) slot += 1;
+  writeWords(memory, address(), [key, to]);
 }
 
-const SEED = 0x811c9dc5 | 0;
-const PRIME = 0x01000193;
-
-function hashOf(bytes: Uint8Array): number {
-  return bytes.reduce((hash, byte) => Math.imul(hash ^ byte, PRIME), SEED);
+/** Numbers of 32 bits, one after the other. */
+export function writeWords(memory: Buffer, at: number, words: readonly number[]): void {
+  for (const [index, word] of words.entries()) memory.writeInt32LE(word | 0, at + 4 * index);
 }
 
-/** Whether `[from, end)` holds these bytes. */
-export function isEqual(bytes: Uint8Array, from: number, end: number, wanted: Uint8Array): boolean {
-  if (end - from !== wanted.length) return false;
-  for (let index = 0; index < wanted.length; index += 1) if (bytes[from + index] !== wanted[index]) return false;
-  return true;
+function sizeOf(literal: Buffer): number {
+  return LITERAL_TEXT + ((literal.length + 15) & ~15);
+}
+
+function bitsFor(entries: number): number {
+  return Math.max(6, Math.ceil(Math.log2(entries + 1)));
+}
+
+function addressesOf(sizes: readonly number[], start: number): number[] {
+  let at = start;
+  return sizes.map((size) => {
+    const here = at;
+    at += (size + 15) & ~15;
+    return here;
+  });
 }

@@ -1,0 +1,93 @@
+import type { Dialect } from '../dialects.ts';
+import type { JsonObject } from '../values.ts';
+import * as places from './places.ts';
+
+/** The text before each value of a record, and what the value is for; the last one ends the record. */
+export interface Step {
+  text: Buffer;
+  role: number;
+}
+
+/** How records are written that have just these keys in just this order, as one program writes them. */
+export interface Layout {
+  format: string;
+  steps: Step[];
+}
+
+const FIELD = {
+  method: places.METHOD, host: places.HOST, target: places.TARGET, status: places.STATUS, time: places.TIME, client: places.CLIENT, actor: places.ACTOR, agent: places.AGENT, cipher: places.CIPHER,
+} as const;
+
+type FieldName = keyof typeof FIELD;
+
+/**
+ * The layout of a record in a line, as the dialects read it. `undefined` where more is read of it than a few plain fields: headers,
+ * bodies, a query of its own, objects within.
+ */
+export function layoutOf(record: JsonObject, line: string, dialects: readonly Dialect[]): Layout | undefined {
+  const keys = Object.keys(record);
+  const dialect = dialects.find((one) => isOf(one, keys) && targetKeys(one, keys).length > 0);
+  if (dialect === undefined || keys.includes('request') || has(keys, [...dialect.query, ...dialect.headers, ...dialect.body, ...dialect.response])) return undefined;
+  const steps = stepsOf(line, keys, rolesIn(dialect, keys));
+  return steps === undefined ? undefined : { format: dialect.format, steps };
+}
+
+/** Objects within are left to strings, so that only keys themselves are compared with names. */
+function isOf({ marks }: Dialect, keys: string[]): boolean {
+  return marks.length === 0 || has(keys, marks);
+}
+
+function has(keys: string[], names: string[]): boolean {
+  return names.some((name) => keys.includes(name));
+}
+
+function targetKeys({ uri, path }: Dialect, keys: string[]): string[] {
+  return [...uri, ...path].filter((name) => keys.includes(name));
+}
+
+/** Of several keys for one field only the first is looked at, as long as it is not empty. */
+function rolesIn(dialect: Dialect, keys: string[]): Map<string, number> {
+  const { method, host, status, time, client, actor, agent, cipher } = dialect;
+  const roles = new Map<string, number>();
+  for (const [field, names] of Object.entries({ target: targetKeys(dialect, keys), method, host, status, time, client, actor, agent, cipher }) as [FieldName, string[]][]) {
+    const [first, ...others] = names.filter((name) => keys.includes(name));
+    if (first === undefined || roles.has(first)) continue;
+    const mayBeNumber = field === 'status' || field === 'time';
+    roles.set(first, (FIELD[field] + 1) | (others.length > 0 ? places.HAS_DEPUTY : 0) | (mayBeNumber ? places.MAY_BE_NUMBER : 0));
+  }
+  return roles;
+}
+
+/** A value that a layout may hold: a plain one, or a list of such. */
+const VALUE = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?|true|false|null|\{\}|\[(?:(?:"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?),?)*\]/y;
+const BEFORE = /[{,] ?"((?:[^"\\]|\\.)*)": ?/y;
+
+function stepsOf(line: string, keys: readonly string[], roles: ReadonlyMap<string, number>): Step[] | undefined {
+  const steps: Step[] = [];
+  let at = 0;
+  for (const key of keys) {
+    BEFORE.lastIndex = at;
+    const before = BEFORE.exec(line);
+    // A key with escapes, or another than is expected here: written twice, or in an object within.
+    if (before === null || Buffer.from(before[1] ?? '', 'latin1').toString() !== key) return undefined;
+    VALUE.lastIndex = BEFORE.lastIndex;
+    const value = VALUE.exec(line);
+    if (value === null) return undefined;
+    steps.push({ text: Buffer.from(before[0], 'latin1'), role: roles.get(key) ?? 0 });
+    at = VALUE.lastIndex;
+  }
+  return [...steps, { text: Buffer.from(line.slice(at), 'latin1'), role: places.IS_LAST }];
+}
+
+/** Bytes of a layout in memory; `undefined` when there are too many. */
+export function layoutBytes(steps: readonly Step[]): Buffer | undefined {
+  const parts = steps.map(({ text, role }) => {
+    const part = Buffer.alloc(places.STEP_TEXT + ((text.length + 15) & ~15));
+    const tail = text.length === 0 ? 0 : ((text.length - 1) % 16) + 1;
+    for (const [index, word] of [text.length, (1 << tail) - 1, role, part.length].entries()) part.writeUInt32LE(word, 4 * index);
+    text.copy(part, places.STEP_TEXT);
+    return part;
+  });
+  const bytes = Buffer.concat(parts);
+  return bytes.length > places.LAYOUT_SIZE ? undefined : bytes;
+}

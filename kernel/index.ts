@@ -1,0 +1,189 @@
+import {
+  AGENT, CALLER, CALLER_COUNT, CELLS_USED, CIPHER, COMBINED, DONE, EARLIEST_MS, FULL, GROUP, GROUP_OTHERS, GROUP_STATES, IS_LEARNABLE, LATEST_MS, LAYOUT, LAYOUT_COUNT, LINE, LINE_END, LINE_NUMBER,
+  LINE_START, MOST_CELLS, NEXT, NO_LAYOUT, NO_PATH, OPEN, PATH_END, PLACE, RECORD, SILENT, SINCE_MS, STATUS, STATUS_CODE, TAKES_COMBINED, TARGET, TIME, TIME_MS, UNCLEAR, UNENTERED, UNSELECTED,
+  UNTIL_MS, VARIANT, VARIANT_GROUPS, WATCHED, WATCHED_BITS, WORDS, PLACES_END,
+} from '../analyzer/scanners/logs/bytes/places';
+import { endsHash } from './bytes';
+import { combinedEnd } from './combined';
+import { isEscaped, recordEnd } from './json';
+import { isWorthALook } from './lines';
+import { pathEnd, walk } from './paths';
+import { number, setNumber, setState, setup, sizeOf, startOf, state } from './state';
+import { callerOf, count, isPlainCaller, variantOf } from './tallies';
+import { clfTime, digits, jsonTime } from './times';
+
+export { endsHash } from './bytes';
+export { walk } from './paths';
+export { recordEnd } from './json';
+export { clfTime, jsonTime } from './times';
+export { addCaller, linkVariant } from './tallies';
+
+/** The layout of the line before is most likely that of the next. */
+let recent: u32 = 0;
+
+/**
+ * Goes through whole lines in `[from, end)`, counts the requests it can, and passes over what is of no interest. Stops at the first line that
+ * JavaScript has to see, and says why; the state then holds the line. Reads up to `BEHIND` bytes behind `end`.
+ */
+export function scan(from: usize, end: usize): u32 {
+  const layouts = setup(LAYOUT_COUNT);
+  const takesCombined = setup(TAKES_COMBINED) != 0;
+  let lines = state(LINE_NUMBER);
+  let at = from;
+  while (at < end) {
+    lines += 1;
+    const isJson = load<u8>(at) == 123;
+    let last: usize = 0;
+    if (isJson) last = layouts == 0 ? 0 : recordOf(at, layouts);
+    else if (takesCombined) last = lineEnd(combinedEnd(at));
+    let why: u32 = LINE;
+    if (last != 0) {
+      why = take(isJson ? recent : COMBINED);
+      if (why == DONE) {
+        at = last + 1;
+        continue;
+      }
+    }
+    setState(LINE_NUMBER, lines);
+    if (why == LINE) {
+      setState(LAYOUT, last == 0 ? NO_LAYOUT : isJson ? recent : COMBINED);
+      if (!isWorthALook(at)) {
+        at = state(NEXT);
+        continue;
+      }
+    } else {
+      setState(LINE_START, at as u32);
+      setState(LINE_END, last as u32);
+      setState(NEXT, (last + 1) as u32);
+      setState(PLACES_END, WORDS);
+    }
+    return why;
+  }
+  setState(LINE_NUMBER, lines);
+  return DONE;
+}
+
+/** Where the newline of a record stands that has one of the layouts, noted as the recent one; 0 for another. */
+// @ts-ignore: decorator
+@inline
+function recordOf(start: usize, layouts: u32): usize {
+  const first = lineEnd(recordEnd(start, recent));
+  return first != 0 || layouts == 1 ? first : otherRecord(start, layouts);
+}
+
+function otherRecord(start: usize, layouts: u32): usize {
+  for (let layout: u32 = 0; layout < layouts; layout += 1) {
+    const end: usize = layout == recent ? 0 : lineEnd(recordEnd(start, layout));
+    if (end == 0) continue;
+    recent = layout;
+    return end;
+  }
+  return 0;
+}
+
+/** Where a newline stands, right behind a record; 0 where something else does. */
+// @ts-ignore: decorator
+@inline
+function lineEnd(at: usize): usize {
+  if (at == 0) return 0;
+  if (load<u8>(at) == 10) return at;
+  return load<u16>(at) == 0x0a0d ? at + 1 : 0;
+}
+
+/** What is to become of a record whose fields are noted; `DONE` if it was dealt with. */
+// @ts-ignore: decorator
+@inline
+function take(layout: u32): u32 {
+  if (sizeOf(CIPHER) != 0 && isWatched()) return LINE;
+  if (sizeOf(TARGET) == 0) return LINE;
+  const place = walk(startOf(TARGET), startOf(TARGET) + sizeOf(TARGET));
+  if (place == NO_PATH) return DONE;
+  return place == UNCLEAR ? LINE : takeCall(layout, place);
+}
+
+// @ts-ignore: decorator
+@inline
+function isWatched(): bool {
+  return load<u8>(WATCHED + (endsHash(startOf(CIPHER), sizeOf(CIPHER)) >>> (32 - WATCHED_BITS))) != 0;
+}
+
+/** A record with a path of the catalog. */
+function takeCall(layout: u32, place: i32): u32 {
+  setState(LAYOUT, layout);
+  setState(PLACE, place);
+  setState(PATH_END, pathEnd as u32);
+  setState(IS_LEARNABLE, 0);
+  if ((layout != COMBINED && isEscaped) || isOwn()) return RECORD;
+  const status = statusOf();
+  const time = timeOf(layout);
+  if (status < 0 || (time != time && sizeOf(TIME) != 0)) return RECORD;
+  if (time < number(SINCE_MS) || time > number(UNTIL_MS)) return pass(time);
+  const variant = variantOf(layout, place);
+  if (variant == 0) {
+    setState(IS_LEARNABLE, 1);
+    return RECORD;
+  }
+  const id = load<u32>(variant, 12);
+  const group = load<i32>(VARIANT_GROUPS + (id << 2));
+  setState(VARIANT, id);
+  setState(STATUS_CODE, status);
+  setNumber(TIME_MS, time);
+  return group < 0 ? UNENTERED : tally(group, status, time);
+}
+
+/** What lastcall sent itself is left out by strings. */
+// @ts-ignore: decorator
+@inline
+function isOwn(): bool {
+  return sizeOf(AGENT) >= 9 && load<u64>(startOf(AGENT)) == 0x6c6c61637473616c;
+}
+
+/** 0 where none is logged; -1 for one that is none of three digits. */
+// @ts-ignore: decorator
+@inline
+function statusOf(): i32 {
+  const size = sizeOf(STATUS);
+  return size == 0 ? 0 : size > 3 ? -1 : digits(startOf(STATUS), size);
+}
+
+// @ts-ignore: decorator
+@inline
+function timeOf(layout: u32): f64 {
+  const size = sizeOf(TIME);
+  if (size == 0) return NaN;
+  return layout == COMBINED ? clfTime(startOf(TIME)) : jsonTime(startOf(TIME), size);
+}
+
+function tally(group: u32, status: u32, time: f64): u32 {
+  if (state(CELLS_USED) == MOST_CELLS) return FULL;
+  const fate = load<u8>(GROUP_STATES + group);
+  if (fate != SILENT && !takeCaller(group, fate)) {
+    setState(GROUP, group);
+    return CALLER;
+  }
+  count(group, status, time);
+  return DONE;
+}
+
+/** Requests out of the window are only counted. */
+function pass(time: f64): u32 {
+  setNumber(EARLIEST_MS, min(number(EARLIEST_MS), time));
+  setNumber(LATEST_MS, max(number(LATEST_MS), time));
+  setState(UNSELECTED, state(UNSELECTED) + 1);
+  return DONE;
+}
+
+/** False for one that JavaScript has to name. In a crowded group all callers that are kept are known. */
+// @ts-ignore: decorator
+@inline
+function takeCaller(group: u32, fate: u32): bool {
+  const caller = callerOf(group);
+  if (caller != 0) {
+    store<u32>(caller, load<u32>(caller, CALLER_COUNT) + 1, CALLER_COUNT);
+    return true;
+  }
+  if (fate == OPEN || !isPlainCaller()) return false;
+  const others: usize = GROUP_OTHERS + (group << 2);
+  store<u32>(others, load<u32>(others) + 1);
+  return true;
+}

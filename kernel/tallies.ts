@@ -1,0 +1,166 @@
+import {
+  ACTOR, AGENT, CALLER_COUNT, CALLER_HEADS, CALLER_HEAD_COUNT, CALLER_TEXT, CALLERS_END, CELL_COUNT, CELL_SIZE, CELLS, CELLS_USED, CLIENT, HASH_A, HOST, METHOD,
+  NO_QUERY, TABLES, TARGET, VARIANT_HEADS, VARIANT_HEAD_COUNT, VARIANT_TEXT,
+} from '../analyzer/scanners/logs/bytes/places';
+import { fullHash, isSame, padded } from './bytes';
+import { pathEnd } from './paths';
+import { setState, sizeOf, startOf, state } from './state';
+
+/** The variant that the record is of; 0 when it is not known. A variant is a kind of request: all of them are treated alike. */
+export function variantOf(layout: u32, place: u32): usize {
+  let variant = load<u32>(variantHead(layout, place)) as usize;
+  while (variant != 0 && !isOf(variant, layout, place)) variant = load<u32>(variant);
+  return variant;
+}
+
+// @ts-ignore: decorator
+@inline
+function variantHead(layout: u32, place: u32): usize {
+  return VARIANT_HEADS + ((((place << 4) ^ layout) * HASH_A) >>> 22 << 2);
+}
+
+// @ts-ignore: decorator
+@inline
+function isOf(variant: usize, layout: u32, place: u32): bool {
+  const method = load<u32>(variant, 16);
+  const host = load<u32>(variant, 20);
+  if (load<u32>(variant, 4) != layout || load<u32>(variant, 8) != place || method != sizeOf(METHOD) || host != sizeOf(HOST)) return false;
+  const text = variant + VARIANT_TEXT;
+  const names = text + padded(method) + padded(host);
+  return isSame(startOf(METHOD), text, method) && isSame(startOf(HOST), text + padded(method), host) && hasNames(names, load<u32>(variant, 24));
+}
+
+/** Whether the query has just these names, joined by `&`, whatever their values are. A fragment is left to strings. */
+// @ts-ignore: decorator
+@inline
+function hasNames(names: usize, size: u32): bool {
+  const end = startOf(TARGET) + sizeOf(TARGET);
+  if (size == NO_QUERY) return pathEnd == end;
+  if (pathEnd == end) return false;
+  let matched: u32 = 0;
+  let isName = true;
+  for (let at = pathEnd + 1; at < end; at += 1) {
+    const byte = load<u8>(at);
+    if (byte == 35) return false;
+    if (byte == 38) isName = true;
+    else if (byte == 61) {
+      isName = false;
+      continue;
+    }
+    if (!isName) continue;
+    if (matched == size || load<u8>(names + matched) != byte) return false;
+    matched += 1;
+  }
+  return matched == size;
+}
+
+/** Puts a variant that was written down behind the last one into its list. */
+export function linkVariant(variant: usize): void {
+  const head = variantHead(load<u32>(variant, 4), load<u32>(variant, 8));
+  store<u32>(variant, load<u32>(head));
+  store<u32>(head, variant as u32);
+}
+
+function callerHash(group: u32): u32 {
+  const client = fullHash(group, startOf(CLIENT), sizeOf(CLIENT));
+  return (fullHash(fullHash(client, startOf(ACTOR), sizeOf(ACTOR)), startOf(AGENT), sizeOf(AGENT)) >>> 32) as u32;
+}
+
+/** The caller of the record, as known in a group; 0 for another. */
+export function callerOf(group: u32): usize {
+  const hash = callerHash(group);
+  let caller = load<u32>(callerHead(hash)) as usize;
+  while (caller != 0 && !isCaller(caller, hash, group)) caller = load<u32>(caller);
+  return caller;
+}
+
+// @ts-ignore: decorator
+@inline
+function callerHead(hash: u32): usize {
+  return CALLER_HEADS + ((hash & (CALLER_HEAD_COUNT - 1)) << 2);
+}
+
+// @ts-ignore: decorator
+@inline
+function isCaller(caller: usize, hash: u32, group: u32): bool {
+  if (load<u32>(caller, 4) != hash || load<u32>(caller, 8) != group) return false;
+  const client = load<u32>(caller, 16);
+  const actor = load<u32>(caller, 20);
+  const agent = load<u32>(caller, 24);
+  if (client != sizeOf(CLIENT) || actor != sizeOf(ACTOR) || agent != sizeOf(AGENT)) return false;
+  const text = caller + CALLER_TEXT;
+  return isSame(startOf(CLIENT), text, client) && isSame(startOf(ACTOR), text + padded(client), actor) && isSame(startOf(AGENT), text + padded(client) + padded(actor), agent);
+}
+
+/** Makes the caller whose fields are noted known in a group; answers where it stands, 0 when there is no room. */
+export function addCaller(group: u32): usize {
+  const known = callerOf(group);
+  if (known != 0) return known;
+  const caller = state(CALLERS_END) as usize;
+  const size = CALLER_TEXT + padded(sizeOf(CLIENT)) + padded(sizeOf(ACTOR)) + padded(sizeOf(AGENT));
+  if (caller + size > (TABLES as usize)) return 0;
+  const hash = callerHash(group);
+  const head = callerHead(hash);
+  store<u32>(caller, load<u32>(head));
+  store<u32>(head, caller as u32);
+  store<u32>(caller, hash, 4);
+  store<u32>(caller, group, 8);
+  store<u32>(caller, 0, CALLER_COUNT);
+  let text = copied(caller + CALLER_TEXT, caller, 16, CLIENT);
+  text = copied(text, caller, 20, ACTOR);
+  copied(text, caller, 24, AGENT);
+  setState(CALLERS_END, (caller + size) as u32);
+  return caller;
+}
+
+function copied(to: usize, caller: usize, place: u32, field: u32): usize {
+  const size = sizeOf(field);
+  store<u32>(caller + place, size);
+  memory.copy(to, startOf(field), size);
+  return to + padded(size);
+}
+
+/**
+ * Whether the caller is named by an address from which no port could be cut off, and by nothing but an agent besides: such callers are the
+ * same just when their fields are the same bytes.
+ */
+export function isPlainCaller(): bool {
+  if (sizeOf(ACTOR) != 0) return false;
+  const end = startOf(CLIENT) + sizeOf(CLIENT);
+  let colons: u32 = 0;
+  for (let at = startOf(CLIENT); at < end; at += 1) {
+    const byte = load<u8>(at) as u32;
+    if (byte == 58) colons += 1;
+    else if (byte != 46 && byte - 48 > 9 && (byte | 32) - 97 > 5) return false;
+  }
+  return colons != 1 && sizeOf(CLIENT) > 0;
+}
+
+/** Counts a request by group, status and day. */
+export function count(group: u32, status: u32, time: f64): void {
+  const isTimed = time == time;
+  const day: u64 = isTimed ? ((time / 86400000) as u64) + 1 : 0;
+  const key = ((group as u64) << 48) | ((status as u64) << 32) | (day << 1) | 1;
+  let slot = ((key * 0x9e3779b97f4a7c15) >>> 40) as u32;
+  while (true) {
+    const cell: usize = CELLS + (slot & (CELL_COUNT - 1)) * CELL_SIZE;
+    const other = load<u64>(cell);
+    if (other == key) {
+      store<u32>(cell, load<u32>(cell, 8) + 1, 8);
+      if (isTimed) {
+        store<f64>(cell, min(load<f64>(cell, 16), time), 16);
+        store<f64>(cell, max(load<f64>(cell, 24), time), 24);
+      }
+      return;
+    }
+    if (other == 0) {
+      store<u64>(cell, key);
+      store<u32>(cell, 1, 8);
+      store<f64>(cell, time, 16);
+      store<f64>(cell, time, 24);
+      setState(CELLS_USED, state(CELLS_USED) + 1);
+      return;
+    }
+    slot += 1;
+  }
+}
