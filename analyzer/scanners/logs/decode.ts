@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { TextDecoder } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { UnreadableLog } from './unreadable.ts';
@@ -7,12 +8,17 @@ type Decoder = (bytes: Bytes) => AsyncGenerator<Uint8Array>;
 
 /** The decompressor that the first bytes of a log ask for; `undefined` for text. Throws for a container nobody here reads. */
 export function decoderOf(head: Uint8Array, name: string): Decoder | undefined {
-  if (startsWith(head, 0x1f, 0x8b)) return (bytes) => bytesOfText(gunzip(bytes, name));
+  if (isGzip(head)) return (bytes) => bytesOfText(gunzip(bytes, name));
   if (startsWith(head, 0x28, 0xb5, 0x2f, 0xfd) || isSkippableFrame(head)) return (bytes) => bytesOfText(unzstd(bytes, name));
   if (startsWith(head, 0x42, 0x5a, 0x68)) return (bytes) => bytesOfText(unbzip2(bytes, name));
   const other = FOREIGN.find(({ magic }) => startsWith(head, ...magic));
   if (other === undefined) return undefined;
   throw new UnreadableLog(`${name} is ${other.what}, which is not read here; unpack it and pass the result.`, 'unparsed');
+}
+
+/** Gzip is inflated by a thread of Node's own, while this one reads; all else keeps the thread busy that asks for it. */
+export function isGzip(head: Uint8Array): boolean {
+  return startsWith(head, 0x1f, 0x8b);
 }
 
 const FOREIGN = [
@@ -38,6 +44,7 @@ async function* gunzip(bytes: Bytes, name: string): AsyncGenerator<Uint8Array> {
   // The default chunk of 16 KB makes inflating three times slower.
   const engine = createGunzip({ chunkSize: 1 << 20 });
   const out: Uint8Array[] = [];
+  const memory = disposal();
   let failure: Error | undefined;
   const closed = new Promise<void>((resolve) => void engine.once('close', resolve));
   engine.on('data', (chunk: Uint8Array) => void out.push(chunk));
@@ -47,17 +54,37 @@ async function* gunzip(bytes: Bytes, name: string): AsyncGenerator<Uint8Array> {
   try {
     for await (const piece of pieces(bytes)) {
       const written = write(piece);
-      yield* out.splice(0);
+      yield* memory.released(out.splice(0));
       await written;
       if (failure !== undefined) break;
     }
     if (failure === undefined) engine.end();
     await closed;
-    yield* out.splice(0);
+    yield* memory.released(out.splice(0));
   } finally {
     engine.destroy();
+    memory.close();
   }
   if (failure !== undefined) throw new UnreadableLog(`${name} ${isCut(failure) ? CUT : DAMAGED}.`);
+}
+
+/**
+ * Gives the memory of chunks back at once when the last of their bytes has been read. Left to the collector they would be collected after
+ * each thirty megabytes, together with all that lives on.
+ */
+function disposal(): { released: (chunks: Uint8Array[]) => Generator<Uint8Array>; close: () => void } {
+  const { port1, port2 } = new MessageChannel();
+  port2.close();
+  return {
+    * released(chunks) {
+      for (const chunk of chunks) {
+        yield chunk;
+        // What is sent into a closed port takes its memory with it.
+        if (chunk.buffer instanceof ArrayBuffer && chunk.byteOffset + chunk.length === chunk.buffer.byteLength) port1.postMessage(undefined, [chunk.buffer]);
+      }
+    },
+    close: () => port1.close(),
+  };
 }
 
 /** Small pieces bound what one write can inflate to; copies, because the source reuses its buffer. */
@@ -107,21 +134,28 @@ async function* unzstd(bytes: Bytes, name: string): AsyncGenerator<Uint8Array> {
   const queue: Uint8Array[] = [];
   const decoding = decoder.decodeStreaming(drain(queue));
   const source = pieces(bytes)[Symbol.asyncIterator]();
+  const memory = disposal();
   let idle = 0;
-  for (let ended = false; ;) {
-    // The decoder pulls at most one piece per step, so one in the queue lets a synchronous decoder read an asynchronous source.
-    if (queue.length === 0 && !ended) {
-      const next = await source.next();
-      if (next.done === true) ended = true;
-      else queue.push(next.value);
-      continue;
+  try {
+    for (let ended = false; ;) {
+      // The decoder pulls at most one piece per step, so one in the queue lets a synchronous decoder read an asynchronous source.
+      if (queue.length === 0 && !ended) {
+        // Memory is given back when the thread comes to other things.
+        await setImmediate();
+        const next = await source.next();
+        if (next.done === true) ended = true;
+        else queue.push(next.value);
+        continue;
+      }
+      const step = zstdStep(decoding, name);
+      if (step === undefined) return;
+      idle = step.length === 0 ? idle + 1 : 0;
+      // It does not report damage but stops making progress.
+      if (idle > STALLED) throw new UnreadableLog(`${name} ${DAMAGED}.`);
+      if (step.length > 0) yield* memory.released([step]);
     }
-    const step = zstdStep(decoding, name);
-    if (step === undefined) return;
-    idle = step.length === 0 ? idle + 1 : 0;
-    // It does not report damage but stops making progress.
-    if (idle > STALLED) throw new UnreadableLog(`${name} ${DAMAGED}.`);
-    if (step.length > 0) yield step;
+  } finally {
+    memory.close();
   }
 }
 

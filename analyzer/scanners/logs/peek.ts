@@ -5,7 +5,8 @@ export async function peek(bytes: AsyncIterable<Uint8Array>, size: number): Prom
   while (head.length < size) {
     const next = await iterator.next();
     if (next.done === true) break;
-    head = head.length === 0 ? next.value : Buffer.concat([head, next.value]);
+    // A copy: what was handed out is valid only until more is asked for.
+    head = Buffer.concat([head, next.value]);
   }
   return { head, whole: resumed(head, iterator) };
 }

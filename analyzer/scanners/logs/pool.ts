@@ -17,6 +17,8 @@ export interface WorkerTask {
   options: RequestOptions;
   /** The number of the next unit that nobody has taken, and kilobytes read by all. */
   shared: Int32Array<SharedArrayBuffer>;
+  /** Bytes from which on unpacking gets a thread of its own. */
+  worthAThread: number;
 }
 
 /** What a worker says: one unit is read. */
@@ -42,20 +44,20 @@ export async function readUnits(
   const parts: LogPart[] = [];
   // A function given as filter cannot be handed to another thread.
   const others = options.select === undefined ? Math.min(threads, units.length, Math.ceil(bytes / worthAWorker)) - 1 : 0;
-  const workers = Array.from({ length: Math.max(0, others) }, () => work({ units, options, shared }, parts));
+  const worthAThread = units.length < threads ? worthAWorker : Infinity;
+  const workers = Array.from({ length: Math.max(0, others) }, () => work({ units, options, shared, worthAThread }, parts));
   const report = (more: number): void => onProgress((Atomics.add(shared, 1, more >> 10) + (more >> 10)) * 1024);
-  await readNext(shared, units, terms, options, report, (index, part) => (parts[index] = part));
+  await readNext({ units, options, shared, worthAThread }, terms, report, (index, part) => (parts[index] = part));
   await Promise.all(workers);
   return parts;
 }
 
 /** Takes units as long as there are any. */
 export async function readNext(
-  shared: Int32Array, units: Unit[], terms: ReadingTerms, options: RequestOptions, onProgress: (bytes: number) => void,
-  done: (index: number, part: LogPart) => void,
+  { units, options, shared, worthAThread }: WorkerTask, terms: ReadingTerms, onProgress: (bytes: number) => void, done: (index: number, part: LogPart) => void,
 ): Promise<void> {
   for (let index = Atomics.add(shared, 0, 1); index < units.length; index = Atomics.add(shared, 0, 1)) {
-    done(index, await readUnit(units[index] as Unit, terms, options, onProgress));
+    done(index, await readUnit(units[index] as Unit, terms, options, onProgress, worthAThread));
   }
 }
 

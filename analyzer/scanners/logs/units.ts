@@ -1,7 +1,8 @@
 import { fstatSync, readSync } from 'node:fs';
 import { CHUNK } from './bytes/finder.ts';
 import { columnsOf } from './columns.ts';
-import { decoderOf } from './decode.ts';
+import { decoderOf, isGzip } from './decode.ts';
+import { textByThread } from './decoding.ts';
 import { isDocument } from './document.ts';
 import { attempt, requireWhole, textOfFile, withFile, type LogFile } from './input.ts';
 import { KNOWN_FORMATS, recordsOf, type LineFormats } from './lines.ts';
@@ -72,19 +73,29 @@ export function isCuttable(head: Buffer, name: string, formats: LineFormats): bo
 /** Text in lines, in UTF-8. */
 export function isPlain(head: Buffer, name: string): boolean {
   const isUtf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
+  return !isUtf16 && !isDocument(head.subarray(0, 512)) && !isPacked(head, name);
+}
+
+/** Compressed, in a way that is read here or not. */
+function isPacked(head: Buffer, name: string): boolean {
   try {
-    return !isUtf16 && !isDocument(head.subarray(0, 512)) && decoderOf(head, name) === undefined;
+    return decoderOf(head, name) !== undefined;
   } catch (error) {
-    if (error instanceof UnreadableLog) return false;
+    if (error instanceof UnreadableLog) return true;
     throw error;
   }
 }
 
-/** Reads a unit. `onProgress` is told of bytes as they lie on disk. */
-export async function readUnit(unit: Unit, terms: ReadingTerms, options: RequestOptions, onProgress: (bytes: number) => void): Promise<LogPart> {
-  const isStream = unit.range === undefined && !isPlain(look(unit).head, unit.name);
-  return isStream ? readStream(unit.name, textOfFile(unit, onProgress), terms, options) : readPlain(unit, terms, options, onProgress);
+/** Reads a unit. `onProgress` is told of bytes as they lie on disk. What unpacks to `worthAThread` bytes or more gets a thread that does. */
+export async function readUnit(unit: Unit, terms: ReadingTerms, options: RequestOptions, onProgress: (bytes: number) => void, worthAThread = Infinity): Promise<LogPart> {
+  const { size, head } = look(unit);
+  if (unit.range !== undefined || isPlain(head, unit.name)) return readPlain(unit, terms, options, onProgress);
+  const isApart = size * UNPACKED >= worthAThread && isPacked(head, unit.name) && !isGzip(head);
+  return readStream(unit.name, isApart ? textByThread(unit, onProgress) : textOfFile(unit, onProgress), terms, options);
 }
+
+/** Logs unpack to about so many times their size. */
+const UNPACKED = 16;
 
 /** Straight from the file into the finder: no copy, no promise, no garbage. */
 function readPlain(unit: Unit, terms: ReadingTerms, options: RequestOptions, onProgress: (bytes: number) => void): LogPart {

@@ -54,18 +54,30 @@ test('a run that is killed while it saves counts nothing twice and loses nothing
   expect(report.coverage[0]?.lines).toBe(4000);
 }, 60_000);
 
-test('threads give what one gives', async () => {
-  writeFileSync(path.join(folder, 'log'), Array.from({ length: 3000 }, (_, index) => (index % 3 === 0 ? line(index) : logpush(`/blog/${index}`))).join(''));
+/** What a script prints that reads logs in several ways, of which `read` is one: it takes names and options. */
+async function readInProcess(readings: string): Promise<unknown[]> {
   const script = `
     import { readLogs } from ${JSON.stringify(pathToFileURL(path.join(ROOT, 'analyzer/scanners/logs/index.ts')).href)};
     import { catalogOf } from ${JSON.stringify(pathToFileURL(path.join(ROOT, 'analyzer/catalog/catalog.ts')).href)};
     import { apis, deprecations } from ${JSON.stringify(pathToFileURL(path.join(ROOT, 'rules/index.ts')).href)};
     const { vocabulary } = catalogOf(deprecations, apis);
-    const read = (threads) => readLogs([{ name: 'log', path: 'log' }], { vocabulary, threads, unitSize: 20000, worthAWorker: 1 });
-    console.log(JSON.stringify([await read(1), await read(3)]));
+    const read = (names, options) => readLogs(names.map((path) => ({ path })), { vocabulary, worthAWorker: 1, ...options });
+    console.log(JSON.stringify([${readings}]));
   `;
   writeFileSync(path.join(folder, 'script.mjs'), script);
-  const [one, three] = JSON.parse(await run(path.join(folder, 'script.mjs'), [])) as unknown[];
+  return JSON.parse(await run(path.join(folder, 'script.mjs'), [])) as unknown[];
+}
+
+test('a thread that unpacks gives what unpacking beside reading gives, also of a file that breaks off', async () => {
+  const names = ['frames.ndjson.zst', 'truncated.ndjson.zst', 'members.ndjson.gz'].map((name) => path.join(ROOT, 'fixtures/logs', name));
+  const [one, two] = await readInProcess(['1', '9'].map((threads) => `await read(${JSON.stringify(names)}, { threads: ${threads} })`).join(', '));
+  expect(two).toEqual(one);
+  expect(JSON.stringify(one)).toContain('ends in the middle of its compressed data');
+}, 60_000);
+
+test('threads give what one gives', async () => {
+  writeFileSync(path.join(folder, 'log'), Array.from({ length: 3000 }, (_, index) => (index % 3 === 0 ? line(index) : logpush(`/blog/${index}`))).join(''));
+  const [one, three] = await readInProcess("await read(['log'], { threads: 1, unitSize: 20000 }), await read(['log'], { threads: 3, unitSize: 20000 })");
   expect(three).toEqual(one);
   expect(JSON.stringify(one)).toContain('"count":1000');
 }, 60_000);

@@ -82,7 +82,7 @@ export function repeats(finder: Pick<LineFinder, 'addLayout' | 'kernel' | 'memor
     const time = timeAt(finder.memory().bytes, places.TIME_MS);
     const who = callerOf({ client: address(field(places.CLIENT)), actor: field(places.ACTOR), agent: field(places.AGENT) });
     into.seen(time);
-    count(group, state(places.STATUS_CODE), time, who);
+    count(group, state(places.STATUS_CODE), time, '');
     if (!callers.met(state(places.GROUP), group, who)) settle();
   };
 
