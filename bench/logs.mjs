@@ -1,14 +1,16 @@
 #!/usr/bin/env node
 /**
- * Times `lastcall logs` beside ripgrep with the same words, on logs made for the purpose.
+ * Times `lastcall logs` beside others that answer at least a part of the same question, on logs made for the purpose.
  *
- *   node bench/logs.mjs [--size MB] [--runs N] [--hits 0.1,5,50] [--only plain,combined,gz,zst,ids] [--growth] [--catalogs] [--keep DIR]
+ *   node bench/logs.mjs [--size MB] [--runs N] [--hits 0.1,5,50] [--only plain,combined,gz,zst,ids] [--growth] [--catalogs] [--keep DIR] [--peers DIR] [--readme]
  *
- * Each pair of programs runs in turn on the same files (ours, theirs, ours, …); a ratio is the median of the ratios of the
- * pairs. jq, GoAccess and DuckDB join where they are installed. Data stands in a temporary folder, or in DIR to be used again.
+ * Programs run in turn on the same files (ours, the first peer, the second, ours, …); a ratio is the median of the ratios of the rounds.
+ * ripgrep only counts lines, in whichever of two forms is faster on the file. DuckDB and ClickHouse count by method and path, in their own
+ * process each, and join where DIR holds a `node_modules` with `@duckdb/node-api` or `chdb`; jq and GoAccess join where they are installed,
+ * on files that they get through. Data stands in a temporary folder, or in the one that `--keep` names to be used again.
  */
 import { spawnSync } from 'node:child_process';
-import { closeSync, createReadStream, createWriteStream, existsSync, mkdirSync, mkdtempSync, openSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, createReadStream, createWriteStream, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,7 +22,7 @@ const { values } = parseArgs({
   options: {
     size: { type: 'string', default: '200' }, runs: { type: 'string', default: '5' }, hits: { type: 'string', default: '0.1,5,50' },
     only: { type: 'string', default: 'plain,combined,gz,zst,ids' }, growth: { type: 'boolean', default: false }, catalogs: { type: 'boolean', default: false },
-    keep: { type: 'string' }, dist: { type: 'string', default: path.join(import.meta.dirname, '../dist') },
+    keep: { type: 'string' }, peers: { type: 'string' }, readme: { type: 'boolean', default: false }, dist: { type: 'string', default: path.join(import.meta.dirname, '../dist') },
   },
 });
 const [size, runs] = [Number(values.size), Number(values.runs)];
@@ -35,6 +37,8 @@ const words = path.join(folder, 'words.txt');
 writeFileSync(words, fixedWords().join('\n'));
 const patterns = path.join(folder, 'patterns.txt');
 writeFileSync(patterns, templates.map(asRegex).join('\n'));
+const ANY = anyTemplate();
+const told = [];
 
 async function one(kind, hits, megabytes, entries) {
   const plain = logOf(kind === 'combined' || kind === 'ids' ? kind : 'plain', hits, megabytes);
@@ -42,19 +46,17 @@ async function one(kind, hits, megabytes, entries) {
   if (file === undefined) return;
   const extra = entries === undefined ? [] : catalogOf(entries);
   const ours = () => run(process.execPath, [CLI, 'logs', file, '--quiet', '--format', 'json', '--fail-on', 'never', '--as-of', '2026-11-20', ...extra]);
-  const theirs = fastestRg(file);
-  const warm = [ours(), theirs()];
-  const report = JSON.parse(warm[0].text);
+  const peers = [{ name: 'rg', call: fastestRg(file) }, ...(entries === undefined ? others(kind, file, statSync(plain).size) : [])];
+  const report = JSON.parse(ours().text);
   const { lines, files: [{ bytes }] } = report.coverage[0];
-  const pairs = Array.from({ length: runs }, () => [ours(), theirs()]);
-  const seconds = median(pairs.map(([us]) => us.seconds));
-  const label = `${kind}${entries === undefined ? ` ${hits} %` : ` ${entries} entries`}`;
-  const found = report.findings.reduce((sum, finding) => sum + finding.count, 0);
-  console.log(row(
-    label, (bytes / 1e6).toFixed(0), lines, seconds.toFixed(3), (bytes / 1e6 / seconds).toFixed(0), (lines / 1e6 / seconds).toFixed(2),
-    (Math.max(...pairs.map(([us]) => us.peak)) / 1024).toFixed(0), median(pairs.map(([, rg]) => rg.seconds)).toFixed(3),
-    median(pairs.map(([us, rg]) => us.seconds / rg.seconds)).toFixed(2), [`${found} calls found, rg ${warm[1].text.trim()} lines`, ...others(kind, plain, seconds)].join('; '),
-  ));
+  const rounds = Array.from({ length: runs }, () => ({ us: ours(), them: peers.map(({ call }) => call()) }));
+  const seconds = median(rounds.map(({ us }) => us.seconds));
+  told.push([
+    `${kind}, ${entries === undefined ? `${hits} % hits` : `${entries} entries`}, ${(bytes / 1e6).toFixed(0)} MB`, seconds.toFixed(2), (bytes / 1e6 / seconds).toFixed(0), (lines / 1e6 / seconds).toFixed(1),
+    (Math.max(...rounds.map(({ us }) => us.peak)) / 1024).toFixed(0),
+    peers.map(({ name }, index) => `${name} ${median(rounds.map(({ them }) => them[index].seconds)).toFixed(2)} s, ${median(rounds.map(({ us, them }) => us.seconds / them[index].seconds)).toFixed(2)} ×`).join('; '),
+  ]);
+  console.log(row(...told.at(-1)));
 }
 
 /** Fixed strings or regular expressions, whichever is faster on this file. */
@@ -64,24 +66,34 @@ function fastestRg(file) {
   return forms.map((form) => ({ form, seconds: median([form(), form(), form()].map((one) => one.seconds)) })).sort((a, b) => a.seconds - b.seconds)[0].form;
 }
 
-/** What is at hand beside ripgrep, once each: they are slower by far. */
-function others(kind, file, ours) {
-  const said = [];
-  const tried = (name, args) => {
-    const found = spawnSync('sh', ['-c', `command -v ${name}`]);
-    if (found.status !== 0 || statSync(file).size > 300e6) return;
-    said.push(`${name} ${(run(name, args).seconds / ours).toFixed(0)}×`);
-  };
-  if (kind === 'plain') tried('jq', ['-c', 'select(.ClientRequestURI | test("/zones/[^/]+/(firewall|filters)")) | .ClientRequestMethod', file]);
-  if (kind === 'plain') tried('duckdb', ['-c', `SELECT ClientRequestMethod, count(*) FROM read_json_auto('${file}') WHERE regexp_matches(ClientRequestURI, '/zones/[^/]+/(firewall|filters)') GROUP BY 1`]);
-  if (kind === 'combined') tried('goaccess', [file, '--log-format=COMBINED', '-o', path.join(folder, 'goaccess.json')]);
-  return said;
+/** What is at hand beside ripgrep, and gets through a text of this size. */
+function others(kind, file, size) {
+  const isJson = kind !== 'combined';
+  const candidates = [
+    { name: 'DuckDB', fits: isJson && has('@duckdb/node-api'), call: () => run(process.execPath, ['-e', DUCKDB, file, ANY]) },
+    { name: 'ClickHouse', fits: isJson && has('chdb'), call: () => run(process.execPath, ['-e', CLICKHOUSE, file, ANY]) },
+    { name: 'jq', fits: kind === 'plain' && size <= MOST_FOR_JQ && isInstalled('jq'), call: () => run('jq', ['-c', `select(.ClientRequestURI | test("${ANY.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}")) | .ClientRequestMethod`, file]) },
+    { name: 'GoAccess', fits: kind === 'combined' && size <= MOST_FOR_GOACCESS && isInstalled('goaccess'), call: () => run('goaccess', [file, '--log-format=COMBINED', '-o', path.join(folder, 'goaccess.json')]) },
+  ];
+  return candidates.filter(({ fits }) => fits);
+}
+
+/** They need minutes for more. */
+const MOST_FOR_JQ = 110e6;
+const MOST_FOR_GOACCESS = 510e6;
+
+function has(name) {
+  return values.peers !== undefined && existsSync(path.join(values.peers, 'node_modules', name));
+}
+
+function isInstalled(name) {
+  return spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
 }
 
 /** Runs a program to its end; seconds by the wall, peak memory in kB as the kernel counted it. */
 function run(program, args) {
   const start = process.hrtime.bigint();
-  const { stdout, stderr, status } = spawnSync('/usr/bin/env', ['time', '-f', '%M', program, ...args], { encoding: 'utf8', maxBuffer: 1 << 28 });
+  const { stdout, stderr, status } = spawnSync('/usr/bin/env', ['time', '-f', '%M', program, ...args], { encoding: 'utf8', maxBuffer: 1 << 28, cwd: values.peers });
   const seconds = Number(process.hrtime.bigint() - start) / 1e9;
   if (status !== 0 && status !== 1) throw new Error(`${program} ${args.join(' ')} ended with ${status}: ${stderr}`);
   return { text: stdout, seconds, peak: Number(stderr.trim().split('\n').at(-1)) };
@@ -92,7 +104,7 @@ function median(numbers) {
 }
 
 function row(...cells) {
-  return cells.map((cell, index) => String(cell)[index === 0 || index === cells.length - 1 ? 'padEnd' : 'padStart'](index === 0 ? 18 : 10)).join(' ');
+  return cells.map((cell, index) => String(cell)[index === 0 || index === cells.length - 1 ? 'padEnd' : 'padStart'](index === 0 ? 28 : 8)).join(' ');
 }
 
 // ── the logs ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -186,6 +198,25 @@ function fixedWords() {
   return [...new Set(templates.map((parts) => `/${parts.filter((part) => !part.startsWith('{')).reduce((best, part) => (part.length > best.length ? part : best), '')}`))];
 }
 
+/** One regular expression for all templates, for engines that take one. */
+function anyTemplate() {
+  return templates.map(asRegex).join('|');
+}
+
+/** Counts by method and path of what matches, which is less than lastcall tells. */
+const DUCKDB = `
+  const { DuckDBInstance } = require('@duckdb/node-api');
+  const [file, any] = process.argv.slice(1);
+  DuckDBInstance.create().then((database) => database.connect()).then(async (connection) => {
+    const rows = await connection.runAndReadAll("SELECT ClientRequestMethod, regexp_extract(ClientRequestURI, '" + any.replaceAll("'", "''") + "') AS path, EdgeResponseStatus, count(*) FROM read_json_auto('" + file + "') WHERE path <> '' GROUP BY ALL");
+    console.log(rows.getRows().length);
+  });`;
+const CLICKHOUSE = `
+  const { query } = require('chdb');
+  const [file, any] = process.argv.slice(1);
+  const text = (key) => "extract(line, '\"" + key + "\":\"?([^\",}]*)')";
+  console.log(query("SELECT " + text('ClientRequestMethod') + " AS method, " + text('EdgeResponseStatus') + " AS status, count() FROM file('" + file + "', 'LineAsString') WHERE match(line, '" + any.replaceAll("'", "''").replaceAll('\\\\', '\\\\\\\\') + "') GROUP BY method, status").length);`;
+
 function asRegex(parts) {
   return `/${parts.map((part) => (part === '{+}' ? '' : part === '{}' ? '[^/"? ]+' : part)).join('/')}["/? ]`;
 }
@@ -210,13 +241,25 @@ function catalogOf(entries) {
 
 // ── the run ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
+const HEAD = ['log', 's', 'MB/s', 'M lines/s', 'peak MB', 'beside: median, our time by theirs'];
+
 try {
-  console.log(`${availableParallelism()} cores, load ${loadavg().map((one) => one.toFixed(1)).join(' ')}, node ${process.version}, ${run(RG, ['--version']).text.split('\n')[0]}, medians of ${runs}\n`);
-  console.log(row('log', 'MB', 'lines', 'ours s', 'MB/s', 'Mlines/s', 'peak MB', 'rg s', 'ours / rg', 'others'));
+  const where = `${availableParallelism()} cores, load ${loadavg().map((one) => one.toFixed(1)).join(' ')} at the start, node ${process.version}, ${run(RG, ['--version']).text.split('\n')[0]}, medians of ${runs}`;
+  console.log(`${where}\n\n${row(...HEAD)}`);
   for (const hits of values.hits.split(',')) for (const kind of kinds.filter((one) => one !== 'ids')) await one(kind, Number(hits), size);
   if (kinds.includes('ids')) await one('ids', 5, size);
-  if (values.growth) for (const factor of [1, 4, 16]) await one('plain', 5, size * factor);
+  if (values.growth) for (const megabytes of [100, 1000, 4000]) await one('plain', 5, megabytes);
   if (values.catalogs) for (const entries of [27, 270, 2700]) await one('plain', 5, size, entries);
+  if (values.readme) writeReadme(where);
 } finally {
   if (values.keep === undefined) rmSync(folder, { recursive: true });
+}
+
+/** Puts the table between its marks. */
+function writeReadme(where) {
+  const readme = path.join(import.meta.dirname, '../README.md');
+  const text = readFileSync(readme, 'utf8');
+  const [start, end] = [text.indexOf('\n', text.indexOf('<!-- logs:start')), text.indexOf('<!-- logs:end')];
+  const table = [HEAD, HEAD.map(() => '---'), ...told].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  writeFileSync(readme, `${text.slice(0, start)}\n${table}\n\nMeasured with ${where}.\n${text.slice(end)}`);
 }
