@@ -9,6 +9,7 @@ const ENTRIES = [
   'analyzer/index',
   'analyzer/scanners/code/sift-worker',
   'analyzer/scanners/logs/worker',
+  'analyzer/scanners/logs/decoder',
   // Timed alone by `bench/scan.mjs`.
   'analyzer/scanners/code/sift-all',
   'analyzer/scanners/files/clues',

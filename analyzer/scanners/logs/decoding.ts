@@ -1,4 +1,5 @@
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
+import { ownModule } from '../../own-files.ts';
 import type { LogFile } from './input.ts';
 import { UnreadableLog } from './unreadable.ts';
 
@@ -34,8 +35,7 @@ export async function* textByThread(file: LogFile, onProgress: (bytes: number) =
     Atomics.notify(task.free, 0);
   };
   for (let number = 0; number < NUMBER; number += 1) give(new ArrayBuffer(SIZE));
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-  const worker = new Worker(new URL(`./decoder.${extension}`, import.meta.url), { workerData: task, transferList: [buffers], resourceLimits: LIMITS });
+  const worker = new Worker(ownModule('analyzer/scanners/logs/decoder'), { workerData: task, transferList: [buffers], resourceLimits: LIMITS });
   try {
     for await (const answer of answersOf(worker)) {
       if (answer.kind === 'read') onProgress(answer.bytes);

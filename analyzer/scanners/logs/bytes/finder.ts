@@ -66,7 +66,7 @@ export interface Sought {
 }
 
 /** Room that there is for a piece, at least. */
-export const CHUNK = 1 << 20;
+export const CHUNK = 1 << 18;
 
 /** Longer lines are left out and reported: at this size it is no request any more. */
 export const LONGEST_LINE = 16 << 20;
