@@ -10,7 +10,7 @@
  * the ratios of the pairs. ripgrep only counts lines that hold a word; nobody but us then parses anything.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -135,7 +135,7 @@ function buildTree(target, sources, wanted) {
     for (const source of sources) {
       if (count >= wanted) break;
       const copy = path.join(target, `${round}-${path.basename(source)}`);
-      cpSync(source, copy, { recursive: true, verbatimSymlinks: true, filter: (file) => !/\.(?:tgz|zip|node)$|\/\.git$/.test(file) });
+      cpSync(realpathSync(source), copy, { recursive: true, verbatimSymlinks: true, filter: (file) => !/\.(?:tgz|zip|node)$|\/\.git$/.test(file) });
       count += filesBelow(copy);
     }
     if (count === before) throw new Error('The given folders hold no files.');

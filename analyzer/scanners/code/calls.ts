@@ -105,6 +105,7 @@ function isReadElsewhere(expr: Expr, page: Page): boolean {
 
 /** A path given in pieces; a table of routes leaves the ids out: `add('AUTH', 'zones', 'firewall/waf/packages', 'rules')`. */
 function* segmentArguments(call: Call, page: Page, ledger: Ledger): Generator<CallUsage> {
+  if (call.args.length < 2) return;
   const strs = call.args.map((arg) => fold(arg.value, page.scope)[0] ?? []);
   const root = strs.findIndex((str) => page.vocabulary.apis.some((api) => api.roots.includes(textOf(str) ?? '')));
   const rest = strs.slice(root);

@@ -45,14 +45,28 @@ export function deferredWords(): DeferredWords {
       const word = usage.path[path.hole]?.text;
       if (word !== undefined && usage.source.kind === 'code') waiting.push({ key: keyOf(path), word, file: usage.source.file, usage, about });
     },
-    settled: () => waiting.filter((one) => isMeant(one, builders.get(one.key), waiting)).map(({ usage }) => usage),
+    settled() {
+      const words = wordsByFile(waiting);
+      return waiting.filter((one) => isMeant(one, builders.get(one.key), words.get(placeOf(one)) ?? new Set())).map(({ usage }) => usage);
+    },
   };
 }
 
-function isMeant({ key, word, file, usage, about }: Waiting, builders: Builders | undefined, all: Waiting[]): boolean {
+/** The words of each file that would fill the same path. */
+function wordsByFile(waiting: Waiting[]): Map<string, Set<string>> {
+  const words = new Map<string, Set<string>>();
+  for (const one of waiting) words.set(placeOf(one), (words.get(placeOf(one)) ?? new Set()).add(one.word));
+  return words;
+}
+
+function placeOf({ file, key }: Waiting): string {
+  return `${file}\n${key}`;
+}
+
+function isMeant({ word, file, usage, about }: Waiting, builders: Builders | undefined, words: ReadonlySet<string>): boolean {
   if (builders === undefined) return false;
   const isNamed = usage.evidence.level === 'file';
-  const others = all.filter((one) => one.file === file && one.key === key && one.word !== word).map((one) => one.word);
+  const others = [...words].filter((one) => one !== word);
   if (!isParticular(word)) return about || ((builders.folders.has(folderOf(file)) || isNamed) && others.some(isParticular));
   return isNamed || others.length > 0 || builders.kinds.has(`${folderOf(file)} ${kindOf(file)}`);
 }

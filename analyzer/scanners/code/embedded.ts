@@ -3,7 +3,7 @@ import type { Expr, SourceText, Unit } from './expr.ts';
 import { flatten, offsetAt } from './flat.ts';
 import { fold } from './fold.ts';
 import { scopeOf, type Scope } from './scope.ts';
-import { everyExpr } from './walk.ts';
+import { exprsOf } from './walk.ts';
 
 /**
  * Reads all code of other languages in a unit, to any depth. The result answers `Host.readEmbedded`; parsers load
@@ -37,7 +37,7 @@ function* embeddedIn(unit: Unit): Generator<Embedded> {
   const programs = new Set<Expr>();
   const documents = new Set<Expr>();
   const kept = new Set<Expr>();
-  for (const expr of everyExpr(unit.body)) {
+  for (const expr of exprsOf(unit)) {
     const program = expr.kind === 'command' ? jqProgram(expr, scope) : undefined;
     if (program !== undefined) programs.add(program);
     if (expr.kind === 'let' && unit.language === 'python' && ANSIBLE_DOCS.has(expr.name)) documents.add(expr.value);

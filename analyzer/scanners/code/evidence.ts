@@ -5,11 +5,31 @@ import { packageImported } from './imports.ts';
 
 export const NO_EVIDENCE: ApiEvidence = { level: 'none', what: 'nothing in the file, its package or its repository names the API' };
 
+/** What the text of a file says by itself, whatever language its parts are read in. */
+export interface TextEvidence {
+  api: Api;
+  /** A host of a look-alike, or what only its users write. */
+  stranger: string | undefined;
+  /** A host, a base path, a word that only the API's users write. */
+  strong: string | undefined;
+  /** The API's own name. */
+  weak: string | undefined;
+}
+
+/** Searches the whole text, so it is done once for a file and all code inside it. */
+export function textEvidence(text: string, vocabulary: Vocabulary): TextEvidence[] {
+  return vocabulary.apis.map((api) => ({
+    api,
+    stranger: [...api.notHosts, ...api.notSignals].find((one) => text.includes(one)),
+    strong: evidenceOfText(text, api),
+    weak: wordOf(text, api),
+  }));
+}
+
 /** What in a file itself speaks for the API; `undefined` when nothing does and the host should look further. */
-export function evidenceIn(unit: Unit, vocabulary: Vocabulary): ApiEvidence | undefined {
-  for (const api of vocabulary.apis) {
-    const stranger = [...api.notHosts, ...api.notSignals].find((one) => unit.text.includes(one));
-    const what = evidenceOfText(unit.text, api) ?? importOf(unit, api) ?? wordOf(unit.text, api);
+export function evidenceIn(unit: Unit, texts: TextEvidence[]): ApiEvidence | undefined {
+  for (const { api, stranger, strong, weak } of texts) {
+    const what = strong ?? importOf(unit, api) ?? weak;
     // A client of a look-alike may well name the API it resembles; only its host would prove the contrary.
     if (stranger !== undefined && what?.startsWith('host ') !== true) return { ...NO_EVIDENCE, what: `the file speaks to ${stranger}` };
     if (what !== undefined) return { level: 'file', what };

@@ -7,7 +7,8 @@ import { foldCall } from './text-calls.ts';
 /** More ways than this are not followed: what is beyond becomes a hole. */
 const LIMIT = 16;
 const DEPTH = 12;
-const STEPS = 500;
+/** How many steps one string may take to assemble. */
+export const STEPS = 500;
 
 /**
  * Assembles the strings an expression can come out as, at most 16: literals, templates, concatenation, names bound in the
@@ -15,6 +16,41 @@ const STEPS = 500;
  */
 export function fold(expr: Expr, scope: Scope, depth = 0): Str[] {
   if (depth === 0) scope.fuel.left = STEPS;
+  return expr.kind === 'string' || expr.kind === 'atom' ? foldAnew(expr, scope, depth) : remembered(expr, scope, depth);
+}
+
+/** What folding an expression gave, and what it took: with so much left it would give the same again. */
+export interface Folded {
+  strings: Str[];
+  steps: number;
+  height: number;
+}
+
+/** How many answers are kept for one file. */
+const KEPT = 20_000;
+
+/** Names and calls are asked for again and again, by those who use them and by those who look for other things there. */
+function remembered(expr: Expr, scope: Scope, depth: number): Str[] {
+  const { fuel, folded } = scope;
+  const known = folded.get(expr);
+  if (known !== undefined && known.steps <= fuel.left && depth + known.height <= DEPTH) {
+    fuel.left -= known.steps;
+    fuel.deepest = Math.max(fuel.deepest, depth + known.height);
+    return known.strings;
+  }
+  const [left, deepest] = [fuel.left, fuel.deepest];
+  fuel.deepest = depth;
+  const strings = foldAnew(expr, scope, depth);
+  if (fuel.left >= 0 && fuel.deepest <= DEPTH) {
+    if (folded.size >= KEPT) folded.clear();
+    folded.set(expr, { strings, steps: left - fuel.left, height: fuel.deepest - depth });
+  }
+  fuel.deepest = Math.max(deepest, fuel.deepest);
+  return strings;
+}
+
+function foldAnew(expr: Expr, scope: Scope, depth: number): Str[] {
+  scope.fuel.deepest = Math.max(scope.fuel.deepest, depth);
   if (depth > DEPTH || scope.fuel.left-- <= 0) return [hole(expr)];
   switch (expr.kind) {
     case 'string':
@@ -41,6 +77,8 @@ export function fold(expr: Expr, scope: Scope, depth = 0): Str[] {
 
 /** Every way to put the parts one after another, cut off at the limit. */
 export function product(parts: Str[][]): Str[] {
+  const [only, ...more] = parts;
+  if (only !== undefined && more.length === 0 && only.length <= LIMIT) return only;
   let strings: Str[] = [[]];
   for (const options of parts) {
     const some = strings.length * options.length > LIMIT ? [[{ kind: 'hole' } as const]] : options;

@@ -3,7 +3,7 @@ import type { ApiEvidence, Place, Source } from '../../model.ts';
 import { redact } from '../../redact.ts';
 import { contextOf } from './context.ts';
 import type { DeferredWords } from './deferred.ts';
-import { evidenceIn } from './evidence.ts';
+import { evidenceIn, textEvidence, type TextEvidence } from './evidence.ts';
 import type { Expr, Unit } from './expr.ts';
 import { scopeOf, type ResolveImport, type Scope } from './scope.ts';
 
@@ -22,10 +22,18 @@ export interface Host {
   deferred?: DeferredWords;
 }
 
+/** What the text of a whole file says; code inside it stands on the same. */
+interface Sheet {
+  /** Where each line begins. */
+  lines: number[];
+  texts: TextEvidence[];
+}
+
 /** One lowered file with everything that reading it needs. */
 export interface Page {
   unit: Unit;
   host: Host;
+  sheet: Sheet;
   vocabulary: Vocabulary;
   scope: Scope;
   /** The nearest evidence of the API: in the file, else around it. */
@@ -45,20 +53,31 @@ export interface Origin {
   context?: 'doc' | 'test' | 'comment';
 }
 
-/** Prepares a unit for reading. `around` is the evidence beyond the file; code inside code inherits it. */
-export function pageOf(unit: Unit, host: Host, context: Page['context'] = contextOf(unit.file), around = host.evidenceOf(unit.file)): Page {
-  const starts = lineStarts(unit.text);
+/** Prepares a file for reading. */
+export function pageOf(unit: Unit, host: Host): Page {
+  const sheet: Sheet = { lines: lineStarts(unit.text), texts: textEvidence(unit.text, host.vocabulary) };
+  return pageOn(sheet, unit, host, contextOf(unit.file), host.evidenceOf(unit.file));
+}
+
+/** Prepares code inside a page, which inherits what speaks for the API there. */
+export function innerPage(unit: Unit, outer: Page, context: Page['context']): Page {
+  return pageOn(outer.sheet, unit, outer.host, outer.context ?? context, outer.evidence);
+}
+
+function pageOn(sheet: Sheet, unit: Unit, host: Host, context: Page['context'], around: ApiEvidence): Page {
+  const { lines, texts } = sheet;
   const resolve = host.resolveImport;
   const place = (start: number, end: number): Place => {
-    const [from, to] = [lineAt(starts, start), lineAt(starts, end)];
-    return { file: unit.file, line: from + 1, column: start - (starts[from] ?? 0) + 1, endLine: to + 1, endColumn: end - (starts[to] ?? 0) + 1 };
+    const [from, to] = [lineAt(lines, start), lineAt(lines, end)];
+    return { file: unit.file, line: from + 1, column: start - (lines[from] ?? 0) + 1, endLine: to + 1, endColumn: end - (lines[to] ?? 0) + 1 };
   };
   return {
     unit,
     host,
+    sheet,
     vocabulary: host.vocabulary,
     scope: scopeOf(unit, resolve && ((module, name) => resolve(unit.file, module, name))),
-    evidence: evidenceIn(unit, host.vocabulary) ?? around,
+    evidence: evidenceIn(unit, texts) ?? around,
     context,
     place,
     source: (start, end) => ({ kind: 'code', language: unit.language, ...place(start, end) }),

@@ -1,7 +1,7 @@
 import type { Expr } from './expr.ts';
 import type { Bound, Scope } from './scope.ts';
 import { textOf } from './flat.ts';
-import { fold } from './fold.ts';
+import { fold, STEPS } from './fold.ts';
 
 const DEPTH = 12;
 
@@ -13,6 +13,8 @@ const SELF = new Set(['this', '$this', 'self', 'cls', 'static', 'super', '@', 'M
  * A chain of more than a dozen names is given up: it is a cycle.
  */
 export function resolve(expr: Expr, scope: Scope, depth = 0): Bound {
+  if (depth === 0) scope.fuel.left = STEPS;
+  scope.fuel.deepest = Math.max(scope.fuel.deepest, depth);
   const found = depth > DEPTH ? undefined : step(expr, scope, depth);
   if (found === undefined) return { value: expr, scope };
   return resolve(found.value, found.scope, depth + 1);

@@ -1,4 +1,5 @@
 import type { Expr, Unit } from './expr.ts';
+import type { Folded } from './fold.ts';
 import { everyExpr, childrenOf, lastName } from './walk.ts';
 
 /**
@@ -11,11 +12,19 @@ export type ResolveImport = (module: string, name: string) => { unit: Unit; valu
 export interface Scope {
   readonly unit: Unit;
   /** Steps that assembling one string may still take: names bound to one another would multiply them without end. */
-  readonly fuel: { left: number };
+  readonly fuel: Fuel;
+  /** Strings that were assembled before. */
+  readonly folded: Map<Expr, Folded>;
   /** The value that a name read at an offset was bound to most likely. */
   lookup(name: string, at: number): Bound | undefined;
   /** A member of something imported, or of a type declared elsewhere: `paths.FILTERS` after `import * as paths`. */
   imported(name: string, member: string): Bound | undefined;
+}
+
+export interface Fuel {
+  left: number;
+  /** How deep the last assembly went. */
+  deepest: number;
 }
 
 export interface Bound {
@@ -44,12 +53,13 @@ interface Binding {
 }
 
 /** Names of a file; imported constants are followed one level, through `resolveImport`. */
-export function scopeOf(unit: Unit, resolveImport?: ResolveImport, fuel = { left: 0 }): Scope {
+export function scopeOf(unit: Unit, resolveImport?: ResolveImport, fuel: Fuel = { left: 0, deepest: 0 }): Scope {
   const bindings = bindingsIn(unit);
   const imports = importsByLocal(unit);
   const scope: Scope = {
     unit,
     fuel,
+    folded: new Map(),
     lookup(name, at) {
       const known = bindings.get(name);
       const value = known === undefined ? undefined : nearest(known, at)?.let.value;

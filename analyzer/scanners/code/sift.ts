@@ -39,7 +39,8 @@ export function sifter(vocabulary: Vocabulary): (file: string) => Sifted {
     const { bytes, size } = got;
     const { candidate, needsEvidence, signal } = size > bytes.length ? prefilter.chunks(() => chunksOf(file)) : prefilter(isWide(bytes) ? Buffer.from(decode(bytes).text) : bytes);
     const unread = whyUnread(file);
-    const tooLarge = size > LARGEST_PARSED_BYTES ? { tooLarge: sayTooLarge(size) } : {};
+    const limit = largestParsed(file);
+    const tooLarge = size > limit ? { tooLarge: sayTooLarge(size, limit) } : {};
     return {
       kind: 'read',
       bytes: size,
@@ -60,7 +61,16 @@ function whyUnread(file: string): string | undefined {
   return CHANGELOG.test(file) ? 'changelog' : undefined;
 }
 
-function sayTooLarge(size: number): string {
-  const limit = LARGEST_PARSED_BYTES / 1024 / 1024;
-  return `The file has ${Math.round(size / 1_000_000)} MB and may hold a use; only files up to ${limit} MB are parsed. Look at its source instead of the bundle.`;
+/** A script of more than a megabyte was put together by a bundler or a generator; to parse it costs as much as a thousand others. */
+const LARGEST_SCRIPT_BYTES = 1024 * 1024;
+
+function largestParsed(file: string): number {
+  return SCRIPTS.has(languageOf(file) ?? '') ? LARGEST_SCRIPT_BYTES : LARGEST_PARSED_BYTES;
+}
+
+const SCRIPTS = new Set(['javascript', 'typescript']);
+
+function sayTooLarge(size: number, limit: number): string {
+  const megabytes = (size / 1_000_000).toFixed(size < 10_000_000 ? 1 : 0);
+  return `The file has ${megabytes} MB and may hold a use; only ${limit === LARGEST_SCRIPT_BYTES ? 'scripts' : 'files'} up to ${limit / 1024 / 1024} MB are parsed. Look at its source instead of the bundle.`;
 }

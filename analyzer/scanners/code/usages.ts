@@ -6,11 +6,11 @@ import { ciphersIn, expressionsIn, expressionsInComment } from './expressions.ts
 import { textOf, type Str, type Text } from './flat.ts';
 import { fold } from './fold.ts';
 import { modulesAt, namesAt, sdksOf } from './names.ts';
-import { pageOf, type Host, type Page } from './page.ts';
+import { innerPage, pageOf, type Host, type Page } from './page.ts';
 import { payloadsAt } from './payloads.ts';
 import { mentionsIn } from './prose.ts';
 import type { Call } from './request-calls.ts';
-import { childrenOf, everyExpr } from './walk.ts';
+import { childrenOf, everyExpr, exprsOf } from './walk.ts';
 import { openedBy, openPathsOf, possiblePaths, wordUsages, type OpenPath } from './words.ts';
 
 export type { Host } from './page.ts';
@@ -23,7 +23,7 @@ export function* usagesIn(unit: Unit, host: Host): Generator<Usage | BlindSpot> 
 function* sightingsOn(page: Page): Generator<Usage | BlindSpot> {
   const { unit, host } = page;
   const open: OpenPath[] = [];
-  const ledger: Ledger = { taken: new Set(), bodies: new Set(), unread: [], chained: chainsOf(unit.body) };
+  const ledger: Ledger = { taken: new Set(), bodies: new Set(), unread: [], chained: chainsOf(exprsOf(unit)) };
   const calls = function* (found: Iterable<CallUsage>): Generator<Usage | BlindSpot> {
     for (const usage of found) {
       const paths = openPathsOf(usage, page.vocabulary.templates);
@@ -32,8 +32,8 @@ function* sightingsOn(page: Page): Generator<Usage | BlindSpot> {
       yield usage;
     }
   };
-  for (const expr of everyExpr(unit.body)) yield* calls(requestsIn(expr, page, ledger));
-  for (const expr of everyExpr(unit.body)) yield* calls(barePaths(expr, page, ledger));
+  for (const expr of exprsOf(unit)) if (REQUESTING.has(expr.kind)) yield* calls(requestsIn(expr, page, ledger));
+  for (const expr of exprsOf(unit)) if (TEXTUAL.has(expr.kind)) yield* calls(barePaths(expr, page, ledger));
   yield* restOn(page, ledger, open);
   for (const comment of unit.comments) {
     const text: Text = { kind: 'text', value: unit.text.slice(comment.start, comment.end), at: (index) => comment.start + index };
@@ -43,6 +43,13 @@ function* sightingsOn(page: Page): Generator<Usage | BlindSpot> {
   }
   yield* unreadRequests(page, ledger);
 }
+
+/** Kinds of expressions that are worth asking: most others are names, and there are very many. */
+const REQUESTING: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['call', 'command', 'request', 'object']);
+const TEXTUAL: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'call']);
+const NAMED: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['call', 'object', 'member', 'name']);
+const BLOCKS: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['block', 'member', 'index', 'string', 'object']);
+const BODIES: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'list', 'object']);
 
 /** Names, expressions, payloads, words, and code inside code: one walk, with what is known from above. */
 function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage | BlindSpot> {
@@ -58,21 +65,19 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
     const inner = page.host.readEmbedded?.(expr);
     if (inner !== undefined) {
       for (const str of fold(expr, page.scope)) take(str, ledger);
-      const context = page.context ?? (expr.kind === 'embedded' ? expr.context : undefined);
-      yield* sightingsOn(pageOf(inner, page.host, context, page.evidence));
+      yield* sightingsOn(innerPage(inner, page, expr.kind === 'embedded' ? expr.context : undefined));
       continue;
     }
-    for (const usage of opening(namesAt(expr, page, sdks, called), page, open)) {
-      if (expr.kind === 'call' && openedBy(usage, page.vocabulary).length > 0) tellArguments(expr, told);
-      yield usage;
+    if (NAMED.has(expr.kind) && sdks.length > 0) {
+      for (const usage of opening(namesAt(expr, page, sdks, called), page, open)) {
+        if (expr.kind === 'call' && openedBy(usage, page.vocabulary).length > 0) tellArguments(expr, told);
+        yield usage;
+      }
     }
-    for (const usage of opening(blockNames(expr, page), page, open)) {
-      if (usage.arguments.kind === 'object') countBodies(expr, ledger);
-      yield usage;
-    }
-    yield* commandNames(expr, page);
+    if (BLOCKS.has(expr.kind)) yield* blocksAt(expr, page, ledger, open);
+    if (expr.kind === 'command') yield* commandNames(expr, page);
     // Field names alone say even less than paths: without any sign of the API they are nobody's.
-    if (page.evidence.level !== 'none') yield* payloadsAt(expr, page, ledger.bodies);
+    if (BODIES.has(expr.kind) && page.evidence.level !== 'none') yield* payloadsAt(expr, page, ledger.bodies);
     if (expr.kind === 'string' || expr.kind === 'concat') {
       yield* stringUsages(expr, page, ledger, open, action, told);
     } else if (expr.kind === 'object') {
@@ -80,6 +85,13 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
     }
     const children = childrenOf(expr);
     for (let index = children.length - 1; index >= 0; index--) waiting.push({ expr: children[index] as Expr, action });
+  }
+}
+
+function* blocksAt(expr: Expr, page: Page, ledger: Ledger, open: OpenPath[]): Generator<NameUsage> {
+  for (const usage of opening(blockNames(expr, page), page, open)) {
+    if (usage.arguments.kind === 'object') countBodies(expr, ledger);
+    yield usage;
   }
 }
 
@@ -125,13 +137,21 @@ function* stringUsages(expr: Expr, page: Page, ledger: Ledger, open: OpenPath[],
 
 /** Words that fill a path built in this file; those that would fill one built elsewhere wait at the host. */
 function* words(expr: Expr, page: Page, open: OpenPath[], text: string | undefined): Generator<CallUsage> {
+  const possible = possiblePaths(page.vocabulary.templates);
+  if (!mayFill(expr, text, open) && !mayFill(expr, text, possible)) return;
   const here = [...wordUsages(expr, page, open, text)];
   yield* here;
   const { deferred } = page.host;
   if (deferred === undefined || here.length > 0) return;
-  for (const path of possiblePaths(page.vocabulary.templates)) {
+  for (const path of possible) {
     for (const usage of wordUsages(expr, page, [path], text)) deferred.word(path, usage, isAbout(page));
   }
+}
+
+/** Whether an expression holds any word at all that a path asks for; nearly none does. */
+function mayFill(expr: Expr, text: string | undefined, paths: OpenPath[]): boolean {
+  const isAsked = (word: string | undefined): boolean => word !== undefined && paths.some((path) => path.words.has(word));
+  return expr.kind === 'object' ? expr.fields.some((field) => isAsked(field.name)) : isAsked(text);
 }
 
 /** A folder or file that is named after the API: `Addons/Cloudflare/Settings.php`, not `vite-plugin-cloudflare`. */
@@ -156,9 +176,9 @@ function markCalled(call: Call, called: Set<Expr>): void {
 }
 
 /** Which calls are chained onto which: `client.post(url).json(body)`. */
-function chainsOf(body: Expr[]): Map<Expr, Call[]> {
+function chainsOf(exprs: Expr[]): Map<Expr, Call[]> {
   const chained = new Map<Expr, Call[]>();
-  for (const expr of everyExpr(body)) {
+  for (const expr of exprs) {
     if (expr.kind !== 'call' || expr.callee.kind !== 'member' || expr.callee.object.kind !== 'call') continue;
     chained.set(expr.callee.object, [expr, ...(chained.get(expr) ?? [])]);
   }

@@ -1,10 +1,10 @@
-import type { Expr } from './expr.ts';
+import type { Expr, Unit } from './expr.ts';
 
 /** The expressions directly below one, in the order they are written as far as the tree knows it. */
 export function childrenOf(expr: Expr): Expr[] {
   switch (expr.kind) {
     case 'string':
-      return expr.parts.filter((part): part is Expr => part.kind !== 'chunk');
+      return expr.parts.length === 1 && expr.parts[0]?.kind === 'chunk' ? NONE : expr.parts.filter((part): part is Expr => part.kind !== 'chunk');
     case 'concat':
       return expr.parts;
     case 'member':
@@ -32,18 +32,32 @@ export function childrenOf(expr: Expr): Expr[] {
     case 'other':
       return expr.children;
     default:
-      return [];
+      return NONE;
   }
 }
 
+/** Most expressions are leaves. */
+const NONE: Expr[] = [];
+
 /** Every expression of a tree, parents first. Iterative: minified bundles nest thousands deep. */
-export function* everyExpr(roots: Expr[]): Generator<Expr> {
+export function everyExpr(roots: Expr[]): Expr[] {
+  const found: Expr[] = [];
   const waiting = roots.toReversed();
   for (let expr = waiting.pop(); expr !== undefined; expr = waiting.pop()) {
-    yield expr;
+    found.push(expr);
     const children = childrenOf(expr);
     for (let index = children.length - 1; index >= 0; index--) waiting.push(children[index] as Expr);
   }
+  return found;
+}
+
+const KNOWN = new WeakMap<Unit, Expr[]>();
+
+/** Every expression of a unit, put in order once for all who walk it. */
+export function exprsOf(unit: Unit): Expr[] {
+  const found = KNOWN.get(unit) ?? everyExpr(unit.body);
+  KNOWN.set(unit, found);
+  return found;
 }
 
 /** The names a callee or reference is written with, outermost first: `this.client.get` → `['this', 'client', 'get']`. */
