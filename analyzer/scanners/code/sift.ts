@@ -37,7 +37,7 @@ export function sifter(vocabulary: Vocabulary): (file: string) => Sifted {
     const got = read(file);
     if (got.kind !== 'bytes') return got;
     const { bytes, size } = got;
-    const { candidate, needsEvidence, signal } = size > bytes.length ? prefilter.chunks(() => chunksOf(file)) : prefilter(isWide(bytes) ? Buffer.from(decode(bytes).text) : bytes);
+    const { candidate, needsEvidence, signal } = size > bytes.length ? prefilter.chunks(() => chunksOf(file, bytes)) : prefilter(isWide(bytes) ? Buffer.from(decode(bytes).text) : bytes);
     const unread = whyUnread(file);
     const limit = largestParsed(file);
     const tooLarge = size > limit ? { tooLarge: sayTooLarge(size, limit) } : {};

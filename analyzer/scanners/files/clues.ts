@@ -1,6 +1,7 @@
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { Condition, Name } from '../../model.ts';
-import { LENGTH_FOR_STRIDE, type Edge, type Word } from './finder.ts';
+import { LENGTH_FOR_STRIDE } from './finder.ts';
+import type { Edge, Word } from './word.ts';
 
 /** What must speak for the API: nothing, something in or around the file, something in the file itself. */
 export type Need = 'nothing' | 'any evidence' | 'own evidence';

@@ -1,11 +1,4 @@
-/** A word to look for in raw bytes. Words are compared byte by byte; what is not ASCII is taken as UTF-8. */
-export interface Word {
-  text: string;
-  /** What may stand around it: anything, no part of an identifier, or only what may stand around a segment of a path. */
-  edge: Edge;
-}
-
-export type Edge = 'any' | 'identifier' | 'segment';
+import { isPart, patternOf, placeOfWord, standsAt, type Pattern, type Word } from './word.ts';
 
 /** Where words were first seen. */
 export interface Sightings {
@@ -62,26 +55,6 @@ export function finderFor(words: readonly Word[], indexes: readonly number[]): F
     }
     look?.(bytes, sightings, base);
   };
-}
-
-/** Looks for one word alone; answers where it first stands, or -1. */
-export function placeOfWord(word: Word): (bytes: Uint8Array) => number {
-  const pattern = patternOf(word, 0);
-  return (bytes) => {
-    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-    for (let at = buffer.indexOf(pattern.bytes); at >= 0; at = buffer.indexOf(pattern.bytes, at + 1)) if (standsAt(pattern, bytes, at)) return at;
-    return -1;
-  };
-}
-
-interface Pattern {
-  index: number;
-  bytes: Uint8Array;
-  edge: Edge;
-}
-
-function patternOf({ text, edge }: Word, index: number): Pattern {
-  return { index, bytes: new TextEncoder().encode(text), edge };
 }
 
 /** The windows of all words, as chains below their hash. */
@@ -169,29 +142,6 @@ function check(value: number, at: number, bytes: Uint8Array, table: Table, sight
     const start = at - (table.before[entry] as number);
     if (standsAt(table.patterns[entry] as Pattern, bytes, start)) note(sightings, table.words[entry] as number, base + start);
   }
-}
-
-function standsAt({ bytes: word, edge }: Pattern, bytes: Uint8Array, start: number): boolean {
-  if (start < 0 || start + word.length > bytes.length) return false;
-  for (let index = 0; index < word.length; index++) if (bytes[start + index] !== word[index]) return false;
-  if (edge === 'any') return true;
-  const [before, after] = [bytes[start - 1] ?? SPACE, bytes[start + word.length] ?? SPACE];
-  if (isPart(after) || (isPart(before) && !isEscape(bytes[start - 2]))) return false;
-  return edge === 'identifier' || before !== DOT;
-}
-
-const SPACE = 32;
-const DOT = 46;
-const BACKSLASH = 92;
-
-/** A letter, digit, underscore, hyphen (`request-options` is one name), or a byte of a longer character. */
-function isPart(byte: number): boolean {
-  return (byte >= 97 && byte <= 122) || (byte >= 65 && byte <= 90) || (byte >= 48 && byte <= 57) || byte === 95 || byte === 45 || byte >= 128;
-}
-
-/** In `"\nzones/…"` the letter before the word belongs to the line break. */
-function isEscape(byte: number | undefined): boolean {
-  return byte === BACKSLASH;
 }
 
 interface Window {

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { codeOf, UserError } from '../../errors.ts';
 import type { BlindSpot } from '../../model.ts';
+import { gitFiles, type GitFile } from './git-files.ts';
 
 export interface FileList {
   /** Absolute paths, sorted. */
@@ -46,22 +46,14 @@ function realPath(root: string): string {
   }
 }
 
-/** `undefined` where git does not know the folder, or ignores it. */
-function gitFiles(folder: string): string[] | undefined {
-  const git = (...words: string[]) => spawnSync('git', ['-C', folder, ...words], { encoding: 'utf8', maxBuffer: 1 << 30 });
-  if (git('rev-parse', '--is-inside-work-tree').status !== 0 || git('check-ignore', '-q', '.').status === 0) return undefined;
-  const listed = git('ls-files', '-co', '--exclude-standard', '-z');
-  return listed.status === 0 ? listed.stdout.split('\0').filter((file) => file !== '') : undefined;
-}
-
-/** An untracked repository inside a checkout is listed as a folder; it has ignore rules of its own. */
-function addListed(root: string, name: string, list: FileList): void {
-  const file = path.join(root, name);
-  const stat = lstatSync(file, { throwIfNoEntry: false });
-  if (stat === undefined) return;
-  if (stat.isDirectory()) addRoot(file, list);
-  else if (name.split('/').includes('node_modules')) skip(list, 'in node_modules');
-  else addFile(file, stat.isSymbolicLink(), list);
+/** An untracked repository inside a checkout is listed as a folder, as submodules are; it has ignore rules of its own. */
+function addListed(root: string, { name, kind }: GitFile, list: FileList): void {
+  const file = root.endsWith(path.sep) ? root + name : root + path.sep + (path.sep === '/' ? name : name.replaceAll('/', path.sep));
+  const stat = kind === 'unknown' ? lstatSync(file, { throwIfNoEntry: false }) : undefined;
+  if (kind === 'unknown' && stat === undefined) return;
+  if (stat?.isDirectory() === true) addRoot(file.endsWith(path.sep) ? file.slice(0, -1) : file, list);
+  else if (name.includes('node_modules/') && name.split('/').includes('node_modules')) skip(list, 'in node_modules');
+  else addFile(file, kind === 'link' || stat?.isSymbolicLink() === true, list);
 }
 
 function addFile(file: string, isLink: boolean, list: FileList): void {

@@ -1,6 +1,8 @@
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import { cluesOf, ownWords, type Clue, type Need } from './clues.ts';
-import { finderFor, forget, LENGTH_FOR_STRIDE, noSightings, placeOfWord, type Finder, type Sightings, type Word } from './finder.ts';
+import { finderFor, forget, LENGTH_FOR_STRIDE, noSightings } from './finder.ts';
+import { OVERLAP } from './read.ts';
+import { placeOfWord, type Word } from './word.ts';
 
 export interface Sighting {
   /** The file may hold a use and is worth parsing. */
@@ -49,21 +51,35 @@ export function prefilterFor(vocabulary: Vocabulary): Prefilter {
   };
   const chunks = (read: () => Iterable<Uint8Array>): Sighting => {
     forget(sightings);
-    inChunks(read(), long, sightings);
+    for (const [piece, base] of piecesOf(read())) long(piece, sightings, base);
     const isSeen = (index: number): boolean => (sightings.at[index] as number) >= 0;
-    const isOpen = !decide(sightings.seen, isSeen).candidate && decide(sightings.seen, (index) => !isLong[index] || isSeen(index)).candidate;
-    if (isOpen) inChunks(read(), short, sightings);
-    return { ...decide(sightings.seen, isSeen), signal: signal() };
+    const now = (): Decision => decide(sightings.seen, isSeen);
+    // The most that short words could still make of it: where that is nothing new, nobody looks for them.
+    const most = decide(sightings.seen, (index) => !isLong[index] || isSeen(index));
+    for (const [piece, base] of isSame(now(), most) ? [] : piecesOf(read())) {
+      short(piece, sightings, base);
+      if (isSame(now(), most)) break;
+    }
+    return { ...now(), signal: signal() };
   };
   return Object.assign(one, { chunks });
 }
 
-function inChunks(chunks: Iterable<Uint8Array>, find: Finder, sightings: Sightings): void {
+/** Chunks in pieces that stay in the processor's cache; each begins before the end of the last, as chunks do. */
+function* piecesOf(chunks: Iterable<Uint8Array>): Generator<[piece: Uint8Array, base: number]> {
   let base = 0;
   for (const chunk of chunks) {
-    find(chunk, sightings, base);
+    for (let at = 0; at === 0 || at + OVERLAP < chunk.length; at += PIECE - OVERLAP) yield [chunk.subarray(at, at + PIECE), base + at];
     base += chunk.length;
   }
+}
+
+const PIECE = 1 << 18;
+
+type Decision = Pick<Sighting, 'candidate' | 'needsEvidence'>;
+
+function isSame(a: Decision, b: Decision): boolean {
+  return a.candidate === b.candidate && a.needsEvidence === b.needsEvidence;
 }
 
 /** Words by index, each once. */
@@ -103,7 +119,7 @@ function longWords(words: Word[], clues: IndexedClue[], always: number[]): boole
 type IsThere = (word: number) => boolean;
 
 /** Decides by the words that were seen, and by those that are asked for because of them. */
-function gateOf(clues: IndexedClue[], evidence: number[], isLong: boolean[]): (seen: number[], isThere: IsThere) => Pick<Sighting, 'candidate' | 'needsEvidence'> {
+function gateOf(clues: IndexedClue[], evidence: number[], isLong: boolean[]): (seen: number[], isThere: IsThere) => Decision {
   const anchored = (needs: Need): Anchored => byAnchor(clues.filter((clue) => clue.needs === needs), isLong);
   const [nothing, any, own] = [anchored('nothing'), anchored('any evidence'), anchored('own evidence')];
   const unanchored = [...own.keys()].filter((index) => !isLong[index]);

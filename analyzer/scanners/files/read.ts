@@ -2,8 +2,11 @@ import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { codeOf } from '../../errors.ts';
 import type { BlindSpot } from '../../model.ts';
 
-/** Larger files are searched for words, but not held in memory to be parsed. */
+/** Larger files are searched for words, but not parsed. */
 export const LARGEST_PARSED_BYTES = 4 * 1024 * 1024;
+
+/** Larger files are searched in chunks: a few bundles have 10 MB, and in one piece they are searched faster. */
+export const LARGEST_HELD_BYTES = 16 * 1024 * 1024;
 
 export type FileBytes =
   /** `bytes` is a view of a buffer that the next read overwrites. */
@@ -11,7 +14,7 @@ export type FileBytes =
   | { kind: 'skipped'; reason: string }
   | { kind: 'blind'; blind: BlindSpot };
 
-/** Reads files one after the other into one buffer, which grows up to the size that is still parsed. */
+/** Reads files one after the other into one buffer, which grows up to the size that is held in one piece. */
 export function fileReader(): (file: string) => FileBytes {
   let buffer = freshBuffer(1 << 16);
   return (file) => {
@@ -21,8 +24,8 @@ export function fileReader(): (file: string) => FileBytes {
       try {
         const stat = fstatSync(descriptor);
         if (!stat.isFile()) return { kind: 'skipped', reason: 'not a regular file' };
-        const wanted = Math.min(stat.size, LARGEST_PARSED_BYTES);
-        if (wanted > buffer.length) buffer = freshBuffer(Math.min(LARGEST_PARSED_BYTES, wanted * 2));
+        const wanted = Math.min(stat.size, LARGEST_HELD_BYTES);
+        if (wanted > buffer.length) buffer = freshBuffer(Math.min(LARGEST_HELD_BYTES, wanted * 2));
         const bytes = buffer.subarray(0, readFully(descriptor, buffer, wanted));
         return isBinary(bytes) ? { kind: 'skipped', reason: 'binary' } : { kind: 'bytes', bytes, size: stat.size };
       } finally {
@@ -36,29 +39,30 @@ export function fileReader(): (file: string) => FileBytes {
 
 /**
  * The whole of a file that is too large to be held, in chunks that overlap, so that a word at a border is whole in one of
- * them. Each chunk is a view of one buffer that the next overwrites.
+ * them. The first chunk is its beginning, which was read before; each other is a view of one buffer that the next overwrites.
  */
-export function* chunksOf(file: string, size = LARGEST_PARSED_BYTES): Generator<Uint8Array> {
-  const buffer = Buffer.from(new ArrayBuffer(size));
+export function* chunksOf(file: string, beginning: Uint8Array): Generator<Uint8Array> {
+  yield beginning;
+  const buffer = Buffer.alloc(OVERLAP + CHUNK);
   const descriptor = openSync(file, 'r');
   try {
-    let kept = 0;
-    for (let position = 0; ;) {
-      const got = readSync(descriptor, buffer, kept, size - kept, position);
+    buffer.set(beginning.subarray(beginning.length - OVERLAP));
+    for (let position = beginning.length; ;) {
+      const got = readSync(descriptor, buffer, OVERLAP, CHUNK, position);
       if (got === 0) return;
       position += got;
-      const filled = kept + got;
-      yield buffer.subarray(0, filled);
-      kept = Math.min(OVERLAP, filled);
-      buffer.copyWithin(0, filled - kept, filled);
+      yield buffer.subarray(0, OVERLAP + got);
+      buffer.copyWithin(0, got, OVERLAP + got);
     }
   } finally {
     closeSync(descriptor);
   }
 }
 
+const CHUNK = 1 << 20;
+
 /** Longer than any word that is looked for, with what may stand around it. */
-const OVERLAP = 256;
+export const OVERLAP = 256;
 
 export interface Decoded {
   text: string;

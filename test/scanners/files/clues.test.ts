@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { catalogOf } from '../../../analyzer/catalog/catalog.ts';
 import { cluesOf, type Need } from '../../../analyzer/scanners/files/clues.ts';
-import { placeOfWord } from '../../../analyzer/scanners/files/finder.ts';
+import { placeOfWord } from '../../../analyzer/scanners/files/word.ts';
 import { prefilterFor } from '../../../analyzer/scanners/files/prefilter.ts';
 import { apis, deprecations } from '../../../rules/index.ts';
 

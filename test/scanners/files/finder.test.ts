@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { finderFor, forget, noSightings, placeOfWord, type Edge, type Word } from '../../../analyzer/scanners/files/finder.ts';
+import { finderFor, forget, noSightings } from '../../../analyzer/scanners/files/finder.ts';
+import { placeOfWord, type Edge, type Word } from '../../../analyzer/scanners/files/word.ts';
 
 const EDGES: Edge[] = ['any', 'identifier', 'segment'];
 
 /** The same question to a regular expression: slow, and plain to read. */
 function oracle(text: string, { text: word, edge }: Word): number {
   const escaped = word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
-  const part = '[A-Za-z0-9_\\x80-\\xff-]';
+  const part = '[A-Za-z0-9_-]';
   const before = edge === 'any' ? '' : `(?:(?<!${part})|(?<=\\\\${part}))${edge === 'segment' ? '(?<!\\.)' : ''}`;
   return text.search(new RegExp(`${before}${escaped}${edge === 'any' ? '' : `(?!${part})`}`));
 }
@@ -54,6 +55,14 @@ test('bytes that do not begin at a multiple of four in memory are read all the s
     find(memory.subarray(start, 20), sightings, 100);
     expect(sightings.at[0]).toBe(100 + 4 - start);
   }
+});
+
+test('a word between typographic quotes, or in a script without spaces, ends where its letters end', () => {
+  const words: Word[] = [{ text: 'minify', edge: 'identifier' }, { text: 'firewall', edge: 'segment' }, { text: 'Roles', edge: 'identifier' }];
+  const at = (text: string): number[] => found(words, Buffer.from(text, 'utf8').toString('latin1'));
+  expect(at('\u201cminify\u201d')).toEqual([3, -1, -1]);
+  expect(at('\u4f7f\u7528firewall\u89c4\u5219\u00abRoles\u00bb')).toEqual([-1, 6, 22]);
+  expect(at('minifyer')).toEqual([-1, -1, -1]);
 });
 
 test('a part of a longer word, or a member where a path is meant, is no sighting', () => {

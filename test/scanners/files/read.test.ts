@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { decode, fileReader, LARGEST_PARSED_BYTES } from '../../../analyzer/scanners/files/read.ts';
+import { decode, fileReader, LARGEST_HELD_BYTES } from '../../../analyzer/scanners/files/read.ts';
 import { folder } from '../../cli/io.ts';
 
 test('a file is read whole, also after a larger one', () => {
@@ -15,11 +15,11 @@ test('a file is read whole, also after a larger one', () => {
   expect([text('small.ts'), text('empty.ts')]).toEqual(['abc', '']);
 });
 
-test('a file that is too large is read as far as it would be parsed, and says how large it is', () => {
-  const root = folder({ 'bundle.js': Buffer.alloc(LARGEST_PARSED_BYTES + 10, 'x') });
+test('a file that is too large is read as far as one buffer goes, and says how large it is', () => {
+  const root = folder({ 'bundle.js': Buffer.alloc(LARGEST_HELD_BYTES + 10, 'x') });
   const got = fileReader()(path.join(root, 'bundle.js'));
-  expect(got).toMatchObject({ kind: 'bytes', size: LARGEST_PARSED_BYTES + 10 });
-  expect(got.kind === 'bytes' && got.bytes.length).toBe(LARGEST_PARSED_BYTES);
+  expect(got).toMatchObject({ kind: 'bytes', size: LARGEST_HELD_BYTES + 10 });
+  expect(got.kind === 'bytes' && got.bytes.length).toBe(LARGEST_HELD_BYTES);
 });
 
 test('binary is skipped, UTF-16 with a mark is text', () => {

@@ -5,7 +5,7 @@ import { catalogOf } from '../../../analyzer/catalog/catalog.ts';
 import { siftAll } from '../../../analyzer/scanners/code/sift-all.ts';
 import { sifter } from '../../../analyzer/scanners/code/sift.ts';
 import { listFiles } from '../../../analyzer/scanners/files/list.ts';
-import { LARGEST_PARSED_BYTES } from '../../../analyzer/scanners/files/read.ts';
+import { LARGEST_HELD_BYTES } from '../../../analyzer/scanners/files/read.ts';
 import { apis, deprecations } from '../../../rules/index.ts';
 import { folder } from '../../cli/io.ts';
 
@@ -14,14 +14,14 @@ const CALL = 'fetch("https://api.cloudflare.com/client/v4/zones/x/firewall/rules
 const siftOne = (content: string | Uint8Array, name = 'a.js') => sifter(vocabulary)(path.join(folder({ [name]: content }), name));
 
 test('a bundle is looked at to its end: only one that may hold a use is a blind spot', () => {
-  const filler = Buffer.alloc(LARGEST_PARSED_BYTES * 2 + 100, 'var a=1;');
+  const filler = Buffer.alloc(LARGEST_HELD_BYTES + 5_000_000, 'var a=1;');
   expect(siftOne(filler)).toEqual({ kind: 'read', bytes: filler.length });
   expect(siftOne(Buffer.concat([filler, Buffer.from(CALL)]))).toMatchObject({ signal: 'api.cloudflare.com', candidate: { needsEvidence: false, tooLarge: expect.stringContaining('may hold a use') } });
 });
 
 test('a word across the border of two chunks is found', () => {
-  for (let before = 0; before < 70; before += 3) {
-    const bytes = Buffer.concat([Buffer.alloc(LARGEST_PARSED_BYTES - before, ' '), Buffer.from(CALL), Buffer.alloc(50, ' ')]);
+  for (let before = 0; before < 70; before += 11) {
+    const bytes = Buffer.concat([Buffer.alloc(LARGEST_HELD_BYTES - before, ' '), Buffer.from(CALL), Buffer.alloc(50, ' ')]);
     expect(siftOne(bytes)).toMatchObject({ candidate: { needsEvidence: false } });
   }
 });
