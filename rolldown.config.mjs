@@ -7,6 +7,7 @@ import { defineConfig, rolldown } from 'rolldown';
 const ENTRIES = [
   'analyzer/cli/main',
   'analyzer/index',
+  'analyzer/reader',
   'analyzer/scanners/code/sift-worker',
   'analyzer/scanners/logs/worker',
   'analyzer/scanners/logs/decoder',

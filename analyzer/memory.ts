@@ -3,6 +3,7 @@ import type { Question } from './analyze.ts';
 import { deadline, findingOf } from './finding.ts';
 import { judge } from './judge/judge.ts';
 import type { FileCache } from './scanners/files/cache.ts';
+import type { Judge } from './scanners/code/answer.ts';
 import type { Judged, Memory, Remembered } from './scanners/code/remember.ts';
 
 /** Everything that answers depend on besides the files. The day is not among it: kept findings are dated anew. */
@@ -15,10 +16,15 @@ export function memoryOf(files: FileCache<Remembered>, { catalog, terms }: Quest
   return {
     files,
     fileOf: (name) => path.resolve(cwd, name),
-    judge: (usage) => [...judge(usage, catalog)].map((one): Judged => (one.kind === 'blind' ? one : { kind: 'finding', finding: findingOf(one, terms) })),
+    judge: judgeWith({ catalog, terms }),
     refresh(finding) {
       const entry = catalog.byId.get(finding.deprecation);
       return entry === undefined ? finding : { ...finding, ...deadline(entry, terms) };
     },
   };
+}
+
+/** Judges usages at once, while their text is at hand, and leaves plain data. */
+export function judgeWith({ catalog, terms }: Pick<Question, 'catalog' | 'terms'>): Judge {
+  return (usage) => [...judge(usage, catalog)].map((one): Judged => (one.kind === 'blind' ? one : { kind: 'finding', finding: findingOf(one, terms) }));
 }

@@ -66,7 +66,7 @@ test('a syntax error is a blind spot with its line, and what can be read is read
 test('a bundle on one line that is too large is a blind spot where it holds a word of the catalog', async () => {
   const line = `fetch("https://api.cloudflare.com/client/v4/zones/x/script_monitor");${'x=1;'.repeat(1_250_000)}`;
   const report = await scanned(folder({ ...CLEAN, 'dist/bundle.js': line }));
-  expect(report.blindSpots).toMatchObject([{ kind: 'too-large', where: 'dist/bundle.js', reason: expect.stringContaining('only scripts up to 1 MB are parsed') }]);
+  expect(report.blindSpots).toMatchObject([{ kind: 'too-large', where: 'dist/bundle.js', reason: expect.stringContaining('only JavaScript up to 1 MB is parsed') }]);
   expect(report.code).toBe(3);
 });
 

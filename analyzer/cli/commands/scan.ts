@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { analyze } from '../../analyze.ts';
 import { memoryKey, memoryOf } from '../../memory.ts';
+import { readManyOn } from '../../read-many.ts';
 import type { Remembered } from '../../scanners/code/remember.ts';
 import { scanCode } from '../../scanners/code/scan.ts';
 import { openCache } from '../../scanners/files/cache.ts';
@@ -11,6 +13,9 @@ import { checkOutput } from '../output.ts';
 import { expanded } from '../patterns.ts';
 import { progressLine } from '../progress.ts';
 import { closeSession, openSession } from '../session.ts';
+
+/** Each thread holds its own parsers. */
+const MOST_THREADS = 4;
 
 /** `lastcall scan [PATH…]` */
 export async function scan(paths: string[], flags: JudgingFlags, io: Io): Promise<number> {
@@ -28,6 +33,7 @@ export async function scan(paths: string[], flags: JudgingFlags, io: Io): Promis
     cwd: io.cwd,
     vocabulary: session.catalog.vocabulary,
     ...(kept && { memory: memoryOf(kept.cache, session, io.cwd) }),
+    readMany: readManyOn(Math.min(availableParallelism(), MOST_THREADS), session),
     onProgress: ({ done, of, phase }) => progress.show(`${phase} ${done} of ${of} files`),
   });
   const report = await analyze(look.seen, look.coverage, session);

@@ -9,6 +9,12 @@ import { everyExpr } from './walk.ts';
 /** Reads a file by its name in reports; `undefined` where there is none, or nothing in it can be part of a path. */
 export type ReadNeighbour = (file: string) => Promise<Unit | undefined>;
 
+/** The tree around a file, as far as imports lead there. */
+export interface Around {
+  read: ReadNeighbour;
+  tree: Tree;
+}
+
 /** Files that a file imports, for constants that hold a part of a path. */
 export interface Neighbours {
   /** Reads what a unit imports; readers load asynchronously, so this comes before `usagesIn`. */
@@ -21,7 +27,7 @@ export interface Neighbours {
 const KEPT = 32;
 
 /** Follows imports one level: a module names its file, or a type the file it is declared in, or a package its folder. */
-export function neighbours(read: ReadNeighbour, tree: Tree): Neighbours {
+export function neighbours({ read, tree }: Around): Neighbours {
   const known = new Map<string, Unit | undefined>();
   return {
     async load(unit) {

@@ -57,8 +57,11 @@ export interface Recorder {
   answer(judged: Judged[], languages: string[]): Answer;
 }
 
+/** The identity of a file by its name in reports, where answers are kept. */
+export type IdentityOf = (name: string) => string | undefined;
+
 /** Everything that is asked of `host` and told to its `deferred` words goes through, and is noted. */
-export function recorderOf(host: Host, memory: Memory): Recorder {
+export function recorderOf(host: Host, identityOf: IdentityOf): Recorder {
   const asked: Asked = { evidence: new Map(), versions: new Map(), imported: new Map(), found: new Map() };
   const opened: OpenPath[] = [];
   const words: Answer['words'] = [];
@@ -71,7 +74,7 @@ export function recorderOf(host: Host, memory: Memory): Recorder {
       ...(deferred && { deferred: listening(deferred, opened, words) }),
     },
     importing(name, read) {
-      asked.imported.set(name, memory.files.identityOf(memory.fileOf(name)));
+      asked.imported.set(name, identityOf(name));
       return read(name);
     },
     looking: (tree) => ({
@@ -119,10 +122,10 @@ function isSame(a: ApiEvidence, b: ApiEvidence): boolean {
 }
 
 /** Tells the host's deferred words again what the file told them, and gives the findings for the day of this run. */
-export function replayed(answer: Answer, file: string, host: Host, memory: Memory): Judged[] {
+export function replayed(answer: Answer, file: string, host: Host, refresh: (finding: Finding) => Finding = (finding) => finding): Judged[] {
   for (const path of answer.opened) host.deferred?.open(path, file);
   for (const told of answer.words) host.deferred?.word(...told);
-  return answer.judged.map((one) => (one.kind === 'finding' ? { kind: 'finding', finding: memory.refresh(one.finding) } : one));
+  return answer.judged.map((one) => (one.kind === 'finding' ? { kind: 'finding', finding: refresh(one.finding) } : one));
 }
 
 /** Sifts only files that changed; the answers stand in the order of the files. What could not be read is tried again. */

@@ -1,23 +1,21 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
-import type { BlindSpot, CodeCoverage, Usage } from '../../model.ts';
-import { isIgnoreAttempt, readIgnore } from '../../suppress.ts';
+import type { BlindSpot, CodeCoverage } from '../../model.ts';
 import { listFiles } from '../files/list.ts';
 import { decode } from '../files/read.ts';
-import { workspaceNotes, type Workspace } from '../files/workspace.ts';
+import { workspaceOf, type Note } from '../files/workspace.ts';
+import { answerOf, type Readable, type ReadTask } from './answer.ts';
 import { deferredWords } from './deferred.ts';
-import { NO_EVIDENCE } from './evidence.ts';
-import { readEmbedded } from './embedded.ts';
-import type { SourceText, Unit } from './expr.ts';
-import { languageNamed, languageOf, readerOf } from './languages.ts';
-import { neighbours, wordsOfPaths, type Neighbours, type ReadNeighbour } from './neighbours.ts';
+import { languageOf } from './languages.ts';
+import { neighbours, type Around } from './neighbours.ts';
 import type { Host } from './page.ts';
-import { recorderOf, replayed, siftChanged, stillHolds, type Judged, type Memory } from './remember.ts';
+import { replayed, siftChanged, stillHolds, type Answer, type Memory } from './remember.ts';
+import { aroundOf, count, hostOf, nameOf, seenAt, type CodeSeen } from './seen.ts';
 import { siftAll } from './sift-all.ts';
 import type { Candidate, Sifted } from './sift.ts';
-import { treeOf, type Tree } from './tree.ts';
-import { usagesIn } from './usages.ts';
+
+export type { CodeSeen } from './seen.ts';
 
 export interface ScanOptions {
   /** Files and folders, absolute or relative to `cwd`. */
@@ -31,10 +29,16 @@ export interface ScanOptions {
   only?: ReadonlySet<string>;
   /** Answers of earlier runs. With it findings come in place of most usages; not used together with an overlay. */
   memory?: Memory;
+  /** Reads many files on several threads, and judges there: findings come in place of most usages. Not used together with an overlay. */
+  readMany?: ReadMany;
   onProgress?(progress: { phase: string; done: number; of: number }): void;
 }
 
-export type CodeSeen = { kind: 'usage'; usage: Usage } | Judged;
+/** Answers by the order of the files that are wanted; one may be missing. `onDone` is told how many are through. */
+export type ReadMany = (task: ReadTask, onDone: (done: number) => void) => Promise<(Answer | undefined)[]>;
+
+/** So many files are worth the start of other threads, each of which loads its own parsers. */
+export const WORTH_THREADS = 200;
 
 /**
  * Looks at a tree in two passes: every file's bytes for words and for evidence of the API, then the candidates with a
@@ -47,86 +51,83 @@ export function scanCode(options: ScanOptions): { seen: AsyncGenerator<CodeSeen>
 
 /** Looks at one text as if it were a file of that name, with nothing around it. */
 export async function scanText(file: string, language: string, text: string, vocabulary: Vocabulary): Promise<CodeSeen[]> {
-  const coverage: CodeCoverage = { kind: 'code', roots: [], files: 1, bytes: text.length, parsed: {}, skipped: {} };
   const deferred = deferredWords();
-  const host: Host = { ...hostOf(vocabulary, workspaceNotes(vocabulary).workspace()), deferred };
-  const seen = [...await seenAt(file, language, text, host, coverage)];
+  const host: Host = { ...hostOf(vocabulary, workspaceOf(vocabulary, [])), deferred };
+  const seen = [...await seenAt(file, language, text, host, {})];
   return [...seen, ...deferred.settled().map((usage): CodeSeen => ({ kind: 'usage', usage }))];
 }
 
 async function* look(options: ScanOptions, coverage: CodeCoverage): AsyncGenerator<CodeSeen> {
-  const { cwd, vocabulary, overlay, only, memory } = options;
+  const { cwd, vocabulary, only } = options;
   const list = listFiles(options.roots.map((root) => path.resolve(cwd, root)));
   coverage.files = list.files.length;
   Object.assign(coverage.skipped, list.skipped);
   for (const blind of list.blindSpots) yield { kind: 'blind', blind: { ...blind, where: nameOf(blind.where, cwd) } };
-  const { candidates, workspace, blindSpots } = await sift(list.files, options, coverage);
+  const { candidates, notes, blindSpots } = await sift(list.files, options, coverage);
   for (const blind of blindSpots) yield { kind: 'blind', blind };
-  const readNeighbour = neighbourIn(new Set(list.files), options);
-  const tree = treeOf(() => list.files.map((file) => nameOf(file, cwd)));
-  const imported = neighbours(readNeighbour, tree);
   const deferred = deferredWords();
-  const host: Host = { ...hostOf(vocabulary, workspace), deferred, resolveImport: imported.resolve };
-  let done = 0;
-  for (const file of candidates) {
-    options.onProgress?.({ phase: 'Parsed', done: ++done, of: candidates.length });
-    const name = nameOf(file, cwd);
-    const language = languageOf(file);
-    if (language === undefined || (only !== undefined && !only.has(name))) continue;
-    if (memory === undefined || overlay !== undefined) {
-      const text = overlay?.get(name) ?? decode(readFileSync(file)).text;
-      yield* await seenAt(name, language, text, host, coverage, imported);
-    } else {
-      yield* await rememberedAt({ file, name, language }, host, coverage, memory, { readNeighbour, tree });
-    }
-  }
+  const host: Host = { ...hostOf(vocabulary, workspaceOf(vocabulary, notes)), deferred };
+  const wanted = candidates.flatMap((file): Readable[] => {
+    const [name, language] = [nameOf(file, cwd), languageOf(file)];
+    return language === undefined || (only !== undefined && !only.has(name)) ? [] : [{ file, name, language }];
+  });
+  yield* seenIn(wanted, list.files, notes, host, options, coverage);
   for (const usage of deferred.settled()) yield { kind: 'usage', usage };
 }
 
-/** The answer of an earlier run, where the file and all that was asked around it are the same; else a new one, judged and kept. */
-async function rememberedAt(
-  { file, name, language }: { file: string; name: string; language: string },
-  host: Host,
-  coverage: CodeCoverage,
-  memory: Memory,
-  { readNeighbour, tree }: { readNeighbour: ReadNeighbour; tree: Tree },
-): Promise<Judged[]> {
-  const known = memory.files.get(file);
-  if (known?.answer !== undefined && stillHolds(known.answer, host, memory, tree)) {
-    for (const one of known.answer.languages) count(coverage.parsed, one);
-    return replayed(known.answer, name, host, memory);
+/** What the wanted files hold, one after the other, whoever reads them. */
+async function* seenIn(wanted: Readable[], files: string[], notes: Note[], host: Host, options: ScanOptions, coverage: CodeCoverage): AsyncGenerator<CodeSeen> {
+  const { cwd, overlay } = options;
+  const memory = overlay === undefined ? options.memory : undefined;
+  const around = aroundOf(files, options);
+  const imported = neighbours(around);
+  const identityOf = (name: string): string | undefined => memory?.files.identityOf(memory.fileOf(name));
+  const say = (done: number): void => options.onProgress?.({ phase: 'Parsed', done, of: wanted.length });
+  const kept = keptAnswers(wanted, host, around, memory);
+  const unknown = wanted.filter(({ file }) => !kept.has(file));
+  const isMany = options.readMany !== undefined && overlay === undefined && unknown.length >= WORTH_THREADS;
+  const many = isMany ? await options.readMany?.({ cwd, files: files.join('\0'), notes, wanted: unknown }, (done) => say(kept.size + done)) : undefined;
+  const fresh = new Map(many?.map((answer, index) => [unknown[index]?.file, answer]));
+  for (const [index, one] of wanted.entries()) {
+    say(index + 1);
+    const { file, name, language } = one;
+    const known = kept.get(file);
+    const answer = known ?? fresh.get(file) ?? (memory && await answerOf(one, host, memory.judge, around, identityOf));
+    if (answer === undefined) {
+      const text = overlay?.get(name) ?? decode(readFileSync(file)).text;
+      yield* await seenAt(name, language, text, { ...host, resolveImport: imported.resolve }, coverage.parsed, imported);
+      continue;
+    }
+    if (known === undefined) keep(one, answer, identityOf, memory);
+    for (const read of answer.languages) count(coverage.parsed, read);
+    // A file that was read here told its words while it was read.
+    yield* known ?? fresh.get(file) ? replayed(answer, name, host, memory?.refresh) : answer.judged;
   }
-  const recorder = recorderOf(host, memory);
-  const imported = neighbours((neighbour) => recorder.importing(neighbour, readNeighbour), recorder.looking(tree));
-  const own: CodeCoverage = { ...coverage, parsed: {} };
-  const seen = await seenAt(name, language, decode(readFileSync(file)).text, { ...recorder.host, resolveImport: imported.resolve }, own, imported);
-  const judged = [...seen].flatMap((one) => (one.kind === 'usage' ? memory.judge(one.usage) : [one]));
-  const languages = Object.entries(own.parsed).flatMap(([one, times]) => Array<string>(times).fill(one));
-  for (const one of languages) count(coverage.parsed, one);
-  if (known !== undefined) memory.files.put(file, { ...known, answer: recorder.answer(judged, languages) });
-  return judged;
 }
 
-/** Reads imported files that lie in the tree, are small, and hold a word of some path. */
-function neighbourIn(files: ReadonlySet<string>, { cwd, vocabulary, overlay }: ScanOptions): ReadNeighbour {
-  const mayHoldPaths = wordsOfPaths(vocabulary);
-  return async (name) => {
-    const file = path.resolve(cwd, name);
-    const language = languageOf(file);
-    if (language === undefined || !files.has(file)) return undefined;
-    const text = overlay?.get(name) ?? decode(readFileSync(file)).text;
-    return text.length < LARGEST_NEIGHBOUR && mayHoldPaths.test(text) ? (await readerOf(language))(sourceOf(name, language, text)) : undefined;
-  };
+/** The answers of earlier runs, where the file and all that was asked around it are the same. */
+function keptAnswers(wanted: Readable[], host: Host, { tree }: Around, memory: Memory | undefined): Map<string, Answer> {
+  const kept = new Map<string, Answer>();
+  for (const { file } of memory === undefined ? [] : wanted) {
+    const answer = memory?.files.get(file)?.answer;
+    if (memory !== undefined && answer !== undefined && stillHolds(answer, host, memory, tree)) kept.set(file, answer);
+  }
+  return kept;
 }
 
-/** Constants live in short files; a large one would cost more than it tells. */
-const LARGEST_NEIGHBOUR = 100_000;
+/** Other threads do not know the identities of what they read. */
+function keep({ file }: Readable, answer: Answer, identityOf: (name: string) => string | undefined, memory: Memory | undefined): void {
+  const known = memory?.files.get(file);
+  if (memory === undefined || known === undefined) return;
+  for (const name of answer.asked.imported.keys()) answer.asked.imported.set(name, identityOf(name));
+  memory.files.put(file, { ...known, answer });
+}
 
 /** The first pass: bytes only. Keeps names of candidates and notes about manifests, never a text. */
 async function sift(files: string[], { cwd, vocabulary, memory, onProgress }: ScanOptions, coverage: CodeCoverage) {
   const all = (some: string[]) => siftAll(some, vocabulary, (done) => onProgress?.({ phase: 'Looked at', done, of: some.length }));
   const sifted = memory === undefined ? await all(files) : await siftChanged(files, memory.files, all);
-  const notes = workspaceNotes(vocabulary);
+  const notes: Note[] = [];
   const found: { file: string; name: string; candidate: Candidate }[] = [];
   const blindSpots: BlindSpot[] = [];
   files.forEach((file, index) => {
@@ -136,74 +137,15 @@ async function sift(files: string[], { cwd, vocabulary, memory, onProgress }: Sc
     else if (one.kind === 'skipped') count(coverage.skipped, one.reason);
     else {
       coverage.bytes += one.bytes;
-      if (one.dependencies !== undefined) notes.noteDependencies(name, one.dependencies);
-      if (one.signal !== undefined) notes.noteSignal(name, one.signal);
+      const { dependencies, signal } = one;
+      if (dependencies !== undefined || signal !== undefined) notes.push({ file: name, ...(dependencies && { dependencies }), ...(signal !== undefined && { signal }) });
       if (one.unread !== undefined) count(coverage.skipped, one.unread);
       if (one.candidate !== undefined) found.push({ file, name, candidate: one.candidate });
     }
   });
-  const workspace = notes.workspace();
+  const workspace = workspaceOf(vocabulary, notes);
   const worth = found.filter(({ name, candidate }) => !candidate.needsEvidence || workspace.evidenceFor(name) !== undefined);
   const tooLarge = worth.flatMap(({ name, candidate }): BlindSpot[] => (candidate.tooLarge === undefined ? [] : [{ kind: 'too-large', where: name, reason: candidate.tooLarge }]));
   const candidates = worth.filter(({ candidate }) => candidate.tooLarge === undefined).map(({ file }) => file);
-  return { candidates, workspace, blindSpots: [...blindSpots, ...tooLarge] };
-}
-
-/** Reads a file and all code of other languages inside it, then says what stands there. */
-async function seenAt(file: string, language: string, text: string, host: Host, coverage: CodeCoverage, imported?: Neighbours): Promise<Generator<CodeSeen>> {
-  const unit = await (await readerOf(language))(sourceOf(file, language, text));
-  await imported?.load(unit);
-  const inner = await readEmbedded(unit, readInner);
-  return seenIn(unit, [...inner.values()], { ...host, readEmbedded: (expr) => inner.get(expr) }, coverage);
-}
-
-function sourceOf(file: string, language: string, text: string): SourceText {
-  return { file, language, text, fileText: text, at: (offset) => offset, encode: (one) => one };
-}
-
-async function readInner(source: SourceText): Promise<Unit | undefined> {
-  const language = languageNamed(source.language);
-  return language === undefined ? undefined : (await readerOf(language))({ ...source, language });
-}
-
-/** `inside` are the units of other languages in it: their comments silence as well. */
-function* seenIn(unit: Unit, inside: Unit[], host: Host, coverage: CodeCoverage): Generator<CodeSeen> {
-  count(coverage.parsed, unit.language);
-  const [problem] = unit.problems;
-  if (problem !== undefined) {
-    const line = lineOf(unit.text, problem.offset);
-    yield { kind: 'blind', blind: { kind: 'unparsed', where: `${unit.file}:${line}`, reason: `${problem.message} The rest of the file was read as far as possible.` } };
-  }
-  for (const seen of usagesIn(unit, host)) {
-    yield 'where' in seen ? { kind: 'blind', blind: seen } : { kind: 'usage', usage: seen };
-  }
-  for (const comment of [unit, ...inside].flatMap(({ comments }) => comments)) {
-    if (!isIgnoreAttempt(comment.text)) continue;
-    const read = readIgnore(comment.text, unit.file, lineOf(unit.text, comment.end));
-    if (read !== undefined) yield 'ids' in read ? { kind: 'ignore', ignore: read } : { kind: 'blind', blind: read };
-  }
-}
-
-function hostOf(vocabulary: Vocabulary, workspace: Workspace): Host {
-  return {
-    vocabulary,
-    evidenceOf: (file) => workspace.evidenceFor(file) ?? NO_EVIDENCE,
-    versionOf: (file, ecosystem) => workspace.versionOf(file, ecosystem),
-  };
-}
-
-function count(counts: Record<string, number>, what: string): void {
-  counts[what] = (counts[what] ?? 0) + 1;
-}
-
-/** Relative to the folder the user stands in, with forward slashes; absolute for files elsewhere. */
-function nameOf(file: string, cwd: string): string {
-  const relative = path.relative(cwd, file);
-  return (relative.startsWith('..') ? file : relative).split(path.sep).join('/');
-}
-
-function lineOf(text: string, offset: number): number {
-  let line = 1;
-  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++;
-  return line;
+  return { candidates, notes, blindSpots: [...blindSpots, ...tooLarge] };
 }

@@ -20,9 +20,9 @@ export interface SiftTask {
 export type SiftedBatches = [batch: number, sifted: Sifted[]][];
 
 /** Sifts every file, on as many threads as pay. The answers stand in the order of the files, however many there were. */
-export async function siftAll(files: string[], vocabulary: Vocabulary, onProgress?: (done: number) => void): Promise<Sifted[]> {
+export async function siftAll(files: string[], vocabulary: Vocabulary, onProgress?: (done: number) => void, threads = availableParallelism()): Promise<Sifted[]> {
   const task: SiftTask = { files: files.join('\0'), vocabulary, next: new SharedArrayBuffer(4) };
-  const others = Array.from({ length: threadsFor(files.length) - 1 }, () => inThread(task));
+  const others = Array.from({ length: threadsFor(files.length, threads) - 1 }, () => inThread(task));
   const own = siftBatches(files, task, onProgress);
   const batches = [own, ...await Promise.all(others)].flat().sort(([a], [b]) => a - b);
   return batches.flatMap(([, sifted]) => sifted);
@@ -41,10 +41,8 @@ export function siftBatches(files: string[], { vocabulary, next }: SiftTask, onP
   }
 }
 
-/** Node 20 cannot start a thread from TypeScript, so the sources themselves run on one. */
-function threadsFor(files: number): number {
-  const threads = files < FILES_WORTH_A_THREAD || import.meta.url.endsWith('.ts') ? 1 : availableParallelism();
-  return Math.min(MOST_THREADS, threads);
+function threadsFor(files: number, threads: number): number {
+  return files < FILES_WORTH_A_THREAD ? 1 : Math.min(MOST_THREADS, threads);
 }
 
 function inThread(task: SiftTask): Promise<SiftedBatches> {

@@ -61,16 +61,15 @@ function whyUnread(file: string): string | undefined {
   return CHANGELOG.test(file) ? 'changelog' : undefined;
 }
 
-/** A script of more than a megabyte was put together by a bundler or a generator; to parse it costs as much as a thousand others. */
-const LARGEST_SCRIPT_BYTES = 1024 * 1024;
+/** JavaScript of more than a megabyte was put together by a bundler; to parse it costs as much as a thousand other files. */
+const LARGEST_JAVASCRIPT_BYTES = 1024 * 1024;
 
 function largestParsed(file: string): number {
-  return SCRIPTS.has(languageOf(file) ?? '') ? LARGEST_SCRIPT_BYTES : LARGEST_PARSED_BYTES;
+  return languageOf(file) === 'javascript' ? LARGEST_JAVASCRIPT_BYTES : LARGEST_PARSED_BYTES;
 }
-
-const SCRIPTS = new Set(['javascript', 'typescript']);
 
 function sayTooLarge(size: number, limit: number): string {
   const megabytes = (size / 1_000_000).toFixed(size < 10_000_000 ? 1 : 0);
-  return `The file has ${megabytes} MB and may hold a use; only ${limit === LARGEST_SCRIPT_BYTES ? 'scripts' : 'files'} up to ${limit / 1024 / 1024} MB are parsed. Look at its source instead of the bundle.`;
+  const rule = limit === LARGEST_JAVASCRIPT_BYTES ? 'only JavaScript up to 1 MB is parsed' : 'only files up to 4 MB are parsed';
+  return `The file has ${megabytes} MB and may hold a use; ${rule}. Look at its source instead of the bundle.`;
 }

@@ -20,6 +20,23 @@ export interface WorkspaceNotes {
   workspace(): Workspace;
 }
 
+/** What one file says of the code around it; plain data, so that other threads can be told. */
+export interface Note {
+  file: string;
+  dependencies?: Dependency[];
+  signal?: string;
+}
+
+/** The workspace that these notes describe; where two say the same, the first counts. */
+export function workspaceOf(vocabulary: Vocabulary, told: Iterable<Note>): Workspace {
+  const notes = workspaceNotes(vocabulary);
+  for (const { file, dependencies, signal } of told) {
+    if (dependencies !== undefined) notes.noteDependencies(file, dependencies);
+    if (signal !== undefined) notes.noteSignal(file, signal);
+  }
+  return notes.workspace();
+}
+
 /** `roots` are the folders that count as one repository each; files are relative to the same folder as they are. */
 export function workspaceNotes(vocabulary: Vocabulary): WorkspaceNotes {
   const dependencies = new Map<string, Dependency[]>();

@@ -19,6 +19,13 @@ test('a bundle is looked at to its end: only one that may hold a use is a blind 
   expect(siftOne(Buffer.concat([filler, Buffer.from(CALL)]))).toMatchObject({ signal: 'api.cloudflare.com', candidate: { needsEvidence: false, tooLarge: expect.stringContaining('may hold a use') } });
 });
 
+test('JavaScript is parsed up to a megabyte, sources of other languages up to four', () => {
+  const text = Buffer.concat([Buffer.from(CALL), Buffer.alloc(1_200_000, ' ')]);
+  expect(siftOne(text, 'bundle.js')).toMatchObject({ candidate: { tooLarge: expect.stringContaining('has 1.2 MB') } });
+  expect(siftOne(text, 'generated.ts')).toMatchObject({ candidate: { needsEvidence: false } });
+  expect(siftOne(text, 'generated.ts')).not.toHaveProperty('candidate.tooLarge');
+});
+
 test('a word across the border of two chunks is found', () => {
   for (let before = 0; before < 70; before += 11) {
     const bytes = Buffer.concat([Buffer.alloc(LARGEST_HELD_BYTES - before, ' '), Buffer.from(CALL), Buffer.alloc(50, ' ')]);

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Vocabulary } from '../../catalog/vocabulary.ts';
+import type { Usage } from '../../model.ts';
+import { isIgnoreAttempt, readIgnore } from '../../suppress.ts';
+import { decode } from '../files/read.ts';
+import type { Workspace } from '../files/workspace.ts';
+import { NO_EVIDENCE } from './evidence.ts';
+import { readEmbedded } from './embedded.ts';
+import type { SourceText, Unit } from './expr.ts';
+import { languageNamed, languageOf, readerOf } from './languages.ts';
+import { wordsOfPaths, type Around, type Neighbours } from './neighbours.ts';
+import type { Host } from './page.ts';
+import type { Judged } from './remember.ts';
+import { treeOf } from './tree.ts';
+import { usagesIn } from './usages.ts';
+
+export type CodeSeen = { kind: 'usage'; usage: Usage } | Judged;
+
+/** Reads a text and all code of other languages inside it, then says what stands there. `parsed` counts units by language. */
+export async function seenAt(file: string, language: string, text: string, host: Host, parsed: Record<string, number>, imported?: Neighbours): Promise<Generator<CodeSeen>> {
+  const unit = await (await readerOf(language))(sourceOf(file, language, text));
+  await imported?.load(unit);
+  const inner = await readEmbedded(unit, readInner);
+  return seenIn(unit, [...inner.values()], { ...host, readEmbedded: (expr) => inner.get(expr) }, parsed);
+}
+
+function sourceOf(file: string, language: string, text: string): SourceText {
+  return { file, language, text, fileText: text, at: (offset) => offset, encode: (one) => one };
+}
+
+async function readInner(source: SourceText): Promise<Unit | undefined> {
+  const language = languageNamed(source.language);
+  return language === undefined ? undefined : (await readerOf(language))({ ...source, language });
+}
+
+/** `inside` are the units of other languages in it: their comments silence as well. */
+function* seenIn(unit: Unit, inside: Unit[], host: Host, parsed: Record<string, number>): Generator<CodeSeen> {
+  count(parsed, unit.language);
+  const [problem] = unit.problems;
+  if (problem !== undefined) {
+    const line = lineOf(unit.text, problem.offset);
+    yield { kind: 'blind', blind: { kind: 'unparsed', where: `${unit.file}:${line}`, reason: `${problem.message} The rest of the file was read as far as possible.` } };
+  }
+  for (const seen of usagesIn(unit, host)) {
+    yield 'where' in seen ? { kind: 'blind', blind: seen } : { kind: 'usage', usage: seen };
+  }
+  for (const comment of [unit, ...inside].flatMap(({ comments }) => comments)) {
+    if (!isIgnoreAttempt(comment.text)) continue;
+    const read = readIgnore(comment.text, unit.file, lineOf(unit.text, comment.end));
+    if (read !== undefined) yield 'ids' in read ? { kind: 'ignore', ignore: read } : { kind: 'blind', blind: read };
+  }
+}
+
+interface Place {
+  cwd: string;
+  vocabulary: Vocabulary;
+  overlay?: ReadonlyMap<string, string>;
+}
+
+/** What a file may lead to in a tree of these files. Imported files are read when they are small and hold a word of some path. */
+export function aroundOf(files: string[], { cwd, vocabulary, overlay }: Place): Around {
+  const mayHoldPaths = wordsOfPaths(vocabulary);
+  const known = new Set(files);
+  const read: Around['read'] = async (name) => {
+    const file = path.resolve(cwd, name);
+    const language = languageOf(file);
+    if (language === undefined || !known.has(file)) return undefined;
+    const text = overlay?.get(name) ?? decode(readFileSync(file)).text;
+    return text.length < LARGEST_NEIGHBOUR && mayHoldPaths.test(text) ? (await readerOf(language))(sourceOf(name, language, text)) : undefined;
+  };
+  return { read, tree: treeOf(() => files.map((file) => nameOf(file, cwd))) };
+}
+
+/** Constants live in short files; a large one would cost more than it tells. */
+const LARGEST_NEIGHBOUR = 100_000;
+
+/** What a file may ask of the files around it. */
+export function hostOf(vocabulary: Vocabulary, workspace: Workspace): Host {
+  return {
+    vocabulary,
+    evidenceOf: (file) => workspace.evidenceFor(file) ?? NO_EVIDENCE,
+    versionOf: (file, ecosystem) => workspace.versionOf(file, ecosystem),
+  };
+}
+
+/** One more of its kind. */
+export function count(counts: Record<string, number>, what: string): void {
+  counts[what] = (counts[what] ?? 0) + 1;
+}
+
+function lineOf(text: string, offset: number): number {
+  let line = 1;
+  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++;
+  return line;
+}
+
+/** Relative to the folder the user stands in, with forward slashes; absolute for files elsewhere. */
+export function nameOf(file: string, cwd: string): string {
+  if (path.sep === '/' && file.startsWith(`${cwd}/`)) return file.slice(cwd.length + 1);
+  const relative = path.relative(cwd, file);
+  return (relative.startsWith('..') ? file : relative).split(path.sep).join('/');
+}

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { folder } from '../../cli/io.ts';
+
+const ROOT = path.join(import.meta.dirname, '../../..');
+const HOOKS = pathToFileURL(path.join(ROOT, 'test/typescript-hooks.mjs')).href;
+
+/** Runs a script that imports the sources; Node 20 starts threads from TypeScript only in a process with hooks. */
+function runScript(script: string): unknown {
+  const sources = (text: string): string => text.replace(/'(analyzer|rules)\//g, (_, top: string) => `'${pathToFileURL(ROOT).href}/${top}/`);
+  const file = path.join(folder({ 'script.mjs': sources(script) }), 'script.mjs');
+  const { stdout, stderr } = spawnSync(process.execPath, ['--import', HOOKS, file], { encoding: 'utf8', maxBuffer: 1 << 28 });
+  expect(stderr).toBe('');
+  return JSON.parse(stdout);
+}
+
+const CALL = 'https://api.cloudflare.com/client/v4/zones/${zone}';
+
+/** Everything that one file learns from another: paths built here and words kept there, constants, evidence around. */
+const TREE: Record<string, string> = {
+  'package.json': '{ "dependencies": { "cloudflare": "2.9.1" } }',
+  'app/open.ts': `export const set = (zone, id) => fetch(\`${CALL}/settings/\${id}\`, { method: 'PATCH' });`,
+  'app/words.ts': "export const SETTINGS = ['brotli', 'minify', 'server_side_exclude'];",
+  'app/paths.ts': "export const FILTERS_PATH = '/filters';",
+  'app/imports.ts': `import { FILTERS_PATH } from './paths';\nfetch(\`${CALL}\${FILTERS_PATH}\`);\n// lastcall-ignore filters-api -- moves in spring\nfetch(\`${CALL}/filters\`);`,
+  'app/broken.ts': `fetch(\`${CALL}/firewall/rules\`);\nfunction (((`,
+};
+
+const LANGUAGES: [string, (index: number) => string][] = [
+  ['ts', (index) => `fetch(\`${CALL}/firewall/rules?page=${index}\`)`],
+  ['py', (index) => `requests.get(f"https://api.cloudflare.com/client/v4/zones/{zone}/filters?page=${index}")`],
+  ['tf', (index) => `resource "cloudflare_filter" "f${index}" {\n  expression = "(cf.threat_score gt ${index})"\n}`],
+  ['md', () => '```sh\ncurl -X DELETE https://api.cloudflare.com/client/v4/zones/$ZONE/rate_limits/1\n```'],
+  ['sh', () => 'curl https://api.cloudflare.com/client/v4/zones/$ZONE/settings/minify'],
+];
+
+test('what threads read is, to the byte, what one reads', () => {
+  const many = Array.from({ length: 50 }, (_, index) => LANGUAGES.map(([end, text]) => [`many/${index}.${end}`, text(index)])).flat();
+  const cwd = folder({ ...TREE, ...Object.fromEntries(many) });
+  const { one, two, gaps, read } = runScript(`
+    import { analyze } from 'analyzer/analyze.ts';
+    import { catalogOf } from 'analyzer/catalog/catalog.ts';
+    import { readManyOn } from 'analyzer/read-many.ts';
+    import { scanCode } from 'analyzer/scanners/code/scan.ts';
+    import { apis, deprecations } from 'rules/index.ts';
+    const question = { catalog: catalogOf(deprecations, apis), terms: { asOf: '2024-06-01', dates: 'seed', threatScore: 'zero' }, toolVersion: '0' };
+    const report = async (readMany) => {
+      const { seen, coverage } = scanCode({ roots: ['.'], cwd: ${JSON.stringify(cwd)}, vocabulary: question.catalog.vocabulary, readMany });
+      return JSON.stringify(await analyze(seen, coverage, question));
+    };
+    let answers = [];
+    const one = await report(undefined);
+    const two = await report(async (task, onDone) => (answers = await readManyOn(2, question)(task, onDone)));
+    // A thread that ran out of memory leaves gaps.
+    const gaps = await report(async () => answers.map((answer, index) => (index % 5 === 0 ? undefined : answer)));
+    console.log(JSON.stringify({ one, two, gaps, read: answers.filter((answer) => answer !== undefined).length }));
+  `) as Record<'one' | 'two' | 'gaps', string> & { read: number };
+  expect(read).toBeGreaterThan(250);
+  expect(two).toBe(one);
+  expect(gaps).toBe(one);
+  const report = JSON.parse(one) as { findings: { deprecation: string; source: { file: string } }[]; blindSpots: { kind: string }[] };
+  expect(report.findings.length).toBeGreaterThan(250);
+  expect(report.findings.filter(({ source }) => source.file === 'app/words.ts').length).toBeGreaterThan(0);
+  expect(report.blindSpots.map(({ kind }) => kind)).toContain('unparsed');
+}, 180_000);
+
+test('files are sifted alike on one thread and on several', () => {
+  const cwd = folder(Object.fromEntries(Array.from({ length: 2100 }, (_, index) => [`${index}.ts`, index % 9 === 0 ? CALL : 'x'])));
+  const { same } = runScript(`
+    import { catalogOf } from 'analyzer/catalog/catalog.ts';
+    import { listFiles } from 'analyzer/scanners/files/list.ts';
+    import { sifter } from 'analyzer/scanners/code/sift.ts';
+    import { siftAll } from 'analyzer/scanners/code/sift-all.ts';
+    import { apis, deprecations } from 'rules/index.ts';
+    const { vocabulary } = catalogOf(deprecations, apis);
+    const { files } = listFiles([${JSON.stringify(cwd)}]);
+    const same = JSON.stringify(await siftAll(files, vocabulary, undefined, 2)) === JSON.stringify(files.map(sifter(vocabulary)));
+    console.log(JSON.stringify({ same }));
+  `) as { same: boolean };
+  expect(same).toBe(true);
+}, 180_000);
