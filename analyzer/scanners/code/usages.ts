@@ -151,7 +151,12 @@ function* words(expr: Expr, page: Page, open: OpenPath[], text: string | undefin
 /** Whether an expression holds any word at all that a path asks for; nearly none does. */
 function mayFill(expr: Expr, text: string | undefined, paths: OpenPath[]): boolean {
   const isAsked = (word: string | undefined): boolean => word !== undefined && paths.some((path) => path.words.has(word));
-  return expr.kind === 'object' ? expr.fields.some((field) => isAsked(field.name)) : isAsked(text);
+  if (expr.kind === 'object') return expr.fields.some((field) => isAsked(field.name));
+  return isAsked(text) || (expr.kind === 'string' && expr.parts.some((part) => part.kind === 'chunk' && mayList(part.value, paths)));
+}
+
+function mayList(text: string, paths: OpenPath[]): boolean {
+  return /\s/.test(text) && paths.some(({ words }) => [...words].some((word) => text.includes(word)));
 }
 
 /** A folder or file that is named after the API: `Addons/Cloudflare/Settings.php`, not `vite-plugin-cloudflare`. */
