@@ -1,3 +1,4 @@
+import { execFileSync, spawn } from 'node:child_process';
 import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -70,4 +71,21 @@ test('exact counts leave nothing behind, and do not go with a state', async () =
   expect({ code, out, left: readdirSync(temporary) }).toEqual({ code: 1, out: '3  192.0.2.0 · cloudflare-go/v0.66.0  firewall-rules-api\n3  192.0.2.1 · cloudflare-go/v0.66.0  firewall-rules-api\n', left: [] });
   expect(await lastcall(['logs', 'a.log', '--exact', '--state', 'state'], { cwd: folder })).toMatchObject({ code: 2, err: expect.stringContaining('--exact is for one run') as string });
   expect(await lastcall(['logs', 'a.log', '--exact'], { cwd: folder, env: { TMPDIR: path.join(folder, 'none') } })).toMatchObject({ code: 2, err: expect.stringContaining('No temporary folder could be made') as string });
+});
+
+test('where no log is there the run cannot be done; where one of several is, it can', async () => {
+  const folder = logFolder();
+  expect(await lastcall(['logs', 'gone.log', 'lost.log'], { cwd: folder })).toMatchObject({ code: 2, out: '', err: 'lastcall: There is no file or folder "gone.log" or "lost.log".\n' });
+  const { code, out } = await lastcall(['logs', 'gone.log', 'a.log'], { cwd: folder });
+  expect([code, out.includes('gone.log could not be read: there is no such file.')]).toEqual([1, true]);
+});
+
+test('a pipe is read like a file, to its end', async () => {
+  const folder = logFolder();
+  const pipe = path.join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const writer = spawn('sh', ['-c', 'cat a.log a.log > pipe'], { cwd: folder, stdio: 'ignore' });
+  const { code, out } = await lastcall(['logs', 'pipe', '--by', 'route'], { cwd: folder });
+  expect({ code, out, written: await new Promise((resolve) => (writer.exitCode === null ? writer.on('close', resolve) : resolve(writer.exitCode))) })
+    .toEqual({ code: 1, out: '12  GET /zones/{zone_id}/firewall/rules  firewall-rules-api\n', written: 0 });
 });

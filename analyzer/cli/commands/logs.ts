@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -70,6 +71,7 @@ async function read(files: string[], flags: JudgingFlags, io: Io, session: Sessi
   const named = (name: string): LogFile => ({ name, path: path.resolve(io.cwd, name) });
   const all = await expanded(files, io.cwd);
   if (state === undefined) {
+    requireOne(all, io);
     const inputs = all.map((file) => (file === '-' ? stream() : named(file)));
     if (flags.exact !== true) return judged(await readLogs(inputs, options));
     return (await import('./logs-exact.ts')).judgedExactly(inputs, options, judged, io);
@@ -78,6 +80,12 @@ async function read(files: string[], flags: JudgingFlags, io: Io, session: Sessi
   const { reading, saved } = await resumeLogs(all.map(named), state.saved, options);
   await state.save(saved);
   return judged(reading);
+}
+
+/** Of several logs one may have gone; nothing read at all must not end like nothing found. */
+function requireOne(files: string[], io: Io): void {
+  const isThere = (file: string): boolean => file === '-' || existsSync(path.resolve(io.cwd, file));
+  if (!files.some(isThere)) throw new UserError(`There is no file or folder ${files.map((file) => `"${file}"`).join(' or ')}.`);
 }
 
 async function selection(filter: string): Promise<(record: Record<string, unknown>) => boolean> {

@@ -1,4 +1,4 @@
-import { fstatSync, readSync } from 'node:fs';
+import { fstatSync, readSync, statSync } from 'node:fs';
 import { CHUNK } from './bytes/finder.ts';
 import { columnsOf } from './columns.ts';
 import { decoderOf, isGzip } from './decode.ts';
@@ -46,14 +46,15 @@ export function stretchesOf(file: Unit, start: number, size: number, end: number
   }));
 }
 
-/** Size, beginning and inode of a file; nothing of what is none, or cannot be opened. */
+/** Size, beginning and inode of a file; nothing of what is none, such as a pipe, which would lose what was looked at, or cannot be opened. */
 export function look({ name, path }: LogFile): { size: number; head: Buffer; inode: number } {
   const nothing = { size: 0, head: Buffer.alloc(0), inode: 0 };
   try {
+    if (!attempt(name, () => statSync(path)).isFile()) return nothing;
     return withFile({ name, path }, (file) => {
       const head = Buffer.alloc(HEAD);
       const stat = fstatSync(file);
-      return stat.isFile() ? { size: stat.size, head: head.subarray(0, readSync(file, head, 0, HEAD, 0)), inode: stat.ino } : nothing;
+      return { size: stat.size, head: head.subarray(0, readSync(file, head, 0, HEAD, 0)), inode: stat.ino };
     });
   } catch (error) {
     if (error instanceof UnreadableLog) return nothing;
@@ -88,8 +89,8 @@ function isPacked(head: Buffer, name: string): boolean {
 
 /** Reads a unit. `onProgress` is told of bytes as they lie on disk. What unpacks to `worthAThread` bytes or more gets a thread that does. */
 export async function readUnit(unit: Unit, terms: ReadingTerms, options: RequestOptions, onProgress: (bytes: number) => void, worthAThread = Infinity): Promise<LogPart> {
-  const { size, head } = look(unit);
-  if (unit.range !== undefined || isPlain(head, unit.name)) return readPlain(unit, terms, options, onProgress);
+  const { size, head, inode } = look(unit);
+  if (unit.range !== undefined || (inode !== 0 && isPlain(head, unit.name))) return readPlain(unit, terms, options, onProgress);
   const isApart = size * UNPACKED >= worthAThread && isPacked(head, unit.name) && !isGzip(head);
   return readStream(unit.name, isApart ? textByThread(unit, onProgress) : textOfFile(unit, onProgress), terms, options);
 }
