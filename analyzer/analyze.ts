@@ -2,7 +2,7 @@ import type { Catalog } from './catalog/catalog.ts';
 import { findingOf, type Terms } from './finding.ts';
 import { foldFindings } from './fold.ts';
 import { judge } from './judge/judge.ts';
-import type { BlindSpot, Coverage, Finding, LogCoverage, Report, Usage } from './model.ts';
+import type { BlindSpot, Coverage, Finding, LimitFinding, LogCoverage, Report, Usage } from './model.ts';
 import { reportOf } from './report.ts';
 import { applyIgnores, type IgnoreComment } from './suppress.ts';
 import type { LogGroup } from './scanners/logs/group.ts';
@@ -44,10 +44,10 @@ export async function analyze(seen: AsyncIterable<Seen>, coverage: () => Coverag
   return reportOf({ ...question, findings: kept, blindSpots: [...blindSpots, ...unused], coverage: covered });
 }
 
-/** The same for logs, which arrive folded: one group is one call, seen many times. Groups are gone through once. */
-export function analyzeLogs(groups: Iterable<LogGroup>, blindSpots: BlindSpot[], coverage: Coverage[], question: Question): Report {
+/** The same for logs, which arrive folded: one group is one call, seen many times. Groups are gone through once; `limits` were seen beside and are reported as they are. */
+export function analyzeLogs(groups: Iterable<LogGroup>, blindSpots: BlindSpot[], coverage: Coverage[], question: Question, limits?: LimitFinding[]): Report {
   const blind = [...blindSpots];
-  return reportOf({ ...question, findings: foldFindings(findingsIn(groups, coverage, question, blind)), blindSpots: blind, coverage });
+  return reportOf({ ...question, findings: foldFindings(findingsIn(groups, coverage, question, blind)), ...(limits === undefined ? {} : { limits }), blindSpots: blind, coverage });
 }
 
 /** One group after the other, so that not all findings are held at once. */
@@ -61,13 +61,14 @@ function* findingsIn(groups: Iterable<LogGroup>, coverage: Coverage[], question:
 
 function judgeGroup({ usage, ...group }: LogGroup, coverage: Coverage[], question: Question, findings: Finding[], blindSpots: BlindSpot[]): void {
   const found: Finding[] = [];
-  const { count, statuses, callers, days, firstSeen, lastSeen } = group;
+  const { count, statuses, callers, days, answers, firstSeen, lastSeen } = group;
   const tools = toolsOf(callers, question.catalog.apis.flatMap((api) => api.agents ?? []));
   judgeOne(usage, question, found, blindSpots);
   for (const finding of found) {
     findings.push({
       ...finding, count, statuses, callers, share: share(count, coverage),
       ...(tools.length === 0 ? {} : { tools }),
+      ...(answers.length === 0 ? {} : { answers }),
       ...(Object.keys(days).length === 0 ? {} : { days }),
       ...(firstSeen === undefined ? {} : { firstSeen }),
       ...(lastSeen === undefined ? {} : { lastSeen }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Caller, Finding, Source, ToolUse } from './model.ts';
+import type { AnswerSign, Caller, Finding, Source, ToolUse } from './model.ts';
 
 /**
  * Merges findings of one entry at one place (several surfaces of one line, one call seen by two readers) and gives every
@@ -48,10 +48,12 @@ function traffic(findings: Finding[]): Partial<Finding> {
   const first = all(({ firstSeen }) => firstSeen).sort()[0];
   const last = all(({ lastSeen }) => lastSeen).sort().at(-1);
   const [statuses, days, tools, shares] = [all((one) => one.statuses), all((one) => one.days), all((one) => one.tools), all((one) => one.share)];
+  const answers = all((one) => one.answers);
   return {
     count: sumOf(findings.map(({ count }) => count)),
     callers: callersTogether(findings.flatMap(({ callers }) => callers)),
     ...(statuses.length === 0 ? {} : { statuses: added(statuses) }),
+    ...(answers.length === 0 ? {} : { answers: answersTogether(answers.flat()) }),
     ...(tools.length === 0 ? {} : { tools: toolsTogether(tools.flat()) }),
     ...(days.length === 0 ? {} : { days: added(days) }),
     ...(shares.length < findings.length ? {} : { share: Math.round(sumOf(shares) * 1e6) / 1e6 }),
@@ -74,6 +76,12 @@ function callersTogether(callers: Caller[]): Caller[] {
   if (sorted.length <= MOST_CALLERS) return sorted;
   const named = sorted.filter(({ who }) => who !== 'others');
   return [...named.slice(0, MOST_CALLERS), { who: 'others', count: (counts.get('others') ?? 0) + sumOf(named.slice(MOST_CALLERS).map(({ count }) => count)) }];
+}
+
+function answersTogether(answers: AnswerSign[]): AnswerSign[] {
+  const together = new Map<string, number>();
+  for (const { sign, count } of answers) together.set(sign, (together.get(sign) ?? 0) + count);
+  return [...together].map(([sign, count]) => ({ sign, count })).sort((x, y) => y.count - x.count || compare(x.sign, y.sign));
 }
 
 function toolsTogether(tools: ToolUse[]): ToolUse[] {

@@ -361,6 +361,8 @@ export interface Api {
   logFilters?: LogFilterPlaces;
   /** How its tools introduce themselves in logs; the first pattern that matches counts. */
   agents?: ToolAgent[];
+  /** Error codes by which it says that what was asked for is not served any more. */
+  goneCodes?: number[];
 }
 
 /** A user agent that tells which tool makes a call. */
@@ -404,6 +406,14 @@ export interface ToolUse {
   count: number;
 }
 
+/** What the API itself already answers to calls that are found. */
+export interface AnswerSign {
+  /** `status 410`, `error code 10020`, `Sunset: Sat, 31 Dec 2022 23:59:59 GMT`; already safe to show. */
+  sign: string;
+  /** Calls that were answered so. */
+  count: number;
+}
+
 export interface Suppression {
   by: 'comment' | 'baseline' | 'waiver';
   reason: string;
@@ -436,6 +446,8 @@ export interface Finding {
   lastSeen?: string;
   /** HTTP status → count, for logs. */
   statuses?: Record<string, number>;
+  /** Answers that tell of the end, for logs that show them. */
+  answers?: AnswerSign[];
   /** Day (UTC) → count, for logs that write times. */
   days?: Record<Day, number>;
   /** Part of all requests that were read together with it, from 0 to 1, for logs. */
@@ -447,6 +459,37 @@ export interface Finding {
   /** The edits behind `fix`, for `fix` itself; renderers leave them out. */
   edits?: Edit[];
   suppressed: Suppression | null;
+}
+
+/** Requests that met a bound the service keeps. No deprecation: it has no date, and makes no run fail. */
+export interface LimitFinding {
+  /** Stable across runs. */
+  fingerprint: string;
+  /** Id in the table of limits. */
+  limit: string;
+  title: string;
+  unit: 'bytes' | 'milliseconds' | 'count' | 'count per day' | 'count per minute';
+  /** Plan → the most that is allowed; `null` is no limit. `all` where plans make no difference. */
+  plans: Record<string, number | null>;
+  /** Where the limit is published. */
+  reference: string;
+  /** What else the publication says. */
+  note?: string;
+  /** What showed it: `status 429 with error code 1015`, `URL`. */
+  sign: string;
+  certainty: 'certain' | 'possible';
+  /** Why it is only possible. */
+  doubt?: string;
+  /** Bytes of the largest, for what was seen by its size. */
+  largest?: number;
+  /** For calls of the API; identifiers are placeholders. */
+  route: string | null;
+  host: string | null;
+  /** The first of them. */
+  source: Source;
+  count: number;
+  firstSeen?: string;
+  lastSeen?: string;
 }
 
 /** One line of the catalog as the report was judged with it. */
@@ -489,6 +532,8 @@ export interface LogCoverage {
   unselected?: number;
   /** Requests counted without host, query, headers and body, because there were too many different ones. */
   folded?: number;
+  /** Formats of which limits were looked for on catalogued paths alone. */
+  limitsUnseen?: string[];
   firstTime?: string;
   lastTime?: string;
 }
@@ -529,6 +574,8 @@ export interface Report {
   /** Which published dates were judged by. */
   dates: 'seed' | 'latest';
   findings: Finding[];
+  /** Limits that requests met; absent where none were looked for. */
+  limits?: LimitFinding[];
   blindSpots: BlindSpot[];
   /** Blind spots beyond those listed, by kind. */
   moreBlindSpots: Record<string, number>;

@@ -1,12 +1,13 @@
 import type { Catalog } from './catalog/catalog.ts';
 import { deadline, type Terms } from './finding.ts';
-import type { BlindSpot, CatalogLine, Coverage, Finding, Report } from './model.ts';
+import type { BlindSpot, CatalogLine, Coverage, Finding, LimitFinding, Report } from './model.ts';
 
 interface Parts {
   catalog: Catalog;
   terms: Terms;
   toolVersion: string;
   findings: Finding[];
+  limits?: LimitFinding[];
   blindSpots: BlindSpot[];
   coverage: Coverage[];
 }
@@ -15,7 +16,7 @@ interface Parts {
 const LISTED_BLIND_SPOTS = 1000;
 
 /** Puts a report together. Same parts, same bytes: nothing here knows the time. */
-export function reportOf({ catalog, terms, toolVersion, findings, blindSpots, coverage }: Parts): Report {
+export function reportOf({ catalog, terms, toolVersion, findings, limits, blindSpots, coverage }: Parts): Report {
   const distinct = distinctSpots(blindSpots);
   const more: Record<string, number> = {};
   for (const blind of distinct.slice(LISTED_BLIND_SPOTS)) more[blind.kind] = (more[blind.kind] ?? 0) + 1;
@@ -26,6 +27,7 @@ export function reportOf({ catalog, terms, toolVersion, findings, blindSpots, co
     asOf: terms.asOf,
     dates: terms.dates,
     findings,
+    ...(limits === undefined ? {} : { limits }),
     blindSpots: distinct.slice(0, LISTED_BLIND_SPOTS),
     moreBlindSpots: more,
     coverage,

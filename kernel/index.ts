@@ -1,6 +1,6 @@
 import {
   AGENT, CALLER, CALLER_COUNT, CELLS_USED, CIPHER, COMBINED, DONE, EARLIEST_MS, FULL, GROUP, GROUP_OTHERS, GROUP_STATES, IS_LEARNABLE, LATEST_MS, LAYOUT, LAYOUT_COUNT, LINE, LINE_END, LINE_NUMBER,
-  LINE_START, MOST_CELLS, NEXT, NO_LAYOUT, NO_PATH, OPEN, PATH_END, PLACE, RECORD, SILENT, SINCE_MS, STATUS, STATUS_CODE, TAKES_COMBINED, TARGET, TIME, TIME_MS, UNCLEAR, UNENTERED, UNSELECTED,
+  LINE_START, LONG_LINE, MOST_CELLS, NEXT, NO_LAYOUT, NO_PATH, OPEN, PATH_END, PLACE, RECORD, SILENT, SINCE_MS, STATUS, STATUS_CODE, TAKES_COMBINED, TARGET, TIME, TIME_MS, UNCLEAR, UNENTERED, UNSELECTED,
   UNTIL_MS, VARIANT, VARIANT_GROUPS, WATCHED, WATCHED_BITS, WORDS, PLACES_END,
 } from '../analyzer/scanners/logs/bytes/places';
 import { endsHash } from './bytes';
@@ -38,7 +38,7 @@ export function scan(from: usize, end: usize): u32 {
     else if (takesCombined) last = lineEnd(combinedEnd(at));
     let why: u32 = LINE;
     if (last != 0) {
-      why = take(isJson ? recent : COMBINED);
+      why = (last - at) as u32 > (LONG_LINE as u32) ? LINE : take(isJson ? recent : COMBINED);
       if (why == DONE) {
         at = last + 1;
         continue;
@@ -94,7 +94,7 @@ function lineEnd(at: usize): usize {
 // @ts-ignore: decorator
 @inline
 function take(layout: u32): u32 {
-  if (sizeOf(CIPHER) != 0 && isWatched()) return LINE;
+  if ((sizeOf(CIPHER) != 0 && isWatched(CIPHER)) || (sizeOf(STATUS) != 0 && isWatched(STATUS))) return LINE;
   if (sizeOf(TARGET) == 0) return LINE;
   const place = walk(startOf(TARGET), startOf(TARGET) + sizeOf(TARGET));
   if (place == NO_PATH) return DONE;
@@ -103,8 +103,8 @@ function take(layout: u32): u32 {
 
 // @ts-ignore: decorator
 @inline
-function isWatched(): bool {
-  return load<u8>(WATCHED + (endsHash(startOf(CIPHER), sizeOf(CIPHER)) >>> (32 - WATCHED_BITS))) != 0;
+function isWatched(field: u32): bool {
+  return load<u8>(WATCHED + (endsHash(startOf(field), sizeOf(field)) >>> (32 - WATCHED_BITS))) != 0;
 }
 
 /** A record with a path of the catalog. */

@@ -1,4 +1,4 @@
-import { ENDS, HASH_A, HASH_B, HEX, LINE_END, LINE_START, MOST_PLACES, NEXT, PLACES_END, STRIDE, TABLE_BITS, TABLES, WORDS } from '../analyzer/scanners/logs/bytes/places';
+import { ENDS, HASH_A, HASH_B, HEX, LINE_END, LINE_START, LONG_LINE, MOST_PLACES, NEXT, PLACES_END, STRIDE, TABLE_BITS, TABLES, WORDS } from '../analyzer/scanners/logs/bytes/places';
 import { setState, setup } from './state';
 
 /** What a step takes in at once. */
@@ -6,7 +6,7 @@ const STEP: u32 = 32;
 
 /**
  * Looks through one line, thirty-two bytes at a time, for windows of words and for escapes that hide a letter, and notes their places. Answers
- * true when there is one, or the line does not begin and end as expected. The line has to end with a newline.
+ * true when there is one, or the line is very long, or does not begin and end as expected. The line has to end with a newline.
  */
 export function isWorthALook(start: usize): bool {
   const stride = setup(STRIDE);
@@ -25,7 +25,7 @@ export function isWorthALook(start: usize): bool {
         setState(LINE_END, here as u32);
         setState(NEXT, (here + 1) as u32);
         setState(PLACES_END, places as u32);
-        return places != WORDS || !isUsual(start, here);
+        return places != WORDS || (here - start) as u32 > (LONG_LINE as u32) || !isUsual(start, here);
       }
       if (isPlace(here, byte, bits, shift) && places != WORDS + (MOST_PLACES << 2)) {
         store<u32>(places, here as u32);

@@ -1,4 +1,4 @@
-import type { BlindSpot, CatalogLine, Finding, Report, Status } from '../analyzer/model.ts';
+import type { BlindSpot, CatalogLine, Finding, LimitFinding, Report, Status } from '../analyzer/model.ts';
 import { compareSources } from './place.ts';
 import { compare } from './words.ts';
 
@@ -56,6 +56,11 @@ export function blindGroupsIn(report: Report): BlindGroup[] {
   }
   for (const [kind, more] of Object.entries(report.moreBlindSpots)) if (more > 0) groupOf(kind).count += more;
   return [...groups.values()].sort((a, b) => b.count - a.count || compare(a.kind, b.kind));
+}
+
+/** Limits as they are told: by id, then the most frequent first. */
+export function limitsIn({ limits = [] }: Report): LimitFinding[] {
+  return limits.toSorted((a, b) => compare(a.limit, b.limit) || b.count - a.count || compare(a.fingerprint, b.fingerprint));
 }
 
 function compareFindings(a: Finding, b: Finding): number {

@@ -25,8 +25,9 @@ function lookedAtCode({ roots, files, bytes, parsed, skipped }: CodeCoverage): s
 
 function lookedAtLogs({ files, lines, unreadable, firstTime, lastTime, ...left }: LogCoverage): string {
   const period = firstTime === undefined || lastTime === undefined ? '' : `, from ${firstTime} to ${lastTime}`;
+  const unseen = left.limitsUnseen === undefined ? '' : ` Limits were looked for on catalogued paths alone in lines of ${left.limitsUnseen.join(', ')}; --limits all looks at every line.`;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  return `${plural(lines, 'line')} of ${plural(files.length, 'log')} read (${size(bytes)})${period}, ${[`${number(unreadable)} unreadable`, ...leftOut(left)].join(', ')}.`;
+  return `${plural(lines, 'line')} of ${plural(files.length, 'log')} read (${size(bytes)})${period}, ${[`${number(unreadable)} unreadable`, ...leftOut(left)].join(', ')}.${unseen}`;
 }
 
 function lookedAtAuditLogs({ files, lines, unreadable, ...left }: LogCoverage): string {

@@ -1,8 +1,8 @@
-import type { Finding, Report } from '../analyzer/model.ts';
-import { blindGroupsIn, groupsIn, inOrder, type Subject } from './arrange.ts';
+import type { Finding, LimitFinding, Report } from '../analyzer/model.ts';
+import { blindGroupsIn, groupsIn, inOrder, limitsIn, type Subject } from './arrange.ts';
 import { looked } from './coverage.ts';
 import { placeOf } from './place.ts';
-import { blindHeading, outcome } from './sentences.ts';
+import { blindHeading, limitMet, limitPlans, outcome } from './sentences.ts';
 import { sentence } from './words.ts';
 
 type Cell = string | number | undefined | null;
@@ -15,12 +15,13 @@ const COLUMNS = [
 ] as const;
 
 /**
- * RFC 4180, for spreadsheets: one row per finding, then one per blind spot and one per input, told apart by `record`,
+ * RFC 4180, for spreadsheets: one row per finding, then one per limit, per blind spot and per input, told apart by `record`,
  * so that a file without findings still says what was not seen. No cell can start a formula.
  */
 export function* csv(report: Report): Iterable<string> {
   yield line([...COLUMNS]);
   for (const { finding, subject } of inOrder(groupsIn(report))) yield line(cellsOf(findingRow(finding, subject)));
+  for (const limit of limitsIn(report)) yield line(cellsOf(limitRow(limit)));
   for (const { where, reason, kind } of report.blindSpots) {
     yield line(cellsOf({ record: 'blind-spot', place: where, note: sentence(reason), surface: kind }));
   }
@@ -54,6 +55,15 @@ function findingRow(finding: Finding, { area }: Subject): Row {
     suppressedBy: suppressed?.by,
     suppressedUntil: suppressed?.until,
     suppressedReason: suppressed?.reason,
+  };
+}
+
+function limitRow(limit: LimitFinding): Row {
+  const { source, limit: id, title, certainty, route, count, firstSeen, lastSeen, fingerprint } = limit;
+  return {
+    record: 'limit', id, title, certainty, route, count, firstSeen, lastSeen, fingerprint, place: placeOf(source), seen: limitMet(limit),
+    ...(source.kind === 'zone' ? {} : { file: source.file, line: source.line }),
+    note: [limit.doubt, limitPlans(limit)].filter((part) => part !== undefined).join(' '),
   };
 }
 

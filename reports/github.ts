@@ -1,9 +1,9 @@
 import type { Finding, Report, Source } from '../analyzer/model.ts';
-import { blindGroupsIn, groupsIn, inOrder } from './arrange.ts';
+import { blindGroupsIn, groupsIn, inOrder, limitsIn } from './arrange.ts';
 import { lineOf, pathOf } from './place.ts';
-import { blindHeading, outcome, paragraph } from './sentences.ts';
+import { blindHeading, limitMet, outcome, paragraph } from './sentences.ts';
 import { severityOf, type Severity } from './severity.ts';
-import { plural, printable } from './words.ts';
+import { plural, printable, sentence } from './words.ts';
 
 /** GitHub keeps ten annotations of each level per step and drops the rest silently. */
 const KEPT = 10;
@@ -30,6 +30,7 @@ function closing(report: Report, hidden: number): string {
   const text = [
     outcome(report),
     hidden === 0 ? '' : `${plural(hidden, 'more finding is', 'more findings are')} not annotated here; the other formats show all.`,
+    ...limitsIn(report).slice(0, KEPT).map((limit) => `${limit.title}: ${sentence(limitMet(limit))}`),
     blind === '' ? '' : `Not seen: ${blind}.`,
   ];
   return command('notice', { title: 'lastcall' }, text.filter((part) => part !== '').join(' '));

@@ -1,14 +1,15 @@
 import type { Finding, Report } from '../analyzer/model.ts';
-import { groupsIn, inOrder } from './arrange.ts';
+import { groupsIn, inOrder, limitsIn } from './arrange.ts';
 import { lineOf, pathOf } from './place.ts';
-import { paragraph, suppression } from './sentences.ts';
+import { limitMet, limitPlans, limitSeen, paragraph, suppression } from './sentences.ts';
 import { severityOf, type Severity } from './severity.ts';
+import { sentence } from './words.ts';
 
 const SEVERITY: Record<Severity, string> = { error: 'critical', warning: 'major', note: 'minor' };
 
 /**
  * A GitLab code quality report. It knows nothing of suppressions or of what was not seen: accepted findings are `info`
- * and say so; an empty list is no proof.
+ * and say so, limits are `info` too; an empty list is no proof.
  */
 export function gitlab(report: Report): string {
   const issues = inOrder(groupsIn(report)).map(({ finding, subject }) => ({
@@ -18,7 +19,14 @@ export function gitlab(report: Report): string {
     severity: finding.suppressed === null ? SEVERITY[severityOf(finding)] : 'info',
     location: { path: pathOf(finding.source), lines: { begin: lineOf(finding.source) } },
   }));
-  return `${JSON.stringify(issues, null, 2)}\n`;
+  const limits = limitsIn(report).map((limit) => ({
+    description: [`${limit.title}: ${sentence(limitMet(limit))}`, limitSeen(limit), limitPlans(limit)].filter((part) => part !== '').join(' '),
+    check_name: `limit/${limit.limit}`,
+    fingerprint: limit.fingerprint,
+    severity: 'info',
+    location: { path: pathOf(limit.source), lines: { begin: lineOf(limit.source) } },
+  }));
+  return `${JSON.stringify([...issues, ...limits], null, 2)}\n`;
 }
 
 function accepted({ suppressed }: Finding): string {

@@ -1,5 +1,5 @@
 import type { Finding, Report } from '../analyzer/model.ts';
-import { blindGroupsIn, groupsIn, type Group } from './arrange.ts';
+import { blindGroupsIn, groupsIn, limitsIn, type Group } from './arrange.ts';
 import { looked } from './coverage.ts';
 import { appendix, zoneSections } from './html-evidence.ts';
 import { STYLE } from './html-style.ts';
@@ -7,7 +7,7 @@ import { timeline } from './html-timeline.ts';
 import { breakable, markup, type Content, type Markup } from './markup.ts';
 import { placeOf } from './place.ts';
 import type { DrawOptions } from './renderer.ts';
-import { answer, blindHeading, deadline, doubt, fixable, instead, remedy, standing, STATUS, suppression, traffic, whatOf } from './sentences.ts';
+import { answer, blindHeading, deadline, doubt, fixable, instead, limitMet, limitPlans, limitSeen, limitsHeading, remedy, standing, STATUS, suppression, traffic, whatOf } from './sentences.ts';
 import { number, plural, printable, sentence } from './words.ts';
 
 /** Longer tables are folded; beyond the second number rows are left out unless `verbose`. */
@@ -41,7 +41,7 @@ ${live.length === 0 ? '' : markup`<h2>Deadlines</h2>
 ${timeline(live.map((group) => group.subject), report)}
 <h2>What was found</h2>
 ${live.map((group) => section(group, report, options))}`}
-${accepted(groups)}
+${accepted(groups)}${limitsOf(report)}
 ${zoneSections(report)}
 ${notSeen(report)}
 <h2>What was looked at</h2>
@@ -103,6 +103,17 @@ function accepted(groups: Group[]): Content {
 `);
   return markup`<h2>Accepted and not counted</h2>
 <div class="scroll"><table><thead><tr><th scope="col">Where</th><th scope="col">Entry</th><th scope="col">Why</th></tr></thead><tbody>
+${rows}</tbody></table></div>`;
+}
+
+function limitsOf(report: Report): Content {
+  const all = limitsIn(report);
+  if (all.length === 0) return '';
+  const rows = all.slice(0, ROWS).map((limit) => markup`<tr><td>${printable(limit.title)}</td><td class="place"><code>${breakable(printable(placeOf(limit.source)))}</code></td><td>${printable(sentence(limitMet(limit)))} ${limitSeen(limit)}<p class="soft">${limitPlans(limit)}</p></td><td class="count">${number(limit.count)}</td></tr>
+`);
+  return markup`<h2>Limits that were met</h2>
+<p class="soft">${sentence(limitsHeading(all))}</p>
+<div class="scroll"><table><thead><tr><th scope="col">Limit</th><th scope="col">Where</th><th scope="col">What met it</th><th scope="col" class="count">Count</th></tr></thead><tbody>
 ${rows}</tbody></table></div>`;
 }
 

@@ -1,8 +1,8 @@
 import type { Finding, Report } from '../analyzer/model.ts';
-import { blindGroupsIn, groupsIn, type Group } from './arrange.ts';
+import { blindGroupsIn, groupsIn, limitsIn, type Group } from './arrange.ts';
 import { xml } from './escape.ts';
 import { pathOf, placeOf } from './place.ts';
-import { blindHeading, outcome, paragraph, suppression, whatOf } from './sentences.ts';
+import { blindHeading, limitMet, limitPlans, limitSeen, outcome, paragraph, suppression, whatOf } from './sentences.ts';
 import { verdictOn } from './verdict.ts';
 import { sentence } from './words.ts';
 
@@ -19,7 +19,7 @@ interface Suite {
 
 /**
  * JUnit XML: a suite per catalog entry. A use is a failure, an accepted use is skipped; an entry without uses passes only
- * where everything was looked at, else it is skipped too. Blind spots are a suite of skipped cases.
+ * where everything was looked at, else it is skipped too. Limits and blind spots are suites of skipped cases.
  */
 export function junit(report: Report): string {
   const groups = groupsIn(report);
@@ -27,6 +27,7 @@ export function junit(report: Report): string {
   const suites = [
     ...groups.map((group) => ({ name: group.subject.id, cases: casesOf(group, report) })),
     ...report.catalog.entries.filter(({ id }) => !found.has(id)).map(({ id }) => ({ name: id, cases: [absence(id, report)] })),
+    { name: 'limits', cases: limitCases(report) },
     { name: 'coverage', cases: blindCases(report) },
   ].filter((suite) => suite.cases.length > 0);
   const all = suites.flatMap((suite) => suite.cases);
@@ -58,6 +59,14 @@ function absence(id: string, report: Report): Case {
   const name = `no use of ${id}`;
   if (verdictOn(report, id) === 'clear') return { name };
   return { name, outcome: { kind: 'skipped', message: `None was found, but not everything was seen. ${outcome(report)}` } };
+}
+
+function limitCases(report: Report): Case[] {
+  return limitsIn(report).map((limit) => ({
+    name: `${limit.limit} at ${placeOf(limit.source)}: ${limitMet(limit)}`,
+    file: pathOf(limit.source),
+    outcome: { kind: 'skipped', message: [limitSeen(limit), limitPlans(limit)].filter((part) => part !== '').join(' ') },
+  }));
 }
 
 function blindCases(report: Report): Case[] {

@@ -1,10 +1,10 @@
 import type { Finding, Report } from '../analyzer/model.ts';
-import { blindGroupsIn, groupsIn, type Group } from './arrange.ts';
+import { blindGroupsIn, groupsIn, limitsIn, type Group } from './arrange.ts';
 import { looked } from './coverage.ts';
 import { markdown as plain, markdownCode as code } from './escape.ts';
 import { placeOf } from './place.ts';
 import type { DrawOptions } from './renderer.ts';
-import { blindHeading, deadline, doubt, fixable, instead, outcome, remedy, standing, STATUS, suppression, times, whatOf } from './sentences.ts';
+import { blindHeading, deadline, doubt, fixable, instead, limitMet, limitPlans, limitSeen, limitsHeading, outcome, remedy, standing, STATUS, suppression, times, whatOf } from './sentences.ts';
 import { zonesIn } from './verdict.ts';
 import { number, plural, printable, sentence, shorten } from './words.ts';
 
@@ -24,6 +24,7 @@ export function markdown(report: Report, options: DrawOptions): string {
   const sections = [
     ...groups.filter((group) => group.findings.length > 0).map((group) => section(group, report, options)),
     accepted(groups, options),
+    limits(report, options),
     zones(report),
   ].filter(Boolean);
   const budget = (options.verbose ? STEP_SUMMARY : COMMENT) - Buffer.byteLength(head + tail);
@@ -67,6 +68,15 @@ function accepted(groups: Group[], { verbose }: DrawOptions): string {
   });
   if (all.length > shown.length) lines.push(`- and ${number(all.length - shown.length)} more`);
   return folded(plural(all.length, 'finding accepted and not counted', 'findings accepted and not counted'), lines);
+}
+
+function limits(report: Report, { verbose }: DrawOptions): string {
+  const all = limitsIn(report);
+  if (all.length === 0) return '';
+  const shown = verbose ? all : all.slice(0, ROWS);
+  const rows = shown.map((limit) => `| ${plain(limit.title)} | ${code(placeOf(limit.source))} | ${plain([sentence(limitMet(limit)), limitSeen(limit), limitPlans(limit)].join(' '))} |`);
+  const more = all.length - shown.length;
+  return ['### Limits', plain(sentence(limitsHeading(all))), ['| Limit | Where | What met it |', '| --- | --- | --- |', ...rows].join('\n'), more === 0 ? '' : `And ${number(more)} more.`].filter(Boolean).join('\n\n');
 }
 
 function zones(report: Report): string {

@@ -1,14 +1,15 @@
 import type { Json, Report } from '../analyzer/model.ts';
-import { blindGroupsIn, groupsIn, inOrder } from './arrange.ts';
+import { blindGroupsIn, groupsIn, inOrder, limitsIn } from './arrange.ts';
 import { shaped } from './json.ts';
-import { blindSpotSchema, coverageSchema, findingSchema } from './schema.ts';
+import { blindSpotSchema, coverageSchema, findingSchema, limitSchema } from './schema.ts';
 import { outcome } from './sentences.ts';
 
-/** One JSON value per line: findings, then blind spots, then one summary, told apart by `kind`. */
+/** One JSON value per line: findings, limits, blind spots, then one summary, told apart by `kind`. */
 export function* ndjson(report: Report): Iterable<string> {
   for (const { finding } of inOrder(groupsIn(report))) {
     yield line({ kind: 'finding', ...record(shaped(finding, findingSchema)) });
   }
+  for (const limit of limitsIn(report)) yield line({ kind: 'limit', ...record(shaped(limit, limitSchema)) });
   for (const spot of report.blindSpots) {
     // A blind spot has a `kind` of its own; here it is called `cause`.
     const { kind: cause, ...rest } = record(shaped(spot, blindSpotSchema));

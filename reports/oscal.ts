@@ -1,8 +1,8 @@
 import type { CatalogLine, Finding, Report } from '../analyzer/model.ts';
-import { groupsIn, inOrder, type Subject } from './arrange.ts';
+import { groupsIn, inOrder, limitsIn, type Subject } from './arrange.ts';
 import { looked } from './coverage.ts';
 import { placeOf } from './place.ts';
-import { deadline, instead, outcome, paragraph, suppression } from './sentences.ts';
+import { deadline, instead, limitMet, outcome, paragraph, suppression } from './sentences.ts';
 import { uuid } from './uuid.ts';
 import { verdictOn, type EntryVerdict } from './verdict.ts';
 import { sentence } from './words.ts';
@@ -67,7 +67,7 @@ function result(report: Report, seed: string) {
     },
     ...(observations.length === 0 ? {} : { observations }),
     ...(report.catalog.entries.length === 0 ? {} : { findings: report.catalog.entries.map((entry) => findingOn(entry, report)) }),
-    remarks: looked(report).join('\n\n'),
+    remarks: [...looked(report), ...limitsIn(report).map((limit) => `${limit.title}: ${sentence(limitMet(limit))}`)].join('\n\n'),
   };
 }
 

@@ -1,9 +1,9 @@
-import type { BlindSpot, Finding, Report, Source, Suppression } from '../analyzer/model.ts';
-import { blindGroupsIn, groupsIn, inOrder, type Subject } from './arrange.ts';
+import type { BlindSpot, Finding, LimitFinding, Report, Source, Suppression } from '../analyzer/model.ts';
+import { blindGroupsIn, groupsIn, inOrder, limitsIn, type Subject } from './arrange.ts';
 import { looked } from './coverage.ts';
 import { markdown } from './escape.ts';
 import { lineOf, pathOf, placeOf } from './place.ts';
-import { blindHeading, deadline, instead, outcome, paragraph, suppression } from './sentences.ts';
+import { blindHeading, deadline, instead, limitMet, limitPlans, limitSeen, outcome, paragraph, suppression } from './sentences.ts';
 import { severityOf } from './severity.ts';
 import { number, sentence } from './words.ts';
 
@@ -13,7 +13,7 @@ const SHOWN = 5_000;
 
 /**
  * SARIF 2.1.0, one run. Every catalog entry is a rule, so the file also says what was looked for. Results stand in the
- * order of their deadlines, suppressed ones last; blind spots are notifications of the tool.
+ * order of their deadlines, suppressed ones last; limits and blind spots are notifications of the tool.
  */
 export function sarif(report: Report): string {
   const ordered = inOrder(groupsIn(report));
@@ -33,7 +33,7 @@ export function sarif(report: Report): string {
     invocations: [
       {
         executionSuccessful: true,
-        toolExecutionNotifications: [...limits(ordered.length), ...notifications(report)],
+        toolExecutionNotifications: [...limits(ordered.length), ...limitsIn(report).map(limitNote), ...notifications(report)],
         properties: { complete: report.complete, outcome: outcome(report), coverage: looked(report) },
       },
     ],
@@ -122,7 +122,8 @@ function suppressionOf(by: Suppression) {
 
 function descriptors(report: Report) {
   const kinds = new Set(blindGroupsIn(report).map((group) => group.kind));
-  return ['result-limit', ...[...kinds].sort().map(notificationId)].map((id) => ({ id }));
+  const met = [...new Set(limitsIn(report).map(({ limit }) => `limit/${limit}`))];
+  return ['result-limit', ...met, ...[...kinds].sort().map(notificationId)].map((id) => ({ id }));
 }
 
 function limits(count: number) {
@@ -130,6 +131,16 @@ function limits(count: number) {
   const cut = count > ACCEPTED ? ` ${number(count - ACCEPTED)} results are left out of this file.` : '';
   const text = `There are ${number(count)} results. Code scanning shows ${number(SHOWN)} of them.${cut} They are sorted by deadline.`;
   return [{ descriptor: { id: 'result-limit' }, level: cut === '' ? 'note' : 'warning', message: { text } }];
+}
+
+/** No result: code scanning would fail a build for it. */
+function limitNote(limit: LimitFinding) {
+  return {
+    descriptor: { id: `limit/${limit.limit}` },
+    level: 'note',
+    message: { text: [`${limit.title}: ${sentence(limitMet(limit))}`, limitSeen(limit), limitPlans(limit)].filter((part) => part !== '').join(' ') },
+    locations: [location(limit.source)],
+  };
 }
 
 function notifications(report: Report) {

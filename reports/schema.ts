@@ -81,6 +81,7 @@ export const findingSchema: Schema = object({
   'firstSeen?': text(),
   'lastSeen?': text(),
   'statuses?': mapOf(count(), 'HTTP status to count.'),
+  'answers?': list(object({ sign: text('Such as "status 410", "error code 10020", "Sunset: …".'), count: count() }), 'What the API already answers to these calls.'),
   'days?': mapOf(count(), 'Day in UTC to count.'),
   'share?': described({ type: 'number', minimum: 0 }, 'Part of all requests that were read together with it, from 0 to 1.'),
   callers: list(object({ who: text(), count: count() })),
@@ -88,6 +89,21 @@ export const findingSchema: Schema = object({
   fix: orNull(object({ kind: oneOfWords('edits', 'manual'), safety: oneOfWords('safe', 'review'), says: text() })),
   suppressed: orNull(object({ by: oneOfWords('comment', 'baseline', 'waiver'), reason: text(), 'until?': day() })),
 });
+
+/** One limit that requests met, as `json` and `ndjson` write it. */
+export const limitSchema: Schema = object(
+  {
+    fingerprint: text(), limit: text('Id in the table of limits.'), title: text(),
+    unit: oneOfWords('bytes', 'milliseconds', 'count', 'count per day', 'count per minute'),
+    plans: mapOf({ type: ['number', 'null'] }, 'Plan to the most that is allowed; null: no limit. "all": plans make no difference.'),
+    reference: text('Where the limit is published.'), 'note?': text(),
+    sign: text('What showed it, such as "status 429 with error code 1015".'),
+    certainty: oneOfWords('certain', 'possible'), 'doubt?': text('Why it is only possible.'),
+    'largest?': count('Bytes of the largest, for what was seen by its size.'),
+    route: textOrNull(), host: textOrNull(), source, count: count(), 'firstSeen?': text(), 'lastSeen?': text(),
+  },
+  'Requests that met a bound the service keeps. No deprecation: it does not change the exit code.',
+);
 
 /** One blind spot, as `json` writes it. */
 export const blindSpotSchema: Schema = object(
@@ -132,6 +148,7 @@ export const coverageSchema: Schema = {
       lines: count(), unreadable: count(), own: count("Lines of lastcall's own audits, left out."),
       'foreign?': count("Requests to another API's hosts, left out."), 'unselected?': count('Requests outside the window of time or the filter.'),
       'folded?': count('Requests counted without their details, because there were too many different ones.'),
+      'limitsUnseen?': list(text(), 'Formats of which limits were looked for on catalogued paths alone.'),
       'firstTime?': text(), 'lastTime?': text(),
     }),
     object({
@@ -154,6 +171,7 @@ const report: Schema = {
       asOf: day('The day the report was judged for, in UTC.'),
       dates: oneOfWords('seed', 'latest'),
       findings: list(findingSchema),
+      'limits?': list(limitSchema, 'Absent where none were looked for.'),
       blindSpots: list(blindSpotSchema),
       moreBlindSpots: mapOf(count(), 'Blind spots beyond those listed, by kind.'),
       coverage: list(coverageSchema, 'What was looked at, and what was not.'),

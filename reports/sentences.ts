@@ -1,4 +1,4 @@
-import type { Afterwards, Day, Finding, Report, Status, Suppression } from '../analyzer/model.ts';
+import type { Afterwards, AnswerSign, Day, Finding, LimitFinding, Report, Status, Suppression } from '../analyzer/model.ts';
 import type { BlindGroup, Subject } from './arrange.ts';
 import { lookedAtAnything } from './verdict.ts';
 import { sparkline } from './sparkline.ts';
@@ -85,7 +85,7 @@ export function times(finding: Finding): string {
 }
 
 /** When it was seen, how it was answered and by whom it was called, at most `limit` callers; for findings in logs. */
-export function traffic({ firstSeen, lastSeen, statuses, callers, days, share, tools = [] }: Finding, limit = Infinity): string[] {
+export function traffic({ count, firstSeen, lastSeen, statuses, answers: signs = [], callers, days, share, tools = [] }: Finding, limit = Infinity): string[] {
   const answers = Object.entries(statuses ?? {}).map(([status, count]) => `${status} ×${number(count)}`);
   const who = callers.slice(0, limit).map((caller) => `${caller.who} ×${number(caller.count)}`);
   if (callers.length > limit) who.push(`and ${plural(callers.length - limit, 'other caller')}`);
@@ -94,9 +94,44 @@ export function traffic({ firstSeen, lastSeen, statuses, callers, days, share, t
     ...perDay(days ?? {}),
     ...(share === undefined ? [] : [`${percent(share)} of all requests read`]),
     ...(answers.length === 0 ? [] : [`Answered ${answers.join(', ')}`]),
+    ...signs.map((one) => telling(one, count)),
     ...(who.length === 0 ? [] : [`Called by ${who.join(', ')}`]),
     ...(tools.length === 0 ? [] : [`With ${tools.slice(0, limit).map(({ tool, version = '', count }) => `${tool} ${version}`.trimEnd() + ` ×${number(count)}`).join(', ')}`]),
   ];
+}
+
+/** `12 of 40 calls were answered with status 410: already gone`. */
+function telling({ sign, count }: AnswerSign, of: number): string {
+  const meaning = sign === 'status 410' ? ': already gone' : '';
+  return `${number(count)} of ${plural(of, 'call')} ${count === 1 ? 'was' : 'were'} answered with ${sign === 'others' ? 'other signs of an end' : sign}${meaning}`;
+}
+
+/** `429 with error code 1015 on POST /zones/{zone_id}/dns_records at api.cloudflare.com, 3 times`: what met a limit. */
+export function limitMet({ sign, largest, route, host, count }: LimitFinding): string {
+  const size = largest === undefined ? '' : ` of ${number(largest)} bytes${count > 1 ? ' at most' : ''}`;
+  return `${sign}${size}${route === null ? '' : ` on ${route}`}${host === null ? '' : ` at ${host}`}, ${count === 1 ? 'once' : `${number(count)} times`}`;
+}
+
+/** `free 100 MiB, enterprise no limit`: a limit, plan by plan. */
+export function limitPlans({ unit, plans, note }: LimitFinding): string {
+  const columns = Object.entries(plans).map(([plan, most]) => `${plan === 'all' ? 'on every plan' : plan} ${most === null ? 'without limit' : amount(most, unit)}`);
+  return `Limit: ${columns.join(', ')}.${note === undefined ? '' : ` ${sentence(note)}`}`;
+}
+
+/** When it was met, and why that is not certain; empty parts left out. */
+export function limitSeen({ firstSeen, lastSeen, doubt }: LimitFinding): string {
+  return [firstSeen === undefined ? '' : `First ${firstSeen}, last ${lastSeen ?? firstSeen}.`, doubt === undefined ? '' : sentence(doubt)].filter((part) => part !== '').join(' ');
+}
+
+/** `3 limits met, no deprecations: they do not change the exit code`. */
+export function limitsHeading(limits: readonly LimitFinding[]): string {
+  return `${plural(new Set(limits.map(({ limit }) => limit)).size, 'limit')} met; no deprecation, so the exit code does not depend on it`;
+}
+
+function amount(most: number, unit: LimitFinding['unit']): string {
+  if (unit !== 'bytes') return `${number(most)}${unit === 'count' ? '' : ` ${unit.replace(/^count /, '')}`}`;
+  const [scale, name] = most >= 1 << 30 ? [1 << 30, 'GiB'] as const : most >= 1 << 20 ? [1 << 20, 'MiB'] as const : most >= 1 << 10 ? [1 << 10, 'KiB'] as const : [1, 'bytes'] as const;
+  return `${number(most / scale)} ${name}`;
 }
 
 /** Only over more than one day: a single column draws nothing that the count does not say. */
@@ -136,7 +171,11 @@ export function outcome(report: Report): string {
 export function answer(report: Report): string[] {
   const live = report.findings.filter((finding) => finding.suppressed === null);
   const accepted = report.findings.length - live.length;
-  const aside = accepted === 0 ? [] : [`${plural(accepted, 'finding is', 'findings are')} accepted and shown apart.`];
+  const met = new Set((report.limits ?? []).map(({ limit }) => limit)).size;
+  const aside = [
+    ...(accepted === 0 ? [] : [`${plural(accepted, 'finding is', 'findings are')} accepted and shown apart.`]),
+    ...(met === 0 ? [] : [`${plural(met, 'limit was', 'limits were')} met, which is no deprecation and shown apart.`]),
+  ];
   if (live.length > 0) return [found(live), ...aside, ...(report.complete ? [] : ['The look was incomplete: there may be more.'])];
   if (!lookedAtAnything(report)) return ['Nothing was looked at, so nothing can be said.', ...aside];
   const nothing = accepted === 0 ? 'Nothing was found' : 'Nothing else was found';

@@ -1,15 +1,15 @@
 import pc from 'picocolors';
 import type { Finding, Report } from '../analyzer/model.ts';
-import { blindGroupsIn, groupsIn, type BlindGroup, type Group } from './arrange.ts';
+import { blindGroupsIn, groupsIn, limitsIn, type BlindGroup, type Group } from './arrange.ts';
 import { looked } from './coverage.ts';
 import { placeOf } from './place.ts';
 import type { DrawOptions } from './renderer.ts';
-import { blindHeading, deadline, doubt, fixable, instead, outcome, remedy, STATUS, suppression, traffic, whatOf } from './sentences.ts';
+import { blindHeading, deadline, doubt, fixable, instead, limitMet, limitPlans, limitSeen, limitsHeading, outcome, remedy, STATUS, suppression, traffic, whatOf } from './sentences.ts';
 import { zoneTable } from './text-zones.ts';
 import { number, plural, printable, sentence, shorten } from './words.ts';
 
 /** How much of a list is shown without `--verbose`. */
-const SHOWN = { findings: 10, suppressed: 5, blindSpots: 3, callers: 3 };
+const SHOWN = { findings: 10, suppressed: 5, limits: 10, blindSpots: 3, callers: 3 };
 
 interface Pen extends DrawOptions {
   paint: ReturnType<typeof pc.createColors>;
@@ -24,6 +24,7 @@ export function text(report: Report, options: DrawOptions): string {
     masthead(pen),
     ...groups.filter((group) => group.findings.length > 0).map((group) => section(group, pen)),
     suppressedIn(groups, pen),
+    limitsOf(pen),
     zoneTable(report, options),
     blindSpots(pen),
     [...looked(report).flatMap((line) => fold(line, '', pen)), pen.paint.bold(outcome(report))],
@@ -96,6 +97,21 @@ function suppressedIn(groups: Group[], pen: Pen): string[] {
     ...shown.flatMap(({ finding, id }) => [
       `  ${printable(placeOf(finding.source))}  ${id}`,
       ...(finding.suppressed === null ? [] : fold(suppression(finding.suppressed), '      ', pen).map(pen.paint.dim)),
+    ]),
+    ...(more === 0 ? [] : [pen.paint.dim(`  and ${number(more)} more (--verbose shows all)`)]),
+  ];
+}
+
+function limitsOf(pen: Pen): string[] {
+  const all = limitsIn(pen.report);
+  if (all.length === 0) return [];
+  const shown = pen.verbose ? all : all.slice(0, SHOWN.limits);
+  const more = all.length - shown.length;
+  return [
+    pen.paint.bold(limitsHeading(all)),
+    ...shown.flatMap((limit, index) => [
+      ...fold(`${limit.certainty === 'possible' ? '? ' : ''}${limit.title}: ${limitMet(limit)} (${placeOf(limit.source)})`, '  ', pen),
+      ...[limitSeen(limit), shown[index - 1]?.limit === limit.limit ? '' : limitPlans(limit)].filter((line) => line !== '').flatMap((line) => fold(line, '      ', pen).map(pen.paint.dim)),
     ]),
     ...(more === 0 ? [] : [pen.paint.dim(`  and ${number(more)} more (--verbose shows all)`)]),
   ];

@@ -47,6 +47,8 @@ export const cloudflare: Api = {
     dataset: 'dataset',
   },
   agents,
+  // 10020: maintenance mode of the firewall rules API. 1006: a zone setting that does not exist (any more).
+  goneCodes: [10020, 1006],
   // IBM Cloud Internet Services and JD Cloud resell the product behind the same paths, on their own dates.
   notHosts: [
     'api.cis.cloud.ibm.com',

@@ -1,4 +1,5 @@
 import type { Condition, Day, Route } from '../analyzer/catalog/define.ts';
+import { cloudflare } from './api.ts';
 
 /** Managed rulesets are the vendor's own: what is configured about them stands in the rulesets that execute them. */
 const MANAGED: Condition = { at: 'body.kind', oneOf: ['managed'] };
@@ -65,8 +66,7 @@ export const manners = {
   // All tokens, keys and the dashboard of a user count together; over it everything is blocked for the next five minutes.
   // (documentation of the API's rate limits, 2026-04)
   budget: { requests: 1200, seconds: 300 },
-  // 10020: maintenance mode of the firewall rules API. 1006: a zone setting that does not exist (any more).
-  goneCodes: [10020, 1006],
+  goneCodes: cloudflare.goneCodes ?? [],
   verify: 'GET /user/tokens/verify' as Route,
   logPush: { jobs: { zone: 'GET /zones/{zone_id}/logpush/jobs' as Route, account: 'GET /accounts/{account_id}/logpush/jobs' as Route }, plan: 'enterprise' },
   // 18 months are kept since general availability, whose records are the oldest there are: those of the beta expired a month later.

@@ -127,6 +127,7 @@ export const apiSchema = z.strictObject({
   notHosts: z.array(text).default([]),
   notSignals: z.array(text).default([]),
   agents: z.array(z.strictObject({ tool: text, pattern: text })).optional(),
+  goneCodes: z.array(z.number().int()).optional(),
   logFilters: z.strictObject({
     calls: z.array(route).min(1),
     names: z.array(z.strictObject({ ecosystem: text, name: text, role: name.shape.role })).default([]),

@@ -30,6 +30,8 @@ export interface JudgingFlags {
   state?: string;
   follow?: boolean;
   exact?: boolean;
+  limits?: 'usual' | 'all' | 'none';
+  discover?: boolean;
   logFormat?: string;
   field?: string[];
   engine?: 'duckdb' | 'clickhouse';

@@ -69,6 +69,8 @@ function logsCommand(program: Command, io: Io, done: Done): void {
     .option('--until <time>', 'leave out later lines')
     .option('--filter <json>', 'only lines that a log filter selects: {"where":{"key":…,"operator":…,"value":…}}')
     .addOption(new Option('--by <what>', 'print counts by one thing in place of the report, as text or json').choices(['caller', 'route', 'day', 'status']))
+    .addOption(new Option('--limits <where>', 'look for limits that requests met where it costs little, in all lines, or nowhere; they never change the exit code').choices(['usual', 'all', 'none']).default('usual'))
+    .option('--discover', 'print what response headers announce and the catalog lacks as proposed entries, YAML or json, in place of the report; never judged by')
     .option('--state <file>', 'read only what was added since the last run with this file, and answer for all runs')
     .option('--follow', 'keep reading while files grow and rotate, tell calls as they appear (text, ndjson), and report when interrupted')
     .option('--exact', 'keep what memory has no room for in temporary files instead of folding it away')

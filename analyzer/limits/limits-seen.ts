@@ -1,70 +1,88 @@
 import type { Json } from '../model.ts';
 import type { Limit, LimitSign } from './limit.ts';
 
-/** What a log tells of one request, or of a group of equal ones, that a limit could be seen in. Sizes are bytes on the wire. */
+/** What a log tells of one request that a limit could be seen in. Sizes are bytes on the wire, or a lower bound of them. */
 export interface LimitedRequest {
+  /** Whether the service itself met the request: its API was called, or the log is that of its edge. Elsewhere only its error pages count. */
+  isOfService: boolean;
   status?: number;
-  /** Codes of the error page or of the errors in the answer. */
+  /** The status by which a server behind the service answered, where the log tells the two apart; 0 is none. */
+  behind?: number;
+  /** True where the log is one of traffic to servers behind the service, so that an answer may be theirs. */
+  isRelayed?: boolean;
+  /** Codes of the errors in the answer. */
   codes?: readonly number[];
-  /** Identifier of the rule that stopped it, as security events name it. */
-  rule?: string;
-  /** Path with query, or the whole URL. */
-  url?: string;
+  /** Code of an error page. */
+  page?: number;
+  /** Identifiers of the rules that met it, as security events name them. */
+  rules?: readonly string[];
+  /** Of the path with its query, or the whole URL. */
+  urlBytes?: number;
   /** All request headers together, and the largest of them. */
   headersBytes?: number;
   headerBytes?: number;
-  bodyBytes?: number;
 }
 
+/** A limit that a request shows to have been hit. */
 export interface LimitSeen {
   limit: Limit;
-  /** `answered`: the service said so · `exceeded`: the request is larger than every plan allows · `exceeded-on`: than these plans allow. */
-  how: 'answered' | 'exceeded' | 'exceeded-on';
-  /** Plans whose limit it is beyond; empty for `answered`. */
-  plans: string[];
+  /** What showed it: `status 413`, `status 429 with error code 1015`, `URL`. */
+  sign: string;
+  /** For what was seen by its size, in bytes. */
+  size?: number;
+  /** Why it is not certain, as a sentence. */
+  doubt?: string;
 }
 
 /** The limits of a table that a request shows to have been hit. What is not logged shows nothing; a size at the limit is within it. */
 export function limitsSeen(request: LimitedRequest, limits: readonly Limit[]): LimitSeen[] {
   return limits.flatMap((limit): LimitSeen[] => {
-    if (limit.signs.some((sign) => sign.kind === 'answer' && isAnswered(sign, request))) return [{ limit, how: 'answered', plans: [] }];
-    const size = limit.signs.map((sign) => (sign.kind === 'size' ? sizeOf(sign.of, request) : undefined)).find((one) => one !== undefined);
-    if (size === undefined) return [];
-    const all = Object.entries(limit.plans);
-    const plans = all.filter(([, most]) => most !== null && size > most).map(([plan]) => plan);
-    if (plans.length === 0) return [];
-    return [{ limit, how: plans.length === all.length ? 'exceeded' : 'exceeded-on', plans }];
+    for (const sign of limit.signs) {
+      const seen = sign.kind === 'answer' ? answered(sign, request) : exceeded(sign.of, limit, request);
+      if (seen !== undefined) return [{ limit, ...seen }];
+    }
+    return [];
   });
 }
 
+type Shown = Omit<LimitSeen, 'limit'>;
+
 /** A part that the sign does not name is not asked for; a sign of nothing is never seen. */
-function isAnswered(sign: Extract<LimitSign, { kind: 'answer' }>, request: LimitedRequest): boolean {
-  const { status, code, rule } = sign;
-  if (status === undefined && code === undefined && rule === undefined) return false;
-  return (status === undefined || request.status === status) &&
-    (code === undefined || request.codes?.includes(code) === true) &&
-    (rule === undefined || request.rule === rule);
+function answered({ status, code, rule }: Extract<LimitSign, { kind: 'answer' }>, request: LimitedRequest): Shown | undefined {
+  const parts = [
+    ...(status === undefined ? [] : [`status ${status}`]),
+    ...(code === undefined ? [] : [`error code ${code}`]),
+    ...(rule === undefined ? [] : [`rule ${rule}`]),
+  ];
+  const isSeen = (status === undefined || request.status === status)
+    && (code === undefined || request.page === code || (request.isOfService && request.codes?.includes(code) === true))
+    && (rule === undefined || request.rules?.includes(rule) === true);
+  if (parts.length === 0 || !isSeen) return undefined;
+  const sign = parts.join(' with ');
+  return code === undefined && rule === undefined ? byStatusAlone(sign, request) : { sign };
 }
 
-const utf8 = new TextEncoder();
-
-function sizeOf(what: Extract<LimitSign, { kind: 'size' }>['of'], request: LimitedRequest): number | undefined {
-  switch (what) {
-    case 'url':
-      return request.url === undefined ? undefined : utf8.encode(request.url).length;
-    case 'headers':
-      return request.headersBytes;
-    case 'header':
-      return request.headerBytes;
-    case 'body':
-      return request.bodyBytes;
-  }
+/** Many a server has a bound of its own and answers alike. */
+function byStatusAlone(sign: string, { isOfService, isRelayed, status, behind }: LimitedRequest): Shown | undefined {
+  if (!isOfService || (isRelayed === true && behind === status)) return undefined;
+  return isRelayed === true && behind === undefined ? { sign, doubt: 'The log does not tell whether the edge or the server behind it answered so.' } : { sign };
 }
 
-/** Error codes in an answer: of its `errors` where it is JSON, of the words `error code: 1015` where it is a page. */
+function exceeded(what: Extract<LimitSign, { kind: 'size' }>['of'], { plans }: Limit, request: LimitedRequest): Shown | undefined {
+  const [name, size] = { url: ['URL', request.urlBytes], headers: ['headers', request.headersBytes], header: ['header', request.headerBytes] }[what] as [string, number | undefined];
+  if (size === undefined || !request.isOfService || !Object.values(plans).every((most) => most !== null && size > most)) return undefined;
+  const wasTaken = request.status !== undefined && request.status < 400;
+  return { sign: name, size, ...(wasTaken ? { doubt: 'It was answered all the same, so the bound may have been raised.' } : {}) };
+}
+
+/** Codes of the errors in an answer of an API. */
 export function errorCodesIn(response: Json | undefined): number[] {
-  if (typeof response === 'string') return [...response.matchAll(/\berror(?: code)?:? (\d{4,5})\b/gi)].map(([, code]) => Number(code));
   if (typeof response !== 'object' || response === null || Array.isArray(response)) return [];
-  const { errors } = response;
-  return [errors ?? []].flat().flatMap((error) => (typeof error === 'object' && error !== null && !Array.isArray(error) && typeof error.code === 'number' ? [error.code] : []));
+  return [response.errors ?? []].flat().flatMap((error) => (typeof error === 'object' && error !== null && !Array.isArray(error) && typeof error.code === 'number' ? [error.code] : []));
+}
+
+/** The code of an error page, as it stands in the words `error code: 1015` or `Error 1015`. */
+export function pageCodeIn(page: string): number | undefined {
+  const code = /\berror(?: code)?:? (\d{4,5})\b/i.exec(page)?.[1];
+  return code === undefined ? undefined : Number(code);
 }

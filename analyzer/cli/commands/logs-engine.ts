@@ -4,6 +4,7 @@ import { compiled, namedTable, readByEngine, requireDialect, type EngineTerms, t
 import { usualColumns } from '../../engines/columns.ts';
 import { fileTable, openDuckdb } from '../../engines/duckdb.ts';
 import { UserError } from '../../errors.ts';
+import type { BlindSpot } from '../../model.ts';
 import { parseLogFilter, type LogFilter } from '../../expression/logpush.ts';
 import type { JudgingFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
@@ -24,10 +25,15 @@ export async function logsByEngine(inputs: string[], flags: JudgingFlags, window
   const engine = await opened(inputs, flags, io);
   try {
     const { groups, blindSpots, coverage } = await readByEngine(engine, inputs.join(', '), terms);
-    return await closeSession(analyzeLogs(groups, blindSpots, [coverage], session), session, flags, io);
+    return await closeSession(analyzeLogs(groups, [...blindSpots, ...unlimited(inputs, flags)], [coverage], session), session, flags, io);
   } finally {
     await engine.close();
   }
+}
+
+/** What an engine counts are calls alone; it is not asked for limits. */
+function unlimited(inputs: string[], { limits }: JudgingFlags): BlindSpot[] {
+  return limits === 'none' ? [] : [{ where: inputs.join(', '), reason: 'Limits were not looked for: an engine counts calls alone. Without --engine they are.', kind: 'other' }];
 }
 
 async function opened(inputs: string[], flags: JudgingFlags, io: Io): Promise<LogEngine> {

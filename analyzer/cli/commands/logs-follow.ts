@@ -30,8 +30,8 @@ export interface FollowTerms {
 
 /** Reads logs while they grow and tells what is new, until it is interrupted; answers with everything that was read. What a state holds is not told again. */
 export async function follow(files: string[], flags: JudgingFlags, io: Io, { session, options, streams, state, clear }: FollowTerms): Promise<LogReading> {
-  const report = ({ groups, blindSpots, coverage }: LogReading) =>
-    withoutWaived(analyzeLogs(groups, blindSpots, [coverage], session), session, flags.updateBaseline === true ? withoutBaseline(flags) : flags, io);
+  const report = ({ groups, limits, blindSpots, coverage }: LogReading) =>
+    withoutWaived(analyzeLogs(groups, blindSpots, [coverage], session, limits), session, flags.updateBaseline === true ? withoutBaseline(flags) : flags, io);
   const news = liveNews(flags.format === 'ndjson' ? 'ndjson' : 'text');
   // Other formats are one document, which stands alone on standard output.
   const write = flags.format === 'ndjson' || flags.format === 'text' ? io.stdout : flags.quiet === true ? () => {} : io.stderr;

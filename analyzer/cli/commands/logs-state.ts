@@ -17,7 +17,7 @@ export interface LogState {
 /** Reads the state, if there is one. Throws `UserError` for a file that is none, or was written under other options. */
 export async function openState(named: string, flags: JudgingFlags, io: Io, session: Session): Promise<LogState> {
   const file = path.resolve(io.cwd, named);
-  const terms = digestOf([session.catalog.digest, flags.since, flags.until, flags.filter, flags.field, flags.logFormat]);
+  const terms = digestOf([session.catalog.digest, flags.since, flags.until, flags.filter, flags.field, flags.logFormat, flags.limits, flags.discover]);
   return {
     saved: existsSync(file) ? savedLogs(await readTextFile(file, 'The state'), named, terms) : [],
     save: (logs) => writeFileWhole(file, savedText(logs, terms)),

@@ -7,6 +7,7 @@ import { UserError } from '../../errors.ts';
 import type { Report } from '../../model.ts';
 import type { LogGroup } from '../../scanners/logs/group.ts';
 import type { LogFile, LogStream } from '../../scanners/logs/input.ts';
+import type { Announcement } from '../../scanners/logs/announcements.ts';
 import { readLogs, type LogOptions, type LogReading } from '../../scanners/logs/index.ts';
 import type { JudgingFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
@@ -21,11 +22,12 @@ import { rowsBy, tableOf, type Axis } from './logs-by.ts';
 const MOST_THREADS = 8;
 
 /** Makes a report of what was read. */
-export type Judged = (reading: Pick<LogReading, 'blindSpots' | 'coverage'> & { groups: Iterable<LogGroup> }) => Report;
+export type Judged = (reading: Pick<LogReading, 'limits' | 'announced' | 'blindSpots' | 'coverage'> & { groups: Iterable<LogGroup> }) => Report;
 
 /** `lastcall logs [FILE…]` */
 export async function logs(files: string[], flags: JudgingFlags, io: Io): Promise<number> {
   checkOutput(flags);
+  requireSense(flags);
   if (flags.engine !== undefined || flags.printSql) {
     if (flags.follow === true) throw new UserError('An engine reads what is there; it cannot follow logs.', { hint: 'Leave out --engine, or --follow.' });
     const { logsByEngine } = await import('./logs-engine.ts');
@@ -35,19 +37,38 @@ export async function logs(files: string[], flags: JudgingFlags, io: Io): Promis
   // Without it the heap grows by a third for garbage of no use: reading makes little of it, and none that lives long.
   setFlagsFromString('--optimize-for-size');
   const progress = progressLine(io, flags);
-  const judged: Judged = ({ groups, blindSpots, coverage }) => analyzeLogs(groups, blindSpots, [coverage], session);
+  let announced: Announcement[] = [];
+  const judged: Judged = ({ groups, limits, announced: all, blindSpots, coverage }) => {
+    announced = all;
+    return analyzeLogs(groups, blindSpots, [coverage], session, limits);
+  };
   const report = await read(files, flags, io, session, {
     vocabulary: session.catalog.vocabulary,
     ...timeWindow(flags, io),
     ...(flags.logFormat === undefined ? {} : { logFormat: flags.logFormat }),
     ...(flags.field === undefined ? {} : { fields: flags.field }),
     ...(flags.filter === undefined ? {} : { select: await selection(flags.filter) }),
+    ...(flags.limits === 'none' ? {} : { limits: (await import('../../../rules/limits.ts')).limits, isThorough: flags.limits === 'all' }),
+    ...(flags.discover === true ? { discover: true } : {}),
     threads: Math.min(availableParallelism(), MOST_THREADS),
     onProgress: (bytes) => progress.show(`${Math.round(bytes / 1_000_000)} MB read`),
   }, progress.clear, judged);
   progress.clear();
   const { by } = flags;
+  if (flags.discover === true) {
+    const { writeProposals } = await import('./logs-discover.ts');
+    return closeSession(report, session, flags, io, (whole) => writeProposals(whole, announced, session.catalog, flags, io));
+  }
   return by === undefined ? closeSession(report, session, flags, io) : closeSession(report, session, flags, io, (whole) => writeRows(whole, by, flags, io));
+}
+
+function requireSense({ discover, by, follow, engine, printSql, limits, format, output }: JudgingFlags): void {
+  if (discover === true && by !== undefined) throw new UserError('--discover and --by both write in place of the report.', { hint: 'Run lastcall logs once for each.' });
+  if (discover === true && output.length === 0 && format !== 'text' && format !== 'json') throw new UserError(`--discover writes YAML, or JSON with --format json, not "${format}".`, { hint: 'The report goes into files: --output sarif=out.sarif.' });
+  if (discover === true && follow === true) throw new UserError('--discover reads what is there; it does not follow logs.', { hint: 'Leave out --follow.' });
+  const isByEngine = engine !== undefined || printSql === true;
+  if (isByEngine && discover === true) throw new UserError('An engine counts calls; --discover needs the headers of answers.', { hint: 'Leave --engine out.' });
+  if (isByEngine && limits === 'all') throw new UserError('An engine counts calls; it does not look for limits.', { hint: 'Leave --engine or --limits out.' });
 }
 
 async function writeRows({ findings }: Report, by: Axis, flags: JudgingFlags, io: Io): Promise<void> {

@@ -19,6 +19,10 @@ export interface Dialect {
   cipher: string[];
   body: string[];
   response: string[];
+  /** Headers of the answer, as one object. */
+  answerHeaders: string[];
+  /** In logs of the service's edge: status by which the server behind it answered, rules that applied to the request. */
+  edge?: { behind: string[]; rules: string[] };
   /** Set for logs that the API's operator writes about the API itself. */
   provenance?: string;
 }
@@ -33,8 +37,9 @@ export const ANY = 'json';
 export const DIALECTS: Dialect[] = [
   dialect('logpush-http', ['ClientRequestURI', 'ClientRequestPath', 'ClientRequestMethod'], {
     method: ['ClientRequestMethod'], host: ['ClientRequestHost'], uri: ['ClientRequestURI'], path: ['ClientRequestPath'],
-    status: ['EdgeResponseStatus'], time: ['EdgeStartTimestamp', 'EdgeEndTimestamp'], client: ['ClientIP'],
-    agent: ['ClientRequestUserAgent'], headers: ['RequestHeaders'], cipher: ['ClientSSLCipher'],
+    status: ['EdgeResponseStatus'], time: ['EdgeStartTimestamp', 'EdgeEndTimestamp', 'Datetime'], client: ['ClientIP'],
+    agent: ['ClientRequestUserAgent'], headers: ['RequestHeaders'], cipher: ['ClientSSLCipher'], answerHeaders: ['ResponseHeaders'],
+    edge: { behind: ['OriginResponseStatus'], rules: ['RuleID', 'SecurityRuleID', 'SecurityRuleIDs', 'FirewallMatchesRuleIDs'] },
   }),
   dialect('logpush-gateway', ['HTTPMethod', 'HTTPHost'], {
     method: ['HTTPMethod'], host: ['HTTPHost'], uri: ['URL'], status: ['HTTPStatusCode'], time: ['Datetime'], client: ['SourceIP'],
@@ -58,7 +63,7 @@ export const DIALECTS: Dialect[] = [
   dialect('caddy', ['request.uri', 'request.method'], {
     method: ['request.method'], host: ['request.host'], uri: ['request.uri', 'request.url'], status: ['status', 'response.status'],
     time: ['ts', 'timestamp', 'time'], client: ['request.client_ip', 'request.remote_ip'],
-    agent: ['request.headers.User-Agent', 'request.headers.user-agent'], headers: ['request.headers'], body: ['request.body'],
+    agent: ['request.headers.User-Agent', 'request.headers.user-agent'], headers: ['request.headers'], body: ['request.body'], answerHeaders: ['resp_headers', 'response.headers'],
   }),
   dialect('w3c', ['cs-uri-stem', 'cs-uri'], {
     method: ['cs-method'], host: ['x-host-header', 'cs-host', 'cs(Host)'], uri: ['cs-uri'], path: ['cs-uri-stem'], query: ['cs-uri-query'],
@@ -78,6 +83,7 @@ export const DIALECTS: Dialect[] = [
     cipher: ['ssl_cipher', 'tls_cipher', 'tls.cipher', 'downstream_tls_cipher'],
     body: ['request_body', 'requestBody', 'req.body'],
     response: ['response_body', 'responseBody'],
+    answerHeaders: ['response_headers', 'responseHeaders', 'res.headers', 'response.headers', 'answerHeaders'],
   }),
 ];
 
@@ -85,7 +91,7 @@ export const DIALECTS: Dialect[] = [
 export function dialect(format: string, marks: string[], fields: Partial<Omit<Dialect, 'format' | 'marks'>>): Dialect {
   return {
     format, marks,
-    method: [], host: [], uri: [], path: [], query: [], status: [], time: [], client: [], agent: [], actor: [], headers: [], cipher: [], body: [], response: [],
+    method: [], host: [], uri: [], path: [], query: [], status: [], time: [], client: [], agent: [], actor: [], headers: [], cipher: [], body: [], response: [], answerHeaders: [],
     ...fields,
   };
 }

@@ -1,9 +1,8 @@
-import type { Dialect } from './dialects.ts';
 import { elementsOf } from './elements.ts';
 import { jsonRecords } from './json.ts';
 import type { Sink } from './lines.ts';
-import type { Prefilter } from './prefilter.ts';
 import { isUnread } from './record.ts';
+import type { ReadingTerms } from './terms.ts';
 
 /**
  * Whether the beginning of a log is a JSON document that spans lines (a HAR, an exported list), and not one record per line.
@@ -13,8 +12,11 @@ export function isDocument(head: Uint8Array): boolean {
   return /^\[\s*(?:[{\]]|$)/.test(text) || /^\{\s*"log"\s*:\s*\{/.test(text) || /^\{[ \t]*\r?\n/.test(text) || /^\{\s*"(?:result|success|errors)"\s*:/.test(text);
 }
 
+/** What is looked for in documents. */
+export type DocumentTerms = Pick<ReadingTerms, 'find' | 'findClue' | 'isThorough' | 'formats'>;
+
 /** Reads the records of a JSON document; each is parsed only when the prefilter found a word in it. */
-export async function scanDocument(chunks: AsyncIterable<Uint8Array>, find: Prefilter, sink: Sink, dialects: readonly Dialect[]): Promise<void> {
+export async function scanDocument(chunks: AsyncIterable<Uint8Array>, { find, findClue, isThorough, formats: { dialects } }: DocumentTerms, sink: Sink): Promise<void> {
   let isFirst = true;
   for await (const element of elementsOf(chunks)) {
     sink.lines(1);
@@ -23,13 +25,15 @@ export async function scanDocument(chunks: AsyncIterable<Uint8Array>, find: Pref
       continue;
     }
     const hasWord = find(element.bytes).length > 0;
-    if (!hasWord && !isFirst) continue;
+    const hasClue = !hasWord && (isThorough || findClue(element.bytes).length > 0);
+    if (!hasWord && !hasClue && !isFirst) continue;
     for (const record of jsonRecords(element.bytes.toString('utf8'), element.line, dialects)) {
       if (isUnread(record)) {
         sink.unread(element.line, record.unread);
       } else {
         isFirst = false;
         if (hasWord) sink.record(record);
+        else if (hasClue) sink.notice(record);
         else sink.sample(record);
       }
     }

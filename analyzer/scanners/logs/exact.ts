@@ -23,7 +23,7 @@ export async function readExactly(inputs: readonly LogInput[], options: LogOptio
     if (spilled?.problem !== undefined) throw fullDisk(folder, spilled.problem);
     for (const run of spilled?.runs ?? []) sources.push(placedItems(run, placed));
   };
-  const rest = gathered(await partsOf(inputs, { ...options, limit, spill: folder }), folding, ({ spilled }, placed) => take(spilled, placed));
+  const rest = gathered(await partsOf(inputs, { ...options, limit, spill: folder }), folding, options, ({ spilled }, placed) => take(spilled, placed));
   take(spill.end());
   sources.push(folding.list().flatMap((group) => [...itemsOf(group)]).sort(compareItems));
   try {

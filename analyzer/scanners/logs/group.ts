@@ -1,4 +1,4 @@
-import type { Caller, CallUsage, CipherUsage, Day, Doc, Source } from '../../model.ts';
+import type { AnswerSign, Caller, CallUsage, CipherUsage, Day, Doc, Source } from '../../model.ts';
 import { redact } from '../../redact.ts';
 import type { LogRecord } from './record.ts';
 import type { Spill } from './spill.ts';
@@ -16,6 +16,8 @@ export interface LogGroup {
   /** The most frequent ones; the last may be `others`, so that the counts add up to all requests whose caller is known. */
   callers: Caller[];
   days: Record<Day, number>;
+  /** What the answers say of an end, with the number of calls answered so. */
+  answers: AnswerSign[];
 }
 
 /** A group while it grows. Plain data, so that threads can hand it over. */
@@ -38,6 +40,8 @@ export interface OpenGroup {
   others: number;
   /** By days since 1970. */
   days: Map<number, number>;
+  /** What answers say of an end. */
+  signs: Map<string, number>;
   /** Where callers past the limit are counted all the same; taken off before a group is handed over. */
   spill?: Spill | undefined;
 }
@@ -45,7 +49,7 @@ export interface OpenGroup {
 /** Folds requests into a bounded number of groups. */
 export interface Groups {
   /** Counts a request under `key`; `usage` is called only for a new group. Answers the group, unless details were given up. */
-  add(record: LogRecord, key: string, coarse: string, usage: (isCoarse: boolean) => CallUsage | CipherUsage): OpenGroup | undefined;
+  add(record: LogRecord, key: string, coarse: string, usage: (isCoarse: boolean) => CallUsage | CipherUsage, signs?: readonly string[]): OpenGroup | undefined;
   /** The group like one of another folding, empty when it is new; `undefined` past the limit. */
   reopen(group: OpenGroup, source: Source): OpenGroup | undefined;
   /** Takes in a group that was counted elsewhere, from requests that come after those taken in so far. */
@@ -58,6 +62,8 @@ export interface Groups {
 
 const CALLERS_KEPT = 64;
 const CALLERS_LISTED = 10;
+const SIGNS_KEPT = 16;
+const OTHER_SIGNS = 'others';
 const DAY = 86_400_000;
 
 /** An empty folding that holds `limit` groups; past it only coarse ones, or all in a `spill`. */
@@ -67,17 +73,15 @@ export function groups(limit: number, spill?: Spill): Groups {
   let order = 0;
   const opened = (key: string, coarse: string, usage: CallUsage | CipherUsage): OpenGroup => emptied({ key, coarse, order: (order += 1), usage }, spill);
 
-  const add: Groups['add'] = (record, key, coarse, usage) => {
+  const add: Groups['add'] = (record, key, coarse, usage, signs = []) => {
     const isPast = !open.has(key) && open.size >= limit;
-    if (isPast && spill !== undefined) {
-      count(spill.group(key, () => opened(key, coarse, usage(false))), record.status, timeOf(record), callerOf(record));
-      return undefined;
-    }
-    if (isPast) folded += 1;
-    const name = isPast ? coarse : key;
-    const group = open.get(name) ?? opened(name, coarse, usage(isPast));
-    open.set(name, group);
+    const isSpilled = isPast && spill !== undefined;
+    if (isPast && !isSpilled) folded += 1;
+    const name = isPast && !isSpilled ? coarse : key;
+    const group = isSpilled ? spill.group(key, () => opened(key, coarse, usage(false))) : open.get(name) ?? opened(name, coarse, usage(isPast));
+    if (!isSpilled) open.set(name, group);
     count(group, record.status, timeOf(record), callerOf(record));
+    for (const sign of signs) increaseSign(group, sign, 1);
     return isPast ? undefined : group;
   };
 
@@ -169,6 +173,11 @@ function increaseCaller(group: OpenGroup, who: string, by: number): void {
   else group.others += by;
 }
 
+/** Warnings may be worded anew for each call. */
+function increaseSign(group: OpenGroup, sign: string, by: number): void {
+  increase(group.signs, group.signs.has(sign) || group.signs.size < SIGNS_KEPT ? sign : OTHER_SIGNS, by);
+}
+
 function increase<K>(counts: Map<K, number>, key: K, by: number): void {
   counts.set(key, (counts.get(key) ?? 0) + by);
 }
@@ -182,20 +191,21 @@ export function addTo(known: OpenGroup, more: OpenGroup): void {
   for (const [status, number] of more.statuses) increase(known.statuses, status, number);
   for (const [day, number] of more.days) increase(known.days, day, number);
   for (const [who, number] of more.callers) increaseCaller(known, who, number);
+  for (const [sign, number] of more.signs) increaseSign(known, sign, number);
   known.others += more.others;
 }
 
 /** A group with nothing counted. */
 export function emptied({ key, coarse, order, usage }: Pick<OpenGroup, 'key' | 'coarse' | 'order' | 'usage'>, spill?: Spill): OpenGroup {
   return {
-    key, coarse, order, usage, count: 0, first: Infinity, last: -Infinity, statuses: new Map(), callers: new Map(), room: CALLERS_KEPT, others: 0, days: new Map(),
+    key, coarse, order, usage, count: 0, first: Infinity, last: -Infinity, statuses: new Map(), callers: new Map(), room: CALLERS_KEPT, others: 0, days: new Map(), signs: new Map(),
     ...(spill === undefined ? {} : { spill }),
   };
 }
 
 /** A copy that grows by itself. */
 function copyOf(group: OpenGroup): OpenGroup {
-  return { ...group, statuses: new Map(group.statuses), callers: new Map(group.callers), days: new Map(group.days) };
+  return { ...group, statuses: new Map(group.statuses), callers: new Map(group.callers), days: new Map(group.days), signs: new Map(group.signs) };
 }
 
 /** What is left of a usage when its details are given up. */
@@ -218,7 +228,15 @@ export function closedWith(group: OpenGroup, callers: Caller[]): LogGroup {
     statuses: Object.fromEntries([...group.statuses].sort(([a], [b]) => a - b)),
     callers,
     days: Object.fromEntries([...group.days].sort(([a], [b]) => a - b).map(([day, number]) => [new Date(day * DAY).toISOString().slice(0, 10), number])),
+    answers: answersOf(group),
   };
+}
+
+/** `Gone` is the one status that needs no code to say so. (RFC 9110, section 15.5.11) */
+function answersOf({ statuses, signs }: OpenGroup): AnswerSign[] {
+  const gone = statuses.get(410);
+  const all: [string, number][] = [...(gone === undefined ? [] : [['status 410', gone] as [string, number]]), ...signs];
+  return all.sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([sign, number]) => ({ sign, count: number }));
 }
 
 function callersOf(callers: Iterable<[who: string, count: number]>, others: number): Caller[] {

@@ -1,4 +1,7 @@
 import type { Json } from '../../model.ts';
+import { announcedBy } from './announced.ts';
+import { answerIn } from './answer.ts';
+import { headerSizes } from './header-sizes.ts';
 import type { LogRecord, Unread } from './record.ts';
 import { isoTime } from './time.ts';
 import { document, isObject, type JsonObject } from './values.ts';
@@ -9,30 +12,35 @@ export function harRecord(entry: JsonObject, line: number): LogRecord | Unread {
   const response = object(entry.response);
   const { url, method } = request;
   if (typeof url !== 'string') return { unread: 'is a HAR entry without a URL' };
-  const headers = list(request.headers).map(object);
-  const agent = headers.find(({ name }) => typeof name === 'string' && name.toLowerCase() === 'user-agent')?.value;
+  const headers = headersIn(request.headers);
+  const announced = announcedBy(headersIn(response.headers));
+  const status = typeof response.status === 'number' && response.status > 0 ? response.status : undefined;
   // A recording without a body is a request without one, which is more than not to know it.
   const body = request.postData === undefined ? null : document(object(request.postData).text);
-  const answer = content(object(response.content));
   return {
     format: 'har',
     line,
     method: typeof method === 'string' ? method : undefined,
     host: undefined,
     target: url,
-    status: typeof response.status === 'number' && response.status > 0 ? response.status : undefined,
+    status,
     time: isoTime(entry.startedDateTime),
     client: undefined,
-    agent: typeof agent === 'string' ? agent : undefined,
-    headers: { names: headers.flatMap(({ name }) => (typeof name === 'string' ? [name] : [])), complete: true },
+    agent: headers.find(([name]) => name.toLowerCase() === 'user-agent')?.[1],
+    headers: { names: headers.map(([name]) => name), complete: true, sizes: headerSizes(headers) },
     ...(body === undefined ? {} : { body }),
-    ...(answer === undefined ? {} : { response: answer }),
+    ...answerIn(content(object(response.content)), status),
+    ...(announced === undefined ? {} : { announced }),
   };
 }
 
-function content({ text, encoding }: JsonObject): Json | undefined {
+function content({ text, encoding }: JsonObject): string | undefined {
   if (typeof text !== 'string') return undefined;
-  return document(encoding === 'base64' ? Buffer.from(text, 'base64').toString('utf8') : text);
+  return encoding === 'base64' ? Buffer.from(text, 'base64').toString('utf8') : text;
+}
+
+function headersIn(headers: Json | undefined): (readonly [string, string])[] {
+  return list(headers).map(object).flatMap(({ name, value }) => (typeof name === 'string' ? [[name, typeof value === 'string' ? value : ''] as const] : []));
 }
 
 function object(value: Json | undefined): JsonObject {

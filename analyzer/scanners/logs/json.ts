@@ -1,6 +1,9 @@
 import type { Json } from '../../model.ts';
+import { announcedIn } from './announced.ts';
+import { answerIn } from './answer.ts';
 import { DIALECTS, type Dialect } from './dialects.ts';
 import { harRecord } from './har.ts';
+import { headerSizes } from './header-sizes.ts';
 import type { LogRecord, Unread } from './record.ts';
 import { textRecord } from './text.ts';
 import { isOfRequest, spansIn } from './spans.ts';
@@ -39,7 +42,8 @@ function recordIn(value: JsonObject, dialect: Dialect, line: number): LogRecord 
   const target = request?.[2] ?? path;
   if (!target.startsWith('/') && !/^[a-z]+:\/\//i.test(target)) return undefined;
   const query = string(value, dialect.query);
-  const headers = headerNames(document(first(value, dialect.headers)));
+  const headers = headersIn(document(first(value, dialect.headers)));
+  const status = number(first(value, dialect.status));
   return {
     format: dialect.format,
     line,
@@ -47,23 +51,24 @@ function recordIn(value: JsonObject, dialect: Dialect, line: number): LogRecord 
     host: string(value, dialect.host),
     target: query === undefined || target.includes('?') ? target : `${target}?${query.replace(/^\?/, '')}`,
     queryUnknown: uri === undefined && query === undefined && !target.includes('?'),
-    status: number(first(value, dialect.status)),
+    status,
     time: dialect.time.map((name) => isoTime(at(value, name))).find((time) => time !== undefined),
     client: address(string(value, dialect.client)),
     agent: string(value, dialect.agent),
     actor: string(value, dialect.actor),
     ...(headers === undefined ? {} : { headers }),
-    ...documents(value, dialect),
+    ...documents(value, dialect, status),
     cipher: string(value, dialect.cipher),
     ...(dialect.provenance === undefined ? {} : { provenance: dialect.provenance }),
+    ...(dialect.edge === undefined ? {} : { edge: { behind: number(first(value, dialect.edge.behind)), rules: texts(value, dialect.edge.rules) } }),
     fields: value,
   };
 }
 
-function documents(value: JsonObject, dialect: Dialect): Pick<LogRecord, 'body' | 'response'> {
+function documents(value: JsonObject, dialect: Dialect, status: number | undefined): Pick<LogRecord, 'body' | 'response' | 'codes' | 'page' | 'announced'> {
   const body = document(first(value, dialect.body));
-  const response = document(first(value, dialect.response));
-  return { ...(body === undefined ? {} : { body }), ...(response === undefined ? {} : { response }) };
+  const announced = announcedIn(document(first(value, dialect.answerHeaders)));
+  return { ...(body === undefined ? {} : { body }), ...answerIn(first(value, dialect.response), status), ...(announced === undefined ? {} : { announced }) };
 }
 
 /** Containers and collectors wrap the line a program wrote: `{"log": "…", "stream": "stdout"}`. */
@@ -74,9 +79,15 @@ function wrappedRecord(value: JsonObject, line: number, dialects: readonly Diale
   return isObject(payload) ? objectRecord(payload, line, dialects) : undefined;
 }
 
-/** Header objects map names to values, which are not read: some are credentials. */
-function headerNames(value: Json | undefined): LogRecord['headers'] {
-  return isObject(value) ? { names: Object.keys(value), complete: false } : undefined;
+/** Header objects map names to values, which are measured and not kept: some are credentials. */
+function headersIn(value: Json | undefined): LogRecord['headers'] {
+  if (!isObject(value)) return undefined;
+  return { names: Object.keys(value), complete: false, sizes: headerSizes(Object.entries(value).map(([name, one]) => [name, [one].flat().join(', ')] as const)) };
+}
+
+/** All of these that are texts, or lists of them. */
+function texts(value: JsonObject, names: readonly string[]): string[] {
+  return names.flatMap((name) => [at(value, name) ?? []].flat()).filter((one) => typeof one === 'string' && one !== '') as string[];
 }
 
 function first(value: JsonObject, names: readonly string[]): Json | undefined {

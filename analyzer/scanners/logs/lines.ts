@@ -15,11 +15,15 @@ import { isOfTranscript, transcriptReader } from './transcript.ts';
 export interface Sink {
   /** A request with a word of the catalog in its line. */
   record(record: LogRecord): Outcome | undefined;
+  /** A request without one, whose answer or size may still say something. */
+  notice(record: LogRecord): void;
   /** A line that is no request in any known format. */
   unread(line: number, reason: string): void;
   /** A request read only to learn the format and the span of time. */
   sample(record: LogRecord): void;
   lines(count: number): void;
+  /** Columns were announced, in one of the ways to do so. */
+  columns(format: Columns['format']): void;
 }
 
 /** What is looked for in lines. */
@@ -27,10 +31,14 @@ export interface LineTerms {
   finder: LineFinder;
   /** Whether one of the places in a line that the finder shows is a word that matters. */
   hasWord(line: FoundLine): boolean;
+  /** Whether a line without one is worth a look all the same. */
+  hasClue(line: FoundLine): boolean;
   formats: LineFormats;
   repeats: Repeats;
   /** False when words are so short that every line has to be decoded. */
   isSelective: boolean;
+  /** True when every line is to be decoded for its clues. */
+  isThorough: boolean;
 }
 
 /** Reads one log line by line. The text goes into the finder, in pieces; `end` comes after the last one. Of a text that is not whole, the line that breaks off is left out. */
@@ -42,6 +50,9 @@ export interface LineLog {
   columns(): string | undefined;
 }
 
+/** Why a line is decoded: for a word of the catalog, for a clue, or to learn the format alone. */
+type Look = 'hit' | 'clue' | 'none';
+
 /** What lines look like while nothing is decoded. `other` has to be decoded to know. */
 type Shape = 'json' | 'quoted' | 'columns' | 'other';
 
@@ -52,7 +63,7 @@ const [SPACE, QUOTE, HASH, OPEN, CLOSE, RETURN] = [32, 34, 35, 123, 125, 13];
  * only the shape is looked at, until one line of that shape was read. Formats may change from line to line. `before` is a line that
  * announced columns.
  */
-export function lineLog({ finder, hasWord, isSelective, formats, repeats }: LineTerms, sink: Sink, before?: string): LineLog {
+export function lineLog({ finder, hasWord, hasClue, isSelective, isThorough, formats, repeats }: LineTerms, sink: Sink, before?: string): LineLog {
   const transcript = transcriptReader();
   let isTranscript = false;
   let shape: Shape = before === undefined ? 'other' : 'columns';
@@ -68,39 +79,42 @@ export function lineLog({ finder, hasWord, isSelective, formats, repeats }: Line
   const lineOfText = (found: FoundLine, isRecord: boolean): void => {
     if (found.bytes[found.end - 1] === RETURN && found.end > found.start) found.end -= 1;
     if (found.end === found.start && !isTranscript) return;
-    const isHit = isRecord || !isSelective || hasWord(found);
-    if (isHit || isTranscript || !fits(shape, found)) decode(found, isHit);
+    const look: Look = isRecord || !isSelective || hasWord(found) ? 'hit' : hasClue(found) ? 'clue' : 'none';
+    if (look !== 'none' || isTranscript || !fits(shape, found)) decode(found, look);
   };
 
-  const decode = (found: FoundLine, isHit: boolean): void => {
+  const decode = (found: FoundLine, look: Look): void => {
     const text = textOf(found.bytes, found.start, found.end);
     isTranscript ||= isOfTranscript(text);
     const { isTaken, record } = isTranscript ? transcript.line(text, found.number) : { isTaken: false };
     if (record !== undefined) sink.record(record);
     if (isTaken || text.trim() === '') return;
     const announced = text.startsWith('{') ? undefined : columnsOf(text);
-    if (announced !== undefined) [columns, shape, announcement] = [announced, 'columns', text];
-    else if (!text.startsWith('#')) take(text, found, isHit);
+    if (announced !== undefined) {
+      [columns, shape, announcement] = [announced, 'columns', text];
+      sink.columns(announced.format);
+    } else if (!text.startsWith('#')) take(text, found, look);
   };
 
-  const take = (text: string, found: FoundLine, isHit: boolean): void => {
-    for (const record of recordsOf(text, found.number, columns, formats)) takeRecord(record, text, found, isHit);
+  const take = (text: string, found: FoundLine, look: Look): void => {
+    for (const record of recordsOf(text, found.number, columns, formats)) takeRecord(record, text, found, look);
   };
 
-  const takeRecord = (record: LogRecord | Unread, text: string, found: FoundLine, isHit: boolean): void => {
+  const takeRecord = (record: LogRecord | Unread, text: string, found: FoundLine, look: Look): void => {
     if (isUnread(record)) {
-      // Between the messages of a transcript anything may stand, as long as it is not about the API.
-      if (!isTranscript || isHit) sink.unread(found.number, record.unread);
+      // Between the messages of a transcript anything may stand, as long as it is not about the API; a clue in what fits changes nothing.
+      if (look === 'hit' || !(isTranscript || (look === 'clue' && fits(shape, found)))) sink.unread(found.number, record.unread);
       return;
     }
     shape = columns !== undefined ? 'columns' : text.startsWith('{') ? 'json' : text.includes('"') ? 'quoted' : 'other';
-    if (!isHit) sink.sample(record);
-    const outcome = isHit ? sink.record(record) : undefined;
+    if (look === 'clue') sink.notice(record);
+    else if (look === 'none') sink.sample(record);
+    const outcome = look === 'hit' ? sink.record(record) : undefined;
     if (columns === undefined && !isTranscript) repeats.learn(found, text, record, outcome);
   };
 
   /** A message that is written out over lines has to be read in full. */
-  const ends = (): Ends => (isTranscript || !isSelective ? NEVER : ENDS[shape]);
+  const ends = (): Ends => (isTranscript || !isSelective || isThorough ? NEVER : ENDS[shape]);
 
   const longLine: Visitor['longLine'] = (number, bytes) => sink.unread(number, `is ${Math.ceil(bytes / (1 << 20))} MB long, too long to be held`);
 

@@ -1,16 +1,21 @@
 import type { BlindSpot } from '../../model.ts';
+import type { Announcing } from './announcements.ts';
 import { isDocument, scanDocument } from './document.ts';
 import { timeOf, type OpenGroup } from './group.ts';
+import type { LimitMet } from './limits.ts';
 import { lineLog, type LineLog, type Sink } from './lines.ts';
 import { peek } from './peek.ts';
 import { requests, windowOf, type Left, type RequestOptions } from './requests.ts';
 import type { Spilled } from './spill.ts';
+import type { Tally } from './tally.ts';
 import type { ReadingTerms } from './terms.ts';
 import { UnreadableLog } from './unreadable.ts';
 
 /** What came of one log, or of a part of one. Plain data, so that threads can hand it over. */
 export interface LogPart {
   groups: OpenGroup[];
+  limits: Tally<LimitMet>[];
+  announced: Tally<Announcing>[];
   left: Left;
   formats: Set<string>;
   lines: number;
@@ -48,7 +53,7 @@ export interface PartReader {
 /** Reads under the name of a log, which goes into what is found. */
 export function partReader(name: string, terms: ReadingTerms, options: RequestOptions): PartReader {
   const taken = requests(options, terms.known);
-  const part: Omit<LogPart, 'groups' | 'left' | 'failure' | 'isStateful'> = {
+  const part: Omit<LogPart, 'groups' | 'limits' | 'announced' | 'left' | 'failure' | 'isStateful'> = {
     formats: new Set(), lines: 0, bytes: 0, unread: [], unreadable: 0, first: Infinity, last: -Infinity,
   };
   const seen = (time: number, format?: string): void => {
@@ -58,10 +63,15 @@ export function partReader(name: string, terms: ReadingTerms, options: RequestOp
   };
   const sink: Sink = {
     lines: (count) => void (part.lines += count),
+    columns: (format) => void part.formats.add(format),
     sample: (record) => seen(timeOf(record), record.format),
     record: (record) => {
       seen(timeOf(record), record.format);
       return taken.add(record, name);
+    },
+    notice: (record) => {
+      seen(timeOf(record), record.format);
+      taken.notice(record, name);
     },
     unread: (line, reason) => {
       part.unreadable += 1;
@@ -76,7 +86,9 @@ export function partReader(name: string, terms: ReadingTerms, options: RequestOp
     text: (bytes) => void (part.bytes += bytes),
     part: (failure, isStateful = false) => {
       terms.repeats.settle();
-      return { ...part, groups: taken.groups(), left: taken.left(), failure, isStateful, spilled: taken.spilled() };
+      return {
+        ...part, groups: taken.groups(), limits: taken.limits(), announced: taken.announced(), left: taken.left(), failure, isStateful, spilled: taken.spilled(),
+      };
     },
   };
 }
@@ -96,7 +108,7 @@ export async function readStream(name: string, text: AsyncIterable<Uint8Array>, 
   try {
     const { head, whole } = await peek(text, onText === undefined ? HEAD : 1);
     const chunks = measured(whole, reader, onText);
-    if (isDocument(head.subarray(0, HEAD))) await scanDocument(chunks, terms.find, reader.sink, terms.formats.dialects);
+    if (isDocument(head.subarray(0, HEAD))) await scanDocument(chunks, terms, reader.sink);
     else await scanLines(chunks, terms, reader, before);
   } catch (error) {
     if (!(error instanceof UnreadableLog)) throw error;

@@ -22,6 +22,8 @@ export interface Paths {
   look(target: Target, host: string | undefined, provenance: string | undefined): PathAnswer;
   /** How a request without any path of the catalog relates to the API. */
   belongs(target: Target, host: string | undefined): Pick<PathHit, 'evidence' | 'reading' | 'host'>;
+  /** The path below the base path of a request that is certainly one to the API, catalogued or not; else `undefined`. */
+  reached(target: Target, host: string | undefined, provenance: string | undefined): { host: string | undefined; segments: string[] } | undefined;
 }
 
 /**
@@ -53,7 +55,12 @@ export function paths({ apis, templates }: PathTerms, bases: readonly string[] =
     if (reading === 'loose' && host !== undefined && shared.has(segments[0] ?? '')) return 'foreign';
     return { ...hit, reading, evidence };
   };
-  return { look, belongs };
+
+  const reached: Paths['reached'] = (target, loggedHost, provenance) => {
+    const { host, cut, reading } = belongs(target, loggedHost);
+    return (reading === 'loose' && provenance === undefined) || (host !== undefined && isOther(host, apis)) ? undefined : { host, segments: cut.segments };
+  };
+  return { look, belongs, reached };
 }
 
 /** What paths are looked up in. */

@@ -1,11 +1,19 @@
-import type { BlindSpot, LogCoverage } from '../../model.ts';
+import type { BlindSpot, LimitFinding, LogCoverage } from '../../model.ts';
+import { announcementsOf, announcementTallies, type Announcement } from './announcements.ts';
+import { CLUED_FORMATS } from './clues.ts';
 import { closed, groups, type Groups, type LogGroup, type OpenGroup } from './group.ts';
+import { limitFindings, limitTallies } from './limits.ts';
 import { UNREAD_SHOWN, type LogPart } from './log.ts';
 import { GROUPS_HELD, type Left, type RequestOptions } from './requests.ts';
+import { movedTally } from './tally.ts';
 import { unreadLines } from './unread.ts';
 
 export interface LogReading {
   groups: LogGroup[];
+  /** Limits that requests met; absent when none were asked for. */
+  limits?: LimitFinding[];
+  /** What headers announce, of all routes that were seen. */
+  announced: Announcement[];
   blindSpots: BlindSpot[];
   coverage: LogCoverage;
   left: Left;
@@ -18,9 +26,9 @@ export interface LogParts {
 }
 
 /** Puts together what came of all parts of all logs, in their order. */
-export function readingOf(logs: readonly LogParts[], options: Pick<RequestOptions, 'limit'>): LogReading {
+export function readingOf(logs: readonly LogParts[], options: ReadingOptions): LogReading {
   const folding = groups(options.limit ?? GROUPS_HELD);
-  const rest = gathered(logs, folding);
+  const rest = gathered(logs, folding, options);
   return { ...rest, groups: folding.list().map(closed) };
 }
 
@@ -31,7 +39,8 @@ const PART = 2 ** 32;
 export type Placing = (group: OpenGroup) => OpenGroup;
 
 /** Everything but the groups, which go into a folding. Told of each part, with the way its groups have to be placed. */
-export function gathered(logs: readonly LogParts[], folding: Groups, onPart: (part: LogPart, placed: Placing) => void = () => {}): Omit<LogReading, 'groups'> {
+export function gathered(logs: readonly LogParts[], folding: Groups, options: ReadingOptions, onPart: (part: LogPart, placed: Placing) => void = () => {}): Omit<LogReading, 'groups'> {
+  const [limits, announced] = [limitTallies(), announcementTallies()];
   const unread = unreadLines();
   const left: Left = { own: 0, foreign: 0, unselected: 0, folded: 0 };
   let number = 0;
@@ -42,6 +51,8 @@ export function gathered(logs: readonly LogParts[], folding: Groups, onPart: (pa
       const placed: Placing = (group) => ({ ...movedBy(group, lines), order: group.order + order });
       for (const group of part.groups) folding.merge(placed(group));
       onPart(part, placed);
+      for (const tally of part.limits) limits.merge(movedTally(tally, before));
+      for (const tally of part.announced) announced.merge(movedTally(tally, before));
       for (const { line, reason } of part.unread) unread.line(name, line + before, reason);
       unread.more(name, part.unreadable - part.unread.length);
       if (part.failure !== undefined) unread.log(name, `${part.failure.reason}${readBefore(part)}`, part.failure.kind);
@@ -51,7 +62,23 @@ export function gathered(logs: readonly LogParts[], folding: Groups, onPart: (pa
     }
   }
   left.folded += folding.folded();
-  return { blindSpots: unread.blindSpots(), coverage: coverageOf(logs, left), left };
+  return {
+    ...(options.limits === undefined ? {} : { limits: limitFindings(limits.list()) }),
+    announced: announcementsOf(announced.list()),
+    blindSpots: unread.blindSpots(),
+    coverage: { ...coverageOf(logs, left), ...unseenIn(logs, options) },
+    left,
+  };
+}
+
+/** What the answer depends on beside the parts. */
+type ReadingOptions = Pick<RequestOptions, 'limit' | 'limits' | 'isThorough'>;
+
+/** Formats in which lines that are not about the catalog were passed over without a look at their status. */
+function unseenIn(logs: readonly LogParts[], { limits = [], isThorough = false }: ReadingOptions): Pick<LogCoverage, 'limitsUnseen'> {
+  const formats = new Set(logs.flatMap(({ parts }) => parts.flatMap((part) => [...part.formats])));
+  const unseen = [...formats].filter((format) => !CLUED_FORMATS.has(format)).sort();
+  return limits.length === 0 || isThorough || unseen.length === 0 ? {} : { limitsUnseen: unseen };
 }
 
 /** Of a log that was read in part, how much that is. */
@@ -63,12 +90,15 @@ function readBefore({ lines, bytes }: LogPart): string {
 /** One part for several that follow each other in a log. */
 export function joined(parts: readonly LogPart[], options: Pick<RequestOptions, 'limit'>): LogPart {
   const folding = groups(options.limit ?? GROUPS_HELD);
+  const [limits, announced] = [limitTallies(), announcementTallies()];
   const whole: LogPart = {
-    groups: [], left: { own: 0, foreign: 0, unselected: 0, folded: 0 }, formats: new Set(), lines: 0, bytes: 0, unread: [], unreadable: 0,
+    groups: [], limits: [], announced: [], left: { own: 0, foreign: 0, unselected: 0, folded: 0 }, formats: new Set(), lines: 0, bytes: 0, unread: [], unreadable: 0,
     first: Infinity, last: -Infinity, failure: undefined, isStateful: false,
   };
   for (const part of parts) {
     for (const group of part.groups) folding.merge(movedBy(group, whole.lines));
+    for (const tally of part.limits) limits.merge(movedTally(tally, whole.lines));
+    for (const tally of part.announced) announced.merge(movedTally(tally, whole.lines));
     for (const format of part.formats) whole.formats.add(format);
     for (const key of ['own', 'foreign', 'unselected', 'folded'] as const) whole.left[key] += part.left[key];
     whole.unread.push(...part.unread.map(({ line, reason }) => ({ line: line + whole.lines, reason })).slice(0, UNREAD_SHOWN - whole.unread.length));
@@ -80,7 +110,7 @@ export function joined(parts: readonly LogPart[], options: Pick<RequestOptions, 
     whole.columns = part.columns;
   }
   whole.left.folded += folding.folded();
-  return { ...whole, groups: folding.list() };
+  return { ...whole, groups: folding.list(), limits: limits.list(), announced: announced.list() };
 }
 
 /** Lines of a part are counted from its start. */

@@ -1,4 +1,5 @@
 import type { Json } from '../../model.ts';
+import type { Announced } from './announced.ts';
 
 /**
  * One logged request as its format tells it, escapes of the format resolved, nothing judged and nothing redacted yet.
@@ -22,13 +23,20 @@ export interface LogRecord {
   /** Token or user the log names beside the address, where it does. */
   actor?: string | undefined;
   /** Names of request headers; `complete` when the log writes every header of a request. */
-  headers?: { names: string[]; complete: boolean };
+  headers?: { names: string[]; complete: boolean; sizes?: { total: number; largest: number } };
   body?: Json;
   response?: Json;
+  /** Error codes in the answer: of an API's errors, and of an error page. */
+  codes?: number[];
+  page?: number | undefined;
+  /** What the headers of the answer announce. */
+  announced?: Announced;
   /** TLS cipher suite of the connection, as logged. */
   cipher?: string | undefined;
   /** Set when the log itself is written by the API's operator, which makes host and base path needless. */
   provenance?: string;
+  /** Set when the log is written by the service's edge, of requests to servers behind it: their status, 0 for none; the rules that applied. */
+  edge?: { behind: number | undefined; rules: string[] };
   /** The request was picked out of free text. */
   loose?: boolean;
   /** The record as logged, where it has named fields. */

@@ -1,12 +1,17 @@
+import type { Limit } from '../../limits/limit.ts';
 import type { CipherUsage, Json, Method, Source } from '../../model.ts';
 import { isMethod } from '../../catalog/route.ts';
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
+import { redact } from '../../redact.ts';
 import { fieldsOf } from './fields.ts';
 import { groups, timeOf, type OpenGroup } from './group.ts';
+import { announcementTallies, countAnnouncement, type Announcing } from './announcements.ts';
+import { countLimits, limitTallies, type LimitMet } from './limits.ts';
 import type { PathHit, Paths } from './paths.ts';
 import type { LogRecord } from './record.ts';
 import { spillTo, type Spilled } from './spill.ts';
 import { targetOf } from './target.ts';
+import type { Tally } from './tally.ts';
 import { conflictingHeaders, detailKey, sourceOf, usageOf } from './usage.ts';
 
 /** What the log scanner has to know of a catalog. Plain data, so that threads can be given it. */
@@ -26,6 +31,12 @@ export interface RequestOptions {
   until?: string;
   /** Only requests for which this holds; it gets the fields that `fieldsOf` makes. */
   select?: (fields: { [key: string]: Json }) => boolean;
+  /** Limits that requests are asked for; none unless told. */
+  limits?: readonly Limit[];
+  /** Look for them in every line, also where that means to decode each. */
+  isThorough?: boolean;
+  /** Look for headers that announce an end in lines without a word of the catalog, too. */
+  discover?: boolean;
   /** Groups held before details are given up; `GROUPS_HELD` unless told. */
   limit?: number;
   /** A folder for what goes past the limit, so that no detail has to be given up. */
@@ -54,11 +65,15 @@ export interface Outcome {
 export interface Requests {
   /** Answers what a request of the same kind would meet; `undefined` where that is to be decided one by one. */
   add(record: LogRecord, file: string): Outcome | undefined;
+  /** Takes note of a request that the catalog has no word of: of limits it met and ends it was told of. */
+  notice(record: LogRecord, file: string): void;
   /** So many more requests were left out. */
   leave(why: 'foreign' | 'unselected', count: number): void;
   /** The group that stands here for one of another log; `undefined` when there are too many to open it. */
   reopen(group: OpenGroup, source: Source): OpenGroup | undefined;
   groups(): OpenGroup[];
+  limits(): Tally<LimitMet>[];
+  announced(): Tally<Announcing>[];
   /** What went past the limit; asked once, at the end. */
   spilled(): Spilled | undefined;
   left(): Left;
@@ -77,10 +92,27 @@ export function requests(options: RequestOptions, known: Paths): Requests {
   const isInWindow = (time: number): boolean => Number.isNaN(time) || (time >= since && time <= until);
   const left = { own: 0, foreign: 0, unselected: 0 };
 
+  const limits = limitTallies();
+  const announced = announcementTallies();
+  const codes = new Set([...vocabulary.apis.flatMap((api) => api.goneCodes ?? []), ...(options.limits ?? []).flatMap(({ signs }) => signs.flatMap((sign) => (sign.kind === 'answer' ? sign.code ?? [] : [])))]);
+
+  const isOwn = ({ agent }: LogRecord): boolean => agent?.startsWith(OWN_AGENT) === true;
+  const isWanted = (record: LogRecord): boolean => isInWindow(timeOf(record)) && select?.(fieldsOf(record)) !== false;
+
+  const take = (record: LogRecord, file: string): void => {
+    countLimits(record, file, limits, { limits: options.limits ?? [], paths: known });
+    if (options.discover === true) countAnnouncement(record, file, announced, known);
+  };
+
+  const notice: Requests['notice'] = (record, file) => {
+    if (!isOwn(record) && isWanted(record)) take(record, file);
+  };
+
   const add: Requests['add'] = (record, file) => {
-    if (record.agent?.startsWith(OWN_AGENT) === true) left.own += 1;
-    else if (!isInWindow(timeOf(record)) || select?.(fieldsOf(record)) === false) left.unselected += 1;
+    if (isOwn(record)) left.own += 1;
+    else if (!isWanted(record)) left.unselected += 1;
     else {
+      take(record, file);
       const hasCipher = addCipher(record, file);
       const outcome = addCall(record, file);
       return hasCipher || select !== undefined ? undefined : outcome;
@@ -114,14 +146,21 @@ export function requests(options: RequestOptions, known: Paths): Requests {
   const fold = (record: LogRecord, file: string, method: Method | undefined, hit: PathHit): Outcome | undefined => {
     const coarse = `${method} ${record.loose === true ? 'loose' : hit.reading} ${hit.evidence.level} ${hit.segments.join('/')}`;
     const key = `${coarse} ${detailKey(record, hit, vocabulary.bodyFields)}`;
-    const group = folding.add(record, key, coarse, (isCoarse) => usageOf(record, file, { method, hit, keptKeys: vocabulary.bodyFields, isCoarse }));
+    const group = folding.add(record, key, coarse, (isCoarse) => usageOf(record, file, { method, hit, keptKeys: vocabulary.bodyFields, isCoarse }), signsIn(record, codes));
     return group === undefined ? undefined : { group, isForeign: false };
   };
 
   return {
-    add, leave: (why, count) => void (left[why] += count), reopen: folding.reopen, groups: folding.list, spilled: () => spill?.end(),
-    left: () => ({ ...left, folded: folding.folded() }),
+    add, notice, leave: (why, count) => void (left[why] += count), reopen: folding.reopen, groups: folding.list, limits: limits.list, announced: announced.list,
+    spilled: () => spill?.end(), left: () => ({ ...left, folded: folding.folded() }),
   };
+}
+
+/** What in an answer, beside its status, tells of an end or a limit; safe to show. */
+function signsIn({ codes = [], page, announced = {} }: LogRecord, telling: ReadonlySet<number>): string[] {
+  const said = [...new Set([...codes, ...(page === undefined ? [] : [page])])].filter((code) => telling.has(code)).map((code) => `error code ${code}`);
+  const headers = [['Deprecation', announced.deprecation], ['Sunset', announced.sunset], ['Warning', announced.warning]] as const;
+  return [...said, ...headers.flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${redact(value).slice(0, 160)}`]))];
 }
 
 /** In milliseconds since 1970. A bare day as the last one is meant to its end; requests without a time are in any window. */

@@ -3,7 +3,7 @@ import { UserError } from '../../errors.ts';
 import type { SavedLog } from './recognise.ts';
 import { isObject, parsed } from './values.ts';
 
-const VERSION = 2;
+const VERSION = 3;
 
 /** Writes down how far logs were read. `terms` stands for all that the counts depend on: catalog, window, filter. */
 export function savedText(logs: readonly SavedLog[], terms: string): string {

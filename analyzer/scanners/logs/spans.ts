@@ -10,7 +10,20 @@ export function spansIn(value: JsonObject): JsonObject[] | undefined {
   return objects(value.resourceSpans)
     .flatMap((resource) => objects(resource.scopeSpans ?? resource.instrumentationLibrarySpans))
     .flatMap((scope) => objects(scope.spans))
-    .map((span) => ({ ...span, attributes: attributesOf(span.attributes) }));
+    .map((span) => ({ ...span, ...withHeaders(attributesOf(span.attributes)) }));
+}
+
+/** Headers that an instrumentation was told to record have an attribute each. (OpenTelemetry semantic conventions for HTTP spans) */
+const HEADER = /^http\.(request|response)\.header\.(.+)$/;
+
+function withHeaders(attributes: JsonObject): JsonObject {
+  const headers: Record<string, JsonObject> = { request: {}, response: {} };
+  for (const [name, value] of Object.entries(attributes)) {
+    const [, side = '', header = ''] = HEADER.exec(name) ?? [];
+    // Older instrumentations wrote `_` for `-`.
+    if (side !== '') Object.assign(headers[side] ?? {}, { [header.replaceAll('_', '-')]: value });
+  }
+  return { attributes, ...(Object.keys(headers.request ?? {}).length === 0 ? {} : { requestHeaders: headers.request ?? {} }), answerHeaders: headers.response ?? {} };
 }
 
 /** Whether a span is about a request at all: most are about something else. */
@@ -24,6 +37,7 @@ function attributesOf(list: Json | undefined): JsonObject {
 
 function plain(value: JsonObject): Json {
   const [first] = Object.values(value);
+  if (isObject(first) && Array.isArray(first.values)) return objects(first.values).map(plain);
   return first ?? null;
 }
 

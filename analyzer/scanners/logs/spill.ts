@@ -81,21 +81,22 @@ export function spillTo(folder: string, held = HELD): Spill {
 
 /** A group, and each of its callers by itself. */
 export function* itemsOf(group: OpenGroup): Generator<Item> {
-  const { callers, statuses, days, first, last, spill: _, ...rest } = group;
-  const value: WrittenGroup = { ...rest, statuses: [...statuses], days: [...days], ...(first === Infinity ? {} : { span: [first, last] }) };
+  const { callers, statuses, days, signs, first, last, spill: _, ...rest } = group;
+  const value: WrittenGroup = { ...rest, statuses: [...statuses], days: [...days], signs: [...signs], ...(first === Infinity ? {} : { span: [first, last] }) };
   yield { key: group.key, name: '', value };
   for (const [who, count] of callers) yield { key: group.key, name: who, value: count };
 }
 
 /** The group of an item, without its callers. */
 export function groupOf({ value }: Item): OpenGroup {
-  const { statuses, days, span: [first, last] = [Infinity, -Infinity], ...rest } = value as WrittenGroup;
-  return { ...rest, statuses: new Map(statuses), days: new Map(days), callers: new Map(), first, last };
+  const { statuses, days, signs, span: [first, last] = [Infinity, -Infinity], ...rest } = value as WrittenGroup;
+  return { ...rest, statuses: new Map(statuses), days: new Map(days), signs: new Map(signs), callers: new Map(), first, last };
 }
 
 /** JSON has neither maps nor infinity. */
-type WrittenGroup = Omit<OpenGroup, 'callers' | 'statuses' | 'days' | 'first' | 'last' | 'spill'> & {
+type WrittenGroup = Omit<OpenGroup, 'callers' | 'statuses' | 'days' | 'signs' | 'first' | 'last' | 'spill'> & {
   statuses: [number, number][];
   days: [number, number][];
+  signs: [string, number][];
   span?: [first: number, last: number];
 };

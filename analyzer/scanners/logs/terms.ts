@@ -1,8 +1,10 @@
 import { lineFinder, MOST_PLACES, type FoundLine } from './bytes/finder.ts';
 import { isElsewhere } from './bytes/elsewhere.ts';
+import { LONG_LINE } from './bytes/places.ts';
 import { repeats } from './bytes/repeats.ts';
 import { shapeFor, windowsOf } from './bytes/tables.ts';
 import { pathTables } from './bytes/trie.ts';
+import { clueFinder, cluesOf, clueWindows, spellingsOf, watchedStatuses } from './clues.ts';
 import { DIALECTS } from './dialects.ts';
 import type { LineTerms } from './lines.ts';
 import { lineFormat } from './log-format.ts';
@@ -17,48 +19,73 @@ export interface ReadingTerms extends LineTerms {
   known: Paths;
   /** For records of documents, which are no lines. */
   find: Prefilter;
+  findClue: Prefilter;
 }
 
+type Place = { word: Buffer; offset: number };
+
+const NOWHERE: Place[] = [];
+
 const [PERCENT, BACKSLASH] = [37, 92];
+
+/** An escape that may spell a letter. */
+function isEscape(bytes: Buffer, at: number): boolean {
+  return bytes[at] === PERCENT || bytes[at] === BACKSLASH;
+}
 
 /** Shorter words are not looked for: every line is read. */
 const SHORTEST = 4;
 
 /** Makes tables, tries and the finder for a catalog. */
-export function readingTerms({ vocabulary, bases, fields = [], logFormat }: RequestOptions): ReadingTerms {
+export function readingTerms({ vocabulary, bases, fields = [], logFormat, limits = [], isThorough = false, discover = false }: RequestOptions): ReadingTerms {
   const formats = { dialects: fields.length === 0 ? DIALECTS : [userDialect(fields), ...DIALECTS], line: logFormat === undefined ? undefined : lineFormat(logFormat) };
   const known = paths(vocabulary, bases);
   const { words, confirm } = wordsOf(vocabulary, known);
+  const clues = cluesOf(limits, discover);
   const isSelective = words.every((word) => Buffer.byteLength(word) >= SHORTEST);
-  const sought = isSelective ? words : [];
-  const windows = windowsOf(sought, shapeFor(sought).stride);
+  const sought = isSelective ? [...words, ...spellingsOf(clues)] : [];
+  const { stride } = shapeFor(sought);
+  const windows = windowsOf(isSelective ? words : [], stride);
+  const clueAt = clueWindows(isSelective ? clues : [], stride);
 
-  const isWord = (bytes: Buffer, at: number): boolean => {
-    if (bytes[at] === PERCENT || bytes[at] === BACKSLASH) return true;
-    return windows.get(bytes.readInt32LE(at))?.some(({ word, offset }) => bytes.compare(word, 0, word.length, at - offset, at - offset + word.length) === 0) === true;
+  const isAt = (bytes: Buffer, at: number, among: ReturnType<typeof windowsOf>): boolean => {
+    const places = among.get(bytes.readInt32LE(at)) ?? NOWHERE;
+    return places.some(({ word, offset }) => bytes.compare(word, 0, word.length, at - offset, at - offset + word.length) === 0);
   };
-
-  const mayMatter = (bytes: Buffer, at: number): boolean => isWord(bytes, at) && !isElsewhere(finder.kernel.walk, bytes, at);
-
   const hasWord = ({ bytes, numbers, first, last }: FoundLine): boolean => {
     if (last - first >= MOST_PLACES) return true;
     for (let index = first; index < last; index += 1) {
       const at = numbers[index] as number;
       // Bytes say no in most cases; strings have the last word.
-      if (mayMatter(bytes, at) && confirm(bytes, at)) return true;
+      if ((isEscape(bytes, at) || isAt(bytes, at, windows)) && !isElsewhere(finder.kernel.walk, bytes, at) && confirm(bytes, at)) return true;
     }
     return false;
   };
-  const finder = lineFinder({ words: sought, windows: windows.keys(), paths: pathTables(vocabulary, bases), watched: vocabulary.ciphers, takesCombined: logFormat === undefined });
+
+  const hasClue = ({ bytes, numbers, start, end, first, last }: FoundLine): boolean => {
+    if (isThorough || (limits.length > 0 && end - start > LONG_LINE)) return true;
+    for (let index = first; index < last; index += 1) if (isAt(bytes, numbers[index] as number, clueAt)) return true;
+    return false;
+  };
+  const finder = lineFinder({
+    words: sought, windows: [...windows.keys(), ...clueAt.keys()], paths: pathTables(vocabulary, bases), watched: [...vocabulary.ciphers, ...watchedStatuses(limits)],
+    takesCombined: logFormat === undefined,
+  });
   let find: Prefilter | undefined;
+  let findClue: Prefilter | undefined;
   return {
     known,
     get find() {
       return (find ??= prefilter(words, confirm));
     },
+    get findClue() {
+      return (findClue ??= clueFinder(clues, limits, vocabulary.apis));
+    },
     finder,
     hasWord,
+    hasClue,
     isSelective,
+    isThorough,
     formats,
     repeats: repeats(finder, vocabulary.bodyFields, formats),
   };

@@ -1,3 +1,6 @@
+import { announcedBy } from './announced.ts';
+import { answerIn } from './answer.ts';
+import { headerSizes } from './header-sizes.ts';
 import type { LogRecord } from './record.ts';
 import { isoTime } from './time.ts';
 import { hostOf } from './target.ts';
@@ -18,20 +21,27 @@ export function isOfTranscript(text: string): boolean {
 
 const REQUEST = /^(?:> |[^"'>]*: )?\s*(GET|HEAD|POST|PUT|PATCH|DELETE) ((?:\/|https?:\/\/)\S*) HTTP\/\d(?:\.\d)?\s*$/;
 const STATUS = /^(?:< )?\s*HTTP\/\d(?:\.\d)? (\d{3})\b/;
-const HEADER = /^(?:> )?\s*([A-Za-z][A-Za-z0-9-]*): ?(.*)$/;
+const HEADER = /^(?:[<>] )?\s*([A-Za-z][A-Za-z0-9-]*): ?(.*)$/;
 
 /** What loggers put before each line of a message: `2024-05-01T10:00:00.000Z [DEBUG] provider.x: `, and after it. */
 const PREFIX = /^(\d{4}[-/]\d\d[-/]\d\d[T ]\S+) \[(?:TRACE|DEBUG|INFO|WARN|ERROR)\]\s+(?:[\w@./-]+: )?/;
 const SUFFIX = /: timestamp=\S+$/;
 
-/** Lines after which a message that was never answered is given up. */
+/** Lines after which a message that was never answered, or whose answer does not end, is given up. */
 const LONGEST_MESSAGE = 400;
 
+type Header = readonly [name: string, value: string];
+
+/** A message while it is being read: the headers of the request, its body, the headers of the answer, its body. */
 interface Open {
   record: LogRecord;
-  names: string[];
-  /** Body lines; `undefined` while headers are being read. */
-  body: string[] | undefined;
+  part: 'headers' | 'body' | 'answer headers' | 'answer';
+  headers: Header[];
+  body: string[];
+  answerHeaders: Header[];
+  answer: string[];
+  /** Whether a logger put its stamp before each line of the answer. */
+  isStamped: boolean;
   lines: number;
 }
 
@@ -51,47 +61,71 @@ export function transcriptReader(): TranscriptReader {
     const request = REQUEST.exec(bare);
     if (request !== null) {
       const record = close();
-      open = { record: opened(request, number, time), names: [], body: undefined, lines: 0 };
+      open = opened(request, number, time);
       return { isTaken: true, record };
     }
     // What curl says about the connection repeats the request in other words.
-    if (bare.startsWith('* ')) return { isTaken: true };
+    if (bare.startsWith('* ')) return { isTaken: true, record: open?.part === 'answer' ? close() : undefined };
     if (open === undefined) return { isTaken: false };
-    const status = STATUS.exec(bare)?.[1];
-    if (status !== undefined) open.record.status = Number(status);
-    if (status !== undefined || (open.lines += 1) > LONGEST_MESSAGE) return { isTaken: true, record: close() };
-    take(open, bare);
-    return { isTaken: true };
+    const status = isAnswered(open) ? undefined : STATUS.exec(bare)?.[1];
+    if (status !== undefined) {
+      takeStatus(open, status, stamp !== undefined);
+      return { isTaken: true };
+    }
+    // What a logger stamps anew is not of the answer any more; where it stamps every line, nothing tells where a body ends.
+    if (isAnswered(open) && (stamp !== undefined ? !open.isStamped || open.part === 'answer' : open.isStamped)) return { isTaken: false, record: close() };
+    if ((open.lines += 1) > LONGEST_MESSAGE) return { isTaken: true, record: close() };
+    const isEnd = open.part === 'answer' && /^---/.test(bare);
+    takeLine(open, bare);
+    return { isTaken: true, record: isEnd ? close() : undefined };
   };
   return { line, end: close };
 }
 
-function opened([, method, target = '']: RegExpExecArray, line: number, time: string | undefined): LogRecord {
-  return { format: 'transcript', line, method, host: undefined, target, status: undefined, time, client: undefined, agent: undefined };
+function opened([, method, target = '']: RegExpExecArray, line: number, time: string | undefined): Open {
+  const record: LogRecord = { format: 'transcript', line, method, host: undefined, target, status: undefined, time, client: undefined, agent: undefined };
+  return { record, part: 'headers', headers: [], body: [], answerHeaders: [], answer: [], isStamped: false, lines: 0 };
 }
 
-function take(open: Open, text: string): void {
-  if (open.body !== undefined) {
-    open.body.push(text);
-    return;
-  }
+function isAnswered(open: Open | undefined): boolean {
+  return open?.part === 'answer headers' || open?.part === 'answer';
+}
+
+/** An interim answer (`100 Continue`) is none yet. */
+function takeStatus(open: Open, status: string, isStamped: boolean): void {
+  if (status.startsWith('1')) return;
+  open.record.status = Number(status);
+  Object.assign(open, { part: 'answer headers', isStamped, lines: 0 });
+}
+
+function takeLine(open: Open, text: string): void {
+  if (open.part === 'body') open.body.push(text);
+  else if (open.part === 'answer') open.answer.push(text);
+  else takeHeader(open, open.part, text);
+}
+
+function takeHeader(open: Open, part: 'headers' | 'answer headers', text: string): void {
   const [, name = '', value = ''] = HEADER.exec(text) ?? [];
-  if (name === '') {
-    // The empty line that ends the headers; curl shows no body.
-    if (/^>?\s*$/.test(text)) open.body = [];
-    return;
-  }
-  open.names.push(name);
-  if (name.toLowerCase() === 'host') open.record.host = hostOf(value.trim());
-  if (name.toLowerCase() === 'user-agent') open.record.agent = value.trim();
+  if (name !== '') (part === 'headers' ? open.headers : open.answerHeaders).push([name, value.trim()]);
+  // The empty line that ends the headers; curl shows no body of the request.
+  else if (/^[<>]?\s*$/.test(text)) open.part = part === 'headers' ? 'body' : 'answer';
 }
 
-function finished({ record, names, body }: Open): LogRecord {
-  const text = (body ?? []).join('\n').replace(/\n[-*<{][^{]*$/s, '');
-  const document_ = document(text);
+function finished({ record, headers, body, answerHeaders, answer }: Open): LogRecord {
+  const valueOf = (wanted: string): string | undefined => headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
+  const host = valueOf('host');
+  const announced = announcedBy(answerHeaders);
+  const sent = document(body.join('\n').replace(/\n[-*<{][^{]*$/s, ''));
   return {
     ...record,
-    headers: { names, complete: true },
-    ...(document_ === undefined ? {} : { body: document_ }),
+    host: host === undefined ? undefined : hostOf(host),
+    agent: valueOf('user-agent'),
+    headers: { names: headers.map(([name]) => name), complete: true, sizes: headerSizes(headers) },
+    ...(sent === undefined ? {} : { body: sent }),
+    ...answerIn(answer.filter((one) => !AROUND.test(one)).join('\n'), record.status),
+    ...(announced === undefined ? {} : { announced }),
   };
 }
+
+/** What curl and loggers write around a body. */
+const AROUND = /^(?:[{}] \[\d+ bytes data\]|---)/;

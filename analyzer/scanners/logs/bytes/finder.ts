@@ -59,7 +59,7 @@ export interface Sought {
   /** Those of the words, where they are known already. */
   windows?: Iterable<number>;
   paths?: PathTables;
-  /** Records that have one of these as cipher are shown. */
+  /** Records that have one of these as cipher or status are looked through for words as if their layout were not known. */
   watched?: readonly string[];
   /** False where text lines may be of a format that the kernel does not know. */
   takesCombined?: boolean;

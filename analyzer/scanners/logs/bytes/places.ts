@@ -176,6 +176,9 @@ export const MOST_CELLS = 12288;
 /** Watched values are told by so many bits of a hash. */
 export const WATCHED_BITS = 12;
 
+/** Longer lines are shown whatever stands in them: no limit on the size of a URL or of headers is smaller. */
+export const LONG_LINE = 16384;
+
 /** Places written down of one line. */
 export const MOST_PLACES = 30000;
 
