@@ -29,7 +29,7 @@ const LATEST = 8.64e15;
 
 /** The comma behind the day of the week separates nothing. */
 function valuesIn(text: string): string[] {
-  return text.split(/,\s*(?!\d\d[ -])/).map((value) => value.trim().replace(/^"(.*)"$/s, '$1'));
+  return text.split(/,(?!\s*\d\d[ -])/).map((value) => value.trim().replace(/^"(.*)"$/s, '$1'));
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -83,7 +83,7 @@ function jsonClues(value: number): Clue[] {
 }
 
 /** Names of headers, as keys and as values; the first letter of the longer one may be written either way. */
-const ANNOUNCING = ['eprecation', 'EPRECATION', '"Sunset"', '"sunset"', '"SUNSET"', '.sunset"', '_sunset"', '\\"sunset', '\\"Sunset'];
+const ANNOUNCING = ['eprecat', 'EPRECAT', '"Sunset"', '"sunset"', '"SUNSET"', '.sunset"', '_sunset"', '\\"sunset', '\\"Sunset'];
 
 /** All spellings, each once. */
 export function spellingsOf(clues: readonly Clue[]): string[] {
