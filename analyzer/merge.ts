@@ -29,7 +29,7 @@ function limitsOf(reports: Report[]): Pick<Report, 'limits'> {
   const together = new Map<string, LimitFinding>();
   for (const limit of known.flat()) {
     const before = together.get(limit.fingerprint);
-    together.set(limit.fingerprint, before === undefined ? limit : { ...limit, ...before, ...bothOf(before, limit) });
+    together.set(limit.fingerprint, before === undefined ? limit : { ...before, ...bothOf(before, limit) });
   }
   return { limits: [...together.values()] };
 }

@@ -28,6 +28,11 @@ const NOWHERE: Place[] = [];
 
 const [PERCENT, BACKSLASH] = [37, 92];
 
+/** The number 4130 is not the number 413. */
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 48 && byte <= 57;
+}
+
 /** An escape that may spell a letter. */
 function isEscape(bytes: Buffer, at: number): boolean {
   return bytes[at] === PERCENT || bytes[at] === BACKSLASH;
@@ -50,7 +55,10 @@ export function readingTerms({ vocabulary, bases, fields = [], logFormat, limits
 
   const isAt = (bytes: Buffer, at: number, among: ReturnType<typeof windowsOf>): boolean => {
     const places = among.get(bytes.readInt32LE(at)) ?? NOWHERE;
-    return places.some(({ word, offset }) => bytes.compare(word, 0, word.length, at - offset, at - offset + word.length) === 0);
+    return places.some(({ word, offset }) => {
+      const end = at - offset + word.length;
+      return bytes.compare(word, 0, word.length, at - offset, end) === 0 && !(isDigit(word.at(-1)) && isDigit(bytes[end]));
+    });
   };
   const hasWord = ({ bytes, numbers, first, last }: FoundLine): boolean => {
     if (last - first >= MOST_PLACES) return true;
