@@ -38,7 +38,7 @@ export function readManyOn(threads: number, { catalog, terms }: Question): ReadM
  * What a thread may hold, in megabytes: enough for the largest script that is parsed, and so little that garbage of files
  * that are done is swept up before it piles up.
  */
-const LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 200 };
+const LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 };
 
 function work(task: ReaderTask, take: (answers: ReaderAnswers) => void): Promise<void> {
   return new Promise((resolve, reject) => {

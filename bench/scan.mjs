@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Times `lastcall scan` beside ripgrep with the same words, and beside ast-grep where it is installed.
+ * Times `lastcall scan` beside ripgrep with the same words, and beside ast-grep where its program is given.
  *
- *   node bench/scan.mjs DIR [--runs 5] [--only prefilter,full,first,unchanged]
+ *   node bench/scan.mjs DIR [--runs 5] [--only prefilter,full,first,unchanged] [--ast-grep PROGRAM]
  *   node bench/scan.mjs --build DIR --from FOLDER… [--files 50000]
  *
  * The second form copies this package's node_modules and the given folders into DIR, again and again, until it holds that
@@ -20,13 +20,19 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     runs: { type: 'string', default: '5' }, build: { type: 'string' }, from: { type: 'string', multiple: true, default: [] }, files: { type: 'string', default: '50000' },
-    only: { type: 'string', default: '' },
+    only: { type: 'string', default: '' }, 'ast-grep': { type: 'string' },
     dist: { type: 'string', default: path.join(import.meta.dirname, '../dist') },
   },
 });
 const load = (name) => import(path.join(path.resolve(values.dist), name));
 const CLI = path.join(values.dist, 'analyzer/cli/main.js');
 const RG = createRequire(import.meta.url)('@vscode/ripgrep').rgPath;
+
+/** What strings and names are called in the grammars that ast-grep has built in and that hold most uses. */
+const KINDS = {
+  TypeScript: ['string', 'template_string', 'property_identifier'], JavaScript: ['string', 'template_string', 'property_identifier'],
+  Python: ['string', 'identifier'], Go: ['interpreted_string_literal', 'field_identifier'], Php: ['string_content', 'name'], Ruby: ['string_content', 'identifier'],
+};
 
 if (values.build !== undefined) buildTree(values.build, [path.join(import.meta.dirname, '../node_modules'), ...values.from, ...positionals], Number(values.files));
 else if (process.env.LASTCALL_BENCH_PREFILTER !== undefined) await prefilterAlone(process.env.LASTCALL_BENCH_PREFILTER);
@@ -53,7 +59,7 @@ async function compare(tree, runs) {
     console.log(row('', 'seconds', 'CPU s', 'MB', 'rg s', 'rg CPU s', 'ours/rg', 'CPU ours/rg'));
     const wanted = values.only.split(',');
     for (const [name, program] of Object.entries(ours)) if (wanted.some((start) => name.startsWith(start))) compareOne(name, program, rg, runs);
-    astGrep(tree, scan(), temporary);
+    await astGrep(values['ast-grep'], tree, scan(), temporary);
     console.log(`\nload at the end ${loadavg()[0].toFixed(1)}`);
   } finally {
     rmSync(temporary, { recursive: true });
@@ -70,22 +76,30 @@ function compareOne(name, ours, theirs, runs) {
   console.log(row(name, of(0, 'seconds').toFixed(2), of(0, 'cpu').toFixed(2), peak.toFixed(0), of(1, 'seconds').toFixed(2), of(1, 'cpu').toFixed(2), ratio('seconds'), ratio('cpu')));
 }
 
-/** One run: an AST tool needs a rule per entry and language, and reads every file of that language. */
-function astGrep(tree, ours, folder) {
-  const found = ['ast-grep'].find((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0);
-  if (found === undefined) {
-    console.log('\nast-grep: not installed');
+/** One pair: an AST tool needs a rule per entry and language, and reads every file of these languages. */
+async function astGrep(program, tree, ours, folder) {
+  if (program === undefined) {
+    console.log('\nast-grep: give its program with --ast-grep');
     return;
   }
   const rules = path.join(folder, 'rules');
   mkdirSync(rules);
-  const literal = '/zones/.*/(firewall|filters|rate_limits|settings/(minify|brotli|mobile_redirect|server_side_exclude))';
-  for (const language of ['TypeScript', 'JavaScript', 'Python', 'Go']) {
-    writeFileSync(path.join(rules, `${language}.yml`), `id: ${language}\nlanguage: ${language}\nrule: { regex: '${literal}', any: [{ kind: string }, { kind: template_string }, { kind: interpreted_string_literal }] }\n`);
-  }
+  const { deprecations } = await load('analyzer/index.js');
+  const written = deprecations.flatMap((entry) => Object.entries(KINDS).flatMap(([language, kinds]) => ruleOf(entry, language, kinds)));
+  for (const { id, text } of written) writeFileSync(path.join(rules, `${id}.yml`), text);
   writeFileSync(path.join(folder, 'sgconfig.yml'), 'ruleDirs: [rules]\n');
-  const [us, them] = [ours(), run(found, ['scan', '-c', path.join(folder, 'sgconfig.yml'), '--json=stream', tree])];
-  console.log(`\nast-grep: ${them.seconds.toFixed(2)} s; ours/ast-grep ${(us.seconds / them.seconds).toFixed(2)}`);
+  const [us, them] = [ours(), run(program, ['scan', '-c', path.join(folder, 'sgconfig.yml'), '--json=stream', tree])];
+  console.log(`\nast-grep with ${written.length} rules: ${them.seconds.toFixed(2)} s, CPU ${them.cpu.toFixed(2)} s, ${(them.peak / 1024).toFixed(0)} MB; ours/ast-grep ${(us.seconds / them.seconds).toFixed(2)}, CPU ${(us.cpu / them.cpu).toFixed(2)}`);
+}
+
+function ruleOf(entry, language, kinds) {
+  const escaped = (text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  const paths = entry.surfaces.flatMap((surface) => surface.calls ?? []).map((route) => String(route.path ?? route).split(/[ /]/).filter((part) => part !== '' && !part.startsWith('{')).slice(-2).map(escaped).join('/(?:[^/]+/)?'));
+  const names = entry.surfaces.flatMap((surface) => surface.names ?? []).map((name) => escaped(String(name.name ?? name).split(/[. ]/).at(-1)));
+  const alternatives = [...new Set([...paths, ...names])].filter((one) => one.length > 3);
+  if (alternatives.length === 0) return [];
+  const id = `${entry.id}-${language}`;
+  return [{ id, text: JSON.stringify({ id, language, rule: { regex: alternatives.join('|'), any: kinds.map((kind) => ({ kind })) } }) }];
 }
 
 /** What the first pass alone costs: list, read, look at the bytes. */

@@ -60,8 +60,11 @@ function isTaken(str: Str, ledger: Ledger): boolean {
   return str.every((piece) => piece.kind === 'hole' || piece.at === undefined || beginnings(piece.value).some((index) => ledger.taken.has(piece.at?.(index) ?? -1)));
 }
 
+const START = [0];
+
 /** Where the pieces of a literal begin when it is a format string: at its start, and behind each placeholder. */
 function beginnings(text: string): number[] {
+  if (!/[%{]/.test(text)) return START;
   return [0, ...[...text.matchAll(/%(?:\[\d+\]|\d+\$)?[a-z]|\{[^{}]*\}/gi)].map((match) => match.index + match[0].length)];
 }
 

@@ -78,7 +78,7 @@ function candidatesOn(line: string, field: string): { text: string; at: number }
 
 /** Fields are looked for by their last part: `cf["threat_score"]` does not spell the dot. */
 function lastPart(field: string): string {
-  return field.split('.').at(-1) ?? field;
+  return field.slice(field.lastIndexOf('.') + 1);
 }
 
 /** Offsets that do not count holes, as offsets of the flat text, where a hole is one character. */

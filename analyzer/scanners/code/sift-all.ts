@@ -45,9 +45,12 @@ function threadsFor(files: number, threads: number): number {
   return files < FILES_WORTH_A_THREAD ? 1 : Math.min(MOST_THREADS, threads);
 }
 
+/** New objects of a thread are garbage after each file. */
+const LIMITS = { maxYoungGenerationSizeMb: 4 };
+
 function inThread(task: SiftTask): Promise<SiftedBatches> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(ownModule('analyzer/scanners/code/sift-worker'), { workerData: task });
+    const worker = new Worker(ownModule('analyzer/scanners/code/sift-worker'), { workerData: task, resourceLimits: LIMITS });
     worker.once('message', resolve);
     worker.once('error', reject);
   });

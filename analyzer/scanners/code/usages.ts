@@ -166,8 +166,7 @@ function isAbout({ unit, vocabulary }: Page): boolean {
 }
 
 function isOurs(str: Str, offsets: ReadonlySet<number>): boolean {
-  const own = str.flatMap((piece) => (piece.kind === 'text' && piece.at !== undefined ? [piece.at(0)] : []));
-  return own.length === 0 || own.every((offset) => offsets.has(offset));
+  return str.every((piece) => piece.kind !== 'text' || piece.at === undefined || offsets.has(piece.at(0)));
 }
 
 function actionOf(expr: Expr, page: Page): string | undefined {
