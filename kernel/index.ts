@@ -5,7 +5,7 @@ import {
 } from '../analyzer/scanners/logs/bytes/places';
 import { endsHash } from './bytes';
 import { combinedEnd } from './combined';
-import { isEscaped, recordEnd } from './json';
+import { isEscaped, isExplained, recordEnd } from './json';
 import { isWorthALook } from './lines';
 import { pathEnd, walk } from './paths';
 import { number, setNumber, setState, setup, sizeOf, startOf, state } from './state';
@@ -94,7 +94,7 @@ function lineEnd(at: usize): usize {
 // @ts-ignore: decorator
 @inline
 function take(layout: u32): u32 {
-  if ((sizeOf(CIPHER) != 0 && isWatched(CIPHER)) || (sizeOf(STATUS) != 0 && isWatched(STATUS))) return LINE;
+  if ((sizeOf(CIPHER) != 0 && isWatched(CIPHER) != 0) || (sizeOf(STATUS) != 0 && isTelling(layout))) return LINE;
   if (sizeOf(TARGET) == 0) return LINE;
   const place = walk(startOf(TARGET), startOf(TARGET) + sizeOf(TARGET));
   if (place == NO_PATH) return DONE;
@@ -103,8 +103,16 @@ function take(layout: u32): u32 {
 
 // @ts-ignore: decorator
 @inline
-function isWatched(field: u32): bool {
-  return load<u8>(WATCHED + (endsHash(startOf(field), sizeOf(field)) >>> (32 - WATCHED_BITS))) != 0;
+function isWatched(field: u32): u32 {
+  return load<u8>(WATCHED + (endsHash(startOf(field), sizeOf(field)) >>> (32 - WATCHED_BITS)));
+}
+
+/** Whether the status alone is worth a look, or together with what explains it. */
+// @ts-ignore: decorator
+@inline
+function isTelling(layout: u32): bool {
+  const mark = isWatched(STATUS);
+  return mark == 1 || (mark == 2 && layout != COMBINED && isExplained);
 }
 
 /** A record with a path of the catalog. */

@@ -1,4 +1,4 @@
-import { BACKSLASHES, HAS_DEPUTY, IS_LAST, LAYOUTS, LAYOUT_SIZE, MAY_BE_NUMBER, NINES, QUOTES, ROLE_FIELD, SPACES, STEP_TEXT, TARGET, ZEROS } from '../analyzer/scanners/logs/bytes/places';
+import { BACKSLASHES, HAS_DEPUTY, IS_EXPLAINED, IS_LAST, LAYOUTS, LAYOUT_SIZE, MAY_BE_NUMBER, NINES, QUOTES, ROLE_FIELD, SPACES, STEP_TEXT, TARGET, ZEROS } from '../analyzer/scanners/logs/bytes/places';
 import { tailMask } from './bytes';
 import { clearFields, setField, vector } from './state';
 
@@ -11,6 +11,9 @@ const LETTER_N: u32 = 110;
 /** Set when the query of the target is not written plainly. */
 export let isEscaped: bool = false;
 
+/** Set when other fields of the record tell what its status means. */
+export let isExplained: bool = false;
+
 /**
  * The place where a record of just this layout ends, and notes its fields; 0 for another. A layout is the text before each value, so that
  * every key is compared as a whole. Fields that are wanted are plain ASCII, but for the query of the target.
@@ -19,6 +22,7 @@ export function recordEnd(start: usize, layout: u32): usize {
   let at = start;
   let step: usize = LAYOUTS + layout * LAYOUT_SIZE;
   isEscaped = false;
+  isExplained = false;
   clearFields();
   const quotes = vector(QUOTES);
   const backslashes = vector(BACKSLASHES);
@@ -69,6 +73,7 @@ function note(start: usize, end: usize, role: u32): bool {
   const isMissing = start == end || (end - start == 1 && load<u8>(start) == DASH);
   if (isMissing && (role & HAS_DEPUTY) != 0) return false;
   if (!isMissing) setField((role & ROLE_FIELD) - 1, start, end);
+  if ((role & IS_EXPLAINED) != 0) isExplained = true;
   return true;
 }
 

@@ -18,9 +18,13 @@ export function cluesOf(limits: readonly Limit[], discover: boolean): Clue[] {
   return [...marked, ...(discover ? ANNOUNCING.map(whole) : [])];
 }
 
-/** Statuses by which a record may have met a limit, whatever else stands in it. */
-export function watchedStatuses(limits: readonly Limit[]): string[] {
-  return [...new Set(limits.flatMap(({ signs }) => signs.flatMap((sign) => (sign.kind === 'answer' && sign.status !== undefined ? [String(sign.status)] : []))))];
+/** Statuses by which a record has met a limit, whatever else stands in it, and those that mean one only together with a rule. */
+export function watchedStatuses(limits: readonly Limit[]): { alone: string[]; withRule: string[] } {
+  const signs = limits.flatMap((limit) => limit.signs).flatMap((sign) => (sign.kind === 'answer' && sign.status !== undefined ? [{ ...sign, text: String(sign.status) }] : []));
+  return {
+    alone: signs.filter(({ code, rule }) => code === undefined && rule === undefined).map(({ text }) => text),
+    withRule: signs.filter(({ rule }) => rule !== undefined).map(({ text }) => text),
+  };
 }
 
 /**

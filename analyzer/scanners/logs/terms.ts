@@ -75,9 +75,10 @@ export function readingTerms({ vocabulary, bases, fields = [], logFormat, limits
     for (let index = first; index < last; index += 1) if (isAt(bytes, numbers[index] as number, clueAt)) return true;
     return false;
   };
+  const { alone, withRule } = watchedStatuses(limits);
   const finder = lineFinder({
-    words: sought, windows: [...windows.keys(), ...clueAt.keys()], paths: pathTables(vocabulary, bases), watched: [...vocabulary.ciphers, ...watchedStatuses(limits)],
-    takesCombined: logFormat === undefined,
+    words: sought, windows: [...windows.keys(), ...clueAt.keys()], paths: pathTables(vocabulary, bases),
+    watched: [...vocabulary.ciphers, ...alone], watchedWhenExplained: withRule, takesCombined: logFormat === undefined,
   });
   let find: Prefilter | undefined;
   let findClue: Prefilter | undefined;

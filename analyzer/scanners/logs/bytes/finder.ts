@@ -61,6 +61,8 @@ export interface Sought {
   paths?: PathTables;
   /** Records that have one of these as cipher or status are looked through for words as if their layout were not known. */
   watched?: readonly string[];
+  /** The same of statuses, for records in which other fields explain them. */
+  watchedWhenExplained?: readonly string[];
   /** False where text lines may be of a format that the kernel does not know. */
   takesCombined?: boolean;
 }
@@ -85,7 +87,7 @@ const LONGEST_SAMPLE = 1 << 16;
 const NOTHING: PathTables = pathTables({ apis: [], templates: [] });
 
 /** A finder that keeps its memory from text to text. */
-export function lineFinder({ words, windows = windowsOf(words, shapeFor(words).stride).keys(), paths = NOTHING, watched = [], takesCombined = true }: Sought): LineFinder {
+export function lineFinder({ words, windows = windowsOf(words, shapeFor(words).stride).keys(), paths = NOTHING, watched = [], watchedWhenExplained = [], takesCombined = true }: Sought): LineFinder {
   const shape = shapeFor(words);
   const pathsAt = places.TABLES + (2 << shape.bits);
   const text = pathsAt + paths.size;
@@ -107,10 +109,14 @@ export function lineFinder({ words, windows = windowsOf(words, shapeFor(words).s
   fillTables(bytes, windows, shape);
   fillHex(bytes);
   fillVectors(bytes);
-  for (const value of watched.map((one) => Buffer.from(one))) {
-    value.copy(bytes, text);
-    bytes[places.WATCHED + (kernel.endsHash(text, value.length) >>> (32 - places.WATCHED_BITS))] = 1;
-  }
+  const watch = (values: readonly string[], mark: number): void => {
+    for (const value of values.map((one) => Buffer.from(one))) {
+      value.copy(bytes, text);
+      bytes[places.WATCHED + (kernel.endsHash(text, value.length) >>> (32 - places.WATCHED_BITS))] = mark;
+    }
+  };
+  watch(watchedWhenExplained, 2);
+  watch(watched, 1);
 
   const open: LineFinder['open'] = (next) => {
     visitor = next;

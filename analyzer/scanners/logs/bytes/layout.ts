@@ -53,7 +53,8 @@ function rolesIn(dialect: Dialect, keys: string[]): Map<string, number> {
     const [first, ...others] = names.filter((name) => keys.includes(name));
     if (first === undefined || roles.has(first)) continue;
     const mayBeNumber = field === 'status' || field === 'time';
-    roles.set(first, (FIELD[field] + 1) | (others.length > 0 ? places.HAS_DEPUTY : 0) | (mayBeNumber ? places.MAY_BE_NUMBER : 0));
+    const isExplained = field === 'status' && has(keys, dialect.edge?.rules ?? []);
+    roles.set(first, (FIELD[field] + 1) | (others.length > 0 ? places.HAS_DEPUTY : 0) | (mayBeNumber ? places.MAY_BE_NUMBER : 0) | (isExplained ? places.IS_EXPLAINED : 0));
   }
   return roles;
 }

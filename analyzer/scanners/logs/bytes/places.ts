@@ -15,7 +15,7 @@ export const STATE = 65920;
 export const BOUNDS = 66048;
 /** Numbers of the segments of a path. */
 export const SEGMENTS = 66176;
-/** For hashes of watched values: 1 when strings have to look at the record. */
+/** For hashes of watched values: 1 when strings have to look at the record, 2 when that depends on what else it has. */
 export const WATCHED = 66560;
 /**
  * Vectors of sixteen equal bytes, in the order of `VECTORS`, and two tables of half bytes. From memory they stay in registers; as constants
@@ -147,6 +147,8 @@ export const ROLE_FIELD = 15;
 export const HAS_DEPUTY = 16;
 /** it may be a number; */
 export const MAY_BE_NUMBER = 32;
+/** other fields of the record tell what a status means; */
+export const IS_EXPLAINED = 128;
 /** the record ends here. */
 export const IS_LAST = 64;
 
