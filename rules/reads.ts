@@ -76,7 +76,7 @@ export const manners = {
     read: 'GET /accounts/{account_id}/logs/audit' as Route,
     perPage: 1000,
     keeps: { months: 18, from: '2026-03-10' as Day },
-    omits: 'They hold changes alone: neither reads (GET) nor calls that were refused with 4xx, as those to an endpoint that has gone are. '
+    omits: 'Audit logs hold changes alone: neither reads (GET) nor calls that were refused with 4xx, as those to an endpoint that has gone are. '
       + 'What only reads, or fails already, is in HTTP logs and code. Logs of organizations are not read.',
   },
   reads,

@@ -62,7 +62,7 @@ function reasons({ blindSpots }: Report): string[] {
   return blindSpots.map(({ where, kind, reason }) => `${where} (${kind}): ${reason}`);
 }
 
-const OMITS = 'audit logs (limit): They hold changes alone: neither reads (GET) nor calls that were refused with 4xx, as those to an endpoint that has gone are. What only reads, or fails already, is in HTTP logs and code. Logs of organizations are not read.';
+const OMITS = 'audit logs (limit): Audit logs hold changes alone: neither reads (GET) nor calls that were refused with 4xx, as those to an endpoint that has gone are. What only reads, or fails already, is in HTTP logs and code. Logs of organizations are not read.';
 
 test('what was called is found, with its caller and tool, and what is alive is not', async () => {
   const emulator = await emulated(BETA, { tokens: [{ token: TOKEN.CLOUDFLARE_API_TOKEN, name: 'deploy ops@example.com' }], keys: [{ email: KEY.CLOUDFLARE_EMAIL, key: KEY.CLOUDFLARE_API_KEY }] });

@@ -29,6 +29,17 @@ test('a report names logs as they were given, draws the days and names the tools
   expect(out).toContain('With cloudflare-go 0.66.0 ×6');
 });
 
+test('an exported audit log without findings is no proof, because it holds changes alone', async () => {
+  const folder = logFolder();
+  const record = { action: { time: '2026-04-01T10:00:00Z' }, raw: { method: 'PATCH', uri: '/zones/0123456789abcdef0123456789abcdef/settings/ipv6', status_code: 200 } };
+  writeFileSync(path.join(folder, 'audit.ndjson'), `${JSON.stringify(record)}\n`);
+  const { code, out } = await lastcall(['logs', 'audit.ndjson', '--require-complete'], { cwd: folder });
+  expect(code).toBe(3);
+  expect(out.replace(/\s+/g, ' ')).toContain('audit.ndjson: Audit logs hold changes alone');
+  writeFileSync(path.join(folder, 'b.log'), line(1, 'gate.example.com').replace('/client/v4', '/cf'));
+  expect((await lastcall(['logs', 'b.log', '--require-complete'], { cwd: folder })).code).toBe(0);
+});
+
 test('a base URL of one\'s own makes any path under it one of the API', async () => {
   const folder = logFolder();
   writeFileSync(path.join(folder, 'b.log'), line(1, 'gate.example.com').replace('/client/v4', '/cf'));

@@ -4,11 +4,12 @@ import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { analyzeLogs } from '../../analyze.ts';
 import { UserError } from '../../errors.ts';
-import type { Report } from '../../model.ts';
+import type { BlindSpot, LogCoverage, Report } from '../../model.ts';
 import type { LogGroup } from '../../scanners/logs/group.ts';
 import type { LogFile, LogStream } from '../../scanners/logs/input.ts';
 import type { Announcement } from '../../scanners/logs/announcements.ts';
 import { readLogs, type LogOptions, type LogReading } from '../../scanners/logs/index.ts';
+import { manners } from '../../../rules/reads.ts';
 import type { JudgingFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
 import { checkOutput, writeText } from '../output.ts';
@@ -40,7 +41,7 @@ export async function logs(files: string[], flags: JudgingFlags, io: Io): Promis
   let announced: Announcement[] = [];
   const judged: Judged = ({ groups, limits, announced: all, blindSpots, coverage }) => {
     announced = all;
-    return analyzeLogs(groups, blindSpots, [coverage], session, limits);
+    return analyzeLogs(groups, [...blindSpots, ...notHeldIn(coverage)], [coverage], session, limits);
   };
   const report = await read(files, flags, io, session, {
     vocabulary: session.catalog.vocabulary,
@@ -69,6 +70,11 @@ function requireSense({ discover, by, follow, engine, printSql, limits, format, 
   const isByEngine = engine !== undefined || printSql === true;
   if (isByEngine && discover === true) throw new UserError('An engine counts calls; --discover needs the headers of answers.', { hint: 'Leave --engine out.' });
   if (isByEngine && limits === 'all') throw new UserError('An engine counts calls; it does not look for limits.', { hint: 'Leave --engine or --limits out.' });
+}
+
+/** What logs of that kind never hold, so that one without findings is no proof. */
+function notHeldIn({ files }: LogCoverage): BlindSpot[] {
+  return files.filter(({ format }) => format.split(', ').includes('audit-log')).map(({ file }) => ({ kind: 'limit', where: file, reason: manners.auditLogs.omits }));
 }
 
 async function writeRows({ findings }: Report, by: Axis, flags: JudgingFlags, io: Io): Promise<void> {
