@@ -72,10 +72,10 @@ const MOST_CALLERS = 200;
 function callersTogether(callers: Caller[]): Caller[] {
   const counts = new Map<string, number>();
   for (const { who, count } of callers) counts.set(who, (counts.get(who) ?? 0) + count);
-  const sorted = [...counts].map(([who, count]) => ({ who, count })).sort((x, y) => y.count - x.count || compare(x.who, y.who));
-  if (sorted.length <= MOST_CALLERS) return sorted;
-  const named = sorted.filter(({ who }) => who !== 'others');
-  return [...named.slice(0, MOST_CALLERS), { who: 'others', count: (counts.get('others') ?? 0) + sumOf(named.slice(MOST_CALLERS).map(({ count }) => count)) }];
+  const { others = 0, ...rest } = Object.fromEntries(counts);
+  const named = Object.entries(rest).map(([who, count]) => ({ who, count })).sort((x, y) => y.count - x.count || compare(x.who, y.who));
+  const unnamed = others + sumOf(named.slice(MOST_CALLERS).map(({ count }) => count));
+  return unnamed === 0 ? named : [...named.slice(0, MOST_CALLERS), { who: 'others', count: unnamed }];
 }
 
 function answersTogether(answers: AnswerSign[]): AnswerSign[] {
