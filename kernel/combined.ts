@@ -12,7 +12,7 @@ export function combinedEnd(start: usize): usize {
   if (at == start || (load<u32>(at) & 0xffffff) != 0x202d20) return 0;
   setField(CLIENT, start, at);
   at = userEnd(at + 3);
-  if (load<u16>(at) != 0x5b20 || load<u16>(at, 28) != 0x205d || load<u8>(at, 30) != 34) return 0;
+  if (load<u16>(at) != 0x5b20 || load<u16>(at, 28) != 0x205d || load<u8>(at, 30) != 34 || !isPrinted(at + 2)) return 0;
   setField(TIME, at + 2, at + 28);
   const method = at + 31;
   at = capitalsEnd(method);
@@ -26,6 +26,13 @@ export function combinedEnd(start: usize): usize {
   if (load<u16>(at) != 0x2022 || !isStatus(at + 2) || load<u8>(at, 5) != 32) return 0;
   setField(STATUS, at + 2, at + 5);
   return stringsEnd(wordEnd(at + 6));
+}
+
+/** Whether a line does not end within the twenty-six bytes of a time. */
+// @ts-ignore: decorator
+@inline
+function isPrinted(at: usize): bool {
+  return !v128.any_true(v128.or(i8x16.lt_s(v128.load(at), vector(SPACES)), i8x16.lt_s(v128.load(at + 10), vector(SPACES))));
 }
 
 /** Referer and agent. */

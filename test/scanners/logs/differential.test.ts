@@ -83,6 +83,14 @@ test('bytes and strings give the same groups, however the text is cut', async ()
   }), { numRuns: RUNS });
 });
 
+test('a line that breaks off within its time is no request, whatever stood behind it in memory', async () => {
+  const whole = `192.0.2.2 - - [01/Mar/2024:10:00:00 +0000] "GET /client/v4/zones/${ZONE}/filters HTTP/1.1" 200 12 "-" "curl/8"`;
+  const [before, cut, rest] = [`${whole}\n${whole}\n`, whole.slice(0, 40), whole.slice(41)];
+  expect(shown(await readText(before + cut)).groups.map(({ count }) => count)).toEqual([2]);
+  const halves = `${before}${cut}\n${rest}\n`;
+  expect(unnamed(shown(await readText(halves)))).toEqual(unnamed(oracle(halves)));
+});
+
 test('stretches of a file give what the whole gives, wherever they are cut', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'logs-'));
   const file = path.join(folder, 'log');
