@@ -88,7 +88,7 @@ async function astGrep(program, tree, ours, folder) {
   const written = deprecations.flatMap((entry) => Object.entries(KINDS).flatMap(([language, kinds]) => ruleOf(entry, language, kinds)));
   for (const { id, text } of written) writeFileSync(path.join(rules, `${id}.yml`), text);
   writeFileSync(path.join(folder, 'sgconfig.yml'), 'ruleDirs: [rules]\n');
-  const [us, them] = [ours(), run(program, ['scan', '-c', path.join(folder, 'sgconfig.yml'), '--json=stream', tree])];
+  const [us, them] = [ours(), run(program, ['scan', '-c', path.join(folder, 'sgconfig.yml'), '--json=stream', tree], {}, 'ignore')];
   console.log(`\nast-grep with ${written.length} rules: ${them.seconds.toFixed(2)} s, CPU ${them.cpu.toFixed(2)} s, ${(them.peak / 1024).toFixed(0)} MB; ours/ast-grep ${(us.seconds / them.seconds).toFixed(2)}, CPU ${(us.cpu / them.cpu).toFixed(2)}`);
 }
 
@@ -124,9 +124,9 @@ function takesCache() {
 }
 
 /** Runs a program to its end under GNU time, which alone tells the memory of a child. */
-function run(program, args, env = {}) {
+function run(program, args, env = {}, output = 'pipe') {
   const started = process.hrtime.bigint();
-  const result = spawnSync('/usr/bin/time', ['-f', '%M %U %S', program, ...args], { encoding: 'utf8', maxBuffer: 1 << 30, env: { ...process.env, ...env } });
+  const result = spawnSync('/usr/bin/time', ['-f', '%M %U %S', program, ...args], { encoding: 'utf8', stdio: ['ignore', output, 'pipe'], maxBuffer: 1 << 30, env: { ...process.env, ...env } });
   const seconds = Number(process.hrtime.bigint() - started) / 1e9;
   if (result.error !== undefined) throw new Error('This bench needs GNU time as /usr/bin/time.', { cause: result.error });
   const [peak, user, system] = (result.stderr.trim().split('\n').at(-1) ?? '').split(' ').map(Number);
