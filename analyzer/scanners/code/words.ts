@@ -98,10 +98,13 @@ export function* wordUsages(expr: Expr, page: Page, open: OpenPath[], text: stri
   }
 }
 
-/** The value that is written beside the word, where it is a plain one; what else may be meant is not guessed. */
+/**
+ * The value that is written beside the word, where it is a plain one; what else may be meant is not guessed. Without slots: words
+ * wait for other files, on other threads and between runs, and nothing loose is rewritten.
+ */
 function sent(value: Expr, page: Page): Doc {
   const doc = value.kind === 'string' ? docOf(value, page) : UNKNOWN;
-  return doc.kind === 'value' ? { kind: 'object', fields: [{ name: 'value', value: doc }], open: true } : UNKNOWN;
+  return doc.kind === 'value' ? { kind: 'object', fields: [{ name: 'value', value: { kind: 'value', value: doc.value } }], open: true } : UNKNOWN;
 }
 
 interface Listed {

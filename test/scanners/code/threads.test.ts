@@ -23,6 +23,7 @@ const TREE: Record<string, string> = {
   'package.json': '{ "dependencies": { "cloudflare": "2.9.1" } }',
   'app/open.ts': `export const set = (zone, id) => fetch(\`${CALL}/settings/\${id}\`, { method: 'PATCH' });`,
   'app/words.ts': "export const SETTINGS = ['brotli', 'minify', 'server_side_exclude'];",
+  'app/levels.ts': "export const LEVELS = { security_level: 'medium', minify: { css: 'on' }, brotli: 'off' };",
   'app/paths.ts': "export const FILTERS_PATH = '/filters';",
   'app/imports.ts': `import { FILTERS_PATH } from './paths';\nfetch(\`${CALL}\${FILTERS_PATH}\`);\n// lastcall-ignore filters-api -- moves in spring\nfetch(\`${CALL}/filters\`);`,
   'app/broken.ts': `fetch(\`${CALL}/firewall/rules\`);\nfunction (((`,
