@@ -23,13 +23,18 @@ export type ReaderAnswers = [index: number, answer: Answer][];
 /** Reads files on so many threads; a file without an answer is left to the caller. Each takes the next file that nobody has, so that one large file holds nobody up. */
 export function readManyOn(threads: number, { catalog, terms }: Question): ReadMany {
   return async (task, onDone) => {
-    const answers: Answer[] = [];
+    const answers: (Answer | undefined)[] = task.wanted.map(() => undefined);
     let done = 0;
     const given: ReaderTask = { task, entries: catalog.entries, apis: catalog.apis, terms, next: new SharedArrayBuffer(4) };
-    await Promise.all(Array.from({ length: threads }, () => work(given, (some) => {
+    const taken = new Int32Array(given.next);
+    const take = (some: ReaderAnswers): void => {
       for (const [index, answer] of some) answers[index] = answer;
       onDone(done += some.length);
-    })));
+    };
+    await Promise.all(Array.from({ length: threads }, async () => {
+      // Another thread goes on where one ran out of memory; what that one had taken is without an answer.
+      while (await work(given, take) === 'out of memory' && Atomics.load(taken, 0) < task.wanted.length);
+    }));
     return answers;
   };
 }
@@ -40,12 +45,11 @@ export function readManyOn(threads: number, { catalog, terms }: Question): ReadM
  */
 const LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 };
 
-function work(task: ReaderTask, take: (answers: ReaderAnswers) => void): Promise<void> {
+function work(task: ReaderTask, take: (answers: ReaderAnswers) => void): Promise<'done' | 'out of memory'> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(ownModule('analyzer/reader'), { workerData: task, resourceLimits: LIMITS });
     worker.on('message', take);
-    // The files it had taken are without an answer; the scan reads them itself.
-    worker.once('error', (error: Error) => ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve() : reject(error)));
-    worker.once('exit', () => resolve());
+    worker.once('error', (error: Error) => ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve('out of memory') : reject(error)));
+    worker.once('exit', () => resolve('done'));
   });
 }

@@ -11,9 +11,3 @@ export function packageImported(module: string, name: string, ecosystem: string)
 function words(name: string): string[] {
   return name.toLowerCase().split(/[^a-z0-9]+/).filter((word) => word !== '');
 }
-
-/** The part of an ecosystem's id that names the package: `npm:cloudflare` → `['npm', 'cloudflare']`. */
-export function splitEcosystem(ecosystem: string): [kind: string, name: string | undefined] {
-  const colon = ecosystem.indexOf(':');
-  return colon < 0 ? [ecosystem, undefined] : [ecosystem.slice(0, colon), ecosystem.slice(colon + 1)];
-}

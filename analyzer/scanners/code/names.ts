@@ -1,14 +1,9 @@
 import type { Doc, Name, NameUsage } from '../../model.ts';
+import { packagesOf, splitEcosystem } from '../files/ecosystems.ts';
 import { docOf, UNKNOWN } from './doc.ts';
 import type { Arg, Expr, Import } from './expr.ts';
-import { packageImported, splitEcosystem } from './imports.ts';
+import { packageImported } from './imports.ts';
 import { originAt, type Page } from './page.ts';
-
-/** The package manager of a language, as ecosystems are named. */
-const KINDS: Record<string, string> = {
-  typescript: 'npm', javascript: 'npm', tsx: 'npm', jsx: 'npm', go: 'go', python: 'pypi', php: 'packagist', ruby: 'gem', rust: 'crate',
-  csharp: 'nuget', elixir: 'hex', powershell: 'psgallery', java: 'maven', kotlin: 'maven', yaml: 'ansible',
-};
 
 /** An SDK that a file may use: what the catalog names in it, and what speaks for its use here. */
 export interface Sdk {
@@ -23,7 +18,7 @@ export interface Sdk {
 
 /** The SDKs of the catalog that the page imports, or, loosely, that the evidence around it makes likely. */
 export function sdksOf(page: Page): Sdk[] {
-  const kind = KINDS[page.unit.language];
+  const kind = packagesOf(page.unit.language);
   const sdks: Sdk[] = [];
   for (const [ecosystem, names] of page.vocabulary.names) {
     const [ownKind, own] = splitEcosystem(ecosystem);

@@ -37,7 +37,8 @@ export function sifter(vocabulary: Vocabulary): (file: string) => Sifted {
     const got = read(file);
     if (got.kind !== 'bytes') return got;
     const { bytes, size } = got;
-    const { candidate, needsEvidence, signal } = size > bytes.length ? prefilter.chunks(() => chunksOf(file, bytes)) : prefilter(isWide(bytes) ? Buffer.from(decode(bytes).text) : bytes);
+    const language = languageOf(file) ?? '';
+    const { candidate, needsEvidence, signal } = size > bytes.length ? prefilter.chunks(() => chunksOf(file, bytes), language) : prefilter(isWide(bytes) ? Buffer.from(decode(bytes).text) : bytes, language);
     const unread = whyUnread(file);
     const limit = largestParsed(file);
     const tooLarge = size > limit ? { tooLarge: sayTooLarge(size, limit) } : {};

@@ -1,5 +1,6 @@
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { Condition, Name } from '../../model.ts';
+import { isOfLanguage, splitEcosystem } from './ecosystems.ts';
 import { LENGTH_FOR_STRIDE } from './finder.ts';
 import type { Edge, Word } from './word.ts';
 
@@ -10,6 +11,10 @@ export type Need = 'nothing' | 'any evidence' | 'own evidence';
 export interface Clue {
   words: Word[];
   needs: Need;
+  /** Only in files that can hold names out of such packages. */
+  packages?: string;
+  /** No further from the first word than so many bytes. */
+  within?: number;
 }
 
 /**
@@ -19,20 +24,28 @@ export interface Clue {
 export function cluesOf(vocabulary: Vocabulary): Clue[] {
   return [
     ...vocabulary.templates.flatMap(pathClues),
-    ...[...vocabulary.names].flatMap(([ecosystem, names]) => [...names.values()].flat().map((name) => nameClue(ecosystem, name))),
+    ...[...vocabulary.names].flatMap(([ecosystem, names]) => [...names.values()].flat().flatMap((name) => nameClues(ecosystem, name))),
     ...vocabulary.payloads.flatMap((when) => payloadClues(when, vocabulary.bodyFields)),
-    ...vocabulary.headers.flatMap((names) => [names, names.map((name) => name.toLowerCase())]).map((names) => clue('any evidence', 'any', names)),
+    ...vocabulary.headers.flatMap((names) => [names, names.map((name) => name.toLowerCase())]).map((names) => ({ ...clue('any evidence', 'any', names), within: RECORD })),
     ...[...vocabulary.fields.map((field) => field.split('.').at(-1) ?? field), ...vocabulary.ciphers, ...vocabulary.networks]
       .map((text) => clue('nothing', 'identifier', [text])),
     // Who names a host or a base path makes requests; that an address cannot be read is worth saying too.
-    ...vocabulary.apis.flatMap((api) => ownWords(api.id, [...api.hosts, ...api.basePaths, ...api.signals])).map((text) => clue('nothing', 'any', [text])),
+    ...vocabulary.apis.flatMap((api) => ownWords(api.id, [...api.hosts, ...api.basePaths])).map((text) => clue('nothing', 'any', [text])),
+    // The rest of a path may stand in another file, as a constant.
+    ...vocabulary.apis.flatMap((api) => api.roots).map((root) => clue('own evidence', 'path', [root])),
     // Words kept as data count beside a file that builds the path they belong in.
     ...lastWords(vocabulary.templates).map((word) => clue('any evidence', 'identifier', [word])),
     clue('own evidence', 'identifier', [MANAGED]),
-    ...REQUESTS.map((name) => clue('own evidence', 'identifier', [name])),
+    ...REQUESTS.map((name) => clue('own evidence', 'call', [name])),
     clue('nothing', 'any', ['lastcall-ignore']),
   ].filter((one) => one.words.length > 0);
 }
+
+/** Fields of one record, headers of one request; values may be long. */
+const RECORD = 8192;
+
+/** The members of one chain, with the arguments of calls in between. */
+const CHAIN = 512;
 
 /** Where Kubernetes keeps what was a Terraform resource, under names that no catalog has. */
 const MANAGED = 'forProvider';
@@ -40,7 +53,7 @@ const MANAGED = 'forProvider';
 /** Who names the API and makes a request whose address cannot be read is worth a word. */
 const REQUESTS = [
   'fetch', 'axios', 'got', 'ky', 'ofetch', 'urlopen', 'file_get_contents', 'Invoke-RestMethod', 'Invoke-WebRequest', 'irm', 'iwr', 'request', 'Request',
-  'NewRequest', 'NewRequestWithContext', 'newRequest', 'makeRequest', 'makeRequestContext', 'wp_remote_get', 'wp_remote_post', 'wp_remote_request',
+  'NewRequest', 'NewRequestWithContext', 'newRequest', 'makeRequest', 'makeRequestContext', 'MakeRequest', 'MakeRequestContext', 'wp_remote_get', 'wp_remote_post', 'wp_remote_request',
 ];
 
 /** The words of which a path takes one of three or more: `brotli` and `minify` after `settings`. */
@@ -73,7 +86,8 @@ function pathClues(template: string[]): Clue[] {
   const [root, ...rest] = template.filter((part) => !part.startsWith('{'));
   const tail = template.slice(2).filter((part) => !part.startsWith('{'));
   if (root === undefined) return [];
-  const rooted = rest.map((word) => clue(isShort(root) && isShort(word) ? 'own evidence' : 'any evidence', 'segment', [root, word]));
+  const telling = rest.filter((word) => word.length >= 3);
+  const rooted = (telling.length > 0 ? telling : rest).map((word) => clue(isShort(root) && isShort(word) ? 'own evidence' : 'any evidence', 'segment', [root, word]));
   const whole = rest.length > 1 ? [clue('nothing', 'segment', [root, ...rest])] : [];
   const headless = tail.length === 0 ? [] : [clue(tail.length > 1 ? 'any evidence' : 'own evidence', 'segment', tail)];
   const alone = rest.length === 0 ? [clue('any evidence', 'segment', [root])] : [];
@@ -86,12 +100,16 @@ function isShort(word: string): boolean {
 }
 
 /** Every part of a dotted name stands in the chain that is read. What is short says too little without its import. */
-function nameClue(ecosystem: string, name: Name): Clue {
-  const parts = [...name.name.split(/[. ]/), ...(name.at === undefined ? [] : lastOf(name.at))].filter((part) => part !== '*' && part !== '');
-  if (ecosystem === 'terraform' || ecosystem.startsWith('cli:')) return clue('nothing', 'identifier', parts);
+function nameClues(ecosystem: string, name: Name): Clue[] {
+  const fields = name.at === undefined ? [] : lastOf(name.at);
+  const parts = [...name.name.split(/[. ]/), ...fields].filter((part) => part !== '*' && part !== '');
+  if (ecosystem === 'terraform' || ecosystem.startsWith('cli:')) return [clue('nothing', 'identifier', parts)];
+  const [packages, own] = splitEcosystem(ecosystem);
+  const isTelling = own !== undefined && (name.name.includes('.') || isDistinctive(name.name));
+  const named = { ...clue(isTelling ? 'any evidence' : 'own evidence', 'identifier', parts), within: fields.length === 0 ? CHAIN : RECORD };
+  if (own !== undefined || isOfLanguage(packages)) return [{ ...named, packages }];
   // An ecosystem that names no package counts only with an import of one that is called after it.
-  const isTelling = ecosystem.includes(':') && (name.name.includes('.') || isDistinctive(name.name));
-  return clue(isTelling ? 'any evidence' : 'own evidence', 'identifier', parts);
+  return [packages, packages.replace(/^./, (letter) => letter.toUpperCase())].map((text): Clue => ({ needs: named.needs, words: [{ text, edge: 'any' }, ...named.words] }));
 }
 
 function lastOf(at: string): string[] {
@@ -107,7 +125,7 @@ function payloadClues(when: Condition, telling: ReadonlySet<string>): Clue[] {
   const leads = alternatives.flatMap(([lead = '']) => (telling.has(lead) ? [lead] : []));
   const typed = (field: string): string => field.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
   return [
-    ...alternatives.flatMap((fields) => [fields, fields.map(typed)]).map((fields) => clue('any evidence', 'identifier', fields)),
+    ...alternatives.flatMap((fields) => [fields, fields.map(typed)]).map((fields): Clue => ({ ...clue('any evidence', 'identifier', fields), within: RECORD })),
     ...new Set(leads.flatMap((lead) => [lead, typed(lead)])),
   ].map((one) => (typeof one === 'string' ? clue('own evidence', 'identifier', [one]) : one));
 }

@@ -1,8 +1,9 @@
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import { cluesOf, ownWords, type Clue, type Need } from './clues.ts';
+import { mayHoldNames } from './ecosystems.ts';
 import { finderFor, forget, LENGTH_FOR_STRIDE, noSightings } from './finder.ts';
 import { OVERLAP } from './read.ts';
-import { placeOfWord, type Word } from './word.ts';
+import { placeOfWord, standNear, type Word } from './word.ts';
 
 export interface Sighting {
   /** The file may hold a use and is worth parsing. */
@@ -15,9 +16,9 @@ export interface Sighting {
 
 /** Looks at raw bytes, before anything is decoded or parsed. A file that is too large for one buffer comes in chunks. */
 export interface Prefilter {
-  (bytes: Uint8Array): Sighting;
+  (bytes: Uint8Array, language: string): Sighting;
   /** `read` begins anew each time; a word at the end of a chunk stands whole in the next, which repeats that end. */
-  chunks(read: () => Iterable<Uint8Array>): Sighting;
+  chunks(read: () => Iterable<Uint8Array>, language: string): Sighting;
 }
 
 /**
@@ -34,22 +35,29 @@ export function prefilterFor(vocabulary: Vocabulary): Prefilter {
   const long = finderFor(words.list, indexes.filter((index) => isLong[index]));
   const short = finderFor(words.list, indexes.filter((index) => !isLong[index]));
   const places = words.list.map(placeOfWord);
-  const decide = gateOf(clues, [...signals, ...evidence], isLong);
+  const gates = new Map<string, Gate>();
+  const gateFor = (language: string): Gate => {
+    const known = gates.get(language) ?? gateOf(clues.filter(({ packages }) => packages === undefined || mayHoldNames(language, packages)), [...signals, ...evidence], isLong);
+    gates.set(language, known);
+    return known;
+  };
   const sightings = noSightings(words.list.length);
   const signal = (): string | undefined => firstOf(signals, words.list, sightings.at);
-  const one = (bytes: Uint8Array): Sighting => {
+  const one = (bytes: Uint8Array, language: string): Sighting => {
     forget(sightings);
     long(bytes, sightings);
     const looked = new Map<number, boolean>();
+    const areNear: AreNear = (wanted, within) => standNear(wanted.map((index) => words.list[index] as Word), bytes, within);
     const isThere = (index: number): boolean => {
       if (isLong[index]) return (sightings.at[index] as number) >= 0;
       const known = looked.get(index) ?? (places[index] as (bytes: Uint8Array) => number)(bytes) >= 0;
       looked.set(index, known);
       return known;
     };
-    return { ...decide(sightings.seen, isThere), signal: signal() };
+    return { ...gateFor(language)(sightings.seen, isThere, areNear), signal: signal() };
   };
-  const chunks = (read: () => Iterable<Uint8Array>): Sighting => {
+  const chunks = (read: () => Iterable<Uint8Array>, language: string): Sighting => {
+    const decide = gateFor(language);
     forget(sightings);
     for (const [piece, base] of piecesOf(read())) long(piece, sightings, base);
     const isSeen = (index: number): boolean => (sightings.at[index] as number) >= 0;
@@ -95,13 +103,12 @@ class Words {
   }
 }
 
-interface IndexedClue {
+interface IndexedClue extends Omit<Clue, 'words'> {
   words: number[];
-  needs: Need;
 }
 
-function indexed({ words: wanted, needs }: Clue, words: Words): IndexedClue {
-  return { needs, words: [...new Set(wanted.map((word) => words.indexOf(word)))] };
+function indexed({ words: wanted, ...clue }: Clue, words: Words): IndexedClue {
+  return { ...clue, words: [...new Set(wanted.map((word) => words.indexOf(word)))] };
 }
 
 function indexesOf(texts: string[], words: Words): number[] {
@@ -118,33 +125,36 @@ function longWords(words: Word[], clues: IndexedClue[], always: number[]): boole
 
 type IsThere = (word: number) => boolean;
 
+/** Whether words stand as near to the first of them as a clue asks for. */
+type AreNear = (words: number[], within: number) => boolean;
+
+type Gate = (seen: number[], isThere: IsThere, areNear?: AreNear) => Decision;
+
 /** Decides by the words that were seen, and by those that are asked for because of them. */
-function gateOf(clues: IndexedClue[], evidence: number[], isLong: boolean[]): (seen: number[], isThere: IsThere) => Decision {
+function gateOf(clues: IndexedClue[], evidence: number[], isLong: boolean[]): Gate {
   const anchored = (needs: Need): Anchored => byAnchor(clues.filter((clue) => clue.needs === needs), isLong);
   const [nothing, any, own] = [anchored('nothing'), anchored('any evidence'), anchored('own evidence')];
   const unanchored = [...own.keys()].filter((index) => !isLong[index]);
-  return (seen, isThere) => {
-    if (holds(nothing, seen, isThere)) return { candidate: true, needsEvidence: false };
+  return (seen, isThere, areNear = () => true) => {
+    const holds = (anchored: Anchored, anchors: number[]): boolean => anchors.some((anchor) =>
+      anchored.get(anchor)?.some(({ words, within }) => words.every(isThere) && (within === undefined || words.length === 1 || areNear(words, within))) === true);
+    if (holds(nothing, seen)) return { candidate: true, needsEvidence: false };
     const isAbout = evidence.some(isThere);
-    if (isAbout && (holds(own, seen, isThere) || holds(own, unanchored, isThere))) return { candidate: true, needsEvidence: false };
-    const candidate = holds(any, seen, isThere);
+    if (isAbout && (holds(own, seen) || holds(own, unanchored))) return { candidate: true, needsEvidence: false };
+    const candidate = holds(any, seen);
     return { candidate, needsEvidence: candidate && !isAbout };
   };
 }
 
-function holds(anchored: Anchored, anchors: number[], isThere: IsThere): boolean {
-  return anchors.some((anchor) => anchored.get(anchor)?.some((clue) => clue.every(isThere)) === true);
-}
-
 /** Clues by one word of each, a long one where there is one: if it is not there, none of its clues holds. */
-type Anchored = ReadonlyMap<number, number[][]>;
+type Anchored = ReadonlyMap<number, IndexedClue[]>;
 
 function byAnchor(clues: IndexedClue[], isLong: boolean[]): Anchored {
-  const found = new Map<number, number[][]>();
-  for (const { words } of clues) {
-    const ordered = [...words.filter((index) => isLong[index]), ...words.filter((index) => !isLong[index])];
+  const found = new Map<number, IndexedClue[]>();
+  for (const clue of clues) {
+    const ordered = [...clue.words.filter((index) => isLong[index]), ...clue.words.filter((index) => !isLong[index])];
     const anchor = ordered[0] as number;
-    found.set(anchor, [...(found.get(anchor) ?? []), ordered]);
+    found.set(anchor, [...(found.get(anchor) ?? []), { ...clue, words: ordered }]);
   }
   return found;
 }

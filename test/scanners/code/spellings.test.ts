@@ -68,10 +68,10 @@ test('python-cloudflare gets what is called without a verb, and generated SDKs h
 });
 
 test.each([
-  ['cs', 'Endpoints', 'namespace A; static class Endpoints { public const string Zones = "zones"; public const string FirewallRules = "firewall/rules"; public const string Lockdowns = "firewall/lockdowns"; }', (name: string) => `namespace B; class Cloudflare { Task F(string zone) => http.GetAsync($"{Endpoints.Zones}/{zone}/{Endpoints.${name}}"); } // FirewallRules`],
-  ['php', 'Endpoints', '<?php class Endpoints { const FirewallRules = "firewall/rules"; const Lockdowns = "firewall/lockdowns"; }', (name: string) => `<?php use App\\Endpoints; $cloudflare->get("zones/" . $zone . "/" . Endpoints::${name}); // FirewallRules`],
-  ['rb', 'zone_paths', 'module ZonePaths\n  FirewallRules = "firewall/rules"\n  Lockdowns = "firewall/lockdowns"\nend', (name: string) => `cloudflare.get("zones/#{zone}/#{ZonePaths::${name}}") # FirewallRules`],
-  ['kt', 'Paths', 'package a\nobject Paths { const val FirewallRules = "firewall/rules"; const val Lockdowns = "firewall/lockdowns" }', (name: string) => `package a\nfun f() = cloudflare.get("zones/$zone/\${Paths.${name}}") // FirewallRules`],
+  ['cs', 'Endpoints', 'namespace A; static class Endpoints { public const string Zones = "zones"; public const string FirewallRules = "firewall/rules"; public const string Lockdowns = "firewall/lockdowns"; }', (name: string) => `namespace B; class Cloudflare { Task F(string zone) => http.GetAsync($"{Endpoints.Zones}/{zone}/{Endpoints.${name}}"); }`],
+  ['php', 'Endpoints', '<?php class Endpoints { const FirewallRules = "firewall/rules"; const Lockdowns = "firewall/lockdowns"; }', (name: string) => `<?php use App\\Endpoints; $cloudflare->get("zones/" . $zone . "/" . Endpoints::${name});`],
+  ['rb', 'zone_paths', 'module ZonePaths\n  FirewallRules = "firewall/rules"\n  Lockdowns = "firewall/lockdowns"\nend', (name: string) => `cloudflare.get("zones/#{zone}/#{ZonePaths::${name}}")`],
+  ['kt', 'Paths', 'package a\nobject Paths { const val FirewallRules = "firewall/rules"; const val Lockdowns = "firewall/lockdowns" }', (name: string) => `package a\nfun f() = cloudflare.get("zones/$zone/\${Paths.${name}}")`],
 ])('%s: a constant is followed into the file of its type', async (extension, file, constants, use) => {
   const tree = (name: string): Record<string, string> => ({ [`lib/${file}.${extension}`]: constants, [`src/use.${extension}`]: use(name) });
   expect(await inTree(tree('FirewallRules'))).toEqual([expect.stringMatching(/^src\/use\.\w+:\d firewall-rules-api$/)]);
@@ -81,7 +81,7 @@ test.each([
 test('Go shares constants within a package', async () => {
   const tree = (tail: string): Record<string, string> => ({
     'cf/paths.go': `package cf\n\nconst (\n\tbase = "${API}"\n\tfilterTail = "/filters"\n\tlockTail = "/firewall/lockdowns"\n)\n`,
-    'cf/use.go': `package cf\n\n// filters of cloudflare\nfunc f(zone string) { get(base + "/zones/" + zone + ${tail}) }\n`,
+    'cf/use.go': `package cf\n\n// cloudflare\nfunc f(zone string) { get(base + "/zones/" + zone + ${tail}) }\n`,
     'other/paths.go': 'package other\n\nconst filterTail = "/purge_cache"\n',
   });
   expect(await inTree(tree('filterTail'))).toEqual(['cf/use.go:4 filters-api']);

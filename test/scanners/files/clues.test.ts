@@ -2,35 +2,36 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { catalogOf } from '../../../analyzer/catalog/catalog.ts';
 import { cluesOf, type Need } from '../../../analyzer/scanners/files/clues.ts';
-import { placeOfWord } from '../../../analyzer/scanners/files/word.ts';
+import { mayHoldNames } from '../../../analyzer/scanners/files/ecosystems.ts';
+import { placeOfWord, standNear } from '../../../analyzer/scanners/files/word.ts';
 import { prefilterFor } from '../../../analyzer/scanners/files/prefilter.ts';
 import { apis, deprecations } from '../../../rules/index.ts';
 
 const { vocabulary } = catalogOf(deprecations, apis);
 const clues = cluesOf(vocabulary);
 const look = prefilterFor(vocabulary);
-const seen = (text: string) => look(Buffer.from(text));
+const seen = (text: string, language = 'typescript') => look(Buffer.from(text), language);
 
 test('every example that something is found in is a candidate', () => {
   const missed = deprecations.flatMap((entry) => entry.examples.flatMap((example) =>
-    (example.kind === 'code' && !seen(example.code).candidate ? [`${entry.id}: ${example.code}`] : [])));
+    (example.kind === 'code' && !seen(example.code, example.language).candidate ? [`${entry.id}: ${example.code}`] : [])));
   expect(missed).toEqual([]);
 });
 
 test('the quick way decides as the slow one: every clue asked word by word', () => {
   const owned = (text: string) => apis.some((api) => [api.id.toUpperCase(), ...api.signals, ...api.hosts, ...api.basePaths.map((base) => base.slice(1)), ...Object.values(api.packages).flat()].some((word) => text.includes(word)));
-  const slow = (text: string): { candidate: boolean; needsEvidence: boolean } => {
+  const slow = (text: string, language: string): { candidate: boolean; needsEvidence: boolean } => {
     const bytes = Buffer.from(text);
-    const holds = (needs: Need) => clues.some((clue) => clue.needs === needs && clue.words.every((word) => placeOfWord(word)(bytes) >= 0));
+    const holds = (needs: Need) => clues.some(({ needs: asked, words, packages, within }) => asked === needs && (packages === undefined || mayHoldNames(language, packages)) && words.every((word) => placeOfWord(word)(bytes) >= 0) && (within === undefined || standNear(words, bytes, within)));
     if (holds('nothing') || (owned(text) && holds('own evidence'))) return { candidate: true, needsEvidence: false };
     return { candidate: holds('any evidence'), needsEvidence: holds('any evidence') && !owned(text) };
   };
   const words = [...new Set(clues.flatMap((clue) => clue.words.map((word) => word.text)))];
   const piece = fc.oneof(fc.constantFrom(...words), fc.constantFrom('/', '"', ' ', '.', '\n', 'x', 'Cloudflare', 'cloudflare', '(', '${id}'));
-  fc.assert(fc.property(fc.array(piece, { maxLength: 14 }), fc.constantFrom('', '/', ' '), (pieces, between) => {
+  fc.assert(fc.property(fc.array(piece, { maxLength: 14 }), fc.constantFrom('', '/', ' ', '"', ' '.repeat(600)), fc.constantFrom('typescript', 'go', 'markdown'), (pieces, between, language) => {
     const text = pieces.join(between);
-    const { candidate, needsEvidence } = seen(text);
-    expect({ text, candidate, needsEvidence }).toEqual({ text, ...slow(text) });
+    const { candidate, needsEvidence } = seen(text, language);
+    expect({ text, candidate, needsEvidence }).toEqual({ text, ...slow(text, language) });
   }), { numRuns: 150 });
 });
 
@@ -39,7 +40,7 @@ test('chunks that overlap give the answer of the whole', () => {
   const bytes = Buffer.from(text);
   for (const size of [64, 100, 251]) {
     const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => bytes.subarray(Math.max(0, index * size - 40), (index + 1) * size));
-    expect(look.chunks(() => chunks)).toEqual(look(bytes));
+    expect(look.chunks(() => chunks, 'javascript')).toEqual(look(bytes, 'javascript'));
   }
 });
 
@@ -52,9 +53,25 @@ test('what counts only beside the API says so; two words of one path, a Terrafor
 });
 
 test('words of the catalog in other clothes are no clue', () => {
-  for (const text of ['applyFilters(rows)', 'cloudflare_filter_total', 'import settings from "./settings"', 'const total = bank.accounts.length', 'minifyWhitespace: true']) {
+  for (const text of ['applyFilters(rows)', 'cloudflare_filter_total', 'import settings from "./settings"', 'const total = bank.accounts.length', 'minifyWhitespace: true', 'for (const filters of zones) rules.push(filters)', 'a.rules&&firewall.open()']) {
     expect([text, seen(text).candidate]).toEqual([text, false]);
   }
+});
+
+test('names of an SDK are those of its own language, and stand close together', () => {
+  const call = 'client.Firewall.Rules.List(ctx)';
+  expect(['go', 'markdown', 'typescript', 'python'].map((language) => seen(call, language).candidate)).toEqual([true, true, false, false]);
+  expect(seen('client.filters.list()').candidate).toBe(true);
+  expect(seen(`client.filters.map(one);${' '.repeat(2000)}rows.list()`).candidate).toBe(false);
+  expect(seen('cloudflare_dns:\n  type: SRV\n  proto: tcp\n  service: sip\n  weight: 1', 'python').candidate).toBe(true);
+  expect(seen(`headers: { 'Transfer-Encoding': 'chunked',${' '.repeat(200)} 'Content-Length': size }`).candidate).toBe(true);
+  expect(seen(`req.headers['transfer-encoding']${' '.repeat(20_000)}req.headers['content-length']`).candidate).toBe(false);
+});
+
+test('who names a credential makes no request yet', () => {
+  expect(seen('key = os.environ["CLOUDFLARE_KEY"]', 'python').candidate).toBe(false);
+  expect(seen('key = os.environ["CLOUDFLARE_KEY"]; urlopen(request)', 'python')).toMatchObject({ candidate: true, needsEvidence: false });
+  expect(seen('type Handler = (request: Request) => Response; // Cloudflare').candidate).toBe(false);
 });
 
 test('an entry of somebody else, with nothing but short words, is found as well', () => {
@@ -63,7 +80,7 @@ test('an entry of somebody else, with nothing but short words, is found as well'
   const own = { ...entry, id: 'own', surfaces: [{ kind: 'calls' as const, calls: ['GET /v2/{id}/foo' as const, 'POST /a/b' as const] }] };
   const api = { ...apis[0]!, id: 'acme', hosts: ['acme.io'], basePaths: ['/v4'], roots: ['v2', 'a'], signals: ['ACME'], packages: {} };
   const lookOwn = prefilterFor(catalogOf([own], [api]).vocabulary);
-  expect(lookOwn(Buffer.from('get("https://acme.io/v4/v2/7/foo")')).candidate).toBe(true);
-  expect(lookOwn(Buffer.from('get("/v2/7/foo") // ACME')).candidate).toBe(true);
-  expect(lookOwn(Buffer.from('get("/v3/7/bar")')).candidate).toBe(false);
+  expect(lookOwn(Buffer.from('get("https://acme.io/v4/v2/7/foo")'), 'ruby').candidate).toBe(true);
+  expect(lookOwn(Buffer.from('get("/v2/7/foo") // ACME'), 'ruby').candidate).toBe(true);
+  expect(lookOwn(Buffer.from('get("/v3/7/bar")'), 'ruby').candidate).toBe(false);
 });

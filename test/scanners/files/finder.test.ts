@@ -3,14 +3,19 @@ import { expect, test } from 'vitest';
 import { finderFor, forget, noSightings } from '../../../analyzer/scanners/files/finder.ts';
 import { placeOfWord, type Edge, type Word } from '../../../analyzer/scanners/files/word.ts';
 
-const EDGES: Edge[] = ['any', 'identifier', 'segment'];
+const EDGES: Edge[] = ['any', 'identifier', 'call', 'path', 'segment'];
 
 /** The same question to a regular expression: slow, and plain to read. */
 function oracle(text: string, { text: word, edge }: Word): number {
   const escaped = word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
   const part = '[A-Za-z0-9_-]';
-  const before = edge === 'any' ? '' : `(?:(?<!${part})|(?<=\\\\${part}))${edge === 'segment' ? '(?<!\\.)' : ''}`;
-  return text.search(new RegExp(`${before}${escaped}${edge === 'any' ? '' : `(?!${part})`}`));
+  if (edge === 'any') return text.search(new RegExp(escaped));
+  const whole = `(?:(?<!${part})|(?<=\\\\${part}))${escaped}(?!${part})`;
+  if (edge === 'identifier') return text.search(new RegExp(whole));
+  if (edge === 'path') return text.search(new RegExp(`(?<=/)${whole}|${whole}(?=/)`));
+  if (edge === 'call') return text.search(new RegExp(`${whole}(?=[(<!?{]| [("':$@{[-])`));
+  const mark = '[\\/\\\\"\'`]';
+  return text.search(new RegExp(`(?<!\\.)(?:(?<=${mark}|\\\\${part})${whole}|${whole}(?=${mark})|(?<=\\})${whole}(?=[{$#?%&+])|(?<=(?<!${part}):)${whole})`));
 }
 
 function found(words: Word[], text: string): number[] {
@@ -22,7 +27,7 @@ function found(words: Word[], text: string): number[] {
 
 const letters = (min: number, max: number) => fc.string({ unit: fc.constantFrom('a', 'b', 'z', '_', '/', '-'), minLength: min, maxLength: max });
 const wordsOf = (min: number) => fc.array(fc.record({ text: letters(min, 12), edge: fc.constantFrom(...EDGES) }), { minLength: 1, maxLength: 6 });
-const noise = fc.string({ unit: fc.constantFrom('a', 'b', 'z', '_', '/', '.', ' ', '\\', '\0', '\xff'), maxLength: 40 });
+const noise = fc.string({ unit: fc.constantFrom('a', 'b', 'z', '_', '/', '.', ' ', '\\', '\0', '\xff', '"', '(', '}', '{', ':', '?'), maxLength: 40 });
 
 test.each([[1], [3], [4], [5], [6], [7]])('words of %i bytes and more are found where a regular expression finds them, wherever they lie', (least) => {
   fc.assert(fc.property(wordsOf(least), fc.array(fc.oneof(noise, fc.nat(5)), { maxLength: 12 }), (words, pieces) => {
@@ -58,7 +63,7 @@ test('bytes that do not begin at a multiple of four in memory are read all the s
 });
 
 test('a word between typographic quotes, or in a script without spaces, ends where its letters end', () => {
-  const words: Word[] = [{ text: 'minify', edge: 'identifier' }, { text: 'firewall', edge: 'segment' }, { text: 'Roles', edge: 'identifier' }];
+  const words: Word[] = [{ text: 'minify', edge: 'identifier' }, { text: 'firewall', edge: 'identifier' }, { text: 'Roles', edge: 'identifier' }];
   const at = (text: string): number[] => found(words, Buffer.from(text, 'utf8').toString('latin1'));
   expect(at('\u201cminify\u201d')).toEqual([3, -1, -1]);
   expect(at('\u4f7f\u7528firewall\u89c4\u5219\u00abRoles\u00bb')).toEqual([-1, 6, 22]);
