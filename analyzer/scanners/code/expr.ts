@@ -108,6 +108,13 @@ export interface Unit {
   problems: { offset: number; message: string }[];
 }
 
+/** Where words stand that the uses in a text cannot do without, by offset, in order. */
+export interface Places {
+  words: readonly number[];
+  /** Those of them that can be a part of a text that is put together. */
+  texts: readonly number[];
+}
+
 /** What a reader is given. For embedded code `text` is a part of the file and `at` maps its offsets to the file. */
 export interface SourceText {
   file: string;
@@ -116,6 +123,8 @@ export interface SourceText {
   /** The whole file's text; equals `text` unless embedded. */
   fileText: string;
   at(offset: number): number;
+  /** Of a long text. A reader may leave out what has nothing to do with them. */
+  places?: Places;
   /** Spelling of a replacement inside the host's quotes; identity unless embedded. */
   encode(text: string): string | undefined;
 }

@@ -12,6 +12,7 @@ import { languageNamed, languageOf, readerOf } from './languages.ts';
 import { wordsOfPaths, type Around, type Neighbours } from './neighbours.ts';
 import type { Host } from './page.ts';
 import type { Judged } from './remember.ts';
+import { tellingPlaces } from './telling.ts';
 import { treeOf } from './tree.ts';
 import { usagesIn } from './usages.ts';
 
@@ -19,11 +20,16 @@ export type CodeSeen = { kind: 'usage'; usage: Usage } | Judged;
 
 /** Reads a text and all code of other languages inside it, then says what stands there. `parsed` counts units by language. */
 export async function seenAt(file: string, language: string, text: string, host: Host, parsed: Record<string, number>, imported?: Neighbours): Promise<Generator<CodeSeen>> {
-  const unit = await (await readerOf(language))(sourceOf(file, language, text));
+  const source = sourceOf(file, language, text);
+  if (text.length >= LONG) source.places = tellingPlaces(text, language, host.vocabulary);
+  const unit = await (await readerOf(language))(source);
   await imported?.load(unit);
   const inner = await readEmbedded(unit, readInner);
   return seenIn(unit, [...inner.values()], { ...host, readEmbedded: (expr) => inner.get(expr) }, parsed);
 }
+
+/** From here on a reader may look closely only where that may lead to something. Hand-written code is rarely longer. */
+const LONG = 100_000;
 
 function sourceOf(file: string, language: string, text: string): SourceText {
   return { file, language, text, fileText: text, at: (offset) => offset, encode: (one) => one };

@@ -56,8 +56,12 @@ export function sifter(vocabulary: Vocabulary): (file: string) => Sifted {
 /** What a program once used is no use. */
 const CHANGELOG = /(?:^|[\\/])(?:(?:changelog|changes|history|release[-_]?notes)(?:\.(?:md|markdown|rst|adoc|txt))?$|\.?changelogs?[\\/])/i;
 
+/** Names of packages and their digests. */
+const LOCK_FILE = /(?:^|[\\/])(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.ya?ml|packages\.lock\.json|\.terraform\.lock\.hcl)$/;
+
 function whyUnread(file: string): string | undefined {
   if (languageOf(file) === undefined) return 'no reader for this kind of file';
+  if (LOCK_FILE.test(file)) return 'lock file';
   if (/\.d\.[cm]?ts$/.test(file)) return 'type declarations';
   return CHANGELOG.test(file) ? 'changelog' : undefined;
 }

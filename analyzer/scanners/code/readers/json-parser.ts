@@ -1,6 +1,7 @@
 import { jsonQuotes, singleQuotes } from '../dialects/json.ts';
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Chunk, Expr, ObjectField } from '../expr.ts';
+import { holdsPlace } from './focus.ts';
 import type { Maker } from './make.ts';
 
 export type ObjectExpr = Extract<Expr, { kind: 'object' }>;
@@ -16,6 +17,7 @@ export interface JsonHooks {
 }
 
 const DEEPEST = 300;
+const MANY = 100;
 
 /**
  * The values of a text in order: JSON, JSON with comments and trailing commas, lines of JSON, JSON5 as far as it differs
@@ -116,7 +118,13 @@ class JsonParser {
         if (item !== undefined) items.push(item);
       }
     }
-    return this.#make.list(start, this.#at, items, open);
+    return this.#make.list(start, this.#at, items.length > MANY ? this.#telling(items) : items, open);
+  }
+
+  /** Of thousands of records in a long file, those that a use can stand in. */
+  #telling(items: Expr[]): Expr[] {
+    const { places } = this.#make.source;
+    return places === undefined ? items : items.filter((item) => holdsPlace(places.words, item.start, item.end));
   }
 
   #object(): Expr {

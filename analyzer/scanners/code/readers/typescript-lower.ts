@@ -4,6 +4,7 @@ import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Comment, Expr, SourceText, Span, Unit } from '../expr.ts';
 import { chunk } from './chunk.ts';
 import { compiler } from './typescript-compiler.ts';
+import type { Matters } from './typescript-focus.ts';
 import { lowerDeclaration, lowerVariables, parameters } from './typescript-declarations.ts';
 import { lowerObject } from './typescript-objects.ts';
 
@@ -14,6 +15,8 @@ export interface Lowering {
   /** Code that has no place in the tree where it stands, such as the condition of a choice. */
   aside: Expr[];
   comments: Map<number, Comment>;
+  /** Functions that do not matter are left empty. */
+  matters?: Matters;
   problems: Unit['problems'];
 }
 
@@ -34,35 +37,48 @@ export function lowerEach(nodes: Iterable<ts.Node>, to: Lowering): Expr[] {
 /** One node as an expression. Types are left out; wrappers without meaning (`as`, `!`, `await`) are looked through. */
 export function lower(node: ts.Node, to: Lowering): Expr {
   noteComments(node.pos, to);
-  const span = spanOf(node, to);
-  if (compiler.isStringLiteral(node)) return { kind: 'string', parts: textParts(node, to), ...span };
-  if (compiler.isNoSubstitutionTemplateLiteral(node)) return { kind: 'string', parts: [chunk(to.source, node.getStart(to.file) + 1, node.end - 1, template)], ...span };
-  if (compiler.isTemplateExpression(node)) return { kind: 'string', parts: templateParts(node, to), ...span };
-  if (compiler.isTaggedTemplateExpression(node)) return lower(node.template, to);
-  if (compiler.isNumericLiteral(node)) return { kind: 'atom', value: Number(node.text), ...span };
-  if (node.kind === compiler.SyntaxKind.TrueKeyword || node.kind === compiler.SyntaxKind.FalseKeyword) return { kind: 'atom', value: node.kind === compiler.SyntaxKind.TrueKeyword, ...span };
-  if (node.kind === compiler.SyntaxKind.NullKeyword) return { kind: 'atom', value: null, ...span };
-  if (compiler.isIdentifier(node) || compiler.isPrivateIdentifier(node)) return { kind: 'name', name: node.text.replace(/^#/, ''), ...span };
-  if (node.kind === compiler.SyntaxKind.ThisKeyword || node.kind === compiler.SyntaxKind.SuperKeyword || node.kind === compiler.SyntaxKind.ImportKeyword) return { kind: 'name', name: node.getText(to.file), ...span };
-  if (isWrapper(node)) return lower(node.expression, to);
-  if (compiler.isPropertyAccessExpression(node)) return { kind: 'member', object: lower(node.expression, to), name: node.name.text.replace(/^#/, ''), nameSpan: spanOf(node.name, to), ...span };
-  if (compiler.isElementAccessExpression(node)) return { kind: 'index', object: lower(node.expression, to), index: lower(node.argumentExpression, to), ...span };
-  if (compiler.isCallExpression(node) || compiler.isNewExpression(node)) return lowerCall(node, to);
-  if (compiler.isObjectLiteralExpression(node)) return lowerObject(node, to);
-  if (compiler.isArrayLiteralExpression(node)) return lowerList(node, to);
-  if (compiler.isConditionalExpression(node)) return choice([node.whenTrue, node.whenFalse], node.condition, node, to);
-  if (compiler.isBinaryExpression(node)) return lowerBinary(node, to);
-  if (compiler.isJsxAttribute(node) && node.initializer !== undefined && compiler.isStringLiteral(node.initializer)) {
-    return { kind: 'string', parts: textParts(node.initializer, to, attribute), ...spanOf(node.initializer, to) };
-  }
-  return lowerDeclaration(node, to) ?? { kind: 'other', children: childrenOf(node, to), ...span };
+  return LOWER[node.kind]?.(node, to) ?? lowerDeclaration(node, to) ?? { kind: 'other', children: childrenOf(node, to), ...spanOf(node, to) };
+}
+
+type Lower<N extends ts.Node = ts.Node> = (node: N, to: Lowering) => Expr | undefined;
+
+/** By kind: to ask one after the other would cost more than to parse. */
+const LOWER: Lower[] = [];
+
+function on<N extends ts.Node>(kinds: ts.SyntaxKind[], lowerOne: Lower<N>): void {
+  for (const kind of kinds) LOWER[kind] = lowerOne as Lower;
+}
+
+const { SyntaxKind: Kind } = compiler;
+
+on<ts.StringLiteral>([Kind.StringLiteral], (node, to) => ({ kind: 'string', parts: textParts(node, to), ...spanOf(node, to) }));
+on([Kind.NoSubstitutionTemplateLiteral], (node, to) => ({ kind: 'string', parts: [chunk(to.source, node.getStart(to.file) + 1, node.end - 1, template)], ...spanOf(node, to) }));
+on<ts.TemplateExpression>([Kind.TemplateExpression], (node, to) => ({ kind: 'string', parts: templateParts(node, to), ...spanOf(node, to) }));
+on<ts.TaggedTemplateExpression>([Kind.TaggedTemplateExpression], (node, to) => lower(node.template, to));
+on<ts.NumericLiteral>([Kind.NumericLiteral], (node, to) => ({ kind: 'atom', value: Number(node.text), ...spanOf(node, to) }));
+on([Kind.TrueKeyword, Kind.FalseKeyword], (node, to) => ({ kind: 'atom', value: node.kind === Kind.TrueKeyword, ...spanOf(node, to) }));
+on([Kind.NullKeyword], (node, to) => ({ kind: 'atom', value: null, ...spanOf(node, to) }));
+on<ts.Identifier | ts.PrivateIdentifier>([Kind.Identifier, Kind.PrivateIdentifier], (node, to) => ({ kind: 'name', name: plainName(node), ...spanOf(node, to) }));
+on([Kind.ThisKeyword, Kind.SuperKeyword, Kind.ImportKeyword], (node, to) => ({ kind: 'name', name: node.getText(to.file), ...spanOf(node, to) }));
+on<Wrapper>(
+  [Kind.ExpressionStatement, Kind.ParenthesizedExpression, Kind.AsExpression, Kind.SatisfiesExpression, Kind.NonNullExpression, Kind.TypeAssertionExpression, Kind.AwaitExpression],
+  (node, to) => lower(node.expression, to),
+);
+on<ts.PropertyAccessExpression>([Kind.PropertyAccessExpression], (node, to) => ({ kind: 'member', object: lower(node.expression, to), name: plainName(node.name), nameSpan: spanOf(node.name, to), ...spanOf(node, to) }));
+on<ts.ElementAccessExpression>([Kind.ElementAccessExpression], (node, to) => ({ kind: 'index', object: lower(node.expression, to), index: lower(node.argumentExpression, to), ...spanOf(node, to) }));
+on<ts.CallExpression | ts.NewExpression>([Kind.CallExpression, Kind.NewExpression], lowerCall);
+on<ts.ObjectLiteralExpression>([Kind.ObjectLiteralExpression], lowerObject);
+on<ts.ArrayLiteralExpression>([Kind.ArrayLiteralExpression], lowerList);
+on<ts.ConditionalExpression>([Kind.ConditionalExpression], (node, to) => choice([node.whenTrue, node.whenFalse], node.condition, node, to));
+on<ts.BinaryExpression>([Kind.BinaryExpression], lowerBinary);
+on<ts.JsxAttribute>([Kind.JsxAttribute], ({ initializer }, to) =>
+  (initializer !== undefined && compiler.isStringLiteral(initializer) ? { kind: 'string', parts: textParts(initializer, to, attribute), ...spanOf(initializer, to) } : undefined));
+
+function plainName({ text }: ts.Identifier | ts.PrivateIdentifier | ts.MemberName): string {
+  return text.startsWith('#') ? text.slice(1) : text;
 }
 
 type Wrapper = ts.ExpressionStatement | ts.ParenthesizedExpression | ts.AsExpression | ts.SatisfiesExpression | ts.NonNullExpression | ts.TypeAssertion | ts.AwaitExpression;
-
-function isWrapper(node: ts.Node): node is Wrapper {
-  return compiler.isExpressionStatement(node) || compiler.isParenthesizedExpression(node) || compiler.isAsExpression(node) || compiler.isSatisfiesExpression(node) || compiler.isNonNullExpression(node) || compiler.isTypeAssertionExpression(node) || compiler.isAwaitExpression(node);
-}
 
 /** Everything below a node that is not a type. */
 export function childrenOf(node: ts.Node, to: Lowering): Expr[] {
@@ -118,6 +134,7 @@ export function anyItem(list: Expr): Expr {
 
 /** Parameters hide names of the file; a function that is one expression, or ends by returning one, has it as its last child. */
 export function lowerFunction(node: ts.FunctionLikeDeclaration, to: Lowering, item?: Expr): Expr {
+  if (to.matters?.(node) === false) return { kind: 'other', children: [], ...spanOf(node, to) };
   const { body } = node;
   const children: Expr[] = parameters(node.parameters, to, item);
   if (body !== undefined && compiler.isBlock(body)) {
@@ -196,10 +213,23 @@ function assignment(node: ts.BinaryExpression, value: Expr, to: Lowering): Expr 
 /** Comments between the end of one token and the next. */
 export function noteComments(pos: number, to: Lowering): void {
   const { text } = to.source;
-  const at = text.slice(pos, pos + 400).search(/\S/);
-  if (at >= 0 && text[pos + at] !== '/') return;
+  let at = pos;
+  while (at - pos < FAR && isBlank(text.charCodeAt(at))) at++;
+  const code = text.charCodeAt(at);
+  if (at - pos < FAR && code !== SLASH && !(code > LAST_ASCII)) return;
   const ranges = [...(compiler.getLeadingCommentRanges(text, pos) ?? []), ...(compiler.getTrailingCommentRanges(text, pos) ?? [])];
   for (const { pos: start, end } of ranges) {
     if (!to.comments.has(start)) to.comments.set(start, { start: to.source.at(start), end: to.source.at(end), text: text.slice(start, end) });
   }
+}
+
+const SLASH = 47;
+const LAST_ASCII = 127;
+
+/** Beyond so much white space the compiler itself looks on. */
+const FAR = 400;
+
+/** Of what is no ASCII nothing is said here; the compiler decides. */
+function isBlank(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13);
 }

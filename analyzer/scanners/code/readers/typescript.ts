@@ -3,13 +3,15 @@ import { typescriptDialect } from '../dialects/typescript.ts';
 import type { Expr, Import, SourceText, Unit } from '../expr.ts';
 import { everyExpr } from '../walk.ts';
 import { compiler } from './typescript-compiler.ts';
+import { mattersIn } from './typescript-focus.ts';
 import { importsOf } from './typescript-imports.ts';
 import { lowerEach, type Lowering } from './typescript-lower.ts';
 
 /** TypeScript and JavaScript, with JSX, through compiler nodes: several times cheaper than ts-morph's wrappers. */
 export function readTypeScript(source: SourceText): Unit {
   const file = compiler.createSourceFile(source.file, source.text, { languageVersion: compiler.ScriptTarget.Latest, jsDocParsingMode: compiler.JSDocParsingMode.ParseNone }, false, kindOf(source));
-  const lowering: Lowering = { source, file, aside: [], comments: new Map(), problems: problemsOf(file, source) };
+  const matters = source.places === undefined ? undefined : mattersIn(file, source.places);
+  const lowering: Lowering = { source, file, aside: [], comments: new Map(), problems: problemsOf(file, source), ...(matters && { matters }) };
   const body = lowerEach(file.statements, lowering);
   const { imports, exported } = importsOf(file);
   const all = [...body, ...lowering.aside];

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { inText } from './finding.ts';
+
+const API = 'https://api.cloudflare.com/client/v4';
+
+/** Functions as they fill a bundle: none has anything to do with the API. */
+const FILLING = Array.from({ length: 4000 }, (_, index) => `function other${index}(e,t){const n=e.map(t);return n.length>${index}?n[0]:t(e,"text ${index}")}`).join('\n');
+
+const inBundle = async (code: string): Promise<string[]> => (await inText('javascript', `${FILLING}\n${code}\n${FILLING}`)).map((one) => one.replace(/^\d+ /, ''));
+
+test('a use in a long file is found wherever it stands, with what other functions say of it', async () => {
+  expect(await inBundle(`function a(e){return fetch("${API}/zones/"+e+"/firewall/rules",{method:"POST"})}`)).toEqual(['firewall-rules-api']);
+  expect(await inBundle(`const baseUrl="${API}";\n${FILLING}\nfunction a(e){const t=baseUrl+"/zones/"+e;return fetch(t+"/filters")}`)).toEqual(['filters-api']);
+  expect(await inBundle(`const tails={one:"/filters",two:"/purge_cache"};\n${FILLING}\nfunction a(e){return fetch("${API}/zones/"+e+tails.one)}`)).toEqual(['filters-api']);
+  expect(await inBundle(`function a(e){return fetch("${API}/zones/"+e+"/settings/security_level",{method:"PATCH",body:JSON.stringify({value:"high"})})}`)).toEqual(['security-level']);
+});
+
+test('near misses in a long file stay near misses', async () => {
+  expect(await inBundle(`const tails={one:"/filters",two:"/purge_cache"};\n${FILLING}\nfunction a(e){return fetch("${API}/zones/"+e+tails.two)}`)).toEqual([]);
+  expect(await inBundle(`function a(e){return fetch("${API}/zones/"+e+"/settings/security_level",{method:"PATCH",body:JSON.stringify({value:"under_attack"})})}`)).toEqual([]);
+});
+
+test('an expression in a comment of a long file is found', async () => {
+  expect(await inBundle('function a(e){\n// was: (cf.threat_score gt 10)\nreturn e}')).toEqual(['threat-score-field?']);
+});
+
+test('of thousands of records in JSON those are read that a use stands in', async () => {
+  const records = Array.from({ length: 5000 }, (_, index) => `{"name":"entry ${index}","url":"https://example.com/${index}"}`);
+  const long = (record: string): string => `{"vendor":"cloudflare","list":[${[...records.slice(0, 2500), record, ...records.slice(2500)].join(',\n')}]}`;
+  expect(await inText('json', long(`{"method":"DELETE","url":"${API}/zones/x/filters/y"}`))).toEqual(['2501 filters-api']);
+  expect(await inText('json', long(`{"method":"DELETE","url":"${API}/zones/x/purge_cache"}`))).toEqual([]);
+});
