@@ -154,7 +154,12 @@ export const BETWEEN = ' · ';
 
 /** Who sent a request, as far as it is logged; else the empty string. */
 export function callerOf({ client, actor, agent }: Pick<LogRecord, 'client' | 'actor' | 'agent'>): string {
-  return [client, actor === undefined ? undefined : shortened(actor), agent].filter((part) => part !== undefined).join(BETWEEN);
+  const who = besides(client, actor === undefined ? undefined : shortened(actor));
+  return besides(who, agent) ?? '';
+}
+
+function besides(first: string | undefined, next: string | undefined): string | undefined {
+  return first === undefined || next === undefined ? first ?? next : `${first}${BETWEEN}${next}`;
 }
 
 /** The id of a token is no secret, but its beginning is enough to know it by. */

@@ -1,4 +1,4 @@
-import { BETWEEN, countCallers, type OpenGroup } from '../group.ts';
+import { BETWEEN, callerOf, countCallers, type OpenGroup } from '../group.ts';
 import { address } from '../values.ts';
 import type { LineFinder } from './finder.ts';
 import * as places from './places.ts';
@@ -7,49 +7,117 @@ const CALLERS_END = (places.STATE >> 2) + places.CALLERS_END;
 
 /** Callers that the kernel counts by itself: those that a group keeps by name, and in a crowded group all others together. */
 export interface CallersKnown {
-  /** Counts the caller of the record in its group, and has the kernel count it from now on. False when there is no room for more. */
-  met(slot: number, group: OpenGroup, who: string): boolean;
+  /** Has the kernel count the caller of the record from now on, or counts this request of one it cannot be told of. `full` when there is no room for more: nothing is done then. */
+  meet(slot: number, group: OpenGroup): 'known' | 'counted' | 'full';
+  /** Puts all who were met into their groups, by name. Due before anything else counts callers there: the first that come are kept. */
+  name(): void;
   /** Hands all counts over to the groups, by their numbers, and forgets everybody. */
   settle(groups: readonly (OpenGroup | undefined)[]): void;
 }
 
+/** As a record has them; empty where it has none. */
+interface Fields {
+  client: string;
+  actor: string;
+  agent: string;
+}
+
 /** Where the kernel knows a caller, and as whom. */
-interface Known {
+interface Named {
   at: number;
-  slot: number;
+  group: OpenGroup;
   who: string;
+}
+
+/** Where the kernel knows those for whom a group has room in any case. What they are called is of no interest until it is full. */
+interface Unnamed {
+  slot: number;
+  group: OpenGroup;
+  callers: number[];
 }
 
 /** Begins with nobody. */
 export function callersKnown({ kernel, memory }: Pick<LineFinder, 'kernel' | 'memory'>): CallersKnown {
-  const known: Known[] = [];
+  const named: Named[] = [];
+  const unnamed = new Map<number, Unnamed>();
   /** By group: how many of those that it keeps came to be known just when they were first counted, and by their plain names. */
   let plain: number[] = [];
+  /** Names that were given: a caller has one text in all groups. */
+  const texts = new Map<string, string>();
 
-  const met: CallersKnown['met'] = (slot, group, who) => {
-    const before = group.callers.size;
-    countCallers(group, who, 1);
-    if (group.callers.size > before && isSpelledOut(who)) plain[slot] = (plain[slot] ?? 0) + 1;
-    const isKept = group.callers.size > before || who === '' || group.callers.has(who);
-    return isKept ? add(slot, who) : memory().bytes[places.GROUP_STATES + slot] === places.CROWDED || crowd(slot, group);
+  const meet: CallersKnown['meet'] = (slot, group) => {
+    const waiting = unnamed.get(slot);
+    if (group.callers.size + (waiting?.callers.length ?? 0) < group.room) {
+      const at = kernel.addCaller(slot);
+      if (at === 0) return 'full';
+      if (waiting === undefined) unnamed.set(slot, { slot, group, callers: [at] });
+      else waiting.callers.push(at);
+      return 'known';
+    }
+    if (waiting !== undefined) nameThose(waiting);
+    return meetByName(slot, group);
   };
 
-  const add = (slot: number, who: string): boolean => {
-    const end = memory().numbers[CALLERS_END];
-    const at = kernel.addCaller(slot);
-    if (at === end) known.push({ at, slot, who });
-    return at !== 0;
+  const meetByName = (slot: number, group: OpenGroup): 'counted' | 'full' => {
+    const fields = recordFields();
+    const who = nameOf(fields);
+    if (who === '' || group.callers.has(who) || group.callers.size < group.room) {
+      const at = kernel.addCaller(slot);
+      if (at === 0) return 'full';
+      enter({ at, group, who }, slot, fields, 1);
+    } else {
+      if (memory().bytes[places.GROUP_STATES + slot] !== places.CROWDED && !crowd(slot, group)) return 'full';
+      countCallers(group, who, 1);
+    }
+    return 'counted';
   };
 
-  /** Whether the fields spell a name in the one way that the kernel takes for granted in a crowded group: address without a port, and agent, alone. */
-  const isSpelledOut = (who: string): boolean => {
-    const [client, actor, agent] = [sizeOf(places.CLIENT), sizeOf(places.ACTOR), sizeOf(places.AGENT)];
-    return actor === 0 && who.length === client + (client > 0 && agent > 0 ? BETWEEN.length : 0) + agent;
+  const enter = (one: Named, slot: number, fields: Fields, count: number): void => {
+    const before = one.group.callers.size;
+    countCallers(one.group, one.who, count);
+    if (one.group.callers.size > before && isSpelledOut(fields, one.who)) plain[slot] = (plain[slot] ?? 0) + 1;
+    named.push(one);
   };
 
-  const sizeOf = (field: number): number => {
+  const nameThose = ({ slot, group, callers }: Unnamed): void => {
+    unnamed.delete(slot);
+    for (const at of callers) {
+      const fields = fieldsAt(at);
+      enter({ at, group, who: nameOf(fields) }, slot, fields, takeCount(at));
+    }
+  };
+
+  const takeCount = (at: number): number => {
     const { numbers } = memory();
-    return (numbers[(places.BOUNDS >> 2) + 2 * field + 1] as number) - (numbers[(places.BOUNDS >> 2) + 2 * field] as number);
+    const count = numbers[(at + places.CALLER_COUNT) >> 2] as number;
+    numbers[(at + places.CALLER_COUNT) >> 2] = 0;
+    return count;
+  };
+
+  const recordFields = (): Fields => {
+    const field = (name: number): string => {
+      const { bytes, numbers } = memory();
+      return bytes.toString('latin1', numbers[(places.BOUNDS >> 2) + 2 * name], numbers[(places.BOUNDS >> 2) + 2 * name + 1]);
+    };
+    return { client: field(places.CLIENT), actor: field(places.ACTOR), agent: field(places.AGENT) };
+  };
+
+  const fieldsAt = (caller: number): Fields => {
+    const { bytes, numbers } = memory();
+    let end = caller + places.CALLER_TEXT;
+    const field = (index: number): string => {
+      const [start, size] = [end, numbers[((caller + places.CALLER_COUNT) >> 2) + 1 + index] as number];
+      end += (size + 15) & ~15;
+      return bytes.toString('latin1', start, start + size);
+    };
+    return { client: field(0), actor: field(1), agent: field(2) };
+  };
+
+  const nameOf = ({ client, actor, agent }: Fields): string => {
+    const who = callerOf({ client: address(client), actor: actor === '' ? undefined : actor, agent: agent === '' ? undefined : agent });
+    const known = texts.get(who);
+    if (known === undefined) texts.set(who, who);
+    return known ?? who;
   };
 
   /** Makes sure that the kernel knows all who are kept, also those that strings read, before it takes any other for one of the rest. */
@@ -59,7 +127,10 @@ export function callersKnown({ kernel, memory }: Pick<LineFinder, 'kernel' | 'me
       // Fields that the kernel reads are ASCII, and addresses without a port: nothing else can be met again.
       if (more.length > 0 || !/^[\x20-\x7e]*$/.test(who.replace(BETWEEN, '')) || address(client) !== client) continue;
       write(client, agent);
-      if (!add(slot, who)) return false;
+      const end = memory().numbers[CALLERS_END];
+      const at = kernel.addCaller(slot);
+      if (at === 0) return false;
+      if (at === end) named.push({ at, group, who });
     }
     memory().bytes[places.GROUP_STATES + slot] = places.CROWDED;
     return true;
@@ -73,9 +144,14 @@ export function callersKnown({ kernel, memory }: Pick<LineFinder, 'kernel' | 'me
     numbers.set([places.WORDS, end, 0, 0, end, last], (places.BOUNDS >> 2) + 2 * places.CLIENT);
   };
 
+  const name: CallersKnown['name'] = () => {
+    for (const waiting of unnamed.values()) nameThose(waiting);
+  };
+
   const settle: CallersKnown['settle'] = (groups) => {
+    name();
     const { bytes, numbers } = memory();
-    for (const { at, slot, who } of known) countCallers(groups[slot], who, numbers[(at + places.CALLER_COUNT) >> 2] as number);
+    for (const { at, group, who } of named) countCallers(group, who, takeCount(at));
     for (const [slot, group] of groups.entries()) {
       const others = (places.GROUP_OTHERS >> 2) + slot;
       countCallers(group, undefined, numbers[others] as number);
@@ -84,8 +160,14 @@ export function callersKnown({ kernel, memory }: Pick<LineFinder, 'kernel' | 'me
     }
     bytes.fill(0, places.CALLER_HEADS, places.CALLER_HEADS + 4 * places.CALLER_HEAD_COUNT);
     numbers[CALLERS_END] = places.CALLERS;
-    known.length = 0;
+    named.length = 0;
     plain = [];
+    texts.clear();
   };
-  return { met, settle };
+  return { meet, name, settle };
+}
+
+/** Whether the fields spell a name in the one way that the kernel takes for granted in a crowded group: address without a port, and agent, alone. */
+function isSpelledOut({ client, actor, agent }: Fields, who: string): boolean {
+  return actor === '' && who.length === client.length + (client !== '' && agent !== '' ? BETWEEN.length : 0) + agent.length;
 }

@@ -1,9 +1,8 @@
 import type { Source } from '../../../model.ts';
-import { addTally, callerOf, count, type OpenGroup } from '../group.ts';
+import { addTally, count, type OpenGroup } from '../group.ts';
 import type { LineFormats } from '../lines.ts';
 import type { LogRecord } from '../record.ts';
 import type { Outcome, Requests } from '../requests.ts';
-import { address } from '../values.ts';
 import { callersKnown, type CallersKnown } from './callers.ts';
 import type { FoundLine, LineFinder } from './finder.ts';
 import { layoutOf } from './layout.ts';
@@ -68,29 +67,25 @@ export function repeats(finder: Pick<LineFinder, 'addLayout' | 'kernel' | 'memor
 
   const meet: Repeats['meet'] = ({ number }, why) => {
     open = undefined;
-    if (log === undefined || why === places.LINE) return 'strings';
+    if (log === undefined) return 'strings';
+    if (why === places.CALLER) return meetCaller(log);
     if (why === places.FULL) return settle(), 'again';
-    if (why === places.CALLER) return countCaller(log), 'counted';
-    if (why === places.UNENTERED) return enter(log, number) ? 'again' : 'strings';
-    if (state(places.IS_LEARNABLE) === 1) open = { layout: state(places.LAYOUT), place: state(places.PLACE), pathEnd: state(places.PATH_END) };
+    if (why === places.UNENTERED && enter(log, number)) return 'again';
+    if (why === places.RECORD && state(places.IS_LEARNABLE) === 1) open = { layout: state(places.LAYOUT), place: state(places.PLACE), pathEnd: state(places.PATH_END) };
+    callers.name();
     return 'strings';
   };
 
-  const countCaller = (into: RepeatLog): void => {
-    const group = slots[state(places.GROUP)]?.group;
-    if (group === undefined) return;
+  const meetCaller = (into: RepeatLog): 'counted' | 'again' => {
+    const slot = state(places.GROUP);
+    const group = (slots[slot] as Slot).group as OpenGroup;
+    const met = callers.meet(slot, group);
+    if (met === 'full') settle();
+    if (met !== 'counted') return 'again';
     const time = timeAt(finder.memory().bytes, places.TIME_MS);
-    const who = callerOf({ client: address(field(places.CLIENT)), actor: field(places.ACTOR), agent: field(places.AGENT) });
     into.seen(time);
     count(group, state(places.STATUS_CODE), time, '');
-    if (!callers.met(state(places.GROUP), group, who)) settle();
-  };
-
-  /** Fields are ASCII; an empty one is not logged. */
-  const field = (name: number): string | undefined => {
-    const { bytes, numbers } = finder.memory();
-    const [start, end] = [numbers[(places.BOUNDS >> 2) + 2 * name] as number, numbers[(places.BOUNDS >> 2) + 2 * name + 1] as number];
-    return end === start ? undefined : bytes.toString('latin1', start, end);
+    return 'counted';
   };
 
   /** A kind known from another log gets a group in this one, if there is room. */
@@ -144,8 +139,7 @@ export function repeats(finder: Pick<LineFinder, 'addLayout' | 'kernel' | 'memor
   };
 
   const settle = (): void => {
-    const { bytes } = finder.memory();
-    const { cells, unselected, earliest, latest } = takeTally(bytes);
+    const { cells, unselected, earliest, latest } = takeTally(finder.memory());
     for (const { slot, tally } of cells) {
       const { group, isForeign } = slots[slot] as Slot;
       if (group !== undefined) addTally(group, tally);

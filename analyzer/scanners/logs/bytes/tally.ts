@@ -1,4 +1,5 @@
 import type { Tally } from '../group.ts';
+import type { FoundLine } from './finder.ts';
 import * as places from './places.ts';
 
 /** What the kernel counted since it was asked last. */
@@ -11,19 +12,26 @@ export interface Counted {
   latest: number;
 }
 
+/** The memory of the kernel, by bytes and by words. */
+type Memory = Pick<FoundLine, 'bytes' | 'numbers'>;
+
 /** Takes all counts out of the kernel's memory. */
-export function takeTally(memory: Buffer): Counted {
+export function takeTally({ bytes, numbers }: Memory): Counted {
   const cells: Counted['cells'] = [];
-  for (let at: number = places.CELLS; at < places.CELLS + places.CELL_COUNT * places.CELL_SIZE; at += places.CELL_SIZE) {
-    const low = memory.readUInt32LE(at);
-    if (low === 0) continue;
-    const high = memory.readUInt32LE(at + 4);
-    const day = low >>> 1 === 0 ? undefined : (low >>> 1) - 1;
-    cells.push({ slot: high >>> 16, tally: { status: high & 0xffff, day, count: memory.readUInt32LE(at + 8), first: memory.readDoubleLE(at + 16), last: memory.readDoubleLE(at + 24) } });
+  for (let left = bytes.readUInt32LE(stateAt(places.CELLS_USED)), at = places.CELLS >> 2; left > 0; at += places.CELL_SIZE >> 2) {
+    if (numbers[at] === 0) continue;
+    cells.push(cellAt(bytes, 4 * at));
+    left -= 1;
   }
-  const counted = { cells, unselected: memory.readUInt32LE(stateAt(places.UNSELECTED)), earliest: timeAt(memory, places.EARLIEST_MS), latest: timeAt(memory, places.LATEST_MS) };
-  forgetTally(memory);
+  const counted = { cells, unselected: bytes.readUInt32LE(stateAt(places.UNSELECTED)), earliest: timeAt(bytes, places.EARLIEST_MS), latest: timeAt(bytes, places.LATEST_MS) };
+  forgetTally(bytes);
   return counted;
+}
+
+function cellAt(bytes: Buffer, at: number): Counted['cells'][number] {
+  const [low, high] = [bytes.readUInt32LE(at), bytes.readUInt32LE(at + 4)];
+  const day = low >>> 1 === 0 ? undefined : (low >>> 1) - 1;
+  return { slot: high >>> 16, tally: { status: high & 0xffff, day, count: bytes.readUInt32LE(at + 8), first: bytes.readDoubleLE(at + 16), last: bytes.readDoubleLE(at + 24) } };
 }
 
 /** Nothing is counted yet. */
