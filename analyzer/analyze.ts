@@ -62,8 +62,9 @@ function* findingsIn(groups: Iterable<LogGroup>, coverage: Coverage[], question:
 function judgeGroup({ usage, ...group }: LogGroup, coverage: Coverage[], question: Question, findings: Finding[], blindSpots: BlindSpot[]): void {
   const found: Finding[] = [];
   const { count, statuses, callers, days, answers, firstSeen, lastSeen } = group;
-  const tools = toolsOf(callers, question.catalog.apis.flatMap((api) => api.agents ?? []));
   judgeOne(usage, question, found, blindSpots);
+  if (found.length === 0) return;
+  const tools = toolsOf(callers, question.catalog.apis.flatMap((api) => api.agents ?? []));
   for (const finding of found) {
     findings.push({
       ...finding, count, statuses, callers, share: share(count, coverage),

@@ -259,19 +259,18 @@ export interface TopCallers {
 
 /** Starts with nobody. */
 export function topCallers(): TopCallers {
-  const best: [who: string, count: number][] = [];
+  const best: { who: string; count: number }[] = [];
   let rest = 0;
-  const isBefore = ([a, x]: [string, number], [b, y]: [string, number]): boolean => x > y || (x === y && a < b);
   return {
     add: (who, count) => {
-      const last = best.at(-1);
-      if (best.length === CALLERS_LISTED && last !== undefined && !isBefore([who, count], last)) return void (rest += count);
-      const place = best.findIndex((one) => isBefore([who, count], one));
-      best.splice(place < 0 ? best.length : place, 0, [who, count]);
-      if (best.length > CALLERS_LISTED) rest += best.pop()?.[1] ?? 0;
+      let place = best.length;
+      for (let above = best[place - 1]; above !== undefined && (above.count < count || (above.count === count && above.who > who)); above = best[place - 1]) place -= 1;
+      if (place === CALLERS_LISTED) return void (rest += count);
+      best.splice(place, 0, { who, count });
+      if (best.length > CALLERS_LISTED) rest += best.pop()?.count ?? 0;
     },
     list: (others) => {
-      const listed = best.map(([who, count]) => ({ who: redact(who).slice(0, 200), count }));
+      const listed = best.map(({ who, count }) => ({ who: redact(who).slice(0, 200), count }));
       return rest + others === 0 ? listed : [...listed, { who: 'others', count: rest + others }];
     },
   };

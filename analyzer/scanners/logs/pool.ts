@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { ownModule } from '../../own-files.ts';
+import { received, type HandedPart } from './handed.ts';
 import type { LogPart } from './log.ts';
 import type { RequestOptions } from './requests.ts';
 import type { ReadingTerms } from './terms.ts';
@@ -24,7 +25,7 @@ export interface WorkerTask {
 /** What a worker says: one unit is read. */
 export interface WorkerAnswer {
   index: number;
-  part: LogPart;
+  part: HandedPart;
 }
 
 /** Starting a worker takes as long as reading so many bytes. */
@@ -64,7 +65,7 @@ export async function readNext(
 function work(task: WorkerTask, parts: LogPart[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(ownModule('analyzer/scanners/logs/worker'), { workerData: task, resourceLimits: LIMITS });
-    worker.on('message', ({ index, part }: WorkerAnswer) => (parts[index] = part));
+    worker.on('message', ({ index, part }: WorkerAnswer) => (parts[index] = received(part)));
     worker.on('error', reject);
     worker.on('exit', () => resolve());
   });

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { handed } from './handed.ts';
 import { readNext, type WorkerAnswer, type WorkerTask } from './pool.ts';
 import { readingTerms } from './terms.ts';
 
@@ -7,5 +8,8 @@ const task = workerData as WorkerTask;
 await readNext(
   task, readingTerms(task.options),
   (bytes) => void Atomics.add(task.shared, 1, bytes >> 10),
-  (index, part) => parentPort?.postMessage({ index, part } satisfies WorkerAnswer),
+  (index, part) => {
+    const answer: WorkerAnswer = { index, part: handed(part) };
+    parentPort?.postMessage(answer, [answer.part.callers.buffer]);
+  },
 );
