@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { UserError } from '../../errors.ts';
 import { addTo, closedWith, groups, topCallers, type LogGroup, type OpenGroup, type TopCallers } from './group.ts';
-import { partsOf, type LogOptions } from './index.ts';
+import { gatherLogs, type LogOptions } from './index.ts';
 import type { LogInput } from './input.ts';
-import { gathered, type LogReading, type Placing } from './reading.ts';
+import { gathering, type LogReading, type Placing } from './reading.ts';
 import { compareItems, merged, readRun, writeRun, type Item } from './runs.ts';
 import { groupOf, itemsOf, spillTo, type Spilled } from './spill.ts';
 
@@ -23,7 +23,9 @@ export async function readExactly(inputs: readonly LogInput[], options: LogOptio
     if (spilled?.problem !== undefined) throw fullDisk(folder, spilled.problem);
     for (const run of spilled?.runs ?? []) sources.push(placedItems(run, placed));
   };
-  const rest = gathered(await partsOf(inputs, { ...options, limit, spill: folder }), folding, options, ({ spilled }, placed) => take(spilled, placed));
+  const all = gathering(folding, options, ({ spilled }, placed) => take(spilled, placed));
+  await gatherLogs(inputs, { ...options, limit, spill: folder }, all);
+  const rest = all.end();
   take(spill.end());
   sources.push(folding.list().flatMap((group) => [...itemsOf(group)]).sort(compareItems));
   try {

@@ -22,11 +22,11 @@ export function handed(part: LogPart): HandedPart {
   const places = new Map<string, number>();
   const numbers: number[] = [];
   const groups = part.groups.map(({ callers, ...group }): HandedGroup => {
-    for (const [who, count] of callers) {
+    callers.forEach((count, who) => {
       const place = places.get(who) ?? places.size;
       if (place === places.size) places.set(who, place);
       numbers.push(place, count);
-    }
+    });
     return { ...group, size: callers.size };
   });
   return { ...part, groups, names: [...places.keys()], callers: Float64Array.from(numbers) };

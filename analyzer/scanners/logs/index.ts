@@ -1,8 +1,9 @@
+import { closed, groups } from './group.ts';
 import { filesUnder, textOf, type LogFile, type LogInput, type LogStream } from './input.ts';
 import { readStream, type LogPart } from './log.ts';
-import { readUnits, WORTH_A_WORKER } from './pool.ts';
-import { readingOf, type LogParts, type LogReading } from './reading.ts';
-import type { RequestOptions } from './requests.ts';
+import { readUnits, WORTH_A_WORKER, type UnitRead } from './pool.ts';
+import { gathering, type Gathering, type LogReading } from './reading.ts';
+import { GROUPS_HELD, type RequestOptions } from './requests.ts';
 import { readingTerms } from './terms.ts';
 import { readUnit, unitsOf, type Unit } from './units.ts';
 
@@ -24,52 +25,78 @@ export interface LogOptions extends RequestOptions {
  * could ask about are kept; whether one is deprecated is not decided here. A bad log is a blind spot, never an error.
  */
 export async function readLogs(inputs: readonly LogInput[], options: LogOptions): Promise<LogReading> {
-  return readingOf(await partsOf(inputs, options), options);
+  const folding = groups(options.limit ?? GROUPS_HELD);
+  const all = gathering(folding, options);
+  await gatherLogs(inputs, options, all);
+  return { ...all.end(), groups: folding.list().map(closed) };
 }
 
-/** What came of each log, part by part. */
-export async function partsOf(inputs: readonly LogInput[], options: LogOptions): Promise<LogParts[]> {
+/** Reads logs into a gathering, which gets each part as soon as all before it are read. */
+export async function gatherLogs(inputs: readonly LogInput[], options: LogOptions, into: Gathering): Promise<void> {
   const { onProgress = () => {}, threads = 1, worthAWorker = WORTH_A_WORKER, unitSize, ...rest } = options;
   // Only what is asked for: the vocabulary of a catalog holds more, which need not be copied for each thread.
   const { apis, templates, ciphers, bodyFields } = options.vocabulary;
   const asked: RequestOptions = { ...rest, vocabulary: { apis, templates, ciphers, bodyFields } };
   const terms = readingTerms(asked);
   const logs = inputs.flatMap((input): (LogFile | LogStream)[] => ('bytes' in input ? [input] : [...filesUnder({ path: input.path, name: input.name ?? input.path })]));
-  const plans = logs.map((log) => ('path' in log ? unitsOf(log, unitSize, terms.formats) : undefined));
-  const units = plans.flatMap((plan) => plan?.units ?? []);
-  const bytes = plans.reduce((sum, plan) => sum + (plan?.size ?? 0), 0);
+  const plans = logs.map((log) => ('path' in log ? { log, ...unitsOf(log, unitSize, terms.formats) } : { log, units: [], size: 0 }));
+  const units = plans.flatMap((plan) => plan.units);
+  const bytes = plans.reduce((sum, { size }) => sum + size, 0);
 
   let streamed = 0;
   let ofFiles = 0;
   const progress = (): void => onProgress(streamed + ofFiles);
+  const parts = arrivals();
   const reading = readUnits(units, bytes, { threads, worthAWorker }, terms, asked, (read) => {
     ofFiles = read;
     progress();
-  });
-  // The finder is one text's at a time, so streams wait for files.
-  const parts = await reading;
-  const answers: LogParts[] = [];
-  let next = 0;
-  for (const [index, log] of logs.entries()) {
-    const plan = plans[index];
-    if ('bytes' in log) {
-      const text = textOf(log.name, log.bytes, (more) => {
-        streamed += more;
-        progress();
-      });
-      answers.push({ name: log.name, parts: [await readStream(log.name, text, terms, asked)] });
-    } else if (plan !== undefined) {
-      const own = parts.slice(next, (next += plan.units.length));
-      answers.push({ name: log.name, parts: await inOrder(log, plan.units, own, (unit) => readUnit(unit, terms, asked, () => {})) });
+  }, parts.put);
+
+  // The finder is one text's at a time, so what this thread reads besides waits for all units.
+  const alone = async (read: () => Promise<LogPart>): Promise<void> => {
+    await reading;
+    into.part(await read());
+  };
+  const gatherFile = async (log: LogFile, own: Unit[], first: number): Promise<void> => {
+    for (const [index, { range }] of own.entries()) {
+      const part = await parts.take(first + index);
+      // Where later lines turn out to need earlier ones, the rest of the file is read again in one go.
+      if (part.isStateful && index < own.length - 1) return alone(() => readUnit({ ...log, range: { start: range?.start ?? 0, end: Infinity } }, terms, asked, () => {}));
+      into.part(part);
     }
-  }
-  return answers;
+  };
+  const gatherStream = ({ name, bytes }: LogStream): Promise<void> => alone(() => {
+    const text = textOf(name, bytes, (more) => {
+      streamed += more;
+      progress();
+    });
+    return readStream(name, text, terms, asked);
+  });
+  const gather = async (): Promise<void> => {
+    let first = 0;
+    for (const { log, units: own } of plans) {
+      into.log(log.name);
+      await ('bytes' in log ? gatherStream(log) : gatherFile(log, own, first));
+      first += own.length;
+    }
+  };
+  await Promise.all([reading, gather()]);
 }
 
-/** Where later lines turn out to need earlier ones, the rest of the file is read again in one go. */
-export async function inOrder(log: LogFile, units: Unit[], parts: LogPart[], read: (unit: Unit) => Promise<LogPart>): Promise<LogPart[]> {
-  const first = parts.findIndex((part) => part.isStateful);
-  if (first < 0 || first === parts.length - 1) return parts;
-  const start = units[first]?.range?.start ?? 0;
-  return [...parts.slice(0, first), await read({ ...log, range: { start, end: Infinity } })];
+/** Where parts wait for their turn. */
+function arrivals(): { put: UnitRead; take: (index: number) => Promise<LogPart> } {
+  const parts = new Map<number, LogPart>();
+  let wake = (): void => {};
+  const put: UnitRead = (index, part) => {
+    parts.set(index, part);
+    wake();
+  };
+  const take = async (index: number): Promise<LogPart> => {
+    for (;;) {
+      const part = parts.get(index);
+      if (part === undefined) await new Promise<void>((resolve) => (wake = resolve));
+      else return parts.delete(index), part;
+    }
+  };
+  return { put, take };
 }

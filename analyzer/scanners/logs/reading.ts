@@ -28,8 +28,12 @@ export interface LogParts {
 /** Puts together what came of all parts of all logs, in their order. */
 export function readingOf(logs: readonly LogParts[], options: ReadingOptions): LogReading {
   const folding = groups(options.limit ?? GROUPS_HELD);
-  const rest = gathered(logs, folding, options);
-  return { ...rest, groups: folding.list().map(closed) };
+  const all = gathering(folding, options);
+  for (const { name, parts } of logs) {
+    all.log(name);
+    for (const part of parts) all.part(part);
+  }
+  return { ...all.end(), groups: folding.list().map(closed) };
 }
 
 /** Groups of later parts come after those of earlier ones. */
@@ -38,37 +42,56 @@ const PART = 2 ** 32;
 /** A group as it stands in the whole: lines of a part are counted from its start, and so are its groups. */
 export type Placing = (group: OpenGroup) => OpenGroup;
 
-/** Everything but the groups, which go into a folding. Told of each part, with the way its groups have to be placed. */
-export function gathered(logs: readonly LogParts[], folding: Groups, options: ReadingOptions, onPart: (part: LogPart, placed: Placing) => void = () => {}): Omit<LogReading, 'groups'> {
+/** Takes in logs part by part, in their order, and keeps no part as it was. */
+export interface Gathering {
+  /** The parts that follow are of this log. */
+  log(name: string): void;
+  part(part: LogPart): void;
+  /** Everything but the groups, which went into the folding. */
+  end(): Omit<LogReading, 'groups'>;
+}
+
+/** Nothing yet. `onPart` is told of each part, with the way its groups have to be placed. */
+export function gathering(folding: Groups, options: ReadingOptions, onPart: (part: LogPart, placed: Placing) => void = () => {}): Gathering {
   const [limits, announced] = [limitTallies(), announcementTallies()];
   const unread = unreadLines();
   const left: Left = { own: 0, foreign: 0, unselected: 0, folded: 0 };
-  let number = 0;
-  for (const { name, parts } of logs) {
-    let before = 0;
-    for (const part of parts) {
-      const [lines, order] = [before, number * PART];
-      const placed: Placing = (group) => ({ ...movedBy(group, lines), order: group.order + order });
-      for (const group of part.groups) folding.merge(placed(group));
-      onPart(part, placed);
-      for (const tally of part.limits) limits.merge(movedTally(tally, before));
-      for (const tally of part.announced) announced.merge(movedTally(tally, before));
-      for (const { line, reason } of part.unread) unread.line(name, line + before, reason);
-      unread.more(name, part.unreadable - part.unread.length);
-      if (part.failure !== undefined) unread.log(name, `${part.failure.reason}${readBefore(part)}`, part.failure.kind);
-      for (const key of ['own', 'foreign', 'unselected', 'folded'] as const) left[key] += part.left[key];
-      before += part.lines;
-      number += 1;
-    }
-  }
-  left.folded += folding.folded();
-  return {
-    ...(options.limits === undefined ? {} : { limits: limitFindings(limits.list()) }),
-    announced: announcementsOf(announced.list()),
-    blindSpots: unread.blindSpots(),
-    coverage: { ...coverageOf(logs, left), ...unseenIn(logs, options) },
-    left,
+  const logs: LogParts[] = [];
+  let [number, before] = [0, 0];
+
+  const log: Gathering['log'] = (name) => {
+    logs.push({ name, parts: [] });
+    before = 0;
   };
+
+  const part: Gathering['part'] = (next) => {
+    const { name, parts } = logs.at(-1) as LogParts;
+    const [lines, order] = [before, number * PART];
+    const placed: Placing = (group) => ({ ...movedBy(group, lines), order: group.order + order });
+    for (const group of next.groups) folding.merge(placed(group));
+    onPart(next, placed);
+    for (const tally of next.limits) limits.merge(movedTally(tally, lines));
+    for (const tally of next.announced) announced.merge(movedTally(tally, lines));
+    for (const { line, reason } of next.unread) unread.line(name, line + lines, reason);
+    unread.more(name, next.unreadable - next.unread.length);
+    if (next.failure !== undefined) unread.log(name, `${next.failure.reason}${readBefore(next)}`, next.failure.kind);
+    for (const key of ['own', 'foreign', 'unselected', 'folded'] as const) left[key] += next.left[key];
+    before += next.lines;
+    number += 1;
+    parts.push({ ...next, groups: [], limits: [], announced: [], spilled: undefined });
+  };
+
+  const end: Gathering['end'] = () => {
+    left.folded += folding.folded();
+    return {
+      ...(options.limits === undefined ? {} : { limits: limitFindings(limits.list()) }),
+      announced: announcementsOf(announced.list()),
+      blindSpots: unread.blindSpots(),
+      coverage: { ...coverageOf(logs, left), ...unseenIn(logs, options) },
+      left,
+    };
+  };
+  return { log, part, end };
 }
 
 /** What the answer depends on beside the parts. */

@@ -26,5 +26,6 @@ export function isObject(value: Json | undefined): value is JsonObject {
 /** `192.0.2.1:51000` and `[2001:db8::1]:443` without the port, which differs from call to call. */
 export function address(value: string | undefined): string | undefined {
   if (value === undefined || value === '-' || value === '') return undefined;
+  if (!value.includes(':') && !value.startsWith('[')) return value;
   return /^\[(.*)\](?::\d+)?$/.exec(value)?.[1] ?? /^([^:]+):\d+$/.exec(value)?.[1] ?? value;
 }

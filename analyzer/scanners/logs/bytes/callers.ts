@@ -5,6 +5,9 @@ import * as places from './places.ts';
 
 const CALLERS_END = (places.STATE >> 2) + places.CALLERS_END;
 
+/** Sizes of the fields of a caller, as the kernel has them behind its requests. */
+const [CLIENT, ACTOR, AGENT] = [1, 2, 3];
+
 /** Callers that the kernel counts by itself: those that a group keeps by name, and in a crowded group all others together. */
 export interface CallersKnown {
   /** Has the kernel count the caller of the record from now on, or counts this request of one it cannot be told of. `full` when there is no room for more: nothing is done then. */
@@ -13,13 +16,6 @@ export interface CallersKnown {
   name(): void;
   /** Hands all counts over to the groups, by their numbers, and forgets everybody. */
   settle(groups: readonly (OpenGroup | undefined)[]): void;
-}
-
-/** As a record has them; empty where it has none. */
-interface Fields {
-  client: string;
-  actor: string;
-  agent: string;
 }
 
 /** Where the kernel knows a caller, and as whom. */
@@ -59,31 +55,34 @@ export function callersKnown({ kernel, memory }: Pick<LineFinder, 'kernel' | 'me
   };
 
   const meetByName = (slot: number, group: OpenGroup): 'counted' | 'full' => {
-    const fields = recordFields();
-    const who = nameOf(fields);
+    const { bytes, numbers } = memory();
+    const bound = (field: number, which: 0 | 1): number => numbers[(places.BOUNDS >> 2) + 2 * field + which] as number;
+    const field = (name: number): string | undefined => textAt(bytes, bound(name, 0), bound(name, 1) - bound(name, 0));
+    const who = nameOf(field(places.CLIENT), field(places.ACTOR), field(places.AGENT));
     if (who === '' || group.callers.has(who) || group.callers.size < group.room) {
       const at = kernel.addCaller(slot);
       if (at === 0) return 'full';
-      enter({ at, group, who }, slot, fields, 1);
+      enter(at, slot, group, who, 1);
+      named.push({ at, group, who });
     } else {
-      if (memory().bytes[places.GROUP_STATES + slot] !== places.CROWDED && !crowd(slot, group)) return 'full';
+      if (bytes[places.GROUP_STATES + slot] !== places.CROWDED && !crowd(slot, group)) return 'full';
       countCallers(group, who, 1);
     }
     return 'counted';
   };
 
-  const enter = (one: Named, slot: number, fields: Fields, count: number): void => {
-    const before = one.group.callers.size;
-    countCallers(one.group, one.who, count);
-    if (one.group.callers.size > before && isSpelledOut(fields, one.who)) plain[slot] = (plain[slot] ?? 0) + 1;
-    named.push(one);
+  const enter = (at: number, slot: number, group: OpenGroup, who: string, count: number): void => {
+    const before = group.callers.size;
+    countCallers(group, who, count);
+    if (group.callers.size > before && isSpelledOut(memory().numbers, at, who)) plain[slot] = (plain[slot] ?? 0) + 1;
   };
 
   const nameThose = ({ slot, group, callers }: Unnamed): void => {
     unnamed.delete(slot);
     for (const at of callers) {
-      const fields = fieldsAt(at);
-      enter({ at, group, who: nameOf(fields) }, slot, fields, takeCount(at));
+      const who = nameAt(at);
+      enter(at, slot, group, who, takeCount(at));
+      named.push({ at, group, who });
     }
   };
 
@@ -94,27 +93,16 @@ export function callersKnown({ kernel, memory }: Pick<LineFinder, 'kernel' | 'me
     return count;
   };
 
-  const recordFields = (): Fields => {
-    const field = (name: number): string => {
-      const { bytes, numbers } = memory();
-      return bytes.toString('latin1', numbers[(places.BOUNDS >> 2) + 2 * name], numbers[(places.BOUNDS >> 2) + 2 * name + 1]);
-    };
-    return { client: field(places.CLIENT), actor: field(places.ACTOR), agent: field(places.AGENT) };
-  };
-
-  const fieldsAt = (caller: number): Fields => {
+  const nameAt = (at: number): string => {
     const { bytes, numbers } = memory();
-    let end = caller + places.CALLER_TEXT;
-    const field = (index: number): string => {
-      const [start, size] = [end, numbers[((caller + places.CALLER_COUNT) >> 2) + 1 + index] as number];
-      end += (size + 15) & ~15;
-      return bytes.toString('latin1', start, start + size);
-    };
-    return { client: field(0), actor: field(1), agent: field(2) };
+    const client = at + places.CALLER_TEXT;
+    const actor = client + padded(sizeOf(numbers, at, CLIENT));
+    const agent = actor + padded(sizeOf(numbers, at, ACTOR));
+    return nameOf(textAt(bytes, client, sizeOf(numbers, at, CLIENT)), textAt(bytes, actor, sizeOf(numbers, at, ACTOR)), textAt(bytes, agent, sizeOf(numbers, at, AGENT)));
   };
 
-  const nameOf = ({ client, actor, agent }: Fields): string => {
-    const who = callerOf({ client: address(client), actor: actor === '' ? undefined : actor, agent: agent === '' ? undefined : agent });
+  const nameOf = (client: string | undefined, actor: string | undefined, agent: string | undefined): string => {
+    const who = callerOf({ client: address(client), actor, agent });
     const known = texts.get(who);
     if (known === undefined) texts.set(who, who);
     return known ?? who;
@@ -144,14 +132,12 @@ export function callersKnown({ kernel, memory }: Pick<LineFinder, 'kernel' | 'me
     numbers.set([places.WORDS, end, 0, 0, end, last], (places.BOUNDS >> 2) + 2 * places.CLIENT);
   };
 
-  const name: CallersKnown['name'] = () => {
-    for (const waiting of unnamed.values()) nameThose(waiting);
-  };
+  const name: CallersKnown['name'] = () => unnamed.forEach(nameThose);
 
   const settle: CallersKnown['settle'] = (groups) => {
-    name();
     const { bytes, numbers } = memory();
     for (const { at, group, who } of named) countCallers(group, who, takeCount(at));
+    for (const { group, callers } of unnamed.values()) for (const at of callers) countCallers(group, nameAt(at), takeCount(at));
     for (const [slot, group] of groups.entries()) {
       const others = (places.GROUP_OTHERS >> 2) + slot;
       countCallers(group, undefined, numbers[others] as number);
@@ -161,6 +147,7 @@ export function callersKnown({ kernel, memory }: Pick<LineFinder, 'kernel' | 'me
     bytes.fill(0, places.CALLER_HEADS, places.CALLER_HEADS + 4 * places.CALLER_HEAD_COUNT);
     numbers[CALLERS_END] = places.CALLERS;
     named.length = 0;
+    unnamed.clear();
     plain = [];
     texts.clear();
   };
@@ -168,6 +155,20 @@ export function callersKnown({ kernel, memory }: Pick<LineFinder, 'kernel' | 'me
 }
 
 /** Whether the fields spell a name in the one way that the kernel takes for granted in a crowded group: address without a port, and agent, alone. */
-function isSpelledOut({ client, actor, agent }: Fields, who: string): boolean {
-  return actor === '' && who.length === client.length + (client !== '' && agent !== '' ? BETWEEN.length : 0) + agent.length;
+function isSpelledOut(numbers: Int32Array, at: number, who: string): boolean {
+  const [client, actor, agent] = [sizeOf(numbers, at, CLIENT), sizeOf(numbers, at, ACTOR), sizeOf(numbers, at, AGENT)];
+  return actor === 0 && who.length === client + (client > 0 && agent > 0 ? BETWEEN.length : 0) + agent;
+}
+
+function sizeOf(numbers: Int32Array, at: number, field: number): number {
+  return numbers[((at + places.CALLER_COUNT) >> 2) + field] as number;
+}
+
+function padded(size: number): number {
+  return (size + 15) & ~15;
+}
+
+/** Fields are ASCII; an empty one is not logged. */
+function textAt(bytes: Buffer, start: number, size: number): string | undefined {
+  return size === 0 ? undefined : bytes.toString('latin1', start, start + size);
 }
