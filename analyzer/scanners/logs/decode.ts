@@ -90,7 +90,7 @@ function disposal(): { released: (chunks: Uint8Array[]) => Generator<Uint8Array>
 /** Small pieces bound what one write can inflate to; copies, because the source reuses its buffer. */
 async function* pieces(bytes: Bytes): AsyncGenerator<Uint8Array> {
   for await (const chunk of bytes) {
-    for (let at = 0; at < chunk.length; at += PIECE) yield Uint8Array.prototype.slice.call(chunk, at, at + PIECE);
+    for (let at = 0; at < chunk.length; at += PIECE) yield new Uint8Array(chunk.subarray(at, at + PIECE));
   }
 }
 
@@ -152,7 +152,8 @@ async function* unzstd(bytes: Bytes, name: string): AsyncGenerator<Uint8Array> {
       idle = step.length === 0 ? idle + 1 : 0;
       // It does not report damage but stops making progress.
       if (idle > STALLED) throw new UnreadableLog(`${name} ${DAMAGED}.`);
-      if (step.length > 0) yield* memory.released([step]);
+      // What still lies in the decoder's own memory stays there.
+      if (step.length > 0) yield* step.length === step.buffer.byteLength ? memory.released([step]) : [step];
     }
   } finally {
     memory.close();
