@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { DecodingAnswer, DecodingTask } from './decoding.ts';
 import { textOfFile } from './input.ts';
@@ -8,7 +9,8 @@ import { UnreadableLog } from './unreadable.ts';
 Uint8Array.prototype.slice = Uint8Array.prototype.subarray as typeof Uint8Array.prototype.slice;
 Reflect.deleteProperty(globalThis, 'fetch');
 
-const { file, buffers, free } = workerData as DecodingTask;
+const { file, buffers, free, v8Flags } = workerData as DecodingTask;
+for (const flag of v8Flags) setFlagsFromString(flag);
 const say = (answer: DecodingAnswer): void => parentPort?.postMessage(answer, answer.kind === 'text' ? [answer.buffer] : []);
 
 let room: Uint8Array<ArrayBuffer> | undefined;

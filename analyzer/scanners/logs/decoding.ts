@@ -10,6 +10,8 @@ export interface DecodingTask {
   buffers: MessagePort;
   /** How many are there to be taken. */
   free: Int32Array<SharedArrayBuffer>;
+  /** To be set first. */
+  v8Flags: readonly string[];
 }
 
 /** What it says: a buffer is full up to there, so many bytes were read from disk, or what ended the reading early. */
@@ -26,9 +28,9 @@ const LIMITS = { maxYoungGenerationSizeMb: 2 };
  * The text of a compressed file, unpacked by a thread of its own while this one reads what it has. A chunk is valid only until the next one
  * is asked for.
  */
-export async function* textByThread(file: LogFile, onProgress: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+export async function* textByThread(file: LogFile, onProgress: (bytes: number) => void, v8Flags: readonly string[] = []): AsyncGenerator<Uint8Array> {
   const { port1: ours, port2: buffers } = new MessageChannel();
-  const task: DecodingTask = { file, buffers, free: new Int32Array(new SharedArrayBuffer(4)) };
+  const task: DecodingTask = { file, buffers, free: new Int32Array(new SharedArrayBuffer(4)), v8Flags };
   const give = (buffer: ArrayBuffer): void => {
     ours.postMessage(buffer, [buffer]);
     Atomics.add(task.free, 0, 1);

@@ -41,6 +41,8 @@ export interface RequestOptions {
   limit?: number;
   /** A folder for what goes past the limit, so that no detail has to be given up. */
   spill?: string;
+  /** Flags of V8 that each further thread sets: of those that are the process's own, some are lost whenever a thread starts. */
+  v8Flags?: readonly string[];
 }
 
 /** Requests that were read and left out, or kept in part. */

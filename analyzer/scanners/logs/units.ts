@@ -92,7 +92,7 @@ export async function readUnit(unit: Unit, terms: ReadingTerms, options: Request
   const { size, head, inode } = look(unit);
   if (unit.range !== undefined || (inode !== 0 && isPlain(head, unit.name))) return readPlain(unit, terms, options, onProgress);
   const isApart = size * UNPACKED >= worthAThread && isPacked(head, unit.name) && !isGzip(head);
-  return readStream(unit.name, isApart ? textByThread(unit, onProgress) : textOfFile(unit, onProgress), terms, options);
+  return readStream(unit.name, isApart ? textByThread(unit, onProgress, options.v8Flags) : textOfFile(unit, onProgress), terms, options);
 }
 
 /** Logs unpack to about so many times their size. */
