@@ -17,17 +17,11 @@ import { expanded } from '../patterns.ts';
 import { progressLine } from '../progress.ts';
 import { closeSession, openSession, type Session } from '../session.ts';
 import { timeWindow } from '../time-window.ts';
+import { V8_FLAGS } from '../v8-flags.ts';
 import { rowsBy, tableOf, type Axis } from './logs-by.ts';
 
 /** More threads than this wait for the disk, and each takes memory. */
 const MOST_THREADS = 8;
-
-/**
- * Without the first the heap grows by a third for garbage of no use: reading makes little of it, and none that lives long. The second has
- * functions run fifteen times as long before they are optimised: WebAssembly does the work, and compilers would take a core from it. With
- * the third the room for new objects stays as small as it is, where it would double each time that something outlives it.
- */
-const V8_FLAGS = ['--optimize-for-size', '--interrupt-budget=1000000', '--semi-space-growth-factor=1'];
 
 /** Makes a report of what was read. */
 export type Judged = (reading: Pick<LogReading, 'limits' | 'announced' | 'blindSpots' | 'coverage'> & { groups: Iterable<LogGroup> }) => Report;

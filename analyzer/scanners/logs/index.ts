@@ -4,7 +4,7 @@ import { readStream, type LogPart } from './log.ts';
 import { readUnits, WORTH_A_WORKER, type UnitRead } from './pool.ts';
 import { gathering, type Gathering, type LogReading } from './reading.ts';
 import { GROUPS_HELD, type RequestOptions } from './requests.ts';
-import { readingTerms } from './terms.ts';
+import { formatsOf, readingTerms, type ReadingTerms } from './terms.ts';
 import { readUnit, unitsOf, type Unit } from './units.ts';
 
 export type { LogReading } from './reading.ts';
@@ -37,50 +37,69 @@ export async function gatherLogs(inputs: readonly LogInput[], options: LogOption
   // Only what is asked for: the vocabulary of a catalog holds more, which need not be copied for each thread.
   const { apis, templates, ciphers, bodyFields } = options.vocabulary;
   const asked: RequestOptions = { ...rest, vocabulary: { apis, templates, ciphers, bodyFields } };
-  const terms = readingTerms(asked);
+  const formats = formatsOf(asked);
   const logs = inputs.flatMap((input): (LogFile | LogStream)[] => ('bytes' in input ? [input] : [...filesUnder({ path: input.path, name: input.name ?? input.path })]));
-  const plans = logs.map((log) => ('path' in log ? { log, ...unitsOf(log, unitSize, terms.formats) } : { log, units: [], size: 0 }));
+  const plans = logs.map((log): Plan & { size: number } => ('path' in log ? { log, ...unitsOf(log, unitSize, formats) } : { log, units: [], size: 0 }));
   const units = plans.flatMap((plan) => plan.units);
   const bytes = plans.reduce((sum, { size }) => sum + size, 0);
 
   let streamed = 0;
   let ofFiles = 0;
   const progress = (): void => onProgress(streamed + ofFiles);
+  let made: ReadingTerms | undefined;
+  const terms = (): ReadingTerms => (made ??= readingTerms(asked));
   const parts = arrivals();
   const reading = readUnits(units, bytes, { threads, worthAWorker }, terms, asked, (read) => {
     ofFiles = read;
     progress();
   }, parts.put);
-
   // The finder is one text's at a time, so what this thread reads besides waits for all units.
-  const alone = async (read: () => Promise<LogPart>): Promise<void> => {
-    await reading;
-    into.part(await read());
+  const besides: Besides = {
+    async unit(unit) {
+      await reading;
+      return readUnit(unit, terms(), asked, () => {});
+    },
+    async stream({ name, bytes }) {
+      await reading;
+      const text = textOf(name, bytes, (more) => {
+        streamed += more;
+        progress();
+      });
+      return readStream(name, text, terms(), asked);
+    },
   };
-  const gatherFile = async (log: LogFile, own: Unit[], first: number): Promise<void> => {
-    for (const [index, { range }] of own.entries()) {
-      const part = await parts.take(first + index);
+  await Promise.all([reading, gatherInOrder(plans, parts.take, besides, into)]);
+}
+
+/** A log with the units that it is read in; none for a stream. */
+interface Plan {
+  log: LogFile | LogStream;
+  units: Unit[];
+}
+
+/** What is read by itself, when its turn comes. */
+interface Besides {
+  unit(unit: Unit): Promise<LogPart>;
+  stream(log: LogStream): Promise<LogPart>;
+}
+
+async function gatherInOrder(plans: readonly Plan[], take: (index: number) => Promise<LogPart>, besides: Besides, into: Gathering): Promise<void> {
+  let first = 0;
+  for (const { log, units } of plans) {
+    into.log(log.name);
+    if ('bytes' in log) {
+      into.part(await besides.stream(log));
+      continue;
+    }
+    for (const [index, { range }] of units.entries()) {
+      const part = await take(first + index);
+      const isWhole = !part.isStateful || index === units.length - 1;
       // Where later lines turn out to need earlier ones, the rest of the file is read again in one go.
-      if (part.isStateful && index < own.length - 1) return alone(() => readUnit({ ...log, range: { start: range?.start ?? 0, end: Infinity } }, terms, asked, () => {}));
-      into.part(part);
+      into.part(isWhole ? part : await besides.unit({ ...log, range: { start: range?.start ?? 0, end: Infinity } }));
+      if (!isWhole) break;
     }
-  };
-  const gatherStream = ({ name, bytes }: LogStream): Promise<void> => alone(() => {
-    const text = textOf(name, bytes, (more) => {
-      streamed += more;
-      progress();
-    });
-    return readStream(name, text, terms, asked);
-  });
-  const gather = async (): Promise<void> => {
-    let first = 0;
-    for (const { log, units: own } of plans) {
-      into.log(log.name);
-      await ('bytes' in log ? gatherStream(log) : gatherFile(log, own, first));
-      first += own.length;
-    }
-  };
-  await Promise.all([reading, gather()]);
+    first += units.length;
+  }
 }
 
 /** Where parts wait for their turn. */

@@ -40,7 +40,7 @@ export type UnitRead = (index: number, part: LogPart) => void;
 
 /** Reads units with so many threads, this one included; each takes the next unit that nobody has. They are told in the order in which they come to an end. */
 export async function readUnits(
-  units: Unit[], bytes: number, { threads, worthAWorker = WORTH_A_WORKER }: Threads, terms: ReadingTerms, options: RequestOptions, onProgress: (bytes: number) => void, onRead: UnitRead,
+  units: Unit[], bytes: number, { threads, worthAWorker = WORTH_A_WORKER }: Threads, terms: () => ReadingTerms, options: RequestOptions, onProgress: (bytes: number) => void, onRead: UnitRead,
 ): Promise<void> {
   const shared = new Int32Array(new SharedArrayBuffer(8));
   // A function given as filter cannot be handed to another thread.
@@ -48,7 +48,8 @@ export async function readUnits(
   const worthAThread = units.length < threads ? worthAWorker : Infinity;
   const workers = Array.from({ length: Math.max(0, others) }, () => work({ units, options, shared, worthAThread }, onRead));
   const report = (more: number): void => onProgress((Atomics.add(shared, 1, more >> 10) + (more >> 10)) * 1024);
-  await readNext({ units, options, shared, worthAThread }, terms, report, onRead);
+  // Made while the others start.
+  await readNext({ units, options, shared, worthAThread }, terms(), report, onRead);
   await Promise.all(workers);
 }
 

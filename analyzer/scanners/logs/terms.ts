@@ -6,7 +6,7 @@ import { shapeFor, windowsOf } from './bytes/tables.ts';
 import { pathTables } from './bytes/trie.ts';
 import { clueFinder, cluesOf, clueWindows, spellingsOf, watchedStatuses } from './clues.ts';
 import { DIALECTS } from './dialects.ts';
-import type { LineTerms } from './lines.ts';
+import type { LineFormats, LineTerms } from './lines.ts';
 import { lineFormat } from './log-format.ts';
 import { paths, type Paths } from './paths.ts';
 import { prefilter, type Prefilter } from './prefilter.ts';
@@ -41,9 +41,15 @@ function isEscape(bytes: Buffer, at: number): boolean {
 /** Shorter words are not looked for: every line is read. */
 const SHORTEST = 4;
 
+/** What lines may be written in, by what the user says of them. */
+export function formatsOf({ fields = [], logFormat }: Pick<RequestOptions, 'fields' | 'logFormat'>): LineFormats {
+  return { dialects: fields.length === 0 ? DIALECTS : [userDialect(fields), ...DIALECTS], line: logFormat === undefined ? undefined : lineFormat(logFormat) };
+}
+
 /** Makes tables, tries and the finder for a catalog. */
-export function readingTerms({ vocabulary, bases, fields = [], logFormat, limits = [], isThorough = false, discover = false }: RequestOptions): ReadingTerms {
-  const formats = { dialects: fields.length === 0 ? DIALECTS : [userDialect(fields), ...DIALECTS], line: logFormat === undefined ? undefined : lineFormat(logFormat) };
+export function readingTerms(options: RequestOptions): ReadingTerms {
+  const { vocabulary, bases, logFormat, limits = [], isThorough = false, discover = false } = options;
+  const formats = formatsOf(options);
   const known = paths(vocabulary, bases);
   const { words, confirm } = wordsOf(vocabulary, known);
   const clues = cluesOf(limits, discover);
