@@ -12,6 +12,9 @@ const MIGRATION = 'https://developers.cloudflare.com/load-balancing/reference/mi
 /** An empty value is how the field is cleared, and stays allowed. */
 const filled = (at: string): Condition => ({ at, noneOf: ['', null] });
 
+/** What else only a pool has; a client may keep what is optional apart from the origins. */
+const POOL_FIELDS = ['origins', 'minimum_origins', 'check_regions'];
+
 /** One argument of a method, where the field is written out; python-cloudflare has the body below `data`. */
 function argument(index: number, below = ''): Partial<Name> {
   const field = `${below}notification_email`;
@@ -65,7 +68,7 @@ export default deprecation({
       unknown: 'blind' as const,
     })),
     ...SCOPES.map((pools) => ({ kind: 'stored' as const, read: `GET ${pools}` as const, when: filled('body.notification_email') })),
-    { kind: 'payload', when: { every: [filled('body.notification_email'), { at: 'body.origins', is: 'present' }] } },
+    { kind: 'payload', when: { every: [filled('body.notification_email'), { some: POOL_FIELDS.map((field): Condition => ({ at: `body.${field}`, is: 'present' })) }] } },
     { kind: 'names', names: poolNames },
   ],
   rewrite: ['body.notification_email', 'body.notificationEmail', 'body.NotificationEmail', 'args[0].notification_email', 'args[1].notification_email'].map((at) => ({

@@ -10,7 +10,9 @@ import { originAt, type Page } from './page.ts';
 import { resolve } from './resolve.ts';
 import { foldCall } from './text-calls.ts';
 import { lastName } from './walk.ts';
-import { describedRequest, isKnownRequest, requestOf, urlArguments, type Call, type Chained, type RequestCall } from './request-calls.ts';
+import { describedRequest, isKnownRequest, requestOf, urlArguments, type Call, type Chained, type RequestCall, type UrlArgument } from './request-calls.ts';
+import { extendsUrl, isCatalogued, listedSegments, memberSegments, segmentArguments } from './segments.ts';
+import { wrappedPath, wrappedWord } from './wrappers.ts';
 
 /** Literals that a usage already speaks of, and requests whose URL nobody can read. */
 export interface Ledger {
@@ -28,6 +30,8 @@ export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<C
   if (expr.kind === 'call') yield* callRequests(expr, page, ledger);
   else if (expr.kind === 'command') {
     for (const request of requestsOfCommand(expr, page.scope)) yield* usagesOf(request, page, ledger);
+    const wrapped = wrappedWord(expr, page);
+    if (wrapped !== undefined) yield* loosely(wrapped, NOT_SEEN, page, ledger);
   } else if (expr.kind === 'request') yield* recorded(expr, page, ledger);
   else if (expr.kind === 'object') {
     const described = describedRequest(expr, page.scope);
@@ -96,7 +100,7 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
     yield* usagesOf(requestOf(call, url, page.scope, ledger.chained), page, ledger, isRequestLike(call));
     return;
   }
-  yield* segmentArguments(call, page, ledger);
+  yield* piecedPaths(call, page, ledger);
   if (unread && call.args.length > 0) ledger.unread.push(call.start);
 }
 
@@ -106,25 +110,23 @@ function isReadElsewhere(expr: Expr, page: Page): boolean {
   return value !== expr && value.kind === 'call' && value.args.some((arg) => fold(arg.value, scope).some((str) => str.some((piece) => piece.kind === 'text')));
 }
 
-/** A path given in pieces; a table of routes leaves the ids out: `add('AUTH', 'zones', 'firewall/waf/packages', 'rules')`. */
-function* segmentArguments(call: Call, page: Page, ledger: Ledger): Generator<CallUsage> {
-  if (call.args.length < 2) return;
-  const strs = call.args.map((arg) => fold(arg.value, page.scope)[0] ?? []);
-  const root = strs.findIndex((str) => page.vocabulary.apis.some((api) => api.roots.includes(textOf(str) ?? '')));
-  const rest = strs.slice(root);
-  if (root < 0 || rest.length < 2 || rest.some((str) => str.length === 0 || textOf(str) === '')) return;
-  // Where ids are given, they stand between the words: `get('zones', zone, 'filters')`.
-  const between: Str = rest.some((str) => textOf(str) === undefined) ? [{ kind: 'text', value: '/' }] : [{ kind: 'text', value: '/' }, { kind: 'hole' }, { kind: 'text', value: '/' }];
-  const path = rest.flatMap((str, index): Str => (index === 0 ? str : [...between, ...str]));
-  const found = callPathOf(path, page);
-  if (found === undefined || !isCatalogued(found, page)) return;
-  take(path, ledger);
-  yield { ...usageOf(found, { method: undefined, query: UNKNOWN, headers: UNKNOWN, body: UNKNOWN }, page), reading: 'loose' };
+/** A path given in pieces: one argument each, one list, members, or an end to which a function of this file puts the beginning. */
+function* piecedPaths(call: Call, page: Page, ledger: Ledger): Generator<CallUsage> {
+  const spread = segmentArguments(call, page);
+  if (spread !== undefined) yield* loosely(spread, NOT_SEEN, page, ledger);
+  const asks = (url: UrlArgument, ...strs: Str[]): Generator<CallUsage> => usagesOf(requestOf(call, url, page.scope, ledger.chained), page, ledger, false, strs);
+  if (isRequestLike(call) || extendsUrl(call)) for (const { url, strs } of listedSegments(call, page)) yield* asks(url, ...strs);
+  const spelled = memberSegments(call, page);
+  if (spelled !== undefined) yield* asks({ arg: { value: call.callee }, expr: call.callee }, spelled);
+  const wrapped = wrappedPath(call, page);
+  if (wrapped !== undefined) for (const usage of asks(wrapped.url, wrapped.path)) yield { ...usage, reading: 'loose' };
 }
 
-function isCatalogued(path: CallPath, page: Page): boolean {
-  const words = path.segments.map((segment) => segment.text);
-  return page.vocabulary.templates.some((template) => template.length === words.length && template.every((part, index) => part === words[index] || (part.startsWith('{') && words[index] === undefined)));
+function* loosely(path: Str, parts: Parts, page: Page, ledger: Ledger): Generator<CallUsage> {
+  const found = callPathOf(path, page);
+  if (found === undefined || !isCatalogued(found.segments.map((segment) => segment.text), page)) return;
+  take(path, ledger);
+  yield { ...usageOf(found, parts, page), reading: 'loose' };
 }
 
 function isFileCall(call: Call): boolean {
@@ -143,9 +145,9 @@ function isRequestLike(call: Call): boolean {
   return isKnownRequest(call) || (call.callee.kind === 'member' && methodOfName(call.callee.name) !== undefined);
 }
 
-function* usagesOf(request: RequestCall, page: Page, ledger: Ledger, asked = false): Generator<CallUsage> {
+function* usagesOf(request: RequestCall, page: Page, ledger: Ledger, asked = false, strs = fold(request.url, page.scope)): Generator<CallUsage> {
   const methods = new Map<number, CallUsage['method']>();
-  for (const str of fold(request.url, page.scope)) {
+  for (const str of strs) {
     const [written, path] = withMethod(str);
     const call = callPathOf(path, page, asked);
     if (call === undefined || methods.has(call.start) || isOwnLiteralTaken(path, ledger)) continue;
@@ -162,6 +164,8 @@ function isOwnLiteralTaken(str: Str, ledger: Ledger): boolean {
 }
 
 type Parts = Pick<CallUsage, 'method' | 'query' | 'headers' | 'body'>;
+
+const NOT_SEEN: Parts = { method: undefined, query: UNKNOWN, headers: UNKNOWN, body: UNKNOWN };
 
 function partsOf(request: RequestCall, call: CallPath, page: Page, ledger: Ledger): Parts {
   const { method, complete } = request;

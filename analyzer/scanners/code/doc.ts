@@ -73,11 +73,16 @@ function unwrapped(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) =>
   const name = lastName(call.callee);
   const first = call.args[0]?.value;
   if (call.callee.kind === 'member' && (CONVERTS.has(name) || (SERIALISERS.has(name) && (first === undefined || isCharset(first))))) return next(call.callee.object);
-  return first !== undefined && SERIALISERS.has(name) ? next(first) : undefined;
+  return first !== undefined && (SERIALISERS.has(name) || isContent(call.callee)) ? next(first) : undefined;
 }
 
 /** Methods of a text or document that give it in another form, whatever they are told. */
 const CONVERTS = new Set(['getbytes', 'tobytearray', 'as_bytes', 'into_bytes', 'to_string', 'tostring', 'torequestbody', 'to_owned', 'clone', 'into']);
+
+/** `JsonContent.Create(body)` */
+function isContent(callee: Expr): boolean {
+  return callee.kind === 'member' && callee.name === 'Create' && lastName(callee.object).endsWith('content');
+}
 
 /** `json.dumps(body).encode('utf-8')` */
 function isCharset(expr: Expr): boolean {

@@ -113,7 +113,7 @@ function isReference(expr: Expr): boolean {
 }
 
 /** Text of another file cannot be pointed at from this one. */
-function withoutPlaces(str: Str): Str {
+export function withoutPlaces(str: Str): Str {
   return str.map((piece) => (piece.kind === 'text' ? { kind: 'text', value: piece.value } : { kind: 'hole' }));
 }
 

@@ -30,7 +30,7 @@ const LANGUAGES: Language[] = [
   { name: 'powershell', files: /\.(?:ps1|psm1|psd1)$/, sample: 'example.ps1', load: async () => (await import('./readers/powershell.ts')).readPowerShell },
   { name: 'jq', files: /\.jq$/, sample: 'example.jq', load: async () => (await import('./readers/jq.ts')).readJq },
   { name: 'http', files: /\.(?:http|rest)$/, sample: 'example.http', load: async () => (await import('./readers/http.ts')).readHttp },
-  { name: 'markdown', files: /\.(?:md|mdx|markdown|rst|adoc|asciidoc|txt)$/, sample: 'example.md', load: async () => (await import('./readers/markdown.ts')).readMarkdown },
+  { name: 'markdown', files: /\.(?:md|mdx|markdown|livemd|rst|adoc|asciidoc|txt)$/, sample: 'example.md', load: async () => (await import('./readers/markdown.ts')).readMarkdown },
 ];
 
 /** The language of a file by its name; `undefined` when no reader knows it. */

@@ -4,6 +4,7 @@ import { docOf, UNKNOWN } from './doc.ts';
 import type { Arg, Expr, Import } from './expr.ts';
 import { packageImported } from './imports.ts';
 import { originAt, type Page } from './page.ts';
+import { resolve } from './resolve.ts';
 
 /** An SDK that a file may use: what the catalog names in it, and what speaks for its use here. */
 export interface Sdk {
@@ -87,7 +88,7 @@ export function* modulesAt({ module, span }: Import, page: Page, sdks: Sdk[]): G
   }
 }
 
-const CALLED: Name['role'][] = ['call', 'class', 'property'];
+const CALLED: Name['role'][] = ['call', 'class', 'property', 'command'];
 const WRITTEN: Name['role'][] = ['type', 'class', 'property'];
 
 interface Naming {
@@ -102,7 +103,10 @@ function* usagesOf(naming: Naming, page: Page, sdks: Sdk[]): Generator<NameUsage
   const last = links.at(-1);
   if (last === undefined) return;
   for (const sdk of sdks) {
-    const fitting = sdk.byLast.get(last.name)?.filter((name) => naming.roles.includes(name.role) && fits(name, links, sdk, page)) ?? [];
+    const known = sdk.byLast.get(last.name)?.filter((name) => naming.roles.includes(name.role)) ?? [];
+    const written = known.filter((name) => fits(name, links, sdk, page));
+    const made = known.length > 0 && written.length === 0 ? linksMade(naming.named, page) : undefined;
+    const fitting = made === undefined ? written : known.filter((name) => fits(name, made, sdk, page));
     for (const [name, role] of new Map(fitting.map((one) => [one.name, one.role]))) {
       const first = links.at(-name.split('.').length) ?? last;
       yield {
@@ -143,11 +147,25 @@ function linksOf(expr: Expr): Link[] {
   }
 }
 
+/** `$settings->update()` after `$settings = new ZoneSettings($adapter)`: the chain with what its beginning was made by. */
+function linksMade(expr: Expr, page: Page): Link[] | undefined {
+  if (expr.kind === 'call') return linksMade(expr.callee, page);
+  if (expr.kind === 'index') return linksMade(expr.object, page);
+  const { value } = resolve(expr, page.scope);
+  if (value !== expr && value.kind === 'call') {
+    const links = linksOf(value.callee).map(({ name }) => ({ name, start: expr.start, end: expr.end }));
+    return value.isNew === true ? links.slice(-1) : links;
+  }
+  const before = expr.kind === 'member' ? linksMade(expr.object, page) : undefined;
+  return before === undefined || expr.kind !== 'member' ? undefined : [...before, { name: expr.name, start: expr.nameSpan.start, end: expr.nameSpan.end }];
+}
+
 /** The name is the end of the chain, below a client or package; without an import it must be one nobody else uses. */
 function fits(name: Name, links: Link[], sdk: Sdk, page: Page): boolean {
   const parts = name.name.split('.');
   if (!parts.every((part, index) => links.at(index - parts.length)?.name === part)) return false;
   if (name.role === 'call' && isBelowOther(links.slice(0, -parts.length))) return false;
+  if (name.role === 'command') return links.length === 1;
   if (sdk.builtIn) return links.length === parts.length;
   if (name.role !== 'call' && sdk.reading === 'exact') return comesFromImport(links[0]?.name ?? '', page);
   if (sdk.reading === 'loose') return links.length > parts.length && (parts.length > 1 || isDistinctive(name.name) || isClient(links.at(-2)?.name ?? ''));

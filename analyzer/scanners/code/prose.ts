@@ -5,8 +5,8 @@ import { flatten, stretch, type Str } from './flat.ts';
 import { methodOfName } from './methods.ts';
 import { originAt, type Page } from './page.ts';
 
-/** A URL, also one whose base is decided at run time, or a path with or without its method, in running text. */
-const MENTION = /(?:\b(GET|POST|PUT|PATCH|DELETE)\s+)?((?:https?:\/\/|(?<![^\s"'])\uE000\/)[^\s"'`<>()|\\]+(?:<[\w .-]+>[^\s"'`<>()|\\]*)*|(?<![\w.:/-])\/[a-z][\w-]*\/[^\s"'`()|\\,;]+)/g;
+/** A URL, also one whose base is decided at run time, or a path with or without its method, in running text; behind a method the first slash may lack. */
+const MENTION = /(?:\b(GET|POST|PUT|PATCH|DELETE)\s+)?((?:https?:\/\/|(?<![^\s"'])\uE000\/)[^\s"'`<>()|\\]+(?:<[\w .-]+>[^\s"'`<>()|\\]*)*|(?<![\w.:/-])\/[a-z][\w-]*\/[^\s"'`()|\\,;]+|(?<=\b(?:GET|POST|PUT|PATCH|DELETE)\s)[a-z]+\/[^\s"'`()|\\,;]+)/g;
 
 /** Paths of the API named in a comment or in prose. Loose by nature: nobody calls a comment. */
 export function* mentionsIn(str: Str, page: Page, context: 'comment' | 'doc' | undefined, urlsOnly = false): Generator<CallUsage> {
@@ -14,8 +14,8 @@ export function* mentionsIn(str: Str, page: Page, context: 'comment' | 'doc' | u
   if (!flat.text.includes('/')) return;
   for (const match of flat.text.matchAll(MENTION)) {
     const path = match[2]?.replace(/[.,;:!?*]+$/, '');
-    if (path === undefined || (urlsOnly && match[1] === undefined && !/^(?:http|\uE000)/.test(path))) continue;
     const start = match.index + match[0].length - (match[2]?.length ?? 0);
+    if (path === undefined || (urlsOnly && match[1] === undefined && flat.text[start - 1] !== '`' && !/^(?:http|\uE000)/.test(path))) continue;
     const call = callPathOf(stretch(flat, start, start + path.length), page);
     if (call === undefined) continue;
     const origin = originAt(page, call.start, call.end, call.evidence);

@@ -38,7 +38,7 @@ const HEADER_FIELDS = new Set(['headers', 'header', 'httpheader', 'requestheader
 export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: Chained): RequestCall {
   const around = call.args.filter((arg) => arg !== url.arg);
   const options = url.options ?? optionsIn(around, scope);
-  const named = namedParts([...around.filter((arg) => arg.name !== undefined).map((arg) => ({ name: arg.name ?? '', value: arg.value })), ...(options?.fields ?? []), ...chainedParts(call, chained)]);
+  const named = namedParts([...around.filter((arg) => arg.name !== undefined).map((arg) => ({ name: arg.name ?? '', value: arg.value })), ...(options?.fields ?? []), ...chainedParts(call, chained), ...blockParts(call, scope)]);
   const callee = calleeMethod(call);
   const stated = named.method === undefined ? undefined : methodOfValue(named.method, scope);
   const argument = around.filter((arg) => arg.name === undefined && arg.value !== options).map((arg) => methodOfValue(arg.value, scope)).find((one) => one !== undefined);
@@ -83,6 +83,9 @@ export function* urlArguments(call: Call, scope: Scope): Generator<UrlArgument> 
       yield { arg, expr: value };
     }
   }
+  const told = isKnownRequest(call) || methodOfName(lastName(call.callee)) !== undefined ? blockParts(call, scope).find((part) => URL_FIELDS.has(part.name)) : undefined;
+  const block = call.args.at(-1);
+  if (told !== undefined && block !== undefined) yield { arg: block, expr: told.value };
 }
 
 /** Whether a call makes requests by its name alone, so that one with an unreadable URL is worth a word. */
@@ -92,6 +95,21 @@ export function isKnownRequest(call: Call): boolean {
 }
 
 const REQUESTS = new Set(['newrequest', 'newrequestwithcontext', 'request', 'wp_remote_get', 'wp_remote_post', 'wp_remote_request', 'makerequest', 'makerequestcontext']);
+
+/** What a block tells the request it is given to: `do |req| req.body = body end`, `{ method = Post; setBody(body) }`. */
+function blockParts(call: Call, { unit }: Scope): { name: string; value: Expr }[] {
+  const block = call.args.at(-1)?.value;
+  if (block?.kind !== 'other' || !GIVE_BLOCKS.has(unit.language)) return [];
+  return block.children.flatMap((told) => {
+    if (told.kind === 'let') return [{ name: told.name, value: told.value }];
+    if (told.kind === 'object') return told.fields.flatMap(({ name, value }) => (name === undefined ? [] : [{ name, value }]));
+    const first = told.kind === 'call' ? told.args[0]?.value : undefined;
+    return told.kind !== 'call' || first === undefined ? [] : [{ name: lastName(told.callee).replace(/^set_?/, ''), value: first }];
+  });
+}
+
+/** Languages in which a request is told in a block what to send. */
+const GIVE_BLOCKS = new Set(['ruby', 'kotlin']);
 
 interface Parts {
   method?: Expr;
@@ -138,7 +156,7 @@ function chainedMethod(call: Call, chained: Chained): Method | undefined {
 
 /** `.json(body)`, `.send(body)`, `.method('PUT', body)`, `.POST(body)` and the like, as named parts. */
 function chainedParts(call: Call, chained: Chained): { name: string; value: Expr }[] {
-  return (chained.get(call) ?? []).flatMap((one) => {
+  return [...(chained.get(call) ?? []), ...prepared(call)].flatMap((one) => {
     const name = lastName(one.callee).replace(/^(?:set|with|add)_?/, '');
     const first = one.args[0]?.value;
     if (first === undefined) return [];
@@ -147,6 +165,17 @@ function chainedParts(call: Call, chained: Chained): { name: string; value: Expr
     if (BODY_FIELDS.has(name) || name === 'send' || name === 'send_json' || name === 'bodyjson' || methodOfName(name) !== undefined) return [{ name: 'body', value: first }];
     return HEADER_FIELDS.has(name) && one.args.length === 1 ? [{ name: 'headers', value: first }] : QUERY_FIELDS.has(name) ? [{ name: 'query', value: first }] : [];
   });
+}
+
+/** What is set before the request is made: `client.R().SetBody(body).Patch(url)`. */
+function prepared(call: Call): Call[] {
+  const found: Call[] = [];
+  for (let at = receiverOf(call); at !== undefined; at = receiverOf(at)) if (/^(?:set|with)_?(?:body|json)$/.test(lastName(at.callee))) found.push(at);
+  return found;
+}
+
+function receiverOf({ callee }: Call): Call | undefined {
+  return callee.kind === 'member' && callee.object.kind === 'call' ? callee.object : undefined;
 }
 
 /** The argument after the URL, for methods that send something. */

@@ -1,7 +1,7 @@
 import type { Arg, Expr } from './expr.ts';
 import type { Str } from './flat.ts';
 import { textOf } from './flat.ts';
-import { fold, hole, loose, product } from './fold.ts';
+import { fold, hole, loose, product, withoutPlaces } from './fold.ts';
 import { formatted, replaced } from './format.ts';
 import { resolve } from './resolve.ts';
 import type { Scope } from './scope.ts';
@@ -28,7 +28,8 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   if (name === 'url' && args[1] !== undefined && call.isNew === true) return onBase(args[0] as Expr, args[1], text);
   if (PARSES.has(name) && args[0] !== undefined) return text(args[0]);
   if (APPENDS.has(name) && object !== undefined) return product([text(object), ...args.map(text)]);
-  if (SEGMENTS.has(name) && object !== undefined) return product(interleaved([text(object), ...args.map(text)], [loose('/')]));
+  if (name === 'buildstring') return product(args.flatMap(appended).map(text));
+  if (object !== undefined && (SEGMENTS.has(name) || (name === 'path' && object.kind === 'call' && args.length === 1))) return product(interleaved([text(object), ...args.map(text)], [loose('/')]));
   if (object !== undefined && (args.length === 0 ? BUILDS.has(name) || KEEPS.has(name) : args.length === 1 && KEEPS.has(name))) return text(object);
   if (name.includes('builder')) return args[0] === undefined ? [[]] : text(args[0]);
   return urlBuilder(name, args, text);
@@ -111,7 +112,36 @@ function ownFunction(call: Call, scope: Scope, depth: number): Str[] | undefined
   const strings = fold(result, where, depth);
   // A function of whose value nothing is known asks for something rather than gives a text.
   if (strings.every((str) => str.every((piece) => piece.kind === 'hole'))) return undefined;
-  return where === scope ? strings : strings.map((str) => str.map((piece) => (piece.kind === 'text' ? { kind: 'text', value: piece.value } : { kind: 'hole' })));
+  const tail = tailGiven(call, scope, depth);
+  const from = (str: Str): Str => (where === scope ? str : withoutPlaces(str));
+  return strings.map((str) => {
+    const last = str.findLastIndex((piece) => piece.kind === 'hole' || piece.value !== '');
+    return tail !== undefined && isParameter(str[last]) ? [...from(str.slice(0, last)), ...tail] : from(str);
+  });
+}
+
+/** `zoneUrl(id, '/filters')`: the one argument that is the end of a path. */
+function tailGiven({ args }: Call, scope: Scope, depth: number): Str | undefined {
+  const tails = args.flatMap(({ value }) => (value.kind === 'name' ? [] : fold(value, scope, depth).slice(0, 1))).filter(([first]) => first?.kind === 'text' && first.value.startsWith('/'));
+  return tails.length === 1 ? tails[0] : undefined;
+}
+
+/** A name that nothing in its file is bound to. */
+function isParameter(piece: Str[number] | undefined): boolean {
+  return piece?.kind === 'hole' && piece.expr?.kind === 'name';
+}
+
+/** What the statements of a block append, in order: `append("/zones/").append(id)`. */
+function appended(block: Expr): Expr[] {
+  return block.kind !== 'other' ? [] : block.children.flatMap((statement) => {
+    const added: Expr[] = [];
+    let at: Expr | undefined = statement;
+    while (at?.kind === 'call' && APPENDS.has(lastName(at.callee))) {
+      added.unshift(...at.args.map((arg) => arg.value));
+      at = at.callee.kind === 'member' ? at.callee.object : undefined;
+    }
+    return added;
+  });
 }
 
 const BUILDS_URL = /ur[il]|path|endpoint|route|href|link|prefix|base/;

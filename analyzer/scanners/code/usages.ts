@@ -49,6 +49,8 @@ const REQUESTING: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['call', 'co
 const TEXTUAL: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'call']);
 const NAMED: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['call', 'object', 'member', 'name']);
 const BLOCKS: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['block', 'member', 'index', 'string', 'object']);
+/** Where what stands behind a word may be its value: `set('security_level', 'high')`. */
+const ORDERED: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['call', 'command']);
 const BODIES: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'list', 'object']);
 
 /** Names, expressions, payloads, words, and code inside code: one walk, with what is known from above. */
@@ -57,7 +59,7 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
   const called = new Set<Expr>();
   const told = new Set<number>();
   for (const one of page.unit.imports) yield* modulesAt(one, page, sdks);
-  const waiting: { expr: Expr; action: string | undefined }[] = page.unit.body.map((expr) => ({ expr, action: undefined })).reverse();
+  const waiting: { expr: Expr; action: string | undefined; next: Expr | undefined }[] = page.unit.body.map((expr) => ({ expr, action: undefined, next: undefined })).reverse();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { expr } = next;
     const action = actionOf(expr, page) ?? next.action;
@@ -79,12 +81,13 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
     // Field names alone say even less than paths: without any sign of the API they are nobody's.
     if (BODIES.has(expr.kind) && page.evidence.level !== 'none') yield* payloadsAt(expr, page, ledger.bodies);
     if (expr.kind === 'string' || expr.kind === 'concat') {
-      yield* stringUsages(expr, page, ledger, open, action, told);
+      yield* stringUsages(expr, page, ledger, open, action, told, next.next);
     } else if (expr.kind === 'object') {
       yield* words(expr, page, open, undefined);
     }
     const children = childrenOf(expr);
-    for (let index = children.length - 1; index >= 0; index--) waiting.push({ expr: children[index] as Expr, action });
+    const inOrder = ORDERED.has(expr.kind) || (expr.kind === 'list' && expr.items.length === 2);
+    for (let index = children.length - 1; index >= 0; index--) waiting.push({ expr: children[index] as Expr, action, next: inOrder ? children[index + 1] : undefined });
   }
 }
 
@@ -118,14 +121,14 @@ function countBodies(block: Expr, ledger: Ledger): void {
   for (const inner of everyExpr([block])) if (inner.kind === 'object') ledger.bodies.add(inner.start);
 }
 
-function* stringUsages(expr: Expr, page: Page, ledger: Ledger, open: OpenPath[], action: string | undefined, told: Set<number>): Generator<Usage> {
+function* stringUsages(expr: Expr, page: Page, ledger: Ledger, open: OpenPath[], action: string | undefined, told: Set<number>, next: Expr | undefined): Generator<Usage> {
   for (const str of fold(expr, page.scope)) {
     if (isOurs(str, ledger.taken) || isOurs(str, told)) continue;
     for (const piece of str) if (piece.kind === 'text' && piece.at !== undefined) told.add(piece.at(0));
     const text = textOf(str);
     yield* expressionsIn(str, page, action);
     yield* ciphersIn(str, page);
-    yield* words(expr, page, open, text);
+    yield* words(expr, page, open, text, next);
     if (str.some((piece) => piece.kind === 'text' && /\s/.test(piece.value))) {
       for (const one of mentionsIn(str, page, undefined, page.context !== 'doc')) {
         take(str, ledger);
@@ -136,15 +139,15 @@ function* stringUsages(expr: Expr, page: Page, ledger: Ledger, open: OpenPath[],
 }
 
 /** Words that fill a path built in this file; those that would fill one built elsewhere wait at the host. */
-function* words(expr: Expr, page: Page, open: OpenPath[], text: string | undefined): Generator<CallUsage> {
+function* words(expr: Expr, page: Page, open: OpenPath[], text: string | undefined, next?: Expr): Generator<CallUsage> {
   const possible = possiblePaths(page.vocabulary.templates);
   if (!mayFill(expr, text, open) && !mayFill(expr, text, possible)) return;
-  const here = [...wordUsages(expr, page, open, text)];
+  const here = [...wordUsages(expr, page, open, text, next)];
   yield* here;
   const { deferred } = page.host;
   if (deferred === undefined || here.length > 0) return;
   for (const path of possible) {
-    for (const usage of wordUsages(expr, page, [path], text)) deferred.word(path, usage, isAbout(page));
+    for (const usage of wordUsages(expr, page, [path], text, next)) deferred.word(path, usage, isAbout(page));
   }
 }
 

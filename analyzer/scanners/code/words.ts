@@ -83,10 +83,10 @@ function fits(template: string[], path: (string | undefined)[], hole: number): b
  * Words held as data in a file or package that builds such a path elsewhere: list items, map keys, arguments. Loose:
  * that the word ever reaches the path is likely, not shown.
  */
-export function* wordUsages(expr: Expr, page: Page, open: OpenPath[], text: string | undefined): Generator<CallUsage> {
+export function* wordUsages(expr: Expr, page: Page, open: OpenPath[], text: string | undefined, next?: Expr): Generator<CallUsage> {
   // A member of a type declares that there may be one.
   const written = expr.kind === 'object' ? expr.fields.filter(({ value }) => value.kind !== 'other' || value.children.length > 0).map((field) => ({ word: field.name, ...field.nameSpan, value: field.value })) : [];
-  const spans = expr.kind !== 'string' ? written : [{ word: text, start: expr.start, end: expr.end, value: undefined }, ...listed(expr, open)];
+  const spans = expr.kind !== 'string' ? written : [{ word: text, start: expr.start, end: expr.end, value: next }, ...listed(expr, open)];
   for (const { word, start, end, value } of spans) {
     const filled = word === undefined ? undefined : open.find((one) => one.words.has(word));
     if (filled === undefined || word === undefined) continue;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { NameUsage } from '../../../analyzer/model.ts';
 import type { Host } from '../../../analyzer/scanners/code/usages.ts';
+import { inText } from './finding.ts';
 import { plain, usagesOf } from './reading.ts';
 
 function namesOf(code: string, host?: Partial<Host>): NameUsage[] {
@@ -58,6 +59,18 @@ test('a Terraform type in a plain string is loose, an address of one too', () =>
     ['terraform', 'cloudflare_filter', 'loose'],
     ['terraform', 'cloudflare_rate_limit', 'loose'],
   ]);
+});
+
+test('an object counts as what it was made from', async () => {
+  const code = (made: string) => `<?php\nuse Cloudflare\\API\\Endpoints\\ZoneSettings;\n$s = ${made};\n$s->updateMinifySetting($zone, 'on', 'on', 'on');\n`;
+  expect(await inText('php', code('new ZoneSettings($adapter)'))).toEqual(['4 zone-setting-minify']);
+  expect(await inText('php', code('new \\Cloudflare\\API\\Endpoints\\ZoneSettings($adapter)'))).toEqual(['4 zone-setting-minify']);
+  expect(await inText('php', code('new Theme($adapter)'))).toEqual([]);
+});
+
+test('a cmdlet is named by its command', async () => {
+  expect(await inText('powershell', 'Import-Module PSCloudFlare\nGet-CFWAFRulePackage -ZoneID $z\nGet-CFFirewallRule -ZoneID $z\n')).toEqual(['2 waf-managed-rules-previous?']);
+  expect(await inText('powershell', 'Get-CFWAFRulePackage -ZoneID $z\n')).toEqual([]);
 });
 
 test('a metric named like a Terraform type is none', () => {

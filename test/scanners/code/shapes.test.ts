@@ -17,6 +17,8 @@ test.each([
   ['a struct', 'go', 'package cloudflare\n\ntype record struct {\n\tContent string `json:"content"`\n\tLocked  bool   `json:"locked,omitempty"`\n}\n', ['5 dns-record-locked?']],
   ['an interface', 'typescript', "import Cloudflare from 'cloudflare';\ninterface Row {\n  proxied: boolean;\n  locked: boolean;\n}\n", ['4 dns-record-locked?']],
   ['an interface of a pool', 'typescript', "import Cloudflare from 'cloudflare';\ninterface Pool {\n  origins: string[];\n  notification_email?: string;\n}\n", ['4 lb-notification-email?']],
+  ['what is optional of a pool', 'rust', 'const API: &str = "https://api.cloudflare.com/client/v4";\nstruct Optional {\n    minimum_origins: u8,\n    notification_email: String,\n}\n', ['4 lb-notification-email?']],
+  ['options of a mailer', 'rust', 'const API: &str = "https://api.cloudflare.com/client/v4";\nstruct Optional {\n    enabled: bool,\n    notification_email: String,\n}\n', []],
   ['columns of a table', 'go', 'package cloudflare\n\nvar columns = []*plugin.Column{\n\t{Name: "content", Type: text},\n\t{Name: "locked", Type: bool},\n}\n', ['5 dns-record-locked?']],
   ['what a module returns', 'python', 'RETURN = """\nrecord:\n  contains:\n    content:\n      type: str\n    locked:\n      type: bool\n"""\nURL = "https://api.cloudflare.com/client/v4"\n', ['6 dns-record-locked?']],
   ['a domain of a registrar', 'typescript', "import Cloudflare from 'cloudflare';\ninterface Domain {\n  expires_at: string;\n  locked: boolean;\n}\n", []],

@@ -137,7 +137,7 @@ function parameter(node: Syntax, low: Lowerer): Expr[] {
   const key = field(node, 'name') ?? node;
   const value = node.children[node.children.indexOf(key) + 1];
   const before = low.all(node.children.filter((each) => each !== key && each !== value));
-  return value === undefined ? before : [...before, low.let(node, key, low.one(value))];
+  return value === undefined ? before : [...before, low.parameter(node, key, low.one(value))];
 }
 
 function member(node: Syntax, object: Expr, low: Lowerer): Expr {

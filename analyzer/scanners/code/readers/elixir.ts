@@ -95,7 +95,7 @@ function binary(node: Syntax, low: Lowerer): Expr | Expr[] {
     case '=':
       return low.assign(node, left, low.one(right));
     case '\\\\':
-      return low.let(node, left, low.one(right));
+      return low.parameter(node, left, low.one(right));
     case '|>':
       return piped(node, low.one(left), low.one(right), low);
     default:

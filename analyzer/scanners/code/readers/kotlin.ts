@@ -97,7 +97,7 @@ function parameter(node: Syntax, parts: readonly Syntax[], low: Lowerer): Expr[]
   const before = low.all(parts.filter((each) => each.type === 'modifiers'));
   const [value, type] = [parts.at(-1), parts.at(-2)];
   if (key === undefined || value === undefined || type === undefined || low.between(type, value) !== '=') return before;
-  return [...before, low.let(node, key, low.one(value))];
+  return [...before, low.parameter(node, key, low.one(value))];
 }
 
 /** The default of a function's parameter stands beside it, not in it. */

@@ -115,6 +115,12 @@ export class Lowerer {
     return { ...this.span(node), kind: 'let', name: how.name ?? this.text(name), nameSpan: this.span(name), value, exported, constant };
   }
 
+  /** A parameter with the text it has by default: whoever calls may give another. */
+  parameter(node: Syntax, name: Syntax, value: Expr, text?: string): Expr {
+    const either = value.kind === 'string' || value.kind === 'concat' ? this.choice(node, [value, this.other(node, [])]) : value;
+    return this.let(node, name, either, text === undefined ? {} : { name: text });
+  }
+
   /** A member of an object or map literal; the span of its name includes quotes. */
   field(node: Syntax, key: Syntax, name: string | undefined, value: Expr, wireName?: string): ObjectField {
     return { ...this.span(node), name, nameSpan: this.span(key), value, ...(wireName === undefined ? {} : { wireName }) };

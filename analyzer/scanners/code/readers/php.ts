@@ -19,7 +19,8 @@ const called = (object: string): Rule => (node, low) => {
 const parameter: Rule = (node, low) => {
   const value = field(node, 'default_value');
   const attributes = low.all(node.children.filter((each) => each.field !== 'name' && each !== value));
-  return value === undefined ? attributes : [...attributes, variable(node, value, low)];
+  const key = field(node, 'name') ?? node;
+  return value === undefined ? attributes : [...attributes, low.parameter(node, key, low.one(value), low.text(key).replace(/^\$/, ''))];
 };
 const callable: Rule = (node, low) => low.callable(node, field(node, 'name'), node.children.filter((each) => each.field !== 'name'), true);
 const scope: Rule = (node, low) => low.other(node, low.parts(node));

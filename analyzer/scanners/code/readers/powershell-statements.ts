@@ -34,7 +34,8 @@ const FUNCTION = /(?:function|filter)[ \t]+[\w:-]+/iy;
 function pipeline(cursor: PowerShellCursor): Expr[] {
   const start = cursor.at;
   if (cursor.match(FOREACH) !== undefined) return loop(cursor);
-  if (cursor.match(KEYWORD) !== undefined) return [];
+  const keyword = cursor.match(KEYWORD);
+  if (keyword !== undefined) return /^param$/i.test(keyword) ? parameters(cursor) : [];
   const head = cursor.match(FUNCTION);
   if (head !== undefined) return functionOf(cursor, start, head);
   const assigned = assignment(cursor);
@@ -100,6 +101,18 @@ function functionOf(cursor: PowerShellCursor, start: number, head: string): Expr
     children.push(...statements(cursor, '}'));
   }
   return [make.let(name, nameStart, nameStart + name.length, make.other(from, cursor.at, children), cursor.at)];
+}
+
+/** `param($a, $b = 'text')`: whoever calls may give another text. */
+function parameters(cursor: PowerShellCursor): Expr[] {
+  cursor.space(true);
+  if (cursor.char !== '(') return [];
+  cursor.at++;
+  return statements(cursor, ')').map((one) => {
+    if (one.kind !== 'let' || one.value.kind !== 'string') return one;
+    const { start, end } = one;
+    return { ...one, value: { kind: 'choice', options: [one.value, { kind: 'other', children: [], start, end }], start, end } };
+  });
 }
 
 /** `$x = value`, `$x += value`, `$h.key = value`, `$env:X = value`; `undefined` for anything else. */

@@ -11,7 +11,7 @@ const OPERATORS = { concat: ['+', '+='], choice: ['or'] };
 const list: Rule = (node, low) => low.list(node, low.all(node.children), node.children.some(isSplat));
 const parameter: Rule = (node, low) => {
   const name = field(node, 'name');
-  return name === undefined ? low.parts(node) : low.let(node, name, low.one(field(node, 'value'), node));
+  return name === undefined ? low.parts(node) : low.parameter(node, name, low.one(field(node, 'value'), node));
 };
 
 const rules: Record<string, Rule> = {

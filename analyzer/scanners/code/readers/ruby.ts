@@ -16,7 +16,7 @@ const list: Rule = (node, low) => low.list(node, low.all(node.children), node.ch
 const scope: Rule = (node, low) => low.other(node, low.parts(node));
 const parameter: Rule = (node, low) => {
   const value = field(node, 'value');
-  return value === undefined ? undefined : low.let(node, field(node, 'name') ?? node, low.one(value));
+  return value === undefined ? undefined : low.parameter(node, field(node, 'name') ?? node, low.one(value));
 };
 const callable: Rule = (node, low) => low.callable(node, field(node, 'name'), node.children.filter((each) => each.field !== 'name'));
 const conditional: Rule = (node, low) => low.choice(node, [low.one(field(node, 'consequence'), node), low.one(field(node, 'alternative'), node)]);

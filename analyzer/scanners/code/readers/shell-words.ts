@@ -45,7 +45,8 @@ export function word(cursor: ShellCursor): Expr | undefined {
   return cursor.at === start ? undefined : cursor.make.string(start, cursor.at, parts.length === 0 ? [cursor.make.chunk(start, start, bare)] : parts);
 }
 
-const RUN = /[^\s;&|<>()'"$`\\]+/y;
+/** Documentation writes `/zones/[Zone ID]/filters` and `/zones/<zone id>/filters` without quotes. */
+const RUN = /(?:[^\s;&|<>()'"$`\\/]+|\/(?:\[[A-Za-z][\w -]*\](?=\/)|<[A-Za-z][\w -]*>(?=\/))?)+/y;
 
 function singleQuoted(cursor: ShellCursor): Chunk {
   const start = ++cursor.at;

@@ -23,9 +23,14 @@ function topLevel(make: Maker, statement: Statement): Expr[] {
   if (statement.name === 'locals') return attributes.map((each) => bound(make, each, 'local', each.name, true));
   if (statement.name === 'variable') {
     const name = statement.labels[0]?.text ?? '';
-    return attributes.filter((each) => each.name === 'default').map((each) => bound(make, each, 'var', name));
+    return attributes.filter((each) => each.name === 'default').map((each) => bound(make, { ...each, value: orAnother(make, each) }, 'var', name));
   }
   return [block(make, statement)];
+}
+
+/** The text a variable has by default: whoever uses the module may give another. */
+function orAnother(make: Maker, { value, start, nameEnd }: Attribute): Expr {
+  return value.kind === 'string' ? { kind: 'choice', options: [value, make.other(start, nameEnd)], start: value.start, end: value.end } : value;
 }
 
 function bound(make: Maker, attribute: Attribute, kind: 'var' | 'local', name: string, constant = false): Expr {

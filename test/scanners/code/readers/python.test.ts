@@ -25,7 +25,7 @@ test('a Python attribute chain ends in a call', async () => {
 
 test('Python defaults, members and augmented texts bind names', async () => {
   expect(await read('def f(self, zone, path="/x", *, mode: str = "y"):', '  self.url = path', '  data["locked"] = 1', '  path += "/z"', '  a, b = "1", "2"', '  return path if zone else mode or "d"')).toEqual([
-    'export let f = (let path = "/x"; let mode = "y"; let self.url = path; data; {locked: 1, …}; let path = path + "/z"; let a = "1"; let b = "2"; (path | (mode | "d")))',
+    'export let f = (let path = ("/x" | ()); let mode = ("y" | ()); let self.url = path; data; {locked: 1, …}; let path = path + "/z"; let a = "1"; let b = "2"; (path | (mode | "d")))',
   ]);
 });
 

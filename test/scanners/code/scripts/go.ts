@@ -69,6 +69,6 @@ func limits(zone string) {
 	client.R().SetPathParam("zone", zone).SetBody(map[string]any{"threshold": 10}).Post("/zones/{zone}/rate_limits")
 }
 `,
-    finds: ['POST /zones/{}/rate_limits "?" → rate-limits-api'],
+    finds: ['POST /zones/{}/rate_limits {"threshold":10} → rate-limits-api'],
   },
 ];

@@ -11,7 +11,7 @@ suspend fun level(zone: String) {
     }
 }
 `,
-    finds: ['PATCH /zones/{}/settings/security_level "?" → security-level, possible'],
+    finds: ['PATCH /zones/{}/settings/security_level {"value":"high"} → security-level'],
   },
   {
     title: 'okhttp',

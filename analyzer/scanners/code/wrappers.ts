@@ -1,0 +1,68 @@
+import { callPathOf } from './call-path.ts';
+import type { Expr } from './expr.ts';
+import { flatten, textOf, type Str } from './flat.ts';
+import { fold, withoutPlaces } from './fold.ts';
+import type { Page } from './page.ts';
+import { pathOf } from './path.ts';
+import type { Call, UrlArgument } from './request-calls.ts';
+import { resolve } from './resolve.ts';
+import { isCatalogued } from './segments.ts';
+import { everyExpr } from './walk.ts';
+import { possiblePaths } from './words.ts';
+
+type Command = Extract<Expr, { kind: 'command' }>;
+
+/** A path whose beginning a function of this file puts there: `zoneGet('/filters')` asks for `/zones/${zone}/filters`. */
+export function wrappedPath(call: Call, page: Page): { url: UrlArgument; path: Str } | undefined {
+  const prefix = prefixAt(call.callee, page);
+  if (prefix === undefined) return undefined;
+  for (const arg of call.args) {
+    const path = pathBehind(prefix, arg.value, page);
+    if (path !== undefined) return { url: { arg, expr: arg.value }, path };
+  }
+  return undefined;
+}
+
+/** The same of a function of a shell: `zone_api GET /filters`. */
+export function wrappedWord(command: Command, page: Page): Str | undefined {
+  const [program, ...words] = command.words;
+  const name = program === undefined ? undefined : textOf(fold(program, page.scope)[0]);
+  const prefix = name === undefined || program === undefined ? undefined : prefixAt({ kind: 'name', name, start: program.start, end: program.end }, page);
+  if (prefix === undefined) return undefined;
+  return words.map((word) => pathBehind(prefix, word, page)).find((path) => path !== undefined);
+}
+
+const KNOWN = new WeakMap<Expr, { prefix: Str | undefined }>();
+
+function prefixAt(callee: Expr, page: Page): Str | undefined {
+  const { value, scope } = resolve(callee, page.scope);
+  if (value === callee || value.kind !== 'other' || scope !== page.scope) return undefined;
+  const known = KNOWN.get(value) ?? { prefix: prefixIn(value, page) };
+  KNOWN.set(value, known);
+  return known.prefix;
+}
+
+/** The text in a function that begins like a path of the API and ends with what the function is given. */
+function prefixIn(body: Expr, page: Page): Str | undefined {
+  for (const expr of everyExpr([body])) {
+    if (expr.kind !== 'string' && expr.kind !== 'concat') continue;
+    for (const str of fold(expr, page.scope)) {
+      const last = str.findLastIndex((piece) => piece.kind === 'hole' || piece.value !== '');
+      const piece = str[last];
+      if (piece?.kind !== 'hole' || piece.expr?.kind !== 'name') continue;
+      const [first, second] = pathOf(flatten(str).text, page.vocabulary.apis)?.segments ?? [];
+      if (second !== undefined && page.vocabulary.apis.some((api) => api.roots.includes(first?.text ?? ''))) return withoutPlaces(str.slice(0, last));
+    }
+  }
+  return undefined;
+}
+
+function pathBehind(prefix: Str, expr: Expr, page: Page): Str | undefined {
+  const [tail] = expr.kind === 'name' ? [] : fold(expr, page.scope);
+  const [first] = tail ?? [];
+  // A word that fills a path is told of with the value beside it.
+  if (tail === undefined || first?.kind !== 'text' || possiblePaths(page.vocabulary.templates).some(({ words }) => words.has(textOf(tail) ?? ''))) return undefined;
+  const path = [...prefix, ...tail];
+  const found = callPathOf(path, page);
+  return found !== undefined && isCatalogued(found.segments.map((segment) => segment.text), page) ? path : undefined;
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { inText } from './finding.ts';
+
+const API = 'https://api.cloudflare.com/client/v4';
+
+test.each([
+  ['a list given to a request', 'javascript', `const api = client("${API}");\napi._get(['zones', id, 'firewall', 'rules'], {});\n`, ['2 firewall-rules-api']],
+  ['a list that extends a URL', 'rust', `fn f() {\n    let mut url = Url::parse("${API}").unwrap();\n    url.path_segments_mut().unwrap().extend(&["zones", key, "rate_limits"]);\n}\n`, ['3 rate-limits-api']],
+  ['a key of a cache', 'javascript', `// ${API}\ncache.invalidate(['zones', id, 'rate_limits']);\n`, []],
+  ['a list of another API', 'javascript', `const api = client("${API}");\napi.get(['teams', id, 'filters']);\n`, []],
+  ['members of a generated client', 'csharp', `// ${API}\nawait client.Zones[z].Firewall.Rules.GetAsync();\n`, ['2 firewall-rules-api']],
+  ['members of a collection', 'csharp', `// ${API}\nawait cache.Zones[z].Filters.LoadAsync();\n`, []],
+  ['steps of a builder', 'java', `class A { void a() { Uris.from("${API}").path("/zones/{z}").path("/filters").expand(z); } }\n`, ['1 filters-api']],
+  ['a block that builds a text', 'kotlin', `fun f(z: String) = buildString {\n  append("${API}")\n  append("/zones/").append(z)\n  append("/filters")\n}\n`, ['4 filters-api']],
+])('a path in pieces: %s', async (_, language, code, expected) => {
+  expect(await inText(language, code)).toEqual(expected);
+});
+
+test.each([
+  ['a function that gives the URL', 'typescript', `const url = (id: string, rest: string) => \`${API}/zones/\${id}\${rest}\`;\nfetch(url(a, '/rate_limits'));\nfetch(url(a, '/dns_records'));\n`, ['2 rate-limits-api']],
+  ['a function of Elixir', 'elixir', `defmodule Cloudflare.A do\n  def f(c, z), do: Tesla.get(c, path(z, "/analytics/colos"))\n  defp path(z, rest), do: "/zones/#{z}#{rest}"\nend\n`, ['2 zone-analytics-api']],
+  ['a method that asks for it', 'python', `class A:\n    def get(self, path):\n        return requests.get(f"${API}/zones/{self.zone}/{path}")\n    def f(self):\n        self.get("filters")\n        self.get("dns_records")\n`, ['5 filters-api?']],
+  ['a function of a shell', 'shell', `zone_api() { curl -X "$1" "${API}/zones/$ZONE$2"; }\nzone_api GET /rate_limits\nzone_api GET /dns_records\n`, ['2 rate-limits-api?']],
+  ['a function for another API', 'python', `# beside Cloudflare\ndef get(path):\n    return requests.get(f"https://api.example.com/teams/{team}{path}")\nget("/filters")\n`, []],
+])('an end of a path whose beginning stands in %s', async (_, language, code, expected) => {
+  expect(await inText(language, code)).toEqual(expected);
+});
+
+test.each([
+  ['GET zones/:id/filters', ['1 filters-api?']],
+  ['see `/zones/:id/filters`.', ['1 filters-api?']],
+  ['moves zones/a/filters here', []],
+  ['see /zones/a/filters', []],
+])('a docstring of a module: %s', async (text, expected) => {
+  expect(await inText('elixir', `@moduledoc "${text}"\n@base "${API}"\n`)).toEqual(expected);
+});
+
+test.each([
+  ['curl https://api.cloudflare.com/client/v4/zones/[Zone ID]/filters', ['1 filters-api']],
+  ['curl https://api.cloudflare.com/client/v4/zones/<zone id>/filters', ['1 filters-api']],
+  ['curl https://api.cloudflare.com/client/v4/zones/</etc/filters', []],
+])('a placeholder without quotes: %s', async (code, expected) => {
+  expect(await inText('shell', `${code}\n`)).toEqual(expected);
+});

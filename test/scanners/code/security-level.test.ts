@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { inText } from './finding.ts';
+
+const URL = 'https://api.cloudflare.com/client/v4/zones/1/settings/security_level';
+
+test.each([
+  ['ruby', `def f(level = 'under_attack')\n  HTTParty.patch("${URL}", body: { value: level }.to_json)\nend\n`, 2],
+  ['python', `def f(level="under_attack"):\n    requests.patch("${URL}", json={"value": level})\n`, 2],
+  ['php', `<?php\nfunction f($level = 'under_attack') {\n  $c->patch("${URL}", ['json' => ['value' => $level]]);\n}\n`, 3],
+  ['csharp', `class A {\n  Task F(string level = "under_attack") => http.PatchAsJsonAsync("${URL}", new { value = level });\n}\n`, 2],
+  ['kotlin', `fun f(level: String = "under_attack") =\n  client.patch("${URL}", mapOf("value" to level))\n`, 2],
+  ['elixir', `def f(level \\\\ "under_attack"),\n  do: Req.patch!("${URL}", json: %{value: level})\n`, 2],
+  ['powershell', `function F { param([string]$Level = 'under_attack')\n  irm -Method Patch -Uri "${URL}" -Body (@{ value = $Level } | ConvertTo-Json)\n}\n`, 2],
+  ['javascript', `function f(level = 'under_attack') {\n  return fetch("${URL}", { method: 'PATCH', body: JSON.stringify({ value: level }) });\n}\n`, 2],
+  ['terraform', 'variable "level" { default = "under_attack" }\nresource "cloudflare_zone_settings_override" "a" {\n  settings {\n    security_level = var.level\n  }\n}\n', 4],
+])('a level that is the default of a parameter may be another one: %s', async (language, code, line) => {
+  expect(await inText(language, code)).toEqual([`${line} security-level?`]);
+});
+
+const BLOCKS = (level: string): [string, string][] => [
+  ['ruby', `conn.patch do |req|\n  req.url "${URL}"\n  req.body = { value: '${level}' }.to_json\nend\n`],
+  ['ruby', `conn.patch("${URL}") do |req|\n  req.body = { value: '${level}' }.to_json\nend\n`],
+  ['kotlin', `suspend fun f() = client.patch("${URL}") {\n  setBody(mapOf("value" to "${level}"))\n}\n`],
+  ['kotlin', `suspend fun f() = client.request {\n  method = HttpMethod.Patch\n  url("${URL}")\n  setBody(mapOf("value" to "${level}"))\n}\n`],
+  ['go', `func f() {\n\tc.R().SetBody(map[string]string{"value": "${level}"}).Patch("${URL}")\n}\n`],
+  ['csharp', `var m = new HttpRequestMessage(HttpMethod.Patch, "${URL}") { Content = JsonContent.Create(new { value = "${level}" }) };\n`],
+];
+
+test.each(BLOCKS('under_attack'))('a level that stays is read where it is set: %s', async (language, code) => {
+  expect(await inText(language, code)).toEqual([]);
+});
+
+test.each(BLOCKS('high'))('so is one that ends: %s', async (language, code) => {
+  expect((await inText(language, code)).map((line) => line.replace(/^\d+ /, ''))).toEqual(['security-level']);
+});
+
+test('a level told beside the name of the setting is its value', async () => {
+  const code = (level: string) => `set('security_level', ${level});\nconst set = (id, value) => fetch(\`https://api.cloudflare.com/client/v4/zones/\${zone}/settings/\${id}\`, { method: 'PATCH', body: { value } });\n`;
+  expect(await inText('javascript', code("'under_attack'"))).toEqual([]);
+  expect(await inText('javascript', code("'high'"))).toEqual(['1 security-level?']);
+  expect(await inText('javascript', code('level'))).toEqual(['1 security-level?']);
+});
