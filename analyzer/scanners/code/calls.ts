@@ -41,15 +41,21 @@ export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<C
 
 /** A path that stands in no call of its own: a constant, a table of routes, an argument of something unknown. */
 export function* barePaths(expr: Expr, page: Page, ledger: Ledger): Generator<CallUsage> {
-  if (expr.kind !== 'string' && expr.kind !== 'concat' && expr.kind !== 'call') return;
+  const isTail = expr.kind === 'let';
+  if (isTail ? !holdsPath(expr, page) : expr.kind !== 'string' && expr.kind !== 'concat' && expr.kind !== 'call') return;
   for (const str of fold(expr, page.scope)) {
     const [method, path] = withMethod(str);
     if (isTaken(str, ledger)) continue;
-    const call = callPathOf(path, page);
+    const call = callPathOf(path, page, isTail);
     if (call === undefined) continue;
     take(str, ledger);
     yield usageOf(call, { method, query: call.query, headers: UNKNOWN, body: UNKNOWN }, page);
   }
+}
+
+/** `ENDPOINT = 'firewall/rules'`, or such a constant in a file of endpoints: the end of a path whose beginning stands elsewhere. */
+function holdsPath({ name, value }: Extract<Expr, { kind: 'let' }>, { unit, evidence }: Page): boolean {
+  return value.kind === 'string' && (evidence.level === 'file' || evidence.level === 'url') && (/endpoint|path$|ur[il]$|route/i.test(name) || /(?:endpoint|route|path)s?\.\w+$/i.test(unit.file));
 }
 
 /** Marks what a whole string was assembled from, so that its parts are not read alone. */

@@ -74,7 +74,11 @@ function computeByLast(names: ReadonlyMap<string, Name[]>): Map<string, Name[]> 
 /** Names of SDKs at an expression: a method called, a class made, a type written. Callees stand in `called`. */
 export function* namesAt(expr: Expr, page: Page, sdks: Sdk[], called: ReadonlySet<Expr>): Generator<NameUsage> {
   if (sdks.length === 0) return;
-  if (expr.kind === 'call') yield* usagesOf({ named: expr.callee, roles: CALLED, call: expr }, page, sdks);
+  if (expr.kind === 'call') {
+    yield* usagesOf({ named: expr.callee, roles: CALLED, call: expr }, page, sdks);
+    // A method that somebody else is to call: `to_thread(cf.zones.filters.post, zone)`.
+    for (const { value } of expr.args) if (value.kind === 'member' && value.object.kind === 'member') yield* usagesOf({ named: value, roles: HANDED }, page, sdks);
+  }
   else if (expr.kind === 'object' && expr.type !== undefined) yield* usagesOf({ named: expr.type, roles: WRITTEN, literal: expr }, page, sdks);
   else if ((expr.kind === 'member' || expr.kind === 'name') && !called.has(expr)) yield* usagesOf({ named: expr, roles: WRITTEN }, page, sdks);
 }
@@ -89,6 +93,7 @@ export function* modulesAt({ module, span }: Import, page: Page, sdks: Sdk[]): G
 }
 
 const CALLED: Name['role'][] = ['call', 'class', 'property', 'command'];
+const HANDED: Name['role'][] = ['call'];
 const WRITTEN: Name['role'][] = ['type', 'class', 'property'];
 
 interface Naming {

@@ -116,14 +116,21 @@ function ownFunction(call: Call, scope: Scope, depth: number): Str[] | undefined
   const from = (str: Str): Str => (where === scope ? str : withoutPlaces(str));
   return strings.map((str) => {
     const last = str.findLastIndex((piece) => piece.kind === 'hole' || piece.value !== '');
-    return tail !== undefined && isParameter(str[last]) ? [...from(str.slice(0, last)), ...tail] : from(str);
+    const before = str[last - 1];
+    const fits = isPath(tail?.[0], before?.kind === 'text' && before.value.endsWith('/'));
+    return tail !== undefined && fits && isParameter(str[last]) ? [...from(str.slice(0, last)), ...tail] : from(str);
   });
 }
 
 /** `zoneUrl(id, '/filters')`: the one argument that is the end of a path. */
 function tailGiven({ args }: Call, scope: Scope, depth: number): Str | undefined {
-  const tails = args.flatMap(({ value }) => (value.kind === 'name' ? [] : fold(value, scope, depth).slice(0, 1))).filter(([first]) => first?.kind === 'text' && first.value.startsWith('/'));
+  const tails = args.flatMap(({ value }) => (value.kind === 'name' ? [] : fold(value, scope, depth).slice(0, 1))).filter(([first]) => isPath(first, true));
   return tails.length === 1 ? tails[0] : undefined;
+}
+
+/** A path from its slash on, or, behind one, its words alone. */
+function isPath(piece: Str[number] | undefined, behindSlash: boolean): boolean {
+  return piece?.kind === 'text' && (piece.value.startsWith('/') || (behindSlash && /^[a-z]\w*(?:\/|$)/.test(piece.value)));
 }
 
 /** A name that nothing in its file is bound to. */

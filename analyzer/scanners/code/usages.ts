@@ -46,7 +46,7 @@ function* sightingsOn(page: Page): Generator<Usage | BlindSpot> {
 
 /** Kinds of expressions that are worth asking: most others are names, and there are very many. */
 const REQUESTING: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['call', 'command', 'request', 'object']);
-const TEXTUAL: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'call']);
+const TEXTUAL: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['let', 'string', 'concat', 'call']);
 const NAMED: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['call', 'object', 'member', 'name']);
 const BLOCKS: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['block', 'member', 'index', 'string', 'object']);
 /** Where what stands behind a word may be its value: `set('security_level', 'high')`. */

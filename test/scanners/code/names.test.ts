@@ -68,6 +68,12 @@ test('an object counts as what it was made from', async () => {
   expect(await inText('php', code('new Theme($adapter)'))).toEqual([]);
 });
 
+test('a method that is handed over is one that is called', async () => {
+  const code = (method: string) => `import CloudFlare\ncf = CloudFlare.CloudFlare()\nto_thread(${method}, zone)\n`;
+  expect(await inText('python', code('cf.zones.filters.post'))).toEqual(['3 filters-api']);
+  expect(await inText('python', code('cf.zones.dns_records.post'))).toEqual([]);
+});
+
 test('a cmdlet is named by its command', async () => {
   expect(await inText('powershell', 'Import-Module PSCloudFlare\nGet-CFWAFRulePackage -ZoneID $z\nGet-CFFirewallRule -ZoneID $z\n')).toEqual(['2 waf-managed-rules-previous?']);
   expect(await inText('powershell', 'Get-CFWAFRulePackage -ZoneID $z\n')).toEqual([]);

@@ -42,3 +42,11 @@ test.each([
 ])('a placeholder without quotes: %s', async (code, expected) => {
   expect(await inText('shell', `${code}\n`)).toEqual(expected);
 });
+
+test.each([
+  ['php', `<?php\nclass Cloudflare_Api {\n  protected $_endpoint = "firewall/rules";\n  protected $_template = "firewall/rules.phtml";\n}\n`, ['3 firewall-rules-api?']],
+  ['php', `<?php\nclass Cloudflare_Api {\n  protected $_view = "firewall/rules";\n}\n`, []],
+  ['php', `<?php\nclass Api {\n  protected $_endpoint = "firewall/rules";\n}\n`, []],
+])('the end of a path that a constant holds, by its name: %s %#', async (language, code, expected) => {
+  expect(await inText(language, code)).toEqual(expected);
+});

@@ -26,6 +26,7 @@ export function lowerDeclaration(node: ts.Node, to: Lowering): Expr | undefined 
 
 /** The bindings of a statement, side by side with its neighbours so that these can see them. */
 export function lowerVariables(node: ts.VariableStatement, to: Lowering): Expr[] {
+  noteComments(node.pos, to);
   return variables(node.declarationList, isExported(node), to);
 }
 

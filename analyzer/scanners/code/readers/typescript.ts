@@ -5,7 +5,7 @@ import { everyExpr } from '../walk.ts';
 import { compiler } from './typescript-compiler.ts';
 import { mattersIn } from './typescript-focus.ts';
 import { importsOf } from './typescript-imports.ts';
-import { lowerEach, type Lowering } from './typescript-lower.ts';
+import { lowerEach, noteComments, type Lowering } from './typescript-lower.ts';
 
 /** TypeScript and JavaScript, with JSX, through compiler nodes: several times cheaper than ts-morph's wrappers. */
 export function readTypeScript(source: SourceText): Unit {
@@ -13,6 +13,7 @@ export function readTypeScript(source: SourceText): Unit {
   const matters = source.places === undefined ? undefined : mattersIn(file, source.places);
   const lowering: Lowering = { source, file, aside: [], comments: new Map(), problems: problemsOf(file, source), ...(matters && { matters }) };
   const body = lowerEach(file.statements, lowering);
+  noteComments(file.statements.end, lowering);
   const { imports, exported } = importsOf(file);
   const all = [...body, ...lowering.aside];
   return {
