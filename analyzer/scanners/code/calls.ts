@@ -121,7 +121,7 @@ function* piecedPaths(call: Call, page: Page, ledger: Ledger): Generator<CallUsa
   const spread = segmentArguments(call, page);
   if (spread !== undefined) yield* loosely(spread, NOT_SEEN, page, ledger);
   const asks = (url: UrlArgument, ...strs: Str[]): Generator<CallUsage> => usagesOf(requestOf(call, url, page.scope, ledger.chained), page, ledger, false, strs);
-  if (isRequestLike(call) || extendsUrl(call)) for (const { url, strs } of listedSegments(call, page)) yield* asks(url, ...strs);
+  for (const { url, strs } of listedSegments(call, page)) if (isRequestLike(call) || extendsUrl(call)) yield* asks(url, ...strs);
   const spelled = memberSegments(call, page);
   if (spelled !== undefined) yield* asks({ arg: { value: call.callee }, expr: call.callee }, spelled);
   const wrapped = wrappedPath(call, page);

@@ -77,7 +77,7 @@ export function* namesAt(expr: Expr, page: Page, sdks: Sdk[], called: ReadonlySe
   if (expr.kind === 'call') {
     yield* usagesOf({ named: expr.callee, roles: CALLED, call: expr }, page, sdks);
     // A method that somebody else is to call: `to_thread(cf.zones.filters.post, zone)`.
-    for (const { value } of expr.args) if (value.kind === 'member' && value.object.kind === 'member') yield* usagesOf({ named: value, roles: HANDED }, page, sdks);
+    for (const { value } of expr.args) if (value.kind === 'member' && value.object.kind === 'member' && sdks.some((sdk) => sdk.byLast.has(value.name))) yield* usagesOf({ named: value, roles: HANDED }, page, sdks);
   }
   else if (expr.kind === 'object' && expr.type !== undefined) yield* usagesOf({ named: expr.type, roles: WRITTEN, literal: expr }, page, sdks);
   else if ((expr.kind === 'member' || expr.kind === 'name') && !called.has(expr)) yield* usagesOf({ named: expr, roles: WRITTEN }, page, sdks);

@@ -2,7 +2,6 @@ import type { Expr } from './expr.ts';
 import { textOf, type Str } from './flat.ts';
 import { fold, loose, product } from './fold.ts';
 import type { Page } from './page.ts';
-import { resolve } from './resolve.ts';
 import type { Call, UrlArgument } from './request-calls.ts';
 import { lastName } from './walk.ts';
 
@@ -26,9 +25,9 @@ export function isCatalogued(words: (string | undefined)[], { vocabulary }: Page
 /** Paths that a request is given in one list: `client.get(['zones', id, 'filters'])`, `url.extend(&["zones", id, "filters"])`. */
 export function* listedSegments(call: Call, page: Page): Generator<{ url: UrlArgument; strs: Str[] }> {
   for (const arg of call.args) {
-    const { value, scope } = resolve(arg.value, page.scope);
+    const { value } = arg;
     if (value.kind !== 'list' || value.items.length < 3) continue;
-    const items = value.items.map((item) => fold(item, scope));
+    const items = value.items.map((item) => fold(item, page.scope));
     if (!isRoot(textOf(items[0]?.[0]), page)) continue;
     yield { url: { arg, expr: value }, strs: product(items.flatMap((item, index) => (index === 0 ? [item] : [[loose('/')], item]))) };
   }
@@ -43,7 +42,7 @@ const GENERATED = /^(?:Get|Post|Put|Patch|Delete)Async$/;
 
 /** The path that a generated client spells with members, `client.Zones[id].Firewall.Rules.GetAsync()`; `undefined` where it is none. */
 export function memberSegments({ callee }: Call, page: Page): Str | undefined {
-  if (callee.kind !== 'member' || !GENERATED.test(callee.name)) return undefined;
+  if (page.unit.language !== 'csharp' || callee.kind !== 'member' || !GENERATED.test(callee.name)) return undefined;
   const path: Str = [];
   for (let at: Expr = callee.object; ; at = at.object) {
     if (at.kind === 'index') {

@@ -33,7 +33,7 @@ function* sightingsOn(page: Page): Generator<Usage | BlindSpot> {
     }
   };
   for (const expr of exprsOf(unit)) if (REQUESTING.has(expr.kind)) yield* calls(requestsIn(expr, page, ledger));
-  for (const expr of exprsOf(unit)) if (TEXTUAL.has(expr.kind)) yield* calls(barePaths(expr, page, ledger));
+  for (const expr of exprsOf(unit)) if (expr.kind === 'let' ? expr.value.kind === 'string' : TEXTUAL.has(expr.kind)) yield* calls(barePaths(expr, page, ledger));
   yield* restOn(page, ledger, open);
   for (const comment of unit.comments) {
     const text: Text = { kind: 'text', value: unit.text.slice(comment.start, comment.end), at: (index) => comment.start + index };
@@ -46,7 +46,7 @@ function* sightingsOn(page: Page): Generator<Usage | BlindSpot> {
 
 /** Kinds of expressions that are worth asking: most others are names, and there are very many. */
 const REQUESTING: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['call', 'command', 'request', 'object']);
-const TEXTUAL: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['let', 'string', 'concat', 'call']);
+const TEXTUAL: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'call']);
 const NAMED: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['call', 'object', 'member', 'name']);
 const BLOCKS: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['block', 'member', 'index', 'string', 'object']);
 /** Where what stands behind a word may be its value: `set('security_level', 'high')`. */

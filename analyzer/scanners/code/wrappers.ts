@@ -14,6 +14,7 @@ type Command = Extract<Expr, { kind: 'command' }>;
 
 /** A path whose beginning a function of this file puts there: `zoneGet('/filters')` asks for `/zones/${zone}/filters`. */
 export function wrappedPath(call: Call, page: Page): { url: UrlArgument; path: Str } | undefined {
+  if (!call.args.some(({ value }) => value.kind === 'string' || value.kind === 'concat' || value.kind === 'call')) return undefined;
   const prefix = prefixAt(call.callee, page);
   if (prefix === undefined) return undefined;
   for (const arg of call.args) {
@@ -44,6 +45,8 @@ function prefixAt(callee: Expr, page: Page): Str | undefined {
 
 /** The text in a function that begins like a path of the API and ends with what the function is given. */
 function prefixIn(body: Expr, page: Page): Str | undefined {
+  const text = page.unit.text.slice(body.start, body.end);
+  if (!page.vocabulary.apis.some((api) => api.roots.some((root) => text.includes(`${root}/`)))) return undefined;
   for (const expr of everyExpr([body])) {
     if (expr.kind !== 'string' && expr.kind !== 'concat') continue;
     for (const str of fold(expr, page.scope)) {
