@@ -1,12 +1,12 @@
 import {
-  AGENT, CALLER, CALLER_COUNT, CELLS_USED, CIPHER, COMBINED, DONE, EARLIEST_MS, FULL, GROUP, GROUP_OTHERS, GROUP_STATES, IS_LEARNABLE, LATEST_MS, LAYOUT, LAYOUT_COUNT, LINE, LINE_END, LINE_NUMBER,
-  LINE_START, LONG_LINE, MOST_CELLS, NEXT, NO_LAYOUT, NO_PATH, OPEN, PATH_END, PLACE, RECORD, SILENT, SINCE_MS, STATUS, STATUS_CODE, TAKES_COMBINED, TARGET, TIME, TIME_MS, UNCLEAR, UNENTERED, UNSELECTED,
+  AGENT, CALLER, CALLER_COUNT, CELLS_USED, CIPHER, COMBINED, DONE, EARLIEST_MS, FULL, GROUP, GROUP_OTHERS, GROUP_STATES, IS_LEARNABLE, LATEST_MS, LAYOUT, LAYOUT_COUNT, LINE, LINE_START,
+  LONG_LINE, MOST_CELLS, NEXT, NO_LAYOUT, NO_PATH, OPEN, PATH_END, PLACE, RECORD, SILENT, SINCE_MS, STATUS, STATUS_CODE, TAKES_COMBINED, TARGET, TIME, TIME_MS, UNCLEAR, UNENTERED, UNSELECTED,
   UNTIL_MS, VARIANT, VARIANT_GROUPS, WATCHED, WATCHED_BITS, WORDS, PLACES_END,
 } from '../analyzer/scanners/logs/bytes/places';
 import { endsHash } from './bytes';
 import { combinedEnd } from './combined';
 import { isEscaped, isExplained, recordEnd } from './json';
-import { isWorthALook } from './lines';
+import { isAnyWorthALook } from './lines';
 import { pathEnd, walk } from './paths';
 import { number, setNumber, setState, setup, sizeOf, startOf, state } from './state';
 import { callerOf, count, isPlainCaller, variantOf } from './tallies';
@@ -22,45 +22,34 @@ export { addCaller, linkVariant } from './tallies';
 let recent: u32 = 0;
 
 /**
- * Goes through whole lines in `[from, end)`, counts the requests it can, and passes over what is of no interest. Stops at the first line that
- * JavaScript has to see, and says why; the state then holds the line. Reads up to `BEHIND` bytes behind `end`.
+ * Goes through whole lines in `[from, end)`: passes over those that are of no interest, counts the requests it can, stops at the first line that
+ * JavaScript has to see, and says why; the state then holds the line. A path of the catalog has a word in it, so that only lines that are
+ * worth a look need to be taken apart. Reads up to `BEHIND` bytes behind `end`.
  */
 export function scan(from: usize, end: usize): u32 {
   const layouts = setup(LAYOUT_COUNT);
   const takesCombined = setup(TAKES_COMBINED) != 0;
-  let lines = state(LINE_NUMBER);
   let at = from;
-  while (at < end) {
-    lines += 1;
-    const isJson = load<u8>(at) == 123;
-    let last: usize = 0;
-    if (isJson) last = layouts == 0 ? 0 : recordOf(at, layouts);
-    else if (takesCombined) last = lineEnd(combinedEnd(at));
-    let why: u32 = LINE;
-    if (last != 0) {
-      why = (last - at) as u32 > (LONG_LINE as u32) ? LINE : take(isJson ? recent : COMBINED);
-      if (why == DONE) {
-        at = last + 1;
-        continue;
-      }
-    }
-    setState(LINE_NUMBER, lines);
-    if (why == LINE) {
-      setState(LAYOUT, last == 0 ? NO_LAYOUT : isJson ? recent : COMBINED);
-      if (!isWorthALook(at)) {
-        at = state(NEXT);
-        continue;
-      }
-    } else {
-      setState(LINE_START, at as u32);
-      setState(LINE_END, last as u32);
-      setState(NEXT, (last + 1) as u32);
-      setState(PLACES_END, WORDS);
-    }
-    return why;
+  while (at < end && isAnyWorthALook(at, end)) {
+    const why = look(state(LINE_START), layouts, takesCombined);
+    if (why != DONE) return why;
+    at = state(NEXT);
   }
-  setState(LINE_NUMBER, lines);
   return DONE;
+}
+
+/** What is to become of a line that is worth a look. */
+// @ts-ignore: decorator
+@inline
+function look(start: usize, layouts: u32, takesCombined: bool): u32 {
+  const isJson = load<u8>(start) == 123;
+  let last: usize = 0;
+  if (isJson) last = layouts == 0 ? 0 : recordOf(start, layouts);
+  else if (takesCombined) last = lineEnd(combinedEnd(start));
+  const why = last == 0 || (last - start) as u32 > (LONG_LINE as u32) ? LINE : take(isJson ? recent : COMBINED);
+  if (why == LINE) setState(LAYOUT, last == 0 ? NO_LAYOUT : isJson ? recent : COMBINED);
+  else setState(PLACES_END, WORDS);
+  return why;
 }
 
 /** Where the newline of a record stands that has one of the layouts, noted as the recent one; 0 for another. */

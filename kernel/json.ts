@@ -1,5 +1,5 @@
-import { BACKSLASHES, HAS_DEPUTY, IS_EXPLAINED, IS_LAST, LAYOUTS, LAYOUT_SIZE, MAY_BE_NUMBER, NINES, QUOTES, ROLE_FIELD, SPACES, STEP_TEXT, TARGET, ZEROS } from '../analyzer/scanners/logs/bytes/places';
-import { tailMask } from './bytes';
+import { BACKSLASHES, HAS_DEPUTY, IS_EXPLAINED, IS_LAST, LAYOUTS, LAYOUT_SIZE, MAY_BE_NUMBER, NINES, QUOTES, ROLE_FIELD, SPACES, STEP_TEXT, STEP_VALUE, TARGET, ZEROS } from '../analyzer/scanners/logs/bytes/places';
+import { isSame } from './bytes';
 import { clearFields, setField, vector } from './state';
 
 const QUOTE: u32 = 34;
@@ -24,45 +24,66 @@ export function recordEnd(start: usize, layout: u32): usize {
   isEscaped = false;
   isExplained = false;
   clearFields();
-  const quotes = vector(QUOTES);
-  const backslashes = vector(BACKSLASHES);
-  const spaces = vector(SPACES);
-  const zeros = vector(ZEROS);
-  const nines = vector(NINES);
   while (true) {
-    let left = load<u32>(step);
-    let text = step + STEP_TEXT;
-    while (left > 16) {
-      if (!i8x16.all_true(i8x16.eq(v128.load(at), v128.load(text)))) return 0;
-      at += 16;
-      text += 16;
-      left -= 16;
-    }
+    const size = load<u16>(step) as u32;
     const mask = load<u32>(step, 4);
-    if ((i8x16.bitmask(i8x16.eq(v128.load(at), v128.load(text))) & mask) != mask) return 0;
-    at += left;
+    const same = same16(at, step + STEP_TEXT) | (same16(at + 16, step + STEP_TEXT + 16) << 16);
+    if ((same & mask) != mask || (size > 32 && !isSame(at + 32, step + STEP_TEXT + 32, size - 32))) return 0;
+    at += size;
     const role = load<u32>(step, 8);
     if ((role & IS_LAST) != 0) return at;
     const byte = load<u8>(at) as u32;
     let end: usize;
     if (byte == QUOTE) {
-      end = at + 1;
-      let stops: u32;
-      // Signed: control characters, and all beyond ASCII.
-      while ((stops = i8x16.bitmask(v128.or(v128.or(i8x16.eq(v128.load(end), quotes), i8x16.eq(v128.load(end), backslashes)), i8x16.lt_s(v128.load(end), spaces)))) == 0) end += 16;
-      end += ctz(stops);
+      const stops = stopsAt(at + 1);
+      end = at + 1 + asBefore(step, stops != 0 ? ctz(stops) : (nextStop(at + 17) - at - 1) as u32);
       if (load<u8>(end) != QUOTE) end = stringEnd(at + 1, end, role);
       if (end == 0 || (role != 0 && !note(at + 1, end, role))) return 0;
       at = end + 1;
     } else {
-      const others = i8x16.bitmask(i8x16.gt_u(i8x16.sub(v128.load(at), zeros), nines));
+      const others = i8x16.bitmask(i8x16.gt_u(i8x16.sub(v128.load(at), vector(ZEROS)), vector(NINES)));
       // A whole number of the usual size.
-      if ((others & 1) == 0 && others != 0 && byte != 48 && load<u8>(at + ctz(others)) != DOT) end = at + ctz(others);
+      if ((others & 1) == 0 && others != 0 && byte != 48 && load<u8>(at + ctz(others)) != DOT) end = at + asBefore(step, ctz(others));
       else end = otherEnd(at, byte, role);
       if (end == 0 || (role != 0 && byte != LETTER_N && ((role & MAY_BE_NUMBER) == 0 || !note(at, end, role)))) return 0;
       at = end;
     }
-    step += load<u32>(step, 12);
+    step += load<u16>(step, 2) as usize;
+  }
+}
+
+/** The size itself. Where it is that of the same value in the record before, the machine need not wait for it to look for what comes next. */
+// @ts-ignore: decorator
+@inline
+function asBefore(step: usize, size: u32): u32 {
+  const before = load<u32>(step, STEP_VALUE);
+  if (size == before) return before;
+  store<u32>(step, size, STEP_VALUE);
+  return size;
+}
+
+/** Which of sixteen bytes are the same in two places. */
+// @ts-ignore: decorator
+@inline
+function same16(a: usize, b: usize): u32 {
+  return i8x16.bitmask(i8x16.eq(v128.load(a), v128.load(b)));
+}
+
+/** Which of sixteen bytes are not plain: quotes, backslashes, control characters, and all beyond ASCII. */
+// @ts-ignore: decorator
+@inline
+function stopsAt(at: usize): u32 {
+  const chunk = v128.load(at);
+  // Signed.
+  return i8x16.bitmask(v128.or(v128.or(i8x16.eq(chunk, vector(QUOTES)), i8x16.eq(chunk, vector(BACKSLASHES))), i8x16.lt_s(chunk, vector(SPACES))));
+}
+
+/** Where the next byte stands that is not plain. */
+function nextStop(at: usize): usize {
+  while (true) {
+    const stops = stopsAt(at);
+    if (stops != 0) return at + ctz(stops);
+    at += 16;
   }
 }
 

@@ -1,84 +1,129 @@
-import { ENDS, HASH_A, HASH_B, HEX, LINE_END, LINE_START, LONG_LINE, MOST_PLACES, NEXT, PLACES_END, STRIDE, TABLE_BITS, TABLES, WORDS } from '../analyzer/scanners/logs/bytes/places';
-import { setState, setup } from './state';
+import {
+  ALONE, ENDS, FIFTEENS, HASH_A, HASH_B, HEX, HIGH_MARKS, LINE_END, LINE_NUMBER, LINE_START, LONG_LINE, LOW_MARKS, MOST_PLACES, NEXT, NOTHING_BEHIND, PLACES_END, TABLE_BITS, TABLES, TELLING, WORDS,
+} from '../analyzer/scanners/logs/bytes/places';
+import { setState, setup, state, vector } from './state';
 
 /** What a step takes in at once. */
-const STEP: u32 = 32;
+const STEP: u32 = 64;
+
+/** Bytes of a gram before its last. */
+const BEFORE: u32 = 2;
 
 /**
- * Looks through one line, thirty-two bytes at a time, for windows of words and for escapes that hide a letter, and notes their places. Answers
- * true when there is one, or the line is very long, or does not begin and end as expected. The line has to end with a newline.
+ * Goes on to the first line that is worth a look, and notes it with all places in it where a word may stand, or an escape that hides a letter.
+ * Such a place makes a line worth it; so it is when it is very long, or does not begin and end as expected. False when there is none up to
+ * `end`, where a line has to be over.
  */
-export function isWorthALook(start: usize): bool {
-  const stride = setup(STRIDE);
+export function isAnyWorthALook(from: usize, end: usize): bool {
+  const lowMarks = vector(LOW_MARKS);
+  const highMarks = vector(HIGH_MARKS);
+  const fifteens = vector(FIFTEENS);
+  const alone = vector(ALONE);
+  const telling = vector(TELLING);
   const bits = setup(TABLE_BITS);
-  const shift = 32 - bits;
+  let lines = state(LINE_NUMBER);
+  let start = from;
   let places: usize = WORDS;
-  let at = start;
+  // Of the block before: marks, and those of them that continue a gram.
+  let marks = i64x2.splat(0);
+  let pairs = marks;
+  let at = from - STEP;
   while (true) {
-    const isWindow = stride == 4 ? windows(at, 0, shift) : windowsOfShort(at, stride, shift);
-    let found = isWindow | special(at) | (special(at + 16) << 16);
-    while (found != 0) {
-      const here = at + ctz(found);
+    at += STEP;
+    const marksA = marksAt(at, lowMarks, highMarks, fifteens);
+    const marksB = marksAt(at + 16, lowMarks, highMarks, fifteens);
+    const marksC = marksAt(at + 32, lowMarks, highMarks, fifteens);
+    const marksD = marksAt(at + 48, lowMarks, highMarks, fifteens);
+    const pairsA = v128.and(marksA, continued(marks, marksA));
+    const pairsB = v128.and(marksB, continued(marksA, marksB));
+    const pairsC = v128.and(marksC, continued(marksB, marksC));
+    const pairsD = v128.and(marksD, continued(marksC, marksD));
+    const stopsA = v128.and(marksA, v128.or(continued(pairs, pairsA), alone));
+    const stopsB = v128.and(marksB, v128.or(continued(pairsA, pairsB), alone));
+    const stopsC = v128.and(marksC, v128.or(continued(pairsB, pairsC), alone));
+    const stopsD = v128.and(marksD, v128.or(continued(pairsC, pairsD), alone));
+    marks = marksD;
+    pairs = pairsD;
+    if (!v128.any_true(v128.and(v128.or(v128.or(stopsA, stopsB), v128.or(stopsC, stopsD)), telling))) continue;
+    let stops = bitsOf(stopsA, telling) | (bitsOf(stopsB, telling) << 16) | (bitsOf(stopsC, telling) << 32) | (bitsOf(stopsD, telling) << 48);
+    while (stops != 0) {
+      const here = at + (ctz(stops) as usize);
       const byte = load<u8>(here) as u32;
+      stops &= stops - 1;
       if (byte == 10) {
-        setState(LINE_START, start as u32);
-        setState(LINE_END, here as u32);
-        setState(NEXT, (here + 1) as u32);
-        setState(PLACES_END, places as u32);
-        return places != WORDS || (here - start) as u32 > (LONG_LINE as u32) || !isUsual(start, here);
-      }
-      if (isPlace(here, byte, bits, shift) && places != WORDS + (MOST_PLACES << 2)) {
-        store<u32>(places, here as u32);
+        lines += 1;
+        const isWorthIt = places != WORDS || (here - start) as u32 > (LONG_LINE as u32) || !isUsual(start, here);
+        if (isWorthIt || here + 1 >= end) {
+          setState(LINE_NUMBER, lines);
+          setState(LINE_START, start as u32);
+          setState(LINE_END, here as u32);
+          setState(NEXT, (here + 1) as u32);
+          setState(PLACES_END, places as u32);
+          return isWorthIt;
+        }
+        start = here + 1;
+      } else if (places != WORDS + (MOST_PLACES << 2)) {
+        const place = placeAt(here, byte, bits);
+        if (place == 0) continue;
+        store<u32>(places, place as u32);
         places += 4;
       }
-      found &= found - 1;
     }
-    at += STEP;
   }
+}
+
+/** Which marks sixteen bytes have by both their halves. */
+// @ts-ignore: decorator
+@inline
+function marksAt(at: usize, low: v128, high: v128, fifteens: v128): v128 {
+  const chunk = v128.load(at);
+  return v128.and(i8x16.swizzle(low, v128.and(chunk, fifteens)), i8x16.swizzle(high, v128.and(i16x8.shr_u(chunk, 4), fifteens)));
+}
+
+/** The marks that go on what stands one byte before. Bits that come over from other bytes are none that matter. */
+// @ts-ignore: decorator
+@inline
+function continued(before: v128, now: v128): v128 {
+  return i16x8.shl(i8x16.shuffle(before, now, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30), 1);
 }
 
 // @ts-ignore: decorator
 @inline
-function isPlace(here: usize, byte: u32, bits: u32, shift: u32): bool {
-  if (byte == 37 && load<u8>(HEX + load<u16>(here, 1)) != 0) return true;
-  const four = load<u32>(here);
+function bitsOf(stops: v128, telling: v128): u64 {
+  return (i8x16.bitmask(i8x16.eq(v128.and(stops, telling), i64x2.splat(0))) ^ 0xffff) as u64;
+}
+
+/** Where a gram begins that ends here, or an escape that hides a letter; 0 when neither does. */
+// @ts-ignore: decorator
+@inline
+function placeAt(here: usize, byte: u32, bits: u32): usize {
+  if (byte == 37 || byte == 92) return hidesLetter(here, byte) ? here : 0;
+  return isGram(here - BEFORE, bits) ? here - BEFORE : 0;
+}
+
+/** `%66` and `\u0066`. */
+// @ts-ignore: decorator
+@inline
+function hidesLetter(here: usize, byte: u32): bool {
+  if (byte == 37) return load<u8>(HEX + load<u16>(here, 1)) != 0;
   // `\u00`, lowest byte first.
-  if (four == 0x3030755c && load<u8>(HEX + load<u16>(here, 4)) != 0) return true;
-  // The second hash: nearly all that passes it is a window of a word.
-  return load<u8>(TABLES + (1 << bits) + ((four * HASH_B) >>> shift)) != 0;
+  return load<u32>(here) == 0x3030755c && load<u8>(HEX + load<u16>(here, 4)) != 0;
+}
+
+/** Whether a gram stands here, and what stands behind it in its words. */
+// @ts-ignore: decorator
+@inline
+function isGram(here: usize, bits: u32): bool {
+  const behind = load<u8>(TABLES + (((load<u32>(here) & 0xffffff) * HASH_A) >>> (32 - bits))) as u32;
+  if (behind == 0) return false;
+  return behind == NOTHING_BEHIND || load<u8>(TABLES + (1 << bits) + ((load<u32>(here + behind - 1) * HASH_B) >>> (32 - bits))) != 0;
 }
 
 /** An empty line begins and ends with its own newline. */
 // @ts-ignore: decorator
 @inline
 function isUsual(start: usize, end: usize): bool {
-  const last = start == end ? end : end - 1;
+  let last = start == end ? end : end - 1;
+  if (load<u8>(last) == 13 && last != start) last -= 1;
   return (load<u8>(ENDS + load<u8>(start)) & 1) != 0 && (load<u8>(ENDS + load<u8>(last)) & 2) != 0;
-}
-
-// @ts-ignore: decorator
-@inline
-function windows(at: usize, offset: u32, shift: u32): u32 {
-  return window(at, offset, shift) | window(at, offset + 4, shift) | window(at, offset + 8, shift) | window(at, offset + 12, shift)
-    | window(at, offset + 16, shift) | window(at, offset + 20, shift) | window(at, offset + 24, shift) | window(at, offset + 28, shift);
-}
-
-// @ts-ignore: decorator
-@inline
-function window(at: usize, offset: u32, shift: u32): u32 {
-  return (load<u8>(TABLES + ((load<u32>(at + offset) * HASH_A) >>> shift)) as u32) << offset;
-}
-
-/** Of words under seven bytes every second, or every window is looked at. */
-function windowsOfShort(at: usize, stride: u32, shift: u32): u32 {
-  const even = windows(at, 0, shift) | windows(at, 2, shift);
-  return stride == 2 ? even : even | windows(at, 1, shift) | windows(at, 3, shift);
-}
-
-/** Newlines, percent signs, backslashes. */
-// @ts-ignore: decorator
-@inline
-function special(at: usize): u32 {
-  const chunk = v128.load(at);
-  return i8x16.bitmask(v128.or(i8x16.eq(chunk, i8x16.splat(10)), v128.or(i8x16.eq(chunk, i8x16.splat(37)), i8x16.eq(chunk, i8x16.splat(92)))));
 }

@@ -1,13 +1,13 @@
 import type { Limit } from '../../limits/limit.ts';
 import type { Api } from '../../model.ts';
+import type { Told } from './bytes/grams.ts';
 import { LONG_LINE } from './bytes/places.ts';
-import { windowsOf, type KernelShape } from './bytes/tables.ts';
 import { prefilter, type Prefilter } from './prefilter.ts';
 
 /** A text that may be worth a look where no word of the catalog stands; `spellings` hold it with what may stand around it. */
 export interface Clue {
   core: string;
-  /** Of seven bytes or more, so that the search for words can take long steps. */
+  /** Of seven bytes or more, so that the search for words in documents can take long steps. */
   spellings: string[];
 }
 
@@ -27,23 +27,13 @@ export function watchedStatuses(limits: readonly Limit[]): { alone: string[]; wi
   };
 }
 
-/**
- * Where windows of four bytes begin, as for words: by them a place is told to be one of a clue. Only its core is compared, so that a
- * place costs one look however many spellings there are.
- */
-export function clueWindows(clues: readonly Clue[], stride: KernelShape['stride']): ReturnType<typeof windowsOf> {
-  const windows: ReturnType<typeof windowsOf> = new Map();
-  for (const { core, spellings } of clues) {
-    const bytes = Buffer.from(core);
-    for (const spelling of spellings) {
-      for (const [window, places] of windowsOf([spelling], stride)) {
-        const known = windows.get(window) ?? [];
-        const offsets = places.map(({ offset }) => offset - spelling.indexOf(core)).filter((offset) => !known.some((one) => one.offset === offset && one.word.equals(bytes)));
-        windows.set(window, [...known, ...offsets.map((offset) => ({ word: bytes, offset }))]);
-      }
-    }
-  }
-  return windows;
+/** What is told of a clue by one of its spellings: its core, which alone is compared, so that a place costs one look however many spellings there are. */
+export function coresOf(clues: readonly Clue[]): (told: Told) => Told | undefined {
+  const cores = new Map(clues.flatMap(({ core, spellings }) => spellings.map((spelling) => [spelling, Buffer.from(core)])));
+  return ({ word, offset }) => {
+    const core = cores.get(word.toString());
+    return core === undefined ? undefined : { word: core, offset: offset - word.indexOf(core) };
+  };
 }
 
 function whole(text: string): Clue {

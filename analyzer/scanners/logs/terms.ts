@@ -1,10 +1,10 @@
 import { lineFinder, MOST_PLACES, type FoundLine } from './bytes/finder.ts';
 import { isElsewhere } from './bytes/elsewhere.ts';
+import { GRAM, gramsOf, toldOf, type Grams, type Told } from './bytes/grams.ts';
 import { LONG_LINE } from './bytes/places.ts';
 import { repeats } from './bytes/repeats.ts';
-import { shapeFor, windowsOf } from './bytes/tables.ts';
 import { pathTables } from './bytes/trie.ts';
-import { clueFinder, cluesOf, clueWindows, spellingsOf, watchedStatuses } from './clues.ts';
+import { clueFinder, cluesOf, coresOf, spellingsOf, watchedStatuses } from './clues.ts';
 import { DIALECTS } from './dialects.ts';
 import type { LineFormats, LineTerms } from './lines.ts';
 import { lineFormat } from './log-format.ts';
@@ -22,9 +22,7 @@ export interface ReadingTerms extends LineTerms {
   findClue: Prefilter;
 }
 
-type Place = { word: Buffer; offset: number };
-
-const NOWHERE: Place[] = [];
+const NOTHING: Told[] = [];
 
 const [PERCENT, BACKSLASH] = [37, 92];
 
@@ -55,12 +53,13 @@ export function readingTerms(options: RequestOptions): ReadingTerms {
   const clues = cluesOf(limits, discover);
   const isSelective = words.every((word) => Buffer.byteLength(word) >= SHORTEST);
   const sought = isSelective ? [...words, ...spellingsOf(clues)] : [];
-  const { stride } = shapeFor(sought);
-  const windows = windowsOf(isSelective ? words : [], stride);
-  const clueAt = clueWindows(isSelective ? clues : [], stride);
+  const grams = gramsOf(sought);
+  const wordsIn = new Set(words);
+  const wordAt = toldOf(grams, (one) => (wordsIn.has(one.word.toString()) ? one : undefined));
+  const clueAt = toldOf(grams, coresOf(clues));
 
-  const isAt = (bytes: Buffer, at: number, among: ReturnType<typeof windowsOf>): boolean => {
-    const places = among.get(bytes.readInt32LE(at)) ?? NOWHERE;
+  const isAt = (bytes: Buffer, at: number, among: Grams['told']): boolean => {
+    const places = among.get(bytes.readUIntLE(at, GRAM)) ?? NOTHING;
     return places.some(({ word, offset }) => {
       const end = at - offset + word.length;
       return bytes.compare(word, 0, word.length, at - offset, end) === 0 && !(isDigit(word.at(-1)) && isDigit(bytes[end]));
@@ -71,7 +70,7 @@ export function readingTerms(options: RequestOptions): ReadingTerms {
     for (let index = first; index < last; index += 1) {
       const at = numbers[index] as number;
       // Bytes say no in most cases; strings have the last word.
-      if ((isEscape(bytes, at) || isAt(bytes, at, windows)) && !isElsewhere(finder.kernel.walk, bytes, at) && confirm(bytes, at)) return true;
+      if ((isEscape(bytes, at) || isAt(bytes, at, wordAt)) && !isElsewhere(finder.kernel.walk, bytes, at) && confirm(bytes, at)) return true;
     }
     return false;
   };
@@ -83,7 +82,7 @@ export function readingTerms(options: RequestOptions): ReadingTerms {
   };
   const { alone, withRule } = watchedStatuses(limits);
   const finder = lineFinder({
-    words: sought, windows: [...windows.keys(), ...clueAt.keys()], paths: pathTables(vocabulary, bases),
+    grams, paths: pathTables(vocabulary, bases),
     watched: [...vocabulary.ciphers, ...alone], watchedWhenExplained: withRule, takesCombined: logFormat === undefined,
   });
   let find: Prefilter | undefined;

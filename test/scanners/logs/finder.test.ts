@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CHUNK, lineFinder, NEVER, type Ends } from '../../../analyzer/scanners/logs/bytes/finder.ts';
+import { gramsOf } from '../../../analyzer/scanners/logs/bytes/grams.ts';
 
 const USUAL: Ends = [() => true, () => true];
 
 /** Lines that were shown, each with what stands at its places. */
 function shown(words: readonly string[], text: Buffer, sizes: readonly number[], ends: Ends = USUAL): { lines: string[]; total: number } {
-  const finder = lineFinder({ words });
+  const finder = lineFinder({ grams: gramsOf(words) });
   const lines: string[] = [];
   finder.open({
     ends: () => ends,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { digestOfKernel } from '../../../kernel/build.mjs';
 import { lineFinder } from '../../../analyzer/scanners/logs/bytes/finder.ts';
+import { gramsOf } from '../../../analyzer/scanners/logs/bytes/grams.ts';
 import { KERNEL_DIGEST } from '../../../analyzer/scanners/logs/bytes/kernel-code.ts';
 import { NO_PATH, UNCLEAR, WORDS } from '../../../analyzer/scanners/logs/bytes/places.ts';
 import { pathTables } from '../../../analyzer/scanners/logs/bytes/trie.ts';
@@ -13,7 +14,7 @@ import { vocabulary, ZONE } from './reading.ts';
 type Clock = 'jsonTime' | 'clfTime';
 
 const bases = ['/cf', '/cf/client'];
-const { kernel, memory } = lineFinder({ words: [], paths: pathTables(vocabulary, bases) });
+const { kernel, memory } = lineFinder({ grams: gramsOf([]), paths: pathTables(vocabulary, bases) });
 
 /** Asks the kernel about a text that stands somewhere in its memory. */
 function asked<T>(text: string, question: (start: number, size: number) => T): T {

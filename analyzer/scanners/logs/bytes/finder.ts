@@ -1,7 +1,8 @@
+import type { Grams } from './grams.ts';
 import { kernelWith, PAGE, type Kernel } from './kernel.ts';
 import { layoutBytes, type Step } from './layout.ts';
 import * as places from './places.ts';
-import { fillHex, fillTables, fillVectors, shapeFor, windowsOf } from './tables.ts';
+import { bitsFor, fillHex, fillTables, fillVectors } from './tables.ts';
 import { pathTables, writeWords, type PathTables } from './trie.ts';
 
 /** A line to look at. One object for all of them: valid only while it is being visited. */
@@ -54,10 +55,8 @@ export interface LineFinder {
 
 /** What a finder looks for. */
 export interface Sought {
-  /** Of at least four bytes. */
-  words: readonly string[];
-  /** Those of the words, where they are known already. */
-  windows?: Iterable<number>;
+  /** Of words. */
+  grams: Grams;
   paths?: PathTables;
   /** Records that have one of these as cipher or status are looked through for words as if their layout were not known. */
   watched?: readonly string[];
@@ -87,9 +86,9 @@ const LONGEST_SAMPLE = 1 << 16;
 const NOTHING: PathTables = pathTables({ apis: [], templates: [] });
 
 /** A finder that keeps its memory from text to text. */
-export function lineFinder({ words, windows = windowsOf(words, shapeFor(words).stride).keys(), paths = NOTHING, watched = [], watchedWhenExplained = [], takesCombined = true }: Sought): LineFinder {
-  const shape = shapeFor(words);
-  const pathsAt = places.TABLES + (2 << shape.bits);
+export function lineFinder({ grams, paths = NOTHING, watched = [], watchedWhenExplained = [], takesCombined = true }: Sought): LineFinder {
+  const tableBits = bitsFor(grams);
+  const pathsAt = places.TABLES + (2 << tableBits);
   const text = pathsAt + paths.size;
   const { kernel, memory } = kernelWith(text + 2 * CHUNK + places.BEHIND);
   let bytes = Buffer.from(memory.buffer);
@@ -105,10 +104,10 @@ export function lineFinder({ words, windows = windowsOf(words, shapeFor(words).s
   let layouts = 0;
   let expected: Ends | undefined;
 
-  writeWords(bytes, places.SETUP, [shape.stride, shape.bits, ...paths.write(bytes, pathsAt, kernel.endsHash), 0, 0]);
-  fillTables(bytes, windows, shape);
+  writeWords(bytes, places.SETUP, [tableBits, ...paths.write(bytes, pathsAt, kernel.endsHash), 0, 0]);
+  fillTables(bytes, grams, tableBits);
   fillHex(bytes);
-  fillVectors(bytes);
+  fillVectors(bytes, grams);
   const watch = (values: readonly string[], mark: number): void => {
     for (const value of values.map((one) => Buffer.from(one))) {
       value.copy(bytes, text);

@@ -82,10 +82,11 @@ function stepsOf(line: string, keys: readonly string[], roles: ReadonlyMap<strin
 
 /** Bytes of a layout in memory; `undefined` when there are too many. */
 export function layoutBytes(steps: readonly Step[]): Buffer | undefined {
+  if (steps.some(({ text }) => text.length > places.LAYOUT_SIZE)) return undefined;
   const parts = steps.map(({ text, role }) => {
     const part = Buffer.alloc(places.STEP_TEXT + ((text.length + 15) & ~15));
-    const tail = text.length === 0 ? 0 : ((text.length - 1) % 16) + 1;
-    for (const [index, word] of [text.length, (1 << tail) - 1, role, part.length].entries()) part.writeUInt32LE(word, 4 * index);
+    const first = 2 ** Math.min(text.length, 32) - 1;
+    for (const [index, word] of [text.length + part.length * 65536, first, role].entries()) part.writeUInt32LE(word, 4 * index);
     text.copy(part, places.STEP_TEXT);
     return part;
   });

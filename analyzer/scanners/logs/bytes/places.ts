@@ -18,7 +18,7 @@ export const SEGMENTS = 66176;
 /** For hashes of watched values: 1 when strings have to look at the record, 2 when that depends on what else it has. */
 export const WATCHED = 66560;
 /**
- * Vectors of sixteen equal bytes, in the order of `VECTORS`, and two tables of half bytes. From memory they stay in registers; as constants
+ * Vectors of sixteen equal bytes, in the order of `VECTORS`, and tables of half bytes. From memory they stay in registers; as constants
  * they would be made anew wherever they are used.
  */
 export const VECTORS = 70656;
@@ -55,6 +55,12 @@ export const EQUALS_SIGNS = 128;
 /** by low and by high half, marks that bytes of which a path is not surely made have in common. */
 export const LOW_HALVES = 144;
 export const HIGH_HALVES = 160;
+/** the same by bits, of bytes that stand in grams: the first, second and third place of either crowd; newline and percent sign; backslash; */
+export const LOW_MARKS = 176;
+export const HIGH_MARKS = 192;
+/** the bits of those that are looked at wherever they stand, and with them those of a third place. */
+export const ALONE = 208;
+export const TELLING = 224;
 
 /** Fields of a record, as indexes of their bounds. */
 export const METHOD = 0;
@@ -107,18 +113,20 @@ export const LATEST_MS = 10;
 export const SINCE_MS = 11;
 export const UNTIL_MS = 12;
 
-/** Words of the setup: stride and bits of the search; bits and address of the literals; mask and address of the edges; nodes; bases; */
-export const STRIDE = 0;
-export const TABLE_BITS = 1;
-export const LITERAL_BITS = 2;
-export const LITERALS = 3;
-export const EDGE_MASK = 4;
-export const EDGES = 5;
-export const NODES = 6;
-export const BASES = 7;
+/** Words of the setup: bits of the search; bits and address of the literals; mask and address of the edges; nodes; bases; */
+export const TABLE_BITS = 0;
+export const LITERAL_BITS = 1;
+export const LITERALS = 2;
+export const EDGE_MASK = 3;
+export const EDGES = 4;
+export const NODES = 5;
+export const BASES = 6;
 /** the number of layouts, and whether lines may be of the combined format. */
-export const LAYOUT_COUNT = 8;
-export const TAKES_COMBINED = 9;
+export const LAYOUT_COUNT = 7;
+export const TAKES_COMBINED = 8;
+
+/** Of a gram: it is all that is looked at. */
+export const NOTHING_BEHIND = 255;
 
 /** What paths come to besides places: none of the catalog; strings have to tell. */
 export const NO_PATH = -1;
@@ -139,7 +147,8 @@ export const MOST_LAYOUTS = 15;
 export const COMBINED = 15;
 export const NO_LAYOUT = 255;
 
-/** Of a step: size of its text, mask of its last bytes, its role, size of the whole step; then the text. */
+/** Of a step: size of its text and of the whole step, in two bytes each; mask of its first 32 bytes, its role, size of the value that was met last; then the text. */
+export const STEP_VALUE = 12;
 export const STEP_TEXT = 16;
 /** A role is 0 for values that nobody wants, else the field and one more, with marks. */
 export const ROLE_FIELD = 15;
