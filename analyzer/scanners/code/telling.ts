@@ -2,33 +2,47 @@ import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { Places } from './expr.ts';
 import { cluesOf, type Clue } from '../files/clues.ts';
 import { mayHoldNames } from '../files/ecosystems.ts';
-import { placeOfWord, standNear, type Word } from '../files/word.ts';
+import { finderFor, noSightings, type Finder } from '../files/finder.ts';
+import { standNear, type Word } from '../files/word.ts';
 
 /**
  * Finds the words that the uses in a text cannot do without. Of what stands together in one record or one chain one word is
  * enough; the words of a path may be anywhere.
  */
 export function tellingPlaces(text: string, language: string, vocabulary: Vocabulary): Places {
+  const { clues, words, find } = lookFor(vocabulary);
   const bytes = Buffer.from(text);
-  const known = new Map<string, boolean>();
-  const isThere = (word: Word): boolean => {
-    const key = `${word.edge} ${word.text}`;
-    const found = known.get(key) ?? placeOfWord(word)(bytes) >= 0;
-    known.set(key, found);
-    return found;
-  };
-  const held = cluesFor(vocabulary).filter(({ words, packages, within }) =>
-    (packages === undefined || mayHoldNames(language, packages)) && words.every(isThere) && (within === undefined || standNear(words, bytes, within)));
-  const placesOf = (clues: Clue[]): number[] => [...text.matchAll(patternOf(clues))].map((match) => match.index);
-  return { words: placesOf(held), texts: placesOf(held.filter(({ words }) => words.some(({ edge }) => edge !== 'call'))) };
+  const sightings = noSightings(words.size);
+  find(bytes, sightings);
+  const isThere = (word: Word): boolean => (sightings.at[words.get(keyOf(word)) as number] as number) >= 0;
+  const held = clues.filter((clue) =>
+    (clue.packages === undefined || mayHoldNames(language, clue.packages)) && clue.words.every(isThere) && (clue.within === undefined || standNear(clue.words, bytes, clue.within)));
+  const placesOf = (some: Clue[]): number[] => [...text.matchAll(patternOf(some))].map((match) => match.index);
+  return { words: placesOf(held), texts: placesOf(held.filter((clue) => clue.words.some(({ edge }) => edge !== 'call'))) };
 }
 
-const CLUES = new WeakMap<Vocabulary, Clue[]>();
+interface Look {
+  clues: Clue[];
+  /** The place of each word among those that are looked for. */
+  words: ReadonlyMap<string, number>;
+  find: Finder;
+}
 
-function cluesFor(vocabulary: Vocabulary): Clue[] {
-  const known = CLUES.get(vocabulary) ?? cluesOf(vocabulary);
-  CLUES.set(vocabulary, known);
+const LOOKS = new WeakMap<Vocabulary, Look>();
+
+function lookFor(vocabulary: Vocabulary): Look {
+  const known = LOOKS.get(vocabulary) ?? newLook(cluesOf(vocabulary));
+  LOOKS.set(vocabulary, known);
   return known;
+}
+
+function newLook(clues: Clue[]): Look {
+  const words = [...new Map(clues.flatMap((clue) => clue.words).map((word) => [keyOf(word), word])).values()];
+  return { clues, words: new Map(words.map((word, index) => [keyOf(word), index])), find: finderFor(words, words.map((_, index) => index)) };
+}
+
+function keyOf({ text, edge }: Word): string {
+  return `${edge} ${text}`;
 }
 
 function patternOf(clues: Clue[]): RegExp {
