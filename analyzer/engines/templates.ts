@@ -1,3 +1,5 @@
+import { templateTree, type TemplateNode } from '../scanners/logs/template-tree.ts';
+
 /** The templates of a catalog as regular expressions, with the meaning that a walk of their tree gives them. */
 export interface RoutePatterns {
   /** Every path that a template may fit, and few others: one look that leaves most requests out. */
@@ -20,7 +22,7 @@ export interface RouteCase {
  * say that a literal segment hides the placeholder beside it, so the order says it: literals first, then what they hide.
  */
 export function routePatterns(templates: readonly string[][]): RoutePatterns {
-  const root = treeOf(templates);
+  const root = templateTree(templates);
   return {
     any: `^${anyBelow(root)}$`,
     cases: [...casesBelow(root, [], undefined)],
@@ -28,41 +30,10 @@ export function routePatterns(templates: readonly string[][]): RoutePatterns {
   };
 }
 
-interface Node {
-  literal: Map<string, Node>;
-  placeholder: Node | undefined;
-  isEnd: boolean;
-  takesRest: boolean;
-}
-
-function treeOf(templates: readonly string[][]): Node {
-  const root = node();
-  for (const template of templates) {
-    let at = root;
-    for (const segment of template) {
-      if (segment === '{+}') at.takesRest = true;
-      else if (segment === '{}') at = at.placeholder ??= node();
-      else at = child(at, segment);
-    }
-    if (template.at(-1) !== '{+}') at.isEnd = true;
-  }
-  return root;
-}
-
-function node(): Node {
-  return { literal: new Map(), placeholder: undefined, isEnd: false, takesRest: false };
-}
-
-function child(at: Node, segment: string): Node {
-  const known = at.literal.get(segment) ?? node();
-  at.literal.set(segment, known);
-  return known;
-}
-
 const ONE = '[^/]+';
 const REST = '(?:/.*)?';
 
-function anyBelow(at: Node): string {
+function anyBelow(at: TemplateNode): string {
   if (at.takesRest) return REST;
   const below = [
     ...[...at.literal].map(([segment, next]) => `/${quoted(segment)}${anyBelow(next)}`),
@@ -73,7 +44,7 @@ function anyBelow(at: Node): string {
 }
 
 /** `above` is what a path is whose walk ends nowhere: the rest of an ancestor, or nothing. */
-function* casesBelow(at: Node, path: string[], above: RouteCase['route'] | undefined): Generator<RouteCase> {
+function* casesBelow(at: TemplateNode, path: string[], above: RouteCase['route'] | undefined): Generator<RouteCase> {
   const rest = at.takesRest ? restOf(at, path) : above;
   if (at.isEnd) yield { test: testOf(path), route: { kind: 'template', name: path.join('/') } };
   for (const [segment, next] of at.literal) yield* casesBelow(next, [...path, segment], rest);
@@ -88,7 +59,7 @@ function* casesBelow(at: Node, path: string[], above: RouteCase['route'] | undef
 }
 
 /** Below a rest nothing is told apart but the number of segments, unless other templates go on there. */
-function restOf(at: Node, path: string[]): RouteCase['route'] {
+function restOf(at: TemplateNode, path: string[]): RouteCase['route'] {
   const isLeaf = at.literal.size === 0 && at.placeholder === undefined;
   return isLeaf ? { kind: 'rest', name: [...path, '{+}'].join('/') } : { kind: 'spelled' };
 }

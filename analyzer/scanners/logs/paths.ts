@@ -1,6 +1,7 @@
 import type { Api, ApiEvidence } from '../../model.ts';
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import { hostOf, targetOf, type Target } from './target.ts';
+import { templateTree, type TemplateNode } from './template-tree.ts';
 
 /** A request that the catalog has something to ask about. */
 export interface PathHit {
@@ -31,7 +32,7 @@ export interface Paths {
  * under which the API is reached here.
  */
 export function paths({ apis, templates }: PathTerms, bases: readonly string[] = []): Paths {
-  const root = trieOf(templates);
+  const root = templateTree(templates);
   const hosts = new Set([...apis.flatMap((api) => api.hosts), ...bases.flatMap((base) => targetOf(base).host ?? [])].map((host) => hostOf(host)));
   const basePaths = basesOf({ apis }, bases);
   const shared = new Set(apis.flatMap((api) => api.roots));
@@ -93,38 +94,8 @@ function cutBase(segments: string[], basePaths: string[][]): Belonging['cut'] {
   return { segments, base: undefined };
 }
 
-interface Node {
-  literal: Map<string, Node>;
-  placeholder: Node | undefined;
-  isEnd: boolean;
-  takesRest: boolean;
-}
-
-function trieOf(templates: readonly string[][]): Node {
-  const root = node();
-  for (const template of templates) {
-    let at = root;
-    for (const segment of template) {
-      if (segment === '{+}') at.takesRest = true;
-      else at = segment === '{}' ? (at.placeholder ??= node()) : child(at, segment);
-    }
-    if (!at.takesRest || template.at(-1) !== '{+}') at.isEnd = true;
-  }
-  return root;
-}
-
-function node(): Node {
-  return { literal: new Map(), placeholder: undefined, isEnd: false, takesRest: false };
-}
-
-function child(at: Node, segment: string): Node {
-  const known = at.literal.get(segment) ?? node();
-  at.literal.set(segment, known);
-  return known;
-}
-
 /** The segments with everything that is no literal of a template as `{}`; a literal hides a placeholder beside it, as in the catalog. */
-function walk(root: Node, segments: readonly string[]): string[] | undefined {
+function walk(root: TemplateNode, segments: readonly string[]): string[] | undefined {
   const kept: string[] = [];
   let at = root;
   let rest = root.takesRest;

@@ -51,9 +51,9 @@ function confirmed(paths: Paths): Confirm {
     while (start > 0 && !isDelimiter(lines[start - 1]) && at - start < LONGEST_PATH) start -= 1;
     let end = at;
     while (end < lines.length && !isDelimiter(lines[end]) && end - at < LONGEST_PATH) end += 1;
-    const text = lines.toString('latin1', start, end).replaceAll('\\/', '/').replace(/\\u00([0-9A-Fa-f]{2})/g, '%$1');
+    const text = lines.toString('latin1', start, end).replaceAll('\\/', '/').replace(/\\u00([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
     if (text.charCodeAt(0) !== SLASH && !/^https?:\/\//i.test(text)) return true;
-    return paths.look(targetOf(withoutPunctuation(text)), undefined, undefined) !== 'no-path';
+    return [text, withoutPunctuation(text)].some((one) => paths.look(targetOf(one), undefined, undefined) !== 'no-path');
   };
 }
 

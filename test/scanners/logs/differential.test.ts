@@ -35,7 +35,7 @@ const target = fc.tuple(
     `/zones/${ZONE}/filters`, `/zones/${ZONE}/filters/1`, `/zones/${ZONE}/firewall/rules`, `/zones/${ZONE}/%66ilters`, `/zones/${ZONE}/script_monitor/a/b`, `/zones/x/rulesets/phases/p/entrypoint`,
     `/zones/${ZONE}/settings/ssl`, `/zones/${ZONE}/settings/minify`, '/organizations/1/members', '/v1/rinkeby', '/blog', '/', `/zones/${ZONE}/filters/1/2`, `/zones/./${ZONE}/filters`,
   ),
-  sometimes('', '/', '?page=1', '?page=2&per_page=50', '?page=%31', '?', '#top', '?locked=1', '?a+b=1', `?next=/zones/${ZONE}/filters`, '?a=1&a=2', '.'),
+  sometimes('', '/', '?page=1', '?page=2&per_page=50', '?page=%31', '?', '#top', '?locked=1', '?a+b=1', `?next=/zones/${ZONE}/filters`, '?a=1&a=2', '.', '/..'),
 ).map((parts) => parts.join(''));
 
 const request = fc.record({

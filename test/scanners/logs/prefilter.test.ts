@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { prefilter } from '../../../analyzer/scanners/logs/prefilter.ts';
+import { readText, ZONE } from './reading.ts';
 
 const always = (): boolean => true;
 
@@ -30,4 +31,12 @@ test('a word that is not confirmed does not hide the next one in its line', () =
 
 test('a word of three letters makes every line one to look at', () => {
   expect(linesFound(['/ip'], 'a\nb\nc')).toEqual([0, 1, 2]);
+});
+
+test.each([
+  ['dots that lead back to it', `/user/billing/profile/history/..`],
+  ['a question mark that JSON escapes', `/zones/${ZONE}/filters\\u003fpage=2`],
+])('a path is found behind %s', async (_, path) => {
+  const line = `{"ClientRequestMethod":"GET","ClientRequestHost":"api.cloudflare.com","ClientRequestURI":"/client/v4${path}"}\n`;
+  expect((await readText(line)).groups).toHaveLength(1);
 });
