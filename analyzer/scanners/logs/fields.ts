@@ -4,7 +4,7 @@ import { targetOf } from './target.ts';
 
 /**
  * A request under the field names of the `http_requests` dataset, so that one log filter serves every format; fields that
- * the log itself has come in addition and win.
+ * the log itself has come in addition and win, unless they are `null`.
  */
 export function fieldsOf(record: LogRecord): { [key: string]: Json } {
   const { host, segments, query } = targetOf(record.target);
@@ -18,7 +18,7 @@ export function fieldsOf(record: LogRecord): { [key: string]: Json } {
     ClientRequestUserAgent: record.agent,
     EdgeResponseStatus: record.status,
     EdgeStartTimestamp: record.time,
-    ...record.fields,
   };
-  return Object.fromEntries(Object.entries(fields).filter((field): field is [string, Json] => field[1] !== undefined));
+  const known = [...Object.entries(fields), ...Object.entries(record.fields ?? {})];
+  return Object.fromEntries(known.filter((field): field is [string, Json] => field[1] !== undefined && field[1] !== null));
 }

@@ -60,3 +60,8 @@ test('each span of an OpenTelemetry export is a request of its own', async () =>
     expect(reading.blindSpots).toEqual([]);
   }
 });
+
+test('a row of a CSV that begins with nothing is a row', async () => {
+  const { groups, blindSpots } = await readText(`time,method,host,url\n,GET,api.cloudflare.com,"/client/v4/zones/a,b/filters"\n`);
+  expect([groups.map(({ count }) => count), blindSpots]).toEqual([[1], []]);
+});
