@@ -112,7 +112,7 @@ function inReportOrder(a: Finding, b: Finding): number {
 
 function bySource(a: Source, b: Source): number {
   if (a.kind === 'zone' || b.kind === 'zone') return compare(JSON.stringify(a), JSON.stringify(b));
-  return compare(a.file, b.file) || a.line - b.line || (a.kind === 'code' && b.kind === 'code' ? a.column - b.column : 0);
+  return compare(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || (a.kind === 'code' && b.kind === 'code' ? a.column - b.column : 0);
 }
 
 /** By code unit, never by locale: the same input has to give the same bytes everywhere. */

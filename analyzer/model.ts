@@ -85,7 +85,8 @@ export interface Segment {
 
 export type Source =
   | ({ kind: 'code'; language: string } & Place)
-  | { kind: 'log'; file: string; line: number; format: string; time?: string }
+  /** An SQL engine knows no lines, and `file` is what it was asked to read: files, a pattern, a table. */
+  | { kind: 'log'; file: string; line?: number; format: string; time?: string }
   | { kind: 'zone'; zone: string; resource: string; id?: string };
 
 /** Why a path is believed to belong to this API. The nearest evidence found wins. */
@@ -521,7 +522,7 @@ export interface CodeCoverage {
 
 export interface LogCoverage {
   kind: 'logs';
-  files: { file: string; format: string; lines: number; unreadable: number; bytes: number; asked?: AskedLog }[];
+  files: { file: string; format: string; lines: number; unreadable: number; bytes?: number; asked?: AskedLog }[];
   lines: number;
   unreadable: number;
   /** Lines of the auditor itself, left out. */

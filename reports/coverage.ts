@@ -26,8 +26,9 @@ function lookedAtCode({ roots, files, bytes, parsed, skipped }: CodeCoverage): s
 function lookedAtLogs({ files, lines, unreadable, firstTime, lastTime, ...left }: LogCoverage): string {
   const period = firstTime === undefined || lastTime === undefined ? '' : `, from ${firstTime} to ${lastTime}`;
   const unseen = left.limitsUnseen === undefined ? '' : ` Limits were looked for on catalogued paths alone in lines of ${left.limitsUnseen.join(', ')}; --limits all looks at every line.`;
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  return `${plural(lines, 'line')} of ${plural(files.length, 'log')} read (${size(bytes)})${period}, ${[`${number(unreadable)} unreadable`, ...leftOut(left)].join(', ')}.${unseen}`;
+  const known = files.flatMap(({ bytes }) => bytes ?? []);
+  const bytes = known.length === 0 && files.length > 0 ? '' : ` (${size(known.reduce((sum, one) => sum + one, 0))})`;
+  return `${plural(lines, 'line')} of ${plural(files.length, 'log')} read${bytes}${period}, ${[`${number(unreadable)} unreadable`, ...leftOut(left)].join(', ')}.${unseen}`;
 }
 
 function lookedAtAuditLogs({ files, lines, unreadable, ...left }: LogCoverage): string {

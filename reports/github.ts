@@ -38,6 +38,7 @@ function closing(report: Report, hidden: number): string {
 
 function location(source: Source): Record<string, string | number> {
   if (source.kind === 'zone') return {};
+  if (source.kind === 'log' && source.line === undefined) return { file: pathOf(source) };
   const place = { file: pathOf(source), line: lineOf(source) };
   if (source.kind === 'log') return place;
   // Columns count only where the annotation is on one line.

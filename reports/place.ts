@@ -7,7 +7,7 @@ export function placeOf(source: Source): string {
     case 'code':
       return `${source.file}:${source.line}:${source.column}`;
     case 'log':
-      return `${source.file}:${source.line}`;
+      return source.line === undefined ? source.file : `${source.file}:${source.line}`;
     case 'zone':
       return `${source.zone} ${resourceOf(source)}`;
   }
@@ -19,9 +19,9 @@ export function pathOf(source: Source): string {
   return `zone/${source.zone}/${resourceOf(source)}`;
 }
 
-/** Line in `pathOf`; 1 for a zone, which has none. */
+/** Line in `pathOf`, for formats that cannot do without; 1 for a zone and for a log that an engine read, which have none. */
 export function lineOf(source: Source): number {
-  return source.kind === 'zone' ? 1 : Math.max(1, source.line);
+  return source.kind === 'zone' ? 1 : Math.max(1, source.line ?? 1);
 }
 
 /** By file or zone, then as they stand in it. */

@@ -52,7 +52,7 @@ const source: Schema = {
       kind: kind('code'), file: text(), line: position, column: described(position, 'In UTF-16 units.'), endLine: position,
       endColumn: described(position, 'One past the last.'), language: text(),
     }),
-    object({ kind: kind('log'), file: text(), line: count('The first line it was seen on.'), format: text(), 'time?': text() }),
+    object({ kind: kind('log'), file: text('As it was given; where an SQL engine read, all that it was asked to read.'), 'line?': count('The first line it was seen on; an SQL engine does not tell.'), format: text(), 'time?': text() }),
     object({ kind: kind('zone'), zone: text(), resource: text(), 'id?': text() }),
   ],
 };
@@ -144,7 +144,7 @@ export const coverageSchema: Schema = {
     }),
     object({
       kind: kind('logs'),
-      files: list(object({ file: text(), format: text(), lines: count(), unreadable: count(), bytes: count(), 'asked?': asked })),
+      files: list(object({ file: text(), format: text(), lines: count(), unreadable: count(), 'bytes?': count('Of text, decompressed; an SQL engine does not tell.'), 'asked?': asked })),
       lines: count(), unreadable: count(), own: count("Lines of lastcall's own audits, left out."),
       'foreign?': count("Requests to another API's hosts, left out."), 'unselected?': count('Requests outside the window of time or the filter.'),
       'folded?': count('Requests counted without their details, because there were too many different ones.'),

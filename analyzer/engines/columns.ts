@@ -1,4 +1,5 @@
 import { DIALECTS, type Dialect } from '../scanners/logs/dialects.ts';
+import { userDialect, USERS_OWN } from '../scanners/logs/user-fields.ts';
 import type { SqlDialect } from './dialects.ts';
 
 /** What a column holds, as far as the statement has to know. */
@@ -9,6 +10,8 @@ export interface LogTable {
   /** What stands after FROM. */
   from: string;
   columns: ReadonlyMap<string, ColumnKind>;
+  /** Lines that the engine kept out of the table because they do not fit its columns; asked when all are read. */
+  unread?(): Promise<number>;
 }
 
 /** The parts of a request as SQL expressions; `undefined` for what no column holds. All but the documents are text or `NULL`. */
@@ -18,6 +21,8 @@ export interface RequestColumns {
   method: string | undefined;
   host: string | undefined;
   uri: string | undefined;
+  /** The target may be the first line of a request: `GET / HTTP/1.1`. */
+  hasLine: boolean;
   path: string | undefined;
   query: string | undefined;
   status: string | undefined;
@@ -35,23 +40,34 @@ export interface RequestColumns {
   named(name: string): string | undefined;
 }
 
-/** The log dialect that a table is written in: the first with a mark among the columns, and a path. `undefined` when none fits. */
-export function logDialectOf(columns: ReadonlyMap<string, ColumnKind>): Dialect | undefined {
-  const has = (name: string): boolean => columnFor(name, columns) !== undefined;
-  return DIALECTS.find(({ marks, uri, path }) => (marks.length === 0 || marks.some(has)) && [...uri, ...path].some(has));
+/** The dialects to choose from: first the user's own, where fields are named as `--field` does. */
+export function dialectsFor(fields: readonly string[] = []): readonly Dialect[] {
+  return fields.length === 0 ? DIALECTS : [userDialect(fields), ...DIALECTS];
 }
 
-/** The columns of a log in its usual set of fields, for a statement whose table nobody can look at. */
-export function usualColumns(format: string): Map<string, ColumnKind> {
-  const { headers: _, ...dialect } = DIALECTS.find((one) => one.format === format) ?? DIALECTS[0] ?? { headers: [] };
-  const lists = Object.values(dialect).filter((names) => Array.isArray(names));
-  return new Map([...new Set(lists.flatMap((names) => names.slice(0, 1)))].map((name) => [name.split('.')[0] ?? name, name.includes('.') ? 'json' : 'text']));
+/** The log dialect that a table is written in: the first with a mark among the columns, and a path. `undefined` when none fits. */
+export function logDialectOf(columns: ReadonlyMap<string, ColumnKind>, dialects: readonly Dialect[]): Dialect | undefined {
+  const has = (name: string): boolean => columnsFor(name, columns).length > 0;
+  return dialects.find(({ marks, uri, path }) => (marks.length === 0 || marks.some(has)) && [...uri, ...path].some(has));
+}
+
+/**
+ * The columns of a log in its usual set of fields, for a statement whose table nobody can look at: those of Logpush for HTTP
+ * requests, without the headers that a job has to ask for; or those that `--field` names.
+ */
+export function usualColumns(fields: readonly string[] = []): Map<string, ColumnKind> {
+  const [dialect] = dialectsFor(fields);
+  if (dialect === undefined) throw new Error('There is no log dialect.');
+  const { method, host, uri, path, query, status, time, client, agent, actor, headers, cipher, body, response } = dialect;
+  const lists = [uri, path, method, host, query, status, time, client, agent, actor, cipher, body, response, ...(fields.length === 0 ? [] : [headers])];
+  const names = lists.flatMap((list) => (fields.length === 0 ? list.slice(0, 1) : list));
+  return new Map(names.map((name) => [name.split('.')[0] ?? name, name.includes('.') ? 'json' : 'text']));
 }
 
 /** Finds the parts of a request among the columns, in the order in which the log reader prefers them. */
 export function requestColumns(dialect: Dialect, { columns }: LogTable, sql: SqlDialect): RequestColumns {
+  const present = (names: readonly string[]): Found[] => names.flatMap((name) => columnsFor(name, columns));
   const texts = (names: readonly string[]): string | undefined => firstOf(present(names).map((one) => filled(textOf(one, sql))));
-  const present = (names: readonly string[]): Found[] => names.flatMap((name) => columnFor(name, columns) ?? []);
   const times = present(dialect.time);
   const document = (names: readonly string[]): string | undefined => firstOf(present(names).map((one) => textOf(one, sql)));
   const parts = {
@@ -60,11 +76,12 @@ export function requestColumns(dialect: Dialect, { columns }: LogTable, sql: Sql
     method: texts(dialect.method),
     host: texts(dialect.host),
     uri: texts(dialect.uri),
+    hasLine: dialect.marks.length === 0 || dialect.format === USERS_OWN,
     path: texts(dialect.path),
     query: texts(dialect.query),
     status: texts(dialect.status),
     client: texts(dialect.client),
-    agent: texts(dialect.agent),
+    agent: texts(dialect.agent.flatMap((name) => (name.includes('.') ? [`${name}.0`, name] : [name]))),
     actor: texts(dialect.actor),
     cipher: texts(dialect.cipher),
     stamp: firstOf(times.filter((one) => one.kind !== 'time').map((one) => filled(textOf(one, sql)))),
@@ -79,16 +96,19 @@ export function requestColumns(dialect: Dialect, { columns }: LogTable, sql: Sql
 interface Found {
   column: string;
   kind: ColumnKind;
-  /** Names inside a JSON column. */
-  inside: string[];
+  /** Names inside a JSON column; a number is a place in a list. */
+  inside: (string | number)[];
 }
 
-/** A column of that name, or the JSON column that its first part names. */
-function columnFor(name: string, columns: ReadonlyMap<string, ColumnKind>): Found | undefined {
+/** A column of that name; or places in the JSON column that its first part names: as keys inside each other, and as one key with dots. */
+function columnsFor(name: string, columns: ReadonlyMap<string, ColumnKind>): Found[] {
   const kind = columns.get(name);
-  if (kind !== undefined) return { column: name, kind, inside: [] };
+  if (kind !== undefined) return [{ column: name, kind, inside: [] }];
   const [column = '', ...inside] = name.split('.');
-  return inside.length > 0 && columns.get(column) === 'json' ? { column, kind: 'json', inside } : undefined;
+  if (inside.length === 0 || columns.get(column) !== 'json') return [];
+  // Caddy writes header values as lists of one.
+  if (inside.at(-1) === '0') return [{ column, kind: 'json', inside: [...inside.slice(0, -1), 0] }];
+  return [{ column, kind: 'json', inside }, ...(inside.length > 1 ? [{ column, kind: 'json', inside: [inside.join('.')] } satisfies Found] : [])];
 }
 
 function textOf({ column, inside }: Found, sql: SqlDialect): string {

@@ -28,8 +28,8 @@ export interface SqlDialect {
   timeOfText(text: string): string;
   /** A column of a time type in that form. */
   timeOfColumn(column: string): string;
-  /** A field of a JSON text by its plain names, as text. */
-  jsonField(json: string, names: string[]): string;
+  /** A field of a JSON text by its plain names and its places in lists, counted from 0, as text. */
+  jsonField(json: string, names: readonly (string | number)[]): string;
   /** Names of the fields of a JSON object, joined by commas. */
   jsonNames(json: string): string;
 }
@@ -42,7 +42,7 @@ const escaped = (text: string): string => `'${text.replaceAll('\\', '\\\\').repl
 
 const doubleQuoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const backticked = (name: string): string => `\`${name.replaceAll('`', '')}\``;
-const jsonPath = (names: string[]): string => `$${names.map((name) => `.${/^\w+$/.test(name) ? name : `"${name}"`}`).join('')}`;
+const jsonPath = (names: readonly (string | number)[]): string => `$${names.map((name) => (typeof name === 'number' ? `[${name}]` : `.${/^\w+$/.test(name) ? name : `"${name}"`}`)).join('')}`;
 
 const duckdb: SqlDialect = {
   name: 'duckdb',
@@ -83,7 +83,7 @@ const clickhouse: SqlDialect = {
   timeOfMillis: (millis) => `concat(replaceOne(toString(fromUnixTimestamp64Milli(${millis}, 'UTC')), ' ', 'T'), 'Z')`,
   timeOfText: (text) => `concat(replaceOne(toString(parseDateTime64BestEffortOrNull(${text}, 3, 'UTC')), ' ', 'T'), 'Z')`,
   timeOfColumn: (column) => `concat(replaceOne(toString(toDateTime64(${column}, 3, 'UTC')), ' ', 'T'), 'Z')`,
-  jsonField: (json, names) => `JSONExtractString(${[json, ...names.map(escaped)].join(', ')})`,
+  jsonField: (json, names) => `JSONExtractString(${[json, ...names.map((name) => (typeof name === 'number' ? name + 1 : escaped(name)))].join(', ')})`,
   // An array cannot be NULL there, so the absence of the object is said outside.
   jsonNames: (json) => `if(empty(ifNull(${json}, '')), NULL, arrayStringConcat(arraySort(JSONExtractKeys(ifNull(${json}, ''))), ','))`,
 };
@@ -95,6 +95,7 @@ const athena: SqlDialect = {
   name: 'athena',
   title: 'Athena and Trino',
   isExecuted: false,
+  note: "In Trino, run SET TIME ZONE 'UTC' before it; Athena knows no other zone.",
   integer: (text) => `try(CAST(${text} AS BIGINT))`,
   number: (text) => `try(CAST(${text} AS DOUBLE))`,
   matches: (text, pattern) => `regexp_like(${text}, ${standard(pattern)})`,

@@ -5,7 +5,7 @@ import type { Vocabulary } from '../catalog/vocabulary.ts';
 import type { LogGroup } from '../scanners/logs/group.ts';
 import { paths } from '../scanners/logs/paths.ts';
 import { answerRow } from './answer.ts';
-import { logDialectOf, requestColumns, usualColumns, type LogTable } from './columns.ts';
+import { dialectsFor, logDialectOf, requestColumns, usualColumns, type LogTable } from './columns.ts';
 import { sqlDialect, SQL_DIALECTS, type SqlDialect } from './dialects.ts';
 import { foldAnswer } from './fold.ts';
 import { statementFor } from './statement.ts';
@@ -22,6 +22,8 @@ export interface LogEngine {
 export interface EngineTerms {
   vocabulary: Vocabulary;
   bases?: readonly string[];
+  /** Where logs of one's own keep things: `method=req.verb`. */
+  fields?: readonly string[];
   /** Inclusive, ISO 8601 in UTC. */
   since?: string;
   until?: string;
@@ -38,19 +40,21 @@ export interface EngineReading {
 export async function readByEngine(engine: LogEngine, name: string, terms: EngineTerms): Promise<EngineReading> {
   const { sql, format, provenance } = compiled(engine.table, engine.dialect, terms);
   const rows = (await engine.rows(sql)).map(answerRow);
+  const unread = (await engine.table.unread?.()) ?? 0;
   const known = paths(terms.vocabulary, terms.bases);
   const { groups, counts } = foldAnswer(rows, { vocabulary: terms.vocabulary, paths: known, name, format, provenance });
-  const { lines, unreadable } = counts;
+  const lines = counts.lines + unread;
+  const unreadable = counts.unreadable + unread;
   return {
     groups,
     blindSpots: unreadable === 0 ? [] : [{ where: name, reason: `${unreadable} of ${lines} lines hold no request path in the columns of ${format}.`, kind: 'unparsed' }],
-    coverage: { kind: 'logs', files: [{ file: name, format, lines, unreadable, bytes: 0 }], ...counts, folded: 0 },
+    coverage: { kind: 'logs', files: [{ file: name, format, lines, unreadable }], ...counts, lines, unreadable, folded: 0 },
   };
 }
 
 /** The statement for a table, to be printed or run. Throws `UserError` for a table without a path in it. */
 export function compiled(table: LogTable, dialect: SqlDialect, terms: EngineTerms): { sql: string; format: string; provenance: string | undefined } {
-  const logDialect = logDialectOf(table.columns);
+  const logDialect = logDialectOf(table.columns, dialectsFor(terms.fields));
   if (logDialect === undefined) {
     throw new UserError('No column of these logs is known to hold a request path.', { hint: `Columns: ${[...table.columns.keys()].slice(0, 20).join(', ')}.` });
   }
@@ -59,10 +63,10 @@ export function compiled(table: LogTable, dialect: SqlDialect, terms: EngineTerm
   return { sql: statementFor({ ...terms, columns, from: table.from }, dialect), format, provenance };
 }
 
-/** A table that nobody can look at, in the usual columns of Logpush. Its name may have dots; anything with a parenthesis is taken as it is. */
-export function namedTable(name: string, dialect: SqlDialect): LogTable {
+/** A table that nobody can look at, in the usual columns. Its name may have dots; anything with a parenthesis is taken as it is. */
+export function namedTable(name: string, dialect: SqlDialect, fields?: readonly string[]): LogTable {
   const from = name.includes('(') ? name : name.split('.').map((part) => dialect.identifier(part)).join('.');
-  return { from, columns: usualColumns('logpush-http') };
+  return { from, columns: usualColumns(fields) };
 }
 
 /** The dialect of that name. Throws `UserError` for any other. */

@@ -3,7 +3,7 @@ import { isMethod } from '../catalog/route.ts';
 import type { Vocabulary } from '../catalog/vocabulary.ts';
 import { callerOf, closed, emptied, type LogGroup, type OpenGroup } from '../scanners/logs/group.ts';
 import type { Paths, PathHit } from '../scanners/logs/paths.ts';
-import type { LogRecord } from '../scanners/logs/record.ts';
+import type { UnplacedRecord } from '../scanners/logs/record.ts';
 import { targetOf } from '../scanners/logs/target.ts';
 import { conflictingHeaders, detailKey, sourceOf, usageOf } from '../scanners/logs/usage.ts';
 import { document, parsed } from '../scanners/logs/values.ts';
@@ -82,7 +82,7 @@ function groupsOf(row: AnswerRow, terms: FoldTerms): Looked {
   return { named, isForeign: answer === 'foreign' };
 }
 
-function callGroup(record: LogRecord, hit: PathHit, { vocabulary, name }: FoldTerms): Named {
+function callGroup(record: UnplacedRecord, hit: PathHit, { vocabulary, name }: FoldTerms): Named {
   const method = methodOf(record.method);
   const key = [method, hit.reading, hit.segments.join('/'), detailKey(record, hit, vocabulary.bodyFields)].join(' ');
   return { key, usage: () => usageOf(record, name, { method, hit, keptKeys: vocabulary.bodyFields, isCoarse: false }) };
@@ -92,12 +92,11 @@ function methodOf(text: string | undefined): Method | undefined {
   return text !== undefined && isMethod(text) ? text : undefined;
 }
 
-/** The row as the record of one request. An engine knows no line numbers, so the line is 0. */
-function recordOf(row: AnswerRow, { format, provenance }: FoldTerms): LogRecord {
+/** The row as the record of one request. */
+function recordOf(row: AnswerRow, { format, provenance }: FoldTerms): UnplacedRecord {
   const [body, response] = [row.body_sample, row.response_sample].map((text) => (text === null ? undefined : document(parsed(text) ?? text)));
   return {
     format,
-    line: 0,
     method: row.method ?? undefined,
     host: row.host ?? undefined,
     target: `${row.sample ?? ''}${row.query === null ? '' : `?${row.query}`}`,
@@ -114,7 +113,7 @@ function recordOf(row: AnswerRow, { format, provenance }: FoldTerms): LogRecord 
   };
 }
 
-function cipherUsage(record: LogRecord, name: string, terms: FoldTerms): CipherUsage {
+function cipherUsage(record: UnplacedRecord, name: string, terms: FoldTerms): CipherUsage {
   const evidence = { level: 'log', what: 'the cipher suite of a logged connection' } as const;
   return { kind: 'cipher', source: sourceOf(record, terms.name), seen: name, evidence, reading: 'exact', name };
 }
@@ -129,7 +128,7 @@ function addTo(group: OpenGroup, row: AnswerRow): void {
     if (row.last_time !== null) group.last = Math.max(group.last, Date.parse(row.last_time));
   } else if (row.part === 2) {
     const status = Number(row.status);
-    if (Number.isInteger(status)) increase(group.statuses, status, row.requests);
+    if (Number.isInteger(status) && status !== 0) increase(group.statuses, status, row.requests);
   } else if (row.part === 3) {
     increase(group.days, Date.parse(row.day ?? '') / DAY, row.requests);
   } else {

@@ -47,7 +47,7 @@ function sights({ vocabulary }: StatementTerms, sql: SqlDialect): string {
   const ciphers = vocabulary.ciphers.map((one) => sql.literal(one)).join(', ');
   const framed = ['transfer-encoding', 'content-length'].map((name) => sql.position(`CONCAT(',', logged_headers, ',')`, sql.literal(`,${name},`)));
   return [
-    `${ciphers === '' ? `CAST(NULL AS ${sql.textType})` : `CASE WHEN logged_cipher IN (${ciphers}) THEN logged_cipher END`} AS found_cipher`,
+    `${ciphers === '' ? `CAST(NULL AS ${sql.textType})` : `CASE WHEN target IS NOT NULL AND logged_cipher IN (${ciphers}) THEN logged_cipher END`} AS found_cipher`,
     `COALESCE(logged_headers IS NOT NULL AND is_call AND target IS NOT NULL AND ${framed.map((at) => `${at} > 0`).join(' AND ')}, FALSE) AS is_framed_twice`,
     `${clientAddress(sql)} AS client_address`,
   ].join(',\n    ');

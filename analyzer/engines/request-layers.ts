@@ -24,7 +24,8 @@ export type Layer = [name: string, select: string];
 export function requestLayers(terms: StatementTerms, sql: SqlDialect): Layer[] {
   return [
     ['fields', `SELECT ${fields(terms, sql)}\n  FROM ${terms.from}`],
-    ...timeLayers('fields', sql),
+    ['lines', `SELECT *, ${firstLine(terms, sql)}\n  FROM fields`],
+    ...timeLayers('lines', sql),
     ['targets', `SELECT *, ${targets(sql)}\n  FROM times`],
     ['addresses', `SELECT *, ${addresses(sql)}\n  FROM targets`],
     ['raw_paths', `SELECT *, ${paths(sql)}\n  FROM addresses`],
@@ -37,14 +38,25 @@ function fields({ columns, filter }: StatementTerms, sql: SqlDialect): string {
   const none = `CAST(NULL AS ${sql.textType})`;
   const one = (name: string, expression: string | undefined): string => `${expression ?? none} AS ${name}`;
   return [
-    `UPPER(${columns.method ?? none}) AS sent_method`, one('logged_host', columns.host),
-    `COALESCE(${columns.uri ?? none}, ${columns.path ?? none}) AS written`, `${columns.uri ?? none} IS NULL AS is_path_only`, one('logged_query', columns.query),
+    one('logged_method', columns.method), one('logged_host', columns.host),
+    `COALESCE(${columns.uri ?? none}, ${columns.path ?? none}) AS logged_target`, `${columns.uri ?? none} IS NULL AS is_path_only`, one('logged_query', columns.query),
     one('sent_status', columns.status), one('stamp', columns.stamp),
     `${columns.moment === undefined ? none : sql.timeOfColumn(columns.moment)} AS moment`,
     one('logged_client', columns.client), one('logged_actor', columns.actor), one('logged_agent', columns.agent),
     `${columns.headers === undefined ? none : `LOWER(${sql.jsonNames(columns.headers)})`} AS logged_headers`, one('logged_cipher', columns.cipher),
     one('sent_body', columns.body), one('got_response', columns.response),
     ...filteredFields(filter).map((name, index) => one(`filtered_${index}`, columns.named(name))),
+  ].join(',\n    ');
+}
+
+/** Method and target, which some logs write as the first line of the request. */
+function firstLine({ columns }: StatementTerms, sql: SqlDialect): string {
+  if (!columns.hasLine) return 'UPPER(logged_method) AS sent_method,\n    logged_target AS written';
+  const isLine = sql.matches('logged_target', '^[A-Z]+ [^ ]+(?: HTTP/[0-9.]+)?$');
+  const target = sql.replaced(sql.replaced('logged_target', '^[A-Z]+ ', ''), ' HTTP/[0-9.]+$', '');
+  return [
+    `CASE WHEN ${isLine} THEN SUBSTR(logged_target, 1, ${sql.position('logged_target', sql.literal(' '))} - 1) ELSE UPPER(logged_method) END AS sent_method`,
+    `CASE WHEN ${isLine} THEN ${target} ELSE logged_target END AS written`,
   ].join(',\n    ');
 }
 

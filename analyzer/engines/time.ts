@@ -2,14 +2,16 @@ import type { SqlDialect } from './dialects.ts';
 
 /**
  * Layers of the statement that turn `stamp`, a time as logs write it, into `time`, ISO 8601 in UTC with milliseconds:
- * RFC 3339 as it stands, numbers as seconds, milli-, micro- or nanoseconds by their size, the rest as the engine reads it.
+ * RFC 3339 as it stands, numbers as seconds, milli-, micro- or nanoseconds by their size, other spellings of ISO 8601 and the
+ * common log format as the engine reads them. What is no time between 2000 and 2100 is none, as for the log reader.
  * Several, because a name can be used only above the layer that makes it.
  */
 export function timeLayers(from: string, sql: SqlDialect): [name: string, select: string][] {
   return [
     ['stamps', `SELECT *, ${parts(sql)}\n  FROM ${from}`],
     ['numbers', `SELECT *, ${millis(sql)} AS millis\n  FROM stamps`],
-    ['times', `SELECT *, ${time(sql)} AS time\n  FROM numbers`],
+    ['moments', `SELECT *, ${time(sql)} AS any_time\n  FROM numbers`],
+    ['times', `SELECT *, CASE WHEN any_time >= '${EARLIEST}' AND any_time < '${LATEST}' THEN any_time END AS time\n  FROM moments`],
   ];
 }
 
@@ -35,12 +37,32 @@ function millis(sql: SqlDialect): string {
   ].join('\n'));
 }
 
+const EARLIEST = '2000-01-01';
+const LATEST = '2100-01-01';
+
 function time(sql: SqlDialect): string {
-  const [earliest, latest] = [Date.UTC(2000, 0, 1), Date.UTC(2100, 0, 1)];
+  const [earliest, latest] = [Date.parse(EARLIEST), Date.parse(LATEST)];
   return [
     `CASE WHEN is_utc THEN CONCAT(SUBSTR(stamp, 1, 19), '.', SUBSTR(CONCAT(REPLACE(SUBSTR(stamp, 21), 'Z', ''), '000'), 1, 3), 'Z')`,
-    `      WHEN whole IS NULL THEN COALESCE(moment, ${sql.timeOfText('stamp')})`,
+    `      WHEN whole IS NULL THEN COALESCE(moment, ${sql.timeOfText(spelled(sql))})`,
     `      WHEN millis >= ${earliest} AND millis < ${latest} THEN ${sql.timeOfMillis('millis')}`,
     '    END',
+  ].join('\n');
+}
+
+const ISO = '^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:[T ][0-9].*)?$';
+const WITH_OFFSET = '^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9].*[+-][0-9]{4}$';
+const COMMON = '^[0-9]{2}/[A-Z][a-z]{2}/[0-9]{4}:[0-9]{2}:[0-9]{2}:[0-9]{2}(?: [+-][0-9]{2}:?[0-9]{2})?$';
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** As ISO 8601; engines differ in what else they take for a time, so they are asked for nothing else. */
+function spelled(sql: SqlDialect): string {
+  const month = MONTHS.map((name, index) => `WHEN '${name}' THEN '${String(index + 1).padStart(2, '0')}'`).join(' ');
+  const zone = `CASE WHEN LENGTH(stamp) > 20 THEN CONCAT(SUBSTR(stamp, 22, 3), ':', SUBSTR(stamp, LENGTH(stamp) - 1)) ELSE 'Z' END`;
+  return [
+    `CASE WHEN ${sql.matches('stamp', WITH_OFFSET)} THEN CONCAT(REPLACE(SUBSTR(stamp, 1, LENGTH(stamp) - 2), ',', '.'), ':', SUBSTR(stamp, LENGTH(stamp) - 1))`,
+    // A column of a time type may become a text with the name of its zone.
+    `      WHEN ${sql.matches('stamp', ISO)} THEN REPLACE(REPLACE(stamp, ',', '.'), ' UTC', 'Z')`,
+    `      WHEN ${sql.matches('stamp', COMMON)} THEN CONCAT(SUBSTR(stamp, 8, 4), '-', CASE SUBSTR(stamp, 4, 3) ${month} END, '-', SUBSTR(stamp, 1, 2), 'T', SUBSTR(stamp, 13, 8), ${zone}) END`,
   ].join('\n');
 }

@@ -40,5 +40,6 @@ export function placeOfFirst(witnesses: Selected[]): { witness?: Selected } {
 
 /** `file:line` or the zone: where a person would look. */
 export function whereOf(source: Source): string {
-  return source.kind === 'zone' ? `${source.zone} ${source.resource}` : `${source.file}:${source.line}`;
+  if (source.kind === 'zone') return `${source.zone} ${source.resource}`;
+  return source.line === undefined ? source.file : `${source.file}:${source.line}`;
 }

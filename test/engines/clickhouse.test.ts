@@ -7,8 +7,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openClickhouse, type ClickhouseServer } from '../../analyzer/engines/clickhouse.ts';
 import { readByEngine } from '../../analyzer/engines/engine.ts';
 import { readLogs } from '../../analyzer/scanners/logs/index.ts';
-import { lastcall } from '../cli/io.ts';
+import { folder, lastcall } from '../cli/io.ts';
 import { pieces } from '../scanners/logs/reading.ts';
+import { chdb, clickhouseServer } from './chdb.ts';
 import { comparable, records, SMALL } from './logs.ts';
 
 const COLUMNS = ['ClientIP', 'ClientRequestHost', 'ClientRequestMethod', 'ClientRequestPath', 'ClientRequestURI', 'ClientRequestUserAgent', 'ClientSSLCipher',
@@ -65,18 +66,89 @@ test('the server is asked two things, both reads, with the credential in headers
   expect(asked[1]?.sql).toContain('FROM `logs`.`http_requests`');
 });
 
+const WHERE = 'CLICKHOUSE_URL says where it is; its HTTP port is usually 8123.';
+const WHO = 'CLICKHOUSE_USER and CLICKHOUSE_PASSWORD say who asks.';
+
 test.each([
-  ['a refusal', { status: 404, body: 'Code: 60. DB::Exception: Table logs.http_requests does not exist. (UNKNOWN_TABLE)\nstack' },
-    'ClickHouse refused the statement (HTTP 404): Code: 60. DB::Exception: Table logs.http_requests does not exist. (UNKNOWN_TABLE).'],
+  ['a table that is not there', { status: 404, body: 'Code: 60. DB::Exception: Table logs.http_requests does not exist. (UNKNOWN_TABLE)\nstack' },
+    'ClickHouse refused the statement (HTTP 404): Code: 60. DB::Exception: Table logs.http_requests does not exist. (UNKNOWN_TABLE).', /^Name it as database\.table/],
+  ['a wrong password, which the server repeats', { status: 403, body: 'Code: 516. DB::Exception: auditor: Authentication failed with fake-password. (AUTHENTICATION_FAILED)' },
+    'ClickHouse refused the statement (HTTP 403): Code: 516. DB::Exception: auditor: Authentication failed with [redacted]. (AUTHENTICATION_FAILED).', WHO],
+  ['a user who may not', { status: 403, body: 'Code: 497. DB::Exception: auditor: Not enough privileges. (ACCESS_DENIED)' },
+    'ClickHouse refused the statement (HTTP 403): Code: 497. DB::Exception: auditor: Not enough privileges. (ACCESS_DENIED).', 'The user needs SELECT on the table.'],
+  ['a profile that allows no settings', { status: 500, body: 'Code: 164. DB::Exception: Cannot modify setting in readonly mode. (READONLY)' },
+    'ClickHouse refused the statement (HTTP 500): Code: 164. DB::Exception: Cannot modify setting in readonly mode. (READONLY).', /readonly = 2/],
+  ['a statement that is none', { status: 400, body: 'Code: 62. DB::Exception: Syntax error: failed at position 8. (SYNTAX_ERROR)' },
+    'ClickHouse refused the statement (HTTP 400): Code: 62. DB::Exception: Syntax error: failed at position 8. (SYNTAX_ERROR).', undefined],
+  ['an exception after status 200', { body: 'Code: 159. DB::Exception: Timeout exceeded. (TIMEOUT_EXCEEDED)' },
+    'ClickHouse refused the statement (HTTP 200): Code: 159. DB::Exception: Timeout exceeded. (TIMEOUT_EXCEEDED).', undefined],
   ['an exception in the middle of the answer', { body: `${DESCRIBED}\nCode: 241. DB::Exception: Memory limit exceeded` },
-    'ClickHouse broke off its answer: Code: 241. DB::Exception: Memory limit exceeded.'],
-])('%s is a sentence, never a part of the truth', async (_, answer, sentence) => {
+    'ClickHouse broke off its answer: Code: 241. DB::Exception: Memory limit exceeded.', undefined],
+  ['a proxy without a server behind it', { status: 502, body: '<html><h1>Bad Gateway</h1></html>\n' }, /^What answers at 127\.0\.0\.1:\d+ does not speak as ClickHouse does \(HTTP 502\): <html><h1>Bad Gateway<\/h1><\/html>\.$/, WHERE],
+  ['another server', { body: '<html>Welcome</html>' }, /does not speak as ClickHouse does \(HTTP 200\): <html>Welcome<\/html>\.$/, WHERE],
+  ['a server that says nothing', { status: 401, body: '' }, /does not speak as ClickHouse does \(HTTP 401\): it says nothing\.$/, WHERE],
+])('%s is a sentence, never a part of the truth', async (_, answer, sentence, hint) => {
   const { url } = await server(() => answer);
-  await expect(byClickhouse({ url })).rejects.toThrow(sentence);
+  const refusal = await byClickhouse({ url, user: 'auditor', password: 'fake-password' }).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ name: 'UserError', message: typeof sentence === 'string' ? sentence : expect.stringMatching(sentence) as string, hint: hint instanceof RegExp ? expect.stringMatching(hint) as string : hint });
+});
+
+test('a table that holds nothing is no proof', async () => {
+  const { url } = await server((sql) => ({ body: sql.startsWith('DESCRIBE') ? DESCRIBED : '' }));
+  const { code, out, err } = await lastcall(['logs', '--engine', 'clickhouse', 'logs', '--limits', 'none'], { env: { CLICKHOUSE_URL: url } });
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out).toContain('Nothing was looked at, so nothing can be said.');
+});
+
+test('credentials in the address, and in a table function, are shown nowhere', async () => {
+  const { url, asked } = await server(honest);
+  const table = "s3('https://hunter1:hunter1@lake.example/logs.parquet?X-Amz-Signature=hunter2', 'AKIAHUNTER3', 'hunter4', 'Parquet')";
+  const [who, out, err] = [url.replace('//', '//auditor:hunter%245@'), [], []] as [string, string[], string[]];
+  for (const format of ['text', 'json', 'sarif', 'csv', 'html']) {
+    const ran = await lastcall(['logs', '--engine', 'clickhouse', table, '--format', format], { env: { CLICKHOUSE_URL: who } });
+    expect(ran.code).toBe(1);
+    out.push(ran.out);
+    err.push(ran.err);
+  }
+  expect([out.join(), err.join()].join().match(/hunter\d?/gi)).toBe(null);
+  expect(out[0]).toContain("s3('https://lake.example/logs.parquet', '…', '…', '…')");
+  expect(asked[0]).toMatchObject({ headers: { 'x-clickhouse-user': 'auditor', 'x-clickhouse-key': 'hunter$5' } });
+  expect(asked[0]?.sql).toContain(table);
+  const angry = await server((sql) => ({ status: 400, body: `Code: 62. DB::Exception: Syntax error in ${sql}` }));
+  expect((await lastcall(['logs', '--engine', 'clickhouse', table], { env: { CLICKHOUSE_URL: angry.url } })).err.match(/hunter\d?/gi)).toBe(null);
+});
+
+test.each(['localhost:8123', 'ftp://localhost', 'nonsense'])('%s is no address of a server', async (url) => {
+  const { code, err } = await lastcall(['logs', '--engine', 'clickhouse', 'logs'], { env: { CLICKHOUSE_URL: url } });
+  expect({ code, err }).toEqual({ code: 2, err: 'lastcall: The address of the ClickHouse server is no URL of HTTP.\n  For example CLICKHOUSE_URL=http://localhost:8123\n' });
 });
 
 test('a server that is not there is a sentence with a hint, and exit 2', async () => {
   const { code, out, err } = await lastcall(['logs', '--engine', 'clickhouse', 'logs'], { env: { CLICKHOUSE_URL: 'http://127.0.0.1:1' } });
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toBe('lastcall: ClickHouse cannot be reached at 127.0.0.1:1: ECONNREFUSED.\n  CLICKHOUSE_URL says where it is; its HTTP port is usually 8123.\n');
+});
+
+const run = test.skipIf(chdb === undefined);
+
+run.each([
+  ['a table function that finds its columns itself, tuples among them', (file: string) => `file('${file}')`],
+  ['columns of types that ClickHouse likes', (file: string) => `file('${file}', 'JSONEachRow', 'ClientIP LowCardinality(Nullable(String)), ClientRequestHost LowCardinality(String), ClientRequestMethod LowCardinality(String), ClientRequestURI String, ClientRequestPath String, ClientRequestUserAgent Nullable(String), ClientSSLCipher String, EdgeStartTimestamp DateTime64(3, ''Asia/Tokyo''), EdgeResponseStatus UInt16, RequestHeaders Map(String, String)')`],
+])('%s: the groups and counts of the log reader', async (_, tableOf) => {
+  const lines = records(800, SMALL).map((one, index) => JSON.stringify({ ...one, EdgeStartTimestamp: new Date(1_727_600_000_000 + index * 7_001_123).toISOString() }));
+  const file = path.join(folder({ 'a.ndjson': lines.join('\n') }), 'a.ndjson');
+  const theirs = await readByEngine(await openClickhouse(tableOf(file), { url: await clickhouseServer() }), 'logs', { vocabulary: SMALL });
+  const ours = await readLogs([{ name: 'logs', path: file }], { vocabulary: SMALL });
+  expect(groupsOf(theirs)).toEqual(groupsOf(ours));
+});
+
+/** A map has no headers where a log has none, which makes no difference but to what stands for a group. */
+function groupsOf(reading: Parameters<typeof comparable>[0]): string[] {
+  return comparable(reading).map((group) => group.replace('{"kind":"object","fields":[],"open":true},{"kind":"value"', '{"kind":"unknown"},{"kind":"value"').replace('{"kind":"object","fields":[],"open":true},{"kind":"unknown"},{"kind":"unknown"}', '{"kind":"unknown"},{"kind":"unknown"},{"kind":"unknown"}')).sort();
+}
+
+run('what the engine itself says of a table that is not there, and of a wrong statement', async () => {
+  const url = await clickhouseServer();
+  await expect(openClickhouse('nothing.here', { url })).rejects.toThrow(/^ClickHouse refused the statement \(HTTP 500\): .*nothing/);
+  await expect(openClickhouse("file('x'", { url })).rejects.toThrow(/^ClickHouse refused the statement \(HTTP 500\): .*Syntax error/);
 });

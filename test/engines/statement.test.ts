@@ -14,7 +14,7 @@ const GRAMMARS: Record<string, string> = { athena: 'trino', bigquery: 'bigquery'
 const window = { since: '2024-01-01T00:00:00.000Z', until: '2024-12-31T23:59:59.999Z' };
 const filter = { where: { key: 'EdgeResponseStatus', operator: '!in' as const, value: [404, "o'brien"] } };
 
-test.each(SQL_DIALECTS.filter(({ isExecuted }) => !isExecuted))('the statement for $title is valid in the grammar nearest to it', (dialect) => {
+test.each(SQL_DIALECTS.filter(({ isExecuted }) => !isExecuted))('parsed, not executed: the statement for $title is valid in the grammar nearest to it', (dialect) => {
   const { sql } = compiled(namedTable('lake.http_requests', dialect), dialect, { vocabulary, ...window, filter });
   const parser = new sqlParser.Parser();
   const database = GRAMMARS[dialect.name] ?? '';
@@ -55,7 +55,7 @@ test('the tests of the statement, in their order, agree with the walk of the tre
 test('the statement is printed with its dialect, and says where it never ran', async () => {
   const { code, out } = await lastcall(['logs', '--print-sql', '--dialect', 'trino', '--since', '2024-01-01', 'lake.logs']);
   expect(code).toBe(0);
-  expect(out.split('\n').slice(0, 3)).toEqual([
+  expect(out.split('\n').filter((line, index, lines) => index < 2 || lines[index - 1]?.startsWith('-- ') === true && !line.startsWith('-- '))).toEqual([
     expect.stringMatching(/^-- Athena and Trino: requests of the \d+ catalogued paths, for a table with the columns ClientRequestURI, .*EdgeStartTimestamp/),
     '-- Parsed, not executed: no such engine runs in the tests of lastcall.',
     'WITH fields AS (',
@@ -69,4 +69,35 @@ test('a dialect that does not exist and standard input for an engine are one sen
     .toBe('lastcall: There is no SQL dialect "oracle".\n  There are duckdb, clickhouse, athena, bigquery, spark.\n');
   expect((await lastcall(['logs', '--engine', 'duckdb'])).err)
     .toBe('lastcall: An engine cannot read standard input.\n  Name files, globs or URLs for duckdb, a table for clickhouse.\n');
+});
+
+test('a table of other columns is asked for those that --field names, and for no others', async () => {
+  const fields = ['uri=request_url', 'method=request_verb', 'host=domain_name', 'time=time'].flatMap((field) => ['--field', field]);
+  const { out } = await lastcall(['logs', '--print-sql', '--dialect', 'athena', ...fields, "(SELECT * FROM alb_logs WHERE day >= '2024/01/01')"]);
+  expect(out).toContain(`for a table with the columns request_url, request_verb, domain_name, time.\n`);
+  expect(out).toContain("FROM (SELECT * FROM alb_logs WHERE day >= '2024/01/01')\n");
+  expect(out.match(/CAST\("\w+" AS VARCHAR\)/g)?.length).toBeGreaterThan(3);
+  expect(out).not.toMatch(/"(?:Client|Edge|Response)\w+"/);
+  expect(() => new sqlParser.Parser().tableList(out.replace(/;\s*$/, ''), { database: 'trino' })).not.toThrow();
+});
+
+test('the columns that the comment lists are those that the statement reads', async () => {
+  const { out } = await lastcall(['logs', '--print-sql', '--dialect', 'bigquery', 'lake.logs']);
+  const listed = /with the columns (.*)\.\n/.exec(out)?.[1]?.split(', ').sort();
+  expect(listed).toEqual([...new Set([...out.matchAll(/CAST\(`(\w+)` AS STRING\)/g)].map(([, name]) => name))].sort());
+});
+
+test.each([
+  ['--state', ['--state', 'logs.state'], /it keeps no state\.\n/],
+  ['--log-format', ['--log-format', '$request'], /named fields, not lines of a --log-format\.\n/],
+  ['--follow', ['--follow'], /it cannot follow logs\.\n/],
+  ['--discover', ['--discover'], /--discover needs the headers of answers\.\n/],
+  ['--limits all', ['--limits', 'all'], /it does not look for limits\.\n/],
+])('%s, which an engine cannot do, is refused rather than passed over', async (_, words, sentence) => {
+  const { code, err } = await lastcall(['logs', '--engine', 'duckdb', 'a.ndjson', ...words]);
+  expect([code, err]).toEqual([2, expect.stringMatching(sentence)]);
+});
+
+test('a dialect without a statement to print is refused', async () => {
+  expect((await lastcall(['logs', 'a.ndjson', '--dialect', 'spark'])).err).toBe('lastcall: --dialect is for --print-sql; --engine runs its own.\n  Add --print-sql, or leave out --dialect.\n');
 });

@@ -33,7 +33,7 @@ export async function logs(files: string[], flags: JudgingFlags, io: Io): Promis
   if (flags.engine !== undefined || flags.printSql) {
     if (flags.follow === true) throw new UserError('An engine reads what is there; it cannot follow logs.', { hint: 'Leave out --engine, or --follow.' });
     const { logsByEngine } = await import('./logs-engine.ts');
-    return logsByEngine(files, flags, timeWindow(flags, io), io);
+    return logsByEngine(files, flags, timeWindow(flags, io), io, rowsWriter(flags, io));
   }
   const session = await openSession(flags, io);
   for (const flag of V8_FLAGS) setFlagsFromString(flag);
@@ -56,26 +56,34 @@ export async function logs(files: string[], flags: JudgingFlags, io: Io): Promis
     onProgress: (bytes) => progress.show(`${Math.round(bytes / 1_000_000)} MB read`),
   }, progress.clear, judged);
   progress.clear();
-  const { by } = flags;
   if (flags.discover === true) {
     const { writeProposals } = await import('./logs-discover.ts');
     return closeSession(report, session, flags, io, (whole) => writeProposals(whole, announced, session.catalog, flags, io));
   }
-  return by === undefined ? closeSession(report, session, flags, io) : closeSession(report, session, flags, io, (whole) => writeRows(whole, by, flags, io));
+  return closeSession(report, session, flags, io, rowsWriter(flags, io));
 }
 
-function requireSense({ discover, by, follow, engine, printSql, limits, format, output }: JudgingFlags): void {
+function requireSense({ discover, by, follow, engine, printSql, limits, format, output, state, logFormat, dialect }: JudgingFlags): void {
   if (discover === true && by !== undefined) throw new UserError('--discover and --by both write in place of the report.', { hint: 'Run lastcall logs once for each.' });
   if (discover === true && output.length === 0 && format !== 'text' && format !== 'json') throw new UserError(`--discover writes YAML, or JSON with --format json, not "${format}".`, { hint: 'The report goes into files: --output sarif=out.sarif.' });
   if (discover === true && follow === true) throw new UserError('--discover reads what is there; it does not follow logs.', { hint: 'Leave out --follow.' });
   const isByEngine = engine !== undefined || printSql === true;
   if (isByEngine && discover === true) throw new UserError('An engine counts calls; --discover needs the headers of answers.', { hint: 'Leave --engine out.' });
+  if (isByEngine && state !== undefined) throw new UserError('An engine reads everything in each run; it keeps no state.', { hint: 'Leave out --engine, or --state; --since leaves out what was read before.' });
+  if (isByEngine && logFormat !== undefined) throw new UserError('An engine reads records with named fields, not lines of a --log-format.', { hint: 'Leave out --engine, or --log-format.' });
+  if (dialect !== undefined && printSql !== true) throw new UserError('--dialect is for --print-sql; --engine runs its own.', { hint: 'Add --print-sql, or leave out --dialect.' });
   if (isByEngine && limits === 'all') throw new UserError('An engine counts calls; it does not look for limits.', { hint: 'Leave --engine or --limits out.' });
 }
 
 /** What logs of that kind never hold, so that one without findings is no proof. */
 function notHeldIn({ files }: LogCoverage): BlindSpot[] {
   return files.filter(({ format }) => format.split(', ').includes('audit-log')).map(({ file }) => ({ kind: 'limit', where: file, reason: manners.auditLogs.omits }));
+}
+
+/** With `--by` what takes the place of the report. */
+function rowsWriter(flags: JudgingFlags, io: Io): ((report: Report) => Promise<void>) | undefined {
+  const { by } = flags;
+  return by === undefined ? undefined : (report) => writeRows(report, by, flags, io);
 }
 
 async function writeRows({ findings }: Report, by: Axis, flags: JudgingFlags, io: Io): Promise<void> {

@@ -139,7 +139,7 @@ export function joined(parts: readonly LogPart[], options: Pick<RequestOptions, 
 /** Lines of a part are counted from its start. */
 function movedBy(group: OpenGroup, lines: number): OpenGroup {
   const { source } = group.usage;
-  if (lines === 0 || source.kind !== 'log') return group;
+  if (lines === 0 || source.kind !== 'log' || source.line === undefined) return group;
   return { ...group, usage: { ...group.usage, source: { ...source, line: source.line + lines } } };
 }
 

@@ -43,6 +43,9 @@ export interface LogRecord {
   fields?: { [key: string]: Json };
 }
 
+/** A record from where lines are not counted. */
+export type UnplacedRecord = Omit<LogRecord, 'line'> & Partial<Pick<LogRecord, 'line'>>;
+
 /** Why a line could not be read, as the end of a sentence. */
 export interface Unread {
   unread: string;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CallUsage, Doc, Field, Json, Method, Source } from '../../model.ts';
 import { redact } from '../../redact.ts';
 import type { PathHit } from './paths.ts';
-import type { LogRecord } from './record.ts';
+import type { UnplacedRecord } from './record.ts';
 
 export interface UsageTerms {
   method: Method | undefined;
@@ -14,7 +14,7 @@ export interface UsageTerms {
 }
 
 /** The usage that stands for a group of requests: the first of them. */
-export function usageOf(record: LogRecord, file: string, terms: UsageTerms): CallUsage {
+export function usageOf(record: UnplacedRecord, file: string, terms: UsageTerms): CallUsage {
   const { method, hit, isCoarse } = terms;
   return {
     kind: 'call',
@@ -33,7 +33,7 @@ export function usageOf(record: LogRecord, file: string, terms: UsageTerms): Cal
 }
 
 /** Tells requests to one path apart: equal keys make equal usages. Computed for every request, so it is built without documents. */
-export function detailKey({ headers, queryUnknown, body, response }: LogRecord, { host, evidence, query }: PathHit, keptKeys: ReadonlySet<string>): string {
+export function detailKey({ headers, queryUnknown, body, response }: UnplacedRecord, { host, evidence, query }: PathHit, keptKeys: ReadonlySet<string>): string {
   const names = query === undefined ? `${queryUnknown}` : queryNames(query).map((name) => (keptKeys.has(name) ? `${name}=${valuesOf(query, name).join()}` : name)).join('&');
   const documents = body === undefined && response === undefined ? '' : digest(masked([body ?? null, response ?? null]));
   return [host, evidence.what, names, headers === undefined ? '' : headerNames(headers.names).join(), documents].join(' ');
@@ -49,13 +49,13 @@ function digest(text: string): string {
 }
 
 /** Where a request was logged. */
-export function sourceOf(record: LogRecord, file: string): Source {
+export function sourceOf(record: UnplacedRecord, file: string): Source {
   const { line, format, time } = record;
-  return { kind: 'log', file, line, format, ...(time === undefined ? {} : { time }) };
+  return { kind: 'log', file, ...(line === undefined ? {} : { line }), format, ...(time === undefined ? {} : { time }) };
 }
 
 /** The request as it may be shown: identifiers and query values are placeholders. */
-function seen(record: LogRecord, { method, hit, keptKeys }: UsageTerms): string {
+function seen(record: UnplacedRecord, { method, hit, keptKeys }: UsageTerms): string {
   const query = hit.query ?? '';
   const names = queryNames(query).slice(0, MOST_KEYS).map((name) => `${name}=${keptKeys.has(name) ? valuesOf(query, name).join() : '{}'}`);
   const url = `${hit.host ?? ''}/${[...hit.base, ...hit.segments].join('/')}${names.length > 0 ? `?${names.join('&')}` : ''}`;
@@ -68,7 +68,7 @@ function seen(record: LogRecord, { method, hit, keptKeys }: UsageTerms): string 
 const FRAMING = ['content-length', 'transfer-encoding'];
 
 /** Both framing headers, if the request had both; else nothing. */
-export function conflictingHeaders({ headers }: LogRecord): string[] {
+export function conflictingHeaders({ headers }: UnplacedRecord): string[] {
   const names = headers === undefined ? [] : headerNames(headers.names);
   return FRAMING.every((name) => names.includes(name)) ? FRAMING : [];
 }
@@ -77,14 +77,14 @@ const UNKNOWN: Doc = { kind: 'unknown' };
 const NOTHING: Doc = { kind: 'value', value: null };
 
 /** What a GET carries as body has no meaning, so one that is not logged is none. (RFC 9110, section 9.3.1) */
-function bodyDoc({ body }: LogRecord, method: Method | undefined): Doc {
+function bodyDoc({ body }: UnplacedRecord, method: Method | undefined): Doc {
   return body === undefined && (method === 'GET' || method === 'HEAD') ? NOTHING : jsonDoc(body);
 }
 
 const MOST_KEYS = 32;
 
 /** Names of the query, with the values of those the catalog asks for; other values may be identifiers or secrets. */
-function queryDoc({ queryUnknown }: LogRecord, { hit: { query }, keptKeys }: UsageTerms): Doc {
+function queryDoc({ queryUnknown }: UnplacedRecord, { hit: { query }, keptKeys }: UsageTerms): Doc {
   if (query === undefined) return queryUnknown === true ? UNKNOWN : { kind: 'object', fields: [], open: false };
   const names = queryNames(query);
   const fields = names.slice(0, MOST_KEYS).map((name): Field => {
@@ -105,7 +105,7 @@ function valuesOf(query: string, name: string): string[] {
 }
 
 /** Names only, in lower case: values of headers are credentials too often. */
-function headersDoc({ headers }: LogRecord): Doc {
+function headersDoc({ headers }: UnplacedRecord): Doc {
   if (headers === undefined) return UNKNOWN;
   return { kind: 'object', fields: headerNames(headers.names).map((name) => ({ name, value: UNKNOWN })), open: !headers.complete };
 }

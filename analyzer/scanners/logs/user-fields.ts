@@ -1,7 +1,10 @@
 import { UserError } from '../../errors.ts';
 import { dialect, type Dialect } from './dialects.ts';
 
-const NAMES = ['method', 'host', 'uri', 'path', 'query', 'status', 'time', 'client', 'agent', 'actor', 'headers', 'cipher', 'body', 'response'] as const;
+const NAMES = ['method', 'host', 'uri', 'path', 'query', 'status', 'time', 'client', 'agent', 'actor', 'headers', 'cipher', 'body', 'response', 'answerHeaders'] as const;
+
+/** The format of records that are read by it. */
+export const USERS_OWN = 'fields';
 
 /**
  * A dialect of one's own: `method=req.verb`, `uri=req.target` name the fields in which a JSON log keeps them. Records that have the field of
@@ -17,5 +20,5 @@ export function userDialect(fields: readonly string[]): Dialect {
   }
   const marks = [...(named.uri ?? []), ...(named.path ?? [])];
   if (marks.length === 0) throw new UserError('--field does not say where the request path is.', { hint: 'Give --field uri=… for a path with its query, or --field path=… for one without.' });
-  return dialect('fields', marks, named);
+  return dialect(USERS_OWN, marks, named);
 }

@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { folder } from '../cli/io.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+
+/** In place of the package one is asked for that no machine has, or one that lacks its part for this platform. */
+function instead(resolve: string): string {
+  const loader = `export async function resolve(name, context, next) { return name === '@duckdb/node-api' ? ${resolve} : next(name, context); }`;
+  return `data:text/javascript,${encodeURIComponent(`import { register } from 'node:module'; register(${JSON.stringify(`data:text/javascript,${encodeURIComponent(loader)}`)});`)}`;
+}
+
+const WITHOUT_BINDING = "throw Object.assign(new Error('Cannot find module @duckdb/node-bindings-linux-x64/duckdb.node'), { code: 'MODULE_NOT_FOUND' });";
+
+test.each([
+  ['is not installed', "next('@duckdb/not-there', context)"],
+  ['lacks its part for this platform', `{ url: 'data:text/javascript,' + encodeURIComponent(${JSON.stringify(WITHOUT_BINDING)}), shortCircuit: true }`],
+])('DuckDB that %s is a sentence that says how to install it, and exit 2', (_, resolve) => {
+  const hooks = ['--import', pathToFileURL(path.join(ROOT, 'test/typescript-hooks.mjs')).href, '--import', instead(resolve)];
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...hooks, path.join(ROOT, 'analyzer/cli/main.ts'), 'logs', '--engine', 'duckdb', 'a.ndjson'], {
+    cwd: folder({ 'a.ndjson': '{}\n' }), encoding: 'utf8',
+  });
+  expect({ status, stdout, stderr }).toEqual({ status: 2, stdout: '', stderr: 'lastcall: DuckDB is not installed.\n  npm install @duckdb/node-api\n' });
+});

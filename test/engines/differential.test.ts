@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { expect, test as always } from 'vitest';
+import { openClickhouse } from '../../analyzer/engines/clickhouse.ts';
+import { openDuckdb } from '../../analyzer/engines/duckdb.ts';
+import { readByEngine, type EngineReading, type EngineTerms, type LogEngine } from '../../analyzer/engines/engine.ts';
+import { compileLogFilter } from '../../analyzer/expression/logpush-match.ts';
+import type { LogFilter } from '../../analyzer/expression/logpush.ts';
+import { readLogs, type LogOptions, type LogReading } from '../../analyzer/scanners/logs/index.ts';
+import { folder } from '../cli/io.ts';
+import { vocabulary } from '../scanners/logs/reading.ts';
+import { chdb, clickhouseServer } from './chdb.ts';
+import { duckdb } from './duckdb.ts';
+import { comparable, records, SMALL } from './logs.ts';
+import { wildLines } from './wild-lines.ts';
+
+const COLUMNS = ['ClientIP', 'ClientRequestHost', 'ClientRequestMethod', 'ClientRequestPath', 'ClientRequestURI', 'ClientRequestUserAgent', 'ClientSSLCipher',
+  'EdgeStartTimestamp', 'EdgeResponseStatus', 'RequestHeaders'];
+
+/** How each engine is given a file of NDJSON. A table holds no lines that are none of its rows. */
+const ENGINES: { name: string; test: ReturnType<typeof always.skipIf>; takesNoise: boolean; open(file: string): Promise<LogEngine> }[] = [
+  { name: 'DuckDB', test: always.skipIf(duckdb === undefined), takesNoise: true, open: (file) => openDuckdb([file]) },
+  {
+    name: 'ClickHouse',
+    test: always.skipIf(chdb === undefined),
+    takesNoise: false,
+    open: async (file) => openClickhouse(`file('${file}', 'JSONEachRow', '${COLUMNS.map((name) => `${name} Nullable(String)`).join(', ')}')`, { url: await clickhouseServer() }),
+  },
+];
+
+/** What both say of one file. Lines that hold no path are no groups: the reader counts only those that it looked at closer. */
+async function both(lines: readonly string[], open: (file: string) => Promise<LogEngine>, terms: EngineTerms & Partial<LogOptions>): Promise<{ theirs: string[]; ours: string[] }> {
+  const file = path.join(folder({ 'a.ndjson': `${lines.join('\n')}\n` }), 'a.ndjson');
+  const engine = await open(file);
+  const theirs = await readByEngine(engine, 'logs', terms).finally(() => engine.close());
+  return { theirs: told(theirs), ours: told(await readLogs([{ name: 'logs', path: file }], terms)) };
+}
+
+function told(reading: EngineReading | LogReading): string[] {
+  const { coverage } = reading;
+  return comparable({ ...reading, coverage: { ...coverage, unreadable: 0 } });
+}
+
+const SEEDS = [1, 2, 3, 4];
+
+for (const { name, test, takesNoise, open } of ENGINES) {
+  test.each(SEEDS)(`${name} and the log reader agree on requests in every spelling, generated from the number %i`, async (seed) => {
+    const { theirs, ours } = await both(wildLines(400, seed, takesNoise), open, { vocabulary: SMALL });
+    expect(ours.length).toBeGreaterThan(60);
+    expect(theirs).toEqual(ours);
+  });
+
+  test(`${name} and the log reader agree on the whole catalog, hits and near misses`, async () => {
+    const { theirs, ours } = await both(records(4000).map((one) => JSON.stringify(one)), open, { vocabulary });
+    expect(ours.length).toBeGreaterThan(300);
+    expect(theirs).toEqual(ours);
+  });
+
+  test(`${name} and the log reader leave out the same by a window and a filter`, async () => {
+    const filter: LogFilter = { where: { or: [
+      { and: [{ key: 'EdgeResponseStatus', operator: 'geq', value: 400 }, { key: 'ClientRequestUserAgent', operator: '!contains', value: 'curl' }] },
+      { key: 'ClientRequestHost', operator: 'endsWith', value: 'flare.com' },
+      { key: 'ClientIP', operator: 'in', value: ['192.0.2.2', '-'] },
+    ] } };
+    const window = { since: '2024-03-01T00:00:00.500Z', until: '2024-03-01T23:59:59.999Z' };
+    const { theirs, ours } = await both(wildLines(800, 9, takesNoise), open, { vocabulary: SMALL, ...window, filter, select: compileLogFilter(filter) });
+    expect(ours.length).toBeGreaterThan(30);
+    // A filtered reader decodes each request, and counts those of other APIs it would otherwise pass over.
+    expect(theirs.slice(1)).toEqual(ours.slice(1));
+  });
+}
