@@ -8,6 +8,8 @@ export interface Io {
   stdin(): AsyncIterable<Uint8Array>;
   /** From now on an interrupt (SIGINT, SIGTERM) aborts this instead of ending the process; a second one ends it. Standard input is closed then. */
   interrupted(): AbortSignal;
+  /** Does something at an interrupt (SIGINT, SIGTERM, SIGHUP), which ends the process then as ever; the answer takes that back. */
+  beforeInterrupt(action: () => void): () => void;
   env: NodeJS.ProcessEnv;
   cwd: string;
   now(): Date;
@@ -24,6 +26,7 @@ export function processIo(): Io {
     stderr: (text) => void process.stderr.write(text),
     stdin: () => process.stdin,
     interrupted,
+    beforeInterrupt,
     env: process.env,
     cwd: process.cwd(),
     now: () => new Date(),
@@ -43,6 +46,18 @@ function interrupted(): AbortSignal {
     });
   }
   return controller.signal;
+}
+
+function beforeInterrupt(action: () => void): () => void {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const act = (signal: NodeJS.Signals): void => {
+    action();
+    forget();
+    process.kill(process.pid, signal);
+  };
+  const forget = (): void => signals.forEach((signal) => void process.off(signal, act));
+  for (const signal of signals) process.on(signal, act);
+  return forget;
 }
 
 /** The version in package.json. */

@@ -31,7 +31,7 @@ async function run(flags: Partial<AuditFlags>, env: Record<string, string> = KEY
     now: () => new Date(),
     width: 100,
     stdoutIsTerminal: false,
-    interrupted: () => new AbortController().signal, stderrIsTerminal: false,
+    interrupted: () => new AbortController().signal, beforeInterrupt: () => () => {}, stderrIsTerminal: false,
   };
   const code = await audit({ ...FLAGS, ...flags }, io);
   return { code, out, err };

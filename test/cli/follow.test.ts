@@ -104,3 +104,13 @@ test('nothing that ends is no output but the report, and exit 0', async () => {
 test('an engine cannot follow', async () => {
   expect(await lastcall(['logs', '--follow', '--engine', 'duckdb', 'log'])).toMatchObject({ code: 2, err: expect.stringContaining('cannot follow logs') as string });
 });
+
+test('limits that requests met while it followed stand in the report', async () => {
+  const refused = `${JSON.stringify({ ClientRequestMethod: 'GET', ClientRequestHost: 'api.cloudflare.com', ClientRequestURI: '/client/v4/zones/x/filters', ClientIP: '192.0.2.1', EdgeResponseStatus: 413 })}\n`;
+  const cwd = folder({ log: refused });
+  const { says, end } = following(cwd, 'log');
+  await says('192.0.2.1  filters-api');
+  appendFileSync(path.join(cwd, 'log'), refused + call('rate_limits'));
+  await says('rate-limits-api');
+  expect((await end('SIGTERM')).out).toMatch(/Request body: status 413 on [^\n]*, 2 times/);
+});

@@ -27,6 +27,7 @@ export async function lastcall(words: string[], world: World = {}): Promise<Ran>
   const written = { out: '', err: '' };
   const io: Io = {
     interrupted: () => new AbortController().signal,
+    beforeInterrupt: () => () => {},
     stdout: (text) => void (written.out += text),
     stderr: (text) => void (written.err += text),
     stdin: async function* () {

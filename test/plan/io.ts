@@ -13,7 +13,7 @@ export function ioIn(cwd: string, env: Record<string, string> = {}): { io: Io; o
       now: () => new Date(),
       width: 100,
       stdoutIsTerminal: false,
-      interrupted: () => new AbortController().signal, stderrIsTerminal: false,
+      interrupted: () => new AbortController().signal, beforeInterrupt: () => () => {}, stderrIsTerminal: false,
     },
     out: () => out,
     err: () => err,

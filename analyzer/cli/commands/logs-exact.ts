@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { codeOf, UserError } from '../../errors.ts';
@@ -9,20 +10,42 @@ import type { LogInput } from '../../scanners/logs/input.ts';
 import type { Io } from '../io.ts';
 import type { Judged } from './logs.ts';
 
-/** Reads logs with a temporary folder for what memory has no room for; the folder is gone afterwards, whatever happened. */
+/**
+ * Reads logs with a temporary folder for what memory has no room for; the folder is gone afterwards, whatever happened, an
+ * interrupt included. What a run left that was killed outright goes with a later one.
+ */
 export async function judgedExactly(inputs: LogInput[], options: LogOptions, judged: Judged, io: Io): Promise<Report> {
-  const folder = await temporaryFolder(io.env['TMPDIR'] ?? tmpdir());
+  const parent = io.env['TMPDIR'] ?? tmpdir();
+  await sweep(parent, io.now());
+  const folder = await temporaryFolder(parent);
+  const forget = io.beforeInterrupt(() => rmSync(folder, { recursive: true, force: true, maxRetries: 9 }));
   try {
     return judged(await readExactly(inputs, options, folder));
   } finally {
+    forget();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
+const PREFIX = 'lastcall-exact-';
+
 async function temporaryFolder(parent: string): Promise<string> {
   try {
-    return await mkdtemp(path.join(parent, 'lastcall-'));
+    return await mkdtemp(path.join(parent, PREFIX));
   } catch (error) {
     throw new UserError(`No temporary folder could be made in ${parent} (${codeOf(error)}).`, { hint: 'Set TMPDIR to a folder that can be written to, or leave out --exact.', cause: error });
+  }
+}
+
+/** A run writes into its folder as long as it reads, so that one untouched for so long has no owner. */
+const LEFT = 7 * 86_400_000;
+
+async function sweep(parent: string, now: Date): Promise<void> {
+  // What cannot be listed or removed is another user's, and no concern of this run.
+  const names = await readdir(parent).catch(() => []);
+  for (const name of names.filter((one) => one.startsWith(PREFIX))) {
+    const folder = path.join(parent, name);
+    const touched = await stat(folder).catch(() => undefined);
+    if (touched !== undefined && now.getTime() - touched.mtimeMs > LEFT) await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }
 }

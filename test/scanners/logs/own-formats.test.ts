@@ -65,3 +65,9 @@ test('a row of a CSV that begins with nothing is a row', async () => {
   const { groups, blindSpots } = await readText(`time,method,host,url\n,GET,api.cloudflare.com,"/client/v4/zones/a,b/filters"\n`);
   expect([groups.map(({ count }) => count), blindSpots]).toEqual([[1], []]);
 });
+
+test('headers of answers are found where a log of one\'s own keeps them', async () => {
+  const record = { req: { verb: 'GET', target: `https://api.cloudflare.com/client/v4/zones/${ZONE}/filters` }, resp: { headers: { sunset: 'Wed, 15 Jan 2025 00:00:00 GMT' } } };
+  const { groups } = await readText(`${JSON.stringify(record)}\n`, { fields: ['uri=req.target', 'method=req.verb', 'answerHeaders=resp.headers'] });
+  expect(groups.map(({ answers }) => answers)).toEqual([[{ sign: 'Sunset: Wed, 15 Jan 2025 00:00:00 GMT', count: 1 }]]);
+});
