@@ -28,10 +28,18 @@ export async function writeFileWhole(file: string, content: string): Promise<voi
       if (codeOf(left) !== 'ENOENT') throw left;
     });
     const code = codeOf(error);
-    const why = code === 'ENOSPC' || code === 'EDQUOT' ? 'there is no room left on its disk' : code;
-    throw new UserError(`${file} could not be written (${why}); it is as it was before.`, { cause: error });
+    throw new UserError(`${file} could not be written (${WHY[code] ?? code}); it is as it was before.`, { cause: error });
   }
 }
+
+/** What people meet, in words. */
+const WHY: Record<string, string> = {
+  ENOSPC: 'there is no room left on its disk',
+  EDQUOT: 'there is no room left on its disk',
+  EFBIG: 'it would be larger than a file may become here',
+  ENOENT: 'its folder is not there',
+  EROFS: 'its disk cannot be written to',
+};
 
 /** A new file, on the disk and not only in the memory of the system when this is over: the renaming may reach the disk before it otherwise. */
 async function writeThrough(file: string, content: string): Promise<void> {

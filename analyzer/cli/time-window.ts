@@ -2,12 +2,13 @@ import { UserError } from '../errors.ts';
 import { requireDay, type JudgingFlags } from './flags.ts';
 import type { Io } from './io.ts';
 
-/** Inclusive bounds as RFC 3339 with milliseconds; `30d` counts back from now. Throws `UserError` for what is no time. */
+/** Inclusive bounds as RFC 3339 with milliseconds; `30d` counts back from now. Throws `UserError` for what is no time, and for a window that ends before it begins. */
 export function timeWindow(flags: Pick<JudgingFlags, 'since' | 'until'>, io: Pick<Io, 'now'>): { since?: string; until?: string } {
-  return {
-    ...(flags.since === undefined ? {} : { since: instant(flags.since, '--since', 'T00:00:00.000Z', io) }),
-    ...(flags.until === undefined ? {} : { until: instant(flags.until, '--until', 'T23:59:59.999Z', io) }),
-  };
+  const since = flags.since === undefined ? undefined : instant(flags.since, '--since', 'T00:00:00.000Z', io);
+  const until = flags.until === undefined ? undefined : instant(flags.until, '--until', 'T23:59:59.999Z', io);
+  // Nothing lies between, which must not read like nothing found.
+  if (since !== undefined && until !== undefined && since > until) throw new UserError(`--since ${flags.since} is not before --until ${flags.until}.`);
+  return { ...(since === undefined ? {} : { since }), ...(until === undefined ? {} : { until }) };
 }
 
 function instant(text: string, flag: string, wholeDay: string, io: Pick<Io, 'now'>): string {

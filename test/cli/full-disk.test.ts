@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { lastcall } from './io.ts';
+import { lastcall, ROOT } from './io.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'full-'));
 const disk = path.join(root, 'disk');
@@ -41,6 +41,19 @@ test.skipIf(!isMounted)('a disk without room for the state is a sentence, and th
   expect(await lastcall(args, { cwd: root })).toEqual({ code: 2, out: '', err: expect.stringMatching(/state could not be written \(there is no room left on its disk\); it is as it was before\./) as string });
   expect([readdirSync(disk), readFileSync(path.join(disk, 'state'), 'utf8') === before]).toEqual([['state'], true]);
   rmSync(path.join(disk, 'state'));
+});
+
+test('a limit on the size of files is a sentence, and leaves nothing half written', () => {
+  log(200);
+  const lastcall = [process.execPath, '--import', path.join(ROOT, 'test/typescript-hooks.mjs'), path.join(ROOT, 'analyzer/cli/main.ts'), 'logs', 'log', '--state', 'limited'];
+  const { status, stderr } = spawnSync('sh', ['-c', 'ulimit -f 8; exec "$@"', 'sh', ...lastcall], { cwd: root, encoding: 'utf8', env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' } });
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/limited could not be written \(it would be larger than a file may become here\); it is as it was before\./)]);
+  expect(readdirSync(root).filter((name) => name.includes('limited'))).toEqual([]);
+});
+
+test('a state in a folder that is not there is told before anything is read', async () => {
+  const { code, err } = await lastcall(['logs', 'nothing-here', '--state', 'nowhere/state'], { cwd: root });
+  expect({ code, err }).toEqual({ code: 2, err: 'lastcall: There is no folder nowhere for the state.\n' });
 });
 
 test.skipIf(!isMounted)('a disk without room for what memory does not hold is a sentence, and is left empty', async () => {

@@ -60,4 +60,5 @@ test('a window of time leaves lines out, and a wrong time is said', async () => 
   expect((await lastcall(['logs', '--since', '2026-01-02'], { stdin: LOG })).code).toBe(0);
   expect((await lastcall(['logs', '--since', '30d'], { stdin: LOG })).code).toBe(0);
   expect(await lastcall(['logs', '--since', 'yesterday'], { stdin: LOG })).toMatchObject({ code: 2, err: expect.stringContaining('--since wants a day, a time') });
+  expect(await lastcall(['logs', '--since', '2026-01-02', '--until', '2026-01-01'], { stdin: LOG })).toEqual({ code: 2, out: '', err: 'lastcall: --since 2026-01-02 is not before --until 2026-01-01.\n' });
 });

@@ -180,3 +180,9 @@ test('--by stands in place of the report, and counts what it counts without an e
   expect(await rows('--engine', 'duckdb')).toBe(await rows());
   expect(await rows()).toMatch(/^ *\d+ {2}200 {2}/);
 });
+
+test('an audit log says what such logs never hold, also where an engine reads it', async () => {
+  const record = { ActionTimestamp: '2024-07-01T00:00:00Z', Raw: { method: 'PUT', uri: '/zones/x/settings/ssl', status_code: 200 } };
+  const { code, out } = await lastcall(['logs', '--engine', 'duckdb', 'a.ndjson', '--limits', 'none', '--require-complete'], { cwd: folder({ 'a.ndjson': JSON.stringify(record) }) });
+  expect([code, out]).toEqual([3, expect.stringContaining('a.ndjson: Audit logs hold changes alone')]);
+});

@@ -4,14 +4,22 @@ import { openDuckdb } from '../../engines/duckdb.ts';
 import { readByEngine, type EngineTerms, type LogEngine } from '../../engines/engine.ts';
 import { shownInput } from '../../engines/shown.ts';
 import { UserError } from '../../errors.ts';
-import type { BlindSpot, Report } from '../../model.ts';
+import type { BlindSpot, LogCoverage, Report } from '../../model.ts';
 import { parseLogFilter, type LogFilter } from '../../expression/logpush.ts';
 import type { JudgingFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
 import { closeSession, openSession } from '../session.ts';
 
-/** `lastcall logs --engine …`: an SQL engine reads the logs, or the statement for one is printed. `window` are inclusive bounds in RFC 3339; `write` takes the place of the report. */
-export async function logsByEngine(inputs: string[], flags: JudgingFlags, window: Pick<EngineTerms, 'since' | 'until'>, io: Io, write?: (report: Report) => Promise<void>): Promise<number> {
+/** What does not depend on who reads the logs. */
+interface Shared extends Pick<EngineTerms, 'since' | 'until'> {
+  /** Takes the place of the report. */
+  write: ((report: Report) => Promise<void>) | undefined;
+  /** What such logs never hold. */
+  notHeldIn(coverage: LogCoverage): BlindSpot[];
+}
+
+/** `lastcall logs --engine …`: an SQL engine reads the logs, or the statement for one is printed. */
+export async function logsByEngine(inputs: string[], flags: JudgingFlags, io: Io, { write, notHeldIn, ...window }: Shared): Promise<number> {
   const session = await openSession(flags, io);
   const terms: EngineTerms = {
     vocabulary: session.catalog.vocabulary,
@@ -30,7 +38,7 @@ export async function logsByEngine(inputs: string[], flags: JudgingFlags, window
   try {
     const name = inputs.map(shownInput).join(', ');
     const { groups, blindSpots, coverage } = await readByEngine(engine, name, terms);
-    return await closeSession(analyzeLogs(groups, [...blindSpots, ...unlimited(name, flags)], [coverage], session), session, flags, io, write);
+    return await closeSession(analyzeLogs(groups, [...blindSpots, ...notHeldIn(coverage), ...unlimited(name, flags)], [coverage], session), session, flags, io, write);
   } finally {
     await engine.close();
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { UserError } from '../../errors.ts';
 import type { SavedLog } from '../../scanners/logs/recognise.ts';
 import { savedLogs, savedText } from '../../scanners/logs/saved.ts';
 import { readTextFile, writeFileWhole } from '../../whole-file.ts';
@@ -17,6 +18,8 @@ export interface LogState {
 /** Reads the state, if there is one. Throws `UserError` for a file that is none, or was written under other options. */
 export async function openState(named: string, flags: JudgingFlags, io: Io, session: Session): Promise<LogState> {
   const file = path.resolve(io.cwd, named);
+  // Said before everything is read, not after.
+  if (!existsSync(path.dirname(file))) throw new UserError(`There is no folder ${path.dirname(named)} for the state.`);
   const terms = digestOf([session.catalog.digest, flags.since, flags.until, flags.filter, flags.field, flags.logFormat, flags.limits, flags.discover]);
   return {
     saved: existsSync(file) ? savedLogs(await readTextFile(file, 'The state'), named, terms) : [],

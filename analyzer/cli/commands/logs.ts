@@ -33,7 +33,7 @@ export async function logs(files: string[], flags: JudgingFlags, io: Io): Promis
   if (flags.engine !== undefined || flags.printSql) {
     if (flags.follow === true) throw new UserError('An engine reads what is there; it cannot follow logs.', { hint: 'Leave out --engine, or --follow.' });
     const { logsByEngine } = await import('./logs-engine.ts');
-    return logsByEngine(files, flags, timeWindow(flags, io), io, rowsWriter(flags, io));
+    return logsByEngine(files, flags, io, { ...timeWindow(flags, io), write: rowsWriter(flags, io), notHeldIn });
   }
   const session = await openSession(flags, io);
   for (const flag of V8_FLAGS) setFlagsFromString(flag);
