@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { Worker, type ResourceLimits } from 'node:worker_threads';
 import type { Question } from './analyze.ts';
 import type { Terms } from './finding.ts';
 import type { Api, Deprecation } from './model.ts';
@@ -21,7 +21,7 @@ export interface ReaderTask {
 export type ReaderAnswers = [index: number, answer: Answer][];
 
 /** Reads files on so many threads; a file without an answer is left to the caller. Each takes the next file that nobody has, so that one large file holds nobody up. */
-export function readManyOn(threads: number, { catalog, terms }: Question): ReadMany {
+export function readManyOn(threads: number, { catalog, terms }: Question, limits: ResourceLimits = LIMITS): ReadMany {
   return async (task, onDone) => {
     const answers: (Answer | undefined)[] = task.wanted.map(() => undefined);
     let done = 0;
@@ -33,7 +33,10 @@ export function readManyOn(threads: number, { catalog, terms }: Question): ReadM
     };
     await Promise.all(Array.from({ length: threads }, async () => {
       // Another thread goes on where one ran out of memory; what that one had taken is without an answer.
-      while (await work(given, take) === 'out of memory' && Atomics.load(taken, 0) < task.wanted.length);
+      for (let before = -1; before < Atomics.load(taken, 0);) {
+        before = Atomics.load(taken, 0);
+        if (await work(given, limits, take) === 'done') return;
+      }
     }));
     return answers;
   };
@@ -43,11 +46,11 @@ export function readManyOn(threads: number, { catalog, terms }: Question): ReadM
  * What a thread may hold, in megabytes: enough for the largest script that is parsed, and so little that garbage of files
  * that are done is swept up before it piles up.
  */
-const LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 };
+const LIMITS: ResourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 };
 
-function work(task: ReaderTask, take: (answers: ReaderAnswers) => void): Promise<'done' | 'out of memory'> {
+function work(task: ReaderTask, limits: ResourceLimits, take: (answers: ReaderAnswers) => void): Promise<'done' | 'out of memory'> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(ownModule('analyzer/reader'), { workerData: task, resourceLimits: LIMITS });
+    const worker = new Worker(ownModule('analyzer/reader'), { workerData: task, resourceLimits: limits });
     worker.on('message', take);
     worker.once('error', (error: Error) => ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve('out of memory') : reject(error)));
     worker.once('exit', () => resolve('done'));

@@ -67,6 +67,32 @@ test('what threads read is, to the byte, what one reads', () => {
   expect(report.blindSpots.map(({ kind }) => kind)).toContain('unparsed');
 }, 180_000);
 
+test('a thread that runs out of memory is replaced, and what it had taken is read all the same', () => {
+  const row = `fetch(\`${CALL}/filters\`, { page: [1, 2, 3].map((one) => ({ one })) });\n`;
+  const cwd = folder({ ...Object.fromEntries(Array.from({ length: 250 }, (_, index) => [`${index}.ts`, `fetch(\`${CALL}/firewall/rules\`)`])), '100-large.ts': row.repeat(16_000) });
+  const { rules, filters, gaps } = runScript(`
+    import { analyze } from 'analyzer/analyze.ts';
+    import { catalogOf } from 'analyzer/catalog/catalog.ts';
+    import { readManyOn } from 'analyzer/read-many.ts';
+    import { scanCode } from 'analyzer/scanners/code/scan.ts';
+    import { apis, deprecations } from 'rules/index.ts';
+    const question = { catalog: catalogOf(deprecations, apis), terms: { asOf: '2024-06-01', dates: 'seed', threatScore: 'zero' }, toolVersion: '0' };
+    let gaps = 0;
+    const readMany = async (task, onDone) => {
+      const answers = await readManyOn(1, question, { maxOldGenerationSizeMb: 72 })(task, onDone);
+      gaps = answers.filter((answer) => answer === undefined).length;
+      return answers;
+    };
+    const { seen, coverage } = scanCode({ roots: ['.'], cwd: ${JSON.stringify(cwd)}, vocabulary: question.catalog.vocabulary, readMany });
+    const { findings } = await analyze(seen, coverage, question);
+    const files = (id) => new Set(findings.filter(({ deprecation }) => deprecation === id).map(({ source }) => source.file)).size;
+    console.log(JSON.stringify({ rules: files('firewall-rules-api'), filters: files('filters-api'), gaps }));
+  `) as Record<'rules' | 'filters' | 'gaps', number>;
+  expect({ rules, filters }).toEqual({ rules: 250, filters: 1 });
+  expect(gaps).toBeGreaterThan(0);
+  expect(gaps).toBeLessThan(40);
+}, 180_000);
+
 test('files are sifted alike on one thread and on several', () => {
   const cwd = folder(Object.fromEntries(Array.from({ length: 2100 }, (_, index) => [`${index}.ts`, index % 9 === 0 ? CALL : 'x'])));
   const { same } = runScript(`
