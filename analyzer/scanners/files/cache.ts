@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { codeOf } from '../../errors.ts';
@@ -74,10 +74,20 @@ interface Identity {
 }
 
 function identify(file: string): Identity | undefined {
-  const stat = lstatSync(file, { throwIfNoEntry: false });
+  const stat = statOf(file);
   if (stat === undefined) return undefined;
   const { size, mtimeMs, ctimeMs, ino } = stat;
   return { text: `${size} ${mtimeMs} ${ctimeMs} ${ino}`, changed: Math.max(mtimeMs, ctimeMs) };
+}
+
+/** Nothing where no file can be, also below one: an import of `./x.json` may be of a folder of that name. */
+function statOf(file: string): Stats | undefined {
+  try {
+    return lstatSync(file, { throwIfNoEntry: false });
+  } catch (error) {
+    if (codeOf(error) === 'ENOTDIR') return undefined;
+    throw error;
+  }
 }
 
 /** When this run began by the clock of the file system, which the times of files are compared with. */

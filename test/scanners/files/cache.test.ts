@@ -73,6 +73,13 @@ test('an unchanged tree gives the same report, and no file is parsed again', asy
   expect((await checked(root, kept)).learnt).toEqual([]);
 });
 
+test('an import that could lead below a file stops nothing', async () => {
+  const root = await tree({ 'data.json': '{}', 'a.ts': 'import { PATHS } from "./data.json";\nfetch(`https://api.cloudflare.com/client/v4/zones/x/filters`);\nfetch(PATHS.one);\n' });
+  const kept = folder();
+  expect((await checked(root, kept)).report.findings.length).toBe(1);
+  expect((await checked(root, kept)).learnt).toEqual([]);
+});
+
 test('a changed file is read again, and only that one', async () => {
   const root = await tree(FILES);
   const kept = folder();
