@@ -45,8 +45,15 @@ function keyOf({ text, edge }: Word): string {
   return `${edge} ${text}`;
 }
 
+/** All words of a path; of a name or record the longest, which is rarely anything else. */
+function tellingWords({ words }: Clue): Word[] {
+  if (words.some(({ edge }) => edge === 'segment')) return words;
+  const named = words.filter(({ edge }) => edge !== 'any');
+  return (named.length > 0 ? named : words).toSorted((a, b) => b.text.length - a.text.length).slice(0, 1);
+}
+
 function patternOf(clues: Clue[]): RegExp {
-  const words = clues.flatMap((clue) => (clue.within === undefined ? clue.words : clue.words.toSorted((a, b) => b.text.length - a.text.length).slice(0, 1)));
+  const words = clues.flatMap(tellingWords);
   const either = (...edges: Word['edge'][]): string => [...new Set(words.filter(({ edge }) => edges.includes(edge)).map(({ text }) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')))].join('|') || '(?!)';
   const inPath = either('path', 'segment');
   return new RegExp(`${either('any')}|(?<![\\w-])(?:(?:${either('identifier')})(?![\\w-])|(?:${either('call')})(?=[(<!?{]| [("':$@{[-]))|(?<=["'\`/\\\\}:]n?)(?:${inPath})(?![\\w-])|(?<![\\w.-])(?:${inPath})(?=["'\`/\\\\])`, 'g');

@@ -44,9 +44,6 @@ export function cluesOf(vocabulary: Vocabulary): Clue[] {
 /** Fields of one record, headers of one request; values may be long. */
 const RECORD = 8192;
 
-/** The members of one chain, with the arguments of calls in between. */
-const CHAIN = 512;
-
 /** Where Kubernetes keeps what was a Terraform resource, under names that no catalog has. */
 const MANAGED = 'forProvider';
 
@@ -99,17 +96,19 @@ function isShort(word: string): boolean {
   return word.length < LENGTH_FOR_STRIDE;
 }
 
-/** Every part of a dotted name stands in the chain that is read. What is short says too little without its import. */
+/**
+ * Every part of a dotted name stands in the chain that is read; a chain may begin at a variable that was made anywhere above. What is
+ * short says too little without its import.
+ */
 function nameClues(ecosystem: string, name: Name): Clue[] {
-  const fields = name.at === undefined ? [] : lastOf(name.at);
-  const parts = [...name.name.split(/[. ]/), ...fields].filter((part) => part !== '*' && part !== '');
+  const parts = [...name.name.split(/[. ]/), ...(name.at === undefined ? [] : lastOf(name.at))].filter((part) => part !== '*' && part !== '');
   if (ecosystem === 'terraform' || ecosystem.startsWith('cli:')) return [clue('nothing', 'identifier', parts)];
   const [packages, own] = splitEcosystem(ecosystem);
   const isTelling = own !== undefined && (name.name.includes('.') || isDistinctive(name.name));
-  const named = { ...clue(isTelling ? 'any evidence' : 'own evidence', 'identifier', parts), within: fields.length === 0 ? CHAIN : RECORD };
+  const named = clue(isTelling ? 'any evidence' : 'own evidence', 'identifier', parts);
   if (own !== undefined || isOfLanguage(packages)) return [{ ...named, packages }];
   // An ecosystem that names no package counts only with an import of one that is called after it.
-  return [packages, packages.replace(/^./, (letter) => letter.toUpperCase())].map((text): Clue => ({ needs: named.needs, words: [{ text, edge: 'any' }, ...named.words] }));
+  return [packages, packages.replace(/^./, (letter) => letter.toUpperCase())].map((text): Clue => ({ ...named, words: [{ text, edge: 'any' }, ...named.words] }));
 }
 
 function lastOf(at: string): string[] {

@@ -58,11 +58,11 @@ test('words of the catalog in other clothes are no clue', () => {
   }
 });
 
-test('names of an SDK are those of its own language, and stand close together', () => {
+test('names of an SDK are those of its own language; headers that are sent together stand close together', () => {
   const call = 'client.Firewall.Rules.List(ctx)';
   expect(['go', 'markdown', 'typescript', 'python'].map((language) => seen(call, language).candidate)).toEqual([true, true, false, false]);
   expect(seen('client.filters.list()').candidate).toBe(true);
-  expect(seen(`client.filters.map(one);${' '.repeat(2000)}rows.list()`).candidate).toBe(false);
+  expect(seen(`$firewall = new Firewall($adapter);${' '.repeat(20_000)}$firewall->createFirewallRules($zone);`, 'php').candidate).toBe(true);
   expect(seen('cloudflare_dns:\n  type: SRV\n  proto: tcp\n  service: sip\n  weight: 1', 'python').candidate).toBe(true);
   expect(seen(`headers: { 'Transfer-Encoding': 'chunked',${' '.repeat(200)} 'Content-Length': size }`).candidate).toBe(true);
   expect(seen(`req.headers['transfer-encoding']${' '.repeat(20_000)}req.headers['content-length']`).candidate).toBe(false);
