@@ -2,7 +2,8 @@ import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { BlindSpot } from '../../model.ts';
 import { dependenciesIn, isManifest, type Dependency } from '../files/manifest.ts';
 import { prefilterFor } from '../files/prefilter.ts';
-import { chunksOf, decode, fileReader, isWide, LARGEST_PARSED_BYTES } from '../files/read.ts';
+import { chunksOf, decode, fileReader, isWide, LARGEST_HELD_BYTES, LARGEST_PARSED_BYTES } from '../files/read.ts';
+import { memorySeeker } from '../files/word-kernel.ts';
 import { languageOf } from './languages.ts';
 
 /** What the bytes of one file say, before anything is parsed. Plain data, and nothing in it depends on other files. */
@@ -30,25 +31,29 @@ export interface Candidate {
 
 /** Looks at one file after the other, by absolute path; the file's place in blind spots is left to the caller. */
 export function sifter(vocabulary: Vocabulary): (file: string) => Sifted {
-  const read = fileReader();
-  const prefilter = prefilterFor(vocabulary);
+  const seeker = memorySeeker();
+  const prefilter = prefilterFor(vocabulary, seeker);
+  const read = fileReader(seeker.room(LARGEST_HELD_BYTES));
   const strangers = vocabulary.apis.flatMap((api) => [...api.notHosts, ...api.notSignals]);
   return (file) => {
     const got = read(file);
     if (got.kind !== 'bytes') return got;
     const { bytes, size } = got;
     const language = languageOf(file) ?? '';
-    const { candidate, needsEvidence, signal } = size > bytes.length ? prefilter.chunks(() => chunksOf(file, bytes), language) : prefilter(isWide(bytes) ? Buffer.from(decode(bytes).text) : bytes, language);
+    const isWhole = size === bytes.length;
+    const narrow = isWide(bytes) ? Buffer.from(decode(bytes).text) : bytes;
+    const chunks = (): Iterable<Uint8Array> => (isWhole ? [narrow] : chunksOf(file, bytes));
     const unread = whyUnread(file);
-    const limit = largestParsed(file);
-    const tooLarge = size > limit ? { tooLarge: sayTooLarge(size, limit) } : {};
+    const seen = unread !== undefined ? undefined : isWhole ? prefilter(narrow, language) : prefilter.chunks(chunks, language);
+    const signal = seen === undefined ? prefilter.signal(chunks()) : seen.signal;
     return {
       kind: 'read',
       bytes: size,
       // A client of a look-alike speaks like one of the API; what it says of itself is no evidence for its neighbours.
       ...(signal !== undefined && !strangers.some((one) => bytes.includes(one)) && { signal }),
       ...(isManifest(file) && { dependencies: vocabulary.apis.flatMap((api) => dependenciesIn(file, bytes.toString('utf8'), api.packages)) }),
-      ...(unread !== undefined ? { unread } : candidate && { candidate: { needsEvidence, ...tooLarge } }),
+      ...(unread !== undefined && { unread }),
+      ...(seen?.candidate === true && { candidate: { needsEvidence: seen.needsEvidence, ...tooLarge(file, size) } }),
     };
   };
 }
@@ -71,6 +76,11 @@ const LARGEST_JAVASCRIPT_BYTES = 1024 * 1024;
 
 function largestParsed(file: string): number {
   return languageOf(file) === 'javascript' ? LARGEST_JAVASCRIPT_BYTES : LARGEST_PARSED_BYTES;
+}
+
+function tooLarge(file: string, size: number): Pick<Candidate, 'tooLarge'> {
+  const limit = largestParsed(file);
+  return size > limit ? { tooLarge: sayTooLarge(size, limit) } : {};
 }
 
 function sayTooLarge(size: number, limit: number): string {

@@ -3,6 +3,7 @@ import { cluesOf, ownWords, type Clue, type Need } from './clues.ts';
 import { mayHoldNames } from './ecosystems.ts';
 import { finderFor, forget, LENGTH_FOR_STRIDE, noSightings } from './finder.ts';
 import { OVERLAP } from './read.ts';
+import type { Seeker } from './word-kernel.ts';
 import { placeOfWord, standNear, type Word } from './word.ts';
 
 export interface Sighting {
@@ -19,22 +20,25 @@ export interface Prefilter {
   (bytes: Uint8Array, language: string): Sighting;
   /** `read` begins anew each time; a word at the end of a chunk stands whole in the next, which repeats that end. */
   chunks(read: () => Iterable<Uint8Array>, language: string): Sighting;
+  /** The signal alone, of chunks like those. */
+  signal(chunks: Iterable<Uint8Array>): string | undefined;
 }
 
 /**
  * Nothing that a reader would find may be missed here. Long words come first, all in one pass over every fourth byte; most
  * files end there. Only for clues that these leave open are short words looked for, one by one.
  */
-export function prefilterFor(vocabulary: Vocabulary): Prefilter {
+export function prefilterFor(vocabulary: Vocabulary, seeker: Seeker = { finderFor, placeOfWord }): Prefilter {
   const words = new Words();
   const clues = cluesOf(vocabulary).map((clue) => indexed(clue, words));
   const signals = indexesOf(vocabulary.apis.flatMap((api) => ownWords(api.id, [...api.hosts, ...api.basePaths, ...api.signals])), words);
   const evidence = indexesOf(vocabulary.apis.flatMap((api) => [api.id.toUpperCase(), ...api.signals, ...Object.values(api.packages).flat()]), words);
   const isLong = longWords(words.list, clues, [...signals, ...evidence]);
   const indexes = words.list.map((_, index) => index);
-  const long = finderFor(words.list, indexes.filter((index) => isLong[index]));
-  const short = finderFor(words.list, indexes.filter((index) => !isLong[index]));
-  const places = words.list.map(placeOfWord);
+  const long = seeker.finderFor(words.list, indexes.filter((index) => isLong[index]));
+  const short = seeker.finderFor(words.list, indexes.filter((index) => !isLong[index]));
+  const ofSignals = seeker.finderFor(words.list, signals);
+  const places = words.list.map(seeker.placeOfWord);
   const gates = new Map<string, Gate>();
   const gateFor = (language: string): Gate => {
     const known = gates.get(language) ?? gateOf(clues.filter(({ packages }) => packages === undefined || mayHoldNames(language, packages)), [...signals, ...evidence], isLong);
@@ -70,7 +74,12 @@ export function prefilterFor(vocabulary: Vocabulary): Prefilter {
     }
     return { ...now(), signal: signal() };
   };
-  return Object.assign(one, { chunks });
+  const signalIn = (pieces: Iterable<Uint8Array>): string | undefined => {
+    forget(sightings);
+    for (const [piece, base] of piecesOf(pieces)) ofSignals(piece, sightings, base);
+    return signal();
+  };
+  return Object.assign(one, { chunks, signal: signalIn });
 }
 
 /** Chunks in pieces that stay in the processor's cache; each begins before the end of the last, as chunks do. */

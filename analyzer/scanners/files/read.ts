@@ -14,9 +14,8 @@ export type FileBytes =
   | { kind: 'skipped'; reason: string }
   | { kind: 'blind'; blind: BlindSpot };
 
-/** Reads files one after the other into one buffer, which grows up to the size that is held in one piece. */
-export function fileReader(): (file: string) => FileBytes {
-  let buffer = freshBuffer(1 << 16);
+/** Reads files one after the other into one buffer, of the size that is held in one piece; memory is taken only for what is read. */
+export function fileReader(buffer: Buffer = Buffer.allocUnsafeSlow(LARGEST_HELD_BYTES)): (file: string) => FileBytes {
   return (file) => {
     try {
       // Without NONBLOCK a named pipe would be waited for, for ever.
@@ -24,9 +23,7 @@ export function fileReader(): (file: string) => FileBytes {
       try {
         const stat = fstatSync(descriptor);
         if (!stat.isFile()) return { kind: 'skipped', reason: 'not a regular file' };
-        const wanted = Math.min(stat.size, LARGEST_HELD_BYTES);
-        if (wanted > buffer.length) buffer = freshBuffer(Math.min(LARGEST_HELD_BYTES, wanted * 2));
-        const bytes = buffer.subarray(0, readFully(descriptor, buffer, wanted));
+        const bytes = buffer.subarray(0, readFully(descriptor, buffer, Math.min(stat.size, buffer.length)));
         return isBinary(bytes) ? { kind: 'skipped', reason: 'binary' } : { kind: 'bytes', bytes, size: stat.size };
       } finally {
         closeSync(descriptor);
@@ -76,11 +73,6 @@ export function decode(bytes: Uint8Array): Decoded {
   if (encoding !== 'utf-8') return { text: new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes), lossy: true };
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   return { text, lossy: text.includes('\uFFFD') };
-}
-
-/** Not from Node's pool: the prefilter reads whole numbers, which must be aligned. */
-function freshBuffer(size: number): Buffer {
-  return Buffer.allocUnsafeSlow(size);
 }
 
 function readFully(descriptor: number, buffer: Buffer, wanted: number): number {

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { finderFor, forget, noSightings } from '../../../analyzer/scanners/files/finder.ts';
+import { finderFor, forget, noSightings, type Finder } from '../../../analyzer/scanners/files/finder.ts';
+import { WORD_KERNEL_DIGEST } from '../../../analyzer/scanners/files/word-kernel-code.ts';
+import { memorySeeker } from '../../../analyzer/scanners/files/word-kernel.ts';
 import { placeOfWord, type Edge, type Word } from '../../../analyzer/scanners/files/word.ts';
+import { digestOfWordKernel } from '../../../kernel/words/build.mjs';
 
 const EDGES: Edge[] = ['any', 'identifier', 'call', 'path', 'segment'];
 
@@ -18,12 +21,36 @@ function oracle(text: string, { text: word, edge }: Word): number {
   return text.search(new RegExp(`(?<!\\.)(?:(?<=${mark}|\\\\${part})${whole}|${whole}(?=${mark})|(?<=\\})${whole}(?=[{$#?%&+])|(?<=(?<!${part}):)${whole})`));
 }
 
-function found(words: Word[], text: string): number[] {
+function foundBy(find: Finder, words: Word[], bytes: Uint8Array): number[] {
   const sightings = noSightings(words.length);
-  finderFor(words, words.map((_, index) => index))(Buffer.from(text, 'latin1'), sightings);
+  find(bytes, sightings);
   expect([...sightings.seen].sort()).toEqual([...words.keys()].filter((index) => (sightings.at[index] as number) >= 0).sort());
   return [...sightings.at];
 }
+
+/** Where JavaScript finds the words; in the kernel's memory, wherever the text lies there, they are found as well. */
+function found(words: Word[], text: string): number[] {
+  const indexes = [...words.keys()];
+  const bytes = Buffer.from(text, 'latin1');
+  const places = foundBy(finderFor(words, indexes), words, bytes);
+  const seeker = memorySeeker();
+  const [find, single] = [seeker.finderFor(words, indexes), words.map(seeker.placeOfWord)];
+  const room = seeker.room(bytes.length + 8);
+  for (const start of [0, 1, 2, 3]) {
+    // What stands before and behind would count as parts of words.
+    const inside = room.fill('a').subarray(start, start + bytes.length);
+    bytes.copy(inside);
+    expect(foundBy(find, words, inside)).toEqual(places);
+    expect(single.map((place) => place(inside))).toEqual(places);
+    expect(room.toString('latin1')).toBe(`${'a'.repeat(start)}${text}${'a'.repeat(8 - start)}`);
+  }
+  expect(foundBy(find, words, bytes)).toEqual(places);
+  return places;
+}
+
+test('the kernel is the one that its sources describe', () => {
+  expect(digestOfWordKernel()).toBe(WORD_KERNEL_DIGEST);
+});
 
 const letters = (min: number, max: number) => fc.string({ unit: fc.constantFrom('a', 'b', 'z', '_', '/', '-'), minLength: min, maxLength: max });
 const wordsOf = (min: number) => fc.array(fc.record({ text: letters(min, 12), edge: fc.constantFrom(...EDGES) }), { minLength: 1, maxLength: 6 });
@@ -47,6 +74,17 @@ test('a word is found at every distance from the start and from the end', () => 
       }
     }
   }
+});
+
+test.each([[4], [70_000], [300_000]])('a room of %i bytes is full to its last byte, and the next text is looked at alone', (size) => {
+  const words: Word[] = ['firewall', 'rul', 'filters'].map((text) => ({ text, edge: 'identifier' }));
+  const seeker = memorySeeker();
+  const find = seeker.finderFor(words, [0, 1, 2]);
+  const room = seeker.room(size).fill(' ');
+  room.write('rul', size - 3);
+  expect(foundBy(find, words, room)).toEqual([-1, size - 3, -1]);
+  room.write('filters firewall'.slice(0, size));
+  expect(foundBy(find, words, room.subarray(0, Math.min(7, size)))).toEqual([-1, -1, size < 7 ? -1 : 0]);
 });
 
 test('bytes that do not begin at a multiple of four in memory are read all the same', () => {

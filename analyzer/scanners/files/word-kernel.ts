@@ -1,0 +1,140 @@
+import { finderFor, note, noSightings, type Sightings } from './finder.ts';
+import { LITTLE_ENDIAN, WINDOW, windowsOf, type Window } from './windows.ts';
+import { WORD_KERNEL_CODE } from './word-kernel-code.ts';
+import { BEHIND, BEHIND_END, FACTOR, GROUP_BITS, HEADS, MARK_BITS, MARKS, DONE, NEXT, SIZE, TEXT, VALUE, WINDOW_SIZE, WORD, WORDS } from './word-table.ts';
+import { patternOf, placeOfWord, standsAt, type Pattern, type Word } from './word.ts';
+
+/** What looks for words; all of it tells the same of the same bytes, in other times. */
+export interface Seeker {
+  finderFor: typeof finderFor;
+  placeOfWord: typeof placeOfWord;
+}
+
+/** Looks fastest at bytes that lie in its own memory. */
+export interface MemorySeeker extends Seeker {
+  /** A part of the memory to read files into, of so many bytes. No finder can be made after it. */
+  room(bytes: number): Buffer;
+}
+
+/** What `kernel/words/index.ts` exports; addresses are offsets in the memory. */
+interface Kernel {
+  everyFourth(table: number, from: number, end: number): void;
+  everyByte(table: number, from: number, end: number): void;
+  placeOf(text: number, size: number, from: number, end: number): number;
+}
+
+interface Memory {
+  readonly buffer: ArrayBuffer;
+  grow(pages: number): number;
+}
+
+/** The part of the global of that name used here; the types of Node do not have it. */
+declare const WebAssembly: {
+  Memory: new (limits: { initial: number }) => Memory;
+  Module: new (code: Uint8Array<ArrayBuffer>) => object;
+  Instance: new (module: object, imports: { env: { memory: Memory; counts(word: number, start: number): boolean } }) => { exports: Kernel };
+} | undefined;
+
+const PAGE = 1 << 16;
+
+/** Looks for words by code for WebAssembly; where Node runs without it, by JavaScript. */
+export function memorySeeker(): MemorySeeker {
+  if (typeof WebAssembly === 'undefined' || !LITTLE_ENDIAN) return { finderFor, placeOfWord, room: (bytes) => Buffer.allocUnsafeSlow(bytes) };
+  const memory = new WebAssembly.Memory({ initial: 1 });
+  // What the kernel is looking for now, and where.
+  let sought: Pattern[] = [];
+  let text: Uint8Array = new Uint8Array(0);
+  let found: Sightings = noSightings(0);
+  let base = 0;
+  const counts = (word: number, address: number): boolean => {
+    const pattern = sought[word] as Pattern;
+    const start = address - text.byteOffset;
+    if ((found.at[pattern.index] as number) >= 0) return true;
+    if (!standsAt(pattern, text, start)) return false;
+    note(found, pattern.index, base + start);
+    return true;
+  };
+  const module = new WebAssembly.Module(Uint8Array.from(Buffer.from(WORD_KERNEL_CODE, 'base64')));
+  const kernel = new WebAssembly.Instance(module, { env: { memory, counts } }).exports;
+  const take = spaceIn(memory);
+  const isInside = (bytes: Uint8Array): boolean => bytes.buffer === memory.buffer;
+  return {
+    finderFor(words, indexes) {
+      const patterns = indexes.map((index) => patternOf(words[index] as Word, index)).filter(({ bytes }) => bytes.length >= WINDOW - 1);
+      const outside = lazily(() => finderFor(words, indexes));
+      if (patterns.length < indexes.length) return (...args) => outside()(...args);
+      const { windows, everyByte } = windowsOf(patterns);
+      const table = tableIn(memory, take, patterns, windows);
+      const look = everyByte ? kernel.everyByte : kernel.everyFourth;
+      return (bytes, sightings, at = 0) => {
+        if (!isInside(bytes)) return outside()(bytes, sightings, at);
+        [sought, text, found, base] = [patterns, bytes, sightings, at];
+        look(table, bytes.byteOffset, bytes.byteOffset + bytes.length);
+      };
+    },
+    placeOfWord(word) {
+      const pattern = patternOf(word, 0);
+      const address = take(pattern.bytes.length);
+      new Uint8Array(memory.buffer).set(pattern.bytes, address);
+      const outside = placeOfWord(word);
+      return (bytes) => {
+        if (!isInside(bytes) || pattern.bytes.length === 0) return outside(bytes);
+        const end = bytes.byteOffset + bytes.length;
+        for (let from = bytes.byteOffset; ;) {
+          const at = kernel.placeOf(address, pattern.bytes.length, from, end);
+          if (at === 0) return -1;
+          if (standsAt(pattern, bytes, at - bytes.byteOffset)) return at - bytes.byteOffset;
+          from = at + 1;
+        }
+      };
+    },
+    room(bytes) {
+      const address = take(bytes);
+      return Buffer.from(memory.buffer, address, bytes);
+    },
+  };
+}
+
+/** Hands out addresses, none of them zero, and sees to it that something may be read behind each. */
+function spaceIn(memory: Memory): (bytes: number) => number {
+  let free = BEHIND_END;
+  return (bytes) => {
+    const address = free;
+    free = (address + bytes + 15) & ~15;
+    const lacking = free + BEHIND_END - memory.buffer.byteLength;
+    if (lacking > 0) memory.grow(Math.ceil(lacking / PAGE));
+    return address;
+  };
+}
+
+/** Writes a table down; `word-table.ts` says how it lies. */
+function tableIn(memory: Memory, take: (bytes: number) => number, patterns: Pattern[], windows: Window[]): number {
+  const table = take(DONE + patterns.length);
+  const first = take(windows.length * WINDOW_SIZE);
+  const texts = new Map(patterns.map((pattern) => [pattern, take(pattern.bytes.length)]));
+  const numbers = new Map(patterns.map((pattern, index) => [pattern, index]));
+  const view = new DataView(memory.buffer);
+  const set = (address: number, value: number): void => view.setInt32(address, value, true);
+  for (const [{ bytes }, address] of texts) new Uint8Array(memory.buffer).set(bytes, address);
+  set(table + WORDS, patterns.length);
+  windows.forEach(({ pattern, value, behind }, index) => {
+    const window = first + index * WINDOW_SIZE;
+    const hash = Math.imul(value, FACTOR);
+    const group = (hash >>> (32 - GROUP_BITS)) << 2;
+    const marks = table + MARKS + group;
+    set(marks, view.getInt32(marks, true) | (1 << (hash >>> (32 - GROUP_BITS - MARK_BITS))));
+    set(window + NEXT, view.getInt32(table + HEADS + group, true));
+    set(table + HEADS + group, window);
+    set(window + VALUE, value);
+    set(window + WORD, numbers.get(pattern) as number);
+    set(window + BEHIND, behind);
+    set(window + TEXT, texts.get(pattern) as number);
+    set(window + SIZE, pattern.bytes.length);
+  });
+  return table;
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}

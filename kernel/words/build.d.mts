@@ -1,0 +1,2 @@
+/** A digest of everything the compiler reads. */
+export function digestOfWordKernel(): string;
