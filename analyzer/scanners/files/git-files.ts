@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { buffer } from 'node:stream/consumers';
 
 /** A file as the index of a checkout, or a look beside it, knows it. */
 export interface GitFile {
@@ -9,15 +10,28 @@ export interface GitFile {
 }
 
 /**
- * What git would look at below a folder: tracked and untracked, not ignored, and there. One run of git tells it all,
- * which takes less time than a call of `lstat` for each. `undefined` where git does not know the folder, or ignores it.
+ * What git would look at below a folder: tracked and untracked, not ignored, and there. One git tells of tracked files, with those that
+ * changed, which takes less time than a call of `lstat` for each; another looks for untracked ones meanwhile. `undefined` where git does
+ * not know the folder, or ignores it.
  */
-export function gitFiles(folder: string): GitFile[] | undefined {
-  const git = (...words: string[]) => spawnSync('git', ['-C', folder, ...words], { maxBuffer: 1 << 30 });
-  // Fails otherwise outside of a checkout.
-  if (git('check-ignore', '-q', '.').status !== 1) return undefined;
-  const listed = git('ls-files', '--cached', '--deleted', '--modified', '--others', '--exclude-standard', '--stage', '-t', '-z');
-  return listed.status === 0 ? filesIn(listed.stdout.toString('utf8')) : undefined;
+export async function gitFiles(folder: string): Promise<GitFile[] | undefined> {
+  const [ignored, tracked, others] = await Promise.all([
+    // Fails otherwise outside of a checkout.
+    git(folder, 'check-ignore', '-q', '.'),
+    git(folder, 'ls-files', '--cached', '--deleted', '--modified', '--stage', '-t', '-z'),
+    git(folder, 'ls-files', '--others', '--exclude-standard', '-t', '-z'),
+  ]);
+  return ignored.status === 1 && tracked.status === 0 && others.status === 0 ? [...filesIn(tracked.text), ...filesIn(others.text)] : undefined;
+}
+
+/** No status is a git that could not be started, or was ended. */
+async function git(folder: string, ...words: string[]): Promise<{ status: number | undefined; text: string }> {
+  const child = spawn('git', ['-C', folder, ...words], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const [status, output] = await Promise.all([
+    new Promise<number | undefined>((resolve) => child.once('close', (code) => resolve(code ?? undefined)).once('error', () => resolve(undefined))),
+    buffer(child.stdout),
+  ]);
+  return { status, text: output.toString('utf8') };
 }
 
 /** `H 100644 <blob> 0\t<name>` is tracked, then again with R when it is gone, with C when it has changed; `? <name>` is not. */

@@ -21,21 +21,24 @@ const LEFT_OUT = new Set(['.git', '.hg', '.svn', 'node_modules', '.terraform']);
  * reads `.gitignore` files. A path named outright is always looked at, also when it is ignored. Symbolic links below a path
  * are not followed (their targets are files of their own), so loops cannot happen. Throws `UserError` for a missing path.
  */
-export function listFiles(roots: string[]): FileList {
+export async function listFiles(roots: string[]): Promise<FileList> {
   const list: FileList = { files: [], skipped: {}, blindSpots: [] };
-  for (const root of roots) addRoot(root, list);
+  for (const root of roots) await addRoot(root, list);
   return { ...list, files: [...new Set(list.files)].sort() };
 }
 
-function addRoot(root: string, list: FileList): void {
+async function addRoot(root: string, list: FileList): Promise<void> {
   const absolute = realPath(root);
   if (statSync(absolute).isFile()) {
     list.files.push(absolute);
     return;
   }
-  const fromGit = gitFiles(absolute);
+  const fromGit = await gitFiles(absolute);
   if (fromGit === undefined) walk(absolute, list);
-  else for (const file of fromGit) addListed(absolute, file, list);
+  for (const file of fromGit ?? []) {
+    const nested = addListed(absolute, file, list);
+    if (nested !== undefined) await addRoot(nested, list);
+  }
 }
 
 function realPath(root: string): string {
@@ -46,14 +49,15 @@ function realPath(root: string): string {
   }
 }
 
-/** An untracked repository inside a checkout is listed as a folder, as submodules are; it has ignore rules of its own. */
-function addListed(root: string, { name, kind }: GitFile, list: FileList): void {
+/** Answers with a folder: an untracked repository inside a checkout is listed as one, as submodules are; it has ignore rules of its own. */
+function addListed(root: string, { name, kind }: GitFile, list: FileList): string | undefined {
   const file = root.endsWith(path.sep) ? root + name : root + path.sep + (path.sep === '/' ? name : name.replaceAll('/', path.sep));
   const stat = kind === 'unknown' ? lstatSync(file, { throwIfNoEntry: false }) : undefined;
-  if (kind === 'unknown' && stat === undefined) return;
-  if (stat?.isDirectory() === true) addRoot(file.endsWith(path.sep) ? file.slice(0, -1) : file, list);
-  else if (name.includes('node_modules/') && name.split('/').includes('node_modules')) skip(list, 'in node_modules');
+  if (kind === 'unknown' && stat === undefined) return undefined;
+  if (stat?.isDirectory() === true) return file.endsWith(path.sep) ? file.slice(0, -1) : file;
+  if (name.includes('node_modules/') && name.split('/').includes('node_modules')) skip(list, 'in node_modules');
   else addFile(file, kind === 'link' || stat?.isSymbolicLink() === true, list);
+  return undefined;
 }
 
 function addFile(file: string, isLink: boolean, list: FileList): void {

@@ -5,49 +5,49 @@ import { expect, test } from 'vitest';
 import { listFiles } from '../../../analyzer/scanners/files/list.ts';
 import { folder } from '../../cli/io.ts';
 
-const names = (root: string, roots = [root]) => listFiles(roots).files.map((file) => path.relative(root, file));
+const names = async (root: string, roots = [root]) => (await listFiles(roots)).files.map((file) => path.relative(root, file));
 
-test('files are listed sorted, whatever the order of the folders, and once', () => {
+test('files are listed sorted, whatever the order of the folders, and once', async () => {
   const root = folder({ 'b/z.ts': '', 'a.ts': '', 'b/a.ts': '' });
-  expect(names(root)).toEqual(['a.ts', 'b/a.ts', 'b/z.ts']);
-  expect(names(root, [path.join(root, 'b'), root, path.join(root, 'b/z.ts')])).toEqual(['a.ts', 'b/a.ts', 'b/z.ts']);
+  expect(await names(root)).toEqual(['a.ts', 'b/a.ts', 'b/z.ts']);
+  expect(await names(root, [path.join(root, 'b'), root, path.join(root, 'b/z.ts')])).toEqual(['a.ts', 'b/a.ts', 'b/z.ts']);
 });
 
-test('ignore rules hold where they stand, and below', () => {
+test('ignore rules hold where they stand, and below', async () => {
   const root = folder({ '.gitignore': 'out/\n*.log\n', 'out/a.ts': '', 'x.log': '', 'src/.gitignore': 'gen.ts\n', 'src/gen.ts': '', 'src/a.ts': '', 'gen.ts': '' });
-  const { skipped } = listFiles([root]);
-  expect(names(root)).toEqual(['.gitignore', 'gen.ts', 'src/.gitignore', 'src/a.ts']);
+  const { skipped } = await listFiles([root]);
+  expect(await names(root)).toEqual(['.gitignore', 'gen.ts', 'src/.gitignore', 'src/a.ts']);
   expect(skipped).toEqual({ 'ignored by .gitignore': 3 });
 });
 
-test('what was named outright is looked at although it is ignored', () => {
+test('what was named outright is looked at although it is ignored', async () => {
   const root = folder({ '.gitignore': 'out/\n', 'out/a.ts': '' });
-  expect(names(root, [path.join(root, 'out')])).toEqual(['out/a.ts']);
-  expect(names(root, [path.join(root, 'out/a.ts')])).toEqual(['out/a.ts']);
+  expect(await names(root, [path.join(root, 'out')])).toEqual(['out/a.ts']);
+  expect(await names(root, [path.join(root, 'out/a.ts')])).toEqual(['out/a.ts']);
 });
 
-test("other people's code is left out, and counted", () => {
+test("other people's code is left out, and counted", async () => {
   const root = folder({ 'node_modules/x/a.js': '', 'a.ts': '' });
-  expect(listFiles([root]).skipped).toEqual({ 'in node_modules': 1 });
-  expect(names(root)).toEqual(['a.ts']);
+  expect((await listFiles([root])).skipped).toEqual({ 'in node_modules': 1 });
+  expect(await names(root)).toEqual(['a.ts']);
 });
 
-test('a link is not followed, so that a loop ends nowhere', () => {
+test('a link is not followed, so that a loop ends nowhere', async () => {
   const root = folder({ 'a.ts': '' });
   mkdirSync(path.join(root, 'deep'));
   symlinkSync('..', path.join(root, 'deep/loop'));
   symlinkSync('nowhere', path.join(root, 'dangling'));
-  expect(names(root)).toEqual(['a.ts']);
-  expect(listFiles([root]).skipped).toEqual({ 'symbolic link': 2 });
+  expect(await names(root)).toEqual(['a.ts']);
+  expect((await listFiles([root])).skipped).toEqual({ 'symbolic link': 2 });
 });
 
-test('in a checkout git says which files there are: untracked ones too, ignored and deleted ones not', () => {
+test('in a checkout git says which files there are: untracked ones too, ignored and deleted ones not', async () => {
   const root = folder({ '.gitignore': '*.log\n', 'kept.ts': '', 'gone.ts': '', 'x.log': '' });
   const git = (...words: string[]) => spawnSync('git', ['-C', root, '-c', 'user.name=a', '-c', 'user.email=a@b', ...words], { encoding: 'utf8' });
   expect([git('init', '-q').status, git('add', 'kept.ts', 'gone.ts').status, git('rm', '-qf', 'gone.ts').status]).toEqual([0, 0, 0]);
-  expect(names(root)).toEqual(['.gitignore', 'kept.ts']);
+  expect(await names(root)).toEqual(['.gitignore', 'kept.ts']);
 });
 
-test('a missing path is said by the name it was given', () => {
-  expect(() => listFiles(['no/such/place'])).toThrow('There is no file or folder "no/such/place".');
+test('a missing path is said by the name it was given', async () => {
+  await expect(listFiles(['no/such/place'])).rejects.toThrow('There is no file or folder "no/such/place".');
 });
