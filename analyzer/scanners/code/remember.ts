@@ -130,13 +130,22 @@ export function replayed(answer: Answer, file: string, host: Host, refresh: (fin
 
 /** Sifts only files that changed; the answers stand in the order of the files. What could not be read is tried again. */
 export async function siftChanged(all: string[], files: FileCache<Remembered>, sift: (changed: string[]) => Promise<Sifted[]>): Promise<Sifted[]> {
-  const known = all.map((file) => files.get(file)?.sifted);
+  const known = all.map((file) => withSize(files.get(file)?.sifted, file, files));
   const changed = all.filter((_, index) => known[index] === undefined);
   const fresh = await sift(changed);
   changed.forEach((file, index) => {
     const sifted = fresh[index] as Sifted;
-    if (sifted.kind !== 'blind') files.put(file, { sifted });
+    if (sifted.kind !== 'blind') files.put(file, { sifted: withoutSize(sifted) });
   });
   let next = 0;
   return known.map((one) => one ?? (fresh[next++] as Sifted));
+}
+
+/** Most files have nothing to say but their size, which the cache knows: so they share what is kept of them. */
+function withoutSize(sifted: Sifted): Sifted {
+  return sifted.kind === 'read' ? { ...sifted, bytes: 0 } : sifted;
+}
+
+function withSize(sifted: Sifted | undefined, file: string, files: FileCache<Remembered>): Sifted | undefined {
+  return sifted?.kind === 'read' ? { ...sifted, bytes: files.sizeOf(file) ?? 0 } : sifted;
 }

@@ -6,24 +6,21 @@ import { codeOf } from '../../errors.ts';
 
 /** What was learnt of each file, for as long as the file is the same. */
 export interface FileCache<T> {
-  /** `undefined` when nothing is known, or the file has changed since. */
+  /** `undefined` when nothing is known, or the file has changed since. Files of which the same was learnt share one value. */
   get(file: string): T | undefined;
   put(file: string, value: T): void;
   /** The file as it was when it was first asked for in this run: two of the same identity have the same content. */
   identityOf(file: string): string | undefined;
+  /** In bytes, when it was first asked for. */
+  sizeOf(file: string): number | undefined;
 }
 
 export interface OpenCache<T> {
   cache: FileCache<T>;
   /** Why what was kept earlier could not be used. */
   note: string | undefined;
-  /** Writes what this run asked for or learnt, in one step; answers with a note when that failed. */
+  /** Writes what this run asked for or learnt, in one step, unless that is what was kept; answers with a note when that failed. */
   save(): string | undefined;
-}
-
-interface Entry<T> {
-  identity: string;
-  value: T;
 }
 
 /**
@@ -34,32 +31,49 @@ interface Entry<T> {
  */
 export function openCache<T>(folder: string, place: string, key: string): OpenCache<T> {
   const file = path.join(folder, `${digestOf(Buffer.from(place)).slice(0, 32)}.cache`);
-  const title = `lastcall cache 1 ${digestOf(Buffer.from(`${key}\n${identify(import.meta.filename)?.text}`))}`;
-  const { entries, note } = readEntries<T>(file, title);
+  const title = `lastcall cache 2 ${digestOf(Buffer.from(`${key}\n${sayIdentity(identify(import.meta.filename))}`))}`;
+  const { columns, note } = readColumns(file, title);
+  const known = columns && knownIn<T>(columns);
   const begun = beginOf(folder, file);
-  const kept = new Map<string, Entry<T>>();
+  const fresh = new Map<string, { identity: Identity; value: T }>();
   const identities = new Map<string, Identity | undefined>();
   const identityOf = (name: string): Identity | undefined => {
-    if (!identities.has(name)) identities.set(name, identify(name));
-    return identities.get(name);
+    const seen = identities.get(name);
+    if (seen !== undefined || identities.has(name)) return seen;
+    const identity = identify(name);
+    identities.set(name, identity);
+    return identity;
   };
+  function* kept(): Generator<Entry> {
+    for (const entry of known?.used() ?? []) if (!fresh.has(entry.name)) yield entry;
+    for (const [name, { identity, value }] of fresh) yield { name, identity, value: serialize(value) };
+  }
   return {
     note,
     cache: {
-      identityOf: (name) => identityOf(name)?.text,
+      identityOf: (name) => sayIdentity(identityOf(name)),
+      sizeOf: (name) => identityOf(name)?.size,
       get(name) {
-        const known = kept.get(name) ?? entries.get(name);
-        if (known === undefined || known.identity !== identityOf(name)?.text) return undefined;
-        kept.set(name, known);
-        return known.value;
+        const learnt = fresh.get(name);
+        if (learnt !== undefined) return learnt.value;
+        const identity = identityOf(name);
+        return identity && known?.get(name, identity);
       },
       put(name, value) {
         const identity = identityOf(name);
-        if (identity !== undefined && begun.time !== undefined && identity.changed < begun.time - resolutionOf(identity.changed)) kept.set(name, { identity: identity.text, value });
+        if (identity !== undefined && begun.time !== undefined && isOlder(identity, begun.time)) fresh.set(name, { identity, value });
       },
     },
-    save: () => begun.problem ?? writeEntries(file, title, kept),
+    save() {
+      if (begun.problem !== undefined) return begun.problem;
+      return fresh.size === 0 && known?.areAllUsed() === true ? undefined : writeColumns(file, title, columnsOf(kept()));
+    },
   };
+}
+
+function isOlder({ modified, changed }: Identity, time: number): boolean {
+  const latest = Math.max(modified, changed);
+  return latest < time - resolutionOf(latest);
 }
 
 /** How far apart two changes must be to carry different times. FAT and some network file systems know whole seconds only. */
@@ -68,16 +82,20 @@ function resolutionOf(time: number): number {
 }
 
 interface Identity {
-  text: string;
-  /** The later of both times, in milliseconds of the file system's clock. */
+  size: number;
+  /** Both times in milliseconds of the file system's clock. */
+  modified: number;
   changed: number;
+  inode: number;
 }
 
 function identify(file: string): Identity | undefined {
   const stat = statOf(file);
-  if (stat === undefined) return undefined;
-  const { size, mtimeMs, ctimeMs, ino } = stat;
-  return { text: `${size} ${mtimeMs} ${ctimeMs} ${ino}`, changed: Math.max(mtimeMs, ctimeMs) };
+  return stat && { size: stat.size, modified: stat.mtimeMs, changed: stat.ctimeMs, inode: stat.ino };
+}
+
+function sayIdentity(identity: Identity | undefined): string | undefined {
+  return identity && `${identity.size} ${identity.modified} ${identity.changed} ${identity.inode}`;
 }
 
 /** Nothing where no file can be, also below one: an import of `./x.json` may be of a folder of that name. */
@@ -92,29 +110,102 @@ function statOf(file: string): Stats | undefined {
 
 /** When this run began by the clock of the file system, which the times of files are compared with. */
 function beginOf(folder: string, file: string): { time: number | undefined; problem?: string } {
-  const marker = `${file}.new`;
+  const marker = markerOf(file);
   try {
     mkdirSync(folder, { recursive: true });
     writeFileSync(marker, '');
-    return { time: statSync(marker).mtimeMs };
+    const { mtimeMs } = statSync(marker);
+    rmSync(marker);
+    return { time: mtimeMs };
   } catch (error) {
     return { time: undefined, problem: `The cache in ${folder} cannot be written (${codeOf(error)}).` };
   }
 }
 
-function readEntries<T>(file: string, title: string): { entries: Map<string, Entry<T>>; note: string | undefined } {
-  const none = new Map<string, Entry<T>>();
+/** A file as it is kept; the value is serialized. */
+interface Entry {
+  name: string;
+  identity: Identity;
+  value: Uint8Array;
+}
+
+/** Entries side by side: one large thing of each kind is read in a tenth of the time that a small one for each file takes. */
+interface Columns {
+  /** Each ends with a zero byte, which no name has. */
+  names: string;
+  /** Size, both times and inode of each file. */
+  identities: Float64Array;
+  /** Which of the values each file has. */
+  which: Uint32Array;
+  /** Where each value ends among `values`; the next begins there. */
+  ends: Uint32Array;
+  values: Uint8Array;
+}
+
+interface Known<T> {
+  get(name: string, identity: Identity): T | undefined;
+  /** What was got. */
+  used(): Generator<Entry>;
+  areAllUsed(): boolean;
+}
+
+/** Values are deserialized when they are asked for. */
+function knownIn<T>({ names, identities, which, ends, values }: Columns): Known<T> {
+  const places = new Map<string, number>();
+  for (let at = 0, end = names.indexOf('\0'); end >= 0; at = end + 1, end = names.indexOf('\0', at)) places.set(names.slice(at, end), places.size);
+  const used = new Uint8Array(places.size);
+  const read = new Map<number, T>();
+  const bytesOf = (value: number): Uint8Array => values.subarray(value === 0 ? 0 : ends[value - 1], ends[value]);
+  const identityAt = (place: number): Identity => {
+    const [size = 0, modified = 0, changed = 0, inode = 0] = identities.subarray(place * 4, place * 4 + 4);
+    return { size, modified, changed, inode };
+  };
+  return {
+    get(name, { size, modified, changed, inode }) {
+      const place = places.get(name);
+      if (place === undefined) return undefined;
+      const at = place * 4;
+      if (identities[at] !== size || identities[at + 1] !== modified || identities[at + 2] !== changed || identities[at + 3] !== inode) return undefined;
+      used[place] = 1;
+      const value = which[place] as number;
+      if (!read.has(value)) read.set(value, deserialize(bytesOf(value)) as T);
+      return read.get(value);
+    },
+    *used() {
+      for (const [name, place] of places) if (used[place] === 1) yield { name, identity: identityAt(place), value: bytesOf(which[place] as number) };
+    },
+    areAllUsed: () => !used.includes(0),
+  };
+}
+
+function columnsOf(entries: Iterable<Entry>): Columns {
+  const [names, identities, which, ends, values]: [string[], number[], number[], number[], Uint8Array[]] = [[], [], [], [], []];
+  const known = new Map<string, number>();
+  for (const { name, identity: { size, modified, changed, inode }, value } of entries) {
+    names.push(name, '\0');
+    identities.push(size, modified, changed, inode);
+    const text = Buffer.from(value.buffer, value.byteOffset, value.length).toString('latin1');
+    if (!known.has(text)) {
+      known.set(text, values.push(value) - 1);
+      ends.push((ends.at(-1) ?? 0) + value.length);
+    }
+    which.push(known.get(text) as number);
+  }
+  return { names: names.join(''), identities: Float64Array.from(identities), which: Uint32Array.from(which), ends: Uint32Array.from(ends), values: Buffer.concat(values) };
+}
+
+function readColumns(file: string, title: string): { columns: Columns | undefined; note: string | undefined } {
   try {
     const bytes = readFileSync(file);
     const [end, begin] = [bytes.indexOf('\n'), bytes.indexOf('\n', bytes.indexOf('\n') + 1) + 1];
-    if (end < 0 || begin === 0) return { entries: none, note: damaged(file) };
-    if (bytes.toString('latin1', 0, end) !== title) return { entries: none, note: undefined };
+    if (end < 0 || begin === 0) return { columns: undefined, note: damaged(file) };
+    if (bytes.toString('latin1', 0, end) !== title) return { columns: undefined, note: undefined };
     const body = bytes.subarray(begin);
-    const found: unknown = bytes.toString('latin1', end + 1, begin - 1) === digestOf(body) ? deserialize(body) : undefined;
-    return found instanceof Map ? { entries: found as Map<string, Entry<T>>, note: undefined } : { entries: none, note: damaged(file) };
+    if (bytes.toString('latin1', end + 1, begin - 1) !== digestOf(body)) return { columns: undefined, note: damaged(file) };
+    return { columns: deserialize(body) as Columns, note: undefined };
   } catch (error) {
     // Another version of Node may write values that this one cannot read.
-    return { entries: none, note: codeOf(error) === 'ENOENT' ? undefined : damaged(file) };
+    return { columns: undefined, note: codeOf(error) === 'ENOENT' ? undefined : damaged(file) };
   }
 }
 
@@ -122,10 +213,10 @@ function damaged(file: string): string {
   return `The cache ${file} is damaged and was left aside; everything is looked at anew.`;
 }
 
-function writeEntries<T>(file: string, title: string, entries: Map<string, Entry<T>>): string | undefined {
-  const marker = `${file}.new`;
+function writeColumns(file: string, title: string, columns: Columns): string | undefined {
+  const marker = markerOf(file);
   try {
-    const body = serialize(entries);
+    const body = serialize(columns);
     writeFileSync(marker, Buffer.concat([Buffer.from(`${title}\n${digestOf(body)}\n`), body]));
     renameSync(marker, file);
     return undefined;
@@ -133,6 +224,11 @@ function writeEntries<T>(file: string, title: string, entries: Map<string, Entry
     rmSync(marker, { force: true });
     return `The cache ${file} was not written (${codeOf(error)}).`;
   }
+}
+
+/** Becomes the cache in one step when it is complete. */
+function markerOf(file: string): string {
+  return `${file}.new`;
 }
 
 function digestOf(bytes: Uint8Array): string {
