@@ -1,5 +1,7 @@
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { Api, ApiEvidence } from '../../model.ts';
+import { packagesOf } from '../files/ecosystems.ts';
+import { isNamedAfter } from '../files/workspace.ts';
 import type { Unit } from './expr.ts';
 import { packageImported } from './imports.ts';
 
@@ -10,7 +12,7 @@ export interface TextEvidence {
   api: Api;
   /** A host of a look-alike, or what only its users write. */
   stranger: string | undefined;
-  /** A host, a base path, a word that only the API's users write. */
+  /** A host, a base path, a word that only the API's users write; its bare name is none. */
   strong: string | undefined;
   /** The API's own name. */
   weak: string | undefined;
@@ -37,18 +39,25 @@ export function evidenceIn(unit: Unit, texts: TextEvidence[]): ApiEvidence | und
   return undefined;
 }
 
+/** Whether a file speaks to the API itself; the vendor is named by many who do not. */
+export function speaksToApi(unit: Unit, texts: TextEvidence[]): boolean {
+  return isNamedAfter(unit.file, texts.map(({ api }) => api)) || texts.some(({ api, strong }) => strong !== undefined || importOf(unit, api) !== undefined);
+}
+
 function evidenceOfText(text: string, api: Api): string | undefined {
   const host = api.hosts.find((one) => text.includes(one));
   if (host !== undefined) return `host ${host}`;
   const base = api.basePaths.find((one) => text.includes(one.replace(/^\//, '')));
   if (base !== undefined) return `base path ${base}`;
-  const signal = api.signals.find((one) => text.includes(one));
+  const signal = api.signals.find((one) => one.toLowerCase() !== api.id && text.includes(one));
   return signal === undefined ? undefined : `word ${signal}`;
 }
 
 function importOf(unit: Unit, api: Api): string | undefined {
+  const own = packagesOf(unit.language);
   for (const [ecosystem, packages] of Object.entries(api.packages)) {
-    for (const name of packages) {
+    // `cloudflare:workers` is no package of Python.
+    for (const name of own === undefined || own === ecosystem ? packages : []) {
       const found = unit.imports.find((one) => packageImported(one.module, name, ecosystem));
       if (found !== undefined) return `import of ${found.module}`;
     }

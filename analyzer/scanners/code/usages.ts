@@ -2,6 +2,7 @@ import type { BlindSpot, CallUsage, NameUsage, Usage } from '../../model.ts';
 import { blockNames, commandNames, typesInComment } from './blocks.ts';
 import { barePaths, requestsIn, take, type Ledger } from './calls.ts';
 import type { Expr, Unit } from './expr.ts';
+import { speaksToApi } from './evidence.ts';
 import { ciphersIn, expressionsIn, expressionsInComment } from './expressions.ts';
 import { textOf, type Str, type Text } from './flat.ts';
 import { fold } from './fold.ts';
@@ -10,6 +11,7 @@ import { innerPage, pageOf, type Host, type Page } from './page.ts';
 import { payloadsAt } from './payloads.ts';
 import { mentionsIn } from './prose.ts';
 import type { Call } from './request-calls.ts';
+import { isNamedAfter } from '../files/workspace.ts';
 import { childrenOf, everyExpr, exprsOf } from './walk.ts';
 import { openedBy, openPathsOf, possiblePaths, wordUsages, type OpenPath } from './words.ts';
 
@@ -147,7 +149,7 @@ function* words(expr: Expr, page: Page, open: OpenPath[], text: string | undefin
   const { deferred } = page.host;
   if (deferred === undefined || here.length > 0) return;
   for (const path of possible) {
-    for (const usage of wordUsages(expr, page, [path], text, next)) deferred.word(path, usage, isAbout(page));
+    for (const usage of wordUsages(expr, page, [path], text, next)) deferred.word(path, usage, isNamedAfter(page.unit.file, page.vocabulary.apis));
   }
 }
 
@@ -160,12 +162,6 @@ function mayFill(expr: Expr, text: string | undefined, paths: OpenPath[]): boole
 
 function mayList(text: string, paths: OpenPath[]): boolean {
   return /\s/.test(text) && paths.some(({ words }) => [...words].some((word) => text.includes(word)));
-}
-
-/** A folder or file that is named after the API: `Addons/Cloudflare/Settings.php`, not `vite-plugin-cloudflare`. */
-function isAbout({ unit, vocabulary }: Page): boolean {
-  const parts = unit.file.toLowerCase().split('/');
-  return vocabulary.apis.some((api) => parts.some((part) => part.startsWith(api.id)));
 }
 
 function isOurs(str: Str, offsets: ReadonlySet<number>): boolean {
@@ -194,8 +190,7 @@ function chainsOf(exprs: Expr[]): Map<Expr, Call[]> {
 
 /** One blind spot per file that talks to the API and makes requests to addresses nobody can read. */
 function* unreadRequests(page: Page, ledger: Ledger): Generator<Usage | BlindSpot> {
-  const { level } = page.evidence;
-  if (ledger.unread.length === 0 || (level !== 'file' && level !== 'url')) return;
+  if (ledger.unread.length === 0 || page.evidence.level !== 'file' || !speaksToApi(page.unit, page.sheet.texts)) return;
   const lines = [...new Set(ledger.unread.map((offset) => page.place(offset, offset).line))].sort((a, b) => a - b);
   const shown = lines.slice(0, 3).join(', ');
   const count = ledger.unread.length;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
-import type { ApiEvidence } from '../../model.ts';
+import type { Api, ApiEvidence } from '../../model.ts';
 import { dependenciesIn, type Dependency } from './manifest.ts';
 
 /** What the files around a file say: whether this code talks to the API at all, and with which versions. */
@@ -9,6 +9,12 @@ export interface Workspace {
   evidenceFor(file: string): ApiEvidence | undefined;
   /** The version in use, from the nearest manifest or lock file at or above the file. */
   versionOf(file: string, ecosystem: string): string | undefined;
+}
+
+/** Whether a file or a folder above is named after the API: `Addons/Cloudflare/Settings.php`, not `vite-plugin-cloudflare`. */
+export function isNamedAfter(file: string, apis: Pick<Api, 'id'>[]): boolean {
+  const parts = file.toLowerCase().split(/[\\/]/);
+  return apis.some(({ id }) => parts.some((part) => part.startsWith(id)));
 }
 
 /** Collects while the tree is walked; small: one line per manifest and per file with a signal. */
