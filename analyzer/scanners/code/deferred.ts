@@ -1,4 +1,5 @@
 import type { CallUsage } from '../../model.ts';
+import { isParticular } from '../files/clues.ts';
 import { keyOf, type OpenPath } from './words.ts';
 
 /** Words that would complete a path, kept until it is known whether any file builds such a path. */
@@ -69,11 +70,6 @@ function isMeant({ word, file, usage, about }: Waiting, builders: Builders | und
   const others = [...words].filter((one) => one !== word);
   if (!isParticular(word)) return about || ((builders.folders.has(folderOf(file)) || isNamed) && others.some(isParticular));
   return isNamed || others.length > 0 || builders.kinds.has(`${folderOf(file)} ${kindOf(file)}`);
-}
-
-/** A name of two words and more. */
-function isParticular(word: string): boolean {
-  return word.includes('_');
 }
 
 function folderOf(file: string): string {

@@ -4,6 +4,7 @@ import { dependenciesIn, isManifest, type Dependency } from '../files/manifest.t
 import { prefilterFor } from '../files/prefilter.ts';
 import { chunksOf, decode, fileReader, isWide, LARGEST_HELD_BYTES, LARGEST_PARSED_BYTES } from '../files/read.ts';
 import { memorySeeker } from '../files/word-kernel.ts';
+import { isNamedAfter } from '../files/workspace.ts';
 import { languageOf } from './languages.ts';
 
 /** What the bytes of one file say, before anything is parsed. Plain data, and nothing in it depends on other files. */
@@ -39,12 +40,12 @@ export function sifter(vocabulary: Vocabulary): (file: string) => Sifted {
     const got = read(file);
     if (got.kind !== 'bytes') return got;
     const { bytes, size } = got;
-    const language = languageOf(file) ?? '';
+    const kind = { language: languageOf(file) ?? '', isAbout: isNamedAfter(file, vocabulary.apis) };
     const isWhole = size === bytes.length;
     const narrow = isWide(bytes) ? Buffer.from(decode(bytes).text) : bytes;
     const chunks = (): Iterable<Uint8Array> => (isWhole ? [narrow] : chunksOf(file, bytes));
     const unread = whyUnread(file);
-    const seen = unread !== undefined ? undefined : isWhole ? prefilter(narrow, language) : prefilter.chunks(chunks, language);
+    const seen = unread !== undefined ? undefined : isWhole ? prefilter(narrow, kind) : prefilter.chunks(chunks, kind);
     const signal = seen === undefined ? prefilter.signal(chunks()) : seen.signal;
     return {
       kind: 'read',

@@ -2,10 +2,10 @@ import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { Condition, Name } from '../../model.ts';
 import { isOfLanguage, splitEcosystem } from './ecosystems.ts';
 import { LENGTH_FOR_STRIDE } from './finder.ts';
-import type { Edge, Word } from './word.ts';
+import { leadsTo, patternOf, placesOf, standNear, type Edge, type Pattern, type Word } from './word.ts';
 
-/** What must speak for the API: nothing, something in or around the file, something in the file itself. */
-export type Need = 'nothing' | 'any evidence' | 'own evidence';
+/** What must speak for the API: nothing; something in or around the file; something in the file itself; there, more than a name. */
+export type Need = 'nothing' | 'any evidence' | 'own evidence' | 'own signal';
 
 /** Words that a file must hold, all of them, for one kind of use to stand in it. */
 export interface Clue {
@@ -15,6 +15,23 @@ export interface Clue {
   packages?: string;
   /** No further from the first word than so many bytes. */
   within?: number;
+  /** These stand as links of one chain. */
+  chain?: string[];
+}
+
+/** Whether the words of a clue, each of which stands somewhere, stand together as it asks. */
+export function standTogether({ words, within, chain }: Clue, bytes: Uint8Array): boolean {
+  return (within === undefined || standNear(words, bytes, within)) && (chain === undefined || formChain(chain, bytes));
+}
+
+/** Of each two neighbours the first leads to the second somewhere. */
+function formChain(links: string[], bytes: Uint8Array): boolean {
+  const patterns = links.map((text, index) => patternOf({ text, edge: 'member' }, index));
+  return patterns.slice(1).every((next, index) => {
+    const link = patterns[index] as Pattern;
+    for (const at of placesOf(link, bytes)) if (leadsTo(next, bytes, at + link.bytes.length)) return true;
+    return false;
+  });
 }
 
 /**
@@ -34,20 +51,23 @@ export function cluesOf(vocabulary: Vocabulary): Clue[] {
     // The rest of a path may stand in another file, as a constant.
     ...vocabulary.apis.flatMap((api) => api.roots).map((root) => clue('own evidence', 'path', [root])),
     // Words kept as data count beside a file that builds the path they belong in.
-    ...lastWords(vocabulary.templates).map((word) => clue('any evidence', 'identifier', [word])),
+    ...lastWords(vocabulary.templates).map((word) => clue(isParticular(word) ? 'any evidence' : 'own evidence', 'identifier', [word])),
     clue('own evidence', 'identifier', [MANAGED]),
-    ...REQUESTS.map((name) => clue('own evidence', 'call', [name])),
+    ...REQUESTS.map((name) => clue('own signal', 'call', [name])),
     clue('nothing', 'any', ['lastcall-ignore']),
   ].filter((one) => one.words.length > 0);
 }
 
-/** Fields of one record, headers of one request; values may be long. */
+/** Fields of one record, headers of one request; values may be long. In bytes, as all that follows. */
 const RECORD = 8192;
+
+/** The words of one path that is given as a list. */
+const LIST = 512;
 
 /** Where Kubernetes keeps what was a Terraform resource, under names that no catalog has. */
 const MANAGED = 'forProvider';
 
-/** Who names the API and makes a request whose address cannot be read is worth a word. */
+/** Who speaks to the API and makes a request whose address cannot be read is worth a word. */
 const REQUESTS = [
   'fetch', 'axios', 'got', 'ky', 'ofetch', 'urlopen', 'file_get_contents', 'Invoke-RestMethod', 'Invoke-WebRequest', 'irm', 'iwr', 'request', 'Request',
   'NewRequest', 'NewRequestWithContext', 'newRequest', 'makeRequest', 'makeRequestContext', 'MakeRequest', 'MakeRequestContext', 'wp_remote_get', 'wp_remote_post', 'wp_remote_request',
@@ -84,11 +104,22 @@ function pathClues(template: string[]): Clue[] {
   const tail = template.slice(2).filter((part) => !part.startsWith('{'));
   if (root === undefined) return [];
   const telling = rest.filter((word) => word.length >= 3);
-  const rooted = (telling.length > 0 ? telling : rest).map((word) => clue(isShort(root) && isShort(word) ? 'own evidence' : 'any evidence', 'segment', [root, word]));
-  const whole = rest.length > 1 ? [clue('nothing', 'segment', [root, ...rest])] : [];
-  const headless = tail.length === 0 ? [] : [clue(tail.length > 1 ? 'any evidence' : 'own evidence', 'segment', tail)];
-  const alone = rest.length === 0 ? [clue('any evidence', 'segment', [root])] : [];
+  const rooted = (telling.length > 0 ? telling : rest).flatMap((word) => segments(isShort(root) && isShort(word) ? 'own evidence' : 'any evidence', [root, word]));
+  const whole = rest.length > 1 ? segments('nothing', [root, ...rest]) : [];
+  const headless = tail.length === 0 ? [] : segments(tail.length > 1 ? 'any evidence' : 'own evidence', tail);
+  const alone = rest.length === 0 ? segments('any evidence', [root]) : [];
   return [...rooted, ...whole, ...headless, ...alone];
+}
+
+/** Beside a sign of the API segments may stand in whatever way; elsewhere in a path, or close together as items of a list. */
+function segments(needs: Need, words: string[]): Clue[] {
+  const apart = clue('own evidence', 'segment', words);
+  return needs === 'own evidence' ? [apart] : [apart, clue(needs, 'path', words), ...(words.length === 1 ? [] : [{ ...clue(needs, 'segment', words), within: LIST }])];
+}
+
+/** A name of two words and more, which hardly means anything else. */
+export function isParticular(word: string): boolean {
+  return word.includes('_');
 }
 
 /** Two short words are in too many files to be looked for in every one. */
@@ -98,17 +129,26 @@ function isShort(word: string): boolean {
 
 /**
  * Every part of a dotted name stands in the chain that is read; a chain may begin at a variable that was made anywhere above. What is
- * short says too little without its import.
+ * short says too little without its import; without an import a chain begins at some client, so that all its parts are members.
  */
 function nameClues(ecosystem: string, name: Name): Clue[] {
-  const parts = [...name.name.split(/[. ]/), ...(name.at === undefined ? [] : lastOf(name.at))].filter((part) => part !== '*' && part !== '');
-  if (ecosystem === 'terraform' || ecosystem.startsWith('cli:')) return [clue('nothing', 'identifier', parts)];
+  const parts = name.name.split(/[. ]/).filter(isWord);
+  const argument = name.at === undefined ? [] : lastOf(name.at).filter(isWord);
+  if (ecosystem === 'terraform' || ecosystem.startsWith('cli:')) return [clue('nothing', 'identifier', [...parts, ...argument])];
   const [packages, own] = splitEcosystem(ecosystem);
-  const isTelling = own !== undefined && (name.name.includes('.') || isDistinctive(name.name));
-  const named = clue(isTelling ? 'any evidence' : 'own evidence', 'identifier', parts);
-  if (own !== undefined || isOfLanguage(packages)) return [{ ...named, packages }];
+  const named = clue('own evidence', 'identifier', [...parts, ...argument]);
+  if (own !== undefined) {
+    const isTelling = name.name.includes('.') || isDistinctive(name.name);
+    const chained: Clue = { needs: 'any evidence', words: [...clue('any evidence', 'member', parts).words, ...argument.map((text): Word => ({ text, edge: 'identifier' }))], chain: parts };
+    return (isTelling ? [named, chained] : [named]).map((one) => ({ ...one, packages }));
+  }
+  if (isOfLanguage(packages)) return [{ ...named, packages }];
   // An ecosystem that names no package counts only with an import of one that is called after it.
   return [packages, packages.replace(/^./, (letter) => letter.toUpperCase())].map((text): Clue => ({ ...named, words: [{ text, edge: 'any' }, ...named.words] }));
+}
+
+function isWord(part: string): boolean {
+  return part !== '*' && part !== '';
 }
 
 function lastOf(at: string): string[] {
@@ -124,7 +164,7 @@ function payloadClues(when: Condition, telling: ReadonlySet<string>): Clue[] {
   const leads = alternatives.flatMap(([lead = '']) => (telling.has(lead) ? [lead] : []));
   const typed = (field: string): string => field.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
   return [
-    ...alternatives.flatMap((fields) => [fields, fields.map(typed)]).map((fields): Clue => ({ ...clue('any evidence', 'identifier', fields), within: RECORD })),
+    ...alternatives.flatMap((fields) => [fields, fields.map(typed)]).map((fields): Clue => ({ ...clue('any evidence', 'field', fields), within: RECORD })),
     ...new Set(leads.flatMap((lead) => [lead, typed(lead)])),
   ].map((one) => (typeof one === 'string' ? clue('own evidence', 'identifier', [one]) : one));
 }
@@ -135,8 +175,7 @@ function fieldsOf(condition: Condition): string[][] {
   if ('some' in condition) return condition.some.flatMap(fieldsOf);
   if ('in' in condition) return fieldsOf(condition.where);
   if ('not' in condition || ('is' in condition && condition.is === 'absent')) return [[]];
-  const last = lastOf(condition.at).filter((field) => field !== '*' && field !== '');
-  return [last];
+  return [lastOf(condition.at).filter(isWord)];
 }
 
 /** A word that hardly occurs outside this subject: two parts, and long. `filters` and `minify` are not. */

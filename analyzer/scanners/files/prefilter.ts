@@ -1,10 +1,10 @@
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
-import { cluesOf, ownWords, type Clue, type Need } from './clues.ts';
+import { cluesOf, ownWords, standTogether, type Clue, type Need } from './clues.ts';
 import { mayHoldNames } from './ecosystems.ts';
 import { finderFor, forget, LENGTH_FOR_STRIDE, noSightings } from './finder.ts';
 import { OVERLAP } from './read.ts';
 import type { Seeker } from './word-kernel.ts';
-import { placeOfWord, standNear, type Word } from './word.ts';
+import { placeOfWord, type Word } from './word.ts';
 
 export interface Sighting {
   /** The file may hold a use and is worth parsing. */
@@ -17,11 +17,20 @@ export interface Sighting {
 
 /** Looks at raw bytes, before anything is decoded or parsed. A file that is too large for one buffer comes in chunks. */
 export interface Prefilter {
-  (bytes: Uint8Array, language: string): Sighting;
+  (bytes: Uint8Array, kind: FileKind): Sighting;
   /** `read` begins anew each time; a word at the end of a chunk stands whole in the next, which repeats that end. */
-  chunks(read: () => Iterable<Uint8Array>, language: string): Sighting;
+  chunks(read: () => Iterable<Uint8Array>, kind: FileKind): Sighting;
   /** The signal alone, of chunks like those. */
   signal(chunks: Iterable<Uint8Array>): string | undefined;
+  /** Every clue that holds, whatever speaks for the API. */
+  held(bytes: Uint8Array, language: string): Clue[];
+}
+
+/** What the name of a file says. */
+export interface FileKind {
+  language: string;
+  /** The file or a folder above is named after the API. */
+  isAbout?: boolean;
 }
 
 /**
@@ -33,41 +42,53 @@ export function prefilterFor(vocabulary: Vocabulary, seeker: Seeker = { finderFo
   const clues = cluesOf(vocabulary).map((clue) => indexed(clue, words));
   const signals = indexesOf(vocabulary.apis.flatMap((api) => ownWords(api.id, [...api.hosts, ...api.basePaths, ...api.signals])), words);
   const evidence = indexesOf(vocabulary.apis.flatMap((api) => [api.id.toUpperCase(), ...api.signals, ...Object.values(api.packages).flat()]), words);
-  const isLong = longWords(words.list, clues, [...signals, ...evidence]);
+  // What is imported is told from what is only named where its name is that of the API.
+  const imported = vocabulary.apis.flatMap((api) => Object.values(api.packages).flat().map((text) => words.indexOf({ text, edge: text.toLowerCase() === api.id ? 'package' : 'any' })));
+  const speaking = [...signals, ...imported];
+  const isLong = longWords(words.list, clues, [...speaking, ...evidence]);
   const indexes = words.list.map((_, index) => index);
   const long = seeker.finderFor(words.list, indexes.filter((index) => isLong[index]));
   const short = seeker.finderFor(words.list, indexes.filter((index) => !isLong[index]));
   const ofSignals = seeker.finderFor(words.list, signals);
   const places = words.list.map(seeker.placeOfWord);
   const gates = new Map<string, Gate>();
+  const cluesIn = (language: string): IndexedClue[] => clues.filter(({ clue: { packages } }) => packages === undefined || mayHoldNames(language, packages));
   const gateFor = (language: string): Gate => {
-    const known = gates.get(language) ?? gateOf(clues.filter(({ packages }) => packages === undefined || mayHoldNames(language, packages)), [...signals, ...evidence], isLong);
+    const known = gates.get(language) ?? gateOf(cluesIn(language), { speaking, evidence }, isLong);
     gates.set(language, known);
     return known;
   };
   const sightings = noSightings(words.list.length);
   const signal = (): string | undefined => firstOf(signals, words.list, sightings.at);
-  const one = (bytes: Uint8Array, language: string): Sighting => {
+  const lookAt = (bytes: Uint8Array): { isThere: IsThere; fits: Fits } => {
     forget(sightings);
     long(bytes, sightings);
     const looked = new Map<number, boolean>();
-    const areNear: AreNear = (wanted, within) => standNear(wanted.map((index) => words.list[index] as Word), bytes, within);
     const isThere = (index: number): boolean => {
       if (isLong[index]) return (sightings.at[index] as number) >= 0;
       const known = looked.get(index) ?? (places[index] as (bytes: Uint8Array) => number)(bytes) >= 0;
       looked.set(index, known);
       return known;
     };
-    return { ...gateFor(language)(sightings.seen, isThere, areNear), signal: signal() };
+    return { isThere, fits: (clue) => standTogether(clue, bytes) };
   };
-  const chunks = (read: () => Iterable<Uint8Array>, language: string): Sighting => {
-    const decide = gateFor(language);
+  const one = (bytes: Uint8Array, { language, isAbout }: FileKind): Sighting => {
+    const { isThere, fits } = lookAt(bytes);
+    return { ...gateFor(language)({ seen: sightings.seen, isAbout, isThere, fits }), signal: signal() };
+  };
+  const held = (bytes: Uint8Array, language: string): Clue[] => {
+    const { isThere, fits } = lookAt(bytes);
+    return cluesIn(language).filter((one) => holds(one, isThere, fits)).map(({ clue }) => clue);
+  };
+  const chunks = (read: () => Iterable<Uint8Array>, { language, isAbout }: FileKind): Sighting => {
+    const gate = gateFor(language);
+    const decide = (isThere: IsThere): Decision => gate({ seen: sightings.seen, isAbout, isThere, fits: () => true });
     forget(sightings);
     for (const [piece, base] of piecesOf(read())) long(piece, sightings, base);
     const isSeen = (index: number): boolean => (sightings.at[index] as number) >= 0;
-    const now = (): Decision => decide(sightings.seen, isSeen);
+    const now = (): Decision => decide(isSeen);
     // The most that short words could still make of it: where that is nothing new, nobody looks for them.
-    const most = decide(sightings.seen, (index) => !isLong[index] || isSeen(index));
+    const most = decide((index) => !isLong[index] || isSeen(index));
     for (const [piece, base] of isSame(now(), most) ? [] : piecesOf(read())) {
       short(piece, sightings, base);
       if (isSame(now(), most)) break;
@@ -79,7 +100,7 @@ export function prefilterFor(vocabulary: Vocabulary, seeker: Seeker = { finderFo
     for (const [piece, base] of piecesOf(pieces)) ofSignals(piece, sightings, base);
     return signal();
   };
-  return Object.assign(one, { chunks, signal: signalIn });
+  return Object.assign(one, { chunks, signal: signalIn, held });
 }
 
 /** Chunks in pieces that stay in the processor's cache; each begins before the end of the last, as chunks do. */
@@ -112,12 +133,14 @@ class Words {
   }
 }
 
-interface IndexedClue extends Omit<Clue, 'words'> {
+/** A clue, with the places of its words in the list of all. */
+interface IndexedClue {
+  clue: Clue;
   words: number[];
 }
 
-function indexed({ words: wanted, ...clue }: Clue, words: Words): IndexedClue {
-  return { ...clue, words: [...new Set(wanted.map((word) => words.indexOf(word)))] };
+function indexed(clue: Clue, words: Words): IndexedClue {
+  return { clue, words: [...new Set(clue.words.map((word) => words.indexOf(word)))] };
 }
 
 function indexesOf(texts: string[], words: Words): number[] {
@@ -128,30 +151,47 @@ function indexesOf(texts: string[], words: Words): number[] {
 function longWords(words: Word[], clues: IndexedClue[], always: number[]): boolean[] {
   const isLong = words.map((word) => word.text.length >= LENGTH_FOR_STRIDE);
   for (const index of always) isLong[index] = true;
-  for (const clue of clues) if (clue.needs !== 'own evidence' && !clue.words.some((index) => isLong[index])) isLong[clue.words[0] as number] = true;
+  for (const { clue: { needs }, words: wanted } of clues) if (!OWN.has(needs) && !wanted.some((index) => isLong[index])) isLong[wanted[0] as number] = true;
   return isLong;
 }
 
+/** What the file itself must say. */
+const OWN: ReadonlySet<Need> = new Set<Need>(['own evidence', 'own signal']);
+
 type IsThere = (word: number) => boolean;
 
-/** Whether words stand as near to the first of them as a clue asks for. */
-type AreNear = (words: number[], within: number) => boolean;
+/** Whether the words of a clue, which are all there, stand together as it asks. */
+type Fits = (clue: Clue) => boolean;
 
-type Gate = (seen: number[], isThere: IsThere, areNear?: AreNear) => Decision;
+function holds({ clue, words }: IndexedClue, isThere: IsThere, fits: Fits): boolean {
+  return words.every(isThere) && fits(clue);
+}
+
+interface Look {
+  /** Words that were seen. */
+  seen: number[];
+  isAbout: boolean | undefined;
+  isThere: IsThere;
+  fits: Fits;
+}
+
+type Gate = (look: Look) => Decision;
 
 /** Decides by the words that were seen, and by those that are asked for because of them. */
-function gateOf(clues: IndexedClue[], evidence: number[], isLong: boolean[]): Gate {
-  const anchored = (needs: Need): Anchored => byAnchor(clues.filter((clue) => clue.needs === needs), isLong);
-  const [nothing, any, own] = [anchored('nothing'), anchored('any evidence'), anchored('own evidence')];
-  const unanchored = [...own.keys()].filter((index) => !isLong[index]);
-  return (seen, isThere, areNear = () => true) => {
-    const holds = (anchored: Anchored, anchors: number[]): boolean => anchors.some((anchor) =>
-      anchored.get(anchor)?.some(({ words, within }) => words.every(isThere) && (within === undefined || words.length === 1 || areNear(words, within))) === true);
-    if (holds(nothing, seen)) return { candidate: true, needsEvidence: false };
-    const isAbout = evidence.some(isThere);
-    if (isAbout && (holds(own, seen) || holds(own, unanchored))) return { candidate: true, needsEvidence: false };
-    const candidate = holds(any, seen);
-    return { candidate, needsEvidence: candidate && !isAbout };
+function gateOf(clues: IndexedClue[], { speaking, evidence }: { speaking: number[]; evidence: number[] }, isLong: boolean[]): Gate {
+  const anchored = (needs: Need): Anchored => byAnchor(clues.filter(({ clue }) => clue.needs === needs), isLong);
+  const [nothing, any, own, spoken] = [anchored('nothing'), anchored('any evidence'), anchored('own evidence'), anchored('own signal')];
+  const shortIn = (anchors: Anchored): number[] => [...anchors.keys()].filter((index) => !isLong[index]);
+  const [shortOwn, shortSpoken] = [shortIn(own), shortIn(spoken)];
+  return ({ seen, isAbout = false, isThere, fits }) => {
+    const holdsOne = (anchors: Anchored, among: number[]): boolean => among.some((anchor) => anchors.get(anchor)?.some((one) => holds(one, isThere, fits)) === true);
+    if (holdsOne(nothing, seen)) return { candidate: true, needsEvidence: false };
+    const speaks = isAbout || speaking.some(isThere);
+    const isNamed = speaks || evidence.some(isThere);
+    if (isNamed && (holdsOne(own, seen) || holdsOne(own, shortOwn))) return { candidate: true, needsEvidence: false };
+    if (speaks && (holdsOne(spoken, seen) || holdsOne(spoken, shortSpoken))) return { candidate: true, needsEvidence: false };
+    const candidate = holdsOne(any, seen);
+    return { candidate, needsEvidence: candidate && !isNamed };
   };
 }
 
@@ -160,10 +200,10 @@ type Anchored = ReadonlyMap<number, IndexedClue[]>;
 
 function byAnchor(clues: IndexedClue[], isLong: boolean[]): Anchored {
   const found = new Map<number, IndexedClue[]>();
-  for (const clue of clues) {
-    const ordered = [...clue.words.filter((index) => isLong[index]), ...clue.words.filter((index) => !isLong[index])];
+  for (const { clue, words } of clues) {
+    const ordered = [...words.filter((index) => isLong[index]), ...words.filter((index) => !isLong[index])];
     const anchor = ordered[0] as number;
-    found.set(anchor, [...(found.get(anchor) ?? []), { ...clue, words: ordered }]);
+    found.set(anchor, [...(found.get(anchor) ?? []), { clue, words: ordered }]);
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import { isPart, type Pattern } from './word.ts';
+import { mayFollow, type Pattern } from './word.ts';
 
 /** Bytes that a window covers. */
 export const WINDOW = 4;
@@ -61,7 +61,7 @@ export const LITTLE_ENDIAN = new Uint8Array(new Int32Array([1]).buffer)[0] === 1
 /** Three bytes of the word and any that may follow it; the end of a text counts as zero. */
 function borrowingAfter(pattern: Pattern, offset: number): Window[] {
   const known = pattern.bytes.subarray(offset, offset + WINDOW - 1);
-  const others = BYTES.filter((byte) => pattern.edge === 'any' || !isPart(byte));
+  const others = BYTES.filter((byte) => pattern.edge === 'any' || mayFollow(byte));
   return others.map((other) => ({ pattern, value: windowAt(Uint8Array.from([...known, other]), 0), behind: offset }));
 }
 

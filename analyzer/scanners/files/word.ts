@@ -5,19 +5,25 @@ export interface Word {
 }
 
 /**
- * What may stand around a word: anything; no part of an identifier; the same, and what begins a call behind it; a slash on one
- * side; or what stands around a segment of a path: a slash, a quote, the end of a placeholder, the colon of a symbol.
+ * What may stand around a word: anything; no part of an identifier; the same, and what begins a call behind it; the dot or
+ * arrow of a member before it; what makes it the name of a field, or a text; what makes it the whole name of a package; a slash on
+ * one side; or what stands around a segment of a path: a slash, a quote, the end of a placeholder, the colon of a symbol.
  */
-export type Edge = 'any' | 'identifier' | 'call' | 'path' | 'segment';
+export type Edge = 'any' | 'identifier' | 'call' | 'member' | 'field' | 'package' | 'path' | 'segment';
 
 /** Looks for one word alone; answers where it first stands, or -1. */
 export function placeOfWord(word: Word): (bytes: Uint8Array) => number {
   const pattern = patternOf(word, 0);
   return (bytes) => {
-    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-    for (let at = buffer.indexOf(pattern.bytes); at >= 0; at = buffer.indexOf(pattern.bytes, at + 1)) if (standsAt(pattern, bytes, at)) return at;
+    for (const at of placesOf(pattern, bytes)) return at;
     return -1;
   };
+}
+
+/** Every place where a word stands, in order. */
+export function* placesOf(pattern: Pattern, bytes: Uint8Array): Generator<number> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  for (let at = buffer.indexOf(pattern.bytes); at >= 0; at = buffer.indexOf(pattern.bytes, at + 1)) if (standsAt(pattern, bytes, at)) yield at;
 }
 
 /** Whether around some place of the first word, no further than so many bytes, all the others stand. */
@@ -51,27 +57,55 @@ export function standsAt({ bytes: word, edge }: Pattern, bytes: Uint8Array, star
   for (let index = 0; index < word.length; index++) if (bytes[start + index] !== word[index]) return false;
   if (edge === 'any') return true;
   const [before, after] = [bytes[start - 1] ?? SPACE, bytes[start + word.length] ?? SPACE];
-  if (isPart(after) || (isPart(before) && !isEscape(bytes[start - 2]))) return false;
-  if (edge === 'segment') return marksPath(before, after, bytes[start - 2] ?? SPACE);
-  if (edge === 'path') return before === SLASH || after === SLASH;
-  return edge === 'identifier' || beginsCall(after, bytes[start + word.length + 1] ?? SPACE);
+  if ((isPart(after) && !beginsArrow(bytes, start + word.length)) || (isPart(before) && !isEscape(bytes[start - 2]))) return false;
+  switch (edge) {
+    case 'segment':
+      return marksPath(before, after, bytes[start - 2] ?? SPACE);
+    case 'path':
+      return before === SLASH ? bytes[start - 2] !== DOT : after === SLASH;
+    case 'call':
+      return beginsCall(after, bytes[start + word.length + 1] ?? SPACE);
+    case 'member':
+      return endsAccess(bytes, start - 1);
+    case 'package':
+      return (isQuote(before) || isSpace(before)) && endsPackage(after, bytes[start + word.length + 1]);
+    case 'field':
+      return namesField(bytes, start, start + word.length);
+    default:
+      return true;
+  }
 }
 
-/** As bytes: whether one of them is among the characters. */
-function oneOf(characters: string): (byte: number) => boolean {
+/** As bytes: whether one of them is among the characters; beyond either end there is none. */
+function oneOf(characters: string): (byte: number | undefined) => boolean {
   const table = new Uint8Array(256);
   for (const one of Buffer.from(characters)) table[one] = 1;
-  return (byte) => table[byte] === 1;
+  return (byte) => byte !== undefined && table[byte] === 1;
 }
 
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
 const SPACE = 32;
+const HYPHEN = 45;
 const DOT = 46;
 const SLASH = 47;
 const COLON = 58;
+const EQUALS = 61;
+const GREATER = 62;
+const QUESTION = 63;
+const OPENING_BRACE = 123;
 const CLOSING_BRACE = 125;
 const BACKSLASH = 92;
 
 const isQuoteOrSlash = oneOf('/\\"\'`');
+const isQuote = oneOf('"\'`');
+const isSpace = oneOf(' \t\r\n');
+const isBehindPackage = oneOf('/.;,\\');
+const isBetweenNames = oneOf('{,}');
+const isOptional = oneOf('?!&');
+const isAccess = oneOf('.->:\\');
+/** A comment may stand in between as well. */
+const opensArguments = oneOf('([<{"\'`$@/#');
 const beginsPlaceholder = oneOf('{$#?%&+');
 /** A macro's mark and a typed or optional call count as well; without parentheses an argument follows that is no plain name. */
 const opensCall = oneOf('(<!?{');
@@ -79,7 +113,8 @@ const opensArgument = oneOf('("\':$@{[-');
 
 /** `/filters`, `filters/`, `"filters"`, `\n"filters`, `${base}filters?`, `[:filters]`. */
 function marksPath(before: number, after: number, beforeThat: number): boolean {
-  if (before === DOT) return false;
+  // `./user` is a file beside this one.
+  if (before === DOT || (before === SLASH && beforeThat === DOT)) return false;
   if (isQuoteOrSlash(before) || isQuoteOrSlash(after) || isPart(before)) return true;
   return (before === CLOSING_BRACE && beginsPlaceholder(after)) || (before === COLON && !isPart(beforeThat));
 }
@@ -88,12 +123,68 @@ function beginsCall(after: number, afterThat: number): boolean {
   return opensCall(after) || (after === SPACE && opensArgument(afterThat));
 }
 
+/** `cloudflare::Client`, `cloudflare/core`; `cloudflare:workers` is another. */
+function endsPackage(after: number, afterThat: number | undefined): boolean {
+  return isQuote(after) || isSpace(after) || isBehindPackage(after) || (after === COLON && afterThat === COLON);
+}
+
+/** Whether a byte may stand behind a whole word, if the one after it agrees. */
+export function mayFollow(byte: number): boolean {
+  return !isPart(byte) || byte === HYPHEN;
+}
+
+function beginsArrow(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === HYPHEN && bytes[at + 1] === GREATER;
+}
+
+/** `a.b`, `a?.b`, `a->b`, `a::b`, `A\\B`; a long chain goes over several lines. */
+function endsAccess(bytes: Uint8Array, from: number): boolean {
+  let at = from;
+  while (isSpace(bytes[at])) at--;
+  const before = bytes[at];
+  return before === DOT || before === BACKSLASH || beginsArrow(bytes, at - 1) || (before === COLON && bytes[at - 1] === COLON);
+}
+
+/**
+ * Whether what stands behind a member may lead on to the other: at once, or behind arguments, an index, or words that say how a
+ * call is made; those may be long, so what stands behind them is not asked.
+ */
+export function leadsTo(other: Pattern, bytes: Uint8Array, end: number): boolean {
+  let at = end;
+  while (isSpace(bytes[at]) || isOptional(bytes[at])) at++;
+  if (at > end && isPart(bytes[at] ?? SPACE)) return true;
+  if (!isAccess(bytes[at])) return opensArguments(bytes[at]);
+  while (isAccess(bytes[at]) || isSpace(bytes[at])) at++;
+  return standsAt(other, bytes, at) || PLUMBING.every((byte, index) => bytes[at + index] === byte);
+}
+
+/** `with_raw_response`, `withOptions`: what generated SDKs put in between. */
+const PLUMBING = Buffer.from('with');
+
+/** `"locked"`, `locked: true`, `locked?: boolean`, `.locked = true`, `minify {`, `{ locked, content }`, `id: minify`; read from a record it is none. */
+function namesField(bytes: Uint8Array, start: number, end: number): boolean {
+  if (isQuote(bytes[start - 1]) && (isQuote(bytes[end]) || isEscape(bytes[end]))) return true;
+  let [before, after] = [start - 1, end];
+  while (isSpace(bytes[before])) before--;
+  if (bytes[before] === COLON && isLineBreak(bytes[end])) return true;
+  while (isSpace(bytes[after]) || bytes[after] === QUESTION) after++;
+  if (bytes[after] === EQUALS) return bytes[after + 1] !== EQUALS;
+  if (bytes[start - 1] === DOT) return false;
+  if (bytes[after] === COLON) return bytes[after + 1] !== COLON;
+  return bytes[after] === OPENING_BRACE || (isBetweenNames(bytes[after]) && isBetweenNames(bytes[before]));
+}
+
 /**
  * A letter, digit, underscore or hyphen (`request-options` is one name). A byte of a longer character is none: typographic
  * quotes and scripts without spaces stand right beside a word.
  */
-export function isPart(byte: number): boolean {
+function isPart(byte: number): boolean {
   return (byte >= 97 && byte <= 122) || (byte >= 65 && byte <= 90) || (byte >= 48 && byte <= 57) || byte === 95 || byte === 45;
+}
+
+/** A value that stands alone at the end of its line. */
+function isLineBreak(byte: number | undefined): boolean {
+  return byte === undefined || byte === LINE_FEED || byte === CARRIAGE_RETURN;
 }
 
 /** In `"\nzones/…"` the letter before the word belongs to the line break. */

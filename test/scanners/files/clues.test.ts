@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { catalogOf } from '../../../analyzer/catalog/catalog.ts';
-import { cluesOf, type Need } from '../../../analyzer/scanners/files/clues.ts';
+import { cluesOf, standTogether, type Need } from '../../../analyzer/scanners/files/clues.ts';
 import { mayHoldNames } from '../../../analyzer/scanners/files/ecosystems.ts';
-import { placeOfWord, standNear } from '../../../analyzer/scanners/files/word.ts';
+import { placeOfWord } from '../../../analyzer/scanners/files/word.ts';
 import { prefilterFor } from '../../../analyzer/scanners/files/prefilter.ts';
 import { apis, deprecations } from '../../../rules/index.ts';
 
 const { vocabulary } = catalogOf(deprecations, apis);
 const clues = cluesOf(vocabulary);
 const look = prefilterFor(vocabulary);
-const seen = (text: string, language = 'typescript') => look(Buffer.from(text), language);
+const seen = (text: string, language = 'typescript') => look(Buffer.from(text), { language });
 
 test('every example that something is found in is a candidate', () => {
   const missed = deprecations.flatMap((entry) => entry.examples.flatMap((example) =>
@@ -20,10 +20,12 @@ test('every example that something is found in is a candidate', () => {
 
 test('the quick way decides as the slow one: every clue asked word by word', () => {
   const owned = (text: string) => apis.some((api) => [api.id.toUpperCase(), ...api.signals, ...api.hosts, ...api.basePaths.map((base) => base.slice(1)), ...Object.values(api.packages).flat()].some((word) => text.includes(word)));
+  const speaks = (text: string) => apis.some((api) => [...api.signals.filter((word) => word.toLowerCase() !== api.id), ...api.hosts, ...api.basePaths.map((base) => base.slice(1))].some((word) => text.includes(word))
+    || Object.values(api.packages).flat().some((name) => (name === api.id ? /(?<=^|["'\s])cloudflare(?=["'\s/.;,\\]|::|$)/.test(text) : text.includes(name))));
   const slow = (text: string, language: string): { candidate: boolean; needsEvidence: boolean } => {
     const bytes = Buffer.from(text);
-    const holds = (needs: Need) => clues.some(({ needs: asked, words, packages, within }) => asked === needs && (packages === undefined || mayHoldNames(language, packages)) && words.every((word) => placeOfWord(word)(bytes) >= 0) && (within === undefined || standNear(words, bytes, within)));
-    if (holds('nothing') || (owned(text) && holds('own evidence'))) return { candidate: true, needsEvidence: false };
+    const holds = (needs: Need) => clues.some((clue) => clue.needs === needs && (clue.packages === undefined || mayHoldNames(language, clue.packages)) && clue.words.every((word) => placeOfWord(word)(bytes) >= 0) && standTogether(clue, bytes));
+    if (holds('nothing') || (owned(text) && holds('own evidence')) || (speaks(text) && holds('own signal'))) return { candidate: true, needsEvidence: false };
     return { candidate: holds('any evidence'), needsEvidence: holds('any evidence') && !owned(text) };
   };
   const words = [...new Set(clues.flatMap((clue) => clue.words.map((word) => word.text)))];
@@ -40,7 +42,7 @@ test('chunks that overlap give the answer of the whole', () => {
   const bytes = Buffer.from(text);
   for (const size of [64, 100, 251]) {
     const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => bytes.subarray(Math.max(0, index * size - 40), (index + 1) * size));
-    expect(look.chunks(() => chunks, 'javascript')).toEqual(look(bytes, 'javascript'));
+    expect(look.chunks(() => chunks, { language: 'javascript' })).toEqual(look(bytes, { language: 'javascript' }));
   }
 });
 
@@ -49,7 +51,10 @@ test('what counts only beside the API says so; two words of one path, a Terrafor
   expect(seen('resource "cloudflare_filter" "a" {}')).toMatchObject({ candidate: true, needsEvidence: false });
   expect(seen('get("https://api.cloudflare.com" + path)')).toMatchObject({ candidate: true, needsEvidence: false });
   expect(seen('get(`/zones/${zone}/settings/${id}`)')).toMatchObject({ candidate: true, needsEvidence: true });
-  expect(seen('const defaults = { brotli: true };')).toMatchObject({ candidate: true, needsEvidence: true });
+  expect(seen("const defaults = { 'security_level': level };")).toMatchObject({ candidate: true, needsEvidence: true });
+  expect(seen('const defaults = { brotli: true };').candidate).toBe(false);
+  expect(seen('const cloudflare = { brotli: true };')).toMatchObject({ candidate: true, needsEvidence: false });
+  expect(look(Buffer.from('const defaults = { brotli: true };'), { language: 'typescript', isAbout: true })).toMatchObject({ candidate: true, needsEvidence: false });
 });
 
 test('words of the catalog in other clothes are no clue', () => {
@@ -62,10 +67,30 @@ test('names of an SDK are those of its own language; headers that are sent toget
   const call = 'client.Firewall.Rules.List(ctx)';
   expect(['go', 'markdown', 'typescript', 'python'].map((language) => seen(call, language).candidate)).toEqual([true, true, false, false]);
   expect(seen('client.filters.list()').candidate).toBe(true);
-  expect(seen(`$firewall = new Firewall($adapter);${' '.repeat(20_000)}$firewall->createFirewallRules($zone);`, 'php').candidate).toBe(true);
+  expect(seen(`use Cloudflare\\API\\Endpoints\\Firewall; $firewall = new Firewall($adapter);${' '.repeat(20_000)}$firewall->createFirewallRules($zone);`, 'php').candidate).toBe(true);
   expect(seen('cloudflare_dns:\n  type: SRV\n  proto: tcp\n  service: sip\n  weight: 1', 'python').candidate).toBe(true);
   expect(seen(`headers: { 'Transfer-Encoding': 'chunked',${' '.repeat(200)} 'Content-Length': size }`).candidate).toBe(true);
   expect(seen(`req.headers['transfer-encoding']${' '.repeat(20_000)}req.headers['content-length']`).candidate).toBe(false);
+});
+
+test('names of an SDK that is not imported are links of one chain, below some client', () => {
+  const candidates = ['cf.zones.filters.list()', 'cf\n  .filters\n  .list()', 'cf.filters(zone).list()', 'cf.filters[zone]?.list()', 'cf.filters.with_raw_response.list()', 'f = cf.filters zone\nf.list', 'cf->filters->list()', 'Cf::filters().list()', 'cf.filters // all of them\n .list()'];
+  expect(candidates.filter((text) => !seen(text).candidate)).toEqual([]);
+  const others = ['query.filters.length; rows.list()', 'filters.list()', 'const { filters } = this.props; cf.list(filters)', 'this.filters = []; this.list()', 'a.filters; a.list()', 'a.filters.listed()'];
+  expect(others.filter((text) => seen(text).candidate)).toEqual([]);
+  expect(others.filter((text) => seen(`// Cloudflare\n${text}`).candidate)).toEqual(others.slice(0, 5));
+});
+
+test('the fields of a record are written as fields', () => {
+  for (const text of ['{ locked: true, content: ip }', '"locked":true,"content":"x"', "'locked' => true, 'content' => $ip", 'dict(locked=True, content=ip)', '{locked,content}', 'locked: true\ncontent: x', 'r.locked = true; r.content = ip', '-d \'{\\"locked\\":true,\\"content\\":\\"x\\"}\'', 'Locked: true, Content: ip']) expect([text, seen(text).candidate]).toEqual([text, true]);
+  for (const text of ['if (stream.locked) throw x.content', 'get locked() { return this.content }', 'door locked, content gone', 'locked == content']) expect([text, seen(text).candidate]).toEqual([text, false]);
+});
+
+test('segments of a path that nobody speaks for have a slash, or stand together as items of a list', () => {
+  expect(seen("get('/accounts/' + id + tail); const tail = '/images/v1'").candidate).toBe(true);
+  expect(seen("join('accounts', id, 'images')").candidate).toBe(true);
+  expect(seen(`const a = 'accounts';${' '.repeat(2000)}const b = 'images';`).candidate).toBe(false);
+  expect(seen(`import a from './accounts'; import b from '../images';`).candidate).toBe(false);
 });
 
 test('who names a credential makes no request yet', () => {
@@ -80,7 +105,7 @@ test('an entry of somebody else, with nothing but short words, is found as well'
   const own = { ...entry, id: 'own', surfaces: [{ kind: 'calls' as const, calls: ['GET /v2/{id}/foo' as const, 'POST /a/b' as const] }] };
   const api = { ...apis[0]!, id: 'acme', hosts: ['acme.io'], basePaths: ['/v4'], roots: ['v2', 'a'], signals: ['ACME'], packages: {} };
   const lookOwn = prefilterFor(catalogOf([own], [api]).vocabulary);
-  expect(lookOwn(Buffer.from('get("https://acme.io/v4/v2/7/foo")'), 'ruby').candidate).toBe(true);
-  expect(lookOwn(Buffer.from('get("/v2/7/foo") // ACME'), 'ruby').candidate).toBe(true);
-  expect(lookOwn(Buffer.from('get("/v3/7/bar")'), 'ruby').candidate).toBe(false);
+  expect(lookOwn(Buffer.from('get("https://acme.io/v4/v2/7/foo")'), { language: 'ruby' }).candidate).toBe(true);
+  expect(lookOwn(Buffer.from('get("/v2/7/foo") // ACME'), { language: 'ruby' }).candidate).toBe(true);
+  expect(lookOwn(Buffer.from('get("/v3/7/bar")'), { language: 'ruby' }).candidate).toBe(false);
 });

@@ -6,19 +6,26 @@ import { memorySeeker } from '../../../analyzer/scanners/files/word-kernel.ts';
 import { placeOfWord, type Edge, type Word } from '../../../analyzer/scanners/files/word.ts';
 import { digestOfWordKernel } from '../../../kernel/words/build.mjs';
 
-const EDGES: Edge[] = ['any', 'identifier', 'call', 'path', 'segment'];
+const EDGES: Edge[] = ['any', 'identifier', 'call', 'member', 'field', 'package', 'path', 'segment'];
 
 /** The same question to a regular expression: slow, and plain to read. */
 function oracle(text: string, { text: word, edge }: Word): number {
   const escaped = word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
   const part = '[A-Za-z0-9_-]';
   if (edge === 'any') return text.search(new RegExp(escaped));
-  const whole = `(?:(?<!${part})|(?<=\\\\${part}))${escaped}(?!${part})`;
+  const whole = `(?:(?<!${part})|(?<=\\\\${part}))${escaped}(?!(?!->)${part})`;
   if (edge === 'identifier') return text.search(new RegExp(whole));
-  if (edge === 'path') return text.search(new RegExp(`(?<=/)${whole}|${whole}(?=/)`));
+  if (edge === 'path') return text.search(new RegExp(`(?<=(?<!\\.)/)${whole}|(?<!/)${whole}(?=/)`));
+  if (edge === 'member') return text.search(new RegExp(`(?<=(?:\\.|\\\\|->|::)[ \\n]*)${whole}`));
+  if (edge === 'package') return text.search(new RegExp(`(?<=^|["'\`\\s])${whole}(?=["'\`\\s/.;,\\\\]|::|$)`));
+  if (edge === 'field') {
+    const [quoted, value, assigned] = [`(?<=["'\`])${whole}(?=["'\`\\\\])`, `(?<=:[ \\n]*)${whole}(?=\\n|$)`, `${whole}(?=[ \\n?]*=(?!=))`];
+    const [declared, listed] = [`(?<!\\.)${whole}(?=[ \\n?]*(?::(?!:)|\\{))`, `(?<!\\.)(?<=[{,}][ \\n]*)${whole}(?=[ \\n?]*[{,}])`];
+    return text.search(new RegExp([quoted, value, assigned, declared, listed].join('|')));
+  }
   if (edge === 'call') return text.search(new RegExp(`${whole}(?=[(<!?{]| [("':$@{[-])`));
   const mark = '[\\/\\\\"\'`]';
-  return text.search(new RegExp(`(?<!\\.)(?:(?<=${mark}|\\\\${part})${whole}|${whole}(?=${mark})|(?<=\\})${whole}(?=[{$#?%&+])|(?<=(?<!${part}):)${whole})`));
+  return text.search(new RegExp(`(?<!\\.\\/?)(?:(?<=${mark}|\\\\${part})${whole}|${whole}(?=${mark})|(?<=\\})${whole}(?=[{$#?%&+])|(?<=(?<!${part}):)${whole})`));
 }
 
 function foundBy(find: Finder, words: Word[], bytes: Uint8Array): number[] {
@@ -54,7 +61,7 @@ test('the kernel is the one that its sources describe', () => {
 
 const letters = (min: number, max: number) => fc.string({ unit: fc.constantFrom('a', 'b', 'z', '_', '/', '-'), minLength: min, maxLength: max });
 const wordsOf = (min: number) => fc.array(fc.record({ text: letters(min, 12), edge: fc.constantFrom(...EDGES) }), { minLength: 1, maxLength: 6 });
-const noise = fc.string({ unit: fc.constantFrom('a', 'b', 'z', '_', '/', '.', ' ', '\\', '\0', '\xff', '"', '(', '}', '{', ':', '?'), maxLength: 40 });
+const noise = fc.string({ unit: fc.constantFrom('a', 'b', 'z', '_', '/', '.', ' ', '\\', '\0', '\xff', '"', '(', '}', '{', ':', '?', '=', ',', '\n', '->', '::'), maxLength: 40 });
 
 test.each([[1], [3], [4], [5], [6], [7]])('words of %i bytes and more are found where a regular expression finds them, wherever they lie', (least) => {
   fc.assert(fc.property(wordsOf(least), fc.array(fc.oneof(noise, fc.nat(5)), { maxLength: 12 }), (words, pieces) => {

@@ -5,7 +5,7 @@ import { apis, deprecations } from '../../../rules/index.ts';
 
 const { vocabulary } = catalogOf(deprecations, apis);
 const look = prefilterFor(vocabulary);
-const candidate = (text: string, language = 'typescript') => look(Buffer.from(text), language).candidate;
+const candidate = (text: string, language = 'typescript') => look(Buffer.from(text), { language }).candidate;
 
 test('every template that is written out beside the base path makes a candidate', () => {
   const missed = vocabulary.templates.filter((template) => {
@@ -26,11 +26,11 @@ test('a distinctive word is enough alone', () => {
 });
 
 test('a sign of the API is told, the bare name of its vendor is none', () => {
-  expect(look(Buffer.from('"X-Auth-Key": key'), 'python').signal).toBe('X-Auth-Key');
-  expect(look(Buffer.from('We use Cloudflare.'), 'markdown').signal).toBeUndefined();
+  expect(look(Buffer.from('"X-Auth-Key": key'), { language: 'python' }).signal).toBe('X-Auth-Key');
+  expect(look(Buffer.from('We use Cloudflare.'), { language: 'markdown' }).signal).toBeUndefined();
 });
 
 test('words are found between bytes that are no text', () => {
   expect(candidate('')).toBe(false);
-  expect(look(Buffer.from([0x80, 0xff, ...Buffer.from(' cf.threat_score '), 0xc3]), 'go').candidate).toBe(true);
+  expect(look(Buffer.from([0x80, 0xff, ...Buffer.from(' cf.threat_score '), 0xc3]), { language: 'go' }).candidate).toBe(true);
 });
