@@ -2,7 +2,8 @@ import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { Condition, Name } from '../../model.ts';
 import { isOfLanguage, splitEcosystem } from './ecosystems.ts';
 import { LENGTH_FOR_STRIDE } from './finder.ts';
-import { leadsTo, patternOf, placesOf, standNear, type Edge, type Pattern, type Word } from './word.ts';
+import { formChain, leadsToMore } from './leads.ts';
+import { standNear, type Edge, type Word } from './word.ts';
 
 /** What must speak for the API: nothing; something in or around the file; something in the file itself; there, more than a name. */
 export type Need = 'nothing' | 'any evidence' | 'own evidence' | 'own signal';
@@ -17,21 +18,13 @@ export interface Clue {
   within?: number;
   /** These stand as links of one chain. */
   chain?: string[];
+  /** The only word is a root, and behind one of its places a path may go on as nobody can tell from the text there. */
+  leadsOn?: true;
 }
 
 /** Whether the words of a clue, each of which stands somewhere, stand together as it asks. */
-export function standTogether({ words, within, chain }: Clue, bytes: Uint8Array): boolean {
-  return (within === undefined || standNear(words, bytes, within)) && (chain === undefined || formChain(chain, bytes));
-}
-
-/** Of each two neighbours the first leads to the second somewhere. */
-function formChain(links: string[], bytes: Uint8Array): boolean {
-  const patterns = links.map((text, index) => patternOf({ text, edge: 'member' }, index));
-  return patterns.slice(1).every((next, index) => {
-    const link = patterns[index] as Pattern;
-    for (const at of placesOf(link, bytes)) if (leadsTo(next, bytes, at + link.bytes.length)) return true;
-    return false;
-  });
+export function standTogether({ words, within, chain, leadsOn }: Clue, bytes: Uint8Array): boolean {
+  return (within === undefined || standNear(words, bytes, within)) && (chain === undefined || formChain(chain, bytes)) && (leadsOn === undefined || words.every((root) => leadsToMore(root, bytes)));
 }
 
 /**
@@ -43,13 +36,13 @@ export function cluesOf(vocabulary: Vocabulary): Clue[] {
     ...vocabulary.templates.flatMap(pathClues),
     ...[...vocabulary.names].flatMap(([ecosystem, names]) => [...names.values()].flat().flatMap((name) => nameClues(ecosystem, name))),
     ...vocabulary.payloads.flatMap((when) => payloadClues(when, vocabulary.bodyFields)),
-    ...vocabulary.headers.flatMap((names) => [names, names.map((name) => name.toLowerCase())]).map((names) => ({ ...clue('any evidence', 'any', names), within: RECORD })),
+    ...vocabulary.headers.flatMap((names) => [names, names.map((name) => name.toLowerCase())]).flatMap((names) => headerClues(names, vocabulary.apis.flatMap((api) => api.roots))),
     ...[...vocabulary.fields.map((field) => field.split('.').at(-1) ?? field), ...vocabulary.ciphers, ...vocabulary.networks]
       .map((text) => clue('nothing', 'identifier', [text])),
     // Who names a host or a base path makes requests; that an address cannot be read is worth saying too.
     ...vocabulary.apis.flatMap((api) => ownWords(api.id, [...api.hosts, ...api.basePaths])).map((text) => clue('nothing', 'any', [text])),
     // The rest of a path may stand in another file, as a constant.
-    ...vocabulary.apis.flatMap((api) => api.roots).map((root) => clue('own evidence', 'path', [root])),
+    ...vocabulary.apis.flatMap((api) => api.roots).map((root): Clue => ({ ...clue('own evidence', 'path', [root]), leadsOn: true })),
     // Words kept as data count beside a file that builds the path they belong in.
     ...lastWords(vocabulary.templates).map((word) => clue(isParticular(word) ? 'any evidence' : 'own evidence', 'identifier', [word])),
     clue('own evidence', 'identifier', [MANAGED]),
@@ -58,8 +51,11 @@ export function cluesOf(vocabulary: Vocabulary): Clue[] {
   ].filter((one) => one.words.length > 0);
 }
 
-/** Fields of one record, headers of one request; values may be long. In bytes, as all that follows. */
+/** Fields of one record; values may be long. In bytes, as all that follows. */
 const RECORD = 8192;
+
+/** Headers of one request. */
+const REQUEST = 2048;
 
 /** The words of one path that is given as a list. */
 const LIST = 512;
@@ -96,30 +92,40 @@ function clue(needs: Need, edge: Edge, texts: string[]): Clue {
 }
 
 /**
- * A path is believed alone when two of its words agree. With its root one more word is enough, since the others may be
- * decided at run time; without a root all words must stand there, because only whole tails are put back together.
+ * A path is believed alone when two of its words agree. With its root one more word is enough beside a sign of the API, since
+ * the others may be decided at run time; elsewhere it is the first behind the root. Without a root all words must stand there,
+ * because only whole tails are put back together.
  */
 function pathClues(template: string[]): Clue[] {
   const [root, ...rest] = template.filter((part) => !part.startsWith('{'));
-  const tail = template.slice(2).filter((part) => !part.startsWith('{'));
+  const tail = template.slice(template[1]?.startsWith('{') === true ? 2 : 1).filter((part) => !part.startsWith('{'));
   if (root === undefined) return [];
+  const [first] = rest;
+  if (first === undefined) return [clue('own evidence', 'segment', [root]), clue('any evidence', 'path', [root])];
   const telling = rest.filter((word) => word.length >= 3);
-  const rooted = (telling.length > 0 ? telling : rest).flatMap((word) => segments(isShort(root) && isShort(word) ? 'own evidence' : 'any evidence', [root, word]));
-  const whole = rest.length > 1 ? segments('nothing', [root, ...rest]) : [];
-  const headless = tail.length === 0 ? [] : segments(tail.length > 1 ? 'any evidence' : 'own evidence', tail);
-  const alone = rest.length === 0 ? segments('any evidence', [root]) : [];
-  return [...rooted, ...whole, ...headless, ...alone];
+  return [
+    ...(telling.length > 0 ? telling : rest).map((word) => clue('own evidence', 'segment', [root, word])),
+    ...(isShort(root) && isShort(first) ? [] : rest.length > 1 ? [clue('any evidence', 'path', [root, first])] : spelled('any evidence', [root, first])),
+    ...(rest.length > 1 ? spelled('nothing', [root, ...rest]) : []),
+    clue('own evidence', 'segment', tail),
+    ...(tail.length > 1 ? spelled('any evidence', tail) : []),
+  ];
 }
 
-/** Beside a sign of the API segments may stand in whatever way; elsewhere in a path, or close together as items of a list. */
-function segments(needs: Need, words: string[]): Clue[] {
-  const apart = clue('own evidence', 'segment', words);
-  return needs === 'own evidence' ? [apart] : [apart, clue(needs, 'path', words), ...(words.length === 1 ? [] : [{ ...clue(needs, 'segment', words), within: LIST }])];
+/** All segments, each in a path, or close together as items of a list. */
+function spelled(needs: Need, words: string[]): Clue[] {
+  return [clue(needs, 'path', words), { ...clue(needs, 'segment', words), within: LIST }];
 }
 
 /** A name of two words and more, which hardly means anything else. */
 export function isParticular(word: string): boolean {
   return word.includes('_');
+}
+
+/** Headers count in a request for a path of the API. */
+function headerClues(names: string[], roots: string[]): Clue[] {
+  const together = clue('own evidence', 'field', names);
+  return [{ ...together, within: REQUEST }, ...roots.map((root): Clue => ({ needs: 'any evidence', words: [...together.words, { text: root, edge: 'path' }] }))];
 }
 
 /** Two short words are in too many files to be looked for in every one. */

@@ -77,7 +77,7 @@ export function standsAt({ bytes: word, edge }: Pattern, bytes: Uint8Array, star
 }
 
 /** As bytes: whether one of them is among the characters; beyond either end there is none. */
-function oneOf(characters: string): (byte: number | undefined) => boolean {
+export function oneOf(characters: string): (byte: number | undefined) => boolean {
   const table = new Uint8Array(256);
   for (const one of Buffer.from(characters)) table[one] = 1;
   return (byte) => byte !== undefined && table[byte] === 1;
@@ -98,14 +98,10 @@ const CLOSING_BRACE = 125;
 const BACKSLASH = 92;
 
 const isQuoteOrSlash = oneOf('/\\"\'`');
-const isQuote = oneOf('"\'`');
-const isSpace = oneOf(' \t\r\n');
+export const isQuote = oneOf('"\'`');
+export const isSpace = oneOf(' \t\r\n');
 const isBehindPackage = oneOf('/.;,\\');
 const isBetweenNames = oneOf('{,}');
-const isOptional = oneOf('?!&');
-const isAccess = oneOf('.->:\\');
-/** A comment may stand in between as well. */
-const opensArguments = oneOf('([<{"\'`$@/#');
 const beginsPlaceholder = oneOf('{$#?%&+');
 /** A macro's mark and a typed or optional call count as well; without parentheses an argument follows that is no plain name. */
 const opensCall = oneOf('(<!?{');
@@ -145,22 +141,6 @@ function endsAccess(bytes: Uint8Array, from: number): boolean {
   return before === DOT || before === BACKSLASH || beginsArrow(bytes, at - 1) || (before === COLON && bytes[at - 1] === COLON);
 }
 
-/**
- * Whether what stands behind a member may lead on to the other: at once, or behind arguments, an index, or words that say how a
- * call is made; those may be long, so what stands behind them is not asked.
- */
-export function leadsTo(other: Pattern, bytes: Uint8Array, end: number): boolean {
-  let at = end;
-  while (isSpace(bytes[at]) || isOptional(bytes[at])) at++;
-  if (at > end && isPart(bytes[at] ?? SPACE)) return true;
-  if (!isAccess(bytes[at])) return opensArguments(bytes[at]);
-  while (isAccess(bytes[at]) || isSpace(bytes[at])) at++;
-  return standsAt(other, bytes, at) || PLUMBING.every((byte, index) => bytes[at + index] === byte);
-}
-
-/** `with_raw_response`, `withOptions`: what generated SDKs put in between. */
-const PLUMBING = Buffer.from('with');
-
 /** `"locked"`, `locked: true`, `locked?: boolean`, `.locked = true`, `minify {`, `{ locked, content }`, `id: minify`; read from a record it is none. */
 function namesField(bytes: Uint8Array, start: number, end: number): boolean {
   if (isQuote(bytes[start - 1]) && (isQuote(bytes[end]) || isEscape(bytes[end]))) return true;
@@ -178,7 +158,7 @@ function namesField(bytes: Uint8Array, start: number, end: number): boolean {
  * A letter, digit, underscore or hyphen (`request-options` is one name). A byte of a longer character is none: typographic
  * quotes and scripts without spaces stand right beside a word.
  */
-function isPart(byte: number): boolean {
+export function isPart(byte: number): boolean {
   return (byte >= 97 && byte <= 122) || (byte >= 65 && byte <= 90) || (byte >= 48 && byte <= 57) || byte === 95 || byte === 45;
 }
 

@@ -69,16 +69,17 @@ test('names of an SDK are those of its own language; headers that are sent toget
   expect(seen('client.filters.list()').candidate).toBe(true);
   expect(seen(`use Cloudflare\\API\\Endpoints\\Firewall; $firewall = new Firewall($adapter);${' '.repeat(20_000)}$firewall->createFirewallRules($zone);`, 'php').candidate).toBe(true);
   expect(seen('cloudflare_dns:\n  type: SRV\n  proto: tcp\n  service: sip\n  weight: 1', 'python').candidate).toBe(true);
-  expect(seen(`headers: { 'Transfer-Encoding': 'chunked',${' '.repeat(200)} 'Content-Length': size }`).candidate).toBe(true);
-  expect(seen(`req.headers['transfer-encoding']${' '.repeat(20_000)}req.headers['content-length']`).candidate).toBe(false);
+  const headers = `headers: { 'Transfer-Encoding': 'chunked',${' '.repeat(200)} 'Content-Length': size }`;
+  expect([headers, `/* Cloudflare */ ${headers}`, `get('/zones/' + id, ${headers})`].map((text) => seen(text).candidate)).toEqual([false, true, true]);
+  expect(seen(`/* Cloudflare */ req.headers['transfer-encoding']${' '.repeat(20_000)}req.headers['content-length']`).candidate).toBe(false);
 });
 
 test('names of an SDK that is not imported are links of one chain, below some client', () => {
   const candidates = ['cf.zones.filters.list()', 'cf\n  .filters\n  .list()', 'cf.filters(zone).list()', 'cf.filters[zone]?.list()', 'cf.filters.with_raw_response.list()', 'f = cf.filters zone\nf.list', 'cf->filters->list()', 'Cf::filters().list()', 'cf.filters // all of them\n .list()'];
   expect(candidates.filter((text) => !seen(text).candidate)).toEqual([]);
-  const others = ['query.filters.length; rows.list()', 'filters.list()', 'const { filters } = this.props; cf.list(filters)', 'this.filters = []; this.list()', 'a.filters; a.list()', 'a.filters.listed()'];
+  const others = ['query.filters.length; rows.list()', 'query.filters[0].label; rows.list()', 'if (a.filters(b)) rows.list()', 'filters.list()', 'const { filters } = this.props; cf.list(filters)', 'this.filters = []; this.list()', 'a.filters; a.list()', 'a.filters.listed()'];
   expect(others.filter((text) => seen(text).candidate)).toEqual([]);
-  expect(others.filter((text) => seen(`// Cloudflare\n${text}`).candidate)).toEqual(others.slice(0, 5));
+  expect(others.filter((text) => seen(`// Cloudflare\n${text}`).candidate)).toEqual(others.filter((text) => !text.endsWith('listed()')));
 });
 
 test('the fields of a record are written as fields', () => {
@@ -88,9 +89,16 @@ test('the fields of a record are written as fields', () => {
 
 test('segments of a path that nobody speaks for have a slash, or stand together as items of a list', () => {
   expect(seen("get('/accounts/' + id + tail); const tail = '/images/v1'").candidate).toBe(true);
-  expect(seen("join('accounts', id, 'images')").candidate).toBe(true);
+  expect(["join('zones', id, 'filters')", "join('zones', id, 'firewall', 'rules')"].map((text) => seen(text).candidate)).toEqual([true, true]);
   expect(seen(`const a = 'accounts';${' '.repeat(2000)}const b = 'images';`).candidate).toBe(false);
   expect(seen(`import a from './accounts'; import b from '../images';`).candidate).toBe(false);
+});
+
+test('the beginning of a path is worth a look where the rest may stand elsewhere', () => {
+  const open = ['`/zones/${id}`', '`/zones/${encodeURIComponent(zone.id)}/${what}`', "'/accounts/' + id", "'/accounts/:id'", '"/zones/%s/%s"', '`${base}/zones`'];
+  expect(open.filter((path) => !seen(`cloudflare.ask(${path})`).candidate)).toEqual([]);
+  const told = ['`/accounts/${id}/workers/scripts`', "'*/accounts/:id/pages'", '"/accounts/{id}/d1/database"', "'../user/commands'"];
+  expect(told.filter((path) => seen(`cloudflare.ask(${path})`).candidate)).toEqual([]);
 });
 
 test('who names a credential makes no request yet', () => {

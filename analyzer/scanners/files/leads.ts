@@ -1,0 +1,96 @@
+import { isPart, isQuote, isSpace, oneOf, patternOf, placesOf, standsAt, type Pattern, type Word } from './word.ts';
+
+/** Whether of each two neighbours the first leads to the second somewhere: `.filters.list`, `.filters(zone).list`. */
+export function formChain(links: string[], bytes: Uint8Array): boolean {
+  const patterns = links.map((text, index) => patternOf({ text, edge: 'member' }, index));
+  return patterns.slice(1).every((next, index) => {
+    const link = patterns[index] as Pattern;
+    for (const at of placesOf(link, bytes)) if (leadsTo(next, bytes, at + link.bytes.length) || isKept(bytes, at, at + link.bytes.length)) return true;
+    return false;
+  });
+}
+
+/** At once, behind arguments or an index, or behind words that say how a call is made. */
+function leadsTo(next: Pattern, bytes: Uint8Array, end: number): boolean {
+  let at = end;
+  for (let limit = end + LONGEST_ARGUMENTS; at < limit;) {
+    if (isSpace(bytes[at]) || isOptional(bytes[at])) at++;
+    else if (opensBracket(bytes[at])) at = afterBracket(bytes, at, limit);
+    else break;
+  }
+  // Without parentheses nobody can tell where arguments end, and a comment may hold anything.
+  if (at > end && (isPart(bytes[at] ?? SPACE) || beginsArgument(bytes[at]))) return true;
+  if (!isAccess(bytes[at])) return false;
+  while (isAccess(bytes[at]) || isSpace(bytes[at])) at++;
+  return standsAt(next, bytes, at) || PLUMBING.every((byte, index) => bytes[at + index] === byte);
+}
+
+/** `f = cf.filters(zone)`: what a call gives may be asked for more under another name. */
+function isKept(bytes: Uint8Array, start: number, end: number): boolean {
+  if (bytes[end] !== OPENING_PARENTHESIS) return false;
+  for (let at = start - 1; at >= start - LONGEST_CHAIN && at >= 0 && bytes[at] !== SEMICOLON; at--) {
+    if (bytes[at] === EQUALS && bytes[at + 1] !== EQUALS && bytes[at - 1] !== EQUALS) return true;
+  }
+  return false;
+}
+
+/** Behind the bracket that closes this one, or where looking ends. Quotes are not heeded: a bracket in a text only ends it early or late. */
+function afterBracket(bytes: Uint8Array, start: number, limit: number): number {
+  let depth = 0;
+  for (let at = start; at < limit && at < bytes.length; at++) {
+    if (opensBracket(bytes[at])) depth++;
+    else if (closesBracket(bytes[at]) && --depth === 0) return at + 1;
+  }
+  return limit;
+}
+
+/**
+ * Whether a path may go on behind some place of its root in a way that the text there does not tell: `/zones/${id}` and no
+ * more, `/zones/${id}/${what}`. With a word of its own behind the id a path is told.
+ */
+export function leadsToMore(root: Word, bytes: Uint8Array): boolean {
+  const pattern = patternOf(root, 0);
+  for (const at of placesOf(pattern, bytes)) if (!isTold(bytes, at + pattern.bytes.length)) return true;
+  return false;
+}
+
+/** Whether at `end` a slash, an id and a word follow, or a word at once. */
+function isTold(bytes: Uint8Array, end: number): boolean {
+  if (bytes[end] !== SLASH) return false;
+  if (isLetter(bytes[end + 1])) return true;
+  const next = afterPlaceholder(bytes, end + 1);
+  return bytes[next] === SLASH && isLetter(bytes[next + 1]);
+}
+
+/** Behind `${id}`, `#{id}`, `{id}`, `:id`, `$id`, `<id>`, `%s`, `*`. */
+function afterPlaceholder(bytes: Uint8Array, start: number): number {
+  let at = start;
+  for (const limit = start + LONGEST_CHAIN; at < limit && bytes[at] !== SLASH && !isQuote(bytes[at]) && !isSpace(bytes[at]);) {
+    at = bytes[at] === OPENING_BRACE ? afterBracket(bytes, at, limit) : at + 1;
+  }
+  return at;
+}
+
+function isLetter(byte: number | undefined): boolean {
+  return byte !== undefined && ((byte >= 97 && byte <= 122) || (byte >= 65 && byte <= 90));
+}
+
+/** In bytes. Behind more nothing is asked. */
+const LONGEST_ARGUMENTS = 2048;
+const LONGEST_CHAIN = 200;
+
+/** `with_raw_response`, `withOptions`: what generated SDKs put in between. */
+const PLUMBING = Buffer.from('with');
+
+const SPACE = 32;
+const OPENING_PARENTHESIS = 40;
+const SLASH = 47;
+const SEMICOLON = 59;
+const EQUALS = 61;
+const OPENING_BRACE = 123;
+
+const isOptional = oneOf('?!&');
+const isAccess = oneOf('.->:\\');
+const beginsArgument = oneOf('"\'`$@/#');
+const opensBracket = oneOf('([{');
+const closesBracket = oneOf(')]}');
