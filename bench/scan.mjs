@@ -105,7 +105,7 @@ function ruleOf(entry, language, kinds) {
 /** What the first pass alone costs: list, read, look at the bytes. */
 async function prefilterAlone(tree) {
   const [{ listFiles }, { siftAll }, catalog] = await Promise.all([load('analyzer/scanners/files/list.js'), load('analyzer/scanners/code/sift-all.js'), ownCatalog()]);
-  const sifted = await siftAll((await listFiles([tree])).files, catalog.vocabulary);
+  const sifted = await siftAll((await listFiles([tree])).files, tree, catalog.vocabulary);
   console.log(sifted.filter((one) => one.candidate !== undefined).length);
 }
 

@@ -4,14 +4,14 @@ import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { BlindSpot, CodeCoverage } from '../../model.ts';
 import { listFiles } from '../files/list.ts';
 import { decode } from '../files/read.ts';
-import { workspaceOf, type Note } from '../files/workspace.ts';
+import { nameOf, workspaceOf, type Note } from '../files/workspace.ts';
 import { answerOf, type Readable, type ReadTask } from './answer.ts';
 import { deferredWords } from './deferred.ts';
 import { languageOf } from './languages.ts';
 import { neighbours, type Around } from './neighbours.ts';
 import type { Host } from './page.ts';
 import { replayed, siftChanged, stillHolds, type Answer, type Memory } from './remember.ts';
-import { aroundOf, count, hostOf, nameOf, seenAt, type CodeSeen } from './seen.ts';
+import { aroundOf, count, hostOf, seenAt, type CodeSeen } from './seen.ts';
 import { siftAll } from './sift-all.ts';
 import type { Candidate, Sifted } from './sift.ts';
 
@@ -125,7 +125,7 @@ function keep({ file }: Readable, answer: Answer, identityOf: (name: string) => 
 
 /** The first pass: bytes only. Keeps names of candidates and notes about manifests, never a text. */
 async function sift(files: string[], { cwd, vocabulary, memory, onProgress }: ScanOptions, coverage: CodeCoverage) {
-  const all = (some: string[]) => siftAll(some, vocabulary, (done) => onProgress?.({ phase: 'Looked at', done, of: some.length }));
+  const all = (some: string[]) => siftAll(some, cwd, vocabulary, (done) => onProgress?.({ phase: 'Looked at', done, of: some.length }));
   const sifted = memory === undefined ? await all(files) : await siftChanged(files, memory.files, all);
   const notes: Note[] = [];
   const found: { file: string; name: string; candidate: Candidate }[] = [];

@@ -4,7 +4,7 @@ import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { Usage } from '../../model.ts';
 import { isIgnoreAttempt, readIgnore } from '../../suppress.ts';
 import { decode } from '../files/read.ts';
-import type { Workspace } from '../files/workspace.ts';
+import { nameOf, type Workspace } from '../files/workspace.ts';
 import { NO_EVIDENCE } from './evidence.ts';
 import { readEmbedded } from './embedded.ts';
 import type { SourceText, Unit } from './expr.ts';
@@ -99,11 +99,4 @@ function lineOf(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++;
   return line;
-}
-
-/** Relative to the folder the user stands in, with forward slashes; absolute for files elsewhere. */
-export function nameOf(file: string, cwd: string): string {
-  if (path.sep === '/' && file.startsWith(`${cwd}/`)) return file.slice(cwd.length + 1);
-  const relative = path.relative(cwd, file);
-  return (relative.startsWith('..') ? file : relative).split(path.sep).join('/');
 }

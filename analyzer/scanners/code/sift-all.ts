@@ -12,6 +12,7 @@ const BATCH = 128;
 /** What a thread is given. Batches are claimed by counting up `next`, so that no thread waits for another. */
 export interface SiftTask {
   files: string;
+  cwd: string;
   vocabulary: Vocabulary;
   next: SharedArrayBuffer;
 }
@@ -20,8 +21,8 @@ export interface SiftTask {
 export type SiftedBatches = [batch: number, sifted: Sifted[]][];
 
 /** Sifts every file, on as many threads as pay. The answers stand in the order of the files, however many there were. */
-export async function siftAll(files: string[], vocabulary: Vocabulary, onProgress?: (done: number) => void, threads = availableParallelism()): Promise<Sifted[]> {
-  const task: SiftTask = { files: files.join('\0'), vocabulary, next: new SharedArrayBuffer(4) };
+export async function siftAll(files: string[], cwd: string, vocabulary: Vocabulary, onProgress?: (done: number) => void, threads = availableParallelism()): Promise<Sifted[]> {
+  const task: SiftTask = { files: files.join('\0'), cwd, vocabulary, next: new SharedArrayBuffer(4) };
   const others = Array.from({ length: threadsFor(files.length, threads) - 1 }, () => inThread(task));
   const own = siftBatches(files, task, onProgress);
   const batches = [own, ...await Promise.all(others)].flat().sort(([a], [b]) => a - b);
@@ -29,8 +30,8 @@ export async function siftAll(files: string[], vocabulary: Vocabulary, onProgres
 }
 
 /** Sifts what no other thread has claimed yet. */
-export function siftBatches(files: string[], { vocabulary, next }: SiftTask, onProgress?: (done: number) => void): SiftedBatches {
-  const siftFile = sifter(vocabulary);
+export function siftBatches(files: string[], { cwd, vocabulary, next }: SiftTask, onProgress?: (done: number) => void): SiftedBatches {
+  const siftFile = sifter(vocabulary, cwd);
   const counter = new Int32Array(next);
   const done: SiftedBatches = [];
   for (;;) {

@@ -4,7 +4,7 @@ import { dependenciesIn, isManifest, type Dependency } from '../files/manifest.t
 import { prefilterFor } from '../files/prefilter.ts';
 import { chunksOf, decode, fileReader, isWide, LARGEST_HELD_BYTES, LARGEST_PARSED_BYTES } from '../files/read.ts';
 import { memorySeeker } from '../files/word-kernel.ts';
-import { isNamedAfter } from '../files/workspace.ts';
+import { isNamedAfter, nameOf } from '../files/workspace.ts';
 import { languageOf } from './languages.ts';
 
 /** What the bytes of one file say, before anything is parsed. Plain data, and nothing in it depends on other files. */
@@ -30,8 +30,8 @@ export interface Candidate {
   tooLarge?: string;
 }
 
-/** Looks at one file after the other, by absolute path; the file's place in blind spots is left to the caller. */
-export function sifter(vocabulary: Vocabulary): (file: string) => Sifted {
+/** Looks at one file after the other, by absolute path; its name below `cwd` says what it is about. The file's place in blind spots is left to the caller. */
+export function sifter(vocabulary: Vocabulary, cwd: string): (file: string) => Sifted {
   const seeker = memorySeeker();
   const prefilter = prefilterFor(vocabulary, seeker);
   const read = fileReader(seeker.room(LARGEST_HELD_BYTES));
@@ -40,7 +40,7 @@ export function sifter(vocabulary: Vocabulary): (file: string) => Sifted {
     const got = read(file);
     if (got.kind !== 'bytes') return got;
     const { bytes, size } = got;
-    const kind = { language: languageOf(file) ?? '', isAbout: isNamedAfter(file, vocabulary.apis) };
+    const kind = { language: languageOf(file) ?? '', isAbout: isNamedAfter(nameOf(file, cwd), vocabulary.apis) };
     const isWhole = size === bytes.length;
     const narrow = isWide(bytes) ? Buffer.from(decode(bytes).text) : bytes;
     const chunks = (): Iterable<Uint8Array> => (isWhole ? [narrow] : chunksOf(file, bytes));

@@ -11,10 +11,21 @@ export interface Workspace {
   versionOf(file: string, ecosystem: string): string | undefined;
 }
 
-/** Whether a file or a folder above is named after the API: `Addons/Cloudflare/Settings.php`, not `vite-plugin-cloudflare`. */
-export function isNamedAfter(file: string, apis: Pick<Api, 'id'>[]): boolean {
-  const parts = file.toLowerCase().split(/[\\/]/);
-  return apis.some(({ id }) => parts.some((part) => part.startsWith(id)));
+/** What reports call a file: relative to the folder the user stands in, with forward slashes; absolute for files elsewhere. */
+export function nameOf(file: string, cwd: string): string {
+  if (path.sep === '/' && file.startsWith(`${cwd}/`)) return file.slice(cwd.length + 1);
+  const relative = path.relative(cwd, file);
+  return (relative.startsWith('..') ? file : relative).split(path.sep).join('/');
+}
+
+/**
+ * Whether a file or a folder above is named after the API: `Addons/Cloudflare/Settings.php`, not `vite-plugin-cloudflare`. Of an
+ * absolute name only the file and its folder count: what is above may hold anything.
+ */
+export function isNamedAfter(name: string, apis: Pick<Api, 'id'>[]): boolean {
+  const parts = name.toLowerCase().split('/');
+  const near = path.isAbsolute(name) ? parts.slice(-2) : parts;
+  return apis.some(({ id }) => near.some((part) => part.startsWith(id)));
 }
 
 /** Collects while the tree is walked; small: one line per manifest and per file with a signal. */

@@ -11,7 +11,10 @@ import { folder } from '../../cli/io.ts';
 
 const { vocabulary } = catalogOf(deprecations, apis);
 const CALL = 'fetch("https://api.cloudflare.com/client/v4/zones/x/firewall/rules")';
-const siftOne = (content: string | Uint8Array, name = 'a.js') => sifter(vocabulary)(path.join(folder({ [name]: content }), name));
+const siftOne = (content: string | Uint8Array, name = 'a.js') => {
+  const root = folder({ [name]: content });
+  return sifter(vocabulary, root)(path.join(root, name));
+};
 
 test('a bundle is looked at to its end: only one that may hold a use is a blind spot', () => {
   const filler = Buffer.alloc(LARGEST_HELD_BYTES + 5_000_000, 'var a=1;');
@@ -43,12 +46,19 @@ test('what no reader knows still speaks for its package, and is no candidate', (
   expect(siftOne('X-Auth-Key: $KEY', 'notes.unknown')).toEqual({ kind: 'read', bytes: 16, signal: 'X-Auth-Key', unread: 'no reader for this kind of file' });
 });
 
+test('a folder that is named after the API speaks for its files, one above the folder of the user does not', () => {
+  const root = path.join(folder({ 'cloudflare/app/cloudflare/ask.js': 'fetch(url)', 'cloudflare/app/other/ask.js': 'fetch(url)' }), 'cloudflare/app');
+  const candidates = ['cloudflare/ask.js', 'other/ask.js'].map((name) => sifter(vocabulary, root)(path.join(root, name)));
+  expect(candidates).toMatchObject([{ candidate: { needsEvidence: false } }, { kind: 'read' }]);
+  expect(candidates[1]).not.toHaveProperty('candidate');
+});
+
 test('all files are answered in their order, and progress reaches the end', async () => {
   const root = folder(Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`${index}.js`, index % 7 === 0 ? CALL : 'x'])));
   const { files } = await listFiles([root]);
   const done: number[] = [];
-  const sifted = await siftAll(files, vocabulary, (count) => done.push(count));
-  expect(sifted).toEqual(files.map(sifter(vocabulary)));
+  const sifted = await siftAll(files, root, vocabulary, (count) => done.push(count));
+  expect(sifted).toEqual(files.map(sifter(vocabulary, root)));
   expect(done.at(-1)).toBe(300);
 });
 
