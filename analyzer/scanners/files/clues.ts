@@ -107,8 +107,8 @@ function pathClues(template: string[]): Clue[] {
     ...(telling.length > 0 ? telling : rest).map((word) => clue('own evidence', 'segment', [root, word])),
     ...(isShort(root) && isShort(first) ? [] : rest.length > 1 ? [clue('any evidence', 'path', [root, first])] : spelled('any evidence', [root, first])),
     ...(rest.length > 1 ? spelled('nothing', [root, ...rest]) : []),
-    clue('own evidence', 'segment', tail),
-    ...(tail.length > 1 ? spelled('any evidence', tail) : []),
+    clue(tail.length > 1 ? 'own evidence' : 'own signal', 'segment', tail),
+    ...(tail.length > 1 ? spelled('any evidence', tail) : [clue('own evidence', 'path', tail)]),
   ];
 }
 
@@ -144,9 +144,9 @@ function nameClues(ecosystem: string, name: Name): Clue[] {
   const [packages, own] = splitEcosystem(ecosystem);
   const named = clue('own evidence', 'identifier', [...parts, ...argument]);
   if (own !== undefined) {
-    const isTelling = name.name.includes('.') || isDistinctive(name.name);
-    const chained: Clue = { needs: 'any evidence', words: [...clue('any evidence', 'member', parts).words, ...argument.map((text): Word => ({ text, edge: 'identifier' }))], chain: parts };
-    return (isTelling ? [named, chained] : [named]).map((one) => ({ ...one, packages }));
+    const needs = name.name.includes('.') || isDistinctive(name.name) ? 'any evidence' : 'own evidence';
+    const chained: Clue = { needs, words: [...clue(needs, 'member', parts).words, ...argument.map((text): Word => ({ text, edge: 'identifier' }))], chain: parts };
+    return [{ ...named, needs: 'own signal' as const }, chained].map((one) => ({ ...one, packages }));
   }
   if (isOfLanguage(packages)) return [{ ...named, packages }];
   // An ecosystem that names no package counts only with an import of one that is called after it.

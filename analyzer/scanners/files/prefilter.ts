@@ -43,7 +43,7 @@ export function prefilterFor(vocabulary: Vocabulary, seeker: Seeker = { finderFo
   const signals = indexesOf(vocabulary.apis.flatMap((api) => ownWords(api.id, [...api.hosts, ...api.basePaths, ...api.signals])), words);
   const evidence = indexesOf(vocabulary.apis.flatMap((api) => [api.id.toUpperCase(), ...api.signals, ...Object.values(api.packages).flat()]), words);
   // What is imported is told from what is only named where its name is that of the API.
-  const imported = vocabulary.apis.flatMap((api) => Object.values(api.packages).flat().map((text) => words.indexOf({ text, edge: text.toLowerCase() === api.id ? 'package' : 'any' })));
+  const imported = vocabulary.apis.flatMap((api) => [...api.signals.filter((text) => text.toLowerCase() === api.id), ...Object.values(api.packages).flat()].map((text) => words.indexOf({ text, edge: text.toLowerCase() === api.id ? 'package' : 'any' })));
   const speaking = [...signals, ...imported];
   const isLong = longWords(words.list, clues, [...speaking, ...evidence]);
   const indexes = words.list.map((_, index) => index);

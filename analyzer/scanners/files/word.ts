@@ -6,7 +6,7 @@ export interface Word {
 
 /**
  * What may stand around a word: anything; no part of an identifier; the same, and what begins a call behind it; the dot or
- * arrow of a member before it; what makes it the name of a field, or a text; what makes it the whole name of a package; a slash on
+ * arrow of a member before it; what makes it the name of a field, or a text; what makes it the whole name of a package that is imported; a slash on
  * one side; or what stands around a segment of a path: a slash, a quote, the end of a placeholder, the colon of a symbol.
  */
 export type Edge = 'any' | 'identifier' | 'call' | 'member' | 'field' | 'package' | 'path' | 'segment';
@@ -68,7 +68,7 @@ export function standsAt({ bytes: word, edge }: Pattern, bytes: Uint8Array, star
     case 'member':
       return endsAccess(bytes, start - 1);
     case 'package':
-      return (isQuote(before) || isSpace(before)) && endsPackage(after, bytes[start + word.length + 1]);
+      return (isQuote(before) || followsImport(bytes, start)) && endsPackage(after, bytes[start + word.length + 1]);
     case 'field':
       return namesField(bytes, start, start + word.length);
     default:
@@ -117,6 +117,16 @@ function marksPath(before: number, after: number, beforeThat: number): boolean {
 
 function beginsCall(after: number, afterThat: number): boolean {
   return opensCall(after) || (after === SPACE && opensArgument(afterThat));
+}
+
+const IMPORTS = ['import', 'from', 'use', 'alias', 'require', 'crate', ','].map((word) => Buffer.from(word));
+
+/** `from cloudflare import …`, `use \\Cloudflare\\API`, `import os, CloudFlare`. */
+function followsImport(bytes: Uint8Array, start: number): boolean {
+  let at = bytes[start - 1] === BACKSLASH ? start - 1 : start;
+  if (!isSpace(bytes[at - 1])) return false;
+  while (isSpace(bytes[at - 1])) at--;
+  return IMPORTS.some((word) => word.every((byte, index) => bytes[at - word.length + index] === byte));
 }
 
 /** `cloudflare::Client`, `cloudflare/core`; `cloudflare:workers` is another. */

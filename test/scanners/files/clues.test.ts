@@ -21,7 +21,7 @@ test('every example that something is found in is a candidate', () => {
 test('the quick way decides as the slow one: every clue asked word by word', () => {
   const owned = (text: string) => apis.some((api) => [api.id.toUpperCase(), ...api.signals, ...api.hosts, ...api.basePaths.map((base) => base.slice(1)), ...Object.values(api.packages).flat()].some((word) => text.includes(word)));
   const speaks = (text: string) => apis.some((api) => [...api.signals.filter((word) => word.toLowerCase() !== api.id), ...api.hosts, ...api.basePaths.map((base) => base.slice(1))].some((word) => text.includes(word))
-    || Object.values(api.packages).flat().some((name) => (name === api.id ? /(?<=^|["'\s])cloudflare(?=["'\s/.;,\\]|::|$)/.test(text) : text.includes(name))));
+    || Object.values(api.packages).flat().some((name) => (name === api.id ? /(?<=["'])[cC]loud[fF]lare(?=["'\s/.;,\\]|::|$)/.test(text) : text.includes(name))));
   const slow = (text: string, language: string): { candidate: boolean; needsEvidence: boolean } => {
     const bytes = Buffer.from(text);
     const holds = (needs: Need) => clues.some((clue) => clue.needs === needs && (clue.packages === undefined || mayHoldNames(language, clue.packages)) && clue.words.every((word) => placeOfWord(word)(bytes) >= 0) && standTogether(clue, bytes));
@@ -79,7 +79,10 @@ test('names of an SDK that is not imported are links of one chain, below some cl
   expect(candidates.filter((text) => !seen(text).candidate)).toEqual([]);
   const others = ['query.filters.length; rows.list()', 'query.filters[0].label; rows.list()', 'if (a.filters(b)) rows.list()', 'filters.list()', 'const { filters } = this.props; cf.list(filters)', 'this.filters = []; this.list()', 'a.filters; a.list()', 'a.filters.listed()'];
   expect(others.filter((text) => seen(text).candidate)).toEqual([]);
-  expect(others.filter((text) => seen(`// Cloudflare\n${text}`).candidate)).toEqual(others.filter((text) => !text.endsWith('listed()')));
+  expect(others.filter((text) => seen(`// Cloudflare\n${text}`).candidate)).toEqual([]);
+  expect(others.filter((text) => seen(`import Cloudflare from 'cloudflare';\n${text}`).candidate)).toEqual(others.filter((text) => !text.endsWith('listed()')));
+  expect(seen('import os, CloudFlare\nfilters.list()', 'python').candidate).toBe(true);
+  expect(seen('use \\Cloudflare\\API\\Endpoints\\Firewall; (new Firewall($a))->createFirewallRules($z)', 'php').candidate).toBe(true);
 });
 
 test('the fields of a record are written as fields', () => {

@@ -17,7 +17,7 @@ function oracle(text: string, { text: word, edge }: Word): number {
   if (edge === 'identifier') return text.search(new RegExp(whole));
   if (edge === 'path') return text.search(new RegExp(`(?<=(?<!\\.)/)${whole}|(?<!/)${whole}(?=/)`));
   if (edge === 'member') return text.search(new RegExp(`(?<=(?:\\.|\\\\|->|::)[ \\n]*)${whole}`));
-  if (edge === 'package') return text.search(new RegExp(`(?<=^|["'\`\\s])${whole}(?=["'\`\\s/.;,\\\\]|::|$)`));
+  if (edge === 'package') return text.search(new RegExp(`(?<=["'\`]|(?:import|from|use|alias|require|crate|,)[ \\n]+\\\\?)${whole}(?=["'\`\\s/.;,\\\\]|::|$)`));
   if (edge === 'field') {
     const [quoted, value, assigned] = [`(?<=["'\`])${whole}(?=["'\`\\\\])`, `(?<=:[ \\n]*)${whole}(?=\\n|$)`, `${whole}(?=[ \\n?]*=(?!=))`];
     const [declared, listed] = [`(?<!\\.)${whole}(?=[ \\n?]*(?::(?!:)|\\{))`, `(?<!\\.)(?<=[{,}][ \\n]*)${whole}(?=[ \\n?]*[{,}])`];
@@ -61,7 +61,7 @@ test('the kernel is the one that its sources describe', () => {
 
 const letters = (min: number, max: number) => fc.string({ unit: fc.constantFrom('a', 'b', 'z', '_', '/', '-'), minLength: min, maxLength: max });
 const wordsOf = (min: number) => fc.array(fc.record({ text: letters(min, 12), edge: fc.constantFrom(...EDGES) }), { minLength: 1, maxLength: 6 });
-const noise = fc.string({ unit: fc.constantFrom('a', 'b', 'z', '_', '/', '.', ' ', '\\', '\0', '\xff', '"', '(', '}', '{', ':', '?', '=', ',', '\n', '->', '::'), maxLength: 40 });
+const noise = fc.string({ unit: fc.constantFrom('a', 'b', 'z', '_', '/', '.', ' ', '\\', '\0', '\xff', '"', '(', '}', '{', ':', '?', '=', ',', '\n', '->', '::', 'import ', 'from\n', ', '), maxLength: 40 });
 
 test.each([[1], [3], [4], [5], [6], [7]])('words of %i bytes and more are found where a regular expression finds them, wherever they lie', (least) => {
   fc.assert(fc.property(wordsOf(least), fc.array(fc.oneof(noise, fc.nat(5)), { maxLength: 12 }), (words, pieces) => {
