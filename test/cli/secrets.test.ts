@@ -45,3 +45,17 @@ test('a baseline holds none either', async () => {
   const { err } = await lastcall(['scan', '--baseline', 'known.json', '--update-baseline'], { cwd });
   expect(leaks(content(cwd, 'known.json') + err)).toEqual([]);
 });
+
+test.each([
+  ['a request', `GET https://api.cloudflare.com/client/v4/zones/x/other/${MAIL}?token=${TOKEN}`],
+  ['an expression', `http.request.uri.query contains "token=${TOKEN}" and http.cookie contains "${MAIL}" and cf.threat_score gt 5`],
+  ['an expression that does not parse', `http.request.uri.query contains "token=${TOKEN}" and`],
+  ['a log filter', JSON.stringify({ where: { key: 'ClientRequestURI', operator: 'contains', value: `token=${TOKEN}&u=${MAIL}` } })],
+  ['nothing known', `Authorization: Bearer ${TOKEN}`],
+])('what is asked about, %s, is shown again without its credentials', async (_, thing) => {
+  for (const format of ['text', 'json']) {
+    const { out, err } = await lastcall(['explain', thing, '--format', format]);
+    expect(out + err).toMatch(/\[(?:redacted|e-mail)\]/);
+    expect(leaks(out + err)).toEqual([]);
+  }
+});

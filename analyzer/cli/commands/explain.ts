@@ -1,6 +1,7 @@
 import { UserError } from '../../errors.ts';
 import { recognise } from '../../expression/looks.ts';
 import { parseExpression } from '../../expression/parser.ts';
+import { redact } from '../../redact.ts';
 import type { JudgingFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
 import { writeText } from '../output.ts';
@@ -14,7 +15,9 @@ import { explainRequest, requestLines, type AskedRequest } from './explain/reque
 export async function explain(thing: string, flags: JudgingFlags, io: Io): Promise<number> {
   const session = await openSession(flags, io);
   const { data, lines } = explanationOf(thing.trim(), session, io.width);
-  return writeText({ text: () => lines.join('\n'), json: () => JSON.stringify(data, null, 2) }, flags, io);
+  // What is asked about is shown again, and may hold what somebody copied out of a log.
+  const hidden = (_: string, value: unknown): unknown => (typeof value === 'string' ? redact(value) : value);
+  return writeText({ text: () => redact(lines.join('\n')), json: () => JSON.stringify(data, hidden, 2) }, flags, io);
 }
 
 interface Explanation {
@@ -57,7 +60,7 @@ function expressionIn(thing: string, session: Session, width: number): Explanati
   }
   if (parsed.ok || (recognise([thing]) === 'no' && !/[a-z]\.[a-z]|["(]/.test(thing))) throw unknown(thing, session);
   const { error } = parsed;
-  throw new UserError([`This is no expression of the rules language (${error.position}): ${error.message}`, '', ...caretLines(thing, error, width).map((line) => `  ${line}`)].join('\n'));
+  throw new UserError([`This is no expression of the rules language (${error.position}): ${error.message}`, '', ...caretLines(thing, error, width).map((line) => `  ${redact(line)}`)].join('\n'));
 }
 
 function unknown(thing: string, { catalog }: Session): UserError {
@@ -65,5 +68,5 @@ function unknown(thing: string, { catalog }: Session): UserError {
   const shared = (id: string) => id.split('-').filter((word) => word !== 'api' && words.has(word)).length;
   const similar = [...catalog.byId.keys()].filter((id) => shared(id) > 0).sort((a, b) => shared(b) - shared(a)).slice(0, 3);
   const hint = similar.length > 0 ? `Did you mean ${similar.join(' or ')}?` : 'Give a method and path, a URL, an expression, a log filter, or an id from lastcall catalog list.';
-  return new UserError(`"${thing}" is nothing that lastcall can explain.`, { hint });
+  return new UserError(`"${redact(thing)}" is nothing that lastcall can explain.`, { hint });
 }
