@@ -59,7 +59,7 @@ export async function scanText(file: string, language: string, text: string, voc
 
 async function* look(options: ScanOptions, coverage: CodeCoverage): AsyncGenerator<CodeSeen> {
   const { cwd, vocabulary, only } = options;
-  const list = await listFiles(options.roots.map((root) => path.resolve(cwd, root)));
+  const list = await listFiles(options.roots.map((root) => path.resolve(cwd, root)), options.memory?.files.kindOf);
   coverage.files = list.files.length;
   Object.assign(coverage.skipped, list.skipped);
   for (const blind of list.blindSpots) yield { kind: 'blind', blind: { ...blind, where: nameOf(blind.where, cwd) } };

@@ -31,6 +31,7 @@ export async function siftAll(files: string[], cwd: string, vocabulary: Vocabula
 
 /** Sifts what no other thread has claimed yet. */
 export function siftBatches(files: string[], { cwd, vocabulary, next }: SiftTask, onProgress?: (done: number) => void): SiftedBatches {
+  if (files.length === 0) return [];
   const siftFile = sifter(vocabulary, cwd);
   const counter = new Int32Array(next);
   const done: SiftedBatches = [];

@@ -45,7 +45,7 @@ interface Index {
 function indexOf(files: string[]): Index {
   const index: Index = { byName: new Map(), constants: new Map() };
   for (const file of files) {
-    const name = path.posix.basename(file);
+    const name = file.slice(file.lastIndexOf('/') + 1);
     put(index.byName, plain(name.slice(0, name.lastIndexOf('.'))), file);
     if (/const|config|setting|path|route|url|endpoint|api|common|client|default/i.test(name)) put(index.constants, path.posix.dirname(file), file);
   }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, type Stats } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { codeOf } from '../../errors.ts';
+import { kindOf, statOf, type KindOf } from './stat.ts';
 
 /** What was learnt of each file, for as long as the file is the same. */
 export interface FileCache<T> {
@@ -13,6 +14,8 @@ export interface FileCache<T> {
   identityOf(file: string): string | undefined;
   /** In bytes, when it was first asked for. */
   sizeOf(file: string): number | undefined;
+  /** What it was then. */
+  kindOf: KindOf;
 }
 
 export interface OpenCache<T> {
@@ -36,8 +39,8 @@ export function openCache<T>(folder: string, place: string, key: string): OpenCa
   const known = columns && knownIn<T>(columns);
   const begun = beginOf(folder, file);
   const fresh = new Map<string, { identity: Identity; value: T }>();
-  const identities = new Map<string, Identity | undefined>();
-  const identityOf = (name: string): Identity | undefined => {
+  const identities = new Map<string, Seen | undefined>();
+  const identityOf = (name: string): Seen | undefined => {
     const seen = identities.get(name);
     if (seen !== undefined || identities.has(name)) return seen;
     const identity = identify(name);
@@ -53,6 +56,7 @@ export function openCache<T>(folder: string, place: string, key: string): OpenCa
     cache: {
       identityOf: (name) => sayIdentity(identityOf(name)),
       sizeOf: (name) => identityOf(name)?.size,
+      kindOf: (name) => identityOf(name)?.kind,
       get(name) {
         const learnt = fresh.get(name);
         if (learnt !== undefined) return learnt.value;
@@ -89,23 +93,17 @@ interface Identity {
   inode: number;
 }
 
-function identify(file: string): Identity | undefined {
+interface Seen extends Identity {
+  kind: ReturnType<KindOf>;
+}
+
+function identify(file: string): Seen | undefined {
   const stat = statOf(file);
-  return stat && { size: stat.size, modified: stat.mtimeMs, changed: stat.ctimeMs, inode: stat.ino };
+  return stat && { size: stat.size, modified: stat.mtimeMs, changed: stat.ctimeMs, inode: stat.ino, kind: kindOf(stat) };
 }
 
 function sayIdentity(identity: Identity | undefined): string | undefined {
   return identity && `${identity.size} ${identity.modified} ${identity.changed} ${identity.inode}`;
-}
-
-/** Nothing where no file can be, also below one: an import of `./x.json` may be of a folder of that name. */
-function statOf(file: string): Stats | undefined {
-  try {
-    return lstatSync(file, { throwIfNoEntry: false });
-  } catch (error) {
-    if (codeOf(error) === 'ENOTDIR') return undefined;
-    throw error;
-  }
 }
 
 /** When this run began by the clock of the file system, which the times of files are compared with. */

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { buffer } from 'node:stream/consumers';
 
 /** A file as the index of a checkout, or a look beside it, knows it. */
 export interface GitFile {
@@ -9,29 +8,37 @@ export interface GitFile {
   kind: 'file' | 'link' | 'unknown';
 }
 
+export interface GitFiles {
+  tracked: GitFile[];
+  /** Neither tracked nor ignored; `undefined` when git could not tell. They are looked for while something else goes on. */
+  others: Promise<GitFile[] | undefined>;
+}
+
 /**
- * What git would look at below a folder: tracked and untracked, not ignored, and there. One git tells of tracked files, with those that
- * changed, which takes less time than a call of `lstat` for each; another looks for untracked ones meanwhile. `undefined` where git does
- * not know the folder, or ignores it.
+ * What git would look at below a folder: tracked and untracked, not ignored. Nothing is known of the kind of a file that changed or is
+ * gone; git sees that in less time than a call of `lstat` for each takes, but where every file is looked at anyway, it does not have to.
+ * `undefined` where git does not know the folder, or ignores it.
  */
-export async function gitFiles(folder: string): Promise<GitFile[] | undefined> {
-  const [ignored, tracked, others] = await Promise.all([
+export async function gitFiles(folder: string, areLookedAt: boolean): Promise<GitFiles | undefined> {
+  const others = git(folder, 'ls-files', '--others', '--exclude-standard', '-t', '-z');
+  const [ignored, tracked] = await Promise.all([
     // Fails otherwise outside of a checkout.
     git(folder, 'check-ignore', '-q', '.'),
-    git(folder, 'ls-files', '--cached', '--deleted', '--modified', '--stage', '-t', '-z'),
-    git(folder, 'ls-files', '--others', '--exclude-standard', '-t', '-z'),
+    git(folder, 'ls-files', '--cached', ...(areLookedAt ? [] : ['--deleted', '--modified']), '--stage', '-t', '-z'),
   ]);
-  return ignored.status === 1 && tracked.status === 0 && others.status === 0 ? [...filesIn(tracked.text), ...filesIn(others.text)] : undefined;
+  if (ignored.status !== 1 || tracked.status !== 0) return undefined;
+  return { tracked: filesIn(tracked.text), others: others.then(({ status, text }) => (status === 0 ? filesIn(text) : undefined)) };
 }
 
 /** No status is a git that could not be started, or was ended. */
-async function git(folder: string, ...words: string[]): Promise<{ status: number | undefined; text: string }> {
-  const child = spawn('git', ['-C', folder, ...words], { stdio: ['ignore', 'pipe', 'ignore'] });
-  const [status, output] = await Promise.all([
-    new Promise<number | undefined>((resolve) => child.once('close', (code) => resolve(code ?? undefined)).once('error', () => resolve(undefined))),
-    buffer(child.stdout),
-  ]);
-  return { status, text: output.toString('utf8') };
+function git(folder: string, ...words: string[]): Promise<{ status: number | null; text: string }> {
+  return new Promise((resolve) => {
+    const child = spawn('git', ['-C', folder, ...words], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const chunks: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.once('error', () => resolve({ status: null, text: '' }));
+    child.once('close', (status) => resolve({ status, text: Buffer.concat(chunks).toString('utf8') }));
+  });
 }
 
 /** `H 100644 <blob> 0\t<name>` is tracked, then again with R when it is gone, with C when it has changed; `? <name>` is not. */

@@ -1,9 +1,10 @@
-import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { codeOf, UserError } from '../../errors.ts';
 import type { BlindSpot } from '../../model.ts';
 import { gitFiles, type GitFile } from './git-files.ts';
+import { kindOf, statOf, type KindOf } from './stat.ts';
 
 export interface FileList {
   /** Absolute paths, sorted. */
@@ -20,25 +21,29 @@ const LEFT_OUT = new Set(['.git', '.hg', '.svn', 'node_modules', '.terraform']);
  * The files below the given paths. In a git checkout git says which (tracked and untracked, not ignored); elsewhere a walk
  * reads `.gitignore` files. A path named outright is always looked at, also when it is ignored. Symbolic links below a path
  * are not followed (their targets are files of their own), so loops cannot happen. Throws `UserError` for a missing path.
+ * `lookAt` is for somebody who wants to have looked at every file anyway.
  */
-export async function listFiles(roots: string[]): Promise<FileList> {
+export async function listFiles(roots: string[], lookAt?: KindOf): Promise<FileList> {
   const list: FileList = { files: [], skipped: {}, blindSpots: [] };
-  for (const root of roots) await addRoot(root, list);
+  for (const root of roots) await addRoot(root, list, lookAt);
   return { ...list, files: [...new Set(list.files)].sort() };
 }
 
-async function addRoot(root: string, list: FileList): Promise<void> {
+async function addRoot(root: string, list: FileList, lookAt: KindOf | undefined): Promise<void> {
   const absolute = realPath(root);
   if (statSync(absolute).isFile()) {
     list.files.push(absolute);
     return;
   }
-  const fromGit = await gitFiles(absolute);
-  if (fromGit === undefined) walk(absolute, list);
-  for (const file of fromGit ?? []) {
-    const nested = addListed(absolute, file, list);
-    if (nested !== undefined) await addRoot(nested, list);
+  const fromGit = await gitFiles(absolute, lookAt !== undefined);
+  if (fromGit === undefined) {
+    walk(absolute, list);
+    return;
   }
+  const nested = addListed(absolute, fromGit.tracked, list, lookAt);
+  const others = await fromGit.others;
+  if (others === undefined) list.blindSpots.push({ kind: 'unreadable', where: absolute, reason: 'Git could not tell which files are not tracked; they were not looked at.' });
+  for (const folder of [...nested, ...addListed(absolute, others ?? [], list, lookAt)]) await addRoot(folder, list, lookAt);
 }
 
 function realPath(root: string): string {
@@ -49,15 +54,18 @@ function realPath(root: string): string {
   }
 }
 
-/** Answers with a folder: an untracked repository inside a checkout is listed as one, as submodules are; it has ignore rules of its own. */
-function addListed(root: string, { name, kind }: GitFile, list: FileList): string | undefined {
-  const file = root.endsWith(path.sep) ? root + name : root + path.sep + (path.sep === '/' ? name : name.replaceAll('/', path.sep));
-  const stat = kind === 'unknown' ? lstatSync(file, { throwIfNoEntry: false }) : undefined;
-  if (kind === 'unknown' && stat === undefined) return undefined;
-  if (stat?.isDirectory() === true) return file.endsWith(path.sep) ? file.slice(0, -1) : file;
-  if (name.includes('node_modules/') && name.split('/').includes('node_modules')) skip(list, 'in node_modules');
-  else addFile(file, kind === 'link' || stat?.isSymbolicLink() === true, list);
-  return undefined;
+/** Answers with folders: an untracked repository inside a checkout is listed as one, as submodules are; it has ignore rules of its own. */
+function addListed(root: string, listed: GitFile[], list: FileList, lookAt: KindOf | undefined): string[] {
+  const above = root.endsWith(path.sep) ? root : root + path.sep;
+  const folders: string[] = [];
+  for (const { name, kind } of listed) {
+    const file = above + (path.sep === '/' ? name : name.replaceAll('/', path.sep));
+    const found = lookAt !== undefined ? lookAt(file) : kind === 'unknown' ? kindOf(statOf(file)) : kind;
+    if (found === 'folder') folders.push(file.endsWith(path.sep) ? file.slice(0, -1) : file);
+    else if (found !== undefined && name.includes('node_modules/') && name.split('/').includes('node_modules')) skip(list, 'in node_modules');
+    else if (found !== undefined) addFile(file, found === 'link', list);
+  }
+  return folders;
 }
 
 function addFile(file: string, isLink: boolean, list: FileList): void {

@@ -14,6 +14,8 @@ export interface Workspace {
 /** What reports call a file: relative to the folder the user stands in, with forward slashes; absolute for files elsewhere. */
 export function nameOf(file: string, cwd: string): string {
   if (path.sep === '/' && file.startsWith(`${cwd}/`)) return file.slice(cwd.length + 1);
+  // Listed files are spelled out: none of them lies below a folder that is spelled out as well, and is not its beginning.
+  if (path.sep === '/' && cwd !== '/' && path.resolve(cwd) === cwd) return file;
   const relative = path.relative(cwd, file);
   return (relative.startsWith('..') ? file : relative).split(path.sep).join('/');
 }

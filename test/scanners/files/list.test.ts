@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { listFiles } from '../../../analyzer/scanners/files/list.ts';
+import { kindOf, statOf } from '../../../analyzer/scanners/files/stat.ts';
 import { folder } from '../../cli/io.ts';
 
 const names = async (root: string, roots = [root]) => (await listFiles(roots)).files.map((file) => path.relative(root, file));
@@ -46,6 +47,21 @@ test('in a checkout git says which files there are: untracked ones too, ignored 
   const git = (...words: string[]) => spawnSync('git', ['-C', root, '-c', 'user.name=a', '-c', 'user.email=a@b', ...words], { encoding: 'utf8' });
   expect([git('init', '-q').status, git('add', 'kept.ts', 'gone.ts').status, git('rm', '-qf', 'gone.ts').status]).toEqual([0, 0, 0]);
   expect(await names(root)).toEqual(['.gitignore', 'kept.ts']);
+});
+
+test('of what became something else since git last looked, that is listed which is there now', async () => {
+  const root = folder({ 'a/deep.ts': '', 'link.ts': '', 'file/b.ts': '', 'same.ts': '' });
+  const git = (...words: string[]) => spawnSync('git', ['-C', root, ...words], { encoding: 'utf8' });
+  expect([git('init', '-q').status, git('add', '.').status]).toEqual([0, 0]);
+  rmSync(path.join(root, 'a'), { recursive: true });
+  writeFileSync(path.join(root, 'a'), '');
+  rmSync(path.join(root, 'link.ts'));
+  symlinkSync('same.ts', path.join(root, 'link.ts'));
+  for (const lookAt of [undefined, (file: string) => kindOf(statOf(file))]) {
+    const { files, skipped } = await listFiles([root], lookAt);
+    expect(files.map((file) => path.relative(root, file))).toEqual(['a', 'file/b.ts', 'same.ts']);
+    expect(skipped).toEqual({ 'symbolic link': 1 });
+  }
 });
 
 test('a missing path is said by the name it was given', async () => {
