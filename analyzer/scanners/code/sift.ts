@@ -35,7 +35,6 @@ export function sifter(vocabulary: Vocabulary, cwd: string): (file: string) => S
   const seeker = memorySeeker();
   const prefilter = prefilterFor(vocabulary, seeker);
   const read = fileReader(seeker.room(LARGEST_HELD_BYTES));
-  const strangers = vocabulary.apis.flatMap((api) => [...api.notHosts, ...api.notSignals]);
   return (file) => {
     const got = read(file);
     if (got.kind !== 'bytes') return got;
@@ -47,15 +46,12 @@ export function sifter(vocabulary: Vocabulary, cwd: string): (file: string) => S
     const unread = whyUnread(file);
     const seen = unread !== undefined ? undefined : isWhole ? prefilter(narrow, kind) : prefilter.chunks(chunks, kind);
     const signal = seen === undefined ? prefilter.signal(chunks()) : seen.signal;
-    return {
-      kind: 'read',
-      bytes: size,
-      // A client of a look-alike speaks like one of the API; what it says of itself is no evidence for its neighbours.
-      ...(signal !== undefined && !strangers.some((one) => bytes.includes(one)) && { signal }),
-      ...(isManifest(file) && { dependencies: vocabulary.apis.flatMap((api) => dependenciesIn(file, bytes.toString('utf8'), api.packages)) }),
-      ...(unread !== undefined && { unread }),
-      ...(seen?.candidate === true && { candidate: { needsEvidence: seen.needsEvidence, ...tooLarge(file, size) } }),
-    };
+    const sifted: Sifted = { kind: 'read', bytes: size };
+    if (signal !== undefined) sifted.signal = signal;
+    if (isManifest(file)) sifted.dependencies = vocabulary.apis.flatMap((api) => dependenciesIn(file, bytes.toString('utf8'), api.packages));
+    if (unread !== undefined) sifted.unread = unread;
+    if (seen?.candidate === true) sifted.candidate = { needsEvidence: seen.needsEvidence, ...tooLarge(file, size) };
+    return sifted;
   };
 }
 

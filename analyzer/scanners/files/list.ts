@@ -26,7 +26,8 @@ const LEFT_OUT = new Set(['.git', '.hg', '.svn', 'node_modules', '.terraform']);
 export async function listFiles(roots: string[], lookAt?: KindOf): Promise<FileList> {
   const list: FileList = { files: [], skipped: {}, blindSpots: [] };
   for (const root of roots) await addRoot(root, list, lookAt);
-  return { ...list, files: [...new Set(list.files)].sort() };
+  const files = list.files.sort();
+  return { ...list, files: files.filter((file, index) => file !== files[index - 1]) };
 }
 
 async function addRoot(root: string, list: FileList, lookAt: KindOf | undefined): Promise<void> {

@@ -39,17 +39,18 @@ export interface FileKind {
  */
 export function prefilterFor(vocabulary: Vocabulary, seeker: Seeker = { finderFor, placeOfWord }): Prefilter {
   const words = new Words();
-  const clues = cluesOf(vocabulary).map((clue) => indexed(clue, words));
+  const found = cluesOf(vocabulary).map((clue) => indexed(clue, words));
   const signals = indexesOf(vocabulary.apis.flatMap((api) => ownWords(api.id, [...api.hosts, ...api.basePaths, ...api.signals])), words);
+  const strangers = indexesOf(vocabulary.apis.flatMap((api) => [...api.notHosts, ...api.notSignals]), words);
   const evidence = indexesOf(vocabulary.apis.flatMap((api) => [api.id.toUpperCase(), ...api.signals, ...Object.values(api.packages).flat()]), words);
   // What is imported is told from what is only named where its name is that of the API.
   const imported = vocabulary.apis.flatMap((api) => [...api.signals.filter((text) => text.toLowerCase() === api.id), ...Object.values(api.packages).flat()].map((text) => words.indexOf({ text, edge: text.toLowerCase() === api.id ? 'package' : 'any' })));
   const speaking = [...signals, ...imported];
-  const isLong = longWords(words.list, clues, [...speaking, ...evidence]);
+  const isLong = longWords(words.list, found, [...speaking, ...strangers, ...evidence]);
+  const clues = found.map(({ clue, words: wanted }) => ({ clue, words: [...wanted.filter((index) => isLong[index]), ...wanted.filter((index) => !isLong[index])] }));
   const indexes = words.list.map((_, index) => index);
   const long = seeker.finderFor(words.list, indexes.filter((index) => isLong[index]));
-  const short = seeker.finderFor(words.list, indexes.filter((index) => !isLong[index]));
-  const ofSignals = seeker.finderFor(words.list, signals);
+  const ofSignals = seeker.finderFor(words.list, [...signals, ...strangers]);
   const places = words.list.map(seeker.placeOfWord);
   const gates = new Map<string, Gate>();
   const cluesIn = (language: string): IndexedClue[] => clues.filter(({ clue: { packages } }) => packages === undefined || mayHoldNames(language, packages));
@@ -59,13 +60,15 @@ export function prefilterFor(vocabulary: Vocabulary, seeker: Seeker = { finderFo
     return known;
   };
   const sightings = noSightings(words.list.length);
-  const signal = (): string | undefined => firstOf(signals, words.list, sightings.at);
+  const isSeen = (index: number): boolean => (sightings.at[index] as number) >= 0;
+  // A client of a look-alike speaks like one of the API; what it says of itself is no evidence for its neighbours.
+  const signal = (): string | undefined => (strangers.some(isSeen) ? undefined : firstOf(signals, words.list, sightings.at));
   const lookAt = (bytes: Uint8Array): { isThere: IsThere; fits: Fits } => {
     forget(sightings);
     long(bytes, sightings);
     const looked = new Map<number, boolean>();
     const isThere = (index: number): boolean => {
-      if (isLong[index]) return (sightings.at[index] as number) >= 0;
+      if (isLong[index]) return isSeen(index);
       const known = looked.get(index) ?? (places[index] as (bytes: Uint8Array) => number)(bytes) >= 0;
       looked.set(index, known);
       return known;
@@ -85,11 +88,12 @@ export function prefilterFor(vocabulary: Vocabulary, seeker: Seeker = { finderFo
     const decide = (isThere: IsThere): Decision => gate({ seen: sightings.seen, isAbout, isThere, fits: () => true });
     forget(sightings);
     for (const [piece, base] of piecesOf(read())) long(piece, sightings, base);
-    const isSeen = (index: number): boolean => (sightings.at[index] as number) >= 0;
     const now = (): Decision => decide(isSeen);
     // The most that short words could still make of it: where that is nothing new, nobody looks for them.
     const most = decide((index) => !isLong[index] || isSeen(index));
-    for (const [piece, base] of isSame(now(), most) ? [] : piecesOf(read())) {
+    if (isSame(now(), most)) return { ...now(), signal: signal() };
+    const short = finderFor(words.list, indexes.filter((index) => !isLong[index]));
+    for (const [piece, base] of piecesOf(read())) {
       short(piece, sightings, base);
       if (isSame(now(), most)) break;
     }
@@ -133,7 +137,7 @@ class Words {
   }
 }
 
-/** A clue, with the places of its words in the list of all. */
+/** A clue, with the places of its words in the list of all; long words come first. */
 interface IndexedClue {
   clue: Clue;
   words: number[];
@@ -179,7 +183,7 @@ type Gate = (look: Look) => Decision;
 
 /** Decides by the words that were seen, and by those that are asked for because of them. */
 function gateOf(clues: IndexedClue[], { speaking, evidence }: { speaking: number[]; evidence: number[] }, isLong: boolean[]): Gate {
-  const anchored = (needs: Need): Anchored => byAnchor(clues.filter(({ clue }) => clue.needs === needs), isLong);
+  const anchored = (needs: Need): Anchored => byAnchor(clues.filter(({ clue }) => clue.needs === needs));
   const [nothing, any, own, spoken] = [anchored('nothing'), anchored('any evidence'), anchored('own evidence'), anchored('own signal')];
   const shortIn = (anchors: Anchored): number[] => [...anchors.keys()].filter((index) => !isLong[index]);
   const [shortOwn, shortSpoken] = [shortIn(own), shortIn(spoken)];
@@ -198,12 +202,13 @@ function gateOf(clues: IndexedClue[], { speaking, evidence }: { speaking: number
 /** Clues by one word of each, a long one where there is one: if it is not there, none of its clues holds. */
 type Anchored = ReadonlyMap<number, IndexedClue[]>;
 
-function byAnchor(clues: IndexedClue[], isLong: boolean[]): Anchored {
+function byAnchor(clues: IndexedClue[]): Anchored {
   const found = new Map<number, IndexedClue[]>();
-  for (const { clue, words } of clues) {
-    const ordered = [...words.filter((index) => isLong[index]), ...words.filter((index) => !isLong[index])];
-    const anchor = ordered[0] as number;
-    found.set(anchor, [...(found.get(anchor) ?? []), { clue, words: ordered }]);
+  for (const clue of clues) {
+    const [anchor = -1] = clue.words;
+    const known = found.get(anchor);
+    if (known === undefined) found.set(anchor, [clue]);
+    else known.push(clue);
   }
   return found;
 }

@@ -57,7 +57,9 @@ export function memorySeeker(): MemorySeeker {
   const module = new WebAssembly.Module(Uint8Array.from(Buffer.from(WORD_KERNEL_CODE, 'base64')));
   const kernel = new WebAssembly.Instance(module, { env: { memory, counts } }).exports;
   const take = spaceIn(memory);
-  const isInside = (bytes: Uint8Array): boolean => bytes.buffer === memory.buffer;
+  // Asking the memory for it takes longer than a look at a short text.
+  let inside: ArrayBufferLike | undefined;
+  const isInside = (bytes: Uint8Array): boolean => bytes.buffer === inside;
   return {
     finderFor(words, indexes) {
       const patterns = indexes.map((index) => patternOf(words[index] as Word, index)).filter(({ bytes }) => bytes.length >= WINDOW - 1);
@@ -90,7 +92,9 @@ export function memorySeeker(): MemorySeeker {
     },
     room(bytes) {
       const address = take(bytes);
-      return Buffer.from(memory.buffer, address, bytes);
+      const room = Buffer.from(memory.buffer, address, bytes);
+      inside = room.buffer;
+      return room;
     },
   };
 }
