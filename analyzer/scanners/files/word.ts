@@ -22,21 +22,35 @@ export function placeOfWord(word: Word): (bytes: Uint8Array) => number {
 
 /** Every place where a word stands, in order. */
 export function* placesOf(pattern: Pattern, bytes: Uint8Array): Generator<number> {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  for (let at = buffer.indexOf(pattern.bytes); at >= 0; at = buffer.indexOf(pattern.bytes, at + 1)) if (standsAt(pattern, bytes, at)) yield at;
+  for (let at = placeFrom(pattern, bytes, 0); at >= 0; at = placeFrom(pattern, bytes, at + 1)) yield at;
 }
 
-/** Whether around some place of the first word, no further than so many bytes, all the others stand. */
+/** The first place at or behind `from`, or -1. */
+function placeFrom(pattern: Pattern, bytes: Uint8Array, from: number): number {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  for (let at = buffer.indexOf(pattern.bytes, from); at >= 0; at = buffer.indexOf(pattern.bytes, at + 1)) if (standsAt(pattern, bytes, at)) return at;
+  return -1;
+}
+
+/**
+ * Whether around some place of the first word, no further than so many bytes, all the others stand. What cannot be near a word that is rare
+ * is passed over: a bundle of ten megabytes has a hundred thousand places of `name`.
+ */
 export function standNear([first, ...others]: readonly Word[], bytes: Uint8Array, within: number): boolean {
   if (first === undefined) return true;
-  const [next, ...rest] = [first, ...others].map(placeOfWord);
-  for (let from = 0; ;) {
-    const at = next?.(bytes.subarray(from)) ?? -1;
-    if (at < 0) return false;
-    const around = bytes.subarray(Math.max(0, from + at - within), from + at + within);
-    if (rest.every((place) => place(around) >= 0)) return true;
-    from += at + first.text.length;
+  const pattern = patternOf(first, 0);
+  const around = others.map((word) => ({ pattern: patternOf(word, 0), at: -Infinity }));
+  for (let at = placeFrom(pattern, bytes, 0); at >= 0;) {
+    let least = at;
+    for (const one of around) {
+      if (one.at < at - within) one.at = placeFrom(one.pattern, bytes, Math.max(0, at - within));
+      if (one.at < 0) return false;
+      least = Math.max(least, one.at + one.pattern.bytes.length - within);
+    }
+    if (least === at) return true;
+    at = placeFrom(pattern, bytes, least);
   }
+  return false;
 }
 
 /** A word as bytes; `index` is its place in the list of words. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { finderFor, forget, noSightings, type Finder } from '../../../analyzer/scanners/files/finder.ts';
 import { WORD_KERNEL_DIGEST } from '../../../analyzer/scanners/files/word-kernel-code.ts';
 import { memorySeeker } from '../../../analyzer/scanners/files/word-kernel.ts';
-import { placeOfWord, type Edge, type Word } from '../../../analyzer/scanners/files/word.ts';
+import { placeOfWord, standNear, type Edge, type Word } from '../../../analyzer/scanners/files/word.ts';
 import { digestOfWordKernel } from '../../../kernel/words/build.mjs';
 
 const EDGES: Edge[] = ['any', 'identifier', 'call', 'member', 'field', 'package', 'path', 'segment'];
@@ -120,4 +120,17 @@ test('a part of a longer word, or a member where a path is meant, is no sighting
   expect(found(words, 'prefilters filtersSet _filters')).toEqual([-1, -1, 3]);
   expect(found(words, 'client.filters.list')).toEqual([7, -1, 7]);
   expect(found(words, '"\\nfilters/"')).toEqual([3, 3, 3]);
+});
+
+test('words stand near each other where some place of the first has all the others around it', () => {
+  const wordsNear = fc.array(fc.record({ text: fc.constantFrom('ab', 'b', 'za', 'abz'), edge: fc.constantFrom<Edge>('any', 'identifier') }), { maxLength: 3 });
+  const noise = fc.array(fc.constantFrom('ab', 'b', 'za', 'abz', ' ', '    '), { maxLength: 30 });
+  const placesIn = (text: string, word: Word): number[] => [...text].flatMap((_, at) => (at + oracle(text.slice(at), word) === at && (word.edge === 'any' || !/[a-z]/.test(text[at - 1] ?? ' ')) ? [at] : []));
+  fc.assert(fc.property(wordsNear, noise, fc.integer({ min: 1, max: 12 }), (words, pieces, within) => {
+    const text = pieces.join('');
+    const [first, ...others] = words;
+    const isNear = (at: number, word: Word): boolean => placesIn(text, word).some((place) => place >= at - within && place + word.text.length <= at + within);
+    const expected = first === undefined || placesIn(text, first).some((at) => others.every((other) => isNear(at, other)));
+    expect({ text, near: standNear(words, Buffer.from(text), within) }).toEqual({ text, near: expected });
+  }), { numRuns: 2000 });
 });
