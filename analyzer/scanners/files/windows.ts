@@ -51,8 +51,8 @@ function windowOf(pattern: Pattern, behind: number): Window {
 
 /** The whole number that four bytes are in memory. */
 export function windowAt(bytes: Uint8Array, start: number): number {
-  const byte = (offset: number): number => bytes[start + (LITTLE_ENDIAN ? offset : WINDOW - 1 - offset)] as number;
-  return byte(0) | (byte(1) << 8) | (byte(2) << 16) | (byte(3) << 24);
+  const [a, b, c, d] = [bytes[start] as number, bytes[start + 1] as number, bytes[start + 2] as number, bytes[start + 3] as number];
+  return LITTLE_ENDIAN ? a | (b << 8) | (c << 16) | (d << 24) : (a << 24) | (b << 16) | (c << 8) | d;
 }
 
 /** Whether the lowest byte of a number comes first in memory. */
@@ -96,11 +96,12 @@ const RARITY = 0.06;
 
 /** The part of a word that stops the search least: rare windows, that few of the words have. */
 function rarestStretch(bytes: Uint8Array, length: number, shared: SharedParts): number {
+  const costs = Float64Array.from({ length: bytes.length - WINDOW + 1 }, (_, at) => costOf(bytes, at, shared));
   let best = 0;
   let least = Infinity;
   for (let start = 0; start + length <= bytes.length; start++) {
     let cost = 0;
-    for (let at = start; at + WINDOW <= start + length; at++) cost += costOf(bytes, at, shared);
+    for (let at = start; at + WINDOW <= start + length; at++) cost += costs[at] as number;
     if (cost < least) [best, least] = [start, cost];
   }
   return best;

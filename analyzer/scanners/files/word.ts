@@ -60,9 +60,11 @@ export interface Pattern {
   edge: Edge;
 }
 
+const ENCODER = new TextEncoder();
+
 /** How a word stands in UTF-8. */
 export function patternOf({ text, edge }: Word, index: number): Pattern {
-  return { index, bytes: new TextEncoder().encode(text), edge };
+  return { index, bytes: ENCODER.encode(text), edge };
 }
 
 /** Whether the word stands at `start`, with what its edge asks for around it. */
