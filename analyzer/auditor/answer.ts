@@ -1,3 +1,4 @@
+import { jsonIn } from '../attempts.ts';
 import type { Json } from '../model.ts';
 import { fieldOf, textOf } from './doc.ts';
 
@@ -14,7 +15,7 @@ export type Refused = Exclude<Answer, { kind: 'ok' }>;
  * that a 200 is the API's.
  */
 export function answerOf(status: number, text: string, goneCodes: readonly number[]): Answer {
-  const body = parsed(text);
+  const body = jsonIn(text);
   if (body === undefined) return { kind: 'failed', status, message: `it answered ${status} with something that is not JSON` };
   if (status < 300 && fieldOf(body, 'success') === true) return { kind: 'ok', result: fieldOf(body, 'result') ?? null, info: fieldOf(body, 'result_info') };
   if (typeof fieldOf(body, 'success') !== 'boolean') return { kind: 'failed', status, message: `it answered ${status} with JSON that is not the API's` };
@@ -44,13 +45,4 @@ function firstError(body: Json): { code?: number; message?: string } {
     ...(typeof code === 'number' ? { code } : {}),
     ...(message === undefined ? {} : { message: message.replace(/\s+/g, ' ').slice(0, 200) }),
   };
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { z } from 'zod';
+import { jsonIn } from '../attempts.ts';
 import { UserError } from '../errors.ts';
 import type { Answer } from './answer.ts';
 import type { Undertaking } from './snapshot.ts';
@@ -66,7 +67,7 @@ export async function readLines(handle: FileHandle, file: string, take: (line: L
 
 /** One line as it was written, or `undefined` when it is none. */
 export function parsedLine(bytes: Buffer): Written | undefined {
-  const parsed = line.safeParse(parsedJson(bytes.toString('utf8')));
+  const parsed = line.safeParse(jsonIn(bytes.toString('utf8')));
   return parsed.success ? (parsed.data as Written) : undefined;
 }
 
@@ -84,13 +85,4 @@ function lineOf(bytes: Buffer, number: number, offset: number, file: string): Li
   const at = { offset, length: bytes.length };
   if (written.kind === 'answer') return { ...at, kind: 'answer', path: written.path, query: written.query, time: written.time };
   return written.kind === 'audit' ? { ...at, kind: 'audit', value: written } : { ...at, kind: 'snapshot', value: written };
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { UserError } from '../errors.ts';
+import { codeOf, UserError } from '../errors.ts';
 import type { Answer } from './answer.ts';
 import type { AuditLogTerms } from './audit-logs.ts';
 import type { Query, Reader } from './client.ts';
@@ -165,10 +165,6 @@ async function opened(file: string, write: boolean): Promise<FileHandle> {
   } catch (error) {
     throw new UserError(`The snapshot ${file} could not be opened (${codeOf(error)}).`, { cause: error });
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
 
 /** What is only read again may come from anywhere; what is written on must stay of one API. */

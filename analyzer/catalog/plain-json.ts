@@ -1,16 +1,8 @@
+import { jsonIn } from '../attempts.ts';
 /** The value of a text that is JSON in which no key stands twice in one object; `undefined` for any other text. */
 export function plainJson(text: string): unknown {
-  const value = parsed(text);
+  const value = jsonIn(text);
   return keysIn(value) === keysWritten(text) ? value : undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 function keysIn(value: unknown): number {

@@ -1,3 +1,4 @@
+import { decoded } from '../attempts.ts';
 import type { Api, Method, Route } from '../model.ts';
 
 /** One template segment: literal text, `{}` for one placeholder, `{+}` for the rest of the path (may be empty). */
@@ -43,17 +44,6 @@ export function cutBase(segments: string[], apis: Pick<Api, 'basePaths'>[]): str
     if (parts.length > 0 && parts.every((part, index) => segments[index] === part)) return segments.slice(parts.length);
   }
   return segments;
-}
-
-/** `%66ilters` → `filters`. A malformed escape stays as it is: a log line is no reason to stop. */
-function decoded(segment: string): string {
-  if (!segment.includes('%')) return segment;
-  try {
-    return decodeURIComponent(segment);
-  } catch (error) {
-    if (error instanceof URIError) return segment;
-    throw error;
-  }
 }
 
 function templateSegment(segment: string): TemplateSegment {

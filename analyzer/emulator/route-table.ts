@@ -1,3 +1,4 @@
+import { decoded } from '../attempts.ts';
 import type { Method } from '../model.ts';
 import type { ApiRoute } from './call.ts';
 
@@ -61,13 +62,4 @@ function find(branch: Branch, method: string, path: string[], params: Record<str
 
 function segmentsOf(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '');
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch (error) {
-    if (error instanceof URIError) return segment;
-    throw error;
-  }
 }

@@ -1,4 +1,5 @@
 import { request } from 'undici';
+import { jsonIn } from '../attempts.ts';
 import { UserError } from '../errors.ts';
 import type { ColumnKind } from './columns.ts';
 import { namedTable, requireDialect, type LogEngine } from './engine.ts';
@@ -115,18 +116,9 @@ function stranger(status: number, text: string, { host, secrets }: Server): User
 }
 
 function rowOf(line: string, server: Server): unknown[] {
-  const row = parsed(line);
+  // An exception in the middle of an answer is written into it.
+  const row = jsonIn(line);
   if (Array.isArray(row)) return row;
   if (line.includes(EXCEPTION)) throw new UserError(`ClickHouse broke off its answer: ${sentenceOf(line, server.secrets)}`);
   throw stranger(200, line, server);
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch (error) {
-    // An exception in the middle of an answer is written into it.
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

@@ -1,3 +1,4 @@
+import { jsonIn } from '../attempts.ts';
 import type { CipherUsage, LogCoverage, Method } from '../model.ts';
 import { isMethod } from '../catalog/route.ts';
 import type { Vocabulary } from '../catalog/vocabulary.ts';
@@ -6,7 +7,7 @@ import type { Paths, PathHit } from '../scanners/logs/paths.ts';
 import type { UnplacedRecord } from '../scanners/logs/record.ts';
 import { targetOf } from '../scanners/logs/target.ts';
 import { conflictingHeaders, detailKey, sourceOf, usageOf } from '../scanners/logs/usage.ts';
-import { document, parsed } from '../scanners/logs/values.ts';
+import { document } from '../scanners/logs/values.ts';
 import type { AnswerRow } from './answer.ts';
 
 export interface FoldTerms {
@@ -94,7 +95,7 @@ function methodOf(text: string | undefined): Method | undefined {
 
 /** The row as the record of one request. */
 function recordOf(row: AnswerRow, { format, provenance }: FoldTerms): UnplacedRecord {
-  const [body, response] = [row.body_sample, row.response_sample].map((text) => (text === null ? undefined : document(parsed(text) ?? text)));
+  const [body, response] = [row.body_sample, row.response_sample].map((text) => (text === null ? undefined : document(jsonIn(text) ?? text)));
   return {
     format,
     method: row.method ?? undefined,

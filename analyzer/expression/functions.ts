@@ -1,3 +1,4 @@
+import { jsonIn } from '../attempts.ts';
 import { formatAddress, networkOf, parseAddress } from './address.ts';
 import { regularExpression, wildcardPattern, type FieldValue } from './compare.ts';
 
@@ -68,13 +69,7 @@ function decodeBase64(source: string): string | undefined {
 }
 
 function lookup([source, ...path]: FieldValue[], fits: (value: unknown) => boolean): FieldValue | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text(source));
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  let value: unknown = jsonIn(text(source));
   for (const key of path) value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[String(key)] : undefined;
   return fits(value) ? (value as FieldValue) : undefined;
 }

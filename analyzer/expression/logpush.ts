@@ -1,3 +1,4 @@
+import { jsonIn } from '../attempts.ts';
 import { HTTP_REQUESTS, MOST_BYTES, MOST_OPERATORS, type LogOperator, type LogSchema } from './logpush-schema.ts';
 import { pointerOf, validateNode, type LogProblem } from './logpush-validate.ts';
 
@@ -52,14 +53,9 @@ function refused(pointer: string, message: string): ParsedLogFilter {
 function unescape(text: string): string {
   let document = text;
   for (let round = 0; round < 3 && /^"|^\{\s*\\/.test(document); round++) {
-    try {
-      const inner: unknown = JSON.parse(document.startsWith('"') ? document : `"${document}"`);
-      if (typeof inner !== 'string') return document;
-      document = inner.trim();
-    } catch (error) {
-      if (error instanceof SyntaxError) return document;
-      throw error;
-    }
+    const inner = jsonIn(document.startsWith('"') ? document : `"${document}"`);
+    if (typeof inner !== 'string') return document;
+    document = inner.trim();
   }
   return document;
 }

@@ -1,3 +1,4 @@
+import { jsonIn } from '../../attempts.ts';
 import { instant, isObject } from '../body.ts';
 import { type Answer, type ApiRoute, type Call, type Item, type JsonObject } from '../call.ts';
 import { clamp, cursorAt, numberIn, offsetIn, paged } from '../paging.ts';
@@ -38,12 +39,8 @@ function reserve(call: Call, fields: JsonObject): { id: string; address: string 
 function metadataIn(fields: JsonObject): JsonObject {
   const text = fields['metadata'];
   if (typeof text !== 'string') return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
+  const value = jsonIn(text);
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   return refuse(400, 'The metadata must be a JSON object.', 5400);
 }
 

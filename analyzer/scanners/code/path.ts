@@ -1,3 +1,4 @@
+import { decoded } from '../../attempts.ts';
 import type { Api } from '../../model.ts';
 import { HOLE } from './flat.ts';
 import { isIdentifier, masked } from './placeholders.ts';
@@ -100,14 +101,4 @@ function normal(segment: RawSegment): RawSegment {
   if (text === undefined || text.includes(HOLE)) return { ...segment, text: undefined };
   const plain = decoded(text);
   return { ...segment, text: isIdentifier(plain) ? undefined : plain };
-}
-
-function decoded(text: string): string {
-  if (!text.includes('%')) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // A stray percent sign is no encoding; the text stands for itself.
-    return text;
-  }
 }

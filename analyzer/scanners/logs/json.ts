@@ -1,3 +1,4 @@
+import { jsonIn } from '../../attempts.ts';
 import type { Json } from '../../model.ts';
 import { announcedIn } from './announced.ts';
 import { answerIn } from './answer.ts';
@@ -8,11 +9,11 @@ import type { LogRecord, Unread } from './record.ts';
 import { textRecord } from './text.ts';
 import { isOfRequest, spansIn } from './spans.ts';
 import { isoTime } from './time.ts';
-import { address, document, isObject, parsed, type JsonObject } from './values.ts';
+import { address, document, isObject, type JsonObject } from './values.ts';
 
 /** Reads the records in one JSON value of a log, whatever program wrote it: one, or as many as a batch of spans has. */
 export function jsonRecords(text: string, line: number, dialects: readonly Dialect[]): (LogRecord | Unread)[] {
-  const value = parsed(text);
+  const value = jsonIn(text);
   if (value === undefined) return [{ unread: 'is not valid JSON' }];
   if (!isObject(value)) return [{ unread: 'is JSON, but no object' }];
   return spansIn(value)?.filter(isOfRequest).map((span) => objectRecord(span, line, dialects)) ?? [objectRecord(value, line, dialects)];

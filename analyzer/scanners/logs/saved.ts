@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { jsonIn } from '../../attempts.ts';
 import { UserError } from '../../errors.ts';
 import type { SavedLog } from './recognise.ts';
-import { isObject, parsed } from './values.ts';
+import { isObject } from './values.ts';
 
 const VERSION = 3;
 
@@ -14,7 +15,7 @@ export function savedText(logs: readonly SavedLog[], terms: string): string {
 /** Reads it back. Throws `UserError` for a text that is something else, is damaged, or was written under other terms. */
 export function savedLogs(text: string, file: string, terms: string): SavedLog[] {
   const end = text.indexOf('\n');
-  const [head, logs] = [parsed(text.slice(0, end)), text.slice(end + 1).trimEnd()];
+  const [head, logs] = [jsonIn(text.slice(0, end)), text.slice(end + 1).trimEnd()];
   const anew = { hint: 'Delete it to start anew; everything will be read again.' };
   if (!isObject(head) || head.version !== VERSION) throw new UserError(`${file} is no state that this version of logs wrote.`, anew);
   if (head.digest !== digestOf(logs)) throw new UserError(`${file} is damaged: it is not what was written into it.`, anew);

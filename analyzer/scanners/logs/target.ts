@@ -1,3 +1,4 @@
+import { decoded } from '../../attempts.ts';
 /** A request target taken apart: `https://host/a//b%2dc/?q=1#x` is host `host`, segments `a`, `b-c`, query `q=1`. */
 export interface Target {
   /** Lower case, without user, port and trailing dot. */
@@ -41,14 +42,4 @@ function resolved(path: string): string[] {
     else if (segment !== '' && segment !== '.') segments.push(segment);
   }
   return segments;
-}
-
-/** A malformed escape stays as it is: a log line is no reason to stop. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch (error) {
-    if (error instanceof URIError) return segment;
-    throw error;
-  }
 }

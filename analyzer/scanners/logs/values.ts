@@ -1,21 +1,12 @@
+import { jsonIn } from '../../attempts.ts';
 import type { Json } from '../../model.ts';
 
 export type JsonObject = { [key: string]: Json };
 
-/** The value of a JSON text; `undefined` when it is none. */
-export function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
 /** A document is logged as JSON, or as JSON in a string; another text says nothing. */
 export function document(value: Json | undefined): Json | undefined {
   if (typeof value !== 'string') return value;
-  return /^\s*[{[]/.test(value) ? parsed(value) : undefined;
+  return /^\s*[{[]/.test(value) ? jsonIn(value) : undefined;
 }
 
 /** An object, as opposed to a list, `null` or a scalar. */

@@ -1,3 +1,4 @@
+import { jsonIn } from '../../../attempts.ts';
 import { MOST_BYTES, MOST_OPERATORS } from '../../../expression/logpush-schema.ts';
 import { byteLength, parseLogFilter } from '../../../expression/logpush.ts';
 import type { LogProblem } from '../../../expression/logpush-validate.ts';
@@ -46,21 +47,12 @@ export function logFilterLines({ valid, tree, operators, bytes, errors, warnings
 
 /** The value of `where`, also of a filter that breaks other rules; as JSON or as the escaped string of a job. */
 function documentIn(text: string): { text: string; value: unknown } | undefined {
-  const escaped = [text, `"${text}"`].map(parsedJson).filter((value) => typeof value === 'string');
+  const escaped = [text, `"${text}"`].map(jsonIn).filter((value) => typeof value === 'string');
   for (const one of [text, ...escaped]) {
-    const value = parsedJson(one);
+    const value = jsonIn(one);
     if (typeof value === 'object' && value !== null && 'where' in value) return { text: one, value: value.where };
   }
   return undefined;
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 /** A filter within its limits cannot nest deeper; what does is not drawn. */
