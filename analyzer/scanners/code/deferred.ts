@@ -1,5 +1,5 @@
 import type { CallUsage } from '../../model.ts';
-import { isParticular } from '../files/clues.ts';
+import { isParticular } from '../files/path-clues.ts';
 import { keyOf, type OpenPath } from './words.ts';
 
 /** Words that would complete a path, kept until it is known whether any file builds such a path. */

@@ -1,6 +1,6 @@
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { Places } from './expr.ts';
-import type { Clue } from '../files/clues.ts';
+import type { Clue } from '../files/clue.ts';
 import { prefilterFor, type Prefilter } from '../files/prefilter.ts';
 import { patternOf, placesOf, type Word } from '../files/word.ts';
 

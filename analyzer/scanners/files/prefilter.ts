@@ -1,5 +1,6 @@
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
-import { cluesOf, ownWords, standTogether, type Clue, type Need } from './clues.ts';
+import { standTogether, type Clue, type Need } from './clue.ts';
+import { cluesOf, ownWords } from './clues.ts';
 import { mayHoldNames } from './ecosystems.ts';
 import { finderFor, forget, LENGTH_FOR_STRIDE, noSightings } from './finder.ts';
 import { OVERLAP } from './read.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { catalogOf } from '../../../analyzer/catalog/catalog.ts';
-import { cluesOf, standTogether, type Need } from '../../../analyzer/scanners/files/clues.ts';
+import { standTogether, type Need } from '../../../analyzer/scanners/files/clue.ts';
+import { cluesOf } from '../../../analyzer/scanners/files/clues.ts';
 import { mayHoldNames } from '../../../analyzer/scanners/files/ecosystems.ts';
 import { placeOfWord } from '../../../analyzer/scanners/files/word.ts';
 import { prefilterFor } from '../../../analyzer/scanners/files/prefilter.ts';

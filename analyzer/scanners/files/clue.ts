@@ -1,0 +1,40 @@
+import { formChain, leadsToMore } from './leads.ts';
+import { standNear, type Edge, type Word } from './word.ts';
+
+/** What must speak for the API: nothing; something in or around the file; something in the file itself; there, more than a name. */
+export type Need = 'nothing' | 'any evidence' | 'own evidence' | 'own signal';
+
+/** Words that a file must hold, all of them, for one kind of use to stand in it. */
+export interface Clue {
+  words: Word[];
+  needs: Need;
+  /** Only in files that can hold names out of such packages. */
+  packages?: string;
+  /** No further from the first word than so many bytes. */
+  within?: number;
+  /** These stand as links of one chain. */
+  chain?: string[];
+  /** The only word is a root, and behind one of its places a path may go on as nobody can tell from the text there. */
+  leadsOn?: true;
+}
+
+/** Whether the words of a clue, each of which stands somewhere, stand together as it asks. */
+export function standTogether({ words, within, chain, leadsOn }: Clue, bytes: Uint8Array): boolean {
+  return (within === undefined || standNear(words, bytes, within)) && (chain === undefined || formChain(chain, bytes)) && (leadsOn === undefined || words.every((root) => leadsToMore(root, bytes)));
+}
+
+/** Two letters (`v1`) are in every file; so they are asked for only where there is nothing else. */
+export function clue(needs: Need, edge: Edge, texts: string[]): Clue {
+  const telling = texts.filter((text) => text.length >= 3);
+  return { needs, words: (telling.length > 0 ? telling : texts).map((text) => ({ text, edge })) };
+}
+
+/** The last name of a place in a body, `action_parameters.rules[0]` → `rules`; none where that may be any. */
+export function lastNameAt(at: string): string[] {
+  return at.split('.').slice(-1).map((part) => part.replace(/\[\d*\]$/, '')).filter(isWord);
+}
+
+/** Part of a dotted name that stands for itself. */
+export function isWord(part: string): boolean {
+  return part !== '*' && part !== '';
+}

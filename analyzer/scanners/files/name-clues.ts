@@ -1,0 +1,29 @@
+import type { Name } from '../../model.ts';
+import { clue, isWord, lastNameAt, type Clue } from './clue.ts';
+import { isOfLanguage, splitEcosystem } from './ecosystems.ts';
+import type { Word } from './word.ts';
+
+/**
+ * Every part of a dotted name stands in the chain that is read; a chain may begin at a variable that was made anywhere above. What is
+ * short says too little without its import; without an import a chain begins at some client, so that all its parts are members.
+ */
+export function nameClues(ecosystem: string, name: Name): Clue[] {
+  const parts = name.name.split(/[. ]/).filter(isWord);
+  const argument = name.at === undefined ? [] : lastNameAt(name.at);
+  if (ecosystem === 'terraform' || ecosystem.startsWith('cli:')) return [clue('nothing', 'identifier', [...parts, ...argument])];
+  const [packages, own] = splitEcosystem(ecosystem);
+  const named = clue('own evidence', 'identifier', [...parts, ...argument]);
+  if (own !== undefined) {
+    const needs = name.name.includes('.') || isDistinctive(name.name) ? 'any evidence' : 'own evidence';
+    const chained: Clue = { needs, words: [...clue(needs, 'member', parts).words, ...argument.map((text): Word => ({ text, edge: 'identifier' }))], chain: parts };
+    return [{ ...named, needs: 'own signal' as const }, chained].map((one) => ({ ...one, packages }));
+  }
+  if (isOfLanguage(packages)) return [{ ...named, packages }];
+  // An ecosystem that names no package counts only with an import of one that is called after it.
+  return [packages, packages.replace(/^./, (letter) => letter.toUpperCase())].map((text): Clue => ({ ...named, words: [{ text, edge: 'any' }, ...named.words] }));
+}
+
+/** A word that hardly occurs outside this subject: two parts, and long. `filters` and `minify` are not. */
+function isDistinctive(word: string): boolean {
+  return word.length >= 8 && (/[a-z][_.-][a-z]/.test(word) || /[a-z][A-Z]/.test(word));
+}

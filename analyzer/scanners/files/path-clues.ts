@@ -1,0 +1,64 @@
+import { clue, type Clue, type Need } from './clue.ts';
+import { LENGTH_FOR_STRIDE } from './finder.ts';
+
+/**
+ * A path is believed alone when two of its words agree. With its root one more word is enough beside a sign of the API, since
+ * the others may be decided at run time; elsewhere it is the first behind the root. Without a root all words must stand there,
+ * because only whole tails are put back together.
+ */
+export function pathClues(template: string[]): Clue[] {
+  const [root, ...rest] = template.filter((part) => !part.startsWith('{'));
+  const tail = template.slice(template[1]?.startsWith('{') === true ? 2 : 1).filter((part) => !part.startsWith('{'));
+  if (root === undefined) return [];
+  const [first] = rest;
+  if (first === undefined) return [clue('own evidence', 'segment', [root]), clue('any evidence', 'path', [root])];
+  const telling = rest.filter((word) => word.length >= 3);
+  return [
+    ...(telling.length > 0 ? telling : rest).map((word) => clue('own evidence', 'segment', [root, word])),
+    ...(isShort(root) && isShort(first) ? [] : begun(root, rest)),
+    ...(rest.length > 1 ? spelled('nothing', [root, ...rest]) : []),
+    clue(tail.length > 1 ? 'own evidence' : 'own signal', 'segment', tail),
+    ...(tail.length > 1 ? spelled('any evidence', tail) : [clue('own evidence', 'path', tail)]),
+  ];
+}
+
+/** The root and the first word behind it, with which a path may be whole. */
+function begun(root: string, rest: string[]): Clue[] {
+  return rest.length > 1 ? [clue('any evidence', 'path', [root, ...rest.slice(0, 1)])] : spelled('any evidence', [root, ...rest]);
+}
+
+/** Two short words are in too many files to be looked for in every one. */
+function isShort(word: string): boolean {
+  return word.length < LENGTH_FOR_STRIDE;
+}
+
+/** All segments, each in a path, or close together as items of a list. */
+function spelled(needs: Need, words: string[]): Clue[] {
+  return [clue(needs, 'path', words), { ...clue(needs, 'segment', words), within: LIST }];
+}
+
+/** The words of one path that is given as a list. */
+const LIST = 512;
+
+/**
+ * Words kept as data count beside a file that builds the path they belong in: those of which a path takes one of three or more,
+ * `brotli` and `minify` after `settings`.
+ */
+export function lastWordClues(templates: string[][]): Clue[] {
+  return lastWords(templates).map((word) => clue(isParticular(word) ? 'any evidence' : 'own evidence', 'identifier', [word]));
+}
+
+function lastWords(templates: string[][]): string[] {
+  const siblings = new Map<string, string[]>();
+  for (const template of templates) {
+    const [before = '{', last = '{'] = template.slice(-2);
+    const folder = template.slice(0, -1).join('/');
+    if (!before.startsWith('{') && !last.startsWith('{')) siblings.set(folder, [...(siblings.get(folder) ?? []), last]);
+  }
+  return [...new Set([...siblings.values()].filter((words) => words.length >= 3).flat())];
+}
+
+/** A name of two words and more, which hardly means anything else. */
+export function isParticular(word: string): boolean {
+  return word.includes('_');
+}
