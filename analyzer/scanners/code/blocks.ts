@@ -5,7 +5,6 @@ import { docOf, UNKNOWN } from './doc.ts';
 import type { Comment, Expr, Span } from './expr.ts';
 import { asTerraform, managedResource } from './managed.ts';
 import { originAt, type Page } from './page.ts';
-import { chainOf } from './walk.ts';
 
 const TERRAFORM = 'terraform';
 
@@ -15,10 +14,11 @@ export function* blockNames(expr: Expr, page: Page): Generator<NameUsage> {
   if (names === undefined) return;
   if (expr.kind === 'block') yield* blockUsage(expr, page, names);
   else if (expr.kind === 'member' || expr.kind === 'index') yield* reference(expr, page, names);
-  else if (expr.kind === 'string') yield* typeAsData(plainText(expr, page), expr, page, names);
-  else if (expr.kind === 'object') {
+  else if (expr.kind === 'string') {
+    if (expr.parts.some((part) => part.kind !== 'chunk' || part.value.includes('_'))) yield* typeAsData(plainText(expr, page), expr, page, names);
+  } else if (expr.kind === 'object') {
     yield* managed(expr, page, names);
-    for (const field of expr.fields) yield* typeAsData(field.name, field.nameSpan, page, names);
+    for (const field of expr.fields) if (field.name?.includes('_')) yield* typeAsData(field.name, field.nameSpan, page, names);
   }
 }
 
@@ -39,13 +39,12 @@ function* managed(object: Extract<Expr, { kind: 'object' }>, page: Page, names: 
 
 /** `cloudflare_filter.x.id`, `data.cloudflare_waf_rules.x.rules[0]`. */
 function* reference(expr: Extract<Expr, { kind: 'member' | 'index' }>, page: Page, names: Names): Generator<NameUsage> {
-  const inner = expr.kind === 'member' ? expr.object : expr.object;
-  const [first, second] = chainOf(expr);
   // Only the innermost member or index is reported, so that `a.b.c` counts once.
-  if (inner.kind !== 'name' && !(first === 'data' && inner.kind === 'member' && inner.object.kind === 'name')) return;
-  const name = nameOf(first === 'data' ? `data.${second}` : first ?? '', names);
-  if (name === undefined || !isBlock(name, names) || (first === 'data' && inner.kind === 'name')) return;
-  yield usage(name, { start: inner.start, end: inner.end }, page);
+  const { object } = expr;
+  const isData = object.kind === 'member' && object.object.kind === 'name' && object.object.name === 'data';
+  const written = isData ? `data.${object.name}` : object.kind === 'name' && object.name !== 'data' ? object.name : undefined;
+  const name = written === undefined ? undefined : nameOf(written, names);
+  if (name !== undefined && isBlock(name, names)) yield usage(name, { start: object.start, end: object.end }, page);
 }
 
 /** A type, or the address of a resource, as data: `"cloudflare_filter"`, `"cloudflare_filter.example"`, a key of a map, `-target=…`. */
@@ -81,8 +80,9 @@ function isBlock(name: string, names: Names): boolean {
 
 function nameOf(written: string, names: Names): string | undefined {
   if (names.has(written)) return written;
-  const bare = written.replace(/^data\./, '');
-  return bare !== written && names.get(bare)?.some((name) => name.role === 'data') === true ? bare : undefined;
+  if (!written.startsWith('data.')) return undefined;
+  const bare = written.slice('data.'.length);
+  return names.get(bare)?.some((name) => name.role === 'data') === true ? bare : undefined;
 }
 
 /** A type name of a provider says by itself which API it is. */

@@ -19,6 +19,7 @@ export interface CallPath {
 
 /** Reads one assembled string as a path of the API; `undefined` when it is none. `asked`: a request call uses it. */
 export function callPathOf(str: Str, page: Page, asked = false): CallPath | undefined {
+  if (!str.some((piece) => piece.kind === 'text' && piece.value.includes('/'))) return undefined;
   const flat = flatten(withoutSentences(str));
   const path = pathOf(flat.text, page.vocabulary.apis);
   const rooted = path === undefined ? undefined : rootedIn(path, page.vocabulary, asked);

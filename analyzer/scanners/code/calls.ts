@@ -4,11 +4,10 @@ import { requestsOfCommand } from './commands.ts';
 import { docOf, NOTHING, UNKNOWN } from './doc.ts';
 import type { Expr } from './expr.ts';
 import { textOf, type Str } from './flat.ts';
-import { fold } from './fold.ts';
+import { fold, givesText } from './fold.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
 import { originAt, type Page } from './page.ts';
 import { resolve } from './resolve.ts';
-import { foldCall } from './text-calls.ts';
 import { lastName } from './walk.ts';
 import { describedRequest, isKnownRequest, requestOf, urlArguments, type Call, type Chained, type RequestCall, type UrlArgument } from './request-calls.ts';
 import { extendsUrl, isCatalogued, listedSegments, memberSegments, segmentArguments } from './segments.ts';
@@ -25,6 +24,13 @@ export interface Ledger {
   chained: Chained;
 }
 
+/** Whether an expression is of a kind that can make a request. */
+export function mayRequest(expr: Expr): boolean {
+  // Without an argument a call is told nothing, unless its own members spell the path.
+  if (expr.kind === 'call') return expr.args.length > 0 || expr.callee.kind === 'member';
+  return expr.kind === 'command' || expr.kind === 'request' || expr.kind === 'object';
+}
+
 /** Requests that an expression makes: a call, a shell command, or one that was recorded. */
 export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<CallUsage> {
   if (expr.kind === 'call') yield* callRequests(expr, page, ledger);
@@ -39,10 +45,16 @@ export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<C
   }
 }
 
+/** Whether an expression is of a kind that can be a path. */
+export function mayBePath(expr: Expr): boolean {
+  if (expr.kind === 'string') return expr.parts.some((part) => part.kind !== 'chunk' || part.value.includes('/'));
+  return expr.kind === 'concat' || expr.kind === 'call' || (expr.kind === 'let' && expr.value.kind === 'string');
+}
+
 /** A path that stands in no call of its own: a constant, a table of routes, an argument of something unknown. */
 export function* barePaths(expr: Expr, page: Page, ledger: Ledger): Generator<CallUsage> {
   const isTail = expr.kind === 'let';
-  if (isTail ? !holdsPath(expr, page) : expr.kind !== 'string' && expr.kind !== 'concat' && expr.kind !== 'call') return;
+  if (isTail && !holdsPath(expr, page)) return;
   for (const str of fold(expr, page.scope)) {
     const [method, path] = withMethod(str);
     if (isTaken(str, ledger)) continue;
@@ -97,7 +109,7 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
     return;
   }
   // `fmt.Sprintf(…)` gives a path, it does not ask for one; a builder's `.uri(…).POST(…)` does.
-  if (foldCall(call, page.scope, 0) !== undefined && !ledger.chained.get(call)?.some(makesRequest)) return;
+  if (givesText(call, page.scope) && !ledger.chained.get(call)?.some(makesRequest)) return;
   let unread = isKnownRequest(call);
   for (const url of urlArguments(call, page.scope)) {
     const strs = fold(url.expr, page.scope);

@@ -64,9 +64,9 @@ function jqProgram(command: Extract<Expr, { kind: 'command' }>, scope: Scope): E
   return command.words.find((word) => word.kind === 'string' && word.parts.some((part) => part.kind === 'chunk' && /["(|]/.test(part.value)));
 }
 
-function guessOf(expr: Extract<Expr, { kind: 'string' }>): string | undefined {
-  const texts = expr.parts.map((part) => (part.kind === 'chunk' ? part.value : ''));
-  const text = texts.join('');
+function guessOf({ parts }: Extract<Expr, { kind: 'string' }>): string | undefined {
+  if (!parts.some((part) => part.kind === 'chunk' && /[{]|curl/.test(part.value))) return undefined;
+  const text = parts.map((part) => (part.kind === 'chunk' ? part.value : '')).join('');
   if (/^\s*(?:resource|data|module|provider|variable|locals)\s+(?:"[\w-]+"\s+){0,2}\{/m.test(text) && text.includes('\n')) return 'hcl';
   return /^\s*curl\s+\S/.test(text) ? 'shell' : undefined;
 }

@@ -10,22 +10,25 @@ export const NO_EVIDENCE: ApiEvidence = { level: 'none', what: 'nothing in the f
 /** What the text of a file says by itself, whatever language its parts are read in. */
 export interface TextEvidence {
   api: Api;
-  /** A host of a look-alike, or what only its users write. */
-  stranger: string | undefined;
   /** A host, a base path, a word that only the API's users write; its bare name is none. */
   strong: string | undefined;
-  /** The API's own name. */
+  /** A host of a look-alike, or what only its users write; not looked for beside a host of the API. */
+  stranger: string | undefined;
+  /** The API's own name; not looked for beside something strong. */
   weak: string | undefined;
 }
 
 /** Searches the whole text, so it is done once for a file and all code inside it. */
 export function textEvidence(text: string, vocabulary: Vocabulary): TextEvidence[] {
-  return vocabulary.apis.map((api) => ({
-    api,
-    stranger: [...api.notHosts, ...api.notSignals].find((one) => text.includes(one)),
-    strong: evidenceOfText(text, api),
-    weak: wordOf(text, api),
-  }));
+  return vocabulary.apis.map((api) => {
+    const strong = evidenceOfText(text, api);
+    return {
+      api,
+      stranger: isHost(strong) ? undefined : [...api.notHosts, ...api.notSignals].find((one) => text.includes(one)),
+      strong,
+      weak: strong === undefined ? wordOf(text, api) : undefined,
+    };
+  });
 }
 
 /** What in a file itself speaks for the API; `undefined` when nothing does and the host should look further. */
@@ -33,7 +36,7 @@ export function evidenceIn(unit: Unit, texts: TextEvidence[]): ApiEvidence | und
   for (const { api, stranger, strong, weak } of texts) {
     const what = strong ?? importOf(unit, api) ?? weak;
     // A client of a look-alike may well name the API it resembles; only its host would prove the contrary.
-    if (stranger !== undefined && what?.startsWith('host ') !== true) return { ...NO_EVIDENCE, what: `the file speaks to ${stranger}` };
+    if (stranger !== undefined) return { ...NO_EVIDENCE, what: `the file speaks to ${stranger}` };
     if (what !== undefined) return { level: 'file', what };
   }
   return undefined;
@@ -42,6 +45,10 @@ export function evidenceIn(unit: Unit, texts: TextEvidence[]): ApiEvidence | und
 /** Whether a file speaks to the API itself; the vendor is named by many who do not. */
 export function speaksToApi(unit: Unit, texts: TextEvidence[]): boolean {
   return isNamedAfter(unit.file, texts.map(({ api }) => api)) || texts.some(({ api, strong }) => strong !== undefined || importOf(unit, api) !== undefined);
+}
+
+function isHost(evidence: string | undefined): boolean {
+  return evidence?.startsWith('host ') === true;
 }
 
 function evidenceOfText(text: string, api: Api): string | undefined {

@@ -5,10 +5,16 @@ import { jsonDoc } from './json-text.ts';
 import { originAt, type Page } from './page.ts';
 import { textSlot } from './slots.ts';
 
-/** Strings that speak of a field of the rules language; whether they use it is for the judge to read. */
-export function* expressionsIn(str: Str, page: Page, action: string | undefined): Generator<ExpressionUsage> {
+/** Fields of the rules language and cipher suites that a string speaks of. */
+export function* wordsIn(str: Str, page: Page, action: string | undefined): Generator<ExpressionUsage | CipherUsage> {
+  const { fields, ciphers } = page.vocabulary;
   const flat = flatten(str);
-  if (!page.vocabulary.fields.some((field) => flat.text.includes(lastPart(field)))) return;
+  if (fields.some((field) => flat.text.includes(lastPart(field)))) yield* expressionsIn(str, flat, page, action);
+  if (ciphers.some((name) => flat.text.includes(name))) yield* ciphersIn(flat, page);
+}
+
+/** Strings that speak of a field; whether they use it is for the judge to read. */
+function* expressionsIn(str: Str, flat: Flat, page: Page, action: string | undefined): Generator<ExpressionUsage> {
   const json = jsonDoc(flat, page);
   if (json !== undefined) {
     yield* inDocument(json, page, action);
@@ -121,9 +127,7 @@ function* inDocument(doc: Doc, page: Page, action: string | undefined): Generato
 }
 
 /** Names of cipher suites in a string, alone or in a list. */
-export function* ciphersIn(str: Str, page: Page): Generator<CipherUsage> {
-  if (page.vocabulary.ciphers.length === 0) return;
-  const flat = flatten(str);
+function* ciphersIn(flat: Flat, page: Page): Generator<CipherUsage> {
   for (const name of page.vocabulary.ciphers) {
     if (!flat.text.includes(name)) continue;
     const at = new RegExp(`(?<![\\w-])${name}(?![\\w-])`).exec(flat.text)?.index;

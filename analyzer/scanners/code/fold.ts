@@ -19,6 +19,12 @@ export function fold(expr: Expr, scope: Scope, depth = 0): Str[] {
   return expr.kind === 'string' || expr.kind === 'atom' ? foldAnew(expr, scope, depth) : remembered(expr, scope, depth);
 }
 
+/** Whether a call puts a text together, rather than asks for something. */
+export function givesText(call: Extract<Expr, { kind: 'call' }>, scope: Scope): boolean {
+  const [[first, ...more] = [], ...others] = fold(call, scope);
+  return others.length > 0 || more.length > 0 || first?.kind !== 'hole' || first.expr !== call;
+}
+
 /** What folding an expression gave, and what it took: with so much left it would give the same again. */
 export interface Folded {
   strings: Str[];
@@ -53,8 +59,11 @@ function foldAnew(expr: Expr, scope: Scope, depth: number): Str[] {
   scope.fuel.deepest = Math.max(scope.fuel.deepest, depth);
   if (depth > DEPTH || scope.fuel.left-- <= 0) return [hole(expr)];
   switch (expr.kind) {
-    case 'string':
+    case 'string': {
+      const [only] = expr.parts;
+      if (only?.kind === 'chunk' && expr.parts.length === 1) return [strOfChunk(only)];
       return product(expr.parts.map((part) => (part.kind === 'chunk' ? [strOfChunk(part)] : fold(part, scope, depth + 1))));
+    }
     case 'concat':
       return product(expr.parts.map((part) => fold(part, scope, depth + 1)));
     case 'atom':

@@ -104,6 +104,8 @@ interface Naming {
 }
 
 function* usagesOf(naming: Naming, page: Page, sdks: Sdk[]): Generator<NameUsage> {
+  const ending = lastLink(naming.named);
+  if (ending !== undefined && !sdks.some((sdk) => sdk.byLast.has(ending))) return;
   const links = linksOf(naming.named).filter((link) => !PLUMBING.has(link.name));
   const last = links.at(-1);
   if (last === undefined) return;
@@ -134,6 +136,11 @@ interface Link {
   name: string;
   start: number;
   end: number;
+}
+
+/** The last name of a chain, where it is plain to see: nearly all are nobody's. */
+function lastLink(expr: Expr): string | undefined {
+  return (expr.kind === 'member' || (expr.kind === 'name' && !/[\\:]/.test(expr.name))) && !PLUMBING.has(expr.name) ? expr.name : undefined;
 }
 
 /** The names of a chain with their places. A call or index in between stands for what it gives: `api.zones(id).filters.list`. */

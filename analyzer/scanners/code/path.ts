@@ -31,8 +31,8 @@ export interface PathText {
  * once, percent-encoding is undone, and every way to write a placeholder gives an unknown segment.
  */
 export function pathOf(text: string, apis: Api[]): PathText | undefined {
-  // Masking takes slashes away and brings none; most strings have none to begin with.
-  if (!text.includes('/')) return undefined;
+  // Masking takes slashes away and brings none, and white space only from inside of something; most strings are told by that.
+  if (!text.includes('/') || (/\s/.test(text.trimEnd()) && !/[{<([]/.test(text))) return undefined;
   const mask = masked(text);
   if (!mask.includes('/') || /\s/.test(mask.trimEnd())) return undefined;
   const front = frontOf(mask, apis);

@@ -56,8 +56,13 @@ function* payloadsInTable(list: Extract<Expr, { kind: 'list' }>, page: Page): Ge
 
 const ENTRY_NAMES = new Set(['name', 'id', 'setting', 'setting_id', 'key']);
 
+/** Most strings begin like none. */
+const NO_JSON = /^\s*[^\s[{]/;
+
 /** JSON held as text: every object in it that has such a field. */
-function* payloadsInText(expr: Expr, page: Page): Generator<PayloadUsage> {
+function* payloadsInText(expr: Extract<Expr, { kind: 'string' }>, page: Page): Generator<PayloadUsage> {
+  const [first] = expr.parts;
+  if (first?.kind === 'chunk' && NO_JSON.test(first.value)) return;
   const [str, ...more] = fold(expr, page.scope);
   if (str === undefined || more.length > 0) return;
   const flat = flatten(str);

@@ -18,10 +18,14 @@ const PLACEHOLDERS = [
   /(?<=\/)\[\.{0,3}\w[\w .-]*\](?=\/|$)/g,
 ];
 
+/** What each of them begins with; most paths hold nothing of the kind. */
+const MAY_HOLD = /[{<$%]|\/[:*[]/;
+
 const IDENTIFIER = /^(?:[0-9a-f]{32}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/i;
 
 /** The same text, equally long, with every placeholder written in hole characters. */
 export function masked(text: string): string {
+  if (!MAY_HOLD.test(text)) return text;
   return PLACEHOLDERS.reduce((kept, pattern) => kept.replace(pattern, (found) => HOLE.repeat(found.length)), text);
 }
 

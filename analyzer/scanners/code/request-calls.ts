@@ -54,9 +54,10 @@ export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: C
 /** A request that is only described: `{ method: 'GET', path: '/zones/:id/filters' }` in a table of calls. */
 export function describedRequest(object: ObjectExpr, scope: Scope): RequestCall | undefined {
   const url = object.fields.find((field) => field.name !== undefined && URL_FIELDS.has(field.name.toLowerCase()))?.value;
+  if (url === undefined) return undefined;
   const named = namedParts(object.fields);
   const method = named.method === undefined ? undefined : methodOfValue(named.method, scope);
-  if (url === undefined || method === undefined) return undefined;
+  if (method === undefined) return undefined;
   return { url, method, complete: false, ...(named.headers && { headers: named.headers }), ...(named.query && { query: named.query }), ...(named.body && { body: named.body }) };
 }
 

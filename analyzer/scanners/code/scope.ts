@@ -37,19 +37,22 @@ type Let = Extract<Expr, { kind: 'let' }>;
 
 type ObjectExpr = Extract<Expr, { kind: 'object' }>;
 
-/** A field that is set on an object some time after it was made. */
-interface Addition {
-  start: number;
-  expr: ObjectExpr;
+/** The stretch of the file in which a binding is visible, as far as nesting tells. */
+interface Reach {
   from: number;
   to: number;
 }
 
-/** A binding and the stretch of the file in which it is visible, as far as nesting tells. */
-interface Binding {
+const EVERYWHERE: Reach = { from: 0, to: Infinity };
+
+/** A field that is set on an object some time after it was made. */
+interface Addition extends Reach {
+  start: number;
+  expr: ObjectExpr;
+}
+
+interface Binding extends Reach {
   let: Let;
-  from: number;
-  to: number;
 }
 
 /** Names of a file; imported constants are followed one level, through `resolveImport`. */
@@ -72,9 +75,16 @@ export function scopeOf(unit: Unit, resolveImport?: ResolveImport, fuel: Fuel = 
       return follow(from === undefined ? name : from.name === 'default' ? from.module : `${from.module}.${from.name}`, member);
     },
   };
+  const followed = new Map<string, Bound | undefined>();
   const follow = (module: string, name: string): Bound | undefined => {
-    const found = resolveImport?.(module, name);
-    return found === undefined ? undefined : { value: found.value, scope: scopeOf(found.unit, undefined, fuel) };
+    if (resolveImport === undefined) return undefined;
+    // Every name that the file does not bind comes here, once for each place it stands in.
+    const key = `${module}\n${name}`;
+    if (followed.has(key)) return followed.get(key);
+    const found = resolveImport(module, name);
+    const bound = found === undefined ? undefined : { value: found.value, scope: scopeOf(found.unit, undefined, fuel) };
+    followed.set(key, bound);
+    return bound;
   };
   return scope;
 }
@@ -113,19 +123,19 @@ function bindingsIn(unit: Unit): Map<string, Binding[]> {
 function bindingsOf(body: Expr[]): Map<string, Binding[]> {
   const bindings = new Map<string, Binding[]>();
   const added = new Map<string, Addition[]>();
-  const waiting: { expr: Expr; from: number; to: number }[] = body.map((expr) => ({ expr, from: 0, to: Infinity }));
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { expr, from, to } = next;
-    if (expr.kind === 'let') {
-      const known = bindings.get(expr.name);
-      if (known === undefined) bindings.set(expr.name, [{ let: expr, from, to }]);
-      else known.push({ let: expr, from, to });
-    }
-    if (expr.kind === 'object' && expr.of?.kind === 'name') put(added, expr.of.name, { start: expr.start, expr, from, to });
+  const waiting = [...body];
+  // How far what stands in an expression can be seen, beside each that waits.
+  const reaches: Reach[] = body.map(() => EVERYWHERE);
+  for (let expr = waiting.pop(), reach = reaches.pop(); expr !== undefined && reach !== undefined; expr = waiting.pop(), reach = reaches.pop()) {
+    if (expr.kind === 'let') put(bindings, expr.name, { let: expr, ...reach });
+    if (expr.kind === 'object' && expr.of?.kind === 'name') put(added, expr.of.name, { start: expr.start, expr, ...reach });
     const appended = expr.kind === 'call' ? appendedTo(expr, bindings) : undefined;
-    if (appended !== undefined) bindings.get(appended.name)?.push({ let: appended, from, to });
-    const inner = expr.kind === 'other' ? { from: expr.start, to: expr.end } : { from, to };
-    for (const child of childrenOf(expr)) waiting.push({ expr: child, ...inner });
+    if (appended !== undefined) bindings.get(appended.name)?.push({ let: appended, ...reach });
+    const inner = expr.kind === 'other' ? { from: expr.start, to: expr.end } : reach;
+    for (const child of childrenOf(expr)) {
+      waiting.push(child);
+      reaches.push(inner);
+    }
   }
   for (const known of bindings.values()) known.sort((a, b) => a.let.start - b.let.start);
   for (const [name, parts] of added) grow(name, parts.sort((a, b) => a.start - b.start), bindings);
@@ -164,6 +174,7 @@ const APPENDS = new Set(['append', 'push_str', 'writestring', 'concat']);
 
 /** `sb.append(zone).append("/filters")` binds the builder anew: what it held, and what is put behind that. */
 function appendedTo(call: Extract<Expr, { kind: 'call' }>, bindings: ReadonlyMap<string, Binding[]>): Let | undefined {
+  if (call.callee.kind !== 'member') return undefined;
   const added: Expr[] = [];
   let at: Expr = call;
   while (at.kind === 'call' && at.callee.kind === 'member' && APPENDS.has(lastName(at.callee))) {

@@ -1,9 +1,9 @@
 import type { BlindSpot, CallUsage, NameUsage, Usage } from '../../model.ts';
 import { blockNames, commandNames, typesInComment } from './blocks.ts';
-import { barePaths, requestsIn, take, type Ledger } from './calls.ts';
+import { barePaths, mayBePath, mayRequest, requestsIn, take, type Ledger } from './calls.ts';
 import type { Expr, Unit } from './expr.ts';
 import { speaksToApi } from './evidence.ts';
-import { ciphersIn, expressionsIn, expressionsInComment } from './expressions.ts';
+import { expressionsInComment, wordsIn } from './expressions.ts';
 import { textOf, type Str, type Text } from './flat.ts';
 import { fold } from './fold.ts';
 import { modulesAt, namesAt, sdksOf } from './names.ts';
@@ -26,16 +26,14 @@ function* sightingsOn(page: Page): Generator<Usage | BlindSpot> {
   const { unit, host } = page;
   const open: OpenPath[] = [];
   const ledger: Ledger = { taken: new Set(), bodies: new Set(), unread: [], chained: chainsOf(exprsOf(unit)) };
-  const calls = function* (found: Iterable<CallUsage>): Generator<Usage | BlindSpot> {
-    for (const usage of found) {
-      const paths = openPathsOf(usage, page.vocabulary.templates);
-      open.push(...paths);
-      for (const path of paths) host.deferred?.open(path, unit.file);
-      yield usage;
-    }
+  const noted = (usage: CallUsage): CallUsage => {
+    const paths = openPathsOf(usage, page.vocabulary.templates);
+    open.push(...paths);
+    for (const path of paths) host.deferred?.open(path, unit.file);
+    return usage;
   };
-  for (const expr of exprsOf(unit)) if (REQUESTING.has(expr.kind)) yield* calls(requestsIn(expr, page, ledger));
-  for (const expr of exprsOf(unit)) if (expr.kind === 'let' ? expr.value.kind === 'string' : TEXTUAL.has(expr.kind)) yield* calls(barePaths(expr, page, ledger));
+  for (const expr of exprsOf(unit)) if (mayRequest(expr)) for (const usage of requestsIn(expr, page, ledger)) yield noted(usage);
+  for (const expr of exprsOf(unit)) if (mayBePath(expr)) for (const usage of barePaths(expr, page, ledger)) yield noted(usage);
   yield* restOn(page, ledger, open);
   for (const comment of unit.comments) {
     const text: Text = { kind: 'text', value: unit.text.slice(comment.start, comment.end), at: (index) => comment.start + index };
@@ -47,8 +45,6 @@ function* sightingsOn(page: Page): Generator<Usage | BlindSpot> {
 }
 
 /** Kinds of expressions that are worth asking: most others are names, and there are very many. */
-const REQUESTING: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['call', 'command', 'request', 'object']);
-const TEXTUAL: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'call']);
 const NAMED: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['call', 'object', 'member', 'name']);
 const BLOCKS: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['block', 'member', 'index', 'string', 'object']);
 /** Where what stands behind a word may be its value: `set('security_level', 'high')`. */
@@ -61,10 +57,11 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
   const called = new Set<Expr>();
   const told = new Set<number>();
   for (const one of page.unit.imports) yield* modulesAt(one, page, sdks);
-  const waiting: { expr: Expr; action: string | undefined; next: Expr | undefined }[] = page.unit.body.map((expr) => ({ expr, action: undefined, next: undefined })).reverse();
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { expr } = next;
-    const action = actionOf(expr, page) ?? next.action;
+  const waiting = page.unit.body.toReversed();
+  // What is known of each that waits.
+  const arounds: Around[] = waiting.map(() => NOTHING_AROUND);
+  for (let expr = waiting.pop(), around = arounds.pop(); expr !== undefined && around !== undefined; expr = waiting.pop(), around = arounds.pop()) {
+    const action = actionOf(expr, page) ?? around.action;
     if (expr.kind === 'call') markCalled(expr, called);
     const inner = page.host.readEmbedded?.(expr);
     if (inner !== undefined) {
@@ -83,15 +80,29 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
     // Field names alone say even less than paths: without any sign of the API they are nobody's.
     if (BODIES.has(expr.kind) && page.evidence.level !== 'none') yield* payloadsAt(expr, page, ledger.bodies);
     if (expr.kind === 'string' || expr.kind === 'concat') {
-      yield* stringUsages(expr, page, ledger, open, action, told, next.next);
+      yield* stringUsages(expr, page, ledger, open, { ...around, action }, told);
     } else if (expr.kind === 'object') {
       yield* words(expr, page, open, undefined);
     }
     const children = childrenOf(expr);
     const inOrder = ORDERED.has(expr.kind) || (expr.kind === 'list' && expr.items.length === 2);
-    for (let index = children.length - 1; index >= 0; index--) waiting.push({ expr: children[index] as Expr, action, next: inOrder ? children[index + 1] : undefined });
+    const within = action === around.action && around.next === undefined ? around : { action, next: undefined };
+    for (let index = children.length - 1; index >= 0; index--) {
+      waiting.push(children[index] as Expr);
+      arounds.push(inOrder ? { action, next: children[index + 1] } : within);
+    }
   }
 }
+
+/** What an expression alone does not say. */
+interface Around {
+  /** What a rule does, as the object says that the expression stands in. */
+  action: string | undefined;
+  /** What stands behind it, where that may be its value. */
+  next: Expr | undefined;
+}
+
+const NOTHING_AROUND: Around = { action: undefined, next: undefined };
 
 function* blocksAt(expr: Expr, page: Page, ledger: Ledger, open: OpenPath[]): Generator<NameUsage> {
   for (const usage of opening(blockNames(expr, page), page, open)) {
@@ -123,13 +134,12 @@ function countBodies(block: Expr, ledger: Ledger): void {
   for (const inner of everyExpr([block])) if (inner.kind === 'object') ledger.bodies.add(inner.start);
 }
 
-function* stringUsages(expr: Expr, page: Page, ledger: Ledger, open: OpenPath[], action: string | undefined, told: Set<number>, next: Expr | undefined): Generator<Usage> {
+function* stringUsages(expr: Expr, page: Page, ledger: Ledger, open: OpenPath[], { action, next }: Around, told: Set<number>): Generator<Usage> {
   for (const str of fold(expr, page.scope)) {
     if (isOurs(str, ledger.taken) || isOurs(str, told)) continue;
     for (const piece of str) if (piece.kind === 'text' && piece.at !== undefined) told.add(piece.at(0));
     const text = textOf(str);
-    yield* expressionsIn(str, page, action);
-    yield* ciphersIn(str, page);
+    yield* wordsIn(str, page, action);
     yield* words(expr, page, open, text, next);
     if (str.some((piece) => piece.kind === 'text' && /\s/.test(piece.value))) {
       for (const one of mentionsIn(str, page, undefined, page.context !== 'doc')) {

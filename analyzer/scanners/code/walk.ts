@@ -76,6 +76,10 @@ function innerOf(expr: Expr): Expr | undefined {
 
 /** The last name of a callee, in lower case, without decoration: `fmt.Sprintf` → `sprintf`, `format!` → `format`. */
 export function lastName(callee: Expr): string {
-  if (callee.kind === 'member' || callee.kind === 'name') return callee.name.replace(/^[$@]+|[!?]$/g, '').split(/[.:\\]/).at(-1)?.toLowerCase() ?? '';
-  return '';
+  if (callee.kind !== 'member' && callee.kind !== 'name') return '';
+  const { name } = callee;
+  return (DECORATED.test(name) ? name.replace(/^[$@]+|[!?]$/g, '').split(/[.:\\]/).at(-1) ?? '' : name).toLowerCase();
 }
+
+/** Most names are not. */
+const DECORATED = /[$@!?.:\\]/;
