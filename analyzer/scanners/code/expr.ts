@@ -31,7 +31,7 @@ export type Expr = Span &
     | { kind: 'name'; name: string }
     | { kind: 'member'; object: Expr; name: string; nameSpan: Span }
     | { kind: 'index'; object: Expr; index: Expr }
-    | { kind: 'call'; callee: Expr; args: Arg[]; isNew?: boolean }
+    | { kind: 'call'; callee: Expr; args: Arg[]; isNew: boolean }
     /** A literal with named members; `type` is the struct or class it builds, where written, `of` the object it adds to. */
     | { kind: 'object'; type?: Expr; fields: ObjectField[]; open: boolean; of?: Expr }
     | { kind: 'list'; items: Expr[]; open: boolean }

@@ -166,7 +166,7 @@ function linksMade(expr: Expr, page: Page): Link[] | undefined {
   const { value } = resolve(expr, page.scope);
   if (value !== expr && value.kind === 'call') {
     const links = linksOf(value.callee).map(({ name }) => ({ name, start: expr.start, end: expr.end }));
-    return value.isNew === true ? links.slice(-1) : links;
+    return value.isNew ? links.slice(-1) : links;
   }
   const before = expr.kind === 'member' ? linksMade(expr.object, page) : undefined;
   return before === undefined || expr.kind !== 'member' ? undefined : [...before, { name: expr.name, start: expr.nameSpan.start, end: expr.nameSpan.end }];

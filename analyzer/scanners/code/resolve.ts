@@ -1,4 +1,5 @@
 import type { Expr } from './expr.ts';
+import { newChoice } from './nodes.ts';
 import type { Bound, Scope } from './scope.ts';
 import { textOf } from './flat.ts';
 import { fold, STEPS } from './fold.ts';
@@ -84,5 +85,5 @@ function keyOf(index: Expr, scope: Scope, depth: number): string | undefined {
 }
 
 function anyOf(options: Expr[], span: { start: number; end: number }, scope: Scope): Bound | undefined {
-  return options.length === 0 ? undefined : { value: { kind: 'choice', options, start: span.start, end: span.end }, scope };
+  return options.length === 0 ? undefined : { value: newChoice(options, span), scope };
 }

@@ -1,5 +1,6 @@
 import type { Expr, Unit } from './expr.ts';
 import type { Folded } from './fold.ts';
+import { newConcat, newLet } from './nodes.ts';
 import { everyExpr, childrenOf, lastName } from './walk.ts';
 
 /**
@@ -182,8 +183,7 @@ function appendedTo(call: Extract<Expr, { kind: 'call' }>, bindings: ReadonlyMap
     at = at.callee.object;
   }
   if (at.kind !== 'name' || added.length === 0 || !bindings.get(at.name)?.some(({ let: bound }) => isBuilder(bound.value))) return undefined;
-  const { start, end } = call;
-  return { kind: 'let', name: at.name, nameSpan: at, value: { kind: 'concat', parts: [{ ...at }, ...added], start, end }, exported: false, constant: false, start, end };
+  return newLet(at.name, at, newConcat([{ ...at }, ...added], call), {}, call);
 }
 
 /** A list is appended to as well, so the name must have been bound to a text. */

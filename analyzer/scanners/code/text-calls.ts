@@ -25,7 +25,7 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   if (FORMATS.has(name)) return formatCall(object, call.args, text);
   if (REPLACES.has(name)) return replaceCall(name, object, args, text);
   if (ENCODES.has(name)) return args[0] === undefined ? undefined : text(args[0]).map((str) => (textOf(str) === undefined ? hole(call) : str));
-  if (name === 'url' && args[1] !== undefined && call.isNew === true) return onBase(args[0] as Expr, args[1], text);
+  if (name === 'url' && args[1] !== undefined && call.isNew) return onBase(args[0] as Expr, args[1], text);
   if (PARSES.has(name) && args[0] !== undefined) return text(args[0]);
   if (APPENDS.has(name) && object !== undefined) return product([text(object), ...args.map(text)]);
   if (name === 'buildstring') return product(args.flatMap(appended).map(text));

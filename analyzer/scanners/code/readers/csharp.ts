@@ -59,7 +59,7 @@ const rules: Record<string, Rule> = {
     while (around !== undefined && around.type !== 'conditional_access_expression') around = around.parent;
     return member(node, low.one(around?.children[0], node), low);
   },
-  element_access_expression: (node, low) => ({ ...low.span(node), kind: 'index', object: low.one(field(node, 'expression'), node), index: low.one(field(node, 'subscript'), node) }),
+  element_access_expression: (node, low) => low.index(node, low.one(field(node, 'expression'), node), low.one(field(node, 'subscript'), node)),
   invocation_expression: (node, low) => low.call(node, low.one(field(node, 'function'), node), args(field(node, 'arguments'), low)),
   object_creation_expression: create,
   implicit_object_creation_expression: create,

@@ -23,7 +23,7 @@ const rules: Record<string, Rule> = {
   unary_operator: unary,
   binary_operator: binary,
   dot,
-  access_call: (node, low) => ({ ...low.span(node), kind: 'index', object: low.one(field(node, 'target'), node), index: low.one(field(node, 'key'), node) }),
+  access_call: (node, low) => low.index(node, low.one(field(node, 'target'), node), low.one(field(node, 'key'), node)),
   call,
   anonymous_function: (node, low) => low.callable(node, undefined, node.children),
   list: (node, low) => {

@@ -27,7 +27,7 @@ const rules: Record<string, Rule> = {
   binary_expression: (node, low) => low.binary(node, JOINS),
   selector_expression: (node, low) => selector(node, 'operand', 'field', low),
   qualified_type: (node, low) => selector(node, 'package', 'name', low),
-  index_expression: (node, low) => ({ ...low.span(node), kind: 'index', object: low.one(field(node, 'operand'), node), index: low.one(field(node, 'index'), node) }),
+  index_expression: (node, low) => low.index(node, low.one(field(node, 'operand'), node), low.one(field(node, 'index'), node)),
   call_expression: (node, low) => low.call(node, low.one(field(node, 'function'), node), args(field(node, 'arguments'), low)),
   // The grammar takes `f[T](x)` for a conversion.
   type_conversion_expression: (node, low) => low.call(node, low.one(field(node, 'type'), node), args(node, low, 'operand')),

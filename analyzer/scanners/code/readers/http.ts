@@ -1,6 +1,7 @@
 import { raw } from '../dialects/quotes.ts';
 import { jsonDialect } from '../dialects/json.ts';
 import type { Expr, ObjectField, SourceText, Unit } from '../expr.ts';
+import { newConcat } from '../nodes.ts';
 import { jsonValues } from './json-parser.ts';
 import { mustacheParts } from './json.ts';
 import { Maker } from './make.ts';
@@ -73,7 +74,7 @@ function requestAt(make: Maker, first: RegExpExecArray, lines: Line[], index: nu
     else if (/^\s*(?:#|\/\/)/.test(one.text)) make.comment(one.start, one.end);
   }
   const host = fields.find((field) => field.name?.toLowerCase() === 'host')?.value;
-  if (host !== undefined && address.startsWith('/')) url = { kind: 'concat', start: url.start, end: url.end, parts: [host, url] };
+  if (host !== undefined && address.startsWith('/')) url = newConcat([host, url], url);
   const headers = make.object(head.end, Math.min(bodyStart, end), fields);
   const body = bodyOf(make, bodyStart, end);
   return [{ ...make.span(head.start, end), kind: 'request', method: method ?? 'GET', url, ...(fields.length > 0 && { headers }), ...(body && { body }) }];

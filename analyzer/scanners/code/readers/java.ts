@@ -43,7 +43,7 @@ const rules: Record<string, Rule> = {
   cast_expression: (node, low) => low.one(field(node, 'value'), node),
   field_access: member('object', 'field'),
   scoped_identifier: member('scope', 'name'),
-  array_access: (node, low) => ({ ...low.span(node), kind: 'index', object: low.one(field(node, 'array'), node), index: low.one(field(node, 'index'), node) }),
+  array_access: (node, low) => low.index(node, low.one(field(node, 'array'), node), low.one(field(node, 'index'), node)),
   generic_type: (node, low) => low.one(node.children[0], node),
   method_invocation: invocation,
   object_creation_expression: (node, low) => [

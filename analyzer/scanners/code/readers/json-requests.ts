@@ -1,4 +1,5 @@
 import type { Expr, ObjectField } from '../expr.ts';
+import { newCall, newField, newName, newObject } from '../nodes.ts';
 import type { ObjectExpr } from './json-parser.ts';
 import { literalText } from './make.ts';
 
@@ -62,8 +63,7 @@ function structured(object: ObjectExpr): Expr | undefined {
   if (path?.kind !== 'list') return path?.kind === 'string' ? path : undefined;
   const host = object.fields.find((field) => field.name === 'host')?.value;
   const first = host?.kind === 'list' ? host.items.slice(-1) : host === undefined ? [] : [host];
-  const { start, end } = object;
-  return { start, end, kind: 'call', callee: { start, end: start, kind: 'name', name: 'join' }, args: [...first, ...path.items].map((value) => ({ value })) };
+  return newCall(newName('join', { start: object.start, end: object.start }), [...first, ...path.items].map((value) => ({ value })), false, object);
 }
 
 /** `[{ name, value }]` and `[{ key, value }]` as one object. */
@@ -73,9 +73,9 @@ function headersOf(expr: Expr | undefined): Expr | undefined {
     if (item.kind !== 'object') return [];
     const name = find(item, new Set(['name', 'key']));
     const value = find(item, new Set(['value']));
-    return name === undefined || value === undefined ? [] : [{ start: item.start, end: item.end, name: literalText(name), nameSpan: { start: name.start, end: name.end }, value }];
+    return name === undefined || value === undefined ? [] : [newField(literalText(name), { start: name.start, end: name.end }, value, item)];
   });
-  return { start: expr.start, end: expr.end, kind: 'object', fields, open: fields.length < expr.items.length };
+  return newObject(fields, fields.length < expr.items.length, expr);
 }
 
 const CONTENTS = new Set(['raw', 'string', 'text', 'base64_string', 'content', 'json']);

@@ -1,6 +1,7 @@
 import { jsonDialect } from '../dialects/json.ts';
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Chunk, Expr, ObjectField, SourceText, Unit } from '../expr.ts';
+import { newLet, newString } from '../nodes.ts';
 import { openApiRequests } from './json-openapi.ts';
 import { jsonValues } from './json-parser.ts';
 import type { ObjectExpr } from './json-parser.ts';
@@ -61,7 +62,7 @@ function variable(item: ObjectExpr): Expr[] {
   const value = item.fields.find((field) => field.name === 'value')?.value;
   const [part] = key?.kind === 'string' ? key.parts : [];
   if (key === undefined || value?.kind !== 'string' || part?.kind !== 'chunk') return [];
-  return [{ start: item.start, end: item.end, kind: 'let', name: part.value, nameSpan: { start: key.start, end: key.end }, value, exported: false, constant: false }];
+  return [newLet(part.value, { start: key.start, end: key.end }, value, {}, item)];
 }
 
 /** The cells of a Jupyter notebook, each line of which is a string. */
@@ -80,5 +81,5 @@ function cellCode(cell: ObjectExpr): Expr[] {
   const last = lines.at(-1);
   if (first === undefined || last === undefined) return [];
   const code = type?.kind === 'string' && type.parts.some((part) => part.kind === 'chunk' && part.value === 'code');
-  return [embedded({ start: first.start, end: last.end, kind: 'string', parts }, code ? 'python' : 'markdown')];
+  return [embedded(newString(parts, { start: first.start, end: last.end }), code ? 'python' : 'markdown')];
 }

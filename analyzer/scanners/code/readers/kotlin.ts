@@ -49,7 +49,7 @@ const rules: Record<string, Rule> = {
   binary_expression: (node, low) => low.binary(node, OPERATORS),
   if_expression: conditional,
   navigation_expression: (node, low) => low.member(node, low.one(node.children[0], node), node.children[1] ?? node),
-  index_expression: (node, low) => ({ ...low.span(node), kind: 'index', object: low.one(node.children[0], node), index: low.one(node.children[1], node) }),
+  index_expression: (node, low) => low.index(node, low.one(node.children[0], node), low.one(node.children[1], node)),
   call_expression: call,
 };
 

@@ -1,6 +1,8 @@
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Chunk, Expr, Import, ObjectField, SourceText, Span } from '../expr.ts';
+import { newAtom, newCall, newChoice, newConcat, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newString, type Visible } from '../nodes.ts';
 import { chunk } from './chunk.ts';
+import { embedded } from './make.ts';
 import { field } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
 
@@ -71,48 +73,50 @@ export class Lowerer {
   }
 
   name(node: Syntax, name = this.text(node)): Expr {
-    const { start, end } = this.span(node);
-    return { start, end, kind: 'name', name };
+    return newName(name, this.span(node));
   }
 
   atom(node: Syntax, value: number | boolean | null): Expr {
-    return { ...this.span(node), kind: 'atom', value };
+    return newAtom(value, this.span(node));
   }
 
   other(node: { start: number; end: number }, children: Expr[]): Expr {
-    return { ...this.span(node), kind: 'other', children };
+    return newOther(children, this.span(node));
   }
 
   member(node: Syntax, object: Expr, name: Syntax, text = this.text(name)): Expr {
     const start = Math.min(object.start, this.source.at(node.start));
     const nameSpan = this.span(name);
-    return { start, end: nameSpan.end, kind: 'member', object, name: text, nameSpan };
+    return newMember(object, text, nameSpan, { start, end: nameSpan.end });
+  }
+
+  index(node: Syntax, object: Expr, index: Expr): Expr {
+    return newIndex(object, index, this.span(node));
   }
 
   call(node: Syntax, callee: Expr, args: Arg[], isNew = false): Expr {
-    return { ...this.span(node), kind: 'call', callee, args, ...(isNew ? { isNew } : {}) };
+    return newCall(callee, args, isNew, this.span(node));
   }
 
   concat(node: Syntax, parts: Expr[]): Expr {
-    return { ...this.span(node), kind: 'concat', parts };
+    return newConcat(parts, this.span(node));
   }
 
   choice(node: Syntax, options: Expr[]): Expr {
-    return { ...this.span(node), kind: 'choice', options };
+    return newChoice(options, this.span(node));
   }
 
   list(node: Syntax, items: Expr[], open = false): Expr {
-    return { ...this.span(node), kind: 'list', items, open };
+    return newList(items, open, this.span(node));
   }
 
   object(node: Syntax, fields: ObjectField[], more: { type?: Expr | undefined; open?: boolean } = {}): Extract<Expr, { kind: 'object' }> {
     const { type, open = false } = more;
-    return { ...this.span(node), kind: 'object', ...(type === undefined ? {} : { type }), fields, open };
+    return newObject(fields, open, this.span(node), type);
   }
 
-  let(node: Syntax, name: Syntax, value: Expr, how: { constant?: boolean; exported?: boolean; name?: string } = {}): Expr {
-    const { constant = false, exported = false } = how;
-    return { ...this.span(node), kind: 'let', name: how.name ?? this.text(name), nameSpan: this.span(name), value, exported, constant };
+  let(node: Syntax, name: Syntax, value: Expr, how: Visible & { name?: string } = {}): Expr {
+    return newLet(how.name ?? this.text(name), this.span(name), value, how, this.span(node));
   }
 
   /** A parameter with the text it has by default: whoever calls may give another. */
@@ -123,7 +127,7 @@ export class Lowerer {
 
   /** A member of an object or map literal; the span of its name includes quotes. */
   field(node: Syntax, key: Syntax, name: string | undefined, value: Expr, wireName?: string): ObjectField {
-    return { ...this.span(node), name, nameSpan: this.span(key), value, ...(wireName === undefined ? {} : { wireName }) };
+    return newField(name, this.span(key), value, this.span(node), wireName);
   }
 
   /** The text from `start` to `end` with expressions in its holes. Several lines of Terraform become embedded code. */
@@ -136,8 +140,8 @@ export class Lowerer {
       from = hole.end;
     }
     if (end > from || parts.length === 0) parts.push(chunk(this.source, from, Math.max(from, end), quotes));
-    const text: Expr = { ...this.span(node), kind: 'string', parts };
-    return parts.some((part) => part.kind === 'chunk' && TERRAFORM.test(part.value)) ? { ...this.span(node), kind: 'embedded', language: 'terraform', text } : text;
+    const text = newString(parts, this.span(node));
+    return parts.some((part) => part.kind === 'chunk' && TERRAFORM.test(part.value)) ? embedded(text, 'terraform') : text;
   }
 
   /** `a + b + c` as one list, however long: the left side nests once per operator. Never the node itself. */
@@ -171,19 +175,18 @@ export class Lowerer {
    * `target = value`. Setting a member or key is a partial object literal beside the object it is set on; on the object
    * itself it binds `self.name`.
    */
-  assign(node: Syntax, target: Syntax, value: Expr, how: { constant?: boolean; exported?: boolean } = {}): Expr[] {
-    const { constant = false, exported = false } = how;
+  assign(node: Syntax, target: Syntax, value: Expr, how: Visible = {}): Expr[] {
     const place = this.one(target);
-    const bound = (name: string, nameSpan: Span): Expr[] => [{ ...this.span(node), kind: 'let', name, nameSpan, value, exported, constant }];
+    const bound = (name: string, nameSpan: Span): Expr[] => [newLet(name, nameSpan, value, how, this.span(node))];
     if (place.kind === 'name') return bound(place.name, this.span(target));
     if (place.kind === 'member') {
       const { object, name, nameSpan } = place;
       if (object.kind === 'name' && SELF.has(object.name)) return bound(`${object.name}.${name}`, nameSpan);
-      return this.#partial(node, object, { ...this.span(node), name, nameSpan, value });
+      return this.#partial(node, object, newField(name, nameSpan, value, this.span(node)));
     }
     if (place.kind !== 'index') return [place, value];
     const { start, end } = place.index;
-    return this.#partial(node, place.object, { ...this.span(node), name: plainText(place.index), nameSpan: { start, end }, value });
+    return this.#partial(node, place.object, newField(plainText(place.index), { start, end }, value, this.span(node)));
   }
 
   /** `target op= value` as far as texts go: what was there, then the value, or either of them. */

@@ -1,12 +1,7 @@
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Chunk, Comment, Dialect, Expr, Import, ObjectField, SourceText, Span, Unit } from '../expr.ts';
+import { newAtom, newCall, newChoice, newConcat, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newString, type Visible } from '../nodes.ts';
 import { chunk, MAY_ESCAPE } from './chunk.ts';
-
-/** How a binding is visible. */
-export interface Binding {
-  constant?: boolean;
-  exported?: boolean;
-}
 
 /** Builds expressions from offsets of one source text, for readers that have no syntax tree; collects what a unit needs beside them. */
 export class Maker {
@@ -53,19 +48,19 @@ export class Maker {
   }
 
   name(start: number, end: number, name = this.text.slice(start, end)): Expr {
-    return { kind: 'name', name, start: this.source.at(start), end: this.source.at(end) };
+    return newName(name, this.span(start, end));
   }
 
   atom(start: number, end: number, value: number | boolean | null): Expr {
-    return { kind: 'atom', value, start: this.source.at(start), end: this.source.at(end) };
+    return newAtom(value, this.span(start, end));
   }
 
   other(start: number, end: number, children: Expr[] = []): Expr {
-    return { kind: 'other', children, start: this.source.at(start), end: this.source.at(end) };
+    return newOther(children, this.span(start, end));
   }
 
   string(start: number, end: number, parts: (Chunk | Expr)[]): Extract<Expr, { kind: 'string' }> {
-    return { kind: 'string', parts, start: this.source.at(start), end: this.source.at(end) };
+    return newString(parts, this.span(start, end));
   }
 
   /** A string of one stretch; `quote` is the width of the marks around it. */
@@ -75,42 +70,40 @@ export class Maker {
 
   member(object: Expr, start: number, end: number): Expr {
     const nameSpan = this.span(start, end);
-    return { kind: 'member', object, name: this.text.slice(start, end), nameSpan, start: object.start, end: nameSpan.end };
+    return newMember(object, this.text.slice(start, end), nameSpan, { start: object.start, end: nameSpan.end });
   }
 
   index(object: Expr, index: Expr, end: number): Expr {
-    return { kind: 'index', object, index, start: object.start, end: this.source.at(end) };
+    return newIndex(object, index, { start: object.start, end: this.source.at(end) });
   }
 
   call(start: number, end: number, callee: Expr, args: Arg[]): Expr {
-    return { kind: 'call', callee, args, start: this.source.at(start), end: this.source.at(end) };
+    return newCall(callee, args, false, this.span(start, end));
   }
 
   concat(start: number, end: number, parts: Expr[]): Expr {
-    return { kind: 'concat', parts, start: this.source.at(start), end: this.source.at(end) };
+    return newConcat(parts, this.span(start, end));
   }
 
   choice(start: number, end: number, options: Expr[]): Expr {
-    return { kind: 'choice', options, start: this.source.at(start), end: this.source.at(end) };
+    return newChoice(options, this.span(start, end));
   }
 
   list(start: number, end: number, items: Expr[], open = false): Expr {
-    return { kind: 'list', items, open, start: this.source.at(start), end: this.source.at(end) };
+    return newList(items, open, this.span(start, end));
   }
 
   object(start: number, end: number, fields: ObjectField[], open = false): Extract<Expr, { kind: 'object' }> {
-    return { kind: 'object', fields, open, start: this.source.at(start), end: this.source.at(end) };
+    return newObject(fields, open, this.span(start, end));
   }
 
   /** A field from the start of its name to the end of its value. */
   field(name: string | undefined, nameStart: number, nameEnd: number, value: Expr, end: number): ObjectField {
-    const { source } = this;
-    return { name, nameSpan: this.span(nameStart, nameEnd), value, start: source.at(nameStart), end: source.at(end) };
+    return newField(name, this.span(nameStart, nameEnd), value, this.span(nameStart, end));
   }
 
-  let(name: string, nameStart: number, nameEnd: number, value: Expr, end: number, how: Binding = {}): Expr {
-    const { constant = false, exported = false } = how;
-    return { kind: 'let', name, nameSpan: this.span(nameStart, nameEnd), value, exported, constant, start: this.source.at(nameStart), end: this.source.at(end) };
+  let(name: string, nameStart: number, nameEnd: number, value: Expr, end: number, how: Visible = {}): Expr {
+    return newLet(name, this.span(nameStart, nameEnd), value, how, this.span(nameStart, end));
   }
 
   command(start: number, end: number, words: Expr[], input?: Expr): Extract<Expr, { kind: 'command' }> {

@@ -58,7 +58,7 @@ const rules: Record<string, Rule> = {
     return low.member(node, low.one(field(node, 'scope'), node), last, low.text(last).replace(/^\$/, ''));
   },
   class_constant_access_expression: (node, low) => low.member(node, low.one(node.children[0], node), node.children[1] ?? node),
-  subscript_expression: (node, low) => ({ ...low.span(node), kind: 'index', object: low.one(node.children[0], node), index: low.one(node.children[1], node) }),
+  subscript_expression: (node, low) => low.index(node, low.one(node.children[0], node), low.one(node.children[1], node)),
   member_call_expression: called('object'),
   nullsafe_member_call_expression: called('object'),
   scoped_call_expression: called('scope'),

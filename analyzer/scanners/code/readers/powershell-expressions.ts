@@ -1,5 +1,6 @@
 import { bare } from '../dialects/powershell.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
+import { newCall } from '../nodes.ts';
 import { literalText } from './make.ts';
 import type { PowerShellCursor } from './powershell-cursor.ts';
 import { piped, statements } from './powershell-statements.ts';
@@ -146,7 +147,7 @@ function postfix(cursor: PowerShellCursor, inner: Expr): Expr {
       if (cursor.char === '(') {
         cursor.at++;
         const args = statements(cursor, ')').flatMap((each) => (each.kind === 'list' ? each.items : [each]));
-        expr = { kind: 'call', start: expr.start, end: make.source.at(cursor.at), callee: expr, args: args.map((value) => ({ value })) };
+        expr = newCall(expr, args.map((value) => ({ value })), false, { start: expr.start, end: make.source.at(cursor.at) });
       }
     } else if (cursor.match(/\[(?=[^\]\s])/y) !== undefined) {
       const index = cursor.deeper(() => expression(cursor)) ?? make.other(cursor.at, cursor.at);

@@ -1,5 +1,6 @@
 import { bare } from '../dialects/powershell.ts';
 import type { Arg, Expr } from '../expr.ts';
+import { newField, newLet, newObject } from '../nodes.ts';
 import { literalText } from './make.ts';
 import type { PowerShellCursor } from './powershell-cursor.ts';
 import { argument, expression, target } from './powershell-expressions.ts';
@@ -131,11 +132,12 @@ function assignment(cursor: PowerShellCursor): Expr[] | undefined {
   const given = piped(cursor);
   const value = operator === '+=' && given.kind !== 'object' && given.kind !== 'list' ? make.concat(start, cursor.at, [place, given]) : given;
   const { end } = cursor.make.span(start, cursor.at);
-  if (place.kind === 'name') return [{ kind: 'let', name: place.name, nameSpan: make.span(start, placeEnd), value, exported: false, constant: false, start: place.start, end }];
+  if (place.kind === 'name') return [newLet(place.name, make.span(start, placeEnd), value, {}, { start: place.start, end })];
   if (place.kind !== 'member' && place.kind !== 'index') return [place, value];
   const nameSpan = place.kind === 'member' ? place.nameSpan : { start: place.index.start, end: place.index.end };
   const name = place.kind === 'member' ? place.name : literalText(place.index) || undefined;
-  return [place.object, { kind: 'object', start: place.start, end, fields: [{ start: place.start, end, name, nameSpan, value }], open: true }];
+  const span = { start: place.start, end };
+  return [place.object, newObject([newField(name, nameSpan, value, span)], true, span)];
 }
 
 const COMMAND = /(?:&[ \t]*|\.[ \t]+)?[A-Za-z_][\w.:\\/-]*(?=[\s;|)}]|$)/y;

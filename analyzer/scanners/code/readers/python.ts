@@ -30,7 +30,7 @@ const rules: Record<string, Rule> = {
     const name = field(node, 'attribute') ?? node;
     return low.member(node, low.one(field(node, 'object'), node), name);
   },
-  subscript: (node, low) => ({ ...low.span(node), kind: 'index', object: low.one(field(node, 'value'), node), index: low.one(field(node, 'subscript'), node) }),
+  subscript: (node, low) => low.index(node, low.one(field(node, 'value'), node), low.one(field(node, 'subscript'), node)),
   call: (node, low) => low.call(node, low.one(field(node, 'function'), node), args(field(node, 'arguments'), low)),
   dictionary: (node, low) => low.object(node, node.children.filter((each) => each.type === 'pair').map((each) => pair(each, low)), { open: node.children.some(isSplat) }),
   list,

@@ -46,7 +46,7 @@ const rules: Record<string, Rule> = {
     const last = field(node, 'name') ?? node;
     return outer === undefined ? low.name(last) : low.member(node, low.one(outer), last);
   },
-  element_reference: (node, low) => ({ ...low.span(node), kind: 'index', object: low.one(node.children[0], node), index: low.one(node.children[1], node) }),
+  element_reference: (node, low) => low.index(node, low.one(node.children[0], node), low.one(node.children[1], node)),
   call,
   assignment,
   operator_assignment: (node, low) => low.augment(node, field(node, 'left') ?? node, low.one(field(node, 'right'), node), OPERATORS),

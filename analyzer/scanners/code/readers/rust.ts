@@ -49,7 +49,7 @@ const rules: Record<string, Rule> = {
   scoped_type_identifier: path,
   generic_type: (node, low) => [low.one(field(node, 'type'), node), ...low.all(node.children.filter((each) => each.field !== 'type'))],
   generic_function: (node, low) => low.one(field(node, 'function'), node),
-  index_expression: (node, low) => ({ ...low.span(node), kind: 'index', object: low.one(node.children[0], node), index: low.one(node.children[1], node) }),
+  index_expression: (node, low) => low.index(node, low.one(node.children[0], node), low.one(node.children[1], node)),
   call_expression: (node, low) => low.call(node, low.one(field(node, 'function'), node), (field(node, 'arguments')?.children ?? []).map((each): Arg => ({ value: low.one(each) }))),
   macro_invocation: macro,
   token_tree: (node, low) => tokens(node, low),

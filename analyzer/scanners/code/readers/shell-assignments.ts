@@ -1,13 +1,13 @@
 import type { Expr, ObjectField } from '../expr.ts';
+import type { Visible } from '../nodes.ts';
 import { literalText } from './make.ts';
-import type { Binding } from './make.ts';
 import type { ShellCursor } from './shell-cursor.ts';
 import { word } from './shell-words.ts';
 
 const TARGET = /[A-Za-z_]\w*(?:\[[^\]\n]*\])?\+?=/y;
 
 /** `A=1 B[k]=2 C=(…)`, as many as stand here one after another. */
-export function assignments(cursor: ShellCursor, how: Binding = {}): Expr[] {
+export function assignments(cursor: ShellCursor, how: Visible = {}): Expr[] {
   const found: Expr[] = [];
   for (;;) {
     cursor.blanks();
@@ -18,7 +18,7 @@ export function assignments(cursor: ShellCursor, how: Binding = {}): Expr[] {
   }
 }
 
-function assignment(cursor: ShellCursor, start: number, target: string, how: Binding): Expr[] {
+function assignment(cursor: ShellCursor, start: number, target: string, how: Visible): Expr[] {
   const { make } = cursor;
   const [name, key] = target.replace(/\+?=$/, '').split(/\[|\]/);
   const nameEnd = start + (name?.length ?? 0);

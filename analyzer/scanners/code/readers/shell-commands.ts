@@ -1,4 +1,5 @@
 import type { Expr } from '../expr.ts';
+import { newLet } from '../nodes.ts';
 import { literalText } from './make.ts';
 import { arrayOf, assignments } from './shell-assignments.ts';
 import type { ShellCursor } from './shell-cursor.ts';
@@ -196,7 +197,7 @@ function readInto(cursor: ShellCursor, command: Command): Expr[] {
   const name = literalText(last);
   const waiting = cursor.waiting.at(-1);
   if (last === undefined || waiting === undefined || !/^[A-Za-z_]\w*$/.test(name)) return [command];
-  const bound: Expr = { start: last.start, end: last.end, kind: 'let', name, nameSpan: { start: last.start, end: last.end }, value: cursor.make.other(0, 0), exported: false, constant: false };
+  const bound = newLet(name, { start: last.start, end: last.end }, cursor.make.other(0, 0), {}, last);
   waiting.take = (body) => {
     bound.value = body;
   };

@@ -1,6 +1,7 @@
 import { ansi, bare, double, single } from '../dialects/shell.ts';
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Chunk, Expr } from '../expr.ts';
+import { newCall, newName } from '../nodes.ts';
 import { embedded, literalText } from './make.ts';
 import { commands } from './shell-commands.ts';
 import type { ShellCursor } from './shell-cursor.ts';
@@ -162,7 +163,7 @@ export function output(command: Extract<Expr, { kind: 'command' }>): Expr | unde
     case 'echo':
       return words.length === 1 ? words[0] : undefined;
     case 'printf':
-      return words.length === 1 ? words[0] : program === undefined ? undefined : { start: command.start, end: command.end, kind: 'call', callee: { start: program.start, end: program.end, kind: 'name', name: 'printf' }, args: words.map((value) => ({ value })) };
+      return words.length === 1 ? words[0] : program === undefined ? undefined : newCall(newName('printf', program), words.map((value) => ({ value })), false, command);
     default:
       return undefined;
   }

@@ -1,5 +1,6 @@
 import type { ts } from 'ts-morph';
 import type { Expr, Span } from '../expr.ts';
+import { newAtom, newChoice, newField, newLet, newMember, newObject, newOther, type Visible } from '../nodes.ts';
 import { compiler } from './typescript-compiler.ts';
 import { anyItem, childrenOf, lower, lowerFunction, noteComments, spanOf, type Lowering } from './typescript-lower.ts';
 import { lowerMembers, nameOf } from './typescript-objects.ts';
@@ -7,7 +8,7 @@ import { lowerMembers, nameOf } from './typescript-objects.ts';
 /** What binds names: variables, fields, enums, functions, loops, exports; types vanish. `undefined` for anything else. */
 export function lowerDeclaration(node: ts.Node, to: Lowering): Expr | undefined {
   const span = spanOf(node, to);
-  if (compiler.isVariableDeclarationList(node)) return { kind: 'other', children: variables(node, false, to), ...span };
+  if (compiler.isVariableDeclarationList(node)) return newOther(variables(node, false, to), span);
   if (compiler.isForOfStatement(node)) return loop(node, to);
   if (compiler.isPropertyDeclaration(node)) return field(node, to);
   if (compiler.isEnumDeclaration(node)) return enumeration(node, to);
@@ -17,10 +18,10 @@ export function lowerDeclaration(node: ts.Node, to: Lowering): Expr | undefined 
   if (compiler.isInterfaceDeclaration(node) || compiler.isTypeLiteralNode(node)) return lowerMembers(node, to);
   if (compiler.isTypeAliasDeclaration(node) && compiler.isTypeLiteralNode(node.type)) return lowerMembers(node.type, to);
   if (compiler.isTypeNode(node) || compiler.isTypeAliasDeclaration(node) || compiler.isImportDeclaration(node) || compiler.isExportDeclaration(node)) {
-    return { kind: 'other', children: [], ...span };
+    return newOther([], span);
   }
-  if (compiler.isPrefixUnaryExpression(node) && compiler.isNumericLiteral(node.operand) && node.operator === compiler.SyntaxKind.MinusToken) return { kind: 'atom', value: -Number(node.operand.text), ...span };
-  if (compiler.isBlock(node) || compiler.isClassLike(node)) return { kind: 'other', children: childrenOf(node, to), ...span };
+  if (compiler.isPrefixUnaryExpression(node) && compiler.isNumericLiteral(node.operand) && node.operator === compiler.SyntaxKind.MinusToken) return newAtom(-Number(node.operand.text), span);
+  if (compiler.isBlock(node) || compiler.isClassLike(node)) return newOther(childrenOf(node, to), span);
   return undefined;
 }
 
@@ -36,17 +37,12 @@ export function parameters(nodes: readonly ts.ParameterDeclaration[], to: Loweri
     noteComments(node.pos, to);
     const span = spanOf(node, to);
     const given = index === 0 && item !== undefined ? item : unknown(span);
-    const value: Expr = node.initializer === undefined ? given : { kind: 'choice', options: [lower(node.initializer, to), given], ...span };
+    const value: Expr = node.initializer === undefined ? given : newChoice([lower(node.initializer, to), given], span);
     return pattern(node.name, value, LOCAL, span, to);
   });
 }
 
-interface Kind {
-  exported: boolean;
-  constant: boolean;
-}
-
-const LOCAL: Kind = { exported: false, constant: false };
+const LOCAL: Visible = {};
 
 function variables(list: ts.VariableDeclarationList, exported: boolean, to: Lowering): Expr[] {
   const constant = (list.flags & compiler.NodeFlags.Const) !== 0;
@@ -59,15 +55,15 @@ function variables(list: ts.VariableDeclarationList, exported: boolean, to: Lowe
 }
 
 /** One binding, or several taken out of one value. */
-function pattern(name: ts.BindingName, value: Expr, kind: Kind, span: Span, to: Lowering): Expr[] {
+function pattern(name: ts.BindingName, value: Expr, kind: Visible, span: Span, to: Lowering): Expr[] {
   if (compiler.isIdentifier(name)) return [bind(name.text, name, value, kind, span, to)];
   const simple = isPlain(value);
   const lets = name.elements.flatMap((element): Expr[] => {
     if (compiler.isOmittedExpression(element)) return [];
     const own = spanOf(element, to);
     const member = element.propertyName === undefined ? (compiler.isIdentifier(element.name) ? element.name.text : undefined) : nameOf(element.propertyName);
-    const taken: Expr = simple && member !== undefined && compiler.isObjectBindingPattern(name) ? { kind: 'member', object: value, name: member, nameSpan: own, ...own } : unknown(own);
-    const fallback: Expr = element.initializer === undefined ? taken : ({ kind: 'choice', options: [taken, lower(element.initializer, to)], ...own });
+    const taken: Expr = simple && member !== undefined && compiler.isObjectBindingPattern(name) ? newMember(value, member, own, own) : unknown(own);
+    const fallback: Expr = element.initializer === undefined ? taken : (newChoice([taken, lower(element.initializer, to)], own));
     return pattern(element.name, fallback, kind, own, to);
   });
   return simple ? lets : [value, ...lets];
@@ -79,12 +75,12 @@ function isPlain(value: Expr): boolean {
   return value.kind === 'name' || (value.kind === 'call' && value.callee.kind === 'name' && value.callee.name === 'require') || (value.kind === 'other' && value.children.length === 0);
 }
 
-function bind(name: string, at: ts.Node, value: Expr, kind: Kind, span: Span, to: Lowering): Expr {
-  return { kind: 'let', name, nameSpan: spanOf(at, to), value, ...kind, ...span };
+function bind(name: string, at: ts.Node, value: Expr, kind: Visible, span: Span, to: Lowering): Expr {
+  return newLet(name, spanOf(at, to), value, kind, span);
 }
 
 function unknown(span: Span): Expr {
-  return { kind: 'other', children: [], ...span };
+  return newOther([], span);
 }
 
 /** `for (const id of IDS)`: the name stands for any item. */
@@ -92,12 +88,12 @@ function loop(node: ts.ForOfStatement, to: Lowering): Expr {
   const list = lower(node.expression, to);
   const declared = compiler.isVariableDeclarationList(node.initializer) ? node.initializer.declarations[0] : undefined;
   const lets = declared === undefined ? [] : pattern(declared.name, anyItem(list), LOCAL, spanOf(declared, to), to);
-  return { kind: 'other', children: [...(lets.length === 0 ? [list] : lets), lower(node.statement, to)], ...spanOf(node, to) };
+  return newOther([...(lets.length === 0 ? [list] : lets), lower(node.statement, to)], spanOf(node, to));
 }
 
 function field(node: ts.PropertyDeclaration, to: Lowering): Expr {
   const name = nameOf(node.name) ?? (compiler.isPrivateIdentifier(node.name) ? node.name.text.slice(1) : undefined);
-  if (name === undefined || node.initializer === undefined) return { kind: 'other', children: childrenOf(node, to), ...spanOf(node, to) };
+  if (name === undefined || node.initializer === undefined) return newOther(childrenOf(node, to), spanOf(node, to));
   const constant = node.modifiers?.some((modifier) => modifier.kind === compiler.SyntaxKind.ReadonlyKeyword) === true;
   return bind(name, node.name, lower(node.initializer, to), { exported: false, constant }, spanOf(node, to), to);
 }
@@ -106,10 +102,10 @@ function enumeration(node: ts.EnumDeclaration, to: Lowering): Expr {
   const fields = node.members.map((member) => {
     noteComments(member.pos, to);
     const value = member.initializer === undefined ? unknown(spanOf(member, to)) : lower(member.initializer, to);
-    return { name: nameOf(member.name), nameSpan: spanOf(member.name, to), value, ...spanOf(member, to) };
+    return newField(nameOf(member.name), spanOf(member.name, to), value, spanOf(member, to));
   });
   const span = spanOf(node, to);
-  return bind(node.name.text, node.name, { kind: 'object', fields, open: false, ...span }, { exported: isExported(node), constant: true }, span, to);
+  return bind(node.name.text, node.name, newObject(fields, false, span), { exported: isExported(node), constant: true }, span, to);
 }
 
 function namedFunction(node: ts.FunctionDeclaration, to: Lowering): Expr {

@@ -2,6 +2,7 @@ import type { ts } from 'ts-morph';
 import { attribute, double, single, template } from '../dialects/typescript.ts';
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Comment, Expr, SourceText, Span, Unit } from '../expr.ts';
+import { newAtom, newCall, newChoice, newConcat, newIndex, newLet, newList, newMember, newName, newOther, newString } from '../nodes.ts';
 import { chunk } from './chunk.ts';
 import { compiler } from './typescript-compiler.ts';
 import type { Matters } from './typescript-focus.ts';
@@ -29,7 +30,7 @@ export function lowerEach(nodes: Iterable<ts.Node>, to: Lowering): Expr[] {
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       to.problems.push({ offset: to.source.at(node.pos), message: 'Code here nests too deeply to be read.' });
-      return { kind: 'other', children: [], ...spanOf(node, to) };
+      return newOther([], spanOf(node, to));
     }
   });
 }
@@ -37,7 +38,7 @@ export function lowerEach(nodes: Iterable<ts.Node>, to: Lowering): Expr[] {
 /** One node as an expression. Types are left out; wrappers without meaning (`as`, `!`, `await`) are looked through. */
 export function lower(node: ts.Node, to: Lowering): Expr {
   noteComments(node.pos, to);
-  return LOWER[node.kind]?.(node, to) ?? lowerDeclaration(node, to) ?? { kind: 'other', children: childrenOf(node, to), ...spanOf(node, to) };
+  return LOWER[node.kind]?.(node, to) ?? lowerDeclaration(node, to) ?? newOther(childrenOf(node, to), spanOf(node, to));
 }
 
 type Lower<N extends ts.Node = ts.Node> = (node: N, to: Lowering) => Expr | undefined;
@@ -51,28 +52,28 @@ function on<N extends ts.Node>(kinds: ts.SyntaxKind[], lowerOne: Lower<N>): void
 
 const { SyntaxKind: Kind } = compiler;
 
-on<ts.StringLiteral>([Kind.StringLiteral], (node, to) => ({ kind: 'string', parts: textParts(node, to), ...spanOf(node, to) }));
-on([Kind.NoSubstitutionTemplateLiteral], (node, to) => ({ kind: 'string', parts: [chunk(to.source, node.getStart(to.file) + 1, node.end - 1, template)], ...spanOf(node, to) }));
-on<ts.TemplateExpression>([Kind.TemplateExpression], (node, to) => ({ kind: 'string', parts: templateParts(node, to), ...spanOf(node, to) }));
+on<ts.StringLiteral>([Kind.StringLiteral], (node, to) => newString(textParts(node, to), spanOf(node, to)));
+on([Kind.NoSubstitutionTemplateLiteral], (node, to) => newString([chunk(to.source, node.getStart(to.file) + 1, node.end - 1, template)], spanOf(node, to)));
+on<ts.TemplateExpression>([Kind.TemplateExpression], (node, to) => newString(templateParts(node, to), spanOf(node, to)));
 on<ts.TaggedTemplateExpression>([Kind.TaggedTemplateExpression], (node, to) => lower(node.template, to));
-on<ts.NumericLiteral>([Kind.NumericLiteral], (node, to) => ({ kind: 'atom', value: Number(node.text), ...spanOf(node, to) }));
-on([Kind.TrueKeyword, Kind.FalseKeyword], (node, to) => ({ kind: 'atom', value: node.kind === Kind.TrueKeyword, ...spanOf(node, to) }));
-on([Kind.NullKeyword], (node, to) => ({ kind: 'atom', value: null, ...spanOf(node, to) }));
-on<ts.Identifier | ts.PrivateIdentifier>([Kind.Identifier, Kind.PrivateIdentifier], (node, to) => ({ kind: 'name', name: plainName(node), ...spanOf(node, to) }));
-on([Kind.ThisKeyword, Kind.SuperKeyword, Kind.ImportKeyword], (node, to) => ({ kind: 'name', name: node.getText(to.file), ...spanOf(node, to) }));
+on<ts.NumericLiteral>([Kind.NumericLiteral], (node, to) => newAtom(Number(node.text), spanOf(node, to)));
+on([Kind.TrueKeyword, Kind.FalseKeyword], (node, to) => newAtom(node.kind === Kind.TrueKeyword, spanOf(node, to)));
+on([Kind.NullKeyword], (node, to) => newAtom(null, spanOf(node, to)));
+on<ts.Identifier | ts.PrivateIdentifier>([Kind.Identifier, Kind.PrivateIdentifier], (node, to) => newName(plainName(node), spanOf(node, to)));
+on([Kind.ThisKeyword, Kind.SuperKeyword, Kind.ImportKeyword], (node, to) => newName(node.getText(to.file), spanOf(node, to)));
 on<Wrapper>(
   [Kind.ExpressionStatement, Kind.ParenthesizedExpression, Kind.AsExpression, Kind.SatisfiesExpression, Kind.NonNullExpression, Kind.TypeAssertionExpression, Kind.AwaitExpression],
   (node, to) => lower(node.expression, to),
 );
-on<ts.PropertyAccessExpression>([Kind.PropertyAccessExpression], (node, to) => ({ kind: 'member', object: lower(node.expression, to), name: plainName(node.name), nameSpan: spanOf(node.name, to), ...spanOf(node, to) }));
-on<ts.ElementAccessExpression>([Kind.ElementAccessExpression], (node, to) => ({ kind: 'index', object: lower(node.expression, to), index: lower(node.argumentExpression, to), ...spanOf(node, to) }));
+on<ts.PropertyAccessExpression>([Kind.PropertyAccessExpression], (node, to) => newMember(lower(node.expression, to), plainName(node.name), spanOf(node.name, to), spanOf(node, to)));
+on<ts.ElementAccessExpression>([Kind.ElementAccessExpression], (node, to) => newIndex(lower(node.expression, to), lower(node.argumentExpression, to), spanOf(node, to)));
 on<ts.CallExpression | ts.NewExpression>([Kind.CallExpression, Kind.NewExpression], lowerCall);
 on<ts.ObjectLiteralExpression>([Kind.ObjectLiteralExpression], lowerObject);
 on<ts.ArrayLiteralExpression>([Kind.ArrayLiteralExpression], lowerList);
 on<ts.ConditionalExpression>([Kind.ConditionalExpression], (node, to) => choice([node.whenTrue, node.whenFalse], node.condition, node, to));
 on<ts.BinaryExpression>([Kind.BinaryExpression], lowerBinary);
 on<ts.JsxAttribute>([Kind.JsxAttribute], ({ initializer }, to) =>
-  (initializer !== undefined && compiler.isStringLiteral(initializer) ? { kind: 'string', parts: textParts(initializer, to, attribute), ...spanOf(initializer, to) } : undefined));
+  (initializer !== undefined && compiler.isStringLiteral(initializer) ? newString(textParts(initializer, to, attribute), spanOf(initializer, to)) : undefined));
 
 function plainName({ text }: ts.Identifier | ts.PrivateIdentifier | ts.MemberName): string {
   return text.startsWith('#') ? text.slice(1) : text;
@@ -123,18 +124,17 @@ function lowerCall(node: ts.CallExpression | ts.NewExpression, to: Lowering): Ex
     return { value: lower(arg, to) };
   });
   if (node.arguments !== undefined) noteComments(node.arguments.end, to);
-  return { kind: 'call', callee, args, ...(compiler.isNewExpression(node) ? { isNew: true } : {}), ...spanOf(node, to) };
+  return newCall(callee, args, compiler.isNewExpression(node), spanOf(node, to));
 }
 
 /** Any item of a list, as what a loop over it binds. */
 export function anyItem(list: Expr): Expr {
-  const { start, end } = list;
-  return { kind: 'index', object: list, index: { kind: 'other', children: [], start, end }, start, end };
+  return newIndex(list, newOther([], list), list);
 }
 
 /** Parameters hide names of the file; a function that is one expression, or ends by returning one, has it as its last child. */
 export function lowerFunction(node: ts.FunctionLikeDeclaration, to: Lowering, item?: Expr): Expr {
-  if (to.matters?.(node) === false) return { kind: 'other', children: [], ...spanOf(node, to) };
+  if (to.matters?.(node) === false) return newOther([], spanOf(node, to));
   const { body } = node;
   const children: Expr[] = parameters(node.parameters, to, item);
   if (body !== undefined && compiler.isBlock(body)) {
@@ -146,7 +146,7 @@ export function lowerFunction(node: ts.FunctionLikeDeclaration, to: Lowering, it
     }
     noteComments(body.statements.end, to);
   } else if (body !== undefined) children.push(lower(body, to));
-  return { kind: 'other', children, ...spanOf(node, to) };
+  return newOther(children, spanOf(node, to));
 }
 
 function lowerList(node: ts.ArrayLiteralExpression, to: Lowering): Expr {
@@ -154,23 +154,23 @@ function lowerList(node: ts.ArrayLiteralExpression, to: Lowering): Expr {
   const spread = node.elements.filter((element) => compiler.isSpreadElement(element));
   to.aside.push(...spread.map((element) => lower(element.expression, to)));
   noteComments(node.elements.end, to);
-  return { kind: 'list', items: lowerEach(items, to), open: items.length < node.elements.length, ...spanOf(node, to) };
+  return newList(lowerEach(items, to), items.length < node.elements.length, spanOf(node, to));
 }
 
 /** One of several, and what decides between them. */
 function choice(options: ts.Expression[], condition: ts.Expression, node: ts.Node, to: Lowering): Expr {
   to.aside.push(lower(condition, to));
-  return { kind: 'choice', options: options.map((option) => lower(option, to)), ...spanOf(node, to) };
+  return newChoice(options.map((option) => lower(option, to)), spanOf(node, to));
 }
 
 function lowerBinary(node: ts.BinaryExpression, to: Lowering): Expr {
   const span = spanOf(node, to);
   switch (node.operatorToken.kind) {
     case compiler.SyntaxKind.PlusToken:
-      return { kind: 'concat', parts: operands(node).map((operand) => lower(operand, to)), ...span };
+      return newConcat(operands(node).map((operand) => lower(operand, to)), span);
     case compiler.SyntaxKind.BarBarToken:
     case compiler.SyntaxKind.QuestionQuestionToken:
-      return { kind: 'choice', options: [lower(node.left, to), lower(node.right, to)], ...span };
+      return newChoice([lower(node.left, to), lower(node.right, to)], span);
     case compiler.SyntaxKind.AmpersandAmpersandToken:
       return choice([node.right], node.left, node, to);
     case compiler.SyntaxKind.EqualsToken:
@@ -178,9 +178,9 @@ function lowerBinary(node: ts.BinaryExpression, to: Lowering): Expr {
     case compiler.SyntaxKind.BarBarEqualsToken:
       return assignment(node, lower(node.right, to), to);
     case compiler.SyntaxKind.PlusEqualsToken:
-      return assignment(node, { kind: 'concat', parts: [lower(node.left, to), lower(node.right, to)], ...span }, to);
+      return assignment(node, newConcat([lower(node.left, to), lower(node.right, to)], span), to);
     default:
-      return { kind: 'other', children: [lower(node.left, to), lower(node.right, to)], ...span };
+      return newOther([lower(node.left, to), lower(node.right, to)], span);
   }
 }
 
@@ -199,7 +199,7 @@ function operands(node: ts.BinaryExpression): ts.Expression[] {
 function assignment(node: ts.BinaryExpression, value: Expr, to: Lowering): Expr {
   const { left } = node;
   const span = spanOf(node, to);
-  const bind = (name: string, at: ts.Node, exported: boolean): Expr => ({ kind: 'let', name, nameSpan: spanOf(at, to), value, exported, constant: false, ...span });
+  const bind = (name: string, at: ts.Node, exported: boolean): Expr => newLet(name, spanOf(at, to), value, { exported }, span);
   if (compiler.isIdentifier(left)) return bind(left.text, left, false);
   if (compiler.isPropertyAccessExpression(left)) {
     const owner = left.expression.getText(to.file);
@@ -207,7 +207,7 @@ function assignment(node: ts.BinaryExpression, value: Expr, to: Lowering): Expr 
     if (owner === 'exports' || owner === 'module.exports') return bind(left.name.text, left.name, true);
     if (owner === 'this') return bind(left.name.text.replace(/^#/, ''), left.name, false);
   }
-  return { kind: 'other', children: [lower(left, to), value], ...span };
+  return newOther([lower(left, to), value], span);
 }
 
 /** Comments between the end of one token and the next. */

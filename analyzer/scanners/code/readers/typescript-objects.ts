@@ -1,5 +1,6 @@
 import type { ts } from 'ts-morph';
 import type { Expr, ObjectField } from '../expr.ts';
+import { newField, newName, newObject, newOther } from '../nodes.ts';
 import { compiler } from './typescript-compiler.ts';
 import { lower, lowerFunction, noteComments, spanOf, type Lowering } from './typescript-lower.ts';
 
@@ -16,10 +17,10 @@ export function lowerObject(node: ts.ObjectLiteralExpression, to: Lowering): Exp
     }
     const name = nameOf(property.name);
     open ||= name === undefined;
-    fields.push({ name, nameSpan: spanOf(property.name, to), value: valueOf(property, to), ...spanOf(property, to) });
+    fields.push(newField(name, spanOf(property.name, to), valueOf(property, to), spanOf(property, to)));
   }
   noteComments(node.properties.end, to);
-  return { kind: 'object', fields, open, ...spanOf(node, to) };
+  return newObject(fields, open, spanOf(node, to));
 }
 
 /** What an interface or object type declares, as an object whose values are not known. */
@@ -29,10 +30,10 @@ export function lowerMembers(node: ts.InterfaceDeclaration | ts.TypeLiteralNode,
     if (!compiler.isPropertySignature(member)) return [];
     const span = spanOf(member, to);
     const inner = member.type !== undefined && compiler.isTypeLiteralNode(member.type) ? lowerMembers(member.type, to) : undefined;
-    return [{ name: nameOf(member.name), nameSpan: spanOf(member.name, to), value: inner ?? { kind: 'other', children: [], ...span }, ...span }];
+    return [newField(nameOf(member.name), spanOf(member.name, to), inner ?? newOther([], span), span)];
   });
   noteComments(node.members.end, to);
-  return { kind: 'object', fields, open: true, ...spanOf(node, to) };
+  return newObject(fields, true, spanOf(node, to));
 }
 
 /** The name of a member where it is written out. */
@@ -43,6 +44,6 @@ export function nameOf(name: ts.PropertyName): string | undefined {
 
 function valueOf(property: Exclude<ts.ObjectLiteralElementLike, ts.SpreadAssignment>, to: Lowering): Expr {
   if (compiler.isPropertyAssignment(property)) return lower(property.initializer, to);
-  if (compiler.isShorthandPropertyAssignment(property)) return { kind: 'name', name: property.name.text, ...spanOf(property.name, to) };
+  if (compiler.isShorthandPropertyAssignment(property)) return newName(property.name.text, spanOf(property.name, to));
   return lowerFunction(property, to);
 }

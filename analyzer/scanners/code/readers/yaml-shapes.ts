@@ -1,4 +1,5 @@
 import type { Expr, ObjectField } from '../expr.ts';
+import { newCall, newMember, newName } from '../nodes.ts';
 import type { ObjectExpr } from './json-parser.ts';
 import { shapedObject } from './json.ts';
 import { embedded, literalText } from './make.ts';
@@ -88,7 +89,7 @@ function uriTask(object: ObjectExpr): Expr {
 function moduleCall(field: ObjectField, name: string): Expr {
   const { nameSpan, value } = field;
   const args = value.kind === 'object' ? value.fields.map((one) => ({ ...(one.name === undefined ? {} : { name: one.name }), value: one.value })) : [];
-  return { start: nameSpan.start, end: value.end, kind: 'call', callee: { ...nameSpan, kind: 'name', name }, args };
+  return newCall(newName(name, nameSpan), args, false, { start: nameSpan.start, end: value.end });
 }
 
 const TASK_WORDS = new Set(['when', 'register', 'loop', 'tags', 'become', 'notify', 'with_items', 'delegate_to', 'no_log', 'until', 'name']);
@@ -114,6 +115,5 @@ export function pulumiCall(object: ObjectExpr, make: Maker): Expr | undefined {
   if (type === undefined || module === undefined || name === undefined) return undefined;
   make.imports.push({ module: `@pulumi/${module}`, local: module, names: {} });
   const span = { start: type.start, end: type.end };
-  const callee: Expr = { ...span, kind: 'member', object: { ...span, kind: 'name', name: module }, name, nameSpan: span };
-  return { start: object.start, end: object.end, kind: 'call', callee, args: args === undefined ? [] : [{ value: args }], ...(isResource ? { isNew: true } : {}) };
+  return newCall(newMember(newName(module, span), name, span, span), args === undefined ? [] : [{ value: args }], isResource, object);
 }
