@@ -1,56 +1,67 @@
 import type { Arg, Chunk, Expr, ObjectField, Span } from './expr.ts';
 
 /**
- * Every reader makes its expressions here, so that those of a kind are alike to the last member and its order. The engine compiles
- * what walks them for the shapes it has met, and again for each new one: with a shape for every language that took longer
- * than to walk.
+ * Every reader makes its expressions here, so that those of a kind are alike to the last member and its order: the engine compiles what
+ * walks them for the shapes that it has met, and again for each new one.
  */
 type Of<K extends Expr['kind']> = Extract<Expr, { kind: K }>;
 
+/** A string literal or template. */
 export function newString(parts: (Chunk | Expr)[], { start, end }: Span): Of<'string'> {
   return { kind: 'string', parts, start, end };
 }
 
+/** Texts put one behind another. */
 export function newConcat(parts: Expr[], { start, end }: Span): Of<'concat'> {
   return { kind: 'concat', parts, start, end };
 }
 
+/** A number, boolean or null. */
 export function newAtom(value: number | boolean | null, { start, end }: Span): Of<'atom'> {
   return { kind: 'atom', value, start, end };
 }
 
+/** A name that stands alone. */
 export function newName(name: string, { start, end }: Span): Of<'name'> {
   return { kind: 'name', name, start, end };
 }
 
+/** A member by its name. */
 export function newMember(object: Expr, name: string, nameSpan: Span, { start, end }: Span): Of<'member'> {
   return { kind: 'member', object, name, nameSpan, start, end };
 }
 
+/** A member by what is in brackets. */
 export function newIndex(object: Expr, index: Expr, { start, end }: Span): Of<'index'> {
   return { kind: 'index', object, index, start, end };
 }
 
+/** A call, or something made with `new`. */
 export function newCall(callee: Expr, args: Arg[], isNew: boolean, { start, end }: Span): Of<'call'> {
   return { kind: 'call', callee, args, isNew, start, end };
 }
 
+/** A literal with named members; the type it builds only where one is written. */
 export function newObject(fields: ObjectField[], open: boolean, { start, end }: Span, type?: Expr): Of<'object'> {
   return type === undefined ? { kind: 'object', fields, open, start, end } : { kind: 'object', fields, open, start, end, type };
 }
 
+/** A member of an object; the name on the wire only where it differs. */
 export function newField(name: string | undefined, nameSpan: Span, value: Expr, { start, end }: Span, wireName?: string): ObjectField {
   return wireName === undefined ? { name, nameSpan, value, start, end } : { name, nameSpan, value, start, end, wireName };
 }
 
+/** A list; open where more is put in at run time. */
 export function newList(items: Expr[], open: boolean, { start, end }: Span): Of<'list'> {
   return { kind: 'list', items, open, start, end };
 }
 
+/** One of several, decided at run time. */
 export function newChoice(options: Expr[], { start, end }: Span): Of<'choice'> {
   return { kind: 'choice', options, start, end };
 }
 
+/** A binding, local and changeable unless it says otherwise. */
 export function newLet(name: string, nameSpan: Span, value: Expr, { exported = false, constant = false }: Visible, { start, end }: Span): Of<'let'> {
   return { kind: 'let', name, nameSpan, value, exported, constant, start, end };
 }
@@ -61,6 +72,7 @@ export interface Visible {
   exported?: boolean;
 }
 
+/** Anything else, for what stands in it. */
 export function newOther(children: Expr[], { start, end }: Span): Of<'other'> {
   return { kind: 'other', children, start, end };
 }
