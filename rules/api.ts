@@ -8,7 +8,7 @@ export const cloudflare: Api = {
   title: 'Cloudflare API v4',
   hosts: ['api.cloudflare.com'],
   basePaths: ['/client/v4'],
-  roots: ['zones', 'accounts', 'organizations', 'user'],
+  roots: ['zones', 'accounts', 'organizations', 'user', 'railguns'],
   signals: [
     'api.cloudflare.com',
     'client/v4',

@@ -9,6 +9,8 @@ export interface RouteMatch<T> {
   agreed: number;
   /** Literal segments of the template that stand opposite an unknown segment of the request. */
   assumed: number;
+  /** The last literal of the template, which mostly names what the route is about, is among them. */
+  assumesLast: boolean;
 }
 
 export interface PathIndex<T> {
@@ -34,7 +36,7 @@ interface Leaf<T> {
 export function pathIndex<T>(routes: Iterable<[Route, T]>): PathIndex<T> {
   const root = node<T>();
   for (const [route, value] of routes) insert(root, route, value);
-  return { match: (method, segments) => [...walk(root, method, segments, 0, 0, 0)] };
+  return { match: (method, segments) => [...walk(root, method, segments, 0, 0, 0, false)] };
 }
 
 function node<T>(): Node<T> {
@@ -70,29 +72,30 @@ function* walk<T>(
   index: number,
   agreed: number,
   assumed: number,
+  assumesLast: boolean,
 ): Generator<RouteMatch<T>> {
-  yield* leaves(at.rest, method, agreed, assumed);
+  yield* leaves(at.rest, method, agreed, assumed, assumesLast);
   if (index === segments.length) {
-    yield* leaves(at.ends, method, agreed, assumed);
+    yield* leaves(at.ends, method, agreed, assumed, assumesLast);
     return;
   }
   const segment = segments[index];
   if (segment === undefined) {
-    for (const next of at.literal.values()) yield* walk(next, method, segments, index + 1, agreed, assumed + 1);
+    for (const next of at.literal.values()) yield* walk(next, method, segments, index + 1, agreed, assumed + 1, true);
   } else {
     const next = at.literal.get(segment);
     if (next !== undefined) {
-      yield* walk(next, method, segments, index + 1, agreed + (index === 0 ? 0 : 1), assumed);
+      yield* walk(next, method, segments, index + 1, agreed + (index === 0 ? 0 : 1), assumed, false);
       return;
     }
   }
-  if (at.placeholder !== undefined) yield* walk(at.placeholder, method, segments, index + 1, agreed, assumed);
+  if (at.placeholder !== undefined) yield* walk(at.placeholder, method, segments, index + 1, agreed, assumed, assumesLast);
 }
 
-function* leaves<T>(list: Leaf<T>[], method: Method | undefined, agreed: number, assumed: number): Generator<RouteMatch<T>> {
+function* leaves<T>(list: Leaf<T>[], method: Method | undefined, agreed: number, assumed: number, assumesLast: boolean): Generator<RouteMatch<T>> {
   for (const leaf of list) {
     if (method === undefined || leaf.method === '*' || leaf.method === method) {
-      yield { route: leaf.route, value: leaf.value, agreed, assumed };
+      yield { route: leaf.route, value: leaf.value, agreed, assumed, assumesLast };
     }
   }
 }

@@ -77,13 +77,15 @@ function matchOf(usage: CallUsage, group: RouteMatch<CataloguedCall>[], answer: 
 
 /**
  * A literal of every template stands opposite an unknown segment. When all of them belong to one entry and a literal
- * that distinguishes it agreed, that is possible; otherwise it could be anything.
+ * that distinguishes it agreed, that is possible; otherwise it could be anything. One word of the catalog alone says
+ * nothing of a last segment: `/accounts/{}/access/{…}` has many other continuations than bookmarks.
  */
 function* judgeAssumed(usage: CallUsage, matches: RouteMatch<CataloguedCall>[]): Generator<Judgement> {
   const [lead] = matches;
   const entries = new Set(matches.map((match) => match.value.entry.id));
   if (lead === undefined || matches.every((match) => match.agreed === 0)) return;
-  if (entries.size === 1 && matches.every((match) => match.agreed > 0 && !('when' in match.value.surface))) {
+  const ends = new Set(matches.map(({ route }) => route.slice(route.indexOf('/'))));
+  if (entries.size === 1 && matches.every((match) => match.agreed > 0 && (!match.assumesLast || ends.size > 1) && !('when' in match.value.surface))) {
     const note = 'A part of the path is decided at run time; every value the catalog knows for it is deprecated.';
     yield { ...matchOf(usage, matches, YES, true), certainty: 'possible', note };
     return;
@@ -95,7 +97,7 @@ function* judgeAssumed(usage: CallUsage, matches: RouteMatch<CataloguedCall>[]):
     blind: {
       kind: 'run-time',
       where: whereOf(usage.source),
-      reason: `The path /${path} is completed at run time; it could be one of ${ids.length} entries (${ids.slice(0, 3).join(', ')}${ids.length > 3 ? ', …' : ''}) or none.`,
+      reason: `The path /${path} is completed at run time; it could be ${ids.length === 1 ? ids[0] : `one of ${ids.length} entries (${ids.slice(0, 3).join(', ')}${ids.length > 3 ? ', …' : ''})`} or none.`,
     },
   };
 }

@@ -90,6 +90,9 @@ test('a path whose end is decided at run time is possible only where every value
   expect(judged(call('GET', '/zones/_/firewall/waf/_'))).toEqual(['blind']);
   expect(judged(call('GET', '/zones/_/analytics/_'))).toEqual(['zone-analytics-api possible']);
   expect(judged(call('GET', '/zones/_/_'))).toEqual([]);
+  // One word of the catalog is not every value.
+  expect(judged(call('POST', '/accounts/_/access/_/ca'))).toEqual(['blind']);
+  expect(judged(call('POST', '/accounts/_/images/v1/_'))).toEqual(['blind']);
 });
 
 test('headers that must not be sent together are found on any path', () => {

@@ -1,6 +1,7 @@
 import type { Expr } from './expr.ts';
 import { textOf, type Str } from './flat.ts';
 import { fold, loose, product } from './fold.ts';
+import { methodOfName } from './methods.ts';
 import type { Page } from './page.ts';
 import type { Call, UrlArgument } from './request-calls.ts';
 import { lastName } from './walk.ts';
@@ -12,6 +13,8 @@ export function segmentArguments(call: Call, page: Page): Str | undefined {
   const root = strs.findIndex((str) => isRoot(textOf(str), page));
   const rest = strs.slice(root);
   if (root < 0 || rest.length < 2 || rest.some((str) => str.length === 0 || textOf(str) === '')) return undefined;
+  // `table('organizations', columns)`: one word is no path, unless it is asked for.
+  if (methodOfName(lastName(call.callee)) === undefined && rest.slice(1).every((str) => textOf(str) === undefined)) return undefined;
   // Where ids are given, they stand between the words: `get('zones', zone, 'filters')`.
   const between: Str = rest.some((str) => textOf(str) === undefined) ? loose('/') : [...loose('/'), { kind: 'hole' }, ...loose('/')];
   return rest.flatMap((str, index): Str => (index === 0 ? str : [...between, ...str]));

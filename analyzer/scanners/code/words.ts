@@ -13,13 +13,13 @@ export interface OpenPath {
   words: ReadonlySet<string>;
 }
 
-/** Where a path that was read leaves open what the catalog knows words for. */
+/** Where a path that was read leaves open what the catalog knows words for; one word alone is the name of a thing: `images/v1/{id}`. */
 export function openPathsOf(usage: Pick<CallUsage, 'path'>, templates: string[][]): OpenPath[] {
   const path = usage.path.map((segment) => segment.text);
   return path.flatMap((text, hole) => {
     if (text !== undefined || hole < 2) return [];
     const words = new Set(templates.filter((template) => fits(template, path, hole)).map((template) => template[hole] as string));
-    return words.size === 0 ? [] : [{ path, hole, words }];
+    return words.size < 2 ? [] : [{ path, hole, words }];
   });
 }
 

@@ -15,6 +15,11 @@ test('the same words say nothing where no such path is built', () => {
   expect(callsOf('const LABELS = { minify: "Minify" }; set("brotli"); api.get(`/zones/${zone}/filters/${id}`)').map((call) => call.reading)).toEqual(['exact']);
 });
 
+test('an id is not filled with the only word that the catalog knows in its place', () => {
+  const code = 'const one = (id: string) => api.get(`/accounts/${account}/images/v1/${id}`);\nlog("direct_upload");';
+  expect(callsOf(code).map((call) => call.reading)).toEqual(['exact']);
+});
+
 test('words wait for a file elsewhere that builds the path', () => {
   const deferred = deferredWords();
   usagesOf('import Cloudflare from "cloudflare"; export const IDS = ["mobile_redirect", "ssl"];', { deferred }, 'src/ids.ts');

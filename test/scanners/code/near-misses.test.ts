@@ -15,6 +15,7 @@ test.each([
   ['a network that goes on', 'fetch("/v1/sepolia")'],
   ['documentation of the API', '// see https://developers.cloudflare.com/zones/1/filters\nlog("https://api.cloudflare.com/#zones/filters")'],
   ['two holes and nothing else', 'fetch(`${base}/${a}/${b}`)'],
+  ['the name of a table', 'Schema.table("organizations", (table) => table.drop("id")); db.assertHas("organizations", row)'],
 ])('%s is no request of this API', (_, code) => {
   expect(callsOf(code)).toEqual([]);
 });
@@ -42,6 +43,10 @@ test('the host, the file and what lies around it are told apart as evidence', ()
     level('import Cloudflare from "cloudflare"; api.get("/zones/1/filters")'),
     level('api.get("/zones/1/filters")'),
   ]).toEqual(['url', 'file', 'repository']);
+});
+
+test('railguns of a user are no railguns of an organization', () => {
+  expect(routesOf('api.get("railguns/" + id + "/zones")')).toEqual(['GET /railguns/{}/zones']);
 });
 
 test('unknown methods are not guessed', () => {
