@@ -23,21 +23,40 @@ const LANGUAGES: Language[] = [
   { name: 'rust', files: /\.rs$/, sample: 'example.rs', load: async () => (await import('./readers/rust.ts')).readRust },
   { name: 'kotlin', files: /\.kts?$/, sample: 'Example.kt', load: async () => (await import('./readers/kotlin.ts')).readKotlin },
   { name: 'elixir', files: /\.exs?$/, sample: 'example.ex', load: async () => (await import('./readers/elixir.ts')).readElixir },
-  { name: 'terraform', files: /\.(?:tf|tfvars|hcl|tofu)(?:\.tmpl|\.tftpl)?$/, sample: 'example.tf', load: async () => (await import('./readers/terraform.ts')).readTerraform },
+  { name: 'terraform', files: /\.(?:tf|tfvars|hcl|tofu)$/, sample: 'example.tf', load: async () => (await import('./readers/terraform.ts')).readTerraform },
   { name: 'shell', files: /\.(?:sh|bash|zsh|ksh|bats)$|^(?:Dockerfile|Containerfile)(?:\..+)?$|\.dockerfile$|^\.env(?:\..+)?$|\.env$|^(?:GNU)?[Mm]akefile$|\.mk$|^\.(?:bashrc|zshrc|profile)$/, sample: 'example.sh', load: async () => (await import('./readers/shell.ts')).readShell },
   { name: 'json', files: /\.(?:json|jsonc|json5|har|tfstate|tfstate\.backup|ipynb|webmanifest)$/, sample: 'example.json', load: async () => (await import('./readers/json.ts')).readJson },
-  { name: 'yaml', files: /\.ya?ml(?:\.(?:j2|tmpl|tpl|erb|dist|example))?$/, sample: 'example.yml', load: async () => (await import('./readers/yaml.ts')).readYaml },
+  { name: 'yaml', files: /\.ya?ml$/, sample: 'example.yml', load: async () => (await import('./readers/yaml.ts')).readYaml },
   { name: 'powershell', files: /\.(?:ps1|psm1|psd1)$/, sample: 'example.ps1', load: async () => (await import('./readers/powershell.ts')).readPowerShell },
   { name: 'jq', files: /\.jq$/, sample: 'example.jq', load: async () => (await import('./readers/jq.ts')).readJq },
   { name: 'http', files: /\.(?:http|rest)$/, sample: 'example.http', load: async () => (await import('./readers/http.ts')).readHttp },
-  { name: 'markdown', files: /\.(?:md|mdx|markdown|livemd|rst|adoc|asciidoc|txt)$/, sample: 'example.md', load: async () => (await import('./readers/markdown.ts')).readMarkdown },
+  { name: 'markdown', files: /\.(?:md|mdx|markdown|livemd|rst|adoc|asciidoc|txt|rules)$/, sample: 'example.md', load: async () => (await import('./readers/markdown.ts')).readMarkdown },
 ];
 
 /** The language of a file by its name; `undefined` when no reader knows it. */
 export function languageOf(file: string): string | undefined {
   const name = path.basename(file);
+  return named(name) ?? (TEMPLATE.test(name) ? named(name.replace(TEMPLATE, '')) : undefined);
+}
+
+/** What a file is copied or filled in from: `deploy.sh.template`, `config.php.dist`, `zones.yml.j2`. */
+const TEMPLATE = /\.(?:template|tmpl|tpl|tftpl|j2|jinja2?|erb|dist|example|sample|in)$/;
+
+function named(name: string): string | undefined {
   return LANGUAGES.find((language) => language.files.test(name))?.name;
 }
+
+/** The language of a script by its first line, for files whose name says nothing: `#!/usr/bin/env python3`. */
+export function languageOfScript(firstLine: string): string | undefined {
+  const program = /^#!\s*(?:\S*\/)?([\w.-]+)(?:[ \t]+(?:-\S+[ \t]+|\w+=\S+[ \t]+)*([\w.-]+))?/.exec(firstLine);
+  const [, first, second] = program ?? [];
+  return languageNamed(PROGRAMS[(first === 'env' ? second : first)?.replace(/[\d.]+$/, '') ?? ''] ?? '');
+}
+
+const PROGRAMS: Record<string, string> = {
+  sh: 'shell', bash: 'shell', dash: 'shell', zsh: 'shell', ksh: 'shell', ash: 'shell', bats: 'shell', python: 'python', pypy: 'python', uv: 'python', ruby: 'ruby', php: 'php',
+  node: 'javascript', bun: 'typescript', deno: 'typescript', tsx: 'typescript', 'ts-node': 'typescript', pwsh: 'powershell', elixir: 'elixir',
+};
 
 /** Other names of languages, as fences of Markdown and hosts of embedded code spell them. */
 const ALIASES: Record<string, string> = {

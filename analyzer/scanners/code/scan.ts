@@ -7,7 +7,6 @@ import { decode } from '../files/read.ts';
 import { nameOf, workspaceOf, type Note } from '../files/workspace.ts';
 import { answerOf, type Readable, type ReadTask } from './answer.ts';
 import { deferredWords } from './deferred.ts';
-import { languageOf } from './languages.ts';
 import { neighbours, type Around } from './neighbours.ts';
 import type { Host } from './page.ts';
 import { replayed, siftChanged, stillHolds, type Answer, type Memory } from './remember.ts';
@@ -67,10 +66,7 @@ async function* look(options: ScanOptions, coverage: CodeCoverage): AsyncGenerat
   for (const blind of blindSpots) yield { kind: 'blind', blind };
   const deferred = deferredWords();
   const host: Host = { ...hostOf(vocabulary, workspaceOf(vocabulary, notes)), deferred };
-  const wanted = candidates.flatMap((file): Readable[] => {
-    const [name, language] = [nameOf(file, cwd), languageOf(file)];
-    return language === undefined || (only !== undefined && !only.has(name)) ? [] : [{ file, name, language }];
-  });
+  const wanted = candidates.filter(({ name }) => only === undefined || only.has(name));
   yield* seenIn(wanted, list.files, notes, host, options, coverage);
   for (const usage of deferred.settled()) yield { kind: 'usage', usage };
 }
@@ -146,6 +142,6 @@ async function sift(files: string[], { cwd, vocabulary, memory, onProgress }: Sc
   const workspace = workspaceOf(vocabulary, notes);
   const worth = found.filter(({ name, candidate }) => !candidate.needsEvidence || workspace.evidenceFor(name) !== undefined);
   const tooLarge = worth.flatMap(({ name, candidate }): BlindSpot[] => (candidate.tooLarge === undefined ? [] : [{ kind: 'too-large', where: name, reason: candidate.tooLarge }]));
-  const candidates = worth.filter(({ candidate }) => candidate.tooLarge === undefined).map(({ file }) => file);
+  const candidates = worth.filter(({ candidate }) => candidate.tooLarge === undefined).map(({ file, name, candidate: { language } }): Readable => ({ file, name, language }));
   return { candidates, notes, blindSpots: [...blindSpots, ...tooLarge] };
 }

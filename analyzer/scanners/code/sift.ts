@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { BlindSpot } from '../../model.ts';
 import { dependenciesIn, isManifest, type Dependency } from '../files/manifest.ts';
@@ -5,7 +6,7 @@ import { prefilterFor } from '../files/prefilter.ts';
 import { chunksOf, decode, fileReader, isWide, LARGEST_HELD_BYTES, LARGEST_PARSED_BYTES } from '../files/read.ts';
 import { memorySeeker } from '../files/word-kernel.ts';
 import { isNamedAfter, nameOf } from '../files/workspace.ts';
-import { languageOf } from './languages.ts';
+import { languageOf, languageOfScript } from './languages.ts';
 
 /** What the bytes of one file say, before anything is parsed. Plain data, and nothing in it depends on other files. */
 export type Sifted =
@@ -24,6 +25,7 @@ export type Sifted =
     };
 
 export interface Candidate {
+  language: string;
   /** Only if something around the file speaks for the API. */
   needsEvidence: boolean;
   /** Why the file is not parsed although it may hold a use. */
@@ -39,18 +41,19 @@ export function sifter(vocabulary: Vocabulary, cwd: string): (file: string) => S
     const got = read(file);
     if (got.kind !== 'bytes') return got;
     const { bytes, size } = got;
-    const kind = { language: languageOf(file) ?? '', isAbout: isNamedAfter(nameOf(file, cwd), vocabulary.apis) };
+    const language = languageOf(file) ?? scriptOf(file, bytes) ?? '';
+    const kind = { language, isAbout: isNamedAfter(nameOf(file, cwd), vocabulary.apis) };
     const isWhole = size === bytes.length;
     const narrow = isWide(bytes) ? Buffer.from(decode(bytes).text) : bytes;
     const chunks = (): Iterable<Uint8Array> => (isWhole ? [narrow] : chunksOf(file, bytes));
-    const unread = whyUnread(file);
+    const unread = whyUnread(file, language);
     const seen = unread !== undefined ? undefined : isWhole ? prefilter(narrow, kind) : prefilter.chunks(chunks, kind);
     const signal = seen === undefined ? prefilter.signal(chunks()) : seen.signal;
     const sifted: Sifted = { kind: 'read', bytes: size };
     if (signal !== undefined) sifted.signal = signal;
     if (isManifest(file)) sifted.dependencies = vocabulary.apis.flatMap((api) => dependenciesIn(file, bytes.toString('utf8'), api.packages));
     if (unread !== undefined) sifted.unread = unread;
-    if (seen?.candidate === true) sifted.candidate = { needsEvidence: seen.needsEvidence, ...tooLarge(file, size) };
+    if (seen?.candidate === true) sifted.candidate = { language, needsEvidence: seen.needsEvidence, ...tooLarge(language, size) };
     return sifted;
   };
 }
@@ -61,8 +64,15 @@ const CHANGELOG = /(?:^|[\\/])(?:(?:changelog|changes|history|release[-_]?notes)
 /** Names of packages and their digests. */
 const LOCK_FILE = /(?:^|[\\/])(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.ya?ml|packages\.lock\.json|\.terraform\.lock\.hcl)$/;
 
-function whyUnread(file: string): string | undefined {
-  if (languageOf(file) === undefined) return 'no reader for this kind of file';
+/** Programs are called by names without an ending; what they are written in stands in their first line. */
+function scriptOf(file: string, bytes: Buffer): string | undefined {
+  if (bytes[0] !== 0x23 || bytes[1] !== 0x21 || path.extname(file) !== '') return undefined;
+  const end = bytes.indexOf(0x0a);
+  return languageOfScript(bytes.toString('utf8', 0, Math.min(end < 0 ? bytes.length : end, 200)));
+}
+
+function whyUnread(file: string, language: string): string | undefined {
+  if (language === '') return 'no reader for this kind of file';
   if (LOCK_FILE.test(file)) return 'lock file';
   if (/\.d\.[cm]?ts$/.test(file)) return 'type declarations';
   return CHANGELOG.test(file) ? 'changelog' : undefined;
@@ -71,12 +81,8 @@ function whyUnread(file: string): string | undefined {
 /** JavaScript of more than a megabyte was put together by a bundler; to parse it costs as much as a thousand other files. */
 const LARGEST_JAVASCRIPT_BYTES = 1024 * 1024;
 
-function largestParsed(file: string): number {
-  return languageOf(file) === 'javascript' ? LARGEST_JAVASCRIPT_BYTES : LARGEST_PARSED_BYTES;
-}
-
-function tooLarge(file: string, size: number): Pick<Candidate, 'tooLarge'> {
-  const limit = largestParsed(file);
+function tooLarge(language: string, size: number): Pick<Candidate, 'tooLarge'> {
+  const limit = language === 'javascript' ? LARGEST_JAVASCRIPT_BYTES : LARGEST_PARSED_BYTES;
   return size > limit ? { tooLarge: sayTooLarge(size, limit) } : {};
 }
 

@@ -109,3 +109,25 @@ test('a changelog tells what once was', async () => {
   const text = '- `GET /zones/:id/firewall/rules` of api.cloudflare.com is used\n';
   expect(await inTree({ 'CHANGELOG.md': text, '.changelog/12.txt': text, 'docs/use.md': text })).toEqual(['docs/use.md:1 firewall-rules-api']);
 });
+
+test('a program without an ending in its name is read in the language of its first line', async () => {
+  const request = (quote: string): string => `https://api.cloudflare.com/client/v4/zones/${quote}/firewall/rules`;
+  expect(await inTree({
+    'bin/edge': `#!/usr/bin/env bash\ncurl -X DELETE "${request('$ZONE')}"\n`,
+    'bin/rules': `#!/usr/bin/python3 -u\nimport requests\nrequests.get(f"${request('{zone}')}")\n`,
+    'bin/cf': `#!/usr/bin/env -S node --no-warnings\nfetch(\`${request('${zone}')}\`);\n`,
+    LICENSE: `See ${request('x')}\n`,
+    'bin/hidden': `#!/opt/own/interpreter\ncurl "${request('$ZONE')}"\n`,
+  })).toEqual(['bin/cf:2 firewall-rules-api', 'bin/edge:2 firewall-rules-api', 'bin/rules:3 firewall-rules-api']);
+});
+
+test('a file that another is made from is read like that one', async () => {
+  const url = 'https://api.cloudflare.com/client/v4/zones/$zone/firewall/rules';
+  expect(await inTree({
+    'add.sh.template': `curl -X POST "${url}"\n`,
+    'config.php.dist': '<?php\n$cloudflare->get("zones/$zone/rate_limits");\n',
+    'zones.yml.j2': 'cloudflare:\n  - id: ssl\n    value: full\n  - id: server_side_exclude\n    value: "on"\n',
+    'main.tf.tftpl': 'resource "cloudflare_filter" "a" {}\n',
+    'add.sh.bak': `curl -X POST "${url}"\n`,
+  })).toEqual(['add.sh.template:1 firewall-rules-api', 'config.php.dist:2 rate-limits-api', 'main.tf.tftpl:1 filters-api', 'zones.yml.j2:4 zone-setting-server-side-exclude?']);
+});
