@@ -16,6 +16,7 @@ export function* blockNames(expr: Expr, page: Page): Generator<NameUsage> {
   else if (expr.kind === 'member' || expr.kind === 'index') yield* reference(expr, page, names);
   else if (expr.kind === 'string') {
     if (expr.parts.some((part) => part.kind !== 'chunk' || part.value.includes('_'))) yield* typeAsData(plainText(expr, page), expr, page, names);
+    yield* typesInText(expr, page, names);
   } else if (expr.kind === 'object') {
     yield* managed(expr, page, names);
     for (const field of expr.fields) if (field.name?.includes('_')) yield* typeAsData(field.name, field.nameSpan, page, names);
@@ -56,11 +57,28 @@ function* typeAsData(text: string | undefined, span: Span, page: Page, names: Na
   if (name !== undefined && isBlock(name, names) && isAboutTerraform(page)) yield { ...usage(name, span, page), reading: 'loose' };
 }
 
-/** Types in a comment of Terraform: in quotes, as in blocks that were commented out, or with the name of a resource. */
+/** Several types in one text: a list of nothing else, `cloudflare_filter cloudflare_zone`, or in Terraform a sentence that has them in quotes. */
+function* typesInText({ parts }: Extract<Expr, { kind: 'string' }>, page: Page, names: Names): Generator<NameUsage> {
+  for (const part of parts) {
+    if (part.kind !== 'chunk' || !part.value.includes('_') || !/[\s,]/.test(part.value)) continue;
+    const isList = /^[\s,]*(?:[a-z][a-z0-9]*_[a-z0-9_]+(?:[\s,]+|$)){2,}$/.test(part.value);
+    if (!isList && page.unit.language !== TERRAFORM) continue;
+    for (const match of part.value.matchAll(isList ? /[a-z0-9_]+/g : QUOTED_TYPE)) {
+      const name = nameOf(match[0], names);
+      if (name === undefined || !isBlock(name, names) || !isAboutTerraform(page)) continue;
+      yield { ...usage(name, { start: part.at(match.index), end: part.at(match.index + name.length) }, page), reading: 'loose' };
+    }
+  }
+}
+
+/** In quotes, as in blocks that were commented out, or with the name of a resource. */
+const QUOTED_TYPE = /(?<=["'`])[a-z][a-z0-9]*_[a-z0-9_]+(?=["'`])|(?<![\w./-])[a-z][a-z0-9]*_[a-z0-9_]+(?=\.[a-z])/g;
+
+/** Types in a comment of Terraform. */
 export function* typesInComment(comment: Comment, page: Page): Generator<NameUsage> {
   const names = page.vocabulary.names.get(TERRAFORM);
   if (names === undefined || page.unit.language !== TERRAFORM) return;
-  for (const match of comment.text.matchAll(/(?<=["'`])[a-z][a-z0-9]*_[a-z0-9_]+(?=["'`])|(?<![\w./-])[a-z][a-z0-9]*_[a-z0-9_]+(?=\.[a-z])/g)) {
+  for (const match of comment.text.matchAll(QUOTED_TYPE)) {
     const start = comment.start + match.index;
     const name = nameOf(match[0], names);
     if (name === undefined || !isBlock(name, names)) continue;
@@ -71,7 +89,7 @@ export function* typesInComment(comment: Comment, page: Page): Generator<NameUsa
 
 /** Metrics and tables are named after the same things; only beside Terraform is it a type. */
 function isAboutTerraform({ unit }: Page): boolean {
-  return /terraform|hcl|pulumi/i.test(unit.file) || /terraform|hcl|pulumi|\.tf\b/i.test(unit.text);
+  return unit.language === TERRAFORM || /terraform|hcl|pulumi/i.test(unit.file) || /terraform|hcl|pulumi|\bupjet|\.tf\b/i.test(unit.text);
 }
 
 function isBlock(name: string, names: Names): boolean {

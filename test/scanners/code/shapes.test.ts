@@ -131,3 +131,15 @@ test('a file that another is made from is read like that one', async () => {
     'add.sh.bak': `curl -X POST "${url}"\n`,
   })).toEqual(['add.sh.template:1 firewall-rules-api', 'config.php.dist:2 rate-limits-api', 'main.tf.tftpl:1 filters-api', 'zones.yml.j2:4 zone-setting-server-side-exclude?']);
 });
+
+test.each([
+  ['a list in one text', 'shell', '# for terraform import\nTYPES="cloudflare_zone\ncloudflare_filter\ncloudflare_rate_limit"\n', ['3 filters-api?', '4 rate-limits-api?']],
+  ['a list with commas', 'python', 'TERRAFORM = "cloudflare_zone, cloudflare_firewall_rule"\n', ['1 firewall-rules-api?']],
+  ['keys of a provider that is made from one of Terraform', 'go', 'package config\n\nimport "github.com/crossplane/upjet/pkg/config"\n\nvar names = map[string]config.ExternalName{\n\t"cloudflare_filter": config.IdentifierFromProvider,\n}\n', ['6 filters-api?']],
+  ['a description', 'terraform', 'output "package" {\n  description = "Everything of \'cloudflare_waf_package\', never null."\n  value       = null\n}\n', ['2 waf-managed-rules-previous?']],
+  ['text of several lines', 'terraform', 'section {\n  content = <<-END\n    - `cloudflare_waf_group`\n  END\n}\n', ['3 waf-managed-rules-previous?']],
+  ['a sentence elsewhere', 'go', 'package terraform\n\nvar help = "where cloudflare_filter is meant"\n', []],
+  ['metrics', 'python', 'METRICS = "cloudflare_waf_rules cloudflare_requests"\n', []],
+])('types of Terraform in %s', async (_, language, code, expected) => {
+  expect(await inText(language, code)).toEqual(expected);
+});
