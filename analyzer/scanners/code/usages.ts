@@ -13,7 +13,7 @@ import { mentionsIn } from './prose.ts';
 import type { Call } from './request-calls.ts';
 import { isNamedAfter } from '../files/workspace.ts';
 import { childrenOf, everyExpr, exprsOf } from './walk.ts';
-import { openedBy, openPathsOf, possiblePaths, wordUsages, type OpenPath } from './words.ts';
+import { openedAtOnce, openedBy, openPathsOf, possiblePaths, wordUsages, type OpenPath } from './words.ts';
 
 export type { Host } from './page.ts';
 
@@ -27,7 +27,7 @@ function* sightingsOn(page: Page): Generator<Usage | BlindSpot> {
   const open: OpenPath[] = [];
   const ledger: Ledger = { taken: new Set(), bodies: new Set(), unread: [], chained: chainsOf(exprsOf(unit)) };
   const noted = (usage: CallUsage): CallUsage => {
-    const paths = openPathsOf(usage, page.vocabulary.templates);
+    const paths = [...openPathsOf(usage, page.vocabulary.templates), ...openedAtOnce(usage, page.vocabulary.templates)];
     open.push(...paths);
     for (const path of paths) host.deferred?.open(path, unit.file);
     return usage;

@@ -23,6 +23,17 @@ export function openPathsOf(usage: Pick<CallUsage, 'path'>, templates: string[][
   });
 }
 
+/** The paths below one that takes many things at once, `PATCH /zones/{}/settings`, where its body does not show which ones. */
+export function openedAtOnce({ method, path, body }: CallUsage, templates: string[][]): OpenPath[] {
+  if (method !== 'PATCH' || showsIds(body)) return [];
+  return possiblePaths(templates).filter((open) => open.hole === path.length && path.every(({ text }, index) => text === open.path[index] || open.path[index] === undefined));
+}
+
+function showsIds(body: Doc): boolean {
+  return body.kind === 'object' && body.fields.some(({ value }) => value.kind === 'list' && !value.open
+    && value.items.every((item) => item.kind === 'object' && item.fields.some((field) => field.name === 'id' && field.value.kind === 'value')));
+}
+
 /** Two open paths with the same key ask for the same words. */
 export function keyOf(open: OpenPath): string {
   return open.path.map((text, index) => (index === open.hole ? '{?}' : text ?? '{}')).join('/');

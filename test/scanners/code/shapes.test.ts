@@ -143,3 +143,20 @@ test.each([
 ])('types of Terraform in %s', async (_, language, code, expected) => {
   expect(await inText(language, code)).toEqual(expected);
 });
+
+test('ids of settings that are sent many at once are found where they are kept', async () => {
+  expect(await inText('shell', `declare -A known
+known[security_level]="security_level"
+known[rocket_loader]="rocket_loader"
+items="$items{\\"id\\":\\"\${known[$1]}\\",\\"value\\":\\"$2\\"}"
+curl -X PATCH "https://api.cloudflare.com/client/v4/zones/$ZONE/settings" --data "{\\"items\\":[$items]}"
+`)).toEqual(['2 security-level?']);
+  expect(await inText('javascript', `const IDS = ['brotli', 'mobile_redirect'];
+cloudflare.patch(\`/zones/\${zone}/settings\`, { items: IDS.map((id) => ({ id, value: 'on' })) });
+`)).toEqual(['1 zone-setting-brotli?', '1 zone-setting-mobile-redirect?']);
+  expect(await inText('javascript', `const IDS = ['brotli', 'minify'];
+cloudflare.get(\`/zones/\${zone}/settings\`);
+`)).toEqual([]);
+  expect(await inText('javascript', `cloudflare.patch(\`/zones/\${zone}/settings\`, { items: [{ id: 'minify', value: 'on' }] });
+`)).toHaveLength(1);
+});
