@@ -71,6 +71,8 @@ const SERIALISERS = new Set([
 /** A call that only serialises or wraps its first argument. */
 function unwrapped(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc): Doc | undefined {
   const name = lastName(call.callee);
+  // Other names are those of fields: `JSON.generate(name: 'x')`.
+  if (call.args[0]?.name !== undefined && !/^(?:value|obj|object|data|content|body)$/i.test(call.args[0].name)) return undefined;
   const first = call.args[0]?.value;
   if (call.callee.kind === 'member' && (CONVERTS.has(name) || (SERIALISERS.has(name) && (first === undefined || isCharset(first))))) return next(call.callee.object);
   return first !== undefined && (SERIALISERS.has(name) || isContent(call.callee)) ? next(first) : undefined;

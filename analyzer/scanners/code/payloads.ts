@@ -1,11 +1,12 @@
 import type { Doc, Field, PayloadUsage } from '../../model.ts';
 import { docOf, UNKNOWN } from './doc.ts';
-import type { Expr, ObjectField } from './expr.ts';
+import type { Expr, ObjectField, Unit } from './expr.ts';
 import { flatten } from './flat.ts';
 import { fold } from './fold.ts';
 import { jsonDoc } from './json-text.ts';
 import { originAt, type Page } from './page.ts';
 import { resolve } from './resolve.ts';
+import { chainOf, exprsOf } from './walk.ts';
 
 /**
  * Object literals with a field the catalog asks bodies for, in themselves or one level down, unless they were counted
@@ -24,12 +25,35 @@ export function* payloadsAt(expr: Expr, page: Page, counted: Set<number>): Gener
   yield { kind: 'payload', ...originAt(page, field.start, field.end), reading: 'loose', body: onTheWire(docOf(wholeOf(expr, page), page)) };
 }
 
-/** A field set on a record that is written nearby is judged with the record. */
-function wholeOf(expr: Extract<Expr, { kind: 'object' }>, page: Page): Expr {
-  if (expr.of?.kind !== 'name') return expr;
-  const { value } = resolve({ ...expr.of, start: expr.end }, page.scope);
-  return value.kind === 'object' ? value : expr;
+/** A field set on a record is judged with the record: with what is written of it nearby, or with all fields that the file sets on it. */
+function wholeOf(expr: ObjectExpr, page: Page): Expr {
+  if (expr.of === undefined) return expr;
+  const { value } = expr.of.kind === 'name' ? resolve({ ...expr.of, start: expr.end }, page.scope) : { value: expr };
+  if (value.kind === 'object' && value !== expr) return value;
+  const set = SET.get(page.unit) ?? fieldsSetIn(page.unit);
+  SET.set(page.unit, set);
+  return { ...expr, fields: [...expr.fields, ...(set.get(chainOf(expr.of).join('.')) ?? []).filter((field) => !expr.fields.includes(field))] };
 }
+
+type ObjectExpr = Extract<Expr, { kind: 'object' }>;
+
+const SET = new WeakMap<Unit, Map<string, ObjectField[]>>();
+
+/** What a file sets on each record, whatever function does it. */
+function fieldsSetIn(unit: Unit): Map<string, ObjectField[]> {
+  const set = new Map<string, ObjectField[]>();
+  for (const expr of exprsOf(unit)) {
+    if (expr.kind !== 'object' || expr.of === undefined) continue;
+    const record = chainOf(expr.of).join('.');
+    const known = set.get(record);
+    if (known === undefined) set.set(record, [...expr.fields]);
+    else if (known.length < MOST_FIELDS) known.push(...expr.fields);
+  }
+  return set;
+}
+
+/** Generated code sets thousands of fields on one object. */
+const MOST_FIELDS = 256;
 
 function nameOf(field: ObjectField): string {
   return wireName(field.wireName ?? field.name ?? '');

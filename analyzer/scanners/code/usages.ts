@@ -188,14 +188,26 @@ function markCalled(call: Call, called: Set<Expr>): void {
   called.add(call.callee);
 }
 
-/** Which calls are chained onto which: `client.post(url).json(body)`. */
+/** Which calls are chained onto which: `client.post(url).json(body)`; and what a named request is given later: `request.body = body`. */
 function chainsOf(exprs: Expr[]): Map<Expr, Call[]> {
   const chained = new Map<Expr, Call[]>();
+  const named = new Map<string, Call>();
   for (const expr of exprs) {
+    if (expr.kind === 'let' && expr.value.kind === 'call') named.set(expr.name, expr.value);
+    const given = expr.kind === 'object' ? givenLater(expr) : undefined;
+    const request = given === undefined ? undefined : named.get(given.name);
+    if (given !== undefined && request !== undefined) chained.set(request, [...(chained.get(request) ?? []), given.call]);
     if (expr.kind !== 'call' || expr.callee.kind !== 'member' || expr.callee.object.kind !== 'call') continue;
     chained.set(expr.callee.object, [expr, ...(chained.get(expr) ?? [])]);
   }
   return chained;
+}
+
+/** `request.body = body`, as if it were `request.body(body)`. */
+function givenLater({ of, fields: [field], start, end }: Extract<Expr, { kind: 'object' }>): { name: string; call: Call } | undefined {
+  if (of?.kind !== 'name' || field?.name === undefined || !/^(?:body|data|content)$/i.test(field.name)) return undefined;
+  const callee: Expr = { kind: 'member', object: of, name: field.name, nameSpan: field.nameSpan, start, end: field.nameSpan.end };
+  return { name: of.name, call: { kind: 'call', callee, args: [{ value: field.value }], start, end } };
 }
 
 /** One blind spot per file that talks to the API and makes requests to addresses nobody can read. */

@@ -160,3 +160,27 @@ cloudflare.get(\`/zones/\${zone}/settings\`);
   expect(await inText('javascript', `cloudflare.patch(\`/zones/\${zone}/settings\`, { items: [{ id: 'minify', value: 'on' }] });
 `)).toHaveLength(1);
 });
+
+test.each([
+  ['a field of an object that is filled method by method', 'php', `<?php // Cloudflare
+class Pool {
+  function origins($all) { $this->fields['origins'] = $all; }
+  function mail($to) { $this->fields['notification_email'] = $to; }
+}
+`, ['4 lb-notification-email?']],
+  ['a field of an object without others like it', 'php', "<?php // Cloudflare\nclass Mailer { function mail($to) { $this->fields['notification_email'] = $to; $this->other['origins'] = 1; } }\n", []],
+  ['a body that is set after the request was made', 'ruby', `request = Net::HTTP::Post.new(URI("https://api.cloudflare.com/client/v4/accounts/#{id}/load_balancers/pools"))
+request.body = JSON.generate(name: "a", notification_email: "a@b.example")
+`, ['2 lb-notification-email']],
+  ['a level that stays, set later', 'ruby', `request = Net::HTTP::Patch.new(URI("https://api.cloudflare.com/client/v4/zones/#{zone}/settings/security_level"))
+request.body = { value: "under_attack" }.to_json
+`, []],
+  ['a level that goes, set later', 'ruby', `request = Net::HTTP::Patch.new(URI("https://api.cloudflare.com/client/v4/zones/#{zone}/settings/security_level"))
+request.body = { value: "high" }.to_json
+`, ['1 security-level']],
+  ['content of a message', 'csharp', `var request = new HttpRequestMessage(HttpMethod.Patch, $"https://api.cloudflare.com/client/v4/zones/{zone}/settings/security_level");
+request.Content = new StringContent("{\\"value\\":\\"off\\"}");
+`, []],
+])('what is given in another place: %s', async (_, language, code, expected) => {
+  expect(await inText(language, code)).toEqual(expected);
+});

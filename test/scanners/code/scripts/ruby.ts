@@ -9,7 +9,7 @@ req = Net::HTTP::Patch.new(uri, 'Content-Type' => 'application/json')
 req.body = { value: { status: 'on' } }.to_json
 Net::HTTP.start(uri.host, uri.port, use_ssl: true) { |http| http.request(req) }
 `,
-    finds: ['PATCH /zones/{}/settings/mobile_redirect "?" → zone-setting-mobile-redirect'],
+    finds: ['PATCH /zones/{}/settings/mobile_redirect {"value":{"status":"on"}} → zone-setting-mobile-redirect'],
   },
   {
     title: 'Faraday',
