@@ -119,6 +119,8 @@ export interface CallUsage extends UsageBase {
   body: Doc;
   /** Known only in recordings (HAR, cassettes). */
   response: Doc;
+  /** Texts in the same file that some path of the catalog is alive beside. */
+  beside?: string[];
 }
 
 /** A resource as it is stored: read from a zone, or written in Terraform state. */
@@ -231,6 +233,8 @@ export type Surface =
       unknown?: 'possible' | 'blind';
       /** The same method and path is alive with another meaning; findings are `possible` and say why. */
       alsoLive?: string;
+      /** Texts that stand only in files about that other meaning, such as a link to its documentation: no finding beside one. */
+      aliveBeside?: string[];
     }
   | {
       kind: 'stored';

@@ -27,6 +27,8 @@ export interface Vocabulary {
   payloads: Condition[];
   /** Headers that are catalogued for being sent together. */
   headers: string[][];
+  /** Texts beside which some catalogued path is alive. */
+  aliveBeside: string[];
 }
 
 /** Collects words and names from every surface of the entries; done once per catalog. */
@@ -47,6 +49,7 @@ export function vocabularyOf(entries: Deprecation[], apis: Api[]): Vocabulary {
   const bodyHolders = new Set(surfaces.flatMap((surface) => (surface.kind === 'payload' ? holderNames(surface.when) : [])));
   const payloads = surfaces.flatMap((surface) => (surface.kind === 'payload' ? [surface.when] : []));
   const headers = surfaces.flatMap((surface) => (surface.kind === 'headers' ? [surface.together] : []));
+  const aliveBeside = distinct(surfaces.flatMap((surface) => (surface.kind === 'calls' ? surface.aliveBeside ?? [] : [])));
   return {
     apis,
     segments,
@@ -60,6 +63,7 @@ export function vocabularyOf(entries: Deprecation[], apis: Api[]): Vocabulary {
     bodyHolders,
     payloads,
     headers,
+    aliveBeside,
   };
 }
 

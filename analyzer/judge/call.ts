@@ -7,7 +7,7 @@ import { certaintyOf, matchWith, placeOfFirst, whereOf, type Judgement, type Mat
 /** Everything the catalog has to say of one request: by its path, and by its headers. */
 export function* judgeCall(usage: CallUsage, catalog: Catalog): Generator<Judgement> {
   yield* judgeHeaders(usage, catalog);
-  const matches = catalog.calls.match(usage.method, usage.path.map((segment) => segment.text));
+  const matches = catalog.calls.match(usage.method, usage.path.map((segment) => segment.text)).filter(({ value: { surface } }) => !isAlive(surface, usage));
   const sure = matches.filter((match) => match.assumed === 0 && isBelieved(usage, match));
   if (sure.length > 0) {
     const judged = byEntry(sure).map((group) => judgeEntry(usage, group));
@@ -16,6 +16,11 @@ export function* judgeCall(usage: CallUsage, catalog: Catalog): Generator<Judgem
   } else if (matches.length > 0) {
     yield* judgeAssumed(usage, matches);
   }
+}
+
+/** The path has two meanings, and the file says which one it means. */
+function isAlive(surface: CataloguedCall['surface'], { beside }: CallUsage): boolean {
+  return beside !== undefined && surface.kind === 'calls' && surface.aliveBeside?.some((text) => beside.includes(text)) === true;
 }
 
 /** Without any sign of the API a path must be a very particular one: many APIs have organizations with members. */

@@ -62,6 +62,7 @@ export default deprecation({
       kind: 'calls',
       calls: routes('GET /organizations/{id}', `GET ${ORG}/members`, `GET, DELETE ${ORG}/members/{id}`),
       alsoLive: 'The Organizations product of 2025 has the same path; code that also uses /invites, /roles or PATCH means the old API, code that uses /accounts or /profile the new one.',
+      aliveBeside: ['developers.cloudflare.com/fundamentals/organizations', '/members:batchCreate'],
     },
     {
       kind: 'calls',

@@ -54,6 +54,12 @@ func roles(api *cloudflare.API, organization string) error {
   },
   {
     kind: 'clean',
+    language: 'markdown',
+    code: 'GET `https://api.cloudflare.com/client/v4/organizations/{organization_id}`\n\nIn beta, see https://developers.cloudflare.com/fundamentals/organizations/\n',
+    note: 'The documentation of the new product is named beside it.',
+  },
+  {
+    kind: 'clean',
     language: 'typescript',
     code: 'await fetch(`https://api.cloudflare.com/client/v4/accounts/${account}/access/organizations`, { headers });\n',
     note: 'The organization of Zero Trust is another resource.',

@@ -95,6 +95,13 @@ test('a path whose end is decided at run time is possible only where every value
   expect(judged(call('POST', '/accounts/_/images/v1/_'))).toEqual(['blind']);
 });
 
+test('a path with two meanings is no finding where the file names the living one', () => {
+  const beside = ['developers.cloudflare.com/fundamentals/organizations'];
+  expect(judged(call('GET', '/organizations/_/members'))).toEqual(['organizations-api possible']);
+  expect(judged(call('GET', '/organizations/_/members', { beside }))).toEqual([]);
+  expect(judged(call('GET', '/organizations/_/roles', { beside }))).toEqual(['organizations-api certain']);
+});
+
 test('headers that must not be sent together are found on any path', () => {
   const both = doc({ 'Transfer-Encoding': 'chunked', 'Content-Length': '5' });
   expect(judged(call('POST', '/zones/_/purge_cache', { headers: both }))).toEqual(['te-cl-headers certain']);

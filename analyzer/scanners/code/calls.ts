@@ -236,6 +236,7 @@ function usageOf(call: CallPath, parts: Parts, page: Page): CallUsage {
     path: call.segments,
     ...parts,
     response: UNKNOWN,
+    ...(page.sheet.beside.length > 0 && { beside: page.sheet.beside }),
   };
 }
 

@@ -27,6 +27,8 @@ interface Sheet {
   /** Where each line begins. */
   lines: number[];
   texts: TextEvidence[];
+  /** Texts beside which some catalogued path is alive. */
+  beside: string[];
 }
 
 /** One lowered file with everything that reading it needs. */
@@ -55,7 +57,7 @@ export interface Origin {
 
 /** Prepares a file for reading. */
 export function pageOf(unit: Unit, host: Host): Page {
-  const sheet: Sheet = { lines: lineStarts(unit.text), texts: textEvidence(unit.text, host.vocabulary) };
+  const sheet: Sheet = { lines: lineStarts(unit.text), texts: textEvidence(unit.text, host.vocabulary), beside: host.vocabulary.aliveBeside.filter((text) => unit.text.includes(text)) };
   return pageOn(sheet, unit, host, contextOf(unit.file), host.evidenceOf(unit.file));
 }
 
