@@ -53,16 +53,22 @@ export function mayBePath(expr: Expr): boolean {
 
 /** A path that stands in no call of its own: a constant, a table of routes, an argument of something unknown. */
 export function* barePaths(expr: Expr, page: Page, ledger: Ledger): Generator<CallUsage> {
-  const isTail = expr.kind === 'let';
-  if (isTail && !holdsPath(expr, page)) return;
+  const isConstant = expr.kind === 'let';
+  if (isConstant && !holdsPath(expr, page)) return;
   for (const str of fold(expr, page.scope)) {
     const [method, path] = withMethod(str);
     if (isTaken(str, ledger)) continue;
-    const call = callPathOf(path, page, isTail);
+    const call = callPathOf(path, page, isConstant || isTailInDocument(path, page));
     if (call === undefined) continue;
     take(str, ledger);
     yield usageOf(call, { method, query: call.query, headers: UNKNOWN, body: UNKNOWN }, page);
   }
+}
+
+/** Documents name the end of a path in code marks: `settings/minify`. */
+function isTailInDocument(path: Str, { unit, evidence, vocabulary }: Page): boolean {
+  const [first = '', ...rest] = (unit.language === 'markdown' && evidence.level === 'file' ? textOf(path) : undefined)?.split('/') ?? [];
+  return rest.length > 0 && vocabulary.segments.has(first);
 }
 
 /** `ENDPOINT = 'firewall/rules'`, or such a constant in a file of endpoints: the end of a path whose beginning stands elsewhere. */

@@ -41,7 +41,7 @@ export function sifter(vocabulary: Vocabulary, cwd: string): (file: string) => S
     const got = read(file);
     if (got.kind !== 'bytes') return got;
     const { bytes, size } = got;
-    const language = languageOf(file) ?? scriptOf(file, bytes) ?? '';
+    const language = languageOf(file) ?? languageInside(file, bytes) ?? '';
     const kind = { language, isAbout: isNamedAfter(nameOf(file, cwd), vocabulary.apis) };
     const isWhole = size === bytes.length;
     const narrow = isWide(bytes) ? Buffer.from(decode(bytes).text) : bytes;
@@ -64,9 +64,10 @@ const CHANGELOG = /(?:^|[\\/])(?:(?:changelog|changes|history|release[-_]?notes)
 /** Names of packages and their digests. */
 const LOCK_FILE = /(?:^|[\\/])(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.ya?ml|packages\.lock\.json|\.terraform\.lock\.hcl)$/;
 
-/** Programs are called by names without an ending; what they are written in stands in their first line. */
-function scriptOf(file: string, bytes: Buffer): string | undefined {
-  if (bytes[0] !== 0x23 || bytes[1] !== 0x21 || path.extname(file) !== '') return undefined;
+/** Programs are called by names without an ending; what they are written in stands in their first line. Others are read as plain text. */
+function languageInside(file: string, bytes: Buffer): string | undefined {
+  if (!/^[^.]+$/.test(path.basename(file))) return undefined;
+  if (bytes[0] !== 0x23 || bytes[1] !== 0x21) return bytes.subarray(0, 1024).includes(0) ? undefined : 'markdown';
   const end = bytes.indexOf(0x0a);
   return languageOfScript(bytes.toString('utf8', 0, Math.min(end < 0 ? bytes.length : end, 200)));
 }

@@ -110,15 +110,16 @@ test('a changelog tells what once was', async () => {
   expect(await inTree({ 'CHANGELOG.md': text, '.changelog/12.txt': text, 'docs/use.md': text })).toEqual(['docs/use.md:1 firewall-rules-api']);
 });
 
-test('a program without an ending in its name is read in the language of its first line', async () => {
+test('a program without an ending in its name is read in the language of its first line, or as text', async () => {
   const request = (quote: string): string => `https://api.cloudflare.com/client/v4/zones/${quote}/firewall/rules`;
   expect(await inTree({
     'bin/edge': `#!/usr/bin/env bash\ncurl -X DELETE "${request('$ZONE')}"\n`,
     'bin/rules': `#!/usr/bin/python3 -u\nimport requests\nrequests.get(f"${request('{zone}')}")\n`,
     'bin/cf': `#!/usr/bin/env -S node --no-warnings\nfetch(\`${request('${zone}')}\`);\n`,
-    LICENSE: `See ${request('x')}\n`,
     'bin/hidden': `#!/opt/own/interpreter\ncurl "${request('$ZONE')}"\n`,
-  })).toEqual(['bin/cf:2 firewall-rules-api', 'bin/edge:2 firewall-rules-api', 'bin/rules:3 firewall-rules-api']);
+    'bin/plain': `curl -X DELETE \\\n  "${request('$ZONE')}"\n`,
+    'bin/packed': `\0\0${request('$ZONE')}\n`,
+  })).toEqual(['bin/cf:2 firewall-rules-api', 'bin/edge:2 firewall-rules-api', 'bin/plain:2 firewall-rules-api', 'bin/rules:3 firewall-rules-api']);
 });
 
 test('a file that another is made from is read like that one', async () => {
@@ -183,4 +184,10 @@ request.Content = new StringContent("{\\"value\\":\\"off\\"}");
 `, []],
 ])('what is given in another place: %s', async (_, language, code, expected) => {
   expect(await inText(language, code)).toEqual(expected);
+});
+
+test('a document may name the end of a path alone', async () => {
+  expect(await inText('markdown', 'Cloudflare: the token writes `settings/minify` and `firewall/waf/packages`.\n')).toEqual(['1 waf-managed-rules-previous?', '1 zone-setting-minify?']);
+  expect(await inText('markdown', 'Cloudflare: see `src/settings/minify`, `settings/minify.ts` and `firewall/rules.md`.\n')).toEqual([]);
+  expect(await inText('markdown', 'The page is at `settings/minify`.\n')).toEqual([]);
 });
