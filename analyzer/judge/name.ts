@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { isInRange, versionIn } from '../catalog/versions.ts';
-import type { Deprecation, Doc, Name, NameUsage, Surface } from '../model.ts';
+import type { Condition, Deprecation, Doc, Name, NameUsage, Surface } from '../model.ts';
 import { ask } from './condition.ts';
 import { certaintyOf, matchWith, whereOf, type Judgement, type Match } from './match.ts';
 import { select } from './select.ts';
@@ -42,8 +42,14 @@ function judgeOne(usage: NameUsage, name: Name, entry: Deprecation, surface: Sur
     isCertain: certaintyOf(usage) === 'certain' && answer?.verdict !== 'unknown' && version === 'yes' && name.alsoLive === undefined,
     route: name.call ?? null,
     notes,
-    witnesses: inner !== undefined ? inner.found : name.role === 'call' ? [] : answer?.witnesses ?? [],
+    witnesses: inner !== undefined ? inner.found : name.role === 'call' && !isOfMany(name.when) ? [] : answer?.witnesses ?? [],
   });
+}
+
+/** A call is the place itself; only of the many things that are sent at once one is meant: `UpdateZoneSettings([{ ID: 'minify' }])`. */
+function isOfMany(when: Condition | undefined): boolean {
+  if (when === undefined) return false;
+  return 'in' in when || ('some' in when && when.some.some(isOfMany)) || ('every' in when && when.every.some(isOfMany));
 }
 
 /**

@@ -191,3 +191,19 @@ test('a document may name the end of a path alone', async () => {
   expect(await inText('markdown', 'Cloudflare: see `src/settings/minify`, `settings/minify.ts` and `firewall/rules.md`.\n')).toEqual([]);
   expect(await inText('markdown', 'The page is at `settings/minify`.\n')).toEqual([]);
 });
+
+test('of many settings that one call sends, the ended one is pointed at', async () => {
+  expect(await inText('go', `package edge
+
+import "github.com/cloudflare/cloudflare-go"
+
+func set(api *cloudflare.API) {
+	api.UpdateZoneSettings(ctx, zone, []cloudflare.ZoneSetting{
+		{ID: "always_use_https", Value: "on"},
+		{ID: "minify", Value: "on"},
+	})
+	api.UpdateZoneSetting(ctx, zone,
+		cloudflare.UpdateZoneSettingParams{Name: "brotli", Value: "on"})
+}
+`)).toEqual(['10 zone-setting-brotli', '8 zone-setting-minify']);
+});
