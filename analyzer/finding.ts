@@ -27,7 +27,7 @@ export function findingOf(match: Match, terms: Terms): Finding {
     surface: match.surface.kind,
     route: match.route,
     source: sourceOf(match),
-    evidence: { seen: usage.seen, api: usage.evidence },
+    evidence: { seen: seenOf(match), api: usage.evidence },
     ...(usage.context === undefined ? {} : { context: usage.context }),
     count: 1,
     callers: [],
@@ -48,4 +48,9 @@ export function deadline(entry: Deprecation, terms: Pick<Terms, 'asOf' | 'dates'
 function sourceOf({ usage, witness }: Match): Source {
   const place = witness?.field?.place ?? witness?.value.place;
   return usage.source.kind === 'code' && place !== undefined ? { ...usage.source, ...place } : usage.source;
+}
+
+function seenOf({ usage, witness }: Match): string {
+  const line = witness?.field?.place?.line ?? witness?.value.place?.line;
+  return usage.kind === 'payload' && line !== undefined ? usage.seenOn(line) : usage.seen;
 }

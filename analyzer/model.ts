@@ -162,6 +162,8 @@ export interface NameUsage extends UsageBase {
 export interface PayloadUsage extends UsageBase {
   kind: 'payload';
   body: Doc;
+  /** What stands on another line of the file, as in `seen`: records are long, and one field of them is meant. */
+  seenOn(line: number): string;
 }
 
 /** Headers of one request, or a TLS cipher name, or a gateway network: things without a path of this API. */

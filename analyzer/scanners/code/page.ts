@@ -45,6 +45,8 @@ export interface Page {
   source(start: number, end: number): Source;
   /** The line at an offset, redacted and cut to 200 characters. */
   seen(start: number): string;
+  /** The same for a line by its number. */
+  seenOn(line: number): string;
 }
 
 /** What every usage of a page says alike. */
@@ -84,6 +86,7 @@ function pageOn(sheet: Sheet, unit: Unit, host: Host, context: Page['context'], 
     place,
     source: (start, end) => ({ kind: 'code', language: unit.language, ...place(start, end) }),
     seen: (start) => seenAt(unit.text, start),
+    seenOn: (line) => seenAt(unit.text, lines[line - 1] ?? 0),
   };
 }
 

@@ -22,7 +22,7 @@ export function* payloadsAt(expr: Expr, page: Page, counted: Set<number>): Gener
   const field = expr.fields.find(wanted) ?? inner;
   if (field === undefined) return;
   if (inner !== undefined) counted.add(inner.value.start);
-  yield { kind: 'payload', ...originAt(page, field.start, field.end), reading: 'loose', body: onTheWire(docOf(wholeOf(expr, page), page)) };
+  yield { kind: 'payload', ...originAt(page, field.start, field.end), seenOn: page.seenOn, reading: 'loose', body: onTheWire(docOf(wholeOf(expr, page), page)) };
 }
 
 /** A field set on a record is judged with the record: with what is written of it nearby, or with all fields that the file sets on it. */
@@ -75,7 +75,7 @@ function* payloadsInTable(list: Extract<Expr, { kind: 'list' }>, page: Page): Ge
   const field = fields.length < 2 ? undefined : fields.find((one) => page.vocabulary.bodyFields.has(one.name));
   if (field?.place === undefined) return;
   const origin = originAt(page, list.start, list.end);
-  yield { kind: 'payload', ...origin, source: { kind: 'code', language: page.unit.language, ...field.place }, reading: 'loose', body: { kind: 'object', fields, open: list.open } };
+  yield { kind: 'payload', ...origin, seenOn: page.seenOn, source: { kind: 'code', language: page.unit.language, ...field.place }, reading: 'loose', body: { kind: 'object', fields, open: list.open } };
 }
 
 const ENTRY_NAMES = new Set(['name', 'id', 'setting', 'setting_id', 'key']);
@@ -104,7 +104,7 @@ function* payloadsInDoc(doc: Doc, expr: Expr, page: Page): Generator<PayloadUsag
   if (field !== undefined) {
     const origin = originAt(page, expr.start, expr.end);
     const source = field.place === undefined ? origin.source : { kind: 'code' as const, language: page.unit.language, ...field.place };
-    yield { kind: 'payload', ...origin, source, reading: 'loose', body: doc };
+    yield { kind: 'payload', ...origin, seenOn: page.seenOn, source, reading: 'loose', body: doc };
   }
   for (const one of doc.fields) if (one !== inner) yield* payloadsInDoc(one.value, expr, page);
 }

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ApiEvidence, ExpressionUsage, PayloadUsage } from '../../../analyzer/model.ts';
+import { catalogOf } from '../../../analyzer/catalog/catalog.ts';
+import { findingOf } from '../../../analyzer/finding.ts';
+import { judge } from '../../../analyzer/judge/judge.ts';
+import { apis, deprecations } from '../../../rules/index.ts';
 import { deferredWords } from '../../../analyzer/scanners/code/deferred.ts';
 import { applied, callsOf, plain, routeOf, routesOf, usagesOf, vocabulary } from './reading.ts';
 
@@ -46,6 +50,13 @@ test('a payload where nothing speaks for the API is none', () => {
 test('an object with a field the catalog asks for is a payload, the body of a request is not', () => {
   const code = 'const record = { name: "x", locked: true };\napi.put("/zones/1/dns_records/2", { name: "y", locked: false });';
   expect(payloadsOf(code).map((usage) => [plain(usage.body), usage.source])).toMatchObject([[{ name: 'x', locked: true }, { line: 1 }]]);
+});
+
+test('of a long record the line of the field that is meant is shown', () => {
+  const [usage] = payloadsOf('const settings = [\n  { id: "rocket_loader", value: "on" },\n  { id: "security_level", value: "high" },\n];');
+  const [match] = usage === undefined ? [] : judge(usage, catalogOf(deprecations, apis));
+  const finding = match?.kind === 'match' ? findingOf(match, { asOf: '2026-11-20', dates: 'seed', threatScore: 'zero' }) : undefined;
+  expect([finding?.source, finding?.evidence.seen]).toMatchObject([{ line: 3 }, '{ id: "security_level", value: "high" },']);
 });
 
 test('a field one level down makes the object around it the payload', () => {
