@@ -1,12 +1,12 @@
 import type { Doc, Field, PayloadUsage } from '../../model.ts';
 import { docOf, UNKNOWN } from './doc.ts';
-import type { Expr, ObjectField, Unit } from './expr.ts';
+import type { Expr, ObjectField, Span, Unit } from './expr.ts';
 import { flatten } from './flat.ts';
 import { fold } from './fold.ts';
 import { jsonDoc } from './json-text.ts';
 import { originAt, type Page } from './page.ts';
 import { resolve } from './resolve.ts';
-import { chainOf, exprsOf } from './walk.ts';
+import { chainOf, exprsOf, lastName } from './walk.ts';
 
 /**
  * Object literals with a field the catalog asks bodies for, in themselves or one level down, unless they were counted
@@ -76,6 +76,28 @@ function* payloadsInTable(list: Extract<Expr, { kind: 'list' }>, page: Page): Ge
   if (field?.place === undefined) return;
   const origin = originAt(page, list.start, list.end);
   yield { kind: 'payload', ...origin, seenOn: page.seenOn, source: { kind: 'code', language: page.unit.language, ...field.place }, reading: 'loose', body: { kind: 'object', fields, open: list.open } };
+}
+
+/** A record written call by call, `set('security_level', level); set('rocket_loader', on)`: calls of one name with a field each. */
+export function* payloadsInCalls(page: Page): Generator<PayloadUsage> {
+  const asked = new Set<string>();
+  for (const expr of exprsOf(page.unit)) {
+    if (expr.kind === 'call' && page.vocabulary.bodyFields.has(fieldTold(expr)?.name ?? '')) asked.add(lastName(expr.callee));
+  }
+  for (const callee of asked) {
+    const told = exprsOf(page.unit).flatMap((expr) => (expr.kind === 'call' && lastName(expr.callee) === callee ? fieldTold(expr) ?? [] : []));
+    const fields = [...new Map(told.map(({ name, start, end }): [string, Field] => [name, { name, value: UNKNOWN, place: page.place(start, end) }])).values()];
+    const field = fields.length < 2 ? undefined : told.find(({ name }) => page.vocabulary.bodyFields.has(name));
+    if (field === undefined) continue;
+    yield { kind: 'payload', ...originAt(page, field.start, field.end), seenOn: page.seenOn, reading: 'loose', body: { kind: 'object', fields, open: true } };
+  }
+}
+
+/** The plain text that a call is given first. */
+function fieldTold({ args: [first] }: Extract<Expr, { kind: 'call' }>): (Span & { name: string }) | undefined {
+  if (first?.value.kind !== 'string' || first.value.parts.length !== 1) return undefined;
+  const [part] = first.value.parts;
+  return part?.kind !== 'chunk' ? undefined : { name: part.value, start: first.value.start, end: first.value.end };
 }
 
 const ENTRY_NAMES = new Set(['name', 'id', 'setting', 'setting_id', 'key']);

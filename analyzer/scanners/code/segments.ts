@@ -14,7 +14,7 @@ export function segmentArguments(call: Call, page: Page): Str | undefined {
   const rest = strs.slice(root);
   if (root < 0 || rest.length < 2 || rest.some((str) => str.length === 0 || textOf(str) === '')) return undefined;
   // `table('organizations', columns)`: one word is no path, unless it is asked for.
-  if (methodOfName(lastName(call.callee)) === undefined && rest.slice(1).every((str) => textOf(str) === undefined)) return undefined;
+  if (rest.slice(1).every((str) => textOf(str) === undefined) && methodOfName(lastName(call.callee)) === undefined) return undefined;
   // Where ids are given, they stand between the words: `get('zones', zone, 'filters')`.
   const between: Str = rest.some((str) => textOf(str) === undefined) ? loose('/') : [...loose('/'), { kind: 'hole' }, ...loose('/')];
   return rest.flatMap((str, index): Str => (index === 0 ? str : [...between, ...str]));

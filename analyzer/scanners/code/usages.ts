@@ -8,7 +8,7 @@ import { textOf, type Str, type Text } from './flat.ts';
 import { fold } from './fold.ts';
 import { modulesAt, namesAt, sdksOf } from './names.ts';
 import { innerPage, pageOf, type Host, type Page } from './page.ts';
-import { payloadsAt } from './payloads.ts';
+import { payloadsAt, payloadsInCalls } from './payloads.ts';
 import { mentionsIn } from './prose.ts';
 import type { Call } from './request-calls.ts';
 import { isNamedAfter } from '../files/workspace.ts';
@@ -35,6 +35,7 @@ function* sightingsOn(page: Page): Generator<Usage | BlindSpot> {
   for (const expr of exprsOf(unit)) if (mayRequest(expr)) for (const usage of requestsIn(expr, page, ledger)) yield noted(usage);
   for (const expr of exprsOf(unit)) if (mayBePath(expr)) for (const usage of barePaths(expr, page, ledger)) yield noted(usage);
   yield* restOn(page, ledger, open);
+  if (page.evidence.level !== 'none') yield* payloadsInCalls(page);
   for (const comment of unit.comments) {
     const text: Text = { kind: 'text', value: unit.text.slice(comment.start, comment.end), at: (index) => comment.start + index };
     yield* mentionsIn([text], page, 'comment');

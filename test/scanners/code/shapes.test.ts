@@ -207,3 +207,11 @@ func set(api *cloudflare.API) {
 }
 `)).toEqual(['10 zone-setting-brotli', '8 zone-setting-minify']);
 });
+
+test.each([
+  ['actions of a page rule', 'php', "<?php // Cloudflare\nclass Actions {\n  function level($x) { $this->add('security_level', ['value' => $x]); }\n  function loader($x) { $this->add('rocket_loader', $x); }\n  function excludes($x) { $this->add('server_side_exclude', $x); }\n}\n", ['3 security-level?', '5 zone-setting-server-side-exclude?']],
+  ['labels of something else', 'php', "<?php // Cloudflare\n$this->add('minify', 1);\n$this->add('cache', 1);\n", []],
+  ['different calls', 'php', "<?php // Cloudflare\n$this->log('server_side_exclude');\n$this->add('rocket_loader', 1);\n", []],
+])('a record that is written call by call: %s', async (_, language, code, expected) => {
+  expect(await inText(language, code)).toEqual(expected);
+});
