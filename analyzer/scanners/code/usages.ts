@@ -7,6 +7,7 @@ import { expressionsInComment, wordsIn } from './expressions.ts';
 import { textOf, type Str, type Text } from './flat.ts';
 import { fold } from './fold.ts';
 import { modulesAt, namesAt, sdksOf } from './names.ts';
+import { newCall, newMember } from './nodes.ts';
 import { innerPage, pageOf, type Host, type Page } from './page.ts';
 import { payloadsAt, payloadsInCalls } from './payloads.ts';
 import { mentionsIn } from './prose.ts';
@@ -207,8 +208,8 @@ function chainsOf(exprs: Expr[]): Map<Expr, Call[]> {
 /** `request.body = body`, as if it were `request.body(body)`. */
 function givenLater({ of, fields: [field], start, end }: Extract<Expr, { kind: 'object' }>): { name: string; call: Call } | undefined {
   if (of?.kind !== 'name' || field?.name === undefined || !/^(?:body|data|content)$/i.test(field.name)) return undefined;
-  const callee: Expr = { kind: 'member', object: of, name: field.name, nameSpan: field.nameSpan, start, end: field.nameSpan.end };
-  return { name: of.name, call: { kind: 'call', callee, args: [{ value: field.value }], start, end } };
+  const callee = newMember(of, field.name, field.nameSpan, { start, end: field.nameSpan.end });
+  return { name: of.name, call: newCall(callee, [{ value: field.value }], false, { start, end }) };
 }
 
 /** One blind spot per file that talks to the API and makes requests to addresses nobody can read. */
