@@ -93,9 +93,9 @@ export function* payloadsInCalls(page: Page): Generator<PayloadUsage> {
   }
 }
 
-/** The plain text that a call is given first. */
-function fieldTold({ args: [first] }: Extract<Expr, { kind: 'call' }>): (Span & { name: string }) | undefined {
-  if (first?.value.kind !== 'string' || first.value.parts.length !== 1) return undefined;
+/** The plain text that a call is given first, with a value behind it; a text alone is a label: `[JsonPropertyName("locked")]`. */
+function fieldTold({ args: [first, value] }: Extract<Expr, { kind: 'call' }>): (Span & { name: string }) | undefined {
+  if (value === undefined || first?.value.kind !== 'string' || first.value.parts.length !== 1) return undefined;
   const [part] = first.value.parts;
   return part?.kind !== 'chunk' ? undefined : { name: part.value, start: first.value.start, end: first.value.end };
 }
