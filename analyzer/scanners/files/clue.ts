@@ -1,5 +1,5 @@
 import { formChain, leadsToMore } from './leads.ts';
-import { standNear, type Edge, type Word } from './word.ts';
+import { placeFrom, standNear, type Edge, type Word } from './word.ts';
 
 /** What must speak for the API: nothing; something in or around the file; something in the file itself; there, more than a name. */
 export type Need = 'nothing' | 'any evidence' | 'own evidence' | 'own signal';
@@ -19,8 +19,8 @@ export interface Clue {
 }
 
 /** Whether the words of a clue, each of which stands somewhere, stand together as it asks. */
-export function standTogether({ words, within, chain, leadsOn }: Clue, bytes: Uint8Array): boolean {
-  return (within === undefined || standNear(words, bytes, within)) && (chain === undefined || formChain(chain, bytes)) && (leadsOn === undefined || words.every((root) => leadsToMore(root, bytes)));
+export function standTogether({ words, within, chain, leadsOn }: Clue, bytes: Uint8Array, find = placeFrom): boolean {
+  return (within === undefined || standNear(words, bytes, within, find)) && (chain === undefined || formChain(chain, bytes)) && (leadsOn === undefined || words.every((root) => leadsToMore(root, bytes)));
 }
 
 /** Two letters (`v1`) are in every file; so they are asked for only where there is nothing else. */

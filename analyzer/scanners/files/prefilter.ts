@@ -5,7 +5,7 @@ import { mayHoldNames } from './ecosystems.ts';
 import { finderFor, forget, LENGTH_FOR_STRIDE, noSightings } from './finder.ts';
 import { OVERLAP } from './read.ts';
 import type { Seeker } from './word-kernel.ts';
-import { placeOfWord, type Word } from './word.ts';
+import { patternOf, placeFrom, type Pattern, type Word } from './word.ts';
 
 export interface Sighting {
   /** The file may hold a use and is worth parsing. */
@@ -38,7 +38,7 @@ export interface FileKind {
  * Nothing that a reader would find may be missed here. Long words come first, all in one pass over every fourth byte; most
  * files end there. Only for clues that these leave open are short words looked for, one by one.
  */
-export function prefilterFor(vocabulary: Vocabulary, seeker: Seeker = { finderFor, placeOfWord }): Prefilter {
+export function prefilterFor(vocabulary: Vocabulary, seeker: Seeker = { finderFor, placeFrom }): Prefilter {
   const words = new Words();
   const found = cluesOf(vocabulary).map((clue) => indexed(clue, words));
   const signals = indexesOf(vocabulary.apis.flatMap((api) => ownWords(api.id, [...api.hosts, ...api.basePaths, ...api.signals])), words);
@@ -52,7 +52,7 @@ export function prefilterFor(vocabulary: Vocabulary, seeker: Seeker = { finderFo
   const indexes = words.list.map((_, index) => index);
   const long = seeker.finderFor(words.list, indexes.filter((index) => isLong[index]));
   const ofSignals = seeker.finderFor(words.list, [...signals, ...strangers]);
-  const places = words.list.map(seeker.placeOfWord);
+  const patterns = words.list.map(patternOf);
   const gates = new Map<string, Gate>();
   const cluesIn = (language: string): IndexedClue[] => clues.filter(({ clue: { packages } }) => packages === undefined || mayHoldNames(language, packages));
   const gateFor = (language: string): Gate => {
@@ -70,11 +70,11 @@ export function prefilterFor(vocabulary: Vocabulary, seeker: Seeker = { finderFo
     const looked = new Map<number, boolean>();
     const isThere = (index: number): boolean => {
       if (isLong[index]) return isSeen(index);
-      const known = looked.get(index) ?? (places[index] as (bytes: Uint8Array) => number)(bytes) >= 0;
+      const known = looked.get(index) ?? seeker.placeFrom(patterns[index] as Pattern, bytes, 0) >= 0;
       looked.set(index, known);
       return known;
     };
-    return { isThere, fits: (clue) => standTogether(clue, bytes) };
+    return { isThere, fits: (clue) => standTogether(clue, bytes, seeker.placeFrom) };
   };
   const one = (bytes: Uint8Array, { language, isAbout }: FileKind): Sighting => {
     const { isThere, fits } = lookAt(bytes);

@@ -2,12 +2,12 @@ import { finderFor, note, noSightings, type Sightings } from './finder.ts';
 import { LITTLE_ENDIAN, WINDOW, windowsOf, type Window } from './windows.ts';
 import { WORD_KERNEL_CODE } from './word-kernel-code.ts';
 import { BEHIND, BEHIND_END, FACTOR, GROUP_BITS, HEADS, MARK_BITS, MARKS, DONE, NEXT, SIZE, TEXT, VALUE, WINDOW_SIZE, WORD, WORDS } from './word-table.ts';
-import { patternOf, placeOfWord, standsAt, type Pattern, type Word } from './word.ts';
+import { patternOf, placeFrom, standsAt, type Pattern, type Word } from './word.ts';
 
 /** What looks for words; all of it tells the same of the same bytes, in other times. */
 export interface Seeker {
   finderFor: typeof finderFor;
-  placeOfWord: typeof placeOfWord;
+  placeFrom: typeof placeFrom;
 }
 
 /** Looks fastest at bytes that lie in its own memory. */
@@ -37,9 +37,12 @@ declare const WebAssembly: {
 
 const PAGE = 1 << 16;
 
+/** Longer words are not looked for alone in the kernel's memory; there are none. */
+const LONGEST = 256;
+
 /** Looks for words by code for WebAssembly; where Node runs without it, by JavaScript. */
 export function memorySeeker(): MemorySeeker {
-  if (typeof WebAssembly === 'undefined' || !LITTLE_ENDIAN) return { finderFor, placeOfWord, room: (bytes) => Buffer.allocUnsafeSlow(bytes) };
+  if (typeof WebAssembly === 'undefined' || !LITTLE_ENDIAN) return { finderFor, placeFrom, room: (bytes) => Buffer.allocUnsafeSlow(bytes) };
   const memory = new WebAssembly.Memory({ initial: 1 });
   // What the kernel is looking for now, and where.
   let sought: Pattern[] = [];
@@ -57,8 +60,11 @@ export function memorySeeker(): MemorySeeker {
   const module = new WebAssembly.Module(Uint8Array.from(Buffer.from(WORD_KERNEL_CODE, 'base64')));
   const kernel = new WebAssembly.Instance(module, { env: { memory, counts } }).exports;
   const take = spaceIn(memory);
+  // The one word that is looked for alone.
+  const address = take(LONGEST);
+  let alone = new Uint8Array(0);
   // Asking the memory for it takes longer than a look at a short text.
-  let inside: ArrayBufferLike | undefined;
+  let inside: ArrayBuffer | undefined;
   const isInside = (bytes: Uint8Array): boolean => bytes.buffer === inside;
   return {
     finderFor(words, indexes) {
@@ -74,27 +80,19 @@ export function memorySeeker(): MemorySeeker {
         look(table, bytes.byteOffset, bytes.byteOffset + bytes.length);
       };
     },
-    placeOfWord(word) {
-      const pattern = patternOf(word, 0);
-      const address = take(pattern.bytes.length);
-      new Uint8Array(memory.buffer).set(pattern.bytes, address);
-      const outside = placeOfWord(word);
-      return (bytes) => {
-        if (!isInside(bytes) || pattern.bytes.length === 0) return outside(bytes);
-        const end = bytes.byteOffset + bytes.length;
-        for (let from = bytes.byteOffset; ;) {
-          const at = kernel.placeOf(address, pattern.bytes.length, from, end);
-          if (at === 0) return -1;
-          if (standsAt(pattern, bytes, at - bytes.byteOffset)) return at - bytes.byteOffset;
-          from = at + 1;
-        }
-      };
+    placeFrom(pattern, bytes, from) {
+      const size = pattern.bytes.length;
+      if (!isInside(bytes) || size === 0 || size > LONGEST) return placeFrom(pattern, bytes, from);
+      alone.set(pattern.bytes);
+      const [begin, end] = [bytes.byteOffset, bytes.byteOffset + bytes.length];
+      for (let at = kernel.placeOf(address, size, begin + from, end); at !== 0; at = kernel.placeOf(address, size, at + 1, end)) if (standsAt(pattern, bytes, at - begin)) return at - begin;
+      return -1;
     },
     room(bytes) {
-      const address = take(bytes);
-      const room = Buffer.from(memory.buffer, address, bytes);
-      inside = room.buffer;
-      return room;
+      const start = take(bytes);
+      inside = memory.buffer;
+      alone = new Uint8Array(inside, address, LONGEST);
+      return Buffer.from(inside, start, bytes);
     },
   };
 }

@@ -25,9 +25,9 @@ export function* placesOf(pattern: Pattern, bytes: Uint8Array): Generator<number
   for (let at = placeFrom(pattern, bytes, 0); at >= 0; at = placeFrom(pattern, bytes, at + 1)) yield at;
 }
 
-/** The first place at or behind `from`, or -1. */
-function placeFrom(pattern: Pattern, bytes: Uint8Array, from: number): number {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+/** The first place of a word at or behind `from`, or -1. */
+export function placeFrom(pattern: Pattern, bytes: Uint8Array, from: number): number {
+  const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   for (let at = buffer.indexOf(pattern.bytes, from); at >= 0; at = buffer.indexOf(pattern.bytes, at + 1)) if (standsAt(pattern, bytes, at)) return at;
   return -1;
 }
@@ -36,19 +36,19 @@ function placeFrom(pattern: Pattern, bytes: Uint8Array, from: number): number {
  * Whether around some place of the first word, no further than so many bytes, all the others stand. What cannot be near a word that is rare
  * is passed over: a bundle of ten megabytes has a hundred thousand places of `name`.
  */
-export function standNear([first, ...others]: readonly Word[], bytes: Uint8Array, within: number): boolean {
+export function standNear([first, ...others]: readonly Word[], bytes: Uint8Array, within: number, find = placeFrom): boolean {
   if (first === undefined) return true;
   const pattern = patternOf(first, 0);
   const around = others.map((word) => ({ pattern: patternOf(word, 0), at: -Infinity }));
-  for (let at = placeFrom(pattern, bytes, 0); at >= 0;) {
+  for (let at = find(pattern, bytes, 0); at >= 0;) {
     let least = at;
     for (const one of around) {
-      if (one.at < at - within) one.at = placeFrom(one.pattern, bytes, Math.max(0, at - within));
+      if (one.at < at - within) one.at = find(one.pattern, bytes, Math.max(0, at - within));
       if (one.at < 0) return false;
       least = Math.max(least, one.at + one.pattern.bytes.length - within);
     }
     if (least === at) return true;
-    at = placeFrom(pattern, bytes, least);
+    at = find(pattern, bytes, least);
   }
   return false;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { finderFor, forget, noSightings, type Finder } from '../../../analyzer/scanners/files/finder.ts';
 import { WORD_KERNEL_DIGEST } from '../../../analyzer/scanners/files/word-kernel-code.ts';
 import { memorySeeker } from '../../../analyzer/scanners/files/word-kernel.ts';
-import { placeOfWord, standNear, type Edge, type Word } from '../../../analyzer/scanners/files/word.ts';
+import { patternOf, placeFrom, placeOfWord, standNear, type Edge, type Word } from '../../../analyzer/scanners/files/word.ts';
 import { digestOfWordKernel } from '../../../kernel/words/build.mjs';
 
 const EDGES: Edge[] = ['any', 'identifier', 'call', 'member', 'field', 'package', 'path', 'segment'];
@@ -41,14 +41,15 @@ function found(words: Word[], text: string): number[] {
   const bytes = Buffer.from(text, 'latin1');
   const places = foundBy(finderFor(words, indexes), words, bytes);
   const seeker = memorySeeker();
-  const [find, single] = [seeker.finderFor(words, indexes), words.map(seeker.placeOfWord)];
+  const find = seeker.finderFor(words, indexes);
   const room = seeker.room(bytes.length + 8);
   for (const start of [0, 1, 2, 3]) {
     // What stands before and behind would count as parts of words.
     const inside = room.fill('a').subarray(start, start + bytes.length);
     bytes.copy(inside);
     expect(foundBy(find, words, inside)).toEqual(places);
-    expect(single.map((place) => place(inside))).toEqual(places);
+    expect(words.map((word) => seeker.placeFrom(patternOf(word, 0), inside, 0))).toEqual(places);
+    expect(words.map((word, index) => seeker.placeFrom(patternOf(word, 0), inside, (places[index] as number) + 1))).toEqual(words.map((word, index) => placeFrom(patternOf(word, 0), bytes, (places[index] as number) + 1)));
     expect(room.toString('latin1')).toBe(`${'a'.repeat(start)}${text}${'a'.repeat(8 - start)}`);
   }
   expect(foundBy(find, words, bytes)).toEqual(places);
