@@ -1,5 +1,5 @@
 import {
-  AGENT, CALLER, CALLER_COUNT, CELLS_USED, CIPHER, COMBINED, DONE, EARLIEST_MS, FULL, GROUP, GROUP_OTHERS, GROUP_STATES, IS_LEARNABLE, LATEST_MS, LAYOUT, LAYOUT_COUNT, LINE, LINE_START,
+  AGENT, CALLER, CALLER_COUNT, CELLS_USED, CIPHER, COMBINED, DONE, EARLIEST_MS, FULL, GROUP, GROUP_OTHERS, GROUP_ROOM, GROUP_STATES, IS_LEARNABLE, LATEST_MS, LAYOUT, LAYOUT_COUNT, LINE, LINE_START,
   LONG_LINE, MOST_CELLS, NEXT, NO_LAYOUT, NO_PATH, OPEN, PATH_END, PLACE, RECORD, SILENT, SINCE_MS, STATUS, STATUS_CODE, TAKES_COMBINED, TARGET, TIME, TIME_MS, UNCLEAR, UNENTERED, UNSELECTED,
   UNTIL_MS, VARIANT, VARIANT_GROUPS, WATCHED, WATCHED_BITS, WORDS, PLACES_END,
 } from '../analyzer/scanners/logs/bytes/places';
@@ -9,7 +9,7 @@ import { isEscaped, isExplained, recordEnd } from './json';
 import { isAnyWorthALook } from './lines';
 import { pathEnd, walk } from './paths';
 import { number, setNumber, setState, setup, sizeOf, startOf, state } from './state';
-import { callerOf, count, isPlainCaller, variantOf } from './tallies';
+import { callerOf, count, isPlainCaller, takenCaller, variantOf } from './tallies';
 import { clfTime, digits, jsonTime } from './times';
 
 export { endsHash } from './bytes';
@@ -174,7 +174,8 @@ function pass(time: f64): u32 {
 // @ts-ignore: decorator
 @inline
 function takeCaller(group: u32, fate: u32): bool {
-  const caller = callerOf(group);
+  const room = load<u8>(GROUP_ROOM + group) as u32;
+  const caller = room == 0 ? callerOf(group) : takenCaller(group, room);
   if (caller != 0) {
     store<u32>(caller, load<u32>(caller, CALLER_COUNT) + 1, CALLER_COUNT);
     return true;

@@ -1,6 +1,6 @@
 import {
-  ACTOR, AGENT, CALLER_COUNT, CALLER_HEADS, CALLER_HEAD_COUNT, CALLER_TEXT, CALLERS_END, CELL_COUNT, CELL_SIZE, CELLS, CELLS_USED, CLIENT, HASH_A, HOST, METHOD,
-  NO_QUERY, TABLES, TARGET, VARIANT_HEADS, VARIANT_HEAD_COUNT, VARIANT_TEXT,
+  ACTOR, AGENT, CALLER_BEFORE, CALLER_COUNT, CALLER_HEADS, CALLER_NAME, CALLER_SIZE, CALLERS_END, CELL_COUNT, CELL_SIZE, CELLS, CELLS_USED, CLIENT, GROUP_LAST, GROUP_ROOM, HASH_A, HOST, METHOD,
+  NAME_HEADS, NAME_HEAD_COUNT, NAME_SIZES, NAME_TEXT, NAMES_END, NO_QUERY, TARGET, VARIANT_HEADS, VARIANT_TEXT,
 } from '../analyzer/scanners/logs/bytes/places';
 import { fullHash, isSame, padded } from './bytes';
 import { pathEnd } from './paths';
@@ -61,63 +61,112 @@ export function linkVariant(variant: usize): void {
   store<u32>(head, variant as u32);
 }
 
-function callerHash(group: u32): u32 {
-  const client = fullHash(group, startOf(CLIENT), sizeOf(CLIENT));
+function nameHash(): u32 {
+  const client = fullHash(0, startOf(CLIENT), sizeOf(CLIENT));
   return (fullHash(fullHash(client, startOf(ACTOR), sizeOf(ACTOR)), startOf(AGENT), sizeOf(AGENT)) >>> 32) as u32;
+}
+
+// @ts-ignore: decorator
+@inline
+function nameHead(hash: u32): usize {
+  return NAME_HEADS + ((hash & (NAME_HEAD_COUNT - 1)) << 2);
+}
+
+function knownName(hash: u32): usize {
+  let name = load<u32>(nameHead(hash)) as usize;
+  while (name != 0 && !isName(name, hash)) name = load<u32>(name);
+  return name;
+}
+
+// @ts-ignore: decorator
+@inline
+function isName(name: usize, hash: u32): bool {
+  if (load<u32>(name, 4) != hash) return false;
+  const client = load<u32>(name, NAME_SIZES);
+  const actor = load<u32>(name, NAME_SIZES + 4);
+  const agent = load<u32>(name, NAME_SIZES + 8);
+  if (client != sizeOf(CLIENT) || actor != sizeOf(ACTOR) || agent != sizeOf(AGENT)) return false;
+  const text = name + NAME_TEXT;
+  return isSame(startOf(CLIENT), text, client) && isSame(startOf(ACTOR), text + padded(client), actor) && isSame(startOf(AGENT), text + padded(client) + padded(actor), agent);
+}
+
+/** Writes the fields of the caller down; 0 when there is no room. */
+function newName(hash: u32): usize {
+  const name = state(NAMES_END) as usize;
+  const size = NAME_TEXT + padded(sizeOf(CLIENT)) + padded(sizeOf(ACTOR)) + padded(sizeOf(AGENT));
+  if (name + size > (GROUP_ROOM as usize)) return 0;
+  const head = nameHead(hash);
+  store<u32>(name, load<u32>(head));
+  store<u32>(head, name as u32);
+  store<u32>(name, hash, 4);
+  let text = copied(name + NAME_TEXT, name, NAME_SIZES, CLIENT);
+  text = copied(text, name, NAME_SIZES + 4, ACTOR);
+  copied(text, name, NAME_SIZES + 8, AGENT);
+  setState(NAMES_END, (name + size) as u32);
+  return name;
+}
+
+function copied(to: usize, name: usize, place: u32, field: u32): usize {
+  const size = sizeOf(field);
+  store<u32>(name + place, size);
+  memory.copy(to, startOf(field), size);
+  return to + padded(size);
+}
+
+// @ts-ignore: decorator
+@inline
+function callerHead(name: usize, group: u32): usize {
+  return CALLER_HEADS + (((((name as u32) >>> 4) ^ (group << 14)) * HASH_A) >>> 18 << 2);
+}
+
+// @ts-ignore: decorator
+@inline
+function knownCaller(name: usize, group: u32): usize {
+  let caller = load<u32>(callerHead(name, group)) as usize;
+  while (caller != 0 && !(load<u32>(caller, CALLER_NAME) == (name as u32) && load<u32>(caller, 8) == group)) caller = load<u32>(caller);
+  return caller;
+}
+
+/** 0 when there is no room. */
+function newCaller(name: usize, group: u32): usize {
+  const caller = state(CALLERS_END) as usize;
+  if (caller + CALLER_SIZE > (NAME_HEADS as usize)) return 0;
+  const head = callerHead(name, group);
+  store<u32>(caller, load<u32>(head));
+  store<u32>(head, caller as u32);
+  store<u32>(caller, name as u32, CALLER_NAME);
+  store<u32>(caller, group, 8);
+  store<u32>(caller, 0, CALLER_COUNT);
+  setState(CALLERS_END, (caller + CALLER_SIZE) as u32);
+  return caller;
 }
 
 /** The caller of the record, as known in a group; 0 for another. */
 export function callerOf(group: u32): usize {
-  const hash = callerHash(group);
-  let caller = load<u32>(callerHead(hash)) as usize;
-  while (caller != 0 && !isCaller(caller, hash, group)) caller = load<u32>(caller);
-  return caller;
-}
-
-// @ts-ignore: decorator
-@inline
-function callerHead(hash: u32): usize {
-  return CALLER_HEADS + ((hash & (CALLER_HEAD_COUNT - 1)) << 2);
-}
-
-// @ts-ignore: decorator
-@inline
-function isCaller(caller: usize, hash: u32, group: u32): bool {
-  if (load<u32>(caller, 4) != hash || load<u32>(caller, 8) != group) return false;
-  const client = load<u32>(caller, 16);
-  const actor = load<u32>(caller, 20);
-  const agent = load<u32>(caller, 24);
-  if (client != sizeOf(CLIENT) || actor != sizeOf(ACTOR) || agent != sizeOf(AGENT)) return false;
-  const text = caller + CALLER_TEXT;
-  return isSame(startOf(CLIENT), text, client) && isSame(startOf(ACTOR), text + padded(client), actor) && isSame(startOf(AGENT), text + padded(client) + padded(actor), agent);
+  const name = knownName(nameHash());
+  return name == 0 ? 0 : knownCaller(name, group);
 }
 
 /** Makes the caller whose fields are noted known in a group; answers where it stands, 0 when there is no room. */
 export function addCaller(group: u32): usize {
-  const known = callerOf(group);
-  if (known != 0) return known;
-  const caller = state(CALLERS_END) as usize;
-  const size = CALLER_TEXT + padded(sizeOf(CLIENT)) + padded(sizeOf(ACTOR)) + padded(sizeOf(AGENT));
-  if (caller + size > (TABLES as usize)) return 0;
-  const hash = callerHash(group);
-  const head = callerHead(hash);
-  store<u32>(caller, load<u32>(head));
-  store<u32>(head, caller as u32);
-  store<u32>(caller, hash, 4);
-  store<u32>(caller, group, 8);
-  store<u32>(caller, 0, CALLER_COUNT);
-  let text = copied(caller + CALLER_TEXT, caller, 16, CLIENT);
-  text = copied(text, caller, 20, ACTOR);
-  copied(text, caller, 24, AGENT);
-  setState(CALLERS_END, (caller + size) as u32);
-  return caller;
+  const hash = nameHash();
+  let name = knownName(hash);
+  if (name == 0) name = newName(hash);
+  if (name == 0) return 0;
+  const caller = knownCaller(name, group);
+  return caller != 0 ? caller : newCaller(name, group);
 }
 
-function copied(to: usize, caller: usize, place: u32, field: u32): usize {
-  const size = sizeOf(field);
-  store<u32>(caller + place, size);
-  memory.copy(to, startOf(field), size);
-  return to + padded(size);
+/** The same in a group that takes callers whatever they are called: it takes one less from now on. */
+export function takenCaller(group: u32, room: u32): usize {
+  const end = state(CALLERS_END);
+  const caller = addCaller(group);
+  if (caller != (end as usize)) return caller;
+  const last: usize = GROUP_LAST + (group << 2);
+  store<u32>(caller, load<u32>(last), CALLER_BEFORE);
+  store<u32>(last, caller as u32);
+  store<u8>(GROUP_ROOM + group, room - 1);
+  return caller;
 }
 
 /**

@@ -4,15 +4,22 @@ import type { LineFinder } from './finder.ts';
 import * as places from './places.ts';
 
 const CALLERS_END = (places.STATE >> 2) + places.CALLERS_END;
+const NAMES_END = (places.STATE >> 2) + places.NAMES_END;
 
-/** Sizes of the fields of a caller, as the kernel has them behind its requests. */
-const [CLIENT, ACTOR, AGENT] = [1, 2, 3];
+/** Sizes of the fields of a name. */
+const [CLIENT, ACTOR, AGENT] = [0, 1, 2];
+
+/** Names up to here are kept from log to log: most callers come again. */
+const NAMES_KEPT = places.NAMES + (1 << 19);
+
+/** As many as a group can be told at once to take. */
+const MOST_ROOM = 255;
 
 /** Callers that the kernel counts by itself: those that a group keeps by name, and in a crowded group all others together. */
 export interface CallersKnown {
-  /** Has the kernel count the caller of the record from now on, or counts this request of one it cannot be told of. `full` when there is no room for more: nothing is done then. */
+  /** Has the kernel take callers of a group from now on, or counts this request of one it cannot be told of. `full` when there is no room for more: nothing is done then. */
   meet(slot: number, group: OpenGroup): 'known' | 'counted' | 'full';
-  /** Puts all who were met into their groups, by name. Due before anything else counts callers there: the first that come are kept. */
+  /** Puts all who were taken into their groups, by name. Due before anything else counts callers there: the first that come are kept. */
   name(): void;
   /** Hands all counts over to the groups, by their numbers, and forgets everybody. */
   settle(groups: readonly (OpenGroup | undefined)[]): void;
@@ -25,33 +32,25 @@ interface Named {
   who: string;
 }
 
-/** Where the kernel knows those for whom a group has room in any case. What they are called is of no interest until it is full. */
-interface Unnamed {
-  slot: number;
-  group: OpenGroup;
-  callers: number[];
-}
-
 /** Begins with nobody. */
 export function callersKnown({ kernel, memory }: Pick<LineFinder, 'kernel' | 'memory'>): CallersKnown {
   const named: Named[] = [];
-  const unnamed = new Map<number, Unnamed>();
+  /** Groups that have room, or had it until the kernel took so many: what these are called is of no interest until then. */
+  const taking = new Map<number, OpenGroup>();
   /** By group: how many of those that it keeps came to be known just when they were first counted, and by their plain names. */
   let plain: number[] = [];
-  /** Names that were given: a caller has one text in all groups. */
-  const texts = new Map<string, string>();
+  /** By the place of a name, what the report calls it. */
+  const texts = new Map<number, string>();
+  memory().numbers[NAMES_END] = places.NAMES;
 
   const meet: CallersKnown['meet'] = (slot, group) => {
-    const waiting = unnamed.get(slot);
-    if (group.callers.size + (waiting?.callers.length ?? 0) < group.room) {
-      const at = kernel.addCaller(slot);
-      if (at === 0) return 'full';
-      if (waiting === undefined) unnamed.set(slot, { slot, group, callers: [at] });
-      else waiting.callers.push(at);
-      return 'known';
-    }
-    if (waiting !== undefined) nameThose(waiting);
-    return meetByName(slot, group);
+    const { bytes } = memory();
+    if (bytes[places.GROUP_ROOM + slot] !== 0) return 'full';
+    if (taking.delete(slot)) nameThose(slot, group);
+    if (group.callers.size >= group.room) return meetByName(slot, group);
+    bytes[places.GROUP_ROOM + slot] = Math.min(MOST_ROOM, group.room - group.callers.size);
+    taking.set(slot, group);
+    return 'known';
   };
 
   const meetByName = (slot: number, group: OpenGroup): 'counted' | 'full' => {
@@ -59,31 +58,34 @@ export function callersKnown({ kernel, memory }: Pick<LineFinder, 'kernel' | 'me
     const bound = (field: number, which: 0 | 1): number => numbers[(places.BOUNDS >> 2) + 2 * field + which] as number;
     const field = (name: number): string | undefined => textAt(bytes, bound(name, 0), bound(name, 1) - bound(name, 0));
     const who = nameOf(field(places.CLIENT), field(places.ACTOR), field(places.AGENT));
-    if (who === '' || group.callers.has(who) || group.callers.size < group.room) {
+    if (who === '' || group.callers.has(who)) {
       const at = kernel.addCaller(slot);
       if (at === 0) return 'full';
-      enter(at, slot, group, who, 1);
       named.push({ at, group, who });
-    } else {
-      if (bytes[places.GROUP_STATES + slot] !== places.CROWDED && !crowd(slot, group)) return 'full';
-      countCallers(group, who, 1);
-    }
+    } else if (bytes[places.GROUP_STATES + slot] !== places.CROWDED && !crowd(slot, group)) return 'full';
+    countCallers(group, who, 1);
     return 'counted';
   };
 
-  const enter = (at: number, slot: number, group: OpenGroup, who: string, count: number): void => {
-    const before = group.callers.size;
-    countCallers(group, who, count);
-    if (group.callers.size > before && isSpelledOut(memory().numbers, at, who)) plain[slot] = (plain[slot] ?? 0) + 1;
-  };
-
-  const nameThose = ({ slot, group, callers }: Unnamed): void => {
-    unnamed.delete(slot);
-    for (const at of callers) {
-      const who = nameAt(at);
-      enter(at, slot, group, who, takeCount(at));
+  const nameThose = (slot: number, group: OpenGroup): void => {
+    for (const at of takenBy(slot)) {
+      const who = whoIs(at);
+      const before = group.callers.size;
+      countCallers(group, who, takeCount(at));
+      if (group.callers.size > before && isSpelledOut(memory().numbers, at, who)) plain[slot] = (plain[slot] ?? 0) + 1;
       named.push({ at, group, who });
     }
+  };
+
+  /** Those that a group took, in the order in which they came; from now on it takes no more. */
+  const takenBy = (slot: number): number[] => {
+    const { bytes, numbers } = memory();
+    const last = (places.GROUP_LAST >> 2) + slot;
+    const taken: number[] = [];
+    for (let at = numbers[last] as number; at !== 0; at = numbers[(at + places.CALLER_BEFORE) >> 2] as number) taken.push(at);
+    numbers[last] = 0;
+    bytes[places.GROUP_ROOM + slot] = 0;
+    return taken.reverse();
   };
 
   const takeCount = (at: number): number => {
@@ -93,19 +95,17 @@ export function callersKnown({ kernel, memory }: Pick<LineFinder, 'kernel' | 'me
     return count;
   };
 
-  const nameAt = (at: number): string => {
+  const whoIs = (at: number): string => {
     const { bytes, numbers } = memory();
-    const client = at + places.CALLER_TEXT;
-    const actor = client + padded(sizeOf(numbers, at, CLIENT));
-    const agent = actor + padded(sizeOf(numbers, at, ACTOR));
-    return nameOf(textAt(bytes, client, sizeOf(numbers, at, CLIENT)), textAt(bytes, actor, sizeOf(numbers, at, ACTOR)), textAt(bytes, agent, sizeOf(numbers, at, AGENT)));
-  };
-
-  const nameOf = (client: string | undefined, actor: string | undefined, agent: string | undefined): string => {
-    const who = callerOf({ client: address(client), actor, agent });
-    const known = texts.get(who);
-    if (known === undefined) texts.set(who, who);
-    return known ?? who;
+    const name = nameOfCaller(numbers, at);
+    const known = texts.get(name);
+    if (known !== undefined) return known;
+    const client = name + places.NAME_TEXT;
+    const actor = client + padded(sizeOf(numbers, name, CLIENT));
+    const agent = actor + padded(sizeOf(numbers, name, ACTOR));
+    const who = nameOf(textAt(bytes, client, sizeOf(numbers, name, CLIENT)), textAt(bytes, actor, sizeOf(numbers, name, ACTOR)), textAt(bytes, agent, sizeOf(numbers, name, AGENT)));
+    texts.set(name, who);
+    return who;
   };
 
   /** Makes sure that the kernel knows all who are kept, also those that strings read, before it takes any other for one of the rest. */
@@ -132,12 +132,15 @@ export function callersKnown({ kernel, memory }: Pick<LineFinder, 'kernel' | 'me
     numbers.set([places.WORDS, end, 0, 0, end, last], (places.BOUNDS >> 2) + 2 * places.CLIENT);
   };
 
-  const name: CallersKnown['name'] = () => unnamed.forEach(nameThose);
+  const name: CallersKnown['name'] = () => {
+    for (const [slot, group] of taking) nameThose(slot, group);
+    taking.clear();
+  };
 
   const settle: CallersKnown['settle'] = (groups) => {
     const { bytes, numbers } = memory();
     for (const { at, group, who } of named) countCallers(group, who, takeCount(at));
-    for (const { group, callers } of unnamed.values()) for (const at of callers) countCallers(group, nameAt(at), takeCount(at));
+    for (const [slot, group] of taking) for (const at of takenBy(slot)) countCallers(group, whoIs(at), takeCount(at));
     for (const [slot, group] of groups.entries()) {
       const others = (places.GROUP_OTHERS >> 2) + slot;
       countCallers(group, undefined, numbers[others] as number);
@@ -147,21 +150,37 @@ export function callersKnown({ kernel, memory }: Pick<LineFinder, 'kernel' | 'me
     bytes.fill(0, places.CALLER_HEADS, places.CALLER_HEADS + 4 * places.CALLER_HEAD_COUNT);
     numbers[CALLERS_END] = places.CALLERS;
     named.length = 0;
-    unnamed.clear();
+    taking.clear();
     plain = [];
+    if ((numbers[NAMES_END] as number) > NAMES_KEPT) forgetNames();
+  };
+
+  const forgetNames = (): void => {
+    const { bytes, numbers } = memory();
+    bytes.fill(0, places.NAME_HEADS, places.NAME_HEADS + 4 * places.NAME_HEAD_COUNT);
+    numbers[NAMES_END] = places.NAMES;
     texts.clear();
   };
   return { meet, name, settle };
 }
 
+function nameOf(client: string | undefined, actor: string | undefined, agent: string | undefined): string {
+  return callerOf({ client: address(client), actor, agent });
+}
+
 /** Whether the fields spell a name in the one way that the kernel takes for granted in a crowded group: address without a port, and agent, alone. */
 function isSpelledOut(numbers: Int32Array, at: number, who: string): boolean {
-  const [client, actor, agent] = [sizeOf(numbers, at, CLIENT), sizeOf(numbers, at, ACTOR), sizeOf(numbers, at, AGENT)];
+  const name = nameOfCaller(numbers, at);
+  const [client, actor, agent] = [sizeOf(numbers, name, CLIENT), sizeOf(numbers, name, ACTOR), sizeOf(numbers, name, AGENT)];
   return actor === 0 && who.length === client + (client > 0 && agent > 0 ? BETWEEN.length : 0) + agent;
 }
 
-function sizeOf(numbers: Int32Array, at: number, field: number): number {
-  return numbers[((at + places.CALLER_COUNT) >> 2) + field] as number;
+function nameOfCaller(numbers: Int32Array, at: number): number {
+  return numbers[(at + places.CALLER_NAME) >> 2] as number;
+}
+
+function sizeOf(numbers: Int32Array, name: number, field: number): number {
+  return numbers[((name + places.NAME_SIZES) >> 2) + field] as number;
 }
 
 function padded(size: number): number {

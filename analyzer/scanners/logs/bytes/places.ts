@@ -40,6 +40,12 @@ export const CELLS = 851968;
 /** Heads of lists of callers, and the callers. */
 export const CALLER_HEADS = 1376256;
 export const CALLERS = 1441792;
+/** Heads of lists of their names, and the names. */
+export const NAME_HEADS = 3538944;
+export const NAMES = 3604480;
+/** For each group: how many callers more it takes whatever they are called, and the last of those that it took so. */
+export const GROUP_ROOM = 9748480;
+export const GROUP_LAST = 9764864;
 export const TABLES = 9830400;
 
 /** Vectors: of a space, quote, slash, backslash, the digit zero, the numbers 9, 15 and 33, an equals sign; */
@@ -101,11 +107,11 @@ export const IS_LEARNABLE = 8;
 export const VARIANT = 9;
 export const GROUP = 10;
 export const STATUS_CODE = 11;
-/** Numbers that run: requests out of the window, and of callers, variants, used cells. */
+/** Numbers that run: requests out of the window, used cells, and where callers and names end. */
 export const UNSELECTED = 12;
 export const CELLS_USED = 13;
 export const CALLERS_END = 14;
-export const VARIANTS_END = 15;
+export const NAMES_END = 15;
 /** From here on in numbers of eight bytes: the time of the record, the earliest and the latest of those out of the window, and the window. */
 export const TIME_MS = 8;
 export const EARLIEST_MS = 9;
@@ -163,15 +169,21 @@ export const IS_LAST = 64;
 
 /** Of a variant: next, layout, place, number, sizes of method, host and names of the query; then these three. */
 export const VARIANT_TEXT = 32;
-export const VARIANT_HEAD_COUNT = 1024;
 export const MOST_VARIANTS = 4096;
 /** Size of names where there is no query at all. */
 export const NO_QUERY = -1;
 
-/** Of a caller: next, hash, group, requests, sizes of client, actor and agent; then these three. */
-export const CALLER_TEXT = 32;
+/** Of a caller: next, name, group, requests, and the one that its group took before. */
+export const CALLER_SIZE = 32;
+export const CALLER_NAME = 4;
 export const CALLER_COUNT = 12;
+export const CALLER_BEFORE = 16;
 export const CALLER_HEAD_COUNT = 16384;
+
+/** Of a name: next, hash, sizes of client, actor and agent; then these three. The same in all groups. */
+export const NAME_SIZES = 8;
+export const NAME_TEXT = 32;
+export const NAME_HEAD_COUNT = 16384;
 
 /** Groups of one log that the kernel counts for, and what becomes of their requests: there is room for callers, there is none, nothing is counted of them. */
 export const MOST_GROUPS = 16384;
