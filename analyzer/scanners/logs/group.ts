@@ -66,8 +66,8 @@ const SIGNS_KEPT = 16;
 const OTHER_SIGNS = 'others';
 const DAY = 86_400_000;
 
-/** An empty folding that holds `limit` groups; past it only coarse ones, or all in a `spill`. */
-export function groups(limit: number, spill?: Spill): Groups {
+/** An empty folding that holds `limit` groups; past it only coarse ones, or all in a `spill`. `onCount` is told of a group right before a request is counted in it. */
+export function groups(limit: number, spill?: Spill, onCount: (group: OpenGroup) => void = () => {}): Groups {
   const open = new Map<string, OpenGroup>();
   let folded = 0;
   let order = 0;
@@ -80,6 +80,7 @@ export function groups(limit: number, spill?: Spill): Groups {
     const name = isPast && !isSpilled ? coarse : key;
     const group = isSpilled ? spill.group(key, () => opened(key, coarse, usage(false))) : open.get(name) ?? opened(name, coarse, usage(isPast));
     if (!isSpilled) open.set(name, group);
+    onCount(group);
     count(group, record.status, timeOf(record), callerOf(record));
     for (const sign of signs) increaseSign(group, sign, 1);
     return isPast ? undefined : group;

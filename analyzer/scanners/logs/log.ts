@@ -52,7 +52,7 @@ export interface PartReader {
 
 /** Reads under the name of a log, which goes into what is found. */
 export function partReader(name: string, terms: ReadingTerms, options: RequestOptions): PartReader {
-  const taken = requests(options, terms.known);
+  const taken = requests(options, terms.known, terms.repeats.name);
   const part: Omit<LogPart, 'groups' | 'limits' | 'announced' | 'left' | 'failure' | 'isStateful'> = {
     formats: new Set(), lines: 0, bytes: 0, unread: [], unreadable: 0, first: Infinity, last: -Infinity,
   };

@@ -85,11 +85,11 @@ const OWN_AGENT = 'lastcall/';
 /** Enough for every kind of request of a large estate, and not too much for memory. */
 export const GROUPS_HELD = 50_000;
 
-/** Starts with nothing; `known` looks paths up. */
-export function requests(options: RequestOptions, known: Paths): Requests {
+/** Starts with nothing; `known` looks paths up. `onCount` is told of a group right before a request is counted in it. */
+export function requests(options: RequestOptions, known: Paths, onCount?: (group: OpenGroup) => void): Requests {
   const { vocabulary, select } = options;
   const spill = options.spill === undefined ? undefined : spillTo(options.spill);
-  const folding = groups(options.limit ?? GROUPS_HELD, spill);
+  const folding = groups(options.limit ?? GROUPS_HELD, spill, onCount);
   const { since, until } = windowOf(options);
   const isInWindow = (time: number): boolean => Number.isNaN(time) || (time >= since && time <= until);
   const left = { own: 0, foreign: 0, unselected: 0 };

@@ -19,8 +19,8 @@ const MOST_ROOM = 255;
 export interface CallersKnown {
   /** Has the kernel take callers of a group from now on, or counts this request of one it cannot be told of. `full` when there is no room for more: nothing is done then. */
   meet(slot: number, group: OpenGroup): 'known' | 'counted' | 'full';
-  /** Puts all who were taken into their groups, by name. Due before anything else counts callers there: the first that come are kept. */
-  name(): void;
+  /** Puts all whom a group took into it, by name. Due before anything else counts callers there: the first that come are kept. */
+  name(slot: number, group: OpenGroup): void;
   /** Hands all counts over to the groups, by their numbers, and forgets everybody. */
   settle(groups: readonly (OpenGroup | undefined)[]): void;
 }
@@ -46,7 +46,7 @@ export function callersKnown({ kernel, memory }: Pick<LineFinder, 'kernel' | 'me
   const meet: CallersKnown['meet'] = (slot, group) => {
     const { bytes } = memory();
     if (bytes[places.GROUP_ROOM + slot] !== 0) return 'full';
-    if (taking.delete(slot)) nameThose(slot, group);
+    name(slot, group);
     if (group.callers.size >= group.room) return meetByName(slot, group);
     bytes[places.GROUP_ROOM + slot] = Math.min(MOST_ROOM, group.room - group.callers.size);
     taking.set(slot, group);
@@ -67,7 +67,8 @@ export function callersKnown({ kernel, memory }: Pick<LineFinder, 'kernel' | 'me
     return 'counted';
   };
 
-  const nameThose = (slot: number, group: OpenGroup): void => {
+  const name: CallersKnown['name'] = (slot, group) => {
+    if (!taking.delete(slot)) return;
     for (const at of takenBy(slot)) {
       const who = whoIs(at);
       const before = group.callers.size;
@@ -130,11 +131,6 @@ export function callersKnown({ kernel, memory }: Pick<LineFinder, 'kernel' | 'me
     const end = places.WORDS + bytes.write(client, places.WORDS, 'latin1');
     const last = end + bytes.write(agent, end, 'latin1');
     numbers.set([places.WORDS, end, 0, 0, end, last], (places.BOUNDS >> 2) + 2 * places.CLIENT);
-  };
-
-  const name: CallersKnown['name'] = () => {
-    for (const [slot, group] of taking) nameThose(slot, group);
-    taking.clear();
   };
 
   const settle: CallersKnown['settle'] = (groups) => {

@@ -19,6 +19,8 @@ export interface Repeats {
   attach(log: RepeatLog): void;
   /** What becomes of a line that the kernel stopped at: strings have to read it, it was counted, or the kernel is to try again. */
   meet(line: FoundLine, why: number): 'strings' | 'counted' | 'again';
+  /** Puts the callers that the kernel took into a group, before strings count more there. */
+  name(group: OpenGroup): void;
   /** What strings made of a line; `outcome` where it is a request that all like it share. */
   learn(line: FoundLine, text: string, record: LogRecord, outcome: Outcome | undefined): void;
   /** Hands everything that was counted over to the log. */
@@ -72,7 +74,6 @@ export function repeats(finder: Pick<LineFinder, 'addLayout' | 'kernel' | 'memor
     if (why === places.FULL) return settle(), 'again';
     if (why === places.UNENTERED && enter(log, number)) return 'again';
     if (why === places.RECORD && state(places.IS_LEARNABLE) === 1) open = { layout: state(places.LAYOUT), place: state(places.PLACE), pathEnd: state(places.PATH_END) };
-    callers.name();
     return 'strings';
   };
 
@@ -113,6 +114,11 @@ export function repeats(finder: Pick<LineFinder, 'addLayout' | 'kernel' | 'memor
     }
     finder.memory().numbers[(places.VARIANT_GROUPS >> 2) + variant] = slot;
     return true;
+  };
+
+  const name: Repeats['name'] = (group) => {
+    const slot = slotOf.get(group);
+    if (slot !== undefined) callers.name(slot, group);
   };
 
   const learn: Repeats['learn'] = (line, text, record, outcome) => {
@@ -165,5 +171,5 @@ export function repeats(finder: Pick<LineFinder, 'addLayout' | 'kernel' | 'memor
     setTime(bytes, places.SINCE_MS, next.window.since);
     setTime(bytes, places.UNTIL_MS, next.window.until);
   };
-  return { attach, meet, learn, settle };
+  return { attach, meet, name, learn, settle };
 }
