@@ -1,11 +1,10 @@
-import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { handed } from './handed.ts';
-import { readNext, type WorkerAnswer, type WorkerTask } from './pool.ts';
+import { readNext, setFlags, type WorkerAnswer, type WorkerTask } from './pool.ts';
 import { readingTerms } from './terms.ts';
 
 const task = workerData as WorkerTask;
-for (const flag of task.options.v8Flags ?? []) setFlagsFromString(flag);
+setFlags(task.options);
 
 await readNext(
   task, readingTerms(task.options),
