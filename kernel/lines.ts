@@ -63,10 +63,10 @@ export function isAnyWorthALook(from: usize, end: usize): bool {
         }
         start = here + 1;
       } else if (places != WORDS + (MOST_PLACES << 2)) {
-        const place = placeAt(here, byte, bits);
-        if (place == 0) continue;
+        const isEscape = byte == 37 || byte == 92;
+        const place = isEscape ? here : here - BEFORE;
         store<u32>(places, place as u32);
-        places += 4;
+        places += (isEscape ? hidesLetter(here, byte) : isGram(place, bits)) as usize << 2;
       }
     }
   }
@@ -93,14 +93,6 @@ function bitsOf(stops: v128, telling: v128): u64 {
   return (i8x16.bitmask(i8x16.eq(v128.and(stops, telling), i64x2.splat(0))) ^ 0xffff) as u64;
 }
 
-/** Where a gram begins that ends here, or an escape that hides a letter; 0 when neither does. */
-// @ts-ignore: decorator
-@inline
-function placeAt(here: usize, byte: u32, bits: u32): usize {
-  if (byte == 37 || byte == 92) return hidesLetter(here, byte) ? here : 0;
-  return isGram(here - BEFORE, bits) ? here - BEFORE : 0;
-}
-
 /** `%66` and `\u0066`. */
 // @ts-ignore: decorator
 @inline
@@ -110,13 +102,13 @@ function hidesLetter(here: usize, byte: u32): bool {
   return load<u32>(here) == 0x3030755c && load<u8>(HEX + load<u16>(here, 4)) != 0;
 }
 
-/** Whether a gram stands here, and what stands behind it in its words. */
+/** Whether a gram stands here, and what stands behind it in its words. Both are looked up in any case: which of them fails is not to be foreseen by the machine. */
 // @ts-ignore: decorator
 @inline
 function isGram(here: usize, bits: u32): bool {
   const behind = load<u8>(TABLES + (((load<u32>(here) & 0xffffff) * HASH_A) >>> (32 - bits))) as u32;
-  if (behind == 0) return false;
-  return behind == NOTHING_BEHIND || load<u8>(TABLES + (1 << bits) + ((load<u32>(here + behind - 1) * HASH_B) >>> (32 - bits))) != 0;
+  const next = load<u8>(TABLES + (1 << bits) + ((load<u32>(here + (behind & 7) - 1) * HASH_B) >>> (32 - bits))) as u32;
+  return (behind != 0) & ((behind == NOTHING_BEHIND) | (next != 0));
 }
 
 /** An empty line begins and ends with its own newline. */
