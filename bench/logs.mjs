@@ -52,9 +52,9 @@ async function one(kind, hits, megabytes, entries) {
   const rounds = Array.from({ length: runs }, () => ({ us: ours(), them: peers.map(({ call }) => call()) }));
   const seconds = median(rounds.map(({ us }) => us.seconds));
   told.push([
-    `${kind}, ${entries === undefined ? `${hits} % hits` : `${entries} entries`}, ${(bytes / 1e6).toFixed(0)} MB`, seconds.toFixed(2), (bytes / 1e6 / seconds).toFixed(0), (lines / 1e6 / seconds).toFixed(1),
+    `${kind}, ${entries === undefined ? `${hits} % hits` : `${entries} entries`}, ${(bytes / 1e6).toFixed(0)} MB`, seconds.toFixed(2), median(rounds.map(({ us }) => us.cpu)).toFixed(2), (bytes / 1e6 / seconds).toFixed(0), (lines / 1e6 / seconds).toFixed(1),
     (Math.max(...rounds.map(({ us }) => us.peak)) / 1024).toFixed(0),
-    peers.map(({ name }, index) => `${name} ${median(rounds.map(({ them }) => them[index].seconds)).toFixed(2)} s, ${median(rounds.map(({ us, them }) => us.seconds / them[index].seconds)).toFixed(2)} ×`).join('; '),
+    peers.map(({ name }, index) => `${name} ${median(rounds.map(({ them }) => them[index].seconds)).toFixed(2)} s (CPU ${median(rounds.map(({ them }) => them[index].cpu)).toFixed(2)}), ${median(rounds.map(({ us, them }) => us.seconds / them[index].seconds)).toFixed(2)} ×`).join('; '),
   ]);
   console.log(row(...told.at(-1)));
 }
@@ -90,14 +90,15 @@ function isInstalled(name) {
   return spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
 }
 
-/** Runs a program to its end; seconds by the wall, peak memory in kB as the kernel counted it. */
+/** Runs a program to its end; seconds by the wall, and of all cores together, which says more where the machine is shared; peak memory in kB as the kernel counted it. */
 function run(program, args) {
   const start = process.hrtime.bigint();
-  const { stdout, stderr, status } = spawnSync('/usr/bin/env', ['time', '-f', '%M', program, ...args], { encoding: 'utf8', maxBuffer: 1 << 28, cwd: values.peers });
+  const { stdout, stderr, status } = spawnSync('/usr/bin/env', ['time', '-f', '%U %S %M', program, ...args], { encoding: 'utf8', maxBuffer: 1 << 28, cwd: values.peers });
   const seconds = Number(process.hrtime.bigint() - start) / 1e9;
   // ripgrep says 1 when it finds nothing.
   if (status !== 0 && !(status === 1 && program === RG)) throw new Error(`${program} ${args.join(' ')} ended with ${status}: ${stderr}`);
-  return { text: stdout, seconds, peak: Number(stderr.trim().split('\n').at(-1)) };
+  const [user, system, peak] = stderr.trim().split('\n').at(-1).split(' ').map(Number);
+  return { text: stdout, seconds, cpu: user + system, peak };
 }
 
 function median(numbers) {
@@ -241,7 +242,7 @@ function catalogOf(entries) {
 
 // ── the run ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const HEAD = ['log', 's', 'MB/s', 'M lines/s', 'peak MB', 'beside: median, our time by theirs'];
+const HEAD = ['log', 's', 'CPU s', 'MB/s', 'M lines/s', 'peak MB', 'beside: median, our time by theirs'];
 
 try {
   const where = `${availableParallelism()} cores, load ${loadavg().map((one) => one.toFixed(1)).join(' ')} at the start, node ${process.version}, ${run(RG, ['--version']).text.split('\n')[0]}, medians of ${runs}`;
