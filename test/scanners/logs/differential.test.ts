@@ -148,6 +148,15 @@ test('busy logs with crowds of callers give the same groups, whoever counts them
   }), { numRuns: 60 });
 });
 
+test.each([['callers', 1100, 'tool'], ['names', 300, 'tool'.repeat(120)]])('more %s than the kernel has room for are counted all the same', async (what, kinds, agent) => {
+  const lines = Array.from({ length: kinds * 66 }, (_, index) => JSON.stringify({
+    ClientRequestMethod: 'GET', ClientRequestHost: 'api.cloudflare.com', ClientRequestURI: `/client/v4/zones/1/filters?kind${index % kinds}=1`,
+    EdgeResponseStatus: 200, ClientIP: '192.0.2.1', ClientRequestUserAgent: `${agent}/${what === 'names' ? index : Math.floor(index / kinds) % 65}`,
+  }));
+  const text = `${lines.join('\n')}\n`;
+  expect(unnamed(shown(await readText(text)))).toEqual(unnamed(oracle(text)));
+});
+
 /** The name of the log is the only thing that may differ. */
 function unnamed(result: ReturnType<typeof oracle>): unknown {
   return JSON.parse(JSON.stringify(result).replaceAll('"file":"log"', '"file":"-"'));
