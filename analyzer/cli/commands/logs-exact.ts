@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { codeOf, UserError } from '../../errors.ts';
@@ -17,21 +17,25 @@ import type { Judged } from './logs.ts';
 export async function judgedExactly(inputs: LogInput[], options: LogOptions, judged: Judged, io: Io): Promise<Report> {
   const parent = io.env['TMPDIR'] ?? tmpdir();
   await sweep(parent, io.now());
-  const folder = await temporaryFolder(parent);
-  const forget = io.beforeInterrupt(() => rmSync(folder, { recursive: true, force: true, maxRetries: 9 }));
+  let folder: string | undefined;
+  // Listened for before there is anything to remove: an interrupt in between would leave it.
+  const forget = io.beforeInterrupt(() => {
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 9 });
+  });
   try {
+    folder = temporaryFolder(parent);
     return judged(await readExactly(inputs, options, folder));
   } finally {
     forget();
-    await rm(folder, { recursive: true, force: true });
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
   }
 }
 
 const PREFIX = 'lastcall-exact-';
 
-async function temporaryFolder(parent: string): Promise<string> {
+function temporaryFolder(parent: string): string {
   try {
-    return await mkdtemp(path.join(parent, PREFIX));
+    return mkdtempSync(path.join(parent, PREFIX));
   } catch (error) {
     throw new UserError(`No temporary folder could be made in ${parent} (${codeOf(error)}).`, { hint: 'Set TMPDIR to a folder that can be written to, or leave out --exact.', cause: error });
   }
