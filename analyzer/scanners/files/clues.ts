@@ -20,6 +20,8 @@ export function cluesOf(vocabulary: Vocabulary): Clue[] {
     ...vocabulary.apis.flatMap((api) => ownWords(api.id, [...api.hosts, ...api.basePaths])).map((text) => clue('nothing', 'any', [text])),
     // The rest of a path may stand in another file, as a constant.
     ...vocabulary.apis.flatMap((api) => api.roots).map((root): Clue => ({ ...clue('own evidence', 'path', [root]), leadsOn: true })),
+    // So may the root: `$"{Endpoints.Zones}/{zone}/{Endpoints.Rules}"`.
+    ...vocabulary.apis.flatMap((api) => api.roots).flatMap((root) => [root, root.toUpperCase(), root.replace(/^./, (letter) => letter.toUpperCase())]).map((root) => clue('own evidence', 'member', [root])),
     ...lastWordClues(vocabulary.templates),
     clue('own evidence', 'identifier', [MANAGED]),
     ...REQUESTS.map((name) => clue('own signal', 'call', [name])),
