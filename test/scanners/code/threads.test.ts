@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
+import { WORTH_THREADS } from '../../../analyzer/scanners/code/scan.ts';
 import { folder } from '../../cli/io.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
@@ -38,7 +39,7 @@ const LANGUAGES: [string, (index: number) => string][] = [
 ];
 
 test('what threads read is, to the byte, what one reads', () => {
-  const many = Array.from({ length: 50 }, (_, index) => LANGUAGES.map(([end, text]) => [`many/${index}.${end}`, text(index)])).flat();
+  const many = Array.from({ length: WORTH_THREADS / LANGUAGES.length }, (_, index) => LANGUAGES.map(([end, text]) => [`many/${index}.${end}`, text(index)])).flat();
   const cwd = folder({ ...TREE, ...Object.fromEntries(many) });
   const { one, two, gaps, read } = runScript(`
     import { analyze } from 'analyzer/analyze.ts';
@@ -58,18 +59,18 @@ test('what threads read is, to the byte, what one reads', () => {
     const gaps = await report(async () => answers.map((answer, index) => (index % 5 === 0 ? undefined : answer)));
     console.log(JSON.stringify({ one, two, gaps, read: answers.filter((answer) => answer !== undefined).length }));
   `) as Record<'one' | 'two' | 'gaps', string> & { read: number };
-  expect(read).toBeGreaterThan(250);
+  expect(read).toBeGreaterThan(WORTH_THREADS);
   expect(two).toBe(one);
   expect(gaps).toBe(one);
   const report = JSON.parse(one) as { findings: { deprecation: string; source: { file: string } }[]; blindSpots: { kind: string }[] };
-  expect(report.findings.length).toBeGreaterThan(250);
+  expect(report.findings.length).toBeGreaterThan(WORTH_THREADS);
   expect(report.findings.filter(({ source }) => source.file === 'app/words.ts').length).toBeGreaterThan(0);
   expect(report.blindSpots.map(({ kind }) => kind)).toContain('unparsed');
 }, 180_000);
 
 test('a thread that runs out of memory is replaced, and what it had taken is read all the same', () => {
   const row = `fetch(\`${CALL}/filters\`, { page: [1, 2, 3].map((one) => ({ one })) });\n`;
-  const cwd = folder({ ...Object.fromEntries(Array.from({ length: 250 }, (_, index) => [`${index}.ts`, `fetch(\`${CALL}/firewall/rules\`)`])), '100-large.ts': row.repeat(16_000) });
+  const cwd = folder({ ...Object.fromEntries(Array.from({ length: WORTH_THREADS }, (_, index) => [`${index}.ts`, `fetch(\`${CALL}/firewall/rules\`)`])), '100-large.ts': row.repeat(16_000) });
   const { rules, filters, gaps } = runScript(`
     import { analyze } from 'analyzer/analyze.ts';
     import { catalogOf } from 'analyzer/catalog/catalog.ts';
@@ -88,7 +89,7 @@ test('a thread that runs out of memory is replaced, and what it had taken is rea
     const files = (id) => new Set(findings.filter(({ deprecation }) => deprecation === id).map(({ source }) => source.file)).size;
     console.log(JSON.stringify({ rules: files('firewall-rules-api'), filters: files('filters-api'), gaps }));
   `) as Record<'rules' | 'filters' | 'gaps', number>;
-  expect({ rules, filters }).toEqual({ rules: 250, filters: 1 });
+  expect({ rules, filters }).toEqual({ rules: WORTH_THREADS, filters: 1 });
   expect(gaps).toBeGreaterThan(0);
   expect(gaps).toBeLessThan(40);
 }, 180_000);
