@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { analyzeLogs } from '../../analyze.ts';
 import { UserError } from '../../errors.ts';
 import type { BlindSpot, LogCoverage, Report } from '../../model.ts';
@@ -35,6 +36,7 @@ export async function logs(files: string[], flags: JudgingFlags, io: Io): Promis
     return logsByEngine(files, flags, io, { ...timeWindow(flags, io), write: rowsWriter(flags, io), notHeldIn });
   }
   const session = await openSession(flags, io);
+  for (const flag of V8_FLAGS) setFlagsFromString(flag);
   const progress = progressLine(io, flags);
   let announced: Announcement[] = [];
   const judged: Judged = ({ groups, limits, announced: all, blindSpots, coverage }) => {

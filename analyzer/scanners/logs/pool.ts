@@ -1,12 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { ownModule } from '../../own-files.ts';
 import { received, type HandedPart } from './handed.ts';
 import type { LogPart } from './log.ts';
 import type { RequestOptions } from './requests.ts';
 import type { ReadingTerms } from './terms.ts';
-import { isUnpackedApart, readUnit, type Unit } from './units.ts';
+import { readUnit, type Unit } from './units.ts';
 
 /** How many threads may read, and from how many bytes each one on. */
 export interface Threads {
@@ -48,7 +47,6 @@ export async function readUnits(
   const others = options.select === undefined ? Math.min(threads, units.length, Math.ceil(bytes / worthAWorker)) - 1 : 0;
   const worthAThread = units.length < threads ? worthAWorker : Infinity;
   const workers = Array.from({ length: Math.max(0, others) }, () => work({ units, options, shared, worthAThread }, onRead));
-  if (workers.length === 0 && !(units[0] !== undefined && isUnpackedApart(units[0], worthAThread))) setFlags(options);
   const report = (more: number): void => onProgress((Atomics.add(shared, 1, more >> 10) + (more >> 10)) * 1024);
   // Made while the others start.
   await readNext({ units, options, shared, worthAThread }, terms(), report, onRead);
@@ -62,14 +60,6 @@ export async function readNext({ units, options, shared, worthAThread }: WorkerT
     // Lets in what other threads have to say.
     await setImmediate();
   }
-}
-
-/**
- * Flags are the whole process's. A thread that starts after they were set finds nothing of Node that was compiled with them, so it sets them
- * itself when it is there; only where none is about to start they are set before.
- */
-export function setFlags({ v8Flags = [] }: Pick<RequestOptions, 'v8Flags'>): void {
-  for (const flag of v8Flags) setFlagsFromString(flag);
 }
 
 function work(task: WorkerTask, onRead: UnitRead): Promise<void> {

@@ -41,7 +41,7 @@ export interface RequestOptions {
   limit?: number;
   /** A folder for what goes past the limit, so that no detail has to be given up. */
   spill?: string;
-  /** Flags of V8 under which the process is to read. */
+  /** Flags of V8 that each further thread sets: of those that are the process's own, some are lost whenever a thread starts. */
   v8Flags?: readonly string[];
 }
 

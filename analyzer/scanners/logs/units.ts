@@ -89,15 +89,10 @@ function isPacked(head: Buffer, name: string): boolean {
 
 /** Reads a unit. `onProgress` is told of bytes as they lie on disk. What unpacks to `worthAThread` bytes or more gets a thread that does. */
 export async function readUnit(unit: Unit, terms: ReadingTerms, options: RequestOptions, onProgress: (bytes: number) => void, worthAThread = Infinity): Promise<LogPart> {
-  const { head, inode } = look(unit);
+  const { size, head, inode } = look(unit);
   if (unit.range !== undefined || (inode !== 0 && isPlain(head, unit.name))) return readPlain(unit, terms, options, onProgress);
-  return readStream(unit.name, isUnpackedApart(unit, worthAThread) ? textByThread(unit, onProgress, options.v8Flags) : textOfFile(unit, onProgress), terms, options);
-}
-
-/** Whether a unit gets a thread that unpacks it. */
-export function isUnpackedApart(unit: Unit, worthAThread: number): boolean {
-  const { size, head } = look(unit);
-  return size * UNPACKED >= worthAThread && isPacked(head, unit.name) && !isGzip(head);
+  const isApart = size * UNPACKED >= worthAThread && isPacked(head, unit.name) && !isGzip(head);
+  return readStream(unit.name, isApart ? textByThread(unit, onProgress, options.v8Flags) : textOfFile(unit, onProgress), terms, options);
 }
 
 /** Logs unpack to about so many times their size. */

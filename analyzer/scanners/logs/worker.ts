@@ -1,10 +1,11 @@
+import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { handed } from './handed.ts';
-import { readNext, setFlags, type WorkerAnswer, type WorkerTask } from './pool.ts';
+import { readNext, type WorkerAnswer, type WorkerTask } from './pool.ts';
 import { readingTerms } from './terms.ts';
 
 const task = workerData as WorkerTask;
-setFlags(task.options);
+for (const flag of task.options.v8Flags ?? []) setFlagsFromString(flag);
 
 await readNext(
   task, readingTerms(task.options),
