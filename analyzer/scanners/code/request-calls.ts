@@ -1,4 +1,5 @@
 import type { Method } from '../../model.ts';
+import { ASKING, REQUESTING } from '../files/requests.ts';
 import type { Arg, Expr } from './expr.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
 import { resolve } from './resolve.ts';
@@ -23,7 +24,7 @@ export interface RequestCall {
 export type Chained = ReadonlyMap<Expr, Call[]>;
 
 /** Libraries whose documented default is GET when no method is given. */
-const GET_BY_DEFAULT = new Set(['fetch', 'axios', 'got', 'ky', 'urlopen', 'file_get_contents', 'invoke-restmethod', 'invoke-webrequest', 'irm', 'iwr', 'ofetch', '$fetch']);
+const GET_BY_DEFAULT = inAnyCase(ASKING);
 
 const URL_FIELDS = new Set(['url', 'uri', 'path', 'endpoint', 'href', 'pathname', 'relativeurl', 'urlpath', 'resource']);
 const METHOD_FIELDS = new Set(['method', 'verb', 'httpmethod', 'http_method', 'requestmethod', 'type', 'customrequest', 'customMethod']);
@@ -95,7 +96,11 @@ export function isKnownRequest(call: Call): boolean {
   return GET_BY_DEFAULT.has(name) || REQUESTS.has(name);
 }
 
-const REQUESTS = new Set(['newrequest', 'newrequestwithcontext', 'request', 'wp_remote_get', 'wp_remote_post', 'wp_remote_request', 'makerequest', 'makerequestcontext']);
+const REQUESTS = inAnyCase(REQUESTING);
+
+function inAnyCase(names: string[]): ReadonlySet<string> {
+  return new Set(names.map((name) => name.toLowerCase()));
+}
 
 /** What a block tells the request it is given to: `do |req| req.body = body end`, `{ method = Post; setBody(body) }`. */
 function blockParts(call: Call, { unit }: Scope): { name: string; value: Expr }[] {

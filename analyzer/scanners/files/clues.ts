@@ -3,6 +3,7 @@ import { clue, type Clue } from './clue.ts';
 import { nameClues } from './name-clues.ts';
 import { lastWordClues, pathClues } from './path-clues.ts';
 import { headerClues, payloadClues } from './payload-clues.ts';
+import { ASKING, REQUESTING } from './requests.ts';
 
 /**
  * What the bytes of a file must hold for a reader to find something in it. A clue too many costs a parse, a clue too few
@@ -24,19 +25,14 @@ export function cluesOf(vocabulary: Vocabulary): Clue[] {
     ...vocabulary.apis.flatMap((api) => api.roots).flatMap((root) => [root, root.toUpperCase(), root.replace(/^./, (letter) => letter.toUpperCase())]).map((root) => clue('own evidence', 'member', [root])),
     ...lastWordClues(vocabulary.templates),
     clue('own evidence', 'identifier', [MANAGED]),
-    ...REQUESTS.map((name) => clue('own signal', 'call', [name])),
+    // Who speaks to the API and makes a request whose address cannot be read is worth a word.
+    ...[...ASKING, ...REQUESTING].map((name) => clue('own signal', 'call', [name])),
     clue('nothing', 'any', ['lastcall-ignore']),
   ].filter((one) => one.words.length > 0);
 }
 
 /** Where Kubernetes keeps what was a Terraform resource, under names that no catalog has. */
 const MANAGED = 'forProvider';
-
-/** Who speaks to the API and makes a request whose address cannot be read is worth a word. */
-const REQUESTS = [
-  'fetch', 'axios', 'got', 'ky', 'ofetch', 'urlopen', 'file_get_contents', 'Invoke-RestMethod', 'Invoke-WebRequest', 'irm', 'iwr', 'request', 'Request',
-  'NewRequest', 'NewRequestWithContext', 'newRequest', 'makeRequest', 'makeRequestContext', 'MakeRequest', 'MakeRequestContext', 'wp_remote_get', 'wp_remote_post', 'wp_remote_request',
-];
 
 /** Words that make a file one about the API. The bare name of a vendor is left out: prose is full of it. */
 export function ownWords(id: string, words: string[]): string[] {
