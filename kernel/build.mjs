@@ -1,45 +1,13 @@
-/**
- * Compiles the kernel: `npm run kernel`. What comes out stands in the sources, so that neither a build nor a test needs the compiler.
- */
-import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/** Compiles the kernel that reads logs: `npm run kernel`. */
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { compile, digestOf } from './compile.mjs';
 
 const folder = import.meta.dirname;
 const bytes = path.join(folder, '../analyzer/scanners/logs/bytes');
-const OPTIONS = ['--runtime', 'stub', '--enable', 'simd', '--enable', 'bulk-memory', '--noAssert', '--importMemory', '--noExportMemory', '--initialMemory', '1', '-O3', '--converge'];
+const sources = [...readdirSync(folder).filter((name) => name.endsWith('.ts')).sort().map((name) => path.join(folder, name)), path.join(bytes, 'places.ts')];
 
 /** A digest of everything the compiler reads. */
-export function digestOfKernel() {
-  const sources = [...readdirSync(folder).filter((name) => name.endsWith('.ts')).sort().map((name) => path.join(folder, name)), path.join(bytes, 'places.ts')];
-  const hash = createHash('sha256');
-  for (const source of sources) hash.update(readFileSync(source, 'utf8'));
-  return hash.digest('hex');
-}
+export const digestOfKernel = () => digestOf(sources);
 
-async function build() {
-  const { default: compiler } = await import(process.env.ASSEMBLYSCRIPT === undefined ? 'assemblyscript/asc' : pathToFileURL(process.env.ASSEMBLYSCRIPT));
-  const scratch = mkdtempSync(path.join(tmpdir(), 'kernel-'));
-  try {
-    const out = path.join(scratch, 'kernel.wasm');
-    const { error, stderr } = await compiler.main([path.join(folder, 'index.ts'), '--outFile', out, '--baseDir', path.join(folder, '..'), ...OPTIONS]);
-    if (error !== null) throw new Error(`The kernel does not compile: ${stderr.toString()}`);
-    const code = readFileSync(out).toString('base64').match(/.{1,180}/g).map((line) => `  '${line}',`).join('\n');
-    writeFileSync(path.join(bytes, 'kernel-code.ts'), `// Made by \`npm run kernel\` from the folder \`kernel\`.
-
-/** The digest of the sources it was compiled from. */
-export const KERNEL_DIGEST = '${digestOfKernel()}';
-
-/** The kernel's WebAssembly, in base64. */
-export const KERNEL_CODE = [
-${code}
-].join('');
-`);
-  } finally {
-    rmSync(scratch, { recursive: true });
-  }
-}
-
-if (import.meta.filename === process.argv[1]) await build();
+if (import.meta.filename === process.argv[1]) await compile({ folder, sources, module: path.join(bytes, 'kernel-code.ts'), name: 'KERNEL' });
