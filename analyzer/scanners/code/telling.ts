@@ -3,6 +3,7 @@ import type { Places } from './expr.ts';
 import type { Clue } from '../files/clue.ts';
 import { prefilterFor, type Prefilter } from '../files/prefilter.ts';
 import { patternOf, placesOf, type Word } from '../files/word.ts';
+import { mergedPlaces } from './readers/focus.ts';
 
 /**
  * Finds the words that the uses in a text cannot do without. Of what stands together in one record or one chain one word is
@@ -13,7 +14,12 @@ export function tellingPlaces(text: string, language: string, vocabulary: Vocabu
   const held = prefilterIn(vocabulary).held(bytes, language);
   const inText = offsetsIn(text, bytes);
   const placesIn = (clues: Clue[]): number[] => inText(placesOfAll(clues.flatMap(tellingWords), bytes));
-  return { words: placesIn(held), texts: placesIn(held.filter((clue) => clue.words.some(({ edge }) => edge !== 'call'))) };
+  const texts = placesIn(held.filter((clue) => !isCall(clue)));
+  return { words: mergedPlaces(texts, placesIn(held.filter(isCall))), texts };
+}
+
+function isCall({ words }: Clue): boolean {
+  return words.every(({ edge }) => edge === 'call');
 }
 
 const PREFILTERS = new WeakMap<Vocabulary, Prefilter>();
@@ -34,7 +40,7 @@ function tellingWords({ words }: Clue): Word[] {
 /** Where the words stand, in order, as offsets of bytes. */
 function placesOfAll(words: Word[], bytes: Uint8Array): number[] {
   const wanted = new Map(words.map((word) => [`${word.edge} ${word.text}`, word]));
-  return [...new Set([...wanted.values()].flatMap((word, index) => [...placesOf(patternOf(word, index), bytes)]))].sort((a, b) => a - b);
+  return mergedPlaces([...wanted.values()].flatMap((word, index) => [...placesOf(patternOf(word, index), bytes)]));
 }
 
 /** Offsets of bytes, in order, as offsets of characters. */

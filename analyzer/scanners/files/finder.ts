@@ -1,6 +1,6 @@
 import { LITTLE_ENDIAN, WINDOW, windowAt, windowsOf, type Window } from './windows.ts';
 export { LENGTH_FOR_STRIDE } from './windows.ts';
-import { patternOf, placeOfWord, standsAt, type Pattern, type Word } from './word.ts';
+import { patternOf, placeFrom, standsAt, type Pattern, type Word } from './word.ts';
 
 /** Where words were first seen. */
 export interface Sightings {
@@ -39,13 +39,13 @@ const FACTOR = 0x9e3779b1 | 0;
  */
 export function finderFor(words: readonly Word[], indexes: readonly number[]): Finder {
   const patterns = indexes.map((index) => patternOf(words[index] as Word, index)).filter(({ bytes }) => bytes.length > 0);
-  const tiny = patterns.filter(({ bytes }) => bytes.length < WINDOW - 1).map(({ index }) => ({ index, place: placeOfWord(words[index] as Word) }));
+  const tiny = patterns.filter(({ bytes }) => bytes.length < WINDOW - 1);
   const rest = patterns.filter(({ bytes }) => bytes.length >= WINDOW - 1);
   const look = rest.length === 0 ? undefined : tableFinder(rest);
   return (bytes, sightings, base = 0) => {
-    for (const { index, place } of tiny) {
-      const at = (sightings.at[index] as number) >= 0 ? -1 : place(bytes);
-      if (at >= 0) note(sightings, index, base + at);
+    for (const pattern of tiny) {
+      const at = (sightings.at[pattern.index] as number) >= 0 ? -1 : placeFrom(pattern, bytes, 0);
+      if (at >= 0) note(sightings, pattern.index, base + at);
     }
     look?.(bytes, sightings, base);
   };

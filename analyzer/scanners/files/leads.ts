@@ -1,4 +1,5 @@
-import { isPart, isQuote, isSpace, oneOf, patternOf, placesOf, standsAt, type Pattern, type Word } from './word.ts';
+import { EQUALS, isLetter, isPart, isQuote, isSpace, oneOf, OPENING_BRACE, OPENING_PARENTHESIS, SEMICOLON, SLASH, SPACE } from './ascii.ts';
+import { patternOf, placesOf, standsAt, type Pattern, type Word } from './word.ts';
 
 /** Whether of each two neighbours the first leads to the second somewhere: `.filters.list`, `.filters(zone).list`. */
 export function formChain(links: string[], bytes: Uint8Array): boolean {
@@ -71,23 +72,12 @@ function afterPlaceholder(bytes: Uint8Array, start: number): number {
   return at;
 }
 
-function isLetter(byte: number | undefined): boolean {
-  return byte !== undefined && ((byte >= 97 && byte <= 122) || (byte >= 65 && byte <= 90));
-}
-
 /** In bytes. Behind more nothing is asked. */
 const LONGEST_ARGUMENTS = 2048;
 const LONGEST_CHAIN = 200;
 
 /** `with_raw_response`, `withOptions`: what generated SDKs put in between. */
 const PLUMBING = Buffer.from('with');
-
-const SPACE = 32;
-const OPENING_PARENTHESIS = 40;
-const SLASH = 47;
-const SEMICOLON = 59;
-const EQUALS = 61;
-const OPENING_BRACE = 123;
 
 const isOptional = oneOf('?!&');
 const isAccess = oneOf('.->:\\');

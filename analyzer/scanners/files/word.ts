@@ -1,3 +1,5 @@
+import { BACKSLASH, CARRIAGE_RETURN, CLOSING_BRACE, COLON, DOT, EQUALS, GREATER, HYPHEN, isPart, isQuote, isSpace, LINE_FEED, oneOf, OPENING_BRACE, QUESTION, SLASH, SPACE } from './ascii.ts';
+
 /** A word to look for in raw bytes. Words are compared byte by byte; what is not ASCII is taken as UTF-8. */
 export interface Word {
   text: string;
@@ -10,15 +12,6 @@ export interface Word {
  * one side; or what stands around a segment of a path: a slash, a quote, the end of a placeholder, the colon of a symbol.
  */
 export type Edge = 'any' | 'identifier' | 'call' | 'member' | 'field' | 'package' | 'path' | 'segment';
-
-/** Looks for one word alone; answers where it first stands, or -1. */
-export function placeOfWord(word: Word): (bytes: Uint8Array) => number {
-  const pattern = patternOf(word, 0);
-  return (bytes) => {
-    for (const at of placesOf(pattern, bytes)) return at;
-    return -1;
-  };
-}
 
 /** Every place where a word stands, in order. */
 export function* placesOf(pattern: Pattern, bytes: Uint8Array): Generator<number> {
@@ -92,30 +85,7 @@ export function standsAt({ bytes: word, edge }: Pattern, bytes: Uint8Array, star
   }
 }
 
-/** As bytes: whether one of them is among the characters; beyond either end there is none. */
-export function oneOf(characters: string): (byte: number | undefined) => boolean {
-  const table = new Uint8Array(256);
-  for (const one of Buffer.from(characters)) table[one] = 1;
-  return (byte) => byte !== undefined && table[byte] === 1;
-}
-
-const LINE_FEED = 10;
-const CARRIAGE_RETURN = 13;
-const SPACE = 32;
-const HYPHEN = 45;
-const DOT = 46;
-const SLASH = 47;
-const COLON = 58;
-const EQUALS = 61;
-const GREATER = 62;
-const QUESTION = 63;
-const OPENING_BRACE = 123;
-const CLOSING_BRACE = 125;
-const BACKSLASH = 92;
-
 const isQuoteOrSlash = oneOf('/\\"\'`');
-export const isQuote = oneOf('"\'`');
-export const isSpace = oneOf(' \t\r\n');
 const isBehindPackage = oneOf('/.;,\\');
 const isBetweenNames = oneOf('{,}');
 const beginsPlaceholder = oneOf('{$#?%&+');
@@ -178,14 +148,6 @@ function namesField(bytes: Uint8Array, start: number, end: number): boolean {
   if (bytes[start - 1] === DOT) return false;
   if (bytes[after] === COLON) return bytes[after + 1] !== COLON;
   return bytes[after] === OPENING_BRACE || (isBetweenNames(bytes[after]) && isBetweenNames(bytes[before]));
-}
-
-/**
- * A letter, digit, underscore or hyphen (`request-options` is one name). A byte of a longer character is none: typographic
- * quotes and scripts without spaces stand right beside a word.
- */
-export function isPart(byte: number): boolean {
-  return (byte >= 97 && byte <= 122) || (byte >= 65 && byte <= 90) || (byte >= 48 && byte <= 57) || byte === 95 || byte === 45;
 }
 
 /** A value that stands alone at the end of its line. */

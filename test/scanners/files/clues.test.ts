@@ -4,7 +4,7 @@ import { catalogOf } from '../../../analyzer/catalog/catalog.ts';
 import { standTogether, type Need } from '../../../analyzer/scanners/files/clue.ts';
 import { cluesOf } from '../../../analyzer/scanners/files/clues.ts';
 import { mayHoldNames } from '../../../analyzer/scanners/files/ecosystems.ts';
-import { placeOfWord } from '../../../analyzer/scanners/files/word.ts';
+import { patternOf, placeFrom } from '../../../analyzer/scanners/files/word.ts';
 import { prefilterFor } from '../../../analyzer/scanners/files/prefilter.ts';
 import { apis, deprecations } from '../../../rules/index.ts';
 
@@ -25,7 +25,7 @@ test('the quick way decides as the slow one: every clue asked word by word', () 
     || Object.values(api.packages).flat().some((name) => (name === api.id ? /(?<=["'])[cC]loud[fF]lare(?=["'\s/.;,\\]|::|$)/.test(text) : text.includes(name))));
   const slow = (text: string, language: string): { candidate: boolean; needsEvidence: boolean } => {
     const bytes = Buffer.from(text);
-    const holds = (needs: Need) => clues.some((clue) => clue.needs === needs && (clue.packages === undefined || mayHoldNames(language, clue.packages)) && clue.words.every((word) => placeOfWord(word)(bytes) >= 0) && standTogether(clue, bytes));
+    const holds = (needs: Need) => clues.some((clue) => clue.needs === needs && (clue.packages === undefined || mayHoldNames(language, clue.packages)) && clue.words.every((word) => placeFrom(patternOf(word, 0), bytes, 0) >= 0) && standTogether(clue, bytes));
     if (holds('nothing') || (owned(text) && holds('own evidence')) || (speaks(text) && holds('own signal'))) return { candidate: true, needsEvidence: false };
     return { candidate: holds('any evidence'), needsEvidence: holds('any evidence') && !owned(text) };
   };

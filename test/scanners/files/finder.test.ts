@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { finderFor, forget, noSightings, type Finder } from '../../../analyzer/scanners/files/finder.ts';
 import { WORD_KERNEL_DIGEST } from '../../../analyzer/scanners/files/word-kernel-code.ts';
 import { memorySeeker } from '../../../analyzer/scanners/files/word-kernel.ts';
-import { patternOf, placeFrom, placeOfWord, standNear, type Edge, type Word } from '../../../analyzer/scanners/files/word.ts';
+import { patternOf, placeFrom, standNear, type Edge, type Word } from '../../../analyzer/scanners/files/word.ts';
 import { digestOfWordKernel } from '../../../kernel/words/build.mjs';
 
 const EDGES: Edge[] = ['any', 'identifier', 'call', 'member', 'field', 'package', 'path', 'segment'];
@@ -68,7 +68,7 @@ test.each([[1], [3], [4], [5], [6], [7]])('words of %i bytes and more are found 
   fc.assert(fc.property(wordsOf(least), fc.array(fc.oneof(noise, fc.nat(5)), { maxLength: 12 }), (words, pieces) => {
     const text = pieces.map((piece) => (typeof piece === 'string' ? piece : words[piece]?.text ?? '')).join('');
     expect(found(words, text)).toEqual(words.map((word) => oracle(text, word)));
-    expect(words.map((word) => placeOfWord(word)(Buffer.from(text, 'latin1')))).toEqual(words.map((word) => oracle(text, word)));
+    expect(words.map((word) => placeFrom(patternOf(word, 0), Buffer.from(text, 'latin1'), 0))).toEqual(words.map((word) => oracle(text, word)));
   }), { numRuns: 400 });
 });
 

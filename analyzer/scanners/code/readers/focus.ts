@@ -8,3 +8,8 @@ export function holdsPlace(places: readonly number[], start: number, end: number
   }
   return low < places.length && (places[low] as number) < end;
 }
+
+/** Places in order, each once. */
+export function mergedPlaces(...some: (readonly number[])[]): number[] {
+  return [...new Set(some.flat())].sort((a, b) => a - b);
+}

@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph';
 import type { Places } from '../expr.ts';
-import { holdsPlace } from './focus.ts';
+import { holdsPlace, mergedPlaces } from './focus.ts';
 import { compiler } from './typescript-compiler.ts';
 
 /** Whether a function may matter; what is inside the others is left out. */
@@ -42,7 +42,7 @@ class Focus {
       this.#visit(file, file);
       if (this.#names.size === known) break;
       const mentions = this.#mentions();
-      [this.#words, this.#texts] = [merged(words, mentions), merged(texts, mentions)];
+      [this.#words, this.#texts] = [mergedPlaces(words, mentions), mergedPlaces(texts, mentions)];
     }
   }
 
@@ -73,10 +73,6 @@ class Focus {
     if (name.length > SHORT) this.#names.add(name);
     else if (around.end - around.pos <= LARGEST_WHOLE) this.#whole.add(around);
   }
-}
-
-function merged(places: readonly number[], more: readonly number[]): number[] {
-  return [...new Set([...places, ...more])].sort((a, b) => a - b);
 }
 
 function holds(places: readonly number[], { pos, end }: ts.Node): boolean {
