@@ -2,9 +2,8 @@ import path from 'node:path';
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { BlindSpot } from '../../model.ts';
 import { dependenciesIn, isManifest, type Dependency } from '../files/manifest.ts';
-import { prefilterFor } from '../files/prefilter.ts';
-import { chunksOf, decode, fileReader, isWide, LARGEST_HELD_BYTES, LARGEST_PARSED_BYTES } from '../files/read.ts';
-import { memorySeeker } from '../files/word-kernel.ts';
+import { chunksOf, decode, fileReader, isWide, LARGEST_PARSED_BYTES } from '../files/read.ts';
+import { searchFor } from '../files/search.ts';
 import { isNamedAfter, nameOf } from '../files/workspace.ts';
 import { languageOf, languageOfScript } from './languages.ts';
 
@@ -34,9 +33,8 @@ export interface Candidate {
 
 /** Looks at one file after the other, by absolute path; its name below `cwd` says what it is about. The file's place in blind spots is left to the caller. */
 export function sifter(vocabulary: Vocabulary, cwd: string): (file: string) => Sifted {
-  const seeker = memorySeeker();
-  const prefilter = prefilterFor(vocabulary, seeker);
-  const read = fileReader(seeker.room(LARGEST_HELD_BYTES));
+  const { prefilter, room } = searchFor(vocabulary);
+  const read = fileReader(room);
   return (file) => {
     const got = read(file);
     if (got.kind !== 'bytes') return got;

@@ -1,7 +1,7 @@
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { Places } from './expr.ts';
 import type { Clue } from '../files/clue.ts';
-import { prefilterFor, type Prefilter } from '../files/prefilter.ts';
+import { searchFor, type Search } from '../files/search.ts';
 import { patternOf, placesOf, type Word } from '../files/word.ts';
 import { mergedPlaces } from './readers/focus.ts';
 
@@ -10,10 +10,11 @@ import { mergedPlaces } from './readers/focus.ts';
  * enough; the words of a path may be anywhere.
  */
 export function tellingPlaces(text: string, language: string, vocabulary: Vocabulary): Places {
-  const bytes = Buffer.from(text);
-  const held = prefilterIn(vocabulary).held(bytes, language);
+  const search = searchFor(vocabulary);
+  const bytes = bytesOf(text, search);
+  const held = search.prefilter.held(bytes, language);
   const inText = offsetsIn(text, bytes);
-  const placesIn = (clues: Clue[]): number[] => inText(placesOfAll(clues.flatMap(tellingWords), bytes));
+  const placesIn = (clues: Clue[]): number[] => inText(placesOfAll(clues.flatMap(tellingWords), bytes, search));
   const texts = placesIn(held.filter((clue) => !isCall(clue)));
   return { words: mergedPlaces(texts, placesIn(held.filter(isCall))), texts };
 }
@@ -22,12 +23,9 @@ function isCall({ words }: Clue): boolean {
   return words.every(({ edge }) => edge === 'call');
 }
 
-const PREFILTERS = new WeakMap<Vocabulary, Prefilter>();
-
-function prefilterIn(vocabulary: Vocabulary): Prefilter {
-  const known = PREFILTERS.get(vocabulary) ?? prefilterFor(vocabulary);
-  PREFILTERS.set(vocabulary, known);
-  return known;
+/** Files as large as are parsed have room. */
+function bytesOf(text: string, { room }: Search): Buffer {
+  return Buffer.byteLength(text) > room.length ? Buffer.from(text) : room.subarray(0, room.write(text));
 }
 
 /** All words of a path; of a name or record the longest, which is rarely anything else. */
@@ -38,9 +36,9 @@ function tellingWords({ words }: Clue): Word[] {
 }
 
 /** Where the words stand, in order, as offsets of bytes. */
-function placesOfAll(words: Word[], bytes: Uint8Array): number[] {
+function placesOfAll(words: Word[], bytes: Uint8Array, { placeFrom }: Search): number[] {
   const wanted = new Map(words.map((word) => [`${word.edge} ${word.text}`, word]));
-  return mergedPlaces([...wanted.values()].flatMap((word, index) => [...placesOf(patternOf(word, index), bytes)]));
+  return mergedPlaces([...wanted.values()].flatMap((word, index) => [...placesOf(patternOf(word, index), bytes, placeFrom)]));
 }
 
 /** Offsets of bytes, in order, as offsets of characters. */

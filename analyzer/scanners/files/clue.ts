@@ -20,7 +20,7 @@ export interface Clue {
 
 /** Whether the words of a clue, each of which stands somewhere, stand together as it asks. */
 export function standTogether({ words, within, chain, leadsOn }: Clue, bytes: Uint8Array, find = placeFrom): boolean {
-  return (within === undefined || standNear(words, bytes, within, find)) && (chain === undefined || formChain(chain, bytes)) && (leadsOn === undefined || words.every((root) => leadsToMore(root, bytes)));
+  return (within === undefined || standNear(words, bytes, within, find)) && (chain === undefined || formChain(chain, bytes, find)) && (leadsOn === undefined || words.every((root) => leadsToMore(root, bytes, find)));
 }
 
 /** Two letters (`v1`) are in every file; so they are asked for only where there is nothing else. */

@@ -1,12 +1,12 @@
 import { EQUALS, isLetter, isPart, isQuote, isSpace, oneOf, OPENING_BRACE, OPENING_PARENTHESIS, SEMICOLON, SLASH, SPACE } from './ascii.ts';
-import { patternOf, placesOf, standsAt, type Pattern, type Word } from './word.ts';
+import { patternOf, placeFrom, placesOf, standsAt, type Pattern, type Word } from './word.ts';
 
 /** Whether of each two neighbours the first leads to the second somewhere: `.filters.list`, `.filters(zone).list`. */
-export function formChain(links: string[], bytes: Uint8Array): boolean {
+export function formChain(links: string[], bytes: Uint8Array, find = placeFrom): boolean {
   const patterns = links.map((text, index) => patternOf({ text, edge: 'member' }, index));
   return patterns.slice(1).every((next, index) => {
     const link = patterns[index] as Pattern;
-    for (const at of placesOf(link, bytes)) if (leadsTo(next, bytes, at + link.bytes.length) || isKept(bytes, at, at + link.bytes.length)) return true;
+    for (const at of placesOf(link, bytes, find)) if (leadsTo(next, bytes, at + link.bytes.length) || isKept(bytes, at, at + link.bytes.length)) return true;
     return false;
   });
 }
@@ -49,9 +49,9 @@ function afterBracket(bytes: Uint8Array, start: number, limit: number): number {
  * Whether a path may go on behind some place of its root in a way that the text there does not tell: `/zones/${id}` and no
  * more, `/zones/${id}/${what}`. With a word of its own behind the id a path is told.
  */
-export function leadsToMore(root: Word, bytes: Uint8Array): boolean {
+export function leadsToMore(root: Word, bytes: Uint8Array, find = placeFrom): boolean {
   const pattern = patternOf(root, 0);
-  for (const at of placesOf(pattern, bytes)) if (!isTold(bytes, at + pattern.bytes.length)) return true;
+  for (const at of placesOf(pattern, bytes, find)) if (!isTold(bytes, at + pattern.bytes.length)) return true;
   return false;
 }
 

@@ -14,8 +14,8 @@ export interface Word {
 export type Edge = 'any' | 'identifier' | 'call' | 'member' | 'field' | 'package' | 'path' | 'segment';
 
 /** Every place where a word stands, in order. */
-export function* placesOf(pattern: Pattern, bytes: Uint8Array): Generator<number> {
-  for (let at = placeFrom(pattern, bytes, 0); at >= 0; at = placeFrom(pattern, bytes, at + 1)) yield at;
+export function* placesOf(pattern: Pattern, bytes: Uint8Array, find = placeFrom): Generator<number> {
+  for (let at = find(pattern, bytes, 0); at >= 0; at = find(pattern, bytes, at + 1)) yield at;
 }
 
 /** The first place of a word at or behind `from`, or -1. */

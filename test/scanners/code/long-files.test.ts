@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { catalogOf } from '../../../analyzer/catalog/catalog.ts';
+import { scanText } from '../../../analyzer/scanners/code/scan.ts';
+import { apis, deprecations } from '../../../rules/index.ts';
 import { inText } from './finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
@@ -29,4 +32,19 @@ test('of thousands of records in JSON those are read that a use stands in', asyn
   const long = (record: string): string => `{"vendor":"cloudflare","list":[${[...records.slice(0, 2500), record, ...records.slice(2500)].join(',\n')}]}`;
   expect(await inText('json', long(`{"method":"DELETE","url":"${API}/zones/x/filters/y"}`))).toEqual(['2501 filters-api']);
   expect(await inText('json', long(`{"method":"DELETE","url":"${API}/zones/x/purge_cache"}`))).toEqual([]);
+});
+
+test('of thousands of fields in JSON those are read that a use stands in', async () => {
+  const fields = Array.from({ length: 4000 }, (_, index) => `"entry ${index}": {"note": "a { or a ] or \\" in a text", 'odd': 'a "quote', "list": [${index}, [], {}]}`);
+  const long = (field: string): string => `{"vendor":"cloudflare",\n${[...fields.slice(0, 2000), field, ...fields.slice(2000)].join(',\n')}}`;
+  expect(await inText('json', long(`"a call": {"method": "DELETE", "url": "${API}/zones/x/filters/y"}`))).toEqual(['2002 filters-api']);
+  expect(await inText('json', long(`"a call": {"method": "DELETE", "url": "${API}/zones/x/purge_cache"}`))).toEqual([]);
+});
+
+test('JSON that breaks off in a long file is told, and what stands before it is found', async () => {
+  const records = Array.from({ length: 5000 }, (_, index) => `{"name":"entry ${index}"}`);
+  const broken = `[${records.join(',\n')},\n{"method":"DELETE","url":"${API}/zones/x/filters/y"},\n{"name":`;
+  expect(await inText('json', broken)).toEqual(['5001 filters-api']);
+  const seen = await scanText('long.json', 'json', broken, catalogOf(deprecations, apis).vocabulary);
+  expect(seen.flatMap((one) => (one.kind === 'blind' ? [one.blind.kind] : []))).toEqual(['unparsed']);
 });

@@ -112,6 +112,7 @@ class JsonParser {
     const items: Expr[] = [];
     let open = false;
     while (this.#inside(']')) {
+      if (items.length >= MANY && this.#stepsOver(this.#at)) continue;
       if (this.#match(ELLIPSIS) !== undefined) open = true;
       else {
         const item = this.#value();
@@ -127,11 +128,24 @@ class JsonParser {
     return places === undefined ? items : items.filter((item) => holdsPlace(places.words, item.start, item.end));
   }
 
+  /** Past as many that were read, what no use can stand in is passed over before anything is made of it. */
+  #stepsOver(start: number): boolean {
+    const { places } = this.#make.source;
+    const end = places === undefined ? undefined : endOfItem(this.#make.text, start);
+    if (places === undefined || end === undefined || holdsPlace(places.words, start, end)) return false;
+    this.#at = end;
+    return true;
+  }
+
   #object(): Expr {
     const start = this.#at++;
     const fields: ObjectField[] = [];
     let open = false;
     while (this.#inside('}')) {
+      if (fields.length >= MANY && this.#stepsOver(this.#at)) {
+        open = true;
+        continue;
+      }
       const field = this.#match(ELLIPSIS) === undefined ? this.#field() : undefined;
       if (field === undefined) open = true;
       else fields.push(field);
@@ -187,6 +201,21 @@ class JsonParser {
   }
 }
 
+/** Where an item of a list or object ends: at the comma behind it or the bracket around it; `undefined` where there is none. */
+function endOfItem(text: string, start: number): number | undefined {
+  let depth = 0;
+  for (let at = start; ; at = MARK.lastIndex) {
+    MARK.lastIndex = at;
+    const mark = MARK.exec(text)?.[0];
+    if (mark === undefined) return undefined;
+    if (mark === '{' || mark === '[') depth++;
+    else if (mark === '}' || mark === ']') depth--;
+    if (depth < 0 || (depth === 0 && mark === ',')) return MARK.lastIndex - 1;
+  }
+}
+
+/** What tells how deep it goes, and texts, which may hold anything. */
+const MARK = /[{}[\],]|"[^"\\]*(?:\\[\s\S][^"\\]*)*"|'[^'\\\n]*(?:\\[\s\S][^'\\\n]*)*'/g;
 const SPACE = /[\s\uFEFF]+/y;
 const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|#[^\n]*/y;
 const HOLES = /(?:\uE000|\{\{[^{}\n]*\}\}|\$\{[^{}\n]*\}|<[\w-]+>|\$\w+)[\w-]*/y;
