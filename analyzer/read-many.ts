@@ -1,9 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import { Worker, type ResourceLimits } from 'node:worker_threads';
 import type { Question } from './analyze.ts';
+import { claimsOn, type Claims } from './claims.ts';
 import type { Terms } from './finding.ts';
+import { judgeWith } from './memory.ts';
 import type { Api, Deprecation } from './model.ts';
 import { ownModule } from './own-files.ts';
-import type { ReadTask } from './scanners/code/answer.ts';
+import { answering, type Readable, type ReadTask } from './scanners/code/answer.ts';
 import type { Answer } from './scanners/code/remember.ts';
 import type { ReadMany } from './scanners/code/scan.ts';
 
@@ -13,33 +16,53 @@ export interface ReaderTask {
   entries: Deprecation[];
   apis: Api[];
   terms: Terms;
-  /** The number of the next file that nobody has taken. */
-  next: SharedArrayBuffer;
+  /** Of claims on the files that are wanted. */
+  shared: SharedArrayBuffer;
 }
 
 /** Answers of one thread, by the numbers of their files. */
 export type ReaderAnswers = [index: number, answer: Answer][];
 
-/** Reads files on so many threads; a file without an answer is left to the caller. Each takes the next file that nobody has, so that one large file holds nobody up. */
+/**
+ * Reads files on so many threads, this one included; a file without an answer is left to the caller. Files of one language are read by one
+ * thread as far as that goes, since each that reads a language loads its parser and becomes fast at it by itself: this thread begins with
+ * the scripts, another at the other end.
+ */
 export function readManyOn(threads: number, { catalog, terms }: Question, limits: ResourceLimits = LIMITS): ReadMany {
   return async (task, onDone) => {
+    const order = [...task.wanted.entries()].sort(([, a], [, b]) => (placeOf(a) < placeOf(b) ? -1 : placeOf(a) > placeOf(b) ? 1 : 0)).map(([index]) => index);
+    const wanted = order.map((index) => task.wanted[index] as Readable);
     const answers: (Answer | undefined)[] = task.wanted.map(() => undefined);
+    const claims = claimsOn(wanted.length);
+    const given: ReaderTask = { task: { ...task, wanted }, entries: catalog.entries, apis: catalog.apis, terms, shared: claims.shared };
     let done = 0;
-    const given: ReaderTask = { task, entries: catalog.entries, apis: catalog.apis, terms, next: new SharedArrayBuffer(4) };
-    const taken = new Int32Array(given.next);
     const take = (some: ReaderAnswers): void => {
-      for (const [index, answer] of some) answers[index] = answer;
+      for (const [index, answer] of some) answers[order[index] as number] = answer;
       onDone(done += some.length);
     };
-    await Promise.all(Array.from({ length: threads }, async () => {
-      // Another thread goes on where one ran out of memory; what that one had taken is without an answer.
-      for (let before = -1; before < Atomics.load(taken, 0);) {
-        before = Atomics.load(taken, 0);
-        if (await work(given, limits, take) === 'done') return;
-      }
-    }));
+    const others = Array.from({ length: threads - 1 }, () => workOn(given, claims, limits, take));
+    const answer = answering(given.task, catalog.vocabulary, judgeWith({ catalog, terms }));
+    for (let index = claims.next('front'); index !== undefined; index = claims.next('front')) {
+      take([[index, await answer(wanted[index] as Readable)]]);
+      // Lets in what other threads have to say.
+      await setImmediate();
+    }
+    await Promise.all(others);
     return answers;
   };
+}
+
+/** Files stand by language, scripts first: they are most of what there is, and their parser takes longest to load. */
+function placeOf({ language }: Readable): string {
+  return language === 'typescript' || language === 'javascript' ? '' : language;
+}
+
+/** Another thread goes on where one ran out of memory; what that one had taken is without an answer. */
+async function workOn(given: ReaderTask, claims: Claims, limits: ResourceLimits, take: (answers: ReaderAnswers) => void): Promise<void> {
+  for (let before = -1; before < claims.taken();) {
+    before = claims.taken();
+    if (await work(given, limits, take) === 'done') return;
+  }
 }
 
 /**

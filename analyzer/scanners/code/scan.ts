@@ -37,7 +37,7 @@ export interface ScanOptions {
 export type ReadMany = (task: ReadTask, onDone: (done: number) => void) => Promise<(Answer | undefined)[]>;
 
 /** So many files are worth the start of other threads, each of which loads its own parsers. */
-export const WORTH_THREADS = 500;
+export const WORTH_THREADS = 100;
 
 /**
  * Looks at a tree in two passes: every file's bytes for words and for evidence of the API, then the candidates with a
