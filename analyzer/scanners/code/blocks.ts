@@ -8,6 +8,19 @@ import { originAt, type Page } from './page.ts';
 
 const TERRAFORM = 'terraform';
 
+/** Whether an expression is of a kind that can name a type of Terraform: every such name has an underscore. */
+export function mayNameBlock(expr: Expr): boolean {
+  switch (expr.kind) {
+    case 'string':
+      return expr.parts.some((part) => part.kind !== 'chunk' || part.value.includes('_'));
+    case 'member':
+    case 'index':
+      return (expr.object.kind === 'name' || expr.object.kind === 'member') && expr.object.name.includes('_');
+    default:
+      return expr.kind === 'block' || expr.kind === 'object';
+  }
+}
+
 /** Terraform by name: blocks with their body, references to them, and types that stand in plain strings. */
 export function* blockNames(expr: Expr, page: Page): Generator<NameUsage> {
   const names = page.vocabulary.names.get(TERRAFORM);
@@ -15,7 +28,7 @@ export function* blockNames(expr: Expr, page: Page): Generator<NameUsage> {
   if (expr.kind === 'block') yield* blockUsage(expr, page, names);
   else if (expr.kind === 'member' || expr.kind === 'index') yield* reference(expr, page, names);
   else if (expr.kind === 'string') {
-    if (expr.parts.some((part) => part.kind !== 'chunk' || part.value.includes('_'))) yield* typeAsData(plainText(expr, page), expr, page, names);
+    yield* typeAsData(plainText(expr, page), expr, page, names);
     yield* typesInText(expr, page, names);
   } else if (expr.kind === 'object') {
     yield* managed(expr, page, names);

@@ -9,9 +9,11 @@ type Command = Extract<Expr, { kind: 'command' }>;
 
 /** The program a command runs, without folder; `undefined` when it is decided at run time. */
 export function programOf(command: Command, scope: Scope): string | undefined {
-  const words = command.words.map((word) => wordOf(word, scope));
-  const first = words.findIndex((word) => word !== undefined && !WRAPPERS.has(word));
-  return words[first]?.split(/[\\/]/).at(-1)?.replace(/\.exe$/, '');
+  for (const word of command.words) {
+    const text = wordOf(word, scope);
+    if (text !== undefined && !WRAPPERS.has(text)) return text.split(/[\\/]/).at(-1)?.replace(/\.exe$/, '');
+  }
+  return undefined;
 }
 
 const WRAPPERS = new Set(['sudo', 'exec', 'time', 'command', 'env', 'nohup', 'then', '!']);

@@ -71,9 +71,25 @@ function computeByLast(names: ReadonlyMap<string, Name[]>): Map<string, Name[]> 
   return result;
 }
 
+/** Whether the last name of an expression is one of an SDK, as far as that is plain to see: nearly all are nobody's. */
+export function mayBeNamed(expr: Expr, sdks: Sdk[]): boolean {
+  switch (expr.kind) {
+    case 'call':
+      return endsInName(expr.callee, sdks) || expr.args.some(({ value }) => value.kind === 'member' && endsInName(value, sdks));
+    case 'object':
+      return expr.type !== undefined && endsInName(expr.type, sdks);
+    default:
+      return (expr.kind === 'member' || expr.kind === 'name') && endsInName(expr, sdks);
+  }
+}
+
+function endsInName(expr: Expr, sdks: Sdk[]): boolean {
+  const ending = lastLink(expr);
+  return ending === undefined || sdks.some((sdk) => sdk.byLast.has(ending));
+}
+
 /** Names of SDKs at an expression: a method called, a class made, a type written. Callees stand in `called`. */
 export function* namesAt(expr: Expr, page: Page, sdks: Sdk[], called: ReadonlySet<Expr>): Generator<NameUsage> {
-  if (sdks.length === 0) return;
   if (expr.kind === 'call') {
     yield* usagesOf({ named: expr.callee, roles: CALLED, call: expr }, page, sdks);
     // A method that somebody else is to call: `to_thread(cf.zones.filters.post, zone)`.
@@ -104,8 +120,7 @@ interface Naming {
 }
 
 function* usagesOf(naming: Naming, page: Page, sdks: Sdk[]): Generator<NameUsage> {
-  const ending = lastLink(naming.named);
-  if (ending !== undefined && !sdks.some((sdk) => sdk.byLast.has(ending))) return;
+  if (!endsInName(naming.named, sdks)) return;
   const links = linksOf(naming.named).filter((link) => !PLUMBING.has(link.name));
   const last = links.at(-1);
   if (last === undefined) return;
@@ -138,7 +153,7 @@ interface Link {
   end: number;
 }
 
-/** The last name of a chain, where it is plain to see: nearly all are nobody's. */
+/** The last name of a chain, where it is plain to see. */
 function lastLink(expr: Expr): string | undefined {
   return (expr.kind === 'member' || (expr.kind === 'name' && !/[\\:]/.test(expr.name))) && !PLUMBING.has(expr.name) ? expr.name : undefined;
 }

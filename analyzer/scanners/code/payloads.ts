@@ -8,6 +8,14 @@ import { originAt, type Page } from './page.ts';
 import { resolve } from './resolve.ts';
 import { chainOf, exprsOf, lastName } from './walk.ts';
 
+/** Whether an expression is of a kind that can hold a body. */
+export function mayHoldPayload(expr: Expr): boolean {
+  if (expr.kind === 'object') return expr.fields.length > 0;
+  if (expr.kind === 'list') return expr.items.some((item) => item.kind === 'object');
+  const [first] = expr.kind === 'string' ? expr.parts : [];
+  return expr.kind === 'string' && !(first?.kind === 'chunk' && NO_JSON.test(first.value));
+}
+
 /**
  * Object literals with a field the catalog asks bodies for, in themselves or one level down, unless they were counted
  * before. `counted` learns which objects are spoken for.
@@ -107,8 +115,6 @@ const NO_JSON = /^\s*[^\s[{]/;
 
 /** JSON held as text: every object in it that has such a field. */
 function* payloadsInText(expr: Extract<Expr, { kind: 'string' }>, page: Page): Generator<PayloadUsage> {
-  const [first] = expr.parts;
-  if (first?.kind === 'chunk' && NO_JSON.test(first.value)) return;
   const [str, ...more] = fold(expr, page.scope);
   if (str === undefined || more.length > 0) return;
   const flat = flatten(str);

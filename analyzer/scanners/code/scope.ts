@@ -200,10 +200,18 @@ const NEARBY = 64;
  */
 function nearest(bindings: Binding[], at: number): Binding | undefined {
   const next = firstFrom(bindings, at);
-  const before = bindings.slice(Math.max(0, next - NEARBY), next).reverse().filter((one) => at >= one.let.end);
-  const after = bindings.slice(next, next + NEARBY);
-  const inReach = (one: Binding): boolean => one.from <= at && at < one.to;
-  return before.find(inReach) ?? after.find(inReach) ?? before[0] ?? after[0];
+  let last: Binding | undefined;
+  for (let index = next - 1; index >= 0 && index >= next - NEARBY; index--) {
+    const one = bindings[index] as Binding;
+    if (at < one.let.end) continue;
+    if (one.from <= at && at < one.to) return one;
+    last ??= one;
+  }
+  for (let index = next; index < bindings.length && index < next + NEARBY; index++) {
+    const one = bindings[index] as Binding;
+    if (one.from <= at && at < one.to) return one;
+  }
+  return last ?? bindings[next];
 }
 
 /** Index of the first binding that begins at or after an offset. */

@@ -1,15 +1,15 @@
 import type { BlindSpot, CallUsage, NameUsage, Usage } from '../../model.ts';
-import { blockNames, commandNames, typesInComment } from './blocks.ts';
+import { blockNames, commandNames, mayNameBlock, typesInComment } from './blocks.ts';
 import { barePaths, mayBePath, mayRequest, requestsIn, take, type Ledger } from './calls.ts';
 import type { Expr, Unit } from './expr.ts';
 import { speaksToApi } from './evidence.ts';
 import { expressionsInComment, wordsIn } from './expressions.ts';
 import { textOf, type Str, type Text } from './flat.ts';
 import { fold } from './fold.ts';
-import { modulesAt, namesAt, sdksOf } from './names.ts';
+import { mayBeNamed, modulesAt, namesAt, sdksOf } from './names.ts';
 import { newCall, newMember } from './nodes.ts';
 import { innerPage, pageOf, type Host, type Page } from './page.ts';
-import { payloadsAt, payloadsInCalls } from './payloads.ts';
+import { mayHoldPayload, payloadsAt, payloadsInCalls } from './payloads.ts';
 import { mentionsIn } from './prose.ts';
 import type { Call } from './request-calls.ts';
 import { isNamedAfter } from '../files/workspace.ts';
@@ -46,12 +46,8 @@ function* sightingsOn(page: Page): Generator<Usage | BlindSpot> {
   yield* unreadRequests(page, ledger);
 }
 
-/** Kinds of expressions that are worth asking: most others are names, and there are very many. */
-const NAMED: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['call', 'object', 'member', 'name']);
-const BLOCKS: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['block', 'member', 'index', 'string', 'object']);
 /** Where what stands behind a word may be its value: `set('security_level', 'high')`. */
 const ORDERED: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['call', 'command']);
-const BODIES: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'list', 'object']);
 
 /** Names, expressions, payloads, words, and code inside code: one walk, with what is known from above. */
 function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage | BlindSpot> {
@@ -71,16 +67,16 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
       yield* sightingsOn(innerPage(inner, page, expr.kind === 'embedded' ? expr.context : undefined));
       continue;
     }
-    if (NAMED.has(expr.kind) && sdks.length > 0) {
+    if (sdks.length > 0 && mayBeNamed(expr, sdks)) {
       for (const usage of opening(namesAt(expr, page, sdks, called), page, open)) {
         if (expr.kind === 'call' && openedBy(usage, page.vocabulary).length > 0) tellArguments(expr, told);
         yield usage;
       }
     }
-    if (BLOCKS.has(expr.kind)) yield* blocksAt(expr, page, ledger, open);
+    if (mayNameBlock(expr)) yield* blocksAt(expr, page, ledger, open);
     if (expr.kind === 'command') yield* commandNames(expr, page);
     // Field names alone say even less than paths: without any sign of the API they are nobody's.
-    if (BODIES.has(expr.kind) && page.evidence.level !== 'none') yield* payloadsAt(expr, page, ledger.bodies);
+    if (page.evidence.level !== 'none' && mayHoldPayload(expr)) yield* payloadsAt(expr, page, ledger.bodies);
     if (expr.kind === 'string' || expr.kind === 'concat') {
       yield* stringUsages(expr, page, ledger, open, { ...around, action }, told);
     } else if (expr.kind === 'object') {
