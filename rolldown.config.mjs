@@ -35,6 +35,7 @@ export default defineConfig({
     codeSplitting: {
       groups: [
         { name: 'base', test: /analyzer\/(?:errors|own-files|redact|catalog\/route|cli\/(?:exit|io|patterns|progress))\.ts$/, priority: 4 },
+        { name: 'threads', test: /analyzer\/cli\/threads-ahead\.ts$/, priority: 4 },
         { name: 'sift', test: /analyzer\/scanners\/code\/sift-all\.ts$/, priority: 3 },
         { name: 'judging', test: /analyzer\/(?:analyze|cli\/session)\.ts$/, priority: 2 },
         { name: 'logs', test: /analyzer\/scanners\/logs\/index\.ts$/, priority: 1 },

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -58,4 +58,16 @@ test('the build reads logs on several threads like on one', () => {
   const [one, three] = JSON.parse(node('threads.mjs')) as unknown[];
   expect(three).toEqual(one);
   expect(JSON.stringify(one)).toContain('"count":1000');
+});
+
+test('the build reads a large log with threads that are started before all else', () => {
+  const line = `${JSON.stringify({ ClientRequestHost: 'api.cloudflare.com', ClientRequestMethod: 'GET', ClientRequestURI: `/client/v4/zones/${ZONE}/filters` })}\n`;
+  const log = path.join(folder, 'large');
+  writeFileSync(log, line);
+  // A hole of several stretches, which takes no room.
+  truncateSync(log, 600 << 20);
+  appendFileSync(log, `\n${line.repeat(2)}`);
+  const { findings, blindSpots } = JSON.parse(node('dist/analyzer/cli/main.js', 'logs', 'large', '--format', 'json', '--fail-on', 'never')) as { findings: { count: number }[]; blindSpots: { reason: string }[] };
+  expect(findings.map(({ count }) => count)).toEqual([3]);
+  expect(blindSpots.map(({ reason }) => reason).join()).toContain('too long to be held');
 });

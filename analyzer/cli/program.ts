@@ -80,8 +80,10 @@ function logsCommand(program: Command, io: Io, done: Done): void {
     .option('--print-sql', 'print the statement for an engine, run nothing')
     .option('--dialect <name>', 'with --print-sql: duckdb, clickhouse, athena (trino), bigquery or spark')
     .action(async (files: string[], flags: JudgingFlags) => {
+      const { threadsAhead } = await import('./threads-ahead.ts');
+      const started = threadsAhead(files, flags, io.cwd);
       const { logs } = await import('./commands/logs.ts');
-      done(await logs(files, flags, io));
+      done(await logs(files, flags, io, started));
     });
 }
 

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { setFlagsFromString } from 'node:v8';
+import type { Worker } from 'node:worker_threads';
 import { analyzeLogs } from '../../analyze.ts';
 import { UserError } from '../../errors.ts';
 import type { BlindSpot, LogCoverage, Report } from '../../model.ts';
@@ -16,18 +15,16 @@ import { checkOutput, writeText } from '../output.ts';
 import { expanded } from '../patterns.ts';
 import { progressLine } from '../progress.ts';
 import { closeSession, openSession, type Session } from '../session.ts';
+import { threadsForLogs } from '../threads-ahead.ts';
 import { timeWindow } from '../time-window.ts';
 import { V8_FLAGS } from '../v8-flags.ts';
 import { rowsBy, tableOf, type Axis } from './logs-by.ts';
 
-/** More threads than this wait for the disk, and each takes memory. */
-const MOST_THREADS = 8;
-
 /** Makes a report of what was read. */
 export type Judged = (reading: Pick<LogReading, 'limits' | 'announced' | 'blindSpots' | 'coverage'> & { groups: Iterable<LogGroup> }) => Report;
 
-/** `lastcall logs [FILE…]` */
-export async function logs(files: string[], flags: JudgingFlags, io: Io): Promise<number> {
+/** `lastcall logs [FILE…]`, with the threads that were started for it. */
+export async function logs(files: string[], flags: JudgingFlags, io: Io, started: readonly Worker[] = []): Promise<number> {
   checkOutput(flags);
   requireSense(flags);
   if (flags.engine !== undefined || flags.printSql) {
@@ -36,7 +33,6 @@ export async function logs(files: string[], flags: JudgingFlags, io: Io): Promis
     return logsByEngine(files, flags, io, { ...timeWindow(flags, io), write: rowsWriter(flags, io), notHeldIn });
   }
   const session = await openSession(flags, io);
-  for (const flag of V8_FLAGS) setFlagsFromString(flag);
   const progress = progressLine(io, flags);
   let announced: Announcement[] = [];
   const judged: Judged = ({ groups, limits, announced: all, blindSpots, coverage }) => {
@@ -51,7 +47,8 @@ export async function logs(files: string[], flags: JudgingFlags, io: Io): Promis
     ...(flags.filter === undefined ? {} : { select: await selection(flags.filter) }),
     ...(flags.limits === 'none' ? {} : { limits: (await import('../../../rules/limits.ts')).limits, isThorough: flags.limits === 'all' }),
     ...(flags.discover === true ? { discover: true } : {}),
-    threads: Math.min(availableParallelism(), MOST_THREADS),
+    threads: threadsForLogs(),
+    started,
     v8Flags: V8_FLAGS,
     onProgress: (bytes) => progress.show(`${Math.round(bytes / 1_000_000)} MB read`),
   }, progress.clear, judged);

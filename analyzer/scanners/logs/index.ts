@@ -1,7 +1,7 @@
 import { closed, groups } from './group.ts';
 import { filesUnder, textOf, type LogFile, type LogInput, type LogStream } from './input.ts';
 import { readStream, type LogPart } from './log.ts';
-import { readUnits, WORTH_A_WORKER, type UnitRead } from './pool.ts';
+import { readUnits, type Threads, type UnitRead } from './pool.ts';
 import { gathering, type Gathering, type LogReading } from './reading.ts';
 import { GROUPS_HELD, type RequestOptions } from './requests.ts';
 import { formatsOf, readingTerms, type ReadingTerms } from './terms.ts';
@@ -9,13 +9,9 @@ import { readUnit, unitsOf, type Unit } from './units.ts';
 
 export type { LogReading } from './reading.ts';
 
-export interface LogOptions extends RequestOptions {
+export interface LogOptions extends RequestOptions, Partial<Threads> {
   /** Told from time to time how many bytes were read in all, as they lie on disk. */
   onProgress?: (bytes: number) => void;
-  /** Threads that may read at once, this one included; 1 unless told. */
-  threads?: number;
-  /** Bytes from which on one more thread is worth its start. */
-  worthAWorker?: number;
   /** Size of the stretches that large files are cut into. */
   unitSize?: number;
 }
@@ -33,7 +29,7 @@ export async function readLogs(inputs: readonly LogInput[], options: LogOptions)
 
 /** Reads logs into a gathering, which gets each part as soon as all before it are read. */
 export async function gatherLogs(inputs: readonly LogInput[], options: LogOptions, into: Gathering): Promise<void> {
-  const { onProgress = () => {}, threads = 1, worthAWorker = WORTH_A_WORKER, unitSize, ...rest } = options;
+  const { onProgress = () => {}, threads = 1, worthAWorker, started, unitSize, ...rest } = options;
   // Only what is asked for: the vocabulary of a catalog holds more, which need not be copied for each thread.
   const { apis, templates, ciphers, bodyFields } = options.vocabulary;
   const asked: RequestOptions = { ...rest, vocabulary: { apis, templates, ciphers, bodyFields } };
@@ -49,7 +45,7 @@ export async function gatherLogs(inputs: readonly LogInput[], options: LogOption
   let made: ReadingTerms | undefined;
   const terms = (): ReadingTerms => (made ??= readingTerms(asked));
   const parts = arrivals();
-  const reading = readUnits(units, bytes, { threads, worthAWorker }, terms, asked, (read) => {
+  const reading = readUnits(units, bytes, { threads, worthAWorker, started }, terms, asked, (read) => {
     ofFiles = read;
     progress();
   }, parts.put);

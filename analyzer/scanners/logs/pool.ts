@@ -1,19 +1,22 @@
 import { setImmediate } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
-import { ownModule } from '../../own-files.ts';
+import { setFlagsFromString } from 'node:v8';
+import type { Worker } from 'node:worker_threads';
 import { received, type HandedPart } from './handed.ts';
 import type { LogPart } from './log.ts';
 import type { RequestOptions } from './requests.ts';
 import type { ReadingTerms } from './terms.ts';
+import { logThread, threadsBeside, WORTH_A_WORKER } from './threads.ts';
 import { readUnit, type Unit } from './units.ts';
 
 /** How many threads may read, and from how many bytes each one on. */
 export interface Threads {
   threads: number;
   worthAWorker?: number;
+  /** Threads that are up already; those that are of no use are left alone. */
+  started?: readonly Worker[];
 }
 
-/** What a worker is started with. */
+/** What a worker is told to do. */
 export interface WorkerTask {
   units: Unit[];
   options: RequestOptions;
@@ -29,24 +32,19 @@ export interface WorkerAnswer {
   part: HandedPart;
 }
 
-/** Starting a worker takes as long as reading so many bytes. */
-export const WORTH_A_WORKER = 64 << 20;
-
-/** Keeps a thread's share of new objects small: they are garbage after each line. */
-const LIMITS = { maxYoungGenerationSizeMb: 2 };
-
 /** Told of what came of a unit, by its place among the units. */
 export type UnitRead = (index: number, part: LogPart) => void;
 
 /** Reads units with so many threads, this one included; each takes the next unit that nobody has. They are told in the order in which they come to an end. */
 export async function readUnits(
-  units: Unit[], bytes: number, { threads, worthAWorker = WORTH_A_WORKER }: Threads, terms: () => ReadingTerms, options: RequestOptions, onProgress: (bytes: number) => void, onRead: UnitRead,
+  units: Unit[], bytes: number, { threads, worthAWorker, started = [] }: Threads, terms: () => ReadingTerms, options: RequestOptions, onProgress: (bytes: number) => void, onRead: UnitRead,
 ): Promise<void> {
   const shared = new Int32Array(new SharedArrayBuffer(8));
   // A function given as filter cannot be handed to another thread.
-  const others = options.select === undefined ? Math.min(threads, units.length, Math.ceil(bytes / worthAWorker)) - 1 : 0;
-  const worthAThread = units.length < threads ? worthAWorker : Infinity;
-  const workers = Array.from({ length: Math.max(0, others) }, () => work({ units, options, shared, worthAThread }, onRead));
+  const others = options.select === undefined ? threadsBeside({ units: units.length, bytes }, threads, worthAWorker) : 0;
+  const worthAThread = units.length < threads ? worthAWorker ?? WORTH_A_WORKER : Infinity;
+  const workers = Array.from({ length: others }, (_, index) => work(started[index] ?? logThread(), { units, options, shared, worthAThread }, onRead));
+  if (others === 0) setFlags(options);
   const report = (more: number): void => onProgress((Atomics.add(shared, 1, more >> 10) + (more >> 10)) * 1024);
   // Made while the others start.
   await readNext({ units, options, shared, worthAThread }, terms(), report, onRead);
@@ -62,9 +60,18 @@ export async function readNext({ units, options, shared, worthAThread }: WorkerT
   }
 }
 
-function work(task: WorkerTask, onRead: UnitRead): Promise<void> {
+/**
+ * Flags are the whole process's. A thread that starts after they were set finds nothing of Node that was compiled with them, which takes it twice
+ * the time, so they are set by a thread that is up; only where none is started they are set by this one.
+ */
+export function setFlags({ v8Flags = [] }: Pick<RequestOptions, 'v8Flags'>): void {
+  for (const flag of v8Flags) setFlagsFromString(flag);
+}
+
+function work(worker: Worker, task: WorkerTask, onRead: UnitRead): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(ownModule('analyzer/scanners/logs/worker'), { workerData: task, resourceLimits: LIMITS });
+    worker.ref();
+    worker.postMessage(task);
     worker.on('message', ({ index, part }: WorkerAnswer) => onRead(index, received(part)));
     worker.on('error', reject);
     worker.on('exit', () => resolve());

@@ -42,7 +42,7 @@ export function isKnowable({ head }: SavedLog): boolean {
 
 /** Saved logs with what was added since, and new ones. */
 export async function resumed(inputs: readonly LogFile[], saved: readonly SavedLog[], terms: ReadingTerms, options: LogOptions): Promise<SavedLog[]> {
-  const { onProgress = () => {}, threads = 1, unitSize, ...asked } = options;
+  const { onProgress = () => {}, threads = 1, started: _, unitSize, ...asked } = options;
   const files = await recognised(inputs.flatMap((input) => [...filesUnder(input)]), saved);
   const plans = files.map((file) => planOf(file, terms, unitSize));
   const units = plans.flatMap((plan) => plan.units);

@@ -10,6 +10,7 @@ import { partReader, readStream, type LogPart } from './log.ts';
 import { isUnread } from './record.ts';
 import type { RequestOptions } from './requests.ts';
 import type { ReadingTerms } from './terms.ts';
+import { UNIT_SIZE } from './threads.ts';
 import { isOfTranscript } from './transcript.ts';
 import { UnreadableLog } from './unreadable.ts';
 
@@ -20,9 +21,6 @@ export interface Unit extends LogFile {
   /** A line before the stretch that announced the columns of those in it. */
   columns?: string | undefined;
 }
-
-/** The same on every machine, so that the answer does not depend on the number of threads. */
-export const UNIT_SIZE = 256 << 20;
 
 const HEAD = 4096;
 

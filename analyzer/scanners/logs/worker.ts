@@ -1,11 +1,12 @@
-import { setFlagsFromString } from 'node:v8';
-import { parentPort, workerData } from 'node:worker_threads';
+import { once } from 'node:events';
+import { parentPort } from 'node:worker_threads';
 import { handed } from './handed.ts';
-import { readNext, type WorkerAnswer, type WorkerTask } from './pool.ts';
+import { readNext, setFlags, type WorkerAnswer, type WorkerTask } from './pool.ts';
 import { readingTerms } from './terms.ts';
 
-const task = workerData as WorkerTask;
-for (const flag of task.options.v8Flags ?? []) setFlagsFromString(flag);
+if (parentPort === null) throw new Error('This module is a thread of its own.');
+const [task] = (await once(parentPort, 'message')) as [WorkerTask];
+setFlags(task.options);
 
 await readNext(
   task, readingTerms(task.options),
