@@ -3,7 +3,7 @@
  * What stays is enough to find the place again; ids of 32 hex digits are no secrets and stay.
  */
 export function redact(text: string): string {
-  return PATTERNS.reduce((kept, [pattern, replacement]) => kept.replace(pattern, replacement), text);
+  return PATTERNS.reduce((kept, rule) => kept.replace(rule[0], rule[1]), text);
 }
 
 /** Header names whose values are credentials. */

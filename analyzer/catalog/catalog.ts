@@ -10,6 +10,12 @@ export interface CataloguedCall {
   surface: CallsSurface;
 }
 
+/** Headers that an entry is about when they are sent together. */
+export interface CataloguedHeaders {
+  entry: Deprecation;
+  surface: Extract<Surface, { kind: 'headers' }>;
+}
+
 /** The entries, and every way to look one up. Immutable once made. */
 export interface Catalog {
   entries: Deprecation[];
@@ -19,6 +25,7 @@ export interface Catalog {
   calls: PathIndex<CataloguedCall>;
   /** Requests that carry a log filter. */
   logFilterCalls: PathIndex<LogFilterPlaces>;
+  headers: CataloguedHeaders[];
   vocabulary: Vocabulary;
   byId: ReadonlyMap<string, Deprecation>;
 }
@@ -28,19 +35,23 @@ export function catalogOf(entries: Deprecation[], apis: Api[]): Catalog {
   let digest: string | undefined;
   let calls: Catalog['calls'] | undefined;
   let logFilterCalls: Catalog['logFilterCalls'] | undefined;
+  let headers: Catalog['headers'] | undefined;
   let vocabulary: Vocabulary | undefined;
   let byId: Catalog['byId'] | undefined;
   return {
     entries,
     apis,
     get digest() {
-      return (digest ??= createHash('sha256').update(canonical({ apis, entries })).digest('hex'));
+      return (digest ??= createHash('sha256').update(JSON.stringify(canonical({ apis, entries }))).digest('hex'));
     },
     get calls() {
       return (calls ??= pathIndex(entries.flatMap(callsOf)));
     },
     get logFilterCalls() {
       return (logFilterCalls ??= pathIndex(apis.flatMap(logFilterCallsOf)));
+    },
+    get headers() {
+      return (headers ??= entries.flatMap(headersOf));
     },
     get vocabulary() {
       return (vocabulary ??= vocabularyOf(entries, apis));
@@ -55,21 +66,19 @@ function callsOf(entry: Deprecation): [Route, CataloguedCall][] {
   return entry.surfaces.flatMap((surface) => ('calls' in surface ? surface.calls.map((route): [Route, CataloguedCall] => [route, { entry, surface }]) : []));
 }
 
+function headersOf(entry: Deprecation): CataloguedHeaders[] {
+  return entry.surfaces.flatMap((surface) => (surface.kind === 'headers' ? [{ entry, surface }] : []));
+}
+
 function logFilterCallsOf({ logFilters }: Api): [Route, LogFilterPlaces][] {
   return logFilters === undefined ? [] : logFilters.calls.map((route) => [route, logFilters]);
 }
 
-/** JSON with sorted keys and without `undefined`, so that equal catalogs have equal digests. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, one: unknown) => (isRecord(one) ? sorted(one) : one));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function sorted(record: Record<string, unknown>): Record<string, unknown> {
+/** The value with its keys sorted, so that equal catalogs have equal digests. */
+function canonical(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(canonical);
   const copy: Record<string, unknown> = {};
-  for (const key of Object.keys(record).sort()) copy[key] = record[key];
+  for (const key of Object.keys(value).sort()) copy[key] = canonical((value as Record<string, unknown>)[key]);
   return copy;
 }

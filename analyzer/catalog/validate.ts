@@ -31,6 +31,7 @@ function aboutVersions(entry: Deprecation): string[] {
 
 /** A replacement that is itself going away sends people in a circle. Paths that are only modified may be named. */
 function aboutReplacements(entries: Deprecation[]): string[] {
+  if (entries.every(({ replacement }) => replacement === null || replacement.calls.length === 0)) return [];
   const dead = pathIndex(entries.flatMap((entry) => entry.surfaces.flatMap((surface): [Route, string][] =>
     surface.kind === 'network' || (surface.kind === 'calls' && surface.when === undefined && surface.alsoLive === undefined)
       ? surface.calls.map((route) => [route, entry.id]) : [])));

@@ -35,7 +35,10 @@ export interface Vocabulary {
 export function vocabularyOf(entries: Deprecation[], apis: Api[]): Vocabulary {
   const surfaces = entries.flatMap((entry) => entry.surfaces);
   const routes = surfaces.flatMap((surface): Route[] => ('calls' in surface ? surface.calls : []));
-  const templates = templatesOf([...routes, ...apis.flatMap((api) => api.logFilters?.calls ?? [])]);
+  const all = [...routes, ...apis.flatMap((api) => api.logFilters?.calls ?? [])];
+  const pathOf = new Map(all.map((route) => [route, templateOf(route).segments.join('/')]));
+  const templatesOf = (some: Route[]): string[][] => distinct(some.map((route) => pathOf.get(route) as string)).map((path) => path.split('/'));
+  const templates = templatesOf(all);
   const ownTemplates = templatesOf(surfaces.flatMap((surface): Route[] => ('calls' in surface && !('alsoLive' in surface && surface.alsoLive !== undefined) ? surface.calls : [])));
   const segments = new Set(templates.flatMap((template) => template.slice(1)).filter((one) => !one.startsWith('{')));
   const names = [
@@ -65,10 +68,6 @@ export function vocabularyOf(entries: Deprecation[], apis: Api[]): Vocabulary {
     headers,
     aliveBeside,
   };
-}
-
-function templatesOf(routes: Route[]): string[][] {
-  return distinct(routes.map((route) => templateOf(route).segments.join('/'))).map((path) => path.split('/'));
 }
 
 function byEcosystem(names: Name[]): Map<string, Map<string, Name[]>> {

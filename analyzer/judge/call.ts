@@ -108,13 +108,10 @@ function* judgeAssumed(usage: CallUsage, matches: RouteMatch<CataloguedCall>[]):
 }
 
 function* judgeHeaders(usage: CallUsage, catalog: Catalog): Generator<Judgement> {
-  for (const entry of catalog.entries) {
-    for (const surface of entry.surfaces) {
-      if (surface.kind !== 'headers') continue;
-      const answer = ask({ every: surface.together.map((name) => ({ at: `headers.${name}`, is: 'present' as const })) }, requestDoc(usage));
-      if (answer.verdict === 'yes') {
-        yield { kind: 'match', entry, surface, usage, certainty: certaintyOf(usage), route: null, ...placeOfFirst(answer.witnesses) };
-      }
+  for (const { entry, surface } of catalog.headers) {
+    const answer = ask({ every: surface.together.map((name) => ({ at: `headers.${name}`, is: 'present' as const })) }, requestDoc(usage));
+    if (answer.verdict === 'yes') {
+      yield { kind: 'match', entry, surface, usage, certainty: certaintyOf(usage), route: null, ...placeOfFirst(answer.witnesses) };
     }
   }
 }

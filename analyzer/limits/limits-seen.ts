@@ -49,15 +49,17 @@ type Shown = Omit<LimitSeen, 'limit'>;
 
 /** A part that the sign does not name is not asked for; a sign of nothing is never seen. */
 function answered({ status, code, rule }: Extract<LimitSign, { kind: 'answer' }>, request: LimitedRequest): Shown | undefined {
+  const isSeen = (status === undefined || request.status === status)
+    && (code === undefined || request.page === code || (request.isOfService && request.codes?.includes(code) === true))
+    && (rule === undefined || request.rules?.includes(rule) === true);
+  // Nearly all requests end here.
+  if (!isSeen) return undefined;
   const parts = [
     ...(status === undefined ? [] : [`status ${status}`]),
     ...(code === undefined ? [] : [`error code ${code}`]),
     ...(rule === undefined ? [] : [`rule ${rule}`]),
   ];
-  const isSeen = (status === undefined || request.status === status)
-    && (code === undefined || request.page === code || (request.isOfService && request.codes?.includes(code) === true))
-    && (rule === undefined || request.rules?.includes(rule) === true);
-  if (parts.length === 0 || !isSeen) return undefined;
+  if (parts.length === 0) return undefined;
   const sign = parts.join(' with ');
   return code === undefined && rule === undefined ? byStatusAlone(sign, request) : { sign };
 }

@@ -194,11 +194,11 @@ export function addTo(known: OpenGroup, more: OpenGroup): void {
   known.count += more.count;
   known.first = Math.min(known.first, more.first);
   known.last = Math.max(known.last, more.last);
-  for (const [status, number] of more.statuses) increase(known.statuses, status, number);
-  for (const [day, number] of more.days) increase(known.days, day, number);
-  // Far more than all else: without a pair made for each.
+  // Without a pair made for each: there are many in all.
+  more.statuses.forEach((number, status) => increase(known.statuses, status, number));
+  more.days.forEach((number, day) => increase(known.days, day, number));
   more.callers.forEach((number, who) => increaseCaller(known, who, number));
-  for (const [sign, number] of more.signs) increaseSign(known, sign, number);
+  more.signs.forEach((number, sign) => increaseSign(known, sign, number));
   known.others += more.others;
 }
 

@@ -20,16 +20,19 @@ interface HandedGroup extends Omit<OpenGroup, 'callers'> {
 /** Makes a part ready to be handed over; the memory of `callers` can go along. */
 export function handed(part: LogPart): HandedPart {
   const places = new Map<string, number>();
-  const numbers: number[] = [];
+  const all = new Float64Array(2 * part.groups.reduce((sum, { callers }) => sum + callers.size, 0));
+  let at = 0;
   const groups = part.groups.map(({ callers, ...group }): HandedGroup => {
     callers.forEach((count, who) => {
       const place = places.get(who) ?? places.size;
       if (place === places.size) places.set(who, place);
-      numbers.push(place, count);
+      all[at] = place;
+      all[at + 1] = count;
+      at += 2;
     });
     return { ...group, size: callers.size };
   });
-  return { ...part, groups, names: [...places.keys()], callers: Float64Array.from(numbers) };
+  return { ...part, groups, names: [...places.keys()], callers: all };
 }
 
 /** The part as it was. */

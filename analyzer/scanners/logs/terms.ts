@@ -1,6 +1,6 @@
 import { lineFinder, MOST_PLACES, type FoundLine } from './bytes/finder.ts';
 import { isElsewhere } from './bytes/elsewhere.ts';
-import { GRAM, gramsOf, toldOf, type Grams, type Told } from './bytes/grams.ts';
+import { GRAM, gramsOf, toldOf, type Told } from './bytes/grams.ts';
 import { LONG_LINE } from './bytes/places.ts';
 import { repeats } from './bytes/repeats.ts';
 import { pathTables } from './bytes/trie.ts';
@@ -21,8 +21,6 @@ export interface ReadingTerms extends LineTerms {
   find: Prefilter;
   findClue: Prefilter;
 }
-
-const NOTHING: Told[] = [];
 
 const [PERCENT, BACKSLASH] = [37, 92];
 
@@ -58,13 +56,11 @@ export function readingTerms(options: RequestOptions): ReadingTerms {
   const wordAt = toldOf(grams, (one) => (wordsIn.has(one.word.toString()) ? one : undefined));
   const clueAt = toldOf(grams, coresOf(clues));
 
-  const isAt = (bytes: Buffer, at: number, among: Grams['told']): boolean => {
-    const places = among.get(bytes.readUIntLE(at, GRAM)) ?? NOTHING;
-    return places.some(({ word, offset }) => {
+  const isAt = (bytes: Buffer, at: number, among: (gram: number) => readonly Told[]): boolean =>
+    among(bytes.readUIntLE(at, GRAM)).some(({ word, offset }) => {
       const end = at - offset + word.length;
       return bytes.compare(word, 0, word.length, at - offset, end) === 0 && !(isDigit(word.at(-1)) && isDigit(bytes[end]));
     });
-  };
   const hasWord = ({ bytes, numbers, first, last }: FoundLine): boolean => {
     if (last - first >= MOST_PLACES) return true;
     for (let index = first; index < last; index += 1) {

@@ -69,13 +69,15 @@ export function callersKnown({ kernel, memory }: Pick<LineFinder, 'kernel' | 'me
 
   const name: CallersKnown['name'] = (slot, group) => {
     if (!taking.delete(slot)) return;
-    for (const at of takenBy(slot)) {
+    let spelledOut = plain[slot] ?? 0;
+    takenBy(slot).forEach((at) => {
       const who = whoIs(at);
       const before = group.callers.size;
       countCallers(group, who, takeCount(at));
-      if (group.callers.size > before && isSpelledOut(memory().numbers, at, who)) plain[slot] = (plain[slot] ?? 0) + 1;
+      if (group.callers.size > before && isSpelledOut(memory().numbers, at, who)) spelledOut += 1;
       named.push({ at, group, who });
-    }
+    });
+    plain[slot] = spelledOut;
   };
 
   /** Those that a group took, in the order in which they came; from now on it takes no more. */
@@ -135,14 +137,15 @@ export function callersKnown({ kernel, memory }: Pick<LineFinder, 'kernel' | 'me
 
   const settle: CallersKnown['settle'] = (groups) => {
     const { bytes, numbers } = memory();
-    for (const { at, group, who } of named) countCallers(group, who, takeCount(at));
-    for (const [slot, group] of taking) for (const at of takenBy(slot)) countCallers(group, whoIs(at), takeCount(at));
-    for (const [slot, group] of groups.entries()) {
+    // Not by iterators, which make an object for each step as long as the code is not optimised: these are most of what is made at all.
+    named.forEach(({ at, group, who }) => countCallers(group, who, takeCount(at)));
+    taking.forEach((group, slot) => takenBy(slot).forEach((at) => countCallers(group, whoIs(at), takeCount(at))));
+    groups.forEach((group, slot) => {
       const others = (places.GROUP_OTHERS >> 2) + slot;
       countCallers(group, undefined, numbers[others] as number);
       numbers[others] = 0;
       if (bytes[places.GROUP_STATES + slot] === places.CROWDED) bytes[places.GROUP_STATES + slot] = places.OPEN;
-    }
+    });
     bytes.fill(0, places.CALLER_HEADS, places.CALLER_HEADS + 4 * places.CALLER_HEAD_COUNT);
     numbers[CALLERS_END] = places.CALLERS;
     named.length = 0;
@@ -167,8 +170,9 @@ function nameOf(client: string | undefined, actor: string | undefined, agent: st
 /** Whether the fields spell a name in the one way that the kernel takes for granted in a crowded group: address without a port, and agent, alone. */
 function isSpelledOut(numbers: Int32Array, at: number, who: string): boolean {
   const name = nameOfCaller(numbers, at);
-  const [client, actor, agent] = [sizeOf(numbers, name, CLIENT), sizeOf(numbers, name, ACTOR), sizeOf(numbers, name, AGENT)];
-  return actor === 0 && who.length === client + (client > 0 && agent > 0 ? BETWEEN.length : 0) + agent;
+  const client = sizeOf(numbers, name, CLIENT);
+  const agent = sizeOf(numbers, name, AGENT);
+  return sizeOf(numbers, name, ACTOR) === 0 && who.length === client + (client > 0 && agent > 0 ? BETWEEN.length : 0) + agent;
 }
 
 function nameOfCaller(numbers: Int32Array, at: number): number {

@@ -135,7 +135,7 @@ export function lineFinder({ grams, paths = NOTHING, watched = [], watchedWhenEx
 
   const filled: LineFinder['filled'] = (length) => {
     const size = skipped > 0 ? afterSkipping(length) : kept + length;
-    const end = bytes.subarray(text, text + size).lastIndexOf(NEWLINE) + 1;
+    const end = afterNewline(text + size) - text;
     if (end > 0) {
       search(text + end);
       bytes.copyWithin(text, text + end, text + size);
@@ -143,6 +143,9 @@ export function lineFinder({ grams, paths = NOTHING, watched = [], watchedWhenEx
     kept = size - end;
     if (kept > LONGEST_LINE) [skipped, kept] = [kept, 0];
   };
+
+  /** Where the line begins that goes on at `end`. */
+  const afterNewline = (end: number): number => Math.max(text, bytes.lastIndexOf(NEWLINE, end - 1) + 1);
 
   /** Throws away what belongs to the line that is too long; answers how much is left. */
   const afterSkipping = (length: number): number => {
@@ -169,7 +172,7 @@ export function lineFinder({ grams, paths = NOTHING, watched = [], watchedWhenEx
       at = show(why) ? retried() : state(places.NEXT);
       expect(visitor.ends());
     }
-    const start = bytes.subarray(text, end - 1).lastIndexOf(NEWLINE) + 1 + text;
+    const start = afterNewline(end - 1);
     last = end - start > LONGEST_SAMPLE ? Buffer.alloc(0) : Buffer.from(bytes.subarray(start, end - 1));
   };
 

@@ -68,14 +68,17 @@ export function gramsOf(words: readonly string[]): Grams {
   return { told, crowds };
 }
 
-/** What grams tell of some words only, each thing once. */
-export function toldOf({ told }: Grams, about: (told: Told) => Told | undefined): Grams['told'] {
-  const all: Grams['told'] = new Map();
-  for (const [gram, words] of told) {
-    const some = new Map(words.flatMap((one) => about(one) ?? []).map((one) => [`${one.offset} ${one.word.toString()}`, one]));
-    if (some.size > 0) all.set(gram, [...some.values()]);
-  }
-  return all;
+/** What a gram tells of some words only, each thing once. Found out when a gram is first asked for: most of a large catalog never are. */
+export function toldOf({ told }: Grams, about: (told: Told) => Told | undefined): (gram: number) => readonly Told[] {
+  const known = new Map<number, readonly Told[]>();
+  const some = (words: readonly Told[]): readonly Told[] => [...new Map(words.flatMap((one) => about(one) ?? []).map((one) => [`${one.offset} ${one.word.toString()}`, one])).values()];
+  return (gram) => {
+    const words = told.get(gram);
+    if (words === undefined) return [];
+    const all = known.get(gram) ?? some(words);
+    known.set(gram, all);
+    return all;
+  };
 }
 
 /** Grams of a word, each with its first place: such of digits and capitals if there are any, for they are rare together. */

@@ -146,13 +146,13 @@ export function repeats(finder: Pick<LineFinder, 'addLayout' | 'kernel' | 'memor
 
   const settle = (): void => {
     const { cells, unselected, earliest, latest } = takeTally(finder.memory());
-    for (const { slot, tally } of cells) {
+    cells.forEach(({ slot, tally }) => {
       const { group, isForeign } = slots[slot] as Slot;
       if (group !== undefined) addTally(group, tally);
       else if (isForeign) log?.requests.leave('foreign', tally.count);
       log?.seen(tally.first);
       log?.seen(tally.last);
-    }
+    });
     callers.settle(slots.map(({ group }) => group));
     if (unselected === 0) return;
     log?.requests.leave('unselected', unselected);

@@ -29,7 +29,8 @@ export function takeTally({ bytes, numbers }: Memory): Counted {
 }
 
 function cellAt(bytes: Buffer, at: number): Counted['cells'][number] {
-  const [low, high] = [bytes.readUInt32LE(at), bytes.readUInt32LE(at + 4)];
+  const low = bytes.readUInt32LE(at);
+  const high = bytes.readUInt32LE(at + 4);
   const day = low >>> 1 === 0 ? undefined : (low >>> 1) - 1;
   return { slot: high >>> 16, tally: { status: high & 0xffff, day, count: bytes.readUInt32LE(at + 8), first: bytes.readDoubleLE(at + 16), last: bytes.readDoubleLE(at + 24) } };
 }

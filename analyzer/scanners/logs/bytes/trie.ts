@@ -91,7 +91,7 @@ function writeEdge(memory: Buffer, edges: number, bits: number, key: number, to:
 
 /** Numbers of 32 bits, one after the other. */
 export function writeWords(memory: Buffer, at: number, words: readonly number[]): void {
-  for (const [index, word] of words.entries()) memory.writeInt32LE(word | 0, at + 4 * index);
+  words.forEach((word, index) => memory.writeInt32LE(word | 0, at + 4 * index));
 }
 
 function sizeOf(literal: Buffer): number {
