@@ -64,7 +64,9 @@ export async function gatherLogs(inputs: readonly LogInput[], options: LogOption
       return readStream(name, text, terms(), asked);
     },
   };
-  await Promise.all([reading, gatherInOrder(plans, parts.take, besides, into)]);
+  const gathered = gatherInOrder(plans, parts.take, besides, into);
+  // What there is to gather is there before the threads have gone.
+  await Promise.race([gathered, reading.then(() => gathered)]);
 }
 
 /** A log with the units that it is read in; none for a stream. */

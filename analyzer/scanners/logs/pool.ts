@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import type { Worker } from 'node:worker_threads';
+import { compiledKernel, type KernelModule } from './bytes/kernel.ts';
 import { received, type HandedPart } from './handed.ts';
 import type { LogPart } from './log.ts';
 import type { RequestOptions } from './requests.ts';
@@ -26,6 +27,11 @@ export interface WorkerTask {
   worthAThread: number;
 }
 
+/** The same, with a kernel that need not be compiled again. */
+export interface HandedTask extends WorkerTask {
+  module: KernelModule;
+}
+
 /** What a worker says: one unit is read. */
 export interface WorkerAnswer {
   index: number;
@@ -43,11 +49,12 @@ export async function readUnits(
   // A function given as filter cannot be handed to another thread.
   const others = options.select === undefined ? threadsBeside({ units: units.length, bytes }, threads, worthAWorker) : 0;
   const worthAThread = units.length < threads ? worthAWorker ?? WORTH_A_WORKER : Infinity;
-  const workers = Array.from({ length: others }, (_, index) => work(started[index] ?? logThread(), { units, options, shared, worthAThread }, onRead));
+  const task: WorkerTask = { units, options, shared, worthAThread };
+  const workers = Array.from({ length: others }, (_, index) => work(started[index] ?? logThread(), { ...task, module: compiledKernel() }, onRead));
   if (others === 0) setFlags(options);
   const report = (more: number): void => onProgress((Atomics.add(shared, 1, more >> 10) + (more >> 10)) * 1024);
   // Made while the others start.
-  await readNext({ units, options, shared, worthAThread }, terms(), report, onRead);
+  await readNext(task, terms(), report, onRead);
   await Promise.all(workers);
 }
 
@@ -68,7 +75,7 @@ export function setFlags({ v8Flags = [] }: Pick<RequestOptions, 'v8Flags'>): voi
   for (const flag of v8Flags) setFlagsFromString(flag);
 }
 
-function work(worker: Worker, task: WorkerTask, onRead: UnitRead): Promise<void> {
+function work(worker: Worker, task: HandedTask, onRead: UnitRead): Promise<void> {
   return new Promise((resolve, reject) => {
     worker.ref();
     worker.postMessage(task);

@@ -1,6 +1,7 @@
 import { lineFinder, MOST_PLACES, type FoundLine } from './bytes/finder.ts';
 import { isElsewhere } from './bytes/elsewhere.ts';
 import { GRAM, gramsOf, toldOf, type Told } from './bytes/grams.ts';
+import type { KernelModule } from './bytes/kernel.ts';
 import { LONG_LINE } from './bytes/places.ts';
 import { repeats } from './bytes/repeats.ts';
 import { pathTables } from './bytes/trie.ts';
@@ -42,8 +43,8 @@ export function formatsOf({ fields = [], logFormat }: Pick<RequestOptions, 'fiel
   return { dialects: fields.length === 0 ? DIALECTS : [userDialect(fields), ...DIALECTS], line: logFormat === undefined ? undefined : lineFormat(logFormat) };
 }
 
-/** Makes tables, tries and the finder for a catalog. */
-export function readingTerms(options: RequestOptions): ReadingTerms {
+/** Makes tables, tries and the finder for a catalog, with a kernel that may be compiled already. */
+export function readingTerms(options: RequestOptions, module?: KernelModule): ReadingTerms {
   const { vocabulary, bases, logFormat, limits = [], isThorough = false, discover = false } = options;
   const formats = formatsOf(options);
   const known = paths(vocabulary, bases);
@@ -79,7 +80,7 @@ export function readingTerms(options: RequestOptions): ReadingTerms {
   const { alone, withRule } = watchedStatuses(limits);
   const finder = lineFinder({
     grams, paths: pathTables(vocabulary, bases),
-    watched: [...vocabulary.ciphers, ...alone], watchedWhenExplained: withRule, takesCombined: logFormat === undefined,
+    watched: [...vocabulary.ciphers, ...alone], watchedWhenExplained: withRule, takesCombined: logFormat === undefined, module,
   });
   let find: Prefilter | undefined;
   let findClue: Prefilter | undefined;

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { parentPort } from 'node:worker_threads';
 import { handed } from './handed.ts';
-import { readNext, setFlags, type WorkerAnswer, type WorkerTask } from './pool.ts';
+import { readNext, setFlags, type HandedTask, type WorkerAnswer } from './pool.ts';
 import { readingTerms } from './terms.ts';
 
 if (parentPort === null) throw new Error('This module is a thread of its own.');
-const [task] = (await once(parentPort, 'message')) as [WorkerTask];
+const [task] = (await once(parentPort, 'message')) as [HandedTask];
 setFlags(task.options);
 
 await readNext(
-  task, readingTerms(task.options),
+  task, readingTerms(task.options, task.module),
   (bytes) => void Atomics.add(task.shared, 1, bytes >> 10),
   (index, part) => {
     const answer: WorkerAnswer = { index, part: handed(part) };

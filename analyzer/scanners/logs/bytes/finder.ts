@@ -1,5 +1,5 @@
 import type { Grams } from './grams.ts';
-import { kernelWith, PAGE, type Kernel } from './kernel.ts';
+import { kernelWith, PAGE, type Kernel, type KernelModule } from './kernel.ts';
 import { layoutBytes, type Step } from './layout.ts';
 import * as places from './places.ts';
 import { bitsFor, fillHex, fillTables, fillVectors } from './tables.ts';
@@ -64,6 +64,8 @@ export interface Sought {
   watchedWhenExplained?: readonly string[];
   /** False where text lines may be of a format that the kernel does not know. */
   takesCombined?: boolean;
+  /** The kernel, where it is compiled already. */
+  module?: KernelModule | undefined;
 }
 
 /** Room that there is for a piece, at least. */
@@ -86,11 +88,11 @@ const LONGEST_SAMPLE = 1 << 16;
 const NOTHING: PathTables = pathTables({ apis: [], templates: [] });
 
 /** A finder that keeps its memory from text to text. */
-export function lineFinder({ grams, paths = NOTHING, watched = [], watchedWhenExplained = [], takesCombined = true }: Sought): LineFinder {
+export function lineFinder({ grams, paths = NOTHING, watched = [], watchedWhenExplained = [], takesCombined = true, module }: Sought): LineFinder {
   const tableBits = bitsFor(grams);
   const pathsAt = places.TABLES + (2 << tableBits);
   const text = pathsAt + paths.size;
-  const { kernel, memory } = kernelWith(text + 2 * CHUNK + places.BEHIND);
+  const { kernel, memory } = kernelWith(text + 2 * CHUNK + places.BEHIND, module);
   let bytes = Buffer.from(memory.buffer);
   let numbers = new Int32Array(memory.buffer);
   const line: FoundLine = { bytes, numbers, start: 0, end: 0, number: 0, first: places.WORDS >> 2, last: 0 };

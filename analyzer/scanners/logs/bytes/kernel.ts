@@ -29,16 +29,29 @@ export interface Kernel {
 /** The part of the global of that name used here; the types of Node do not have it. */
 declare const WebAssembly: {
   Memory: new (limits: { initial: number }) => Memory;
-  Module: new (code: Uint8Array<ArrayBuffer>) => object;
-  Instance: new (module: object, imports: { env: { memory: Memory } }) => { exports: Kernel };
+  Module: new (code: Uint8Array<ArrayBuffer>) => KernelModule;
+  Instance: new (module: KernelModule, imports: { env: { memory: Memory } }) => { exports: Kernel };
 };
+
+declare const COMPILED: unique symbol;
+
+/** The kernel as it was compiled, and will be optimised: once for all threads that it is handed to. */
+export interface KernelModule {
+  readonly [COMPILED]: true;
+}
 
 /** Bytes of memory go by pages of this size. */
 export const PAGE = 1 << 16;
 
+let compiled: KernelModule | undefined;
+
+/** Compiles the kernel, when it is first asked for. */
+export function compiledKernel(): KernelModule {
+  return (compiled ??= new WebAssembly.Module(Uint8Array.from(Buffer.from(KERNEL_CODE, 'base64'))));
+}
+
 /** The kernel over memory of its own, of at least so many bytes. */
-export function kernelWith(bytes: number): { kernel: Kernel; memory: Memory } {
+export function kernelWith(bytes: number, module = compiledKernel()): { kernel: Kernel; memory: Memory } {
   const memory = new WebAssembly.Memory({ initial: Math.ceil(bytes / PAGE) });
-  const module = new WebAssembly.Module(Uint8Array.from(Buffer.from(KERNEL_CODE, 'base64')));
   return { kernel: new WebAssembly.Instance(module, { env: { memory } }).exports, memory };
 }
