@@ -42,7 +42,7 @@ export function catalogOf(entries: Deprecation[], apis: Api[]): Catalog {
     entries,
     apis,
     get digest() {
-      return (digest ??= createHash('sha256').update(JSON.stringify(canonical({ apis, entries }))).digest('hex'));
+      return (digest ??= createHash('sha256').update(canonical({ apis, entries })).digest('hex'));
     },
     get calls() {
       return (calls ??= pathIndex(entries.flatMap(callsOf)));
@@ -74,11 +74,17 @@ function logFilterCallsOf({ logFilters }: Api): [Route, LogFilterPlaces][] {
   return logFilters === undefined ? [] : logFilters.calls.map((route) => [route, logFilters]);
 }
 
-/** The value with its keys sorted, so that equal catalogs have equal digests. */
-function canonical(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(canonical);
+/** JSON with sorted keys and without `undefined`, so that equal catalogs have equal digests. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, one: unknown) => (isRecord(one) ? sorted(one) : one));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function sorted(record: Record<string, unknown>): Record<string, unknown> {
   const copy: Record<string, unknown> = {};
-  for (const key of Object.keys(value).sort()) copy[key] = canonical((value as Record<string, unknown>)[key]);
+  for (const key of Object.keys(record).sort()) copy[key] = record[key];
   return copy;
 }

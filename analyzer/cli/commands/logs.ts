@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import type { Worker } from 'node:worker_threads';
 import { analyzeLogs } from '../../analyze.ts';
 import { UserError } from '../../errors.ts';
@@ -33,6 +34,8 @@ export async function logs(files: string[], flags: JudgingFlags, io: Io, started
     return logsByEngine(files, flags, io, { ...timeWindow(flags, io), write: rowsWriter(flags, io), notHeldIn });
   }
   const session = await openSession(flags, io);
+  // A thread that starts after this finds nothing of Node that was compiled with them, which takes it twice the time: those for large logs are up by now.
+  for (const flag of V8_FLAGS) setFlagsFromString(flag);
   const progress = progressLine(io, flags);
   let announced: Announcement[] = [];
   const judged: Judged = ({ groups, limits, announced: all, blindSpots, coverage }) => {

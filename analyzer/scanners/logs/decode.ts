@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { TextDecoder } from 'node:util';
-import { createGunzip } from 'node:zlib';
 import { UnreadableLog } from './unreadable.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
@@ -41,6 +40,7 @@ function isSkippableFrame(head: Uint8Array): boolean {
  * first, which piping into a stream would not do. The next piece inflates while the last one is being read.
  */
 async function* gunzip(bytes: Bytes, name: string): AsyncGenerator<Uint8Array> {
+  const { createGunzip } = await import('node:zlib');
   // The default chunk of 16 KB makes inflating three times slower.
   const engine = createGunzip({ chunkSize: 1 << 21 });
   const out: Uint8Array[] = [];

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
 import type { Worker } from 'node:worker_threads';
 import { compiledKernel, type KernelModule } from './bytes/kernel.ts';
 import { received, type HandedPart } from './handed.ts';
@@ -51,7 +50,6 @@ export async function readUnits(
   const worthAThread = units.length < threads ? worthAWorker ?? WORTH_A_WORKER : Infinity;
   const task: WorkerTask = { units, options, shared, worthAThread };
   const workers = Array.from({ length: others }, (_, index) => work(started[index] ?? logThread(), { ...task, module: compiledKernel() }, onRead));
-  if (others === 0) setFlags(options);
   const report = (more: number): void => onProgress((Atomics.add(shared, 1, more >> 10) + (more >> 10)) * 1024);
   // Made while the others start.
   await readNext(task, terms(), report, onRead);
@@ -65,14 +63,6 @@ export async function readNext({ units, options, shared, worthAThread }: WorkerT
     // Lets in what other threads have to say.
     await setImmediate();
   }
-}
-
-/**
- * Flags are the whole process's. A thread that starts after they were set finds nothing of Node that was compiled with them, which takes it twice
- * the time, so they are set by a thread that is up; only where none is started they are set by this one.
- */
-export function setFlags({ v8Flags = [] }: Pick<RequestOptions, 'v8Flags'>): void {
-  for (const flag of v8Flags) setFlagsFromString(flag);
 }
 
 function work(worker: Worker, task: HandedTask, onRead: UnitRead): Promise<void> {

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
+import { setFlagsFromString } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import { handed } from './handed.ts';
-import { readNext, setFlags, type HandedTask, type WorkerAnswer } from './pool.ts';
+import { readNext, type HandedTask, type WorkerAnswer } from './pool.ts';
 import { readingTerms } from './terms.ts';
 
 if (parentPort === null) throw new Error('This module is a thread of its own.');
 const [task] = (await once(parentPort, 'message')) as [HandedTask];
-setFlags(task.options);
+for (const flag of task.options.v8Flags ?? []) setFlagsFromString(flag);
 
 await readNext(
   task, readingTerms(task.options, task.module),
