@@ -18,8 +18,8 @@ const ENTRIES = [
 ];
 
 /** Installed beside the bundle: they are large, bring files of their own, or are rarely loaded. zod is, for the declarations that name it. */
-const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-const external = Object.keys(dependencies).filter((name) => name !== 'zod');
+const { dependencies, peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+const external = Object.keys({ ...dependencies, ...peerDependencies }).filter((name) => name !== 'zod');
 
 export default defineConfig({
   input: Object.fromEntries(ENTRIES.map((name) => [name, `${name}.ts`])),

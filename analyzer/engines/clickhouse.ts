@@ -1,8 +1,10 @@
-import { request } from 'undici';
+import type { ClickHouseClient } from '@clickhouse/client';
+import { text } from 'node:stream/consumers';
 import { jsonIn } from '../attempts.ts';
 import { UserError } from '../errors.ts';
 import type { ColumnKind } from './columns.ts';
 import { namedTable, requireDialect, type LogEngine } from './engine.ts';
+import { installedPeer } from './peer.ts';
 import { secretsIn, sentenceOf } from './shown.ts';
 
 /** Where and as whom to ask. */
@@ -15,17 +17,22 @@ export interface ClickhouseServer {
 
 /**
  * A ClickHouse server or cluster over its HTTP interface. `table` is a table, or a table function as it stands in SQL:
- * `s3('…', 'Parquet')`. One statement goes out and a small answer comes back, which needs no client library. Sends only
- * reads. Throws `UserError` where the server cannot be reached or refuses.
+ * `s3('…', 'Parquet')`. Sends only reads, each once. Throws `UserError` where the client is not installed, and where the server
+ * cannot be reached or refuses.
  */
 export async function openClickhouse(table: string, server: ClickhouseServer): Promise<LogEngine> {
   const dialect = requireDialect('clickhouse');
   const { from } = namedTable(table, dialect);
-  const ask = asking(server, secretsIn(table));
-  const columns = new Map((await ask(`DESCRIBE TABLE ${from}`, SETTINGS)).map(([name, type]) => [String(name), kindOf(String(type))]));
-  const documents = [...columns].filter(([, kind]) => kind === 'json').map(([name]) => dialect.identifier(name));
-  const settings = documents.length === 0 ? SETTINGS : { ...SETTINGS, ...SETTINGS_FOR_DOCUMENTS };
-  return { dialect, table: { from: withDocuments(from, documents), columns }, rows: (sql) => ask(sql, settings), close: async () => undefined };
+  const { ask, close } = await connected(server, secretsIn(table));
+  try {
+    const columns = new Map((await ask(`DESCRIBE TABLE ${from}`, SETTINGS)).map(([name, type]) => [String(name), kindOf(String(type))]));
+    const documents = [...columns].filter(([, kind]) => kind === 'json').map(([name]) => dialect.identifier(name));
+    const settings = documents.length === 0 ? SETTINGS : { ...SETTINGS, ...SETTINGS_FOR_DOCUMENTS };
+    return { dialect, table: { from: withDocuments(from, documents), columns }, rows: (sql) => ask(sql, settings), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** Tuples, maps and the like become JSON, as other logs hold them. */
@@ -51,19 +58,23 @@ const SETTINGS_FOR_DOCUMENTS = { output_format_json_skip_null_value_in_named_tup
 type Ask = (sql: string, settings: Record<string, string>) => Promise<unknown[][]>;
 
 /** `inStatements` are texts of the statements that must not be told, whatever the server says of them. */
-function asking({ url, user, password }: ClickhouseServer, inStatements: string[]): Ask {
-  const address = addressOf(url);
-  const [name, key] = [user ?? decodeURIComponent(address.username), password ?? decodeURIComponent(address.password)];
-  const headers = { ...(name === '' ? {} : { 'x-clickhouse-user': name }), ...(key === '' ? {} : { 'x-clickhouse-key': key }) };
-  const server: Server = { host: address.host, secrets: key === '' ? inStatements : [key, ...inStatements] };
-  [address.username, address.password] = ['', ''];
-  return async (sql, settings) => {
-    const asked = new URL(address);
-    for (const [setting, value] of Object.entries(settings)) asked.searchParams.set(setting, value);
-    const { status, text } = await sent(asked, headers, sql);
-    if (status !== 200 || text.startsWith(EXCEPTION)) throw refusal(status, text, server);
-    return text.split('\n').filter((line) => line !== '').map((line) => rowOf(line, server));
+async function connected(where: ClickhouseServer, inStatements: string[]): Promise<{ ask: Ask; close(): Promise<void> }> {
+  const { origin, host, pathname, username, password, parameters } = addressed(where);
+  const { createClient, ClickHouseLogLevel } = await installedPeer('The client of ClickHouse', '@clickhouse/client', () => import('@clickhouse/client'));
+  const client = createClient({
+    url: origin, pathname, username, password, application: 'lastcall',
+    // The answer comes when the whole statement has run, which may take long. Two questions need no connection that is kept.
+    request_timeout: 0, keep_alive: { enabled: false },
+    // It writes the statement to standard error, where credentials may stand.
+    log: { level: ClickHouseLogLevel.OFF },
+  });
+  const server: Server = { host, secrets: password === '' ? inStatements : [password, ...inStatements] };
+  const ask: Ask = async (sql, settings) => {
+    const { status, answer } = await sent(client, sql, { ...parameters, ...settings }, server);
+    if (status !== 200 || answer.startsWith(EXCEPTION)) throw refusal(status, answer, server);
+    return rowsOf(answer, server);
   };
+  return { ask, close: () => client.close() };
 }
 
 interface Server {
@@ -71,20 +82,34 @@ interface Server {
   secrets: string[];
 }
 
-function addressOf(url: string): URL {
-  const address = URL.canParse(url) ? new URL(url) : undefined;
-  if (address === undefined || !/^https?:$/.test(address.protocol)) throw new UserError('The address of the ClickHouse server is no URL of HTTP.', { hint: 'For example CLICKHOUSE_URL=http://localhost:8123' });
-  return address;
+interface Address extends Pick<URL, 'origin' | 'host' | 'pathname'> {
+  username: string;
+  password: string;
+  /** Settings of the server, among them the database, as its HTTP interface takes them in the address. */
+  parameters: Record<string, string>;
 }
 
-async function sent(address: URL, headers: Record<string, string>, body: string): Promise<{ status: number; text: string }> {
+/** The client reads other things from an address than the server does, so it gets the parts. */
+function addressed({ url, user, password }: ClickhouseServer): Address {
+  const address = URL.canParse(url) ? new URL(url) : undefined;
+  if (address === undefined || !/^https?:$/.test(address.protocol)) throw new UserError('The address of the ClickHouse server is no URL of HTTP.', { hint: 'For example CLICKHOUSE_URL=http://localhost:8123' });
+  const { user: asked, password: key, ...parameters } = Object.fromEntries(address.searchParams);
+  const { origin, host, pathname } = address;
+  return {
+    origin, host, pathname, parameters,
+    username: user ?? asked ?? (address.username === '' ? 'default' : decodeURIComponent(address.username)),
+    password: password ?? key ?? decodeURIComponent(address.password),
+  };
+}
+
+/** As the server says it: the client's own errors of a refusal leave its status out, and its own rows a last one without a newline. */
+async function sent(client: ClickHouseClient, query: string, settings: Record<string, string>, { host }: Server): Promise<{ status: number; answer: string }> {
   try {
-    // The answer comes when the whole statement has run, which may take long.
-    const answer = await request(address, { method: 'POST', headers, body, headersTimeout: 0, bodyTimeout: 0 });
-    return { status: answer.statusCode, text: await answer.body.text() };
+    const { stream, http_status_code: status } = await client.exec({ query, clickhouse_settings: settings, ignore_error_response: true });
+    return { status: status ?? 0, answer: await text(stream) };
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
-    throw new UserError(`ClickHouse cannot be reached at ${address.host}: ${String(error.code)}.`, { hint: WHERE, cause: error });
+    throw new UserError(`ClickHouse cannot be reached at ${host}: ${String(error.code)}.`, { hint: WHERE, cause: error });
   }
 }
 
@@ -103,22 +128,25 @@ const HINTS: Record<string, string> = {
   516: 'CLICKHOUSE_USER and CLICKHOUSE_PASSWORD say who asks.',
 };
 
-function refusal(status: number, text: string, server: Server): UserError {
-  const code = /^Code: (\d+)/.exec(text)?.[1];
-  if (code === undefined) return stranger(status, text, server);
+function refusal(status: number, answer: string, server: Server): UserError {
+  const code = /^Code: (\d+)/.exec(answer)?.[1];
+  if (code === undefined) return stranger(status, answer, server);
   const hint = HINTS[code];
-  return new UserError(`ClickHouse refused the statement (HTTP ${status}): ${sentenceOf(text, server.secrets)}`, hint === undefined ? {} : { hint });
+  return new UserError(`ClickHouse refused the statement (HTTP ${status}): ${sentenceOf(answer, server.secrets)}`, hint === undefined ? {} : { hint });
 }
 
 /** A proxy, or another server. */
-function stranger(status: number, text: string, { host, secrets }: Server): UserError {
-  return new UserError(`What answers at ${host} does not speak as ClickHouse does (HTTP ${status}): ${sentenceOf(text, secrets)}`, { hint: WHERE });
+function stranger(status: number, answer: string, { host, secrets }: Server): UserError {
+  return new UserError(`What answers at ${host} does not speak as ClickHouse does (HTTP ${status}): ${sentenceOf(answer, secrets)}`, { hint: WHERE });
 }
 
-function rowOf(line: string, server: Server): unknown[] {
-  // An exception in the middle of an answer is written into it.
-  const row = jsonIn(line);
-  if (Array.isArray(row)) return row;
-  if (line.includes(EXCEPTION)) throw new UserError(`ClickHouse broke off its answer: ${sentenceOf(line, server.secrets)}`);
-  throw stranger(200, line, server);
+/** An exception in the middle of an answer is written into it, by newer servers after a mark. */
+function rowsOf(answer: string, server: Server): unknown[][] {
+  const lines = answer.split('\n').filter((line) => line !== '');
+  return lines.map((line, index) => {
+    const row = jsonIn(line);
+    if (Array.isArray(row)) return row;
+    const exception = lines.slice(index).find((one) => one.includes(EXCEPTION));
+    throw exception === undefined ? stranger(200, line, server) : new UserError(`ClickHouse broke off its answer: ${sentenceOf(exception, server.secrets)}`);
+  });
 }

@@ -2,6 +2,7 @@ import { UserError } from '../errors.ts';
 import { dialectsFor } from './columns.ts';
 import { filesTable } from './duckdb-files.ts';
 import { requireDialect, type LogEngine } from './engine.ts';
+import { installedPeer } from './peer.ts';
 import { sentenceOf } from './shown.ts';
 
 /**
@@ -9,7 +10,7 @@ import { sentenceOf } from './shown.ts';
  * logs of one's own keep things. Throws `UserError` where it is not installed, or cannot read.
  */
 export async function openDuckdb(files: readonly string[], fields: readonly string[] = []): Promise<LogEngine> {
-  const { DuckDBInstance } = await installed();
+  const { DuckDBInstance } = await installedPeer('DuckDB', PACKAGE, async () => (await import(PACKAGE)) as Duckdb);
   const instance = await DuckDBInstance.create(':memory:', {});
   const connection = await instance.connect();
   const rows = async (sql: string): Promise<unknown[][]> => {
@@ -45,16 +46,6 @@ interface Instance {
 }
 
 const PACKAGE: string = '@duckdb/node-api';
-
-async function installed(): Promise<Duckdb> {
-  try {
-    return (await import(PACKAGE)) as Duckdb;
-  } catch (error) {
-    // The second is said where the package is there, but not its part for this platform.
-    if (!(error instanceof Error && 'code' in error && ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'].includes(String(error.code)))) throw error;
-    throw new UserError('DuckDB is not installed.', { hint: 'npm install @duckdb/node-api', cause: error });
-  }
-}
 
 /** What people meet most comes with what helps; the rest in DuckDB's own words. */
 function refusal(error: Error): UserError {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -30,19 +30,26 @@ interface Asked {
 /** A server that speaks as ClickHouse does over HTTP; it remembers what it was asked. */
 async function server(answer: (sql: string) => { status?: number; body: string }): Promise<{ url: string; asked: Asked[] }> {
   const asked: Asked[] = [];
-  const listening = createServer((request, response) => {
-    void text(request).then((sql) => {
-      asked.push({ url: new URL(request.url ?? '/', 'http://server'), sql, headers: request.headers });
-      const { status, body } = answer(sql);
-      response.writeHead(status ?? 200, { 'content-type': 'application/x-ndjson' }).end(body);
-    });
+  const { url } = await listening((sql, response, request) => {
+    asked.push({ url: new URL(request.url ?? '/', 'http://server'), sql, headers: request.headers });
+    const { status, body } = answer(sql);
+    response.writeHead(status ?? 200, { 'content-type': 'application/x-ndjson' }).end(body);
   });
-  await new Promise<void>((resolve) => void listening.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void listening.close());
-  return { url: `http://127.0.0.1:${(listening.address() as AddressInfo).port}`, asked };
+  return { url, asked };
+}
+
+async function listening(respond: (sql: string, response: ServerResponse, request: IncomingMessage) => void): Promise<{ url: string }> {
+  const http = createServer((request, response) => void text(request).then((sql) => respond(sql, response, request)));
+  await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void http.close());
+  return { url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
 }
 
 const honest = (sql: string) => ({ body: sql.startsWith('DESCRIBE') ? DESCRIBED : ANSWER });
+
+function credentialIn({ authorization }: IncomingMessage['headers']): string {
+  return Buffer.from(authorization?.replace(/^Basic /, '') ?? '', 'base64').toString();
+}
 
 async function byClickhouse(at: ClickhouseServer) {
   return readByEngine(await openClickhouse('logs.http_requests', at), 'logs', { vocabulary: SMALL });
@@ -61,7 +68,8 @@ test('the server is asked two things, both reads, with the credential in headers
   await byClickhouse({ url: `${url}/?database=lake`, user: 'auditor', password: 'fake-password' });
   expect(asked.map(({ sql }) => sql.split(/\s/, 1)[0])).toEqual(['DESCRIBE', 'WITH']);
   expect(asked.map(({ url }) => [url.searchParams.get('readonly'), url.searchParams.get('database')])).toEqual([['2', 'lake'], ['2', 'lake']]);
-  expect(asked.map(({ headers }) => [headers['x-clickhouse-user'], headers['x-clickhouse-key']])).toEqual([['auditor', 'fake-password'], ['auditor', 'fake-password']]);
+  expect(asked.map(({ headers }) => credentialIn(headers))).toEqual(['auditor:fake-password', 'auditor:fake-password']);
+  expect(asked[0]?.headers['user-agent']).toMatch(/^lastcall clickhouse-js\//);
   expect(asked.map(({ url, sql }) => `${url.href} ${sql}`).join()).not.toContain('fake-password');
   expect(asked[1]?.sql).toContain('FROM `logs`.`http_requests`');
 });
@@ -112,7 +120,7 @@ test('credentials in the address, and in a table function, are shown nowhere', a
   }
   expect([out.join(), err.join()].join().match(/hunter\d?/gi)).toBe(null);
   expect(out[0]).toContain("s3('https://lake.example/logs.parquet', '…', '…', '…')");
-  expect(asked[0]).toMatchObject({ headers: { 'x-clickhouse-user': 'auditor', 'x-clickhouse-key': 'hunter$5' } });
+  expect(credentialIn(asked[0]?.headers ?? {})).toBe('auditor:hunter$5');
   expect(asked[0]?.sql).toContain(table);
   const angry = await server((sql) => ({ status: 400, body: `Code: 62. DB::Exception: Syntax error in ${sql}` }));
   expect((await lastcall(['logs', '--engine', 'clickhouse', table], { env: { CLICKHOUSE_URL: angry.url } })).err.match(/hunter\d?/gi)).toBe(null);
@@ -127,6 +135,29 @@ test('a server that is not there is a sentence with a hint, and exit 2', async (
   const { code, out, err } = await lastcall(['logs', '--engine', 'clickhouse', 'logs'], { env: { CLICKHOUSE_URL: 'http://127.0.0.1:1' } });
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toBe('lastcall: ClickHouse cannot be reached at 127.0.0.1:1: ECONNREFUSED.\n  CLICKHOUSE_URL says where it is; its HTTP port is usually 8123.\n');
+});
+
+test('everything else that stands in the address is handed to the server, a credential in a header', async () => {
+  const { url, asked } = await server(honest);
+  await byClickhouse({ url: `${url}/behind/a/proxy?database=default&max_threads=2&user=auditor&password=fake-password` });
+  expect(asked.map(({ url: { pathname, searchParams } }) => [pathname, searchParams.get('database'), searchParams.get('max_threads'), searchParams.has('password')]))
+    .toEqual([['/behind/a/proxy', 'default', '2', false], ['/behind/a/proxy', 'default', '2', false]]);
+  expect(credentialIn(asked[0]?.headers ?? {})).toBe('auditor:fake-password');
+});
+
+test('an answer that the server breaks off is a sentence, and nothing is asked again', async () => {
+  const asked: string[] = [];
+  const { url } = await listening((sql, response) => {
+    asked.push(sql);
+    response.write(DESCRIBED.slice(0, 100), () => response.destroy());
+  });
+  await expect(byClickhouse({ url })).rejects.toThrow(/^ClickHouse cannot be reached at 127\.0\.0\.1:\d+: ECONNRESET\.$/);
+  expect(asked).toHaveLength(1);
+});
+
+test('an exception that newer servers put into an answer is told, not the mark before it', async () => {
+  const { url } = await server(() => ({ body: `${DESCRIBED}\n\r\n__exception__\r\nabcdefghijklmnop\nCode: 395. DB::Exception: Value passed to 'throwIf' function is non-zero. (FUNCTION_THROW_IF_VALUE_IS_NON_ZERO)\n99 abcdefghijklmnop\r\n__exception__\r\n` }));
+  await expect(byClickhouse({ url })).rejects.toThrow("ClickHouse broke off its answer: Code: 395. DB::Exception: Value passed to 'throwIf' function is non-zero. (FUNCTION_THROW_IF_VALUE_IS_NON_ZERO).");
 });
 
 const run = test.skipIf(chdb === undefined);
