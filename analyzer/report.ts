@@ -47,7 +47,7 @@ export function catalogLines(catalog: Catalog, terms: Pick<Terms, 'asOf' | 'date
 
 function isComplete(coverage: Coverage): boolean {
   if (coverage.kind === 'code') return true;
-  if (coverage.kind === 'logs') return coverage.unreadable === 0;
+  if (coverage.kind === 'logs') return coverage.unreadable === 0 && (coverage.lines > 0 || coverage.files.some(({ asked }) => asked !== undefined));
   return coverage.zones.every((zone) => Object.values(zone.verdicts).every(({ verdict }) => verdict !== 'unknown'));
 }
 

@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileS
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished, expect, test } from 'vitest';
-import { lastcall } from './io.ts';
+import { folder, lastcall } from './io.ts';
 
 function line(index: number, host = 'api.cloudflare.com'): string {
   return `${JSON.stringify({
@@ -99,4 +99,27 @@ test('a pipe is read like a file, to its end', async () => {
   const { code, out } = await lastcall(['logs', 'pipe', '--by', 'route'], { cwd: folder });
   expect({ code, out, written: await new Promise((resolve) => (writer.exitCode === null ? writer.on('close', resolve) : resolve(writer.exitCode))) })
     .toEqual({ code: 1, out: '12  GET /zones/{zone_id}/firewall/rules  firewall-rules-api\n', written: 0 });
+});
+
+test.each([
+  ['an empty log', { 'a.log': '' }, 'a.log: The log is empty.\n'],
+  ['blank lines', { 'a.log': '\n\n' }, 'a.log: No line of the log is a request.\n'],
+  ['a folder without logs', { 'a.log/.hidden': '' }, 'Nothing was looked at, so nothing can be said.\n'],
+])('%s is no clean answer', async (_, files, sentence) => {
+  const cwd = folder(files);
+  const { code, out } = await lastcall(['logs', 'a.log', '--require-complete'], { cwd });
+  expect([code, out]).toEqual([3, expect.stringContaining(sentence)]);
+  expect(JSON.parse((await lastcall(['logs', 'a.log', '--format', 'json'], { cwd })).out)).toMatchObject({ complete: false });
+});
+
+test('nothing on standard input is no clean answer, and an empty log beside a read one keeps none from being complete', async () => {
+  expect(await lastcall(['logs', '-', '--require-complete'], { stdin: '' })).toMatchObject({ code: 3, out: expect.stringContaining('standard input: The log is empty.') });
+  const request = '192.0.2.1 - - [01/Mar/2024:10:20:30 +0000] "GET / HTTP/1.1" 200 1\n';
+  const { code, out } = await lastcall(['logs', 'a.log', 'b.log', '--require-complete'], { cwd: folder({ 'a.log': '', 'b.log': request }) });
+  expect([code, out]).toEqual([0, expect.stringContaining('a.log: The log is empty.')]);
+});
+
+test('a log that is empty so far, and a state with nothing new, are no blind spots', async () => {
+  const cwd = folder({ 'a.log': '192.0.2.1 - - [01/Mar/2024:10:20:30 +0000] "GET / HTTP/1.1" 200 1\n', 'b.log': '' });
+  for (const _ of [1, 2]) expect(await lastcall(['logs', 'a.log', 'b.log', '--state', 's', '--require-complete'], { cwd })).toMatchObject({ code: 0, out: expect.not.stringContaining('empty') });
 });

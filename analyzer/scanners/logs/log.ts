@@ -19,6 +19,8 @@ export interface LogPart {
   left: Left;
   formats: Set<string>;
   lines: number;
+  /** Whether some line was read as a request. */
+  hasRequests: boolean;
   /** Bytes of text, after decompression. */
   bytes: number;
   /** The first lines that could not be read, and the number of all. */
@@ -54,9 +56,10 @@ export interface PartReader {
 export function partReader(name: string, terms: ReadingTerms, options: RequestOptions): PartReader {
   const taken = requests(options, terms.known, terms.repeats.name);
   const part: Omit<LogPart, 'groups' | 'limits' | 'announced' | 'left' | 'failure' | 'isStateful'> = {
-    formats: new Set(), lines: 0, bytes: 0, unread: [], unreadable: 0, first: Infinity, last: -Infinity,
+    formats: new Set(), lines: 0, hasRequests: false, bytes: 0, unread: [], unreadable: 0, first: Infinity, last: -Infinity,
   };
   const seen = (time: number, format?: string): void => {
+    part.hasRequests = true;
     if (format !== undefined) part.formats.add(format);
     if (time < part.first) part.first = time;
     if (time > part.last) part.last = time;

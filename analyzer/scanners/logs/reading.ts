@@ -25,10 +25,10 @@ export interface LogParts {
   parts: LogPart[];
 }
 
-/** Puts together what came of all parts of all logs, in their order. */
+/** Puts together what came of all parts of all logs, in their order. Logs may have nothing in them yet. */
 export function readingOf(logs: readonly LogParts[], options: ReadingOptions): LogReading {
   const folding = groups(options.limit ?? GROUPS_HELD);
-  const all = gathering(folding, options);
+  const all = gathering(folding, { ...options, isGrowing: true });
   for (const { name, parts } of logs) {
     all.log(name);
     for (const part of parts) all.part(part);
@@ -86,7 +86,7 @@ export function gathering(folding: Groups, options: ReadingOptions, onPart: (par
     return {
       ...(options.limits === undefined ? {} : { limits: limitFindings(limits.list()) }),
       announced: announcementsOf(announced.list()),
-      blindSpots: unread.blindSpots(),
+      blindSpots: [...unread.blindSpots(), ...(options.isGrowing === true ? [] : silentLogs(logs))],
       coverage: { ...coverageOf(logs, left), ...unseenIn(logs, options) },
       left,
     };
@@ -95,7 +95,24 @@ export function gathering(folding: Groups, options: ReadingOptions, onPart: (par
 }
 
 /** What the answer depends on beside the parts. */
-type ReadingOptions = Pick<RequestOptions, 'limit' | 'limits' | 'isThorough'>;
+interface ReadingOptions extends Pick<RequestOptions, 'limit' | 'limits' | 'isThorough'> {
+  /** A log without requests is one that has just begun. */
+  isGrowing?: boolean;
+}
+
+/**
+ * Logs in which no line was a request, though none is told as unreadable: empty ones, as rotation leaves them, and blank or zeroed ones. The look
+ * stays complete beside logs that were read, unless nobody knows what the text was.
+ */
+function silentLogs(logs: readonly LogParts[]): BlindSpot[] {
+  const isSilent = ({ parts }: LogParts): boolean => parts.every(({ hasRequests, unreadable, failure }) => !hasRequests && unreadable === 0 && failure === undefined);
+  const isAlone = logs.every(({ parts }) => parts.every(({ hasRequests }) => !hasRequests));
+  return logs.filter(isSilent).map(({ name, parts }): BlindSpot => {
+    const isEmpty = parts.every(({ bytes }) => bytes === 0);
+    const isKnown = isEmpty || parts.some(({ formats }) => formats.size > 0);
+    return { where: name, reason: isEmpty ? 'The log is empty.' : 'No line of the log is a request.', kind: isKnown && !isAlone ? 'other' : 'unparsed' };
+  });
+}
 
 /** Formats in which lines that are not about the catalog were passed over without a look at their status. */
 function unseenIn(logs: readonly LogParts[], { limits = [], isThorough = false }: ReadingOptions): Pick<LogCoverage, 'limitsUnseen'> {
@@ -115,7 +132,7 @@ export function joined(parts: readonly LogPart[], options: Pick<RequestOptions, 
   const folding = groups(options.limit ?? GROUPS_HELD);
   const [limits, announced] = [limitTallies(), announcementTallies()];
   const whole: LogPart = {
-    groups: [], limits: [], announced: [], left: { own: 0, foreign: 0, unselected: 0, folded: 0 }, formats: new Set(), lines: 0, bytes: 0, unread: [], unreadable: 0,
+    groups: [], limits: [], announced: [], left: { own: 0, foreign: 0, unselected: 0, folded: 0 }, formats: new Set(), lines: 0, hasRequests: false, bytes: 0, unread: [], unreadable: 0,
     first: Infinity, last: -Infinity, failure: undefined, isStateful: false,
   };
   for (const part of parts) {
@@ -128,6 +145,7 @@ export function joined(parts: readonly LogPart[], options: Pick<RequestOptions, 
     for (const key of ['lines', 'bytes', 'unreadable'] as const) whole[key] += part[key];
     whole.first = Math.min(whole.first, part.first);
     whole.last = Math.max(whole.last, part.last);
+    whole.hasRequests ||= part.hasRequests;
     whole.failure = part.failure;
     whole.isStateful = part.isStateful;
     whole.columns = part.columns;

@@ -183,5 +183,26 @@ test('free text about the API is read loosely where it has a URL, and told where
 
 test('an empty log is empty', async () => {
   const { groups, blindSpots, coverage } = await readText('');
-  expect({ groups, blindSpots, lines: coverage.lines }).toEqual({ groups: [], blindSpots: [], lines: 0 });
+  expect({ groups, lines: coverage.lines }).toEqual({ groups: [], lines: 0 });
+  expect(blindSpots).toEqual([{ where: '-', reason: 'The log is empty.', kind: 'unparsed' }]);
+});
+
+test.each<[string, string, string]>([
+  ['blank lines alone', '\n\r\n\n', 'No line of the log is a request.'],
+  ['the zeroes that a crash left', '\0\0\0\0', 'No line of the log is a request.'],
+  ['the names of columns alone', 'ClientRequestMethod,ClientRequestURI\n', 'No line of the log is a request.'],
+  ['a recording of nothing', '{"log": {"entries": []}}', 'No line of the log is a request.'],
+  ['an empty list', '[]', 'No line of the log is a request.'],
+  ['a byte order mark', '\ufeff', 'The log is empty.'],
+])('%s: no request was read, which is told', async (_, text, reason) => {
+  expect((await readText(text)).blindSpots).toEqual([{ where: '-', reason, kind: 'unparsed' }]);
+});
+
+test('an empty log beside one that was read is told, and the look is complete', async () => {
+  const request = Buffer.from('192.0.2.1 - - [01/Mar/2024:10:20:30 +0000] "GET / HTTP/1.1" 200 1\n');
+  const { blindSpots } = await readLogs([{ name: 'access.log', bytes: pieces(Buffer.alloc(0), 1) }, { name: 'access.log.1.gz', bytes: pieces(gzipSync(request), 8) }, { name: 'old.gz', bytes: pieces(gzipSync(''), 8) }], { vocabulary });
+  expect(blindSpots).toEqual([
+    { where: 'access.log', reason: 'The log is empty.', kind: 'other' },
+    { where: 'old.gz', reason: 'The log is empty.', kind: 'other' },
+  ]);
 });
