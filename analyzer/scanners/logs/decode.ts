@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { TextDecoder } from 'node:util';
+import { CUT, DAMAGED, disposal, pieces, type Bytes } from './pieces.ts';
 import { UnreadableLog } from './unreadable.ts';
 
-type Bytes = AsyncIterable<Uint8Array>;
-type Decoder = (bytes: Bytes) => AsyncGenerator<Uint8Array>;
+/** `again` reads the same bytes once more, where they can be. */
+type Decoder = (bytes: Bytes, again?: () => Bytes) => AsyncGenerator<Uint8Array>;
 
 /** The decompressor that the first bytes of a log ask for; `undefined` for text. Throws for a container nobody here reads. */
 export function decoderOf(head: Uint8Array, name: string): Decoder | undefined {
-  if (isGzip(head)) return (bytes) => bytesOfText(gunzip(bytes, name));
+  if (isGzip(head)) return (bytes, again) => bytesOfText(unzip(bytes, name, again));
   if (startsWith(head, 0x28, 0xb5, 0x2f, 0xfd) || isSkippableFrame(head)) return (bytes) => bytesOfText(unzstd(bytes, name));
   if (startsWith(head, 0x42, 0x5a, 0x68)) return (bytes) => bytesOfText(unbzip2(bytes, name));
   const other = FOREIGN.find(({ magic }) => startsWith(head, ...magic));
@@ -35,75 +36,10 @@ function isSkippableFrame(head: Uint8Array): boolean {
   return ((head[0] ?? 0) & 0xf0) === 0x50 && startsWith(head.subarray(1), 0x2a, 0x4d, 0x18);
 }
 
-/**
- * Every member of a gzip file, up to the place where it breaks off: what was inflated before an error is handed out
- * first, which piping into a stream would not do. The next piece inflates while the last one is being read.
- */
-async function* gunzip(bytes: Bytes, name: string): AsyncGenerator<Uint8Array> {
-  const { createGunzip } = await import('node:zlib');
-  // The default chunk of 16 KB makes inflating three times slower.
-  const engine = createGunzip({ chunkSize: 1 << 21 });
-  const out: Uint8Array[] = [];
-  const memory = disposal();
-  let failure: Error | undefined;
-  const closed = new Promise<void>((resolve) => void engine.once('close', resolve));
-  engine.on('data', (chunk: Uint8Array) => void out.push(chunk));
-  engine.on('error', (error) => void (failure = error));
-  const write = (piece: Uint8Array): Promise<void> =>
-    Promise.race([closed, new Promise<void>((resolve) => void engine.write(piece, () => resolve()))]);
-  try {
-    for await (const piece of pieces(bytes, GZIP_PIECE)) {
-      const written = write(piece);
-      yield* memory.released(out.splice(0));
-      await written;
-      if (failure !== undefined) break;
-    }
-    if (failure === undefined) engine.end();
-    await closed;
-    yield* memory.released(out.splice(0));
-  } finally {
-    engine.destroy();
-    memory.close();
-  }
-  if (failure !== undefined) throw new UnreadableLog(`${name} ${isCut(failure) ? CUT : DAMAGED}.`);
-}
-
-/**
- * Gives the memory of chunks back at once when the last of their bytes has been read. Left to the collector they would be collected after
- * each thirty megabytes, together with all that lives on.
- */
-function disposal(): { released: (chunks: Uint8Array[]) => Generator<Uint8Array>; close: () => void } {
-  const { port1, port2 } = new MessageChannel();
-  port2.close();
-  return {
-    * released(chunks) {
-      for (const chunk of chunks) {
-        yield chunk;
-        // What is sent into a closed port takes its memory with it.
-        if (chunk.buffer instanceof ArrayBuffer && chunk.byteOffset + chunk.length === chunk.buffer.byteLength) port1.postMessage(undefined, [chunk.buffer]);
-      }
-    },
-    close: () => port1.close(),
-  };
-}
-
-/** Small pieces bound what one write can inflate to; copies, because the source reuses its buffer. */
-async function* pieces(bytes: Bytes, size = PIECE): AsyncGenerator<Uint8Array> {
-  for await (const chunk of bytes) {
-    for (let at = 0; at < chunk.length; at += size) yield new Uint8Array(chunk.subarray(at, at + size));
-  }
-}
-
-const PIECE = 1 << 15;
-/** Each piece goes to another thread and back; of a log it comes to about as much text as fits into a chunk. */
-const GZIP_PIECE = 1 << 16;
-
-const CUT = 'ends in the middle of its compressed data';
-/** Decoders give nothing of the piece in which they meet damage, but everything of one that merely ends. */
-const DAMAGED = 'holds damaged compressed data, and cannot be read from shortly before that place on';
-
-function isCut(error: Error): boolean {
-  return 'code' in error && error.code === 'Z_BUF_ERROR';
+/** zlib is loaded with the first log that wants it. */
+async function* unzip(bytes: Bytes, name: string, again?: () => Bytes): AsyncGenerator<Uint8Array> {
+  const { gunzip } = await import('./gunzip.ts');
+  yield* gunzip(bytes, name, again);
 }
 
 /** Every stream of a bzip2 file, as parallel compressors write them. Synchronous: blocks come out while a piece goes in. */

@@ -143,6 +143,9 @@ async function scanLines(chunks: AsyncIterable<Uint8Array>, { finder }: ReadingT
       }
     }
     isWhole = true;
+  } catch (error) {
+    isWhole = error instanceof UnreadableLog && error.isAtEnd;
+    throw error;
   } finally {
     log.end(isWhole);
   }

@@ -1,19 +1,25 @@
-/** Looks at the beginning without taking it away: at least `size` bytes, unless there are fewer, however small the chunks of a pipe are. */
+/**
+ * Looks at the beginning without taking it away: at least `size` bytes, unless there are fewer, however small the chunks of a pipe are. Of what
+ * breaks off before that, the error comes when the beginning was read.
+ */
 export async function peek(bytes: AsyncIterable<Uint8Array>, size: number): Promise<{ head: Uint8Array; whole: AsyncGenerator<Uint8Array> }> {
   const iterator = bytes[Symbol.asyncIterator]();
   let head: Uint8Array = new Uint8Array(0);
-  while (head.length < size) {
-    const next = await iterator.next();
-    if (next.done === true) break;
+  let end: Promise<unknown> | undefined;
+  while (head.length < size && end === undefined) {
+    const next = iterator.next();
+    const chunk = await next.then(({ done, value }) => (done === true ? undefined : value), () => undefined);
+    if (chunk === undefined) end = next;
     // A copy: what was handed out is valid only until more is asked for.
-    head = Buffer.concat([head, next.value]);
+    else head = Buffer.concat([head, chunk]);
   }
-  return { head, whole: resumed(head, iterator) };
+  return { head, whole: resumed(head, end, iterator) };
 }
 
-async function* resumed(head: Uint8Array, iterator: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* resumed(head: Uint8Array, end: Promise<unknown> | undefined, iterator: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     if (head.length > 0) yield head;
+    if (end !== undefined) return void (await end);
     for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value;
   } finally {
     await iterator.return?.();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
+import { folder } from '../../cli/io.ts';
 import { logpush, pieces, readFixtures, readText, shown, vocabulary, ZONE } from './reading.ts';
 import { readLogs } from '../../../analyzer/scanners/logs/index.ts';
 import { readingTerms } from '../../../analyzer/scanners/logs/terms.ts';
@@ -82,6 +83,49 @@ test('damage inside compressed data is told, and what lies well before it counts
   expect(blindSpots[0]).toEqual({ where: '-', kind: 'unreadable', reason: `- holds damaged compressed data, and cannot be read from shortly before that place on. ${groups[0]?.count} lines before that were read.` });
   const zstd = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, ...Buffer.alloc(64, 0xff)]);
   expect((await readText(zstd)).blindSpots.map(({ reason }) => reason)).toEqual(['- holds damaged compressed data, and cannot be read from shortly before that place on.']);
+});
+
+/** Lines that do not compress well, the last one without a newline. */
+function packed(count: number): Buffer {
+  const lines = Array.from({ length: count }, (_, index) => logpush(FILTERS, { RayID: createHash('md5').update(String(index)).digest('hex') }));
+  return gzipSync(lines.join('').trimEnd());
+}
+
+const BEHIND = 'holds something else behind its compressed data, which was not read';
+
+/** How a log of that content is read as a file and as a stream. */
+async function bothWays(bytes: Buffer): Promise<{ count: number | undefined; reasons: string[] }[]> {
+  const file = path.join(folder({ '-': bytes }), '-');
+  const readings = await Promise.all([readLogs([{ name: '-', path: file }], { vocabulary }), readText(bytes), readText(bytes, {}, 1 << 16)]);
+  return readings.map(({ groups, blindSpots }) => ({ count: groups[0]?.count, reasons: blindSpots.map(({ reason }) => reason) }));
+}
+
+test.each<[string, Buffer]>([
+  ['a sentence', Buffer.from('this is no gzip')],
+  ['two bytes', Buffer.from('xy')],
+  ['more than a piece', Buffer.alloc(200_000, 'x')],
+  ['a beginning that is none', Buffer.from([0x1f, 0x8b, 7, 1, 2, 3])],
+  ['padding and then more', Buffer.concat([Buffer.alloc(512), Buffer.from('more')])],
+  ['padding and then another member', Buffer.concat([Buffer.alloc(70_000), packed(3)])],
+  ['another member behind something else', Buffer.concat([Buffer.from('\x01'), packed(3)])],
+])('behind gzip stands %s: all before it counts once, and the rest is told', async (_, behind) => {
+  for (const count of [1, 40, 9000]) {
+    const reasons = [`- ${BEHIND}. ${count === 1 ? '1 line before that was read.' : `${count} lines before that were read.`}`];
+    expect(await bothWays(Buffer.concat([packed(count), behind]))).toEqual([{ count, reasons }, { count, reasons }, { count, reasons }]);
+  }
+});
+
+test.each<[string, Buffer, number]>([
+  ['zeroes behind gzip are padding', Buffer.alloc(10_240), 40],
+  ['more zeroes than a piece are padding', Buffer.alloc(200_000), 40],
+  ['another member is read', Buffer.concat([gzipSync('\n'), packed(2)]), 42],
+])('%s', async (_, behind, count) => {
+  expect(await bothWays(Buffer.concat([packed(40), behind]))).toEqual(Array.from({ length: 3 }, () => ({ count, reasons: [] })));
+});
+
+test('a file of which only the first bytes are gzip is damaged', async () => {
+  const reasons = ['- holds damaged compressed data, and cannot be read from shortly before that place on.'];
+  expect(await bothWays(Buffer.from([0x1f, 0x8b, 9, 1, 2, 3, ...Buffer.alloc(40, 5)]))).toEqual(Array.from({ length: 3 }, () => ({ count: undefined, reasons })));
 });
 
 test('UTF-16 with its mark is read', async () => {

@@ -1,0 +1,41 @@
+/** Bytes as they come, in chunks that are valid only until the next one is asked for. */
+export type Bytes = AsyncIterable<Uint8Array>;
+
+/** Small pieces bound what one write can inflate to; copies, because the source reuses its buffer. From an offset on they may be of another size. */
+export async function* pieces(bytes: Bytes, size = PIECE, other = { from: Infinity, size }): AsyncGenerator<Uint8Array> {
+  let offset = 0;
+  for await (const chunk of bytes) {
+    for (let at = 0; at < chunk.length; ) {
+      const length = offset < other.from ? Math.min(size, other.from - offset) : other.size;
+      const piece = new Uint8Array(chunk.subarray(at, at + length));
+      at += piece.length;
+      offset += piece.length;
+      yield piece;
+    }
+  }
+}
+
+const PIECE = 1 << 15;
+
+export const CUT = 'ends in the middle of its compressed data';
+/** Decoders give nothing of the piece in which they meet damage, but everything of one that merely ends. */
+export const DAMAGED = 'holds damaged compressed data, and cannot be read from shortly before that place on';
+
+/**
+ * Gives the memory of chunks back at once when the last of their bytes has been read. Left to the collector they would be collected after
+ * each thirty megabytes, together with all that lives on.
+ */
+export function disposal(): { released: (chunks: Uint8Array[]) => Generator<Uint8Array>; close: () => void } {
+  const { port1, port2 } = new MessageChannel();
+  port2.close();
+  return {
+    * released(chunks) {
+      for (const chunk of chunks) {
+        yield chunk;
+        // What is sent into a closed port takes its memory with it.
+        if (chunk.buffer instanceof ArrayBuffer && chunk.byteOffset + chunk.length === chunk.buffer.byteLength) port1.postMessage(undefined, [chunk.buffer]);
+      }
+    },
+    close: () => port1.close(),
+  };
+}
