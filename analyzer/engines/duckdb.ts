@@ -49,6 +49,8 @@ const PACKAGE: string = '@duckdb/node-api';
 
 /** What people meet most comes with what helps; the rest in DuckDB's own words. */
 function refusal(error: Error): UserError {
+  const [, extension] = /extension '(\w+)'/.exec(error.message) ?? [];
+  if (extension !== undefined) return withoutExtension(extension, error);
   const known = REFUSALS.find(([pattern]) => pattern.test(error.message));
   const [, hint, message = `DuckDB could not read the logs: ${sentenceOf(error.message)}`] = known ?? [];
   return new UserError(message, { cause: error, ...(hint === undefined ? {} : { hint }) });
@@ -57,5 +59,11 @@ function refusal(error: Error): UserError {
 const REFUSALS: [pattern: RegExp, hint: string, message?: string][] = [
   [/No files found/, "It reads files and globs such as 'logs/*.ndjson.gz', no folders."],
   [/Malformed JSON/, 'Without --engine lists, documents and HAR are read as well.', 'DuckDB reads JSON logs line by line, and a line of these is no whole value.'],
-  [/extension 'httpfs'/, 'Run INSTALL httpfs in DuckDB where there is a network, or fetch the logs first.', 'DuckDB reads URLs by its extension httpfs, which is not installed and could not be fetched.'],
 ];
+
+/** DuckDB fetches what it needs for URLs when it first meets one; there is one build of it for each version and platform. */
+function withoutExtension(extension: string, error: Error): UserError {
+  const [, build] = /\b(v\d[\w.]*\/\w+)\//.exec(error.message) ?? [];
+  const hint = `Run INSTALL ${extension} in DuckDB${build === undefined ? '' : ` (${build})`} where there is a network, or fetch the logs first.`;
+  return new UserError(`DuckDB reads such URLs by its extension ${extension}, which is not installed and could not be fetched.`, { hint, cause: error });
+}

@@ -158,6 +158,13 @@ test.each([
   await expect(byDuckdb([file()])).rejects.toThrow(sentence);
 });
 
+test.each(['s3://bucket/logs/*.parquet', 'http://127.0.0.1:1/a.ndjson'])('%s, which nobody answers, is a sentence with or without the extension for it, and shows no credential', async (url) => {
+  const { code, out, err } = await lastcall(['logs', '--engine', 'duckdb', `${url}?s3_endpoint=127.0.0.1:1&s3_use_ssl=false&s3_secret_access_key=hunter2`]);
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toMatch(/^lastcall: DuckDB (?:reads such URLs by its extension \w+, which is not installed and could not be fetched\.\n  Run INSTALL \w+ in DuckDB \(v[\d.]+\/\w+\) where there is a network, or fetch the logs first\.|could not read the logs: .*)\n$/);
+  expect(err).not.toMatch(/hunter|\?/);
+});
+
 test('logs --engine duckdb reports what logs reports', async () => {
   const root = folder({ 'a.ndjson': LINES.slice(0, 300).join('\n') });
   const [theirs, ours] = [await lastcall(['logs', '--engine', 'duckdb', 'a.nd*', '--format', 'json'], { cwd: root }), await lastcall(['logs', 'a.ndjson', '--format', 'json'], { cwd: root })];
