@@ -18,7 +18,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'analyzer/scanners': ['own-files', 'model', 'errors', 'attempts', 'expression', 'catalog', 'redact', 'suppress', 'limits'],
   'analyzer/auditor': ['model', 'errors', 'attempts', 'expression', 'catalog', 'judge', 'redact', 'scanners', 'whole-file'],
   'analyzer/codemods': ['model', 'errors', 'expression', 'catalog', 'judge', 'scanners', 'whole-file'],
-  'analyzer/engines': ['model', 'errors', 'attempts', 'expression', 'catalog', 'scanners', 'redact'],
+  'analyzer/engines': ['model', 'errors', 'attempts', 'expression', 'catalog', 'scanners', 'redact', 'limits'],
   'analyzer/limits': ['model'],
   'analyzer/discover': ['model', 'catalog', 'scanners', 'redact'],
   'analyzer/emulator': ['model', 'errors', 'attempts', 'expression'],

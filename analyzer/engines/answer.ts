@@ -26,6 +26,15 @@ export interface AnswerRow {
   known_callers: number;
   first_time: string | null;
   last_time: string | null;
+  /** Of a request that may have met a limit: its address, masked, and what tells which. */
+  limit_url: string | null;
+  limit_status: string | null;
+  limit_behind: string | null;
+  limit_rule: string | null;
+  limit_answer: string | null;
+  /** The URL was longer than any plan allows; bytes of the longest. */
+  limit_large: boolean;
+  largest: number;
   /** A path of the group, without its query. */
   sample: string | null;
   body_sample: string | null;
@@ -52,11 +61,13 @@ export function answerRow(cells: readonly unknown[]): AnswerRow {
     hit: truth('hit'), readable: truth('readable'), wanted: truth('wanted'), own: truth('own'), query_unknown: truth('query_unknown'),
     method: text('method'), host: text('host'), route: text('route'), query: text('query'), header_names: text('header_names'), cipher: text('cipher'),
     status: text('status'), day: text('day'), client: text('client'), actor: text('actor'), agent: text('agent'),
+    limit_url: text('limit_url'), limit_status: text('limit_status'), limit_behind: text('limit_behind'), limit_rule: text('limit_rule'), limit_answer: text('limit_answer'),
+    limit_large: truth('limit_large'), largest: number('largest'),
     first_time: text('first_time'), last_time: text('last_time'),
     sample: text('sample'), body_sample: text('body_sample'), response_sample: text('response_sample'),
   };
 }
 
-type Count = 'part' | 'requests' | 'known_callers';
-type Truth = 'hit' | 'readable' | 'wanted' | 'own' | 'query_unknown';
+type Count = 'part' | 'requests' | 'known_callers' | 'largest';
+type Truth = 'hit' | 'readable' | 'wanted' | 'own' | 'query_unknown' | 'limit_large';
 type Text = Exclude<keyof AnswerRow, Count | Truth | 'key'>;

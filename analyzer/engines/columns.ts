@@ -36,6 +36,10 @@ export interface RequestColumns {
   headers: string | undefined;
   body: string | undefined;
   response: string | undefined;
+  /** Whether the log is that of the service's edge; by what status the server behind it answered, and which rules applied, in any of several columns. */
+  isOfEdge: boolean;
+  behind: string | undefined;
+  rules: string[];
   /** The text of any column, empty ones included. */
   named(name: string): string | undefined;
 }
@@ -89,6 +93,9 @@ export function requestColumns(dialect: Dialect, { columns }: LogTable, sql: Sql
     headers: document(dialect.headers),
     body: document(dialect.body),
     response: document(dialect.response),
+    isOfEdge: dialect.edge !== undefined,
+    behind: texts(dialect.edge?.behind ?? []),
+    rules: present(dialect.edge?.rules ?? []).map((one) => textOf(one, sql)),
   };
   return { ...parts, named: (name) => document([name]) };
 }

@@ -22,6 +22,8 @@ export interface SqlDialect {
   replaced(text: string, pattern: string, by: string): string;
   /** Where a part begins, counted from 1; 0 where it is not. In the units of `substr` and `length`. */
   position(text: string, part: string): string;
+  /** Its length as UTF-8. */
+  bytes(text: string): string;
   /** Milliseconds since 1970 as `2024-09-30T12:00:00.000Z`. */
   timeOfMillis(millis: string): string;
   /** A text in any notation that the engine reads, in that form; one without a zone is in UTC. `NULL` for what is no time. */
@@ -58,6 +60,7 @@ const duckdb: SqlDialect = {
   matches: (text, pattern) => `regexp_matches(${text}, ${standard(pattern)})`,
   replaced: (text, pattern, by) => `regexp_replace(${text}, ${standard(pattern)}, ${standard(by)}, 'g')`,
   position: (text, part) => `strpos(${text}, ${part})`,
+  bytes: (text) => `strlen(${text})`,
   timeOfMillis: (millis) => `strftime(epoch_ms(${millis}), '%Y-%m-%dT%H:%M:%S.%gZ')`,
   // The session's time zone is UTC, so that a time without a zone is taken for one in UTC.
   timeOfText: (text) => `strftime(TRY_CAST(${text} AS TIMESTAMPTZ) AT TIME ZONE 'UTC', '%Y-%m-%dT%H:%M:%S.%gZ')`,
@@ -80,6 +83,7 @@ const clickhouse: SqlDialect = {
   matches: (text, pattern) => `match(${text}, ${escaped(pattern)})`,
   replaced: (text, pattern, by) => `replaceRegexpAll(${text}, ${escaped(pattern)}, ${escaped(by)})`,
   position: (text, part) => `position(${text}, ${part})`,
+  bytes: (text) => `length(${text})`,
   timeOfMillis: (millis) => `concat(replaceOne(toString(fromUnixTimestamp64Milli(${millis}, 'UTC')), ' ', 'T'), 'Z')`,
   timeOfText: (text) => `concat(replaceOne(toString(parseDateTime64BestEffortOrNull(${text}, 3, 'UTC')), ' ', 'T'), 'Z')`,
   timeOfColumn: (column) => `concat(replaceOne(toString(toDateTime64(${column}, 3, 'UTC')), ' ', 'T'), 'Z')`,
@@ -100,6 +104,7 @@ const athena: SqlDialect = {
   number: (text) => `try(CAST(${text} AS DOUBLE))`,
   matches: (text, pattern) => `regexp_like(${text}, ${standard(pattern)})`,
   replaced: (text, pattern, by) => `regexp_replace(${text}, ${standard(pattern)}, ${standard(by)})`,
+  bytes: (text) => `length(to_utf8(${text}))`,
   timeOfMillis: (millis) => `format_datetime(from_unixtime(${millis} / 1e3, 'UTC'), 'yyyy-MM-dd''T''HH:mm:ss.SSS''Z''')`,
   timeOfText: (text) => `format_datetime(at_timezone(try(from_iso8601_timestamp(replace(${text}, ' ', 'T'))), 'UTC'), 'yyyy-MM-dd''T''HH:mm:ss.SSS''Z''')`,
   timeOfColumn: (column) => `format_datetime(at_timezone(CAST(${column} AS TIMESTAMP(3) WITH TIME ZONE), 'UTC'), 'yyyy-MM-dd''T''HH:mm:ss.SSS''Z''')`,
@@ -121,6 +126,7 @@ const bigquery: SqlDialect = {
   matches: (text, pattern) => `REGEXP_CONTAINS(${text}, ${escaped(pattern)})`,
   replaced: (text, pattern, by) => `REGEXP_REPLACE(${text}, ${escaped(pattern)}, ${escaped(by)})`,
   position: (text, part) => `STRPOS(${text}, ${part})`,
+  bytes: (text) => `BYTE_LENGTH(${text})`,
   timeOfMillis: (millis) => `FORMAT_TIMESTAMP('%Y-%m-%dT%H:%M:%E3SZ', TIMESTAMP_MILLIS(${millis}))`,
   timeOfText: (text) => `FORMAT_TIMESTAMP('%Y-%m-%dT%H:%M:%E3SZ', SAFE_CAST(${text} AS TIMESTAMP))`,
   timeOfColumn: (column) => `FORMAT_TIMESTAMP('%Y-%m-%dT%H:%M:%E3SZ', CAST(${column} AS TIMESTAMP))`,
@@ -142,6 +148,7 @@ const spark: SqlDialect = {
   matches: (text, pattern) => `regexp_like(${text}, ${escaped(pattern)})`,
   replaced: (text, pattern, by) => `regexp_replace(${text}, ${escaped(pattern)}, ${escaped(by)})`,
   position: (text, part) => `instr(${text}, ${part})`,
+  bytes: (text) => `octet_length(${text})`,
   timeOfMillis: (millis) => `date_format(timestamp_millis(${millis}), ${escaped("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'")})`,
   timeOfText: (text) => `date_format(try_to_timestamp(${text}), ${escaped("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'")})`,
   timeOfColumn: (column) => `date_format(${column}, ${escaped("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'")})`,

@@ -85,7 +85,7 @@ const JSON_OPTIONS = `format = 'newline_delimited', records = true, ignore_error
 
 /** DuckDB does not tell `Raw` from `raw`; the spelling that the log begins with wins. */
 function columnsOf(known: Dialect, sampled: ReadonlyMap<string, ColumnKind>): Map<string, ColumnKind> {
-  const names = [...sampled.keys(), ...Object.values(known).flatMap((list) => (Array.isArray(list) ? list : []))];
+  const names = [...sampled.keys(), ...Object.values({ ...known, ...known.edge }).flatMap((list) => (Array.isArray(list) ? list : []))];
   const roots = names.flatMap((name) => (sampled.has(name) ? [name] : [name.split('.')[0] ?? name]));
   const nested = new Set(names.flatMap((name) => (name.includes('.') && !sampled.has(name) ? [name.split('.')[0] ?? name] : [])).filter((name) => sampled.get(name) !== 'text'));
   const columns = new Map<string, ColumnKind>();

@@ -1,11 +1,12 @@
-import type { BlindSpot, LogCoverage } from '../model.ts';
+import type { Limit } from '../limits/limit.ts';
+import type { BlindSpot, LimitFinding, LogCoverage } from '../model.ts';
 import type { LogFilter } from '../expression/logpush.ts';
 import { UserError } from '../errors.ts';
 import type { Vocabulary } from '../catalog/vocabulary.ts';
 import type { LogGroup } from '../scanners/logs/group.ts';
 import { paths } from '../scanners/logs/paths.ts';
 import { answerRow } from './answer.ts';
-import { dialectsFor, logDialectOf, requestColumns, usualColumns, type LogTable } from './columns.ts';
+import { dialectsFor, logDialectOf, requestColumns, usualColumns, type LogTable, type RequestColumns } from './columns.ts';
 import { sqlDialect, SQL_DIALECTS, type SqlDialect } from './dialects.ts';
 import { foldAnswer } from './fold.ts';
 import { statementFor } from './statement.ts';
@@ -28,39 +29,49 @@ export interface EngineTerms {
   since?: string;
   until?: string;
   filter?: LogFilter;
+  /** Limits that requests are asked for; none unless told. */
+  limits?: readonly Limit[];
 }
 
 export interface EngineReading {
   groups: LogGroup[];
+  /** Limits that requests met; absent when none were asked for. */
+  limits?: LimitFinding[];
   blindSpots: BlindSpot[];
   coverage: LogCoverage;
 }
 
 /** Reads the logs behind an engine into the groups that `readLogs` would make of them. `name` is what the report calls them. */
 export async function readByEngine(engine: LogEngine, name: string, terms: EngineTerms): Promise<EngineReading> {
-  const { sql, format, provenance } = compiled(engine.table, engine.dialect, terms);
+  const { sql, columns } = compiled(engine.table, engine.dialect, terms);
+  const { format, provenance, isOfEdge } = columns;
   const rows = (await engine.rows(sql)).map(answerRow);
   const unread = (await engine.table.unread?.()) ?? 0;
   const known = paths(terms.vocabulary, terms.bases);
-  const { groups, counts } = foldAnswer(rows, { vocabulary: terms.vocabulary, paths: known, name, format, provenance });
+  const { groups, limits, counts } = foldAnswer(rows, { vocabulary: terms.vocabulary, paths: known, name, format, provenance, isOfEdge, limits: terms.limits ?? [] });
   const lines = counts.lines + unread;
   const unreadable = counts.unreadable + unread;
   return {
     groups,
-    blindSpots: unreadable === 0 ? [] : [{ where: name, reason: `${unreadable} of ${lines} lines hold no request path in the columns of ${format}.`, kind: 'unparsed' }],
+    ...(terms.limits === undefined ? {} : { limits }),
+    blindSpots: [
+      ...(unreadable === 0 ? [] : [{ where: name, reason: `${unreadable} of ${lines} lines hold no request path in the columns of ${format}.`, kind: 'unparsed' } as const]),
+      ...(columns.headers === undefined || terms.limits === undefined ? [] : [{ where: name, reason: UNMEASURED, kind: 'other' } as const]),
+    ],
     coverage: { kind: 'logs', files: [{ file: name, format, lines, unreadable }], ...counts, lines, unreadable, folded: 0 },
   };
 }
 
+const UNMEASURED = 'Headers were not measured for limits: an engine is asked for their names alone. Without --engine they are.';
+
 /** The statement for a table, to be printed or run. Throws `UserError` for a table without a path in it. */
-export function compiled(table: LogTable, dialect: SqlDialect, terms: EngineTerms): { sql: string; format: string; provenance: string | undefined } {
+export function compiled(table: LogTable, dialect: SqlDialect, terms: EngineTerms): { sql: string; columns: RequestColumns } {
   const logDialect = logDialectOf(table.columns, dialectsFor(terms.fields));
   if (logDialect === undefined) {
     throw new UserError('No column of these logs is known to hold a request path.', { hint: `Columns: ${[...table.columns.keys()].slice(0, 20).join(', ')}.` });
   }
   const columns = requestColumns(logDialect, table, dialect);
-  const { format, provenance } = columns;
-  return { sql: statementFor({ ...terms, columns, from: table.from }, dialect), format, provenance };
+  return { sql: statementFor({ ...terms, columns, from: table.from }, dialect), columns };
 }
 
 /** A table that nobody can look at, in the usual columns. Its name may have dots; anything with a parenthesis is taken as it is. */

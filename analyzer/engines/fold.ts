@@ -1,14 +1,17 @@
 import { jsonIn } from '../attempts.ts';
-import type { CipherUsage, LogCoverage, Method } from '../model.ts';
+import type { Limit } from '../limits/limit.ts';
+import type { CipherUsage, LimitFinding, LogCoverage, Method } from '../model.ts';
 import { isMethod } from '../catalog/route.ts';
 import type { Vocabulary } from '../catalog/vocabulary.ts';
 import { callerOf, closed, emptied, type LogGroup, type OpenGroup } from '../scanners/logs/group.ts';
+import { limitFindings, limitTallies } from '../scanners/logs/limits.ts';
 import type { Paths, PathHit } from '../scanners/logs/paths.ts';
 import type { UnplacedRecord } from '../scanners/logs/record.ts';
 import { targetOf } from '../scanners/logs/target.ts';
 import { conflictingHeaders, detailKey, sourceOf, usageOf } from '../scanners/logs/usage.ts';
 import { document } from '../scanners/logs/values.ts';
 import type { AnswerRow } from './answer.ts';
+import { countShown } from './limits-shown.ts';
 
 export interface FoldTerms {
   vocabulary: Vocabulary;
@@ -17,6 +20,8 @@ export interface FoldTerms {
   name: string;
   format: string;
   provenance: string | undefined;
+  isOfEdge: boolean;
+  limits: readonly Limit[];
 }
 
 export type Counts = Pick<LogCoverage, 'lines' | 'unreadable' | 'own' | 'firstTime' | 'lastTime'> & { foreign: number; unselected: number };
@@ -25,14 +30,16 @@ export type Counts = Pick<LogCoverage, 'lines' | 'unreadable' | 'own' | 'firstTi
  * Turns the rows of an answer into the groups that the log reader would have made of the same requests: each row is looked
  * up, and named, by the reader's own functions. Groups are in order of time, those without one last.
  */
-export function foldAnswer(rows: readonly AnswerRow[], terms: FoldTerms): { groups: LogGroup[]; counts: Counts } {
+export function foldAnswer(rows: readonly AnswerRow[], terms: FoldTerms): { groups: LogGroup[]; limits: LimitFinding[]; counts: Counts } {
   const open = new Map<string, OpenGroup>();
   const looked = new Map<string, Looked>();
+  const limits = limitTallies();
   const counts: Counts = { lines: 0, unreadable: 0, own: 0, foreign: 0, unselected: 0 };
   // The counts come first, so that a group is open before its parts arrive; samples in order make the answer repeatable.
   const inOrder = rows.toSorted((a, b) => a.part - b.part || compare(a.first_time, b.first_time) || compare(a.sample, b.sample));
   for (const row of inOrder) {
     if (row.part === 1) countLines(counts, row);
+    if (row.part === 1 && row.limit_url !== null) countShown(row, row.limit_url, limits, terms);
     if (!row.hit) continue;
     const { named, isForeign } = looked.get(row.key) ?? groupsOf(row, terms);
     looked.set(row.key, { named, isForeign });
@@ -49,7 +56,7 @@ export function foldAnswer(rows: readonly AnswerRow[], terms: FoldTerms): { grou
       addTo(group, row);
     }
   }
-  return { groups: [...open.values()].map(closed), counts };
+  return { groups: [...open.values()].map(closed), limits: limitFindings(limits.list()), counts };
 }
 
 interface Looked {

@@ -1,5 +1,6 @@
 import { filterTest } from './filter.ts';
 import type { SqlDialect } from './dialects.ts';
+import { isLarge, limitAnswer, limitUrl, mayMeetLimit } from './limit-sights.ts';
 import type { Layer, StatementTerms } from './request-layers.ts';
 import { routePatterns, type RouteCase } from './templates.ts';
 
@@ -43,13 +44,15 @@ function routeOf({ route }: RouteCase, sql: SqlDialect): string {
   }
 }
 
-function sights({ vocabulary }: StatementTerms, sql: SqlDialect): string {
+function sights(terms: StatementTerms, sql: SqlDialect): string {
+  const { vocabulary } = terms;
   const ciphers = vocabulary.ciphers.map((one) => sql.literal(one)).join(', ');
   const framed = ['transfer-encoding', 'content-length'].map((name) => sql.position(`CONCAT(',', logged_headers, ',')`, sql.literal(`,${name},`)));
   return [
     `${ciphers === '' ? `CAST(NULL AS ${sql.textType})` : `CASE WHEN target IS NOT NULL AND logged_cipher IN (${ciphers}) THEN logged_cipher END`} AS found_cipher`,
     `COALESCE(logged_headers IS NOT NULL AND is_call AND target IS NOT NULL AND ${framed.map((at) => `${at} > 0`).join(' AND ')}, FALSE) AS is_framed_twice`,
     `${clientAddress(sql)} AS client_address`,
+    `COALESCE(target IS NOT NULL AND (${mayMeetLimit(terms, sql)}), FALSE) AS may_meet_limit`,
   ].join(',\n    ');
 }
 
@@ -58,19 +61,23 @@ const HITS = [
   '(found_route IS NOT NULL OR is_framed_twice OR found_cipher IS NOT NULL) AS is_hit',
 ].join(',\n    ');
 
-/** What only hits need is worked out for hits only. */
-function marks({ vocabulary, filter, since, until }: StatementTerms, sql: SqlDialect): string {
+/** What only hits need is worked out for hits only, and for what may have met a limit. */
+function marks(terms: StatementTerms, sql: SqlDialect): string {
+  const { vocabulary, filter, since, until, limits = [] } = terms;
   const window = [
     ...(since === undefined ? [] : [`(time IS NULL OR time >= ${sql.literal(since)})`]),
     ...(until === undefined ? [] : [`(time IS NULL OR time <= ${sql.literal(until)})`]),
   ];
   const routed = (expression: string): string => `CASE WHEN found_route IS NOT NULL THEN ${expression} END`;
   return [
-    `CASE WHEN is_hit THEN (${[filter === undefined ? 'TRUE' : filterTest(filter, sql), ...window].join(' AND ')}) END AS is_wanted`,
+    `CASE WHEN is_hit OR may_meet_limit THEN (${[filter === undefined ? 'TRUE' : filterTest(filter, sql), ...window].join(' AND ')}) END AS is_wanted`,
     `COALESCE(SUBSTR(logged_agent, 1, 9) = 'lastcall/', FALSE) AS is_own`,
     `${routed(maskedQuery(vocabulary.bodyFields, sql))} AS masked_query`,
     `${routed(masked('sent_body', sql))} AS masked_body`,
     `${routed(masked('got_response', sql))} AS masked_response`,
+    `CASE WHEN may_meet_limit THEN ${limitAnswer(limits, masked('got_response', sql), sql)} END AS masked_answer`,
+    `${isLarge(limits)} AS is_large_url`,
+    `CASE WHEN may_meet_limit THEN ${limitUrl(terms, sql)} END AS masked_url`,
   ].join(',\n    ');
 }
 
@@ -96,17 +103,25 @@ function masked(document: string, sql: SqlDialect): string {
   return sql.replaced(document, '[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z', '#');
 }
 
+/** Requests of lastcall itself, and those that are not wanted, show no limit. */
+const SHOWN = 'may_meet_limit AND is_wanted AND NOT is_own';
+
 /** What is no hit keeps nothing, so that all of it is one group; a cipher alone keeps nothing of the request. */
 function narrowed(): string {
   const kept = (when: string, names: Record<string, string>): string[] => Object.entries(names).map(([to, from]) => `CASE WHEN ${when} THEN ${from} END AS ${to}`);
   return [
-    'is_hit AS k_hit', '(target IS NOT NULL) AS k_readable', 'time', 'is_wanted AS k_wanted', 'masked_query AS k_query', 'masked_body AS k_body_key',
+    'is_hit AS k_hit', '(target IS NOT NULL) AS k_readable', 'time', 'CASE WHEN is_hit THEN is_wanted END AS k_wanted', 'masked_query AS k_query', 'masked_body AS k_body_key',
     'masked_response AS k_response_key', 'found_route AS k_route', 'found_cipher AS k_cipher',
     ...kept('is_hit', {
       k_own: 'is_own', one_status: 'sent_status', one_day: 'SUBSTR(time, 1, 10)', one_client: 'client_address', one_actor: 'logged_actor', one_agent: 'logged_agent',
     }),
+    ...kept(`is_call_hit OR ${SHOWN}`, { k_method: 'sent_method', k_host: 'sent_host' }),
+    ...kept(SHOWN, {
+      k_limit_url: 'masked_url', k_limit_status: 'sent_status', k_limit_behind: 'behind_status', k_limit_rule: 'limit_rule', k_limit_answer: 'masked_answer',
+      k_limit_large: 'is_large_url', one_size: 'CASE WHEN is_large_url THEN url_bytes END',
+    }),
     ...kept('is_call_hit', {
-      k_method: 'sent_method', k_host: 'sent_host', k_base: 'base_number', k_query_unknown: '(is_path_only AND sent_query IS NULL)', k_header_names: 'logged_headers',
+      k_base: 'base_number', k_query_unknown: '(is_path_only AND sent_query IS NULL)', k_header_names: 'logged_headers',
       one_path: 'path',
     }),
     ...kept('found_route IS NOT NULL', { one_body: 'sent_body', one_response: 'got_response' }),

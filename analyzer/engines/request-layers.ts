@@ -1,8 +1,10 @@
 import type { LogFilter } from '../expression/logpush.ts';
+import type { Limit } from '../limits/limit.ts';
 import { basesOf, type PathTerms } from '../scanners/logs/paths.ts';
 import type { RequestColumns } from './columns.ts';
 import type { SqlDialect } from './dialects.ts';
 import { filteredFields } from './filter.ts';
+import { limitFields, urlBytes } from './limit-sights.ts';
 import { timeLayers } from './time.ts';
 
 export interface StatementTerms {
@@ -15,6 +17,8 @@ export interface StatementTerms {
   since?: string;
   until?: string;
   filter?: LogFilter;
+  /** Limits that requests are asked for; none unless told. */
+  limits?: readonly Limit[];
 }
 
 /** A named select of the statement; each reads the one before, because a name can be used only above the layer that makes it. */
@@ -26,7 +30,7 @@ export function requestLayers(terms: StatementTerms, sql: SqlDialect): Layer[] {
     ['fields', `SELECT ${fields(terms, sql)}\n  FROM ${terms.from}`],
     ['lines', `SELECT *, ${firstLine(terms, sql)}\n  FROM fields`],
     ...timeLayers('lines', sql),
-    ['targets', `SELECT *, ${targets(sql)}\n  FROM times`],
+    ['targets', `SELECT *, ${targets(sql)},\n    ${urlBytes(sql)} AS url_bytes\n  FROM times`],
     ['addresses', `SELECT *, ${addresses(sql)}\n  FROM targets`],
     ['raw_paths', `SELECT *, ${paths(sql)}\n  FROM addresses`],
     ['paths', `SELECT *, ${plainPath(sql)}\n  FROM raw_paths`],
@@ -34,7 +38,7 @@ export function requestLayers(terms: StatementTerms, sql: SqlDialect): Layer[] {
   ];
 }
 
-function fields({ columns, filter }: StatementTerms, sql: SqlDialect): string {
+function fields({ columns, filter, limits }: StatementTerms, sql: SqlDialect): string {
   const none = `CAST(NULL AS ${sql.textType})`;
   const one = (name: string, expression: string | undefined): string => `${expression ?? none} AS ${name}`;
   return [
@@ -45,6 +49,7 @@ function fields({ columns, filter }: StatementTerms, sql: SqlDialect): string {
     one('logged_client', columns.client), one('logged_actor', columns.actor), one('logged_agent', columns.agent),
     `${columns.headers === undefined ? none : `LOWER(${sql.jsonNames(columns.headers)})`} AS logged_headers`, one('logged_cipher', columns.cipher),
     one('sent_body', columns.body), one('got_response', columns.response),
+    ...limitFields(columns, limits ?? [], sql).map(([name, expression]) => one(name, expression)),
     ...filteredFields(filter).map((name, index) => one(`filtered_${index}`, columns.named(name))),
   ].join(',\n    ');
 }

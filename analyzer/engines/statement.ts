@@ -5,6 +5,7 @@ import { requestLayers, type Layer, type StatementTerms } from './request-layers
 /** What requests are grouped by; the statement answers these with every row. */
 export const KEYS = [
   'hit', 'readable', 'wanted', 'own', 'method', 'host', 'base', 'route', 'query', 'query_unknown', 'header_names', 'body_key', 'response_key', 'cipher',
+  'limit_url', 'limit_status', 'limit_behind', 'limit_rule', 'limit_answer', 'limit_large',
 ] as const;
 
 /** Callers counted one by one in each group; those beyond are in `known_callers`, which counts all. */
@@ -12,13 +13,13 @@ export const CALLERS_KEPT = 64;
 
 /** The columns of the answer, in order. */
 export const ANSWER = [
-  'part', ...KEYS, 'status', 'day', 'client', 'actor', 'agent', 'requests', 'known_callers', 'first_time', 'last_time', 'sample', 'body_sample', 'response_sample',
+  'part', ...KEYS, 'status', 'day', 'client', 'actor', 'agent', 'requests', 'known_callers', 'first_time', 'last_time', 'largest', 'sample', 'body_sample', 'response_sample',
 ] as const;
 
 /**
  * One statement that groups the requests of a table as the log reader does, in one pass over it, and answers few rows
  * whatever the size: per group its count (part 1), statuses (2), days (3) and top callers (4). Lines without a hit are
- * one row. Paths with percent-encoding or dots come one by one, where a word of the catalog is in them.
+ * one row, but for those that may show a limit (`limit_url` is there). Paths with percent-encoding or dots come one by one, where a word of the catalog is in them.
  */
 export function statementFor(terms: StatementTerms, sql: SqlDialect): string {
   const layers: Layer[] = [
@@ -48,7 +49,7 @@ const ONES = 'one_status, one_day, one_client, one_actor, one_agent';
 
 function counted(): string {
   const samples = ['path', 'body', 'response'].map((name) => `MIN(one_${name}) AS least_${name}`).join(', ');
-  return `SELECT ${ALL_KEYS}, ${ONES}, COUNT(*) AS so_many, MIN(time) AS earliest, MAX(time) AS latest, ${samples}\n  FROM narrowed\n  GROUP BY ${ALL_KEYS}, ${ONES}`;
+  return `SELECT ${ALL_KEYS}, ${ONES}, COUNT(*) AS so_many, MIN(time) AS earliest, MAX(time) AS latest, MAX(one_size) AS most, ${samples}\n  FROM narrowed\n  GROUP BY ${ALL_KEYS}, ${ONES}`;
 }
 
 /** GROUPING SETS, spelled so that every engine and parser knows it. */
@@ -59,7 +60,7 @@ function parted(): string {
   return [
     `SELECT part, ${ALL_KEYS}, ${named.join(', ')},`,
     '    SUM(so_many) AS requests, SUM(CASE WHEN COALESCE(one_client, one_actor, one_agent) IS NULL THEN 0 ELSE so_many END) AS known_callers,',
-    '    MIN(earliest) AS first_time, MAX(latest) AS last_time, MIN(least_path) AS sample, MIN(least_body) AS body_sample, MIN(least_response) AS response_sample',
+    '    MIN(earliest) AS first_time, MAX(latest) AS last_time, MAX(most) AS largest, MIN(least_path) AS sample, MIN(least_body) AS body_sample, MIN(least_response) AS response_sample',
     '  FROM counted CROSS JOIN (SELECT 1 AS part UNION ALL SELECT 2 AS part UNION ALL SELECT 3 AS part UNION ALL SELECT 4 AS part) parts',
     `  GROUP BY part, ${ALL_KEYS}, ${by.join(', ')}`,
   ].join('\n');

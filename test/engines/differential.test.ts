@@ -6,10 +6,12 @@ import { readByEngine, type EngineReading, type EngineTerms, type LogEngine } fr
 import { compileLogFilter } from '../../analyzer/expression/logpush-match.ts';
 import type { LogFilter } from '../../analyzer/expression/logpush.ts';
 import { readLogs, type LogOptions, type LogReading } from '../../analyzer/scanners/logs/index.ts';
+import { limits } from '../../rules/limits.ts';
 import { folder } from '../cli/io.ts';
 import { vocabulary } from '../scanners/logs/reading.ts';
 import { chdb, clickhouseServer } from './chdb.ts';
 import { duckdb } from './duckdb.ts';
+import { LIMIT_COLUMNS, limitLines } from './limit-lines.ts';
 import { comparable, records, SMALL } from './logs.ts';
 import { wildLines } from './wild-lines.ts';
 
@@ -17,13 +19,13 @@ const COLUMNS = ['ClientIP', 'ClientRequestHost', 'ClientRequestMethod', 'Client
   'EdgeStartTimestamp', 'EdgeResponseStatus', 'RequestHeaders'];
 
 /** How each engine is given a file of NDJSON. A table holds no lines that are none of its rows. */
-const ENGINES: { name: string; test: ReturnType<typeof always.skipIf>; takesNoise: boolean; open(file: string): Promise<LogEngine> }[] = [
+const ENGINES: { name: string; test: ReturnType<typeof always.skipIf>; takesNoise: boolean; open(file: string, columns?: readonly string[]): Promise<LogEngine> }[] = [
   { name: 'DuckDB', test: always.skipIf(duckdb === undefined), takesNoise: true, open: (file) => openDuckdb([file]) },
   {
     name: 'ClickHouse',
     test: always.skipIf(chdb === undefined),
     takesNoise: false,
-    open: async (file) => openClickhouse(`file('${file}', 'JSONEachRow', '${COLUMNS.map((name) => `${name} Nullable(String)`).join(', ')}')`, { url: await clickhouseServer() }),
+    open: async (file, columns = COLUMNS) => openClickhouse(`file('${file}', 'JSONEachRow', '${columns.map((name) => `${name} Nullable(String)`).join(', ')}')`, { url: await clickhouseServer() }),
   },
 ];
 
@@ -36,11 +38,14 @@ async function both(lines: readonly string[], open: (file: string) => Promise<Lo
 }
 
 function told(reading: EngineReading | LogReading): string[] {
-  const { coverage } = reading;
-  return comparable({ ...reading, coverage: { ...coverage, unreadable: 0 } });
+  const { coverage, limits: met = [] } = reading;
+  const shown = met.map((one) => JSON.stringify([one.limit, one.sign, one.certainty, one.route, one.host, one.count, one.largest, one.firstSeen, one.lastSeen]));
+  return [...comparable({ ...reading, coverage: { ...coverage, unreadable: 0 } }), ...shown.sort()];
 }
 
 const SEEDS = [1, 2, 3, 4];
+
+const SIGNS = { edge: ['status 413', 'status 429 with rule worker', 'URL'], home: ['status 413', 'status 429 with error code 1015', 'error code 1027', 'URL'] };
 
 for (const { name, test, takesNoise, open } of ENGINES) {
   test.each(SEEDS)(`${name} and the log reader agree on requests in every spelling, generated from the number %i`, async (seed) => {
@@ -54,6 +59,15 @@ for (const { name, test, takesNoise, open } of ENGINES) {
     expect(ours.length).toBeGreaterThan(300);
     expect(theirs).toEqual(ours);
   });
+
+  for (const kind of ['edge', 'home'] as const) {
+    test.each([1, 2, 3])(`${name} and the log reader agree on limits that requests met, in a log of ${kind} generated from the number %i`, async (seed) => {
+      const openHere = (file: string): Promise<LogEngine> => open(file, LIMIT_COLUMNS[kind]);
+      const { theirs, ours } = await both(limitLines(kind, 1500, seed), openHere, { vocabulary: SMALL, limits, isThorough: true });
+      for (const sign of SIGNS[kind]) expect(ours.filter((line) => line.includes(`"${sign}","certain"`)).length).toBeGreaterThan(1);
+      expect(theirs.slice(1)).toEqual(ours.slice(1));
+    });
+  }
 
   test(`${name} and the log reader leave out the same by a window and a filter`, async () => {
     const filter: LogFilter = { where: { or: [

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { SQL_DIALECTS } from '../../analyzer/engines/dialects.ts';
 import { compiled, namedTable } from '../../analyzer/engines/engine.ts';
 import { routePatterns } from '../../analyzer/engines/templates.ts';
+import { limits } from '../../rules/limits.ts';
 import { paths } from '../../analyzer/scanners/logs/paths.ts';
 import { lastcall } from '../cli/io.ts';
 import { vocabulary } from '../scanners/logs/reading.ts';
@@ -15,7 +16,7 @@ const window = { since: '2024-01-01T00:00:00.000Z', until: '2024-12-31T23:59:59.
 const filter = { where: { key: 'EdgeResponseStatus', operator: '!in' as const, value: [404, "o'brien"] } };
 
 test.each(SQL_DIALECTS.filter(({ isExecuted }) => !isExecuted))('parsed, not executed: the statement for $title is valid in the grammar nearest to it', (dialect) => {
-  const { sql } = compiled(namedTable('lake.http_requests', dialect), dialect, { vocabulary, ...window, filter });
+  const { sql } = compiled(namedTable('lake.http_requests', dialect), dialect, { vocabulary, ...window, filter, limits });
   const parser = new sqlParser.Parser();
   const database = GRAMMARS[dialect.name] ?? '';
   expect(parser.tableList(sql, { database }).filter((table) => table.includes('http_requests'))).toHaveLength(1);
@@ -92,7 +93,6 @@ test.each([
   ['--log-format', ['--log-format', '$request'], /named fields, not lines of a --log-format\.\n/],
   ['--follow', ['--follow'], /it cannot follow logs\.\n/],
   ['--discover', ['--discover'], /--discover needs the headers of answers\.\n/],
-  ['--limits all', ['--limits', 'all'], /it does not look for limits\.\n/],
 ])('%s, which an engine cannot do, is refused rather than passed over', async (_, words, sentence) => {
   const { code, err } = await lastcall(['logs', '--engine', 'duckdb', 'a.ndjson', ...words]);
   expect([code, err]).toEqual([2, expect.stringMatching(sentence)]);

@@ -26,6 +26,7 @@ export async function logsByEngine(inputs: string[], flags: JudgingFlags, io: Io
     ...window,
     ...(flags.field === undefined ? {} : { fields: flags.field }),
     ...(flags.filter === undefined ? {} : { filter: requireFilter(flags.filter) }),
+    ...(flags.limits === 'none' ? {} : { limits: (await import('../../../rules/limits.ts')).limits }),
   };
   if (flags.printSql) {
     const { printedStatement } = await import('./logs-print-sql.ts');
@@ -37,16 +38,11 @@ export async function logsByEngine(inputs: string[], flags: JudgingFlags, io: Io
   const engine = await opened(inputs, flags, io);
   try {
     const name = inputs.map(shownInput).join(', ');
-    const { groups, blindSpots, coverage } = await readByEngine(engine, name, terms);
-    return await closeSession(analyzeLogs(groups, [...blindSpots, ...notHeldIn(coverage), ...unlimited(name, flags)], [coverage], session), session, flags, io, write);
+    const { groups, limits, blindSpots, coverage } = await readByEngine(engine, name, terms);
+    return await closeSession(analyzeLogs(groups, [...blindSpots, ...notHeldIn(coverage)], [coverage], session, limits), session, flags, io, write);
   } finally {
     await engine.close();
   }
-}
-
-/** What an engine counts are calls alone; it is not asked for limits. */
-function unlimited(where: string, { limits }: JudgingFlags): BlindSpot[] {
-  return limits === 'none' ? [] : [{ where, reason: 'Limits were not looked for: an engine counts calls alone. Without --engine they are.', kind: 'other' }];
 }
 
 async function opened(inputs: string[], flags: JudgingFlags, io: Io): Promise<LogEngine> {

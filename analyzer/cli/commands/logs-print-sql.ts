@@ -13,7 +13,7 @@ export function printedStatement(inputs: readonly string[], dialectName: string,
   const table = dialect.name === 'duckdb' && inputs.length > 0
     ? fileTable(inputs, usualColumns(terms.fields))
     : namedTable(inputs[0] ?? 'http_requests', dialect, terms.fields);
-  const { sql, format, provenance } = compiled(table, dialect, terms);
+  const { sql, columns: { format, provenance } } = compiled(table, dialect, terms);
   const notes = [
     `${dialect.title}: requests of the ${terms.vocabulary.templates.length} catalogued paths, for a table with the columns ${[...table.columns.keys()].join(', ')}.`,
     ...(dialect.isExecuted ? [] : ['Parsed, not executed: no such engine runs in the tests of lastcall.']),
@@ -21,6 +21,7 @@ export function printedStatement(inputs: readonly string[], dialectName: string,
     ...(format === 'fields' || provenance !== undefined ? [] : ['Other columns: --field uri=… --field method=… --field host=… and so on name yours; only those are read then.']),
     'To read a part of the table, give a query in parentheses in its place: (SELECT * FROM logs WHERE …).',
     'Answer: part 1 counts each kind of request, parts 2, 3 and 4 its statuses, days and most frequent callers; all other lines are the rows with hit = false.',
+    ...(terms.limits === undefined ? [] : ['Where limit_url is not NULL, the columns limit_… tell requests that may have met a limit of the service; --limits none leaves them out.']),
     'A row is a path of the catalog, of whatever host: base is 0 where it does not stand below a base path of the API.',
     "lastcall explain 'GET /zones/{}/filters' says what a route is.",
   ];

@@ -63,7 +63,7 @@ export async function logs(files: string[], flags: JudgingFlags, io: Io, started
   return closeSession(report, session, flags, io, rowsWriter(flags, io));
 }
 
-function requireSense({ discover, by, follow, engine, printSql, limits, format, output, state, logFormat, dialect }: JudgingFlags): void {
+function requireSense({ discover, by, follow, engine, printSql, format, output, state, logFormat, dialect }: JudgingFlags): void {
   if (discover === true && by !== undefined) throw new UserError('--discover and --by both write in place of the report.', { hint: 'Run lastcall logs once for each.' });
   if (discover === true && output.length === 0 && format !== 'text' && format !== 'json') throw new UserError(`--discover writes YAML, or JSON with --format json, not "${format}".`, { hint: 'The report goes into files: --output sarif=out.sarif.' });
   if (discover === true && follow === true) throw new UserError('--discover reads what is there; it does not follow logs.', { hint: 'Leave out --follow.' });
@@ -72,7 +72,6 @@ function requireSense({ discover, by, follow, engine, printSql, limits, format, 
   if (isByEngine && state !== undefined) throw new UserError('An engine reads everything in each run; it keeps no state.', { hint: 'Leave out --engine, or --state; --since leaves out what was read before.' });
   if (isByEngine && logFormat !== undefined) throw new UserError('An engine reads records with named fields, not lines of a --log-format.', { hint: 'Leave out --engine, or --log-format.' });
   if (dialect !== undefined && printSql !== true) throw new UserError('--dialect is for --print-sql; --engine runs its own.', { hint: 'Add --print-sql, or leave out --dialect.' });
-  if (isByEngine && limits === 'all') throw new UserError('An engine counts calls; it does not look for limits.', { hint: 'Leave --engine or --limits out.' });
 }
 
 /** What logs of that kind never hold, so that one without findings is no proof. */

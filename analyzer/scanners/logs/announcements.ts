@@ -18,7 +18,7 @@ export interface Announcing {
 /** The same as the reader of logs hands it over. */
 export interface Announcement extends Announcing {
   file: string;
-  line: number;
+  line: number | undefined;
   count: number;
   firstSeen?: string;
   lastSeen?: string;

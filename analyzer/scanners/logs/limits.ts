@@ -4,7 +4,7 @@ import { limitsSeen, type LimitSeen } from '../../limits/limits-seen.ts';
 import type { LimitFinding } from '../../model.ts';
 import { redact } from '../../redact.ts';
 import type { Paths } from './paths.ts';
-import type { LogRecord } from './record.ts';
+import type { LogRecord, UnplacedRecord } from './record.ts';
 import { targetOf } from './target.ts';
 import { tallies, spanOf, type Tallies, type Tally } from './tally.ts';
 import { templatedPath } from './templated.ts';
@@ -24,12 +24,23 @@ export function limitTallies(): Tallies<LimitMet> {
   return tallies(MOST, (met) => keyed({ ...met, route: null, host: null }));
 }
 
+/** Counts the limits that a request shows to have been met. */
+export function countLimits(record: LogRecord, file: string, into: Tallies<LimitMet>, terms: LimitTerms): void {
+  if (terms.limits.length === 0 || !mayShow(record)) return;
+  for (const { key, met, size } of limitsMet(record, Buffer.byteLength(record.target), terms)) into.add(key, met, record, file, size);
+}
+
+/** What is asked, and what tells calls of the API. */
+export interface LimitTerms {
+  limits: readonly Limit[];
+  paths: Paths;
+}
+
 /**
- * Counts the limits that a request shows to have been met. Only requests to the API, and traffic that the service's own edge
- * logged, can meet them: another server's 413 is its own affair. An error page of the service tells itself by its code.
+ * The limits that a request shows to have been met, each with the key under which it is counted. Only requests to the API, and traffic that the
+ * service's own edge logged, can meet them: another server's 413 is its own affair. An error page of the service tells itself by its code.
  */
-export function countLimits(record: LogRecord, file: string, into: Tallies<LimitMet>, { limits, paths }: { limits: readonly Limit[]; paths: Paths }): void {
-  if (limits.length === 0 || !mayShow(record)) return;
+export function limitsMet(record: UnplacedRecord, urlBytes: number, { limits, paths }: LimitTerms): { key: string; met: LimitMet; size: number | undefined }[] {
   const target = targetOf(record.target);
   const call = paths.reached(target, record.host, record.provenance);
   const seen = limitsSeen({
@@ -40,14 +51,14 @@ export function countLimits(record: LogRecord, file: string, into: Tallies<Limit
     ...(record.codes === undefined ? {} : { codes: record.codes }),
     ...(record.page === undefined ? {} : { page: record.page }),
     ...(record.edge === undefined ? {} : { rules: record.edge.rules }),
-    urlBytes: Buffer.byteLength(record.target),
+    urlBytes,
     ...(record.headers?.sizes === undefined ? {} : { headersBytes: record.headers.sizes.total, headerBytes: record.headers.sizes.largest }),
   }, limits);
-  for (const { size, ...one } of seen) {
-    const route = call === undefined ? null : [record.method, templatedPath(call.segments)].filter((part) => part !== undefined).join(' ');
+  return seen.map(({ size, ...one }) => {
+    const route = call === undefined ? null : [record.method?.toUpperCase(), templatedPath(call.segments)].filter((part) => part !== undefined).join(' ');
     const [key, met] = keyed({ ...one, route, host: call?.host ?? target.host ?? record.host ?? null });
-    into.add(key, met, record, file, size);
-  }
+    return { key, met, size };
+  });
 }
 
 /** Smaller requests that went well meet no limit that a log could show. */
@@ -75,7 +86,7 @@ export function limitFindings(all: readonly Tally<LimitMet>[]): LimitFinding[] {
       ...(doubt === undefined ? {} : { doubt }),
       ...(largest === 0 ? {} : { largest }),
       route, host,
-      source: { kind: 'log', file, line, format },
+      source: { kind: 'log', file, ...(line === undefined ? {} : { line }), format },
       count,
       ...spanOf({ first, last }),
     };

@@ -33,7 +33,7 @@ export interface Paths {
  */
 export function paths({ apis, templates }: PathTerms, bases: readonly string[] = []): Paths {
   const root = templateTree(templates);
-  const hosts = new Set([...apis.flatMap((api) => api.hosts), ...bases.flatMap((base) => targetOf(base).host ?? [])].map((host) => hostOf(host)));
+  const hosts = new Set(hostsOf({ apis }, bases));
   const basePaths = basesOf({ apis }, bases);
   const shared = new Set(apis.flatMap((api) => api.roots));
 
@@ -73,6 +73,11 @@ export function basesOf({ apis }: Pick<Vocabulary, 'apis'>, extra: readonly stri
     .map((base) => targetOf(base).segments)
     .filter((segments) => segments.length > 0)
     .sort((a, b) => b.length - a.length);
+}
+
+/** Hosts of the APIs, and those of further base URLs. */
+export function hostsOf({ apis }: Pick<Vocabulary, 'apis'>, extra: readonly string[]): string[] {
+  return [...apis.flatMap((api) => api.hosts), ...extra.flatMap((base) => targetOf(base).host ?? [])].flatMap((host) => hostOf(host) ?? []);
 }
 
 interface Belonging extends Pick<PathHit, 'evidence' | 'reading' | 'host'> {

@@ -5,8 +5,8 @@ import type { LogRecord } from './record.ts';
 export interface Tally<T> {
   key: string;
   what: T;
-  /** Line of the first of them. */
-  line: number;
+  /** Line of the first of them, where lines are counted. */
+  line: number | undefined;
   file: string;
   format: string;
   count: number;
@@ -51,7 +51,7 @@ export function tallies<T>(limit: number, coarser: (what: T) => [key: string, wh
 
 /** Since lines of a part of a log are counted from its start. */
 export function movedTally<T>(tally: Tally<T>, lines: number): Tally<T> {
-  return lines === 0 ? tally : { ...tally, line: tally.line + lines };
+  return lines === 0 || tally.line === undefined ? tally : { ...tally, line: tally.line + lines };
 }
 
 /** The span of time as a report has it; nothing without times. */
