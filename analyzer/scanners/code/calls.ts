@@ -9,6 +9,7 @@ import { methodOfName, methodOfValue } from './methods.ts';
 import { originAt, type Page } from './page.ts';
 import { resolve } from './resolve.ts';
 import { lastName } from './walk.ts';
+import { sentBody } from './wire.ts';
 import { describedRequest, isKnownRequest, requestOf, urlArguments, type Call, type Chained, type RequestCall, type UrlArgument } from './request-calls.ts';
 import { extendsUrl, isCatalogued, listedSegments, memberSegments, segmentArguments } from './segments.ts';
 import { wrappedPath, wrappedWord } from './wrappers.ts';
@@ -204,7 +205,7 @@ function partsOf(request: RequestCall, call: CallPath, page: Page, ledger: Ledge
 
 /** A word or a number beside the path is no body: a content type, a count, a `nil` in place of what the call is given elsewhere. */
 function bodyOf(expr: Expr, method: CallUsage['method'], page: Page): Doc {
-  const body = docOf(expr, page);
+  const body = sentBody(docOf(expr, page), page.unit.language);
   return body.kind === 'value' && WRITES.has(method) ? { ...UNKNOWN, ...(body.place && { place: body.place }) } : body;
 }
 

@@ -8,6 +8,7 @@ import { resolve } from './resolve.ts';
 import type { Scope } from './scope.ts';
 import { fieldSlot, valueSlot } from './slots.ts';
 import { lastName } from './walk.ts';
+import { wireNamesOf } from './wire.ts';
 
 export const UNKNOWN: Doc = { kind: 'unknown' };
 /** Nothing is sent. */
@@ -27,7 +28,7 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
     case 'atom':
       return { kind: 'value', value: expr.value, ...(here ? placed(expr, page) : {}) };
     case 'object':
-      return { ...objectOf(expr, page, next, here), ...(here ? placed(expr, page) : {}) };
+      return { ...objectOf(expr, page, next, scope), ...(here ? placed(expr, page) : {}) };
     case 'list':
       return { kind: 'list', items: expr.items.map((item) => next(item)), open: expr.open, ...(here ? placed(expr, page) : {}) };
     case 'block':
@@ -35,7 +36,7 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
     case 'let':
       return next(expr.value);
     case 'call':
-      return unwrapped(expr, next) ?? namedArguments(expr, next, here ? page : undefined) ?? stringDoc(expr, page, scope);
+      return unwrapped(expr, next) ?? namedArguments(expr, next, scope, here ? page : undefined) ?? stringDoc(expr, page, scope);
     case 'name':
     case 'member':
     case 'index':
@@ -92,15 +93,17 @@ function isCharset(expr: Expr): boolean {
 }
 
 /** An object built by a call with names only, `Settings(minify=on)`. */
-function namedArguments(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc, page: Page | undefined): Doc | undefined {
+function namedArguments(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc, scope: Scope, page: Page | undefined): Doc | undefined {
   if (call.args.length === 0 || call.args.some((arg) => arg.name === undefined)) return undefined;
-  const fields = call.args.map(({ name = '', value }): Field => ({ name, value: next(value), ...(page && { place: page.place(value.start, value.end) }) }));
+  const wire = wireNamesOf(call.callee, scope.unit);
+  const fields = call.args.map(({ name = '', value }): Field => ({ name: wire?.get(name) ?? name, value: next(value), ...(page && { place: page.place(value.start, value.end) }) }));
   return { kind: 'object', fields, open: false };
 }
 
-function objectOf(expr: Extract<Expr, { kind: 'object' }>, page: Page, next: (inner: Expr) => Doc, here: boolean): Doc {
+function objectOf(expr: Extract<Expr, { kind: 'object' }>, page: Page, next: (inner: Expr) => Doc, scope: Scope): Doc {
   const named = expr.fields.filter((field) => field.name !== undefined && !isSpread(field));
-  const fields = named.map((field) => fieldOf(field, expr.fields, page, next, here));
+  const wire = wireNamesOf(expr.type, scope.unit);
+  const fields = named.map((field) => fieldOf(field, expr.fields, page, next, scope === page.scope, wire?.get(field.name ?? '')));
   return { kind: 'object', fields: merged(fields), open: expr.open || named.length < expr.fields.length };
 }
 
@@ -108,12 +111,12 @@ function isSpread(field: ObjectField): boolean {
   return field.name === '...';
 }
 
-function fieldOf(field: ObjectField, siblings: ObjectField[], page: Page, next: (inner: Expr) => Doc, here: boolean): Field {
+function fieldOf(field: ObjectField, siblings: ObjectField[], page: Page, next: (inner: Expr) => Doc, here: boolean, wire: string | undefined): Field {
   const { value } = field;
   // `dynamic "minify" { content { … } }` writes the block `minify`.
   const generated = value.kind === 'block' && value.name === 'dynamic';
   const content = generated ? value.body.fields.find((one) => one.name === 'content')?.value : undefined;
-  const name = generated ? value.labels[0] ?? '' : field.wireName ?? field.name ?? '';
+  const name = generated ? value.labels[0] ?? '' : field.wireName ?? wire ?? field.name ?? '';
   const slots = here ? { place: page.place(field.start, field.end), slot: fieldSlot(page, field, siblings) } : {};
   return { name, value: next(content ?? value), ...slots };
 }

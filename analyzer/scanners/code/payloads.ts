@@ -7,6 +7,7 @@ import { jsonDoc } from './json-text.ts';
 import { originAt, type Page } from './page.ts';
 import { resolve } from './resolve.ts';
 import { chainOf, exprsOf, lastName } from './walk.ts';
+import { customary, onTheWire } from './wire.ts';
 
 /** Whether an expression is of a kind that can hold a body. */
 export function mayHoldPayload(expr: Expr): boolean {
@@ -64,7 +65,7 @@ function fieldsSetIn(unit: Unit): Map<string, ObjectField[]> {
 const MOST_FIELDS = 256;
 
 function nameOf(field: ObjectField): string {
-  return wireName(field.wireName ?? field.name ?? '');
+  return customary(field.wireName ?? field.name ?? '');
 }
 
 /**
@@ -135,16 +136,4 @@ function* payloadsInDoc(doc: Doc, expr: Expr, page: Page): Generator<PayloadUsag
     yield { kind: 'payload', ...origin, seenOn: page.seenOn, source, reading: 'loose', body: doc };
   }
   for (const one of doc.fields) if (one !== inner) yield* payloadsInDoc(one.value, expr, page);
-}
-
-/** Fields of a struct literal as they go over the wire, as far as custom goes: `NotificationEmail` → `notification_email`. */
-function onTheWire(doc: Doc): Doc {
-  if (doc.kind === 'list') return { ...doc, items: doc.items.map(onTheWire) };
-  if (doc.kind !== 'object') return doc;
-  return { ...doc, fields: doc.fields.map((field) => ({ ...field, name: wireName(field.name), value: onTheWire(field.value) })) };
-}
-
-function wireName(name: string): string {
-  if (!/^[A-Z][a-z]/.test(name)) return name;
-  return name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 }
