@@ -61,7 +61,8 @@ export const wafPackageNames: Name[] = [
   ...rubyClass('Zone.Firewall.WAFPackage.RuleGroup', 'zone/firewall/waf_package/rule_group'),
   ...elixir('WafPackage', { index: `GET ${PACKAGES}`, show: `GET ${PACKAGE}`, edit: `PATCH ${PACKAGE}` }),
   ...elixir('WafRule', { index: `GET ${PACKAGE}/rules`, show: `GET ${RULE}`, edit: `PATCH ${RULE}` }),
-  ...names('psgallery:PSCloudflare', 'command', undefined, 'Get-CFWAF{Rule,RuleGroup,RulePackage}'),
+  // Two modules have that name, and commands of their own.
+  ...names('psgallery:PSCloudflare', 'command', undefined, ['Get-CFWAF{Rule,RuleGroup,RulePackage}', '{Get,Set}-CloudflareZoneWAF{Package,RuleGroup}']),
   ...['cloudflare_waf_package', 'cloudflare_waf_group', 'cloudflare_waf_rule'].flatMap((type) => resource(type, PROVIDER_3)),
   ...names('terraform', 'data', undefined, 'cloudflare_waf_{packages,groups,rules}', { note: PROVIDER_3 }),
   ...pulumi('WafPackage', 'WafPackages'),

@@ -1,7 +1,7 @@
 import type { Doc, Name, NameUsage } from '../../model.ts';
 import { packagesOf, splitEcosystem } from '../files/ecosystems.ts';
 import { docOf, UNKNOWN } from './doc.ts';
-import type { Arg, Expr, Import } from './expr.ts';
+import type { Arg, Expr, Import, Unit } from './expr.ts';
 import { packageImported } from './imports.ts';
 import { originAt, type Page } from './page.ts';
 import { resolve } from './resolve.ts';
@@ -27,11 +27,20 @@ export function sdksOf(page: Page): Sdk[] {
     // A language of modules that are there without an import.
     const builtIn = own === undefined && ownKind === kind;
     const imported = importOf(page, ownKind, own);
-    if (imported === undefined && !builtIn && (own === undefined || page.evidence.level === 'none')) continue;
+    if (imported === undefined && !builtIn && (own === undefined || page.evidence.level === 'none' || isOfAnother(page.unit))) continue;
     const version = versionIn(page.host.versionOf(page.unit.file, ecosystem), imported, ownKind);
     sdks.push({ ecosystem, byLast: byLast(names), reading: imported === undefined && !builtIn ? 'loose' : 'exact', version, builtIn });
   }
   return sdks;
+}
+
+/** A package of Go that is called like the SDK it imports, one of many beside each other: `vultr` with `github.com/vultr/govultr`. */
+function isOfAnother({ file, language, imports }: Unit): boolean {
+  const folder = file.toLowerCase().split('/').at(-2);
+  return language === 'go' && imports.some(({ module }) => {
+    const [host = '', ...repository] = module.toLowerCase().replace(/\/v\d+$/, '').split('/');
+    return host.includes('.') && repository.length === 2 && repository.some((part) => part === folder || part.replace(/^go-?|-?(?:go|sdk|client|api)$/g, '') === folder);
+  });
 }
 
 /** The import that brings the SDK in. An ecosystem without a package name (`pulumi`) is any package named after it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { NameUsage } from '../../../analyzer/model.ts';
 import type { Host } from '../../../analyzer/scanners/code/usages.ts';
-import { inText } from './finding.ts';
+import { inText, inTree } from './finding.ts';
 import { plain, usagesOf } from './reading.ts';
 
 function namesOf(code: string, host?: Partial<Host>): NameUsage[] {
@@ -77,6 +77,18 @@ test('a method that is handed over is one that is called', async () => {
 test('a cmdlet is named by its command', async () => {
   expect(await inText('powershell', 'Import-Module PSCloudFlare\nGet-CFWAFRulePackage -ZoneID $z\nGet-CFFirewallRule -ZoneID $z\n')).toEqual(['2 waf-managed-rules-previous?']);
   expect(await inText('powershell', 'Get-CFWAFRulePackage -ZoneID $z\n')).toEqual([]);
+  expect(await inText('powershell', '$p = Get-CloudflareZoneWAFPackage -Zone $z -Name OWASP\nSet-CloudflareZoneWAFRuleGroup -FirewallPackage $p -Mode On\nSet-CloudflareZoneWAF -Zone $z -Value On\n')).toEqual(['1 waf-managed-rules-previous?', '2 waf-managed-rules-previous?']);
+});
+
+test('a method of an SDK that another file imports counts, one of the SDK that the package itself is about does not', async () => {
+  const list = (module: string, folder = 'firewall'): [string, string] => [`${folder}/list.go`, `package ${folder}\n\nimport "${module}"\n\nfunc list(api *Client) { api.ListRateLimits(ctx, zone) }\n`];
+  const found = async (...files: [string, string][]): Promise<string[]> =>
+    inTree(Object.fromEntries([['go.mod', 'module example.com/edge\n\nrequire github.com/cloudflare/cloudflare-go v0.116.0\n'], ...files]));
+  expect(await found(list('example.com/edge/cf'))).toEqual(['firewall/list.go:5 rate-limits-api?']);
+  expect(await found(list('sigs.k8s.io/controller-runtime', 'controller'))).toEqual(['controller/list.go:5 rate-limits-api?']);
+  expect(await found(list('github.com/acme/acme/cf', 'acme'))).toEqual(['acme/list.go:5 rate-limits-api?']);
+  expect(await found(list('github.com/Acme-GmbH/acme-go/v2', 'acme'))).toEqual([]);
+  expect(await found(list('github.com/acme/goacme', 'acme'))).toEqual([]);
 });
 
 test('a metric named like a Terraform type is none', () => {
