@@ -33,6 +33,7 @@ export const cloudflare: Api = {
     crate: ['cloudflare'],
     gem: ['cloudflare_client', 'cloudflair'],
     nuget: ['CloudFlare.Client', 'Pulumi.Cloudflare'],
+    maven: ['com.pulumi.cloudflare'],
     hex: ['cloudflare'],
     psgallery: ['PSCloudflare'],
     terraform: ['cloudflare/cloudflare'],

@@ -36,7 +36,7 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
     case 'let':
       return next(expr.value);
     case 'call':
-      return unwrapped(expr, next) ?? namedArguments(expr, next, scope, here ? page : undefined) ?? stringDoc(expr, page, scope);
+      return built(expr, next, here ? page : undefined) ?? unwrapped(expr, next) ?? namedArguments(expr, next, scope, here ? page : undefined) ?? stringDoc(expr, page, scope);
     case 'name':
     case 'member':
     case 'index':
@@ -90,6 +90,22 @@ function isContent(callee: Expr): boolean {
 /** `json.dumps(body).encode('utf-8')` */
 function isCharset(expr: Expr): boolean {
   return expr.kind === 'string' && expr.parts.every((part) => part.kind === 'chunk' && /^(?:utf|ascii|latin|iso-)/i.test(part.value));
+}
+
+/** An object put together call by call, `Settings.builder().minify("on").build()`; more than one argument is no field. */
+function built(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc, page: Page | undefined): Doc | undefined {
+  if (call.callee.kind !== 'member' || call.callee.name !== 'build' || call.args.length > 0) return undefined;
+  const fields: Field[] = [];
+  let open = false;
+  for (let at = call.callee.object; at.kind === 'call'; at = at.callee.object) {
+    if (at.callee.kind !== 'member') return undefined;
+    if (at.callee.name === 'builder') return { kind: 'object', fields: fields.reverse(), open };
+    const { name, nameSpan } = at.callee;
+    const [value, ...more] = at.args;
+    if (value === undefined || more.length > 0) open = true;
+    else fields.push({ name, value: next(value.value), ...(page && { place: page.place(nameSpan.start, at.end) }) });
+  }
+  return undefined;
 }
 
 /** An object built by a call with names only, `Settings(minify=on)`. */

@@ -1,10 +1,10 @@
 import type { Doc, Name, NameUsage } from '../../model.ts';
 import { packagesOf, splitEcosystem } from '../files/ecosystems.ts';
+import { lastLink, linksMade, linksWritten, type Link } from './chains.ts';
 import { docOf, UNKNOWN } from './doc.ts';
 import type { Arg, Expr, Import, Unit } from './expr.ts';
 import { packageImported } from './imports.ts';
 import { originAt, type Page } from './page.ts';
-import { resolve } from './resolve.ts';
 
 /** An SDK that a file may use: what the catalog names in it, and what speaks for its use here. */
 export interface Sdk {
@@ -15,6 +15,8 @@ export interface Sdk {
   version: string | undefined;
   /** Its names stand alone. */
   builtIn: boolean;
+  /** The module that the page imports of it. */
+  imported: string | undefined;
 }
 
 /** The SDKs of the catalog that the page imports, or, loosely, that the evidence around it makes likely. */
@@ -29,7 +31,7 @@ export function sdksOf(page: Page): Sdk[] {
     const imported = importOf(page, ownKind, own);
     if (imported === undefined && !builtIn && (own === undefined || page.evidence.level === 'none' || isOfAnother(page.unit))) continue;
     const version = versionIn(page.host.versionOf(page.unit.file, ecosystem), imported, ownKind);
-    sdks.push({ ecosystem, byLast: byLast(names), reading: imported === undefined && !builtIn ? 'loose' : 'exact', version, builtIn });
+    sdks.push({ ecosystem, byLast: byLast(names), reading: imported === undefined && !builtIn ? 'loose' : 'exact', version, builtIn, imported });
   }
   return sdks;
 }
@@ -130,13 +132,14 @@ interface Naming {
 
 function* usagesOf(naming: Naming, page: Page, sdks: Sdk[]): Generator<NameUsage> {
   if (!endsInName(naming.named, sdks)) return;
-  const links = linksOf(naming.named).filter((link) => !PLUMBING.has(link.name));
+  const links = linksWritten(naming.named, page);
   const last = links.at(-1);
   if (last === undefined) return;
   for (const sdk of sdks) {
     const known = sdk.byLast.get(last.name)?.filter((name) => naming.roles.includes(name.role)) ?? [];
-    const written = known.filter((name) => fits(name, links, sdk, page));
-    const made = known.length > 0 && written.length === 0 ? linksMade(naming.named, page) : undefined;
+    const written = known.filter((name) => fits(name, links, sdk, page) || (isMade(naming) && isBrought(name, links, sdk, page)));
+    // What is written of `rooms.filters.list` is the end of `client.waitingRooms.filters.list`.
+    const made = known.length > 0 ? linksMade(naming.named, page, written.length > 0) : undefined;
     const fitting = made === undefined ? written : known.filter((name) => fits(name, made, sdk, page));
     for (const [name, role] of new Map(fitting.map((one) => [one.name, one.role]))) {
       const first = links.at(-name.split('.').length) ?? last;
@@ -153,49 +156,6 @@ function* usagesOf(naming: Naming, page: Page, sdks: Sdk[]): Generator<NameUsage
   }
 }
 
-/** What generated SDKs put between a client and its methods to say how a call is made, not which. */
-const PLUMBING = new Set(['with_raw_response', 'with_streaming_response', 'with_options', 'withOptions']);
-
-interface Link {
-  name: string;
-  start: number;
-  end: number;
-}
-
-/** The last name of a chain, where it is plain to see. */
-function lastLink(expr: Expr): string | undefined {
-  return (expr.kind === 'member' || (expr.kind === 'name' && !/[\\:]/.test(expr.name))) && !PLUMBING.has(expr.name) ? expr.name : undefined;
-}
-
-/** The names of a chain with their places. A call or index in between stands for what it gives: `api.zones(id).filters.list`. */
-function linksOf(expr: Expr): Link[] {
-  switch (expr.kind) {
-    case 'name':
-      return expr.name.split(/\\|::/).filter((part) => part !== '').map((name) => ({ name, start: expr.start, end: expr.end }));
-    case 'member':
-      return [...linksOf(expr.object), { name: expr.name, start: expr.nameSpan.start, end: expr.nameSpan.end }];
-    case 'index':
-      return linksOf(expr.object);
-    case 'call':
-      return linksOf(expr.callee);
-    default:
-      return [{ name: '', start: expr.start, end: expr.end }];
-  }
-}
-
-/** `$settings->update()` after `$settings = new ZoneSettings($adapter)`: the chain with what its beginning was made by. */
-function linksMade(expr: Expr, page: Page): Link[] | undefined {
-  if (expr.kind === 'call') return linksMade(expr.callee, page);
-  if (expr.kind === 'index') return linksMade(expr.object, page);
-  const { value } = resolve(expr, page.scope);
-  if (value !== expr && value.kind === 'call') {
-    const links = linksOf(value.callee).map(({ name }) => ({ name, start: expr.start, end: expr.end }));
-    return value.isNew ? links.slice(-1) : links;
-  }
-  const before = expr.kind === 'member' ? linksMade(expr.object, page) : undefined;
-  return before === undefined || expr.kind !== 'member' ? undefined : [...before, { name: expr.name, start: expr.nameSpan.start, end: expr.nameSpan.end }];
-}
-
 /** The name is the end of the chain, below a client or package; without an import it must be one nobody else uses. */
 function fits(name: Name, links: Link[], sdk: Sdk, page: Page): boolean {
   const parts = name.name.split('.');
@@ -207,6 +167,19 @@ function fits(name: Name, links: Link[], sdk: Sdk, page: Page): boolean {
   if (sdk.reading === 'loose') return links.length > parts.length && (parts.length > 1 || isDistinctive(name.name) || isClient(links.at(-2)?.name ?? ''));
   return links.length > parts.length || parts.length > 1 || page.unit.imports.some((one) => Object.keys(one.names).includes(parts[0] ?? ''));
 }
+
+/** A class that is made, or a literal of it. */
+function isMade({ call, literal }: Naming): boolean {
+  return call?.isNew === true || literal !== undefined;
+}
+
+/** `new Filter(…)` below `using Pulumi.Cloudflare`: a namespace brings all of its classes in. */
+function isBrought(name: Name, links: Link[], { reading, imported }: Sdk, { unit }: Page): boolean {
+  const brings = (one: Import): boolean => one.module === imported && one.local === undefined && Object.keys(one.names).length === 0;
+  return NAMESPACES.has(unit.language) && reading === 'exact' && links.length === 1 && links[0]?.name === name.name && unit.imports.some(brings);
+}
+
+const NAMESPACES = new Set(['csharp', 'java', 'kotlin']);
 
 /** `client.waitingRooms.filters.list`: the client stands further off, so the name belongs to something in between. */
 function isBelowOther(before: Link[]): boolean {

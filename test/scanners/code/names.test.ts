@@ -91,6 +91,45 @@ test('a method of an SDK that another file imports counts, one of the SDK that t
   expect(await found(list('github.com/acme/goacme', 'acme'))).toEqual([]);
 });
 
+test.each([
+  ['go', 'package a\n\nimport "github.com/cloudflare/cloudflare-go/v4"\n\nfunc f(client *cloudflare.Client) {\n\trules := client.Firewall.Rules\n\trules.List(ctx, p)\n}\n', ['7 firewall-rules-api']],
+  ['csharp', 'using CloudFlare.Client;\nvar filters = client.Zones.Filters;\nawait filters.DeleteAsync(zone, id);\n', ['3 filters-api']],
+  ['python', 'import CloudFlare\ncf = CloudFlare.CloudFlare()\nfirewall = cf.zones.firewall\nfirewall.rules.get(zone)\n', ['4 firewall-rules-api']],
+  ['typescript', "import Cloudflare from 'cloudflare';\nconst rooms = client.waitingRooms;\nrooms.filters.list();\n", []],
+  ['go', 'package a\n\nimport "github.com/cloudflare/cloudflare-go/v4"\n\nfunc f(client *cloudflare.Client) {\n\trules := client.Firewall.AccessRules\n\trules.List(ctx, p)\n}\n', []],
+])('a part of a client that has a name of its own is what it stands for: %s', async (language, code, expected) => {
+  expect(await inText(language, code)).toEqual(expected);
+});
+
+test.each([
+  ['use cloudflare::endpoints::argo_tunnel::create_tunnel::{CreateTunnel, Params};\n', 'CreateTunnel', true],
+  ['use cloudflare::endpoints::argo_tunnel::create_tunnel;\n', 'create_tunnel::CreateTunnel', true],
+  ['use cloudflare::endpoints::argo_tunnel;\n', 'argo_tunnel::create_tunnel::CreateTunnel', true],
+  ['use cloudflare::endpoints::cfd_tunnel::create_tunnel::{CreateTunnel, Params};\n', 'CreateTunnel', false],
+  ['use crate::argo_tunnel::create_tunnel::CreateTunnel;\n', 'CreateTunnel', false],
+])('Rust names a type by the end of the path that it imports: %s', async (imported, type, found) => {
+  expect(await inText('rust', `${imported}fn f(api: &Client) { api.request(&${type} { account_identifier: a, params: p }); }\n`)).toEqual(found ? ['2 argo-tunnel-api'] : []);
+});
+
+test('a namespace brings in the classes that are made below it', async () => {
+  const code = (using: string): string => `using ${using};\nvar f = new Filter("f", new FilterArgs { Expression = e });\nvar o = new Options { Filter = f };\n`;
+  expect(await inText('csharp', code('Pulumi.Cloudflare'))).toEqual(['2 filters-api']);
+  expect(await inText('csharp', code('Pulumi.Gcp'))).toEqual([]);
+  expect(await inText('java', 'import com.pulumi.cloudflare.*;\nclass A { Filter f = new Filter("f", args); }\n')).toEqual(['2 filters-api']);
+  expect(await inText('java', 'import com.pulumi.cloudflare.FirewallRule;\nclass A { FirewallRule f = new FirewallRule("f", args); }\n')).toEqual(['2 firewall-rules-api']);
+  expect(await inText('java', 'import com.pulumi.cloudflare.Record;\nclass A { Filter f = new Filter("f", args); }\n')).toEqual([]);
+});
+
+test('what a builder is told is what it builds', async () => {
+  const settings = (field: string): string => `import com.pulumi.cloudflare.ZoneSettingsOverride;\nclass A { ZoneSettingsOverride s = new ZoneSettingsOverride("s", ZoneSettingsOverrideArgs.builder().zoneId(z).settings(ZoneSettingsOverrideSettingsArgs.builder().${field}.build()).build()); }\n`;
+  expect(await inText('java', settings('brotli("on")'))).toEqual(['2 zone-setting-brotli']);
+  expect(await inText('java', settings('ssl("full")'))).toEqual([]);
+  const sent = (level: string): string => `class A { void f() { client.patch("https://api.cloudflare.com/client/v4/zones/1/settings/security_level", Setting.builder().value(${level}).build()); } }\n`;
+  expect(await inText('java', sent('"high"'))).toEqual(['1 security-level']);
+  expect(await inText('java', sent('level'))).toEqual(['1 security-level?']);
+  expect(await inText('java', sent('"under_attack"'))).toEqual([]);
+});
+
 test('a metric named like a Terraform type is none', () => {
   expect(namesOf('const gauge = metrics.gauge("cloudflare_waf_rules");')).toEqual([]);
 });

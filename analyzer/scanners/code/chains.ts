@@ -1,0 +1,62 @@
+import type { Expr } from './expr.ts';
+import type { Page } from './page.ts';
+import { resolve } from './resolve.ts';
+
+/** What generated SDKs put between a client and its methods to say how a call is made, not which. */
+const PLUMBING = new Set(['with_raw_response', 'with_streaming_response', 'with_options', 'withOptions']);
+
+/** A name in a chain. */
+export interface Link {
+  name: string;
+  start: number;
+  end: number;
+}
+
+/** The last name of a chain, where it is plain to see. */
+export function lastLink(expr: Expr): string | undefined {
+  return (expr.kind === 'member' || (expr.kind === 'name' && !/[\\:]/.test(expr.name))) && !PLUMBING.has(expr.name) ? expr.name : undefined;
+}
+
+/** The names that a chain is written with, without what says how a call is made, and with all of its path where Rust imports the end. */
+export function linksWritten(expr: Expr, page: Page): Link[] {
+  return spelledOut(linksOf(expr).filter((link) => !PLUMBING.has(link.name)), page);
+}
+
+/** The names of a chain with their places. A call or index in between stands for what it gives: `api.zones(id).filters.list`. */
+function linksOf(expr: Expr): Link[] {
+  switch (expr.kind) {
+    case 'name':
+      return expr.name.split(/\\|::/).filter((part) => part !== '').map((name) => ({ name, start: expr.start, end: expr.end }));
+    case 'member':
+      return [...linksOf(expr.object), { name: expr.name, start: expr.nameSpan.start, end: expr.nameSpan.end }];
+    case 'index':
+      return linksOf(expr.object);
+    case 'call':
+      return linksOf(expr.callee);
+    default:
+      return [{ name: '', start: expr.start, end: expr.end }];
+  }
+}
+
+/** `CreateTunnel` after `use cloudflare::endpoints::argo_tunnel::create_tunnel::CreateTunnel`. */
+function spelledOut(links: Link[], { unit }: Page): Link[] {
+  const [first, ...rest] = links;
+  const found = first === undefined || unit.language !== 'rust' ? undefined : unit.imports.find((one) => one.local === first.name);
+  return first === undefined || found === undefined ? links : [...found.module.split('::').map((name) => ({ ...first, name })), ...rest];
+}
+
+/**
+ * The chain with what its beginning stands for: `$settings->update()` after `$settings = new ZoneSettings($adapter)`,
+ * `rules.List()` after `rules := client.Firewall.Rules`; of `aliases` alone only the latter. `undefined` where that is not known.
+ */
+export function linksMade(expr: Expr, page: Page, aliases = false): Link[] | undefined {
+  if (expr.kind === 'call') return linksMade(expr.callee, page, aliases);
+  if (expr.kind === 'index') return linksMade(expr.object, page, aliases);
+  const { value } = resolve(expr, page.scope);
+  if (value !== expr && ((value.kind === 'call' && !aliases) || value.kind === 'member')) {
+    const links = linksOf(value).map(({ name }) => ({ name, start: expr.start, end: expr.end }));
+    return value.kind === 'call' && value.isNew ? links.slice(-1) : links;
+  }
+  const before = expr.kind === 'member' ? linksMade(expr.object, page, aliases) : undefined;
+  return before === undefined || expr.kind !== 'member' ? undefined : [...before, { name: expr.name, start: expr.nameSpan.start, end: expr.nameSpan.end }];
+}
