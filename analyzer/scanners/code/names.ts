@@ -137,7 +137,7 @@ function* usagesOf(naming: Naming, page: Page, sdks: Sdk[]): Generator<NameUsage
   if (last === undefined) return;
   for (const sdk of sdks) {
     const known = sdk.byLast.get(last.name)?.filter((name) => naming.roles.includes(name.role)) ?? [];
-    const written = known.filter((name) => fits(name, links, sdk, page) || (isMade(naming) && isBrought(name, links, sdk, page)));
+    const written = known.filter((name) => fits(name, links, sdk, page) || (naming.call?.isNew === true && isBrought(name, links, sdk, page)));
     // What is written of `rooms.filters.list` is the end of `client.waitingRooms.filters.list`.
     const made = known.length > 0 ? linksMade(naming.named, page, written.length > 0) : undefined;
     const fitting = made === undefined ? written : known.filter((name) => fits(name, made, sdk, page));
@@ -166,11 +166,6 @@ function fits(name: Name, links: Link[], sdk: Sdk, page: Page): boolean {
   if (name.role !== 'call' && sdk.reading === 'exact') return comesFromImport(links[0]?.name ?? '', page);
   if (sdk.reading === 'loose') return links.length > parts.length && (parts.length > 1 || isDistinctive(name.name) || isClient(links.at(-2)?.name ?? ''));
   return links.length > parts.length || parts.length > 1 || page.unit.imports.some((one) => Object.keys(one.names).includes(parts[0] ?? ''));
-}
-
-/** A class that is made, or a literal of it. */
-function isMade({ call, literal }: Naming): boolean {
-  return call?.isNew === true || literal !== undefined;
 }
 
 /** `new Filter(…)` below `using Pulumi.Cloudflare`: a namespace brings all of its classes in. */

@@ -11,6 +11,8 @@ test.each([
   ['members of a generated client', 'csharp', `// ${API}\nawait client.Zones[z].Firewall.Rules.GetAsync();\n`, ['2 firewall-rules-api']],
   ['members of a collection', 'csharp', `// ${API}\nawait cache.Zones[z].Filters.LoadAsync();\n`, []],
   ['steps of a builder', 'java', `class A { void a() { Uris.from("${API}").path("/zones/{z}").path("/filters").expand(z); } }\n`, ['1 filters-api']],
+  ['a text that is appended to', 'ruby', `API = '${API}'\ndef f(z) = get('zones/' << z << '/filters')\n`, ['2 filters-api']],
+  ['a list that is appended to', 'ruby', `API = '${API}'\ndef f(z) = names << z << 'filters'\n`, []],
   ['a block that builds a text', 'kotlin', `fun f(z: String) = buildString {\n  append("${API}")\n  append("/zones/").append(z)\n  append("/filters")\n}\n`, ['4 filters-api']],
 ])('a path in pieces: %s', async (_, language, code, expected) => {
   expect(await inText(language, code)).toEqual(expected);

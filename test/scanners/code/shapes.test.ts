@@ -21,6 +21,11 @@ test.each([
   ['options of a mailer', 'rust', 'const API: &str = "https://api.cloudflare.com/client/v4";\nstruct Optional {\n    enabled: bool,\n    notification_email: String,\n}\n', []],
   ['columns of a table', 'go', 'package cloudflare\n\nvar columns = []*plugin.Column{\n\t{Name: "content", Type: text},\n\t{Name: "locked", Type: bool},\n}\n', ['5 dns-record-locked?']],
   ['what a module returns', 'python', 'RETURN = """\nrecord:\n  contains:\n    content:\n      type: str\n    locked:\n      type: bool\n"""\nURL = "https://api.cloudflare.com/client/v4"\n', ['6 dns-record-locked?']],
+  ['properties', 'csharp', '// https://api.cloudflare.com/client/v4\npublic class DnsRecord {\n  public string Content { get; set; }\n  public bool Locked { get; set; }\n}\n', ['4 dns-record-locked?']],
+  ['properties of something else', 'csharp', '// https://api.cloudflare.com/client/v4\npublic class Door {\n  public string Name { get; set; }\n  public bool Locked { get; set; }\n}\n', []],
+  ['what is worked out', 'csharp', '// https://api.cloudflare.com/client/v4\npublic class State {\n  public string Content { get; set; }\n  public bool Locked => _gate.IsTaken;\n}\n', []],
+  ['a factory', 'ruby', "URL = 'https://api.cloudflare.com/client/v4'\nFactoryBot.define do\n  factory :record, class: Hash do\n    content { '192.0.2.1' }\n    locked { false }\n  end\nend\n", ['5 dns-record-locked?']],
+  ['a factory of something that is locked', 'ruby', "URL = 'https://api.cloudflare.com/client/v4'\nFactoryBot.define do\n  factory :account, class: Hash do\n    name { 'a' }\n    locked { false }\n  end\nend\n", []],
   ['a domain of a registrar', 'typescript', "import Cloudflare from 'cloudflare';\ninterface Domain {\n  expires_at: string;\n  locked: boolean;\n}\n", []],
   ['a lock', 'typescript', "import Cloudflare from 'cloudflare';\nconst state = { locked: true, waiting: [] };\n", []],
 ])('a record declared: %s', async (_, language, code, expected) => {

@@ -114,7 +114,13 @@ function wireField(node: Syntax, low: Lowerer): ObjectField[] {
   const variable = child(node, 'variable_declaration');
   const key = field((variable === undefined ? undefined : child(variable, 'variable_declarator')) ?? node, 'name');
   const wire = wireName(node.children.filter((each) => each.type === 'attribute_list').flatMap((each) => low.all(each.children)));
-  return key === undefined || wire === undefined ? [] : [low.field(node, key, low.text(key), low.one(field(variable ?? node, 'type'), node), wire)];
+  if (key === undefined || (wire === undefined && !isRecorded(node))) return [];
+  return [low.field(node, key, low.text(key), low.one(field(variable ?? node, 'type'), node), wire)];
+}
+
+/** `public bool Locked { get; set; }`: serialisers take it by its own name. */
+function isRecorded(node: Syntax): boolean {
+  return node.type === 'property_declaration' && child(node, 'accessor_list') !== undefined;
 }
 
 function declarator(node: Syntax, low: Lowerer): Expr | undefined {

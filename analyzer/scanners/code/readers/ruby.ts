@@ -50,7 +50,7 @@ const rules: Record<string, Rule> = {
   call,
   assignment,
   operator_assignment: (node, low) => low.augment(node, field(node, 'left') ?? node, low.one(field(node, 'right'), node), OPERATORS),
-  binary: (node, low) => (low.operator(node) === '%' ? operatorCall(node, low) : low.binary(node, OPERATORS)),
+  binary: (node, low) => (low.operator(node) === '%' ? operatorCall(node, low) : low.binary(node, appendsText(node, low) ? { ...OPERATORS, concat: ['<<'] } : OPERATORS)),
   conditional,
   hash: (node, low) => low.object(node, pairsOf(node).map((each) => pair(each, low)), { open: child(node, 'hash_splat_argument') !== undefined }),
   // `return a: 1`, `[a: 1]`
@@ -146,7 +146,18 @@ function call(node: Syntax, low: Lowerer): Expr | undefined {
   const named = method === undefined ? low.name(node, 'call') : low.name(method);
   const callee = target === undefined ? named : method === undefined ? target : low.member(node, target, method);
   const block = field(node, 'block');
-  return low.call(node, callee, [...args(list, low), ...(block === undefined ? [] : [{ value: low.other(block, low.parts(block)) }])]);
+  return low.call(node, callee, [...args(list, low), ...(block === undefined ? [] : [{ value: low.other(block, [...told(block, low), ...low.parts(block)]) }])]);
+}
+
+/** A record that a block tells field by field, each with a block of its own: `factory :record do proxied { true }; locked { false } end`. */
+function told(block: Syntax, low: Lowerer): Expr[] {
+  const statements = block.children.flatMap((each) => (each.type === 'body_statement' ? each.children : [each]));
+  const members = statements.flatMap((each) => {
+    const [method, own] = [field(each, 'method'), field(each, 'block')];
+    const isField = each.type === 'call' && own?.type === 'block' && field(each, 'receiver') === undefined && field(each, 'arguments') === undefined;
+    return isField && method !== undefined ? [low.field(each, method, low.text(method), low.other(own, []))] : [];
+  });
+  return members.length < 2 ? [] : [low.object(block, members)];
 }
 
 function required(method: Syntax | undefined, list: Syntax | undefined, low: Lowerer): boolean {
@@ -187,6 +198,12 @@ function assignment(node: Syntax, low: Lowerer): Expr[] {
   }
   const constant = left.type === 'constant';
   return low.assign(node, left, value, { constant, exported: constant || !inside(node, 'method') });
+}
+
+/** `'zones/' << zone << '/filters'`; to anything but a text a text may be appended as one more of a list. */
+function appendsText(node: Syntax, low: Lowerer): boolean {
+  const left = field(node, 'left');
+  return low.operator(node) === '<<' && (left?.type === 'string' || (left?.type === 'binary' && appendsText(left, low)));
 }
 
 function operatorCall(node: Syntax, low: Lowerer): Expr {
