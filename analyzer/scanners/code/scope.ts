@@ -37,6 +37,7 @@ export interface Bound {
 type Let = Extract<Expr, { kind: 'let' }>;
 
 type ObjectExpr = Extract<Expr, { kind: 'object' }>;
+type CallExpr = Extract<Expr, { kind: 'call' }>;
 
 /** The stretch of the file in which a binding is visible, as far as nesting tells. */
 interface Reach {
@@ -124,20 +125,21 @@ function bindingsIn(unit: Unit): Map<string, Binding[]> {
 function bindingsOf(body: Expr[]): Map<string, Binding[]> {
   const bindings = new Map<string, Binding[]>();
   const added = new Map<string, Addition[]>();
+  const appends: (Reach & { call: CallExpr })[] = [];
   const waiting = [...body];
   // How far what stands in an expression can be seen, beside each that waits.
   const reaches: Reach[] = body.map(() => EVERYWHERE);
   for (let expr = waiting.pop(), reach = reaches.pop(); expr !== undefined && reach !== undefined; expr = waiting.pop(), reach = reaches.pop()) {
     if (expr.kind === 'let') put(bindings, expr.name, { let: expr, ...reach });
     if (expr.kind === 'object' && expr.of?.kind === 'name') put(added, expr.of.name, { start: expr.start, expr, ...reach });
-    const appended = expr.kind === 'call' ? appendedTo(expr, bindings) : undefined;
-    if (appended !== undefined) bindings.get(appended.name)?.push({ let: appended, ...reach });
+    if (expr.kind === 'call' && appendedBy(expr) !== undefined) appends.push({ call: expr, ...reach });
     const inner = expr.kind === 'other' ? { from: expr.start, to: expr.end } : reach;
     for (const child of childrenOf(expr)) {
       waiting.push(child);
       reaches.push(inner);
     }
   }
+  append(appends, bindings);
   for (const known of bindings.values()) known.sort((a, b) => a.let.start - b.let.start);
   for (const [name, parts] of added) grow(name, parts.sort((a, b) => a.start - b.start), bindings);
   return bindings;
@@ -173,20 +175,29 @@ const GROWN = 48;
 
 const APPENDS = new Set(['append', 'push_str', 'writestring', 'concat']);
 
-/** `sb.append(zone).append("/filters")` binds the builder anew: what it held, and what is put behind that. */
-function appendedTo(call: Extract<Expr, { kind: 'call' }>, bindings: ReadonlyMap<string, Binding[]>): Let | undefined {
-  if (call.callee.kind !== 'member') return undefined;
-  const added: Expr[] = [];
-  let at: Expr = call;
-  while (at.kind === 'call' && at.callee.kind === 'member' && APPENDS.has(lastName(at.callee))) {
-    added.unshift(...at.args.map((arg) => arg.value));
-    at = at.callee.object;
-  }
-  if (at.kind !== 'name' || added.length === 0 || !bindings.get(at.name)?.some(({ let: bound }) => isBuilder(bound.value))) return undefined;
-  return newLet(at.name, at, newConcat([{ ...at }, ...added], call), {}, call);
+/** What a call appends to, where it does: `sb.append(zone)` to `sb`. */
+function appendedBy({ callee }: CallExpr): Expr | undefined {
+  return callee.kind === 'member' && APPENDS.has(lastName(callee)) ? callee.object : undefined;
 }
 
-/** A list is appended to as well, so the name must have been bound to a text. */
+/** `sb.append(zone).append("/filters")` binds the builder anew: what it held, and what is put behind that. */
+function append(appends: (Reach & { call: CallExpr })[], bindings: ReadonlyMap<string, Binding[]>): void {
+  const chained = new Set<Expr>(appends.map(({ call }) => appendedBy(call)).filter((one) => one !== undefined));
+  for (const { call, ...reach } of appends) {
+    if (chained.has(call)) continue;
+    const added: Expr[] = [];
+    let at: Expr = call;
+    for (let before = appendedBy(call); before !== undefined && at.kind === 'call'; before = at.kind === 'call' ? appendedBy(at) : undefined) {
+      added.unshift(...at.args.map((arg) => arg.value));
+      at = before;
+    }
+    const known = at.kind === 'name' ? bindings.get(at.name) : undefined;
+    if (at.kind !== 'name' || added.length === 0 || known?.some(({ let: bound }) => isBuilder(bound.value) || lastName(call.callee) === 'push_str') !== true) continue;
+    known.push({ let: newLet(at.name, at, newConcat([{ ...at }, ...added], call), {}, call), ...reach });
+  }
+}
+
+/** A list is appended to as well, so the name must have been bound to a text; to anything else nothing is pushed by `push_str`. */
 function isBuilder(value: Expr): boolean {
   return value.kind === 'string' || value.kind === 'concat' || (value.kind === 'call' && /builder|buffer/.test(lastName(value.callee)));
 }

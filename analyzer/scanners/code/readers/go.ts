@@ -21,7 +21,7 @@ const rules: Record<string, Rule> = {
   package_clause: () => undefined,
   import_spec: importSpec,
   const_spec: bind,
-  var_spec: (node, low) => (field(node, 'value') === undefined ? low.parts(node) : bind(node, low)),
+  var_spec: (node, low) => (field(node, 'value') === undefined ? empty(node, low) : bind(node, low)),
   short_var_declaration: (node, low) => pairs(listed(field(node, 'left')), field(node, 'right'), low, (name, value) => low.assign(node, name, value)),
   assignment_statement: assignment,
   binary_expression: (node, low) => low.binary(node, JOINS),
@@ -65,6 +65,13 @@ function pairs(names: readonly Syntax[], right: Syntax | undefined, low: Lowerer
     const name = names[index];
     return name === undefined ? low.each(value) : each(name, low.one(value));
   });
+}
+
+/** `var sb strings.Builder` is ready for use: an empty text that is written to. */
+function empty(node: Syntax, low: Lowerer): Expr[] {
+  const type = field(node, 'type');
+  const isText = /^(?:strings\.Builder|bytes\.Buffer)$/.test(low.text(type));
+  return [...low.parts(node), ...(isText ? fields(node, 'name').map((name) => low.let(node, name, low.call(node, low.one(type), [], true))) : [])];
 }
 
 function listed(node: Syntax | undefined): Syntax[] {
