@@ -36,13 +36,40 @@ export function resource(type: string, note?: string): Name[] {
   return [...names('terraform', 'block', undefined, type, rest), ...names('cli:cf-terraforming', 'command', undefined, type)];
 }
 
-/** A Pulumi class, in Go made by a function; the functions that read such resources have a name in each language. */
-export function pulumi(className: string, ...lookups: string[]): Name[] {
+/** Tools whose classes are made from Terraform's resources and are named after them. */
+const DECLARING = ['pulumi', 'cdktf'];
+
+/** A class of Pulumi and CDKTF, in Go made by a function; what reads such resources has a name in each language, in CDKTF a class. */
+export function declaring(className: string, ...lookups: string[]): Name[] {
   const functions = lookups.flatMap((name) => [`get${name}`, `get${snake(name)}`, `Get${name}`, `Lookup${name}`]);
-  return [...names('pulumi', 'class', undefined, [className, `New${className}`]), ...names('pulumi', 'call', undefined, functions)];
+  const data = lookups.flatMap((name) => [`DataCloudflare${name}`, `NewDataCloudflare${name}`]);
+  return [
+    ...DECLARING.flatMap((tool) => names(tool, 'class', undefined, [className, `New${className}`])),
+    ...names('pulumi', 'call', undefined, functions),
+    ...names('cdktf', 'class', undefined, data),
+  ];
+}
+
+/**
+ * An argument of such a class at its path as Terraform spells it: `rules[].action_parameters`. Elsewhere words are run together,
+ * in Go and C# with a capital in front. `rest` is asked for each spelling.
+ */
+export function declaringArgument(className: string, path: string, rest: (path: string) => Partial<Name> = () => ({})): Name[] {
+  const spellings = [...new Set([path, camel(path), pascal(path)])];
+  return DECLARING.flatMap((tool) => spellings.flatMap((at) => names(tool, 'property', undefined, [className, `New${className}`], { at, ...rest(at) })));
 }
 
 /** `WafRules` → `_waf_rules`. */
 function snake(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** `actions.security_level` → `actions.securityLevel`. */
+export function camel(path: string): string {
+  return path.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** `actions.security_level` → `Actions.SecurityLevel`. */
+export function pascal(path: string): string {
+  return camel(path).replace(/(?:^|(?<=\.))[a-z]/g, (letter) => letter.toUpperCase());
 }

@@ -1,5 +1,6 @@
 import { names, routes } from '../analyzer/catalog/define.ts';
 import type { Condition, Name, Surface } from '../analyzer/catalog/define.ts';
+import { declaringArgument } from './calling.ts';
 
 /** One action of page rules, written or stored. Page rules are alive, so a body that cannot be read is never a finding. */
 export function pageRuleAction(id: string, alive?: string[]): Surface[] {
@@ -17,11 +18,11 @@ export function pageRuleAction(id: string, alive?: string[]): Surface[] {
   ];
 }
 
-/** The same action in Terraform and Pulumi, where each action is an argument of its own. */
-export function pageRuleNames(argument: string, pulumi: string[], alive?: string[]): Name[] {
+/** The same action in Terraform, and what is made from it, where each action is an argument of its own. `others` are further names. */
+export function pageRuleNames(argument: string, { others = [], alive }: { others?: string[]; alive?: string[] } = {}): Name[] {
   const when = (path: string): Partial<Name> => (alive === undefined ? {} : { when: { at: `body.${path}`, noneOf: alive } });
   return [
     ...names('terraform', 'argument', undefined, 'cloudflare_page_rule', { at: `actions.${argument}`, ...when(`actions.${argument}`) }),
-    ...pulumi.flatMap((one) => names('pulumi', 'property', undefined, 'PageRule', { at: `actions.${one}`, ...when(`actions.${one}`) })),
+    ...[argument, ...others].flatMap((one) => declaringArgument('PageRule', `actions.${one}`, when)),
   ];
 }

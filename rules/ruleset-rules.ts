@@ -1,5 +1,6 @@
 import { names, routes } from '../analyzer/catalog/define.ts';
 import type { Condition, Name, Surface } from '../analyzer/catalog/define.ts';
+import { declaringArgument } from './calling.ts';
 
 const WHOLE_RULESETS = ['zones/{zone_id}', 'accounts/{account_id}'].flatMap((scope) => routes(
   `POST /${scope}/rulesets`,
@@ -28,7 +29,8 @@ export function rulesetRules(rule: Condition): Surface[] {
 
 /** Configuration rules with such a parameter; a literal `{ action: 'set_config', action_parameters }` says enough alone. */
 export function configRules(parameter: Condition): Surface[] {
-  const rule: Condition = { every: [{ at: 'action', oneOf: ['set_config'] }, parameter] };
+  // What is asked first is where the finding stands.
+  const rule: Condition = { every: [parameter, { at: 'action', oneOf: ['set_config'] }] };
   return [...rulesetRules(rule), { kind: 'payload', when: { in: 'body', where: rule } }];
 }
 
@@ -42,15 +44,12 @@ export function configParameters(parameter: string, alive?: string[]): Surface {
   return { kind: 'payload', when: { every: [own, { some: others }] } };
 }
 
-/** The same parameter in Terraform and Pulumi. `alive` are values that stay valid; without it every value counts. */
-export function configRuleNames(parameter: string, pulumi: string[], alive?: string[]): Name[] {
-  const spelled = (ecosystem: string, role: Name['role'], name: string, path: string): Name[] => names(ecosystem, role, undefined, name, {
-    at: `rules[].${path}`,
-    ...(alive === undefined ? {} : { when: { at: `body.rules[].${path}`, noneOf: alive } }),
-  });
+/** The same parameter in Terraform and what is made from it. `alive` are values that stay valid, `others` further names. */
+export function configRuleNames(parameter: string, { others = [], alive }: { others?: string[]; alive?: string[] } = {}): Name[] {
+  const when = (path: string): Partial<Name> => (alive === undefined ? {} : { when: { at: `body.${path}`, noneOf: alive } });
+  const path = `rules[].action_parameters.${parameter}`;
   return [
-    ...spelled('terraform', 'argument', 'cloudflare_ruleset', `action_parameters.${parameter}`),
-    ...pulumi.flatMap((one) => spelled('pulumi', 'property', 'Ruleset', `actionParameters.${one}`)),
-    ...spelled('pulumi', 'property', 'Ruleset', `action_parameters.${parameter}`),
+    ...names('terraform', 'argument', undefined, 'cloudflare_ruleset', { at: path, ...when(path) }),
+    ...[parameter, ...others].flatMap((one) => declaringArgument('Ruleset', `rules[].action_parameters.${one}`, when)),
   ];
 }

@@ -1,6 +1,6 @@
 import { names } from '../analyzer/catalog/define.ts';
 import type { Condition, Name, Rewrite, Route, Surface } from '../analyzer/catalog/define.ts';
-import { GO, NPM, PYPI } from './calling.ts';
+import { camel, declaringArgument, GO, NPM, pascal, PYPI } from './calling.ts';
 
 export interface SettingSpelling {
   /** Values that stay valid; without it every use counts, and reading too. */
@@ -122,18 +122,15 @@ function batch(id: string, alive: string[] | undefined): Name[] {
   ];
 }
 
-/** Terraform and Pulumi: all settings in one resource (provider 4 and older), one resource each (5). */
+/** Terraform and what is made from it: all settings in one resource (provider 4 and older), one resource each (5). */
 function declared(id: string, alive: string[] | undefined): Name[] {
-  const one = (field: string): Partial<Name> => ({
-    at: field,
-    ...whenAll([{ at: `body.${field}`, oneOf: [id] }, ...valueIn(['body.value'], alive)]),
-  });
-  const many = (field: string): Partial<Name> => ({ at: `settings.${field}`, ...whenAll(valueIn([`body.settings.${field}`], alive)) });
+  const one = (path: string): Partial<Name> => whenAll([{ at: `body.${path}`, oneOf: [id] }, ...valueIn([path === 'SettingId' ? 'body.Value' : 'body.value'], alive)]);
+  const many = (path: string): Partial<Name> => whenAll(valueIn([`body.${path}`], alive));
   return [
-    ...names('terraform', 'argument', undefined, 'cloudflare_zone_settings_override', many(id)),
-    ...names('terraform', 'argument', undefined, 'cloudflare_zone_setting', one('setting_id')),
-    ...[...new Set([id, camel(id)])].flatMap((field) => names('pulumi', 'property', undefined, 'ZoneSettingsOverride', many(field))),
-    ...['settingId', 'setting_id'].flatMap((field) => names('pulumi', 'property', undefined, 'ZoneSetting', one(field))),
+    ...names('terraform', 'argument', undefined, 'cloudflare_zone_settings_override', { at: `settings.${id}`, ...many(`settings.${id}`) }),
+    ...names('terraform', 'argument', undefined, 'cloudflare_zone_setting', { at: 'setting_id', ...one('setting_id') }),
+    ...declaringArgument('ZoneSettingsOverride', `settings.${id}`, many),
+    ...declaringArgument('ZoneSetting', 'setting_id', one),
   ];
 }
 
@@ -151,14 +148,6 @@ function whenAll(conditions: Condition[]): Partial<Name> {
   const [first, ...rest] = conditions;
   if (first === undefined) return {};
   return { when: rest.length === 0 ? first : { every: conditions } };
-}
-
-function camel(snake: string): string {
-  return snake.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
-
-function pascal(snake: string): string {
-  return title(camel(snake));
 }
 
 function title(word: string): string {

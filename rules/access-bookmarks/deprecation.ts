@@ -1,6 +1,6 @@
 import { deprecation, names, routes } from '../../analyzer/catalog/define.ts';
 import type { Name } from '../../analyzer/catalog/define.ts';
-import { calling, GO, NPM, pulumi, PYPI, resource } from '../calling.ts';
+import { calling, declaring, GO, NPM, PYPI, resource } from '../calling.ts';
 import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 
 const ALL = '/accounts/{account_id}/access/bookmarks';
@@ -38,7 +38,7 @@ const bookmarkNames: Name[] = [
   ...names(PYPI, 'call', '<3', 'accounts.access.bookmarks{,.get,.post,.put,.delete}'),
   ...names(PYPI, 'call', '<3', 'zones.access.bookmarks{,.get,.post,.put,.delete}', { alsoLive: ZONE_LEVEL }),
   ...resource('cloudflare_access_bookmark', 'Removed in version 4 of the provider.'),
-  ...pulumi('AccessBookmark'),
+  ...declaring('AccessBookmark'),
 ];
 
 function generated(product: string) {

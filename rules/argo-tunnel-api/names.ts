@@ -1,6 +1,6 @@
 import { names } from '../../analyzer/catalog/define.ts';
 import type { Name } from '../../analyzer/catalog/define.ts';
-import { calling, GO, NPM, pulumi, PYPI } from '../calling.ts';
+import { calling, declaring, GO, NPM, PYPI } from '../calling.ts';
 
 const ALL = '/accounts/{account_id}/tunnels';
 const ONE = `${ALL}/{tunnel_id}` as const;
@@ -57,5 +57,5 @@ export const tunnelNames: Name[] = [
     note: 'Renamed in provider 4.0; later 3.x releases already call the new path behind the old name.',
   }),
   ...names('cli:cf-terraforming', 'command', undefined, 'cloudflare_argo_tunnel'),
-  ...pulumi('ArgoTunnel'),
+  ...declaring('ArgoTunnel'),
 ];

@@ -1,6 +1,6 @@
 import { names } from '../../analyzer/catalog/define.ts';
 import type { Condition, Name } from '../../analyzer/catalog/define.ts';
-import { calling, GO, NPM, PHP, PYPI } from '../calling.ts';
+import { calling, declaringArgument, GO, NPM, PHP, PYPI } from '../calling.ts';
 
 const ALL = '/zones/{zone_id}/dns_records';
 const ONE = `${ALL}/{dns_record_id}` as const;
@@ -10,9 +10,11 @@ const WRITES = { 'dns.records.create': `POST ${ALL}`, 'dns.records.update': `PUT
 /** `proto` tells an SRV record by itself; `service` occurs in NAPTR records too, so there the type has to be read. */
 const declared: Condition = { some: [{ at: 'body.type', oneOf: ['SRV'] }, { at: 'body.data[].proto', is: 'present' }] };
 
+const withCapitals: Condition = { some: [{ at: 'body.Type', oneOf: ['SRV'] }, { at: 'body.Data[].Proto', is: 'present' }] };
+
 const inGo: Condition = { some: [{ at: 'body.Type', oneOf: ['SRV'] }, { at: 'body.Data.proto', is: 'present' }] };
 
-/** Where an SDK, Terraform or Pulumi is given an SRV record with its name in the data map. */
+/** Where an SDK, Terraform or a class made from it is given an SRV record with its name in the data map. */
 export const srvNames: Name[] = [
   ...calling(NPM, '>=3', WRITES, { at: '[].data.proto' }),
   ...calling(PYPI, '>=3', WRITES, { at: '[].data.proto' }),
@@ -25,7 +27,7 @@ export const srvNames: Name[] = [
   ...calling(PHP, undefined, { 'DNS.updateRecordDetails': `PUT ${ONE}` }, { at: '[].data.proto' }),
   ...['service', 'proto', 'name'].flatMap((field) => [
     ...names('terraform', 'argument', undefined, ['cloudflare_record', 'cloudflare_dns_record'], { at: `data[].${field}`, when: declared }),
-    ...names('pulumi', 'property', undefined, ['Record', 'DnsRecord'], { at: `data[].${field}`, when: declared }),
+    ...['Record', 'DnsRecord'].flatMap((type) => declaringArgument(type, `data[].${field}`, (path) => ({ when: path.startsWith('D') ? withCapitals : declared }))),
     ...names(GO, 'property', '<1', ['DNSRecord', 'CreateDNSRecordParams', 'UpdateDNSRecordParams'], { at: `Data.${field}`, when: inGo }),
   ]),
   ...names('ansible', 'call', undefined, 'cloudflare_dns', {

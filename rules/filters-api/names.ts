@@ -1,6 +1,6 @@
 import { names } from '../../analyzer/catalog/define.ts';
 import type { Name } from '../../analyzer/catalog/define.ts';
-import { calling, elixir, GO, NPM, pulumi, PYPI, resource } from '../calling.ts';
+import { calling, declaring, elixir, GO, NPM, PYPI, resource } from '../calling.ts';
 
 const ALL = '/zones/{zone_id}/filters';
 const ONE = `${ALL}/{filter_id}` as const;
@@ -63,5 +63,5 @@ export const filterNames: Name[] = [
   }),
   ...resource('cloudflare_filter'),
   ...names('terraform', 'data', undefined, ['cloudflare_filter', 'cloudflare_filters']),
-  ...pulumi('Filter', 'Filter', 'Filters'),
+  ...declaring('Filter', 'Filter', 'Filters'),
 ];

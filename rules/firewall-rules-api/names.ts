@@ -1,6 +1,6 @@
 import { names } from '../../analyzer/catalog/define.ts';
 import type { Name } from '../../analyzer/catalog/define.ts';
-import { calling, elixir, GO, NPM, PHP, pulumi, PYPI, resource } from '../calling.ts';
+import { calling, declaring, elixir, GO, NPM, PHP, PYPI, resource } from '../calling.ts';
 
 const ALL = '/zones/{zone_id}/firewall/rules';
 const ONE = `${ALL}/{rule_id}` as const;
@@ -66,5 +66,5 @@ export const firewallRuleNames: Name[] = [
   ...elixir('FirewallRule', { index: `GET ${ALL}`, show: `GET ${ONE}`, create: `POST ${ALL}`, update: `PUT ${ONE}`, delete: `DELETE ${ONE}`, update_priority: `PATCH ${ALL}` }),
   ...resource('cloudflare_firewall_rule'),
   ...names('terraform', 'data', undefined, ['cloudflare_firewall_rule', 'cloudflare_firewall_rules']),
-  ...pulumi('FirewallRule', 'FirewallRule', 'FirewallRules'),
+  ...declaring('FirewallRule', 'FirewallRule', 'FirewallRules'),
 ];

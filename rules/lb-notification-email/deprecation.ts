@@ -1,6 +1,6 @@
 import { deprecation, names, routes } from '../../analyzer/catalog/define.ts';
 import type { Condition, Name } from '../../analyzer/catalog/define.ts';
-import { calling, GO, NPM, PHP, PYPI } from '../calling.ts';
+import { calling, declaringArgument, GO, NPM, PHP, PYPI } from '../calling.ts';
 import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 import { examples } from './examples.ts';
 
@@ -36,9 +36,7 @@ const poolNames: Name[] = [
   ...names(GO, 'property', '>=2', 'Pool{New,Update,Edit}Params', { at: 'NotificationEmail' }),
   ...names(PHP, 'call', undefined, 'Pool.setNotificationEmail'),
   ...names('terraform', 'argument', undefined, 'cloudflare_load_balancer_pool', { at: 'notification_email' }),
-  ...names('pulumi', 'property', undefined, 'LoadBalancerPool', { at: 'notificationEmail' }),
-  ...names('pulumi', 'property', undefined, 'LoadBalancerPool', { at: 'notification_email' }),
-  ...names('pulumi', 'property', undefined, 'NewLoadBalancerPool', { at: 'NotificationEmail' }),
+  ...declaringArgument('LoadBalancerPool', 'notification_email'),
 ];
 
 export default deprecation({

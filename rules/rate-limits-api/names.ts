@@ -1,6 +1,6 @@
 import { names } from '../../analyzer/catalog/define.ts';
 import type { Name } from '../../analyzer/catalog/define.ts';
-import { calling, elixir, GO, NPM, pulumi, PYPI, resource, rubyClass } from '../calling.ts';
+import { calling, declaring, elixir, GO, NPM, PYPI, resource, rubyClass } from '../calling.ts';
 
 const ALL = '/zones/{zone_id}/rate_limits';
 const ONE = `${ALL}/{rate_limit_id}` as const;
@@ -41,5 +41,5 @@ export const rateLimitNames: Name[] = [
   ...elixir('RateLimit', { index: `GET ${ALL}`, show: `GET ${ONE}`, create: `POST ${ALL}`, update: `PUT ${ONE}`, delete: `DELETE ${ONE}` }),
   ...resource('cloudflare_rate_limit'),
   ...names('terraform', 'data', undefined, ['cloudflare_rate_limit', 'cloudflare_rate_limits']),
-  ...pulumi('RateLimit', 'RateLimit', 'RateLimits'),
+  ...declaring('RateLimit', 'RateLimit', 'RateLimits'),
 ];

@@ -1,6 +1,6 @@
 import { names } from '../../analyzer/catalog/define.ts';
 import type { Name } from '../../analyzer/catalog/define.ts';
-import { calling, elixir, GO, NPM, PHP, pulumi, PYPI, resource, rubyClass } from '../calling.ts';
+import { calling, declaring, elixir, GO, NPM, PHP, PYPI, resource, rubyClass } from '../calling.ts';
 
 const PACKAGES = '/zones/{zone_id}/firewall/waf/packages';
 const PACKAGE = `${PACKAGES}/{package_id}` as const;
@@ -65,7 +65,7 @@ export const wafPackageNames: Name[] = [
   ...names('psgallery:PSCloudflare', 'command', undefined, ['Get-CFWAF{Rule,RuleGroup,RulePackage}', '{Get,Set}-CloudflareZoneWAF{Package,RuleGroup}']),
   ...['cloudflare_waf_package', 'cloudflare_waf_group', 'cloudflare_waf_rule'].flatMap((type) => resource(type, PROVIDER_3)),
   ...names('terraform', 'data', undefined, 'cloudflare_waf_{packages,groups,rules}', { note: PROVIDER_3 }),
-  ...pulumi('WafPackage', 'WafPackages'),
-  ...pulumi('WafGroup', 'WafGroups'),
-  ...pulumi('WafRule', 'WafRules'),
+  ...declaring('WafPackage', 'WafPackages'),
+  ...declaring('WafGroup', 'WafGroups'),
+  ...declaring('WafRule', 'WafRules'),
 ];

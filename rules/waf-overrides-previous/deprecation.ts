@@ -1,5 +1,5 @@
 import { deprecation, names, routes } from '../../analyzer/catalog/define.ts';
-import { calling, GO, NPM, pulumi, PYPI, resource } from '../calling.ts';
+import { calling, declaring, GO, NPM, PYPI, resource } from '../calling.ts';
 import { EARLIER, PAGE, PAGE_2024 } from '../sources.ts';
 
 const ALL = '/zones/{zone_id}/firewall/waf/overrides';
@@ -57,7 +57,7 @@ export default deprecation({
           DeleteWAFOverride: `DELETE ${ONE}`,
         }),
         ...resource('cloudflare_waf_override', 'Provider 3 and older; version 4 removed it.'),
-        ...pulumi('WafOverride'),
+        ...declaring('WafOverride'),
       ],
     },
   ],

@@ -73,6 +73,8 @@ export interface Import {
   local: string | undefined;
   /** Named imports, local name → exported name. */
   names: Record<string, string>;
+  /** Everything in the module can be named alone from here on: `using Pulumi.Cloudflare;`. */
+  opened?: true;
   /** Where the module is written, for languages in which a module can be all that is used. */
   span?: Span;
 }

@@ -3,9 +3,10 @@ export function packageImported(module: string, name: string, ecosystem: string)
   if (module === name || module.startsWith(`${name}/`)) return true;
   if (ecosystem === 'npm' || ecosystem === 'go' || module.startsWith('.')) return false;
   const [written, wanted] = [words(module), words(name)];
+  // Elsewhere a package and what it declares differ in case and punctuation.
   if (wanted.every((word, index) => written[index] === word)) return true;
-  // Elsewhere a package and what it declares differ in case and punctuation, and a vendor part may stand in front.
-  return ecosystem !== 'pulumi' && written[0] === wanted[0];
+  // In PHP a package declares namespaces of its vendor. Elsewhere the first word is that of a tool or a domain: `pulumi_aws`.
+  return ecosystem === 'packagist' && written[0] === wanted[0];
 }
 
 function words(name: string): string[] {

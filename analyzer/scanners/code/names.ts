@@ -15,8 +15,8 @@ export interface Sdk {
   version: string | undefined;
   /** Its names stand alone. */
   builtIn: boolean;
-  /** The module that the page imports of it. */
-  imported: string | undefined;
+  /** Its classes may be made without its name: `new Filter(…)` below `using Pulumi.Cloudflare`. */
+  opened: boolean;
 }
 
 /** The SDKs of the catalog that the page imports, or, loosely, that the evidence around it makes likely. */
@@ -30,8 +30,8 @@ export function sdksOf(page: Page): Sdk[] {
     const builtIn = own === undefined && ownKind === kind;
     const imported = importOf(page, ownKind, own);
     if (imported === undefined && !builtIn && (own === undefined || page.evidence.level === 'none' || isOfAnother(page.unit))) continue;
-    const version = versionIn(page.host.versionOf(page.unit.file, ecosystem), imported, ownKind);
-    sdks.push({ ecosystem, byLast: byLast(names), reading: imported === undefined && !builtIn ? 'loose' : 'exact', version, builtIn, imported });
+    const version = versionIn(page.host.versionOf(page.unit.file, ecosystem), imported?.module, ownKind);
+    sdks.push({ ecosystem, byLast: byLast(names), reading: imported === undefined && !builtIn ? 'loose' : 'exact', version, builtIn, opened: imported?.opened === true });
   }
   return sdks;
 }
@@ -46,12 +46,12 @@ function isOfAnother({ file, language, imports }: Unit): boolean {
 }
 
 /** The import that brings the SDK in. An ecosystem without a package name (`pulumi`) is any package named after it. */
-function importOf(page: Page, kind: string, own: string | undefined): string | undefined {
+function importOf(page: Page, kind: string, own: string | undefined): Import | undefined {
   const packages = own !== undefined ? [[kind, own] as const]
     : page.vocabulary.apis.flatMap((api) => Object.entries(api.packages).flatMap(([ecosystem, names]) => names.filter((name) => name.toLowerCase().includes(kind)).map((name) => [ecosystem, name] as const)));
   for (const [ecosystem, name] of packages) {
     const found = page.unit.imports.find((one) => packageImported(one.module, name, own === undefined ? kind : ecosystem));
-    if (found !== undefined) return found.module;
+    if (found !== undefined) return found;
   }
   return undefined;
 }
@@ -137,7 +137,7 @@ function* usagesOf(naming: Naming, page: Page, sdks: Sdk[]): Generator<NameUsage
   if (last === undefined) return;
   for (const sdk of sdks) {
     const known = sdk.byLast.get(last.name)?.filter((name) => naming.roles.includes(name.role)) ?? [];
-    const written = known.filter((name) => fits(name, links, sdk, page) || (naming.call?.isNew === true && isBrought(name, links, sdk, page)));
+    const written = known.filter((name) => fits(name, links, sdk, page) || (sdk.opened && naming.call?.isNew === true && links.length === 1 && links[0]?.name === name.name));
     // What is written of `rooms.filters.list` is the end of `client.waitingRooms.filters.list`.
     const made = known.length > 0 ? linksMade(naming.named, page, written.length > 0) : undefined;
     const fitting = made === undefined ? written : known.filter((name) => fits(name, made, sdk, page));
@@ -167,14 +167,6 @@ function fits(name: Name, links: Link[], sdk: Sdk, page: Page): boolean {
   if (sdk.reading === 'loose') return links.length > parts.length && (parts.length > 1 || isDistinctive(name.name) || isClient(links.at(-2)?.name ?? ''));
   return links.length > parts.length || parts.length > 1 || page.unit.imports.some((one) => Object.keys(one.names).includes(parts[0] ?? ''));
 }
-
-/** `new Filter(…)` below `using Pulumi.Cloudflare`: a namespace brings all of its classes in. */
-function isBrought(name: Name, links: Link[], { reading, imported }: Sdk, { unit }: Page): boolean {
-  const brings = (one: Import): boolean => one.module === imported && one.local === undefined && Object.keys(one.names).length === 0;
-  return NAMESPACES.has(unit.language) && reading === 'exact' && links.length === 1 && links[0]?.name === name.name && unit.imports.some(brings);
-}
-
-const NAMESPACES = new Set(['csharp', 'java', 'kotlin']);
 
 /** `client.waitingRooms.filters.list`: the client stands further off, so the name belongs to something in between. */
 function isBelowOther(before: Link[]): boolean {

@@ -13,6 +13,7 @@ import { mayHoldPayload, payloadsAt, payloadsInCalls } from './payloads.ts';
 import { mentionsIn } from './prose.ts';
 import type { Call } from './request-calls.ts';
 import { isNamedAfter } from '../files/workspace.ts';
+import { mayHoldToken, tokenNames } from './tokens.ts';
 import { childrenOf, everyExpr, exprsOf } from './walk.ts';
 import { openedAtOnce, openedBy, openPathsOf, possiblePaths, wordUsages, type OpenPath } from './words.ts';
 
@@ -74,6 +75,7 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
       }
     }
     if (mayNameBlock(expr)) yield* blocksAt(expr, page, ledger, open);
+    if (mayHoldToken(expr)) yield* tokenNames(expr, page);
     if (expr.kind === 'command') yield* commandNames(expr, page);
     // Field names alone say even less than paths: without any sign of the API they are nobody's.
     if (page.evidence.level !== 'none' && mayHoldPayload(expr)) yield* payloadsAt(expr, page, ledger.bodies);

@@ -51,6 +51,77 @@ test.each([
   expect(await inText(language, code)).toEqual(expected);
 });
 
+const PULUMI_GO = 'package main\n\nimport "github.com/pulumi/pulumi-cloudflare/sdk/v5/go/cloudflare"\n\n';
+const ruleset = (level: string) => `${PULUMI_GO}func main() {\n\tcloudflare.NewRuleset(ctx, "c", &cloudflare.RulesetArgs{\n\t\tRules: cloudflare.RulesetRuleArray{\n\t\t\t&cloudflare.RulesetRuleArgs{\n\t\t\t\tAction: pulumi.String("set_config"),\n\t\t\t\tActionParameters: &cloudflare.ParametersArgs{\n\t\t\t\t\tSecurityLevel: ${level},\n`;
+
+test.each([
+  ['one setting among those of a zone', `${PULUMI_GO}func main() {\n\tcloudflare.NewZoneSettingsOverride(ctx, "z", &cloudflare.ZoneSettingsOverrideArgs{\n\t\tSettings: &cloudflare.SettingsArgs{\n\t\t\tMinify: &cloudflare.MinifyArgs{},\n\t\t},\n\t})\n}\n`, ['8 zone-setting-minify']],
+  ['a setting by its id', `${PULUMI_GO}func main() {\n\tcloudflare.NewZoneSetting(ctx, "z", &cloudflare.ZoneSettingArgs{\n\t\tSettingId: pulumi.String("brotli"),\n\t})\n}\n`, ['7 zone-setting-brotli']],
+  ['another setting', `${PULUMI_GO}func main() {\n\tcloudflare.NewZoneSetting(ctx, "z", &cloudflare.ZoneSettingArgs{\n\t\tSettingId: pulumi.String("ssl"),\n\t})\n}\n`, []],
+  ['a page rule', `${PULUMI_GO}func main() {\n\tcloudflare.NewPageRule(ctx, "p", &cloudflare.PageRuleArgs{\n\t\tActions: &cloudflare.PageRuleActionsArgs{\n\t\t\tSecurityLevel: pulumi.String("high"),\n\t\t},\n\t})\n}\n`, ['8 security-level']],
+  ['a page rule with a value that stays', `${PULUMI_GO}func main() {\n\tcloudflare.NewPageRule(ctx, "p", &cloudflare.PageRuleArgs{\n\t\tActions: &cloudflare.PageRuleActionsArgs{\n\t\t\tSecurityLevel: pulumi.String("under_attack"),\n\t\t},\n\t})\n}\n`, []],
+  ['a configuration rule', `${ruleset('pulumi.String("high")')}\t\t\t\t},\n\t\t\t},\n\t\t},\n\t})\n}\n`, ['11 security-level?']],
+  ['a configuration rule whose value comes from elsewhere', `${ruleset('level')}\t\t\t\t},\n\t\t\t},\n\t\t},\n\t})\n}\n`, ['11 security-level?']],
+])('Pulumi in Go: %s', async (_, code, expected) => {
+  expect(await inText('go', code)).toEqual(expected);
+});
+
+const URN = 'urn:pulumi:dev::site::cloudflare:index/filter:Filter::f';
+const state = (type: string, inputs: string) => `{\n  "deployment": { "resources": [{\n    "urn": "${URN}",\n    "type": "${type}",\n    "inputs": {\n      ${inputs}\n    },\n    "outputs": { "brotli": "on" },\n    "dependencies": ["${URN}"]\n  }] }\n}\n`;
+
+test.each([
+  ['a resource of a stack', 'json', state('cloudflare:index/filter:Filter', '"expression": "cf.threat_score gt 4"'), ['4 filters-api', '6 threat-score-field']],
+  ['a setting of a stack', 'json', state('cloudflare:index/zoneSettingsOverride:ZoneSettingsOverride', '"settings": { "brotli": "on" }'), ['6 zone-setting-brotli']],
+  ['a resource of another provider', 'json', state('aws:waf/filter:Filter', '"expression": "x"'), []],
+  ['a type for a command', 'shell', 'pulumi import cloudflare:index/rateLimit:RateLimit r zone/id\n', ['1 rate-limits-api?']],
+  ['a resource for a command', 'shell', `pulumi state delete '${URN}'\n`, ['1 filters-api?']],
+  ['a type that a test answers', 'go', `${PULUMI_GO}func f(t string) {\n\tswitch t {\n\tcase "cloudflare:index/firewallRule:FirewallRule":\n\t}\n}\n`, ['7 firewall-rules-api?']],
+  ['types that live', 'shell', 'pulumi import cloudflare:index/record:Record r zone/id\npulumi import azure:index/filter:Filter f id\n', []],
+  ['a namespace of C#', 'csharp', 'using Pulumi.Cloudflare;\nclass A {\n  void B() {\n    new Filter("f", new FilterArgs {});\n    new Record("r", new RecordArgs {});\n  }\n}\n', ['4 filters-api']],
+  ['a class of Java', 'java', 'import com.pulumi.cloudflare.Filter;\nclass A {\n  void b() {\n    new Filter("f");\n  }\n}\n', ['4 filters-api']],
+  ['an alias of a namespace', 'csharp', 'using Cf = Pulumi.Cloudflare;\nclass A {\n  void B() {\n    new Filter("f");\n    new Cf.Filter("g");\n  }\n}\n', ['5 filters-api']],
+])('Pulumi elsewhere: %s', async (_, language, code, expected) => {
+  expect(await inText(language, code)).toEqual(expected);
+});
+
+test('what stands in Pulumi state or in commands is seen in a folder too', async () => {
+  const files = { 'stack.json': state('cloudflare:index/filter:Filter', '"expression": "x"'), 'move.sh': 'pulumi import cloudflare:index/rateLimit:RateLimit r zone/id\n' };
+  expect(await inTree(files)).toEqual(['move.sh:1 rate-limits-api?', 'stack.json:4 filters-api']);
+});
+
+test('CDK for Terraform is seen in a folder too', async () => {
+  const files = {
+    'main.ts': 'import { Filter } from "@cdktf/provider-cloudflare/lib/filter";\nnew Filter(this, "f", { zoneId });\n',
+    'Main.cs': 'using HashiCorp.Cdktf.Providers.Cloudflare.RateLimit;\nclass A {\n  void B() {\n    new RateLimit(this, "r");\n  }\n}\n',
+  };
+  expect(await inTree(files)).toEqual(['Main.cs:4 rate-limits-api', 'main.ts:2 filters-api']);
+});
+
+const CDKTF = "from cdktf_cdktf_provider_cloudflare import filter, rate_limit, zone_settings_override as zs\n";
+
+test.each([
+  ['a class by name', 'typescript', 'import { Filter } from "@cdktf/provider-cloudflare/lib/filter";\nnew Filter(this, "f", { zoneId, expression });\n', ['2 filters-api']],
+  ['a class of a namespace', 'typescript', 'import * as cf from "@cdktf/provider-cloudflare";\nnew cf.rateLimit.RateLimit(this, "r", { zoneId });\nnew cf.record.Record(this, "d", { zoneId });\n', ['2 rate-limits-api']],
+  ['a setting', 'typescript', 'import { ZoneSettingsOverride } from "@cdktf/provider-cloudflare/lib/zone-settings-override";\nnew ZoneSettingsOverride(this, "z", {\n  settings: {\n    brotli: "on",\n    ssl: "strict",\n  },\n});\n', ['4 zone-setting-brotli']],
+  ['data', 'typescript', 'import { DataCloudflareWafPackages } from "@cdktf/provider-cloudflare/lib/data-cloudflare-waf-packages";\nnew DataCloudflareWafPackages(this, "w", { zoneId });\n', ['2 waf-managed-rules-previous']],
+  ['Python', 'python', `${CDKTF}filter.Filter(self, "f", zone_id=z)\nrate_limit.RateLimit(self, "r", zone_id=z)\nzs.ZoneSettingsOverride(self, "z", settings=zs.ZoneSettingsOverrideSettings(\n    brotli="on",\n))\n`, ['2 filters-api', '3 rate-limits-api', '5 zone-setting-brotli']],
+  ['Go', 'go', 'package main\n\nimport "github.com/cdktf/cdktf-provider-cloudflare-go/cloudflare/v11/filter"\n\nfunc main() {\n\tfilter.NewFilter(s, jsii.String("f"), &filter.FilterConfig{})\n}\n', ['6 filters-api']],
+  ['Java', 'java', 'import com.hashicorp.cdktf.providers.cloudflare.filter.Filter;\nclass A {\n  void a() {\n    Filter.Builder.create(this, "f").build();\n  }\n}\n', ['4 filters-api']],
+  ['C#', 'csharp', 'using HashiCorp.Cdktf.Providers.Cloudflare.Filter;\nclass A {\n  void B() {\n    new Filter(this, "f", new FilterConfig {});\n  }\n}\n', ['4 filters-api']],
+  ['the same class of another provider', 'typescript', 'import { Filter } from "@cdktf/provider-aws/lib/filter";\nnew Filter(this, "f", { zoneId, expression });\n', []],
+])('CDK for Terraform: %s', async (_, language, code, expected) => {
+  expect(await inText(language, code)).toEqual(expected);
+});
+
+test.each([
+  ['python', 'import pulumi_aws as aws\nconfigure({"ssl": 1, "brotli": "on", "rocket_loader": "on"})\n'],
+  ['python', 'import cdktf_cdktf_provider_aws\nconfigure({"ssl": 1, "brotli": "on", "rocket_loader": "on"})\n'],
+  ['csharp', 'using Pulumi.Aws;\nclass A {\n  void B() {\n    new Filter("f", new FilterArgs { Expression = "x" });\n  }\n}\n'],
+  ['java', 'import com.example.waf.Filter;\nclass A {\n  void b() {\n    new Filter("f");\n  }\n}\n'],
+])('another package of the same tool says nothing: %s', async (language, code) => {
+  expect(await inText(language, code)).toEqual([]);
+});
+
 const SPACED = '"https://api.cloudflare.com/client/v4/zones/<zone id>/firewall/rules/<rule id>"';
 
 test.each([

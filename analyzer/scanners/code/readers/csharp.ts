@@ -99,7 +99,8 @@ function template(node: Syntax, low: Lowerer): Expr {
 
 function using(node: Syntax, low: Lowerer): undefined {
   const module = low.text(node.children.at(-1));
-  low.imports.push({ module, local: low.text(field(node, 'name')) || undefined, names: {} });
+  const local = low.text(field(node, 'name')) || undefined;
+  low.imports.push({ module, local, names: {}, ...(local === undefined && { opened: true }) });
   return undefined;
 }
 

@@ -77,7 +77,8 @@ function importDeclaration(node: Syntax, low: Lowerer): undefined {
   const path = low.text(node.children[0]);
   const dot = path.lastIndexOf('.');
   const last = path.slice(dot + 1);
-  if (child(node, 'asterisk') !== undefined || dot < 0) low.imports.push({ module: path, local: undefined, names: {} });
+  if (child(node, 'asterisk') !== undefined) low.imports.push({ module: path, local: undefined, names: {}, opened: true });
+  else if (dot < 0) low.imports.push({ module: path, local: undefined, names: {} });
   else low.imports.push({ module: path.slice(0, dot), local: undefined, names: { [last]: last } });
   return undefined;
 }

@@ -8,17 +8,18 @@ import type { ObjectExpr } from './json-parser.ts';
 import { recordedExchange, recordedRequest } from './json-requests.ts';
 import { configurationBlocks, stateBlocks } from './json-terraform.ts';
 import { Maker, embedded } from './make.ts';
+import { pulumiCall } from './pulumi-shapes.ts';
 
 /**
  * Reads JSON by its shape: recorded and described requests, OpenAPI operations, Terraform's JSON syntax, states and
- * plans, notebooks; anything else as the objects it holds.
+ * plans, states of Pulumi, notebooks; anything else as the objects it holds.
  */
 export function readJson(source: SourceText): Unit {
   const make = new Maker(source);
   const keys = new Map<ObjectField, Expr>();
   const values = jsonValues(make, {
     key: (field, key) => keys.set(field, key),
-    object: shapedObject,
+    object: (object) => shapedObject(object) ?? pulumiCall(object, make),
     ...(TEMPLATED.test(source.text) ? { parts: mustacheParts } : {}),
   });
   const keyOf = (field: ObjectField): Expr | undefined => keys.get(field);

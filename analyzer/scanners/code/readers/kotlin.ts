@@ -76,7 +76,7 @@ function importDirective(node: Syntax, low: Lowerer): undefined {
   const [path, alias] = node.children;
   const module = low.text(path);
   const last = module.slice(module.lastIndexOf('.') + 1);
-  if (low.text(node).trimEnd().endsWith('*')) low.imports.push({ module, local: undefined, names: {} });
+  if (low.text(node).trimEnd().endsWith('*')) low.imports.push({ module, local: undefined, names: {}, opened: true });
   else low.imports.push({ module: module.slice(0, Math.max(0, module.length - last.length - 1)), local: undefined, names: { [low.text(alias) || last]: last } });
   return undefined;
 }

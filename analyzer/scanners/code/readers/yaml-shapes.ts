@@ -1,9 +1,8 @@
 import type { Expr, ObjectField } from '../expr.ts';
-import { newCall, newMember, newName } from '../nodes.ts';
+import { newCall, newName } from '../nodes.ts';
 import type { ObjectExpr } from './json-parser.ts';
 import { shapedObject } from './json.ts';
 import { embedded, literalText } from './make.ts';
-import type { Maker } from './make.ts';
 
 const SCRIPTS: Record<string, string> = {
   run: 'shell', script: 'shell', before_script: 'shell', after_script: 'shell', shell: 'shell', bash: 'shell', cmd: 'shell', command: 'shell', inlinescript: 'shell',
@@ -99,21 +98,4 @@ export function shapedTask(object: ObjectExpr): ObjectExpr {
   if (!object.fields.some((field) => TASK_WORDS.has(field.name ?? ''))) return object;
   const fields = object.fields.map((field) => (/^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/.test(field.name ?? '') && field.value.kind === 'object' && !TASK_WORDS.has(field.name ?? '') ? { ...field, value: moduleCall(field, field.name ?? '') } : field));
   return { ...object, fields };
-}
-
-const TOKEN = /^([a-z][\w-]*):(?:[\w/-]+:)?([A-Za-z]\w*)$/;
-const RESOURCE_FIELDS = new Set(['type', 'properties', 'options', 'name', 'get', 'defaultProvider', 'logicalName']);
-
-/** A resource of Pulumi YAML, `type: cloudflare:Filter`, and a function it calls; anything else stays as it is. */
-export function pulumiCall(object: ObjectExpr, make: Maker): Expr | undefined {
-  const valueOf = (...names: string[]): Expr | undefined => object.fields.find((field) => names.includes(field.name ?? ''))?.value;
-  const isResource = object.fields.every((field) => RESOURCE_FIELDS.has(field.name ?? ''));
-  // Before 1.0 the fields of a call began with capitals.
-  const type = isResource ? valueOf('type') : valueOf('function', 'Function');
-  const args = isResource ? valueOf('properties') : valueOf('arguments', 'Arguments');
-  const [, module, name] = TOKEN.exec(literalText(type)) ?? [];
-  if (type === undefined || module === undefined || name === undefined) return undefined;
-  make.imports.push({ module: `@pulumi/${module}`, local: module, names: {} });
-  const span = { start: type.start, end: type.end };
-  return newCall(newMember(newName(module, span), name, span, span), args === undefined ? [] : [{ value: args }], isResource, object);
 }

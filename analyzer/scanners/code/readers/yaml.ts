@@ -6,8 +6,9 @@ import { openApiRequests } from './json-openapi.ts';
 import type { ObjectExpr } from './json-parser.ts';
 import { shapedObject } from './json.ts';
 import { Maker, literalText } from './make.ts';
+import { pulumiCall } from './pulumi-shapes.ts';
 import { scalarText, templateParts, withoutTemplates } from './yaml-scalars.ts';
-import { pulumiCall, shapedField, shapedTask } from './yaml-shapes.ts';
+import { shapedField, shapedTask } from './yaml-shapes.ts';
 
 /**
  * Reads YAML: the steps of workflows as shell, Ansible's `uri` and recorded requests as requests, its modules and Pulumi's

@@ -35,6 +35,6 @@ test('Java imports name a class of a package, or all of it', async () => {
   expect(unit.imports).toEqual([
     { module: 'java.util', local: undefined, names: { Map: 'Map' } },
     { module: 'a.B', local: undefined, names: { PATH: 'PATH' } },
-    { module: 'x.y', local: undefined, names: {} },
+    { module: 'x.y', local: undefined, names: {}, opened: true },
   ]);
 });

@@ -35,6 +35,6 @@ test('Kotlin imports name a declaration of a package, with an alias where there 
   expect(unit.imports).toEqual([
     { module: 'a.b', local: undefined, names: { C: 'C' } },
     { module: 'a.b', local: undefined, names: { E: 'D' } },
-    { module: 'x', local: undefined, names: {} },
+    { module: 'x', local: undefined, names: {}, opened: true },
   ]);
 });
