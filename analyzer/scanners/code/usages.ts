@@ -6,16 +6,16 @@ import { speaksToApi } from './evidence.ts';
 import { expressionsInComment, wordsIn } from './expressions.ts';
 import { textOf, type Str, type Text } from './flat.ts';
 import { fold } from './fold.ts';
+import { hold, wordsHeld, type HeldWord } from './held-words.ts';
 import { mayBeNamed, modulesAt, namesAt, sdksOf } from './names.ts';
 import { newCall, newMember } from './nodes.ts';
 import { innerPage, pageOf, type Host, type Page } from './page.ts';
 import { mayHoldPayload, payloadsAt, payloadsInCalls } from './payloads.ts';
 import { mentionsIn } from './prose.ts';
 import type { Call } from './request-calls.ts';
-import { isNamedAfter } from '../files/workspace.ts';
 import { mayHoldToken, tokenNames } from './tokens.ts';
 import { childrenOf, everyExpr, exprsOf } from './walk.ts';
-import { openedAtOnce, openedBy, openPathsOf, possiblePaths, wordUsages, type OpenPath } from './words.ts';
+import { openedAtOnce, openedBy, openPathsOf, type OpenPath } from './words.ts';
 
 export type { Host } from './page.ts';
 
@@ -55,6 +55,7 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
   const sdks = sdksOf(page);
   const called = new Set<Expr>();
   const told = new Set<number>();
+  const held: HeldWord[] = [];
   for (const one of page.unit.imports) yield* modulesAt(one, page, sdks);
   const waiting = page.unit.body.toReversed();
   // What is known of each that waits.
@@ -80,9 +81,9 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
     // Field names alone say even less than paths: without any sign of the API they are nobody's.
     if (page.evidence.level !== 'none' && mayHoldPayload(expr)) yield* payloadsAt(expr, page, ledger.bodies);
     if (expr.kind === 'string' || expr.kind === 'concat') {
-      yield* stringUsages(expr, page, ledger, open, { ...around, action }, told);
+      yield* stringUsages(expr, page, ledger, held, { ...around, action }, told);
     } else if (expr.kind === 'object') {
-      yield* words(expr, page, open, undefined);
+      hold(held, { expr, text: undefined, next: undefined }, page);
     }
     const children = childrenOf(expr);
     const inOrder = ORDERED.has(expr.kind) || (expr.kind === 'list' && expr.items.length === 2);
@@ -92,6 +93,7 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
       arounds.push(inOrder ? { action, next: children[index + 1] } : within);
     }
   }
+  yield* wordsHeld(held, page, open);
 }
 
 /** What an expression alone does not say. */
@@ -134,13 +136,13 @@ function countBodies(block: Expr, ledger: Ledger): void {
   for (const inner of everyExpr([block])) if (inner.kind === 'object') ledger.bodies.add(inner.start);
 }
 
-function* stringUsages(expr: Expr, page: Page, ledger: Ledger, open: OpenPath[], { action, next }: Around, told: Set<number>): Generator<Usage> {
+function* stringUsages(expr: Expr, page: Page, ledger: Ledger, held: HeldWord[], { action, next }: Around, told: Set<number>): Generator<Usage> {
   for (const str of fold(expr, page.scope)) {
     if (isOurs(str, ledger.taken) || isOurs(str, told)) continue;
     for (const piece of str) if (piece.kind === 'text' && piece.at !== undefined) told.add(piece.at(0));
     const text = textOf(str);
     yield* wordsIn(str, page, action);
-    yield* words(expr, page, open, text, next);
+    hold(held, { expr, text, next }, page);
     if (str.some((piece) => piece.kind === 'text' && /\s/.test(piece.value))) {
       for (const one of mentionsIn(str, page, undefined, page.context !== 'doc')) {
         take(str, ledger);
@@ -148,30 +150,6 @@ function* stringUsages(expr: Expr, page: Page, ledger: Ledger, open: OpenPath[],
       }
     }
   }
-}
-
-/** Words that fill a path built in this file; those that would fill one built elsewhere wait at the host. */
-function* words(expr: Expr, page: Page, open: OpenPath[], text: string | undefined, next?: Expr): Generator<CallUsage> {
-  const possible = possiblePaths(page.vocabulary.templates);
-  if (!mayFill(expr, text, open) && !mayFill(expr, text, possible)) return;
-  const here = [...wordUsages(expr, page, open, text, next)];
-  yield* here;
-  const { deferred } = page.host;
-  if (deferred === undefined || here.length > 0) return;
-  for (const path of possible) {
-    for (const usage of wordUsages(expr, page, [path], text, next)) deferred.word(path, usage, isNamedAfter(page.unit.file, page.vocabulary.apis));
-  }
-}
-
-/** Whether an expression holds any word at all that a path asks for; nearly none does. */
-function mayFill(expr: Expr, text: string | undefined, paths: OpenPath[]): boolean {
-  const isAsked = (word: string | undefined): boolean => word !== undefined && paths.some((path) => path.words.has(word));
-  if (expr.kind === 'object') return expr.fields.some((field) => isAsked(field.name));
-  return isAsked(text) || (expr.kind === 'string' && expr.parts.some((part) => part.kind === 'chunk' && mayList(part.value, paths)));
-}
-
-function mayList(text: string, paths: OpenPath[]): boolean {
-  return /\s/.test(text) && paths.some(({ words }) => [...words].some((word) => text.includes(word)));
 }
 
 function isOurs(str: Str, offsets: ReadonlySet<number>): boolean {

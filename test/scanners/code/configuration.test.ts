@@ -97,6 +97,16 @@ test('CDK for Terraform is seen in a folder too', async () => {
   expect(await inTree(files)).toEqual(['Main.cs:4 rate-limits-api', 'main.ts:2 filters-api']);
 });
 
+const repeated = (settings: string) => `${settings}resource "cloudflare_zone_setting" "all" {\n  for_each   = local.settings\n  setting_id = each.key\n}\n`;
+
+test.each([
+  ['above the block that is told them', repeated('locals {\n  settings = {\n    brotli = "on"\n    ssl    = "strict"\n  }\n}\n'), ['3 zone-setting-brotli?']],
+  ['as the default of a variable', repeated('variable "settings" {\n  default = {\n    minify = {}\n  }\n}\n'), ['3 zone-setting-minify?']],
+  ['beside a block that is told plainly', 'locals {\n  bundle = { minify = true }\n}\nresource "cloudflare_zone_setting" "ssl" {\n  setting_id = "ssl"\n}\n', []],
+])('words for settings stand %s', async (_, code, expected) => {
+  expect(await inText('terraform', code)).toEqual(expected);
+});
+
 const CDKTF = "from cdktf_cdktf_provider_cloudflare import filter, rate_limit, zone_settings_override as zs\n";
 
 test.each([

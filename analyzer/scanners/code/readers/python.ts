@@ -31,7 +31,7 @@ const rules: Record<string, Rule> = {
     return low.member(node, low.one(field(node, 'object'), node), name);
   },
   subscript: (node, low) => low.index(node, low.one(field(node, 'value'), node), low.one(field(node, 'subscript'), node)),
-  call: (node, low) => low.call(node, low.one(field(node, 'function'), node), args(field(node, 'arguments'), low)),
+  call: (node, low) => attributeAsked(node, low) ?? low.call(node, low.one(field(node, 'function'), node), args(field(node, 'arguments'), low)),
   dictionary: (node, low) => low.object(node, node.children.filter((each) => each.type === 'pair').map((each) => pair(each, low)), { open: node.children.some(isSplat) }),
   list,
   tuple: list,
@@ -88,6 +88,15 @@ function operatorCall(node: Syntax, low: Lowerer): Expr {
   const operator = field(node, 'operator') ?? node;
   const operands = [field(node, 'left'), field(node, 'right')].map((side) => ({ value: low.one(side, node) }));
   return low.call(node, low.name(operator), operands);
+}
+
+/** `getattr(zones.settings, name)`: a member by its name, or by one that is decided at run time. */
+function attributeAsked(node: Syntax, low: Lowerer): Expr | undefined {
+  const [object, name, ...more] = field(node, 'arguments')?.children ?? [];
+  if (low.text(field(node, 'function')) !== 'getattr' || name === undefined || more.length > 1) return undefined;
+  const asked = low.one(name);
+  const text = plainText(asked);
+  return text === undefined ? low.index(node, low.one(object), asked) : low.member(node, low.one(object), child(name, 'string_content') ?? name, text);
 }
 
 /** `a if test else b`: the test stands second and is no option. */

@@ -43,3 +43,12 @@ test('Python imports bind names, aliases and the first part of a dotted module',
     { module: '.consts', local: undefined, names: {} },
   ]);
 });
+
+test('an attribute of Python may be asked for by its name', async () => {
+  expect(await read('getattr(cf.zones.settings, "brotli").patch(zone)', 'getattr(cf.zones.settings, name).patch(zone)', 'getattr(cf, "zones", None)', 'getattr(cf)')).toEqual([
+    'cf.zones.settings.brotli.patch(zone)',
+    'cf.zones.settings[name].patch(zone)',
+    'cf.zones',
+    'getattr(cf)',
+  ]);
+});

@@ -1,0 +1,51 @@
+import type { CallUsage } from '../../model.ts';
+import { isNamedAfter } from '../files/workspace.ts';
+import type { Expr } from './expr.ts';
+import type { Page } from './page.ts';
+import { possiblePaths, wordUsages, type OpenPath } from './words.ts';
+
+/** An expression that may hold a word for a path, kept until its unit has been read: what builds the path may stand below it. */
+export interface HeldWord {
+  expr: Expr;
+  /** The text of a string, where all of it is known. */
+  text: string | undefined;
+  /** What stands behind it, where that may be its value. */
+  next: Expr | undefined;
+}
+
+/** Keeps what holds any word that a path could ask for; nearly nothing does. */
+export function hold(held: HeldWord[], word: HeldWord, page: Page): void {
+  if (mayFill(word, wordsOf(page.vocabulary.templates))) held.push(word);
+}
+
+/** Words that fill a path built in this unit; those that would fill one built elsewhere wait at the host. */
+export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[]): Generator<CallUsage> {
+  const { deferred } = page.host;
+  for (const { expr, text, next } of held) {
+    const here = [...wordUsages(expr, page, open, text, next)];
+    yield* here;
+    if (deferred === undefined || here.length > 0) continue;
+    for (const path of possiblePaths(page.vocabulary.templates)) {
+      for (const usage of wordUsages(expr, page, [path], text, next)) deferred.word(path, usage, isNamedAfter(page.unit.file, page.vocabulary.apis));
+    }
+  }
+}
+
+const WORDS = new WeakMap<string[][], ReadonlySet<string>>();
+
+/** The fixed segments of all catalogued paths. */
+function wordsOf(templates: string[][]): ReadonlySet<string> {
+  const known = WORDS.get(templates) ?? new Set(templates.flat().filter((segment) => !segment.startsWith('{')));
+  WORDS.set(templates, known);
+  return known;
+}
+
+function mayFill({ expr, text }: HeldWord, words: ReadonlySet<string>): boolean {
+  if (expr.kind === 'object') return expr.fields.some((field) => field.name !== undefined && words.has(field.name));
+  return (text !== undefined && words.has(text)) || (expr.kind === 'string' && expr.parts.some((part) => part.kind === 'chunk' && mayList(part.value, words)));
+}
+
+/** Lists tell only words of two parts. */
+function mayList(text: string, words: ReadonlySet<string>): boolean {
+  return /\s/.test(text) && [...words].some((word) => word.includes('_') && text.includes(word));
+}
