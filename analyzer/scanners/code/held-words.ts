@@ -2,7 +2,7 @@ import type { CallUsage } from '../../model.ts';
 import { isNamedAfter } from '../files/workspace.ts';
 import type { Expr } from './expr.ts';
 import type { Page } from './page.ts';
-import { possiblePaths, wordUsages, type OpenPath } from './words.ts';
+import { pairOf, possiblePaths, wordUsages, type OpenPath } from './words.ts';
 
 /** An expression that may hold a word for a path, kept until its unit has been read: what builds the path may stand below it. */
 export interface HeldWord {
@@ -42,7 +42,7 @@ function wordsOf(templates: string[][]): ReadonlySet<string> {
 
 function mayFill({ expr, text }: HeldWord, words: ReadonlySet<string>): boolean {
   if (expr.kind === 'object') return expr.fields.some((field) => field.name !== undefined && words.has(field.name));
-  return (text !== undefined && words.has(text)) || (expr.kind === 'string' && expr.parts.some((part) => part.kind === 'chunk' && mayList(part.value, words)));
+  return words.has(pairOf(text)?.word ?? text ?? '') || (expr.kind === 'string' && expr.parts.some((part) => part.kind === 'chunk' && mayList(part.value, words)));
 }
 
 /** Lists tell only words of two parts. */

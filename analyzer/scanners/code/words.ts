@@ -97,7 +97,8 @@ function fits(template: string[], path: (string | undefined)[], hole: number): b
 export function* wordUsages(expr: Expr, page: Page, open: OpenPath[], text: string | undefined, next?: Expr): Generator<CallUsage> {
   // A member of a type declares that there may be one.
   const written = expr.kind === 'object' ? expr.fields.filter(({ value }) => value.kind !== 'other' || value.children.length > 0).map((field) => ({ word: field.name, ...field.nameSpan, value: field.value })) : [];
-  const spans = expr.kind !== 'string' ? written : [{ word: text, start: expr.start, end: expr.end, value: next }, ...listed(expr, open)];
+  const pair = pairOf(text);
+  const spans: Spelt[] = expr.kind !== 'string' ? written : [{ word: pair?.word ?? text, start: expr.start, end: expr.end, value: pair?.value ?? next }, ...listed(expr, open)];
   for (const { word, start, end, value } of spans) {
     const filled = word === undefined ? undefined : open.find((one) => one.words.has(word));
     if (filled === undefined || word === undefined) continue;
@@ -109,26 +110,37 @@ export function* wordUsages(expr: Expr, page: Page, open: OpenPath[], text: stri
   }
 }
 
+interface Spelt {
+  word: string | undefined;
+  start: number;
+  end: number;
+  /** What stands beside it and may be its value; a text where both are one. */
+  value: Expr | string | undefined;
+}
+
+/** A word with its value in one text, as lists of shell scripts have them: `security_level=high`, `brotli:on`, `brotli on`. */
+export function pairOf(text: string | undefined): { word: string; value: string } | undefined {
+  const [, word, value] = /^([a-z]\w*)(?:[:=|,;]|[ \t]+)([\w.-]+)$/.exec(text ?? '') ?? [];
+  // A word that others use too says something only when it is switched.
+  const isMeant = word !== undefined && value !== undefined && (word.includes('_') || SWITCHED.has(value));
+  return isMeant ? { word, value } : undefined;
+}
+
+const SWITCHED = new Set(['on', 'off', 'true', 'false', 'enabled', 'disabled']);
+
 /**
  * The value that is written beside the word, where it is a plain one; what else may be meant is not guessed. Without slots: words
  * wait for other files, on other threads and between runs, and nothing loose is rewritten.
  */
-function sent(value: Expr, page: Page): Doc {
-  const doc = value.kind === 'string' ? docOf(value, page) : UNKNOWN;
+function sent(value: Expr | string, page: Page): Doc {
+  const doc: Doc = typeof value === 'string' ? { kind: 'value', value } : value.kind === 'string' ? docOf(value, page) : UNKNOWN;
   return doc.kind === 'value' ? { kind: 'object', fields: [{ name: 'value', value: { kind: 'value', value: doc.value } }], open: true } : UNKNOWN;
 }
 
-interface Listed {
-  word: string;
-  start: number;
-  end: number;
-  value: undefined;
-}
-
 /** Words in a text that tells what may be given: `Settings: security_level, challenge_ttl`, `security_level [low | high]`. */
-function listed({ parts }: Extract<Expr, { kind: 'string' }>, open: OpenPath[]): Listed[] {
+function listed({ parts }: Extract<Expr, { kind: 'string' }>, open: OpenPath[]): Spelt[] {
   const found = parts.flatMap((part) => (part.kind !== 'chunk' || !/\s/.test(part.value) ? [] : open.flatMap(({ words }) =>
-    [...part.value.matchAll(listOf(words))].flatMap((match): Listed[] => {
+    [...part.value.matchAll(listOf(words))].flatMap((match): Spelt[] => {
       const [word] = match;
       return [{ word, start: part.at(match.index), end: part.at(match.index + word.length), value: undefined }];
     }))));

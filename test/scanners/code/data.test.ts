@@ -5,6 +5,7 @@ import { findingOf } from '../../../analyzer/finding.ts';
 import { judge } from '../../../analyzer/judge/judge.ts';
 import { apis, deprecations } from '../../../rules/index.ts';
 import { deferredWords } from '../../../analyzer/scanners/code/deferred.ts';
+import { inText } from './finding.ts';
 import { applied, callsOf, plain, routeOf, routesOf, usagesOf, vocabulary } from './reading.ts';
 
 const TEMPLATE = 'const set = (id: string) => api.patch(`/zones/${zone}/settings/${id}`, body);\n';
@@ -13,6 +14,14 @@ test('setting ids held as data are found in a file that builds the path, loosely
   const code = `${TEMPLATE}const LABELS = { minify: "Minify", always_online: "Online" };\nset("brotli");`;
   const words = callsOf(code).filter((call) => call.reading === 'loose');
   expect(words.map((call) => [call.path.at(-1)?.text, call.source])).toMatchObject([['minify', { line: 2 }], ['brotli', { line: 3 }]]);
+});
+
+test('a word with its value in one text is such data', async () => {
+  const loop = 'do curl -X PATCH "https://api.cloudflare.com/client/v4/zones/$Z/settings/${pair%%=*}"; done\n';
+  const pairs = (...texts: string[]): Promise<string[]> => inText('shell', `PAIRS=(\n${texts.map((text) => `  "${text}"\n`).join('')})\nfor pair in "\${PAIRS[@]}"; ${loop}`);
+  expect(await pairs('brotli=on', 'ssl=full', 'security_level:high', 'privacy_pass off')).toEqual(['2 zone-setting-brotli?', '4 security-level?', '5 zone-setting-privacy-pass?']);
+  expect(await pairs('security_level=under_attack', 'brotli:11', 'minify:css', 'brotli: on and off', 'always_use_https=on')).toEqual([]);
+  expect(await inText('shell', 'PAIRS=("brotli=on" "security_level=high")\n')).toEqual([]);
 });
 
 test('the same words say nothing where no such path is built', () => {

@@ -171,6 +171,9 @@ export function output(command: Extract<Expr, { kind: 'command' }>): Expr | unde
 
 const OPERATION = /:?[-=?+]/y;
 
+/** What makes another text of the value: replaces, changes case, takes a stretch, or cuts off what a pattern finds, `${pair%%=*}`. */
+const CUT = /[/^,@:]|[#%]{1,2}[^}\n]*[*?]/y;
+
 /** `${x}`, `${x:-default}`, `${x[1]}`; what cuts or replaces is taken for the value, as far as it only trims its ends. */
 function parameter(cursor: ShellCursor, start: number): Expr | undefined {
   const { make } = cursor;
@@ -188,7 +191,7 @@ function parameter(cursor: ShellCursor, start: number): Expr | undefined {
     else if (cursor.char === '"') doubleQuoted(cursor, parts);
     cursor.deeper(() => expanded(cursor, { quotes: double, isEnd: () => cursor.char === '}' }, parts));
     expr = make.choice(start, cursor.at, [expr, make.string(from, cursor.at, parts)]);
-  } else if (/[/^,@:]/.test(cursor.char)) expr = make.other(start, cursor.at, [expr]);
+  } else if (cursor.match(CUT) !== undefined) expr = make.other(start, cursor.at, [expr]);
   skipToBrace(cursor);
   return { ...expr, start: make.source.at(start), end: make.source.at(cursor.at) };
 }
