@@ -68,7 +68,9 @@ async function connected(where: ClickhouseServer, inStatements: string[]): Promi
     // It writes the statement to standard error, where credentials may stand.
     log: { level: ClickHouseLogLevel.OFF },
   });
-  const server: Server = { host, secrets: password === '' ? inStatements : [password, ...inStatements] };
+  // The second is the header that the client sends.
+  const credentials = password === '' ? [] : [password, Buffer.from(`${username}:${password}`).toString('base64')];
+  const server: Server = { host, secrets: [...credentials, ...inStatements] };
   const ask: Ask = async (sql, settings) => {
     const { status, answer } = await sent(client, sql, { ...parameters, ...settings }, server);
     if (status !== 200 || answer.startsWith(EXCEPTION)) throw refusal(status, answer, server);

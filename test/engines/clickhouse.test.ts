@@ -82,6 +82,7 @@ test.each([
     'ClickHouse refused the statement (HTTP 404): Code: 60. DB::Exception: Table logs.http_requests does not exist. (UNKNOWN_TABLE).', /^Name it as database\.table/],
   ['a wrong password, which the server repeats', { status: 403, body: 'Code: 516. DB::Exception: auditor: Authentication failed with fake-password. (AUTHENTICATION_FAILED)' },
     'ClickHouse refused the statement (HTTP 403): Code: 516. DB::Exception: auditor: Authentication failed with [redacted]. (AUTHENTICATION_FAILED).', WHO],
+  ['a proxy that repeats the header', { status: 400, body: `bad header value ${Buffer.from('auditor:fake-password').toString('base64')}` }, /\(HTTP 400\): bad header value \[redacted\]\.$/, WHERE],
   ['a user who may not', { status: 403, body: 'Code: 497. DB::Exception: auditor: Not enough privileges. (ACCESS_DENIED)' },
     'ClickHouse refused the statement (HTTP 403): Code: 497. DB::Exception: auditor: Not enough privileges. (ACCESS_DENIED).', 'The user needs SELECT on the table.'],
   ['a profile that allows no settings', { status: 500, body: 'Code: 164. DB::Exception: Cannot modify setting in readonly mode. (READONLY)' },
