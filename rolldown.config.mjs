@@ -15,6 +15,7 @@ const ENTRIES = [
   'analyzer/scanners/code/sift-all',
   'analyzer/scanners/files/clues',
   'analyzer/scanners/files/list',
+  'analyzer/scanners/files/search',
 ];
 
 /** Installed beside the bundle: they are large, bring files of their own, or are rarely loaded. zod is, for the declarations that name it. */

@@ -104,8 +104,10 @@ function ruleOf(entry, language, kinds) {
 
 /** What the first pass alone costs: list, read, look at the bytes. */
 async function prefilterAlone(tree) {
-  const [{ listFiles }, { siftAll }, catalog] = await Promise.all([load('analyzer/scanners/files/list.js'), load('analyzer/scanners/code/sift-all.js'), ownCatalog()]);
-  const sifted = await siftAll((await listFiles([tree])).files, tree, catalog.vocabulary);
+  const [{ listFiles }, { searchFor }, { siftAll }, { vocabulary }] = await Promise.all([...['files/list', 'files/search', 'code/sift-all'].map((name) => load(`analyzer/scanners/${name}.js`)), ownCatalog()]);
+  const listing = listFiles([tree]);
+  searchFor(vocabulary);
+  const sifted = await siftAll((await listing).files, tree, vocabulary);
   console.log(sifted.filter((one) => one.candidate !== undefined).length);
 }
 

@@ -4,6 +4,7 @@ import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { BlindSpot, CodeCoverage } from '../../model.ts';
 import { listFiles } from '../files/list.ts';
 import { decode } from '../files/read.ts';
+import { searchFor } from '../files/search.ts';
 import { nameOf, workspaceOf, type Note } from '../files/workspace.ts';
 import { answerOf, type Readable, type ReadTask } from './answer.ts';
 import { deferredWords } from './deferred.ts';
@@ -58,7 +59,10 @@ export async function scanText(file: string, language: string, text: string, voc
 
 async function* look(options: ScanOptions, coverage: CodeCoverage): AsyncGenerator<CodeSeen> {
   const { cwd, vocabulary, only } = options;
-  const list = await listFiles(options.roots.map((root) => path.resolve(cwd, root)), options.memory?.files.kindOf);
+  const listing = listFiles(options.roots.map((root) => path.resolve(cwd, root)), options.memory?.files.kindOf);
+  // Its tables are made while git lists; with a memory most likely nothing is searched.
+  if (options.memory === undefined) searchFor(vocabulary);
+  const list = await listing;
   coverage.files = list.files.length;
   Object.assign(coverage.skipped, list.skipped);
   for (const blind of list.blindSpots) yield { kind: 'blind', blind: { ...blind, where: nameOf(blind.where, cwd) } };
