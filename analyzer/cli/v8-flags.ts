@@ -1,4 +1,5 @@
 import { versions } from 'node:process';
+import { setFlagsFromString } from 'node:v8';
 
 const VERSION = Number.parseInt(versions.v8, 10);
 
@@ -19,8 +20,18 @@ const COUNT: readonly string[] = VERSION === 13 ? ['--invocation-count-for-turbo
 export const V8_FLAGS: readonly string[] = ['--optimize-for-size', '--semi-space-growth-factor=1', '--no-parallel-scavenge', ...runsFor(1_000_000)];
 
 /**
- * How V8 is to run where files are parsed. They are so unlike that what was optimised early is thrown away and optimised again, on every
- * thread: without the last two that took two fifths of the time. Trees of files that are done are garbage: the heap grows by no more than a
- * third before it is swept, or a quarter more would pile up.
+ * How V8 is to run where trees of files are read. They are garbage when a file is done: the heap grows by no more than a third before it is
+ * swept, or a quarter more would pile up.
  */
-export const PARSING_FLAGS: readonly string[] = ['--heap-growing-percent=30', ...runsFor(3_000_000), ...COUNT];
+export const SCANNING_FLAGS: readonly string[] = ['--heap-growing-percent=30'];
+
+/**
+ * The same from where files are parsed. They are so unlike that what was optimised early is thrown away and optimised again, on every thread:
+ * without these that took two fifths of the time.
+ */
+export const PARSING_FLAGS: readonly string[] = [...runsFor(3_000_000), ...COUNT];
+
+/** From now on, in the whole process. */
+export function setFlags(flags: readonly string[]): void {
+  for (const flag of flags) setFlagsFromString(flag);
+}

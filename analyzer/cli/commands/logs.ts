@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import type { Worker } from 'node:worker_threads';
 import { analyzeLogs } from '../../analyze.ts';
 import { UserError } from '../../errors.ts';
@@ -18,7 +17,7 @@ import { progressLine } from '../progress.ts';
 import { closeSession, openSession, type Session } from '../session.ts';
 import { threadsForLogs } from '../threads-ahead.ts';
 import { timeWindow } from '../time-window.ts';
-import { V8_FLAGS } from '../v8-flags.ts';
+import { setFlags, V8_FLAGS } from '../v8-flags.ts';
 import { rowsBy, tableOf, type Axis } from './logs-by.ts';
 
 /** Makes a report of what was read. */
@@ -35,7 +34,7 @@ export async function logs(files: string[], flags: JudgingFlags, io: Io, started
   }
   const session = await openSession(flags, io);
   // A thread that starts after this finds nothing of Node that was compiled with them, which takes it twice the time: those for large logs are up by now.
-  for (const flag of V8_FLAGS) setFlagsFromString(flag);
+  setFlags(V8_FLAGS);
   const progress = progressLine(io, flags);
   let announced: Announcement[] = [];
   const judged: Judged = ({ groups, limits, announced: all, blindSpots, coverage }) => {

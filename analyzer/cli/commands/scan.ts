@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { analyze } from '../../analyze.ts';
 import { memoryKey, memoryOf } from '../../memory.ts';
 import { readManyOn } from '../../read-many.ts';
@@ -14,14 +13,14 @@ import { checkOutput } from '../output.ts';
 import { expanded } from '../patterns.ts';
 import { progressLine } from '../progress.ts';
 import { closeSession, openSession } from '../session.ts';
-import { PARSING_FLAGS } from '../v8-flags.ts';
+import { PARSING_FLAGS, SCANNING_FLAGS, setFlags } from '../v8-flags.ts';
 
 /** Each thread holds its own parsers. */
 const MOST_THREADS = 4;
 
 /** `lastcall scan [PATH…]` */
 export async function scan(paths: string[], flags: JudgingFlags, io: Io): Promise<number> {
-  for (const flag of PARSING_FLAGS) setFlagsFromString(flag);
+  setFlags(SCANNING_FLAGS);
   checkOutput(flags);
   const session = await openSession(flags, io);
   const progress = progressLine(io, flags);
@@ -37,6 +36,7 @@ export async function scan(paths: string[], flags: JudgingFlags, io: Io): Promis
     vocabulary: session.catalog.vocabulary,
     ...(kept && { memory: memoryOf(kept.cache, session, io.cwd) }),
     readMany: readManyOn(Math.min(availableParallelism(), MOST_THREADS), session),
+    beforeParsing: () => setFlags(PARSING_FLAGS),
     onProgress: ({ done, of, phase }) => progress.show(`${phase} ${done} of ${of} files`),
   });
   const report = await analyze(look.seen, look.coverage, session);

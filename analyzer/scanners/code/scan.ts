@@ -32,6 +32,8 @@ export interface ScanOptions {
   /** Reads many files on several threads, and judges there: findings come in place of most usages. Not used together with an overlay. */
   readMany?: ReadMany;
   onProgress?(progress: { phase: string; done: number; of: number }): void;
+  /** Called once, when the first pass is over and some file is going to be parsed. */
+  beforeParsing?(): void;
 }
 
 /** Answers by the order of the files that are wanted; one may be missing. `onDone` is told how many are through. */
@@ -85,6 +87,7 @@ async function* seenIn(wanted: Readable[], files: string[], notes: Note[], host:
   const say = (done: number): void => options.onProgress?.({ phase: 'Parsed', done, of: wanted.length });
   const kept = keptAnswers(wanted, host, around, memory);
   const unknown = wanted.filter(({ file }) => !kept.has(file));
+  if (unknown.length > 0) options.beforeParsing?.();
   const isMany = options.readMany !== undefined && overlay === undefined && unknown.length >= WORTH_THREADS;
   const many = isMany ? await options.readMany?.({ cwd, files: files.join('\0'), notes, wanted: unknown }, (done) => say(kept.size + done)) : undefined;
   const fresh = new Map(many?.map((answer, index) => [unknown[index]?.file, answer]));
