@@ -15,7 +15,7 @@ export interface HeldWord {
 
 /** Keeps what holds any word that a path could ask for; nearly nothing does. */
 export function hold(held: HeldWord[], word: HeldWord, page: Page): void {
-  if (mayFill(word, wordsOf(page.vocabulary.templates))) held.push(word);
+  if (mayFill(word, segmentsOf(page.vocabulary.templates))) held.push(word);
 }
 
 /** Words that fill a path built in this unit; those that would fill one built elsewhere wait at the host. */
@@ -31,21 +31,30 @@ export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[]): Gene
   }
 }
 
-const WORDS = new WeakMap<string[][], ReadonlySet<string>>();
-
 /** The fixed segments of all catalogued paths. */
-function wordsOf(templates: string[][]): ReadonlySet<string> {
-  const known = WORDS.get(templates) ?? new Set(templates.flat().filter((segment) => !segment.startsWith('{')));
-  WORDS.set(templates, known);
-  return known;
+interface Segments {
+  all: ReadonlySet<string>;
+  /** Those of two parts and more: lists in a text tell no others. */
+  listed: string[];
 }
 
-function mayFill({ expr, text }: HeldWord, words: ReadonlySet<string>): boolean {
-  if (expr.kind === 'object') return expr.fields.some((field) => field.name !== undefined && words.has(field.name));
-  return words.has(pairOf(text)?.word ?? text ?? '') || (expr.kind === 'string' && expr.parts.some((part) => part.kind === 'chunk' && mayList(part.value, words)));
+const SEGMENTS = new WeakMap<string[][], Segments>();
+
+function segmentsOf(templates: string[][]): Segments {
+  const known = SEGMENTS.get(templates);
+  if (known !== undefined) return known;
+  const all = new Set(templates.flat().filter((segment) => !segment.startsWith('{')));
+  const made: Segments = { all, listed: [...all].filter((word) => word.includes('_')) };
+  SEGMENTS.set(templates, made);
+  return made;
 }
 
-/** Lists tell only words of two parts. */
-function mayList(text: string, words: ReadonlySet<string>): boolean {
-  return /\s/.test(text) && [...words].some((word) => word.includes('_') && text.includes(word));
+function mayFill({ expr, text }: HeldWord, { all, listed }: Segments): boolean {
+  const isAsked = (word: string | undefined): boolean => word !== undefined && all.has(word);
+  if (expr.kind === 'object') return expr.fields.some((field) => isAsked(field.name));
+  return isAsked(pairOf(text)?.word ?? text) || (expr.kind === 'string' && expr.parts.some((part) => part.kind === 'chunk' && mayList(part.value, listed)));
+}
+
+function mayList(text: string, listed: string[]): boolean {
+  return text.includes('_') && /\s/.test(text) && listed.some((word) => text.includes(word));
 }
