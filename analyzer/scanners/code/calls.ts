@@ -1,7 +1,8 @@
-import type { CallUsage, Doc, Method } from '../../model.ts';
+import type { CallUsage, Method } from '../../model.ts';
+import { NOT_SEEN, partsOf, type Parts } from './call-parts.ts';
 import { callPathOf, type CallPath } from './call-path.ts';
 import { requestsOfCommand } from './commands.ts';
-import { docOf, NOTHING, UNKNOWN } from './doc.ts';
+import { docOf, UNKNOWN } from './doc.ts';
 import type { Expr } from './expr.ts';
 import { textOf, type Str } from './flat.ts';
 import { fold, givesText } from './fold.ts';
@@ -9,7 +10,6 @@ import { methodOfName, methodOfValue } from './methods.ts';
 import { originAt, type Page } from './page.ts';
 import { resolve } from './resolve.ts';
 import { lastName } from './walk.ts';
-import { sentBody } from './wire.ts';
 import { describedRequest, isKnownRequest, requestOf, urlArguments, type Call, type Chained, type RequestCall, type UrlArgument } from './request-calls.ts';
 import { extendsUrl, isCatalogued, listedSegments, memberSegments, segmentArguments } from './segments.ts';
 import { wrappedPath, wrappedWord } from './wrappers.ts';
@@ -178,7 +178,8 @@ function* usagesOf(request: RequestCall, page: Page, ledger: Ledger, asked = fal
     if (call === undefined || methods.has(call.start) || isOwnLiteralTaken(path, ledger)) continue;
     methods.set(call.start, request.method);
     take(str, ledger);
-    yield usageOf(call, partsOf({ ...request, method: request.method ?? written }, call, page, ledger), page);
+    if (request.body !== undefined) ledger.bodies.add(request.body.start);
+    yield usageOf(call, partsOf({ ...request, method: request.method ?? written }, call, page), page);
   }
 }
 
@@ -186,43 +187,6 @@ function* usagesOf(request: RequestCall, page: Page, ledger: Ledger, asked = fal
 function isOwnLiteralTaken(str: Str, ledger: Ledger): boolean {
   const offsets = str.flatMap((piece) => (piece.kind === 'text' && piece.at !== undefined ? [piece.at(0)] : []));
   return offsets.length > 0 && offsets.every((offset) => ledger.taken.has(offset));
-}
-
-type Parts = Pick<CallUsage, 'method' | 'query' | 'headers' | 'body'>;
-
-const NOT_SEEN: Parts = { method: undefined, query: UNKNOWN, headers: UNKNOWN, body: UNKNOWN };
-
-function partsOf(request: RequestCall, call: CallPath, page: Page, ledger: Ledger): Parts {
-  const { method, complete } = request;
-  // A table of calls names method and path; what is written there is given elsewhere.
-  const absent = complete && !WRITES.has(method) ? NOTHING : UNKNOWN;
-  const body = request.body === undefined ? (method === 'GET' || method === 'HEAD' ? NOTHING : absent) : bodyOf(request.body, method, page);
-  if (request.body !== undefined) ledger.bodies.add(request.body.start);
-  const given = request.query === undefined ? undefined : docOf(request.query, page);
-  const query: Doc = given === undefined ? openUnless(call.query, complete) : both(call.query, given);
-  return { method, query, headers: request.headers === undefined ? absentHeaders(complete) : docOf(request.headers, page), body };
-}
-
-/** A word or a number beside the path is no body: a content type, a count, a `nil` in place of what the call is given elsewhere. */
-function bodyOf(expr: Expr, method: CallUsage['method'], page: Page): Doc {
-  const body = sentBody(docOf(expr, page), page.unit.language);
-  return body.kind === 'value' && WRITES.has(method) ? { ...UNKNOWN, ...(body.place && { place: body.place }) } : body;
-}
-
-/** Methods that mean nothing without a body. */
-const WRITES: ReadonlySet<CallUsage['method']> = new Set(['POST', 'PUT', 'PATCH']);
-
-function absentHeaders(complete: boolean): Doc {
-  return complete ? { kind: 'object', fields: [], open: true } : UNKNOWN;
-}
-
-function openUnless(query: Doc, complete: boolean): Doc {
-  return query.kind === 'object' ? { ...query, open: query.open || !complete } : query;
-}
-
-function both(written: Doc, given: Doc): Doc {
-  if (written.kind !== 'object' || given.kind !== 'object') return UNKNOWN;
-  return { kind: 'object', fields: [...written.fields, ...given.fields], open: written.open || given.open };
 }
 
 function* recorded(expr: Extract<Expr, { kind: 'request' }>, page: Page, ledger: Ledger): Generator<CallUsage> {

@@ -1,0 +1,151 @@
+import type { Expr, Unit } from './expr.ts';
+import { newConcat, newLet } from './nodes.ts';
+import { childrenOf, lastName } from './walk.ts';
+
+type Let = Extract<Expr, { kind: 'let' }>;
+
+type ObjectExpr = Extract<Expr, { kind: 'object' }>;
+type CallExpr = Extract<Expr, { kind: 'call' }>;
+
+/** The stretch of the file in which a binding is visible, as far as nesting tells. */
+interface Reach {
+  from: number;
+  to: number;
+}
+
+const EVERYWHERE: Reach = { from: 0, to: Infinity };
+
+/** A field that is set on an object some time after it was made. */
+interface Addition extends Reach {
+  start: number;
+  expr: ObjectExpr;
+}
+
+/** A place that gives a name a value. */
+export interface Binding extends Reach {
+  let: Let;
+}
+
+/** A file is asked by itself, for code inside it, and by those that import from it. */
+const KNOWN = new WeakMap<Unit, Map<string, Binding[]>>();
+
+/** What the names of a file are bound to, each at every place that binds it, in order. */
+export function bindingsIn(unit: Unit): Map<string, Binding[]> {
+  const bindings = KNOWN.get(unit) ?? bindingsOf(unit.body);
+  KNOWN.set(unit, bindings);
+  return bindings;
+}
+
+function bindingsOf(body: Expr[]): Map<string, Binding[]> {
+  const bindings = new Map<string, Binding[]>();
+  const added = new Map<string, Addition[]>();
+  const appends: (Reach & { call: CallExpr })[] = [];
+  const waiting = [...body];
+  // How far what stands in an expression can be seen, beside each that waits.
+  const reaches: Reach[] = body.map(() => EVERYWHERE);
+  for (let expr = waiting.pop(), reach = reaches.pop(); expr !== undefined && reach !== undefined; expr = waiting.pop(), reach = reaches.pop()) {
+    if (expr.kind === 'let') put(bindings, expr.name, { let: expr, ...reach });
+    if (expr.kind === 'object' && expr.of?.kind === 'name') put(added, expr.of.name, { start: expr.start, expr, ...reach });
+    if (expr.kind === 'call' && appendedBy(expr) !== undefined) appends.push({ call: expr, ...reach });
+    const inner = expr.kind === 'other' ? { from: expr.start, to: expr.end } : reach;
+    for (const child of childrenOf(expr)) {
+      waiting.push(child);
+      reaches.push(inner);
+    }
+  }
+  append(appends, bindings);
+  for (const known of bindings.values()) known.sort((a, b) => a.let.start - b.let.start);
+  for (const [name, parts] of added) grow(name, parts.sort((a, b) => a.start - b.start), bindings);
+  return bindings;
+}
+
+function put<V>(lists: Map<string, V[]>, key: string, value: V): void {
+  const known = lists.get(key);
+  if (known === undefined) lists.set(key, [value]);
+  else known.push(value);
+}
+
+/** `record['locked'] = true` binds the record anew, with one field more, as far as it is a literal. */
+function grow(name: string, parts: Addition[], bindings: ReadonlyMap<string, Binding[]>): void {
+  const known = bindings.get(name) ?? [];
+  for (const { expr, ...reach } of parts.slice(0, GROWN)) {
+    const before = nearest(known, expr.start);
+    const whole = before === undefined || before.let.start > expr.start ? undefined : literalOf(before.let.value);
+    if (before === undefined || whole === undefined) continue;
+    const value: ObjectExpr = { ...whole, fields: [...whole.fields.filter((field) => field.name !== expr.fields[0]?.name), ...expr.fields] };
+    const { start, end } = expr;
+    known.splice(firstFrom(known, start), 0, { ...reach, let: { ...before.let, value, start, end } });
+  }
+}
+
+/** PHP and others write an empty record like an empty list. */
+function literalOf(value: Expr): ObjectExpr | undefined {
+  if (value.kind === 'object') return value;
+  return value.kind === 'list' && value.items.length === 0 ? { ...value, kind: 'object', fields: [] } : undefined;
+}
+
+/** Generated code sets thousands of fields on one object. */
+const GROWN = 48;
+
+const APPENDS = new Set(['append', 'push_str', 'writestring', 'concat']);
+
+/** What a call appends to, where it does: `sb.append(zone)` to `sb`. */
+function appendedBy({ callee }: CallExpr): Expr | undefined {
+  return callee.kind === 'member' && APPENDS.has(lastName(callee)) ? callee.object : undefined;
+}
+
+/** `sb.append(zone).append("/filters")` binds the builder anew: what it held, and what is put behind that. */
+function append(appends: (Reach & { call: CallExpr })[], bindings: ReadonlyMap<string, Binding[]>): void {
+  const chained = new Set<Expr>(appends.map(({ call }) => appendedBy(call)).filter((one) => one !== undefined));
+  for (const { call, ...reach } of appends) {
+    if (chained.has(call)) continue;
+    const added: Expr[] = [];
+    let at: Expr = call;
+    for (let before = appendedBy(call); before !== undefined && at.kind === 'call'; before = at.kind === 'call' ? appendedBy(at) : undefined) {
+      added.unshift(...at.args.map((arg) => arg.value));
+      at = before;
+    }
+    const known = at.kind === 'name' ? bindings.get(at.name) : undefined;
+    if (at.kind !== 'name' || added.length === 0 || known?.some(({ let: bound }) => isBuilder(bound.value) || lastName(call.callee) === 'push_str') !== true) continue;
+    known.push({ let: newLet(at.name, at, newConcat([{ ...at }, ...added], call), {}, call), ...reach });
+  }
+}
+
+/** A list is appended to as well, so the name must have been bound to a text; to anything else nothing is pushed by `push_str`. */
+function isBuilder(value: Expr): boolean {
+  return value.kind === 'string' || value.kind === 'concat' || (value.kind === 'call' && /builder|buffer/.test(lastName(value.callee)));
+}
+
+/** How many bindings of one name are looked at: minified code binds `e` thousands of times. */
+const NEARBY = 64;
+
+/**
+ * The binding that a name means at an offset: the last one before it whose stretch covers it, so that a parameter hides
+ * a constant of the file. Readers nest differently, so a binding out of reach is better than none.
+ */
+export function nearest(bindings: Binding[], at: number): Binding | undefined {
+  const next = firstFrom(bindings, at);
+  let last: Binding | undefined;
+  for (let index = next - 1; index >= 0 && index >= next - NEARBY; index--) {
+    const one = bindings[index] as Binding;
+    if (at < one.let.end) continue;
+    if (one.from <= at && at < one.to) return one;
+    last ??= one;
+  }
+  for (let index = next; index < bindings.length && index < next + NEARBY; index++) {
+    const one = bindings[index] as Binding;
+    if (one.from <= at && at < one.to) return one;
+  }
+  return last ?? bindings[next];
+}
+
+/** Index of the first binding that begins at or after an offset. */
+function firstFrom(bindings: Binding[], at: number): number {
+  let [low, high] = [0, bindings.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((bindings[middle]?.let.start ?? Infinity) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
