@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { Worker, type ResourceLimits } from 'node:worker_threads';
 import type { Question } from './analyze.ts';
-import { claimsOn, type Claims } from './claims.ts';
 import type { Terms } from './finding.ts';
 import { judgeWith } from './memory.ts';
 import type { Api, Deprecation } from './model.ts';
 import { ownModule } from './own-files.ts';
 import { answering, type Readable, type ReadTask } from './scanners/code/answer.ts';
+import { claimsOn, type Claims } from './scanners/code/claims.ts';
 import type { Answer } from './scanners/code/remember.ts';
 import type { ReadMany } from './scanners/code/scan.ts';
 
@@ -30,7 +30,7 @@ export type ReaderAnswers = [index: number, answer: Answer][];
  */
 export function readManyOn(threads: number, { catalog, terms }: Question, limits: ResourceLimits = LIMITS): ReadMany {
   return async (task, onDone) => {
-    const order = [...task.wanted.entries()].sort(([, a], [, b]) => (placeOf(a) < placeOf(b) ? -1 : placeOf(a) > placeOf(b) ? 1 : 0)).map(([index]) => index);
+    const order = [...task.wanted.entries()].sort(([, a], [, b]) => placeOf(a).localeCompare(placeOf(b))).map(([index]) => index);
     const wanted = order.map((index) => task.wanted[index] as Readable);
     const answers: (Answer | undefined)[] = task.wanted.map(() => undefined);
     const claims = claimsOn(wanted.length);

@@ -101,7 +101,9 @@ function append(appends: (Reach & { call: CallExpr })[], bindings: ReadonlyMap<s
     if (chained.has(call)) continue;
     const added: Expr[] = [];
     let at: Expr = call;
-    for (let before = appendedBy(call); before !== undefined && at.kind === 'call'; before = at.kind === 'call' ? appendedBy(at) : undefined) {
+    while (at.kind === 'call') {
+      const before = appendedBy(at);
+      if (before === undefined) break;
       added.unshift(...at.args.map((arg) => arg.value));
       at = before;
     }

@@ -135,9 +135,10 @@ function* usagesOf(naming: Naming, page: Page, sdks: Sdk[]): Generator<NameUsage
   const links = linksWritten(naming.named, page);
   const last = links.at(-1);
   if (last === undefined) return;
+  const isMadeAlone = naming.call?.isNew === true && links.length === 1;
   for (const sdk of sdks) {
     const known = sdk.byLast.get(last.name)?.filter((name) => naming.roles.includes(name.role)) ?? [];
-    const written = known.filter((name) => fits(name, links, sdk, page) || (sdk.opened && naming.call?.isNew === true && links.length === 1 && links[0]?.name === name.name));
+    const written = known.filter((name) => fits(name, links, sdk, page) || (sdk.opened && isMadeAlone && last.name === name.name));
     // What is written of `rooms.filters.list` is the end of `client.waitingRooms.filters.list`.
     const made = known.length > 0 ? linksMade(naming.named, page, written.length > 0) : undefined;
     const fitting = made === undefined ? written : known.filter((name) => fits(name, made, sdk, page));

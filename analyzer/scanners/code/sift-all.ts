@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import { ownModule } from '../../own-files.ts';
+import { claimsOn } from './claims.ts';
 import { sifter, type Sifted } from './sift.ts';
 
 /** Below this many files a second thread costs more to start than it saves. */
@@ -9,12 +10,13 @@ const FILES_WORTH_A_THREAD = 2000;
 const MOST_THREADS = 8;
 const BATCH = 128;
 
-/** What a thread is given. Batches are claimed by counting up `next`, so that no thread waits for another. */
+/** What a thread is given. */
 export interface SiftTask {
   files: string;
   cwd: string;
   vocabulary: Vocabulary;
-  next: SharedArrayBuffer;
+  /** Of claims on the batches. */
+  shared: SharedArrayBuffer;
 }
 
 /** What a thread answers: its batches, each with the number it was claimed by. */
@@ -22,7 +24,7 @@ export type SiftedBatches = [batch: number, sifted: Sifted[]][];
 
 /** Sifts every file, on as many threads as pay. The answers stand in the order of the files, however many there were. */
 export async function siftAll(files: string[], cwd: string, vocabulary: Vocabulary, onProgress?: (done: number) => void, threads = availableParallelism()): Promise<Sifted[]> {
-  const task: SiftTask = { files: files.join('\0'), cwd, vocabulary, next: new SharedArrayBuffer(4) };
+  const task: SiftTask = { files: files.join('\0'), cwd, vocabulary, shared: claimsOn(batchesOf(files)).shared };
   const others = Array.from({ length: threadsFor(files.length, threads) - 1 }, () => inThread(task));
   const own = siftBatches(files, task, onProgress);
   const batches = [own, ...await Promise.all(others)].flat().sort(([a], [b]) => a - b);
@@ -30,17 +32,20 @@ export async function siftAll(files: string[], cwd: string, vocabulary: Vocabula
 }
 
 /** Sifts what no other thread has claimed yet. */
-export function siftBatches(files: string[], { cwd, vocabulary, next }: SiftTask, onProgress?: (done: number) => void): SiftedBatches {
+export function siftBatches(files: string[], { cwd, vocabulary, shared }: SiftTask, onProgress?: (done: number) => void): SiftedBatches {
   if (files.length === 0) return [];
   const siftFile = sifter(vocabulary, cwd);
-  const counter = new Int32Array(next);
+  const claims = claimsOn(batchesOf(files), shared);
   const done: SiftedBatches = [];
-  for (;;) {
-    const batch = Atomics.add(counter, 0, 1);
-    if (batch * BATCH >= files.length) return done;
+  for (let batch = claims.next('front'); batch !== undefined; batch = claims.next('front')) {
     done.push([batch, files.slice(batch * BATCH, (batch + 1) * BATCH).map(siftFile)]);
     onProgress?.(Math.min(files.length, (batch + 1) * BATCH));
   }
+  return done;
+}
+
+function batchesOf(files: string[]): number {
+  return Math.ceil(files.length / BATCH);
 }
 
 function threadsFor(files: number, threads: number): number {

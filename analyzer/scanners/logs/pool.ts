@@ -42,12 +42,12 @@ export type UnitRead = (index: number, part: LogPart) => void;
 
 /** Reads units with so many threads, this one included; each takes the next unit that nobody has. They are told in the order in which they come to an end. */
 export async function readUnits(
-  units: Unit[], bytes: number, { threads, worthAWorker, started = [] }: Threads, terms: () => ReadingTerms, options: RequestOptions, onProgress: (bytes: number) => void, onRead: UnitRead,
+  units: Unit[], bytes: number, { threads, worthAWorker = WORTH_A_WORKER, started = [] }: Threads, terms: () => ReadingTerms, options: RequestOptions, onProgress: (bytes: number) => void, onRead: UnitRead,
 ): Promise<void> {
   const shared = new Int32Array(new SharedArrayBuffer(8));
   // A function given as filter cannot be handed to another thread.
   const others = options.select === undefined ? threadsBeside({ units: units.length, bytes }, threads, worthAWorker) : 0;
-  const worthAThread = units.length < threads ? worthAWorker ?? WORTH_A_WORKER : Infinity;
+  const worthAThread = units.length < threads ? worthAWorker : Infinity;
   const task: WorkerTask = { units, options, shared, worthAThread };
   const workers = Array.from({ length: others }, (_, index) => work(started[index] ?? logThread(), { ...task, module: compiledKernel() }, onRead));
   const report = (more: number): void => onProgress((Atomics.add(shared, 1, more >> 10) + (more >> 10)) * 1024);

@@ -112,7 +112,7 @@ class JsonParser {
     const items: Expr[] = [];
     let open = false;
     while (this.#inside(']')) {
-      if (items.length >= MANY && this.#stepsOver(this.#at)) continue;
+      if (items.length >= MANY && this.#stepsOver()) continue;
       if (this.#match(ELLIPSIS) !== undefined) open = true;
       else {
         const item = this.#value();
@@ -129,7 +129,8 @@ class JsonParser {
   }
 
   /** Past as many that were read, what no use can stand in is passed over before anything is made of it. */
-  #stepsOver(start: number): boolean {
+  #stepsOver(): boolean {
+    const start = this.#at;
     const { places } = this.#make.source;
     const end = places === undefined ? undefined : endOfItem(this.#make.text, start);
     if (places === undefined || end === undefined || holdsPlace(places.words, start, end)) return false;
@@ -142,7 +143,7 @@ class JsonParser {
     const fields: ObjectField[] = [];
     let open = false;
     while (this.#inside('}')) {
-      if (fields.length >= MANY && this.#stepsOver(this.#at)) {
+      if (fields.length >= MANY && this.#stepsOver()) {
         open = true;
         continue;
       }
