@@ -29,7 +29,6 @@ export async function scan(paths: string[], flags: JudgingFlags, io: Io): Promis
   const note = (text: string | undefined): void => {
     if (text !== undefined && flags.quiet !== true) io.stderr(`${text}\n`);
   };
-  note(kept?.note);
   const look = scanCode({
     roots: await expanded(paths, io.cwd),
     cwd: io.cwd,
@@ -41,6 +40,7 @@ export async function scan(paths: string[], flags: JudgingFlags, io: Io): Promis
   });
   const report = await analyze(look.seen, look.coverage, session);
   progress.clear();
+  note(kept?.note());
   note(kept?.save());
   return closeSession(report, session, flags, io);
 }

@@ -61,9 +61,10 @@ export async function scanText(file: string, language: string, text: string, voc
 
 async function* look(options: ScanOptions, coverage: CodeCoverage): AsyncGenerator<CodeSeen> {
   const { cwd, vocabulary, only } = options;
-  const listing = listFiles(options.roots.map((root) => path.resolve(cwd, root)), options.memory?.files.kindOf);
-  // Its tables are made while git lists; with a memory most likely nothing is searched.
+  const listing = listFiles(options.roots.map((root) => path.resolve(cwd, root)), options.memory?.files);
+  // While git lists, what comes next is made ready; with a memory most likely nothing is searched.
   if (options.memory === undefined) searchFor(vocabulary);
+  else options.memory.files.read();
   const list = await listing;
   coverage.files = list.files.length;
   Object.assign(coverage.skipped, list.skipped);
@@ -134,16 +135,15 @@ async function sift(files: string[], { cwd, vocabulary, memory, onProgress }: Sc
   const found: { file: string; name: string; candidate: Candidate }[] = [];
   const blindSpots: BlindSpot[] = [];
   files.forEach((file, index) => {
-    const name = nameOf(file, cwd);
     const one = sifted[index] as Sifted;
-    if (one.kind === 'blind') blindSpots.push({ ...one.blind, where: name });
+    if (one.kind === 'blind') blindSpots.push({ ...one.blind, where: nameOf(file, cwd) });
     else if (one.kind === 'skipped') count(coverage.skipped, one.reason);
     else {
       coverage.bytes += one.bytes;
       const { dependencies, signal } = one;
-      if (dependencies !== undefined || signal !== undefined) notes.push({ file: name, ...(dependencies && { dependencies }), ...(signal !== undefined && { signal }) });
+      if (dependencies !== undefined || signal !== undefined) notes.push({ file: nameOf(file, cwd), ...(dependencies && { dependencies }), ...(signal !== undefined && { signal }) });
       if (one.unread !== undefined) count(coverage.skipped, one.unread);
-      if (one.candidate !== undefined) found.push({ file, name, candidate: one.candidate });
+      if (one.candidate !== undefined) found.push({ file, name: nameOf(file, cwd), candidate: one.candidate });
     }
   });
   const workspace = workspaceOf(vocabulary, notes);

@@ -4,7 +4,8 @@ import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { Usage } from '../../model.ts';
 import { isIgnoreAttempt, readIgnore } from '../../suppress.ts';
 import { decode } from '../files/read.ts';
-import { nameOf, type Workspace } from '../files/workspace.ts';
+import { placeIn } from '../files/sorted.ts';
+import type { Workspace } from '../files/workspace.ts';
 import { NO_EVIDENCE } from './evidence.ts';
 import { readEmbedded } from './embedded.ts';
 import type { SourceText, Unit } from './expr.ts';
@@ -64,18 +65,17 @@ interface Place {
   overlay?: ReadonlyMap<string, string>;
 }
 
-/** What a file may lead to in a tree of these files. Imported files are read when they are small and hold a word of some path. */
+/** What a file may lead to in a tree of these files, sorted. Imported files are read when they are small and hold a word of some path. */
 export function aroundOf(files: string[], { cwd, vocabulary, overlay }: Place): Around {
   const mayHoldPaths = wordsOfPaths(vocabulary);
-  const known = new Set(files);
   const read: Around['read'] = async (name) => {
     const file = path.resolve(cwd, name);
     const language = languageOf(file);
-    if (language === undefined || !known.has(file)) return undefined;
+    if (language === undefined || files[placeIn(files, file)] !== file) return undefined;
     const text = overlay?.get(name) ?? decode(readFileSync(file)).text;
     return text.length < LARGEST_NEIGHBOUR && mayHoldPaths.test(text) ? (await readerOf(language))(sourceOf(name, language, text)) : undefined;
   };
-  return { read, tree: treeOf(() => files.map((file) => nameOf(file, cwd))) };
+  return { read, tree: treeOf(files, cwd) };
 }
 
 /** Constants live in short files; a large one would cost more than it tells. */

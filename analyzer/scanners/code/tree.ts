@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { placeIn } from '../files/sorted.ts';
+import { nameOf } from '../files/workspace.ts';
 import { languageOf } from './languages.ts';
 
 /** Where the files of a tree lie, for languages in which a module does not say it. Names are those of reports. */
@@ -9,53 +11,67 @@ export interface Tree {
   beside(file: string): string[];
 }
 
-/** Looks the files over when first asked: most scans never ask. */
-export function treeOf(files: () => string[]): Tree {
-  let known: Index | undefined;
-  const index = (): Index => (known ??= indexOf(files()));
+/** Looks over files, sorted by their absolute paths, when first asked: most scans never ask. Reports name them relative to `cwd`. */
+export function treeOf(files: readonly string[], cwd: string): Tree {
+  let known: Map<string, string[]> | undefined;
+  const byName = (): Map<string, string[]> => (known ??= named(files));
   const around = new Map<string, string[]>();
   return {
     named(name, file) {
       const language = languageOf(file);
-      const found = (index().byName.get(plain(name)) ?? []).filter((one) => one !== file && languageOf(one) === language);
+      const found = (byName().get(plain(name)) ?? []).map((one) => nameOf(one, cwd)).filter((one) => one !== file && languageOf(one) === language);
       return found.length <= 1 ? found : found.sort((a, b) => shared(b, file) - shared(a, file) || (a < b ? -1 : 1)).slice(0, NEAREST);
     },
     beside(file) {
       // Every name that a file does not bind itself is looked for there.
-      const found = around.get(file) ?? siblings(index().constants.get(path.posix.dirname(file)) ?? [], file);
+      const found = around.get(file) ?? siblings(files, path.resolve(cwd, file)).map((one) => nameOf(one, cwd));
       around.set(file, found);
       return found;
     },
   };
 }
 
-function siblings(files: string[], file: string): string[] {
+function siblings(files: readonly string[], file: string): string[] {
   const language = languageOf(file);
-  return files.filter((one) => one !== file && languageOf(one) === language).slice(0, BESIDE);
+  const found: string[] = [];
+  for (const one of filesIn(path.dirname(file), files)) {
+    if (one !== file && PROMISING.test(path.basename(one)) && languageOf(one) === language && found.push(one) === BESIDE) break;
+  }
+  return found;
 }
+
+const PROMISING = /const|config|setting|path|route|url|endpoint|api|common|client|default/i;
+
+/** The files of a folder, without those of the folders in it, which are leapt over. */
+function* filesIn(folder: string, files: readonly string[]): Generator<string> {
+  const above = folder.endsWith(path.sep) ? folder : folder + path.sep;
+  for (let at = placeIn(files, above); ; ) {
+    const file = files[at];
+    if (file?.startsWith(above) !== true) return;
+    const end = file.indexOf(path.sep, above.length);
+    if (end < 0) {
+      yield file;
+      at++;
+    } else at = placeIn(files, file.slice(0, end) + AFTER_SEPARATOR);
+  }
+}
+
+/** Stands behind everything in a folder, and before all else. */
+const AFTER_SEPARATOR = String.fromCharCode(path.sep.charCodeAt(0) + 1);
 
 const NEAREST = 3;
 const BESIDE = 8;
 
-interface Index {
-  byName: Map<string, string[]>;
-  constants: Map<string, string[]>;
-}
-
-function indexOf(files: string[]): Index {
-  const index: Index = { byName: new Map(), constants: new Map() };
+function named(files: readonly string[]): Map<string, string[]> {
+  const index = new Map<string, string[]>();
   for (const file of files) {
-    const name = file.slice(file.lastIndexOf('/') + 1);
-    put(index.byName, plain(name.slice(0, name.lastIndexOf('.'))), file);
-    if (/const|config|setting|path|route|url|endpoint|api|common|client|default/i.test(name)) put(index.constants, path.posix.dirname(file), file);
+    const name = path.basename(file);
+    const key = plain(name.slice(0, name.lastIndexOf('.')));
+    const known = index.get(key);
+    if (known === undefined) index.set(key, [file]);
+    else known.push(file);
   }
   return index;
-}
-
-function put(map: Map<string, string[]>, key: string, file: string): void {
-  const known = map.get(key);
-  if (known === undefined) map.set(key, [file]);
-  else known.push(file);
 }
 
 /** `ZoneEndpoints` may stand in `zone_endpoints.rb`. */

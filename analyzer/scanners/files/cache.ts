@@ -1,12 +1,16 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { codeOf } from '../../errors.ts';
-import { kindOf, statOf, type KindOf } from './stat.ts';
+import { columnsOf, digestOf, markerOf, readColumns, writeColumns, type Columns, type Entry } from './cache-file.ts';
+import { Sightings } from './sightings.ts';
+import { SortedNames } from './sorted.ts';
+import { identityIn, statOf, type Identity, type KindOf } from './stat.ts';
 
 /** What was learnt of each file, for as long as the file is the same. */
 export interface FileCache<T> {
+  /** Reads what was kept, which else happens when somebody first asks for it. */
+  read(): void;
   /** `undefined` when nothing is known, or the file has changed since. Files of which the same was learnt share one value. */
   get(file: string): T | undefined;
   put(file: string, value: T): void;
@@ -16,12 +20,14 @@ export interface FileCache<T> {
   sizeOf(file: string): number | undefined;
   /** What it was then. */
   kindOf: KindOf;
+  /** Tells what git has just seen of a regular file, so that nobody looks again. */
+  told(file: string, identity: Identity): void;
 }
 
 export interface OpenCache<T> {
   cache: FileCache<T>;
   /** Why what was kept earlier could not be used. */
-  note: string | undefined;
+  note(): string | undefined;
   /** Writes what this run asked for or learnt, in one step, unless that is what was kept; answers with a note when that failed. */
   save(): string | undefined;
 }
@@ -34,34 +40,34 @@ export interface OpenCache<T> {
  */
 export function openCache<T>(folder: string, place: string, key: string): OpenCache<T> {
   const file = path.join(folder, `${digestOf(Buffer.from(place)).slice(0, 32)}.cache`);
-  const title = `lastcall cache 2 ${digestOf(Buffer.from(`${key}\n${sayIdentity(identify(import.meta.filename))}`))}`;
-  const { columns, note } = readColumns(file, title);
-  const known = columns && knownIn<T>(columns);
+  const program = statOf(import.meta.filename);
+  const title = `lastcall cache 3 ${digestOf(Buffer.from(`${key}\n${sayIdentity(program && identityIn(program))}`))}`;
+  let read: { known: Known<T> | undefined; note: string | undefined } | undefined;
+  const kept = (): Known<T> | undefined => (read ??= readKnown<T>(file, title)).known;
   const begun = beginOf(folder, file);
-  const fresh = new Map<string, { identity: Identity; value: T }>();
-  const identities = new Map<string, Seen | undefined>();
-  const identityOf = (name: string): Seen | undefined => {
-    const seen = identities.get(name);
-    if (seen !== undefined || identities.has(name)) return seen;
-    const identity = identify(name);
-    identities.set(name, identity);
-    return identity;
+  const sightings = new Sightings();
+  const identityOf = (name: string): Identity | undefined => {
+    const seen = sightings.of(name);
+    return seen.kind && seen;
   };
-  function* kept(): Generator<Entry> {
-    for (const entry of known?.used() ?? []) if (!fresh.has(entry.name)) yield entry;
+  const fresh = new Map<string, { identity: Identity; value: T }>();
+  function* worthKeeping(): Generator<Entry> {
+    for (const entry of kept()?.used() ?? []) if (!fresh.has(entry.name)) yield entry;
     for (const [name, { identity, value }] of fresh) yield { name, identity, value: serialize(value) };
   }
   return {
-    note,
+    note: () => read?.note,
     cache: {
+      read: () => void kept(),
       identityOf: (name) => sayIdentity(identityOf(name)),
       sizeOf: (name) => identityOf(name)?.size,
-      kindOf: (name) => identityOf(name)?.kind,
+      kindOf: (name) => sightings.kindOf(name),
+      told: (name, identity) => sightings.told(name, identity),
       get(name) {
         const learnt = fresh.get(name);
         if (learnt !== undefined) return learnt.value;
         const identity = identityOf(name);
-        return identity && known?.get(name, identity);
+        return identity && kept()?.get(name, identity);
       },
       put(name, value) {
         const identity = identityOf(name);
@@ -70,7 +76,7 @@ export function openCache<T>(folder: string, place: string, key: string): OpenCa
     },
     save() {
       if (begun.problem !== undefined) return begun.problem;
-      return fresh.size === 0 && known?.areAllUsed() === true ? undefined : writeColumns(file, title, columnsOf(kept()));
+      return fresh.size === 0 && kept()?.areAllUsed() === true ? undefined : writeColumns(file, title, columnsOf([...worthKeeping()]));
     },
   };
 }
@@ -83,23 +89,6 @@ function isOlder({ modified, changed }: Identity, time: number): boolean {
 /** How far apart two changes must be to carry different times. FAT and some network file systems know whole seconds only. */
 function resolutionOf(time: number): number {
   return Number.isInteger(time / 1000) ? 2000 : 20;
-}
-
-interface Identity {
-  size: number;
-  /** Both times in milliseconds of the file system's clock. */
-  modified: number;
-  changed: number;
-  inode: number;
-}
-
-interface Seen extends Identity {
-  kind: ReturnType<KindOf>;
-}
-
-function identify(file: string): Seen | undefined {
-  const stat = statOf(file);
-  return stat && { size: stat.size, modified: stat.mtimeMs, changed: stat.ctimeMs, inode: stat.ino, kind: kindOf(stat) };
 }
 
 function sayIdentity(identity: Identity | undefined): string | undefined {
@@ -120,26 +109,6 @@ function beginOf(folder: string, file: string): { time: number | undefined; prob
   }
 }
 
-/** A file as it is kept; the value is serialized. */
-interface Entry {
-  name: string;
-  identity: Identity;
-  value: Uint8Array;
-}
-
-/** Entries side by side: one large thing of each kind is read in a tenth of the time that a small one for each file takes. */
-interface Columns {
-  /** Each ends with a zero byte, which no name has. */
-  names: string;
-  /** Size, both times and inode of each file. */
-  identities: Float64Array;
-  /** Which of the values each file has. */
-  which: Uint32Array;
-  /** Where each value ends among `values`; the next begins there. */
-  ends: Uint32Array;
-  values: Uint8Array;
-}
-
 interface Known<T> {
   get(name: string, identity: Identity): T | undefined;
   /** What was got. */
@@ -147,11 +116,15 @@ interface Known<T> {
   areAllUsed(): boolean;
 }
 
+function readKnown<T>(file: string, title: string): { known: Known<T> | undefined; note: string | undefined } {
+  const { columns, note } = readColumns(file, title);
+  return { known: columns && knownIn<T>(columns), note };
+}
+
 /** Values are deserialized when they are asked for. */
 function knownIn<T>({ names, identities, which, ends, values }: Columns): Known<T> {
-  const places = new Map<string, number>();
-  for (let at = 0, end = names.indexOf('\0'); end >= 0; at = end + 1, end = names.indexOf('\0', at)) places.set(names.slice(at, end), places.size);
-  const used = new Uint8Array(places.size);
+  const known = new SortedNames(names.split('\0').slice(0, -1));
+  const used = new Uint8Array(known.list.length);
   const read = new Map<number, T>();
   const bytesOf = (value: number): Uint8Array => values.subarray(value === 0 ? 0 : ends[value - 1], ends[value]);
   const identityAt = (place: number): Identity => {
@@ -160,7 +133,7 @@ function knownIn<T>({ names, identities, which, ends, values }: Columns): Known<
   };
   return {
     get(name, { size, modified, changed, inode }) {
-      const place = places.get(name);
+      const place = known.placeOf(name);
       if (place === undefined) return undefined;
       const at = place * 4;
       if (identities[at] !== size || identities[at + 1] !== modified || identities[at + 2] !== changed || identities[at + 3] !== inode) return undefined;
@@ -170,65 +143,8 @@ function knownIn<T>({ names, identities, which, ends, values }: Columns): Known<
       return read.get(value);
     },
     *used() {
-      for (const [name, place] of places) if (used[place] === 1) yield { name, identity: identityAt(place), value: bytesOf(which[place] as number) };
+      for (const [place, name] of known.list.entries()) if (used[place] === 1) yield { name, identity: identityAt(place), value: bytesOf(which[place] as number) };
     },
     areAllUsed: () => !used.includes(0),
   };
-}
-
-function columnsOf(entries: Iterable<Entry>): Columns {
-  const [names, identities, which, ends, values]: [string[], number[], number[], number[], Uint8Array[]] = [[], [], [], [], []];
-  const known = new Map<string, number>();
-  for (const { name, identity: { size, modified, changed, inode }, value } of entries) {
-    names.push(name, '\0');
-    identities.push(size, modified, changed, inode);
-    const text = Buffer.from(value.buffer, value.byteOffset, value.length).toString('latin1');
-    if (!known.has(text)) {
-      known.set(text, values.push(value) - 1);
-      ends.push((ends.at(-1) ?? 0) + value.length);
-    }
-    which.push(known.get(text) as number);
-  }
-  return { names: names.join(''), identities: Float64Array.from(identities), which: Uint32Array.from(which), ends: Uint32Array.from(ends), values: Buffer.concat(values) };
-}
-
-function readColumns(file: string, title: string): { columns: Columns | undefined; note: string | undefined } {
-  try {
-    const bytes = readFileSync(file);
-    const [end, begin] = [bytes.indexOf('\n'), bytes.indexOf('\n', bytes.indexOf('\n') + 1) + 1];
-    if (end < 0 || begin === 0) return { columns: undefined, note: damaged(file) };
-    if (bytes.toString('latin1', 0, end) !== title) return { columns: undefined, note: undefined };
-    const body = bytes.subarray(begin);
-    if (bytes.toString('latin1', end + 1, begin - 1) !== digestOf(body)) return { columns: undefined, note: damaged(file) };
-    return { columns: deserialize(body) as Columns, note: undefined };
-  } catch (error) {
-    // Another version of Node may write values that this one cannot read.
-    return { columns: undefined, note: codeOf(error) === 'ENOENT' ? undefined : damaged(file) };
-  }
-}
-
-function damaged(file: string): string {
-  return `The cache ${file} is damaged and was left aside; everything is looked at anew.`;
-}
-
-function writeColumns(file: string, title: string, columns: Columns): string | undefined {
-  const marker = markerOf(file);
-  try {
-    const body = serialize(columns);
-    writeFileSync(marker, Buffer.concat([Buffer.from(`${title}\n${digestOf(body)}\n`), body]));
-    renameSync(marker, file);
-    return undefined;
-  } catch (error) {
-    rmSync(marker, { force: true });
-    return `The cache ${file} was not written (${codeOf(error)}).`;
-  }
-}
-
-/** Becomes the cache in one step when it is complete. */
-function markerOf(file: string): string {
-  return `${file}.new`;
-}
-
-function digestOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

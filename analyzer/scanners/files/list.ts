@@ -4,7 +4,8 @@ import ignore, { type Ignore } from 'ignore';
 import { codeOf, UserError } from '../../errors.ts';
 import type { BlindSpot } from '../../model.ts';
 import { gitFiles, type GitFile } from './git-files.ts';
-import { kindOf, statOf, type KindOf } from './stat.ts';
+import type { FileCache } from './cache.ts';
+import { kindOf, statOf } from './stat.ts';
 
 export interface FileList {
   /** Absolute paths, sorted. */
@@ -21,30 +22,32 @@ const LEFT_OUT = new Set(['.git', '.hg', '.svn', 'node_modules', '.terraform']);
  * The files below the given paths. In a git checkout git says which (tracked and untracked, not ignored); elsewhere a walk
  * reads `.gitignore` files. A path named outright is always looked at, also when it is ignored. Symbolic links below a path
  * are not followed (their targets are files of their own), so loops cannot happen. Throws `UserError` for a missing path.
- * `lookAt` is for somebody who wants to have looked at every file anyway.
+ * A memory is told what git saw of the files, and asked of those that git knows nothing of.
  */
-export async function listFiles(roots: string[], lookAt?: KindOf): Promise<FileList> {
+export async function listFiles(roots: string[], memory?: Looks): Promise<FileList> {
   const list: FileList = { files: [], skipped: {}, blindSpots: [] };
-  for (const root of roots) await addRoot(root, list, lookAt);
+  for (const root of roots) await addRoot(root, list, memory);
   const files = list.files.sort();
   return { ...list, files: files.filter((file, index) => file !== files[index - 1]) };
 }
 
-async function addRoot(root: string, list: FileList, lookAt: KindOf | undefined): Promise<void> {
+type Looks = Pick<FileCache<unknown>, 'kindOf' | 'told'>;
+
+async function addRoot(root: string, list: FileList, memory: Looks | undefined): Promise<void> {
   const absolute = realPath(root);
   if (statSync(absolute).isFile()) {
     list.files.push(absolute);
     return;
   }
-  const fromGit = await gitFiles(absolute, lookAt !== undefined);
+  const fromGit = await gitFiles(absolute, memory !== undefined);
   if (fromGit === undefined) {
     walk(absolute, list);
     return;
   }
-  const nested = addListed(absolute, fromGit.tracked, list, lookAt);
+  const nested = addListed(absolute, fromGit.tracked, list, memory);
   const others = await fromGit.others;
   if (others === undefined) list.blindSpots.push({ kind: 'unreadable', where: absolute, reason: 'Git could not tell which files are not tracked; they were not looked at.' });
-  for (const folder of [...nested, ...addListed(absolute, others ?? [], list, lookAt)]) await addRoot(folder, list, lookAt);
+  for (const folder of [...nested, ...addListed(absolute, others ?? [], list, memory)]) await addRoot(folder, list, memory);
 }
 
 function realPath(root: string): string {
@@ -56,12 +59,13 @@ function realPath(root: string): string {
 }
 
 /** Answers with folders: an untracked repository inside a checkout is listed as one, as submodules are; it has ignore rules of its own. */
-function addListed(root: string, listed: GitFile[], list: FileList, lookAt: KindOf | undefined): string[] {
+function addListed(root: string, listed: GitFile[], list: FileList, memory: Looks | undefined): string[] {
   const above = root.endsWith(path.sep) ? root : root + path.sep;
   const folders: string[] = [];
-  for (const { name, kind } of listed) {
+  for (const { name, kind, identity } of listed) {
     const file = above + (path.sep === '/' ? name : name.replaceAll('/', path.sep));
-    const found = lookAt !== undefined ? lookAt(file) : kind === 'unknown' ? kindOf(statOf(file)) : kind;
+    if (identity !== undefined) memory?.told(file, identity);
+    const found = kind !== 'unknown' ? kind : memory === undefined ? kindOf(statOf(file)) : memory.kindOf(file);
     if (found === 'folder') folders.push(file.endsWith(path.sep) ? file.slice(0, -1) : file);
     else if (found !== undefined && name.includes('node_modules/') && name.split('/').includes('node_modules')) skip(list, 'in node_modules');
     else if (found !== undefined) addFile(file, found === 'link', list);

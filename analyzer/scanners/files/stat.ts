@@ -11,6 +11,21 @@ export function statOf(file: string): Stats | undefined {
   }
 }
 
+/** What tells whether a file is the same as it was: what git keeps of it, and compares. */
+export interface Identity {
+  size: number;
+  /** Both times in milliseconds of the file system's clock. */
+  modified: number;
+  changed: number;
+  /** The lower 32 bits. */
+  inode: number;
+}
+
+/** What git would keep of a file that looks like this. */
+export function identityIn(stat: Stats): Identity {
+  return { size: stat.size, modified: stat.mtimeMs, changed: stat.ctimeMs, inode: stat.ino >>> 0 };
+}
+
 /** What lies somewhere; nothing else is told apart, and `undefined` is nothing. */
 export type KindOf = (file: string) => 'file' | 'link' | 'folder' | undefined;
 

@@ -35,7 +35,7 @@ async function run(root: string, kept: string | undefined, asked = question()): 
   const { seen, coverage } = scanCode({ roots: ['.'], cwd: root, vocabulary: asked.catalog.vocabulary, ...(files && { memory: memoryOf(files, asked, root) }) });
   const report = await analyze(seen, coverage, asked);
   expect(opened?.save()).toBeUndefined();
-  return { report, learnt, note: opened?.note };
+  return { report, learnt, note: opened?.note() };
 }
 
 /** Runs with the cache and without, and expects one answer. */

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { listFiles } from '../../../analyzer/scanners/files/list.ts';
-import { kindOf, statOf } from '../../../analyzer/scanners/files/stat.ts';
+import { Sightings } from '../../../analyzer/scanners/files/sightings.ts';
+import { identityIn, kindOf, statOf, type Identity } from '../../../analyzer/scanners/files/stat.ts';
 import { folder } from '../../cli/io.ts';
 
 const names = async (root: string, roots = [root]) => (await listFiles(roots)).files.map((file) => path.relative(root, file));
@@ -57,11 +58,43 @@ test('of what became something else since git last looked, that is listed which 
   writeFileSync(path.join(root, 'a'), '');
   rmSync(path.join(root, 'link.ts'));
   symlinkSync('same.ts', path.join(root, 'link.ts'));
-  for (const lookAt of [undefined, (file: string) => kindOf(statOf(file))]) {
-    const { files, skipped } = await listFiles([root], lookAt);
+  for (const memory of [undefined, new Sightings()]) {
+    const { files, skipped } = await listFiles([root], memory);
     expect(files.map((file) => path.relative(root, file))).toEqual(['a', 'file/b.ts', 'same.ts']);
     expect(skipped).toEqual({ 'symbolic link': 1 });
   }
+});
+
+test('what git tells of files is what a look at them says; changed files, and those it takes on trust, are looked at', async () => {
+  const root = folder({ 'same.ts': 'a', 'deep/same.ts': 'bc', 'changed.ts': '', 'trusted.ts': '', 'gone-trusted.ts': '', 'new.ts': '' });
+  symlinkSync('same.ts', path.join(root, 'link.ts'));
+  const git = (...words: string[]) => spawnSync('git', ['-C', root, ...words], { encoding: 'utf8' }).status;
+  expect([git('init', '-q'), git('add', 'same.ts', 'deep', 'changed.ts', 'trusted.ts', 'gone-trusted.ts', 'link.ts'), git('update-index', '--assume-unchanged', 'trusted.ts', 'gone-trusted.ts')]).toEqual([0, 0, 0]);
+  writeFileSync(path.join(root, 'changed.ts'), 'changed');
+  rmSync(path.join(root, 'gone-trusted.ts'));
+  const told: Record<string, Identity> = {};
+  const looked: string[] = [];
+  const memory = { told: (file: string, identity: Identity) => void (told[file] = identity), kindOf: (file: string) => (looked.push(path.relative(root, file)), kindOf(statOf(file))) };
+  const { files } = await listFiles([root], memory);
+  expect(files.map((file) => path.relative(root, file))).toEqual(['changed.ts', 'deep/same.ts', 'new.ts', 'same.ts', 'trusted.ts']);
+  const same = ['deep/same.ts', 'same.ts'].map((name) => path.join(root, name));
+  expect(told).toEqual(Object.fromEntries(same.map((file) => [file, identityIn(lstatSync(file))])));
+  expect(looked.sort()).toEqual(['changed.ts', 'gone-trusted.ts', 'new.ts', 'trusted.ts']);
+});
+
+test('a git that says its details in other words is asked without them', async () => {
+  const root = folder({ 'a.ts': '', 'b.ts': '' });
+  const real = spawnSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).stdout.trim();
+  expect(spawnSync('git', ['-C', root, 'init', '-q']).status).toBe(0);
+  expect(spawnSync('git', ['-C', root, 'add', '.']).status).toBe(0);
+  const bin = folder({ git: `#!/bin/sh\n"${real}" "$@" | sed 's/ctime/birthtime/'\n` });
+  chmodSync(path.join(bin, 'git'), 0o755);
+  vi.stubEnv('PATH', `${bin}:${process.env['PATH']}`);
+  const told: string[] = [];
+  const { files } = await listFiles([root], { told: (file) => void told.push(file), kindOf: (file) => kindOf(statOf(file)) });
+  vi.unstubAllEnvs();
+  expect(files.map((file) => path.relative(root, file))).toEqual(['a.ts', 'b.ts']);
+  expect(told).toEqual([]);
 });
 
 test('a missing path is said by the name it was given', async () => {
