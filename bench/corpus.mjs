@@ -32,7 +32,13 @@ const labels = rows(labelsFile).filter(wanted);
 const negatives = rows(negativesFile).filter(wanted);
 const repos = [...new Set([...labels, ...negatives].map((row) => row.repo))].sort();
 
-const scores = { all: score(), sure: score() };
+/** Clients and providers of the API itself, and lists of it. What is left are the programs of its users. */
+const LIBRARIES = new Set([
+  'Alos-no/Cloudflare.NET', 'IBM/networking-python-sdk', 'cloudflare/cloudflare-go', 'cloudflare/cloudflare-typescript', 'cloudflare/python-cloudflare',
+  'cloudflare/terraform-provider-cloudflare', 'jamesryanbell/cloudflare', 'libdns/cloudflare', 'liwanggui/pycloudflare-v4', 'ninech/cloudflair',
+]);
+
+const scores = { all: score(), sure: score(), applications: score() };
 const byLanguage = {};
 const byEntry = {};
 const misses = [];
@@ -82,7 +88,7 @@ function score() {
 function slots(row) {
   const entry = row.entry.split('|')[0];
   const language = (byLanguage[row.lang] ??= score());
-  return [scores.all, ...(row.conf === 'sure' ? [scores.sure] : []), language, (byEntry[entry] ??= score())];
+  return [scores.all, ...(row.conf === 'sure' ? [scores.sure] : []), ...(LIBRARIES.has(row.repo) ? [] : [scores.applications]), language, (byEntry[entry] ??= score())];
 }
 
 function scan(folder) {
@@ -113,7 +119,7 @@ function writeReadme() {
   const languageRows = Object.entries(byLanguage).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => row(name, one));
   const lines = [
     '| lines | labels | recall | negatives | precision |', '|---|---|---|---|---|',
-    row('all', scores.all), row('all but borderline', scores.sure), ...languageRows, '',
+    row('all', scores.all), row('all but borderline', scores.sure), row('applications', scores.applications), ...languageRows, '',
     `${repos.length} repositories; ${unjudged} findings stand on lines that nobody judged and count neither way.`,
   ];
   writeFileSync(file, `${text.slice(0, text.indexOf(start) + start.length)}\n${lines.join('\n')}\n${text.slice(text.indexOf(end))}`);
