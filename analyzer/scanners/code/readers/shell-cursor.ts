@@ -1,5 +1,6 @@
 import type { Expr } from '../expr.ts';
 import type { Maker } from './make.ts';
+import { TextCursor } from './text-cursor.ts';
 
 /** A heredoc whose body begins on the next line. */
 interface Pending {
@@ -9,57 +10,26 @@ interface Pending {
   take(body: Expr): void;
 }
 
-const DEEPEST = 80;
 const BLANK = new Set([' ', '\t', '\r', '\\']);
 const BLANKS = /(?:[ \t\r]|\\\r?\n)+/y;
 const BEFORE_COMMENT = /[\s;&|()`]/;
 
 /** A place in shell text, with the heredocs that wait for the end of the line. */
-export class ShellCursor {
-  at: number;
-  readonly end: number;
-  readonly make: Maker;
-  readonly text: string;
+export class ShellCursor extends TextCursor {
   /** In a Makefile a dollar is doubled, and `$(NAME)` is a variable. */
   readonly isMake: boolean;
   readonly waiting: Pending[] = [];
   /** A backquote ends what is read. */
   inBackquotes = false;
-  #depth: number;
 
   constructor(make: Maker, start = 0, end = make.text.length, isMake = false, depth = 0) {
-    this.#depth = depth;
-    this.make = make;
-    this.text = make.text;
-    this.at = start;
-    this.end = end;
+    super(make, start, end, depth);
     this.isMake = isMake;
   }
 
   /** A part of the same text, as deep as this. */
   part(start: number, end: number): ShellCursor {
-    return new ShellCursor(this.make, start, end, this.isMake, this.#depth + 1);
-  }
-
-  get done(): boolean {
-    return this.at >= this.end;
-  }
-
-  get char(): string {
-    return this.at < this.end ? this.text[this.at]! : '';
-  }
-
-  ahead(token: string): boolean {
-    return this.text.startsWith(token, this.at) && this.at + token.length <= this.end;
-  }
-
-  /** What a sticky pattern matches here, stepped over. */
-  match(pattern: RegExp): string | undefined {
-    pattern.lastIndex = this.at;
-    const found = pattern.exec(this.text)?.[0];
-    if (found === undefined || found === '' || this.at + found.length > this.end) return undefined;
-    this.at += found.length;
-    return found;
+    return new ShellCursor(this.make, start, end, this.isMake, this.depth + 1);
   }
 
   /** Spaces and joined lines. */
@@ -94,18 +64,6 @@ export class ShellCursor {
     this.inBackquotes = backquotes;
     const result = read();
     this.inBackquotes = before;
-    return result;
-  }
-
-  /** Runs `read` one level deeper; `undefined` where generated or hostile text nests too deeply to follow. */
-  deeper<T>(read: () => T): T | undefined {
-    if (this.#depth >= DEEPEST) {
-      this.make.problem(this.at, 'This is nested too deeply.');
-      return undefined;
-    }
-    this.#depth++;
-    const result = read();
-    this.#depth--;
     return result;
   }
 }

@@ -1,5 +1,5 @@
 import { HOLE } from '../flat.ts';
-import type { Maker } from './make.ts';
+import { TextCursor } from './text-cursor.ts';
 
 /** What the grammar does not allow at `at`. Caught by the statement around it. */
 export class Unreadable extends Error {
@@ -11,39 +11,12 @@ export class Unreadable extends Error {
   }
 }
 
-/** Deeper nesting than any file needs; generated or hostile text must not overflow the stack. */
-const DEEPEST = 120;
-
 /** The words where a file in broken brackets surely begins anew. */
 export const TOP_LEVEL = /(?:resource|data)[ \t]+"[^"\n]*"[ \t]+"[^"\n]*"[ \t]*\{/y;
 
 /** Moves over HCL text: white space, comments, words. Inside brackets line breaks mean nothing. */
-export class Cursor {
-  at: number;
-  readonly end: number;
-  readonly make: Maker;
-  readonly text: string;
+export class Cursor extends TextCursor {
   #brackets = 0;
-  #depth = 0;
-
-  constructor(make: Maker, start = 0, end = make.text.length) {
-    this.make = make;
-    this.text = make.text;
-    this.at = start;
-    this.end = end;
-  }
-
-  get done(): boolean {
-    return this.at >= this.end;
-  }
-
-  get char(): string {
-    return this.at < this.end ? this.text[this.at]! : '';
-  }
-
-  ahead(token: string): boolean {
-    return this.text.startsWith(token, this.at) && this.at + token.length <= this.end;
-  }
 
   /** Steps over a token after white space. */
   take(token: string): boolean {
@@ -55,15 +28,6 @@ export class Cursor {
 
   expect(token: string): void {
     if (!this.take(token)) throw new Unreadable(this.at, `"${token}" was expected here.`);
-  }
-
-  /** What a sticky pattern matches here, stepped over. */
-  match(pattern: RegExp): string | undefined {
-    pattern.lastIndex = this.at;
-    const found = pattern.exec(this.text)?.[0];
-    if (found === undefined || this.at + found.length > this.end) return undefined;
-    this.at += found.length;
-    return found;
   }
 
   word(): string | undefined {
@@ -88,14 +52,14 @@ export class Cursor {
   /** Runs `read` where line breaks are (`nested`) or are not white space. */
   bracketed<T>(nested: boolean, read: () => T): T {
     const before = this.#brackets;
-    if (this.#depth >= DEEPEST) throw new Unreadable(this.at, 'This is nested too deeply.');
-    this.#depth++;
+    if (this.isTooDeep) throw new Unreadable(this.at, 'This is nested too deeply.');
+    this.depth++;
     this.#brackets = nested ? before + 1 : 0;
     try {
       return read();
     } finally {
       this.#brackets = before;
-      this.#depth--;
+      this.depth--;
     }
   }
 
