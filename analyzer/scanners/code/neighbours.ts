@@ -6,7 +6,7 @@ import { exportOf } from './scope.ts';
 import type { Tree } from './tree.ts';
 import { everyExpr } from './walk.ts';
 
-/** Reads a file by its name in reports; `undefined` where there is none, or nothing in it can be part of a path. */
+/** Reads a file by its name in reports, once for those that import it soon after each other; `undefined` where there is none, or nothing in it can be part of a path. */
 export type ReadNeighbour = (file: string) => Promise<Unit | undefined>;
 
 /** The tree around a file, as far as imports lead there. */
@@ -17,31 +17,20 @@ export interface Around {
 
 /** Files that a file imports, for constants that hold a part of a path. */
 export interface Neighbours {
-  /** Reads what a unit imports; readers load asynchronously, so this comes before `usagesIn`. */
+  /** Reads what a unit imports, in place of what the last one did; readers load asynchronously, so this comes before `usagesIn`. */
   load(unit: Unit): Promise<void>;
-  /** Answers `Host.resolveImport`, for what was loaded. */
+  /** Answers `Host.resolveImport`, for the unit that was loaded last. */
   resolve(file: string, module: string, name: string): { unit: Unit; value: Expr } | undefined;
 }
 
-/** How many imported files are kept: enough for the constants of one package, whose files are read one after the other. */
-const KEPT = 32;
-
 /** Follows imports one level: a module names its file, or a type the file it is declared in, or a package its folder. */
 export function neighbours({ read, tree }: Around): Neighbours {
-  const known = new Map<string, Unit | undefined>();
+  let known = new Map<string, Unit | undefined>();
   return {
     async load(unit) {
+      known = new Map();
       const modules = [...unit.imports.filter(mayHoldConstants).map((one) => one.module), ...typesIn(unit), PACKAGE];
-      const files = [...new Set(modules.flatMap((module) => filesOf(unit.file, module, tree)))];
-      for (const file of files) {
-        const found = known.has(file) ? known.get(file) : await read(file);
-        known.delete(file);
-        known.set(file, found);
-      }
-      for (const file of known.keys()) {
-        if (known.size <= KEPT + files.length) break;
-        known.delete(file);
-      }
+      for (const file of new Set(modules.flatMap((module) => filesOf(unit.file, module, tree)))) known.set(file, await read(file));
     },
     resolve(file, module, name) {
       for (const one of filesOf(file, module, tree)) {

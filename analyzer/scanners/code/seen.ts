@@ -68,14 +68,31 @@ interface Place {
 /** What a file may lead to in a tree of these files, sorted. Imported files are read when they are small and hold a word of some path. */
 export function aroundOf(files: string[], { cwd, vocabulary, overlay }: Place): Around {
   const mayHoldPaths = wordsOfPaths(vocabulary);
-  const read: Around['read'] = async (name) => {
+  const read = async (name: string): Promise<Unit | undefined> => {
     const file = path.resolve(cwd, name);
     const language = languageOf(file);
     if (language === undefined || files[placeIn(files, file)] !== file) return undefined;
     const text = overlay?.get(name) ?? decode(readFileSync(file)).text;
     return text.length < LARGEST_NEIGHBOUR && mayHoldPaths.test(text) ? (await readerOf(language))(sourceOf(name, language, text)) : undefined;
   };
-  return { read, tree: treeOf(files, cwd) };
+  return { read: lately(read), tree: treeOf(files, cwd) };
+}
+
+/** How many answers are kept: enough for the constants of one package, whose files are read one after the other. */
+const KEPT = 32;
+
+function lately<T>(read: (name: string) => Promise<T>): (name: string) => Promise<T> {
+  const known = new Map<string, Promise<T>>();
+  return (name) => {
+    const found = known.get(name) ?? read(name);
+    known.delete(name);
+    known.set(name, found);
+    for (const oldest of known.keys()) {
+      if (known.size <= KEPT) break;
+      known.delete(oldest);
+    }
+    return found;
+  };
 }
 
 /** Constants live in short files; a large one would cost more than it tells. */
