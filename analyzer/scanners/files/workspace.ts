@@ -25,9 +25,9 @@ export function nameOf(file: string, cwd: string): string {
  * absolute name only the file and its folder count: what is above may hold anything.
  */
 export function isNamedAfter(name: string, apis: Pick<Api, 'id'>[]): boolean {
-  const parts = name.toLowerCase().split('/');
-  const near = path.isAbsolute(name) ? parts.slice(-2) : parts;
-  return apis.some(({ id }) => near.some((part) => part.startsWith(id)));
+  const lower = name.toLowerCase();
+  const near = path.isAbsolute(name) ? lower.slice(lower.lastIndexOf('/', lower.lastIndexOf('/') - 1)) : lower;
+  return apis.some(({ id }) => near.startsWith(id) || near.includes(`/${id}`));
 }
 
 /** Collects while the tree is walked; small: one line per manifest and per file with a signal. */
