@@ -22,7 +22,7 @@ export interface RouteCase {
  * say that a literal segment hides the placeholder beside it, so the order says it: literals first, then what they hide.
  */
 export function routePatterns(templates: readonly string[][]): RoutePatterns {
-  const root = templateTree(templates);
+  const [root] = templateTree(templates);
   return {
     any: `^${anyBelow(root)}$`,
     cases: [...casesBelow(root, [], undefined)],

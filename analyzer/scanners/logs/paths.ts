@@ -31,8 +31,7 @@ export interface Paths {
  * Looks targets up in the templates of the catalog. `bases` are further base paths (`/cf`) or base URLs (`https://proxy.example/cf`)
  * under which the API is reached here.
  */
-export function paths({ apis, templates }: PathTerms, bases: readonly string[] = []): Paths {
-  const root = templateTree(templates);
+export function paths({ apis, templates }: PathTerms, bases: readonly string[] = [], [root] = templateTree(templates)): Paths {
   const hosts = new Set(hostsOf({ apis }, bases));
   const basePaths = basesOf({ apis }, bases);
   const shared = new Set(apis.flatMap((api) => api.roots));

@@ -4,14 +4,15 @@ import { GRAM, gramsOf, toldOf, type Told } from './bytes/grams.ts';
 import type { KernelModule } from './bytes/kernel.ts';
 import { LONG_LINE } from './bytes/places.ts';
 import { repeats } from './bytes/repeats.ts';
-import { pathTables } from './bytes/trie.ts';
+import { pathTables } from './bytes/path-tables.ts';
 import { clueFinder, cluesOf, coresOf, spellingsOf, watchedStatuses } from './clues.ts';
 import { DIALECTS } from './dialects.ts';
 import type { LineFormats, LineTerms } from './lines.ts';
 import { lineFormat } from './log-format.ts';
-import { paths, type Paths } from './paths.ts';
+import { basesOf, paths, type Paths } from './paths.ts';
 import { prefilter, type Prefilter } from './prefilter.ts';
 import type { RequestOptions } from './requests.ts';
+import { templateTree } from './template-tree.ts';
 import { userDialect } from './user-fields.ts';
 import { wordsOf } from './words.ts';
 
@@ -45,9 +46,10 @@ export function formatsOf({ fields = [], logFormat }: Pick<RequestOptions, 'fiel
 
 /** Makes tables, tries and the finder for a catalog, with a kernel that may be compiled already. */
 export function readingTerms(options: RequestOptions, module?: KernelModule): ReadingTerms {
-  const { vocabulary, bases, logFormat, limits = [], isThorough = false, discover = false } = options;
+  const { vocabulary, bases = [], logFormat, limits = [], isThorough = false, discover = false } = options;
   const formats = formatsOf(options);
-  const known = paths(vocabulary, bases);
+  const tree = templateTree(vocabulary.templates);
+  const known = paths(vocabulary, bases, tree);
   const { words, confirm } = wordsOf(vocabulary, known);
   const clues = cluesOf(limits, discover);
   const isSelective = words.every((word) => Buffer.byteLength(word) >= SHORTEST);
@@ -79,7 +81,7 @@ export function readingTerms(options: RequestOptions, module?: KernelModule): Re
   };
   const { alone, withRule } = watchedStatuses(limits);
   const finder = lineFinder({
-    grams, paths: pathTables(vocabulary, bases),
+    grams, paths: pathTables(tree, basesOf(vocabulary, bases)),
     watched: [...vocabulary.ciphers, ...alone], watchedWhenExplained: withRule, takesCombined: logFormat === undefined, module,
   });
   let find: Prefilter | undefined;

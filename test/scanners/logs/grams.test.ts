@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { lineFinder } from '../../../analyzer/scanners/logs/bytes/finder.ts';
 import { gramsOf, toldOf } from '../../../analyzer/scanners/logs/bytes/grams.ts';
 import { NO_PATH, UNCLEAR, WORDS } from '../../../analyzer/scanners/logs/bytes/places.ts';
-import { pathTables } from '../../../analyzer/scanners/logs/bytes/trie.ts';
+import { pathTables } from '../../../analyzer/scanners/logs/bytes/path-tables.ts';
 import { cluesOf, coresOf, spellingsOf } from '../../../analyzer/scanners/logs/clues.ts';
-import { paths } from '../../../analyzer/scanners/logs/paths.ts';
+import { basesOf, paths } from '../../../analyzer/scanners/logs/paths.ts';
+import { templateTree } from '../../../analyzer/scanners/logs/template-tree.ts';
 import { wordsOf } from '../../../analyzer/scanners/logs/words.ts';
 import { limits } from '../../../rules/limits.ts';
 import { vocabulary, ZONE } from './reading.ts';
@@ -59,7 +60,7 @@ const segment = fc.constantFrom('client', 'v4', 'zones', 'accounts', 'filters', 
 const called = fc.constantFrom(...vocabulary.templates).map((parts) => ['client', 'v4', ...parts.map((part) => (part.startsWith('{') ? 'x' : part))]);
 
 test('a path of the catalog has one of the words in it, so that lines without need not be taken apart', () => {
-  const { kernel, memory } = lineFinder({ grams, paths: pathTables(vocabulary) });
+  const { kernel, memory } = lineFinder({ grams, paths: pathTables(templateTree(vocabulary.templates), basesOf(vocabulary, [])) });
   fc.assert(fc.property(fc.oneof(called, fc.array(segment, { maxLength: 8 })), (segments) => {
     const text = `/${segments.join('/')}`;
     const end = WORDS + memory().bytes.write(`${text} `, WORDS, 'latin1') - 1;

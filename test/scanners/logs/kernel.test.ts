@@ -5,8 +5,9 @@ import { lineFinder } from '../../../analyzer/scanners/logs/bytes/finder.ts';
 import { gramsOf } from '../../../analyzer/scanners/logs/bytes/grams.ts';
 import { KERNEL_DIGEST } from '../../../analyzer/scanners/logs/bytes/kernel-code.ts';
 import { NO_PATH, UNCLEAR, WORDS } from '../../../analyzer/scanners/logs/bytes/places.ts';
-import { pathTables } from '../../../analyzer/scanners/logs/bytes/trie.ts';
-import { paths } from '../../../analyzer/scanners/logs/paths.ts';
+import { pathTables } from '../../../analyzer/scanners/logs/bytes/path-tables.ts';
+import { basesOf, paths } from '../../../analyzer/scanners/logs/paths.ts';
+import { templateTree } from '../../../analyzer/scanners/logs/template-tree.ts';
 import { targetOf } from '../../../analyzer/scanners/logs/target.ts';
 import { isoTime } from '../../../analyzer/scanners/logs/time.ts';
 import { vocabulary, ZONE } from './reading.ts';
@@ -14,7 +15,7 @@ import { vocabulary, ZONE } from './reading.ts';
 type Clock = 'jsonTime' | 'clfTime';
 
 const bases = ['/cf', '/cf/client'];
-const { kernel, memory } = lineFinder({ grams: gramsOf([]), paths: pathTables(vocabulary, bases) });
+const { kernel, memory } = lineFinder({ grams: gramsOf([]), paths: pathTables(templateTree(vocabulary.templates), basesOf(vocabulary, bases)) });
 
 /** Asks the kernel about a text that stands somewhere in its memory. */
 function asked<T>(text: string, question: (start: number, size: number) => T): T {

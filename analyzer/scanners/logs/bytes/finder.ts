@@ -1,9 +1,10 @@
+import { templateTree } from '../template-tree.ts';
 import type { Grams } from './grams.ts';
 import { kernelWith, PAGE, type Kernel, type KernelModule } from './kernel.ts';
 import { layoutBytes, type Step } from './layout.ts';
 import * as places from './places.ts';
 import { bitsFor, fillHex, fillTables, fillVectors } from './tables.ts';
-import { pathTables, writeWords, type PathTables } from './trie.ts';
+import { pathTables, type PathTables } from './path-tables.ts';
 
 /** A line to look at. One object for all of them: valid only while it is being visited. */
 export interface FoundLine {
@@ -85,7 +86,7 @@ export const NEVER: Ends = [() => false, () => false];
 /** Longer lines are not kept as the last one. */
 const LONGEST_SAMPLE = 1 << 16;
 
-const NOTHING: PathTables = pathTables({ apis: [], templates: [] });
+const NOTHING: PathTables = pathTables(templateTree([]), []);
 
 /** A finder that keeps its memory from text to text. */
 export function lineFinder({ grams, paths = NOTHING, watched = [], watchedWhenExplained = [], takesCombined = true, module }: Sought): LineFinder {
@@ -106,7 +107,7 @@ export function lineFinder({ grams, paths = NOTHING, watched = [], watchedWhenEx
   let layouts = 0;
   let expected: Ends | undefined;
 
-  writeWords(bytes, places.SETUP, [tableBits, ...paths.write(bytes, pathsAt, kernel.endsHash), 0, 0]);
+  numbers.set([tableBits, ...paths.write(line, pathsAt, kernel.endsHash), 0, 0], places.SETUP >> 2);
   fillTables(bytes, grams, tableBits);
   fillHex(bytes);
   fillVectors(bytes, grams);

@@ -1,5 +1,4 @@
 import * as places from './places.ts';
-import { writeWords } from './trie.ts';
 
 /** Where a record belongs whose fields are noted: its layout, the place of its path in the templates, where that path ends. */
 export interface Met {
@@ -21,7 +20,7 @@ export function variantBytes(memory: Buffer, numbers: Int32Array, { layout, plac
   if (names.some((name) => keptKeys.has(name) || !/^[\w.[\]-]*$/.test(name))) return undefined;
   const query = Buffer.from(names.join('&'));
   const bytes = Buffer.alloc(places.VARIANT_TEXT + padded(method) + padded(host) + padded(query));
-  writeWords(bytes, 0, [0, layout, place, id, method.length, host.length, pathEnd === end ? places.NO_QUERY : query.length]);
+  new Int32Array(bytes.buffer).set([0, layout, place, id, method.length, host.length, pathEnd === end ? places.NO_QUERY : query.length]);
   bytes.set(method, places.VARIANT_TEXT);
   bytes.set(host, places.VARIANT_TEXT + padded(method));
   bytes.set(query, places.VARIANT_TEXT + padded(method) + padded(host));
