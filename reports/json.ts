@@ -15,12 +15,12 @@ export function shaped(value: unknown, schema: Schema): Json | undefined {
   if (!isRecord(value)) return value as Json | undefined;
   const { properties, additionalProperties: rest } = variantFor(value, schema);
   const keys = properties ? Object.keys(properties) : Object.keys(value).sort();
-  return Object.fromEntries(
-    keys.flatMap((key) => {
-      const member = shaped(value[key], properties?.[key] ?? rest ?? {});
-      return member === undefined ? [] : [[key, member]];
-    }),
-  );
+  const members: [string, Json][] = [];
+  for (const key of keys) {
+    const member = shaped(value[key], properties?.[key] ?? rest ?? {});
+    if (member !== undefined) members.push([key, member]);
+  }
+  return Object.fromEntries(members);
 }
 
 function variantFor(value: Record<string, unknown>, schema: Schema): Schema {

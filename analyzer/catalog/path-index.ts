@@ -19,11 +19,11 @@ export interface PathIndex<T> {
 }
 
 interface Node<T> {
-  literal: Map<string, Node<T>>;
+  literal: Map<string, Node<T>> | undefined;
   placeholder: Node<T> | undefined;
   /** Routes that end here, and those that take the rest of the path from here. */
-  ends: Leaf<T>[];
-  rest: Leaf<T>[];
+  ends: Leaf<T>[] | undefined;
+  rest: Leaf<T>[] | undefined;
 }
 
 interface Leaf<T> {
@@ -40,7 +40,7 @@ export function pathIndex<T>(routes: Iterable<[Route, T]>): PathIndex<T> {
 }
 
 function node<T>(): Node<T> {
-  return { literal: new Map(), placeholder: undefined, ends: [], rest: [] };
+  return { literal: undefined, placeholder: undefined, ends: undefined, rest: undefined };
 }
 
 function insert<T>(root: Node<T>, route: Route, value: T): void {
@@ -48,20 +48,19 @@ function insert<T>(root: Node<T>, route: Route, value: T): void {
   let at = root;
   for (const segment of segments) {
     if (segment === '{+}') {
-      at.rest.push({ method, route, value });
+      (at.rest ??= []).push({ method, route, value });
       return;
     }
     at = segment === '{}' ? (at.placeholder ??= node()) : child(at, segment);
   }
-  at.ends.push({ method, route, value });
+  (at.ends ??= []).push({ method, route, value });
 }
 
 function child<T>(at: Node<T>, segment: string): Node<T> {
-  const known = at.literal.get(segment);
-  if (known !== undefined) return known;
-  const made = node<T>();
-  at.literal.set(segment, made);
-  return made;
+  const literal = (at.literal ??= new Map<string, Node<T>>());
+  const known = literal.get(segment) ?? node<T>();
+  literal.set(segment, known);
+  return known;
 }
 
 /** A literal child hides the placeholder beside it: `rulesets/phases/x` is not ruleset number "phases". */
@@ -81,9 +80,9 @@ function* walk<T>(
   }
   const segment = segments[index];
   if (segment === undefined) {
-    for (const next of at.literal.values()) yield* walk(next, method, segments, index + 1, agreed, assumed + 1, true);
+    for (const next of at.literal?.values() ?? []) yield* walk(next, method, segments, index + 1, agreed, assumed + 1, true);
   } else {
-    const next = at.literal.get(segment);
+    const next = at.literal?.get(segment);
     if (next !== undefined) {
       yield* walk(next, method, segments, index + 1, agreed + (index === 0 ? 0 : 1), assumed, false);
       return;
@@ -92,8 +91,8 @@ function* walk<T>(
   if (at.placeholder !== undefined) yield* walk(at.placeholder, method, segments, index + 1, agreed, assumed, assumesLast);
 }
 
-function* leaves<T>(list: Leaf<T>[], method: Method | undefined, agreed: number, assumed: number, assumesLast: boolean): Generator<RouteMatch<T>> {
-  for (const leaf of list) {
+function* leaves<T>(list: Leaf<T>[] | undefined, method: Method | undefined, agreed: number, assumed: number, assumesLast: boolean): Generator<RouteMatch<T>> {
+  for (const leaf of list ?? []) {
     if (method === undefined || leaf.method === '*' || leaf.method === method) {
       yield { route: leaf.route, value: leaf.value, agreed, assumed, assumesLast };
     }

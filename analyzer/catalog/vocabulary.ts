@@ -36,11 +36,18 @@ export function vocabularyOf(entries: Deprecation[], apis: Api[]): Vocabulary {
   const surfaces = entries.flatMap((entry) => entry.surfaces);
   const routes = surfaces.flatMap((surface): Route[] => ('calls' in surface ? surface.calls : []));
   const all = [...routes, ...apis.flatMap((api) => api.logFilters?.calls ?? [])];
-  const pathOf = new Map(all.map((route) => [route, templateOf(route).segments.join('/')]));
-  const templatesOf = (some: Route[]): string[][] => distinct(some.map((route) => pathOf.get(route) as string)).map((path) => path.split('/'));
-  const templates = templatesOf(all);
+  const segmentsOf = new Map<string, string[]>();
+  const pathOf = new Map(all.map((route) => {
+    const { segments } = templateOf(route);
+    const path = segments.join('/');
+    if (!segmentsOf.has(path)) segmentsOf.set(path, segments);
+    return [route, path];
+  }));
+  const templatesOf = (some: Route[]): string[][] => distinct(some.map((route) => pathOf.get(route) as string)).map((path) => segmentsOf.get(path) as string[]);
+  const templates = [...segmentsOf.values()];
   const ownTemplates = templatesOf(surfaces.flatMap((surface): Route[] => ('calls' in surface && !('alsoLive' in surface && surface.alsoLive !== undefined) ? surface.calls : [])));
-  const segments = new Set(templates.flatMap((template) => template.slice(1)).filter((one) => !one.startsWith('{')));
+  const segments = new Set<string>();
+  for (const template of templates) template.forEach((segment, index) => void (index > 0 && !segment.startsWith('{') && segments.add(segment)));
   const names = [
     ...surfaces.flatMap((surface) => (surface.kind === 'names' ? surface.names : [])),
     ...apis.flatMap((api) => api.logFilters?.names ?? []),
