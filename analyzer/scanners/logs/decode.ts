@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { TextDecoder } from 'node:util';
-import { CUT, DAMAGED, disposal, pieces, type Bytes } from './pieces.ts';
+import { behind, CUT, DAMAGED, disposal, pieces, type Bytes } from './pieces.ts';
 import { UnreadableLog } from './unreadable.ts';
+import { zstdFrames } from './zstd-frames.ts';
 
 /** `again` reads the same bytes once more, where they can be. */
 type Decoder = (bytes: Bytes, again?: () => Bytes) => AsyncGenerator<Uint8Array>;
@@ -42,27 +43,14 @@ async function* unzip(bytes: Bytes, name: string, again?: () => Bytes): AsyncGen
   yield* gunzip(bytes, name, again);
 }
 
-/** Every stream of a bzip2 file, as parallel compressors write them. Synchronous: blocks come out while a piece goes in. */
+/** Loaded with the first log that wants it, too. */
 async function* unbzip2(bytes: Bytes, name: string): AsyncGenerator<Uint8Array> {
-  const { default: unbzip2Stream } = await import('unbzip2-stream');
-  const engine = unbzip2Stream();
-  const out: Uint8Array[] = [];
-  let failure: Error | undefined;
-  engine.on('data', (block: Uint8Array) => void out.push(block));
-  engine.on('error', (error: Error) => void (failure ??= error));
-  for await (const piece of pieces(bytes)) {
-    engine.write(piece);
-    yield* out.splice(0);
-    if (failure !== undefined) break;
-  }
-  if (failure === undefined) engine.end();
-  yield* out.splice(0);
-  // It knows damage by name, and stumbles where its input ends too early.
-  if (failure !== undefined) throw new UnreadableLog(`${name} ${failure.name === 'Bzip2Error' ? DAMAGED : CUT}.`);
+  const { bunzip2 } = await import('./bunzip2.ts');
+  yield* bunzip2(bytes, name);
 }
 
 /**
- * Every frame of a zstd file. Not through node:zlib, whose versions in Node 22 and 24 drop all frames but the first.
+ * Every frame of a zstd file, up to what begins none. Not through node:zlib, whose versions in Node 22 and 24 drop all frames but the first.
  * (nodejs/node issue 64741)
  */
 async function* unzstd(bytes: Bytes, name: string): AsyncGenerator<Uint8Array> {
@@ -71,7 +59,8 @@ async function* unzstd(bytes: Bytes, name: string): AsyncGenerator<Uint8Array> {
   await decoder.init();
   const queue: Uint8Array[] = [];
   const decoding = decoder.decodeStreaming(drain(queue));
-  const source = pieces(bytes)[Symbol.asyncIterator]();
+  const frames = zstdFrames(bytes);
+  const source = pieces(frames.bytes)[Symbol.asyncIterator]();
   const memory = disposal();
   let idle = 0;
   try {
@@ -86,7 +75,7 @@ async function* unzstd(bytes: Bytes, name: string): AsyncGenerator<Uint8Array> {
         continue;
       }
       const step = zstdStep(decoding, name);
-      if (step === undefined) return;
+      if (step === undefined) break;
       idle = step.length === 0 ? idle + 1 : 0;
       // It does not report damage but stops making progress.
       if (idle > STALLED) throw new UnreadableLog(`${name} ${DAMAGED}.`);
@@ -96,6 +85,7 @@ async function* unzstd(bytes: Bytes, name: string): AsyncGenerator<Uint8Array> {
   } finally {
     memory.close();
   }
+  if (frames.behind() > 0) throw new UnreadableLog(`${name} ${behind(frames.behind())}.`, 'unreadable', true);
 }
 
 const STALLED = 1000;

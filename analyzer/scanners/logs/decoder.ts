@@ -45,5 +45,5 @@ try {
 } catch (error) {
   if (!(error instanceof UnreadableLog)) throw error;
   flush();
-  say({ kind: 'failure', reason: error.message, of: error.kind });
+  say({ kind: 'failure', reason: error.message, of: error.kind, isAtEnd: error.isAtEnd });
 }

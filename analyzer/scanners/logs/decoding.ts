@@ -15,7 +15,7 @@ export interface DecodingTask {
 }
 
 /** What it says: a buffer is full up to there, so many bytes were read from disk, or what ended the reading early. */
-export type DecodingAnswer = { kind: 'text'; buffer: ArrayBuffer; length: number } | { kind: 'read'; bytes: number } | { kind: 'failure'; reason: string; of: UnreadableLog['kind'] };
+export type DecodingAnswer = { kind: 'text'; buffer: ArrayBuffer; length: number } | { kind: 'read'; bytes: number } | { kind: 'failure'; reason: string; of: UnreadableLog['kind']; isAtEnd: boolean };
 
 /** Size and number of the buffers. */
 const SIZE = 1 << 20;
@@ -41,7 +41,7 @@ export async function* textByThread(file: LogFile, onProgress: (bytes: number) =
   try {
     for await (const answer of answersOf(worker)) {
       if (answer.kind === 'read') onProgress(answer.bytes);
-      if (answer.kind === 'failure') throw new UnreadableLog(answer.reason, answer.of);
+      if (answer.kind === 'failure') throw new UnreadableLog(answer.reason, answer.of, answer.isAtEnd);
       if (answer.kind !== 'text') continue;
       yield new Uint8Array(answer.buffer, 0, answer.length);
       give(answer.buffer);

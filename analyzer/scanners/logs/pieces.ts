@@ -21,6 +21,32 @@ export const CUT = 'ends in the middle of its compressed data';
 /** Decoders give nothing of the piece in which they meet damage, but everything of one that merely ends. */
 export const DAMAGED = 'holds damaged compressed data, and cannot be read from shortly before that place on';
 
+/** What is told of bytes behind all that could be unpacked. */
+export function behind(size: number): string {
+  return `holds ${size === 1 ? '1 byte' : `${size} bytes`} of something else behind its compressed data, not read`;
+}
+
+/** Where the last byte ends that is no zero: zeroes are padding, as tapes have it. Reads everything. */
+export async function sizeToLast(bytes: Bytes): Promise<number> {
+  let [offset, last] = [0, 0];
+  for await (const chunk of bytes) {
+    if (lastOf(chunk) > 0) last = offset + lastOf(chunk);
+    offset += chunk.length;
+  }
+  return last;
+}
+
+/** The same in one chunk. */
+export function lastOf(chunk: Uint8Array): number {
+  return chunk.findLastIndex((byte) => byte !== 0) + 1;
+}
+
+/** Some bytes, and all that are left of others. */
+export async function* withRest(first: Uint8Array, source: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first;
+  for (let next = await source.next(); next.done !== true; next = await source.next()) yield next.value;
+}
+
 /**
  * Gives the memory of chunks back at once when the last of their bytes has been read. Left to the collector they would be collected after
  * each thirty megabytes, together with all that lives on.

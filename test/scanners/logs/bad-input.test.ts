@@ -5,6 +5,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { folder } from '../../cli/io.ts';
+import { zstd } from './zstd.ts';
 import { logpush, pieces, readFixtures, readText, shown, vocabulary, ZONE } from './reading.ts';
 import { readLogs } from '../../../analyzer/scanners/logs/index.ts';
 import { readingTerms } from '../../../analyzer/scanners/logs/terms.ts';
@@ -91,7 +92,11 @@ function packed(count: number): Buffer {
   return gzipSync(lines.join('').trimEnd());
 }
 
-const BEHIND = 'holds something else behind its compressed data, which was not read';
+/** What is told of so many bytes behind so many lines. */
+function behind(bytes: Buffer, count: number): string {
+  const size = bytes.findLastIndex((byte) => byte !== 0) + 1;
+  return `- holds ${size === 1 ? '1 byte' : `${size} bytes`} of something else behind its compressed data, not read. ${count === 1 ? '1 line before that was read.' : `${count} lines before that were read.`}`;
+}
 
 /** How a log of that content is read as a file and as a stream. */
 async function bothWays(bytes: Buffer): Promise<{ count: number | undefined; reasons: string[] }[]> {
@@ -102,16 +107,18 @@ async function bothWays(bytes: Buffer): Promise<{ count: number | undefined; rea
 
 test.each<[string, Buffer]>([
   ['a sentence', Buffer.from('this is no gzip')],
+  ['one byte', Buffer.from('x')],
+  ['the first byte of a member', Buffer.from([0x1f])],
   ['two bytes', Buffer.from('xy')],
   ['more than a piece', Buffer.alloc(200_000, 'x')],
   ['a beginning that is none', Buffer.from([0x1f, 0x8b, 7, 1, 2, 3])],
   ['padding and then more', Buffer.concat([Buffer.alloc(512), Buffer.from('more')])],
   ['padding and then another member', Buffer.concat([Buffer.alloc(70_000), packed(3)])],
   ['another member behind something else', Buffer.concat([Buffer.from('\x01'), packed(3)])],
-])('behind gzip stands %s: all before it counts once, and the rest is told', async (_, behind) => {
+])('behind gzip stands %s: all before it counts once, and the rest is told', async (_, rest) => {
   for (const count of [1, 40, 9000]) {
-    const reasons = [`- ${BEHIND}. ${count === 1 ? '1 line before that was read.' : `${count} lines before that were read.`}`];
-    expect(await bothWays(Buffer.concat([packed(count), behind]))).toEqual([{ count, reasons }, { count, reasons }, { count, reasons }]);
+    const reasons = [behind(rest, count)];
+    expect(await bothWays(Buffer.concat([packed(count), rest]))).toEqual([{ count, reasons }, { count, reasons }, { count, reasons }]);
   }
 });
 
@@ -121,6 +128,53 @@ test.each<[string, Buffer, number]>([
   ['another member is read', Buffer.concat([gzipSync('\n'), packed(2)]), 42],
 ])('%s', async (_, behind, count) => {
   expect(await bothWays(Buffer.concat([packed(40), behind]))).toEqual(Array.from({ length: 3 }, () => ({ count, reasons: [] })));
+});
+
+test.each([1, 2, 4, 8, 9, 12, 100])('gzip of which the last %d bytes are missing is cut, not followed by something else', async (missing) => {
+  const [{ count, reasons } = { count: 0, reasons: [] }, ...others] = await bothWays(packed(9000).subarray(0, -missing));
+  expect(others).toEqual([{ count, reasons }, { count, reasons }]);
+  // Nothing of the text is missing, but its last line has no end that could be trusted.
+  expect(count).toBeGreaterThan(missing < 9 ? 8998 : 8990);
+  expect(reasons).toEqual([`- ends in the middle of its compressed data. ${count} lines before that were read.`]);
+});
+
+const BZIP2 = readFileSync(path.join(FIXTURES, 'streams.ndjson.bz2'));
+const ZSTD = zstd(Buffer.from(logpush(FILTERS).repeat(3).trimEnd()));
+
+test.each<[string, Buffer]>([
+  ['a byte', Buffer.from('x')],
+  ['two bytes', Buffer.from([0xff, 0])],
+  ['three bytes', Buffer.from('abc')],
+  ['a sentence', Buffer.from('this is not compressed')],
+  ['more than a piece', Buffer.alloc(2_000_000, 'x')],
+  ['padding and then more', Buffer.concat([Buffer.alloc(70_000), Buffer.from('more')])],
+  ['a member of gzip', packed(3)],
+])('behind bzip2 and behind zstd stands %s: all before it counts once, and the rest is told', async (_, rest) => {
+  for (const before of [BZIP2, ZSTD, readFileSync(path.join(FIXTURES, 'frames.ndjson.zst'))]) {
+    const [one, ...others] = await bothWays(Buffer.concat([before, rest]));
+    expect(one).toEqual({ count: 3, reasons: [behind(rest, 3)] });
+    expect(others).toEqual([one, one]);
+  }
+});
+
+test.each([
+  ['zeroes behind bzip2 are padding', BZIP2, Buffer.alloc(10_240), 3],
+  ['zeroes behind zstd are padding', ZSTD, Buffer.alloc(200_000), 3],
+  ['a skippable frame behind zstd holds no text', ZSTD, Buffer.from([0x5f, 0x2a, 0x4d, 0x18, 3, 0, 0, 0, 1, 2, 3]), 3],
+  ['a frame behind a skippable one is read', ZSTD, Buffer.concat([Buffer.from([0x50, 0x2a, 0x4d, 0x18, 1, 0, 0, 0, 9]), zstd(Buffer.from(`\n${logpush(FILTERS)}`))]), 4],
+])('%s', async (_, before, rest, count) => {
+  expect(await bothWays(Buffer.concat([before, rest]))).toEqual(Array.from({ length: 3 }, () => ({ count, reasons: [] })));
+});
+
+test.each([
+  ['bzip2', BZIP2, Buffer.from('BZ')],
+  ['bzip2', BZIP2, Buffer.from('BZh91AY&SY')],
+  ['zstd', ZSTD, Buffer.from([0x28, 0xb5])],
+  ['zstd', ZSTD, ZSTD.subarray(0, 60)],
+])('the beginning of one more behind %s is one that is cut', async (_, before, rest) => {
+  const readings = await bothWays(Buffer.concat([before, rest]));
+  for (const { reasons } of readings) expect(reasons).toEqual([expect.stringContaining('- ends in the middle of its compressed data.')]);
+  for (const { count } of readings) expect(count).toBeGreaterThan(1);
 });
 
 test('a file of which only the first bytes are gzip is damaged', async () => {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { logpush, ZONE } from './reading.ts';
+import { zstd } from './zstd.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const HOOKS = pathToFileURL(path.join(ROOT, 'test/typescript-hooks.mjs')).href;
@@ -53,6 +54,15 @@ test('a run that is killed while it saves counts nothing twice and loses nothing
   expect(report.findings.map(({ count }) => count)).toEqual([4000]);
   expect(report.coverage[0]?.lines).toBe(4000);
 }, 60_000);
+
+test('the last line before something else counts where a thread unpacks, too', async () => {
+  writeFileSync(path.join(folder, 'log'), Buffer.concat([zstd(Buffer.from(line(1).repeat(3).trimEnd())), Buffer.from('x')]));
+  const readings = await readInProcess(`...await Promise.all([1, 2].map((threads) => read(['log'], { threads })))`) as { groups: { count: number }[]; blindSpots: { reason: string }[] }[];
+  for (const { groups, blindSpots } of readings) {
+    expect([groups[0]?.count, blindSpots.map(({ reason }) => reason)]).toEqual([3, ['log holds 1 byte of something else behind its compressed data, not read. 3 lines before that were read.']]);
+  }
+  expect(readings).toHaveLength(2);
+});
 
 /** What a script prints that reads logs in several ways, of which `read` is one: it takes names and options. */
 async function readInProcess(readings: string): Promise<unknown[]> {
