@@ -1,4 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client';
+import { Agent } from 'node:http';
+import { Agent as SecureAgent } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { jsonIn } from '../attempts.ts';
 import { UserError } from '../errors.ts';
@@ -13,6 +15,8 @@ export interface ClickhouseServer {
   url: string;
   user?: string | undefined;
   password?: string | undefined;
+  /** Milliseconds within which a connection has to stand; ten seconds unless told. The system's own limit is minutes. */
+  connectWithin?: number;
 }
 
 /**
@@ -63,8 +67,8 @@ async function connected(where: ClickhouseServer, inStatements: string[]): Promi
   const { createClient, ClickHouseLogLevel } = await installedPeer('The client of ClickHouse', '@clickhouse/client', () => import('@clickhouse/client'));
   const client = createClient({
     url: origin, pathname, username, password, application: 'lastcall',
-    // The answer comes when the whole statement has run, which may take long. Two questions need no connection that is kept.
-    request_timeout: 0, keep_alive: { enabled: false },
+    // The answer comes when the whole statement has run, which may take long.
+    request_timeout: 0, http_agent: impatientAgent(origin, where.connectWithin ?? CONNECT_WITHIN, host), keep_alive: { enabled: false },
     // It writes the statement to standard error, where credentials may stand.
     log: { level: ClickHouseLogLevel.OFF },
   });
@@ -78,6 +82,8 @@ async function connected(where: ClickhouseServer, inStatements: string[]): Promi
   };
   return { ask, close: () => client.close() };
 }
+
+const CONNECT_WITHIN = 10_000;
 
 interface Server {
   host: string;
@@ -110,9 +116,24 @@ async function sent(client: ClickHouseClient, query: string, settings: Record<st
     const { stream, http_status_code: status } = await client.exec({ query, clickhouse_settings: settings, ignore_error_response: true });
     return { status: status ?? 0, answer: await text(stream) };
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (error instanceof UserError || !(error instanceof Error && 'code' in error)) throw error;
     throw new UserError(`ClickHouse cannot be reached at ${host}: ${String(error.code)}.`, { hint: WHERE, cause: error });
   }
+}
+
+/** Gives up a connection that does not stand in time, its encryption included. Two questions need none that is kept. */
+function impatientAgent(origin: string, within: number, host: string): Agent {
+  const isEncrypted = origin.startsWith('https:');
+  const agent = isEncrypted ? new SecureAgent() : new Agent();
+  const connect = agent.createConnection.bind(agent);
+  agent.createConnection = (options, connected) => {
+    const socket = connect(options, connected);
+    const late = (): void => void socket?.destroy(new UserError(`ClickHouse cannot be reached at ${host}: no connection within ${within / 1000} s.`, { hint: WHERE }));
+    const timer = setTimeout(late, within);
+    for (const event of [isEncrypted ? 'secureConnect' : 'connect', 'close']) socket?.once(event, () => clearTimeout(timer));
+    return socket;
+  };
+  return agent;
 }
 
 const WHERE = 'CLICKHOUSE_URL says where it is; its HTTP port is usually 8123.';

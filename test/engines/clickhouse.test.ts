@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer as createSilent, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { openClickhouse, type ClickhouseServer } from '../../analyzer/engines/clickhouse.ts';
 import { readByEngine } from '../../analyzer/engines/engine.ts';
@@ -136,6 +138,44 @@ test('a server that is not there is a sentence with a hint, and exit 2', async (
   const { code, out, err } = await lastcall(['logs', '--engine', 'clickhouse', 'logs'], { env: { CLICKHOUSE_URL: 'http://127.0.0.1:1' } });
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toBe('lastcall: ClickHouse cannot be reached at 127.0.0.1:1: ECONNREFUSED.\n  CLICKHOUSE_URL says where it is; its HTTP port is usually 8123.\n');
+});
+
+test('a server that lets nobody in is told within the time for it, not within that of the system', async () => {
+  const port = await crowded();
+  await expect(byClickhouse({ url: `http://127.0.0.1:${port}`, connectWithin: 200 })).rejects.toThrow(new RegExp(`^ClickHouse cannot be reached at 127\\.0\\.0\\.1:${port}: no connection within 0\\.2 s\\.$`));
+});
+
+/** A port where nobody takes connections, and as many wait as may. */
+async function crowded(): Promise<number> {
+  const source = `
+    const { parentPort } = require('node:worker_threads');
+    const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
+      parentPort.postMessage(server.address().port);
+      // From here on it takes none.
+      setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));
+    });`;
+  const worker = new Worker(source, { eval: true });
+  const [port] = (await once(worker, 'message')) as [number];
+  const waiting = Array.from({ length: 8 }, () => connect(port, '127.0.0.1').on('error', () => {}));
+  onTestFinished(async () => {
+    for (const socket of waiting) socket.destroy();
+    await worker.terminate();
+  });
+  await once(waiting[0] as Socket, 'connect');
+  return port;
+}
+
+test('encryption that the other side never begins is told, too, and an answer that takes longer is waited for', async () => {
+  const sockets: Socket[] = [];
+  const silent = createSilent((socket) => void sockets.push(socket.on('error', () => {})));
+  await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  });
+  await expect(byClickhouse({ url: `https://127.0.0.1:${(silent.address() as AddressInfo).port}`, connectWithin: 200 })).rejects.toThrow('no connection within 0.2 s');
+  const { url } = await listening((sql, response) => void setTimeout(() => response.end(honest(sql).body), 300));
+  expect((await byClickhouse({ url, connectWithin: 100 })).groups.length).toBeGreaterThan(0);
 });
 
 test('everything else that stands in the address is handed to the server, a credential in a header', async () => {
