@@ -30,6 +30,8 @@ export async function readRecords(reader: Reader, question: LogQuestion, take: (
   const order = recordOrder();
   const from = (since: string): Query => ({ since, before, direction: 'asc', limit: String(perPage) });
   let query = from(question.since);
+  /** Since it was begun or begun anew. */
+  let cursors = new Set<string>();
   let flaw: string | undefined;
   let newSinceRestart = 0;
   for (let pages = 1; ; pages++) {
@@ -38,7 +40,7 @@ export async function readRecords(reader: Reader, question: LogQuestion, take: (
       const restart = query['cursor'] !== undefined && isOfCursor(answer) && newSinceRestart > 0 ? order.lastTime() : undefined;
       if (restart === undefined) return pages === 1 ? { outcome: answer.kind, why: answer.message, pages } : { outcome: 'partial', why: `page ${pages}: ${answer.message}`, pages };
       query = from(new Date(restart - OVERLAP_MS).toISOString());
-      newSinceRestart = 0;
+      [newSinceRestart, cursors] = [0, new Set()];
       continue;
     }
     if (!Array.isArray(answer.result)) return { outcome: pages === 1 ? 'failed' : 'partial', why: `page ${pages} is no list`, pages };
@@ -49,7 +51,8 @@ export async function readRecords(reader: Reader, question: LogQuestion, take: (
     const next = answer.result.length === 0 ? undefined : cursorIn(answer.info);
     if (next === undefined) return flaw === undefined ? { outcome: 'read', pages } : { outcome: 'partial', why: flaw, pages };
     if (next === 'unknown') return { outcome: 'partial', why: `the cursor of page ${pages} is no text`, pages };
-    const isStuck = next === query['cursor'] || (fresh.length === 0 && query['cursor'] !== undefined);
+    // A circle of pages may be longer than ids are kept for.
+    const isStuck = cursors.size === cursors.add(next).size || (fresh.length === 0 && query['cursor'] !== undefined);
     if (isStuck) return { outcome: 'partial', why: `page ${pages} repeats what came before it`, pages };
     query = { ...query, cursor: next };
   }

@@ -47,12 +47,29 @@ test.each<[string, Answer[], string]>([
   ['cursors that expire again and again', [page([record('a', 1)], { cursor: 'x' }), EXPIRED, page([record('a', 1)], { cursor: 'y' }), EXPIRED], 'page 4: it answered 400'],
   ['a page that repeats the one before', [page([record('a', 1)], { cursor: 'x' }), page([record('a', 1)], { cursor: 'y' })], 'page 2 repeats what came before it'],
   ['a cursor that leads to itself', [page([record('a', 1)], { cursor: 'x' }), page([record('b', 2)], { cursor: 'x' })], 'page 2 repeats what came before it'],
+  ['cursors that lead around in a circle', [page([record(undefined, 1)], { cursor: 'x' }), page([record(undefined, 2)], { cursor: 'y' }), page([record(undefined, 1)], { cursor: 'x' })], 'page 3 repeats what came before it'],
   ['a cursor in a shape that is not known', [page([record('a', 1)], { cursor: { after: 'x' } })], 'the cursor of page 1 is no text'],
   ['a page with less than it claims', [page([record('a', 1)], { count: '2' })], 'page 1 claims 2 records and holds 1'],
   ['a later page that is no list', [page([record('a', 1)], { cursor: 'x' }), { kind: 'ok', result: null, info: undefined }], 'page 2 is no list'],
 ])('%s leave the log unknown', async (_, answers, why) => {
   const { ending } = await read(...answers);
   expect(ending).toMatchObject({ outcome: 'partial', why });
+});
+
+test('a log that begins anew each twelve thousand records is not read for ever', async () => {
+  const round = Array.from({ length: 120 }, (_, index) => page(Array.from({ length: 100 }, (_, at) => record(`${index} ${at}`, 100 * index + at)), { cursor: `${index}` }));
+  const { ending, ids, asked } = await read(...round, ...round, ...round);
+  expect([ending, ids.length]).toEqual([{ outcome: 'partial', why: 'page 121 repeats what came before it', pages: 121 }, 12_100]);
+  expect(asked).toHaveLength(121);
+});
+
+test('a log begun anew may lead to a cursor that was met before', async () => {
+  const { ending, ids } = await read(page([record('a', 1)], { cursor: 'x' }), page([record('b', 2)], { cursor: 'y' }), EXPIRED, page([record('a', 1), record('b', 2)], { cursor: 'y' }), page([record('c', 3)], { cursor: 'z' }));
+  expect([ending, ids]).toEqual([{ outcome: 'read', pages: 6 }, ['a', 'b', 'c']]);
+});
+
+test('a window without records ends with its first page', async () => {
+  expect(await read(page([]))).toMatchObject({ ending: { outcome: 'read', pages: 1 }, ids: [] });
 });
 
 test('a credential that loses its right on the way is no expired cursor', async () => {

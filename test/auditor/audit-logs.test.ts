@@ -195,6 +195,16 @@ test('a cursor that has expired is replaced by the time of the last record, and 
   expect(reasons(report)).toEqual([OMITS]);
 });
 
+test('each page is asked for within the same bounds, a thousand records at once, the oldest first', async () => {
+  const emulator = await emulated(GENERAL, { accounts: [{ id: ACCOUNT, name: 'Acme', audit_logs: records(MANY) }] });
+  await audited(clientAt(emulator.url), { auditLogs: terms(GENERAL) });
+  const asked = emulator.journal().map(({ path: one }) => new URL(one, emulator.url)).filter(({ pathname }) => pathname.endsWith('/logs/audit')).map(({ searchParams }) => Object.fromEntries(searchParams));
+  // A second more on each side, since neither bound belongs to the window.
+  const bounds = { since: '2026-10-21T23:59:58Z', before: '2026-11-21T00:00:01Z', direction: 'asc', limit: '1000' };
+  expect(asked).toEqual([bounds, ...Array.from({ length: 3 }, () => ({ ...bounds, cursor: expect.any(String) as string }))]);
+  expect(new Set(asked.map(({ cursor }) => cursor)).size).toBe(4);
+});
+
 test('a log that cannot be read to its end is unknown from there, with what it showed until then', async () => {
   const emulator = await emulated(GENERAL, { accounts: [{ id: ACCOUNT, name: 'Acme', audit_logs: records(MANY) }] });
   emulator.faults.add({ kind: 'status', status: 500, path: 'cursor=', times: 99 });
