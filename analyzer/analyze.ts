@@ -5,7 +5,7 @@ import { judge } from './judge/judge.ts';
 import type { BlindSpot, Coverage, Finding, LimitFinding, LogCoverage, Report, Usage } from './model.ts';
 import { reportOf } from './report.ts';
 import { applyIgnores, type IgnoreComment } from './suppress.ts';
-import type { LogGroup } from './scanners/logs/group.ts';
+import type { LogGroup } from './scanners/logs/log-group.ts';
 import { toolsOf } from './scanners/logs/tools.ts';
 
 /** What a scanner hands over, one after the other. */

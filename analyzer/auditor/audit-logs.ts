@@ -1,12 +1,12 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { AskedLog, BlindSpot, Json, LogCoverage } from '../model.ts';
 import { DIALECTS } from '../scanners/logs/dialects.ts';
-import { timeOf, type LogGroup } from '../scanners/logs/group.ts';
 import { objectRecord } from '../scanners/logs/json.ts';
 import { UNREAD_SHOWN, type LogPart } from '../scanners/logs/log.ts';
+import type { LogGroup } from '../scanners/logs/log-group.ts';
 import { paths } from '../scanners/logs/paths.ts';
 import { readingOf } from '../scanners/logs/reading.ts';
-import { isUnread } from '../scanners/logs/record.ts';
+import { isUnread, timeOf } from '../scanners/logs/record.ts';
 import { requests } from '../scanners/logs/requests.ts';
 import { readRecords, type LogEnding } from './audit-log-pages.ts';
 import type { Reader } from './client.ts';

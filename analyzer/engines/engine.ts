@@ -3,7 +3,7 @@ import type { BlindSpot, LimitFinding, LogCoverage } from '../model.ts';
 import type { LogFilter } from '../expression/logpush.ts';
 import { UserError } from '../errors.ts';
 import type { Vocabulary } from '../catalog/vocabulary.ts';
-import type { LogGroup } from '../scanners/logs/group.ts';
+import type { LogGroup } from '../scanners/logs/log-group.ts';
 import { paths } from '../scanners/logs/paths.ts';
 import { answerRow } from './answer.ts';
 import { dialectsFor, logDialectOf, requestColumns, usualColumns, type LogTable, type RequestColumns } from './columns.ts';

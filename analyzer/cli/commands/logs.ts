@@ -4,7 +4,7 @@ import type { Worker } from 'node:worker_threads';
 import { analyzeLogs } from '../../analyze.ts';
 import { UserError } from '../../errors.ts';
 import type { BlindSpot, LogCoverage, Report } from '../../model.ts';
-import type { LogGroup } from '../../scanners/logs/group.ts';
+import type { LogGroup } from '../../scanners/logs/log-group.ts';
 import type { LogFile, LogStream } from '../../scanners/logs/input.ts';
 import type { Announcement } from '../../scanners/logs/announcements.ts';
 import { readLogs, type LogOptions, type LogReading } from '../../scanners/logs/index.ts';

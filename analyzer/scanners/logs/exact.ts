@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { UserError } from '../../errors.ts';
-import { addTo, closedWith, groups, topCallers, type LogGroup, type OpenGroup, type TopCallers } from './group.ts';
+import { addTo, groups, type OpenGroup } from './group.ts';
+import { closedWith, type LogGroup } from './log-group.ts';
+import { topCallers, type TopCallers } from './top-callers.ts';
 import { gatherLogs, type LogOptions } from './index.ts';
 import type { LogInput } from './input.ts';
 import { gathering, type LogReading, type Placing } from './reading.ts';

@@ -1,24 +1,7 @@
-import type { AnswerSign, Caller, CallUsage, CipherUsage, Day, Doc, Source } from '../../model.ts';
-import { redact } from '../../redact.ts';
-import type { LogRecord } from './record.ts';
+import type { CallUsage, CipherUsage, Doc, Source } from '../../model.ts';
+import { callerOf } from './caller.ts';
+import { timeOf, type LogRecord } from './record.ts';
 import type { Spill } from './spill.ts';
-
-/** Equal requests of a log: the judge is asked once for all of them. */
-export interface LogGroup {
-  /** The first of them. */
-  usage: CallUsage | CipherUsage;
-  count: number;
-  /** ISO 8601 in UTC; absent when the log writes no times. */
-  firstSeen?: string;
-  lastSeen?: string;
-  /** HTTP status → count. */
-  statuses: Record<string, number>;
-  /** The most frequent ones; the last may be `others`, so that the counts add up to all requests whose caller is known. */
-  callers: Caller[];
-  days: Record<Day, number>;
-  /** What the answers say of an end, with the number of calls answered so. */
-  answers: AnswerSign[];
-}
 
 /** A group while it grows. Plain data, so that threads can hand it over. */
 export interface OpenGroup {
@@ -61,10 +44,10 @@ export interface Groups {
 }
 
 const CALLERS_KEPT = 64;
-const CALLERS_LISTED = 10;
 const SIGNS_KEPT = 16;
 const OTHER_SIGNS = 'others';
-const DAY = 86_400_000;
+/** In milliseconds. */
+export const DAY = 86_400_000;
 
 /** An empty folding that holds `limit` groups; past it only coarse ones, or all in a `spill`. `onCount` is told of a group right before a request is counted in it. */
 export function groups(limit: number, spill?: Spill, onCount: (group: OpenGroup) => void = () => {}): Groups {
@@ -123,7 +106,7 @@ export function count(group: OpenGroup, status: number | undefined, time: number
 }
 
 /** Requests of one group with one status on one day; a day or status that is not known is `undefined` or 0. */
-export interface Tally {
+export interface Cell {
   count: number;
   status: number;
   /** Since 1970. */
@@ -134,7 +117,7 @@ export interface Tally {
 }
 
 /** Counts requests that were counted together, but for their callers. */
-export function addTally(group: OpenGroup, { count: number, status, day, first, last }: Tally): void {
+export function addCell(group: OpenGroup, { count: number, status, day, first, last }: Cell): void {
   group.count += number;
   if (status !== 0) increase(group.statuses, status, number);
   if (day === undefined) return;
@@ -148,29 +131,6 @@ export function countCallers(group: OpenGroup | undefined, who: string | undefin
   if (group === undefined || by === 0 || who === '') return;
   if (who === undefined) group.others += by;
   else increaseCaller(group, who, by);
-}
-
-/** Stands between the parts of a caller's name. */
-export const BETWEEN = ' · ';
-
-/** Who sent a request, as far as it is logged; else the empty string. */
-export function callerOf({ client, actor, agent }: Pick<LogRecord, 'client' | 'actor' | 'agent'>): string {
-  const who = besides(client, actor === undefined ? undefined : shortened(actor));
-  return besides(who, agent) ?? '';
-}
-
-function besides(first: string | undefined, next: string | undefined): string | undefined {
-  return first === undefined || next === undefined ? first ?? next : `${first}${BETWEEN}${next}`;
-}
-
-/** The id of a token is no secret, but its beginning is enough to know it by. */
-function shortened(actor: string): string {
-  return /^[0-9a-f]{32}$/i.test(actor) ? `token ${actor.slice(0, 8)}…` : actor;
-}
-
-/** Milliseconds since 1970, or `NaN`. */
-export function timeOf({ time }: Pick<LogRecord, 'time'>): number {
-  return time === undefined ? NaN : Date.parse(time);
 }
 
 function increaseCaller(group: OpenGroup, who: string, by: number): void {
@@ -219,61 +179,4 @@ function copyOf(group: OpenGroup): OpenGroup {
 function coarsened(usage: CallUsage | CipherUsage): CallUsage | CipherUsage {
   const unknown: Doc = { kind: 'unknown' };
   return usage.kind === 'cipher' ? usage : { ...usage, host: undefined, query: unknown, headers: unknown, body: unknown, response: unknown };
-}
-
-/** A group as the report gets it. */
-export function closed(group: OpenGroup): LogGroup {
-  return closedWith(group, callersOf(group.callers, group.others));
-}
-
-/** The same with callers that were counted elsewhere. */
-export function closedWith(group: OpenGroup, callers: Caller[]): LogGroup {
-  return {
-    usage: group.usage,
-    count: group.count,
-    ...(group.first === Infinity ? {} : { firstSeen: new Date(group.first).toISOString(), lastSeen: new Date(group.last).toISOString() }),
-    statuses: Object.fromEntries([...group.statuses].sort(([a], [b]) => a - b)),
-    callers,
-    days: Object.fromEntries([...group.days].sort(([a], [b]) => a - b).map(([day, number]) => [new Date(day * DAY).toISOString().slice(0, 10), number])),
-    answers: answersOf(group),
-  };
-}
-
-/** `Gone` is the one status that needs no code to say so. (RFC 9110, section 15.5.11) */
-function answersOf({ statuses, signs }: OpenGroup): AnswerSign[] {
-  const gone = statuses.get(410);
-  const all: [string, number][] = [...(gone === undefined ? [] : [['status 410', gone] as [string, number]]), ...signs];
-  return all.sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([sign, number]) => ({ sign, count: number }));
-}
-
-function callersOf(callers: ReadonlyMap<string, number>, others: number): Caller[] {
-  const best = topCallers();
-  callers.forEach((number, who) => best.add(who, number));
-  return best.list(others);
-}
-
-/** Keeps the most frequent of any number of callers, each of which comes once. */
-export interface TopCallers {
-  add(who: string, count: number): void;
-  /** As they are shown; the last may be `others`, who stand for the rest and for so many more. */
-  list(others: number): Caller[];
-}
-
-/** Starts with nobody. */
-export function topCallers(): TopCallers {
-  const best: { who: string; count: number }[] = [];
-  let rest = 0;
-  return {
-    add: (who, count) => {
-      let place = best.length;
-      for (let above = best[place - 1]; above !== undefined && (above.count < count || (above.count === count && above.who > who)); above = best[place - 1]) place -= 1;
-      if (place === CALLERS_LISTED) return void (rest += count);
-      best.splice(place, 0, { who, count });
-      if (best.length > CALLERS_LISTED) rest += best.pop()?.count ?? 0;
-    },
-    list: (others) => {
-      const listed = best.map(({ who, count }) => ({ who: redact(who).slice(0, 200), count }));
-      return rest + others === 0 ? listed : [...listed, { who: 'others', count: rest + others }];
-    },
-  };
 }

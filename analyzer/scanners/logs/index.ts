@@ -1,6 +1,7 @@
-import { closed, groups } from './group.ts';
+import { groups } from './group.ts';
 import { filesUnder, textOf, type LogFile, type LogInput, type LogStream } from './input.ts';
 import { readStream, type LogPart } from './log.ts';
+import { closed } from './log-group.ts';
 import { readUnits, type Threads, type UnitRead } from './pool.ts';
 import { gathering, type Gathering, type LogReading } from './reading.ts';
 import { GROUPS_HELD, type RequestOptions } from './requests.ts';

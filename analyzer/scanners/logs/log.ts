@@ -1,10 +1,11 @@
 import type { BlindSpot } from '../../model.ts';
 import type { Announcing } from './announcements.ts';
 import { isDocument, scanDocument } from './document.ts';
-import { timeOf, type OpenGroup } from './group.ts';
+import type { OpenGroup } from './group.ts';
 import type { LimitMet } from './limits.ts';
 import { lineLog, type LineLog, type Sink } from './lines.ts';
 import { peek } from './peek.ts';
+import { timeOf } from './record.ts';
 import { requests, windowOf, type Left, type RequestOptions } from './requests.ts';
 import type { Spilled } from './spill.ts';
 import type { Tally } from './tally.ts';

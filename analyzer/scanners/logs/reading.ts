@@ -1,9 +1,10 @@
 import type { BlindSpot, LimitFinding, LogCoverage } from '../../model.ts';
 import { announcementsOf, announcementTallies, type Announcement } from './announcements.ts';
 import { CLUED_FORMATS } from './clues.ts';
-import { closed, groups, type Groups, type LogGroup, type OpenGroup } from './group.ts';
+import { groups, type Groups, type OpenGroup } from './group.ts';
 import { limitFindings, limitTallies } from './limits.ts';
 import { UNREAD_SHOWN, type LogPart } from './log.ts';
+import { closed, type LogGroup } from './log-group.ts';
 import { GROUPS_HELD, type Left, type RequestOptions } from './requests.ts';
 import { movedTally } from './tally.ts';
 import { unreadLines } from './unread.ts';

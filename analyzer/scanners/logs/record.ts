@@ -55,3 +55,8 @@ export interface Unread {
 export function isUnread(value: LogRecord | Unread): value is Unread {
   return 'unread' in value;
 }
+
+/** Milliseconds since 1970, or `NaN`. */
+export function timeOf({ time }: Pick<LogRecord, 'time'>): number {
+  return time === undefined ? NaN : Date.parse(time);
+}

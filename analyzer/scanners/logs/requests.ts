@@ -3,15 +3,15 @@ import type { CipherUsage, Json, Method, Source } from '../../model.ts';
 import { isMethod } from '../../catalog/route.ts';
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import { redact } from '../../redact.ts';
-import { fieldsOf } from './fields.ts';
-import { groups, timeOf, type OpenGroup } from './group.ts';
 import { announcementTallies, countAnnouncement, type Announcing } from './announcements.ts';
+import { fieldsOf } from './fields.ts';
+import { groups, type OpenGroup } from './group.ts';
 import { countLimits, limitTallies, type LimitMet } from './limits.ts';
 import type { PathHit, Paths } from './paths.ts';
-import type { LogRecord } from './record.ts';
+import { timeOf, type LogRecord } from './record.ts';
 import { spillTo, type Spilled } from './spill.ts';
-import { targetOf } from './target.ts';
 import type { Tally } from './tally.ts';
+import { targetOf } from './target.ts';
 import { conflictingHeaders, detailKey, sourceOf, usageOf } from './usage.ts';
 
 /** What the log scanner has to know of a catalog. Plain data, so that threads can be given it. */

@@ -1,5 +1,4 @@
-import { timeOf } from './group.ts';
-import type { LogRecord } from './record.ts';
+import { timeOf, type LogRecord } from './record.ts';
 
 /** Requests that showed the same: what, how often, when. Plain data, so that threads can hand it over. */
 export interface Tally<T> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { closed } from '../../../analyzer/scanners/logs/group.ts';
+import { closed } from '../../../analyzer/scanners/logs/log-group.ts';
 import { readLogs, type LogReading } from '../../../analyzer/scanners/logs/index.ts';
 import { KNOWN_FORMATS, recordsOf } from '../../../analyzer/scanners/logs/lines.ts';
 import { paths } from '../../../analyzer/scanners/logs/paths.ts';

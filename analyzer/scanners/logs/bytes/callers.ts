@@ -1,4 +1,5 @@
-import { BETWEEN, callerOf, countCallers, type OpenGroup } from '../group.ts';
+import { BETWEEN, callerOf } from '../caller.ts';
+import { countCallers, type OpenGroup } from '../group.ts';
 import { address } from '../values.ts';
 import type { LineFinder } from './finder.ts';
 import * as places from './places.ts';

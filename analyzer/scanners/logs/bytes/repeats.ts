@@ -1,13 +1,13 @@
 import type { Source } from '../../../model.ts';
-import { addTally, count, type OpenGroup } from '../group.ts';
+import { addCell, count, type OpenGroup } from '../group.ts';
 import type { LineFormats } from '../lines.ts';
 import type { LogRecord } from '../record.ts';
 import type { Outcome, Requests } from '../requests.ts';
 import { callersKnown, type CallersKnown } from './callers.ts';
+import { setTime, takeCells, timeAt } from './cells.ts';
 import type { FoundLine, LineFinder } from './finder.ts';
 import { layoutOf } from './layout.ts';
 import * as places from './places.ts';
-import { setTime, takeTally, timeAt } from './tally.ts';
 import { variantBytes, type Met } from './variant.ts';
 
 /**
@@ -145,13 +145,13 @@ export function repeats(finder: Pick<LineFinder, 'addLayout' | 'kernel' | 'memor
   };
 
   const settle = (): void => {
-    const { cells, unselected, earliest, latest } = takeTally(finder.memory());
-    cells.forEach(({ slot, tally }) => {
+    const { cells, unselected, earliest, latest } = takeCells(finder.memory());
+    cells.forEach(({ slot, cell }) => {
       const { group, isForeign } = slots[slot] as Slot;
-      if (group !== undefined) addTally(group, tally);
-      else if (isForeign) log?.requests.leave('foreign', tally.count);
-      log?.seen(tally.first);
-      log?.seen(tally.last);
+      if (group !== undefined) addCell(group, cell);
+      else if (isForeign) log?.requests.leave('foreign', cell.count);
+      log?.seen(cell.first);
+      log?.seen(cell.last);
     });
     callers.settle(slots.map(({ group }) => group));
     if (unselected === 0) return;

@@ -1,11 +1,11 @@
-import type { Tally } from '../group.ts';
+import type { Cell } from '../group.ts';
 import type { FoundLine } from './finder.ts';
 import * as places from './places.ts';
 
 /** What the kernel counted since it was asked last. */
 export interface Counted {
   /** By the number of the group. */
-  cells: { slot: number; tally: Tally }[];
+  cells: { slot: number; cell: Cell }[];
   /** Requests out of the window, and their span of time. */
   unselected: number;
   earliest: number;
@@ -16,7 +16,7 @@ export interface Counted {
 type Memory = Pick<FoundLine, 'bytes' | 'numbers'>;
 
 /** Takes all counts out of the kernel's memory. */
-export function takeTally({ bytes, numbers }: Memory): Counted {
+export function takeCells({ bytes, numbers }: Memory): Counted {
   const cells: Counted['cells'] = [];
   for (let left = bytes.readUInt32LE(stateAt(places.CELLS_USED)), at = places.CELLS >> 2; left > 0; at += places.CELL_SIZE >> 2) {
     if (numbers[at] === 0) continue;
@@ -24,7 +24,7 @@ export function takeTally({ bytes, numbers }: Memory): Counted {
     left -= 1;
   }
   const counted = { cells, unselected: bytes.readUInt32LE(stateAt(places.UNSELECTED)), earliest: timeAt(bytes, places.EARLIEST_MS), latest: timeAt(bytes, places.LATEST_MS) };
-  forgetTally(bytes);
+  forgetCells(bytes);
   return counted;
 }
 
@@ -32,11 +32,11 @@ function cellAt(bytes: Buffer, at: number): Counted['cells'][number] {
   const low = bytes.readUInt32LE(at);
   const high = bytes.readUInt32LE(at + 4);
   const day = low >>> 1 === 0 ? undefined : (low >>> 1) - 1;
-  return { slot: high >>> 16, tally: { status: high & 0xffff, day, count: bytes.readUInt32LE(at + 8), first: bytes.readDoubleLE(at + 16), last: bytes.readDoubleLE(at + 24) } };
+  return { slot: high >>> 16, cell: { status: high & 0xffff, day, count: bytes.readUInt32LE(at + 8), first: bytes.readDoubleLE(at + 16), last: bytes.readDoubleLE(at + 24) } };
 }
 
 /** Nothing is counted yet. */
-export function forgetTally(memory: Buffer): void {
+export function forgetCells(memory: Buffer): void {
   memory.fill(0, places.CELLS, places.CELLS + places.CELL_COUNT * places.CELL_SIZE);
   memory.writeUInt32LE(0, stateAt(places.CELLS_USED));
   memory.writeUInt32LE(0, stateAt(places.UNSELECTED));
