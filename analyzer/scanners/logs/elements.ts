@@ -1,3 +1,5 @@
+import { BACKSLASH, CLOSE_LIST, CLOSE_OBJECT, COLON, NEWLINE, OPEN_LIST, OPEN_OBJECT, QUOTE } from './bytes/ascii.ts';
+
 /** One record of a JSON document: an entry of a HAR, an item of a list, or an object of several in a row. */
 export interface Element {
   bytes: Buffer;
@@ -12,15 +14,6 @@ export interface Oddity {
 
 /** Larger records are left out and reported: a HAR keeps whole downloads in its entries. */
 export const LARGEST_ELEMENT = 64 << 20;
-
-const QUOTE = 34;
-const BACKSLASH = 92;
-const NEWLINE = 10;
-const COLON = 58;
-const OPEN_OBJECT = 123;
-const CLOSE_OBJECT = 125;
-const OPEN_LIST = 91;
-const CLOSE_LIST = 93;
 
 /** Lists by these names, one or two levels down, hold records. */
 const LISTS = new Set(['entries', 'result', 'results', 'Records', 'records', 'logs', 'items', 'events', 'hits', 'data']);

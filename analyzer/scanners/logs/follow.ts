@@ -1,3 +1,4 @@
+import { NEWLINE } from './bytes/ascii.ts';
 import { textOf, type LogFile, type LogStream } from './input.ts';
 import type { LogOptions } from './index.ts';
 import { readStream, type LogPart } from './log.ts';
@@ -75,7 +76,6 @@ const NOTHING: LogPart = {
   first: Infinity, last: -Infinity, failure: undefined, isStateful: false,
 };
 
-const NEWLINE = 10;
 
 /** More than this is handed on without its newline. */
 const LONGEST_HELD = 1 << 20;

@@ -1,3 +1,4 @@
+import { CLOSE_OBJECT, HASH, OPEN_OBJECT, QUOTE, RETURN, SPACE } from './bytes/ascii.ts';
 import { NEVER, type Ends, type FoundLine, type LineFinder, type Visitor } from './bytes/finder.ts';
 import { RECORD } from './bytes/places.ts';
 import type { Repeats } from './bytes/repeats.ts';
@@ -56,7 +57,6 @@ type Look = 'hit' | 'clue' | 'none';
 /** What lines look like while nothing is decoded. `other` has to be decoded to know. */
 type Shape = 'json' | 'quoted' | 'columns' | 'other';
 
-const [SPACE, QUOTE, HASH, OPEN, CLOSE, RETURN] = [32, 34, 35, 123, 125, 13];
 
 /**
  * Opens the finder for a log. A line is decoded only when a word stands in it and it does not repeat one read before; of the others
@@ -176,7 +176,7 @@ const isOfRow = (byte: number): boolean => byte >= SPACE && byte !== HASH;
 
 /** First and last bytes by which a line can be told to fit without being looked at again. */
 const ENDS: Record<Shape, Ends> = {
-  json: [(byte) => byte === OPEN, (byte) => byte === CLOSE, true],
+  json: [(byte) => byte === OPEN_OBJECT, (byte) => byte === CLOSE_OBJECT, true],
   quoted: [isPrintable, (byte) => byte === QUOTE, true],
   columns: [isOfRow, () => true],
   other: NEVER,
@@ -185,7 +185,7 @@ const ENDS: Record<Shape, Ends> = {
 /** A cheap look at bytes: whether an undecoded line may be one of the kind that was read before. */
 function fits(shape: Shape, { bytes, start, end }: FoundLine): boolean {
   if (end - start <= 1) return true;
-  if (shape === 'json') return bytes[start] === OPEN && bytes[end - 1] === CLOSE;
+  if (shape === 'json') return bytes[start] === OPEN_OBJECT && bytes[end - 1] === CLOSE_OBJECT;
   if (shape === 'quoted') return holdsQuote(bytes, start, end);
   return shape === 'columns' && isOfRow(bytes[start] as number);
 }

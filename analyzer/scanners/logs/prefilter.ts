@@ -1,3 +1,5 @@
+import { NEWLINE } from './bytes/ascii.ts';
+
 /** Finds, in a block of lines, the offsets of words that matter, at most one for each line. */
 export type Prefilter = (lines: Buffer) => number[];
 
@@ -10,7 +12,6 @@ interface Gram {
   offset: number;
 }
 
-const NEWLINE = 10;
 const HASH = 0x9e3779b1;
 
 /**

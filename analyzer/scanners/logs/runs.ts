@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync, writeFileSync } from 'node:fs';
+import { NEWLINE } from './bytes/ascii.ts';
 
 /** One thing in a sorted run: a group under its key, or with a name one of its callers. */
 export interface Item {
@@ -31,7 +32,6 @@ export function writeRun(file: string, items: Iterable<Item>): void {
 }
 
 const PIECE = 1 << 16;
-const NEWLINE = 10;
 
 /** Reads them back, one after the other, with little of them in memory. */
 export function* readRun(file: string): Generator<Item> {

@@ -1,3 +1,4 @@
+import { BACKSLASH, PERCENT } from './bytes/ascii.ts';
 import { lineFinder, MOST_PLACES, type FoundLine } from './bytes/finder.ts';
 import { isElsewhere } from './bytes/elsewhere.ts';
 import { GRAM, gramsOf, toldOf, type Told } from './bytes/grams.ts';
@@ -23,8 +24,6 @@ export interface ReadingTerms extends LineTerms {
   find: Prefilter;
   findClue: Prefilter;
 }
-
-const [PERCENT, BACKSLASH] = [37, 92];
 
 /** The number 4130 is not the number 413. */
 function isDigit(byte: number | undefined): boolean {

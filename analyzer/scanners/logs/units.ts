@@ -1,4 +1,5 @@
 import { fstatSync, readSync, statSync } from 'node:fs';
+import { NEWLINE } from './bytes/ascii.ts';
 import { CHUNK } from './bytes/finder.ts';
 import { columnsOf } from './columns.ts';
 import { decoderOf, isGzip } from './decode.ts';
@@ -121,8 +122,6 @@ function failureOf(action: () => void): LogPart['failure'] {
     throw error;
   }
 }
-
-const NEWLINE = 10;
 
 /** A line belongs to the stretch that its first byte lies in. The one before the stretch is looked at to see where that is. Answers how far it read. */
 function readLines(

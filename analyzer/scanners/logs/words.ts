@@ -1,4 +1,5 @@
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
+import { SLASH } from './bytes/ascii.ts';
 import { isDelimiter } from './bytes/elsewhere.ts';
 import type { Paths } from './paths.ts';
 import type { Confirm } from './prefilter.ts';
@@ -41,8 +42,6 @@ function delimited(name: string): string[] {
 
 /** A header as it begins in every spelling of its first letter, and as a variable of nginx. */
 const FRAMING_HEADER = ['ransfer-Encoding', 'ransfer-encoding', 'RANSFER-ENCODING', 'ransfer_encoding'];
-
-const SLASH = 47;
 
 /** Looks the path up that the word stands in; a word outside of one, or a path whose beginning is not clear, is confirmed. */
 function confirmed(paths: Paths): Confirm {

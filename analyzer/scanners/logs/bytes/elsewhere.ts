@@ -1,7 +1,5 @@
+import { QUESTION, SLASH } from './ascii.ts';
 import { NO_PATH } from './places.ts';
-
-const SLASH = 47;
-const QUESTION = 63;
 
 /** White space, control characters, quotes, angle brackets and commas end a path in every format. */
 export function isDelimiter(byte: number | undefined): boolean {

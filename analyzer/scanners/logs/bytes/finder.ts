@@ -1,4 +1,5 @@
 import { templateTree } from '../template-tree.ts';
+import { NEWLINE } from './ascii.ts';
 import type { Grams } from './grams.ts';
 import { kernelWith, PAGE, type Kernel, type KernelModule } from './kernel.ts';
 import { layoutBytes, type Step } from './layout.ts';
@@ -77,8 +78,6 @@ export const LONGEST_LINE = 16 << 20;
 
 /** As many places as this in one line mean that not all of them were written down. */
 export const MOST_PLACES = places.MOST_PLACES;
-
-const NEWLINE = 10;
 
 /** All lines are shown, empty ones too. */
 export const NEVER: Ends = [() => false, () => false];

@@ -1,3 +1,5 @@
+import { NEWLINE, SLASH } from './ascii.ts';
+
 /** Where in a word the three bytes stand by which it is told. */
 export interface Told {
   word: Buffer;
@@ -37,9 +39,6 @@ const COMMON = Buffer.from([
 
 const COMMON_GRAMS = new Set(Array.from({ length: COMMON.length - GRAM + 1 }, (_, at) => COMMON.readUIntLE(at, GRAM)));
 const EACH_COMMON_GRAM = Int32Array.from(COMMON_GRAMS);
-
-const SLASH = 47;
-const NEWLINE = 10;
 
 /**
  * Chooses the grams of words: a path is told by a slash and what follows, which are a crowd of their own. Of other words those three bytes are
