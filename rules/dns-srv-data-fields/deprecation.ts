@@ -9,11 +9,14 @@ const ONE = `${ALL}/{dns_record_id}` as const;
 
 const present = (...paths: string[]): Condition[] => paths.map((at) => ({ at, is: 'present' }));
 
+/** Forms of other providers have the fields for every type of record, and leave them empty. */
+const filled = (...paths: string[]): Condition[] => paths.map((at) => ({ at, noneOf: [''] }));
+
 /** A record with a name in its data map. A PATCH may leave the type out; then only `proto` belongs to SRV alone. */
 const namedInData: Condition = {
   some: [
-    { every: [{ at: 'type', oneOf: ['SRV'] }, { some: present('data.service', 'data.proto', 'data.name') }] },
-    { every: [{ at: 'type', is: 'absent' }, ...present('data.proto')] },
+    { every: [{ some: present('data.service', 'data.proto', 'data.name') }, { at: 'type', oneOf: ['SRV'] }] },
+    { every: [...present('data.proto'), { at: 'type', is: 'absent' }] },
   ],
 };
 
@@ -54,9 +57,11 @@ export default deprecation({
       narrow: { type: ['SRV'] },
       note: 'The record itself is fine: whatever writes it back must leave the three fields out.',
     },
-    { kind: 'payload', when: { every: [{ at: 'body.type', oneOf: ['SRV'] }, ...present('body.data.service', 'body.data.proto')] } },
-    // A data map that is built apart from its record: each of the three fields has to go.
-    ...['service', 'proto', 'name'].map((field) => ({ kind: 'payload' as const, when: { every: present(`body.${field}`, 'body.service', 'body.proto', 'body.weight') } })),
+    // Each of the three fields has to go; the data map may be built apart from its record.
+    ...['service', 'proto', 'name'].flatMap((field) => [
+      { kind: 'payload' as const, when: { every: [...present(`body.data.${field}`), { at: 'body.type', oneOf: ['SRV'] }, ...present('body.data.service', 'body.data.proto')] } },
+      { kind: 'payload' as const, when: { every: [...present(`body.${field}`), ...filled('body.service', 'body.proto'), ...present('body.weight')] } },
+    ]),
     { kind: 'names', names: srvNames },
   ],
   rewrite: ['body', 'args[]', 'args[].data'].map(composeName),

@@ -1,18 +1,19 @@
 import { callPathOf } from './call-path.ts';
 import type { Expr } from './expr.ts';
 import { flatten, textOf, type Str } from './flat.ts';
-import { fold, withoutPlaces } from './fold.ts';
+import { fold, givesText, withoutPlaces } from './fold.ts';
 import type { Page } from './page.ts';
 import { pathOf } from './path.ts';
 import type { Call, UrlArgument } from './request-calls.ts';
 import { resolve } from './resolve.ts';
+import type { Bound, Scope } from './scope.ts';
 import { isCatalogued } from './segments.ts';
 import { everyExpr } from './walk.ts';
 import { possiblePaths } from './words.ts';
 
 type Command = Extract<Expr, { kind: 'command' }>;
 
-/** A path whose beginning a function of this file puts there: `zoneGet('/filters')` asks for `/zones/${zone}/filters`. */
+/** A path whose beginning a function puts there, of this file or one imported from: `zoneGet('/filters')` asks for `/zones/${zone}/filters`. */
 export function wrappedPath(call: Call, page: Page): { url: UrlArgument; path: Str } | undefined {
   if (!call.args.some(({ value }) => value.kind === 'string' || value.kind === 'concat' || value.kind === 'call')) return undefined;
   const prefix = prefixAt(call.callee, page);
@@ -36,20 +37,26 @@ export function wrappedWord(command: Command, page: Page): Str | undefined {
 const KNOWN = new WeakMap<Expr, { prefix: Str | undefined }>();
 
 function prefixAt(callee: Expr, page: Page): Str | undefined {
-  const { value, scope } = resolve(callee, page.scope);
-  if (value === callee || value.kind !== 'other' || scope !== page.scope) return undefined;
-  const known = KNOWN.get(value) ?? { prefix: prefixIn(value, page) };
+  const { value, scope } = functionAt(callee, page.scope);
+  if (value === callee || value.kind !== 'other') return undefined;
+  const known = KNOWN.get(value) ?? { prefix: prefixIn(value, scope, page) };
   KNOWN.set(value, known);
   return known.prefix;
 }
 
+/** A method of Go belongs to whatever its receiver is called: `c.do` is the `do` of this package. */
+function functionAt(callee: Expr, scope: Scope): Bound {
+  const bound = resolve(callee, scope);
+  const isOpen = bound.value === callee && callee.kind === 'member' && callee.object.kind === 'name' && scope.unit.language === 'go';
+  return (isOpen ? scope.lookup(callee.name, callee.start) : undefined) ?? bound;
+}
+
 /** The text in a function that begins like a path of the API and ends with what the function is given. */
-function prefixIn(body: Expr, page: Page): Str | undefined {
-  const text = page.unit.text.slice(body.start, body.end);
-  if (!page.vocabulary.apis.some((api) => api.roots.some((root) => text.includes(`${root}/`)))) return undefined;
+function prefixIn(body: Expr, scope: Scope, page: Page): Str | undefined {
+  if (!page.vocabulary.apis.some((api) => api.roots.some((root) => scope.unit.text.includes(`${root}/`)))) return undefined;
   for (const expr of everyExpr([body])) {
-    if (expr.kind !== 'string' && expr.kind !== 'concat') continue;
-    for (const str of fold(expr, page.scope)) {
+    if (expr.kind !== 'string' && expr.kind !== 'concat' && !(expr.kind === 'call' && givesText(expr, scope))) continue;
+    for (const str of fold(expr, scope)) {
       const last = str.findLastIndex((piece) => piece.kind === 'hole' || piece.value !== '');
       const piece = str[last];
       if (piece?.kind !== 'hole' || piece.expr?.kind !== 'name') continue;

@@ -38,6 +38,23 @@ test('each of the three fields of an SRV data map is pointed at, those of a serv
   expect(await inText('typescript', "import Cloudflare from 'cloudflare';\nconst binding = { name: 'auth', service: 'auth', proto: 'http' };\n")).toEqual([]);
 });
 
+test('the fields of an SRV data map are pointed at inside its record too, and not the type that tells it', async () => {
+  const record = (type: string): string => `{\n  "type": "${type}",\n  "data": {\n    "service": "_sip",\n    "proto": "_tcp",\n    "name": "a",\n    "weight": 1\n  }\n}`;
+  const module = (type: string): string => `module "dns" {\n  source = "./cloudflare"\n  records = [{\n    type = "${type}"\n    data = {\n      service = "_sip"\n      proto = "_tcp"\n      name = "a"\n      weight = 1\n    }\n  }]\n}\n`;
+  const three = (first: number): string[] => [0, 1, 2].map((line) => `${first + line} dns-srv-data-fields?`);
+  expect(await inText('terraform', module('SRV'))).toEqual(three(6));
+  expect(await inText('terraform', module('URI'))).toEqual([]);
+  expect(await inText('python', `import CloudFlare\nrecord = ${record('SRV')}\n`)).toEqual(three(5));
+  expect(await inText('ruby', `URL = 'https://api.cloudflare.com/client/v4'\npost("#{URL}/zones/#{zone}/dns_records", ${record('SRV').replaceAll('": ', '" => ')})\n`)).toContain('5 dns-srv-data-fields');
+});
+
+test('a form with the fields of an SRV record that are left empty is one of another provider', async () => {
+  const form = (value: string): string => `{\n  "TypeRecord": "TXT",\n  "Proto": "${value}",\n  "Service": "${value}",\n  "Weight": ""\n}\n`;
+  const beside = { 'client.py': 'API = "https://api.cloudflare.com/client/v4"\n' };
+  expect(await inTree({ ...beside, 'record.json': form('') })).toEqual([]);
+  expect(await inTree({ ...beside, 'record.json': form('_sip') })).toEqual(['record.json:3 dns-srv-data-fields?', 'record.json:4 dns-srv-data-fields?']);
+});
+
 test.each([
   ['a constant', 'csharp', 'class Fields { public const string Threat = "cf.threat_score"; }', ['1 threat-score-field?']],
   ['a comment with code', 'python', 'def f(e):\n    # f("ip.src eq 1.2.3.4 or cf.threat_score ge 1")\n    return e\n', ['2 threat-score-field?']],
