@@ -1,5 +1,6 @@
 import type { Doc, Name, NameUsage } from '../../model.ts';
 import { packagesOf, splitEcosystem } from '../files/ecosystems.ts';
+import { isNamedAfter } from '../files/workspace.ts';
 import { lastLink, linksMade, linksWritten, type Link } from './chains.ts';
 import { docOf, UNKNOWN } from './doc.ts';
 import type { Arg, Expr, Import, Unit } from './expr.ts';
@@ -165,6 +166,7 @@ function fits(name: Name, links: Link[], sdk: Sdk, page: Page): boolean {
   if (name.role === 'command') return links.length === 1;
   if (sdk.builtIn) return links.length === parts.length;
   if (name.role !== 'call' && sdk.reading === 'exact') return comesFromImport(links[0]?.name ?? '', page);
+  if (sdk.reading === 'loose' && links.length === parts.length + 1 && isOfOtherPackage(links, page)) return false;
   if (sdk.reading === 'loose') return links.length > parts.length && (parts.length > 1 || isDistinctive(name.name) || isClient(links.at(-2)?.name ?? ''));
   return links.length > parts.length || parts.length > 1 || page.unit.imports.some((one) => Object.keys(one.names).includes(parts[0] ?? ''));
 }
@@ -173,6 +175,13 @@ function fits(name: Name, links: Link[], sdk: Sdk, page: Page): boolean {
 function isBelowOther(before: Link[]): boolean {
   const client = before.findLastIndex((link) => /client|sdk|^(?:api|cf)$|cloudflare/i.test(link.name));
   return client >= 0 && client < before.length - 1;
+}
+
+/** `hcloud.FirewallRule`, where `hcloud` is imported: in Go what stands behind the name of a package belongs to it. */
+function isOfOtherPackage([first]: Link[], { unit, vocabulary }: Page): boolean {
+  if (unit.language !== 'go') return false;
+  const imported = unit.imports.find(({ local }) => local !== undefined && local === first?.name);
+  return imported !== undefined && !isNamedAfter(imported.module, vocabulary.apis);
 }
 
 /** A type or class is written with its package, or imported by name; a field that is called the same is not. */

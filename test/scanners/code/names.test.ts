@@ -92,6 +92,17 @@ test('a method of an SDK that another file imports counts, one of the SDK that t
 });
 
 test.each([
+  ['github.com/hetznercloud/hcloud-go/hcloud', 'hcloud.FirewallRule{}', false],
+  ['github.com/hetznercloud/hcloud-go/hcloud', 'hcloud.CreateFirewallRules(rules)', false],
+  ['example.com/edge/shared', 'shared.API.CreateFirewallRules(ctx, zone, rules)', true],
+  ['github.com/acme/cloudflare-go', 'cloudflare.FirewallRule{}', true],
+  ['github.com/hetznercloud/hcloud-go/hcloud', 'compute.FirewallRule{}', true],
+])('in Go what stands behind the name of a package belongs to it: %s, %s', async (module, code, found) => {
+  const files = { 'go.mod': 'module example.com/edge\n\nrequire github.com/cloudflare/cloudflare-go v0.116.0\n', 'waf/rules.go': `package waf\n\nimport "${module}"\n\nfunc f() { use(${code}) }\n` };
+  expect(await inTree(files)).toEqual(found ? ['waf/rules.go:5 firewall-rules-api?'] : []);
+});
+
+test.each([
   ['go', 'package a\n\nimport "github.com/cloudflare/cloudflare-go/v4"\n\nfunc f(client *cloudflare.Client) {\n\trules := client.Firewall.Rules\n\trules.List(ctx, p)\n}\n', ['7 firewall-rules-api']],
   ['csharp', 'using CloudFlare.Client;\nvar filters = client.Zones.Filters;\nawait filters.DeleteAsync(zone, id);\n', ['3 filters-api']],
   ['python', 'import CloudFlare\ncf = CloudFlare.CloudFlare()\nfirewall = cf.zones.firewall\nfirewall.rules.get(zone)\n', ['4 firewall-rules-api']],
