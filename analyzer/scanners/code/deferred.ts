@@ -6,8 +6,8 @@ import { keyOf, type OpenPath } from './words.ts';
 export interface DeferredWords {
   /** A file builds a path with this hole. */
   open(path: OpenPath, file: string): void;
-  /** A file holds a word that would fill it; `about`: the file's own name says that it is about the API. */
-  word(path: OpenPath, usage: CallUsage, about?: boolean): void;
+  /** A file holds a word that would fill it. */
+  word(path: OpenPath, usage: CallUsage, known?: Known): void;
   /**
    * The words whose path is built somewhere, where more than the word speaks for them: the file names the API, holds a
    * second such word, or stands beside one of its kind that builds the path; and a word that others use too (a bundler's
@@ -16,18 +16,25 @@ export interface DeferredWords {
   settled(): CallUsage[];
 }
 
+/** What else is known of a word. */
+interface Known {
+  /** The file's own name says that it is about the API. */
+  about?: boolean;
+  /** The only folder that the word is given to. */
+  into?: string;
+}
+
 /** Folders with files that build a path, alone and with the kind of file. */
 interface Builders {
   folders: Set<string>;
   kinds: Set<string>;
 }
 
-interface Waiting {
+interface Waiting extends Known {
   key: string;
   word: string;
   file: string;
   usage: CallUsage;
-  about: boolean;
 }
 
 /** Starts empty; one per scan. */
@@ -42,9 +49,9 @@ export function deferredWords(): DeferredWords {
       known.kinds.add(`${folderOf(file)} ${kindOf(file)}`);
       builders.set(key, known);
     },
-    word(path, usage, about = false) {
+    word(path, usage, known = {}) {
       const word = usage.path[path.hole]?.text;
-      if (word !== undefined && usage.source.kind === 'code') waiting.push({ key: keyOf(path), word, file: usage.source.file, usage, about });
+      if (word !== undefined && usage.source.kind === 'code') waiting.push({ key: keyOf(path), word, file: usage.source.file, usage, ...known });
     },
     settled() {
       const words = wordsByFile(waiting);
@@ -64,8 +71,9 @@ function placeOf({ file, key }: Waiting): string {
   return `${file}\n${key}`;
 }
 
-function isMeant({ word, file, usage, about }: Waiting, builders: Builders | undefined, words: ReadonlySet<string>): boolean {
+function isMeant({ word, file, usage, about = false, into }: Waiting, builders: Builders | undefined, words: ReadonlySet<string>): boolean {
   if (builders === undefined) return false;
+  if (into !== undefined) return builders.folders.has(into);
   const isNamed = usage.evidence.level === 'file';
   const others = [...words].filter((one) => one !== word);
   if (!isParticular(word)) return about || ((builders.folders.has(folderOf(file)) || isNamed) && others.some(isParticular));
@@ -76,7 +84,7 @@ function folderOf(file: string): string {
   return file.slice(0, Math.max(0, file.lastIndexOf('/')));
 }
 
-/** The configuration of another program often stands beside a script. */
+/** The configuration of another program often stands beside a script; variables of Terraform are given in files of their own. */
 function kindOf(file: string): string {
-  return /\.\w+$/.exec(file)?.[0] ?? '';
+  return /\.\w+$/.exec(file)?.[0].replace(/^\.tfvars$/, '.tf') ?? '';
 }

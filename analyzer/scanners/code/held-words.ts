@@ -26,7 +26,7 @@ export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[]): Gene
     yield* here;
     if (deferred === undefined || here.length > 0) continue;
     for (const path of possiblePaths(page.vocabulary.templates)) {
-      for (const usage of wordUsages(expr, page, [path], text, next)) deferred.word(path, usage, isNamedAfter(page.unit.file, page.vocabulary.apis));
+      for (const usage of wordUsages(expr, page, [path], text, next)) deferred.word(path, usage, { about: isNamedAfter(page.unit.file, page.vocabulary.apis) });
     }
   }
 }

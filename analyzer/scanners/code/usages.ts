@@ -7,6 +7,7 @@ import { expressionsInComment, wordsIn } from './expressions.ts';
 import { textOf, type Str, type Text } from './flat.ts';
 import { fold } from './fold.ts';
 import { hold, wordsHeld, type HeldWord } from './held-words.ts';
+import { isModule, moduleSettings } from './module-settings.ts';
 import { mayBeNamed, modulesAt, namesAt, sdksOf } from './names.ts';
 import { newCall, newMember } from './nodes.ts';
 import { innerPage, pageOf, type Host, type Page } from './page.ts';
@@ -56,6 +57,7 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
   const called = new Set<Expr>();
   const told = new Set<number>();
   const held: HeldWord[] = [];
+  const modules = new Set<Expr>();
   for (const one of page.unit.imports) yield* modulesAt(one, page, sdks);
   const waiting = page.unit.body.toReversed();
   // What is known of each that waits.
@@ -76,13 +78,17 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
       }
     }
     if (mayNameBlock(expr)) yield* blocksAt(expr, page, ledger, open);
+    if (isModule(expr)) {
+      yield* moduleSettings(expr, page);
+      for (const inner of everyExpr([expr.body])) if (inner.kind === 'object') modules.add(inner);
+    }
     if (mayHoldToken(expr)) yield* tokenNames(expr, page);
     if (expr.kind === 'command') yield* commandNames(expr, page);
     // Field names alone say even less than paths: without any sign of the API they are nobody's.
     if (page.evidence.level !== 'none' && mayHoldPayload(expr)) yield* payloadsAt(expr, page, ledger.bodies);
     if (expr.kind === 'string' || expr.kind === 'concat') {
       yield* stringUsages(expr, page, ledger, held, { ...around, action }, told);
-    } else if (expr.kind === 'object') {
+    } else if (expr.kind === 'object' && !modules.has(expr)) {
       hold(held, { expr, text: undefined, next: undefined }, page);
     }
     const children = childrenOf(expr);

@@ -51,15 +51,18 @@ export function possiblePaths(templates: string[][]): OpenPath[] {
 
 /** The paths that a catalogued method or block fills with what it is given, where the catalog says which word it asks for. */
 export function openedBy(usage: Pick<NameUsage, 'ecosystem' | 'name' | 'arguments'>, { names, templates }: Vocabulary): OpenPath[] {
-  const known = names.get(usage.ecosystem)?.get(usage.name)?.filter((name) => name.when !== undefined && (name.role === 'call' || isLeftOpen(name.at, usage.arguments))) ?? [];
+  const known = names.get(usage.ecosystem)?.get(usage.name)?.filter((name) => (name.role === 'call' ? name.when !== undefined : isLeftOpen(name.at?.split('.') ?? [], usage.arguments))) ?? [];
   if (known.length === 0) return [];
-  const asked = new Set(known.flatMap((name) => wordsAsked(name.when as Condition)));
+  const asked = new Set(known.flatMap(({ at, when }) => [...(at === undefined ? [] : [at.slice(at.lastIndexOf('.') + 1)]), ...(when === undefined ? [] : wordsAsked(when))]));
   return possiblePaths(templates).filter((path) => [...path.words].some((word) => asked.has(word)));
 }
 
-/** An argument that is given, but decided elsewhere: `setting_id = each.key`. */
-function isLeftOpen(at: string | undefined, given: Doc): boolean {
-  return given.kind === 'object' && given.fields.some((field) => field.name === at && field.value.kind === 'unknown');
+/** An argument that is given, but decided elsewhere: `setting_id = each.key`, `settings { brotli = var.brotli }`. */
+function isLeftOpen([step, ...rest]: string[], given: Doc): boolean {
+  if (step === undefined) return given.kind === 'unknown';
+  const name = step.replace(/\[.*$/, '');
+  const holders = given.kind === 'list' ? given.items : [given];
+  return holders.some((holder) => holder.kind === 'object' && holder.fields.some((field) => field.name === name && isLeftOpen(rest, field.value)));
 }
 
 function wordsAsked(condition: Condition): string[] {
@@ -133,7 +136,8 @@ const SWITCHED = new Set(['on', 'off', 'true', 'false', 'enabled', 'disabled']);
  * wait for other files, on other threads and between runs, and nothing loose is rewritten.
  */
 function sent(value: Expr | string, page: Page): Doc {
-  const doc: Doc = typeof value === 'string' ? { kind: 'value', value } : value.kind === 'string' ? docOf(value, page) : UNKNOWN;
+  const plain = typeof value !== 'string' && value.kind === 'let' ? value.value : value;
+  const doc: Doc = typeof plain === 'string' ? { kind: 'value', value: plain } : plain.kind === 'string' ? docOf(plain, page) : UNKNOWN;
   return doc.kind === 'value' ? { kind: 'object', fields: [{ name: 'value', value: { kind: 'value', value: doc.value } }], open: true } : UNKNOWN;
 }
 

@@ -162,6 +162,39 @@ test('actions of a page rule that a module is given', async () => {
   expect(await inText('terraform', code)).toEqual(['6 security-level?']);
 });
 
+function moduleOf(source: string, given: string): string {
+  return `module "m" {\n  source = "${source}"\n${given.replaceAll(/^/gm, '  ')}\n}\n`;
+}
+
+test.each([
+  ['acme/zone/cloudflare', 'brotli = "on"\nsecurity_level = "low"', ['3 zone-setting-brotli?', '4 security-level?']],
+  ['git::https://example.com/terraform-cloudflare-zone.git', 'settings = {\n  minify = { css = "on" }\n}', ['4 zone-setting-minify?']],
+  ['acme/zone/cloudflare', 'security_level = "under_attack"\nhttp3 = "on"', []],
+  ['acme/worker/cloudflare', 'minify = true', []],
+  ['acme/web/nginx', 'brotli = "on"\ngzip = "on"', []],
+])('what a module is given whose source names the provider or another: %s %#', async (source, given, expected) => {
+  expect(await inText('terraform', `# beside Cloudflare\n${moduleOf(source, given)}`)).toEqual(expected.map((one) => one.replace(/^\d+/, (line) => `${Number(line) + 1}`)));
+});
+
+const OVERRIDE = 'resource "cloudflare_zone_settings_override" "zone" {\n  settings {\n    security_level = var.level\n    brotli         = var.brotli\n  }\n}\n';
+const PROVIDER = 'terraform {\n  required_providers {\n    cloudflare = { source = "cloudflare/cloudflare" }\n  }\n}\n';
+
+test('settings that a module of the same tree is given are found where it hands them on, and not those of its neighbours', async () => {
+  const given = 'brotli = "on"\nsettings = { security_level = "low" }';
+  const found = await inTree({ 'versions.tf': PROVIDER, 'modules/zone/main.tf': OVERRIDE, 'main.tf': `# Cloudflare\n${moduleOf('./modules/zone', given)}${moduleOf('./modules/web', given)}` });
+  expect(found.filter((one) => one.startsWith('main.tf'))).toEqual(['main.tf:4 zone-setting-brotli?', 'main.tf:5 security-level?']);
+});
+
+test('a file of variables is found beside the block that hands them on', async () => {
+  const found = async (values: string): Promise<string[]> => {
+    const all = await inTree({ 'versions.tf': PROVIDER, 'main.tf': OVERRIDE, 'prod.tfvars': values, 'web/prod.tfvars': values });
+    return all.filter((one) => one.includes('tfvars'));
+  };
+  expect(await found('zone = "a"\nsecurity_level = "medium"\n')).toEqual(['prod.tfvars:2 security-level?']);
+  expect(await found('zone = "a"\nsecurity_level = "under_attack"\n')).toEqual([]);
+  expect(await inTree({ 'versions.tf': PROVIDER, 'main.tf': 'resource "cloudflare_zone" "a" {}\n', 'prod.tfvars': 'security_level = "medium"\n' })).toEqual([]);
+});
+
 const BUILDER = 'cf_set() { curl -X PATCH "https://api.cloudflare.com/client/v4/zones/$ZONE/settings/$1" -d "{\\"value\\":\\"$2\\"}"; }\n';
 
 test.each([

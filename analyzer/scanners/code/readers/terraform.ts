@@ -3,7 +3,7 @@ import type { Expr, ObjectField, SourceText, Unit } from '../expr.ts';
 import { readJson } from './json.ts';
 import { Maker, embedded } from './make.ts';
 import { statements } from './terraform-statements.ts';
-import type { Attribute, Block, Statement } from './terraform-statements.ts';
+import type { Attribute, Block } from './terraform-statements.ts';
 
 /**
  * Reads HCL: Terraform, OpenTofu, Terragrunt, variable files, templates of them. Repeated nested blocks stay fields of
@@ -13,12 +13,12 @@ export function readTerraform(source: SourceText): Unit {
   if (/^\s*[{[](?![{%#])/.test(source.text)) return readJson(source);
   const make = new Maker(source);
   const { found } = statements(make);
-  const body = found.flatMap((statement) => topLevel(make, statement));
-  return make.unit(terraformDialect, body);
+  const given = found.filter((each) => each.kind === 'attribute');
+  const body = found.flatMap((statement) => (statement.kind === 'attribute' ? [] : topLevel(make, statement)));
+  return make.unit(terraformDialect, [...record(make, given), ...body]);
 }
 
-function topLevel(make: Maker, statement: Statement): Expr[] {
-  if (statement.kind === 'attribute') return [bound(make, statement, 'var', statement.name)];
+function topLevel(make: Maker, statement: Block): Expr[] {
   const attributes = statement.body.filter((each) => each.kind === 'attribute');
   if (statement.name === 'locals') return attributes.map((each) => bound(make, each, 'local', each.name, true));
   if (statement.name === 'variable') {
@@ -26,6 +26,15 @@ function topLevel(make: Maker, statement: Statement): Expr[] {
     return attributes.filter((each) => each.name === 'default').map((each) => bound(make, { ...each, value: orAnother(make, each) }, 'var', name));
   }
   return [block(make, statement)];
+}
+
+/** What a file of variables gives: each is a name that is bound, all together are a record. */
+function record(make: Maker, given: Attribute[]): Expr[] {
+  const [first] = given;
+  const last = given.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const fields = given.map((each) => make.field(each.name, each.start, each.nameEnd, bound(make, each, 'var', each.name), each.end));
+  return [make.object(first.start, last.end, fields, false)];
 }
 
 /** The text a variable has by default: whoever uses the module may give another. */

@@ -53,7 +53,7 @@ test('variables and locals bind the names they are referred to by', async () => 
   expect(await one('variable "score" {\n  type = number\n  default = 14\n}\nlocals {\n  a = "x"\n  b = "${local.a}/${var.score}"\n}')).toBe(
     'export let var.score = 14\nconst local.a = "x"\nconst local.b = "{local.a}/{var.score}"',
   );
-  expect(await one('zone_id = "abc"\nlevels = ["high"]')).toBe('export let var.zone_id = "abc"\nexport let var.levels = ["high"]');
+  expect(await one('zone_id = "abc"\nlevels = ["high"]')).toBe('{zone_id: export let var.zone_id = "abc", levels: export let var.levels = ["high"]}');
 });
 
 test('of a conditional either value may come, and what it depends on stands aside', async () => {

@@ -1,0 +1,48 @@
+import path from 'node:path';
+import type { CallUsage } from '../../model.ts';
+import type { Expr } from './expr.ts';
+import { textOf } from './flat.ts';
+import { fold } from './fold.ts';
+import type { Page } from './page.ts';
+import { everyExpr } from './walk.ts';
+import { possiblePaths, wordUsages } from './words.ts';
+
+type Block = Extract<Expr, { kind: 'block' }>;
+type ObjectExpr = Extract<Expr, { kind: 'object' }>;
+
+/** Whether a block gives a module of Terraform its arguments; what stands in it is read by `moduleSettings` alone. */
+export function isModule(expr: Expr): expr is Block {
+  return expr.kind === 'block' && expr.name === 'module';
+}
+
+/**
+ * Settings that a module is given, by themselves or in a map: `module "zone" { source = "acme/zone/cloudflare"` `settings = { brotli = "on" } }`.
+ * Loose: what the module does with them stands elsewhere. A module that names no catalogued provider waits for a file in its folder that uses them.
+ */
+export function* moduleSettings(block: Block, page: Page): Generator<CallUsage> {
+  const { templates } = page.vocabulary;
+  const objects = [...everyExpr([block.body])].filter((expr) => expr.kind === 'object').map(withoutSwitches);
+  const source = sourceOf(block, page);
+  if (isOfProvider([...block.labels, source], page)) {
+    for (const given of objects) yield* wordUsages(given, page, possiblePaths(templates), undefined);
+  } else if (/^\.\.?\//.test(source)) {
+    const into = path.posix.join(path.posix.dirname(page.unit.file), source).replace(/\/$/, '');
+    for (const open of possiblePaths(templates)) for (const given of objects) for (const usage of wordUsages(given, page, [open], undefined)) page.host.deferred?.word(open, usage, { into });
+  }
+}
+
+function sourceOf({ body }: Block, page: Page): string {
+  const source = body.fields.find((field) => field.name === 'source')?.value;
+  return source === undefined ? '' : textOf(fold(source, page.scope)[0]) ?? '';
+}
+
+/** By its source or its label; types of a provider begin with its name. */
+function isOfProvider(said: string[], { vocabulary }: Page): boolean {
+  const names = new Set([...vocabulary.names.get('terraform')?.keys() ?? []].flatMap((type) => /^[a-z0-9]+(?=_)/.exec(type)?.[0] ?? []));
+  return [...names].some((name) => said.some((one) => one.toLowerCase().includes(name)));
+}
+
+/** No zone setting is `true`: the `minify` of a module that builds a worker is. */
+function withoutSwitches(given: ObjectExpr): ObjectExpr {
+  return { ...given, fields: given.fields.filter((field) => field.value.kind !== 'atom') };
+}
