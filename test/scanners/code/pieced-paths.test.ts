@@ -36,6 +36,20 @@ test.each([
   expect(await inText(language, code)).toEqual(expected);
 });
 
+test.each([
+  ['python', `import CloudFlare\nANSWERS = {\n    "/zones/1/filters": {},\n    f"/zones/{zone}/firewall/rules": {},\n    ("GET", "/zones/" + zone + "/rate_limits"): {},\n    f"/zones/{zone}/dns_records": {},\n}\n`, 3],
+  ['ruby', `URL = '${API}'\nANSWERS = {\n  '/zones/1/filters' => 1,\n  "#{URL}/zones/#{zone}/firewall/rules" => 2,\n  "/zones/#{zone}/rate_limits" => 3,\n  '/zones/1/dns_records' => 4,\n}\n`, 3],
+  ['go', 'package cloudflare\nvar answers = map[string]string{\n\t"/zones/1/filters": "a",\n\t"/zones/" + zone + "/firewall/rules": "b",\n\tfmt.Sprintf("/zones/%s/rate_limits", zone): "c",\n\t"/zones/1/dns_records": "d",\n}\n', 3],
+  ['elixir', 'defmodule Cloudflare.Answers do\n  @all %{\n    "/zones/1/filters" => 1,\n    "/zones/#{@zone}/firewall/rules" => 2,\n    "/zones/2/rate_limits" => 3,\n    "/zones/1/dns_records" => 4\n  }\nend\n', 3],
+  ['typescript', '// cloudflare\nconst answers = {\n  "/zones/1/filters": 1,\n  [`/zones/${zone}/firewall/rules`]: 2,\n  ["/zones/" + zone + "/rate_limits"]: 3,\n  "/zones/1/dns_records": 4,\n};\n', 3],
+])('paths are keys of a table: %s', async (language, code, first) => {
+  expect(await inText(language, code)).toEqual(['filters-api', 'firewall-rules-api', 'rate-limits-api'].map((entry, index) => `${first + index} ${entry}`));
+});
+
+test('keys of a table that are paths of something else are none of the API', async () => {
+  expect(await inText('go', 'package a\n\n// beside Cloudflare\nvar pages = map[string]string{"/teams/1/filters": "a", "rules/filters": "b"}\n')).toEqual([]);
+});
+
 test('the function that puts the beginning there may stand in another file of the package, or one imported from', async () => {
   const client = `package cf\n\nfunc (c *Client) ask(path string) { http.Get("${API}/zones/" + c.zone + path) }\n`;
   const rules = 'package cf\n\n// Cloudflare\nfunc (c *Client) Rules() { c.ask("/firewall/rules"); c.ask("/pagerules") }\n';

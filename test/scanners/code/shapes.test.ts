@@ -67,6 +67,15 @@ test.each([
   expect(await inText(language, code)).toEqual(expected);
 });
 
+test.each([
+  ['an object alone', '{\n  action     = "block" | "challenge"\n  expression = "cf.threat_score > 50"\n}\n', ['4 threat-score-field?']],
+  ['one of two objects', '{\n  action = "log"\n},\n{\n  expression = "cf.threat_score > 50"\n}\n', ['6 threat-score-field?']],
+  ['a list with something left out', 'rules = [\n  {\n    expression = "cf.threat_score > 50"\n    ...\n  },\n  ...\n]\n', ['4 threat-score-field?']],
+  ['another field', '{\n  expression = "cf.bot_management.score > 50"\n}\n', []],
+])('a part of a Terraform file in a document: %s', async (_, code, expected) => {
+  expect(await inText('markdown', `\`\`\`hcl\n${code}\`\`\`\n`)).toEqual(expected);
+});
+
 test('a filter of jq is read for the paths and words it builds', async () => {
   const code = `curl "$CF/client/v4/zones/$Z/settings" | jq '.result[] | select(.id=="security_level")'
 jq -n --arg z "$Z" '{path: ("/zones/" + $z + "/rate_limits?page=1")}, "/zones/\\($z)/filters"'

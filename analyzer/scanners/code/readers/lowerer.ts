@@ -125,8 +125,9 @@ export class Lowerer {
     return this.let(node, name, either, text === undefined ? {} : { name: text });
   }
 
-  /** A member of an object or map literal; the span of its name includes quotes. */
+  /** A member of an object or map literal; the span of its name includes quotes. A key that is put together, or a path, is read by itself as well. */
   field(node: Syntax, key: Syntax, name: string | undefined, value: Expr, wireName?: string): ObjectField {
+    if (name === undefined ? key !== node : name.includes('/')) this.#late.push(key);
     return newField(name, this.span(key), value, this.span(node), wireName);
   }
 

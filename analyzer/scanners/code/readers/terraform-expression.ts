@@ -20,7 +20,8 @@ export function expression(cursor: Cursor): Expr {
   });
 }
 
-const OPERATOR = /==|!=|<=|>=|&&|\|\||[-+*/%<>](?!\/|\*)/y;
+/** A single `|` stands between what may be written, in documents. */
+const OPERATOR = /==|!=|<=|>=|&&|\|\|?|[-+*/%<>](?!\/|\*)/y;
 
 /** Terms between operators: HCL has none that joins texts, so only what stands in them matters. */
 function operation(cursor: Cursor, start: number): Expr {
@@ -114,6 +115,7 @@ function items(cursor: Cursor, close: string): Expr[] {
     const found: Expr[] = [];
     cursor.at++;
     while (!cursor.take(close)) {
+      if (isLeftOut(cursor)) continue;
       found.push(expression(cursor));
       if (!cursor.take(',')) {
         cursor.take('...');
@@ -123,6 +125,13 @@ function items(cursor: Cursor, close: string): Expr[] {
     }
     return found;
   });
+}
+
+/** Three dots where documents leave something out. */
+function isLeftOut(cursor: Cursor): boolean {
+  if (!cursor.take('...')) return false;
+  cursor.take(',');
+  return true;
 }
 
 function list(cursor: Cursor): Expr {
@@ -175,6 +184,7 @@ function object(cursor: Cursor): Expr {
     } else {
       cursor.at++;
       while (!cursor.take('}')) {
+        if (isLeftOut(cursor)) continue;
         fields.push(objectField(cursor));
         cursor.take(',');
       }

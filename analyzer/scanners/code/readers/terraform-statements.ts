@@ -28,6 +28,26 @@ export interface Block extends Stretch {
 
 export type Statement = Attribute | Block;
 
+/** The objects of a text that is nothing else, as documents show them: `{ action = "block" }`. */
+export function looseObjects(make: Maker): Expr[] {
+  const cursor = new Cursor(make);
+  const found: Expr[] = [];
+  cursor.space(true);
+  while (cursor.char === '{') {
+    const { at } = cursor;
+    try {
+      found.push(cursor.bracketed(true, () => expression(cursor)));
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      make.problem(error.at, error.message);
+      cursor.recover(at);
+    }
+    cursor.space(true);
+    if (cursor.take(',')) cursor.space(true);
+  }
+  return found;
+}
+
 /** The attributes and blocks of a file. One that cannot be read costs itself, not what stands around it. */
 export function statements(make: Maker): { found: Statement[]; open: boolean } {
   return body(new Cursor(make), false);

@@ -2,7 +2,7 @@ import { terraformDialect } from '../dialects/terraform.ts';
 import type { Expr, ObjectField, SourceText, Unit } from '../expr.ts';
 import { readJson } from './json.ts';
 import { Maker, embedded } from './make.ts';
-import { statements } from './terraform-statements.ts';
+import { looseObjects, statements } from './terraform-statements.ts';
 import type { Attribute, Block } from './terraform-statements.ts';
 
 /**
@@ -10,12 +10,18 @@ import type { Attribute, Block } from './terraform-statements.ts';
  * one name, each with its own place. `var.x` and `local.x` are names bound by their declarations in the same file.
  */
 export function readTerraform(source: SourceText): Unit {
+  if (/^\s*\{\s*(?:[#/]|\w+\s*=)/.test(source.text)) return looseUnit(source);
   if (/^\s*[{[](?![{%#])/.test(source.text)) return readJson(source);
   const make = new Maker(source);
   const { found } = statements(make);
   const given = found.filter((each) => each.kind === 'attribute');
   const body = found.flatMap((statement) => (statement.kind === 'attribute' ? [] : topLevel(make, statement)));
   return make.unit(terraformDialect, [...record(make, given), ...body]);
+}
+
+function looseUnit(source: SourceText): Unit {
+  const make = new Maker(source);
+  return make.unit(terraformDialect, looseObjects(make));
 }
 
 function topLevel(make: Maker, statement: Block): Expr[] {

@@ -17,6 +17,9 @@ export function lowerObject(node: ts.ObjectLiteralExpression, to: Lowering): Exp
     }
     const name = nameOf(property.name);
     open ||= name === undefined;
+    // A key that is put together, or a path, is read by itself as well.
+    const key = compiler.isComputedPropertyName(property.name) ? property.name.expression : name?.includes('/') === true && compiler.isStringLiteralLike(property.name) ? property.name : undefined;
+    if (key !== undefined) to.aside.push(lower(key, to));
     fields.push(newField(name, spanOf(property.name, to), valueOf(property, to), spanOf(property, to)));
   }
   noteComments(node.properties.end, to);
