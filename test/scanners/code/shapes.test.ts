@@ -217,6 +217,11 @@ request.Content = new StringContent("{\\"value\\":\\"off\\"}");
   expect(await inText(language, code)).toEqual(expected);
 });
 
+test('behind its method a path of a document may lack the first slash', async () => {
+  expect(await inText('markdown', '> GET zones/:zone_id/firewall/waf/packages\n')).toEqual(['1 waf-managed-rules-previous?']);
+  expect(await inText('markdown', 'We GET started/zones/filters, and get zones/a/filters.\n')).toEqual([]);
+});
+
 test('a document may name the end of a path alone', async () => {
   expect(await inText('markdown', 'Cloudflare: the token writes `settings/minify` and `firewall/waf/packages`.\n')).toEqual(['1 waf-managed-rules-previous?', '1 zone-setting-minify?']);
   expect(await inText('markdown', 'Cloudflare: see `src/settings/minify`, `settings/minify.ts` and `firewall/rules.md`.\n')).toEqual([]);

@@ -6,7 +6,9 @@ const inline = raw('`', '\n', '|');
 
 /** A path or URL as people write it, with `<zone id>`, `[id]`, `{id}` and `:id` in it. */
 const ADDRESS = String.raw`(?:https?:\/\/|\/(?=[A-Za-z{:<$]))(?:<[\w .-]+>|\[[\w .-]+\](?=\/)|[^\s"'\x60<>|()\\,;])+`;
-const PAIR = new RegExp(String.raw`(?:\b(GET|POST|PUT|PATCH|DELETE)|(?<=["'\x60])(get|post|put|patch|delete))(?:[ \t]|[\x60*]+[ \t]*)[\x60*]*(${ADDRESS})`, 'g');
+/** Behind its method a path may lack the first slash. */
+const BEHIND_METHOD = String.raw`(?:${ADDRESS}|(?<=[A-Z][ \t\x60*]+)[a-z]+\/[^\s"'\x60<>|()\\,;]+)`;
+const PAIR = new RegExp(String.raw`(?:\b(GET|POST|PUT|PATCH|DELETE)|(?<=["'\x60])(get|post|put|patch|delete))(?:[ \t]|[\x60*]+[ \t]*)[\x60*]*(${BEHIND_METHOD})`, 'g');
 const ALONE = new RegExp(String.raw`(?<![\w./:("'=<>{}\]$-])(${ADDRESS})`, 'g');
 
 /**
