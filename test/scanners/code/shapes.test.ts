@@ -217,6 +217,13 @@ request.Content = new StringContent("{\\"value\\":\\"off\\"}");
   expect(await inText(language, code)).toEqual(expected);
 });
 
+test.each([
+  ['Terraform', '--- a/main.tf\n+++ b/main.tf\n@@ -1,2 +1,2 @@\n-resource "cloudflare_rate_limit" "login" {\n+resource "cloudflare_ruleset" "login" {\n   zone_id = var.zone\n }\n', ['5 rate-limits-api']],
+  ['a command', '-curl https://api.cloudflare.com/client/v4/zones/1/filters\n+curl https://api.cloudflare.com/client/v4/zones/1/rulesets\n', ['2 filters-api']],
+])('a change in a document is read as what it changes: %s', async (_, code, expected) => {
+  expect(await inText('markdown', `\`\`\`diff\n${code}\`\`\`\n`)).toEqual(expected);
+});
+
 test('behind its method a path of a document may lack the first slash', async () => {
   expect(await inText('markdown', '> GET zones/:zone_id/firewall/waf/packages\n')).toEqual(['1 waf-managed-rules-previous?']);
   expect(await inText('markdown', 'We GET started/zones/filters, and get zones/a/filters.\n')).toEqual([]);

@@ -36,8 +36,9 @@ const PROMPT = /^[ \t]*(?:[\w.-]+@[\w.-]+[^$#\n]*|\([\w.-]+\)[ \t]*)?[$%][ \t]+/
 const COMMAND = /^[ \t]*(?:[$%#][ \t]+)?(?:curl|http|wget|terraform|cf-terraforming|cli4|wrangler|export [A-Z_]+=)[ \t]/m;
 const REQUEST = /^[ \t]*(?:GET|POST|PUT|PATCH|DELETE|HEAD) (?:https?:\/\/|\/)\S*(?: HTTP\/\d(?:\.\d)?)?[ \t]*\r?$/m;
 
-/** A block of code in a document: embedded in the language it says or plainly is, else its text. */
-export function codeBlock(make: Maker, lines: CodeLine[], fence: string): Expr | undefined {
+/** A block of code in a document: embedded in the language it says or plainly is, else its text. A change is the code that it changes. */
+export function codeBlock(make: Maker, shown: CodeLine[], fence: string): Expr | undefined {
+  const lines = /^(?:diff|patch)$/i.test(fence) ? withoutMarks(make, shown) : shown;
   const [first] = lines;
   const last = lines.at(-1);
   if (first === undefined || last === undefined) return undefined;
@@ -52,6 +53,12 @@ function guess(text: string): string | undefined {
   if (REQUEST.test(text) && !COMMAND.test(text)) return 'http';
   if (COMMAND.test(text)) return 'shell';
   return /^\s*[[{][\s\S]*[\]}]\s*$/.test(text) && /"\s*:/.test(text) ? 'json' : undefined;
+}
+
+/** The lines of a change, old and new, without its heads. */
+function withoutMarks(make: Maker, lines: CodeLine[]): CodeLine[] {
+  const inner = lines.filter(({ start }) => !/^(?:@@|\+\+\+|---|diff |index )/.test(make.text.slice(start, start + 5)));
+  return inner.map(({ start, end }) => ({ start: start + (/[-+ ]/.test(make.text[start] ?? '') ? 1 : 0), end }));
 }
 
 /** One piece where the lines follow each other without anything between, else a piece for each. */
