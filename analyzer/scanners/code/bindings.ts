@@ -1,5 +1,6 @@
 import type { Expr, Unit } from './expr.ts';
-import { newConcat, newLet } from './nodes.ts';
+import { newConcat, newLet, newObject } from './nodes.ts';
+import { isEmptyRecord } from './records.ts';
 import { childrenOf, lastName } from './walk.ts';
 
 type Let = Extract<Expr, { kind: 'let' }>;
@@ -31,12 +32,12 @@ const KNOWN = new WeakMap<Unit, Map<string, Binding[]>>();
 
 /** What the names of a file are bound to, each at every place that binds it, in order. */
 export function bindingsIn(unit: Unit): Map<string, Binding[]> {
-  const bindings = KNOWN.get(unit) ?? bindingsOf(unit.body);
+  const bindings = KNOWN.get(unit) ?? bindingsOf(unit);
   KNOWN.set(unit, bindings);
   return bindings;
 }
 
-function bindingsOf(body: Expr[]): Map<string, Binding[]> {
+function bindingsOf({ body, language }: Unit): Map<string, Binding[]> {
   const bindings = new Map<string, Binding[]>();
   const added = new Map<string, Addition[]>();
   const appends: (Reach & { call: CallExpr })[] = [];
@@ -53,7 +54,7 @@ function bindingsOf(body: Expr[]): Map<string, Binding[]> {
       reaches.push(inner);
     }
   }
-  append(appends, bindings);
+  append(appends.filter(({ call }) => language === 'ruby' || lastName(call.callee) !== 'concat'), bindings);
   for (const known of bindings.values()) known.sort((a, b) => a.let.start - b.let.start);
   for (const [name, parts] of added) grow(name, parts.sort((a, b) => a.start - b.start), bindings);
   return bindings;
@@ -72,21 +73,23 @@ function grow(name: string, parts: Addition[], bindings: ReadonlyMap<string, Bin
     const before = nearest(known, expr.start);
     const whole = before === undefined || before.let.start > expr.start ? undefined : literalOf(before.let.value);
     if (before === undefined || whole === undefined) continue;
-    const value: ObjectExpr = { ...whole, fields: [...whole.fields.filter((field) => field.name !== expr.fields[0]?.name), ...expr.fields] };
+    const value: ObjectExpr = { ...whole, fields: [...whole.fields.filter((field) => !expr.fields.some(({ name: set }) => set === field.name)), ...expr.fields] };
     const { start, end } = expr;
     known.splice(firstFrom(known, start), 0, { ...reach, let: { ...before.let, value, start, end } });
   }
 }
 
-/** PHP and others write an empty record like an empty list. */
+/** PHP and others write an empty record like an empty list, Java and others make one. */
 function literalOf(value: Expr): ObjectExpr | undefined {
   if (value.kind === 'object') return value;
+  if (isEmptyRecord(value)) return newObject([], false, value);
   return value.kind === 'list' && value.items.length === 0 ? { ...value, kind: 'object', fields: [] } : undefined;
 }
 
 /** Generated code sets thousands of fields on one object. */
 const GROWN = 48;
 
+/** `concat` gives another text everywhere but in Ruby. */
 const APPENDS = new Set(['append', 'push_str', 'writestring', 'concat']);
 
 /** What a call appends to, where it does: `sb.append(zone)` to `sb`. */

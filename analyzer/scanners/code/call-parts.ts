@@ -24,8 +24,14 @@ export function partsOf(request: RequestCall, call: CallPath, page: Page): Parts
 
 /** A word or a number beside the path is no body: a content type, a count, a `nil` in place of what the call is given elsewhere. */
 function bodyOf(expr: Expr, method: CallUsage['method'], page: Page): Doc {
-  const body = sentBody(docOf(expr, page), page.unit.language);
+  const body = sentBody(docOf(contentOf(expr), page), page.unit.language);
   return body.kind === 'value' && WRITES.has(method) ? { ...UNKNOWN, ...(body.place && { place: body.place }) } : body;
+}
+
+/** Scripts of collections wrap what they send: `{ mode: 'raw', raw: text }`. */
+function contentOf(expr: Expr): Expr {
+  const raw = expr.kind === 'object' && expr.fields.some((field) => field.name === 'mode') ? expr.fields.find((field) => field.name === 'raw') : undefined;
+  return raw?.value ?? expr;
 }
 
 /** Methods that mean nothing without a body. */

@@ -6,24 +6,14 @@ import { docOf, UNKNOWN } from './doc.ts';
 import type { Expr } from './expr.ts';
 import { textOf, type Str } from './flat.ts';
 import { fold, givesText } from './fold.ts';
+import { isTaken, isTold, note, take, type Ledger } from './ledger.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
 import { originAt, type Page } from './page.ts';
 import { resolve } from './resolve.ts';
 import { lastName } from './walk.ts';
-import { describedRequest, isKnownRequest, requestOf, urlArguments, type Call, type Chained, type RequestCall, type UrlArgument } from './request-calls.ts';
+import { describedRequest, isKnownRequest, requestOf, urlArguments, type Call, type RequestCall, type UrlArgument } from './request-calls.ts';
 import { extendsUrl, isCatalogued, listedSegments, memberSegments, segmentArguments } from './segments.ts';
 import { wrappedPath, wrappedWord } from './wrappers.ts';
-
-/** Literals that a usage already speaks of, and requests whose URL nobody can read. */
-export interface Ledger {
-  /** File offsets of literal pieces. */
-  taken: Set<number>;
-  /** Bodies of requests: they are no loose payloads. */
-  bodies: Set<number>;
-  /** Offsets of request calls whose URL is decided at run time. */
-  unread: number[];
-  chained: Chained;
-}
 
 /** Whether an expression is of a kind that can make a request. */
 export function mayRequest(expr: Expr): boolean {
@@ -75,26 +65,6 @@ function isTailInDocument(path: Str, { unit, evidence, vocabulary }: Page): bool
 /** `ENDPOINT = 'firewall/rules'`, or such a constant in a file of endpoints: the end of a path whose beginning stands elsewhere. */
 function holdsPath({ name, value }: Extract<Expr, { kind: 'let' }>, { unit, evidence }: Page): boolean {
   return value.kind === 'string' && (evidence.level === 'file' || evidence.level === 'url') && (/endpoint|path$|ur[il]$|route/i.test(name) || /(?:endpoint|route|path)s?\.\w+$/i.test(unit.file));
-}
-
-/** Marks what a whole string was assembled from, so that its parts are not read alone. */
-export function take(str: Str, ledger: Ledger): void {
-  for (const piece of str) {
-    const at = piece.kind === 'text' ? piece.at?.(0) : undefined;
-    if (at !== undefined) ledger.taken.add(at);
-  }
-}
-
-function isTaken(str: Str, ledger: Ledger): boolean {
-  return str.every((piece) => piece.kind === 'hole' || piece.at === undefined || beginnings(piece.value).some((index) => ledger.taken.has(piece.at?.(index) ?? -1)));
-}
-
-const START = [0];
-
-/** Where the pieces of a literal begin when it is a format string: at its start, and behind each placeholder. */
-function beginnings(text: string): number[] {
-  if (!/[%{]/.test(text)) return START;
-  return [0, ...[...text.matchAll(/%(?:\[\d+\]|\d+\$)?[a-z]|\{[^{}]*\}/gi)].map((match) => match.index + match[0].length)];
 }
 
 /** `GET /zones/:id/filters`, as route tables and mocks write it. */
@@ -154,11 +124,15 @@ function* loosely(path: Str, parts: Parts, page: Page, ledger: Ledger): Generato
   yield { ...usageOf(found, parts, page), reading: 'loose' };
 }
 
-function isFileCall(call: Call): boolean {
-  const { callee } = call;
+function isFileCall({ callee }: Call): boolean {
   const name = callee.kind === 'name' || callee.kind === 'member' ? callee.name.toLowerCase() : '';
-  return NOT_REQUESTS.has(name) && (name !== 'mock' || (callee.kind === 'member' && callee.object.kind === 'name' && /^(jest|vi)$/.test(callee.object.name)));
+  if (!NOT_REQUESTS.has(name)) return false;
+  const among = OF_FILES[name];
+  return among === undefined || (callee.kind === 'member' ? among.test(lastName(callee.object)) : name === 'resolve');
 }
+
+/** Others have methods of these names too. */
+const OF_FILES: Record<string, RegExp> = { mock: /^(?:jest|vi)$/, resolve: /^(?:require|path|meta|import)$/ };
 
 /** `.GET()` or `.method("PATCH", body)` behind a builder's address. */
 function makesRequest(call: Call): boolean {
@@ -175,18 +149,13 @@ function* usagesOf(request: RequestCall, page: Page, ledger: Ledger, asked = fal
   for (const str of strs) {
     const [written, path] = withMethod(str);
     const call = callPathOf(path, page, asked);
-    if (call === undefined || methods.has(call.start) || isOwnLiteralTaken(path, ledger)) continue;
+    if (call === undefined || methods.has(call.start) || isTold(path, request, ledger)) continue;
     methods.set(call.start, request.method);
     take(str, ledger);
+    note(path, request, ledger);
     if (request.body !== undefined) ledger.bodies.add(request.body.start);
     yield usageOf(call, partsOf({ ...request, method: request.method ?? written }, call, page), page);
   }
-}
-
-/** A literal inside the call is reported once; a constant may be used by several requests. */
-function isOwnLiteralTaken(str: Str, ledger: Ledger): boolean {
-  const offsets = str.flatMap((piece) => (piece.kind === 'text' && piece.at !== undefined ? [piece.at(0)] : []));
-  return offsets.length > 0 && offsets.every((offset) => ledger.taken.has(offset));
 }
 
 function* recorded(expr: Extract<Expr, { kind: 'request' }>, page: Page, ledger: Ledger): Generator<CallUsage> {

@@ -4,6 +4,7 @@ import { flatten, partsOf, textOf } from './flat.ts';
 import { fold } from './fold.ts';
 import { jsonDoc } from './json-text.ts';
 import type { Page } from './page.ts';
+import { fieldsPut, isEmptyRecord } from './records.ts';
 import { resolve } from './resolve.ts';
 import type { Scope } from './scope.ts';
 import { fieldSlot, valueSlot } from './slots.ts';
@@ -36,7 +37,7 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
     case 'let':
       return next(expr.value);
     case 'call':
-      return built(expr, next, here ? page : undefined) ?? unwrapped(expr, next) ?? namedArguments(expr, next, scope, here ? page : undefined) ?? stringDoc(expr, page, scope);
+      return built(expr, next, here ? page : undefined) ?? written(expr, next, here ? page : undefined) ?? unwrapped(expr, next) ?? namedArguments(expr, next, scope, here ? page : undefined) ?? stringDoc(expr, page, scope);
     case 'name':
     case 'member':
     case 'index':
@@ -66,7 +67,7 @@ function boundDoc(expr: Expr, page: Page, scope: Scope, next: (inner: Expr, wher
 const SERIALISERS = new Set([
   'stringify', 'json_encode', 'wp_json_encode', 'jsonencode', 'dumps', 'dump', 'marshal', 'tojson', 'to_json', 'convertto-json', 'json', 'generate', 'encode', 'serialize',
   'serializeobject', 'ofstring', 'stringcontent', 'newbuffer', 'newbufferstring', 'newreader', 'from', 'object', 'array',
-  'stringentity', 'httpentity', 'bytearraycontent', 'writevalueasstring', 'encodetostring', 'to_vec', 'bytes',
+  'stringentity', 'httpentity', 'bytearraycontent', 'writevalueasstring', 'encodetostring', 'to_vec', 'bytes', 'tojsonstring', 'tojsonstr',
 ]);
 
 /** A call that only serialises or wraps its first argument. */
@@ -76,6 +77,8 @@ function unwrapped(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) =>
   if (call.args[0]?.name !== undefined && !/^(?:value|obj|object|data|content|body)$/i.test(call.args[0].name)) return undefined;
   const first = call.args[0]?.value;
   if (call.callee.kind === 'member' && (CONVERTS.has(name) || (SERIALISERS.has(name) && (first === undefined || isCharset(first))))) return next(call.callee.object);
+  // Its type of media stands before the text in old versions, behind it in new ones. (OkHttp 3.14, 4.0)
+  if (name === 'create' && call.callee.kind === 'member' && lastName(call.callee.object) === 'requestbody') return call.args.map(({ value }) => next(value)).find((doc) => doc.kind === 'object');
   return first !== undefined && (SERIALISERS.has(name) || isContent(call.callee)) ? next(first) : undefined;
 }
 
@@ -106,6 +109,13 @@ function built(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc
     else fields.push({ name, value: next(value.value), ...(page && { place: page.place(nameSpan.start, at.end) }) });
   }
   return undefined;
+}
+
+/** A record put together field by field, `new JSONObject().put("value", level)`. */
+function written(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc, page: Page | undefined): Doc | undefined {
+  const { fields, of } = fieldsPut(call);
+  if (!isEmptyRecord(of)) return undefined;
+  return { kind: 'object', fields: fields.map(({ name, nameSpan, value }) => ({ name, value: next(value), ...(page && { place: page.place(nameSpan.start, value.end) }) })), open: false };
 }
 
 /** An object built by a call with names only, `Settings(minify=on)`. */

@@ -67,6 +67,6 @@ function jqProgram(command: Extract<Expr, { kind: 'command' }>, scope: Scope): E
 function guessOf({ parts }: Extract<Expr, { kind: 'string' }>): string | undefined {
   if (!parts.some((part) => part.kind === 'chunk' && /[{]|curl/.test(part.value))) return undefined;
   const text = parts.map((part) => (part.kind === 'chunk' ? part.value : '')).join('');
-  if (/^\s*(?:resource|data|module|provider|variable|locals)\s+(?:"[\w-]+"\s+){0,2}\{/m.test(text) && text.includes('\n')) return 'hcl';
+  if (/^\s*(?:resource|data|module|provider|variable|locals)\s+(?:"[\w-]*"\s+){0,2}\{/m.test(text) && text.includes('\n')) return 'hcl';
   return /^\s*curl\s+\S/.test(text) ? 'shell' : undefined;
 }

@@ -24,6 +24,8 @@ export interface PathText {
   query: { start: number; end: number } | undefined;
   /** The end is decided at run time: `/filters${query}`. */
   openEnd: boolean;
+  /** Ends like the name of a file, which nothing does that an API is asked for: `accounts/a/tunnels/b.token`. */
+  isFile: boolean;
 }
 
 /**
@@ -42,9 +44,12 @@ export function pathOf(text: string, apis: Api[]): PathText | undefined {
   const query = mask[cut] === '?' ? { start: cut + 1, end: firstOf(mask, /[#\s]/, cut) } : undefined;
   const segments = raw.slice(skip);
   const last = segments.at(-1);
+  const isFile = FILE.test(last?.text ?? '');
   const openEnd = last !== undefined && trimHole(last, mask);
-  return { host: front.host, leadingHole: front.hole, base: skip > 0, segments: segments.map((one) => normal(one)), query, openEnd };
+  return { host: front.host, leadingHole: front.hole, base: skip > 0, segments: segments.map((one) => normal(one)), query, openEnd, isFile };
 }
+
+const FILE = /\.(?:[cm]?[jt]sx?|json|ya?ml|toml|txt|mdx?|tf|py|rb|go|php|phtml|java|kt|cs|rs|exs?|sh|ps1|html?|css|png|svg|jpe?g|conf|ini|log|pem|key|crt|token|env|lock|sql|xml|csv|tmpl|vue|snap)$/;
 
 interface Front {
   host: string | undefined;

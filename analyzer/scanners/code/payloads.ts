@@ -26,12 +26,14 @@ export function* payloadsAt(expr: Expr, page: Page, counted: Set<number>): Gener
   if (expr.kind === 'string') yield* payloadsInText(expr, page);
   if (expr.kind === 'list') yield* payloadsInTable(expr, page);
   if (expr.kind !== 'object') return;
-  const wanted = (field: ObjectField): boolean => page.vocabulary.bodyFields.has(nameOf(field));
-  const inner = expr.fields.find((field) => page.vocabulary.bodyHolders.has(nameOf(field)) && field.value.kind === 'object' && field.value.fields.some(wanted));
+  const { language } = page.unit;
+  const wanted = (field: ObjectField): boolean => page.vocabulary.bodyFields.has(nameOf(field, language));
+  const inner = expr.fields.find((field) => page.vocabulary.bodyHolders.has(nameOf(field, language)) && field.value.kind === 'object' && field.value.fields.some(wanted));
   const field = expr.fields.find(wanted) ?? inner;
   if (field === undefined) return;
-  if (inner !== undefined) counted.add(inner.value.start);
-  yield { kind: 'payload', ...originAt(page, field.start, field.end), seenOn: page.seenOn, reading: 'loose', body: onTheWire(docOf(wholeOf(expr, page), page)) };
+  // What is set on a record that was made elsewhere counts by itself as well: nobody knows what that record is.
+  if (inner !== undefined && expr.of === undefined) counted.add(inner.value.start);
+  yield { kind: 'payload', ...originAt(page, field.start, field.end), seenOn: page.seenOn, reading: 'loose', body: onTheWire(docOf(wholeOf(expr, page), page), language) };
 }
 
 /** A field set on a record is judged with the record: with what is written of it nearby, or with all fields that the file sets on it. */
@@ -64,8 +66,8 @@ function fieldsSetIn(unit: Unit): Map<string, ObjectField[]> {
 /** Generated code sets thousands of fields on one object. */
 const MOST_FIELDS = 256;
 
-function nameOf(field: ObjectField): string {
-  return customary(field.wireName ?? field.name ?? '');
+function nameOf(field: ObjectField, language: string): string {
+  return customary(field.wireName ?? field.name ?? '', language);
 }
 
 /**
@@ -73,18 +75,19 @@ function nameOf(field: ObjectField): string {
  * fields are the names; a value stands beside its name or is not known.
  */
 function* payloadsInTable(list: Extract<Expr, { kind: 'list' }>, page: Page): Generator<PayloadUsage> {
+  const { language } = page.unit;
   const fields = list.items.flatMap((item): Field[] => {
     const entry = item.kind === 'object' ? item : undefined;
-    const name = entry?.fields.find((field) => ENTRY_NAMES.has(nameOf(field)));
+    const name = entry?.fields.find((field) => ENTRY_NAMES.has(nameOf(field, language)));
     const doc = name === undefined ? undefined : docOf(name.value, page);
     if (entry === undefined || name === undefined || doc?.kind !== 'value' || typeof doc.value !== 'string') return [];
-    const value = entry.fields.find((field) => nameOf(field) === 'value');
+    const value = entry.fields.find((field) => nameOf(field, language) === 'value');
     return [{ name: doc.value, value: value === undefined ? UNKNOWN : docOf(value.value, page), place: page.place(name.start, name.end) }];
   });
   const field = fields.length < 2 ? undefined : fields.find((one) => page.vocabulary.bodyFields.has(one.name));
   if (field?.place === undefined) return;
   const origin = originAt(page, list.start, list.end);
-  yield { kind: 'payload', ...origin, seenOn: page.seenOn, source: { kind: 'code', language: page.unit.language, ...field.place }, reading: 'loose', body: { kind: 'object', fields, open: list.open } };
+  yield { kind: 'payload', ...origin, seenOn: page.seenOn, source: { kind: 'code', language, ...field.place }, reading: 'loose', body: { kind: 'object', fields, open: list.open } };
 }
 
 /** A record written call by call, `set('security_level', level); set('rocket_loader', on)`: calls of one name with a field each. */
@@ -109,7 +112,8 @@ function fieldTold({ args: [first, value] }: Extract<Expr, { kind: 'call' }>): (
   return part?.kind !== 'chunk' ? undefined : { name: part.value, start: first.value.start, end: first.value.end };
 }
 
-const ENTRY_NAMES = new Set(['name', 'id', 'setting', 'setting_id', 'key']);
+/** What the name of an entry is called in a table: `{ id: 'minify', value: 'on' }`. */
+export const ENTRY_NAMES = new Set(['name', 'id', 'setting', 'setting_id', 'key']);
 
 /** Most strings begin like none. */
 const NO_JSON = /^\s*[^\s[{]/;

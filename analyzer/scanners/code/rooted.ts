@@ -16,7 +16,7 @@ export function rootedIn(path: PathText, vocabulary: Vocabulary, asked = false):
   const [first, second] = segments;
   if (first === undefined) return undefined;
   if (isGateway(segments, vocabulary)) return { segments, reading: 'exact' };
-  if (isForeign(path, vocabulary)) return undefined;
+  if (isForeign(path, vocabulary) || (path.isFile && path.host === undefined && !path.base)) return undefined;
   const roots = vocabulary.apis.flatMap((api) => api.roots);
   if (first.text !== undefined && roots.includes(first.text)) return { segments, reading: 'exact' };
   if (first.text === undefined && second !== undefined && matches(segments, vocabulary, 2)) return { segments, reading: 'loose' };

@@ -26,7 +26,7 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   if (REPLACES.has(name)) return replaceCall(name, object, args, text);
   if (ENCODES.has(name)) return args[0] === undefined ? undefined : text(args[0]).map((str) => (textOf(str) === undefined ? hole(call) : str));
   if (name === 'url' && args[1] !== undefined && call.isNew) return onBase(args[0] as Expr, args[1], text);
-  if (PARSES.has(name) && args[0] !== undefined) return text(args[0]);
+  if ((PARSES.has(name) || (object === undefined && TRIMS.has(name))) && args[0] !== undefined) return text(args[0]);
   if (APPENDS.has(name) && object !== undefined) return product([text(object), ...args.map(text)]);
   if (name === 'buildstring') return product(args.flatMap(appended).map(text));
   if (object !== undefined && (SEGMENTS.has(name) || (name === 'path' && object.kind === 'call' && args.length === 1))) return product(interleaved([text(object), ...args.map(text)], [loose('/')]));
@@ -41,6 +41,8 @@ const REPLACES = new Set(['replace', 'replaceall', 'gsub', 'sub', 'str_replace']
 const ENCODES = new Set(['encodeuricomponent', 'urlencode', 'rawurlencode', 'quote', 'quote_plus', 'queryescape', 'pathescape', 'escape', 'encode_www_form_component', 'encodeuri', 'escapedatastring']);
 const PARSES = new Set(['url', 'uri', 'parse', 'string', 'str', 'create', 'from', 'new_url', 'tourl', 'requesturi']);
 const APPENDS = new Set(['append', 'concat', 'push_str', 'plus', 'concat!']);
+/** What PHP and others cut off a text is at its ends: a slash, a last `&`. */
+const TRIMS = new Set(['trim', 'rtrim', 'ltrim', 'untrailingslashit', 'esc_url', 'esc_url_raw', 'strtolower']);
 /** Builders of URLs that put the slash themselves. */
 const SEGMENTS = new Set(['appendpathsegment', 'appendpathsegments', 'addpathsegment', 'addpathsegments', 'addencodedpathsegment', 'addencodedpathsegments', 'appendpath', 'appendencodedpath', 'pathsegment']);
 const KEEPS = new Set([
@@ -153,13 +155,16 @@ function appended(block: Expr): Expr[] {
 
 const BUILDS_URL = /ur[il]|path|endpoint|route|href|link|prefix|base/;
 
-/** An unknown function that takes a path and by its name gives a URL: the path is the end of what it gives. */
+/** Names that are about requests alone; links and routes of an application go to pages of its own. */
+const BUILDS_ENDPOINT = /endpoint|api_?(?:ur[il]|path)/;
+
+/** An unknown function that takes a path and by its name gives a URL: the path, or an end of two words, is the end of what it gives. */
 function urlBuilder(name: string, args: Expr[], text: (expr: Expr) => Str[]): Str[] | undefined {
   if (!BUILDS_URL.test(name)) return undefined;
   for (const arg of args) {
     const strings = arg.kind === 'name' ? [] : text(arg);
     const [first] = strings[0] ?? [];
-    if (first?.kind === 'text' && /^(\/|https?:)/.test(first.value)) return strings.map((str) => [{ kind: 'hole' }, ...str]);
+    if (first?.kind === 'text' && (/^(\/|https?:)/.test(first.value) || (BUILDS_ENDPOINT.test(name) && /^[a-z_]+\/[a-z]/.test(first.value)))) return strings.map((str) => [{ kind: 'hole' }, ...str]);
   }
   return undefined;
 }

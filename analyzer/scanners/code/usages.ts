@@ -1,17 +1,18 @@
 import type { BlindSpot, CallUsage, NameUsage, Usage } from '../../model.ts';
 import { blockNames, commandNames, mayNameBlock, typesInComment } from './blocks.ts';
-import { barePaths, mayBePath, mayRequest, requestsIn, take, type Ledger } from './calls.ts';
+import { barePaths, mayBePath, mayRequest, requestsIn } from './calls.ts';
 import type { Expr, Unit } from './expr.ts';
 import { speaksToApi } from './evidence.ts';
 import { expressionsInComment, wordsIn } from './expressions.ts';
 import { textOf, type Str, type Text } from './flat.ts';
 import { fold } from './fold.ts';
 import { hold, wordsHeld, type HeldWord } from './held-words.ts';
+import { take, type Ledger } from './ledger.ts';
 import { isModule, moduleSettings } from './module-settings.ts';
 import { mayBeNamed, modulesAt, namesAt, sdksOf } from './names.ts';
 import { newCall, newMember } from './nodes.ts';
 import { innerPage, pageOf, type Host, type Page } from './page.ts';
-import { mayHoldPayload, payloadsAt, payloadsInCalls } from './payloads.ts';
+import { ENTRY_NAMES, mayHoldPayload, payloadsAt, payloadsInCalls } from './payloads.ts';
 import { mentionsIn } from './prose.ts';
 import type { Call } from './request-calls.ts';
 import { mayHoldToken, tokenNames } from './tokens.ts';
@@ -28,7 +29,7 @@ export function* usagesIn(unit: Unit, host: Host): Generator<Usage | BlindSpot> 
 function* sightingsOn(page: Page): Generator<Usage | BlindSpot> {
   const { unit, host } = page;
   const open: OpenPath[] = [];
-  const ledger: Ledger = { taken: new Set(), bodies: new Set(), unread: [], chained: chainsOf(exprsOf(unit)) };
+  const ledger: Ledger = { taken: new Set(), asked: new Map(), bodies: new Set(), unread: [], chained: chainsOf(exprsOf(unit)) };
   const noted = (usage: CallUsage): CallUsage => {
     const paths = [...openPathsOf(usage, page.vocabulary.templates), ...openedAtOnce(usage, page.vocabulary.templates)];
     open.push(...paths);
@@ -93,13 +94,22 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
     }
     const children = childrenOf(expr);
     const inOrder = ORDERED.has(expr.kind) || (expr.kind === 'list' && expr.items.length === 2);
+    const entry = expr.kind === 'object' ? entryOf(expr) : undefined;
     const within = action === around.action && around.next === undefined ? around : { action, next: undefined };
     for (let index = children.length - 1; index >= 0; index--) {
-      waiting.push(children[index] as Expr);
-      arounds.push(inOrder ? { action, next: children[index + 1] } : within);
+      const child = children[index] as Expr;
+      waiting.push(child);
+      arounds.push(inOrder ? { action, next: children[index + 1] } : child === entry?.name ? { action, next: entry.value } : within);
     }
   }
   yield* wordsHeld(held, page, open);
+}
+
+/** `{ id: 'security_level', value: 'high' }`: what stands behind the name may be its value as well. */
+function entryOf({ fields }: Extract<Expr, { kind: 'object' }>): { name: Expr; value: Expr } | undefined {
+  const value = fields.find((field) => field.name === 'value')?.value;
+  const name = value === undefined ? undefined : fields.find((field) => ENTRY_NAMES.has(field.name ?? ''))?.value;
+  return name === undefined || value === undefined ? undefined : { name, value };
 }
 
 /** What an expression alone does not say. */

@@ -25,27 +25,28 @@ function declaredIn(unit: Unit): ReadonlyMap<string, ReadonlyMap<string, string>
   return types;
 }
 
-/** Languages whose fields have names that begin with a capital and are hardly ever sent as such. */
-const CAPITALISED = new Set(['go', 'csharp']);
-
 /**
  * The body of a request with the names that its fields most likely have over the wire: `NotificationEmail` →
  * `notification_email`. That is a guess about a type declared elsewhere, so there may be other fields as well.
  */
 export function sentBody(doc: Doc, language: string): Doc {
-  return CAPITALISED.has(language) ? onTheWire(doc, true) : doc;
+  return onTheWire(doc, language, true);
 }
 
 /** Fields of a struct literal as they go over the wire, as far as custom goes; `opens` those that had to be renamed. */
-export function onTheWire(doc: Doc, opens = false): Doc {
-  if (doc.kind === 'list') return { ...doc, items: doc.items.map((item) => onTheWire(item, opens)) };
+export function onTheWire(doc: Doc, language: string, opens = false): Doc {
+  if (!CAPITALISED.has(language)) return doc;
+  if (doc.kind === 'list') return { ...doc, items: doc.items.map((item) => onTheWire(item, language, opens)) };
   if (doc.kind !== 'object') return doc;
-  const fields = doc.fields.map((field) => ({ ...field, name: customary(field.name), value: onTheWire(field.value, opens) }));
+  const fields = doc.fields.map((field) => ({ ...field, name: customary(field.name, language), value: onTheWire(field.value, language, opens) }));
   return { ...doc, fields, open: doc.open || (opens && fields.some(({ name }, index) => name !== doc.fields[index]?.name)) };
 }
 
-/** `NotificationEmail` → `notification_email`; names that do not begin like that are taken as they are. */
-export function customary(name: string): string {
-  if (!/^[A-Z][a-z]/.test(name)) return name;
+/** Languages whose fields have names that begin with a capital and are hardly ever sent as such. */
+const CAPITALISED = new Set(['go', 'csharp']);
+
+/** `NotificationEmail` → `notification_email`, where custom capitalises; names that do not begin like that are taken as they are. */
+export function customary(name: string, language: string): string {
+  if (!CAPITALISED.has(language) || !/^[A-Z][a-z]/.test(name)) return name;
   return name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 }

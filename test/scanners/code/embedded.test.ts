@@ -3,6 +3,7 @@ import { readEmbedded } from '../../../analyzer/scanners/code/embedded.ts';
 import type { Expr, Unit } from '../../../analyzer/scanners/code/expr.ts';
 import { usagesIn } from '../../../analyzer/scanners/code/usages.ts';
 import { readTypeScript } from '../../../analyzer/scanners/code/readers/typescript.ts';
+import { inText } from './finding.ts';
 import { alone, unitOf } from './reading.ts';
 
 /** The file's one constant, marked as code in another language. */
@@ -30,4 +31,16 @@ test('a string that plainly is a command or a configuration is read as one', asy
   const note = async (source: { language: string }): Promise<undefined> => void asked.push(source.language);
   await readEmbedded(unitOf('run("curl -X PUT https://x/zones"); const tf = `resource "a_b" "c" {\n}`; const no = "resource of a curl";'), note);
   expect(asked).toEqual(['shell', 'hcl']);
+});
+
+test('blocks whose names are put in at run time are read with what refers to them', async () => {
+  const code = 'const tf = `resource "cloudflare_filter" "${id}" {\n}\nresource "cloudflare_firewall_rule" "waf_${id}" {\n  filter_id = cloudflare_filter.waf_${id}.id\n}\n`;\n';
+  expect(await inText('typescript', code)).toEqual(['1 filters-api', '3 firewall-rules-api', '4 filters-api']);
+});
+
+test('a script of a collection asks what its code asks', async () => {
+  const exec = ["pm.sendRequest({ url: 'https://api.cloudflare.com/client/v4/zones/1/settings/security_level', method: 'PATCH',", "  body: { mode: 'raw', raw: JSON.stringify({ value: 'LEVEL' }) } });"];
+  const collection = (level: string) => JSON.stringify({ info: { _postman_id: '1' }, event: [{ script: { exec } }] }, undefined, 1).replace('LEVEL', level);
+  expect(await inText('json', collection('high'))).toEqual(['9 security-level']);
+  expect(await inText('json', collection('off'))).toEqual([]);
 });

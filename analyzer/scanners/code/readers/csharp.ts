@@ -22,6 +22,7 @@ const rules: Record<string, Rule> = {
   verbatim_string_literal: (node, low) => low.string(node, node.start + 2, node.end - 1, verbatim),
   raw_string_literal: raw,
   interpolated_string_expression: template,
+  switch_expression: (node, low) => low.arms(node, node.children.filter((arm) => arm.type === 'switch_expression_arm'), (arm) => arm.children.at(-1)),
   interpolation: (node, low) => low.all(node.children.filter((each) => !each.type.startsWith('interpolation_'))),
   using_directive: using,
   namespace_declaration: (node, low) => low.all(fields(node, 'body')),
@@ -60,6 +61,7 @@ const rules: Record<string, Rule> = {
     return member(node, low.one(around?.children[0], node), low);
   },
   element_access_expression: (node, low) => low.index(node, low.one(field(node, 'expression'), node), low.one(field(node, 'subscript'), node)),
+  expression_statement: (node, low) => low.statement(node),
   invocation_expression: (node, low) => low.call(node, low.one(field(node, 'function'), node), args(field(node, 'arguments'), low)),
   object_creation_expression: create,
   implicit_object_creation_expression: create,

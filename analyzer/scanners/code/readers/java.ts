@@ -46,6 +46,7 @@ const rules: Record<string, Rule> = {
   array_access: (node, low) => low.index(node, low.one(field(node, 'array'), node), low.one(field(node, 'index'), node)),
   generic_type: (node, low) => low.one(node.children[0], node),
   method_invocation: invocation,
+  expression_statement: (node, low) => low.statement(node),
   object_creation_expression: (node, low) => [
     low.call(node, low.one(field(node, 'type'), node), args(field(node, 'arguments'), low), true),
     ...low.all(node.children.filter((each) => each.type === 'class_body')),

@@ -17,10 +17,11 @@ import { pulumiCall } from './pulumi-shapes.ts';
 export function readJson(source: SourceText): Unit {
   const make = new Maker(source);
   const keys = new Map<ObjectField, Expr>();
+  const isCollection = TEMPLATED.test(source.text);
   const values = jsonValues(make, {
     key: (field, key) => keys.set(field, key),
-    object: (object) => shapedObject(object) ?? pulumiCall(object, make),
-    ...(TEMPLATED.test(source.text) ? { parts: mustacheParts } : {}),
+    object: (object) => shapedObject(object) ?? pulumiCall(object, make) ?? (isCollection ? collectionScript(object) : undefined),
+    ...(isCollection ? { parts: mustacheParts } : {}),
   });
   const keyOf = (field: ObjectField): Expr | undefined => keys.get(field);
   const isConfiguration = /\.(?:tf|tofu)\.json$/.test(source.file) || source.language === 'terraform';
@@ -64,6 +65,20 @@ function variable(item: ObjectExpr): Expr[] {
   const [part] = key?.kind === 'string' ? key.parts : [];
   if (key === undefined || value?.kind !== 'string' || part?.kind !== 'chunk') return [];
   return [newLet(part.value, { start: key.start, end: key.end }, value, {}, item)];
+}
+
+/** `{ exec: [line, line], type: 'text/javascript' }`: what a collection runs before or after a request. (Postman Collection Format 2.1, `script`) */
+function collectionScript(object: ObjectExpr): Expr | undefined {
+  const exec = object.fields.find((field) => field.name === 'exec');
+  const lines = exec?.value.kind === 'list' ? exec.value.items : [];
+  if (exec === undefined || lines.length === 0 || !lines.every((line) => line.kind === 'string')) return undefined;
+  const parts = lines.flatMap((line) => (line.kind === 'string' ? [...line.parts, lineBreak(line.end)] : []));
+  const script = embedded(newString(parts, exec.value), 'javascript');
+  return { ...object, fields: object.fields.map((field) => (field === exec ? { ...field, value: script } : field)) };
+}
+
+function lineBreak(at: number): Chunk {
+  return { kind: 'chunk', value: '\n', at: () => at, encode: () => undefined };
 }
 
 /** The cells of a Jupyter notebook, each line of which is a string. */

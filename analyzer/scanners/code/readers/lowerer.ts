@@ -1,5 +1,6 @@
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Chunk, Expr, Import, ObjectField, SourceText, Span } from '../expr.ts';
+import { fieldsPut } from '../records.ts';
 import { newAtom, newCall, newChoice, newConcat, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newString, type Visible } from '../nodes.ts';
 import { chunk } from './chunk.ts';
 import { embedded } from './make.ts';
@@ -98,12 +99,28 @@ export class Lowerer {
     return newCall(callee, args, isNew, this.span(node));
   }
 
+  /** A statement that may set fields call by call: `pool.put("name", name)` says what `pool["name"] = name` says. */
+  statement(node: Syntax): Expr[] {
+    return this.all(node.children).flatMap((each) => {
+      const { fields, of } = fieldsPut(each);
+      if (of.kind !== 'name' || fields.length === 0) return [each];
+      return [each, { ...this.object(node, fields.map(({ name, nameSpan, value }) => newField(name, nameSpan, value, { start: nameSpan.start, end: value.end })), { open: true }), of }];
+    });
+  }
+
   concat(node: Syntax, parts: Expr[]): Expr {
     return newConcat(parts, this.span(node));
   }
 
   choice(node: Syntax, options: Expr[]): Expr {
     return newChoice(options, this.span(node));
+  }
+
+  /** A `match` or `switch` that has a value: what one of its arms gives, or another where an arm gives none. */
+  arms(node: Syntax, arms: readonly Syntax[], valueOf: (arm: Syntax) => Syntax | undefined): Expr {
+    const given = arms.map(valueOf).filter((value) => value !== undefined && !value.type.startsWith('throw'));
+    const beside = [...node.children.filter((each) => !arms.includes(each) && !each.children.some((one) => arms.includes(one))), ...arms.flatMap((arm) => arm.children)];
+    return this.choice(node, [...given.map((value) => this.one(value)), this.other(node, this.all(beside.filter((each) => !given.includes(each))))]);
   }
 
   list(node: Syntax, items: Expr[], open = false): Expr {

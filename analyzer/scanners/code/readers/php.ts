@@ -33,7 +33,7 @@ const rules: Record<string, Rule> = {
   name,
   qualified_name: name,
   relative_scope: name,
-  variable_name: (node, low) => low.name(node, low.text(node).replace(/^\$/, '')),
+  variable_name: (node, low) => low.name(node, low.text(node).replace(/^\{?\$|\}$/g, '')),
   text: () => undefined,
   namespace_definition: (node, low) => low.all(node.children.filter((each) => each.field === 'body')),
   namespace_use_declaration: (node, low) => useDeclaration(node, low),
@@ -51,6 +51,7 @@ const rules: Record<string, Rule> = {
     const yes = field(node, 'body') ?? field(node, 'condition');
     return low.choice(node, [low.one(yes, node), low.one(field(node, 'alternative'), node)]);
   },
+  match_expression: (node, low) => low.arms(node, field(node, 'body')?.children ?? [], (arm) => field(arm, 'return_expression')),
   member_access_expression: member('object'),
   nullsafe_member_access_expression: member('object'),
   scoped_property_access_expression: (node, low) => {

@@ -228,7 +228,7 @@ function postfix(cursor: Cursor, inner: Expr): Expr {
   for (;;) {
     const { at } = cursor;
     if (cursor.match(/\.\s*\*|\[\s*\*\s*\]/y) !== undefined) expr = make.index(expr, make.other(at, cursor.at), cursor.at);
-    else if (cursor.match(/\.\{\{[^\n]*?\}\}[\w-]*/y) !== undefined) expr = make.index(expr, make.other(at + 1, cursor.at), cursor.at);
+    else if (cursor.match(OPEN_NAME) !== undefined) expr = make.index(expr, make.other(at + 1, cursor.at), cursor.at);
     else if (cursor.match(/\.(?=[\p{ID_Start}_])/uy) !== undefined) {
       cursor.word();
       expr = make.member(expr, at + 1, cursor.at);
@@ -244,6 +244,9 @@ function postfix(cursor: Cursor, inner: Expr): Expr {
     } else return expr;
   }
 }
+
+/** `.{{ .Name }}`, `.waf_${id}` in a template of another language. */
+const OPEN_NAME = new RegExp(`\\.(?:\\{\\{[^\\n]*?\\}\\}|[\\w-]*${HOLE})[\\w${HOLE}-]*`, 'y');
 
 /** A value that another template language writes: `{{ .Values.zone }}`, `${zone}` outside of quotes. */
 function foreign(cursor: Cursor): Expr {

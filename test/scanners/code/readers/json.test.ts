@@ -82,6 +82,13 @@ test('cells of a notebook are Python and Markdown', () => {
   expect(read(notebook)).toEqual(['<python> "import a\\na.b()"', '<markdown> "text"']);
 });
 
+test('a script of a collection is code, line by line, and nobody else\'s list of commands is', () => {
+  const script = { exec: ['const a = "{{zone}}";', 'a.b();'], type: 'text/javascript' };
+  const collection = { info: { schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' }, event: [{ listen: 'test', script }] };
+  expect(read(collection).join()).toContain('exec: <javascript> "const a = \\"{zone}\\";\\na.b();\\n"');
+  expect(read({ script })).toEqual(['{script: {exec: ["const a = \\"{{zone}}\\";", "a.b();"], type: "text/javascript"}}']);
+});
+
 test('half a document is read as far as it goes, with one problem', () => {
   const unit = readJson(sourceOf('{"a": {"b": "x", "c": [1, ', 'json'));
   expect([unit.body.map(show), unit.problems]).toEqual([['{a: {b: "x", c: [1]}}'], [{ offset: 26, message: 'The text ends inside of brackets.' }]]);

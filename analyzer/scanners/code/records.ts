@@ -1,0 +1,39 @@
+import type { Expr, Span } from './expr.ts';
+import { lastName } from './walk.ts';
+
+/** A field that a call sets on the record it is called on. */
+export interface FieldPut {
+  name: string;
+  nameSpan: Span;
+  value: Expr;
+}
+
+const PUTS = new Set(['put', 'add', 'addproperty', 'set', 'tryadd']);
+
+/**
+ * The fields that a chain of calls sets, `pool.put("name", name).put("notification_email", email)`, as records are written
+ * in languages that have no literal for them, and the record it sets them on.
+ */
+export function fieldsPut(call: Expr): { fields: FieldPut[]; of: Expr } {
+  const fields: FieldPut[] = [];
+  let of = call;
+  for (let put = fieldPut(of); put !== undefined && of.kind === 'call' && of.callee.kind === 'member'; put = fieldPut(of)) {
+    fields.unshift(put);
+    of = of.callee.object;
+  }
+  return { fields, of };
+}
+
+function fieldPut(call: Expr): FieldPut | undefined {
+  if (call.kind !== 'call' || call.callee.kind !== 'member' || call.args.length !== 2 || !PUTS.has(lastName(call.callee))) return undefined;
+  const [key, value] = call.args.map((arg) => arg.value);
+  const [part, ...parts] = key?.kind === 'string' ? key.parts : [];
+  // A client that puts something to an address is told a path.
+  if (key === undefined || value === undefined || part?.kind !== 'chunk' || parts.length > 0 || !/^\w[\w.-]*$/.test(part.value)) return undefined;
+  return { name: part.value, nameSpan: { start: key.start, end: key.end }, value };
+}
+
+/** `new JSONObject()`, `new HashMap<>()`, `mapper.createObjectNode()`: a record without a field. */
+export function isEmptyRecord(expr: Expr): boolean {
+  return expr.kind === 'call' && expr.args.length === 0 && /(?:map|mapof|dictionary|jsonobject|jobject|objectnode)$/.test(lastName(expr.callee));
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { inText, inTree } from './finding.ts';
+
+const API = 'https://api.cloudflare.com/client/v4';
+const LEVEL = `${API}/zones/$Z/settings/security_level`;
+
+test.each([
+  ['shell', `url="${LEVEL}"\ncurl "$url"\ncurl -X PATCH "$url" -d '{"value":"under_attack"}'\ncurl -X PATCH "$url" -d '{"value":"high"}'\n`],
+  ['python', `url = "${LEVEL}"\nrequests.get(url)\nrequests.patch(url, json={"value": "high"})\n`],
+  ['javascript', `const url = '${LEVEL}';\nawait fetch(url);\nawait fetch(url, { method: 'PATCH', body: JSON.stringify({ value: 'high' }) });\n`],
+])('an address that has a name is judged for every request that asks for it: %s', async (language, code) => {
+  expect(await inText(language, code)).toEqual(['1 security-level']);
+});
+
+test.each([
+  ['shell', `url="${LEVEL}"\ncurl "$url"\ncurl -X PATCH "$url" -d '{"value":"under_attack"}'\necho "$url"\n`],
+  ['javascript', `const url = '${LEVEL}';\nawait fetch(url);\nlog(url);\n`],
+])('who only shows the address asks for nothing: %s', async (language, code) => {
+  expect(await inText(language, code)).toEqual([]);
+});
+
+test.each([
+  ['braces around a variable', 'php', `<?php\n$api = "${API}"; $what = 'filters';\nf("{$api}/zones/{$z}/{$what}");\n`, ['2 filters-api']],
+  ['a slash that is cut off', 'php', `<?php\n$api = "${API}/";\nf(rtrim($api, '/') . "/zones/$z/filters");\n`, ['3 filters-api']],
+  ['an arm of match', 'php', `<?php\n$what = match ($t) { 'waf' => 'firewall/rules', default => throw new E() };\nf("${API}/zones/$z/{$what}");\n`, ['2 firewall-rules-api']],
+  ['an arm of a function', 'csharp', `class A { object F(string z, string t) => h.GetAsync($"${API}/zones/{z}/{E(t)}");\n  string E(string t) => t switch { "waf" => "firewall/rules", _ => throw new X() }; }\n`, ['2 firewall-rules-api']],
+  ['concat, which changes nothing', 'java', `class A { static final String API = "${API}";\n  void f(String z) { x(API.concat("/dns")); x(API + "/zones/" + z + "/filters"); } }\n`, ['2 filters-api']],
+  ['concat, which changes its text', 'ruby', `url = +"${API}/zones/"\nurl.concat(zone).concat('/filters')\nHTTP.get(url)\n`, ['2 filters-api']],
+])('a text is put together: %s', async (_, language, code, expected) => {
+  expect(await inText(language, code)).toEqual(expected);
+});
+
+test('the end of a path is told to a function that gives an endpoint', async () => {
+  const tree = (body: string) => inTree({
+    'src/Request.php': `<?php\nconst API = "${API}/";\n`,
+    'composer.json': '{"name": "a/cloudflare"}',
+    'src/Rules.php': `<?php\n// Cloudflare\nclass Rules extends Getter {\n  function f($id) {\n    ${body}\n  }\n}\n`,
+  });
+  expect(await tree('$e = $this->getEndpoint("firewall/rules/$id"); return $this->model->resolve($e);')).toEqual(['src/Rules.php:5 firewall-rules-api?']);
+  expect(await tree('return $this->url("firewall/rules/$id");')).toEqual([]);
+  expect(await tree('return $this->getEndpoint("filters");')).toEqual([]);
+  expect(await tree('return $this->getEndpoint("firewall/access_rules");')).toEqual([]);
+});
+
+test.each([
+  ['markdown', '# Cloudflare\n\nTokens lie in `accounts/<account>/tunnels/*.token` and accounts/company-a/tunnels/company-a.token.\n'],
+  ['javascript', "import Cloudflare from 'cloudflare';\nread('zones/a/firewall/rules/b.json');\nread(`accounts/${a}/tunnels/${name}.token`);\n"],
+])('a path of a file is none of the API: %s', async (language, code) => {
+  expect(await inText(language, code)).toEqual([]);
+});
+
+test('an id with a dot is none of a file', async () => {
+  expect(await inText('php', `<?php\nf("${API}/zones/$z/firewall/rules/$rule.id");\n`)).toEqual(['2 firewall-rules-api']);
+});
+
+test('a module that is resolved is no request', async () => {
+  expect(await inText('javascript', "import Cloudflare from 'cloudflare';\nrequire.resolve('zones/a/firewall/rules');\nresolve('zones/a/firewall/rules');\n")).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { inText } from './finding.ts';
+
+const API = 'https://api.cloudflare.com/client/v4';
+
+const LEVELS = (level: string): [string, string][] => [
+  ['java', `class A { void f() {\n  JSONObject body = new JSONObject();\n  body.put("value", "${level}");\n  new Request.Builder().url("${API}/zones/1/settings/security_level").patch(RequestBody.create(body.toString(), JSON)).build();\n} }`],
+  ['java', `class A { void f() {\n  send(\n  HttpRequest.newBuilder(URI.create("${API}/zones/1/settings/security_level")).method("PATCH",\n    BodyPublishers.ofString(new JSONObject().put("value", "${level}").toString())).build());\n} }`],
+  ['java', `class A { void f() {\n  ObjectNode body = mapper.createObjectNode();\n  body.put("other", 1).put("value", "${level}");\n  http.patch("${API}/zones/1/settings/security_level", mapper.writeValueAsString(body));\n} }`],
+  ['csharp', `class A { async Task F() {\n  var body = new Dictionary<string, object>();\n  body.Add("value", "${level}");\n  await http.PatchAsJsonAsync("${API}/zones/1/settings/security_level", body);\n} }`],
+];
+
+test.each(LEVELS('under_attack'))('a record written call by call is read: %s', async (language, code) => {
+  expect(await inText(language, code)).toEqual([]);
+});
+
+test.each(LEVELS('high'))('so is one with a value that ends: %s', async (language, code) => {
+  expect((await inText(language, code)).map((line) => line.replace(/^\d+ /, ''))).toEqual(['security-level']);
+});
+
+test('a field put on a record counts as one that is written, a request that puts something does not', async () => {
+  const code = (statement: string) => `class A { static final String API = "${API}";\n  void f() {\n    ${statement}\n  } }`;
+  expect(await inText('java', code('Map<String, Object> r = new HashMap<>(); r.put("content", ip); r.put("locked", true);'))).toEqual(['3 dns-record-locked?']);
+  expect(await inText('java', code('Map<String, Object> r = new HashMap<>(); r.put("door", d); r.put("locked", true);'))).toEqual([]);
+  expect(await inText('java', code('client.put(API + "/zones/1/filters", body);'))).toEqual(['3 filters-api']);
+});
+
+test('fields of PHP are sent under the names that they are written with', async () => {
+  const code = (fields: string) => `<?php\n// ${API}\nreturn [\n${fields}\n];\n`;
+  expect(await inText('php', code("'service' => $s, 'proto' => $p, 'name' => $n, 'weight' => 1,"))).toEqual(['4 dns-srv-data-fields?']);
+  expect(await inText('php', code("'Service' => 'service', 'Proto' => 'protocol', 'Name' => 'name', 'Weight' => 'weight',"))).toEqual([]);
+});
+
+test('a map of data that is set on a record made elsewhere counts by itself', async () => {
+  const code = `<?php\n// ${API}\nfunction f($data) {\n  $data['data'] = [\n    'service' => $s,\n    'proto' => $p,\n    'weight' => 1,\n  ];\n}\n`;
+  expect(await inText('php', code)).toEqual(['5 dns-srv-data-fields?', '6 dns-srv-data-fields?']);
+});
+
+test('the value beside the name of a setting decides', async () => {
+  const code = (value: string) => `const settings = [{ id: 'security_level', value: ${value} }, { id: 'ipv6', value: 'on' }];\nfor (const { id, value } of settings) await fetch(\`${API}/zones/\${zone}/settings/\${id}\`, { method: 'PATCH', body: JSON.stringify({ value }) });\n`;
+  expect(await inText('javascript', code("'under_attack'"))).toEqual([]);
+  expect(await inText('javascript', code("'high'"))).toEqual(['1 security-level?']);
+  expect(await inText('javascript', code('level'))).toEqual(['1 security-level?']);
+});
+
+test('what a task of Ansible is repeated with is no module', async () => {
+  const code = `- uri:\n    url: "${API}/zones/{{ zone }}/settings/{{ item.key }}"\n    method: PATCH\n    body_format: json\n    body: { value: "{{ item.value }}" }\n  with_dict:\n    minify: "on"\n    security_level: medium\n    mobile_redirect: "off"\n`;
+  expect(await inText('yaml', code)).toEqual(['7 zone-setting-minify?', '8 security-level?', '9 zone-setting-mobile-redirect?']);
+});
