@@ -1,5 +1,5 @@
 import type { Expr, Unit } from './expr.ts';
-import { newConcat, newLet, newObject } from './nodes.ts';
+import { newChoice, newConcat, newLet, newObject } from './nodes.ts';
 import { isEmptyRecord } from './records.ts';
 import { childrenOf, lastName } from './walk.ts';
 
@@ -25,6 +25,8 @@ interface Addition extends Reach {
 /** A place that gives a name a value. */
 export interface Binding extends Reach {
   let: Let;
+  /** Where the record can be seen that a field was set on here. */
+  beyond?: Reach;
 }
 
 /** A file is asked by itself, for code inside it, and by those that import from it. */
@@ -66,17 +68,35 @@ function put<V>(lists: Map<string, V[]>, key: string, value: V): void {
   else known.push(value);
 }
 
-/** `record['locked'] = true` binds the record anew, with one field more, as far as it is a literal. */
+/**
+ * `record['locked'] = true` binds the record anew, with one field more, as far as it is a literal. Behind a block that may
+ * not have been run the field is there as well, with either value where there was one before.
+ */
 function grow(name: string, parts: Addition[], bindings: ReadonlyMap<string, Binding[]>): void {
   const known = bindings.get(name) ?? [];
   for (const { expr, ...reach } of parts.slice(0, GROWN)) {
     const before = nearest(known, expr.start);
     const whole = before === undefined || before.let.start > expr.start ? undefined : literalOf(before.let.value);
     if (before === undefined || whole === undefined) continue;
-    const value: ObjectExpr = { ...whole, fields: [...whole.fields.filter((field) => !expr.fields.some(({ name: set }) => set === field.name)), ...expr.fields] };
     const { start, end } = expr;
-    known.splice(firstFrom(known, start), 0, { ...reach, let: { ...before.let, value, start, end } });
+    const beyond = before.beyond ?? { from: before.from, to: before.to };
+    insert(known, { ...reach, let: { ...before.let, value: withFields(whole, expr, (_, set) => set), start, end }, beyond });
+    if (reach.to >= beyond.to) continue;
+    const either = withFields(whole, expr, (was, set) => (was === undefined ? set : newChoice([was, set], set)));
+    insert(known, { ...beyond, let: { ...before.let, value: either, start: reach.to, end: reach.to } });
   }
+}
+
+/** Behind what begins at the same place, so that the last one counts. */
+function insert(known: Binding[], binding: Binding): void {
+  let index = firstFrom(known, binding.let.start);
+  while (known[index]?.let.start === binding.let.start) index++;
+  known.splice(index, 0, binding);
+}
+
+function withFields(whole: ObjectExpr, { fields }: ObjectExpr, valueOf: (was: Expr | undefined, set: Expr) => Expr): ObjectExpr {
+  const rest = whole.fields.filter((field) => !fields.some(({ name }) => name === field.name));
+  return { ...whole, fields: [...rest, ...fields.map((field) => ({ ...field, value: valueOf(whole.fields.find(({ name }) => name === field.name)?.value, field.value) }))] };
 }
 
 /** PHP and others write an empty record like an empty list, Java and others make one. */

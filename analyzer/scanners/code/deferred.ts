@@ -18,7 +18,7 @@ export interface DeferredWords {
 
 /** What else is known of a word. */
 interface Known {
-  /** The file's own name says that it is about the API. */
+  /** The file's own name says that it is about the API, or the word's that it is a setting. */
   about?: boolean;
   /** The only folder that the word is given to. */
   into?: string;
@@ -77,7 +77,7 @@ function isMeant({ word, file, usage, about = false, into }: Waiting, builders: 
   const isNamed = usage.evidence.level === 'file';
   const others = [...words].filter((one) => one !== word);
   if (!isParticular(word)) return about || ((builders.folders.has(folderOf(file)) || isNamed) && others.some(isParticular));
-  return isNamed || others.length > 0 || builders.kinds.has(`${folderOf(file)} ${kindOf(file)}`);
+  return isNamed || about || others.length > 0 || builders.kinds.has(`${folderOf(file)} ${kindOf(file)}`);
 }
 
 function folderOf(file: string): string {

@@ -11,6 +11,8 @@ export interface HeldWord {
   text: string | undefined;
   /** What stands behind it, where that may be its value. */
   next: Expr | undefined;
+  /** It is bound to a name that says that it is a setting. */
+  isSetting: boolean;
 }
 
 /** Keeps what holds any word that a path could ask for; nearly nothing does. */
@@ -21,12 +23,13 @@ export function hold(held: HeldWord[], word: HeldWord, page: Page): void {
 /** Words that fill a path built in this unit; those that would fill one built elsewhere wait at the host. */
 export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[]): Generator<CallUsage> {
   const { deferred } = page.host;
-  for (const { expr, text, next } of held) {
+  const isAbout = isNamedAfter(page.unit.file, page.vocabulary.apis);
+  for (const { expr, text, next, isSetting } of held) {
     const here = [...wordUsages(expr, page, open, text, next)];
     yield* here;
     if (deferred === undefined || here.length > 0) continue;
     for (const path of possiblePaths(page.vocabulary.templates)) {
-      for (const usage of wordUsages(expr, page, [path], text, next)) deferred.word(path, usage, { about: isNamedAfter(page.unit.file, page.vocabulary.apis) });
+      for (const usage of wordUsages(expr, page, [path], text, next)) deferred.word(path, usage, { about: isAbout || isSetting });
     }
   }
 }

@@ -90,16 +90,17 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
     if (expr.kind === 'string' || expr.kind === 'concat') {
       yield* stringUsages(expr, page, ledger, held, { ...around, action }, told);
     } else if (expr.kind === 'object' && !modules.has(expr)) {
-      hold(held, { expr, text: undefined, next: undefined }, page);
+      hold(held, { expr, text: undefined, next: undefined, isSetting: false }, page);
     }
     const children = childrenOf(expr);
     const inOrder = ORDERED.has(expr.kind) || (expr.kind === 'list' && expr.items.length === 2);
     const entry = expr.kind === 'object' ? entryOf(expr) : undefined;
-    const within = action === around.action && around.next === undefined ? around : { action, next: undefined };
+    const isSetting = expr.kind === 'let' && expr.value.kind === 'string' && /setting/i.test(expr.name) ? true : undefined;
+    const within = action === around.action && around.next === undefined && around.isSetting === undefined ? around : { action, next: undefined };
     for (let index = children.length - 1; index >= 0; index--) {
       const child = children[index] as Expr;
       waiting.push(child);
-      arounds.push(inOrder ? { action, next: children[index + 1] } : child === entry?.name ? { action, next: entry.value } : within);
+      arounds.push(inOrder ? { action, next: children[index + 1] } : child === entry?.name ? { action, next: entry.value } : isSetting !== undefined ? { action, next: undefined, isSetting } : within);
     }
   }
   yield* wordsHeld(held, page, open);
@@ -118,6 +119,8 @@ interface Around {
   action: string | undefined;
   /** What stands behind it, where that may be its value. */
   next: Expr | undefined;
+  /** A name says that it is a setting: `const SETTING_NAME = 'minify'`. */
+  isSetting?: true;
 }
 
 const NOTHING_AROUND: Around = { action: undefined, next: undefined };
@@ -152,13 +155,13 @@ function countBodies(block: Expr, ledger: Ledger): void {
   for (const inner of everyExpr([block])) if (inner.kind === 'object') ledger.bodies.add(inner.start);
 }
 
-function* stringUsages(expr: Expr, page: Page, ledger: Ledger, held: HeldWord[], { action, next }: Around, told: Set<number>): Generator<Usage> {
+function* stringUsages(expr: Expr, page: Page, ledger: Ledger, held: HeldWord[], { action, next, isSetting }: Around, told: Set<number>): Generator<Usage> {
   for (const str of fold(expr, page.scope)) {
     if (isOurs(str, ledger.taken) || isOurs(str, told)) continue;
     for (const piece of str) if (piece.kind === 'text' && piece.at !== undefined) told.add(piece.at(0));
     const text = textOf(str);
     yield* wordsIn(str, page, action);
-    hold(held, { expr, text, next }, page);
+    hold(held, { expr, text, next, isSetting: isSetting === true }, page);
     if (str.some((piece) => piece.kind === 'text' && /\s/.test(piece.value))) {
       for (const one of mentionsIn(str, page, undefined, page.context !== 'doc')) {
         take(str, ledger);

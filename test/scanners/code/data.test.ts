@@ -5,7 +5,7 @@ import { findingOf } from '../../../analyzer/finding.ts';
 import { judge } from '../../../analyzer/judge/judge.ts';
 import { apis, deprecations } from '../../../rules/index.ts';
 import { deferredWords } from '../../../analyzer/scanners/code/deferred.ts';
-import { inText } from './finding.ts';
+import { inText, inTree } from './finding.ts';
 import { applied, callsOf, plain, routeOf, routesOf, usagesOf, vocabulary } from './reading.ts';
 
 const TEMPLATE = 'const set = (id: string) => api.patch(`/zones/${zone}/settings/${id}`, body);\n';
@@ -116,4 +116,11 @@ test('JSON held as text is a payload where it has such a field', () => {
 
 test('a table of routes that gives a path in pieces is read, loosely', () => {
   expect([routesOf('add("AUTH", "zones", "firewall/waf/packages", "rules")'), routesOf('add("AUTH", "zones", "workers/filters")')]).toEqual([['? /zones/{}/firewall/waf/packages/{}/rules'], []]);
+});
+
+test('a word bound to a name that says that it is a setting is one, where some file builds the path', async () => {
+  const api = "export const patch = (zone, id, value) => fetch(`https://api.cloudflare.com/client/v4/zones/${zone}/settings/${id}`, { method: 'PATCH', body: JSON.stringify({ value }) });\n";
+  const tree = (card: string) => inTree({ 'package.json': '{"name": "cloudflare-cards"}', 'src/api.js': api, 'cards/level/Card.js': card });
+  expect(await tree("const SETTING_NAME = 'security_level';\n")).toEqual(['cards/level/Card.js:1 security-level?']);
+  expect(await tree("const COLUMN = 'security_level';\n")).toEqual([]);
 });

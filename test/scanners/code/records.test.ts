@@ -47,3 +47,27 @@ test('what a task of Ansible is repeated with is no module', async () => {
   const code = `- uri:\n    url: "${API}/zones/{{ zone }}/settings/{{ item.key }}"\n    method: PATCH\n    body_format: json\n    body: { value: "{{ item.value }}" }\n  with_dict:\n    minify: "on"\n    security_level: medium\n    mobile_redirect: "off"\n`;
   expect(await inText('yaml', code)).toEqual(['7 zone-setting-minify?', '8 security-level?', '9 zone-setting-mobile-redirect?']);
 });
+
+test.each([
+  ['set', `body.notification_email = mail;`, ['5 lb-notification-email?']],
+  ['set by its name in brackets', `body['notification_email'] = mail;`, ['5 lb-notification-email?']],
+  ['set where something holds', `if (mail) body.notification_email = mail;`, ['5 lb-notification-email?']],
+  ['set in a block', `if (mail) { body.notification_email = mail; }`, ['5 lb-notification-email?']],
+  ['set on something else', `form.notification_email = mail;`, []],
+])('a field of a body in TypeScript: %s', async (_, statement, expected) => {
+  const code = `const API = '${API}';\nasync function f(mail?: string) {\n  const body: any = { name: 'p' };\n  body.origins = [];\n  ${statement}\n  await client.post('/user/load_balancers/pools', body);\n}\n`;
+  expect(await inText('typescript', code)).toEqual(expected);
+});
+
+test('a value that may have been changed in a block is not known, one that is put in its place is', async () => {
+  const code = (first: string, statement: string) => `async function f(level) {\n  const body = { value: '${first}' };\n  ${statement}\n  await fetch('${API}/zones/1/settings/security_level', { method: 'PATCH', body: JSON.stringify(body) });\n}\n`;
+  expect(await inText('javascript', code('off', ''))).toEqual([]);
+  expect(await inText('javascript', code('off', 'if (level) { body.value = level; body.other = 1; }'))).toEqual(['4 security-level?']);
+  expect(await inText('javascript', code('high', "body.value = 'off';"))).toEqual([]);
+  expect(await inText('javascript', code('off', "body.value = 'high';"))).toEqual(['4 security-level']);
+  expect(await inText('javascript', code('off', "function g(body) { body.value = 'high'; }"))).toEqual([]);
+});
+
+test('a request in the target of an assignment is read', async () => {
+  expect(await inText('javascript', `(await fetch('${API}/zones/1/filters')).seen = true;\n`)).toEqual(['1 filters-api']);
+});

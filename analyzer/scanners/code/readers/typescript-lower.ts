@@ -7,7 +7,7 @@ import { chunk } from './chunk.ts';
 import { compiler } from './typescript-compiler.ts';
 import type { Matters } from './typescript-focus.ts';
 import { lowerDeclaration, lowerVariables, parameters } from './typescript-declarations.ts';
-import { lowerObject } from './typescript-objects.ts';
+import { fieldSet, lowerObject } from './typescript-objects.ts';
 
 /** What lowering one file gathers besides the tree. */
 export interface Lowering {
@@ -195,7 +195,7 @@ function operands(node: ts.BinaryExpression): ts.Expression[] {
   return [left, ...result];
 }
 
-/** Binds a name, a member of `this`, or what a CommonJS module exports. */
+/** Binds a name, a member of `this`, or what a CommonJS module exports; or sets a field. */
 function assignment(node: ts.BinaryExpression, value: Expr, to: Lowering): Expr {
   const { left } = node;
   const span = spanOf(node, to);
@@ -207,7 +207,7 @@ function assignment(node: ts.BinaryExpression, value: Expr, to: Lowering): Expr 
     if (owner === 'exports' || owner === 'module.exports') return bind(left.name.text, left.name, true);
     if (owner === 'this') return bind(left.name.text.replace(/^#/, ''), left.name, false);
   }
-  return newOther([lower(left, to), value], span);
+  return fieldSet(left, value, span, to) ?? newOther([lower(left, to), value], span);
 }
 
 /** Comments between the end of one token and the next. */
