@@ -1,4 +1,5 @@
 import type { Expr, Span } from './expr.ts';
+import { newField, newObject } from './nodes.ts';
 import { lastName } from './walk.ts';
 
 /** A field that a call sets on the record it is called on. */
@@ -22,6 +23,14 @@ export function fieldsPut(call: Expr): { fields: FieldPut[]; of: Expr } {
     of = of.callee.object;
   }
   return { fields, of };
+}
+
+/** What such a statement says, as `pool["name"] = name` does: parts of an object literal, beside the call. */
+export function fieldsSetBy(statement: Expr): Expr[] {
+  const { fields, of } = fieldsPut(statement);
+  if (of.kind !== 'name' || fields.length === 0) return [];
+  const parts = fields.map(({ name, nameSpan, value }) => newField(name, nameSpan, value, { start: nameSpan.start, end: value.end }));
+  return [{ ...newObject(parts, true, statement), of }];
 }
 
 function fieldPut(call: Expr): FieldPut | undefined {

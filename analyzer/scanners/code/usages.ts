@@ -191,7 +191,7 @@ function chainsOf(exprs: Expr[]): Map<Expr, Call[]> {
   const named = new Map<string, Call>();
   for (const expr of exprs) {
     if (expr.kind === 'let' && expr.value.kind === 'call') named.set(expr.name, expr.value);
-    const given = expr.kind === 'object' ? givenLater(expr) : undefined;
+    const given = expr.kind === 'object' ? givenLater(expr) : expr.kind === 'call' ? toldLater(expr) : undefined;
     const request = given === undefined ? undefined : named.get(given.name);
     if (given !== undefined && request !== undefined) chained.set(request, [...(chained.get(request) ?? []), given.call]);
     if (expr.kind !== 'call' || expr.callee.kind !== 'member' || expr.callee.object.kind !== 'call') continue;
@@ -205,6 +205,12 @@ function givenLater({ of, fields: [field], start, end }: Extract<Expr, { kind: '
   if (of?.kind !== 'name' || field?.name === undefined || !/^(?:body|data|content)$/i.test(field.name)) return undefined;
   const callee = newMember(of, field.name, field.nameSpan, { start, end: field.nameSpan.end });
   return { name: of.name, call: newCall(callee, [{ value: field.value }], false, { start, end }) };
+}
+
+/** `request.setEntity(body)`, `request.AddJsonBody(body)`, beside a request that has a name. */
+function toldLater(call: Call): { name: string; call: Call } | undefined {
+  const { callee } = call;
+  return callee.kind === 'member' && callee.object.kind === 'name' && /^(?:set|add)_?(?:entity|body|jsonbody)$/i.test(callee.name) ? { name: callee.object.name, call } : undefined;
 }
 
 /** One blind spot per file that talks to the API and makes requests to addresses nobody can read. */

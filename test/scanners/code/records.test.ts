@@ -71,3 +71,19 @@ test('a value that may have been changed in a block is not known, one that is pu
 test('a request in the target of an assignment is read', async () => {
   expect(await inText('javascript', `(await fetch('${API}/zones/1/filters')).seen = true;\n`)).toEqual(['1 filters-api']);
 });
+
+const FILLED: (level: string) => [string, string][] = (level) => [
+  ['powershell', `$b = @{}\n$b.value = "${level}"\nirm -Uri "${API}/zones/1/settings/security_level" -Method Patch -Body ($b | ConvertTo-Json)\n`],
+  ['powershell', `$b = @{ value = 'other' }\n$b['value'] = "${level}"\nirm -Uri "${API}/zones/1/settings/security_level" -Method Patch -Body ($b | ConvertTo-Json)\n`],
+  ['powershell', `$b = @{}\n$b.Add('value', "${level}")\nirm -Uri "${API}/zones/1/settings/security_level" -Method Patch -Body ($b | ConvertTo-Json)\n`],
+  ['java', `class A { void f() {\n  HttpPatch p = new HttpPatch("${API}/zones/1/settings/security_level");\n  p.setEntity(new StringEntity("{\\"value\\":\\"${level}\\"}"));\n} }`],
+  ['csharp', `class A { void F() {\n  var q = new RestRequest("${API}/zones/1/settings/security_level", Method.Patch);\n  q.AddJsonBody(new { value = "${level}" });\n} }`],
+];
+
+test.each(FILLED('under_attack'))('a body that is filled, or given to its request, later: %s', async (language, code) => {
+  expect(await inText(language, code)).toEqual([]);
+});
+
+test.each(FILLED('high'))('the same with a value that ends: %s', async (language, code) => {
+  expect((await inText(language, code)).map((line) => line.replace(/^\d+ /, ''))).toEqual(['security-level']);
+});

@@ -1,6 +1,6 @@
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Chunk, Expr, Import, ObjectField, SourceText, Span } from '../expr.ts';
-import { fieldsPut } from '../records.ts';
+import { fieldsSetBy } from '../records.ts';
 import { newAtom, newCall, newChoice, newConcat, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newString, type Visible } from '../nodes.ts';
 import { chunk } from './chunk.ts';
 import { embedded } from './make.ts';
@@ -101,11 +101,7 @@ export class Lowerer {
 
   /** A statement that may set fields call by call: `pool.put("name", name)` says what `pool["name"] = name` says. */
   statement(node: Syntax): Expr[] {
-    return this.all(node.children).flatMap((each) => {
-      const { fields, of } = fieldsPut(each);
-      if (of.kind !== 'name' || fields.length === 0) return [each];
-      return [each, { ...this.object(node, fields.map(({ name, nameSpan, value }) => newField(name, nameSpan, value, { start: nameSpan.start, end: value.end })), { open: true }), of }];
-    });
+    return this.all(node.children).flatMap((each) => [each, ...fieldsSetBy(each)]);
   }
 
   concat(node: Syntax, parts: Expr[]): Expr {

@@ -1,6 +1,7 @@
 import { bare } from '../dialects/powershell.ts';
 import type { Arg, Expr } from '../expr.ts';
 import { newField, newLet, newObject } from '../nodes.ts';
+import { fieldsSetBy } from '../records.ts';
 import { literalText } from './make.ts';
 import type { PowerShellCursor } from './powershell-cursor.ts';
 import { argument, expression, target } from './powershell-expressions.ts';
@@ -41,7 +42,8 @@ function pipeline(cursor: PowerShellCursor): Expr[] {
   if (head !== undefined) return functionOf(cursor, start, head);
   const assigned = assignment(cursor);
   if (assigned !== undefined) return assigned;
-  return [piped(cursor)];
+  const statement = piped(cursor);
+  return [statement, ...fieldsSetBy(statement)];
 }
 
 /** `foreach ($x in $list)`: the name is any of the items. */
@@ -137,7 +139,7 @@ function assignment(cursor: PowerShellCursor): Expr[] | undefined {
   const nameSpan = place.kind === 'member' ? place.nameSpan : { start: place.index.start, end: place.index.end };
   const name = place.kind === 'member' ? place.name : literalText(place.index) || undefined;
   const span = { start: place.start, end };
-  return [place.object, newObject([newField(name, nameSpan, value, span)], true, span)];
+  return [place.object, { ...newObject([newField(name, nameSpan, value, span)], true, span), of: place.object }];
 }
 
 const COMMAND = /(?:&[ \t]*|\.[ \t]+)?[A-Za-z_][\w.:\\/-]*(?=[\s;|)}]|$)/y;
