@@ -10,10 +10,16 @@ type Command = Extract<Expr, { kind: 'command' }>;
 /** The program a command runs, without folder; `undefined` when it is decided at run time. */
 export function programOf(command: Command, scope: Scope): string | undefined {
   for (const word of command.words) {
-    const text = wordOf(word, scope);
+    const text = wordOf(word, scope) ?? pathEnd(word, scope);
     if (text !== undefined && !WRAPPERS.has(text)) return text.split(/[\\/]/).at(-1)?.replace(/\.exe$/, '');
   }
   return undefined;
+}
+
+/** `${pkgs.curl}/bin/curl`: of a path whose beginning is not known the end. */
+function pathEnd(word: Expr, scope: Scope): string | undefined {
+  const last = fold(word, scope)[0]?.at(-1);
+  return last?.kind === 'text' ? /\/[\w.-]+$/.exec(last.value)?.[0] : undefined;
 }
 
 const WRAPPERS = new Set(['sudo', 'exec', 'time', 'command', 'env', 'nohup', 'then', '!']);

@@ -65,7 +65,7 @@ function boundDoc(expr: Expr, page: Page, scope: Scope, next: (inner: Expr, wher
 }
 
 const SERIALISERS = new Set([
-  'stringify', 'json_encode', 'wp_json_encode', 'jsonencode', 'dumps', 'dump', 'marshal', 'tojson', 'to_json', 'convertto-json', 'json', 'generate', 'encode', 'serialize',
+  'stringify', 'json_encode', 'wp_json_encode', 'jsonencode', 'dumps', 'dump', 'marshal', 'tojson', 'to_json', 'convertto-json', 'json', 'generate', 'encode', 'encode_json', 'serialize',
   'serializeobject', 'ofstring', 'stringcontent', 'newbuffer', 'newbufferstring', 'newreader', 'from', 'object', 'array',
   'stringentity', 'httpentity', 'bytearraycontent', 'writevalueasstring', 'encodetostring', 'to_vec', 'bytes', 'tojsonstring', 'tojsonstr',
 ]);
@@ -74,8 +74,10 @@ const SERIALISERS = new Set([
 function unwrapped(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc): Doc | undefined {
   const name = lastName(call.callee);
   // Other names are those of fields: `JSON.generate(name: 'x')`.
-  if (call.args[0]?.name !== undefined && !/^(?:value|obj|object|data|content|body)$/i.test(call.args[0].name)) return undefined;
+  if (call.args[0]?.name !== undefined && !/^(?:value|obj|object|data|content|body|withjsonobject)$/i.test(call.args[0].name)) return undefined;
   const first = call.args[0]?.value;
+  // `JSONSerialization.data(withJSONObject: body)` of Swift.
+  if (first !== undefined && call.args[0]?.name === 'withJSONObject') return next(first);
   if (call.callee.kind === 'member' && (CONVERTS.has(name) || (SERIALISERS.has(name) && (first === undefined || isCharset(first))))) return next(call.callee.object);
   // Its type of media stands before the text in old versions, behind it in new ones. (OkHttp 3.14, 4.0)
   if (name === 'create' && call.callee.kind === 'member' && lastName(call.callee.object) === 'requestbody') return call.args.map(({ value }) => next(value)).find((doc) => doc.kind === 'object');
@@ -83,7 +85,7 @@ function unwrapped(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) =>
 }
 
 /** Methods of a text or document that give it in another form, whatever they are told. */
-const CONVERTS = new Set(['getbytes', 'tobytearray', 'as_bytes', 'into_bytes', 'to_string', 'tostring', 'torequestbody', 'to_owned', 'clone', 'into']);
+const CONVERTS = new Set(['getbytes', 'tobytearray', 'as_bytes', 'into_bytes', 'to_json', 'to_string', 'tostring', 'torequestbody', 'to_owned', 'clone', 'into']);
 
 /** `JsonContent.Create(body)` */
 function isContent(callee: Expr): boolean {

@@ -11,13 +11,15 @@ interface Language {
   load(): Promise<Reader>;
 }
 
+const script = async (): Promise<Reader> => (await import('./readers/script.ts')).readScript;
+
 const LANGUAGES: Language[] = [
   { name: 'typescript', files: /\.(?:[cm]?ts|tsx)$/, sample: 'example.ts', load: async () => (await import('./readers/typescript.ts')).readTypeScript },
-  { name: 'javascript', files: /\.(?:[cm]?js|jsx)$/, sample: 'example.js', load: async () => (await import('./readers/typescript.ts')).readTypeScript },
+  { name: 'javascript', files: /\.(?:[cm]?js|jsx|gs|es6)$/, sample: 'example.js', load: async () => (await import('./readers/typescript.ts')).readTypeScript },
   { name: 'go', files: /\.go$/, sample: 'example.go', load: async () => (await import('./readers/go.ts')).readGo },
   { name: 'python', files: /\.pyi?$/, sample: 'example.py', load: async () => (await import('./readers/python.ts')).readPython },
   { name: 'php', files: /\.(?:php|phtml|inc)$/, sample: 'example.php', load: async () => (await import('./readers/php.ts')).readPhp },
-  { name: 'ruby', files: /\.(?:rb|rake|gemspec)$|^(?:Rakefile|Gemfile)$/, sample: 'example.rb', load: async () => (await import('./readers/ruby.ts')).readRuby },
+  { name: 'ruby', files: /\.(?:rb|rake|gemspec|ru|jbuilder)$|^(?:Rakefile|Gemfile|Vagrantfile|Fastfile|Podfile|Brewfile|Capfile|Guardfile)$/, sample: 'example.rb', load: async () => (await import('./readers/ruby.ts')).readRuby },
   { name: 'java', files: /\.java$/, sample: 'Example.java', load: async () => (await import('./readers/java.ts')).readJava },
   { name: 'csharp', files: /\.(?:cs|csx)$/, sample: 'Example.cs', load: async () => (await import('./readers/csharp.ts')).readCsharp },
   { name: 'rust', files: /\.rs$/, sample: 'example.rs', load: async () => (await import('./readers/rust.ts')).readRust },
@@ -30,7 +32,24 @@ const LANGUAGES: Language[] = [
   { name: 'powershell', files: /\.(?:ps1|psm1|psd1)$/, sample: 'example.ps1', load: async () => (await import('./readers/powershell.ts')).readPowerShell },
   { name: 'jq', files: /\.jq$/, sample: 'example.jq', load: async () => (await import('./readers/jq.ts')).readJq },
   { name: 'http', files: /\.(?:http|rest)$/, sample: 'example.http', load: async () => (await import('./readers/http.ts')).readHttp },
-  { name: 'markdown', files: /\.(?:md|mdx|markdown|livemd|rst|adoc|asciidoc|txt|rules)$/, sample: 'example.md', load: async () => (await import('./readers/markdown.ts')).readMarkdown },
+  { name: 'groovy', files: /\.(?:groovy|gradle|gvy|gsh)$|^Jenkinsfile(?:\..+)?$|\.jenkinsfile$/i, sample: 'example.groovy', load: script },
+  { name: 'scala', files: /\.(?:scala|sc|sbt)$/, sample: 'Example.scala', load: script },
+  { name: 'swift', files: /\.swift$/, sample: 'Example.swift', load: script },
+  { name: 'dart', files: /\.dart$/, sample: 'example.dart', load: script },
+  { name: 'lua', files: /\.(?:lua|rockspec)$/, sample: 'example.lua', load: script },
+  { name: 'perl', files: /\.(?:pl|pm|cgi|psgi)$/, sample: 'example.pl', load: script },
+  { name: 'crystal', files: /\.cr$/, sample: 'example.cr', load: script },
+  { name: 'nix', files: /\.nix$/, sample: 'example.nix', load: script },
+  { name: 'c', files: /\.(?:c|h|cc|hh|cpp|hpp|cxx|hxx|mm|ino)$/i, sample: 'example.c', load: script },
+  { name: 'r', files: /\.r$/i, sample: 'example.R', load: script },
+  { name: 'bicep', files: /\.bicep(?:param)?$/, sample: 'example.bicep', load: script },
+  { name: 'clojure', files: /\.(?:clj|cljs|cljc|edn|bb)$/, sample: 'example.clj', load: async () => (await import('./readers/lisp.ts')).readLisp },
+  { name: 'ini', files: /\.(?:ini|cfg|cnf|conf|properties|local|service|timer|socket)$/, sample: 'example.conf', load: async () => (await import('./readers/ini.ts')).readIni },
+  { name: 'toml', files: /\.toml$/, sample: 'example.toml', load: async () => (await import('./readers/toml.ts')).readToml },
+  { name: 'crontab', files: /^crontab(?:\..+)?$|\.(?:cron|crontab)$/, sample: 'crontab', load: async () => (await import('./readers/crontab.ts')).readCrontab },
+  { name: 'bruno', files: /\.bru$/, sample: 'example.bru', load: async () => (await import('./readers/bruno.ts')).readBruno },
+  { name: 'html', files: /\.(?:html?|xhtml|vue|svelte|astro)$/i, sample: 'example.html', load: async () => (await import('./readers/markup.ts')).readMarkup },
+  { name: 'markdown', files: /\.(?:md|mdx|markdown|livemd|rmd|qmd|rst|rdoc|adoc|asciidoc|txt|rules)$/i, sample: 'example.md', load: async () => (await import('./readers/markdown.ts')).readMarkdown },
 ];
 
 /** The language of a file by its name; `undefined` when no reader knows it. */
@@ -56,6 +75,7 @@ export function languageOfScript(firstLine: string): string | undefined {
 const PROGRAMS: Record<string, string> = {
   sh: 'shell', bash: 'shell', dash: 'shell', zsh: 'shell', ksh: 'shell', ash: 'shell', bats: 'shell', python: 'python', pypy: 'python', uv: 'python', ruby: 'ruby', php: 'php',
   node: 'javascript', bun: 'typescript', deno: 'typescript', tsx: 'typescript', 'ts-node': 'typescript', pwsh: 'powershell', elixir: 'elixir',
+  groovy: 'groovy', scala: 'scala', swift: 'swift', dart: 'dart', lua: 'lua', luajit: 'lua', resty: 'lua', perl: 'perl', crystal: 'crystal', bb: 'clojure', clojure: 'clojure', Rscript: 'r',
 };
 
 /** Other names of languages, as fences of Markdown and hosts of embedded code spell them. */
@@ -64,6 +84,7 @@ const ALIASES: Record<string, string> = {
   py: 'python', python3: 'python', golang: 'go', rb: 'ruby', cs: 'csharp', 'c#': 'csharp', rs: 'rust', kt: 'kotlin', ex: 'elixir', exs: 'elixir',
   hcl: 'terraform', tf: 'terraform', sh: 'shell', bash: 'shell', zsh: 'shell', console: 'shell', 'shell-session': 'shell', shellscript: 'shell', curl: 'shell',
   yml: 'yaml', jsonc: 'json', json5: 'json', md: 'markdown', ps1: 'powershell', pwsh: 'powershell', rest: 'http',
+  gradle: 'groovy', properties: 'ini', conf: 'ini', cron: 'crontab', vue: 'html', svelte: 'html', astro: 'html', jenkinsfile: 'groovy', clj: 'clojure', cljs: 'clojure', edn: 'clojure', pl: 'perl', pm: 'perl', cr: 'crystal', cpp: 'c', 'c++': 'c', objc: 'c', 'objective-c': 'c', flutter: 'dart', rlang: 'r',
 };
 
 /** The reader's name for a language as people spell it; `undefined` when no reader knows it. */

@@ -91,7 +91,7 @@ function filesOf(file: string, module: string, tree: Tree): string[] {
   const language = languageOf(file);
   if (language === undefined) return [];
   if (module === PACKAGE) return language === 'go' || language === 'kotlin' ? tree.beside(file) : [];
-  if (language === 'typescript' || language === 'javascript') return module.startsWith('.') ? scriptFiles(path.posix.join(folder, module)) : [];
+  if (language === 'typescript' || language === 'javascript' || language === 'html') return module.startsWith('.') ? scriptFiles(path.posix.join(folder, module)) : [];
   if (language === 'python') return pythonFiles(folder, module);
   return NAMED_BY_TYPE.has(language) ? tree.named(module.split(/[.\\/:]+/).at(-1) ?? module, file) : [];
 }

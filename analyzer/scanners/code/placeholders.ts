@@ -5,6 +5,7 @@ import { HOLE } from './flat.ts';
  * `%d` counts only where it cannot be the beginning of a percent-encoded byte.
  */
 const PLACEHOLDERS = [
+  /<%[^%]*%>/g,
   /\{\{[^{}]*\}\}/g,
   /[$#]\{[^{}]*\}/g,
   /\$\([^()]*\)/g,

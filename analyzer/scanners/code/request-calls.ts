@@ -27,8 +27,8 @@ export type Chained = ReadonlyMap<Expr, Call[]>;
 const GET_BY_DEFAULT = inAnyCase(ASKING);
 
 const URL_FIELDS = new Set(['url', 'uri', 'path', 'endpoint', 'href', 'pathname', 'relativeurl', 'urlpath', 'resource']);
-const METHOD_FIELDS = new Set(['method', 'verb', 'httpmethod', 'http_method', 'requestmethod', 'type', 'customrequest', 'customMethod']);
-const BODY_FIELDS = new Set(['body', 'json', 'payload', 'data', 'content', 'form', 'postfields', 'requestbody', 'postdata', 'infile', 'entity', 'bodyvalue', 'jsonbody']);
+const METHOD_FIELDS = new Set(['method', 'verb', 'httpmethod', 'http_method', 'httpmode', 'requestmethod', 'type', 'customrequest', 'customMethod']);
+const BODY_FIELDS = new Set(['body', 'json', 'payload', 'data', 'content', 'form', 'postfields', 'requestbody', 'postdata', 'infile', 'httpbody', 'entity', 'bodyvalue', 'jsonbody']);
 const QUERY_FIELDS = new Set(['params', 'query', 'searchparams', 'qs', 'querystring', 'queryparams']);
 const HEADER_FIELDS = new Set(['headers', 'header', 'httpheader', 'requestheaders']);
 
@@ -115,7 +115,7 @@ function blockParts(call: Call, { unit }: Scope): { name: string; value: Expr }[
 }
 
 /** Languages in which a request is told in a block what to send. */
-const GIVE_BLOCKS = new Set(['ruby', 'kotlin']);
+const GIVE_BLOCKS = new Set(['ruby', 'kotlin', 'groovy']);
 
 interface Parts {
   method?: Expr;

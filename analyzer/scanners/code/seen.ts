@@ -26,6 +26,8 @@ export async function seenAt(file: string, language: string, text: string, host:
   const unit = await (await readerOf(language))(source);
   await imported?.load(unit);
   const inner = await readEmbedded(unit, readInner);
+  // Scripts of a page import as files of their own do.
+  if (language === 'html') for (const one of inner.values()) await imported?.load(one);
   return seenIn(unit, [...inner.values()], { ...host, readEmbedded: (expr) => inner.get(expr) }, parsed);
 }
 

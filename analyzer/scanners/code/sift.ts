@@ -64,11 +64,15 @@ const LOCK_FILE = /(?:^|[\\/])(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lo
 
 /** Programs are called by names without an ending; what they are written in stands in their first line. Others are read as plain text. */
 function languageInside(file: string, bytes: Buffer): string | undefined {
+  if (CRONTAB.test(file)) return 'crontab';
   if (!/^[^.]+$/.test(path.basename(file))) return undefined;
   if (bytes[0] !== 0x23 || bytes[1] !== 0x21) return bytes.subarray(0, 1024).includes(0) ? undefined : 'markdown';
   const end = bytes.indexOf(0x0a);
   return languageOfScript(bytes.toString('utf8', 0, Math.min(end < 0 ? bytes.length : end, 200)));
 }
+
+/** Parts of a crontab are called after what they are for. */
+const CRONTAB = /[\\/](?:cron\.d|crontabs)[\\/][\w-]+$/;
 
 function whyUnread(file: string, language: string): string | undefined {
   if (language === '') return 'no reader for this kind of file';

@@ -26,6 +26,7 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   if (REPLACES.has(name)) return replaceCall(name, object, args, text);
   if (ENCODES.has(name)) return args[0] === undefined ? undefined : text(args[0]).map((str) => (textOf(str) === undefined ? hole(call) : str));
   if (name === 'url' && args[1] !== undefined && call.isNew) return onBase(args[0] as Expr, args[1], text);
+  if (SCHEMES.has(name) && args[1] !== undefined && object?.kind === 'name' && object.name === 'Uri') return product([[loose('https://')], text(args[0] as Expr), text(args[1])]);
   if ((PARSES.has(name) || (object === undefined && TRIMS.has(name))) && args[0] !== undefined) return text(args[0]);
   if (APPENDS.has(name) && object !== undefined) return product([text(object), ...args.map(text)]);
   if (name === 'buildstring') return product(args.flatMap(appended).map(text));
@@ -36,10 +37,12 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
 }
 
 const JOINS = new Set(['join', 'implode', 'joinpath', 'urljoin', 'joinurl', 'pathjoin', 'resolve', 'jointostring']);
-const FORMATS = new Set(['format', 'sprintf', 'vsprintf', 'formatted', 'printf', 'fmt', '%', 'strformat', 'str_format', '-f', 'fprintf', 'errorf']);
+const FORMATS = new Set(['format', 'sprintf', 'vsprintf', 'formatted', 'printf', 'fmt', '%', 'strformat', 'str_format', '-f', 'stringwithformat', 'fprintf', 'errorf']);
 const REPLACES = new Set(['replace', 'replaceall', 'gsub', 'sub', 'str_replace']);
 const ENCODES = new Set(['encodeuricomponent', 'urlencode', 'rawurlencode', 'quote', 'quote_plus', 'queryescape', 'pathescape', 'escape', 'encode_www_form_component', 'encodeuri', 'escapedatastring']);
 const PARSES = new Set(['url', 'uri', 'parse', 'string', 'str', 'create', 'from', 'new_url', 'tourl', 'requesturi']);
+/** `Uri.https(host, path)` of Dart. */
+const SCHEMES = new Set(['http', 'https']);
 const APPENDS = new Set(['append', 'concat', 'push_str', 'plus', 'concat!']);
 /** What PHP and others cut off a text is at its ends: a slash, a last `&`. */
 const TRIMS = new Set(['trim', 'rtrim', 'ltrim', 'untrailingslashit', 'esc_url', 'esc_url_raw', 'strtolower']);
@@ -155,12 +158,15 @@ function appended(block: Expr): Expr[] {
 
 const BUILDS_URL = /ur[il]|path|endpoint|route|href|link|prefix|base/;
 
+/** What asks for a URL though its name only ends in one: `httpc:request_uri(url)` of OpenResty, `URLRequest(url: url)` of Swift. */
+const ASKS = new Set(['request_uri', 'urlrequest']);
+
 /** Names that are about requests alone; links and routes of an application go to pages of its own. */
 const BUILDS_ENDPOINT = /endpoint|api_?(?:ur[il]|path)/;
 
 /** An unknown function that takes a path and by its name gives a URL: the path, or an end of two words, is the end of what it gives. */
 function urlBuilder(name: string, args: Expr[], text: (expr: Expr) => Str[]): Str[] | undefined {
-  if (!BUILDS_URL.test(name)) return undefined;
+  if (!BUILDS_URL.test(name) || ASKS.has(name)) return undefined;
   for (const arg of args) {
     const strings = arg.kind === 'name' ? [] : text(arg);
     const [first] = strings[0] ?? [];

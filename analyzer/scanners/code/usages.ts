@@ -185,7 +185,7 @@ function markCalled(call: Call, called: Set<Expr>): void {
   called.add(call.callee);
 }
 
-/** Which calls are chained onto which: `client.post(url).json(body)`; and what a named request is given later: `request.body = body`. */
+/** Which calls are chained onto which: `client.post(url).json(body)`; and what a named request is given later: `request.body = body`, `request.content(body)`. */
 function chainsOf(exprs: Expr[]): Map<Expr, Call[]> {
   const chained = new Map<Expr, Call[]>();
   const named = new Map<string, Call>();
@@ -194,15 +194,21 @@ function chainsOf(exprs: Expr[]): Map<Expr, Call[]> {
     const given = expr.kind === 'object' ? givenLater(expr) : expr.kind === 'call' ? toldLater(expr) : undefined;
     const request = given === undefined ? undefined : named.get(given.name);
     if (given !== undefined && request !== undefined) chained.set(request, [...(chained.get(request) ?? []), given.call]);
-    if (expr.kind !== 'call' || expr.callee.kind !== 'member' || expr.callee.object.kind !== 'call') continue;
+    if (expr.kind !== 'call' || expr.callee.kind !== 'member') continue;
+    const told = expr.args.length === 1 && expr.callee.object.kind === 'name' && TOLD.test(expr.callee.name) ? named.get(expr.callee.object.name) : undefined;
+    if (told !== undefined) chained.set(told, [...(chained.get(told) ?? []), expr]);
+    if (expr.callee.object.kind !== 'call') continue;
     chained.set(expr.callee.object, [expr, ...(chained.get(expr) ?? [])]);
   }
   return chained;
 }
 
-/** `request.body = body`, as if it were `request.body(body)`. */
+/** `$request->content($body);` in a statement of its own. */
+const TOLD = /^(?:content|set_?body|set_?method)$/i;
+
+/** `request.body = body`, `request.httpMethod = "PATCH"`, as if it were `request.body(body)`. */
 function givenLater({ of, fields: [field], start, end }: Extract<Expr, { kind: 'object' }>): { name: string; call: Call } | undefined {
-  if (of?.kind !== 'name' || field?.name === undefined || !/^(?:body|data|content)$/i.test(field.name)) return undefined;
+  if (of?.kind !== 'name' || field?.name === undefined || !/^(?:body|data|content|httpbody|httpmethod)$/i.test(field.name)) return undefined;
   const callee = newMember(of, field.name, field.nameSpan, { start, end: field.nameSpan.end });
   return { name: of.name, call: newCall(callee, [{ value: field.value }], false, { start, end }) };
 }

@@ -29,6 +29,22 @@ for (const [language, names] of Object.entries({
   elixir: 'ex exs elixir iex',
   powershell: 'ps ps1 powershell pwsh posh',
   http: 'http rest',
+  groovy: 'groovy gradle jenkinsfile',
+  scala: 'scala',
+  swift: 'swift',
+  dart: 'dart flutter',
+  lua: 'lua',
+  perl: 'perl pl',
+  crystal: 'crystal cr',
+  nix: 'nix',
+  clojure: 'clojure clj cljs edn',
+  c: 'c cpp c++ cc h hpp objc objective-c objectivec arduino',
+  r: 'r rlang',
+  bicep: 'bicep',
+  ini: 'ini cfg conf properties systemd nginx apache',
+  toml: 'toml',
+  crontab: 'crontab cron',
+  html: 'html vue svelte astro',
 })) for (const name of names.split(' ')) LANGUAGES[name] = language;
 
 const TERRAFORM = /^[ \t]*(?:resource|data|module|provider)[ \t]+"[^"\n]+"(?:[ \t]+"[^"\n]+")?[ \t]*\{/m;
@@ -43,9 +59,14 @@ export function codeBlock(make: Maker, shown: CodeLine[], fence: string): Expr |
   const last = lines.at(-1);
   if (first === undefined || last === undefined) return undefined;
   const text = make.string(first.start, last.end, lineParts(make, lines));
-  const language = LANGUAGES[fence.toLowerCase().replace(/^(?:language-|[{.]+)|[},:].*$/g, '')] ?? guess(literalText(text));
+  const language = languageOfFence(fence, literalText(text));
   if (language === undefined) return text;
   return embedded(language === 'shell' ? withoutPrompts(make, lines, text) : text, language, 'doc');
+}
+
+/** The language that a fence says, or that the code in it plainly is. */
+export function languageOfFence(fence: string, code: string): string | undefined {
+  return LANGUAGES[fence.toLowerCase().replace(/^(?:language-|[{.]+)|[},:].*$/g, '')] ?? guess(code);
 }
 
 function guess(text: string): string | undefined {

@@ -1,0 +1,26 @@
+import type { Dialect } from '../expr.ts';
+import type { Quotes } from './quotes.ts';
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', sol: '/', colon: ':', lbrace: '{', rbrace: '}', lcub: '{', rcub: '}', lsqb: '[', rsqb: ']', num: '#', dollar: '$', bsol: '\\', lowbar: '_', grave: '`', hellip: '…' };
+
+/** Text between tags: entities stand for characters, tags for nothing. */
+export const content: Quotes = {
+  escape: /&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]{2,8});|<!--[\s\S]*?-->|<\/?[A-Za-z][^<>]*>/g,
+  resolve: (match) => (match.startsWith('<') ? (/^<(?:br|\/p|\/div|\/li|\/tr)\b/i.test(match) ? '\n' : '') : entity(match)),
+  encode: (text) => text.replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] ?? character),
+};
+
+function entity(match: string): string {
+  const name = match.slice(1, -1);
+  if (!name.startsWith('#')) return NAMED[name] ?? match;
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return code <= 0x10ffff ? String.fromCodePoint(code) : match;
+}
+
+export const markupDialect: Dialect = {
+  language: 'html',
+  quote: (value) => value,
+  compose: () => undefined,
+  fieldName: (name) => name,
+  lineComment: '<!--',
+};

@@ -1,0 +1,19 @@
+import type { Dialect } from '../expr.ts';
+import { doubled, raw } from './quotes.ts';
+
+/** A value to the end of its line. */
+export const rest = raw('\n', '\r');
+
+/** The same where a percent sign is doubled: `%(name)s` stands for another value. (Python's configparser, systemd.unit) */
+export const percents = doubled({ '%%': '%' });
+
+/** `"…"` and `'…'` around a value are no part of it, and nothing is special in them. */
+export const marked = raw('\n', '\r', '"', "'");
+
+export const settingsDialect: Dialect = {
+  language: 'ini',
+  quote: (value) => value,
+  compose: () => undefined,
+  fieldName: (name) => name,
+  lineComment: '#',
+};

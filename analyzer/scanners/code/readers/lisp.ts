@@ -1,0 +1,139 @@
+import { double, scriptDialect } from '../dialects/script.ts';
+import type { Arg, Expr, ObjectField, SourceText, Unit } from '../expr.ts';
+import { newCall, newMember, newName } from '../nodes.ts';
+import { literalText, Maker } from './make.ts';
+import { TextCursor } from './text-cursor.ts';
+
+const dialect = scriptDialect('clojure', { comment: ';' });
+
+const SPACE = /[\s,]+/y;
+const COMMENT = /;[^\n]*|#_(?=\s*")|#!(?<=^#!)[^\n]*/y;
+const STRING = /#?"(?:[^"\\]|\\[\s\S])*"/y;
+const KEYWORD = /::?[\w.*+!?/<>=-]+/y;
+const NUMBER = /[+-]?\d[\w./]*(?=[\s,()[\]{}]|$)/y;
+const SYMBOL = /[^\s,()[\]{}"';@^`~#:\\][^\s,()[\]{}"';]*/y;
+const CHARACTER = /\\(?:\w+|[\s\S])/y;
+const CLOSE: Record<string, string> = { '(': ')', '[': ']', '{': '}' };
+
+/**
+ * Reads Clojure: a list is a call of its first item, a map an object, `def` and `let` bind, `str` puts texts together,
+ * and keywords are texts.
+ */
+export function readLisp(source: SourceText): Unit {
+  const make = new Maker(source);
+  return make.unit(dialect, forms(new TextCursor(make), ''));
+}
+
+function forms(cursor: TextCursor, close: string): Expr[] {
+  const found: Expr[] = [];
+  for (;;) {
+    space(cursor);
+    if (cursor.done) return found;
+    if (close !== '' && cursor.char === close) {
+      cursor.at++;
+      return found;
+    }
+    const before = cursor.at;
+    const form = cursor.deeper(() => formAt(cursor));
+    if (form !== undefined) found.push(form);
+    if (cursor.at === before) cursor.at++;
+  }
+}
+
+function space(cursor: TextCursor): void {
+  for (;;) {
+    cursor.match(SPACE);
+    const start = cursor.at;
+    if (cursor.match(COMMENT) === undefined) return;
+    cursor.make.comment(start, cursor.at);
+  }
+}
+
+function formAt(cursor: TextCursor): Expr | undefined {
+  const { make } = cursor;
+  const start = cursor.at;
+  const text = cursor.match(STRING);
+  if (text !== undefined) return make.plain(start + (text.startsWith('#') ? 1 : 0), cursor.at, double, 1);
+  const close = CLOSE[cursor.char];
+  if (close !== undefined) return bracketed(cursor, start, close);
+  const keyword = cursor.match(KEYWORD);
+  if (keyword !== undefined) return make.string(start, cursor.at, [make.chunk(start + 1, cursor.at, double)]);
+  const number = cursor.match(NUMBER);
+  if (number !== undefined) return Number.isFinite(Number(number)) ? make.atom(start, cursor.at, Number(number)) : make.other(start, cursor.at);
+  if (cursor.match(CHARACTER) !== undefined) return make.other(start, cursor.at);
+  const symbol = cursor.match(SYMBOL);
+  if (symbol === undefined) return undefined;
+  if (symbol === 'nil') return make.atom(start, cursor.at, null);
+  return symbol === 'true' || symbol === 'false' ? make.atom(start, cursor.at, symbol === 'true') : make.name(start, cursor.at);
+}
+
+function bracketed(cursor: TextCursor, start: number, close: string): Expr {
+  const { make } = cursor;
+  cursor.at++;
+  const inner = forms(cursor, close);
+  const end = cursor.at;
+  if (close === ']') return make.list(start, end, inner, inner.some((each) => each.kind === 'name' || each.kind === 'call'));
+  if (close === '}') return make.object(start, end, fieldsOf(cursor, inner));
+  const [first, ...rest] = inner;
+  return first?.kind === 'name' ? special(cursor, start, first, rest) : make.other(start, end, inner);
+}
+
+function fieldsOf({ make, at }: TextCursor, inner: Expr[]): ObjectField[] {
+  const fields: ObjectField[] = [];
+  for (let index = 0; index + 1 < inner.length; index += 2) {
+    const [key, value] = [inner[index]!, inner[index + 1]!];
+    const field = make.field(key.kind === 'string' ? literalText(key) : undefined, at, at, value, at);
+    fields.push({ ...field, nameSpan: { start: key.start, end: key.end }, start: key.start, end: value.end });
+  }
+  return fields;
+}
+
+/** `(def name value)`, `(let [name value] …)`, `(str a b)`, `(-> x (f y))`, or a call. */
+function special(cursor: TextCursor, start: number, head: Extract<Expr, { kind: 'name' }>, rest: Expr[]): Expr {
+  const { make, at } = cursor;
+  const [first] = rest;
+  const span = make.span(start, at);
+  switch (head.name) {
+    case 'def':
+    case 'defonce':
+    case 'defn':
+    case 'defn-': {
+      const value = rest.at(-1);
+      if (first?.kind !== 'name' || value === undefined) return make.other(start, at, rest);
+      const body = head.name.startsWith('defn') ? make.other(start, at, rest.slice(1)) : value;
+      return { kind: 'let', name: first.name, nameSpan: { start: first.start, end: first.end }, value: body, exported: true, constant: true, ...span };
+    }
+    case 'let':
+    case 'when-let':
+    case 'if-let':
+      return make.other(start, at, [...(first?.kind === 'list' ? bindings(first.items) : []), ...rest.slice(1)]);
+    case 'str':
+      return make.concat(start, at, rest);
+    case '->':
+    case '->>':
+      return rest.slice(1).reduce((inner, next) => threaded(inner, next), first ?? make.other(start, at));
+    default: {
+      const slash = head.name.lastIndexOf('/');
+      const [owner, name] = [head.name.slice(0, Math.max(0, slash)), head.name.slice(slash + 1)];
+      const nameSpan = { start: head.start + slash + 1, end: head.end };
+      const callee = slash <= 0 ? head : newMember(newName(owner, { start: head.start, end: head.start + slash }), name, nameSpan, head);
+      return newCall(callee, rest.map((value): Arg => ({ value })), false, span);
+    }
+  }
+}
+
+function bindings(items: Expr[]): Expr[] {
+  const found: Expr[] = [];
+  for (let index = 0; index + 1 < items.length; index += 2) {
+    const [key, value] = [items[index]!, items[index + 1]!];
+    if (key.kind !== 'name') found.push(key, value);
+    else found.push({ kind: 'let', name: key.name, nameSpan: { start: key.start, end: key.end }, value, exported: false, constant: true, start: key.start, end: value.end });
+  }
+  return found;
+}
+
+/** `(-> x (f y))` is `(f x y)`. */
+function threaded(inner: Expr, next: Expr): Expr {
+  if (next.kind === 'call') return { ...next, args: [{ value: inner }, ...next.args] };
+  return next.kind === 'name' ? newCall(next, [{ value: inner }], false, next) : next;
+}

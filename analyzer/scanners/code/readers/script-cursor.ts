@@ -1,0 +1,52 @@
+import type { Maker } from './make.ts';
+import type { ScriptLanguage } from './script-language.ts';
+import { TextCursor } from './text-cursor.ts';
+
+/** A place in a text of the script family. */
+export class ScriptCursor extends TextCursor {
+  readonly language: ScriptLanguage;
+  /** Marks that no text behind this place holds, so that they are looked for once. */
+  readonly unclosed = new Set<string>();
+  /** Where to go on behind a line end: the bodies of heredocs stand there. */
+  readonly #bodies = new Map<number, number>();
+
+  constructor(make: Maker, language: ScriptLanguage, start?: number, end?: number, depth?: number) {
+    super(make, start, end, depth);
+    this.language = language;
+  }
+
+  /** A part of the same text, as deep as this. */
+  within(start: number, end: number): ScriptCursor {
+    return new ScriptCursor(this.make, this.language, start, end, this.depth);
+  }
+
+  /** White space and comments; line ends only where they mean nothing. */
+  space(lines: boolean): void {
+    for (;;) {
+      this.match(BLANKS);
+      if (lines && this.char === '\n') this.at = this.#bodies.get(this.at) ?? this.at + 1;
+      else if (!this.#comment()) return;
+    }
+  }
+
+  #comment(): boolean {
+    const start = this.at;
+    if (this.match(this.language.comment) === undefined) return false;
+    this.make.comment(start, this.at);
+    return true;
+  }
+
+  /** Where the body of a heredoc that is opened on this line begins. */
+  nextBody(): number {
+    const newline = this.text.indexOf('\n', this.at);
+    return newline < 0 ? this.end : this.#bodies.get(newline) ?? newline + 1;
+  }
+
+  /** Behind this line the text goes on at `end`. */
+  bodyUntil(end: number): void {
+    const newline = this.text.indexOf('\n', this.at);
+    if (newline >= 0) this.#bodies.set(newline, Math.max(end, newline + 1));
+  }
+}
+
+const BLANKS = /(?:[ \t\r\uFEFF]|\\\r?\n)+/y;

@@ -1,0 +1,57 @@
+import type { Quotes } from '../dialects/quotes.ts';
+import type { Dialect } from '../expr.ts';
+
+/** What one language of the script family has of its own; all patterns are sticky. */
+export interface ScriptLanguage {
+  dialect: Dialect;
+  /** One comment. */
+  comment: RegExp;
+  /** Of several kinds that open alike the longer mark stands first. */
+  strings: StringKind[];
+  /** A name with what marks it as one; `sigil` is no part of it. */
+  name: RegExp;
+  sigil?: RegExp;
+  /** Leads from an object to its member. */
+  member: RegExp;
+  /** Puts two texts together. */
+  join: RegExp;
+  /** Texts side by side are one. */
+  adjacent?: true;
+  /** What stands between a name and the `=` that binds it: a type. */
+  typed?: RegExp;
+  /** Binds a name to a value in a list of statements. */
+  binds: RegExp;
+  /** What stands behind the key of a member in braces; where there are no such members braces hold statements. */
+  braces?: RegExp;
+  /** Arguments of a type, behind its name. */
+  generics?: RegExp;
+  /** Between a name and its argument without parentheses. */
+  bare?: RegExp;
+  /** Where a value is wanted a slash opens a pattern. */
+  slashes?: true;
+}
+
+/** A kind of string literal. */
+export interface StringKind {
+  open: RegExp;
+  /** The mark that ends it; the quotes that opened it unless given. */
+  close?(open: string): string;
+  quotes: Quotes;
+  /** Stretches that do not end the text though they hold its mark; a backslash with what follows unless given. */
+  skip?: RegExp;
+  holes?: Hole[];
+  /** May hold line ends. */
+  lines?: true;
+  /** The body begins on the next line. */
+  heredoc?: true;
+  /** May be a script of a shell. */
+  script?: true;
+}
+
+/** What stands in a text for a value: `${x}` from `open` to `close`; without a `close` all that `open` matches. */
+export interface Hole {
+  open: RegExp;
+  close?: string;
+  /** Characters before the expression. */
+  lead: number;
+}

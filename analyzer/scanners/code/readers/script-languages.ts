@@ -1,0 +1,155 @@
+import { dollars, double, hashes, indentedNix, perlDouble, perlSingle, scriptDialect, single, singleDollars, verbatim } from '../dialects/script.ts';
+import type { Hole, ScriptLanguage, StringKind } from './script-language.ts';
+
+const SLASHES = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))/y;
+const HASHES = /#[^\n]*/y;
+const NAME = /[A-Za-z_$][\w$]*/y;
+const MEMBER = /\s*(?:\?\.|!\.|\*\.|\.)\s*(?=[A-Za-z_])/y;
+const PLUS = /\+(?![+=])/y;
+const BINDS = /(?:\+|\|\||\?\?)?=(?![=~>])/y;
+const TYPED = /\s*:\s*[A-Za-z_][\w.?!<>[\], |]{0,80}?(?=\s*=(?![=>]))/y;
+const GENERICS = /<[\w\s<>,?.[\]&]{0,200}>(?=[\s(,.)[{>])/y;
+const NEVER = /(?!)/y;
+
+const BRACES: Hole = { open: /\$\{/y, close: '}', lead: 2 };
+const DOLLAR: Hole = { open: /\$[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*/y, lead: 1 };
+const DOLLAR_NAME: Hole = { open: /\$[A-Za-z_]\w*/y, lead: 1 };
+const HASH: Hole = { open: /#\{/y, close: '}', lead: 2 };
+const SCALAR: Hole = { open: /[$@](?:::)?[A-Za-z_]\w*(?:::\w+)*(?:(?:->)?(?:\{[^{}\n]*\}|\[[$\w-]+\]))*/y, lead: 0 };
+const DEREFERENCED: Hole = { open: /[$@]\{/y, close: '}', lead: 2 };
+
+const plain = (open: RegExp, more: Partial<StringKind> = {}): StringKind => ({ open, quotes: double, ...more });
+const DOUBLE = plain(/"/y);
+const SINGLE = plain(/'/y, { quotes: single });
+
+/** `R"mark(…)mark"` ends with `)mark"`; `[==[…]==]` and `<<~"END"` end with what they say. */
+const rawMark = (open: string): string => `)${open.slice(open.indexOf('"') + 1, -1)}"`;
+const bracketMark = (open: string): string => `]${open.replace(/[^=]/g, '')}]`;
+const heredocMark = (open: string): string => open.replace(/^<<[~-]?|["']/g, '');
+const CLOSING: Record<string, string> = { '(': ')', '[': ']', '{': '}', '<': '>' };
+const pairedMark = (open: string): string => CLOSING[open.at(-1)!] ?? open.at(-1)!;
+
+const HEREDOCS: StringKind[] = [
+  { open: /<<[~-]?'[A-Za-z_]\w*'/y, close: heredocMark, quotes: verbatim, skip: NEVER, heredoc: true, lines: true },
+];
+
+/** The languages of this family by name. A new one is a row here and one in `languages.ts`. */
+export const SCRIPT_LANGUAGES: Record<string, ScriptLanguage> = {
+  groovy: {
+    dialect: scriptDialect('groovy', { join: '+', quotes: single, mark: "'" }),
+    comment: /#!(?<=^#!)[^\n]*|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))/y,
+    strings: [
+      plain(/"""/y, { quotes: dollars, holes: [BRACES, DOLLAR], lines: true, script: true }),
+      plain(/'''/y, { quotes: single, lines: true, script: true }),
+      plain(/"/y, { quotes: dollars, holes: [BRACES, DOLLAR] }),
+      SINGLE,
+      plain(/\$\//y, { close: () => '/$', quotes: verbatim, skip: /\$[$/]/y, holes: [BRACES, DOLLAR], lines: true }),
+    ],
+    name: NAME, member: MEMBER, join: PLUS, binds: BINDS, typed: NEVER, generics: GENERICS, slashes: true,
+    bare: /[ \t]+(?=["']|[A-Za-z_]\w*:[ \t]*[^\s:])/y,
+  },
+  scala: {
+    dialect: scriptDialect('scala', { join: '+' }),
+    comment: SLASHES,
+    strings: [
+      plain(/[a-z]\w*"""/y, { quotes: verbatim, skip: /\$\$/y, holes: [BRACES, DOLLAR_NAME], lines: true }),
+      plain(/"""/y, { quotes: verbatim, skip: NEVER, lines: true }),
+      plain(/[a-z]\w*"/y, { holes: [BRACES, DOLLAR_NAME] }),
+      DOUBLE,
+      plain(/'(?=\\?[^\n]')/y, { quotes: single }),
+    ],
+    name: NAME, member: MEMBER, join: PLUS, binds: BINDS, typed: TYPED, generics: /\[[\w\s[\],.]*\](?=[\s(,.)\]])/y,
+  },
+  swift: {
+    dialect: scriptDialect('swift', { join: '+' }),
+    comment: SLASHES,
+    strings: [
+      plain(/"""/y, { holes: [{ open: /\\\(/y, close: ')', lead: 2 }], lines: true }),
+      plain(/#"/y, { close: () => '"#', quotes: verbatim, skip: NEVER, holes: [{ open: /\\#\(/y, close: ')', lead: 3 }] }),
+      plain(/"/y, { holes: [{ open: /\\\(/y, close: ')', lead: 2 }] }),
+    ],
+    name: NAME, member: MEMBER, join: PLUS, binds: BINDS, typed: TYPED, generics: GENERICS,
+  },
+  dart: {
+    dialect: scriptDialect('dart', { join: '+', quotes: singleDollars, mark: "'" }),
+    comment: SLASHES,
+    strings: [
+      plain(/r(?:"""|''')/y, { quotes: verbatim, skip: NEVER, lines: true }),
+      plain(/r["']/y, { quotes: verbatim, skip: NEVER }),
+      plain(/"""/y, { quotes: dollars, holes: [BRACES, DOLLAR_NAME], lines: true }),
+      plain(/'''/y, { quotes: singleDollars, holes: [BRACES, DOLLAR_NAME], lines: true }),
+      plain(/"/y, { quotes: dollars, holes: [BRACES, DOLLAR_NAME] }),
+      plain(/'/y, { quotes: singleDollars, holes: [BRACES, DOLLAR_NAME] }),
+    ],
+    name: NAME, member: MEMBER, join: PLUS, binds: BINDS, typed: NEVER, generics: GENERICS, adjacent: true, braces: /^:/,
+  },
+  lua: {
+    dialect: scriptDialect('lua', { join: '..', comment: '--' }),
+    comment: /--\[(=*)\[[\s\S]*?(?:\]\1\]|$(?![\s\S]))|--[^\n]*/y,
+    strings: [DOUBLE, SINGLE, plain(/\[=*\[\n?/y, { close: bracketMark, quotes: verbatim, skip: NEVER, lines: true, script: true })],
+    name: /[A-Za-z_]\w*/y, member: /\s*(?:\.(?!\.)|:)\s*(?=[A-Za-z_])/y, join: /\.\.(?!\.)/y, binds: /=(?!=)/y, braces: /^=?$/,
+    bare: /[ \t]*(?=["'{]|\[=*\[)/y,
+  },
+  perl: {
+    dialect: scriptDialect('perl', { join: '.', quotes: perlSingle, mark: "'", comment: '#' }),
+    comment: /^=[a-z]\w*[\s\S]*?(?:^=cut[^\n]*|$(?![\s\S]))|^__(?:END|DATA)__[\s\S]*|#[^\n]*/my,
+    strings: [
+      plain(/"/y, { quotes: perlDouble, holes: [SCALAR, DEREFERENCED], lines: true }),
+      plain(/'/y, { quotes: perlSingle, lines: true }),
+      plain(/`/y, { quotes: perlDouble, holes: [SCALAR, DEREFERENCED], lines: true, script: true }),
+      plain(/q[qx]\s*[({[<|/!~#](?<!\s#)/y, { close: pairedMark, quotes: verbatim, holes: [SCALAR, DEREFERENCED], lines: true, script: true }),
+      plain(/qw?\s*[({[<|/!~#](?<!\s#)/y, { close: pairedMark, quotes: verbatim, lines: true }),
+      ...HEREDOCS,
+      plain(/<<[~-]?(?:"[A-Za-z_]\w*"|[A-Za-z_]\w*)/y, { close: heredocMark, quotes: perlDouble, holes: [SCALAR, DEREFERENCED], heredoc: true, lines: true }),
+    ],
+    name: /(?:\$#|[$@%&]{0,2})(?:::)?[A-Za-z_]\w*(?:::\w+)*|\$(?:\d+|[&`'"+!@/\\,;.])(?!\w)/y, sigil: /^(?:\$#|[$@%&]+)/,
+    member: /\s*->\s*(?=[$A-Za-z_])/y, join: /\.(?![.=\d])/y, binds: /(?:\.|\|\||\/\/)?=(?![=~>])|=>/y, braces: /^=>$/, slashes: true,
+    bare: /[ \t]+(?=["'$]|q[qwx]?\b|<<)/y,
+  },
+  crystal: {
+    dialect: scriptDialect('crystal', { join: '+', comment: '#', quotes: hashes }),
+    comment: HASHES,
+    strings: [
+      plain(/"/y, { quotes: hashes, holes: [HASH], lines: true }),
+      plain(/%[Qq]?[({[<|]/y, { close: pairedMark, quotes: verbatim, holes: [HASH], lines: true }),
+      plain(/`/y, { quotes: verbatim, holes: [HASH], lines: true, script: true }),
+      ...HEREDOCS,
+      plain(/<<-[A-Z_]+/y, { close: heredocMark, quotes: hashes, holes: [HASH], heredoc: true, lines: true }),
+      plain(/'(?=\\?[^\n]')/y, { quotes: single }),
+    ],
+    name: /@{0,2}[A-Za-z_]\w*(?:[?!](?!=))?/y, member: /\s*(?:&\.|\.|::)\s*(?=[A-Za-z_])/y, join: /[+\\](?!=)/y, binds: BINDS, typed: TYPED, braces: /^(?:=>|:)$/, slashes: true,
+    bare: /[ \t]+(?=["']|[a-z_]\w*:[ \t]*[^\s:])/y,
+  },
+  nix: {
+    dialect: scriptDialect('nix', { join: '+', comment: '#', quotes: dollars }),
+    comment: /#[^\n]*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))/y,
+    strings: [
+      plain(/''/y, { quotes: indentedNix, skip: /''(?:'|\$|\\[\s\S])/y, holes: [BRACES], lines: true, script: true }),
+      plain(/"/y, { quotes: dollars, holes: [BRACES], lines: true }),
+    ],
+    name: /[A-Za-z_][\w'-]*/y, member: /\.(?=[A-Za-z_])/y, join: PLUS, binds: /=(?!=)/y, braces: /^=$/,
+  },
+  c: {
+    dialect: scriptDialect('c', {}),
+    comment: /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))|#[ \t]*(?:include|import|pragma|ifn?def|if|elif|else|endif|undef|error)\b[^\n]*/y,
+    strings: [
+      plain(/(?:u8|[uUL])?R"[^\s()\\]{0,16}\(/y, { close: rawMark, quotes: verbatim, skip: NEVER, lines: true }),
+      plain(/(?:u8|[@uUL])?"/y),
+      plain(/'(?=\\?[^\n]')/y, { quotes: single }),
+    ],
+    name: /[A-Za-z_]\w*(?:::[A-Za-z_]\w*)*/y, member: /\s*(?:\.|->)\s*(?=[A-Za-z_])/y, join: PLUS, binds: BINDS, adjacent: true, braces: /^\.$/, typed: /\[\](?=\s*=)/y,
+    generics: /<[\w\s<>,?.[\]&]{0,200}>(?=[\s(,.)[{>])|[ \t]*\*+[ \t]*(?=[A-Za-z_]\w*(?:\[\])?\s*=[^=])/y,
+  },
+  r: {
+    dialect: scriptDialect('r', { comment: '#' }),
+    comment: HASHES,
+    strings: [plain(/[rR]["']\(/y, { close: (open) => `)${open.charAt(1)}`, quotes: verbatim, skip: NEVER, lines: true }), plain(/"/y, { lines: true }), plain(/'/y, { quotes: single, lines: true })],
+    name: /[A-Za-z.][\w.]*(?:::[A-Za-z.][\w.]*)?/y, member: /\s*\$\s*(?=[A-Za-z_.])/y, join: NEVER, binds: /<{1,2}-|=(?!=)/y,
+  },
+  bicep: {
+    dialect: scriptDialect('bicep', { quotes: singleDollars, mark: "'" }),
+    comment: SLASHES,
+    strings: [plain(/'''/y, { quotes: verbatim, skip: NEVER, lines: true, script: true }), plain(/'/y, { quotes: singleDollars, holes: [BRACES] })],
+    name: /[A-Za-z_]\w*/y, member: MEMBER, join: NEVER, binds: /=(?![=>])/y, typed: /[ \t]+[\w|' ]+?(?=[ \t]*=)/y, braces: /^:$/,
+  },
+};
