@@ -180,7 +180,7 @@ export interface BlindSpot {
   where: string;
   /** A sentence for people. */
   reason: string;
-  kind: 'unreadable' | 'unparsed' | 'too-large' | 'run-time' | 'no-permission' | 'gone' | 'limit' | 'other';
+  kind: 'unreadable' | 'unparsed' | 'no-reader' | 'too-large' | 'run-time' | 'no-permission' | 'gone' | 'limit' | 'other';
 }
 
 // ── the catalog ──────────────────────────────────────────────────────────────────────────────────────────────

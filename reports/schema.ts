@@ -110,7 +110,7 @@ export const blindSpotSchema: Schema = object(
   {
     where: text(),
     reason: text(),
-    kind: oneOfWords('unreadable', 'unparsed', 'too-large', 'run-time', 'no-permission', 'gone', 'limit', 'other'),
+    kind: oneOfWords('unreadable', 'unparsed', 'no-reader', 'too-large', 'run-time', 'no-permission', 'gone', 'limit', 'other'),
   },
   'Something that kept us from looking.',
 );

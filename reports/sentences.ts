@@ -21,6 +21,7 @@ export const STATUS: Record<Status, string> = { expired: 'Expired', due: 'Due', 
 const BLIND: Record<string, string> = {
   unreadable: 'could not be read',
   unparsed: 'could not be parsed in full',
+  'no-reader': 'in a language that is not read',
   'too-large': 'too large to be looked at',
   'run-time': 'decided at run time',
   'no-permission': 'no permission to look',

@@ -13,6 +13,8 @@ export interface Vocabulary {
   templates: string[][];
   /** Those that nothing alive shares. Only their ends say what stood before: `/firewall/rules`. */
   ownTemplates: string[][];
+  /** Those that say by themselves what is asked for: no condition looks at more than the value of what the path names. */
+  plainTemplates: ReadonlySet<string[]>;
   /** Ecosystem → name → what the catalog says of it. */
   names: ReadonlyMap<string, ReadonlyMap<string, Name[]>>;
   /** Fields of the rules language. */
@@ -46,6 +48,7 @@ export function vocabularyOf(entries: Deprecation[], apis: Api[]): Vocabulary {
   const templatesOf = (some: Route[]): string[][] => distinct(some.map((route) => pathOf.get(route) as string)).map((path) => segmentsOf.get(path) as string[]);
   const templates = [...segmentsOf.values()];
   const ownTemplates = templatesOf(surfaces.flatMap((surface): Route[] => ('calls' in surface && !('alsoLive' in surface && surface.alsoLive !== undefined) ? surface.calls : [])));
+  const plainTemplates = new Set(templatesOf(surfaces.flatMap((surface): Route[] => (surface.kind === 'calls' && (surface.when === undefined || asksForValue(surface.when)) ? surface.calls : []))));
   const segments = new Set<string>();
   for (const template of templates) template.forEach((segment, index) => void (index > 0 && !segment.startsWith('{') && segments.add(segment)));
   const names = [
@@ -65,6 +68,7 @@ export function vocabularyOf(entries: Deprecation[], apis: Api[]): Vocabulary {
     segments,
     templates,
     ownTemplates,
+    plainTemplates,
     names: byEcosystem(names),
     fields,
     ciphers,
@@ -95,6 +99,14 @@ function fieldNames(condition: Condition): string[] {
   if ('in' in condition) return fieldNames(condition.where);
   const last = plainSteps(condition.at).at(-1);
   return last === undefined || COMMON.has(last) ? [] : [last];
+}
+
+/** Whether a condition looks at nothing but the value that is sent for what the path names: `PATCH …/settings/minify` with `value`. */
+function asksForValue(condition: Condition): boolean {
+  if ('every' in condition) return condition.every.every(asksForValue);
+  if ('some' in condition) return condition.some.every(asksForValue);
+  if ('not' in condition) return asksForValue(condition.not);
+  return !('in' in condition) && /^body\.value(?:\.|$)/.test(condition.at);
 }
 
 /** One name says more than a choice of several, a name of two words more than a word. */

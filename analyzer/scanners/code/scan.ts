@@ -148,7 +148,7 @@ async function sift(files: string[], { cwd, vocabulary, memory, onProgress }: Sc
   });
   const workspace = workspaceOf(vocabulary, notes);
   const worth = found.filter(({ name, candidate }) => !candidate.needsEvidence || workspace.evidenceFor(name) !== undefined);
-  const tooLarge = worth.flatMap(({ name, candidate }): BlindSpot[] => (candidate.tooLarge === undefined ? [] : [{ kind: 'too-large', where: name, reason: candidate.tooLarge }]));
-  const candidates = worth.filter(({ candidate }) => candidate.tooLarge === undefined).map(({ file, name, candidate: { language } }): Readable => ({ file, name, language }));
-  return { candidates, notes, blindSpots: [...blindSpots, ...tooLarge] };
+  const closed = worth.flatMap(({ name, candidate: { closed: why } }): BlindSpot[] => (why === undefined ? [] : [{ ...why, where: name }]));
+  const candidates = worth.filter(({ candidate }) => candidate.closed === undefined).map(({ file, name, candidate: { language } }): Readable => ({ file, name, language }));
+  return { candidates, notes, blindSpots: [...blindSpots, ...closed] };
 }

@@ -3,6 +3,8 @@ import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { BlindSpot } from '../../model.ts';
 import { dependenciesIn, isManifest, type Dependency } from '../files/manifest.ts';
 import { chunksOf, decode, fileReader, isWide, LARGEST_PARSED_BYTES } from '../files/read.ts';
+import type { Clue } from '../files/clue.ts';
+import { UNREAD } from '../files/prefilter.ts';
 import { searchFor } from '../files/search.ts';
 import { isNamedAfter, nameOf } from '../files/workspace.ts';
 import { languageOf, languageOfScript } from './languages.ts';
@@ -28,7 +30,7 @@ export interface Candidate {
   /** Only if something around the file speaks for the API. */
   needsEvidence: boolean;
   /** Why the file is not parsed although it may hold a use. */
-  tooLarge?: string;
+  closed?: Pick<BlindSpot, 'kind' | 'reason'>;
 }
 
 /** Looks at one file after the other, by absolute path; its name below `cwd` says what it is about. The file's place in blind spots is left to the caller. */
@@ -39,25 +41,28 @@ export function sifter(vocabulary: Vocabulary, cwd: string): (file: string) => S
     const got = read(file);
     if (got.kind !== 'bytes') return got;
     const { bytes, size } = got;
-    const language = languageOf(file) ?? languageInside(file, bytes) ?? '';
+    const language = languageOf(file) ?? languageInside(file, bytes) ?? UNREAD;
     const kind = { language, isAbout: isNamedAfter(nameOf(file, cwd), vocabulary.apis) };
     const isWhole = size === bytes.length;
     const narrow = isWide(bytes) ? Buffer.from(decode(bytes).text) : bytes;
     const chunks = (): Iterable<Uint8Array> => (isWhole ? [narrow] : chunksOf(file, bytes));
     const unread = whyUnread(file, language);
-    const seen = unread !== undefined ? undefined : isWhole ? prefilter(narrow, kind) : prefilter.chunks(chunks, kind);
+    const isSearched = unread === undefined || (unread === NO_READER && isWhole && !HOLDS_NO_CODE.test(file));
+    const seen = !isSearched ? undefined : isWhole ? prefilter(narrow, kind) : prefilter.chunks(chunks, kind);
     const signal = seen === undefined ? prefilter.signal(chunks()) : seen.signal;
     const sifted: Sifted = { kind: 'read', bytes: size };
     if (signal !== undefined) sifted.signal = signal;
     if (isManifest(file)) sifted.dependencies = vocabulary.apis.flatMap((api) => dependenciesIn(file, bytes.toString('utf8'), api.packages));
     if (unread !== undefined) sifted.unread = unread;
-    if (seen?.candidate === true) sifted.candidate = { language, needsEvidence: seen.needsEvidence, ...tooLarge(language, size) };
+    if (seen?.candidate !== true) return sifted;
+    const closed = language === UNREAD ? noReader(file, prefilter.held(narrow, UNREAD)) : tooLarge(language, size);
+    sifted.candidate = { language, needsEvidence: seen.needsEvidence, ...(closed && { closed }) };
     return sifted;
   };
 }
 
 /** What a program once used is no use. */
-const CHANGELOG = /(?:^|[\\/])(?:(?:changelog|changes|history|release[-_]?notes)(?:\.(?:md|markdown|rst|adoc|txt))?$|\.?changelogs?[\\/])/i;
+const CHANGELOG = /(?:^|[\\/])(?:(?:changelog|changes|history|release[-_]?notes)(?:\.(?:md|markdown|rst|adoc|txt|rdoc|html?))?$|\.?changelogs?[\\/])/i;
 
 /** Names of packages and their digests. */
 const LOCK_FILE = /(?:^|[\\/])(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.ya?ml|packages\.lock\.json|\.terraform\.lock\.hcl)$/;
@@ -74,8 +79,13 @@ function languageInside(file: string, bytes: Buffer): string | undefined {
 /** Parts of a crontab are called after what they are for. */
 const CRONTAB = /[\\/](?:cron\.d|crontabs)[\\/][\w-]+$/;
 
+const NO_READER = 'no reader for this kind of file';
+
+/** What other programs made, and what is looked at but not run: source maps, styles, pictures, translations, digests, tables, recorded tests, logs. */
+const HOLDS_NO_CODE = /\.(?:map|css|scss|sass|less|styl|svg|pot?|lock|sum|snap|[ct]sv|log|pem|crt|key|asc|sig|[1-9])$/i;
+
 function whyUnread(file: string, language: string): string | undefined {
-  if (language === '') return 'no reader for this kind of file';
+  if (language === UNREAD) return CHANGELOG.test(file) ? 'changelog' : NO_READER;
   if (LOCK_FILE.test(file)) return 'lock file';
   if (/\.d\.[cm]?ts$/.test(file)) return 'type declarations';
   return CHANGELOG.test(file) ? 'changelog' : undefined;
@@ -84,13 +94,21 @@ function whyUnread(file: string, language: string): string | undefined {
 /** JavaScript of more than a megabyte was put together by a bundler; to parse it costs as much as a thousand other files. */
 const LARGEST_JAVASCRIPT_BYTES = 1024 * 1024;
 
-function tooLarge(language: string, size: number): Pick<Candidate, 'tooLarge'> {
+function tooLarge(language: string, size: number): Candidate['closed'] {
   const limit = language === 'javascript' ? LARGEST_JAVASCRIPT_BYTES : LARGEST_PARSED_BYTES;
-  return size > limit ? { tooLarge: sayTooLarge(size, limit) } : {};
+  return size > limit ? { kind: 'too-large', reason: sayTooLarge(size, limit) } : undefined;
 }
 
 function sayTooLarge(size: number, limit: number): string {
   const megabytes = (size / 1_000_000).toFixed(size < 10_000_000 ? 1 : 0);
   const rule = limit === LARGEST_JAVASCRIPT_BYTES ? 'only JavaScript up to 1 MB is parsed' : 'only files up to 4 MB are parsed';
   return `The file has ${megabytes} MB and may hold a use; ${rule}. Look at its source instead of the bundle.`;
+}
+
+/** Names what was seen, of several things the one that most words tell. */
+function noReader(file: string, held: Clue[]): Candidate['closed'] {
+  const [told] = held.map(({ words }) => words.map(({ text }) => text)).sort((a, b) => b.length - a.length);
+  const ending = path.extname(file);
+  const kind = ending === '' ? 'this kind of file' : `${ending} files`;
+  return { kind: 'no-reader', reason: `No reader knows ${kind}, and this one names ${told?.join(', ')}. Look at it by hand.` };
 }

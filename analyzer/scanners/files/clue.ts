@@ -14,6 +14,8 @@ export interface Clue {
   within?: number;
   /** These stand as links of one chain. */
   chain?: string[];
+  /** Names something of the catalog by itself, whatever reads the file: a whole path, a resource of Terraform, a field. */
+  tells?: true;
   /** The only word is a root, and behind one of its places a path may go on as nobody can tell from the text there. */
   leadsOn?: true;
 }

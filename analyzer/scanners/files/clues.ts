@@ -11,12 +11,12 @@ import { ASKING, REQUESTING } from './requests.ts';
  */
 export function cluesOf(vocabulary: Vocabulary): Clue[] {
   return [
-    ...vocabulary.templates.flatMap(pathClues),
+    ...vocabulary.templates.flatMap((template) => pathClues(template, vocabulary.plainTemplates.has(template))),
     ...[...vocabulary.names].flatMap(([ecosystem, names]) => [...names.values()].flat().flatMap((name) => nameClues(ecosystem, name))),
     ...vocabulary.payloads.flatMap((when) => payloadClues(when, vocabulary.bodyFields)),
     ...vocabulary.headers.flatMap((names) => [names, names.map((name) => name.toLowerCase())]).flatMap((names) => headerClues(names, vocabulary.apis.flatMap((api) => api.roots))),
     ...[...vocabulary.fields.map((field) => field.split('.').at(-1) ?? field), ...vocabulary.ciphers, ...vocabulary.networks]
-      .map((text) => clue('nothing', 'identifier', [text])),
+      .map((text): Clue => ({ ...clue('nothing', 'identifier', [text]), tells: true })),
     // Who names a host or a base path makes requests; that an address cannot be read is worth saying too.
     ...vocabulary.apis.flatMap((api) => ownWords(api.id, [...api.hosts, ...api.basePaths])).map((text) => clue('nothing', 'any', [text])),
     // The rest of a path may stand in another file, as a constant.

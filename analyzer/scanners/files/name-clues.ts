@@ -10,7 +10,7 @@ import type { Word } from './word.ts';
 export function nameClues(ecosystem: string, name: Name): Clue[] {
   const parts = name.name.split(/[. ]/).filter(isWord);
   const argument = name.at === undefined ? [] : lastNameAt(name.at);
-  if (ecosystem === 'terraform' || ecosystem.startsWith('cli:')) return [clue('nothing', 'identifier', [...parts, ...argument])];
+  if (ecosystem === 'terraform' || ecosystem.startsWith('cli:')) return [{ ...clue('nothing', 'identifier', [...parts, ...argument]), tells: true }];
   const [packages, own] = splitEcosystem(ecosystem);
   const named = clue('own evidence', 'identifier', [...parts, ...argument]);
   if (own !== undefined) {

@@ -4,9 +4,9 @@ import { LENGTH_FOR_STRIDE } from './finder.ts';
 /**
  * A path is believed alone when two of its words agree. With its root one more word is enough beside a sign of the API, since
  * the others may be decided at run time; elsewhere it is the first behind the root. Without a root all words must stand there,
- * because only whole tails are put back together.
+ * because only whole tails are put back together. `tells` where the path says by itself what is asked for.
  */
-export function pathClues(template: string[]): Clue[] {
+export function pathClues(template: string[], tells = false): Clue[] {
   const [root, ...rest] = template.filter((part) => !part.startsWith('{'));
   const tail = template.slice(template[1]?.startsWith('{') === true ? 2 : 1).filter((part) => !part.startsWith('{'));
   if (root === undefined) return [];
@@ -15,16 +15,16 @@ export function pathClues(template: string[]): Clue[] {
   const telling = rest.filter((word) => word.length >= 3);
   return [
     ...(telling.length > 0 ? telling : rest).map((word) => clue('own evidence', 'segment', [root, word])),
-    ...(isShort(root) && isShort(first) ? [] : begun(root, rest)),
-    ...(rest.length > 1 ? spelled('nothing', [root, ...rest]) : []),
+    ...(isShort(root) && isShort(first) ? [] : begun(root, rest, tells)),
+    ...(rest.length > 1 ? spelled('nothing', [root, ...rest], tells) : []),
     clue(tail.length > 1 ? 'own evidence' : 'own signal', 'segment', tail),
-    ...(tail.length > 1 ? spelled('any evidence', tail) : [clue('own evidence', 'path', tail)]),
+    ...(tail.length > 1 ? spelled('any evidence', tail, tells) : [clue('own evidence', 'path', tail)]),
   ];
 }
 
 /** The root and the first word behind it, with which a path may be whole. */
-function begun(root: string, rest: string[]): Clue[] {
-  return rest.length > 1 ? [clue('any evidence', 'path', [root, ...rest.slice(0, 1)])] : spelled('any evidence', [root, ...rest]);
+function begun(root: string, rest: string[], tells: boolean): Clue[] {
+  return rest.length > 1 ? [clue('any evidence', 'path', [root, ...rest.slice(0, 1)])] : spelled('any evidence', [root, ...rest], tells);
 }
 
 /** Two short words are in too many files to be looked for in every one. */
@@ -33,8 +33,8 @@ function isShort(word: string): boolean {
 }
 
 /** All segments, each in a path, or close together as items of a list. */
-function spelled(needs: Need, words: string[]): Clue[] {
-  return [clue(needs, 'path', words), { ...clue(needs, 'segment', words), within: LIST }];
+function spelled(needs: Need, words: string[], tells: boolean): Clue[] {
+  return [{ ...clue(needs, 'path', words), ...(tells && { tells }) }, { ...clue(needs, 'segment', words), within: LIST }];
 }
 
 /** The words of one path that is given as a list. */

@@ -28,6 +28,9 @@ export interface Prefilter {
   held(bytes: Uint8Array, language: string): Clue[];
 }
 
+/** The language of files that no reader knows: in these only what tells by itself counts, since nobody looks closer. */
+export const UNREAD = '';
+
 /** What the name of a file says. */
 export interface FileKind {
   language: string;
@@ -54,7 +57,8 @@ export function prefilterFor(vocabulary: Vocabulary, seeker: Seeker = { finderFo
   const ofSignals = seeker.finderFor(words.list, [...signals, ...strangers]);
   const patterns = words.list.map(patternOf);
   const gates = new Map<string, Gate>();
-  const cluesIn = (language: string): IndexedClue[] => clues.filter(({ clue: { packages } }) => packages === undefined || mayHoldNames(language, packages));
+  const cluesIn = (language: string): IndexedClue[] =>
+    clues.filter(({ clue: { packages, tells } }) => (language === UNREAD ? tells === true : packages === undefined || mayHoldNames(language, packages)));
   const gateFor = (language: string): Gate => {
     const known = gates.get(language) ?? gateOf(cluesIn(language), { speaking, evidence }, isLong);
     gates.set(language, known);

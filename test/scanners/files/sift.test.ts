@@ -19,14 +19,14 @@ const siftOne = (content: string | Uint8Array, name = 'a.js') => {
 test('a bundle is looked at to its end: only one that may hold a use is a blind spot', () => {
   const filler = Buffer.alloc(LARGEST_HELD_BYTES + 5_000_000, 'var a=1;');
   expect(siftOne(filler)).toEqual({ kind: 'read', bytes: filler.length });
-  expect(siftOne(Buffer.concat([filler, Buffer.from(CALL)]))).toMatchObject({ signal: 'api.cloudflare.com', candidate: { needsEvidence: false, tooLarge: expect.stringContaining('may hold a use') } });
+  expect(siftOne(Buffer.concat([filler, Buffer.from(CALL)]))).toMatchObject({ signal: 'api.cloudflare.com', candidate: { needsEvidence: false, closed: { kind: 'too-large', reason: expect.stringContaining('may hold a use') } } });
 });
 
 test('JavaScript is parsed up to a megabyte, sources of other languages up to four', () => {
   const text = Buffer.concat([Buffer.from(CALL), Buffer.alloc(1_200_000, ' ')]);
-  expect(siftOne(text, 'bundle.js')).toMatchObject({ candidate: { tooLarge: expect.stringContaining('has 1.2 MB') } });
+  expect(siftOne(text, 'bundle.js')).toMatchObject({ candidate: { closed: { reason: expect.stringContaining('has 1.2 MB') } } });
   expect(siftOne(text, 'generated.ts')).toMatchObject({ candidate: { needsEvidence: false } });
-  expect(siftOne(text, 'generated.ts')).not.toHaveProperty('candidate.tooLarge');
+  expect(siftOne(text, 'generated.ts')).not.toHaveProperty('candidate.closed');
 });
 
 test('a word across the border of two chunks is found', () => {
