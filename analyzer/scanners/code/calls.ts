@@ -99,10 +99,10 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
   if (unread && call.args.length > 0) ledger.unread.push(call.start);
 }
 
-/** `urlopen(request)`: the address was read where the request was made. */
+/** `urlopen(request)`, `fetch(GET(address))`: the address was read where the request was made. */
 function isReadElsewhere(expr: Expr, page: Page): boolean {
   const { value, scope } = resolve(expr, page.scope);
-  return value !== expr && value.kind === 'call' && value.args.some((arg) => fold(arg.value, scope).some((str) => str.some((piece) => piece.kind === 'text')));
+  return value.kind === 'call' && (value !== expr || methodOfName(lastName(value.callee)) !== undefined) && value.args.some((arg) => fold(arg.value, scope).some((str) => str.some((piece) => piece.kind === 'text')));
 }
 
 /** A path given in pieces: one argument each, one list, members, or an end to which a function of this file puts the beginning. */

@@ -30,7 +30,7 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   if ((PARSES.has(name) || (object === undefined && TRIMS.has(name))) && args[0] !== undefined) return text(args[0]);
   if (APPENDS.has(name) && object !== undefined) return product([text(object), ...args.map(text)]);
   if (name === 'buildstring') return product(args.flatMap(appended).map(text));
-  if (object !== undefined && (SEGMENTS.has(name) || (name === 'path' && object.kind === 'call' && args.length === 1))) return product(interleaved([text(object), ...args.map(text)], [loose('/')]));
+  if (object !== undefined && (SEGMENTS.has(name) || (name === 'appending' && call.args[0]?.name === 'path') || (name === 'path' && object.kind === 'call' && args.length === 1))) return product(interleaved([text(object), ...args.map(text)], [loose('/')]));
   if (object !== undefined && (args.length === 0 ? BUILDS.has(name) || KEEPS.has(name) : args.length === 1 && KEEPS.has(name))) return text(object);
   if (/builder|^buffer$/.test(name)) return args[0] === undefined ? [[]] : text(args[0]);
   return urlBuilder(name, args, text);
@@ -47,7 +47,7 @@ const APPENDS = new Set(['append', 'concat', 'push_str', 'plus', 'concat!']);
 /** What PHP and others cut off a text is at its ends: a slash, a last `&`. */
 const TRIMS = new Set(['trim', 'rtrim', 'ltrim', 'untrailingslashit', 'esc_url', 'esc_url_raw', 'strtolower']);
 /** Builders of URLs that put the slash themselves. */
-const SEGMENTS = new Set(['appendpathsegment', 'appendpathsegments', 'addpathsegment', 'addpathsegments', 'addencodedpathsegment', 'addencodedpathsegments', 'appendpath', 'appendencodedpath', 'pathsegment']);
+const SEGMENTS = new Set(['appendpathsegment', 'appendpathsegments', 'addpathsegment', 'addpathsegments', 'addencodedpathsegment', 'addencodedpathsegments', 'appendpath', 'appendencodedpath', 'pathsegment', 'appendingpathcomponent']);
 const KEEPS = new Set([
   'trim', 'trimend', 'trimstart', 'trimindent', 'strip', 'rstrip', 'lstrip', 'lower', 'tolowercase', 'downcase', 'tostring', 'to_string', 'to_s', 'string', 'to_str',
   'tostr', 'as_str', 'as_ref', 'to_owned', 'into', 'unwrap', 'clone', 'dup', 'freeze', 'valueof', 'encode', 'href', 'geturl',

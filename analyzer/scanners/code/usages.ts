@@ -208,7 +208,7 @@ const TOLD = /^(?:content|set_?body|set_?method)$/i;
 
 /** `request.body = body`, `request.httpMethod = "PATCH"`, as if it were `request.body(body)`. */
 function givenLater({ of, fields: [field], start, end }: Extract<Expr, { kind: 'object' }>): { name: string; call: Call } | undefined {
-  if (of?.kind !== 'name' || field?.name === undefined || !/^(?:body|data|content|httpbody|httpmethod)$/i.test(field.name)) return undefined;
+  if (of?.kind !== 'name' || field?.name === undefined || !/^(?:body|data|content|httpbody|(?:http)?method)$/i.test(field.name)) return undefined;
   const callee = newMember(of, field.name, field.nameSpan, { start, end: field.nameSpan.end });
   return { name: of.name, call: newCall(callee, [{ value: field.value }], false, { start, end }) };
 }

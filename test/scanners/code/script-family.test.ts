@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { vocabularyOf } from '../../../analyzer/catalog/vocabulary.ts';
+import { scanText } from '../../../analyzer/scanners/code/scan.ts';
+import { apis, deprecations } from '../../../rules/index.ts';
 import { inTree } from './finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
@@ -41,15 +44,21 @@ const REQUESTS: [title: string, file: string, code: string, expected: string[]][
   def minify(id: String) = ws.url(s"\${zone(id)}/settings/minify").patch(Json.obj("value" -> Json.obj("css" -> "on")))
 }
 `, ['4 firewall-rules-api', '5 zone-setting-minify']],
+  ['segments behind slashes', 'src/main/scala/Client.scala', `val base = uri"https://api.cloudflare.com" / "client" / "v4"
+def list(zone: String) = fetch(GET(base / "zones" / zone / "filters"))
+def create(zone: String, rule: Rule) = fetch(POST(List(rule).asJson, base / "zones" / zone / "firewall" / "rules"))
+val half = total / 2
+`, ['2 filters-api', '3 firewall-rules-api']],
   ['a request of Foundation', 'Sources/Edge.swift', `let base = "${API}"
 func minify(zone: String) async throws {
   guard let url = URL(string: "\\(base)/zones/\\(zone)/settings/minify") else { return }
   var request = URLRequest(url: url)
   request.httpMethod = "PATCH"
   request.httpBody = try JSONSerialization.data(withJSONObject: ["value": ["css": "on"]])
+  let rules = URL(string: base)!.appendingPathComponent("zones").appendingPathComponent(zone).appendingPathComponent("firewall/rules")
   _ = try await AF.request("\\(base)/zones/\\(zone)/filters", method: .delete).serializingData().value
 }
-`, ['3 zone-setting-minify', '7 filters-api']],
+`, ['3 zone-setting-minify', '7 firewall-rules-api', '8 filters-api']],
   ['the http package', 'lib/edge.dart', `const _base = '${API}';
 Future<void> edge(String zone) async {
   await http.patch(Uri.parse('$_base/zones/$zone/settings/security_level'), body: jsonEncode({'value': 'high'}));
@@ -139,7 +148,7 @@ describe('a request is read through the whole scan', () => {
 
   // The same code against another service.
   test.each(REQUESTS)('%s, of somebody else', async (_, file, code) => {
-    const other = code.replaceAll('api.cloudflare.com/client/v4', 'api.example.com/v2').replaceAll('/client/v4', '/v2').replaceAll('api.cloudflare.com', 'api.example.com');
+    const other = code.replaceAll('api.cloudflare.com/client/v4', 'api.example.com/v2').replaceAll('/client/v4', '/v2').replaceAll('"client" / "v4"', '"v2"').replaceAll('api.cloudflare.com', 'api.example.com');
     expect((await inFile(file, other)).filter((found) => !found.endsWith('?'))).toEqual([]);
   });
 });
@@ -171,6 +180,11 @@ test.each([
 ])('a level that is only read and one that is written differ in %s', async (_, file, code) => {
   expect(await inFile(file, code('GET'))).toEqual([]);
   expect(await inFile(file, code('PATCH'))).toEqual(['1 security-level?']);
+});
+
+test('a request that is handed on is read where it is made', async () => {
+  const code = `val base = uri"${API}"\ndef list(zone: String) = fetch(GET(base / "zones" / zone / "dns_records"))\n`;
+  expect((await scanText('a.scala', 'scala', code, vocabularyOf(deprecations, apis))).filter((one) => one.kind === 'blind')).toEqual([]);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { double } from '../dialects/script.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
 import { newCall } from '../nodes.ts';
 import { embedded, literalText } from './make.ts';
@@ -19,11 +20,11 @@ export function expression(cursor: ScriptCursor): Expr {
     const { at } = cursor;
     cursor.space(true);
     const isBelow = cursor.text.slice(at, cursor.at).includes('\n');
-    const { join } = cursor.language;
-    if (cursor.match(join) !== undefined) {
-      const right = next(cursor);
-      left = make.concat(start, cursor.at, left.kind === 'concat' ? [...left.parts, right] : [left, right]);
-    } else if (cursor.match(PIPED) !== undefined) left = piped(left, next(cursor));
+    const { join, segments } = cursor.language;
+    const mark = cursor.at;
+    if (cursor.match(join) !== undefined) left = joined(cursor, start, left, [next(cursor)]);
+    else if (segments !== undefined && cursor.match(segments) !== undefined) left = joined(cursor, start, left, [make.plain(mark, mark + 1, double), next(cursor)]);
+    else if (cursor.match(PIPED) !== undefined) left = piped(left, next(cursor));
     else if (cursor.match(CHOICE) !== undefined) left = make.choice(start, cursor.at, [left, next(cursor)]);
     else if (cursor.match(CONDITION) !== undefined) left = conditional(cursor, start, left);
     else if (!isBelow && !bindsHere(cursor) && cursor.match(OTHER) !== undefined) left = make.other(start, cursor.at, [left, next(cursor)]);
@@ -32,6 +33,10 @@ export function expression(cursor: ScriptCursor): Expr {
       return left;
     }
   }
+}
+
+function joined({ make, at }: ScriptCursor, start: number, left: Expr, right: Expr[]): Expr {
+  return make.concat(start, at, [...(left.kind === 'concat' ? left.parts : [left]), ...right]);
 }
 
 /** `<-` of R is no operator. */

@@ -15,6 +15,8 @@ export interface ScriptLanguage {
   member: RegExp;
   /** Puts two texts together. */
   join: RegExp;
+  /** Puts a slash and the next segment behind a URL: `base / "zones" / id` of http4s. */
+  segments?: RegExp;
   /** Texts side by side are one. */
   adjacent?: true;
   /** What stands between a name and the `=` that binds it: a type. */

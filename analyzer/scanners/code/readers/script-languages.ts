@@ -58,7 +58,7 @@ export const SCRIPT_LANGUAGES: Record<string, ScriptLanguage> = {
       DOUBLE,
       plain(/'(?=\\?[^\n]')/y, { quotes: single }),
     ],
-    name: NAME, member: MEMBER, join: PLUS, binds: BINDS, typed: TYPED, generics: /\[[\w\s[\],.]*\](?=[\s(,.)\]])/y,
+    name: NAME, member: MEMBER, join: PLUS, binds: BINDS, typed: TYPED, generics: /\[[\w\s[\],.]{0,200}\](?=[\s(,.)\]])/y, segments: /\/(?![/*=])/y,
   },
   swift: {
     dialect: scriptDialect('swift', { join: '+' }),
