@@ -150,6 +150,6 @@ export const SCRIPT_LANGUAGES: Record<string, ScriptLanguage> = {
     dialect: scriptDialect('bicep', { quotes: singleDollars, mark: "'" }),
     comment: SLASHES,
     strings: [plain(/'''/y, { quotes: verbatim, skip: NEVER, lines: true, script: true }), plain(/'/y, { quotes: singleDollars, holes: [BRACES] })],
-    name: /[A-Za-z_]\w*/y, member: MEMBER, join: NEVER, binds: /=(?![=>])/y, typed: /[ \t]+[\w|' ]+?(?=[ \t]*=)/y, braces: /^:$/,
+    name: /[A-Za-z_]\w*/y, member: MEMBER, join: NEVER, binds: /=(?![=>])/y, typed: /[ \t]+[\w|' ]{1,60}?(?=[ \t]*=)/y, braces: /^:$/,
   },
 };

@@ -1,0 +1,113 @@
+import type { Arg, Expr } from '../expr.ts';
+import { newCall } from '../nodes.ts';
+import { embedded, literalText } from './make.ts';
+import type { ScriptCursor } from './script-cursor.ts';
+import { expression, name } from './script-expressions.ts';
+import { items, statementsOf, type Item } from './script-statements.ts';
+import { SCRIPT } from './script-strings.ts';
+
+const SUBSCRIPT = /(?:->)?\{(?=\s*-?(?:\w+|'[^'\n]*'|"[^"\n]*"|\$\w+)\s*\})/y;
+const ELEMENT = /(?:->)?\[(?=[^\]\s])/y;
+const CALLED = /[ \t]*\(|->\(/y;
+const BLOCK = /[ \t]*\{/y;
+
+/** Members, arguments, indexes, blocks behind a value. */
+export function postfix(cursor: ScriptCursor, inner: Expr): Expr {
+  const { language } = cursor;
+  let expr = inner;
+  for (;;) {
+    const isCallable = expr.kind === 'name' || expr.kind === 'member' || expr.kind === 'call';
+    if (cursor.match(language.member) !== undefined) expr = memberOf(cursor, expr);
+    else if (expr.kind !== 'string' && cursor.match(/!(?=[.)\],;\s])|\?(?=[.[])/y) !== undefined) continue;
+    else if (language.generics !== undefined && isCallable && cursor.match(language.generics) !== undefined) continue;
+    else if (language.sigil !== undefined && cursor.match(SUBSCRIPT) !== undefined) expr = subscript(cursor, expr);
+    else if (cursor.match(ELEMENT) !== undefined) expr = element(cursor, expr);
+    else if ((isCallable || expr.kind === 'index') && cursor.match(CALLED) !== undefined) expr = call(cursor, expr, argumentsOf(items(cursor, ')')));
+    else if (isCallable && language.braces === undefined && cursor.match(BLOCK) !== undefined) expr = withBlock(cursor, expr);
+    else {
+      const args = (expr.kind === 'name' || expr.kind === 'member') && language.bare !== undefined ? bareArguments(cursor, language.bare) : undefined;
+      return args === undefined ? expr : call(cursor, expr, args);
+    }
+  }
+}
+
+/** What stands behind the mark of a member. */
+export function memberOf(cursor: ScriptCursor, object: Expr): Expr {
+  const { make } = cursor;
+  const start = cursor.at;
+  const written = name(cursor);
+  if (written === undefined) return object;
+  const member = make.member(object, start, cursor.at);
+  // Crystal calls without parentheses what is called without arguments.
+  return cursor.text.slice(start, cursor.at) === 'to_json' && cursor.char !== '(' ? newCall(member, [], false, member) : member;
+}
+
+/** `$h{key}`, `$r->{key}` of Perl: a bare word is a text. */
+function subscript(cursor: ScriptCursor, object: Expr): Expr {
+  const { make } = cursor;
+  cursor.space(true);
+  const start = cursor.at;
+  const word = cursor.match(/-?\w+/y);
+  const key = word === undefined ? expression(cursor) : make.plain(start, cursor.at, cursor.language.strings[0]!.quotes);
+  cursor.match(/\s*\}/y);
+  return make.index(object, key, cursor.at);
+}
+
+function element(cursor: ScriptCursor, object: Expr): Expr {
+  const index = cursor.deeper(() => expression(cursor)) ?? cursor.make.other(cursor.at, cursor.at);
+  items(cursor, ']');
+  return cursor.make.index(object, index, cursor.at);
+}
+
+function withBlock(cursor: ScriptCursor, callee: Expr): Expr {
+  const block = { value: cursor.make.other(cursor.at - 1, cursor.at, statementsOf(cursor, items(cursor, '}'))) };
+  block.value.end = cursor.make.source.at(cursor.at);
+  return callee.kind === 'call' ? call(cursor, callee.callee, [...callee.args, block]) : call(cursor, callee, [block]);
+}
+
+/** `sh "…"`, `get url: x, accept: y`: to the end of the line. */
+function bareArguments(cursor: ScriptCursor, before: RegExp): Arg[] | undefined {
+  before.lastIndex = cursor.at;
+  if (!before.test(cursor.text)) return undefined;
+  cursor.match(before);
+  return argumentsOf(items(cursor, 'line'));
+}
+
+const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/;
+
+/** `POST => $url` of Perl are two arguments. */
+function argumentsOf(found: Item[]): Arg[] {
+  return found.flatMap(({ key, value, parts }): Arg[] => {
+    if (key !== undefined && parts !== undefined && (key.name === undefined || METHOD.test(key.name))) return parts.map((each) => ({ value: each }));
+    return [key?.name === undefined ? { value } : { name: key.name, value }];
+  });
+}
+
+/** Functions that give their arguments as one text. */
+const JOINERS = new Set(['paste0', 'str_c']);
+const RUNS = /^(?:sh|bat|system|exec|execute|popen|shell|run|sh_script)$/;
+
+function call(cursor: ScriptCursor, callee: Expr, args: Arg[]): Expr {
+  const { make } = cursor;
+  const last = callee.kind === 'name' || callee.kind === 'member' ? callee.name : '';
+  const end = make.source.at(cursor.at);
+  if (last === 'paste') return pasted(cursor, callee, args);
+  if (JOINERS.has(last) && args.every((arg) => arg.name === undefined)) return { kind: 'concat', parts: args.map((arg) => arg.value), start: callee.start, end };
+  return newCall(callee, RUNS.test(last) ? args.map(scripted) : args, false, { start: callee.start, end });
+}
+
+/** `paste(base, "zones", sep = "/")` of R; without a separator a space joins. */
+function pasted({ make, at }: ScriptCursor, callee: Expr, args: Arg[]): Expr {
+  const separator = args.find((arg) => arg.name === 'sep')?.value;
+  const end = make.source.at(at);
+  if (separator === undefined) return newCall(callee, args, false, { start: callee.start, end });
+  const texts = args.filter((arg) => arg.name === undefined).map((arg) => arg.value);
+  return { kind: 'concat', parts: texts.flatMap((text, index) => (index === 0 ? [text] : [separator, text])), start: callee.start, end };
+}
+
+/** A text that a shell is given. */
+function scripted(arg: Arg): Arg {
+  const { value } = arg;
+  const first = value.kind === 'concat' ? value.parts[0] : value;
+  return (value.kind === 'string' || value.kind === 'concat') && SCRIPT.test(literalText(first)) ? { ...arg, value: embedded(value, 'shell') } : arg;
+}
