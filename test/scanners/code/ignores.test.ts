@@ -17,6 +17,17 @@ test.each([
   ['reStructuredText', 'a.rst', 'markdown', `.. ${IGNORE}\n\nGET /zones/1/filters\n`, [2]],
   ['a file of requests', 'a.http', 'http', `# ${IGNORE}\nGET https://example.com\n\n###\n// ${IGNORE}\nGET https://example.com\n`, [1, 5]],
   ['JSON with comments', 'a.jsonc', 'json', `{\n// ${IGNORE}\n"a": 1 /* ${IGNORE} */\n}\n`, [2, 3]],
+  ['Groovy', 'Jenkinsfile', 'groovy', `sh "${CALL}" // ${IGNORE}\n/* ${IGNORE} */\n`, [1, 2]],
+  ['a script in a pipeline', 'Jenkinsfile', 'groovy', `sh '''\n# ${IGNORE}\n${CALL}\n'''\n`, [2]],
+  ['Lua', 'a.lua', 'lua', `-- ${IGNORE}\n--[[ ${IGNORE} ]]\n`, [1, 2]],
+  ['Perl', 'a.pl', 'perl', `# ${IGNORE}\nmy $x = 1;\n`, [1]],
+  ['Clojure', 'a.clj', 'clojure', `(def x 1) ; ${IGNORE}\n`, [1]],
+  ['fail2ban', 'a.conf', 'ini', `# ${IGNORE}\nactionban = ${CALL}\n`, [1]],
+  ['nginx', 'b.conf', 'ini', `server {\n  listen 80; # ${IGNORE}\n}\n`, [2]],
+  ['a crontab', 'crontab', 'crontab', `# ${IGNORE}\n@daily ${CALL}\n`, [1]],
+  ['TOML', 'a.toml', 'toml', `# ${IGNORE}\na = "# ${IGNORE}"\n`, [1]],
+  ['a page', 'a.html', 'html', `<!-- ${IGNORE} -->\n<script>\n// ${IGNORE}\nf();\n</script>\n`, [1, 3]],
+  ['a text of Swift that looks like one', 'a.swift', 'swift', `let x = "// ${IGNORE}"\n`, []],
   ['a text that looks like one', 'a.yml', 'yaml', `text: "# ${IGNORE}"\n`, []],
 ])('the comments of %s can silence', async (_, file, language, code, lines) => {
   const seen = await scanText(file, language, code, vocabulary);
