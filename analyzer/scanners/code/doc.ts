@@ -73,11 +73,13 @@ const SERIALISERS = new Set([
 /** A call that only serialises or wraps its first argument. */
 function unwrapped(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc): Doc | undefined {
   const name = lastName(call.callee);
-  // Other names are those of fields: `JSON.generate(name: 'x')`.
-  if (call.args[0]?.name !== undefined && !/^(?:value|obj|object|data|content|body|withjsonobject)$/i.test(call.args[0].name)) return undefined;
   const first = call.args[0]?.value;
-  // `JSONSerialization.data(withJSONObject: body)` of Swift.
-  if (first !== undefined && call.args[0]?.name === 'withJSONObject') return next(first);
+  const label = call.args[0]?.name;
+  // Texts and bytes of Swift: `JSONSerialization.data(withJSONObject: body)`, `ByteBuffer(string: text)`, `text.data(using: .utf8)`.
+  if (first !== undefined && (label === 'withJSONObject' || (label === 'string' && name === 'bytebuffer'))) return next(first);
+  if (label === 'using' && name === 'data' && call.callee.kind === 'member') return next(call.callee.object);
+  // Other names are those of fields: `JSON.generate(name: 'x')`.
+  if (call.args[0]?.name !== undefined && !/^(?:value|obj|object|data|content|body)$/i.test(call.args[0].name)) return undefined;
   if (call.callee.kind === 'member' && (CONVERTS.has(name) || (SERIALISERS.has(name) && (first === undefined || isCharset(first))))) return next(call.callee.object);
   // Its type of media stands before the text in old versions, behind it in new ones. (OkHttp 3.14, 4.0)
   if (name === 'create' && call.callee.kind === 'member' && lastName(call.callee.object) === 'requestbody') return call.args.map(({ value }) => next(value)).find((doc) => doc.kind === 'object');
@@ -120,12 +122,12 @@ function written(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => D
   return { kind: 'object', fields: fields.map(({ name, nameSpan, value }) => ({ name, value: next(value), ...(page && { place: page.place(nameSpan.start, value.end) }) })), open: false };
 }
 
-/** An object built by a call with names only, `Settings(minify=on)`. */
+/** An object built by a call with names only, `Settings(minify=on)`. In Swift every argument has one, so that it may be none of the object's. */
 function namedArguments(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc, scope: Scope, page: Page | undefined): Doc | undefined {
   if (call.args.length === 0 || call.args.some((arg) => arg.name === undefined)) return undefined;
   const wire = wireNamesOf(call.callee, scope.unit);
   const fields = call.args.map(({ name = '', value }): Field => ({ name: wire?.get(name) ?? name, value: next(value), ...(page && { place: page.place(value.start, value.end) }) }));
-  return { kind: 'object', fields, open: false };
+  return { kind: 'object', fields, open: scope.unit.language === 'swift' };
 }
 
 function objectOf(expr: Extract<Expr, { kind: 'object' }>, page: Page, next: (inner: Expr) => Doc, scope: Scope): Doc {

@@ -182,6 +182,15 @@ test.each([
   expect(await inFile(file, code('PATCH'))).toEqual(['1 security-level?']);
 });
 
+test.each([
+  ['a text as bytes', '"{\\"value\\":\\"high\\"}".data(using: .utf8)', '1 security-level'],
+  ['a buffer', '.bytes(ByteBuffer(string: #"{"value":"high"}"#))', '1 security-level'],
+  ['a buffer alone', 'ByteBuffer(string: #"{"value":"high"}"#)', '1 security-level'],
+  ['something that is labelled', 'Payload(from: level)', '1 security-level?'],
+])('what a request of Swift sends: %s', async (_, body, expected) => {
+  expect(await inFile('a.swift', `var r = URLRequest(url: URL(string: "${API}/zones/z/settings/security_level")!)\nr.httpMethod = "PATCH"\nr.httpBody = ${body}\n`)).toEqual([expected]);
+});
+
 test('a request that is handed on is read where it is made', async () => {
   const code = `val base = uri"${API}"\ndef list(zone: String) = fetch(GET(base / "zones" / zone / "dns_records"))\n`;
   expect((await scanText('a.scala', 'scala', code, vocabularyOf(deprecations, apis))).filter((one) => one.kind === 'blind')).toEqual([]);
