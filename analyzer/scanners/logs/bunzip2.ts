@@ -13,8 +13,8 @@ export async function* bunzip2(bytes: Bytes, name: string): AsyncGenerator<Uint8
     const head = await headOf(fill, bits);
     const [, level] = /^BZh([1-9])$/.exec(head) ?? [];
     if (level === undefined) {
-      if (isFirst) throw new UnreadableLog(`${name} ${DAMAGED}.`);
       if (head !== '' && 'BZh'.startsWith(head)) throw new UnreadableLog(`${name} ${CUT}.`);
+      if (isFirst) throw new UnreadableLog(`${name} ${DAMAGED}.`);
       const size = await rest(Buffer.from(head, 'latin1'));
       if (size > 0) throw new UnreadableLog(`${name} ${behind(size)}.`, 'unreadable', true);
       return;

@@ -177,6 +177,13 @@ test.each([
   for (const { count } of readings) expect(count).toBeGreaterThan(1);
 });
 
+test.each([
+  ['a bzip2 file that is cut within its first bytes', 'BZh', 'ends in the middle of its compressed data'],
+  ['one that is no bzip2 file behind them', 'BZhello', 'holds damaged compressed data, and cannot be read from shortly before that place on'],
+])('%s is told', async (_, text, what) => {
+  expect(await bothWays(Buffer.from(text))).toEqual(Array.from({ length: 3 }, () => ({ count: undefined, reasons: [`- ${what}.`] })));
+});
+
 test('a file of which only the first bytes are gzip is damaged', async () => {
   const reasons = ['- holds damaged compressed data, and cannot be read from shortly before that place on.'];
   expect(await bothWays(Buffer.from([0x1f, 0x8b, 9, 1, 2, 3, ...Buffer.alloc(40, 5)]))).toEqual(Array.from({ length: 3 }, () => ({ count: undefined, reasons })));
