@@ -42,7 +42,7 @@ class Cf {
   }
 }
 `,
-    finds: ['POST /zones/{}/rate_limits "?" → rate-limits-api'],
+    finds: ['POST /zones/{}/rate_limits {"threshold":5} → rate-limits-api'],
   },
   {
     title: 'string.Format',

@@ -73,6 +73,6 @@ class Cf {
   }
 }
 `,
-    finds: ['POST /accounts/{}/tunnels "?" → argo-tunnel-api'],
+    finds: ['POST /accounts/{}/tunnels {"name":"a"} → argo-tunnel-api'],
   },
 ];
