@@ -3,7 +3,7 @@ import { newField, newObject } from './nodes.ts';
 import { lastName } from './walk.ts';
 
 /** A field that a call sets on the record it is called on. */
-export interface FieldPut {
+export interface FieldPut extends Span {
   name: string;
   nameSpan: Span;
   value: Expr;
@@ -29,7 +29,8 @@ export function fieldsPut(call: Expr): { fields: FieldPut[]; of: Expr } {
 export function fieldsSetBy(statement: Expr): Expr[] {
   const { fields, of } = fieldsPut(statement);
   if (of.kind !== 'name' || fields.length === 0) return [];
-  const parts = fields.map(({ name, nameSpan, value }) => newField(name, nameSpan, value, { start: nameSpan.start, end: value.end }));
+  // Of a chain one link can go, a call that stands alone goes as a whole.
+  const parts = fields.map((put) => newField(put.name, put.nameSpan, put.value, fields.length > 1 ? put : statement));
   return [{ ...newObject(parts, true, statement), of }];
 }
 
@@ -39,7 +40,7 @@ function fieldPut(call: Expr): FieldPut | undefined {
   const [part, ...parts] = key?.kind === 'string' ? key.parts : [];
   // A client that puts something to an address is told a path.
   if (key === undefined || value === undefined || part?.kind !== 'chunk' || parts.length > 0 || !/^\w[\w.-]*$/.test(part.value)) return undefined;
-  return { name: part.value, nameSpan: { start: key.start, end: key.end }, value };
+  return { name: part.value, nameSpan: { start: key.start, end: key.end }, value, start: call.callee.object.end, end: call.end };
 }
 
 /** `new JSONObject()`, `new HashMap<>()`, `mapper.createObjectNode()`: a record without a field. */

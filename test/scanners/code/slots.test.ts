@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Doc, Slot } from '../../../analyzer/model.ts';
 import { select } from '../../../analyzer/judge/select.ts';
-import { applied, callsOf, usagesOf } from './reading.ts';
+import { scanText } from '../../../analyzer/scanners/code/scan.ts';
+import { applied, callsOf, usagesOf, vocabulary } from './reading.ts';
 
 function segment(code: string, text: string): Slot | undefined {
   return callsOf(code).flatMap((call) => call.path).find((one) => one.text === text)?.slot;
@@ -97,4 +98,22 @@ test('an expression is rewritten inside its quotes', () => {
   const code = "const rule = { expression: 'cf.threat_score gt 10 and ip.src ne 1.1.1.1', action: 'block' };";
   const [usage] = usagesOf(code).filter((one) => one.kind === 'expression');
   expect([usage?.action, applied(code, usage?.slot?.replace("a eq 'b'") )]).toEqual(['block', "const rule = { expression: 'a eq \\'b\\'', action: 'block' };"]);
+});
+
+test('a field that a statement sets goes with its statement, and leaves one where something may depend on it', () => {
+  const code = (statement: string): string => `const r = { type: "A" };\n${statement}\napi.put("/zones/1/dns_records/2", r);`;
+  const set = code('if (x) r.locked = true;');
+  expect(applied(set, bodyField(set, 'locked')?.remove())).toBe(code('if (x) ;'));
+  const value = code('if (x && (r.locked = true)) y();');
+  expect(bodyField(value, 'locked')).toBeUndefined();
+});
+
+test.each([
+  ['r.put("locked", true);', ';'],
+  ['r.put("type", "A").put("locked", true).put("name", n);', 'r.put("type", "A").put("name", n);'],
+])('a call of Java that sets a field leaves Java behind: %s', async (statement, left) => {
+  const code = (one: string): string => `class A { void f() {\n  Map<String, Object> r = new HashMap<>();\n  ${one}\n  api.put("/zones/1/dns_records/2", r);\n} }`;
+  const seen = await scanText('A.java', 'java', code(statement), vocabulary);
+  const [body] = seen.flatMap((one) => (one.kind === 'usage' && one.usage.kind === 'call' ? [one.usage.body] : []));
+  expect(applied(code(statement), field(body, 'locked')?.remove())).toBe(code(left));
 });

@@ -61,8 +61,9 @@ on([Kind.TrueKeyword, Kind.FalseKeyword], (node, to) => newAtom(node.kind === Ki
 on([Kind.NullKeyword], (node, to) => newAtom(null, spanOf(node, to)));
 on<ts.Identifier | ts.PrivateIdentifier>([Kind.Identifier, Kind.PrivateIdentifier], (node, to) => newName(plainName(node), spanOf(node, to)));
 on([Kind.ThisKeyword, Kind.SuperKeyword, Kind.ImportKeyword], (node, to) => newName(node.getText(to.file), spanOf(node, to)));
+on<ts.ExpressionStatement>([Kind.ExpressionStatement], ({ expression }, to) => (compiler.isBinaryExpression(expression) ? fieldSet(expression, to) : undefined) ?? lower(expression, to));
 on<Wrapper>(
-  [Kind.ExpressionStatement, Kind.ParenthesizedExpression, Kind.AsExpression, Kind.SatisfiesExpression, Kind.NonNullExpression, Kind.TypeAssertionExpression, Kind.AwaitExpression],
+  [Kind.ParenthesizedExpression, Kind.AsExpression, Kind.SatisfiesExpression, Kind.NonNullExpression, Kind.TypeAssertionExpression, Kind.AwaitExpression],
   (node, to) => lower(node.expression, to),
 );
 on<ts.PropertyAccessExpression>([Kind.PropertyAccessExpression], (node, to) => newMember(lower(node.expression, to), plainName(node.name), spanOf(node.name, to), spanOf(node, to)));
@@ -79,7 +80,7 @@ function plainName({ text }: ts.Identifier | ts.PrivateIdentifier | ts.MemberNam
   return text.startsWith('#') ? text.slice(1) : text;
 }
 
-type Wrapper = ts.ExpressionStatement | ts.ParenthesizedExpression | ts.AsExpression | ts.SatisfiesExpression | ts.NonNullExpression | ts.TypeAssertion | ts.AwaitExpression;
+type Wrapper = ts.ParenthesizedExpression | ts.AsExpression | ts.SatisfiesExpression | ts.NonNullExpression | ts.TypeAssertion | ts.AwaitExpression;
 
 /** Everything below a node that is not a type. */
 export function childrenOf(node: ts.Node, to: Lowering): Expr[] {
@@ -195,7 +196,7 @@ function operands(node: ts.BinaryExpression): ts.Expression[] {
   return [left, ...result];
 }
 
-/** Binds a name, a member of `this`, or what a CommonJS module exports; or sets a field. */
+/** Binds a name, a member of `this`, or what a CommonJS module exports. */
 function assignment(node: ts.BinaryExpression, value: Expr, to: Lowering): Expr {
   const { left } = node;
   const span = spanOf(node, to);
@@ -207,7 +208,7 @@ function assignment(node: ts.BinaryExpression, value: Expr, to: Lowering): Expr 
     if (owner === 'exports' || owner === 'module.exports') return bind(left.name.text, left.name, true);
     if (owner === 'this') return bind(left.name.text.replace(/^#/, ''), left.name, false);
   }
-  return fieldSet(left, value, span, to) ?? newOther([lower(left, to), value], span);
+  return newOther([lower(left, to), value], span);
 }
 
 /** Comments between the end of one token and the next. */

@@ -1,5 +1,5 @@
 import type { ts } from 'ts-morph';
-import type { Expr, ObjectField, Span } from '../expr.ts';
+import type { Expr, ObjectField } from '../expr.ts';
 import { newField, newName, newObject, newOther } from '../nodes.ts';
 import { compiler } from './typescript-compiler.ts';
 import { lower, lowerFunction, noteComments, spanOf, type Lowering } from './typescript-lower.ts';
@@ -26,17 +26,22 @@ export function lowerObject(node: ts.ObjectLiteralExpression, to: Lowering): Exp
   return newObject(fields, open, spanOf(node, to));
 }
 
-/** `record.locked = true` is a part of an object literal, of the object that it is set on; `undefined` for any other target. */
-export function fieldSet(target: ts.Expression, value: Expr, span: Span, to: Lowering): Expr | undefined {
-  const isMember = compiler.isPropertyAccessExpression(target);
-  if (!isMember && !compiler.isElementAccessExpression(target)) return undefined;
-  const key = isMember ? target.name : target.argumentExpression;
-  const name = compiler.isIdentifier(key) && isMember ? key.text : compiler.isStringLiteralLike(key) ? key.text : undefined;
-  const of = lower(target.expression, to);
+/**
+ * `record.locked = true`, where it is a statement, is a part of an object literal, of the object that it is set on;
+ * `undefined` for what sets no field, or binds a name by it.
+ */
+export function fieldSet({ left, right, operatorToken }: ts.BinaryExpression, to: Lowering): Expr | undefined {
+  const isMember = compiler.isPropertyAccessExpression(left);
+  if (operatorToken.kind !== compiler.SyntaxKind.EqualsToken || (!isMember && !compiler.isElementAccessExpression(left))) return undefined;
+  if (isMember && /^(?:this|module|exports|module\.exports)$/.test(left.expression.getText(to.file))) return undefined;
+  const key = isMember ? left.name : left.argumentExpression;
+  const name = isMember ? left.name.text : compiler.isStringLiteralLike(key) ? key.text : undefined;
+  const of = lower(left.expression, to);
   // What happens in a target is seen, whatever is set.
   if (of.kind !== 'name') to.aside.push(of);
   if (name === undefined) to.aside.push(lower(key, to));
-  return { ...newObject([newField(name, spanOf(key, to), value, span)], true, span), of };
+  const span = { start: spanOf(left, to).start, end: spanOf(right, to).end };
+  return { ...newObject([newField(name, spanOf(key, to), lower(right, to), span)], true, span), of };
 }
 
 /** What an interface or object type declares, as an object whose values are not known. */
