@@ -34,7 +34,7 @@ export const cloudflare: Api = {
     gem: ['cloudflare_client', 'cloudflair'],
     nuget: ['CloudFlare.Client', 'Pulumi.Cloudflare', 'HashiCorp.Cdktf.Providers.Cloudflare'],
     maven: ['com.pulumi.cloudflare', 'com.hashicorp.cdktf.providers.cloudflare'],
-    hex: ['cloudflare', 'cloudflare_api'],
+    hex: ['cloudflare'],
     psgallery: ['PSCloudflare'],
     terraform: ['cloudflare/cloudflare'],
   },

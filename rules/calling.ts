@@ -30,11 +30,6 @@ export function elixir(module: string, requests: Record<string, Route>): Name[] 
   return calling('hex:cloudflare', undefined, Object.fromEntries(Object.entries(requests).map(([name, call]) => [`${module}.${name}`, call])));
 }
 
-/** Groups of endpoints of the Elixir package `cloudflare_api`: one module each, whose functions are given the client first. */
-export function elixirApi(requests: Record<string, Route>): Name[] {
-  return calling('hex:cloudflare_api', undefined, requests);
-}
-
 /** A Terraform resource by its type, and the same one where it is asked of cf-terraforming. */
 export function resource(type: string, note?: string): Name[] {
   const rest = note === undefined ? {} : { note };

@@ -65,12 +65,11 @@ interface Verb {
   /** python-cloudflare names methods after HTTP, node-cloudflare after forms. */
   http: string;
   form: string;
-  elixir: string;
   go: string[];
 }
 
-const WRITE: Verb = { method: 'PATCH', generated: 'edit', http: 'patch', form: 'edit', elixir: 'update_setting', go: ['UpdateZoneSetting', 'UpdateZoneSingleSetting'] };
-const READ: Verb = { method: 'GET', generated: 'get', http: 'get', form: 'read', elixir: 'get_setting', go: ['GetZoneSetting', 'ZoneSingleSetting'] };
+const WRITE: Verb = { method: 'PATCH', generated: 'edit', http: 'patch', form: 'edit', go: ['UpdateZoneSetting', 'UpdateZoneSingleSetting'] };
+const READ: Verb = { method: 'GET', generated: 'get', http: 'get', form: 'read', go: ['GetZoneSetting', 'ZoneSingleSetting'] };
 
 /** `zones.settings.minify.edit(…)`: the setting is part of the name. */
 function ownClass(id: string, resource: string | null, verb: Verb, alive: string[] | undefined): Name[] {
@@ -100,7 +99,6 @@ function byArgument(id: string, verb: Verb, alive: string[] | undefined): Name[]
       call,
       ...whenAll([is('args[1]'), ...valueIn(['args[2].Body.Value'], alive)]),
     }),
-    ...names('hex:cloudflare_api', 'call', undefined, `ZoneSettings.${verb.elixir}`, { call, ...whenAll([is('args[2]'), ...valueIn(['args[3].value'], alive)]) }),
     ...names(GO, 'call', '<1', verb.go, {
       call,
       ...whenAll([{ some: [is('args[2].Name'), is('args[2]')] }, ...valueIn(['args[2].Value', 'args[3].Value'], alive)]),

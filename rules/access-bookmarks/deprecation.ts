@@ -1,6 +1,6 @@
 import { deprecation, names, routes } from '../../analyzer/catalog/define.ts';
 import type { Name } from '../../analyzer/catalog/define.ts';
-import { calling, declaring, elixirApi, GO, NPM, PYPI, resource } from '../calling.ts';
+import { calling, declaring, GO, NPM, PYPI, resource } from '../calling.ts';
 import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 
 const ALL = '/accounts/{account_id}/access/bookmarks';
@@ -37,7 +37,6 @@ const bookmarkNames: Name[] = [
   ...names(GO, 'type', '<1', 'AccessBookmark'),
   ...names(PYPI, 'call', '<3', 'accounts.access.bookmarks{,.get,.post,.put,.delete}'),
   ...names(PYPI, 'call', '<3', 'zones.access.bookmarks{,.get,.post,.put,.delete}', { alsoLive: ZONE_LEVEL }),
-  ...elixirApi({ 'AccessBookmarks.list': `GET ${ALL}`, 'AccessBookmarks.get': `GET ${ONE}`, 'AccessBookmarks.create': `POST ${ONE}`, 'AccessBookmarks.update': `PUT ${ONE}`, 'AccessBookmarks.delete': `DELETE ${ONE}` }),
   ...resource('cloudflare_access_bookmark', 'Removed in version 4 of the provider.'),
   ...declaring('AccessBookmark'),
 ];

@@ -1,5 +1,5 @@
 import { deprecation, names, routes } from '../../analyzer/catalog/define.ts';
-import { calling, elixirApi, GO, NPM, PYPI } from '../calling.ts';
+import { calling, GO, NPM, PYPI } from '../calling.ts';
 import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 
 const ACCOUNT_PROFILE = 'GET /accounts/{account_id}/billing/profile';
@@ -45,7 +45,6 @@ export default deprecation({
         }),
         ...calling(GO, '<1', { UserBillingProfile: USER_PROFILE, UserBillingHistory: USER_HISTORY }),
         ...names(GO, 'type', '<1', ['UserBillingProfile', 'UserBillingHistory', 'UserBillingOptions']),
-        ...elixirApi({ 'AccountBillingProfile.get': ACCOUNT_PROFILE, 'UserBillingProfile.get': USER_PROFILE, 'UserBillingHistory.list': USER_HISTORY }),
         ...calling('packagist:jamesryanbell/cloudflare', undefined, { 'Billing.billing': USER_PROFILE, 'Billing.history': USER_HISTORY }),
       ],
     },

@@ -1,6 +1,6 @@
 import { names } from '../../analyzer/catalog/define.ts';
 import type { Name } from '../../analyzer/catalog/define.ts';
-import { calling, declaring, elixir, elixirApi, GO, NPM, PYPI, resource } from '../calling.ts';
+import { calling, declaring, elixir, GO, NPM, PYPI, resource } from '../calling.ts';
 
 const ALL = '/zones/{zone_id}/filters';
 const ONE = `${ALL}/{filter_id}` as const;
@@ -60,15 +60,6 @@ export const filterNames: Name[] = [
     delete: `DELETE ${ONE}`,
     bulk_update: `PUT ${ALL}`,
     bulk_delete: `DELETE ${ALL}`,
-  }),
-  ...elixirApi({
-    'Filters.list': `GET ${ALL}`,
-    'Filters.get': `GET ${ONE}`,
-    'Filters.create': `POST ${ALL}`,
-    'Filters.update': `PUT ${ONE}`,
-    'Filters.update_many': `PUT ${ALL}`,
-    'Filters.delete': `DELETE ${ONE}`,
-    'Filters.delete_many': `DELETE ${ALL}`,
   }),
   ...resource('cloudflare_filter'),
   ...names('terraform', 'data', undefined, ['cloudflare_filter', 'cloudflare_filters']),

@@ -1,6 +1,6 @@
 import { names } from '../../analyzer/catalog/define.ts';
 import type { Name } from '../../analyzer/catalog/define.ts';
-import { calling, declaring, elixir, elixirApi, GO, NPM, PHP, PYPI, resource } from '../calling.ts';
+import { calling, declaring, elixir, GO, NPM, PHP, PYPI, resource } from '../calling.ts';
 
 const ALL = '/zones/{zone_id}/firewall/rules';
 const ONE = `${ALL}/{rule_id}` as const;
@@ -64,17 +64,6 @@ export const firewallRuleNames: Name[] = [
     'Zones.FirewallRules.DeleteAsync': `DELETE ${ONE}`,
   }),
   ...elixir('FirewallRule', { index: `GET ${ALL}`, show: `GET ${ONE}`, create: `POST ${ALL}`, update: `PUT ${ONE}`, delete: `DELETE ${ONE}`, update_priority: `PATCH ${ALL}` }),
-  ...elixirApi({
-    'FirewallRules.list': `GET ${ALL}`,
-    'FirewallRules.get': `GET ${ONE}`,
-    'FirewallRules.create': `POST ${ALL}`,
-    'FirewallRules.update': `PUT ${ONE}`,
-    'FirewallRules.update_many': `PUT ${ALL}`,
-    'FirewallRules.update_priority': `PATCH ${ONE}`,
-    'FirewallRules.update_priorities': `PATCH ${ALL}`,
-    'FirewallRules.delete': `DELETE ${ONE}`,
-    'FirewallRules.delete_many': `DELETE ${ALL}`,
-  }),
   ...resource('cloudflare_firewall_rule'),
   ...names('terraform', 'data', undefined, ['cloudflare_firewall_rule', 'cloudflare_firewall_rules']),
   ...declaring('FirewallRule', 'FirewallRule', 'FirewallRules'),

@@ -1,6 +1,6 @@
 import { names } from '../../analyzer/catalog/define.ts';
 import type { Name } from '../../analyzer/catalog/define.ts';
-import { calling, declaring, elixir, elixirApi, GO, NPM, PYPI, resource, rubyClass } from '../calling.ts';
+import { calling, declaring, elixir, GO, NPM, PYPI, resource, rubyClass } from '../calling.ts';
 
 const ALL = '/zones/{zone_id}/rate_limits';
 const ONE = `${ALL}/{rate_limit_id}` as const;
@@ -39,7 +39,6 @@ export const rateLimitNames: Name[] = [
   ...names(GO, 'type', '<1', ['RateLimit', 'RateLimit{TrafficMatcher,Action,Correlate,KeyValue}']),
   ...rubyClass('Zone.RateLimit', 'zone/rate_limit'),
   ...elixir('RateLimit', { index: `GET ${ALL}`, show: `GET ${ONE}`, create: `POST ${ALL}`, update: `PUT ${ONE}`, delete: `DELETE ${ONE}` }),
-  ...elixirApi({ 'RateLimits.list': `GET ${ALL}`, 'RateLimits.get': `GET ${ONE}`, 'RateLimits.create': `POST ${ALL}`, 'RateLimits.update': `PUT ${ONE}`, 'RateLimits.delete': `DELETE ${ONE}` }),
   ...resource('cloudflare_rate_limit'),
   ...names('terraform', 'data', undefined, ['cloudflare_rate_limit', 'cloudflare_rate_limits']),
   ...declaring('RateLimit', 'RateLimit', 'RateLimits'),

@@ -1,6 +1,6 @@
 import { names } from '../../analyzer/catalog/define.ts';
 import type { Name } from '../../analyzer/catalog/define.ts';
-import { calling, declaring, elixir, elixirApi, GO, NPM, PHP, PYPI, resource, rubyClass } from '../calling.ts';
+import { calling, declaring, elixir, GO, NPM, PHP, PYPI, resource, rubyClass } from '../calling.ts';
 
 const PACKAGES = '/zones/{zone_id}/firewall/waf/packages';
 const PACKAGE = `${PACKAGES}/{package_id}` as const;
@@ -61,9 +61,6 @@ export const wafPackageNames: Name[] = [
   ...rubyClass('Zone.Firewall.WAFPackage.RuleGroup', 'zone/firewall/waf_package/rule_group'),
   ...elixir('WafPackage', { index: `GET ${PACKAGES}`, show: `GET ${PACKAGE}`, edit: `PATCH ${PACKAGE}` }),
   ...elixir('WafRule', { index: `GET ${PACKAGE}/rules`, show: `GET ${RULE}`, edit: `PATCH ${RULE}` }),
-  ...elixirApi({ 'WafPackages.list': `GET ${PACKAGES}`, 'WafPackages.get': `GET ${PACKAGE}`, 'WafPackages.update': `PATCH ${PACKAGE}` }),
-  ...elixirApi({ 'WafRuleGroups.list': `GET ${PACKAGE}/groups`, 'WafRuleGroups.get': `GET ${GROUP}`, 'WafRuleGroups.update': `PATCH ${GROUP}` }),
-  ...elixirApi({ 'WafRules.list': `GET ${PACKAGE}/rules`, 'WafRules.get': `GET ${RULE}`, 'WafRules.update': `PATCH ${RULE}` }),
   // Two modules have that name, and commands of their own.
   ...names('psgallery:PSCloudflare', 'command', undefined, ['Get-CFWAF{Rule,RuleGroup,RulePackage}', '{Get,Set}-CloudflareZoneWAF{Package,RuleGroup}']),
   ...['cloudflare_waf_package', 'cloudflare_waf_group', 'cloudflare_waf_rule'].flatMap((type) => resource(type, PROVIDER_3)),

@@ -1,5 +1,5 @@
 import { deprecation, names, routes } from '../../analyzer/catalog/define.ts';
-import { calling, declaring, elixirApi, GO, NPM, PYPI, resource } from '../calling.ts';
+import { calling, declaring, GO, NPM, PYPI, resource } from '../calling.ts';
 import { EARLIER, PAGE, PAGE_2024 } from '../sources.ts';
 
 const ALL = '/zones/{zone_id}/firewall/waf/overrides';
@@ -56,7 +56,6 @@ export default deprecation({
           UpdateWAFOverride: `PUT ${ONE}`,
           DeleteWAFOverride: `DELETE ${ONE}`,
         }),
-        ...elixirApi({ 'WafOverrides.list': `GET ${ALL}`, 'WafOverrides.get': `GET ${ONE}`, 'WafOverrides.create': `POST ${ALL}`, 'WafOverrides.update': `PUT ${ONE}`, 'WafOverrides.delete': `DELETE ${ONE}` }),
         ...resource('cloudflare_waf_override', 'Provider 3 and older; version 4 removed it.'),
         ...declaring('WafOverride'),
       ],

@@ -4,7 +4,7 @@ export function packageImported(module: string, name: string, ecosystem: string)
   if (ecosystem === 'npm' || ecosystem === 'go' || module.startsWith('.')) return false;
   const [written, wanted] = [words(module), words(name)];
   // Elsewhere a package and what it declares differ in case and punctuation.
-  if (wanted.every((word, index) => written[index] === word) || written[0] === wanted.join('')) return true;
+  if (wanted.every((word, index) => written[index] === word)) return true;
   // In PHP a package declares namespaces of its vendor. Elsewhere the first word is that of a tool or a domain: `pulumi_aws`.
   return ecosystem === 'packagist' && written[0] === wanted[0];
 }

@@ -122,15 +122,6 @@ test.each([
   expect(await inText('rust', `${imported}fn f(api: &Client) { api.request(&${type} { account_identifier: a, params: p }); }\n`)).toEqual(found ? ['2 argo-tunnel-api'] : []);
 });
 
-test('modules of the Elixir package cloudflare_api are called by their alias or in full', async () => {
-  const found = (call: string): Promise<string[]> => inText('elixir', `defmodule Edge do\n  alias CloudflareApi.{Filters, ZoneSettings}\n  def run(client, zone), do: ${call}\nend\n`);
-  expect(await found('Filters.create(client, zone, [])')).toEqual(['3 filters-api']);
-  expect(await found('CloudflareApi.WafPackages.list(client, zone)')).toEqual(['3 waf-managed-rules-previous']);
-  expect(await found('ZoneSettings.update_setting(client, zone, "security_level", %{value: "high"})')).toEqual(['3 security-level']);
-  expect(await found('ZoneSettings.update_setting(client, zone, "security_level", %{value: "under_attack"})')).toEqual([]);
-  expect(await found('CloudflareApi.DnsRecords.list(client, zone)')).toEqual([]);
-});
-
 test('a namespace brings in the classes that are made below it', async () => {
   const code = (using: string): string => `using ${using};\nvar f = new Filter("f", new FilterArgs { Expression = e });\nvar o = new Options { Filter = f };\n`;
   expect(await inText('csharp', code('Pulumi.Cloudflare'))).toEqual(['2 filters-api']);
