@@ -58,7 +58,7 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
   const called = new Set<Expr>();
   const told = new Set<number>();
   const held: HeldWord[] = [];
-  const modules = new Set<Expr>();
+  const spoken = new Set<Expr>();
   for (const one of page.unit.imports) yield* modulesAt(one, page, sdks);
   const waiting = page.unit.body.toReversed();
   // What is known of each that waits.
@@ -78,18 +78,18 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
         yield usage;
       }
     }
-    if (mayNameBlock(expr)) yield* blocksAt(expr, page, ledger, open);
+    if (mayNameBlock(expr)) yield* blocksAt(expr, page, ledger, open, spoken);
     if (isModule(expr)) {
       yield* moduleSettings(expr, page);
-      for (const inner of everyExpr([expr.body])) if (inner.kind === 'object') modules.add(inner);
+      for (const inner of everyExpr([expr.body])) if (inner.kind === 'object') spoken.add(inner);
     }
     if (mayHoldToken(expr)) yield* tokenNames(expr, page);
     if (expr.kind === 'command') yield* commandNames(expr, page);
     // Field names alone say even less than paths: without any sign of the API they are nobody's.
     if (page.evidence.level !== 'none' && mayHoldPayload(expr)) yield* payloadsAt(expr, page, ledger.bodies);
     if (expr.kind === 'string' || expr.kind === 'concat') {
-      yield* stringUsages(expr, page, ledger, held, { ...around, action }, told);
-    } else if (expr.kind === 'object' && !modules.has(expr)) {
+      yield* stringUsages(expr, page, ledger, spoken.has(expr) ? [] : held, { ...around, action }, told);
+    } else if (expr.kind === 'object' && !spoken.has(expr)) {
       hold(held, { expr, text: undefined, next: undefined, isSetting: false }, page);
     }
     const children = childrenOf(expr);
@@ -125,9 +125,13 @@ interface Around {
 
 const NOTHING_AROUND: Around = { action: undefined, next: undefined };
 
-function* blocksAt(expr: Expr, page: Page, ledger: Ledger, open: OpenPath[]): Generator<NameUsage> {
+/** `spoken` learns what stands in the arguments that are catalogued: words there are judged with the block. */
+function* blocksAt(expr: Expr, page: Page, ledger: Ledger, open: OpenPath[], spoken: Set<Expr>): Generator<NameUsage> {
   for (const usage of opening(blockNames(expr, page), page, open)) {
     if (usage.arguments.kind === 'object') countBodies(expr, ledger);
+    const asked = page.vocabulary.names.get(usage.ecosystem)?.get(usage.name)?.map(({ at }) => at?.split(/[.[]/)[0]) ?? [];
+    const given = expr.kind === 'block' ? expr.body.fields.filter((field) => asked.includes(field.name)) : [];
+    for (const inner of everyExpr(given.map((field) => field.value))) spoken.add(inner);
     yield usage;
   }
 }
