@@ -3,10 +3,10 @@ import type { Quotes } from './quotes.ts';
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', sol: '/', colon: ':', lbrace: '{', rbrace: '}', lcub: '{', rcub: '}', lsqb: '[', rsqb: ']', num: '#', dollar: '$', bsol: '\\', lowbar: '_', grave: '`', hellip: '…' };
 
-/** Text between tags: entities stand for characters, tags for nothing. */
+/** Text between tags: entities stand for characters, what ends a line for its end. */
 export const content: Quotes = {
-  escape: /&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]{2,8});|<!--[\s\S]*?-->|<\/?[A-Za-z][^<>]*>/g,
-  resolve: (match) => (match.startsWith('<') ? (/^<(?:br|\/p|\/div|\/li|\/tr)\b/i.test(match) ? '\n' : '') : entity(match)),
+  escape: /&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]{2,8});|<(?:br|\/p|\/div|\/li|\/tr)\b[^<>]*>/gi,
+  resolve: (match) => (match.startsWith('<') ? '\n' : entity(match)),
   encode: (text) => text.replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] ?? character),
 };
 

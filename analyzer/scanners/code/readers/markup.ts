@@ -1,6 +1,6 @@
 import { content, markupDialect } from '../dialects/markup.ts';
 import { verbatim } from '../dialects/shell.ts';
-import type { Expr, SourceText, Unit } from '../expr.ts';
+import type { Chunk, Expr, SourceText, Unit } from '../expr.ts';
 import { chunk } from './chunk.ts';
 import { embedded, literalText, Maker } from './make.ts';
 import { languageOfFence } from './markdown-code.ts';
@@ -75,8 +75,24 @@ function attribute(attributes: string, name: string): string | undefined {
 
 /** Code in the language that its class says or that it plainly is, else a document: a method with its path, an address. */
 function documented(make: Maker, attributes: string, start: number, end: number): Expr {
-  const text = make.string(start, end, [chunk(make.source, start, end, content)]);
+  const text = make.string(start, end, runs(make, start, end));
   const classes = `${attribute(attributes, 'class') ?? ''} ${/^\s*<code\b([^<>]*)>/i.exec(make.text.slice(start, end))?.[1] ?? ''}`;
   const said = /\b(?:lang(?:uage)?|highlight-source|brush)[-:][ \t]*([\w+#-]+)/.exec(classes)?.[1] ?? '';
   return embedded(text, languageOfFence(said, literalText(text)) ?? 'markdown', 'doc');
+}
+
+/** Tags that end no line, and comments, stand for nothing. Where there are any nothing is rewritten: a tag could go with the text before it. */
+const TAGS = /<!--[\s\S]*?-->|<(?!(?:br|\/p|\/div|\/li|\/tr)\b)\/?[A-Za-z][^<>]*>/gi;
+
+function runs({ source, text }: Maker, start: number, end: number): Chunk[] {
+  const found: Chunk[] = [];
+  const tags = [...text.slice(start, end).matchAll(TAGS)];
+  const quotes = tags.length === 0 ? content : { ...content, encode: () => undefined };
+  let from = start;
+  for (const match of tags) {
+    if (start + match.index > from) found.push(chunk(source, from, start + match.index, quotes));
+    from = start + match.index + match[0].length;
+  }
+  if (from < end || found.length === 0) found.push(chunk(source, from, end, quotes));
+  return found;
 }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { content, folder, lastcall } from '../cli/io.ts';
+
+const API = 'https://api.cloudflare.com/client/v4/zones';
+
+test.each([
+  ['Lua', 'a.lua', `h:request_uri(api .. "/zones/" .. z .. "/script_monitor/scripts") -- ${API}\n`, 'script_monitor/', 'page_shield/'],
+  ['Lua, a field', 'a.lua', `h:request_uri("${API}/" .. z .. "/dns_records", { method = "POST", body = cjson.encode({ type = "A", content = "192.0.2.1", locked = false }) })\n`, ', locked = false', ''],
+  ['Perl', 'a.pl', `$ua->get("${API}/$z/script_monitor");\n`, 'script_monitor', 'page_shield'],
+  ['Perl, a field', 'a.pl', `$ua->post("${API}/$z/dns_records", Content => encode_json({ type => 'A', locked => 0, content => 'x' }));\n`, 'locked => 0, ', ''],
+  ['Groovy', 'Jenkinsfile', `httpRequest(url: "${API}/\${z}/settings/security_level", httpMode: 'PATCH', requestBody: JsonOutput.toJson([value: 'essentially_off']))\n`, 'essentially_off', 'off'],
+  ['Swift', 'a.swift', `let u = URL(string: "${API}/\\(z)/script_monitor")\n`, 'script_monitor', 'page_shield'],
+  ['Clojure', 'a.clj', `(http/get (str "${API}/" z "/script_monitor"))\n`, 'script_monitor', 'page_shield'],
+  ['fail2ban', 'a.conf', `actionban = curl "${API}/<zone>/script_monitor"\n`, 'script_monitor', 'page_shield'],
+  ['a page', 'a.html', `<script>fetch("${API}/z/script_monitor")</script>\n`, 'script_monitor', 'page_shield'],
+  ['an example on a page, where tags could go along', 'a.html', `<pre>curl &quot;${API}/z/<b>script_monitor</b>&quot;</pre>\n`, '', ''],
+])('%s is rewritten in place', async (_, file, code, from, to) => {
+  const cwd = folder({ [file]: code });
+  await lastcall(['fix', '--write', '--allow-dirty'], { cwd });
+  expect(content(cwd, file)).toBe(code.replace(from, to));
+});
