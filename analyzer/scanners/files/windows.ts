@@ -20,13 +20,15 @@ export interface Window {
 
 /**
  * The windows by which words are told, where every fourth byte of a text is looked at: one of them must begin at such a byte. Where words
- * are too short or too many for that, every byte has to be looked at. No word may have fewer than three bytes.
+ * are too short or too many for that, every byte has to be looked at. No word may have fewer than three bytes. Those furthest behind the
+ * start come last: where several have the same bytes, in a word that overlaps itself, they tell of the first place.
  */
 export function windowsOf(patterns: Pattern[]): { windows: Window[]; everyByte: boolean } {
   const borrowers = patterns.filter(({ bytes }) => bytes.length < LENGTH_FOR_STRIDE);
   const everyByte = borrowers.length > MOST_BORROWERS || borrowers.some(({ bytes }) => bytes.length < LENGTH_FOR_BORROWING);
   const shared = sharedParts(patterns);
-  return { windows: patterns.flatMap((pattern) => (everyByte ? windowsForEveryByte(pattern, shared) : fourWindows(pattern, shared))), everyByte };
+  const windows = patterns.flatMap((pattern) => (everyByte ? windowsForEveryByte(pattern, shared) : fourWindows(pattern, shared)));
+  return { windows: windows.sort((a, b) => a.behind - b.behind), everyByte };
 }
 
 /** Four windows, one for each way the word can lie across every fourth byte. */

@@ -72,6 +72,12 @@ test.each([[1], [3], [4], [5], [6], [7]])('words of %i bytes and more are found 
   }), { numRuns: 400 });
 });
 
+test('a word that overlaps itself is found at its first place', () => {
+  for (let size = 3; size < 12; size++) for (let before = 0; before < 5; before++) {
+    expect(found([{ text: '/'.repeat(size), edge: 'any' }], `${' '.repeat(before)}${'/'.repeat(2 * size)}`)).toEqual([before]);
+  }
+});
+
 test('a word is found at every distance from the start and from the end', () => {
   const words: Word[] = ['filters', 'brotli', 'rules'].map((text) => ({ text, edge: 'identifier' }));
   for (const { text } of words) {
