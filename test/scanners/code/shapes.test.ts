@@ -49,7 +49,7 @@ test('the fields of an SRV data map are pointed at inside its record too, and no
 });
 
 test('a form with the fields of an SRV record that are left empty is one of another provider', async () => {
-  const form = (value: string): string => `{\n  "TypeRecord": "TXT",\n  "Proto": "${value}",\n  "Service": "${value}",\n  "Weight": ""\n}\n`;
+  const form = (value: string): string => `{\n  "typeRecord": "TXT",\n  "proto": "${value}",\n  "service": "${value}",\n  "weight": ""\n}\n`;
   const beside = { 'client.py': 'API = "https://api.cloudflare.com/client/v4"\n' };
   expect(await inTree({ ...beside, 'record.json': form('') })).toEqual([]);
   expect(await inTree({ ...beside, 'record.json': form('_sip') })).toEqual(['record.json:3 dns-srv-data-fields?', 'record.json:4 dns-srv-data-fields?']);
