@@ -130,7 +130,7 @@ export function replayed(answer: Answer, file: string, host: Host, refresh: (fin
 
 /** Sifts only files that changed; the answers stand in the order of the files. What could not be read is tried again. */
 export async function siftChanged(all: string[], files: FileCache<Remembered>, sift: (changed: string[]) => Promise<Sifted[]>): Promise<Sifted[]> {
-  const known = all.map((file) => withSize(files.get(file)?.sifted, file, files));
+  const known = all.map((file) => files.get(file)?.sifted);
   const changed = all.filter((_, index) => known[index] === undefined);
   const fresh = await sift(changed);
   changed.forEach((file, index) => {
@@ -143,9 +143,7 @@ export async function siftChanged(all: string[], files: FileCache<Remembered>, s
 
 /** Most files have nothing to say but their size, which the cache knows: so they share what is kept of them. */
 function withoutSize(sifted: Sifted): Sifted {
-  return sifted.kind === 'read' ? { ...sifted, bytes: 0 } : sifted;
-}
-
-function withSize(sifted: Sifted | undefined, file: string, files: FileCache<Remembered>): Sifted | undefined {
-  return sifted?.kind === 'read' ? { ...sifted, bytes: files.sizeOf(file) ?? 0 } : sifted;
+  if (sifted.kind !== 'read') return sifted;
+  const { bytes: _, ...rest } = sifted;
+  return rest;
 }

@@ -139,7 +139,7 @@ async function sift(files: string[], { cwd, vocabulary, memory, onProgress }: Sc
     if (one.kind === 'blind') blindSpots.push({ ...one.blind, where: nameOf(file, cwd) });
     else if (one.kind === 'skipped') count(coverage.skipped, one.reason);
     else {
-      coverage.bytes += one.bytes;
+      coverage.bytes += one.bytes ?? memory?.files.sizeOf(file) ?? 0;
       const { dependencies, signal } = one;
       if (dependencies !== undefined || signal !== undefined) notes.push({ file: nameOf(file, cwd), ...(dependencies && { dependencies }), ...(signal !== undefined && { signal }) });
       if (one.unread !== undefined) count(coverage.skipped, one.unread);

@@ -15,7 +15,8 @@ export type Sifted =
   | { kind: 'skipped'; reason: string }
   | {
       kind: 'read';
-      bytes: number;
+      /** Not of what was kept: a memory knows the sizes of its files. */
+      bytes?: number;
       /** A word that speaks for the API in the whole package. */
       signal?: string;
       /** What a manifest or lock file names. */
