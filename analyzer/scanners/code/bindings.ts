@@ -1,3 +1,4 @@
+import { firstFrom } from '../files/sorted.ts';
 import type { Expr, Unit } from './expr.ts';
 import { newChoice, newConcat, newLet, newObject } from './nodes.ts';
 import { isEmptyRecord } from './records.ts';
@@ -89,7 +90,7 @@ function grow(name: string, parts: Addition[], bindings: ReadonlyMap<string, Bin
 
 /** Behind what begins at the same place, so that the last one counts. */
 function insert(known: Binding[], binding: Binding): void {
-  let index = firstFrom(known, binding.let.start);
+  let index = firstAt(known, binding.let.start);
   while (known[index]?.let.start === binding.let.start) index++;
   known.splice(index, 0, binding);
 }
@@ -149,7 +150,7 @@ const NEARBY = 64;
  * a constant of the file. Readers nest differently, so a binding out of reach is better than none.
  */
 export function nearest(bindings: Binding[], at: number): Binding | undefined {
-  const next = firstFrom(bindings, at);
+  const next = firstAt(bindings, at);
   let last: Binding | undefined;
   for (let index = next - 1; index >= 0 && index >= next - NEARBY; index--) {
     const one = bindings[index] as Binding;
@@ -165,12 +166,6 @@ export function nearest(bindings: Binding[], at: number): Binding | undefined {
 }
 
 /** Index of the first binding that begins at or after an offset. */
-function firstFrom(bindings: Binding[], at: number): number {
-  let [low, high] = [0, bindings.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((bindings[middle]?.let.start ?? Infinity) < at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+function firstAt(bindings: Binding[], at: number): number {
+  return firstFrom(bindings.length, (index) => (bindings[index] as Binding).let.start < at);
 }

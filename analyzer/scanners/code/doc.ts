@@ -79,7 +79,7 @@ function unwrapped(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) =>
   if (first !== undefined && (label === 'withJSONObject' || (label === 'string' && name === 'bytebuffer'))) return next(first);
   if (label === 'using' && name === 'data' && call.callee.kind === 'member') return next(call.callee.object);
   // Other names are those of fields: `JSON.generate(name: 'x')`.
-  if (call.args[0]?.name !== undefined && !/^(?:value|obj|object|data|content|body)$/i.test(call.args[0].name)) return undefined;
+  if (label !== undefined && !/^(?:value|obj|object|data|content|body)$/i.test(label)) return undefined;
   if (call.callee.kind === 'member' && (CONVERTS.has(name) || (SERIALISERS.has(name) && (first === undefined || isCharset(first))))) return next(call.callee.object);
   // Its type of media stands before the text in old versions, behind it in new ones. (OkHttp 3.14, 4.0)
   if (name === 'create' && call.callee.kind === 'member' && lastName(call.callee.object) === 'requestbody') return call.args.map(({ value }) => next(value)).find((doc) => doc.kind === 'object');

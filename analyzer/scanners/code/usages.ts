@@ -1,6 +1,7 @@
 import type { BlindSpot, CallUsage, NameUsage, Usage } from '../../model.ts';
 import { blockNames, commandNames, mayNameBlock, typesInComment } from './blocks.ts';
 import { barePaths, mayBePath, mayRequest, requestsIn } from './calls.ts';
+import { chainsOf } from './chained.ts';
 import type { Expr, Unit } from './expr.ts';
 import { speaksToApi } from './evidence.ts';
 import { expressionsInComment, wordsIn } from './expressions.ts';
@@ -10,7 +11,6 @@ import { hold, wordsHeld, type HeldWord } from './held-words.ts';
 import { take, type Ledger } from './ledger.ts';
 import { isModule, moduleSettings } from './module-settings.ts';
 import { mayBeNamed, modulesAt, namesAt, sdksOf } from './names.ts';
-import { newCall, newMember } from './nodes.ts';
 import { innerPage, pageOf, type Host, type Page } from './page.ts';
 import { ENTRY_NAMES, mayHoldPayload, payloadsAt, payloadsInCalls } from './payloads.ts';
 import { mentionsIn } from './prose.ts';
@@ -95,12 +95,11 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
     const children = childrenOf(expr);
     const inOrder = ORDERED.has(expr.kind) || (expr.kind === 'list' && expr.items.length === 2);
     const entry = expr.kind === 'object' ? entryOf(expr) : undefined;
-    const isSetting = expr.kind === 'let' && expr.value.kind === 'string' && /setting/i.test(expr.name) ? true : undefined;
-    const within = action === around.action && around.next === undefined && around.isSetting === undefined ? around : { action, next: undefined };
+    const within = withinOf(expr, action, around);
     for (let index = children.length - 1; index >= 0; index--) {
       const child = children[index] as Expr;
       waiting.push(child);
-      arounds.push(inOrder ? { action, next: children[index + 1] } : child === entry?.name ? { action, next: entry.value } : isSetting !== undefined ? { action, next: undefined, isSetting } : within);
+      arounds.push(inOrder ? { action, next: children[index + 1] } : child === entry?.name ? { action, next: entry.value } : within);
     }
   }
   yield* wordsHeld(held, page, open);
@@ -124,6 +123,12 @@ interface Around {
 }
 
 const NOTHING_AROUND: Around = { action: undefined, next: undefined };
+
+/** What is known of the children of an expression that tells nothing of each of them. */
+function withinOf(expr: Expr, action: string | undefined, around: Around): Around {
+  if (expr.kind === 'let' && expr.value.kind === 'string' && /setting/i.test(expr.name)) return { action, next: undefined, isSetting: true };
+  return action === around.action && around.next === undefined && around.isSetting === undefined ? around : { action, next: undefined };
+}
 
 /** `spoken` learns what stands in the arguments that are catalogued: words there are judged with the block. */
 function* blocksAt(expr: Expr, page: Page, ledger: Ledger, open: OpenPath[], spoken: Set<Expr>): Generator<NameUsage> {
@@ -187,40 +192,6 @@ function actionOf(expr: Expr, page: Page): string | undefined {
 /** A callee is named by its call; the members it is made of are not read a second time. */
 function markCalled(call: Call, called: Set<Expr>): void {
   called.add(call.callee);
-}
-
-/** Which calls are chained onto which: `client.post(url).json(body)`; and what a named request is given later: `request.body = body`, `request.content(body)`. */
-function chainsOf(exprs: Expr[]): Map<Expr, Call[]> {
-  const chained = new Map<Expr, Call[]>();
-  const named = new Map<string, Call>();
-  for (const expr of exprs) {
-    if (expr.kind === 'let' && expr.value.kind === 'call') named.set(expr.name, expr.value);
-    const given = expr.kind === 'object' ? givenLater(expr) : expr.kind === 'call' ? toldLater(expr) : undefined;
-    const request = given === undefined ? undefined : named.get(given.name);
-    if (given !== undefined && request !== undefined) chained.set(request, [...(chained.get(request) ?? []), given.call]);
-    if (expr.kind !== 'call' || expr.callee.kind !== 'member') continue;
-    const told = expr.args.length === 1 && expr.callee.object.kind === 'name' && TOLD.test(expr.callee.name) ? named.get(expr.callee.object.name) : undefined;
-    if (told !== undefined) chained.set(told, [...(chained.get(told) ?? []), expr]);
-    if (expr.callee.object.kind !== 'call') continue;
-    chained.set(expr.callee.object, [expr, ...(chained.get(expr) ?? [])]);
-  }
-  return chained;
-}
-
-/** `$request->content($body);` in a statement of its own. */
-const TOLD = /^(?:content|set_?body|set_?method)$/i;
-
-/** `request.body = body`, `request.httpMethod = "PATCH"`, as if it were `request.body(body)`. */
-function givenLater({ of, fields: [field], start, end }: Extract<Expr, { kind: 'object' }>): { name: string; call: Call } | undefined {
-  if (of?.kind !== 'name' || field?.name === undefined || !/^(?:body|data|content|httpbody|(?:http)?method)$/i.test(field.name)) return undefined;
-  const callee = newMember(of, field.name, field.nameSpan, { start, end: field.nameSpan.end });
-  return { name: of.name, call: newCall(callee, [{ value: field.value }], false, { start, end }) };
-}
-
-/** `request.setEntity(body)`, `request.AddJsonBody(body)`, beside a request that has a name. */
-function toldLater(call: Call): { name: string; call: Call } | undefined {
-  const { callee } = call;
-  return callee.kind === 'member' && callee.object.kind === 'name' && /^(?:set|add)_?(?:entity|body|jsonbody)$/i.test(callee.name) ? { name: callee.object.name, call } : undefined;
 }
 
 /** One blind spot per file that talks to the API and makes requests to addresses nobody can read. */

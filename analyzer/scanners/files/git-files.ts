@@ -83,7 +83,7 @@ class Listing {
     const tag = text[at];
     const name = text.slice(tag === '?' ? at + 2 : text.indexOf('\t', at) + 1, end);
     const file: GitFile = { name, kind: tag === 'H' ? kindAt(text, at) : 'unknown' };
-    if (file.kind === 'file' && details !== undefined) file.identity = identityIn(details);
+    if (file.kind === 'file' && details !== undefined) file.identity = identityOf(details);
     // Gone, changed, in conflict: what is there now has to be seen.
     if (this.files.at(-1)?.name === name) this.files[this.files.length - 1] = { name, kind: 'unknown' };
     else this.files.push(file);
@@ -105,7 +105,7 @@ function detailsAt(text: string, at: number): RegExpExecArray | undefined {
   return DETAILS.exec(text) ?? undefined;
 }
 
-function identityIn([, changed, changedBy, modified, modifiedBy, inode, size]: RegExpExecArray): Identity {
+function identityOf([, changed, changedBy, modified, modifiedBy, inode, size]: RegExpExecArray): Identity {
   const time = (seconds: string | undefined, nanoseconds: string | undefined): number => Number(seconds) * 1000 + Number(nanoseconds) / 1_000_000;
   return { size: Number(size), modified: time(modified, modifiedBy), changed: time(changed, changedBy), inode: Number(inode) };
 }

@@ -1,12 +1,17 @@
+/** Of so many in order, the index of the first that is not before something; their number where all are. */
+export function firstFrom(count: number, isBefore: (index: number) => boolean): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isBefore(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Where a text stands in a sorted list, or where it would have to. */
 export function placeIn(sorted: readonly string[], text: string): number {
-  let [from, to] = [0, sorted.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((sorted[middle] as string) < text) from = middle + 1;
-    else to = middle;
-  }
-  return from;
+  return firstFrom(sorted.length, (index) => (sorted[index] as string) < text);
 }
 
 /** Sorted names, found fastest by those who ask in their order, once or over and over. */

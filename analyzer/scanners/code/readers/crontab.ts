@@ -1,5 +1,4 @@
-import { settingsDialect } from '../dialects/settings.ts';
-import { rest } from '../dialects/settings.ts';
+import { rest, settingsDialect } from '../dialects/settings.ts';
 import type { Expr, SourceText, Unit } from '../expr.ts';
 import { embedded, Maker } from './make.ts';
 

@@ -120,14 +120,5 @@ const REFERENCE = /%\(([\w.-]+)\)s|<([A-Za-z_][\w/-]*)>|\$\{(?:[\w.-]+:)?([\w.-]
 
 /** Literal text, and the keys that stand in it for their values. */
 function parts(make: Maker, start: number, end: number, quotes: Quotes): (Chunk | Expr)[] {
-  const found: (Chunk | Expr)[] = [];
-  let from = start;
-  for (const match of make.text.slice(start, end).matchAll(REFERENCE)) {
-    const at = start + match.index;
-    if (at > from) found.push(make.chunk(from, at, quotes));
-    from = at + match[0].length;
-    found.push(make.name(at, from, match[1] ?? match[2] ?? match[3]));
-  }
-  if (from < end || found.length === 0) found.push(make.chunk(from, end, quotes));
-  return found;
+  return make.parts(start, end, quotes, REFERENCE, (match, at, to) => make.name(at, to, match[1] ?? match[2] ?? match[3]));
 }

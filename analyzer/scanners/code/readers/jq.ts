@@ -63,14 +63,5 @@ function endOfString(text: string, from: number, to: number): number {
 }
 
 function stringParts(make: Maker, from: number, to: number): (Chunk | Expr)[] {
-  const parts: (Chunk | Expr)[] = [];
-  let start = from;
-  for (const hole of make.text.slice(from, to).matchAll(/\\\((?:[^()]|\([^()]*\))*\)/g)) {
-    const at = from + hole.index;
-    if (at > start) parts.push(make.chunk(start, at, quotes));
-    parts.push(make.other(at, at + hole[0].length));
-    start = at + hole[0].length;
-  }
-  if (start < to || parts.length === 0) parts.push(make.chunk(start, to, quotes));
-  return parts;
+  return make.parts(from, to, quotes, /\\\((?:[^()]|\([^()]*\))*\)/g, (_, start, end) => make.other(start, end));
 }

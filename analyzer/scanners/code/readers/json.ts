@@ -39,17 +39,7 @@ const TEMPLATED = /getpostman\.com|"_postman_id"|"__export_format"/;
 
 /** Literal text and `{{holes}}`, which are names. */
 export function mustacheParts(make: Maker, start: number, end: number, quotes: Quotes): (Chunk | Expr)[] {
-  const text = make.text.slice(start, end);
-  const parts: (Chunk | Expr)[] = [];
-  let from = start;
-  for (const match of text.matchAll(/\{\{-?\s*([^{}]*?)\s*-?\}\}/g)) {
-    const at = start + match.index;
-    if (at > from) parts.push(make.chunk(from, at, quotes));
-    from = at + match[0].length;
-    parts.push(make.name(at, from, (match[1] ?? '').replace(/^_\./, '')));
-  }
-  if (from < end || parts.length === 0) parts.push(make.chunk(from, end, quotes));
-  return parts;
+  return make.parts(start, end, quotes, /\{\{-?\s*([^{}]*?)\s*-?\}\}/g, (match, at, to) => make.name(at, to, (match[1] ?? '').replace(/^_\./, '')));
 }
 
 /** `variable: [{ key, value }]` of a collection binds its names. */

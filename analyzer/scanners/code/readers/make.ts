@@ -68,6 +68,20 @@ export class Maker {
     return this.string(start, end, [this.chunk(start + quote, Math.max(start + quote, end - quote), quotes)]);
   }
 
+  /** Literal text and the holes in it, wherever a global pattern matches. */
+  parts(start: number, end: number, quotes: Quotes, pattern: RegExp, hole: (match: RegExpMatchArray, start: number, end: number) => Expr): (Chunk | Expr)[] {
+    const parts: (Chunk | Expr)[] = [];
+    let from = start;
+    for (const match of this.text.slice(start, end).matchAll(pattern)) {
+      const at = start + match.index;
+      if (at > from) parts.push(this.chunk(from, at, quotes));
+      from = at + match[0].length;
+      parts.push(hole(match, at, from));
+    }
+    if (from < end || parts.length === 0) parts.push(this.chunk(from, end, quotes));
+    return parts;
+  }
+
   member(object: Expr, start: number, end: number): Expr {
     const nameSpan = this.span(start, end);
     return newMember(object, this.text.slice(start, end), nameSpan, { start: object.start, end: nameSpan.end });

@@ -64,16 +64,7 @@ function wordAt(cursor: TextCursor): Expr | undefined {
 
 /** Variables are holes. */
 function parts(make: Maker, start: number, end: number): (Chunk | Expr)[] {
-  const found: (Chunk | Expr)[] = [];
-  let from = start;
-  for (const match of make.text.slice(start, end).matchAll(/\$\{?([A-Za-z_]\w*)\}?/g)) {
-    const at = start + match.index;
-    if (at > from) found.push(make.chunk(from, at, rest));
-    from = at + match[0].length;
-    found.push(make.name(at, from, match[1]));
-  }
-  if (from < end || found.length === 0) found.push(make.chunk(from, end, rest));
-  return found;
+  return make.parts(start, end, rest, /\$\{?([A-Za-z_]\w*)\}?/g, (match, at, to) => make.name(at, to, match[1]));
 }
 
 /** To the brace that closes the one here; strings and comments of Lua may hold others. */

@@ -43,17 +43,9 @@ function marginOf(body: string, value: string): number {
 }
 
 /** Literal text and the holes of a template language in it; a hole that is one name is that name. */
-export function templateParts(make: Maker, text: ScalarText): (Chunk | Expr)[] {
-  const { start, end, quotes } = text;
-  const parts: (Chunk | Expr)[] = [];
-  let from = start;
-  for (const match of make.text.slice(start, end).matchAll(TEMPLATE)) {
-    const at = start + match.index;
-    if (at > from) parts.push(make.chunk(from, at, quotes));
-    from = at + match[0].length;
+export function templateParts(make: Maker, { start, end, quotes }: ScalarText): (Chunk | Expr)[] {
+  return make.parts(start, end, quotes, TEMPLATE, (match, at, to) => {
     const name = /^-?\s*(?:env\.|vars\.|\.)?([A-Za-z_][\w.-]*?)\s*-?$/.exec(match[1] ?? '')?.[1];
-    parts.push(name === undefined ? make.other(at, from) : make.name(at, from, name));
-  }
-  if (from < end || parts.length === 0) parts.push(make.chunk(from, end, quotes));
-  return parts;
+    return name === undefined ? make.other(at, to) : make.name(at, to, name);
+  });
 }
