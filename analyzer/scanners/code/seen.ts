@@ -31,8 +31,8 @@ export async function seenAt(file: string, language: string, text: string, host:
   return seenIn(unit, [...inner.values()], { ...host, readEmbedded: (expr) => inner.get(expr) }, parsed);
 }
 
-/** From here on a reader may look closely only where that may lead to something. Hand-written code is rarely longer. */
-const LONG = 100_000;
+/** From here on a reader may look closely only where that may lead to something: what is shorter is sooner read than searched. */
+const LONG = 4000;
 
 function sourceOf(file: string, language: string, text: string): SourceText {
   return { file, language, text, fileText: text, at: (offset) => offset, encode: (one) => one };

@@ -1,5 +1,5 @@
 import { callPathOf } from './call-path.ts';
-import type { Expr } from './expr.ts';
+import type { Expr, Unit } from './expr.ts';
 import { flatten, textOf, type Str } from './flat.ts';
 import { fold, givesText, withoutPlaces } from './fold.ts';
 import type { Page } from './page.ts';
@@ -53,7 +53,7 @@ function functionAt(callee: Expr, scope: Scope): Bound {
 
 /** The text in a function that begins like a path of the API and ends with what the function is given. */
 function prefixIn(body: Expr, scope: Scope, page: Page): Str | undefined {
-  if (!page.vocabulary.apis.some((api) => api.roots.some((root) => scope.unit.text.includes(`${root}/`)))) return undefined;
+  if (!namesRoot(scope.unit, page)) return undefined;
   for (const expr of everyExpr([body])) {
     if (expr.kind !== 'string' && expr.kind !== 'concat' && !(expr.kind === 'call' && givesText(expr, scope))) continue;
     for (const str of fold(expr, scope)) {
@@ -65,6 +65,15 @@ function prefixIn(body: Expr, scope: Scope, page: Page): Str | undefined {
     }
   }
   return undefined;
+}
+
+const ROOTED = new WeakMap<Unit, boolean>();
+
+/** Whether any path of the API can begin in a file: it is asked for each of its functions. */
+function namesRoot(unit: Unit, { vocabulary }: Page): boolean {
+  const known = ROOTED.get(unit) ?? vocabulary.apis.some(({ roots }) => roots.some((root) => unit.text.includes(`${root}/`)));
+  ROOTED.set(unit, known);
+  return known;
 }
 
 function pathBehind(prefix: Str, expr: Expr, page: Page): Str | undefined {

@@ -3,6 +3,7 @@ export const LINE_FEED = 10;
 export const CARRIAGE_RETURN = 13;
 export const SPACE = 32;
 export const OPENING_PARENTHESIS = 40;
+export const CLOSING_PARENTHESIS = 41;
 export const HYPHEN = 45;
 export const DOT = 46;
 export const SLASH = 47;

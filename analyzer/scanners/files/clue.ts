@@ -16,13 +16,13 @@ export interface Clue {
   chain?: string[];
   /** Names something of the catalog by itself, whatever reads the file: a whole path, a resource of Terraform, a field. */
   tells?: true;
-  /** The only word is a root, and behind one of its places a path may go on as nobody can tell from the text there. */
+  /** The only word is the root of a path or the name of a call, and behind one of its places stands more than the text there tells. */
   leadsOn?: true;
 }
 
 /** Whether the words of a clue, each of which stands somewhere, stand together as it asks. */
 export function standTogether({ words, within, chain, leadsOn }: Clue, bytes: Uint8Array, find = placeFrom): boolean {
-  return (within === undefined || standNear(words, bytes, within, find)) && (chain === undefined || formChain(chain, bytes, find)) && (leadsOn === undefined || words.every((root) => leadsToMore(root, bytes, find)));
+  return (within === undefined || standNear(words, bytes, within, find)) && (chain === undefined || formChain(chain, bytes, find)) && (leadsOn === undefined || words.every((word) => leadsToMore(word, bytes, find)));
 }
 
 /** Two letters (`v1`) are in every file; so they are asked for only where there is nothing else. */

@@ -1,4 +1,4 @@
-import { EQUALS, isLetter, isPart, isQuote, isSpace, oneOf, OPENING_BRACE, OPENING_PARENTHESIS, SEMICOLON, SLASH, SPACE } from './ascii.ts';
+import { CLOSING_PARENTHESIS, EQUALS, isLetter, isPart, isQuote, isSpace, oneOf, OPENING_BRACE, OPENING_PARENTHESIS, SEMICOLON, SLASH, SPACE } from './ascii.ts';
 import { patternOf, placeFrom, placesOf, standsAt, type Pattern, type Word } from './word.ts';
 
 /** Whether of each two neighbours the first leads to the second somewhere: `.filters.list`, `.filters(zone).list`. */
@@ -46,17 +46,27 @@ function afterBracket(bytes: Uint8Array, start: number, limit: number): number {
 }
 
 /**
- * Whether a path may go on behind some place of its root in a way that the text there does not tell: `/zones/${id}` and no
- * more, `/zones/${id}/${what}`. With a word of its own behind the id a path is told.
+ * Whether behind some place of a word stands more than the text there tells: behind the root of a path a way that nobody can
+ * tell, `/zones/${id}` and no more, `/zones/${id}/${what}`; behind the name of a call an address that is no literal.
  */
-export function leadsToMore(root: Word, bytes: Uint8Array, find = placeFrom): boolean {
-  const pattern = patternOf(root, 0);
+export function leadsToMore(word: Word, bytes: Uint8Array, find = placeFrom): boolean {
+  const pattern = patternOf(word, 0);
+  const isTold = word.edge === 'call' ? isToldAddress : isToldPath;
   for (const at of placesOf(pattern, bytes, find)) if (!isTold(bytes, at + pattern.bytes.length)) return true;
   return false;
 }
 
+/** Whether at `end` a call without arguments follows, or one that is given a text first: `fetch()`, `fetch("/users")`. */
+function isToldAddress(bytes: Uint8Array, end: number): boolean {
+  if (bytes[end] !== OPENING_PARENTHESIS) return false;
+  let at = end + 1;
+  while (isSpace(bytes[at])) at++;
+  if (isQuote(bytes[at])) return bytes[at + 1] === SLASH || isLetter(bytes[at + 1]);
+  return bytes[at] === CLOSING_PARENTHESIS;
+}
+
 /** Whether at `end` a slash, an id and a word follow, or a word at once. */
-function isTold(bytes: Uint8Array, end: number): boolean {
+function isToldPath(bytes: Uint8Array, end: number): boolean {
   if (bytes[end] !== SLASH) return false;
   if (isLetter(bytes[end + 1])) return true;
   const next = afterPlaceholder(bytes, end + 1);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogOf } from '../../../analyzer/catalog/catalog.ts';
-import { scanText } from '../../../analyzer/scanners/code/scan.ts';
+import { scanText, type CodeSeen } from '../../../analyzer/scanners/code/scan.ts';
 import { apis, deprecations } from '../../../rules/index.ts';
 import { inText } from './finding.ts';
 
@@ -8,6 +8,9 @@ const API = 'https://api.cloudflare.com/client/v4';
 
 /** Functions as they fill a bundle: none has anything to do with the API. */
 const FILLING = Array.from({ length: 4000 }, (_, index) => `function other${index}(e,t){const n=e.map(t);return n.length>${index}?n[0]:t(e,"text ${index}")}`).join('\n');
+
+/** As many as a long file holds that is written by hand. */
+const SOME = FILLING.split('\n').slice(0, 600).join('\n');
 
 const inBundle = async (code: string): Promise<string[]> => (await inText('javascript', `${FILLING}\n${code}\n${FILLING}`)).map((one) => one.replace(/^\d+ /, ''));
 
@@ -21,6 +24,13 @@ test('a use in a long file is found wherever it stands, with what other function
 test('near misses in a long file stay near misses', async () => {
   expect(await inBundle(`const tails={one:"/filters",two:"/purge_cache"};\n${FILLING}\nfunction a(e){return fetch("${API}/zones/"+e+tails.two)}`)).toEqual([]);
   expect(await inBundle(`function a(e){return fetch("${API}/zones/"+e+"/settings/security_level",{method:"PATCH",body:JSON.stringify({value:"under_attack"})})}`)).toEqual([]);
+});
+
+test('an address that a short function of a file gives was read', async () => {
+  const asking = (give: string): Promise<CodeSeen[]> => scanText('a.js', 'javascript', `// ${API}\nfunction give(){${give}}\n${SOME}\nasync function ask(){return (await fetch(give())).json()}`, catalogOf(deprecations, apis).vocabulary);
+  const untold = async (give: string): Promise<number> => (await asking(give)).filter((one) => one.kind === 'blind' && one.blind.kind === 'run-time').length;
+  expect(await untold('return "https://example.com/users"')).toBe(0);
+  expect(await untold('return window.address')).toBe(1);
 });
 
 test('an expression in a comment of a long file is found', async () => {

@@ -105,6 +105,14 @@ test('the beginning of a path is worth a look where the rest may stand elsewhere
   expect(told.filter((path) => seen(`cloudflare.ask(${path})`).candidate)).toEqual([]);
 });
 
+test('a request is worth a look where no literal tells its address', () => {
+  const speaking = 'key = process.env.CLOUDFLARE_KEY; ';
+  const open = ['fetch(url)', 'fetch(`${base}/x`)', 'fetch(\n  url,\n)', 'fetch("")', 'fetch("/users"); fetch(url)', 'new Request(input, init)', 'fetch<User>(url)', 'got(...args)'];
+  expect(open.filter((call) => !seen(`${speaking}${call}`).candidate)).toEqual([]);
+  const told = ['fetch("/users")', "fetch('https://example.com/' + id)", 'fetch(\n  `/users/${id}`,\n)', 'fetch()', 'new Request("https://example.com", init)'];
+  expect(told.filter((call) => seen(`${speaking}${call}`).candidate)).toEqual([]);
+});
+
 test('who names a credential makes no request yet', () => {
   expect(seen('key = os.environ["CLOUDFLARE_KEY"]', 'python').candidate).toBe(false);
   expect(seen('key = os.environ["CLOUDFLARE_KEY"]; urlopen(request)', 'python')).toMatchObject({ candidate: true, needsEvidence: false });

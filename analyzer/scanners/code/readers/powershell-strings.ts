@@ -95,11 +95,11 @@ function holeAt(cursor: PowerShellCursor): Expr | undefined {
   return found === undefined ? undefined : found.length === 1 ? found[0] : cursor.make.other(start, cursor.at, found);
 }
 
-/** `$x`, `$env:X`, `${x y}`, and the constants that are written so. */
+/** `$x`, `$env:X`, `${x y}`, `$$`, and the constants that are written so; in `$x$y` stand two. */
 export function variable(cursor: PowerShellCursor): Expr | undefined {
   const { make } = cursor;
   const start = cursor.at;
-  const written = cursor.match(/\$(?:\{[^}\n]*\}|(?:\w+:(?=\w))?[\w?^$]+)/y);
+  const written = cursor.match(/\$(?:\{[^}\n]*\}|(?:\w+:(?=\w))?[\w?]+|[$^])/y);
   if (written === undefined) return undefined;
   const name = written.replace(/^\$\{?|\}$/g, '').replace(/^(?:global|script|local|private|using|env):/i, '');
   if (/^(?:true|false)$/i.test(name)) return make.atom(start, cursor.at, name.toLowerCase() === 'true');

@@ -7,8 +7,8 @@ import { compiler } from './typescript-compiler.ts';
 export type Matters = (node: ts.Node) => boolean;
 
 /**
- * In a long file most functions have nothing to do with the catalog. Those matter that hold one of the places, and those that
- * mention a name which stands for a text that does, as often as that leads on.
+ * In a long file most functions have nothing to do with the catalog. Those matter that hold one of the places, those that
+ * mention a name which stands for a text that does, as often as that leads on, and the short ones of a file that is no bundle.
  */
 export function mattersIn(file: ts.SourceFile, places: Places): Matters {
   try {
@@ -23,6 +23,10 @@ export function mattersIn(file: ts.SourceFile, places: Places): Matters {
 /** Names of one or two letters are a minifier's: the same one is bound everywhere, and means something in its own function alone. */
 const SHORT = 2;
 
+/** So little costs nothing to read, and may give the address that a request is made to; in a bundle nearly all functions are as short. */
+const SMALL = 240;
+const BUNDLE = 100_000;
+
 /** A longer function is what a bundler wraps around everything; to read all inside would be to read the whole file. */
 const LARGEST_WHOLE = 20_000;
 
@@ -30,12 +34,14 @@ class Focus {
   #words: readonly number[];
   #texts: readonly number[];
   readonly #file: ts.SourceFile;
+  readonly #small: number;
   readonly #names = new Set<string>();
   /** Functions that bind a short name to such a text: all inside may use it. */
   readonly #whole = new Set<ts.Node>();
 
   constructor(file: ts.SourceFile, { words, texts }: Places) {
     this.#file = file;
+    this.#small = file.text.length < BUNDLE ? SMALL : 0;
     [this.#words, this.#texts] = [words, texts];
     for (let known = -1; known < this.#names.size;) {
       known = this.#names.size;
@@ -46,7 +52,7 @@ class Focus {
     }
   }
 
-  readonly matters: Matters = (node) => holds(this.#words, node) || this.#isInWhole(node);
+  readonly matters: Matters = (node) => node.end - node.pos <= this.#small || holds(this.#words, node) || this.#isInWhole(node);
 
   #isInWhole({ pos, end }: ts.Node): boolean {
     for (const whole of this.#whole) if (whole.pos <= pos && end <= whole.end) return true;

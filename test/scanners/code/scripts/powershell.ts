@@ -29,6 +29,13 @@ Invoke-Cf -Method GET -Path "/zones/$Zone/firewall/rules"
     finds: ['GET /zones/{}/firewall/rules null → firewall-rules-api'],
   },
   {
+    title: 'variables side by side',
+    code: `$Zones = 'https://api.cloudflare.com/client/v4/zones/'
+$rules = Invoke-RestMethod -Uri "$Zones$ZoneId/firewall/rules" -Headers $h
+`,
+    finds: ['GET /zones/{}/firewall/rules null → firewall-rules-api'],
+  },
+  {
     title: 'format operator',
     code: `$uri = 'https://api.cloudflare.com/client/v4/zones/{0}/rate_limits' -f $zone
 $r = Invoke-WebRequest -Uri $uri -Method Post -Body '{"threshold":1}'
