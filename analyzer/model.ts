@@ -61,7 +61,8 @@ export interface Slot {
  * may have more members than are listed. `text` is a string of which some parts are unknown (`undefined`).
  */
 export type Doc = (
-  | { kind: 'unknown' }
+  /** Decided at run time: one of the options, where these are all that it can be. */
+  | { kind: 'unknown'; options?: Doc[] }
   | { kind: 'value'; value: string | number | boolean | null }
   | { kind: 'text'; parts: (string | undefined)[] }
   | { kind: 'object'; fields: Field[]; open: boolean }

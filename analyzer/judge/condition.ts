@@ -50,7 +50,7 @@ function value(condition: ValueCondition, one: Selected): Answer {
 }
 
 function among(doc: Doc, values: Json[]): Verdict {
-  if (doc.kind === 'unknown') return 'unknown';
+  if (doc.kind === 'unknown') return agreed(doc.options, (option) => among(option, values));
   if (doc.kind === 'text') return values.some((one) => typeof one === 'string' && couldBe(doc.parts, one)) ? 'unknown' : 'no';
   if (doc.kind !== 'value') return 'no';
   return values.some((one) => one === doc.value) ? 'yes' : 'no';
@@ -62,8 +62,14 @@ function couldBe(parts: (string | undefined)[], text: string): boolean {
   return new RegExp(`^${pattern}$`, 's').test(text);
 }
 
+/** What holds for every option. */
+function agreed(options: Doc[] = [], verdictOf: (option: Doc) => Verdict): Verdict {
+  const [first, ...others] = new Set(options.map(verdictOf));
+  return first === undefined || others.length > 0 ? 'unknown' : first;
+}
+
 function mentions(doc: Doc, field: string): Verdict {
-  if (doc.kind === 'unknown') return 'unknown';
+  if (doc.kind === 'unknown') return agreed(doc.options, (option) => mentions(option, field));
   const parts = doc.kind === 'text' ? doc.parts : doc.kind === 'value' && typeof doc.value === 'string' ? [doc.value] : [];
   const answer = mentionsField(parts, field);
   if (answer !== 'no') return answer === 'yes' ? 'yes' : 'unknown';

@@ -11,7 +11,7 @@ import { methodOfName, methodOfValue } from './methods.ts';
 import { originAt, type Page } from './page.ts';
 import { resolve } from './resolve.ts';
 import { lastName } from './walk.ts';
-import { describedRequest, isKnownRequest, requestOf, urlArguments, type Call, type RequestCall, type UrlArgument } from './request-calls.ts';
+import { describedRequest, isKnownRequest, preparedMethod, requestOf, urlArguments, type Call, type RequestCall, type UrlArgument } from './request-calls.ts';
 import { extendsUrl, isCatalogued, listedSegments, memberSegments, segmentArguments } from './segments.ts';
 import { wrappedPath, wrappedWord } from './wrappers.ts';
 
@@ -85,8 +85,8 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
     for (const arg of call.args) for (const str of fold(arg.value, page.scope)) take(str, ledger);
     return;
   }
-  // `fmt.Sprintf(…)` gives a path, it does not ask for one; a builder's `.uri(…).POST(…)` does.
-  if (givesText(call, page.scope) && !ledger.chained.get(call)?.some(makesRequest)) return;
+  // `fmt.Sprintf(…)` gives a path, it does not ask for one; a builder's `.uri(…).POST(…)` does, and `.patch().uri(…)`.
+  if (givesText(call, page.scope) && preparedMethod(call) === undefined && !ledger.chained.get(call)?.some(makesRequest)) return;
   let unread = isKnownRequest(call);
   for (const url of urlArguments(call, page.scope)) {
     const strs = fold(url.expr, page.scope);

@@ -1,6 +1,7 @@
 import type { Doc, Field } from '../../model.ts';
+import { either, UNKNOWN } from './either.ts';
 import type { Expr, ObjectField } from './expr.ts';
-import { flatten, partsOf, textOf } from './flat.ts';
+import { flatten, partsOf, textOf, type Str } from './flat.ts';
 import { fold } from './fold.ts';
 import { jsonDoc } from './json-text.ts';
 import type { Page } from './page.ts';
@@ -11,7 +12,7 @@ import { fieldSlot, valueSlot } from './slots.ts';
 import { lastName } from './walk.ts';
 import { wireNamesOf } from './wire.ts';
 
-export const UNKNOWN: Doc = { kind: 'unknown' };
+export { UNKNOWN };
 /** Nothing is sent. */
 export const NOTHING: Doc = { kind: 'value', value: null };
 
@@ -43,7 +44,9 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
     case 'index':
       return boundDoc(expr, page, scope, next);
     case 'choice':
+      return { ...(here ? placed(expr, page) : {}), ...either(expr.options.map((option) => next(option))) };
     case 'other':
+    case 'branches':
     case 'command':
     case 'request':
       return here ? { ...UNKNOWN, ...placed(expr, page) } : UNKNOWN;
@@ -166,13 +169,16 @@ function merged(fields: Field[]): Field[] {
 }
 
 function stringDoc(expr: Expr, page: Page, scope: Scope): Doc {
-  const [str, ...more] = fold(expr, scope);
   const here = scope === page.scope ? placed(expr, page) : {};
-  if (str === undefined || more.length > 0 || str.every((piece) => piece.kind === 'hole')) return { ...UNKNOWN, ...here };
+  return { ...here, ...either(fold(expr, scope).map((str) => textDoc(str, page))) };
+}
+
+function textDoc(str: Str, page: Page): Doc {
+  if (str.every((piece) => piece.kind === 'hole')) return UNKNOWN;
   const json = jsonDoc(flatten(str), page);
-  if (json !== undefined) return { ...here, ...json };
+  if (json !== undefined) return json;
   const text = textOf(str);
-  return text === undefined ? { kind: 'text', parts: partsOf(str), ...here } : { kind: 'value', value: text, ...here };
+  return text === undefined ? { kind: 'text', parts: partsOf(str) } : { kind: 'value', value: text };
 }
 
 function placed(expr: Expr, page: Page): Pick<Doc, 'place' | 'slot'> {

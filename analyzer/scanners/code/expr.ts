@@ -37,6 +37,8 @@ export type Expr = Span &
     | { kind: 'list'; items: Expr[]; open: boolean }
     /** One of these, decided at run time: `a ? b : c`, `a ?? b`, `a || b`. */
     | { kind: 'choice'; options: Expr[] }
+    /** Code of which one arm is run, or none where it is `open`: `if`, `switch`, the body of a loop. Each arm is an `other`. */
+    | { kind: 'branches'; arms: Expr[]; open: boolean }
     /** `const name = value`, `name := value`, `NAME=value`; also default values of parameters and fields. */
     | { kind: 'let'; name: string; nameSpan: Span; value: Expr; exported: boolean; constant: boolean }
     /** A block of a configuration language: `resource "cloudflare_filter" "x" { … }` has name `resource`, labels `[type, name]`. */

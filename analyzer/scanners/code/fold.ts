@@ -1,6 +1,7 @@
 import type { Chunk, Expr } from './expr.ts';
 import { HOLE, slice, type Str, type Text } from './flat.ts';
 import { resolve } from './resolve.ts';
+import { resultsOf } from './results.ts';
 import type { Bound, Scope } from './scope.ts';
 import { foldCall } from './text-calls.ts';
 
@@ -70,6 +71,8 @@ function foldAnew(expr: Expr, scope: Scope, depth: number): Str[] {
       return [typeof expr.value === 'number' ? [{ kind: 'text', value: String(expr.value) }] : hole(expr)];
     case 'choice':
       return limited(expr.options.flatMap((option) => fold(option, scope, depth + 1)), expr);
+    case 'branches':
+      return limited(resultsOf(expr).flatMap((result) => fold(result, scope, depth + 1)), expr);
     case 'embedded':
       return fold(expr.text, scope, depth + 1);
     case 'call':

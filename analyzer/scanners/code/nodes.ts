@@ -61,6 +61,11 @@ export function newChoice(options: Expr[], { start, end }: Span): Of<'choice'> {
   return { kind: 'choice', options, start, end };
 }
 
+/** Code of which one arm is run; open where that may be none. */
+export function newBranches(arms: Expr[], open: boolean, { start, end }: Span): Of<'branches'> {
+  return { kind: 'branches', arms, open, start, end };
+}
+
 /** A binding, local and changeable unless it says otherwise. */
 export function newLet(name: string, nameSpan: Span, value: Expr, { exported = false, constant = false }: Visible, { start, end }: Span): Of<'let'> {
   return { kind: 'let', name, nameSpan, value, exported, constant, start, end };

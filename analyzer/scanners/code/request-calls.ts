@@ -46,7 +46,7 @@ export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: C
   // What is named is what it says it is; a positional argument may be anything.
   const closed = options === undefined ? around.every((arg) => arg.name !== undefined) && named.body === undefined : !options.open && around.length === 1;
   const assumed = named.method === undefined && (closed || (url.options !== undefined && !url.options.open)) && GET_BY_DEFAULT.has(lastName(call.callee)) ? 'GET' : undefined;
-  const method = named.method === undefined ? callee ?? argument ?? chainedMethod(call, chained) ?? assumed : stated;
+  const method = named.method === undefined ? callee ?? argument ?? chainedMethod(call, chained) ?? preparedMethod(call) ?? assumed : stated;
   const body = named.body ?? positionalBody(call, url, options, method, callee !== undefined, scope);
   const complete = method !== undefined && (closed || options !== undefined ? options?.open !== true : around.every((arg) => arg.value === body || methodOfValue(arg.value, scope) !== undefined));
   return { url: url.expr, method, complete, ...(named.headers && { headers: named.headers }), ...(named.query && { query: named.query }), ...(body && { body }) };
@@ -74,13 +74,12 @@ export function* urlArguments(call: Call, scope: Scope): Generator<UrlArgument> 
   for (const arg of call.args) {
     const { value } = arg;
     if (value.kind === 'object') {
-      const field = value.fields.find((one) => one.name !== undefined && URL_FIELDS.has(one.name.toLowerCase()));
-      if (field !== undefined) yield { arg, expr: field.value, options: value };
+      for (const { options, url } of optionsWithUrl(value)) yield { arg, expr: url, options };
     } else if (value.kind === 'name') {
       const bound = resolve(value, scope).value;
-      const field = bound.kind === 'object' ? bound.fields.find((one) => one.name !== undefined && URL_FIELDS.has(one.name.toLowerCase())) : undefined;
-      if (field !== undefined && bound.kind === 'object') yield { arg, expr: field.value, options: bound };
-      else yield { arg, expr: value };
+      const given = (bound.kind === 'choice' ? bound.options : [bound]).flatMap((options) => optionsWithUrl(options));
+      for (const { options, url } of given) yield { arg, expr: url, options };
+      if (given.length === 0) yield { arg, expr: value };
     } else if (value.kind !== 'other' && value.kind !== 'atom' && value.kind !== 'list') {
       yield { arg, expr: value };
     }
@@ -88,6 +87,11 @@ export function* urlArguments(call: Call, scope: Scope): Generator<UrlArgument> 
   const told = isKnownRequest(call) || methodOfName(lastName(call.callee)) !== undefined ? blockParts(call, scope).find((part) => URL_FIELDS.has(part.name)) : undefined;
   const block = call.args.at(-1);
   if (told !== undefined && block !== undefined) yield { arg: block, expr: told.value };
+}
+
+function optionsWithUrl(options: Expr): { options: ObjectExpr; url: Expr }[] {
+  const field = options.kind === 'object' ? options.fields.find((one) => one.name !== undefined && URL_FIELDS.has(one.name.toLowerCase())) : undefined;
+  return field === undefined || options.kind !== 'object' ? [] : [{ options, url: field.value }];
 }
 
 /** Whether a call makes requests by its name alone, so that one with an unreadable URL is worth a word. */
@@ -158,6 +162,12 @@ function calleeMethod(call: Call): Method | undefined {
 
 function chainedMethod(call: Call, chained: Chained): Method | undefined {
   return (chained.get(call) ?? []).map((one) => (one.callee.kind === 'member' ? methodOfName(one.callee.name) : undefined)).find((method) => method !== undefined);
+}
+
+/** The method that is told before the address: `client.patch().uri(url)`. */
+export function preparedMethod(call: Call): Method | undefined {
+  const before = receiverOf(call);
+  return before?.callee.kind === 'member' && before.args.length === 0 ? methodOfName(before.callee.name) : undefined;
 }
 
 /** `.json(body)`, `.send(body)`, `.method('PUT', body)`, `.POST(body)` and the like, as named parts. */

@@ -1,4 +1,5 @@
-import { bindingsIn, nearest } from './bindings.ts';
+import { nearest } from './binding.ts';
+import { bindingsIn } from './bindings.ts';
 import type { Expr, Unit } from './expr.ts';
 import type { Folded } from './fold.ts';
 import { everyExpr } from './walk.ts';

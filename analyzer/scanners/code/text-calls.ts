@@ -4,6 +4,7 @@ import { textOf } from './flat.ts';
 import { fold, hole, loose, product, withoutPlaces } from './fold.ts';
 import { formatted, replaced } from './format.ts';
 import { resolve } from './resolve.ts';
+import { resultsOf } from './results.ts';
 import type { Scope } from './scope.ts';
 import { lastName } from './walk.ts';
 
@@ -109,12 +110,14 @@ function onBase(path: Expr, base: Expr, text: (expr: Expr) => Str[]): Str[] {
   });
 }
 
+const GIVES_TEXT: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'choice', 'call']);
+
 /** A function of this file whose value is one expression: its reader puts that expression last. */
 function ownFunction(call: Call, scope: Scope, depth: number): Str[] | undefined {
   const { value, scope: where } = resolve(call.callee, scope, depth);
-  const result = value.kind === 'other' ? value.children.at(-1) : undefined;
-  if (result === undefined || !['string', 'concat', 'choice', 'call'].includes(result.kind)) return undefined;
-  const strings = fold(result, where, depth);
+  const results = value.kind === 'other' ? resultsOf(value) : [];
+  if (!results.some(({ kind }) => GIVES_TEXT.has(kind))) return undefined;
+  const strings = results.flatMap((result) => fold(result, where, depth));
   // A function of whose value nothing is known asks for something rather than gives a text.
   if (strings.every((str) => str.every((piece) => piece.kind === 'hole'))) return undefined;
   const tail = tailGiven(call, scope, depth);

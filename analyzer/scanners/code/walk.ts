@@ -19,6 +19,8 @@ export function childrenOf(expr: Expr): Expr[] {
       return expr.items;
     case 'choice':
       return expr.options;
+    case 'branches':
+      return expr.arms;
     case 'let':
       return [expr.value];
     case 'block':

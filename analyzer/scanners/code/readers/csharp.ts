@@ -2,6 +2,7 @@ import { csharpDialect, interpolated, interpolatedVerbatim, rawText, regular, ve
 import { indented } from '../dialects/quotes.ts';
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
+import { branching } from './branches.ts';
 import { plainText } from './lowerer.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, fields } from './syntax.ts';
@@ -18,6 +19,14 @@ const callable: Rule = (node, low) => low.callable(node, field(node, 'name'), no
 const name: Rule = (node, low) => low.name(node);
 
 const rules: Record<string, Rule> = {
+  ...branching({
+    if_statement: { arms: ['consequence', 'alternative'], otherwise: ['alternative'] },
+    for_statement: { arms: ['body'] },
+    foreach_statement: { arms: ['body'] },
+    while_statement: { arms: ['body'] },
+    switch_statement: { arms: ['switch_section'] },
+    try_statement: { arms: ['catch_clause'] },
+  }),
   string_literal: (node, low) => low.string(node, node.start + 1, (child(node, 'string_literal_encoding')?.start ?? node.end) - 1, regular),
   verbatim_string_literal: (node, low) => low.string(node, node.start + 2, node.end - 1, verbatim),
   raw_string_literal: raw,

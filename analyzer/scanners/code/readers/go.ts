@@ -1,5 +1,6 @@
 import { goDialect, interpreted, rawText } from '../dialects/go.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
+import { branching } from './branches.ts';
 import { plainText } from './lowerer.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, fields, inside } from './syntax.ts';
@@ -15,6 +16,13 @@ const bind: Rule = (node, low) => {
 };
 
 const rules: Record<string, Rule> = {
+  ...branching({
+    if_statement: { arms: ['consequence', 'alternative'], otherwise: ['alternative'] },
+    for_statement: { arms: ['body'] },
+    expression_switch_statement: { arms: ['expression_case', 'default_case'], otherwise: ['default_case'] },
+    type_switch_statement: { arms: ['type_case', 'default_case'], otherwise: ['default_case'] },
+    select_statement: { arms: ['communication_case', 'default_case'] },
+  }),
   interpreted_string_literal: (node, low) => low.string(node, node.start + 1, node.end - 1, interpreted),
   raw_string_literal: (node, low) => low.string(node, node.start + 1, node.end - 1, rawText),
   package_identifier: (node, low) => low.name(node),

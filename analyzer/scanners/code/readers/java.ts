@@ -1,6 +1,7 @@
 import { double, javaDialect, textBlock } from '../dialects/java.ts';
 import { indented } from '../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
+import { branching } from './branches.ts';
 import { plainText } from './lowerer.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, fields } from './syntax.ts';
@@ -16,6 +17,14 @@ const annotation: Rule = (node, low) => low.call(node, low.one(field(node, 'name
 const member = (object: string, name: string): Rule => (node, low) => low.member(node, low.one(field(node, object), node), field(node, name) ?? node);
 
 const rules: Record<string, Rule> = {
+  ...branching({
+    if_statement: { arms: ['consequence', 'alternative'], otherwise: ['alternative'] },
+    for_statement: { arms: ['body'] },
+    enhanced_for_statement: { arms: ['body'] },
+    while_statement: { arms: ['body'] },
+    switch_expression: { arms: ['switch_block_statement_group', 'switch_rule'] },
+    try_statement: { arms: ['catch_clause'] },
+  }),
   string_literal: string,
   package_declaration: () => undefined,
   import_declaration: importDeclaration,

@@ -1,5 +1,6 @@
 import { double, kotlinDialect, rawText } from '../dialects/kotlin.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
+import { branches, branching } from './branches.ts';
 import { plainText } from './lowerer.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, inside } from './syntax.ts';
@@ -16,6 +17,12 @@ const scope: Rule = (node, low) => low.other(node, low.parts(node));
 const called: Rule = (node, low) => low.call(node, low.one(node.children[0], node), args(child(node, 'value_arguments'), low));
 
 const rules: Record<string, Rule> = {
+  ...branching({
+    when_expression: { arms: ['when_entry'] },
+    for_statement: { arms: ['block'] },
+    while_statement: { arms: ['block'] },
+    try_expression: { arms: ['catch_block'] },
+  }),
   string_literal: (node, low) => low.string(node, node.start + 1, node.end - 1, double, holes(node, low)),
   multiline_string_literal: (node, low) => low.string(node, node.start + 3, node.end - 3, rawText, node.children.filter((each) => each.type === 'interpolation')),
   identifier: (node, low) => {
@@ -126,9 +133,9 @@ function property(node: Syntax, low: Lowerer): Expr[] {
 
 /** `if (a) "b" else "c"` where a value is wanted. */
 function conditional(node: Syntax, low: Lowerer): Expr | Expr[] {
-  const branches = node.children.filter((each) => each.field !== 'condition');
+  const arms = node.children.filter((each) => each.field !== 'condition');
   const wanted = /^(property_declaration|assignment|value_argument|return_expression|function_body)$/.test(node.parent?.type ?? '');
-  return wanted && branches.length === 2 ? low.choice(node, branches.map((each) => low.one(each))) : low.parts(node);
+  return wanted && arms.length === 2 ? low.choice(node, arms.map((each) => low.one(each))) : branches(node, arms, arms.length < 2, low);
 }
 
 function call(node: Syntax, low: Lowerer): Expr {

@@ -2,6 +2,7 @@ import { double, heredoc, nowdoc, phpDialect, single } from '../dialects/php.ts'
 import { indented } from '../dialects/quotes.ts';
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
+import { branching } from './branches.ts';
 import { plainText } from './lowerer.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field } from './syntax.ts';
@@ -26,6 +27,14 @@ const callable: Rule = (node, low) => low.callable(node, field(node, 'name'), no
 const scope: Rule = (node, low) => low.other(node, low.parts(node));
 
 const rules: Record<string, Rule> = {
+  ...branching({
+    if_statement: { arms: ['body', 'alternative'], otherwise: ['else_clause'] },
+    for_statement: { arms: ['body'] },
+    foreach_statement: { arms: ['body'] },
+    while_statement: { arms: ['body'] },
+    switch_statement: { arms: ['case_statement', 'default_statement'], otherwise: ['default_statement'] },
+    try_statement: { arms: ['catch_clause'] },
+  }),
   string: (node, low) => low.string(node, node.start + 1, node.end - 1, single),
   encapsed_string: (node, low) => string(node, node, double, low, 1),
   heredoc: (node, low) => heredocText(node, heredoc, low),

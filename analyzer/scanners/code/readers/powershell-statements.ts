@@ -3,6 +3,7 @@ import type { Arg, Expr } from '../expr.ts';
 import { newField, newLet, newObject } from '../nodes.ts';
 import { fieldsSetBy } from '../records.ts';
 import { literalText } from './make.ts';
+import { branches, repeated } from './powershell-branches.ts';
 import type { PowerShellCursor } from './powershell-cursor.ts';
 import { argument, expression, target } from './powershell-expressions.ts';
 
@@ -28,14 +29,16 @@ export function statements(cursor: PowerShellCursor, close: '' | ')' | '}'): Exp
   }
 }
 
-const KEYWORD = /(?:if|elseif|else|foreach|for|while|do|until|switch|try|catch|finally|return|throw|param|begin|process|end|in|using)(?=[\s({]|$)/iy;
+const KEYWORD = /(?:elseif|else|foreach|do|until|catch|finally|return|throw|param|begin|process|end|in|using)(?=[\s({]|$)/iy;
 const FOREACH = /foreach[ \t]*\([ \t]*(?=\$)/iy;
 const FUNCTION = /(?:function|filter)[ \t]+[\w:-]+/iy;
 
 /** Statements joined by `|`: what stands before flows into what stands behind. */
 function pipeline(cursor: PowerShellCursor): Expr[] {
   const start = cursor.at;
-  if (cursor.match(FOREACH) !== undefined) return loop(cursor);
+  if (cursor.match(FOREACH) !== undefined) return repeated(cursor, start, loop(cursor));
+  const branched = branches(cursor);
+  if (branched !== undefined) return branched;
   const keyword = cursor.match(KEYWORD);
   if (keyword !== undefined) return /^param$/i.test(keyword) ? parameters(cursor) : [];
   const head = cursor.match(FUNCTION);

@@ -1,5 +1,6 @@
 import { pythonDialect, pythonQuotes } from '../dialects/python.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
+import { branching } from './branches.ts';
 import { plainText } from './lowerer.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, fields, inside } from './syntax.ts';
@@ -15,6 +16,13 @@ const parameter: Rule = (node, low) => {
 };
 
 const rules: Record<string, Rule> = {
+  ...branching({
+    if_statement: { arms: ['consequence', 'alternative'], otherwise: ['else_clause'] },
+    for_statement: { arms: ['body'] },
+    while_statement: { arms: ['body'] },
+    try_statement: { arms: ['except_clause'] },
+    match_statement: { arms: ['case_clause'] },
+  }),
   string,
   concatenated_string: (node, low) => low.concat(node, node.children.map((part) => low.one(part))),
   import_statement: (node, low) => imports(node, undefined, low),

@@ -1,6 +1,7 @@
 import { interpolating, plain, rubyDialect, symbol, verbatim, word } from '../dialects/ruby.ts';
 import { indented } from '../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
+import { branching } from './branches.ts';
 import { plainText } from './lowerer.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, inside } from './syntax.ts';
@@ -22,6 +23,17 @@ const callable: Rule = (node, low) => low.callable(node, field(node, 'name'), no
 const conditional: Rule = (node, low) => low.choice(node, [low.one(field(node, 'consequence'), node), low.one(field(node, 'alternative'), node)]);
 
 const rules: Record<string, Rule> = {
+  ...branching({
+    if: { arms: ['consequence', 'alternative'], otherwise: ['alternative'] },
+    unless: { arms: ['consequence', 'alternative'], otherwise: ['alternative'] },
+    elsif: { arms: ['consequence', 'alternative'], otherwise: ['alternative'] },
+    if_modifier: { arms: ['body'] },
+    unless_modifier: { arms: ['body'] },
+    case: { arms: ['when', 'else'], otherwise: ['else'] },
+    while: { arms: ['body'] },
+    until: { arms: ['body'] },
+    begin: { arms: ['rescue'] },
+  }),
   string,
   subshell: string,
   bare_string: listed,

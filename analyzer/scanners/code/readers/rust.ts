@@ -1,5 +1,6 @@
 import { double, rawText, rustDialect } from '../dialects/rust.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
+import { branches, branching } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
@@ -18,6 +19,11 @@ const item: Rule = (node, low) => {
 };
 
 const rules: Record<string, Rule> = {
+  ...branching({
+    for_expression: { arms: ['body'] },
+    while_expression: { arms: ['body'] },
+    match_expression: { arms: ['match_arm'], otherwise: ['match_arm'] },
+  }),
   string_literal: (node, low) => low.string(node, node.start + low.text(node).indexOf('"') + 1, node.end - 1, double),
   raw_string_literal: raw,
   self: name,
@@ -87,9 +93,9 @@ function useTree(node: Syntax | undefined, prefix: string, low: Lowerer): undefi
 
 /** `if a { "b" } else { "c" }` where a value is wanted. */
 function conditional(node: Syntax, low: Lowerer): Expr | Expr[] {
-  const alternative = field(node, 'alternative');
-  if (alternative === undefined || (node.field !== 'value' && node.parent?.type !== 'arguments')) return low.parts(node);
-  return low.choice(node, [low.one(field(node, 'consequence'), node), low.one(alternative)]);
+  const [arm, alternative] = [field(node, 'consequence'), field(node, 'alternative')];
+  if (alternative !== undefined && (node.field === 'value' || node.parent?.type === 'arguments')) return low.choice(node, [low.one(arm, node), low.one(alternative)]);
+  return branches(node, [arm, alternative].filter((each) => each !== undefined), alternative === undefined, low);
 }
 
 function path(node: Syntax, low: Lowerer): Expr {

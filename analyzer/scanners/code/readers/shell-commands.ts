@@ -2,20 +2,21 @@ import type { Expr } from '../expr.ts';
 import { newLet } from '../nodes.ts';
 import { literalText } from './make.ts';
 import { arrayOf, assignments } from './shell-assignments.ts';
+import { branches, endsPart, isPart, type PartEnd } from './shell-branches.ts';
 import type { ShellCursor } from './shell-cursor.ts';
 import { asCode, openHeredoc, readHeredocs } from './shell-heredocs.ts';
 import { arithmetic, output, script, word } from './shell-words.ts';
 
 type Command = Extract<Expr, { kind: 'command' }>;
 
-/** What ends a list of commands; a branch of `case` ends with `;;`. */
-type Close = '' | ')' | '}' | '`' | ';;';
+/** What ends a list of commands: a mark, which is stepped over, or the words or marks that end a part of a statement. */
+export type Close = '' | ')' | '}' | '`' | PartEnd;
 
 /** The commands up to a closing mark, which is stepped over, in order; assignments are `let`s among them. */
 export function commands(cursor: ShellCursor, close: Close): Expr[] {
   const found: Expr[] = [];
   let piped: Command | undefined;
-  while (skip(cursor, close)) {
+  for (let behind = skip(cursor, close); behind !== undefined; behind = skip(cursor, close)) {
     if (cursor.match(PIPE) !== undefined) {
       const last = found.at(-1);
       piped = last?.kind === 'command' ? last : undefined;
@@ -24,12 +25,12 @@ export function commands(cursor: ShellCursor, close: Close): Expr[] {
     const before = cursor.at;
     const read = cursor.deeper(() => statement(cursor)) ?? [];
     const [first] = read;
-    if (piped !== undefined && first?.kind === 'command' && first.input === undefined) {
+    if (piped !== undefined && read.length === 1 && first?.kind === 'command' && first.input === undefined) {
       const input = output(piped);
       if (input !== undefined) first.input = input;
     }
     piped = undefined;
-    found.push(...read);
+    found.push(...(isIf(behind) && read.length > 0 && read.every(({ kind }) => kind === 'let') ? [cursor.make.branches(before, cursor.at, [cursor.make.other(before, cursor.at, read)], true)] : read));
     if (cursor.at === before) {
       cursor.make.problem(before, 'This is no shell command.');
       cursor.at++;
@@ -38,35 +39,35 @@ export function commands(cursor: ShellCursor, close: Close): Expr[] {
   return found;
 }
 
-/** Over what separates commands; false behind the closing mark and at the end. */
-function skip(cursor: ShellCursor, close: Close): boolean {
-  for (;;) {
+/** Over what separates commands, of which the last is given; `undefined` behind the closing mark and at the end. */
+function skip(cursor: ShellCursor, close: Close): string | undefined {
+  for (let behind = ''; ;) {
     cursor.space(() => readHeredocs(cursor));
     if (cursor.done) {
       if (close === ')' || close === '}') cursor.make.problem(cursor.at - 1, `A "${close}" is missing at the end.`);
-      return false;
+      return undefined;
     }
-    if (close === ';;' && endsBranch(cursor)) return false;
-    if (close !== '' && close !== ';;' && cursor.char === close) {
+    if (isPart(close)) {
+      if (endsPart(cursor, close)) return undefined;
+    } else if (close !== '' && cursor.char === close) {
       cursor.at++;
-      return false;
+      return undefined;
     }
-    if (cursor.match(SEPARATOR) === undefined) return true;
+    const separator = cursor.match(SEPARATOR);
+    if (separator === undefined) return behind;
+    behind = separator;
   }
 }
 
-function endsBranch(cursor: ShellCursor): boolean {
-  BRANCH_END.lastIndex = cursor.at;
-  return BRANCH_END.test(cursor.text);
+/** `[ -n "$1" ] && level=$1` binds the name in some cases only. */
+function isIf(separator: string): boolean {
+  return separator === '&&' || separator === '||';
 }
 
-const BRANCH_END = /;;&?|;&|esac(?![\w-])/y;
 const SEPARATOR = /&&|\|\||;+|&(?!>)/y;
 const PIPE = /\|&?(?!\|)/y;
 const GROUP = /\{(?=\s)/y;
-const CASE = /case(?=\s)/y;
-const LOOP = /(?:for|select)(?=\s)/y;
-const RESERVED = /(?:if|then|elif|else|fi|while|until|do|done|esac|time|coproc|!)(?=[\s;&|()<>]|$)/y;
+const RESERVED = /(?:then|elif|else|fi|do|done|esac|time|coproc|!)(?=[\s;&|()<>]|$)/y;
 const FUNCTION = /(?:function[ \t]+[^\s(){};]+(?:[ \t]*\([ \t]*\))?|[A-Za-z_][\w.:-]*[ \t]*\([ \t]*\))\s*(?=[{(])/y;
 
 function statement(cursor: ShellCursor): Expr[] {
@@ -75,8 +76,8 @@ function statement(cursor: ShellCursor): Expr[] {
   if (cursor.ahead('((')) return [arithmetic(cursor)];
   if (cursor.char === '(') return group(cursor, ')');
   if (cursor.match(GROUP) !== undefined) return commands(cursor, '}');
-  if (cursor.match(CASE) !== undefined) return caseOf(cursor, start);
-  if (cursor.match(LOOP) !== undefined) return loop(cursor);
+  const branched = branches(cursor);
+  if (branched !== undefined) return branched;
   const head = cursor.match(FUNCTION);
   if (head !== undefined) return functionOf(cursor, start, head);
   return simple(cursor);
@@ -94,51 +95,6 @@ function functionOf(cursor: ShellCursor, start: number, head: string): Expr[] {
   const bodyStart = cursor.at;
   const body = group(cursor, cursor.char === '(' ? ')' : '}');
   return [make.let(name, nameStart, nameStart + name.length, make.other(bodyStart, cursor.at, body), cursor.at)];
-}
-
-/** `for x in a b c`: the name is one of the words. */
-function loop(cursor: ShellCursor): Expr[] {
-  cursor.blanks();
-  const start = cursor.at;
-  if (cursor.ahead('((')) return [arithmetic(cursor)];
-  const name = cursor.match(/[A-Za-z_]\w*/y);
-  const nameEnd = cursor.at;
-  cursor.space(() => undefined);
-  if (name === undefined || cursor.match(/in(?=[\s;])/y) === undefined) return [];
-  const options = words(cursor);
-  const from = options[0]?.start;
-  const value = options.length === 1 ? options[0]! : { ...cursor.make.choice(nameEnd, cursor.at, options), ...(from === undefined ? {} : { start: from }) };
-  return options.length === 0 ? [] : [cursor.make.let(name, start, nameEnd, value, cursor.at)];
-}
-
-function words(cursor: ShellCursor): Expr[] {
-  const found: Expr[] = [];
-  for (;;) {
-    cursor.blanks();
-    const one = word(cursor);
-    if (one === undefined) return found;
-    found.push(one);
-  }
-}
-
-/** The subject, the labels and the commands of each branch. */
-function caseOf(cursor: ShellCursor, start: number): Expr[] {
-  const children = words(cursor).filter((each) => literalText(each) !== 'in');
-  for (;;) {
-    cursor.space(() => readHeredocs(cursor));
-    if (cursor.done || cursor.match(/esac(?![\w-])/y) !== undefined) break;
-    const before = cursor.at;
-    cursor.match(/\(/y);
-    while (!cursor.done) {
-      children.push(...words(cursor));
-      if (cursor.match(/\|/y) === undefined) break;
-    }
-    cursor.match(/\)/y);
-    children.push(...commands(cursor, ';;'));
-    cursor.match(/;;&?|;&/y);
-    if (cursor.at === before) cursor.at++;
-  }
-  return [cursor.make.other(start, cursor.at, children)];
 }
 
 const REDIRECTION = /(?:\d*|&)(?:<<<|<<-?|<>|<&|>>|>\||>&|<(?!\()|>(?!\())|&>>?/y;

@@ -9,7 +9,6 @@ import { lowerMembers, nameOf } from './typescript-objects.ts';
 export function lowerDeclaration(node: ts.Node, to: Lowering): Expr | undefined {
   const span = spanOf(node, to);
   if (compiler.isVariableDeclarationList(node)) return newOther(variables(node, false, to), span);
-  if (compiler.isForOfStatement(node)) return loop(node, to);
   if (compiler.isPropertyDeclaration(node)) return field(node, to);
   if (compiler.isEnumDeclaration(node)) return enumeration(node, to);
   if (compiler.isFunctionDeclaration(node)) return namedFunction(node, to);
@@ -84,11 +83,11 @@ function unknown(span: Span): Expr {
 }
 
 /** `for (const id of IDS)`: the name stands for any item. */
-function loop(node: ts.ForOfStatement, to: Lowering): Expr {
-  const list = lower(node.expression, to);
-  const declared = compiler.isVariableDeclarationList(node.initializer) ? node.initializer.declarations[0] : undefined;
-  const lets = declared === undefined ? [] : pattern(declared.name, anyItem(list), LOCAL, spanOf(declared, to), to);
-  return newOther([...(lets.length === 0 ? [list] : lets), lower(node.statement, to)], spanOf(node, to));
+export function loopVariable({ initializer, expression }: ts.ForOfStatement, to: Lowering): Expr[] {
+  const list = lower(expression, to);
+  const declared = compiler.isVariableDeclarationList(initializer) ? initializer.declarations[0] : undefined;
+  const lets = declared === undefined ? [] : pattern(declared.name, anyItem(list), { constant: true }, spanOf(declared, to), to);
+  return lets.length === 0 ? [list] : lets;
 }
 
 function field(node: ts.PropertyDeclaration, to: Lowering): Expr {

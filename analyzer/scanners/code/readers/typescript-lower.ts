@@ -4,6 +4,7 @@ import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Comment, Expr, SourceText, Span, Unit } from '../expr.ts';
 import { newAtom, newCall, newChoice, newConcat, newIndex, newLet, newList, newMember, newName, newOther, newString } from '../nodes.ts';
 import { chunk } from './chunk.ts';
+import { lowerBranches } from './typescript-branches.ts';
 import { compiler } from './typescript-compiler.ts';
 import type { Matters } from './typescript-focus.ts';
 import { lowerDeclaration, lowerVariables, parameters } from './typescript-declarations.ts';
@@ -26,7 +27,7 @@ export function lowerEach(nodes: Iterable<ts.Node>, to: Lowering): Expr[] {
   return [...nodes].flatMap((node) => {
     try {
       if (compiler.isVariableStatement(node)) return lowerVariables(node, to);
-      return lower(node, to);
+      return lowerBranches(node, to) ?? lower(node, to);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       to.problems.push({ offset: to.source.at(node.pos), message: 'Code here nests too deeply to be read.' });

@@ -35,7 +35,7 @@ test('setting a Go member or key is a partial literal beside the object', async 
 
 test('Go case labels are kept, and of several results the first comes last', async () => {
   const [body] = await inFunction('switch id {', 'case "brotli", "minify":', 'return "/a/" + id, nil', '}');
-  expect(body).toBe('export let f = (id; "brotli"; "minify"; null; "/a/" + id)');
+  expect(body).toBe('export let f = (id; {("brotli"; "minify"; null; "/a/" + id) |})');
 });
 
 test('Terraform in a Go raw string is embedded code; other raw strings are text', async () => {

@@ -26,7 +26,7 @@ test('Java annotations are calls, and those of a mapper name fields on the wire'
 
 test('Java assignments, alternatives, labels and constructors', async () => {
   expect(await inMethod('this.u = a ? "b" : null; o.p = "q"; u += "w"; switch (x) { case "brotli": new Foo<>("x", 1); }', 'String[] s = {"a"};')).toEqual([
-    '(export let f = (let this.u = ("b" | null); o; {p: "q", …}; let u = u + "w"; x; "brotli"; new Foo("x", 1); String; let s = ["a"]))',
+    '(export let f = (let this.u = ("b" | null); o; {p: "q", …}; let u = u + "w"; x; {("brotli"; new Foo("x", 1)) |}; String; let s = ["a"]))',
   ]);
 });
 

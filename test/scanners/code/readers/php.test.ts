@@ -40,7 +40,7 @@ test('PHP members, keys, appended items and alternatives', async () => {
 
 test('PHP classes hold constants, defaults, attributes and switch labels', async () => {
   expect(await read('class C {', "  const P = '/zones/';", "  private $url = 'x';", "  #[Route('/r', methods: ['GET'])]", '  function f($p = "/d") { switch ($p) { case "brotli": return self::P; } }', '}')).toEqual([
-    '(export const P = "/zones/"; let url = "x"; export let f = (Route("/r", methods: ["GET"]); let p = ("/d" | ()); p; "brotli"; self.P))',
+    '(export const P = "/zones/"; let url = "x"; export let f = (Route("/r", methods: ["GET"]); let p = ("/d" | ()); p; {("brotli"; self.P) |}))',
   ]);
 });
 

@@ -25,7 +25,7 @@ test('Rust structs are records, with the names serde gives', async () => {
 });
 
 test('Rust lists, alternatives, labels and attributes', async () => {
-  expect(await inFunction('let ids = vec!["minify", "brotli"];', 'let v = if a { "b" } else { "c" };', 'match x { "minify" => 1, _ => 2 };')).toEqual(['let f = (const ids = ["minify", "brotli"]; const v = ("b" | "c"); x; "minify"; 1; 2)']);
+  expect(await inFunction('let ids = vec!["minify", "brotli"];', 'let v = if a { "b" } else { "c" };', 'match x { "minify" => 1, _ => 2 };')).toEqual(['let f = (const ids = ["minify", "brotli"]; const v = ("b" | "c"); x; {("minify"; 1) | (2)})']);
   expect(await lowered(readRust, '#[get("/x/<id>")]\nfn g() {}')).toEqual(['get("/x/<id>")', 'let g = ()']);
 });
 

@@ -46,7 +46,7 @@ test('arrays are lists, keyed arrays are objects', async () => {
 });
 
 test('the name of a loop is any of its words', async () => {
-  expect(await lines('for s in minify "$x"; do\n  run $s\ndone\nfor one in a; do :; done')).toEqual(['let s = ("minify" | "{x}")', '$("run" "{s}")', 'let one = "a"', '$(":")']);
+  expect(await lines('for s in minify "$x"; do\n  run $s\ndone\nfor one in a; do :; done')).toEqual(['let s = ("minify" | "{x}")', '{($("run" "{s}")) |}', 'let one = "a"', '{($(":")) |}']);
 });
 
 test('pipes, lists, redirections and continued lines part commands', async () => {
@@ -54,7 +54,7 @@ test('pipes, lists, redirections and continued lines part commands', async () =>
 });
 
 test('keywords are not commands, and what stands between them is', async () => {
-  expect(await lines('if ! curl a; then b; elif c; then (d; e); else { f; }; fi\nwhile read -r x; do g "$x"; done < file')).toEqual(['$("curl" "a")', '$("b")', '$("c")', '$("d")', '$("e")', '$("f")', '$("read" "-r" "x")', '$("g" "{x}")']);
+  expect(await lines('if ! curl a; then b; elif c; then (d; e); else { f; }; fi\nwhile read -r x; do g "$x"; done < file')).toEqual(['$("curl" "a")', '$("c")', '{($("b")) | ($("d"); $("e")) | ($("f"))}', '$("read" "-r" "x")', '{($("g" "{x}")) |}']);
 });
 
 test('a function is a binding of what stands in it', async () => {
@@ -62,7 +62,7 @@ test('a function is a binding of what stands in it', async () => {
 });
 
 test('labels of case are kept with the commands behind them', async () => {
-  expect(await lines('case "$1" in\n  minify|brotli) a ;;\n  (x) b;;&\n  *) c\nesac')).toEqual(['("{1}"; "minify"; "brotli"; $("a"); "x"; $("b"); "*"; $("c"))']);
+  expect(await lines('case "$1" in\n  minify|brotli) a ;;\n  (x) b;;&\n  *) c\nesac')).toEqual(['"{1}"', '{("minify"; "brotli"; $("a")) | ("x"; $("b")) | ("*"; $("c"))}']);
 });
 
 test('a heredoc is the input of its command', async () => {

@@ -21,6 +21,8 @@ export function show(expr: Expr): string {
       return `${expr.type === undefined ? '' : show(expr.type)}{${[...expr.fields.map(showField), ...(expr.open ? ['…'] : [])].join(', ')}}`;
     case 'list':
       return `[${[...expr.items.map(show), ...(expr.open ? ['…'] : [])].join(', ')}]`;
+    case 'branches':
+      return `{${expr.arms.map(show).join(' | ')}${expr.open ? ' |' : ''}}`;
     case 'choice':
       return `(${expr.options.map(show).join(' | ')})`;
     case 'let':

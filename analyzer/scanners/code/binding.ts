@@ -1,0 +1,84 @@
+import { firstFrom } from '../files/sorted.ts';
+import type { Expr } from './expr.ts';
+
+type Let = Extract<Expr, { kind: 'let' }>;
+
+/** The stretch of the file in which a binding is visible, as far as nesting tells. */
+export interface Reach {
+  from: number;
+  to: number;
+}
+
+/** A place that gives a name a value. */
+export interface Binding extends Reach {
+  let: Let;
+  /** Where the record can be seen that a field was set on here. */
+  beyond?: Reach;
+  /** How many fields were set on it. */
+  added?: number;
+}
+
+/** Something that binds a name anew at an offset, though nothing there says so in one word. */
+export interface Change extends Reach {
+  /** Where that begins, and where it counts from. */
+  start: number;
+  at: number;
+  /** `known` are the bindings of the name, in order, with all changes before this one. */
+  apply(known: Binding[]): void;
+}
+
+/** How many bindings of one name are looked at: minified code binds `e` thousands of times. */
+const NEARBY = 64;
+
+/**
+ * The binding that a name means at an offset: the last one before it whose stretch covers it, so that a parameter hides
+ * a constant of the file. Readers nest differently, so a binding out of reach is better than none.
+ */
+export function nearest(bindings: Binding[], at: number): Binding | undefined {
+  const next = firstAt(bindings, at);
+  let last: Binding | undefined;
+  for (let index = next - 1; index >= 0 && index >= next - NEARBY; index--) {
+    const one = bindings[index] as Binding;
+    if (at < one.let.end) continue;
+    if (one.from <= at && at < one.to) return one;
+    last ??= one;
+  }
+  for (let index = next; index < bindings.length && index < next + NEARBY; index++) {
+    const one = bindings[index] as Binding;
+    if (one.from <= at && at < one.to) return one;
+  }
+  return last ?? bindings[next];
+}
+
+/** The last binding that begins in a stretch and can be seen at its end. */
+export function lastIn(bindings: Binding[], { from, to }: Reach): Binding | undefined {
+  const next = firstAt(bindings, to + 1);
+  for (let index = next - 1; index >= 0 && index >= next - NEARBY; index--) {
+    const one = bindings[index] as Binding;
+    if (one.let.start < from) return undefined;
+    if (one.from <= from && one.to >= to && one.let.end <= to) return one;
+  }
+  return undefined;
+}
+
+/** The last binding before an offset that can be seen there. */
+export function lastBefore(bindings: Binding[], at: number): Binding | undefined {
+  const next = firstAt(bindings, at);
+  for (let index = next - 1; index >= 0 && index >= next - NEARBY; index--) {
+    const one = bindings[index] as Binding;
+    if (one.let.end <= at && one.from <= at && at < one.to) return one;
+  }
+  return undefined;
+}
+
+/** Puts a binding behind what begins at the same place, so that the last one counts. */
+export function insert(known: Binding[], binding: Binding): void {
+  let index = firstAt(known, binding.let.start);
+  while (known[index]?.let.start === binding.let.start) index++;
+  known.splice(index, 0, binding);
+}
+
+/** Index of the first binding that begins at or after an offset. */
+function firstAt(bindings: Binding[], at: number): number {
+  return firstFrom(bindings.length, (index) => (bindings[index] as Binding).let.start < at);
+}

@@ -1,0 +1,31 @@
+import { insert, lastBefore, lastIn, type Change, type Reach } from './binding.ts';
+import type { Expr } from './expr.ts';
+import { newChoice } from './nodes.ts';
+
+type BranchesExpr = Extract<Expr, { kind: 'branches' }>;
+
+/**
+ * Where the arms of a statement meet again, a name is bound to what one of them gave it; an arm that gave it nothing, or
+ * that there is none, leaves what it was bound to before.
+ */
+export function meetingOf({ arms, open, start, end }: BranchesExpr, reach: Reach): Change {
+  return {
+    ...reach,
+    start,
+    at: end,
+    apply(known) {
+      const given = arms.map((arm) => lastIn(known, { from: arm.start, to: arm.end })?.let);
+      const some = given.find((one) => one !== undefined);
+      if (some === undefined) return;
+      const before = open || given.includes(undefined) ? lastBefore(known, start)?.let : undefined;
+      const values = new Set([before, ...given].flatMap((one) => (one === undefined ? [] : optionsOf(one.value))));
+      const [only, ...more] = values;
+      if (only !== undefined) insert(known, { ...reach, let: { ...some, value: more.length === 0 ? only : newChoice([...values], some.value), start: end, end } });
+    },
+  };
+}
+
+/** Meetings one behind the other would nest as deep as there are of them. */
+function optionsOf(value: Expr): Expr[] {
+  return value.kind === 'choice' ? value.options : [value];
+}

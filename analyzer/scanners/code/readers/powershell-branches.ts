@@ -1,0 +1,111 @@
+import type { Expr } from '../expr.ts';
+import type { PowerShellCursor } from './powershell-cursor.ts';
+import { expression } from './powershell-expressions.ts';
+import { statements } from './powershell-statements.ts';
+
+const STATEMENT = /(?:if|while|for|switch|try)(?=[\s({]|$)/iy;
+
+/** A statement of which one part is run: what decides, then its arms. `undefined` where none begins. */
+export function branches(cursor: PowerShellCursor): Expr[] | undefined {
+  const start = cursor.at;
+  switch (cursor.match(STATEMENT)?.toLowerCase()) {
+    case 'if':
+      return conditional(cursor, start);
+    case 'while':
+    case 'for':
+      return repeated(cursor, start, condition(cursor));
+    case 'switch':
+      return cases(cursor, start);
+    case 'try':
+      return attempt(cursor);
+    default:
+      return undefined;
+  }
+}
+
+/** A block that is run as often as a loop likes. */
+export function repeated(cursor: PowerShellCursor, start: number, before: Expr[]): Expr[] {
+  const body = block(cursor);
+  return body === undefined ? before : [...before, cursor.make.branches(start, cursor.at, [body], true)];
+}
+
+function conditional(cursor: PowerShellCursor, start: number): Expr[] {
+  const deciding: Expr[] = [];
+  const arms: (Expr | undefined)[] = [];
+  let word: string | undefined = 'if';
+  for (; word === 'if' || word === 'elseif'; word = next(cursor, /else(?:if)?(?=[\s({]|$)/iy)) {
+    deciding.push(...condition(cursor));
+    arms.push(block(cursor));
+  }
+  if (word === 'else') arms.push(block(cursor));
+  return [...deciding, cursor.make.branches(start, cursor.at, arms.filter((arm) => arm !== undefined), word !== 'else')];
+}
+
+/** What stands in parentheses, of a loop in three parts. */
+function condition(cursor: PowerShellCursor): Expr[] {
+  cursor.space(true);
+  if (cursor.char !== '(') return [];
+  cursor.at++;
+  return statements(cursor, ')');
+}
+
+function block(cursor: PowerShellCursor): Expr | undefined {
+  const { at } = cursor;
+  cursor.space(true);
+  if (cursor.char === '{') return expression(cursor);
+  cursor.at = at;
+  return undefined;
+}
+
+/** The word that goes on with a statement, in lower case; whatever else stands there is left. */
+function next(cursor: PowerShellCursor, pattern: RegExp): string | undefined {
+  const { at } = cursor;
+  cursor.space(true);
+  const word = cursor.match(pattern);
+  if (word === undefined) cursor.at = at;
+  return word?.toLowerCase();
+}
+
+/** `switch -Regex ($x) { 'a' { … } default { … } }` */
+function cases(cursor: PowerShellCursor, start: number): Expr[] {
+  const deciding: Expr[] = [];
+  cursor.match(/(?:\s+-\w+)+/y);
+  deciding.push(...condition(cursor));
+  cursor.space(true);
+  if (cursor.char !== '{') return deciding;
+  cursor.at++;
+  const arms: Expr[] = [];
+  let open = true;
+  for (;;) {
+    cursor.space(true);
+    if (cursor.done || cursor.match(/\}/y) !== undefined) break;
+    const { at } = cursor;
+    if (cursor.match(/default(?=[\s{])/iy) !== undefined) open = false;
+    else if (cursor.char !== '{') deciding.push(expression(cursor));
+    const arm = block(cursor);
+    if (arm !== undefined) arms.push(arm);
+    if (cursor.at === at) cursor.at++;
+  }
+  return [...deciding, cursor.make.branches(start, cursor.at, arms, open)];
+}
+
+/** What is tried is run, as far as it goes. */
+function attempt(cursor: PowerShellCursor): Expr[] {
+  const tried = block(cursor);
+  const found = tried === undefined ? [] : inside(tried);
+  const start = cursor.at;
+  const arms: Expr[] = [];
+  while (next(cursor, /catch(?=[\s{[]|$)/iy) !== undefined) {
+    cursor.space(true);
+    cursor.match(/\[[^\]\n]*\](?:\s*,\s*\[[^\]\n]*\])*/y);
+    const arm = block(cursor);
+    if (arm !== undefined) arms.push(arm);
+  }
+  if (arms.length > 0) found.push(cursor.make.branches(start, cursor.at, arms, true));
+  const last = next(cursor, /finally(?=[\s{]|$)/iy) === undefined ? undefined : block(cursor);
+  return last === undefined ? found : [...found, ...inside(last)];
+}
+
+function inside(arm: Expr): Expr[] {
+  return arm.kind === 'other' ? arm.children : [arm];
+}

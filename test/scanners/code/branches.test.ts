@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { inText } from './finding.ts';
+
+const URL = 'https://api.cloudflare.com/client/v4/zones/1/settings/security_level';
+
+/** A program in which a level is bound in two arms, the second of which is all that follows, and then sent. */
+const PROGRAMS: Record<string, (first: string, second: string) => string> = {
+  python: (first, second) => `def f(x):\n    if x:\n        level = "${first}"\n    else:\n        level = "${second}"\n    requests.patch("${URL}", json={"value": level})\n`,
+  typescript: (first, second) => `function f(x) {\n  let level;\n  if (x) { level = '${first}'; } else level = '${second}';\n  return fetch('${URL}', { method: 'PATCH', body: JSON.stringify({ value: level }) });\n}\n`,
+  go: (first, second) => `package a\nfunc f(x bool) {\n\tlevel := "${second}"\n\tif x {\n\t\tlevel = "${first}"\n\t}\n\treq, _ := http.NewRequest("PATCH", "${URL}", strings.NewReader(\`{"value":"\` + level + \`"}\`))\n\t_ = req\n}\n`,
+  php: (first, second) => `<?php\nfunction f($client, $x) {\n  switch ($x) {\n    case 1: $level = '${first}'; break;\n    default: $level = '${second}';\n  }\n  $client->patch('${URL}', ['json' => ['value' => $level]]);\n}\n`,
+  ruby: (first, second) => `def f(x)\n  level = '${second}'\n  level = '${first}' if x\n  HTTP.patch('${URL}', json: { value: level })\nend\n`,
+  java: (first, second) => `class A {\n  void f(boolean x) {\n    String level;\n    if (x) { level = "${first}"; } else { level = "${second}"; }\n    client.patch().uri("${URL}").bodyValue(Map.of("value", level));\n  }\n}\n`,
+  csharp: (first, second) => `class A {\n  async Task F(bool x) {\n    var level = "${second}";\n    if (x) level = "${first}";\n    await client.PatchAsync("${URL}", JsonContent.Create(new { value = level }));\n  }\n}\n`,
+  rust: (first, second) => `fn f(x: bool) {\n  let mut level = "${second}";\n  if x { level = "${first}"; }\n  client.patch("${URL}").json(&json!({ "value": level })).send();\n}\n`,
+  kotlin: (first, second) => `suspend fun f(x: Boolean) {\n  var level = "${second}"\n  when { x -> level = "${first}" }\n  client.patch("${URL}") { setBody(mapOf("value" to level)) }\n}\n`,
+  shell: (first, second) => `if [ "$1" = x ]; then\n  LEVEL=${first}\nelse\n  LEVEL=${second}\nfi\ncurl -X PATCH "${URL}" --data "{\\"value\\":\\"$LEVEL\\"}"\n`,
+  powershell: (first, second) => `if ($x) { $level = '${first}' } else { $level = '${second}' }\nInvoke-RestMethod -Method Patch -Uri '${URL}' -Body (@{ value = $level } | ConvertTo-Json)\n`,
+};
+
+describe.each(Object.entries(PROGRAMS))('%s: what is bound in one of two arms', (language, program) => {
+  const found = async (first: string, second: string): Promise<string[]> => (await inText(language, program(first, second))).map((one) => one.replace(/^\d+ /, ''));
+
+  test('may be either where they meet', async () => {
+    expect(await found('high', 'under_attack')).toEqual(['security-level?']);
+    expect(await found('under_attack', 'high')).toEqual(['security-level?']);
+  });
+
+  test('is no deprecated value where neither is one', async () => {
+    expect(await found('under_attack', 'under_attack')).toEqual([]);
+  });
+});
+
+const sent = (code: string): string => `${code}\nfetch('${URL}', { method: 'PATCH', body: JSON.stringify({ value: level }) });`;
+const path = (code: string): string => `${code}\nfetch('https://api.cloudflare.com/client/v4/zones/' + zone + '/' + path);`;
+
+test('what all arms bind anew is forgotten', async () => {
+  expect(await inText('javascript', sent("let level = 'high';\nif (a) level = 'off'; else if (b) level = 'off'; else level = 'off';"))).toEqual([]);
+  expect(await inText('javascript', sent("let level = 'high';\nif (a) level = 'off'; else if (b) level = 'off';"))).toEqual(['3 security-level?']);
+});
+
+test('inside an arm only what it binds itself is there', async () => {
+  const code = (level: string): string => `let level = 'off';\nif (a) { level = 'high'; } else { level = '${level}'; ${sent('')} }`;
+  expect(await inText('javascript', code('off'))).toEqual([]);
+  expect(await inText('javascript', code('low'))).toEqual(['3 security-level']);
+});
+
+test('what a function binds elsewhere, or a block for itself alone, is another name', async () => {
+  expect(await inText('javascript', sent("const level = 'off';\nif (a) { const level = 'high'; log(level); }\nfunction other() { let level = 'low'; }"))).toEqual([]);
+});
+
+test('a path has as many ends as there are arms', async () => {
+  const ends = "switch (a) { case 1: path = 'filters'; break; case 2: path = 'firewall/rules'; break; default: path = 'purge_cache'; }";
+  expect(await inText('javascript', path(`let path;\n${ends}`))).toEqual(['2 filters-api', '2 firewall-rules-api']);
+  expect(await inText('javascript', path("let path = 'purge_cache';\nfor (const one of all) { if (one) { path = 'filters'; } }"))).toEqual(['2 filters-api']);
+  expect(await inText('javascript', path("let path = 'purge_cache';\ntry { path = 'filters'; } catch { path = 'dns_records'; }"))).toEqual(['2 filters-api']);
+});
+
+test('arms that stand one in the other and one behind the other leave what any of them bound', async () => {
+  const many = Array.from({ length: 20 }, (_, index) => `if (a[${index}]) { if (b) { path = 'dns_records'; } else path = 'purge_cache'; }`).join('\n');
+  expect(await inText('javascript', path(`let path = 'filters';\n${many}`))).toEqual(['1 filters-api']);
+});
+
+test('a record that is made in two arms has the fields of both', async () => {
+  const code = (fields: string): string => `def f(x):\n    if x:\n        data = {"type": "A", "content": "192.0.2.1"${fields}}\n    else:\n        data = {"type": "CNAME", "content": "example.com"}\n    data["ttl"] = 1\n    requests.post("https://api.cloudflare.com/client/v4/zones/1/dns_records", json=data)\n`;
+  expect(await inText('python', code(', "locked": True'))).toEqual(['3 dns-record-locked', '3 dns-record-locked?']);
+  expect(await inText('python', code(', "proxied": True'))).toEqual([]);
+});
+
+test('what a function gives is what any of its arms gives', async () => {
+  const code = "def tail(a)\n  if a\n    '/filters'\n  else\n    '/purge_cache'\n  end\nend\nHTTP.get(\"https://api.cloudflare.com/client/v4/zones/#{zone}\" + tail(x))\n";
+  expect(await inText('ruby', code)).toEqual(['3 filters-api']);
+  expect(await inText('ruby', 'path = if a then "filters" else "purge_cache" end\nHTTP.get("https://api.cloudflare.com/client/v4/zones/#{zone}/#{path}")\n')).toEqual(['1 filters-api']);
+});
+
+test('a name that a shell binds on a condition keeps what it had otherwise', async () => {
+  const curl = `curl -X PATCH "${URL}" -d "{\\"value\\":\\"$LEVEL\\"}"\n`;
+  expect(await inText('shell', `LEVEL=high\n[ -n "$1" ] && LEVEL=under_attack\n${curl}`)).toEqual(['3 security-level?']);
+  expect(await inText('shell', `LEVEL=off\n[ -n "$1" ] && LEVEL=under_attack\n${curl}`)).toEqual([]);
+  expect(await inText('shell', `case $1 in\n  on) LEVEL=under_attack ;;\n  calm) LEVEL=low ;;\nesac\n${curl}`)).toEqual(['5 security-level?']);
+});
