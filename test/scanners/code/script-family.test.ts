@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { vocabularyOf } from '../../../analyzer/catalog/vocabulary.ts';
 import { scanText } from '../../../analyzer/scanners/code/scan.ts';
 import { apis, deprecations } from '../../../rules/index.ts';
-import { inTree } from './finding.ts';
+import { inText, inTree } from './finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 
@@ -154,6 +154,15 @@ describe('a request is read through the whole scan', () => {
 });
 
 /** A path that is only spoken of: it may be worth a look, but it is no request. */
+test.each([
+  ['groovy', 'def base = "ZONES"\nsh "curl ${base}$zone/filters"\nhttpRequest url: "$base$zone/filters"\n'],
+  ['scala', 'val base = "ZONES"\nrequests.get(s"$base$zone/filters")\n'],
+  ['dart', "final base = 'ZONES';\nawait http.get(Uri.parse('$base$zone/filters'));\n"],
+  ['perl', 'my $base = "ZONES";\n$ua->get("$base$zone/filters");\n'],
+])('%s: two variables side by side are two', async (language, code) => {
+  expect((await inText(language, code.replace('ZONES', `${API}/zones/`))).map((one) => one.replace(/^\d+ /, ''))).toContain('filters-api');
+});
+
 test.each([
   ['groovy', 'a.groovy', '// PATH\n/* PATH */\n'],
   ['scala', 'a.scala', '// PATH\n/* PATH */\n'],

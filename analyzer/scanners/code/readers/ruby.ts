@@ -62,7 +62,7 @@ const rules: Record<string, Rule> = {
   call,
   assignment,
   operator_assignment: (node, low) => low.augment(node, field(node, 'left') ?? node, low.one(field(node, 'right'), node), OPERATORS),
-  binary: (node, low) => (low.operator(node) === '%' ? operatorCall(node, low) : low.binary(node, appendsText(node, low) ? { ...OPERATORS, concat: ['<<'] } : OPERATORS)),
+  binary: (node, low) => (low.operator(node) === '%' ? operatorCall(node, low) : appendCall(node, low) ?? low.binary(node, appendsText(node, low) ? { ...OPERATORS, concat: ['<<'] } : OPERATORS)),
   conditional,
   hash: (node, low) => low.object(node, pairsOf(node).map((each) => pair(each, low)), { open: child(node, 'hash_splat_argument') !== undefined }),
   // `return a: 1`, `[a: 1]`
@@ -216,6 +216,13 @@ function assignment(node: Syntax, low: Lowerer): Expr[] {
 function appendsText(node: Syntax, low: Lowerer): boolean {
   const left = field(node, 'left');
   return low.operator(node) === '<<' && (left?.type === 'string' || (left?.type === 'binary' && appendsText(left, low)));
+}
+
+/** `url << '/filters'`: more behind what a name stands for. */
+function appendCall(node: Syntax, low: Lowerer): Expr | undefined {
+  const [left, operator, right] = [field(node, 'left'), field(node, 'operator'), field(node, 'right')];
+  if (left === undefined || operator === undefined || right === undefined || low.operator(node) !== '<<' || !/^(?:identifier|instance_variable)$/.test(left.type)) return undefined;
+  return low.call(node, low.member(node, low.one(left), operator, 'append'), [{ value: low.one(right) }]);
 }
 
 function operatorCall(node: Syntax, low: Lowerer): Expr {

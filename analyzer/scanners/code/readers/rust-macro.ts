@@ -1,4 +1,5 @@
 import type { Arg, Expr, ObjectField } from '../expr.ts';
+import { newName } from '../nodes.ts';
 import type { Syntax } from './syntax.ts';
 import { plainText } from './lowerer.ts';
 import type { Lowerer } from './lowerer.ts';
@@ -21,6 +22,16 @@ export function tokenArgs(node: Syntax | undefined, low: Lowerer): Arg[] {
     const [key, second] = part;
     const named = key?.type === 'identifier' && second !== undefined && /^=[^=]*$/.test(low.between(key, second));
     return named ? { name: low.text(key), value: value(part.slice(1), low) } : { value: value(part, low) };
+  });
+}
+
+/** `format!("{zone}/x")`: a name in the text that no argument gives is that of a variable. (Rust 1.58) */
+export function captured(format: Expr | undefined, args: readonly Arg[]): Arg[] {
+  const [text] = format?.kind === 'string' ? format.parts : [];
+  if (text?.kind !== 'chunk') return [];
+  return [...text.value.matchAll(/(?<!\{)\{([A-Za-z_]\w*)(?::[^{}]*)?\}(?!\})/g)].flatMap(({ 1: name = '', index }) => {
+    const span = { start: text.at(index + 1), end: text.at(index + 1 + name.length) };
+    return args.some((arg) => arg.name === name) ? [] : [{ name, value: newName(name, span) }];
   });
 }
 

@@ -4,7 +4,7 @@ import { branches, branching } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
-import { tokenArgs, tokens } from './rust-macro.ts';
+import { captured, tokenArgs, tokens } from './rust-macro.ts';
 import { treeSitterReader } from './tree-sitter.ts';
 
 const OPERATORS = { concat: ['+', '+='], choice: ['||'] };
@@ -118,7 +118,7 @@ function macro(node: Syntax, low: Lowerer): Expr {
     case 'concat':
       return low.concat(node, values.map((each) => each.value));
     default:
-      return low.call(node, low.name(called, `${low.text(called)}!`), values);
+      return low.call(node, low.name(called, `${low.text(called)}!`), [...values, ...captured(only?.value, values)]);
   }
 }
 

@@ -157,6 +157,8 @@ function parts(cursor: ScriptCursor, start: number, end: number, kind: StringKin
 }
 
 function valueOf(cursor: ScriptCursor, { from, to }: Stretch): Expr {
+  // What follows a name may be the sign of the next: `$base$zone`.
+  if (/^[A-Za-z_]\w*$/.test(cursor.text.slice(from, to))) return cursor.make.name(from, to);
   const inner = cursor.within(from, to);
   inner.space(true);
   return cursor.deeper(() => expression(inner)) ?? cursor.make.other(from, to);

@@ -75,4 +75,15 @@ class Cf {
 `,
     finds: ['POST /accounts/{}/tunnels {"name":"a"} → argo-tunnel-api'],
   },
+  {
+    title: 'verb before the address',
+    code: `class Cf {
+  void level(WebClient client, String zone) {
+    client.patch().uri("https://api.cloudflare.com/client/v4/zones/{zone}/settings/security_level", zone).bodyValue(Map.of("value", "high")).retrieve();
+    client.patch().uri("https://api.cloudflare.com/client/v4/zones/{zone}/settings/security_level", zone).bodyValue(Map.of("value", "off")).retrieve();
+  }
+}
+`,
+    finds: ['PATCH /zones/{}/settings/security_level {"value":"high"} → security-level'],
+  },
 ];

@@ -63,4 +63,15 @@ client.get(path('abc'))
 `,
     finds: ['GET /zones/{}/analytics/dashboard null → zone-analytics-api'],
   },
+  {
+    title: 'appended step by step',
+    code: `url = 'https://api.cloudflare.com/client/v4'
+url += '/zones/' + zone
+url << '/filters'
+RestClient.post(url, rules.to_json)
+paths = []
+paths << '/purge_cache'
+`,
+    finds: ['POST /zones/{}/filters "?" → filters-api'],
+  },
 ];

@@ -54,4 +54,12 @@ struct DnsRecord {
 `,
     finds: ['{"content":"?","proxied":"?","locked":"?"} → dns-record-locked, possible'],
   },
+  {
+    title: 'captured names',
+    code: `const ZONES: &str = "https://api.cloudflare.com/client/v4/zones/";
+fn list(zone: &str) { client.get(format!("{ZONES}{zone}/filters?page={page:?}")).send(); }
+fn literal() { client.get(format!("{{ZONES}}/{}", "dns_records")).send(); }
+`,
+    finds: ['GET /zones/{}/filters null → filters-api'],
+  },
 ];
