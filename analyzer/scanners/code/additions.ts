@@ -1,45 +1,54 @@
 import { insert, nearest, type Binding, type Change, type Reach } from './binding.ts';
 import type { Expr } from './expr.ts';
-import { newChoice, newObject } from './nodes.ts';
+import { newChoice, newList, newObject } from './nodes.ts';
 import { isEmptyRecord } from './records.ts';
 
 type ObjectExpr = Extract<Expr, { kind: 'object' }>;
+
+/** What a record or list becomes by an addition; `undefined` for anything that is none. */
+type Grow = (whole: Expr) => Expr | undefined;
 
 /**
  * `record['locked'] = true` binds the record anew, with one field more, as far as it is a literal. Behind a block that may
  * not have been run the field is there as well, with either value where there was one before.
  */
-export function additionOf(expr: ObjectExpr, reach: Reach): Change {
+export function fieldAddition(expr: ObjectExpr, reach: Reach): Change {
+  const set = (valueOf: (was: Expr | undefined, set: Expr) => Expr): Grow => (whole) => {
+    const record = literalOf(whole);
+    return record && withFields(record, expr, valueOf);
+  };
+  return addition(expr, reach, set((_, value) => value), set((was, value) => (was === undefined ? value : newChoice([was, value], value))));
+}
+
+/** `items.push(item)`: the list with one item more, wherever that is seen. */
+export function itemAddition(call: Expr, items: Expr[], reach: Reach): Change {
+  const grow: Grow = (whole) => (whole.kind === 'list' ? newList([...whole.items, ...items], whole.open, whole) : undefined);
+  return addition(call, reach, grow, grow);
+}
+
+function addition({ start, end }: Expr, reach: Reach, here: Grow, beyondIt: Grow): Change {
   return {
     ...reach,
-    start: expr.start,
-    at: expr.start,
+    start,
+    at: start,
     apply(known) {
-      const before = nearest(known, expr.start);
-      if (before === undefined || before.let.start > expr.start || (before.added ?? 0) >= GROWN) return;
-      grow(known, before, expr, reach);
+      const before = nearest(known, start);
+      if (before === undefined || before.let.start > start || (before.added ?? 0) >= GROWN) return;
+      const value = grown(before.let.value, here);
+      if (value === undefined) return;
+      const beyond = before.beyond ?? { from: before.from, to: before.to };
+      const anew = (one: Expr, from: number, to: number): Binding => ({ ...before, let: { ...before.let, value: one, start: from, end: to }, added: (before.added ?? 0) + 1 });
+      insert(known, { ...anew(value, start, end), ...reach, beyond });
+      const either = reach.to >= beyond.to ? undefined : grown(before.let.value, beyondIt);
+      if (either !== undefined) insert(known, { ...anew(either, reach.to, reach.to), ...beyond });
     },
   };
 }
 
-function grow(known: Binding[], before: Binding, expr: ObjectExpr, reach: Reach): void {
-  const { start, end } = expr;
-  const set = grown(before.let.value, expr, (_, value) => value);
-  if (set === undefined) return;
-  const beyond = before.beyond ?? { from: before.from, to: before.to };
-  const added = (before.added ?? 0) + 1;
-  insert(known, { ...reach, let: { ...before.let, value: set, start, end }, beyond, added });
-  const either = reach.to >= beyond.to ? undefined : grown(before.let.value, expr, (was, value) => (was === undefined ? value : newChoice([was, value], value)));
-  if (either !== undefined) insert(known, { ...beyond, let: { ...before.let, value: either, start: reach.to, end: reach.to }, added });
-}
-
-/** The record with the fields; either of several records with them. */
-function grown(value: Expr, fields: ObjectExpr, valueOf: (was: Expr | undefined, set: Expr) => Expr): Expr | undefined {
-  if (value.kind !== 'choice') {
-    const whole = literalOf(value);
-    return whole && withFields(whole, fields, valueOf);
-  }
-  const options = value.options.map((option) => grown(option, fields, valueOf));
+/** Each of several records grows. */
+function grown(value: Expr, grow: Grow): Expr | undefined {
+  if (value.kind !== 'choice') return grow(value);
+  const options = value.options.map((option) => grown(option, grow));
   return options.every((option) => option !== undefined) ? newChoice(options, value) : undefined;
 }
 
@@ -55,5 +64,5 @@ function literalOf(value: Expr): ObjectExpr | undefined {
   return value.kind === 'list' && value.items.length === 0 ? { ...value, kind: 'object', fields: [] } : undefined;
 }
 
-/** How many fields one record is followed through: generated code sets thousands on one object. */
+/** How many additions one record is followed through: generated code sets thousands of fields on one object. */
 const GROWN = 48;

@@ -1,8 +1,9 @@
-import { additionOf } from './additions.ts';
+import { fieldAddition, itemAddition } from './additions.ts';
 import type { Binding, Change, Reach } from './binding.ts';
 import type { Expr, Unit } from './expr.ts';
 import { meetingOf } from './meetings.ts';
 import { newConcat, newLet } from './nodes.ts';
+import { itemsPushed } from './records.ts';
 import { childrenOf, lastName } from './walk.ts';
 
 type CallExpr = Extract<Expr, { kind: 'call' }>;
@@ -42,11 +43,13 @@ function bindingsOf({ body, language }: Unit): Map<string, Binding[]> {
       // A constant of a block is not seen outside of it.
       if (!expr.constant) for (const meeting of meetings) add(changes, expr.name, meeting);
     }
-    if (expr.kind === 'object' && expr.of?.kind === 'name') add(changes, expr.of.name, additionOf(expr, reach));
+    if (expr.kind === 'object' && expr.of?.kind === 'name') add(changes, expr.of.name, fieldAddition(expr, reach));
     if (expr.kind === 'call' && appendedBy(expr) !== undefined) {
       appends.push({ call: expr, ...reach });
       for (const meeting of meetings) add(changes, builderOf(expr), meeting);
     }
+    const pushed = expr.kind === 'call' ? itemsPushed(expr) : undefined;
+    if (pushed !== undefined) add(changes, pushed.list, itemAddition(expr, pushed.items, reach));
     if (expr.kind === 'branches') for (const arm of expr.arms) arms.add(arm);
     const inner = innerOf(expr, around, arms.has(expr));
     for (const child of childrenOf(expr)) {

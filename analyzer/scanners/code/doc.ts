@@ -38,7 +38,7 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
     case 'let':
       return next(expr.value);
     case 'call':
-      return built(expr, next, here ? page : undefined) ?? written(expr, next, here ? page : undefined) ?? unwrapped(expr, next) ?? namedArguments(expr, next, scope, here ? page : undefined) ?? stringDoc(expr, page, scope);
+      return appended(expr, next) ?? built(expr, next, here ? page : undefined) ?? written(expr, next, here ? page : undefined) ?? unwrapped(expr, next) ?? namedArguments(expr, next, scope, here ? page : undefined) ?? stringDoc(expr, page, scope);
     case 'name':
     case 'member':
     case 'index':
@@ -100,6 +100,13 @@ function isContent(callee: Expr): boolean {
 /** `json.dumps(body).encode('utf-8')` */
 function isCharset(expr: Expr): boolean {
   return expr.kind === 'string' && expr.parts.every((part) => part.kind === 'chunk' && /^(?:utf|ascii|latin|iso-)/i.test(part.value));
+}
+
+/** `append(items, item)` of Go: a list with more items. */
+function appended({ callee, args: [list, ...items] }: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc): Doc | undefined {
+  if (callee.kind !== 'name' || callee.name !== 'append' || list === undefined || items.length === 0) return undefined;
+  const before = next(list.value);
+  return { kind: 'list', items: [...(before.kind === 'list' ? before.items : []), ...items.map(({ value }) => next(value))], open: before.kind !== 'list' || before.open };
 }
 
 /** An object put together call by call, `Settings.builder().minify("on").build()`; more than one argument is no field. */

@@ -34,6 +34,16 @@ export function fieldsSetBy(statement: Expr): Expr[] {
   return [{ ...newObject(parts, true, statement), of }];
 }
 
+const PUSHES = new Set(['push', 'append', 'add', 'push_back', 'unshift', 'array_push', 'prepend']);
+
+/** What a call puts into a list that has a name: `items.push(item)`, `array_push($items, $item)`. */
+export function itemsPushed({ callee, args }: Extract<Expr, { kind: 'call' }>): { list: string; items: Expr[] } | undefined {
+  if (!PUSHES.has(lastName(callee))) return undefined;
+  const given = args.map(({ value }) => value);
+  const [list, items] = callee.kind === 'member' ? [callee.object, given] : [given[0], given.slice(1)];
+  return list?.kind === 'name' && items.length > 0 ? { list: list.name, items } : undefined;
+}
+
 function fieldPut(call: Expr): FieldPut | undefined {
   if (call.kind !== 'call' || call.callee.kind !== 'member' || call.args.length !== 2 || !PUTS.has(lastName(call.callee))) return undefined;
   const [key, value] = call.args.map((arg) => arg.value);

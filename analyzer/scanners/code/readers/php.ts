@@ -146,12 +146,12 @@ function call(node: Syntax, low: Lowerer): Expr {
   return low.call(node, callee, args(list, low));
 }
 
-/** `$list[] = value` */
-function appended(node: Syntax, low: Lowerer): Expr[] | undefined {
+/** `$list[] = value`, which is `array_push($list, value)`. */
+function appended(node: Syntax, low: Lowerer): Expr | undefined {
   const left = field(node, 'left');
   const right = field(node, 'right');
   if (left?.type !== 'subscript_expression' || left.children.length !== 1 || right === undefined) return undefined;
-  return [...low.all(left.children), low.list(node, [low.one(right)], true)];
+  return low.call(node, low.name(left, 'array_push'), [{ value: low.one(left.children[0]) }, { value: low.one(right) }]);
 }
 
 function args(node: Syntax | undefined, low: Lowerer): Arg[] {
