@@ -20,7 +20,9 @@ export function isPart(close: string): close is PartEnd {
   return close in PART_ENDS;
 }
 
+/** A bracket that closes something around the statement ends it as well: `$(if …)` of a Makefile has no `fi`. */
 export function endsPart(cursor: ShellCursor, close: PartEnd): boolean {
+  if (cursor.char === ')' || cursor.char === '}') return true;
   const pattern = PART_ENDS[close];
   pattern.lastIndex = cursor.at;
   return pattern.test(cursor.text);

@@ -57,6 +57,10 @@ test('keywords are not commands, and what stands between them is', async () => {
   expect(await lines('if ! curl a; then b; elif c; then (d; e); else { f; }; fi\nwhile read -r x; do g "$x"; done < file')).toEqual(['$("curl" "a")', '$("c")', '{($("b")) | ($("d"); $("e")) | ($("f"))}', '$("read" "-r" "x")', '{($("g" "{x}")) |}']);
 });
 
+test('a statement that is not ended ends with what stands around it', async () => {
+  expect(await lines('(if a; then b)\nf() { while c; do d; }\ng')).toEqual(['$("a")', '{($("b")) |}', 'let f = ($("c"); {($("d")) |})', '$("g")']);
+});
+
 test('a function is a binding of what stands in it', async () => {
   expect(await lines('cf_api() {\n  local m=$1\n  curl -X "$m"\n}\nfunction other {\n  b\n}\nthird() ( c )')).toEqual(['let cf_api = (let m = "{1}"; $("curl" "-X" "{m}"))', 'let other = ($("b"))', 'let third = ($("c"))']);
 });
