@@ -1,6 +1,7 @@
 import type { Expr } from '../expr.ts';
 import { newField, newLet, newObject } from '../nodes.ts';
 import { literalText } from './make.ts';
+import { branched } from './script-branches.ts';
 import type { ScriptCursor } from './script-cursor.ts';
 import { expression } from './script-expressions.ts';
 
@@ -51,13 +52,13 @@ const SEPARATOR = /[,;]|=>/y;
 
 /** Items as statements, in order. */
 export function statementsOf(cursor: ScriptCursor, found: Item[]): Expr[] {
-  return found.flatMap((item): Expr[] => {
+  return branched(found.flatMap((item): Expr[] => {
     const { value, key, target, binds } = item;
     if (target !== undefined) return partial(target, value);
     if (key?.name === undefined || binds !== true) return item.parts ?? [value];
     const { make } = cursor;
     return [make.let(key.name, key.start, key.end, value, item.end, { constant: item.constant ?? false, exported: true })];
-  });
+  }));
 }
 
 /** `request.httpMethod = "PATCH"`: an object with one field more. */
