@@ -15,9 +15,9 @@ const PROGRAMS: Record<string, (first: string, second: string) => string> = {
   rust: (first, second) => `fn f(x: bool) {\n  let mut level = "${second}";\n  if x { level = "${first}"; }\n  client.patch("${URL}").json(&json!({ "value": level })).send();\n}\n`,
   kotlin: (first, second) => `suspend fun f(x: Boolean) {\n  var level = "${second}"\n  when { x -> level = "${first}" }\n  client.patch("${URL}") { setBody(mapOf("value" to level)) }\n}\n`,
   shell: (first, second) => `if [ "$1" = x ]; then\n  LEVEL=${first}\nelse\n  LEVEL=${second}\nfi\ncurl -X PATCH "${URL}" --data "{\\"value\\":\\"$LEVEL\\"}"\n`,
-  groovy: (first, second) => `def f(x) {\n  def level = '${second}'\n  if (x) { level = '${first}' }\n  httpRequest httpMode: 'PATCH', url: '${URL}', requestBody: "{\\"value\\":\\"\${level}\\"}"\n}\n`,
-  dart: (first, second) => `Future f(bool x) async {\n  var level = '${second}';\n  if (x) level = '${first}'; else level = '${second}';\n  await http.patch(Uri.parse('${URL}'), body: jsonEncode({'value': level}));\n}\n`,
-  perl: (first, second) => `my $level;\nif ($x) { $level = '${first}'; } elsif ($y) { $level = '${second}'; } else { $level = '${second}'; }\nmy $req = HTTP::Request->new(PATCH => '${URL}');\n$req->content(encode_json({ value => $level }));\n$ua->request($req);\n`,
+  groovy: (first, second) => `def f(x) {\n  def level = '${second}'\n  if (x == 1) { level = '${first}' }\n  httpRequest httpMode: 'PATCH', url: '${URL}', requestBody: "{\\"value\\":\\"\${level}\\"}"\n}\n`,
+  dart: (first, second) => `Future f(bool x) async {\n  var level = '${second}';\n  if (x == 1) level = '${first}'; else level = '${second}';\n  await http.patch(Uri.parse('${URL}'), body: jsonEncode({'value': level}));\n}\n`,
+  perl: (first, second) => `my $level;\nif ($x eq $z) { $level = '${first}'; } elsif ($y) { $level = '${second}'; } else { $level = '${second}'; }\nmy $req = HTTP::Request->new(PATCH => '${URL}');\n$req->content(encode_json({ value => $level }));\n$ua->request($req);\n`,
   powershell: (first, second) => `if ($x) { $level = '${first}' } else { $level = '${second}' }\nInvoke-RestMethod -Method Patch -Uri '${URL}' -Body (@{ value = $level } | ConvertTo-Json)\n`,
 };
 

@@ -60,7 +60,8 @@ function armAt(statements: Expr[], at: number): { before: Expr[]; block: Other; 
     if (one.kind === 'let' && next === at + 1 && (word?.kind === 'call' || isWord(word, ELSE))) return { before, block: newOther([one], one), next: next + 1 };
     const values = one.kind === 'call' ? one.args.map(({ value }) => value) : [];
     const block = values.at(-1);
-    const isBlock = block?.kind === 'other' && !(one === word && values.length === 1 && isWord(word, LOOPS));
+    // `if (a == b)` decides, and the block stands behind it.
+    const isBlock = block?.kind === 'other' && (one !== word || values.length > 1 || isWord(word, ELSE));
     // What a block is given to by its looks alone was asked before: `if let answer = ask(url) {…}`.
     const asked = one === word ? values.slice(0, isBlock ? -1 : values.length) : one.kind === 'call' && isBlock ? [{ ...one, args: one.args.slice(0, -1) }] : [one];
     before.push(...asked.filter((each) => each !== word));
