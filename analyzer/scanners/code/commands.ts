@@ -45,12 +45,14 @@ export function requestsOfCommand(command: Command, scope: Scope): RequestCall[]
   return program === undefined ? [] : (CLIENTS[program] ?? wrapperRequests)(command, scope);
 }
 
-/** `cf_api PUT "/zones/$ZONE/filters"`: a function or script that is told a method and a path. */
+/** `cf_api PUT "/zones/$ZONE/filters" '{…}'`: a function or script that is told a method, a path and what to send. */
 function wrapperRequests(command: Command, scope: Scope): RequestCall[] {
   const methods = command.words.flatMap((word) => (/^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(wordOf(word, scope) ?? '') ? [methodOfValue(word, scope)] : []));
   const [method, ...more] = methods;
   if (method === undefined || more.length > 0) return [];
-  return command.words.slice(1).filter((word) => partsOf(fold(word, scope)[0] ?? [])[0]?.startsWith('/') === true).map((url) => ({ url, method, complete: false }));
+  const wordsLike = (pattern: RegExp): Expr[] => command.words.slice(1).filter((word) => pattern.test(partsOf(fold(word, scope)[0] ?? [])[0] ?? ''));
+  const [body, ...bodies] = wordsLike(/^\s*[{[]\s*["'\\]/);
+  return wordsLike(/^\//).map((url) => ({ url, method, complete: false, ...(body !== undefined && bodies.length === 0 && { body }) }));
 }
 
 /** curl's options that take an argument and matter not. (curl 8, `curl --help all`) */

@@ -55,4 +55,12 @@ http PATCH api.cloudflare.com/client/v4/zones/$ZONE/settings/minify value:='{"cs
       'PATCH /zones/{}/settings/minify {"value":{"css":"on"}} → zone-setting-minify',
     ],
   },
+  {
+    title: 'body given to a function',
+    code: `api() { curl -s -X "$1" "https://api.cloudflare.com/client/v4$2" --data "$3"; }
+api PATCH "/zones/$ZONE/settings/security_level" '{"value":"high"}'
+api PATCH "/zones/$ZONE/settings/security_level" '{"value":"under_attack"}'
+`,
+    finds: ['PATCH /zones/{}/settings/security_level {"value":"high"} → security-level'],
+  },
 ];
