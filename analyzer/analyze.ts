@@ -6,7 +6,7 @@ import type { BlindSpot, Coverage, Finding, LimitFinding, LogCoverage, Report, U
 import { reportOf } from './report.ts';
 import { applyIgnores, type IgnoreComment } from './suppress.ts';
 import type { LogGroup } from './scanners/logs/log-group.ts';
-import { toolsOf } from './scanners/logs/tools.ts';
+import { toolFinder } from './scanners/logs/tools.ts';
 
 /** What a scanner hands over, one after the other. */
 export type Seen =
@@ -39,7 +39,8 @@ export async function analyze(seen: AsyncIterable<Seen>, coverage: () => Coverag
   }
   // Shares are parts of all that was read, which is known once everything was.
   const covered = coverage();
-  for (const group of groups) judgeGroup(group, covered, question, findings, blindSpots);
+  const judgeGroup = groupJudge(covered, question);
+  for (const group of groups) judgeGroup(group, findings, blindSpots);
   const { findings: kept, unused } = applyIgnores(foldFindings(findings), ignores);
   return reportOf({ ...question, findings: kept, blindSpots: [...blindSpots, ...unused], coverage: covered });
 }
@@ -52,30 +53,34 @@ export function analyzeLogs(groups: Iterable<LogGroup>, blindSpots: BlindSpot[],
 
 /** One group after the other, so that not all findings are held at once. */
 function* findingsIn(groups: Iterable<LogGroup>, coverage: Coverage[], question: Question, blindSpots: BlindSpot[]): Generator<Finding> {
+  const judgeGroup = groupJudge(coverage, question);
   for (const group of groups) {
     const findings: Finding[] = [];
-    judgeGroup(group, coverage, question, findings, blindSpots);
+    judgeGroup(group, findings, blindSpots);
     yield* findings;
   }
 }
 
-function judgeGroup({ usage, ...group }: LogGroup, coverage: Coverage[], question: Question, findings: Finding[], blindSpots: BlindSpot[]): void {
-  const found: Finding[] = [];
-  const { count, statuses, callers, days, answers, firstSeen, lastSeen } = group;
-  judgeOne(usage, question, found, blindSpots);
-  if (found.length === 0) return;
-  const tools = toolsOf(callers, question.catalog.apis.flatMap((api) => api.agents ?? []));
-  for (const finding of found) {
-    findings.push({
-      ...finding, count, statuses, callers, share: share(count, coverage),
-      ...(tools.length === 0 ? {} : { tools }),
-      ...(answers.length === 0 ? {} : { answers }),
-      ...(Object.keys(days).length === 0 ? {} : { days }),
-      ...(firstSeen === undefined ? {} : { firstSeen }),
-      ...(lastSeen === undefined ? {} : { lastSeen }),
-      fix: null,
-    });
-  }
+function groupJudge(coverage: Coverage[], question: Question): (group: LogGroup, findings: Finding[], blindSpots: BlindSpot[]) => void {
+  const toolsOf = toolFinder(question.catalog.apis.flatMap((api) => api.agents ?? []));
+  return ({ usage, ...group }, findings, blindSpots) => {
+    const found: Finding[] = [];
+    const { count, statuses, callers, days, answers, firstSeen, lastSeen } = group;
+    judgeOne(usage, question, found, blindSpots);
+    if (found.length === 0) return;
+    const tools = toolsOf(callers);
+    for (const finding of found) {
+      findings.push({
+        ...finding, count, statuses, callers, share: share(count, coverage),
+        ...(tools.length === 0 ? {} : { tools }),
+        ...(answers.length === 0 ? {} : { answers }),
+        ...(Object.keys(days).length === 0 ? {} : { days }),
+        ...(firstSeen === undefined ? {} : { firstSeen }),
+        ...(lastSeen === undefined ? {} : { lastSeen }),
+        fix: null,
+      });
+    }
+  };
 }
 
 /** To six places, so that sums of shares print alike everywhere. */

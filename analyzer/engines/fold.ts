@@ -58,7 +58,7 @@ export function foldAnswer(rows: readonly AnswerRow[], terms: FoldTerms): { grou
       addTo(group, row);
     }
   }
-  return { groups: [...open.values()].map(closed), limits: limitFindings(limits.list()), counts };
+  return { groups: closed([...open.values()]), limits: limitFindings(limits.list()), counts };
 }
 
 interface Looked {

@@ -25,7 +25,7 @@ export async function readLogs(inputs: readonly LogInput[], options: LogOptions)
   const folding = groups(options.limit ?? GROUPS_HELD);
   const all = gathering(folding, options);
   await gatherLogs(inputs, options, all);
-  return { ...all.end(), groups: folding.list().map(closed) };
+  return { ...all.end(), groups: closed(folding.list()) };
 }
 
 /** Reads logs into a gathering, which gets each part as soon as all before it are read. */

@@ -1,6 +1,6 @@
 import type { AnswerSign, Caller, CallUsage, CipherUsage, Day } from '../../model.ts';
 import { DAY, type OpenGroup } from './group.ts';
-import { topCallers } from './top-callers.ts';
+import { shownAs, topCallers } from './top-callers.ts';
 
 /** Equal requests of a log: the judge is asked once for all of them. */
 export interface LogGroup {
@@ -19,10 +19,20 @@ export interface LogGroup {
   answers: AnswerSign[];
 }
 
-/** A group as the report gets it. */
-export function closed(group: OpenGroup): LogGroup {
-  return closedWith(group, callersOf(group.callers, group.others));
+/** Groups as the report gets them. */
+export function closed(groups: readonly OpenGroup[]): LogGroup[] {
+  // The same callers make calls of many kinds.
+  const known = new Map<string, string>();
+  const shown = (who: string): string => {
+    const text = known.get(who) ?? shownAs(who);
+    if (known.size < CALLERS_KNOWN) known.set(who, text);
+    return text;
+  };
+  return groups.map((group) => closedWith(group, callersOf(group, shown)));
 }
+
+/** Names that are not made twice. */
+const CALLERS_KNOWN = 4096;
 
 /** The same with callers that were counted elsewhere. */
 export function closedWith(group: OpenGroup, callers: Caller[]): LogGroup {
@@ -44,8 +54,8 @@ function answersOf({ statuses, signs }: OpenGroup): AnswerSign[] {
   return all.sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([sign, number]) => ({ sign, count: number }));
 }
 
-function callersOf(callers: ReadonlyMap<string, number>, others: number): Caller[] {
-  const best = topCallers();
+function callersOf({ callers, others }: OpenGroup, shown: (who: string) => string): Caller[] {
+  const best = topCallers(shown);
   callers.forEach((number, who) => best.add(who, number));
   return best.list(others);
 }

@@ -34,7 +34,7 @@ export function readingOf(logs: readonly LogParts[], options: ReadingOptions): L
     all.log(name);
     for (const part of parts) all.part(part);
   }
-  return { ...all.end(), groups: folding.list().map(closed) };
+  return { ...all.end(), groups: closed(folding.list()) };
 }
 
 /** Groups of later parts come after those of earlier ones. */

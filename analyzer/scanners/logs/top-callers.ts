@@ -8,8 +8,13 @@ export interface TopCallers {
   list(others: number): Caller[];
 }
 
+/** A caller as it is shown. */
+export function shownAs(who: string): string {
+  return redact(who).slice(0, 200);
+}
+
 /** Starts with nobody. */
-export function topCallers(): TopCallers {
+export function topCallers(shown: (who: string) => string = shownAs): TopCallers {
   const best: { who: string; count: number }[] = [];
   let rest = 0;
   return {
@@ -21,7 +26,7 @@ export function topCallers(): TopCallers {
       if (best.length > CALLERS_LISTED) rest += best.pop()?.count ?? 0;
     },
     list: (others) => {
-      const listed = best.map(({ who, count }) => ({ who: redact(who).slice(0, 200), count }));
+      const listed = best.map(({ who, count }) => ({ who: shown(who), count }));
       return rest + others === 0 ? listed : [...listed, { who: 'others', count: rest + others }];
     },
   };

@@ -20,7 +20,7 @@ function oracle(text: string, window: { since?: string; limit?: number } = {}): 
     const records = line.trim() === '' ? [] : recordsOf(line.replace(/\r$/, ''), index + 1, undefined, KNOWN_FORMATS);
     for (const record of records) if (!isUnread(record)) taken.add(record, 'log');
   });
-  return { groups: taken.groups().map(closed), foreign: taken.left().foreign, lines: lines.length };
+  return { groups: closed(taken.groups()), foreign: taken.left().foreign, lines: lines.length };
 }
 
 const RUNS = 100;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { toolsOf } from '../../../analyzer/scanners/logs/tools.ts';
+import { toolFinder } from '../../../analyzer/scanners/logs/tools.ts';
 import { apis } from '../../../rules/index.ts';
 
-const agents = apis.flatMap((api) => api.agents ?? []);
+const toolsOf = toolFinder(apis.flatMap((api) => api.agents ?? []));
 
 test.each([
   ['cloudflare-go/v0.66.0', 'cloudflare-go 0.66.0'],
@@ -13,9 +13,9 @@ test.each([
   ['python-cloudflare/2.19.0/python-requests/2.31.0', 'cloudflare for Python 2.19.0'],
   ['terraform/1.5.0 terraform-plugin-sdk/2.10.1 terraform-provider-cloudflare/3.35.0 team-x', 'Terraform provider 3.35.0'],
 ])('%s is %s', (agent, tool) => {
-  expect(toolsOf([{ who: `192.0.2.1 · token · ${agent}`, count: 2 }, { who: agent, count: 1 }], agents).map((use) => `${use.tool} ${use.version} ${use.count}`)).toEqual([`${tool} 3`]);
+  expect(toolsOf([{ who: `192.0.2.1 · token · ${agent}`, count: 2 }, { who: agent, count: 1 }]).map((use) => `${use.tool} ${use.version} ${use.count}`)).toEqual([`${tool} 3`]);
 });
 
 test.each(['Mozilla/5.0 (compatible; CloudflareDiagnostics/1.0)', 'my-cloudflare/1.0', 'curl/8.5.0', ''])('"%s" is no tool of the API', (agent) => {
-  expect(toolsOf([{ who: agent, count: 1 }], agents)).toEqual([]);
+  expect(toolsOf([{ who: agent, count: 1 }])).toEqual([]);
 });
