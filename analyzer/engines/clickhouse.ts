@@ -1,9 +1,8 @@
 import type { ClickHouseClient } from '@clickhouse/client';
-import { Agent } from 'node:http';
-import { Agent as SecureAgent } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { jsonIn } from '../attempts.ts';
 import { UserError } from '../errors.ts';
+import { impatientAgent, WHERE } from './clickhouse-agent.ts';
 import type { ColumnKind } from './columns.ts';
 import { namedTable, requireDialect, type LogEngine } from './engine.ts';
 import { installedPeer } from './peer.ts';
@@ -17,6 +16,8 @@ export interface ClickhouseServer {
   password?: string | undefined;
   /** Milliseconds within which a connection has to stand; ten seconds unless told. The system's own limit is minutes. */
   connectWithin?: number;
+  /** Milliseconds within which something has to come once it stands, and again after each sign of life; five minutes unless told, here or by the address. */
+  heardWithin?: number;
 }
 
 /**
@@ -50,8 +51,12 @@ function kindOf(type: string): ColumnKind {
   return plain.startsWith('Date') ? 'time' : 'text';
 }
 
-/** `readonly=2` refuses writes; `wait_end_of_query` holds the answer back until its status is known. */
+/**
+ * `readonly=2` refuses writes; `wait_end_of_query` holds the answer back until its status is known. In the meantime headers tell of progress,
+ * so that a long statement and a dead server are not alike.
+ */
 const SETTINGS: Record<string, string> = {
+  send_progress_in_http_headers: '1', http_headers_progress_interval_ms: '10000',
   default_format: 'JSONCompactEachRow', readonly: '2', wait_end_of_query: '1', max_query_size: '16777216', max_ast_elements: '1000000',
   max_expanded_ast_elements: '1000000', prefer_column_name_to_alias: '1', join_use_nulls: '1',
 };
@@ -63,18 +68,20 @@ type Ask = (sql: string, settings: Record<string, string>) => Promise<unknown[][
 
 /** `inStatements` are texts of the statements that must not be told, whatever the server says of them. */
 async function connected(where: ClickhouseServer, inStatements: string[]): Promise<{ ask: Ask; close(): Promise<void> }> {
-  const { origin, host, pathname, username, password, parameters } = addressed(where);
+  const { origin, host, pathname, username, password, heardWithin, parameters } = addressed(where);
   const { createClient, ClickHouseLogLevel } = await installedPeer('The client of ClickHouse', '@clickhouse/client', () => import('@clickhouse/client'));
+  const { agent, reason } = impatientAgent(origin, { connect: where.connectWithin ?? CONNECT_WITHIN, hear: heardWithin }, host);
   const client = createClient({
     url: origin, pathname, username, password, application: 'lastcall',
-    // The answer comes when the whole statement has run, which may take long.
-    request_timeout: 0, http_agent: impatientAgent(origin, where.connectWithin ?? CONNECT_WITHIN, host), keep_alive: { enabled: false },
+    // The answer comes when the whole statement has run, which may take long: the agent looks for signs of life instead.
+    request_timeout: 0, http_agent: agent, keep_alive: { enabled: false },
+    max_response_headers_size: MOST_PROGRESS,
     // It writes the statement to standard error, where credentials may stand.
     log: { level: ClickHouseLogLevel.OFF },
   });
   // The second is the header that the client sends.
   const credentials = password === '' ? [] : [password, Buffer.from(`${username}:${password}`).toString('base64')];
-  const server: Server = { host, secrets: [...credentials, ...inStatements] };
+  const server: Server = { host, secrets: [...credentials, ...inStatements], reason };
   const ask: Ask = async (sql, settings) => {
     const { status, answer } = await sent(client, sql, { ...parameters, ...settings }, server);
     if (status !== 200 || answer.startsWith(EXCEPTION)) throw refusal(status, answer, server);
@@ -84,59 +91,56 @@ async function connected(where: ClickhouseServer, inStatements: string[]): Promi
 }
 
 const CONNECT_WITHIN = 10_000;
+const HEARD_WITHIN = 300_000;
+
+/** Timers of longer run out at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/** Bytes of headers: two hundred for each ten seconds of a day. */
+const MOST_PROGRESS = 2 << 20;
 
 interface Server {
   host: string;
   secrets: string[];
+  /** Why the connection was given up, if it was. */
+  reason(): UserError | undefined;
 }
 
 interface Address extends Pick<URL, 'origin' | 'host' | 'pathname'> {
   username: string;
   password: string;
+  heardWithin: number;
   /** Settings of the server, among them the database, as its HTTP interface takes them in the address. */
   parameters: Record<string, string>;
 }
 
 /** The client reads other things from an address than the server does, so it gets the parts. */
-function addressed({ url, user, password }: ClickhouseServer): Address {
+function addressed({ url, user, password, heardWithin }: ClickhouseServer): Address {
   const address = URL.canParse(url) ? new URL(url) : undefined;
   if (address === undefined || !/^https?:$/.test(address.protocol)) throw new UserError('The address of the ClickHouse server is no URL of HTTP.', { hint: 'For example CLICKHOUSE_URL=http://localhost:8123' });
-  const { user: asked, password: key, ...parameters } = Object.fromEntries(address.searchParams);
+  // The last is the client's, as it is known to people from there.
+  const { user: asked, password: key, request_timeout: patience = HEARD_WITHIN, ...parameters } = Object.fromEntries(address.searchParams);
+  if (!(Number(patience) > 0)) throw new UserError(`The request_timeout in CLICKHOUSE_URL is no number of milliseconds: "${patience}".`);
   const { origin, host, pathname } = address;
   return {
-    origin, host, pathname, parameters,
+    origin, host, pathname, parameters, heardWithin: Math.min(heardWithin ?? Number(patience), LONGEST_TIMER),
     username: user ?? asked ?? (address.username === '' ? 'default' : decodeURIComponent(address.username)),
     password: password ?? key ?? decodeURIComponent(address.password),
   };
 }
 
 /** As the server says it: the client's own errors of a refusal leave its status out, and its own rows a last one without a newline. */
-async function sent(client: ClickHouseClient, query: string, settings: Record<string, string>, { host }: Server): Promise<{ status: number; answer: string }> {
+async function sent(client: ClickHouseClient, query: string, settings: Record<string, string>, { host, reason }: Server): Promise<{ status: number; answer: string }> {
   try {
     const { stream, http_status_code: status } = await client.exec({ query, clickhouse_settings: settings, ignore_error_response: true });
     return { status: status ?? 0, answer: await text(stream) };
   } catch (error) {
-    if (error instanceof UserError || !(error instanceof Error && 'code' in error)) throw error;
+    const given = reason();
+    if (given !== undefined) throw given;
+    if (!(error instanceof Error && 'code' in error)) throw error;
     throw new UserError(`ClickHouse cannot be reached at ${host}: ${String(error.code)}.`, { hint: WHERE, cause: error });
   }
 }
-
-/** Gives up a connection that does not stand in time, its encryption included. Two questions need none that is kept. */
-function impatientAgent(origin: string, within: number, host: string): Agent {
-  const isEncrypted = origin.startsWith('https:');
-  const agent = isEncrypted ? new SecureAgent() : new Agent();
-  const connect = agent.createConnection.bind(agent);
-  agent.createConnection = (options, connected) => {
-    const socket = connect(options, connected);
-    const late = (): void => void socket?.destroy(new UserError(`ClickHouse cannot be reached at ${host}: no connection within ${within / 1000} s.`, { hint: WHERE }));
-    const timer = setTimeout(late, within);
-    for (const event of [isEncrypted ? 'secureConnect' : 'connect', 'close']) socket?.once(event, () => clearTimeout(timer));
-    return socket;
-  };
-  return agent;
-}
-
-const WHERE = 'CLICKHOUSE_URL says where it is; its HTTP port is usually 8123.';
 
 const EXCEPTION = 'Code: ';
 

@@ -21,7 +21,7 @@ function installed(): Chdb | undefined {
 }
 
 /** What only a server knows, or what the library does by itself. */
-const OF_SERVERS = new Set(['default_format', 'readonly', 'wait_end_of_query', 'database', 'query_id']);
+const OF_SERVERS = new Set(['send_progress_in_http_headers', 'http_headers_progress_interval_ms', 'default_format', 'readonly', 'wait_end_of_query', 'database', 'query_id']);
 
 /** The URL of a server that hands statements to the library, as a server of ClickHouse would take them over HTTP. */
 export async function clickhouseServer(): Promise<string> {

@@ -178,6 +178,46 @@ test('encryption that the other side never begins is told, too, and an answer th
   expect((await byClickhouse({ url, connectWithin: 100 })).groups.length).toBeGreaterThan(0);
 });
 
+test('a server that takes the statement and never answers is told, before and in the middle of its answer', async () => {
+  const silent = await listening(() => {});
+  const sentence = /^ClickHouse at 127\.0\.0\.1:\d+ took the statement, and has said nothing for 0\.2 s\.$/;
+  const refusal = await byClickhouse({ url: silent.url, heardWithin: 200 }).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ name: 'UserError', message: expect.stringMatching(sentence) as string, hint: expect.stringContaining('/?request_timeout=3600000') as string });
+  const stuck = await listening((_, response) => void response.write(DESCRIBED.slice(0, 100)));
+  await expect(byClickhouse({ url: stuck.url, heardWithin: 200 })).rejects.toThrow(sentence);
+  const { code, err } = await lastcall(['logs', '--engine', 'clickhouse', 'logs'], { env: { CLICKHOUSE_URL: `${silent.url}/?request_timeout=200` } });
+  expect(code).toBe(2);
+  expect(err).toContain('has said nothing for 0.2 s.\n  If it is alive');
+});
+
+test('a statement that takes long is waited for as long as its progress is told, however many headers that makes', async () => {
+  const asked: URL[] = [];
+  const progress = `X-ClickHouse-Progress: {"read_rows":"${'7'.repeat(1000)}"}\r\n`;
+  const slow = createSilent((socket) => {
+    socket.once('data', (request) => {
+      asked.push(new URL(/^POST (\S+)/.exec(String(request))?.[1] ?? '', 'http://server'));
+      socket.write('HTTP/1.1 200 OK\r\n');
+      let left = 20;
+      const timer = setInterval(() => {
+        left -= 1;
+        if (left > 0) return void socket.write(progress);
+        clearInterval(timer);
+        socket.end(`\r\n${asked.length === 1 ? DESCRIBED : ANSWER}`);
+      }, asked.length === 1 ? 1 : 50);
+    });
+  });
+  await new Promise<void>((resolve) => void slow.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void slow.close());
+  const { groups } = await byClickhouse({ url: `http://127.0.0.1:${(slow.address() as AddressInfo).port}`, heardWithin: 500 });
+  expect(groups.length).toBeGreaterThan(15);
+  expect(asked.map(({ searchParams }) => [searchParams.get('send_progress_in_http_headers'), searchParams.get('http_headers_progress_interval_ms')])).toEqual([['1', '10000'], ['1', '10000']]);
+});
+
+test.each(['soon', '0', '-5'])('%s is no patience', async (patience) => {
+  const { code, err } = await lastcall(['logs', '--engine', 'clickhouse', 'logs'], { env: { CLICKHOUSE_URL: `http://127.0.0.1:1/?request_timeout=${patience}` } });
+  expect({ code, err }).toEqual({ code: 2, err: `lastcall: The request_timeout in CLICKHOUSE_URL is no number of milliseconds: "${patience}".\n` });
+});
+
 test('everything else that stands in the address is handed to the server, a credential in a header', async () => {
   const { url, asked } = await server(honest);
   await byClickhouse({ url: `${url}/behind/a/proxy?database=default&max_threads=2&user=auditor&password=fake-password` });
