@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { expect, test as always } from 'vitest';
 import { openDuckdb } from '../../analyzer/engines/duckdb.ts';
@@ -13,6 +15,9 @@ import { duckdb, runDuckdb } from './duckdb.ts';
 import { comparable, records } from './logs.ts';
 
 const test = always.skipIf(duckdb === undefined);
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const HOOKS = pathToFileURL(path.join(ROOT, 'test/typescript-hooks.mjs')).href;
 
 const LINES = records(4000).map((one) => JSON.stringify(one));
 
@@ -161,8 +166,20 @@ test.each([
 test.each(['s3://bucket/logs/*.parquet', 'http://127.0.0.1:1/a.ndjson'])('%s, which nobody answers, is a sentence with or without the extension for it, and shows no credential', async (url) => {
   const { code, out, err } = await lastcall(['logs', '--engine', 'duckdb', `${url}?s3_endpoint=127.0.0.1:1&s3_use_ssl=false&s3_secret_access_key=hunter2`]);
   expect({ code, out }).toEqual({ code: 2, out: '' });
-  expect(err).toMatch(/^lastcall: DuckDB (?:reads such URLs by its extension \w+, which is not installed and could not be fetched\.\n  Run INSTALL \w+ in DuckDB \(v[\d.]+\/\w+\) where there is a network, or fetch the logs first\.|could not read the logs: .*)\n$/);
+  expect(err).toMatch(/^lastcall: DuckDB (?:reads such URLs by its extension \w+, which is not installed and could not be fetched\.\n  Run INSTALL \w+ in DuckDB \(v[\d.]+\/\w+\) where there is a network, and copy ~\/\.duckdb\/extensions from there; or fetch the logs first\.|could not read the logs: .*)\n$/);
   expect(err).not.toMatch(/hunter|\?/);
+});
+
+test('an extension that is there and cannot be loaded is told as that', async () => {
+  const engine = await openDuckdb([log(LINES[0] ?? '')]);
+  const [[version, platform] = []] = await engine.rows('SELECT version(), platform FROM pragma_platform()');
+  await engine.close();
+  const home = folder({ [`.duckdb/extensions/${version}/${platform}/httpfs.duckdb_extension`]: 'half a download '.repeat(200) });
+  // The library looks at the environment of its process, which is not that of a thread of tests.
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', HOOKS, path.join(ROOT, 'analyzer/cli/main.ts'), 'logs', '--engine', 'duckdb', 's3://bucket/logs/*.parquet?s3_secret_access_key=hunter2'], { encoding: 'utf8', env: { ...process.env, HOME: home } });
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toMatch(/^lastcall: DuckDB reads such URLs by its extension httpfs, which is installed and cannot be loaded: .+\.\n  Run FORCE INSTALL httpfs in DuckDB where there is a network, or fetch the logs first\.\n$/);
+  expect(stderr).not.toContain('hunter');
 });
 
 test('logs --engine duckdb reports what logs reports', async () => {
