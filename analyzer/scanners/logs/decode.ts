@@ -4,12 +4,11 @@ import { behind, CUT, DAMAGED, disposal, pieces, type Bytes } from './pieces.ts'
 import { UnreadableLog } from './unreadable.ts';
 import { zstdFrames } from './zstd-frames.ts';
 
-/** `again` reads the same bytes once more, where they can be. */
-type Decoder = (bytes: Bytes, again?: () => Bytes) => AsyncGenerator<Uint8Array>;
+type Decoder = (bytes: Bytes) => AsyncGenerator<Uint8Array>;
 
 /** The decompressor that the first bytes of a log ask for; `undefined` for text. Throws for a container nobody here reads. */
 export function decoderOf(head: Uint8Array, name: string): Decoder | undefined {
-  if (isGzip(head)) return (bytes, again) => bytesOfText(unzip(bytes, name, again));
+  if (isGzip(head)) return (bytes) => bytesOfText(unzip(bytes, name));
   if (startsWith(head, 0x28, 0xb5, 0x2f, 0xfd) || isSkippableFrame(head)) return (bytes) => bytesOfText(unzstd(bytes, name));
   if (startsWith(head, 0x42, 0x5a, 0x68)) return (bytes) => bytesOfText(unbzip2(bytes, name));
   const other = FOREIGN.find(({ magic }) => startsWith(head, ...magic));
@@ -38,9 +37,9 @@ function isSkippableFrame(head: Uint8Array): boolean {
 }
 
 /** zlib is loaded with the first log that wants it. */
-async function* unzip(bytes: Bytes, name: string, again?: () => Bytes): AsyncGenerator<Uint8Array> {
+async function* unzip(bytes: Bytes, name: string): AsyncGenerator<Uint8Array> {
   const { gunzip } = await import('./gunzip.ts');
-  yield* gunzip(bytes, name, again);
+  yield* gunzip(bytes, name);
 }
 
 /** Loaded with the first log that wants it, too. */

@@ -1,133 +1,90 @@
-import { createGunzip } from 'node:zlib';
-import { behind, CUT, DAMAGED, disposal, lastOf, pieces, sizeToLast, type Bytes } from './pieces.ts';
+import { crc32 } from 'node:zlib';
+import { held, type Held } from './held.ts';
+import { inflated, inflatedAtOnce, type TextEnd } from './inflated.ts';
+import { behind, CUT, DAMAGED, sizeToLast, type Bytes } from './pieces.ts';
 import { UnreadableLog } from './unreadable.ts';
 
 /**
  * Every member of a gzip file, up to the place where it breaks off or where something else stands behind the last one. Zeroes behind it are
- * padding, as tapes have it. `reopen` gives the same bytes once more, where they can be had.
+ * padding, as tapes have it. Where a member ends is found out here: an engine that looks for the next one by itself gives nothing of the
+ * piece in which it finds something else. (RFC 1952)
  */
-export async function* gunzip(bytes: Bytes, name: string, reopen?: () => Bytes): AsyncGenerator<Uint8Array> {
-  const { first, again } = reopen === undefined ? remembering(bytes) : { first: bytes, again: reopen };
-  let end = yield* inflated(first, NOTHING, GZIP_PIECE);
-  // The engine gives nothing of a piece in which it meets what is no member, so that piece is read once more in smaller ones.
-  for (const finer of FINER) {
-    const source = isBehind(end) ? again() : undefined;
-    if (source === undefined) break;
-    end = yield* inflated(source, end, finer);
+export async function* gunzip(bytes: Bytes, name: string): AsyncGenerator<Uint8Array> {
+  const source = held(bytes, PIECE);
+  let isSmall = false;
+  for (let isFirst = true; ; isFirst = false) {
+    const header = await headerOf(source);
+    if (header === 'cut' || (header === 'none' && isFirst)) throw new UnreadableLog(`${name} ${header === 'cut' ? CUT : DAMAGED}.`);
+    if (header === 'none') break;
+    source.take(header);
+    const { end, size }: Member = yield* member(source, isSmall);
+    if (end !== 'whole') throw new UnreadableLog(`${name} ${end === 'cut' ? CUT : DAMAGED}.`);
+    isSmall = size < SMALL;
   }
-  const place = endOfMembers(end);
-  if (place === undefined) throw new UnreadableLog(`${name} ${isCut(end) ? CUT : DAMAGED}.`);
-  const last = isBehind(end) ? await sizeToLast(again() as Bytes) : end.last;
-  if (last > place) throw new UnreadableLog(`${name} ${behind(last - place)}.`, 'unreadable', true);
+  const rest = await sizeToLast(source.rest());
+  if (rest > 0) throw new UnreadableLog(`${name} ${behind(rest)}.`, 'unreadable', true);
 }
-
-/** How far an engine came. */
-interface End {
-  failure: Error | undefined;
-  /** Bytes that it was given, that it took in, and bytes of text that it gave. */
-  given: number;
-  taken: number;
-  text: number;
-  /** Of those given, where the last one ends that is no zero. */
-  last: number;
-  /** The size of the pieces at the end. */
-  size: number;
-  /** How many bytes more it was given to see where it stands. */
-  probes: number;
-}
-
-const NOTHING: End = { failure: undefined, given: 0, taken: 0, text: 0, last: 0, size: 0, probes: 0 };
 
 /** Each piece goes to another thread and back; of a log it comes to about as much text as fits into a chunk. */
-const GZIP_PIECE = 1 << 16;
+const PIECE = 1 << 16;
 
-const FINER = [256, 1];
+/** Text of members that are most likely followed by others as small, as tools write them that let them be unpacked side by side. */
+const SMALL = 1 << 18;
 
-/** Begins no member. Behind whole members the second of these is refused as such; the first one already where a single byte stands there. */
-const PROBE = Uint8Array.of(0xff);
+/** How a member came to its end, checksum included, and the size of its text. */
+interface Member {
+  end: TextEnd;
+  size: number;
+}
 
-/** Hands out what an engine gives before it fails, which piping into a stream would not do. The next piece inflates while the last one is being read. */
-async function* inflated(bytes: Bytes, before: End, size: number): AsyncGenerator<Uint8Array, End> {
-  // The default chunk of 16 KB makes inflating three times slower.
-  const engine = createGunzip({ chunkSize: 1 << 21 });
-  const out: Uint8Array[] = [];
-  const memory = disposal();
-  let [failure, text, given, last, probes]: [Error | undefined, number, number, number, number] = [undefined, 0, 0, 0, 0];
-  const closed = new Promise<void>((resolve) => void engine.once('close', resolve));
-  engine.on('data', (chunk: Uint8Array) => void out.push(chunk));
-  engine.on('error', (error) => void (failure = error));
-  const write = (piece: Uint8Array): Promise<void> =>
-    Promise.race([closed, new Promise<void>((resolve) => void engine.write(piece, () => resolve()))]);
-  const fresh = function* (): Generator<Uint8Array> {
-    for (const chunk of memory.released(out.splice(0))) {
-      const known = Math.min(chunk.length, Math.max(0, before.text - text));
-      text += chunk.length;
-      if (known < chunk.length) yield known === 0 ? chunk : chunk.subarray(known);
-    }
+async function* member(source: Held, isSmall: boolean): AsyncGenerator<Uint8Array, Member> {
+  let [sum, size] = [0, 0];
+  const count = (chunk: Uint8Array): void => {
+    sum = crc32(chunk, sum);
+    size += chunk.length;
   };
-  try {
-    for await (const piece of pieces(bytes, GZIP_PIECE, { from: before.taken, size })) {
-      last = lastOf(piece) > 0 ? given + lastOf(piece) : last;
-      given += piece.length;
-      const written = write(piece);
-      yield* fresh();
-      await written;
-      if (engine.errored !== null) break;
-    }
-    // From zeroes on it takes nothing.
-    for (; !engine.destroyed && engine.bytesWritten === given + probes && probes < 2; probes += 1) await write(PROBE);
-    if (!engine.destroyed) engine.end();
-    await closed;
-    yield* fresh();
-  } finally {
-    engine.destroy();
-    memory.close();
+  if (isSmall) await source.has(PIECE);
+  const whole = isSmall ? inflatedAtOnce(source) : undefined;
+  if (whole !== undefined) {
+    count(whole);
+    yield whole;
   }
-  return { failure, given, taken: engine.bytesWritten, text, last, size, probes };
+  const end: TextEnd = whole !== undefined ? 'whole' : yield* inflated(source, count);
+  if (end !== 'whole') return { end, size };
+  if (!(await source.has(TRAILER))) return { end: 'cut', size };
+  const trailer = Buffer.from(source.bytes().subarray(0, TRAILER));
+  source.take(TRAILER);
+  return { end: trailer.readUInt32LE(0) === sum && trailer.readUInt32LE(4) === size % 2 ** 32 ? 'whole' : 'damaged', size };
 }
 
-/** The shortest member: a header, no text, a checksum. */
-const SHORTEST = 18;
+/** Checksum and size of the text, four bytes each. */
+const TRAILER = 8;
 
-/** For each complaint of the engine about what is no member, how many bytes of it that takes. */
-const REFUSALS = new Map([['incorrect header check', 2], ['unknown compression method', 4], ['unknown header flags set', 4]]);
+/** What begins no member; one byte of what might is too little to tell. */
+const MAGIC = [0x1f, 0x8b, 8];
+const RESERVED = 0xe0;
+const [HAS_CHECKSUM, HAS_EXTRA, HAS_NAME, HAS_COMMENT] = [2, 4, 8, 16] as const;
+const FIXED = 10;
 
-/** Whether a whole member was read and then something that does not begin like one. */
-function isBehind({ failure, taken, probes }: End): boolean {
-  return failure !== undefined && probes === 0 && (taken >= SHORTEST || taken === 0) && REFUSALS.has(failure.message);
+/** The size of a header that begins here, all of which is held then. */
+async function headerOf(source: Held): Promise<number | 'none' | 'cut'> {
+  const isThere = await source.has(FIXED);
+  const head = source.bytes();
+  if (head.length < 2 || MAGIC.some((byte, at) => at < head.length && head[at] !== byte) || ((head[3] ?? 0) & RESERVED) !== 0) return 'none';
+  if (!isThere) return 'cut';
+  const flags = head[3] as number;
+  let size = FIXED;
+  if ((flags & HAS_EXTRA) !== 0) size = (await source.has(size + 2)) ? size + 2 + Buffer.from(source.bytes().subarray(size, size + 2)).readUInt16LE(0) : Infinity;
+  for (const flag of [HAS_NAME, HAS_COMMENT]) if ((flags & flag) !== 0) size = await behindZero(source, size);
+  if ((flags & HAS_CHECKSUM) !== 0) size += 2;
+  return size !== Infinity && (await source.has(size)) ? size : 'cut';
 }
 
-/** Where the last whole member ends; `undefined` where one is cut or damaged. */
-function endOfMembers(end: End): number | undefined {
-  const { failure, given, taken, size, probes } = end;
-  if (failure === undefined) return taken;
-  if (probes > 0) return failure.message === 'incorrect header check' ? given + probes - 2 : undefined;
-  return taken >= SHORTEST && size === 1 && isBehind(end) ? given - (REFUSALS.get(failure.message) as number) : undefined;
-}
-
-/** What is cut takes bytes more, or stumbles over them. */
-function isCut({ probes }: End): boolean {
-  return probes > 0;
-}
-
-/** The bytes of a stream cannot be had again, so the first of them are kept. What was not read yet comes behind them. */
-function remembering(bytes: Bytes): { first: Bytes; again: () => Bytes | undefined } {
-  const source = bytes[Symbol.asyncIterator]();
-  const kept: Uint8Array[] = [];
-  let size = 0;
-  async function* fresh(): AsyncGenerator<Uint8Array> {
-    for (let next = await source.next(); next.done !== true; next = await source.next()) {
-      size += next.value.length;
-      if (size <= REMEMBERED) kept.push(new Uint8Array(next.value));
-      else kept.length = 0;
-      yield next.value;
-    }
+/** Where the text ends that goes up to a zero from here on; infinite where there is none. */
+async function behindZero(source: Held, from: number): Promise<number> {
+  for (let at = from; await source.has(at + 1); at = source.bytes().length) {
+    const zero = source.bytes().indexOf(0, at);
+    if (zero >= 0) return zero + 1;
   }
-  async function* again(): AsyncGenerator<Uint8Array> {
-    yield* kept;
-    yield* fresh();
-  }
-  return { first: fresh(), again: () => (size <= REMEMBERED ? again() : undefined) };
+  return Infinity;
 }
-
-const REMEMBERED = 4 << 20;

@@ -20,7 +20,7 @@ export function textOf(name: string, bytes: AsyncIterable<Uint8Array | string>, 
 
 /** The text of a file, decompressed, as UTF-8. A chunk is valid only until the next one is asked for. */
 export function textOfFile(file: LogFile, onProgress: (bytes: number) => void): AsyncIterable<Uint8Array> {
-  return decoded(fileBytes(file, onProgress), file.name, () => fileBytes(file, () => {}));
+  return decoded(fileBytes(file, onProgress), file.name);
 }
 
 export interface LogFile {
@@ -126,11 +126,11 @@ async function* streamBytes(stream: AsyncIterable<Uint8Array | string>, onProgre
 }
 
 /** Chooses the decoder by the first bytes: names lie, and standard input has none. */
-async function* decoded(bytes: AsyncGenerator<Uint8Array>, name: string, again?: () => AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* decoded(bytes: AsyncGenerator<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
   const { head, whole } = await peek(bytes, 8);
   try {
     const decoder = decoderOf(head, name);
-    yield* decoder === undefined ? bytesOfText(whole) : decoder(whole, again);
+    yield* decoder === undefined ? bytesOfText(whole) : decoder(whole);
   } finally {
     await bytes.return(undefined);
   }

@@ -1,18 +1,9 @@
 /** Bytes as they come, in chunks that are valid only until the next one is asked for. */
 export type Bytes = AsyncIterable<Uint8Array>;
 
-/** Small pieces bound what one write can inflate to; copies, because the source reuses its buffer. From an offset on they may be of another size. */
-export async function* pieces(bytes: Bytes, size = PIECE, other = { from: Infinity, size }): AsyncGenerator<Uint8Array> {
-  let offset = 0;
-  for await (const chunk of bytes) {
-    for (let at = 0; at < chunk.length; ) {
-      const length = offset < other.from ? Math.min(size, other.from - offset) : other.size;
-      const piece = new Uint8Array(chunk.subarray(at, at + length));
-      at += piece.length;
-      offset += piece.length;
-      yield piece;
-    }
-  }
+/** Small pieces bound what one write can inflate to; copies, because the source reuses its buffer. */
+export async function* pieces(bytes: Bytes, size = PIECE): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) for (let at = 0; at < chunk.length; at += size) yield new Uint8Array(chunk.subarray(at, at + size));
 }
 
 const PIECE = 1 << 15;

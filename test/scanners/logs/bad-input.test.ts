@@ -130,6 +130,52 @@ test.each<[string, Buffer, number]>([
   expect(await bothWays(Buffer.concat([packed(40), behind]))).toEqual(Array.from({ length: 3 }, () => ({ count, reasons: [] })));
 });
 
+/** Lines that hardly compress at all. */
+function bulky(count: number): string {
+  return Array.from({ length: count }, (_, index) => logpush(FILTERS, { RayID: createHash('shake256', { outputLength: 3000 }).update(String(index)).digest('base64') })).join('');
+}
+
+test('behind more than any reader remembers, of one member or of many, something else costs nothing either', async () => {
+  const text = bulky(2000);
+  const lines = text.split('\n').slice(0, -1).map((line) => gzipSync(`${line}\n`));
+  for (const members of [gzipSync(text), Buffer.concat(lines)]) {
+    expect(members.length).toBeGreaterThan(4 << 20);
+    const rest = Buffer.from('this is no gzip');
+    const one = { count: 2000, reasons: [behind(rest, 2000)] };
+    expect(await bothWays(Buffer.concat([members, rest]))).toEqual([one, one, one]);
+  }
+});
+
+/** A member whose header says all that a header may say. */
+function talkative(text: string): Buffer {
+  const plain = gzipSync(text);
+  const fields = [Buffer.from([5, 0, 1, 2, 3, 0, 5]), Buffer.from('log.ndjson\0'), Buffer.from(`${'a comment '.repeat(9000)}\0`), Buffer.from([1, 2])];
+  return Buffer.concat([plain.subarray(0, 3), Buffer.from([0x1f]), plain.subarray(4, 10), ...fields, plain.subarray(10)]);
+}
+
+/** Another checksum, or another size. */
+function spoilt(member: Buffer, at: number): Buffer {
+  const copy = Buffer.from(member);
+  copy.writeUInt32LE(0, copy.length + at);
+  return copy;
+}
+
+const DAMAGED = 'holds damaged compressed data, and cannot be read from shortly before that place on';
+
+test.each<[string, Buffer[], number, string?]>([
+  ['headers with every field', [talkative(logpush(FILTERS)), talkative(logpush(FILTERS))], 2],
+  ['members of nothing', [gzipSync(''), gzipSync(''), gzipSync(logpush(FILTERS)), gzipSync('')], 1],
+  ['a small member before a large one, and small ones behind it', [gzipSync(logpush(FILTERS)), gzipSync(bulky(100)), gzipSync(logpush(FILTERS)), gzipSync(logpush(FILTERS))], 103],
+  ['a checksum that is not that of the text', [gzipSync(logpush(FILTERS)), spoilt(gzipSync(logpush(FILTERS)), -8), gzipSync(logpush(FILTERS))], 2, DAMAGED],
+  ['a size that is not that of the text', [spoilt(gzipSync(logpush(FILTERS)), -4), gzipSync(logpush(FILTERS))], 1, DAMAGED],
+  ['a small member that is damaged', [gzipSync(logpush(FILTERS)), gzipSync(logpush(FILTERS)).fill(0xff, 12, 30)], 1, DAMAGED],
+  ['a header that breaks off in its comment', [gzipSync(logpush(FILTERS)), talkative(logpush(FILTERS)).subarray(0, 60)], 1, 'ends in the middle of its compressed data'],
+  ['a header that breaks off in what else it says', [gzipSync(logpush(FILTERS)), talkative(logpush(FILTERS)).subarray(0, 11)], 1, 'ends in the middle of its compressed data'],
+])('gzip with %s is read as far as it goes', async (_, members, count, what) => {
+  const reasons = what === undefined ? [] : [`- ${what}. ${count === 1 ? '1 line before that was read.' : `${count} lines before that were read.`}`];
+  expect(await bothWays(Buffer.concat(members))).toEqual(Array.from({ length: 3 }, () => ({ count, reasons })));
+});
+
 test.each([1, 2, 4, 8, 9, 12, 100])('gzip of which the last %d bytes are missing is cut, not followed by something else', async (missing) => {
   const [{ count, reasons } = { count: 0, reasons: [] }, ...others] = await bothWays(packed(9000).subarray(0, -missing));
   expect(others).toEqual([{ count, reasons }, { count, reasons }]);
