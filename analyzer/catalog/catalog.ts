@@ -42,7 +42,7 @@ export function catalogOf(entries: Deprecation[], apis: Api[]): Catalog {
     entries,
     apis,
     get digest() {
-      return (digest ??= createHash('sha256').update(canonical({ apis, entries })).digest('hex'));
+      return (digest ??= digestOf(entries, apis));
     },
     get calls() {
       return (calls ??= pathIndex(entries.flatMap(callsOf)));
@@ -72,6 +72,13 @@ function headersOf(entry: Deprecation): CataloguedHeaders[] {
 
 function logFilterCallsOf({ logFilters }: Api): [Route, LogFilterPlaces][] {
   return logFilters === undefined ? [] : logFilters.calls.map((route) => [route, logFilters]);
+}
+
+/** Of one entry after the other: as one text a large catalog would take as much memory as all else. */
+function digestOf(entries: readonly Deprecation[], apis: readonly Api[]): string {
+  const hash = createHash('sha256').update(`{"apis":${canonical(apis)},"entries":[`);
+  entries.forEach((entry, index) => hash.update(`${index === 0 ? '' : ','}${canonical(entry)}`));
+  return hash.update(']}').digest('hex');
 }
 
 /** JSON with sorted keys and without `undefined`, so that equal catalogs have equal digests. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { LineCounter, parseDocument, type Document } from 'yaml';
+import type { Document } from 'yaml';
 import type { z } from 'zod';
 import { UserError } from '../errors.ts';
 import { plainJson } from './plain-json.ts';
@@ -14,10 +14,11 @@ export async function readChecked<S extends z.ZodType>(file: string, schema: S, 
 }
 
 /** The same for a text at hand; `file` is only named in messages. */
-export function checkText<S extends z.ZodType>(text: string, file: string, schema: S, what: string): z.infer<S> {
-  // JSON without a mistake is read many times faster without its lines and columns.
+export async function checkText<S extends z.ZodType>(text: string, file: string, schema: S, what: string): Promise<z.infer<S>> {
+  // JSON without a mistake is read many times faster without its lines and columns, and without what reads YAML.
   const plain = schema.safeParse(plainJson(text));
   if (plain.success) return plain.data;
+  const { LineCounter, parseDocument } = await import('yaml');
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const at = (offset: number) => `${file}:${lines.linePos(offset).line}:${lines.linePos(offset).col}`;

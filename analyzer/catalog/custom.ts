@@ -16,8 +16,8 @@ export async function readCatalogFile(file: string): Promise<CatalogFile> {
 }
 
 /** The same for a text at hand. */
-export function parseCatalogFile(text: string, file: string): CatalogFile {
-  const { entries, apis } = checkText(text, file, catalogFileSchema, 'The catalog file');
+export async function parseCatalogFile(text: string, file: string): Promise<CatalogFile> {
+  const { entries, apis } = await checkText(text, file, catalogFileSchema, 'The catalog file');
   return sound({ entries, apis }, file);
 }
 

@@ -20,16 +20,16 @@ const GOOD = `entries:
       - { kind: rename-segment, from: v1, to: v2, safety: safe, says: use v2 }
 `;
 
-test('a catalog file of a user is read, defaults filled in', () => {
-  const [entry] = parseCatalogFile(GOOD, 'mine.yaml').entries;
+test('a catalog file of a user is read, defaults filled in', async () => {
+  const [entry] = (await parseCatalogFile(GOOD, 'mine.yaml')).entries;
   expect(entry).toMatchObject({ id: 'old-things', boundary: 'after', dates: [], examples: [] });
 });
 
-test('a wrong day, an unknown key and a wrong recipe are all named with their place', () => {
+test('a wrong day, an unknown key and a wrong recipe are all named with their place', async () => {
   const bad = GOOD.replace('2027-03-01', '2027-02-30').replace('area: things', 'area: things\n    colour: red').replace('kind: rename-segment', 'kind: rename-everything');
   let message = '';
   try {
-    parseCatalogFile(bad, 'mine.yaml');
+    await parseCatalogFile(bad, 'mine.yaml');
   } catch (error) {
     message = error instanceof Error ? error.message : String(error);
   }
@@ -38,12 +38,12 @@ test('a wrong day, an unknown key and a wrong recipe are all named with their pl
   expect(message).toMatch(/mine\.yaml:14:\d+ {2}entries\[0\]\.rewrite\[0\]/);
 });
 
-test('what is not YAML at all is said with its line', () => {
-  expect(() => parseCatalogFile('entries: [', 'mine.yaml')).toThrow(/not valid YAML or JSON[\s\S]*mine\.yaml:1/);
+test('what is not YAML at all is said with its line', async () => {
+  await expect(parseCatalogFile('entries: [', 'mine.yaml')).rejects.toThrow(/not valid YAML or JSON[\s\S]*mine\.yaml:1/);
 });
 
-test('a replacement that is itself going away is refused', () => {
-  expect(() => parseCatalogFile(GOOD.replace('GET /things/v2', 'GET /things/v1'), 'mine.yaml')).toThrow(/itself catalogued, by old-things/);
+test('a replacement that is itself going away is refused', async () => {
+  await expect(parseCatalogFile(GOOD.replace('GET /things/v2', 'GET /things/v1'), 'mine.yaml')).rejects.toThrow(/itself catalogued, by old-things/);
 });
 
 test('the built-in catalog does not contradict itself', () => {

@@ -33,14 +33,14 @@ test('a Sunset header of a route that the catalog lacks becomes an entry that a 
   expect(entries[0]?.title).toContain('unverified');
   expect(entries[0]?.replacement?.summary).toContain('/client/v5/zones/{zone_id}/pages');
   expect(JSON.stringify(entries)).not.toContain('hunter2');
-  expect(parseCatalogFile(JSON.stringify({ entries }), 'p.json').entries).toHaveLength(1);
+  expect((await parseCatalogFile(JSON.stringify({ entries }), 'p.json')).entries).toHaveLength(1);
 });
 
 test('another API gets a description of itself, and its identifiers are placeholders', async () => {
   const { apis: own, entries } = await proposed('https://api.example.com/v1/users/8812/tokens/sk_live_abcdEFGH1234', { Sunset: 'Fri, 31 Dec 2027 00:00:00 GMT' });
   expect(own).toMatchObject([{ hosts: ['api.example.com'], roots: ['v1'] }]);
   expect(entries).toMatchObject([{ boundary: 'from', surfaces: [{ calls: ['GET /v1/users/{user_id}/tokens/{token_id}'] }] }]);
-  expect(parseCatalogFile(JSON.stringify({ apis: own, entries }), 'p.json').apis).toHaveLength(1);
+  expect((await parseCatalogFile(JSON.stringify({ apis: own, entries }), 'p.json')).apis).toHaveLength(1);
 });
 
 test.each<[string, Record<string, string>]>([
