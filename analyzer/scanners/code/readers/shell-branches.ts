@@ -16,6 +16,7 @@ const PART_ENDS = {
 
 export type PartEnd = keyof typeof PART_ENDS;
 
+/** Whether a list of commands ends with a part of a statement. */
 export function isPart(close: string): close is PartEnd {
   return close in PART_ENDS;
 }
