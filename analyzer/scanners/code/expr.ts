@@ -106,6 +106,8 @@ export interface Unit {
   imports: Import[];
   body: Expr[];
   comments: Comment[];
+  /** What may not be run when the function it stands in is, where the tree does not show it. */
+  branches?: readonly Span[];
   /** Syntax errors: what could be read was read. */
   problems: { offset: number; message: string }[];
 }

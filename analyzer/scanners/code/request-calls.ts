@@ -1,6 +1,7 @@
 import type { Method } from '../../model.ts';
 import { ASKING, REQUESTING } from '../files/requests.ts';
-import type { Arg, Expr } from './expr.ts';
+import type { Arg, Expr, ObjectField } from './expr.ts';
+import { setsOptions } from './handles.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
 import { resolve } from './resolve.ts';
 import type { Scope } from './scope.ts';
@@ -54,7 +55,7 @@ export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: C
 
 /** A request that is only described: `{ method: 'GET', path: '/zones/:id/filters' }` in a table of calls. */
 export function describedRequest(object: ObjectExpr, scope: Scope): RequestCall | undefined {
-  const url = object.fields.find((field) => field.name !== undefined && URL_FIELDS.has(field.name.toLowerCase()))?.value;
+  const url = urlField(object)?.value;
   if (url === undefined) return undefined;
   const named = namedParts(object.fields);
   const method = named.method === undefined ? undefined : methodOfValue(named.method, scope);
@@ -71,15 +72,16 @@ export interface UrlArgument {
 
 /** Everything in the call that may be its URL, the likelier first. */
 export function* urlArguments(call: Call, scope: Scope): Generator<UrlArgument> {
-  for (const arg of call.args) {
+  // A handle that is told something is no address.
+  for (const arg of setsOptions(call) ? call.args.slice(-1) : call.args) {
     const { value } = arg;
     if (value.kind === 'object') {
-      const field = value.fields.find((one) => one.name !== undefined && URL_FIELDS.has(one.name.toLowerCase()));
-      if (field !== undefined) yield { arg, expr: field.value, options: value };
+      const field = urlField(value);
+      if (field !== undefined) yield { arg, expr: field.value, ...(!setsOptions(call) && { options: value }) };
     } else if (value.kind === 'name') {
       const bound = resolve(value, scope).value;
-      const field = bound.kind === 'object' ? bound.fields.find((one) => one.name !== undefined && URL_FIELDS.has(one.name.toLowerCase())) : undefined;
-      if (field !== undefined && bound.kind === 'object') yield { arg, expr: field.value, options: bound };
+      const field = bound.kind === 'object' ? urlField(bound) : undefined;
+      if (field !== undefined && bound.kind === 'object') yield { arg, expr: field.value, ...(!setsOptions(call) && { options: bound }) };
       else yield { arg, expr: value };
     } else if (value.kind !== 'other' && value.kind !== 'atom' && value.kind !== 'list') {
       yield { arg, expr: value };
@@ -88,6 +90,10 @@ export function* urlArguments(call: Call, scope: Scope): Generator<UrlArgument> 
   const told = isKnownRequest(call) || methodOfName(lastName(call.callee)) !== undefined ? blockParts(call, scope).find((part) => URL_FIELDS.has(part.name)) : undefined;
   const block = call.args.at(-1);
   if (told !== undefined && block !== undefined) yield { arg: block, expr: told.value };
+}
+
+function urlField({ fields }: ObjectExpr): ObjectField | undefined {
+  return fields.find(({ name }) => URL_FIELDS.has(keyOf(name)));
 }
 
 /** Whether a call makes requests by its name alone, so that one with an unreadable URL is worth a word. */

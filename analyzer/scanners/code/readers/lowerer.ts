@@ -17,6 +17,7 @@ const MAX_DEPTH = 250;
 export class Lowerer {
   readonly source: SourceText;
   readonly imports: Import[] = [];
+  readonly branches: Span[] = [];
   readonly #rules: ReadonlyMap<string, Rule>;
   readonly #late: Syntax[] = [];
   #depth = 0;
@@ -38,6 +39,7 @@ export class Lowerer {
       this.#late.push(node);
       return [];
     }
+    if (BRANCHES.has(node.field ?? node.type)) this.branches.push(this.span(node));
     this.#depth++;
     const lowered = this.#rules.get(node.type)?.(node, this) ?? (this.#rules.has(node.type) ? [] : this.parts(node));
     this.#depth--;
@@ -200,7 +202,7 @@ export class Lowerer {
     }
     if (place.kind !== 'index') return [place, value];
     const { start, end } = place.index;
-    return this.#partial(node, place.object, newField(plainText(place.index), { start, end }, value, this.span(node)));
+    return this.#partial(node, place.object, newField(keyText(place.index), { start, end }, value, this.span(node)));
   }
 
   /** `target op= value` as far as texts go: what was there, then the value, or either of them. */
@@ -222,6 +224,11 @@ export class Lowerer {
   }
 }
 
+/** What a key says: a text, or a constant that names an option of libcurl, whose value nobody writes. */
+export function keyText(key: Expr): string | undefined {
+  return plainText(key) ?? (key.kind === 'name' && /^\\?CURLOPT_/.test(key.name) ? key.name : undefined);
+}
+
 function sidesOf(node: Syntax): Syntax[] {
   return node.children.filter((side) => side.field !== 'operator');
 }
@@ -236,6 +243,9 @@ export function plainText(expr: Expr): string | undefined {
   }
   return text;
 }
+
+/** Fields and types of nodes that may not be run, in grammars that have them. */
+const BRANCHES = new Set(['body', 'alternative', 'consequence', 'case_statement', 'default_statement', 'case_clause', 'except_clause']);
 
 const SELF = new Set(['this', 'self', 'cls', 'static']);
 

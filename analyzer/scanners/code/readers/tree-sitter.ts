@@ -34,6 +34,7 @@ export function treeSitterReader(grammar: Grammar): Reader {
       dialect: grammar.dialect,
       imports: low.imports,
       body,
+      branches: low.branches,
       comments: parsed.comments.map((node): Comment => ({ ...low.span(node), text: low.text(node) })),
       problems: error === undefined ? [] : [{ offset: source.at(error.start), message: 'Syntax error: what stands around it was read as far as possible.' }],
     };
