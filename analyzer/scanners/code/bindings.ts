@@ -1,5 +1,5 @@
 import { firstFrom } from '../files/sorted.ts';
-import type { Expr, Unit } from './expr.ts';
+import type { Expr, Span, Unit } from './expr.ts';
 import { newChoice, newConcat, newLet, newObject } from './nodes.ts';
 import { isEmptyRecord } from './records.ts';
 import { childrenOf, lastName } from './walk.ts';
@@ -40,7 +40,7 @@ export function bindingsIn(unit: Unit): Map<string, Binding[]> {
   return bindings;
 }
 
-function bindingsOf({ body, language }: Unit): Map<string, Binding[]> {
+function bindingsOf({ body, language, branches }: Unit): Map<string, Binding[]> {
   const bindings = new Map<string, Binding[]>();
   const added = new Map<string, Addition[]>();
   const appends: (Reach & { call: CallExpr })[] = [];
@@ -59,8 +59,15 @@ function bindingsOf({ body, language }: Unit): Map<string, Binding[]> {
   }
   append(appends.filter(({ call }) => language === 'ruby' || lastName(call.callee) !== 'concat'), bindings);
   for (const known of bindings.values()) known.sort((a, b) => a.let.start - b.let.start);
-  for (const [name, parts] of added) grow(name, parts.sort((a, b) => a.start - b.start), bindings);
+  for (const [name, parts] of added) grow(name, parts.sort((a, b) => a.start - b.start), bindings, branches);
   return bindings;
+}
+
+/** The innermost branch that holds a place, where the tree does not show it. */
+function narrowed(reach: Reach, at: number, branches: readonly Span[]): Reach {
+  let found = reach;
+  for (const { start, end } of branches) if (start <= at && at < end && start >= found.from && end <= found.to) found = { from: start, to: end };
+  return found;
 }
 
 function put<V>(lists: Map<string, V[]>, key: string, value: V): void {
@@ -73,13 +80,14 @@ function put<V>(lists: Map<string, V[]>, key: string, value: V): void {
  * `record['locked'] = true` binds the record anew, with one field more, as far as it is a literal. Behind a block that may
  * not have been run the field is there as well, with either value where there was one before.
  */
-function grow(name: string, parts: Addition[], bindings: ReadonlyMap<string, Binding[]>): void {
+function grow(name: string, parts: Addition[], bindings: ReadonlyMap<string, Binding[]>, branches: readonly Span[] = []): void {
   const known = bindings.get(name) ?? [];
-  for (const { expr, ...reach } of parts.slice(0, GROWN)) {
+  for (const { expr, ...around } of parts.slice(0, GROWN)) {
     const before = nearest(known, expr.start);
     const whole = before === undefined || before.let.start > expr.start ? undefined : literalOf(before.let.value);
     if (before === undefined || whole === undefined) continue;
     const { start, end } = expr;
+    const reach = narrowed(around, start, branches);
     const beyond = before.beyond ?? { from: before.from, to: before.to };
     insert(known, { ...reach, let: { ...before.let, value: withFields(whole, expr, (_, set) => set), start, end }, beyond });
     if (reach.to >= beyond.to) continue;
