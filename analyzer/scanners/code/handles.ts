@@ -1,3 +1,4 @@
+import { isCondition } from './conditions.ts';
 import { bindingsIn, nearest } from './bindings.ts';
 import type { Expr, Span, Unit } from './expr.ts';
 import { toldBy, type Option } from './libcurl.ts';
@@ -13,8 +14,8 @@ import { chainOf, childrenOf, exprsOf, lastName } from './walk.ts';
  */
 interface Handle {
   ref: Expr;
-  made: Call | undefined;
-  set: { call: Call; options: Omit<Option, 'maybe'>[] }[];
+  made: Expr | undefined;
+  set: { at: number; call?: Call; options: Omit<Option, 'maybe'>[] }[];
   /** Where its requests are made. */
   performed: number[];
   /** It is given to others, who may set options too. */
@@ -54,15 +55,15 @@ export function setsOptions(call: Call): boolean {
 
 /** The calls that give the address. */
 function addressed({ made, set }: Handle): Call[] {
-  const given = set.flatMap(({ call, options }) => (options.some(({ name }) => name === 'URL') ? [call] : []));
-  return made !== undefined && made.args.length > 0 ? [made, ...given] : given;
+  const given = set.flatMap(({ call, options }) => (call !== undefined && options.some(({ name }) => name === 'URL') ? [call] : []));
+  return made?.kind === 'call' && made.args.length > 0 ? [made, ...given] : given;
 }
 
 /** The options that hold when a request is made. */
 function stated({ ref, made, set, performed, isShared }: Handle, blocks: readonly Span[]): { options: Option[]; isOpen: boolean } {
   const requests = performed.length > 0 ? performed : [made?.start ?? ref.start];
-  const options = set.toSorted((one, other) => one.call.start - other.call.start).flatMap(({ call, options }) => options.map((option) => ({ ...option, maybe: !requests.every((at) => isRunBefore(call.start, at, blocks)) })));
-  const isChanged = performed.length > 0 && set.some(({ call, options }) => call.start > Math.min(...performed) && options.some(({ name }) => name !== 'URL'));
+  const options = set.toSorted((one, other) => one.at - other.at).flatMap(({ at: start, options }) => options.map((option) => ({ ...option, maybe: !requests.every((at) => isRunBefore(start, at, blocks)) })));
+  const isChanged = performed.length > 0 && set.some(({ at, options }) => at > Math.min(...performed) && options.some(({ name }) => name !== 'URL'));
   const isOpen = made === undefined || performed.length === 0 || isShared || ref.kind !== 'name';
   return { options: isChanged ? [...options, { ...unread(ref), maybe: false }] : options, isOpen };
 }
@@ -77,20 +78,23 @@ function blocksOf(unit: Unit): Span[] {
   const found: Span[] = [...(unit.branches ?? [])];
   const below = (siblings: Expr[]): void => {
     siblings.forEach((one, index) => {
-      const before = siblings[index - 1];
-      if (before !== undefined && CONDITIONS.test(before.kind === 'call' ? lastName(before.callee) : lastName(before))) found.push(one);
+      const [before, after] = [siblings[index - 1], siblings[index + 1]];
+      // Perl puts what is to hold behind the statement.
+      const isBehind = before !== undefined && unit.text[before.end - 1] !== '}' && /^[ \t]+$/.test(unit.text.slice(before.end, one.start));
+      const decided = isBehind ? before : after;
+      if (isCondition(one) && decided !== undefined) found.push(decided);
     });
   };
   below(unit.body);
   for (const expr of exprsOf(unit)) {
     if (expr.kind !== 'other') continue;
-    if (unit.text[expr.start] === '{') found.push(expr);
+    if (BLOCK.test(unit.text.slice(expr.start, expr.start + 7))) found.push(expr);
     below(expr.children);
   }
   return found;
 }
 
-const CONDITIONS = /^(?:if|else|for|foreach|while|unless)$/;
+const BLOCK = /^(?:\{|(?:if|for|while|switch)\b)/;
 
 function handlesIn(unit: Unit, scope: Scope): Map<string, Handle> {
   const handles = new Map<string, Handle>();
@@ -102,7 +106,7 @@ function handlesIn(unit: Unit, scope: Scope): Map<string, Handle> {
   };
   for (const expr of exprsOf(unit)) {
     const given = expr.kind === 'call' && setsOptions(expr) ? givenTo(expr) : undefined;
-    if (expr.kind === 'call' && given !== undefined) handleOf(given.ref).set.push({ call: expr, options: optionsIn(given.told, scope) });
+    if (expr.kind === 'call' && given !== undefined) handleOf(given.ref).set.push({ at: expr.start, call: expr, options: optionsIn(given.told, scope) });
     else if (expr.kind === 'call' && expr.args[0] !== undefined && PERFORMS.test(lastName(expr.callee))) handleOf(expr.args[0].value);
   }
   if (handles.size > 0) for (const [ref, user] of references(unit)) use(handles.get(whichOf(ref, unit).key), ref, user);
@@ -118,12 +122,12 @@ function whichOf(ref: Expr, unit: Unit): { key: string; bound: Expr | undefined 
   return { key: `${name} ${bound?.start ?? ''}`, bound: bound?.value };
 }
 
-/** The call that made it: `curl_init($url)`, `new Curl()`, `WWW::Curl::Easy->new`. */
-function madeBy(bound: Expr | undefined): Call | undefined {
-  if (bound?.kind !== 'call') return undefined;
-  const { callee } = bound;
+/** What made it: `curl_init($url)`, `new Curl()`, `WWW::Curl::Easy->new`. */
+function madeBy(bound: Expr | undefined): Expr | undefined {
+  const callee = bound?.kind === 'call' ? bound.callee : bound;
+  if (callee === undefined) return undefined;
   const name = lastName(callee) === 'new' && callee.kind === 'member' ? callee.object : callee;
-  return MAKES.test(lastName(name)) ? bound : undefined;
+  return (bound?.kind === 'call' || name !== callee) && MAKES.test(lastName(name)) ? bound : undefined;
 }
 
 /** The handle stands first among the arguments, or is what the call is made on. */
@@ -166,20 +170,19 @@ function plainOption(name: string): string | undefined {
 /** Everything that names something, and what names it. */
 function* references(unit: Unit): Generator<[ref: Expr, user: Expr]> {
   for (const user of exprsOf(unit)) {
-    if (user.kind === 'call') {
-      if (user.callee.kind === 'member') yield [user.callee.object, user];
-      for (const { value } of user.args) yield [value, user];
-    } else if (HOLDS.has(user.kind)) for (const ref of childrenOf(user)) yield [ref, user];
+    if (user.kind === 'call') for (const { value } of user.args) yield [value, user];
+    else if (user.kind === 'member') yield [user.object, user];
+    else if (HOLDS.has(user.kind)) for (const ref of childrenOf(user)) yield [ref, user];
   }
 }
 
 const HOLDS: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['let', 'list', 'object', 'choice']);
 
+/** A method is one of the handle's own; another function may do with it what it likes. */
 function use(handle: Handle | undefined, ref: Expr, user: Expr): void {
   if (handle === undefined) return;
-  const name = user.kind === 'call' ? lastName(user.callee) : '';
-  const isReceiver = user.kind === 'call' && user.callee.kind === 'member' && user.callee.object === ref;
+  const name = lastName(user.kind === 'call' ? user.callee : user);
   if (PERFORMS.test(name)) handle.performed.push(user.start);
-  if (RESETS.test(name) && user.kind === 'call') handle.set.push({ call: user, options: [unread(ref)] });
-  if (!isReceiver && !LEAVES.test(name) && !PERFORMS.test(name) && !SETS.test(name)) handle.isShared = true;
+  else if (RESETS.test(name)) handle.set.push({ at: user.start, options: [unread(ref)] });
+  else if (user.kind !== 'member' && !LEAVES.test(name) && !SETS.test(name)) handle.isShared = true;
 }

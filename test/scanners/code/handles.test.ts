@@ -118,6 +118,16 @@ test.each<[string, string, string]>([
   expect(await inText(language, code.replace('%', 'under_attack'))).toEqual([]);
 });
 
+test('what Perl or JavaScript does under a condition is not known', async () => {
+  const perl = (more: string) => `my $c = WWW::Curl::Easy->new;\n$c->setopt(CURLOPT_URL, "${API}/zones/1/settings/security_level");\n${more}\n$c->setopt(CURLOPT_VERBOSE, 1);\nmy $code = $c->perform;\n`;
+  expect(await inText('perl', perl(''))).toEqual([]);
+  expect(await inText('perl', perl("$c->setopt(CURLOPT_CUSTOMREQUEST, 'PATCH') if $x;"))).toEqual(['2 security-level?']);
+  expect(await inText('perl', perl("if ($x) { $c->setopt(CURLOPT_CUSTOMREQUEST, 'PATCH'); }"))).toEqual(['2 security-level?']);
+  const node = (more: string) => `const c = new Curl();\nc.setOpt('URL', '${API}/zones/1/settings/security_level');\n${more}\nc.perform();\n`;
+  expect(await inText('javascript', node(''))).toEqual([]);
+  expect(await inText('javascript', node("if (x) c.setOpt('CUSTOMREQUEST', 'PATCH');"))).toEqual(['2 security-level?']);
+});
+
 test('a text of C that is put together in a buffer is one text', async () => {
   const code = (...lines: string[]) => `void f(CURL *curl) {\n  char url[256];\n${lines.map((line) => `  ${line}\n`).join('')}  curl_easy_setopt(curl, CURLOPT_URL, url);\n}\n`;
   expect(await inText('c', code(`strcpy(url, "${API}/zones/");`, 'strcat(url, zone);', 'strcat(url, "/filters");'))).toEqual(['5 filters-api']);
