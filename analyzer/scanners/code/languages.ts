@@ -26,7 +26,7 @@ const LANGUAGES: Language[] = [
   { name: 'kotlin', files: /\.kts?$/, sample: 'Example.kt', load: async () => (await import('./readers/kotlin.ts')).readKotlin },
   { name: 'elixir', files: /\.exs?$/, sample: 'example.ex', load: async () => (await import('./readers/elixir.ts')).readElixir },
   { name: 'terraform', files: /\.(?:tf|tfvars|hcl|tofu)$/, sample: 'example.tf', load: async () => (await import('./readers/terraform.ts')).readTerraform },
-  { name: 'shell', files: /\.(?:sh|bash|zsh|ksh|bats)$|^(?:Dockerfile|Containerfile)(?:\..+)?$|\.dockerfile$|^\.env(?:\..+)?$|\.env$|^(?:GNU)?[Mm]akefile$|\.mk$|^\.(?:bashrc|zshrc|profile)$/, sample: 'example.sh', load: async () => (await import('./readers/shell.ts')).readShell },
+  { name: 'shell', files: /\.(?:sh|bash|zsh|ksh|bats|fish)$|^(?:Dockerfile|Containerfile)(?:\..+)?$|\.dockerfile$|^\.env(?:\..+)?$|\.env$|^(?:GNU)?[Mm]akefile$|\.mk$|^\.(?:bashrc|zshrc|profile)$/, sample: 'example.sh', load: async () => (await import('./readers/shell.ts')).readShell },
   { name: 'json', files: /\.(?:json|jsonc|json5|har|tfstate|tfstate\.backup|ipynb|webmanifest)$/, sample: 'example.json', load: async () => (await import('./readers/json.ts')).readJson },
   { name: 'yaml', files: /\.ya?ml$/, sample: 'example.yml', load: async () => (await import('./readers/yaml.ts')).readYaml },
   { name: 'powershell', files: /\.(?:ps1|psm1|psd1)$/, sample: 'example.ps1', load: async () => (await import('./readers/powershell.ts')).readPowerShell },
@@ -73,7 +73,7 @@ export function languageOfScript(firstLine: string): string | undefined {
 }
 
 const PROGRAMS: Record<string, string> = {
-  sh: 'shell', bash: 'shell', dash: 'shell', zsh: 'shell', ksh: 'shell', ash: 'shell', bats: 'shell', python: 'python', pypy: 'python', uv: 'python', ruby: 'ruby', php: 'php',
+  sh: 'shell', bash: 'shell', dash: 'shell', zsh: 'shell', ksh: 'shell', ash: 'shell', bats: 'shell', fish: 'shell', python: 'python', pypy: 'python', uv: 'python', ruby: 'ruby', php: 'php',
   node: 'javascript', bun: 'typescript', deno: 'typescript', tsx: 'typescript', 'ts-node': 'typescript', pwsh: 'powershell', elixir: 'elixir',
   groovy: 'groovy', scala: 'scala', swift: 'swift', dart: 'dart', lua: 'lua', luajit: 'lua', resty: 'lua', perl: 'perl', crystal: 'crystal', bb: 'clojure', clojure: 'clojure', Rscript: 'r',
 };
