@@ -48,18 +48,19 @@ const LANGUAGES: Language[] = [
   { name: 'toml', files: /\.toml$/, sample: 'example.toml', load: async () => (await import('./readers/toml.ts')).readToml },
   { name: 'crontab', files: /^crontab(?:\..+)?$|\.(?:cron|crontab)$/, sample: 'crontab', load: async () => (await import('./readers/crontab.ts')).readCrontab },
   { name: 'bruno', files: /\.bru$/, sample: 'example.bru', load: async () => (await import('./readers/bruno.ts')).readBruno },
-  { name: 'html', files: /\.(?:html?|xhtml|vue|svelte|astro)$/i, sample: 'example.html', load: async () => (await import('./readers/markup.ts')).readMarkup },
+  { name: 'html', files: /\.(?:html?|xhtml|vue|svelte|astro|ejs|hbs|handlebars|mustache|liquid|twig|njk)$/i, sample: 'example.html', load: async () => (await import('./readers/markup.ts')).readMarkup },
   { name: 'markdown', files: /\.(?:md|mdx|markdown|livemd|rmd|qmd|rst|rdoc|adoc|asciidoc|txt|rules)$/i, sample: 'example.md', load: async () => (await import('./readers/markdown.ts')).readMarkdown },
 ];
 
 /** The language of a file by its name; `undefined` when no reader knows it. */
 export function languageOf(file: string): string | undefined {
   const name = path.basename(file);
-  return named(name) ?? (TEMPLATE.test(name) ? named(name.replace(TEMPLATE, '')) : undefined);
+  // What is filled in says more than that it is: `deploy.sh.hbs`.
+  return (TEMPLATE.test(name) ? named(name.replace(TEMPLATE, '')) : undefined) ?? named(name);
 }
 
 /** What a file is copied or filled in from: `deploy.sh.template`, `config.php.dist`, `zones.yml.j2`. */
-const TEMPLATE = /\.(?:template|tmpl|tpl|tftpl|j2|jinja2?|erb|dist|example|sample|in)$/;
+const TEMPLATE = /\.(?:template|tmpl|tpl|tftpl|j2|jinja2?|erb|ejs|hbs|handlebars|mustache|liquid|twig|njk|dist|example|sample|in)$/;
 
 function named(name: string): string | undefined {
   return LANGUAGES.find((language) => language.files.test(name))?.name;
