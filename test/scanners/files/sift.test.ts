@@ -88,6 +88,6 @@ test('a package in node_modules that was named outright is looked into, also whe
 });
 
 test('a folder may take back what one above it ignores', async () => {
-  const root = folder({ '.gitignore': '*.gen.js\n', 'a.gen.js': '', 'kept/.gitignore': '!*.gen.js\n', 'kept/b.gen.js': '' });
+  const root = folder({ '.git/HEAD': '', '.gitignore': '*.gen.js\n', 'a.gen.js': '', 'kept/.gitignore': '!*.gen.js\n', 'kept/b.gen.js': '' });
   expect((await listFiles([root])).files.map((file) => path.relative(root, file))).toEqual(['.gitignore', 'kept/.gitignore', 'kept/b.gen.js']);
 });
