@@ -62,7 +62,9 @@ function addressed({ made, set }: Handle): Call[] {
 /** The options that hold when a request is made. */
 function stated({ ref, made, set, performed, isShared }: Handle, blocks: readonly Span[]): { options: Option[]; isOpen: boolean } {
   const requests = performed.length > 0 ? performed : [made?.start ?? ref.start];
-  const options = set.toSorted((one, other) => one.at - other.at).flatMap(({ at: start, options }) => options.map((option) => ({ ...option, maybe: !requests.every((at) => isRunBefore(start, at, blocks)) })));
+  const isSure = (start: number): boolean => requests.every((at) => isRunBefore(start, at, blocks));
+  // An array of options may have been filled on a branch.
+  const options = set.toSorted((one, other) => one.at - other.at).flatMap(({ at, options }) => options.map((option) => ({ ...option, maybe: !isSure(at) || !isSure(option.start) })));
   const isChanged = performed.length > 0 && set.some(({ at, options }) => at > Math.min(...performed) && options.some(({ name }) => name !== 'URL'));
   const isOpen = made === undefined || performed.length === 0 || isShared || ref.kind !== 'name';
   return { options: isChanged ? [...options, { ...unread(ref), maybe: false }] : options, isOpen };

@@ -69,6 +69,11 @@ test('what may not have been set, or is set by others, is not known', async () =
   expect(await with_('$this->prepare($ch);', EXEC)).toEqual(possible);
   expect(await with_('return $ch;')).toEqual(possible);
   expect(await with_('curl_setopt_array($ch, $this->options);', EXEC)).toEqual(possible);
+  const filled = (more: string) => php('$ch = curl_init();', `$options = [CURLOPT_URL => ${LEVEL}];`, more, 'curl_setopt_array($ch, $options);', EXEC);
+  expect(await filled('')).toEqual([]);
+  expect(await filled("$options[CURLOPT_CUSTOMREQUEST] = 'PATCH';")).toEqual(['4 security-level?']);
+  expect(await filled("if ($x) { $options[CURLOPT_CUSTOMREQUEST] = 'PATCH'; $options[CURLOPT_POSTFIELDS] = '{\"value\":\"under_attack\"}'; }")).toEqual(['4 security-level?']);
+  expect(await filled("$options[CURLOPT_CUSTOMREQUEST] = 'PATCH'; $options[CURLOPT_POSTFIELDS] = '{\"value\":\"under_attack\"}';")).toEqual([]);
   expect(await with_('foreach ($x as $k => $v) curl_setopt($ch, $k, $v);', EXEC)).toEqual(possible);
 });
 
