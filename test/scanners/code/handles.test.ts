@@ -114,6 +114,12 @@ test('handles of C are read', async () => {
   expect(await inText('c', C('high', 'curl_easy_setopt(curl, CURLOPT_CUSTOMREQUEST, NULL); curl_easy_setopt(curl, CURLOPT_HTTPGET, 1L);'))).toEqual([]);
 });
 
+test('strings of C++ are handed over as texts of C', async () => {
+  const code = (level: string) => `void f(const std::string& zone) {\n  CURL* curl = curl_easy_init();\n  std::string url = "${API}/zones/" + zone + "/settings/security_level";\n  std::string body = "{\\"value\\":\\"${level}\\"}";\n  curl_easy_setopt(curl, CURLOPT_URL, url.c_str());\n  curl_easy_setopt(curl, CURLOPT_CUSTOMREQUEST, "PATCH");\n  curl_easy_setopt(curl, CURLOPT_POSTFIELDS, body.c_str());\n  curl_easy_perform(curl);\n}\n`;
+  expect(await inText('c', code('high'))).toEqual(['3 security-level']);
+  expect(await inText('c', code('under_attack'))).toEqual([]);
+});
+
 test.each<[string, string, string]>([
   ['pycurl', 'python', `import pycurl\ndef f(zone):\n    c = pycurl.Curl()\n    c.setopt(c.URL, f"${API}/zones/{zone}/settings/security_level")\n    c.setopt(pycurl.CUSTOMREQUEST, 'PATCH')\n    c.setopt(pycurl.POSTFIELDS, json.dumps({'value': '%'}))\n    c.perform()\n`],
   ['WWW::Curl', 'perl', `my $curl = WWW::Curl::Easy->new;\n$curl->setopt(CURLOPT_URL, "${API}/zones/$zone/settings/security_level");\n$curl->setopt(CURLOPT_CUSTOMREQUEST, 'PATCH');\n$curl->setopt(CURLOPT_POSTFIELDS, encode_json({ value => '%' }));\nmy $code = $curl->perform;\n`],
