@@ -51,7 +51,7 @@ function define(io: Io, done: Done): Command {
 function scanCommand(program: Command, io: Io, done: Done): void {
   judging(program.command('scan'))
     .description('look for uses in code and configuration')
-    .argument('[path...]', 'files or folders', ['.'])
+    .argument('[path...]', 'files or folders; in a git checkout all but what git ignores, which is counted, elsewhere all but node_modules and the like', ['.'])
     .option('--require-complete', 'exit 3 when nothing was found but something could not be looked at')
     .option('--cache [folder]', 'keep what is learnt of each file, and read only what changed (default folder: node_modules/.cache/lastcall, else one of the user)')
     .action(async (paths: string[], flags: JudgingFlags) => {

@@ -13,6 +13,9 @@ test.each([
   ['Clojure', 'a.clj', `(http/get (str "${API}/" z "/script_monitor"))\n`, 'script_monitor', 'page_shield'],
   ['fail2ban', 'a.conf', `actionban = curl "${API}/<zone>/script_monitor"\n`, 'script_monitor', 'page_shield'],
   ['a page', 'a.html', `<script>fetch("${API}/z/script_monitor")</script>\n`, 'script_monitor', 'page_shield'],
+  ['an event', 'a.html', `<a onclick="fetch('${API}/z/script_monitor')">x</a>\n`, 'script_monitor', 'page_shield'],
+  ['EJS', 'a.ejs', `<p><%= get('${API}/z/script_monitor') %></p>\n`, 'script_monitor', 'page_shield'],
+  ['fish', 'a.fish', `curl "${API}/$z/dns_records" -d '{"type":"A","locked":true}'\n`, ',"locked":true', ''],
   ['an example on a page, where tags could go along', 'a.html', `<pre>curl &quot;${API}/z/<b>script_monitor</b>&quot;</pre>\n`, '', ''],
 ])('%s is rewritten in place', async (_, file, code, from, to) => {
   const cwd = folder({ [file]: code });

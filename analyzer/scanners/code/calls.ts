@@ -6,6 +6,7 @@ import { docOf, UNKNOWN } from './doc.ts';
 import type { Expr } from './expr.ts';
 import { textOf, type Str } from './flat.ts';
 import { fold, givesText } from './fold.ts';
+import { setsOptions } from './handles.ts';
 import { isTaken, isTold, note, take, type Ledger } from './ledger.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
 import { originAt, type Page } from './page.ts';
@@ -85,6 +86,7 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
     for (const arg of call.args) for (const str of fold(arg.value, page.scope)) take(str, ledger);
     return;
   }
+  if (setsOptions(call) && !ledger.chained.has(call)) return;
   // `fmt.Sprintf(…)` gives a path, it does not ask for one; a builder's `.uri(…).POST(…)` does, and `.patch().uri(…)`.
   if (givesText(call, page.scope) && preparedMethod(call) === undefined && !ledger.chained.get(call)?.some(makesRequest)) return;
   let unread = isKnownRequest(call);

@@ -90,7 +90,7 @@ function unwrapped(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) =>
 }
 
 /** Methods of a text or document that give it in another form, whatever they are told. */
-const CONVERTS = new Set(['getbytes', 'tobytearray', 'as_bytes', 'into_bytes', 'to_json', 'to_string', 'tostring', 'torequestbody', 'to_owned', 'clone', 'into']);
+const CONVERTS = new Set(['getbytes', 'tobytearray', 'as_bytes', 'into_bytes', 'to_json', 'to_string', 'tostring', 'torequestbody', 'to_owned', 'clone', 'into', 'c_str']);
 
 /** `JsonContent.Create(body)` */
 function isContent(callee: Expr): boolean {

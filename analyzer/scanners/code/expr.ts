@@ -66,6 +66,13 @@ export interface ObjectField extends Span {
   value: Expr;
   /** A struct tag or alias that gives the name on the wire: Go `json:"notification_email,omitempty"`. */
   wireName?: string;
+  /** What goes when the field is taken out, where that is not the field alone; nothing may where the code around it needs it. */
+  goes?: Going | 'nothing';
+}
+
+/** A stretch that is cut out, and what must stand there instead. */
+export interface Going extends Span {
+  instead?: string;
 }
 
 export interface Import {

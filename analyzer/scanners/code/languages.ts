@@ -26,7 +26,7 @@ const LANGUAGES: Language[] = [
   { name: 'kotlin', files: /\.kts?$/, sample: 'Example.kt', load: async () => (await import('./readers/kotlin.ts')).readKotlin },
   { name: 'elixir', files: /\.exs?$/, sample: 'example.ex', load: async () => (await import('./readers/elixir.ts')).readElixir },
   { name: 'terraform', files: /\.(?:tf|tfvars|hcl|tofu)$/, sample: 'example.tf', load: async () => (await import('./readers/terraform.ts')).readTerraform },
-  { name: 'shell', files: /\.(?:sh|bash|zsh|ksh|bats)$|^(?:Dockerfile|Containerfile)(?:\..+)?$|\.dockerfile$|^\.env(?:\..+)?$|\.env$|^(?:GNU)?[Mm]akefile$|\.mk$|^\.(?:bashrc|zshrc|profile)$/, sample: 'example.sh', load: async () => (await import('./readers/shell.ts')).readShell },
+  { name: 'shell', files: /\.(?:sh|bash|zsh|ksh|bats|fish)$|^(?:Dockerfile|Containerfile)(?:\..+)?$|\.dockerfile$|^\.env(?:\..+)?$|\.env$|^(?:GNU)?[Mm]akefile$|\.mk$|^\.(?:bashrc|zshrc|profile)$/, sample: 'example.sh', load: async () => (await import('./readers/shell.ts')).readShell },
   { name: 'json', files: /\.(?:json|jsonc|json5|har|tfstate|tfstate\.backup|ipynb|webmanifest)$/, sample: 'example.json', load: async () => (await import('./readers/json.ts')).readJson },
   { name: 'yaml', files: /\.ya?ml$/, sample: 'example.yml', load: async () => (await import('./readers/yaml.ts')).readYaml },
   { name: 'powershell', files: /\.(?:ps1|psm1|psd1)$/, sample: 'example.ps1', load: async () => (await import('./readers/powershell.ts')).readPowerShell },
@@ -48,18 +48,19 @@ const LANGUAGES: Language[] = [
   { name: 'toml', files: /\.toml$/, sample: 'example.toml', load: async () => (await import('./readers/toml.ts')).readToml },
   { name: 'crontab', files: /^crontab(?:\..+)?$|\.(?:cron|crontab)$/, sample: 'crontab', load: async () => (await import('./readers/crontab.ts')).readCrontab },
   { name: 'bruno', files: /\.bru$/, sample: 'example.bru', load: async () => (await import('./readers/bruno.ts')).readBruno },
-  { name: 'html', files: /\.(?:html?|xhtml|vue|svelte|astro)$/i, sample: 'example.html', load: async () => (await import('./readers/markup.ts')).readMarkup },
+  { name: 'html', files: /\.(?:html?|xhtml|vue|svelte|astro|ejs|hbs|handlebars|mustache|liquid|twig|njk)$/i, sample: 'example.html', load: async () => (await import('./readers/markup.ts')).readMarkup },
   { name: 'markdown', files: /\.(?:md|mdx|markdown|livemd|rmd|qmd|rst|rdoc|adoc|asciidoc|txt|rules)$/i, sample: 'example.md', load: async () => (await import('./readers/markdown.ts')).readMarkdown },
 ];
 
 /** The language of a file by its name; `undefined` when no reader knows it. */
 export function languageOf(file: string): string | undefined {
   const name = path.basename(file);
-  return named(name) ?? (TEMPLATE.test(name) ? named(name.replace(TEMPLATE, '')) : undefined);
+  // What is filled in says more than that it is: `deploy.sh.hbs`.
+  return (TEMPLATE.test(name) ? named(name.replace(TEMPLATE, '')) : undefined) ?? named(name);
 }
 
 /** What a file is copied or filled in from: `deploy.sh.template`, `config.php.dist`, `zones.yml.j2`. */
-const TEMPLATE = /\.(?:template|tmpl|tpl|tftpl|j2|jinja2?|erb|dist|example|sample|in)$/;
+const TEMPLATE = /\.(?:template|tmpl|tpl|tftpl|j2|jinja2?|erb|ejs|hbs|handlebars|mustache|liquid|twig|njk|dist|example|sample|in)$/;
 
 function named(name: string): string | undefined {
   return LANGUAGES.find((language) => language.files.test(name))?.name;
@@ -73,7 +74,7 @@ export function languageOfScript(firstLine: string): string | undefined {
 }
 
 const PROGRAMS: Record<string, string> = {
-  sh: 'shell', bash: 'shell', dash: 'shell', zsh: 'shell', ksh: 'shell', ash: 'shell', bats: 'shell', python: 'python', pypy: 'python', uv: 'python', ruby: 'ruby', php: 'php',
+  sh: 'shell', bash: 'shell', dash: 'shell', zsh: 'shell', ksh: 'shell', ash: 'shell', bats: 'shell', fish: 'shell', python: 'python', pypy: 'python', uv: 'python', ruby: 'ruby', php: 'php',
   node: 'javascript', bun: 'typescript', deno: 'typescript', tsx: 'typescript', 'ts-node': 'typescript', pwsh: 'powershell', elixir: 'elixir',
   groovy: 'groovy', scala: 'scala', swift: 'swift', dart: 'dart', lua: 'lua', luajit: 'lua', resty: 'lua', perl: 'perl', crystal: 'crystal', bb: 'clojure', clojure: 'clojure', Rscript: 'r',
 };

@@ -15,7 +15,8 @@ export interface ManagedResource {
 
 /**
  * The Terraform resource behind a Kubernetes manifest of a Crossplane provider, which are made from Terraform's: group
- * `waf.cloudflare.upbound.io` and kind `Override` are `cloudflare_waf_override`. The group must name the provider.
+ * `waf.cloudflare.upbound.io` and kind `Override` are `cloudflare_waf_override`. One that was written by hand keeps in the `settings`
+ * of a `Zone` what is a resource of its own, `cloudflare_zone_settings_override`. The group must name the provider.
  */
 export function managedResource(object: ObjectExpr, names: ReadonlyMap<string, Name[]>): ManagedResource | undefined {
   const spec = valueOf(object, 'spec');
@@ -25,12 +26,14 @@ export function managedResource(object: ObjectExpr, names: ReadonlyMap<string, N
   const [group = ''] = literal(valueOf(object, 'apiVersion')).split('/');
   const words = group.toLowerCase().split(/[.-]/);
   const own = literal(kind.value).toLowerCase();
+  const ofProvider = [...names.keys()].filter((one) => words.includes(one.split('_')[0] ?? ''));
   // Of `Rule` in the group `firewall` the whole of the two is asked first: a `cloudflare_rule` there is not.
   for (const written of [`${words[0]}${own}`, own]) {
-    const name = [...names.keys()].find((one) => words.includes(one.split('_')[0] ?? '') && squeezed(one) === written);
+    const name = ofProvider.find((one) => squeezed(one) === written);
     if (name !== undefined) return { name, span: kind.value, body };
   }
-  return undefined;
+  const settings = valueOf(body, 'settings')?.kind === 'object' ? ofProvider.find((one) => squeezed(one).startsWith(`${own}settings`)) : undefined;
+  return settings === undefined ? undefined : { name: settings, span: kind.value, body };
 }
 
 /** Fields as Terraform spells them: `alwaysUseHttps` → `always_use_https`. */

@@ -1,4 +1,4 @@
-import type { Expr, Span } from './expr.ts';
+import type { Expr, ObjectField, Span } from './expr.ts';
 import { newField, newObject } from './nodes.ts';
 import { lastName } from './walk.ts';
 
@@ -26,11 +26,12 @@ export function fieldsPut(call: Expr): { fields: FieldPut[]; of: Expr } {
 }
 
 /** What such a statement says, as `pool["name"] = name` does: parts of an object literal, beside the call. */
-export function fieldsSetBy(statement: Expr): Expr[] {
+export function fieldsSetBy(statement: Expr, goes?: ObjectField['goes']): Expr[] {
   const { fields, of } = fieldsPut(statement);
   if (of.kind !== 'name' || fields.length === 0) return [];
   // Of a chain one link can go, a call that stands alone goes as a whole.
   const parts = fields.map((put) => newField(put.name, put.nameSpan, put.value, fields.length > 1 ? put : statement));
+  if (goes !== undefined && parts.length === 1) parts[0] = { ...parts[0]!, goes };
   return [{ ...newObject(parts, true, statement), of }];
 }
 

@@ -1,6 +1,7 @@
 import type { Method } from '../../model.ts';
 import { ASKING, REQUESTING } from '../files/requests.ts';
-import type { Arg, Expr } from './expr.ts';
+import type { Arg, Expr, ObjectField } from './expr.ts';
+import { setsOptions } from './handles.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
 import { resolve } from './resolve.ts';
 import type { Scope } from './scope.ts';
@@ -54,7 +55,7 @@ export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: C
 
 /** A request that is only described: `{ method: 'GET', path: '/zones/:id/filters' }` in a table of calls. */
 export function describedRequest(object: ObjectExpr, scope: Scope): RequestCall | undefined {
-  const url = object.fields.find((field) => field.name !== undefined && URL_FIELDS.has(field.name.toLowerCase()))?.value;
+  const url = urlField(object)?.value;
   if (url === undefined) return undefined;
   const named = namedParts(object.fields);
   const method = named.method === undefined ? undefined : methodOfValue(named.method, scope);
@@ -71,14 +72,15 @@ export interface UrlArgument {
 
 /** Everything in the call that may be its URL, the likelier first. */
 export function* urlArguments(call: Call, scope: Scope): Generator<UrlArgument> {
-  for (const arg of call.args) {
+  // A handle that is told something is no address.
+  for (const arg of setsOptions(call) ? call.args.slice(-1) : call.args) {
     const { value } = arg;
     if (value.kind === 'object') {
-      for (const { options, url } of optionsWithUrl(value)) yield { arg, expr: url, options };
+      for (const { options, url } of optionsWithUrl(value)) yield { arg, expr: url, ...(!setsOptions(call) && { options }) };
     } else if (value.kind === 'name') {
       const bound = resolve(value, scope).value;
       const given = (bound.kind === 'choice' ? bound.options : [bound]).flatMap((options) => optionsWithUrl(options));
-      for (const { options, url } of given) yield { arg, expr: url, options };
+      for (const { options, url } of given) yield { arg, expr: url, ...(!setsOptions(call) && { options }) };
       if (given.length === 0) yield { arg, expr: value };
     } else if (value.kind !== 'other' && value.kind !== 'atom' && value.kind !== 'list') {
       yield { arg, expr: value };
@@ -90,8 +92,12 @@ export function* urlArguments(call: Call, scope: Scope): Generator<UrlArgument> 
 }
 
 function optionsWithUrl(options: Expr): { options: ObjectExpr; url: Expr }[] {
-  const field = options.kind === 'object' ? options.fields.find((one) => one.name !== undefined && URL_FIELDS.has(one.name.toLowerCase())) : undefined;
+  const field = options.kind === 'object' ? urlField(options) : undefined;
   return field === undefined || options.kind !== 'object' ? [] : [{ options, url: field.value }];
+}
+
+function urlField({ fields }: ObjectExpr): ObjectField | undefined {
+  return fields.find(({ name }) => URL_FIELDS.has(keyOf(name)));
 }
 
 /** Whether a call makes requests by its name alone, so that one with an unreadable URL is worth a word. */

@@ -2,9 +2,8 @@ import path from 'node:path';
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { BlindSpot } from '../../model.ts';
 import { dependenciesIn, isManifest, type Dependency } from '../files/manifest.ts';
-import { chunksOf, decode, fileReader, isWide, LARGEST_PARSED_BYTES } from '../files/read.ts';
-import type { Clue } from '../files/clue.ts';
-import { UNREAD } from '../files/prefilter.ts';
+import { chunksOf, decode, fileReader, isWide, LARGEST_PARSED_BYTES, narrowed } from '../files/read.ts';
+import { UNREAD, type Prefilter } from '../files/prefilter.ts';
 import { searchFor } from '../files/search.ts';
 import { isNamedAfter, nameOf } from '../files/workspace.ts';
 import { languageOf, languageOfScript } from './languages.ts';
@@ -46,9 +45,9 @@ export function sifter(vocabulary: Vocabulary, cwd: string): (file: string) => S
     const kind = { language, isAbout: isNamedAfter(nameOf(file, cwd), vocabulary.apis) };
     const isWhole = size === bytes.length;
     const narrow = isWide(bytes) ? Buffer.from(decode(bytes).text) : bytes;
-    const chunks = (): Iterable<Uint8Array> => (isWhole ? [narrow] : chunksOf(file, bytes));
+    const chunks = (): Iterable<Uint8Array> => (isWhole ? [narrow] : narrowed(chunksOf(file, bytes), bytes));
     const unread = whyUnread(file, language);
-    const isSearched = unread === undefined || (unread === NO_READER && isWhole && !HOLDS_NO_CODE.test(file));
+    const isSearched = unread === undefined || (unread === NO_READER && !HOLDS_NO_CODE.test(file));
     const seen = !isSearched ? undefined : isWhole ? prefilter(narrow, kind) : prefilter.chunks(chunks, kind);
     const signal = seen === undefined ? prefilter.signal(chunks()) : seen.signal;
     const sifted: Sifted = { kind: 'read', bytes: size };
@@ -56,7 +55,10 @@ export function sifter(vocabulary: Vocabulary, cwd: string): (file: string) => S
     if (isManifest(file)) sifted.dependencies = vocabulary.apis.flatMap((api) => dependenciesIn(file, bytes.toString('utf8'), api.packages));
     if (unread !== undefined) sifted.unread = unread;
     if (seen?.candidate !== true) return sifted;
-    const closed = language === UNREAD ? noReader(file, prefilter.held(narrow, UNREAD)) : tooLarge(language, size);
+    const told = language === UNREAD ? toldIn(chunks(), prefilter) : undefined;
+    // Words that stand chunks apart are no path.
+    if (language === UNREAD && told === undefined) return sifted;
+    const closed = told === undefined ? tooLarge(language, size) : noReader(file, told);
     sifted.candidate = { language, needsEvidence: seen.needsEvidence, ...(closed && { closed }) };
     return sifted;
   };
@@ -106,10 +108,17 @@ function sayTooLarge(size: number, limit: number): string {
   return `The file has ${megabytes} MB and may hold a use; ${rule}. Look at its source instead of the bundle.`;
 }
 
-/** Names what was seen, of several things the one that most words tell. */
-function noReader(file: string, held: Clue[]): Candidate['closed'] {
-  const [told] = held.map(({ words }) => words.map(({ text }) => text)).sort((a, b) => b.length - a.length);
+/** What the first chunk that tells something names, of several things the one that most words tell. */
+function toldIn(chunks: Iterable<Uint8Array>, prefilter: Prefilter): string[] | undefined {
+  for (const chunk of chunks) {
+    const [told] = prefilter.held(chunk, UNREAD).map(({ words }) => words.map(({ text }) => text)).sort((a, b) => b.length - a.length);
+    if (told !== undefined) return told;
+  }
+  return undefined;
+}
+
+function noReader(file: string, told: string[]): Candidate['closed'] {
   const ending = path.extname(file);
   const kind = ending === '' ? 'this kind of file' : `${ending} files`;
-  return { kind: 'no-reader', reason: `No reader knows ${kind}, and this one names ${told?.join(', ')}. Look at it by hand.` };
+  return { kind: 'no-reader', reason: `No reader knows ${kind}, and this one names ${told.join(', ')}. Look at it by hand.` };
 }

@@ -69,7 +69,7 @@ function literal(value: Json, source: string, quote: (text: string) => string): 
   return undefined;
 }
 
-/** A field of an object literal: it goes together with its separator, and with its line when it has one to itself. */
+/** A field of an object literal, or one that a statement sets: it goes together with its separator, and with its line when it has one to itself. */
 export function fieldSlot(page: Page, field: ObjectField, siblings: ObjectField[]): Slot {
   const value = valueSlot(page, field.value);
   const { text, dialect } = page.unit;
@@ -77,7 +77,10 @@ export function fieldSlot(page: Page, field: ObjectField, siblings: ObjectField[
     ...value,
     source: text.slice(field.start, field.end),
     remove() {
-      const span = removalOf(text, field, siblings, /json/i.test(page.unit.language));
+      const { goes = field } = field;
+      if (goes === 'nothing') return undefined;
+      if ('instead' in goes) return editOf(page, goes.start, goes.end, goes.instead ?? '');
+      const span = removalOf(text, goes, siblings, /json/i.test(page.unit.language));
       return editOf(page, span.start, span.end, '');
     },
     rename(name) {

@@ -7,6 +7,7 @@ import { speaksToApi } from './evidence.ts';
 import { expressionsInComment, wordsIn } from './expressions.ts';
 import { textOf, type Str, type Text } from './flat.ts';
 import { fold } from './fold.ts';
+import { toldToHandles } from './handles.ts';
 import { hold, wordsHeld, type HeldWord } from './held-words.ts';
 import { take, type Ledger } from './ledger.ts';
 import { isModule, moduleSettings } from './module-settings.ts';
@@ -29,7 +30,7 @@ export function* usagesIn(unit: Unit, host: Host): Generator<Usage | BlindSpot> 
 function* sightingsOn(page: Page): Generator<Usage | BlindSpot> {
   const { unit, host } = page;
   const open: OpenPath[] = [];
-  const ledger: Ledger = { taken: new Set(), asked: new Map(), bodies: new Set(), unread: [], chained: chainsOf(exprsOf(unit)) };
+  const ledger: Ledger = { taken: new Set(), asked: new Map(), bodies: new Set(), unread: [], chained: new Map([...chainsOf(exprsOf(unit)), ...toldToHandles(page.scope)]) };
   const noted = (usage: CallUsage): CallUsage => {
     const paths = [...openPathsOf(usage, page.vocabulary.templates), ...openedAtOnce(usage, page.vocabulary.templates)];
     open.push(...paths);

@@ -15,6 +15,8 @@ export interface GitFiles {
   tracked: GitFile[];
   /** Neither tracked nor ignored; `undefined` when git could not tell. They are looked for while something else goes on. */
   others: Promise<GitFile[] | undefined>;
+  /** Names of ignored files, and of folders of which all is; none when git could not tell. */
+  ignored: Promise<string[]>;
 }
 
 /**
@@ -24,6 +26,7 @@ export interface GitFiles {
  */
 export async function gitFiles(folder: string, withIdentities: boolean): Promise<GitFiles | undefined> {
   const others = listed(folder, false, '--others', '--exclude-standard', '-t', '-z');
+  const left = listed(folder, false, '--others', '--ignored', '--exclude-standard', '--directory', '-t', '-z');
   const [ignored, tracked] = await Promise.all([
     // Fails otherwise outside of a checkout.
     git(folder, ['check-ignore', '-q', '.']),
@@ -32,7 +35,7 @@ export async function gitFiles(folder: string, withIdentities: boolean): Promise
   if (ignored !== 1) return undefined;
   // What `--debug` says is not promised to stay as it is.
   if (tracked === undefined) return withIdentities ? gitFiles(folder, false) : undefined;
-  return { tracked, others };
+  return { tracked, others, ignored: left.then((files = []) => files.map(({ name }) => name)) };
 }
 
 /** `undefined` when git failed, or said something else than what is read here. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { codeOf, UserError } from '../../errors.ts';
@@ -19,8 +19,9 @@ export interface FileList {
 const LEFT_OUT = new Set(['.git', '.hg', '.svn', 'node_modules', '.terraform']);
 
 /**
- * The files below the given paths. In a git checkout git says which (tracked and untracked, not ignored); elsewhere a walk
- * reads `.gitignore` files. A path named outright is always looked at, also when it is ignored. Symbolic links below a path
+ * The files below the given paths. In a git checkout git says which (tracked and untracked, not ignored); where git cannot, a walk
+ * reads `.gitignore` files. They hold in a repository alone, as for ripgrep: who unpacks an archive wants to know of all that is
+ * in it. A path named outright is always looked at, also when it is ignored. Symbolic links below a path
  * are not followed (their targets are files of their own), so loops cannot happen. Throws `UserError` for a missing path.
  * A memory is told what git saw of the files, and asked of those that git knows nothing of.
  */
@@ -45,9 +46,16 @@ async function addRoot(root: string, list: FileList, memory: Looks | undefined):
     return;
   }
   const nested = addListed(absolute, fromGit.tracked, list, memory);
-  const others = await fromGit.others;
+  const [others, ignored] = await Promise.all([fromGit.others, fromGit.ignored]);
+  for (const name of ignored) skip(list, reasonOf(name));
   if (others === undefined) list.blindSpots.push({ kind: 'unreadable', where: absolute, reason: 'Git could not tell which files are not tracked; they were not looked at.' });
   for (const folder of [...nested, ...addListed(absolute, others ?? [], list, memory)]) await addRoot(folder, list, memory);
+}
+
+/** Git names a folder as one where all of it is ignored. */
+function reasonOf(name: string): string {
+  const leftOut = name.split('/').find((part) => LEFT_OUT.has(part));
+  return leftOut === undefined ? 'ignored by git' : `in ${leftOut}`;
 }
 
 function realPath(root: string): string {
@@ -88,12 +96,15 @@ interface Rules {
   rules: Ignore;
 }
 
+/** Outside of a repository there are no rules. */
 function walk(root: string, list: FileList): void {
-  const pending: { folder: string; rules: Rules[] }[] = [{ folder: root, rules: [] }];
+  const pending: { folder: string; rules: Rules[] | undefined }[] = [{ folder: root, rules: isInRepository(root) ? [] : undefined }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { folder } = next;
     const entries = entriesOf(folder, list);
-    const rules = entries.some((entry) => entry.name === '.gitignore') ? [rulesOf(folder), ...next.rules] : next.rules;
+    const has = (name: string): boolean => entries.some((entry) => entry.name === name);
+    const around = has('.git') ? [] : next.rules;
+    const rules = around !== undefined && has('.gitignore') ? [rulesOf(folder), ...around] : around;
     for (const entry of entries) {
       const isFolder = entry.isDirectory();
       if (LEFT_OUT.has(entry.name)) {
@@ -101,11 +112,16 @@ function walk(root: string, list: FileList): void {
         continue;
       }
       const file = folder.endsWith(path.sep) ? folder + entry.name : folder + path.sep + entry.name;
-      if (isIgnored(file, isFolder, rules)) skip(list, 'ignored by .gitignore');
+      if (rules !== undefined && isIgnored(file, isFolder, rules)) skip(list, 'ignored by .gitignore');
       else if (isFolder) pending.push({ folder: file, rules });
       else if (entry.isFile() || entry.isSymbolicLink()) addFile(file, entry.isSymbolicLink(), list);
     }
   }
+}
+
+function isInRepository(folder: string): boolean {
+  const above = path.dirname(folder);
+  return existsSync(path.join(folder, '.git')) || (above !== folder && isInRepository(above));
 }
 
 function entriesOf(folder: string, list: FileList) {

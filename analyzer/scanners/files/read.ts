@@ -56,6 +56,12 @@ export function* chunksOf(file: string, beginning: Uint8Array): Generator<Uint8A
   }
 }
 
+/** Chunks of a text in UTF-16, which a mark at its beginning tells, in UTF-8; of any other as they are. */
+export function* narrowed(chunks: Iterable<Uint8Array>, beginning: Uint8Array): Generator<Uint8Array> {
+  const decoder = isWide(beginning) ? new TextDecoder(beginning[0] === 0xff ? 'utf-16le' : 'utf-16be') : undefined;
+  for (const chunk of chunks) yield decoder === undefined ? chunk : Buffer.from(decoder.decode(chunk));
+}
+
 const CHUNK = 1 << 20;
 
 /** Longer than any word that is looked for, with what may stand around it. */

@@ -27,6 +27,10 @@ function manifest(group: string, kind: string, body: string): string {
   return `apiVersion: ${group}/v1alpha1\nkind: ${kind}\nmetadata: { name: x }\nspec:\n  forProvider:\n    ${body}\n`;
 }
 
+test('the first pass lets a manifest with the settings of a zone through', async () => {
+  expect(await inTree({ 'zone.yaml': manifest('zone.cloudflare.crossplane.io', 'Zone', 'settings: { securityLevel: high }') })).toEqual(['zone.yaml:6 security-level']);
+});
+
 test.each([
   ['firewall.cloudflare.crossplane.io', 'Rule', 'action: block', ['2 firewall-rules-api']],
   ['firewall.cloudflare.crossplane.io', 'Filter', 'expression: ip.src eq 192.0.2.1', ['2 filters-api']],
@@ -34,6 +38,12 @@ test.each([
   ['zone.cloudflare.upbound.io', 'SettingsOverride', 'settings: [{ securityLevel: high }]', ['6 security-level']],
   ['zone.cloudflare.upbound.io', 'SettingsOverride', 'settings: [{ securityLevel: under_attack }]', []],
   ['loadbalancer.cloudflare.upbound.io', 'Pool', 'notificationEmail: a@example.com', ['6 lb-notification-email']],
+  ['zone.cloudflare.crossplane.io', 'Zone', 'settings: { brotli: "on", alwaysOnline: "off" }', ['6 zone-setting-brotli']],
+  ['zone.cloudflare.crossplane.io', 'Zone', 'settings: { securityLevel: high }', ['6 security-level']],
+  ['zone.cloudflare.crossplane.io', 'Zone', 'settings: { securityLevel: under_attack, http3: "on" }', []],
+  ['zone.cloudflare.crossplane.io', 'Zone', 'name: example.com', []],
+  ['zone.cloudflare.crossplane.io', 'Worker', 'settings: { brotli: "on" }', []],
+  ['zone.example.crossplane.io', 'Zone', 'settings: { brotli: "on" }', []],
   ['access.cloudflare.upbound.io', 'Rule', 'mode: block', []],
   ['compute.ionoscloud.crossplane.io', 'FirewallRule', 'action: block', []],
 ])('a manifest of the group %s and the kind %s', async (group, kind, body, expected) => {

@@ -10,6 +10,16 @@ test.each([
   ['a page of Astro', 'index.astro', `---\nconst answer = await fetch(\`${API}/zones/\${import.meta.env.ZONE}/firewall/rules\`);\n---\n<p>{answer}</p>\n`, ['2 firewall-rules-api']],
   ['a template of a page', 'page.html.erb', `<script type="module">\n  fetch("${API}/zones/<%= zone %>/filters")\n</script>\n`, ['2 filters-api']],
   ['documentation', 'help.html', `<pre><code class="language-bash"><span class="k">curl</span> -X POST &quot;${API}/zones/:zone/firewall/rules&quot; \\\n  -d &#39;[]&#39;</code></pre>\n<p>See <code>DELETE /zones/:id/rate_limits/:id</code></p>\n`, ['1 firewall-rules-api', '3 rate-limits-api']],
+  ['what an event runs', 'index.html', `<p>x</p>\n<button class="x" onclick="fetch('${API}/zones/' + zone + '/firewall/rules', { method: &quot;POST&quot; })">go</button>\n`, ['2 firewall-rules-api']],
+  ['what an event of Vue runs', 'Edge.vue', `<template>\n<a @click.prevent='axios.delete("${API}/zones/" + zone + "/filters")'>x</a>\n</template>\n`, ['2 filters-api']],
+  ['what an event of Svelte runs', 'Edge.svelte', `<button on:click={() => fetch(\`${API}/zones/\${zone}/settings/security_level\`, { method: 'PATCH', body: JSON.stringify({ value: 'high' }) })}>x</button>\n`, ['1 security-level']],
+  ['what an event of Angular runs', 'edge.component.html', `<button (click)="http.get('${API}/zones/1/rate_limits')">x</button>\n`, ['1 rate-limits-api']],
+  ['what EJS runs on the server', 'page.ejs', `<% const base = '${API}'; %>\n<ul><% for (const zone of zones) { -%>\n  <li><%= await get(\`\${base}/zones/\${zone}/filters\`) %></li>\n<% } %></ul>\n`, ['3 filters-api']],
+  ['a script of EJS', 'page.ejs', `<script <%= nonce %>>\n  fetch("${API}/zones/<%= zone %>/filters")\n</script>\n`, ['2 filters-api']],
+  ['a script of Handlebars', 'page.hbs', `{{#if zone}}<div>\n<script>fetch("${API}/zones/{{zone}}/filters")</script></div>{{/if}}\n`, ['2 filters-api']],
+  ['a script of Twig', 'page.html.twig', `<div>{% if x %}<script>fetch("${API}/zones/{{ zone }}/filters")</script>{% endif %}</div>\n`, ['1 filters-api']],
+  ['a template that is no page', 'notes.mustache', `# Rules\n\nDELETE /zones/:id/firewall/rules/:id of ${API}\n`, ['3 firewall-rules-api']],
+  ['a program that is a template', 'deploy.sh.hbs', `curl -X DELETE ${API}/zones/{{zone}}/filters\n`, ['1 filters-api']],
 ])('%s is read', async (_, file, code, expected) => {
   expect((await inTree({ [file]: code })).map((line) => line.replace(`${file}:`, ''))).toEqual(expected);
 });
@@ -17,6 +27,9 @@ test.each([
 test.each([
   ['attributes', 'index.html', `<a href="${API}/zones/x/filters" title="DELETE /zones/:id/filters">api</a>\n`],
   ['templates in a script', 'index.html', `<script type="text/x-template"><a href="${API}/zones/x/filters"></a></script>\n`],
+  ['attributes beside an event', 'index.html', `<a onclick="go(this.href)" data-on="fetch('${API}/zones/x/filters')" href="${API}/zones/x/filters">x</a>\n`],
+  ['a body that stays, in an event,', 'index.html', `<a onclick="fetch('${API}/zones/x/settings/security_level', { method: 'PATCH', body: JSON.stringify({ value: 'under_attack' }) })">x</a>\n`],
+  ['comments of EJS', 'page.ejs', `<div><%# fetch('${API}/zones/x/filters') %><%% fetch('${API}/zones/x/filters') %></div>\n`],
   ['styles', 'Edge.vue', `<style>\n.a { background: url(${API}/zones/x/filters); }\n</style>\n`],
   ['prose', 'index.html', '<p>Our filters and firewall rules stand behind Cloudflare.</p>\n'],
 ])('%s of a page say nothing', async (_, file, code) => {

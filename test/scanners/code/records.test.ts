@@ -100,3 +100,16 @@ test.each([
   expect(await found('minify')).toContain('zone-setting-minify');
   expect(await found('ssl')).toEqual([]);
 });
+
+const MAYBE: [string, string, (first: string, set: string) => string][] = [
+  ['php', 'if ($x) { ', (first, set) => `<?php\nfunction f($x, $http) {\n  $body = ['value' => '${first}'];\n  if ($x) { $body['value'] = '${set}'; }\n  $http->patch("${API}/zones/1/settings/security_level", ['json' => $body]);\n}\n`],
+  ['python', 'if x:', (first, set) => `def f(x):\n    body = {'value': '${first}'}\n    if x:\n        body['value'] = '${set}'\n    requests.patch("${API}/zones/1/settings/security_level", json=body)\n`],
+  ['ruby', 'if x', (first, set) => `def f(x)\n  body = { 'value' => '${first}' }\n  if x\n    body['value'] = '${set}'\n  end\n  HTTParty.patch("${API}/zones/1/settings/security_level", body: body.to_json)\nend\n`],
+  ['go', 'if x {', (first, set) => `package a\nfunc f(x bool) {\n\tbody := map[string]string{"value": "${first}"}\n\tif x {\n\t\tbody["value"] = "${set}"\n\t}\n\tb, _ := json.Marshal(body)\n\thttp.NewRequest("PATCH", "${API}/zones/1/settings/security_level", bytes.NewBuffer(b))\n}\n`],
+];
+
+test.each(MAYBE)('a value that may have been changed in a block is not known in %s either', async (language, _, code) => {
+  const entries = async (first: string, set: string) => (await inText(language, code(first, set))).map((line) => line.replace(/^\d+ /, ''));
+  expect(await entries('high', 'off')).toEqual(['security-level?']);
+  expect(await entries('off', 'high')).toEqual(['security-level?']);
+});

@@ -72,8 +72,8 @@ test('what threads read is, to the byte, what one reads', () => {
 test('a thread that runs out of memory is replaced, and what it had taken is read all the same', () => {
   const row = `fetch(\`${CALL}/filters\`, { page: [1, 2, 3].map((one) => ({ one })) });\n`;
   const small = Array.from({ length: WORTH_THREADS }, (_, index) => [`small/${index}.ts`, `fetch(\`${CALL}/firewall/rules\`)`]);
-  // This thread begins with one of the large files, the other with the other, whose tree alone has more than the other may hold.
-  const cwd = folder({ 'a-large.ts': row.repeat(16_000), ...Object.fromEntries(small), 'z-large.ts': row.repeat(32_000) });
+  // This thread begins with one of the large files, and is at it until the other has started and taken the other, whose tree alone has more than it may hold.
+  const cwd = folder({ 'a-large.ts': row.repeat(32_000), ...Object.fromEntries(small), 'z-large.ts': row.repeat(32_000) });
   const { rules, filters, gaps } = runScript(`
     import { analyze } from 'analyzer/analyze.ts';
     import { catalogOf } from 'analyzer/catalog/catalog.ts';

@@ -15,8 +15,8 @@ async function blindSpotsIn(files: Record<string, string>): Promise<BlindSpot[]>
 }
 
 test('a file of a kind that nobody reads is said aloud where it names something of the catalog', async () => {
-  expect(await blindSpotsIn({ 'edge.fish': `set base ${API}\ncurl -X DELETE $base/zones/$zone/firewall/rules\n` })).toEqual([
-    { kind: 'no-reader', where: 'edge.fish', reason: 'No reader knows .fish files, and this one names zones, firewall, rules. Look at it by hand.' },
+  expect(await blindSpotsIn({ 'edge.nu': `set base ${API}\ncurl -X DELETE $base/zones/$zone/firewall/rules\n` })).toEqual([
+    { kind: 'no-reader', where: 'edge.nu', reason: 'No reader knows .nu files, and this one names zones, firewall, rules. Look at it by hand.' },
   ]);
 });
 
@@ -30,9 +30,9 @@ test.each([
 });
 
 test.each([
-  ['names the host alone', 'edge.fish', `curl ${API}/zones\n`],
+  ['names the host alone', 'edge.nu', `curl ${API}/zones\n`],
   ['asks for another path of the API', 'edge.jl', `get("${API}/zones/$zone/dns_records")\n`],
-  ['shares words with the catalog', 'notes.fish', '# Cloudflare: filters, firewall and rules; minify, brotli\nset filters a b\n'],
+  ['shares words with the catalog', 'notes.nu', '# Cloudflare: filters, firewall and rules; minify, brotli\nset filters a b\n'],
   ['names a path of somebody else', 'edge.tcl', 'get "https://api.example.com/zones/$zone/filters"\n'],
   ['is a source map', 'edge.js.map', `{"sourcesContent":["fetch('${API}/zones/z/firewall/rules')"]}\n`],
   ['is a lock file', 'edge.lock', `${API}/zones/z/firewall/rules\n`],

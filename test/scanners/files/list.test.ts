@@ -15,11 +15,32 @@ test('files are listed sorted, whatever the order of the folders, and once', asy
   expect(await names(root, [path.join(root, 'b'), root, path.join(root, 'b/z.ts')])).toEqual(['a.ts', 'b/a.ts', 'b/z.ts']);
 });
 
-test('ignore rules hold where they stand, and below', async () => {
-  const root = folder({ '.gitignore': 'out/\n*.log\n', 'out/a.ts': '', 'x.log': '', 'src/.gitignore': 'gen.ts\n', 'src/gen.ts': '', 'src/a.ts': '', 'gen.ts': '' });
+const IGNORING = { '.gitignore': 'out/\n*.log\n', 'out/a.ts': '', 'x.log': '', 'src/.gitignore': 'gen.ts\n', 'src/gen.ts': '', 'src/a.ts': '', 'gen.ts': '' };
+
+test('ignore rules hold where they stand, and below, where git cannot tell of a repository', async () => {
+  const root = folder({ ...IGNORING, '.git/HEAD': '' });
   const { skipped } = await listFiles([root]);
   expect(await names(root)).toEqual(['.gitignore', 'gen.ts', 'src/.gitignore', 'src/a.ts']);
-  expect(skipped).toEqual({ 'ignored by .gitignore': 3 });
+  expect(skipped).toEqual({ 'ignored by .gitignore': 3, 'in .git': 1 });
+  expect(await names(root, [path.join(root, 'src')])).toEqual(['src/.gitignore', 'src/a.ts']);
+});
+
+test('outside of a repository nothing is ignored: an archive holds what its author ignored', async () => {
+  const root = folder(IGNORING);
+  expect(await names(root)).toEqual(Object.keys(IGNORING).sort());
+  expect((await listFiles([root])).skipped).toEqual({});
+});
+
+test('rules of a repository hold in it, not beside it', async () => {
+  const root = folder({ '.gitignore': '*.ts\n', 'a.ts': '', 'repository/.git/HEAD': '', 'repository/.gitignore': 'out/\n', 'repository/out/b.ts': '', 'repository/c.ts': '' });
+  expect(await names(root)).toEqual(['.gitignore', 'a.ts', 'repository/.gitignore', 'repository/c.ts']);
+});
+
+test('what git ignores in a checkout is said', async () => {
+  const root = folder({ '.gitignore': 'out/\n*.log\nnode_modules\n', 'out/a.ts': '', 'out/b.ts': '', 'x.log': '', 'src/y.log': '', 'src/a.ts': '', 'node_modules/x/a.js': '' });
+  expect(spawnSync('git', ['-C', root, 'init', '-q']).status).toBe(0);
+  expect((await listFiles([root])).skipped).toEqual({ 'ignored by git': 3, 'in node_modules': 1 });
+  expect((await listFiles([path.join(root, 'src')])).skipped).toEqual({ 'ignored by git': 1 });
 });
 
 test('what was named outright is looked at although it is ignored', async () => {

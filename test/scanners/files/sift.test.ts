@@ -42,6 +42,22 @@ test('words in UTF-16 are found, as PowerShell writes them', () => {
   expect(siftOne(wide.swap16())).toMatchObject({ candidate: { needsEvidence: false } });
 });
 
+test('a large file of a kind that nobody reads is looked at to its end', () => {
+  const filler = Buffer.alloc(LARGEST_HELD_BYTES + 5_000_000, 'some text ');
+  const closed = { kind: 'no-reader', reason: expect.stringContaining('names zones, firewall, rules') };
+  expect(siftOne(Buffer.concat([filler, Buffer.from(CALL), filler]), 'dump.unknown')).toMatchObject({ signal: 'api.cloudflare.com', candidate: { needsEvidence: false, closed } });
+  expect(siftOne(filler, 'dump.unknown')).toEqual({ kind: 'read', bytes: filler.length, unread: 'no reader for this kind of file' });
+  const apart = Buffer.concat([Buffer.from('/zones/ '), filler, Buffer.from(' api.cloudflare.com/client/v4 /filters')]);
+  expect(siftOne(apart, 'dump.unknown')).not.toHaveProperty('candidate');
+  expect(siftOne(Buffer.concat([filler, Buffer.from(CALL)]), 'dump.log')).not.toHaveProperty('candidate');
+});
+
+test('a large file in UTF-16 is looked at to its end', () => {
+  const wide = Buffer.from(`\uFEFF${'some text '.repeat(900_000)}${CALL}`, 'utf16le');
+  expect(siftOne(wide, 'dump.unknown')).toMatchObject({ candidate: { closed: { kind: 'no-reader' } } });
+  expect(siftOne(wide, 'dump.ps1')).toMatchObject({ candidate: { closed: { kind: 'too-large' } } });
+});
+
 test('what no reader knows still speaks for its package, and is no candidate', () => {
   expect(siftOne('X-Auth-Key: $KEY', 'notes.unknown')).toEqual({ kind: 'read', bytes: 16, signal: 'X-Auth-Key', unread: 'no reader for this kind of file' });
 });
@@ -72,6 +88,6 @@ test('a package in node_modules that was named outright is looked into, also whe
 });
 
 test('a folder may take back what one above it ignores', async () => {
-  const root = folder({ '.gitignore': '*.gen.js\n', 'a.gen.js': '', 'kept/.gitignore': '!*.gen.js\n', 'kept/b.gen.js': '' });
+  const root = folder({ '.git/HEAD': '', '.gitignore': '*.gen.js\n', 'a.gen.js': '', 'kept/.gitignore': '!*.gen.js\n', 'kept/b.gen.js': '' });
   expect((await listFiles([root])).files.map((file) => path.relative(root, file))).toEqual(['.gitignore', 'kept/.gitignore', 'kept/b.gen.js']);
 });

@@ -12,6 +12,9 @@ export const bare: Quotes = {
 /** `'…'`; the quote itself is written outside of the quotes. */
 export const single: Quotes = { encode: (text) => text.replaceAll("'", "'\\''") };
 
+/** `'…'` of fish, in which a backslash stands before a quote and before itself. */
+export const fishSingle: Quotes = { escape: /\\['\\]/g, resolve: (match) => match.slice(1), encode: (text) => text.replace(/['\\]/g, '\\$&') };
+
 function expanding(special: string): Quotes {
   const encode = new RegExp(`[${special}]`, 'g');
   return {

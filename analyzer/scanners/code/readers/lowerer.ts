@@ -4,6 +4,7 @@ import { fieldsSetBy } from '../records.ts';
 import { newAtom, newCall, newChoice, newConcat, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newString, type Visible } from '../nodes.ts';
 import { chunk } from './chunk.ts';
 import { embedded } from './make.ts';
+import { goingOf } from './going.ts';
 import { field } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
 
@@ -101,7 +102,7 @@ export class Lowerer {
 
   /** A statement that may set fields call by call: `pool.put("name", name)` says what `pool["name"] = name` says. */
   statement(node: Syntax): Expr[] {
-    return this.all(node.children).flatMap((each) => [each, ...fieldsSetBy(each)]);
+    return this.all(node.children).flatMap((each) => [each, ...fieldsSetBy(each, goingOf(node, this))]);
   }
 
   concat(node: Syntax, parts: Expr[]): Expr {
@@ -196,11 +197,11 @@ export class Lowerer {
     if (place.kind === 'member') {
       const { object, name, nameSpan } = place;
       if (object.kind === 'name' && SELF.has(object.name)) return bound(`${object.name}.${name}`, nameSpan);
-      return this.#partial(node, object, newField(name, nameSpan, value, this.span(node)));
+      return this.partial(node, object, newField(name, nameSpan, value, this.span(node)));
     }
     if (place.kind !== 'index') return [place, value];
     const { start, end } = place.index;
-    return this.#partial(node, place.object, newField(plainText(place.index), { start, end }, value, this.span(node)));
+    return this.partial(node, place.object, newField(keyText(place.index), { start, end }, value, this.span(node)));
   }
 
   /** `target op= value` as far as texts go: what was there, then the value, or either of them. */
@@ -217,9 +218,16 @@ export class Lowerer {
     return name === undefined ? body : this.let(node, name, body, { exported });
   }
 
-  #partial(node: Syntax, object: Expr, member: ObjectField): Expr[] {
-    return [object, { ...this.object(node, [member], { open: true }), of: object }];
+  /** A statement that sets a member: a part of an object literal, beside the object that it is set on. */
+  partial(node: Syntax, object: Expr, member: ObjectField): Expr[] {
+    const goes = goingOf(node, this);
+    return [object, { ...this.object(node, [goes === undefined ? member : { ...member, goes }], { open: true }), of: object }];
   }
+}
+
+/** What a key says: a text, or a constant that names an option of libcurl, whose value nobody writes. */
+export function keyText(key: Expr): string | undefined {
+  return plainText(key) ?? (key.kind === 'name' && /^\\?CURLOPT_/.test(key.name) ? key.name : undefined);
 }
 
 function sidesOf(node: Syntax): Syntax[] {

@@ -3,7 +3,7 @@ import { indented } from '../dialects/quotes.ts';
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
 import { branching } from './branches.ts';
-import { plainText } from './lowerer.ts';
+import { keyText, plainText } from './lowerer.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
@@ -173,5 +173,5 @@ function element(node: Syntax, low: Lowerer): ObjectField {
   const [key, value] = node.children;
   if (key === undefined || value === undefined) return low.field(node, node, undefined, low.one(key, node));
   const lowered = low.one(key);
-  return low.field(node, key, plainText(lowered) ?? (lowered.kind === 'atom' ? String(lowered.value) : undefined), low.one(value));
+  return low.field(node, key, keyText(lowered) ?? (lowered.kind === 'atom' ? String(lowered.value) : undefined), low.one(value));
 }

@@ -206,7 +206,7 @@ function assignment(node: Syntax, low: Lowerer): Expr[] {
   if (receiver !== undefined && method !== undefined) {
     const object = low.one(receiver);
     if (object.kind === 'name' && object.name === 'self') return [low.let(node, method, value, { name: `self.${low.text(method)}` })];
-    return [object, { ...low.object(node, [low.field(node, method, low.text(method), value)], { open: true }), of: object }];
+    return low.partial(node, object, low.field(node, method, low.text(method), value));
   }
   const constant = left.type === 'constant';
   return low.assign(node, left, value, { constant, exported: constant || !inside(node, 'method') });

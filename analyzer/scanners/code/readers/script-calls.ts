@@ -1,5 +1,5 @@
 import type { Arg, Expr } from '../expr.ts';
-import { newCall } from '../nodes.ts';
+import { newCall, newConcat, newLet, newName } from '../nodes.ts';
 import { embedded, literalText } from './make.ts';
 import type { ScriptCursor } from './script-cursor.ts';
 import { expression, name } from './script-expressions.ts';
@@ -91,10 +91,25 @@ function call(cursor: ScriptCursor, callee: Expr, args: Arg[]): Expr {
   const { make } = cursor;
   const last = callee.kind === 'name' || callee.kind === 'member' ? callee.name : '';
   const end = make.source.at(cursor.at);
+  const filled = cursor.language.buffers === true ? bufferFilled(last, callee, args, end) : undefined;
+  if (filled !== undefined) return filled;
   if (last === 'paste') return pasted(cursor, callee, args);
   if (JOINERS.has(last) && args.every((arg) => arg.name === undefined)) return { kind: 'concat', parts: args.map((arg) => arg.value), start: callee.start, end };
   return newCall(callee, RUNS.test(last) ? args.map(scripted) : args, false, { start: callee.start, end });
 }
+
+/** `snprintf(url, sizeof url, "…/%s", zone)` of C binds the buffer to the text, `strcat(url, end)` puts more behind it. */
+function bufferFilled(name: string, callee: Expr, [buffer, ...rest]: Arg[], end: number): Expr | undefined {
+  const span = { start: callee.start, end };
+  const given = FILLS[name];
+  if (given === undefined || buffer?.value.kind !== 'name' || rest.length < given) return undefined;
+  const texts = rest.slice(given - 1);
+  const value = name === 'strcat' ? newConcat([{ ...buffer.value }, ...texts.map((arg) => arg.value)], span) : name === 'strcpy' ? texts[0]!.value : newCall(newName('sprintf', callee), texts, false, span);
+  return newLet(buffer.value.name, buffer.value, value, {}, span);
+}
+
+/** Which argument behind the buffer is the text. */
+const FILLS: Record<string, number | undefined> = { sprintf: 1, asprintf: 1, snprintf: 2, strcpy: 1, strcat: 1 };
 
 /** `paste(base, "zones", sep = "/")` of R; without a separator a space joins. */
 function pasted({ make, at }: ScriptCursor, callee: Expr, args: Arg[]): Expr {

@@ -98,8 +98,13 @@ function primary(cursor: ScriptCursor, start: number): Expr | undefined {
   const prefix = cursor.match(PREFIX);
   if (prefix !== undefined) return prefixed(cursor, prefix);
   const number = cursor.match(NUMBER);
-  if (number !== undefined) return Number.isFinite(Number(number)) ? make.atom(start, cursor.at, Number(number)) : make.other(start, cursor.at);
+  if (number !== undefined) return numberOf(cursor, start, Number(number.replace(/(?<=^-?\d+)[uUlLn]+$/, '')));
   return name(cursor);
+}
+
+/** Letters behind a number say how long it is: `1L`. */
+function numberOf({ make, at }: ScriptCursor, start: number, value: number): Expr {
+  return Number.isFinite(value) ? make.atom(start, at, value) : make.other(start, at);
 }
 
 function prefixed(cursor: ScriptCursor, prefix: string): Expr {

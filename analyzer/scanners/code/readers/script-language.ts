@@ -29,6 +29,8 @@ export interface ScriptLanguage {
   generics?: RegExp;
   /** Between a name and its argument without parentheses. */
   bare?: RegExp;
+  /** Texts are put together in a buffer that a function is given first. */
+  buffers?: true;
   /** Where a value is wanted a slash opens a pattern. */
   slashes?: true;
 }

@@ -137,7 +137,7 @@ export const SCRIPT_LANGUAGES: Record<string, ScriptLanguage> = {
       plain(/(?:u8|[@uUL])?"/y),
       plain(/'(?=\\?[^\n]')/y, { quotes: single }),
     ],
-    name: /[A-Za-z_]\w*(?:::[A-Za-z_]\w*)*/y, member: /\s*(?:\.|->)\s*(?=[A-Za-z_])/y, join: PLUS, binds: BINDS, adjacent: true, braces: /^\.$/, typed: /\[\](?=\s*=)/y,
+    name: /[A-Za-z_]\w*(?:::[A-Za-z_]\w*)*/y, member: /\s*(?:\.|->)\s*(?=[A-Za-z_])/y, join: PLUS, binds: BINDS, adjacent: true, buffers: true, braces: /^\.$/, typed: /\[\](?=\s*=)/y,
     generics: /<[\w\s<>,?.[\]&]{0,200}>(?=[\s(,.)[{>])|[ \t]*\*+[ \t]*(?=[A-Za-z_]\w*(?:\[\])?\s*=[^=])/y,
   },
   r: {

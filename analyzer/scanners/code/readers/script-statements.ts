@@ -1,4 +1,5 @@
-import type { Expr } from '../expr.ts';
+import { isCondition } from '../conditions.ts';
+import type { Expr, ObjectField } from '../expr.ts';
 import { newField, newLet, newObject } from '../nodes.ts';
 import { literalText } from './make.ts';
 import { branched } from './script-branches.ts';
@@ -52,9 +53,9 @@ const SEPARATOR = /[,;]|=>/y;
 
 /** Items as statements, in order. */
 export function statementsOf(cursor: ScriptCursor, found: Item[]): Expr[] {
-  return branched(found.flatMap((item): Expr[] => {
+  return branched(found.flatMap((item, index): Expr[] => {
     const { value, key, target, binds } = item;
-    if (target !== undefined) return partial(target, value);
+    if (target !== undefined) return partial(target, value, goingOf(cursor, item, found[index - 1]));
     if (key?.name === undefined || binds !== true) return item.parts ?? [value];
     const { make } = cursor;
     return [make.let(key.name, key.start, key.end, value, item.end, { constant: item.constant ?? false, exported: true })];
@@ -62,13 +63,22 @@ export function statementsOf(cursor: ScriptCursor, found: Item[]): Expr[] {
 }
 
 /** `request.httpMethod = "PATCH"`: an object with one field more. */
-function partial(target: Expr, value: Expr): Expr[] {
+function partial(target: Expr, value: Expr, goes: ObjectField['goes']): Expr[] {
   if (target.kind !== 'member' && target.kind !== 'index') return [target, value];
   const nameSpan = target.kind === 'member' ? target.nameSpan : { start: target.index.start, end: target.index.end };
   const name = target.kind === 'member' ? target.name : literalText(target.index) || undefined;
   const span = { start: target.start, end: value.end };
   if (target.object.kind === 'name' && SELF.has(target.object.name) && name !== undefined) return [newLet(`${target.object.name}.${name}`, nameSpan, value, {}, span)];
-  return [target.object, { ...newObject([newField(name, nameSpan, value, span)], true, span), of: target.object }];
+  const field = newField(name, nameSpan, value, span);
+  return [target.object, { ...newObject([goes === undefined ? field : { ...field, goes }], true, span), of: target.object }];
+}
+
+/** Its semicolon goes along, unless it depends on what stands before it; with anything else behind it, it stays: `if` of Perl. */
+function goingOf({ text, make }: ScriptCursor, { target, value, end }: Item, before: Item | undefined): ObjectField['goes'] {
+  const behind = /^[ \t]*(?:;|(?=[\r\n}]|#|\/\/|--|end\b|$))/.exec(text.slice(end, end + 80))?.[0];
+  const depends = before !== undefined && isCondition(before.value);
+  if (behind === undefined || (depends && !behind.endsWith(';'))) return 'nothing';
+  return depends ? undefined : { start: (target ?? value).start, end: make.source.at(end + (behind.endsWith(';') ? behind.length : 0)) };
 }
 
 const SELF = new Set(['this', 'self', '@']);

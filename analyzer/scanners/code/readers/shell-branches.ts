@@ -29,11 +29,14 @@ export function endsPart(cursor: ShellCursor, close: PartEnd): boolean {
   return pattern.test(cursor.text);
 }
 
+const LOOP = /for(?=\s)/y;
 const STATEMENT = /(?:if|while|until|for|select|case)(?=[\s(;])/y;
 
 /** A statement of which one part is run: what decides, then its arms. `undefined` where none begins. */
 export function branches(cursor: ShellCursor): Expr[] | undefined {
   const start = cursor.at;
+  // Blocks of fish end with a word that ends all of them.
+  if (cursor.flavour === 'fish') return cursor.match(LOOP) === undefined ? undefined : loopVariable(cursor);
   switch (cursor.match(STATEMENT)) {
     case 'if':
       return conditional(cursor, start);

@@ -68,11 +68,12 @@ const SEPARATOR = /&&|\|\||;+|&(?!>)/y;
 const PIPE = /\|&?(?!\|)/y;
 const GROUP = /\{(?=\s)/y;
 const RESERVED = /(?:then|elif|else|fi|do|done|esac|time|coproc|!)(?=[\s;&|()<>]|$)/y;
+const RESERVED_FISH = /(?:if|else|while|and|or|not|begin|end|time|command|builtin|!)(?=[\s;&|()<>]|$)/y;
 const FUNCTION = /(?:function[ \t]+[^\s(){};]+(?:[ \t]*\([ \t]*\))?|[A-Za-z_][\w.:-]*[ \t]*\([ \t]*\))\s*(?=[{(])/y;
 
 function statement(cursor: ShellCursor): Expr[] {
   const start = cursor.at;
-  if (cursor.match(RESERVED) !== undefined) return [];
+  if (cursor.match(cursor.flavour === 'fish' ? RESERVED_FISH : RESERVED) !== undefined) return [];
   if (cursor.ahead('((')) return [arithmetic(cursor)];
   if (cursor.char === '(') return group(cursor, ')');
   if (cursor.match(GROUP) !== undefined) return commands(cursor, '}');
@@ -130,6 +131,7 @@ function simple(cursor: ShellCursor): Expr[] {
   inputs = inputs.slice(-1);
   if (first === undefined || DECLARES.has(literalText(first))) return [...before, ...inputs];
   command.end = found.at(-1)!.end;
+  if (cursor.flavour === 'fish' && literalText(first) === 'set') return [...before, ...setByFish(command)];
   if (literalText(first) === 'read') return [...before, ...readInto(cursor, command)];
   scripts(command);
   return [...before, command];
@@ -145,6 +147,16 @@ function redirect(cursor: ShellCursor, mark: string, give: (body: Expr) => void)
   cursor.blanks();
   const target = word(cursor);
   if (target !== undefined && mark.endsWith('<<<')) give(target);
+}
+
+/** `set -gx NAME value`, several of them for a list; asked for and taken back nothing is bound. */
+function setByFish({ words: [, ...words], start, end }: Command): Expr[] {
+  const options = words.filter((one) => literalText(one).startsWith('-')).map(literalText);
+  const [name, ...values] = words.filter((one) => !literalText(one).startsWith('-'));
+  const [only, ...more] = values;
+  if (name === undefined || only === undefined || options.some((option) => /^-\w*[aepqnS]|^--(?:append|erase|prepend|query|names|show)$/.test(option))) return values;
+  const value: Expr = more.length === 0 ? only : { kind: 'list', items: values, open: false, start: only.start, end };
+  return [newLet(literalText(name), name, value, { exported: options.some((option) => /x/.test(option)) }, { start, end })];
 }
 
 /** `read -r -d '' BODY <<EOF` binds a name to a text that is not here yet. */

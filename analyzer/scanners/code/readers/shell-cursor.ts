@@ -10,26 +10,31 @@ interface Pending {
   take(body: Expr): void;
 }
 
+/**
+ * What is written as a shell writes it, or nearly so. In a Makefile a dollar is doubled, and `$(NAME)` is a variable; in fish `set` binds,
+ * brackets without a dollar run a command, and blocks close with `end`.
+ */
+type Flavour = 'sh' | 'make' | 'fish';
+
 const BLANK = new Set([' ', '\t', '\r', '\\']);
 const BLANKS = /(?:[ \t\r]|\\\r?\n)+/y;
 const BEFORE_COMMENT = /[\s;&|()`]/;
 
 /** A place in shell text, with the heredocs that wait for the end of the line. */
 export class ShellCursor extends TextCursor {
-  /** In a Makefile a dollar is doubled, and `$(NAME)` is a variable. */
-  readonly isMake: boolean;
+  readonly flavour: Flavour;
   readonly waiting: Pending[] = [];
   /** A backquote ends what is read. */
   inBackquotes = false;
 
-  constructor(make: Maker, start = 0, end = make.text.length, isMake = false, depth = 0) {
+  constructor(make: Maker, start = 0, end = make.text.length, flavour: Flavour = 'sh', depth = 0) {
     super(make, start, end, depth);
-    this.isMake = isMake;
+    this.flavour = flavour;
   }
 
   /** A part of the same text, as deep as this. */
   part(start: number, end: number): ShellCursor {
-    return new ShellCursor(this.make, start, end, this.isMake, this.depth + 1);
+    return new ShellCursor(this.make, start, end, this.flavour, this.depth + 1);
   }
 
   /** Spaces and joined lines. */

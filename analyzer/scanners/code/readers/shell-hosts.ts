@@ -58,7 +58,7 @@ export function readMakefile(make: Maker): Expr[] {
   for (const { start, end, text } of logicalLines(make)) {
     const recipe = /^\t[ \t]*[-@+]*[ \t]*/.exec(text);
     const setting = /^[ \t]*(?:export[ \t]+)?([A-Za-z_][\w.-]*)[ \t]*(?:[:?+!]|::)?=[ \t]*/.exec(text);
-    if (recipe !== null) found.push(...commands(new ShellCursor(make, start + recipe[0].length, end, true), ''));
+    if (recipe !== null) found.push(...commands(new ShellCursor(make, start + recipe[0].length, end, 'make'), ''));
     else if (setting !== null) found.push(makeVariable(make, start, end, setting));
     else if (text.trimStart().startsWith('#')) make.comment(start, end);
   }
@@ -68,7 +68,7 @@ export function readMakefile(make: Maker): Expr[] {
 function makeVariable(make: Maker, start: number, end: number, setting: RegExpExecArray): Expr {
   const [whole, name = ''] = setting;
   const nameStart = start + whole.indexOf(name);
-  const cursor = new ShellCursor(make, start + whole.length, end, true);
+  const cursor = new ShellCursor(make, start + whole.length, end, 'make');
   const words: Expr[] = [];
   for (let one = word(cursor); one !== undefined; one = word(cursor)) {
     words.push(one);

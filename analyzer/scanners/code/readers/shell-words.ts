@@ -1,4 +1,4 @@
-import { ansi, bare, double, single } from '../dialects/shell.ts';
+import { ansi, bare, double, fishSingle, single } from '../dialects/shell.ts';
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Chunk, Expr } from '../expr.ts';
 import { newCall, newName } from '../nodes.ts';
@@ -27,6 +27,7 @@ export function word(cursor: ShellCursor): Expr | undefined {
     if (char === '\\') cursor.at = Math.min(cursor.end, cursor.at + 2);
     else if (char === "'") piece(() => parts.push(singleQuoted(cursor)));
     else if (char === '"') piece(() => doubleQuoted(cursor, parts));
+    else if (char === '(' && cursor.flavour === 'fish') piece(() => parts.push(substitution(cursor, 1) ?? cursor.make.other(cursor.at, cursor.at)));
     else if (cursor.ahead("$'")) piece(() => parts.push(ansiQuoted(cursor)));
     else if ((char === '<' || char === '>') && cursor.text[cursor.at + 1] === '(' && cursor.at + 1 < cursor.end) piece(() => parts.push(processSubstitution(cursor)));
     else if (char === '$' || (char === '`' && !cursor.inBackquotes)) {
@@ -50,6 +51,7 @@ export function word(cursor: ShellCursor): Expr | undefined {
 const RUN = /(?:[^\s;&|<>()'"$`\\/]+|\/(?:\[[A-Za-z][\w -]*\](?=\/)|<[A-Za-z][\w -]*>(?=\/))?)+/y;
 
 function singleQuoted(cursor: ShellCursor): Chunk {
+  if (cursor.flavour === 'fish') return escaped(cursor, 1, fishSingle);
   const start = ++cursor.at;
   const close = cursor.text.indexOf("'", start);
   const end = close < 0 || close >= cursor.end ? cursor.end : close;
@@ -59,11 +61,16 @@ function singleQuoted(cursor: ShellCursor): Chunk {
 }
 
 function ansiQuoted(cursor: ShellCursor): Chunk {
-  const start = (cursor.at += 2);
+  return escaped(cursor, 2, ansi);
+}
+
+/** A backslash keeps the quote behind it from ending the text. */
+function escaped(cursor: ShellCursor, opening: number, quotes: Quotes): Chunk {
+  const start = (cursor.at += opening);
   cursor.match(/(?:[^'\\]|\\[\s\S])+/y);
   const end = cursor.at;
   if (cursor.char === "'") cursor.at++;
-  return cursor.make.chunk(start, end, ansi);
+  return cursor.make.chunk(start, end, quotes);
 }
 
 function doubleQuoted(cursor: ShellCursor, parts: Parts): void {
@@ -103,7 +110,7 @@ function expansion(cursor: ShellCursor): Expr | undefined {
   const { make } = cursor;
   const start = cursor.at;
   if (cursor.char === '`') return backquoted(cursor);
-  if (cursor.isMake) {
+  if (cursor.flavour === 'make') {
     if (cursor.match(/\$[({][\w.-]+[)}]/y) !== undefined) return make.name(start, cursor.at, cursor.text.slice(start + 2, cursor.at - 1));
     if (cursor.ahead('$$')) cursor.at++;
   }
@@ -111,7 +118,17 @@ function expansion(cursor: ShellCursor): Expr | undefined {
   if (cursor.ahead('$(')) return substitution(cursor);
   if (cursor.ahead('${')) return parameter(cursor, start);
   const name = cursor.match(/\$(?:[A-Za-z_]\w*|[0-9@*#?$!-])/y);
-  return name === undefined ? undefined : make.name(start, cursor.at, name.slice(1));
+  if (name === undefined) return undefined;
+  const variable = make.name(start, cursor.at, name.slice(1));
+  const index = cursor.flavour === 'fish' ? cursor.match(/\[[^\]\n]*\]/y) : undefined;
+  return index === undefined ? variable : make.index(variable, indexOf(cursor, index), cursor.at);
+}
+
+/** Lists of fish begin with 1. */
+function indexOf({ at, make }: ShellCursor, written: string): Expr {
+  const number = Number(written.slice(1, -1));
+  const [start, end] = [at - written.length + 1, at - 1];
+  return Number.isInteger(number) && number > 0 ? make.atom(start, end, number - 1) : make.other(start, end);
 }
 
 /** To the bracket that closes what `open` opened. */
@@ -127,9 +144,9 @@ export function arithmetic(cursor: ShellCursor): Expr {
   return cursor.make.other(start, cursor.at);
 }
 
-function substitution(cursor: ShellCursor): Expr | undefined {
+function substitution(cursor: ShellCursor, opening = 2): Expr | undefined {
   const start = cursor.at;
-  cursor.at += 2;
+  cursor.at += opening;
   const inner = cursor.deeper(() => cursor.within(false, () => commands(cursor, ')')));
   return inner === undefined ? undefined : printed(cursor, start, inner);
 }

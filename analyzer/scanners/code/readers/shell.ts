@@ -15,5 +15,6 @@ function bodyOf(make: Maker, name: string, isFile: boolean): Expr[] {
   if (isFile && /^(?:Dockerfile|Containerfile)(?:\.|$)|\.dockerfile$/i.test(name)) return readDockerfile(make);
   if (isFile && /^(?:GNU)?Makefile$|\.mk$/i.test(name)) return readMakefile(make);
   if (isFile && /^\.env(?:\.|$)|\.env$/.test(name)) return readDotenv(make);
-  return commands(new ShellCursor(make), '');
+  const isFish = isFile && (/\.fish$/.test(name) || /^#!.*\bfish\b/.test(make.text));
+  return commands(new ShellCursor(make, 0, make.text.length, isFish ? 'fish' : 'sh'), '');
 }

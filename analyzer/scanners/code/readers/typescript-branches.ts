@@ -7,12 +7,22 @@ import { lowerEach, noteComments, spanOf, type Lowering } from './typescript-low
 
 /** A statement of which one part is run: what decides, side by side with its neighbours, then the arms. `undefined` for any other. */
 export function lowerBranches(node: ts.Node, to: Lowering): Expr[] | undefined {
+  if (!compiler.isSwitchStatement(node)) noteDependent(node, to);
   if (compiler.isIfStatement(node)) return branches(node, [node.expression], [[node.thenStatement], node.elseStatement === undefined ? undefined : [node.elseStatement]], to);
   if (compiler.isSwitchStatement(node)) return cases(node, to);
   if (compiler.isForOfStatement(node)) return [newBranches([arm(node, [node.statement], to, loopVariable(node, to))], true, spanOf(node, to))];
   if (compiler.isWhileStatement(node)) return branches(node, [node.expression], [[node.statement], undefined], to);
   if (compiler.isTryStatement(node)) return attempt(node, to);
   return undefined;
+}
+
+/** Statements that stand where a block might. */
+function noteDependent(node: ts.Node, to: Lowering): void {
+  if (compiler.isIfStatement(node) || compiler.isIterationStatement(node, false) || compiler.isLabeledStatement(node) || compiler.isWithStatement(node)) {
+    node.forEachChild((child) => {
+      if (compiler.isExpressionStatement(child)) to.dependent.add(child);
+    });
+  }
 }
 
 /** An arm that is missing leaves everything as it was. */

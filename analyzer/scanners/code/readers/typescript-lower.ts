@@ -17,6 +17,8 @@ export interface Lowering {
   /** Code that has no place in the tree where it stands, such as the condition of a choice. */
   aside: Expr[];
   comments: Map<number, Comment>;
+  /** Statements that a condition or loop decides over without a block. */
+  dependent: Set<ts.Node>;
   /** Functions that do not matter are left empty. */
   matters?: Matters;
   problems: Unit['problems'];
@@ -62,7 +64,7 @@ on([Kind.TrueKeyword, Kind.FalseKeyword], (node, to) => newAtom(node.kind === Ki
 on([Kind.NullKeyword], (node, to) => newAtom(null, spanOf(node, to)));
 on<ts.Identifier | ts.PrivateIdentifier>([Kind.Identifier, Kind.PrivateIdentifier], (node, to) => newName(plainName(node), spanOf(node, to)));
 on([Kind.ThisKeyword, Kind.SuperKeyword, Kind.ImportKeyword], (node, to) => newName(node.getText(to.file), spanOf(node, to)));
-on<ts.ExpressionStatement>([Kind.ExpressionStatement], ({ expression }, to) => (compiler.isBinaryExpression(expression) ? fieldSet(expression, to) : undefined) ?? lower(expression, to));
+on<ts.ExpressionStatement>([Kind.ExpressionStatement], (node, to) => (compiler.isBinaryExpression(node.expression) ? fieldSet(node.expression, node, to) : undefined) ?? lower(node.expression, to));
 on<Wrapper>(
   [Kind.ParenthesizedExpression, Kind.AsExpression, Kind.SatisfiesExpression, Kind.NonNullExpression, Kind.TypeAssertionExpression, Kind.AwaitExpression],
   (node, to) => lower(node.expression, to),

@@ -30,7 +30,7 @@ export function lowerObject(node: ts.ObjectLiteralExpression, to: Lowering): Exp
  * `record.locked = true`, where it is a statement, is a part of an object literal, of the object that it is set on;
  * `undefined` for what sets no field, or binds a name by it.
  */
-export function fieldSet({ left, right, operatorToken }: ts.BinaryExpression, to: Lowering): Expr | undefined {
+export function fieldSet({ left, right, operatorToken }: ts.BinaryExpression, statement: ts.ExpressionStatement, to: Lowering): Expr | undefined {
   const isMember = compiler.isPropertyAccessExpression(left);
   if (operatorToken.kind !== compiler.SyntaxKind.EqualsToken || (!isMember && !compiler.isElementAccessExpression(left))) return undefined;
   if (isMember && /^(?:this|module|exports|module\.exports)$/.test(left.expression.getText(to.file))) return undefined;
@@ -41,7 +41,15 @@ export function fieldSet({ left, right, operatorToken }: ts.BinaryExpression, to
   if (of.kind !== 'name') to.aside.push(of);
   if (name === undefined) to.aside.push(lower(key, to));
   const span = { start: spanOf(left, to).start, end: spanOf(right, to).end };
-  return { ...newObject([newField(name, spanOf(key, to), lower(right, to), span)], true, span), of };
+  const goes = goingOf(statement, to);
+  const field = newField(name, spanOf(key, to), lower(right, to), span);
+  return { ...newObject([goes === undefined ? field : { ...field, goes }], true, span), of };
+}
+
+/** Its statement; one that depends on what stands before it leaves its semicolon, and stays where it has none. */
+function goingOf(statement: ts.ExpressionStatement, to: Lowering): ObjectField['goes'] {
+  if (!to.dependent.has(statement)) return spanOf(statement, to);
+  return to.source.text[statement.end - 1] === ';' ? undefined : 'nothing';
 }
 
 /** What an interface or object type declares, as an object whose values are not known. */

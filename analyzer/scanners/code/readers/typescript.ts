@@ -11,7 +11,7 @@ import { lowerEach, noteComments, type Lowering } from './typescript-lower.ts';
 export function readTypeScript(source: SourceText): Unit {
   const file = compiler.createSourceFile(source.file, source.text, { languageVersion: compiler.ScriptTarget.Latest, jsDocParsingMode: compiler.JSDocParsingMode.ParseNone }, false, kindOf(source));
   const matters = source.places === undefined ? undefined : mattersIn(file, source.places);
-  const lowering: Lowering = { source, file, aside: [], comments: new Map(), problems: problemsOf(file, source), ...(matters && { matters }) };
+  const lowering: Lowering = { source, file, aside: [], dependent: new Set(), comments: new Map(), problems: problemsOf(file, source), ...(matters && { matters }) };
   const body = lowerEach(file.statements, lowering);
   noteComments(file.statements.end, lowering);
   const { imports, exported } = importsOf(file);

@@ -88,7 +88,7 @@ class YamlReader {
     let open = false;
     const plain = map.items.flatMap((pair): ObjectField[] => {
       if (!isPair(pair)) return [];
-      const field = this.#field(pair.key, pair.value);
+      const field = this.#field(pair.key, pair.value, map.items.length === 1 && map.flow !== true);
       open ||= field.name === undefined || field.name === '...';
       return [field];
     });
@@ -97,7 +97,8 @@ class YamlReader {
     return shapedObject(object) ?? pulumiCall(object, make) ?? shapedTask(object);
   }
 
-  #field(key: unknown, value: unknown): ObjectField {
+  /** The only key of a block leaves an empty map behind: without it the value would be null. */
+  #field(key: unknown, value: unknown, isOnly: boolean): ObjectField {
     const make = this.#make;
     const named = this.#node(key, undefined);
     const name = named.kind === 'string' ? literalText(named) : named.kind === 'atom' ? String(named.value) : undefined;
@@ -105,7 +106,8 @@ class YamlReader {
     const isOpen = named.kind === 'string' && named.parts.some((part) => part.kind !== 'chunk');
     const inner = value === null || value === undefined ? make.atom(to, to, null) : this.#node(value, name);
     const end = value === null || value === undefined ? to : rangeOf(value)[1];
-    const field = make.field(isOpen ? undefined : name === '<<' ? '...' : name, from, to, inner, end);
+    const plain = make.field(isOpen ? undefined : name === '<<' ? '...' : name, from, to, inner, end);
+    const field: ObjectField = isOnly ? { ...plain, goes: { start: plain.start, end: plain.end, instead: '{}' } } : plain;
     this.#keys.set(field, named);
     return field;
   }

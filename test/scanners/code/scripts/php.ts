@@ -9,7 +9,7 @@ curl_setopt($ch, CURLOPT_CUSTOMREQUEST, "PATCH");
 curl_setopt($ch, CURLOPT_POSTFIELDS, json_encode(['value' => ['css' => 'on']]));
 $out = curl_exec($ch);
 `,
-    finds: ['PATCH /zones/{}/settings/minify "?" → zone-setting-minify'],
+    finds: ['PATCH /zones/{}/settings/minify {"value":{"css":"on"}} → zone-setting-minify'],
   },
   {
     title: 'guzzle client',
