@@ -84,15 +84,15 @@ function ownClass(id: string, resource: string | null, verb: Verb, alive: string
   ];
 }
 
-/** `zones.settings.edit('minify', …)`: the setting is an argument. */
+/** `zones.settings.edit('minify', …)`: the setting is an argument, in much code behind the zone as in the first releases. */
 function byArgument(id: string, verb: Verb, alive: string[] | undefined): Name[] {
   const call = requestOf(id, verb);
   const is = (at: string): Condition => ({ at, oneOf: [id] });
   return [
-    ...names(NPM, 'call', '>=3.5', `zones.settings.${verb.generated}`, { call, ...whenAll([is('args[0]'), ...valueIn(['args[1].value'], alive)]) }),
+    ...names(NPM, 'call', '>=3.5', `zones.settings.${verb.generated}`, { call, ...whenAll([{ some: [is('args[0]'), is('args[1]')] }, ...valueIn(['args[1].value', 'args[2].value'], alive)]) }),
     ...names(PYPI, 'call', '>=3', `zones.settings.${verb.generated}`, {
       call,
-      ...whenAll([{ some: [is('args[0]'), is('args[0].setting_id')] }, ...valueIn(['args[0].value', 'args[1].value'], alive)]),
+      ...whenAll([{ some: [is('args[0]'), is('args[1]'), is('args[0].setting_id')] }, ...valueIn(['args[0].value', 'args[1].value', 'args[2].value'], alive)]),
     }),
     ...names(NPM, 'call', '<3', `zoneSettings.${verb.form}`, { call, ...whenAll([is('args[1]'), ...valueIn(['args[2].value'], alive)]) }),
     ...names(GO, 'call', '>=2', `Zones.Settings.${title(verb.generated)}`, {
@@ -115,7 +115,7 @@ function batch(id: string, alive: string[] | undefined): Name[] {
   };
   return [
     ...names(NPM, 'call', '<3', 'zoneSettings.editAll', among(['args[1].items[]'], 'id', 'value')),
-    ...names(NPM, 'call', '<3.5', 'zones.settings.edit', among(['args[0].items[]'], 'id', 'value')),
+    ...names(NPM, 'call', '<3.5', 'zones.settings.edit', among(['args[0].items[]', 'args[1].items[]'], 'id', 'value')),
     ...names(PYPI, 'call', '<3', 'zones.settings.patch', among(['args[1].data.items[]'], 'id', 'value')),
     ...names(PYPI, 'call', '>=3', 'zones.settings.edit', among(['args[0].items[]'], 'id', 'value')),
     ...names(GO, 'call', '<1', 'UpdateZoneSettings', among(['args[2].Settings[]', 'args[2][]'], 'ID', 'Value')),

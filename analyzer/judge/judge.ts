@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { fieldsIn, mentionsField } from '../expression/looks.ts';
-import type { Deprecation, Doc, ExpressionUsage, Surface, Usage } from '../model.ts';
+import type { Deprecation, Doc, ExpressionUsage, Place, Surface, Usage } from '../model.ts';
 import { judgeCall } from './call.ts';
 import { ask } from './condition.ts';
 import { judgeLogFilter } from './log-filter.ts';
@@ -43,8 +43,10 @@ function* judgeOther(usage: Exclude<Usage, { kind: 'call' | 'name' }>, entry: De
     if (mentions === 'no' && !alone) return;
     const note = alone ? 'The field is named alone; whether an expression is made with it could not be read.'
       : 'The text around the field is not a valid expression, so how it is used could not be read.';
-    const placed = { ...match, ...fieldPlace(usage, surface.field) };
-    yield mentions === 'yes' ? placed : { ...placed, certainty: 'possible', note };
+    const judged: Match = mentions === 'yes' ? match : { ...match, certainty: 'possible', note };
+    const places = fieldPlaces(usage, surface.field);
+    if (places.length === 0) yield judged;
+    for (const place of places) yield { ...judged, witness: { value: { kind: 'unknown', place } } };
   } else if (usage.kind === 'cipher' && surface.kind === 'cipher' && surface.names.includes(usage.name)) {
     yield match;
   }
@@ -55,11 +57,12 @@ function isAlone(usage: ExpressionUsage, field: string): boolean {
   return field.includes('.') && usage.parts.length === 1 && usage.parts[0]?.trim() === field;
 }
 
-/** Where in the expression the field stands: in one of many lines it is what a person looks for. */
-function fieldPlace(usage: ExpressionUsage, field: string): Pick<Match, 'witness'> {
-  const start = fieldsIn(usage.parts).fields.find((one) => one.name === field)?.start ?? usage.parts.join('').indexOf(field);
-  const place = usage.at(start, start + field.length);
-  return place === undefined ? {} : { witness: { value: { kind: 'unknown', place } } };
+/** Where in the expression the field stands: in one of many lines it is what a person looks for, each line once. */
+function fieldPlaces(usage: ExpressionUsage, field: string): Place[] {
+  const read = fieldsIn(usage.parts).fields.filter((one) => one.name === field).map(({ start }) => start).sort((a, b) => a - b);
+  const starts = read.length > 0 ? read : [...usage.parts.join('').matchAll(new RegExp(field.replaceAll('.', '\\.'), 'g'))].map(({ index }) => index);
+  const places = starts.map((start) => usage.at(start, start + field.length)).filter((place) => place !== undefined);
+  return places.filter((place, index) => index === 0 || place.line !== places[index - 1]?.line);
 }
 
 function requestDoc(body: Doc): Doc {

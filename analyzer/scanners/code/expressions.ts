@@ -53,7 +53,14 @@ export function* expressionsInComment(text: Text, page: Page): Generator<Express
   for (const usage of quotedIn(flatten([text]), page, undefined)) yield { ...usage, context: usage.context === 'test' ? 'test' : 'comment' };
 }
 
-/** Expressions inside a longer text, line by line: all of the line, else what stands in quotes or parentheses on it. */
+/** Expressions that a document shows as they are in code of some language, on lines where that code holds none: `// rule` and below it `(cf.threat_score > 30)`. */
+export function* expressionsShown(str: Str, page: Page, lines: ReadonlySet<number | undefined>): Generator<ExpressionUsage> {
+  const flat = flatten(str);
+  if (!page.vocabulary.fields.some((field) => flat.text.includes(field))) return;
+  for (const usage of quotedIn(flat, page, undefined)) if (!lines.has(usage.source.kind === 'code' ? usage.source.line : undefined)) yield { ...usage, context: 'doc' };
+}
+
+/** Expressions inside a longer text, line by line: all of the line, else what stands in quotes or parentheses on it, else a comparison with a number. */
 function* quotedIn(flat: Flat, page: Page, action: string | undefined): Generator<ExpressionUsage> {
   for (const line of flat.text.matchAll(/[^\n]+/g)) {
     const field = page.vocabulary.fields.find((one) => line[0].includes(one));
@@ -79,7 +86,8 @@ function candidatesOn(line: string, field: string): { text: string; at: number }
   const open = line.indexOf('(');
   const close = line.lastIndexOf(')');
   const grouped = open >= 0 && open < line.indexOf(field) && close > line.indexOf(field) ? [{ text: line.slice(open, close + 1), at: open }] : [];
-  return [{ text: bare, at: line.length - bare.length }, ...quoted, ...grouped];
+  const compared = [...line.matchAll(new RegExp(`(?<![\\w.$-])${field.replaceAll('.', '\\.')}\\s*(?:[gl][te]|eq|ne|[<>]=?|[=!]=)\\s*\\d+(?![\\w.])`, 'g'))].map((match) => ({ text: match[0], at: match.index }));
+  return [{ text: bare, at: line.length - bare.length }, ...quoted, ...grouped, ...compared];
 }
 
 /** Fields are looked for by their last part: `cf["threat_score"]` does not spell the dot. */

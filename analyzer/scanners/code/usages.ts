@@ -4,13 +4,14 @@ import { barePaths, mayBePath, mayRequest, requestsIn } from './calls.ts';
 import { chainsOf } from './chained.ts';
 import type { Expr, Unit } from './expr.ts';
 import { speaksToApi } from './evidence.ts';
-import { expressionsInComment, wordsIn } from './expressions.ts';
+import { expressionsInComment, expressionsShown, wordsIn } from './expressions.ts';
 import { textOf, type Str, type Text } from './flat.ts';
 import { fold } from './fold.ts';
 import { toldToHandles } from './handles.ts';
 import { hold, wordsHeld, type HeldWord } from './held-words.ts';
 import { take, type Ledger } from './ledger.ts';
 import { isModule, moduleSettings } from './module-settings.ts';
+import { pathOfMembers } from './member-paths.ts';
 import { mayBeNamed, modulesAt, namesAt, sdksOf } from './names.ts';
 import { innerPage, pageOf, type Host, type Page } from './page.ts';
 import { ENTRY_NAMES, mayHoldPayload, payloadsAt, payloadsInCalls } from './payloads.ts';
@@ -50,6 +51,9 @@ function* sightingsOn(page: Page): Generator<Usage | BlindSpot> {
   yield* unreadRequests(page, ledger);
 }
 
+/** Nearly no expression is named in an SDK. */
+const NO_NAMES: NameUsage[] = [];
+
 /** Where what stands behind a word may be its value: `set('security_level', 'high')`. */
 const ORDERED: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['call', 'command']);
 
@@ -70,15 +74,17 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
     const inner = page.host.readEmbedded?.(expr);
     if (inner !== undefined) {
       for (const str of fold(expr, page.scope)) take(str, ledger);
-      yield* sightingsOn(innerPage(inner, page, expr.kind === 'embedded' ? expr.context : undefined));
+      const sights = [...sightingsOn(innerPage(inner, page, expr.kind === 'embedded' ? expr.context : undefined))];
+      yield* sights;
+      if (expr.kind === 'embedded' && expr.context === 'doc') yield* shownIn(expr.text, page, sights);
       continue;
     }
-    if (sdks.length > 0 && mayBeNamed(expr, sdks)) {
-      for (const usage of opening(namesAt(expr, page, sdks, called), page, open)) {
-        if (expr.kind === 'call' && openedBy(usage, page.vocabulary).length > 0) tellArguments(expr, told);
-        yield usage;
-      }
+    const named = sdks.length > 0 && mayBeNamed(expr, sdks) ? [...opening(namesAt(expr, page, sdks, called), page, open)] : NO_NAMES;
+    for (const usage of named) {
+      if (expr.kind === 'call' && openedBy(usage, page.vocabulary).length > 0) tellArguments(expr, told);
+      yield usage;
     }
+    if (expr.kind === 'call' && named.length === 0) yield* pathOfMembers(expr, page);
     if (mayNameBlock(expr)) yield* blocksAt(expr, page, ledger, open, spoken);
     if (isModule(expr)) {
       yield* moduleSettings(expr, page);
@@ -104,6 +110,11 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
     }
   }
   yield* wordsHeld(held, page, open);
+}
+
+function* shownIn(text: Expr, page: Page, sights: (Usage | BlindSpot)[]): Generator<Usage> {
+  const lines = new Set(sights.map((one) => (one.kind === 'expression' && one.source.kind === 'code' ? one.source.line : undefined)));
+  for (const str of fold(text, page.scope)) yield* expressionsShown(str, page, lines);
 }
 
 /** `{ id: 'security_level', value: 'high' }`: what stands behind the name may be its value as well. */
