@@ -14,18 +14,21 @@ import { resolve } from './resolve.ts';
 import { lastName } from './walk.ts';
 import { describedRequest, isKnownRequest, preparedMethod, requestOf, urlArguments, type Call, type RequestCall, type UrlArgument } from './request-calls.ts';
 import { extendsUrl, isCatalogued, listedSegments, memberSegments, segmentArguments } from './segments.ts';
+import { spelledCommand } from './spelled-commands.ts';
 import { wrappedPath, wrappedWord } from './wrappers.ts';
 
 /** Whether an expression is of a kind that can make a request. */
 export function mayRequest(expr: Expr): boolean {
   // Without an argument a call is told nothing, unless its own members spell the path.
   if (expr.kind === 'call') return expr.args.length > 0 || expr.callee.kind === 'member';
-  return expr.kind === 'command' || expr.kind === 'request' || expr.kind === 'object';
+  return expr.kind === 'command' || expr.kind === 'request' || expr.kind === 'object' || (expr.kind === 'list' && expr.items.length > 1);
 }
 
 /** Requests that an expression makes: a call, a shell command, or one that was recorded. */
 export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<CallUsage> {
-  if (expr.kind === 'call') yield* callRequests(expr, page, ledger);
+  const spelled = expr.kind === 'call' || expr.kind === 'list' ? spelledCommand(expr, page.scope) : undefined;
+  if (spelled !== undefined) for (const request of requestsOfCommand(spelled, page.scope)) yield* usagesOf(request, page, ledger);
+  else if (expr.kind === 'call') yield* callRequests(expr, page, ledger);
   else if (expr.kind === 'command') {
     for (const request of requestsOfCommand(expr, page.scope)) yield* usagesOf(request, page, ledger);
     const wrapped = wrappedWord(expr, page);

@@ -5,7 +5,7 @@ import { methodOfName, methodOfValue } from './methods.ts';
 import type { RequestCall } from './request-calls.ts';
 import type { Scope } from './scope.ts';
 
-type Command = Extract<Expr, { kind: 'command' }>;
+export type Command = Extract<Expr, { kind: 'command' }>;
 
 /** The program a command runs, without folder; `undefined` when it is decided at run time. */
 export function programOf(command: Command, scope: Scope): string | undefined {

@@ -37,13 +37,16 @@ function* embeddedIn(unit: Unit): Generator<Embedded> {
   const programs = new Set<Expr>();
   const documents = new Set<Expr>();
   const kept = new Set<Expr>();
+  // What its reader knows to be code is not guessed at a second time.
+  const known = new Set<Expr>();
   for (const expr of exprsOf(unit)) {
     const program = expr.kind === 'command' ? jqProgram(expr, scope) : undefined;
     if (program !== undefined) programs.add(program);
     if (expr.kind === 'let' && unit.language === 'python' && ANSIBLE_DOCS.has(expr.name)) documents.add(expr.value);
     // Of the words of a command only the shell's own reader knows which are code.
     if (expr.kind === 'let' && unit.language === 'shell') kept.add(expr.value);
-    const language = programs.has(expr) ? 'jq' : documents.has(expr) ? 'yaml' : expr.kind === 'embedded' ? expr.language : expr.kind === 'string' && (unit.language !== 'shell' || kept.has(expr)) ? guessOf(expr) : undefined;
+    if (expr.kind === 'embedded') known.add(expr.text);
+    const language = known.has(expr) ? undefined : programs.has(expr) ? 'jq' : documents.has(expr) ? 'yaml' : expr.kind === 'embedded' ? expr.language : expr.kind === 'string' && (unit.language !== 'shell' || kept.has(expr)) ? guessOf(expr) : undefined;
     if (language === undefined) continue;
     const str = fold(expr.kind === 'embedded' ? expr.text : expr, scope)[0] ?? [];
     const flat = flatten(str);
@@ -68,5 +71,10 @@ function guessOf({ parts }: Extract<Expr, { kind: 'string' }>): string | undefin
   if (!parts.some((part) => part.kind === 'chunk' && /[{]|curl/.test(part.value))) return undefined;
   const text = parts.map((part) => (part.kind === 'chunk' ? part.value : '')).join('');
   if (/^\s*(?:resource|data|module|provider|variable|locals)\s+(?:"[\w-]*"\s+){0,2}\{/m.test(text) && text.includes('\n')) return 'hcl';
-  return /^\s*curl\s+\S/.test(text) ? 'shell' : undefined;
+  return /^\s*curl\s+\S/.test(text) || isScript(text) ? 'shell' : undefined;
+}
+
+/** Lines of a shell, as templates of scripts and pages of help hold them: what stands first is plainly one, and some line asks for something. */
+function isScript(text: string): boolean {
+  return /^\s*(?:#!.*sh\b|[A-Za-z_]\w*=\S*[ \t]*\r?\n|(?:export|set|echo|source|cd)[ \t]+\S|#[ \t]+\S)/.test(text) && /^[ \t]*curl[ \t]+\S/m.test(text);
 }

@@ -22,8 +22,8 @@ export function mayHoldPayload(expr: Expr): boolean {
  * before. `counted` learns which objects are spoken for.
  */
 export function* payloadsAt(expr: Expr, page: Page, counted: Set<number>): Generator<PayloadUsage> {
+  if (expr.kind === 'string') yield* payloadsInText(expr, page, counted.has(expr.start));
   if (counted.has(expr.start)) return;
-  if (expr.kind === 'string') yield* payloadsInText(expr, page);
   if (expr.kind === 'list') yield* payloadsInTable(expr, page);
   if (expr.kind !== 'object') return;
   const { language } = page.unit;
@@ -118,14 +118,15 @@ export const ENTRY_NAMES = new Set(['name', 'id', 'setting', 'setting_id', 'key'
 /** Most strings begin like none. */
 const NO_JSON = /^\s*[^\s[{]/;
 
-/** JSON held as text: every object in it that has such a field. */
-function* payloadsInText(expr: Extract<Expr, { kind: 'string' }>, page: Page): Generator<PayloadUsage> {
+/** JSON held as text: every object in it that has such a field, of one that is spoken for those inside it. */
+function* payloadsInText(expr: Extract<Expr, { kind: 'string' }>, page: Page, isCounted: boolean): Generator<PayloadUsage> {
   const [str, ...more] = fold(expr, page.scope);
   if (str === undefined || more.length > 0) return;
   const flat = flatten(str);
   if (![...page.vocabulary.bodyFields].some((field) => flat.text.includes(field))) return;
   const doc = jsonDoc(flat, page);
-  if (doc !== undefined) yield* payloadsInDoc(doc, expr, page);
+  const inner = doc?.kind === 'object' ? doc.fields.map(({ value }) => value) : [];
+  for (const one of isCounted ? inner : doc === undefined ? [] : [doc]) yield* payloadsInDoc(one, expr, page);
 }
 
 function* payloadsInDoc(doc: Doc, expr: Expr, page: Page): Generator<PayloadUsage> {

@@ -16,11 +16,12 @@ const PLACEHOLDERS = [
   /%(?:\(\w+\)|\[\d+\]|\d+\$)?[-+0]*\d*(?:[svqxXtT@i]|d(?![0-9A-Fa-f])|\w(?=%))/g,
   /(?<=\/):[A-Za-z_][\w-]*/g,
   /(?<=\/)\*+(?=\/|$)/g,
+  /^(?:\.{3}|…)(?=\/)/g,
   /(?<=\/)\[\.{0,3}\w[\w .-]*\](?=\/|$)/g,
 ];
 
 /** What each of them begins with; most paths hold nothing of the kind. */
-const MAY_HOLD = /[{<$%]|\/[:*[]/;
+const MAY_HOLD = /[{<$%]|\/[:*[]|^(?:\.{3}|…)/;
 
 const IDENTIFIER = /^(?:[0-9a-f]{32}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/i;
 

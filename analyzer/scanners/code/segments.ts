@@ -20,9 +20,17 @@ export function segmentArguments(call: Call, page: Page): Str | undefined {
   return rest.flatMap((str, index): Str => (index === 0 ? str : [...between, ...str]));
 }
 
-/** Whether the catalog knows exactly this path. */
+/** Whether the catalog knows exactly this path, or all that is below it. */
 export function isCatalogued(words: (string | undefined)[], { vocabulary }: Page): boolean {
-  return vocabulary.templates.some((template) => template.length === words.length && template.every((part, index) => part === words[index] || (part.startsWith('{') && words[index] === undefined)));
+  return vocabulary.templates.some((template) => {
+    const isOpen = template.at(-1) === '{+}';
+    const fixed = isOpen ? template.slice(0, -1) : template;
+    return (isOpen ? words.length > fixed.length : words.length === fixed.length) && fixed.every((part, index) => part === words[index] || (part.startsWith('{') && isId(words[index])));
+  });
+}
+
+function isId(word: string | undefined): boolean {
+  return word === undefined || /\d/.test(word);
 }
 
 /** Paths that a request is given in one list: `client.get(['zones', id, 'filters'])`, `url.extend(&["zones", id, "filters"])`. */

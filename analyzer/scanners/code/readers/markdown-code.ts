@@ -66,7 +66,9 @@ export function codeBlock(make: Maker, shown: CodeLine[], fence: string): Expr |
 
 /** The language that a fence says, or that the code in it plainly is. */
 export function languageOfFence(fence: string, code: string): string | undefined {
-  return LANGUAGES[fence.toLowerCase().replace(/^(?:language-|[{.]+)|[},:].*$/g, '')] ?? guess(code);
+  const said = LANGUAGES[fence.toLowerCase().replace(/^(?:language-|[{.]+)|[},:].*$/g, '')];
+  // References of APIs call `http` what is a command.
+  return said === 'http' && /^\s*(?:\$[ \t]+)?curl[ \t]/.test(code) ? 'shell' : said ?? guess(code);
 }
 
 function guess(text: string): string | undefined {

@@ -62,7 +62,9 @@ class Document {
 
   read(): Expr[] {
     const { text } = this.#make;
-    for (let start = this.#frontMatter(); start < text.length; ) {
+    const front = this.#frontMatter();
+    if (front > 0) this.#push(this.#frontCode(front));
+    for (let start = front; start < text.length; ) {
       const newline = text.indexOf('\n', start);
       const end = newline < 0 ? text.length : newline + 1;
       this.#line(start, end);
@@ -76,6 +78,13 @@ class Document {
 
   #frontMatter(): number {
     return /^---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/.exec(this.#make.text)?.[0].length ?? 0;
+  }
+
+  /** What a page says of itself may be the request that it is about; a page without a path says nothing of the kind. */
+  #frontCode(end: number): Expr | undefined {
+    const { text } = this.#make;
+    const inner = { start: text.indexOf('\n') + 1, end: text.lastIndexOf('---', end - 1) };
+    return text.slice(inner.start, inner.end).includes('/') ? codeBlock(this.#make, [inner], 'yaml') : undefined;
   }
 
   #line(start: number, end: number): void {
