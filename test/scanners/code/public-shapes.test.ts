@@ -56,9 +56,12 @@ test.each([
   ['| On | `PATCH .../settings/brotli` |', ['2 zone-setting-brotli?']],
   ['Use PATCH …/settings/minify here.', ['2 zone-setting-minify?']],
   ['Call `.../firewall/rules` with it.', ['2 firewall-rules-api?']],
+  ['GET/zones/{zone_id}/firewall/rules', ['2 firewall-rules-api']],
+  ['GET/zones/{zone_id}/rulesets', []],
+  ['Use GET/POST as you like.', []],
   ['| On | `PATCH .../settings/polish` |', []],
   ['See .../src/settings/brotli for more.', []],
-])('a path that a document shortens to its end: %s', async (line, expected) => {
+])('a path as documents write it: %s', async (line, expected) => {
   expect(await inFile('notes.md', `# ${API}\n${line}\n`)).toEqual(expected);
 });
 
