@@ -20,11 +20,20 @@ export function fieldAddition(expr: ObjectExpr, reach: Reach): Change {
   return addition(expr, reach, set((_, value) => value), set((was, value) => (was === undefined ? value : newChoice([was, value], value))));
 }
 
-/** `items.push(item)`: the list with one item more, wherever that is seen. */
-export function itemAddition(call: Expr, items: Expr[], reach: Reach): Change {
-  const grow: Grow = (whole) => (whole.kind === 'list' ? newList([...whole.items, ...items], whole.open, whole) : undefined);
+/** `items.push(item)`: the list with one item more, wherever that is seen; or the record that has the list in a field. */
+export function itemAddition(call: Expr, { field, items }: { field?: string; items: Expr[] }, reach: Reach): Change {
+  const inList: Grow = (whole) => (whole.kind === 'list' ? newList([...whole.items, ...items], whole.open, whole) : undefined);
+  const inField: Grow = (whole) => {
+    const list = whole.kind === 'object' ? whole.fields.findLast(({ name }) => name === field) : undefined;
+    const value = list && inList(list.value);
+    return whole.kind === 'object' && value !== undefined ? { ...whole, fields: whole.fields.map((one) => (one === list ? { ...one, value } : one)) } : undefined;
+  };
+  const grow = field === undefined ? inList : inField;
   return addition(call, reach, grow, grow);
 }
+
+/** Of what more is added to than is followed nobody knows the rest. */
+const open: Grow = (whole) => (whole.kind === 'list' || whole.kind === 'object' ? { ...whole, open: true } : undefined);
 
 function addition({ start, end }: Expr, reach: Reach, here: Grow, beyondIt: Grow): Change {
   return {
@@ -33,13 +42,14 @@ function addition({ start, end }: Expr, reach: Reach, here: Grow, beyondIt: Grow
     at: start,
     apply(known) {
       const before = nearest(known, start);
-      if (before === undefined || before.let.start > start || (before.added ?? 0) >= GROWN) return;
-      const value = grown(before.let.value, here);
+      if (before === undefined || before.let.start > start || (before.added ?? 0) > GROWN) return;
+      const isLast = before.added === GROWN;
+      const value = grown(before.let.value, isLast ? open : here);
       if (value === undefined) return;
       const beyond = before.beyond ?? { from: before.from, to: before.to };
       const anew = (one: Expr, from: number, to: number): Binding => ({ ...before, let: { ...before.let, value: one, start: from, end: to }, added: (before.added ?? 0) + 1 });
       insert(known, { ...anew(value, start, end), ...reach, beyond });
-      const either = reach.to >= beyond.to ? undefined : grown(before.let.value, beyondIt);
+      const either = reach.to >= beyond.to ? undefined : grown(before.let.value, isLast ? open : beyondIt);
       if (either !== undefined) insert(known, { ...anew(either, reach.to, reach.to), ...beyond });
     },
   };

@@ -49,7 +49,7 @@ function bindingsOf({ body, language }: Unit): Map<string, Binding[]> {
       for (const meeting of meetings) add(changes, builderOf(expr), meeting);
     }
     const pushed = expr.kind === 'call' ? itemsPushed(expr) : undefined;
-    if (pushed !== undefined) add(changes, pushed.list, itemAddition(expr, pushed.items, reach));
+    if (pushed !== undefined) add(changes, pushed.of, itemAddition(expr, pushed, reach));
     if (expr.kind === 'branches') for (const arm of expr.arms) arms.add(arm);
     const inner = innerOf(expr, around, arms.has(expr));
     for (const child of childrenOf(expr)) {

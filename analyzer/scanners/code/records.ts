@@ -35,14 +35,24 @@ export function fieldsSetBy(statement: Expr, goes?: ObjectField['goes']): Expr[]
   return [{ ...newObject(parts, true, statement), of }];
 }
 
-const PUSHES = new Set(['push', 'append', 'add', 'push_back', 'unshift', 'array_push', 'prepend']);
+const PUSHES = new Set(['push', 'append', 'add', 'push_back', 'unshift', 'array_push', 'prepend', 'extend']);
 
-/** What a call puts into a list that has a name: `items.push(item)`, `array_push($items, $item)`. */
-export function itemsPushed({ callee, args }: Extract<Expr, { kind: 'call' }>): { list: string; items: Expr[] } | undefined {
-  if (!PUSHES.has(lastName(callee))) return undefined;
+/** What a call puts into a list that has a name, or that is a field of what has one: `items.push(item)`, `array_push($items, $item)`, `body["items"].append(item)`. */
+export function itemsPushed({ callee, args }: Extract<Expr, { kind: 'call' }>): { of: string; field?: string; items: Expr[] } | undefined {
+  const by = lastName(callee);
+  if (!PUSHES.has(by)) return undefined;
   const given = args.map(({ value }) => value);
-  const [list, items] = callee.kind === 'member' ? [callee.object, given] : [given[0], given.slice(1)];
-  return list?.kind === 'name' && items.length > 0 ? { list: list.name, items } : undefined;
+  const [list, put] = callee.kind === 'member' ? [callee.object, given] : [given[0], given.slice(1)];
+  const items = by === 'extend' ? put.flatMap((one) => (one.kind === 'list' ? one.items : [])) : put;
+  if (list === undefined || items.length === 0) return undefined;
+  if (list.kind === 'name') return { of: list.name, items };
+  const field = list.kind === 'member' ? list.name : list.kind === 'index' ? keyIn(list.index) : undefined;
+  return field !== undefined && (list.kind === 'member' || list.kind === 'index') && list.object.kind === 'name' ? { of: list.object.name, field, items } : undefined;
+}
+
+function keyIn(index: Expr): string | undefined {
+  const [only, ...more] = index.kind === 'string' ? index.parts : [];
+  return only?.kind === 'chunk' && more.length === 0 ? only.value : undefined;
 }
 
 function fieldPut(call: Expr): FieldPut | undefined {

@@ -88,19 +88,6 @@ test.each(FILLED('high'))('the same with a value that ends: %s', async (language
   expect((await inText(language, code)).map((line) => line.replace(/^\d+ /, ''))).toEqual(['security-level']);
 });
 
-test.each([
-  ['python', 'items = []\nif a:\n    items.append({"id": "ID", "value": "on"})\nrequests.patch(f"API/zones/{z}/settings", json={"items": items})\n'],
-  ['javascript', 'const items = [];\nitems.push({ id: "ID", value: "on" });\nawait fetch(`API/zones/${z}/settings`, { method: "PATCH", body: JSON.stringify({ items }) });\n'],
-  ['php', '<?php\n$items = [];\n$items[] = ["id" => "ID", "value" => "on"];\n$client->patch("API/zones/$z/settings", ["json" => ["items" => $items]]);\n'],
-  ['php', '<?php\n$items = array();\narray_push($items, ["id" => "ID", "value" => "on"]);\n$client->patch("API/zones/$z/settings", ["json" => ["items" => $items]]);\n'],
-  ['ruby', 'items = []\nitems << { id: "ID", value: "on" }\nHTTP.patch("API/zones/#{z}/settings", json: { items: items })\n'],
-  ['go', 'package a\nfunc f(z string) {\n\titems := []map[string]string{}\n\titems = append(items, map[string]string{"id": "ID", "value": "on"})\n\tbody, _ := json.Marshal(map[string]interface{}{"items": items})\n\treq, _ := http.NewRequest("PATCH", "API/zones/"+z+"/settings", bytes.NewReader(body))\n\t_ = req\n}\n'],
-])('%s: what is put into a list is sent with it', async (language, code) => {
-  const found = async (id: string): Promise<string[]> => (await inText(language, code.replace('ID', id).replace('API', API))).map((one) => one.replace(/^\d+ /, ''));
-  expect(await found('minify')).toContain('zone-setting-minify');
-  expect(await found('ssl')).toEqual([]);
-});
-
 const MAYBE: [string, string, (first: string, set: string) => string][] = [
   ['php', 'if ($x) { ', (first, set) => `<?php\nfunction f($x, $http) {\n  $body = ['value' => '${first}'];\n  if ($x) { $body['value'] = '${set}'; }\n  $http->patch("${API}/zones/1/settings/security_level", ['json' => $body]);\n}\n`],
   ['python', 'if x:', (first, set) => `def f(x):\n    body = {'value': '${first}'}\n    if x:\n        body['value'] = '${set}'\n    requests.patch("${API}/zones/1/settings/security_level", json=body)\n`],
