@@ -32,7 +32,7 @@ export async function seenAt(file: string, language: string, text: string, host:
 }
 
 /** From here on a reader may look closely only where that may lead to something: what is shorter is sooner read than searched. */
-const LONG = 4000;
+const LONG = 10_000;
 
 function sourceOf(file: string, language: string, text: string): SourceText {
   return { file, language, text, fileText: text, at: (offset) => offset, encode: (one) => one };
