@@ -1,6 +1,7 @@
 import { insert, lastBefore, lastIn, type Change, type Reach } from './binding.ts';
 import type { Expr } from './expr.ts';
-import { newChoice } from './nodes.ts';
+import { plainText } from './literals.ts';
+import { newChoice, newOther } from './nodes.ts';
 
 type BranchesExpr = Extract<Expr, { kind: 'branches' }>;
 
@@ -18,11 +19,21 @@ export function meetingOf({ arms, open, start, end }: BranchesExpr, reach: Reach
       const some = given.find((one) => one !== undefined);
       if (some === undefined) return;
       const before = open || given.includes(undefined) ? lastBefore(known, start)?.let : undefined;
-      const values = new Set([before, ...given].flatMap((one) => (one === undefined ? [] : optionsOf(one.value))));
-      const [only, ...more] = values;
-      if (only !== undefined) insert(known, { ...reach, let: { ...some, value: more.length === 0 ? only : newChoice([...values], some.value), start: end, end } });
+      const values = [...new Set([before, ...given].flatMap((one) => (one === undefined ? [] : optionsOf(one.value))))];
+      const options = values.length > MOST ? fewer(values, end) : values;
+      const [only, ...more] = options;
+      if (only !== undefined) insert(known, { ...reach, let: { ...some, value: more.length === 0 ? only : newChoice(options, some.value), start: end, end } });
     },
   };
+}
+
+/** Generated code binds one name in thousands of arms. */
+const MOST = 32;
+
+/** Each text once; more ways than are followed make it unknown. */
+function fewer(values: Expr[], end: number): Expr[] {
+  const told = [...new Map(values.map((value) => [plainText(value) ?? value, value])).values()];
+  return told.length > MOST ? [...told.slice(0, MOST), newOther([], { start: end, end })] : told;
 }
 
 /** Meetings one behind the other would nest as deep as there are of them. */

@@ -1,4 +1,5 @@
 import type { Expr, ObjectField, Span } from './expr.ts';
+import { plainText } from './literals.ts';
 import { newField, newObject } from './nodes.ts';
 import { lastName } from './walk.ts';
 
@@ -46,13 +47,8 @@ export function itemsPushed({ callee, args }: Extract<Expr, { kind: 'call' }>): 
   const items = by === 'extend' ? put.flatMap((one) => (one.kind === 'list' ? one.items : [])) : put;
   if (list === undefined || items.length === 0) return undefined;
   if (list.kind === 'name') return { of: list.name, items };
-  const field = list.kind === 'member' ? list.name : list.kind === 'index' ? keyIn(list.index) : undefined;
+  const field = list.kind === 'member' ? list.name : list.kind === 'index' ? plainText(list.index) : undefined;
   return field !== undefined && (list.kind === 'member' || list.kind === 'index') && list.object.kind === 'name' ? { of: list.object.name, field, items } : undefined;
-}
-
-function keyIn(index: Expr): string | undefined {
-  const [only, ...more] = index.kind === 'string' ? index.parts : [];
-  return only?.kind === 'chunk' && more.length === 0 ? only.value : undefined;
 }
 
 function fieldPut(call: Expr): FieldPut | undefined {

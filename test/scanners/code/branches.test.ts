@@ -64,6 +64,12 @@ test('arms that stand one in the other and one behind the other leave what any o
   expect(await inText('javascript', path(`let path = 'filters';\n${many}`))).toEqual(['1 filters-api']);
 });
 
+test('of more values than are followed none is kept back in silence', async () => {
+  const many = (level: (index: number) => string): string => Array.from({ length: 40 }, (_, index) => `if (a[${index}]) level = '${level(index)}';`).join('\n');
+  expect(await inText('javascript', sent(`let level = 'off';\n${many(() => 'under_attack')}`))).toEqual([]);
+  expect(await inText('javascript', sent(`let level = 'off';\n${many((index) => `${index === 39 ? 'high' : `x${index}`}`)}`))).toEqual(['42 security-level?']);
+});
+
 test('a record that is made in two arms has the fields of both', async () => {
   const code = (fields: string): string => `def f(x):\n    if x:\n        data = {"type": "A", "content": "192.0.2.1"${fields}}\n    else:\n        data = {"type": "CNAME", "content": "example.com"}\n    data["ttl"] = 1\n    requests.post("https://api.cloudflare.com/client/v4/zones/1/dns_records", json=data)\n`;
   expect(await inText('python', code(', "locked": True'))).toEqual(['3 dns-record-locked', '3 dns-record-locked?']);

@@ -3,7 +3,7 @@ import { indented } from '../dialects/quotes.ts';
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
 import { branching } from './branches.ts';
-import { plainText } from './lowerer.ts';
+import { plainText } from '../literals.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, fields } from './syntax.ts';
 import type { Syntax } from './syntax.ts';

@@ -1,5 +1,6 @@
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Chunk, Expr, Import, ObjectField, SourceText, Span } from '../expr.ts';
+import { plainText } from '../literals.ts';
 import { fieldsSetBy } from '../records.ts';
 import { newAtom, newCall, newChoice, newConcat, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newString, type Visible } from '../nodes.ts';
 import { chunk } from './chunk.ts';
@@ -232,17 +233,6 @@ export function keyText(key: Expr): string | undefined {
 
 function sidesOf(node: Syntax): Syntax[] {
   return node.children.filter((side) => side.field !== 'operator');
-}
-
-/** The text of a string without holes. */
-export function plainText(expr: Expr): string | undefined {
-  if (expr.kind !== 'string') return undefined;
-  let text = '';
-  for (const part of expr.parts) {
-    if (part.kind !== 'chunk') return undefined;
-    text += part.value;
-  }
-  return text;
 }
 
 const SELF = new Set(['this', 'self', 'cls', 'static']);

@@ -1,7 +1,7 @@
 import type { Arg, Expr, ObjectField } from '../expr.ts';
 import { newName } from '../nodes.ts';
 import type { Syntax } from './syntax.ts';
-import { plainText } from './lowerer.ts';
+import { plainText } from '../literals.ts';
 import type { Lowerer } from './lowerer.ts';
 
 /** A bracketed run of tokens as the expression it most likely spells: a literal, a list, or what stands in it. */
