@@ -37,7 +37,7 @@ const LEAVES = /^curl_(?:(?:easy_)?(?:init|exec|perform|close|cleanup|err(?:no|o
  */
 export function* toldToHandles(scope: Scope): Generator<[Call, Call[]]> {
   const { unit } = scope;
-  if (!/setopt|curl_init/i.test(unit.text)) return;
+  if (!exprsOf(unit).some((expr) => expr.kind === 'call' && (setsOptions(expr) || MAKES.test(lastName(expr.callee))))) return;
   let blocks: Span[] | undefined;
   for (const handle of handlesIn(unit, scope).values()) {
     blocks ??= blocksOf(unit);
@@ -62,13 +62,24 @@ function addressed({ made, set }: Handle): Call[] {
 
 /** The options that hold when a request is made. */
 function stated({ ref, made, set, performed, isShared }: Handle, blocks: readonly Span[]): { options: Option[]; isOpen: boolean } {
+  if (set.length > MOST) return { options: [{ ...unread(ref), maybe: false }], isOpen: true };
   const requests = performed.length > 0 ? performed : [made?.start ?? ref.start];
-  const isSure = (start: number): boolean => requests.every((at) => isRunBefore(start, at, blocks));
+  const places = [...requests, ...set.flatMap(({ at, options }) => [at, ...options.map(({ start }) => start)])];
+  const parting = blocks.filter(between(Math.min(...places), Math.max(...places)));
+  const isSure = (start: number): boolean => requests.every((at) => isRunBefore(start, at, parting));
   // An array of options may have been filled on a branch.
   const options = set.toSorted((one, other) => one.at - other.at).flatMap(({ at, options }) => options.map((option) => ({ ...option, maybe: !isSure(at) || !isSure(option.start) })));
   const isChanged = performed.length > 0 && set.some(({ at, options }) => at > Math.min(...performed) && options.some(({ name }) => name !== 'URL'));
   const isOpen = made === undefined || performed.length === 0 || isShared || ref.kind !== 'name';
   return { options: isChanged ? [...options, { ...unread(ref), maybe: false }] : options, isOpen };
+}
+
+/** What is told so often is the name of many handles, none of which was made here. */
+const MOST = 256;
+
+/** Of blocks, those that hold some of what stands from one place to another, and not all. */
+function between(first: number, last: number): (block: Span) => boolean {
+  return ({ start, end }) => start <= last && end > first && !(start <= first && end > last);
 }
 
 /** Whether what stands at one place has been run when the other is: no block holds the one alone. */
