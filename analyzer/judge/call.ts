@@ -67,7 +67,7 @@ function matchOf(usage: CallUsage, group: RouteMatch<CataloguedCall>[], answer: 
   const [lead] = group as [RouteMatch<CataloguedCall>, ...RouteMatch<CataloguedCall>[]];
   const { entry, surface } = lead.value;
   const notes = [
-    open ? 'The value is decided at run time, so it could not be read.' : undefined,
+    open ? sayOpen(answer) : undefined,
     group.map((match) => match.value.surface).map(alsoLive).find((note) => note !== undefined),
     usage.evidence.level === 'none' ? 'Nothing else near it says that this is the same API.' : undefined,
     usage.reading === 'loose' && usage.source.kind !== 'log' ? 'Put together from parts, so the reading is not certain.' : undefined,
@@ -78,6 +78,14 @@ function matchOf(usage: CallUsage, group: RouteMatch<CataloguedCall>[], answer: 
     notes,
     witnesses: pointsByPath(surface) ? [] : answer.witnesses,
   });
+}
+
+/** Where the value can only be one of a few plain words, these are what a person looks for. */
+function sayOpen({ witnesses }: Answer): string {
+  const options = witnesses.flatMap(({ value }) => (value.kind === 'unknown' ? value.options ?? [] : []));
+  const words = [...new Set(options.map((option) => (option.kind === 'value' ? String(option.value) : '')))];
+  const isPlain = words.length > 0 && words.every((word) => /^[a-z_]{1,24}$/.test(word));
+  return isPlain ? `The value is decided at run time: ${words.join(' or ')}.` : 'The value is decided at run time, so it could not be read.';
 }
 
 /**

@@ -35,6 +35,14 @@ test('a path that is in use again is only possible, and the note says for what',
   expect(judged(call('PUT', '/organizations/_'))).toEqual([]);
 });
 
+test('a value that can only be one of a few is told, and anything else is not', () => {
+  const notes = (...values: string[]): unknown[] => [...judge(call('PATCH', '/zones/_/settings/security_level', { body: object({ value: { kind: 'unknown', options: values.map((value): Doc => ({ kind: 'value', value })) } }) }), catalog)].map((one) => (one.kind === 'match' ? one.note ?? one.certainty : one.kind));
+  expect(notes('off', 'high')).toEqual(['The value is decided at run time: off or high.']);
+  expect(notes('off', 'a key: 0123456789')).toEqual(['The value is decided at run time, so it could not be read.']);
+  expect(notes('low', 'high')).toEqual(['certain']);
+  expect(notes('off', 'under_attack')).toEqual([]);
+});
+
 describe('paths that are merely modified', () => {
   const found = (method: Method, path: string, body: Doc) => judged(call(method, path, { body }));
 
