@@ -35,39 +35,30 @@ const NEARBY = 64;
  * a constant of the file. Readers nest differently, so a binding out of reach is better than none.
  */
 export function nearest(bindings: Binding[], at: number): Binding | undefined {
+  const known = lastBefore(bindings, at);
+  if (known !== undefined) return known;
   const next = firstAt(bindings, at);
-  let last: Binding | undefined;
-  for (let index = next - 1; index >= 0 && index >= next - NEARBY; index--) {
-    const one = bindings[index] as Binding;
-    if (at < one.let.end) continue;
-    if (one.from <= at && at < one.to) return one;
-    last ??= one;
-  }
   for (let index = next; index < bindings.length && index < next + NEARBY; index++) {
     const one = bindings[index] as Binding;
     if (one.from <= at && at < one.to) return one;
   }
-  return last ?? bindings[next];
-}
-
-/** The last binding that begins in a stretch and can be seen at its end. */
-export function lastIn(bindings: Binding[], { from, to }: Reach): Binding | undefined {
-  const next = firstAt(bindings, to + 1);
-  for (let index = next - 1; index >= 0 && index >= next - NEARBY; index--) {
-    const one = bindings[index] as Binding;
-    if (one.let.start < from) return undefined;
-    if (one.from <= from && one.to >= to && one.let.end <= to) return one;
-  }
-  return undefined;
+  return lastThat(bindings, at, (one) => one.let.end <= at) ?? bindings[next];
 }
 
 /** The last binding before an offset that can be seen there. */
 export function lastBefore(bindings: Binding[], at: number): Binding | undefined {
+  return lastThat(bindings, at, (one) => one.let.end <= at && one.from <= at && at < one.to);
+}
+
+/** The last binding that begins in a stretch and can be seen at its end. */
+export function lastIn(bindings: Binding[], { from, to }: Reach): Binding | undefined {
+  return lastThat(bindings, to + 1, (one) => one.let.start >= from && one.from <= from && one.to >= to && one.let.end <= to);
+}
+
+/** Of the bindings that begin before an offset the last one that fits, as far back as is looked. */
+function lastThat(bindings: Binding[], at: number, fits: (one: Binding) => boolean): Binding | undefined {
   const next = firstAt(bindings, at);
-  for (let index = next - 1; index >= 0 && index >= next - NEARBY; index--) {
-    const one = bindings[index] as Binding;
-    if (one.let.end <= at && one.from <= at && at < one.to) return one;
-  }
+  for (let index = next - 1; index >= 0 && index >= next - NEARBY; index--) if (fits(bindings[index] as Binding)) return bindings[index];
   return undefined;
 }
 

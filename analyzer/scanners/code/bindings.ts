@@ -26,13 +26,14 @@ interface Around {
   reach: Reach;
   /** Of the statements in whose arms it stands, the innermost first. */
   meetings: Change[];
+  /** It is one of these arms. */
+  isArm?: true;
 }
 
 function bindingsOf({ body, language }: Unit): Map<string, Binding[]> {
   const bindings = new Map<string, Binding[]>();
-  const changes = new Map<string, Set<Change>>();
+  const changes = new Map<string, Change[]>();
   const appends: (Reach & { call: CallExpr })[] = [];
-  const arms = new Set<Expr>();
   const waiting = [...body];
   // What is around each that waits.
   const arounds = body.map((): Around => ({ reach: EVERYWHERE, meetings: [] }));
@@ -41,17 +42,17 @@ function bindingsOf({ body, language }: Unit): Map<string, Binding[]> {
     if (expr.kind === 'let') {
       put(bindings, expr.name, { let: expr, ...reach });
       // A constant of a block is not seen outside of it.
-      if (!expr.constant) for (const meeting of meetings) add(changes, expr.name, meeting);
+      if (!expr.constant) for (const meeting of meetings) put(changes, expr.name, meeting);
     }
-    if (expr.kind === 'object' && expr.of?.kind === 'name') add(changes, expr.of.name, fieldAddition(expr, reach));
+    if (expr.kind === 'object' && expr.of?.kind === 'name') put(changes, expr.of.name, fieldAddition(expr, reach));
     if (expr.kind === 'call' && appendedBy(expr) !== undefined) {
       appends.push({ call: expr, ...reach });
-      for (const meeting of meetings) add(changes, builderOf(expr), meeting);
+      const { to } = chainOf(expr);
+      if (to.kind === 'name') for (const meeting of meetings) put(changes, to.name, meeting);
     }
     const pushed = expr.kind === 'call' ? itemsPushed(expr) : undefined;
-    if (pushed !== undefined) add(changes, pushed.of, itemAddition(expr, pushed, reach));
-    if (expr.kind === 'branches') for (const arm of expr.arms) arms.add(arm);
-    const inner = innerOf(expr, around, arms.has(expr));
+    if (pushed !== undefined) put(changes, pushed.of, itemAddition(expr, pushed, reach));
+    const inner = innerOf(expr, around);
     for (const child of childrenOf(expr)) {
       waiting.push(child);
       arounds.push(inner);
@@ -60,20 +61,14 @@ function bindingsOf({ body, language }: Unit): Map<string, Binding[]> {
   append(appends.filter(({ call }) => language === 'ruby' || lastName(call.callee) !== 'concat'), bindings);
   for (const known of bindings.values()) known.sort((a, b) => a.let.start - b.let.start);
   // Of two statements that end at one place the inner one comes first.
-  for (const [name, some] of changes) for (const change of [...some].sort((a, b) => a.at - b.at || b.start - a.start)) change.apply(bindings.get(name) ?? []);
+  for (const [name, some] of changes) for (const change of [...new Set(some)].sort((a, b) => a.at - b.at || b.start - a.start)) change.apply(bindings.get(name) ?? []);
   return bindings;
 }
 
 /** What a function binds is not seen outside of it, and not bound where its statement ends. */
-function innerOf(expr: Expr, { reach, meetings }: Around, isArm: boolean): Around {
-  if (expr.kind === 'branches') return { reach, meetings: [meetingOf(expr, reach), ...meetings] };
-  return expr.kind === 'other' ? { reach: { from: expr.start, to: expr.end }, meetings: isArm ? meetings : [] } : { reach, meetings };
-}
-
-function add<V>(sets: Map<string, Set<V>>, key: string, value: V): void {
-  const known = sets.get(key);
-  if (known === undefined) sets.set(key, new Set([value]));
-  else known.add(value);
+function innerOf(expr: Expr, { reach, meetings, isArm }: Around): Around {
+  if (expr.kind === 'branches') return { reach, meetings: [meetingOf(expr, reach), ...meetings], isArm: true };
+  return expr.kind === 'other' ? { reach: { from: expr.start, to: expr.end }, meetings: isArm === true ? meetings : [] } : { reach, meetings };
 }
 
 function put<V>(lists: Map<string, V[]>, key: string, value: V): void {
@@ -90,11 +85,15 @@ function appendedBy({ callee }: CallExpr): Expr | undefined {
   return callee.kind === 'member' && APPENDS.has(lastName(callee)) ? callee.object : undefined;
 }
 
-/** The name that all is appended to in the end. */
-function builderOf(call: CallExpr): string {
-  let at: Expr = call;
-  for (let before = appendedBy(call); before !== undefined; before = at.kind === 'call' ? appendedBy(at) : undefined) at = before;
-  return at.kind === 'name' ? at.name : '';
+/** What a chain of calls appends, in order, and what to: `sb.append(zone).append("/filters")`. */
+function chainOf(call: CallExpr): { to: Expr; added: Expr[] } {
+  const added: Expr[] = [];
+  let to: Expr = call;
+  for (let before = appendedBy(call); to.kind === 'call' && before !== undefined; before = to.kind === 'call' ? appendedBy(to) : undefined) {
+    added.unshift(...to.args.map((arg) => arg.value));
+    to = before;
+  }
+  return { to, added };
 }
 
 /** `sb.append(zone).append("/filters")` binds the builder anew: what it held, and what is put behind that. */
@@ -102,17 +101,10 @@ function append(appends: (Reach & { call: CallExpr })[], bindings: ReadonlyMap<s
   const chained = new Set<Expr>(appends.map(({ call }) => appendedBy(call)).filter((one) => one !== undefined));
   for (const { call, ...reach } of appends) {
     if (chained.has(call)) continue;
-    const added: Expr[] = [];
-    let at: Expr = call;
-    while (at.kind === 'call') {
-      const before = appendedBy(at);
-      if (before === undefined) break;
-      added.unshift(...at.args.map((arg) => arg.value));
-      at = before;
-    }
-    const known = at.kind === 'name' ? bindings.get(at.name) : undefined;
-    if (at.kind !== 'name' || added.length === 0 || known?.some(({ let: bound }) => isBuilder(bound.value) || lastName(call.callee) === 'push_str') !== true) continue;
-    known.push({ let: newLet(at.name, at, newConcat([{ ...at }, ...added], call), {}, call), ...reach });
+    const { to, added } = chainOf(call);
+    const known = to.kind === 'name' ? bindings.get(to.name) : undefined;
+    if (to.kind !== 'name' || added.length === 0 || known?.some(({ let: bound }) => isBuilder(bound.value) || lastName(call.callee) === 'push_str') !== true) continue;
+    known.push({ let: newLet(to.name, to, newConcat([{ ...to }, ...added], call), {}, call), ...reach });
   }
 }
 

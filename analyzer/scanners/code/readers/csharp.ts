@@ -2,8 +2,8 @@ import { csharpDialect, interpolated, interpolatedVerbatim, rawText, regular, ve
 import { indented } from '../dialects/quotes.ts';
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
-import { branching } from './branches.ts';
 import { plainText } from '../literals.ts';
+import { branching } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, fields } from './syntax.ts';
 import type { Syntax } from './syntax.ts';

@@ -1,7 +1,7 @@
 import { goDialect, interpreted, rawText } from '../dialects/go.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
-import { branching } from './branches.ts';
 import { plainText } from '../literals.ts';
+import { branching } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, fields, inside } from './syntax.ts';
 import type { Syntax } from './syntax.ts';

@@ -1,7 +1,7 @@
 import { double, kotlinDialect, rawText } from '../dialects/kotlin.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
-import { branches, branching } from './branches.ts';
 import { plainText } from '../literals.ts';
+import { branches, branching } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, inside } from './syntax.ts';
 import type { Syntax } from './syntax.ts';

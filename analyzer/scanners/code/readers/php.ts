@@ -2,8 +2,8 @@ import { double, heredoc, nowdoc, phpDialect, single } from '../dialects/php.ts'
 import { indented } from '../dialects/quotes.ts';
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
-import { branching } from './branches.ts';
 import { plainText } from '../literals.ts';
+import { branching } from './branches.ts';
 import { keyText } from './lowerer.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field } from './syntax.ts';

@@ -1,8 +1,8 @@
 import { interpolating, plain, rubyDialect, symbol, verbatim, word } from '../dialects/ruby.ts';
 import { indented } from '../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
-import { branching } from './branches.ts';
 import { plainText } from '../literals.ts';
+import { branching } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, inside } from './syntax.ts';
 import type { Syntax } from './syntax.ts';

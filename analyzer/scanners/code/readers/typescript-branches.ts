@@ -5,24 +5,42 @@ import { compiler } from './typescript-compiler.ts';
 import { loopVariable } from './typescript-declarations.ts';
 import { lowerEach, noteComments, spanOf, type Lowering } from './typescript-lower.ts';
 
+type LowerBranches<N extends ts.Node = ts.Node> = (node: N, to: Lowering) => Expr[];
+
+/** By kind: every statement is asked for. */
+const LOWER: LowerBranches[] = [];
+
+function on<N extends ts.Node>(kind: ts.SyntaxKind, lowerOne: LowerBranches<N>): void {
+  LOWER[kind] = lowerOne as LowerBranches;
+}
+
+const { SyntaxKind: Kind } = compiler;
+
+on<ts.IfStatement>(Kind.IfStatement, (node, to) => {
+  noteDependent(node, to);
+  return branches(node, [node.expression], [[node.thenStatement], node.elseStatement === undefined ? undefined : [node.elseStatement]], to);
+});
+on<ts.ForOfStatement>(Kind.ForOfStatement, (node, to) => {
+  noteDependent(node, to);
+  return [newBranches([arm(node, [node.statement], to, loopVariable(node, to))], true, spanOf(node, to))];
+});
+on<ts.WhileStatement>(Kind.WhileStatement, (node, to) => {
+  noteDependent(node, to);
+  return branches(node, [node.expression], [[node.statement], undefined], to);
+});
+on<ts.SwitchStatement>(Kind.SwitchStatement, cases);
+on<ts.TryStatement>(Kind.TryStatement, attempt);
+
 /** A statement of which one part is run: what decides, side by side with its neighbours, then the arms. `undefined` for any other. */
 export function lowerBranches(node: ts.Node, to: Lowering): Expr[] | undefined {
-  if (!compiler.isSwitchStatement(node)) noteDependent(node, to);
-  if (compiler.isIfStatement(node)) return branches(node, [node.expression], [[node.thenStatement], node.elseStatement === undefined ? undefined : [node.elseStatement]], to);
-  if (compiler.isSwitchStatement(node)) return cases(node, to);
-  if (compiler.isForOfStatement(node)) return [newBranches([arm(node, [node.statement], to, loopVariable(node, to))], true, spanOf(node, to))];
-  if (compiler.isWhileStatement(node)) return branches(node, [node.expression], [[node.statement], undefined], to);
-  if (compiler.isTryStatement(node)) return attempt(node, to);
-  return undefined;
+  return LOWER[node.kind]?.(node, to);
 }
 
 /** Statements that stand where a block might. */
-function noteDependent(node: ts.Node, to: Lowering): void {
-  if (compiler.isIfStatement(node) || compiler.isIterationStatement(node, false) || compiler.isLabeledStatement(node) || compiler.isWithStatement(node)) {
-    node.forEachChild((child) => {
-      if (compiler.isExpressionStatement(child)) to.dependent.add(child);
-    });
-  }
+export function noteDependent(node: ts.Node, to: Lowering): void {
+  node.forEachChild((child) => {
+    if (compiler.isExpressionStatement(child)) to.dependent.add(child);
+  });
 }
 
 /** An arm that is missing leaves everything as it was. */

@@ -4,7 +4,7 @@ import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Comment, Expr, SourceText, Span, Unit } from '../expr.ts';
 import { newAtom, newCall, newChoice, newConcat, newIndex, newLet, newList, newMember, newName, newOther, newString } from '../nodes.ts';
 import { chunk } from './chunk.ts';
-import { lowerBranches } from './typescript-branches.ts';
+import { lowerBranches, noteDependent } from './typescript-branches.ts';
 import { compiler } from './typescript-compiler.ts';
 import type { Matters } from './typescript-focus.ts';
 import { lowerDeclaration, lowerVariables, parameters } from './typescript-declarations.ts';
@@ -65,6 +65,10 @@ on([Kind.NullKeyword], (node, to) => newAtom(null, spanOf(node, to)));
 on<ts.Identifier | ts.PrivateIdentifier>([Kind.Identifier, Kind.PrivateIdentifier], (node, to) => newName(plainName(node), spanOf(node, to)));
 on([Kind.ThisKeyword, Kind.SuperKeyword, Kind.ImportKeyword], (node, to) => newName(node.getText(to.file), spanOf(node, to)));
 on<ts.ExpressionStatement>([Kind.ExpressionStatement], (node, to) => (compiler.isBinaryExpression(node.expression) ? fieldSet(node.expression, node, to) : undefined) ?? lower(node.expression, to));
+on([Kind.ForStatement, Kind.ForInStatement, Kind.DoStatement, Kind.LabeledStatement, Kind.WithStatement], (node, to) => {
+  noteDependent(node, to);
+  return undefined;
+});
 on<Wrapper>(
   [Kind.ParenthesizedExpression, Kind.AsExpression, Kind.SatisfiesExpression, Kind.NonNullExpression, Kind.TypeAssertionExpression, Kind.AwaitExpression],
   (node, to) => lower(node.expression, to),
