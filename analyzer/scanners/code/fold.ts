@@ -17,7 +17,12 @@ export const STEPS = 500;
  */
 export function fold(expr: Expr, scope: Scope, depth = 0): Str[] {
   if (depth === 0) scope.fuel.left = STEPS;
-  return expr.kind === 'string' || expr.kind === 'atom' ? foldAnew(expr, scope, depth) : remembered(expr, scope, depth);
+  return isPlain(expr) ? foldAnew(expr, scope, depth) : remembered(expr, scope, depth);
+}
+
+/** What is sooner put together than remembered. */
+function isPlain(expr: Expr): boolean {
+  return expr.kind === 'atom' || (expr.kind === 'string' && expr.parts.length === 1);
 }
 
 /** Whether a call puts a text together, rather than asks for something. */
@@ -94,7 +99,8 @@ export function product(parts: Str[][]): Str[] {
   let strings: Str[] = [[]];
   for (const options of parts) {
     const some = strings.length * options.length > LIMIT ? [[{ kind: 'hole' } as const]] : options;
-    strings = strings.flatMap((before) => some.map((after) => [...before, ...after]));
+    if (some.length === 1) for (const str of strings) str.push(...(some[0] as Str));
+    else strings = strings.flatMap((before) => some.map((after) => [...before, ...after]));
   }
   return strings;
 }

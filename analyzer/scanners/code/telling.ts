@@ -14,10 +14,19 @@ export function tellingPlaces(text: string, language: string, vocabulary: Vocabu
   const bytes = bytesOf(text, search);
   const held = search.prefilter.held(bytes, language);
   const inText = offsetsIn(text, bytes);
-  const placesIn = (clues: Clue[]): number[] => inText(placesOfAll(clues.flatMap(tellingWords), bytes, search));
+  const tells = language === 'json' ? (place: number): boolean => !isInFileName(text, place) : (): boolean => true;
+  const placesIn = (clues: Clue[]): number[] => inText(placesOfAll(clues.flatMap(tellingWords), bytes, search)).filter(tells);
   const texts = placesIn(held.filter((clue) => !isCall(clue)));
   return { words: mergedPlaces(texts, placesIn(held.filter(isCall))), texts };
 }
+
+/** Bundlers list thousands of files, whose folders are called what paths of the API are: `"src/user/settings/rules.mjs"`. */
+function isInFileName(text: string, place: number): boolean {
+  FILE_NAME.lastIndex = place;
+  return FILE_NAME.test(text);
+}
+
+const FILE_NAME = /[\w./@+~-]*\.(?:[cm]?[jt]sx?|json|map|css|html?|md|ya?ml|py|rb|go|php|rs|java|cs)"/y;
 
 function isCall({ words }: Clue): boolean {
   return words.every(({ edge }) => edge === 'call');

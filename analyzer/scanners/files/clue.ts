@@ -1,8 +1,8 @@
 import { formChain, leadsToMore } from './leads.ts';
 import { placeFrom, standNear, type Edge, type Word } from './word.ts';
 
-/** What must speak for the API: nothing; something in or around the file; something in the file itself; there, more than a name. */
-export type Need = 'nothing' | 'any evidence' | 'own evidence' | 'own signal';
+/** What must speak for the API: nothing; something in or around the file; something in the file itself, or its name; there, more than a word; that, and the text itself. */
+export type Need = 'nothing' | 'any evidence' | 'own evidence' | 'own signal' | 'own text';
 
 /** Words that a file must hold, all of them, for one kind of use to stand in it. */
 export interface Clue {

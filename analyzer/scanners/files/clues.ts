@@ -26,7 +26,7 @@ export function cluesOf(vocabulary: Vocabulary): Clue[] {
     ...lastWordClues(vocabulary.templates),
     clue('own evidence', 'identifier', [MANAGED]),
     // Who speaks to the API and makes a request whose address cannot be read is worth a word.
-    ...[...ASKING, ...REQUESTING].map((name): Clue => ({ ...clue('own signal', 'call', [name]), leadsOn: true })),
+    ...[...ASKING, ...REQUESTING].map((name): Clue => ({ ...clue('own text', 'call', [name]), leadsOn: true })),
     clue('nothing', 'any', ['lastcall-ignore']),
   ].filter((one) => one.words.length > 0);
 }

@@ -51,18 +51,39 @@ function afterBracket(bytes: Uint8Array, start: number, limit: number): number {
  */
 export function leadsToMore(word: Word, bytes: Uint8Array, find = placeFrom): boolean {
   const pattern = patternOf(word, 0);
-  const isTold = word.edge === 'call' ? isToldAddress : isToldPath;
-  for (const at of placesOf(pattern, bytes, find)) if (!isTold(bytes, at + pattern.bytes.length)) return true;
+  for (const start of placesOf(pattern, bytes, find)) {
+    const end = start + pattern.bytes.length;
+    const isTold = word.edge === 'call' ? isDefined(bytes, start) || isToldAddress(bytes, end) : isToldPath(bytes, end);
+    if (!isTold) return true;
+  }
   return false;
 }
 
-/** Whether at `end` a call without arguments follows, or one that is given a text first: `fetch()`, `fetch("/users")`. */
+const DEFINING = ['async', 'function', 'def', 'fn', 'func', 'fun', 'sub'].map((word) => Buffer.from(word));
+
+/** `async fetch(request) { … }`, `def request(path)`: nothing is called here. */
+function isDefined(bytes: Uint8Array, start: number): boolean {
+  if (bytes[start - 1] !== SPACE) return false;
+  return DEFINING.some((word) => !isPart(bytes[start - word.length - 2] ?? SPACE) && word.every((byte, index) => bytes[start - word.length - 1 + index] === byte));
+}
+
+/** Whether at `end` a call without arguments follows, or one that is given a text first: `fetch()`, `fetch("/users")`, `` fetch(`${base}/users`) ``. */
 function isToldAddress(bytes: Uint8Array, end: number): boolean {
   if (bytes[end] !== OPENING_PARENTHESIS) return false;
   let at = end + 1;
   while (isSpace(bytes[at])) at++;
-  if (isQuote(bytes[at])) return bytes[at + 1] === SLASH || isLetter(bytes[at + 1]);
-  return bytes[at] === CLOSING_PARENTHESIS;
+  if (bytes[at] === CLOSING_PARENTHESIS) return true;
+  return isQuote(bytes[at]) && (isLetter(bytes[at + 1]) || holdsWay(bytes, at));
+}
+
+/** Whether the text that a quote begins holds a slash and a word outside of its placeholders. */
+function holdsWay(bytes: Uint8Array, quote: number): boolean {
+  const limit = quote + LONGEST_CHAIN;
+  for (let at = quote + 1; at < limit && bytes[at] !== bytes[quote];) {
+    if (bytes[at] === SLASH && isLetter(bytes[at + 1])) return true;
+    at = opensBracket(bytes[at]) ? afterBracket(bytes, at, limit) : at + 1;
+  }
+  return false;
 }
 
 /** Whether at `end` a slash, an id and a word follow, or a word at once. */

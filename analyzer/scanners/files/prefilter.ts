@@ -1,18 +1,15 @@
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { Api } from '../../model.ts';
-import { standTogether, type Clue, type Need } from './clue.ts';
+import { standTogether, type Clue } from './clue.ts';
 import { cluesOf, ownWords } from './clues.ts';
 import { mayHoldNames } from './ecosystems.ts';
 import { finderFor, forget, LENGTH_FOR_STRIDE, noSightings } from './finder.ts';
+import { gateOf, holds, isAskedOfAll, type Decision, type Fits, type Gate, type IndexedClue, type IsThere } from './gate.ts';
 import { OVERLAP } from './read.ts';
 import type { Seeker } from './word-kernel.ts';
 import { patternOf, placeFrom, type Pattern, type Word } from './word.ts';
 
-export interface Sighting {
-  /** The file may hold a use and is worth parsing. */
-  candidate: boolean;
-  /** A candidate only if something around the file speaks for the API; the file itself does not. */
-  needsEvidence: boolean;
+export interface Sighting extends Decision {
   /** A word that only the API's users write: a host, a base path, a credential's name. Speaks for the whole package. */
   signal: string | undefined;
 }
@@ -123,8 +120,6 @@ function* piecesOf(chunks: Iterable<Uint8Array>): Generator<[piece: Uint8Array, 
 
 const PIECE = 1 << 18;
 
-type Decision = Pick<Sighting, 'candidate' | 'needsEvidence'>;
-
 function isSame(a: Decision, b: Decision): boolean {
   return a.candidate === b.candidate && a.needsEvidence === b.needsEvidence;
 }
@@ -140,12 +135,6 @@ class Words {
     this.#indexes.set(key, known);
     return known;
   }
-}
-
-/** A clue, with the places of its words in the list of all; long words come first. */
-interface IndexedClue {
-  clue: Clue;
-  words: number[];
 }
 
 function indexed(clue: Clue, words: Words): IndexedClue {
@@ -166,62 +155,8 @@ function indexesOf(texts: string[], words: Words): number[] {
 function longWords(words: Word[], clues: IndexedClue[], always: number[]): boolean[] {
   const isLong = words.map((word) => word.text.length >= LENGTH_FOR_STRIDE);
   for (const index of always) isLong[index] = true;
-  for (const { clue: { needs }, words: wanted } of clues) if (!OWN.has(needs) && !wanted.some((index) => isLong[index])) isLong[wanted[0] as number] = true;
+  for (const { clue, words: wanted } of clues) if (isAskedOfAll(clue) && !wanted.some((index) => isLong[index])) isLong[wanted[0] as number] = true;
   return isLong;
-}
-
-/** What the file itself must say. */
-const OWN: ReadonlySet<Need> = new Set<Need>(['own evidence', 'own signal']);
-
-type IsThere = (word: number) => boolean;
-
-/** Whether the words of a clue, which are all there, stand together as it asks. */
-type Fits = (clue: Clue) => boolean;
-
-function holds({ clue, words }: IndexedClue, isThere: IsThere, fits: Fits): boolean {
-  return words.every(isThere) && fits(clue);
-}
-
-interface Look {
-  /** Words that were seen. */
-  seen: number[];
-  isAbout: boolean | undefined;
-  isThere: IsThere;
-  fits: Fits;
-}
-
-type Gate = (look: Look) => Decision;
-
-/** Decides by the words that were seen, and by those that are asked for because of them. */
-function gateOf(clues: IndexedClue[], { speaking, evidence }: { speaking: number[]; evidence: number[] }, isLong: boolean[]): Gate {
-  const anchored = (needs: Need): Anchored => byAnchor(clues.filter(({ clue }) => clue.needs === needs));
-  const [nothing, any, own, spoken] = [anchored('nothing'), anchored('any evidence'), anchored('own evidence'), anchored('own signal')];
-  const shortIn = (anchors: Anchored): number[] => [...anchors.keys()].filter((index) => !isLong[index]);
-  const [shortOwn, shortSpoken] = [shortIn(own), shortIn(spoken)];
-  return ({ seen, isAbout = false, isThere, fits }) => {
-    const holdsOne = (anchors: Anchored, among: number[]): boolean => among.some((anchor) => anchors.get(anchor)?.some((one) => holds(one, isThere, fits)) === true);
-    if (holdsOne(nothing, seen)) return { candidate: true, needsEvidence: false };
-    const speaks = isAbout || speaking.some(isThere);
-    const isNamed = speaks || evidence.some(isThere);
-    if (isNamed && (holdsOne(own, seen) || holdsOne(own, shortOwn))) return { candidate: true, needsEvidence: false };
-    if (speaks && (holdsOne(spoken, seen) || holdsOne(spoken, shortSpoken))) return { candidate: true, needsEvidence: false };
-    const candidate = holdsOne(any, seen);
-    return { candidate, needsEvidence: candidate && !isNamed };
-  };
-}
-
-/** Clues by one word of each, a long one where there is one: if it is not there, none of its clues holds. */
-type Anchored = ReadonlyMap<number, IndexedClue[]>;
-
-function byAnchor(clues: IndexedClue[]): Anchored {
-  const found = new Map<number, IndexedClue[]>();
-  for (const clue of clues) {
-    const [anchor = -1] = clue.words;
-    const known = found.get(anchor);
-    if (known === undefined) found.set(anchor, [clue]);
-    else known.push(clue);
-  }
-  return found;
 }
 
 /** The word that stands first in the file; of two at one place the one that the API names first. */

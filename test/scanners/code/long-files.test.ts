@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalogOf } from '../../../analyzer/catalog/catalog.ts';
 import { scanText, type CodeSeen } from '../../../analyzer/scanners/code/scan.ts';
+import { tellingPlaces } from '../../../analyzer/scanners/code/telling.ts';
 import { apis, deprecations } from '../../../rules/index.ts';
 import { inText } from './finding.ts';
 
@@ -42,6 +43,16 @@ test('of thousands of records in JSON those are read that a use stands in', asyn
   const long = (record: string): string => `{"vendor":"cloudflare","list":[${[...records.slice(0, 2500), record, ...records.slice(2500)].join(',\n')}]}`;
   expect(await inText('json', long(`{"method":"DELETE","url":"${API}/zones/x/filters/y"}`))).toEqual(['2501 filters-api']);
   expect(await inText('json', long(`{"method":"DELETE","url":"${API}/zones/x/purge_cache"}`))).toEqual([]);
+});
+
+test('names of files lead nowhere in long JSON, a request that names one does', async () => {
+  const { vocabulary } = catalogOf(deprecations, apis);
+  const toldIn = (value: string): number => tellingPlaces(`{"vendor":"cloudflare","value":"${value}"}`, 'json', vocabulary).words.length;
+  expect(['src/zones/firewall/rules.mjs', '../zones/filters.d.ts', 'zones/filters/x.json'].map(toldIn)).toEqual([0, 0, 0]);
+  const asking = [`${API}/zones/x/filters`, `${API}/zones/x/filters?from=a.json`, `curl ${API}/zones/x/filters -d @a.json`, 'zones/x/filters.each'];
+  expect(asking.filter((value) => toldIn(value) === 0)).toEqual([]);
+  const fields = Array.from({ length: 2000 }, (_, index) => `"src/zones/filters/${index}.mjs": { "bytes": 1 }`).join(',\n');
+  expect(await inText('json', `{${fields},\n"script": "curl ${API}/zones/x/filters -X POST -d @a.json",\n${fields}}`)).toEqual(['2001 filters-api']);
 });
 
 test('of thousands of fields in JSON those are read that a use stands in', async () => {

@@ -26,7 +26,7 @@ test('the quick way decides as the slow one: every clue asked word by word', () 
   const slow = (text: string, language: string): { candidate: boolean; needsEvidence: boolean } => {
     const bytes = Buffer.from(text);
     const holds = (needs: Need) => clues.some((clue) => clue.needs === needs && (clue.packages === undefined || mayHoldNames(language, clue.packages)) && clue.words.every((word) => placeFrom(patternOf(word, 0), bytes, 0) >= 0) && standTogether(clue, bytes));
-    if (holds('nothing') || (owned(text) && holds('own evidence')) || (speaks(text) && holds('own signal'))) return { candidate: true, needsEvidence: false };
+    if (holds('nothing') || (owned(text) && holds('own evidence')) || (speaks(text) && (holds('own signal') || holds('own text')))) return { candidate: true, needsEvidence: false };
     return { candidate: holds('any evidence'), needsEvidence: holds('any evidence') && !owned(text) };
   };
   const words = [...new Set(clues.flatMap((clue) => clue.words.map((word) => word.text)))];
@@ -107,9 +107,12 @@ test('the beginning of a path is worth a look where the rest may stand elsewhere
 
 test('a request is worth a look where no literal tells its address', () => {
   const speaking = 'key = process.env.CLOUDFLARE_KEY; ';
-  const open = ['fetch(url)', 'fetch(`${base}/x`)', 'fetch(\n  url,\n)', 'fetch("")', 'fetch("/users"); fetch(url)', 'new Request(input, init)', 'fetch<User>(url)', 'got(...args)'];
+  const open = [
+    'fetch(url)', 'fetch(`${base}${x}`)', 'fetch(\n  url,\n)', 'fetch("")', 'fetch("/users"); fetch(url)', 'new Request(input, init)', 'fetch<User>(url)', 'got(...args)',
+    'fetch(`${fill("/users/x")}`)', 'async fetch(request) { return fetch(request) }', 'await fetch(url)', 'sasync fetch(url)',
+  ];
   expect(open.filter((call) => !seen(`${speaking}${call}`).candidate)).toEqual([]);
-  const told = ['fetch("/users")', "fetch('https://example.com/' + id)", 'fetch(\n  `/users/${id}`,\n)', 'fetch()', 'new Request("https://example.com", init)'];
+  const told = ['fetch("/users")', "fetch('https://example.com/' + id)", 'fetch(\n  `/users/${id}`,\n)', 'fetch()', 'new Request("https://example.com", init)', 'fetch(`${base}/x`)', 'got("{base}/x")', 'async fetch(request, env) {}', 'def request(self, path)', 'func NewRequest(path string) {}'];
   expect(told.filter((call) => seen(`${speaking}${call}`).candidate)).toEqual([]);
 });
 

@@ -63,10 +63,13 @@ test('what no reader knows still speaks for its package, and is no candidate', (
 });
 
 test('a folder that is named after the API speaks for its files, one above the folder of the user does not', () => {
-  const root = path.join(folder({ 'cloudflare/app/cloudflare/ask.js': 'fetch(url)', 'cloudflare/app/other/ask.js': 'fetch(url)' }), 'cloudflare/app');
-  const candidates = ['cloudflare/ask.js', 'other/ask.js'].map((name) => sifter(vocabulary, root)(path.join(root, name)));
-  expect(candidates).toMatchObject([{ candidate: { needsEvidence: false } }, { kind: 'read' }]);
+  const ask = 'client.get("settings")';
+  const root = path.join(folder({ 'cloudflare/app/cloudflare/ask.js': ask, 'cloudflare/app/other/ask.js': ask, 'cloudflare/app/cloudflare/open.js': 'fetch(url)' }), 'cloudflare/app');
+  const candidates = ['cloudflare/ask.js', 'other/ask.js', 'cloudflare/open.js'].map((name) => sifter(vocabulary, root)(path.join(root, name)));
+  expect(candidates).toMatchObject([{ candidate: { needsEvidence: false } }, { kind: 'read' }, { kind: 'read' }]);
   expect(candidates[1]).not.toHaveProperty('candidate');
+  // Of a request to an address nobody can read more is asked: that the text names the API as well.
+  expect(candidates[2]).not.toHaveProperty('candidate');
 });
 
 test('all files are answered in their order, and progress reaches the end', async () => {

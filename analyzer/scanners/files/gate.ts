@@ -1,0 +1,78 @@
+import type { Clue } from './clue.ts';
+
+/** What the words of a file, and its name, make of it. */
+export interface Decision {
+  /** The file may hold a use and is worth parsing. */
+  candidate: boolean;
+  /** A candidate only if something around the file speaks for the API; the file itself does not. */
+  needsEvidence: boolean;
+}
+
+/** A clue, with the places of its words in the list of all; long words come first. */
+export interface IndexedClue {
+  clue: Clue;
+  words: number[];
+}
+
+export type IsThere = (word: number) => boolean;
+
+/** Whether the words of a clue, which are all there, stand together as it asks. */
+export type Fits = (clue: Clue) => boolean;
+
+export interface Look {
+  /** Words that were seen. */
+  seen: number[];
+  isAbout: boolean | undefined;
+  isThere: IsThere;
+  fits: Fits;
+}
+
+export type Gate = (look: Look) => Decision;
+
+/** Decides by the words that were seen, and by those that are asked for because of them. */
+export function gateOf(clues: IndexedClue[], { speaking, evidence }: { speaking: number[]; evidence: number[] }, isLong: boolean[]): Gate {
+  const asking = (needs: Clue['needs']): Asking => askingFor(clues.filter(({ clue }) => clue.needs === needs), isLong);
+  const [nothing, any, own, spoken, written] = [asking('nothing'), asking('any evidence'), asking('own evidence'), asking('own signal'), asking('own text')];
+  return (look) => {
+    if (nothing(look)) return { candidate: true, needsEvidence: false };
+    const { isAbout = false, isThere } = look;
+    const says = speaking.some(isThere);
+    const isWritten = says || evidence.some(isThere);
+    const [isNamed, speaks] = [isAbout || isWritten, isAbout || says];
+    if ((isNamed && own(look)) || (speaks && spoken(look)) || (speaks && isWritten && written(look))) return { candidate: true, needsEvidence: false };
+    const candidate = any(look);
+    return { candidate, needsEvidence: candidate && !isNamed };
+  };
+}
+
+/** Whether one clue of several holds. */
+type Asking = (look: Look) => boolean;
+
+function askingFor(clues: IndexedClue[], isLong: boolean[]): Asking {
+  const anchors = byAnchor(clues);
+  const short = [...anchors.keys()].filter((index) => !isLong[index]);
+  const holdsOne = (among: number[], { isThere, fits }: Look): boolean => among.some((anchor) => anchors.get(anchor)?.some((one) => holds(one, isThere, fits)) === true);
+  return (look) => holdsOne(look.seen, look) || holdsOne(short, look);
+}
+
+/** Clues by one word of each, a long one where there is one: if it is not there, none of its clues holds. */
+function byAnchor(clues: IndexedClue[]): Map<number, IndexedClue[]> {
+  const found = new Map<number, IndexedClue[]>();
+  for (const clue of clues) {
+    const [anchor = -1] = clue.words;
+    const known = found.get(anchor);
+    if (known === undefined) found.set(anchor, [clue]);
+    else known.push(clue);
+  }
+  return found;
+}
+
+/** Whether a clue holds, by its words and by how they stand. */
+export function holds({ clue, words }: IndexedClue, isThere: IsThere, fits: Fits): boolean {
+  return words.every(isThere) && fits(clue);
+}
+
+/** Whether every file is asked for a clue, not only one that speaks for the API itself. */
+export function isAskedOfAll({ needs }: Clue): boolean {
+  return needs === 'nothing' || needs === 'any evidence';
+}
