@@ -236,6 +236,8 @@ export type Surface =
       unknown?: 'possible' | 'blind';
       /** The same method and path is alive with another meaning; findings are `possible` and say why. */
       alsoLive?: string;
+      /** APIs of others have such paths too: they count only where the file itself speaks for this one, or on its host. */
+      common?: true;
       /** Texts that stand only in files about that other meaning, such as a link to its documentation: no finding beside one. */
       aliveBeside?: string[];
     }

@@ -44,6 +44,7 @@ const surface = z.discriminatedUnion('kind', [
     when: condition.optional(),
     unknown: z.enum(['possible', 'blind']).optional(),
     alsoLive: text.optional(),
+    common: z.literal(true).optional(),
     aliveBeside: z.array(text).min(1).optional(),
   }),
   z.strictObject({

@@ -15,6 +15,8 @@ export interface Vocabulary {
   ownTemplates: string[][];
   /** Those that say by themselves what is asked for: no condition looks at more than the value of what the path names. */
   plainTemplates: ReadonlySet<string[]>;
+  /** Those that APIs of others have as well, so that only a file that names this one can mean it. */
+  commonTemplates: ReadonlySet<string[]>;
   /** Ecosystem → name → what the catalog says of it. */
   names: ReadonlyMap<string, ReadonlyMap<string, Name[]>>;
   /** Fields of the rules language. */
@@ -49,6 +51,7 @@ export function vocabularyOf(entries: Deprecation[], apis: Api[]): Vocabulary {
   const templates = [...segmentsOf.values()];
   const ownTemplates = templatesOf(surfaces.flatMap((surface): Route[] => ('calls' in surface && !('alsoLive' in surface && surface.alsoLive !== undefined) ? surface.calls : [])));
   const plainTemplates = new Set(templatesOf(surfaces.flatMap((surface): Route[] => (surface.kind === 'calls' && (surface.when === undefined || asksForValue(surface.when)) ? surface.calls : []))));
+  const commonTemplates = new Set(templatesOf(surfaces.flatMap((surface): Route[] => (surface.kind === 'calls' && surface.common === true ? surface.calls : []))));
   const segments = new Set<string>();
   for (const template of templates) template.forEach((segment, index) => void (index > 0 && !segment.startsWith('{') && segments.add(segment)));
   const names = [
@@ -69,6 +72,7 @@ export function vocabularyOf(entries: Deprecation[], apis: Api[]): Vocabulary {
     templates,
     ownTemplates,
     plainTemplates,
+    commonTemplates,
     names: byEcosystem(names),
     fields,
     ciphers,

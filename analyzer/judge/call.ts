@@ -7,7 +7,7 @@ import { certaintyOf, matchWith, placeOfFirst, whereOf, type Judgement, type Mat
 /** Everything the catalog has to say of one request: by its path, and by its headers. */
 export function* judgeCall(usage: CallUsage, catalog: Catalog): Generator<Judgement> {
   yield* judgeHeaders(usage, catalog);
-  const matches = catalog.calls.match(usage.method, usage.path.map((segment) => segment.text)).filter(({ value: { surface } }) => !isAlive(surface, usage));
+  const matches = catalog.calls.match(usage.method, usage.path.map((segment) => segment.text)).filter(({ value: { surface } }) => !isAlive(surface, usage) && !isOfOthers(surface, usage));
   const sure = matches.filter((match) => match.assumed === 0 && isBelieved(usage, match));
   if (sure.length > 0) {
     const judged = byEntry(sure).map((group) => judgeEntry(usage, group));
@@ -23,7 +23,12 @@ function isAlive(surface: CataloguedCall['surface'], { beside }: CallUsage): boo
   return beside !== undefined && surface.kind === 'calls' && surface.aliveBeside?.some((text) => beside.includes(text)) === true;
 }
 
-/** Without any sign of the API a path must be a very particular one: many APIs have organizations with members. */
+/** Many APIs have organizations with members, also in a repository that uses this one: the file itself must say that it does. */
+function isOfOthers(surface: CataloguedCall['surface'], { evidence, source }: CallUsage): boolean {
+  return surface.kind === 'calls' && surface.common === true && source.kind !== 'log' && evidence.level !== 'file' && evidence.level !== 'url';
+}
+
+/** Without any sign of the API a path must be a very particular one. */
 function isBelieved(usage: CallUsage, match: RouteMatch<CataloguedCall>): boolean {
   return usage.evidence.level !== 'none' || usage.source.kind === 'log' || match.agreed >= 2;
 }

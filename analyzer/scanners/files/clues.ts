@@ -1,7 +1,7 @@
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import { clue, type Clue } from './clue.ts';
 import { nameClues } from './name-clues.ts';
-import { lastWordClues, pathClues } from './path-clues.ts';
+import { commonPathClues, lastWordClues, pathClues } from './path-clues.ts';
 import { headerClues, payloadClues } from './payload-clues.ts';
 import { ASKING, REQUESTING } from './requests.ts';
 
@@ -11,7 +11,7 @@ import { ASKING, REQUESTING } from './requests.ts';
  */
 export function cluesOf(vocabulary: Vocabulary): Clue[] {
   return [
-    ...vocabulary.templates.flatMap((template) => pathClues(template, vocabulary.plainTemplates.has(template))),
+    ...vocabulary.templates.flatMap((template) => (vocabulary.commonTemplates.has(template) ? commonPathClues(template) : pathClues(template, vocabulary.plainTemplates.has(template)))),
     ...[...vocabulary.names].flatMap(([ecosystem, names]) => [...names.values()].flat().flatMap((name) => nameClues(ecosystem, name))),
     ...vocabulary.payloads.flatMap((when) => payloadClues(when, vocabulary.bodyFields)),
     ...vocabulary.headers.flatMap((names) => [names, names.map((name) => name.toLowerCase())]).flatMap((names) => headerClues(names, vocabulary.apis.flatMap((api) => api.roots))),

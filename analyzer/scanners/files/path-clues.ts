@@ -22,6 +22,11 @@ export function pathClues(template: string[], tells = false): Clue[] {
   ];
 }
 
+/** The same words of a path that others have as well: in a file that does not name the API they are no clue. */
+export function commonPathClues(template: string[]): Clue[] {
+  return pathClues(template).map((one) => (one.needs === 'own signal' ? one : { ...one, needs: 'own evidence' }));
+}
+
 /** The root and the first word behind it, with which a path may be whole. */
 function begun(root: string, rest: string[], tells: boolean): Clue[] {
   return rest.length > 1 ? [clue('any evidence', 'path', [root, ...rest.slice(0, 1)])] : spelled('any evidence', [root, ...rest], tells);

@@ -84,6 +84,14 @@ jq -n --arg z "$Z" '{path: ("/zones/" + $z + "/rate_limits?page=1")}, "/zones/\\
   expect(await inText('shell', `jq '.rules | map(select(.filters == "zones"))' api.cloudflare.com.json`)).toEqual([]);
 });
 
+test('beside code that uses the API, organizations of others are theirs', async () => {
+  const asked = 'client.patch({ url: `/organizations/${id}`, body });\nclient.get(`/organizations/${id}/members`);\nclient.get(`/organizations/${id}/invites`);\n';
+  const around = { 'package.json': '{ "dependencies": { "cloudflare": "2.9.1" } }', 'cdn.js': 'export const api = "https://api.cloudflare.com/client/v4";\n' };
+  expect(await inTree({ ...around, 'people.js': asked })).toEqual([]);
+  expect(await inTree({ ...around, 'people.js': `// of Cloudflare\n${asked}` })).toEqual(['people.js:2 organizations-api', 'people.js:3 organizations-api?', 'people.js:4 organizations-api']);
+  expect(await inTree({ ...around, 'people.js': 'client.get(`https://api.cloudflare.com/client/v4/organizations/${id}/invites`);\n' })).toEqual(['people.js:1 organizations-api']);
+});
+
 test('parts of the old organizations count, the same paths below accounts and zones do not', async () => {
   const code = (root: string) => `const url = (id: string) => \`https://api.cloudflare.com/client/v4/${root}/firewall/access_rules/rules\`;\n`;
   expect(await inText('typescript', code('organizations/${id}'))).toEqual(['1 organizations-api?']);

@@ -105,6 +105,11 @@ test('the beginning of a path is worth a look where the rest may stand elsewhere
   expect(told.filter((path) => seen(`cloudflare.ask(${path})`).candidate)).toEqual([]);
 });
 
+test('a path that others have too is worth a look beside the name of the API alone', () => {
+  expect(seen('get(`/organizations/${id}/members`)').candidate).toBe(false);
+  expect(seen('get(`/organizations/${id}/members`) // Cloudflare')).toMatchObject({ candidate: true, needsEvidence: false });
+});
+
 test('a request is worth a look where no literal tells its address', () => {
   const speaking = 'key = process.env.CLOUDFLARE_KEY; ';
   const open = [

@@ -49,7 +49,8 @@ function surfaceInWords(surface: Surface): string[] {
     case 'calls': {
       const only = surface.when === undefined ? [] : [`  condition: ${conditionInWords(surface.when)}`];
       const alive = surface.alsoLive === undefined ? [] : [`  possible only: ${surface.alsoLive}`];
-      return [...routesInWords(surface.calls), ...only, ...alive];
+      const common = surface.common === true ? ['  in code only where the file itself names the API: others have such paths'] : [];
+      return [...routesInWords(surface.calls), ...only, ...alive, ...common];
     }
     case 'network':
       return routesInWords(surface.calls);
