@@ -1,5 +1,5 @@
 import type { CallUsage } from '../../model.ts';
-import { isNamedAfter } from '../files/workspace.ts';
+import { isCloselyNamedAfter } from '../files/workspace.ts';
 import type { Expr } from './expr.ts';
 import type { Page } from './page.ts';
 import { pairOf, possiblePaths, wordUsages, type OpenPath } from './words.ts';
@@ -23,7 +23,7 @@ export function hold(held: HeldWord[], word: HeldWord, page: Page): void {
 /** Words that fill a path built in this unit; those that would fill one built elsewhere wait at the host. */
 export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[]): Generator<CallUsage> {
   const { deferred } = page.host;
-  const isAbout = isNamedAfter(page.unit.file, page.vocabulary.apis);
+  const isAbout = isCloselyNamedAfter(page.unit.file, page.vocabulary.apis);
   for (const { expr, text, next, isSetting } of held) {
     const here = [...wordUsages(expr, page, open, text, next)];
     yield* here;

@@ -25,9 +25,23 @@ export function nameOf(file: string, cwd: string): string {
  * absolute name only the file and its folder count: what is above may hold anything.
  */
 export function isNamedAfter(name: string, apis: Pick<Api, 'id'>[]): boolean {
-  const lower = name.toLowerCase();
-  const near = path.isAbsolute(name) ? lower.slice(lower.lastIndexOf('/', lower.lastIndexOf('/') - 1)) : lower;
-  return apis.some(({ id }) => near.startsWith(id) || near.includes(`/${id}`));
+  return isCalled(path.isAbsolute(name) ? ending(name, 1) : name, apis);
+}
+
+/** The same of the file and the folders nearest to it: of what lies below `cloudflare-apps/` most has nothing to do with settings of a zone. */
+export function isCloselyNamedAfter(name: string, apis: Pick<Api, 'id'>[]): boolean {
+  return isCalled(ending(name, path.isAbsolute(name) ? 1 : NEAREST_FOLDERS), apis);
+}
+
+const NEAREST_FOLDERS = 3;
+
+function isCalled(name: string, apis: Pick<Api, 'id'>[]): boolean {
+  return apis.some(({ id }) => `/${name.toLowerCase()}`.includes(`/${id}`));
+}
+
+/** The name of a file with so many of the folders that it stands in. */
+function ending(name: string, folders: number): string {
+  return name.split('/').slice(-folders - 1).join('/');
 }
 
 /** Collects while the tree is walked; small: one line per manifest and per file with a signal. */

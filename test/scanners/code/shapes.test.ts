@@ -115,6 +115,7 @@ test('a setting held as data counts where more than the word speaks for it', asy
     'lib/ids.js': "export const IDS = ['mobile_redirect', 'ssl'];\n",
     'vars/edge.json': '["security_level", "server_side_exclude"]',
     'cloudflare/options.js': "export const LABELS = ['minify'];\n",
+    'cloudflare-apps/packages/shop/src/build.js': 'export const OPTIONS = { minify: true };\n',
     'webpack.config.js': "module.exports = { optimization: { minify: true }, mode: 'cloudflare' };\n",
     'snmp.yml': 'security_level: authPriv\n',
   };
