@@ -57,5 +57,9 @@ export const cloudflare: Api = {
     'api.cis.test.cloud.ibm.com',
     'starshield.jdcloud-api.com',
   ],
-  notSignals: ['ibm_cis_', 'IBM/networking-go-sdk', 'ibm_cloud_networking_services', '@ibm-cloud/networking-services', 'com.ibm.cloud.networking'],
+  notSignals: [
+    'ibm_cis_', 'IBM/networking-go-sdk', 'ibm_cloud_networking_services', '@ibm-cloud/networking-services', 'com.ibm.cloud.networking',
+    // OpenStack's first way to log in, in which a key stands beside a user.
+    "X-Auth-User'", 'X-Auth-User"', 'X-Auth-User:',
+  ],
 };

@@ -166,9 +166,19 @@ function fits(name: Name, links: Link[], sdk: Sdk, page: Page): boolean {
   if (name.role === 'command') return links.length === 1;
   if (sdk.builtIn) return links.length === parts.length;
   if (name.role !== 'call' && sdk.reading === 'exact') return comesFromImport(links[0]?.name ?? '', page);
-  if (sdk.reading === 'loose' && links.length === parts.length + 1 && isOfOtherPackage(links, page)) return false;
-  if (sdk.reading === 'loose') return links.length > parts.length && (parts.length > 1 || isDistinctive(name.name) || isClient(links.at(-2)?.name ?? ''));
+  if (sdk.reading === 'loose') return links.length > parts.length && isLikely(name, links, page);
   return links.length > parts.length || parts.length > 1 || page.unit.imports.some((one) => Object.keys(one.names).includes(parts[0] ?? ''));
+}
+
+/** Whether a name may be meant that stands behind something nobody knows: `env.filters.update` is of templates. */
+function isLikely(name: Name, links: Link[], page: Page): boolean {
+  const parts = name.name.split('.');
+  const isOwn = page.unit.language === 'go' && links.length === parts.length + 1 ? isOfOwnPackage(links, page) : undefined;
+  if (isOwn !== undefined) return isOwn;
+  if (isClient(links.at(-parts.length - 1)?.name ?? '')) return true;
+  // In Go a type stands behind its package; what stands behind anything else is a field.
+  if (page.unit.language === 'go' && name.role !== 'call') return false;
+  return parts.length > 2 || isDistinctive(name.name) || (parts.length === 2 && page.evidence.level === 'file');
 }
 
 /** `client.waitingRooms.filters.list`: the client stands further off, so the name belongs to something in between. */
@@ -177,11 +187,10 @@ function isBelowOther(before: Link[]): boolean {
   return client >= 0 && client < before.length - 1;
 }
 
-/** `hcloud.FirewallRule`, where `hcloud` is imported: in Go what stands behind the name of a package belongs to it. */
-function isOfOtherPackage([first]: Link[], { unit, vocabulary }: Page): boolean {
-  if (unit.language !== 'go') return false;
+/** `hcloud.FirewallRule`, where `hcloud` is imported: in Go what stands behind the name of a package belongs to it. Undefined where no package is called so. */
+function isOfOwnPackage([first]: Link[], { unit, vocabulary }: Page): boolean | undefined {
   const imported = unit.imports.find(({ local }) => local !== undefined && local === first?.name);
-  return imported !== undefined && !isNamedAfter(imported.module, vocabulary.apis);
+  return imported && isNamedAfter(imported.module, vocabulary.apis);
 }
 
 /** A type or class is written with its package, or imported by name; a field that is called the same is not. */

@@ -96,10 +96,19 @@ test.each([
   ['github.com/hetznercloud/hcloud-go/hcloud', 'hcloud.CreateFirewallRules(rules)', false],
   ['example.com/edge/shared', 'shared.API.CreateFirewallRules(ctx, zone, rules)', true],
   ['github.com/acme/cloudflare-go', 'cloudflare.FirewallRule{}', true],
-  ['github.com/hetznercloud/hcloud-go/hcloud', 'compute.FirewallRule{}', true],
+  ['github.com/hetznercloud/hcloud-go/hcloud', 'compute.FirewallRule{}', false],
+  ['example.com/edge/shared', 'answer.FirewallRule', false],
+  ['example.com/edge/shared', 'c.cloudflare.FirewallRules(ctx, zone)', true],
 ])('in Go what stands behind the name of a package belongs to it: %s, %s', async (module, code, found) => {
   const files = { 'go.mod': 'module example.com/edge\n\nrequire github.com/cloudflare/cloudflare-go v0.116.0\n', 'waf/rules.go': `package waf\n\nimport "${module}"\n\nfunc f() { use(${code}) }\n` };
   expect(await inTree(files)).toEqual(found ? ['waf/rules.go:5 firewall-rules-api?'] : []);
+});
+
+test('filters of a template engine are none of the SDK that stands in the manifest', async () => {
+  const found = (code: string): Promise<string[]> => inTree({ 'requirements.txt': 'cloudflare==4.3.1\nflask\n', 'app.py': code });
+  expect(await found('env.filters.update({"day": day})\napp.jinja_env.filters.get("day")\n')).toEqual([]);
+  expect(await found('cf.filters.update(id, zone_id=z)\nself.client.filters.get(id, zone_id=z)\n')).toEqual(['app.py:1 filters-api?', 'app.py:2 filters-api?']);
+  expect(await found('# rules of Cloudflare\nedge.filters.get(id, zone_id=z)\n')).toEqual(['app.py:2 filters-api?']);
 });
 
 test.each([

@@ -62,6 +62,12 @@ test('what no reader knows still speaks for its package, and is no candidate', (
   expect(siftOne('X-Auth-Key: $KEY', 'notes.unknown')).toEqual({ kind: 'read', bytes: 16, signal: 'X-Auth-Key', unread: 'no reader for this kind of file' });
 });
 
+test('a key beside a user logs in elsewhere, and is no signal', () => {
+  expect(siftOne("headers = {'X-Auth-User': user, 'X-Auth-Key': key}", 'a.py')).not.toHaveProperty('signal');
+  expect(siftOne("headers = {'X-Auth-User-Service-Key': key}", 'a.py')).toHaveProperty('signal', 'X-Auth-User-Service-Key');
+  expect(siftOne("headers = {'X-Auth-Email': mail, 'X-Auth-Key': key}", 'a.py')).toHaveProperty('signal', 'X-Auth-Email');
+});
+
 test('a folder that is named after the API speaks for its files, one above the folder of the user does not', () => {
   const ask = 'client.get("settings")';
   const root = path.join(folder({ 'cloudflare/app/cloudflare/ask.js': ask, 'cloudflare/app/other/ask.js': ask, 'cloudflare/app/cloudflare/open.js': 'fetch(url)' }), 'cloudflare/app');
