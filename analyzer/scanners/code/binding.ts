@@ -12,6 +12,8 @@ export interface Reach {
 /** A place that gives a name a value. */
 export interface Binding extends Reach {
   let: Let;
+  /** Where the name is known that is bound: of an outer name that is more than where this binding can be seen. */
+  home: Reach;
   /** Where the record can be seen that a field was set on here. */
   beyond?: Reach;
   /** How many fields were set on it. */
@@ -40,9 +42,14 @@ export function nearest(bindings: Binding[], at: number): Binding | undefined {
   const next = firstAt(bindings, at);
   for (let index = next; index < bindings.length && index < next + NEARBY; index++) {
     const one = bindings[index] as Binding;
-    if (one.from <= at && at < one.to) return one;
+    if (one.from <= at && at < one.to && isBound(one)) return one;
   }
-  return lastThat(bindings, at, (one) => one.let.end <= at) ?? bindings[next];
+  return lastThat(bindings, at, (one) => one.let.end <= at && isBound(one)) ?? bindings[next];
+}
+
+/** Not only declared. */
+export function isBound({ let: { value } }: Binding): boolean {
+  return value.kind !== 'declaration';
 }
 
 /** The last binding before an offset that can be seen there. */
@@ -50,9 +57,9 @@ export function lastBefore(bindings: Binding[], at: number): Binding | undefined
   return lastThat(bindings, at, (one) => one.let.end <= at && one.from <= at && at < one.to);
 }
 
-/** The last binding that begins in a stretch and can be seen at its end. */
+/** The last binding that begins in a stretch and can be seen at its end, of a name that is known outside of it. */
 export function lastIn(bindings: Binding[], { from, to }: Reach): Binding | undefined {
-  return lastThat(bindings, to + 1, (one) => one.let.start >= from && one.from <= from && one.to >= to && one.let.end <= to);
+  return lastThat(bindings, to + 1, ({ let: { start, end }, home, ...one }) => start >= from && end <= to && one.from <= from && one.to >= to && (home.from < from || home.to > to));
 }
 
 /** Of the bindings that begin before an offset the last one that fits, as far back as is looked. */

@@ -1,12 +1,14 @@
 import { fieldAddition, itemAddition } from './additions.ts';
 import type { Binding, Change, Reach } from './binding.ts';
-import type { Expr, Unit } from './expr.ts';
+import type { Declares, Expr, Unit } from './expr.ts';
 import { meetingOf } from './meetings.ts';
 import { newConcat, newLet } from './nodes.ts';
 import { itemsPushed } from './records.ts';
 import { childrenOf, lastName } from './walk.ts';
 
+type LetExpr = Extract<Expr, { kind: 'let' }>;
 type CallExpr = Extract<Expr, { kind: 'call' }>;
+type BranchesExpr = Extract<Expr, { kind: 'branches' }>;
 
 const EVERYWHERE: Reach = { from: 0, to: Infinity };
 
@@ -20,55 +22,95 @@ export function bindingsIn(unit: Unit): Map<string, Binding[]> {
   return bindings;
 }
 
-/** What is known of the place an expression stands in. */
-interface Around {
-  /** How far what stands there can be seen. */
+/** A stretch that has names of its own. */
+interface Block {
   reach: Reach;
-  /** Of the statements in whose arms it stands, the innermost first. */
-  meetings: Change[];
-  /** It is one of these arms. */
-  isArm?: true;
+  around?: Block;
+  /** The arm that it is. */
+  arm?: Expr;
+  /** What is bound in it to names from outside is bound where this meets; nothing goes on behind an arm that is left. */
+  meeting?: () => Change;
+  /** Names that are known in it alone. */
+  declared?: Set<string>;
+}
+
+interface Reached {
+  bound: LetExpr;
+  block: Block;
 }
 
 function bindingsOf({ body, language }: Unit): Map<string, Binding[]> {
-  const bindings = new Map<string, Binding[]>();
+  const lets: Reached[] = [];
+  const appends: { call: CallExpr; block: Block }[] = [];
   const changes = new Map<string, Change[]>();
-  const appends: (Reach & { call: CallExpr })[] = [];
+  const file: Block = { reach: EVERYWHERE };
   const waiting = [...body];
-  // What is around each that waits.
-  const arounds = body.map((): Around => ({ reach: EVERYWHERE, meetings: [] }));
-  for (let expr = waiting.pop(), around = arounds.pop(); expr !== undefined && around !== undefined; expr = waiting.pop(), around = arounds.pop()) {
-    const { reach, meetings } = around;
-    if (expr.kind === 'let') {
-      put(bindings, expr.name, { let: expr, ...reach });
-      // A constant of a block is not seen outside of it.
-      if (!expr.constant) for (const meeting of meetings) put(changes, expr.name, meeting);
-    }
+  // The block of each that waits.
+  const blocks = body.map(() => file);
+  for (let expr = waiting.pop(), block = blocks.pop(); expr !== undefined && block !== undefined; expr = waiting.pop(), block = blocks.pop()) {
+    const { reach } = block;
+    if (expr.kind === 'let' || expr.kind === 'declaration') declare(expr, block);
+    if (expr.kind === 'let') lets.push({ bound: expr, block });
+    if (expr.kind === 'declaration') lets.push({ bound: newLet(expr.name, expr, expr, expr, expr), block });
     if (expr.kind === 'object' && expr.of?.kind === 'name') put(changes, expr.of.name, fieldAddition(expr, reach));
-    if (expr.kind === 'call' && appendedBy(expr) !== undefined) {
-      appends.push({ call: expr, ...reach });
-      const { to } = chainOf(expr);
-      if (to.kind === 'name') for (const meeting of meetings) put(changes, to.name, meeting);
-    }
+    if (expr.kind === 'call' && appendedBy(expr) !== undefined) appends.push({ call: expr, block });
     const pushed = expr.kind === 'call' ? itemsPushed(expr) : undefined;
     if (pushed !== undefined) put(changes, pushed.of, itemAddition(expr, pushed, reach));
-    const inner = innerOf(expr, around);
+    const inner = expr.kind === 'other' && expr !== block.arm ? blockOf(expr, block) : block;
+    const arms = expr.kind === 'branches' ? armsOf(expr, block) : undefined;
     for (const child of childrenOf(expr)) {
       waiting.push(child);
-      arounds.push(inner);
+      blocks.push(arms?.get(child) ?? inner);
     }
   }
-  append(appends.filter(({ call }) => language === 'ruby' || lastName(call.callee) !== 'concat'), bindings);
+  const bindings = new Map<string, Binding[]>();
+  const bind = ({ bound, block }: Reached): void => {
+    const home = homeOf(bound.name, block);
+    put(bindings, bound.name, { let: bound, home: home.reach, ...block.reach });
+    for (let at: Block | undefined = block; at !== undefined && at !== home; at = at.around) if (at.meeting !== undefined) put(changes, bound.name, at.meeting());
+  };
+  lets.forEach(bind);
+  appendedIn(appends.filter(({ call }) => language === 'ruby' || lastName(call.callee) !== 'concat'), bindings, bind);
   for (const known of bindings.values()) known.sort((a, b) => a.let.start - b.let.start);
   // Of two statements that end at one place the inner one comes first.
   for (const [name, some] of changes) for (const change of [...new Set(some)].sort((a, b) => a.at - b.at || b.start - a.start)) change.apply(bindings.get(name) ?? []);
   return bindings;
 }
 
-/** What a function binds is not seen outside of it, and not bound where its statement ends. */
-function innerOf(expr: Expr, { reach, meetings, isArm }: Around): Around {
-  if (expr.kind === 'branches') return { reach, meetings: [meetingOf(expr, reach), ...meetings], isArm: true };
-  return expr.kind === 'other' ? { reach: { from: expr.start, to: expr.end }, meetings: isArm === true ? meetings : [] } : { reach, meetings };
+/** A block that may be run once, often, or never: most are functions. */
+function blockOf(expr: Expr, around: Block): Block {
+  const { start, end } = expr;
+  return { reach: { from: start, to: end }, around, meeting: once(() => meetingOf({ arms: [expr], open: true, start, end }, around.reach)) };
+}
+
+function armsOf(expr: BranchesExpr, around: Block): Map<Expr, Block> {
+  const meeting = once(() => meetingOf(expr, around.reach));
+  const block = (arm: Expr): Block => ({ reach: { from: arm.start, to: arm.end }, around, arm });
+  return new Map([...expr.arms.map((arm): [Expr, Block] => [arm, { ...block(arm), meeting }]), ...expr.left.map((arm): [Expr, Block] => [arm, block(arm)])]);
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+function declare({ name, declares }: { name: string; declares: Declares }, block: Block): void {
+  if (declares === 'nothing') return;
+  const home = declares === 'block' ? block : functionAround(block);
+  home.declared ??= new Set();
+  home.declared.add(name);
+}
+
+/** Where the name is declared that is bound in a block; what no block around declares, its function does. */
+function homeOf(name: string, block: Block): Block {
+  for (let at: Block | undefined = block; at !== undefined; at = at.around) if (at.declared?.has(name) === true) return at;
+  return functionAround(block);
+}
+
+function functionAround(block: Block): Block {
+  let at = block;
+  while (at.arm !== undefined && at.around !== undefined) at = at.around;
+  return at;
 }
 
 function put<V>(lists: Map<string, V[]>, key: string, value: V): void {
@@ -97,14 +139,14 @@ function chainOf(call: CallExpr): { to: Expr; added: Expr[] } {
 }
 
 /** `sb.append(zone).append("/filters")` binds the builder anew: what it held, and what is put behind that. */
-function append(appends: (Reach & { call: CallExpr })[], bindings: ReadonlyMap<string, Binding[]>): void {
+function appendedIn(appends: { call: CallExpr; block: Block }[], bindings: ReadonlyMap<string, Binding[]>, bind: (one: Reached) => void): void {
   const chained = new Set<Expr>(appends.map(({ call }) => appendedBy(call)).filter((one) => one !== undefined));
-  for (const { call, ...reach } of appends) {
+  for (const { call, block } of appends) {
     if (chained.has(call)) continue;
     const { to, added } = chainOf(call);
     const known = to.kind === 'name' ? bindings.get(to.name) : undefined;
     if (to.kind !== 'name' || added.length === 0 || known?.some(({ let: bound }) => isBuilder(bound.value) || lastName(call.callee) === 'push_str') !== true) continue;
-    known.push({ let: newLet(to.name, to, newConcat([{ ...to }, ...added], call), {}, call), ...reach });
+    bind({ bound: newLet(to.name, to, newConcat([{ ...to }, ...added], call), {}, call), block });
   }
 }
 

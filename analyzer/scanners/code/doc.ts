@@ -7,6 +7,7 @@ import { jsonDoc } from './json-text.ts';
 import type { Page } from './page.ts';
 import { fieldsPut, isEmptyRecord } from './records.ts';
 import { resolve } from './resolve.ts';
+import { resultsOf } from './results.ts';
 import type { Scope } from './scope.ts';
 import { fieldSlot, valueSlot } from './slots.ts';
 import { lastName } from './walk.ts';
@@ -45,8 +46,9 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
       return boundDoc(expr, page, scope, next);
     case 'choice':
       return { ...(here ? placed(expr, page) : {}), ...either(expr.options.map((option) => next(option))) };
-    case 'other':
     case 'branches':
+      return { ...(here ? placed(expr, page) : {}), ...either(resultsOf(expr).map((result) => next(result))) };
+    case 'other':
     case 'command':
     case 'request':
       return here ? { ...UNKNOWN, ...placed(expr, page) } : UNKNOWN;

@@ -35,12 +35,17 @@ export type Expr = Span &
     /** A literal with named members; `type` is the struct or class it builds, where written, `of` the object it adds to. */
     | { kind: 'object'; type?: Expr; fields: ObjectField[]; open: boolean; of?: Expr }
     | { kind: 'list'; items: Expr[]; open: boolean }
-    /** One of these, decided at run time: `a ? b : c`, `a ?? b`, `a || b`. */
-    | { kind: 'choice'; options: Expr[] }
-    /** Code of which one arm is run, or none where it is `open`: `if`, `switch`, the body of a loop. Each arm is an `other`. */
-    | { kind: 'branches'; arms: Expr[]; open: boolean }
+    /** One of these, decided at run time: `a ? b : c`, `a ?? b`, `a || b`; `beside` is what decides, and what else is run. */
+    | { kind: 'choice'; options: Expr[]; beside: Expr[] }
+    /**
+     * Code of which one arm is run, or none where it is `open`: `if`, `switch`, the body of a loop; a block is the only arm of its own.
+     * Behind those that are `left` by `return` or `throw` nothing goes on. Each arm is an `other`.
+     */
+    | { kind: 'branches'; arms: Expr[]; left: Expr[]; open: boolean }
     /** `const name = value`, `name := value`, `NAME=value`; also default values of parameters and fields. */
-    | { kind: 'let'; name: string; nameSpan: Span; value: Expr; exported: boolean; constant: boolean }
+    | { kind: 'let'; name: string; nameSpan: Span; value: Expr; exported: boolean; declares: Declares }
+    /** `let name;`: from here on it is another name than one of the same spelling further out. */
+    | { kind: 'declaration'; name: string; declares: Declares }
     /** A block of a configuration language: `resource "cloudflare_filter" "x" { … }` has name `resource`, labels `[type, name]`. */
     | { kind: 'block'; name: string; labels: string[]; labelSpans: Span[]; body: Extract<Expr, { kind: 'object' }> }
     /** A shell command, word by word; assignments before it are `let`s. */
@@ -52,6 +57,9 @@ export type Expr = Span &
     /** Anything else; only its children matter. */
     | { kind: 'other'; children: Expr[] }
   );
+
+/** Whether a binding makes a name of its own, which is known in the block around it or in the whole function, or binds one that is there. */
+export type Declares = 'block' | 'function' | 'nothing';
 
 export interface Arg {
   /** Keyword or option name, where the language has them. */

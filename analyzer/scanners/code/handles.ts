@@ -101,7 +101,9 @@ function blocksOf(unit: Unit): Span[] {
   };
   below(unit.body);
   for (const expr of exprsOf(unit)) {
-    if (expr.kind === 'branches') found.push(...expr.arms);
+    // What is always run decides nothing.
+    if (expr.kind === 'branches' && (expr.open || expr.arms.length > 1)) found.push(...expr.arms);
+    if (expr.kind === 'branches') found.push(...expr.left);
     if (expr.kind !== 'other') continue;
     if (BLOCK.test(unit.text.slice(expr.start, expr.start + 7))) found.push(expr);
     below(expr.children);
@@ -134,7 +136,7 @@ function whichOf(ref: Expr, unit: Unit): { key: string; bound: Expr | undefined 
   const known = bindingsIn(unit).get(name);
   const binding = known === undefined ? undefined : nearest(known, ref.start);
   const bound = binding !== undefined && binding.let.start <= ref.start && binding.from <= ref.start && ref.start < binding.to ? binding.let : undefined;
-  return { key: `${name} ${bound?.start ?? ''}`, bound: bound?.value };
+  return { key: `${name} ${bound?.nameSpan.start ?? ''}`, bound: bound?.value };
 }
 
 /** What made it: `curl_init($url)`, `new Curl()`, `WWW::Curl::Easy->new`. */

@@ -1,28 +1,32 @@
-import { insert, lastBefore, lastIn, type Change, type Reach } from './binding.ts';
-import type { Expr } from './expr.ts';
+import { insert, isBound, lastBefore, lastIn, type Change, type Reach } from './binding.ts';
+import type { Expr, Span } from './expr.ts';
 import { plainText } from './literals.ts';
 import { newChoice, newOther } from './nodes.ts';
 
-type BranchesExpr = Extract<Expr, { kind: 'branches' }>;
+/** A statement of which one arm is run, or none. */
+interface Parting extends Span {
+  arms: Span[];
+  open: boolean;
+}
 
 /**
  * Where the arms of a statement meet again, a name is bound to what one of them gave it; an arm that gave it nothing, or
  * that there is none, leaves what it was bound to before.
  */
-export function meetingOf({ arms, open, start, end }: BranchesExpr, reach: Reach): Change {
+export function meetingOf({ arms, open, start, end }: Parting, reach: Reach): Change {
   return {
     ...reach,
     start,
     at: end,
     apply(known) {
-      const given = arms.map((arm) => lastIn(known, { from: arm.start, to: arm.end })?.let);
+      const given = arms.map((arm) => lastIn(known, { from: arm.start, to: arm.end }));
       const some = given.find((one) => one !== undefined);
       if (some === undefined) return;
-      const before = open || given.includes(undefined) ? lastBefore(known, start)?.let : undefined;
-      const values = [...new Set([before, ...given].flatMap((one) => (one === undefined ? [] : optionsOf(one.value))))];
+      const before = open || given.includes(undefined) ? lastBefore(known, start) : undefined;
+      const values = [...new Set([before, ...given].flatMap((one) => (one === undefined || !isBound(one) ? [] : optionsOf(one.let.value))))];
       const options = values.length > MOST ? fewer(values, end) : values;
       const [only, ...more] = options;
-      if (only !== undefined) insert(known, { ...reach, let: { ...some, value: more.length === 0 ? only : newChoice(options, some.value), start: end, end } });
+      if (only !== undefined) insert(known, { ...reach, home: some.home, let: { ...some.let, value: more.length === 0 ? only : newChoice(options, some.let.value), start: end, end } });
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Arg, Chunk, Expr, ObjectField, Span } from './expr.ts';
+import type { Arg, Chunk, Declares, Expr, ObjectField, Span } from './expr.ts';
 
 /**
  * Every reader makes its expressions here, so that those of a kind are alike to the last member and its order: the engine compiles what
@@ -56,24 +56,29 @@ export function newList(items: Expr[], open: boolean, { start, end }: Span): Of<
   return { kind: 'list', items, open, start, end };
 }
 
-/** One of several, decided at run time. */
-export function newChoice(options: Expr[], { start, end }: Span): Of<'choice'> {
-  return { kind: 'choice', options, start, end };
+/** One of several, decided at run time by what stands `beside`. */
+export function newChoice(options: Expr[], { start, end }: Span, beside: Expr[] = []): Of<'choice'> {
+  return { kind: 'choice', options, beside, start, end };
 }
 
-/** Code of which one arm is run; open where that may be none. */
-export function newBranches(arms: Expr[], open: boolean, { start, end }: Span): Of<'branches'> {
-  return { kind: 'branches', arms, open, start, end };
+/** Code of which one arm is run; open where that may be none. Those that are left are arms of which nothing goes on. */
+export function newBranches(arms: Expr[], open: boolean, { start, end }: Span, left: Expr[] = []): Of<'branches'> {
+  return { kind: 'branches', arms, left, open, start, end };
 }
 
-/** A binding, local and changeable unless it says otherwise. */
-export function newLet(name: string, nameSpan: Span, value: Expr, { exported = false, constant = false }: Visible, { start, end }: Span): Of<'let'> {
-  return { kind: 'let', name, nameSpan, value, exported, constant, start, end };
+/** A binding, local to its file and of a name that is there, unless it says otherwise. */
+export function newLet(name: string, nameSpan: Span, value: Expr, { exported = false, declares = 'nothing' }: Visible, { start, end }: Span): Of<'let'> {
+  return { kind: 'let', name, nameSpan, value, exported, declares, start, end };
+}
+
+/** A name that is declared, and bound to nothing yet. */
+export function newDeclaration(name: string, declares: Declares, { start, end }: Span): Of<'declaration'> {
+  return { kind: 'declaration', name, declares, start, end };
 }
 
 /** How a binding is visible. */
 export interface Visible {
-  constant?: boolean;
+  declares?: Declares;
   exported?: boolean;
 }
 

@@ -204,7 +204,7 @@ function receiverOf({ callee }: Call): Call | undefined {
 function positionalBody(call: Call, url: UrlArgument, options: ObjectExpr | undefined, method: Method | undefined, verb: boolean, scope: Scope): Expr | undefined {
   if (method === undefined || method === 'GET' || method === 'HEAD' || url.options !== undefined) return undefined;
   const after = call.args.slice(call.args.indexOf(url.arg) + 1).filter((arg) => arg.name === undefined);
-  const [next] = after.filter((arg) => methodOfValue(arg.value, scope) === undefined);
+  const [next] = after.filter(({ value }) => methodOfValue(value, scope) === undefined && !(value.kind === 'name' && HEADER_FIELDS.has(keyOf(value.name))));
   if (next === undefined || next.value === options || (next.value.kind === 'name' && resolve(next.value, scope).value === options)) return undefined;
   return method === 'DELETE' && verb ? undefined : next.value;
 }

@@ -46,7 +46,8 @@ export function scopeOf(unit: Unit, resolveImport?: ResolveImport, fuel: Fuel = 
     lookup(name, at) {
       const known = bindings.get(name);
       const value = known === undefined ? undefined : nearest(known, at)?.let.value;
-      if (value !== undefined) return { value, scope };
+      // What is declared is nothing that is imported.
+      if (value !== undefined) return value.kind === 'declaration' ? undefined : { value, scope };
       const from = imports.get(name);
       return from === undefined ? follow('', name) : follow(from.module, from.name);
     },

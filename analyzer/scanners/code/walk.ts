@@ -18,9 +18,9 @@ export function childrenOf(expr: Expr): Expr[] {
     case 'list':
       return expr.items;
     case 'choice':
-      return expr.options;
+      return expr.beside.length === 0 ? expr.options : [...expr.beside, ...expr.options];
     case 'branches':
-      return expr.arms;
+      return expr.left.length === 0 ? expr.arms : [...expr.arms, ...expr.left].sort((a, b) => a.start - b.start);
     case 'let':
       return [expr.value];
     case 'block':

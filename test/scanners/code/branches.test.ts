@@ -88,3 +88,65 @@ test('a name that a shell binds on a condition keeps what it had otherwise', asy
   expect(await inText('shell', `LEVEL=off\n[ -n "$1" ] && LEVEL=under_attack\n${curl}`)).toEqual([]);
   expect(await inText('shell', `case $1 in\n  on) LEVEL=under_attack ;;\n  calm) LEVEL=low ;;\nesac\n${curl}`)).toEqual(['5 security-level?']);
 });
+
+/** Programs in which a level is bound in another way, the second time perhaps, and then sent. */
+const FORMS: [what: string, language: string, program: (first: string, second: string) => string][] = [
+  ['a block that catches', 'javascript', (a, b) => sent(`let level;\ntry { level = '${a}'; } catch { level = '${b}'; }`)],
+  ['what is tried', 'python', (a, b) => `level = "${a}"\ntry:\n    g()\n    level = "${b}"\nexcept KeyError:\n    pass\nrequests.patch("${URL}", json={"value": level})\n`],
+  ['what is tried', 'ruby', (a, b) => `begin\n  level = '${a}'\nrescue StandardError\n  level = '${b}'\nend\nHTTP.patch('${URL}', json: { value: level })\n`],
+  ['what is tried with a resource', 'java', (a, b) => `class A {\n  void f() {\n    String level = "${a}";\n    try (R r = g()) { h(); } catch (E e) { level = "${b}"; }\n    client.patch().uri("${URL}").bodyValue(Map.of("value", level));\n  }\n}\n`],
+  ['the end of a loop that was not left', 'python', (a, b) => `for k in x:\n    level = "${a}"\n    break\nelse:\n    level = "${b}"\nrequests.patch("${URL}", json={"value": level})\n`],
+  ['a loop in three parts', 'javascript', (a, b) => sent(`let level = '${a}';\nfor (let i = 0; i < x; i++) { level = '${b}'; }`)],
+  ['keys of an object', 'javascript', (a, b) => sent(`let level = '${a}';\nfor (const key in x) level = '${b}';`)],
+  ['the right side of a condition', 'javascript', (a, b) => sent(`let level = '${a}';\nx && (level = '${b}');`)],
+  ['an assignment for want of a value', 'javascript', (a, b) => sent(`let level = x ? '${a}' : null;\nlevel ??= '${b}';`)],
+  ['a bare block', 'javascript', (a, b) => sent(`let level = '${a}';\n{ if (x) level = '${b}'; }`)],
+  ['a function that another is given', 'javascript', (a, b) => sent(`let level = '${a}';\nx.forEach(() => { level = '${b}'; });`)],
+  ['a function that another is given', 'kotlin', (a, b) => `suspend fun f() {\n  var level = "${a}"\n  ks.forEach { level = "${b}" }\n  client.patch("${URL}") { setBody(mapOf("value" to level)) }\n}\n`],
+  ['a block that a method is given', 'ruby', (a, b) => `level = '${a}'\nx.each { |k| level = '${b}' }\nHTTP.patch('${URL}', json: { value: level })\n`],
+  ['a name from outside of a function', 'python', (a, b) => `level = "${a}"\ndef g():\n    global level\n    level = "${b}"\ng()\nrequests.patch("${URL}", json={"value": level})\n`],
+  ['a method of the class', 'java', (a, b) => `class A {\n  private String level = "${a}";\n  void s() { level = "${b}"; }\n  void f() { client.patch().uri("${URL}").bodyValue(Map.of("value", level)); }\n}\n`],
+  ['a value that a statement gives', 'php', (a, b) => `<?php\n$level = match ($x) { 1 => '${a}', default => '${b}' };\n$client->patch('${URL}', ['json' => ['value' => $level]]);\n`],
+  ['a value that a statement gives', 'rust', (a, b) => `fn f() {\n  let level = match x { 1 => "${a}", _ => { log(); "${b}" } };\n  client.patch("${URL}").json(&json!({ "value": level })).send();\n}\n`],
+  ['a value that a statement gives', 'ruby', (a, b) => `level = case x\nwhen 1 then '${a}'\nelse '${b}'\nend\nHTTP.patch('${URL}', json: { value: level })\n`],
+];
+
+test.each(FORMS)('%s may bind the name, and nothing else does: %s', async (_, language, program) => {
+  const found = async (first: string, second: string): Promise<string[]> => (await inText(language, program(first, second))).map((one) => one.replace(/^\d+ /, ''));
+  expect(await found('high', 'under_attack')).toEqual(['security-level?']);
+  expect(await found('under_attack', 'high')).toEqual(['security-level?']);
+  expect(await found('under_attack', 'off')).toEqual([]);
+  expect(await found('high', 'low')).toEqual(['security-level']);
+});
+
+/** Programs in which a name of its own hides the one that is sent. */
+const HIDDEN: [what: string, language: string, program: (sent: string, hidden: string) => string][] = [
+  ['let', 'javascript', (outer, inner) => sent(`let level = '${outer}';\nif (a) { let level = '${inner}'; if (b) level = '${inner}'; }`)],
+  ['let without a value', 'javascript', (outer, inner) => sent(`let level = '${outer}';\nif (a) { let level; level = '${inner}'; log(level); }`)],
+  ['the head of a loop', 'javascript', (outer, inner) => sent(`let level = '${outer}';\nfor (let level = '${inner}'; level; ) { log(level); }`)],
+  ['a parameter', 'javascript', (outer, inner) => sent(`const level = '${outer}';\nx.map((level) => { level = '${inner}'; });`)],
+  [':=', 'go', (outer, inner) => `package a\nfunc f() {\n\tlevel := "${outer}"\n\tif x {\n\t\tlevel := "${inner}"\n\t\tlog(level)\n\t}\n\treq, _ := http.NewRequest("PATCH", "${URL}", strings.NewReader(\`{"value":"\` + level + \`"}\`))\n\t_ = req\n}\n`],
+  ['the head of a statement', 'go', (outer, inner) => `package a\nfunc f() {\n\tlevel := "${outer}"\n\tif level := "${inner}"; level != "" {\n\t\tlog(level)\n\t}\n\treq, _ := http.NewRequest("PATCH", "${URL}", strings.NewReader(\`{"value":"\` + level + \`"}\`))\n\t_ = req\n}\n`],
+  ['a block', 'rust', (outer, inner) => `fn f() {\n  let level = "${outer}";\n  { let mut level = "${inner}"; log(level); }\n  client.patch("${URL}").json(&json!({ "value": level })).send();\n}\n`],
+  ['var', 'kotlin', (outer, inner) => `suspend fun f() {\n  val level = "${outer}"\n  for (k in ks) { var level = "${inner}"; log(level) }\n  client.patch("${URL}") { setBody(mapOf("value" to level)) }\n}\n`],
+  ['a local of a method', 'csharp', (outer, inner) => `class A {\n  const string level = "${outer}";\n  void S() { if (y) { string level = "${inner}"; log(level); } }\n  Task F() => client.PatchAsync("${URL}", JsonContent.Create(new { value = level }));\n}\n`],
+  ['a function', 'python', (outer, inner) => `level = "${outer}"\ndef g():\n    level = "${inner}"\n    return level\nrequests.patch("${URL}", json={"value": level})\n`],
+  ['a closure', 'php', (outer, inner) => `<?php\n$level = '${outer}';\n$g = function () { $level = '${inner}'; return $level; };\n$client->patch('${URL}', ['json' => ['value' => $level]]);\n`],
+];
+
+test.each(HIDDEN)('%s declares another name, which is not seen outside: %s', async (_, language, program) => {
+  expect(await inText(language, program('off', 'high'))).toEqual([]);
+  expect((await inText(language, program('high', 'off'))).map((one) => one.replace(/^\d+ /, ''))).toEqual(['security-level']);
+});
+
+test('an arm that is left leaves nothing behind', async () => {
+  expect(await inText('javascript', `function f() {\n${sent("let level = 'off';\nif (a) { level = 'high'; return level; }")}\n}`)).toEqual([]);
+  expect(await inText('python', `def f():\n    level = "off"\n    try:\n        g()\n    except KeyError:\n        level = "high"\n        raise\n    requests.patch("${URL}", json={"value": level})\n`)).toEqual([]);
+  expect(await inText('python', `def f():\n    level = "off"\n    try:\n        g()\n    except KeyError:\n        level = "high"\n    requests.patch("${URL}", json={"value": level})\n`)).toEqual(['7 security-level?']);
+});
+
+test('what another function binds is not what a parameter holds', async () => {
+  const code = (level: string): string => `package a\nfunc g() {\n\tlevel := "${level}"\n\tlog(level)\n}\nfunc F(level string) {\n\treq, _ := http.NewRequest("PATCH", "${URL}", strings.NewReader(\`{"value":"\` + level + \`"}\`))\n\t_ = req\n}\n`;
+  expect(await inText('go', code('off'))).toEqual(['7 security-level?']);
+  expect(await inText('go', code('high'))).toEqual(['7 security-level?']);
+});

@@ -9,13 +9,20 @@ interface Branching {
   arms: readonly string[];
   /** Fields and types of those of which one is run where all others are not. */
   otherwise?: readonly string[];
+  /** Of those that are run behind the arms, or not at all. */
+  behind?: readonly string[];
+  /** One of its arms is run always: what is tried, or what catches. */
+  closed?: true;
 }
 
 /** Rules for statements of which one part is run, by type of node. */
 export function branching(statements: Record<string, Branching>): Record<string, Rule> {
-  return Object.fromEntries(Object.entries(statements).map(([type, { arms: names, otherwise = [] }]): [string, Rule] => [type, (node, low) => {
+  return Object.fromEntries(Object.entries(statements).map(([type, { arms: names, otherwise = [], behind = [], closed }]): [string, Rule] => [type, (node, low) => {
     const arms = armsOf(node, names);
-    return isValue(node) ? low.arms(node, arms, resultOf) : branches(node, arms, !arms.some((arm) => is(arm, otherwise)), low);
+    if (isValue(node)) return low.arms(node, arms, resultOf);
+    const after = node.children.filter((each) => is(each, behind));
+    const found = branches({ ...node, children: node.children.filter((each) => !after.includes(each)) }, arms, closed !== true && !arms.some((arm) => is(arm, otherwise)), low);
+    return [...found, ...after.map((arm) => newBranches([low.other(arm, low.each(arm))], true, low.span(arm)))];
   }]));
 }
 
@@ -23,8 +30,17 @@ export function branching(statements: Record<string, Branching>): Record<string,
 export function branches(node: Syntax, arms: readonly Syntax[], open: boolean, low: Lowerer): Expr[] {
   const rest = node.children.flatMap((each) => (arms.includes(each) ? [] : each.children.some((inner) => arms.includes(inner)) ? each.children.filter((inner) => !arms.includes(inner)) : [each]));
   const before = low.all(rest);
-  return arms.length === 0 ? before : [...before, newBranches(arms.map((arm) => low.other(arm, low.each(arm))), open, low.span(node))];
+  const last = arms.at(-1);
+  if (last === undefined) return before;
+  const lowered = (some: readonly Syntax[]): Expr[] => some.map((arm) => low.other(arm, low.each(arm)));
+  return [...before, newBranches(lowered(arms.filter((arm) => !isLeft(arm))), open, low.span({ start: node.start, end: last.end }), lowered(arms.filter(isLeft)))];
 }
+
+/** Statements that stand in braces among others: names that are declared there are known there alone. */
+export const block: Rule = (node, low) => {
+  const isAlone = /^(?:block|statement_list|expression_statement|compound_statement)$/.test(node.parent?.type ?? '');
+  return isAlone ? newBranches([low.other(node, low.parts(node))], false, low.span(node)) : low.parts(node);
+};
 
 function armsOf(node: Syntax, names: readonly string[]): Syntax[] {
   const direct = node.children.filter((each) => is(each, names));
@@ -35,16 +51,34 @@ function is({ type, field }: Syntax, names: readonly string[]): boolean {
   return names.includes(type) || (field !== undefined && names.includes(field));
 }
 
-/** `p = if a then "x" else "y" end` */
-function isValue({ field }: Syntax): boolean {
-  return field === 'value' || field === 'right';
+/** `p = if a then "x" else "y" end`; in Kotlin values have no field. */
+function isValue({ field, parent }: Syntax): boolean {
+  return field === 'value' || field === 'right' || VALUED.test(parent?.type ?? '');
 }
 
+const VALUED = /^(?:property_declaration|value_argument)$/;
+
 /** The last expression of an arm. */
-function resultOf(arm: Syntax): Syntax | undefined {
+export function resultOf(arm: Syntax): Syntax | undefined {
   let at: Syntax | undefined = arm;
   while (at !== undefined && HOLDS_RESULT.test(at.type)) at = at.children.at(-1);
   return at;
 }
 
-const HOLDS_RESULT = /^(?:then|else|when|block|switch_rule|switch_block_statement_group|expression_statement)$/;
+const HOLDS_RESULT = /^(?:then|else|else_clause|when|when_entry|in_clause|match_arm|rescue|catch_block|block|switch_rule|switch_block_statement_group|yield_statement|expression_statement)$/;
+
+/** Whether an arm ends with `return` or `throw`, so that nothing goes on behind it. */
+function isLeft(arm: Syntax): boolean {
+  let at: Syntax | undefined = arm;
+  for (let depth = 0; at !== undefined && depth < DEPTH; depth++) {
+    if (LEAVES.test(at.type)) return true;
+    if (!HOLDS_STATEMENTS.test(at.type)) return false;
+    at = at.children.at(-1);
+  }
+  return false;
+}
+
+/** Nodes between an arm and its last statement. */
+const DEPTH = 6;
+const LEAVES = /^(?:return|throw|raise)(?:_statement|_expression)?$/;
+const HOLDS_STATEMENTS = new RegExp(`${HOLDS_RESULT.source}|^(?:statement_list|compound_statement|colon_block|else_clause|elif_clause|catch_clause|except_clause|finally_clause|case_clause|[a-z]*_case|(?:case|default)_statement|switch_section|do|body_statement)$`);

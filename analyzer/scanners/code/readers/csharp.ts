@@ -3,7 +3,7 @@ import { indented } from '../dialects/quotes.ts';
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
 import { plainText } from '../literals.ts';
-import { branching } from './branches.ts';
+import { block, branching } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, fields } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
@@ -25,8 +25,10 @@ const rules: Record<string, Rule> = {
     foreach_statement: { arms: ['body'] },
     while_statement: { arms: ['body'] },
     switch_statement: { arms: ['switch_section'] },
-    try_statement: { arms: ['catch_clause'] },
+    try_statement: { arms: ['body', 'catch_clause'], closed: true },
   }),
+  block,
+  implicit_parameter: (node, low) => low.declarations([node]),
   string_literal: (node, low) => low.string(node, node.start + 1, (child(node, 'string_literal_encoding')?.start ?? node.end) - 1, regular),
   verbatim_string_literal: (node, low) => low.string(node, node.start + 2, node.end - 1, verbatim),
   raw_string_literal: raw,
@@ -52,7 +54,7 @@ const rules: Record<string, Rule> = {
   method_declaration: callable,
   constructor_declaration: callable,
   local_function_statement: callable,
-  lambda_expression: (node, low) => low.callable(node, undefined, fields(node, 'body')),
+  lambda_expression: (node, low) => low.callable(node, undefined, [...fields(node, 'parameters'), ...fields(node, 'body')]),
   assignment_expression: (node, low) => {
     const [left, value] = [field(node, 'left') ?? node, low.one(field(node, 'right'), node)];
     return low.operator(node) === '=' ? low.assign(node, left, value) : low.augment(node, left, value, OPERATORS);
@@ -135,12 +137,13 @@ function isRecorded(node: Syntax): boolean {
   return node.type === 'property_declaration' && child(node, 'accessor_list') !== undefined;
 }
 
-function declarator(node: Syntax, low: Lowerer): Expr | undefined {
+function declarator(node: Syntax, low: Lowerer): Expr[] {
   const value = node.children.find((each) => each.field !== 'name' && each.type !== 'bracketed_argument_list');
   const declared = node.parent?.parent;
   const modifiers = (declared?.children ?? []).filter((each) => each.type === 'modifier').map((each) => low.text(each));
-  const how = { constant: modifiers.includes('const') || modifiers.includes('readonly'), exported: modifiers.includes('public') || modifiers.includes('internal') };
-  return value === undefined ? undefined : low.let(node, field(node, 'name') ?? node, low.one(value), how);
+  const how = { declares: 'block' as const, exported: modifiers.includes('public') || modifiers.includes('internal') };
+  const name = field(node, 'name') ?? node;
+  return value === undefined ? low.declarations([name]) : [low.let(node, name, low.one(value), how)];
 }
 
 function property(node: Syntax, low: Lowerer): Expr[] {
@@ -148,14 +151,14 @@ function property(node: Syntax, low: Lowerer): Expr[] {
   const value = field(node, 'value');
   const before = low.all(node.children.filter((each) => each !== key && each !== value));
   if (value === undefined) return before;
-  return [...before, value.type === 'arrow_expression_clause' ? low.callable(node, key, [value], true) : low.let(node, key, low.one(value), { exported: true })];
+  return [...before, value.type === 'arrow_expression_clause' ? low.callable(node, key, [value], true) : low.let(node, key, low.one(value), { exported: true, declares: 'block' })];
 }
 
 function parameter(node: Syntax, low: Lowerer): Expr[] {
   const key = field(node, 'name') ?? node;
   const value = node.children[node.children.indexOf(key) + 1];
   const before = low.all(node.children.filter((each) => each !== key && each !== value));
-  return value === undefined ? before : [...before, low.parameter(node, key, low.one(value))];
+  return [...before, ...(value === undefined ? low.declarations([key]) : [low.parameter(node, key, low.one(value))])];
 }
 
 function member(node: Syntax, object: Expr, low: Lowerer): Expr {

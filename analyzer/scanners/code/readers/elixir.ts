@@ -36,7 +36,7 @@ const rules: Record<string, Rule> = {
 };
 
 /** Reads Elixir. Atoms are strings; `a |> f(b)` is `f(a, b)`; `def` binds a function, `@name value` a constant. */
-export const readElixir = treeSitterReader({ name: 'elixir', dialect: elixirDialect, comments: ['comment'], rules });
+export const readElixir = treeSitterReader({ name: 'elixir', dialect: elixirDialect, comments: ['comment'], declares: 'block', rules });
 
 function quotedText(node: Syntax, low: Lowerer, plain: boolean): Expr {
   const open = field(node, 'quoted_start');
@@ -86,7 +86,7 @@ function unary(node: Syntax, low: Lowerer): Expr | Expr[] {
   const target = field(operand, 'target');
   const value = operand.type === 'call' ? child(operand, 'arguments') : undefined;
   if (target === undefined || value === undefined) return low.name(node);
-  return low.let(node, target, low.one(value), { name: `@${low.text(target)}`, constant: true });
+  return low.let(node, target, low.one(value), { name: `@${low.text(target)}` });
 }
 
 function binary(node: Syntax, low: Lowerer): Expr | Expr[] {

@@ -1,36 +1,54 @@
 import { goDialect, interpreted, rawText } from '../dialects/go.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
 import { plainText } from '../literals.ts';
-import { branching } from './branches.ts';
+import { newBranches } from '../nodes.ts';
+import { block, branching } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, fields, inside } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
 import { treeSitterReader } from './tree-sitter.ts';
 
+const DECLARES = ['initializer', 'alias', 'left'];
 const JOINS = { concat: ['+', '+='], choice: [] };
 
 const bind: Rule = (node, low) => {
   const names = fields(node, 'name').filter((each) => each.type === 'identifier');
-  const constant = node.type === 'const_spec';
-  return pairs(names, field(node, 'value'), low, (name, value) => [low.let(node, name, value, { constant, exported: !inside(node, 'block') })]);
+  const how = { declares: 'block', exported: !inside(node, 'block') } as const;
+  if (field(node, 'value') === undefined) return [...low.parts(node), ...low.declarations(names)];
+  return pairs(names, field(node, 'value'), low, (name, value) => [low.let(node, name, value, how)]);
+};
+/** What a statement declares in its head is known in it alone. */
+const headed = (rule: Rule): Rule => (node, low) => {
+  const lowered = rule(node, low);
+  return Array.isArray(lowered) && DECLARES.some((name) => node.children.some((each) => each.field === name || each.children.some((inner) => inner.field === name))) ? newBranches([low.other(node, lowered)], false, low.span(node)) : lowered;
 };
 
+const statements = branching({
+  if_statement: { arms: ['consequence', 'alternative'], otherwise: ['alternative'] },
+  for_statement: { arms: ['body'] },
+  expression_switch_statement: { arms: ['expression_case', 'default_case'], otherwise: ['default_case'] },
+  type_switch_statement: { arms: ['type_case', 'default_case'], otherwise: ['default_case'] },
+  select_statement: { arms: ['communication_case', 'default_case'], closed: true },
+});
+
 const rules: Record<string, Rule> = {
-  ...branching({
-    if_statement: { arms: ['consequence', 'alternative'], otherwise: ['alternative'] },
-    for_statement: { arms: ['body'] },
-    expression_switch_statement: { arms: ['expression_case', 'default_case'], otherwise: ['default_case'] },
-    type_switch_statement: { arms: ['type_case', 'default_case'], otherwise: ['default_case'] },
-    select_statement: { arms: ['communication_case', 'default_case'] },
-  }),
+  ...Object.fromEntries(Object.entries(statements).map(([type, rule]) => [type, headed(rule)])),
+  block,
+  parameter_declaration: (node, low) => [...low.parts(node), ...low.declarations(fields(node, 'name'))],
+  variadic_parameter_declaration: (node, low) => [...low.parts(node), ...low.declarations(fields(node, 'name'))],
+  range_clause: (node, low) => {
+    const names = listed(field(node, 'left')).filter((each) => each.type === 'identifier');
+    const right = field(node, 'right');
+    return [...low.parts(node), ...(right !== undefined && names.length > 0 && low.source.text.slice(names.at(-1)!.end, right.start).includes(':=') ? low.declarations(names) : [])];
+  },
   interpreted_string_literal: (node, low) => low.string(node, node.start + 1, node.end - 1, interpreted),
   raw_string_literal: (node, low) => low.string(node, node.start + 1, node.end - 1, rawText),
   package_identifier: (node, low) => low.name(node),
   package_clause: () => undefined,
   import_spec: importSpec,
   const_spec: bind,
-  var_spec: (node, low) => (field(node, 'value') === undefined ? empty(node, low) : bind(node, low)),
-  short_var_declaration: (node, low) => pairs(listed(field(node, 'left')), field(node, 'right'), low, (name, value) => low.assign(node, name, value)),
+  var_spec: (node, low) => (isBuilder(node, low) ? empty(node, low) : bind(node, low)),
+  short_var_declaration: (node, low) => pairs(listed(field(node, 'left')), field(node, 'right'), low, (name, value) => low.assign(node, name, value, { declares: 'block' })),
   assignment_statement: assignment,
   binary_expression: (node, low) => low.binary(node, JOINS),
   selector_expression: (node, low) => selector(node, 'operand', 'field', low),
@@ -77,9 +95,11 @@ function pairs(names: readonly Syntax[], right: Syntax | undefined, low: Lowerer
 
 /** `var sb strings.Builder` is ready for use: an empty text that is written to. */
 function empty(node: Syntax, low: Lowerer): Expr[] {
-  const type = field(node, 'type');
-  const isText = /^(?:strings\.Builder|bytes\.Buffer)$/.test(low.text(type));
-  return [...low.parts(node), ...(isText ? fields(node, 'name').map((name) => low.let(node, name, low.call(node, low.one(type), [], true))) : [])];
+  return [...low.parts(node), ...fields(node, 'name').map((name) => low.let(node, name, low.call(node, low.one(field(node, 'type')), [], true), { declares: 'block' }))];
+}
+
+function isBuilder(node: Syntax, low: Lowerer): boolean {
+  return field(node, 'value') === undefined && /^(?:strings\.Builder|bytes\.Buffer)$/.test(low.text(field(node, 'type')));
 }
 
 function listed(node: Syntax | undefined): Syntax[] {

@@ -2,7 +2,7 @@ import { double, javaDialect, textBlock } from '../dialects/java.ts';
 import { indented } from '../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
 import { plainText } from '../literals.ts';
-import { branching } from './branches.ts';
+import { block, branching } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, fields } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
@@ -13,6 +13,7 @@ const OPERATORS = { concat: ['+', '+='], choice: ['||'] };
 
 const list: Rule = (node, low) => low.list(node, low.all(node.children));
 const callable: Rule = (node, low) => low.callable(node, field(node, 'name'), node.children.filter((each) => each.field !== 'name'), true);
+const named: Rule = (node, low) => [...low.parts(node), ...low.declarations(fields(node, 'name'))];
 const annotation: Rule = (node, low) => low.call(node, low.one(field(node, 'name'), node), args(field(node, 'arguments'), low));
 const member = (object: string, name: string): Rule => (node, low) => low.member(node, low.one(field(node, object), node), field(node, name) ?? node);
 
@@ -23,8 +24,13 @@ const rules: Record<string, Rule> = {
     enhanced_for_statement: { arms: ['body'] },
     while_statement: { arms: ['body'] },
     switch_expression: { arms: ['switch_block_statement_group', 'switch_rule'] },
-    try_statement: { arms: ['catch_clause'] },
+    try_statement: { arms: ['body', 'catch_clause'], closed: true },
+    try_with_resources_statement: { arms: ['body', 'catch_clause'], closed: true },
   }),
+  block,
+  formal_parameter: named,
+  catch_formal_parameter: named,
+  inferred_parameters: (node, low) => low.declarations(node.children),
   string_literal: string,
   package_declaration: () => undefined,
   import_declaration: importDeclaration,
@@ -42,7 +48,7 @@ const rules: Record<string, Rule> = {
   local_variable_declaration: declaration,
   method_declaration: callable,
   constructor_declaration: callable,
-  lambda_expression: (node, low) => low.callable(node, undefined, fields(node, 'body')),
+  lambda_expression: (node, low) => low.callable(node, undefined, [...fields(node, 'parameters'), ...fields(node, 'body')]),
   assignment_expression: (node, low) => {
     const [left, value] = [field(node, 'left') ?? node, low.one(field(node, 'right'), node)];
     return low.operator(node) === '=' ? low.assign(node, left, value) : low.augment(node, left, value, OPERATORS);
@@ -109,11 +115,12 @@ function wireField(node: Syntax, low: Lowerer): ObjectField[] {
 
 function declaration(node: Syntax, low: Lowerer): Expr[] {
   const modifiers = low.text(child(node, 'modifiers'));
-  const how = { constant: /\bfinal\b/.test(modifiers), exported: node.type !== 'local_variable_declaration' && !/\bprivate\b/.test(modifiers) };
+  const how = { declares: 'block' as const, exported: node.type !== 'local_variable_declaration' && !/\bprivate\b/.test(modifiers) };
   const before = low.all(node.children.filter((each) => each.field !== 'declarator'));
   const bound = fields(node, 'declarator').flatMap((each) => {
     const value = field(each, 'value');
-    return value === undefined ? [] : [low.let(each, field(each, 'name') ?? each, low.one(value), how)];
+    const name = field(each, 'name') ?? each;
+    return value === undefined ? low.declarations([name]) : [low.let(each, name, low.one(value), how)];
   });
   return [...before, ...bound];
 }

@@ -1,7 +1,7 @@
 import { double, kotlinDialect, rawText } from '../dialects/kotlin.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
 import { plainText } from '../literals.ts';
-import { branches, branching } from './branches.ts';
+import { branches, branching, resultOf } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, inside } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
@@ -21,8 +21,9 @@ const rules: Record<string, Rule> = {
     when_expression: { arms: ['when_entry'] },
     for_statement: { arms: ['block'] },
     while_statement: { arms: ['block'] },
-    try_expression: { arms: ['catch_block'] },
+    try_expression: { arms: ['block', 'catch_block'], closed: true },
   }),
+  lambda_parameters: (node, low) => low.declarations(node.children.flatMap((each) => child(each, 'identifier') ?? [])),
   string_literal: (node, low) => low.string(node, node.start + 1, node.end - 1, double, holes(node, low)),
   multiline_string_literal: (node, low) => low.string(node, node.start + 3, node.end - 3, rawText, node.children.filter((each) => each.type === 'interpolation')),
   identifier: (node, low) => {
@@ -47,7 +48,7 @@ const rules: Record<string, Rule> = {
   property_declaration: property,
   function_declaration: (node, low) => low.callable(node, field(node, 'name'), node.children.filter((each) => each.field !== 'name'), !inside(node, 'function_body')),
   anonymous_function: (node, low) => low.callable(node, undefined, node.children),
-  lambda_literal: (node, low) => low.callable(node, undefined, node.children.filter((each) => each.type !== 'lambda_parameters')),
+  lambda_literal: (node, low) => low.callable(node, undefined, node.children),
   function_value_parameters: parameters,
   assignment: (node, low) => {
     const [left, value] = [field(node, 'left') ?? node, low.one(field(node, 'right'), node)];
@@ -103,7 +104,7 @@ function parameter(node: Syntax, parts: readonly Syntax[], low: Lowerer): Expr[]
   const key = parts.find((each) => each.type === 'identifier');
   const before = low.all(parts.filter((each) => each.type === 'modifiers'));
   const [value, type] = [parts.at(-1), parts.at(-2)];
-  if (key === undefined || value === undefined || type === undefined || low.between(type, value) !== '=') return before;
+  if (key === undefined || value === undefined || type === undefined || low.between(type, value) !== '=') return [...before, ...low.declarations(key === undefined ? [] : [key])];
   return [...before, low.parameter(node, key, low.one(value))];
 }
 
@@ -125,17 +126,17 @@ function property(node: Syntax, low: Lowerer): Expr[] {
   if (declared === undefined || key === undefined) return low.all(rest);
   const getter = child(node, 'getter');
   const words = low.source.text.slice(node.start, key.start);
-  const how = { constant: /\bval\b/.test(words), exported: !/\bprivate\b/.test(words) && !inside(node, 'function_body') };
+  const how = { declares: 'block' as const, exported: !/\bprivate\b/.test(words) && !inside(node, 'function_body') };
   const before = low.all(rest.filter((each) => each !== value && each !== getter));
   if (value !== undefined) return [...before, low.let(node, key, low.one(value), how)];
-  return getter === undefined ? before : [...before, low.callable(node, key, [getter], how.exported)];
+  return getter === undefined ? [...before, ...low.declarations([key])] : [...before, low.callable(node, key, [getter], how.exported)];
 }
 
 /** `if (a) "b" else "c"` where a value is wanted. */
 function conditional(node: Syntax, low: Lowerer): Expr | Expr[] {
   const arms = node.children.filter((each) => each.field !== 'condition');
   const wanted = /^(property_declaration|assignment|value_argument|return_expression|function_body)$/.test(node.parent?.type ?? '');
-  return wanted && arms.length === 2 ? low.choice(node, arms.map((each) => low.one(each))) : branches(node, arms, arms.length < 2, low);
+  return wanted && arms.length === 2 ? low.arms(node, arms, resultOf) : branches(node, arms, arms.length < 2, low);
 }
 
 function call(node: Syntax, low: Lowerer): Expr {

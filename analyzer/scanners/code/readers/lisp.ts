@@ -101,7 +101,7 @@ function special(cursor: TextCursor, start: number, head: Extract<Expr, { kind: 
       const value = rest.at(-1);
       if (first?.kind !== 'name' || value === undefined) return make.other(start, at, rest);
       const body = head.name.startsWith('defn') ? make.other(start, at, rest.slice(1)) : value;
-      return { kind: 'let', name: first.name, nameSpan: { start: first.start, end: first.end }, value: body, exported: true, constant: true, ...span };
+      return { kind: 'let', name: first.name, nameSpan: { start: first.start, end: first.end }, value: body, exported: true, declares: 'block', ...span };
     }
     case 'let':
     case 'when-let':
@@ -127,7 +127,7 @@ function bindings(items: Expr[]): Expr[] {
   for (let index = 0; index + 1 < items.length; index += 2) {
     const [key, value] = [items[index]!, items[index + 1]!];
     if (key.kind !== 'name') found.push(key, value);
-    else found.push({ kind: 'let', name: key.name, nameSpan: { start: key.start, end: key.end }, value, exported: false, constant: true, start: key.start, end: value.end });
+    else found.push({ kind: 'let', name: key.name, nameSpan: { start: key.start, end: key.end }, value, exported: false, declares: 'block', start: key.start, end: value.end });
   }
   return found;
 }

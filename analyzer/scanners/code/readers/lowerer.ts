@@ -1,8 +1,8 @@
 import type { Quotes } from '../dialects/quotes.ts';
-import type { Arg, Chunk, Expr, Import, ObjectField, SourceText, Span } from '../expr.ts';
+import type { Arg, Chunk, Declares, Expr, Import, ObjectField, SourceText, Span } from '../expr.ts';
 import { plainText } from '../literals.ts';
 import { fieldsSetBy } from '../records.ts';
-import { newAtom, newCall, newChoice, newConcat, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newString, type Visible } from '../nodes.ts';
+import { newAtom, newCall, newChoice, newConcat, newDeclaration, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newString, type Visible } from '../nodes.ts';
 import { chunk } from './chunk.ts';
 import { embedded } from './make.ts';
 import { goingOf } from './going.ts';
@@ -20,11 +20,14 @@ export class Lowerer {
   readonly source: SourceText;
   readonly imports: Import[] = [];
   readonly #rules: ReadonlyMap<string, Rule>;
+  /** What a plain assignment declares in the language. */
+  readonly #declares: Declares;
   readonly #late: Syntax[] = [];
   #depth = 0;
 
-  constructor(source: SourceText, rules: ReadonlyMap<string, Rule>) {
+  constructor(source: SourceText, rules: ReadonlyMap<string, Rule>, declares: Declares) {
     this.source = source;
+    this.#declares = declares;
     this.#rules = rules;
   }
 
@@ -110,15 +113,16 @@ export class Lowerer {
     return newConcat(parts, this.span(node));
   }
 
-  choice(node: Syntax, options: Expr[]): Expr {
-    return newChoice(options, this.span(node));
+  choice(node: Syntax, options: Expr[], beside: Expr[] = []): Expr {
+    return newChoice(options, this.span(node), beside);
   }
 
   /** A `match` or `switch` that has a value: what one of its arms gives, or another where an arm gives none. */
   arms(node: Syntax, arms: readonly Syntax[], valueOf: (arm: Syntax) => Syntax | undefined): Expr {
-    const given = arms.map(valueOf).filter((value) => value !== undefined && !value.type.startsWith('throw'));
-    const beside = [...node.children.filter((each) => !arms.includes(each) && !each.children.some((one) => arms.includes(one))), ...arms.flatMap((arm) => arm.children)];
-    return this.choice(node, [...given.map((value) => this.one(value)), this.other(node, this.all(beside.filter((each) => !given.includes(each))))]);
+    const values = arms.map(valueOf);
+    const given = values.filter((value) => value !== undefined && !LEAVES.test(value.type));
+    const restOf = (each: Syntax): Syntax[] => (given.includes(each) ? [] : given.some((one) => each.start <= one!.start && one!.end <= each.end) ? each.children.flatMap(restOf) : [each]);
+    return this.choice(node, [...given.map((value) => this.one(value)), ...(values.includes(undefined) ? [this.other(node, [])] : [])], this.all(restOf(node)));
   }
 
   list(node: Syntax, items: Expr[], open = false): Expr {
@@ -131,13 +135,18 @@ export class Lowerer {
   }
 
   let(node: Syntax, name: Syntax, value: Expr, how: Visible & { name?: string } = {}): Expr {
-    return newLet(how.name ?? this.text(name), this.span(name), value, how, this.span(node));
+    return newLet(how.name ?? this.text(name), this.span(name), value, { declares: this.#declares, ...how }, this.span(node));
+  }
+
+  /** Names that are bound by whoever calls, by a loop, or later. */
+  declarations(names: readonly Syntax[], declares: Declares = 'block'): Expr[] {
+    return names.map((name) => newDeclaration(this.text(name).replace(/^\$/, ''), declares, this.span(name)));
   }
 
   /** A parameter with the text it has by default: whoever calls may give another. */
   parameter(node: Syntax, name: Syntax, value: Expr, text?: string): Expr {
     const either = value.kind === 'string' || value.kind === 'concat' ? this.choice(node, [value, this.other(node, [])]) : value;
-    return this.let(node, name, either, text === undefined ? {} : { name: text });
+    return this.let(node, name, either, { declares: 'block', ...(text !== undefined && { name: text }) });
   }
 
   /** A member of an object or map literal; the span of its name includes quotes. A key that is put together, or a path, is read by itself as well. */
@@ -193,7 +202,7 @@ export class Lowerer {
    */
   assign(node: Syntax, target: Syntax, value: Expr, how: Visible = {}): Expr[] {
     const place = this.one(target);
-    const bound = (name: string, nameSpan: Span): Expr[] => [newLet(name, nameSpan, value, how, this.span(node))];
+    const bound = (name: string, nameSpan: Span): Expr[] => [newLet(name, nameSpan, value, { declares: this.#declares, ...how }, this.span(node))];
     if (place.kind === 'name') return bound(place.name, this.span(target));
     if (place.kind === 'member') {
       const { object, name, nameSpan } = place;
@@ -216,7 +225,7 @@ export class Lowerer {
   /** A function: what it is called, and what stands in it. The value of its last expression counts as its result. */
   callable(node: Syntax, name: Syntax | undefined, parts: readonly Syntax[], exported = false): Expr {
     const body = this.other(node, this.all(parts));
-    return name === undefined ? body : this.let(node, name, body, { exported });
+    return name === undefined ? body : this.let(node, name, body, { exported, declares: this.#declares === 'nothing' ? 'block' : this.#declares });
   }
 
   /** A statement that sets a member: a part of an object literal, beside the object that it is set on. */
@@ -234,6 +243,9 @@ export function keyText(key: Expr): string | undefined {
 function sidesOf(node: Syntax): Syntax[] {
   return node.children.filter((side) => side.field !== 'operator');
 }
+
+/** An arm that gives nothing, because it leaves. */
+const LEAVES = /^(?:throw|return|break|continue)(?:_|$)/;
 
 const SELF = new Set(['this', 'self', 'cls', 'static']);
 

@@ -22,7 +22,7 @@ const parameter: Rule = (node, low) => {
   const value = field(node, 'default_value');
   const attributes = low.all(node.children.filter((each) => each.field !== 'name' && each !== value));
   const key = field(node, 'name') ?? node;
-  return value === undefined ? attributes : [...attributes, low.parameter(node, key, low.one(value), low.text(key).replace(/^\$/, ''))];
+  return value === undefined ? [...attributes, ...low.declarations([key])] : [...attributes, low.parameter(node, key, low.one(value), low.text(key).replace(/^\$/, ''))];
 };
 const callable: Rule = (node, low) => low.callable(node, field(node, 'name'), node.children.filter((each) => each.field !== 'name'), true);
 const scope: Rule = (node, low) => low.other(node, low.parts(node));
@@ -34,7 +34,8 @@ const rules: Record<string, Rule> = {
     foreach_statement: { arms: ['body'] },
     while_statement: { arms: ['body'] },
     switch_statement: { arms: ['case_statement', 'default_statement'], otherwise: ['default_statement'] },
-    try_statement: { arms: ['catch_clause'] },
+    try_statement: { arms: ['body', 'catch_clause'], closed: true },
+    do_statement: { arms: ['body'], closed: true },
   }),
   string: (node, low) => low.string(node, node.start + 1, node.end - 1, single),
   encapsed_string: (node, low) => string(node, node, double, low, 1),
@@ -91,7 +92,7 @@ const rules: Record<string, Rule> = {
 };
 
 /** Reads PHP, also between HTML. Variables are named without `$`. */
-export const readPhp = treeSitterReader({ name: 'php', dialect: phpDialect, comments: ['comment'], leaves: ['string'], rules });
+export const readPhp = treeSitterReader({ name: 'php', dialect: phpDialect, comments: ['comment'], leaves: ['string'], declares: 'function', rules });
 
 /** Holes are what is neither text nor escape; in `{$x}` the braces belong to the hole, not to the text. */
 function string(node: Syntax, body: Syntax, quotes: Quotes, low: Lowerer, mark: number): Expr {
@@ -131,7 +132,7 @@ function useDeclaration(node: Syntax, low: Lowerer): undefined {
 function constant(node: Syntax, key: Syntax | undefined, value: Syntax | undefined, low: Lowerer): Expr {
   const nameNode = key ?? node;
   const name = plainText(low.one(nameNode)) ?? low.text(nameNode);
-  return low.let(node, nameNode, low.one(value, node), { name, constant: true, exported: true });
+  return low.let(node, nameNode, low.one(value, node), { name, exported: true });
 }
 
 function variable(node: Syntax, value: Syntax, low: Lowerer): Expr {

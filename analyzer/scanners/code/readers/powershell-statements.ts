@@ -1,6 +1,6 @@
 import { bare } from '../dialects/powershell.ts';
 import type { Arg, Expr } from '../expr.ts';
-import { newField, newLet, newObject } from '../nodes.ts';
+import { newChoice, newField, newLet, newObject, newOther } from '../nodes.ts';
 import { fieldsSetBy } from '../records.ts';
 import { literalText } from './make.ts';
 import { branches, repeated } from './powershell-branches.ts';
@@ -116,8 +116,7 @@ function parameters(cursor: PowerShellCursor): Expr[] {
   cursor.at++;
   return statements(cursor, ')').map((one) => {
     if (one.kind !== 'let' || one.value.kind !== 'string') return one;
-    const { start, end } = one;
-    return { ...one, value: { kind: 'choice', options: [one.value, { kind: 'other', children: [], start, end }], start, end } };
+    return { ...one, value: newChoice([one.value, newOther([], one)], one) };
   });
 }
 

@@ -15,12 +15,17 @@ const parameter: Rule = (node, low) => {
   return name === undefined ? low.parts(node) : low.parameter(node, name, low.one(field(node, 'value'), node));
 };
 
+const parameters: Rule = (node, low) => {
+  const names = node.children.flatMap((each) => (each.type === 'identifier' ? [each] : each.children.filter(({ type, field: place }) => type === 'identifier' && place === undefined)));
+  return [...low.all(node.children.filter((each) => each.type !== 'identifier')), ...low.declarations(names)];
+};
+
 const rules: Record<string, Rule> = {
   ...branching({
     if_statement: { arms: ['consequence', 'alternative'], otherwise: ['else_clause'] },
-    for_statement: { arms: ['body'] },
-    while_statement: { arms: ['body'] },
-    try_statement: { arms: ['except_clause'] },
+    for_statement: { arms: ['body', 'alternative'] },
+    while_statement: { arms: ['body', 'alternative'] },
+    try_statement: { arms: ['body', 'except_clause'], behind: ['else_clause'], closed: true },
     match_statement: { arms: ['case_clause'] },
   }),
   string,
@@ -47,15 +52,15 @@ const rules: Record<string, Rule> = {
   expression_list: list,
   default_parameter: parameter,
   typed_default_parameter: parameter,
-  parameters: (node, low) => low.all(node.children.filter((each) => each.type !== 'identifier')),
-  lambda_parameters: (node, low) => low.all(node.children.filter((each) => each.type !== 'identifier')),
+  parameters,
+  lambda_parameters: parameters,
   function_definition: (node, low) => low.callable(node, field(node, 'name'), node.children.filter((each) => each.field !== 'name'), isOutermost(node)),
   lambda: (node, low) => low.callable(node, undefined, node.children),
   class_definition: classDefinition,
 };
 
 /** Reads Python. `a % b` is a call of `%`; adjacent literals are a concatenation; a class of annotated names is a record. */
-export const readPython = treeSitterReader({ name: 'python', dialect: pythonDialect, comments: ['comment'], ignored: ['line_continuation'], rules });
+export const readPython = treeSitterReader({ name: 'python', dialect: pythonDialect, comments: ['comment'], ignored: ['line_continuation'], declares: 'function', rules });
 
 function string(node: Syntax, low: Lowerer): Expr {
   const open = child(node, 'string_start');
@@ -84,12 +89,20 @@ function assignment(node: Syntax, low: Lowerer): Expr[] {
   const left = field(node, 'left') ?? node;
   const right = field(node, 'right');
   if (right === undefined) return low.parts(node);
-  const how = { constant: /^[A-Z][A-Z0-9_]*$/.test(low.text(left)), exported: isOutermost(node) };
+  const how = { exported: isOutermost(node), ...(isFromOutside(left, low) && { declares: 'nothing' as const }) };
   // Unpacked one by one where both sides are written out.
   if (left.type === 'pattern_list' && right.type === 'expression_list' && left.children.length === right.children.length) {
     return left.children.flatMap((target, index) => low.assign(node, target, low.one(right.children[index]), how));
   }
   return low.assign(node, left, low.one(right), how);
+}
+
+/** `global level`, `nonlocal level` */
+function isFromOutside(name: Syntax, low: Lowerer): boolean {
+  let around = name.parent;
+  while (around !== undefined && around.type !== 'function_definition') around = around.parent;
+  const statements = field(around ?? name, 'body')?.children ?? [];
+  return statements.some(({ type, children }) => (type === 'global_statement' || type === 'nonlocal_statement') && children.some((each) => low.text(each) === low.text(name)));
 }
 
 function operatorCall(node: Syntax, low: Lowerer): Expr {

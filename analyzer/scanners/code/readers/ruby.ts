@@ -2,7 +2,7 @@ import { interpolating, plain, rubyDialect, symbol, verbatim, word } from '../di
 import { indented } from '../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
 import { plainText } from '../literals.ts';
-import { branching } from './branches.ts';
+import { branches, branching } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, inside } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
@@ -30,10 +30,15 @@ const rules: Record<string, Rule> = {
     if_modifier: { arms: ['body'] },
     unless_modifier: { arms: ['body'] },
     case: { arms: ['when', 'else'], otherwise: ['else'] },
+    case_match: { arms: ['clauses', 'else'], closed: true },
+    for: { arms: ['body'] },
     while: { arms: ['body'] },
     until: { arms: ['body'] },
-    begin: { arms: ['rescue'] },
+    while_modifier: { arms: ['body'] },
+    until_modifier: { arms: ['body'] },
   }),
+  begin: attempt,
+  body_statement: attempt,
   string,
   subshell: string,
   bare_string: listed,
@@ -208,8 +213,26 @@ function assignment(node: Syntax, low: Lowerer): Expr[] {
     if (object.kind === 'name' && object.name === 'self') return [low.let(node, method, value, { name: `self.${low.text(method)}` })];
     return low.partial(node, object, low.field(node, method, low.text(method), value));
   }
-  const constant = left.type === 'constant';
-  return low.assign(node, left, value, { constant, exported: constant || !inside(node, 'method') });
+  const exported = left.type === 'constant' || !inside(node, 'method');
+  return low.assign(node, left, value, { exported, declares: isInBlock(node) ? 'nothing' : 'function' });
+}
+
+/** What is tried stands side by side with what rescues. */
+function attempt(node: Syntax, low: Lowerer): Expr[] {
+  const rescues = node.children.filter((each) => each.type === 'rescue');
+  const [first] = rescues;
+  if (first === undefined) return low.parts(node);
+  const tried = node.children.slice(0, node.children.indexOf(first));
+  const rest = node.children.filter((each) => each.type === 'else' || each.type === 'ensure');
+  const body: Syntax = { ...node, type: 'then', field: undefined, end: tried.at(-1)?.end ?? node.start, children: tried };
+  return [...low.all(rest), ...branches({ ...node, children: [body, ...rescues] }, [body, ...rescues], false, low)];
+}
+
+/** A block binds the names of the method around it. */
+function isInBlock(node: Syntax): boolean {
+  let around = node.parent;
+  while (around !== undefined && !/^(?:do_)?block$|method$|^(?:class|module|program)$/.test(around.type)) around = around.parent;
+  return around !== undefined && /block$/.test(around.type);
 }
 
 /** `'zones/' << zone << '/filters'`; to anything but a text a text may be appended as one more of a list. */
@@ -231,5 +254,6 @@ function operatorCall(node: Syntax, low: Lowerer): Expr {
 }
 
 function parameters(node: Syntax, low: Lowerer): Expr[] {
-  return low.all(node.children.filter((each) => each.type !== 'identifier'));
+  const names = node.children.flatMap((each) => (each.type === 'identifier' ? [each] : each.children.filter(({ type, field: place }) => type === 'identifier' && (place === 'name' || place === undefined))));
+  return [...low.all(node.children.filter((each) => each.type !== 'identifier')), ...low.declarations(names.filter(({ parent }) => parent?.type !== 'optional_parameter' && (parent?.type !== 'keyword_parameter' || parent.children.length === 1)))];
 }

@@ -1,6 +1,6 @@
 import { double, rawText, rustDialect } from '../dialects/rust.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
-import { branches, branching } from './branches.ts';
+import { block, branches, branching, resultOf } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
@@ -15,15 +15,19 @@ const scope: Rule = (node, low) => low.other(node, low.parts(node));
 const callable: Rule = (node, low) => low.callable(node, field(node, 'name'), node.children.filter((each) => each.field !== 'name'), child(node, 'visibility_modifier') !== undefined);
 const item: Rule = (node, low) => {
   const exported = child(node, 'visibility_modifier') !== undefined;
-  return low.let(node, field(node, 'name') ?? node, low.one(field(node, 'value'), node), { constant: true, exported });
+  return low.let(node, field(node, 'name') ?? node, low.one(field(node, 'value'), node), { declares: 'block', exported });
 };
 
 const rules: Record<string, Rule> = {
   ...branching({
     for_expression: { arms: ['body'] },
     while_expression: { arms: ['body'] },
+    loop_expression: { arms: ['body'] },
     match_expression: { arms: ['match_arm'], otherwise: ['match_arm'] },
   }),
+  block,
+  let_condition: (node, low) => [...low.all(node.children.filter((each) => each.field !== 'pattern')), ...low.declarations(namesIn(field(node, 'pattern')))],
+  closure_parameters: (node, low) => [...low.all(node.children.filter((each) => each.type !== 'identifier')), ...low.declarations(node.children.filter((each) => each.type === 'identifier'))],
   string_literal: (node, low) => low.string(node, node.start + low.text(node).indexOf('"') + 1, node.end - 1, double),
   raw_string_literal: raw,
   self: name,
@@ -36,11 +40,11 @@ const rules: Record<string, Rule> = {
   static_item: item,
   let_declaration: (node, low) => {
     const value = field(node, 'value');
-    const how = { constant: child(node, 'mutable_specifier') === undefined };
-    return value === undefined ? undefined : low.assign(node, field(node, 'pattern') ?? node, low.one(value), how);
+    const pattern = field(node, 'pattern') ?? node;
+    return value === undefined ? low.declarations(namesIn(pattern)) : low.assign(node, pattern, low.one(value), { declares: 'block' });
   },
-  parameter: (node, low) => low.all(node.children.filter((each) => each.field !== 'pattern')),
-  closure_expression: (node, low) => low.callable(node, undefined, node.children.filter((each) => each.field === 'body')),
+  parameter: (node, low) => [...low.all(node.children.filter((each) => each.field !== 'pattern')), ...low.declarations(namesIn(field(node, 'pattern')))],
+  closure_expression: (node, low) => low.callable(node, undefined, node.children.filter((each) => each.field === 'body' || each.field === 'parameters')),
   function_item: callable,
   impl_item: scope,
   mod_item: scope,
@@ -94,8 +98,18 @@ function useTree(node: Syntax | undefined, prefix: string, low: Lowerer): undefi
 /** `if a { "b" } else { "c" }` where a value is wanted. */
 function conditional(node: Syntax, low: Lowerer): Expr | Expr[] {
   const [arm, alternative] = [field(node, 'consequence'), field(node, 'alternative')];
-  if (alternative !== undefined && (node.field === 'value' || node.parent?.type === 'arguments')) return low.choice(node, [low.one(arm, node), low.one(alternative)]);
+  if (arm !== undefined && alternative !== undefined && isWanted(node)) return low.arms(node, [arm, alternative], resultOf);
   return branches(node, [arm, alternative].filter((each) => each !== undefined), alternative === undefined, low);
+}
+
+function isWanted({ field: place, parent }: Syntax): boolean {
+  return place === 'value' || parent?.type === 'arguments' || (parent?.type === 'else_clause' && parent.parent !== undefined && isWanted(parent.parent));
+}
+
+/** The names that a pattern binds; those of types begin with a capital. */
+function namesIn(pattern: Syntax | undefined): Syntax[] {
+  if (pattern === undefined) return [];
+  return pattern.type === 'identifier' ? [pattern] : pattern.children.filter((each) => each.field !== 'type').flatMap(namesIn);
 }
 
 function path(node: Syntax, low: Lowerer): Expr {

@@ -1,5 +1,5 @@
 import { isCondition } from '../conditions.ts';
-import type { Expr, ObjectField } from '../expr.ts';
+import type { Declares, Expr, ObjectField } from '../expr.ts';
 import { newField, newLet, newObject } from '../nodes.ts';
 import { literalText } from './make.ts';
 import { branched } from './script-branches.ts';
@@ -20,7 +20,7 @@ export interface Item {
   target?: Expr;
   /** The key is a name that the value is bound to. */
   binds?: true;
-  constant?: boolean;
+  declares?: Declares;
 }
 
 /** Where items end: at a bracket, which is stepped over, at the end of the line, or at the end of the text. */
@@ -58,7 +58,7 @@ export function statementsOf(cursor: ScriptCursor, found: Item[]): Expr[] {
     if (target !== undefined) return partial(target, value, goingOf(cursor, item, found[index - 1]));
     if (key?.name === undefined || binds !== true) return item.parts ?? [value];
     const { make } = cursor;
-    return [make.let(key.name, key.start, key.end, value, item.end, { constant: item.constant ?? false, exported: true })];
+    return [make.let(key.name, key.start, key.end, value, item.end, { declares: item.declares ?? 'nothing', exported: true })];
   }));
 }
 
@@ -107,13 +107,14 @@ function itemAt(cursor: ScriptCursor): Item | undefined {
   const { at } = cursor;
   cursor.space(false);
   const bound = cursor.match(cursor.language.binds);
-  if (bound !== undefined) return boundItem(cursor, { left, start, end, by: designated ?? bound }, /val|const|final|let/.test(modifiers));
+  if (bound !== undefined) return boundItem(cursor, { left, start, end, by: designated ?? bound }, DECLARES.test(modifiers) ? 'block' : undefined);
   const by = cursor.match(PAIR);
   if (by !== undefined) return pairItem(cursor, { left, start, end, by });
   cursor.at = at;
   return { value: left, end: cursor.at };
 }
 
+const DECLARES = /\b(?:val|var|let|const|constexpr|final|my|local|late|def)\b/;
 const NEVER = /(?!)/y;
 
 interface Left {
@@ -123,7 +124,7 @@ interface Left {
   by: string;
 }
 
-function boundItem(cursor: ScriptCursor, { left, start, end, by }: Left, constant: boolean): Item {
+function boundItem(cursor: ScriptCursor, { left, start, end, by }: Left, declares: Declares | undefined): Item {
   const { make } = cursor;
   cursor.space(true);
   const given = expression(cursor);
@@ -132,7 +133,7 @@ function boundItem(cursor: ScriptCursor, { left, start, end, by }: Left, constan
   const name = nameOf(cursor, left, start, by);
   const isSet = by !== '=>' && (left.kind === 'member' || left.kind === 'index');
   if (isSet) return { value, end: cursor.at, by, target: left };
-  return { value, end: cursor.at, by, key: { name, start, end }, parts: [left, value], ...(name !== undefined && { binds: true, constant }) };
+  return { value, end: cursor.at, by, key: { name, start, end }, parts: [left, value], ...(name !== undefined && { binds: true, ...(declares !== undefined && { declares }) }) };
 }
 
 function pairItem(cursor: ScriptCursor, { left, start, end, by }: Left): Item {
@@ -161,7 +162,7 @@ function defined(cursor: ScriptCursor): Item | undefined {
   const name = /[A-Za-z_]\w*(?=[ \t]+$)/.exec(head)![0];
   const nameStart = start + head.lastIndexOf(name);
   const value = expression(cursor);
-  return { value, end: cursor.at, by: '=', key: { name, start: nameStart, end: nameStart + name.length }, binds: true, constant: true };
+  return { value, end: cursor.at, by: '=', key: { name, start: nameStart, end: nameStart + name.length }, binds: true };
 }
 
 const DEFINE = /#[ \t]*define[ \t]+[A-Za-z_]\w*[ \t]+(?=[^\s(])/y;

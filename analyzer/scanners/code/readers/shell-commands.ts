@@ -118,7 +118,7 @@ function simple(cursor: ShellCursor): Expr[] {
     const redirection = cursor.match(REDIRECTION);
     if (redirection !== undefined) redirect(cursor, redirection, give);
     else if (found.length > 0 && DECLARES.has(literalText(found[0]))) {
-      const declared = assignments(cursor, { exported: literalText(found[0]) === 'export', constant: literalText(found[0]) === 'readonly' });
+      const declared = assignments(cursor, { exported: literalText(found[0]) === 'export', ...(LOCAL.has(literalText(found[0])) && { declares: 'function' as const }) });
       before.push(...declared);
       if (declared.length === 0 && word(cursor) === undefined) break;
     } else {
@@ -137,6 +137,7 @@ function simple(cursor: ShellCursor): Expr[] {
   return [...before, command];
 }
 
+const LOCAL = new Set(['local', 'declare', 'typeset']);
 const DECLARES = new Set(['export', 'readonly', 'local', 'declare', 'typeset']);
 
 function redirect(cursor: ShellCursor, mark: string, give: (body: Expr) => void): void {

@@ -1,5 +1,6 @@
 import { terraformDialect } from '../dialects/terraform.ts';
 import type { Expr, ObjectField, SourceText, Unit } from '../expr.ts';
+import { newChoice } from '../nodes.ts';
 import { readJson } from './json.ts';
 import { Maker, embedded } from './make.ts';
 import { looseObjects, statements } from './terraform-statements.ts';
@@ -26,7 +27,7 @@ function looseUnit(source: SourceText): Unit {
 
 function topLevel(make: Maker, statement: Block): Expr[] {
   const attributes = statement.body.filter((each) => each.kind === 'attribute');
-  if (statement.name === 'locals') return attributes.map((each) => bound(make, each, 'local', each.name, true));
+  if (statement.name === 'locals') return attributes.map((each) => bound(make, each, 'local', each.name));
   if (statement.name === 'variable') {
     const name = statement.labels[0]?.text ?? '';
     return attributes.filter((each) => each.name === 'default').map((each) => bound(make, { ...each, value: orAnother(make, each) }, 'var', name));
@@ -45,12 +46,12 @@ function record(make: Maker, given: Attribute[]): Expr[] {
 
 /** The text a variable has by default: whoever uses the module may give another. */
 function orAnother(make: Maker, { value, start, nameEnd }: Attribute): Expr {
-  return value.kind === 'string' ? { kind: 'choice', options: [value, make.other(start, nameEnd)], start: value.start, end: value.end } : value;
+  return value.kind === 'string' ? newChoice([value, make.other(start, nameEnd)], value) : value;
 }
 
-function bound(make: Maker, attribute: Attribute, kind: 'var' | 'local', name: string, constant = false): Expr {
+function bound(make: Maker, attribute: Attribute, kind: 'var' | 'local', name: string): Expr {
   const { start, nameEnd, value, end } = attribute;
-  return make.let(`${kind}.${name}`, start, nameEnd, value, end, { constant, exported: kind === 'var' });
+  return make.let(`${kind}.${name}`, start, nameEnd, value, end, { exported: kind === 'var' });
 }
 
 function block(make: Maker, statement: Block): Expr {

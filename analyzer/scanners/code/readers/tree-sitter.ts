@@ -1,4 +1,4 @@
-import type { Comment, Dialect, Reader } from '../expr.ts';
+import type { Comment, Declares, Dialect, Reader } from '../expr.ts';
 import { grammarFor } from './grammar.ts';
 import { Lowerer } from './lowerer.ts';
 import type { Rule } from './lowerer.ts';
@@ -14,6 +14,8 @@ export interface Grammar {
   leaves?: readonly string[];
   /** Nodes that are neither comment nor code, such as a backslash at the end of a line. */
   ignored?: readonly string[];
+  /** What a plain assignment declares, where it does. */
+  declares?: Declares;
   /** By node type. A type without a rule becomes its children. */
   rules: Record<string, Rule>;
 }
@@ -24,7 +26,7 @@ export function treeSitterReader(grammar: Grammar): Reader {
   const rules = new Map(Object.entries({ ...LEAVES, ...grammar.rules }));
   return async (source) => {
     const parsed = parse(await grammarFor(grammar.name), source.text, shape);
-    const low = new Lowerer(source, rules);
+    const low = new Lowerer(source, rules, grammar.declares ?? 'nothing');
     const body = low.file(parsed.root);
     const { error } = parsed;
     return {

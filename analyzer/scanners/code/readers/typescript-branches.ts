@@ -2,7 +2,7 @@ import type { ts } from 'ts-morph';
 import type { Expr } from '../expr.ts';
 import { newBranches, newOther } from '../nodes.ts';
 import { compiler } from './typescript-compiler.ts';
-import { loopVariable } from './typescript-declarations.ts';
+import { loopVariable, variables } from './typescript-declarations.ts';
 import { lowerEach, noteComments, spanOf, type Lowering } from './typescript-lower.ts';
 
 type LowerBranches<N extends ts.Node = ts.Node> = (node: N, to: Lowering) => Expr[];
@@ -10,30 +10,49 @@ type LowerBranches<N extends ts.Node = ts.Node> = (node: N, to: Lowering) => Exp
 /** By kind: every statement is asked for. */
 const LOWER: LowerBranches[] = [];
 
-function on<N extends ts.Node>(kind: ts.SyntaxKind, lowerOne: LowerBranches<N>): void {
-  LOWER[kind] = lowerOne as LowerBranches;
+function on<N extends ts.Node>(kinds: ts.SyntaxKind[], lowerOne: LowerBranches<N>): void {
+  for (const kind of kinds) LOWER[kind] = lowerOne as LowerBranches;
 }
 
 const { SyntaxKind: Kind } = compiler;
 
-on<ts.IfStatement>(Kind.IfStatement, (node, to) => {
+on<ts.IfStatement>([Kind.IfStatement], (node, to) => {
   noteDependent(node, to);
   return branches(node, [node.expression], [[node.thenStatement], node.elseStatement === undefined ? undefined : [node.elseStatement]], to);
 });
-on<ts.ForOfStatement>(Kind.ForOfStatement, (node, to) => {
+on<ts.ForOfStatement>([Kind.ForOfStatement], (node, to) => {
   noteDependent(node, to);
-  return [newBranches([arm(node, [node.statement], to, loopVariable(node, to))], true, spanOf(node, to))];
+  return [newBranches([arm([node.statement], to, loopVariable(node, to))], true, spanOf(node, to))];
 });
-on<ts.WhileStatement>(Kind.WhileStatement, (node, to) => {
+on<ts.ForStatement | ts.ForInStatement>([Kind.ForStatement, Kind.ForInStatement], (node, to) => {
+  noteDependent(node, to);
+  const head = compiler.isForStatement(node) ? [node.initializer, node.condition, node.incrementor] : [node.initializer, node.expression];
+  // What the head declares is known in the loop alone.
+  return [newBranches([newOther([...lowerHead(head, to), newBranches([arm([node.statement], to)], true, spanOf(node.statement, to))], spanOf(node, to))], false, spanOf(node, to))];
+});
+on<ts.WhileStatement>([Kind.WhileStatement], (node, to) => {
   noteDependent(node, to);
   return branches(node, [node.expression], [[node.statement], undefined], to);
 });
-on<ts.SwitchStatement>(Kind.SwitchStatement, cases);
-on<ts.TryStatement>(Kind.TryStatement, attempt);
+on<ts.DoStatement>([Kind.DoStatement], (node, to) => {
+  noteDependent(node, to);
+  return [...branches(node.statement, [], [[node.statement]], to), ...lowerEach([node.expression], to)];
+});
+on<ts.LabeledStatement>([Kind.LabeledStatement], (node, to) => {
+  noteDependent(node, to);
+  return lowerEach([node.statement], to);
+});
+on<ts.Block>([Kind.Block], (node, to) => branches(node, [], [[node]], to));
+on<ts.SwitchStatement>([Kind.SwitchStatement], cases);
+on<ts.TryStatement>([Kind.TryStatement], attempt);
 
 /** A statement of which one part is run: what decides, side by side with its neighbours, then the arms. `undefined` for any other. */
 export function lowerBranches(node: ts.Node, to: Lowering): Expr[] | undefined {
   return LOWER[node.kind]?.(node, to);
+}
+
+function lowerHead(nodes: readonly (ts.Node | undefined)[], to: Lowering): Expr[] {
+  return nodes.flatMap((node) => (node === undefined ? [] : compiler.isVariableDeclarationList(node) ? variables(node, false, to) : lowerEach([node], to)));
 }
 
 /** Statements that stand where a block might. */
@@ -48,7 +67,15 @@ function branches(node: ts.Node, before: ts.Node[], arms: (readonly ts.Node[] | 
   noteComments(node.pos, to);
   const deciding = lowerEach(before, to);
   const given = arms.filter((one) => one !== undefined && one.length > 0) as ts.Node[][];
-  return [...deciding, newBranches(given.map((one) => arm(one[0] as ts.Node, one, to)), arms.includes(undefined), spanOf(node, to))];
+  const lowered = given.map((one) => ({ expr: arm(one, to), isLeft: isLeft(one.at(-1)) }));
+  const [left, met] = [lowered.filter((one) => one.isLeft), lowered.filter((one) => !one.isLeft)];
+  return [...deciding, newBranches(met.map(({ expr }) => expr), arms.includes(undefined), spanOf(node, to), left.map(({ expr }) => expr))];
+}
+
+/** Whether nothing goes on behind a statement. */
+function isLeft(node: ts.Node | undefined): boolean {
+  if (node === undefined) return false;
+  return compiler.isReturnStatement(node) || compiler.isThrowStatement(node) || (compiler.isBlock(node) && isLeft(node.statements.at(-1)));
 }
 
 function cases(node: ts.SwitchStatement, to: Lowering): Expr[] {
@@ -60,20 +87,18 @@ function cases(node: ts.SwitchStatement, to: Lowering): Expr[] {
   return found;
 }
 
-/** What is tried is run, as far as it goes. */
+/** What is tried is run, or else what catches; then what is run in any case. */
 function attempt(node: ts.TryStatement, to: Lowering): Expr[] {
-  const { catchClause, finallyBlock } = node;
-  return [
-    ...lowerEach(statementsOf(node.tryBlock, to), to),
-    ...(catchClause === undefined ? [] : branches(catchClause, [], [[catchClause.block], undefined], to)),
-    ...(finallyBlock === undefined ? [] : lowerEach(statementsOf(finallyBlock, to), to)),
-  ];
+  const { tryBlock, catchClause, finallyBlock } = node;
+  const found = branches(node, [], [[tryBlock], ...(catchClause === undefined ? [] : [[catchClause.block]])], to);
+  return finallyBlock === undefined ? found : [...found.map((one) => ({ ...one, end: to.source.at((catchClause ?? tryBlock).end) })), ...lowerEach(statementsOf(finallyBlock, to), to)];
 }
 
-function arm(first: ts.Node, nodes: readonly ts.Node[], to: Lowering, before: Expr[] = []): Expr {
+function arm(nodes: readonly ts.Node[], to: Lowering, before: Expr[] = []): Expr {
+  const [first] = nodes;
   const statements = nodes.flatMap((node) => statementsOf(node, to));
-  const { start } = spanOf(first, to);
-  const { end } = spanOf(nodes.at(-1) ?? first, to);
+  const { start } = spanOf(first as ts.Node, to);
+  const { end } = spanOf(nodes.at(-1) as ts.Node, to);
   return newOther([...before, ...lowerEach(statements, to)], { start, end });
 }
 

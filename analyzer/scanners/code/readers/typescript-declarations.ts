@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph';
-import type { Expr, Span } from '../expr.ts';
-import { newAtom, newChoice, newField, newLet, newMember, newObject, newOther, type Visible } from '../nodes.ts';
+import type { Declares, Expr, Span } from '../expr.ts';
+import { newAtom, newChoice, newDeclaration, newField, newLet, newMember, newObject, newOther, type Visible } from '../nodes.ts';
 import { compiler } from './typescript-compiler.ts';
 import { anyItem, childrenOf, lower, lowerFunction, noteComments, spanOf, type Lowering } from './typescript-lower.ts';
 import { lowerMembers, nameOf } from './typescript-objects.ts';
@@ -13,7 +13,7 @@ export function lowerDeclaration(node: ts.Node, to: Lowering): Expr | undefined 
   if (compiler.isEnumDeclaration(node)) return enumeration(node, to);
   if (compiler.isFunctionDeclaration(node)) return namedFunction(node, to);
   if (compiler.isFunctionLike(node) && 'body' in node) return lowerFunction(node as ts.FunctionLikeDeclaration, to);
-  if (compiler.isExportAssignment(node)) return bind('default', node.expression, lower(node.expression, to), { exported: true, constant: true }, span, to);
+  if (compiler.isExportAssignment(node)) return bind('default', node.expression, lower(node.expression, to), { exported: true, declares: 'block' }, span, to);
   if (compiler.isInterfaceDeclaration(node) || compiler.isTypeLiteralNode(node)) return lowerMembers(node, to);
   if (compiler.isTypeAliasDeclaration(node) && compiler.isTypeLiteralNode(node.type)) return lowerMembers(node.type, to);
   if (compiler.isTypeNode(node) || compiler.isTypeAliasDeclaration(node) || compiler.isImportDeclaration(node) || compiler.isExportDeclaration(node)) {
@@ -41,16 +41,22 @@ export function parameters(nodes: readonly ts.ParameterDeclaration[], to: Loweri
   });
 }
 
-const LOCAL: Visible = {};
+const LOCAL: Visible = { declares: 'block' };
 
-function variables(list: ts.VariableDeclarationList, exported: boolean, to: Lowering): Expr[] {
-  const constant = (list.flags & compiler.NodeFlags.Const) !== 0;
+/** What a list of declarations binds. */
+export function variables(list: ts.VariableDeclarationList, exported: boolean, to: Lowering): Expr[] {
+  const declares = declaredBy(list);
   return list.declarations.flatMap((node) => {
     noteComments(node.pos, to);
     // `let url;` binds nothing yet; the assignments that follow do.
-    if (node.initializer === undefined) return [];
-    return pattern(node.name, lower(node.initializer, to), { exported, constant }, spanOf(node, to), to);
+    if (node.initializer === undefined) return compiler.isIdentifier(node.name) ? [newDeclaration(node.name.text, declares, spanOf(node, to))] : [];
+    return pattern(node.name, lower(node.initializer, to), { exported, declares }, spanOf(node, to), to);
   });
+}
+
+/** `var` is known in the whole function. */
+function declaredBy(list: ts.VariableDeclarationList): Declares {
+  return (list.flags & compiler.NodeFlags.BlockScoped) === 0 ? 'function' : 'block';
 }
 
 /** One binding, or several taken out of one value. */
@@ -85,16 +91,16 @@ function unknown(span: Span): Expr {
 /** `for (const id of IDS)`: the name stands for any item. */
 export function loopVariable({ initializer, expression }: ts.ForOfStatement, to: Lowering): Expr[] {
   const list = lower(expression, to);
+  if (compiler.isIdentifier(initializer)) return [bind(initializer.text, initializer, anyItem(list), {}, spanOf(initializer, to), to)];
   const declared = compiler.isVariableDeclarationList(initializer) ? initializer.declarations[0] : undefined;
-  const lets = declared === undefined ? [] : pattern(declared.name, anyItem(list), { constant: true }, spanOf(declared, to), to);
+  const lets = declared === undefined ? [] : pattern(declared.name, anyItem(list), { declares: declaredBy(initializer as ts.VariableDeclarationList) }, spanOf(declared, to), to);
   return lets.length === 0 ? [list] : lets;
 }
 
 function field(node: ts.PropertyDeclaration, to: Lowering): Expr {
   const name = nameOf(node.name) ?? (compiler.isPrivateIdentifier(node.name) ? node.name.text.slice(1) : undefined);
   if (name === undefined || node.initializer === undefined) return newOther(childrenOf(node, to), spanOf(node, to));
-  const constant = node.modifiers?.some((modifier) => modifier.kind === compiler.SyntaxKind.ReadonlyKeyword) === true;
-  return bind(name, node.name, lower(node.initializer, to), { exported: false, constant }, spanOf(node, to), to);
+  return bind(name, node.name, lower(node.initializer, to), LOCAL, spanOf(node, to), to);
 }
 
 function enumeration(node: ts.EnumDeclaration, to: Lowering): Expr {
@@ -104,12 +110,12 @@ function enumeration(node: ts.EnumDeclaration, to: Lowering): Expr {
     return newField(nameOf(member.name), spanOf(member.name, to), value, spanOf(member, to));
   });
   const span = spanOf(node, to);
-  return bind(node.name.text, node.name, newObject(fields, false, span), { exported: isExported(node), constant: true }, span, to);
+  return bind(node.name.text, node.name, newObject(fields, false, span), { exported: isExported(node), declares: 'block' }, span, to);
 }
 
 function namedFunction(node: ts.FunctionDeclaration, to: Lowering): Expr {
   const made = lowerFunction(node, to);
-  return node.name === undefined ? made : bind(node.name.text, node.name, made, { exported: isExported(node), constant: true }, spanOf(node, to), to);
+  return node.name === undefined ? made : bind(node.name.text, node.name, made, { exported: isExported(node), declares: 'block' }, spanOf(node, to), to);
 }
 
 function isExported(node: ts.Node): boolean {

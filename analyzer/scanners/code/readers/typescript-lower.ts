@@ -2,7 +2,7 @@ import type { ts } from 'ts-morph';
 import { attribute, double, single, template } from '../dialects/typescript.ts';
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Comment, Expr, SourceText, Span, Unit } from '../expr.ts';
-import { newAtom, newCall, newChoice, newConcat, newIndex, newLet, newList, newMember, newName, newOther, newString } from '../nodes.ts';
+import { newAtom, newBranches, newCall, newChoice, newConcat, newIndex, newLet, newList, newMember, newName, newOther, newString } from '../nodes.ts';
 import { chunk } from './chunk.ts';
 import { lowerBranches, noteDependent } from './typescript-branches.ts';
 import { compiler } from './typescript-compiler.ts';
@@ -65,7 +65,7 @@ on([Kind.NullKeyword], (node, to) => newAtom(null, spanOf(node, to)));
 on<ts.Identifier | ts.PrivateIdentifier>([Kind.Identifier, Kind.PrivateIdentifier], (node, to) => newName(plainName(node), spanOf(node, to)));
 on([Kind.ThisKeyword, Kind.SuperKeyword, Kind.ImportKeyword], (node, to) => newName(node.getText(to.file), spanOf(node, to)));
 on<ts.ExpressionStatement>([Kind.ExpressionStatement], (node, to) => (compiler.isBinaryExpression(node.expression) ? fieldSet(node.expression, node, to) : undefined) ?? lower(node.expression, to));
-on([Kind.ForStatement, Kind.ForInStatement, Kind.DoStatement, Kind.LabeledStatement, Kind.WithStatement], (node, to) => {
+on([Kind.WithStatement], (node, to) => {
   noteDependent(node, to);
   return undefined;
 });
@@ -78,7 +78,11 @@ on<ts.ElementAccessExpression>([Kind.ElementAccessExpression], (node, to) => new
 on<ts.CallExpression | ts.NewExpression>([Kind.CallExpression, Kind.NewExpression], lowerCall);
 on<ts.ObjectLiteralExpression>([Kind.ObjectLiteralExpression], lowerObject);
 on<ts.ArrayLiteralExpression>([Kind.ArrayLiteralExpression], lowerList);
-on<ts.ConditionalExpression>([Kind.ConditionalExpression], (node, to) => choice([node.whenTrue, node.whenFalse], node.condition, node, to));
+on<ts.ConditionalExpression>([Kind.ConditionalExpression], (node, to) => {
+  if (!isAssigned(node.whenTrue) && !isAssigned(node.whenFalse)) return choice([node.whenTrue, node.whenFalse], node.condition, node, to);
+  to.aside.push(lower(node.condition, to));
+  return newBranches([node.whenTrue, node.whenFalse].map((arm) => newOther([lower(arm, to)], spanOf(arm, to))), false, spanOf(node, to));
+});
 on<ts.BinaryExpression>([Kind.BinaryExpression], lowerBinary);
 on<ts.JsxAttribute>([Kind.JsxAttribute], ({ initializer }, to) =>
   (initializer !== undefined && compiler.isStringLiteral(initializer) ? newString(textParts(initializer, to, attribute), spanOf(initializer, to)) : undefined));
@@ -178,13 +182,18 @@ function lowerBinary(node: ts.BinaryExpression, to: Lowering): Expr {
       return newConcat(operands(node).map((operand) => lower(operand, to)), span);
     case compiler.SyntaxKind.BarBarToken:
     case compiler.SyntaxKind.QuestionQuestionToken:
-      return newChoice([lower(node.left, to), lower(node.right, to)], span);
+      return newChoice([lower(node.left, to), maybe(node.right, to)], span);
     case compiler.SyntaxKind.AmpersandAmpersandToken:
-      return choice([node.right], node.left, node, to);
+      to.aside.push(lower(node.left, to));
+      return newChoice([maybe(node.right, to)], span);
+    case compiler.SyntaxKind.CommaToken:
+      return newBranches([newOther(operands(node).map((operand) => lower(operand, to)), span)], false, span);
     case compiler.SyntaxKind.EqualsToken:
+      return assignment(node, lower(node.right, to), to);
     case compiler.SyntaxKind.QuestionQuestionEqualsToken:
     case compiler.SyntaxKind.BarBarEqualsToken:
-      return assignment(node, lower(node.right, to), to);
+    case compiler.SyntaxKind.AmpersandAmpersandEqualsToken:
+      return assignment(node, newChoice([lower(node.left, to), lower(node.right, to)], span), to);
     case compiler.SyntaxKind.PlusEqualsToken:
       return assignment(node, newConcat([lower(node.left, to), lower(node.right, to)], span), to);
     default:
@@ -192,15 +201,32 @@ function lowerBinary(node: ts.BinaryExpression, to: Lowering): Expr {
   }
 }
 
+/** What is run on a condition: `x && (level = 'high')` binds the name in some cases only. */
+function maybe(node: ts.Expression, to: Lowering): Expr {
+  const lowered = lower(node, to);
+  return isAssigned(node) ? newBranches([newOther([lowered], lowered)], true, lowered) : lowered;
+}
+
+/** An assignment, or several with commas between them. */
+function isAssigned(node: ts.Expression): boolean {
+  if (compiler.isParenthesizedExpression(node)) return isAssigned(node.expression);
+  return compiler.isBinaryExpression(node) && assigns(node.operatorToken.kind);
+}
+
+function assigns(kind: ts.SyntaxKind): boolean {
+  return kind === Kind.CommaToken || (kind >= Kind.FirstAssignment && kind <= Kind.LastAssignment);
+}
+
 /** `a + b + c` from left to right, without recursion: generated code adds up thousands. */
 function operands(node: ts.BinaryExpression): ts.Expression[] {
+  const { kind } = node.operatorToken;
   const result: ts.Expression[] = [];
   let left: ts.Expression = node;
-  while (compiler.isBinaryExpression(left) && left.operatorToken.kind === compiler.SyntaxKind.PlusToken) {
-    result.unshift(left.right);
+  while (compiler.isBinaryExpression(left) && left.operatorToken.kind === kind) {
+    result.push(left.right);
     left = left.left;
   }
-  return [left, ...result];
+  return [...result, left].reverse();
 }
 
 /** Binds a name, a member of `this`, or what a CommonJS module exports. */

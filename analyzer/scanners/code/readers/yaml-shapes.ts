@@ -59,7 +59,7 @@ function environment(value: Expr): Expr {
 
 function bound(name: string | undefined, nameSpan: { start: number; end: number }, value: Expr): Expr {
   if (name === undefined || (value.kind !== 'string' && value.kind !== 'list' && value.kind !== 'object')) return value;
-  return { kind: 'let', start: nameSpan.start, end: value.end, name, nameSpan, value, exported: true, constant: false };
+  return { kind: 'let', start: nameSpan.start, end: value.end, name, nameSpan, value, exported: true, declares: 'nothing' };
 }
 
 function namedValue(item: ObjectExpr): Expr {

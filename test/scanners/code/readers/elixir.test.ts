@@ -6,7 +6,7 @@ const read = (...lines: string[]): Promise<string[]> => lowered(readElixir, line
 
 test('Elixir URLs come from interpolation, <> and module attributes', async () => {
   expect(await read('defmodule A.B do', '  @base "https://x"', '  @ids ~w(minify brotli)a', '  def url(id, p \\\\ "/d"), do: "#{@base}/zones/#{id}" <> "/filters" <> p', 'end')).toEqual([
-    '(const @base = "https://x"; const @ids = ["minify", "brotli"]; export let url = (let p = ("/d" | ()); "{@base}/zones/{id}" + "/filters" + p))',
+    '(let @base = "https://x"; let @ids = ["minify", "brotli"]; export let url = (let p = ("/d" | ()); "{@base}/zones/{id}" + "/filters" + p))',
   ]);
 });
 

@@ -7,7 +7,7 @@ const inFunction = (...lines: string[]): Promise<string[]> => lowered(readGo, `p
 test('Go URLs come from concatenation, format calls and constants', async () => {
   const source = ['package p', 'const base = "https://api.example.com/v4"', 'var path = base + "/zones/" + zoneID + "/filters"', 'func uri(id string) string { return fmt.Sprintf("/zones/%s/filters", id) }'];
   expect(await lowered(readGo, source.join('\n'))).toEqual([
-    'export const base = "https://api.example.com/v4"',
+    'export let base = "https://api.example.com/v4"',
     'export let path = base + "/zones/" + zoneID + "/filters"',
     'export let uri = (string; string; fmt.Sprintf("/zones/%s/filters", id))',
   ]);

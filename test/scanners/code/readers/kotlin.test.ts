@@ -6,10 +6,10 @@ const read = (...lines: string[]): Promise<string[]> => lowered(readKotlin, line
 
 test('Kotlin URLs come from templates, concatenation and constants', async () => {
   expect(await read('const val BASE = "https://x"', 'val u = "$BASE/zones/${zone.id}/\\$a" + id', 'fun path(id: String) = "/zones/$id"', 'val r = """a $id', 'b"""')).toEqual([
-    'export const BASE = "https://x"',
-    'export const u = "{BASE}/zones/{zone.id}/$a" + id',
+    'export let BASE = "https://x"',
+    'export let u = "{BASE}/zones/{zone.id}/$a" + id',
     'export let path = ("/zones/{id}")',
-    'export const r = "a {id}\\nb"',
+    'export let r = "a {id}\\nb"',
   ]);
 });
 
@@ -26,7 +26,7 @@ test('Kotlin constructor parameters are fields, with the names an annotation giv
 
 test('Kotlin defaults, members, named arguments, alternatives and labels', async () => {
   expect(await read('@Get("/x")', 'fun f(a: String, p: String = "/d", b: Int) {', '  this.v = a ?: "w"; o.p = "q"; val s = if (a) "b" else "c"', '  when (x) { "brotli", "minify" -> g(name = "n") }', '}')).toEqual([
-    'export let f = (Get("/x"); let p = ("/d" | ()); let this.v = (a | "w"); o; {p: "q", …}; const s = ("b" | "c"); x; {("brotli"; "minify"; g(name: "n")) |})',
+    'export let f = (Get("/x"); let p = ("/d" | ()); let this.v = (a | "w"); o; {p: "q", …}; let s = ("b" | "c"); x; {("brotli"; "minify"; g(name: "n")) |})',
   ]);
 });
 

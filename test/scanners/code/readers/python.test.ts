@@ -8,7 +8,7 @@ test('Python URLs come from concatenation, f-strings, % and format', async () =>
   expect(
     await read('BASE = "https://api.example.com/v4"', "url = BASE + f'/zones/{zone.id!r:>4}/{{x}}' \\", "  '/filters'", 'a = "/zones/%s" % zone', 'b = "/zones/{}".format(zone)'),
   ).toEqual([
-    'export const BASE = "https://api.example.com/v4"',
+    'export let BASE = "https://api.example.com/v4"',
     'export let url = BASE + "/zones/{zone.id}/{x}" + "/filters"',
     'export let a = %("/zones/%s", zone)',
     'export let b = "/zones/{}".format(zone)',

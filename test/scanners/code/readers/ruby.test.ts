@@ -6,7 +6,7 @@ const read = (...lines: string[]): Promise<string[]> => lowered(readRuby, lines.
 
 test('Ruby URLs come from interpolation, concatenation, % and format', async () => {
   expect(await read("BASE = 'https://api.example.com'.freeze", 'url = BASE + "/zones/#{zone.id}" + %q(/a) "/b"', '"/zones/%s" % id', "format('/zones/%s', id)")).toEqual([
-    'export const BASE = "https://api.example.com".freeze()',
+    'export let BASE = "https://api.example.com".freeze()',
     'export let url = BASE + "/zones/{zone.id()}" + "/a" + "/b"',
     '%("/zones/%s", id)',
     'format("/zones/%s", id)',
@@ -23,8 +23,8 @@ test('a Ruby block is the last argument, and a body set in it is a partial liter
 
 test('Ruby word and symbol lists hold strings', async () => {
   expect(await read('IDS = %w[minify brotli]', 'SYMS = %i[minify brotli]', 'client.zone(id).settings(:minify)')).toEqual([
-    'export const IDS = ["minify", "brotli"]',
-    'export const SYMS = ["minify", "brotli"]',
+    'export let IDS = ["minify", "brotli"]',
+    'export let SYMS = ["minify", "brotli"]',
     'client.zone(id).settings("minify")',
   ]);
 });

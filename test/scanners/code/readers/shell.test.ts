@@ -37,7 +37,7 @@ test('what a pattern cuts off is not known any more, a plain end is', async () =
 
 test('assignments bind, alone, before a command, and behind export and its kin', async () => {
   expect(await lines('A=1 B="x y"\nC=d cmd\nexport E=f G\nreadonly H=i\nlocal -r J="$A"\nK+=/tail\nL=')).toEqual([
-    'let A = "1"', 'let B = "x y"', 'let C = "d"', '$("cmd")', 'export let E = "f"', 'const H = "i"', 'let J = "{A}"', 'let K = K + "/tail"', 'let L = ""',
+    'let A = "1"', 'let B = "x y"', 'let C = "d"', '$("cmd")', 'export let E = "f"', 'let H = "i"', 'let J = "{A}"', 'let K = K + "/tail"', 'let L = ""',
   ]);
 });
 

@@ -22,11 +22,11 @@ export function show(expr: Expr): string {
     case 'list':
       return `[${[...expr.items.map(show), ...(expr.open ? ['…'] : [])].join(', ')}]`;
     case 'branches':
-      return `{${expr.arms.map(show).join(' | ')}${expr.open ? ' |' : ''}}`;
+      return `{${[...expr.arms, ...expr.left].map(show).join(' | ')}${expr.open ? ' |' : ''}}`;
     case 'choice':
       return `(${expr.options.map(show).join(' | ')})`;
     case 'let':
-      return `${expr.exported ? 'export ' : ''}${expr.constant ? 'const' : 'let'} ${expr.name} = ${show(expr.value)}`;
+      return `${expr.exported ? 'export ' : ''}let ${expr.name} = ${show(expr.value)}`;
     case 'block':
       return `${[expr.name, ...expr.labels.map((label) => JSON.stringify(label))].join(' ')} ${show(expr.body)}`;
     case 'command':
@@ -35,8 +35,10 @@ export function show(expr: Expr): string {
       return `request(${[expr.method, expr.url, expr.headers, expr.body, expr.response].map((part) => (part === undefined ? '-' : typeof part === 'string' ? part : show(part))).join(', ')})`;
     case 'embedded':
       return `<${expr.language}> ${show(expr.text)}`;
+    case 'declaration':
+      return `let ${expr.name}`;
     case 'other':
-      return `(${expr.children.map(show).join('; ')})`;
+      return `(${expr.children.filter(({ kind }) => kind !== 'declaration').map(show).join('; ')})`;
   }
 }
 
@@ -88,7 +90,9 @@ function below(expr: Expr): Expr[] {
     case 'list':
       return expr.items;
     case 'choice':
-      return expr.options;
+      return [...expr.beside, ...expr.options];
+    case 'branches':
+      return [...expr.arms, ...expr.left];
     case 'let':
       return [expr.value];
     case 'block':

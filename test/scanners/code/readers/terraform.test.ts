@@ -51,36 +51,36 @@ test('references are member chains, with splats and indices', async () => {
 
 test('variables and locals bind the names they are referred to by', async () => {
   expect(await one('variable "score" {\n  type = number\n  default = 14\n}\nlocals {\n  a = "x"\n  b = "${local.a}/${var.score}"\n}')).toBe(
-    'export let var.score = 14\nconst local.a = "x"\nconst local.b = "{local.a}/{var.score}"',
+    'export let var.score = 14\nlet local.a = "x"\nlet local.b = "{local.a}/{var.score}"',
   );
   expect(await one('zone_id = "abc"\nlevels = ["high"]')).toBe('{zone_id: export let var.zone_id = "abc", levels: export let var.levels = ["high"]}');
 });
 
 test('of a conditional either value may come, and what it depends on stands aside', async () => {
-  expect(await one('locals { a = var.on == cloudflare_filter.x.id ? "high" : "off" }')).toBe('const local.a = ("high" | "off")\n(var.on; cloudflare_filter.x.id)');
+  expect(await one('locals { a = var.on == cloudflare_filter.x.id ? "high" : "off" }')).toBe('let local.a = ("high" | "off")\n(var.on; cloudflare_filter.x.id)');
 });
 
 test('loops give open lists and objects', async () => {
   expect(await one('locals {\n  a = [for f in cloudflare_filter.all : f.id if f.paused]\n  b = { for k, v in var.m : k => upper(v)... }\n}')).toBe(
-    'const local.a = [f.id, …]\nconst local.b = {?: upper(v), …}\ncloudflare_filter.all\nf.paused\nvar.m\nk',
+    'let local.a = [f.id, …]\nlet local.b = {?: upper(v), …}\ncloudflare_filter.all\nf.paused\nvar.m\nk',
   );
 });
 
 test('functions are calls, over several lines too', async () => {
   expect(await one('locals {\n  a = jsonencode({\n    "value" : "high", # why\n    id = 1\n    (var.k) = 2\n  })\n  b = lookup(var.m, "minify", { css = "on" })\n  c = join("", [\n    "a",\n    "b",\n  ])\n  d = provider::x::f(var.list...)\n}')).toBe(
-    'const local.a = jsonencode({value: "high", id: 1, ?: 2})\nconst local.b = lookup(var.m, "minify", {css: "on"})\nconst local.c = join("", ["a", "b"])\nconst local.d = provider::x::f(var.list)',
+    'let local.a = jsonencode({value: "high", id: 1, ?: 2})\nlet local.b = lookup(var.m, "minify", {css: "on"})\nlet local.c = join("", ["a", "b"])\nlet local.d = provider::x::f(var.list)',
   );
 });
 
 test('a heredoc loses its margin and keeps its holes', async () => {
   expect(await one('locals {\n  a = <<-EOT\n    one ${var.x}\n      two "q" \\n $${no}\n\n  EOT\n  b = <<EOF\n  kept\nEOF\n}')).toBe(
-    'const local.a = "one {var.x}\\n  two \\"q\\" \\\\n ${no}\\n\\n"\nconst local.b = "  kept\\n"',
+    'let local.a = "one {var.x}\\n  two \\"q\\" \\\\n ${no}\\n\\n"\nlet local.b = "  kept\\n"',
   );
 });
 
 test('strings know escapes, directives and strings in their holes', async () => {
   expect(await one('locals { a = "q\\"\\t\\u00e9 ${lookup(var.m, "k}")} %{ if var.x }y%{ endif } $${z} ${~ 1 ~}" }')).toBe(
-    'const local.a = "q\\"\\té {lookup(var.m, \\"k}\\")} {()}y{()} ${z} {1}"',
+    'let local.a = "q\\"\\té {lookup(var.m, \\"k}\\")} {()}y{()} ${z} {1}"',
   );
 });
 
