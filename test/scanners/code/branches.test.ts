@@ -89,6 +89,16 @@ test('a name that a shell binds on a condition keeps what it had otherwise', asy
   expect(await inText('shell', `case $1 in\n  on) LEVEL=under_attack ;;\n  calm) LEVEL=low ;;\nesac\n${curl}`)).toEqual(['5 security-level?']);
 });
 
+const lua = (code: string): string => `local function f(x, y)\n${code}\n  httpc:request_uri("${URL}", { method = "PATCH", body = cjson.encode({ value = level }) })\nend\n`;
+const crystal = (code: string): string => `def f(x)\n${code}\n  HTTP::Client.patch("${URL}", body: {value: level}.to_json)\nend\n`;
+const dart = (code: string): string => `Future f(int x, bool y) async {\n${code}\n  await http.patch(Uri.parse('${URL}'), body: jsonEncode({'value': level}));\n}\n`;
+const swift = (code: string): string => `func f(x: Int, y: Bool) throws {\n${code}\n  var request = URLRequest(url: URL(string: "${URL}")!)\n  request.httpMethod = "PATCH"\n  request.httpBody = try JSONSerialization.data(withJSONObject: ["value": level])\n}\n`;
+const scala = (code: string): string => `object A {\n  def f(x: Int) = {\n${code}\n    basicRequest.patch(uri"${URL}").body(s\"\"\"{"value":"$level"}\"\"\").send(backend)\n  }\n}\n`;
+const groovy = (code: string): string => `def f(x) {\n${code}\n  httpRequest httpMode: 'PATCH', url: '${URL}', requestBody: "{\\"value\\":\\"\${level}\\"}"\n}\n`;
+const perl = (code: string): string => `sub f {\n${code}\nmy $req = HTTP::Request->new(PATCH => '${URL}');\n$req->content(encode_json({ value => $level }));\n$ua->request($req);\n}\n`;
+const c = (code: string): string => `void f(int x, int y) {\n${code}\n  char body[100];\n  snprintf(body, sizeof body, "{\\"value\\":\\"%s\\"}", level);\n  curl_easy_setopt(h, CURLOPT_URL, "${URL}");\n  curl_easy_setopt(h, CURLOPT_CUSTOMREQUEST, "PATCH");\n  curl_easy_setopt(h, CURLOPT_POSTFIELDS, body);\n  curl_easy_perform(h);\n}\n`;
+const r = (code: string): string => `f <- function(x, y) {\n${code}\n  httr::PATCH("${URL}", body = list(value = level), encode = "json")\n}\n`;
+
 /** Programs in which a level is bound in another way, the second time perhaps, and then sent. */
 const FORMS: [what: string, language: string, program: (first: string, second: string) => string][] = [
   ['a block that catches', 'javascript', (a, b) => sent(`let level;\ntry { level = '${a}'; } catch { level = '${b}'; }`)],
@@ -109,6 +119,33 @@ const FORMS: [what: string, language: string, program: (first: string, second: s
   ['a value that a statement gives', 'php', (a, b) => `<?php\n$level = match ($x) { 1 => '${a}', default => '${b}' };\n$client->patch('${URL}', ['json' => ['value' => $level]]);\n`],
   ['a value that a statement gives', 'rust', (a, b) => `fn f() {\n  let level = match x { 1 => "${a}", _ => { log(); "${b}" } };\n  client.patch("${URL}").json(&json!({ "value": level })).send();\n}\n`],
   ['a value that a statement gives', 'ruby', (a, b) => `level = case x\nwhen 1 then '${a}'\nelse '${b}'\nend\nHTTP.patch('${URL}', json: { value: level })\n`],
+  ['an arm that ends with a word', 'lua', (a, b) => lua(`local level\nif x == "k" and not y then\n  level = "${a}"\nelse\n  level = "${b}"\nend`)],
+  ['one line', 'lua', (a, b) => lua(`local level = "${a}"\nif x then level = "${b}" end`)],
+  ['a function that another is given', 'lua', (a, b) => lua(`local level = "${a}"\npcall(function() level = "${b}" end)`)],
+  ['both and either', 'lua', (a, b) => lua(`local level = x and "${a}" or "${b}"`)],
+  ['an arm that ends with a word', 'crystal', (a, b) => crystal(`if x.check(1)\n  level = "${a}"\nelse\n  level = "${b}"\nend`)],
+  ['what stands behind', 'crystal', (a, b) => crystal(`level = "${a}"\nlevel = "${b}" unless x`)],
+  ['a case', 'crystal', (a, b) => crystal(`case x\nwhen "k" then level = "${a}"\nelse\n  level = "${b}"\nend`)],
+  ['a block', 'crystal', (a, b) => crystal(`level = "${a}"\nx.each do |k|\n  level = "${b}"\nend`)],
+  ['what rescues', 'crystal', (a, b) => crystal(`begin\n  level = "${a}"\nrescue ex\n  level = "${b}"\nend`)],
+  ['a case', 'dart', (a, b) => dart(`String level;\nswitch (x) {\n  case 1:\n    level = '${a}';\n    break;\n  default:\n    level = '${b}';\n}`)],
+  ['a value that a statement gives', 'dart', (a, b) => dart(`final level = switch (x) { 'k' => '${a}', _ => '${b}' };`)],
+  ['what catches', 'dart', (a, b) => dart(`var level = '${a}';\ntry { g(); } on FormatException catch (e) { level = '${b}'; }`)],
+  ['a condition without parentheses', 'swift', (a, b) => swift(`var level = "${a}"\nif x == 2 && y { level = "${b}" }`)],
+  ['what is bound on a condition', 'swift', (a, b) => swift(`var level = "${a}"\nif let k = g() { level = "${b}" }`)],
+  ['a case', 'swift', (a, b) => swift(`let level: String\nswitch x {\ncase .one: level = "${a}"\ndefault: level = "${b}"\n}`)],
+  ['what catches', 'swift', (a, b) => swift(`var level = "${a}"\ndo { try g() } catch { level = "${b}" }`)],
+  ['a case', 'scala', (a, b) => scala(`var level = "${a}"\nx match {\n  case 1 => level = "${b}"\n  case _ =>\n}`)],
+  ['a value that a statement gives', 'scala', (a, b) => scala(`val level = x match {\n  case 1 => "${a}"\n  case _ => "${b}"\n}`)],
+  ['a case', 'groovy', (a, b) => groovy(`def level = '${a}'\nswitch (x) {\n  case 'k': level = '${b}'; break\n}`)],
+  ['a block', 'groovy', (a, b) => groovy(`def level = '${a}'\nks.each { k -> level = '${b}' }`)],
+  ['what stands behind', 'perl', (a, b) => perl(`my $level = '${a}';\n$level = '${b}' if $x;`)],
+  ['the right side of a condition', 'perl', (a, b) => perl(`my $level = '${a}';\n$x and $level = '${b}';`)],
+  ['what is evaluated', 'perl', (a, b) => perl(`my $level = '${a}';\neval { g(); 1 } or do { $level = '${b}'; };`)],
+  ['a case', 'c', (a, b) => c(`const char *level = "${a}";\nswitch (x) { case MODE_A: level = "${b}"; break; case MODE_B: break; }`)],
+  ['what is compiled', 'c', (a, b) => c(`#ifdef X\nconst char *level = "${a}";\n#else\nconst char *level = "${b}";\n#endif`)],
+  ['a loop', 'r', (a, b) => r(`level <- "${a}"\nrepeat { if (y) { level <- "${b}" }; break }`)],
+  ['a function that chooses', 'r', (a, b) => r(`level <- switch(x, a = "${a}", b = "${b}")`)],
 ];
 
 test.each(FORMS)('%s may bind the name, and nothing else does: %s', async (_, language, program) => {
@@ -131,6 +168,14 @@ const HIDDEN: [what: string, language: string, program: (sent: string, hidden: s
   ['var', 'kotlin', (outer, inner) => `suspend fun f() {\n  val level = "${outer}"\n  for (k in ks) { var level = "${inner}"; log(level) }\n  client.patch("${URL}") { setBody(mapOf("value" to level)) }\n}\n`],
   ['a local of a method', 'csharp', (outer, inner) => `class A {\n  const string level = "${outer}";\n  void S() { if (y) { string level = "${inner}"; log(level); } }\n  Task F() => client.PatchAsync("${URL}", JsonContent.Create(new { value = level }));\n}\n`],
   ['a function', 'python', (outer, inner) => `level = "${outer}"\ndef g():\n    level = "${inner}"\n    return level\nrequests.patch("${URL}", json={"value": level})\n`],
+  ['local', 'lua', (outer, inner) => lua(`local level = "${outer}"\nif x then\n  local level = "${inner}"\n  print(level)\nend`)],
+  ['a function', 'lua', (outer, inner) => lua(`local level = "${outer}"\nlocal function g()\n  local level = "${inner}"\n  return level\nend`)],
+  ['a method', 'crystal', (outer, inner) => crystal(`level = "${outer}"\ndef g\n  level = "${inner}"\nend`)],
+  ['my', 'perl', (outer, inner) => perl(`my $level = '${outer}';\nforeach my $k (@ks) { my $level = '${inner}'; print $level; }`)],
+  ['a type before it', 'dart', (outer, inner) => dart(`var level = '${outer}';\nif (y) { String level = '${inner}'; print(level); }`)],
+  ['a type before it', 'c', (outer, inner) => c(`const char *level = "${outer}";\nif (y) { const char *level = "${inner}"; puts(level); }`)],
+  ['a loop', 'swift', (outer, inner) => swift(`let level = "${outer}"\nfor level in ["${inner}"] { print(level) }`)],
+  ['a function', 'r', (outer, inner) => r(`level <- "${outer}"\ng <- function() { level <- "${inner}"; level }`)],
   ['a closure', 'php', (outer, inner) => `<?php\n$level = '${outer}';\n$g = function () { $level = '${inner}'; return $level; };\n$client->patch('${URL}', ['json' => ['value' => $level]]);\n`],
 ];
 

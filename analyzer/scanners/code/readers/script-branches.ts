@@ -1,76 +1,176 @@
-import type { Expr } from '../expr.ts';
-import { newBranches, newOther } from '../nodes.ts';
+import type { Expr, Span } from '../expr.ts';
+import { newBranches, newIndex, newLet, newOther } from '../nodes.ts';
+import { cases } from './script-cases.ts';
+import type { ScriptCursor } from './script-cursor.ts';
+import { expression } from './script-expressions.ts';
+import { itemAt, items, itemsUntil, statementsOf } from './script-statements.ts';
 
-type Other = Extract<Expr, { kind: 'other' }>;
-
-const IF = new Set(['if', 'unless']);
-const ELSE_IF = new Set(['elsif', 'elseif']);
-const ELSE = new Set(['else']);
-const LOOPS = new Set(['for', 'foreach', 'while', 'until']);
+const ELSE = /else\b/y;
+const ELSE_IF = /els(?:e\s*)?if\b/y;
 
 /**
- * Blocks behind `if`, `else` and loops as arms, in languages that put them in braces: `if (x) {…}` is read like a call
- * that is given a block, or like a call with a block behind it.
+ * A statement of which one part is run, in languages that put them in braces: what decides, then its arms. `undefined` where none
+ * begins. In some a condition stands without parentheses, and an arm may stand without braces.
  */
-export function branched(statements: Expr[]): Expr[] {
-  if (!statements.some((one) => isWord(one, IF) || isWord(one, LOOPS))) return statements;
-  const found: Expr[] = [];
-  for (let at = 0; at < statements.length;) {
-    const one = statements[at] as Expr;
-    const read = isWord(one, IF) || isWord(one, LOOPS) ? armsFrom(statements, at) : undefined;
-    found.push(...(read?.found ?? [one]));
-    at = read?.next ?? at + 1;
-  }
-  return found;
-}
-
-function armsFrom(statements: Expr[], start: number): { found: Expr[]; next: number } | undefined {
-  const deciding: Expr[] = [];
-  const arms: Other[] = [];
-  let open = true;
-  let next = start;
-  const isLoop = isWord(statements[start], LOOPS);
-  for (let word = statements[start]; word !== undefined; word = statements[next]) {
-    if (next > start && (isLoop || !(isWord(word, ELSE_IF) || isWord(word, ELSE)))) break;
-    // In `else if (x) {…}` both words stand side by side.
-    const isElse = isWord(word, ELSE) && !isWord(statements[next + 1], IF);
-    const arm = armAt(statements, isWord(word, ELSE) && !isElse ? next + 1 : next);
-    if (arm === undefined) break;
-    deciding.push(...arm.before);
-    arms.push(arm.block);
-    next = arm.next;
-    if (isElse) {
-      open = false;
-      break;
+export function statement(cursor: ScriptCursor): Expr[] | undefined {
+  const { words, directives } = cursor.language;
+  const start = cursor.at;
+  if (directives === true && cursor.match(/#[ \t]*if(?:n?def)?\b(?:[^\n\\]|\\[\s\S])*/y) !== undefined) return compiled(cursor, start);
+  const word = words === undefined ? undefined : cursor.match(words)?.trim();
+  switch (word) {
+    case undefined:
+      return undefined;
+    case 'switch':
+    case 'given': {
+      const before = head(cursor);
+      return [...before, ...(cases(cursor, start) ?? [])];
+    }
+    case 'guard': {
+      const before = head(cursor);
+      return [...before, ...(follows(cursor, ELSE) ? parted(cursor, start, [arm(cursor)], true) : [])];
+    }
+    case 'try':
+    case 'do':
+    case 'eval':
+    case 'repeat':
+      return attempted(cursor, start, word);
+    case 'if':
+    case 'unless':
+      return conditional(cursor, start);
+    default: {
+      const before = loopVariable(cursor);
+      return declaring(cursor, start, before, parted(cursor, start, [arm(cursor)], true));
     }
   }
-  const [first, last] = [statements[start], arms.at(-1)];
-  return first === undefined || last === undefined ? undefined : { found: [...deciding, newBranches(arms, open, { start: first.start, end: last.end })], next };
 }
 
-/** The block of a word, what stands between, and where it goes on. */
-function armAt(statements: Expr[], at: number): { before: Expr[]; block: Other; next: number } | undefined {
-  const word = statements[at];
-  const before: Expr[] = [];
-  for (let next = at; next <= at + 2; next++) {
-    const one = statements[next];
-    if (one === undefined || (next > at && isWord(one, IF))) return undefined;
-    if (one.kind === 'other' && next > at) return { before, block: one, next: next + 1 };
-    // `if (x) level = "high";`
-    if (one.kind === 'let' && next === at + 1 && (word?.kind === 'call' || isWord(word, ELSE))) return { before, block: newOther([one], one), next: next + 1 };
-    const values = one.kind === 'call' ? one.args.map(({ value }) => value) : [];
-    const block = values.at(-1);
-    // `if (a == b)` decides, and the block stands behind it.
-    const isBlock = block?.kind === 'other' && (one !== word || values.length > 1 || isWord(word, ELSE));
-    // What a block is given to by its looks alone was asked before: `if let answer = ask(url) {…}`.
-    const asked = one === word ? values.slice(0, isBlock ? -1 : values.length) : one.kind === 'call' && isBlock ? [{ ...one, args: one.args.slice(0, -1) }] : [one];
-    before.push(...asked.filter((each) => each !== word));
-    if (isBlock) return { before, block, next: next + 1 };
+/** `#if … #elif … #else … #endif`: where a bracket is closed that was not opened there, the rest belongs to no part. */
+function compiled(cursor: ScriptCursor, start: number): Expr[] {
+  const arms: Expr[] = [];
+  let isOpen = true;
+  for (let word: string | undefined = 'if'; word !== undefined && !word.endsWith('endif'); word = cursor.match(DIRECTIVE)) {
+    if (word.endsWith('else')) isOpen = false;
+    cursor.match(/[^\n]*/y);
+    const from = cursor.at;
+    const found = statementsOf(cursor, itemsUntil(cursor, DIRECTIVE));
+    // Its names are those of the code around it.
+    arms.push(cursor.make.other(from, cursor.at, found.map((one) => (one.kind === 'let' ? { ...one, declares: 'nothing' } : one))));
   }
-  return undefined;
+  return parted(cursor, start, arms, isOpen);
 }
 
-function isWord(expr: Expr | undefined, words: ReadonlySet<string>): boolean {
-  const name = expr?.kind === 'call' ? expr.callee : expr;
-  return name?.kind === 'name' && words.has(name.name);
+const DIRECTIVE = /#[ \t]*(?:elif|else|endif)\b/y;
+
+function conditional(cursor: ScriptCursor, start: number): Expr[] {
+  const before = head(cursor);
+  const arms = [arm(cursor)];
+  let isOpen = true;
+  while (isOpen && (follows(cursor, ELSE_IF) || follows(cursor, ELSE))) {
+    isOpen = /if$/.test(cursor.text.slice(start, cursor.at));
+    if (isOpen) before.push(...head(cursor));
+    arms.push(arm(cursor));
+  }
+  return declaring(cursor, start, before, parted(cursor, start, arms, isOpen));
+}
+
+/** What a head declares is known in its statement alone. */
+function declaring({ make, at }: ScriptCursor, start: number, before: Expr[], found: Expr[]): Expr[] {
+  const all = [...before, ...found];
+  return before.some((one) => one.kind === 'let' && one.declares === 'block') ? [make.branches(start, at, [make.other(start, at, all)], false)] : all;
+}
+
+/** A word that goes on with the statement, behind line ends, comments and a semicolon; whatever else stands there is left. */
+function follows(cursor: ScriptCursor, pattern: RegExp): boolean {
+  const { at } = cursor;
+  cursor.match(/[ \t]*;/y);
+  cursor.space(true);
+  if (cursor.match(pattern) !== undefined) return true;
+  cursor.at = at;
+  return false;
+}
+
+/** `try {…} catch {…} finally {…}`, `do {…} while (x)`, `eval {…}`. */
+function attempted(cursor: ScriptCursor, start: number, word: string): Expr[] {
+  const arms = [arm(cursor)];
+  if (word === 'eval') return [...parted(cursor, start, arms, true), ...(follows(cursor, /(?:or|\|\|)\s*do\b/y) ? parted(cursor, start, [arm(cursor)], true) : [])];
+  if (follows(cursor, /(?:while|until)\b/y)) return [...parted(cursor, start, arms, false), ...head(cursor)];
+  const before: Expr[] = [];
+  while (follows(cursor, /(?:catch|on)\b(?=[ \t]*[({\w])/y)) {
+    before.push(...head(cursor));
+    if (follows(cursor, /catch\b/y)) before.push(...head(cursor));
+    arms.push(...cases(cursor, cursor.at, false) ?? [arm(cursor)]);
+  }
+  const found = [...before, ...parted(cursor, start, arms, false)];
+  return follows(cursor, /finally\b/y) ? [...found, ...parted(cursor, cursor.at, [arm(cursor)], false)] : found;
+}
+
+/** What decides: in parentheses, or up to the block. */
+export function head(cursor: ScriptCursor): Expr[] {
+  cursor.space(true);
+  if (cursor.language.bareHeads !== true && cursor.match(/\(/y) !== undefined) return statementsOf(cursor, items(cursor, ')'));
+  return statementsOf(cursor, cursor.inHead(() => itemsUntil(cursor, BODY)));
+}
+
+/** Where a head without parentheses ends. */
+const BODY = /\{|(?:then|do|else)\b/y;
+
+const LOOP = /(\((?:[ \t]*))?(?:(?:var|val|let|final|my|our|const)\b[ \t]+|(?:const[ \t]+)?[A-Za-z_][\w:]*(?:<[^>\n]*>)?[?&*]*[ \t]+[&*]*(?=[A-Za-z_]\w*[ \t]*(?:in\b|:)))*(?:([A-Za-z_]\w*)[ \t]*(?:\bin\b|<-|:(?!:))|\$([A-Za-z_]\w*)\s*(?=\())\s*/y;
+
+/** `for (final id in ids)`, `for id in ids`, `foreach my $id (@ids)`: the name stands for any of them. */
+function loopVariable(cursor: ScriptCursor): Expr[] {
+  const { make, language } = cursor;
+  cursor.space(true);
+  const start = cursor.at;
+  LOOP.lastIndex = start;
+  const [written, bracket, inside, before] = LOOP.exec(cursor.text) ?? [];
+  const name = inside ?? before;
+  if (written === undefined || name === undefined || cursor.match(LOOP) === undefined) return head(cursor);
+  const nameStart = start + written.lastIndexOf(name);
+  const list = bracket === undefined ? cursor.inHead(() => expression(cursor)) : expression(cursor);
+  const end = cursor.at;
+  const rest = bracket !== undefined ? statementsOf(cursor, items(cursor, ')')) : language.bareHeads === true ? head(cursor) : [];
+  return [make.let(name, nameStart, nameStart + name.length, newIndex(list, newOther([], list), list), end, { declares: language.declares ?? 'block' }), ...rest];
+}
+
+/** Statements in braces, or one without. */
+export function arm(cursor: ScriptCursor): Expr {
+  const { make } = cursor;
+  cursor.space(true);
+  cursor.match(/(?:then|do)\b\s*/y);
+  const start = cursor.at;
+  const isBlock = cursor.match(/\{/y) !== undefined;
+  const found = isBlock ? items(cursor, '}') : /[;}]/.test(cursor.char) ? [] : [cursor.deeper(() => itemAt(cursor, true))].filter((one) => one !== undefined);
+  const children = statementsOf(cursor, found, !isBlock);
+  return make.other(start, cursor.at, children);
+}
+
+/** Where the arms of a statement meet; none, where there are none. */
+export function parted({ make, at }: ScriptCursor, start: number, arms: Expr[], isOpen: boolean): Expr[] {
+  const left = arms.filter((one) => isLeft(one, make.source.fileText));
+  return arms.length === 0 ? [] : [newBranches(arms.filter((one) => !left.includes(one)), isOpen, make.span(start, at), left)];
+}
+
+/** Whether the last statement of an arm is `return` or `throw`. */
+function isLeft(one: Expr, text: string): boolean {
+  const last = one.kind === 'other' ? one.children.at(-1) : undefined;
+  if (last === undefined) return false;
+  return /\b(?:return|throw|die)\s+["'(]?$/.test(text.slice(Math.max(0, last.start - 12), last.start)) || (last.kind === 'name' && last.name === 'return');
+}
+
+const MODIFIER = /(?:if|unless|while|until|for(?:each)?|rescue)\b(?![ \t]*(?:[=,.:;)\]}]|$))/y;
+
+/** `$level = 'high' if $x`: what stands before depends on what stands behind, on the same line. */
+export function modified(cursor: ScriptCursor, found: Expr[], span: Span): Expr[] | undefined {
+  if (cursor.language.modifiers !== true || found.length === 0) return undefined;
+  const { at } = cursor;
+  if (cursor.match(MODIFIER) === undefined) return undefined;
+  // `if (x) {…}` behind a value that is none of its own is a statement.
+  const before = statementsOf(cursor, items(cursor, 'line'));
+  cursor.space(false);
+  if (cursor.char === '{') {
+    cursor.at = at;
+    return undefined;
+  }
+  const lets = found.some(({ kind }) => kind === 'let') ? found.map((one) => (one.kind === 'let' ? newLet(one.name, one.nameSpan, one.value, { exported: one.exported, declares: 'nothing' }, one) : one)) : found;
+  return [...before, newBranches([newOther(lets, span)], true, span)];
 }

@@ -1,15 +1,19 @@
 import type { Arg, Expr } from '../expr.ts';
-import { newCall, newConcat, newLet, newName } from '../nodes.ts';
+import { newCall, newChoice, newConcat, newLet, newName, newOther } from '../nodes.ts';
 import { embedded, literalText } from './make.ts';
 import type { ScriptCursor } from './script-cursor.ts';
 import { expression, name } from './script-expressions.ts';
 import { items, statementsOf, type Item } from './script-statements.ts';
 import { SCRIPT } from './script-strings.ts';
+import { doBlock } from './script-words.ts';
 
 const SUBSCRIPT = /(?:->)?\{(?=\s*-?(?:\w+|'[^'\n]*'|"[^"\n]*"|\$\w+)\s*\})/y;
 const ELEMENT = /(?:->)?\[(?=[^\]\s])/y;
 const CALLED = /[ \t]*\(|->\(/y;
 const BLOCK = /[ \t]*\{/y;
+
+/** What a block is given: `{ k -> …`, `{ k in …`, `{ (k, v) => …`. */
+const GIVEN = /\s*\(?[A-Za-z_]\w*(?:\s*:\s*[\w<>.?]+)?(?:\s*,\s*[A-Za-z_]\w*(?:\s*:\s*[\w<>.?]+)?)*\)?\s*(?:->|=>|in\b)\s*/y;
 
 /** Members, arguments, indexes, blocks behind a value. */
 export function postfix(cursor: ScriptCursor, inner: Expr): Expr {
@@ -22,9 +26,11 @@ export function postfix(cursor: ScriptCursor, inner: Expr): Expr {
     else if (language.generics !== undefined && isCallable && cursor.match(language.generics) !== undefined) continue;
     else if (language.sigil !== undefined && cursor.match(SUBSCRIPT) !== undefined) expr = subscript(cursor, expr);
     else if (cursor.match(ELEMENT) !== undefined) expr = element(cursor, expr);
-    else if ((isCallable || expr.kind === 'index') && cursor.match(CALLED) !== undefined) expr = call(cursor, expr, argumentsOf(items(cursor, ')')));
-    else if (isCallable && language.braces === undefined && cursor.match(BLOCK) !== undefined) expr = withBlock(cursor, expr);
+    else if ((isCallable || expr.kind === 'index') && cursor.match(CALLED) !== undefined) expr = call(cursor, expr, argumentsOf(cursor, items(cursor, ')')));
+    else if (isCallable && language.braces === undefined && !cursor.isHead && cursor.match(BLOCK) !== undefined) expr = withBlock(cursor, expr);
     else {
+      const block = isCallable ? doBlock(cursor) : undefined;
+      if (block !== undefined) return expr.kind === 'call' ? call(cursor, expr.callee, [...expr.args, { value: block }]) : call(cursor, expr, [{ value: block }]);
       const args = (expr.kind === 'name' || expr.kind === 'member') && language.bare !== undefined ? bareArguments(cursor, language.bare) : undefined;
       return args === undefined ? expr : call(cursor, expr, args);
     }
@@ -60,6 +66,7 @@ function element(cursor: ScriptCursor, object: Expr): Expr {
 }
 
 function withBlock(cursor: ScriptCursor, callee: Expr): Expr {
+  cursor.match(GIVEN);
   const block = { value: cursor.make.other(cursor.at - 1, cursor.at, statementsOf(cursor, items(cursor, '}'))) };
   block.value.end = cursor.make.source.at(cursor.at);
   return callee.kind === 'call' ? call(cursor, callee.callee, [...callee.args, block]) : call(cursor, callee, [block]);
@@ -70,17 +77,26 @@ function bareArguments(cursor: ScriptCursor, before: RegExp): Arg[] | undefined 
   before.lastIndex = cursor.at;
   if (!before.test(cursor.text)) return undefined;
   cursor.match(before);
-  return argumentsOf(items(cursor, 'line'));
+  return argumentsOf(cursor, items(cursor, 'line'));
 }
 
 const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/;
 
 /** `POST => $url` of Perl are two arguments. */
-function argumentsOf(found: Item[]): Arg[] {
-  return found.flatMap(({ key, value, parts }): Arg[] => {
+function argumentsOf(cursor: ScriptCursor, found: Item[]): Arg[] {
+  return found.flatMap(({ key, value, parts, end }): Arg[] => {
+    if (cursor.language.named === true && value.kind === 'other' && /[(,]\s*\{[^{}]*$/.test(cursor.text.slice(Math.max(0, end - FAR), end - 1))) return value.children.map((one) => ({ value: givenByDefault(one) }));
     if (key !== undefined && parts !== undefined && (key.name === undefined || METHOD.test(key.name))) return parts.map((each) => ({ value: each }));
     return [key?.name === undefined ? { value } : { name: key.name, value }];
   });
+}
+
+/** How far a list of named parameters goes. */
+const FAR = 2000;
+
+/** `f({String level = 'high'})` of Dart: whoever calls may give another text. */
+function givenByDefault(one: Expr): Expr {
+  return one.kind === 'let' && one.value.kind === 'string' ? { ...one, value: newChoice([one.value, newOther([], one.value)], one.value) } : one;
 }
 
 /** Functions that give their arguments as one text. */
@@ -93,6 +109,8 @@ function call(cursor: ScriptCursor, callee: Expr, args: Arg[]): Expr {
   const end = make.source.at(cursor.at);
   const filled = cursor.language.buffers === true ? bufferFilled(last, callee, args, end) : undefined;
   if (filled !== undefined) return filled;
+  const chosen = cursor.language.chooses?.has(last) === true ? args.slice(1).map((arg) => arg.value) : [];
+  if (chosen.length > 1) return newChoice(chosen, { start: callee.start, end }, args.slice(0, 1).map((arg) => arg.value));
   if (last === 'paste') return pasted(cursor, callee, args);
   if (JOINERS.has(last) && args.every((arg) => arg.name === undefined)) return { kind: 'concat', parts: args.map((arg) => arg.value), start: callee.start, end };
   return newCall(callee, RUNS.test(last) ? args.map(scripted) : args, false, { start: callee.start, end });

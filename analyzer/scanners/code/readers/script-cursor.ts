@@ -7,6 +7,10 @@ export class ScriptCursor extends TextCursor {
   readonly language: ScriptLanguage;
   /** Marks that no text behind this place holds, so that they are looked for once. */
   readonly unclosed = new Set<string>();
+  /** What is read decides: a brace behind it belongs to the statement. */
+  isHead = false;
+  /** What is read stands in parentheses or brackets. */
+  isList = false;
   /** Where to go on behind a line end: the bodies of heredocs stand there. */
   readonly #bodies = new Map<number, number>();
 
@@ -20,6 +24,15 @@ export class ScriptCursor extends TextCursor {
     return new ScriptCursor(this.make, this.language, start, end, this.depth);
   }
 
+  /** Runs `read` on what decides in a statement, or on anything in brackets of it. */
+  inHead<T>(read: () => T, isHead = true): T {
+    const before = this.isHead;
+    this.isHead = isHead;
+    const result = read();
+    this.isHead = before;
+    return result;
+  }
+
   /** White space and comments; line ends only where they mean nothing. */
   space(lines: boolean): void {
     for (;;) {
@@ -31,7 +44,7 @@ export class ScriptCursor extends TextCursor {
 
   #comment(): boolean {
     const start = this.at;
-    if (this.match(this.language.comment) === undefined) return false;
+    if (this.match(this.language.comment) === undefined && !(this.isList && this.language.directives === true && this.match(DIRECTIVE) !== undefined)) return false;
     this.make.comment(start, this.at);
     return true;
   }
@@ -49,4 +62,6 @@ export class ScriptCursor extends TextCursor {
   }
 }
 
+/** In a list nothing is decided by it that matters. */
+const DIRECTIVE = /#[ \t]*(?:if|ifn?def|elif|else|endif)\b[^\n]*/y;
 const BLANKS = /(?:[ \t\r\uFEFF]|\\\r?\n)+/y;

@@ -1,13 +1,20 @@
 import { double } from '../dialects/script.ts';
 import type { Expr, ObjectField } from '../expr.ts';
+import { newBranches, newChoice, newOther } from '../nodes.ts';
+import { statement } from './script-branches.ts';
 import { memberOf, postfix } from './script-calls.ts';
+import { cases } from './script-cases.ts';
 import type { ScriptCursor } from './script-cursor.ts';
+import { parametersOf } from './script-declarations.ts';
 import { items, statementsOf, type Item } from './script-statements.ts';
 import { macro, quoted, sideBySide } from './script-strings.ts';
+import { functionOf, wordStatement } from './script-words.ts';
 
-const CHOICE = /\?\?|\?:|\|\|(?!=)|\bor(?=\s)|\/\/(?!=)/y;
-const CONDITION = /\?(?=\s)/y;
+const CHOICE = /\?\?(?!=)|\?:|\|\|(?!=)|\bor(?=\s)|\/\/(?!=)/y;
+const CONDITION = /\?(?=\s)(?![ \t]+\w+[ \t]*(?:=(?!=)|;))/y;
 const OTHER = /===?|!==?|<=>?|>=|&&|=~|!~|<<|>>|[-*\/%<>^&|](?![=>])|(?:and|is|in|as|eq|ne)(?=\s)/y;
+/** Gives its right side, where both hold. */
+const BOTH = /&&|and(?=\s)/y;
 const PIPED = /\|>|%>%/y;
 
 /** A value with its operators. What joins texts joins, what chooses is one of several, all else is only looked into. */
@@ -19,19 +26,28 @@ export function expression(cursor: ScriptCursor): Expr {
     const { at } = cursor;
     cursor.space(true);
     const isBelow = cursor.text.slice(at, cursor.at).includes('\n');
-    const { join, segments } = cursor.language;
+    const { language } = cursor;
+    const { join, segments } = language;
     const mark = cursor.at;
     if (cursor.match(join) !== undefined) left = joined(cursor, start, left, [next(cursor)]);
     else if (segments !== undefined && cursor.match(segments) !== undefined) left = joined(cursor, start, left, [make.plain(mark, mark + 1, double), next(cursor)]);
     else if (cursor.match(PIPED) !== undefined) left = piped(left, next(cursor));
+    else if (cursor.make.source.language === 'scala' && cursor.match(/match(?=\s*\{)/y) !== undefined) left = matched(cursor, start, left);
     else if (cursor.match(CHOICE) !== undefined) left = make.choice(start, cursor.at, [left, next(cursor)]);
     else if (cursor.match(CONDITION) !== undefined) left = conditional(cursor, start, left);
+    else if (language.lastOf === true && cursor.match(BOTH) !== undefined) left = newChoice([next(cursor)], make.span(start, cursor.at), [left]);
     else if (!isBelow && !bindsHere(cursor) && cursor.match(OTHER) !== undefined) left = make.other(start, cursor.at, [left, next(cursor)]);
     else {
       cursor.at = at;
       return left;
     }
   }
+}
+
+/** `x match { case a => … }` */
+function matched(cursor: ScriptCursor, start: number, subject: Expr): Expr {
+  cursor.make.asides.push(subject);
+  return cases(cursor, start)?.at(-1) ?? subject;
 }
 
 /** A long sum is one list of texts, which grows. */
@@ -92,7 +108,9 @@ function primary(cursor: ScriptCursor, start: number): Expr | undefined {
   const { char } = cursor;
   if (char === '(') return grouped(cursor, start);
   if (char === '[') return listed(cursor, start, ']');
-  if (char === '{') return braced(cursor, start);
+  if (char === '{') return cursor.isHead ? undefined : braced(cursor, start);
+  const part = valueOf(cursor, start);
+  if (part !== undefined) return part;
   if (char === '.' && cursor.match(/\.(?=[A-Za-z_])/y) !== undefined) return memberOf(cursor, make.other(start, start));
   if (language.slashes === true && cursor.match(PATTERN) !== undefined) return make.other(start, cursor.at);
   const prefix = cursor.match(PREFIX);
@@ -100,6 +118,18 @@ function primary(cursor: ScriptCursor, start: number): Expr | undefined {
   const number = cursor.match(NUMBER);
   if (number !== undefined) return numberOf(cursor, start, Number(number.replace(/(?<=^-?\d+)[uUlLn]+$/, '')));
   return name(cursor);
+}
+
+/** A function without a name, and a statement that gives a value: of what one of its arms ends with. */
+function valueOf(cursor: ScriptCursor, start: number): Expr | undefined {
+  const { make, language } = cursor;
+  if (language.ends === 'then' && cursor.match(/function(?=[ \t]*\()/y) !== undefined) return functionOf(cursor, start);
+  if (make.source.language === 'r' && cursor.match(/(?:function|\\)[ \t]*\(/y) !== undefined) return make.other(start, cursor.at, [...parametersOf(cursor), next(cursor)]);
+  if (cursor.isHead || language.modifiers === true && language.ends === undefined) return undefined;
+  const found = statement(cursor) ?? (language.ends === 'line' && cursor.stands(/(?:if|unless|case|begin)\b/y) ? wordStatement(cursor) : undefined);
+  if (found === undefined) return undefined;
+  make.asides.push(...found.slice(0, -1));
+  return found.at(-1) ?? make.other(start, cursor.at);
 }
 
 /** Letters behind a number say how long it is: `1L`. */
@@ -117,6 +147,7 @@ function prefixed(cursor: ScriptCursor, prefix: string): Expr {
 export function name(cursor: ScriptCursor): Expr | undefined {
   const start = cursor.at;
   const { name: pattern, sigil } = cursor.language;
+  if (cursor.language.reserved !== undefined && cursor.stands(cursor.language.reserved)) return undefined;
   const written = cursor.match(pattern);
   if (written === undefined) return undefined;
   const bare = sigil === undefined ? written : written.replace(sigil, '');
@@ -130,6 +161,8 @@ function grouped(cursor: ScriptCursor, start: number): Expr {
   const found = items(cursor, ')');
   const [only, ...more] = found;
   if (only !== undefined && more.length === 0 && only.key === undefined && only.target === undefined) return only.value;
+  // `x && ($level = 'high')`
+  if (only?.binds === true && more.length === 0 && only.by === '=') return newBranches([newOther(statementsOf(cursor, found), cursor.make.span(start, cursor.at))], true, cursor.make.span(start, cursor.at));
   return collected(cursor, start, found);
 }
 
@@ -153,9 +186,12 @@ function fieldOf(cursor: ScriptCursor, { key, value, end }: Item): ObjectField {
 
 function braced(cursor: ScriptCursor, start: number): Expr {
   cursor.at++;
+  if (cursor.language.ends === 'line') cursor.match(/\s*\|[^|\n]*\|/y);
   const found = items(cursor, '}');
   if (holdsMembers(found, cursor.language.braces)) return collected(cursor, start, found);
-  return cursor.make.other(start, cursor.at, statementsOf(cursor, found));
+  const block = cursor.make.other(start, cursor.at, statementsOf(cursor, found));
+  // Where only functions have names of their own, a block binds those of the function around it.
+  return cursor.language.declares === 'function' ? cursor.make.branches(start, cursor.at, [block], true) : block;
 }
 
 /** Braces that hold no statement. A separator that may be missing is that of a language whose braces never do. */

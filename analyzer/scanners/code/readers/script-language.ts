@@ -31,6 +31,28 @@ export interface ScriptLanguage {
   bare?: RegExp;
   /** Texts are put together in a buffer that a function is given first. */
   buffers?: true;
+  /** Statements whose parts stand in braces, by the word that begins them. */
+  words?: RegExp;
+  /** What decides in a statement stands without parentheses. */
+  bareHeads?: true;
+  /** What stands behind the label of a case. */
+  labels?: RegExp;
+  /** What holds behind a statement: `x = 1 if y`. */
+  modifiers?: true;
+  /** Blocks end with a word, and what decides ends with one as well, or with its line. */
+  ends?: 'then' | 'line';
+  /** `a and b` gives what `b` gives. */
+  lastOf?: true;
+  /** Parameters that are named stand in braces. */
+  named?: true;
+  /** Functions that give one of their arguments, as the first one decides. */
+  chooses?: ReadonlySet<string>;
+  /** Lines of a preprocessor decide what is compiled. */
+  directives?: true;
+  /** Words that are no names. */
+  reserved?: RegExp;
+  /** What a binding without a word before it declares, where it does. */
+  declares?: 'function';
   /** Where a value is wanted a slash opens a pattern. */
   slashes?: true;
 }

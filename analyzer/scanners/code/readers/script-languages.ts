@@ -11,6 +11,10 @@ const TYPED = /\s*:\s*[A-Za-z_][\w.?!<>[\], |]{0,80}?(?=\s*=(?![=>]))/y;
 const GENERICS = /<[\w\s<>,?.[\]&]{0,200}>(?=[\s(,.)[{>])/y;
 const NEVER = /(?!)/y;
 
+/** Words of statements; some begin one only before a brace. */
+const statements = (words: string, before = 'try|do'): RegExp => new RegExp(`(?:(?:${words})\\b(?![ \\t]*(?:[=.:,;)\\]}]|$))|(?:${before})(?=\\s*\\{))`, 'y');
+
+
 const BRACES: Hole = { open: /\$\{/y, close: '}', lead: 2 };
 const DOLLAR: Hole = { open: /\$[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*/y, lead: 1 };
 const DOLLAR_NAME: Hole = { open: /\$[A-Za-z_]\w*/y, lead: 1 };
@@ -45,7 +49,7 @@ export const SCRIPT_LANGUAGES: Record<string, ScriptLanguage> = {
       SINGLE,
       plain(/\$\//y, { close: () => '/$', quotes: verbatim, skip: /\$[$/]/y, holes: [BRACES, DOLLAR], lines: true }),
     ],
-    name: NAME, member: MEMBER, join: PLUS, binds: BINDS, typed: NEVER, generics: GENERICS, slashes: true,
+    name: NAME, member: MEMBER, join: PLUS, binds: BINDS, typed: NEVER, generics: GENERICS, slashes: true, words: statements('if|for|while|switch'),
     bare: /[ \t]+(?=["']|[A-Za-z_]\w*:[ \t]*[^\s:])/y,
   },
   scala: {
@@ -58,7 +62,7 @@ export const SCRIPT_LANGUAGES: Record<string, ScriptLanguage> = {
       DOUBLE,
       plain(/'(?=\\?[^\n]')/y, { quotes: single }),
     ],
-    name: NAME, member: MEMBER, join: PLUS, binds: BINDS, typed: TYPED, generics: /\[[\w\s[\],.]{0,200}\](?=[\s(,.)\]])/y, segments: /\/(?![/*=])/y,
+    name: NAME, member: MEMBER, join: PLUS, binds: BINDS, typed: TYPED, generics: /\[[\w\s[\],.]{0,200}\](?=[\s(,.)\]])/y, segments: /\/(?![/*=])/y, words: statements('if|for|while'), labels: /=>/y,
   },
   swift: {
     dialect: scriptDialect('swift', { join: '+' }),
@@ -68,7 +72,7 @@ export const SCRIPT_LANGUAGES: Record<string, ScriptLanguage> = {
       plain(/#"/y, { close: () => '"#', quotes: verbatim, skip: NEVER, holes: [{ open: /\\#\(/y, close: ')', lead: 3 }] }),
       plain(/"/y, { holes: [{ open: /\\\(/y, close: ')', lead: 2 }] }),
     ],
-    name: NAME, member: MEMBER, join: PLUS, binds: BINDS, typed: TYPED, generics: GENERICS,
+    name: NAME, member: MEMBER, join: PLUS, binds: BINDS, typed: TYPED, generics: GENERICS, words: statements('if|for|while|switch|guard', 'do|repeat'), bareHeads: true,
   },
   dart: {
     dialect: scriptDialect('dart', { join: '+', quotes: singleDollars, mark: "'" }),
@@ -81,14 +85,14 @@ export const SCRIPT_LANGUAGES: Record<string, ScriptLanguage> = {
       plain(/"/y, { quotes: dollars, holes: [BRACES, DOLLAR_NAME] }),
       plain(/'/y, { quotes: singleDollars, holes: [BRACES, DOLLAR_NAME] }),
     ],
-    name: NAME, member: MEMBER, join: PLUS, binds: BINDS, typed: NEVER, generics: GENERICS, adjacent: true, braces: /^:/,
+    name: NAME, member: MEMBER, join: PLUS, binds: BINDS, typed: NEVER, generics: GENERICS, adjacent: true, braces: /^:/, named: true, words: statements('if|for|while|switch'),
   },
   lua: {
     dialect: scriptDialect('lua', { join: '..', comment: '--' }),
     comment: /--\[(=*)\[[\s\S]*?(?:\]\1\]|$(?![\s\S]))|--[^\n]*/y,
     strings: [DOUBLE, SINGLE, plain(/\[=*\[\n?/y, { close: bracketMark, quotes: verbatim, skip: NEVER, lines: true, script: true })],
-    name: /[A-Za-z_]\w*/y, member: /\s*(?:\.(?!\.)|:)\s*(?=[A-Za-z_])/y, join: /\.\.(?!\.)/y, binds: /=(?!=)/y, braces: /^=?$/,
-    bare: /[ \t]*(?=["'{]|\[=*\[)/y,
+    name: /[A-Za-z_]\w*/y, member: /\s*(?:\.(?!\.)|:)\s*(?=[A-Za-z_])/y, join: /\.\.(?!\.)/y, binds: /=(?!=)/y, braces: /^=?$/, ends: 'then', lastOf: true,
+    reserved: /(?:end|then|else|elseif|until|do|in)\b/y, bare: /[ \t]*(?=["'{]|\[=*\[)/y,
   },
   perl: {
     dialect: scriptDialect('perl', { join: '.', quotes: perlSingle, mark: "'", comment: '#' }),
@@ -103,7 +107,7 @@ export const SCRIPT_LANGUAGES: Record<string, ScriptLanguage> = {
       plain(/<<[~-]?(?:"[A-Za-z_]\w*"|[A-Za-z_]\w*)/y, { close: heredocMark, quotes: perlDouble, holes: [SCALAR, DEREFERENCED], heredoc: true, lines: true }),
     ],
     name: /(?:\$#|[$@%&]{0,2})(?:::)?[A-Za-z_]\w*(?:::\w+)*|\$(?:\d+|[&`'"+!@/\\,;.])(?!\w)/y, sigil: /^(?:\$#|[$@%&]+)/,
-    member: /\s*->\s*(?=[$A-Za-z_])/y, join: /\.(?![.=\d])/y, binds: /(?:\.|\|\||\/\/)?=(?![=~>])|=>/y, braces: /^=>$/, slashes: true,
+    member: /\s*->\s*(?=[$A-Za-z_])/y, join: /\.(?![.=\d])/y, binds: /(?:\.|\|\||\/\/)?=(?![=~>])|=>/y, braces: /^=>$/, slashes: true, words: statements('if|unless|for(?:each)?|while|until|given', 'try|eval|do'), modifiers: true, lastOf: true,
     bare: /[ \t]+(?=["'$]|q[qwx]?\b|<<)/y,
   },
   crystal: {
@@ -117,8 +121,8 @@ export const SCRIPT_LANGUAGES: Record<string, ScriptLanguage> = {
       plain(/<<-[A-Z_]+/y, { close: heredocMark, quotes: hashes, holes: [HASH], heredoc: true, lines: true }),
       plain(/'(?=\\?[^\n]')/y, { quotes: single }),
     ],
-    name: /@{0,2}[A-Za-z_]\w*(?:[?!](?!=))?/y, member: /\s*(?:&\.|\.|::)\s*(?=[A-Za-z_])/y, join: /[+\\](?!=)/y, binds: BINDS, typed: TYPED, braces: /^(?:=>|:)$/, slashes: true,
-    bare: /[ \t]+(?=["']|[a-z_]\w*:[ \t]*[^\s:])/y,
+    name: /@{0,2}[A-Za-z_]\w*(?:[?!](?!=))?/y, member: /\s*(?:&\.|\.|::)\s*(?=[A-Za-z_])/y, join: /[+\\](?!=)/y, binds: BINDS, typed: TYPED, braces: /^(?:=>|:)$/, slashes: true, ends: 'line', modifiers: true, declares: 'function',
+    reserved: /(?:end|then|else|elsif|when|rescue|ensure)\b(?!:)/y, bare: /[ \t]+(?=["']|[a-z_]\w*:[ \t]*[^\s:])/y,
   },
   nix: {
     dialect: scriptDialect('nix', { join: '+', comment: '#', quotes: dollars }),
@@ -131,20 +135,21 @@ export const SCRIPT_LANGUAGES: Record<string, ScriptLanguage> = {
   },
   c: {
     dialect: scriptDialect('c', {}),
-    comment: /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))|#[ \t]*(?:include|import|pragma|ifn?def|if|elif|else|endif|undef|error)\b[^\n]*/y,
+    comment: /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))|#[ \t]*(?:include|import|pragma|undef|error|warning|line)\b[^\n]*/y,
     strings: [
       plain(/(?:u8|[uUL])?R"[^\s()\\]{0,16}\(/y, { close: rawMark, quotes: verbatim, skip: NEVER, lines: true }),
       plain(/(?:u8|[@uUL])?"/y),
       plain(/'(?=\\?[^\n]')/y, { quotes: single }),
     ],
     name: /[A-Za-z_]\w*(?:::[A-Za-z_]\w*)*/y, member: /\s*(?:\.|->)\s*(?=[A-Za-z_])/y, join: PLUS, binds: BINDS, adjacent: true, buffers: true, braces: /^\.$/, typed: /\[\](?=\s*=)/y,
+    words: statements('if|for|while|switch'), directives: true,
     generics: /<[\w\s<>,?.[\]&]{0,200}>(?=[\s(,.)[{>])|[ \t]*\*+[ \t]*(?=[A-Za-z_]\w*(?:\[\])?\s*=[^=])/y,
   },
   r: {
     dialect: scriptDialect('r', { comment: '#' }),
     comment: HASHES,
     strings: [plain(/[rR]["']\(/y, { close: (open) => `)${open.charAt(1)}`, quotes: verbatim, skip: NEVER, lines: true }), plain(/"/y, { lines: true }), plain(/'/y, { quotes: single, lines: true })],
-    name: /[A-Za-z.][\w.]*(?:::[A-Za-z.][\w.]*)?/y, member: /\s*\$\s*(?=[A-Za-z_.])/y, join: NEVER, binds: /<{1,2}-|=(?!=)/y,
+    name: /[A-Za-z.][\w.]*(?:::[A-Za-z.][\w.]*)?/y, member: /\s*\$\s*(?=[A-Za-z_.])/y, join: NEVER, binds: /<{1,2}-|=(?!=)/y, words: statements('if|for|while', 'repeat'), declares: 'function', chooses: new Set(['ifelse', 'if_else', 'switch']),
   },
   bicep: {
     dialect: scriptDialect('bicep', { quotes: singleDollars, mark: "'" }),

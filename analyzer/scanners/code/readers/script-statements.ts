@@ -1,10 +1,11 @@
-import { isCondition } from '../conditions.ts';
 import type { Declares, Expr, ObjectField } from '../expr.ts';
-import { newField, newLet, newObject } from '../nodes.ts';
+import { newBranches, newDeclaration, newField, newLet, newObject, newOther } from '../nodes.ts';
 import { literalText } from './make.ts';
-import { branched } from './script-branches.ts';
+import { modified, statement } from './script-branches.ts';
 import type { ScriptCursor } from './script-cursor.ts';
+import { defined, functionAt, imported } from './script-declarations.ts';
 import { expression } from './script-expressions.ts';
+import { wordStatement } from './script-words.ts';
 
 /** What stands between separators: a value, with its key or with what it is bound to. */
 export interface Item {
@@ -20,6 +21,8 @@ export interface Item {
   target?: Expr;
   /** The key is a name that the value is bound to. */
   binds?: true;
+  /** A statement of which one part is run, with what decides. */
+  statement?: Expr[];
   declares?: Declares;
 }
 
@@ -28,9 +31,23 @@ type Close = ')' | ']' | '}' | 'line' | '';
 
 /** All items up to their end. What is no item is passed over: nothing is said of it, and nothing about it. */
 export function items(cursor: ScriptCursor, close: string | Close): Item[] {
+  const { isList } = cursor;
+  cursor.isList = close === ')' || close === ']' || (close === 'line' && isList);
+  const found = cursor.inHead(() => itemsIn(cursor, close), false);
+  cursor.isList = isList;
+  return found;
+}
+
+/** All items up to a word or mark, which is left, or to a bracket that closes something around them. */
+export function itemsUntil(cursor: ScriptCursor, stop: RegExp): Item[] {
+  return itemsIn(cursor, '', stop);
+}
+
+function itemsIn(cursor: ScriptCursor, close: string | Close, stop?: RegExp): Item[] {
   const found: Item[] = [];
   for (;;) {
     cursor.space(close !== 'line');
+    if (stop !== undefined && (cursor.done || /[)\]}]/.test(cursor.char) || cursor.stands(stop))) return found;
     if (cursor.done || (close === 'line' && /[\n;)\]}]/.test(cursor.char))) return found;
     if (close !== '' && cursor.char === close) {
       cursor.at++;
@@ -39,10 +56,12 @@ export function items(cursor: ScriptCursor, close: string | Close): Item[] {
     // A bracket of another kind ends what was never closed.
     if (close !== '' && /[)\]}]/.test(cursor.char) && close !== 'line') return found;
     const before = cursor.at;
-    const item = cursor.deeper(() => itemAt(cursor));
+    if (cursor.language.directives === true && cursor.match(STRAY) !== undefined) continue;
+    const item = cursor.deeper(() => itemAt(cursor, !/[)\]]|line/.test(close)));
     if (item !== undefined && cursor.at > before) found.push(item);
-    else if (cursor.at === before) cursor.at++;
+    else if (cursor.at === before && (cursor.language.reserved === undefined || cursor.match(cursor.language.reserved) === undefined)) cursor.at++;
     cursor.space(false);
+    depend(cursor, found, before);
     if (close !== 'line') cursor.match(SEPARATOR);
     else if (cursor.match(/,\s*/y) === undefined) return found;
   }
@@ -51,15 +70,40 @@ export function items(cursor: ScriptCursor, close: string | Close): Item[] {
 /** `$url => $headers => $body` of Perl is a list as well. */
 const SEPARATOR = /[,;]|=>/y;
 
-/** Items as statements, in order. */
-export function statementsOf(cursor: ScriptCursor, found: Item[]): Expr[] {
-  return branched(found.flatMap((item, index): Expr[] => {
-    const { value, key, target, binds } = item;
-    if (target !== undefined) return partial(target, value, goingOf(cursor, item, found[index - 1]));
-    if (key?.name === undefined || binds !== true) return item.parts ?? [value];
-    const { make } = cursor;
-    return [make.let(key.name, key.start, key.end, value, item.end, { declares: item.declares ?? 'nothing', exported: true })];
-  }));
+/** The end of what began somewhere else. */
+const STRAY = /#[ \t]*(?:elif|else|endif)\b[^\n]*/y;
+
+/** A condition behind the last item. */
+function depend(cursor: ScriptCursor, found: Item[], start: number): void {
+  const last = found.at(-1);
+  if (last === undefined || cursor.language.modifiers !== true || !cursor.stands(/[iuwfr]/y)) return;
+  const statement = modified(cursor, statementsOf(cursor, [last]), cursor.make.span(start, cursor.at));
+  if (statement !== undefined) found.splice(-1, 1, { value: statement.at(-1)!, end: cursor.at, statement });
+}
+
+/** Items as statements, in order; those that depend on what stands before them cannot go alone. */
+export function statementsOf(cursor: ScriptCursor, found: Item[], dependent = false): Expr[] {
+  const { make, language } = cursor;
+  return found.flatMap((item, index): Expr[] => {
+    const { value, key, target, binds, statement } = item;
+    if (statement !== undefined) return statement;
+    if (target !== undefined) return partial(target, value, goingOf(cursor, item, dependent));
+    const isTyped = item.declares === undefined && key !== undefined && isType(cursor, found[index - 1], key.start);
+    if (key?.name === undefined || binds !== true) return [...(item.declares === undefined ? [] : declarations(value)), ...(item.parts ?? [value])];
+    return [make.let(key.name, key.start, key.end, value, item.end, { declares: isTyped ? 'block' : item.declares ?? (item.by === '<<-' ? 'nothing' : language.declares) ?? 'nothing', exported: true })];
+  });
+}
+
+/** `String level = …`: a name before the name, on its line. */
+function isType({ text }: ScriptCursor, before: Item | undefined, start: number): boolean {
+  if (before === undefined || before.statement !== undefined || before.key !== undefined || (before.value.kind !== 'name' && before.value.kind !== 'member' && before.value.kind !== 'index')) return false;
+  return /^[ \t*&]+$/.test(text.slice(Math.min(before.end, start - 1), start)) && !(before.value.kind === 'name' && /^(?:return|else|do|in|case|and|or|not|end|then)$/.test(before.value.name));
+}
+
+/** `my ($a, $b)`, `var level: String` */
+function declarations(value: Expr): Expr[] {
+  const names = value.kind === 'list' ? value.items : [value];
+  return names.flatMap((one) => (one.kind === 'name' ? [newDeclaration(one.name, 'block', one)] : []));
 }
 
 /** `request.httpMethod = "PATCH"`: an object with one field more. */
@@ -74,9 +118,8 @@ function partial(target: Expr, value: Expr, goes: ObjectField['goes']): Expr[] {
 }
 
 /** Its semicolon goes along, unless it depends on what stands before it; with anything else behind it, it stays: `if` of Perl. */
-function goingOf({ text, make }: ScriptCursor, { target, value, end }: Item, before: Item | undefined): ObjectField['goes'] {
+function goingOf({ text, make }: ScriptCursor, { target, value, end }: Item, depends: boolean): ObjectField['goes'] {
   const behind = /^[ \t]*(?:;|(?=[\r\n}]|#|\/\/|--|end\b|$))/.exec(text.slice(end, end + 80))?.[0];
-  const depends = before !== undefined && isCondition(before.value);
   if (behind === undefined || (depends && !behind.endsWith(';'))) return 'nothing';
   return depends ? undefined : { start: (target ?? value).start, end: make.source.at(end + (behind.endsWith(';') ? behind.length : 0)) };
 }
@@ -84,12 +127,13 @@ function goingOf({ text, make }: ScriptCursor, { target, value, end }: Item, bef
 const SELF = new Set(['this', 'self', '@']);
 
 const MODIFIER = /(?:(?:val|var|let|const|constexpr|final|my|our|local|static|private|public|protected|internal|fileprivate|export|override|implicit|lazy|def|late|required|param|output|use\s+constant|Readonly(?:::Scalar)?)\b(?!\s*[=(.:,)]))\s*/y;
-const FUNCTION = /(?:(?:local\s+)?function|def|func|fun|sub|fn)[ \t]+(?:[\w]+[.:])*([A-Za-z_]\w*[?!]?)(?=[ \t]*[({<[])/y;
-const IMPORT = /import[ \t]+(?:static[ \t]+)?([A-Za-z_][\w]*(?:\.[\w]+)*)(?:\.([*_])|\.\{([^}\n]*)\})?(?=[ \t;\r\n]|$(?![\s\S]))/y;
 const PAIR = /=>|->|:(?![:=])/y;
 
-function itemAt(cursor: ScriptCursor): Item | undefined {
+/** One item; a statement only where one may stand. */
+export function itemAt(cursor: ScriptCursor, isStatement: boolean): Item | undefined {
   if (imported(cursor)) return undefined;
+  const statements = isStatement && !cursor.isHead ? statement(cursor) ?? wordStatement(cursor) : undefined;
+  if (statements !== undefined) return { value: statements.at(-1) ?? cursor.make.other(cursor.at, cursor.at), end: cursor.at, statement: statements };
   let modifiers = '';
   for (;;) {
     const declared = functionAt(cursor) ?? defined(cursor);
@@ -111,7 +155,7 @@ function itemAt(cursor: ScriptCursor): Item | undefined {
   const by = cursor.match(PAIR);
   if (by !== undefined) return pairItem(cursor, { left, start, end, by });
   cursor.at = at;
-  return { value: left, end: cursor.at };
+  return { value: left, end: cursor.at, ...(DECLARES.test(modifiers) && { declares: 'block' }) };
 }
 
 const DECLARES = /\b(?:val|var|let|const|constexpr|final|my|local|late|def)\b/;
@@ -130,10 +174,17 @@ function boundItem(cursor: ScriptCursor, { left, start, end, by }: Left, declare
   const given = expression(cursor);
   const more = /^(?:\+|\.|\|\||\?\?|\/\/)=/.test(by) && given.kind !== 'object' && given.kind !== 'list';
   const value = !more ? given : /^[+.]/.test(by) ? make.concat(start, cursor.at, [left, given]) : make.choice(start, cursor.at, [left, given]);
+  if (left.kind === 'choice' && left.beside.length > 0 && left.options[0]?.kind === 'name') return decided(left, value, cursor.at);
   const name = nameOf(cursor, left, start, by);
   const isSet = by !== '=>' && (left.kind === 'member' || left.kind === 'index');
   if (isSet) return { value, end: cursor.at, by, target: left };
   return { value, end: cursor.at, by, key: { name, start, end }, parts: [left, value], ...(name !== undefined && { binds: true, ...(declares !== undefined && { declares }) }) };
+}
+
+/** `$x and $level = 'high'` */
+function decided({ beside, options: [name] }: Extract<Expr, { kind: 'choice' }>, value: Expr, end: number): Item {
+  const bound = newLet(name?.kind === 'name' ? name.name : '', name ?? value, value, { exported: true }, { start: name?.start ?? value.start, end: value.end });
+  return { value: bound, end, statement: [...beside, newBranches([newOther([bound], bound)], true, bound)] };
 }
 
 function pairItem(cursor: ScriptCursor, { left, start, end, by }: Left): Item {
@@ -152,56 +203,4 @@ function keyOf(left: Expr): string | undefined {
   if (left.kind === 'name') return left.name;
   if (left.kind === 'list' && left.items.length === 1) return keyOf(left.items[0]!);
   return left.kind === 'string' && left.parts.every((part) => part.kind === 'chunk') ? literalText(left) : undefined;
-}
-
-/** `#define NAME value` */
-function defined(cursor: ScriptCursor): Item | undefined {
-  const start = cursor.at;
-  const head = cursor.match(DEFINE);
-  if (head === undefined) return undefined;
-  const name = /[A-Za-z_]\w*(?=[ \t]+$)/.exec(head)![0];
-  const nameStart = start + head.lastIndexOf(name);
-  const value = expression(cursor);
-  return { value, end: cursor.at, by: '=', key: { name, start: nameStart, end: nameStart + name.length }, binds: true };
-}
-
-const DEFINE = /#[ \t]*define[ \t]+[A-Za-z_]\w*[ \t]+(?=[^\s(])/y;
-
-/** A function is what stands in it; its value is the last expression. */
-function functionAt(cursor: ScriptCursor): Item | undefined {
-  const { make } = cursor;
-  const start = cursor.at;
-  const head = cursor.match(FUNCTION);
-  if (head === undefined) return undefined;
-  const name = /[A-Za-z_]\w*[?!]?$/.exec(head)![0];
-  const nameEnd = cursor.at;
-  const from = cursor.at;
-  const children: Expr[] = [];
-  cursor.match(/[ \t]*(?:<[^>\n]*>|\[[^\]\n]*\])?[ \t]*/y);
-  while (cursor.match(/\(/y) !== undefined) {
-    children.push(...statementsOf(cursor, items(cursor, ')')));
-    cursor.match(/[ \t]*/y);
-  }
-  cursor.match(/(?:throws|async|rethrows)?[ \t]*(?:(?:->|:)[ \t]*[\w.?!<>[\], ]+?)?[ \t]*(?=[={])/y);
-  cursor.space(false);
-  if (cursor.match(/\{/y) !== undefined) children.push(...statementsOf(cursor, items(cursor, '}')));
-  else if (cursor.match(/=(?![=>])/y) !== undefined) {
-    cursor.space(true);
-    children.push(expression(cursor));
-  }
-  const body = make.other(from, cursor.at, children);
-  return { value: body, end: cursor.at, by: '=', key: { name, start: start + head.length - name.length, end: nameEnd }, binds: true };
-}
-
-/** `import a.b.C`, `import a.b._`, `import a.b.{C, D}` */
-function imported(cursor: ScriptCursor): boolean {
-  IMPORT.lastIndex = cursor.at;
-  const found = IMPORT.exec(cursor.text);
-  if (found === null || cursor.match(IMPORT) === undefined) return false;
-  const [, path = '', all, several] = found;
-  const cut = path.lastIndexOf('.');
-  const names = several === undefined ? [path.slice(cut + 1)] : several.split(',').map((one) => one.trim().split(/\s/)[0] ?? '');
-  if (all !== undefined) cursor.make.imports.push({ module: path, local: undefined, names: {}, opened: true });
-  else cursor.make.imports.push({ module: several === undefined ? path.slice(0, Math.max(0, cut)) : path, local: undefined, names: Object.fromEntries(names.map((name) => [name, name])) });
-  return true;
 }

@@ -45,6 +45,12 @@ export class TextCursor {
     return found;
   }
 
+  /** Whether a sticky pattern matches here. */
+  stands(pattern: RegExp): boolean {
+    pattern.lastIndex = this.at;
+    return pattern.test(this.text);
+  }
+
   /** Runs `read` one level deeper; `undefined` where text nests too deeply to follow. */
   deeper<T>(read: () => T): T | undefined {
     if (this.isTooDeep) {
