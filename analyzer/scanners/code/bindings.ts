@@ -49,7 +49,7 @@ function bindingsOf({ body, language }: Unit): Map<string, Binding[]> {
   const blocks = body.map(() => file);
   for (let expr = waiting.pop(), block = blocks.pop(); expr !== undefined && block !== undefined; expr = waiting.pop(), block = blocks.pop()) {
     const { reach } = block;
-    if (expr.kind === 'let' || expr.kind === 'declaration') declare(expr, block);
+    if (expr.kind === 'let' || expr.kind === 'declaration') declare(expr, expr.declares === 'file' ? file : block);
     if (expr.kind === 'let') lets.push({ bound: expr, block });
     if (expr.kind === 'declaration') lets.push({ bound: newLet(expr.name, expr, expr, expr, expr), block });
     if (expr.kind === 'object' && expr.of?.kind === 'name') put(changes, expr.of.name, fieldAddition(expr, reach));

@@ -58,8 +58,8 @@ export type Expr = Span &
     | { kind: 'other'; children: Expr[] }
   );
 
-/** Whether a binding makes a name of its own, which is known in the block around it or in the whole function, or binds one that is there. */
-export type Declares = 'block' | 'function' | 'nothing';
+/** Whether a binding makes a name of its own, which is known in the block around it, in the whole function or file, or binds one that is there. */
+export type Declares = 'block' | 'function' | 'file' | 'nothing';
 
 export interface Arg {
   /** Keyword or option name, where the language has them. */

@@ -99,6 +99,10 @@ const perl = (code: string): string => `sub f {\n${code}\nmy $req = HTTP::Reques
 const c = (code: string): string => `void f(int x, int y) {\n${code}\n  char body[100];\n  snprintf(body, sizeof body, "{\\"value\\":\\"%s\\"}", level);\n  curl_easy_setopt(h, CURLOPT_URL, "${URL}");\n  curl_easy_setopt(h, CURLOPT_CUSTOMREQUEST, "PATCH");\n  curl_easy_setopt(h, CURLOPT_POSTFIELDS, body);\n  curl_easy_perform(h);\n}\n`;
 const r = (code: string): string => `f <- function(x, y) {\n${code}\n  httr::PATCH("${URL}", body = list(value = level), encode = "json")\n}\n`;
 
+const shell = (code: string): string => `#!/bin/bash\n${code}\ncurl -X PATCH "${URL}" --data "{\\"value\\":\\"$LEVEL\\"}"\n`;
+const fish = (code: string): string => shell(code).replace('/bin/bash', '/usr/bin/env fish');
+const powershell = (code: string): string => `${code}\nInvoke-RestMethod -Method Patch -Uri '${URL}' -Body (@{ value = $level } | ConvertTo-Json)\n`;
+
 /** Programs in which a level is bound in another way, the second time perhaps, and then sent. */
 const FORMS: [what: string, language: string, program: (first: string, second: string) => string][] = [
   ['a block that catches', 'javascript', (a, b) => sent(`let level;\ntry { level = '${a}'; } catch { level = '${b}'; }`)],
@@ -146,6 +150,21 @@ const FORMS: [what: string, language: string, program: (first: string, second: s
   ['what is compiled', 'c', (a, b) => c(`#ifdef X\nconst char *level = "${a}";\n#else\nconst char *level = "${b}";\n#endif`)],
   ['a loop', 'r', (a, b) => r(`level <- "${a}"\nrepeat { if (y) { level <- "${b}" }; break }`)],
   ['a function that chooses', 'r', (a, b) => r(`level <- switch(x, a = "${a}", b = "${b}")`)],
+  ['what is printed on a condition', 'shell', (a, b) => shell(`LEVEL=$([ -n "$1" ] && echo ${a} || echo ${b})`)],
+  ['what an arm prints', 'shell', (a, b) => shell(`LEVEL=$(case $1 in x) echo ${a};; *) echo ${b};; esac)`)],
+  ['a value for want of one', 'shell', (a, b) => shell(`[ -n "$2" ] && LEVEL=${b}\n: \${LEVEL:=${a}}`)],
+  ['a condition', 'shell', (a, b) => shell(`[ x ] && LEVEL=${a} || LEVEL=${b}`)],
+  ['commands in braces', 'shell', (a, b) => shell(`LEVEL=${a}\n[ -n "$1" ] && { echo x; LEVEL=${b}; }`)],
+  ['a function', 'shell', (a, b) => shell(`LEVEL=${a}\nattack() { LEVEL=${b}; }\n[ -n "$1" ] && attack`)],
+  ['a text that is read', 'shell', (a, b) => shell(`LEVEL=${a}\nif [ -n "$1" ]; then\n read -r LEVEL <<< "${b}"\nfi`)],
+  ['printf', 'shell', (a, b) => shell(`LEVEL=${a}\n[ -n "$1" ] && printf -v LEVEL %s ${b}`)],
+  ['an arm of fish', 'shell', (a, b) => fish(`if test "$argv[1]" = x\n  set LEVEL ${a}\nelse\n  set LEVEL ${b}\nend`)],
+  ['a case of fish', 'shell', (a, b) => fish(`switch $argv[1]\n  case x\n    set LEVEL ${a}\n  case '*'\n    set LEVEL ${b}\nend`)],
+  ['a condition of fish', 'shell', (a, b) => fish(`set LEVEL ${a}\ntest -n "$argv[1]"; and set LEVEL ${b}`)],
+  ['what is printed on a condition of fish', 'shell', (a, b) => fish(`set LEVEL (test x; and echo ${a}; or echo ${b})`)],
+  ['a value that a statement gives', 'powershell', (a, b) => powershell(`$level = if ($x) { '${a}' } else { '${b}' }`)],
+  ['a block', 'powershell', (a, b) => powershell(`$level = '${a}'\n$ks | ForEach-Object { $level = '${b}' }`)],
+  ['what is tried', 'powershell', (a, b) => powershell(`$level = '${a}'\ntry { g; $level = '${b}' } catch { } finally { h }`)],
 ];
 
 test.each(FORMS)('%s may bind the name, and nothing else does: %s', async (_, language, program) => {
@@ -176,6 +195,11 @@ const HIDDEN: [what: string, language: string, program: (sent: string, hidden: s
   ['a type before it', 'c', (outer, inner) => c(`const char *level = "${outer}";\nif (y) { const char *level = "${inner}"; puts(level); }`)],
   ['a loop', 'swift', (outer, inner) => swift(`let level = "${outer}"\nfor level in ["${inner}"] { print(level) }`)],
   ['a function', 'r', (outer, inner) => r(`level <- "${outer}"\ng <- function() { level <- "${inner}"; level }`)],
+  ['a subshell', 'shell', (outer, inner) => shell(`LEVEL=${outer}\n(LEVEL=${inner}; echo "$LEVEL")`)],
+  ['what is set for a command', 'shell', (outer, inner) => shell(`LEVEL=${outer}\nLEVEL=${inner} ./run.sh`)],
+  ['local', 'shell', (outer, inner) => shell(`LEVEL=${outer}\ng() { local LEVEL; if [ x ]; then LEVEL=${inner}; fi; echo "$LEVEL"; }\ng`)],
+  ['set -l of fish', 'shell', (outer, inner) => fish(`set LEVEL ${outer}\nif test x\n  set -l LEVEL ${inner}\n  echo $LEVEL\nend`)],
+  ['a function', 'powershell', (outer, inner) => powershell(`$level = '${outer}'\nfunction G { $level = '${inner}'; $level }`)],
   ['a closure', 'php', (outer, inner) => `<?php\n$level = '${outer}';\n$g = function () { $level = '${inner}'; return $level; };\n$client->patch('${URL}', ['json' => ['value' => $level]]);\n`],
 ];
 

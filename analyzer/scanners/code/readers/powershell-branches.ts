@@ -1,4 +1,6 @@
 import type { Expr } from '../expr.ts';
+import { newBranches } from '../nodes.ts';
+import { isLeft } from './leaving.ts';
 import type { PowerShellCursor } from './powershell-cursor.ts';
 import { expression } from './powershell-expressions.ts';
 import { statements } from './powershell-statements.ts';
@@ -26,7 +28,7 @@ export function branches(cursor: PowerShellCursor): Expr[] | undefined {
 /** A block that is run as often as a loop likes. */
 export function repeated(cursor: PowerShellCursor, start: number, before: Expr[]): Expr[] {
   const body = block(cursor);
-  return body === undefined ? before : [...before, cursor.make.branches(start, cursor.at, [body], true)];
+  return [...before, ...parted(cursor, start, [body], true)];
 }
 
 function conditional(cursor: PowerShellCursor, start: number): Expr[] {
@@ -38,7 +40,7 @@ function conditional(cursor: PowerShellCursor, start: number): Expr[] {
     arms.push(block(cursor));
   }
   if (word === 'else') arms.push(block(cursor));
-  return [...deciding, cursor.make.branches(start, cursor.at, arms.filter((arm) => arm !== undefined), word !== 'else')];
+  return [...deciding, ...parted(cursor, start, arms, word !== 'else')];
 }
 
 /** What stands in parentheses, of a loop in three parts. */
@@ -52,7 +54,8 @@ function condition(cursor: PowerShellCursor): Expr[] {
 function block(cursor: PowerShellCursor): Expr | undefined {
   const { at } = cursor;
   cursor.space(true);
-  if (cursor.char === '{') return expression(cursor);
+  const body = cursor.char === '{' ? expression(cursor) : undefined;
+  if (body !== undefined) return body.kind === 'branches' ? body.arms[0] : body;
   cursor.at = at;
   return undefined;
 }
@@ -86,24 +89,27 @@ function cases(cursor: PowerShellCursor, start: number): Expr[] {
     if (arm !== undefined) arms.push(arm);
     if (cursor.at === at) cursor.at++;
   }
-  return [...deciding, cursor.make.branches(start, cursor.at, arms, open)];
+  return [...deciding, ...parted(cursor, start, arms, open)];
 }
 
-/** What is tried is run, as far as it goes. */
+/** What is tried is run, or else what catches; then what is run in any case. */
 function attempt(cursor: PowerShellCursor): Expr[] {
-  const tried = block(cursor);
-  const found = tried === undefined ? [] : inside(tried);
   const start = cursor.at;
-  const arms: Expr[] = [];
+  const arms = [block(cursor)];
   while (next(cursor, /catch(?=[\s{[]|$)/iy) !== undefined) {
     cursor.space(true);
     cursor.match(/\[[^\]\n]*\](?:\s*,\s*\[[^\]\n]*\])*/y);
-    const arm = block(cursor);
-    if (arm !== undefined) arms.push(arm);
+    arms.push(block(cursor));
   }
-  if (arms.length > 0) found.push(cursor.make.branches(start, cursor.at, arms, true));
+  const found = parted(cursor, start, arms, false);
   const last = next(cursor, /finally(?=[\s{]|$)/iy) === undefined ? undefined : block(cursor);
   return last === undefined ? found : [...found, ...inside(last)];
+}
+
+/** Behind an arm that ends with `return` or `throw` nothing goes on. */
+function parted({ make, at }: PowerShellCursor, start: number, arms: (Expr | undefined)[], isOpen: boolean): Expr[] {
+  const given = arms.filter((arm) => arm !== undefined);
+  return given.length === 0 ? [] : [newBranches(given.filter((arm) => !isLeft(arm, make.source.fileText)), isOpen, make.span(start, at), given.filter((arm) => isLeft(arm, make.source.fileText)))];
 }
 
 function inside(arm: Expr): Expr[] {

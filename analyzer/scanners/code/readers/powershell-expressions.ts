@@ -1,6 +1,6 @@
 import { bare } from '../dialects/powershell.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
-import { newCall } from '../nodes.ts';
+import { newCall, newChoice } from '../nodes.ts';
 import { literalText } from './make.ts';
 import type { PowerShellCursor } from './powershell-cursor.ts';
 import { piped, statements } from './powershell-statements.ts';
@@ -15,6 +15,10 @@ export function expression(cursor: PowerShellCursor): Expr {
   for (;;) {
     const { at } = cursor;
     cursor.space(false);
+    if (cursor.match(/\?(?=\s)/y) !== undefined) {
+      left = conditional(cursor, start, left);
+      continue;
+    }
     const operator = cursor.match(OPERATOR)?.toLowerCase();
     if (operator === undefined) {
       cursor.at = at;
@@ -24,6 +28,18 @@ export function expression(cursor: PowerShellCursor): Expr {
     const right = operator === '-f' ? cursor.deeper(() => expression(cursor)) ?? cursor.make.other(cursor.at, cursor.at) : operand(cursor);
     left = combined(cursor, start, operator, left, right);
   }
+}
+
+/** `$x ? 'a' : 'b'` */
+function conditional(cursor: PowerShellCursor, start: number, test: Expr): Expr {
+  const { make } = cursor;
+  cursor.space(true);
+  const one = cursor.deeper(() => expression(cursor)) ?? make.other(cursor.at, cursor.at);
+  cursor.space(true);
+  if (cursor.match(/:/y) === undefined) return make.other(start, cursor.at, [test, one]);
+  cursor.space(true);
+  const other = cursor.deeper(() => expression(cursor)) ?? make.other(cursor.at, cursor.at);
+  return newChoice([one, other], make.span(start, cursor.at), [test]);
 }
 
 function combined(cursor: PowerShellCursor, start: number, operator: string, left: Expr, right: Expr): Expr {
@@ -61,7 +77,8 @@ function primary(cursor: PowerShellCursor, start: number): Expr | undefined {
   if (cursor.char === '{') {
     cursor.at++;
     const body = statements(cursor, '}');
-    return make.other(start, cursor.at, body);
+    // It binds the names of the function around it, wherever it is run.
+    return make.branches(start, cursor.at, [make.other(start, cursor.at, body)], true);
   }
   const splat = cursor.match(/@(?=[A-Za-z_])/y);
   const name = splat === undefined ? variable(cursor) : named(cursor);
@@ -123,6 +140,11 @@ function collected(cursor: PowerShellCursor, start: number): Expr {
   const isList = cursor.char === '@';
   cursor.at += 2;
   const inner = statements(cursor, ')');
+  const last = inner.at(-1);
+  if (!isList && last?.kind === 'branches') {
+    make.asides.push(...inner.slice(0, -1));
+    return last;
+  }
   if (!isList) return inner.length === 1 ? inner[0]! : make.other(start, cursor.at, inner);
   const items = inner.flatMap((each) => (each.kind === 'list' ? each.items : [each]));
   return make.list(start, cursor.at, items, inner.some((each) => each.kind === 'name' || each.kind === 'call'));

@@ -60,7 +60,7 @@ function loop(cursor: PowerShellCursor): Expr[] {
   cursor.space(false);
   const list = piped(cursor);
   cursor.match(/\s*\)/y);
-  return [make.let(item.name, start, end, make.index(list, make.other(end, end), cursor.at), cursor.at)];
+  return [make.let(item.name, start, end, make.index(list, make.other(end, end), cursor.at), cursor.at, { declares: 'function' })];
 }
 
 /** One value or command and what it is piped through. */
@@ -133,15 +133,22 @@ function assignment(cursor: PowerShellCursor): Expr[] | undefined {
     return undefined;
   }
   cursor.space(true);
-  const given = piped(cursor);
-  const value = operator === '+=' && given.kind !== 'object' && given.kind !== 'list' ? make.concat(start, cursor.at, [place, given]) : given;
+  const given = statementValue(cursor) ?? piped(cursor);
+  const value = operator === '??=' ? make.choice(start, cursor.at, [place, given]) : operator === '+=' && given.kind !== 'object' && given.kind !== 'list' ? make.concat(start, cursor.at, [place, given]) : given;
   const { end } = cursor.make.span(start, cursor.at);
-  if (place.kind === 'name') return [newLet(place.name, make.span(start, placeEnd), value, {}, { start: place.start, end })];
+  if (place.kind === 'name') return [newLet(place.name, make.span(start, placeEnd), value, { declares: 'function' }, { start: place.start, end })];
   if (place.kind !== 'member' && place.kind !== 'index') return [place, value];
   const nameSpan = place.kind === 'member' ? place.nameSpan : { start: place.index.start, end: place.index.end };
   const name = place.kind === 'member' ? place.name : literalText(place.index) || undefined;
   const span = { start: place.start, end };
   return [place.object, { ...newObject([newField(name, nameSpan, value, span)], true, span), of: place.object }];
+}
+
+/** `$x = if ($a) { 'b' } else { 'c' }`: what the last statement of an arm gives. */
+function statementValue(cursor: PowerShellCursor): Expr | undefined {
+  const found = branches(cursor);
+  cursor.make.asides.push(...(found ?? []).slice(0, -1));
+  return found?.at(-1);
 }
 
 const COMMAND = /(?:&[ \t]*|\.[ \t]+)?[A-Za-z_][\w.:\\/-]*(?=[\s;|)}]|$)/y;

@@ -1,5 +1,6 @@
 import type { Expr, Span } from '../expr.ts';
 import { newBranches, newIndex, newLet, newOther } from '../nodes.ts';
+import { isLeft } from './leaving.ts';
 import { cases } from './script-cases.ts';
 import type { ScriptCursor } from './script-cursor.ts';
 import { expression } from './script-expressions.ts';
@@ -148,13 +149,6 @@ export function arm(cursor: ScriptCursor): Expr {
 export function parted({ make, at }: ScriptCursor, start: number, arms: Expr[], isOpen: boolean): Expr[] {
   const left = arms.filter((one) => isLeft(one, make.source.fileText));
   return arms.length === 0 ? [] : [newBranches(arms.filter((one) => !left.includes(one)), isOpen, make.span(start, at), left)];
-}
-
-/** Whether the last statement of an arm is `return` or `throw`. */
-function isLeft(one: Expr, text: string): boolean {
-  const last = one.kind === 'other' ? one.children.at(-1) : undefined;
-  if (last === undefined) return false;
-  return /\b(?:return|throw|die)\s+["'(]?$/.test(text.slice(Math.max(0, last.start - 12), last.start)) || (last.kind === 'name' && last.name === 'return');
 }
 
 const MODIFIER = /(?:if|unless|while|until|for(?:each)?|rescue)\b(?![ \t]*(?:[=,.:;)\]}]|$))/y;

@@ -30,7 +30,7 @@ function assignment(cursor: ShellCursor, start: number, target: string, how: Vis
   }
   const more = target.endsWith('+=') && value.kind !== 'list' && value.kind !== 'object';
   const whole = more ? make.concat(start, cursor.at, [make.name(start, nameEnd), value]) : value;
-  return [make.let(name ?? '', start, nameEnd, whole, cursor.at, how)];
+  return [make.let(name ?? '', start, nameEnd, whole, cursor.at, { declares: cursor.declares, ...how })];
 }
 
 /** `(a b c)`, or `([key]=value …)`, which is an object. */

@@ -1,7 +1,9 @@
 import type { Expr } from '../expr.ts';
+import { newBranches } from '../nodes.ts';
 import { literalText } from './make.ts';
 import { commands } from './shell-commands.ts';
 import type { ShellCursor } from './shell-cursor.ts';
+import { fishBranches } from './shell-fish.ts';
 import { readHeredocs } from './shell-heredocs.ts';
 import { arithmetic, word } from './shell-words.ts';
 
@@ -12,6 +14,8 @@ const PART_ENDS = {
   do: /do(?=[\s;&|()<>"'`]|$)/y,
   done: /done(?=[\s;&|()<>"'`]|$)/y,
   ';;': /;;&?|;&|esac(?=[\s;&|()<>"'`]|$)/y,
+  end: /(?:else|end)(?=[\s;&|()<>"'`]|$)/y,
+  case: /(?:case|end)(?=[\s;&|()<>"'`]|$)/y,
 };
 
 export type PartEnd = keyof typeof PART_ENDS;
@@ -29,14 +33,12 @@ export function endsPart(cursor: ShellCursor, close: PartEnd): boolean {
   return pattern.test(cursor.text);
 }
 
-const LOOP = /for(?=\s)/y;
 const STATEMENT = /(?:if|while|until|for|select|case)(?=[\s(;])/y;
 
 /** A statement of which one part is run: what decides, then its arms. `undefined` where none begins. */
 export function branches(cursor: ShellCursor): Expr[] | undefined {
   const start = cursor.at;
-  // Blocks of fish end with a word that ends all of them.
-  if (cursor.flavour === 'fish') return cursor.match(LOOP) === undefined ? undefined : loopVariable(cursor);
+  if (cursor.flavour === 'fish') return fishBranches(cursor);
   switch (cursor.match(STATEMENT)) {
     case 'if':
       return conditional(cursor, start);
@@ -65,10 +67,20 @@ function conditional(cursor: ShellCursor, start: number): Expr[] {
     }
     arms.push(arm(cursor, 'fi'));
   }
-  return [...deciding, cursor.make.branches(start, cursor.at, arms, open)];
+  return [...deciding, parted(cursor, start, arms, open)];
 }
 
-function arm(cursor: ShellCursor, close: PartEnd, before: Expr[] = [], start = cursor.at): Expr {
+/** Behind an arm that ends with `exit` or `return` nothing goes on. */
+export function parted({ make, at }: ShellCursor, start: number, arms: Expr[], isOpen: boolean): Expr {
+  return newBranches(arms.filter((one) => !isLeft(one)), isOpen, make.span(start, at), arms.filter(isLeft));
+}
+
+function isLeft(one: Expr): boolean {
+  const last = one.kind === 'other' ? one.children.at(-1) : undefined;
+  return last?.kind === 'command' && /^(?:exit|return)$/.test(literalText(last.words[0]));
+}
+
+export function arm(cursor: ShellCursor, close: PartEnd, before: Expr[] = [], start = cursor.at): Expr {
   const body = commands(cursor, close);
   return cursor.make.other(start, cursor.at, [...before, ...body]);
 }
@@ -85,7 +97,7 @@ function repeated(cursor: ShellCursor, start: number): Expr[] {
 }
 
 /** `for x in a b c`: the name is one of the words. */
-function loopVariable(cursor: ShellCursor): Expr[] {
+export function loopVariable(cursor: ShellCursor): Expr[] {
   cursor.blanks();
   const start = cursor.at;
   if (cursor.ahead('((')) return [arithmetic(cursor)];
@@ -99,7 +111,7 @@ function loopVariable(cursor: ShellCursor): Expr[] {
   return options.length === 0 ? [] : [cursor.make.let(name, start, nameEnd, value, cursor.at)];
 }
 
-function words(cursor: ShellCursor): Expr[] {
+export function words(cursor: ShellCursor): Expr[] {
   const found: Expr[] = [];
   for (;;) {
     cursor.blanks();
@@ -140,5 +152,5 @@ function caseOf(cursor: ShellCursor, start: number): Expr[] {
     cursor.match(/;;&?|;&/y);
     if (cursor.at === before) cursor.at++;
   }
-  return [...subject, cursor.make.branches(start, cursor.at, arms, open)];
+  return [...subject, parted(cursor, start, arms, open)];
 }

@@ -1,9 +1,10 @@
 import type { Expr } from '../expr.ts';
-import { newLet } from '../nodes.ts';
+import { newCall, newDeclaration, newLet, newName, newOther } from '../nodes.ts';
 import { literalText } from './make.ts';
 import { arrayOf, assignments } from './shell-assignments.ts';
-import { branches, endsPart, isPart, type PartEnd } from './shell-branches.ts';
+import { branches, endsPart, isPart, parted, type PartEnd } from './shell-branches.ts';
 import type { ShellCursor } from './shell-cursor.ts';
+import { setByFish } from './shell-fish.ts';
 import { asCode, openHeredoc, readHeredocs } from './shell-heredocs.ts';
 import { arithmetic, output, script, word } from './shell-words.ts';
 
@@ -23,6 +24,7 @@ export function commands(cursor: ShellCursor, close: Close): Expr[] {
       continue;
     }
     const before = cursor.at;
+    const isDecided = isIf(behind) || (cursor.flavour === 'fish' && cursor.match(CONDITION) !== undefined);
     const read = cursor.deeper(() => statement(cursor)) ?? [];
     const [first] = read;
     if (piped !== undefined && read.length === 1 && first?.kind === 'command' && first.input === undefined) {
@@ -30,7 +32,7 @@ export function commands(cursor: ShellCursor, close: Close): Expr[] {
       if (input !== undefined) first.input = input;
     }
     piped = undefined;
-    found.push(...(isIf(behind) && read.length > 0 && read.every(({ kind }) => kind === 'let') ? [cursor.make.branches(before, cursor.at, [cursor.make.other(before, cursor.at, read)], true)] : read));
+    found.push(...(isDecided && read.some(({ kind }) => kind === 'let' || kind === 'branches') ? [parted(cursor, before, [cursor.make.other(before, cursor.at, read)], true)] : read));
     if (cursor.at === before) {
       cursor.make.problem(before, 'This is no shell command.');
       cursor.at++;
@@ -68,7 +70,9 @@ const SEPARATOR = /&&|\|\||;+|&(?!>)/y;
 const PIPE = /\|&?(?!\|)/y;
 const GROUP = /\{(?=\s)/y;
 const RESERVED = /(?:then|elif|else|fi|do|done|esac|time|coproc|!)(?=[\s;&|()<>]|$)/y;
-const RESERVED_FISH = /(?:if|else|while|and|or|not|begin|end|time|command|builtin|!)(?=[\s;&|()<>]|$)/y;
+const RESERVED_FISH = /(?:else|not|end|time|command|builtin|!)(?=[\s;&|()<>]|$)/y;
+/** Of fish. */
+const CONDITION = /(?:and|or)\s+/y;
 const FUNCTION = /(?:function[ \t]+[^\s(){};]+(?:[ \t]*\([ \t]*\))?|[A-Za-z_][\w.:-]*[ \t]*\([ \t]*\))\s*(?=[{(])/y;
 
 function statement(cursor: ShellCursor): Expr[] {
@@ -84,9 +88,12 @@ function statement(cursor: ShellCursor): Expr[] {
   return simple(cursor);
 }
 
+/** What a subshell binds is not seen outside of it. */
 function group(cursor: ShellCursor, close: ')' | '}'): Expr[] {
-  cursor.at++;
-  return commands(cursor, close);
+  const start = cursor.at++;
+  if (close === '}') return commands(cursor, close);
+  const body = cursor.subshell(() => commands(cursor, close));
+  return body.some(({ kind }) => kind === 'let' || kind === 'branches') ? [cursor.make.other(start, cursor.at, body)] : body;
 }
 
 function functionOf(cursor: ShellCursor, start: number, head: string): Expr[] {
@@ -95,7 +102,7 @@ function functionOf(cursor: ShellCursor, start: number, head: string): Expr[] {
   const nameStart = start + head.indexOf(name);
   const bodyStart = cursor.at;
   const body = group(cursor, cursor.char === '(' ? ')' : '}');
-  return [make.let(name, nameStart, nameStart + name.length, make.other(bodyStart, cursor.at, body), cursor.at)];
+  return [make.let(name, nameStart, nameStart + name.length, make.other(bodyStart, cursor.at, body), cursor.at, { declares: 'file' })];
 }
 
 const REDIRECTION = /(?:\d*|&)(?:<<<|<<-?|<>|<&|>>|>\||>&|<(?!\()|>(?!\())|&>>?/y;
@@ -119,8 +126,9 @@ function simple(cursor: ShellCursor): Expr[] {
     if (redirection !== undefined) redirect(cursor, redirection, give);
     else if (found.length > 0 && DECLARES.has(literalText(found[0]))) {
       const declared = assignments(cursor, { exported: literalText(found[0]) === 'export', ...(LOCAL.has(literalText(found[0])) && { declares: 'function' as const }) });
-      before.push(...declared);
-      if (declared.length === 0 && word(cursor) === undefined) break;
+      const bare = declared.length === 0 ? word(cursor) : undefined;
+      before.push(...declared, ...(LOCAL.has(literalText(found[0])) && NAME.test(literalText(bare)) ? [newDeclaration(literalText(bare), 'function', bare!)] : []));
+      if (declared.length === 0 && bare === undefined) break;
     } else {
       const one = cursor.char === '(' && found.length > 0 && /=$/.test(literalText(found.at(-1))) ? arrayOf(cursor) : word(cursor);
       if (one === undefined) break;
@@ -129,13 +137,29 @@ function simple(cursor: ShellCursor): Expr[] {
   }
   const [first] = found;
   inputs = inputs.slice(-1);
-  if (first === undefined || DECLARES.has(literalText(first))) return [...before, ...inputs];
+  const bound = cursor.bound.splice(0);
+  if (first === undefined || DECLARES.has(literalText(first))) return [...before, ...inputs, ...bound];
   command.end = found.at(-1)!.end;
   if (cursor.flavour === 'fish' && literalText(first) === 'set') return [...before, ...setByFish(command)];
   if (literalText(first) === 'read') return [...before, ...readInto(cursor, command)];
   scripts(command);
-  return [...before, command];
+  return [...given(before), command, ...bound, ...printedInto(cursor, command)];
 }
+
+/** What is bound before a command is known to it alone. */
+function given(before: Expr[]): Expr[] {
+  const [first] = before;
+  return first === undefined ? [] : [newOther(before.map((one) => (one.kind === 'let' ? { ...one, declares: 'block' } : one)), { start: first.start, end: before.at(-1)!.end })];
+}
+
+/** `printf -v NAME '%s' text` */
+function printedInto(cursor: ShellCursor, command: Command): Expr[] {
+  const [program, option, name, ...rest] = command.words;
+  if (literalText(program) !== 'printf' || literalText(option) !== '-v' || name === undefined || rest.length === 0) return [];
+  return [newLet(literalText(name), name, newCall(newName('printf', name), rest.map((value) => ({ value })), false, command), { declares: cursor.declares }, command)];
+}
+
+const NAME = /^[A-Za-z_]\w*$/;
 
 const LOCAL = new Set(['local', 'declare', 'typeset']);
 const DECLARES = new Set(['export', 'readonly', 'local', 'declare', 'typeset']);
@@ -150,24 +174,14 @@ function redirect(cursor: ShellCursor, mark: string, give: (body: Expr) => void)
   if (target !== undefined && mark.endsWith('<<<')) give(target);
 }
 
-/** `set -gx NAME value`, several of them for a list; asked for and taken back nothing is bound. */
-function setByFish({ words: [, ...words], start, end }: Command): Expr[] {
-  const options = words.filter((one) => literalText(one).startsWith('-')).map(literalText);
-  const [name, ...values] = words.filter((one) => !literalText(one).startsWith('-'));
-  const [only, ...more] = values;
-  if (name === undefined || only === undefined || options.some((option) => /^-\w*[aepqnS]|^--(?:append|erase|prepend|query|names|show)$/.test(option))) return values;
-  const value: Expr = more.length === 0 ? only : { kind: 'list', items: values, open: false, start: only.start, end };
-  return [newLet(literalText(name), name, value, { exported: options.some((option) => /x/.test(option)) }, { start, end })];
-}
-
 /** `read -r -d '' BODY <<EOF` binds a name to a text that is not here yet. */
 function readInto(cursor: ShellCursor, command: Command): Expr[] {
   const last = command.words.at(-1);
   const name = literalText(last);
   const waiting = cursor.waiting.at(-1);
-  if (last === undefined || waiting === undefined || !/^[A-Za-z_]\w*$/.test(name)) return [command];
-  const bound = newLet(name, { start: last.start, end: last.end }, cursor.make.other(0, 0), {}, last);
-  waiting.take = (body) => {
+  if (last === undefined || (waiting ?? command.input) === undefined || !NAME.test(name)) return [command];
+  const bound = newLet(name, { start: last.start, end: last.end }, command.input ?? cursor.make.other(0, 0), { declares: cursor.declares }, last);
+  if (waiting !== undefined) waiting.take = (body) => {
     bound.value = body;
   };
   return [bound];

@@ -1,4 +1,4 @@
-import type { Expr } from '../expr.ts';
+import type { Declares, Expr } from '../expr.ts';
 import type { Maker } from './make.ts';
 import { TextCursor } from './text-cursor.ts';
 
@@ -26,6 +26,9 @@ export class ShellCursor extends TextCursor {
   readonly waiting: Pending[] = [];
   /** A backquote ends what is read. */
   inBackquotes = false;
+  /** What expansions bind that stand in words: `${LEVEL:=high}`. */
+  readonly bound: Expr[] = [];
+  #isSubshell = false;
 
   constructor(make: Maker, start = 0, end = make.text.length, flavour: Flavour = 'sh', depth = 0) {
     super(make, start, end, depth);
@@ -61,6 +64,20 @@ export class ShellCursor extends TextCursor {
         onLine();
       } else if (!this.comment()) return;
     }
+  }
+
+  /** What an assignment declares here. */
+  get declares(): Declares {
+    return this.#isSubshell ? 'function' : 'file';
+  }
+
+  /** Runs `read` where what is bound is lost at the end. */
+  subshell<T>(read: () => T): T {
+    const before = this.#isSubshell;
+    this.#isSubshell = true;
+    const result = read();
+    this.#isSubshell = before;
+    return result;
   }
 
   /** Runs `read` where a backquote is (or is not) the end. */

@@ -52,17 +52,40 @@ function execForm(cursor: ShellCursor): Expr {
   return cursor.make.command(start, cursor.end, words);
 }
 
-/** Recipes are the lines behind a tab; `NAME := value` binds. */
+/** Recipes are the lines behind a tab; `NAME := value` binds, on a condition between `ifeq` and `endif`. */
 export function readMakefile(make: Maker): Expr[] {
-  const found: Expr[] = [];
+  const open: Conditional[] = [{ start: 0, arms: [{ start: 0, found: [] }], isOpen: true }];
   for (const { start, end, text } of logicalLines(make)) {
+    const here = open.at(-1)!;
+    const arm = here.arms.at(-1)!;
     const recipe = /^\t[ \t]*[-@+]*[ \t]*/.exec(text);
     const setting = /^[ \t]*(?:export[ \t]+)?([A-Za-z_][\w.-]*)[ \t]*(?:[:?+!]|::)?=[ \t]*/.exec(text);
-    if (recipe !== null) found.push(...commands(new ShellCursor(make, start + recipe[0].length, end, 'make'), ''));
-    else if (setting !== null) found.push(makeVariable(make, start, end, setting));
+    const directive = /^ *(?:(else)[ \t]+)?(ifn?eq|ifn?def|else|endif)\b/.exec(text);
+    if (recipe !== null) arm.found.push(...commands(new ShellCursor(make, start + recipe[0].length, end, 'make'), ''));
+    else if (directive?.[2] === 'endif') close(make, open, end);
+    else if (directive?.[2] === 'else' || directive?.[1] === 'else') here.arms.push({ start: end, found: [] });
+    else if (directive !== null) open.push({ start, arms: [{ start: end, found: [] }], isOpen: true });
+    else if (setting !== null) arm.found.push(makeVariable(make, start, end, setting));
     else if (text.trimStart().startsWith('#')) make.comment(start, end);
+    if (directive?.[2] === 'else') here.isOpen = false;
   }
-  return found;
+  while (open.length > 1) close(make, open, make.text.length);
+  return open[0]!.arms.flatMap(({ found }) => found);
+}
+
+/** What is read of `ifeq … else … endif`, as far as it goes. */
+interface Conditional {
+  start: number;
+  arms: { start: number; found: Expr[] }[];
+  isOpen: boolean;
+}
+
+/** A word that ends nothing is passed over. */
+function close(make: Maker, open: Conditional[], end: number): void {
+  if (open.length < 2) return;
+  const { start, arms, isOpen } = open.pop()!;
+  const parts = arms.map((arm, index) => make.other(arm.start, arms[index + 1]?.start ?? end, arm.found));
+  open.at(-1)!.arms.at(-1)!.found.push(make.branches(start, end, parts, isOpen));
 }
 
 function makeVariable(make: Maker, start: number, end: number, setting: RegExpExecArray): Expr {

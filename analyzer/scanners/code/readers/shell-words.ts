@@ -1,7 +1,7 @@
 import { ansi, bare, double, fishSingle, single } from '../dialects/shell.ts';
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Chunk, Expr } from '../expr.ts';
-import { newCall, newName } from '../nodes.ts';
+import { newCall, newChoice, newName } from '../nodes.ts';
 import { embedded, literalText } from './make.ts';
 import { commands } from './shell-commands.ts';
 import type { ShellCursor } from './shell-cursor.ts';
@@ -25,7 +25,7 @@ export function word(cursor: ShellCursor): Expr | undefined {
     const { char } = cursor;
     if (cursor.match(RUN) !== undefined) continue;
     if (char === '\\') cursor.at = Math.min(cursor.end, cursor.at + 2);
-    else if (char === "'") piece(() => parts.push(singleQuoted(cursor)));
+    else if (char === "'") piece(() => parts.push(...(cursor.flavour === 'make' ? quotedInMake(cursor) : [singleQuoted(cursor)])));
     else if (char === '"') piece(() => doubleQuoted(cursor, parts));
     else if (char === '(' && cursor.flavour === 'fish') piece(() => parts.push(substitution(cursor, 1) ?? cursor.make.other(cursor.at, cursor.at)));
     else if (cursor.ahead("$'")) piece(() => parts.push(ansiQuoted(cursor)));
@@ -58,6 +58,14 @@ function singleQuoted(cursor: ShellCursor): Chunk {
   if (end === cursor.end) cursor.make.problem(start - 1, 'This quote is not closed.');
   cursor.at = Math.min(cursor.end, end + 1);
   return cursor.make.chunk(start, end, single);
+}
+
+/** Make puts its variables in before a shell sees the quotes. */
+function quotedInMake(cursor: ShellCursor): Parts {
+  const start = cursor.at + 1;
+  singleQuoted(cursor);
+  const end = cursor.text[cursor.at - 1] === "'" && cursor.at > start ? cursor.at - 1 : cursor.at;
+  return cursor.make.parts(start, end, single, /\$[({][\w.-]+[)}]/g, (match, from, to) => cursor.make.name(from, to, match[0].slice(2, -1)));
 }
 
 function ansiQuoted(cursor: ShellCursor): Chunk {
@@ -147,28 +155,54 @@ export function arithmetic(cursor: ShellCursor): Expr {
 function substitution(cursor: ShellCursor, opening = 2): Expr | undefined {
   const start = cursor.at;
   cursor.at += opening;
-  const inner = cursor.deeper(() => cursor.within(false, () => commands(cursor, ')')));
+  const inner = cursor.deeper(() => cursor.within(false, () => cursor.subshell(() => commands(cursor, ')'))));
   return inner === undefined ? undefined : printed(cursor, start, inner);
 }
 
 function processSubstitution(cursor: ShellCursor): Expr {
   const start = cursor.at;
   cursor.at += 2;
-  return cursor.make.other(start, cursor.at, cursor.deeper(() => commands(cursor, ')')) ?? []);
+  return cursor.make.other(start, cursor.at, cursor.deeper(() => cursor.subshell(() => commands(cursor, ')'))) ?? []);
 }
 
 function backquoted(cursor: ShellCursor): Expr | undefined {
   const start = cursor.at++;
-  const inner = cursor.deeper(() => cursor.within(true, () => commands(cursor, '`')));
+  const inner = cursor.deeper(() => cursor.within(true, () => cursor.subshell(() => commands(cursor, '`'))));
   return inner === undefined ? undefined : printed(cursor, start, inner);
 }
 
 /** What a substitution prints, where that can be read: `$(cat <<EOF …)`, `$(echo …)`. Else the command itself. */
 function printed(cursor: ShellCursor, start: number, inner: Expr[]): Expr {
   const [only, ...more] = inner;
-  if (only?.kind !== 'command' || more.length > 0) return cursor.make.other(start, cursor.at, inner);
-  return output(only) ?? only;
+  if (only?.kind === 'command' && more.length === 0) return output(only) ?? only;
+  const either = eitherOutput(inner, cursor.make.source.fileText);
+  return either === undefined ? cursor.make.other(start, cursor.at, inner) : newChoice(either, cursor.make.span(start, cursor.at), inner.filter(isSilent));
 }
+
+/** What is printed on a condition: `[ -n "$1" ] && echo high || echo low`. One behind the other they would be one text. */
+function eitherOutput(inner: Expr[], text: string): Expr[] | undefined {
+  const options: Expr[] = [];
+  let before: Expr | undefined;
+  for (const each of inner) {
+    if (isSilent(each)) continue;
+    const arms = each.kind === 'branches' ? [...each.arms, ...each.left].map((arm) => (arm.kind === 'other' ? eitherOutput(arm.children, text) : undefined)) : [each.kind === 'command' ? toList(output(each)) : undefined];
+    if (arms.includes(undefined) || (before !== undefined && !/\|\||\bor\s/.test(text.slice(before.end, each.start)))) return undefined;
+    options.push(...arms.flatMap((arm) => arm ?? []));
+    before = each;
+  }
+  return options.length === 0 ? undefined : options;
+}
+
+function toList(one: Expr | undefined): Expr[] | undefined {
+  return one === undefined ? undefined : [one];
+}
+
+/** What decides, and prints nothing. */
+function isSilent(each: Expr): boolean {
+  return each.kind === 'string' || (each.kind === 'command' && SILENT.has(literalText(each.words[0])));
+}
+
+const SILENT = new Set(['[', '[[', 'test', 'true', 'false', ':']);
 
 /** The text a command writes, for the commands that do nothing else. */
 export function output(command: Extract<Expr, { kind: 'command' }>): Expr | undefined {
@@ -201,15 +235,23 @@ function parameter(cursor: ShellCursor, start: number): Expr | undefined {
   let expr: Expr = indirect || name === '' ? make.other(start, cursor.at) : make.name(nameStart, cursor.at, name);
   const key = cursor.match(/\[[^\]\n]*\]/y);
   if (key !== undefined) expr = make.index(expr, subscript(cursor, key), cursor.at);
-  if (cursor.match(OPERATION) !== undefined) {
+  const operation = cursor.match(OPERATION);
+  const nameEnd = cursor.at - (operation?.length ?? 0);
+  if (operation !== undefined) {
     const from = cursor.at;
     const parts: Parts = [];
     if (cursor.char === "'") parts.push(singleQuoted(cursor));
     else if (cursor.char === '"') doubleQuoted(cursor, parts);
     cursor.deeper(() => expanded(cursor, { quotes: double, isEnd: () => cursor.char === '}' }, parts));
-    expr = make.choice(start, cursor.at, [expr, make.string(from, cursor.at, parts)]);
+    const other = make.string(from, cursor.at, parts);
+    // What is said where there is none is no value, and where there is one it may be another.
+    expr = operation.endsWith('?') ? newChoice([expr], make.span(start, cursor.at), [other]) : operation.endsWith('+') ? newChoice([other], make.span(start, cursor.at), [expr]) : make.choice(start, cursor.at, [expr, other]);
   } else if (cursor.match(CUT) !== undefined) expr = make.other(start, cursor.at, [expr]);
   skipToBrace(cursor);
+  if (operation?.endsWith('=') === true && key === undefined && !indirect && name !== '') {
+    cursor.bound.push(make.let(name, nameStart, nameEnd, expr, cursor.at, { declares: cursor.declares }));
+    return make.name(cursor.at, cursor.at, name);
+  }
   return { ...expr, start: make.source.at(start), end: make.source.at(cursor.at) };
 }
 
