@@ -7,7 +7,7 @@ import { child, field } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
 import { treeSitterReader } from './tree-sitter.ts';
 
-const OPERATORS = { concat: ['<>', '+', '++'], choice: ['||', 'or'] };
+const OPERATORS = { concat: ['<>', '+', '++'], choice: ['||', 'or'], last: ['&&', 'and'] };
 
 const text: Rule = (node, low) => quotedText(node, low, false);
 

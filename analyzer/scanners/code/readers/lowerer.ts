@@ -2,7 +2,7 @@ import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Chunk, Declares, Expr, Import, ObjectField, SourceText, Span } from '../expr.ts';
 import { plainText } from '../literals.ts';
 import { fieldsSetBy } from '../records.ts';
-import { newAtom, newCall, newChoice, newConcat, newDeclaration, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newString, type Visible } from '../nodes.ts';
+import { newAtom, newBranches, newCall, newChoice, newConcat, newDeclaration, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newString, type Visible } from '../nodes.ts';
 import { chunk } from './chunk.ts';
 import { embedded } from './make.ts';
 import { goingOf } from './going.ts';
@@ -180,13 +180,17 @@ export class Lowerer {
     return parts.reverse();
   }
 
-  /** `a op b` for the operators a language joins texts or picks alternatives with; anything else is its operands. */
-  binary(node: Syntax, operators: { concat: readonly string[]; choice: readonly string[] }): Expr | Expr[] {
+  /** `a op b` for the operators a language joins texts or picks alternatives or the last with; anything else is its operands. */
+  binary(node: Syntax, operators: { concat: readonly string[]; choice: readonly string[]; last?: readonly string[] }): Expr | Expr[] {
     const operator = this.operator(node);
     const operands = (): Expr[] => this.operands(node, (each) => this.operator(each) === operator).map((part) => this.one(part));
     if (operators.concat.includes(operator)) return this.concat(node, operands());
-    if (operators.choice.includes(operator)) return this.choice(node, operands());
-    return this.all(node.children);
+    if (operators.choice.includes(operator) && !node.children.some(isAssigned)) return this.choice(node, operands());
+    const [left, right] = sidesOf(node);
+    if (right === undefined || left === undefined || !LOGICAL.has(operator)) return this.all(node.children);
+    // `x && level = 'high'` binds the name in some cases only.
+    if (isAssigned(right)) return [...this.each(left), newBranches([this.other(right, this.each(right))], true, this.span(right))];
+    return operators.last?.includes(operator) === true ? this.choice(node, [this.one(right)], this.each(left)) : this.all(node.children);
   }
 
   operator(node: Syntax): string {
@@ -238,6 +242,12 @@ export class Lowerer {
 /** What a key says: a text, or a constant that names an option of libcurl, whose value nobody writes. */
 export function keyText(key: Expr): string | undefined {
   return plainText(key) ?? (key.kind === 'name' && /^\\?CURLOPT_/.test(key.name) ? key.name : undefined);
+}
+
+const LOGICAL = new Set(['&&', '||', '??', 'and', 'or']);
+
+function isAssigned({ type, children }: Syntax): boolean {
+  return /^(?:assignment|assignment_expression|named_expression)$/.test(type) || (type === 'parenthesized_expression' || type === 'parenthesized_statements' ? children.some(isAssigned) : false);
 }
 
 function sidesOf(node: Syntax): Syntax[] {

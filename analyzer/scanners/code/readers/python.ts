@@ -7,7 +7,7 @@ import { child, field, fields, inside } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
 import { treeSitterReader } from './tree-sitter.ts';
 
-const OPERATORS = { concat: ['+', '+='], choice: ['or'] };
+const OPERATORS = { concat: ['+', '+='], choice: ['or'], last: ['and'] };
 
 const list: Rule = (node, low) => low.list(node, low.all(node.children), node.children.some(isSplat));
 const parameter: Rule = (node, low) => {

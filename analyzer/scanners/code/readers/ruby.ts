@@ -8,7 +8,7 @@ import { child, field, inside } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
 import { treeSitterReader } from './tree-sitter.ts';
 
-const OPERATORS = { concat: ['+', '+='], choice: ['||', 'or', '||='] };
+const OPERATORS = { concat: ['+', '+='], choice: ['||', 'or', '||='], last: ['&&', 'and'] };
 
 const CLOSING: Record<string, string> = { '(': ')', '[': ']', '{': '}', '<': '>' };
 
