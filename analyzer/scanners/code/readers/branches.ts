@@ -32,8 +32,9 @@ export function branches(node: Syntax, arms: readonly Syntax[], open: boolean, l
   const before = low.all(rest);
   const last = arms.at(-1);
   if (last === undefined) return before;
-  const lowered = (some: readonly Syntax[]): Expr[] => some.map((arm) => low.other(arm, low.each(arm)));
-  return [...before, newBranches(lowered(arms.filter((arm) => !isLeft(arm))), open, low.span({ start: node.start, end: last.end }), lowered(arms.filter(isLeft)))];
+  const met = arms.filter((arm) => leaving(arm) === undefined).map((arm) => low.other(arm, low.each(arm)));
+  const left = arms.filter((arm) => leaving(arm) !== undefined).map((arm) => low.other(arm, [...low.each(arm), ...(givesUp(leaving(arm)) ? [low.other({ start: arm.end, end: arm.end }, [])] : [])]));
+  return [...before, newBranches(met, open, low.span({ start: node.start, end: last.end }), left)];
 }
 
 /** Statements that stand in braces among others: names that are declared there are known there alone. */
@@ -67,15 +68,20 @@ export function resultOf(arm: Syntax): Syntax | undefined {
 
 const HOLDS_RESULT = /^(?:then|else|else_clause|when|when_entry|in_clause|match_arm|rescue|catch_block|block|switch_rule|switch_block_statement_group|yield_statement|expression_statement)$/;
 
-/** Whether an arm ends with `return` or `throw`, so that nothing goes on behind it. */
-function isLeft(arm: Syntax): boolean {
+/** The `return` or `throw` that an arm ends with, so that nothing goes on behind it. */
+function leaving(arm: Syntax): Syntax | undefined {
   let at: Syntax | undefined = arm;
   for (let depth = 0; at !== undefined && depth < DEPTH; depth++) {
-    if (LEAVES.test(at.type)) return true;
-    if (!HOLDS_STATEMENTS.test(at.type)) return false;
+    if (LEAVES.test(at.type)) return at;
+    if (!HOLDS_STATEMENTS.test(at.type)) return undefined;
     at = at.children.at(-1);
   }
-  return false;
+  return undefined;
+}
+
+/** Nothing is given by an error, nor by a bare `return`. */
+function givesUp(leaves: Syntax | undefined): boolean {
+  return leaves?.type.startsWith('return') !== true || leaves.children.length === 0;
 }
 
 /** Nodes between an arm and its last statement. */

@@ -1,6 +1,5 @@
 import type { Expr } from '../expr.ts';
-import { newBranches } from '../nodes.ts';
-import { isLeft } from './leaving.ts';
+import { parting } from './leaving.ts';
 import type { PowerShellCursor } from './powershell-cursor.ts';
 import { expression } from './powershell-expressions.ts';
 import { statements } from './powershell-statements.ts';
@@ -109,7 +108,7 @@ function attempt(cursor: PowerShellCursor): Expr[] {
 /** Behind an arm that ends with `return` or `throw` nothing goes on. */
 function parted({ make, at }: PowerShellCursor, start: number, arms: (Expr | undefined)[], isOpen: boolean): Expr[] {
   const given = arms.filter((arm) => arm !== undefined);
-  return given.length === 0 ? [] : [newBranches(given.filter((arm) => !isLeft(arm, make.source.fileText)), isOpen, make.span(start, at), given.filter((arm) => isLeft(arm, make.source.fileText)))];
+  return given.length === 0 ? [] : [parting(given, isOpen, make.span(start, at), make.source.fileText)];
 }
 
 function inside(arm: Expr): Expr[] {

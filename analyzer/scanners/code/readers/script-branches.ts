@@ -1,6 +1,6 @@
 import type { Expr, Span } from '../expr.ts';
 import { newBranches, newIndex, newLet, newOther } from '../nodes.ts';
-import { isLeft } from './leaving.ts';
+import { parting } from './leaving.ts';
 import { cases } from './script-cases.ts';
 import type { ScriptCursor } from './script-cursor.ts';
 import { expression } from './script-expressions.ts';
@@ -147,8 +147,7 @@ export function arm(cursor: ScriptCursor): Expr {
 
 /** Where the arms of a statement meet; none, where there are none. */
 export function parted({ make, at }: ScriptCursor, start: number, arms: Expr[], isOpen: boolean): Expr[] {
-  const left = arms.filter((one) => isLeft(one, make.source.fileText));
-  return arms.length === 0 ? [] : [newBranches(arms.filter((one) => !left.includes(one)), isOpen, make.span(start, at), left)];
+  return arms.length === 0 ? [] : [parting(arms, isOpen, make.span(start, at), make.source.fileText)];
 }
 
 const MODIFIER = /(?:if|unless|while|until|for(?:each)?|rescue)\b(?![ \t]*(?:[=,.:;)\]}]|$))/y;

@@ -67,15 +67,22 @@ function branches(node: ts.Node, before: ts.Node[], arms: (readonly ts.Node[] | 
   noteComments(node.pos, to);
   const deciding = lowerEach(before, to);
   const given = arms.filter((one) => one !== undefined && one.length > 0) as ts.Node[][];
-  const lowered = given.map((one) => ({ expr: arm(one, to), isLeft: isLeft(one.at(-1)) }));
-  const [left, met] = [lowered.filter((one) => one.isLeft), lowered.filter((one) => !one.isLeft)];
-  return [...deciding, newBranches(met.map(({ expr }) => expr), arms.includes(undefined), spanOf(node, to), left.map(({ expr }) => expr))];
+  const [left, met]: [Expr[], Expr[]] = [[], []];
+  for (const one of given) {
+    const leaves = leaving(one.at(-1));
+    const lowered = arm(one, to);
+    // Nothing is given by an error, nor by a bare `return`.
+    if (leaves !== undefined && lowered.kind === 'other' && leaves.expression === undefined) lowered.children.push(newOther([], { start: lowered.end, end: lowered.end }));
+    (leaves === undefined ? met : left).push(lowered);
+  }
+  return [...deciding, newBranches(met, arms.includes(undefined), spanOf(node, to), left)];
 }
 
-/** Whether nothing goes on behind a statement. */
-function isLeft(node: ts.Node | undefined): boolean {
-  if (node === undefined) return false;
-  return compiler.isReturnStatement(node) || compiler.isThrowStatement(node) || (compiler.isBlock(node) && isLeft(node.statements.at(-1)));
+/** The statement behind which nothing goes on, and what it gives. */
+function leaving(node: ts.Node | undefined): { expression: ts.Expression | undefined } | undefined {
+  if (node === undefined) return undefined;
+  if (compiler.isThrowStatement(node)) return { expression: undefined };
+  return compiler.isReturnStatement(node) ? { expression: node.expression } : compiler.isBlock(node) ? leaving(node.statements.at(-1)) : undefined;
 }
 
 function cases(node: ts.SwitchStatement, to: Lowering): Expr[] {

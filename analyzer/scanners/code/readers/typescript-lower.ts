@@ -65,6 +65,7 @@ on([Kind.NullKeyword], (node, to) => newAtom(null, spanOf(node, to)));
 on<ts.Identifier | ts.PrivateIdentifier>([Kind.Identifier, Kind.PrivateIdentifier], (node, to) => newName(plainName(node), spanOf(node, to)));
 on([Kind.ThisKeyword, Kind.SuperKeyword, Kind.ImportKeyword], (node, to) => newName(node.getText(to.file), spanOf(node, to)));
 on<ts.ExpressionStatement>([Kind.ExpressionStatement], (node, to) => (compiler.isBinaryExpression(node.expression) ? fieldSet(node.expression, node, to) : undefined) ?? lower(node.expression, to));
+on<ts.ReturnStatement>([Kind.ReturnStatement], ({ expression }, to) => (expression === undefined ? undefined : lower(expression, to)));
 on([Kind.WithStatement], (node, to) => {
   noteDependent(node, to);
   return undefined;
