@@ -80,6 +80,7 @@ function isLeft(one: Expr): boolean {
   return last?.kind === 'command' && /^(?:exit|return)$/.test(literalText(last.words[0]));
 }
 
+/** The commands up to the end of a part, behind what stands before them. */
 export function arm(cursor: ShellCursor, close: PartEnd, before: Expr[] = [], start = cursor.at): Expr {
   const body = commands(cursor, close);
   return cursor.make.other(start, cursor.at, [...before, ...body]);
@@ -111,6 +112,7 @@ export function loopVariable(cursor: ShellCursor): Expr[] {
   return options.length === 0 ? [] : [cursor.make.let(name, start, nameEnd, value, cursor.at)];
 }
 
+/** Words up to the end of the command. */
 export function words(cursor: ShellCursor): Expr[] {
   const found: Expr[] = [];
   for (;;) {
