@@ -17,7 +17,7 @@ const LANGUAGES: Language[] = [
   { name: 'typescript', files: /\.(?:[cm]?ts|tsx)$/, sample: 'example.ts', load: async () => (await import('./readers/typescript.ts')).readTypeScript },
   { name: 'javascript', files: /\.(?:[cm]?js|jsx|gs|es6)$/, sample: 'example.js', load: async () => (await import('./readers/typescript.ts')).readTypeScript },
   { name: 'go', files: /\.go$/, sample: 'example.go', load: async () => (await import('./readers/go.ts')).readGo },
-  { name: 'python', files: /\.pyi?$/, sample: 'example.py', load: async () => (await import('./readers/python.ts')).readPython },
+  { name: 'python', files: /\.(?:pyi?|star|bzl|bazel|sky)$|^(?:BUILD|WORKSPACE|Tiltfile|SConstruct|SConscript|wscript)$/, sample: 'example.py', load: async () => (await import('./readers/python.ts')).readPython },
   { name: 'php', files: /\.(?:php|phtml|inc)$/, sample: 'example.php', load: async () => (await import('./readers/php.ts')).readPhp },
   { name: 'ruby', files: /\.(?:rb|rake|gemspec|ru|jbuilder)$|^(?:Rakefile|Gemfile|Vagrantfile|Fastfile|Podfile|Brewfile|Capfile|Guardfile)$/, sample: 'example.rb', load: async () => (await import('./readers/ruby.ts')).readRuby },
   { name: 'java', files: /\.java$/, sample: 'Example.java', load: async () => (await import('./readers/java.ts')).readJava },
@@ -25,10 +25,10 @@ const LANGUAGES: Language[] = [
   { name: 'rust', files: /\.rs$/, sample: 'example.rs', load: async () => (await import('./readers/rust.ts')).readRust },
   { name: 'kotlin', files: /\.kts?$/, sample: 'Example.kt', load: async () => (await import('./readers/kotlin.ts')).readKotlin },
   { name: 'elixir', files: /\.exs?$/, sample: 'example.ex', load: async () => (await import('./readers/elixir.ts')).readElixir },
-  { name: 'terraform', files: /\.(?:tf|tfvars|hcl|tofu)$/, sample: 'example.tf', load: async () => (await import('./readers/terraform.ts')).readTerraform },
+  { name: 'terraform', files: /\.(?:tf|tfvars|hcl|tofu|nomad)$/, sample: 'example.tf', load: async () => (await import('./readers/terraform.ts')).readTerraform },
   { name: 'shell', files: /\.(?:sh|bash|zsh|ksh|bats|fish)$|^(?:Dockerfile|Containerfile)(?:\..+)?$|\.dockerfile$|^\.env(?:\..+)?$|\.env$|^(?:GNU)?[Mm]akefile$|\.mk$|^\.(?:bashrc|zshrc|profile)$/, sample: 'example.sh', load: async () => (await import('./readers/shell.ts')).readShell },
   { name: 'json', files: /\.(?:json|jsonc|json5|har|tfstate|tfstate\.backup|ipynb|webmanifest)$/, sample: 'example.json', load: async () => (await import('./readers/json.ts')).readJson },
-  { name: 'yaml', files: /\.ya?ml$/, sample: 'example.yml', load: async () => (await import('./readers/yaml.ts')).readYaml },
+  { name: 'yaml', files: /\.(?:ya?ml|sls)$/, sample: 'example.yml', load: async () => (await import('./readers/yaml.ts')).readYaml },
   { name: 'powershell', files: /\.(?:ps1|psm1|psd1)$/, sample: 'example.ps1', load: async () => (await import('./readers/powershell.ts')).readPowerShell },
   { name: 'jq', files: /\.jq$/, sample: 'example.jq', load: async () => (await import('./readers/jq.ts')).readJq },
   { name: 'http', files: /\.(?:http|rest)$/, sample: 'example.http', load: async () => (await import('./readers/http.ts')).readHttp },
@@ -44,7 +44,7 @@ const LANGUAGES: Language[] = [
   { name: 'r', files: /\.r$/i, sample: 'example.R', load: script },
   { name: 'bicep', files: /\.bicep(?:param)?$/, sample: 'example.bicep', load: script },
   { name: 'clojure', files: /\.(?:clj|cljs|cljc|edn|bb)$/, sample: 'example.clj', load: async () => (await import('./readers/lisp.ts')).readLisp },
-  { name: 'ini', files: /\.(?:ini|cfg|cnf|conf|properties|local|service|timer|socket)$/, sample: 'example.conf', load: async () => (await import('./readers/ini.ts')).readIni },
+  { name: 'ini', files: /\.(?:ini|cfg|cnf|conf|properties|local|service|timer|socket)$|^Caddyfile$|curlrc$/, sample: 'example.conf', load: async () => (await import('./readers/ini.ts')).readIni },
   { name: 'toml', files: /\.toml$/, sample: 'example.toml', load: async () => (await import('./readers/toml.ts')).readToml },
   { name: 'crontab', files: /^crontab(?:\..+)?$|\.(?:cron|crontab)$/, sample: 'crontab', load: async () => (await import('./readers/crontab.ts')).readCrontab },
   { name: 'bruno', files: /\.bru$/, sample: 'example.bru', load: async () => (await import('./readers/bruno.ts')).readBruno },
@@ -57,6 +57,11 @@ export function languageOf(file: string): string | undefined {
   const name = path.basename(file);
   // What is filled in says more than that it is: `deploy.sh.hbs`.
   return (TEMPLATE.test(name) ? named(name.replace(TEMPLATE, '')) : undefined) ?? named(name);
+}
+
+/** Whether a file is copied or filled in from, and its name does not say what it becomes: `_helpers.tpl`. */
+export function isBareTemplate(file: string): boolean {
+  return /^[^.]*$/.test(path.basename(file).replace(TEMPLATE, ''));
 }
 
 /** What a file is copied or filled in from: `deploy.sh.template`, `config.php.dist`, `zones.yml.j2`. */

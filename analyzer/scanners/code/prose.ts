@@ -6,7 +6,7 @@ import { methodOfName } from './methods.ts';
 import { originAt, type Page } from './page.ts';
 
 /** A URL, also one whose base is decided at run time, or a path with or without its method, in running text; behind a method the first slash may lack. */
-const MENTION = /(?:\b(GET|POST|PUT|PATCH|DELETE)\s+)?((?:https?:\/\/|(?<![^\s"'])\uE000\/)[^\s"'`<>()|\\]+(?:<[\w .-]+>[^\s"'`<>()|\\]*)*|(?<![\w.:/-])\/[a-z][\w-]*\/[^\s"'`()|\\,;]+|(?<=\b(?:GET|POST|PUT|PATCH|DELETE)\s)[a-z]+\/[^\s"'`()|\\,;]+)/g;
+const MENTION = /(?:\b(GET|POST|PUT|PATCH|DELETE)\s+)?((?:https?:\/\/|(?<![^\s"'])\uE000\/)(?:\{\{[^{}\n]*\}\}|<%[^%\n]*%>|[^\s"'`<>()|\\])+(?:<[\w .-]+>[^\s"'`<>()|\\]*)*|(?<![\w.:/-])\/[a-z][\w-]*\/(?:\{\{[^{}\n]*\}\}|<%[^%\n]*%>|[^\s"'`()|\\,;])+|(?<=\b(?:GET|POST|PUT|PATCH|DELETE)\s)[a-z]+\/[^\s"'`()|\\,;]+)/g;
 
 /** Paths of the API named in a comment or in prose. Loose by nature: nobody calls a comment. */
 export function* mentionsIn(str: Str, page: Page, context: 'comment' | 'doc' | undefined, urlsOnly = false): Generator<CallUsage> {

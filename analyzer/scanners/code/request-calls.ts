@@ -29,7 +29,7 @@ const GET_BY_DEFAULT = inAnyCase(ASKING);
 
 const URL_FIELDS = new Set(['url', 'uri', 'path', 'endpoint', 'href', 'pathname', 'relativeurl', 'urlpath', 'resource']);
 const METHOD_FIELDS = new Set(['method', 'verb', 'httpmethod', 'http_method', 'httpmode', 'requestmethod', 'type', 'customrequest', 'customMethod']);
-const BODY_FIELDS = new Set(['body', 'json', 'payload', 'data', 'content', 'form', 'postfields', 'requestbody', 'postdata', 'infile', 'httpbody', 'entity', 'bodyvalue', 'jsonbody']);
+const BODY_FIELDS = new Set(['body', 'json', 'payload', 'data', 'content', 'form', 'postfields', 'requestbody', 'request_body', 'postdata', 'infile', 'httpbody', 'entity', 'bodyvalue', 'jsonbody']);
 const QUERY_FIELDS = new Set(['params', 'query', 'searchparams', 'qs', 'querystring', 'queryparams']);
 const HEADER_FIELDS = new Set(['headers', 'header', 'httpheader', 'requestheaders']);
 

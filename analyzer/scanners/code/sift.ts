@@ -6,7 +6,7 @@ import { chunksOf, decode, fileReader, isWide, LARGEST_PARSED_BYTES, narrowed } 
 import { UNREAD, type Prefilter } from '../files/prefilter.ts';
 import { searchFor } from '../files/search.ts';
 import { isNamedAfter, nameOf } from '../files/workspace.ts';
-import { languageOf, languageOfScript } from './languages.ts';
+import { isBareTemplate, languageOf, languageOfScript } from './languages.ts';
 
 /** What the bytes of one file say, before anything is parsed. Plain data, and nothing in it depends on other files. */
 export type Sifted =
@@ -70,11 +70,10 @@ const CHANGELOG = /(?:^|[\\/])(?:(?:changelog|changes|history|release[-_]?notes)
 /** Names of packages and their digests. */
 const LOCK_FILE = /(?:^|[\\/])(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.ya?ml|packages\.lock\.json|\.terraform\.lock\.hcl)$/;
 
-/** Programs are called by names without an ending; what they are written in stands in their first line. Others are read as plain text. */
+/** What programs are written in stands in their first line. Other files without an ending are read as plain text. */
 function languageInside(file: string, bytes: Buffer): string | undefined {
   if (CRONTAB.test(file)) return 'crontab';
-  if (!/^[^.]+$/.test(path.basename(file))) return undefined;
-  if (bytes[0] !== 0x23 || bytes[1] !== 0x21) return bytes.subarray(0, 1024).includes(0) ? undefined : 'markdown';
+  if (bytes[0] !== 0x23 || bytes[1] !== 0x21) return !isBareTemplate(file) || bytes.subarray(0, 1024).includes(0) ? undefined : 'markdown';
   const end = bytes.indexOf(0x0a);
   return languageOfScript(bytes.toString('utf8', 0, Math.min(end < 0 ? bytes.length : end, 200)));
 }

@@ -41,7 +41,8 @@ interface Section {
 const HEADER = /^[ \t]*\[\[?([^\]\n]+)\]/;
 const KEY = /^([ \t]*)((?:export[ \t]+)?[\w.$@/-]+(?:\[[^\]\n]*\])?(?:[ \t]+[\w.-]+){0,3}?)[ \t]*(?:\+?=|:(?![/:]))[ \t]*/;
 const COMMENT = /^[ \t]*[#;!]/;
-const ADDRESS = /https?:\/\/[^\s"'<>;]+/g;
+/** An address, or a path of several words, which a proxy puts behind one. */
+const ADDRESS = /https?:\/\/[^\s"'<>;]+|(?<=[ \t"'])\/[\w.$%{}-]+(?:\/[\w.$%{}-]+){2,}/g;
 const REFERS = /%\([\w.-]+\)s|<[A-Za-z_][\w/-]*>|\$\{[\w.:-]+\}/;
 
 function sectionsOf(make: Maker): Section[] {

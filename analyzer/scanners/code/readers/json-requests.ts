@@ -4,10 +4,10 @@ import type { ObjectExpr } from './json-parser.ts';
 import { literalText } from './make.ts';
 
 const METHOD = /^(?:get|head|post|put|patch|delete)$/i;
-const METHODS = new Set(['method', 'verb', 'httpmethod', 'http_method']);
+const METHODS = new Set(['method', 'verb', 'httpmethod', 'http_method', 'requestmethod']);
 const URLS = new Set(['url', 'uri', 'path', 'endpoint', 'urlpath', 'urlpattern', 'urlpathpattern', 'urlpathtemplate', 'href']);
 const HEADERS = new Set(['headers', 'header', 'requestheaders']);
-const BODIES = new Set(['body', 'postdata', 'json', 'data', 'requestbody', 'request_body', 'bodypatterns']);
+const BODIES = new Set(['body', 'postdata', 'json', 'data', 'requestbody', 'request_body', 'bodypatterns', 'payload', 'jsonbody', 'bodyparameters', 'bodyparametersjson', 'bodyparametersui']);
 
 /**
  * An object that tells a method and an address is a request that was recorded, mocked or kept for later: HAR, VCR, Polly
@@ -15,8 +15,24 @@ const BODIES = new Set(['body', 'postdata', 'json', 'data', 'requestbody', 'requ
  */
 export function recordedRequest(object: ObjectExpr): Expr | undefined {
   const method = find(object, METHODS);
-  if (method === undefined || !isMethod(method)) return undefined;
-  const url = urlOf(find(object, URLS));
+  return method === undefined || !isMethod(method) ? undefined : requestWith(object, method);
+}
+
+/** `patch: { url: …, json: … }`, as steps of load tests name their method; `undefined` for any other field. (Artillery, "HTTP Engine") */
+export function requestOfVerb(name: string, value: Expr): Expr | undefined {
+  return METHOD.test(name) && value.kind === 'object' && value.fields.some((field) => field.name === 'url') ? requestWith(value, name.toUpperCase()) : undefined;
+}
+
+/** A node of n8n that asks for an address, and for nothing more than to be given it. (n8n, "HTTP Request node") */
+export function nodeRequest(object: ObjectExpr): Expr | undefined {
+  const parameters = object.fields.find((field) => field.name === 'parameters');
+  if (parameters?.value.kind !== 'object' || find(parameters.value, METHODS) !== undefined || !/\.httpRequest$/.test(literalText(find(object, new Set(['type']))))) return undefined;
+  const value = requestWith(parameters.value, 'GET');
+  return value && { ...object, fields: object.fields.map((field) => (field === parameters ? { ...field, value } : field)) };
+}
+
+function requestWith(object: ObjectExpr, method: Expr | string): Expr | undefined {
+  const url = object.fields.map(({ name = '', value }) => (URLS.has(name.toLowerCase()) ? urlOf(/pattern$/i.test(name) ? withoutPatterns(value) : value) : undefined)).find((one) => one !== undefined);
   if (url === undefined) return undefined;
   const headers = headersOf(find(object, HEADERS));
   const body = bodyOf(find(object, BODIES));
@@ -39,6 +55,19 @@ function find(object: ObjectExpr, names: ReadonlySet<string>): Expr | undefined 
   return object.fields.find((field) => field.name !== undefined && names.has(field.name.toLowerCase()))?.value;
 }
 
+/** What stands for a segment in a pattern of a path, `[^/]+`, `.*`, is a hole. (WireMock, "Request Matching") */
+function withoutPatterns(expr: Expr): Expr {
+  if (expr.kind !== 'string') return expr;
+  const parts = expr.parts.flatMap((part): typeof expr.parts => (part.kind !== 'chunk' ? [part] : [...part.value.matchAll(SEGMENT)].map(([text], index, all) => {
+    const from = all.slice(0, index).reduce((length, [before]) => length + before.length, 0);
+    if (/^(?:\(|\[|\.[*+]|\\[dw])/.test(text)) return { kind: 'other', children: [], start: part.at(from), end: part.at(from + text.length) };
+    return { ...part, value: text, at: (offset) => part.at(from + offset), encode: () => undefined };
+  })));
+  return { ...expr, parts };
+}
+
+const SEGMENT = /\([^()]*\)|\[[^\]]*\][+*]?|\.[*+]|\\[dw][+*]?|(?:(?!\.[*+]|\\[dw])[^([])+|[([]/g;
+
 function isMethod(expr: Expr): boolean {
   if (expr.kind !== 'string') return false;
   return METHOD.test(literalText(expr)) || (literalText(expr) === '' && expr.parts.some((part) => part.kind !== 'chunk'));
@@ -48,7 +77,7 @@ function urlOf(expr: Expr | undefined): Expr | undefined {
   if (expr?.kind === 'object') return structured(expr);
   if (expr?.kind !== 'string') return undefined;
   const [first] = expr.parts;
-  const isAddress = first?.kind !== 'chunk' || /^(?:\/|\^|https?:|\{\{|<|\$|\w[\w.-]*\.\w+\/|\uE000)/.test(first.value);
+  const isAddress = first?.kind !== 'chunk' || /^=?(?:\/|\^|https?:|\{\{|<|\$|\w[\w.-]*\.\w+\/|\uE000)/.test(first.value);
   return isAddress ? expr : undefined;
 }
 
@@ -82,7 +111,12 @@ const CONTENTS = new Set(['raw', 'string', 'text', 'base64_string', 'content', '
 
 /** What is sent, out of its wrapping; an empty text is nothing. */
 function bodyOf(expr: Expr | undefined): Expr | undefined {
-  const inner = expr?.kind === 'object' && expr.fields.length <= 6 ? find(expr, CONTENTS) ?? expr : expr;
+  const pairs = expr?.kind === 'object' && expr.fields.length === 1 ? find(expr, new Set(['parameters'])) : undefined;
+  if (pairs?.kind === 'list') return headersOf(pairs);
+  // What a stub expects to be sent. (WireMock, "Request Matching")
+  const [expected] = expr?.kind === 'list' && expr.items.length === 1 ? expr.items.map((item) => (item.kind === 'object' ? find(item, new Set(['equaltojson'])) : undefined)) : [];
+  const wrapped = expected ?? expr;
+  const inner = wrapped?.kind === 'object' && wrapped.fields.length <= 6 ? find(wrapped, CONTENTS) ?? wrapped : wrapped;
   if (inner?.kind === 'atom' && inner.value === null) return undefined;
   return inner?.kind === 'string' && inner.parts.every((part) => part.kind === 'chunk' && part.value === '') ? undefined : inner;
 }

@@ -5,9 +5,9 @@ import { newLet, newString } from '../nodes.ts';
 import { openApiRequests } from './json-openapi.ts';
 import { jsonValues } from './json-parser.ts';
 import type { ObjectExpr } from './json-parser.ts';
-import { recordedExchange, recordedRequest } from './json-requests.ts';
+import { nodeRequest, recordedExchange, recordedRequest } from './json-requests.ts';
 import { configurationBlocks, stateBlocks } from './json-terraform.ts';
-import { Maker, embedded } from './make.ts';
+import { Maker, embedded, literalText } from './make.ts';
 import { pulumiCall } from './pulumi-shapes.ts';
 
 /**
@@ -20,7 +20,7 @@ export function readJson(source: SourceText): Unit {
   const isCollection = TEMPLATED.test(source.text);
   const values = jsonValues(make, {
     key: (field, key) => keys.set(field, key),
-    object: (object) => shapedObject(object) ?? pulumiCall(object, make) ?? (isCollection ? collectionScript(object) : undefined),
+    object: (object) => shapedObject(object) ?? pulumiCall(object, make) ?? functionNode(object) ?? (isCollection ? collectionScript(object) : undefined),
     ...(isCollection ? { parts: mustacheParts } : {}),
   });
   const keyOf = (field: ObjectField): Expr | undefined => keys.get(field);
@@ -31,7 +31,7 @@ export function readJson(source: SourceText): Unit {
 
 /** What an object is beyond its fields; shared with YAML, which has the same shapes. */
 export function shapedObject(object: ObjectExpr): Expr | undefined {
-  return recordedRequest(object) ?? recordedExchange(object);
+  return recordedRequest(object) ?? recordedExchange(object) ?? nodeRequest(object);
 }
 
 /** Collections of requests write holes as `{{name}}`. */
@@ -66,6 +66,17 @@ function collectionScript(object: ObjectExpr): Expr | undefined {
   const script = embedded(newString(parts, exec.value), 'javascript');
   return { ...object, fields: object.fields.map((field) => (field === exec ? { ...field, value: script } : field)) };
 }
+
+/** `{ type: 'function', func: '…' }`: what a node of a flow runs. (Node-RED, "Writing Functions"; n8n, "Code node") */
+function functionNode(object: ObjectExpr): Expr | undefined {
+  const isFunction = object.fields.some(({ name, value }) => name === 'type' && literalText(value) === 'function');
+  const isCode = ({ name = '', value }: ObjectField): boolean => value.kind === 'string' && (CODE.has(name) || (isFunction && FUNCTION.has(name)));
+  if (!object.fields.some(isCode)) return undefined;
+  return { ...object, fields: object.fields.map((field) => (isCode(field) ? { ...field, value: embedded(field.value, 'javascript') } : field)) };
+}
+
+const CODE = new Set(['jsCode', 'functionCode']);
+const FUNCTION = new Set(['func', 'initialize', 'finalize']);
 
 function lineBreak(at: number): Chunk {
   return { kind: 'chunk', value: '\n', at: () => at, encode: () => undefined };

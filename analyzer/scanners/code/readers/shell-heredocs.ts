@@ -47,6 +47,12 @@ const INTERPRETERS: Record<string, string> = {
   bash: 'shell', sh: 'shell', zsh: 'shell', ssh: 'shell', python: 'python', python3: 'python', node: 'javascript', ruby: 'ruby', php: 'php', pwsh: 'powershell',
 };
 
+/** What runs a text that says so in its first line: `#!/usr/bin/env python3`. */
+export function languageOfHeredoc(body: Expr): string | undefined {
+  const program = /^\s*#!\s*(?:\S*\/)?(?:env[ \t]+)?([\w-]+)/.exec(literalText(body))?.[1] ?? '';
+  return INTERPRETERS[program];
+}
+
 const TERRAFORM = /^[ \t]*(?:resource|data)[ \t]+"[a-z][a-z0-9]*_\w+"[ \t]+"[^"\n]+"[ \t]*\{/m;
 
 /** A heredoc as code, when the command interprets it or it plainly is Terraform. */

@@ -1,55 +1,15 @@
 import { bare, double, single } from '../dialects/shell.ts';
 import type { Expr } from '../expr.ts';
 import type { Maker } from './make.ts';
-import { assignments } from './shell-assignments.ts';
 import { commands } from './shell-commands.ts';
 import { ShellCursor } from './shell-cursor.ts';
 import { word } from './shell-words.ts';
 
 /** Lines, joined where a backslash ends them. */
-function* logicalLines(make: Maker): Generator<{ start: number; end: number; text: string }> {
+export function* logicalLines(make: Maker): Generator<{ start: number; end: number; text: string }> {
   for (const match of make.text.matchAll(/(?:[^\\\n]+|\\[\s\S])+\\?|\\$/g)) {
     yield { start: match.index, end: match.index + match[0].length, text: match[0] };
   }
-}
-
-/** `RUN`, `CMD`, `ENTRYPOINT` and `HEALTHCHECK` hold commands, `ENV` and `ARG` bind names. */
-export function readDockerfile(make: Maker): Expr[] {
-  const found: Expr[] = [];
-  for (const { start, end, text } of logicalLines(make)) {
-    const instruction = /^\s*(?:ONBUILD\s+)?(#|RUN|CMD|ENTRYPOINT|ENV|ARG|HEALTHCHECK[\s\S]*?\bCMD)(?:\s+|$)(?:--\S+\s+)*/i.exec(text);
-    if (instruction === null) continue;
-    const kind = instruction[1]!.toUpperCase();
-    const cursor = new ShellCursor(make, start + instruction[0].length, end);
-    if (kind === '#' || text.trimStart().startsWith('#')) make.comment(start + text.indexOf('#'), Math.min(end, make.text.indexOf('\n', start) < 0 ? end : make.text.indexOf('\n', start)));
-    else if (kind === 'ENV' || kind === 'ARG') found.push(...settings(cursor));
-    else if (cursor.char === '[') found.push(execForm(cursor));
-    else found.push(...commands(cursor, ''));
-  }
-  return found;
-}
-
-/** `ENV A=1 B=2`, and the old form `ENV A 1`. */
-function settings(cursor: ShellCursor): Expr[] {
-  const found = assignments(cursor, { exported: true });
-  const start = cursor.at;
-  const name = found.length > 0 ? undefined : cursor.match(/[A-Za-z_]\w*/y);
-  if (name === undefined) return found;
-  const nameEnd = cursor.at;
-  cursor.blanks();
-  const value = word(cursor);
-  return value === undefined ? [] : [cursor.make.let(name, start, nameEnd, value, cursor.at, { exported: true })];
-}
-
-/** `["curl", "-X", "POST"]` */
-function execForm(cursor: ShellCursor): Expr {
-  const start = cursor.at;
-  const words: Expr[] = [];
-  for (const match of cursor.text.slice(start, cursor.end).matchAll(/"(?:[^"\\]|\\.)*"/g)) {
-    const at = start + match.index;
-    words.push(cursor.make.plain(at, at + match[0].length, double, 1));
-  }
-  return cursor.make.command(start, cursor.end, words);
 }
 
 /** Recipes are the lines behind a tab; `NAME := value` binds, on a condition between `ifeq` and `endif`. */

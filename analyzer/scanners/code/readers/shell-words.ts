@@ -47,8 +47,8 @@ export function word(cursor: ShellCursor): Expr | undefined {
   return cursor.at === start ? undefined : cursor.make.string(start, cursor.at, parts.length === 0 ? [cursor.make.chunk(start, start, bare)] : parts);
 }
 
-/** Documentation writes `/zones/[Zone ID]/filters` and `/zones/<zone id>/filters` without quotes. */
-const RUN = /(?:[^\s;&|<>()'"$`\\/]+|\/(?:\[[A-Za-z][\w -]*\](?=\/)|<[A-Za-z][\w -]*>(?=\/))?)+/y;
+/** Documentation writes `/zones/[Zone ID]/filters` and `/zones/<zone id>/filters` without quotes, templates `/zones/{{ zone }}/filters`. */
+const RUN = /(?:\{\{[^{}\n]*\}\}|<%[^%\n]*%>|[^\s;&|<>()'"$`\\/{]+|\{|\/(?:\[[A-Za-z][\w -]*\](?=\/)|<[A-Za-z][\w -]*>(?=\/))?)+/y;
 
 function singleQuoted(cursor: ShellCursor): Chunk {
   if (cursor.flavour === 'fish') return escaped(cursor, 1, fishSingle);

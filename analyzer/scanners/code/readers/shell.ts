@@ -1,9 +1,10 @@
 import { shellDialect } from '../dialects/shell.ts';
 import type { Expr, SourceText, Unit } from '../expr.ts';
+import { readDockerfile } from './dockerfile.ts';
 import { Maker } from './make.ts';
 import { commands } from './shell-commands.ts';
 import { ShellCursor } from './shell-cursor.ts';
-import { readDockerfile, readDotenv, readMakefile } from './shell-hosts.ts';
+import { readDotenv, readMakefile } from './shell-hosts.ts';
 
 /** Reads shell scripts, and the files that hold commands between other things: Dockerfiles, Makefiles, `.env` files. */
 export function readShell(source: SourceText): Unit {

@@ -32,7 +32,14 @@ function topLevel(make: Maker, statement: Block): Expr[] {
     const name = statement.labels[0]?.text ?? '';
     return attributes.filter((each) => each.name === 'default').map((each) => bound(make, { ...each, value: orAnother(make, each) }, 'var', name));
   }
-  return [block(make, statement)];
+  return [...fetched(make, statement, attributes), block(make, statement)];
+}
+
+/** `data "http"` sends GET unless told otherwise. (hashicorp/http, `method`) */
+function fetched(make: Maker, { name, labels, start, end }: Block, attributes: Attribute[]): Expr[] {
+  const url = attributes.find((each) => each.name === 'url')?.value;
+  if (name !== 'data' || labels[0]?.text !== 'http' || url === undefined || attributes.some((each) => each.name === 'method')) return [];
+  return [{ ...make.span(start, end), kind: 'request', method: 'GET', url }];
 }
 
 /** What a file of variables gives: each is a name that is bound, all together are a record. */

@@ -2,7 +2,7 @@ import { double, foldedBlock, literal, plain, single } from '../dialects/yaml.ts
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Chunk, Expr } from '../expr.ts';
 import { HOLE } from '../flat.ts';
-import type { Maker } from './make.ts';
+import { embedded, type Maker } from './make.ts';
 
 /** Where a scalar's text stands, quotes and headers left out. */
 export interface ScalarText {
@@ -42,9 +42,20 @@ function marginOf(body: string, value: string): number {
   return Math.max(0, indent(body) - indent(value));
 }
 
+/** A text in an expression that may be a path. */
+const ADDRESS = /["'][^"'\n]*(?:https?:\/\/|\/[\w-]+\/)/;
+
+/** Expressions of Jinja are nearly Python's: `{{ lookup('url', api + '/zones/' + zone) | from_json }}`. (Jinja, "Template Designer Documentation") */
+function expression(make: Maker, start: number, written: string, quotes: Quotes): Expr {
+  const from = start + (/^-?\s*/.exec(written)?.[0].length ?? 0);
+  const to = start + written.replace(/\s*-?$/, '').length;
+  return embedded(make.string(from, to, [make.chunk(from, to, quotes)]), 'python');
+}
+
 /** Literal text and the holes of a template language in it; a hole that is one name is that name. */
 export function templateParts(make: Maker, { start, end, quotes }: ScalarText): (Chunk | Expr)[] {
   return make.parts(start, end, quotes, TEMPLATE, (match, at, to) => {
+    if (ADDRESS.test(match[1] ?? '')) make.asides.push(expression(make, at + match[0].indexOf(match[1]!), match[1]!, quotes));
     const name = /^-?\s*(?:env\.|vars\.|\.)?([A-Za-z_][\w.-]*?)\s*-?$/.exec(match[1] ?? '')?.[1];
     return name === undefined ? make.other(at, to) : make.name(at, to, name);
   });

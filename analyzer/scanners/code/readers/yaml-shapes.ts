@@ -1,7 +1,7 @@
 import type { Expr, ObjectField } from '../expr.ts';
-import { newCall, newName } from '../nodes.ts';
+import { inlineArguments, moduleCall, uriTask } from './ansible.ts';
 import type { ObjectExpr } from './json-parser.ts';
-import { shapedObject } from './json.ts';
+import { requestOfVerb } from './json-requests.ts';
 import { embedded, literalText } from './make.ts';
 
 const SCRIPTS: Record<string, string> = {
@@ -24,9 +24,14 @@ export function shapedField(field: ObjectField, around: ObjectField[], parent: s
   const key = lastPart(name);
   const language = /\.\w+$/.test(name) && field.value.kind === 'string' ? FILES[key] : undefined;
   if (language !== undefined) return { ...field, value: embedded(field.value, language) };
-  if (key in SCRIPTS) return { ...field, value: scripts(field.value, key, scriptLanguage(key, around, parent)) };
+  if (key in SCRIPTS) return { ...field, value: scripts(field.value, key, scriptLanguage(key, around, parent), key === 'args' ? commandOf(around) : []) };
   if (ENVIRONMENTS.has(key)) return { ...field, value: environment(field.value) };
   if (key === 'uri' && field.value.kind === 'object') return { ...field, value: uriTask(field.value) };
+  if (key === 'uri' && field.value.kind === 'string' && /\burl=/.test(literalText(field.value))) return { ...field, value: uriTask(inlineArguments(field.value)) };
+  // The script of a step that a container runs. (Argo Workflows, `script`)
+  if (key === 'source' && around.some(({ name: beside }) => beside === 'image')) return { ...field, value: scripts(field.value, 'run', languageOf(commandOf(around)[0]) ?? 'shell') };
+  const asked = requestOfVerb(name, field.value);
+  if (asked !== undefined) return { ...field, value: asked };
   // A module with its collection's name in front: `community.general.cloudflare_dns`.
   if (/^\w+\.\w+\.\w+$/.test(name) && field.value.kind === 'object') return { ...field, value: moduleCall(field, key) };
   return field;
@@ -39,12 +44,29 @@ function scriptLanguage(key: string, around: ObjectField[], parent: string | und
   return /pwsh|powershell/.test(shell) ? 'powershell' : /python/.test(shell) ? 'python' : 'shell';
 }
 
-function scripts(value: Expr, key: string, language: string): Expr {
+/** The words of what a container runs, before its arguments. */
+function commandOf(around: ObjectField[]): string[] {
+  const command = around.find((field) => field.name === 'command')?.value;
+  return command?.kind === 'list' ? command.items.map(literalText) : command?.kind === 'command' ? command.words.map(literalText) : [literalText(command)];
+}
+
+/** What a program runs that is given to it as a text: `python3 -c "…"`. */
+function languageOf(program = ''): string | undefined {
+  return PROGRAMS[/([a-z]+)[\d.]*$/.exec(program)?.[1] ?? ''];
+}
+
+const PROGRAMS: Record<string, string> = { python: 'python', node: 'javascript', deno: 'javascript', ruby: 'ruby', perl: 'perl', php: 'php', pwsh: 'powershell', powershell: 'powershell' };
+
+/** `before` are the words that stand before a list of arguments. */
+function scripts(value: Expr, key: string, language: string, before: string[] = []): Expr {
   if (value.kind === 'string') return key === 'run' || (key !== 'args' && /\s/.test(literalText(value))) ? embedded(value, language) : value;
   if (value.kind !== 'list') return value;
-  const texts = value.items.map(literalText);
-  const flag = texts.findIndex((text) => /^-\w*c$/.test(text));
-  if (flag >= 0) return { ...value, items: value.items.map((item, index) => (index === flag + 1 && item.kind === 'string' ? embedded(item, language) : item)) };
+  const texts = [...before, ...value.items.map(literalText)];
+  const flag = texts.findIndex((text, index) => index + 1 >= before.length && (/^-\w*c$/.test(text) || (/^-(?:e|r|[Cc]ommand)$/.test(text) && languageOf(texts[index - 1]) !== undefined)));
+  if (flag >= 0) {
+    const code = flag + 1 - before.length;
+    return { ...value, items: value.items.map((item, index) => (index === code && item.kind === 'string' ? embedded(item, languageOf(texts[flag - 1]) ?? language) : item)) };
+  }
   const { start, end } = value;
   if (/^(?:command|args|entrypoint|cmd)$/.test(key)) return { start, end, kind: 'command', words: value.items };
   return { ...value, items: value.items.map((item) => (item.kind === 'string' ? embedded(item, language) : item)) };
@@ -75,30 +97,4 @@ function assignment(item: Expr): Expr {
   const skip = name.length + 1;
   const value: Expr = { kind: 'string', start: first.at(skip), end: item.end, parts: [{ ...first, value: first.value.slice(skip), at: (index) => first.at(skip + index) }, ...rest] };
   return bound(name, { start: first.at(0), end: first.at(name.length) }, value);
-}
-
-/** Ansible's `uri` sends GET unless told otherwise. (ansible.builtin.uri, `method`) */
-function uriTask(object: ObjectExpr): Expr {
-  const url = object.fields.find((field) => field.name === 'url')?.value;
-  if (url === undefined || object.fields.some((field) => field.name === 'method')) return shapedObject(object) ?? object;
-  const headers = object.fields.find((field) => field.name === 'headers')?.value;
-  return { start: object.start, end: object.end, kind: 'request', method: 'GET', url, ...(headers && { headers }) };
-}
-
-function moduleCall(field: ObjectField, name: string): Expr {
-  const { nameSpan, value } = field;
-  const args = value.kind === 'object' ? value.fields.map((one) => ({ ...(one.name === undefined ? {} : { name: one.name }), value: one.value })) : [];
-  return newCall(newName(name, nameSpan), args, false, { start: nameSpan.start, end: value.end });
-}
-
-const TASK_WORDS = new Set(['when', 'register', 'loop', 'tags', 'become', 'notify', 'with_items', 'delegate_to', 'no_log', 'until', 'name']);
-
-/** Keys of a task that are no module's. (Ansible, "Playbook Keywords"; "Loops") */
-const KEYWORDS = /^(?:with_\w+|loop_control|module_defaults|any_errors_fatal)$/;
-
-/** A task of Ansible names its module by a key: `cloudflare_dns: { … }` is a call with named arguments. */
-export function shapedTask(object: ObjectExpr): ObjectExpr {
-  if (!object.fields.some(({ name = '' }) => TASK_WORDS.has(name) || KEYWORDS.test(name))) return object;
-  const fields = object.fields.map((field) => (/^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/.test(field.name ?? '') && field.value.kind === 'object' && !KEYWORDS.test(field.name ?? '') ? { ...field, value: moduleCall(field, field.name ?? '') } : field));
-  return { ...object, fields };
 }

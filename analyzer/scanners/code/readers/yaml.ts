@@ -2,13 +2,14 @@ import { isAlias, isMap, isPair, isScalar, isSeq, parseAllDocuments } from 'yaml
 import type { Document, Node, YAMLMap } from 'yaml';
 import { yamlDialect } from '../dialects/yaml.ts';
 import type { Expr, ObjectField, SourceText, Unit } from '../expr.ts';
+import { shapedTask } from './ansible.ts';
 import { openApiRequests } from './json-openapi.ts';
 import type { ObjectExpr } from './json-parser.ts';
 import { shapedObject } from './json.ts';
 import { Maker, literalText } from './make.ts';
 import { pulumiCall } from './pulumi-shapes.ts';
 import { scalarText, templateParts, withoutTemplates } from './yaml-scalars.ts';
-import { shapedField, shapedTask } from './yaml-shapes.ts';
+import { shapedField } from './yaml-shapes.ts';
 
 /**
  * Reads YAML: the steps of workflows as shell, Ansible's `uri` and recorded requests as requests, its modules and Pulumi's

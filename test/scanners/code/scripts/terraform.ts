@@ -53,7 +53,7 @@ resource "null_resource" "m" {
 }
 `,
     finds: [
-      '? /zones/{}/firewall/rules "?" → firewall-rules-api',
+      'GET /zones/{}/firewall/rules null → firewall-rules-api',
       'PATCH /zones/{}/settings/minify {"value":{}} → zone-setting-minify',
     ],
   },

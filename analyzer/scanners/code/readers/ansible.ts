@@ -1,0 +1,69 @@
+import type { Chunk, Expr, ObjectField } from '../expr.ts';
+import { newCall, newField, newName, newObject, newString } from '../nodes.ts';
+import type { ObjectExpr } from './json-parser.ts';
+import { shapedObject } from './json.ts';
+
+/** Ansible's `uri` sends GET unless told otherwise. (ansible.builtin.uri, `method`) */
+export function uriTask(object: ObjectExpr): Expr {
+  const url = object.fields.find((field) => field.name === 'url')?.value;
+  if (url === undefined || object.fields.some((field) => field.name === 'method')) return shapedObject(object) ?? object;
+  const headers = object.fields.find((field) => field.name === 'headers')?.value;
+  return { start: object.start, end: object.end, kind: 'request', method: 'GET', url, ...(headers && { headers }) };
+}
+
+/** Arguments of a module in one text: `url=https://… method=POST`. A value that stands in quotes is without them. */
+export function inlineArguments(value: Extract<Expr, { kind: 'string' }>): ObjectExpr {
+  const fields: ObjectField[] = [];
+  for (const [index, part] of value.parts.entries()) {
+    if (part.kind !== 'chunk') {
+      partsOf(fields.at(-1)).push(part);
+      continue;
+    }
+    let from = 0;
+    for (const match of part.value.matchAll(/(^|\s)(\w+)=/g)) {
+      if (match.index === 0 && match[1] === '' && index > 0) continue;
+      partsOf(fields.at(-1)).push(...slice(part, from, match.index));
+      from = match.index + match[0].length;
+      const nameSpan = { start: part.at(from - 1 - match[2]!.length), end: part.at(from - 1) };
+      fields.push(newField(match[2], nameSpan, newString([], { start: part.at(from), end: value.end }), { start: nameSpan.start, end: value.end }));
+    }
+    partsOf(fields.at(-1)).push(...slice(part, from, part.value.length));
+  }
+  return newObject(fields.map((field) => ({ ...field, value: unquoted(field.value) })), false, value);
+}
+
+function partsOf(field: ObjectField | undefined): (Chunk | Expr)[] {
+  return field?.value.kind === 'string' ? field.value.parts : [];
+}
+
+function slice(chunk: Chunk, from: number, to: number): Chunk[] {
+  return from >= to ? [] : [{ ...chunk, value: chunk.value.slice(from, to), at: (index) => chunk.at(from + index) }];
+}
+
+function unquoted(value: Expr): Expr {
+  if (value.kind !== 'string') return value;
+  const [first, last] = [value.parts[0], value.parts.at(-1)];
+  const mark = first?.kind === 'chunk' ? /^["']/.exec(first.value)?.[0] : undefined;
+  if (mark === undefined || last?.kind !== 'chunk' || first?.kind !== 'chunk' || !last.value.endsWith(mark)) return value;
+  if (first === last) return { ...value, parts: slice(first, 1, first.value.length - 1) };
+  return { ...value, parts: [...slice(first, 1, first.value.length), ...value.parts.slice(1, -1), ...slice(last, 0, last.value.length - 1)] };
+}
+
+/** A module named by a key is a call with named arguments. */
+export function moduleCall(field: ObjectField, name: string): Expr {
+  const { nameSpan, value } = field;
+  const args = value.kind === 'object' ? value.fields.map((one) => ({ ...(one.name === undefined ? {} : { name: one.name }), value: one.value })) : [];
+  return newCall(newName(name, nameSpan), args, false, { start: nameSpan.start, end: value.end });
+}
+
+const TASK_WORDS = new Set(['when', 'register', 'loop', 'tags', 'become', 'notify', 'with_items', 'delegate_to', 'no_log', 'until', 'name']);
+
+/** Keys of a task that are no module's. (Ansible, "Playbook Keywords"; "Loops") */
+const KEYWORDS = /^(?:with_\w+|loop_control|module_defaults|any_errors_fatal)$/;
+
+/** A task of Ansible names its module by a key: `cloudflare_dns: { … }` is a call with named arguments. */
+export function shapedTask(object: ObjectExpr): ObjectExpr {
+  if (!object.fields.some(({ name = '' }) => TASK_WORDS.has(name) || KEYWORDS.test(name))) return object;
+  const fields = object.fields.map((field) => (/^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/.test(field.name ?? '') && field.value.kind === 'object' && !KEYWORDS.test(field.name ?? '') ? { ...field, value: moduleCall(field, field.name ?? '') } : field));
+  return { ...object, fields };
+}
