@@ -30,6 +30,7 @@ const LANGUAGES: Language[] = [
   { name: 'json', files: /\.(?:json|jsonc|json5|har|tfstate|tfstate\.backup|ipynb|webmanifest)$/, sample: 'example.json', load: async () => (await import('./readers/json.ts')).readJson },
   { name: 'yaml', files: /\.(?:ya?ml|sls)$/, sample: 'example.yml', load: async () => (await import('./readers/yaml.ts')).readYaml },
   { name: 'powershell', files: /\.(?:ps1|psm1|psd1)$/, sample: 'example.ps1', load: async () => (await import('./readers/powershell.ts')).readPowerShell },
+  { name: 'batch', files: /\.(?:bat|cmd)$/i, sample: 'example.bat', load: async () => (await import('./readers/batch.ts')).readBatch },
   { name: 'jq', files: /\.jq$/, sample: 'example.jq', load: async () => (await import('./readers/jq.ts')).readJq },
   { name: 'http', files: /\.(?:http|rest)$/, sample: 'example.http', load: async () => (await import('./readers/http.ts')).readHttp },
   { name: 'groovy', files: /\.(?:groovy|gradle|gvy|gsh)$|^Jenkinsfile(?:\..+)?$|\.jenkinsfile$/i, sample: 'example.groovy', load: script },
@@ -43,6 +44,21 @@ const LANGUAGES: Language[] = [
   { name: 'c', files: /\.(?:c|h|cc|hh|cpp|hpp|cxx|hxx|mm|ino)$/i, sample: 'example.c', load: script },
   { name: 'r', files: /\.r$/i, sample: 'example.R', load: script },
   { name: 'bicep', files: /\.bicep(?:param)?$/, sample: 'example.bicep', load: script },
+  { name: 'vb', files: /\.(?:vb|vbs|vba|bas|frm)$/i, sample: 'Example.vb', load: script },
+  { name: 'fsharp', files: /\.(?:fs|fsx|fsi)$/, sample: 'Example.fs', load: script },
+  { name: 'julia', files: /\.jl$/, sample: 'example.jl', load: script },
+  { name: 'nim', files: /\.(?:nim|nims)$/, sample: 'example.nim', load: script },
+  { name: 'zig', files: /\.zig$/, sample: 'example.zig', load: script },
+  { name: 'd', files: /\.di?$/, sample: 'example.d', load: script },
+  { name: 'pascal', files: /\.(?:pas|dpr|lpr)$/i, sample: 'example.pas', load: script },
+  { name: 'haskell', files: /\.hs$/, sample: 'Example.hs', load: script },
+  { name: 'ocaml', files: /\.ml$/, sample: 'example.ml', load: script },
+  { name: 'erlang', files: /\.(?:erl|hrl|escript)$/, sample: 'example.erl', load: script },
+  { name: 'jsonnet', files: /\.(?:jsonnet|libsonnet)$/, sample: 'example.jsonnet', load: script },
+  { name: 'cue', files: /\.cue$/, sample: 'example.cue', load: script },
+  { name: 'dhall', files: /\.dhall$/, sample: 'example.dhall', load: script },
+  { name: 'puppet', files: /\.pp$/, sample: 'example.pp', load: script },
+  { name: 'lisp', files: /\.(?:el|lisp|lsp|rkt|scm|ss)$/, sample: 'example.lisp', load: async () => (await import('./readers/lisp.ts')).readLisp },
   { name: 'clojure', files: /\.(?:clj|cljs|cljc|edn|bb)$/, sample: 'example.clj', load: async () => (await import('./readers/lisp.ts')).readLisp },
   { name: 'ini', files: /\.(?:ini|cfg|cnf|conf|properties|local|service|timer|socket)$|^Caddyfile$|curlrc$/, sample: 'example.conf', load: async () => (await import('./readers/ini.ts')).readIni },
   { name: 'toml', files: /\.toml$/, sample: 'example.toml', load: async () => (await import('./readers/toml.ts')).readToml },
@@ -81,16 +97,16 @@ export function languageOfScript(firstLine: string): string | undefined {
 const PROGRAMS: Record<string, string> = {
   sh: 'shell', bash: 'shell', dash: 'shell', zsh: 'shell', ksh: 'shell', ash: 'shell', bats: 'shell', fish: 'shell', python: 'python', pypy: 'python', uv: 'python', ruby: 'ruby', php: 'php',
   node: 'javascript', bun: 'typescript', deno: 'typescript', tsx: 'typescript', 'ts-node': 'typescript', pwsh: 'powershell', elixir: 'elixir',
-  groovy: 'groovy', scala: 'scala', swift: 'swift', dart: 'dart', lua: 'lua', luajit: 'lua', resty: 'lua', perl: 'perl', crystal: 'crystal', bb: 'clojure', clojure: 'clojure', Rscript: 'r',
+  groovy: 'groovy', scala: 'scala', swift: 'swift', dart: 'dart', lua: 'lua', luajit: 'lua', resty: 'lua', perl: 'perl', crystal: 'crystal', bb: 'clojure', clojure: 'clojure', Rscript: 'r', julia: 'julia', nim: 'nim', runhaskell: 'haskell', ocaml: 'ocaml', escript: 'erlang', racket: 'lisp', emacs: 'lisp', sbcl: 'lisp', dotnet: 'fsharp',
 };
 
 /** Other names of languages, as fences of Markdown and hosts of embedded code spell them. */
 const ALIASES: Record<string, string> = {
   ts: 'typescript', tsx: 'typescript', mts: 'typescript', js: 'javascript', jsx: 'javascript', mjs: 'javascript', node: 'javascript',
   py: 'python', python3: 'python', golang: 'go', rb: 'ruby', cs: 'csharp', 'c#': 'csharp', rs: 'rust', kt: 'kotlin', ex: 'elixir', exs: 'elixir',
-  hcl: 'terraform', tf: 'terraform', sh: 'shell', bash: 'shell', zsh: 'shell', console: 'shell', 'shell-session': 'shell', shellscript: 'shell', curl: 'shell',
+  hcl: 'terraform', tf: 'terraform', sh: 'shell', bash: 'shell', zsh: 'shell', console: 'shell', 'shell-session': 'shell', shellscript: 'shell', curl: 'shell', bat: 'batch', cmd: 'batch', dosbatch: 'batch',
   yml: 'yaml', jsonc: 'json', json5: 'json', md: 'markdown', ps1: 'powershell', pwsh: 'powershell', rest: 'http',
-  gradle: 'groovy', properties: 'ini', conf: 'ini', cron: 'crontab', vue: 'html', svelte: 'html', astro: 'html', jenkinsfile: 'groovy', clj: 'clojure', cljs: 'clojure', edn: 'clojure', pl: 'perl', pm: 'perl', cr: 'crystal', cpp: 'c', 'c++': 'c', objc: 'c', 'objective-c': 'c', flutter: 'dart', rlang: 'r',
+  gradle: 'groovy', properties: 'ini', conf: 'ini', cron: 'crontab', vue: 'html', svelte: 'html', astro: 'html', jenkinsfile: 'groovy', clj: 'clojure', cljs: 'clojure', edn: 'clojure', pl: 'perl', pm: 'perl', cr: 'crystal', cpp: 'c', 'c++': 'c', objc: 'c', 'objective-c': 'c', vbnet: 'vb', vbscript: 'vb', 'f#': 'fsharp', jl: 'julia', hs: 'haskell', ml: 'ocaml', erl: 'erlang', racket: 'lisp', scheme: 'lisp', elisp: 'lisp', 'emacs-lisp': 'lisp', delphi: 'pascal', flutter: 'dart', rlang: 'r',
 };
 
 /** The reader's name for a language as people spell it; `undefined` when no reader knows it. */

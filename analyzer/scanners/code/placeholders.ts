@@ -12,8 +12,9 @@ const PLACEHOLDERS = [
   /\$\[[^[\]]*\]|\$env:\w+/g,
   /\{[^{}/]*\}/g,
   /<<? ?[A-Za-z][\w .-]*>>?|<[^<>/\s]+>/g,
-  /\$[A-Za-z_][\w]*/g,
+  /\$(?:[A-Za-z_]\w*|\d(?=\/|$))/g,
   /%(?:\(\w+\)|\[\d+\]|\d+\$)?[-+0]*\d*(?:[svqxXtT@i]|d(?![0-9A-Fa-f])|\w(?=%))/g,
+  /~(?:ts|[spwaA])(?=[/?]|$)/g,
   /(?<=\/):[A-Za-z_][\w-]*/g,
   /(?<=\/)\*+(?=\/|$)/g,
   /^(?:\.{3}|…)(?=\/)/g,
@@ -21,7 +22,7 @@ const PLACEHOLDERS = [
 ];
 
 /** What each of them begins with; most paths hold nothing of the kind. */
-const MAY_HOLD = /[{<$%]|\/[:*[]|^(?:\.{3}|…)/;
+const MAY_HOLD = /[{<$%~]|\/[:*[]|^(?:\.{3}|…)/;
 
 const IDENTIFIER = /^(?:[0-9a-f]{32}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/i;
 

@@ -200,11 +200,19 @@ function receiverOf({ callee }: Call): Call | undefined {
   return callee.kind === 'member' && callee.object.kind === 'call' ? callee.object : undefined;
 }
 
+/** Headers by what they are called; in some libraries they stand before the body: an empty list, or names that only headers have. (HTTP.jl) */
+function isHeaders(value: Expr, isLast: boolean): boolean {
+  if (value.kind === 'name') return HEADER_FIELDS.has(keyOf(value.name));
+  if (isLast) return false;
+  if (value.kind === 'list') return value.items.length === 0 && !value.open;
+  return value.kind === 'object' && value.fields.length > 0 && value.fields.every(({ name = '' }) => /^[A-Za-z]+(?:-[A-Za-z]+)+$|^(?:Authorization|Accept)$/i.test(name));
+}
+
 /** The argument after the URL, for methods that send something. */
 function positionalBody(call: Call, url: UrlArgument, options: ObjectExpr | undefined, method: Method | undefined, verb: boolean, scope: Scope): Expr | undefined {
   if (method === undefined || method === 'GET' || method === 'HEAD' || url.options !== undefined) return undefined;
   const after = call.args.slice(call.args.indexOf(url.arg) + 1).filter((arg) => arg.name === undefined);
-  const [next] = after.filter(({ value }) => methodOfValue(value, scope) === undefined && !(value.kind === 'name' && HEADER_FIELDS.has(keyOf(value.name))));
+  const [next] = after.filter(({ value }, index) => methodOfValue(value, scope) === undefined && !isHeaders(value, index === after.length - 1));
   if (next === undefined || next.value === options || (next.value.kind === 'name' && resolve(next.value, scope).value === options)) return undefined;
   return method === 'DELETE' && verb ? undefined : next.value;
 }

@@ -73,6 +73,8 @@ const LOCK_FILE = /(?:^|[\\/])(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lo
 /** What programs are written in stands in their first line. Other files without an ending are read as plain text. */
 function languageInside(file: string, bytes: Buffer): string | undefined {
   if (CRONTAB.test(file)) return 'crontab';
+  // Others end like this too: MATLAB, Mathematica.
+  if (/\.m$/.test(file)) return /^[ \t]*(?:#import|@(?:interface|implementation|import|class))\b/m.test(bytes.toString('latin1')) ? 'c' : undefined;
   if (bytes[0] !== 0x23 || bytes[1] !== 0x21) return !isBareTemplate(file) || bytes.subarray(0, 1024).includes(0) ? undefined : 'markdown';
   const end = bytes.indexOf(0x0a);
   return languageOfScript(bytes.toString('utf8', 0, Math.min(end < 0 ? bytes.length : end, 200)));

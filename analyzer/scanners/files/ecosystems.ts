@@ -3,6 +3,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   typescript: 'npm', javascript: 'npm', tsx: 'npm', jsx: 'npm', go: 'go', python: 'pypi', php: 'packagist', ruby: 'gem', rust: 'crate',
   csharp: 'nuget', elixir: 'hex', powershell: 'psgallery', java: 'maven', kotlin: 'maven', yaml: 'ansible',
   groovy: 'maven', scala: 'maven', clojure: 'maven', swift: 'swift', dart: 'pub', lua: 'luarocks', perl: 'cpan', crystal: 'shards', c: 'conan', r: 'cran',
+  vb: 'nuget', fsharp: 'nuget', julia: 'julia', nim: 'nimble', zig: 'zon', d: 'dub', pascal: 'delphi', haskell: 'hackage', ocaml: 'opam', erlang: 'hex', lisp: 'quicklisp',
 };
 
 /** Languages of files that hold code in any other; all without packages of their own may. */

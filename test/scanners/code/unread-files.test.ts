@@ -22,16 +22,16 @@ test('a file of a kind that nobody reads is said aloud where it names something 
 
 test.each([
   ['a program whose interpreter is not known', 'bin/edge', `#!/opt/own/interpreter\nget ${API}/zones/z/firewall/rules\n`],
-  ['a field of rules', 'rules.fsx', 'let rule = "(cf.threat_score gt 10)"\n'],
+  ['a field of rules', 'rules.gleam', 'let rule = "(cf.threat_score gt 10)"\n'],
   ['a resource of Terraform', 'make.tcl', 'puts "resource cloudflare_filter x"\n'],
-  ['a path without its host, beside a sign of the API', 'edge.jl', 'key = ENV["CF_API_KEY"] # X-Auth-Key of api.cloudflare.com\nget("/zones/$zone/filters")\n'],
+  ['a path without its host, beside a sign of the API', 'edge.gleam', 'key = ENV["CF_API_KEY"] # X-Auth-Key of api.cloudflare.com\nget("/zones/$zone/filters")\n'],
 ])('%s is said aloud', async (_, file, code) => {
   expect(await blindSpotsIn({ [file]: code })).toMatchObject([{ kind: 'no-reader', where: file }]);
 });
 
 test.each([
   ['names the host alone', 'edge.nu', `curl ${API}/zones\n`],
-  ['asks for another path of the API', 'edge.jl', `get("${API}/zones/$zone/dns_records")\n`],
+  ['asks for another path of the API', 'edge.gleam', `get("${API}/zones/$zone/dns_records")\n`],
   ['shares words with the catalog', 'notes.nu', '# Cloudflare: filters, firewall and rules; minify, brotli\nset filters a b\n'],
   ['names a path of somebody else', 'edge.tcl', 'get "https://api.example.com/zones/$zone/filters"\n'],
   ['is a source map', 'edge.js.map', `{"sourcesContent":["fetch('${API}/zones/z/firewall/rules')"]}\n`],
@@ -45,6 +45,6 @@ test.each([
 
 test('evidence in another file is enough for a path without its host', async () => {
   const code = 'get("/zones/$zone/filters")\n';
-  expect(await blindSpotsIn({ 'edge.jl': code })).toEqual([]);
-  expect(await blindSpotsIn({ 'edge.jl': code, 'README.md': `See ${API}.\n` })).toMatchObject([{ where: 'edge.jl' }]);
+  expect(await blindSpotsIn({ 'edge.gleam': code })).toEqual([]);
+  expect(await blindSpotsIn({ 'edge.gleam': code, 'README.md': `See ${API}.\n` })).toMatchObject([{ where: 'edge.gleam' }]);
 });

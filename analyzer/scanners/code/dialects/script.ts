@@ -22,6 +22,12 @@ export const perlDouble = backslash({ letters: { ...LETTERS, $: '$', '@': '@' },
 /** `'…'` of Perl: `\'` and `\\` alone stand for something else. */
 export const perlSingle = doubled({ '\\\\': '\\', "\\'": "'" });
 
+/** `"…"` in which a quote stands twice. */
+export const twice = doubled({ '""': '"' });
+
+/** `'…'` in which a quote stands twice. */
+export const sql = doubled({ "''": "'" });
+
 /** `"…"` of Crystal, where `#{` opens a hole. */
 export const hashes: Quotes = { ...double, encode: (text, like) => double.encode(text, like)?.replace(/#(?=\{)/g, '\\#') };
 

@@ -25,7 +25,7 @@ export function chunk(source: SourceText, start: number, end: number, quotes: Qu
 }
 
 /** What escapes of any of our languages begin with; a margin is white space at the beginning. */
-export const MAY_ESCAPE = /^[ \t]|[\\\n'"`$%{&<]/;
+export const MAY_ESCAPE = /^[ \t]|[\\\n'"`$%{&<^]/;
 
 function resolveEscapes(text: string, start: number, end: number, quotes: Quotes): { value: string; pieces: Piece[]; last: number } {
   const { escape, resolve } = quotes;

@@ -4,24 +4,23 @@ import { newCall, newMember, newName } from '../nodes.ts';
 import { literalText, Maker } from './make.ts';
 import { TextCursor } from './text-cursor.ts';
 
-const dialect = scriptDialect('clojure', { comment: ';' });
 
 const SPACE = /[\s,]+/y;
-const COMMENT = /;[^\n]*|#_(?=\s*")|#!(?<=^#!)[^\n]*/y;
+const COMMENT = /;[^\n]*|#\|[\s\S]*?(?:\|#|$(?![\s\S]))|#_(?=\s*")|#lang[^\n]*|#!(?<=^#!)[^\n]*/y;
 const STRING = /#?"(?:[^"\\]|\\[\s\S])*"/y;
 const KEYWORD = /::?[\w.*+!?/<>=-]+/y;
 const NUMBER = /[+-]?\d[\w./]*(?=[\s,()[\]{}]|$)/y;
 const SYMBOL = /[^\s,()[\]{}"';@^`~#:\\][^\s,()[\]{}"';]*/y;
-const CHARACTER = /\\(?:\w+|[\s\S])/y;
+const CHARACTER = /#?\\(?:\w+|[\s\S])|\?\\?["();](?![\w"])/y;
 const CLOSE: Record<string, string> = { '(': ')', '[': ']', '{': '}' };
 
 /**
- * Reads Clojure: a list is a call of its first item, a map an object, `def` and `let` bind, `str` puts texts together,
- * and keywords are texts.
+ * Reads Clojure and other Lisps: a list is a call of its first item, a map an object, `def` and `let` bind, `str` and `concat` put
+ * texts together, and keywords are texts.
  */
 export function readLisp(source: SourceText): Unit {
   const make = new Maker(source);
-  return make.unit(dialect, forms(new TextCursor(make), ''));
+  return make.unit(scriptDialect(source.language, { comment: ';' }), forms(new TextCursor(make), ''));
 }
 
 function forms(cursor: TextCursor, close: string): Expr[] {
@@ -95,18 +94,27 @@ function special(cursor: TextCursor, start: number, head: Extract<Expr, { kind: 
   const span = make.span(start, at);
   switch (head.name) {
     case 'def':
+    case 'define':
+    case 'defconst':
     case 'defonce':
+    case 'defparameter':
+    case 'defvar':
+    case 'setq':
     case 'defn':
     case 'defn-': {
-      const value = rest.at(-1);
+      // What stands behind the value of a variable tells people what it is for.
+      const value = head.name === 'defvar' || head.name === 'defconst' || head.name === 'defparameter' ? rest[1] : rest.at(-1);
       if (first?.kind !== 'name' || value === undefined) return make.other(start, at, rest);
       const body = head.name.startsWith('defn') ? make.other(start, at, rest.slice(1)) : value;
       return { kind: 'let', name: first.name, nameSpan: { start: first.start, end: first.end }, value: body, exported: true, declares: 'block', ...span };
     }
     case 'let':
+    case 'let*':
     case 'when-let':
     case 'if-let':
-      return make.other(start, at, [...(first?.kind === 'list' ? bindings(first.items) : []), ...rest.slice(1)]);
+      return make.other(start, at, [...(first?.kind === 'list' ? bindings(first.items) : first === undefined ? [] : pairs(first)), ...rest.slice(1)]);
+    case 'concat':
+    case 'string-append':
     case 'str':
       return make.concat(start, at, rest);
     case '->':
@@ -130,6 +138,17 @@ function bindings(items: Expr[]): Expr[] {
     else found.push({ kind: 'let', name: key.name, nameSpan: { start: key.start, end: key.end }, value, exported: false, declares: 'block', start: key.start, end: value.end });
   }
   return found;
+}
+
+/** `((url "…") (zone id))`: each pair is read like a call of its name. */
+function pairs(form: Expr): Expr[] {
+  const inner = form.kind === 'other' ? form.children : [form];
+  return inner.map((pair): Expr => {
+    const [value, ...more] = pair.kind === 'call' ? pair.args : [];
+    if (pair.kind !== 'call' || pair.callee.kind !== 'name' || value === undefined || more.length > 0) return pair;
+    const { name, start, end } = pair.callee;
+    return { kind: 'let', name, nameSpan: { start, end }, value: value.value, exported: false, declares: 'block', start: pair.start, end: pair.end };
+  });
 }
 
 /** `(-> x (f y))` is `(f x y)`. */

@@ -28,6 +28,7 @@ for (const [language, names] of Object.entries({
   rust: 'rs rust',
   elixir: 'ex exs elixir iex',
   powershell: 'ps ps1 powershell pwsh posh',
+  batch: 'bat cmd batch dosbatch',
   http: 'http rest',
   groovy: 'groovy gradle jenkinsfile',
   scala: 'scala',

@@ -99,7 +99,7 @@ function givenByDefault(one: Expr): Expr {
   return one.kind === 'let' && one.value.kind === 'string' ? { ...one, value: newChoice([one.value, newOther([], one.value)], one.value) } : one;
 }
 
-/** Functions that give their arguments as one text. */
+/** Functions that give their arguments as one text; so does `string` of Julia, which elsewhere is given one. */
 const JOINERS = new Set(['paste0', 'str_c']);
 const RUNS = /^(?:sh|bat|system|exec|execute|popen|shell|run|sh_script)$/;
 
@@ -112,7 +112,7 @@ function call(cursor: ScriptCursor, callee: Expr, args: Arg[]): Expr {
   const chosen = cursor.language.chooses?.has(last) === true ? args.slice(1).map((arg) => arg.value) : [];
   if (chosen.length > 1) return newChoice(chosen, { start: callee.start, end }, args.slice(0, 1).map((arg) => arg.value));
   if (last === 'paste') return pasted(cursor, callee, args);
-  if (JOINERS.has(last) && args.every((arg) => arg.name === undefined)) return { kind: 'concat', parts: args.map((arg) => arg.value), start: callee.start, end };
+  if ((JOINERS.has(last) || (last === 'string' && args.length > 1)) && args.every((arg) => arg.name === undefined)) return { kind: 'concat', parts: args.map((arg) => arg.value), start: callee.start, end };
   return newCall(callee, RUNS.test(last) ? args.map(scripted) : args, false, { start: callee.start, end });
 }
 

@@ -1,6 +1,6 @@
 import { double } from '../dialects/script.ts';
 import type { Expr, ObjectField } from '../expr.ts';
-import { newBranches, newChoice, newOther } from '../nodes.ts';
+import { newBranches, newCall, newChoice, newOther } from '../nodes.ts';
 import { statement } from './script-branches.ts';
 import { memberOf, postfix } from './script-calls.ts';
 import { cases } from './script-cases.ts';
@@ -69,9 +69,10 @@ function next(cursor: ScriptCursor): Expr {
   return operand(cursor);
 }
 
-/** `x |> f(y)` is `x.f(y)`. */
+/** `x |> f(y)` is `x.f(y)`, `x |> f` is `f(x)`. */
 function piped(left: Expr, right: Expr): Expr {
-  if (right.kind !== 'call' || right.callee.kind !== 'name') return right;
+  if (right.kind === 'name' || right.kind === 'member') return newCall(right, [{ value: left }], false, { start: left.start, end: right.end });
+  if (right.kind !== 'call' || right.callee.kind !== 'name') return newOther([left, right], { start: left.start, end: right.end });
   const { name, start, end } = right.callee;
   return { ...right, start: left.start, callee: { kind: 'member', object: left, name, nameSpan: { start, end }, start: left.start, end } };
 }
@@ -96,7 +97,7 @@ function operand(cursor: ScriptCursor): Expr {
   return postfix(cursor, inner);
 }
 
-const PREFIX = /(?:new|await|try[!?]?|return|throw|not|yield|lazy|async|die|inherit)(?=\s)|[-!&*~\\@#](?=[\w$"'@%&({[.])/y;
+const PREFIX = /(?:new|await|try[!?]?|return|throw|not|yield|lazy|async|die|inherit)(?=\s)|[-!&*~\\@#](?=[\w$"'@%&({[.])|\.(?=\{)/y;
 const NUMBER = /-?\d[\w.]*/y;
 const PATTERN = /\/(?:[^/\\\n]|\\.)+\/[a-z]*|(?:qr|m|s|tr|y)([/|!#])(?:(?!\1)[^\\\n]|\\.)*\1(?:(?:(?!\1)[^\\\n]|\\.)*\1)?[a-z]*(?=\W)|(?:qr|m)\{(?:[^\\{}\n]|\\.|\{[^{}\n]*\})*\}[a-z]*/y;
 const WORDS: Record<string, boolean | null> = { true: true, TRUE: true, false: false, FALSE: false, nil: null, null: null, NULL: null, None: null, undef: null };

@@ -53,6 +53,8 @@ export interface ScriptLanguage {
   reserved?: RegExp;
   /** What a binding without a word before it declares, where it does. */
   declares?: 'function';
+  /** Blocks end with a word or where less is indented, which is not followed: what binds a name again may not have been run. */
+  repeats?: true;
   /** Where a value is wanted a slash opens a pattern. */
   slashes?: true;
 }

@@ -1,41 +1,8 @@
-import { dollars, double, hashes, indentedNix, perlDouble, perlSingle, scriptDialect, single, singleDollars, verbatim } from '../dialects/script.ts';
-import type { Hole, ScriptLanguage, StringKind } from './script-language.ts';
-
-const SLASHES = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))/y;
-const HASHES = /#[^\n]*/y;
-const NAME = /[A-Za-z_$][\w$]*/y;
-const MEMBER = /\s*(?:\?\.|!\.|\*\.|\.)\s*(?=[A-Za-z_])/y;
-const PLUS = /\+(?![+=])/y;
-const BINDS = /(?:\+|\|\||\?\?)?=(?![=~>])/y;
-const TYPED = /\s*:\s*[A-Za-z_][\w.?!<>[\], |]{0,80}?(?=\s*=(?![=>]))/y;
-const GENERICS = /<[\w\s<>,?.[\]&]{0,200}>(?=[\s(,.)[{>])/y;
-const NEVER = /(?!)/y;
-
-/** Words of statements; some begin one only before a brace. */
-const statements = (words: string, before = 'try|do'): RegExp => new RegExp(`(?:(?:${words})\\b(?![ \\t]*(?:[=.:,;)\\]}]|$))|(?:${before})(?=\\s*\\{))`, 'y');
-
-
-const BRACES: Hole = { open: /\$\{/y, close: '}', lead: 2 };
-const DOLLAR: Hole = { open: /\$[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*/y, lead: 1 };
-const DOLLAR_NAME: Hole = { open: /\$[A-Za-z_]\w*/y, lead: 1 };
-const HASH: Hole = { open: /#\{/y, close: '}', lead: 2 };
-const SCALAR: Hole = { open: /[$@](?:::)?[A-Za-z_]\w*(?:::\w+)*(?:(?:->)?(?:\{[^{}\n]*\}|\[[$\w-]+\]))*/y, lead: 0 };
-const DEREFERENCED: Hole = { open: /[$@]\{/y, close: '}', lead: 2 };
-
-const plain = (open: RegExp, more: Partial<StringKind> = {}): StringKind => ({ open, quotes: double, ...more });
-const DOUBLE = plain(/"/y);
-const SINGLE = plain(/'/y, { quotes: single });
-
-/** `R"mark(…)mark"` ends with `)mark"`; `[==[…]==]` and `<<~"END"` end with what they say. */
-const rawMark = (open: string): string => `)${open.slice(open.indexOf('"') + 1, -1)}"`;
-const bracketMark = (open: string): string => `]${open.replace(/[^=]/g, '')}]`;
-const heredocMark = (open: string): string => open.replace(/^<<[~-]?|["']/g, '');
-const CLOSING: Record<string, string> = { '(': ')', '[': ']', '{': '}', '<': '>' };
-const pairedMark = (open: string): string => CLOSING[open.at(-1)!] ?? open.at(-1)!;
-
-const HEREDOCS: StringKind[] = [
-  { open: /<<[~-]?'[A-Za-z_]\w*'/y, close: heredocMark, quotes: verbatim, skip: NEVER, heredoc: true, lines: true },
-];
+import { dollars, hashes, perlDouble, perlSingle, scriptDialect, single, singleDollars, sql, twice, verbatim } from '../dialects/script.ts';
+import { DATA_LANGUAGES } from './script-data-languages.ts';
+import { FUNCTIONAL_LANGUAGES } from './script-functional-languages.ts';
+import type { ScriptLanguage } from './script-language.ts';
+import { BINDS, BRACE, BRACES, DEREFERENCED, DOLLAR, DOLLAR_NAME, DOUBLE, GENERICS, HASH, HASHES, HEREDOCS, MEMBER, NAME, NEVER, PARENTHESES, PLUS, SCALAR, SINGLE, SLASHES, TYPED, bracketMark, heredocMark, pairedMark, plain, rawMark, statements } from './script-patterns.ts';
 
 /** The languages of this family by name. A new one is a row here and one in `languages.ts`. */
 export const SCRIPT_LANGUAGES: Record<string, ScriptLanguage> = {
@@ -124,15 +91,6 @@ export const SCRIPT_LANGUAGES: Record<string, ScriptLanguage> = {
     name: /@{0,2}[A-Za-z_]\w*(?:[?!](?!=))?/y, member: /\s*(?:&\.|\.|::)\s*(?=[A-Za-z_])/y, join: /[+\\](?!=)/y, binds: BINDS, typed: TYPED, braces: /^(?:=>|:)$/, slashes: true, ends: 'line', modifiers: true, declares: 'function',
     reserved: /(?:end|then|else|elsif|when|rescue|ensure)\b(?!:)/y, bare: /[ \t]+(?=["']|[a-z_]\w*:[ \t]*[^\s:])/y,
   },
-  nix: {
-    dialect: scriptDialect('nix', { join: '+', comment: '#', quotes: dollars }),
-    comment: /#[^\n]*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))/y,
-    strings: [
-      plain(/''/y, { quotes: indentedNix, skip: /''(?:'|\$|\\[\s\S])/y, holes: [BRACES], lines: true, script: true }),
-      plain(/"/y, { quotes: dollars, holes: [BRACES], lines: true }),
-    ],
-    name: /[A-Za-z_][\w'-]*/y, member: /\.(?=[A-Za-z_])/y, join: PLUS, binds: /=(?!=)/y, braces: /^=$/,
-  },
   c: {
     dialect: scriptDialect('c', {}),
     comment: /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))|#[ \t]*(?:include|import|pragma|undef|error|warning|line)\b[^\n]*/y,
@@ -151,10 +109,57 @@ export const SCRIPT_LANGUAGES: Record<string, ScriptLanguage> = {
     strings: [plain(/[rR]["']\(/y, { close: (open) => `)${open.charAt(1)}`, quotes: verbatim, skip: NEVER, lines: true }), plain(/"/y, { lines: true }), plain(/'/y, { quotes: single, lines: true })],
     name: /[A-Za-z.][\w.]*(?:::[A-Za-z.][\w.]*)?/y, member: /\s*\$\s*(?=[A-Za-z_.])/y, join: NEVER, binds: /<{1,2}-|=(?!=)/y, words: statements('if|for|while', 'repeat'), declares: 'function', chooses: new Set(['ifelse', 'if_else', 'switch']),
   },
-  bicep: {
-    dialect: scriptDialect('bicep', { quotes: singleDollars, mark: "'" }),
-    comment: SLASHES,
-    strings: [plain(/'''/y, { quotes: verbatim, skip: NEVER, lines: true, script: true }), plain(/'/y, { quotes: singleDollars, holes: [BRACES] })],
-    name: /[A-Za-z_]\w*/y, member: MEMBER, join: NEVER, binds: /=(?![=>])/y, typed: /[ \t]+[\w|' ]{1,60}?(?=[ \t]*=)/y, braces: /^:$/,
+  vb: {
+    dialect: scriptDialect('vb', { join: '&', quotes: twice, comment: "'" }),
+    comment: /'[^\n]*|(?<=^|[\n:][ \t]*)REM\b[^\n]*|(?<=[ \t])_[ \t]*\r?\n/iy,
+    strings: [plain(/\$"/y, { quotes: twice, skip: /""|\{\{/y, holes: [BRACE], lines: true }), plain(/"/y, { quotes: twice, skip: /""/y })],
+    name: /[A-Za-z_]\w*/y, member: /\s*\??\.(?=[A-Za-z_])/y, join: /[&+](?!=)/y, binds: /[&+]?=/y, typed: /[ \t]+As[ \t]+[\w.()<>]+(?:\(Of [^)\n]*\))?(?=[ \t]*=)/iy, repeats: true,
+    bare: /[ \t]+(?=\$?")/y,
   },
+  julia: {
+    dialect: scriptDialect('julia', { join: '*', comment: '#', quotes: dollars }),
+    comment: /#=[\s\S]*?(?:=#|$(?![\s\S]))|#[^\n]*/y,
+    strings: [
+      plain(/raw"/y, { quotes: verbatim }),
+      plain(/[a-z]?"""/y, { quotes: dollars, holes: [PARENTHESES, DOLLAR_NAME], lines: true, script: true }),
+      plain(/"/y, { quotes: dollars, holes: [PARENTHESES, DOLLAR_NAME], lines: true }),
+      plain(/`/y, { quotes: verbatim, holes: [PARENTHESES, DOLLAR_NAME], lines: true, script: true }),
+      plain(/'(?=\\?[^\n]')/y, { quotes: single }),
+    ],
+    name: /@?[A-Za-z_]\w*!?/y, member: /\.(?=[A-Za-z_])/y, join: /\*(?![=*])/y, binds: /\*?=(?![=>])/y, typed: /::[\w.{}]+(?=\s*=)/y, braces: /^=>$/, repeats: true,
+  },
+  nim: {
+    dialect: scriptDialect('nim', { join: '&', comment: '#' }),
+    comment: /#\[[\s\S]*?(?:\]#|$(?![\s\S]))|#[^\n]*/y,
+    strings: [
+      plain(/(?:fmt|&)"""/y, { quotes: verbatim, skip: /\{\{/y, holes: [BRACE], lines: true }),
+      plain(/(?:fmt|&)"/y, { holes: [BRACE] }),
+      plain(/\w*"""/y, { quotes: verbatim, skip: NEVER, lines: true, script: true }),
+      plain(/[A-Za-z]\w*"/y, { quotes: verbatim, skip: /""/y }),
+      DOUBLE,
+      plain(/'(?=\\?[^\n]')/y, { quotes: single }),
+    ],
+    name: /[A-Za-z_]\w*/y, member: /\.(?=[A-Za-z_])/y, join: /&(?![=&])/y, binds: /&?=(?!=)/y, typed: TYPED, generics: /\[\w+\](?=\()/y, braces: /^:$/, repeats: true,
+    bare: /[ \t]+(?="|&"|fmt")/y,
+  },
+  zig: {
+    dialect: scriptDialect('zig', { join: '++' }),
+    comment: /\/\/[^\n]*/y,
+    strings: [plain(/\\\\/y, { close: () => '\n', quotes: verbatim, skip: NEVER, script: true }), DOUBLE, plain(/'(?=\\?[^\n]')/y, { quotes: single })],
+    name: /@?[A-Za-z_]\w*/y, member: /\s*\.(?:\?|\*)?(?=[A-Za-z_])/y, join: /\+\+/y, binds: /=(?![=>])/y, typed: /\s*:\s*[\w.[\]?*! ]+?(?=\s*=[^=])/y, braces: /^\.$/, repeats: true,
+  },
+  d: {
+    dialect: scriptDialect('d', { join: '~' }),
+    comment: /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))|\/\+[\s\S]*?(?:\+\/|$(?![\s\S]))/y,
+    strings: [plain(/r"/y, { quotes: verbatim, skip: NEVER, lines: true }), plain(/`/y, { quotes: verbatim, skip: NEVER, lines: true }), plain(/"/y, { lines: true }), plain(/'(?=\\?[^\n]')/y, { quotes: single })],
+    name: /[A-Za-z_]\w*/y, member: MEMBER, join: /~(?!=)/y, binds: /~?=(?![=>])/y, typed: NEVER, generics: /!(?:\([^()\n]*\)|\w+)(?=\()/y, words: statements('if|for|foreach|while|switch'),
+  },
+  pascal: {
+    dialect: scriptDialect('pascal', { join: '+', quotes: sql, mark: "'" }),
+    comment: /\/\/[^\n]*|\{[^}]*\}|\(\*[\s\S]*?(?:\*\)|$(?![\s\S]))/y,
+    strings: [plain(/'/y, { quotes: sql, skip: /''/y })],
+    name: /&?[A-Za-z_]\w*/y, member: MEMBER, join: PLUS, binds: /:=|=/y, typed: /\s*:\s*\w+(?=\s*=)/y, repeats: true,
+  },
+  ...DATA_LANGUAGES,
+  ...FUNCTIONAL_LANGUAGES,
 };

@@ -83,6 +83,22 @@ function depend(cursor: ScriptCursor, found: Item[], start: number): void {
 
 /** Items as statements, in order; those that depend on what stands before them cannot go alone. */
 export function statementsOf(cursor: ScriptCursor, found: Item[], dependent = false): Expr[] {
+  const statements = lowered(cursor, found, dependent);
+  return cursor.language.repeats === true ? repeated(statements) : statements;
+}
+
+/** What binds a name once more may or may not be run. */
+function repeated(statements: Expr[]): Expr[] {
+  const known = new Set<string>();
+  return statements.map((one) => {
+    if (one.kind !== 'let') return one;
+    if (known.has(one.name)) return newBranches([newOther([one], one)], true, one);
+    known.add(one.name);
+    return one;
+  });
+}
+
+function lowered(cursor: ScriptCursor, found: Item[], dependent: boolean): Expr[] {
   const { make, language } = cursor;
   return found.flatMap((item, index): Expr[] => {
     const { value, key, target, binds, statement } = item;

@@ -1,0 +1,132 @@
+import { argument, bare, batchDialect } from '../dialects/batch.ts';
+import type { Quotes } from '../dialects/quotes.ts';
+import type { Chunk, Expr, SourceText, Unit } from '../expr.ts';
+import { embedded, literalText, Maker } from './make.ts';
+import { TextCursor } from './text-cursor.ts';
+
+/**
+ * Reads batch files of Windows: commands word by word, `set NAME=value` as a binding, `%NAME%`, `!NAME!`, `%1` and `%%x` as names, and
+ * what PowerShell is given as its own code. Names are known in any case. Where a command runs is not followed: labels and jumps are passed over.
+ */
+export function readBatch(source: SourceText): Unit {
+  const make = new Maker(source);
+  const cursor = new TextCursor(make);
+  const found: Expr[] = [];
+  while (!cursor.done) {
+    if (cursor.match(BETWEEN) !== undefined) continue;
+    const start = cursor.at;
+    if (cursor.match(COMMENT) !== undefined) make.comment(start, cursor.at);
+    else if (cursor.match(LABEL) === undefined) found.push(...statement(cursor));
+    if (cursor.at === start) cursor.at++;
+  }
+  return make.unit(batchDialect, found);
+}
+
+const BETWEEN = /[\s;,=@&|()]+|\^\r?\n|else(?=[\s(])/iy;
+const COMMENT = /(?:::|rem(?=[\s;]|$))[^\n]*/iy;
+const LABEL = /:[^\n]*/y;
+const CONDITION = /if[ \t]+(?:\/i[ \t]+)?(?:not[ \t]+)?(?:(?:exist|defined|errorlevel|cmdextversion)[ \t]+(?:"[^"\n]*"|\S+)|(?:"[^"\n]*"|[^\s"=]+)[ \t]*(?:==|equ|neq|lss|leq|gtr|geq)[ \t]*(?:"[^"\n]*"|[^\s"()]+))/iy;
+const LOOP = /for[ \t]+(?:\/[a-z][ \t]+(?:"[^"\n]*"[ \t]+)?)*(%%?~?[\w#])[ \t]+in[ \t]*\(([^)\n]*)\)[ \t]*do(?=[\s(])/iy;
+const SETTING = /set[ \t]+(?:\/p[ \t]+)?("?)([A-Za-z_][\w.#-]*)=/iy;
+
+/** A binding, the head of a loop or of a condition, or a command. What stands behind a condition on its line is done in some cases only. */
+function statement(cursor: TextCursor): Expr[] {
+  const start = cursor.at;
+  if (cursor.match(CONDITION) !== undefined) {
+    cursor.match(/[ \t]+/y);
+    const then = /[\n(]/.test(cursor.char) ? [] : statement(cursor);
+    return then.every(({ kind }) => kind === 'let') && then.length > 0 ? [cursor.make.branches(start, cursor.at, [cursor.make.other(start, cursor.at, then)], true)] : then;
+  }
+  const loop = cursor.match(LOOP);
+  if (loop !== undefined) return variable(cursor, start, loop);
+  const setting = cursor.match(SETTING);
+  return setting === undefined ? command(cursor) : [binding(cursor, setting)];
+}
+
+/** `for %%s in (brotli ssl) do`: the name is one of the words. */
+function variable(cursor: TextCursor, start: number, head: string): Expr[] {
+  const [, name = '', list = ''] = /(%%?~?[\w#])[ \t]+in[ \t]*\(([^)\n]*)\)/i.exec(head) ?? [];
+  const { make } = cursor;
+  const from = start + head.lastIndexOf(`(${list})`) + 1;
+  const inner = new TextCursor(make, from, from + list.length);
+  const options: Expr[] = [];
+  for (inner.match(SPACES); !inner.done; inner.match(SPACES)) {
+    const one = word(inner);
+    if (one === undefined) inner.at++;
+    else options.push(one);
+  }
+  const [only, ...more] = options;
+  if (only === undefined) return [];
+  const at = start + head.indexOf(name);
+  return [make.let(nameOf(name), at, at + name.length, more.length === 0 ? only : make.choice(from, from + list.length, options), cursor.at)];
+}
+
+const SPACES = /[\s;,=]+/y;
+
+/** `set NAME=value` up to the end of the line, `set "NAME=value"` up to the last quote in it. */
+function binding(cursor: TextCursor, head: string): Expr {
+  const { make } = cursor;
+  const start = cursor.at;
+  const [, quote = '', name = ''] = /^set[ \t]+(?:\/p[ \t]+)?("?)([^=]+)=$/i.exec(head) ?? [];
+  const line = cursor.match(quote === '' ? /(?:\^[^\n]|"[^"\n]*"|[^\n&|)^"])+/y : /[^\n]*/y) ?? '';
+  const kept = quote === '' ? line.trimEnd() : line.slice(0, line.lastIndexOf('"') < 0 ? line.trimEnd().length : line.lastIndexOf('"'));
+  const end = start + kept.length;
+  return make.let(nameOf(name), start - 1 - name.length, start - 1, make.string(start, end, parts(make, start, end, bare)), end, { exported: true });
+}
+
+const REDIRECTION = /\d?(?:>>?|<)[ \t]*(?:&\d|"[^"\n]*"|[^\s"&|)]+)/y;
+const BLANKS = /(?:[ \t\r]|\^\r?\n[ \t]*)+/y;
+
+function command(cursor: TextCursor): Expr[] {
+  const start = cursor.at;
+  const words: Expr[] = [];
+  for (;;) {
+    cursor.match(BLANKS);
+    if (cursor.match(REDIRECTION) !== undefined) continue;
+    const one = word(cursor);
+    if (one === undefined) break;
+    words.push(one);
+  }
+  const last = words.at(-1);
+  if (last === undefined) return [];
+  const first = words.findIndex((each) => !STARTS.test(literalText(each)));
+  return [cursor.make.command(start, cursor.at, scripts(words.slice(Math.max(0, first))))];
+}
+
+/** What starts another program. */
+const STARTS = /^(?:call|start|cmd(?:\.exe)?|\/[a-z]+|)$/i;
+
+/** `powershell -Command "…"` */
+function scripts(words: Expr[]): Expr[] {
+  if (!/^(?:.*\\)?(?:powershell|pwsh)(?:\.exe)?$/i.test(literalText(words[0]))) return words;
+  const flag = words.findIndex((each) => /^-c(?:ommand)?$/i.test(literalText(each)));
+  return words.map((each, index) => (each.kind === 'string' && (flag >= 0 ? index === flag + 1 : index > 0 && /\s/.test(literalText(each))) ? embedded(each, 'powershell') : each));
+}
+
+const QUOTED = /"(?:[^"\\\n]|\\"|\\|"")*(?:"|(?=\n|$))/y;
+const BARE = /(?:%[^%\s]*%|![\w.-]+!|\^[^\n]|[^\s"&|<>()^])+/y;
+
+/** One word, however often quotes begin and end in it. */
+function word(cursor: TextCursor): Expr | undefined {
+  const start = cursor.at;
+  const found: (Chunk | Expr)[] = [];
+  for (;;) {
+    const at = cursor.at;
+    const quoted = cursor.match(QUOTED);
+    if (quoted !== undefined) found.push(...parts(cursor.make, at + 1, Math.max(at + 1, cursor.at - (quoted.length > 1 && quoted.endsWith('"') ? 1 : 0)), argument));
+    else if (cursor.match(BARE) !== undefined) found.push(...parts(cursor.make, at, cursor.at, bare));
+    else break;
+  }
+  return cursor.at === start ? undefined : cursor.make.string(start, cursor.at, found);
+}
+
+const VARIABLE = /%%?~?[a-z]*[$:]?[A-Za-z#](?![\w%])|%~?[a-z]*\d|%\*|%([A-Za-z_][\w.#-]*)(?::[^%\n]*)?%|!([A-Za-z_][\w.#-]*)(?::[^!\n]*)?!/g;
+
+function parts(make: Maker, start: number, end: number, quotes: Quotes): (Chunk | Expr)[] {
+  return make.parts(start, end, quotes, VARIABLE, (match, at, to) => make.name(at, to, nameOf(match[1] ?? match[2] ?? match[0])));
+}
+
+/** Names are the same in any case; `%%~s` is `%%s` without its quotes. */
+function nameOf(written: string): string {
+  return written.toLowerCase().replace(/^%%?~?(?=[\w#]$)/, '%');
+}
