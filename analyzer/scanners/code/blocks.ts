@@ -41,8 +41,10 @@ type Names = ReadonlyMap<string, Name[]>;
 function* blockUsage(block: Extract<Expr, { kind: 'block' }>, page: Page, names: Names): Generator<NameUsage> {
   const [type] = block.labels;
   const [span] = block.labelSpans;
-  const name = type === undefined || span === undefined ? undefined : nameOf(block.name === 'data' ? `data.${type}` : type, names);
-  if (name === undefined || span === undefined || (block.name !== 'resource' && block.name !== 'data')) return;
+  // Tests stand in for what they test. (Terraform, "Tests: mocking")
+  const isData = block.name === 'data' || block.name === 'mock_data';
+  const name = type === undefined || span === undefined ? undefined : nameOf(isData ? `data.${type}` : type, names);
+  if (name === undefined || span === undefined || (!isData && block.name !== 'resource' && block.name !== 'mock_resource')) return;
   yield { ...usage(name, span, page), arguments: docOf(block.body, page) };
 }
 

@@ -1,7 +1,7 @@
 import type { CallUsage, Method } from '../../model.ts';
 import { NOT_SEEN, partsOf, type Parts } from './call-parts.ts';
 import { callPathOf, type CallPath } from './call-path.ts';
-import { requestsOfCommand } from './commands.ts';
+import { isUnknown, requestsOfCommand } from './commands.ts';
 import { docOf, UNKNOWN } from './doc.ts';
 import type { Expr } from './expr.ts';
 import { textOf, type Str } from './flat.ts';
@@ -30,7 +30,9 @@ export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<C
   if (spelled !== undefined) for (const request of requestsOfCommand(spelled, page.scope)) yield* usagesOf(request, page, ledger);
   else if (expr.kind === 'call') yield* callRequests(expr, page, ledger);
   else if (expr.kind === 'command') {
-    for (const request of requestsOfCommand(expr, page.scope)) yield* usagesOf(request, page, ledger);
+    const requests = requestsOfCommand(expr, page.scope);
+    for (const request of requests) yield* usagesOf(request, page, ledger);
+    if (requests.length > 0 && requests.every(({ url }) => isUnread(url, page))) ledger.unread.push(expr.start);
     const wrapped = wrappedWord(expr, page);
     if (wrapped !== undefined) yield* loosely(wrapped, NOT_SEEN, page, ledger);
   } else if (expr.kind === 'request') yield* recorded(expr, page, ledger);
@@ -38,6 +40,12 @@ export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<C
     const described = describedRequest(expr, page.scope);
     if (described !== undefined) yield* usagesOf(described, page, ledger);
   }
+}
+
+/** An address of which nothing is known; where it is given to a function, its calls are read. */
+function isUnread(url: Expr, { scope }: Page): boolean {
+  const [only, ...more] = url.kind === 'string' ? url.parts : [url];
+  return isUnknown(url, scope) && !(more.length === 0 && only?.kind === 'name' && /^(?:\d+|[@*])$/.test(only.name));
 }
 
 /** Whether an expression is of a kind that can be a path. */

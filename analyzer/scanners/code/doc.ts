@@ -1,10 +1,11 @@
 import type { Doc, Field } from '../../model.ts';
 import { either, UNKNOWN } from './either.ts';
 import type { Expr, ObjectField } from './expr.ts';
-import { flatten, partsOf, textOf, type Str } from './flat.ts';
+import { flatten, HOLE, partsOf, textOf, type Str } from './flat.ts';
 import { fold } from './fold.ts';
 import { jsonDoc } from './json-text.ts';
 import type { Page } from './page.ts';
+import { withoutMarks } from './placeholders.ts';
 import { fieldsPut, isEmptyRecord } from './records.ts';
 import { resolve } from './resolve.ts';
 import { resultsOf } from './results.ts';
@@ -52,9 +53,18 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
     case 'command':
     case 'request':
       return here ? { ...UNKNOWN, ...placed(expr, page) } : UNKNOWN;
+    case 'string':
+      return printed(expr, scope, next) ?? stringDoc(expr, page, scope);
     default:
       return stringDoc(expr, page, scope);
   }
+}
+
+/** `"$(jq -n '{…}')"`: what a command of a shell prints is the whole text. */
+function printed({ parts: [only, ...more] }: Extract<Expr, { kind: 'string' }>, scope: Scope, next: (inner: Expr, where?: Scope) => Doc): Doc | undefined {
+  if (scope.unit.language !== 'shell' || only === undefined || only.kind === 'chunk' || more.length > 0) return undefined;
+  const { value, scope: where } = resolve(only, scope);
+  return value.kind === 'object' || value.kind === 'list' || (value.kind === 'string' && value.parts.length === 1 && value.parts[0]?.kind === 'object') ? next(value, where) : undefined;
 }
 
 /** A name keeps its own place: that is where the value is sent from, and what a rewrite would have to change. */
@@ -187,7 +197,8 @@ function textDoc(str: Str, page: Page): Doc {
   const json = jsonDoc(flatten(str), page);
   if (json !== undefined) return json;
   const text = textOf(str);
-  return text === undefined ? { kind: 'text', parts: partsOf(str) } : { kind: 'value', value: text };
+  if (text === undefined) return { kind: 'text', parts: partsOf(str) };
+  return withoutMarks(text) === HOLE ? UNKNOWN : { kind: 'value', value: text };
 }
 
 function placed(expr: Expr, page: Page): Pick<Doc, 'place' | 'slot'> {

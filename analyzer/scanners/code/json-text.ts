@@ -1,6 +1,7 @@
 import type { Doc, Field, Slot } from '../../model.ts';
 import { HOLE, spelled, type Flat, type Spelling } from './flat.ts';
 import type { Page } from './page.ts';
+import { withoutMarks } from './placeholders.ts';
 import { editOf, removalOf } from './slots.ts';
 
 /**
@@ -74,7 +75,7 @@ class JsonText {
     const raw = /^"(?:[^"\\]|\\.)*"/s.exec(this.flat.text.slice(this.at))?.[0];
     if (raw === undefined) return undefined;
     this.at += raw.length;
-    const text = unescaped(raw);
+    const text = withoutMarks(unescaped(raw));
     if (!text.includes(HOLE)) return { kind: 'value', value: text };
     return { kind: 'text', parts: text.split(new RegExp(`(${HOLE})`)).filter((part) => part !== '').map((part) => (part === HOLE ? undefined : part)) };
   }

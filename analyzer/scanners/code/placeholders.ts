@@ -26,6 +26,11 @@ const MAY_HOLD = /[{<$%~]|\/[:*[]|^(?:\.{3}|…)/;
 
 const IDENTIFIER = /^(?:[0-9a-f]{32}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/i;
 
+/** A text in which what a template fills in later stands as one hole each: `{{ level }}`, `<%= level %>`. */
+export function withoutMarks(text: string): string {
+  return text.replace(/\{\{[^{}]*\}\}|<%[^%]*%>/g, HOLE);
+}
+
 /** The same text, equally long, with every placeholder written in hole characters. */
 export function masked(text: string): string {
   if (!MAY_HOLD.test(text)) return text;

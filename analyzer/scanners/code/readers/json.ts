@@ -1,7 +1,7 @@
 import { jsonDialect } from '../dialects/json.ts';
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Chunk, Expr, ObjectField, SourceText, Unit } from '../expr.ts';
-import { newLet, newString } from '../nodes.ts';
+import { newConcat, newLet, newString } from '../nodes.ts';
 import { openApiRequests } from './json-openapi.ts';
 import { jsonValues } from './json-parser.ts';
 import type { ObjectExpr } from './json-parser.ts';
@@ -9,6 +9,7 @@ import { nodeRequest, recordedExchange, recordedRequest } from './json-requests.
 import { configurationBlocks, stateBlocks } from './json-terraform.ts';
 import { Maker, embedded, literalText } from './make.ts';
 import { pulumiCall } from './pulumi-shapes.ts';
+import { SCRIPT } from './script-strings.ts';
 
 /**
  * Reads JSON by its shape: recorded and described requests, OpenAPI operations, Terraform's JSON syntax, states and
@@ -31,7 +32,16 @@ export function readJson(source: SourceText): Unit {
 
 /** What an object is beyond its fields; shared with YAML, which has the same shapes. */
 export function shapedObject(object: ObjectExpr): Expr | undefined {
-  return recordedRequest(object) ?? recordedExchange(object) ?? nodeRequest(object);
+  return recordedRequest(object) ?? recordedExchange(object) ?? nodeRequest(object) ?? joinedTexts(object);
+}
+
+/** `{ "Fn::Join": ["", ["https://…/", { "Ref": "Zone" }, "/rules"]] }`: one text. (AWS CloudFormation, "Intrinsic functions") */
+function joinedTexts(object: ObjectExpr): Expr | undefined {
+  const [only, ...more] = object.fields;
+  const [by, texts] = only?.name === 'Fn::Join' && more.length === 0 && only.value.kind === 'list' ? only.value.items : [];
+  if (by?.kind !== 'string' || texts?.kind !== 'list') return undefined;
+  const text = newConcat(texts.items.flatMap((item, index) => (index === 0 || literalText(by) === '' ? [item] : [by, item])), object);
+  return SCRIPT.test(texts.items.map(literalText).join('')) ? embedded(text, 'shell') : text;
 }
 
 /** Collections of requests write holes as `{{name}}`. */

@@ -28,9 +28,14 @@ function assignment(cursor: ShellCursor, start: number, target: string, how: Vis
     const field = make.field(/[$@*]/.test(key) ? undefined : key.replace(/^["']|["']$/g, ''), nameEnd + 1, nameEnd + 1 + key.length, value, cursor.at);
     return [make.name(start, nameEnd), make.object(start, cursor.at, [field], true)];
   }
-  const more = target.endsWith('+=') && value.kind !== 'list' && value.kind !== 'object';
-  const whole = more ? make.concat(start, cursor.at, [make.name(start, nameEnd), value]) : value;
+  const whole = target.endsWith('+=') ? withMore(cursor, make.name(start, nameEnd), value) : value;
   return [make.let(name ?? '', start, nameEnd, whole, cursor.at, { declares: cursor.declares, ...how })];
+}
+
+/** A text with more behind it, a list with more items: what there was before stands for itself. */
+function withMore({ make, at }: ShellCursor, before: Expr, value: Expr): Expr {
+  if (value.kind === 'object') return value;
+  return value.kind === 'list' ? { ...value, items: [before, ...value.items] } : make.concat(before.start, at, [before, value]);
 }
 
 /** `(a b c)`, or `([key]=value …)`, which is an object. */

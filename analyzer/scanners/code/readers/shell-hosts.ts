@@ -12,13 +12,21 @@ export function* logicalLines(make: Maker): Generator<{ start: number; end: numb
   }
 }
 
-/** Recipes are the lines behind a tab; `NAME := value` binds, on a condition between `ifeq` and `endif`. */
+/**
+ * Recipes are the lines behind a tab, or behind a semicolon, and those between `define` and `endef`; `NAME := value` binds, on a condition
+ * between `ifeq` and `endif`.
+ */
 export function readMakefile(make: Maker): Expr[] {
   const open: Conditional[] = [{ start: 0, arms: [{ start: 0, found: [] }], isOpen: true }];
+  let isDefined = false;
   for (const { start, end, text } of logicalLines(make)) {
     const here = open.at(-1)!;
     const arm = here.arms.at(-1)!;
-    const recipe = /^\t[ \t]*[-@+]*[ \t]*/.exec(text);
+    if (/^[ \t]*(?:define|endef)\b/.test(text)) {
+      isDefined = text.trimStart().startsWith('define');
+      continue;
+    }
+    const recipe = /^\t[ \t]*[-@+]*[ \t]*/.exec(text) ?? (isDefined ? /^[ \t]*[-@+]*/.exec(text) : BEHIND_TARGET.exec(text));
     const setting = /^[ \t]*(?:export[ \t]+)?([A-Za-z_][\w.-]*)[ \t]*(?:[:?+!]|::)?=[ \t]*/.exec(text);
     const directive = /^ *(?:(else)[ \t]+)?(ifn?eq|ifn?def|else|endif)\b/.exec(text);
     if (recipe !== null) arm.found.push(...commands(new ShellCursor(make, start + recipe[0].length, end, 'make'), ''));
@@ -32,6 +40,9 @@ export function readMakefile(make: Maker): Expr[] {
   while (open.length > 1) close(make, open, make.text.length);
   return open[0]!.arms.flatMap(({ found }) => found);
 }
+
+/** `target: needs; recipe` */
+const BEHIND_TARGET = /^[^\s:=#;][^:=#;\n]*::?(?![=:])[^=;\n]*;[ \t]*[-@+]*[ \t]*/;
 
 /** What is read of `ifeq … else … endif`, as far as it goes. */
 interface Conditional {

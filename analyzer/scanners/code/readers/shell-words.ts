@@ -2,6 +2,7 @@ import { ansi, bare, double, fishSingle, single } from '../dialects/shell.ts';
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Chunk, Expr } from '../expr.ts';
 import { newCall, newChoice, newName } from '../nodes.ts';
+import { jqOutput } from './jq-object.ts';
 import { embedded, literalText } from './make.ts';
 import { commands } from './shell-commands.ts';
 import type { ShellCursor } from './shell-cursor.ts';
@@ -215,6 +216,8 @@ export function output(command: Extract<Expr, { kind: 'command' }>): Expr | unde
       return words.length === 1 ? words[0] : undefined;
     case 'printf':
       return words.length === 1 ? words[0] : program === undefined ? undefined : newCall(newName('printf', program), words.map((value) => ({ value })), false, command);
+    case 'jq':
+      return jqOutput(command);
     default:
       return undefined;
   }

@@ -42,7 +42,7 @@ test('assignments bind, alone, before a command, and behind export and its kin',
 });
 
 test('arrays are lists, keyed arrays are objects', async () => {
-  expect(await lines('A=(a "b c" # why\n  d)\ndeclare -A M=([x]=1 ["y"]=2)\nM["z"]="3"\nA+=(e)')).toEqual(['let A = ["a", "b c", "d"]', 'let M = {x: "1", y: "2"}', 'M', '{z: "3", …}', 'let A = ["e"]']);
+  expect(await lines('A=(a "b c" # why\n  d)\ndeclare -A M=([x]=1 ["y"]=2)\nM["z"]="3"\nA+=(e)')).toEqual(['let A = ["a", "b c", "d"]', 'let M = {x: "1", y: "2"}', 'M', '{z: "3", …}', 'let A = [A, "e"]']);
 });
 
 test('the name of a loop is any of its words', async () => {

@@ -1,0 +1,127 @@
+import type { Chunk, Expr, ObjectField } from '../expr.ts';
+import { newAtom, newField, newList, newObject, newOther, newString } from '../nodes.ts';
+import { literalText } from './make.ts';
+
+type Command = Extract<Expr, { kind: 'command' }>;
+
+/**
+ * What `jq -n --arg level "$1" '{value: $level}'` writes: the object or list that its filter spells out, with what it is given for its
+ * variables. `undefined` where the filter does more than that, or reads anything.
+ */
+export function jqOutput({ words: [, ...words] }: Command): Expr | undefined {
+  const texts = words.map(literalText);
+  const given = new Map<string, Expr>();
+  const rest: number[] = [];
+  for (let index = 0; index < words.length; index++) {
+    const takes = /^--(?:arg|argjson|slurpfile|rawfile)$/.test(texts[index]!) ? 2 : /^--(?:indent|from-file)$|^-[a-zA-Z]*f$/.test(texts[index]!) ? 1 : 0;
+    const value = words[index + 2];
+    if (takes === 2 && value !== undefined) given.set(texts[index + 1]!, texts[index] === '--arg' ? value : newOther([value], value));
+    if (takes === 0 && !texts[index]!.startsWith('-')) rest.push(index);
+    index += takes;
+  }
+  const isBare = texts.some((text) => /^-[a-zA-Z]*n[a-zA-Z]*$|^--null-input$/.test(text));
+  const filter = words[rest[0] ?? -1];
+  const [chunk, ...more] = filter?.kind === 'string' ? filter.parts : [];
+  if (!isBare || rest.length !== 1 || chunk?.kind !== 'chunk' || more.length > 0 || !/^\s*[{[]/.test(chunk.value)) return undefined;
+  const reader = new Filter(chunk, given);
+  const value = reader.value();
+  return reader.isDone ? value : undefined;
+}
+
+class Filter {
+  #at = 0;
+  /** A bracket is not closed. */
+  #isOpen = false;
+  readonly #chunk: Chunk;
+  readonly #given: ReadonlyMap<string, Expr>;
+
+  constructor(chunk: Chunk, given: ReadonlyMap<string, Expr>) {
+    this.#chunk = chunk;
+    this.#given = given;
+  }
+
+  get isDone(): boolean {
+    this.#match(/\s*/y);
+    return !this.#isOpen && this.#at === this.#chunk.value.length;
+  }
+
+  /** A value as it is written, or one that is not known. */
+  value(): Expr {
+    this.#match(/\s+/y);
+    const start = this.#at;
+    const plain = this.#plain(start);
+    // An operator makes another value of it.
+    this.#match(/\s+/y);
+    if (plain !== undefined && /^[,}\])]?$/.test(this.#chunk.value[this.#at] ?? '')) return plain;
+    for (let depth = 0; this.#at < this.#chunk.value.length; this.#at++) {
+      if (this.#match(/"(?:[^"\\]|\\[\s\S])*"/y) !== undefined) this.#at--;
+      else if (/[{[(]/.test(this.#chunk.value[this.#at]!)) depth++;
+      else if (depth === 0 && /[,}\])]/.test(this.#chunk.value[this.#at]!)) break;
+      else if (/[}\])]/.test(this.#chunk.value[this.#at]!)) depth--;
+    }
+    return newOther([], this.#span(start));
+  }
+
+  #plain(start: number): Expr | undefined {
+    if (this.#match(/\{/y) !== undefined) return this.#object(start);
+    if (this.#match(/\[/y) !== undefined) return newList(this.#items(']', () => this.value()), false, this.#span(start));
+    const text = this.#match(/"(?:[^"\\]|\\[^(])*"/y);
+    if (text !== undefined) return newString([this.#piece(start + 1, this.#at - 1)], this.#span(start));
+    const variable = this.#match(/\$[A-Za-z_]\w*/y);
+    if (variable !== undefined) return this.#given.get(variable.slice(1)) ?? newOther([], this.#span(start));
+    const atom = this.#match(/(?:true|false|null|-?\d+(?:\.\d+)?)(?![\w.])/y);
+    return atom === undefined ? undefined : newAtom(JSON.parse(atom) as number | boolean | null, this.#span(start));
+  }
+
+  #object(start: number): Expr {
+    let open = false;
+    const fields = this.#items('}', (): ObjectField => {
+      const from = this.#at;
+      const key = this.#match(/\$?[A-Za-z_]\w*|"(?:[^"\\]|\\[^(])*"/y);
+      const name = key?.replace(/^[$"]|"$/g, '');
+      const nameSpan = this.#span(from);
+      this.#match(/\s+/y);
+      open ||= name === undefined;
+      if (this.#match(/:/y) !== undefined) return newField(name, nameSpan, this.value(), this.#span(from));
+      const value = key?.startsWith('$') === true ? this.#given.get(name ?? '') : undefined;
+      if (value === undefined) this.value();
+      return newField(name, nameSpan, value ?? newOther([], nameSpan), this.#span(from));
+    });
+    return newObject(fields, open, this.#span(start));
+  }
+
+  #items<T>(close: string, read: () => T): T[] {
+    const found: T[] = [];
+    for (;;) {
+      this.#match(/[\s,]+/y);
+      if (this.#at >= this.#chunk.value.length) {
+        this.#isOpen = true;
+        return found;
+      }
+      if (this.#chunk.value[this.#at] === close) {
+        this.#at++;
+        return found;
+      }
+      const before = this.#at;
+      found.push(read());
+      if (this.#at === before) this.#at++;
+    }
+  }
+
+  #piece(from: number, to: number): Chunk {
+    const chunk = this.#chunk;
+    return { ...chunk, value: chunk.value.slice(from, to), at: (index) => chunk.at(from + index) };
+  }
+
+  #span(start: number): { start: number; end: number } {
+    return { start: this.#chunk.at(start), end: this.#chunk.at(this.#at) };
+  }
+
+  #match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#chunk.value)?.[0];
+    if (found === undefined || found === '') return undefined;
+    this.#at += found.length;
+    return found;
+  }
+}
