@@ -51,6 +51,7 @@ describe('a body that jq writes', () => {
     ['through a pipe', `jq -n '{value: "off"}' | curl -X PATCH "${LEVEL}" -d @-`, []],
     ['by a name', `body=$(jq -n '{value: "medium"}')\ncurl -X PATCH "${LEVEL}" -d "$body"`, ['3 security-level']],
     ['with a list', `curl -X POST "${ZONE}/rulesets" -d "$(jq -n '{rules: [{expression: "cf.threat_score gt 5"}, {expression: "true"}]}')"`, ['2 threat-score-field']],
+    ['with paths that it puts together', `jq -n --arg zone "$ZONE" '[{path: ("https://api.cloudflare.com/client/v4/zones/" + $zone + "/rate_limits")}, {("a"): "/zones/x/rulesets"}]' > calls.json\ncalls=$(jq -n --arg zone "$ZONE" '[{method: "GET", path: ("/zones/" + $zone + "/rate_limits")}]')`, ['2 rate-limits-api', '3 rate-limits-api']],
     ['that is never closed', sent(`-n '{value: "off"'`), ['2 security-level?']],
   ])('%s', async (_, text, expected) => {
     expect(await inScript(text)).toEqual(expected);

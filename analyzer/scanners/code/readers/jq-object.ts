@@ -1,6 +1,6 @@
 import type { Chunk, Expr, ObjectField } from '../expr.ts';
 import { newAtom, newField, newList, newObject, newOther, newString } from '../nodes.ts';
-import { literalText } from './make.ts';
+import { embedded, literalText } from './make.ts';
 
 type Command = Extract<Expr, { kind: 'command' }>;
 
@@ -45,7 +45,7 @@ class Filter {
     return !this.#isOpen && this.#at === this.#chunk.value.length;
   }
 
-  /** A value as it is written, or one that is not known. */
+  /** A value as it is written, or one that is not known, which is a filter of its own. */
   value(): Expr {
     this.#match(/\s+/y);
     const start = this.#at;
@@ -59,7 +59,8 @@ class Filter {
       else if (depth === 0 && /[,}\])]/.test(this.#chunk.value[this.#at]!)) break;
       else if (/[}\])]/.test(this.#chunk.value[this.#at]!)) depth--;
     }
-    return newOther([], this.#span(start));
+    const span = this.#span(start);
+    return newOther([embedded(newString([this.#piece(start, this.#at)], span), 'jq')], span);
   }
 
   #plain(start: number): Expr | undefined {
@@ -83,9 +84,8 @@ class Filter {
       this.#match(/\s+/y);
       open ||= name === undefined;
       if (this.#match(/:/y) !== undefined) return newField(name, nameSpan, this.value(), this.#span(from));
-      const value = key?.startsWith('$') === true ? this.#given.get(name ?? '') : undefined;
-      if (value === undefined) this.value();
-      return newField(name, nameSpan, value ?? newOther([], nameSpan), this.#span(from));
+      const given = key?.startsWith('$') === true ? this.#given.get(name ?? '') : undefined;
+      return newField(name, nameSpan, given ?? (key === undefined ? this.value() : newOther([], nameSpan)), this.#span(from));
     });
     return newObject(fields, open, this.#span(start));
   }
