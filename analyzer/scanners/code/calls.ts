@@ -44,8 +44,18 @@ export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<C
 
 /** An address of which nothing is known; where it is given to a function, its calls are read. */
 function isUnread(url: Expr, { scope }: Page): boolean {
-  const [only, ...more] = url.kind === 'string' ? url.parts : [url];
-  return isUnknown(url, scope) && !(more.length === 0 && only?.kind === 'name' && /^(?:\d+|[@*])$/.test(only.name));
+  return isUnknown(url, scope) && !isArgument(url) && !isArgument(resolve(alone(url), scope).value);
+}
+
+function isArgument(expr: Expr): boolean {
+  const only = alone(expr);
+  return only.kind === 'name' && /^(?:\d+|[@*])$/.test(only.name);
+}
+
+/** What a text is made of, if that is one thing. */
+function alone(expr: Expr): Expr {
+  const [only, ...more] = expr.kind === 'string' ? expr.parts : [];
+  return only === undefined || only.kind === 'chunk' || more.length > 0 ? expr : only;
 }
 
 /** Whether an expression is of a kind that can be a path. */

@@ -1,10 +1,9 @@
-import type { Chunk, Expr, ObjectField } from './expr.ts';
+import { wordsHeld } from './command-words.ts';
+import type { Expr, ObjectField } from './expr.ts';
 import { partsOf, textOf, type Str } from './flat.ts';
 import { fold } from './fold.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
-import { newString } from './nodes.ts';
 import type { RequestCall } from './request-calls.ts';
-import { resolve } from './resolve.ts';
 import type { Scope } from './scope.ts';
 
 export type Command = Extract<Expr, { kind: 'command' }>;
@@ -31,27 +30,6 @@ export function wordOf(word: Expr, scope: Scope): string | undefined {
   return textOf(fold(word, scope)[0]);
 }
 
-/** A variable that holds several words, `$(CURL)` or `"${args[@]}"`, stands for each of them. */
-function wordsIn(word: Expr, scope: Scope, depth = 0): Expr[] {
-  const [only, ...more] = word.kind === 'string' ? word.parts : [word];
-  const name = only === undefined || more.length > 0 || only.kind === 'chunk' ? undefined : only.kind === 'index' ? only.object : only;
-  const isAll = only?.kind === 'name' || (only?.kind === 'index' && only.index.kind === 'other');
-  const value = name?.kind === 'name' && isAll ? resolve(name, scope).value : undefined;
-  if (value?.kind === 'list' && depth < DEEPEST) return value.items.flatMap((item) => wordsIn(item, scope, depth + 1));
-  const [text, ...rest] = value?.kind === 'string' ? value.parts : [];
-  return text?.kind === 'chunk' && rest.length === 0 && OPTIONS.test(text.value) ? split(text, word) : [word];
-}
-
-/** Lists that are put together from others, one inside the other. */
-const DEEPEST = 12;
-
-/** A program with its options, or options: `CURL="curl -sS -X PATCH"`. */
-const OPTIONS = /^(?:(?:\S*\/)?(?:curl|wget|https?|xh)|--?[\w-]+)[ \t]/;
-
-function split(text: Chunk, { start, end }: Expr): Expr[] {
-  return [...text.value.matchAll(/\S+/g)].map((match) => newString([{ ...text, value: match[0], at: (index) => text.at(match.index + index) }], { start, end }));
-}
-
 const CLIENTS: Record<string, (command: Command, scope: Scope) => RequestCall[]> = {
   curl: curlRequests,
   curlie: curlRequests,
@@ -64,7 +42,7 @@ const CLIENTS: Record<string, (command: Command, scope: Scope) => RequestCall[]>
 
 /** The requests a shell command makes, for curl, wget, HTTPie and cli4. */
 export function requestsOfCommand(given: Command, scope: Scope): RequestCall[] {
-  const command = { ...given, words: given.words.flatMap((word) => wordsIn(word, scope)) };
+  const command = { ...given, words: given.words.flatMap((word) => wordsHeld(word, scope)) };
   const program = programOf(command, scope);
   return program === undefined ? [] : (CLIENTS[program] ?? wrapperRequests)(command, scope);
 }

@@ -75,11 +75,6 @@ export function languageOf(file: string): string | undefined {
   return (TEMPLATE.test(name) ? named(name.replace(TEMPLATE, '')) : undefined) ?? named(name);
 }
 
-/** Whether a file is copied or filled in from, and its name does not say what it becomes: `_helpers.tpl`. */
-export function isBareTemplate(file: string): boolean {
-  return /^[^.]*$/.test(path.basename(file).replace(TEMPLATE, ''));
-}
-
 /** What a file is copied or filled in from: `deploy.sh.template`, `config.php.dist`, `zones.yml.j2`. */
 const TEMPLATE = /\.(?:template|tmpl|tpl|tftpl|j2|jinja2?|erb|ejs|hbs|handlebars|mustache|liquid|twig|njk|dist|example|sample|in)$/;
 

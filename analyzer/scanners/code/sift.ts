@@ -6,7 +6,7 @@ import { chunksOf, decode, fileReader, isWide, LARGEST_PARSED_BYTES, narrowed } 
 import { UNREAD, type Prefilter } from '../files/prefilter.ts';
 import { searchFor } from '../files/search.ts';
 import { isNamedAfter, nameOf } from '../files/workspace.ts';
-import { isBareTemplate, languageOf, languageOfScript } from './languages.ts';
+import { languageOf, languageOfScript } from './languages.ts';
 
 /** What the bytes of one file say, before anything is parsed. Plain data, and nothing in it depends on other files. */
 export type Sifted =
@@ -75,9 +75,14 @@ function languageInside(file: string, bytes: Buffer): string | undefined {
   if (CRONTAB.test(file)) return 'crontab';
   // Others end like this too: MATLAB, Mathematica.
   if (/\.m$/.test(file)) return /^[ \t]*(?:#import|@(?:interface|implementation|import|class))\b/m.test(bytes.toString('latin1')) ? 'c' : undefined;
-  if (bytes[0] !== 0x23 || bytes[1] !== 0x21) return !isBareTemplate(file) || bytes.subarray(0, 1024).includes(0) ? undefined : 'markdown';
+  if (bytes[0] !== 0x23 || bytes[1] !== 0x21) return isText(file, bytes) && !bytes.subarray(0, 1024).includes(0) ? 'markdown' : undefined;
   const end = bytes.indexOf(0x0a);
   return languageOfScript(bytes.toString('utf8', 0, Math.min(end < 0 ? bytes.length : end, 200)));
+}
+
+/** A name without an ending, or texts of a chart that others are put together from, `_helpers.tpl`. (Helm, "Named Templates") */
+function isText(file: string, bytes: Buffer): boolean {
+  return /^[^.]+$/.test(path.basename(file)) || (/\.tpl$/.test(file) && /\{\{-? *define /.test(bytes.toString('latin1')));
 }
 
 /** Parts of a crontab are called after what they are for. */

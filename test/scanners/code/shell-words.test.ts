@@ -62,6 +62,7 @@ test('an address that nobody knows is said aloud where the script speaks to the 
   const asks = 'One request here goes to an address that is decided at run time (line 2).';
   expect(await unreadIn(`API=${ZONE}\ncurl -H "$AUTH" "$URL"\n`)).toEqual([asks]);
   expect(await unreadIn(`API=${ZONE}\nget() { curl -H "$AUTH" "$1"; }\n`)).toEqual([]);
+  expect(await unreadIn(`API=${ZONE}\nget() {\n  local url="$1"\n  curl -H "$AUTH" "$url"\n}\n`)).toEqual([]);
   expect(await unreadIn('curl -H "$AUTH" "$URL"\n')).toEqual([]);
 });
 
