@@ -117,8 +117,16 @@ export function loose(value: string): Str {
 
 function foldBound(expr: Expr, bound: Bound, scope: Scope, depth: number): Str[] {
   if (bound.value === expr || isReference(bound.value)) return [hole(expr)];
-  const strings = fold(bound.value, bound.scope, depth).map((str) => (saysNothing(str) ? hole(expr) : str));
+  const given = accessed(bound, depth) ?? fold(bound.value, bound.scope, depth);
+  const strings = given.map((str) => (saysNothing(str) ? hole(expr) : str));
   return bound.scope === scope ? strings : strings.map(withoutPlaces);
+}
+
+/** What an accessor gives, which is read without a call: `get zoneUrl() { return `/zones/${this.id}`; }`. */
+function accessed({ value, scope }: Bound, depth: number): Str[] | undefined {
+  const results = value.kind === 'other' ? resultsOf(value).filter(({ kind }) => kind === 'string' || kind === 'concat') : [];
+  const strings = results.flatMap((result) => fold(result, scope, depth));
+  return strings.length > 0 && strings.every((str) => str.some((piece) => piece.kind === 'text' && piece.value.includes('/'))) ? strings : undefined;
 }
 
 /** Unknown, or empty: `ZONE_ID = ''` waits for whoever sets the program up. */

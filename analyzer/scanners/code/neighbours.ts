@@ -2,7 +2,8 @@ import path from 'node:path';
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { Expr, Import, Unit } from './expr.ts';
 import { languageOf } from './languages.ts';
-import { exportOf } from './scope.ts';
+import { parentsIn } from './parents.ts';
+import { declaredIn, exportOf, PACKAGE, PARENTS } from './scope.ts';
 import type { Tree } from './tree.ts';
 import { everyExpr } from './walk.ts';
 
@@ -26,16 +27,28 @@ export interface Neighbours {
 /** Follows imports one level: a module names its file, or a type the file it is declared in, or a package its folder. */
 export function neighbours({ read, tree }: Around): Neighbours {
   let known = new Map<string, Unit | undefined>();
+  let parents: string[] = [];
+  /** The files of the classes that these extend, which come to the parents. */
+  const extended = async (units: Unit[]): Promise<Unit[]> => {
+    const files = units.flatMap((unit) => parentsIn(unit).flatMap((module) => filesOf(unit.file, module, tree)));
+    const fresh = [...new Set(files)].filter((file) => !parents.includes(file)).slice(0, TYPES);
+    for (const file of fresh) known.set(file, known.get(file) ?? await read(file));
+    parents.push(...fresh);
+    return fresh.flatMap((file) => known.get(file) ?? []);
+  };
   return {
     async load(unit) {
       known = new Map();
       const modules = [...unit.imports.filter(mayHoldConstants).map((one) => one.module), ...typesIn(unit), PACKAGE];
       for (const file of new Set(modules.flatMap((module) => filesOf(unit.file, module, tree)))) known.set(file, await read(file));
+      parents = [];
+      for (let units = [unit], level = 0; units.length > 0 && level < LEVELS; level++) units = await extended(units);
     },
     resolve(file, module, name) {
-      for (const one of filesOf(file, module, tree)) {
+      const from = module === PARENTS ? declaredIn : exportOf;
+      for (const one of module === PARENTS ? parents : filesOf(file, module, tree)) {
         const unit = known.get(one);
-        const value = unit === undefined ? undefined : exportOf(unit, name);
+        const value = unit === undefined ? undefined : from(unit, name);
         if (unit !== undefined && value !== undefined) return { unit, value };
       }
       return undefined;
@@ -50,10 +63,10 @@ export function wordsOfPaths({ apis, segments }: Vocabulary): RegExp {
   return new RegExp(`${either(apis.flatMap((api) => [...api.hosts, ...api.basePaths]))}|["'\`/](?:${words})(?=["'\`/?])`);
 }
 
-/** Constants are spelled as such, or come from a file whose name says what is in it. */
+/** Constants are spelled as such, or come from a file whose name says what is in it; functions say that they build an address or ask for one. */
 function mayHoldConstants({ module, local, names }: Import): boolean {
   const bound = [...(local === undefined ? [] : [local]), ...Object.keys(names)];
-  return bound.length > 0 && (bound.some((name) => /^[A-Z][A-Z0-9_]+$/.test(name)) || /const|config|settings?\b|paths?\b|routes?\b|urls?\b|endpoints?\b|api\b/i.test(module));
+  return bound.length > 0 && (bound.some((name) => /^[A-Z][A-Z0-9_]+$|path|ur[il]|endpoint|route|api|fetch|request/i.test(name)) || /const|config|settings?\b|paths?\b|routes?\b|urls?\b|endpoints?\b|api\b/i.test(module));
 }
 
 /** Types whose members a text is put together from: `$"{Endpoints.Zones}/{id}"`, `String.format(Paths.FILTERS, id)`. */
@@ -79,11 +92,11 @@ function addType(expr: Expr, types: Set<string>, among = /^[A-Za-z]/): void {
 /** How many types of one file are followed. */
 const TYPES = 16;
 
+/** How far a class is followed to those it builds on. */
+const LEVELS = 3;
+
 const NAMED_BY_TYPE = new Set(['csharp', 'java', 'kotlin', 'php', 'ruby', 'elixir', 'rust']);
 const HOLDS_CONSTANTS = /const|config|setting|path|route|ur[il]s?$|endpoint|api/i;
-
-/** Stands for the package a file belongs to, which it need not import. */
-export const PACKAGE = '';
 
 /** The files a module may be, the likeliest first; none for packages from elsewhere. */
 function filesOf(file: string, module: string, tree: Tree): string[] {

@@ -21,6 +21,19 @@ export function resolve(expr: Expr, scope: Scope, depth = 0): Bound {
   return resolve(found.value, found.scope, depth + 1);
 }
 
+/**
+ * The function that is called. Without an object before it, it may be a method that the class has from another; a method of Go
+ * belongs to whatever its receiver is called: `c.do` is the `do` of this package.
+ */
+export function resolveCallee(callee: Expr, scope: Scope, depth = 0): Bound {
+  const bound = resolve(callee, scope, depth);
+  if (bound.value !== callee) return bound;
+  if (callee.kind === 'name') return scope.inherited(callee.name) ?? bound;
+  const receiver = callee.kind === 'member' && scope.unit.language === 'go' && callee.object.kind === 'name' ? callee.object.name : undefined;
+  if (receiver === undefined || callee.kind !== 'member' || scope.unit.imports.some(({ local }) => local === receiver)) return bound;
+  return scope.lookup(callee.name, callee.start) ?? bound;
+}
+
 function step(expr: Expr, scope: Scope, depth: number): Bound | undefined {
   switch (expr.kind) {
     case 'name':
@@ -40,7 +53,7 @@ function memberOf(object: Expr, name: string, scope: Scope, depth: number): Boun
   // `var.zone`, `self.base`: some readers bind the dotted name.
   const dotted = object.kind === 'name' ? scope.lookup(`${object.name}.${name}`, object.start) : undefined;
   if (dotted !== undefined) return dotted;
-  if (object.kind === 'name' && SELF.has(object.name)) return scope.lookup(name, object.start);
+  if (object.kind === 'name' && SELF.has(object.name)) return scope.lookup(name, object.start) ?? scope.inherited(name);
   const owner = resolve(object, scope, depth + 1);
   if (owner.value.kind === 'object') {
     const field = owner.value.fields.findLast((one) => one.name === name);

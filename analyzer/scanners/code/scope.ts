@@ -6,9 +6,15 @@ import { everyExpr } from './walk.ts';
 
 /**
  * Finds a constant another file exports; `undefined` when there is no such file or name. The module is what an import
- * says, the name of a type that needs none, or empty for the package the file belongs to.
+ * says, the name of a type that needs none, `PACKAGE` or `PARENTS`.
  */
 export type ResolveImport = (module: string, name: string) => { unit: Unit; value: Expr } | undefined;
+
+/** Stands for the package a file belongs to, which it need not import. */
+export const PACKAGE = '';
+
+/** Stands for the classes that those of a file extend. */
+export const PARENTS = '^';
 
 /** What names stand for in one file. */
 export interface Scope {
@@ -21,6 +27,8 @@ export interface Scope {
   lookup(name: string, at: number): Bound | undefined;
   /** A member of something imported, or of a type declared elsewhere: `paths.FILTERS` after `import * as paths`. */
   imported(name: string, member: string): Bound | undefined;
+  /** A member of a class in another file that one of this file extends. */
+  inherited(name: string): Bound | undefined;
 }
 
 export interface Fuel {
@@ -49,12 +57,13 @@ export function scopeOf(unit: Unit, resolveImport?: ResolveImport, fuel: Fuel = 
       // What is declared is nothing that is imported.
       if (value !== undefined) return value.kind === 'declaration' ? undefined : { value, scope };
       const from = imports.get(name);
-      return from === undefined ? follow('', name) : follow(from.module, from.name);
+      return from === undefined ? follow(PACKAGE, name) : follow(from.module, from.name);
     },
     imported(name, member) {
       const from = imports.get(name);
       return follow(from === undefined ? name : from.name === 'default' ? from.module : `${from.module}.${from.name}`, member);
     },
+    inherited: (name) => follow(PARENTS, name),
   };
   const followed = new Map<string, Bound | undefined>();
   const follow = (module: string, name: string): Bound | undefined => {
@@ -75,6 +84,13 @@ export function exportOf(unit: Unit, name: string): Expr | undefined {
   const exports = EXPORTS.get(unit) ?? exportsOf(unit);
   EXPORTS.set(unit, exports);
   return exports.get(name);
+}
+
+/** What a class of a file declares under a name: a method, or a field that is set where all are. */
+export function declaredIn(unit: Unit, name: string): Expr | undefined {
+  const bindings = bindingsIn(unit);
+  const [first] = [name, `self.${name}`, `this.${name}`].flatMap((one) => bindings.get(one) ?? []);
+  return first?.let.value;
 }
 
 /** Every name that a file leaves open is asked of the files it imports. */

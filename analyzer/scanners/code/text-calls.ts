@@ -3,7 +3,7 @@ import type { Str } from './flat.ts';
 import { textOf } from './flat.ts';
 import { fold, hole, loose, product, withoutPlaces } from './fold.ts';
 import { formatted, replaced } from './format.ts';
-import { resolve } from './resolve.ts';
+import { resolve, resolveCallee } from './resolve.ts';
 import { resultsOf } from './results.ts';
 import type { Scope } from './scope.ts';
 import { lastName } from './walk.ts';
@@ -70,6 +70,10 @@ function joined(object: Expr | undefined, args: Expr[], scope: Scope, depth: num
     return product(between.length === 1 ? interleaved(open ? [...strings, [hole(list.one)]] : strings, between) : [[hole(list.one)]]);
   }
   if (args.length === 0) return undefined;
+  // `parts.join('/')`, `strings.Join(parts, "/")`: nothing is known of the parts.
+  const parts = args.filter((arg) => !/^\W*$/.test(textOf(fold(arg, scope, depth)[0]) ?? 'x'));
+  const [part = object, ...more] = parts;
+  if (part !== undefined && more.length === 0 && parts.length < args.length) return fold(part, scope, depth);
   // `path.join(a, b)`: a doubled slash does no harm, a missing one would.
   return product(interleaved(args.map((arg) => fold(arg, scope, depth)), [loose('/')]));
 }
@@ -114,7 +118,7 @@ const GIVES_TEXT: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', '
 
 /** A function of this file whose value is one expression: its reader puts that expression last. */
 function ownFunction(call: Call, scope: Scope, depth: number): Str[] | undefined {
-  const { value, scope: where } = resolve(call.callee, scope, depth);
+  const { value, scope: where } = resolveCallee(call.callee, scope, depth);
   const results = value.kind === 'other' ? resultsOf(value) : [];
   if (!results.some(({ kind }) => GIVES_TEXT.has(kind))) return undefined;
   const strings = results.flatMap((result) => fold(result, where, depth));
@@ -130,10 +134,12 @@ function ownFunction(call: Call, scope: Scope, depth: number): Str[] | undefined
   });
 }
 
-/** `zoneUrl(id, '/filters')`: the one argument that is the end of a path. */
+/** `zoneUrl(id, '/filters')`, `zoneUrl(id, 'firewall', 'rules')`: what is the end of a path, in one argument or in several that stand last. */
 function tailGiven({ args }: Call, scope: Scope, depth: number): Str | undefined {
-  const tails = args.flatMap(({ value }) => (value.kind === 'name' ? [] : fold(value, scope, depth).slice(0, 1))).filter(([first]) => isPath(first, true));
-  return tails.length === 1 ? tails[0] : undefined;
+  const given = args.map(({ value }) => (value.kind === 'name' ? undefined : fold(value, scope, depth)[0]));
+  const tails = given.filter((tail) => tail !== undefined && isPath(tail[0], true)) as Str[];
+  const isLast = tails.every((tail, index) => tail === given[given.length - tails.length + index]);
+  return tails.length === 1 || (tails.length > 1 && isLast) ? tails.flatMap((tail, index) => (index === 0 ? tail : [...loose('/'), ...tail])) : undefined;
 }
 
 /** A path from its slash on, or, behind one, its words alone. */
@@ -141,9 +147,10 @@ function isPath(piece: Str[number] | undefined, behindSlash: boolean): boolean {
   return piece?.kind === 'text' && (piece.value.startsWith('/') || (behindSlash && /^[a-z]\w*(?:\/|$)/.test(piece.value)));
 }
 
-/** A name that nothing in its file is bound to. */
+/** A name that nothing in its file is bound to, a list that ends with one, or a format that is one. */
 function isParameter(piece: Str[number] | undefined): boolean {
-  return piece?.kind === 'hole' && piece.expr?.kind === 'name';
+  const expr = piece?.kind === 'hole' ? piece.expr : undefined;
+  return expr?.kind === 'name' || (expr?.kind === 'list' && expr.open) || (expr?.kind === 'call' && FORMATS.has(lastName(expr.callee)));
 }
 
 /** What the statements of a block append, in order: `append("/zones/").append(id)`. */

@@ -5,8 +5,8 @@ import { fold, givesText, withoutPlaces } from './fold.ts';
 import type { Page } from './page.ts';
 import { pathOf } from './path.ts';
 import type { Call, UrlArgument } from './request-calls.ts';
-import { resolve } from './resolve.ts';
-import type { Bound, Scope } from './scope.ts';
+import { resolveCallee } from './resolve.ts';
+import type { Scope } from './scope.ts';
 import { isCatalogued } from './segments.ts';
 import { everyExpr } from './walk.ts';
 import { possiblePaths } from './words.ts';
@@ -37,18 +37,11 @@ export function wrappedWord(command: Command, page: Page): Str | undefined {
 const KNOWN = new WeakMap<Expr, { prefix: Str | undefined }>();
 
 function prefixAt(callee: Expr, page: Page): Str | undefined {
-  const { value, scope } = functionAt(callee, page.scope);
+  const { value, scope } = resolveCallee(callee, page.scope);
   if (value === callee || value.kind !== 'other') return undefined;
   const known = KNOWN.get(value) ?? { prefix: prefixIn(value, scope, page) };
   KNOWN.set(value, known);
   return known.prefix;
-}
-
-/** A method of Go belongs to whatever its receiver is called: `c.do` is the `do` of this package. */
-function functionAt(callee: Expr, scope: Scope): Bound {
-  const bound = resolve(callee, scope);
-  const isOpen = bound.value === callee && callee.kind === 'member' && callee.object.kind === 'name' && scope.unit.language === 'go';
-  return (isOpen ? scope.lookup(callee.name, callee.start) : undefined) ?? bound;
 }
 
 /** The text in a function that begins like a path of the API and ends with what the function is given. */

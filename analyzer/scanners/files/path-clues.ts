@@ -17,7 +17,7 @@ export function pathClues(template: string[], tells = false): Clue[] {
     ...(telling.length > 0 ? telling : rest).map((word) => clue('own evidence', 'segment', [root, word])),
     ...(isShort(root) && isShort(first) ? [] : begun(root, rest, tells)),
     ...(rest.length > 1 ? spelled('nothing', [root, ...rest], tells) : []),
-    clue(tail.length > 1 ? 'own evidence' : 'own signal', 'segment', tail),
+    clue(tail.length > 1 ? 'own evidence' : tail.every(isParticular) ? 'any evidence' : 'own signal', 'segment', tail),
     ...(tail.length > 1 ? spelled('any evidence', tail, tells) : [clue('own evidence', 'path', tail)]),
   ];
 }

@@ -12,6 +12,7 @@ export function lowerDeclaration(node: ts.Node, to: Lowering): Expr | undefined 
   if (compiler.isPropertyDeclaration(node)) return field(node, to);
   if (compiler.isEnumDeclaration(node)) return enumeration(node, to);
   if (compiler.isFunctionDeclaration(node)) return namedFunction(node, to);
+  if (compiler.isMethodDeclaration(node) || compiler.isGetAccessor(node)) return method(node, to);
   if (compiler.isFunctionLike(node) && 'body' in node) return lowerFunction(node as ts.FunctionLikeDeclaration, to);
   if (compiler.isExportAssignment(node)) return bind('default', node.expression, lower(node.expression, to), { exported: true, declares: 'block' }, span, to);
   if (compiler.isInterfaceDeclaration(node) || compiler.isTypeLiteralNode(node)) return lowerMembers(node, to);
@@ -98,9 +99,22 @@ export function loopVariable({ initializer, expression }: ts.ForOfStatement, to:
 }
 
 function field(node: ts.PropertyDeclaration, to: Lowering): Expr {
-  const name = nameOf(node.name) ?? (compiler.isPrivateIdentifier(node.name) ? node.name.text.slice(1) : undefined);
+  const name = memberName(node.name);
   if (name === undefined || node.initializer === undefined) return newOther(childrenOf(node, to), spanOf(node, to));
   return bind(name, node.name, lower(node.initializer, to), LOCAL, spanOf(node, to), to);
+}
+
+/** What `this.name` calls or reads; of a static one the name of the class stands before. */
+function method(node: ts.MethodDeclaration | ts.GetAccessorDeclaration, to: Lowering): Expr {
+  const made = lowerFunction(node, to);
+  const name = memberName(node.name);
+  if (name === undefined) return made;
+  const isStatic = node.modifiers?.some(({ kind }) => kind === compiler.SyntaxKind.StaticKeyword) === true;
+  return bind(isStatic ? name : `this.${name}`, node.name, made, LOCAL, spanOf(node, to), to);
+}
+
+function memberName(name: ts.PropertyName): string | undefined {
+  return nameOf(name) ?? (compiler.isPrivateIdentifier(name) ? name.text.slice(1) : undefined);
 }
 
 function enumeration(node: ts.EnumDeclaration, to: Lowering): Expr {
