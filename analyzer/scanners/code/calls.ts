@@ -1,6 +1,7 @@
 import type { CallUsage, Method } from '../../model.ts';
 import { NOT_SEEN, partsOf, type Parts } from './call-parts.ts';
 import { callPathOf, type CallPath } from './call-path.ts';
+import { isPrepared } from './chained-parts.ts';
 import { isUnknown, requestsOfCommand } from './commands.ts';
 import { docOf, UNKNOWN } from './doc.ts';
 import type { Expr } from './expr.ts';
@@ -12,7 +13,7 @@ import { methodOfName, methodOfValue } from './methods.ts';
 import { originAt, type Page } from './page.ts';
 import { resolve } from './resolve.ts';
 import { lastName } from './walk.ts';
-import { describedRequest, isKnownRequest, preparedMethod, requestOf, urlArguments, type Call, type RequestCall, type UrlArgument } from './request-calls.ts';
+import { describedRequest, isKnownRequest, requestOf, urlArguments, type Call, type RequestCall, type UrlArgument } from './request-calls.ts';
 import { extendsUrl, isCatalogued, listedSegments, memberSegments, segmentArguments } from './segments.ts';
 import { spelledCommand } from './spelled-commands.ts';
 import { wrappedPath, wrappedWord } from './wrappers.ts';
@@ -109,7 +110,7 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
   }
   if (setsOptions(call) && !ledger.chained.has(call)) return;
   // `fmt.Sprintf(…)` gives a path, it does not ask for one; a builder's `.uri(…).POST(…)` does, and `.patch().uri(…)`.
-  if (givesText(call, page.scope) && preparedMethod(call) === undefined && !ledger.chained.get(call)?.some(makesRequest)) return;
+  if (givesText(call, page.scope) && !isPrepared(call) && !ledger.chained.get(call)?.some(makesRequest)) return;
   let unread = isKnownRequest(call);
   for (const url of urlArguments(call, page.scope)) {
     const strs = fold(url.expr, page.scope);

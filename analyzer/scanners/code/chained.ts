@@ -27,9 +27,9 @@ function givenLater({ of, fields: [field], start, end }: Extract<Expr, { kind: '
 const GIVES = /^(?:set|add)_?(?:entity|body|jsonbody)$/i;
 
 /** Other methods of these names are told more, or nothing. */
-const GIVES_ONE = /^(?:content|set_?method)$/i;
+const GIVES_ONE = /^(?:content|set_?method|write|end)$/i;
 
-/** `request.setEntity(body)`, `$request->content($body);`, beside a request that has a name. */
+/** `request.setEntity(body)`, `$request->content($body);`, `request.write(body)`, beside a request that has a name. */
 function toldLater(call: Call): { name: string; call: Call } | undefined {
   const { callee, args } = call;
   if (callee.kind !== 'member' || callee.object.kind !== 'name') return undefined;

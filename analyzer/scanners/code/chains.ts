@@ -1,6 +1,8 @@
 import type { Expr } from './expr.ts';
 import type { Page } from './page.ts';
 import { resolve } from './resolve.ts';
+import { resultsOf } from './results.ts';
+import type { Scope } from './scope.ts';
 
 /** What generated SDKs put between a client and its methods to say how a call is made, not which. */
 const PLUMBING = new Set(['with_raw_response', 'with_streaming_response', 'with_options', 'withOptions']);
@@ -52,11 +54,24 @@ function spelledOut(links: Link[], { unit }: Page): Link[] {
 export function linksMade(expr: Expr, page: Page, aliases = false): Link[] | undefined {
   if (expr.kind === 'call') return linksMade(expr.callee, page, aliases);
   if (expr.kind === 'index') return linksMade(expr.object, page, aliases);
-  const { value } = resolve(expr, page.scope);
+  const bound = resolve(expr, page.scope);
+  const value = givenBy(bound.value);
   if (value !== expr && ((value.kind === 'call' && !aliases) || value.kind === 'member')) {
     const links = linksOf(value).map(({ name }) => ({ name, start: expr.start, end: expr.end }));
-    return value.kind === 'call' && value.isNew ? links.slice(-1) : links;
+    return value.kind === 'call' && value.isNew ? links.slice(-1).map((link) => ({ ...link, name: importedAs(link.name, bound.scope) })) : links;
   }
   const before = expr.kind === 'member' ? linksMade(expr.object, page, aliases) : undefined;
   return before === undefined || expr.kind !== 'member' ? undefined : [...before, { name: expr.name, start: expr.nameSpan.start, end: expr.nameSpan.end }];
+}
+
+/** What a method gives that does nothing else: `get waf() { return this.client.firewall.waf; }`, `function waf() { return new WAF($adapter); }`. */
+function givenBy(value: Expr): Expr {
+  const [only, ...more] = value.kind === 'other' ? resultsOf(value) : [];
+  return only !== undefined && more.length === 0 && (only.kind === 'member' || (only.kind === 'call' && only.isNew)) ? only : value;
+}
+
+/** The name that something imported has where it is declared; in PHP it is the end of the module. */
+function importedAs(name: string, { unit }: Scope): string {
+  const from = unit.imports.find(({ local, names }) => Object.hasOwn(names, name) || (local === name && unit.language === 'php'));
+  return from?.names[name] ?? from?.module.split('\\').at(-1) ?? name;
 }

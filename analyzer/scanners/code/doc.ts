@@ -4,6 +4,7 @@ import type { Expr, ObjectField } from './expr.ts';
 import { flatten, HOLE, partsOf, textOf, type Str } from './flat.ts';
 import { fold } from './fold.ts';
 import { jsonDoc } from './json-text.ts';
+import { mergedObject } from './merged.ts';
 import type { Page } from './page.ts';
 import { withoutMarks } from './placeholders.ts';
 import { fieldsPut, isEmptyRecord } from './records.ts';
@@ -12,7 +13,7 @@ import { resultsOf } from './results.ts';
 import type { Scope } from './scope.ts';
 import { fieldSlot, valueSlot } from './slots.ts';
 import { lastName } from './walk.ts';
-import { wireNamesOf } from './wire.ts';
+import { fieldsOf, wireNamesOf } from './wire.ts';
 
 export { UNKNOWN };
 /** Nothing is sent. */
@@ -39,8 +40,10 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
       return next(expr.body);
     case 'let':
       return next(expr.value);
-    case 'call':
-      return appended(expr, next) ?? built(expr, next, here ? page : undefined) ?? written(expr, next, here ? page : undefined) ?? unwrapped(expr, next) ?? namedArguments(expr, next, scope, here ? page : undefined) ?? stringDoc(expr, page, scope);
+    case 'call': {
+      const merged = mergedObject(expr, scope);
+      return merged !== undefined ? next(merged) : appended(expr, next) ?? built(expr, next, here ? page : undefined) ?? written(expr, next, here ? page : undefined) ?? unwrapped(expr, next) ?? constructed(expr, next, scope, here ? page : undefined) ?? stringDoc(expr, page, scope);
+    }
     case 'name':
     case 'member':
     case 'index':
@@ -82,7 +85,7 @@ function boundDoc(expr: Expr, page: Page, scope: Scope, next: (inner: Expr, wher
 const SERIALISERS = new Set([
   'stringify', 'json_encode', 'wp_json_encode', 'jsonencode', 'dumps', 'dump', 'marshal', 'tojson', 'to_json', 'convertto-json', 'json', 'generate', 'encode', 'encode_json', 'serialize',
   'serializeobject', 'ofstring', 'stringcontent', 'newbuffer', 'newbufferstring', 'newreader', 'from', 'object', 'array',
-  'stringentity', 'stringbody', 'httpentity', 'bytearraycontent', 'writevalueasstring', 'encodetostring', 'to_vec', 'bytes', 'tojsonstring', 'tojsonstr',
+  'stringentity', 'stringbody', 'httpentity', 'bytearraycontent', 'writevalueasstring', 'encodetostring', 'asdict', 'vars', 'tojsontree', 'valuetotree', 'to_vec', 'bytes', 'tojsonstring', 'tojsonstr',
 ]);
 
 /** A call that only serialises or wraps its first argument. */
@@ -102,7 +105,7 @@ function unwrapped(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) =>
 }
 
 /** Methods of a text or document that give it in another form, whatever they are told. */
-const CONVERTS = new Set(['getbytes', 'tobytearray', 'as_bytes', 'into_bytes', 'to_json', 'to_string', 'tostring', 'torequestbody', 'to_owned', 'clone', 'into', 'c_str']);
+const CONVERTS = new Set(['model_dump', 'model_dump_json', 'dict', 'to_dict', 'as_dict', '_asdict', 'as_json', 'to_h', 'to_hash', 'getbytes', 'tobytearray', 'as_bytes', 'into_bytes', 'to_json', 'to_string', 'tostring', 'torequestbody', 'to_owned', 'clone', 'into', 'c_str']);
 
 /** `JsonContent.Create(body)` */
 function isContent(callee: Expr): boolean {
@@ -144,19 +147,27 @@ function written(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => D
   return { kind: 'object', fields: fields.map(({ name, nameSpan, value }) => ({ name, value: next(value), ...(page && { place: page.place(nameSpan.start, value.end) }) })), open: false };
 }
 
-/** An object built by a call with names only, `Settings(minify=on)`. In Swift every argument has one, so that it may be none of the object's. */
-function namedArguments(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc, scope: Scope, page: Page | undefined): Doc | undefined {
-  if (call.args.length === 0 || call.args.some((arg) => arg.name === undefined)) return undefined;
+/**
+ * An object built by a call with names, `Settings(minify=on)`, or with values in the order of the fields that its type declares,
+ * `new Setting("high")`. In Swift every argument has a name, so that it may be none of the object's.
+ */
+function constructed(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc, scope: Scope, page: Page | undefined): Doc | undefined {
+  const isNamed = call.args.every((arg) => arg.name !== undefined);
+  const declared = isNamed ? undefined : fieldsOf(call, scope.unit);
+  if (call.args.length === 0 || (!isNamed && declared === undefined)) return undefined;
   const wire = wireNamesOf(call.callee, scope.unit);
-  const fields = call.args.map(({ name = '', value }): Field => ({ name: wire?.get(name) ?? name, value: next(value), ...(page && { place: page.place(value.start, value.end) }) }));
-  return { kind: 'object', fields, open: scope.unit.language === 'swift' };
+  const fields = call.args.map(({ name, value }, index): Field => {
+    const field = name ?? declared?.[index] ?? '';
+    return { name: wire?.get(field) ?? field, value: next(value), ...(page && { place: page.place(value.start, value.end) }) };
+  });
+  return { kind: 'object', fields, open: scope.unit.language === 'swift' || (declared?.length ?? 0) > fields.length };
 }
 
 function objectOf(expr: Extract<Expr, { kind: 'object' }>, page: Page, next: (inner: Expr) => Doc, scope: Scope): Doc {
   const named = expr.fields.filter((field) => field.name !== undefined && !isSpread(field));
   const wire = wireNamesOf(expr.type, scope.unit);
   const fields = named.map((field) => fieldOf(field, expr.fields, page, next, scope === page.scope, wire?.get(field.name ?? '')));
-  return { kind: 'object', fields: merged(fields), open: expr.open || named.length < expr.fields.length };
+  return { kind: 'object', fields: inLists(fields), open: expr.open || named.length < expr.fields.length };
 }
 
 function isSpread(field: ObjectField): boolean {
@@ -174,7 +185,7 @@ function fieldOf(field: ObjectField, siblings: ObjectField[], page: Page, next: 
 }
 
 /** Blocks that are written several times are items of one list. */
-function merged(fields: Field[]): Field[] {
+function inLists(fields: Field[]): Field[] {
   const counts = new Map<string, number>();
   for (const field of fields) counts.set(field.name, (counts.get(field.name) ?? 0) + 1);
   const repeated = (name: string): boolean => (counts.get(name) ?? 0) > 1 && fields.every((field) => field.name !== name || field.value.kind === 'object');

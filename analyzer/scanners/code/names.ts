@@ -89,7 +89,7 @@ export function mayBeNamed(expr: Expr, sdks: Sdk[]): boolean {
     case 'call':
       return endsInName(expr.callee, sdks) || expr.args.some(({ value }) => value.kind === 'member' && endsInName(value, sdks));
     case 'object':
-      return expr.type !== undefined && endsInName(expr.type, sdks);
+      return expr.type === undefined ? expr.of?.kind === 'name' : endsInName(expr.type, sdks);
     default:
       return (expr.kind === 'member' || expr.kind === 'name') && endsInName(expr, sdks);
   }
@@ -107,8 +107,15 @@ export function* namesAt(expr: Expr, page: Page, sdks: Sdk[], called: ReadonlySe
     // A method that somebody else is to call: `to_thread(cf.zones.filters.post, zone)`.
     for (const { value } of expr.args) if (value.kind === 'member' && value.object.kind === 'member' && sdks.some((sdk) => sdk.byLast.has(value.name))) yield* usagesOf({ named: value, roles: HANDED }, page, sdks);
   }
+  else if (expr.kind === 'object' && expr.of?.kind === 'name') yield* grownBy(expr, expr.of.name, page, sdks);
   else if (expr.kind === 'object' && expr.type !== undefined) yield* usagesOf({ named: expr.type, roles: WRITTEN, literal: expr }, page, sdks);
   else if ((expr.kind === 'member' || expr.kind === 'name') && !called.has(expr)) yield* usagesOf({ named: expr, roles: WRITTEN }, page, sdks);
+}
+
+/** A record of an SDK that has a field more from here on: `params.NotificationEmail = email`. */
+function* grownBy({ end }: Expr, name: string, page: Page, sdks: Sdk[]): Generator<NameUsage> {
+  const { value: record, scope } = page.scope.lookup(name, end) ?? {};
+  if (scope === page.scope && record?.kind === 'object' && record.type !== undefined) yield* usagesOf({ named: record.type, roles: GROWN, literal: record }, page, sdks);
 }
 
 /** Modules of an SDK that are catalogued as a whole: to load one is to use it. */
@@ -122,6 +129,7 @@ export function* modulesAt({ module, span }: Import, page: Page, sdks: Sdk[]): G
 
 const CALLED: Name['role'][] = ['call', 'class', 'property', 'command'];
 const HANDED: Name['role'][] = ['call'];
+const GROWN: Name['role'][] = ['property'];
 const WRITTEN: Name['role'][] = ['type', 'class', 'property'];
 
 interface Naming {

@@ -1,8 +1,13 @@
 import type { Method } from '../../model.ts';
 import { ASKING, REQUESTING } from '../files/requests.ts';
+import { chainedMethod, chainedParts, preparedMethod } from './chained-parts.ts';
 import type { Arg, Expr, ObjectField } from './expr.ts';
 import { setsOptions } from './handles.ts';
+import { givesText } from './fold.ts';
+import { mergedObject } from './merged.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
+import { newField, newObject } from './nodes.ts';
+import { BODY_FIELDS, HEADER_FIELDS, isOption, keyOf, METHOD_FIELDS, QUERY_FIELDS, URL_FIELDS } from './request-fields.ts';
 import { resolve } from './resolve.ts';
 import type { Scope } from './scope.ts';
 import { lastName } from './walk.ts';
@@ -27,28 +32,23 @@ export type Chained = ReadonlyMap<Expr, Call[]>;
 /** Libraries whose documented default is GET when no method is given. */
 const GET_BY_DEFAULT = inAnyCase(ASKING);
 
-const URL_FIELDS = new Set(['url', 'uri', 'path', 'endpoint', 'href', 'pathname', 'relativeurl', 'urlpath', 'resource']);
-const METHOD_FIELDS = new Set(['method', 'verb', 'httpmethod', 'http_method', 'httpmode', 'requestmethod', 'type', 'customrequest', 'customMethod']);
-const BODY_FIELDS = new Set(['body', 'json', 'payload', 'data', 'content', 'form', 'postfields', 'requestbody', 'request_body', 'postdata', 'infile', 'httpbody', 'entity', 'bodyvalue', 'jsonbody']);
-const QUERY_FIELDS = new Set(['params', 'query', 'searchparams', 'qs', 'querystring', 'queryparams']);
-const HEADER_FIELDS = new Set(['headers', 'header', 'httpheader', 'requestheaders']);
-
 /**
  * The request a call makes when `url` is the argument that holds its path. Every call may be one: wrappers are called
  * what their authors like, so what matters is where the method, the body and the headers stand around the path.
  */
 export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: Chained): RequestCall {
   const around = call.args.filter((arg) => arg !== url.arg);
-  const options = url.options ?? optionsIn(around, scope);
-  const named = namedParts([...around.filter((arg) => arg.name !== undefined).map((arg) => ({ name: arg.name ?? '', value: arg.value })), ...(options?.fields ?? []), ...chainedParts(call, chained), ...blockParts(call, scope)]);
+  const given = url.options === undefined ? optionsIn(around, scope) : undefined;
+  const options = url.options ?? given?.options;
+  const named = namedParts([...around.filter((arg) => arg.name !== undefined).map((arg) => ({ name: arg.name ?? '', value: arg.value })), ...(options?.fields ?? []), ...chainedParts(call, chained), ...blockParts(call, scope)], scope);
   const callee = calleeMethod(call);
   const stated = named.method === undefined ? undefined : methodOfValue(named.method, scope);
-  const argument = around.filter((arg) => arg.name === undefined && arg.value !== options).map((arg) => methodOfValue(arg.value, scope)).find((one) => one !== undefined);
+  const argument = around.filter((arg) => arg.name === undefined && arg !== given?.arg).map((arg) => methodOfValue(arg.value, scope)).find((one) => one !== undefined);
   // What is named is what it says it is; a positional argument may be anything.
   const closed = options === undefined ? around.every((arg) => arg.name !== undefined) && named.body === undefined : !options.open && around.length === 1;
   const assumed = named.method === undefined && (closed || (url.options !== undefined && !url.options.open)) && GET_BY_DEFAULT.has(lastName(call.callee)) ? 'GET' : undefined;
   const method = named.method === undefined ? callee ?? argument ?? chainedMethod(call, chained) ?? preparedMethod(call) ?? assumed : stated;
-  const body = named.body ?? positionalBody(call, url, options, method, callee !== undefined, scope);
+  const body = named.body ?? positionalBody(call, url, given?.arg, method, callee !== undefined, scope) ?? keywordBody(around, method, scope);
   const complete = method !== undefined && (closed || options !== undefined ? options?.open !== true : around.every((arg) => arg.value === body || methodOfValue(arg.value, scope) !== undefined));
   return { url: url.expr, method, complete, ...(named.headers && { headers: named.headers }), ...(named.query && { query: named.query }), ...(body && { body }) };
 }
@@ -57,7 +57,7 @@ export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: C
 export function describedRequest(object: ObjectExpr, scope: Scope): RequestCall | undefined {
   const url = urlField(object)?.value;
   if (url === undefined) return undefined;
-  const named = namedParts(object.fields);
+  const named = namedParts(object.fields, scope);
   const method = named.method === undefined ? undefined : methodOfValue(named.method, scope);
   if (method === undefined) return undefined;
   return { url, method, complete: false, ...(named.headers && { headers: named.headers }), ...(named.query && { query: named.query }), ...(named.body && { body: named.body }) };
@@ -86,10 +86,21 @@ export function* urlArguments(call: Call, scope: Scope): Generator<UrlArgument> 
       yield { arg, expr: value };
     }
   }
+  const asked = methodOfName(lastName(call.callee)) === undefined ? undefined : addressBefore(call, scope);
+  if (asked !== undefined) yield { arg: { value: asked }, expr: asked };
   const told = isKnownRequest(call) || methodOfName(lastName(call.callee)) !== undefined ? blockParts(call, scope).find((part) => URL_FIELDS.has(part.name)) : undefined;
   const block = call.args.at(-1);
   if (told !== undefined && block !== undefined) yield { arg: block, expr: told.value };
 }
+
+/** The address that a request is a method of: `$"{Api}/zones/{id}".WithHeaders(headers).PatchJsonAsync(body)`. */
+function addressBefore({ callee }: Call, scope: Scope): Expr | undefined {
+  let at = callee.kind === 'member' ? callee.object : undefined;
+  while (at?.kind === 'call' && at.callee.kind === 'member' && !givesText(at, scope)) at = at.callee.object;
+  return at !== undefined && ADDRESSES.has(at.kind) ? at : undefined;
+}
+
+const ADDRESSES: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'call']);
 
 function optionsWithUrl(options: Expr): { options: ObjectExpr; url: Expr }[] {
   const field = options.kind === 'object' ? urlField(options) : undefined;
@@ -134,28 +145,23 @@ interface Parts {
   body?: Expr;
 }
 
-function namedParts(fields: { name: string | undefined; value: Expr }[]): Parts {
+function namedParts(fields: { name: string | undefined; value: Expr }[], scope: Scope): Parts {
   const pick = (names: ReadonlySet<string>): Expr | undefined => fields.find((field) => names.has(keyOf(field.name)))?.value;
-  const [method, headers, query, body] = [pick(METHOD_FIELDS), pick(HEADER_FIELDS), pick(QUERY_FIELDS), pick(BODY_FIELDS)];
+  // `type` is the method to jQuery alone, and to others a field of what is sent.
+  const method = fields.find(({ name, value }) => METHOD_FIELDS.has(keyOf(name)) && (keyOf(name) !== 'type' || value.kind !== 'string' || methodOfValue(value, scope) !== undefined))?.value;
+  const [headers, query, body] = [pick(HEADER_FIELDS), pick(QUERY_FIELDS), pick(BODY_FIELDS)];
   return { ...(method && { method }), ...(headers && { headers }), ...(query && { query }), ...(body && { body }) };
 }
 
-function keyOf(name: string | undefined): string {
-  return (name ?? '').toLowerCase().replace(/^(?:-+|curlopt_|:)/, '');
-}
-
 /** The options object: written out, or bound to a name. A bare body (`axios.post(url, { value })`) has none of these words. */
-function optionsIn(args: Arg[], scope: Scope): ObjectExpr | undefined {
+function optionsIn(args: Arg[], scope: Scope): { arg: Arg; options: ObjectExpr } | undefined {
   for (const arg of args.toReversed()) {
-    const { value } = arg.value.kind === 'name' ? resolve(arg.value, scope) : { value: arg.value };
+    const given = arg.value.kind === 'name' ? resolve(arg.value, scope).value : arg.value;
+    const value = given.kind === 'call' ? mergedObject(given, scope) ?? given : given;
     // `content` is a field of records too, `Content` of requests alone.
-    if (value.kind === 'object' && value.fields.some((field) => field.name === 'Content' || isOption(keyOf(field.name)))) return value;
+    if (value.kind === 'object' && value.fields.some((field) => field.name === 'Content' || isOption(keyOf(field.name)))) return { arg, options: value };
   }
   return undefined;
-}
-
-function isOption(name: string): boolean {
-  return ['body', 'json', 'headers', 'header', 'method', 'verb', 'searchparams', 'params', 'httpheader', 'postfields', 'signal', 'timeout', 'responsetype', '__binaryresponse'].includes(name);
 }
 
 function calleeMethod(call: Call): Method | undefined {
@@ -164,40 +170,6 @@ function calleeMethod(call: Call): Method | undefined {
   const isConstructor = call.isNew || last === 'new';
   const name = last === 'new' && call.callee.kind === 'member' && (call.callee.object.kind === 'member' || call.callee.object.kind === 'name') ? call.callee.object.name.split(/[.:\\]/).at(-1) ?? '' : last;
   return isConstructor && !/^(?:Http)?(?:Get|Post|Put|Patch|Delete|Head)/.test(name) ? undefined : methodOfName(name.replace(/^-/, ''));
-}
-
-function chainedMethod(call: Call, chained: Chained): Method | undefined {
-  return (chained.get(call) ?? []).map((one) => (one.callee.kind === 'member' ? methodOfName(one.callee.name) : undefined)).find((method) => method !== undefined);
-}
-
-/** The method that is told before the address: `client.patch().uri(url)`. */
-export function preparedMethod(call: Call): Method | undefined {
-  const before = receiverOf(call);
-  return before?.callee.kind === 'member' && before.args.length === 0 ? methodOfName(before.callee.name) : undefined;
-}
-
-/** `.json(body)`, `.send(body)`, `.method('PUT', body)`, `.POST(body)` and the like, as named parts. */
-function chainedParts(call: Call, chained: Chained): { name: string; value: Expr }[] {
-  return [...(chained.get(call) ?? []), ...prepared(call)].flatMap((one) => {
-    const name = lastName(one.callee).replace(/^(?:set|with|add)_?/, '');
-    const first = one.args[0]?.value;
-    if (first === undefined) return [];
-    const second = one.args[1]?.value;
-    if (METHOD_FIELDS.has(name) || name === 'custommethod') return [{ name: 'method', value: first }, ...(second === undefined ? [] : [{ name: 'body', value: second }])];
-    if (BODY_FIELDS.has(name) || name === 'send' || name === 'send_json' || name === 'bodyjson' || methodOfName(name) !== undefined) return [{ name: 'body', value: first }];
-    return HEADER_FIELDS.has(name) && one.args.length === 1 ? [{ name: 'headers', value: first }] : QUERY_FIELDS.has(name) ? [{ name: 'query', value: first }] : [];
-  });
-}
-
-/** What is set before the request is made: `client.R().SetBody(body).Patch(url)`. */
-function prepared(call: Call): Call[] {
-  const found: Call[] = [];
-  for (let at = receiverOf(call); at !== undefined; at = receiverOf(at)) if (/^(?:set|with)_?(?:body|json)$/.test(lastName(at.callee))) found.push(at);
-  return found;
-}
-
-function receiverOf({ callee }: Call): Call | undefined {
-  return callee.kind === 'member' && callee.object.kind === 'call' ? callee.object : undefined;
 }
 
 /** Headers by what they are called; in some libraries they stand before the body: an empty list, or names that only headers have. (HTTP.jl) */
@@ -209,10 +181,24 @@ function isHeaders(value: Expr, isLast: boolean): boolean {
 }
 
 /** The argument after the URL, for methods that send something. */
-function positionalBody(call: Call, url: UrlArgument, options: ObjectExpr | undefined, method: Method | undefined, verb: boolean, scope: Scope): Expr | undefined {
+function positionalBody(call: Call, url: UrlArgument, options: Arg | undefined, method: Method | undefined, verb: boolean, scope: Scope): Expr | undefined {
   if (method === undefined || method === 'GET' || method === 'HEAD' || url.options !== undefined) return undefined;
   const after = call.args.slice(call.args.indexOf(url.arg) + 1).filter((arg) => arg.name === undefined);
   const [next] = after.filter(({ value }, index) => methodOfValue(value, scope) === undefined && !isHeaders(value, index === after.length - 1));
-  if (next === undefined || next.value === options || (next.value.kind === 'name' && resolve(next.value, scope).value === options)) return undefined;
+  if (next === undefined || next === options) return undefined;
   return method === 'DELETE' && verb ? undefined : next.value;
+}
+
+/** `call(:patch, path, value: 'low')`: names that are no option's are fields of one record, in languages that gather them. There may be more. */
+function keywordBody(args: Arg[], method: Method | undefined, { unit }: Scope): Expr | undefined {
+  if (!GATHERS.has(unit.language) || method === undefined || method === 'GET' || method === 'HEAD' || method === 'DELETE') return undefined;
+  const fields = args.flatMap(({ name, value }) => (name === undefined || isTold(keyOf(name)) ? [] : [newField(name, value, value, value)]));
+  const [first] = fields;
+  return first === undefined ? undefined : newObject(fields, true, { start: first.start, end: fields.at(-1)?.end ?? first.end });
+}
+
+const GATHERS = new Set(['ruby', 'python']);
+
+function isTold(key: string): boolean {
+  return isOption(key) || [URL_FIELDS, HEADER_FIELDS, QUERY_FIELDS].some((names) => names.has(key));
 }

@@ -22,16 +22,17 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   if (name === 'new' && object !== undefined) return foldCall({ ...call, callee: object, isNew: true }, scope, depth);
   const own = ownFunction(call, scope, depth);
   if (own !== undefined) return own;
-  if (JOINS.has(name)) return joined(object, args, scope, depth);
+  if (JOINS.has(name) || (name === 'concat' && args.length === 0)) return joined(call, object, args, scope, depth);
   if (FORMATS.has(name)) return formatCall(object, call.args, text);
   if (REPLACES.has(name)) return replaceCall(name, object, args, text);
   if (ENCODES.has(name)) return args[0] === undefined ? undefined : text(args[0]).map((str) => (textOf(str) === undefined ? hole(call) : str));
   if (name === 'url' && args[1] !== undefined && call.isNew) return onBase(args[0] as Expr, args[1], text);
   if (SCHEMES.has(name) && args[1] !== undefined && object?.kind === 'name' && object.name === 'Uri') return product([[loose('https://')], text(args[0] as Expr), text(args[1])]);
   if ((PARSES.has(name) || (object === undefined && TRIMS.has(name))) && args[0] !== undefined) return text(args[0]);
+  if (name === 'target' && args[0] !== undefined && beginsPath(text(args[0]))) return text(args[0]);
   if (APPENDS.has(name) && object !== undefined) return product([text(object), ...args.map(text)]);
   if (name === 'buildstring') return product(args.flatMap(appended).map(text));
-  if (object !== undefined && (SEGMENTS.has(name) || (name === 'appending' && call.args[0]?.name === 'path') || (name === 'path' && object.kind === 'call' && args.length === 1))) return product(interleaved([text(object), ...args.map(text)], [loose('/')]));
+  if (object !== undefined && (SEGMENTS.has(name) || (name === 'appending' && call.args[0]?.name === 'path') || (name === 'path' && args.length === 1 && (object.kind === 'call' || beginsPath(text(object)))))) return product(interleaved([text(object), ...args.map(text)], [loose('/')]));
   if (object !== undefined && (args.length === 0 ? BUILDS.has(name) || KEEPS.has(name) : args.length === 1 && KEEPS.has(name))) return text(object);
   if (/builder|^buffer$/.test(name)) return args[0] === undefined ? [[]] : text(args[0]);
   return urlBuilder(name, args, text);
@@ -57,14 +58,19 @@ const KEEPS = new Set([
 /** What goes from a URL to its builder and back. */
 const BUILDS = new Set(['newbuilder', 'buildupon', 'build', 'touri', 'tohttpurl', 'tohttpurlornull', 'touristring']);
 
+/** `target.path("filters")`, where the target is an address; other things have paths as well. */
+function beginsPath(strings: Str[]): boolean {
+  return strings.every(([first]) => first?.kind === 'text' && /^(?:https?:\/)?\//.test(first.value));
+}
+
 /** A list with a separator (`parts.join('/')`, `'/'.join(parts)`, `implode('/', $parts)`), or pieces of a path. */
-function joined(object: Expr | undefined, args: Expr[], scope: Scope, depth: number): Str[] | undefined {
+function joined(call: Call, object: Expr | undefined, args: Expr[], scope: Scope, depth: number): Str[] | undefined {
   const candidates = object === undefined ? args : [object, ...args];
   const lists = candidates.map((one) => ({ one, bound: resolve(one, scope, depth) }));
   const list = lists.find(({ bound }) => bound.value.kind === 'list');
   if (list?.bound.value.kind === 'list') {
     const separator = candidates.find((one) => one !== list.one && textOf(fold(one, scope, depth)[0]) !== undefined);
-    const between = separator === undefined ? [loose(joinsPaths(object) ? '/' : list.one === object && args.length === 0 ? ',' : '')] : fold(separator, scope, depth);
+    const between = separator === undefined ? [loose(joinsPaths(object) ? '/' : list.one === object && args.length === 0 && lastName(call.callee) !== 'concat' ? ',' : '')] : fold(separator, scope, depth);
     const { items, open } = list.bound.value;
     const strings = items.map((item) => fold(item, list.bound.scope, depth));
     return product(between.length === 1 ? interleaved(open ? [...strings, [hole(list.one)]] : strings, between) : [[hole(list.one)]]);

@@ -38,7 +38,9 @@ function* sightingsOn(page: Page): Generator<Usage | BlindSpot> {
     for (const path of paths) host.deferred?.open(path, unit.file);
     return usage;
   };
-  for (const expr of exprsOf(unit)) if (mayRequest(expr)) for (const usage of requestsIn(expr, page, ledger)) yield noted(usage);
+  // What a call is told belongs to it, also where it stands before it under a name.
+  const [made, described] = [exprsOf(unit).filter((expr) => expr.kind !== 'object'), exprsOf(unit).filter((expr) => expr.kind === 'object')];
+  for (const expr of [...made, ...described]) if (mayRequest(expr)) for (const usage of requestsIn(expr, page, ledger)) yield noted(usage);
   for (const expr of exprsOf(unit)) if (mayBePath(expr)) for (const usage of barePaths(expr, page, ledger)) yield noted(usage);
   yield* restOn(page, ledger, open);
   if (page.evidence.level !== 'none') yield* payloadsInCalls(page);

@@ -25,6 +25,17 @@ function declaredIn(unit: Unit): ReadonlyMap<string, ReadonlyMap<string, string>
   return types;
 }
 
+/** The fields of a record of this file in the order in which it declares them, if it takes as many; a literal declares nothing. */
+export function fieldsOf({ callee, args }: Extract<Expr, { kind: 'call' }>, unit: Unit): string[] | undefined {
+  if (callee.kind !== 'name' || !/^[A-Z]/.test(callee.name)) return undefined;
+  const declaration = exprsOf(unit).find((expr) => expr.kind === 'object' && expr.type?.kind === 'name' && expr.type.name === callee.name && expr.fields.every(({ value }) => TYPES.has(value.kind)));
+  const names = declaration?.kind === 'object' ? declaration.fields.flatMap(({ name }) => name ?? []) : [];
+  return names.length >= args.length ? names : undefined;
+}
+
+/** What a type can be written as. */
+const TYPES: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['name', 'member', 'index', 'call', 'other']);
+
 /**
  * The body of a request with the names that its fields most likely have over the wire: `NotificationEmail` →
  * `notification_email`. That is a guess about a type declared elsewhere, so there may be other fields as well.

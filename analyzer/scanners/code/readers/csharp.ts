@@ -132,9 +132,9 @@ function wireField(node: Syntax, low: Lowerer): ObjectField[] {
   return [low.field(node, key, low.text(key), low.one(field(variable ?? node, 'type'), node), wire)];
 }
 
-/** `public bool Locked { get; set; }`: serialisers take it by its own name. */
+/** `public bool Locked { get; set; }`, `record Setting(string Value)`: serialisers take it by its own name. */
 function isRecorded(node: Syntax): boolean {
-  return node.type === 'property_declaration' && child(node, 'accessor_list') !== undefined;
+  return (node.type === 'parameter' && node.parent?.parent?.type === 'record_declaration') || node.type === 'property_declaration' && child(node, 'accessor_list') !== undefined;
 }
 
 function declarator(node: Syntax, low: Lowerer): Expr[] {

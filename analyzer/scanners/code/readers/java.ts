@@ -3,6 +3,7 @@ import { indented } from '../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
 import { plainText } from '../literals.ts';
 import { block, branching } from './branches.ts';
+import { declaredRequest } from './declared-requests.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, fields } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
@@ -14,7 +15,13 @@ const OPERATORS = { concat: ['+', '+='], choice: ['||'] };
 const list: Rule = (node, low) => low.list(node, low.all(node.children));
 const callable: Rule = (node, low) => low.callable(node, field(node, 'name'), node.children.filter((each) => each.field !== 'name'), true);
 const named: Rule = (node, low) => [...low.parts(node), ...low.declarations(fields(node, 'name'))];
-const annotation: Rule = (node, low) => low.call(node, low.one(field(node, 'name'), node), args(field(node, 'arguments'), low));
+const annotation: Rule = (node, low) => {
+  const call = low.call(node, low.one(field(node, 'name'), node), args(field(node, 'arguments'), low));
+  const [modifiers, method] = [node.parent, node.parent?.parent];
+  const owner = method?.type === 'method_declaration' ? method.parent?.parent : undefined;
+  if (call.kind !== 'call' || modifiers === undefined || owner?.type !== 'interface_declaration') return call;
+  return declaredRequest(call, markers(modifiers, low), low.all(child(owner, 'modifiers')?.children ?? []));
+};
 const member = (object: string, name: string): Rule => (node, low) => low.member(node, low.one(field(node, object), node), field(node, name) ?? node);
 
 const rules: Record<string, Rule> = {
@@ -74,6 +81,11 @@ const rules: Record<string, Rule> = {
 /** Reads Java. Annotations are calls; `Map.of`, `List.of` and `Arrays.asList` are literals, which Java has no others of. */
 export const readJava = treeSitterReader({ name: 'java', dialect: javaDialect, comments: ['line_comment', 'block_comment'], leaves: ['string_literal'], rules });
 
+/** Annotations that are told nothing. */
+function markers(modifiers: Syntax, low: Lowerer): Expr[] {
+  return modifiers.children.filter(({ type }) => type === 'marker_annotation').map((each) => low.call(each, low.name(field(each, 'name') ?? each), []));
+}
+
 function string(node: Syntax, low: Lowerer): Expr {
   const text = low.text(node);
   if (!text.startsWith('"""')) return low.string(node, node.start + 1, node.end - 1, double);
@@ -110,7 +122,9 @@ function wireField(node: Syntax, low: Lowerer): ObjectField[] {
   const modifiers = child(node, 'modifiers');
   const key = field(field(node, 'declarator') ?? node, 'name');
   const wire = modifiers === undefined ? undefined : wireName(low.all(modifiers.children));
-  return key === undefined || wire === undefined || node.type.startsWith('method') ? [] : [low.field(node, key, low.text(key), low.one(field(node, 'type'), node), wire)];
+  // A record is made of what it declares; other types have fields of their own besides.
+  const isDeclared = wire !== undefined || node.parent?.parent?.type === 'record_declaration';
+  return key === undefined || !isDeclared || node.type.startsWith('method') ? [] : [low.field(node, key, low.text(key), low.one(field(node, 'type'), node), wire)];
 }
 
 function declaration(node: Syntax, low: Lowerer): Expr[] {
@@ -139,9 +153,11 @@ function invocation(node: Syntax, low: Lowerer): Expr {
   const callee = object === undefined ? low.name(name) : low.member(node, low.one(object), name);
   const called = `${low.text(object)}.${low.text(name)}`;
   if (called === 'List.of' || called === 'Set.of' || called === 'Arrays.asList') return low.list(node, values.map((each) => each.value));
-  if (called === 'Map.of') return low.object(node, mapFields(field(node, 'arguments'), values, low));
+  if (MAPS.has(called.replace(/^\./, ''))) return low.object(node, mapFields(field(node, 'arguments'), values, low));
   return low.call(node, callee, values);
 }
+
+const MAPS = new Set(['Map.of', 'ImmutableMap.of', 'Collections.singletonMap', 'singletonMap']);
 
 /** `Map.of(key, value, key, value)` */
 function mapFields(list: Syntax | undefined, values: Arg[], low: Lowerer): ObjectField[] {

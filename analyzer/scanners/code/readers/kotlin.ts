@@ -2,6 +2,7 @@ import { double, kotlinDialect, rawText } from '../dialects/kotlin.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
 import { plainText } from '../literals.ts';
 import { branches, branching, resultOf } from './branches.ts';
+import { declaredRequest } from './declared-requests.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, inside } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
@@ -34,7 +35,7 @@ const rules: Record<string, Rule> = {
   import: importDirective,
   this_expression: name,
   super_expression: name,
-  annotation: (node, low) => (node.children[0]?.type === 'user_type' ? low.call(node, low.one(node.children[0]), []) : low.parts(node)),
+  annotation,
   constructor_invocation: called,
   class_declaration: (node, low) => {
     const members = wireFields(node, low);
@@ -63,6 +64,21 @@ const rules: Record<string, Rule> = {
 
 /** Reads Kotlin. Annotations are calls; `mapOf(a to b)` and `listOf` are literals; a trailing lambda is the last argument. */
 export const readKotlin = treeSitterReader({ name: 'kotlin', dialect: kotlinDialect, comments: ['line_comment', 'block_comment'], rules });
+
+function annotation(node: Syntax, low: Lowerer): Expr | Expr[] {
+  if (node.children[0]?.type === 'user_type') return low.call(node, low.one(node.children[0]), []);
+  const [call, ...more] = low.parts(node);
+  const [modifiers, method] = [node.parent, node.parent?.parent];
+  const owner = method?.type === 'function_declaration' ? method.parent?.parent : undefined;
+  if (call?.kind !== 'call' || more.length > 0 || modifiers === undefined || owner === undefined || !isInterface(owner, low)) return call === undefined ? [] : [call, ...more];
+  const beside = modifiers.children.filter((each) => each.type === 'annotation' && each.children[0]?.type === 'user_type');
+  return declaredRequest(call, low.all(beside), low.all(child(owner, 'modifiers')?.children ?? []));
+}
+
+function isInterface(node: Syntax, low: Lowerer): boolean {
+  const name = field(node, 'name');
+  return node.type === 'class_declaration' && name !== undefined && low.source.text.slice(node.start, name.start).trimEnd().endsWith('interface');
+}
 
 const SIMPLE_HOLE = /\\[\s\S]|\$([A-Za-z_]\w*)/g;
 

@@ -54,6 +54,6 @@ interface CloudflareApi {
     title: 'fuel',
     code: `fun bookmarks(account: String) = "https://api.cloudflare.com/client/v4/accounts/$account/access/bookmarks".httpGet().responseString()
 `,
-    finds: ['? /accounts/{}/access/bookmarks "?" → access-bookmarks'],
+    finds: ['GET /accounts/{}/access/bookmarks null → access-bookmarks'],
   },
 ];
