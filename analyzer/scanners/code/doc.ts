@@ -149,7 +149,8 @@ function written(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => D
 
 /**
  * An object built by a call with names, `Settings(minify=on)`, or with values in the order of the fields that its type declares,
- * `new Setting("high")`. In Swift every argument has a name, so that it may be none of the object's.
+ * `new Setting("high")`. What a function makes of its arguments may be more: `hash_including(name: name)`. In Swift every argument has a
+ * name, so that it may be none of the object's.
  */
 function constructed(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc, scope: Scope, page: Page | undefined): Doc | undefined {
   const isNamed = call.args.every((arg) => arg.name !== undefined);
@@ -160,7 +161,11 @@ function constructed(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) 
     const field = name ?? declared?.[index] ?? '';
     return { name: wire?.get(field) ?? field, value: next(value), ...(page && { place: page.place(value.start, value.end) }) };
   });
-  return { kind: 'object', fields, open: scope.unit.language === 'swift' || (declared?.length ?? 0) > fields.length };
+  return { kind: 'object', fields, open: !isType(call.callee) || scope.unit.language === 'swift' || (declared?.length ?? 0) > fields.length };
+}
+
+function isType(callee: Expr): boolean {
+  return (callee.kind === 'name' || callee.kind === 'member') && (/^(?:[A-Z]|dict$|new$)/.test(callee.name));
 }
 
 function objectOf(expr: Extract<Expr, { kind: 'object' }>, page: Page, next: (inner: Expr) => Doc, scope: Scope): Doc {

@@ -10,7 +10,7 @@ export function parentsIn({ text, imports, language }: Unit): string[] {
 
 const IN_WORDS = /\bclass\s[^{};]*?\bextends\s+([\w.\\]+)/g;
 
-/** `class Zones(Api)`, `class Zones extends Api`, `class Zones < Api`, `class Zones : Api`. */
+/** `class Zones(Api)`, `class Zones extends Api`, `class Zones < Api`, `class Zones : Api`; what a module imports, and what Rust adds methods to. */
 const EXTENDS: Partial<Record<string, RegExp>> = {
   python: /^[ \t]*class\s+\w+\s*\(([\w., \t\n]+)[,)=]/gm,
   typescript: IN_WORDS,
@@ -19,6 +19,8 @@ const EXTENDS: Partial<Record<string, RegExp>> = {
   php: IN_WORDS,
   ruby: /^[ \t]*(?:class\s+[\w:]+\s*<|include|extend|prepend)\s*([A-Z][\w:]*)/gm,
   csharp: /\bclass\s+\w+[^{};:]*:\s*([\w.]+(?:\s*,\s*[\w.]+)*)/g,
+  elixir: /^[ \t]*(?:import|use)\s+([A-Z][\w.]*)/gm,
+  rust: /^[ \t]*impl(?:<[^>]*>)?\s+(?:[\w:<>]+\s+for\s+)?(\w+)/gm,
   kotlin: /\bclass\s+\w+[^{};:]*(?:\([^)]*\)\s*)?:\s*([\w.]+)/g,
 };
 

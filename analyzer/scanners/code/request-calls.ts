@@ -174,7 +174,7 @@ function calleeMethod(call: Call): Method | undefined {
 
 /** Headers by what they are called; in some libraries they stand before the body: an empty list, or names that only headers have. (HTTP.jl) */
 function isHeaders(value: Expr, isLast: boolean): boolean {
-  if (value.kind === 'name') return HEADER_FIELDS.has(keyOf(value.name));
+  if (value.kind === 'name') return /headers?$/i.test(value.name);
   if (isLast) return false;
   if (value.kind === 'list') return value.items.length === 0 && !value.open;
   return value.kind === 'object' && value.fields.length > 0 && value.fields.every(({ name = '' }) => /^[A-Za-z]+(?:-[A-Za-z]+)+$|^(?:Authorization|Accept)$/i.test(name));

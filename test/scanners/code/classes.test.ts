@@ -23,7 +23,19 @@ const JAVA = {
   'src/Zones.java': 'class Zones extends Base {\n  Object filters(String zone) { return rest.getForObject(url(zone, "firewall/rules"), Object.class); }\n  Object records(String zone) { return rest.getForObject(url(zone, "dns_records"), Object.class); }\n}\n',
 };
 
+const RUST = {
+  'src/client.rs': `impl Client {\n    pub fn url(&self, zone: &str, rest: &str) -> String { format!("${API}/zones/{}/{}", zone, rest) }\n}\n`,
+  'src/zones.rs': 'use crate::client::Client;\nimpl Client {\n    fn rules(&self, z: &str) { self.http.get(self.url(z, "firewall/rules")).send(); }\n    fn records(&self, z: &str) { self.http.get(self.url(z, "dns_records")).send(); }\n}\n',
+};
+
+const ELIXIR = {
+  'lib/paths.ex': `defmodule Cf.Paths do\n  def url(zone, rest), do: "${API}/zones/#{zone}/#{rest}"\nend\n`,
+  'lib/zones.ex': 'defmodule Cf.Zones do\n  import Cf.Paths\n  def rules(zone), do: HTTPoison.get(url(zone, "firewall/rules"))\n  def records(zone), do: HTTPoison.get(url(zone, "dns_records"))\nend\n',
+};
+
 test.each([
+  ['rust', RUST, ['src/zones.rs:3 firewall-rules-api']],
+  ['elixir', ELIXIR, ['lib/zones.ex:3 firewall-rules-api']],
   ['python', PYTHON, ['cf/firewall.py:5 firewall-rules-api']],
   ['typescript', TYPESCRIPT, ['src/zones.ts:3 firewall-rules-api']],
   ['ruby', RUBY, ['lib/zones.rb:2 rate-limits-api']],

@@ -23,6 +23,7 @@ const SENT: [string, string, (level: string) => string][] = [
   ['kotlin', 'a record by the order of its fields', (level) => `data class Setting(val value: String)\nfun a() = http.patch("${LEVEL}", Setting(${level}))\n`],
   ['python', 'a record by the order of its fields', (level) => `class Setting(NamedTuple):\n    value: str\n\nrequests.patch("${LEVEL}", json=Setting(${level})._asdict())\n`],
   ['python', 'a model', (level) => `requests.patch("${LEVEL}", json=Setting(value=${level}).model_dump())\n`],
+  ['perl', 'what stands behind the headers', (level) => `my $req = HTTP::Request->new('PATCH', '${LEVEL}', $headers, encode_json({ value => ${level} }));\n`],
   ['java', 'a map of one', (level) => `class A { void f() { rest.patchForObject("${LEVEL}", Collections.singletonMap("value", ${level}), Object.class); } }\n`],
 ];
 
@@ -42,6 +43,11 @@ test('of a level that is decided at run time, in options that are merged, it is 
 
 test('names of a call that say how it is made are no body', async () => {
   expect(await inText('python', `self.patch("${LEVEL}", timeout=3, retries=2)\n`)).toEqual(['1 security-level?']);
+});
+
+test('what a function makes of names that it is given may be more than these', async () => {
+  expect(await inText('ruby', `stub_request(:patch, '${LEVEL}').with(body: hash_including(name: 'a'))\n`)).toEqual(['1 security-level?']);
+  expect(await inText('python', `requests.patch("${LEVEL}", json=Setting(name="a"))\n`)).toEqual([]);
 });
 
 test('a field that is called like the method of jQuery is a field', async () => {
