@@ -7,6 +7,8 @@ import type { Arg, Expr, Import, Unit } from './expr.ts';
 import { packageImported } from './imports.ts';
 import { originAt, type Page } from './page.ts';
 
+type ObjectExpr = Extract<Expr, { kind: 'object' }>;
+
 /** An SDK that a file may use: what the catalog names in it, and what speaks for its use here. */
 export interface Sdk {
   ecosystem: string;
@@ -112,10 +114,12 @@ export function* namesAt(expr: Expr, page: Page, sdks: Sdk[], called: ReadonlySe
   else if ((expr.kind === 'member' || expr.kind === 'name') && !called.has(expr)) yield* usagesOf({ named: expr, roles: WRITTEN }, page, sdks);
 }
 
-/** A record of an SDK that has a field more from here on: `params.NotificationEmail = email`. */
-function* grownBy({ end }: Expr, name: string, page: Page, sdks: Sdk[]): Generator<NameUsage> {
-  const { value: record, scope } = page.scope.lookup(name, end) ?? {};
-  if (scope === page.scope && record?.kind === 'object' && record.type !== undefined) yield* usagesOf({ named: record.type, roles: GROWN, literal: record }, page, sdks);
+/** A record of an SDK that has a field more from here on: `params.NotificationEmail = email`. Of one that was made empty only the field is known. */
+function* grownBy(set: ObjectExpr, name: string, page: Page, sdks: Sdk[]): Generator<NameUsage> {
+  const { value: record, scope } = page.scope.lookup(name, set.end) ?? {};
+  if (scope !== page.scope) return;
+  if (record?.kind === 'object' && record.type !== undefined) yield* usagesOf({ named: record.type, roles: GROWN, literal: record }, page, sdks);
+  if (record?.kind === 'call' && record.isNew && record.args.length === 0) yield* usagesOf({ named: record.callee, roles: GROWN, literal: { ...set, open: false } }, page, sdks);
 }
 
 /** Modules of an SDK that are catalogued as a whole: to load one is to use it. */

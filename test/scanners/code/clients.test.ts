@@ -75,8 +75,8 @@ test.each([
 
 const GO = 'package a\n\nimport cloudflare "github.com/cloudflare/cloudflare-go"\n\n';
 
-test('a field that is set on a record of an SDK belongs to it', async () => {
-  const files = (field: string): Record<string, string> => ({ 'a.go': `${GO}func f() {\n\tpool := cloudflare.LoadBalancerPool{Name: "a"}\n\tpool.${field} = "b"\n\tapi.Create(pool)\n}\n`, 'go.mod': 'module a\nrequire github.com/cloudflare/cloudflare-go v0.79.0\n' });
+test.each(['pool := cloudflare.LoadBalancerPool{Name: "a"}', 'pool := &cloudflare.LoadBalancerPool{}', 'var pool cloudflare.LoadBalancerPool'])('a field that is set on a record of an SDK belongs to it: %s', async (made) => {
+  const files = (field: string): Record<string, string> => ({ 'a.go': `${GO}func f() {\n\t${made}\n\tpool.${field} = "b"\n\tapi.Create(pool)\n}\n`, 'go.mod': 'module a\nrequire github.com/cloudflare/cloudflare-go v0.79.0\n' });
   expect(await inTree(files('NotificationEmail'))).toEqual(['a.go:7 lb-notification-email']);
   expect(await inTree(files('Description'))).toEqual([]);
 });
@@ -87,4 +87,11 @@ test.each([
   ['python', 'from cloudflare import Cloudflare\n\nclass A:\n    @property\n    def waf(self):\n        return self.client.firewall.waf\n    def a(self):\n        return self.waf.packages.list(zone)\n    def b(self):\n        return self.other.packages.list(zone)\n', ['8 waf-managed-rules-previous']],
 ])('%s: a part of an SDK that a method gives, or that has another name, is that part', async (language, code, expected) => {
   expect(await inText(language, code)).toEqual(expected);
+});
+
+test('parts that are taken out of what a function gives are parts of the client', async () => {
+  const code = (names: string): string => `// Cloudflare\nimport { getClient } from './client';\nconst { ${names} } = getClient();\nawait limits.list({ zone_id: zone });\nawait getClient().rateLimits.list({ zone_id: zone });\n`;
+  const files = (names: string): Record<string, string> => ({ 'src/use.ts': code(names), 'package.json': '{ "dependencies": { "cloudflare": "^3.1.0" } }' });
+  expect(await inTree(files('rateLimits: limits'))).toEqual(['src/use.ts:4 rate-limits-api?', 'src/use.ts:5 rate-limits-api?']);
+  expect(await inTree(files('limits'))).toEqual(['src/use.ts:5 rate-limits-api?']);
 });

@@ -47,7 +47,7 @@ const rules: Record<string, Rule> = {
   package_clause: () => undefined,
   import_spec: importSpec,
   const_spec: bind,
-  var_spec: (node, low) => (isBuilder(node, low) ? empty(node, low) : bind(node, low)),
+  var_spec: (node, low) => (isReady(node) ? empty(node, low) : bind(node, low)),
   short_var_declaration: (node, low) => pairs(listed(field(node, 'left')), field(node, 'right'), low, (name, value) => low.assign(node, name, value, { declares: 'block' })),
   assignment_statement: assignment,
   binary_expression: (node, low) => low.binary(node, JOINS),
@@ -93,13 +93,13 @@ function pairs(names: readonly Syntax[], right: Syntax | undefined, low: Lowerer
   });
 }
 
-/** `var sb strings.Builder` is ready for use: an empty text that is written to. */
+/** `var sb strings.Builder`, `var pool cloudflare.LoadBalancerPool` are ready for use: an empty text that is written to, a record whose fields are set. */
 function empty(node: Syntax, low: Lowerer): Expr[] {
   return [...low.parts(node), ...fields(node, 'name').map((name) => low.let(node, name, low.call(node, low.one(field(node, 'type')), [], true), { declares: 'block' }))];
 }
 
-function isBuilder(node: Syntax, low: Lowerer): boolean {
-  return field(node, 'value') === undefined && /^(?:strings\.Builder|bytes\.Buffer)$/.test(low.text(field(node, 'type')));
+function isReady(node: Syntax): boolean {
+  return field(node, 'value') === undefined && field(node, 'type')?.type === 'qualified_type';
 }
 
 function listed(node: Syntax | undefined): Syntax[] {

@@ -78,7 +78,8 @@ function pattern(name: ts.BindingName, value: Expr, kind: Visible, span: Span, t
 /** A value that may stand in the tree several times, because nothing happens in it. */
 function isPlain(value: Expr): boolean {
   if (value.kind === 'member') return isPlain(value.object);
-  return value.kind === 'name' || (value.kind === 'call' && value.callee.kind === 'name' && value.callee.name === 'require') || (value.kind === 'other' && value.children.length === 0);
+  if (value.kind === 'call') return !value.isNew && (value.args.length === 0 ? isPlain(value.callee) : value.callee.kind === 'name' && value.callee.name === 'require');
+  return value.kind === 'name' || (value.kind === 'other' && value.children.length === 0);
 }
 
 function bind(name: string, at: ts.Node, value: Expr, kind: Visible, span: Span, to: Lowering): Expr {
