@@ -105,7 +105,7 @@ function endsInName(expr: Expr, sdks: Sdk[]): boolean {
 /** Names of SDKs at an expression: a method called, a class made, a type written. Callees stand in `called`. */
 export function* namesAt(expr: Expr, page: Page, sdks: Sdk[], called: ReadonlySet<Expr>): Generator<NameUsage> {
   if (expr.kind === 'call') {
-    yield* usagesOf({ named: expr.callee, roles: CALLED, call: expr }, page, sdks);
+    yield* usagesOf({ named: expr.callee, roles: expr.isNew ? MADE : CALLED, call: expr }, page, sdks);
     // A method that somebody else is to call: `to_thread(cf.zones.filters.post, zone)`.
     for (const { value } of expr.args) if (value.kind === 'member' && value.object.kind === 'member' && sdks.some((sdk) => sdk.byLast.has(value.name))) yield* usagesOf({ named: value, roles: HANDED }, page, sdks);
   }
@@ -132,6 +132,8 @@ export function* modulesAt({ module, span }: Import, page: Page, sdks: Sdk[]): G
 }
 
 const CALLED: Name['role'][] = ['call', 'class', 'property', 'command'];
+/** A type may have the name of a method: `var group cloudflare.WAFGroup`. */
+const MADE: Name['role'][] = ['class', 'property'];
 const HANDED: Name['role'][] = ['call'];
 const GROWN: Name['role'][] = ['property'];
 const WRITTEN: Name['role'][] = ['type', 'class', 'property'];

@@ -95,3 +95,10 @@ test('parts that are taken out of what a function gives are parts of the client'
   expect(await inTree(files('rateLimits: limits'))).toEqual(['src/use.ts:4 rate-limits-api?', 'src/use.ts:5 rate-limits-api?']);
   expect(await inTree(files('limits'))).toEqual(['src/use.ts:5 rate-limits-api?']);
 });
+
+test('a variable of a type that is called like a method is no call of it', async () => {
+  const code = (line: string): string => `${GO}func f() {\n\t${line}\n}\n`;
+  const files = (line: string): Record<string, string> => ({ 'a.go': code(line), 'go.mod': 'module a\nrequire github.com/cloudflare/cloudflare-go v0.79.0\n' });
+  expect(await inTree(files('var group cloudflare.WAFGroup'))).toEqual([]);
+  expect(await inTree(files('group, _ := api.WAFGroup(ctx, zone, "a", "b")'))).toEqual(['a.go:6 waf-managed-rules-previous']);
+});
