@@ -1,12 +1,15 @@
 import type { Expr } from './expr.ts';
 
-/** What a block gives: its last expression, or that of each arm where these are the last, and what it returns before. */
+/** What a block gives: what it ends with, and what it returns before. */
 export function resultsOf(block: Expr): Expr[] {
+  return [...(block.kind === 'other' ? block.children.slice(0, -1).flatMap(returnsIn) : []), ...endsOf(block)];
+}
+
+/** What a block ends with: its last expression, or that of each arm where these are the last. */
+export function endsOf(block: Expr): Expr[] {
   if (block.kind === 'branches') return [...block.arms, ...block.left].flatMap(resultsOf);
-  if (block.kind !== 'other') return [block];
-  const last = block.children.at(-1);
-  const own = last === undefined ? [block] : last.kind === 'other' ? [last] : resultsOf(last);
-  return [...block.children.slice(0, -1).flatMap(returnsIn), ...own];
+  const last = block.kind === 'other' ? block.children.at(-1) : undefined;
+  return last === undefined || last.kind === 'other' ? [last ?? block] : resultsOf(last);
 }
 
 /** What is given where a statement leaves the block; nothing, where it only gives up. */

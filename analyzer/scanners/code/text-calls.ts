@@ -4,7 +4,7 @@ import { textOf } from './flat.ts';
 import { fold, hole, loose, product, withoutPlaces } from './fold.ts';
 import { formatted, replaced } from './format.ts';
 import { resolve, resolveCallee } from './resolve.ts';
-import { resultsOf } from './results.ts';
+import { endsOf, resultsOf } from './results.ts';
 import type { Scope } from './scope.ts';
 import { lastName } from './walk.ts';
 
@@ -125,11 +125,11 @@ const GIVES_TEXT: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', '
 /** A function of this file whose value is one expression: its reader puts that expression last. */
 function ownFunction(call: Call, scope: Scope, depth: number): Str[] | undefined {
   const { value, scope: where } = resolveCallee(call.callee, scope, depth);
-  const results = value.kind === 'other' ? resultsOf(value) : [];
-  if (!results.some(({ kind }) => GIVES_TEXT.has(kind))) return undefined;
-  const strings = results.flatMap((result) => fold(result, where, depth));
-  // A function of whose value nothing is known asks for something rather than gives a text.
-  if (strings.every((str) => str.every((piece) => piece.kind === 'hole'))) return undefined;
+  const ends = value.kind === 'other' ? endsOf(value) : [];
+  if (!ends.some(({ kind }) => GIVES_TEXT.has(kind))) return undefined;
+  // A function of whose value nothing is known asks for something rather than gives a text, though it may return that of an error before.
+  if (ends.every((end) => fold(end, where, depth).every((str) => str.every((piece) => piece.kind === 'hole')))) return undefined;
+  const strings = resultsOf(value).flatMap((result) => fold(result, where, depth));
   const tail = tailGiven(call, scope, depth);
   const from = (str: Str): Str => (where === scope ? str : withoutPlaces(str));
   return strings.map((str) => {

@@ -222,3 +222,9 @@ test('what another function binds is not what a parameter holds', async () => {
   expect(await inText('go', code('off'))).toEqual(['7 security-level?']);
   expect(await inText('go', code('high'))).toEqual(['7 security-level?']);
 });
+
+test('a function that asks for something and returns the text of an error before still asks', async () => {
+  const code = (level: string): string => `<?php\nfunction req($url, $method, $headers, $data = null) {\n  $response = curl_exec($ch);\n  if (curl_errno($ch)) {\n    return 'Error:' . curl_error($ch);\n  }\n  return json_decode($response, true);\n}\n$data = array('value' => '${level}');\nreq('${URL}', 'PATCH', $headers, $data);\n`;
+  expect(await inText('php', code('high'))).toEqual(['10 security-level']);
+  expect(await inText('php', code('off'))).toEqual([]);
+});
