@@ -1,6 +1,7 @@
 import { bare } from '../dialects/powershell.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
-import { newCall, newChoice } from '../nodes.ts';
+import { newCall } from '../nodes.ts';
+import { conditional } from './conditional.ts';
 import { literalText } from './make.ts';
 import type { PowerShellCursor } from './powershell-cursor.ts';
 import { piped, statements } from './powershell-statements.ts';
@@ -16,7 +17,7 @@ export function expression(cursor: PowerShellCursor): Expr {
     const { at } = cursor;
     cursor.space(false);
     if (cursor.match(/\?(?=\s)/y) !== undefined) {
-      left = conditional(cursor, start, left);
+      left = conditional(cursor, start, left, expression);
       continue;
     }
     const operator = cursor.match(OPERATOR)?.toLowerCase();
@@ -28,18 +29,6 @@ export function expression(cursor: PowerShellCursor): Expr {
     const right = operator === '-f' ? cursor.deeper(() => expression(cursor)) ?? cursor.make.other(cursor.at, cursor.at) : operand(cursor);
     left = combined(cursor, start, operator, left, right);
   }
-}
-
-/** `$x ? 'a' : 'b'` */
-function conditional(cursor: PowerShellCursor, start: number, test: Expr): Expr {
-  const { make } = cursor;
-  cursor.space(true);
-  const one = cursor.deeper(() => expression(cursor)) ?? make.other(cursor.at, cursor.at);
-  cursor.space(true);
-  if (cursor.match(/:/y) === undefined) return make.other(start, cursor.at, [test, one]);
-  cursor.space(true);
-  const other = cursor.deeper(() => expression(cursor)) ?? make.other(cursor.at, cursor.at);
-  return newChoice([one, other], make.span(start, cursor.at), [test]);
 }
 
 function combined(cursor: PowerShellCursor, start: number, operator: string, left: Expr, right: Expr): Expr {

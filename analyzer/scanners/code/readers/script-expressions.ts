@@ -4,6 +4,7 @@ import { newBranches, newCall, newChoice, newOther } from '../nodes.ts';
 import { statement } from './script-branches.ts';
 import { memberOf, postfix } from './script-calls.ts';
 import { cases } from './script-cases.ts';
+import { conditional } from './conditional.ts';
 import type { ScriptCursor } from './script-cursor.ts';
 import { parametersOf } from './script-declarations.ts';
 import { items, statementsOf, type Item } from './script-statements.ts';
@@ -34,7 +35,7 @@ export function expression(cursor: ScriptCursor): Expr {
     else if (cursor.match(PIPED) !== undefined) left = piped(left, next(cursor));
     else if (cursor.make.source.language === 'scala' && cursor.match(/match(?=\s*\{)/y) !== undefined) left = matched(cursor, start, left);
     else if (cursor.match(CHOICE) !== undefined) left = make.choice(start, cursor.at, [left, next(cursor)]);
-    else if (cursor.match(CONDITION) !== undefined) left = conditional(cursor, start, left);
+    else if (cursor.match(CONDITION) !== undefined) left = conditional(cursor, start, left, expression);
     else if (language.lastOf === true && cursor.match(BOTH) !== undefined) left = newChoice([next(cursor)], make.span(start, cursor.at), [left]);
     else if (!isBelow && !bindsHere(cursor) && cursor.match(OTHER) !== undefined) left = make.other(start, cursor.at, [left, next(cursor)]);
     else {
@@ -75,18 +76,6 @@ function piped(left: Expr, right: Expr): Expr {
   if (right.kind !== 'call' || right.callee.kind !== 'name') return newOther([left, right], { start: left.start, end: right.end });
   const { name, start, end } = right.callee;
   return { ...right, start: left.start, callee: { kind: 'member', object: left, name, nameSpan: { start, end }, start: left.start, end } };
-}
-
-/** `test ? one : other` */
-function conditional(cursor: ScriptCursor, start: number, test: Expr): Expr {
-  const { make } = cursor;
-  cursor.space(true);
-  const one = cursor.deeper(() => expression(cursor)) ?? make.other(cursor.at, cursor.at);
-  cursor.space(true);
-  if (cursor.match(/:/y) === undefined) return make.other(start, cursor.at, [test, one]);
-  cursor.space(true);
-  const other = cursor.deeper(() => expression(cursor)) ?? make.other(cursor.at, cursor.at);
-  return make.choice(start, cursor.at, [one, other]);
 }
 
 function operand(cursor: ScriptCursor): Expr {
