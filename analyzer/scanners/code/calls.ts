@@ -8,6 +8,7 @@ import type { Expr } from './expr.ts';
 import { textOf, type Str } from './flat.ts';
 import { fold, givesText } from './fold.ts';
 import { setsOptions } from './handles.ts';
+import { alone } from './literals.ts';
 import { isTaken, isTold, note, take, type Ledger } from './ledger.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
 import { originAt, type Page } from './page.ts';
@@ -51,12 +52,6 @@ function isUnread(url: Expr, { scope }: Page): boolean {
 function isArgument(expr: Expr): boolean {
   const only = alone(expr);
   return only.kind === 'name' && /^(?:\d+|[@*])$/.test(only.name);
-}
-
-/** What a text is made of, if that is one thing. */
-function alone(expr: Expr): Expr {
-  const [only, ...more] = expr.kind === 'string' ? expr.parts : [];
-  return only === undefined || only.kind === 'chunk' || more.length > 0 ? expr : only;
 }
 
 /** Whether an expression is of a kind that can be a path. */

@@ -1,14 +1,15 @@
 import type { Chunk, Expr } from './expr.ts';
+import { alone } from './literals.ts';
 import { newString } from './nodes.ts';
 import { resolve } from './resolve.ts';
 import type { Scope } from './scope.ts';
 
 /** A variable that holds several words, `$(CURL)` or `"${args[@]}"`, stands for each of them. */
 export function wordsHeld(word: Expr, scope: Scope, depth = 0): Expr[] {
-  const [only, ...more] = word.kind === 'string' ? word.parts : [word];
-  const name = only === undefined || more.length > 0 || only.kind === 'chunk' ? undefined : only.kind === 'index' ? only.object : only;
-  const isAll = only?.kind === 'name' || (only?.kind === 'index' && only.index.kind === 'other');
-  const value = name?.kind === 'name' && isAll ? resolve(name, scope).value : undefined;
+  const only = alone(word);
+  const name = only.kind === 'index' ? only.object : only;
+  const isAll = only.kind === 'name' || (only.kind === 'index' && only.index.kind === 'other');
+  const value = name.kind === 'name' && isAll ? resolve(name, scope).value : undefined;
   if (value?.kind === 'list' && depth < DEEPEST) return value.items.flatMap((item) => wordsHeld(item, scope, depth + 1));
   const [text, ...rest] = value?.kind === 'string' ? value.parts : [];
   return text?.kind === 'chunk' && rest.length === 0 && OPTIONS.test(text.value) ? split(text, word) : [word];

@@ -4,6 +4,7 @@ import type { Expr, ObjectField } from './expr.ts';
 import { flatten, HOLE, partsOf, textOf, type Str } from './flat.ts';
 import { fold } from './fold.ts';
 import { jsonDoc } from './json-text.ts';
+import { alone } from './literals.ts';
 import { mergedObject } from './merged.ts';
 import type { Page } from './page.ts';
 import { withoutMarks } from './placeholders.ts';
@@ -64,8 +65,9 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
 }
 
 /** `"$(jq -n '{…}')"`: what a command of a shell prints is the whole text. */
-function printed({ parts: [only, ...more] }: Extract<Expr, { kind: 'string' }>, scope: Scope, next: (inner: Expr, where?: Scope) => Doc): Doc | undefined {
-  if (scope.unit.language !== 'shell' || only === undefined || only.kind === 'chunk' || more.length > 0) return undefined;
+function printed(expr: Extract<Expr, { kind: 'string' }>, scope: Scope, next: (inner: Expr, where?: Scope) => Doc): Doc | undefined {
+  const only = alone(expr);
+  if (scope.unit.language !== 'shell' || only === expr) return undefined;
   const { value, scope: where } = resolve(only, scope);
   return value.kind === 'object' || value.kind === 'list' || (value.kind === 'string' && value.parts.length === 1 && value.parts[0]?.kind === 'object') ? next(value, where) : undefined;
 }

@@ -10,3 +10,9 @@ export function plainText(expr: Expr): string | undefined {
   }
   return text;
 }
+
+/** What a text is made of, if that is one thing: the name in `"$url"`. */
+export function alone(expr: Expr): Expr {
+  const [only, ...more] = expr.kind === 'string' ? expr.parts : [];
+  return only === undefined || only.kind === 'chunk' || more.length > 0 ? expr : only;
+}
