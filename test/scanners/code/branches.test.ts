@@ -228,3 +228,12 @@ test('a function that asks for something and returns the text of an error before
   expect(await inText('php', code('high'))).toEqual(['10 security-level']);
   expect(await inText('php', code('off'))).toEqual([]);
 });
+
+test.each([
+  ['php', `<?php\n$x = match (true) { $s === 400 => throw new A($r), default => throw new B($client->delete('${URL.replace('settings/security_level', 'filters/1')}')) };\n`],
+  ['csharp', `var x = s switch { 400 => throw new A(), _ => throw new B(client.DeleteAsync("${URL.replace('settings/security_level', 'filters/1')}")) };\n`],
+  ['kotlin', `val x = when (s) { 1 -> throw A(); else -> throw B(client.delete("${URL.replace('settings/security_level', 'filters/1')}")) }\n`],
+  ['rust', `fn f() { let x = match s { 1 => return a, _ => return client.delete("${URL.replace('settings/security_level', 'filters/1')}").send() }; }\n`],
+])('a value of which every arm leaves is read to its end: %s', async (language, code) => {
+  expect((await inText(language, code)).map((one) => one.replace(/^\d+ /, ''))).toEqual(['filters-api']);
+});

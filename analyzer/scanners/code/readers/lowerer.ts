@@ -122,7 +122,9 @@ export class Lowerer {
     const values = arms.map(valueOf);
     const given = values.filter((value) => value !== undefined && !LEAVES.test(value.type));
     const restOf = (each: Syntax): Syntax[] => (given.includes(each) ? [] : given.some((one) => each.start <= one!.start && one!.end <= each.end) ? each.children.flatMap(restOf) : [each]);
-    return this.choice(node, [...given.map((value) => this.one(value)), ...(values.includes(undefined) ? [this.other(node, [])] : [])], this.all(restOf(node)));
+    const rest = this.all(node.children.flatMap(restOf));
+    const isOpen = values.includes(undefined) || given.length === 0;
+    return this.choice(node, [...given.map((value) => this.one(value)), ...(isOpen ? [this.other(node, [])] : [])], rest);
   }
 
   list(node: Syntax, items: Expr[], open = false): Expr {
