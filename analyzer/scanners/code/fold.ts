@@ -31,11 +31,12 @@ export function givesText(call: Extract<Expr, { kind: 'call' }>, scope: Scope): 
   return others.length > 0 || more.length > 0 || first?.kind !== 'hole' || first.expr !== call;
 }
 
-/** What folding an expression gave, and what it took: with so much left it would give the same again. */
+/** What folding an expression gave, and what it took: with so much left it would give the same again. What was cut off gives no more from as deep or deeper. */
 export interface Folded {
   strings: Str[];
   steps: number;
   height: number;
+  cutFrom: number;
 }
 
 /** How many answers are kept for one file. */
@@ -45,7 +46,7 @@ const KEPT = 20_000;
 function remembered(expr: Expr, scope: Scope, depth: number): Str[] {
   const { fuel, folded } = scope;
   const known = folded.get(expr);
-  if (known !== undefined && known.steps <= fuel.left && depth + known.height <= DEPTH) {
+  if (known !== undefined && known.steps <= fuel.left && (depth + known.height <= DEPTH || depth >= known.cutFrom)) {
     fuel.left -= known.steps;
     fuel.deepest = Math.max(fuel.deepest, depth + known.height);
     return known.strings;
@@ -53,9 +54,9 @@ function remembered(expr: Expr, scope: Scope, depth: number): Str[] {
   const [left, deepest] = [fuel.left, fuel.deepest];
   fuel.deepest = depth;
   const strings = foldAnew(expr, scope, depth);
-  if (fuel.left >= 0 && fuel.deepest <= DEPTH) {
+  if (fuel.left >= 0) {
     if (folded.size >= KEPT) folded.clear();
-    folded.set(expr, { strings, steps: left - fuel.left, height: fuel.deepest - depth });
+    folded.set(expr, { strings, steps: left - fuel.left, height: fuel.deepest - depth, cutFrom: fuel.deepest > DEPTH ? depth : Infinity });
   }
   fuel.deepest = Math.max(deepest, fuel.deepest);
   return strings;
