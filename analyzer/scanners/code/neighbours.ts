@@ -56,11 +56,11 @@ export function neighbours({ read, tree }: Around): Neighbours {
   };
 }
 
-/** What a file must contain for its constants to be worth reading. */
+/** What a file must contain for its constants to be worth reading; `../user` is another file. */
 export function wordsOfPaths({ apis, segments }: Vocabulary): RegExp {
   const either = (words: string[]): string => words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|') || '(?!)';
   const words = either([...apis.flatMap((api) => api.roots), ...segments]);
-  return new RegExp(`${either(apis.flatMap((api) => [...api.hosts, ...api.basePaths]))}|["'\`/](?:${words})(?=["'\`/?])`);
+  return new RegExp(`${either(apis.flatMap((api) => [...api.hosts, ...api.basePaths]))}|(?<!\\.)["'\`/](?:${words})(?=["'\`/?])`);
 }
 
 /** Constants are spelled as such, or come from a file whose name says what is in it; functions say that they build an address or ask for one. */

@@ -5,7 +5,7 @@ import { dependenciesIn, isManifest, type Dependency } from '../files/manifest.t
 import { chunksOf, decode, fileReader, isWide, LARGEST_PARSED_BYTES, narrowed } from '../files/read.ts';
 import { UNREAD, type Prefilter } from '../files/prefilter.ts';
 import { searchFor } from '../files/search.ts';
-import { isNamedAfter, nameOf } from '../files/workspace.ts';
+import { isCloselyNamedAfter, isNamedAfter, nameOf } from '../files/workspace.ts';
 import { languageOf, languageOfScript } from './languages.ts';
 
 /** What the bytes of one file say, before anything is parsed. Plain data, and nothing in it depends on other files. */
@@ -42,7 +42,8 @@ export function sifter(vocabulary: Vocabulary, cwd: string): (file: string) => S
     if (got.kind !== 'bytes') return got;
     const { bytes, size } = got;
     const language = languageOf(file) ?? languageInside(file, bytes) ?? UNREAD;
-    const kind = { language, isAbout: isNamedAfter(nameOf(file, cwd), vocabulary.apis) };
+    const name = nameOf(file, cwd);
+    const kind = { language, isAbout: isNamedAfter(name, vocabulary.apis), isClose: isCloselyNamedAfter(name, vocabulary.apis) };
     const isWhole = size === bytes.length;
     const narrow = isWide(bytes) ? Buffer.from(decode(bytes).text) : bytes;
     const chunks = (): Iterable<Uint8Array> => (isWhole ? [narrow] : narrowed(chunksOf(file, bytes), bytes));

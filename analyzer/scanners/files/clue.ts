@@ -1,8 +1,11 @@
 import { formChain, leadsToMore } from './leads.ts';
 import { placeFrom, standNear, type Edge, type Word } from './word.ts';
 
-/** What must speak for the API: nothing; something in or around the file; something in the file itself, or its name; there, more than a word; that, and the text itself. */
-export type Need = 'nothing' | 'any evidence' | 'own evidence' | 'own signal' | 'own text';
+/**
+ * What must speak for the API: nothing; something in or around the file; something in the file itself, or its name; there, more
+ * than a word; that, and the text itself; its name, or that of a folder near it.
+ */
+export type Need = 'nothing' | 'any evidence' | 'own evidence' | 'own signal' | 'own text' | 'own name';
 
 /** Words that a file must hold, all of them, for one kind of use to stand in it. */
 export interface Clue {
@@ -16,13 +19,13 @@ export interface Clue {
   chain?: string[];
   /** Names something of the catalog by itself, whatever reads the file: a whole path, a resource of Terraform, a field. */
   tells?: true;
-  /** The only word is the root of a path or the name of a call, and behind one of its places stands more than the text there tells. */
+  /** The first word is the root of a path or the name of a call, and behind one of its places stands more than the text there tells. */
   leadsOn?: true;
 }
 
 /** Whether the words of a clue, each of which stands somewhere, stand together as it asks. */
 export function standTogether({ words, within, chain, leadsOn }: Clue, bytes: Uint8Array, find = placeFrom): boolean {
-  return (within === undefined || standNear(words, bytes, within, find)) && (chain === undefined || formChain(chain, bytes, find)) && (leadsOn === undefined || words.every((word) => leadsToMore(word, bytes, find)));
+  return (within === undefined || standNear(words, bytes, within, find)) && (chain === undefined || formChain(chain, bytes, find)) && (leadsOn === undefined || words.slice(0, 1).every((word) => leadsToMore(word, bytes, find)));
 }
 
 /** Two letters (`v1`) are in every file; so they are asked for only where there is nothing else. */

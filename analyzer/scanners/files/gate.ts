@@ -23,6 +23,7 @@ export interface Look {
   /** Words that were seen. */
   seen: number[];
   isAbout: boolean | undefined;
+  isClose: boolean | undefined;
   isThere: IsThere;
   fits: Fits;
 }
@@ -32,14 +33,14 @@ export type Gate = (look: Look) => Decision;
 /** Decides by the words that were seen, and by those that are asked for because of them. */
 export function gateOf(clues: IndexedClue[], { speaking, evidence }: { speaking: number[]; evidence: number[] }, isLong: boolean[]): Gate {
   const asking = (needs: Clue['needs']): Asking => askingFor(clues.filter(({ clue }) => clue.needs === needs), isLong);
-  const [nothing, any, own, spoken, written] = [asking('nothing'), asking('any evidence'), asking('own evidence'), asking('own signal'), asking('own text')];
+  const [nothing, any, own, spoken, written, named] = [asking('nothing'), asking('any evidence'), asking('own evidence'), asking('own signal'), asking('own text'), asking('own name')];
   return (look) => {
     if (nothing(look)) return { candidate: true, needsEvidence: false };
-    const { isAbout = false, isThere } = look;
+    const { isAbout = false, isClose = false, isThere } = look;
     const says = speaking.some(isThere);
     const isWritten = says || evidence.some(isThere);
     const [isNamed, speaks] = [isAbout || isWritten, isAbout || says];
-    if ((isNamed && own(look)) || (speaks && spoken(look)) || (speaks && isWritten && written(look))) return { candidate: true, needsEvidence: false };
+    if ((isNamed && own(look)) || (speaks && spoken(look)) || (speaks && isWritten && written(look)) || (isClose && named(look))) return { candidate: true, needsEvidence: false };
     const candidate = any(look);
     return { candidate, needsEvidence: candidate && !isNamed };
   };

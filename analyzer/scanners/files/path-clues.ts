@@ -14,7 +14,7 @@ export function pathClues(template: string[], tells = false): Clue[] {
   if (first === undefined) return [clue('own evidence', 'segment', [root]), clue('any evidence', 'path', [root])];
   const telling = rest.filter((word) => word.length >= 3);
   return [
-    ...(telling.length > 0 ? telling : rest).map((word) => clue('own evidence', 'segment', [root, word])),
+    ...(telling.length > 0 ? telling : rest).flatMap((word) => opened(root, word, word === first)),
     ...(isShort(root) && isShort(first) ? [] : begun(root, rest, tells)),
     ...(rest.length > 1 ? spelled('nothing', [root, ...rest], tells) : []),
     clue(tail.length > 1 ? 'own evidence' : tail.every(isParticular) ? 'any evidence' : 'own signal', 'segment', tail),
@@ -37,20 +37,39 @@ function isShort(word: string): boolean {
   return word.length < LENGTH_FOR_STRIDE;
 }
 
+/**
+ * The others are decided at run time: beside the root in one path, or anywhere beside a root behind which nobody can tell what
+ * stands. There what does not come first has a slash.
+ */
+function opened(root: string, word: string, isFirst: boolean): Clue[] {
+  const anywhere = clue('own evidence', 'segment', [root]).words.concat({ text: word, edge: isFirst ? 'segment' : 'path' });
+  return [{ ...clue('own evidence', 'segment', [root, word]), within: PATH }, { needs: 'own evidence', words: anywhere, leadsOn: true }];
+}
+
 /** All segments, each in a path, or close together as items of a list. */
 function spelled(needs: Need, words: string[], tells: boolean): Clue[] {
   return [{ ...clue(needs, 'path', words), ...(tells && { tells }) }, { ...clue(needs, 'segment', words), within: LIST }];
 }
 
-/** The words of one path that is given as a list. */
+/** The words of one path that is given as a list, and of one that is written. */
 const LIST = 512;
+const PATH = 200;
 
 /**
  * Words kept as data count beside a file that builds the path they belong in: those of which a path takes one of three or more,
- * `brotli` and `minify` after `settings`.
+ * `brotli` and `minify` after `settings`. What others say too counts where the file is named after the API, where a module is
+ * given it, or where it has a name that says what it is; beside a more particular one that one leads here.
  */
 export function lastWordClues(templates: string[][]): Clue[] {
-  return lastWords(templates).map((word) => clue(isParticular(word) ? 'any evidence' : 'own evidence', 'identifier', [word]));
+  return lastWords(templates).flatMap((word) => (isParticular(word) ? [clue('any evidence', 'identifier', [word])] : [
+    clue('own name', 'identifier', [word]),
+    ...['module "', '"module"'].map((rest) => beside(word, rest)),
+    ...['etting', 'ETTING'].map((rest): Clue => ({ ...beside(word, rest), within: PATH })),
+  ]));
+}
+
+function beside(word: string, rest: string): Clue {
+  return { needs: 'own evidence', words: [{ text: word, edge: 'identifier' }, { text: rest, edge: 'any' }] };
 }
 
 function lastWords(templates: string[][]): string[] {

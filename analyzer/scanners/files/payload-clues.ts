@@ -5,18 +5,28 @@ import { clue, lastNameAt, type Clue } from './clue.ts';
 const RECORD = 8192;
 
 /**
- * All fields of a condition; or the first alone, beside a sign of the API in the same file, since a spread may bring the
- * others. Each as the API spells it, and as a field of a typed language does.
+ * All fields of a condition in one record; or, beside a sign of the API in the same file, all of them anywhere, or the first alone
+ * where another record is spread over it. Each as the API spells it, and as a field of a typed language does.
  */
 export function payloadClues(when: Condition, telling: ReadonlySet<string>): Clue[] {
-  const alternatives = fieldsOf(when);
-  const leads = alternatives.flatMap(([lead = '']) => (telling.has(lead) ? [lead] : []));
   const typed = (field: string): string => field.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const alternatives = fieldsOf(when).flatMap((fields) => [{ fields, leads: telling.has(fields[0] ?? '') }, { fields: fields.map(typed), leads: telling.has(fields[0] ?? '') }]);
+  const leading = alternatives.filter(({ leads }) => leads).map(({ fields }) => fields);
   return [
-    ...alternatives.flatMap((fields) => [fields, fields.map(typed)]).map((fields): Clue => ({ ...clue('any evidence', 'field', fields), within: RECORD })),
-    ...new Set(leads.flatMap((lead) => [lead, typed(lead)])),
-  ].map((one) => (typeof one === 'string' ? clue('own evidence', 'identifier', [one]) : one));
+    ...alternatives.map(({ fields }): Clue => ({ ...clue('any evidence', 'field', fields), within: RECORD })),
+    ...leading.map((fields) => clue('own evidence', 'identifier', fields)),
+    ...[...new Set(leading.map(([lead = '']) => lead))].flatMap(spreadOver),
+  ];
 }
+
+/** `{ ...defaults, minify: 'on' }`: the other fields may stand in another file. */
+function spreadOver(lead: string): Clue[] {
+  return SPREADING.map((mark): Clue => ({ needs: 'own evidence', words: [{ text: lead, edge: 'identifier' }, { text: mark, edge: 'any' }], within: SPREAD }));
+}
+
+/** `...`, `**`, `<<:`, `merge`, `array_merge`, `Object.assign`, `extend`, `update`, `copy` and `dup`, as far as they are spelled alike. */
+const SPREADING = ['...', ' **', '(**', '{**', '<<', 'erge', 'ssign', 'xtend', 'pdate', 'opy', '.dup'];
+const SPREAD = 512;
 
 /** Field names that stand in a body which fulfils the condition, by alternative. */
 function fieldsOf(condition: Condition): string[][] {

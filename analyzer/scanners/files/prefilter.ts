@@ -4,7 +4,7 @@ import { standTogether, type Clue } from './clue.ts';
 import { cluesOf, ownWords } from './clues.ts';
 import { mayHoldNames } from './ecosystems.ts';
 import { finderFor, forget, LENGTH_FOR_STRIDE, noSightings } from './finder.ts';
-import { gateOf, holds, isAskedOfAll, type Decision, type Fits, type Gate, type IndexedClue, type IsThere } from './gate.ts';
+import { gateOf, holds, isAskedOfAll, type Decision, type Fits, type IndexedClue, type IsThere } from './gate.ts';
 import { OVERLAP } from './read.ts';
 import type { Seeker } from './word-kernel.ts';
 import { patternOf, placeFrom, type Pattern, type Word } from './word.ts';
@@ -33,6 +33,8 @@ export interface FileKind {
   language: string;
   /** The file or a folder above is named after the API. */
   isAbout?: boolean;
+  /** The file, or a folder near it. */
+  isClose?: boolean;
 }
 
 /**
@@ -53,14 +55,10 @@ export function prefilterFor(vocabulary: Vocabulary, seeker: Seeker = { finderFo
   const long = seeker.finderFor(words.list, indexes.filter((index) => isLong[index]));
   const ofSignals = seeker.finderFor(words.list, [...signals, ...strangers]);
   const patterns = words.list.map(patternOf);
-  const gates = new Map<string, Gate>();
-  const cluesIn = (language: string): IndexedClue[] =>
-    clues.filter(({ clue: { packages, tells } }) => (language === UNREAD ? tells === true : packages === undefined || mayHoldNames(language, packages)));
-  const gateFor = (language: string): Gate => {
-    const known = gates.get(language) ?? gateOf(cluesIn(language), { speaking, evidence }, isLong);
-    gates.set(language, known);
-    return known;
-  };
+  const mayHold = ({ clue: { packages, tells } }: IndexedClue, language: string): boolean =>
+    (language === UNREAD ? tells === true : packages === undefined || mayHoldNames(language, packages));
+  const cluesIn = oncePer((language: string) => clues.filter((one) => mayHold(one, language)));
+  const gateFor = oncePer((language: string) => gateOf(cluesIn(language), { speaking, evidence }, isLong));
   const sightings = noSightings(words.list.length);
   const isSeen = (index: number): boolean => (sightings.at[index] as number) >= 0;
   // A client of a look-alike speaks like one of the API; what it says of itself is no evidence for its neighbours.
@@ -77,17 +75,17 @@ export function prefilterFor(vocabulary: Vocabulary, seeker: Seeker = { finderFo
     };
     return { isThere, fits: (clue) => standTogether(clue, bytes, seeker.placeFrom) };
   };
-  const one = (bytes: Uint8Array, { language, isAbout }: FileKind): Sighting => {
+  const one = (bytes: Uint8Array, { language, isAbout, isClose }: FileKind): Sighting => {
     const { isThere, fits } = lookAt(bytes);
-    return { ...gateFor(language)({ seen: sightings.seen, isAbout, isThere, fits }), signal: signal() };
+    return { ...gateFor(language)({ seen: sightings.seen, isAbout, isClose, isThere, fits }), signal: signal() };
   };
   const held = (bytes: Uint8Array, language: string): Clue[] => {
     const { isThere, fits } = lookAt(bytes);
     return cluesIn(language).filter((one) => holds(one, isThere, fits)).map(({ clue }) => clue);
   };
-  const chunks = (read: () => Iterable<Uint8Array>, { language, isAbout }: FileKind): Sighting => {
+  const chunks = (read: () => Iterable<Uint8Array>, { language, isAbout, isClose }: FileKind): Sighting => {
     const gate = gateFor(language);
-    const decide = (isThere: IsThere): Decision => gate({ seen: sightings.seen, isAbout, isThere, fits: () => true });
+    const decide = (isThere: IsThere): Decision => gate({ seen: sightings.seen, isAbout, isClose, isThere, fits: () => true });
     forget(sightings);
     for (const [piece, base] of piecesOf(read())) long(piece, sightings, base);
     const now = (): Decision => decide(isSeen);
@@ -107,6 +105,16 @@ export function prefilterFor(vocabulary: Vocabulary, seeker: Seeker = { finderFo
     return signal();
   };
   return Object.assign(one, { chunks, signal: signalIn, held });
+}
+
+/** Keeps what was made for each language. */
+function oncePer<T>(make: (language: string) => T): (language: string) => T {
+  const made = new Map<string, T>();
+  return (language) => {
+    const known = made.get(language) ?? make(language);
+    made.set(language, known);
+    return known;
+  };
 }
 
 /** Chunks in pieces that stay in the processor's cache; each begins before the end of the last, as chunks do. */

@@ -54,8 +54,26 @@ test('what counts only beside the API says so; two words of one path, a Terrafor
   expect(seen('get(`/zones/${zone}/settings/${id}`)')).toMatchObject({ candidate: true, needsEvidence: true });
   expect(seen("const defaults = { 'security_level': level };")).toMatchObject({ candidate: true, needsEvidence: true });
   expect(seen('const defaults = { brotli: true };').candidate).toBe(false);
-  expect(seen('const cloudflare = { brotli: true };')).toMatchObject({ candidate: true, needsEvidence: false });
-  expect(look(Buffer.from('const defaults = { brotli: true };'), { language: 'typescript', isAbout: true })).toMatchObject({ candidate: true, needsEvidence: false });
+});
+
+test('what a bundler says too is worth a look where a file near by is named after the API, or a name says that it is a setting', () => {
+  const inFile = (text: string, kind: { isAbout?: boolean; isClose?: boolean } = {}) => look(Buffer.from(text), { language: 'typescript', ...kind }).candidate;
+  expect(inFile('const defaults = { brotli: true };', { isAbout: true, isClose: true })).toBe(true);
+  expect(inFile('const defaults = { brotli: true };', { isAbout: true })).toBe(false);
+  const beside = ["const SETTING = 'brotli'", 'module "zone" {\n  brotli = "on"\n}', '{ ...defaults, brotli: "on" }', 'dict(\n    brotli="on",\n    **defaults)', 'defaults.merge(brotli: "on")', "{ brotli: 'on' }; rocket_loader"];
+  expect(beside.filter((text) => !inFile(`// Cloudflare\n${text}`))).toEqual([]);
+  const alone = ['{ minify: true }', 'if (options.minify) run();', '/** Packs: brotli */', `import settings from './settings';${' '.repeat(300)}pack(brotli);`, '{ locked: true }'];
+  expect(alone.filter((text) => inFile(`// Cloudflare\n${text}`))).toEqual([]);
+});
+
+test('a root that says what follows leads to no word elsewhere', () => {
+  const about = (text: string) => seen(`// Cloudflare\n${text}`).candidate;
+  const far = ' '.repeat(600);
+  expect(about(`get(\`/accounts/\${id}/workers\`);${far}get('images')`)).toBe(false);
+  expect(about(`get(\`/accounts/\${id}/\${what}\`);${far}get('images')`)).toBe(true);
+  expect(about(`const a = 'accounts';${far}get('profile')`)).toBe(false);
+  expect(about(`const a = 'accounts';${far}get(base + '/profile')`)).toBe(true);
+  expect(about(`get('accounts', id, kind, 'profile')`)).toBe(true);
 });
 
 test('words of the catalog in other clothes are no clue', () => {
