@@ -62,6 +62,14 @@ test('of thousands of fields in JSON those are read that a use stands in', async
   expect(await inText('json', long(`"a call": {"method": "DELETE", "url": "${API}/zones/x/purge_cache"}`))).toEqual([]);
 });
 
+test('a bracket that closes nothing in a long file of JSON is stepped over', async () => {
+  const records = Array.from({ length: 5000 }, (_, index) => `{"name":"entry ${index}"}`).join(',\n');
+  const fields = Array.from({ length: 5000 }, (_, index) => `"entry ${index}": ${index}`).join(',\n');
+  const call = `{"method":"DELETE","url":"${API}/zones/x/filters/y"}`;
+  expect(await inText('json', `[${records},\n}, ${call}]`)).toEqual(['5001 filters-api']);
+  expect(await inText('json', `{${fields},\n], "call": ${call}}`)).toEqual(['5001 filters-api']);
+});
+
 test('JSON that breaks off in a long file is told, and what stands before it is found', async () => {
   const records = Array.from({ length: 5000 }, (_, index) => `{"name":"entry ${index}"}`);
   const broken = `[${records.join(',\n')},\n{"method":"DELETE","url":"${API}/zones/x/filters/y"},\n{"name":`;

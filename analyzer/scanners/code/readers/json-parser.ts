@@ -132,8 +132,8 @@ class JsonParser {
   #stepsOver(): boolean {
     const start = this.#at;
     const { places } = this.#make.source;
-    const end = places === undefined ? undefined : endOfItem(this.#make.text, start);
-    if (places === undefined || end === undefined || holdsPlace(places.words, start, end)) return false;
+    const end = places === undefined ? start : endOfItem(this.#make.text, start);
+    if (places === undefined || end === start || holdsPlace(places.words, start, end)) return false;
     this.#at = end;
     return true;
   }
@@ -202,13 +202,13 @@ class JsonParser {
   }
 }
 
-/** Where an item of a list or object ends: at the comma behind it or the bracket around it; `undefined` where there is none. */
-function endOfItem(text: string, start: number): number | undefined {
+/** Where an item of a list or object ends: at the comma behind it or the bracket around it; where there is none, or a bracket that closes something else, at its start. */
+function endOfItem(text: string, start: number): number {
   let depth = 0;
   for (let at = start; ; at = MARK.lastIndex) {
     MARK.lastIndex = at;
     const mark = MARK.exec(text)?.[0];
-    if (mark === undefined) return undefined;
+    if (mark === undefined) return start;
     if (mark === '{' || mark === '[') depth++;
     else if (mark === '}' || mark === ']') depth--;
     if (depth < 0 || (depth === 0 && mark === ',')) return MARK.lastIndex - 1;
