@@ -29,7 +29,7 @@ export function commonPathClues(template: string[]): Clue[] {
 
 /** The root and the first word behind it, with which a path may be whole. */
 function begun(root: string, rest: string[], tells: boolean): Clue[] {
-  return rest.length > 1 ? [clue('any evidence', 'path', [root, ...rest.slice(0, 1)])] : spelled('any evidence', [root, ...rest], tells);
+  return rest.length > 1 ? together(clue('any evidence', 'path', [root, ...rest.slice(0, 1)])) : spelled('any evidence', [root, ...rest], tells);
 }
 
 /** Two short words are in too many files to be looked for in every one. */
@@ -48,7 +48,12 @@ function opened(root: string, word: string, isFirst: boolean): Clue[] {
 
 /** All segments, each in a path, or close together as items of a list. */
 function spelled(needs: Need, words: string[], tells: boolean): Clue[] {
-  return [{ ...clue(needs, 'path', words), ...(tells && { tells }) }, { ...clue(needs, 'segment', words), within: LIST }];
+  return [...together({ ...clue(needs, 'path', words), ...(tells && { tells }) }), { ...clue(needs, 'segment', words), within: LIST }];
+}
+
+/** Words of one path stand close together, or far from one behind which nobody can tell what stands. */
+function together(one: Clue): Clue[] {
+  return [{ ...one, within: LIST }, { ...one, leadsOn: true }];
 }
 
 /** The words of one path that is given as a list, and of one that is written. */
