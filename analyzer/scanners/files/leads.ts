@@ -89,10 +89,19 @@ function holdsWay(bytes: Uint8Array, quote: number): boolean {
 /** Whether at `end` a slash, an id and a word follow, or a word at once. */
 function isToldPath(bytes: Uint8Array, end: number): boolean {
   if (bytes[end] !== SLASH) return false;
-  if (isLetter(bytes[end + 1])) return true;
+  if (isLetter(bytes[end + 1]) && !isId(bytes, end + 1)) return true;
   const next = afterPlaceholder(bytes, end + 1);
   return bytes[next] === SLASH && isLetter(bytes[next + 1]);
 }
+
+/** Whether as many letters and digits follow as an id has. */
+function isId(bytes: Uint8Array, start: number): boolean {
+  let at = start;
+  while (isPart(bytes[at] ?? SPACE)) at++;
+  return at - start >= ID_LENGTH;
+}
+
+const ID_LENGTH = 32;
 
 /** Behind `${id}`, `#{id}`, `{id}`, `:id`, `$id`, `<id>`, `%s`, `*`. */
 function afterPlaceholder(bytes: Uint8Array, start: number): number {

@@ -74,6 +74,7 @@ test('a root that says what follows leads to no word elsewhere', () => {
   expect(about(`const a = 'accounts';${far}get('profile')`)).toBe(false);
   expect(about(`const a = 'accounts';${far}get(base + '/profile')`)).toBe(true);
   expect(about(`get('accounts', id, kind, 'profile')`)).toBe(true);
+  expect(about(`const base = '/accounts/a23e105f4ecef8ad9ca31a8372d0c353/';${far}get(base + 'images')`)).toBe(true);
 });
 
 test('words of the catalog in other clothes are no clue', () => {
