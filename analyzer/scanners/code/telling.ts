@@ -37,9 +37,9 @@ function bytesOf(text: string, { room }: Search): Buffer {
   return Buffer.byteLength(text) > room.length ? Buffer.from(text) : room.subarray(0, room.write(text));
 }
 
-/** All words of a path; of a name or record the longest, which is rarely anything else. */
-function tellingWords({ words }: Clue): Word[] {
-  if (words.some(({ edge }) => edge === 'segment' || edge === 'path')) return words;
+/** All words of a path, and of what is scattered; of a name or record the longest, which is rarely anything else. */
+function tellingWords({ words, scattered }: Clue): Word[] {
+  if (scattered === true || words.some(({ edge }) => edge === 'segment' || edge === 'path')) return words;
   const named = words.filter(({ edge }) => edge !== 'any');
   return (named.length > 0 ? named : words).toSorted((a, b) => b.text.length - a.text.length).slice(0, 1);
 }

@@ -21,11 +21,13 @@ export interface Clue {
   tells?: true;
   /** The first word is the root of a path or the name of a call, and behind one of its places stands more than the text there tells. */
   leadsOn?: true;
+  /** What stands at one word is judged with what stands at the others, however far away. */
+  scattered?: true;
 }
 
 /** Whether the words of a clue, each of which stands somewhere, stand together as it asks. */
 export function standTogether({ words, within, chain, leadsOn }: Clue, bytes: Uint8Array, find = placeFrom): boolean {
-  return (within === undefined || standNear(words, bytes, within, find)) && (chain === undefined || formChain(chain, bytes, find)) && (leadsOn === undefined || words.slice(0, 1).every((word) => leadsToMore(word, bytes, find)));
+  return (within === undefined || standNear(words, bytes, within, find)) && (chain === undefined || formChain(chain, bytes, find)) && (leadsOn === undefined || words[0] === undefined || leadsToMore(words[0], bytes, find));
 }
 
 /** Two letters (`v1`) are in every file; so they are asked for only where there is nothing else. */

@@ -6,16 +6,19 @@ const RECORD = 8192;
 
 /**
  * All fields of a condition in one record; or, beside a sign of the API in the same file, all of them anywhere, or the first alone
- * where another record is spread over it. Each as the API spells it, and as a field of a typed language does.
+ * where another record is spread over it. Each as the API spells it, and as a field of a typed language does, which has ways of
+ * its own to spell `TTL` and `HTTPS`: there the first alone is enough.
  */
 export function payloadClues(when: Condition, telling: ReadonlySet<string>): Clue[] {
   const typed = (field: string): string => field.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  const alternatives = fieldsOf(when).flatMap((fields) => [{ fields, leads: telling.has(fields[0] ?? '') }, { fields: fields.map(typed), leads: telling.has(fields[0] ?? '') }]);
-  const leading = alternatives.filter(({ leads }) => leads).map(({ fields }) => fields);
+  const alternatives = fieldsOf(when);
+  const leading = alternatives.filter(([lead = '']) => telling.has(lead));
+  const leads = [...new Set(leading.map(([lead = '']) => lead))];
   return [
-    ...alternatives.map(({ fields }): Clue => ({ ...clue('any evidence', 'field', fields), within: RECORD })),
-    ...leading.map((fields) => clue('own evidence', 'identifier', fields)),
-    ...[...new Set(leading.map(([lead = '']) => lead))].flatMap(spreadOver),
+    ...alternatives.flatMap((fields) => [fields, fields.map(typed)]).map((fields): Clue => ({ ...clue('any evidence', 'field', fields), within: RECORD })),
+    ...leading.map((fields): Clue => ({ ...clue('own evidence', 'identifier', fields), scattered: true })),
+    ...leads.flatMap(spreadOver),
+    ...leads.map((lead) => clue('own evidence', 'identifier', [typed(lead)])),
   ];
 }
 

@@ -22,6 +22,12 @@ test('a use in a long file is found wherever it stands, with what other function
   expect(await inBundle(`function a(e){return fetch("${API}/zones/"+e+"/settings/security_level",{method:"PATCH",body:JSON.stringify({value:"high"})})}`)).toEqual(['security-level']);
 });
 
+test('a field that is set in a long file is judged with those that are set far away', async () => {
+  const set = (other: string): Promise<string[]> => inBundle(`const api="${API}";function a(e){e.settings.minify="on"}\n${FILLING}\nfunction b(e){e.settings.${other}="on"}`);
+  expect(await set('rocket_loader')).toEqual(['zone-setting-minify?']);
+  expect(await set('sourcemap')).toEqual([]);
+});
+
 test('near misses in a long file stay near misses', async () => {
   expect(await inBundle(`const tails={one:"/filters",two:"/purge_cache"};\n${FILLING}\nfunction a(e){return fetch("${API}/zones/"+e+tails.two)}`)).toEqual([]);
   expect(await inBundle(`function a(e){return fetch("${API}/zones/"+e+"/settings/security_level",{method:"PATCH",body:JSON.stringify({value:"under_attack"})})}`)).toEqual([]);

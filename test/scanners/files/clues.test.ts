@@ -62,6 +62,7 @@ test('what a bundler says too is worth a look where a file near by is named afte
   expect(inFile('const defaults = { brotli: true };', { isAbout: true })).toBe(false);
   const beside = ["const SETTING = 'brotli'", 'module "zone" {\n  brotli = "on"\n}', '{ ...defaults, brotli: "on" }', 'dict(\n    brotli="on",\n    **defaults)', 'defaults.merge(brotli: "on")', "{ brotli: 'on' }; rocket_loader"];
   expect(beside.filter((text) => !inFile(`// Cloudflare\n${text}`))).toEqual([]);
+  expect(look(Buffer.from('// Cloudflare\nZoneSettings{SecurityLevel: level, BrowserCacheTTL: 0}'), { language: 'go' }).candidate).toBe(true);
   const alone = ['{ minify: true }', 'if (options.minify) run();', '/** Packs: brotli */', `import settings from './settings';${' '.repeat(300)}pack(brotli);`, '{ locked: true }'];
   expect(alone.filter((text) => inFile(`// Cloudflare\n${text}`))).toEqual([]);
 });
