@@ -47,7 +47,8 @@ function addition({ start, end }: Expr, reach: Reach, here: Grow, beyondIt: Grow
       const value = grown(before.let.value, isLast ? open : here);
       if (value === undefined) return;
       const beyond = before.beyond ?? { from: before.from, to: before.to };
-      const anew = (one: Expr, from: number, to: number): Binding => ({ ...before, let: { ...before.let, value: one, start: from, end: to }, added: (before.added ?? 0) + 1 });
+      const { isField, ...rest } = before;
+      const anew = (one: Expr, from: number, to: number): Binding => ({ ...rest, let: { ...before.let, value: one, start: from, end: to }, added: (before.added ?? 0) + 1 });
       insert(known, { ...anew(value, start, end), ...reach, beyond });
       const either = reach.to >= beyond.to ? undefined : grown(before.let.value, isLast ? open : beyondIt);
       if (either !== undefined) insert(known, { ...anew(either, reach.to, reach.to), ...beyond });

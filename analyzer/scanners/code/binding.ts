@@ -9,11 +9,28 @@ export interface Reach {
   to: number;
 }
 
+/** A stretch that has names of its own. */
+export interface Block {
+  reach: Reach;
+  around?: Block;
+  /** The arm that it is. */
+  arm?: Expr;
+  /** The name of the function that it is. */
+  name?: string;
+  isClass?: true;
+  /** What is bound in it to names from outside is bound where this meets; nothing goes on behind an arm that is left. */
+  meeting?: () => Change;
+  /** Names that are known in it alone. */
+  declared?: Set<string>;
+}
+
 /** A place that gives a name a value. */
 export interface Binding extends Reach {
   let: Let;
   /** Where the name is known that is bound: of an outer name that is more than where this binding can be seen. */
   home: Reach;
+  /** A field of a class, which its methods know as one of the object. */
+  isField?: true;
   /** Where the record can be seen that a field was set on here. */
   beyond?: Reach;
   /** How many fields were set on it. */

@@ -1,5 +1,5 @@
 import { fieldAddition, itemAddition } from './additions.ts';
-import type { Binding, Change, Reach } from './binding.ts';
+import type { Binding, Block, Change, Reach } from './binding.ts';
 import type { Declares, Expr, Unit } from './expr.ts';
 import { meetingOf } from './meetings.ts';
 import { newConcat, newLet } from './nodes.ts';
@@ -13,37 +13,46 @@ type BranchesExpr = Extract<Expr, { kind: 'branches' }>;
 const EVERYWHERE: Reach = { from: 0, to: Infinity };
 
 /** A file is asked by itself, for code inside it, and by those that import from it. */
-const KNOWN = new WeakMap<Unit, Map<string, Binding[]>>();
+const KNOWN = new WeakMap<Unit, Bindings>();
 
-/** What the names of a file are bound to, each at every place that binds it, in order. */
-export function bindingsIn(unit: Unit): Map<string, Binding[]> {
+/** What the names of a file are bound to, each at every place that binds it, in order; and its functions and other blocks, in the order in which they begin. */
+export interface Bindings {
+  known: ReadonlyMap<string, Binding[]>;
+  blocks: readonly Block[];
+  language: string;
+}
+
+/** The bindings of a file, found once. */
+export function bindingsIn(unit: Unit): Bindings {
   const bindings = KNOWN.get(unit) ?? bindingsOf(unit);
   KNOWN.set(unit, bindings);
   return bindings;
 }
 
-/** A stretch that has names of its own. */
-interface Block {
-  reach: Reach;
-  around?: Block;
-  /** The arm that it is. */
-  arm?: Expr;
-  /** What is bound in it to names from outside is bound where this meets; nothing goes on behind an arm that is left. */
-  meeting?: () => Change;
-  /** Names that are known in it alone. */
-  declared?: Set<string>;
+/** What is set on the object of a method has one name, whatever the object is called: `this.level` of `self.level` and of Ruby's `@level`. */
+export function memberName(name: string): string {
+  return name.replace(OWN, 'this.');
 }
+
+/** Whether such a name is one of the object. */
+export function isMember(name: string): boolean {
+  return OWN.test(name);
+}
+
+const OWN = /^(?:this\.|self\.|cls\.|static\.|@(?=[a-z_]))/;
 
 interface Reached {
   bound: LetExpr;
   block: Block;
 }
 
-function bindingsOf({ body, language }: Unit): Map<string, Binding[]> {
+function bindingsOf({ body, language }: Unit): Bindings {
   const lets: Reached[] = [];
   const appends: { call: CallExpr; block: Block }[] = [];
   const changes = new Map<string, Change[]>();
   const file: Block = { reach: EVERYWHERE };
+  const found: Block[] = [];
+  const functions = new Map<Expr, string>();
   const waiting = [...body];
   // The block of each that waits.
   const blocks = body.map(() => file);
@@ -51,12 +60,14 @@ function bindingsOf({ body, language }: Unit): Map<string, Binding[]> {
     const { reach } = block;
     if (expr.kind === 'let' || expr.kind === 'declaration') declare(expr, expr.declares === 'file' ? file : block);
     if (expr.kind === 'let') lets.push({ bound: expr, block });
+    if (expr.kind === 'let' && expr.value.kind === 'other') functions.set(expr.value, expr.name);
     if (expr.kind === 'declaration') lets.push({ bound: newLet(expr.name, expr, expr, expr, expr), block });
     if (expr.kind === 'object' && expr.of?.kind === 'name') put(changes, expr.of.name, fieldAddition(expr, reach));
     if (expr.kind === 'call' && appendedBy(expr) !== undefined) appends.push({ call: expr, block });
     const pushed = expr.kind === 'call' ? itemsPushed(expr) : undefined;
     if (pushed !== undefined) put(changes, pushed.of, itemAddition(expr, pushed, reach));
-    const inner = expr.kind === 'other' && expr !== block.arm ? blockOf(expr, block) : block;
+    const inner = expr.kind === 'other' && expr !== block.arm ? blockOf(expr, block, functions.get(expr)) : block;
+    if (inner !== block) found.push(inner);
     const arms = expr.kind === 'branches' ? armsOf(expr, block) : undefined;
     for (const child of childrenOf(expr)) {
       waiting.push(child);
@@ -65,22 +76,40 @@ function bindingsOf({ body, language }: Unit): Map<string, Binding[]> {
   }
   const bindings = new Map<string, Binding[]>();
   const bind = ({ bound, block }: Reached): void => {
-    const home = homeOf(bound.name, block);
-    put(bindings, bound.name, { let: bound, home: home.reach, ...block.reach });
-    for (let at: Block | undefined = block; at !== undefined && at !== home; at = at.around) if (at.meeting !== undefined) put(changes, bound.name, at.meeting());
+    const isOwn = isMember(bound.name);
+    const home = isOwn ? classAround(block) ?? file : homeOf(bound.name, block);
+    const name = home.isClass === true && !isOwn ? `this.${bound.name}` : memberName(bound.name);
+    const binding: Binding = { let: bound, home: home.reach, ...block.reach };
+    put(bindings, name, binding);
+    if (name !== bound.name && !isOwn) put(bindings, bound.name, { ...binding, isField: true });
+    for (let at: Block | undefined = block; at !== undefined && at !== home; at = at.around) if (at.meeting !== undefined) put(changes, name, at.meeting());
   };
   lets.forEach(bind);
   appendedIn(appends.filter(({ call }) => language === 'ruby' || lastName(call.callee) !== 'concat'), bindings, bind);
   for (const known of bindings.values()) known.sort((a, b) => a.let.start - b.let.start);
   // Of two statements that end at one place the inner one comes first.
   for (const [name, some] of changes) for (const change of [...new Set(some)].sort((a, b) => a.at - b.at || b.start - a.start)) change.apply(bindings.get(name) ?? []);
-  return bindings;
+  return { known: bindings, blocks: found.sort((a, b) => a.reach.from - b.reach.from || b.reach.to - a.reach.to), language };
 }
 
-/** A block that may be run once, often, or never: most are functions. */
-function blockOf(expr: Expr, around: Block): Block {
-  const { start, end } = expr;
-  return { reach: { from: start, to: end }, around, meeting: once(() => meetingOf({ arms: [expr], open: true, start, end }, around.reach)) };
+/** A block that may be run once, often, or never: most are functions. One that makes an object is always run. */
+function blockOf(expr: Extract<Expr, { kind: 'other' }>, around: Block, name: string | undefined): Block {
+  const { start, end, isClass } = expr;
+  const open = !(around.isClass === true && isMaker(name));
+  return { reach: { from: start, to: end }, around, ...(isClass && { isClass }), ...(name !== undefined && { name }), meeting: once(() => meetingOf({ arms: [expr], open, start, end }, around.reach)) };
+}
+
+/** Functions that make an object, as languages call them and readers where these do not. */
+export function isMaker(name: string | undefined): boolean {
+  return name !== undefined && MAKERS.has(name);
+}
+
+const MAKERS = new Set(['constructor', '__init__', '__construct', 'initialize']);
+
+function classAround(block: Block): Block | undefined {
+  let at: Block | undefined = block;
+  while (at !== undefined && at.isClass !== true) at = at.around;
+  return at;
 }
 
 function armsOf(expr: BranchesExpr, around: Block): Map<Expr, Block> {

@@ -54,8 +54,8 @@ export type Expr = Span &
     | { kind: 'embedded'; language: string; text: Expr; context?: 'doc' | 'comment' }
     /** A whole recorded or described request (HAR, cassette, Postman, `.http`, OpenAPI), already taken apart. */
     | { kind: 'request'; method: Expr | string | undefined; url: Expr; headers?: Expr; body?: Expr; response?: Expr }
-    /** Anything else; only its children matter. */
-    | { kind: 'other'; children: Expr[] }
+    /** Anything else; only its children matter. A class, whose methods share what is set on the object, says so. */
+    | { kind: 'other'; children: Expr[]; isClass?: true }
   );
 
 /** Whether a binding makes a name of its own, which is known in the block around it, in the whole function or file, or binds one that is there. */

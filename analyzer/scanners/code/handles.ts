@@ -1,6 +1,6 @@
 import { isCondition } from './conditions.ts';
 import { nearest } from './binding.ts';
-import { bindingsIn } from './bindings.ts';
+import { bindingsIn, memberName } from './bindings.ts';
 import type { Expr, Span, Unit } from './expr.ts';
 import { toldBy, type Option } from './libcurl.ts';
 import { newCall, newMember } from './nodes.ts';
@@ -133,7 +133,7 @@ function handlesIn(unit: Unit, scope: Scope): Map<string, Handle> {
 /** A name means the same handle as far as its binding reaches. */
 function whichOf(ref: Expr, unit: Unit): { key: string; bound: Expr | undefined } {
   const name = ref.kind === 'name' || ref.kind === 'member' ? chainOf(ref).join('.') : '';
-  const known = bindingsIn(unit).get(name);
+  const known = bindingsIn(unit).known.get(memberName(name));
   const binding = known === undefined ? undefined : nearest(known, ref.start);
   const bound = binding !== undefined && binding.let.start <= ref.start && binding.from <= ref.start && ref.start < binding.to ? binding.let : undefined;
   return { key: `${name} ${bound?.nameSpan.start ?? ''}`, bound: bound?.value };

@@ -23,12 +23,18 @@ export function meetingOf({ arms, open, start, end }: Parting, reach: Reach): Ch
       const some = given.find((one) => one !== undefined);
       if (some === undefined) return;
       const before = open || given.includes(undefined) ? lastBefore(known, start) : undefined;
-      const values = [...new Set([before, ...given].flatMap((one) => (one === undefined || !isBound(one) ? [] : optionsOf(one.let.value))))];
-      const options = values.length > MOST ? fewer(values, end) : values;
-      const [only, ...more] = options;
-      if (only !== undefined) insert(known, { ...reach, home: some.home, let: { ...some.let, value: more.length === 0 ? only : newChoice(options, some.let.value), start: end, end } });
+      const values = [before, ...given].flatMap((one) => (one === undefined || !isBound(one) ? [] : [one.let.value]));
+      if (values.length > 0) insert(known, { ...reach, home: some.home, let: { ...some.let, value: choiceOf(values, some.let), start: end, end } });
     },
   };
+}
+
+/** One of several values, of which there is at least one: where they meet, each once. */
+export function choiceOf(values: Expr[], { value: { start, end } }: { value: Expr }): Expr {
+  const each = [...new Set(values.flatMap(optionsOf))];
+  const options = each.length > MOST ? fewer(each, end) : each;
+  const [only, ...more] = options;
+  return only !== undefined && more.length === 0 ? only : newChoice(options, { start, end });
 }
 
 /** Generated code binds one name in thousands of arms. */

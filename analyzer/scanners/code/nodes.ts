@@ -86,3 +86,8 @@ export interface Visible {
 export function newOther(children: Expr[], { start, end }: Span): Of<'other'> {
   return { kind: 'other', children, start, end };
 }
+
+/** A class, for what stands in it. */
+export function newClass(children: Expr[], { start, end }: Span): Of<'other'> {
+  return { kind: 'other', children, isClass: true, start, end };
+}

@@ -1,5 +1,5 @@
-import { nearest } from './binding.ts';
 import { bindingsIn } from './bindings.ts';
+import { valueAt } from './called-later.ts';
 import type { Expr, Unit } from './expr.ts';
 import type { Folded } from './fold.ts';
 import { everyExpr } from './walk.ts';
@@ -52,8 +52,7 @@ export function scopeOf(unit: Unit, resolveImport?: ResolveImport, fuel: Fuel = 
     fuel,
     folded: new Map(),
     lookup(name, at) {
-      const known = bindings.get(name);
-      const value = known === undefined ? undefined : nearest(known, at)?.let.value;
+      const value = valueAt(bindings, name, at);
       // What is declared is nothing that is imported.
       if (value !== undefined) return value.kind === 'declaration' ? undefined : { value, scope };
       const from = imports.get(name);
@@ -88,8 +87,8 @@ export function exportOf(unit: Unit, name: string): Expr | undefined {
 
 /** What a class of a file declares under a name: a method, or a field that is set where all are. */
 export function declaredIn(unit: Unit, name: string): Expr | undefined {
-  const bindings = bindingsIn(unit);
-  const [first] = [name, `self.${name}`, `this.${name}`].flatMap((one) => bindings.get(one) ?? []);
+  const { known } = bindingsIn(unit);
+  const [first] = [name, `this.${name}`].flatMap((one) => known.get(one) ?? []);
   return first?.let.value;
 }
 

@@ -52,7 +52,7 @@ const rules: Record<string, Rule> = {
   property_declaration: property,
   parameter,
   method_declaration: callable,
-  constructor_declaration: callable,
+  constructor_declaration: (node, low) => low.let(node, node, low.callable(node, undefined, node.children.filter((each) => each.field !== 'name')), { name: 'constructor', declares: 'block' }),
   local_function_statement: callable,
   lambda_expression: (node, low) => low.callable(node, undefined, [...fields(node, 'parameters'), ...fields(node, 'body')]),
   assignment_expression: (node, low) => {
@@ -120,7 +120,7 @@ function using(node: Syntax, low: Lowerer): undefined {
 function typeDeclaration(node: Syntax, low: Lowerer): Expr[] {
   const declared = [...(field(node, 'body')?.children ?? []), ...(child(node, 'parameter_list')?.children ?? [])];
   const named = declared.flatMap((each) => wireField(each, low));
-  const rest = low.other(node, low.parts(node));
+  const rest = low.classOf(node);
   return named.length === 0 ? [rest] : [low.object(node, named, { type: low.name(field(node, 'name') ?? node) }), rest];
 }
 

@@ -54,7 +54,7 @@ const rules: Record<string, Rule> = {
   constant_declaration: declaration,
   local_variable_declaration: declaration,
   method_declaration: callable,
-  constructor_declaration: callable,
+  constructor_declaration: (node, low) => low.let(node, node, low.callable(node, undefined, node.children.filter((each) => each.field !== 'name')), { name: 'constructor', declares: 'block' }),
   lambda_expression: (node, low) => low.callable(node, undefined, [...fields(node, 'parameters'), ...fields(node, 'body')]),
   assignment_expression: (node, low) => {
     const [left, value] = [field(node, 'left') ?? node, low.one(field(node, 'right'), node)];
@@ -114,7 +114,7 @@ function importDeclaration(node: Syntax, low: Lowerer): undefined {
 function type(node: Syntax, low: Lowerer): Expr[] {
   const declared = [...(field(node, 'body')?.children ?? []), ...(field(node, 'parameters')?.children ?? [])];
   const named = declared.flatMap((each) => wireField(each, low));
-  const rest = low.other(node, low.parts(node));
+  const rest = low.classOf(node);
   return named.length === 0 ? [rest] : [low.object(node, named, { type: low.name(field(node, 'name') ?? node) }), rest];
 }
 

@@ -14,7 +14,7 @@ const OPERATORS = { concat: ['+', '+='], choice: ['?:', '||'] };
 const WORDS: Record<string, boolean | null> = { true: true, false: false, null: null };
 
 const name: Rule = (node, low) => low.name(node);
-const scope: Rule = (node, low) => low.other(node, low.parts(node));
+const scope: Rule = (node, low) => low.classOf(node);
 const called: Rule = (node, low) => low.call(node, low.one(node.children[0], node), args(child(node, 'value_arguments'), low));
 
 const rules: Record<string, Rule> = {
@@ -39,7 +39,7 @@ const rules: Record<string, Rule> = {
   constructor_invocation: called,
   class_declaration: (node, low) => {
     const members = wireFields(node, low);
-    const rest = low.other(node, low.parts(node));
+    const rest = low.classOf(node);
     return members.length === 0 ? [rest] : [low.object(node, members, { type: low.name(field(node, 'name') ?? node) }), rest];
   },
   class_parameter: (node, low) => parameter(node, node.children, low),

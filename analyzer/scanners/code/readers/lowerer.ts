@@ -2,12 +2,13 @@ import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Chunk, Declares, Expr, Import, ObjectField, SourceText, Span } from '../expr.ts';
 import { plainText } from '../literals.ts';
 import { fieldsSetBy } from '../records.ts';
-import { newAtom, newBranches, newCall, newChoice, newConcat, newDeclaration, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newString, type Visible } from '../nodes.ts';
+import { newAtom, newBranches, newCall, newChoice, newClass, newConcat, newDeclaration, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newString, type Visible } from '../nodes.ts';
 import { chunk } from './chunk.ts';
 import { embedded } from './make.ts';
 import { goingOf } from './going.ts';
 import { field } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
+import { unpacked } from './unpacking.ts';
 
 /** Lowers one type of node: to one expression, several that stand side by side, or none. */
 export type Rule = (node: Syntax, low: Lowerer) => Expr | Expr[] | undefined;
@@ -88,6 +89,11 @@ export class Lowerer {
 
   other(node: { start: number; end: number }, children: Expr[]): Expr {
     return newOther(children, this.span(node));
+  }
+
+  /** A class: what stands in it, without its name. */
+  classOf(node: Syntax): Expr {
+    return newClass(this.parts(node), this.span(node));
   }
 
   member(node: Syntax, object: Expr, name: Syntax, text = this.text(name)): Expr {
@@ -215,7 +221,8 @@ export class Lowerer {
       if (object.kind === 'name' && SELF.has(object.name)) return bound(`${object.name}.${name}`, nameSpan);
       return this.partial(node, object, newField(name, nameSpan, value, this.span(node)));
     }
-    if (place.kind !== 'index') return [place, value];
+    const several = UNPACKS.test(target.type) ? unpacked(place.kind === 'other' ? newList(place.children, false, place) : place, value, { declares: this.#declares, ...how }, this.span(node)) : undefined;
+    if (place.kind !== 'index') return several ?? [place, value];
     const { start, end } = place.index;
     return this.partial(node, place.object, newField(keyText(place.index), { start, end }, value, this.span(node)));
   }
@@ -245,6 +252,9 @@ export class Lowerer {
 export function keyText(key: Expr): string | undefined {
   return plainText(key) ?? (key.kind === 'name' && /^\\?CURLOPT_/.test(key.name) ? key.name : undefined);
 }
+
+/** Nodes that take a value apart. */
+const UNPACKS = /^(?:pattern_list|(?:tuple|list|array|slice)_pattern|tuple(?:_expression)?|list|list_literal|array(?:_creation_expression)?|left_assignment_list)$/;
 
 const LOGICAL = new Set(['&&', '||', '??', 'and', 'or']);
 

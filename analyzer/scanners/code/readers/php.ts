@@ -25,7 +25,7 @@ const parameter: Rule = (node, low) => {
   return value === undefined ? [...attributes, ...low.declarations([key])] : [...attributes, low.parameter(node, key, low.one(value), low.text(key).replace(/^\$/, ''))];
 };
 const callable: Rule = (node, low) => low.callable(node, field(node, 'name'), node.children.filter((each) => each.field !== 'name'), true);
-const scope: Rule = (node, low) => low.other(node, low.parts(node));
+const scope: Rule = (node, low) => low.classOf(node);
 
 const rules: Record<string, Rule> = {
   ...branching({
@@ -55,7 +55,10 @@ const rules: Record<string, Rule> = {
   },
   simple_parameter: parameter,
   property_promotion_parameter: parameter,
-  assignment_expression: (node, low) => appended(node, low) ?? low.assign(node, field(node, 'left') ?? node, low.one(field(node, 'right'), node)),
+  assignment_expression: (node, low) => {
+    const left = field(node, 'left') ?? node;
+    return appended(node, low) ?? low.assign(node, left, low.one(field(node, 'right'), node), isFromOutside(left, low) ? { declares: 'nothing' } : {});
+  },
   augmented_assignment_expression: (node, low) => low.augment(node, field(node, 'left') ?? node, low.one(field(node, 'right'), node), OPERATORS),
   binary_expression: (node, low) => low.binary(node, OPERATORS),
   conditional_expression: (node, low) => {
@@ -70,7 +73,11 @@ const rules: Record<string, Rule> = {
     return low.member(node, low.one(field(node, 'scope'), node), last, low.text(last).replace(/^\$/, ''));
   },
   class_constant_access_expression: (node, low) => low.member(node, low.one(node.children[0], node), node.children[1] ?? node),
-  subscript_expression: (node, low) => low.index(node, low.one(node.children[0], node), low.one(node.children[1], node)),
+  subscript_expression: (node, low) => {
+    const key = low.one(node.children[1], node);
+    const name = isGlobal(node, low) ? plainText(key) : undefined;
+    return name === undefined ? low.index(node, low.one(node.children[0], node), key) : low.name(node, name);
+  },
   member_call_expression: called('object'),
   nullsafe_member_call_expression: called('object'),
   scoped_call_expression: called('scope'),
@@ -146,6 +153,21 @@ function call(node: Syntax, low: Lowerer): Expr {
   const values = (list?.children ?? []).map((each) => each.children.at(-1));
   if (callee.kind === 'name' && callee.name === 'define' && values.length >= 2) return constant(node, values[0], values[1], low);
   return low.call(node, callee, args(list, low));
+}
+
+/** `$GLOBALS['level']` */
+function isGlobal(node: Syntax, low: Lowerer): boolean {
+  return low.text(node.children[0]) === '$GLOBALS';
+}
+
+/** `function () use (&$level)`, `global $level` */
+function isFromOutside(name: Syntax, low: Lowerer): boolean {
+  if (isGlobal(name, low)) return true;
+  let around = name.parent;
+  while (around !== undefined && !/^(?:anonymous_function|function_definition|method_declaration)$/.test(around.type)) around = around.parent;
+  const shared = [...(around?.children ?? []).filter(({ type }) => type === 'anonymous_function_use_clause').flatMap(({ children }) => children.filter(({ type }) => type === 'by_ref')),
+    ...(field(around ?? name, 'body')?.children ?? []).filter(({ type }) => type === 'global_declaration')];
+  return shared.some(({ children }) => children.some((each) => low.text(each) === low.text(name)));
 }
 
 /** `$list[] = value`, which is `array_push($list, value)`. */

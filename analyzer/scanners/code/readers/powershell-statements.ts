@@ -1,6 +1,6 @@
 import { bare } from '../dialects/powershell.ts';
 import type { Arg, Expr } from '../expr.ts';
-import { newChoice, newField, newLet, newObject, newOther } from '../nodes.ts';
+import { newChoice, newClass, newField, newLet, newObject, newOther } from '../nodes.ts';
 import { fieldsSetBy } from '../records.ts';
 import { literalText } from './make.ts';
 import { branches, repeated } from './powershell-branches.ts';
@@ -32,6 +32,7 @@ export function statements(cursor: PowerShellCursor, close: '' | ')' | '}'): Exp
 const KEYWORD = /(?:elseif|else|foreach|do|until|catch|finally|return|throw|param|begin|process|end|in|using)(?=[\s({]|$)/iy;
 const FOREACH = /foreach[ \t]*\([ \t]*(?=\$)/iy;
 const FUNCTION = /(?:function|filter)[ \t]+[\w:-]+/iy;
+const CLASS = /class[ \t]+\w+[^{}\n]*\{/iy;
 
 /** Statements joined by `|`: what stands before flows into what stands behind. */
 function pipeline(cursor: PowerShellCursor): Expr[] {
@@ -43,6 +44,7 @@ function pipeline(cursor: PowerShellCursor): Expr[] {
   if (keyword !== undefined) return /^param$/i.test(keyword) ? parameters(cursor) : [];
   const head = cursor.match(FUNCTION);
   if (head !== undefined) return functionOf(cursor, start, head);
+  if (cursor.match(CLASS) !== undefined) return [newClass(statements(cursor, '}'), cursor.make.span(start, cursor.at))];
   const assigned = assignment(cursor);
   if (assigned !== undefined) return assigned;
   const statement = piped(cursor);
@@ -141,6 +143,7 @@ function assignment(cursor: PowerShellCursor): Expr[] | undefined {
   const nameSpan = place.kind === 'member' ? place.nameSpan : { start: place.index.start, end: place.index.end };
   const name = place.kind === 'member' ? place.name : literalText(place.index) || undefined;
   const span = { start: place.start, end };
+  if (place.kind === 'member' && place.object.kind === 'name' && place.object.name === 'this') return [newLet(`this.${place.name}`, nameSpan, value, {}, span)];
   return [place.object, { ...newObject([newField(name, nameSpan, value, span)], true, span), of: place.object }];
 }
 

@@ -142,7 +142,7 @@ function pair(node: Syntax, low: Lowerer): ObjectField {
 function classDefinition(node: Syntax, low: Lowerer): Expr[] {
   const body = field(node, 'body');
   const record = (body?.children ?? []).flatMap((each) => each.children.filter((inner) => inner.type === 'assignment' && field(inner, 'type') !== undefined));
-  const rest = low.other(node, low.all(node.children.filter((each) => each.field !== 'name')));
+  const rest = low.classOf(node);
   if (record.length === 0) return [rest];
   const members = record.map((each) => {
     const key = field(each, 'left') ?? each;

@@ -14,7 +14,7 @@ const CLOSING: Record<string, string> = { '(': ')', '[': ']', '{': '}', '<': '>'
 
 const name: Rule = (node, low) => low.name(node);
 const list: Rule = (node, low) => low.list(node, low.all(node.children), node.children.some((each) => each.type === 'splat_argument'));
-const scope: Rule = (node, low) => low.other(node, low.parts(node));
+const scope: Rule = (node, low) => low.classOf(node);
 const parameter: Rule = (node, low) => {
   const value = field(node, 'value');
   return value === undefined ? undefined : low.parameter(node, field(node, 'name') ?? node, low.one(value));
@@ -53,6 +53,7 @@ const rules: Record<string, Rule> = {
   string_array: list,
   symbol_array: list,
   array: list,
+  right_assignment_list: list,
   constant: name,
   instance_variable: name,
   class_variable: name,

@@ -46,7 +46,7 @@ const rules: Record<string, Rule> = {
   parameter: (node, low) => [...low.all(node.children.filter((each) => each.field !== 'pattern')), ...low.declarations(namesIn(field(node, 'pattern')))],
   closure_expression: (node, low) => low.callable(node, undefined, node.children.filter((each) => each.field === 'body' || each.field === 'parameters')),
   function_item: callable,
-  impl_item: scope,
+  impl_item: (node, low) => low.classOf(node),
   mod_item: scope,
   trait_item: scope,
   struct_item: struct,

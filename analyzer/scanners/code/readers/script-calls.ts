@@ -1,5 +1,5 @@
 import type { Arg, Expr } from '../expr.ts';
-import { newCall, newChoice, newConcat, newLet, newName, newOther } from '../nodes.ts';
+import { newCall, newChoice, newClass, newConcat, newLet, newName, newOther } from '../nodes.ts';
 import { embedded, literalText } from './make.ts';
 import type { ScriptCursor } from './script-cursor.ts';
 import { expression, name } from './script-expressions.ts';
@@ -66,11 +66,20 @@ function element(cursor: ScriptCursor, object: Expr): Expr {
 }
 
 function withBlock(cursor: ScriptCursor, callee: Expr): Expr {
+  const isClass = opensClass(cursor);
   cursor.match(GIVEN);
-  const block = { value: cursor.make.other(cursor.at - 1, cursor.at, statementsOf(cursor, items(cursor, '}'))) };
-  block.value.end = cursor.make.source.at(cursor.at);
+  const start = cursor.at - 1;
+  const statements = statementsOf(cursor, items(cursor, '}'));
+  const block = { value: (isClass ? newClass : newOther)(statements, cursor.make.span(start, cursor.at)) };
   return callee.kind === 'call' ? call(cursor, callee.callee, [...callee.args, block]) : call(cursor, callee, [block]);
 }
+
+/** Whether the brace before a place opens a class, which begins on its line. */
+export function opensClass({ text, at }: ScriptCursor): boolean {
+  return CLASS.test(text.slice(text.lastIndexOf('\n', at - 1) + 1, at));
+}
+
+const CLASS = /\b(?:(?:class|object|trait|extension|actor|mixin)\s+\w[^;{}]*|struct\s+\w+\s*(?::[^;{}()=]*)?)(?<!=\s*)\{$/;
 
 /** `sh "…"`, `get url: x, accept: y`: to the end of the line. */
 function bareArguments(cursor: ScriptCursor, before: RegExp): Arg[] | undefined {

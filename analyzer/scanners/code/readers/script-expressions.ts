@@ -1,8 +1,8 @@
 import { double } from '../dialects/script.ts';
 import type { Expr, ObjectField } from '../expr.ts';
-import { newBranches, newCall, newChoice, newOther } from '../nodes.ts';
+import { newBranches, newCall, newChoice, newClass, newOther } from '../nodes.ts';
 import { statement } from './script-branches.ts';
-import { memberOf, postfix } from './script-calls.ts';
+import { memberOf, opensClass, postfix } from './script-calls.ts';
 import { cases } from './script-cases.ts';
 import { conditional } from './conditional.ts';
 import type { ScriptCursor } from './script-cursor.ts';
@@ -176,8 +176,10 @@ function fieldOf(cursor: ScriptCursor, { key, value, end }: Item): ObjectField {
 
 function braced(cursor: ScriptCursor, start: number): Expr {
   cursor.at++;
+  const isClass = opensClass(cursor);
   if (cursor.language.ends === 'line') cursor.match(/\s*\|[^|\n]*\|/y);
   const found = items(cursor, '}');
+  if (isClass) return newClass(statementsOf(cursor, found), cursor.make.span(start, cursor.at));
   if (holdsMembers(found, cursor.language.braces)) return collected(cursor, start, found);
   const block = cursor.make.other(start, cursor.at, statementsOf(cursor, found));
   // Where only functions have names of their own, a block binds those of the function around it.

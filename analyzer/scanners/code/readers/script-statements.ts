@@ -6,6 +6,7 @@ import type { ScriptCursor } from './script-cursor.ts';
 import { defined, functionAt, imported } from './script-declarations.ts';
 import { expression } from './script-expressions.ts';
 import { wordStatement } from './script-words.ts';
+import { unpacked } from './unpacking.ts';
 
 /** What stands between separators: a value, with its key or with what it is bound to. */
 export interface Item {
@@ -191,6 +192,8 @@ function boundItem(cursor: ScriptCursor, { left, start, end, by }: Left, declare
   const more = /^(?:\+|\.|\|\||\?\?|\/\/)=/.test(by) && given.kind !== 'object' && given.kind !== 'list';
   const value = !more ? given : /^[+.]/.test(by) ? make.concat(start, cursor.at, [left, given]) : make.choice(start, cursor.at, [left, given]);
   if (left.kind === 'choice' && left.beside.length > 0 && left.options[0]?.kind === 'name') return decided(left, value, cursor.at);
+  const several = left.kind === 'list' && left.items.length > 1 && by === '=' ? unpacked(left, value, declares === undefined ? {} : { declares }, make.span(start, cursor.at)) : undefined;
+  if (several !== undefined) return { value, end: cursor.at, statement: several };
   const name = nameOf(cursor, left, start, by);
   const isSet = by !== '=>' && (left.kind === 'member' || left.kind === 'index');
   if (isSet) return { value, end: cursor.at, by, target: left };

@@ -1,5 +1,5 @@
 import type { Expr } from '../expr.ts';
-import { newBranches, newDeclaration } from '../nodes.ts';
+import { newBranches, newClass, newDeclaration } from '../nodes.ts';
 import { parted } from './script-branches.ts';
 import type { ScriptCursor } from './script-cursor.ts';
 import { parametersOf } from './script-declarations.ts';
@@ -73,7 +73,7 @@ function lineStatement(cursor: ScriptCursor): Expr[] | undefined {
       const before = line(cursor);
       const body = block(cursor, END);
       cursor.match(END);
-      return [...before, body];
+      return [...before, newClass(inside(body), body)];
     }
   }
 }

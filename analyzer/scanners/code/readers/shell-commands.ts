@@ -174,12 +174,16 @@ function redirect(cursor: ShellCursor, mark: string, give: (body: Expr) => void)
   if (target !== undefined && mark.endsWith('<<<')) give(target);
 }
 
-/** `read -r -d '' BODY <<EOF` binds a name to a text that is not here yet. */
+/** `read -r -d '' BODY <<EOF` binds a name to a text that is not here yet; without one nobody knows what the names are bound to. */
 function readInto(cursor: ShellCursor, command: Command): Expr[] {
   const last = command.words.at(-1);
   const name = literalText(last);
   const waiting = cursor.waiting.at(-1);
-  if (last === undefined || (waiting ?? command.input) === undefined || !NAME.test(name)) return [command];
+  if (last === undefined || !NAME.test(name)) return [command];
+  if ((waiting ?? command.input) === undefined) {
+    const names = command.words.slice(command.words.findLastIndex((one) => !NAME.test(literalText(one))) + 1).filter((one) => one !== command.words[0]);
+    return [command, ...names.map((one) => newLet(literalText(one), one, newOther([], one), { declares: cursor.declares }, one))];
+  }
   const bound = newLet(name, { start: last.start, end: last.end }, command.input ?? cursor.make.other(0, 0), { declares: cursor.declares }, last);
   if (waiting !== undefined) waiting.take = (body) => {
     bound.value = body;

@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph';
 import type { Declares, Expr, Span } from '../expr.ts';
-import { newAtom, newChoice, newDeclaration, newField, newLet, newMember, newObject, newOther, type Visible } from '../nodes.ts';
+import { newAtom, newChoice, newClass, newDeclaration, newField, newLet, newMember, newObject, newOther, type Visible } from '../nodes.ts';
 import { compiler } from './typescript-compiler.ts';
 import { anyItem, childrenOf, lower, lowerFunction, noteComments, spanOf, type Lowering } from './typescript-lower.ts';
 import { lowerMembers, nameOf } from './typescript-objects.ts';
@@ -13,6 +13,7 @@ export function lowerDeclaration(node: ts.Node, to: Lowering): Expr | undefined 
   if (compiler.isEnumDeclaration(node)) return enumeration(node, to);
   if (compiler.isFunctionDeclaration(node)) return namedFunction(node, to);
   if (compiler.isMethodDeclaration(node) || compiler.isGetAccessor(node)) return method(node, to);
+  if (compiler.isConstructorDeclaration(node)) return newLet('constructor', span, lowerFunction(node, to), LOCAL, span);
   if (compiler.isFunctionLike(node) && 'body' in node) return lowerFunction(node as ts.FunctionLikeDeclaration, to);
   if (compiler.isExportAssignment(node)) return bind('default', node.expression, lower(node.expression, to), { exported: true, declares: 'block' }, span, to);
   if (compiler.isInterfaceDeclaration(node) || compiler.isTypeLiteralNode(node)) return lowerMembers(node, to);
@@ -21,7 +22,8 @@ export function lowerDeclaration(node: ts.Node, to: Lowering): Expr | undefined 
     return newOther([], span);
   }
   if (compiler.isPrefixUnaryExpression(node) && compiler.isNumericLiteral(node.operand) && node.operator === compiler.SyntaxKind.MinusToken) return newAtom(-Number(node.operand.text), span);
-  if (compiler.isBlock(node) || compiler.isClassLike(node)) return newOther(childrenOf(node, to), span);
+  if (compiler.isClassLike(node)) return newClass(childrenOf(node, to), span);
+  if (compiler.isBlock(node)) return newOther(childrenOf(node, to), span);
   return undefined;
 }
 

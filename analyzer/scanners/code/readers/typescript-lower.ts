@@ -9,6 +9,7 @@ import { compiler } from './typescript-compiler.ts';
 import type { Matters } from './typescript-focus.ts';
 import { lowerDeclaration, lowerVariables, parameters } from './typescript-declarations.ts';
 import { fieldSet, lowerObject } from './typescript-objects.ts';
+import { unpacked } from './unpacking.ts';
 
 /** What lowering one file gathers besides the tree. */
 export interface Lowering {
@@ -240,9 +241,11 @@ function assignment(node: ts.BinaryExpression, value: Expr, to: Lowering): Expr 
     const owner = left.expression.getText(to.file);
     if (owner === 'module' && left.name.text === 'exports') return bind('default', left.name, true);
     if (owner === 'exports' || owner === 'module.exports') return bind(left.name.text, left.name, true);
-    if (owner === 'this') return bind(left.name.text.replace(/^#/, ''), left.name, false);
+    if (owner === 'this') return bind(`this.${plainName(left.name)}`, left.name, false);
   }
-  return newOther([lower(left, to), value], span);
+  const target = lower(left, to);
+  const taken = unpacked(target, value, {}, span);
+  return taken === undefined ? newOther([target, value], span) : newBranches([newOther(taken, span)], false, span);
 }
 
 /** Comments between the end of one token and the next. */

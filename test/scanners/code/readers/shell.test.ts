@@ -54,7 +54,7 @@ test('pipes, lists, redirections and continued lines part commands', async () =>
 });
 
 test('keywords are not commands, and what stands between them is', async () => {
-  expect(await lines('if ! curl a; then b; elif c; then (d; e); else { f; }; fi\nwhile read -r x; do g "$x"; done < file')).toEqual(['$("curl" "a")', '$("c")', '{($("b")) | ($("d"); $("e")) | ($("f"))}', '$("read" "-r" "x")', '{($("g" "{x}")) |}']);
+  expect(await lines('if ! curl a; then b; elif c; then (d; e); else { f; }; fi\nwhile read -r x; do g "$x"; done < file')).toEqual(['$("curl" "a")', '$("c")', '{($("b")) | ($("d"); $("e")) | ($("f"))}', '$("read" "-r" "x")', 'let x = ()', '{($("g" "{x}")) |}']);
 });
 
 test('a statement that is not ended ends with what stands around it', async () => {
