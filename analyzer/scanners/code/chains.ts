@@ -1,4 +1,6 @@
 import type { Expr } from './expr.ts';
+import { textOf } from './flat.ts';
+import { fold } from './fold.ts';
 import type { Page } from './page.ts';
 import { resolve } from './resolve.ts';
 import { resultsOf } from './results.ts';
@@ -21,23 +23,28 @@ export function lastLink(expr: Expr): string | undefined {
 
 /** The names that a chain is written with, without what says how a call is made, and with all of its path where Rust imports the end. */
 export function linksWritten(expr: Expr, page: Page): Link[] {
-  return spelledOut(linksOf(expr).filter((link) => !PLUMBING.has(link.name)), page);
+  return spelledOut(linksOf(expr, page.scope).filter((link) => !PLUMBING.has(link.name)), page);
 }
 
-/** The names of a chain with their places. A call or index in between stands for what it gives: `api.zones(id).filters.list`. */
-function linksOf(expr: Expr): Link[] {
+/** The names of a chain with their places, also in brackets: `cf['filters']`. A call or index in between stands for what it gives: `api.zones(id).filters.list`. */
+function linksOf(expr: Expr, scope: Scope): Link[] {
   switch (expr.kind) {
     case 'name':
       return expr.name.split(/\\|::/).filter((part) => part !== '').map((name) => ({ name, start: expr.start, end: expr.end }));
     case 'member':
-      return [...linksOf(expr.object), { name: expr.name, start: expr.nameSpan.start, end: expr.nameSpan.end }];
+      return [...linksOf(expr.object, scope), { name: expr.name, start: expr.nameSpan.start, end: expr.nameSpan.end }];
     case 'index':
-      return linksOf(expr.object);
+      return [...linksOf(expr.object, scope), ...keyOf(expr.index, scope)];
     case 'call':
-      return linksOf(expr.callee);
+      return linksOf(expr.callee, scope);
     default:
       return [{ name: '', start: expr.start, end: expr.end }];
   }
+}
+
+function keyOf(index: Expr, scope: Scope): Link[] {
+  const [name, ...more] = fold(index, scope).map(textOf);
+  return name !== undefined && more.length === 0 && /^[a-z_]\w*$/i.test(name) ? [{ name, start: index.start, end: index.end }] : [];
 }
 
 /** `CreateTunnel` after `use cloudflare::endpoints::argo_tunnel::create_tunnel::CreateTunnel`. */
@@ -57,7 +64,7 @@ export function linksMade(expr: Expr, page: Page, aliases = false): Link[] | und
   const bound = resolve(expr, page.scope);
   const value = givenBy(bound.value);
   if (value !== expr && ((value.kind === 'call' && !aliases) || value.kind === 'member')) {
-    const links = linksOf(value).map(({ name }) => ({ name, start: expr.start, end: expr.end }));
+    const links = linksOf(value, bound.scope).map(({ name }) => ({ name, start: expr.start, end: expr.end }));
     return value.kind === 'call' && value.isNew ? links.slice(-1).map((link) => ({ ...link, name: importedAs(link.name, bound.scope) })) : links;
   }
   const before = expr.kind === 'member' ? linksMade(expr.object, page, aliases) : undefined;

@@ -6,6 +6,7 @@ import { docOf, UNKNOWN } from './doc.ts';
 import type { Arg, Expr, Import, Unit } from './expr.ts';
 import { packageImported } from './imports.ts';
 import { originAt, type Page } from './page.ts';
+import { chainOf } from './walk.ts';
 
 type ObjectExpr = Extract<Expr, { kind: 'object' }>;
 
@@ -102,16 +103,30 @@ function endsInName(expr: Expr, sdks: Sdk[]): boolean {
   return ending === undefined || sdks.some((sdk) => sdk.byLast.has(ending));
 }
 
-/** Names of SDKs at an expression: a method called, a class made, a type written. Callees stand in `called`. */
-export function* namesAt(expr: Expr, page: Page, sdks: Sdk[], called: ReadonlySet<Expr>): Generator<NameUsage> {
+/** What is named elsewhere: callees by their calls, and what is only a part of something longer, or has a name of its own that is called. */
+export interface Named {
+  called: ReadonlySet<Expr>;
+  inner: ReadonlySet<Expr>;
+}
+
+/** Names of SDKs at an expression: a method called, a class made, a type written. */
+export function* namesAt(expr: Expr, page: Page, sdks: Sdk[], { called, inner }: Named): Generator<NameUsage> {
   if (expr.kind === 'call') {
     yield* usagesOf({ named: expr.callee, roles: expr.isNew ? MADE : CALLED, call: expr }, page, sdks);
     // A method that somebody else is to call: `to_thread(cf.zones.filters.post, zone)`.
-    for (const { value } of expr.args) if (value.kind === 'member' && value.object.kind === 'member' && sdks.some((sdk) => sdk.byLast.has(value.name))) yield* usagesOf({ named: value, roles: HANDED }, page, sdks);
+    for (const { value } of expr.args) if (value.kind === 'member' && value.object.kind === 'member' && !isOfClient(value, page) && sdks.some((sdk) => sdk.byLast.has(value.name))) yield* usagesOf({ named: value, roles: HANDED }, page, sdks);
   }
   else if (expr.kind === 'object' && expr.of?.kind === 'name') yield* grownBy(expr, expr.of.name, page, sdks);
   else if (expr.kind === 'object' && expr.type !== undefined) yield* usagesOf({ named: expr.type, roles: WRITTEN, literal: expr }, page, sdks);
-  else if ((expr.kind === 'member' || expr.kind === 'name') && !called.has(expr)) yield* usagesOf({ named: expr, roles: WRITTEN }, page, sdks);
+  else if ((expr.kind === 'member' || expr.kind === 'name') && !called.has(expr)) yield* usagesOf({ named: expr, roles: isOfClient(expr, page) && !inner.has(expr) ? HELD : WRITTEN }, page, sdks);
+}
+
+/** A method of a client that is not called here gets another name or is bound: `const list = cf.filters.list`, `cf.filters.list.bind(cf)`. */
+function isOfClient(expr: Expr, { unit }: Page): boolean {
+  if (expr.kind !== 'member' || !chainOf(expr.object).some(isClient)) return false;
+  const { object } = expr;
+  // What stands behind the name of a package is a type, or is called there.
+  return object.kind !== 'name' || !unit.imports.some(({ local }) => local === object.name);
 }
 
 /** A record of an SDK that has a field more from here on: `params.NotificationEmail = email`. Of one that was made empty only the field is known. */
@@ -137,6 +152,7 @@ const MADE: Name['role'][] = ['class', 'property'];
 const HANDED: Name['role'][] = ['call'];
 const GROWN: Name['role'][] = ['property'];
 const WRITTEN: Name['role'][] = ['type', 'class', 'property'];
+const HELD: Name['role'][] = [...WRITTEN, ...HANDED];
 
 interface Naming {
   named: Expr;

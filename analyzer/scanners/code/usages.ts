@@ -62,7 +62,7 @@ const ORDERED: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['call', 'comma
 /** Names, expressions, payloads, words, and code inside code: one walk, with what is known from above. */
 function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage | BlindSpot> {
   const sdks = sdksOf(page);
-  const called = new Set<Expr>();
+  const [called, inner] = [new Set<Expr>(), new Set<Expr>()];
   const told = new Set<number>();
   const held: HeldWord[] = [];
   const spoken = new Set<Expr>();
@@ -73,15 +73,17 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
   for (let expr = waiting.pop(), around = arounds.pop(); expr !== undefined && around !== undefined; expr = waiting.pop(), around = arounds.pop()) {
     const action = actionOf(expr, page) ?? around.action;
     if (expr.kind === 'call') markCalled(expr, called);
-    const inner = page.host.readEmbedded?.(expr);
-    if (inner !== undefined) {
+    const part = sdks.length === 0 ? undefined : partOf(expr);
+    if (part !== undefined) inner.add(part);
+    const code = page.host.readEmbedded?.(expr);
+    if (code !== undefined) {
       for (const str of fold(expr, page.scope)) take(str, ledger);
-      const sights = [...sightingsOn(innerPage(inner, page, expr.kind === 'embedded' ? expr.context : undefined))];
+      const sights = [...sightingsOn(innerPage(code, page, expr.kind === 'embedded' ? expr.context : undefined))];
       yield* sights;
       if (expr.kind === 'embedded' && expr.context === 'doc') yield* shownIn(expr.text, page, sights);
       continue;
     }
-    const named = sdks.length > 0 && mayBeNamed(expr, sdks) ? [...opening(namesAt(expr, page, sdks, called), page, open)] : NO_NAMES;
+    const named = sdks.length > 0 && mayBeNamed(expr, sdks) ? [...opening(namesAt(expr, page, sdks, { called, inner }), page, open)] : NO_NAMES;
     for (const usage of named) {
       if (expr.kind === 'call' && openedBy(usage, page.vocabulary).length > 0) tellArguments(expr, told);
       yield usage;
@@ -201,6 +203,13 @@ function isOurs(str: Str, offsets: ReadonlySet<number>): boolean {
 function actionOf(expr: Expr, page: Page): string | undefined {
   const action = expr.kind === 'object' ? expr.fields.find((field) => field.name?.toLowerCase() === 'action')?.value : undefined;
   return action === undefined ? undefined : textOf(fold(action, page.scope)[0]);
+}
+
+/** What is no method by itself: what more stands behind, but for what binds a method, and what `const list = cf.filters.list` calls `list` as well. */
+function partOf(expr: Expr): Expr | undefined {
+  if (expr.kind === 'member') return /^(?:bind|call|apply)$/.test(expr.name) ? undefined : expr.object;
+  if (expr.kind === 'index') return expr.object;
+  return expr.kind === 'let' && expr.value.kind === 'member' && expr.value.name === expr.name ? expr.value : undefined;
 }
 
 /** A callee is named by its call; the members it is made of are not read a second time. */

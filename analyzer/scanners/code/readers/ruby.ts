@@ -161,6 +161,10 @@ function call(node: Syntax, low: Lowerer): Expr | undefined {
   const list = field(node, 'arguments');
   if (receiver === undefined && required(method, list, low)) return undefined;
   const target = receiver === undefined ? undefined : low.one(receiver);
+  const sent = /^(?:public_send|send|__send__)$/.test(low.text(method)) ? list?.children[0] : undefined;
+  const message = sent === undefined ? undefined : plainText(low.one(sent));
+  // `cf.public_send(:list, zone)` calls `cf.list(zone)`.
+  if (target !== undefined && sent !== undefined && message !== undefined) return low.call(node, low.member(node, target, sent, message), args(list, low).slice(1));
   const named = method === undefined ? low.name(node, 'call') : low.name(method);
   const callee = target === undefined ? named : method === undefined ? target : low.member(node, target, method);
   const block = field(node, 'block');

@@ -131,7 +131,7 @@ function templateParts(node: ts.TemplateExpression, to: Lowering): Extract<Expr,
 const EACH = new Set(['forEach', 'map', 'flatMap', 'filter', 'some', 'every', 'find', 'mapSeries', 'eachSeries']);
 
 function lowerCall(node: ts.CallExpression | ts.NewExpression, to: Lowering): Expr {
-  const callee = lower(node.expression, to);
+  const callee = calleeOf(node.expression, to);
   const item = callee.kind === 'member' && EACH.has(callee.name) ? anyItem(callee.object) : undefined;
   const args = (node.arguments ?? []).map((arg): Arg => {
     if (item !== undefined && (compiler.isArrowFunction(arg) || compiler.isFunctionExpression(arg))) return { value: lowerFunction(arg, to, item) };
@@ -139,6 +139,12 @@ function lowerCall(node: ts.CallExpression | ts.NewExpression, to: Lowering): Ex
   });
   if (node.arguments !== undefined) noteComments(node.arguments.end, to);
   return newCall(callee, args, compiler.isNewExpression(node), spanOf(node, to));
+}
+
+/** `axios['patch']` calls a member as `axios.patch` does. */
+function calleeOf(node: ts.Expression, to: Lowering): Expr {
+  if (!compiler.isElementAccessExpression(node) || !compiler.isStringLiteralLike(node.argumentExpression)) return lower(node, to);
+  return newMember(lower(node.expression, to), node.argumentExpression.text, spanOf(node.argumentExpression, to), spanOf(node, to));
 }
 
 /** Any item of a list, as what a loop over it binds. */
