@@ -2,6 +2,7 @@ import type { ApiEvidence, Doc, Segment } from '../../model.ts';
 import { flatten, HOLE, offsetAt, spelled, type Flat, type Str } from './flat.ts';
 import type { Page } from './page.ts';
 import { pathOf, type PathText } from './path.ts';
+import { fitting } from './patterns.ts';
 import { rootedIn, type Rooted } from './rooted.ts';
 import { textSlot } from './slots.ts';
 
@@ -20,7 +21,7 @@ export interface CallPath {
 /** Reads one assembled string as a path of the API; `undefined` when it is none. `asked`: a request call uses it. */
 export function callPathOf(str: Str, page: Page, asked = false): CallPath | undefined {
   if (!str.some((piece) => piece.kind === 'text' && piece.value.includes('/'))) return undefined;
-  const flat = flatten(withoutSentences(str));
+  const flat = flatten(withoutSentences(isPattern(str) ? fitting(str).slice(1) : str));
   const path = pathOf(flat.text, page.vocabulary.apis);
   const rooted = path === undefined ? undefined : rootedIn(path, page.vocabulary, asked);
   if (path === undefined || rooted === undefined) return undefined;
@@ -34,6 +35,11 @@ export function callPathOf(str: Str, page: Page, asked = false): CallPath | unde
     ...span,
     evidence: evidenceOf(path, page),
   };
+}
+
+/** `=~^https://…` is a regular expression to some mocks. (httpmock, "RegisterResponder") */
+function isPattern([first]: Str): boolean {
+  return first?.kind === 'text' && first.value.startsWith('=~^');
 }
 
 /** `'Your zone id here'` between two slashes stands for a value that somebody is to fill in. */

@@ -46,7 +46,8 @@ function fieldOf(expr: Expr | undefined, name: string): Expr | undefined {
   return expr?.kind === 'object' ? expr.fields.find((field) => field.name === name)?.value : undefined;
 }
 
-function split(text: Text, pattern: RegExp, replacement: (match: RegExpExecArray) => Str[]): Str[][] {
+/** A text in pieces, with something else in place of what a pattern finds. */
+export function split(text: Text, pattern: RegExp, replacement: (match: RegExpExecArray) => Str[]): Str[][] {
   const pieces: Str[][] = [];
   let from = 0;
   for (const match of text.value.matchAll(pattern)) {

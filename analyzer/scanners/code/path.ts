@@ -44,6 +44,7 @@ export function pathOf(text: string, apis: Api[]): PathText | undefined {
   const query = mask[cut] === '?' ? { start: cut + 1, end: firstOf(mask, /[#\s]/, cut) } : undefined;
   const segments = raw.slice(skip);
   const last = segments.at(-1);
+  if (last !== undefined) trimStars(last);
   const isFile = FILE.test(last?.text ?? '');
   const openEnd = last !== undefined && trimHole(last, mask);
   return { host: front.host, leadingHole: front.hole, base: skip > 0, segments: segments.map((one) => normal(one)), query, openEnd, isFile };
@@ -88,6 +89,12 @@ function baseLength(segments: RawSegment[], base: string): number {
   const parts = base.split('/').filter((part) => part !== '');
   const at = segments.findIndex((_, index) => parts.every((part, offset) => segments[index + offset]?.text === part));
   return at < 0 ? 0 : at + parts.length;
+}
+
+/** `/filters*`: a mock that is asked for more as well. */
+function trimStars(last: RawSegment): void {
+  const name = /^[a-z_]+(?=\*+$)/.exec(last.text ?? '')?.[0];
+  if (name !== undefined) Object.assign(last, { text: name, end: last.start + name.length });
 }
 
 /** `/filters${query}`: what follows a literal at the very end is a query or a further path, not a part of the name. */

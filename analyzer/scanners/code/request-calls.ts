@@ -4,9 +4,10 @@ import { chainedMethod, chainedParts, preparedMethod } from './chained-parts.ts'
 import type { Arg, Expr, ObjectField } from './expr.ts';
 import { setsOptions } from './handles.ts';
 import { givesText } from './fold.ts';
+import { plainText } from './literals.ts';
 import { mergedObject } from './merged.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
-import { newField, newObject } from './nodes.ts';
+import { newCall, newField, newName, newObject } from './nodes.ts';
 import { BODY_FIELDS, HEADER_FIELDS, isOption, keyOf, METHOD_FIELDS, QUERY_FIELDS, URL_FIELDS } from './request-fields.ts';
 import { resolve } from './resolve.ts';
 import type { Scope } from './scope.ts';
@@ -72,6 +73,9 @@ export interface UrlArgument {
 
 /** Everything in the call that may be its URL, the likelier first. */
 export function* urlArguments(call: Call, scope: Scope): Generator<UrlArgument> {
+  const asked = methodOfName(lastName(call.callee)) === undefined ? undefined : addressBefore(call, scope);
+  // `sling.New().Base(api).Path("zones/").Get("filters")`
+  const begun = asked?.kind === 'call' && call.callee.kind === 'member' && call.callee.object === asked && lastName(asked.callee) === 'path' ? asked : undefined;
   // A handle that is told something is no address.
   for (const arg of setsOptions(call) ? call.args.slice(-1) : call.args) {
     const { value } = arg;
@@ -83,14 +87,19 @@ export function* urlArguments(call: Call, scope: Scope): Generator<UrlArgument> 
       for (const { options, url } of given) yield { arg, expr: url, ...(!setsOptions(call) && { options }) };
       if (given.length === 0) yield { arg, expr: value };
     } else if (value.kind !== 'other' && value.kind !== 'atom' && value.kind !== 'list') {
-      yield { arg, expr: value };
+      const lengthened = begun !== undefined && arg === call.args[0] && !(plainText(value) ?? '').startsWith('/');
+      yield { arg, expr: lengthened ? newCall(newName('joinpath', value), [{ value: begun }, { value }], false, value) : isPattern(arg) ? newCall(newName('regexp', value), [{ value }], true, value) : value };
     }
   }
-  const asked = methodOfName(lastName(call.callee)) === undefined ? undefined : addressBefore(call, scope);
   if (asked !== undefined) yield { arg: { value: asked }, expr: asked };
   const told = isKnownRequest(call) || methodOfName(lastName(call.callee)) !== undefined ? blockParts(call, scope).find((part) => URL_FIELDS.has(part.name)) : undefined;
   const block = call.args.at(-1);
   if (told !== undefined && block !== undefined) yield { arg: block, expr: told.value };
+}
+
+/** `respx.get(path__regex=r"…")` */
+function isPattern({ name = '' }: Arg): boolean {
+  return /(?:regex|pattern)$/i.test(name);
 }
 
 /** The address that a request is a method of: `$"{Api}/zones/{id}".WithHeaders(headers).PatchJsonAsync(body)`. */

@@ -3,6 +3,7 @@ import type { Str } from './flat.ts';
 import { textOf } from './flat.ts';
 import { fold, hole, loose, product, withoutPlaces } from './fold.ts';
 import { formatted, replaced } from './format.ts';
+import { fitting } from './patterns.ts';
 import { resolve, resolveCallee } from './resolve.ts';
 import { endsOf, resultsOf } from './results.ts';
 import type { Scope } from './scope.ts';
@@ -28,6 +29,7 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   if (ENCODES.has(name)) return args[0] === undefined ? undefined : text(args[0]).map((str) => (textOf(str) === undefined ? hole(call) : str));
   if (name === 'url' && args[1] !== undefined && call.isNew) return onBase(args[0] as Expr, args[1], text);
   if (SCHEMES.has(name) && args[1] !== undefined && object?.kind === 'name' && object.name === 'Uri') return product([[loose('https://')], text(args[0] as Expr), text(args[1])]);
+  if (PATTERNS.has(name) && args[0] !== undefined) return text(args[0]).map(fitting);
   if ((PARSES.has(name) || (object === undefined && TRIMS.has(name))) && args[0] !== undefined) return text(args[0]);
   if (name === 'target' && args[0] !== undefined && beginsPath(text(args[0]))) return text(args[0]);
   if (APPENDS.has(name) && object !== undefined) return product([text(object), ...args.map(text)]);
@@ -43,6 +45,8 @@ const FORMATS = new Set(['format', 'sprintf', 'vsprintf', 'formatted', 'printf',
 const REPLACES = new Set(['replace', 'replaceall', 'gsub', 'sub', 'str_replace']);
 const ENCODES = new Set(['encodeuricomponent', 'urlencode', 'rawurlencode', 'quote', 'quote_plus', 'queryescape', 'pathescape', 'escape', 'encode_www_form_component', 'encodeuri', 'escapedatastring']);
 const PARSES = new Set(['url', 'uri', 'parse', 'string', 'str', 'create', 'from', 'new_url', 'tourl', 'requesturi']);
+/** What makes a regular expression, or takes one that an address is to fit. (WireMock, "Request Matching") */
+const PATTERNS = new Set(['regexp', 'regex', 'compile', 'mustcompile', 'urlmatching', 'urlpathmatching', 'path_regex', 'regexmatcher']);
 /** `Uri.https(host, path)` of Dart. */
 const SCHEMES = new Set(['http', 'https']);
 const APPENDS = new Set(['append', 'concat', 'push_str', 'plus', 'concat!']);

@@ -17,6 +17,9 @@ export const template: Quotes = { ...TEMPLATE, encode: (text) => TEMPLATE.encode
 /** Attribute values in JSX know no escapes. */
 export const attribute = raw('"', "'", '&');
 
+/** The body of `/…/`. */
+export const expression = raw('/', '\\');
+
 export const typescriptDialect: Dialect = {
   language: 'typescript',
   quote: (value) => quoted(value, single, "'"),

@@ -3,11 +3,11 @@ import { newCall, newConcat, newString } from '../nodes.ts';
 
 type Call = Extract<Expr, { kind: 'call' }>;
 
-/** Annotations that give the path of a method. (Spring, OpenFeign, Micronaut, Jakarta REST) */
-const MAPS = /^(?:Path|Get|Post|Put|Patch|Delete|(?:Get|Post|Put|Patch|Delete|Request|Http)(?:Mapping|Exchange))$/;
+/** Annotations that give the path of a method, or of a class that stands for an address. (Spring, OpenFeign, Micronaut, Jakarta REST, Ktor) */
+const MAPS = /^(?:Path|Resource|Get|Post|Put|Patch|Delete|(?:Get|Post|Put|Patch|Delete|Request|Http)(?:Mapping|Exchange))$/;
 
-/** Annotations of an interface that give the beginning of its paths. */
-const BEGINS = /^(?:HttpExchange|RequestMapping|Path|Client|FeignClient|RegisterRestClient)$/;
+/** Annotations of an interface, or of the classes around a class, that give the beginning of its paths. */
+const BEGINS = /^(?:Resource|HttpExchange|RequestMapping|Path|Client|FeignClient|RegisterRestClient)$/;
 
 /** Annotations of Jakarta REST that give the verb alone. */
 const VERBS = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/;
@@ -40,8 +40,10 @@ function textOf(expr: Expr): string {
   return expr.kind === 'string' ? expr.parts.map((part) => (part.kind === 'chunk' ? part.value : '{}')).join('') : '';
 }
 
-function addressesIn({ args }: Call): Arg[] {
-  return args.filter(({ name, value }) => ADDRESSES.includes(name) && value.kind === 'string' && value.parts.some((part) => part.kind === 'chunk' && part.value.includes('/')));
+/** That of a class may be a word alone, behind that of the class around it. */
+function addressesIn({ callee, args }: Call): Arg[] {
+  const ofClass = callee.kind === 'name' && callee.name === 'Resource';
+  return args.filter(({ name, value }) => ADDRESSES.includes(name) && (value.kind === 'concat' || (value.kind === 'string' && (ofClass || value.parts.some((part) => part.kind === 'chunk' && part.value.includes('/'))))));
 }
 
 function orderOf({ name }: Arg): number {

@@ -48,7 +48,7 @@ const rules: Record<string, Rule> = {
   simple_symbol: (node, low) => low.string(node, node.start + 1, node.end, symbol),
   delimited_symbol: string,
   hash_key_symbol: (node, low) => low.string(node, node.start, node.end, symbol),
-  regex: (node, low) => low.all(holesOf(node)),
+  regex,
   chained_string: (node, low) => low.concat(node, node.children.map((part) => low.one(part))),
   string_array: list,
   symbol_array: list,
@@ -107,6 +107,14 @@ function listed(node: Syntax, low: Lowerer): Expr {
 
 function holesOf(node: Syntax): Syntax[] {
   return node.children.filter((each) => each.type === 'interpolation');
+}
+
+/** `/…/`, `%r{…}`, where it may be of a path. */
+function regex(node: Syntax, low: Lowerer): Expr | Expr[] {
+  const [, open = '', body = ''] = /^(\/|%r.)([\s\S]*)[^\w\s]\w*$/.exec(low.text(node)) ?? [];
+  if (!/\/[a-z]/i.test(body)) return low.all(holesOf(node));
+  const start = node.start + open.length;
+  return low.call(node, low.name(node, 'Regexp'), [{ value: low.string(node, start, start + body.length, verbatim, holesOf(node)) }], true);
 }
 
 /** The text of a heredoc stands after the line that announces it, in the order of announcement. */

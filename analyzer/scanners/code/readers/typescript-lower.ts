@@ -1,5 +1,5 @@
 import type { ts } from 'ts-morph';
-import { attribute, double, single, template } from '../dialects/typescript.ts';
+import { attribute, double, expression, single, template } from '../dialects/typescript.ts';
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Comment, Expr, SourceText, Span, Unit } from '../expr.ts';
 import { newAtom, newBranches, newCall, newChoice, newConcat, newIndex, newLet, newList, newMember, newName, newOther, newString } from '../nodes.ts';
@@ -60,6 +60,13 @@ on<ts.StringLiteral>([Kind.StringLiteral], (node, to) => newString(textParts(nod
 on([Kind.NoSubstitutionTemplateLiteral], (node, to) => newString([chunk(to.source, node.getStart(to.file) + 1, node.end - 1, template)], spanOf(node, to)));
 on<ts.TemplateExpression>([Kind.TemplateExpression], (node, to) => newString(templateParts(node, to), spanOf(node, to)));
 on<ts.TaggedTemplateExpression>([Kind.TaggedTemplateExpression], (node, to) => lower(node.template, to));
+on([Kind.RegularExpressionLiteral], (node, to) => {
+  const [start, text] = [node.getStart(to.file), node.getText(to.file)];
+  // Of a path alone something is told by it.
+  if (!/\\\/[a-z]/i.test(text)) return undefined;
+  const pattern = newString([chunk(to.source, start + 1, start + text.lastIndexOf('/'), expression)], spanOf(node, to));
+  return newCall(newName('RegExp', spanOf(node, to)), [{ value: pattern }], true, spanOf(node, to));
+});
 on<ts.NumericLiteral>([Kind.NumericLiteral], (node, to) => newAtom(Number(node.text), spanOf(node, to)));
 on([Kind.TrueKeyword, Kind.FalseKeyword], (node, to) => newAtom(node.kind === Kind.TrueKeyword, spanOf(node, to)));
 on([Kind.NullKeyword], (node, to) => newAtom(null, spanOf(node, to)));
