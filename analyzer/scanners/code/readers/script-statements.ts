@@ -5,6 +5,7 @@ import { modified, statement } from './script-branches.ts';
 import type { ScriptCursor } from './script-cursor.ts';
 import { defined, functionAt, imported } from './script-declarations.ts';
 import { expression } from './script-expressions.ts';
+import { boundTogether } from './script-names.ts';
 import { wordStatement } from './script-words.ts';
 import { unpacked } from './unpacking.ts';
 
@@ -104,6 +105,8 @@ function lowered(cursor: ScriptCursor, found: Item[], dependent: boolean): Expr[
   return found.flatMap((item, index): Expr[] => {
     const { value, key, target, binds, statement } = item;
     if (statement !== undefined) return statement;
+    const together = language.ends === 'then' && binds === true ? boundTogether(cursor, found, index) : undefined;
+    if (together !== undefined) return together;
     if (target !== undefined) return partial(target, value, goingOf(cursor, item, dependent));
     const isTyped = item.declares === undefined && key !== undefined && isType(cursor, found[index - 1], key.start);
     if (key?.name === undefined || binds !== true) return [...(item.declares === undefined ? [] : declarations(value)), ...(item.parts ?? [value])];
@@ -164,6 +167,7 @@ export function itemAt(cursor: ScriptCursor, isStatement: boolean): Item | undef
   const left = expression(cursor);
   const end = cursor.at;
   if (end === start) return undefined;
+  if (left.kind === 'call' && cursor.match(INITIALIZERS) !== undefined) return { value: left, end };
   cursor.match(cursor.language.typed ?? NEVER);
   const { at } = cursor;
   cursor.space(false);
@@ -177,6 +181,9 @@ export function itemAt(cursor: ScriptCursor, isStatement: boolean): Item | undef
 
 const DECLARES = /\b(?:val|var|let|const|constexpr|final|my|local|late|def)\b/;
 const NEVER = /(?!)/y;
+
+/** `A() : level = 'high';`: fields that a constructor of Dart sets stand side by side with it. */
+const INITIALIZERS = /\s*:\s*(?=(?:this\.)?[A-Za-z_]\w*\s*=[^=>])/y;
 
 interface Left {
   left: Expr;

@@ -1,5 +1,5 @@
 import type { Expr } from '../expr.ts';
-import { newCall, newDeclaration, newLet, newName, newOther } from '../nodes.ts';
+import { newBranches, newCall, newDeclaration, newLet, newName, newOther } from '../nodes.ts';
 import { literalText } from './make.ts';
 import { arrayOf, assignments } from './shell-assignments.ts';
 import { branches, endsPart, isPart, parted, type PartEnd } from './shell-branches.ts';
@@ -143,13 +143,16 @@ function simple(cursor: ShellCursor): Expr[] {
   if (cursor.flavour === 'fish' && literalText(first) === 'set') return [...before, ...setByFish(command)];
   if (literalText(first) === 'read') return [...before, ...readInto(cursor, command)];
   scripts(command);
-  return [...given(before), command, ...bound, ...printedInto(cursor, command)];
+  return [...given(before, literalText(first), cursor), command, ...bound, ...printedInto(cursor, command)];
 }
 
-/** What is bound before a command is known to it alone. */
-function given(before: Expr[]): Expr[] {
-  const [first] = before;
-  return first === undefined ? [] : [newOther(before.map((one) => (one.kind === 'let' ? { ...one, declares: 'block' } : one)), { start: first.start, end: before.at(-1)!.end })];
+/** What is bound before a command is known to it alone; a function of the script sees it as well. */
+function given(before: Expr[], program: string, { text }: ShellCursor): Expr[] {
+  const [first, last] = [before[0], before.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const span = { start: first.start, end: last.end };
+  if (NAME.test(program) && new RegExp(`(?:^|[\\n;{}])[ \\t]*(?:function[ \\t]+)?${program}[ \\t]*\\(\\)`).test(text)) return [newBranches([newOther(before, span)], true, span)];
+  return [newOther(before.map((one) => (one.kind === 'let' ? { ...one, declares: 'block' } : one)), span)];
 }
 
 /** `printf -v NAME '%s' text` */
