@@ -1,18 +1,19 @@
 import path from 'node:path';
 import type { CallUsage } from '../../model.ts';
 import type { Expr } from './expr.ts';
-import { textOf } from './flat.ts';
+import { flatten } from './flat.ts';
 import { fold } from './fold.ts';
 import type { Page } from './page.ts';
+import { resolve } from './resolve.ts';
 import { everyExpr } from './walk.ts';
 import { possiblePaths, wordUsages } from './words.ts';
 
 type Block = Extract<Expr, { kind: 'block' }>;
 type ObjectExpr = Extract<Expr, { kind: 'object' }>;
 
-/** Whether a block gives a module of Terraform its arguments; what stands in it is read by `moduleSettings` alone. */
-export function isModule(expr: Expr): expr is Block {
-  return expr.kind === 'block' && expr.name === 'module';
+/** Whether a block gives its arguments to a module of Terraform that is known; what stands in it is read by `moduleSettings` alone. */
+export function isModule(expr: Expr, page: Page): expr is Block {
+  return expr.kind === 'block' && expr.name === 'module' && (isOfProvider(expr, page) || /^[^\uE000]+$/.test(sourceOf(expr, page)));
 }
 
 /**
@@ -21,9 +22,9 @@ export function isModule(expr: Expr): expr is Block {
  */
 export function* moduleSettings(block: Block, page: Page): Generator<CallUsage> {
   const { templates } = page.vocabulary;
-  const objects = [...everyExpr([block.body])].filter((expr) => expr.kind === 'object').map(withoutSwitches);
+  const objects = [...new Set([...everyExpr([block.body])].map((expr) => writtenHere(expr, page)))].filter((expr) => expr.kind === 'object').map(withoutSwitches);
   const source = sourceOf(block, page);
-  if (isOfProvider([...block.labels, source], page)) {
+  if (isOfProvider(block, page)) {
     for (const given of objects) yield* wordUsages(given, page, possiblePaths(templates), undefined);
   } else if (/^\.\.?\//.test(source)) {
     const into = path.posix.join(path.posix.dirname(page.unit.file), source).replace(/\/$/, '');
@@ -31,15 +32,22 @@ export function* moduleSettings(block: Block, page: Page): Generator<CallUsage> 
   }
 }
 
+/** What a name stands for that the same file binds: `local.settings`. */
+function writtenHere(expr: Expr, { scope }: Page): Expr {
+  const bound = resolve(expr, scope);
+  return bound.scope === scope ? bound.value : expr;
+}
+
+/** With what nobody knows as hole characters. */
 function sourceOf({ body }: Block, page: Page): string {
   const source = body.fields.find((field) => field.name === 'source')?.value;
-  return source === undefined ? '' : textOf(fold(source, page.scope)[0]) ?? '';
+  return source === undefined ? '' : flatten(fold(source, page.scope)[0] ?? []).text;
 }
 
 /** By its source or its label; types of a provider begin with its name. */
-function isOfProvider(said: string[], { vocabulary }: Page): boolean {
-  const names = new Set([...vocabulary.names.get('terraform')?.keys() ?? []].flatMap((type) => /^[a-z0-9]+(?=_)/.exec(type)?.[0] ?? []));
-  return [...names].some((name) => said.some((one) => one.toLowerCase().includes(name)));
+function isOfProvider(block: Block, page: Page): boolean {
+  const names = new Set([...page.vocabulary.names.get('terraform')?.keys() ?? []].flatMap((type) => /^[a-z0-9]+(?=_)/.exec(type)?.[0] ?? []));
+  return [...names].some((name) => [...block.labels, sourceOf(block, page)].some((one) => one.toLowerCase().includes(name)));
 }
 
 /** No zone setting is `true`: the `minify` of a module that builds a worker is. */

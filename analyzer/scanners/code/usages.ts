@@ -90,7 +90,7 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
     }
     if (expr.kind === 'call' && named.length === 0) yield* pathOfMembers(expr, page);
     if (mayNameBlock(expr)) yield* blocksAt(expr, page, ledger, open, spoken);
-    if (isModule(expr)) {
+    if (isModule(expr, page)) {
       yield* moduleSettings(expr, page);
       for (const inner of everyExpr([expr.body])) if (inner.kind === 'object') spoken.add(inner);
     }

@@ -1,10 +1,11 @@
+import path from 'node:path';
 import { terraformDialect } from '../dialects/terraform.ts';
 import type { Expr, ObjectField, SourceText, Unit } from '../expr.ts';
 import { newChoice } from '../nodes.ts';
 import { readJson } from './json.ts';
 import { Maker, embedded } from './make.ts';
 import { looseObjects, statements } from './terraform-statements.ts';
-import type { Attribute, Block } from './terraform-statements.ts';
+import type { Attribute, Block, Statement } from './terraform-statements.ts';
 
 /**
  * Reads HCL: Terraform, OpenTofu, Terragrunt, variable files, templates of them. Repeated nested blocks stay fields of
@@ -17,7 +18,7 @@ export function readTerraform(source: SourceText): Unit {
   const { found } = statements(make);
   const given = found.filter((each) => each.kind === 'attribute');
   const body = found.flatMap((statement) => (statement.kind === 'attribute' ? [] : topLevel(make, statement)));
-  return make.unit(terraformDialect, [...record(make, given), ...body]);
+  return make.unit(terraformDialect, [...inputs(make, found), ...record(make, given), ...body]);
 }
 
 function looseUnit(source: SourceText): Unit {
@@ -49,6 +50,17 @@ function record(make: Maker, given: Attribute[]): Expr[] {
   if (first === undefined || last === undefined) return [];
   const fields = given.map((each) => make.field(each.name, each.start, each.nameEnd, bound(make, each, 'var', each.name), each.end));
   return [make.object(first.start, last.end, fields, false)];
+}
+
+/** The arguments of a module, as Terragrunt gives them: a block names its source, perhaps that of a file that this one includes. (Terragrunt, "inputs") */
+function inputs(make: Maker, found: Statement[]): Expr[] {
+  const { file } = make.source;
+  const given = file.endsWith('.hcl') ? found.find((each) => each.kind === 'attribute' && each.name === 'inputs') : undefined;
+  if (given === undefined) return [];
+  const source = found.flatMap((each) => (each.kind === 'block' && each.name === 'terraform' ? each.body : []));
+  const { start, nameEnd: bodyStart, end } = given;
+  const label = { text: path.basename(path.dirname(file)), start, end: bodyStart };
+  return [block(make, { kind: 'block', name: 'module', start, nameEnd: bodyStart, end, labels: [label], bodyStart, body: [...source, given], open: false })];
 }
 
 /** The text a variable has by default: whoever uses the module may give another. */
