@@ -2,13 +2,12 @@ import type { CallUsage, Method } from '../../model.ts';
 import { NOT_SEEN, partsOf, type Parts } from './call-parts.ts';
 import { callPathOf, type CallPath } from './call-path.ts';
 import { isPrepared } from './chained-parts.ts';
-import { isUnknown, requestsOfCommand } from './commands.ts';
+import { requestsOfCommand } from './commands.ts';
 import { docOf, UNKNOWN } from './doc.ts';
 import type { Expr } from './expr.ts';
 import { textOf, type Str } from './flat.ts';
 import { fold, givesText } from './fold.ts';
 import { setsOptions } from './handles.ts';
-import { alone } from './literals.ts';
 import { isTaken, isTold, note, take, type Ledger } from './ledger.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
 import { originAt, type Page } from './page.ts';
@@ -17,6 +16,7 @@ import { lastName } from './walk.ts';
 import { describedRequest, isKnownRequest, requestOf, urlArguments, type Call, type RequestCall, type UrlArgument } from './request-calls.ts';
 import { extendsUrl, isCatalogued, listedSegments, memberSegments, segmentArguments } from './segments.ts';
 import { spelledCommand } from './spelled-commands.ts';
+import { isOpenPath, isUnread, leadsAnywhere, speaks } from './unread.ts';
 import { wrappedPath, wrappedWord } from './wrappers.ts';
 
 /** Whether an expression is of a kind that can make a request. */
@@ -34,7 +34,7 @@ export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<C
   else if (expr.kind === 'command') {
     const requests = requestsOfCommand(expr, page.scope);
     for (const request of requests) yield* usagesOf(request, page, ledger);
-    if (requests.length > 0 && requests.every(({ url }) => isUnread(url, page))) ledger.unread.push(expr.start);
+    if (requests.length > 0 && requests.every(({ url }) => isUnread(url, page))) ledger.unread.add(expr.start);
     const wrapped = wrappedWord(expr, page);
     if (wrapped !== undefined) yield* loosely(wrapped, NOT_SEEN, page, ledger);
   } else if (expr.kind === 'request') yield* recorded(expr, page, ledger);
@@ -42,16 +42,6 @@ export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<C
     const described = describedRequest(expr, page.scope);
     if (described !== undefined) yield* usagesOf(described, page, ledger);
   }
-}
-
-/** An address of which nothing is known; where it is given to a function, its calls are read. */
-function isUnread(url: Expr, { scope }: Page): boolean {
-  return isUnknown(url, scope) && !isArgument(url) && !isArgument(resolve(alone(url), scope).value);
-}
-
-function isArgument(expr: Expr): boolean {
-  const only = alone(expr);
-  return only.kind === 'name' && /^(?:\d+|[@*])$/.test(only.name);
 }
 
 /** Whether an expression is of a kind that can be a path. */
@@ -109,13 +99,14 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
   let unread = isKnownRequest(call);
   for (const url of urlArguments(call, page.scope)) {
     const strs = fold(url.expr, page.scope);
-    if (strs.some((str) => str.some((piece) => piece.kind === 'text')) || isReadElsewhere(url.expr, page)) unread = false;
+    if (!strs.every(leadsAnywhere) || isReadElsewhere(url.expr, page)) unread = false;
+    if (isRequestLike(call) && strs.some((str) => isOpenPath(str, page))) ledger.unread.add(call.start);
     if (!strs.some((str) => callPathOf(withMethod(str)[1], page, isRequestLike(call)) !== undefined)) continue;
     yield* usagesOf(requestOf(call, url, page.scope, ledger.chained), page, ledger, isRequestLike(call));
     return;
   }
   yield* piecedPaths(call, page, ledger);
-  if (unread && call.args.length > 0) ledger.unread.push(call.start);
+  if (unread && call.args.length > 0 && speaks(page)) ledger.unread.add(call.start);
 }
 
 /** `urlopen(request)`, `fetch(GET(address))`: the address was read where the request was made. */
@@ -181,6 +172,7 @@ function* recorded(expr: Extract<Expr, { kind: 'request' }>, page: Page, ledger:
   const method = typeof expr.method === 'string' ? methodOfName(expr.method) : expr.method === undefined ? undefined : methodOfValue(expr.method, page.scope);
   const { url, headers, body, response } = expr;
   const request: RequestCall = { url, method, complete: true, ...(headers && { headers }), ...(body && { body }) };
+  if (isUnread(url, page)) ledger.unread.add(expr.start);
   for (const usage of usagesOf(request, page, ledger)) {
     yield response === undefined ? usage : { ...usage, response: docOf(response, page) };
   }

@@ -1,6 +1,6 @@
 import { wordsHeld } from './command-words.ts';
 import type { Expr, ObjectField } from './expr.ts';
-import { partsOf, textOf, type Str } from './flat.ts';
+import { isUnknown, partsOf, textOf, type Str } from './flat.ts';
 import { fold } from './fold.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
 import type { RequestCall } from './request-calls.ts';
@@ -85,7 +85,7 @@ function curlRequests(command: Command, scope: Scope): RequestCall[] {
     else if (option === '-I' || option === '--head') head = true;
     else if (/^(?:-T|--upload-file|-F|--form|-K|--config)$/.test(option)) opaque = true;
   }
-  const known = urls.filter((url) => !isUnknown(url, scope));
+  const known = urls.filter((url) => !fold(url, scope).every(isUnknown));
   // What nobody knows beside an address may be options.
   opaque ||= known.length > 0 && known.length < urls.length;
   const sends = data.length > 0 && !asQuery;
@@ -99,11 +99,6 @@ function curlRequests(command: Command, scope: Scope): RequestCall[] {
     ...(headers.length > 0 && { headers: headerObject(headers, scope, command) }),
     ...(sends && data[0] !== undefined && { body: data.length === 1 ? bodyOf(data[0], command, scope) : { kind: 'other', children: data, start: command.start, end: command.end } }),
   }));
-}
-
-/** Whether nothing of a text is known. */
-export function isUnknown(expr: Expr, scope: Scope): boolean {
-  return fold(expr, scope).every((str) => str.length > 0 && str.every((piece) => piece.kind === 'hole'));
 }
 
 const CURL_OURS = /^(?:-X|-d|-H|--request|--data(?:-raw|-binary|-ascii|-urlencode)?|--json|--header|--url)$/;

@@ -33,6 +33,11 @@ export interface Spelling {
   encode(text: string): string | undefined;
 }
 
+/** Whether nothing of a string is known, or nothing is in it: `ZONE_ID = ''` waits for whoever sets the program up. */
+export function isUnknown(str: Str): boolean {
+  return str.every((piece) => piece.kind === 'hole' || piece.value === '');
+}
+
 /** Writes the pieces of a string one after another, each hole as one character. */
 export function flatten(str: Str): Flat {
   const parts: Flat['parts'] = [];

@@ -1,5 +1,5 @@
 import type { Chunk, Expr } from './expr.ts';
-import { HOLE, slice, type Str, type Text } from './flat.ts';
+import { HOLE, isUnknown, slice, type Str, type Text } from './flat.ts';
 import { resolve } from './resolve.ts';
 import { resultsOf } from './results.ts';
 import type { Bound, Scope } from './scope.ts';
@@ -119,7 +119,7 @@ export function loose(value: string): Str {
 function foldBound(expr: Expr, bound: Bound, scope: Scope, depth: number): Str[] {
   if (bound.value === expr || isReference(bound.value)) return [hole(expr)];
   const given = accessed(bound, depth) ?? fold(bound.value, bound.scope, depth);
-  const strings = given.map((str) => (saysNothing(str) ? hole(expr) : str));
+  const strings = given.map((str) => (isUnknown(str) ? hole(expr) : str));
   return bound.scope === scope ? strings : strings.map(withoutPlaces);
 }
 
@@ -128,11 +128,6 @@ function accessed({ value, scope }: Bound, depth: number): Str[] | undefined {
   const results = value.kind === 'other' ? resultsOf(value).filter(({ kind }) => kind === 'string' || kind === 'concat') : [];
   const strings = results.flatMap((result) => fold(result, scope, depth));
   return strings.length > 0 && strings.every((str) => str.some((piece) => piece.kind === 'text' && piece.value.includes('/'))) ? strings : undefined;
-}
-
-/** Unknown, or empty: `ZONE_ID = ''` waits for whoever sets the program up. */
-function saysNothing(str: Str): boolean {
-  return str.every((piece) => piece.kind === 'hole' || piece.value === '');
 }
 
 function isReference(expr: Expr): boolean {

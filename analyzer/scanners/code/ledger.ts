@@ -9,8 +9,8 @@ export interface Ledger {
   asked: Map<number, Set<string>>;
   /** Bodies of requests: they are no loose payloads. */
   bodies: Set<number>;
-  /** Offsets of request calls whose URL is decided at run time. */
-  unread: number[];
+  /** Offsets of request calls whose URL is decided at run time, of the file and of code inside it. */
+  unread: Set<number>;
   chained: Chained;
 }
 

@@ -1,6 +1,5 @@
 import type { Arg, Expr } from './expr.ts';
-import type { Str } from './flat.ts';
-import { textOf } from './flat.ts';
+import { isUnknown, textOf, type Str } from './flat.ts';
 import { fold, hole, loose, product, withoutPlaces } from './fold.ts';
 import { formatted, replaced } from './format.ts';
 import { fitting } from './patterns.ts';
@@ -132,7 +131,7 @@ function ownFunction(call: Call, scope: Scope, depth: number): Str[] | undefined
   const ends = value.kind === 'other' ? endsOf(value) : [];
   if (!ends.some(({ kind }) => GIVES_TEXT.has(kind))) return undefined;
   // A function of whose value nothing is known asks for something rather than gives a text, though it may return that of an error before.
-  if (ends.every((end) => fold(end, where, depth).every((str) => str.every((piece) => piece.kind === 'hole')))) return undefined;
+  if (ends.every((end) => fold(end, where, depth).every(isUnknown))) return undefined;
   const strings = resultsOf(value).flatMap((result) => fold(result, where, depth));
   const tail = tailGiven(call, scope, depth);
   const from = (str: Str): Str => (where === scope ? str : withoutPlaces(str));

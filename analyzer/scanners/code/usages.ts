@@ -3,7 +3,6 @@ import { blockNames, commandNames, mayNameBlock, typesInComment } from './blocks
 import { barePaths, mayBePath, mayRequest, requestsIn } from './calls.ts';
 import { chainsOf } from './chained.ts';
 import type { Expr, Unit } from './expr.ts';
-import { speaksToApi } from './evidence.ts';
 import { expressionsInComment, expressionsShown, wordsIn } from './expressions.ts';
 import { textOf, type Str, type Text } from './flat.ts';
 import { fold } from './fold.ts';
@@ -28,10 +27,11 @@ export function* usagesIn(unit: Unit, host: Host): Generator<Usage | BlindSpot> 
   yield* sightingsOn(pageOf(unit, host));
 }
 
-function* sightingsOn(page: Page): Generator<Usage | BlindSpot> {
+/** Code inside of a file is given what collects the requests there whose address nobody can read. */
+function* sightingsOn(page: Page, unread?: Set<number>): Generator<Usage | BlindSpot> {
   const { unit, host } = page;
   const open: OpenPath[] = [];
-  const ledger: Ledger = { taken: new Set(), asked: new Map(), bodies: new Set(), unread: [], chained: new Map([...chainsOf(exprsOf(unit)), ...toldToHandles(page.scope)]) };
+  const ledger: Ledger = { taken: new Set(), asked: new Map(), bodies: new Set(), unread: unread ?? new Set(), chained: new Map([...chainsOf(exprsOf(unit)), ...toldToHandles(page.scope)]) };
   const noted = (usage: CallUsage): CallUsage => {
     const paths = [...openPathsOf(usage, page.vocabulary.templates), ...openedAtOnce(usage, page.vocabulary.templates)];
     open.push(...paths);
@@ -50,7 +50,7 @@ function* sightingsOn(page: Page): Generator<Usage | BlindSpot> {
     yield* expressionsInComment(text, page);
     yield* typesInComment(comment, page);
   }
-  yield* unreadRequests(page, ledger);
+  if (unread === undefined) yield* unreadRequests(page, ledger);
 }
 
 /** Nearly no expression is named in an SDK. */
@@ -78,7 +78,7 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
     const code = page.host.readEmbedded?.(expr);
     if (code !== undefined) {
       for (const str of fold(expr, page.scope)) take(str, ledger);
-      const sights = [...sightingsOn(innerPage(code, page, expr.kind === 'embedded' ? expr.context : undefined))];
+      const sights = [...sightingsOn(innerPage(code, page, expr.kind === 'embedded' ? expr.context : undefined), ledger.unread)];
       yield* sights;
       if (expr.kind === 'embedded' && expr.context === 'doc') yield* shownIn(expr.text, page, sights);
       continue;
@@ -217,12 +217,12 @@ function markCalled(call: Call, called: Set<Expr>): void {
   called.add(call.callee);
 }
 
-/** One blind spot per file that talks to the API and makes requests to addresses nobody can read. */
-function* unreadRequests(page: Page, ledger: Ledger): Generator<Usage | BlindSpot> {
-  if (ledger.unread.length === 0 || page.evidence.level !== 'file' || !speaksToApi(page.unit, page.sheet.texts)) return;
-  const lines = [...new Set(ledger.unread.map((offset) => page.place(offset, offset).line))].sort((a, b) => a - b);
+/** One blind spot per file that makes requests to addresses nobody can read. */
+function* unreadRequests(page: Page, { unread }: Ledger): Generator<BlindSpot> {
+  if (unread.size === 0) return;
+  const lines = [...new Set([...unread].map((offset) => page.place(offset, offset).line))].sort((a, b) => a - b);
   const shown = lines.slice(0, 3).join(', ');
-  const count = ledger.unread.length;
+  const count = unread.size;
   yield {
     kind: 'run-time',
     where: `${page.unit.file}:${lines[0] ?? 1}`,

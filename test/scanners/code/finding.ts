@@ -28,6 +28,15 @@ export async function inText(language: string, code: string): Promise<string[]> 
 
 /** The same, of files that stand in one folder. */
 export async function inTree(files: Record<string, string>): Promise<string[]> {
+  return found(await seenInTree(files));
+}
+
+/** What is said of requests there whose address is decided at run time. */
+export async function unreadInTree(files: Record<string, string>): Promise<string[]> {
+  return (await seenInTree(files)).flatMap((one) => (one.kind === 'blind' && one.blind.reason.includes('to an address') ? [`${one.blind.where} ${one.blind.reason}`] : []));
+}
+
+async function seenInTree(files: Record<string, string>): Promise<CodeSeen[]> {
   const cwd = mkdtempSync(path.join(tmpdir(), 'shapes-'));
   try {
     for (const [name, text] of Object.entries(files)) {
@@ -36,7 +45,7 @@ export async function inTree(files: Record<string, string>): Promise<string[]> {
     }
     const seen: CodeSeen[] = [];
     for await (const one of scanCode({ roots: ['.'], cwd, vocabulary: catalog.vocabulary }).seen) seen.push(one);
-    return found(seen);
+    return seen;
   } finally {
     rmSync(cwd, { recursive: true });
   }

@@ -1,0 +1,43 @@
+import { speaksToApi } from './evidence.ts';
+import type { Expr } from './expr.ts';
+import { flatten, HOLE, type Str } from './flat.ts';
+import { fold } from './fold.ts';
+import { alone } from './literals.ts';
+import type { Page } from './page.ts';
+import { pathOf } from './path.ts';
+import { resolve } from './resolve.ts';
+import { rootedIn } from './rooted.ts';
+
+/** Whether nobody can tell what a request asks for: in a file that speaks to the API nothing of its address is known, or all that tells one path from another is decided at run time. */
+export function isUnread(url: Expr, page: Page): boolean {
+  const strs = fold(url, page.scope);
+  return strs.every(leadsAnywhere) ? speaks(page) && !isGiven(url, page) : strs.some((str) => isOpenPath(str, page));
+}
+
+/** Whether of an address nothing is known, but where one unknown ends and the next begins: `${base}/${path}`. */
+export function leadsAnywhere(str: Str): boolean {
+  return /^\uE000[\uE000/]*$/.test(flatten(str).text);
+}
+
+/** Whether the code speaks to the API itself, so that an address of which nothing is known is worth a word. */
+export function speaks({ unit, evidence, sheet }: Page): boolean {
+  return evidence.level === 'file' && speaksToApi(unit, sheet.texts);
+}
+
+/** An address of the API with nothing but unknowns behind its base or its root: `${API}/${path}`, `/zones/${zone}/${path}`. A document shows such a one, and asks for nothing. */
+export function isOpenPath(str: Str, page: Page): boolean {
+  const last = str.at(-1);
+  if (page.context === 'doc' || (last?.kind === 'hole' && last.expr !== undefined && isGiven(last.expr, page))) return false;
+  const { evidence, vocabulary } = page;
+  const beginnings = vocabulary.apis.flatMap(({ hosts, basePaths }) => [...hosts, ...basePaths]);
+  const path = pathOf(beginnings.reduce((text, one) => text.replace(`${one}${HOLE}`, `${one}/${HOLE}`), flatten(str).text), vocabulary.apis);
+  if (path === undefined) return false;
+  const [first, ...rest] = path.segments;
+  if (first === undefined || rest.some(({ text }) => text !== undefined)) return false;
+  return first.text === undefined ? path.base || vocabulary.apis.some(({ hosts }) => hosts.includes(path.host ?? '')) : rest.length > 1 && evidence.level !== 'none' && rootedIn(path, vocabulary) !== undefined;
+}
+
+/** What a function of a shell is given: where it is called, this is read. */
+function isGiven(expr: Expr, { scope }: Page): boolean {
+  return [expr, resolve(alone(expr), scope).value].map(alone).some((only) => only.kind === 'name' && /^(?:\d+|[@*])$/.test(only.name));
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { unreadInTree } from './finding.ts';
+
+const API = 'https://api.cloudflare.com/client/v4';
+
+/** The lines of one file whose requests go nobody knows where. */
+async function linesIn(file: string, code: string): Promise<string | undefined> {
+  const [said] = await unreadInTree({ [file]: code });
+  return /\(lines? (.*)\)/.exec(said ?? '')?.[1];
+}
+
+test.each([
+  ['edge.sh', `API=${API}\ncurl -X PATCH "$API/$TAIL" -d "$BODY"\ncurl "$API/zones/$ZONE/$TAIL"\n`, '2, 3'],
+  ['edge.py', `API = "${API}"\ndef call(zone, tail):\n  requests.get(f"{API}/{tail}")\n  return requests.request("PATCH", f"{API}/zones/{zone}/{tail}")\n`, '3, 4'],
+  ['edge.js', `const API = '${API}';\nconst call = (tail) => fetch(API + tail);\nconst zone = (id, tail) => fetch(\`\${API}/zones/\${id}/\${tail}\`);\n`, '2, 3'],
+  ['edge.go', `package edge\nconst api = "${API}"\nfunc (c *C) call(method, path string) {\n\treq, _ := http.NewRequest(method, api+path, nil)\n\tother, _ := http.NewRequest(method, fmt.Sprintf("%s/%s", api, path), nil)\n}\n`, '4, 5'],
+  ['edge.http', `@api = ${API}\n\nGET {{api}}/{{tail}}\n`, '3'],
+])('an address that ends nobody knows how is said: %s', async (file, code, expected) => {
+  expect(await linesIn(file, code)).toBe(expected);
+});
+
+test.each([
+  ['paths that are known', `fetch(\`\${API}/zones/\${id}\`); fetch(\`\${API}/zones/\${id}/dns_records/\${record}\`)`],
+  ['a query that is not', 'fetch(`${API}/zones?${query}`); fetch(`${API}/zones${query}`); fetch(`${API}?${query}`)'],
+  ['hosts of others', "fetch(`https://api.example.com/${path}`); fetch(`https://api.example.com/zones/${id}/${path}`)"],
+  ['what asks for nothing', 'console.log(`${API}/${path}`); const shown = `${API}/zones/${id}/${path}`'],
+  ['the base alone', 'fetch(API)'],
+])('%s are no such address', async (_, code) => {
+  expect(await linesIn('edge.js', `const API = '${API}';\n${code}\n`)).toBeUndefined();
+});
+
+test('what a function of a shell is given is read where it is called, and what a document shows asks for nothing', async () => {
+  expect(await linesIn('edge.sh', `API=${API}\nget() { curl "$API/$1"; }\nzone() {\n  local tail="$2"\n  curl "$API/zones/$1/$tail"\n}\n`)).toBeUndefined();
+  expect(await linesIn('README.md', `\`\`\`sh\ncurl "${API}/<endpoint>"\ncurl "${API}/zones/{zone_id}/{path}"\n\`\`\`\n`)).toBeUndefined();
+});
+
+test('of all code in one file there is one line', async () => {
+  const step = '  - run: curl "$API/$TAIL"\n';
+  expect(await unreadInTree({ 'edge.yml': `env:\n  API: ${API}\nsteps:\n${step}${step}` })).toEqual(['edge.yml:4 2 requests here go to an address that is decided at run time (line 4, 5).']);
+});
