@@ -1,20 +1,20 @@
 import { programOf } from './commands.ts';
 import type { Expr, SourceText, Unit } from './expr.ts';
-import { flatten, offsetAt } from './flat.ts';
+import { flatten, offsetAt, type Str } from './flat.ts';
 import { fold } from './fold.ts';
 import { scopeOf, type Scope } from './scope.ts';
 import { exprsOf } from './walk.ts';
 
 /**
- * Reads all code of other languages in a unit, to any depth. The result answers `Host.readEmbedded`; parsers load
+ * Reads all code of other languages in a unit, to any depth, in each way in which its text may come out. The result answers `Host.readEmbedded`; parsers load
  * asynchronously, so this comes before `usagesIn`.
  */
-export async function readEmbedded(unit: Unit, read: (source: SourceText) => Promise<Unit | undefined>): Promise<ReadonlyMap<Expr, Unit>> {
-  const units = new Map<Expr, Unit>();
+export async function readEmbedded(unit: Unit, read: (source: SourceText) => Promise<Unit | undefined>): Promise<ReadonlyMap<Expr, Unit[]>> {
+  const units = new Map<Expr, Unit[]>();
   for (const { expr, source } of embeddedIn(unit)) {
     const inner = await read(source);
     if (inner === undefined) continue;
-    units.set(expr, inner);
+    units.set(expr, [...(units.get(expr) ?? []), inner]);
     for (const [deeper, one] of await readEmbedded(inner, read)) units.set(deeper, one);
   }
   return units;
@@ -25,7 +25,6 @@ interface Embedded {
   /** The expression that holds it: what `Host.readEmbedded` is asked with. */
   expr: Expr;
   source: SourceText;
-  context: 'doc' | 'comment' | undefined;
 }
 
 /**
@@ -48,14 +47,15 @@ function* embeddedIn(unit: Unit): Generator<Embedded> {
     if (expr.kind === 'embedded') known.add(expr.text);
     const language = known.has(expr) ? undefined : programs.has(expr) ? 'jq' : documents.has(expr) ? 'yaml' : expr.kind === 'embedded' ? expr.language : expr.kind === 'string' && (unit.language !== 'shell' || kept.has(expr)) ? guessOf(expr) : undefined;
     if (language === undefined) continue;
-    const str = fold(expr.kind === 'embedded' ? expr.text : expr, scope)[0] ?? [];
-    const flat = flatten(str);
-    const end = expr.end;
-    const at = (offset: number): number => offsetAt(flat, offset) ?? (offset > 0 ? (offsetAt(flat, offset - 1) ?? end - 1) + 1 : expr.start);
-    const [first] = str.filter((piece) => piece.kind === 'text');
-    const encode = (text: string): string | undefined => (first?.kind === 'text' && first.encode !== undefined ? first.encode(text) : undefined);
-    yield { expr, context: expr.kind === 'embedded' ? expr.context : undefined, source: { file: unit.file, language, text: flat.text, fileText: unit.text, at, encode } };
+    for (const str of fold(expr.kind === 'embedded' ? expr.text : expr, scope)) yield { expr, source: sourceOf(str, expr, language, unit) };
   }
+}
+
+function sourceOf(str: Str, expr: Expr, language: string, { file, text: fileText }: Unit): SourceText {
+  const flat = flatten(str);
+  const at = (offset: number): number => offsetAt(flat, offset) ?? (offset > 0 ? (offsetAt(flat, offset - 1) ?? expr.end - 1) + 1 : expr.start);
+  const [first] = str.filter((piece) => piece.kind === 'text');
+  return { file, language, text: flat.text, fileText, at, encode: (text) => first?.encode?.(text) };
 }
 
 /** Where Ansible modules show what goes in and comes out. (Ansible developer guide, "Module format and documentation") */

@@ -16,8 +16,8 @@ export interface Host {
   versionOf(file: string, ecosystem: string): string | undefined;
   /** Follows an import of `file` one level. */
   resolveImport?(file: string, module: string, name: string): ReturnType<ResolveImport>;
-  /** Code of another language that was read beforehand (see `readEmbedded` in `embedded.ts`); `undefined` when no reader knows it. */
-  readEmbedded?(expr: Expr): Unit | undefined;
+  /** Code of another language that was read beforehand (see `readEmbedded` in `embedded.ts`); one unit for each way in which it may come out; `undefined` when no reader knows it. */
+  readEmbedded?(expr: Expr): Unit[] | undefined;
   /** Joins words in one file with the path another file builds; without it words count only beside their path. */
   deferred?: DeferredWords;
 }

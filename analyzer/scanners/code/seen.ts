@@ -27,8 +27,8 @@ export async function seenAt(file: string, language: string, text: string, host:
   await imported?.load(unit);
   const inner = await readEmbedded(unit, readInner);
   // Scripts of a page import as files of their own do.
-  if (language === 'html') for (const one of inner.values()) await imported?.load(one);
-  return seenIn(unit, [...inner.values()], { ...host, readEmbedded: (expr) => inner.get(expr) }, parsed);
+  if (language === 'html') for (const [one] of inner.values()) if (one !== undefined) await imported?.load(one);
+  return seenIn(unit, [...inner.values()].flatMap((units) => units.slice(0, 1)), { ...host, readEmbedded: (expr) => inner.get(expr) }, parsed);
 }
 
 /** From here on a reader may look closely only where that may lead to something: what is shorter is sooner read than searched. */

@@ -32,9 +32,15 @@ export function isOpenPath(str: Str, page: Page): boolean {
   const beginnings = vocabulary.apis.flatMap(({ hosts, basePaths }) => [...hosts, ...basePaths]);
   const path = pathOf(beginnings.reduce((text, one) => text.replace(`${one}${HOLE}`, `${one}/${HOLE}`), flatten(str).text), vocabulary.apis);
   if (path === undefined) return false;
-  const [first, ...rest] = path.segments;
-  if (first === undefined || rest.some(({ text }) => text !== undefined)) return false;
-  return first.text === undefined ? path.base || vocabulary.apis.some(({ hosts }) => hosts.includes(path.host ?? '')) : rest.length > 1 && evidence.level !== 'none' && rootedIn(path, vocabulary) !== undefined;
+  const [root, id, ...rest] = path.segments;
+  if (root === undefined || rest.some(({ text }) => text !== undefined)) return false;
+  if (root.text === undefined) return id?.text === undefined && (path.base || vocabulary.apis.some(({ hosts }) => hosts.includes(path.host ?? '')));
+  return rest.length > 0 && (id?.text === undefined || holdsIds(root.text, page)) && evidence.level !== 'none' && rootedIn(path, vocabulary) !== undefined;
+}
+
+/** Whether behind a root there stand only ids: an account has one, a user has none. */
+function holdsIds(root: string, { vocabulary }: Page): boolean {
+  return vocabulary.templates.every(([first, second]) => first !== root || second?.startsWith('{') !== false);
 }
 
 /** What a function of a shell is given: where it is called, this is read. */

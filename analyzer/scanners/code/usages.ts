@@ -78,7 +78,7 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
     const code = page.host.readEmbedded?.(expr);
     if (code !== undefined) {
       for (const str of fold(expr, page.scope)) take(str, ledger);
-      const sights = [...sightingsOn(innerPage(code, page, expr.kind === 'embedded' ? expr.context : undefined), ledger.unread)];
+      const sights = once(code.map((one) => [...sightingsOn(innerPage(one, page, expr.kind === 'embedded' ? expr.context : undefined), ledger.unread)]));
       yield* sights;
       if (expr.kind === 'embedded' && expr.context === 'doc') yield* shownIn(expr.text, page, sights);
       continue;
@@ -114,6 +114,11 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
     }
   }
   yield* wordsHeld(held, page, open);
+}
+
+/** What stands in more than one of the ways in which a text may come out is said once. */
+function once([first = [], ...others]: (Usage | BlindSpot)[][]): (Usage | BlindSpot)[] {
+  return others.length === 0 ? first : [...new Map([first, ...others].flat().map((one) => [JSON.stringify(one), one])).values()];
 }
 
 function* shownIn(text: Expr, page: Page, sights: (Usage | BlindSpot)[]): Generator<Usage> {

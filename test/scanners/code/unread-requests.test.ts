@@ -14,6 +14,7 @@ test.each([
   ['edge.py', `API = "${API}"\ndef call(zone, tail):\n  requests.get(f"{API}/{tail}")\n  return requests.request("PATCH", f"{API}/zones/{zone}/{tail}")\n`, '3, 4'],
   ['edge.js', `const API = '${API}';\nconst call = (tail) => fetch(API + tail);\nconst zone = (id, tail) => fetch(\`\${API}/zones/\${id}/\${tail}\`);\n`, '2, 3'],
   ['edge.go', `package edge\nconst api = "${API}"\nfunc (c *C) call(method, path string) {\n\treq, _ := http.NewRequest(method, api+path, nil)\n\tother, _ := http.NewRequest(method, fmt.Sprintf("%s/%s", api, path), nil)\n}\n`, '4, 5'],
+  ['Jenkinsfile', `sh "curl ${API}/zones/z/\${params.TAIL}"\nsh(script: "curl ${API}/zones/z/\${params.TAIL}")\n`, '1, 2'],
   ['edge.http', `@api = ${API}\n\nGET {{api}}/{{tail}}\n`, '3'],
 ])('an address that ends nobody knows how is said: %s', async (file, code, expected) => {
   expect(await linesIn(file, code)).toBe(expected);
@@ -21,6 +22,7 @@ test.each([
 
 test.each([
   ['paths that are known', `fetch(\`\${API}/zones/\${id}\`); fetch(\`\${API}/zones/\${id}/dns_records/\${record}\`)`],
+  ['a resource of a user', 'fetch(`${API}/user/tokens/${id}`)'],
   ['a query that is not', 'fetch(`${API}/zones?${query}`); fetch(`${API}/zones${query}`); fetch(`${API}?${query}`)'],
   ['hosts of others', "fetch(`https://api.example.com/${path}`); fetch(`https://api.example.com/zones/${id}/${path}`)"],
   ['what asks for nothing', 'console.log(`${API}/${path}`); const shown = `${API}/zones/${id}/${path}`'],

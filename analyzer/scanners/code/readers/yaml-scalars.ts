@@ -12,6 +12,10 @@ export interface ScalarText {
 }
 
 const TEMPLATE = /\$?\{\{([^{}]*(?:(?:\{(?!\{)|\}(?!\}))[^{}]*)*)\}\}/g;
+
+/** The same, and what CircleCI, GitLab and Azure put in before anything is run: `<< parameters.x >>`, `$[[ inputs.x ]]`, `$[ variables.x ]`. */
+const MARKS = new RegExp(`${TEMPLATE.source}|<<[ \\t]*([a-z]+(?:\\.[\\w-]+)+)[ \\t]*>>|\\$\\[\\[?([^\\][]*)\\]\\]?`, 'g');
+
 const CONTROL = /^[ \t]*(?:\{\{-?[ \t]*(?:if|else|end|range|with|define|template|include|block|toYaml|\/\*)[^\n]*\}\}|\{%[^\n]*%\}|\{#[^\n]*#\})[ \t]*$/gm;
 
 /** The same text, equally long, in which nothing of a template language disturbs the YAML around it. */
@@ -54,9 +58,10 @@ function expression(make: Maker, start: number, written: string, quotes: Quotes)
 
 /** Literal text and the holes of a template language in it; a hole that is one name is that name. */
 export function templateParts(make: Maker, { start, end, quotes }: ScalarText): (Chunk | Expr)[] {
-  return make.parts(start, end, quotes, TEMPLATE, (match, at, to) => {
-    if (ADDRESS.test(match[1] ?? '')) make.asides.push(expression(make, at + match[0].indexOf(match[1]!), match[1]!, quotes));
-    const name = /^-?\s*(?:env\.|vars\.|\.)?([A-Za-z_][\w.-]*?)\s*-?$/.exec(match[1] ?? '')?.[1];
+  return make.parts(start, end, quotes, MARKS, (match, at, to) => {
+    const written = match[1] ?? match[2] ?? match[3] ?? '';
+    if (ADDRESS.test(written)) make.asides.push(expression(make, at + match[0].indexOf(written), written, quotes));
+    const name = /^-?\s*(?:env\.|vars\.|variables\.|github\.event\.|pipeline\.|\.)?([A-Za-z_][\w.-]*?)\s*(?:-|\|[ \t]*expand_vars[ \t]*)?$/.exec(written)?.[1];
     return name === undefined ? make.other(at, to) : make.name(at, to, name);
   });
 }

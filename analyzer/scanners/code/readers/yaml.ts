@@ -8,6 +8,7 @@ import type { ObjectExpr } from './json-parser.ts';
 import { shapedObject } from './json.ts';
 import { Maker, literalText } from './make.ts';
 import { pulumiCall } from './pulumi-shapes.ts';
+import { givenBy, type Given } from './yaml-parameters.ts';
 import { scalarText, templateParts, withoutTemplates } from './yaml-scalars.ts';
 import { shapedField } from './yaml-shapes.ts';
 
@@ -27,6 +28,7 @@ class YamlReader {
   readonly #keys = new Map<ObjectField, Expr>();
   /** Where scalars stand: a `#` in them begins no comment. */
   readonly #scalars: { start: number; end: number }[] = [];
+  readonly #given: Given[] = [];
   #depth = 0;
 
   constructor(make: Maker) {
@@ -41,7 +43,15 @@ class YamlReader {
       return this.#document(document.contents);
     });
     this.#comments();
-    return make.unit(yamlDialect, body);
+    return make.unit(yamlDialect, [...this.#bound(), ...body]);
+  }
+
+  /** What any job gives a template may be meant in each. */
+  #bound(): Expr[] {
+    const make = this.#make;
+    const values = new Map<string, Expr[]>();
+    for (const { name, value = make.other(0, 0) } of this.#given) values.set(name, [...(values.get(name) ?? []), value]);
+    return [...values].map(([name, given]) => make.let(name, 0, 0, make.choice(0, 0, given), 0));
   }
 
   #documents(): Document.Parsed[] {
@@ -90,6 +100,7 @@ class YamlReader {
     const plain = map.items.flatMap((pair): ObjectField[] => {
       if (!isPair(pair)) return [];
       const field = this.#field(pair.key, pair.value, map.items.length === 1 && map.flow !== true);
+      this.#given.push(...givenBy(field));
       open ||= field.name === undefined || field.name === '...';
       return [field];
     });
