@@ -36,6 +36,14 @@ const CLASS = /class[ \t]+\w+[^{}\n]*\{/iy;
 
 /** Statements joined by `|`: what stands before flows into what stands behind. */
 function pipeline(cursor: PowerShellCursor): Expr[] {
+  const told = /[a-z]/i.test(cursor.char) ? worded(cursor) : assignment(cursor);
+  if (told !== undefined) return told;
+  const statement = piped(cursor);
+  return [statement, ...fieldsSetBy(statement)];
+}
+
+/** A statement that begins with a word of the language; `undefined` where another stands. */
+function worded(cursor: PowerShellCursor): Expr[] | undefined {
   const start = cursor.at;
   if (cursor.match(FOREACH) !== undefined) return repeated(cursor, start, loop(cursor));
   const branched = branches(cursor);
@@ -44,11 +52,7 @@ function pipeline(cursor: PowerShellCursor): Expr[] {
   if (keyword !== undefined) return /^param$/i.test(keyword) ? parameters(cursor) : [];
   const head = cursor.match(FUNCTION);
   if (head !== undefined) return functionOf(cursor, start, head);
-  if (cursor.match(CLASS) !== undefined) return [newClass(statements(cursor, '}'), cursor.make.span(start, cursor.at))];
-  const assigned = assignment(cursor);
-  if (assigned !== undefined) return assigned;
-  const statement = piped(cursor);
-  return [statement, ...fieldsSetBy(statement)];
+  return cursor.match(CLASS) === undefined ? undefined : [newClass(statements(cursor, '}'), cursor.make.span(start, cursor.at))];
 }
 
 /** `foreach ($x in $list)`: the name is any of the items. */
