@@ -15,13 +15,15 @@ export function readHttp(source: SourceText): Unit {
   return make.unit({ ...jsonDialect, language: 'http', lineComment: '#' }, requests);
 }
 
-interface Line {
+/** A line of a text, without what ends it; `end` is where that begins. */
+export interface Line {
   start: number;
   end: number;
   text: string;
 }
 
-function* linesOf(make: Maker, start: number, end: number): Generator<Line> {
+/** The lines between two places. */
+export function* linesOf(make: Maker, start: number, end: number): Generator<Line> {
   for (let at = start; at < end; ) {
     const newline = make.text.indexOf('\n', at);
     const next = newline < 0 || newline >= end ? end : newline;
@@ -52,7 +54,8 @@ function bound(make: Maker, one: Line, binding: RegExpExecArray): Expr {
   return make.let(name, one.start + 1, one.start + 1 + name.length, text(make, start, start + value.length), start + value.length);
 }
 
-function text(make: Maker, start: number, end: number): Extract<Expr, { kind: 'string' }> {
+/** Text with marks of a template in it. */
+export function text(make: Maker, start: number, end: number): Extract<Expr, { kind: 'string' }> {
   return make.string(start, end, mustacheParts(make, start, end, line));
 }
 
@@ -80,14 +83,15 @@ function requestAt(make: Maker, first: RegExpExecArray, lines: Line[], index: nu
   return [{ ...make.span(head.start, end), kind: 'request', method: method ?? 'GET', url, ...(fields.length > 0 && { headers }), ...(body && { body }) }];
 }
 
-function headerField(make: Maker, one: Line, header: RegExpExecArray): ObjectField {
+/** A `Name: value` line that the pattern has taken apart. */
+export function headerField(make: Maker, one: Line, header: RegExpExecArray): ObjectField {
   const [, name = '', value = ''] = header;
   const start = one.start + one.text.trimEnd().length - value.length;
   return make.field(name, one.start, one.start + name.length, text(make, start, start + value.length), start + value.length);
 }
 
-/** Up to what an HTTP client's own scripts and answers begin with. */
-function bodyOf(make: Maker, start: number, end: number): Expr | undefined {
+/** A body as JSON where it is some: up to what an HTTP client's own scripts and answers begin with. */
+export function bodyOf(make: Maker, start: number, end: number): Expr | undefined {
   const written = make.text.slice(start, end);
   const cut = /^(?:>|<|HTTP\/\d)/m.exec(written)?.index ?? written.length;
   const kept = written.slice(0, cut).trimEnd();

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { inTree } from './finding.ts';
+
+const API = 'https://api.cloudflare.com/client/v4';
+const ZONE = `${API}/zones/{{zone}}`;
+
+async function inFile(file: string, code: string): Promise<string[]> {
+  return (await inTree({ [file]: code })).map((line) => line.slice(file.length + 1));
+}
+
+const hurl = (level: string, body = (json: string): string => json): string => `# of a zone
+GET ${ZONE}/filters
+[Options]
+retry: 3
+HTTP 200
+[Asserts]
+jsonpath "$.result" count == 1
+
+PATCH ${ZONE}/settings/security_level
+Content-Type: application/json
+${body(`{"value": "${level}"}`)}
+HTTP/2 200
+
+GET ${ZONE}/rulesets
+HTTP 200
+`;
+
+const karate = (level: string): string => `Feature: edge
+Background:
+  * url '${API}'
+  * def level = '${level}'
+Scenario: filters
+  Given path 'zones', zone, 'filters'
+  When method get
+  Then status 200
+Scenario Outline: level
+  Given url '${API}/zones/' + zone + '/settings/security_level'
+  And request
+  """
+  {"value": "${level}"}
+  """
+  When method patch
+  Given path 'zones', zone, 'rulesets'
+  And request { value: 'high' }
+  When method post
+`;
+
+const sampler = (path: string, method: string, body = ''): string => `<HTTPSamplerProxy guiclass="HttpTestSampleGui" testclass="HTTPSamplerProxy">
+  <boolProp name="HTTPSampler.postBodyRaw">${body !== ''}</boolProp>
+  <stringProp name="Argument.value">${body.replaceAll('"', '&quot;')}</stringProp>
+  <stringProp name="HTTPSampler.domain">api.cloudflare.com</stringProp>
+  <stringProp name="HTTPSampler.path">${path}</stringProp>
+  <stringProp name="HTTPSampler.method">${method}</stringProp>
+</HTTPSamplerProxy>
+`;
+
+const plan = (level: string): string => `<jmeterTestPlan><hashTree>\n${sampler('/client/v4/zones/${zone}/filters', 'GET')}${sampler('/client/v4/zones/${__P(zone)}/settings/security_level', 'PATCH', `{"value":"${level}"}`)}${sampler('/client/v4/zones/1/rulesets', 'GET')}</hashTree></jmeterTestPlan>\n`;
+
+test.each([
+  ['Hurl', 'edge.hurl', hurl, ['2 filters-api', '9 security-level']],
+  ['Hurl with fences', 'edge.hurl', (level: string) => hurl(level, (json) => `\`\`\`json\n${json}\n\`\`\``), ['2 filters-api', '9 security-level']],
+  ['Karate', 'edge.feature', karate, ['10 security-level', '6 filters-api']],
+  ['JMeter', 'edge.jmx', plan, ['13 security-level', '6 filters-api']],
+])('%s is read with method and body', async (_, file, code, expected) => {
+  expect(await inFile(file, code('high'))).toEqual(expected);
+  expect(await inFile(file, code('under_attack'))).toEqual(expected.filter((line) => line.endsWith('filters-api')));
+  expect(await inFile(file, code('high').replaceAll('api.cloudflare.com', 'api.example.com').replaceAll('client/v4', 'v2'))).toEqual([]);
+});
+
+test('what a file of Hurl sends that stands elsewhere may be anything', async () => {
+  expect(await inFile('edge.hurl', `PATCH ${ZONE}/settings/security_level\nfile,level.json;\nHTTP 200\n`)).toEqual(['1 security-level?']);
+});
+
+test('a sentence that other tools understand names its path', async () => {
+  expect(await inFile('edge.feature', `# ${API}\nFeature: edge\n  Scenario: drop\n    When I send a "DELETE" request to "/zones/1/firewall/rules"\n    And I send a "GET" request to "/zones/1/rulesets"\n    And filters are "off"\n`)).toEqual(['4 firewall-rules-api']);
+});
+
+test('samplers of JMeter have the host that is said for all, variables and scripts', async () => {
+  const defaults = '<ConfigTestElement guiclass="HttpDefaultsGui"><stringProp name="HTTPSampler.domain">api.cloudflare.com</stringProp></ConfigTestElement>\n';
+  const path = '<stringProp name="Argument.name">end</stringProp>\n<stringProp name="Argument.value">filters</stringProp>\n';
+  const script = `<stringProp name="script">new URL(&quot;${API}/zones/&quot; + zone + &quot;/rate_limits&quot;)</stringProp>\n`;
+  const own = sampler('/client/v4/zones/1/${end}', 'GET').replace('api.cloudflare.com', '');
+  expect(await inFile('edge.jmx', defaults + path + own + script)).toEqual(['11 rate-limits-api', '3 filters-api']);
+});
