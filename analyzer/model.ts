@@ -367,6 +367,8 @@ export interface Api {
   notHosts: string[];
   /** Words that only those who use a look-alike write: its packages, the prefix of its resources. Matched case-sensitively. */
   notSignals: string[];
+  /** Where other people's code runs that has the API's name before it: `Workers`. Who names the API only there does not speak of it. */
+  runTimes?: string[];
   /** Where a log filter is written: it is checked, because the API refuses an invalid one. */
   logFilters?: LogFilterPlaces;
   /** How its tools introduce themselves in logs; the first pattern that matches counts. */

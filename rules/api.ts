@@ -38,6 +38,7 @@ export const cloudflare: Api = {
     psgallery: ['PSCloudflare'],
     terraform: ['cloudflare/cloudflare'],
   },
+  runTimes: ['Worker'],
   logFilters: {
     calls: routes(
       'POST /zones/{zone_id}/logpush/jobs', 'PUT /zones/{zone_id}/logpush/jobs/{job_id}',

@@ -128,6 +128,7 @@ export const apiSchema = z.strictObject({
   packages: z.record(z.string(), z.array(text)).default({}),
   notHosts: z.array(text).default([]),
   notSignals: z.array(text).default([]),
+  runTimes: z.array(text).optional(),
   agents: z.array(z.strictObject({ tool: text, pattern: text })).optional(),
   goneCodes: z.array(z.number().int()).optional(),
   logFilters: z.strictObject({

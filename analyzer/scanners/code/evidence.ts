@@ -15,7 +15,7 @@ export interface TextEvidence {
   /** A host of a look-alike, or what only its users write; not looked for beside a host of the API. */
   stranger: string | undefined;
   /** The API's own name; not looked for beside something strong. */
-  weak: string | undefined;
+  weak: ApiEvidence | undefined;
 }
 
 /** Searches the whole text, so it is done once for a file and all code inside it. */
@@ -34,10 +34,10 @@ export function textEvidence(text: string, vocabulary: Vocabulary): TextEvidence
 /** What in a file itself speaks for the API; `undefined` when nothing does and the host should look further. */
 export function evidenceIn(unit: Unit, texts: TextEvidence[]): ApiEvidence | undefined {
   for (const { api, stranger, strong, weak } of texts) {
-    const what = strong ?? importOf(unit, api) ?? weak;
+    const what = strong ?? importOf(unit, api);
     // A client of a look-alike may well name the API it resembles; only its host would prove the contrary.
     if (stranger !== undefined) return { ...NO_EVIDENCE, what: `the file speaks to ${stranger}` };
-    if (what !== undefined) return { level: 'file', what };
+    if (what !== undefined || weak !== undefined) return what === undefined ? weak : { level: 'file', what };
   }
   return undefined;
 }
@@ -72,8 +72,25 @@ function importOf(unit: Unit, api: Api): string | undefined {
   return undefined;
 }
 
-/** The API's own name as a word or part of an identifier: `CloudflareClient`, `cloudflare_zone`. */
-function wordOf(text: string, api: Api): string | undefined {
-  const at = text.search(new RegExp(api.id, 'i'));
-  return at < 0 ? undefined : `the name ${text.slice(at, at + api.id.length)}`;
+/** The API's own name as a word or part of an identifier: `CloudflareClient`, `cloudflare_zone`; where it only names a run time, it says less. */
+function wordOf(text: string, api: Api): ApiEvidence | undefined {
+  let runTime: ApiEvidence | undefined;
+  for (const { index, 0: name } of text.matchAll(new RegExp(api.id, 'gi'))) {
+    if (!isRunTime(text, index, index + name.length, api)) return { level: 'file', what: `the name ${name}` };
+    runTime ??= { level: 'package', what: `the name ${name} of a run time` };
+  }
+  return runTime;
+}
+
+/** Whether the name says where code runs: `Cloudflare-Workers`, `detectedRuntime = "cloudflare"`. */
+function isRunTime(text: string, start: number, end: number, { runTimes = [] }: Api): boolean {
+  const after = text.slice(end, end + NEAR).replace(/^[\W_]/, '').toLowerCase();
+  return runTimes.some((one) => after.startsWith(one.toLowerCase()) || /run[-_ ]?time|userAgent/i.test(lineAround(text, start, end)));
+}
+
+/** Lines of bundles are long. In characters. */
+const NEAR = 60;
+
+function lineAround(text: string, start: number, end: number): string {
+  return `${text.slice(Math.max(0, start - NEAR), start).split('\n').at(-1)}${text.slice(start, end + NEAR).split('\n')[0]}`;
 }

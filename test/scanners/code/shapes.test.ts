@@ -92,6 +92,17 @@ test('beside code that uses the API, organizations of others are theirs', async 
   expect(await inTree({ ...around, 'people.js': 'client.get(`https://api.cloudflare.com/client/v4/organizations/${id}/invites`);\n' })).toEqual(['people.js:1 organizations-api']);
 });
 
+test.each([
+  ['a sentence', '// runs on Node.js, Cloudflare Workers and Deno', true],
+  ['a check', 'const edge = navigator.userAgent === "Cloudflare-Workers" || isCloudflareWorker();', true],
+  ['a name that is found out', 'if (navigator.userAgent?.includes("Cloudflare")) detectedRuntime = "cloudflare";', true],
+  ['and the API as well', '// runs on Cloudflare Workers\nconst cloudflare = connect();', false],
+])('a file that names the API as a run time does not speak of it: %s', async (_, said, isRunTime) => {
+  const asked = `${said}\nclient.get(`;
+  expect((await inTree({ 'people.js': `${asked}\`/organizations/\${id}/invites\`);\n` })).length).toBe(isRunTime ? 0 : 1);
+  expect((await inTree({ 'rules.js': `${asked}\`/zones/\${id}/filters\`);\n` })).length).toBe(1);
+});
+
 test('parts of the old organizations count, the same paths below accounts and zones do not', async () => {
   const code = (root: string) => `const url = (id: string) => \`https://api.cloudflare.com/client/v4/${root}/firewall/access_rules/rules\`;\n`;
   expect(await inText('typescript', code('organizations/${id}'))).toEqual(['1 organizations-api?']);
