@@ -64,7 +64,7 @@ function versionFits(name: Name, version: string | undefined): 'yes' | 'no' | 'u
 }
 
 function blindCall(usage: NameUsage): Judgement {
-  const reason = `What ${usage.name} is asked to change is decided at run time, so it is not known whether the catalog speaks of it.`;
+  const reason = `What ${usage.name} is told is decided at run time, so it is not known whether the catalog speaks of it.`;
   return { kind: 'blind', blind: { kind: 'run-time', where: whereOf(usage.source), reason } };
 }
 

@@ -68,7 +68,7 @@ function* typeAsData(text: string | undefined, span: Span, page: Page, names: Na
   if (text === undefined || !text.includes('_')) return;
   const match = /^(?:--?(?:target|replace)=)?(?:module\.[\w-]+(?:\[[^\]]*\])?\.)*(data\.)?([a-z][a-z0-9]*_[a-z0-9_]+)(?:\.[\w-]+(?:\[[^\]]*\])?)*$/.exec(text);
   if (match?.[2] === undefined) return;
-  const name = nameOf(`${match[1] ?? ''}${match[2]}`, names);
+  const name = FILE_ENDING.test(text.slice(match[2].length)) ? undefined : nameOf(`${match[1] ?? ''}${match[2]}`, names);
   if (name !== undefined && isBlock(name, names) && isAboutTerraform(page)) yield { ...usage(name, span, page), reading: 'loose' };
 }
 
@@ -79,7 +79,7 @@ function* typesInText({ parts }: Extract<Expr, { kind: 'string' }>, page: Page, 
     const isList = /^[\s,]*(?:[a-z][a-z0-9]*_[a-z0-9_]+(?:[\s,]+|$)){2,}$/.test(part.value);
     if (!isList && page.unit.language !== TERRAFORM) continue;
     for (const match of part.value.matchAll(isList ? /[a-z0-9_]+/g : QUOTED_TYPE)) {
-      const name = nameOf(match[0], names);
+      const name = FILE_ENDING.test(part.value.slice(match.index + match[0].length)) ? undefined : nameOf(match[0], names);
       if (name === undefined || !isBlock(name, names) || !isAboutTerraform(page)) continue;
       yield { ...usage(name, { start: part.at(match.index), end: part.at(match.index + name.length) }, page), reading: 'loose' };
     }
@@ -89,13 +89,16 @@ function* typesInText({ parts }: Extract<Expr, { kind: 'string' }>, page: Page, 
 /** In quotes, as in blocks that were commented out, or with the name of a resource. */
 const QUOTED_TYPE = /(?<=["'`])[a-z][a-z0-9]*_[a-z0-9_]+(?=["'`])|(?<![\w./-])[a-z][a-z0-9]*_[a-z0-9_]+(?=\.[a-z])/g;
 
+/** The name of a file that is called after what it does, and of no resource: `cloudflare_firewall_rules.sh`. */
+const FILE_ENDING = /^\.(?:sh|py|rb|php|pl|ps1|[jt]s|go|rs|tf|hcl|tmpl|json|ya?ml|md|markdown|html|txt|sql|csv)(?![\w-]|\.\w)/;
+
 /** Types in a comment of Terraform. */
 export function* typesInComment(comment: Comment, page: Page): Generator<NameUsage> {
   const names = page.vocabulary.names.get(TERRAFORM);
   if (names === undefined || page.unit.language !== TERRAFORM) return;
   for (const match of comment.text.matchAll(QUOTED_TYPE)) {
     const start = comment.start + match.index;
-    const name = nameOf(match[0], names);
+    const name = FILE_ENDING.test(comment.text.slice(match.index + match[0].length)) ? undefined : nameOf(match[0], names);
     if (name === undefined || !isBlock(name, names)) continue;
     const found = usage(name, { start, end: start + name.length }, page);
     yield { ...found, context: found.context === 'test' ? 'test' : 'comment', reading: 'loose' };
