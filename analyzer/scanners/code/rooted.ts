@@ -64,7 +64,10 @@ function headOf(template: string[], tail: RawSegment[]): string[] | undefined {
   const cut = template.length - tail.length;
   if (cut < 1) return undefined;
   const rest = template.slice(cut);
-  const fits = rest.every((part, index) => part.startsWith('{') || part === tail[index]?.text);
+  // What comes first may be an id that is filled in elsewhere, or spelt: `/api/analytics/dashboard` has a word there, and is of another API.
+  const fits = rest.every((part, index) => (part.startsWith('{') ? index > 0 || !WORD.test(tail[index]?.text ?? '') : part === tail[index]?.text));
   const literals = rest.filter((part) => !part.startsWith('{')).length;
   return fits && literals >= 2 ? template.slice(0, cut) : undefined;
 }
+
+const WORD = /^[a-z]+$/;
