@@ -62,7 +62,7 @@ const ORDERED: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['call', 'comma
 /** Names, expressions, payloads, words, and code inside code: one walk, with what is known from above. */
 function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage | BlindSpot> {
   const sdks = sdksOf(page);
-  const [called, inner] = [new Set<Expr>(), new Set<Expr>()];
+  const [called, parts] = [new Set<Expr>(), new Set<Expr>()];
   const told = new Set<number>();
   const held: HeldWord[] = [];
   const spoken = new Set<Expr>();
@@ -74,7 +74,7 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
     const action = actionOf(expr, page) ?? around.action;
     if (expr.kind === 'call') markCalled(expr, called);
     const part = sdks.length === 0 ? undefined : partOf(expr);
-    if (part !== undefined) inner.add(part);
+    if (part !== undefined) parts.add(part);
     const code = page.host.readEmbedded?.(expr);
     if (code !== undefined) {
       for (const str of fold(expr, page.scope)) take(str, ledger);
@@ -83,7 +83,7 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
       if (expr.kind === 'embedded' && expr.context === 'doc') yield* shownIn(expr.text, page, sights);
       continue;
     }
-    const named = sdks.length > 0 && mayBeNamed(expr, sdks) ? [...opening(namesAt(expr, page, sdks, { called, inner }), page, open)] : NO_NAMES;
+    const named = sdks.length > 0 && mayBeNamed(expr, sdks) ? [...opening(namesAt(expr, page, sdks, { called, inner: parts }), page, open)] : NO_NAMES;
     for (const usage of named) {
       if (expr.kind === 'call' && openedBy(usage, page.vocabulary).length > 0) tellArguments(expr, told);
       yield usage;
@@ -94,6 +94,8 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
       yield* moduleSettings(expr, page);
       for (const inner of everyExpr([expr.body])) if (inner.kind === 'object') spoken.add(inner);
     }
+    // What is read from a record is no value of a path.
+    if (expr.kind === 'index') spoken.add(expr.index);
     if (mayHoldToken(expr)) yield* tokenNames(expr, page);
     if (expr.kind === 'command') yield* commandNames(expr, page);
     // Field names alone say even less than paths: without any sign of the API they are nobody's.

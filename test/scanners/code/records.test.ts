@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inText } from './finding.ts';
+import { inText, inTree } from './finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 
@@ -99,4 +99,16 @@ test.each(MAYBE)('a value that may have been changed in a block is not known in 
   const entries = async (first: string, set: string) => (await inText(language, code(first, set))).map((line) => line.replace(/^\d+ /, ''));
   expect(await entries('high', 'off')).toEqual(['security-level?']);
   expect(await entries('off', 'high')).toEqual(['security-level?']);
+});
+
+test.each([
+  ['js', `const set = (id, body) => fetch(\`${API}/zones/\${zone}/settings/\${id}\`, { method: 'PATCH', body });\n`, (use: string) => `const cloudflare = load();\n${use}\n`, "show(cloudflare['security_level']);", "set('security_level', body);", "save({ 'security_level': given });"],
+  ['php', `<?php\nfunction set($id, $body) { return Http::patch("${API}/zones/$zone/settings/{$id}", $body); }\n`, (use: string) => `<?php\n$cloudflare = load();${use}\n`, "\nshow($cloudflare['security_level'] ?? null);", "\nset('security_level', $body);", "\nsave(['security_level' => $given]);"],
+  ['py', `def set(id, body):\n    return requests.patch(f"${API}/zones/{zone}/settings/{id}", json=body)\n`, (use: string) => `cloudflare = load()\n${use}\n`, "show(cloudflare['security_level'])", "set('security_level', body)", "save({'security_level': given})"],
+])('a setting that is read from a record fills no path, one that is told to a function or kept in a record may: %s', async (ending, builder, around, read, told, kept) => {
+  const using = (use: string): Promise<string[]> => inTree({ [`build.${ending}`]: builder, [`use.${ending}`]: around(use) });
+  const line = ending === 'php' ? 3 : 2;
+  expect(await using(read)).toEqual([]);
+  expect(await using(told)).toEqual([`use.${ending}:${line} security-level?`]);
+  expect(await using(kept)).toEqual([`use.${ending}:${line} security-level?`]);
 });
