@@ -47,7 +47,7 @@ Scenario Outline: level
 
 const sampler = (path: string, method: string, body = ''): string => `<HTTPSamplerProxy guiclass="HttpTestSampleGui" testclass="HTTPSamplerProxy">
   <boolProp name="HTTPSampler.postBodyRaw">${body !== ''}</boolProp>
-  <stringProp name="Argument.value">${body.replaceAll('"', '&quot;')}</stringProp>
+  <elementProp name="HTTPsampler.Arguments" elementType="Arguments"><elementProp name="" elementType="HTTPArgument"><stringProp name="Argument.value">${body.replaceAll('"', '&quot;')}</stringProp></elementProp></elementProp>
   <stringProp name="HTTPSampler.domain">api.cloudflare.com</stringProp>
   <stringProp name="HTTPSampler.path">${path}</stringProp>
   <stringProp name="HTTPSampler.method">${method}</stringProp>
@@ -75,10 +75,12 @@ test('a sentence that other tools understand names its path', async () => {
   expect(await inFile('edge.feature', `# ${API}\nFeature: edge\n  Scenario: drop\n    When I send a "DELETE" request to "/zones/1/firewall/rules"\n    And I send a "GET" request to "/zones/1/rulesets"\n    And filters are "off"\n`)).toEqual(['4 firewall-rules-api']);
 });
 
-test('samplers of JMeter have the host that is said for all, variables and scripts', async () => {
-  const defaults = '<ConfigTestElement guiclass="HttpDefaultsGui"><stringProp name="HTTPSampler.domain">api.cloudflare.com</stringProp></ConfigTestElement>\n';
-  const path = '<stringProp name="Argument.name">end</stringProp>\n<stringProp name="Argument.value">filters</stringProp>\n';
+test('samplers of JMeter have the host that is said for all, variables and scripts; what is commented out is none', async () => {
+  const defaults = '<ConfigTestElement testclass="ConfigTestElement" guiclass="HttpDefaultsGui">\n<stringProp name="HTTPSampler.domain">api.cloudflare.com</stringProp></ConfigTestElement>\n';
+  const path = '<elementProp elementType="Argument" name="end"><stringProp name="Argument.name">end</stringProp><stringProp name="Argument.value">filters</stringProp></elementProp>\n';
   const script = `<stringProp name="script">new URL(&quot;${API}/zones/&quot; + zone + &quot;/rate_limits&quot;)</stringProp>\n`;
   const own = sampler('/client/v4/zones/1/${end}', 'GET').replace('api.cloudflare.com', '');
-  expect(await inFile('edge.jmx', defaults + path + own + script)).toEqual(['11 rate-limits-api', '3 filters-api']);
+  expect(await inFile('edge.jmx', `${defaults}${path}${own}${script}`)).toEqual(['11 rate-limits-api', '3 filters-api']);
+  expect(await inFile('edge.jmx', `<!-- ${API}\n${own}-->\n<hashTree></other>${own}`)).toEqual([]);
+  expect(await inFile('edge.jmx', `${defaults}<hashTree></other>${own.replace('${end}', 'filters')}`)).toEqual(['7 filters-api']);
 });

@@ -1,10 +1,10 @@
 import { content, markupDialect } from '../dialects/markup.ts';
-import type { Expr, SourceText, Unit } from '../expr.ts';
+import type { Expr, SourceText, Span, Unit } from '../expr.ts';
 import { embedded, Maker } from './make.ts';
+import { attributeOf, elementsOf, type Element } from './markup-elements.ts';
 
-const SAMPLER = /<HTTPSampler(?:Proxy|2)?\b[^>]*>([\s\S]*?)<\/HTTPSampler(?:Proxy|2)?>/g;
-const DEFAULTS = /<ConfigTestElement\b[^>]*guiclass="HttpDefaultsGui"[^>]*>([\s\S]*?)<\/ConfigTestElement>/g;
-const VARIABLE = /<stringProp name="Argument\.name">([^<]+)<\/stringProp>\s*<stringProp name="Argument\.value">([^<]*)<\/stringProp>/g;
+/** Where the text of each property stands; one that is empty says nothing. */
+type Properties = ReadonlyMap<string, Span>;
 
 /**
  * Reads test plans of JMeter: HTTP samplers, each with host, path, method and what it sends; what is not said there is said of all.
@@ -12,37 +12,52 @@ const VARIABLE = /<stringProp name="Argument\.name">([^<]+)<\/stringProp>\s*<str
  */
 export function readJmeter(source: SourceText): Unit {
   const make = new Maker(source);
-  const [common] = stretches(make, DEFAULTS);
-  const bound = [...make.text.matchAll(VARIABLE)].flatMap((match): Expr[] => {
-    const [whole, name = '', value = ''] = match;
-    const from = match.index + whole.lastIndexOf(value === '' ? '</' : `>${value}</`) + (value === '' ? 0 : 1);
-    return [make.let(name, match.index, match.index, text(make, from, from + value.length), match.index + whole.length)];
+  const elements = elementsOf(make.text);
+  const says = (element: Element, name: string): string => attributeOf(element, name, make.text);
+  const propertiesOf = (index: number): Properties => propertiesIn(elements, index, says);
+  const common = propertiesOf(elements.findIndex((element) => says(element, 'guiclass') === 'HttpDefaultsGui'));
+  const body = elements.flatMap((element, index): Expr[] => {
+    if (SAMPLERS.has(element.tag.name)) return [requestIn(make, element, new Map([...common, ...propertiesOf(index)]))];
+    if (says(element, 'elementType') === 'Argument') return variable(make, element, propertiesOf(index));
+    return SCRIPTS.has(says(element, 'name')) ? [scriptIn(make, element)] : [];
   });
-  return make.unit({ ...markupDialect, language: 'jmeter' }, [...bound, ...stretches(make, SAMPLER).map((one) => requestIn(make, one, common)), ...scripts(make)]);
+  return make.unit({ ...markupDialect, language: 'jmeter' }, body);
+}
+
+const SAMPLERS = new Set(['httpsampler', 'httpsampler2', 'httpsamplerproxy']);
+const SCRIPTS = new Set(['script', 'BeanShellSampler.query', 'BSFSampler.query']);
+
+/** What is said in an element; of what is said twice the first, and nothing of another sampler, which is in it only where a tag is missing. */
+function propertiesIn(elements: Element[], index: number, says: (element: Element, name: string) => string): Properties {
+  const found = new Map<string, Span>();
+  for (let next = index + 1; index >= 0 && next < elements.length; next++) {
+    const element = elements[next] as Element;
+    if (element.start >= (elements[index] as Element).end || SAMPLERS.has(element.tag.name)) break;
+    const name = says(element, 'name');
+    if (element.inner.start < element.inner.end && !found.has(name)) found.set(name, element.inner);
+  }
+  return found;
+}
+
+/** A variable of the user, which stands in texts as `${name}`. */
+function variable(make: Maker, element: Element, properties: Properties): Expr[] {
+  const [name, value] = [properties.get('Argument.name'), properties.get('Argument.value')];
+  return name === undefined || value === undefined ? [] : [make.let(make.text.slice(name.start, name.end), name.start, name.end, text(make, value), element.end)];
 }
 
 /** What a sampler or a processor runs, in whatever language it says; most say none, which is Groovy. */
-function scripts(make: Maker): Expr[] {
-  return [...make.text.matchAll(/<stringProp name="(?:script|BeanShellSampler\.query|BSFSampler\.query)">([^<]+)<\/stringProp>/g)].map(({ index, 0: whole, 1: code = '' }) => {
-    const from = index + whole.indexOf('>') + 1;
-    return embedded(make.string(from, from + code.length, [make.chunk(from, from + code.length, content)]), 'groovy');
-  });
+function scriptIn(make: Maker, { inner: { start, end } }: Element): Expr {
+  return embedded(make.string(start, end, [make.chunk(start, end, content)]), 'groovy');
 }
 
-interface Stretch {
-  start: number;
-  end: number;
-}
-
-function stretches(make: Maker, pattern: RegExp): Stretch[] {
-  return [...make.text.matchAll(pattern)].map(({ index, 0: whole }) => ({ start: index, end: index + whole.length }));
-}
-
-function requestIn(make: Maker, sampler: Stretch, common: Stretch | undefined): Expr {
-  const { start, end } = sampler;
-  const said = (name: string): Expr | undefined => property(make, sampler, name) ?? (common && property(make, common, name));
+function requestIn(make: Maker, { start, end }: Span, properties: Properties): Expr {
+  const said = (name: string): Expr | undefined => {
+    const place = properties.get(name);
+    return place && text(make, place);
+  };
   const [host, path, method] = [said('HTTPSampler.domain'), said('HTTPSampler.path'), said('HTTPSampler.method')];
-  const body = /postBodyRaw">true</.test(make.text.slice(start, end)) ? property(make, sampler, 'Argument.value') : undefined;
+  const raw = properties.get('HTTPSampler.postBodyRaw');
+  const body = raw !== undefined && make.text.slice(raw.start, raw.end) === 'true' ? said('Argument.value') : undefined;
   // A host alone begins an address as a scheme does.
   const url = host === undefined || (path?.kind === 'string' && isWhole(path)) ? path ?? make.other(start, start) : make.concat(start, end, path === undefined ? [host] : [host, path]);
   return { ...make.span(start, end), kind: 'request', method: method ?? 'GET', url, ...(body && { body }) };
@@ -52,15 +67,7 @@ function isWhole({ parts: [first] }: Extract<Expr, { kind: 'string' }>): boolean
   return first?.kind === 'chunk' && /^https?:/.test(first.value);
 }
 
-/** The text of a property; none where it is empty, which says nothing. */
-function property(make: Maker, { start, end }: Stretch, name: string): Expr | undefined {
-  const [whole, value] = new RegExp(`<stringProp name="${name.replace('.', '\\.')}">([^<]+)</stringProp>`).exec(make.text.slice(start, end)) ?? [];
-  if (whole === undefined || value === undefined) return undefined;
-  const from = make.text.indexOf(whole, start) + whole.indexOf('>') + 1;
-  return text(make, from, from + value.length);
-}
-
 /** `${zone}` is a variable, `${__P(zone)}` what a function gives. (Apache JMeter, "Functions and Variables") */
-function text(make: Maker, start: number, end: number): Extract<Expr, { kind: 'string' }> {
+function text(make: Maker, { start, end }: Span): Extract<Expr, { kind: 'string' }> {
   return make.string(start, end, make.parts(start, end, content, /\$\{([^{}]*)\}/g, (match, at, to) => (/^\w+$/.test(match[1] ?? '') ? make.name(at, to, match[1]) : make.other(at, to))));
 }
