@@ -76,9 +76,9 @@ function foldAnew(expr: Expr, scope: Scope, depth: number): Str[] {
     case 'atom':
       return [typeof expr.value === 'number' ? [{ kind: 'text', value: String(expr.value) }] : hole(expr)];
     case 'choice':
-      return limited(expr.options.flatMap((option) => fold(option, scope, depth + 1)), expr);
+      return foldEach(expr.options, expr, scope, depth + 1);
     case 'branches':
-      return limited(resultsOf(expr).flatMap((result) => fold(result, scope, depth + 1)), expr);
+      return foldEach(resultsOf(expr), expr, scope, depth + 1);
     case 'embedded':
       return fold(expr.text, scope, depth + 1);
     case 'call':
@@ -146,6 +146,12 @@ function strOfChunk(chunk: Chunk): Str {
   return [...chunk.value.matchAll(/\uE000|[^\uE000]+/g)].map((match) => (match[0] === HOLE ? { kind: 'hole' } : slice(text, match.index, match.index + match[0].length)));
 }
 
-function limited(strings: Str[], expr: Expr): Str[] {
-  return strings.length <= LIMIT ? strings : [...strings.slice(0, LIMIT - 1), hole(expr)];
+/** What each of several gives, cut off at the limit. */
+function foldEach(options: readonly Expr[], expr: Expr, scope: Scope, depth: number): Str[] {
+  const strings: Str[] = [];
+  for (const option of options) {
+    strings.push(...fold(option, scope, depth));
+    if (strings.length > LIMIT) return [...strings.slice(0, LIMIT - 1), hole(expr)];
+  }
+  return strings;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { Usage } from '../../model.ts';
+import { redact } from '../../redact.ts';
 import { isIgnoreAttempt, readIgnore } from '../../suppress.ts';
 import { decode } from '../files/read.ts';
 import { placeIn } from '../files/sorted.ts';
@@ -19,15 +20,33 @@ import { usagesIn } from './usages.ts';
 
 export type CodeSeen = { kind: 'usage'; usage: Usage } | Judged;
 
-/** Reads a text and all code of other languages inside it, then says what stands there. `parsed` counts units by language. */
-export async function seenAt(file: string, language: string, text: string, host: Host, parsed: Record<string, number>, imported?: Neighbours): Promise<Generator<CodeSeen>> {
+/**
+ * Reads a text and all code of other languages inside it, then says what stands there. `parsed` counts units by language. A text
+ * that no reader gets through is a blind spot, and ends nothing.
+ */
+export async function seenAt(file: string, language: string, text: string, host: Host, parsed: Record<string, number>, imported?: Neighbours): Promise<CodeSeen[]> {
   const source = sourceOf(file, language, text);
   if (text.length >= LONG) source.places = tellingPlaces(text, language, host.vocabulary);
-  const unit = await (await readerOf(language))(source);
+  const read = await readerOf(language);
+  try {
+    return [...await heldIn(await read(source), host, parsed, imported)];
+  } catch (error) {
+    return [{ kind: 'blind', blind: { kind: 'unparsed', where: file, reason: failureOf(error) } }];
+  }
+}
+
+function failureOf(error: unknown): string {
+  if (error instanceof RangeError && error.message.includes('call stack')) return TOO_DEEP;
+  return `Reading it failed, which is a fault of lastcall: ${redact(String(error))}. Look at the file by hand, and report this.`;
+}
+
+const TOO_DEEP = 'It is nested too deeply to be read. Look at it by hand.';
+
+async function heldIn(unit: Unit, host: Host, parsed: Record<string, number>, imported?: Neighbours): Promise<Iterable<CodeSeen>> {
   await imported?.load(unit);
   const inner = await readEmbedded(unit, readInner);
   // Scripts of a page import as files of their own do.
-  if (language === 'html') for (const [one] of inner.values()) if (one !== undefined) await imported?.load(one);
+  if (unit.language === 'html') for (const [one] of inner.values()) if (one !== undefined) await imported?.load(one);
   return seenIn(unit, [...inner.values()].flatMap((units) => units.slice(0, 1)), { ...host, readEmbedded: (expr) => inner.get(expr) }, parsed);
 }
 
@@ -75,7 +94,15 @@ export function aroundOf(files: string[], { cwd, vocabulary, overlay }: Place): 
     const language = languageOf(file);
     if (language === undefined || files[placeIn(files, file)] !== file) return undefined;
     const text = overlay?.get(name) ?? decode(readFileSync(file)).text;
-    return text.length < LARGEST_NEIGHBOUR && mayHoldPaths.test(text) ? (await readerOf(language))(sourceOf(name, language, text)) : undefined;
+    if (text.length >= LARGEST_NEIGHBOUR || !mayHoldPaths.test(text)) return undefined;
+    const reader = await readerOf(language);
+    try {
+      return await reader(sourceOf(name, language, text));
+    } catch (error) {
+      // Where nothing of a file is known, a path that needs it is told as one that nobody can read.
+      if (failureOf(error) !== TOO_DEEP) throw error;
+      return undefined;
+    }
   };
   return { read: lately(read), tree: treeOf(files, cwd) };
 }

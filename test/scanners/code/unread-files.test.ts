@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalogOf } from '../../../analyzer/catalog/catalog.ts';
 import type { BlindSpot } from '../../../analyzer/model.ts';
-import { scanCode } from '../../../analyzer/scanners/code/scan.ts';
+import { scanCode, type CodeSeen } from '../../../analyzer/scanners/code/scan.ts';
 import { apis, deprecations } from '../../../rules/index.ts';
 import { folder } from '../../cli/io.ts';
 
@@ -47,4 +47,23 @@ test('evidence in another file is enough for a path without its host', async () 
   const code = 'get("/zones/$zone/filters")\n';
   expect(await blindSpotsIn({ 'edge.gleam': code })).toEqual([]);
   expect(await blindSpotsIn({ 'edge.gleam': code, 'README.md': `See ${API}.\n` })).toMatchObject([{ where: 'edge.gleam' }]);
+});
+
+test('a file that is nested too deeply to be read is said aloud, and the others are read', async () => {
+  const deep = `fetch('${API}/zones/1/filters', ${'('.repeat(60_000)}`;
+  const files = { 'deep.js': deep, 'use.js': `import { FILTERS_PATH } from './deep.js';\nfetch('${API}/zones/1' + FILTERS_PATH);\nfetch('${API}/zones/1/firewall/rules');\n` };
+  const seen: CodeSeen[] = [];
+  for await (const one of scanCode({ roots: ['.'], cwd: folder(files), vocabulary }).seen) seen.push(one);
+  expect(seen.flatMap((one) => (one.kind === 'blind' && one.blind.kind === 'unparsed' ? [one.blind] : []))).toEqual([{ kind: 'unparsed', where: 'deep.js', reason: 'It is nested too deeply to be read. Look at it by hand.' }]);
+  expect(seen.flatMap((one) => (one.kind === 'usage' && one.usage.source.kind === 'code' ? [`${one.usage.source.file}:${one.usage.source.line}`] : []))).toContain('use.js:3');
+});
+
+test('a reader that fails is a blind spot with what it said, and no secret of the file', async () => {
+  const failing = Object.assign(new Map(vocabulary.names), { get: () => { throw new TypeError('X-Auth-Key: 0123456789abcdef0123456789abcdef01234'); } });
+  const seen: CodeSeen[] = [];
+  for await (const one of scanCode({ roots: ['.'], cwd: folder({ 'main.tf': 'resource "cloudflare_filter" "a" {}\n' }), vocabulary: { ...vocabulary, names: failing } }).seen) seen.push(one);
+  const [told] = seen.flatMap((one) => (one.kind === 'blind' ? [one.blind] : []));
+  expect(told).toMatchObject({ kind: 'unparsed', where: 'main.tf' });
+  expect(told?.reason).toMatch(/^Reading it failed, which is a fault of lastcall: TypeError: .* report this\.$/);
+  expect(told?.reason).not.toContain('0123456789abcdef');
 });
