@@ -23,7 +23,7 @@ export function valueAt(bindings: Bindings, name: string, at: number): Expr | un
   const around = (offset: number): Block | undefined => functionAround(offset, found.home, isMember(key), blocks);
   const reader = around(at);
   if (reader === undefined || isWithin(found.let, reader.reach)) return found.let.value;
-  const seen = SEEN.get(found) ?? anyOf(others.map((one) => {
+  const seen = SEEN.get(found) ?? anyOf([found, ...others.filter((one) => one !== found).slice(0, MOST)].map((one) => {
     const writer = around(one.let.start);
     if (writer === undefined) return isReplaced(one, known, blocks) ? undefined : one;
     return lastIn(known, writer.reach) ?? one;
@@ -31,6 +31,9 @@ export function valueAt(bindings: Bindings, name: string, at: number): Expr | un
   SEEN.set(found, seen);
   return seen;
 }
+
+/** More values than a text is followed in: what is beyond makes it unknown. */
+const MOST = 16;
 
 /** The same for all who see a binding from within a function. */
 const SEEN = new WeakMap<Binding, Expr>();

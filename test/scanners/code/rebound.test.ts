@@ -135,3 +135,10 @@ test('what a method makes of a field is no value of it from before', async () =>
   const code = 'class A:\n    def __init__(self):\n        self.url = "https://api.cloudflare.com/client/v4"\n    def zones(self):\n        self.url = self.url + "/zones"\n    def f(self):\n        requests.get(self.url + "/1/filters")\n    def g(self):\n        requests.get(self.url + "/1/rulesets")\n';
   expect(await inTree({ 'a.py': code })).toEqual(['a.py:7 filters-api']);
 });
+
+test('a name that is given more values than are followed may be any of them', async () => {
+  const calls = (level: string, times: number): string => Array.from({ length: times }, (_, index) => `level="${index === times - 1 ? level : 'under_attack'}"\nset_level\n`).join('');
+  const script = (level: string, times: number): string => `set_level() {\n  curl -X PATCH "${URL}" -d "{\\"value\\":\\"$level\\"}"\n}\n${calls(level, times)}`;
+  expect(await inFile('set.sh', script('high', 40))).toEqual(['security-level?']);
+  expect(await inFile('set.sh', script('under_attack', 10))).toEqual([]);
+});
