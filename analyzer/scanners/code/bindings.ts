@@ -19,6 +19,8 @@ const KNOWN = new WeakMap<Unit, Bindings>();
 export interface Bindings {
   known: ReadonlyMap<string, Binding[]>;
   blocks: readonly Block[];
+  /** The functions that make an object of a class, by the stretch of the class. */
+  makers: ReadonlyMap<Reach, Reach[]>;
   language: string;
 }
 
@@ -89,19 +91,21 @@ function bindingsOf({ body, language }: Unit): Bindings {
   for (const known of bindings.values()) known.sort((a, b) => a.let.start - b.let.start);
   // Of two statements that end at one place the inner one comes first.
   for (const [name, some] of changes) for (const change of [...new Set(some)].sort((a, b) => a.at - b.at || b.start - a.start)) change.apply(bindings.get(name) ?? []);
-  return { known: bindings, blocks: found.sort((a, b) => a.reach.from - b.reach.from || b.reach.to - a.reach.to), language };
+  const makers = new Map<Reach, Reach[]>();
+  for (const { around, name, reach } of found) if (around !== undefined && isMaker(name, around)) put(makers, around.reach, reach);
+  return { known: bindings, makers, blocks: found.sort((a, b) => a.reach.from - b.reach.from || b.reach.to - a.reach.to), language };
 }
 
 /** A block that may be run once, often, or never: most are functions. One that makes an object is always run. */
 function blockOf(expr: Extract<Expr, { kind: 'other' }>, around: Block, name: string | undefined): Block {
   const { start, end, isClass } = expr;
-  const open = !(around.isClass === true && isMaker(name));
+  const open = !isMaker(name, around);
   return { reach: { from: start, to: end }, around, ...(isClass && { isClass }), ...(name !== undefined && { name }), meeting: once(() => meetingOf({ arms: [expr], open, start, end }, around.reach)) };
 }
 
-/** Functions that make an object, as languages call them and readers where these do not. */
-export function isMaker(name: string | undefined): boolean {
-  return name !== undefined && MAKERS.has(name);
+/** Functions of a class that make an object, as languages call them and readers where these do not. */
+function isMaker(name: string | undefined, around: Block): boolean {
+  return name !== undefined && around.isClass === true && MAKERS.has(name);
 }
 
 const MAKERS = new Set(['constructor', '__init__', '__construct', 'initialize']);
@@ -142,7 +146,7 @@ function functionAround(block: Block): Block {
   return at;
 }
 
-function put<V>(lists: Map<string, V[]>, key: string, value: V): void {
+function put<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const known = lists.get(key);
   if (known === undefined) lists.set(key, [value]);
   else known.push(value);

@@ -1,6 +1,6 @@
 import { firstFrom } from '../files/sorted.ts';
 import { isBound, lastIn, nearest, type Binding, type Block, type Reach } from './binding.ts';
-import { isMaker, isMember, memberName, type Bindings } from './bindings.ts';
+import { isMember, memberName, type Bindings } from './bindings.ts';
 import type { Expr, Span } from './expr.ts';
 import { plainText } from './literals.ts';
 import { choiceOf } from './meetings.ts';
@@ -19,24 +19,23 @@ export function valueAt(bindings: Bindings, name: string, at: number): Expr | un
   if (OVERLOADING.has(bindings.language) && isFunction(found)) return clauseOf(found, known, at);
   const others = known.length > 1 ? rivalsOf(found, known, at) : [];
   if (others.length < 2 || (!isMember(key) && (!isBound(found) || SHADOWING.has(bindings.language)))) return found.let.value;
-  const { blocks } = bindings;
+  const { blocks, makers } = bindings;
   const around = (offset: number): Block | undefined => functionAround(offset, found.home, isMember(key), blocks);
   const reader = around(at);
   if (reader === undefined || isWithin(found.let, reader.reach)) return found.let.value;
-  const seen = SEEN.get(found) ?? anyOf([found, ...others.filter((one) => one !== found).slice(0, MOST)].map((one) => {
-    const writer = around(one.let.start);
-    if (writer === undefined) return isReplaced(one, known, blocks) ? undefined : one;
-    return lastIn(known, writer.reach) ?? one;
-  }), found);
-  SEEN.set(found, seen);
-  return seen;
+  const [first] = others as [Binding];
+  if (!SEEN.has(first)) {
+    SEEN.set(first, anyOf(others.map((one) => {
+      const writer = around(one.let.start);
+      if (writer === undefined) return isReplaced(one, known, makers.get(one.home) ?? []) ? undefined : one;
+      return lastIn(known, writer.reach) ?? one;
+    }), first));
+  }
+  return SEEN.get(first) ?? found.let.value;
 }
 
-/** More values than a text is followed in: what is beyond makes it unknown. */
-const MOST = 16;
-
-/** The same for all who see a binding from within a function. */
-const SEEN = new WeakMap<Binding, Expr>();
+/** The same for all who see a name from within a function, by the first that binds it; `undefined` where no text is among its values. */
+const SEEN = new WeakMap<Binding, Expr | undefined>();
 
 /** Languages in which a name that is bound once more is another name. */
 const SHADOWING = new Set(['rust', 'elixir', 'erlang', 'haskell', 'ocaml', 'fsharp', 'nix', 'dhall', 'jsonnet', 'cue', 'terraform']);
@@ -54,8 +53,9 @@ function clauseOf(found: Binding, known: Binding[], at: number): Expr {
   const others = clauses.filter(({ let: { start, end } }) => at < start || at >= end);
   if (clauses.length < 2 || others.length === 0) return found.let.value;
   if (others.length < clauses.length) return anyClause(others);
-  const any = SEEN.get(found) ?? anyClause(clauses);
-  SEEN.set(found, any);
+  const [first] = clauses as [Binding];
+  const any = SEEN.get(first) ?? anyClause(clauses);
+  SEEN.set(first, any);
   return any;
 }
 
@@ -79,9 +79,9 @@ function isData(value: Expr): boolean {
 const DATA: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'atom', 'choice', 'name', 'member', 'index', 'call', 'declaration']);
 
 /** One of these values, where any is a text; at first a name may wait for whoever sets it. */
-function anyOf(bindings: (Binding | undefined)[], found: Binding): Expr {
+function anyOf(bindings: (Binding | undefined)[], first: Binding): Expr | undefined {
   const values = bindings.flatMap((one) => (one === undefined || isNothing(one.let.value) ? [] : [one.let.value]));
-  return values.some(({ kind }) => TEXTS.has(kind)) ? choiceOf(values, found.let) : found.let.value;
+  return values.some(({ kind }) => TEXTS.has(kind)) ? choiceOf(values, first.let) : undefined;
 }
 
 const TEXTS: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'choice']);
@@ -105,8 +105,7 @@ function functionAround(at: number, home: Reach, isOfObject: boolean, blocks: re
 }
 
 /** The default of a field that whatever makes an object sets anew. */
-function isReplaced({ from, to, home }: Binding, known: Binding[], blocks: readonly Block[]): boolean {
+function isReplaced({ from, to, home }: Binding, known: Binding[], makers: readonly Reach[]): boolean {
   if (from !== home.from || to !== home.to) return false;
-  const makers = blocks.filter(({ around, name }) => around?.reach === home && around.isClass === true && isMaker(name));
-  return makers.length > 0 && makers.every(({ reach }) => known.some((one) => one.home === home && one.from === reach.from && one.to === reach.to));
+  return makers.length > 0 && makers.every((reach) => known.some((one) => one.home === home && one.from === reach.from && one.to === reach.to));
 }

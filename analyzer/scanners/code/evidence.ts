@@ -37,7 +37,8 @@ export function evidenceIn(unit: Unit, texts: TextEvidence[]): ApiEvidence | und
     const what = strong ?? importOf(unit, api);
     // A client of a look-alike may well name the API it resembles; only its host would prove the contrary.
     if (stranger !== undefined) return { ...NO_EVIDENCE, what: `the file speaks to ${stranger}` };
-    if (what !== undefined || weak !== undefined) return what === undefined ? weak : { level: 'file', what };
+    if (what !== undefined) return { level: 'file', what };
+    if (weak !== undefined) return weak;
   }
   return undefined;
 }
@@ -84,8 +85,9 @@ function wordOf(text: string, api: Api): ApiEvidence | undefined {
 
 /** Whether the name says where code runs: `Cloudflare-Workers`, `detectedRuntime = "cloudflare"`. */
 function isRunTime(text: string, start: number, end: number, { runTimes = [] }: Api): boolean {
+  if (runTimes.length === 0) return false;
   const after = text.slice(end, end + NEAR).replace(/^[\W_]/, '').toLowerCase();
-  return runTimes.some((one) => after.startsWith(one.toLowerCase()) || /run[-_ ]?time|userAgent/i.test(lineAround(text, start, end)));
+  return runTimes.some((one) => after.startsWith(one.toLowerCase())) || /run[-_ ]?time|userAgent/i.test(lineAround(text, start, end));
 }
 
 /** Lines of bundles are long. In characters. */

@@ -36,11 +36,13 @@ export async function seenAt(file: string, language: string, text: string, host:
 }
 
 function failureOf(error: unknown): string {
-  if (error instanceof RangeError && error.message.includes('call stack')) return TOO_DEEP;
+  if (isTooDeep(error)) return 'It is nested too deeply to be read. Look at it by hand.';
   return `Reading it failed, which is a fault of lastcall: ${redact(String(error))}. Look at the file by hand, and report this.`;
 }
 
-const TOO_DEEP = 'It is nested too deeply to be read. Look at it by hand.';
+function isTooDeep(error: unknown): boolean {
+  return error instanceof RangeError && error.message.includes('call stack');
+}
 
 async function heldIn(unit: Unit, host: Host, parsed: Record<string, number>, imported?: Neighbours): Promise<Iterable<CodeSeen>> {
   await imported?.load(unit);
@@ -100,7 +102,7 @@ export function aroundOf(files: string[], { cwd, vocabulary, overlay }: Place): 
       return await reader(sourceOf(name, language, text));
     } catch (error) {
       // Where nothing of a file is known, a path that needs it is told as one that nobody can read.
-      if (failureOf(error) !== TOO_DEEP) throw error;
+      if (!isTooDeep(error)) throw error;
       return undefined;
     }
   };

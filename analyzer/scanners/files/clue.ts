@@ -36,6 +36,11 @@ export function clue(needs: Need, edge: Edge, texts: string[]): Clue {
   return { needs, words: (telling.length > 0 ? telling : texts).map((text) => ({ text, edge })) };
 }
 
+/** A word in a file that speaks for the API, beside one of these marks, whatever they are part of. */
+export function beside(word: string, marks: string[], within?: number): Clue[] {
+  return marks.map((mark) => ({ needs: 'own evidence', words: [{ text: word, edge: 'identifier' }, { text: mark, edge: 'any' }], ...(within !== undefined && { within }) }));
+}
+
 /** The last name of a place in a body, `action_parameters.rules[0]` → `rules`; none where that may be any. */
 export function lastNameAt(at: string): string[] {
   return at.split('.').slice(-1).map((part) => part.replace(/\[\d*\]$/, '')).filter(isWord);

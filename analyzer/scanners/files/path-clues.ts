@@ -1,4 +1,4 @@
-import { clue, type Clue, type Need } from './clue.ts';
+import { beside, clue, type Clue, type Need } from './clue.ts';
 import { LENGTH_FOR_STRIDE } from './finder.ts';
 
 /**
@@ -68,13 +68,9 @@ const PATH = 200;
 export function lastWordClues(templates: string[][]): Clue[] {
   return lastWords(templates).flatMap((word) => (isParticular(word) ? [clue('any evidence', 'identifier', [word])] : [
     clue('own name', 'identifier', [word]),
-    ...['module "', '"module"'].map((rest) => beside(word, rest)),
-    ...['etting', 'ETTING'].map((rest): Clue => ({ ...beside(word, rest), within: PATH })),
+    ...beside(word, ['module "', '"module"']),
+    ...beside(word, ['etting', 'ETTING'], PATH),
   ]));
-}
-
-function beside(word: string, rest: string): Clue {
-  return { needs: 'own evidence', words: [{ text: word, edge: 'identifier' }, { text: rest, edge: 'any' }] };
 }
 
 function lastWords(templates: string[][]): string[] {

@@ -1,5 +1,5 @@
 import type { Condition } from '../../model.ts';
-import { clue, lastNameAt, type Clue } from './clue.ts';
+import { beside, clue, lastNameAt, type Clue } from './clue.ts';
 
 /** Fields of one record; values may be long. In bytes, as all that follows. */
 const RECORD = 8192;
@@ -17,14 +17,10 @@ export function payloadClues(when: Condition, telling: ReadonlySet<string>): Clu
   return [
     ...alternatives.flatMap((fields) => [fields, fields.map(typed)]).map((fields): Clue => ({ ...clue('any evidence', 'field', fields), within: RECORD })),
     ...leading.map((fields): Clue => ({ ...clue('own evidence', 'identifier', fields), scattered: true })),
-    ...leads.flatMap(spreadOver),
+    // `{ ...defaults, minify: 'on' }`: the other fields may stand in another file.
+    ...leads.flatMap((lead) => beside(lead, SPREADING, SPREAD)),
     ...leads.map((lead) => clue('own evidence', 'identifier', [typed(lead)])),
   ];
-}
-
-/** `{ ...defaults, minify: 'on' }`: the other fields may stand in another file. */
-function spreadOver(lead: string): Clue[] {
-  return SPREADING.map((mark): Clue => ({ needs: 'own evidence', words: [{ text: lead, edge: 'identifier' }, { text: mark, edge: 'any' }], within: SPREAD }));
 }
 
 /** `...`, `**`, `<<:`, `merge`, `array_merge`, `Object.assign`, `extend`, `update`, `copy` and `dup`, as far as they are spelled alike. */
