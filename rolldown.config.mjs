@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { defineConfig, rolldown } from 'rolldown';
@@ -19,14 +19,14 @@ const ENTRIES = [
 ];
 
 /** Installed beside the bundle: they are large, bring files of their own, or are rarely loaded. zod is, for the declarations that name it. */
-const { dependencies, peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+const { bin, dependencies, peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 const external = Object.keys({ ...dependencies, ...peerDependencies }).filter((name) => name !== 'zod');
 
 export default defineConfig({
   input: Object.fromEntries(ENTRIES.map((name) => [name, `${name}.ts`])),
   platform: 'node',
   external: external.flatMap((name) => [name, new RegExp(`^${name}/`)]),
-  plugins: [catalogAsData(), licences()],
+  plugins: [catalogAsData(), licences(), executable()],
   output: {
     dir: 'dist',
     cleanDir: true,
@@ -74,6 +74,14 @@ function licences() {
       const folders = new Set(modules.map((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0]).filter((folder) => folder !== undefined));
       this.emitFile({ type: 'asset', fileName: 'LICENSES.txt', source: [...folders].sort().map(licenceOf).join('\n\n') });
     },
+  };
+}
+
+/** `npx` makes the command of a checkout executable once; whoever builds again would be denied it. */
+function executable() {
+  return {
+    name: 'executable',
+    writeBundle: ({ dir }) => Object.values(bin).forEach((file) => chmodSync(path.join(dir, path.relative('dist', file)), 0o755)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { accessSync, appendFileSync, constants, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -30,6 +30,10 @@ test('the build knows its version and the same catalog', () => {
   expect(node('dist/analyzer/cli/main.js', '--version')).toMatch(/^\d+\.\d+\.\d+\n$/);
   const { digest } = JSON.parse(node('dist/analyzer/cli/main.js', 'catalog', 'export')) as { digest: string };
   expect(digest).toBe(catalogOf(deprecations, apis).digest);
+});
+
+test('the command of the build can be run, however often it was built', () => {
+  expect(() => accessSync(path.join(folder, 'dist/analyzer/cli/main.js'), constants.X_OK)).not.toThrow();
 });
 
 test('the build finds its parsers, and its threads, where they lie in the package', () => {
