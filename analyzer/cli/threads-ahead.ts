@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Worker } from 'node:worker_threads';
-import { logThread, threadsBeside, UNIT_SIZE } from '../scanners/logs/threads.ts';
+import { logThread, threadsBeside, unitCount } from '../scanners/logs/threads.ts';
 import type { JudgingFlags } from './flags.ts';
 
 /** More threads than this wait for the disk, and each takes memory. */
@@ -25,7 +25,7 @@ export function threadsAhead(files: readonly string[], flags: AheadFlags, cwd: s
 export function worthAhead(files: readonly string[], { filter, engine, printSql, state, follow }: AheadFlags, cwd: string, threads: number): number {
   if (filter !== undefined || engine !== undefined || printSql === true || state !== undefined || follow === true) return 0;
   const sizes = files.map((file) => sizeOfText(path.resolve(cwd, file)));
-  const units = sizes.reduce((sum, size) => sum + Math.ceil(size / UNIT_SIZE), 0);
+  const units = sizes.reduce((sum, size) => sum + (size === 0 ? 0 : unitCount(size)), 0);
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   return threadsBeside({ units, bytes }, threads);
 }

@@ -11,7 +11,7 @@ let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'ahead-'));
   mkdirSync(path.join(folder, 'logs'));
-  log('large.log', 1000);
+  log('large.log', 2000);
   log('small.log', 10);
   log('unit.log', 200);
   log('other-unit.log', 200);

@@ -11,7 +11,7 @@ import { partReader, readStream, type LogPart } from './log.ts';
 import { isUnread } from './record.ts';
 import type { RequestOptions } from './requests.ts';
 import type { ReadingTerms } from './terms.ts';
-import { UNIT_SIZE } from './threads.ts';
+import { unitCount } from './threads.ts';
 import { isOfTranscript } from './transcript.ts';
 import { UnreadableLog } from './unreadable.ts';
 
@@ -29,20 +29,18 @@ const HEAD = 4096;
  * Cuts a large file into stretches, if its lines can be read each by itself; else it is one unit. `size` is in bytes as they
  * lie on disk, 0 for what cannot be opened: the reader will say why.
  */
-export function unitsOf(file: LogFile, unitSize = UNIT_SIZE, formats: LineFormats = KNOWN_FORMATS): { units: Unit[]; size: number } {
+export function unitsOf(file: LogFile, unitSize?: number, formats: LineFormats = KNOWN_FORMATS): { units: Unit[]; size: number } {
   const { size, head, inode } = look(file);
   const unit: Unit = size === 0 ? file : { ...file, was: { inode, size } };
-  if (size <= unitSize || !isCuttable(head, file.name, formats)) return { units: [unit], size };
+  if (unitCount(size, unitSize) === 1 || !isCuttable(head, file.name, formats)) return { units: [unit], size };
   return { units: stretchesOf(unit, 0, size, Infinity, unitSize), size };
 }
 
 /** Stretches from `start` to `size`; the last one goes on to `end`. */
-export function stretchesOf(file: Unit, start: number, size: number, end: number, unitSize = UNIT_SIZE): Unit[] {
-  const count = Math.ceil((size - start) / unitSize);
-  return Array.from({ length: count }, (_, index) => ({
-    ...file,
-    range: { start: start + index * unitSize, end: index === count - 1 ? end : start + (index + 1) * unitSize },
-  }));
+export function stretchesOf(file: Unit, start: number, size: number, end: number, unitSize?: number): Unit[] {
+  const count = unitCount(size - start, unitSize);
+  const cut = (index: number): number => start + Math.round((size - start) * (index / count));
+  return Array.from({ length: count }, (_, index) => ({ ...file, range: { start: cut(index), end: index === count - 1 ? end : cut(index + 1) } }));
 }
 
 /** Size, beginning and inode of a file; nothing of what is none, such as a pipe, which would lose what was looked at, or cannot be opened. */
