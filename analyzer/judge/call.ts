@@ -2,7 +2,7 @@ import type { Catalog, CataloguedCall } from '../catalog/catalog.ts';
 import type { RouteMatch } from '../catalog/path-index.ts';
 import type { CallUsage, Doc, Surface } from '../model.ts';
 import { ask, type Answer } from './condition.ts';
-import { certaintyOf, matchWith, placeOfFirst, whereOf, type Judgement, type Match } from './match.ts';
+import { certaintyOf, doubtsAbout, matchWith, whereOf, type Judgement, type Match } from './match.ts';
 
 /** Everything the catalog has to say of one request: by its path, and by its headers. */
 export function* judgeCall(usage: CallUsage, catalog: Catalog): Generator<Judgement> {
@@ -14,7 +14,7 @@ export function* judgeCall(usage: CallUsage, catalog: Catalog): Generator<Judgem
     for (const one of judged) if (one?.kind === 'match') yield one;
     yield* blindBody(usage, judged.flatMap((one) => (one?.kind === 'unseen' ? [one] : [])));
   } else if (matches.length > 0) {
-    yield* judgeAssumed(usage, matches);
+    yield* judgeUnsure(usage, matches);
   }
 }
 
@@ -74,8 +74,7 @@ function matchOf(usage: CallUsage, group: RouteMatch<CataloguedCall>[], answer: 
   const notes = [
     open ? sayOpen(answer) : undefined,
     group.map((match) => match.value.surface).map(alsoLive).find((note) => note !== undefined),
-    usage.evidence.level === 'none' ? 'Nothing else near it says that this is the same API.' : undefined,
-    usage.reading === 'loose' && usage.source.kind !== 'log' ? 'Put together from parts, so the reading is not certain.' : undefined,
+    ...doubtsAbout(usage),
   ];
   return matchWith({ entry, surface, usage }, {
     isCertain: certaintyOf(usage) === 'certain' && !open && notes.every((note) => note === undefined),
@@ -94,28 +93,30 @@ function sayOpen({ witnesses }: Answer): string {
 }
 
 /**
- * A literal of every template stands opposite an unknown segment. When all of them belong to one entry and a literal
- * that distinguishes it agreed, that is possible; otherwise it could be anything. One word of the catalog alone says
- * nothing of a last segment: `/accounts/{}/access/{…}` has many other continuations than bookmarks.
+ * A literal of every template stands opposite an unknown segment, or nothing speaks for the API and the path is too plain
+ * to do so. When all of them belong to one entry and a literal that distinguishes it agreed, that is possible; otherwise it
+ * could be anything. One word of the catalog alone says nothing of a last segment: `/accounts/{}/access/{…}` has many
+ * other continuations than bookmarks.
  */
-function* judgeAssumed(usage: CallUsage, matches: RouteMatch<CataloguedCall>[]): Generator<Judgement> {
-  const [lead] = matches;
+function* judgeUnsure(usage: CallUsage, matches: RouteMatch<CataloguedCall>[]): Generator<Judgement> {
   const entries = new Set(matches.map((match) => match.value.entry.id));
-  if (lead === undefined || matches.every((match) => match.agreed === 0)) return;
+  const isWhole = matches.some((match) => match.assumed === 0);
+  if (matches.every((match) => match.agreed === 0)) return;
   const ends = new Set(matches.map(({ route }) => route.slice(route.indexOf('/'))));
   if (entries.size === 1 && matches.every((match) => match.agreed > 0 && (!match.assumesLast || ends.size > 1) && !('when' in match.value.surface))) {
-    const note = 'A part of the path is decided at run time; every value the catalog knows for it is deprecated.';
-    yield { ...matchOf(usage, matches, YES, true), certainty: 'possible', note };
+    const note = isWhole ? {} : { note: 'A part of the path is decided at run time; every value the catalog knows for it is deprecated.' };
+    yield { ...matchOf(usage, matches, YES, !isWhole), certainty: 'possible', ...note };
     return;
   }
   const path = usage.path.map((segment) => segment.text ?? '{…}').join('/');
   const ids = [...entries].sort();
+  const why = isWhole ? `Nothing near the path /${path} says whose API it is` : `The path /${path} is completed at run time`;
   yield {
     kind: 'blind',
     blind: {
       kind: 'run-time',
       where: whereOf(usage.source),
-      reason: `The path /${path} is completed at run time; it could be ${ids.length === 1 ? ids[0] : `one of ${ids.length} entries (${ids.slice(0, 3).join(', ')}${ids.length > 3 ? ', …' : ''})`} or none.`,
+      reason: `${why}; it could be ${ids.length === 1 ? ids[0] : `one of ${ids.length} entries (${ids.slice(0, 3).join(', ')}${ids.length > 3 ? ', …' : ''})`} or none.`,
     },
   };
 }
@@ -124,7 +125,7 @@ function* judgeHeaders(usage: CallUsage, catalog: Catalog): Generator<Judgement>
   for (const { entry, surface } of catalog.headers) {
     const answer = ask({ every: surface.together.map((name) => ({ at: `headers.${name}`, is: 'present' as const })) }, requestDoc(usage));
     if (answer.verdict === 'yes') {
-      yield { kind: 'match', entry, surface, usage, certainty: certaintyOf(usage), route: null, ...placeOfFirst(answer.witnesses) };
+      yield matchWith({ entry, surface, usage }, { isCertain: certaintyOf(usage) === 'certain', route: null, notes: doubtsAbout(usage), witnesses: answer.witnesses });
     }
   }
 }

@@ -4,7 +4,7 @@ import type { Deprecation, Doc, ExpressionUsage, Place, Surface, Usage } from '.
 import { judgeCall } from './call.ts';
 import { ask } from './condition.ts';
 import { judgeLogFilter } from './log-filter.ts';
-import { certaintyOf, placeOfFirst, type Judgement, type Match } from './match.ts';
+import { certaintyOf, doubtsAbout, matchWith, type Judgement, type Match } from './match.ts';
 import { judgeName } from './name.ts';
 
 /** Compares one usage with the whole catalog. The only place where anything is found deprecated. */
@@ -26,29 +26,27 @@ export function* judge(usage: Usage, catalog: Catalog): Generator<Judgement> {
 
 /** Usages without a path: there are few of them, so every surface is simply asked. */
 function* judgeOther(usage: Exclude<Usage, { kind: 'call' | 'name' }>, entry: Deprecation, surface: Surface): Generator<Judgement> {
-  const match = { kind: 'match', entry, surface, usage, certainty: certaintyOf(usage), route: null } as const;
+  const matching = (told: Partial<Parameters<typeof matchWith>[1]>, doubt?: string): Match => matchWith({ entry, surface, usage }, {
+    isCertain: doubt === undefined && certaintyOf(usage) === 'certain', route: null, notes: [doubt, ...doubtsAbout(usage)], witnesses: [], ...told,
+  });
   if (usage.kind === 'stored' && surface.kind === 'stored' && surface.read === usage.route) {
-    const answer = ask(surface.when, requestDoc(usage.resource));
-    if (answer.verdict === 'no') return;
-    const possible = answer.verdict === 'unknown' ? { certainty: 'possible' as const, note: 'Part of the resource could not be read.' } : {};
-    yield { ...match, ...possible, route: surface.read, ...placeOfFirst(answer.witnesses) };
+    const { verdict, witnesses } = ask(surface.when, requestDoc(usage.resource));
+    if (verdict !== 'no') yield matching({ route: surface.read, witnesses }, verdict === 'unknown' ? 'Part of the resource could not be read.' : undefined);
   } else if (usage.kind === 'payload' && surface.kind === 'payload') {
-    const answer = ask(surface.when, requestDoc(usage.body));
-    if (answer.verdict === 'no' || answer.witnesses.length === 0) return;
-    const possible = answer.verdict === 'unknown' ? { certainty: 'possible' as const, note: 'A value it depends on is decided at run time.' } : {};
-    yield { ...match, ...possible, ...placeOfFirst(answer.witnesses) };
+    const { verdict, witnesses } = ask(surface.when, requestDoc(usage.body));
+    if (verdict !== 'no' && witnesses.length > 0) yield matching({ witnesses }, verdict === 'unknown' ? 'A value it depends on is decided at run time.' : undefined);
   } else if (usage.kind === 'expression' && surface.kind === 'field') {
     const mentions = mentionsField(usage.parts, surface.field);
     const alone = isAlone(usage, surface.field);
     if (mentions === 'no' && !alone) return;
-    const note = alone ? 'The field is named alone; whether an expression is made with it could not be read.'
+    const unread = alone ? 'The field is named alone; whether an expression is made with it could not be read.'
       : 'The text around the field is not a valid expression, so how it is used could not be read.';
-    const judged: Match = mentions === 'yes' ? match : { ...match, certainty: 'possible', note };
+    const judged = matching({}, mentions === 'yes' ? undefined : unread);
     const places = fieldPlaces(usage, surface.field);
     if (places.length === 0) yield judged;
     for (const place of places) yield { ...judged, witness: { value: { kind: 'unknown', place } } };
   } else if (usage.kind === 'cipher' && surface.kind === 'cipher' && surface.names.includes(usage.name)) {
-    yield match;
+    yield matching({});
   }
 }
 

@@ -27,13 +27,31 @@ export function matchWith(
   return { kind: 'match', entry, surface, usage, certainty: isCertain ? 'certain' : 'possible', route, ...(note !== '' && { note }), ...placeOfFirst(witnesses) };
 }
 
-/** A loose reading never makes a certain finding. */
+/** A loose reading, or one that nothing speaks for, never makes a certain finding. */
 export function certaintyOf(usage: Usage): Match['certainty'] {
-  return usage.reading === 'exact' && usage.evidence.level !== 'none' ? 'certain' : 'possible';
+  return doubtsAbout(usage).length === 0 ? 'certain' : 'possible';
 }
 
+/** Why a usage by itself makes no certain finding, in words. */
+export function doubtsAbout({ kind, evidence, reading, source }: Usage): string[] {
+  // A path without a host or a base is all that makes a log's reading loose, unless the line itself does.
+  if (evidence.level === 'none') return [UNBELIEVED, ...(reading === 'loose' && source.kind !== 'log' ? [LOOSE[kind]] : [])];
+  return reading === 'exact' ? [] : [source.kind === 'log' ? TOLD : LOOSE[kind]];
+}
+
+const UNBELIEVED = 'Nothing else near it says that this is the same API.';
+const TOLD = 'A text in the log names it; whether it was sent, the line does not say.';
+const ASSEMBLED = 'Put together from parts, so the reading is not certain.';
+
+/** What a loose reading leaves open. */
+const LOOSE: Record<Usage['kind'], string> = {
+  call: ASSEMBLED, stored: ASSEMBLED, expression: ASSEMBLED, cipher: ASSEMBLED,
+  name: 'The name alone was seen, not the package it comes from.',
+  payload: 'No request was read that sends it.',
+};
+
 /** The first witness that stands somewhere; where to point at. */
-export function placeOfFirst(witnesses: Selected[]): { witness?: Selected } {
+function placeOfFirst(witnesses: Selected[]): { witness?: Selected } {
   const placed = witnesses.find((one) => (one.field?.place ?? one.value.place) !== undefined) ?? witnesses[0];
   return placed === undefined ? {} : { witness: placed };
 }

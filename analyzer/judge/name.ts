@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { isInRange, versionIn } from '../catalog/versions.ts';
 import type { Condition, Deprecation, Doc, Name, NameUsage, Surface } from '../model.ts';
 import { ask } from './condition.ts';
-import { certaintyOf, matchWith, whereOf, type Judgement, type Match } from './match.ts';
+import { certaintyOf, doubtsAbout, matchWith, whereOf, type Judgement, type Match } from './match.ts';
 import { select } from './select.ts';
 
 /** What the catalog knows under this name: the call or block itself, and deprecated parts inside it. */
@@ -35,7 +35,7 @@ function judgeOne(usage: NameUsage, name: Name, entry: Deprecation, surface: Sur
     answer?.verdict === 'unknown' ? 'A value it depends on is decided at run time.' : undefined,
     version === 'unknown' ? `Depends on the version: deprecated in ${name.versions ?? 'some'}, and no manifest here says which is used.` : undefined,
     name.alsoLive,
-    usage.reading === 'loose' ? 'The name alone was seen, not the package it comes from.' : undefined,
+    ...doubtsAbout(usage),
     name.note,
   ];
   return matchWith({ entry, surface, usage }, {

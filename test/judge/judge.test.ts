@@ -28,6 +28,20 @@ test('a loose reading, or a path without any evidence, makes nothing certain', (
   expect(judged(call('GET', '/zones/_/filters', { evidence: { level: 'none', what: '' } }))).toEqual(['filters-api possible']);
 });
 
+test('what is only possible says why, whatever was seen', () => {
+  const notes = (usage: Usage): unknown[] => [...judge(usage, catalog)].map((one) => (one.kind === 'match' ? [one.certainty, one.note] : one.kind));
+  const seen = call('GET', '/zones/_/filters', { reading: 'loose', evidence: { level: 'none', what: '' } });
+  expect(notes(seen)).toEqual([['possible', 'Nothing else near it says that this is the same API. Put together from parts, so the reading is not certain.']]);
+  const { source, evidence } = call('GET', '/zones');
+  const payload = { kind: 'payload', source, evidence, seen: '{', seenOn: () => '{', reading: 'loose' } as const;
+  const pool = { name: doc('pool'), origins: list([]), notification_email: text('ops@example.com') };
+  expect(notes({ ...payload, body: object(pool) })).toEqual([['possible', 'No request was read that sends it.']]);
+  expect(notes({ ...payload, body: object({ ...pool, notification_email: UNKNOWN }) })).toEqual([['possible', 'A value it depends on is decided at run time. No request was read that sends it.']]);
+  const expression = { kind: 'expression', source, evidence, seen: '"', at: () => undefined } as const;
+  expect(notes({ ...expression, reading: 'loose', parts: ['cf.threat_score gt 5'] })).toEqual([['possible', 'Put together from parts, so the reading is not certain.']]);
+  expect(notes({ ...expression, reading: 'exact', parts: ['cf.threat_score gt 5'] })).toEqual([['certain', undefined]]);
+});
+
 test('a path that is in use again is only possible, and the note says for what', () => {
   const [match] = [...judge(call('GET', '/organizations/_'), catalog)];
   expect(match).toMatchObject({ kind: 'match', certainty: 'possible', note: expect.stringContaining('Organizations product') });
