@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Reader } from './expr.ts';
+import { languageNamed } from './language-names.ts';
 
 interface Language {
   name: string;
@@ -13,7 +14,8 @@ interface Language {
 
 const script = async (): Promise<Reader> => (await import('./readers/script.ts')).readScript;
 
-const LANGUAGES: Language[] = [
+/** All that there are readers for. */
+export const LANGUAGES: readonly Language[] = [
   { name: 'typescript', files: /\.(?:[cm]?ts|tsx)$/, sample: 'example.ts', load: async () => (await import('./readers/typescript.ts')).readTypeScript },
   { name: 'javascript', files: /\.(?:[cm]?js|jsx|gs|es6)$/, sample: 'example.js', load: async () => (await import('./readers/typescript.ts')).readTypeScript },
   { name: 'go', files: /\.go$/, sample: 'example.go', load: async () => (await import('./readers/go.ts')).readGo },
@@ -97,22 +99,6 @@ const PROGRAMS: Record<string, string> = {
   node: 'javascript', bun: 'typescript', deno: 'typescript', tsx: 'typescript', 'ts-node': 'typescript', pwsh: 'powershell', elixir: 'elixir',
   groovy: 'groovy', scala: 'scala', swift: 'swift', dart: 'dart', lua: 'lua', luajit: 'lua', resty: 'lua', perl: 'perl', crystal: 'crystal', bb: 'clojure', clojure: 'clojure', Rscript: 'r', julia: 'julia', nim: 'nim', runhaskell: 'haskell', ocaml: 'ocaml', escript: 'erlang', racket: 'lisp', emacs: 'lisp', sbcl: 'lisp', dotnet: 'fsharp',
 };
-
-/** Other names of languages, as fences of Markdown and hosts of embedded code spell them. */
-const ALIASES: Record<string, string> = {
-  ts: 'typescript', tsx: 'typescript', mts: 'typescript', js: 'javascript', jsx: 'javascript', mjs: 'javascript', node: 'javascript',
-  py: 'python', python3: 'python', golang: 'go', rb: 'ruby', cs: 'csharp', 'c#': 'csharp', rs: 'rust', kt: 'kotlin', ex: 'elixir', exs: 'elixir',
-  hcl: 'terraform', tf: 'terraform', sh: 'shell', bash: 'shell', zsh: 'shell', console: 'shell', 'shell-session': 'shell', shellscript: 'shell', curl: 'shell', bat: 'batch', cmd: 'batch', dosbatch: 'batch',
-  yml: 'yaml', jsonc: 'json', json5: 'json', md: 'markdown', ps1: 'powershell', pwsh: 'powershell', rest: 'http',
-  gradle: 'groovy', properties: 'ini', conf: 'ini', cron: 'crontab', vue: 'html', svelte: 'html', astro: 'html', jenkinsfile: 'groovy', clj: 'clojure', cljs: 'clojure', edn: 'clojure', pl: 'perl', pm: 'perl', cr: 'crystal', cpp: 'c', 'c++': 'c', objc: 'c', 'objective-c': 'c', vbnet: 'vb', vbscript: 'vb', 'f#': 'fsharp', jl: 'julia', hs: 'haskell', ml: 'ocaml', erl: 'erlang', racket: 'lisp', scheme: 'lisp', elisp: 'lisp', 'emacs-lisp': 'lisp', delphi: 'pascal', flutter: 'dart', rlang: 'r',
-};
-
-/** The reader's name for a language as people spell it; `undefined` when no reader knows it. */
-export function languageNamed(name: string): string | undefined {
-  const lower = name.toLowerCase();
-  const known = ALIASES[lower] ?? lower;
-  return LANGUAGES.some((language) => language.name === known) ? known : undefined;
-}
 
 /** A file name that is read as this language; throws for a language without a reader. */
 export function sampleName(language: string): string {

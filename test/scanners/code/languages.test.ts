@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { catalogOf } from '../../../analyzer/catalog/catalog.ts';
 import { judge } from '../../../analyzer/judge/judge.ts';
 import type { Usage } from '../../../analyzer/model.ts';
-import { sampleName } from '../../../analyzer/scanners/code/languages.ts';
+import { languageNamed } from '../../../analyzer/scanners/code/language-names.ts';
+import { LANGUAGES, sampleName } from '../../../analyzer/scanners/code/languages.ts';
 import { scanText } from '../../../analyzer/scanners/code/scan.ts';
 import { apis, deprecations } from '../../../rules/index.ts';
 import { plain, routeOf } from './reading.ts';
@@ -31,6 +32,11 @@ describe.each(Object.entries({ csharp, elixir, go, java, kotlin, php, powershell
   test.each(scripts)('$title, of somebody else', async ({ code }) => {
     expect((await foundIn(language, elsewhere(code))).filter((found) => !found.endsWith('possible'))).toEqual([]);
   });
+});
+
+test('each language with a reader can be named, by itself and as people do', () => {
+  expect(LANGUAGES.map(({ name }) => languageNamed(name))).toEqual(LANGUAGES.map(({ name }) => name));
+  expect(['HCL', 'C#', 'jl', 'dotenv', 'plain', ''].map(languageNamed)).toEqual(['terraform', 'csharp', 'julia', 'shell', undefined, undefined]);
 });
 
 async function foundIn(language: string, code: string): Promise<string[]> {

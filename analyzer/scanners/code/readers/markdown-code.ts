@@ -1,5 +1,6 @@
 import { verbatim } from '../dialects/shell.ts';
 import type { Chunk, Expr } from '../expr.ts';
+import { languageNamed } from '../language-names.ts';
 import { embedded, literalText } from './make.ts';
 import type { Maker } from './make.ts';
 
@@ -9,44 +10,6 @@ export interface CodeLine {
   /** Behind the line break. */
   end: number;
 }
-
-const LANGUAGES: Record<string, string> = {};
-for (const [language, names] of Object.entries({
-  terraform: 'hcl tf terraform opentofu terragrunt tfvars',
-  shell: 'shell sh bash zsh ksh curl console terminal shellsession shell-session sh-session bash-session dockerfile docker makefile make dotenv env',
-  json: 'json jsonc json5 ndjson har',
-  yaml: 'yaml yml',
-  javascript: 'js javascript jsx mjs cjs node nodejs',
-  typescript: 'ts typescript tsx mts',
-  python: 'py python python3 pycon',
-  go: 'go golang',
-  php: 'php',
-  ruby: 'rb ruby',
-  java: 'java',
-  kotlin: 'kt kotlin kts',
-  csharp: 'cs csharp c#',
-  rust: 'rs rust',
-  elixir: 'ex exs elixir iex',
-  powershell: 'ps ps1 powershell pwsh posh',
-  batch: 'bat cmd batch dosbatch',
-  http: 'http rest',
-  groovy: 'groovy gradle jenkinsfile',
-  scala: 'scala',
-  swift: 'swift',
-  dart: 'dart flutter',
-  lua: 'lua',
-  perl: 'perl pl',
-  crystal: 'crystal cr',
-  nix: 'nix',
-  clojure: 'clojure clj cljs edn',
-  c: 'c cpp c++ cc h hpp objc objective-c objectivec arduino',
-  r: 'r rlang',
-  bicep: 'bicep',
-  ini: 'ini cfg conf properties systemd nginx apache',
-  toml: 'toml',
-  crontab: 'crontab cron',
-  html: 'html vue svelte astro',
-})) for (const name of names.split(' ')) LANGUAGES[name] = language;
 
 const TERRAFORM = /^[ \t]*(?:resource|data|module|provider)[ \t]+"[^"\n]+"(?:[ \t]+"[^"\n]+")?[ \t]*\{/m;
 const PROMPT = /^[ \t]*(?:[\w.-]+@[\w.-]+[^$#\n]*|\([\w.-]+\)[ \t]*)?[$%][ \t]+/;
@@ -67,7 +30,7 @@ export function codeBlock(make: Maker, shown: CodeLine[], fence: string): Expr |
 
 /** The language that a fence says, or that the code in it plainly is. */
 export function languageOfFence(fence: string, code: string): string | undefined {
-  const said = LANGUAGES[fence.toLowerCase().replace(/^(?:language-|[{.]+)|[},:].*$/g, '')];
+  const said = languageNamed(fence.replace(/^(?:language-|[{.]+)|[},:].*$/gi, ''));
   // References of APIs call `http` what is a command.
   return said === 'http' && /^\s*(?:\$[ \t]+)?curl[ \t]/.test(code) ? 'shell' : said ?? guess(code);
 }

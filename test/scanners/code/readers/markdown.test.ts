@@ -34,7 +34,7 @@ Use **GET** \`/zones/:id/filters\` (see [docs](https://developers.example.com/zo
 `;
 
 test('a fence is code in the language it names', async () => {
-  expect(await lines('```hcl title="x"\na = 1\n```\n~~~~ts\nf()\n```\n~~~~\n```{.python}\ng()\n```')).toEqual(['<terraform> "a = 1\\n"', '<typescript> "f()\\n```\\n"', '<python> "g()\\n"']);
+  expect(await lines('```hcl title="x"\na = 1\n```\n~~~~ts\nf()\n```\n~~~~\n```{.python}\ng()\n```\n```jl\nh()\n```')).toEqual(['<terraform> "a = 1\\n"', '<typescript> "f()\\n```\\n"', '<python> "g()\\n"', '<julia> "h()\\n"']);
 });
 
 test('every fence is documentation', () => {
