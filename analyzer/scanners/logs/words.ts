@@ -50,10 +50,20 @@ function confirmed(paths: Paths): Confirm {
     while (start > 0 && !isDelimiter(lines[start - 1]) && at - start < LONGEST_PATH) start -= 1;
     let end = at;
     while (end < lines.length && !isDelimiter(lines[end]) && end - at < LONGEST_PATH) end += 1;
-    const text = lines.toString('latin1', start, end).replaceAll('\\/', '/').replace(/\\u00([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+    const text = plain(lines.toString('latin1', start, end));
     if (text.charCodeAt(0) !== SLASH && !/^https?:\/\//i.test(text)) return true;
-    return [text, withoutPunctuation(text)].some((one) => paths.look(targetOf(one), undefined, undefined) !== 'no-path');
+    return [text, withoutPunctuation(text), withoutEscapes(text)].some((one) => paths.look(targetOf(one), undefined, undefined) !== 'no-path');
   };
+}
+
+/** A line within a string of JSON has its escapes escaped. */
+function plain(text: string): string {
+  return text.replace(/\\+\//g, '/').replace(/\\+u00([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+}
+
+/** A path as it ends in such a line: before an escaped quote, the end of the line, a colour. */
+function withoutEscapes(path: string): string {
+  return path.replace(/[\\\0-\x1f].*$/s, '');
 }
 
 /** Twice what servers accept at most; without a bound a line that is one long word would be walked for every hit in it. */

@@ -20,6 +20,15 @@ test('escapes of JSON writers are resolved', async () => {
   expect(shown(await readText(`${line}\n`))).toEqual(['logpush-http 1×GET /client/v4/zones/{}/firewall/rules?a={}&b={}']);
 });
 
+test('a path within a string of JSON ends before an escape', async () => {
+  const written = (path: string): string[] => [`{"method":"GET","path":"${path}"}`, `{"method":"GET","path":"${path.replaceAll('/', '\\/')}"}`, `calling GET ${path}\n`, `calling GET ${path}\x1b[0m`];
+  const read = async (path: string): Promise<number[]> => (await readText(written(path).map((log) => `${JSON.stringify({ log })}\n`).join(''))).groups.map(({ count }) => count);
+  expect(await read(`/client/v4/zones/${ZONE}/filters`)).toEqual([2, 2]);
+  expect(await read(`/client/v4/zones/${ZONE}/filtersets`)).toEqual([]);
+  const twice = JSON.stringify({ message: written(`/client/v4/zones/${ZONE}/filters`)[0] });
+  expect((await readText(`${JSON.stringify({ log: twice })}\n`)).groups.map(({ count }) => count)).toEqual([1]);
+});
+
 test('paths that only resemble a catalogued one are not read', async () => {
   expect(await paths(
     `/client/v4/zones/${ZONE}/firewall/rulesets`,

@@ -1,4 +1,4 @@
-import { QUESTION, SLASH } from './ascii.ts';
+import { BACKSLASH, QUESTION, SLASH } from './ascii.ts';
 import { NO_PATH } from './places.ts';
 
 /** White space, control characters, quotes, angle brackets and commas end a path in every format. */
@@ -11,7 +11,7 @@ const DELIMITER = Uint8Array.from({ length: 256 }, (_, byte) => (byte <= 32 || [
 /** What a sentence may put behind a path. */
 const PUNCTUATION = new Set(Buffer.from('),.;:]}'));
 
-/** Longer texts are left to strings. */
+/** Longer texts are left to strings, and so are escapes: a line within a string of JSON ends its paths with them. */
 const LONGEST = 512;
 
 /**
@@ -23,7 +23,7 @@ export function isElsewhere(walk: (from: number, end: number) => number, bytes: 
   while (DELIMITER[bytes[start - 1] as number] === 0 && at - start < LONGEST) start -= 1;
   if (bytes[start] !== SLASH) return false;
   let end = at;
-  while (DELIMITER[bytes[end] as number] === 0 && bytes[end] !== QUESTION && end - at < LONGEST) end += 1;
-  if (at - start >= LONGEST || end - at >= LONGEST || PUNCTUATION.has(bytes[end - 1] as number)) return false;
+  while (DELIMITER[bytes[end] as number] === 0 && bytes[end] !== QUESTION && bytes[end] !== BACKSLASH && end - at < LONGEST) end += 1;
+  if (bytes[end] === BACKSLASH || at - start >= LONGEST || end - at >= LONGEST || PUNCTUATION.has(bytes[end - 1] as number)) return false;
   return walk(start, end) === NO_PATH;
 }
