@@ -54,12 +54,19 @@ export function lineFormat(format: string): LineFormat {
   };
 }
 
-type Part = { text: string } | { name: string | undefined };
+/** A text, or a variable; `end` is what it is made of, where that tells its end by itself. */
+type Part = { text: string } | { name: string | undefined; end?: string | undefined };
+
+/** Variables behind which another may stand at once: `$scheme://$host$request_uri`, `$uri$is_args$args`, `%U%q`. */
+const ENDS: Record<string, string> = {
+  scheme: '[a-z]*', host: '[^/\\s]*', http_host: '[^/\\s]*', server_name: '[^/\\s]*', server_port: '\\d*', uri: '[^?\\s]*', document_uri: '[^?\\s]*', is_args: '\\??',
+  v: '[^/\\s]*', V: '[^/\\s]*', '{host}i': '[^/\\s]*', p: '\\d*', U: '[^?\\s]*',
+};
 
 function nginxParts(format: string): Part[] {
   return [...format.matchAll(/\$(?:\{(\w+)\}|(\w+))|[^$]+|\$/g)].map((match): Part => {
     const variable = match[1] ?? match[2];
-    return variable === undefined ? { text: match[0] } : { name: NGINX[variable] };
+    return variable === undefined ? { text: match[0] } : { name: NGINX[variable], end: ENDS[variable] };
   });
 }
 
@@ -67,9 +74,10 @@ function apacheParts(format: string): Part[] {
   return [...format.replaceAll('\\"', '"').matchAll(/%%|%[<>!\d,]*((?:\{[^}]*\})?)([a-zA-Z])|[^%]+|%/g)].flatMap((match): Part[] => {
     const [whole, argument = '', letter] = match;
     if (letter === undefined) return [{ text: whole === '%%' ? '%' : whole }];
-    const name = APACHE[argument === '' || letter === 't' ? letter : `${argument.toLowerCase()}${letter}`];
+    const directive = argument === '' || letter === 't' ? letter : `${argument.toLowerCase()}${letter}`;
+    const name = APACHE[directive];
     // `%t` brings its own brackets, unless it is told how to write the time.
-    return letter === 't' && argument === '' ? [{ text: '[' }, { name }, { text: ']' }] : [{ name }];
+    return letter === 't' && argument === '' ? [{ text: '[' }, { name }, { text: ']' }] : [{ name, end: ENDS[directive] }];
   });
 }
 
@@ -82,12 +90,26 @@ function squidParts(format: string): Part[] {
 }
 
 function patternOf(part: Part, next: Part | undefined, format: string): string {
-  if ('text' in part) return part.text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ +/g, ' +');
+  if ('text' in part) return literal(part.text);
   if (next === undefined) return '(.*?)';
+  if (!('text' in next) && part.end !== undefined) return `(${part.end})`;
   if (!('text' in next)) throw new UserError(`The log format "${format}" has two variables with nothing between them.`, { hint: 'Nobody could tell where the one ends.' });
   const stop = next.text[0] ?? ' ';
   if (stop === '"') return '((?:[^"\\\\]|\\\\.)*)';
+  if (stop === ' ' && part.name !== undefined && SPACED[part.name] !== undefined) return `(${SPACED[part.name]})`;
+  // The name of a user may hold spaces, but not what stands behind it.
+  if (stop === ' ' && next.text.length > 1) return `((?:(?!${literal(next.text)}).)*)`;
   return `([^${stop.replace(/[\]\\^-]/, '\\$&')}]*)`;
+}
+
+/** What has spaces in it by its nature, where it was given no quotes. */
+const SPACED: Record<string, string> = {
+  request: '\\S+ \\S+(?: HTTP/[\\d.]+)?',
+  time: '\\S+(?: [+-]\\d{4}| \\d\\d:\\d\\d:\\d\\d(?:[.,]\\d+)?)?',
+};
+
+function literal(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ +/g, ' +');
 }
 
 /** nginx writes bytes it does not trust as `\x22`, Apache quotes as `\"`. */

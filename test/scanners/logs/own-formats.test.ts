@@ -71,3 +71,20 @@ test('headers of answers are found where a log of one\'s own keeps them', async 
   const { groups } = await readText(`${JSON.stringify(record)}\n`, { fields: ['uri=req.target', 'method=req.verb', 'answerHeaders=resp.headers'] });
   expect(groups.map(({ answers }) => answers)).toEqual([[{ sign: 'Sunset: Wed, 15 Jan 2025 00:00:00 GMT', count: 1 }]]);
 });
+
+/** A format, a line that nginx or Apache wrote by it, the host and the query of the call in it. */
+const BY_PARTS: [format: string, line: string, call: string][] = [
+  ['$remote_addr [$time_local] $request $status "$http_user_agent"', `192.0.2.7 [23/Nov/2026:01:53:02 +0000] GET ${FILTERS}?a=1 HTTP/1.1 410 "curl/8"`, 'GET ?a={}'],
+  ['$time_local $remote_addr $status "$request" "$http_user_agent"', `23/Nov/2026:01:53:02 +0000 192.0.2.7 410 "GET ${FILTERS} HTTP/1.1" "curl/8"`, 'GET '],
+  ['$remote_addr - $remote_user [$time_local] $scheme://$host$request_uri $request_method $status "$http_user_agent"', `192.0.2.7 - ops team [23/Nov/2026:01:53:02 +0000] https://api.cloudflare.com${FILTERS}?a=1 GET 410 "curl/8"`, 'GET api.cloudflare.com?a={}'],
+  ['$remote_addr $time_iso8601 $request_method $host:$server_port$uri$is_args$args $status "$http_user_agent"', `192.0.2.7 2026-11-23T01:53:02+00:00 GET api.cloudflare.com:443${FILTERS}?a=1 410 "curl/8"`, 'GET api.cloudflare.com?a={}'],
+  ['%t %h %m %U%q %>s "%{User-Agent}i" %D', `[23/Nov/2026:01:53:02 +0000] 192.0.2.7 GET ${FILTERS}?a=1 410 "curl/8" 12`, 'GET ?a={}'],
+  ['%t %h %m %U%q %>s "%{User-Agent}i" %D', `[23/Nov/2026:01:53:02 +0000] 192.0.2.7 GET ${FILTERS} 410 "curl/8" 12`, 'GET '],
+];
+
+test.each(BY_PARTS)('%s is read by its parts, also where they hold spaces or stand together', async (logFormat, line, call) => {
+  const reading = await readText(`${line}\n`, { logFormat });
+  const [before, after = ''] = call.split('?');
+  expect(shown(reading)).toEqual([`log-format 1×${before}/client/v4/zones/{}/filters${after === '' ? '' : `?${after}`}`]);
+  expect(reading.groups[0]).toMatchObject({ firstSeen: '2026-11-23T01:53:02.000Z', statuses: { 410: 1 }, callers: [{ who: '192.0.2.7 · curl/8' }] });
+});
