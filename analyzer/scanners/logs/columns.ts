@@ -7,10 +7,11 @@ export interface Columns {
   separator: RegExp | ',';
 }
 
-/** A `#Fields:` directive (W3C extended, IIS, CloudFront) or the header line of a CSV; `undefined` for any other line. */
+/** A `#Fields:` directive (W3C extended, IIS, CloudFront), the `#fields` of Zeek, or the header line of a CSV; `undefined` for any other line. */
 export function columnsOf(text: string): Columns | undefined {
   const fields = /^#Fields:\s*(.*)$/.exec(text)?.[1];
   if (fields !== undefined) return { format: 'w3c', names: fields.trim().split(/\s+/), separator: /\t| / };
+  if (text.startsWith('#fields\t')) return { format: 'w3c', names: text.split('\t').slice(1), separator: /\t/ };
   if (!text.includes(',')) return undefined;
   const names = cells(text).map((name) => name.trim());
   const isHeader = names.length >= 2 && names.every((name) => /^[A-Za-z@_][\w.@()-]*$/.test(name)) && names.some((name) => PATHS.has(name.toLowerCase()));

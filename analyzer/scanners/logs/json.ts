@@ -5,18 +5,25 @@ import { answerIn } from './answer.ts';
 import { DIALECTS, type Dialect } from './dialects.ts';
 import { harRecord } from './har.ts';
 import { headerSizes } from './header-sizes.ts';
-import type { LogRecord, Unread } from './record.ts';
+import { isUnread, type LogRecord, type Unread } from './record.ts';
 import { textRecord } from './text.ts';
 import { isOfRequest, spansIn } from './spans.ts';
+import { isSecondHalf } from './unquoted.ts';
 import { isoTime } from './time.ts';
 import { address, document, isObject, type JsonObject } from './values.ts';
 
 /** Reads the records in one JSON value of a log, whatever program wrote it: one, or as many as a batch of spans has. */
 export function jsonRecords(text: string, line: number, dialects: readonly Dialect[]): (LogRecord | Unread)[] {
-  const value = jsonIn(text);
+  const value = jsonIn(text) ?? jsonIn(repaired(text));
   if (value === undefined) return [{ unread: 'is not valid JSON' }];
   if (!isObject(value)) return [{ unread: 'is JSON, but no object' }];
+  if (isSecondHalf(wrappedIn(value) ?? '')) return [];
   return spansIn(value)?.filter(isOfRequest).map((span) => objectRecord(span, line, dialects)) ?? [objectRecord(value, line, dialects)];
+}
+
+/** Escapes that JSON does not have: nginx and Apache write them into whatever a format of one's own looks like. */
+function repaired(text: string): string {
+  return text.includes('\\x') ? text.replace(/\\(?:x([0-9A-Fa-f]{2})|.)/gs, (escape: string, code?: string) => (code === undefined ? escape : `\\u00${code}`)) : '';
 }
 
 /** Reads one record of a JSON log; also one entry of a HAR. */
@@ -39,8 +46,9 @@ function recordIn(value: JsonObject, dialect: Dialect, line: number): LogRecord 
   const uri = string(value, dialect.uri);
   const path = uri ?? string(value, dialect.path);
   if (path === undefined) return undefined;
-  const request = /^([A-Z]+) (\S+)(?: HTTP\/[\d.]+)?$/.exec(path);
-  const target = request?.[2] ?? path;
+  const request = /^([A-Z]+) (\S+)(?: .*)?$/s.exec(path);
+  const written = request?.[2] ?? path;
+  const target = dialect.format === 'akamai' ? `/${written.replace(/^\//, '')}` : written;
   if (!target.startsWith('/') && !/^[a-z]+:\/\//i.test(target)) return undefined;
   const query = string(value, dialect.query);
   const headers = headersIn(document(first(value, dialect.headers)));
@@ -53,7 +61,7 @@ function recordIn(value: JsonObject, dialect: Dialect, line: number): LogRecord 
     target: query === undefined || target.includes('?') ? target : `${target}?${query.replace(/^\?/, '')}`,
     queryUnknown: uri === undefined && query === undefined && !target.includes('?'),
     status,
-    time: dialect.time.map((name) => isoTime(at(value, name))).find((time) => time !== undefined),
+    time: timeIn(value, dialect.time),
     client: address(string(value, dialect.client)),
     agent: string(value, dialect.agent),
     actor: string(value, dialect.actor),
@@ -74,10 +82,25 @@ function documents(value: JsonObject, dialect: Dialect, status: number | undefin
 
 /** Containers and collectors wrap the line a program wrote: `{"log": "…", "stream": "stdout"}`. */
 function wrappedRecord(value: JsonObject, line: number, dialects: readonly Dialect[]): LogRecord | Unread | undefined {
-  const inner = string(value, ['log', 'message', 'msg', 'textPayload', '_raw', 'jsonPayload.message', 'MESSAGE'])?.trim();
-  if (inner !== undefined) return inner.startsWith('{') ? jsonRecord(inner, line, dialects) : textRecord(inner, line);
-  const payload = at(value, 'jsonPayload');
-  return isObject(payload) ? objectRecord(payload, line, dialects) : undefined;
+  const inner = wrappedIn(value);
+  if (inner !== undefined) return withTime(inner.startsWith('{') ? jsonRecord(inner, line, dialects) : textRecord(inner, line), value);
+  const payload = document(first(value, ['jsonPayload', '_source', 'properties']));
+  return isObject(payload) ? withTime(objectRecord(payload, line, dialects), value) : undefined;
+}
+
+function wrappedIn(value: JsonObject): string | undefined {
+  return string(value, ['log', 'message', 'msg', 'textPayload', '_raw', 'line', 'jsonPayload.message', 'MESSAGE'])?.trim();
+}
+
+/** A line that tells no time was written when it was collected. */
+function withTime(record: LogRecord | Unread, value: JsonObject): LogRecord | Unread {
+  return isUnread(record) || record.time !== undefined ? record : { ...record, time: timeIn(value, COLLECTED) };
+}
+
+const COLLECTED = ['time', 'timestamp', '@timestamp', 'ts', '__REALTIME_TIMESTAMP'];
+
+function timeIn(value: JsonObject, names: readonly string[]): string | undefined {
+  return names.map((name) => isoTime(at(value, name))).find((time) => time !== undefined);
 }
 
 /** Header objects map names to values, which are measured and not kept: some are credentials. */

@@ -6,11 +6,14 @@ import { columnsOf, rowOf, type Columns } from './columns.ts';
 import { ANY, DIALECTS, type Dialect } from './dialects.ts';
 import { jsonRecord, jsonRecords, objectRecord } from './json.ts';
 import { LINE_DIALECT, type LineFormat } from './log-format.ts';
-import { pairsOf } from './pairs.ts';
+import { LABELLED_DIALECT, labelledOf, pairsOf } from './pairs.ts';
 import { isUnread, type LogRecord, type Unread } from './record.ts';
 import type { Outcome } from './requests.ts';
+import { unwrapped } from './prefix.ts';
 import { textRecord } from './text.ts';
+import { timeIn } from './time.ts';
 import { isOfTranscript, transcriptReader } from './transcript.ts';
+import { isSecondHalf } from './unquoted.ts';
 
 /** Where a scanner of one log puts what it reads. */
 export interface Sink {
@@ -142,26 +145,33 @@ export const KNOWN_FORMATS: LineFormats = { dialects: DIALECTS, line: undefined 
 
 /** The records that a line holds by itself, or under column names. */
 export function recordsOf(text: string, line: number, columns: Columns | undefined, formats: LineFormats): (LogRecord | Unread)[] {
-  return text.startsWith('{') ? jsonRecords(text, line, formats.dialects) : [recordOf(text, line, columns, formats)];
+  if (text.startsWith('{')) return jsonRecords(text, line, formats.dialects);
+  const { prefix, text: bare } = unwrapped(text);
+  if (isSecondHalf(bare)) return [];
+  const record = recordOf(text, bare, line, columns, formats);
+  // A line that tells no time was written when it was collected.
+  return [isUnread(record) || record.time !== undefined || prefix === '' ? record : { ...record, time: timeIn(prefix) }];
 }
 
-/** The one record of a line that is no JSON. */
-function recordOf(text: string, line: number, columns: Columns | undefined, { dialects, line: own }: LineFormats): LogRecord | Unread {
-  const parts = own?.(text);
+/** The one record of a line that is no JSON; `bare` is what its program wrote of it. */
+function recordOf(text: string, bare: string, line: number, columns: Columns | undefined, { dialects, line: own }: LineFormats): LogRecord | Unread {
+  const parts = own?.(text) ?? own?.(bare);
   const written = parts === undefined ? undefined : objectRecord(parts, line, [LINE_DIALECT]);
   if (written !== undefined && !isUnread(written)) return written;
   if (columns !== undefined) {
     const row = rowOf(columns, text);
     if (row !== undefined) return underColumns(objectRecord(row, line, dialects), columns);
   }
-  const pairs = pairsOf(text);
+  const labelled = labelledOf(bare);
+  if (labelled !== undefined) return objectRecord(labelled, line, [LABELLED_DIALECT]);
+  const pairs = pairsOf(bare);
   if (pairs !== undefined) return objectRecord(pairs, line, dialects);
-  const embedded = /\{.*\}\s*$/s.exec(text);
+  const embedded = /\{.*\}\s*$/s.exec(bare);
   if (embedded !== null) {
     const record = jsonRecord(embedded[0], line, dialects);
-    if (!isUnread(record)) return record;
+    if (!isUnread(record)) return { ...record, time: record.time ?? timeIn(bare.slice(0, embedded.index)) };
   }
-  return textRecord(text, line);
+  return textRecord(bare, line);
 }
 
 /** Columns with names that are nobody's in particular are told by how they are written. */

@@ -1,46 +1,58 @@
+import { unwrapped } from './prefix.ts';
 import type { LogRecord, Unread } from './record.ts';
-import { isoTime } from './time.ts';
-import { address } from './values.ts';
+import { isoTime, timeIn } from './time.ts';
+import { unquotedRecord } from './unquoted.ts';
+import { address, firstAddress, isAddress } from './values.ts';
 
 type TextRecord = Omit<LogRecord, 'line'>;
 
 /**
  * Reads one line of a text log. Most of them write the request line in quotes (nginx, Apache, HAProxy, Envoy, load
- * balancers, HTTP clients' debug output), Squid does not; a method before a URL in free text counts as a loose reading.
+ * balancers, HTTP clients' debug output), some do not; a method before a URL in free text counts as a loose reading.
  */
-export function textRecord(text: string, line: number): LogRecord | Unread {
-  const record = quotedRecord(text) ?? squidRecord(text) ?? freeRecord(text);
-  return record === undefined ? { unread: 'is in no format that is known here' } : { ...record, line };
+export function textRecord(line: string, number: number): LogRecord | Unread {
+  const { prefix, text } = unwrapped(line);
+  const record = quotedRecord(text) ?? squidRecord(text) ?? unquotedRecord(text) ?? freeRecord(text);
+  return record === undefined ? { unread: 'is in no format that is known here' } : { ...record, time: record.time ?? timeIn(prefix), line: number };
 }
 
-const QUOTED = /"([A-Z]{3,10}) ([^\s"]+)(?: [^"]*)?"/;
+/** What ends in the version of the protocol may hold quotes that nobody escaped. */
+const QUOTED = /"([A-Z]{3,10}) (?:(\S+) HTTP\/[\d.]+|((?:[^\s"\\]|\\.)+)(?: (?:[^"\\]|\\.)*)?)"/;
 
 function quotedRecord(text: string): TextRecord | undefined {
   const request = QUOTED.exec(text);
-  if (request === null || !isTarget(request[2])) return undefined;
+  if (request === null) return undefined;
+  const [whole, method, target = request[3] ?? ''] = request;
+  if (!isTarget(target)) return undefined;
   const before = text.slice(0, request.index);
-  const after = text.slice(request.index + request[0].length);
-  const base = { method: request[1], target: unescaped(request[2] ?? ''), time: timeIn(before) };
-  if (before.startsWith('[')) return { ...base, ...envoy(after) };
+  const after = text.slice(request.index + whole.length);
+  const base = { method, target: unescaped(target), time: timeIn(before) };
+  if (/^\[[^\]]*\] $/.test(before) && quotedStrings(after).length > 0) return { ...base, ...envoy(after) };
+  if (/^, /.test(after) && /\bclient: \S+, /.test(before)) return { ...base, ...nginxError(before, after) };
   if (/^ "/.test(after)) return { ...base, ...loadBalancer(before, after) };
-  if (/^\s*$/.test(after)) return { ...base, ...haproxy(before) };
+  if (/^\s*$/.test(after)) return { ...base, target: ofHaproxy(base.target), ...haproxy(before) };
   return { ...base, ...combined(before, after) };
 }
 
-/** `[vhost] client ident user [time] "request" status bytes "referer" "agent" …` */
+/** `[vhost] client ident user [time] "request" status bytes "referer" "agent" …`; lighttpd writes the host for the second of them. */
 function combined(before: string, after: string): Rest {
-  const [first, second] = before.trim().split(/\s+/);
-  const named = IP.test(second ?? '') && !IP.test(first ?? '');
+  const [first = '', second = '', ...others] = before.trim().split(/\s+/);
+  const isAfterHost = isAddress(second) && !isAddress(first) && HOST.test(first);
+  const isBeforeHost = isAddress(first) && !isAddress(second) && HOST.test(second) && others.length > 0;
   const strings = quotedStrings(after);
   return {
     format: strings.length >= 2 ? 'combined' : /\[/.test(before) ? 'common' : 'text',
     // HTTP clients write the server before the request: `https://api.example:443 "GET /x HTTP/1.1" 200`.
-    host: /(https?:\/\/[^\s/"]+) $/.exec(before)?.[1]?.replace(/^https?:\/\//, '') ?? (named ? first : undefined),
-    status: statusIn(after),
-    client: /\[/.test(before) ? address(named ? second : first) : undefined,
-    agent: known(strings[1]),
+    host: /(https?:\/\/[^\s/"]+) $/.exec(before)?.[1]?.replace(/^https?:\/\//, '') ?? (isAfterHost ? first : isBeforeHost ? second : undefined),
+    status: statusAt(after),
+    // Names of clients that were looked up stand where the address would.
+    client: firstAddress(before) ?? (second === '-' ? address(first) : undefined),
+    agent: agentOf(strings[1]),
   };
 }
+
+/** A name with a dot or a port; any other word in its place is a level or a logger. */
+const HOST = /^(?=.*[.:])[\w-]+(?:\.[\w-]+)*(?::\d+)?$/;
 
 /** Envoy's default format, and Istio's, which has one more quoted field before the client's address. */
 function envoy(after: string): Rest {
@@ -50,29 +62,42 @@ function envoy(after: string): Rest {
   return {
     format: 'envoy',
     host: known(strings[agent + 2]),
-    status: statusIn(after),
+    status: statusAt(after),
     client: address(known(strings[agent - 1]?.split(',')[0])),
-    agent: known(strings[agent]),
+    agent: agentOf(strings[agent]),
   };
+}
+
+/** nginx tells of an error with `client: …, server: …, request: "…", host: "…"`; what was answered stands in its access log. */
+function nginxError(before: string, after: string): Rest {
+  return { format: 'text', host: /\bhost: "([^"]*)"/.exec(after)?.[1], status: undefined, client: address(/\bclient: ([^\s,]+)/.exec(before)?.[1]), agent: undefined };
 }
 
 /** AWS load balancers: `type time name client:port target:port … status status … "request" "agent" cipher protocol` */
 function loadBalancer(before: string, after: string): Rest {
   const [agent] = quotedStrings(after);
   const cipher = /^ "[^"]*" (\S+) /.exec(after)?.[1];
-  return { format: 'alb', host: undefined, status: statusIn(before), client: firstAddress(before), agent: known(agent), cipher: known(cipher) };
+  return { format: 'alb', host: undefined, status: firstStatus(before), client: firstAddress(before), agent: agentOf(agent), cipher: known(cipher) };
 }
 
 /** `client:port [time] frontend backend/server timers status bytes … {captured headers} "request"` */
 function haproxy(before: string): Rest {
-  const captured = /\{([^}|]*)/.exec(before)?.[1];
+  const captured = /\{([^}]*)\}/.exec(before)?.[1]?.split('|') ?? [];
+  const [host = ''] = captured;
+  const status = / [-+\d]+(?:\/[-+\d]+){4} (\d{3}) /.exec(before)?.[1];
   return {
     format: 'haproxy',
-    host: captured?.includes('.') === true ? captured : undefined,
-    status: statusIn(before.slice(before.indexOf(']'))),
-    client: firstAddress(before),
-    agent: undefined,
+    host: host.includes('.') ? host : undefined,
+    status: status === undefined ? undefined : Number(status),
+    client: address(/(\S+):\d+ \[/.exec(before)?.[1]) ?? firstAddress(before),
+    // Which headers are captured is for everybody to choose; a product with its version is the name of a client.
+    agent: captured.map(ofHaproxy).find((one) => /^[\w.-]+\/v?\d/.test(one)),
   };
+}
+
+/** Bytes that HAProxy does not trust. */
+function ofHaproxy(text: string): string {
+  return text.replace(/#([0-9A-F]{2})/g, '%$1');
 }
 
 type Rest = Pick<TextRecord, 'format' | 'host' | 'status' | 'client' | 'agent'> & Pick<Partial<TextRecord>, 'cipher'>;
@@ -84,16 +109,16 @@ function squidRecord(text: string): TextRecord | undefined {
   const match = SQUID.exec(text);
   if (match === null) return undefined;
   const [, time, client, status, method, target = ''] = match;
-  return { format: 'squid', method, host: undefined, target, time: isoTime(time), status: Number(status), client: address(client), agent: undefined };
+  return { format: 'squid', method, host: undefined, target, time: isoTime(time), status: status === '000' ? undefined : Number(status), client: address(client), agent: undefined };
 }
 
 const FREE = /\b(GET|HEAD|POST|PUT|PATCH|DELETE)\b[\s:"'=>[(-]{1,4}(https?:\/\/[^\s"'<>`]+|\/[^\s"'<>`]+)/;
 const URL_ALONE = /\bhttps?:\/\/[^\s"'<>`]+/;
 
-/** A method before a path or URL; or a URL alone, as error messages have it, whose method is not known. */
+/** A method before a path or URL; or a URL alone, as error messages have it, whose method is not known. What was cut short names no path. */
 function freeRecord(text: string): TextRecord | undefined {
   const [, method, written = URL_ALONE.exec(text)?.[0]] = FREE.exec(text) ?? [];
-  if (written === undefined) return undefined;
+  if (written === undefined || written.endsWith('…')) return undefined;
   const target = withoutPunctuation(written);
   return { format: 'text', method, host: undefined, target, time: timeIn(text), status: undefined, client: undefined, agent: undefined, loose: true };
 }
@@ -103,30 +128,24 @@ export function withoutPunctuation(path: string): string {
   return path.replace(/[),.;:\]}]+$/, '');
 }
 
-function isTarget(target: string | undefined): boolean {
-  return target !== undefined && (target.startsWith('/') || /^https?:\/\//i.test(target));
+function isTarget(target: string): boolean {
+  return target.startsWith('/') || /^https?:\/\//i.test(target);
 }
 
-/** nginx writes bytes it does not trust as `\x22`, JSON-minded writers a slash as `\/`. */
+/** nginx writes bytes it does not trust as `\x22`, Apache a quote as `\"`, JSON-minded writers a slash as `\/`. */
 function unescaped(target: string): string {
   if (!target.includes('\\')) return target;
-  return target.replace(/\\x([0-9A-Fa-f]{2})/g, '%$1').replace(/\\u00([0-9A-Fa-f]{2})/g, '%$1').replace(/\\\//g, '/');
+  return target.replace(/\\x([0-9A-Fa-f]{2})/g, '%$1').replace(/\\u00([0-9A-Fa-f]{2})/g, '%$1').replace(/\\([/"\\])/g, '$1');
 }
 
-function timeIn(text: string): string | undefined {
-  const clf = /\[(\d\d\/[A-Z][a-z]{2}\/\d{4}:[^\]]+)\]/.exec(text)?.[1];
-  return isoTime(clf ?? /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?/.exec(text)?.[0]);
+/** The status stands right behind the request; what comes later may be a number of bytes. */
+function statusAt(after: string): number | undefined {
+  return /^\s*(?:-|-1|0|000)(?:\s|$)/.test(after) ? undefined : firstStatus(after);
 }
 
-function statusIn(text: string): number | undefined {
+function firstStatus(text: string): number | undefined {
   const status = /(?:^|\s)([1-5]\d\d)(?=\s|$)/.exec(text)?.[1];
   return status === undefined ? undefined : Number(status);
-}
-
-const IP = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[?[0-9a-f]*:[0-9a-f:.]+\]?)(?::\d+)?$/i;
-
-function firstAddress(text: string): string | undefined {
-  return address(text.split(/\s+/).find((one) => IP.test(one) && /[.:].*[.:]/.test(one) && !/^\d+:\d+:\d+/.test(one)));
 }
 
 function quotedStrings(text: string): string[] {
@@ -135,4 +154,9 @@ function quotedStrings(text: string): string[] {
 
 function known(value: string | undefined): string | undefined {
   return value === undefined || value === '' || value === '-' ? undefined : value;
+}
+
+/** A program's name without what its log made of quotes and backslashes. */
+function agentOf(value: string | undefined): string | undefined {
+  return known(value)?.replace(/\\x22/g, '"').replace(/\\x5C/gi, '\\').replace(/\\(["\\])/g, '$1');
 }

@@ -29,8 +29,8 @@ function fromMilliseconds(value: number): string | undefined {
   return value >= EARLIEST && value < LATEST ? new Date(value).toISOString() : undefined;
 }
 
-/** `10/Oct/2024:13:55:36 -0700`, the common log format. */
-const CLF = /^(\d\d)\/([A-Z][a-z]{2})\/(\d{4}):(\d\d:\d\d:\d\d(?:\.\d+)?)(?: ([+-]\d\d):?(\d\d))?$/;
+/** `10/Oct/2024:13:55:36 -0700`, the common log format; Python's servers write a space in the middle and no zone, Ruby's its name. */
+const CLF = /^(\d\d)\/([A-Z][a-z]{2})\/(\d{4})[: ](\d\d:\d\d:\d\d(?:\.\d+)?)(?: (?:([+-]\d\d):?(\d\d)|UTC|GMT))?$/;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -42,6 +42,13 @@ function fromClf(value: string): string {
 
 /** A time without a zone is taken as UTC, not as the zone of the machine that happens to read the log. */
 function withZone(value: string): string {
-  const iso = value.replace(/^(\d{4}-\d\d-\d\d) (\d)/, '$1T$2').replace(/,(\d+)/, '.$1');
+  const iso = value.replace(/^(\d{4})([-/])(\d\d)\2(\d\d) (?:- )?(\d)/, '$1-$3-$4T$5').replace(/,(\d+)/, '.$1');
+  if (/^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/.test(iso)) return `${iso} UTC`;
   return /^\d{4}-\d\d-\d\dT[\d:.]+$/.test(iso) ? `${iso}Z` : iso.replace(/ ?([+-]\d\d):?(\d\d)$/, '$1:$2');
+}
+
+/** The first time that stands in a text. */
+export function timeIn(text: string): string | undefined {
+  const clf = /\b(\d\d\/[A-Z][a-z]{2}\/\d{4}[: ]\d\d:\d\d:\d\d(?:\.\d+)?(?: (?:[+-]\d{4}|UTC|GMT))?)/.exec(text)?.[1];
+  return isoTime(clf ?? /\d{4}([-/])\d\d\1\d\d(?:T| (?:- )?)\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z| ?[+-]\d\d:?\d\d)?/.exec(text)?.[0]);
 }

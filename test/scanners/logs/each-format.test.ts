@@ -79,6 +79,69 @@ const FORMATS: Record<string, Format> = {
     name: 'alb',
     line: (path, agent) => `h2 2024-03-01T10:20:30.000000Z app/edge/50dc6c495c0c9188 192.0.2.7:51714 10.0.0.66:9000 0.000 0.012 0.000 403 403 120 95 "GET https://${HOST}:443${path} HTTP/2.0" "${agent}" ECDHE-RSA-AES128-GCM-SHA256 TLSv1.2 arn:aws:elasticloadbalancing:eu-central-1:1:targetgroup/t/73e2 "Root=1-65e1" "${HOST}" "session-reused" 0 2024-03-01T10:20:30.000000Z "forward" "-" "-" "10.0.0.66:9000" "403" "-" "-"`,
   },
+  'AWS WAF': {
+    name: 'aws-waf',
+    line: (path) => json({ timestamp: 1709288430000, formatVersion: 1, action: 'ALLOW', httpSourceName: 'ALB', httpRequest: { clientIp: '192.0.2.7', country: 'DE', headers: [{ name: 'Host', value: HOST }], uri: path, args: '', httpVersion: 'HTTP/1.1', httpMethod: 'GET', requestId: 'x' }, responseCodeSent: 403 }),
+    without: ['host', 'agent'],
+  },
+  'AWS API Gateway, JSON': {
+    name: 'json',
+    line: (path) => json({ requestId: 'x', ip: '192.0.2.7', caller: '-', user: '-', requestTime: '01/Mar/2024:10:20:30 +0000', httpMethod: 'GET', resourcePath: path, status: '403', protocol: 'HTTP/1.1', responseLength: '3' }),
+    without: ['host', 'agent'],
+  },
+  'Azure Front Door': {
+    name: 'json',
+    line: (path, agent) => json({ time: '2024-03-01T10:20:30Z', category: 'FrontDoorAccessLog', properties: { httpMethod: 'GET', requestUri: `https://${HOST}:443${path}`, userAgent: agent, clientIp: '192.0.2.7', httpStatusCode: '403', hostName: HOST } }),
+  },
+  'Azure Application Gateway': {
+    name: 'json',
+    line: (path, agent) => json({ time: '2024-03-01T10:20:30Z', category: 'ApplicationGatewayAccessLog', properties: { clientIP: '192.0.2.7', httpMethod: 'GET', requestUri: path, userAgent: agent, httpStatus: 403, host: HOST } }),
+  },
+  'Azure App Service, properties in a string': {
+    name: 'w3c',
+    line: (path, agent) => json({ time: '2024-03-01T10:20:30Z', category: 'AppServiceHTTPLogs', properties: json({ CsHost: HOST, CIp: '192.0.2.7', CsMethod: 'GET', ScStatus: '403', UserAgent: agent, CsUriStem: path }) }),
+  },
+  'Kong http-log': {
+    name: 'caddy',
+    line: (path, agent) => json({ request: { method: 'GET', uri: path, url: `https://${HOST}${path}`, headers: { host: HOST, 'user-agent': agent } }, response: { status: 403, headers: {} }, client_ip: '192.0.2.7', started_at: 1709288430000 }),
+  },
+  'Akamai DataStream 2': {
+    name: 'akamai',
+    line: (path, agent) => json({ version: 2, reqTimeSec: '1709288430.000', cliIP: '192.0.2.7', statusCode: '403', reqHost: HOST, reqMethod: 'GET', reqPath: path.slice(1), UA: agent }),
+  },
+  'Fastly, the JSON of its documentation': {
+    name: 'json',
+    line: (path, agent) => json({ timestamp: '2024-03-01T10:20:30+0000', client_ip: '192.0.2.7', host: HOST, url: path, request_method: 'GET', request_user_agent: agent, response_status: 403 }),
+  },
+  'Vercel log drain': {
+    name: 'vercel',
+    line: (path, agent) => json({ id: '1', timestamp: 1709288430000, source: 'lambda', host: HOST, path: '/x', proxy: { timestamp: 1709288430000, method: 'GET', host: HOST, path, userAgent: [agent], statusCode: 403, clientIp: '192.0.2.7' } }),
+  },
+  'Logpush workers_trace_events': {
+    name: 'workers', without: ['client', 'agent'],
+    line: (path) => json({ Event: { RayID: 'x', Request: { URL: `https://${HOST}${path}`, Method: 'GET' }, Response: { Status: 403 } }, EventTimestampMs: 1709288430000, EventType: 'fetch', Outcome: 'ok', ScriptName: 'w' }),
+  },
+  'wrangler tail --format json': {
+    name: 'workers',
+    line: (path, agent) => json({ outcome: 'ok', scriptName: 'w', eventTimestamp: 1709288430000, event: { request: { url: `https://${HOST}${path}`, method: 'GET', headers: { 'cf-connecting-ip': '192.0.2.7', 'user-agent': agent } }, response: { status: 403 } } }),
+  },
+  'an export of Elasticsearch': {
+    name: 'json',
+    line: (path, agent) => json({ _index: 'x', _id: '1', _source: { '@timestamp': '2024-03-01T10:20:30Z', http: { request: { method: 'GET' }, response: { status_code: 403 } }, url: { original: path, domain: HOST }, source: { ip: '192.0.2.7' }, user_agent: { original: agent } } }),
+  },
+  'logcli of Loki': {
+    name: 'combined', without: ['host'],
+    line: (path, agent) => json({ labels: { job: 'x' }, line: `192.0.2.7 - - [01/Mar/2024:10:20:30 +0000] "GET ${path} HTTP/1.1" 403 1 "-" "${agent}"`, timestamp: '2024-03-01T10:20:31Z' }),
+  },
+  'Suricata': {
+    name: 'suricata',
+    line: (path, agent) => json({ timestamp: '2024-03-01T10:20:30.000000+0000', event_type: 'http', src_ip: '192.0.2.7', http: { hostname: HOST, url: path, http_user_agent: agent, http_method: 'GET', protocol: 'HTTP/1.1', status: 403 } }),
+  },
+  'Zeek, http.log': {
+    name: 'w3c',
+    header: '#separator \\x09\n#path\thttp\n#fields\tts\tuid\tid.orig_h\tmethod\thost\turi\tuser_agent\tstatus_code\n',
+    line: (path, agent) => ['1709288430.000000', 'C1', '192.0.2.7', 'GET', HOST, path, agent, '403'].join(TAB),
+  },
   'CSV with a header': {
     name: 'csv',
     header: 'timestamp,client_ip,method,host,url,status,user_agent\n',
@@ -106,7 +169,7 @@ test.each(Object.entries(FORMATS))('%s: the call is found with all that the prog
   const who = [...(without.includes('client') ? [] : ['192.0.2.7']), ...(without.includes('agent') ? [] : ['tool/1 (x; y)'])].join(' · ');
   expect(blindSpots).toEqual([]);
   expect(groups).toMatchObject([{
-    count: 1, firstSeen: '2024-03-01T10:20:30.000Z', statuses: { 403: 1 }, callers: [{ who, count: 1 }],
+    count: 1, firstSeen: '2024-03-01T10:20:30.000Z', statuses: { 403: 1 }, callers: who === '' ? [] : [{ who, count: 1 }],
     usage: { kind: 'call', method: 'GET', reading: 'exact', source: { format: name }, seen: `GET ${without.includes('host') ? '' : HOST}/client/v4/zones/{}/filters` },
   }]);
   expect(coverage.files[0]?.format).toBe(name);

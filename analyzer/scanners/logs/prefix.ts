@@ -1,0 +1,32 @@
+/** A line as its program wrote it, and what a collector put before it. */
+export interface Unwrapped {
+  /** Holds a time in most cases. */
+  prefix: string;
+  text: string;
+}
+
+const STAMP = /\d{4}-\d\d-\d\dT\S+/.source;
+
+/**
+ * What syslog (RFC 3164, RFC 5424, and the files that rsyslog and journald write), the container runtimes of Kubernetes, `docker compose logs`
+ * and `kubectl logs --prefix` put before a line.
+ */
+const PREFIX = new RegExp(`^(?:${[
+  /<\d{1,3}>1 (?:\S+ ){5}(?:-|(?:\[(?:[^\]"]|"(?:[^"\\]|\\.)*")*\])+) \ufeff?/.source,
+  `(?:<\\d{1,3}>)?(?:[A-Z][a-z]{2} [ \\d]\\d \\d\\d:\\d\\d:\\d\\d|${STAMP}) (?:\\S+ )?[^\\s":]+: `,
+  `${STAMP} (?:stdout|stderr) [FP] `,
+  /[\w.-]+ +\| /.source,
+  /\[pod\/\S+\] /.source,
+].join('|')})`);
+
+/** Takes a line out of what was put before it, without colours. */
+export function unwrapped(text: string): Unwrapped {
+  const plain = withoutColours(text);
+  const prefix = PREFIX.exec(plain)?.[0] ?? '';
+  return { prefix, text: plain.slice(prefix.length) };
+}
+
+/** A text as it is without the sequences by which terminals colour it. */
+export function withoutColours(text: string): string {
+  return text.includes('\x1b') ? text.replace(/\x1b\[[\d;]*m/g, '') : text;
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { readText, shown, ZONE } from './reading.ts';
+
+const PATH = `/client/v4/zones/${ZONE}/filters`;
+
+interface Seen {
+  /** `GET host/client/v4/zones/{}/filters`, without what stands behind the host. */
+  call?: string;
+  who?: string;
+  status?: number;
+  /** To the second. */
+  time?: string;
+  loose?: boolean;
+}
+
+type Program = [name: string, before: string, after: string, seen: Seen];
+
+const AT = '2026-11-23T01:53:02';
+
+/** Lines as these programs wrote them, with an address of documentation: what stands before and behind the path. */
+const PROGRAMS: Program[] = [
+  ['nginx, a quote in the path', '192.0.2.7 - - [23/Nov/2026:01:53:02 +0000] "GET ', '?q=\\x22x\\x22 HTTP/1.1" 200 16 "-" "tool \\x22a\\x22"', { who: '192.0.2.7 · tool "a"', status: 200, time: AT }],
+  ['nginx with escape=none', '192.0.2.7 - - [23/Nov/2026:01:53:02 +0000] "GET ', '?q="x" HTTP/1.1" 200 16 "-" "curl/8"', { who: '192.0.2.7 · curl/8', status: 200, time: AT }],
+  ['nginx, no answer', '192.0.2.7 - - [23/Nov/2026:01:53:02 +0000] "GET ', ' HTTP/1.1" 000 0 "-" "curl/8" 341 0.1', { who: '192.0.2.7 · curl/8', time: AT }],
+  ['nginx, its error log', '2026/11/23 01:53:02 [error] 12#12: *5 connect() failed, client: 192.0.2.7, server: _, request: "GET ', ' HTTP/1.1", upstream: "http://127.0.0.1:1/", host: "api.cloudflare.com"', { call: 'GET api.cloudflare.com', who: '192.0.2.7', time: AT }],
+  ['Apache, a quote in the path', '192.0.2.7 - - [23/Nov/2026:01:53:02 +0000] "GET ', '?q=\\"x\\" HTTP/1.1" 200 184 "-" "tool \\"a\\""', { who: '192.0.2.7 · tool "a"', status: 200, time: AT }],
+  ['lighttpd, with the host', '192.0.2.7 api.cloudflare.com - [23/Nov/2026:01:53:02 +0000] "GET ', ' HTTP/1.1" 200 16 "-" "curl/8"', { call: 'GET api.cloudflare.com', who: '192.0.2.7 · curl/8', status: 200, time: AT }],
+  ['HAProxy, a client of IPv6', '2001:db8::7:49152 [23/Nov/2026:01:53:02.662] f1 b1/s1 0/0/0/1/1 200 151 - - ---- 1/1/0/0/0 0/0 {api.cloudflare.com|curl/8.1} "GET ', ' HTTP/1.1"', { call: 'GET api.cloudflare.com', who: '2001:db8::7 · curl/8.1', status: 200, time: AT }],
+  ['HAProxy, a client that went', '192.0.2.7:49152 [23/Nov/2026:01:53:02.662] f1 b1/s1 0/0/0/-1/300 -1 212 - - CD-- 1/1/0/0/0 0/0 "GET ', ' HTTP/1.1"', { who: '192.0.2.7', time: AT }],
+  ['HAProxy, a byte it does not trust', '192.0.2.7:49152 [23/Nov/2026:01:53:02.662] f1 b1/s1 0/0/0/0/1 200 212 - - ---- 1/1/0/0/0 0/0 "GET ', '?a=#22#22 HTTP/1.1"', { who: '192.0.2.7', status: 200, time: AT }],
+  ['HAProxy through syslog by RFC 5424', '<134>1 2026-11-23T01:53:03.955405+00:00 10.0.0.9 haproxy 2242 - - 192.0.2.7:39352 [23/Nov/2026:01:53:02.954] f1 b1/s1 0/0/0/0/0 410 153 - - ---- 1/1/0/0/0 0/0 "GET ', ' HTTP/1.1"', { who: '192.0.2.7', status: 410, time: AT }],
+  ['nginx through syslog from an address', '<190>Nov 23 01:53:02 10.0.0.9 nginx: 192.0.2.7 - - [23/Nov/2026:01:53:02 +0000] "GET ', ' HTTP/1.1" 200 16 "-" "curl/8"', { who: '192.0.2.7 · curl/8', status: 200, time: AT }],
+  ['nginx in Kubernetes', '2026-11-23T01:53:03.123456789Z stdout F 192.0.2.7 - - [23/Nov/2026:01:53:02 +0000] "GET ', ' HTTP/1.1" 200 16 "-" "curl/8"', { who: '192.0.2.7 · curl/8', status: 200, time: AT }],
+  ['JSON in Kubernetes', '2026-11-23T01:53:02.123456789Z stdout F {"method":"GET","path":"', '","status":200}', { status: 200, time: AT }],
+  ['kubectl logs --prefix', '[pod/web-1/nginx] 192.0.2.7 - - [23/Nov/2026:01:53:02 +0000] "GET ', ' HTTP/1.1" 200 16 "-" "curl/8"', { who: '192.0.2.7 · curl/8', status: 200, time: AT }],
+  ['docker compose logs', 'web-1  | 192.0.2.7 - - [23/Nov/2026:01:53:02 +0000] "GET ', ' HTTP/1.1" 200 16 "-" "curl/8"', { who: '192.0.2.7 · curl/8', status: 200, time: AT }],
+  ['a router of Heroku', '2026-11-23T01:53:02+00:00 heroku[router]: at=info method=GET path="', '" host=api.cloudflare.com fwd="192.0.2.7" dyno=web.1 status=200', { call: 'GET api.cloudflare.com', who: '192.0.2.7', status: 200, time: AT }],
+  ['Squid, no answer', '1795398782.106    300 192.0.2.7 TCP_MISS_ABORTED/000 0 GET http://api.cloudflare.com', ' - HIER_DIRECT/127.0.0.1 -', { call: 'GET api.cloudflare.com', who: '192.0.2.7', time: AT }],
+  ['Envoy, no answer', '[2026-11-23T01:53:02.000Z] "GET ', ' HTTP/1.1" 0 DC 0 200 5 - "192.0.2.7" "curl/8" "9f8e7d6c-1111-4222-8333-444455556666" "api.cloudflare.com" "-"', { call: 'GET api.cloudflare.com', who: '192.0.2.7 · curl/8', time: AT }],
+  ['Caddy, console', '2026/11/23 01:53:02.803\t\x1b[34mINFO\x1b[0m\thttp.log.access\thandled request\t{"request": {"remote_ip": "192.0.2.7", "method": "GET", "host": "api.cloudflare.com", "uri": "', '", "headers": {}}, "status": 200}', { call: 'GET api.cloudflare.com', who: '192.0.2.7', status: 200, time: AT }],
+  ['morgan, dev', '\x1b[0mGET ', ' \x1b[33m410\x1b[0m 0.434 ms - -\x1b[0m', { status: 410 }],
+  ['morgan, short', '::ffff:192.0.2.7 - GET ', ' HTTP/1.1 410 - - 0.434 ms', { who: '192.0.2.7', status: 410 }],
+  ['log4js', '[2026-11-23T01:53:02.541] [ERROR] http - ::ffff:192.0.2.7 - - "GET ', ' HTTP/1.1" 410 - "" "curl/8"', { who: '192.0.2.7 · curl/8', status: 410, time: AT }],
+  ['express-winston', '{"level":"info","message":"GET / 410 0ms","meta":{"req":{"headers":{"host":"api.cloudflare.com","user-agent":"curl/8"},"method":"GET","originalUrl":"', '"},"res":{"statusCode":410}},"timestamp":"2026-11-23T01:53:02.541Z"}', { call: 'GET api.cloudflare.com', who: 'curl/8', status: 410, time: AT }],
+  ['aiohttp with the usual format of logging', 'INFO:aiohttp.access:192.0.2.7 [23/Nov/2026:01:53:02 +0000] "GET ', ' HTTP/1.1" 410 171 "-" "curl/8"', { who: '192.0.2.7 · curl/8', status: 410, time: AT }],
+  ['aiohttp with a time before it', '2026-11-23 01:53:04,876 INFO 192.0.2.7 [23/Nov/2026:01:53:02 +0000] "GET ', ' HTTP/1.1" 410 171 "-" "curl/8"', { who: '192.0.2.7 · curl/8', status: 410, time: AT }],
+  ['uvicorn', 'INFO:     192.0.2.7:50174 - "GET ', ' HTTP/1.1" 410 Gone', { who: '192.0.2.7', status: 410 }],
+  ['Django', '[23/Nov/2026 01:53:02] "GET ', ' HTTP/1.1" 410 0', { status: 410, time: AT }],
+  ['Flask', '192.0.2.7 - - [23/Nov/2026 01:53:02] "GET ', ' HTTP/1.1" 410 -', { who: '192.0.2.7', status: 410, time: AT }],
+  ['Tornado', '[W 261123 01:53:06 web:2293] 410 GET ', ' (192.0.2.7) 0.98ms', { who: '192.0.2.7', status: 410 }],
+  ['uWSGI', '[pid: 22583|app: 0|req: 4/4] 192.0.2.7 () {26 vars in 514 bytes} [Mon Nov 23 01:53:02 2026] GET ', ' => generated 16 bytes in 0 msecs (HTTP/1.1 410) 1 headers in 50 bytes (1 switches on core 0)', { who: '192.0.2.7', status: 410, time: AT }],
+  ['WEBrick', '192.0.2.7 - - [23/Nov/2026:01:53:02 UTC] "GET ', ' HTTP/1.1" 410 2', { who: '192.0.2.7', status: 410, time: AT }],
+  ['Rails', 'I, [2026-11-23T01:53:09.123456 #12]  INFO -- : Started GET "', '" for 192.0.2.7 at 2026-11-23 03:53:02 +0200', { who: '192.0.2.7', time: AT }],
+  ['Gin', '[GIN] 2026/11/23 - 01:53:02 | 410 |     1.2ms |       192.0.2.7 | GET      "', '"', { who: '192.0.2.7', status: 410, time: AT }],
+  ['httpx', 'INFO:httpx:HTTP Request: GET https://api.cloudflare.com', ' "HTTP/1.1 410 Gone"', { call: 'GET api.cloudflare.com', status: 410 }],
+  ['LTSV', 'time:23/Nov/2026:01:53:02 +0000\thost:192.0.2.7\treq:GET ', ' HTTP/1.1\tstatus:410\treferer:-\tua:curl/8\tvhost:api.cloudflare.com', { call: 'GET api.cloudflare.com', who: '192.0.2.7 · curl/8', status: 410, time: AT }],
+  ['JSON in which nginx escapes as elsewhere', '{"time":"2026-11-23T01:53:02+00:00","remote_addr":"192.0.2.7","request":"GET ', '?q=\\x22a b\\x22 HTTP/1.1","status":410,"http_user_agent":"\\x5C"}', { who: '192.0.2.7 · \\', status: 410, time: AT }],
+  ['JSON in a line of Docker', '{"log":"{\\"method\\":\\"GET\\",\\"status\\":410,\\"path\\":\\"', '\\"}\\n","stream":"stdout","time":"2026-11-23T01:53:02.1Z"}', { status: 410, time: AT }],
+  ['JSON in JSON in JSON', '{"log":"{\\"message\\":\\"{\\\\\\"method\\\\\\":\\\\\\"GET\\\\\\",\\\\\\"path\\\\\\":\\\\\\"', '\\\\\\"}\\"}","time":"2026-11-23T01:53:02Z"}', { time: AT }],
+  ['a path at the end of a line of Docker', '{"log":"Started GET ', '\\n","stream":"stdout","time":"2026-11-23T01:53:02.1Z"}', { time: AT, loose: true }],
+  ['a path before a colour in a line of Docker', '{"log":"GET ', '\\u001b[0m 410\\n","stream":"stdout","time":"2026-11-23T01:53:02.1Z"}', { status: 410, time: AT }],
+];
+
+test.each(PROGRAMS)('%s: the call is found with all that is written, and a path that resembles it is not', async (_, before, after, { call = 'GET ', who, status, time, loose = false }) => {
+  const lines = [`/client/v4/zones/${ZONE}/filtersets`, PATH, '/blog'].map((path) => `${before}${path}${after}`);
+  const { groups, blindSpots, left } = await readText(`${lines.join('\n')}\n`);
+  expect(groups.map(({ count, usage, statuses, callers, firstSeen }) => ({
+    count, call: usage.seen.split('/client')[0], loose: usage.kind === 'call' && usage.reading === 'loose', status: Object.keys(statuses), who: callers.map((one) => one.who), time: firstSeen?.slice(0, 19),
+  }))).toEqual([{ count: 1, call, loose, status: status === undefined ? [] : [String(status)], who: who === undefined ? [] : [who], time }]);
+  expect([blindSpots, left.foreign]).toEqual([[], 0]);
+});
+
+test('a level or a logger before the client is no host, so that nothing is taken for another API', async () => {
+  const { left, groups } = await readText(`INFO:     192.0.2.7:50174 - "GET /zones/${ZONE}/filters HTTP/1.1" 200 OK\n[23/Nov/2026 01:53:02] "GET /zones/${ZONE}/filters HTTP/1.1" 410 0\n`);
+  expect([left.foreign, groups.map(({ count }) => count)]).toEqual([0, [2]]);
+});
+
+test('a request of which two lines tell is one', async () => {
+  const koa = `  <-- GET ${PATH}\n  --> GET ${PATH} 410 1ms 2b\n`;
+  const coloured = `\x1b[90m<--\x1b[0m \x1b[1mGET\x1b[0m \x1b[90m${PATH}\x1b[0m\n\x1b[90m-->\x1b[0m \x1b[1mGET\x1b[0m \x1b[90m${PATH}\x1b[0m \x1b[33m410\x1b[0m 1ms\n`;
+  const docker = ['<-- ', '--> '].map((arrow) => JSON.stringify({ log: `${arrow}GET ${PATH} 200 1ms\n`, time: '2026-11-23T01:53:02Z' })).join('\n');
+  for (const text of [koa, coloured, `${docker}\n`]) expect((await readText(text)).groups.map(({ count }) => count)).toEqual([1]);
+  const okHttp = `--> GET https://api.cloudflare.com${PATH} http/1.1\n<-- 200 https://api.cloudflare.com${PATH} (123ms)\n`;
+  expect(shown(await readText(okHttp))).toEqual(['text 1×GET api.cloudflare.com/client/v4/zones/{}/filters']);
+});
+
+test('a path that was cut short is none: its line is told', async () => {
+  const { groups, blindSpots } = await readText(`127.0.0.1:45332: GET https://api.cloudflare.com/client/v4/zones/0123456789abcdef0…\n`);
+  expect([groups, blindSpots.map(({ reason }) => reason)]).toEqual([[], ['The line is in no format that is known here.']]);
+});
