@@ -67,7 +67,7 @@ type Shape = 'json' | 'quoted' | 'columns' | 'other';
  * announced columns.
  */
 export function lineLog({ finder, hasWord, hasClue, isSelective, isThorough, formats, repeats }: LineTerms, sink: Sink, before?: string): LineLog {
-  const transcript = transcriptReader();
+  const transcript = transcriptReader((text) => wholeIn(recordsOf(text, 0, undefined, formats)));
   let isTranscript = false;
   let shape: Shape = before === undefined ? 'other' : 'columns';
   let announcement = before;
@@ -151,6 +151,11 @@ export function recordsOf(text: string, line: number, columns: Columns | undefin
   const record = recordOf(text, bare, line, columns, formats);
   // A line that tells no time was written when it was collected.
   return [isUnread(record) || record.time !== undefined || prefix === '' ? record : { ...record, time: timeIn(prefix) }];
+}
+
+/** The first request among records, unless it was picked out of free text. */
+function wholeIn(records: readonly (LogRecord | Unread)[]): LogRecord | undefined {
+  return records.find((record) => !isUnread(record) && record.loose !== true) as LogRecord | undefined;
 }
 
 /** The one record of a line that is no JSON; `bare` is what its program wrote of it. */

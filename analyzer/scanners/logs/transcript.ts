@@ -45,8 +45,11 @@ interface Open {
   lines: number;
 }
 
-/** A reader for one log; it remembers the message it is in. */
-export function transcriptReader(): TranscriptReader {
+/**
+ * A reader for one log; it remembers the message it is in. `wholeIn` gives the request that a line holds by itself, as other formats write
+ * it: such a line ends a message, in which anything could stand otherwise.
+ */
+export function transcriptReader(wholeIn: (text: string) => LogRecord | undefined): TranscriptReader {
   let open: Open | undefined;
   let time: string | undefined;
   const close = (): LogRecord | undefined => {
@@ -74,6 +77,7 @@ export function transcriptReader(): TranscriptReader {
     }
     // What a logger stamps anew is not of the answer any more; where it stamps every line, nothing tells where a body ends.
     if (isAnswered(open) && (stamp !== undefined ? !open.isStamped || open.part === 'answer' : open.isStamped)) return { isTaken: false, record: close() };
+    if (isOfAnother(open.part, bare, wholeIn(text))) return { isTaken: false, record: close() };
     if ((open.lines += 1) > LONGEST_MESSAGE) return { isTaken: true, record: close() };
     const isEnd = open.part === 'answer' && /^---/.test(bare);
     takeLine(open, bare);
@@ -81,6 +85,15 @@ export function transcriptReader(): TranscriptReader {
   };
   return { line, end: close };
 }
+
+/** Among headers nothing else can stand but what curl writes between them. Of a body only what no body would hold is another's: an answered request with its time. */
+function isOfAnother(part: Open['part'], text: string, whole: LogRecord | undefined): boolean {
+  if (part === 'headers' || part === 'answer headers') return whole !== undefined || !(HEADER.test(text) || AMONG_HEADERS.test(text));
+  return whole?.method !== undefined && whole.status !== undefined && whole.time !== undefined;
+}
+
+/** An empty line, what was sent and received, how far a transfer is. */
+const AMONG_HEADERS = /^(?:[<>{}-]|[\s\d]|$)/;
 
 function opened([, method, target = '']: RegExpExecArray, line: number, time: string | undefined): Open {
   const record: LogRecord = { format: 'transcript', line, method, host: undefined, target, status: undefined, time, client: undefined, agent: undefined };

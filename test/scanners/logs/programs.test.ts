@@ -84,6 +84,25 @@ test('a request of which two lines tell is one', async () => {
   expect(shown(await readText(okHttp))).toEqual(['text 1×GET api.cloudflare.com/client/v4/zones/{}/filters']);
 });
 
+const COMBINED = `192.0.2.7 - - [23/Nov/2026:01:53:02 +0000] "GET ${PATH} HTTP/1.1" 410 16 "-" "curl/8"`;
+
+test.each([
+  ['tinyproxy, whose requests no headers follow', `CONNECT   Nov 23 01:49:01.682 [1]: Request (file descriptor 5): GET http://api.cloudflare.com${PATH} HTTP/1.1`, 1],
+  ['a request that was written out, and nothing of its answer', `GET ${PATH} HTTP/1.1\nHost: api.cloudflare.com\n\n{"a":1}`, 1],
+  ['curl -v', `* Connected to api.cloudflare.com\n> GET ${PATH} HTTP/1.1\n> Host: api.cloudflare.com\n>\n  0     0    0     0\n< HTTP/1.1 410 Gone\n< Content-Type: text/plain\n<\ngone`, 1],
+])('no line of another log is taken for a part of a message: %s', async (_, message, calls) => {
+  const others = [COMBINED, `{"method":"GET","host":"api.cloudflare.com","url":"${PATH}","status":410,"time":"2026-11-23T01:53:02Z"}`, `INFO:     192.0.2.7:50174 - "GET ${PATH} HTTP/1.1" 410 Gone`];
+  for (const other of others.slice(0, message.includes('\n') ? 2 : 3)) {
+    const { groups } = await readText(`${other}\n${`${message}\n${other}\n${other}\n`.repeat(2)}`);
+    expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(2 * calls + 5);
+  }
+});
+
+test('a body that looks like a log of its own is one, as long as it is JSON without times', async () => {
+  const text = `> PUT ${PATH} HTTP/1.1\n> Host: api.cloudflare.com\n>\n< HTTP/1.1 200 OK\n<\n{"method":"GET","url":"${PATH}"}\n* Closing\n`;
+  expect(shown(await readText(text))).toEqual(['transcript 1×PUT api.cloudflare.com/client/v4/zones/{}/filters']);
+});
+
 test('a path that was cut short is none: its line is told', async () => {
   const { groups, blindSpots } = await readText(`127.0.0.1:45332: GET https://api.cloudflare.com/client/v4/zones/0123456789abcdef0…\n`);
   expect([groups, blindSpots.map(({ reason }) => reason)]).toEqual([[], ['The line is in no format that is known here.']]);
