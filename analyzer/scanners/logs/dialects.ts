@@ -63,21 +63,6 @@ export const DIALECTS: Dialect[] = [
   dialect('aws-waf', ['httpRequest.httpMethod'], {
     method: ['httpRequest.httpMethod'], path: ['httpRequest.uri'], query: ['httpRequest.args'], status: ['responseCodeSent'], time: ['timestamp'], client: ['httpRequest.clientIp'],
   }),
-  dialect('vercel', ['proxy.path'], {
-    method: ['proxy.method'], host: ['proxy.host', 'host'], uri: ['proxy.path'], status: ['proxy.statusCode', 'statusCode'], time: ['proxy.timestamp', 'timestamp'], client: ['proxy.clientIp'],
-    agent: ['proxy.userAgent'],
-  }),
-  // Trace events of Workers: the Logpush dataset `workers_trace_events`, and what `wrangler tail --format json` prints.
-  dialect('workers', ['Event.Request.URL', 'event.request.url'], {
-    method: ['Event.Request.Method', 'event.request.method'], uri: ['Event.Request.URL', 'event.request.url'], status: ['Event.Response.Status', 'event.response.status'],
-    time: ['EventTimestampMs', 'eventTimestamp'], client: ['event.request.headers.cf-connecting-ip'], agent: ['event.request.headers.user-agent'],
-  }),
-  dialect('suricata', ['http.http_method'], {
-    method: ['http.http_method'], host: ['http.hostname'], uri: ['http.url'], status: ['http.status'], time: ['timestamp'], client: ['src_ip'], agent: ['http.http_user_agent'],
-  }),
-  dialect('akamai', ['reqPath'], {
-    method: ['reqMethod'], host: ['reqHost'], path: ['reqPath'], query: ['queryStr'], status: ['statusCode'], time: ['reqTimeSec'], client: ['cliIP'], agent: ['UA'],
-  }),
   dialect('caddy', ['request.uri', 'request.method'], {
     method: ['request.method'], host: ['request.host', 'request.headers.host'], uri: ['request.uri', 'request.url'], status: ['status', 'response.status'],
     time: ['ts', 'timestamp', 'time', 'started_at'], client: ['request.client_ip', 'request.remote_ip', 'client_ip'],
@@ -88,15 +73,15 @@ export const DIALECTS: Dialect[] = [
     status: ['sc-status', 'ScStatus'], time: ['time', 'x-timestamp'], client: ['c-ip', 'CIp'], agent: ['cs(User-Agent)', 'UserAgent'], cipher: ['ssl-cipher'],
   }),
   dialect(ANY, [], {
-    method: ['method', 'request_method', 'http_method', 'http.request.method', 'attributes.http.request.method', 'http.method', 'attributes.http.method', 'verb', 'req.method', 'requestMethod', 'meta.req.method', 'httpMethod'],
-    host: ['attributes.server.address', 'attributes.http.host', 'authority', ':authority', 'http_host', 'request_host', 'server.address', 'url.domain', 'http.host', 'req.headers.host', 'req.host', 'meta.req.headers.host', 'vhost', 'host', 'hostName', 'server_name'],
-    uri: ['request_uri', 'uri', 'url', 'url.full', 'url.original', 'attributes.url.full', 'attributes.http.url', 'http.url', 'http.target', 'req.url', 'request_url', 'requestUri', 'requestUrl', 'originalUrl', 'meta.req.originalUrl', 'meta.req.url', 'request', 'requestLine'],
+    method: ['method', 'request_method', 'http_method', 'http.request.method', 'attributes.http.request.method', 'http.method', 'attributes.http.method', 'verb', 'req.method', 'requestMethod', 'meta.req.method', 'httpMethod', 'proxy.method', 'event.request.method', 'Event.Request.Method', 'http.http_method'],
+    host: ['proxy.host', 'attributes.server.address', 'attributes.http.host', 'authority', ':authority', 'http_host', 'request_host', 'server.address', 'url.domain', 'http.host', 'http.hostname', 'req.headers.host', 'req.host', 'meta.req.headers.host', 'vhost', 'host', 'hostName', 'server_name'],
+    uri: ['proxy.path', 'event.request.url', 'Event.Request.URL', 'request_uri', 'uri', 'url', 'url.full', 'url.original', 'attributes.url.full', 'attributes.http.url', 'http.url', 'http.target', 'req.url', 'request_url', 'requestUri', 'requestUrl', 'originalUrl', 'meta.req.originalUrl', 'meta.req.url', 'request', 'requestLine'],
     path: ['path', 'request_path', 'url.path', 'attributes.url.path', 'attributes.http.target', 'http.path', 'requestPath', 'resourcePath'],
     query: ['query', 'query_string', 'args', 'url.query', 'attributes.url.query', 'requestQuery'],
-    status: ['status', 'status_code', 'statusCode', 'response_code', 'http.response.status_code', 'attributes.http.response.status_code', 'attributes.http.status_code', 'http.status_code', 'res.statusCode', 'meta.res.statusCode', 'response.status', 'response_status', 'responseCode', 'httpStatusCode', 'httpStatus', 'code'],
-    time: ['time', 'timestamp', '@timestamp', 'ts', 'start_time', 'startTime', 'time_iso8601', 'datetime', 'time_local', 'msec', 'date', 'startTimeUnixNano', 'requestTime'],
-    client: ['client_ip', 'remote_addr', 'remote_ip', 'clientip', 'client.address', 'attributes.client.address', 'downstream_remote_address', 'clientIp', 'req.remoteAddress', 'source.ip', 'client.ip', 'remoteIP', 'remoteIp', 'remoteAddr', 'clientIP', 'callerIpAddress', 'id.orig_h', 'attributes.network.client.ip', 'client', 'remote', 'fwd', 'ip'],
-    agent: ['user_agent', 'http_user_agent', 'user-agent', 'userAgent', 'user_agent.original', 'attributes.user_agent.original', 'attributes.http.user_agent', 'http.user_agent', 'req.headers.user-agent', 'meta.req.headers.user-agent', 'attributes.http.useragent', 'request_user_agent', 'agent', 'ua'],
+    status: ['status', 'status_code', 'statusCode', 'response_code', 'http.response.status_code', 'attributes.http.response.status_code', 'attributes.http.status_code', 'http.status_code', 'res.statusCode', 'meta.res.statusCode', 'response.status', 'response_status', 'responseCode', 'httpStatusCode', 'httpStatus', 'proxy.statusCode', 'event.response.status', 'Event.Response.Status', 'http.status', 'code'],
+    time: ['time', 'timestamp', '@timestamp', 'ts', 'start_time', 'startTime', 'time_iso8601', 'datetime', 'time_local', 'msec', 'date', 'startTimeUnixNano', 'requestTime', 'eventTimestamp', 'EventTimestampMs'],
+    client: ['client_ip', 'remote_addr', 'remote_ip', 'clientip', 'client.address', 'attributes.client.address', 'downstream_remote_address', 'clientIp', 'req.remoteAddress', 'source.ip', 'client.ip', 'remoteIP', 'remoteIp', 'remoteAddr', 'clientIP', 'callerIpAddress', 'id.orig_h', 'attributes.network.client.ip', 'proxy.clientIp', 'event.request.headers.cf-connecting-ip', 'src_ip', 'client', 'remote', 'fwd', 'ip'],
+    agent: ['user_agent', 'http_user_agent', 'user-agent', 'userAgent', 'user_agent.original', 'attributes.user_agent.original', 'attributes.http.user_agent', 'http.user_agent', 'req.headers.user-agent', 'meta.req.headers.user-agent', 'attributes.http.useragent', 'request_user_agent', 'proxy.userAgent', 'event.request.headers.user-agent', 'http.http_user_agent', 'agent', 'ua'],
     headers: ['request_headers', 'requestHeaders', 'req.headers', 'headers'],
     cipher: ['ssl_cipher', 'tls_cipher', 'tls.cipher', 'downstream_tls_cipher'],
     body: ['request_body', 'requestBody', 'req.body'],

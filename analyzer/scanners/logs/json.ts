@@ -47,8 +47,7 @@ function recordIn(value: JsonObject, dialect: Dialect, line: number): LogRecord 
   const path = uri ?? string(value, dialect.path);
   if (path === undefined) return undefined;
   const request = /^([A-Z]+) (\S+)(?: .*)?$/s.exec(path);
-  const written = request?.[2] ?? path;
-  const target = dialect.format === 'akamai' ? `/${written.replace(/^\//, '')}` : written;
+  const target = request?.[2] ?? path;
   if (!target.startsWith('/') && !/^[a-z]+:\/\//i.test(target)) return undefined;
   const query = string(value, dialect.query);
   const headers = headersIn(document(first(value, dialect.headers)));

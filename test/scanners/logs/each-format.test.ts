@@ -105,24 +105,20 @@ const FORMATS: Record<string, Format> = {
     name: 'caddy',
     line: (path, agent) => json({ request: { method: 'GET', uri: path, url: `https://${HOST}${path}`, headers: { host: HOST, 'user-agent': agent } }, response: { status: 403, headers: {} }, client_ip: '192.0.2.7', started_at: 1709288430000 }),
   },
-  'Akamai DataStream 2': {
-    name: 'akamai',
-    line: (path, agent) => json({ version: 2, reqTimeSec: '1709288430.000', cliIP: '192.0.2.7', statusCode: '403', reqHost: HOST, reqMethod: 'GET', reqPath: path.slice(1), UA: agent }),
-  },
   'Fastly, the JSON of its documentation': {
     name: 'json',
     line: (path, agent) => json({ timestamp: '2024-03-01T10:20:30+0000', client_ip: '192.0.2.7', host: HOST, url: path, request_method: 'GET', request_user_agent: agent, response_status: 403 }),
   },
   'Vercel log drain': {
-    name: 'vercel',
+    name: 'json',
     line: (path, agent) => json({ id: '1', timestamp: 1709288430000, source: 'lambda', host: HOST, path: '/x', proxy: { timestamp: 1709288430000, method: 'GET', host: HOST, path, userAgent: [agent], statusCode: 403, clientIp: '192.0.2.7' } }),
   },
   'Logpush workers_trace_events': {
-    name: 'workers', without: ['client', 'agent'],
+    name: 'json', without: ['client', 'agent'],
     line: (path) => json({ Event: { RayID: 'x', Request: { URL: `https://${HOST}${path}`, Method: 'GET' }, Response: { Status: 403 } }, EventTimestampMs: 1709288430000, EventType: 'fetch', Outcome: 'ok', ScriptName: 'w' }),
   },
   'wrangler tail --format json': {
-    name: 'workers',
+    name: 'json',
     line: (path, agent) => json({ outcome: 'ok', scriptName: 'w', eventTimestamp: 1709288430000, event: { request: { url: `https://${HOST}${path}`, method: 'GET', headers: { 'cf-connecting-ip': '192.0.2.7', 'user-agent': agent } }, response: { status: 403 } } }),
   },
   'an export of Elasticsearch': {
@@ -134,7 +130,7 @@ const FORMATS: Record<string, Format> = {
     line: (path, agent) => json({ labels: { job: 'x' }, line: `192.0.2.7 - - [01/Mar/2024:10:20:30 +0000] "GET ${path} HTTP/1.1" 403 1 "-" "${agent}"`, timestamp: '2024-03-01T10:20:31Z' }),
   },
   'Suricata': {
-    name: 'suricata',
+    name: 'json',
     line: (path, agent) => json({ timestamp: '2024-03-01T10:20:30.000000+0000', event_type: 'http', src_ip: '192.0.2.7', http: { hostname: HOST, url: path, http_user_agent: agent, http_method: 'GET', protocol: 'HTTP/1.1', status: 403 } }),
   },
   'Zeek, http.log': {
