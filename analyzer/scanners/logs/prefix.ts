@@ -13,7 +13,7 @@ const STAMP = /\d{4}-\d\d-\d\dT\S+/.source;
  */
 const PREFIX = new RegExp(`^(?:${[
   /<\d{1,3}>1 (?:\S+ ){5}(?:-|(?:\[(?:[^\]"]|"(?:[^"\\]|\\.)*")*\])+) \ufeff?/.source,
-  `(?:<\\d{1,3}>)?(?:[A-Z][a-z]{2} [ \\d]\\d \\d\\d:\\d\\d:\\d\\d|${STAMP}) (?:\\S+ )?[^\\s":]+: `,
+  `(?:<\\d{1,3}>)?(?:[A-Z][a-z]{2} [ \\d]\\d \\d\\d:\\d\\d:\\d\\d|${STAMP}) (?:\\S+ )?(?!(?:GET|HEAD|POST|PUT|PATCH|DELETE):)[^\\s":]+: `,
   `${STAMP} (?:stdout|stderr) [FP] `,
   /[\w.-]+ +\| /.source,
   /\[pod\/\S+\] /.source,

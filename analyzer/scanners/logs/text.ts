@@ -45,14 +45,14 @@ function combined(before: string, after: string): Rest {
     // HTTP clients write the server before the request: `https://api.example:443 "GET /x HTTP/1.1" 200`.
     host: /(https?:\/\/[^\s/"]+) $/.exec(before)?.[1]?.replace(/^https?:\/\//, '') ?? (isAfterHost ? first : isBeforeHost ? second : undefined),
     status: statusAt(after),
-    // Names of clients that were looked up stand where the address would.
-    client: firstAddress(before) ?? (second === '-' ? address(first) : undefined),
+    // The kernel takes digits and dots in the place of the client for its address; names that were looked up stand there, too.
+    client: (second === '-' && /^[\d.]+$/.test(first) ? first : firstAddress(before)) ?? (second === '-' ? address(first) : undefined),
     agent: agentOf(strings[1]),
   };
 }
 
-/** A name with a dot or a port; any other word in its place is a level or a logger. */
-const HOST = /^(?=.*[.:])[\w-]+(?:\.[\w-]+)*(?::\d+)?$/;
+/** A name with a dot or a port; any other word in its place is a level, a logger, or how long it took. */
+const HOST = /^(?=.*[A-Za-z])(?=.*[.:])[\w-]+(?:\.[\w-]+)*(?::\d+)?$/;
 
 /** Envoy's default format, and Istio's, which has one more quoted field before the client's address. */
 function envoy(after: string): Rest {

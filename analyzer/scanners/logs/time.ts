@@ -32,6 +32,9 @@ function fromMilliseconds(value: number): string | undefined {
 /** `10/Oct/2024:13:55:36 -0700`, the common log format; Python's servers write a space in the middle and no zone, Ruby's its name. */
 const CLF = /^(\d\d)\/([A-Z][a-z]{2})\/(\d{4})[: ](\d\d:\d\d:\d\d(?:\.\d+)?)(?: (?:([+-]\d\d):?(\d\d)|UTC|GMT))?$/;
 
+const CLF_ANYWHERE = /\b\d\d\/[A-Z][a-z]{2}\/\d{4}[: ]\d\d:\d\d:\d\d(?:\.\d+)?(?: (?:[+-]\d\d:?\d\d|UTC|GMT))?/;
+const IN_BRACKETS = new RegExp(`\\[(${CLF_ANYWHERE.source.slice(2)})`);
+
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 function fromClf(value: string): string {
@@ -47,8 +50,8 @@ function withZone(value: string): string {
   return /^\d{4}-\d\d-\d\dT[\d:.]+$/.test(iso) ? `${iso}Z` : iso.replace(/ ?([+-]\d\d):?(\d\d)$/, '$1:$2');
 }
 
-/** The first time that stands in a text. */
+/** The first time that stands in a text, one in brackets before all others. */
 export function timeIn(text: string): string | undefined {
-  const clf = /\b(\d\d\/[A-Z][a-z]{2}\/\d{4}[: ]\d\d:\d\d:\d\d(?:\.\d+)?(?: (?:[+-]\d{4}|UTC|GMT))?)/.exec(text)?.[1];
+  const clf = IN_BRACKETS.exec(text)?.[1] ?? CLF_ANYWHERE.exec(text)?.[0];
   return isoTime(clf ?? /\d{4}([-/])\d\d\1\d\d(?:T| (?:- )?)\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z| ?[+-]\d\d:?\d\d)?/.exec(text)?.[0]);
 }

@@ -75,6 +75,17 @@ test('a level or a logger before the client is no host, so that nothing is taken
   expect([left.foreign, groups.map(({ count }) => count)]).toEqual([0, [2]]);
 });
 
+test('how long a request took is no host either, and its method no name of a program', async () => {
+  const { left, groups } = await readText(`192.0.2.7 0.123 - [23/Nov/2026:01:53:02 +0000] "GET /zones/${ZONE}/filters HTTP/1.1" 410 16\n0.123 192.0.2.7 - - [23/Nov/2026:01:53:02 +0000] "GET /zones/${ZONE}/filters HTTP/1.1" 410 16\n`);
+  expect([left.foreign, groups.map(({ count }) => count)]).toEqual([0, [2]]);
+  expect(shown(await readText(`2026-11-23T01:53:02Z worker DELETE: https://api.cloudflare.com${PATH}\n`))).toEqual(['text 1×DELETE api.cloudflare.com/client/v4/zones/{}/filters']);
+});
+
+test('a user who is called like an address or a time is neither', async () => {
+  const lines = ['10.0.0.1', '01/Jan/2020:00:00:00'].map((user) => `192.0.2 - ${user} [23/Nov/2026:01:53:02 +0000] "GET ${PATH} HTTP/1.1" 410 16 "-" "curl/8"\n`.repeat(3));
+  expect((await readText(lines.join(''))).groups).toMatchObject([{ count: 6, firstSeen: '2026-11-23T01:53:02.000Z', lastSeen: '2026-11-23T01:53:02.000Z', callers: [{ who: '192.0.2 · curl/8', count: 6 }] }]);
+});
+
 test('a request of which two lines tell is one', async () => {
   const koa = `  <-- GET ${PATH}\n  --> GET ${PATH} 410 1ms 2b\n`;
   const coloured = `\x1b[90m<--\x1b[0m \x1b[1mGET\x1b[0m \x1b[90m${PATH}\x1b[0m\n\x1b[90m-->\x1b[0m \x1b[1mGET\x1b[0m \x1b[90m${PATH}\x1b[0m \x1b[33m410\x1b[0m 1ms\n`;
