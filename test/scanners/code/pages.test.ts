@@ -19,6 +19,8 @@ test.each([
   ['a script of Handlebars', 'page.hbs', `{{#if zone}}<div>\n<script>fetch("${API}/zones/{{zone}}/filters")</script></div>{{/if}}\n`, ['2 filters-api']],
   ['a script of Twig', 'page.html.twig', `<div>{% if x %}<script>fetch("${API}/zones/{{ zone }}/filters")</script>{% endif %}</div>\n`, ['1 filters-api']],
   ['a template that is no page', 'notes.mustache', `# Rules\n\nDELETE /zones/:id/firewall/rules/:id of ${API}\n`, ['3 firewall-rules-api']],
+  ['code of PHP in a document, without a tag', 'README.md', '# Client of Cloudflare\n\n```php\n// All rules\n$rules = Cloudflare::get("zones/{$zoneId}/firewall/rules");\n```\n', ['5 firewall-rules-api']],
+  ['code of PHP in a document, behind a tag', 'README.md', `\`\`\`php\n<p>\n<?php $http->delete("${API}/zones/$zone/filters"); ?>\n\`\`\`\n`, ['3 filters-api']],
   ['a program that is a template', 'deploy.sh.hbs', `curl -X DELETE ${API}/zones/{{zone}}/filters\n`, ['1 filters-api']],
 ])('%s is read', async (_, file, code, expected) => {
   expect((await inTree({ [file]: code })).map((line) => line.replace(`${file}:`, ''))).toEqual(expected);
@@ -29,6 +31,8 @@ test.each([
   ['templates in a script', 'index.html', `<script type="text/x-template"><a href="${API}/zones/x/filters"></a></script>\n`],
   ['attributes beside an event', 'index.html', `<a onclick="go(this.href)" data-on="fetch('${API}/zones/x/filters')" href="${API}/zones/x/filters">x</a>\n`],
   ['a body that stays, in an event,', 'index.html', `<a onclick="fetch('${API}/zones/x/settings/security_level', { method: 'PATCH', body: JSON.stringify({ value: 'under_attack' }) })">x</a>\n`],
+  ['a comment of PHP in a document', 'README.md', `\`\`\`php\n// $http->get("${API}/zones/$zone");\n$filters = $this->filters;\n\`\`\`\n`],
+  ['HTML in a file of PHP', 'page.php', `<p>$http->get("${API}/zones/$zone/filters")</p>\n`],
   ['comments of EJS', 'page.ejs', `<div><%# fetch('${API}/zones/x/filters') %><%% fetch('${API}/zones/x/filters') %></div>\n`],
   ['styles', 'Edge.vue', `<style>\n.a { background: url(${API}/zones/x/filters); }\n</style>\n`],
   ['prose', 'index.html', '<p>Our filters and firewall rules stand behind Cloudflare.</p>\n'],

@@ -1,7 +1,7 @@
 import { double, heredoc, nowdoc, phpDialect, single } from '../dialects/php.ts';
 import { indented } from '../dialects/quotes.ts';
 import type { Quotes } from '../dialects/quotes.ts';
-import type { Arg, Expr, ObjectField } from '../expr.ts';
+import type { Arg, Expr, ObjectField, Reader, SourceText } from '../expr.ts';
 import { plainText } from '../literals.ts';
 import { branching } from './branches.ts';
 import { keyText } from './lowerer.ts';
@@ -98,8 +98,17 @@ const rules: Record<string, Rule> = {
   interface_declaration: scope,
 };
 
+const readOpened = treeSitterReader({ name: 'php', dialect: phpDialect, comments: ['comment'], leaves: ['string'], declares: 'function', rules });
+
 /** Reads PHP, also between HTML. Variables are named without `$`. */
-export const readPhp = treeSitterReader({ name: 'php', dialect: phpDialect, comments: ['comment'], leaves: ['string'], declares: 'function', rules });
+export const readPhp: Reader = (source) => readOpened(opened(source));
+
+/** What a document shows begins as code, where a file begins as HTML. */
+function opened(source: SourceText): SourceText {
+  if (source.text === source.fileText || source.text.includes('<?')) return source;
+  const tag = '<?php ';
+  return { ...source, text: tag + source.text, at: (offset) => source.at(Math.max(0, offset - tag.length)) };
+}
 
 /** Holes are what is neither text nor escape; in `{$x}` the braces belong to the hole, not to the text. */
 function string(node: Syntax, body: Syntax, quotes: Quotes, low: Lowerer, mark: number): Expr {
