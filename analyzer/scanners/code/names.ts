@@ -21,6 +21,8 @@ export interface Sdk {
   builtIn: boolean;
   /** Its classes may be made without its name: `new Filter(…)` below `using Pulumi.Cloudflare`. */
   opened: boolean;
+  /** Whether an import of this module brings it in. */
+  brings(module: string): boolean;
 }
 
 /** The SDKs of the catalog that the page imports, or, loosely, that the evidence around it makes likely. */
@@ -32,10 +34,11 @@ export function sdksOf(page: Page): Sdk[] {
     if (ownKind === 'terraform' || ownKind === 'cli' || (own !== undefined && ownKind !== kind)) continue;
     // A language of modules that are there without an import.
     const builtIn = own === undefined && ownKind === kind;
-    const imported = importOf(page, ownKind, own);
+    const brings = bringing(page, ownKind, own);
+    const imported = page.unit.imports.find((one) => brings(one.module));
     if (imported === undefined && !builtIn && (own === undefined || page.evidence.level === 'none' || isOfAnother(page.unit))) continue;
     const version = versionIn(page.host.versionOf(page.unit.file, ecosystem), imported?.module, ownKind);
-    sdks.push({ ecosystem, byLast: byLast(names), reading: imported === undefined && !builtIn ? 'loose' : 'exact', version, builtIn, opened: imported?.opened === true });
+    sdks.push({ ecosystem, byLast: byLast(names), reading: imported === undefined && !builtIn ? 'loose' : 'exact', version, builtIn, opened: imported?.opened === true, brings });
   }
   return sdks;
 }
@@ -49,15 +52,11 @@ function isOfAnother({ file, language, imports }: Unit): boolean {
   });
 }
 
-/** The import that brings the SDK in. An ecosystem without a package name (`pulumi`) is any package named after it. */
-function importOf(page: Page, kind: string, own: string | undefined): Import | undefined {
+/** Whether a module is of the SDK. An ecosystem without a package name (`pulumi`) is any package named after it. */
+function bringing(page: Page, kind: string, own: string | undefined): Sdk['brings'] {
   const packages = own !== undefined ? [[kind, own] as const]
     : page.vocabulary.apis.flatMap((api) => Object.entries(api.packages).flatMap(([ecosystem, names]) => names.filter((name) => name.toLowerCase().includes(kind)).map((name) => [ecosystem, name] as const)));
-  for (const [ecosystem, name] of packages) {
-    const found = page.unit.imports.find((one) => packageImported(one.module, name, own === undefined ? kind : ecosystem));
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  return (module) => packages.some(([ecosystem, name]) => packageImported(module, name, own === undefined ? kind : ecosystem));
 }
 
 /** The manifest's version, unless the import says another major version: Go writes it into the path from 2 on. */
@@ -195,7 +194,7 @@ function fits(name: Name, links: Link[], sdk: Sdk, page: Page): boolean {
   if (name.role === 'call' && isBelowOther(links.slice(0, -parts.length))) return false;
   if (name.role === 'command') return links.length === 1;
   if (sdk.builtIn) return links.length === parts.length;
-  if (name.role !== 'call' && sdk.reading === 'exact') return comesFromImport(links[0]?.name ?? '', page);
+  if (name.role !== 'call' && sdk.reading === 'exact') return comesFromImport(links[0]?.name ?? '', sdk, page);
   if (sdk.reading === 'loose') return links.length > parts.length && isLikely(name, links, page);
   return links.length > parts.length || parts.length > 1 || page.unit.imports.some((one) => Object.keys(one.names).includes(parts[0] ?? ''));
 }
@@ -203,7 +202,7 @@ function fits(name: Name, links: Link[], sdk: Sdk, page: Page): boolean {
 /** Whether a name may be meant that stands behind something nobody knows: `env.filters.update` is of templates. */
 function isLikely(name: Name, links: Link[], page: Page): boolean {
   const parts = name.name.split('.');
-  const isOwn = page.unit.language === 'go' && links.length === parts.length + 1 ? isOfOwnPackage(links, page) : undefined;
+  const isOwn = links.length === parts.length + 1 ? isOfOwnPackage(links, page) : undefined;
   if (isOwn !== undefined) return isOwn;
   if (isClient(links.at(-parts.length - 1)?.name ?? '')) return true;
   // In Go a type stands behind its package; what stands behind anything else is a field.
@@ -217,15 +216,21 @@ function isBelowOther(before: Link[]): boolean {
   return client >= 0 && client < before.length - 1;
 }
 
-/** `hcloud.FirewallRule`, where `hcloud` is imported: in Go what stands behind the name of a package belongs to it. Undefined where no package is called so. */
+/** `hcloud.FirewallRule`, where `hcloud` is imported. Undefined where no package is called so. */
 function isOfOwnPackage([first]: Link[], { unit, vocabulary }: Page): boolean | undefined {
-  const imported = unit.imports.find(({ local }) => local !== undefined && local === first?.name);
-  return imported && isNamedAfter(imported.module, vocabulary.apis);
+  const named = packageNamed(first?.name, unit);
+  return named === undefined ? undefined : isNamedAfter(named, vocabulary.apis);
+}
+
+/** The module that a file of Go calls so: what stands behind the name of a package belongs to it. */
+function packageNamed(local: string | undefined, { language, imports }: Unit): string | undefined {
+  return language === 'go' && local !== undefined ? imports.find((one) => one.local === local)?.module : undefined;
 }
 
 /** A type or class is written with its package, or imported by name; a field that is called the same is not. */
-function comesFromImport(first: string, page: Page): boolean {
-  return page.unit.imports.some((one) => one.local === first || Object.hasOwn(one.names, first) || one.module.split(/[\\/.:]/).some((part) => part === first || plain(part) === plain(first)));
+function comesFromImport(first: string, sdk: Sdk, { unit }: Page): boolean {
+  const named = packageNamed(first, unit);
+  return named !== undefined ? sdk.brings(named) : unit.imports.some((one) => one.local === first || Object.hasOwn(one.names, first) || one.module.split(/[\\/.:]/).some((part) => part === first || plain(part) === plain(first)));
 }
 
 /** Ruby requires `cloudflare_client` and writes `CloudflareClient`. */

@@ -112,6 +112,18 @@ test('filters of a template engine are none of the SDK that stands in the manife
 });
 
 test.each([
+  ['v1alpha1.Filter{}', []],
+  ['v1alpha1.RateLimitAction{Mode: "ban"}', []],
+  ['mg.(*v1alpha1.Filter)', []],
+  ['cloudflare.Filter{}', ['9 filters-api']],
+  ['make([]cloudflare.RateLimitKeyValue, 1)', ['9 rate-limits-api']],
+])('in Go the types of another package are not those of the SDK beside it: %s', async (code, expected) => {
+  const imports = 'import (\n\t"github.com/cloudflare/cloudflare-go"\n\t"example.com/provider-cloudflare/apis/firewall/v1alpha1"\n)';
+  const files = { 'go.mod': 'module example.com/provider-cloudflare\n\nrequire github.com/cloudflare/cloudflare-go v0.116.0\n', 'filter.go': `package filter\n\n${imports}\n\nvar api *cloudflare.API\nvar one = ${code}\n` };
+  expect((await inTree(files)).map((line) => line.replace('filter.go:', ''))).toEqual(expected);
+});
+
+test.each([
   ['go', 'package a\n\nimport "github.com/cloudflare/cloudflare-go/v4"\n\nfunc f(client *cloudflare.Client) {\n\trules := client.Firewall.Rules\n\trules.List(ctx, p)\n}\n', ['7 firewall-rules-api']],
   ['csharp', 'using CloudFlare.Client;\nvar filters = client.Zones.Filters;\nawait filters.DeleteAsync(zone, id);\n', ['3 filters-api']],
   ['python', 'import CloudFlare\ncf = CloudFlare.CloudFlare()\nfirewall = cf.zones.firewall\nfirewall.rules.get(zone)\n', ['4 firewall-rules-api']],
