@@ -84,25 +84,47 @@ function* payloadsInTable(list: Extract<Expr, { kind: 'list' }>, page: Page): Ge
     const value = entry.fields.find((field) => nameOf(field, language) === 'value');
     return [{ name: doc.value, value: value === undefined ? UNKNOWN : docOf(value.value, page), place: page.place(name.start, name.end) }];
   });
-  const field = fields.length < 2 ? undefined : fields.find((one) => page.vocabulary.bodyFields.has(one.name));
-  if (field?.place === undefined) return;
-  const origin = originAt(page, list.start, list.end);
-  yield { kind: 'payload', ...origin, seenOn: page.seenOn, source: { kind: 'code', language, ...field.place }, reading: 'loose', body: { kind: 'object', fields, open: list.open } };
+  yield* payloadOfEntries(fields, list, page);
 }
 
-/** A record written call by call, `set('security_level', level); set('rocket_loader', on)`: calls of one name with a field each. */
+/** The same in JSON that is held as text. */
+function* payloadsInListing({ items, open }: Extract<Doc, { kind: 'list' }>, { start, end }: Span, page: Page): Generator<PayloadUsage> {
+  const fields = items.flatMap((item): Field[] => {
+    const name = item.kind === 'object' ? item.fields.find((field) => ENTRY_NAMES.has(field.name)) : undefined;
+    if (item.kind !== 'object' || name?.value.kind !== 'value' || typeof name.value.value !== 'string') return [];
+    const value = item.fields.find((field) => field.name === 'value')?.value ?? UNKNOWN;
+    return [{ name: name.value.value, value, ...(name.place === undefined ? {} : { place: name.place }) }];
+  });
+  yield* payloadOfEntries(fields, { start, end, open }, page);
+}
+
+function* payloadOfEntries(fields: Field[], { start, end, open }: Span & { open: boolean }, page: Page): Generator<PayloadUsage> {
+  const field = fields.length < 2 ? undefined : fields.find((one) => page.vocabulary.bodyFields.has(one.name));
+  if (field?.place === undefined) return;
+  const source = { kind: 'code' as const, language: page.unit.language, ...field.place };
+  yield { kind: 'payload', ...originAt(page, start, end), seenOn: page.seenOn, source, reading: 'loose', body: { kind: 'object', fields, open } };
+}
+
+/** A record written call by call, `set('security_level', level); set('rocket_loader', on)`: calls of one name, on one thing, with a field each. */
 export function* payloadsInCalls(page: Page): Generator<PayloadUsage> {
   const asked = new Set<string>();
   for (const expr of exprsOf(page.unit)) {
-    if (expr.kind === 'call' && page.vocabulary.bodyFields.has(fieldTold(expr)?.name ?? '')) asked.add(lastName(expr.callee));
+    if (expr.kind === 'call' && page.vocabulary.bodyFields.has(fieldTold(expr)?.name ?? '')) asked.add(writerOf(expr));
   }
-  for (const callee of asked) {
-    const told = exprsOf(page.unit).flatMap((expr) => (expr.kind === 'call' && lastName(expr.callee) === callee ? fieldTold(expr) ?? [] : []));
+  for (const writer of asked) {
+    const told = exprsOf(page.unit).flatMap((expr) => (expr.kind === 'call' && writerOf(expr) === writer ? fieldTold(expr) ?? [] : []));
     const fields = [...new Map(told.map(({ name, start, end }): [string, Field] => [name, { name, value: UNKNOWN, place: page.place(start, end) }])).values()];
     const field = fields.length < 2 ? undefined : told.find(({ name }) => page.vocabulary.bodyFields.has(name));
     if (field === undefined) continue;
     yield { kind: 'payload', ...originAt(page, field.start, field.end), seenOn: page.seenOn, reading: 'loose', body: { kind: 'object', fields, open: true } };
   }
+}
+
+/** The name of a call behind that of the thing it is called on, which may be what calls before it gave: `record.set(…).set(…)`. */
+function writerOf({ callee }: Extract<Expr, { kind: 'call' }>): string {
+  let on = callee.kind === 'member' ? callee.object : undefined;
+  while (on?.kind === 'call') on = on.callee.kind === 'member' ? on.callee.object : on.callee;
+  return [...(on === undefined ? [] : chainOf(on)), lastName(callee)].join('.');
 }
 
 /** The plain text that a call is given first, with a value behind it; a text alone is a label: `[JsonPropertyName("locked")]`. */
@@ -130,7 +152,10 @@ function* payloadsInText(expr: Extract<Expr, { kind: 'string' }>, page: Page, is
 }
 
 function* payloadsInDoc(doc: Doc, expr: Expr, page: Page): Generator<PayloadUsage> {
-  if (doc.kind === 'list') for (const item of doc.items) yield* payloadsInDoc(item, expr, page);
+  if (doc.kind === 'list') {
+    yield* payloadsInListing(doc, expr, page);
+    for (const item of doc.items) yield* payloadsInDoc(item, expr, page);
+  }
   if (doc.kind !== 'object') return;
   const { bodyFields, bodyHolders } = page.vocabulary;
   const inner = doc.fields.find(({ name, value }) => bodyHolders.has(name) && value.kind === 'object' && value.fields.some((one) => bodyFields.has(one.name)));

@@ -272,8 +272,21 @@ func set(api *cloudflare.API) {
 });
 
 test.each([
+  ['actions that a function of a shell is given', 'shell', "# Cloudflare\nrule 'a/*' '[\n  {\"id\": \"cache_level\", \"value\": \"bypass\"},\n  {\"id\": \"security_level\", \"value\": \"high\"}\n]'\n", ['4 security-level?']],
+  ['actions inside a body', 'python', '# Cloudflare\nBODY = \'{"targets": [], "actions": [{"id": "minify", "value": {"css": "on"}}, {"id": "server_side_exclude", "value": "on"}]}\'\n', ['2 zone-setting-minify?', '2 zone-setting-server-side-exclude?']],
+  ['a level that stays', 'shell', "# Cloudflare\nrule 'a/*' '[{\"id\": \"cache_level\", \"value\": \"bypass\"}, {\"id\": \"security_level\", \"value\": \"off\"}]'\n", []],
+  ['one entry, which may be anything', 'shell', "# Cloudflare\nrule 'a/*' '[{\"id\": \"security_level\", \"value\": \"high\"}]'\n", []],
+  ['entries of something else', 'shell', "# Cloudflare\nrule 'a/*' '[{\"id\": \"theme\"}, {\"id\": \"minify\"}, {\"text\": \"security_level\"}]'\n", []],
+])('a record given as a list of entries in a text of JSON: %s', async (_, language, code, expected) => {
+  expect(await inText(language, code)).toEqual(expected);
+});
+
+test.each([
   ['actions of a page rule', 'php', "<?php // Cloudflare\nclass Actions {\n  function level($x) { $this->add('security_level', ['value' => $x]); }\n  function loader($x) { $this->add('rocket_loader', $x); }\n  function excludes($x) { $this->add('server_side_exclude', $x); }\n}\n", ['3 security-level?', '5 zone-setting-server-side-exclude?']],
   ['labels of something else', 'php', "<?php // Cloudflare\n$this->add('minify', 1);\n$this->add('cache', 1);\n", []],
+  ['two records', 'java', 'class A {\n  // Cloudflare\n  void f() {\n    data.addProperty("service", "_sip");\n    data.addProperty("proto", "_tls");\n    data.addProperty("name", zone);\n    data.addProperty("weight", 1);\n    record.addProperty("name", full);\n  }\n}\n', ['4 dns-srv-data-fields?', '5 dns-srv-data-fields?', '6 dns-srv-data-fields?']],
+  ['each call behind the one before', 'java', 'class A {\n  // Cloudflare\n  Object f() {\n    return data().add("service", "_sip")\n      .add("proto", "_tls").add("weight", 1);\n  }\n}\n', ['4 dns-srv-data-fields?', '5 dns-srv-data-fields?']],
+  ['half of it each', 'java', 'class A {\n  // Cloudflare\n  void f() {\n    one.addProperty("service", "_sip");\n    one.addProperty("proto", "_tls");\n    other.addProperty("name", zone);\n    other.addProperty("weight", 1);\n  }\n}\n', []],
   ['different calls', 'php', "<?php // Cloudflare\n$this->log('server_side_exclude');\n$this->add('rocket_loader', 1);\n", []],
 ])('a record that is written call by call: %s', async (_, language, code, expected) => {
   expect(await inText(language, code)).toEqual(expected);
