@@ -72,13 +72,17 @@ function* typeAsData(text: string | undefined, span: Span, page: Page, names: Na
   if (name !== undefined && isBlock(name, names) && isAboutTerraform(page)) yield { ...usage(name, span, page), reading: 'loose' };
 }
 
-/** Several types in one text: a list of nothing else, `cloudflare_filter cloudflare_zone`, or in Terraform a sentence that has them in quotes. */
+/**
+ * Several types in one text: a list of nothing else, `cloudflare_filter cloudflare_zone`, a command that is run from a program, or in
+ * Terraform a sentence that has them in quotes.
+ */
 function* typesInText({ parts }: Extract<Expr, { kind: 'string' }>, page: Page, names: Names): Generator<NameUsage> {
+  const isCommand = parts.some((part) => part.kind === 'chunk' && COMMAND.test(part.value));
   for (const part of parts) {
     if (part.kind !== 'chunk' || !part.value.includes('_') || !/[\s,]/.test(part.value)) continue;
     const isList = /^[\s,]*(?:[a-z][a-z0-9]*_[a-z0-9_]+(?:[\s,]+|$)){2,}$/.test(part.value);
-    if (!isList && page.unit.language !== TERRAFORM) continue;
-    for (const match of part.value.matchAll(isList ? /[a-z0-9_]+/g : QUOTED_TYPE)) {
+    if (!isList && !isCommand && page.unit.language !== TERRAFORM) continue;
+    for (const match of part.value.matchAll(isList ? /[a-z0-9_]+/g : isCommand ? GIVEN_TYPE : QUOTED_TYPE)) {
       const name = FILE_ENDING.test(part.value.slice(match.index + match[0].length)) ? undefined : nameOf(match[0], names);
       if (name === undefined || !isBlock(name, names) || !isAboutTerraform(page)) continue;
       yield { ...usage(name, { start: part.at(match.index), end: part.at(match.index + name.length) }, page), reading: 'loose' };
@@ -89,8 +93,14 @@ function* typesInText({ parts }: Extract<Expr, { kind: 'string' }>, page: Page, 
 /** In quotes, as in blocks that were commented out, or with the name of a resource. */
 const QUOTED_TYPE = /(?<=["'`])[a-z][a-z0-9]*_[a-z0-9_]+(?=["'`])|(?<![\w./-])[a-z][a-z0-9]*_[a-z0-9_]+(?=\.[a-z])/g;
 
+/** `terraform import cloudflare_filter.x …`, `cf-terraforming generate --resource-type cloudflare_filter`, in a transcript or behind other commands too. */
+const COMMAND = /(?:^|[;&|(`$\n])[ \t]*(?:npx[ \t]+)?(?:(?:terraform|tofu|terragrunt)[ \t]+(?:-\S+[ \t]+)*(?:import|state|taint|untaint|plan|apply|destroy|refresh|show)|cf-terraforming)[ \t]/;
+
+/** The type in an address of a resource, or behind the option that asks for one: a folder may be called like a type. */
+const GIVEN_TYPE = /(?:(?<=[\s"'`.]|-(?:target|replace)=)[a-z][a-z0-9]*_[a-z0-9_]+(?=\.))|(?<=--resource-type[= ]["']?(?:\w+,)*)[a-z][a-z0-9]*_[a-z0-9_]+/g;
+
 /** The name of a file that is called after what it does, and of no resource: `cloudflare_firewall_rules.sh`. */
-const FILE_ENDING = /^\.(?:sh|py|rb|php|pl|ps1|[jt]s|go|rs|tf|hcl|tmpl|json|ya?ml|md|markdown|html|txt|sql|csv)(?![\w-]|\.\w)/;
+const FILE_ENDING = /^\.(?:sh|py|rb|php|pl|ps1|[jt]s|go|rs|tf(?:vars|state|plan)?|hcl|tmpl|json|ya?ml|md|markdown|html|txt|sql|csv)(?![\w-]|\.\w)/;
 
 /** Types in a comment of Terraform. */
 export function* typesInComment(comment: Comment, page: Page): Generator<NameUsage> {

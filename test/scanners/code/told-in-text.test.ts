@@ -31,3 +31,17 @@ test('a file that is called like a type of Terraform is none', async () => {
   expect(await inFile('README.md', readme('cloudflare_firewall_rule.sh'))).toEqual([]);
   expect(await inFile('README.md', readme('cloudflare_filter.tf'))).toEqual([]);
 });
+
+test.each([
+  ['a program runs one', 'import.py', 'subprocess.run(f"terraform import cloudflare_filter.{name} {zone}/{id}", shell=True)\n', ['1 filters-api?']],
+  ['one of several', 'move.js', "execSync('cd infra && terraform state mv cloudflare_firewall_rule.a cloudflare_firewall_rule.b');\n", ['1 firewall-rules-api?']],
+  ['with targets', 'plan.rb', 'system("terraform plan -target=module.edge.cloudflare_rate_limit.login")\n', ['1 rate-limits-api?']],
+  ['of a transcript', 'page.yml', "importStatements:\n  # terraform\n  - $ terraform import cloudflare_filter.example '<zone_id>/<filter_id>'\n", ['3 filters-api?']],
+  ['in a sentence', 'README.md', 'Run `terraform import cloudflare_filter.all id` first.\n', ['1 filters-api?']],
+  ['that writes files', 'export.go', 'package a\n\nvar command = "cf-terraforming generate --resource-type cloudflare_zone,cloudflare_filter" // terraform\n', ['3 filters-api?']],
+  ['in a folder called like a type', 'plan.py', 'run("cd cloudflare_filter && terraform plan -out x")\nrun("terraform -chdir=cloudflare_filter apply -auto-approve")\n', []],
+  ['with files called like a type', 'plan.py', 'run("terraform plan -var-file=cloudflare_filter.tfvars -out=cloudflare_filter.tfplan -state cloudflare_filter.tfstate")\n', []],
+  ['spoken of', 'count.py', 'log("our terraform counts cloudflare_filter.total and more")\n', []],
+])('a command of Terraform in a text: %s', async (_, file, code, expected) => {
+  expect(await inFile(file, code)).toEqual(expected);
+});
