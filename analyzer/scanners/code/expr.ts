@@ -34,7 +34,8 @@ export type Expr = Span &
     | { kind: 'call'; callee: Expr; args: Arg[]; isNew: boolean }
     /** A literal with named members; `type` is the struct or class it builds, where written, `of` the object it adds to. */
     | { kind: 'object'; type?: Expr; fields: ObjectField[]; open: boolean; of?: Expr }
-    | { kind: 'list'; items: Expr[]; open: boolean }
+    /** `type` is that of the items, where it is written and no item is a literal that has it. */
+    | { kind: 'list'; type?: Expr; items: Expr[]; open: boolean }
     /** One of these, decided at run time: `a ? b : c`, `a ?? b`, `a || b`; `beside` is what decides, and what else is run. */
     | { kind: 'choice'; options: Expr[]; beside: Expr[] }
     /**

@@ -51,9 +51,9 @@ export function newField(name: string | undefined, nameSpan: Span, value: Expr, 
   return wireName === undefined ? { name, nameSpan, value, start, end } : { name, nameSpan, value, start, end, wireName };
 }
 
-/** A list; open where more is put in at run time. */
-export function newList(items: Expr[], open: boolean, { start, end }: Span): Of<'list'> {
-  return { kind: 'list', items, open, start, end };
+/** A list, open where more is put in at run time; the type of its items only where one is written. */
+export function newList(items: Expr[], open: boolean, { start, end }: Span, type?: Expr): Of<'list'> {
+  return type === undefined ? { kind: 'list', items, open, start, end } : { kind: 'list', items, open, start, end, type };
 }
 
 /** One of several, decided at run time by what stands `beside`. */

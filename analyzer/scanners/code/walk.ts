@@ -16,7 +16,7 @@ export function childrenOf(expr: Expr): Expr[] {
     case 'object':
       return [...(expr.type === undefined ? [] : [expr.type]), ...expr.fields.map((field) => field.value)];
     case 'list':
-      return expr.items;
+      return expr.type === undefined ? expr.items : [expr.type, ...expr.items];
     case 'choice':
       return expr.beside.length === 0 ? expr.options : [...expr.beside, ...expr.options];
     case 'branches':

@@ -117,6 +117,10 @@ test.each([
   ['mg.(*v1alpha1.Filter)', []],
   ['cloudflare.Filter{}', ['9 filters-api']],
   ['make([]cloudflare.RateLimitKeyValue, 1)', ['9 rate-limits-api']],
+  ['[]cloudflare.RateLimitKeyValue{}', ['9 rate-limits-api']],
+  ['[]*cloudflare.Filter{one, two}', ['9 filters-api']],
+  ['[]v1alpha1.Filter{one, two}', []],
+  ['[]cloudflare.LoadBalancerPool{pool}', []],
 ])('in Go the types of another package are not those of the SDK beside it: %s', async (code, expected) => {
   const imports = 'import (\n\t"github.com/cloudflare/cloudflare-go"\n\t"example.com/provider-cloudflare/apis/firewall/v1alpha1"\n)';
   const files = { 'go.mod': 'module example.com/provider-cloudflare\n\nrequire github.com/cloudflare/cloudflare-go v0.116.0\n', 'filter.go': `package filter\n\n${imports}\n\nvar api *cloudflare.API\nvar one = ${code}\n` };

@@ -132,7 +132,11 @@ function literal(node: Syntax, type: Syntax | undefined, body: Syntax | undefine
     const [inner] = holder?.children ?? [];
     return inner?.type === 'literal_value' ? literal(inner, undefined, inner, low, element) : low.one(inner, holder ?? node);
   };
-  if (element !== undefined && type?.type !== 'map_type') return low.list(node, elements.map((each) => value(field(each, 'value') ?? each)));
+  if (element !== undefined && type?.type !== 'map_type') {
+    const holders = elements.map((each) => field(each, 'value') ?? each);
+    const written = holders.some((each) => each.children[0]?.type === 'literal_value') ? undefined : low.one(element);
+    return low.list(node, holders.map(value), false, written);
+  }
   const keyed = elements.filter((each) => each.type === 'keyed_element');
   const lowered = named === undefined || named.type === 'map_type' ? undefined : low.one(named);
   if (keyed.length === 0 && elements.length > 0) return lowered === undefined ? low.list(node, elements.map(value)) : low.call(node, lowered, elements.map((each) => ({ value: value(each) })), true);

@@ -133,8 +133,8 @@ export class Lowerer {
     return this.choice(node, [...given.map((value) => this.one(value)), ...(isOpen ? [this.other(node, [])] : [])], rest);
   }
 
-  list(node: Syntax, items: Expr[], open = false): Expr {
-    return newList(items, open, this.span(node));
+  list(node: Syntax, items: Expr[], open = false, type?: Expr): Expr {
+    return newList(items, open, this.span(node), type);
   }
 
   object(node: Syntax, fields: ObjectField[], more: { type?: Expr | undefined; open?: boolean } = {}): Extract<Expr, { kind: 'object' }> {
