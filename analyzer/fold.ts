@@ -37,7 +37,7 @@ function merge(a: Finding, b: Finding): Finding {
   return {
     ...lead,
     route: lead.route ?? other.route,
-    fix: lead.fix?.kind === 'edits' ? lead.fix : other.fix ?? lead.fix,
+    fix: lead.fix?.kind === 'edits' || other.fix?.kind !== 'edits' ? lead.fix ?? other.fix : other.fix,
     ...(edits.length > 0 ? { edits } : {}),
   };
 }

@@ -44,10 +44,12 @@ export interface Slot {
   readonly source: string;
   /** The text itself, where the place is a plain string literal. */
   readonly literal?: string;
+  /** Giving the value does something, such as a call or an increment, which would not be done any more without it. */
+  readonly acts?: true;
   /** Puts a literal value there, quoted as the place asks for. */
   replace(value: Json): Edit | undefined;
-  /** Takes the place out, with the separator (comma, slash, line) that belonged to it. */
-  remove(): Edit | undefined;
+  /** Takes the place out, with the separator (comma, slash, line) that belonged to it; `gone` are slots that go at the same time. */
+  remove(gone?: readonly Slot[]): Edit | undefined;
   /** Gives the field another name; only slots of object fields know how. */
   rename?(name: string): Edit | undefined;
   /** Builds a string from literal text and other slots' values, as the language writes it: `${a}.${b}`. */
@@ -296,6 +298,8 @@ export type Rewrite = (
 ) & {
   /** Only usages that fulfil this. */
   when?: Condition;
+  /** Not usages that fulfil this. */
+  unless?: Condition;
   /** Restricts the recipe to these routes. */
   calls?: Route[];
   safety: 'safe' | 'review';

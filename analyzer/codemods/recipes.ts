@@ -1,4 +1,4 @@
-import type { Doc, Edit, Field, FixSummary, Rewrite, Segment, Slot, Usage } from '../model.ts';
+import type { Condition, Doc, Edit, Field, FixSummary, Rewrite, Segment, Slot, Usage } from '../model.ts';
 import { ask } from '../judge/condition.ts';
 import type { Match } from '../judge/match.ts';
 import { select, type Selected } from '../judge/select.ts';
@@ -25,7 +25,7 @@ export function proposalFor(match: Match, policy: FoldPolicy): Proposal | null {
   const edits = uniteDeletions(outcomes.flatMap((outcome) => ('edits' in outcome ? outcome.edits : [])));
   if (edits.length === 0) return manual(match);
   const safety = match.certainty === 'certain' && recipes.every((recipe) => recipe.safety === 'safe') ? 'safe' : 'review';
-  return { summary: { kind: 'edits', safety, says: recipes.map((recipe) => recipe.says).join('; ') }, edits };
+  return { summary: { kind: 'edits', safety, says: [...new Set(recipes.map((recipe) => recipe.says))].join('; ') }, edits };
 }
 
 type Outcome = { edits: Edit[] } | { reason: string };
@@ -40,17 +40,21 @@ function manual(match: Match): Proposal | null {
 function isMeant(recipe: Rewrite, match: Match): boolean {
   if (recipe.kind === 'fold-field') return match.usage.kind === 'expression';
   if (recipe.calls !== undefined && !recipe.calls.some((call) => call === match.route)) return false;
-  return recipe.when === undefined || ask(recipe.when, documentOf(match.usage)).verdict === 'yes';
+  const is = (condition: Condition): boolean => ask(condition, documentOf(match.usage)).verdict === 'yes';
+  return (recipe.when === undefined || is(recipe.when)) && (recipe.unless === undefined || !is(recipe.unless));
 }
 
 function outcomeOf(recipe: Rewrite, usage: Usage, policy: FoldPolicy): Outcome {
+  if (usage.kind === 'payload' && !(usage.source.kind === 'code' && DATA.has(usage.source.language))) {
+    return { reason: 'Nothing here shows where this record goes: what is sent has to change, what other code reads or was once answered may stay.' };
+  }
   switch (recipe.kind) {
     case 'rename-segment':
       return segmentEdits(usage, recipe.from, (slot) => slot.replace(recipe.to));
     case 'drop-segment':
       return segmentEdits(usage, recipe.segment, (slot) => slot.remove());
     case 'drop-field':
-      return fieldEdits(usage, recipe.at, (field) => field.slot?.remove());
+      return fieldEdits(usage, recipe.at, (field) => (field.value.slot?.acts === true ? undefined : field.slot?.remove()));
     case 'rename-field':
       return fieldEdits(usage, recipe.at, (field) => field.slot?.rename?.(recipe.to));
     case 'replace-value':
@@ -64,11 +68,14 @@ function outcomeOf(recipe: Rewrite, usage: Usage, policy: FoldPolicy): Outcome {
   }
 }
 
+/** Formats whose records no code around them reads by name. */
+const DATA = new Set(['json', 'yaml', 'toml']);
+
 function segmentEdits(usage: Usage, text: string, edit: (slot: Slot) => Edit | undefined): Outcome {
   if (usage.kind !== 'call') return NOTHING;
   const segments = usage.path.filter((segment: Segment) => segment.text === text);
   const edits = segments.map((segment) => (segment.slot === undefined ? undefined : edit(segment.slot)));
-  return complete(edits, `The path segment "${text}" is put together elsewhere, so it cannot be rewritten here.`);
+  return complete(edits, `The path segment "${text}" is put together elsewhere, used by more than this, or part of a description, so it cannot be rewritten here.`);
 }
 
 function fieldEdits(usage: Usage, at: string, edit: (field: Field) => Edit | undefined): Outcome {
@@ -104,12 +111,13 @@ function composed(usage: Usage, recipe: Extract<Rewrite, { kind: 'compose-field'
     return { reason: 'One of the parts is empty or stands for the zone itself ("@"), which needs the zone name.' };
   }
   const text = target.compose(slots.filter((slot) => slot !== undefined));
-  const drops = recipe.drop.map((at) => select(root, at).found[0]?.field?.slot?.remove());
-  return complete([text, ...drops], `"${lastOf(recipe.to)}" cannot be built safely in this place.`);
+  const dropped = recipe.drop.map((at) => select(root, at).found[0]?.field?.slot);
+  const gone = dropped.filter((slot) => slot !== undefined);
+  return complete([text, ...dropped.map((slot) => slot?.remove(gone))], `"${lastOf(recipe.to)}" cannot be built safely in this place.`);
 }
 
 function isBlankName(doc: Doc): boolean {
-  return doc.kind === 'value' && (doc.value === '' || doc.value === '@');
+  return doc.kind === 'value' && (doc.value === null || doc.value === '' || doc.value === '@');
 }
 
 function complete(edits: (Edit | undefined)[], reason: string): Outcome {

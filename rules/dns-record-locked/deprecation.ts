@@ -1,5 +1,6 @@
 import { deprecation, names, routes } from '../../analyzer/catalog/define.ts';
 import type { Name, Rewrite } from '../../analyzer/catalog/define.ts';
+import { answered } from '../answered.ts';
 import { calling, GO, NPM, PYPI } from '../calling.ts';
 import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 
@@ -62,6 +63,7 @@ export default deprecation({
     kind: 'drop-field',
     at,
     when: { at, is: 'present' },
+    unless: answered,
     safety: 'safe',
     says: 'leave locked out of the record',
   })),

@@ -28,7 +28,8 @@ function composeName(root: string): Rewrite {
     to: `${root}.name`,
     template: fields.map((field) => `{${field}}`).join('.'),
     drop: fields,
-    when: { every: present(...fields) },
+    // What makes records of every type has these fields as well, empty: it keeps its names.
+    when: { every: [...present(...fields), { some: [{ at: `${root}.type`, oneOf: ['SRV'] }, { at: `${root}.type`, is: 'absent' }] }] },
     safety: 'review',
     says: 'build the record name from service, proto and name',
   };

@@ -1,5 +1,6 @@
 import { deprecation, names, routes } from '../../analyzer/catalog/define.ts';
 import type { Condition, Name } from '../../analyzer/catalog/define.ts';
+import { answered } from '../answered.ts';
 import { calling, declaringArgument, GO, NPM, PHP, PYPI } from '../calling.ts';
 import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 import { examples } from './examples.ts';
@@ -73,6 +74,7 @@ export default deprecation({
     kind: 'drop-field' as const,
     at,
     when: filled(at),
+    unless: answered,
     safety: 'review' as const,
     says: 'take notification_email out of the pool, once its addresses are in a notification policy',
   })),

@@ -39,7 +39,7 @@ const around: Record<string, (statement: string) => string> = {
 test.each([
   ['a.js', "if (x) r.locked = true", undefined],
   ['a.js', "if (x) r.locked = true;", 'if (x) ;'],
-  ['a.js', "if (x) { r.locked = true }", 'if (x) {  }'],
+  ['a.js', "if (x) { r.locked = true }", 'if (x) { }'],
   ['a.js', "for (const y of x) r.locked = true", undefined],
   ['a.php', "$r['locked'] = true;", ''],
   ['a.php', "if ($x) $r['locked'] = true;", 'if ($x) ;'],
@@ -48,7 +48,7 @@ test.each([
   ['a.rb', "x && r['locked'] = true", undefined],
   ['a.rb', "r['locked'] = true", ''],
   ['a.kt', 'if (x) r["locked"] = true', undefined],
-  ['a.kt', 'if (x) { r["locked"] = true }', 'if (x) {  }'],
+  ['a.kt', 'if (x) { r["locked"] = true }', 'if (x) { }'],
   ['a.java', 'if (x) r.put("locked", true);', 'if (x) ;'],
   ['a.java', 'r.put("locked", true);', ''],
   ['a.pl', '$r->{locked} = 1 if $x;', undefined],

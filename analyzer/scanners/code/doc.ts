@@ -2,7 +2,7 @@ import type { Doc, Field } from '../../model.ts';
 import { either, UNKNOWN } from './either.ts';
 import type { Expr, ObjectField } from './expr.ts';
 import { flatten, HOLE, partsOf, textOf, type Str } from './flat.ts';
-import { fold } from './fold.ts';
+import { fold, readThrough } from './fold.ts';
 import { jsonDoc } from './json-text.ts';
 import { alone } from './literals.ts';
 import { mergedObject } from './merged.ts';
@@ -26,24 +26,24 @@ const DEPTH = 12;
  * What an expression says as data: literals with their places, names followed, `JSON.stringify(x)` as `x`, text that is
  * JSON taken apart. What is decided at run time is unknown, and an object with a spread is open.
  */
-export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth = 0): Doc {
+export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth = 0, via: readonly Expr[] = []): Doc {
   if (depth > DEPTH) return UNKNOWN;
   const here = scope === page.scope;
-  const next = (inner: Expr, where = scope): Doc => docOf(inner, page, where, depth + 1);
+  const next = (inner: Expr, where = scope, through: readonly Expr[] = []): Doc => docOf(inner, page, where, depth + 1, through.length === 0 ? via : [...via, ...through]);
   switch (expr.kind) {
     case 'atom':
-      return { kind: 'value', value: expr.value, ...(here ? placed(expr, page) : {}) };
+      return { kind: 'value', value: expr.value, ...(here ? placed(expr, page, via) : {}) };
     case 'object':
-      return { ...objectOf(expr, page, next, scope), ...(here ? placed(expr, page) : {}) };
+      return { ...objectOf(expr, page, next, scope, via), ...(here ? placed(expr, page, via) : {}) };
     case 'list':
-      return { kind: 'list', items: expr.items.map((item) => next(item)), open: expr.open, ...(here ? placed(expr, page) : {}) };
+      return { kind: 'list', items: expr.items.map((item) => next(item)), open: expr.open, ...(here ? placed(expr, page, via) : {}) };
     case 'block':
       return next(expr.body);
     case 'let':
       return next(expr.value);
     case 'call': {
       const merged = mergedObject(expr, scope);
-      return merged !== undefined ? next(merged) : appended(expr, next) ?? built(expr, next, here ? page : undefined) ?? written(expr, next, here ? page : undefined) ?? unwrapped(expr, next) ?? constructed(expr, next, scope, here ? page : undefined) ?? stringDoc(expr, page, scope);
+      return merged !== undefined ? next(merged) : appended(expr, next) ?? built(expr, next, here ? page : undefined) ?? written(expr, next, here ? page : undefined) ?? unwrapped(expr, next) ?? constructed(expr, next, scope, here ? page : undefined) ?? stringDoc(expr, page, scope, via);
     }
     case 'name':
     case 'member':
@@ -58,9 +58,9 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
     case 'request':
       return here ? { ...UNKNOWN, ...placed(expr, page) } : UNKNOWN;
     case 'string':
-      return printed(expr, scope, next) ?? stringDoc(expr, page, scope);
+      return printed(expr, scope, next) ?? stringDoc(expr, page, scope, via);
     default:
-      return stringDoc(expr, page, scope);
+      return stringDoc(expr, page, scope, via);
   }
 }
 
@@ -73,13 +73,14 @@ function printed(expr: Extract<Expr, { kind: 'string' }>, scope: Scope, next: (i
 }
 
 /** A name keeps its own place: that is where the value is sent from, and what a rewrite would have to change. */
-function boundDoc(expr: Expr, page: Page, scope: Scope, next: (inner: Expr, where?: Scope) => Doc): Doc {
-  const bound = resolve(expr, scope);
+function boundDoc(expr: Expr, page: Page, scope: Scope, next: (inner: Expr, where?: Scope, through?: readonly Expr[]) => Doc): Doc {
+  const through: Expr[] = [];
+  const bound = resolve(expr, scope, 0, through);
   const here = scope === page.scope ? placed(expr, page) : {};
   if (bound.value === expr || ['name', 'member', 'index', 'other'].includes(bound.value.kind)) return { ...UNKNOWN, ...here };
   // A null at first is a place kept for a value that comes later, a parameter's default above all.
   if (bound.value.kind === 'atom' && bound.value.value === null) return { ...UNKNOWN, ...here };
-  const doc = next(bound.value, bound.scope);
+  const doc = next(bound.value, bound.scope, through);
   // An object keeps its slots: its fields are edited where they are written.
   return doc.kind === 'object' || doc.kind === 'list' ? doc : { ...doc, ...here };
 }
@@ -170,10 +171,12 @@ function isType(callee: Expr): boolean {
   return (callee.kind === 'name' || callee.kind === 'member') && (/^(?:[A-Z]|dict$|new$)/.test(callee.name));
 }
 
-function objectOf(expr: Extract<Expr, { kind: 'object' }>, page: Page, next: (inner: Expr) => Doc, scope: Scope): Doc {
+function objectOf(expr: Extract<Expr, { kind: 'object' }>, page: Page, next: (inner: Expr) => Doc, scope: Scope, via: readonly Expr[]): Doc {
   const named = expr.fields.filter((field) => field.name !== undefined && !isSpread(field));
   const wire = wireNamesOf(expr.type, scope.unit);
-  const fields = named.map((field) => fieldOf(field, expr.fields, page, next, scope === page.scope, wire?.get(field.name ?? '')));
+  // Fields that statements set stand elsewhere: no comma is between them and those of the literal.
+  const beside = expr.fields.filter(({ start, end }) => start >= expr.start && end <= expr.end);
+  const fields = named.map((field) => fieldOf(field, beside.includes(field) ? beside : [], page, next, scope === page.scope, wire?.get(field.name ?? ''), via));
   return { kind: 'object', fields: inLists(fields), open: expr.open || named.length < expr.fields.length };
 }
 
@@ -181,13 +184,13 @@ function isSpread(field: ObjectField): boolean {
   return field.name === '...';
 }
 
-function fieldOf(field: ObjectField, siblings: ObjectField[], page: Page, next: (inner: Expr) => Doc, here: boolean, wire: string | undefined): Field {
+function fieldOf(field: ObjectField, siblings: ObjectField[], page: Page, next: (inner: Expr) => Doc, here: boolean, wire: string | undefined, via: readonly Expr[]): Field {
   const { value } = field;
   // `dynamic "minify" { content { … } }` writes the block `minify`.
   const generated = value.kind === 'block' && value.name === 'dynamic';
   const content = generated ? value.body.fields.find((one) => one.name === 'content')?.value : undefined;
   const name = generated ? value.labels[0] ?? '' : field.wireName ?? wire ?? field.name ?? '';
-  const slots = here ? { place: page.place(field.start, field.end), slot: fieldSlot(page, field, siblings) } : {};
+  const slots = here ? { place: page.place(field.start, field.end), slot: fieldSlot(page, field, siblings, via) } : {};
   return { name, value: next(content ?? value), ...slots };
 }
 
@@ -205,9 +208,9 @@ function inLists(fields: Field[]): Field[] {
   return result;
 }
 
-function stringDoc(expr: Expr, page: Page, scope: Scope): Doc {
-  const here = scope === page.scope ? placed(expr, page) : {};
-  return { ...here, ...either(fold(expr, scope).map((str) => textDoc(str, page))) };
+function stringDoc(expr: Expr, page: Page, scope: Scope, via: readonly Expr[]): Doc {
+  const here = scope === page.scope ? placed(expr, page, via) : {};
+  return { ...here, ...either(fold(expr, scope).map((str) => textDoc(via.length === 0 ? str : readThrough(str, via), page))) };
 }
 
 function textDoc(str: Str, page: Page): Doc {
@@ -219,6 +222,6 @@ function textDoc(str: Str, page: Page): Doc {
   return withoutMarks(text) === HOLE ? UNKNOWN : { kind: 'value', value: text };
 }
 
-function placed(expr: Expr, page: Page): Pick<Doc, 'place' | 'slot'> {
-  return { place: page.place(expr.start, expr.end), slot: valueSlot(page, expr) };
+function placed(expr: Expr, page: Page, via?: readonly Expr[]): Pick<Doc, 'place' | 'slot'> {
+  return { place: page.place(expr.start, expr.end), slot: valueSlot(page, expr, via) };
 }

@@ -6,6 +6,8 @@ export interface Text {
   value: string;
   at?: Chunk['at'];
   encode?: Chunk['encode'];
+  /** The names of this file that it was read through, where it does not stand where it is used. */
+  via?: readonly Expr[];
 }
 
 /** A part that is decided at run time. */
@@ -31,6 +33,7 @@ export interface Spelling {
   start: number;
   end: number;
   encode(text: string): string | undefined;
+  via: readonly Expr[];
 }
 
 /** Whether nothing of a string is known, or nothing is in it: `ZONE_ID = ''` waits for whoever sets the program up. */
@@ -54,8 +57,8 @@ export function flatten(str: Str): Flat {
 export function spelled(flat: Flat, start: number, end: number): Spelling | undefined {
   const part = flat.parts.find((one) => one.start <= start && end <= one.end && (start < one.end || start === end));
   if (part?.piece.kind !== 'text' || part.piece.at === undefined || part.piece.encode === undefined) return undefined;
-  const { at, encode } = part.piece;
-  return { start: at(start - part.start), end: at(end - part.start), encode };
+  const { at, encode, via = [] } = part.piece;
+  return { start: at(start - part.start), end: at(end - part.start), encode, via };
 }
 
 /** File offset of one character, where it is spelled in this file. */
@@ -91,6 +94,6 @@ export function stretch({ parts }: Flat, start: number, end: number): Str {
 
 /** A part of a text that keeps its place. */
 export function slice(text: Text, start: number, end: number): Text {
-  const { at, encode } = text;
-  return { kind: 'text', value: text.value.slice(start, end), ...(at === undefined ? {} : { at: (index) => at(start + index) }), ...(encode === undefined ? {} : { encode }) };
+  const { at, encode, via } = text;
+  return { kind: 'text', value: text.value.slice(start, end), ...(at === undefined ? {} : { at: (index) => at(start + index) }), ...(encode === undefined ? {} : { encode }), ...(via === undefined ? {} : { via }) };
 }

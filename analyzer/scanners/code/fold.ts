@@ -87,7 +87,7 @@ function foldAnew(expr: Expr, scope: Scope, depth: number): Str[] {
     case 'member':
     case 'index':
     case 'let':
-      return foldBound(expr, resolve(expr, scope, depth + 1), scope, depth + 1);
+      return foldBound(expr, scope, depth + 1);
     default:
       return [hole(expr)];
   }
@@ -116,11 +116,18 @@ export function loose(value: string): Str {
   return [{ kind: 'text', value }];
 }
 
-function foldBound(expr: Expr, bound: Bound, scope: Scope, depth: number): Str[] {
+function foldBound(expr: Expr, scope: Scope, depth: number): Str[] {
+  const via: Expr[] = [];
+  const bound = resolve(expr, scope, depth, via);
   if (bound.value === expr || isReference(bound.value)) return [hole(expr)];
   const given = accessed(bound, depth) ?? fold(bound.value, bound.scope, depth);
   const strings = given.map((str) => (isUnknown(str) ? hole(expr) : str));
-  return bound.scope === scope ? strings : strings.map(withoutPlaces);
+  return strings.map((str) => (bound.scope === scope ? readThrough(str, via) : withoutPlaces(str)));
+}
+
+/** Text that stands in a constant, or in what a function gives: whoever else reads that would get what is put there. */
+export function readThrough(str: Str, names: readonly Expr[]): Str {
+  return str.map((piece) => (piece.kind === 'text' && piece.at !== undefined ? { ...piece, via: [...(piece.via ?? []), ...names] } : piece));
 }
 
 /** What an accessor gives, which is read without a call: `get zoneUrl() { return `/zones/${this.id}`; }`. */

@@ -2,7 +2,8 @@ import type { Doc, Field, Slot } from '../../model.ts';
 import { HOLE, spelled, type Flat, type Spelling } from './flat.ts';
 import type { Page } from './page.ts';
 import { withoutMarks } from './placeholders.ts';
-import { editOf, removalOf } from './slots.ts';
+import { unlessShared } from './shared.ts';
+import { editOf, isSlotOf, removalOf, spansOf } from './slots.ts';
 
 /**
  * A string that holds a JSON object or list, taken apart; `undefined` for any other text. Run-time parts stand where a
@@ -122,13 +123,13 @@ class JsonText {
     const spelling = spelled(this.flat, one.start, one.end);
     if (spelling === undefined) return one.field;
     const { page, flat } = this;
-    const removal = removalOf(flat.text, one, all, true);
     const name = spelled(flat, one.start, one.start + JSON.stringify(one.field.name).length);
     const slot: Slot = {
       ...jsonSlot(page, spelling),
       replace: (value) => one.field.value.slot?.replace(value),
-      remove() {
-        const cut = spelled(flat, removal.start, removal.end);
+      remove(gone = []) {
+        const removal = removalOf(flat.text, one, all, true, spansOf(gone));
+        const cut = removal && spelled(flat, removal.start, removal.end);
         return cut === undefined ? undefined : editOf(page, cut.start, cut.end, '');
       },
       rename(to) {
@@ -136,13 +137,13 @@ class JsonText {
         return name === undefined || text === undefined ? undefined : editOf(page, name.start, name.end, text);
       },
     };
-    return { ...one.field, place: page.place(spelling.start, spelling.end), slot };
+    return { ...one.field, place: page.place(spelling.start, spelling.end), slot: isSlotOf(unlessShared(slot, spelling.via, spelling.start, page), one) };
   }
 }
 
 function jsonSlot(page: Page, spelling: Spelling): Slot {
   const source = page.unit.text.slice(spelling.start, spelling.end);
-  return {
+  return unlessShared({
     source,
     replace(value) {
       const text = spelling.encode(JSON.stringify(value));
@@ -154,7 +155,7 @@ function jsonSlot(page: Page, spelling: Spelling): Slot {
       const text = texts.includes(undefined) ? undefined : spelling.encode(JSON.stringify(texts.join('')));
       return text === undefined ? undefined : editOf(page, spelling.start, spelling.end, text);
     },
-  };
+  }, spelling.via, spelling.start, page);
 }
 
 /** Inside JSON text only constants can be put together. */

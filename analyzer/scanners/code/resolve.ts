@@ -11,14 +11,15 @@ const SELF = new Set(['this', '$this', 'self', 'cls', 'static', 'super', '@', 'M
 
 /**
  * What an expression stands for, names and members followed to where they are bound; itself when nothing is known.
- * A chain of more than a dozen names is given up: it is a cycle.
+ * A chain of more than a dozen names is given up: it is a cycle. `via` learns every name on the way.
  */
-export function resolve(expr: Expr, scope: Scope, depth = 0): Bound {
+export function resolve(expr: Expr, scope: Scope, depth = 0, via?: Expr[]): Bound {
   if (depth === 0) scope.fuel.left = STEPS;
   scope.fuel.deepest = Math.max(scope.fuel.deepest, depth);
-  const found = depth > DEPTH ? undefined : step(expr, scope, depth);
+  const found = depth > DEPTH ? undefined : step(expr, scope, depth, via);
   if (found === undefined) return { value: expr, scope };
-  return resolve(found.value, found.scope, depth + 1);
+  if (expr.kind !== 'let') via?.push(expr);
+  return resolve(found.value, found.scope, depth + 1, via);
 }
 
 /**
@@ -34,14 +35,14 @@ export function resolveCallee(callee: Expr, scope: Scope, depth = 0): Bound {
   return scope.lookup(callee.name, callee.start) ?? bound;
 }
 
-function step(expr: Expr, scope: Scope, depth: number): Bound | undefined {
+function step(expr: Expr, scope: Scope, depth: number, via: Expr[] | undefined): Bound | undefined {
   switch (expr.kind) {
     case 'name':
       return scope.lookup(expr.name, expr.start);
     case 'member':
-      return memberOf(expr.object, expr.name, scope, depth);
+      return memberOf(expr.object, expr.name, scope, depth, via);
     case 'index':
-      return indexed(expr, scope, depth);
+      return indexed(expr, scope, depth, via);
     case 'let':
       return { value: expr.value, scope };
     default:
@@ -49,12 +50,12 @@ function step(expr: Expr, scope: Scope, depth: number): Bound | undefined {
   }
 }
 
-function memberOf(object: Expr, name: string, scope: Scope, depth: number): Bound | undefined {
+function memberOf(object: Expr, name: string, scope: Scope, depth: number, via: Expr[] | undefined): Bound | undefined {
   // `var.zone`, `self.base`: some readers bind the dotted name.
   const dotted = object.kind === 'name' ? scope.lookup(`${object.name}.${name}`, object.start) : undefined;
   if (dotted !== undefined) return dotted;
   if (object.kind === 'name' && SELF.has(object.name)) return scope.lookup(name, object.start) ?? scope.inherited(name);
-  const owner = resolve(object, scope, depth + 1);
+  const owner = resolve(object, scope, depth + 1, via);
   if (owner.value.kind === 'object') {
     const field = owner.value.fields.findLast((one) => one.name === name);
     return field === undefined ? undefined : { value: field.value, scope: owner.scope };
@@ -75,8 +76,8 @@ function constantOf(owner: string, name: string, scope: Scope, at: number): Boun
 }
 
 /** `PATHS['filters']` is one member; with an index that is not known it may be any of them. */
-function indexed(expr: Extract<Expr, { kind: 'index' }>, scope: Scope, depth: number): Bound | undefined {
-  const owner = resolve(expr.object, scope, depth + 1);
+function indexed(expr: Extract<Expr, { kind: 'index' }>, scope: Scope, depth: number, via: Expr[] | undefined): Bound | undefined {
+  const owner = resolve(expr.object, scope, depth + 1, via);
   const key = expr.index.kind === 'atom' ? expr.index.value : keyOf(expr.index, scope, depth);
   if (owner.value.kind === 'object') {
     const { fields } = owner.value;

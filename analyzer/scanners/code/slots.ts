@@ -2,6 +2,8 @@ import type { Edit, Json, Slot } from '../../model.ts';
 import type { Expr, ObjectField, Span } from './expr.ts';
 import type { Spelling } from './flat.ts';
 import type { Page } from './page.ts';
+import { unlessShared } from './shared.ts';
+import { everyExpr } from './walk.ts';
 
 /** Puts `text` in place of a stretch of the page's file. */
 export function editOf(page: Page, start: number, end: number, text: string): Edit {
@@ -10,25 +12,26 @@ export function editOf(page: Page, start: number, end: number, text: string): Ed
 
 /** A stretch inside a string literal: a path segment, a whole expression. `removal` is what goes when it is taken out. */
 export function textSlot(page: Page, spelling: Spelling, removal?: Span): Slot {
-  return {
+  return unlessShared({
     source: page.unit.text.slice(spelling.start, spelling.end),
     replace(value) {
       const text = typeof value === 'string' ? spelling.encode(value) : undefined;
       return text === undefined ? undefined : editOf(page, spelling.start, spelling.end, text);
     },
     remove: () => (removal === undefined ? undefined : editOf(page, removal.start, removal.end, '')),
-  };
+  }, spelling.via, spelling.start, page);
 }
 
 /** A value in the program's own syntax: a literal, a name, a call. */
-export function valueSlot(page: Page, expr: Expr): Slot {
+export function valueSlot(page: Page, expr: Expr, via?: readonly Expr[]): Slot {
   const { dialect, text } = page.unit;
   const source = text.slice(expr.start, expr.end);
   const put = (spelling: string | undefined): Edit | undefined => (spelling === undefined ? undefined : editOf(page, expr.start, expr.end, spelling));
   const [only, ...more] = expr.kind === 'string' ? expr.parts : [];
-  return {
+  return unlessShared({
     source,
     ...(only?.kind === 'chunk' && more.length === 0 ? { literal: only.value } : {}),
+    ...(mayAct(expr, source, page.unit.language) ? { acts: true } : {}),
     replace(value) {
       const inner = expr.kind === 'string' && typeof value === 'string' ? innerEdit(page, expr, value) : undefined;
       return inner ?? put(literal(value, source, dialect.quote));
@@ -36,7 +39,15 @@ export function valueSlot(page: Page, expr: Expr): Slot {
     // Only its list or object knows the separator that belongs to a value.
     remove: () => undefined,
     compose: (parts) => put(dialect.compose(joined(parts))),
-  };
+  }, via, expr.start, page);
+}
+
+/** Configuration languages only compute. */
+const PURE = new Set(['terraform', 'json', 'yaml', 'toml', 'jsonnet', 'cue', 'dhall', 'nix']);
+
+function mayAct(expr: Expr, source: string, language: string): boolean {
+  if (PURE.has(language) || expr.kind === 'atom' || expr.kind === 'name') return false;
+  return /\+\+|--|(?<![=!<>])=(?![=>~])|\bawait\b/.test(expr.kind === 'string' ? '' : source) || everyExpr([expr]).some(({ kind }) => kind === 'call' || kind === 'command');
 }
 
 /** Literal neighbours become one literal: what a person would write. */
@@ -70,43 +81,73 @@ function literal(value: Json, source: string, quote: (text: string) => string): 
 }
 
 /** A field of an object literal, or one that a statement sets: it goes together with its separator, and with its line when it has one to itself. */
-export function fieldSlot(page: Page, field: ObjectField, siblings: ObjectField[]): Slot {
+export function fieldSlot(page: Page, field: ObjectField, siblings: ObjectField[], via?: readonly Expr[]): Slot {
   const value = valueSlot(page, field.value);
   const { text, dialect } = page.unit;
-  return {
+  const slot = unlessShared({
     ...value,
     source: text.slice(field.start, field.end),
-    remove() {
+    remove(gone = []) {
       const { goes = field } = field;
       if (goes === 'nothing') return undefined;
       if ('instead' in goes) return editOf(page, goes.start, goes.end, goes.instead ?? '');
-      const span = removalOf(text, goes, siblings, /json/i.test(page.unit.language));
-      return editOf(page, span.start, span.end, '');
+      const span = removalOf(text, goes, siblings, /json|^jq$/i.test(page.unit.language), spansOf(gone));
+      return span && editOf(page, span.start, span.end, '');
     },
     rename(name) {
       const like = text.slice(field.nameSpan.start, field.nameSpan.end);
       const shorthand = field.nameSpan.start === field.value.start && field.nameSpan.end === field.value.end;
       return shorthand || like === '' ? undefined : editOf(page, field.nameSpan.start, field.nameSpan.end, dialect.fieldName(name, like));
     },
-  };
+  }, via, field.start, page);
+  FIELDS.set(slot, field);
+  return slot;
+}
+
+/** The field of each slot of a field. */
+const FIELDS = new WeakMap<Slot, Span>();
+
+/** Where the fields of some slots stand. */
+export function spansOf(slots: readonly Slot[]): Span[] {
+  return slots.map((slot) => FIELDS.get(slot)).filter((span) => span !== undefined);
+}
+
+/** Lets `spansOf` know the field of a slot that was made elsewhere. */
+export function isSlotOf(slot: Slot, field: Span): Slot {
+  FIELDS.set(slot, field);
+  return slot;
 }
 
 /**
  * What to cut for a field to go. The comma after it goes along; the last field takes the one before it only where it
- * stands on the same line or the format forbids a comma at the end, so that cuts of neighbours rarely meet.
+ * stands on the same line or the format forbids a comma at the end, so that cuts of neighbours rarely meet; with those before
+ * it that go as well (`gone`) it takes the one before them. `undefined` where a comment stands between a field and its comma:
+ * a comma alone would be left.
  */
-export function removalOf(text: string, field: Span, siblings: Span[], strict: boolean): Span {
-  const comma = /^\s*,/.exec(text.slice(field.end, field.end + 200))?.[0];
+export function removalOf(text: string, field: Span, siblings: Span[], strict: boolean, gone: Span[] = []): Span | undefined {
+  const after = text.slice(field.end, field.end + 1000);
+  const comma = /^\s*,/.exec(after)?.[0];
+  if (comma === undefined && COMMA_BEHIND_COMMENT.test(after)) return undefined;
   const end = field.end + (comma?.length ?? 0);
   const lineStart = text.lastIndexOf('\n', field.start - 1) + 1;
   const alone = text.slice(lineStart, field.start).trim() === '';
   const rest = /^[ \t]*(?:\r?\n|$)/.exec(text.slice(end))?.[0];
-  const previous = siblings.filter((one) => one.end <= field.start).at(-1);
+  const previous = siblings.filter((one) => one.end <= field.start && !gone.some(({ start }) => start === one.start)).at(-1);
   const next = siblings.find((one) => one.start >= field.end);
   if (next === undefined && previous !== undefined && comma === undefined && (strict || !alone) && text.slice(previous.end, field.start).includes(',')) {
-    return { start: previous.end, end };
+    const between = gone.filter(({ start }) => start > previous.end && start < field.start).reduceRight((left, span) => left.slice(0, span.start - previous.end) + left.slice(span.end - previous.end), text.slice(previous.end, field.start));
+    const before = /,\s*$/.exec(between)?.[0];
+    return before === undefined ? undefined : { start: /^[\s,]*$/.test(between) ? previous.end : field.start - before.length, end };
   }
-  if (alone && rest !== undefined) return { start: lineStart, end: end + rest.length };
+  if (alone && rest !== undefined) return { start: lineStart, end: end + rest.length + blankAfter(text, lineStart, end + rest.length) };
   const gap = /^[ \t]*/.exec(text.slice(end))?.[0].length ?? 0;
-  return { start: field.start, end: next === undefined && previous !== undefined ? end : end + gap };
+  const closes = /^[}\])]/.test(text.slice(end + gap));
+  return { start: field.start, end: closes && previous !== undefined ? end : end + gap };
 }
+
+/** Of two empty lines that would meet, one goes as well: its length. */
+function blankAfter(text: string, start: number, end: number): number {
+  return /\n[ \t]*\r?\n$/.test(text.slice(Math.max(0, start - 200), start)) ? /^[ \t]*\r?\n/.exec(text.slice(end, end + 200))?.[0].length ?? 0 : 0;
+}
+
+const COMMA_BEHIND_COMMENT = /^\s*(?:(?:\/\*[^]*?\*\/|(?:\/\/|#|--)[^\n]*\n)\s*)+,/;

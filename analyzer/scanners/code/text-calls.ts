@@ -1,6 +1,6 @@
 import type { Arg, Expr } from './expr.ts';
 import { isUnknown, textOf, type Str } from './flat.ts';
-import { fold, hole, loose, product, withoutPlaces } from './fold.ts';
+import { fold, hole, loose, product, readThrough, withoutPlaces } from './fold.ts';
 import { formatted, replaced } from './format.ts';
 import { fitting } from './patterns.ts';
 import { resolve, resolveCallee } from './resolve.ts';
@@ -134,7 +134,7 @@ function ownFunction(call: Call, scope: Scope, depth: number): Str[] | undefined
   if (ends.every((end) => fold(end, where, depth).every(isUnknown))) return undefined;
   const strings = resultsOf(value).flatMap((result) => fold(result, where, depth));
   const tail = tailGiven(call, scope, depth);
-  const from = (str: Str): Str => (where === scope ? str : withoutPlaces(str));
+  const from = (str: Str): Str => (where === scope ? readThrough(str, [call.callee]) : withoutPlaces(str));
   return strings.map((str) => {
     const last = str.findLastIndex((piece) => piece.kind === 'hole' || piece.value !== '');
     const before = str[last - 1];

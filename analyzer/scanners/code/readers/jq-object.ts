@@ -1,4 +1,4 @@
-import type { Chunk, Expr, ObjectField } from '../expr.ts';
+import type { Chunk, Expr, ObjectField, Span } from '../expr.ts';
 import { newAtom, newField, newList, newObject, newOther, newString } from '../nodes.ts';
 import { embedded, literalText } from './make.ts';
 
@@ -26,6 +26,11 @@ export function jqOutput({ words: [, ...words] }: Command): Expr | undefined {
   const reader = new Filter(chunk, given);
   const value = reader.value();
   return reader.isDone ? value : undefined;
+}
+
+/** A comma before the closing brace is an error in jq: the last field takes along the one before it. */
+function lastWithComma(field: ObjectField, index: number, { [index - 1]: before, length }: ObjectField[]): ObjectField {
+  return before === undefined || index < length - 1 ? field : { ...field, goes: { start: before.end, end: field.end, instead: '' } };
 }
 
 class Filter {
@@ -83,11 +88,18 @@ class Filter {
       const nameSpan = this.#span(from);
       this.#match(/\s+/y);
       open ||= name === undefined;
-      if (this.#match(/:/y) !== undefined) return newField(name, nameSpan, this.value(), this.#span(from));
+      if (this.#match(/:/y) !== undefined) return this.#field(name, nameSpan, from);
       const given = key?.startsWith('$') === true ? this.#given.get(name ?? '') : undefined;
       return newField(name, nameSpan, given ?? (key === undefined ? this.value() : newOther([], nameSpan)), this.#span(from));
     });
-    return newObject(fields, open, this.#span(start));
+    return newObject(fields.map(lastWithComma), open, this.#span(start));
+  }
+
+  /** A field ends where its value does, not with the space behind that. */
+  #field(name: string | undefined, nameSpan: Span, from: number): ObjectField {
+    const value = this.value();
+    const end = this.#chunk.value.slice(0, this.#at).trimEnd().length;
+    return newField(name, nameSpan, value, { start: this.#chunk.at(from), end: this.#chunk.at(end) });
   }
 
   #items<T>(close: string, read: () => T): T[] {

@@ -18,9 +18,16 @@ export function openApiRequests(document: Expr, keyOf: KeyOf): Expr[] | undefine
 }
 
 function operationsOf(path: ObjectField, keyOf: KeyOf): Expr[] {
-  const url = keyOf(path);
+  const key = keyOf(path);
+  const url = key && asItIs(key);
   if (url === undefined || path.value.kind !== 'object') return [];
   return operationFields(path.value).map((field): Expr => ({ start: path.start, end: field.end, kind: 'request', method: (field.name ?? '').toUpperCase(), url }));
+}
+
+/** A path of a description is not rewritten: it says what the API has, and says it beside the replacement, which may stand there already. */
+export function asItIs(path: Expr): Expr {
+  if (path.kind !== 'string') return path;
+  return { ...path, parts: path.parts.map((part) => (part.kind === 'chunk' ? { kind: 'chunk', value: part.value, at: (index) => part.at(index), encode: () => undefined } : part)) };
 }
 
 function operationFields(item: ObjectExpr): ObjectField[] {

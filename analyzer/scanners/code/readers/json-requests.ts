@@ -1,5 +1,6 @@
 import type { Expr, ObjectField } from '../expr.ts';
 import { newCall, newField, newName, newObject } from '../nodes.ts';
+import { asItIs } from './json-openapi.ts';
 import type { ObjectExpr } from './json-parser.ts';
 import { literalText } from './make.ts';
 
@@ -34,11 +35,12 @@ export function nodeRequest(object: ObjectExpr): Expr | undefined {
 function requestWith(object: ObjectExpr, method: Expr | string): Expr | undefined {
   const url = object.fields.map(({ name = '', value }) => (URLS.has(name.toLowerCase()) ? urlOf(/pattern$/i.test(name) ? withoutPatterns(value) : value) : undefined)).find((one) => one !== undefined);
   if (url === undefined) return undefined;
+  const isDescribed = object.fields.some(({ name }) => name === 'operationId');
   const headers = headersOf(find(object, HEADERS));
   const body = bodyOf(find(object, BODIES));
   const response = responseOf(find(object, RESPONSES));
   const { start, end } = object;
-  return { start, end, kind: 'request', method, url, ...(headers && { headers }), ...(body && { body }), ...(response && { response }) };
+  return { start, end, kind: 'request', method, url: isDescribed ? asItIs(url) : url, ...(headers && { headers }), ...(body && { body }), ...(response && { response }) };
 }
 
 const RESPONSES = new Set(['response']);

@@ -163,5 +163,7 @@ function literal(node: Syntax, low: Lowerer): Expr {
     const key = field(each, 'field') ?? each.children[0] ?? each;
     return [low.field(each, key, low.text(key), low.one(field(each, 'value') ?? key))];
   });
-  return low.object(node, named, { type: low.one(field(node, 'name'), node), open: named.length < members.length });
+  // A struct needs each of its fields, unless the rest is taken from another.
+  const fields = named.length < members.length ? named : named.map((one): ObjectField => ({ ...one, goes: 'nothing' }));
+  return low.object(node, fields, { type: low.one(field(node, 'name'), node), open: named.length < members.length });
 }

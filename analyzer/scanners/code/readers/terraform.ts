@@ -2,6 +2,7 @@ import path from 'node:path';
 import { terraformDialect } from '../dialects/terraform.ts';
 import type { Expr, ObjectField, SourceText, Unit } from '../expr.ts';
 import { newChoice } from '../nodes.ts';
+import { everyExpr } from '../walk.ts';
 import { readJson } from './json.ts';
 import { Maker, embedded } from './make.ts';
 import { looseObjects, statements } from './terraform-statements.ts';
@@ -99,7 +100,12 @@ function dynamic(make: Maker, statement: Block): ObjectField {
   const content = statement.body.find((each) => each.kind === 'block' && each.name === 'content');
   for (const each of statement.body) if (each.kind === 'attribute' && each.name !== 'iterator') make.asides.push(each.value);
   const value = content?.kind === 'block' ? body(make, content, true) : make.object(statement.bodyStart, statement.end, [], true);
-  return make.field(label?.text, label?.start ?? statement.start, label?.end ?? statement.nameEnd, value, statement.end);
+  const iterator = statement.body.find((each) => each.kind === 'attribute' && each.name === 'iterator');
+  const named = iterator?.kind === 'attribute' && iterator.value.kind === 'name' ? iterator.value.name : label?.text;
+  // What stands for one of several means nothing outside of the block, so that nothing outside can be made of it.
+  value.fields = value.fields.map((field) => (everyExpr([field.value]).some((one) => one.kind === 'name' && one.name === named) ? { ...field, goes: 'nothing' } : field));
+  const field = make.field(label?.text, label?.start ?? statement.start, label?.end ?? statement.nameEnd, value, statement.end);
+  return { ...field, goes: { start: statement.start, end: statement.end } };
 }
 
 function nested(make: Maker, statement: Block, parent: Block): Expr {

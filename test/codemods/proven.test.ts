@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { content, folder, lastcall } from '../cli/io.ts';
+
+const API = 'https://api.cloudflare.com/client/v4';
+const URL = `${API}/zones/1/dns_records`;
+
+/** What `fix --write` makes of a file, and what it says. */
+async function fixed(file: string, code: string): Promise<{ text: string; err: string }> {
+  const cwd = folder({ [file]: code });
+  const { err } = await lastcall(['fix', '--write'], { cwd });
+  const text = content(cwd, file);
+  expect((await lastcall(['fix'], { cwd })).out).toBe('');
+  return { text, err };
+}
+
+const js = (record: string): string => `await fetch('${URL}', { method: 'POST', body: JSON.stringify({ ${record} }) });\n`;
+const resource = (type: string, data: string): string => `resource "cloudflare_record" "a" {\n  zone_id = var.zone\n  name    = each.value.name\n  type    = ${type}\n${data}}\n`;
+const DATA = '  data {\n    service = each.value.service\n    proto   = each.value.proto\n    name    = each.value.host\n    port    = 1\n  }\n';
+
+test.each<[string, string, string]>([
+  ['records of every type', 'a.tf', resource('each.value.type', DATA)],
+  ['fields of one block among several', 'a.tf', resource('"SRV"', '  dynamic "data" {\n    for_each = each.value.data\n    content {\n      service = data.value.service\n      proto   = data.value.proto\n      name    = data.value.name\n    }\n  }\n')],
+  ['a part that is null', 'a.tf', resource('"SRV"', DATA.replace('each.value.proto', 'null'))],
+  ['a record as it was answered', 'a.json', `{ "url": "${URL}", "result": { "type": "A", "content": "192.0.2.1", "proxied": false, "locked": false, "created_on": "2014-01-01T05:20:00Z" } }\n`],
+  ['a pool as it was answered', 'a.yaml', `url: ${API}/user/load_balancers/pools\nresult:\n  origins: []\n  minimum_origins: 1\n  notification_email: a@example.com\n  modified_on: "2014-01-01T05:20:00Z"\n`],
+  ['a record of which nobody knows where it goes', 'a.ex', `# ${API}\ndefmodule A do\n  defstruct [content: "", proxied: false, locked: false]\nend\n`],
+  ['a value that is worked out by doing something', 'a.js', js("type: 'A', locked: await lock(i++), ttl: 1")],
+  ['a struct that needs its fields', 'a.rs', `fn f() {\n  client.post("${URL}").json(&Record { kind: "A", locked: false }).send();\n}\n`],
+  ['a comma behind a comment', 'a.js', js("type: 'A', locked: false /* never */, ttl: 1")],
+  ['a comma in front of which a comment stands', 'a.py', `import requests\nrequests.post("${URL}", json={\n    "type": "A"  # what\n    , "locked": False  # why\n    , "ttl": 1\n})\n`],
+  ['paths that a description has for keys', 'a.yaml', `openapi: 3.0.0\nservers:\n- url: ${API}\npaths:\n  /accounts/{id}/tunnels:\n    post: {}\n  /accounts/{id}/cfd_tunnel:\n    post: {}\n`],
+  ['a list of what the API has', 'a.yaml', `server: ${API}\noperations:\n- path: /accounts/{id}/tunnels\n  method: post\n  operationId: make\n- path: /accounts/{id}/cfd_tunnel\n  method: post\n  operationId: make-another\n`],
+])('what cannot be proven is left to a person: %s', async (_, file, code) => {
+  const { text, err } = await fixed(file, code);
+  expect(text).toBe(code);
+  expect(err).toMatch(/places? left for a person/);
+});
+
+const SRV = '"service":"_sip","proto":"_tcp","name":"a.example"';
+
+test.each<[string, string, string, string]>([
+  ['fields that all go from the end', 'a.sh', `curl -X POST ${URL} -d '{"type":"SRV","name":"x","data":{"port":1,${SRV}}}'\n`, `curl -X POST ${URL} -d '{"type":"SRV","name":"_sip._tcp.a.example","data":{"port":1}}'\n`],
+  ['all fields', 'a.sh', `curl -X POST ${URL} -d '{"type":"SRV","name":"x","data":{${SRV}}}'\n`, `curl -X POST ${URL} -d '{"type":"SRV","name":"_sip._tcp.a.example","data":{}}'\n`],
+  ['fields around one that stays', 'a.js', js("type: 'SRV', name: 'x', data: { service: '_sip', port: 1, proto: '_tcp', name: 'a.example' }"), js("type: 'SRV', name: '_sip._tcp.a.example', data: { port: 1 }")],
+  ['a comment with a comma in front', 'a.js', js("type: 'A' /* b, c */, locked: false"), js("type: 'A' /* b, c */")],
+  ['two rewrites that meet', 'a.js', js("type: 'SRV', name: 'x', data: { port: 1, service: '_sip', proto: '_tcp', name: 'a.example' }, locked: false"), js("type: 'SRV', name: '_sip._tcp.a.example', data: { port: 1 }")],
+  ['the last field of what jq writes', 'a.sh', `curl -X POST ${URL} -d "$(jq -n '{type: "A",\n  locked: false\n}')"\n`, `curl -X POST ${URL} -d "$(jq -n '{type: "A"\n}')"\n`],
+  ['a struct that takes the rest from another', 'a.rs', `fn f() {\n  client.post("${URL}").json(&Record { kind: "A", locked: false, ..rest }).send();\n}\n`, `fn f() {\n  client.post("${URL}").json(&Record { kind: "A", ..rest }).send();\n}\n`],
+  ['a block between empty lines', 'a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6 = "on"\n\n    minify {\n      css = "on"\n    }\n\n    ssl = "full"\n  }\n}\n', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6 = "on"\n\n    ssl = "full"\n  }\n}\n'],
+  ['a block that is written for each of several', 'a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6 = "on"\n    dynamic "minify" {\n      for_each = var.minify\n      content {\n        css = minify.value\n      }\n    }\n  }\n}\n', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6 = "on"\n  }\n}\n'],
+  ['a call that only computes', 'a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6 = "on"\n    privacy_pass = lookup(var.s, "pass", "on")\n  }\n}\n', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6 = "on"\n  }\n}\n'],
+])('commas, comments and quotes around a rewrite stay right: %s', async (_, file, code, becomes) => {
+  expect((await fixed(file, code)).text).toBe(becomes);
+});
+
+test('a request whose answer has another shape asks for a review, and says what to read', async () => {
+  const code = `const answer = await fetch('${API}/zones/1/dns_settings/use_apex_ns', { method: 'PATCH', body: JSON.stringify({ value: true }) });\nif ((await answer.json()).result.value) go();\n`;
+  expect((await fixed('a.js', code)).err).toContain('by hand, for dns-settings-use-apex-ns: Read result.multi_provider');
+  const cwd = folder({ 'a.js': code });
+  expect((await lastcall(['fix', '--safe-only'], { cwd })).out).toBe('');
+});
