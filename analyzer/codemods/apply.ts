@@ -26,8 +26,30 @@ export function uniteDeletions(edits: Edit[]): Edit[] {
   return united.length === edits.length ? edits : united;
 }
 
+/**
+ * Applies the edits of findings of one file to its text. Those of one finding are made together or not at all: half of them would
+ * be another program. Findings whose edits meet those of an earlier one wait for the next pass, unless the edits are the same.
+ */
+export function applyWhole<T extends { edits?: Edit[] }>(text: string, findings: T[]): { text: string; done: T[] } {
+  const done: T[] = [];
+  let taken: Edit[] = [];
+  for (const finding of findings) {
+    const edits = finding.edits ?? [];
+    const more = distinct([...taken, ...edits]);
+    if (edits.length === 0 || sifted(text, more).waiting.length > 0) continue;
+    taken = more;
+    done.push(finding);
+  }
+  return { text: applyEdits(text, taken).text, done };
+}
+
 /** Applies edits of one file to its text, all against the same baseline. Identical edits count once. */
 export function applyEdits(text: string, edits: Edit[]): Applied {
+  const { applied, waiting } = sifted(text, edits);
+  return { text: spliced(text, applied), applied, waiting };
+}
+
+function sifted(text: string, edits: Edit[]): Pick<Applied, 'applied' | 'waiting'> {
   const sorted = distinct(edits).sort((a, b) => a.start - b.start || a.end - b.end);
   const applied: Edit[] = [];
   const waiting: Edit[] = [];
@@ -37,7 +59,7 @@ export function applyEdits(text: string, edits: Edit[]): Applied {
     (fits ? applied : waiting).push(edit);
     if (fits) end = Math.max(edit.end, edit.start);
   }
-  return { text: spliced(text, applied), applied, waiting };
+  return { applied, waiting };
 }
 
 function spliced(text: string, edits: Edit[]): string {

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { codeOf, UserError } from '../errors.ts';
 import type { Finding, Report } from '../model.ts';
 import { decode } from '../scanners/files/read.ts';
 import { writeFileWhole } from '../whole-file.ts';
-import { applyEdits } from './apply.ts';
+import { applyWhole } from './apply.ts';
 
 /** One file that the recipes changed. */
 export interface Change {
@@ -52,11 +53,11 @@ export async function fix({ look, read, safeOnly }: FixOptions): Promise<FixResu
     for (const [file, group] of editsByFile(findings, safeOnly, refused)) {
       const before = overlay.get(file) ?? startOf(file, read, originals, refused);
       if (before === undefined) continue;
-      const { text, applied } = applyEdits(before, group.flatMap((finding) => finding.edits ?? []));
+      const { text, done } = applyWhole(before, group);
       if (text === before) continue;
       overlay.set(file, text);
       moved.add(file);
-      fixed.set(file, [...(fixed.get(file) ?? []), ...group.filter((finding) => finding.edits?.some((edit) => applied.includes(edit)))]);
+      fixed.set(file, [...(fixed.get(file) ?? []), ...done]);
     }
     if (moved.size === 0) break;
     const again = (await look(overlay, moved)).findings;
@@ -78,9 +79,40 @@ export async function fix({ look, read, safeOnly }: FixOptions): Promise<FixResu
   };
 }
 
-/** Writes the changed files, each whole or not at all. `pathOf` turns a report's file name into a path. */
-export async function writeChanges(changes: Change[], pathOf: (file: string) => string): Promise<void> {
-  for (const change of changes) await writeFileWhole(pathOf(change.file), change.after);
+export interface Written {
+  changes: Change[];
+  /** Files that are as they were, and why. */
+  refused: { file: string; reason: string }[];
+}
+
+/**
+ * Writes the changed files, each whole or not at all; a link is written where it leads. One that is no longer what was read, is
+ * read-only, or cannot be written stays as it is, and so do all after an interrupt. `pathOf` turns a report's file name into a path.
+ */
+export async function writeChanges(changes: Change[], pathOf: (file: string) => string, stop?: AbortSignal): Promise<Written> {
+  const written: Written = { changes: [], refused: [] };
+  for (const change of changes) {
+    const reason = stop?.aborted === true ? 'The run was interrupted before it was written.' : await refusal(change, pathOf(change.file));
+    if (reason === undefined) written.changes.push(change);
+    else written.refused.push({ file: change.file, reason });
+    // Lets an interrupt in.
+    await new Promise(setImmediate);
+  }
+  return written;
+}
+
+/** Why a change could not be written; `undefined` once it is. */
+async function refusal({ before, after }: Change, path: string): Promise<string | undefined> {
+  try {
+    const file = realpathSync(path);
+    if ((statSync(file).mode & 0o222) === 0) return 'The file is read-only.';
+    if (!readFileSync(file).equals(Buffer.from(before))) return 'The file was changed by somebody else meanwhile; run this again.';
+    await writeFileWhole(file, after);
+    return undefined;
+  } catch (error) {
+    if (error instanceof UserError) return error.message;
+    return `The file could not be read again (${codeOf(error)}).`;
+  }
 }
 
 /** Reads a file of the disk for `FixOptions.read`. */
@@ -100,7 +132,11 @@ function editsByFile(findings: Finding[], safeOnly: boolean, refused: ReadonlyMa
 }
 
 function startOf(file: string, read: FixOptions['read'], originals: Map<string, string>, refused: Map<string, string>): string | undefined {
-  const { text, lossy } = read(file);
+  const { text, lossy } = readAgain(file, read);
+  if (text === undefined) {
+    refused.set(file, 'The file was there when it was scanned, and could not be read again.');
+    return undefined;
+  }
   if (lossy) {
     refused.set(file, 'The file is not valid UTF-8; writing it back would change bytes that nobody asked to change.');
     return undefined;
@@ -109,10 +145,19 @@ function startOf(file: string, read: FixOptions['read'], originals: Map<string, 
   return text;
 }
 
-/** An entry that stands in the file now and did not before. */
+function readAgain(file: string, read: FixOptions['read']): { text?: string; lossy: boolean } {
+  try {
+    return read(file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return { lossy: false };
+    throw error;
+  }
+}
+
+/** An entry that stands in the file now and did not before, or in more places than before. */
 function freshEntry(file: string, before: Finding[], after: Finding[]): string | undefined {
-  const known = new Set(before.filter((finding) => fileOf(finding) === file).map((finding) => finding.deprecation));
-  return after.find((finding) => fileOf(finding) === file && !known.has(finding.deprecation))?.deprecation;
+  const places = (findings: Finding[], entry: string): number => findings.filter((finding) => fileOf(finding) === file && finding.deprecation === entry).length;
+  return after.find((finding) => fileOf(finding) === file && places(after, finding.deprecation) > places(before, finding.deprecation))?.deprecation;
 }
 
 function fileOf(finding: Finding): string | undefined {

@@ -32,6 +32,19 @@ function log(kinds: number): void {
 }
 
 // Without the right to mount there is no full disk to be had.
+test.skipIf(!isMounted)('a disk without room for a rewritten file is a sentence, and the file stays whole', async () => {
+  const code = `fetch('https://api.cloudflare.com/client/v4/zones/1/script_monitor');\n${'// room\n'.repeat(4000)}`;
+  mkdirSync(path.join(disk, 'project'));
+  writeFileSync(path.join(disk, 'project/a.js'), code);
+  writeFileSync(path.join(disk, 'project/filler'), 'x'.repeat(20_000));
+  const { code: exit, err } = await lastcall(['fix', '--write', 'disk/project'], { cwd: root });
+  expect([exit, err]).toEqual([2, expect.stringContaining('there is no room left on its disk')]);
+  expect(readFileSync(path.join(disk, 'project/a.js'), 'utf8')).toBe(code);
+  expect(readdirSync(path.join(disk, 'project')).sort()).toEqual(['a.js', 'filler']);
+  rmSync(path.join(disk, 'project'), { recursive: true });
+});
+
+// Without the right to mount there is no full disk to be had.
 test.skipIf(!isMounted)('a disk without room for the state is a sentence, and the state before stays', async () => {
   log(1);
   const args = ['logs', 'log', '--state', 'disk/state'];

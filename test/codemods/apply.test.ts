@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyEdits } from '../../analyzer/codemods/apply.ts';
+import { applyEdits, applyWhole } from '../../analyzer/codemods/apply.ts';
 import { unifiedDiff } from '../../analyzer/codemods/diff.ts';
 import type { Edit } from '../../analyzer/model.ts';
 
@@ -20,6 +20,12 @@ test('an edit whose text is no longer there is not applied', () => {
 
 test('two insertions at one place are both kept apart from a replacement there', () => {
   expect(applyEdits('ab', [edit(1, '', 'x'), edit(1, 'b', 'B')]).text).toBe('axB');
+});
+
+test('the edits of one finding are made together or wait together', () => {
+  const [first, second] = [{ edits: [edit(0, 'ab', 'X')] }, { edits: [edit(1, 'bc', 'Y'), edit(4, 'e', 'Z')] }];
+  expect(applyWhole('abcdef', [first, second])).toEqual({ text: 'Xcdef', done: [first] });
+  expect(applyWhole('Xcdef', [{ edits: [edit(3, 'e', 'Z'), edit(0, 'zz', '')] }])).toEqual({ text: 'Xcdef', done: [] });
 });
 
 test('a diff is one that git takes, and nothing for nothing', () => {

@@ -45,6 +45,20 @@ test('a rewrite that leads into another deprecation is put back and said', async
   expect(result.left.map((one) => one.deprecation)).toEqual(['filters-api']);
 });
 
+test('a rewrite after which an entry stands in more places is put back, though the file knew it before', async () => {
+  const files = { 'a.ts': 'old bad' };
+  const look = lookAt(files, 'bad', (text, file) => [...text.matchAll(/bad/g)].map((match) => finding({ deprecation: 'rate-limits-api', source: at(file, 1, match.index + 1) })));
+  expect(await fix({ look, read: reader(files), safeOnly: false })).toMatchObject({ changes: [], refused: [{ file: 'a.ts' }] });
+});
+
+test('a file that is gone when it is read again is said', async () => {
+  const read = (): never => {
+    throw Object.assign(new Error('gone'), { code: 'ENOENT' });
+  };
+  const result = await fix({ look: lookAt({ 'a.ts': 'old' }, 'new'), read, safeOnly: false });
+  expect(result).toMatchObject({ changes: [], refused: [{ file: 'a.ts', reason: expect.stringContaining('could not be read again') }], left: [{}] });
+});
+
 test('a file that is no valid text is refused', async () => {
   const files = { 'a.ts': 'old' };
   const result = await fix({ look: lookAt(files, 'new'), read: reader(files, true), safeOnly: false });

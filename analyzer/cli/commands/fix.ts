@@ -30,10 +30,19 @@ export async function fix(patterns: string[], flags: JudgingFlags, io: Io): Prom
     read: (file) => readForFix(pathOf(file)),
     safeOnly: flags.safeOnly ?? false,
   });
-  if (flags.write === true) await writeChanges(result.changes, pathOf);
-  else for (const { file, before, after } of result.changes) io.stdout(unifiedDiff(file, before, after));
-  if (flags.quiet !== true) io.stderr(summary(result, session.catalog, flags));
-  return flags.check === true && result.changes.length > 0 ? EXIT.findings : EXIT.clear;
+  const done = flags.write === true ? await written(result, pathOf, io) : result;
+  if (flags.write !== true) for (const { file, before, after } of result.changes) io.stdout(unifiedDiff(file, before, after));
+  const hasFailed = done.refused.length > result.refused.length;
+  if (flags.quiet !== true || hasFailed) io.stderr(summary(done, session.catalog, flags));
+  if (hasFailed) return EXIT.failed;
+  return flags.check === true && done.changes.length > 0 ? EXIT.findings : EXIT.clear;
+}
+
+/** What came of writing; an interrupt ends it between two files. */
+async function written(result: FixResult, pathOf: (file: string) => string, io: Io): Promise<FixResult> {
+  if (result.changes.length === 0) return result;
+  const { changes, refused } = await writeChanges(result.changes, pathOf, io.interrupted());
+  return { ...result, changes, refused: [...result.refused, ...refused] };
 }
 
 /** A dirty tree would mix our changes with somebody's own. */
