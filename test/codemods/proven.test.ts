@@ -40,6 +40,7 @@ const SRV = '"service":"_sip","proto":"_tcp","name":"a.example"';
 
 test.each<[string, string, string, string]>([
   ['fields that all go from the end', 'a.sh', `curl -X POST ${URL} -d '{"type":"SRV","name":"x","data":{"port":1,${SRV}}}'\n`, `curl -X POST ${URL} -d '{"type":"SRV","name":"_sip._tcp.a.example","data":{"port":1}}'\n`],
+  ['fields that all go, in another order', 'a.sh', `curl -X POST ${URL} -d '{"type":"SRV","name":"x","data":{"port":1,"name":"a.example", "proto":"_tcp" ,"service":"_sip"}}'\n`, `curl -X POST ${URL} -d '{"type":"SRV","name":"_sip._tcp.a.example","data":{"port":1}}'\n`],
   ['all fields', 'a.sh', `curl -X POST ${URL} -d '{"type":"SRV","name":"x","data":{${SRV}}}'\n`, `curl -X POST ${URL} -d '{"type":"SRV","name":"_sip._tcp.a.example","data":{}}'\n`],
   ['fields around one that stays', 'a.js', js("type: 'SRV', name: 'x', data: { service: '_sip', port: 1, proto: '_tcp', name: 'a.example' }"), js("type: 'SRV', name: '_sip._tcp.a.example', data: { port: 1 }")],
   ['a comment with a comma in front', 'a.js', js("type: 'A' /* b, c */, locked: false"), js("type: 'A' /* b, c */")],

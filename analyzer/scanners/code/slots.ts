@@ -135,7 +135,7 @@ export function removalOf(text: string, field: Span, siblings: Span[], strict: b
   const previous = siblings.filter((one) => one.end <= field.start && !gone.some(({ start }) => start === one.start)).at(-1);
   const next = siblings.find((one) => one.start >= field.end);
   if (next === undefined && previous !== undefined && comma === undefined && (strict || !alone) && text.slice(previous.end, field.start).includes(',')) {
-    const between = gone.filter(({ start }) => start > previous.end && start < field.start).reduceRight((left, span) => left.slice(0, span.start - previous.end) + left.slice(span.end - previous.end), text.slice(previous.end, field.start));
+    const between = without(gone.filter(({ start }) => start > previous.end && start < field.start), text, previous.end, field.start);
     const before = /,\s*$/.exec(between)?.[0];
     return before === undefined ? undefined : { start: /^[\s,]*$/.test(between) ? previous.end : field.start - before.length, end };
   }
@@ -143,6 +143,12 @@ export function removalOf(text: string, field: Span, siblings: Span[], strict: b
   const gap = /^[ \t]*/.exec(text.slice(end))?.[0].length ?? 0;
   const closes = /^[}\])]/.test(text.slice(end + gap));
   return { start: field.start, end: closes && previous !== undefined ? end : end + gap };
+}
+
+/** A stretch of a text in which some others are left out. */
+function without(spans: Span[], text: string, start: number, end: number): string {
+  const sorted = spans.toSorted((a, b) => a.start - b.start);
+  return [start, ...sorted.map((span) => span.end)].map((from, index) => text.slice(from, sorted[index]?.start ?? end)).join('');
 }
 
 /** Of two empty lines that would meet, one goes as well: its length. */
