@@ -8,7 +8,7 @@ import { headerSizes } from './header-sizes.ts';
 import { isUnread, type LogRecord, type Unread } from './record.ts';
 import { textRecord } from './text.ts';
 import { isOfRequest, spansIn } from './spans.ts';
-import { isSecondHalf } from './unquoted.ts';
+import { HALF, isSecondHalf } from './unquoted.ts';
 import { isoTime } from './time.ts';
 import { address, document, isObject, type JsonObject } from './values.ts';
 
@@ -17,7 +17,7 @@ export function jsonRecords(text: string, line: number, dialects: readonly Diale
   const value = jsonIn(text) ?? jsonIn(repaired(text));
   if (value === undefined) return [{ unread: 'is not valid JSON' }];
   if (!isObject(value)) return [{ unread: 'is JSON, but no object' }];
-  if (isSecondHalf(wrappedIn(value) ?? '')) return [];
+  if (isSecondHalf(wrappedIn(value) ?? '')) return [HALF];
   return spansIn(value)?.filter(isOfRequest).map((span) => objectRecord(span, line, dialects)) ?? [objectRecord(value, line, dialects)];
 }
 

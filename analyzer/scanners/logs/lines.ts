@@ -13,7 +13,7 @@ import { unwrapped } from './prefix.ts';
 import { textRecord } from './text.ts';
 import { timeIn } from './time.ts';
 import { isOfTranscript, transcriptReader } from './transcript.ts';
-import { isSecondHalf } from './unquoted.ts';
+import { HALF, halves, isSecondHalf } from './unquoted.ts';
 
 /** Where a scanner of one log puts what it reads. */
 export interface Sink {
@@ -60,7 +60,6 @@ type Look = 'hit' | 'clue' | 'none';
 /** What lines look like while nothing is decoded. `other` has to be decoded to know. */
 type Shape = 'json' | 'quoted' | 'columns' | 'other';
 
-
 /**
  * Opens the finder for a log. A line is decoded only when a word stands in it and it does not repeat one read before; of the others
  * only the shape is looked at, until one line of that shape was read. Formats may change from line to line. `before` is a line that
@@ -68,6 +67,7 @@ type Shape = 'json' | 'quoted' | 'columns' | 'other';
  */
 export function lineLog({ finder, hasWord, hasClue, isSelective, isThorough, formats, repeats }: LineTerms, sink: Sink, before?: string): LineLog {
   const transcript = transcriptReader((text) => wholeIn(recordsOf(text, 0, undefined, formats)));
+  const told = halves();
   let isTranscript = false;
   let shape: Shape = before === undefined ? 'other' : 'columns';
   let announcement = before;
@@ -104,6 +104,10 @@ export function lineLog({ finder, hasWord, hasClue, isSelective, isThorough, for
   };
 
   const takeRecord = (record: LogRecord | Unread, text: string, found: FoundLine, look: Look): void => {
+    if (isUnread(record) && record.isHalf === true) {
+      if (look === 'hit') told.second(found.number);
+      return;
+    }
     if (isUnread(record)) {
       // Between the messages of a transcript anything may stand, as long as it is not about the API; a clue in what fits changes nothing.
       if (look === 'hit' || !(isTranscript || (look === 'clue' && fits(shape, found)))) sink.unread(found.number, record.unread);
@@ -113,6 +117,7 @@ export function lineLog({ finder, hasWord, hasClue, isSelective, isThorough, for
     if (look === 'clue') sink.notice(record);
     else if (look === 'none') sink.sample(record);
     const outcome = look === 'hit' ? sink.record(record) : undefined;
+    if (look === 'hit') told.read(text);
     if (columns === undefined && !isTranscript) repeats.learn(found, text, record, outcome);
   };
 
@@ -126,6 +131,7 @@ export function lineLog({ finder, hasWord, hasClue, isSelective, isThorough, for
     sink.lines(finder.lines());
     const open = transcript.end();
     if (open !== undefined) sink.record(open);
+    for (const number of told.alone()) sink.unread(number, HALF.unread);
     const last = finder.lastLine();
     const records = isTranscript || last.length === 0 ? [] : recordsOf(textOf(last, 0, last.length), finder.lines(), columns, formats);
     for (const record of records) if (!isUnread(record)) sink.sample(record);
@@ -147,7 +153,7 @@ export const KNOWN_FORMATS: LineFormats = { dialects: DIALECTS, line: undefined 
 export function recordsOf(text: string, line: number, columns: Columns | undefined, formats: LineFormats): (LogRecord | Unread)[] {
   if (text.startsWith('{')) return jsonRecords(text, line, formats.dialects);
   const { prefix, text: bare } = unwrapped(text);
-  if (isSecondHalf(bare)) return [];
+  if (isSecondHalf(bare)) return [HALF];
   const record = recordOf(text, bare, line, columns, formats);
   // A line that tells no time was written when it was collected.
   return [isUnread(record) || record.time !== undefined || prefix === '' ? record : { ...record, time: timeIn(prefix) }];

@@ -95,6 +95,15 @@ test('a request of which two lines tell is one', async () => {
   expect(shown(await readText(okHttp))).toEqual(['text 1×GET api.cloudflare.com/client/v4/zones/{}/filters']);
 });
 
+test('half a request without the other is told', async () => {
+  const unread = async (text: string): Promise<string[]> => (await readText(text)).blindSpots.map(({ where, reason }) => `${where} ${reason}`);
+  const [come, gone] = [`  <-- GET ${PATH}\n`, `  --> GET ${PATH} 410 1ms 2b\n`];
+  expect(await unread(`${COMBINED}\n${come}`)).toEqual(['-:2 The line tells one half of a request, whose other half is not there.']);
+  expect(await unread(`${COMBINED}\n${come}${come}${gone}  <-- GET /health\n`)).toEqual(['-:3 The line tells one half of a request, whose other half is not there.']);
+  expect(await unread(`${come}${come}${gone}${gone}`)).toEqual([]);
+  expect(await unread(`<-- 200 https://api.cloudflare.com${PATH} (123ms)\n`)).toHaveLength(1);
+});
+
 const COMBINED = `192.0.2.7 - - [23/Nov/2026:01:53:02 +0000] "GET ${PATH} HTTP/1.1" 410 16 "-" "curl/8"`;
 
 test.each([
