@@ -2,7 +2,7 @@ import type { Slot } from '../../model.ts';
 import { valueAt } from './called-later.ts';
 import { bindingsIn } from './bindings.ts';
 import { nearest } from './binding.ts';
-import type { Expr, Unit } from './expr.ts';
+import type { Expr, Span, Unit } from './expr.ts';
 import type { Page } from './page.ts';
 import { everyExpr, exprsOf } from './walk.ts';
 
@@ -26,10 +26,10 @@ export function unlessShared(slot: Slot, via: readonly Expr[] | undefined, at: n
 /** Whether what is written at an offset is read by more than the names it was found through. */
 function isShared(via: readonly Expr[], at: number, unit: Unit): boolean {
   const known = new Set(via.map(({ start }) => start));
-  const names = new Set(via.map(nameOf));
-  const lets = [...names].flatMap((name) => bindingsIn(unit).known.get(name ?? '') ?? []).map((one) => one.let);
-  if (OPEN.has(unit.language) && lets.some((one) => one.exported && covers(one.value, at))) return true;
-  return mentionsIn(unit).some((mention) => !known.has(mention.start) && names.has(mention.name) && reads(mention, at, unit));
+  const names = [...new Set(via.map(nameOf))].filter((name) => name !== undefined);
+  const lets = names.flatMap((name) => bindingsIn(unit).known.get(name) ?? []).map((one) => one.let);
+  if (OPEN.has(unit.language) && lets.some((one) => one.exported && placesIn(one.value).covers(at))) return true;
+  return names.some((name) => mentionsIn(unit).get(name)?.some((mention) => !known.has(mention.start) && reads(mention, name, at, unit)) === true);
 }
 
 /** Languages that say what other files can read. */
@@ -37,21 +37,23 @@ const OPEN = new Set(['typescript', 'javascript', 'tsx', 'jsx', 'go', 'java', 'c
 
 /** A place that reads a name, or a member of that name of any object; `key` is the member it reads of it. */
 interface Mention {
-  name: string;
   start: number;
   isMember: boolean;
   key?: string | number;
+  /** What it stands for, once that was asked. */
+  meant?: { value: Expr | undefined };
 }
 
-const KNOWN = new WeakMap<Unit, Mention[]>();
+/** By name. */
+const KNOWN = new WeakMap<Unit, Map<string, Mention[]>>();
 
-function mentionsIn(unit: Unit): Mention[] {
+function mentionsIn(unit: Unit): Map<string, Mention[]> {
   const known = KNOWN.get(unit) ?? mentionsOf(exprsOf(unit));
   KNOWN.set(unit, known);
   return known;
 }
 
-function mentionsOf(exprs: readonly Expr[]): Mention[] {
+function mentionsOf(exprs: readonly Expr[]): Map<string, Mention[]> {
   const keys = new Map<Expr, string | number>();
   // A method may look at the whole record.
   const methods = new Set(exprs.flatMap((expr) => (expr.kind === 'call' ? [expr.callee] : [])));
@@ -64,11 +66,17 @@ function mentionsOf(exprs: readonly Expr[]): Mention[] {
   }
   // What a field is set on is not read there.
   const written = new Set(exprs.flatMap((expr) => (expr.kind === 'object' && expr.of !== undefined ? [expr.of] : [])));
-  return exprs.flatMap((expr): Mention[] => {
+  const mentions = new Map<string, Mention[]>();
+  for (const expr of exprs) {
     const name = written.has(expr) ? undefined : nameOf(expr);
+    if (name === undefined) continue;
     const key = keys.get(expr);
-    return name === undefined ? [] : [{ name, start: expr.start, isMember: expr.kind === 'member', ...(key === undefined ? {} : { key }) }];
-  });
+    const mention: Mention = { start: expr.start, isMember: expr.kind === 'member', ...(key === undefined ? {} : { key }) };
+    const others = mentions.get(name);
+    if (others === undefined) mentions.set(name, [mention]);
+    else others.push(mention);
+  }
+  return mentions;
 }
 
 function nameOf(expr: Expr): string | undefined {
@@ -76,15 +84,42 @@ function nameOf(expr: Expr): string | undefined {
 }
 
 /** Whether a mention means what is written at an offset; another member of the same record does not. */
-function reads({ name, start, isMember, key }: Mention, at: number, unit: Unit): boolean {
-  const bindings = bindingsIn(unit);
-  if (isMember && nearest(bindings.known.get(name) ?? [], start) === undefined) return true;
-  const value = valueAt(bindings, name, start);
-  if (value === undefined || !covers(value, at)) return isMember && value === undefined;
-  const fields = everyExpr([value]).flatMap((one) => (one.kind === 'object' ? one.fields : []));
-  return key === undefined || typeof key === 'number' || fields.some((field) => field.name === key && field.start <= at && at < field.end);
+function reads(mention: Mention, name: string, at: number, unit: Unit): boolean {
+  const { key, isMember } = mention;
+  const { value } = (mention.meant ??= { value: meantBy(mention, name, unit) });
+  if (value === undefined) return isMember;
+  const places = placesIn(value);
+  return places.covers(at) && (key === undefined || typeof key === 'number' || places.isField(key, at));
 }
 
-function covers(value: Expr, at: number): boolean {
-  return everyExpr([value]).some((one) => (one.kind === 'object' ? one.fields : one.kind === 'string' || one.kind === 'atom' ? [one] : []).some(({ start, end }) => start <= at && at <= end));
+function meantBy({ start, isMember }: Mention, name: string, unit: Unit): Expr | undefined {
+  const bindings = bindingsIn(unit);
+  return isMember && nearest(bindings.known.get(name) ?? [], start) === undefined ? undefined : valueAt(bindings, name, start);
+}
+
+/** Where the parts of a value stand that can be put in another's place: some are set by statements elsewhere. */
+interface Places {
+  covers(at: number): boolean;
+  /** Whether the field of that name stands there. */
+  isField(name: string, at: number): boolean;
+}
+
+const PLACES = new WeakMap<Expr, Places>();
+
+function placesIn(value: Expr): Places {
+  const known = PLACES.get(value) ?? placesOf(value);
+  PLACES.set(value, known);
+  return known;
+}
+
+function placesOf(value: Expr): Places {
+  const parts = everyExpr([value]);
+  const fields = parts.flatMap((one) => (one.kind === 'object' ? one.fields : []));
+  const spans: Span[] = [...fields, ...parts.filter(({ kind }) => kind === 'string' || kind === 'atom')];
+  const first = spans.reduce((least, { start }) => Math.min(least, start), Infinity);
+  const last = spans.reduce((most, { end }) => Math.max(most, end), -Infinity);
+  return {
+    covers: (at) => at >= first && at <= last && spans.some(({ start, end }) => start <= at && at <= end),
+    isField: (name, at) => fields.some((field) => field.name === name && field.start <= at && at < field.end),
+  };
 }
