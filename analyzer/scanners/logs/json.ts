@@ -3,12 +3,12 @@ import type { Json } from '../../model.ts';
 import { announcedIn } from './announced.ts';
 import { answerIn } from './answer.ts';
 import { DIALECTS, type Dialect } from './dialects.ts';
+import { HALF, isSecondHalf } from './halves.ts';
 import { harRecord } from './har.ts';
 import { headerSizes } from './header-sizes.ts';
 import { isUnread, type LogRecord, type Unread } from './record.ts';
 import { textRecord } from './text.ts';
 import { isOfRequest, spansIn } from './spans.ts';
-import { HALF, isSecondHalf } from './unquoted.ts';
 import { isoTime } from './time.ts';
 import { address, document, isObject, type JsonObject } from './values.ts';
 

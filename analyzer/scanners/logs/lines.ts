@@ -4,16 +4,16 @@ import { RECORD } from './bytes/places.ts';
 import type { Repeats } from './bytes/repeats.ts';
 import { columnsOf, rowOf, type Columns } from './columns.ts';
 import { ANY, DIALECTS, type Dialect } from './dialects.ts';
+import { HALF, halves, isSecondHalf } from './halves.ts';
 import { jsonRecord, jsonRecords, objectRecord } from './json.ts';
 import { LINE_DIALECT, type LineFormat } from './log-format.ts';
 import { LABELLED_DIALECT, labelledOf, pairsOf } from './pairs.ts';
+import { unwrapped } from './prefix.ts';
 import { isUnread, type LogRecord, type Unread } from './record.ts';
 import type { Outcome } from './requests.ts';
-import { unwrapped } from './prefix.ts';
 import { textRecord } from './text.ts';
 import { timeIn } from './time.ts';
 import { isOfTranscript, transcriptReader } from './transcript.ts';
-import { HALF, halves, isSecondHalf } from './unquoted.ts';
 
 /** Where a scanner of one log puts what it reads. */
 export interface Sink {

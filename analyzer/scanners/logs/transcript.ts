@@ -77,7 +77,7 @@ export function transcriptReader(wholeIn: (text: string) => LogRecord | undefine
     }
     // What a logger stamps anew is not of the answer any more; where it stamps every line, nothing tells where a body ends.
     if (isAnswered(open) && (stamp !== undefined ? !open.isStamped || open.part === 'answer' : open.isStamped)) return { isTaken: false, record: close() };
-    if (isOfAnother(open.part, bare, wholeIn(text))) return { isTaken: false, record: close() };
+    if (isOfAnother(open.part, bare, () => wholeIn(text))) return { isTaken: false, record: close() };
     if ((open.lines += 1) > LONGEST_MESSAGE) return { isTaken: true, record: close() };
     const isEnd = open.part === 'answer' && /^---/.test(bare);
     takeLine(open, bare);
@@ -87,8 +87,11 @@ export function transcriptReader(wholeIn: (text: string) => LogRecord | undefine
 }
 
 /** Among headers nothing else can stand but what curl writes between them. Of a body only what no body would hold is another's: an answered request with its time. */
-function isOfAnother(part: Open['part'], text: string, whole: LogRecord | undefined): boolean {
-  if (part === 'headers' || part === 'answer headers') return whole !== undefined || !(HEADER.test(text) || AMONG_HEADERS.test(text));
+function isOfAnother(part: Open['part'], text: string, wholeOf: () => LogRecord | undefined): boolean {
+  const isAmongHeaders = part === 'headers' || part === 'answer headers';
+  if (isAmongHeaders && !HEADER.test(text) && !AMONG_HEADERS.test(text)) return true;
+  const whole = wholeOf();
+  if (isAmongHeaders) return whole !== undefined;
   return whole?.method !== undefined && whole.status !== undefined && whole.time !== undefined;
 }
 
