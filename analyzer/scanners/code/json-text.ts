@@ -3,7 +3,7 @@ import { HOLE, spelled, type Flat, type Spelling } from './flat.ts';
 import type { Page } from './page.ts';
 import { withoutMarks } from './placeholders.ts';
 import { unlessShared } from './shared.ts';
-import { editOf, isSlotOf, removalOf, spansOf } from './slots.ts';
+import { editOf, removalOf } from './slots.ts';
 
 /**
  * A string that holds a JSON object or list, taken apart; `undefined` for any other text. Run-time parts stand where a
@@ -126,9 +126,10 @@ class JsonText {
     const name = spelled(flat, one.start, one.start + JSON.stringify(one.field.name).length);
     const slot: Slot = {
       ...jsonSlot(page, spelling),
+      span: { start: one.start, end: one.end },
       replace: (value) => one.field.value.slot?.replace(value),
       remove(gone = []) {
-        const removal = removalOf(flat.text, one, all, true, spansOf(gone));
+        const removal = removalOf(flat.text, one, all, true, gone);
         const cut = removal && spelled(flat, removal.start, removal.end);
         return cut === undefined ? undefined : editOf(page, cut.start, cut.end, '');
       },
@@ -137,7 +138,7 @@ class JsonText {
         return name === undefined || text === undefined ? undefined : editOf(page, name.start, name.end, text);
       },
     };
-    return { ...one.field, place: page.place(spelling.start, spelling.end), slot: isSlotOf(unlessShared(slot, spelling.via, spelling.start, page), one) };
+    return { ...one.field, place: page.place(spelling.start, spelling.end), slot: unlessShared(slot, spelling.via, spelling.start, page) };
   }
 }
 

@@ -33,7 +33,7 @@ function isShared(via: readonly Expr[], at: number, unit: Unit): boolean {
 }
 
 /** Languages that say what other files can read. */
-const OPEN = new Set(['typescript', 'javascript', 'tsx', 'jsx', 'go', 'java', 'csharp', 'kotlin', 'rust']);
+const OPEN = new Set(['typescript', 'javascript', 'go', 'java', 'csharp', 'kotlin', 'rust']);
 
 /** A place that reads a name, or a member of that name of any object; `key` is the member it reads of it. */
 interface Mention {

@@ -84,14 +84,15 @@ function literal(value: Json, source: string, quote: (text: string) => string): 
 export function fieldSlot(page: Page, field: ObjectField, siblings: ObjectField[], via?: readonly Expr[]): Slot {
   const value = valueSlot(page, field.value);
   const { text, dialect } = page.unit;
-  const slot = unlessShared({
+  return unlessShared({
     ...value,
     source: text.slice(field.start, field.end),
+    span: { start: field.start, end: field.end },
     remove(gone = []) {
       const { goes = field } = field;
       if (goes === 'nothing') return undefined;
       if ('instead' in goes) return editOf(page, goes.start, goes.end, goes.instead ?? '');
-      const span = removalOf(text, goes, siblings, /json|^jq$/i.test(page.unit.language), spansOf(gone));
+      const span = removalOf(text, goes, siblings, /json|^jq$/i.test(page.unit.language), gone);
       return span && editOf(page, span.start, span.end, '');
     },
     rename(name) {
@@ -100,31 +101,16 @@ export function fieldSlot(page: Page, field: ObjectField, siblings: ObjectField[
       return shorthand || like === '' ? undefined : editOf(page, field.nameSpan.start, field.nameSpan.end, dialect.fieldName(name, like));
     },
   }, via, field.start, page);
-  FIELDS.set(slot, field);
-  return slot;
-}
-
-/** The field of each slot of a field. */
-const FIELDS = new WeakMap<Slot, Span>();
-
-/** Where the fields of some slots stand. */
-export function spansOf(slots: readonly Slot[]): Span[] {
-  return slots.map((slot) => FIELDS.get(slot)).filter((span) => span !== undefined);
-}
-
-/** Lets `spansOf` know the field of a slot that was made elsewhere. */
-export function isSlotOf(slot: Slot, field: Span): Slot {
-  FIELDS.set(slot, field);
-  return slot;
 }
 
 /**
  * What to cut for a field to go. The comma after it goes along; the last field takes the one before it only where it
  * stands on the same line or the format forbids a comma at the end, so that cuts of neighbours rarely meet; with those before
- * it that go as well (`gone`) it takes the one before them. `undefined` where a comment stands between a field and its comma:
+ * it that go as well (`slots`) it takes the one before them. `undefined` where a comment stands between a field and its comma:
  * a comma alone would be left.
  */
-export function removalOf(text: string, field: Span, siblings: Span[], strict: boolean, gone: Span[] = []): Span | undefined {
+export function removalOf(text: string, field: Span, siblings: Span[], strict: boolean, slots: readonly Slot[] = []): Span | undefined {
+  const gone = slots.map(({ span }) => span).filter((span) => span !== undefined);
   const after = text.slice(field.end, field.end + 1000);
   const comma = /^\s*,/.exec(after)?.[0];
   if (comma === undefined && COMMA_BEHIND_COMMENT.test(after)) return undefined;
