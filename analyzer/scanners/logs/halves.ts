@@ -1,33 +1,61 @@
 import { withoutColours } from './prefix.ts';
 import type { Unread } from './record.ts';
 
-/** Whether a line is the other half of one that says the same: Koa and Hono tell of a request when it comes, OkHttp of its answer. */
-export function isSecondHalf(text: string): boolean {
-  return text.includes('<-- ') && /(?:^|\s)<-- (?:[A-Z]{3,10} \/|\d{3} )/.test(withoutColours(text));
-}
+const SECOND = /(?:^|\s)<-- (?:[A-Z]{3,10} (\/\S*)|\d{3} (?:[^/]* )?(\S+:\/\/\S+))/;
+const ALONE = 'tells one half of a request, whose other half is not there';
 
-/** What such a line is read as. */
-export const HALF: Unread = { unread: 'tells one half of a request, whose other half is not there', isHalf: true };
+/**
+ * The half of a request that a line is beside the one that says the same: Koa and Hono tell of a request when it comes,
+ * OkHttp of its answer.
+ */
+export function halfIn(text: string): Unread | undefined {
+  const found = text.includes('<-- ') ? SECOND.exec(withoutColours(text)) : null;
+  return found === null ? undefined : { unread: ALONE, half: (found[1] ?? found[2]) as string };
+}
 
 /** Finds the halves whose others are missing, in whichever order they come. */
 export interface Halves {
-  /** A line with an other half. */
-  second(line: number): void;
-  /** A line that was read as a request. */
-  read(text: string): void;
-  /** Lines left over. */
-  alone(): readonly number[];
+  /** A line that is the other half of a request for `target`. */
+  second(target: string, line: number): void;
+  /** A line that was read as a request for `target`. */
+  read(target: string, text: string): void;
+  end(): void;
 }
 
-/** Nothing is open. Pairs are told by their number, since requests may cross. */
-export function halves(): Halves {
-  const open: number[] = [];
-  let first = 0;
-  return {
-    second: (line) => void (first > 0 ? (first -= 1) : open.push(line)),
-    read: (text) => {
-      if (text.includes('-->') && open.shift() === undefined) first += 1;
-    },
-    alone: () => open,
+/** A half that waits for its other; where it is the second one, its line has not been told. */
+interface Waiting {
+  path: string;
+  line?: number;
+}
+
+/** Requests that cross: of more than that, the oldest is given up. */
+const MOST_WAITING = 256;
+
+/** Nothing waits at first; `tell` is told of the lines that nothing came to. */
+export function halves(tell: (line: number, reason: string) => void): Halves {
+  const waiting: Waiting[] = [];
+
+  const meet = (half: Waiting): void => {
+    const other = waiting.findIndex(({ path, line }) => path === half.path && (line === undefined) !== (half.line === undefined));
+    if (other >= 0) waiting.splice(other, 1);
+    else waiting.push(half);
+    if (waiting.length > MOST_WAITING) giveUp(waiting.shift() as Waiting);
   };
+
+  const giveUp = ({ line }: Waiting): void => {
+    if (line !== undefined) tell(line, ALONE);
+  };
+
+  return {
+    second: (target, line) => meet({ path: pathOf(target), line }),
+    read: (target, text) => {
+      if (text.includes('--> ')) meet({ path: pathOf(target) });
+    },
+    end: () => waiting.splice(0).forEach(giveUp),
+  };
+}
+
+/** The host may stand elsewhere in what was read. */
+function pathOf(target: string): string {
+  return target.replace(/^\w+:\/\/[^/]*/, '');
 }

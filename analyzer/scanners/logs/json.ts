@@ -3,7 +3,7 @@ import type { Json } from '../../model.ts';
 import { announcedIn } from './announced.ts';
 import { answerIn } from './answer.ts';
 import { DIALECTS, type Dialect } from './dialects.ts';
-import { HALF, isSecondHalf } from './halves.ts';
+import { halfIn } from './halves.ts';
 import { harRecord } from './har.ts';
 import { headerSizes } from './header-sizes.ts';
 import { isUnread, type LogRecord, type Unread } from './record.ts';
@@ -17,7 +17,8 @@ export function jsonRecords(text: string, line: number, dialects: readonly Diale
   const value = jsonIn(text) ?? jsonIn(repaired(text));
   if (value === undefined) return [{ unread: 'is not valid JSON' }];
   if (!isObject(value)) return [{ unread: 'is JSON, but no object' }];
-  if (isSecondHalf(wrappedIn(value) ?? '')) return [HALF];
+  const half = halfIn(wrappedIn(value) ?? '');
+  if (half !== undefined) return [half];
   return spansIn(value)?.filter(isOfRequest).map((span) => objectRecord(span, line, dialects)) ?? [objectRecord(value, line, dialects)];
 }
 

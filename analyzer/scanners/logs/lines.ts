@@ -4,7 +4,7 @@ import { RECORD } from './bytes/places.ts';
 import type { Repeats } from './bytes/repeats.ts';
 import { columnsOf, rowOf, type Columns } from './columns.ts';
 import { ANY, DIALECTS, type Dialect } from './dialects.ts';
-import { HALF, halves, isSecondHalf } from './halves.ts';
+import { halfIn, halves } from './halves.ts';
 import { jsonRecord, jsonRecords, objectRecord } from './json.ts';
 import { LINE_DIALECT, type LineFormat } from './log-format.ts';
 import { LABELLED_DIALECT, labelledOf, pairsOf } from './pairs.ts';
@@ -67,7 +67,7 @@ type Shape = 'json' | 'quoted' | 'columns' | 'other';
  */
 export function lineLog({ finder, hasWord, hasClue, isSelective, isThorough, formats, repeats }: LineTerms, sink: Sink, before?: string): LineLog {
   const transcript = transcriptReader((text) => wholeIn(recordsOf(text, 0, undefined, formats)));
-  const told = halves();
+  const told = halves((line, reason) => sink.unread(line, reason));
   let isTranscript = false;
   let shape: Shape = before === undefined ? 'other' : 'columns';
   let announcement = before;
@@ -104,11 +104,8 @@ export function lineLog({ finder, hasWord, hasClue, isSelective, isThorough, for
   };
 
   const takeRecord = (record: LogRecord | Unread, text: string, found: FoundLine, look: Look): void => {
-    if (isUnread(record) && record.isHalf === true) {
-      if (look === 'hit') told.second(found.number);
-      return;
-    }
     if (isUnread(record)) {
+      if (record.half !== undefined) return look === 'hit' ? told.second(record.half, found.number) : undefined;
       // Between the messages of a transcript anything may stand, as long as it is not about the API; a clue in what fits changes nothing.
       if (look === 'hit' || !(isTranscript || (look === 'clue' && fits(shape, found)))) sink.unread(found.number, record.unread);
       return;
@@ -117,7 +114,7 @@ export function lineLog({ finder, hasWord, hasClue, isSelective, isThorough, for
     if (look === 'clue') sink.notice(record);
     else if (look === 'none') sink.sample(record);
     const outcome = look === 'hit' ? sink.record(record) : undefined;
-    if (look === 'hit') told.read(text);
+    if (look === 'hit') told.read(record.target, text);
     if (columns === undefined && !isTranscript) repeats.learn(found, text, record, outcome);
   };
 
@@ -131,7 +128,7 @@ export function lineLog({ finder, hasWord, hasClue, isSelective, isThorough, for
     sink.lines(finder.lines());
     const open = transcript.end();
     if (open !== undefined) sink.record(open);
-    for (const number of told.alone()) sink.unread(number, HALF.unread);
+    told.end();
     const last = finder.lastLine();
     const records = isTranscript || last.length === 0 ? [] : recordsOf(textOf(last, 0, last.length), finder.lines(), columns, formats);
     for (const record of records) if (!isUnread(record)) sink.sample(record);
@@ -153,7 +150,8 @@ export const KNOWN_FORMATS: LineFormats = { dialects: DIALECTS, line: undefined 
 export function recordsOf(text: string, line: number, columns: Columns | undefined, formats: LineFormats): (LogRecord | Unread)[] {
   if (text.startsWith('{')) return jsonRecords(text, line, formats.dialects);
   const { prefix, text: bare } = unwrapped(text);
-  if (isSecondHalf(bare)) return [HALF];
+  const half = halfIn(bare);
+  if (half !== undefined) return [half];
   const record = recordOf(text, bare, line, columns, formats);
   // A line that tells no time was written when it was collected.
   return [isUnread(record) || record.time !== undefined || prefix === '' ? record : { ...record, time: timeIn(prefix) }];

@@ -49,8 +49,8 @@ export type UnplacedRecord = Omit<LogRecord, 'line'> & Partial<Pick<LogRecord, '
 /** Why a line could not be read, as the end of a sentence. */
 export interface Unread {
   unread: string;
-  /** The other half of a request that is told in two lines: nothing is missing where the first is there. */
-  isHalf?: true;
+  /** The target of a request that is told in two lines, of which this is the other one: nothing is missing where the first is there. */
+  half?: string;
 }
 
 /** Tells what could not be read from what could. */

@@ -102,6 +102,9 @@ test('half a request without the other is told', async () => {
   expect(await unread(`${COMBINED}\n${come}${come}${gone}  <-- GET /health\n`)).toEqual(['-:3 The line tells one half of a request, whose other half is not there.']);
   expect(await unread(`${come}${come}${gone}${gone}`)).toEqual([]);
   expect(await unread(`<-- 200 https://api.cloudflare.com${PATH} (123ms)\n`)).toHaveLength(1);
+  expect(await unread(`${gone}  <-- GET ${PATH}/1\n`)).toEqual(['-:2 The line tells one half of a request, whose other half is not there.']);
+  expect(await unread(`${come}${`  <-- GET ${PATH}/1\n  --> GET ${PATH}/1 410 1ms 2b\n`.repeat(2000)}${gone}`)).toEqual([]);
+  expect((await readText(come.repeat(400))).coverage.unreadable).toBe(400);
 });
 
 const COMBINED = `192.0.2.7 - - [23/Nov/2026:01:53:02 +0000] "GET ${PATH} HTTP/1.1" 410 16 "-" "curl/8"`;
