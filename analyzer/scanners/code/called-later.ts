@@ -17,13 +17,14 @@ export function valueAt(bindings: Bindings, name: string, at: number): Expr | un
   if (found === undefined) return undefined;
   if (found.isField === true) return valueAt(bindings, `this.${name}`, at);
   if (OVERLOADING.has(bindings.language) && isFunction(found)) return clauseOf(found, known, at);
-  const others = known.length > 1 ? rivalsOf(found, known, at) : [];
-  if (others.length < 2 || (!isMember(key) && (!isBound(found) || SHADOWING.has(bindings.language)))) return found.let.value;
+  if (known.length < 2 || (!isMember(key) && (!isBound(found) || SHADOWING.has(bindings.language)))) return found.let.value;
   const { blocks, makers } = bindings;
   const around = (offset: number): Block | undefined => functionAround(offset, found.home, isMember(key), blocks);
   const reader = around(at);
   if (reader === undefined || isWithin(found.let, reader.reach)) return found.let.value;
-  const [first] = others as [Binding];
+  const others = rivalsOf(found, known, at);
+  const [first] = others;
+  if (first === undefined || others.length < 2) return found.let.value;
   if (!SEEN.has(first)) {
     SEEN.set(first, anyOf(others.map((one) => {
       const writer = around(one.let.start);
