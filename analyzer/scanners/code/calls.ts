@@ -54,9 +54,8 @@ export function mayBePath(expr: Expr): boolean {
 export function* barePaths(expr: Expr, page: Page, ledger: Ledger): Generator<CallUsage> {
   const isConstant = expr.kind === 'let';
   if (isConstant && !holdsPath(expr, page)) return;
-  for (const str of fold(expr, page.scope)) {
+  for (const str of fold(expr, page.scope).filter((one) => !isTaken(one, ledger))) {
     const [method, path] = withMethod(str);
-    if (isTaken(str, ledger)) continue;
     const call = callPathOf(path, page, isConstant || isTailInDocument(path, page));
     if (call === undefined) continue;
     take(str, ledger);
@@ -155,12 +154,14 @@ function isRequestLike(call: Call): boolean {
 }
 
 function* usagesOf(request: RequestCall, page: Page, ledger: Ledger, asked = false, strs = fold(request.url, page.scope)): Generator<CallUsage> {
-  const methods = new Map<number, CallUsage['method']>();
-  for (const str of strs) {
+  const told = new Set<string>();
+  for (const str of strs.filter((one) => !isTold(withMethod(one)[1], request, ledger))) {
     const [written, path] = withMethod(str);
     const call = callPathOf(path, page, asked);
-    if (call === undefined || methods.has(call.start) || isTold(path, request, ledger)) continue;
-    methods.set(call.start, request.method);
+    // What comes from another file stands at the same place in each way it may come out.
+    const key = call && JSON.stringify([call.start, call.segments.map(({ text }) => text)]);
+    if (call === undefined || key === undefined || told.has(key)) continue;
+    told.add(key);
     take(str, ledger);
     note(path, request, ledger);
     if (request.body !== undefined) ledger.bodies.add(request.body.start);

@@ -3,9 +3,10 @@ import type { ApiEvidence, Place, Source } from '../../model.ts';
 import { redact } from '../../redact.ts';
 import { contextOf } from './context.ts';
 import type { DeferredWords } from './deferred.ts';
+import { environmentAt } from './environment.ts';
 import { evidenceIn, textEvidence, type TextEvidence } from './evidence.ts';
 import type { Expr, Unit } from './expr.ts';
-import { scopeOf, type ResolveImport, type Scope } from './scope.ts';
+import { scopeOf, type Bound, type ResolveImport, type Scope } from './scope.ts';
 
 /** What the scan knows beyond one file; everything that reads files stays on its side. */
 export interface Host {
@@ -64,11 +65,22 @@ export function pageOf(unit: Unit, host: Host): Page {
 }
 
 /** Prepares code inside a page, which inherits what speaks for the API there. */
-export function innerPage(unit: Unit, outer: Page, context: Page['context']): Page {
-  return pageOn(outer.sheet, unit, outer.host, outer.context ?? context, outer.evidence);
+export function innerPage(unit: Unit, outer: Page, at: number, context: Page['context']): Page {
+  return pageOn(outer.sheet, unit, outer.host, outer.context ?? context, outer.evidence, SCRIPTS.has(unit.language) ? givenAt(outer, at) : undefined);
 }
 
-function pageOn(sheet: Sheet, unit: Unit, host: Host, context: Page['context'], around: ApiEvidence): Page {
+/** Languages whose names are variables of the environment as well. */
+const SCRIPTS = new Set(['shell', 'powershell']);
+
+function givenAt({ unit, scope }: Page, at: number): (name: string) => Bound | undefined {
+  let environment: ReadonlyMap<string, Expr> | undefined;
+  return (name) => {
+    const value = (environment ??= environmentAt(unit, at)).get(name);
+    return value && { value, scope };
+  };
+}
+
+function pageOn(sheet: Sheet, unit: Unit, host: Host, context: Page['context'], around: ApiEvidence, given?: (name: string) => Bound | undefined): Page {
   const { lines, texts } = sheet;
   const resolve = host.resolveImport;
   const place = (start: number, end: number): Place => {
@@ -80,7 +92,7 @@ function pageOn(sheet: Sheet, unit: Unit, host: Host, context: Page['context'], 
     host,
     sheet,
     vocabulary: host.vocabulary,
-    scope: scopeOf(unit, resolve && ((module, name) => resolve(unit.file, module, name))),
+    scope: scopeOf(unit, resolve && ((module, name) => resolve(unit.file, module, name)), given),
     evidence: evidenceIn(unit, texts) ?? around,
     context,
     place,

@@ -43,8 +43,8 @@ export interface Bound {
   scope: Scope;
 }
 
-/** Names of a file; imported constants are followed one level, through `resolveImport`. */
-export function scopeOf(unit: Unit, resolveImport?: ResolveImport, fuel: Fuel = { left: 0, deepest: 0 }): Scope {
+/** Names of a file; imported constants are followed one level, through `resolveImport`; `outer` knows what the file around code gives it. */
+export function scopeOf(unit: Unit, resolveImport?: ResolveImport, outer?: (name: string) => Bound | undefined, fuel: Fuel = { left: 0, deepest: 0 }): Scope {
   const bindings = bindingsIn(unit);
   const imports = importsByLocal(unit);
   const scope: Scope = {
@@ -55,6 +55,8 @@ export function scopeOf(unit: Unit, resolveImport?: ResolveImport, fuel: Fuel = 
       const value = valueAt(bindings, name, at);
       // What is declared is nothing that is imported.
       if (value !== undefined) return value.kind === 'declaration' ? undefined : { value, scope };
+      const given = outer?.(name);
+      if (given !== undefined) return given;
       const from = imports.get(name);
       return from === undefined ? follow(PACKAGE, name) : follow(from.module, from.name);
     },
@@ -71,7 +73,7 @@ export function scopeOf(unit: Unit, resolveImport?: ResolveImport, fuel: Fuel = 
     const key = `${module}\n${name}`;
     if (followed.has(key)) return followed.get(key);
     const found = resolveImport(module, name);
-    const bound = found === undefined ? undefined : { value: found.value, scope: scopeOf(found.unit, undefined, fuel) };
+    const bound = found === undefined ? undefined : { value: found.value, scope: scopeOf(found.unit, undefined, undefined, fuel) };
     followed.set(key, bound);
     return bound;
   };

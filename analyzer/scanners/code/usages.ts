@@ -78,7 +78,7 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
     const code = page.host.readEmbedded?.(expr);
     if (code !== undefined) {
       for (const str of fold(expr, page.scope)) take(str, ledger);
-      const sights = once(code.map((one) => [...sightingsOn(innerPage(one, page, expr.kind === 'embedded' ? expr.context : undefined), ledger.unread)]));
+      const sights = once(code.map((one) => [...sightingsOn(innerPage(one, page, expr.start, expr.kind === 'embedded' ? expr.context : undefined), ledger.unread)]));
       yield* sights;
       if (expr.kind === 'embedded' && expr.context === 'doc') yield* shownIn(expr.text, page, sights);
       continue;

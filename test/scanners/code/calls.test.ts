@@ -79,6 +79,15 @@ test('an imported constant is followed one level', () => {
   expect(routesOf('import { filters as F } from "./paths"; http.get(`${BASE}${F}`)', { resolveImport })).toEqual(['GET /zones/{}/filters']);
 });
 
+test('each of what an imported constant may be is asked for, though all of it stands at one place', () => {
+  const text = (value: string) => ({ kind: 'string' as const, parts: [{ kind: 'chunk' as const, value, at: (index: number) => index, encode: (one: string) => one }], start: 0, end: 0 });
+  const unit = { file: 'paths.ts', language: 'typescript', text: '', imports: [], body: [], comments: [], problems: [], dialect: undefined as never };
+  const value = { kind: 'choice' as const, options: [text('rulesets'), text('filters')], beside: [], start: 0, end: 0 };
+  const resolveImport = (_file: string, module: string) => (module === './paths' ? { unit, value } : undefined);
+  expect(routesOf('import { F } from "./paths"; http.get(`${BASE}/zones/1/${F}`)', { resolveImport })).toEqual(['GET /zones/1/rulesets', 'GET /zones/1/filters']);
+  expect(routesOf('import { F } from "./paths"; const url = `${BASE}/zones/1/${F}`', { resolveImport })).toEqual(['? /zones/1/rulesets', '? /zones/1/filters']);
+});
+
 test('the body is read through JSON.stringify and names, and a spread leaves it open', () => {
   const code = 'const data = { value: "high" }; fetch(`/zones/${z}/settings/security_level`, { method: "PATCH", body: JSON.stringify({ ...data, more: 1 }) }); api.patch("/zones/1/settings/minify", data)';
   expect(callsOf(code).map((call) => plain(call.body))).toEqual([{ more: 1, '…': true }, { value: 'high' }]);

@@ -27,6 +27,55 @@ test.each([
       - run: curl -X PATCH "${ZONE}/settings/\${{ matrix.setting }}" -d '{"value":{"css":"on"}}'
       - run: curl "${ZONE}/\${{ matrix.end }}"
 `, ['5 filters-api', '5 firewall-rules-api', '6 zone-setting-minify', '8 rate-limits-api']],
+  ['a matrix of each job', '.github/workflows/edge.yml', `jobs:
+  old:
+    steps:
+      - run: curl "${ZONE}/\${{ matrix.path }}"
+    strategy:
+      matrix: { path: [filters] }
+  new:
+    strategy: { matrix: { path: [rulesets, dns_records] } }
+    steps:
+      - run: curl "${ZONE}/\${{ matrix.path }}"
+`, ['6 filters-api']],
+  ['a matrix of GitLab', '.gitlab-ci.yml', `edge:
+  parallel:
+    matrix:
+      - WHAT: filters
+        SETTING: [ssl, minify]
+      - WHAT: rulesets
+  script:
+    - curl "${ZONE}/$WHAT"
+    - curl -X PATCH "${ZONE}/settings/\${SETTING}" -d '{"value":{"css":"on"}}'
+`, ['8 filters-api', '9 zone-setting-minify']],
+  ['the environment of a workflow, a job and a step', '.github/workflows/edge.yml', `env:
+  WHAT: filters
+  LEVEL: high
+jobs:
+  old:
+    env: { API: "${ZONE}" }
+    steps:
+      - run: curl "$API/$WHAT"
+      - run: curl "$API/$WHAT" -d "$BODY"
+        env: { WHAT: rate_limits }
+      - run: |
+          curl -X PATCH "$API/settings/security_level" -d "{\\"value\\":\\"$LEVEL\\"}"
+      - shell: pwsh
+        run: Invoke-RestMethod -Uri "$env:API/$($env:WHAT)"
+  new:
+    env: { WHAT: rulesets, LEVEL: under_attack, API: "${ZONE}" }
+    steps:
+      - run: curl "$API/$WHAT"
+      - run: |
+          curl -X PATCH "$API/settings/security_level" -d "{\\"value\\":\\"$LEVEL\\"}"
+`, ['12 security-level', '14 filters-api', '8 filters-api', '9 rate-limits-api']],
+  ['what stands around another job', '.gitlab-ci.yml', `old:
+  variables: { WHAT: filters }
+  script: [ 'true' ]
+new:
+  script:
+    - curl "${ZONE}/$WHAT"
+`, ['unread: 6']],
   ['inputs of GitHub', '.github/workflows/edge.yml', workflow('on:\n  workflow_dispatch:\n    inputs:\n      path:\n        default: filters\n      what:\n        options: [rulesets, rate_limits]\n      any:\n        required: true\n',
     `curl "${ZONE}/\${{ inputs.what }}"`, `curl "${ZONE}/\${{ github.event.inputs.path }}"`, `curl "${ZONE}/\${{ inputs.any }}"`), ['5 filters-api', '7 rate-limits-api', 'unread: 14, 15']],
   ['what another job gives', '.github/workflows/edge.yml', workflow('', `curl "${ZONE}/\${{ needs.a.outputs.path }}"`), ['unread: 4']],

@@ -6,6 +6,14 @@ import { literalText } from './make.ts';
 export interface Given {
   name: string;
   value: Expr | undefined;
+  /** From where on it counts: everywhere in the file, or from where a job begins. */
+  from?: number;
+}
+
+/** A matrix is the job's whose strategy it is: what a map that begins at an offset makes of what is given in it. */
+export function givenIn(start: number, fields: readonly ObjectField[], inner: readonly Given[]): readonly Given[] {
+  if (!fields.some(({ name }) => name === 'strategy')) return inner;
+  return inner.map((one) => (one.name.startsWith('matrix.') ? { from: start, ...one } : one));
 }
 
 /**

@@ -26,6 +26,7 @@ export function shapedField(field: ObjectField, around: ObjectField[], parent: s
   if (language !== undefined) return { ...field, value: embedded(field.value, language) };
   if (key in SCRIPTS) return { ...field, value: scripts(field.value, key, scriptLanguage(key, around, parent), key === 'args' ? commandOf(around) : []) };
   if (ENVIRONMENTS.has(key)) return { ...field, value: environment(field.value) };
+  if (key === 'matrix' && field.value.kind === 'list') return { ...field, value: { ...field.value, items: field.value.items.map(environment) } };
   if (key === 'uri' && field.value.kind === 'object') return { ...field, value: uriTask(field.value) };
   if (key === 'uri' && field.value.kind === 'string' && /\burl=/.test(literalText(field.value))) return { ...field, value: uriTask(inlineArguments(field.value)) };
   // The script of a step that a container runs. (Argo Workflows, `script`)

@@ -8,7 +8,7 @@ import type { ObjectExpr } from './json-parser.ts';
 import { shapedObject } from './json.ts';
 import { Maker, literalText } from './make.ts';
 import { pulumiCall } from './pulumi-shapes.ts';
-import { givenBy, type Given } from './yaml-parameters.ts';
+import { givenBy, givenIn, type Given } from './yaml-parameters.ts';
 import { scalarText, templateParts, withoutTemplates } from './yaml-scalars.ts';
 import { shapedField } from './yaml-shapes.ts';
 
@@ -46,12 +46,17 @@ class YamlReader {
     return make.unit(yamlDialect, [...this.#bound(), ...body]);
   }
 
-  /** What any job gives a template may be meant in each. */
+  /** Of all that is given under one name any may be meant. */
   #bound(): Expr[] {
     const make = this.#make;
-    const values = new Map<string, Expr[]>();
-    for (const { name, value = make.other(0, 0) } of this.#given) values.set(name, [...(values.get(name) ?? []), value]);
-    return [...values].map(([name, given]) => make.let(name, 0, 0, make.choice(0, 0, given), 0));
+    const alike = new Map<string, { name: string; from: number; values: Expr[] }>();
+    for (const { name, from = 0, value = make.other(from, from) } of this.#given) {
+      const key = `${from} ${name}`;
+      const one = alike.get(key) ?? { name, from, values: [] };
+      one.values.push(value);
+      alike.set(key, one);
+    }
+    return [...alike.values()].map(({ name, from, values }) => make.let(name, from, from, make.choice(from, from, values), from));
   }
 
   #documents(): Document.Parsed[] {
@@ -97,6 +102,7 @@ class YamlReader {
   #map(map: YAMLMap, start: number, end: number, parent: string | undefined): Expr {
     const make = this.#make;
     let open = false;
+    const first = this.#given.length;
     const plain = map.items.flatMap((pair): ObjectField[] => {
       if (!isPair(pair)) return [];
       const field = this.#field(pair.key, pair.value, map.items.length === 1 && map.flow !== true);
@@ -104,6 +110,7 @@ class YamlReader {
       open ||= field.name === undefined || field.name === '...';
       return [field];
     });
+    this.#given.push(...givenIn(start, plain, this.#given.splice(first)));
     const fields = plain.map((field) => this.#kept(field, shapedField(field, plain, parent)));
     const object: ObjectExpr = make.object(start, end, fields, open);
     return shapedObject(object) ?? pulumiCall(object, make) ?? shapedTask(object);

@@ -1,0 +1,27 @@
+import type { Expr, Unit } from './expr.ts';
+import { choiceOf } from './meetings.ts';
+import { childrenOf, everyExpr } from './walk.ts';
+
+type Let = Extract<Expr, { kind: 'let' }>;
+
+/** What a file gives the scripts in it: `env` of a step, of its job and of the workflow, the innermost first. */
+export function environmentAt(unit: Unit, at: number): ReadonlyMap<string, Expr> {
+  const environment = new Map<string, Expr>();
+  for (let around = [...unit.body]; around.length > 0; around = around.filter(({ start, end }) => start <= at && at < end).flatMap(childrenOf)) {
+    for (const expr of around) if (expr.kind === 'object' && expr.start <= at && at < expr.end) for (const [name, value] of givenBy(expr)) environment.set(name, value);
+  }
+  return environment;
+}
+
+/** Fields by which a map says what its scripts find in their environment. (GitHub `env`; GitLab `variables`, `parallel:matrix`; Compose `environment`) */
+const ENVIRONMENTS = new Set(['env', 'environment', 'variables', 'parallel']);
+
+function givenBy({ fields }: Extract<Expr, { kind: 'object' }>): [string, Expr][] {
+  const lets = everyExpr(fields.filter(({ name = '' }) => ENVIRONMENTS.has(name)).map(({ value }) => value)).filter((one) => one.kind === 'let');
+  return [...new Set(lets.map(({ name }) => name))].map((name) => [name, oneOf(lets.filter((one) => one.name === name))]);
+}
+
+/** Rows of a matrix give a name one value after the other. */
+function oneOf(lets: readonly Let[]): Expr {
+  return choiceOf(lets.flatMap(({ value }) => (value.kind === 'list' ? value.items : [value])), lets[0] as Let);
+}
