@@ -1,4 +1,5 @@
 import { programOf } from './commands.ts';
+import { environmentOf } from './environment.ts';
 import type { Expr, SourceText, Unit } from './expr.ts';
 import { flatten, offsetAt, type Str } from './flat.ts';
 import { fold } from './fold.ts';
@@ -9,13 +10,13 @@ import { exprsOf } from './walk.ts';
  * Reads all code of other languages in a unit, to any depth, in each way in which its text may come out. The result answers `Host.readEmbedded`; parsers load
  * asynchronously, so this comes before `usagesIn`.
  */
-export async function readEmbedded(unit: Unit, read: (source: SourceText) => Promise<Unit | undefined>): Promise<ReadonlyMap<Expr, Unit[]>> {
+export async function readEmbedded(unit: Unit, read: (source: SourceText) => Promise<Unit | undefined>, scope = scopeOf(unit)): Promise<ReadonlyMap<Expr, Unit[]>> {
   const units = new Map<Expr, Unit[]>();
-  for (const { expr, source } of embeddedIn(unit)) {
+  for (const { expr, source } of embeddedIn(unit, scope)) {
     const inner = await read(source);
     if (inner === undefined) continue;
     units.set(expr, [...(units.get(expr) ?? []), inner]);
-    for (const [deeper, one] of await readEmbedded(inner, read)) units.set(deeper, one);
+    for (const [deeper, one] of await readEmbedded(inner, read, scopeOf(inner, undefined, environmentOf(inner, scope, expr.start)))) units.set(deeper, one);
   }
   return units;
 }
@@ -31,8 +32,7 @@ interface Embedded {
  * Code in other languages that a file holds: what its reader said is such, and strings that plainly are (HCL in a Go test,
  * a curl call in Python). Run-time parts stand as hole characters, which no reader takes for syntax.
  */
-function* embeddedIn(unit: Unit): Generator<Embedded> {
-  const scope = scopeOf(unit);
+function* embeddedIn(unit: Unit, scope: Scope): Generator<Embedded> {
   const programs = new Set<Expr>();
   const documents = new Set<Expr>();
   const kept = new Set<Expr>();

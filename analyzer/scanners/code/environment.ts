@@ -1,11 +1,26 @@
 import type { Expr, Unit } from './expr.ts';
 import { choiceOf } from './meetings.ts';
+import type { Bound, Scope } from './scope.ts';
 import { childrenOf, everyExpr } from './walk.ts';
 
 type Let = Extract<Expr, { kind: 'let' }>;
 
-/** What a file gives the scripts in it: `env` of a step, of its job and of the workflow, the innermost first. */
-export function environmentAt(unit: Unit, at: number): ReadonlyMap<string, Expr> {
+/** Languages whose names are variables of the environment as well. */
+const SCRIPTS = new Set(['shell', 'powershell']);
+
+/** What a script finds in its environment that stands at an offset inside of a file, or of another script; `undefined` for any other code. */
+export function environmentOf(code: Unit, around: Scope, at: number): ((name: string) => Bound | undefined) | undefined {
+  if (!SCRIPTS.has(code.language)) return undefined;
+  if (SCRIPTS.has(around.unit.language)) return (name) => around.lookup(name, at);
+  let known: ReadonlyMap<string, Expr> | undefined;
+  return (name) => {
+    const value = (known ??= environmentAt(around.unit, at)).get(name);
+    return value && { value, scope: around };
+  };
+}
+
+/** What the maps around an offset give: `env` of a step, of its job and of the workflow, the innermost first. */
+function environmentAt(unit: Unit, at: number): ReadonlyMap<string, Expr> {
   const environment = new Map<string, Expr>();
   for (let around = [...unit.body]; around.length > 0; around = around.filter(({ start, end }) => start <= at && at < end).flatMap(childrenOf)) {
     for (const expr of around) if (expr.kind === 'object' && expr.start <= at && at < expr.end) for (const [name, value] of givenBy(expr)) environment.set(name, value);

@@ -3,7 +3,7 @@ import type { ApiEvidence, Place, Source } from '../../model.ts';
 import { redact } from '../../redact.ts';
 import { contextOf } from './context.ts';
 import type { DeferredWords } from './deferred.ts';
-import { environmentAt } from './environment.ts';
+import { environmentOf } from './environment.ts';
 import { evidenceIn, textEvidence, type TextEvidence } from './evidence.ts';
 import type { Expr, Unit } from './expr.ts';
 import { scopeOf, type Bound, type ResolveImport, type Scope } from './scope.ts';
@@ -66,18 +66,7 @@ export function pageOf(unit: Unit, host: Host): Page {
 
 /** Prepares code inside a page, which inherits what speaks for the API there. */
 export function innerPage(unit: Unit, outer: Page, at: number, context: Page['context']): Page {
-  return pageOn(outer.sheet, unit, outer.host, outer.context ?? context, outer.evidence, SCRIPTS.has(unit.language) ? givenAt(outer, at) : undefined);
-}
-
-/** Languages whose names are variables of the environment as well. */
-const SCRIPTS = new Set(['shell', 'powershell']);
-
-function givenAt({ unit, scope }: Page, at: number): (name: string) => Bound | undefined {
-  let environment: ReadonlyMap<string, Expr> | undefined;
-  return (name) => {
-    const value = (environment ??= environmentAt(unit, at)).get(name);
-    return value && { value, scope };
-  };
+  return pageOn(outer.sheet, unit, outer.host, outer.context ?? context, outer.evidence, environmentOf(unit, outer.scope, at));
 }
 
 function pageOn(sheet: Sheet, unit: Unit, host: Host, context: Page['context'], around: ApiEvidence, given?: (name: string) => Bound | undefined): Page {

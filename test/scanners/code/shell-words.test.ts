@@ -73,6 +73,18 @@ test('what a template fills in later may be any value', async () => {
   expect(await sent('high')).toEqual(['2 security-level']);
 });
 
+test('a variable of a target is known in its recipe, and may be what another one asks for', async () => {
+  const makefile = ['PART = filters', 'old:', '\tcurl https://api.cloudflare.com/client/v4/zones/$(Z)/$(PART)', 'new: PART = rulesets', 'new: needs', '\tcurl https://api.cloudflare.com/client/v4/zones/$(Z)/$(PART)', 'last: export PART := rate_limits', 'last:', '\tcurl https://api.cloudflare.com/client/v4/zones/$(Z)/$$PART', ''].join('\n');
+  expect(await inTree({ Makefile: makefile })).toEqual(['Makefile:1 filters-api', 'Makefile:7 rate-limits-api']);
+  expect(await inTree({ Makefile: makefile.replace('PART = filters', 'PART = dns_records').replace('rate_limits', 'dns_records') })).toEqual([]);
+});
+
+test('Compose writes a dollar of the shell as two', async () => {
+  const service = (environment: string) => `services:\n  a:\n    environment:\n      - API=https://api.cloudflare.com/client/v4\n      - ${environment}\n    command: sh -c "curl $$API/zones/$\${ZONE}/$$PART"\n`;
+  expect(await inTree({ 'compose.yml': service('PART=filters') })).toEqual(['compose.yml:6 filters-api']);
+  expect(await inTree({ 'compose.yml': service('PART=dns_records') })).toEqual([]);
+});
+
 test('commands of a Makefile stand behind a tab, a semicolon, and in what is defined', async () => {
   const path = (rest: string): string => `https://api.cloudflare.com/client/v4/zones/$(ZONE)/${rest}`;
   const makefile = [

@@ -14,12 +14,16 @@ export function* logicalLines(make: Maker): Generator<{ start: number; end: numb
 
 /**
  * Recipes are the lines behind a tab, or behind a semicolon, and those between `define` and `endef`; `NAME := value` binds, on a condition
- * between `ifeq` and `endif`.
+ * between `ifeq` and `endif`, and behind a target for its recipe.
  */
 export function readMakefile(make: Maker): Expr[] {
   const open: Conditional[] = [{ start: 0, arms: [{ start: 0, found: [] }], isOpen: true }];
   let isDefined = false;
   for (const { start, end, text } of logicalLines(make)) {
+    const target = TARGET.exec(text)?.[1];
+    if (/^[^\s#]/.test(text) && open.at(-1)!.target !== target && open.at(-1)!.target !== undefined) close(make, open, start);
+    const own = target === undefined ? null : SETTING.exec(text.slice(text.indexOf(':') + 1));
+    if (own !== null && open.at(-1)!.target === undefined) open.push({ start, arms: [{ start, found: [] }], isOpen: true, target: target! });
     const here = open.at(-1)!;
     const arm = here.arms.at(-1)!;
     if (/^[ \t]*(?:define|endef)\b/.test(text)) {
@@ -27,13 +31,14 @@ export function readMakefile(make: Maker): Expr[] {
       continue;
     }
     const recipe = /^\t[ \t]*[-@+]*[ \t]*/.exec(text) ?? (isDefined ? /^[ \t]*[-@+]*/.exec(text) : BEHIND_TARGET.exec(text));
-    const setting = /^[ \t]*(?:export[ \t]+)?([A-Za-z_][\w.-]*)[ \t]*(?:[:?+!]|::)?=[ \t]*/.exec(text);
+    const setting = SETTING.exec(text);
     const directive = /^ *(?:(else)[ \t]+)?(ifn?eq|ifn?def|else|endif)\b/.exec(text);
     if (recipe !== null) arm.found.push(...commands(new ShellCursor(make, start + recipe[0].length, end, 'make'), ''));
     else if (directive?.[2] === 'endif') close(make, open, end);
     else if (directive?.[2] === 'else' || directive?.[1] === 'else') here.arms.push({ start: end, found: [] });
     else if (directive !== null) open.push({ start, arms: [{ start: end, found: [] }], isOpen: true });
     else if (setting !== null) arm.found.push(makeVariable(make, start, end, setting));
+    else if (own !== null) arm.found.push(makeVariable(make, start + text.indexOf(':') + 1, end, own));
     else if (text.trimStart().startsWith('#')) make.comment(start, end);
     if (directive?.[2] === 'else') here.isOpen = false;
   }
@@ -41,14 +46,20 @@ export function readMakefile(make: Maker): Expr[] {
   return open[0]!.arms.flatMap(({ found }) => found);
 }
 
+const SETTING = /^[ \t]*(?:(?:export|override|private)[ \t]+)*([A-Za-z_][\w.-]*)[ \t]*(?:[:?+!]|::)?=[ \t]*/;
+
 /** `target: needs; recipe` */
 const BEHIND_TARGET = /^[^\s:=#;][^:=#;\n]*::?(?![=:])[^=;\n]*;[ \t]*[-@+]*[ \t]*/;
 
-/** What is read of `ifeq … else … endif`, as far as it goes. */
+/** `target: needs`, `target: NAME = value` */
+const TARGET = /^([^\s:=#;][^:=#;\n]*?)[ \t]*:(?![=:])/;
+
+/** What is read of `ifeq … else … endif`, or of a target with variables of its own, as far as it goes. */
 interface Conditional {
   start: number;
   arms: { start: number; found: Expr[] }[];
   isOpen: boolean;
+  target?: string;
 }
 
 /** A word that ends nothing is passed over. */
