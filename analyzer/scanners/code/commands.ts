@@ -11,10 +11,14 @@ export type Command = Extract<Expr, { kind: 'command' }>;
 /** The program a command runs, without folder; `undefined` when it is decided at run time. */
 export function programOf(command: Command, scope: Scope): string | undefined {
   for (const word of command.words) {
-    const text = wordOf(word, scope) ?? pathEnd(word, scope);
-    if (text !== undefined && !WRAPPERS.has(text)) return text.split(/[\\/]/).at(-1)?.replace(/\.exe$/, '');
+    const name = programIn(word, scope);
+    if (name !== undefined && !WRAPPERS.has(name)) return name;
   }
   return undefined;
+}
+
+function programIn(word: Expr, scope: Scope): string | undefined {
+  return (wordOf(word, scope) ?? pathEnd(word, scope))?.split(/[\\/]/).at(-1)?.replace(/\.exe$/, '');
 }
 
 /** `${pkgs.curl}/bin/curl`: of a path whose beginning is not known the end. */
@@ -30,21 +34,29 @@ export function wordOf(word: Expr, scope: Scope): string | undefined {
   return textOf(fold(word, scope)[0]);
 }
 
-const CLIENTS: Record<string, (command: Command, scope: Scope) => RequestCall[]> = {
-  curl: curlRequests,
-  curlie: curlRequests,
-  wget: wgetRequests,
-  http: httpieRequests,
-  https: httpieRequests,
-  xh: httpieRequests,
-  cli4: cli4Requests,
-};
+/** Each is given the command from its own name on. */
+const CLIENTS = new Map<string, (command: Command, scope: Scope) => RequestCall[]>([
+  ['curl', curlRequests],
+  ['curlie', curlRequests],
+  ['wget', wgetRequests],
+  ['http', httpieRequests],
+  ['https', httpieRequests],
+  ['xh', httpieRequests],
+  ['cli4', cli4Requests],
+]);
+
+/** Of these another program can only mean the one that it runs: `timeout 10 curl`, `docker run curlimages/curl`. */
+const LAUNCHED = /^(?:curl|curlie|wget|xh)$/;
 
 /** The requests a shell command makes, for curl, wget, HTTPie and cli4. */
 export function requestsOfCommand(given: Command, scope: Scope): RequestCall[] {
-  const command = { ...given, words: given.words.flatMap((word) => wordsHeld(word, scope)) };
-  const program = programOf(command, scope);
-  return program === undefined ? [] : (CLIENTS[program] ?? wrapperRequests)(command, scope);
+  const words = given.words.flatMap((word) => wordsHeld(word, scope));
+  const program = programOf({ ...given, words }, scope);
+  if (program === undefined) return [];
+  const runs = (name: string | undefined): boolean => name !== undefined && (CLIENTS.has(program) ? name === program : LAUNCHED.test(name));
+  const at = words.findIndex((word) => runs(programIn(word, scope)));
+  const client = CLIENTS.get(at < 0 ? '' : programIn(words[at] as Expr, scope) ?? '');
+  return client === undefined ? wrapperRequests({ ...given, words }, scope) : client({ ...given, words: words.slice(at) }, scope);
 }
 
 /** `cf_api PUT "/zones/$ZONE/filters" '{…}'`: a function or script that is told a method, a path and what to send. */
@@ -66,16 +78,14 @@ const CURL_LONG = [
 const CURL_WITH_VALUE = new RegExp(`^(?:-[AbcCDeEFhKmoPQrtTuUwxyYz]|--(?:${CURL_LONG.join('|')}))$`);
 
 function curlRequests(command: Command, scope: Scope): RequestCall[] {
-  const program = programOf(command, scope);
   const urls: Expr[] = [];
   const data: Expr[] = [];
   const headers: Expr[] = [];
   let method: Expr | undefined;
   let [asQuery, head, json, opaque] = [false, false, false, false];
   for (const { option, value, word } of optionsOf(command, scope, (name) => CURL_WITH_VALUE.test(name) || CURL_OURS.test(name))) {
-    if (option === undefined) {
-      if (textOf(fold(word, scope)[0]) !== program) urls.push(word);
-    } else if (option === '-X' || option === '--request') method = value;
+    if (option === undefined) urls.push(word);
+    else if (option === '-X' || option === '--request') method = value;
     else if (/^(?:-d|--data(?:-raw|-binary|-ascii|-urlencode)?|--json)$/.test(option) && value !== undefined) {
       data.push(value);
       json ||= option === '--json';
@@ -133,9 +143,8 @@ interface Word {
 }
 
 /** Options with their values (`-XPOST`, `-X POST`, `--request=POST`) and the words that are neither. */
-function* optionsOf(command: Command, scope: Scope, takesValue: (name: string) => boolean): Generator<Word> {
-  const { words } = command;
-  for (let index = 0; index < words.length; index++) {
+function* optionsOf({ words }: Command, scope: Scope, takesValue: (name: string) => boolean): Generator<Word> {
+  for (let index = 1; index < words.length; index++) {
     const word = words[index] as Expr;
     const str = fold(word, scope)[0];
     const [first] = str ?? [];
@@ -182,13 +191,13 @@ function wgetRequests(command: Command, scope: Scope): RequestCall[] {
   const body = find('--body-data', '--post-data');
   const stated = find('--method');
   const method = stated === undefined ? (body === undefined && find('--post-file') === undefined ? 'GET' : 'POST') : methodOfValue(stated, scope);
-  const urls = words.filter((one) => one.option === undefined).slice(1);
+  const urls = words.filter((one) => one.option === undefined);
   return urls.map(({ word }) => ({ url: word, method, complete: find('--body-file', '--post-file') === undefined, ...(body && { body }) }));
 }
 
 /** `http POST url key=value`: without a method, items make it a POST. (HTTPie docs, "Optional GET and POST") */
 function httpieRequests(command: Command, scope: Scope): RequestCall[] {
-  const words = [...optionsOf(command, scope, (name) => /^(?:-[aAso]|--(?:auth|auth-type|session|output|timeout|raw))$/.test(name))].filter((one) => one.option === undefined).slice(1).map((one) => one.word);
+  const words = [...optionsOf(command, scope, (name) => /^(?:-[aAso]|--(?:auth|auth-type|session|output|timeout|raw))$/.test(name))].filter((one) => one.option === undefined).map((one) => one.word);
   const first = words[0] === undefined ? undefined : methodOfValue(words[0], scope);
   const [url, ...items] = first === undefined ? words : words.slice(1);
   if (url === undefined) return [];

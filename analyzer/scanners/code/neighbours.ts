@@ -28,6 +28,8 @@ export interface Neighbours {
 export function neighbours({ read, tree }: Around): Neighbours {
   let known = new Map<string, Unit | undefined>();
   let parents: string[] = [];
+  /** Files whose names are all known. */
+  let opened: string[] = [];
   /** The files of the classes that these extend, which come to the parents. */
   const extended = async (units: Unit[]): Promise<Unit[]> => {
     const files = units.flatMap((unit) => parentsIn(unit).flatMap((module) => filesOf(unit.file, module, tree)));
@@ -39,16 +41,16 @@ export function neighbours({ read, tree }: Around): Neighbours {
   return {
     async load(unit) {
       known = new Map();
-      const modules = [...unit.imports.filter(mayHoldConstants).map((one) => one.module), ...typesIn(unit), PACKAGE];
-      for (const file of new Set(modules.flatMap((module) => filesOf(unit.file, module, tree)))) known.set(file, await read(file));
+      opened = [PACKAGE, ...(unit.language === 'shell' ? unit.imports.map(({ module }) => module) : [])].flatMap((module) => filesOf(unit.file, module, tree));
+      const modules = [...unit.imports.filter(mayHoldConstants).map((one) => one.module), ...typesIn(unit)];
+      for (const file of new Set([...modules.flatMap((module) => filesOf(unit.file, module, tree)), ...opened])) known.set(file, await read(file));
       parents = [];
       for (let units = [unit], level = 0; units.length > 0 && level < LEVELS; level++) units = await extended(units);
     },
     resolve(file, module, name) {
-      const from = module === PARENTS ? declaredIn : exportOf;
-      for (const one of module === PARENTS ? parents : filesOf(file, module, tree)) {
+      for (const one of module === PARENTS ? parents : module === PACKAGE ? opened : filesOf(file, module, tree)) {
         const unit = known.get(one);
-        const value = unit === undefined ? undefined : from(unit, name);
+        const value = unit === undefined ? undefined : module === PARENTS || unit.language === 'shell' ? declaredIn(unit, name) : exportOf(unit, name);
         if (unit !== undefined && value !== undefined) return { unit, value };
       }
       return undefined;
@@ -106,6 +108,7 @@ function filesOf(file: string, module: string, tree: Tree): string[] {
   if (module === PACKAGE) return language === 'go' || language === 'kotlin' ? tree.beside(file) : [];
   if (language === 'typescript' || language === 'javascript' || language === 'html') return module.startsWith('.') ? scriptFiles(path.posix.join(folder, module)) : [];
   if (language === 'python') return pythonFiles(folder, module);
+  if (language === 'shell') return tree.named(path.posix.parse(module).name, file);
   return NAMED_BY_TYPE.has(language) ? tree.named(module.split(/[.\\/:]+/).at(-1) ?? module, file) : [];
 }
 

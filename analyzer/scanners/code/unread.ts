@@ -1,12 +1,16 @@
+import { bindingsIn } from './bindings.ts';
 import { speaksToApi } from './evidence.ts';
-import type { Expr } from './expr.ts';
+import type { Expr, Unit } from './expr.ts';
 import { flatten, HOLE, type Str } from './flat.ts';
 import { fold } from './fold.ts';
-import { alone } from './literals.ts';
+import { alone, plainText } from './literals.ts';
 import type { Page } from './page.ts';
 import { pathOf } from './path.ts';
 import { resolve } from './resolve.ts';
 import { rootedIn } from './rooted.ts';
+import { exprsOf } from './walk.ts';
+
+type Command = Extract<Expr, { kind: 'command' }>;
 
 /** Whether nobody can tell what a request asks for: in a file that speaks to the API nothing of its address is known, or all that tells one path from another is decided at run time. */
 export function isUnread(url: Expr, page: Page): boolean {
@@ -43,7 +47,39 @@ function holdsIds(root: string, { vocabulary }: Page): boolean {
   return vocabulary.templates.every(([first, second]) => first !== root || second?.startsWith('{') !== false);
 }
 
-/** What a function of a shell is given: where it is called, this is read. */
-function isGiven(expr: Expr, { scope }: Page): boolean {
-  return [expr, resolve(alone(expr), scope).value].map(alone).some((only) => only.kind === 'name' && /^(?:\d+|[@*])$/.test(only.name));
+/** What a function of a shell is given, in a file where each that calls it says what: there, this is read. */
+function isGiven(expr: Expr, page: Page): boolean {
+  const given = [expr, resolve(alone(expr), page.scope).value].map(alone).find((one) => one.kind === 'name' && /^(?:\d+|[@*])$/.test(one.name));
+  if (given?.kind !== 'name') return false;
+  const known = GIVEN.get(given);
+  if (known !== undefined) return known;
+  // Functions may call each other.
+  GIVEN.set(given, true);
+  const calls = callsAround(given.start, page.unit);
+  const index = Number(given.name);
+  const isRead = calls.length > 0 && calls.every(({ words }) => (Number.isNaN(index) ? words.slice(1) : words.slice(index, index + 1)).every((word) => !isUnread(word, page)));
+  GIVEN.set(given, isRead);
+  return isRead;
+}
+
+const GIVEN = new WeakMap<Expr, boolean>();
+
+/** The commands of a file that call the function around an offset, from outside of it. */
+function callsAround(at: number, unit: Unit): Command[] {
+  const around = bindingsIn(unit).blocks.filter(({ name, reach }) => name !== undefined && reach.from <= at && at < reach.to);
+  return around.flatMap(({ name = '', reach: { from, to } }) => (commandsIn(unit).get(name) ?? []).filter(({ start }) => start < from || start >= to));
+}
+
+const COMMANDS = new WeakMap<Unit, Map<string, Command[]>>();
+
+/** By the program they name. */
+function commandsIn(unit: Unit): Map<string, Command[]> {
+  const known = COMMANDS.get(unit) ?? new Map<string, Command[]>();
+  if (COMMANDS.has(unit)) return known;
+  COMMANDS.set(unit, known);
+  for (const expr of exprsOf(unit)) {
+    const name = expr.kind === 'command' && expr.words[0] !== undefined ? plainText(expr.words[0]) : undefined;
+    if (expr.kind === 'command' && name !== undefined) known.set(name, [...(known.get(name) ?? []), expr]);
+  }
+  return known;
 }

@@ -57,6 +57,12 @@ test('the function that puts the beginning there may stand in another file of th
   expect(await inTree({ 'cf/client.go': client, 'other/rules.go': rules })).toEqual([]);
   const api = `def zone_api(path):\n    return requests.get(f"${API}/zones/{ZONE}/{path}")\n`;
   expect(await inTree({ 'cf_api.py': api, 'main.py': 'from cf_api import zone_api\n# Cloudflare\nzone_api("firewall/rules")\nother_api("rate_limits")\n' })).toEqual(['main.py:3 firewall-rules-api?']);
+  const shell = `PART=filters\nzone_api() { curl -X "$1" "${API}/zones/$ZONE/$2"; }\n`;
+  const script = (source: string) => `#!/bin/bash\n# Cloudflare\n${source}\nzone_api GET firewall/rules\nzone_api GET pagerules\ncurl "${API}/zones/$ZONE/$PART"\n`;
+  for (const source of ['. "$(dirname "$0")/../lib/zone-api.sh"', 'source lib/zone-api.sh']) {
+    expect(await inTree({ 'lib/zone-api.sh': shell, 'bin/rules.sh': script(source) })).toEqual(['bin/rules.sh:4 firewall-rules-api?', 'bin/rules.sh:6 filters-api']);
+  }
+  expect(await inTree({ 'lib/zone-api.sh': shell, 'bin/rules.sh': script('source lib/other.sh') })).toEqual([]);
 });
 
 test.each([

@@ -124,6 +124,9 @@ steps:
   - bash: curl "${ZONE}/$(tail)"
   - bash: curl "${ZONE}/$[ variables.other ]"
 `, ['3 filters-api', '5 rate-limits-api', 'unread: 9, 10']],
+  ['the environment of Jenkins', 'Jenkinsfile', `pipeline {\n  environment {\n    PART = 'filters'\n  }\n  steps {\n    sh 'curl ${ZONE}/$PART'\n  }\n}\n`, ['6 filters-api']],
+  ['the environment of Travis', '.travis.yml', `env:\n  global:\n    - PART=filters\nscript:\n  - curl "${ZONE}/$PART"\n`, ['5 filters-api']],
+  ['a command of Terraform', 'edge.tf', `resource "null_resource" "edge" {\n  provisioner "local-exec" {\n    command     = "curl ${ZONE}/$PART"\n    environment = { PART = "filters" }\n  }\n}\n`, ['3 filters-api']],
   ['a loop of Jenkins', 'Jenkinsfile', `for (path in ['rulesets', 'filters']) {\n  sh "curl ${ZONE}/\${path}"\n}\nsh "curl ${ZONE}/\${params.path}"\n`, ['1 filters-api', 'unread: 4']],
 ])('%s gives what a script asks for, or that is said', async (_, file, code, expected) => {
   expect(await inFile(file, code)).toEqual(expected);

@@ -20,6 +20,12 @@ ExecStart=/usr/bin/curl -X PATCH "${API}/zones/\${ZONE}/settings/minify" \\
   -d '{"value":{"css":"on"}}'
 ExecStop=-/bin/sh -c 'curl -X DELETE ${API}/zones/$ZONE/filters'
 `, ['3 zone-setting-minify', '5 filters-api']],
+  ['the environment of a unit', 'edge.service', `[Service]
+Environment=API=${API} "PART=filters"
+Environment=TAIL='rate_limits'
+ExecStart=/usr/bin/curl "\${API}/zones/z/\${PART}"
+ExecStartPost=/bin/sh -c 'curl $API/zones/z/$TAIL'
+`, ['2 filters-api', '5 rate-limits-api']],
   ['a program of supervisor', 'supervisord.conf', `[program:edge]\ncommand=curl -X DELETE ${API}/zones/%(ENV_ZONE)s/filters\n`, ['2 filters-api']],
   ['properties', 'application.properties', `edge.base=${API}\nedge.rules=\${edge.base}/zones/%s/firewall/rules\n`, ['2 firewall-rules-api']],
   ['a configuration of Python', 'app.cfg', `[edge]\nbase = ${API}\nrules = %(base)s/zones/{zone}/firewall/rules\n`, ['3 firewall-rules-api']],

@@ -61,8 +61,10 @@ describe('a body that jq writes', () => {
 test('an address that nobody knows is said aloud where the script speaks to the API, and not where a function is given it', async () => {
   const asks = 'One request here goes to an address that is decided at run time (line 2).';
   expect(await unreadIn(`API=${ZONE}\ncurl -H "$AUTH" "$URL"\n`)).toEqual([asks]);
-  expect(await unreadIn(`API=${ZONE}\nget() { curl -H "$AUTH" "$1"; }\n`)).toEqual([]);
-  expect(await unreadIn(`API=${ZONE}\nget() {\n  local url="$1"\n  curl -H "$AUTH" "$url"\n}\n`)).toEqual([]);
+  expect(await unreadIn(`API=${ZONE}\nget() { curl -H "$AUTH" "$1"; }\nget "$API/dns_records"\n`)).toEqual([]);
+  expect(await unreadIn(`API=${ZONE}\nget() {\n  local url="$1"\n  curl -H "$AUTH" "$url"\n}\nget "$API/dns_records"\n`)).toEqual([]);
+  expect(await unreadIn(`API=${ZONE}\nget() { curl -H "$AUTH" "$1"; }\n`)).toEqual([asks]);
+  expect(await unreadIn(`API=${ZONE}\nget() { curl -H "$AUTH" "$1"; }\nget "$API/dns_records"\nget "$URL"\n`)).toEqual([asks]);
   expect(await unreadIn('curl -H "$AUTH" "$URL"\n')).toEqual([]);
 });
 
@@ -77,6 +79,13 @@ test('a variable of a target is known in its recipe, and may be what another one
   const makefile = ['PART = filters', 'old:', '\tcurl https://api.cloudflare.com/client/v4/zones/$(Z)/$(PART)', 'new: PART = rulesets', 'new: needs', '\tcurl https://api.cloudflare.com/client/v4/zones/$(Z)/$(PART)', 'last: export PART := rate_limits', 'last:', '\tcurl https://api.cloudflare.com/client/v4/zones/$(Z)/$$PART', ''].join('\n');
   expect(await inTree({ Makefile: makefile })).toEqual(['Makefile:1 filters-api', 'Makefile:7 rate-limits-api']);
   expect(await inTree({ Makefile: makefile.replace('PART = filters', 'PART = dns_records').replace('rate_limits', 'dns_records') })).toEqual([]);
+});
+
+test('a program that runs another one is told what that asks for, and a path of a program is no address', async () => {
+  const sent = `-X PATCH ${LEVEL} -d '{"value":"high"}'`;
+  for (const program of ['sudo -u www curl', 'timeout 10 curl', 'docker run --rm curlimages/curl', 'xargs -I{} /usr/bin/curl']) expect(await inScript(`${program} ${sent}`)).toEqual(['2 security-level']);
+  for (const program of ['sudo curl', '/usr/bin/curl', 'nice wget']) expect(await unreadIn(`API=${ZONE}\n${program} "$API/$PART"\n`)).toHaveLength(1);
+  expect(await inScript(`echo curl && git clone https://github.com/curl/curl && apt-get install curl wget`)).toEqual([]);
 });
 
 test('Compose writes a dollar of the shell as two', async () => {

@@ -32,7 +32,13 @@ test.each([
 });
 
 test('what a function of a shell is given is read where it is called, and what a document shows asks for nothing', async () => {
-  expect(await linesIn('edge.sh', `API=${API}\nget() { curl "$API/$1"; }\nzone() {\n  local tail="$2"\n  curl "$API/zones/$1/$tail"\n}\n`)).toBeUndefined();
+  const functions = `API=${API}\nget() { curl "$API/$1"; }\nzone() {\n  local tail="$2"\n  curl "$API/zones/$1/$tail"\n}\n`;
+  expect(await linesIn('edge.sh', `${functions}get zones\nzone "$ZONE" dns_records\n`)).toBeUndefined();
+  expect(await linesIn('edge.sh', functions)).toBe('2, 5');
+  expect(await linesIn('edge.sh', `${functions}get zones\nzone "$ZONE" "$1"\n`)).toBe('5');
+  const through = `${functions}of_zone() { get "zones/$ZONE/$1"; }\nzone "$ZONE" dns_records\n`;
+  expect(await linesIn('edge.sh', through)).toBe('2');
+  expect(await linesIn('edge.sh', `${through}of_zone dns_records\n`)).toBeUndefined();
   expect(await linesIn('README.md', `\`\`\`sh\ncurl "${API}/<endpoint>"\ncurl "${API}/zones/{zone_id}/{path}"\n\`\`\`\n`)).toBeUndefined();
 });
 

@@ -18,7 +18,7 @@ export function readIni(source: SourceText): Unit {
   const entries = sections.flatMap((section) => section.entries);
   const isTemplate = entries.some(({ value }) => REFERS.test(make.text.slice(value.start, value.end)));
   const isBound = isTemplate || entries.some((entry) => isCommand(make, entry));
-  return make.unit(settingsDialect, sections.flatMap((section) => [...(isBound || section.name === undefined ? section.entries.map((entry) => bound(make, entry)) : [table(make, section)]), ...section.addresses]));
+  return make.unit(settingsDialect, sections.flatMap((section) => [...(isBound || section.name === undefined ? section.entries.flatMap((entry) => [...given(make, entry), bound(make, entry)]) : [table(make, section)]), ...section.addresses]));
 }
 
 interface Stretch {
@@ -94,6 +94,17 @@ function bound(make: Maker, entry: Entry): Expr {
   const { key, value } = entry;
   const name = make.text.slice(key.start, key.end).replace(/^export[ \t]+/, '');
   return make.let(name, key.end - name.length, key.end, valueOf(make, entry), value.end, { exported: true });
+}
+
+/** Variables for the commands of a section: `Environment="A=b" C=d` of systemd, `environment=A="b",C="d"` of supervisor. */
+function given(make: Maker, { key, value }: Entry): Expr[] {
+  if (!/^environment$/i.test(make.text.slice(key.start, key.end))) return [];
+  return [...make.text.slice(value.start, value.end).matchAll(/(?<=^|[\s,"'])([A-Za-z_]\w*)=(?:"([^"\n]*)"|'([^'\n]*)'|([^\s,"']*))/g)].map((match) => {
+    const start = value.start + match.index;
+    const from = start + match[0].length - (match[4] ?? `${match[2] ?? match[3] ?? ''}"`).length;
+    const to = from + (match[2] ?? match[3] ?? match[4] ?? '').length;
+    return make.let(match[1] ?? '', start, start + (match[1] ?? '').length, make.string(from, to, parts(make, from, to, rest)), to);
+  });
 }
 
 /** A section as one object, in files where no value refers to another. */

@@ -1,5 +1,7 @@
 import { shellDialect } from '../dialects/shell.ts';
-import type { Expr, SourceText, Unit } from '../expr.ts';
+import type { Expr, Import, SourceText, Unit } from '../expr.ts';
+import { plainText } from '../literals.ts';
+import { everyExpr } from '../walk.ts';
 import { readDockerfile } from './dockerfile.ts';
 import { Maker } from './make.ts';
 import { commands } from './shell-commands.ts';
@@ -17,5 +19,15 @@ function bodyOf(make: Maker, name: string, isFile: boolean): Expr[] {
   if (isFile && /^(?:GNU)?Makefile$|\.mk$/i.test(name)) return readMakefile(make);
   if (isFile && /^\.env(?:\.|$)|\.env$/.test(name)) return readDotenv(make);
   const isFish = isFile && (/\.fish$/.test(name) || /^#!.*\bfish\b/.test(make.text));
-  return commands(new ShellCursor(make, 0, make.text.length, isFish ? 'fish' : 'sh'), '');
+  const body = commands(new ShellCursor(make, 0, make.text.length, isFish ? 'fish' : 'sh'), '');
+  if (/(?:^|[\s;&|])(?:source|\.)[ \t]/.test(make.text)) make.imports.push(...everyExpr(body).flatMap(sourced));
+  return body;
+}
+
+/** `. "$(dirname "$0")/lib/api.sh"`: all that is bound there can be named here. What stands behind what only a run knows says which file it is. */
+function sourced(expr: Expr): Import[] {
+  const [program, file] = expr.kind === 'command' ? expr.words : [];
+  if (program === undefined || !/^(?:source|\.)$/.test(plainText(program) ?? '')) return [];
+  const last = file?.kind === 'string' ? file.parts.at(-1) : undefined;
+  return last?.kind === 'chunk' && last.value !== '' ? [{ module: last.value, local: undefined, names: {}, opened: true }] : [];
 }
