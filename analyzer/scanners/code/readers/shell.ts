@@ -3,10 +3,11 @@ import type { Expr, Import, SourceText, Unit } from '../expr.ts';
 import { plainText } from '../literals.ts';
 import { everyExpr } from '../walk.ts';
 import { readDockerfile } from './dockerfile.ts';
+import { readDotenv } from './dotenv.ts';
 import { Maker } from './make.ts';
+import { readMakefile } from './makefile.ts';
 import { commands } from './shell-commands.ts';
 import { ShellCursor } from './shell-cursor.ts';
-import { readDotenv, readMakefile } from './shell-hosts.ts';
 
 /** Reads shell scripts, and the files that hold commands between other things: Dockerfiles, Makefiles, `.env` files. */
 export function readShell(source: SourceText): Unit {

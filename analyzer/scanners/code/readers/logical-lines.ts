@@ -1,0 +1,15 @@
+import type { Maker } from './make.ts';
+
+/** Lines that a backslash joins. */
+export interface LogicalLine {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** Lines, joined where a backslash ends them. */
+export function* logicalLines(make: Maker): Generator<LogicalLine> {
+  for (const match of make.text.matchAll(/(?:[^\\\n]+|\\[\s\S])+\\?|\\$/g)) {
+    yield { start: match.index, end: match.index + match[0].length, text: match[0] };
+  }
+}
