@@ -1,7 +1,7 @@
-import type { Expr, Unit } from './expr.ts';
+import type { Expr, ObjectField, Span, Unit } from './expr.ts';
 import { choiceOf } from './meetings.ts';
 import type { Bound, Scope } from './scope.ts';
-import { childrenOf, everyExpr } from './walk.ts';
+import { everyExpr, exprsOf } from './walk.ts';
 
 type Let = Extract<Expr, { kind: 'let' }>;
 
@@ -15,30 +15,41 @@ const GIVING = new Set([...SCRIPTS, 'groovy', 'ini']);
 export function environmentOf(code: Unit, around: Scope, at: number): ((name: string) => Bound | undefined) | undefined {
   if (!SCRIPTS.has(code.language)) return undefined;
   if (GIVING.has(around.unit.language)) return (name) => around.lookup(name, at);
-  let known: ReadonlyMap<string, Expr> | undefined;
   return (name) => {
-    const value = (known ??= environmentAt(around.unit, at)).get(name);
+    const value = mapsOf(around.unit).findLast(({ start, end, given }) => start <= at && at < end && given.has(name))?.given.get(name);
     return value && { value, scope: around };
   };
 }
 
-/** What the maps around an offset give: `env` of a step, of its job and of the workflow, the innermost first. */
-function environmentAt(unit: Unit, at: number): ReadonlyMap<string, Expr> {
-  const environment = new Map<string, Expr>();
-  for (let around = [...unit.body]; around.length > 0; around = around.filter(({ start, end }) => start <= at && at < end).flatMap(childrenOf)) {
-    for (const expr of around) if (expr.kind === 'object' && expr.start <= at && at < expr.end) for (const [name, value] of givenBy(expr)) environment.set(name, value);
-  }
-  return environment;
+/** A map whose scripts are given something. */
+interface Giving extends Span {
+  given: ReadonlyMap<string, Expr>;
+}
+
+const MAPS = new WeakMap<Unit, Giving[]>();
+
+/** Outer ones come first: `env` of a workflow before that of a job, and that before a step's. */
+function mapsOf(unit: Unit): Giving[] {
+  const known = MAPS.get(unit) ?? exprsOf(unit).flatMap((expr) => (expr.kind === 'object' && expr.fields.some(gives) ? [{ start: expr.start, end: expr.end, given: givenBy(expr) }] : []));
+  MAPS.set(unit, known);
+  return known;
 }
 
 /** Fields by which a map says what its scripts find in their environment. (GitHub `env`; GitLab `variables`, `parallel:matrix`; Compose and Terraform `environment`) */
 const ENVIRONMENTS = new Set(['env', 'environment', 'variables', 'parallel']);
 
-function givenBy({ fields }: Extract<Expr, { kind: 'object' }>): [string, Expr][] {
-  const given = fields.filter(({ name = '' }) => ENVIRONMENTS.has(name)).map(({ value }) => value);
+/** Where a job deploys to is no variable. (GitHub and GitLab, `environment`) */
+const DEPLOYMENT = new Set(['name', 'url', 'action', 'on_stop', 'deployment', 'deployment_tier', 'auto_stop_in', 'kubernetes']);
+
+function gives({ name = '', value }: ObjectField): boolean {
+  return ENVIRONMENTS.has(name) && !(value.kind === 'object' && value.fields.every((field) => DEPLOYMENT.has(field.name ?? '')));
+}
+
+function givenBy({ fields }: Extract<Expr, { kind: 'object' }>): ReadonlyMap<string, Expr> {
+  const given = fields.filter(gives).map(({ value }) => value);
   const plain = given.flatMap((value) => (value.kind === 'object' ? value.fields : [])).map(({ name = '', value }): [string, Expr] => [name, value]);
   const lets = everyExpr(given).filter((one) => one.kind === 'let');
-  return [...plain, ...[...new Set(lets.map(({ name }) => name))].map((name): [string, Expr] => [name, oneOf(lets.filter((one) => one.name === name))])];
+  return new Map([...plain, ...[...new Set(lets.map(({ name }) => name))].map((name): [string, Expr] => [name, oneOf(lets.filter((one) => one.name === name))])]);
 }
 
 /** Rows of a matrix give a name one value after the other. */

@@ -134,6 +134,7 @@ steps:
 
 test.each([
   ['values that are alive', workflow('', `curl "${ZONE}/\${{ matrix.path }}"`).replace('steps', 'strategy:\n      matrix:\n        path: [rulesets, dns_records]\n    steps')],
+  ['where a job deploys to', workflow('', `curl "$url/zones/z/dns_records/$name"`).replace('steps', 'environment: { name: filters, url: "${ZONE}" }\n    steps')],
   ['a matrix that names no path', workflow('', `curl "${ZONE}/dns_records"`).replace('steps', 'strategy:\n      matrix:\n        os: [filters, rate_limits]\n    steps')],
   ['a heredoc that is appended', workflow('', `|\n          cat <<EOF >> out\n          EOF\n          curl "${ZONE}/dns_records"`)],
   ['parameters of a description', `# ${ZONE}\npaths:\n  /zones/{zone_id}/{what}:\n    parameters:\n      - name: what\n        in: path\n`],
