@@ -35,8 +35,7 @@ export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<C
     const requests = requestsOfCommand(expr, page.scope);
     for (const request of requests) yield* usagesOf(request, page, ledger);
     if (requests.length > 0 && requests.every(({ url }) => isUnread(url, page))) ledger.unread.add(expr.start);
-    const wrapped = wrappedWord(expr, page);
-    if (wrapped !== undefined) yield* loosely(wrapped, NOT_SEEN, page, ledger);
+    for (const wrapped of wrappedWord(expr, page)) yield* loosely(wrapped, NOT_SEEN, page, ledger);
   } else if (expr.kind === 'request') yield* recorded(expr, page, ledger);
   else if (expr.kind === 'object') {
     const described = describedRequest(expr, page.scope);
@@ -123,7 +122,7 @@ function* piecedPaths(call: Call, page: Page, ledger: Ledger): Generator<CallUsa
   const spelled = memberSegments(call, page);
   if (spelled !== undefined) yield* asks({ arg: { value: call.callee }, expr: call.callee }, spelled);
   const wrapped = wrappedPath(call, page);
-  if (wrapped !== undefined) for (const usage of asks(wrapped.url, wrapped.path)) yield { ...usage, reading: 'loose' };
+  if (wrapped !== undefined) for (const usage of asks(wrapped.url, ...wrapped.paths)) yield { ...usage, reading: 'loose' };
 }
 
 function* loosely(path: Str, parts: Parts, page: Page, ledger: Ledger): Generator<CallUsage> {

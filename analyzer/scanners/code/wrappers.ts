@@ -14,24 +14,26 @@ import { possiblePaths } from './words.ts';
 type Command = Extract<Expr, { kind: 'command' }>;
 
 /** A path whose beginning a function puts there, of this file or one imported from: `zoneGet('/filters')` asks for `/zones/${zone}/filters`. */
-export function wrappedPath(call: Call, page: Page): { url: UrlArgument; path: Str } | undefined {
-  if (!call.args.some(({ value }) => value.kind === 'string' || value.kind === 'concat' || value.kind === 'call')) return undefined;
+export function wrappedPath(call: Call, page: Page): { url: UrlArgument; paths: Str[] } | undefined {
+  if (!call.args.some(({ value }) => GIVEN.has(value.kind))) return undefined;
   const prefix = prefixAt(call.callee, page);
   if (prefix === undefined) return undefined;
   for (const arg of call.args) {
-    const path = pathBehind(prefix, arg.value, page);
-    if (path !== undefined) return { url: { arg, expr: arg.value }, path };
+    const paths = pathsBehind(prefix, arg.value, page);
+    if (paths.length > 0) return { url: { arg, expr: arg.value }, paths };
   }
   return undefined;
 }
 
+const GIVEN: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'call', 'choice']);
+
 /** The same of a function of a shell: `zone_api GET /filters`. */
-export function wrappedWord(command: Command, page: Page): Str | undefined {
+export function wrappedWord(command: Command, page: Page): Str[] {
   const [program, ...words] = command.words;
   const name = program === undefined ? undefined : textOf(fold(program, page.scope)[0]);
   const prefix = name === undefined || program === undefined ? undefined : prefixAt({ kind: 'name', name, start: program.start, end: program.end }, page);
-  if (prefix === undefined) return undefined;
-  return words.map((word) => pathBehind(prefix, word, page)).find((path) => path !== undefined);
+  if (prefix === undefined) return [];
+  return words.map((word) => pathsBehind(prefix, word, page)).find((paths) => paths.length > 0) ?? [];
 }
 
 const KNOWN = new WeakMap<Expr, { prefix: Str | undefined }>();
@@ -69,12 +71,13 @@ function namesRoot(unit: Unit, { vocabulary }: Page): boolean {
   return known;
 }
 
-function pathBehind(prefix: Str, expr: Expr, page: Page): Str | undefined {
-  const [tail] = expr.kind === 'name' ? [] : fold(expr, page.scope);
-  const [first] = tail ?? [];
-  // A word that fills a path is told of with the value beside it.
-  if (tail === undefined || first?.kind !== 'text' || possiblePaths(page.vocabulary.templates).some(({ words }) => words.has(textOf(tail) ?? ''))) return undefined;
-  const path = [...prefix, ...tail];
-  const found = callPathOf(path, page);
-  return found !== undefined && isCatalogued(found.segments.map((segment) => segment.text), page) ? path : undefined;
+/** In each way in which the end may come out. */
+function pathsBehind(prefix: Str, expr: Expr, page: Page): Str[] {
+  return (expr.kind === 'name' ? [] : fold(expr, page.scope)).map((tail) => [...prefix, ...tail]).filter((path) => {
+    const tail = path.slice(prefix.length);
+    // A word that fills a path is told of with the value beside it.
+    if (tail[0]?.kind !== 'text' || possiblePaths(page.vocabulary.templates).some(({ words }) => words.has(textOf(tail) ?? ''))) return false;
+    const found = callPathOf(path, page);
+    return found !== undefined && isCatalogued(found.segments.map((segment) => segment.text), page);
+  });
 }
