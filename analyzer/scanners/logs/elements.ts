@@ -1,6 +1,6 @@
 import { BACKSLASH, CLOSE_LIST, CLOSE_OBJECT, COLON, NEWLINE, OPEN_LIST, OPEN_OBJECT, QUOTE } from './bytes/ascii.ts';
 
-/** One record of a JSON document: an entry of a HAR, an item of a list, or an object of several in a row. */
+/** One record of a JSON document: an entry of a HAR, an item of a list, which may be a list itself, or an object of several in a row. */
 export interface Element {
   bytes: Buffer;
   line: number;
@@ -60,11 +60,14 @@ function elementSplitter(): Splitter {
         if (depth === recordDepth) begin(index);
         depth += 1;
       } else if (byte === OPEN_LIST) {
+        // A list of lists: a row, or what belongs together.
+        if (depth === recordDepth && depth > 0) begin(index);
         depth += 1;
         if (recordDepth <= 0 && isRecordList()) [recordDepth, start] = [depth, -1];
       } else if (byte === CLOSE_LIST) {
         if (depth === recordDepth) recordDepth = NOWHERE;
         close();
+        if (depth === recordDepth && start >= 0) yield finished(chunk, index + 1);
       } else if (byte === CLOSE_OBJECT) {
         close();
         if (depth === recordDepth && start >= 0) yield finished(chunk, index + 1);

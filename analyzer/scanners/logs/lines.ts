@@ -2,17 +2,12 @@ import { CLOSE_OBJECT, HASH, OPEN_OBJECT, QUOTE, RETURN, SPACE } from './bytes/a
 import { NEVER, type Ends, type FoundLine, type LineFinder, type Visitor } from './bytes/finder.ts';
 import { RECORD } from './bytes/places.ts';
 import type { Repeats } from './bytes/repeats.ts';
-import { columnsOf, rowOf, type Columns } from './columns.ts';
-import { ANY, DIALECTS, type Dialect } from './dialects.ts';
-import { halfIn, halves } from './halves.ts';
-import { jsonRecord, jsonRecords, objectRecord } from './json.ts';
-import { LINE_DIALECT, type LineFormat } from './log-format.ts';
-import { LABELLED_DIALECT, labelledOf, pairsOf } from './pairs.ts';
-import { unwrapped } from './prefix.ts';
-import { isUnread, type LogRecord, type Unread } from './record.ts';
+import { columnsOf, type Columns } from './columns.ts';
+import { halves } from './halves.ts';
+import { recordsOf, wholeIn, type LineFormats } from './line-records.ts';
+import type { Prefilter } from './prefilter.ts';
+import { isAbout, isUnread, type LogRecord, type Unread } from './record.ts';
 import type { Outcome } from './requests.ts';
-import { textRecord } from './text.ts';
-import { timeIn } from './time.ts';
 import { isOfTranscript, transcriptReader } from './transcript.ts';
 
 /** Where a scanner of one log puts what it reads. */
@@ -38,6 +33,8 @@ export interface LineTerms {
   /** Whether a line without one is worth a look all the same. */
   hasClue(line: FoundLine): boolean;
   formats: LineFormats;
+  /** Words in texts that are no lines. */
+  find: Prefilter;
   repeats: Repeats;
   /** False when words are so short that every line has to be decoded. */
   isSelective: boolean;
@@ -65,7 +62,8 @@ type Shape = 'json' | 'quoted' | 'columns' | 'other';
  * only the shape is looked at, until one line of that shape was read. Formats may change from line to line. `before` is a line that
  * announced columns.
  */
-export function lineLog({ finder, hasWord, hasClue, isSelective, isThorough, formats, repeats }: LineTerms, sink: Sink, before?: string): LineLog {
+export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog {
+  const { finder, hasWord, hasClue, isSelective, isThorough, formats, repeats } = terms;
   const transcript = transcriptReader((text) => wholeIn(recordsOf(text, 0, undefined, formats)));
   const told = halves((line, reason) => sink.unread(line, reason));
   let isTranscript = false;
@@ -105,6 +103,7 @@ export function lineLog({ finder, hasWord, hasClue, isSelective, isThorough, for
 
   const takeRecord = (record: LogRecord | Unread, text: string, found: FoundLine, look: Look): void => {
     if (isUnread(record)) {
+      if (!isAbout(record, terms)) return;
       if (record.half !== undefined) return look === 'hit' ? told.second(record.half, found.number) : undefined;
       // Between the messages of a transcript anything may stand, as long as it is not about the API; a clue in what fits changes nothing.
       if (look === 'hit' || !(isTranscript || (look === 'clue' && fits(shape, found)))) sink.unread(found.number, record.unread);
@@ -135,57 +134,6 @@ export function lineLog({ finder, hasWord, hasClue, isSelective, isThorough, for
   };
   finder.open({ ends, line, longLine });
   return { end, isStateful: () => columns !== undefined || isTranscript, columns: () => (isTranscript ? undefined : announcement) };
-}
-
-/** What lines may be written in besides the formats that are told by their looks. */
-export interface LineFormats {
-  dialects: readonly Dialect[];
-  line: LineFormat | undefined;
-}
-
-/** Nothing but what is known here. */
-export const KNOWN_FORMATS: LineFormats = { dialects: DIALECTS, line: undefined };
-
-/** The records that a line holds by itself, or under column names. */
-export function recordsOf(text: string, line: number, columns: Columns | undefined, formats: LineFormats): (LogRecord | Unread)[] {
-  if (text.startsWith('{')) return jsonRecords(text, line, formats.dialects);
-  const { prefix, text: bare } = unwrapped(text);
-  const half = halfIn(bare);
-  if (half !== undefined) return [half];
-  const record = recordOf(text, bare, line, columns, formats);
-  // A line that tells no time was written when it was collected.
-  return [isUnread(record) || record.time !== undefined || prefix === '' ? record : { ...record, time: timeIn(prefix) }];
-}
-
-/** The first request among records, unless it was picked out of free text. */
-function wholeIn(records: readonly (LogRecord | Unread)[]): LogRecord | undefined {
-  return records.find((record) => !isUnread(record) && record.loose !== true) as LogRecord | undefined;
-}
-
-/** The one record of a line that is no JSON; `bare` is what its program wrote of it. */
-function recordOf(text: string, bare: string, line: number, columns: Columns | undefined, { dialects, line: own }: LineFormats): LogRecord | Unread {
-  const parts = own?.(text) ?? own?.(bare);
-  const written = parts === undefined ? undefined : objectRecord(parts, line, [LINE_DIALECT]);
-  if (written !== undefined && !isUnread(written)) return written;
-  if (columns !== undefined) {
-    const row = rowOf(columns, text);
-    if (row !== undefined) return underColumns(objectRecord(row, line, dialects), columns);
-  }
-  const labelled = labelledOf(bare);
-  if (labelled !== undefined) return objectRecord(labelled, line, [LABELLED_DIALECT]);
-  const pairs = pairsOf(bare);
-  if (pairs !== undefined) return objectRecord(pairs, line, dialects);
-  const embedded = /\{.*\}\s*$/s.exec(bare);
-  if (embedded !== null) {
-    const record = jsonRecord(embedded[0], line, dialects);
-    if (!isUnread(record)) return { ...record, time: record.time ?? timeIn(bare.slice(0, embedded.index)) };
-  }
-  return textRecord(bare, line);
-}
-
-/** Columns with names that are nobody's in particular are told by how they are written. */
-function underColumns(record: LogRecord | Unread, { format }: Columns): LogRecord | Unread {
-  return isUnread(record) || record.format !== ANY ? record : { ...record, format };
 }
 
 const isPrintable = (byte: number): boolean => byte >= SPACE;

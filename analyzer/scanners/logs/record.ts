@@ -1,5 +1,6 @@
 import type { Json } from '../../model.ts';
 import type { Announced } from './announced.ts';
+import type { Prefilter } from './prefilter.ts';
 
 /**
  * One logged request as its format tells it, escapes of the format resolved, nothing judged and nothing redacted yet.
@@ -51,11 +52,18 @@ export interface Unread {
   unread: string;
   /** The target of a request that is told in two lines, of which this is the other one: nothing is missing where the first is there. */
   half?: string;
+  /** The text of an item of a batch, which may be about something else altogether. */
+  item?: string;
 }
 
 /** Tells what could not be read from what could. */
 export function isUnread(value: LogRecord | Unread): value is Unread {
   return 'unread' in value;
+}
+
+/** Whether what could not be read is worth a word: not an item of a batch in which no word of the catalog stands. */
+export function isAbout({ item }: Unread, { find }: { find: Prefilter }): boolean {
+  return item === undefined || find(Buffer.from(item)).length > 0;
 }
 
 /** Milliseconds since 1970, or `NaN`. */

@@ -8,7 +8,8 @@ import { repeats } from './bytes/repeats.ts';
 import { pathTables } from './bytes/path-tables.ts';
 import { clueFinder, cluesOf, coresOf, spellingsOf, watchedStatuses } from './clues.ts';
 import { DIALECTS } from './dialects.ts';
-import type { LineFormats, LineTerms } from './lines.ts';
+import type { LineFormats } from './line-records.ts';
+import type { LineTerms } from './lines.ts';
 import { lineFormat } from './log-format.ts';
 import { basesOf, paths, type Paths } from './paths.ts';
 import { prefilter, type Prefilter } from './prefilter.ts';
@@ -21,7 +22,6 @@ import { wordsOf } from './words.ts';
 export interface ReadingTerms extends LineTerms {
   known: Paths;
   /** For records of documents, which are no lines. */
-  find: Prefilter;
   findClue: Prefilter;
 }
 

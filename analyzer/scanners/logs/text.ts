@@ -1,4 +1,3 @@
-import { unwrapped } from './prefix.ts';
 import type { LogRecord, Unread } from './record.ts';
 import { isoTime, timeIn } from './time.ts';
 import { unquotedRecord } from './unquoted.ts';
@@ -7,13 +6,12 @@ import { address, firstAddress, isAddress } from './values.ts';
 type TextRecord = Omit<LogRecord, 'line'>;
 
 /**
- * Reads one line of a text log. Most of them write the request line in quotes (nginx, Apache, HAProxy, Envoy, load
+ * Reads one line of a text log as its program wrote it. Most of them write the request line in quotes (nginx, Apache, HAProxy, Envoy, load
  * balancers, HTTP clients' debug output), some do not; a method before a URL in free text counts as a loose reading.
  */
-export function textRecord(line: string, number: number): LogRecord | Unread {
-  const { prefix, text } = unwrapped(line);
+export function textRecord(text: string, line: number): LogRecord | Unread {
   const record = quotedRecord(text) ?? squidRecord(text) ?? unquotedRecord(text) ?? freeRecord(text);
-  return record === undefined ? { unread: 'is in no format that is known here' } : { ...record, time: record.time ?? timeIn(prefix), line: number };
+  return record === undefined ? { unread: 'is in no format that is known here' } : { ...record, line };
 }
 
 /** What ends in the version of the protocol may hold quotes that nobody escaped. */

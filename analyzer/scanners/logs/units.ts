@@ -6,7 +6,7 @@ import { decoderOf, isGzip } from './decode.ts';
 import { textByThread } from './decoding.ts';
 import { isDocument } from './document.ts';
 import { attempt, requireWhole, textOfFile, withFile, type LogFile } from './input.ts';
-import { KNOWN_FORMATS, recordsOf, type LineFormats } from './lines.ts';
+import { KNOWN_FORMATS, recordsOf, type LineFormats } from './line-records.ts';
 import { partReader, readStream, type LogPart } from './log.ts';
 import { isUnread } from './record.ts';
 import type { RequestOptions } from './requests.ts';

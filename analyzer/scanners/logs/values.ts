@@ -33,3 +33,8 @@ export function isAddress(word: string): boolean {
 export function firstAddress(text: string): string | undefined {
   return address(text.split(/\s+/).map((word) => word.replace(/^[A-Za-z][\w.:-]*:(?=\d+(?:\.\d+){3}$)/, '')).find(isAddress));
 }
+
+/** The objects in a list; nothing for what is no list. */
+export function objects(list: Json | undefined): JsonObject[] {
+  return Array.isArray(list) ? list.filter(isObject) : [];
+}

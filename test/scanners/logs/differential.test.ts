@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { closed } from '../../../analyzer/scanners/logs/log-group.ts';
 import { readLogs, type LogReading } from '../../../analyzer/scanners/logs/index.ts';
-import { KNOWN_FORMATS, recordsOf } from '../../../analyzer/scanners/logs/lines.ts';
+import { KNOWN_FORMATS, recordsOf } from '../../../analyzer/scanners/logs/line-records.ts';
 import { paths } from '../../../analyzer/scanners/logs/paths.ts';
 import { isUnread } from '../../../analyzer/scanners/logs/record.ts';
 import { requests } from '../../../analyzer/scanners/logs/requests.ts';

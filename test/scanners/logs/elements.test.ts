@@ -14,6 +14,8 @@ const CASES: [string, string, string[]][] = [
   ['a HAR', '{"log":{"pages":[{"a":1}],\n"entries":[{"a":[{"b":1}]},\n{"c":"\\"}{"}]}}', ['2 {"a":[{"b":1}]}', '3 {"c":"\\"}{"}']],
   ['a list', '[{"a":1},\n {"a":{"b":[]}}]', ['1 {"a":1}', '2 {"a":{"b":[]}}']],
   ['an answer of the API', '{"result":[{"a":1}],"result_info":{"cursors":{"after":"x"}}}', ['1 {"a":1}']],
+  ['a list of lists', '[[{"a":1},{"b":2}],\n[],[{"c":[]}]]', ['1 [{"a":1},{"b":2}]', '2 []', '2 [{"c":[]}]']],
+  ['rows of an answer', '{"results":[[{"a":1}],[{"b":2}]],"more":[{"c":3}]}', ['1 [{"a":1}]', '1 [{"b":2}]']],
   ['objects in a row', '{\n"a":1\n}\n{\n"b":{"entry":2}\n}', ['1 {\n"a":1\n}', '4 {\n"b":{"entry":2}\n}']],
   ['a backslash before the quote', '[{"a":"x\\\\"},{"b":"\\\\\\""}]', ['1 {"a":"x\\\\"}', '1 {"b":"\\\\\\""}']],
 ];

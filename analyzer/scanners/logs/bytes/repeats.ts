@@ -1,6 +1,6 @@
 import type { Source } from '../../../model.ts';
 import { addCell, count, type OpenGroup } from '../group.ts';
-import type { LineFormats } from '../lines.ts';
+import type { LineFormats } from '../line-records.ts';
 import type { LogRecord } from '../record.ts';
 import type { Outcome, Requests } from '../requests.ts';
 import { callersKnown, type CallersKnown } from './callers.ts';

@@ -1,0 +1,44 @@
+import type { Json } from '../../model.ts';
+import { isoTime } from './time.ts';
+import { isObject, objects, type JsonObject } from './values.ts';
+
+/** Ways down to the records of what programs hand over many of at once: keys, through all items of the lists on the way. */
+const WAYS: readonly (readonly string[])[] = [
+  // OpenTelemetry (OTLP/JSON), as its collector writes it to files and Tempo answers; also what a document was taken apart into
+  ['resourceSpans', 'scopeSpans', 'spans'], ['resourceSpans', 'instrumentationLibrarySpans', 'spans'], ['resourceLogs', 'scopeLogs', 'logRecords'],
+  ['resourceLogs', 'instrumentationLibraryLogs', 'logRecords'], ['batches', 'scopeSpans', 'spans'], ['trace', 'resourceSpans', 'scopeSpans', 'spans'],
+  // Jaeger: traces, and one of them
+  ['data', 'spans'], ['spans'],
+  // Loki: streams, and one of them
+  ['data', 'result', 'values'], ['values'],
+  // Elasticsearch, CloudWatch Logs and its subscriptions, Splunk, Datadog, Azure, AWS
+  ['hits', 'hits'], ['events'], ['logEvents'], ['results'], ['data'], ['records'], ['Records'], ['entries'],
+];
+
+/** The items of a batch: records, lines, or lists of either. None for what is no batch. */
+export function itemsIn(value: JsonObject): Json[] {
+  for (const way of WAYS) {
+    const items = [...down(value, way)];
+    if (items.length > 0) return items;
+  }
+  return [];
+}
+
+function* down(value: Json | undefined, [name, ...rest]: readonly string[]): Generator<Json> {
+  if (name === undefined) yield* Array.isArray(value) ? value : [];
+  else if (Array.isArray(value)) for (const one of value) yield* down(one, [name, ...rest]);
+  else if (isObject(value)) yield* down(value[name], rest);
+}
+
+/** A line with the time at which it was collected: `["1709251200000000000", "…"]`. (Loki) */
+export function timedLine(item: Json[]): { time: string | undefined; text: string } | undefined {
+  const [stamp, text] = item;
+  const time = typeof stamp === 'string' && typeof text === 'string' ? isoTime(stamp) : undefined;
+  return time === undefined || typeof text !== 'string' ? undefined : { time, text };
+}
+
+/** A row as one object: `[{"field": "@message", "value": "…"}, …]`. (CloudWatch Logs Insights) */
+export function rowOfFields(item: Json[]): JsonObject | undefined {
+  const cells = objects(item).flatMap(({ field, value }) => (typeof field === 'string' && value !== undefined ? [[field, value] as const] : []));
+  return cells.length > 0 && cells.length === item.length ? Object.fromEntries(cells) : undefined;
+}
