@@ -1,5 +1,6 @@
 import { UserError } from '../../errors.ts';
 import { dialect, type Dialect } from './dialects.ts';
+import { unescapedTarget, unescapedText } from './escapes.ts';
 import type { JsonObject } from './values.ts';
 
 /** How a line written by a format of one's own is read: its parts by name, or `undefined` when it is no such line. */
@@ -49,9 +50,15 @@ export function lineFormat(format: string): LineFormat {
     if (match === null) return undefined;
     const found: JsonObject = {};
     // Of two variables for one thing the first that was logged counts.
-    for (const [index, name] of names.entries()) if (name !== undefined && (found[name] ?? '-') === '-') found[name] = unescaped(match[index + 1] ?? '');
+    for (const [index, name] of names.entries()) if (name !== undefined && (found[name] ?? '-') === '-') found[name] = unescapedBy(name)(match[index + 1] ?? '');
     return found;
   };
+}
+
+const TARGETS = new Set(['request', 'uri', 'path', 'query']);
+
+function unescapedBy(name: string): (text: string) => string {
+  return TARGETS.has(name) ? unescapedTarget : unescapedText;
 }
 
 /** A text, or a variable; `end` is what it is made of, where that tells its end by itself. */
@@ -110,9 +117,4 @@ const SPACED: Record<string, string> = {
 
 function literal(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ +/g, ' +');
-}
-
-/** nginx writes bytes it does not trust as `\x22`, Apache quotes as `\"`. */
-function unescaped(text: string): string {
-  return text.includes('\\') ? text.replace(/\\x([0-9A-Fa-f]{2})/g, '%$1').replace(/\\(["\\/])/g, '$1') : text;
 }

@@ -1,3 +1,4 @@
+import { unescapedTarget, unescapedText } from './escapes.ts';
 import type { LogRecord, Unread } from './record.ts';
 import { isoTime, timeIn } from './time.ts';
 import { unquotedRecord } from './unquoted.ts';
@@ -24,7 +25,7 @@ function quotedRecord(text: string): TextRecord | undefined {
   if (!isTarget(target)) return undefined;
   const before = text.slice(0, request.index);
   const after = text.slice(request.index + whole.length);
-  const base = { method, target: unescaped(target), time: timeIn(before) };
+  const base = { method, target: unescapedTarget(target), time: timeIn(before) };
   if (/^\[[^\]]*\] $/.test(before) && quotedStrings(after).length > 0) return { ...base, ...envoy(after) };
   if (/^, /.test(after) && /\bclient: \S+, /.test(before)) return { ...base, ...nginxError(before, after) };
   if (/^ "/.test(after)) return { ...base, ...loadBalancer(before, after) };
@@ -130,12 +131,6 @@ function isTarget(target: string): boolean {
   return target.startsWith('/') || /^https?:\/\//i.test(target);
 }
 
-/** nginx writes bytes it does not trust as `\x22`, Apache a quote as `\"`, JSON-minded writers a slash as `\/`. */
-function unescaped(target: string): string {
-  if (!target.includes('\\')) return target;
-  return target.replace(/\\x([0-9A-Fa-f]{2})/g, '%$1').replace(/\\u00([0-9A-Fa-f]{2})/g, '%$1').replace(/\\([/"\\])/g, '$1');
-}
-
 /** The status stands right behind the request; what comes later may be a number of bytes. */
 function statusAt(after: string): number | undefined {
   return /^\s*(?:-|-1|0|000)(?:\s|$)/.test(after) ? undefined : firstStatus(after);
@@ -154,7 +149,7 @@ function known(value: string | undefined): string | undefined {
   return value === undefined || value === '' || value === '-' ? undefined : value;
 }
 
-/** A program's name without what its log made of quotes and backslashes. */
 function agentOf(value: string | undefined): string | undefined {
-  return known(value)?.replace(/\\x22/g, '"').replace(/\\x5C/gi, '\\').replace(/\\(["\\])/g, '$1');
+  const agent = known(value);
+  return agent === undefined ? undefined : unescapedText(agent);
 }

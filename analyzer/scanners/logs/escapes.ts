@@ -1,0 +1,11 @@
+/** A target without what a log made of bytes: nginx writes those it does not trust as `\x22`, Apache a quote as `\"`, JSON-minded writers a slash as `\/`. */
+export function unescapedTarget(target: string): string {
+  if (!target.includes('\\')) return target;
+  return target.replace(/\\(?:x|u00)([0-9A-Fa-f]{2})/g, '%$1').replace(/\\([/"\\])/g, '$1');
+}
+
+/** Any other text, such as the name of a program, without what its log made of quotes and backslashes. */
+export function unescapedText(text: string): string {
+  if (!text.includes('\\')) return text;
+  return text.replace(/\\x22/g, '"').replace(/\\x5C/gi, '\\').replace(/\\(["\\])/g, '$1');
+}
