@@ -90,10 +90,18 @@ export function transcriptReader(wholeIn: (text: string) => LogRecord | undefine
 function isOfAnother(part: Open['part'], text: string, wholeOf: () => LogRecord | undefined): boolean {
   const isAmongHeaders = part === 'headers' || part === 'answer headers';
   if (isAmongHeaders && !HEADER.test(text) && !AMONG_HEADERS.test(text)) return true;
+  if (MARKED.test(text) || AROUND.test(text)) return false;
+  if (isAmongHeaders) return wholeOf() !== undefined;
+  if (!METHOD.test(text)) return false;
   const whole = wholeOf();
-  if (isAmongHeaders) return whole !== undefined;
   return whole?.method !== undefined && whole.status !== undefined && whole.time !== undefined;
 }
+
+/** The sign by which curl tells what was sent and received from what it says itself. */
+const MARKED = /^[<>] /;
+
+/** Without one no line is an answered request. Most bodies hold none, and need not be taken apart. */
+const METHOD = /\b(?:get|head|post|put|patch|delete|options|connect|trace)\b/i;
 
 /** An empty line, what was sent and received, how far a transfer is. */
 const AMONG_HEADERS = /^(?:[<>{}-]|[\s\d]|$)/;
