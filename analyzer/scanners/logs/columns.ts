@@ -1,3 +1,4 @@
+import { spacedAgent } from './escapes.ts';
 import type { JsonObject } from './values.ts';
 
 /** Column names that a line of a log announced for those after it. */
@@ -13,12 +14,14 @@ export function columnsOf(text: string): Columns | undefined {
   if (fields !== undefined) return { format: 'w3c', names: fields.trim().split(/\s+/), separator: /\t| / };
   if (text.startsWith('#fields\t')) return { format: 'w3c', names: text.split('\t').slice(1), separator: /\t/ };
   if (!text.includes(',')) return undefined;
-  const names = cells(text).map((name) => name.trim());
+  // Datadog puts a sign before attributes.
+  const names = cells(text).map((name) => name.trim().replace(/^@(?=\w+\.)/, ''));
   const isHeader = names.length >= 2 && names.every((name) => /^[A-Za-z@_][\w.@()-]*$/.test(name)) && names.some((name) => PATHS.has(name.toLowerCase()));
   return isHeader ? { format: 'csv', names, separator: ',' } : undefined;
 }
 
-const PATHS = new Set(['clientrequesturi', 'clientrequestpath', 'url', 'uri', 'path', 'request_uri', 'request_path', 'request', 'cs-uri-stem', 'url.path', 'url.full']);
+/** Names of columns that hold a path, or a whole line. */
+const PATHS = new Set(['_raw', '@message', 'message', 'textpayload', 'http.url', 'http.url_details.path', 'clientrequesturi', 'clientrequestpath', 'url', 'uri', 'path', 'request_uri', 'request_path', 'request', 'cs-uri-stem', 'url.path', 'url.full']);
 
 /** A row as an object; `undefined` when it has not one cell for each column. */
 export function rowOf(columns: Columns, text: string): JsonObject | undefined {
@@ -26,16 +29,11 @@ export function rowOf(columns: Columns, text: string): JsonObject | undefined {
   if (values.length !== columns.names.length) return undefined;
   const row = Object.fromEntries(columns.names.map((name, index) => [name, values[index] ?? '']));
   if (columns.format === 'w3c' && row.date !== undefined && row.time !== undefined) row.time = `${row.date}T${row.time}`;
-  if (row[AGENT] !== undefined) row[AGENT] = spaced(row[AGENT]);
+  if (row[AGENT] !== undefined) row[AGENT] = spacedAgent(row[AGENT]);
   return row;
 }
 
 const AGENT = 'cs(User-Agent)';
-
-/** No column may hold a space: CloudFront writes `%20` for it, IIS `+`. */
-function spaced(agent: string): string {
-  return agent.includes('%') ? agent.replace(/(?:%[0-7][0-9A-Fa-f])+/g, (codes) => decodeURIComponent(codes)) : agent.replaceAll('+', ' ');
-}
 
 function cells(text: string): string[] {
   if (!text.includes('"')) return text.split(',');

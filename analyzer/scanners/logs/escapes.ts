@@ -9,3 +9,17 @@ export function unescapedText(text: string): string {
   if (!text.includes('\\')) return text;
   return text.replace(/\\x22/g, '"').replace(/\\x5C/gi, '\\').replace(/\\(["\\])/g, '$1');
 }
+
+/** The name of a program where no space may be: CloudFront writes `%20` for it, IIS `+`. */
+export function spacedAgent(agent: string): string {
+  return agent.includes('%') ? withoutCodes(agent) : agent.replaceAll('+', ' ');
+}
+
+/** The name of a program written as a form is sent. (Akamai) */
+export function codedAgent(agent: string): string {
+  return withoutCodes(agent.replaceAll('+', ' '));
+}
+
+function withoutCodes(text: string): string {
+  return text.replace(/(?:%[0-7][0-9A-Fa-f])+/g, (codes) => decodeURIComponent(codes));
+}

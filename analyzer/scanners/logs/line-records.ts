@@ -10,7 +10,7 @@ import { LABELLED_DIALECT, labelledOf, pairsOf } from './pairs.ts';
 import { unwrapped } from './prefix.ts';
 import { isUnread, type LogRecord, type Unread } from './record.ts';
 import { isOfRequest, telemetryIn } from './telemetry.ts';
-import { textRecord } from './text.ts';
+import { squidParts, textRecord } from './text.ts';
 import { timeIn } from './time.ts';
 import { isObject, type JsonObject } from './values.ts';
 import { collectedAt, wrappedLine, wrappedObject } from './wrapped.ts';
@@ -102,8 +102,8 @@ function timed(records: Found[], timeOf: () => string | undefined): Found[] {
 /** The records of a line that is no JSON; `bare` is what its program wrote of it. */
 function textRecords(text: string, bare: string, line: number, columns: Columns | undefined, formats: LineFormats): Found[] {
   const { dialects, line: own } = formats;
-  const parts = own?.(bare) ?? own?.(text);
-  const written = parts === undefined ? undefined : objectRecord(parts, line, [LINE_DIALECT]);
+  const named = own?.(bare) ?? own?.(text);
+  const written = named === undefined ? undefined : objectRecord(named, line, [LINE_DIALECT]);
   if (written !== undefined && !isUnread(written)) return [written];
   if (columns !== undefined) {
     const row = rowOf(columns, text);
@@ -118,7 +118,16 @@ function textRecords(text: string, bare: string, line: number, columns: Columns 
     const records = jsonRecords(embedded[0], line, formats);
     if (records.some((one) => !isUnread(one))) return timed(records, () => timeIn(bare.slice(0, embedded.index)));
   }
-  return [textRecord(bare, line)];
+  const parts = squidParts(bare);
+  return parts.length > 1 ? cutRecords(parts, line) : [textRecord(bare, line)];
+}
+
+/** Of all but the last the end is missing: behind the mark of a query it is no part of the path. */
+function cutRecords(parts: readonly string[], line: number): Found[] {
+  return parts.map((part, index) => {
+    const record = textRecord(part, line);
+    return index === parts.length - 1 || isUnread(record) || record.target.includes('?') ? record : { unread: 'was cut short by the program that wrote it', item: part };
+  });
 }
 
 /** Columns with names that are nobody's in particular are told by how they are written. */

@@ -8,6 +8,7 @@ import { recordsOf, wholeIn, type LineFormats } from './line-records.ts';
 import type { Prefilter } from './prefilter.ts';
 import { isAbout, isUnread, type LogRecord, type Unread } from './record.ts';
 import type { Outcome } from './requests.ts';
+import { traceReader } from './trace.ts';
 import { isOfTranscript, transcriptReader } from './transcript.ts';
 
 /** Where a scanner of one log puts what it reads. */
@@ -64,7 +65,7 @@ type Shape = 'json' | 'quoted' | 'columns' | 'other';
  */
 export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog {
   const { finder, hasWord, hasClue, isSelective, isThorough, formats, repeats } = terms;
-  const transcript = transcriptReader((text) => wholeIn(recordsOf(text, 0, undefined, formats)));
+  const transcript = traceReader(transcriptReader((text) => wholeIn(recordsOf(text, 0, undefined, formats))));
   const told = halves((line, reason) => sink.unread(line, reason));
   let isTranscript = false;
   let shape: Shape = before === undefined ? 'other' : 'columns';
@@ -87,8 +88,8 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
   const decode = (found: FoundLine, look: Look): void => {
     const text = textOf(found.bytes, found.start, found.end);
     isTranscript ||= isOfTranscript(text);
-    const { isTaken, record } = isTranscript ? transcript.line(text, found.number) : { isTaken: false };
-    if (record !== undefined) sink.record(record);
+    const { isTaken, records } = isTranscript ? transcript.line(text, found.number) : { isTaken: false, records: [] };
+    for (const record of records) sink.record(record);
     if (isTaken || text.trim() === '') return;
     const announced = text.startsWith('{') ? undefined : columnsOf(text);
     if (announced !== undefined) {
@@ -125,8 +126,7 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
   const end: LineLog['end'] = (isWhole) => {
     finder.end(isWhole);
     sink.lines(finder.lines());
-    const open = transcript.end();
-    if (open !== undefined) sink.record(open);
+    for (const record of transcript.end()) sink.record(record);
     told.end();
     const last = finder.lastLine();
     const records = isTranscript || last.length === 0 ? [] : recordsOf(textOf(last, 0, last.length), finder.lines(), columns, formats);

@@ -1,6 +1,7 @@
 import { unescapedTarget, unescapedText } from './escapes.ts';
 import type { LogRecord, Unread } from './record.ts';
 import { isoTime, timeIn } from './time.ts';
+import { unnamedCells } from './unnamed-cells.ts';
 import { unquotedRecord } from './unquoted.ts';
 import { address, firstAddress, isAddress } from './values.ts';
 
@@ -11,7 +12,7 @@ type TextRecord = Omit<LogRecord, 'line'>;
  * balancers, HTTP clients' debug output), some do not; a method before a URL in free text counts as a loose reading.
  */
 export function textRecord(text: string, line: number): LogRecord | Unread {
-  const record = quotedRecord(text) ?? squidRecord(text) ?? unquotedRecord(text) ?? freeRecord(text);
+  const record = quotedRecord(text) ?? squidRecord(text) ?? unnamedCells(text) ?? unquotedRecord(text) ?? freeRecord(text);
   return record === undefined ? { unread: 'is in no format that is known here' } : { ...record, line };
 }
 
@@ -109,6 +110,13 @@ function squidRecord(text: string): TextRecord | undefined {
   if (match === null) return undefined;
   const [, time, client, status, method, target = ''] = match;
   return { format: 'squid', method, host: undefined, target, time: isoTime(time), status: status === '000' ? undefined : Number(status), client: address(client), agent: undefined };
+}
+
+const SQUID_BEGINS = /(?=\d{10}\.\d{3} +\d+ \S+ [A-Z_]+\/\d{3} \d+ [A-Z]+ )/;
+
+/** Squid cuts what is longer than 8 KB together with the end of its line, so that the next record stands on the same one. */
+export function squidParts(text: string): string[] {
+  return SQUID.test(text) ? text.split(SQUID_BEGINS).filter((part) => part.trim() !== '') : [];
 }
 
 const FREE = /\b(GET|HEAD|POST|PUT|PATCH|DELETE)\b[\s:"'=>[(-]{1,4}(https?:\/\/[^\s"'<>`]+|\/[^\s"'<>`]+)/;

@@ -3,20 +3,21 @@ import { answerIn } from './answer.ts';
 import { headerSizes } from './header-sizes.ts';
 import type { LogRecord } from './record.ts';
 import { isoTime } from './time.ts';
+import { isOfTrace } from './trace.ts';
 import { hostOf } from './target.ts';
 import { document } from './values.ts';
 
 /** Reads requests that are written out over several lines: `curl -v`, `TF_LOG` traces, dumps of HTTP/1 messages. */
 export interface TranscriptReader {
-  /** Takes the next line, or leaves it to others; hands over the request that it completed, if any. */
-  line(text: string, line: number): { isTaken: boolean; record?: LogRecord | undefined };
-  /** The request that the end of the log completes. */
-  end(): LogRecord | undefined;
+  /** Takes the next line, or leaves it to others; hands over the requests that it completed. */
+  line(text: string, line: number): { isTaken: boolean; records: LogRecord[] };
+  /** The requests that the end of the log completes. */
+  end(): LogRecord[];
 }
 
 /** Whether a line belongs to a log of messages written out: a request line without quotes, or what curl and Terraform write around it. */
 export function isOfTranscript(text: string): boolean {
-  return REQUEST.test(text) || /^\* \s*[A-Z]/.test(text) || /^[{}] \[\d+ bytes data\]/.test(text) || PREFIX.test(text);
+  return REQUEST.test(text) || /^\* \s*[A-Z]/.test(text) || /^[{}] \[\d+ bytes data\]/.test(text) || PREFIX.test(text) || isOfTrace(text);
 }
 
 const REQUEST = /^(?:> |[^"'>]*: )?\s*(GET|HEAD|POST|PUT|PATCH|DELETE) ((?:\/|https?:\/\/)\S*) HTTP\/\d(?:\.\d)?\s*$/;
@@ -52,10 +53,10 @@ interface Open {
 export function transcriptReader(wholeIn: (text: string) => LogRecord | undefined): TranscriptReader {
   let open: Open | undefined;
   let time: string | undefined;
-  const close = (): LogRecord | undefined => {
-    const record = open === undefined ? undefined : finished(open);
+  const close = (): LogRecord[] => {
+    const records = open === undefined ? [] : [finished(open)];
     open = undefined;
-    return record;
+    return records;
   };
   const line: TranscriptReader['line'] = (text, number) => {
     const stamp = PREFIX.exec(text)?.[1];
@@ -63,25 +64,25 @@ export function transcriptReader(wholeIn: (text: string) => LogRecord | undefine
     const bare = text.replace(PREFIX, '').replace(SUFFIX, '');
     const request = REQUEST.exec(bare);
     if (request !== null) {
-      const record = close();
+      const records = close();
       open = opened(request, number, time);
-      return { isTaken: true, record };
+      return { isTaken: true, records };
     }
     // What curl says about the connection repeats the request in other words.
-    if (bare.startsWith('* ')) return { isTaken: true, record: open?.part === 'answer' ? close() : undefined };
-    if (open === undefined) return { isTaken: false };
+    if (bare.startsWith('* ')) return { isTaken: true, records: open?.part === 'answer' ? close() : [] };
+    if (open === undefined) return { isTaken: false, records: [] };
     const status = isAnswered(open) ? undefined : STATUS.exec(bare)?.[1];
     if (status !== undefined) {
       takeStatus(open, status, stamp !== undefined);
-      return { isTaken: true };
+      return { isTaken: true, records: [] };
     }
     // What a logger stamps anew is not of the answer any more; where it stamps every line, nothing tells where a body ends.
-    if (isAnswered(open) && (stamp !== undefined ? !open.isStamped || open.part === 'answer' : open.isStamped)) return { isTaken: false, record: close() };
-    if (isOfAnother(open.part, bare, () => wholeIn(text))) return { isTaken: false, record: close() };
-    if ((open.lines += 1) > LONGEST_MESSAGE) return { isTaken: true, record: close() };
+    if (isAnswered(open) && (stamp !== undefined ? !open.isStamped || open.part === 'answer' : open.isStamped)) return { isTaken: false, records: close() };
+    if (isOfAnother(open.part, bare, () => wholeIn(text))) return { isTaken: false, records: close() };
+    if ((open.lines += 1) > LONGEST_MESSAGE) return { isTaken: true, records: close() };
     const isEnd = open.part === 'answer' && /^---/.test(bare);
     takeLine(open, bare);
-    return { isTaken: true, record: isEnd ? close() : undefined };
+    return { isTaken: true, records: isEnd ? close() : [] };
   };
   return { line, end: close };
 }
