@@ -36,6 +36,8 @@ export interface RequestColumns {
   headers: string | undefined;
   body: string | undefined;
   response: string | undefined;
+  /** Whether the names of programs have the codes of URLs in them. */
+  hasCodedAgents: boolean;
   /** Whether the log is that of the service's edge; by what status the server behind it answered, and which rules applied, in any of several columns. */
   isOfEdge: boolean;
   behind: string | undefined;
@@ -49,10 +51,16 @@ export function dialectsFor(fields: readonly string[] = []): readonly Dialect[] 
   return fields.length === 0 ? DIALECTS : [userDialect(fields), ...DIALECTS];
 }
 
-/** The log dialect that a table is written in: the first with a mark among the columns, and a path. `undefined` when none fits. */
+/**
+ * The log dialect that a table is written in: the first with a mark among the columns, and a path. What stands inside a JSON column nobody has
+ * looked at, so that a column that is a mark by itself says more. `undefined` when none fits.
+ */
 export function logDialectOf(columns: ReadonlyMap<string, ColumnKind>, dialects: readonly Dialect[]): Dialect | undefined {
   const has = (name: string): boolean => columnsFor(name, columns).length > 0;
-  return dialects.find(({ marks, uri, path }) => (marks.length === 0 || marks.some(has)) && [...uri, ...path].some(has));
+  const withPath = dialects.filter(({ uri, path }) => [...uri, ...path].some(has));
+  return withPath.find(({ format }) => format === USERS_OWN)
+    ?? withPath.find(({ marks }) => marks.some((mark) => columns.has(mark)))
+    ?? withPath.find(({ marks }) => marks.length === 0 || marks.some(has));
 }
 
 /**
@@ -81,7 +89,7 @@ export function requestColumns(dialect: Dialect, { columns }: LogTable, sql: Sql
     host: texts(dialect.host),
     uri: texts(dialect.uri),
     hasLine: dialect.marks.length === 0 || dialect.format === USERS_OWN,
-    path: texts(dialect.path),
+    path: dialect.writesUrlParts === true ? afterSlash(texts(dialect.path)) : texts(dialect.path),
     query: texts(dialect.query),
     status: texts(dialect.status),
     client: texts(dialect.client),
@@ -93,6 +101,7 @@ export function requestColumns(dialect: Dialect, { columns }: LogTable, sql: Sql
     headers: document(dialect.headers),
     body: document(dialect.body),
     response: document(dialect.response),
+    hasCodedAgents: dialect.writesUrlParts === true,
     isOfEdge: dialect.edge !== undefined,
     behind: texts(dialect.edge?.behind ?? []),
     rules: present(dialect.edge?.rules ?? []).map((one) => textOf(one, sql)),
@@ -121,6 +130,11 @@ function columnsFor(name: string, columns: ReadonlyMap<string, ColumnKind>): Fou
 function textOf({ column, inside }: Found, sql: SqlDialect): string {
   const name = sql.identifier(column);
   return inside.length === 0 ? sql.text(name) : sql.jsonField(name, inside);
+}
+
+/** A path that may lack its first slash; two of them mean no more than one. */
+function afterSlash(path: string | undefined): string | undefined {
+  return path === undefined ? undefined : `CASE WHEN ${path} IS NULL THEN NULL ELSE CONCAT('/', ${path}) END`;
 }
 
 /** Logs write nothing and `-` for what they do not know. */

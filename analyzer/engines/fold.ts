@@ -4,6 +4,7 @@ import type { CipherUsage, LimitFinding, LogCoverage, Method } from '../model.ts
 import { isMethod } from '../catalog/route.ts';
 import type { Vocabulary } from '../catalog/vocabulary.ts';
 import { callerOf } from '../scanners/logs/caller.ts';
+import { codedAgent } from '../scanners/logs/escapes.ts';
 import { emptied, type OpenGroup } from '../scanners/logs/group.ts';
 import { limitFindings, limitTallies } from '../scanners/logs/limits.ts';
 import { closed, type LogGroup } from '../scanners/logs/log-group.ts';
@@ -23,6 +24,7 @@ export interface FoldTerms {
   format: string;
   provenance: string | undefined;
   isOfEdge: boolean;
+  hasCodedAgents: boolean;
   limits: readonly Limit[];
 }
 
@@ -55,7 +57,7 @@ export function foldAnswer(rows: readonly AnswerRow[], terms: FoldTerms): { grou
     for (const { key, usage } of named) {
       const group = open.get(key) ?? emptied({ key, coarse: key, order: open.size, usage: usage() });
       open.set(key, group);
-      addTo(group, row);
+      addTo(group, row, terms);
     }
   }
   return { groups: closed([...open.values()]), limits: limitFindings(limits.list()), counts };
@@ -130,7 +132,7 @@ function cipherUsage(record: UnplacedRecord, name: string, terms: FoldTerms): Ci
 
 const DAY = 86_400_000;
 
-function addTo(group: OpenGroup, row: AnswerRow): void {
+function addTo(group: OpenGroup, row: AnswerRow, { hasCodedAgents }: FoldTerms): void {
   if (row.part === 1) {
     group.count += row.requests;
     group.others += row.known_callers;
@@ -142,7 +144,8 @@ function addTo(group: OpenGroup, row: AnswerRow): void {
   } else if (row.part === 3) {
     increase(group.days, Date.parse(row.day ?? '') / DAY, row.requests);
   } else {
-    const who = callerOf({ client: row.client ?? undefined, actor: row.actor ?? undefined, agent: row.agent ?? undefined });
+    const agent = row.agent === null ? undefined : hasCodedAgents ? codedAgent(row.agent) : row.agent;
+    const who = callerOf({ client: row.client ?? undefined, actor: row.actor ?? undefined, agent });
     increase(group.callers, who, row.requests);
     group.others -= row.requests;
   }

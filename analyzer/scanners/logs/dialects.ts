@@ -23,6 +23,8 @@ export interface Dialect {
   answerHeaders: string[];
   /** In logs of the service's edge: status by which the server behind it answered, rules that applied to the request. */
   edge?: { behind: string[]; rules: string[] };
+  /** Values are parts of URLs: a path without its first slash, codes in the name of a program. */
+  writesUrlParts?: true;
   /** Set for logs that the API's operator writes about the API itself. */
   provenance?: string;
 }
@@ -56,12 +58,16 @@ export const DIALECTS: Dialect[] = [
     method: ['RequestMethod'], host: ['RequestHost', 'RequestAddr'], path: ['RequestPath'], status: ['DownstreamStatus', 'OriginStatus'],
     time: ['StartUTC', 'time', 'StartLocal'], client: ['ClientHost', 'ClientAddr'], agent: ['request_User-Agent'], cipher: ['TLSCipher'],
   }),
+  dialect('aws-waf', ['webaclId', 'terminatingRuleId', 'httpSourceName', 'httpRequest.httpMethod'], {
+    method: ['httpRequest.httpMethod'], path: ['httpRequest.uri'], query: ['httpRequest.args'], status: ['responseCodeSent'], time: ['timestamp'], client: ['httpRequest.clientIp'],
+  }),
   dialect('gcp', ['httpRequest'], {
     method: ['httpRequest.requestMethod'], uri: ['httpRequest.requestUrl'], status: ['httpRequest.status'], time: ['timestamp', 'receiveTimestamp'],
     client: ['httpRequest.remoteIp'], agent: ['httpRequest.userAgent'],
   }),
-  dialect('aws-waf', ['httpRequest.httpMethod'], {
-    method: ['httpRequest.httpMethod'], path: ['httpRequest.uri'], query: ['httpRequest.args'], status: ['responseCodeSent'], time: ['timestamp'], client: ['httpRequest.clientIp'],
+  dialect('akamai', ['reqPath'], {
+    method: ['reqMethod'], host: ['reqHost'], path: ['reqPath'], query: ['queryStr'], status: ['statusCode', 'status'], time: ['reqTimeSec'], client: ['cliIP'], agent: ['UA'],
+    writesUrlParts: true,
   }),
   dialect('caddy', ['request.uri', 'request.method'], {
     method: ['request.method'], host: ['request.host', 'request.headers.host'], uri: ['request.uri', 'request.url'], status: ['status', 'response.status'],
@@ -76,12 +82,12 @@ export const DIALECTS: Dialect[] = [
     method: ['method', 'request_method', 'http_method', 'http.request.method', 'attributes.http.request.method', 'http.method', 'attributes.http.method', 'verb', 'req.method', 'requestMethod', 'meta.req.method', 'httpMethod', 'proxy.method', 'event.request.method', 'Event.Request.Method', 'http.http_method'],
     host: ['proxy.host', 'attributes.server.address', 'attributes.http.host', 'authority', ':authority', 'http_host', 'request_host', 'server.address', 'url.domain', 'http.host', 'http.hostname', 'req.headers.host', 'req.host', 'meta.req.headers.host', 'vhost', 'host', 'hostName', 'server_name'],
     uri: ['proxy.path', 'event.request.url', 'Event.Request.URL', 'request_uri', 'uri', 'url', 'url.full', 'url.original', 'attributes.url.full', 'attributes.http.url', 'http.url', 'http.target', 'req.url', 'request_url', 'requestUri', 'requestUrl', 'originalUrl', 'meta.req.originalUrl', 'meta.req.url', 'request', 'requestLine'],
-    path: ['path', 'request_path', 'url.path', 'attributes.url.path', 'attributes.http.target', 'attributes.http.path', 'http.path', 'requestPath', 'resourcePath'],
+    path: ['path', 'request_path', 'url.path', 'attributes.url.path', 'attributes.http.target', 'attributes.http.path', 'http.path', 'http.url_details.path', 'attributes.http.url_details.path', 'requestPath', 'resourcePath'],
     query: ['query', 'query_string', 'args', 'url.query', 'attributes.url.query', 'requestQuery'],
     status: ['status', 'status_code', 'statusCode', 'response_code', 'http.response.status_code', 'attributes.http.response.status_code', 'attributes.http.status_code', 'http.status_code', 'res.statusCode', 'meta.res.statusCode', 'response.status', 'response_status', 'responseCode', 'httpStatusCode', 'httpStatus', 'proxy.statusCode', 'event.response.status', 'Event.Response.Status', 'http.status', 'code'],
-    time: ['time', 'timestamp', '@timestamp', 'ts', 'start_time', 'startTime', 'time_iso8601', 'datetime', 'time_local', 'msec', 'date', 'startTimeUnixNano', 'timeUnixNano', 'requestTime', 'eventTimestamp', 'EventTimestampMs'],
-    client: ['client_ip', 'remote_addr', 'remote_ip', 'clientip', 'client.address', 'attributes.client.address', 'downstream_remote_address', 'clientIp', 'req.remoteAddress', 'source.ip', 'client.ip', 'remoteIP', 'remoteIp', 'remoteAddr', 'clientIP', 'callerIpAddress', 'id.orig_h', 'attributes.network.client.ip', 'proxy.clientIp', 'event.request.headers.cf-connecting-ip', 'src_ip', 'client', 'remote', 'fwd', 'ip'],
-    agent: ['user_agent', 'http_user_agent', 'user-agent', 'userAgent', 'user_agent.original', 'attributes.user_agent.original', 'attributes.http.user_agent', 'http.user_agent', 'req.headers.user-agent', 'meta.req.headers.user-agent', 'attributes.http.useragent', 'request_user_agent', 'proxy.userAgent', 'event.request.headers.user-agent', 'http.http_user_agent', 'agent', 'ua'],
+    time: ['time', 'timestamp', '@timestamp', '_time', 'ts', 'start_time', 'startTime', 'time_iso8601', 'datetime', 'time_local', 'msec', 'date', 'startTimeUnixNano', 'timeUnixNano', 'requestTime', 'eventTimestamp', 'EventTimestampMs'],
+    client: ['client_ip', 'remote_addr', 'remote_ip', 'clientip', 'client.address', 'attributes.client.address', 'downstream_remote_address', 'clientIp', 'req.remoteAddress', 'source.ip', 'client.ip', 'remoteIP', 'remoteIp', 'remoteAddr', 'clientIP', 'callerIpAddress', 'id.orig_h', 'attributes.network.client.ip', 'network.client.ip', 'proxy.clientIp', 'event.request.headers.cf-connecting-ip', 'src_ip', 'client', 'remote', 'fwd', 'ip'],
+    agent: ['user_agent', 'http_user_agent', 'user-agent', 'userAgent', 'user_agent.original', 'attributes.user_agent.original', 'attributes.http.user_agent', 'http.user_agent', 'req.headers.user-agent', 'meta.req.headers.user-agent', 'attributes.http.useragent', 'request_user_agent', 'proxy.userAgent', 'event.request.headers.user-agent', 'http.http_user_agent', 'useragent', 'http.useragent', 'agent', 'ua'],
     headers: ['request_headers', 'requestHeaders', 'req.headers', 'headers'],
     cipher: ['ssl_cipher', 'tls_cipher', 'tls.cipher', 'downstream_tls_cipher'],
     body: ['request_body', 'requestBody', 'req.body'],

@@ -3,6 +3,7 @@ import type { Json } from '../../model.ts';
 import { announcedIn } from './announced.ts';
 import { answerIn } from './answer.ts';
 import type { Dialect } from './dialects.ts';
+import { codedAgent } from './escapes.ts';
 import { harRecord } from './har.ts';
 import { headerSizes } from './header-sizes.ts';
 import { at, first, firstTime, string, texts } from './keys.ts';
@@ -35,11 +36,13 @@ function recordIn(value: JsonObject, dialect: Dialect, line: number): LogRecord 
   const path = uri ?? string(value, dialect.path);
   if (path === undefined) return undefined;
   const request = /^([A-Z]+) (\S+)(?: .*)?$/s.exec(path);
-  const target = request?.[2] ?? path;
+  const written = request?.[2] ?? path;
+  const target = dialect.writesUrlParts === true && !written.startsWith('/') ? `/${written}` : written;
   if (!target.startsWith('/') && !/^[a-z]+:\/\//i.test(target)) return undefined;
   const query = string(value, dialect.query);
   const headers = headersIn(document(first(value, dialect.headers)));
   const status = number(first(value, dialect.status));
+  const agent = string(value, dialect.agent);
   return {
     format: dialect.format,
     line,
@@ -50,7 +53,7 @@ function recordIn(value: JsonObject, dialect: Dialect, line: number): LogRecord 
     status,
     time: firstTime(value, dialect.time),
     client: address(string(value, dialect.client)),
-    agent: string(value, dialect.agent),
+    agent: agent !== undefined && dialect.writesUrlParts === true ? codedAgent(agent) : agent,
     actor: string(value, dialect.actor),
     ...(headers === undefined ? {} : { headers }),
     ...documents(value, dialect, status),

@@ -1,163 +1,6 @@
 import { expect, test } from 'vitest';
-import type { LogOptions } from '../../../analyzer/scanners/logs/index.ts';
+import { FORMATS, HOST, json, PATH } from './format-lines.ts';
 import { readText, ZONE } from './reading.ts';
-
-const PATH = `/client/v4/zones/${ZONE}/filters`;
-const HOST = 'api.cloudflare.com';
-
-interface Format {
-  /** Comes first, once. */
-  header?: string;
-  /** A request as the program writes it: GET, answered with 403 at 2024-03-01T10:20:30Z, to 192.0.2.7 or whoever asks. */
-  line(path: string, agent: string): string;
-  /** What the program does not write. */
-  without?: ('status' | 'host' | 'client' | 'agent')[];
-  name: string;
-  options?: Partial<LogOptions>;
-}
-
-const TAB = '\t';
-const json = (value: unknown): string => JSON.stringify(value);
-
-/** Each as the documentation of the program defines it. */
-const FORMATS: Record<string, Format> = {
-  'CloudFront standard log': {
-    name: 'w3c',
-    header: '#Version: 1.0\n#Fields: date time x-edge-location sc-bytes c-ip cs-method cs(Host) cs-uri-stem sc-status cs(Referer) cs(User-Agent) cs-uri-query cs(Cookie) x-edge-result-type x-edge-request-id x-host-header cs-protocol cs-bytes time-taken\n',
-    line: (path, agent) => ['2024-03-01', '10:20:30', 'FRA50-C1', '512', '192.0.2.7', 'GET', 'd1.cloudfront.net', path, '403', '-', encodeURIComponent(agent), '-', '-', 'Error', 'abc==', HOST, 'https', '48', '0.012'].join(TAB),
-  },
-  'IIS, W3C extended': {
-    name: 'w3c',
-    header: '#Software: Microsoft Internet Information Services 10.0\n#Fields: date time s-ip cs-method cs-uri-stem cs-uri-query s-port c-ip cs(User-Agent) cs-host sc-status sc-substatus time-taken\n',
-    line: (path, agent) => ['2024-03-01', '10:20:30', '10.0.0.1', 'GET', path, '-', '443', '192.0.2.7', agent.replaceAll(' ', '+'), HOST, '403', '0', '12'].join(' '),
-  },
-  'Istio, text': {
-    name: 'envoy',
-    line: (path, agent) => `[2024-03-01T10:20:30.000Z] "GET ${path} HTTP/1.1" 403 - via_upstream - "-" 0 95 12 11 "192.0.2.7" "${agent}" "6f3c1c1e-9a0b-4b6e-8d50-0f6a3c0c9d11" "${HOST}" "10.1.2.3:443" outbound|443||${HOST} 10.1.2.9:40012 240.240.0.1:443 10.1.2.9:55032 ${HOST} default`,
-  },
-  'Istio, JSON': {
-    name: 'json',
-    line: (path, agent) => json({ authority: HOST, bytes_received: 0, bytes_sent: 95, duration: 12, method: 'GET', path, protocol: 'HTTP/1.1', request_id: '6f3c1c1e', requested_server_name: HOST, response_code: 403, response_flags: '-', start_time: '2024-03-01T10:20:30.000Z', upstream_host: '10.1.2.3:443', user_agent: agent, downstream_remote_address: '192.0.2.7:55032', x_forwarded_for: null }),
-  },
-  'Squid, native': {
-    name: 'squid',
-    line: (path) => `1709288430.000     12 192.0.2.7 TCP_MISS/403 512 GET https://${HOST}${path} - HIER_DIRECT/192.0.2.200 application/json`,
-    without: ['agent'],
-  },
-  'Squid, logformat combined': {
-    name: 'combined',
-    line: (path, agent) => `192.0.2.7 - - [01/Mar/2024:10:20:30 +0000] "GET https://${HOST}${path} HTTP/1.1" 403 512 "-" "${agent}" TCP_MISS:HIER_DIRECT`,
-  },
-  'Squid, a logformat of one\'s own': {
-    name: 'log-format',
-    options: { logFormat: '%ts.%03tu %6tr %>a %Ss/%03>Hs %<st %rm %ru %[un "%{User-Agent}>h"' },
-    line: (path, agent) => `1709288430.000     12 192.0.2.7 TCP_MISS/403 512 GET https://${HOST}${path} - "${agent}"`,
-  },
-  'Apache, a LogFormat of one\'s own': {
-    name: 'log-format',
-    options: { logFormat: '%{Host}i %a %{%Y-%m-%dT%H:%M:%S}t "%r" %>s "%{User-Agent}i"' },
-    line: (path, agent) => `${HOST} 192.0.2.7 2024-03-01T10:20:30 "GET ${path} HTTP/2.0" 403 "${agent}"`,
-  },
-  'HAProxy, HTTP log through syslog': {
-    name: 'haproxy',
-    line: (path) => `Mar  1 10:20:31 edge haproxy[811]: 192.0.2.7:51714 [01/Mar/2024:10:20:30.000] https-in~ api/srv1 0/0/3/9/12 403 512 - - ---- 1/1/0/0/0 0/0 {${HOST}} {} "GET ${path} HTTP/1.1"`,
-    without: ['agent'],
-  },
-  'Traefik, JSON': {
-    name: 'traefik',
-    line: (path, agent) => json({ ClientAddr: '192.0.2.7:51714', ClientHost: '192.0.2.7', DownstreamStatus: 403, Duration: 12000000, RequestAddr: HOST, RequestHost: HOST, RequestMethod: 'GET', RequestPath: path, RequestProtocol: 'HTTP/2.0', StartUTC: '2024-03-01T10:20:30Z', 'request_User-Agent': agent, level: 'info', msg: '', time: '2024-03-01T10:20:31Z' }),
-  },
-  'Caddy, JSON': {
-    name: 'caddy',
-    line: (path, agent) => json({ level: 'info', ts: 1709288430.0, logger: 'http.log.access', msg: 'handled request', request: { remote_ip: '192.0.2.7', remote_port: '51714', client_ip: '192.0.2.7', proto: 'HTTP/2.0', method: 'GET', host: HOST, uri: path, headers: { 'User-Agent': [agent], Accept: ['*/*'] } }, bytes_read: 0, duration: 0.012, size: 95, status: 403 }),
-  },
-  'Google Cloud load balancer, JSON': {
-    name: 'gcp',
-    line: (path, agent) => json({ httpRequest: { latency: '0.012s', remoteIp: '192.0.2.7', requestMethod: 'GET', requestSize: '120', requestUrl: `https://${HOST}${path}`, status: 403, userAgent: agent }, insertId: 'x1', jsonPayload: { '@type': 'type.googleapis.com/google.cloud.loadbalancing.type.LoadBalancerLogEntry', statusDetails: 'response_sent_by_backend' }, logName: 'projects/p/logs/requests', receiveTimestamp: '2024-03-01T10:20:31Z', timestamp: '2024-03-01T10:20:30.000Z' }),
-  },
-  'AWS application load balancer': {
-    name: 'alb',
-    line: (path, agent) => `h2 2024-03-01T10:20:30.000000Z app/edge/50dc6c495c0c9188 192.0.2.7:51714 10.0.0.66:9000 0.000 0.012 0.000 403 403 120 95 "GET https://${HOST}:443${path} HTTP/2.0" "${agent}" ECDHE-RSA-AES128-GCM-SHA256 TLSv1.2 arn:aws:elasticloadbalancing:eu-central-1:1:targetgroup/t/73e2 "Root=1-65e1" "${HOST}" "session-reused" 0 2024-03-01T10:20:30.000000Z "forward" "-" "-" "10.0.0.66:9000" "403" "-" "-"`,
-  },
-  'AWS WAF': {
-    name: 'aws-waf',
-    line: (path) => json({ timestamp: 1709288430000, formatVersion: 1, action: 'ALLOW', httpSourceName: 'ALB', httpRequest: { clientIp: '192.0.2.7', country: 'DE', headers: [{ name: 'Host', value: HOST }], uri: path, args: '', httpVersion: 'HTTP/1.1', httpMethod: 'GET', requestId: 'x' }, responseCodeSent: 403 }),
-    without: ['host', 'agent'],
-  },
-  'AWS API Gateway, JSON': {
-    name: 'json',
-    line: (path) => json({ requestId: 'x', ip: '192.0.2.7', caller: '-', user: '-', requestTime: '01/Mar/2024:10:20:30 +0000', httpMethod: 'GET', resourcePath: path, status: '403', protocol: 'HTTP/1.1', responseLength: '3' }),
-    without: ['host', 'agent'],
-  },
-  'Azure Front Door': {
-    name: 'json',
-    line: (path, agent) => json({ time: '2024-03-01T10:20:30Z', category: 'FrontDoorAccessLog', properties: { httpMethod: 'GET', requestUri: `https://${HOST}:443${path}`, userAgent: agent, clientIp: '192.0.2.7', httpStatusCode: '403', hostName: HOST } }),
-  },
-  'Azure Application Gateway': {
-    name: 'json',
-    line: (path, agent) => json({ time: '2024-03-01T10:20:30Z', category: 'ApplicationGatewayAccessLog', properties: { clientIP: '192.0.2.7', httpMethod: 'GET', requestUri: path, userAgent: agent, httpStatus: 403, host: HOST } }),
-  },
-  'Azure App Service, properties in a string': {
-    name: 'w3c',
-    line: (path, agent) => json({ time: '2024-03-01T10:20:30Z', category: 'AppServiceHTTPLogs', properties: json({ CsHost: HOST, CIp: '192.0.2.7', CsMethod: 'GET', ScStatus: '403', UserAgent: agent, CsUriStem: path }) }),
-  },
-  'Kong http-log': {
-    name: 'caddy',
-    line: (path, agent) => json({ request: { method: 'GET', uri: path, url: `https://${HOST}${path}`, headers: { host: HOST, 'user-agent': agent } }, response: { status: 403, headers: {} }, client_ip: '192.0.2.7', started_at: 1709288430000 }),
-  },
-  'Fastly, the JSON of its documentation': {
-    name: 'json',
-    line: (path, agent) => json({ timestamp: '2024-03-01T10:20:30+0000', client_ip: '192.0.2.7', host: HOST, url: path, request_method: 'GET', request_user_agent: agent, response_status: 403 }),
-  },
-  'Vercel log drain': {
-    name: 'json',
-    line: (path, agent) => json({ id: '1', timestamp: 1709288430000, source: 'lambda', host: HOST, path: '/x', proxy: { timestamp: 1709288430000, method: 'GET', host: HOST, path, userAgent: [agent], statusCode: 403, clientIp: '192.0.2.7' } }),
-  },
-  'Logpush workers_trace_events': {
-    name: 'json', without: ['client', 'agent'],
-    line: (path) => json({ Event: { RayID: 'x', Request: { URL: `https://${HOST}${path}`, Method: 'GET' }, Response: { Status: 403 } }, EventTimestampMs: 1709288430000, EventType: 'fetch', Outcome: 'ok', ScriptName: 'w' }),
-  },
-  'wrangler tail --format json': {
-    name: 'json',
-    line: (path, agent) => json({ outcome: 'ok', scriptName: 'w', eventTimestamp: 1709288430000, event: { request: { url: `https://${HOST}${path}`, method: 'GET', headers: { 'cf-connecting-ip': '192.0.2.7', 'user-agent': agent } }, response: { status: 403 } } }),
-  },
-  'an export of Elasticsearch': {
-    name: 'json',
-    line: (path, agent) => json({ _index: 'x', _id: '1', _source: { '@timestamp': '2024-03-01T10:20:30Z', http: { request: { method: 'GET' }, response: { status_code: 403 } }, url: { original: path, domain: HOST }, source: { ip: '192.0.2.7' }, user_agent: { original: agent } } }),
-  },
-  'logcli of Loki': {
-    name: 'combined', without: ['host'],
-    line: (path, agent) => json({ labels: { job: 'x' }, line: `192.0.2.7 - - [01/Mar/2024:10:20:30 +0000] "GET ${path} HTTP/1.1" 403 1 "-" "${agent}"`, timestamp: '2024-03-01T10:20:31Z' }),
-  },
-  'Suricata': {
-    name: 'json',
-    line: (path, agent) => json({ timestamp: '2024-03-01T10:20:30.000000+0000', event_type: 'http', src_ip: '192.0.2.7', http: { hostname: HOST, url: path, http_user_agent: agent, http_method: 'GET', protocol: 'HTTP/1.1', status: 403 } }),
-  },
-  'Zeek, http.log': {
-    name: 'w3c',
-    header: '#separator \\x09\n#path\thttp\n#fields\tts\tuid\tid.orig_h\tmethod\thost\turi\tuser_agent\tstatus_code\n',
-    line: (path, agent) => ['1709288430.000000', 'C1', '192.0.2.7', 'GET', HOST, path, agent, '403'].join(TAB),
-  },
-  'CSV with a header': {
-    name: 'csv',
-    header: 'timestamp,client_ip,method,host,url,status,user_agent\n',
-    line: (path, agent) => `2024-03-01T10:20:30Z,192.0.2.7,GET,${HOST},${path},403,"${agent}"`,
-  },
-  'Logpush gateway_http, rfc3339': { name: 'logpush-gateway', line: gateway('2024-03-01T10:20:30Z') },
-  'Logpush gateway_http, unix': { name: 'logpush-gateway', line: gateway(1709288430) },
-  'Logpush gateway_http, unixnano': { name: 'logpush-gateway', line: gateway(1709288430000000000) },
-  'Logpush audit_logs_v2, rfc3339': { name: 'audit-log', without: ['host'], line: audit('2024-03-01T10:20:30Z') },
-  'Logpush audit_logs_v2, unix': { name: 'audit-log', without: ['host'], line: audit(1709288430) },
-  'Logpush audit_logs_v2, unixnano': { name: 'audit-log', without: ['host'], line: audit(1709288430000000000) },
-};
-
-function gateway(time: string | number): Format['line'] {
-  return (path, agent) => json({ Action: 'allow', Datetime: time, DestinationIP: '192.0.2.200', HTTPHost: HOST, HTTPMethod: 'GET', HTTPStatusCode: 403, HTTPVersion: 'HTTP/2', SourceIP: '192.0.2.7', URL: `https://${HOST}${path}`, UserAgent: agent });
-}
-
-function audit(time: string | number): Format['line'] {
-  return (path, agent) => json({ ActionTimestamp: time, ActionType: 'view', ActorIPAddress: '192.0.2.7', ActorTokenDetails: {}, ID: 'x', Raw: { cf_ray_id: 'y', method: 'GET', status_code: 403, uri: path, user_agent: agent }, ResourceType: 'x' });
-}
 
 test.each(Object.entries(FORMATS))('%s: the call is found with all that the program writes, and words elsewhere are none', async (_, { name, header = '', line, without = [], options }) => {
   const near = [line(`/client/v4/zones/${ZONE}/filtersets`, 'tool/2 (+/zones/x/filters)'), line('/blog/filters', 'filters/1.0')];
@@ -165,10 +8,10 @@ test.each(Object.entries(FORMATS))('%s: the call is found with all that the prog
   const who = [...(without.includes('client') ? [] : ['192.0.2.7']), ...(without.includes('agent') ? [] : ['tool/1 (x; y)'])].join(' · ');
   expect(blindSpots).toEqual([]);
   expect(groups).toMatchObject([{
-    count: 1, firstSeen: '2024-03-01T10:20:30.000Z', statuses: { 403: 1 }, callers: who === '' ? [] : [{ who, count: 1 }],
+    count: 1, firstSeen: '2024-03-01T10:20:30.000Z', statuses: without.includes('status') ? {} : { 403: 1 }, callers: who === '' ? [] : [{ who, count: 1 }],
     usage: { kind: 'call', method: 'GET', reading: 'exact', source: { format: name }, seen: `GET ${without.includes('host') ? '' : HOST}/client/v4/zones/{}/filters` },
   }]);
-  expect(coverage.files[0]?.format).toBe(name);
+  expect(coverage.files[0]?.format.split(', ')).toContain(name);
 });
 
 test('a HAR dump of mitmproxy', async () => {

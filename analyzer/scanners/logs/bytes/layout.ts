@@ -27,7 +27,7 @@ type FieldName = keyof typeof FIELD;
 export function layoutOf(record: JsonObject, line: string, dialects: readonly Dialect[]): Layout | undefined {
   const keys = Object.keys(record);
   const dialect = dialects.find((one) => isOf(one, keys) && targetKeys(one, keys).length > 0);
-  if (dialect === undefined || keys.includes('request') || has(keys, [...dialect.query, ...dialect.headers, ...dialect.body, ...dialect.response, ...dialect.answerHeaders])) return undefined;
+  if (dialect === undefined || dialect.writesUrlParts === true || keys.includes('request') || has(keys, [...dialect.query, ...dialect.headers, ...dialect.body, ...dialect.response, ...dialect.answerHeaders])) return undefined;
   const steps = stepsOf(line, keys, rolesIn(dialect, keys));
   return steps === undefined ? undefined : { format: dialect.format, steps };
 }
