@@ -6,7 +6,7 @@ import type { Dialect } from './dialects.ts';
 import { codedAgent } from './escapes.ts';
 import { harRecord } from './har.ts';
 import { headerSizes } from './header-sizes.ts';
-import { at, first, firstTime, string, texts } from './keys.ts';
+import { alone, at, first, firstTime, string, texts } from './keys.ts';
 import type { LogRecord, Unread } from './record.ts';
 import { address, document, isObject, type JsonObject } from './values.ts';
 
@@ -77,6 +77,7 @@ function headersIn(value: Json | undefined): LogRecord['headers'] {
 }
 
 function number(value: Json | undefined): number | undefined {
-  const result = typeof value === 'string' ? Number(value) : value;
+  const one = alone(value);
+  const result = typeof one === 'string' ? Number(one) : one;
   return typeof result === 'number' && Number.isInteger(result) ? result : undefined;
 }

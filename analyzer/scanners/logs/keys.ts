@@ -22,11 +22,15 @@ export function first(value: JsonObject, names: readonly string[]): Json | undef
   return undefined;
 }
 
-/** The first of these that is a string; Caddy writes header values as lists of one. */
+/** A value, or the first of a list: Caddy writes those of headers as lists of one, Elasticsearch all that are asked for by name. */
+export function alone(value: Json | undefined): Json | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/** The first of these that is a string. */
 export function string(value: JsonObject, names: readonly string[]): string | undefined {
   for (const name of names) {
-    const found = at(value, name);
-    const one = Array.isArray(found) ? found[0] : found;
+    const one = alone(at(value, name));
     if (typeof one === 'string' && one !== '' && one !== '-') return one;
   }
   return undefined;
@@ -39,5 +43,5 @@ export function texts(value: JsonObject, names: readonly string[]): string[] {
 
 /** The first of these that is a time, in ISO 8601. */
 export function firstTime(value: JsonObject, names: readonly string[]): string | undefined {
-  return names.map((name) => isoTime(at(value, name))).find((time) => time !== undefined);
+  return names.map((name) => isoTime(alone(at(value, name)))).find((time) => time !== undefined);
 }

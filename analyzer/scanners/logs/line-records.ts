@@ -60,7 +60,8 @@ function ofObject(value: JsonObject, line: number, formats: LineFormats): Found[
   const found = firstRead([
     inner === undefined ? undefined : () => recordsOf(inner, line, undefined, formats),
     payload === undefined ? undefined : () => ofObject(payload, line, formats),
-    () => ofItems(itemsIn(value), line, formats),
+    // What a message comes with may be any list.
+    inner !== undefined ? undefined : () => ofItems(itemsIn(value), line, formats),
   ]);
   if (found.length > 0) return timed(found, () => collectedAt(value));
   // A span that is about something else, and a batch of those, are nothing that was not read.

@@ -5,7 +5,7 @@ import { document, isObject, type JsonObject } from './values.ts';
 const LINES = ['log', 'message', 'msg', 'textPayload', '_raw', 'line', 'jsonPayload.message', 'MESSAGE', '@message', 'Message', 'event'];
 
 /** Fields in which they keep the record that it wrote. */
-const RECORDS = ['jsonPayload', '_source', 'properties', 'result', 'event', 'attributes'];
+const RECORDS = ['jsonPayload', '_source', 'properties', 'result', 'event', 'attributes', 'fields'];
 
 /** The line in a record of a collector. */
 export function wrappedLine(value: JsonObject): string | undefined {

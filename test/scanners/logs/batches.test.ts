@@ -39,6 +39,7 @@ const BATCHES: Record<string, (paths: string[]) => unknown> = {
   'Loki, JSON without a time': (paths) => ({ status: 'success', data: { resultType: 'streams', result: [{ stream: {}, values: paths.map((path) => [NANO, JSON.stringify({ method: 'GET', host: HOST, url: path, status: 403, client_ip: '192.0.2.7', user_agent: 'curl/8' })]) }] } }),
   'Elasticsearch': (paths) => search(paths.map((path) => ({ '@timestamp': ISO, http: { request: { method: 'GET' }, response: { status_code: 403 } }, url: { original: path, domain: HOST }, source: { ip: '192.0.2.7' }, user_agent: { original: 'curl/8' } }))),
   'Elasticsearch, lines': (paths) => search(paths.map((path) => ({ '@timestamp': ISO, message: combined(path) }))),
+  'Elasticsearch, fields': (paths) => ({ took: 3, hits: { hits: paths.map((path) => ({ _index: 'a', _id: 'x', fields: { '@timestamp': [ISO], 'http.request.method': ['GET'], 'url.original': [path], 'url.domain': [HOST], 'http.response.status_code': [403], 'source.ip': ['192.0.2.7'], 'user_agent.original': ['curl/8'] } })) } }),
   'CloudWatch Logs': (paths) => ({ events: paths.map((path) => ({ logStreamName: 's', timestamp: 1709288430000, message: combined(path), ingestionTime: 1709288431000, eventId: '1' })), searchedLogStreams: [] }),
   'CloudWatch Logs, a subscription': (paths) => ({ messageType: 'DATA_MESSAGE', owner: '1', logGroup: 'g', logStream: 's', logEvents: paths.map((path) => ({ id: '1', timestamp: 1709288430000, message: combined(path) })) }),
   'CloudWatch Logs Insights': (paths) => ({ results: paths.map((path) => [{ field: '@timestamp', value: '2024-03-01 10:20:30.000' }, { field: '@message', value: combined(path) }, { field: '@ptr', value: 'x' }]), statistics: {}, status: 'Complete' }),
@@ -59,6 +60,11 @@ test.each(Object.keys(BATCHES))('%s: each request of a document is found, howeve
       .toEqual([{ count: 2 * times, statuses: { 403: 2 * times }, who: ['192.0.2.7 · curl/8'], firstSeen: ISO }, { count: times, statuses: { 403: times }, who: ['192.0.2.7 · curl/8'], firstSeen: ISO }]);
     expect(blindSpots).toEqual([]);
   }
+});
+
+test('a list beside a message is no batch of requests', async () => {
+  const { groups, blindSpots } = await readText(`${JSON.stringify({ message: 'sent', data: [{ method: 'GET', url: `https://${HOST}${PATH}` }] })}\n`);
+  expect([groups, blindSpots.length]).toEqual([[], 1]);
 });
 
 test('names that conventions had before are read in spans of Zipkin and Jaeger', async () => {
