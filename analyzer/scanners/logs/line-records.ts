@@ -10,7 +10,7 @@ import { LABELLED_DIALECT, labelledOf, pairsOf } from './pairs.ts';
 import { unwrapped } from './prefix.ts';
 import { isUnread, type LogRecord, type Unread } from './record.ts';
 import { isOfRequest, telemetryIn } from './telemetry.ts';
-import { squidParts, textRecord } from './text.ts';
+import { cutParts, textRecord } from './text.ts';
 import { timeIn } from './time.ts';
 import { isObject, type JsonObject } from './values.ts';
 import { collectedAt, wrappedLine, wrappedObject } from './wrapped.ts';
@@ -119,7 +119,7 @@ function textRecords(text: string, bare: string, line: number, columns: Columns 
     const records = jsonRecords(embedded[0], line, formats);
     if (records.some((one) => !isUnread(one))) return timed(records, () => timeIn(bare.slice(0, embedded.index)));
   }
-  const parts = squidParts(bare);
+  const parts = cutParts(bare);
   return parts.length > 1 ? cutRecords(parts, line) : [textRecord(bare, line)];
 }
 

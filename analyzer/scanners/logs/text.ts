@@ -114,9 +114,20 @@ function squidRecord(text: string): TextRecord | undefined {
 
 const SQUID_BEGINS = /(?=\d{10}\.\d{3} +\d+ \S+ [A-Z_]+\/\d{3} \d+ [A-Z]+ )/;
 
-/** Squid cuts what is longer than 8 KB together with the end of its line, so that the next record stands on the same one. */
-export function squidParts(text: string): string[] {
-  return SQUID.test(text) ? text.split(SQUID_BEGINS).filter((part) => part.trim() !== '') : [];
+/** A request whose quote is not closed before the time of the next one. */
+const UNCLOSED = /"[A-Z]{3,10} [^"[]*(?=\[\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:)/;
+
+/** Shorter lines were not cut. */
+const LONGEST_LINE = 4096;
+
+/**
+ * The records of a line in which one was cut: Squid does that to what is longer than 8 KB, together with the end of its line, so that the next record
+ * stands on the same one. In the common format the client of the latter cannot be told from the end of the URL before it.
+ */
+export function cutParts(text: string): string[] {
+  if (SQUID.test(text)) return text.split(SQUID_BEGINS).filter((part) => part.trim() !== '');
+  const cut = text.length < LONGEST_LINE ? null : UNCLOSED.exec(text);
+  return cut === null ? [text] : [text.slice(0, cut.index + cut[0].length), text.slice(cut.index + cut[0].length)];
 }
 
 const FREE = /\b(GET|HEAD|POST|PUT|PATCH|DELETE)\b[\s:"'=>[(-]{1,4}(https?:\/\/[^\s"'<>`]+|\/[^\s"'<>`]+)/;

@@ -74,6 +74,14 @@ test('the record behind one that Squid cut together with the end of its line is 
   expect([torn.groups.map(({ count }) => count), torn.blindSpots.map(({ where, reason }) => `${where} ${reason}`)]).toEqual([[1], ['-:1 The line was cut short by the program that wrote it.']]);
 });
 
+test('so is the one behind a cut record of the common format, whose client nobody can tell', async () => {
+  const line = (url: string): string => `192.0.2.7 - - [01/Mar/2024:10:20:30 +0000] "GET http://${HOST}${url} HTTP/1.1" 410 16 "-" "curl/8" TCP_MISS:HIER_DIRECT`;
+  const cut = line(`${FILTERS}/${'x'.repeat(8100)}`).replace(/ HTTP.*/, '');
+  const { groups, blindSpots } = await readText(`${line(FILTERS)}\n${cut}${line(FILTERS)}\n${cut}${line('/blog')}\n${line(FILTERS)}\n`);
+  expect(groups).toMatchObject([{ count: 3, statuses: { 410: 3 }, callers: [{ who: '192.0.2.7 · curl/8', count: 2 }, { who: 'curl/8', count: 1 }] }]);
+  expect(blindSpots.map(({ where, reason }) => `${where} ${reason}`)).toEqual(['-:2 The line was cut short by the program that wrote it.', '-:3 The line was cut short by the program that wrote it.']);
+});
+
 test('of cells that nobody named only what can be one thing is taken', async () => {
   const line = ['1709288430.000', '192.0.2.7', 'GET', FILTERS, '180', '403', 'a.example.com', 'b.example.com'].join('\t');
   expect((await readText(`${line}\n${line}\n`)).groups).toMatchObject([{ count: 2, statuses: {}, usage: { seen: 'GET /client/v4/zones/{}/filters', host: undefined } }]);
