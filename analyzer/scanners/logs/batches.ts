@@ -1,4 +1,5 @@
 import type { Json } from '../../model.ts';
+import { string } from './keys.ts';
 import { isoTime } from './time.ts';
 import { isObject, objects, type JsonObject } from './values.ts';
 
@@ -15,19 +16,36 @@ const WAYS: readonly (readonly string[])[] = [
   ['hits', 'hits'], ['events'], ['logEvents'], ['results'], ['data'], ['records'], ['Records'], ['entries'],
 ];
 
-/** The items of a batch: records, lines, or lists of either. None for what is no batch. */
+/** The items of a batch: records, lines, or lists of either; a span with the name of its service. None for what is no batch. */
 export function itemsIn(value: JsonObject): Json[] {
   for (const way of WAYS) {
-    const items = [...down(value, way)];
+    const items = [...down(value, way, [])];
     if (items.length > 0) return items;
   }
   return [];
 }
 
-function* down(value: Json | undefined, [name, ...rest]: readonly string[]): Generator<Json> {
-  if (name === undefined) yield* Array.isArray(value) ? value : [];
-  else if (Array.isArray(value)) for (const one of value) yield* down(one, [name, ...rest]);
-  else if (isObject(value)) yield* down(value[name], rest);
+/** `above` are the objects that were passed on the way. */
+function* down(value: Json | undefined, [name, ...rest]: readonly string[], above: readonly JsonObject[]): Generator<Json> {
+  if (name === undefined) for (const item of Array.isArray(value) ? value : []) yield isObject(item) ? ofService(item, above) : item;
+  else if (Array.isArray(value)) for (const one of value) yield* down(one, [name, ...rest], above);
+  else if (isObject(value)) yield* down(value[name], rest, [value, ...above]);
+}
+
+/** OpenTelemetry names the service of spans in the resource that they stand under, Jaeger by the number of a process in their trace. */
+function ofService(item: JsonObject, above: readonly JsonObject[]): JsonObject {
+  const service = above.map(({ resource, processes }) => string({ ...serviceOf(resource), ...processOf(processes, item.processID) }, ['service'])).find((one) => one !== undefined);
+  return service === undefined ? item : { ...item, service };
+}
+
+function serviceOf(resource: Json | undefined): JsonObject {
+  const named = isObject(resource) ? objects(resource.attributes).find(({ key }) => key === 'service.name') : undefined;
+  return isObject(named?.value) ? { service: named.value.stringValue ?? null } : {};
+}
+
+function processOf(processes: Json | undefined, id: Json | undefined): JsonObject {
+  const process = isObject(processes) && typeof id === 'string' ? processes[id] : undefined;
+  return isObject(process) ? { service: process.serviceName ?? null } : {};
 }
 
 /** A line with the time at which it was collected: `["1709251200000000000", "…"]`. (Loki) */

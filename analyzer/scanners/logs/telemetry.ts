@@ -1,4 +1,5 @@
 import type { Json } from '../../model.ts';
+import { string } from './keys.ts';
 import { isObject, objects, type JsonObject } from './values.ts';
 
 /**
@@ -7,10 +8,23 @@ import { isObject, objects, type JsonObject } from './values.ts';
  */
 export function telemetryIn(value: JsonObject): JsonObject | undefined {
   const { attributes, tags, body } = value;
-  if (isTyped(attributes)) return { ...value, ...withHeaders(typedValues(attributes)), ...(isObject(body) ? { body: plain(body) } : {}) };
-  if (Array.isArray(tags) && 'traceID' in value) return { ...value, ...withHeaders(Object.fromEntries(objects(tags).map((tag) => [String(tag.key), tag.value ?? null]))) };
-  if (isObject(tags) && 'traceId' in value) return { ...value, ...withHeaders(tags) };
+  if (isTyped(attributes)) return { ...told(value, typedValues(attributes)), ...(isObject(body) ? { body: plain(body) } : {}) };
+  if (Array.isArray(tags) && 'traceID' in value) return told(value, Object.fromEntries(objects(tags).map((tag) => [String(tag.key), tag.value ?? null])));
+  if (isObject(tags) && 'traceId' in value) return told(value, tags);
   return isObject(body) && 'timeUnixNano' in value ? { ...value, attributes: {}, body: plain(body) } : undefined;
+}
+
+function told(value: JsonObject, attributes: JsonObject): JsonObject {
+  const caller = callerIn(value, attributes);
+  return { ...value, ...withHeaders(attributes), ...(caller === undefined ? {} : { callingService: caller }) };
+}
+
+/** Kinds of a span that the service tells of what it asked for itself, by OTLP's two spellings and Zipkin's. The service of any other was asked. */
+const CLIENT: readonly Json[] = [3, 'SPAN_KIND_CLIENT', 'CLIENT'];
+
+function callerIn(value: JsonObject, attributes: JsonObject): string | undefined {
+  const isClient = CLIENT.includes(value.kind ?? null) || attributes['span.kind'] === 'client';
+  return isClient ? string(value, ['service', 'process.serviceName', 'localEndpoint.serviceName']) : undefined;
 }
 
 /** A span without attributes has an empty list of them, or none. */

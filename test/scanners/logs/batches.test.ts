@@ -20,7 +20,7 @@ const jaegerSpan = (tags: Attributes): object => ({
   traceID: 'a', spanID: 'b', operationName: 'GET', references: [], startTime: 1709288430000000, duration: 1200, processID: 'p1', logs: [],
   tags: Object.entries(tags).map(([key, value]) => ({ key, type: typeof value === 'number' ? 'int64' : 'string', value })),
 });
-const zipkinSpan = (tags: Attributes): object => ({ traceId: 'a', id: 'b', kind: 'CLIENT', name: 'get', timestamp: 1709288430000000, duration: 1200, localEndpoint: { serviceName: 'x' }, tags });
+const zipkinSpan = (tags: Attributes): object => ({ traceId: 'a', id: 'b', kind: 'SERVER', name: 'get', timestamp: 1709288430000000, duration: 1200, localEndpoint: { serviceName: 'x' }, tags });
 const logRecords = (records: object[]): object => ({ resourceLogs: [{ resource: { attributes: typed({ 'service.name': 'x' }) }, scopeLogs: [{ scope: {}, logRecords: records }] }] });
 const search = (sources: object[]): object => ({ took: 3, timed_out: false, _shards: { total: 1 }, hits: { total: { value: 3, relation: 'eq' }, hits: sources.map((_source) => ({ _index: 'a', _id: 'x', _score: 1, _source })) } });
 
@@ -60,6 +60,21 @@ test.each(Object.keys(BATCHES))('%s: each request of a document is found, howeve
       .toEqual([{ count: 2 * times, statuses: { 403: 2 * times }, who: ['192.0.2.7 · curl/8'], firstSeen: ISO }, { count: times, statuses: { 403: times }, who: ['192.0.2.7 · curl/8'], firstSeen: ISO }]);
     expect(blindSpots).toEqual([]);
   }
+});
+
+const attributes = { 'http.method': 'GET', 'http.url': `https://${HOST}${PATH}` };
+const inResource = (span: object): object => ({ resourceSpans: [{ resource: { attributes: typed({ 'service.name': 'shop' }) }, scopeSpans: [{ spans: [{ traceId: 'a', startTimeUnixNano: NANO, attributes: typed(attributes), ...span }] }] }] });
+const inTrace = (kind: string): object => ({ data: [{ traceID: 'a', spans: [jaegerSpan({ ...attributes, 'span.kind': kind })], processes: { p1: { serviceName: 'shop', tags: [] }, p2: { serviceName: 'cart' } } }] });
+
+test.each([
+  ['OTLP', inResource({ kind: 3 }), inResource({ kind: 2 })],
+  ['OTLP, kinds in words', inResource({ kind: 'SPAN_KIND_CLIENT' }), inResource({ kind: 'SPAN_KIND_SERVER' })],
+  ['Jaeger', inTrace('client'), inTrace('server')],
+  ['Jaeger in Elasticsearch', { _source: { ...jaegerSpan({ ...attributes, 'span.kind': 'client' }), process: { serviceName: 'shop' } } }, { _source: { ...jaegerSpan(attributes), process: { serviceName: 'shop' } } }],
+  ['Zipkin', [{ ...zipkinSpan(attributes), kind: 'CLIENT', localEndpoint: { serviceName: 'shop' } }], [{ ...zipkinSpan(attributes), localEndpoint: { serviceName: 'shop' } }]],
+])('%s: the service that asked is the caller, the one that was asked is none', async (_, asking, asked) => {
+  expect((await readText(`${JSON.stringify(asking)}\n`)).groups.map(({ callers }) => callers)).toEqual([[{ who: 'shop', count: 1 }]]);
+  expect((await readText(`${JSON.stringify(asked)}\n`)).groups.map(({ count, callers }) => [count, callers])).toEqual([[1, []]]);
 });
 
 test('a list beside a message is no batch of requests', async () => {
