@@ -19,6 +19,8 @@ import { collectedAt, wrappedLine, wrappedObject } from './wrapped.ts';
 export interface LineFormats {
   dialects: readonly Dialect[];
   line: LineFormat | undefined;
+  /** Set where a line is a record or none: an answer that was written out may hold a list of anything. */
+  isNoBatch?: true;
 }
 
 /** Nothing but what is known here. */
@@ -61,7 +63,7 @@ function ofObject(value: JsonObject, line: number, formats: LineFormats): Found[
     inner === undefined ? undefined : () => recordsOf(inner, line, undefined, formats),
     payload === undefined ? undefined : () => ofObject(payload, line, formats),
     // What a message comes with may be any list.
-    inner !== undefined ? undefined : () => ofItems(itemsIn(value), line, formats),
+    inner !== undefined || formats.isNoBatch === true ? undefined : () => ofItems(itemsIn(value), line, formats),
   ]);
   if (found.length > 0) return timed(found, () => collectedAt(value));
   // A span that is about something else, and a batch of those, are nothing that was not read.
@@ -136,7 +138,8 @@ function underColumns(record: Found, { format }: Columns): Found {
   return isUnread(record) || record.format !== ANY ? record : { ...record, format };
 }
 
-/** The first request among records, unless it was picked out of free text. */
-export function wholeIn(records: readonly Found[]): LogRecord | undefined {
-  return records.find((record) => !isUnread(record) && record.loose !== true) as LogRecord | undefined;
+/** Finds the request that a line is by itself, unless it was picked out of free text or out of a batch. */
+export function wholeRecord(formats: LineFormats): (text: string) => LogRecord | undefined {
+  const single: LineFormats = { ...formats, isNoBatch: true };
+  return (text) => recordsOf(text, 0, undefined, single).find((record) => !isUnread(record) && record.loose !== true) as LogRecord | undefined;
 }

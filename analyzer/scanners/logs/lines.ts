@@ -4,7 +4,7 @@ import { RECORD } from './bytes/places.ts';
 import type { Repeats } from './bytes/repeats.ts';
 import { columnsOf, type Columns } from './columns.ts';
 import { halves } from './halves.ts';
-import { recordsOf, wholeIn, type LineFormats } from './line-records.ts';
+import { recordsOf, wholeRecord, type LineFormats } from './line-records.ts';
 import type { Prefilter } from './prefilter.ts';
 import { isAbout, isUnread, type LogRecord, type Unread } from './record.ts';
 import type { Outcome } from './requests.ts';
@@ -65,7 +65,7 @@ type Shape = 'json' | 'quoted' | 'columns' | 'other';
  */
 export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog {
   const { finder, hasWord, hasClue, isSelective, isThorough, formats, repeats } = terms;
-  const transcript = traceReader(transcriptReader((text) => wholeIn(recordsOf(text, 0, undefined, formats))));
+  const transcript = traceReader(transcriptReader(wholeRecord(formats)));
   const told = halves((line, reason) => sink.unread(line, reason));
   let isTranscript = false;
   let shape: Shape = before === undefined ? 'other' : 'columns';

@@ -126,6 +126,12 @@ test('a body that looks like a log of its own is one, as long as it is JSON with
   expect(shown(await readText(text))).toEqual(['transcript 1×PUT api.cloudflare.com/client/v4/zones/{}/filters']);
 });
 
+test('a list of requests in the body of an answer is the answer', async () => {
+  const asked = { method: 'GET', url: `https://api.cloudflare.com${PATH}`, status: 200, time: '2026-11-23T01:53:02Z' };
+  const text = `> PUT ${PATH} HTTP/1.1\n> Host: api.cloudflare.com\n>\n< HTTP/1.1 200 OK\n<\n${JSON.stringify({ data: [asked, asked] })}\n* Closing\n`;
+  expect(shown(await readText(text))).toEqual(['transcript 1×PUT api.cloudflare.com/client/v4/zones/{}/filters']);
+});
+
 test('a path that was cut short is none: its line is told', async () => {
   const { groups, blindSpots } = await readText(`127.0.0.1:45332: GET https://api.cloudflare.com/client/v4/zones/0123456789abcdef0…\n`);
   expect([groups, blindSpots.map(({ reason }) => reason)]).toEqual([[], ['The line is in no format that is known here.']]);
