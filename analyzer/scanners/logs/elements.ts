@@ -1,6 +1,6 @@
 import { BACKSLASH, CLOSE_LIST, CLOSE_OBJECT, COLON, NEWLINE, OPEN_LIST, OPEN_OBJECT, QUOTE } from './bytes/ascii.ts';
 
-/** One record of a JSON document: an entry of a HAR, an item of a list, which may be a list itself, or an object of several in a row. */
+/** One record of a JSON document: an entry of a HAR, an item of a list, which may be a list itself or a text, or an object of several in a row. */
 export interface Element {
   bytes: Buffer;
   line: number;
@@ -51,10 +51,15 @@ function elementSplitter(): Splitter {
 
   function* take(chunk: Buffer): Generator<Element | Oddity> {
     if (start >= 0) start = 0;
-    for (let index = strings.resume(chunk); index < chunk.length; index += 1) {
+    let index = strings.resume(chunk);
+    if (isLine() && !strings.isOpen()) yield finished(chunk, index);
+    for (; index < chunk.length; index += 1) {
       const byte = chunk[index];
-      if (byte === QUOTE) index = strings.skip(chunk, index + 1);
-      else if (byte === NEWLINE) line += 1;
+      if (byte === QUOTE) {
+        if (depth === recordDepth && depth > 0) begin(index);
+        index = strings.skip(chunk, index + 1);
+        if (isLine() && !strings.isOpen()) yield finished(chunk, index + 1);
+      } else if (byte === NEWLINE) line += 1;
       else if (byte === COLON) name = strings.last();
       else if (byte === OPEN_OBJECT) {
         if (depth === recordDepth) begin(index);
@@ -75,6 +80,9 @@ function elementSplitter(): Splitter {
     }
     if (start >= 0) keep(chunk.subarray(start));
   }
+
+  /** Whether what is open is a text among the records: what stands in an object or a list stands deeper. */
+  const isLine = (): boolean => start >= 0 && depth === recordDepth;
 
   const isRecordList = (): boolean => depth === 1 || (depth <= 3 && LISTS.has(name));
 
@@ -112,6 +120,8 @@ interface StringReader {
   resume(chunk: Buffer): number;
   /** Skips from within a string to its closing quote; the length of the chunk when it is not there. */
   skip(chunk: Buffer, from: number): number;
+  /** Whether the last chunk ended within a string. */
+  isOpen(): boolean;
   /** The last string read, if it is short enough to be a name that matters. */
   last(): string;
 }
@@ -139,6 +149,7 @@ function stringReader(): StringReader {
   return {
     skip,
     resume: (chunk) => (isOpen ? skip(chunk, 0) + 1 : 0),
+    isOpen: () => isOpen,
     last: () => text,
   };
 }

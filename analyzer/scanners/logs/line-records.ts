@@ -45,7 +45,7 @@ export function recordsOf(text: string, line: number, columns: Columns | undefin
 export function jsonRecords(text: string, line: number, formats: LineFormats): Found[] {
   const value = loggedJson(text);
   if (value === undefined) return [{ unread: 'is not valid JSON' }];
-  if (Array.isArray(value)) return ofItems([value], line, formats);
+  if (Array.isArray(value) || typeof value === 'string') return ofItems([value], line, formats);
   return isObject(value) ? ofObject(value, line, formats) : [{ unread: 'is JSON, but no object' }];
 }
 

@@ -82,6 +82,12 @@ test('a list beside a message is no batch of requests', async () => {
   expect([groups, blindSpots.length]).toEqual([[], 1]);
 });
 
+test('lines in the list of a document are read where it begins the log as well', async () => {
+  const list = `{"events":["GET https://api.cloudflare.com/client/v4/zones/${ZONE}/filters 200","x"]}\n`;
+  const other = `{"method":"GET","host":"api.cloudflare.com","url":"/client/v4/zones/${ZONE}/rate_limits","status":200}\n`;
+  for (const text of [list + other, other + list]) expect((await readText(text)).groups.map(({ count }) => count)).toEqual([1, 1]);
+});
+
 test('names that conventions had before are read in spans of Zipkin and Jaeger', async () => {
   const paths = { 'http.method': 'GET', 'http.path': PATH, 'http.host': HOST };
   for (const spans of [[zipkinSpan(older(PATH)), zipkinSpan(paths)], [{ traceID: 'a', spans: [jaegerSpan(older(PATH)), jaegerSpan(paths)] }]]) {

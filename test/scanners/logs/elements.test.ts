@@ -16,6 +16,7 @@ const CASES: [string, string, string[]][] = [
   ['an answer of the API', '{"result":[{"a":1}],"result_info":{"cursors":{"after":"x"}}}', ['1 {"a":1}']],
   ['a list of lists', '[[{"a":1},{"b":2}],\n[],[{"c":[]}]]', ['1 [{"a":1},{"b":2}]', '2 []', '2 [{"c":[]}]']],
   ['rows of an answer', '{"results":[[{"a":1}],[{"b":2}]],"more":[{"c":3}]}', ['1 [{"a":1}]', '1 [{"b":2}]']],
+  ['lines in a list', '{"events":["a \\"b\\" [", {"a":"b"},\n"c","" ],"b":["d"]}', ['1 "a \\"b\\" ["', '1 {"a":"b"}', '2 "c"', '2 ""']],
   ['objects in a row', '{\n"a":1\n}\n{\n"b":{"entry":2}\n}', ['1 {\n"a":1\n}', '4 {\n"b":{"entry":2}\n}']],
   ['a backslash before the quote', '[{"a":"x\\\\"},{"b":"\\\\\\""}]', ['1 {"a":"x\\\\"}', '1 {"b":"\\\\\\""}']],
 ];
