@@ -65,6 +65,7 @@ function bindingsOf({ body, language }: Unit): Bindings {
     if (expr.kind === 'let' && expr.value.kind === 'other') functions.set(expr.value, expr.name);
     if (expr.kind === 'declaration') lets.push({ bound: newLet(expr.name, expr, expr, expr, expr), block });
     if (expr.kind === 'object' && expr.of?.kind === 'name') put(changes, expr.of.name, fieldAddition(expr, reach));
+    if (expr.kind === 'object' && language === 'rust') for (const bound of fieldsMade(expr, block)) lets.push({ bound, block });
     if (expr.kind === 'call' && appendedBy(expr) !== undefined) appends.push({ call: expr, block });
     const pushed = expr.kind === 'call' ? itemsPushed(expr) : undefined;
     if (pushed !== undefined) put(changes, pushed.of, itemAddition(expr, pushed, reach));
@@ -100,7 +101,7 @@ function bindingsOf({ body, language }: Unit): Bindings {
 function blockOf(expr: Extract<Expr, { kind: 'other' }>, around: Block, name: string | undefined): Block {
   const { start, end, isClass } = expr;
   const open = !isMaker(name, around);
-  return { reach: { from: start, to: end }, around, ...(isClass && { isClass }), ...(name !== undefined && { name }), meeting: once(() => meetingOf({ arms: [expr], open, start, end }, around.reach)) };
+  return { reach: { from: start, to: end }, around, ...(isClass && { isClass, types: new Set(['Self', ...expr.children.flatMap((one) => (one.kind === 'name' ? [one.name] : []))]) }), ...(name !== undefined && { name }), meeting: once(() => meetingOf({ arms: [expr], open, start, end }, around.reach)) };
 }
 
 /** Functions of a class that make an object, as languages call them and readers where these do not. */
@@ -109,6 +110,12 @@ function isMaker(name: string | undefined, around: Block): boolean {
 }
 
 const MAKERS = new Set(['constructor', '__init__', '__construct', 'initialize']);
+
+/** `Self { base: … }` within the methods of a type says what `self.base` is. */
+function fieldsMade({ type, fields }: Extract<Expr, { kind: 'object' }>, block: Block): LetExpr[] {
+  const made = type?.kind === 'name' ? classAround(block)?.types?.has(type.name) : undefined;
+  return made !== true ? [] : fields.flatMap(({ name, nameSpan, value }) => (name === undefined ? [] : [newLet(`self.${name}`, nameSpan, value, {}, value)]));
+}
 
 function classAround(block: Block): Block | undefined {
   let at: Block | undefined = block;

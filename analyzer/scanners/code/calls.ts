@@ -15,6 +15,7 @@ import { resolve } from './resolve.ts';
 import { lastName } from './walk.ts';
 import { describedRequest, isKnownRequest, requestOf, urlArguments, type Call, type RequestCall, type UrlArgument } from './request-calls.ts';
 import { extendsUrl, isCatalogued, listedSegments, memberSegments, segmentArguments } from './segments.ts';
+import { isServed } from './served.ts';
 import { spelledCommand } from './spelled-commands.ts';
 import { isOpenPath, isUnread, leadsAnywhere, speaks } from './unread.ts';
 import { wrappedPath, wrappedWord } from './wrappers.ts';
@@ -92,8 +93,19 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
     return;
   }
   if (setsOptions(call) && !ledger.chained.has(call)) return;
+  if (isServed(call, page.unit)) {
+    for (const url of urlArguments(call, page.scope)) yield* asPossible(usagesOf(requestOf(call, url, page.scope, ledger.chained), page, ledger));
+    return;
+  }
   // `fmt.Sprintf(…)` gives a path, it does not ask for one; a builder's `.uri(…).POST(…)` does, and `.patch().uri(…)`.
   if (givesText(call, page.scope) && !isPrepared(call) && !ledger.chained.get(call)?.some(makesRequest)) return;
+  const wrapped = wrappedPath(call, page);
+  if (wrapped !== undefined) {
+    const usages = usagesOf(requestOf(call, wrapped.url, page.scope, ledger.chained), page, ledger, false, wrapped.paths);
+    // Where the beginning holds the host, the function asks this API and no other.
+    for (const usage of usages) yield usage.host === undefined ? { ...usage, reading: 'loose' } : usage;
+    return;
+  }
   let unread = isKnownRequest(call);
   for (const url of urlArguments(call, page.scope)) {
     const strs = fold(url.expr, page.scope);
@@ -113,7 +125,7 @@ function isReadElsewhere(expr: Expr, page: Page): boolean {
   return value.kind === 'call' && (value !== expr || methodOfName(lastName(value.callee)) !== undefined) && value.args.some((arg) => fold(arg.value, scope).some((str) => str.some((piece) => piece.kind === 'text')));
 }
 
-/** A path given in pieces: one argument each, one list, members, or an end to which a function of this file puts the beginning. */
+/** A path given in pieces: one argument each, one list, or members. */
 function* piecedPaths(call: Call, page: Page, ledger: Ledger): Generator<CallUsage> {
   const spread = segmentArguments(call, page);
   if (spread !== undefined) yield* loosely(spread, NOT_SEEN, page, ledger);
@@ -121,8 +133,10 @@ function* piecedPaths(call: Call, page: Page, ledger: Ledger): Generator<CallUsa
   for (const { url, strs } of listedSegments(call, page)) if (isRequestLike(call) || extendsUrl(call)) yield* asks(url, ...strs);
   const spelled = memberSegments(call, page);
   if (spelled !== undefined) yield* asks({ arg: { value: call.callee }, expr: call.callee }, spelled);
-  const wrapped = wrappedPath(call, page);
-  if (wrapped !== undefined) for (const usage of asks(wrapped.url, ...wrapped.paths)) yield { ...usage, reading: 'loose' };
+}
+
+function* asPossible(usages: Iterable<CallUsage>): Generator<CallUsage> {
+  for (const usage of usages) yield { ...usage, reading: 'loose' };
 }
 
 function* loosely(path: Str, parts: Parts, page: Page, ledger: Ledger): Generator<CallUsage> {

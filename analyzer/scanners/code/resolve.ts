@@ -61,6 +61,8 @@ function memberOf(object: Expr, name: string, scope: Scope, depth: number, via: 
     return field === undefined ? undefined : { value: field.value, scope: owner.scope };
   }
   if (owner.value.kind === 'member') return scope.imported(owner.value.name, name) ?? nested(owner.value, name, scope);
+  // What makes an object of a class may have its name.
+  if (owner.value.kind === 'other' && object.kind === 'name') return constantOf(object.name, name, scope, object.start);
   if (owner.value.kind !== 'name') return undefined;
   return scope.imported(owner.value.name, name) ?? constantOf(owner.value.name, name, scope, object.start);
 }

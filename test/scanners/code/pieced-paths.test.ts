@@ -26,11 +26,11 @@ test.each([
 test.each([
   ['a function that gives the URL', 'typescript', `const url = (id: string, rest: string) => \`${API}/zones/\${id}\${rest}\`;\nfetch(url(a, '/rate_limits'));\nfetch(url(a, '/dns_records'));\n`, ['2 rate-limits-api']],
   ['a function of Elixir', 'elixir', `defmodule Cloudflare.A do\n  def f(c, z), do: Tesla.get(c, path(z, "/analytics/colos"))\n  defp path(z, rest), do: "/zones/#{z}#{rest}"\nend\n`, ['2 zone-analytics-api']],
-  ['a method that asks for it', 'python', `class A:\n    def get(self, path):\n        return requests.get(f"${API}/zones/{self.zone}/{path}")\n    def f(self):\n        self.get("filters")\n        self.get("dns_records")\n`, ['5 filters-api?']],
-  ['a method that is given one of two', 'python', `class A:\n    def get(self, path):\n        return requests.get(f"${API}/zones/{self.zone}/{path}")\n    def f(self, old):\n        self.get("firewall/rules" if old else "rulesets")\n        self.get("dns_records" if old else "filters")\n`, ['5 firewall-rules-api?', '6 filters-api?']],
+  ['a method that asks for it', 'python', `class A:\n    def get(self, path):\n        return requests.get(f"${API}/zones/{self.zone}/{path}")\n    def f(self):\n        self.get("filters")\n        self.get("dns_records")\n`, ['5 filters-api']],
+  ['a method that is given one of two', 'python', `class A:\n    def get(self, path):\n        return requests.get(f"${API}/zones/{self.zone}/{path}")\n    def f(self, old):\n        self.get("firewall/rules" if old else "rulesets")\n        self.get("dns_records" if old else "filters")\n`, ['5 firewall-rules-api', '6 filters-api']],
   ['a function of a shell', 'shell', `zone_api() { curl -X "$1" "${API}/zones/$ZONE$2"; }\nzone_api GET /rate_limits\nzone_api GET /dns_records\n`, ['2 rate-limits-api?']],
-  ['a constant that a function uses', 'javascript', `const BASE = \`${API}/zones/\${zone}\`;\nconst ask = (path, method) => fetch(\`\${BASE}\${path}\`, { method });\nask('/rate_limits', 'GET');\nask('/dns_records', 'GET');\n`, ['3 rate-limits-api?']],
-  ['a method of Go', 'go', `package a\n\nfunc (c *Client) do(verb, path string) {\n\turl := fmt.Sprintf("${API}/zones/%s/%s", c.zone, path)\n\thttp.NewRequest(verb, url, nil)\n}\n\nfunc f(c *Client) {\n\tc.do("GET", "filters")\n\tc.do("GET", "dns_records")\n}\n`, ['9 filters-api?']],
+  ['a constant that a function uses', 'javascript', `const BASE = \`${API}/zones/\${zone}\`;\nconst ask = (path, method) => fetch(\`\${BASE}\${path}\`, { method });\nask('/rate_limits', 'GET');\nask('/dns_records', 'GET');\n`, ['3 rate-limits-api']],
+  ['a method of Go', 'go', `package a\n\nfunc (c *Client) do(verb, path string) {\n\turl := fmt.Sprintf("${API}/zones/%s/%s", c.zone, path)\n\thttp.NewRequest(verb, url, nil)\n}\n\nfunc f(c *Client) {\n\tc.do("GET", "filters")\n\tc.do("GET", "dns_records")\n}\n`, ['9 filters-api']],
   ['a method of Go for another API', 'go', `package a\n\n// beside Cloudflare\nfunc (c *Client) do(verb, path string) {\n\turl := fmt.Sprintf("https://api.example.com/teams/%s/%s", c.team, path)\n\thttp.NewRequest(verb, url, nil)\n}\n\nfunc f(c *Client) {\n\tc.do("GET", "filters")\n}\n`, []],
   ['a function for another API', 'python', `# beside Cloudflare\ndef get(path):\n    return requests.get(f"https://api.example.com/teams/{team}{path}")\nget("/filters")\n`, []],
 ])('an end of a path whose beginning stands in %s', async (_, language, code, expected) => {
@@ -54,10 +54,10 @@ test('keys of a table that are paths of something else are none of the API', asy
 test('the function that puts the beginning there may stand in another file of the package, or one imported from', async () => {
   const client = `package cf\n\nfunc (c *Client) ask(path string) { http.Get("${API}/zones/" + c.zone + path) }\n`;
   const rules = 'package cf\n\n// Cloudflare\nfunc (c *Client) Rules() { c.ask("/firewall/rules"); c.ask("/pagerules") }\n';
-  expect(await inTree({ 'cf/client.go': client, 'cf/rules.go': rules })).toEqual(['cf/rules.go:4 firewall-rules-api?']);
+  expect(await inTree({ 'cf/client.go': client, 'cf/rules.go': rules })).toEqual(['cf/rules.go:4 firewall-rules-api']);
   expect(await inTree({ 'cf/client.go': client, 'other/rules.go': rules })).toEqual([]);
   const api = `def zone_api(path):\n    return requests.get(f"${API}/zones/{ZONE}/{path}")\n`;
-  expect(await inTree({ 'cf_api.py': api, 'main.py': 'from cf_api import zone_api\n# Cloudflare\nzone_api("firewall/rules")\nother_api("rate_limits")\n' })).toEqual(['main.py:3 firewall-rules-api?']);
+  expect(await inTree({ 'cf_api.py': api, 'main.py': 'from cf_api import zone_api\n# Cloudflare\nzone_api("firewall/rules")\nother_api("rate_limits")\n' })).toEqual(['main.py:3 firewall-rules-api']);
   const shell = `PART=filters\nzone_api() { curl -X "$1" "${API}/zones/$ZONE/$2"; }\n`;
   const script = (source: string) => `#!/bin/bash\n# Cloudflare\n${source}\nzone_api GET firewall/rules\nzone_api GET pagerules\ncurl "${API}/zones/$ZONE/$PART"\n`;
   for (const source of ['. "$(dirname "$0")/../lib/zone-api.sh"', 'source lib/zone-api.sh']) {

@@ -11,8 +11,8 @@ async function inFile(name: string, text: string): Promise<string[]> {
 const HELPER = `const get = async (zone, path) => fetch(\`${API}/zones/\${zone}\${path}\`);\n`;
 
 test.each([
-  ['what is below a path', `${HELPER}get(z, '/script_monitor/scripts');\n`, ['2 page-shield-script-monitor?']],
-  ['an id', `${HELPER}get(z, '/firewall/rules/9c1ae');\n`, ['2 firewall-rules-api?']],
+  ['what is below a path', `${HELPER}get(z, '/script_monitor/scripts');\n`, ['2 page-shield-script-monitor']],
+  ['an id', `${HELPER}get(z, '/firewall/rules/9c1ae');\n`, ['2 firewall-rules-api']],
   ['a word where an id could stand', `${HELPER}get(z, '/firewall/rules/summary');\n`, []],
   ['another path', `${HELPER}get(z, '/page_shield/scripts');\n`, []],
 ])('a helper is given %s', async (_, code, expected) => {

@@ -1,9 +1,10 @@
 import { bare } from '../dialects/powershell.ts';
 import type { Arg, Expr } from '../expr.ts';
-import { newChoice, newClass, newField, newLet, newObject, newOther } from '../nodes.ts';
+import { newChoice, newField, newLet, newObject, newOther } from '../nodes.ts';
 import { fieldsSetBy } from '../records.ts';
 import { literalText } from './make.ts';
 import { branches, repeated } from './powershell-branches.ts';
+import { classAt } from './powershell-classes.ts';
 import type { PowerShellCursor } from './powershell-cursor.ts';
 import { argument, expression, target } from './powershell-expressions.ts';
 
@@ -32,7 +33,6 @@ export function statements(cursor: PowerShellCursor, close: '' | ')' | '}'): Exp
 const KEYWORD = /(?:elseif|else|foreach|do|until|catch|finally|return|throw|param|begin|process|end|in|using)(?=[\s({]|$)/iy;
 const FOREACH = /foreach[ \t]*\([ \t]*(?=\$)/iy;
 const FUNCTION = /(?:function|filter)[ \t]+[\w:-]+/iy;
-const CLASS = /class[ \t]+\w+[^{}\n]*\{/iy;
 
 /** Statements joined by `|`: what stands before flows into what stands behind. */
 function pipeline(cursor: PowerShellCursor): Expr[] {
@@ -52,7 +52,8 @@ function worded(cursor: PowerShellCursor): Expr[] | undefined {
   if (keyword !== undefined) return /^param$/i.test(keyword) ? parameters(cursor) : [];
   const head = cursor.match(FUNCTION);
   if (head !== undefined) return functionOf(cursor, start, head);
-  return cursor.match(CLASS) === undefined ? undefined : [newClass(statements(cursor, '}'), cursor.make.span(start, cursor.at))];
+  const declared = classAt(cursor);
+  return declared === undefined ? undefined : [declared];
 }
 
 /** `foreach ($x in $list)`: the name is any of the items. */
