@@ -88,7 +88,7 @@ function boundDoc(expr: Expr, page: Page, scope: Scope, next: (inner: Expr, wher
 const SERIALISERS = new Set([
   'stringify', 'json_encode', 'wp_json_encode', 'jsonencode', 'dumps', 'dump', 'marshal', 'tojson', 'to_json', 'convertto-json', 'json', 'generate', 'encode', 'encode_json', 'serialize',
   'serializeobject', 'ofstring', 'stringcontent', 'newbuffer', 'newbufferstring', 'newreader', 'from', 'object', 'array',
-  'stringentity', 'stringbody', 'httpentity', 'bytearraycontent', 'writevalueasstring', 'encodetostring', 'asdict', 'vars', 'tojsontree', 'valuetotree', 'to_vec', 'bytes', 'tojsonstring', 'tojsonstr',
+  'stringentity', 'stringbody', 'httpentity', 'bytearraycontent', 'writevalueasstring', 'encodetostring', 'asdict', 'vars', 'tojsontree', 'valuetotree', 'to_vec', 'bytes', 'tojsonstring', 'tojsonstr', 'some',
 ]);
 
 /** A call that only serialises or wraps its first argument. */

@@ -35,6 +35,8 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   if (name === 'buildstring') return product(args.flatMap(appended).map(text));
   if (object !== undefined && (SEGMENTS.has(name) || (name === 'appending' && call.args[0]?.name === 'path') || (name === 'path' && args.length === 1 && (object.kind === 'call' || beginsPath(text(object)))))) return product(interleaved([text(object), ...args.map(text)], [loose('/')]));
   if (object !== undefined && (args.length === 0 ? BUILDS.has(name) || KEEPS.has(name) : args.length === 1 && KEEPS.has(name))) return text(object);
+  // `$"{Api}/zones".WithOAuthBearerToken(token)` is a request for that address still.
+  if (object !== undefined && name.startsWith('with') && ADDRESSES.has(object.kind) && call.callee.kind === 'member' && /^With[A-Z]/.test(call.callee.name) && text(object).every(beginsAddress)) return text(object);
   if (/builder|^buffer$/.test(name)) return args[0] === undefined ? [[]] : text(args[0]);
   return urlBuilder(name, args, text);
 }
@@ -64,6 +66,12 @@ const BUILDS = new Set(['newbuilder', 'buildupon', 'build', 'touri', 'tohttpurl'
 /** `target.path("filters")`, where the target is an address; other things have paths as well. */
 function beginsPath(strings: Str[]): boolean {
   return strings.every(([first]) => first?.kind === 'text' && /^(?:https?:\/)?\//.test(first.value));
+}
+
+const ADDRESSES: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'call']);
+
+function beginsAddress([first]: Str): boolean {
+  return first?.kind === 'text' && /^https?:\/\//.test(first.value);
 }
 
 /** A list with a separator (`parts.join('/')`, `'/'.join(parts)`, `implode('/', $parts)`), or pieces of a path. */

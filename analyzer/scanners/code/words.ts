@@ -136,9 +136,17 @@ const SWITCHED = new Set(['on', 'off', 'true', 'false', 'enabled', 'disabled']);
  * wait for other files, on other threads and between runs, and nothing loose is rewritten.
  */
 function sent(value: Expr | string, page: Page): Doc {
-  const plain = typeof value !== 'string' && value.kind === 'let' ? value.value : value;
+  const plain = typeof value === 'string' ? value : onlyText(value);
   const doc: Doc = typeof plain === 'string' ? { kind: 'value', value: plain } : plain.kind === 'string' ? docOf(plain, page) : UNKNOWN;
   return doc.kind === 'value' ? { kind: 'object', fields: [{ name: 'value', value: { kind: 'value', value: doc.value } }], open: true } : UNKNOWN;
+}
+
+/** `ValueBody("off")`, `{ value: 'off' }`: a record with one text in it. */
+function onlyText(expr: Expr): Expr {
+  if (expr.kind === 'let') return expr.value;
+  if (expr.kind === 'object' && expr.fields.length === 1 && expr.fields[0]?.name?.toLowerCase() === 'value') return expr.fields[0].value;
+  const makes = expr.kind === 'call' && (expr.callee.kind === 'name' || expr.callee.kind === 'member') && (expr.isNew || /^[A-Z]/.test(expr.callee.name));
+  return makes && expr.args.length === 1 ? expr.args[0]!.value : expr;
 }
 
 /** Words in a text that tells what may be given: `Settings: security_level, challenge_ttl`, `security_level [low | high]`. */

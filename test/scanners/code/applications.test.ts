@@ -55,3 +55,111 @@ describe('a path that a server answers is only possible', () => {
     expect(await inFile(file, code)).toEqual(expected);
   });
 });
+
+describe('functions that begin with a type', () => {
+  test.each([
+    ['C++', 'edge.cpp', `static const std::string kApi = "${API}";
+std::string Edge::Url(const std::string& path) const {
+  return kApi + "/zones/" + zone_ + path;
+}
+void Edge::Calm() {
+  cpr::Patch(cpr::Url{Url("/settings/security_level")}, cpr::Bearer{token_}, cpr::Body{R"({"value":"medium"})"});
+  json body = {{"value", "under_attack"}};
+  cpr::Patch(cpr::Url{Url("/settings/security_level")}, cpr::Bearer{token_}, cpr::Body{body.dump()});
+  cpr::Get(cpr::Url{Url("/filters")}, cpr::Bearer{token_});
+  cpr::Get(cpr::Url{Url("/dns_records")}, cpr::Bearer{token_});
+}
+`, ['6 security-level', '9 filters-api']],
+    ['C', 'edge.c', `char *get(const char *zone) {
+  char url[512];
+  snprintf(url, sizeof url, "${API}/zones/%s/dns_records", zone);
+  return ask(url);
+}
+char *drop(const char *zone) {
+  char url[512];
+  snprintf(url, sizeof url, "${API}/zones/%s/settings/%s", zone, "minify");
+  return ask(url);
+}
+`, ['8 zone-setting-minify']],
+    ['Dart', 'edge.dart', `class Edge {
+  String _url(String zone, String path) => '${API}/zones/$zone$path';
+  Future<void> calm(String zone, {String level = 'high'}) async {
+    await dio.patch(_url(zone, '/settings/security_level'), data: {'value': level});
+    await dio.get(_url(zone, '/filters'));
+    await dio.get(_url(zone, '/dns_records'));
+  }
+}
+`, ['4 security-level?', '5 filters-api']],
+    ['Groovy', 'Edge.groovy', `class Edge {
+  String url(String zone, String path) {
+    return "${API}/zones/" + zone + path
+  }
+  Map limits(String zone) {
+    http.get(url(zone, '/rate_limits'))
+    http.get(url(zone, '/dns_records'))
+  }
+}
+`, ['6 rate-limits-api']],
+  ])('%s', async (_, file, code, expected) => {
+    expect(await inFile(file, code)).toEqual(expected);
+  });
+});
+
+describe('bodies and addresses', () => {
+  const zone = `${API}/zones`;
+
+  test.each([
+    ['records of Scala with arrows', 'Edge.scala', `object Edge {
+  val defaults = Map("brotli" -> "on", "mobile_redirect" -> "off")
+  def all(zone: String) = defaults.map { case (id, value) => ws.url(s"${zone}/$zone/settings/$id").patch(Json.obj("value" -> value)) }
+  def calm(zone: String) = ws.url(s"${zone}/$zone/settings/security_level").patch(Json.obj("value" -> "high"))
+  def attack(zone: String) = ws.url(s"${zone}/$zone/settings/security_level").patch(Json.obj("value" -> "under_attack"))
+}
+`, ['2 zone-setting-brotli?', '2 zone-setting-mobile-redirect?', '4 security-level']],
+    ['a request of Flurl is an address still', 'Edge.cs', `class Edge {
+  const string Api = "${API}";
+  IFlurlRequest Zone(string id) => Api.AppendPathSegments("zones", id).WithOAuthBearerToken(token);
+  Task Set(string id, string name, object value) => Zone(id).AppendPathSegments("settings", name).PatchJsonAsync(new { value });
+  Task Calm(string id) => Set(id, "privacy_pass", "off");
+  Task Other(string id) => Set(id, "always_online", "off");
+}
+`, ['5 zone-setting-privacy-pass?']],
+    ['a word with a value in a record', 'Edge.kt', `class Edge(val zone: String) {
+  suspend fun set(id: String, body: Value) = client.patch("${zone}/$zone/settings/$id") { setBody(body) }
+  suspend fun attack() = set("security_level", Value("under_attack"))
+  suspend fun calm() = set("security_level", Value("low"))
+}
+`, ['4 security-level?']],
+    ['an option of Rust', 'edge.rs', `fn set(method: Method, url: &str, body: Option<&Value>) {}
+fn edge(zone: &str) {
+  set(Method::PATCH, &format!("${zone}/{}/settings/security_level", zone), Some(&json!({ "value": "under_attack" })));
+  set(Method::PATCH, &format!("${zone}/{}/settings/security_level", zone), Some(&json!({ "value": "low" })));
+}
+`, ['4 security-level']],
+    ['a request of Visual Basic that is made first and told its body behind it', 'Edge.vb', `Public Async Function Calm() As Task
+  Dim request As New HttpRequestMessage(New HttpMethod("PATCH"), $"${zone}/{zone}/settings/security_level")
+  request.Content = New StringContent("{""value"":""low""}", Encoding.UTF8, "application/json")
+  Await client.SendAsync(request)
+End Function
+Public Async Function Attack() As Task
+  Dim request As New HttpRequestMessage(New HttpMethod("PATCH"), $"${zone}/{zone}/settings/security_level")
+  request.Content = New StringContent("{""value"":""under_attack""}", Encoding.UTF8, "application/json")
+  Await client.SendAsync(request)
+End Function
+`, ['2 security-level']],
+    ['functions of F#, whose arguments stand side by side', 'Edge.fs', `let private root = "${zone}"
+let url (zone: string) tail = root + "/" + zone + tail
+let attack zone =
+    ask HttpMethod.Patch (url zone "/settings/security_level") (Some """{"value":"under_attack"}""")
+let calm zone =
+    {| value = "low" |}
+    |> JsonSerializer.Serialize
+    |> Some
+    |> ask HttpMethod.Patch (url zone "/settings/security_level")
+let filters zone = ask HttpMethod.Get (url zone "/filters") None
+let records zone = ask HttpMethod.Get (url zone "/dns_records") None
+`, ['10 filters-api', '9 security-level']],
+  ])('%s', async (_, file, code, expected) => {
+    expect(await inFile(file, code)).toEqual(expected);
+  });
+});

@@ -1,15 +1,19 @@
 import type { Arg, Expr } from '../expr.ts';
-import { newCall, newChoice, newClass, newConcat, newLet, newName, newOther } from '../nodes.ts';
+import { newCall, newChoice, newClass, newConcat, newLet, newName, newObject, newOther } from '../nodes.ts';
 import { embedded, literalText } from './make.ts';
 import type { ScriptCursor } from './script-cursor.ts';
-import { expression, name } from './script-expressions.ts';
+import { curriedArguments } from './script-curried.ts';
+import { braced, expression, name } from './script-expressions.ts';
 import { items, statementsOf, type Item } from './script-statements.ts';
 import { SCRIPT } from './script-strings.ts';
 import { doBlock } from './script-words.ts';
 
 const SUBSCRIPT = /(?:->)?\{(?=\s*-?(?:\w+|'[^'\n]*'|"[^"\n]*"|\$\w+)\s*\})/y;
 const ELEMENT = /(?:->)?\[(?=[^\]\s])/y;
+const ADJACENT = /\(/y;
 const CALLED = /[ \t]*\(|->\(/y;
+/** `{| value = level |}` of F#. */
+const RECORD = /[ \t]*\{\|/y;
 const BLOCK = /[ \t]*\{/y;
 
 /** What a block is given: `{ k -> …`, `{ k in …`, `{ (k, v) => …`. */
@@ -26,16 +30,26 @@ export function postfix(cursor: ScriptCursor, inner: Expr): Expr {
     else if (language.generics !== undefined && isCallable && cursor.match(language.generics) !== undefined) continue;
     else if (language.sigil !== undefined && cursor.match(SUBSCRIPT) !== undefined) expr = subscript(cursor, expr);
     else if (cursor.match(ELEMENT) !== undefined) expr = element(cursor, expr);
-    else if ((isCallable || expr.kind === 'index') && cursor.match(CALLED) !== undefined) expr = call(cursor, expr, argumentsOf(cursor, items(cursor, ')')));
-    else if (isCallable && language.braces === undefined && !cursor.isHead && cursor.match(BLOCK) !== undefined) expr = withBlock(cursor, expr);
+    else if ((isCallable || expr.kind === 'index') && cursor.match(language.curried === true ? ADJACENT : CALLED) !== undefined) expr = called(cursor, expr, items(cursor, ')'));
+    else if (expr.kind === 'name' && language.initializers === true && !cursor.isHead && cursor.stands(/\{/y) && !DECLARED.test(cursor.text.slice(Math.max(0, cursor.at - FAR), cursor.at))) expr = made(cursor, expr);
+    else if (isCallable && language.braces === undefined && !cursor.isHead && !(language.curried === true && (cursor.isArgument || cursor.stands(RECORD))) && cursor.match(BLOCK) !== undefined) expr = withBlock(cursor, expr);
     else {
       const block = isCallable ? doBlock(cursor) : undefined;
       if (block !== undefined) return expr.kind === 'call' ? call(cursor, expr.callee, [...expr.args, { value: block }]) : call(cursor, expr, [{ value: block }]);
-      const args = (expr.kind === 'name' || expr.kind === 'member') && language.bare !== undefined ? bareArguments(cursor, language.bare) : undefined;
+      const args = (expr.kind === 'name' || expr.kind === 'member') && language.curried === true ? curriedArguments(cursor, expr.name) : (expr.kind === 'name' || expr.kind === 'member') && language.bare !== undefined ? bareArguments(cursor, language.bare) : undefined;
       return args === undefined ? expr : call(cursor, expr, args);
     }
   }
 }
+
+/** `Map("value" -> level)`, `Json.obj("value" -> level)` of Scala are records. */
+function called(cursor: ScriptCursor, callee: Expr, found: Item[]): Expr {
+  const isRecord = cursor.make.source.language === 'scala' && RECORDS.test(callee.kind === 'name' || callee.kind === 'member' ? callee.name : '');
+  const fields = !isRecord ? [] : found.flatMap(({ key, value, by, end }) => (by === '->' && key?.name !== undefined ? [cursor.make.field(key.name, key.start, key.end, value, end)] : []));
+  return fields.length > 0 && fields.length === found.length ? newObject(fields, false, { start: callee.start, end: cursor.make.source.at(cursor.at) }) : call(cursor, callee, argumentsOf(cursor, found));
+}
+
+const RECORDS = /^(?:\w*Map|obj|Obj|JsObject|fromFields)$/;
 
 /** What stands behind the mark of a member. */
 export function memberOf(cursor: ScriptCursor, object: Expr): Expr {
@@ -63,6 +77,16 @@ function element(cursor: ScriptCursor, object: Expr): Expr {
   const index = cursor.deeper(() => expression(cursor)) ?? cursor.make.other(cursor.at, cursor.at);
   items(cursor, ']');
   return cursor.make.index(object, index, cursor.at);
+}
+
+const DECLARED = /\b(?:struct|class|enum|union|namespace|try|else|do)\s+[\w:]*$|\b(?:try|else|do)$/;
+
+/** `cpr::Url{address}` of C++ makes what has that type, `Pool{.name = name}` a record. */
+function made(cursor: ScriptCursor, type: Extract<Expr, { kind: 'name' }>): Expr {
+  const given = braced(cursor, cursor.at);
+  if (given.kind === 'object') return { ...given, start: type.start, type };
+  const args = given.kind === 'list' ? given.items : given.kind === 'other' ? given.children : [given];
+  return newCall(type, args.map((value) => ({ value })), true, { start: type.start, end: given.end });
 }
 
 function withBlock(cursor: ScriptCursor, callee: Expr): Expr {
@@ -96,6 +120,9 @@ function argumentsOf(cursor: ScriptCursor, found: Item[]): Arg[] {
   return found.flatMap(({ key, value, parts, end }): Arg[] => {
     if (cursor.language.named === true && value.kind === 'other' && /[(,]\s*\{[^{}]*$/.test(cursor.text.slice(Math.max(0, end - FAR), end - 1))) return value.children.map((one) => ({ value: givenByDefault(one) }));
     if (key !== undefined && parts !== undefined && (key.name === undefined || METHOD.test(key.name))) return parts.map((each) => ({ value: each }));
+    const [only, ...more] = cursor.language.initializers === true && value.kind === 'call' && value.isNew && value.callee.kind === 'name' ? value.args : [];
+    // What a request is told has a type of its own. (cpr, "Advanced usage")
+    if (only !== undefined && more.length === 0 && value.kind === 'call' && value.callee.kind === 'name') return [{ name: value.callee.name.split('::').at(-1) ?? '', value: only.value }];
     return [key?.name === undefined ? { value } : { name: key.name, value }];
   });
 }
@@ -104,7 +131,7 @@ function argumentsOf(cursor: ScriptCursor, found: Item[]): Arg[] {
 const FAR = 2000;
 
 /** `f({String level = 'high'})` of Dart: whoever calls may give another text. */
-function givenByDefault(one: Expr): Expr {
+export function givenByDefault(one: Expr): Expr {
   return one.kind === 'let' && one.value.kind === 'string' ? { ...one, value: newChoice([one.value, newOther([], one.value)], one.value) } : one;
 }
 

@@ -11,6 +11,8 @@ export class ScriptCursor extends TextCursor {
   isHead = false;
   /** What is read stands in parentheses or brackets. */
   isList = false;
+  /** What is read is one of several arguments that stand side by side. */
+  isArgument = false;
   /** Where to go on behind a line end: the bodies of heredocs stand there. */
   readonly #bodies = new Map<number, number>();
 
@@ -30,6 +32,15 @@ export class ScriptCursor extends TextCursor {
     this.isHead = isHead;
     const result = read();
     this.isHead = before;
+    return result;
+  }
+
+  /** Runs `read` on one of several arguments that stand side by side, or on anything in brackets of it. */
+  asArgument<T>(read: () => T, isArgument = true): T {
+    const before = this.isArgument;
+    this.isArgument = isArgument;
+    const result = read();
+    this.isArgument = before;
     return result;
   }
 

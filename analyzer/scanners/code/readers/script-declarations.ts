@@ -1,5 +1,6 @@
 import type { Expr } from '../expr.ts';
 import { newChoice, newDeclaration } from '../nodes.ts';
+import { givenByDefault } from './script-calls.ts';
 import type { ScriptCursor } from './script-cursor.ts';
 import { expression } from './script-expressions.ts';
 import { items, statementsOf, type Item } from './script-statements.ts';
@@ -12,6 +13,7 @@ const IMPORT = /import[ \t]+(?:static[ \t]+)?([A-Za-z_][\w]*(?:\.[\w]+)*)(?:\.([
 export function parametersOf(cursor: ScriptCursor): Expr[] {
   return items(cursor, ')').flatMap((item): Expr[] => {
     const { key, value, binds } = item;
+    if (cursor.language.named === true && value.kind === 'other') return value.children.map(givenByDefault);
     if (key?.name === undefined) return value.kind === 'name' ? [newDeclaration(value.name, 'block', value)] : [value];
     const given = cursor.make.other(key.start, key.end);
     const either = binds === true && (value.kind === 'string' || value.kind === 'concat') ? newChoice([value, given], value) : binds === true ? value : given;

@@ -1,6 +1,7 @@
 import { double } from '../dialects/script.ts';
 import type { Expr, ObjectField } from '../expr.ts';
-import { newBranches, newCall, newChoice, newClass, newOther } from '../nodes.ts';
+import { plainText } from '../literals.ts';
+import { newBranches, newCall, newChoice, newClass, newField, newOther } from '../nodes.ts';
 import { statement } from './script-branches.ts';
 import { memberOf, opensClass, postfix } from './script-calls.ts';
 import { cases } from './script-cases.ts';
@@ -13,7 +14,7 @@ import { functionOf, wordStatement } from './script-words.ts';
 
 const CHOICE = /\?\?(?!=)|\?:|\|\|(?!=)|\bor(?=\s)|\/\/(?!=)/y;
 const CONDITION = /\?(?=\s)(?![ \t]+\w+[ \t]*(?:=(?!=)|;))/y;
-const OTHER = /===?|!==?|<=>?|>=|&&|=~|!~|<<|>>|[-*\/%<>^&|](?![=>])|(?:and|is|in|as|eq|ne)(?=\s)/y;
+const OTHER = /===?|!==?|<=>?|>=|&&|=~|!~|<<|>>|[-*\/%<>^&|](?![=>}])|(?:and|is|in|as|eq|ne)(?=\s)/y;
 /** Gives its right side, where both hold. */
 const BOTH = /&&|and(?=\s)/y;
 const PIPED = /\|>|%>%/y;
@@ -32,7 +33,7 @@ export function expression(cursor: ScriptCursor): Expr {
     const mark = cursor.at;
     if (cursor.match(join) !== undefined) left = joined(cursor, start, left, [next(cursor)]);
     else if (segments !== undefined && cursor.match(segments) !== undefined) left = joined(cursor, start, left, [make.plain(mark, mark + 1, double), next(cursor)]);
-    else if (cursor.match(PIPED) !== undefined) left = piped(left, next(cursor));
+    else if (cursor.match(PIPED) !== undefined) left = piped(left, next(cursor), language.curried === true);
     else if (cursor.make.source.language === 'scala' && cursor.match(/match(?=\s*\{)/y) !== undefined) left = matched(cursor, start, left);
     else if (cursor.match(CHOICE) !== undefined) left = make.choice(start, cursor.at, [left, next(cursor)]);
     else if (cursor.match(CONDITION) !== undefined) left = conditional(cursor, start, left, expression);
@@ -70,15 +71,17 @@ function next(cursor: ScriptCursor): Expr {
   return operand(cursor);
 }
 
-/** `x |> f(y)` is `x.f(y)`, `x |> f` is `f(x)`. */
-function piped(left: Expr, right: Expr): Expr {
+/** `x |> f(y)` is `x.f(y)`, `x |> f` is `f(x)`; where arguments stand side by side it is the last of them. */
+function piped(left: Expr, right: Expr, isLast: boolean): Expr {
   if (right.kind === 'name' || right.kind === 'member') return newCall(right, [{ value: left }], false, { start: left.start, end: right.end });
+  if (right.kind === 'call' && isLast) return { ...right, args: [...right.args, { value: left }], start: Math.min(left.start, right.start) };
   if (right.kind !== 'call' || right.callee.kind !== 'name') return newOther([left, right], { start: left.start, end: right.end });
   const { name, start, end } = right.callee;
   return { ...right, start: left.start, callee: { kind: 'member', object: left, name, nameSpan: { start, end }, start: left.start, end } };
 }
 
-function operand(cursor: ScriptCursor): Expr {
+/** A value without its operators, with what stands behind it. */
+export function operand(cursor: ScriptCursor): Expr {
   const { make } = cursor;
   const start = cursor.at;
   const inner = cursor.deeper(() => primary(cursor, start));
@@ -86,7 +89,7 @@ function operand(cursor: ScriptCursor): Expr {
   return postfix(cursor, inner);
 }
 
-const PREFIX = /(?:new|await|try[!?]?|return|throw|not|yield|lazy|async|die|inherit)(?=\s)|[-!&*~\\@#](?=[\w$"'@%&({[.])|\.(?=\{)/y;
+const PREFIX = /(?:[Nn]ew|await|sizeof|try[!?]?|return|throw|not|yield|lazy|async|die|inherit)(?=\s)|[-!&*~\\@#](?=[\w$"'@%&({[.])|\.(?=\{)/y;
 const NUMBER = /-?\d[\w.]*/y;
 const PATTERN = /\/(?:[^/\\\n]|\\.)+\/[a-z]*|(?:qr|m|s|tr|y)([/|!#])(?:(?!\1)[^\\\n]|\\.)*\1(?:(?:(?!\1)[^\\\n]|\\.)*\1)?[a-z]*(?=\W)|(?:qr|m)\{(?:[^\\{}\n]|\\.|\{[^{}\n]*\})*\}[a-z]*/y;
 const WORDS: Record<string, boolean | null> = { true: true, TRUE: true, false: false, FALSE: false, nil: null, null: null, NULL: null, None: null, undef: null };
@@ -130,7 +133,7 @@ function numberOf({ make, at }: ScriptCursor, start: number, value: number): Exp
 function prefixed(cursor: ScriptCursor, prefix: string): Expr {
   cursor.space(false);
   const value = operand(cursor);
-  return prefix === 'new' && value.kind === 'call' ? { ...value, isNew: true } : value;
+  return prefix.toLowerCase() === 'new' && value.kind === 'call' ? { ...value, isNew: true } : value;
 }
 
 /** A name without its sigil, or a word that is a value. */
@@ -174,16 +177,30 @@ function fieldOf(cursor: ScriptCursor, { key, value, end }: Item): ObjectField {
   return key === undefined ? make.field('...', end, end, value, end) : make.field(key.name, key.start, key.end, value, end);
 }
 
-function braced(cursor: ScriptCursor, start: number): Expr {
-  cursor.at++;
+/** What stands in braces from here on: a class, a record, a list, or statements. */
+export function braced(cursor: ScriptCursor, start: number): Expr {
+  cursor.at += cursor.language.curried === true && cursor.ahead('{|') ? 2 : 1;
   const isClass = opensClass(cursor);
   if (cursor.language.ends === 'line') cursor.match(/\s*\|[^|\n]*\|/y);
   const found = items(cursor, '}');
   if (isClass) return newClass(statementsOf(cursor, found), cursor.make.span(start, cursor.at));
+  const pairs = cursor.language.initializers === true ? pairsIn(found) : undefined;
+  if (pairs !== undefined) return cursor.make.object(start, cursor.at, pairs);
+  if (cursor.language.curried === true && found.length > 0 && found.every(({ key, by, declares }) => key?.name !== undefined && by === '=' && declares === undefined)) return collected(cursor, start, found);
   if (holdsMembers(found, cursor.language.braces)) return collected(cursor, start, found);
   const block = cursor.make.other(start, cursor.at, statementsOf(cursor, found));
   // Where only functions have names of their own, a block binds those of the function around it.
   return cursor.language.declares === 'function' ? cursor.make.branches(start, cursor.at, [block], true) : block;
+}
+
+/** `{{"value", level}, {"id", id}}` of C++ is a record. */
+function pairsIn(found: Item[]): ObjectField[] | undefined {
+  const pairs = found.map(({ value }) => (value.kind === 'list' ? value.items : value.kind === 'other' ? value.children : []));
+  const fields = pairs.flatMap(([key, value], index) => {
+    const name = key === undefined || value === undefined || pairs[index]?.length !== 2 ? undefined : plainText(key);
+    return name === undefined || key === undefined || value === undefined ? [] : [newField(name, key, value, found[index]!.value)];
+  });
+  return found.length > 0 && fields.length === found.length ? fields : undefined;
 }
 
 /** Braces that hold no statement. A separator that may be missing is that of a language whose braces never do. */

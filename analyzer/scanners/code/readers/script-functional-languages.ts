@@ -29,8 +29,7 @@ export const FUNCTIONAL_LANGUAGES: Record<string, ScriptLanguage> = {
       plain(/"/y, { lines: true }),
       plain(/'(?=\\?[^\n]')/y, { quotes: single }),
     ],
-    name: /[A-Za-z_][\w']*!?/y, member: /\s*\.(?=[A-Za-z_])/y, join: PLUS, binds: /=(?!=)|<-/y, typed: TYPED, generics: GENERICS, repeats: true,
-    bare: /[ \t]+(?=[$@]*"|\()/y,
+    name: /[A-Za-z_][\w']*!?/y, member: /\s*\.(?=[A-Za-z_])/y, join: PLUS, binds: /=(?!=)|<-/y, typed: TYPED, generics: GENERICS, repeats: true, curried: true,
   },
   erlang: {
     dialect: scriptDialect('erlang', { join: '++', comment: '%' }),

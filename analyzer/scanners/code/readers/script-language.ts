@@ -29,6 +29,8 @@ export interface ScriptLanguage {
   generics?: RegExp;
   /** Between a name and its argument without parentheses. */
   bare?: RegExp;
+  /** Arguments stand side by side behind a function, and how far lines are indented tells where it ends. */
+  curried?: true;
   /** Texts are put together in a buffer that a function is given first. */
   buffers?: true;
   /** Statements whose parts stand in braces, by the word that begins them. */
@@ -43,6 +45,10 @@ export interface ScriptLanguage {
   ends?: 'then' | 'line';
   /** `a and b` gives what `b` gives. */
   lastOf?: true;
+  /** A function begins with the type of what it gives. */
+  typedFunctions?: true;
+  /** What is made of a type stands in braces behind it. */
+  initializers?: true;
   /** Parameters that are named stand in braces. */
   named?: true;
   /** Functions that give one of their arguments, as the first one decides. */

@@ -16,7 +16,7 @@ export const SCRIPT_LANGUAGES: Record<string, ScriptLanguage> = {
       SINGLE,
       plain(/\$\//y, { close: () => '/$', quotes: verbatim, skip: /\$[$/]/y, holes: [BRACES, DOLLAR], lines: true }),
     ],
-    name: NAME, member: MEMBER, join: PLUS, binds: BINDS, typed: NEVER, generics: GENERICS, slashes: true, words: statements('if|for|while|switch'),
+    name: NAME, member: MEMBER, join: PLUS, binds: BINDS, typed: NEVER, generics: GENERICS, slashes: true, typedFunctions: true, words: statements('if|for|while|switch'),
     bare: /[ \t]+(?=["']|[A-Za-z_]\w*:[ \t]*[^\s:])/y,
   },
   scala: {
@@ -52,7 +52,7 @@ export const SCRIPT_LANGUAGES: Record<string, ScriptLanguage> = {
       plain(/"/y, { quotes: dollars, holes: [BRACES, DOLLAR_NAME] }),
       plain(/'/y, { quotes: singleDollars, holes: [BRACES, DOLLAR_NAME] }),
     ],
-    name: NAME, member: MEMBER, join: PLUS, binds: BINDS, typed: NEVER, generics: GENERICS, adjacent: true, braces: /^:/, named: true, words: statements('if|for|while|switch'),
+    name: NAME, member: MEMBER, join: PLUS, binds: BINDS, typed: NEVER, generics: GENERICS, adjacent: true, braces: /^:/, named: true, typedFunctions: true, words: statements('if|for|while|switch'),
   },
   lua: {
     dialect: scriptDialect('lua', { join: '..', comment: '--' }),
@@ -100,7 +100,7 @@ export const SCRIPT_LANGUAGES: Record<string, ScriptLanguage> = {
       plain(/'(?=\\?[^\n]')/y, { quotes: single }),
     ],
     name: /[A-Za-z_]\w*(?:::[A-Za-z_]\w*)*/y, member: /\s*(?:\.|->)\s*(?=[A-Za-z_])/y, join: PLUS, binds: BINDS, adjacent: true, buffers: true, braces: /^\.$/, typed: /\[\](?=\s*=)/y,
-    words: statements('if|for|while|switch'), directives: true,
+    words: statements('if|for|while|switch'), directives: true, typedFunctions: true, initializers: true,
     generics: /<[\w\s<>,?.[\]&]{0,200}>(?=[\s(,.)[{>])|[ \t]*\*+[ \t]*(?=[A-Za-z_]\w*(?:\[\])?\s*=[^=])/y,
   },
   r: {
@@ -113,7 +113,7 @@ export const SCRIPT_LANGUAGES: Record<string, ScriptLanguage> = {
     dialect: scriptDialect('vb', { join: '&', quotes: twice, comment: "'" }),
     comment: /'[^\n]*|(?<=^|[\n:][ \t]*)REM\b[^\n]*|(?<=[ \t])_[ \t]*\r?\n/iy,
     strings: [plain(/\$"/y, { quotes: twice, skip: /""|\{\{/y, holes: [BRACE], lines: true }), plain(/"/y, { quotes: twice, skip: /""/y })],
-    name: /[A-Za-z_]\w*/y, member: /\s*\??\.(?=[A-Za-z_])/y, join: /[&+](?!=)/y, binds: /[&+]?=/y, typed: /[ \t]+As[ \t]+[\w.()<>]+(?:\(Of [^)\n]*\))?(?=[ \t]*=)/iy, repeats: true,
+    name: /[A-Za-z_]\w*/y, member: /\s*\??\.(?=[A-Za-z_])/y, join: /[&+](?!=)/y, binds: /[&+]?=|As[ \t]+(?=New[ \t])/iy, typed: /[ \t]+As[ \t]+[\w.()<>]+(?:\(Of [^)\n]*\))?(?=[ \t]*=)/iy, repeats: true,
     bare: /[ \t]+(?=\$?")/y,
   },
   julia: {
@@ -152,7 +152,7 @@ export const SCRIPT_LANGUAGES: Record<string, ScriptLanguage> = {
     dialect: scriptDialect('d', { join: '~' }),
     comment: /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))|\/\+[\s\S]*?(?:\+\/|$(?![\s\S]))/y,
     strings: [plain(/r"/y, { quotes: verbatim, skip: NEVER, lines: true }), plain(/`/y, { quotes: verbatim, skip: NEVER, lines: true }), plain(/"/y, { lines: true }), plain(/'(?=\\?[^\n]')/y, { quotes: single })],
-    name: /[A-Za-z_]\w*/y, member: MEMBER, join: /~(?!=)/y, binds: /~?=(?![=>])/y, typed: NEVER, generics: /!(?:\([^()\n]*\)|\w+)(?=\()/y, words: statements('if|for|foreach|while|switch'),
+    name: /[A-Za-z_]\w*/y, member: MEMBER, join: /~(?!=)/y, binds: /~?=(?![=>])/y, typed: NEVER, generics: /!(?:\([^()\n]*\)|\w+)(?=\()/y, typedFunctions: true, words: statements('if|for|foreach|while|switch'),
   },
   pascal: {
     dialect: scriptDialect('pascal', { join: '+', quotes: sql, mark: "'" }),

@@ -3,8 +3,10 @@ import { newBranches, newDeclaration, newField, newLet, newObject, newOther } fr
 import { literalText } from './make.ts';
 import { modified, statement } from './script-branches.ts';
 import type { ScriptCursor } from './script-cursor.ts';
+import { curriedAt } from './script-curried.ts';
 import { defined, functionAt, imported } from './script-declarations.ts';
 import { expression } from './script-expressions.ts';
+import { typedFunctionAt } from './script-functions.ts';
 import { boundTogether } from './script-names.ts';
 import { wordStatement } from './script-words.ts';
 import { unpacked } from './unpacking.ts';
@@ -35,7 +37,7 @@ type Close = ')' | ']' | '}' | 'line' | '';
 export function items(cursor: ScriptCursor, close: string | Close): Item[] {
   const { isList } = cursor;
   cursor.isList = close === ')' || close === ']' || (close === 'line' && isList);
-  const found = cursor.inHead(() => itemsIn(cursor, close), false);
+  const found = cursor.asArgument(() => cursor.inHead(() => itemsIn(cursor, close), false), false);
   cursor.isList = isList;
   return found;
 }
@@ -156,7 +158,7 @@ export function itemAt(cursor: ScriptCursor, isStatement: boolean): Item | undef
   if (statements !== undefined) return { value: statements.at(-1) ?? cursor.make.other(cursor.at, cursor.at), end: cursor.at, statement: statements };
   let modifiers = '';
   for (;;) {
-    const declared = functionAt(cursor) ?? defined(cursor);
+    const declared = functionAt(cursor) ?? (isStatement ? curriedAt(cursor) : undefined) ?? (isStatement ? typedFunctionAt(cursor) : undefined) ?? defined(cursor);
     if (declared !== undefined) return declared;
     const one = cursor.match(MODIFIER);
     if (one === undefined) break;
