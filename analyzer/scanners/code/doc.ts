@@ -76,6 +76,7 @@ function printed(expr: Extract<Expr, { kind: 'string' }>, scope: Scope, next: (i
 function boundDoc(expr: Expr, page: Page, scope: Scope, next: (inner: Expr, where?: Scope, through?: readonly Expr[]) => Doc): Doc {
   const through: Expr[] = [];
   const bound = resolve(expr, scope, 0, through);
+  if (bound.value === expr && expr.kind === 'member' && AS_TEXT.has(expr.name)) return next(expr.object);
   const here = scope === page.scope ? placed(expr, page) : {};
   if (bound.value === expr || ['name', 'member', 'index', 'other'].includes(bound.value.kind)) return { ...UNKNOWN, ...here };
   // A null at first is a place kept for a value that comes later, a parameter's default above all.
@@ -84,6 +85,9 @@ function boundDoc(expr: Expr, page: Page, scope: Scope, next: (inner: Expr, wher
   // An object keeps its slots: its fields are edited where they are written.
   return doc.kind === 'object' || doc.kind === 'list' ? doc : { ...doc, ...here };
 }
+
+/** Members of Scala that give a record or its text. (circe) */
+const AS_TEXT = new Set(['asJson', 'noSpaces', 'noSpacesSortKeys', 'spaces2', 'spaces4']);
 
 const SERIALISERS = new Set([
   'stringify', 'json_encode', 'wp_json_encode', 'jsonencode', 'dumps', 'dump', 'marshal', 'tojson', 'to_json', 'convertto-json', 'json', 'generate', 'encode', 'encode_json', 'serialize',

@@ -3,12 +3,18 @@ import { isUnknown, textOf, type Str } from './flat.ts';
 import { fold, hole, loose, product, readThrough, withoutPlaces } from './fold.ts';
 import { formatted, replaced } from './format.ts';
 import { fitting } from './patterns.ts';
+import { keyOf, METHOD_FIELDS } from './request-fields.ts';
 import { resolve, resolveCallee } from './resolve.ts';
 import { endsOf, resultsOf } from './results.ts';
 import type { Scope } from './scope.ts';
 import { lastName } from './walk.ts';
 
 type Call = Extract<Expr, { kind: 'call' }>;
+
+/** Whether a call fills a format: `format!("… {}", x)`, `string.Format("… {0}", x)`. */
+export function fillsFormat(call: Call): boolean {
+  return FORMATS.has(lastName(call.callee));
+}
 
 /**
  * The string a call gives, for the calls every language has under one name or another: join, format, replace, trim,
@@ -38,7 +44,8 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   // `$"{Api}/zones".WithOAuthBearerToken(token)` is a request for that address still.
   if (object !== undefined && name.startsWith('with') && ADDRESSES.has(object.kind) && call.callee.kind === 'member' && /^With[A-Z]/.test(call.callee.name) && text(object).every(beginsAddress)) return text(object);
   if (/builder|^buffer$/.test(name)) return args[0] === undefined ? [[]] : text(args[0]);
-  return urlBuilder(name, args, text);
+  // What is told a method describes a request.
+  return call.args.some((arg) => METHOD_FIELDS.has(keyOf(arg.name))) ? undefined : urlBuilder(name, args, text);
 }
 
 const JOINS = new Set(['join', 'implode', 'joinpath', 'urljoin', 'joinurl', 'pathjoin', 'resolve', 'jointostring']);

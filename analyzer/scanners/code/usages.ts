@@ -16,6 +16,7 @@ import { innerPage, pageOf, type Host, type Page } from './page.ts';
 import { ENTRY_NAMES, mayHoldPayload, payloadsAt, payloadsInCalls } from './payloads.ts';
 import { mentionsIn } from './prose.ts';
 import type { Call } from './request-calls.ts';
+import { fillsFormat } from './text-calls.ts';
 import { mayHoldToken, tokenNames } from './tokens.ts';
 import { childrenOf, everyExpr, exprsOf } from './walk.ts';
 import { openedAtOnce, openedBy, openPathsOf, type OpenPath } from './words.ts';
@@ -100,7 +101,8 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
     if (expr.kind === 'command') yield* commandNames(expr, page);
     // Field names alone say even less than paths: without any sign of the API they are nobody's.
     if (page.evidence.level !== 'none' && mayHoldPayload(expr)) yield* payloadsAt(expr, page, ledger.bodies);
-    if (expr.kind === 'string' || expr.kind === 'concat') {
+    // In a format the braces of what is filled in look like those of a set of the rules language.
+    if (expr.kind === 'string' || expr.kind === 'concat' || (expr.kind === 'call' && fillsFormat(expr))) {
       yield* stringUsages(expr, page, ledger, spoken.has(expr) ? [] : held, { ...around, action }, told);
     } else if (expr.kind === 'object' && !spoken.has(expr)) {
       hold(held, { expr, text: undefined, next: undefined, isSetting: false }, page);

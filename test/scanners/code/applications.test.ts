@@ -147,6 +147,20 @@ Public Async Function Attack() As Task
   Await client.SendAsync(request)
 End Function
 `, ['2 security-level']],
+    ['a described request of Swift', 'Edge.swift', `// ${API}
+func level(zone: String) -> Endpoint { Endpoint(method: .get, path: "/zones/\\(zone)/settings/security_level") }
+func change(zone: String) -> Endpoint { Endpoint(method: .patch, path: "/zones/\\(zone)/settings/security_level") }
+`, ['3 security-level?']],
+    ['a record of Scala', 'Edge.scala', `final case class Setting(value: String)
+object Edge {
+  def attack(zone: String) = basicRequest.patch(uri"${zone}/$zone/settings/security_level").body(Setting("under_attack").asJson.noSpaces)
+  def calm(zone: String) = basicRequest.patch(uri"${zone}/$zone/settings/security_level").body(Setting("low").asJson.noSpaces)
+}
+`, ['4 security-level']],
+    ['braces of a format', 'edge.rs', `// ${API}
+fn rule(score: u8) -> String { format!("(cf.threat_score gt {} and not cf.client.bot)", score) }
+fn other(score: u8) -> String { format!("(cf.waf.score lt {})", score) }
+`, ['2 threat-score-field']],
     ['functions of F#, whose arguments stand side by side', 'Edge.fs', `let private root = "${zone}"
 let url (zone: string) tail = root + "/" + zone + tail
 let attack zone =

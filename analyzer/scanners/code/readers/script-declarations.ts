@@ -1,5 +1,5 @@
 import type { Expr } from '../expr.ts';
-import { newChoice, newDeclaration } from '../nodes.ts';
+import { newChoice, newDeclaration, newName, newObject } from '../nodes.ts';
 import { givenByDefault } from './script-calls.ts';
 import type { ScriptCursor } from './script-cursor.ts';
 import { expression } from './script-expressions.ts';
@@ -63,6 +63,27 @@ export function functionAt(cursor: ScriptCursor): Item | undefined {
   const body = make.other(from, cursor.at, children);
   return { value: body, end: cursor.at, by: '=', key: { name, start: start + head.length - name.length, end: nameEnd }, binds: true };
 }
+
+/** `case class Setting(value: String)` of Scala, a record. */
+export function recordAt(cursor: ScriptCursor): Item | undefined {
+  const { make } = cursor;
+  const start = cursor.at;
+  if (make.source.language !== 'scala' || !cursor.stands(RECORD)) return undefined;
+  const head = cursor.match(RECORD) ?? '';
+  const name = /\w+$/.exec(head)?.[0] ?? '';
+  const nameStart = start + head.length - name.length;
+  cursor.match(/\s*(?:\[[^\]\n]*\])?\s*\(/y);
+  const from = cursor.at;
+  items(cursor, ')');
+  const fields = [...cursor.text.slice(from, cursor.at).matchAll(FIELD)].map((found) => {
+    const [type, at] = [/\w+$/.exec(found[0])![0], from + found.index];
+    return make.field(found[1], at, at + found[1]!.length, make.name(at + found[0].length - type.length, at + found[0].length, type), at + found[0].length);
+  });
+  return { value: newObject(fields, false, make.span(start, cursor.at), newName(name, make.span(nameStart, nameStart + name.length))), end: cursor.at };
+}
+
+const RECORD = /case[ \t]+class[ \t]+[A-Za-z_]\w*(?=\s*(?:\[[^\]\n]*\])?\s*\()/y;
+const FIELD = /(?<=[(,]\s*|^\s*)(\w+)\s*:\s*[A-Za-z_]\w*/g;
 
 /** `import a.b.C`, `import a.b._`, `import a.b.{C, D}` */
 export function imported(cursor: ScriptCursor): boolean {

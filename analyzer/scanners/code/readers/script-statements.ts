@@ -4,7 +4,7 @@ import { literalText } from './make.ts';
 import { modified, statement } from './script-branches.ts';
 import type { ScriptCursor } from './script-cursor.ts';
 import { curriedAt } from './script-curried.ts';
-import { defined, functionAt, imported } from './script-declarations.ts';
+import { defined, functionAt, imported, recordAt } from './script-declarations.ts';
 import { expression } from './script-expressions.ts';
 import { typedFunctionAt } from './script-functions.ts';
 import { boundTogether } from './script-names.ts';
@@ -158,7 +158,7 @@ export function itemAt(cursor: ScriptCursor, isStatement: boolean): Item | undef
   if (statements !== undefined) return { value: statements.at(-1) ?? cursor.make.other(cursor.at, cursor.at), end: cursor.at, statement: statements };
   let modifiers = '';
   for (;;) {
-    const declared = functionAt(cursor) ?? (isStatement ? curriedAt(cursor) : undefined) ?? (isStatement ? typedFunctionAt(cursor) : undefined) ?? defined(cursor);
+    const declared = functionAt(cursor) ?? recordAt(cursor) ?? (isStatement ? curriedAt(cursor) : undefined) ?? (isStatement ? typedFunctionAt(cursor) : undefined) ?? defined(cursor);
     if (declared !== undefined) return declared;
     const one = cursor.match(MODIFIER);
     if (one === undefined) break;
