@@ -128,11 +128,19 @@ function isReadElsewhere(expr: Expr, page: Page): boolean {
 /** A path given in pieces: one argument each, one list, or members. */
 function* piecedPaths(call: Call, page: Page, ledger: Ledger): Generator<CallUsage> {
   const spread = segmentArguments(call, page);
-  if (spread !== undefined) yield* loosely(spread, NOT_SEEN, page, ledger);
+  if (spread !== undefined) yield* loosely(spread, partsBeside(call, page, ledger), page, ledger);
   const asks = (url: UrlArgument, ...strs: Str[]): Generator<CallUsage> => usagesOf(requestOf(call, url, page.scope, ledger.chained), page, ledger, false, strs);
   for (const { url, strs } of listedSegments(call, page)) if (isRequestLike(call) || extendsUrl(call)) yield* asks(url, ...strs);
   const spelled = memberSegments(call, page);
   if (spelled !== undefined) yield* asks({ arg: { value: call.callee }, expr: call.callee }, spelled);
+}
+
+/** The method and the body beside segments that are arguments of their own: `send(HttpMethod.Patch, "zones", zone, "filters", body = filter)`. */
+function partsBeside(call: Call, page: Page, ledger: Ledger): Parts {
+  const [first, ...others] = call.args.filter((arg) => arg.name !== undefined || methodOfValue(arg.value, page.scope) !== undefined);
+  if (first === undefined) return NOT_SEEN;
+  const { method, body } = requestOf({ ...call, args: [first, ...others] }, { arg: { value: call.callee }, expr: call.callee }, page.scope, ledger.chained);
+  return { ...NOT_SEEN, method, ...(body !== undefined && { body: docOf(body, page) }) };
 }
 
 function* asPossible(usages: Iterable<CallUsage>): Generator<CallUsage> {

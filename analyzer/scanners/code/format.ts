@@ -32,6 +32,14 @@ export function replaced(str: Str, from: string, to: Str): Str {
   return str.flatMap((piece) => (piece.kind === 'hole' ? [piece] : split(piece, pattern, () => [to]).flatMap(([one]) => one ?? [])));
 }
 
+/** `QString("%1/zones/%2").arg(base, zone)`: the lowest numbers that are left are filled. (Qt) */
+export function filledByNumber(strings: Str[], args: Expr[], text: (expr: Expr) => Str[]): Str[] | undefined {
+  return strings.every((str) => !str.some((piece) => piece.kind === 'text' && /%\d/.test(piece.value))) ? strings : strings.map((str) => {
+    const numbers = [...new Set(str.flatMap((piece) => (piece.kind === 'text' ? piece.value.match(/%\d{1,2}/g) ?? [] : [])))].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
+    return args.reduce((filled, arg, index) => (numbers[index] === undefined ? filled : replaced(filled, numbers[index], text(arg)[0] ?? [{ kind: 'hole' }])), str);
+  });
+}
+
 function argumentFor(match: RegExpExecArray, args: Arg[], next: () => number): Expr | undefined {
   const { name, go, posix } = match.groups ?? {};
   const explicit = go ?? posix;

@@ -22,12 +22,12 @@ export function methodOfName(name: string): Method | undefined {
 /** The method a value says: `'POST'`, `:post`, `http.MethodPost`, `Method::POST`, `HttpMethod.Post`, `responses.GET`. */
 export function methodOfValue(expr: Expr, scope: Scope): Method | undefined {
   if (expr.kind === 'member') return constantMethod(expr.name) ?? methodOfText(expr, scope);
-  if (expr.kind === 'name') return methodOfText(expr, scope) ?? (/^[A-Z:]/.test(expr.name) ? constantMethod(expr.name.split(/[.:\\]/).at(-1) ?? '') : undefined);
+  if (expr.kind === 'name') return methodOfText(expr, scope) ?? (/^[A-Z:]|::/.test(expr.name) ? constantMethod(expr.name.split(/[.:\\]/).at(-1) ?? '') : undefined);
   return methodOfText(expr, scope);
 }
 
 function constantMethod(name: string): Method | undefined {
-  return WORDS[name.toLowerCase().replace(/^(?:http)?_?(?:method)?_?/, '')];
+  return WORDS[name.toLowerCase().replace(/_$/, '').replace(/^(?:http)?_?(?:method)?_?/, '')];
 }
 
 function methodOfText(expr: Expr, scope: Scope): Method | undefined {

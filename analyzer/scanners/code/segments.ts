@@ -8,8 +8,9 @@ import { lastName } from './walk.ts';
 
 /** A path given in pieces; a table of routes leaves the ids out: `add('AUTH', 'zones', 'firewall/waf/packages', 'rules')`. */
 export function segmentArguments(call: Call, page: Page): Str | undefined {
-  if (call.args.length < 2) return undefined;
-  const strs = call.args.map((arg) => fold(arg.value, page.scope)[0] ?? []);
+  const positional = call.args.filter((arg) => arg.name === undefined);
+  if (positional.length < 2) return undefined;
+  const strs = positional.map((arg) => fold(arg.value, page.scope)[0] ?? []);
   const root = strs.findIndex((str) => isRoot(textOf(str), page));
   const rest = strs.slice(root);
   if (root < 0 || rest.length < 2 || rest.some((str) => str.length === 0 || textOf(str) === '')) return undefined;

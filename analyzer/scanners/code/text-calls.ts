@@ -1,7 +1,7 @@
 import type { Arg, Expr } from './expr.ts';
 import { isUnknown, textOf, type Str } from './flat.ts';
 import { fold, hole, loose, product, readThrough, withoutPlaces } from './fold.ts';
-import { formatted, replaced } from './format.ts';
+import { filledByNumber, formatted, replaced } from './format.ts';
 import { fitting } from './patterns.ts';
 import { keyOf, METHOD_FIELDS } from './request-fields.ts';
 import { resolve, resolveCallee } from './resolve.ts';
@@ -30,10 +30,15 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   if (own !== undefined) return own;
   if (JOINS.has(name) || (name === 'concat' && args.length === 0)) return joined(call, object, args, scope, depth);
   if (FORMATS.has(name)) return formatCall(object, call.args, text);
+  // `uri.replace(queryParameters: query)` of Dart changes no path.
+  if (name === 'replace' && object !== undefined && args.length > 0 && call.args.every((arg) => arg.name === 'queryParameters' || arg.name === 'query')) return text(object);
+  if (name === 'arg' && object !== undefined && args.length > 0) return filledByNumber(text(object), args, text);
   if (REPLACES.has(name)) return replaceCall(name, object, args, text);
   if (ENCODES.has(name)) return args[0] === undefined ? undefined : text(args[0]).map((str) => (textOf(str) === undefined ? hole(call) : str));
   if (name === 'url' && args[1] !== undefined && call.isNew) return onBase(args[0] as Expr, args[1], text);
   if (SCHEMES.has(name) && args[1] !== undefined && object?.kind === 'name' && object.name === 'Uri') return product([[loose('https://')], text(args[0] as Expr), text(args[1])]);
+  const [segments] = URL_OF.test(name) && args.length === 1 ? args : [];
+  if (segments?.kind === 'list' && segments.items.length > 2 && !segments.open) return product(interleaved([[hole(call)], ...segments.items.map(text)], [loose('/')]));
   if (PATTERNS.has(name) && args[0] !== undefined) return text(args[0]).map(fitting);
   if ((PARSES.has(name) || (object === undefined && TRIMS.has(name))) && args[0] !== undefined) return text(args[0]);
   if (name === 'target' && args[0] !== undefined && beginsPath(text(args[0]))) return text(args[0]);
@@ -52,7 +57,7 @@ const JOINS = new Set(['join', 'implode', 'joinpath', 'urljoin', 'joinurl', 'pat
 const FORMATS = new Set(['format', 'sprintf', 'vsprintf', 'formatted', 'printf', 'fmt', '%', 'strformat', 'str_format', '-f', 'stringwithformat', 'fprintf', 'errorf']);
 const REPLACES = new Set(['replace', 'replaceall', 'gsub', 'sub', 'str_replace']);
 const ENCODES = new Set(['encodeuricomponent', 'urlencode', 'rawurlencode', 'quote', 'quote_plus', 'queryescape', 'pathescape', 'escape', 'encode_www_form_component', 'encodeuri', 'escapedatastring']);
-const PARSES = new Set(['url', 'uri', 'parse', 'string', 'str', 'create', 'from', 'new_url', 'tourl', 'requesturi']);
+const PARSES = new Set(['url', 'uri', 'parse', 'string', 'str', 'create', 'from', 'new_url', 'tourl', 'requesturi', 'qstring', 'qstringliteral', 'qurl']);
 /** What makes a regular expression, or takes one that an address is to fit. (WireMock, "Request Matching") */
 const PATTERNS = new Set(['regexp', 'regex', 'compile', 'mustcompile', 'urlmatching', 'urlpathmatching', 'path_regex', 'regexmatcher']);
 /** `Uri.https(host, path)` of Dart. */
@@ -80,6 +85,9 @@ const ADDRESSES: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'c
 function beginsAddress([first]: Str): boolean {
   return first?.kind === 'text' && /^https?:\/\//.test(first.value);
 }
+
+/** Names of functions that give the address of a list of segments: `self.url(&["zones", id, "filters"])`. */
+const URL_OF = /^(?:(?:api|zone|account|full|make|request)_?)?(?:url|uri|endpoint)(?:_?for)?$/;
 
 /** A list with a separator (`parts.join('/')`, `'/'.join(parts)`, `implode('/', $parts)`), or pieces of a path. */
 function joined(call: Call, object: Expr | undefined, args: Expr[], scope: Scope, depth: number): Str[] | undefined {

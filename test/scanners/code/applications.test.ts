@@ -161,6 +161,48 @@ object Edge {
 fn rule(score: u8) -> String { format!("(cf.threat_score gt {} and not cf.client.bot)", score) }
 fn other(score: u8) -> String { format!("(cf.waf.score lt {})", score) }
 `, ['2 threat-score-field']],
+    ['an address of Dart with a query', 'edge.dart', `class Edge {
+  Uri _uri(String path, [Map<String, String>? query]) => Uri.parse('${zone}/$_zone/$path').replace(queryParameters: query);
+  Future<void> limits() => _client.get(_uri('rate_limits', {'page': '1'}));
+  Future<void> records() => _client.get(_uri('dns_records', {'page': '1'}));
+}
+`, ['3 rate-limits-api']],
+    ['an address of a list of segments', 'edge.rs', `// ${API}
+impl Edge {
+  fn url(&self, segments: &[&str]) -> Url { let mut url = self.base.clone(); url.path_segments_mut().unwrap().extend(segments); url }
+  async fn calm(&self, zone: &str) { self.http.patch(self.url(&["zones", zone, "settings", "security_level"])).json(&json!({ "value": "low" })).send().await; }
+  async fn attack(&self, zone: &str) { self.http.patch(self.url(&["zones", zone, "settings", "security_level"])).json(&json!({ "value": "under_attack" })).send().await; }
+}
+`, ['4 security-level']],
+    ['segments beside a method and a body', 'Edge.kt', `// ${API}
+class Edge {
+  suspend fun level(level: String) = send(HttpMethod.Patch, "zones", zone, "settings", "security_level", body = mapOf("value" to level))
+  suspend fun attack() = send(HttpMethod.Patch, "zones", zone, "settings", "security_level", body = mapOf("value" to "under_attack"))
+  suspend fun read() = send(HttpMethod.Get, "zones", zone, "settings", "security_level")
+}
+`, ['3 security-level?']],
+    ['texts of Qt', 'edge.cpp', `void Edge::drop(const QString &zone, const QString &id) {
+  QNetworkRequest request(QUrl(QString("%1/zones/%2/filters/%3").arg("${API}", zone, id)));
+  QNetworkRequest other(QUrl(QString("%1/zones/%2/dns_records/%3").arg("${API}").arg(zone).arg(id)));
+}
+`, ['2 filters-api']],
+    ['a verb of Boost', 'edge.cpp', `void Edge::level(const std::string& zone) {
+  send(http::verb::patch, "${zone}/" + zone + "/settings/security_level", R"({"value":"under_attack"})");
+  send(http::verb::patch, "${zone}/" + zone + "/settings/security_level", R"({"value":"low"})");
+  send(http::verb::get, "${zone}/" + zone + "/settings/security_level", "");
+}
+`, ['3 security-level']],
+    ['an anonymous record of Visual Basic', 'Edge.vb', `Sub Calm(zone As String)
+  Dim request As New RestRequest($"${zone}/{zone}/settings/security_level", Method.Patch)
+  request.AddJsonBody(New With {.value = "medium"})
+  Client.Execute(request)
+End Sub
+Sub Attack(zone As String)
+  Dim request As New RestRequest($"${zone}/{zone}/settings/security_level", Method.Patch)
+  request.AddJsonBody(New With {.value = "under_attack"})
+  Client.Execute(request)
+End Sub
+`, ['2 security-level']],
     ['functions of F#, whose arguments stand side by side', 'Edge.fs', `let private root = "${zone}"
 let url (zone: string) tail = root + "/" + zone + tail
 let attack zone =

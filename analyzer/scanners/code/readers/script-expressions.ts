@@ -89,7 +89,7 @@ export function operand(cursor: ScriptCursor): Expr {
   return postfix(cursor, inner);
 }
 
-const PREFIX = /(?:[Nn]ew|await|sizeof|try[!?]?|return|throw|not|yield|lazy|async|die|inherit)(?=\s)|[-!&*~\\@#](?=[\w$"'@%&({[.])|\.(?=\{)/y;
+const PREFIX = /(?:[Nn]ew(?:[ \t]+With(?=[ \t]*\{))?|await|sizeof|try[!?]?|return|throw|not|yield|lazy|async|die|inherit)(?=\s)|[-!&*~\\@#](?=[\w$"'@%&({[.])|\.(?=\{)/y;
 const NUMBER = /-?\d[\w.]*/y;
 const PATTERN = /\/(?:[^/\\\n]|\\.)+\/[a-z]*|(?:qr|m|s|tr|y)([/|!#])(?:(?!\1)[^\\\n]|\\.)*\1(?:(?:(?!\1)[^\\\n]|\\.)*\1)?[a-z]*(?=\W)|(?:qr|m)\{(?:[^\\{}\n]|\\.|\{[^{}\n]*\})*\}[a-z]*/y;
 const WORDS: Record<string, boolean | null> = { true: true, TRUE: true, false: false, FALSE: false, nil: null, null: null, NULL: null, None: null, undef: null };
