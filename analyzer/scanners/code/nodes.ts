@@ -36,6 +36,11 @@ export function newIndex(object: Expr, index: Expr, { start, end }: Span): Of<'i
   return { kind: 'index', object, index, start, end };
 }
 
+/** Any item of a list, as what a loop over it binds. */
+export function anyItem(list: Expr): Expr {
+  return newIndex(list, newOther([], list), list);
+}
+
 /** A call, or something made with `new`. */
 export function newCall(callee: Expr, args: Arg[], isNew: boolean, { start, end }: Span): Of<'call'> {
   return { kind: 'call', callee, args, isNew, start, end };

@@ -113,11 +113,29 @@ export function* payloadsInCalls(page: Page): Generator<PayloadUsage> {
   }
   for (const writer of asked) {
     const told = exprsOf(page.unit).flatMap((expr) => (expr.kind === 'call' && writerOf(expr) === writer ? fieldTold(expr) ?? [] : []));
-    const fields = [...new Map(told.map(({ name, start, end }): [string, Field] => [name, { name, value: UNKNOWN, place: page.place(start, end) }])).values()];
-    const field = fields.length < 2 ? undefined : told.find(({ name }) => page.vocabulary.bodyFields.has(name));
-    if (field === undefined) continue;
-    yield { kind: 'payload', ...originAt(page, field.start, field.end), seenOn: page.seenOn, reading: 'loose', body: { kind: 'object', fields, open: true } };
+    const field = told.find(({ name }) => page.vocabulary.bodyFields.has(name));
+    const byName = [...new Set(told.map(({ name }) => name))].map((name) => told.filter((one) => one.name === name));
+    if (field === undefined || byName.length < 2) continue;
+    // What is written twice is one record with the first value, and another with the second.
+    const times = Math.min(MOST_RECORDS, Math.max(...byName.map(({ length }) => length)));
+    for (let time = 0; time < times; time++) {
+      const fields = byName.map((each) => fieldOf(each[time] ?? (each[0] as Told), page));
+      yield { kind: 'payload', ...originAt(page, field.start, field.end), seenOn: page.seenOn, reading: 'loose', body: { kind: 'object', fields, open: true } };
+    }
   }
+}
+
+/** Tests write one field over and over. */
+const MOST_RECORDS = 16;
+
+/** A field as a call is told it. */
+interface Told extends Span {
+  name: string;
+  value: Expr;
+}
+
+function fieldOf({ name, value, start, end }: Told, page: Page): Field {
+  return { name, value: docOf(value, page), place: page.place(start, end) };
 }
 
 /** The name of a call behind that of the thing it is called on, which may be what calls before it gave: `record.set(…).set(…)`. */
@@ -128,10 +146,10 @@ function writerOf({ callee }: Extract<Expr, { kind: 'call' }>): string {
 }
 
 /** The plain text that a call is given first, with a value behind it; a text alone is a label: `[JsonPropertyName("locked")]`. */
-function fieldTold({ args: [first, value] }: Extract<Expr, { kind: 'call' }>): (Span & { name: string }) | undefined {
+function fieldTold({ args: [first, value] }: Extract<Expr, { kind: 'call' }>): Told | undefined {
   if (value === undefined || first?.value.kind !== 'string' || first.value.parts.length !== 1) return undefined;
   const [part] = first.value.parts;
-  return part?.kind !== 'chunk' ? undefined : { name: part.value, start: first.value.start, end: first.value.end };
+  return part?.kind !== 'chunk' ? undefined : { name: part.value, value: value.value, start: first.value.start, end: first.value.end };
 }
 
 /** What the name of an entry is called in a table: `{ id: 'minify', value: 'on' }`. */

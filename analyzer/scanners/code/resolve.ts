@@ -87,12 +87,19 @@ function indexed(expr: Extract<Expr, { kind: 'index' }>, scope: Scope, depth: nu
       const field = fields.findLast((one) => one.name === key);
       return field === undefined ? undefined : { value: field.value, scope: owner.scope };
     }
-    return anyOf(fields.map((field) => field.value), expr, owner.scope);
+    return isAnyItem(expr) && GIVES_KEYS.has(scope.unit.language) ? undefined : anyOf(fields.map((field) => field.value), expr, owner.scope);
   }
   if (owner.value.kind !== 'list') return undefined;
   const { items } = owner.value;
   const item = typeof key === 'number' ? items[key] : undefined;
   return item === undefined ? anyOf(items, expr, owner.scope) : { value: item, scope: owner.scope };
+}
+
+/** Languages in which a loop over a record goes over its names. */
+const GIVES_KEYS = new Set(['python']);
+
+function isAnyItem({ index }: Extract<Expr, { kind: 'index' }>): boolean {
+  return index.kind === 'other' && index.children.length === 0;
 }
 
 function keyOf(index: Expr, scope: Scope, depth: number): string | undefined {

@@ -1,5 +1,5 @@
 import type { Expr } from '../expr.ts';
-import { newBranches } from '../nodes.ts';
+import { newBranches, type Visible } from '../nodes.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import type { Syntax } from './syntax.ts';
 
@@ -24,6 +24,12 @@ export function branching(statements: Record<string, Branching>): Record<string,
     const found = branches({ ...node, children: node.children.filter((each) => !after.includes(each)) }, arms, closed !== true && !arms.some((arm) => is(arm, otherwise)), low);
     return [...found, ...after.map((arm) => newBranches([low.other(arm, low.each(arm))], true, low.span(arm)))];
   }]));
+}
+
+/** A loop whose variable stands for any item of what it goes over. */
+export function looping(loop: Rule, name: Syntax, list: Syntax, node: Syntax, low: Lowerer, how: Visible & { name?: string } = {}): Expr[] {
+  const rest = loop({ ...node, children: node.children.filter((each) => each !== name && each !== list) }, low) ?? [];
+  return [low.item(name, low.one(list), { start: Math.min(name.start, list.start), end: Math.max(name.end, list.end) }, how), ...(Array.isArray(rest) ? rest : [rest])];
 }
 
 /** What decides stands before the arms. */

@@ -36,11 +36,7 @@ const rules: Record<string, Rule> = {
   block,
   parameter_declaration: (node, low) => [...low.parts(node), ...low.declarations(fields(node, 'name'))],
   variadic_parameter_declaration: (node, low) => [...low.parts(node), ...low.declarations(fields(node, 'name'))],
-  range_clause: (node, low) => {
-    const names = listed(field(node, 'left')).filter((each) => each.type === 'identifier');
-    const right = field(node, 'right');
-    return [...low.parts(node), ...(right !== undefined && names.length > 0 && low.source.text.slice(names.at(-1)!.end, right.start).includes(':=') ? low.declarations(names) : [])];
-  },
+  range_clause: range,
   interpreted_string_literal: (node, low) => low.string(node, node.start + 1, node.end - 1, interpreted),
   raw_string_literal: (node, low) => low.string(node, node.start + 1, node.end - 1, rawText),
   package_identifier: (node, low) => low.name(node),
@@ -70,6 +66,17 @@ const rules: Record<string, Rule> = {
 
 /** Reads Go. Struct tags give the names on the wire; a literal of a slice of structs repeats their type in each element. */
 export const readGo = treeSitterReader({ name: 'go', dialect: goDialect, comments: ['comment'], leaves: ['interpreted_string_literal', 'raw_string_literal'], rules });
+
+/** `for _, name := range names`: the second name stands for any item; one alone is its place, or its key. */
+function range(node: Syntax, low: Lowerer): Expr[] {
+  const names = listed(field(node, 'left')).filter((each) => each.type === 'identifier');
+  const right = field(node, 'right');
+  const last = names.at(-1);
+  if (right === undefined || last === undefined || !low.source.text.slice(last.end, right.start).includes(':=')) return low.parts(node);
+  const item = names.length === 2 ? names[1] : undefined;
+  if (item === undefined) return [...low.parts(node), ...low.declarations(names)];
+  return [...low.declarations(names.slice(0, 1)), low.item(item, low.one(right), { start: last.start, end: right.end }, { declares: 'block' })];
+}
 
 function importSpec(node: Syntax, low: Lowerer): undefined {
   const path = low.one(field(node, 'path'), node);

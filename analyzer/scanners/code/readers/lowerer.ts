@@ -2,7 +2,7 @@ import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Chunk, Declares, Expr, Import, ObjectField, SourceText, Span } from '../expr.ts';
 import { plainText } from '../literals.ts';
 import { fieldsSetBy } from '../records.ts';
-import { newAtom, newBranches, newCall, newChoice, newClass, newConcat, newDeclaration, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newString, type Visible } from '../nodes.ts';
+import { anyItem, newAtom, newBranches, newCall, newChoice, newClass, newConcat, newDeclaration, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newString, type Visible } from '../nodes.ts';
 import { chunk } from './chunk.ts';
 import { embedded } from './make.ts';
 import { goingOf } from './going.ts';
@@ -155,6 +155,11 @@ export class Lowerer {
   parameter(node: Syntax, name: Syntax, value: Expr, text?: string): Expr {
     const either = value.kind === 'string' || value.kind === 'concat' ? this.choice(node, [value, this.other(node, [])]) : value;
     return this.let(node, name, either, { declares: 'block', ...(text !== undefined && { name: text }) });
+  }
+
+  /** A name that is bound to one item after the other stands for any of them. It is known from the beginning of `at` on. */
+  item(name: Syntax, list: Expr, at: { start: number; end: number }, how: Visible & { name?: string } = {}): Expr {
+    return newLet(how.name ?? this.text(name), this.span(name), anyItem(list), { declares: this.#declares, ...how }, this.span(at));
   }
 
   /** A member of an object or map literal; the span of its name includes quotes. A key that is put together, or a path, is read by itself as well. */

@@ -3,7 +3,7 @@ import { indented } from '../dialects/quotes.ts';
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField, Reader, SourceText } from '../expr.ts';
 import { plainText } from '../literals.ts';
-import { branching } from './branches.ts';
+import { branching, looping } from './branches.ts';
 import { keyText } from './lowerer.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field } from './syntax.ts';
@@ -27,16 +27,19 @@ const parameter: Rule = (node, low) => {
 const callable: Rule = (node, low) => low.callable(node, field(node, 'name'), node.children.filter((each) => each.field !== 'name'), true);
 const scope: Rule = (node, low) => low.classOf(node);
 
+const statements = branching({
+  if_statement: { arms: ['body', 'alternative'], otherwise: ['else_clause'] },
+  for_statement: { arms: ['body'] },
+  foreach_statement: { arms: ['body'] },
+  while_statement: { arms: ['body'] },
+  switch_statement: { arms: ['case_statement', 'default_statement'], otherwise: ['default_statement'] },
+  try_statement: { arms: ['body', 'catch_clause'], closed: true },
+  do_statement: { arms: ['body'], closed: true },
+});
+
 const rules: Record<string, Rule> = {
-  ...branching({
-    if_statement: { arms: ['body', 'alternative'], otherwise: ['else_clause'] },
-    for_statement: { arms: ['body'] },
-    foreach_statement: { arms: ['body'] },
-    while_statement: { arms: ['body'] },
-    switch_statement: { arms: ['case_statement', 'default_statement'], otherwise: ['default_statement'] },
-    try_statement: { arms: ['body', 'catch_clause'], closed: true },
-    do_statement: { arms: ['body'], closed: true },
-  }),
+  ...statements,
+  foreach_statement: foreach,
   string: (node, low) => low.string(node, node.start + 1, node.end - 1, single),
   encapsed_string: (node, low) => string(node, node, double, low, 1),
   heredoc: (node, low) => heredocText(node, heredoc, low),
@@ -108,6 +111,17 @@ function opened(source: SourceText): SourceText {
   if (source.text === source.fileText || source.text.includes('<?')) return source;
   const tag = '<?php ';
   return { ...source, text: tag + source.text, at: (offset) => source.at(Math.max(0, offset - tag.length)) };
+}
+
+/** `foreach ($names as $name)`, `foreach ($settings as $id => $value)` */
+function foreach(node: Syntax, low: Lowerer): ReturnType<Rule> {
+  const [list, target] = node.children;
+  const [first, second] = target?.type === 'pair' ? target.children : [target];
+  const name = second ?? first;
+  const loop = statements.foreach_statement!;
+  if (list === undefined || target === undefined || name?.type !== 'variable_name') return loop(node, low);
+  const keyed = { ...node, children: node.children.filter((each) => each !== target) };
+  return [...(second === undefined || first === undefined ? [] : low.declarations([first])), ...looping(loop, name, list, keyed, low, { name: low.text(name).replace(/^\$/, '') })];
 }
 
 /** Holes are what is neither text nor escape; in `{$x}` the braces belong to the hole, not to the text. */
@@ -206,5 +220,11 @@ function element(node: Syntax, low: Lowerer): ObjectField {
   const [key, value] = node.children;
   if (key === undefined || value === undefined) return low.field(node, node, undefined, low.one(key, node));
   const lowered = low.one(key);
-  return low.field(node, key, keyText(lowered) ?? (lowered.kind === 'atom' ? String(lowered.value) : undefined), low.one(value));
+  return low.field(node, key, keyText(lowered) ?? optionName(lowered) ?? (lowered.kind === 'atom' ? String(lowered.value) : undefined), low.one(value));
+}
+
+/** `RequestOptions::JSON`: constants of Guzzle that stand for the names of options. (src/RequestOptions.php) */
+function optionName(key: Expr): string | undefined {
+  const isOption = key.kind === 'member' && key.object.kind === 'name' && /(?:^|\\)RequestOptions$/.test(key.object.name);
+  return isOption ? key.name.toLowerCase() : undefined;
 }

@@ -1,7 +1,7 @@
 import { pythonDialect, pythonQuotes } from '../dialects/python.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
 import { plainText } from '../literals.ts';
-import { branching } from './branches.ts';
+import { branching, looping } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, fields, inside } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
@@ -20,14 +20,30 @@ const parameters: Rule = (node, low) => {
   return [...low.all(node.children.filter((each) => each.type !== 'identifier')), ...low.declarations(names)];
 };
 
+const statements = branching({
+  if_statement: { arms: ['consequence', 'alternative'], otherwise: ['else_clause'] },
+  for_statement: { arms: ['body', 'alternative'] },
+  while_statement: { arms: ['body', 'alternative'] },
+  try_statement: { arms: ['body', 'except_clause'], behind: ['else_clause'], closed: true },
+  match_statement: { arms: ['case_clause'] },
+});
+
+const comprehension: Rule = (node, low) => {
+  const clauses = node.children.filter(({ type }) => type === 'for_in_clause');
+  const bound = clauses.flatMap((clause) => loopOf(clause, low));
+  return low.other(node, [...bound, ...low.all(node.children.filter((each) => !clauses.includes(each)))]);
+};
+
 const rules: Record<string, Rule> = {
-  ...branching({
-    if_statement: { arms: ['consequence', 'alternative'], otherwise: ['else_clause'] },
-    for_statement: { arms: ['body', 'alternative'] },
-    while_statement: { arms: ['body', 'alternative'] },
-    try_statement: { arms: ['body', 'except_clause'], behind: ['else_clause'], closed: true },
-    match_statement: { arms: ['case_clause'] },
-  }),
+  ...statements,
+  for_statement: (node, low) => {
+    const [name, list] = [field(node, 'left'), field(node, 'right')];
+    return name?.type === 'identifier' && list !== undefined ? looping(statements.for_statement!, name, list, node, low) : statements.for_statement!(node, low);
+  },
+  list_comprehension: comprehension,
+  set_comprehension: comprehension,
+  dictionary_comprehension: comprehension,
+  generator_expression: comprehension,
   string,
   concatenated_string: (node, low) => low.concat(node, node.children.map((part) => low.one(part))),
   import_statement: (node, low) => imports(node, undefined, low),
@@ -132,6 +148,14 @@ function args(node: Syntax | undefined, low: Lowerer): Arg[] {
     if (each.type !== 'keyword_argument') return { value: low.one(each) };
     return { name: low.text(field(each, 'name')), value: low.one(field(each, 'value'), each) };
   });
+}
+
+/** `for name in names` behind what is made of each: the name is known before. */
+function loopOf(clause: Syntax, low: Lowerer): Expr[] {
+  const [name, list] = [field(clause, 'left'), field(clause, 'right')];
+  if (name?.type !== 'identifier' || list === undefined) return low.parts(clause);
+  const { start } = clause.parent ?? clause;
+  return [low.item(name, low.one(list), { start, end: start }, { declares: 'block' })];
 }
 
 function pair(node: Syntax, low: Lowerer): ObjectField {

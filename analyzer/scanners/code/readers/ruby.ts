@@ -2,7 +2,7 @@ import { interpolating, plain, rubyDialect, symbol, verbatim, word } from '../di
 import { indented } from '../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField } from '../expr.ts';
 import { plainText } from '../literals.ts';
-import { branches, branching } from './branches.ts';
+import { branches, branching, looping } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, inside } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
@@ -22,21 +22,28 @@ const parameter: Rule = (node, low) => {
 const callable: Rule = (node, low) => low.callable(node, field(node, 'name'), node.children.filter((each) => each.field !== 'name'));
 const conditional: Rule = (node, low) => low.choice(node, [low.one(field(node, 'consequence'), node), low.one(field(node, 'alternative'), node)]);
 
+const statements = branching({
+  if: { arms: ['consequence', 'alternative'], otherwise: ['alternative'] },
+  unless: { arms: ['consequence', 'alternative'], otherwise: ['alternative'] },
+  elsif: { arms: ['consequence', 'alternative'], otherwise: ['alternative'] },
+  if_modifier: { arms: ['body'] },
+  unless_modifier: { arms: ['body'] },
+  case: { arms: ['when', 'else'], otherwise: ['else'] },
+  case_match: { arms: ['clauses', 'else'], closed: true },
+  for: { arms: ['body'] },
+  while: { arms: ['body'] },
+  until: { arms: ['body'] },
+  while_modifier: { arms: ['body'] },
+  until_modifier: { arms: ['body'] },
+});
+
 const rules: Record<string, Rule> = {
-  ...branching({
-    if: { arms: ['consequence', 'alternative'], otherwise: ['alternative'] },
-    unless: { arms: ['consequence', 'alternative'], otherwise: ['alternative'] },
-    elsif: { arms: ['consequence', 'alternative'], otherwise: ['alternative'] },
-    if_modifier: { arms: ['body'] },
-    unless_modifier: { arms: ['body'] },
-    case: { arms: ['when', 'else'], otherwise: ['else'] },
-    case_match: { arms: ['clauses', 'else'], closed: true },
-    for: { arms: ['body'] },
-    while: { arms: ['body'] },
-    until: { arms: ['body'] },
-    while_modifier: { arms: ['body'] },
-    until_modifier: { arms: ['body'] },
-  }),
+  ...statements,
+  for: (node, low) => {
+    const [name, clause] = [field(node, 'pattern'), field(node, 'value')];
+    const list = clause?.type === 'in' ? clause.children[0] : clause;
+    return name?.type === 'identifier' && clause !== undefined && list !== undefined ? looping(statements.for!, name, clause, node, low) : statements.for!(node, low);
+  },
   begin: attempt,
   body_statement: attempt,
   string,
@@ -176,8 +183,17 @@ function call(node: Syntax, low: Lowerer): Expr | undefined {
   const named = method === undefined ? low.name(node, 'call') : low.name(method);
   const callee = target === undefined ? named : method === undefined ? target : low.member(node, target, method);
   const block = field(node, 'block');
-  return low.call(node, callee, [...args(list, low), ...(block === undefined ? [] : [{ value: low.other(block, [...told(block, low), ...low.parts(block)]) }])]);
+  return low.call(node, callee, [...args(list, low), ...(block === undefined ? [] : [{ value: low.other(block, [...told(block, low), ...each(block, method, target, low), ...low.parts(block)]) }])]);
 }
+
+/** `names.each do |name|`: the name stands for any item. */
+function each(block: Syntax, method: Syntax | undefined, list: Expr | undefined, low: Lowerer): Expr[] {
+  const [name, ...more] = field(block, 'parameters')?.children ?? [];
+  if (list === undefined || name?.type !== 'identifier' || more.length > 0 || !EACH.has(low.text(method))) return [];
+  return [low.item(name, list, { start: name.end, end: name.end }, { declares: 'block' })];
+}
+
+const EACH = new Set(['each', 'map', 'each_with_object', 'flat_map', 'filter_map', 'collect', 'to_h', 'each_entry']);
 
 /** A record that a block tells field by field, each with a block of its own: `factory :record do proxied { true }; locked { false } end`. */
 function told(block: Syntax, low: Lowerer): Expr[] {

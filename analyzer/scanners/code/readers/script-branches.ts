@@ -1,5 +1,5 @@
 import type { Expr, Span } from '../expr.ts';
-import { newBranches, newIndex, newLet, newOther } from '../nodes.ts';
+import { anyItem, newBranches, newLet, newOther } from '../nodes.ts';
 import { parting } from './leaving.ts';
 import { cases } from './script-cases.ts';
 import type { ScriptCursor } from './script-cursor.ts';
@@ -130,7 +130,7 @@ function loopVariable(cursor: ScriptCursor): Expr[] {
   const list = bracket === undefined ? cursor.inHead(() => expression(cursor)) : expression(cursor);
   const end = cursor.at;
   const rest = bracket !== undefined ? statementsOf(cursor, items(cursor, ')')) : language.bareHeads === true ? head(cursor) : [];
-  return [make.let(name, nameStart, nameStart + name.length, newIndex(list, newOther([], list), list), end, { declares: language.declares ?? 'block' }), ...rest];
+  return [make.let(name, nameStart, nameStart + name.length, anyItem(list), end, { declares: language.declares ?? 'block' }), ...rest];
 }
 
 /** Statements in braces, or one without. */

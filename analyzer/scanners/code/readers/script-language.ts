@@ -80,6 +80,8 @@ export interface StringKind {
   heredoc?: true;
   /** May be a script of a shell. */
   script?: true;
+  /** Holds words, of which each is a text of its own. */
+  words?: true;
 }
 
 /** What stands in a text for a value: `${x}` from `open` to `close`; without a `close` all that `open` matches. */

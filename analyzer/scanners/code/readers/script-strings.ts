@@ -1,4 +1,5 @@
-import type { Chunk, Expr } from '../expr.ts';
+import type { Chunk, Expr, Span } from '../expr.ts';
+import { newList } from '../nodes.ts';
 import { embedded, literalText } from './make.ts';
 import type { ScriptCursor } from './script-cursor.ts';
 import { expression } from './script-expressions.ts';
@@ -13,7 +14,9 @@ export function quoted(cursor: ScriptCursor): Expr | undefined {
     const open = cursor.match(kind.open);
     if (open === undefined) continue;
     const close = kind.close?.(open) ?? open.replace(/^[^"'`]+/, '');
+    const from = cursor.at;
     const text = kind.heredoc === true ? heredoc(cursor, start, kind, close) : delimited(cursor, start, kind, close);
+    if (kind.words === true) return wordsIn(cursor, text, from, kind, close);
     return kind.script === true && SCRIPT.test(literalText(text)) ? embedded(text, 'shell') : text;
   }
   return undefined;
@@ -54,6 +57,15 @@ function delimited(cursor: ScriptCursor, start: number, kind: StringKind, close:
   if (end === undefined && kind.lines === true) cursor.make.problem(start, 'This string is not closed.');
   cursor.at = end === undefined ? to : to + close.length;
   return cursor.make.string(start, cursor.at, parts(cursor, from, to, kind));
+}
+
+/** `qw(brotli minify)`: a list of words. */
+function wordsIn({ make, text, at }: ScriptCursor, { start, end }: Span, from: number, { quotes }: StringKind, close: string): Expr {
+  const words = [...text.slice(from, Math.max(from, at - close.length)).matchAll(/\S+/g)].map(({ index, 0: { length } }) => {
+    const [first, last] = [from + index, from + index + length];
+    return make.string(first, last, [make.chunk(first, last, quotes)]);
+  });
+  return newList(words, false, { start, end });
 }
 
 /** The body behind this line, up to a line that is the mark alone. */

@@ -1,8 +1,8 @@
 import type { ts } from 'ts-morph';
 import type { Declares, Expr, Span } from '../expr.ts';
-import { newAtom, newChoice, newClass, newDeclaration, newField, newLet, newMember, newObject, newOther, type Visible } from '../nodes.ts';
+import { anyItem, newAtom, newChoice, newClass, newDeclaration, newField, newLet, newMember, newObject, newOther, type Visible } from '../nodes.ts';
 import { compiler } from './typescript-compiler.ts';
-import { anyItem, childrenOf, lower, lowerFunction, noteComments, spanOf, type Lowering } from './typescript-lower.ts';
+import { childrenOf, lower, lowerFunction, noteComments, spanOf, type Lowering } from './typescript-lower.ts';
 import { lowerMembers, nameOf } from './typescript-objects.ts';
 
 /** What binds names: variables, fields, enums, functions, loops, exports; types vanish. `undefined` for anything else. */

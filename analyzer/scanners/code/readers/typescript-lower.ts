@@ -2,7 +2,7 @@ import type { ts } from 'ts-morph';
 import { attribute, double, expression, single, template } from '../dialects/typescript.ts';
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Comment, Expr, SourceText, Span, Unit } from '../expr.ts';
-import { newAtom, newBranches, newCall, newChoice, newConcat, newIndex, newLet, newList, newMember, newName, newOther, newString } from '../nodes.ts';
+import { anyItem, newAtom, newBranches, newCall, newChoice, newConcat, newIndex, newLet, newList, newMember, newName, newOther, newString } from '../nodes.ts';
 import { chunk } from './chunk.ts';
 import { lowerBranches, noteDependent } from './typescript-branches.ts';
 import { compiler } from './typescript-compiler.ts';
@@ -152,11 +152,6 @@ function lowerCall(node: ts.CallExpression | ts.NewExpression, to: Lowering): Ex
 function calleeOf(node: ts.Expression, to: Lowering): Expr {
   if (!compiler.isElementAccessExpression(node) || !compiler.isStringLiteralLike(node.argumentExpression)) return lower(node, to);
   return newMember(lower(node.expression, to), node.argumentExpression.text, spanOf(node.argumentExpression, to), spanOf(node, to));
-}
-
-/** Any item of a list, as what a loop over it binds. */
-export function anyItem(list: Expr): Expr {
-  return newIndex(list, newOther([], list), list);
 }
 
 /** Parameters hide names of the file; a function that is one expression, or ends by returning one, has it as its last child. */

@@ -63,8 +63,8 @@ for setting in SETTINGS:
     requests.get(f"https://api.cloudflare.com/client/v4/zones/{zone}/settings/{setting}", headers=h)
 `,
     finds: [
-      '? /zones/{}/settings/minify "?" → zone-setting-minify, possible',
-      '? /zones/{}/settings/mobile_redirect "?" → zone-setting-mobile-redirect, possible',
+      'GET /zones/{}/settings/minify null → zone-setting-minify',
+      'GET /zones/{}/settings/mobile_redirect null → zone-setting-mobile-redirect',
     ],
   },
 ];
