@@ -103,10 +103,32 @@ function cellCode(cell: ObjectExpr): Expr[] {
   const source = cell.fields.find((field) => field.name === 'source')?.value;
   const type = cell.fields.find((field) => field.name === 'cell_type')?.value;
   const lines = source?.kind === 'list' ? source.items : source?.kind === 'string' ? [source] : [];
-  const parts = lines.flatMap((line) => (line.kind === 'string' ? line.parts : []));
-  const [first] = lines;
-  const last = lines.at(-1);
-  if (first === undefined || last === undefined) return [];
   const code = type?.kind === 'string' && type.parts.some((part) => part.kind === 'chunk' && part.value === 'code');
-  return [embedded(newString(parts, { start: first.start, end: last.end }), code ? 'python' : 'markdown')];
+  if (!code) return textOf(lines, 'markdown');
+  const magic = /^%%(bash|sh|javascript|js|ruby|perl)\b/.exec(literalText(lines[0]))?.[1];
+  if (magic !== undefined) return textOf(lines.slice(1), MAGIC[magic] ?? magic);
+  const commands = lines.filter((_, index) => isCommand(lines, index));
+  return [...textOf(lines.filter((line) => !commands.includes(line)), 'python'), ...textOf(commands.map(withoutMark), 'shell')];
+}
+
+/** What IPython calls the languages of a cell. */
+const MAGIC: Record<string, string> = { bash: 'shell', sh: 'shell', js: 'javascript' };
+
+/** `!curl …` is given to a shell, with the lines it goes on. */
+function isCommand(lines: readonly Expr[], index: number): boolean {
+  if (/^\s*!/.test(literalText(lines[index]))) return true;
+  return index > 0 && /\\\n?$/.test(literalText(lines[index - 1])) && isCommand(lines, index - 1);
+}
+
+function withoutMark(line: Expr): Expr {
+  const [first, ...more] = line.kind === 'string' ? line.parts : [];
+  const mark = first?.kind === 'chunk' ? /^\s*!/.exec(first.value)?.[0].length ?? 0 : 0;
+  return first?.kind !== 'chunk' || mark === 0 ? line : newString([{ ...first, value: first.value.slice(mark), at: (index) => first.at(mark + index) }, ...more], line);
+}
+
+function textOf(lines: readonly Expr[], language: string): Expr[] {
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const parts = lines.flatMap((line) => (line.kind === 'string' ? line.parts : []));
+  return [embedded(newString(parts, { start: first.start, end: last.end }), language)];
 }

@@ -17,10 +17,12 @@ export type Close = '' | ')' | '}' | '`' | PartEnd;
 export function commands(cursor: ShellCursor, close: Close): Expr[] {
   const found: Expr[] = [];
   let piped: Command | undefined;
+  let heredoc: ShellCursor['waiting'][number] | undefined;
   for (let behind = skip(cursor, close); behind !== undefined; behind = skip(cursor, close)) {
     if (cursor.match(PIPE) !== undefined) {
       const last = found.at(-1);
       piped = last?.kind === 'command' ? last : undefined;
+      heredoc = cursor.waiting.at(-1);
       continue;
     }
     const before = cursor.at;
@@ -30,8 +32,9 @@ export function commands(cursor: ShellCursor, close: Close): Expr[] {
     if (piped !== undefined && read.length === 1 && first?.kind === 'command' && first.input === undefined) {
       const input = output(piped);
       if (input !== undefined) first.input = input;
+      else if (heredoc !== undefined && isCopy(piped)) copyTo(first, heredoc);
     }
-    piped = undefined;
+    [piped, heredoc] = [undefined, undefined];
     found.push(...(isDecided && read.some(({ kind }) => kind === 'let' || kind === 'branches') ? [parted(cursor, before, [cursor.make.other(before, cursor.at, read)], true)] : read));
     if (cursor.at === before) {
       cursor.make.problem(before, 'This is no shell command.');
@@ -39,6 +42,19 @@ export function commands(cursor: ShellCursor, close: Close): Expr[] {
     }
   }
   return found;
+}
+
+/** `cat <<EOF |`, whose text stands on the lines below. */
+function isCopy({ words: [program, ...more] }: Command): boolean {
+  return more.length === 0 && literalText(program) === 'cat';
+}
+
+function copyTo(command: Command, heredoc: ShellCursor['waiting'][number]): void {
+  const { take } = heredoc;
+  heredoc.take = (body) => {
+    take(body);
+    command.input ??= body;
+  };
 }
 
 /** Over what separates commands, of which the last is given; `undefined` behind the closing mark and at the end. */
