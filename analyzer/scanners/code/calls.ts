@@ -2,19 +2,20 @@ import type { CallUsage, Method } from '../../model.ts';
 import { NOT_SEEN, partsOf, type Parts } from './call-parts.ts';
 import { callPathOf, type CallPath } from './call-path.ts';
 import { isPrepared } from './chained-parts.ts';
-import { requestsOfCommand } from './commands.ts';
+import { programOf, requestsOfCommand, toldToFunction, type Command } from './commands.ts';
 import { docOf, UNKNOWN } from './doc.ts';
 import type { Expr } from './expr.ts';
-import { textOf, type Str } from './flat.ts';
+import { flatten, textOf, type Str } from './flat.ts';
 import { fold, givesText } from './fold.ts';
 import { setsOptions } from './handles.ts';
 import { isTaken, isTold, note, take, type Ledger } from './ledger.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
+import { newName } from './nodes.ts';
 import { originAt, type Page } from './page.ts';
-import { resolve } from './resolve.ts';
+import { resolve, resolveCallee } from './resolve.ts';
 import { lastName } from './walk.ts';
 import { describedRequest, isKnownRequest, requestOf, urlArguments, type Call, type RequestCall, type UrlArgument } from './request-calls.ts';
-import { extendsUrl, isCatalogued, listedSegments, memberSegments, segmentArguments } from './segments.ts';
+import { extendsUrl, listedSegments, mayBeCatalogued, memberSegments, segmentArguments } from './segments.ts';
 import { isServed } from './served.ts';
 import { spelledCommand } from './spelled-commands.ts';
 import { isOpenPath, isUnread, leadsAnywhere, speaks } from './unread.ts';
@@ -33,15 +34,26 @@ export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<C
   if (spelled !== undefined) for (const request of requestsOfCommand(spelled, page.scope)) yield* usagesOf(request, page, ledger);
   else if (expr.kind === 'call') yield* callRequests(expr, page, ledger);
   else if (expr.kind === 'command') {
+    if (isOfOtherApi(expr, page)) {
+      for (const word of expr.words) for (const str of fold(word, page.scope)) take(str, ledger);
+      return;
+    }
     const requests = requestsOfCommand(expr, page.scope);
     for (const request of requests) yield* usagesOf(request, page, ledger);
     if (requests.length > 0 && requests.every(({ url }) => isUnread(url, page))) ledger.unread.add(expr.start);
-    for (const wrapped of wrappedWord(expr, page)) yield* loosely(wrapped, NOT_SEEN, page, ledger);
+    for (const wrapped of wrappedWord(expr, page)) yield* loosely(wrapped, page, ledger, toldToFunction(expr, page.scope));
   } else if (expr.kind === 'request') yield* recorded(expr, page, ledger);
   else if (expr.kind === 'object') {
     const described = describedRequest(expr, page.scope);
     if (described !== undefined) yield* usagesOf(described, page, ledger);
   }
+}
+
+/** Tools that ask one API, which is another unless they are told a host: `gh api /organizations/1/members`. */
+function isOfOtherApi(command: Command, page: Page): boolean {
+  if (!/^(?:gh|glab|az|vault|sentry-cli)$/.test(programOf(command, page.scope) ?? '')) return false;
+  const texts = command.words.flatMap((word) => fold(word, page.scope)).map((str) => flatten(str).text);
+  return !texts.some((text) => hostsOf(page).some((host) => text.includes(host)));
 }
 
 /** Whether an expression is of a kind that can be a path. */
@@ -93,7 +105,7 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
     return;
   }
   if (setsOptions(call) && !ledger.chained.has(call)) return;
-  if (isServed(call, page.unit)) {
+  if (isServed(call, page)) {
     for (const url of urlArguments(call, page.scope)) yield* asPossible(usagesOf(requestOf(call, url, page.scope, ledger.chained), page, ledger));
     return;
   }
@@ -103,7 +115,7 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
   if (wrapped !== undefined) {
     const usages = usagesOf(requestOf(call, wrapped.url, page.scope, ledger.chained), page, ledger, false, wrapped.paths);
     // Where the beginning holds the host, the function asks this API and no other.
-    for (const usage of usages) yield usage.host === undefined ? { ...usage, reading: 'loose' } : usage;
+    for (const usage of usages) yield wrapped.isGiven ?? usage.host !== undefined ? usage : { ...usage, reading: 'loose' };
     return;
   }
   let unread = isKnownRequest(call);
@@ -112,11 +124,25 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
     if (!strs.every(leadsAnywhere) || isReadElsewhere(url.expr, page)) unread = false;
     if (isRequestLike(call) && strs.some((str) => isOpenPath(str, page))) ledger.unread.add(call.start);
     if (!strs.some((str) => callPathOf(withMethod(str)[1], page, isRequestLike(call)) !== undefined)) continue;
-    yield* usagesOf(requestOf(call, url, page.scope, ledger.chained), page, ledger, isRequestLike(call));
+    yield* vouchedFor(call, usagesOf(requestOf(call, url, page.scope, ledger.chained), page, ledger, isRequestLike(call)), page);
     return;
   }
   yield* piecedPaths(call, page, ledger);
   if (unread && call.args.length > 0 && speaks(page)) ledger.unread.add(call.start);
+}
+
+/** What a function of another file asks for that names the API there is asked of the API. */
+function* vouchedFor(call: Call, usages: Iterable<CallUsage>, page: Page): Generator<CallUsage> {
+  for (const usage of usages) {
+    const { level } = usage.evidence;
+    const { unit } = resolveCallee(call.callee, page.scope).scope;
+    const host = unit === page.unit || level === 'file' || level === 'url' ? undefined : hostsOf(page).find((one) => unit.text.includes(one));
+    yield host === undefined ? usage : { ...usage, evidence: { level: 'file', what: `host ${host} in ${unit.file}, whose function is called` } };
+  }
+}
+
+function hostsOf({ vocabulary }: Page): string[] {
+  return vocabulary.apis.flatMap(({ hosts }) => hosts);
 }
 
 /** `urlopen(request)`, `fetch(GET(address))`: the address was read where the request was made. */
@@ -128,7 +154,7 @@ function isReadElsewhere(expr: Expr, page: Page): boolean {
 /** A path given in pieces: one argument each, one list, or members. */
 function* piecedPaths(call: Call, page: Page, ledger: Ledger): Generator<CallUsage> {
   const spread = segmentArguments(call, page);
-  if (spread !== undefined) yield* loosely(spread, partsBeside(call, page, ledger), page, ledger);
+  if (spread !== undefined) yield* loosely(spread, page, ledger, toldBeside(call, page, ledger));
   const asks = (url: UrlArgument, ...strs: Str[]): Generator<CallUsage> => usagesOf(requestOf(call, url, page.scope, ledger.chained), page, ledger, false, strs);
   for (const { url, strs } of listedSegments(call, page)) if (isRequestLike(call) || extendsUrl(call)) yield* asks(url, ...strs);
   const spelled = memberSegments(call, page);
@@ -136,21 +162,21 @@ function* piecedPaths(call: Call, page: Page, ledger: Ledger): Generator<CallUsa
 }
 
 /** The method and the body beside segments that are arguments of their own: `send(HttpMethod.Patch, "zones", zone, "filters", body = filter)`. */
-function partsBeside(call: Call, page: Page, ledger: Ledger): Parts {
+function toldBeside(call: Call, page: Page, ledger: Ledger): Pick<RequestCall, 'method' | 'body'> {
   const [first, ...others] = call.args.filter((arg) => arg.name !== undefined || methodOfValue(arg.value, page.scope) !== undefined);
-  if (first === undefined) return NOT_SEEN;
-  const { method, body } = requestOf({ ...call, args: [first, ...others] }, { arg: { value: call.callee }, expr: call.callee }, page.scope, ledger.chained);
-  return { ...NOT_SEEN, method, ...(body !== undefined && { body: docOf(body, page) }) };
+  return first === undefined ? { method: undefined } : requestOf({ ...call, args: [first, ...others] }, { arg: { value: call.callee }, expr: call.callee }, page.scope, ledger.chained);
 }
 
 function* asPossible(usages: Iterable<CallUsage>): Generator<CallUsage> {
   for (const usage of usages) yield { ...usage, reading: 'loose' };
 }
 
-function* loosely(path: Str, parts: Parts, page: Page, ledger: Ledger): Generator<CallUsage> {
+function* loosely(path: Str, page: Page, ledger: Ledger, { method, body }: { method?: Method | undefined; body?: Expr | undefined } = {}): Generator<CallUsage> {
   const found = callPathOf(path, page);
-  if (found === undefined || !isCatalogued(found.segments.map((segment) => segment.text), page)) return;
+  if (found === undefined || !mayBeCatalogued(found.segments, page)) return;
   take(path, ledger);
+  if (method !== undefined && body !== undefined) ledger.bodies.add(body.start);
+  const parts = method === undefined ? NOT_SEEN : partsOf({ url: newName('', found), method, complete: false, ...(body && { body }) }, found, page);
   yield { ...usageOf(found, parts, page), reading: 'loose' };
 }
 

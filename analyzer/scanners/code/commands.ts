@@ -1,4 +1,5 @@
 import { wordsHeld } from './command-words.ts';
+import type { Method } from '../../model.ts';
 import type { Expr, ObjectField } from './expr.ts';
 import { isUnknown, partsOf, textOf, type Str } from './flat.ts';
 import { fold } from './fold.ts';
@@ -61,12 +62,20 @@ export function requestsOfCommand(given: Command, scope: Scope): RequestCall[] {
 
 /** `cf_api PUT "/zones/$ZONE/filters" '{…}'`: a function or script that is told a method, a path and what to send. */
 function wrapperRequests(command: Command, scope: Scope): RequestCall[] {
+  const { method, body } = toldToFunction(command, scope);
+  return method === undefined ? [] : wordsLike(command, scope, /^\//).map((url) => ({ url, method, complete: false, ...(body && { body }) }));
+}
+
+/** The method and what is sent, where a function or script is told one of them each. */
+export function toldToFunction(command: Command, scope: Scope): { method: Method | undefined; body: Expr | undefined } {
   const methods = command.words.flatMap((word) => (/^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(wordOf(word, scope) ?? '') ? [methodOfValue(word, scope)] : []));
   const [method, ...more] = methods;
-  if (method === undefined || more.length > 0) return [];
-  const wordsLike = (pattern: RegExp): Expr[] => command.words.slice(1).filter((word) => pattern.test(partsOf(fold(word, scope)[0] ?? [])[0] ?? ''));
-  const [body, ...bodies] = wordsLike(/^\s*[{[]\s*["'\\]/);
-  return wordsLike(/^\//).map((url) => ({ url, method, complete: false, ...(body !== undefined && bodies.length === 0 && { body }) }));
+  const [body, ...bodies] = wordsLike(command, scope, /^\s*[{[]\s*["'\\]/);
+  return { method: more.length > 0 ? undefined : method, body: bodies.length > 0 ? undefined : body };
+}
+
+function wordsLike({ words }: Command, scope: Scope, pattern: RegExp): Expr[] {
+  return words.slice(1).filter((word) => pattern.test(partsOf(fold(word, scope)[0] ?? [])[0] ?? ''));
 }
 
 /** curl's options that take an argument and matter not. (curl 8, `curl --help all`) */

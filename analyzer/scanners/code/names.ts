@@ -6,6 +6,7 @@ import { docOf, UNKNOWN } from './doc.ts';
 import type { Arg, Expr, Import, Unit } from './expr.ts';
 import { packageImported } from './imports.ts';
 import { originAt, type Page } from './page.ts';
+import { resolve } from './resolve.ts';
 import { chainOf } from './walk.ts';
 
 type ObjectExpr = Extract<Expr, { kind: 'object' }>;
@@ -177,7 +178,7 @@ function* usagesOf(naming: Naming, page: Page, sdks: Sdk[]): Generator<NameUsage
       yield {
         kind: 'name',
         ...originAt(page, first.start, last.end),
-        reading: sdk.reading,
+        reading: sdk.reading === 'loose' && isMadeElsewhere(naming.named, sdk, page) ? 'exact' : sdk.reading,
         ecosystem: sdk.ecosystem,
         name,
         version: sdk.version,
@@ -185,6 +186,29 @@ function* usagesOf(naming: Naming, page: Page, sdks: Sdk[]): Generator<NameUsage
       };
     }
   }
+}
+
+/** The client comes from a file that imports the SDK: `import { client } from './cloudflare'`. */
+function isMadeElsewhere(named: Expr, sdk: Sdk, { scope }: Page): boolean {
+  let root = rootOf(named);
+  for (let step = 0; step < STEPS; step++) {
+    const bound = resolve(root, scope);
+    if (bound.scope !== scope) return bound.scope.unit.imports.some(({ module }) => sdk.brings(module));
+    const next = rootOf(bound.value);
+    if (next === root) return false;
+    root = next;
+  }
+  return false;
+}
+
+/** Names on the way from a member of a client to the client. */
+const STEPS = 4;
+
+/** `client` of `client.zones.settings.edit`, `getClient` of `getClient().zones`. */
+function rootOf(expr: Expr): Expr {
+  let at = expr;
+  while (at.kind === 'member' || at.kind === 'call') at = at.kind === 'member' ? at.object : at.callee;
+  return at;
 }
 
 /** The name is the end of the chain, below a client or package; without an import it must be one nobody else uses. */

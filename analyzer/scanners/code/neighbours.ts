@@ -28,7 +28,7 @@ export interface Neighbours {
 export function neighbours({ read, tree }: Around): Neighbours {
   let known = new Map<string, Unit | undefined>();
   let parents: string[] = [];
-  /** Files whose names are all known. */
+  /** Files whose names are all known: what a shell sources, what PHP requires. */
   let opened: string[] = [];
   /** The files of the classes that these extend, which come to the parents. */
   const extended = async (units: Unit[]): Promise<Unit[]> => {
@@ -41,7 +41,7 @@ export function neighbours({ read, tree }: Around): Neighbours {
   return {
     async load(unit) {
       known = new Map();
-      opened = [PACKAGE, ...(unit.language === 'shell' ? unit.imports.map(({ module }) => module) : [])].flatMap((module) => filesOf(unit.file, module, tree));
+      opened = [...unit.imports.filter(({ module, opened: all }) => all === true && (unit.language === 'shell' || module.endsWith('.php'))).map(({ module }) => module), PACKAGE].flatMap((module) => filesOf(unit.file, module, tree));
       const modules = [...unit.imports.filter(mayHoldConstants).map((one) => one.module), ...typesIn(unit)];
       for (const file of new Set([...modules.flatMap((module) => filesOf(unit.file, module, tree)), ...opened])) known.set(file, await read(file));
       parents = [];
@@ -58,17 +58,18 @@ export function neighbours({ read, tree }: Around): Neighbours {
   };
 }
 
-/** What a file must contain for its constants to be worth reading; `../user` is another file. */
+/** What a file must contain for its constants, or a client of an SDK, to be worth reading; `../user` is another file. */
 export function wordsOfPaths({ apis, segments }: Vocabulary): RegExp {
   const either = (words: string[]): string => words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|') || '(?!)';
   const words = either([...apis.flatMap((api) => api.roots), ...segments]);
-  return new RegExp(`${either(apis.flatMap((api) => [...api.hosts, ...api.basePaths]))}|(?<!\\.)["'\`/](?:${words})(?=["'\`/?])`);
+  const packages = either([...new Set(apis.flatMap((api) => Object.values(api.packages).flat()))]);
+  return new RegExp(`${either(apis.flatMap((api) => [...api.hosts, ...api.basePaths]))}|["'\`](?:${packages})["'\`/]|(?:from|import) +(?:${packages})\\b|(?<!\\.)["'\`/](?:${words})(?=["'\`/?])`);
 }
 
 /** Constants are spelled as such, or come from a file whose name says what is in it; functions say that they build an address or ask for one. */
 function mayHoldConstants({ module, local, names }: Import): boolean {
   const bound = [...(local === undefined ? [] : [local]), ...Object.keys(names)];
-  return bound.length > 0 && (bound.some((name) => /^[A-Z][A-Z0-9_]+$|path|ur[il]|endpoint|route|api|fetch|request/i.test(name)) || /const|config|settings?\b|paths?\b|routes?\b|urls?\b|endpoints?\b|api\b/i.test(module));
+  return bound.length > 0 && (bound.some((name) => /^[A-Z][A-Z0-9_]+$|path|ur[il]|endpoint|route|api|fetch|request|client|cloudflare|^cf$/i.test(name)) || /const|config|settings?\b|paths?\b|routes?\b|urls?\b|endpoints?\b|api\b/i.test(module));
 }
 
 /** Types whose members a text is put together from: `$"{Endpoints.Zones}/{id}"`, `String.format(Paths.FILTERS, id)`. */
@@ -109,6 +110,7 @@ function filesOf(file: string, module: string, tree: Tree): string[] {
   if (language === 'typescript' || language === 'javascript' || language === 'html') return module.startsWith('.') ? scriptFiles(path.posix.join(folder, module)) : [];
   if (language === 'python') return pythonFiles(folder, module);
   if (language === 'shell') return tree.named(path.posix.parse(module).name, file);
+  if (language === 'php' && module.endsWith('.php')) return [path.posix.join(folder, module), path.posix.normalize(module)];
   return NAMED_BY_TYPE.has(language) ? tree.named(module.split(/[.\\/:]+/).at(-1) ?? module, file) : [];
 }
 

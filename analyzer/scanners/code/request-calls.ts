@@ -9,7 +9,8 @@ import { mergedObject } from './merged.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
 import { newCall, newField, newName, newObject } from './nodes.ts';
 import { BODY_FIELDS, HEADER_FIELDS, isOption, keyOf, METHOD_FIELDS, QUERY_FIELDS, URL_FIELDS } from './request-fields.ts';
-import { resolve } from './resolve.ts';
+import { argumentOf, parametersOf } from './parameters.ts';
+import { resolve, resolveCallee } from './resolve.ts';
 import type { Scope } from './scope.ts';
 import { lastName } from './walk.ts';
 
@@ -48,10 +49,19 @@ export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: C
   // What is named is what it says it is; a positional argument may be anything.
   const closed = options === undefined ? around.every((arg) => arg.name !== undefined) && named.body === undefined : !options.open && around.length === 1;
   const assumed = named.method === undefined && (closed || (url.options !== undefined && !url.options.open)) && GET_BY_DEFAULT.has(lastName(call.callee)) ? 'GET' : undefined;
-  const method = named.method === undefined ? callee ?? argument ?? chainedMethod(call, chained) ?? preparedMethod(call) ?? assumed : stated;
+  const method = named.method === undefined ? callee ?? argument ?? chainedMethod(call, chained) ?? preparedMethod(call) ?? assumed ?? defaultMethod(call, scope) : stated;
   const body = named.body ?? positionalBody(call, url, given?.arg, method, callee !== undefined, scope) ?? keywordBody(around, method, scope);
   const complete = method !== undefined && (closed || options !== undefined ? options?.open !== true : around.every((arg) => arg.value === body || methodOfValue(arg.value, scope) !== undefined));
   return { url: url.expr, method, complete, ...(named.headers && { headers: named.headers }), ...(named.query && { query: named.query }), ...(body && { body }) };
+}
+
+/** What the function that is called takes for the method where it is told none: `def cf(path, method='GET')`. */
+function defaultMethod(call: Call, scope: Scope): Method | undefined {
+  const made = resolveCallee(call.callee, scope);
+  const told = made.value === call.callee ? undefined : parametersOf(made.value).find(({ name }) => METHOD_FIELDS.has(keyOf(name)));
+  if (told?.value === undefined || argumentOf(told, call.args) !== undefined || call.args.some(({ value }) => value.kind === 'other')) return undefined;
+  const [value] = told.value.kind === 'choice' ? told.value.options : [told.value];
+  return value === undefined ? undefined : methodOfValue(value, made.scope);
 }
 
 /** A request that is only described: `{ method: 'GET', path: '/zones/:id/filters' }` in a table of calls. */

@@ -5,6 +5,7 @@ import { methodOfName } from './methods.ts';
 import type { Page } from './page.ts';
 import type { Call, UrlArgument } from './request-calls.ts';
 import { lastName } from './walk.ts';
+import { openPathsOf } from './words.ts';
 
 /** A path given in pieces; a table of routes leaves the ids out: `add('AUTH', 'zones', 'firewall/waf/packages', 'rules')`. */
 export function segmentArguments(call: Call, page: Page): Str | undefined {
@@ -28,6 +29,11 @@ export function isCatalogued(words: (string | undefined)[], { vocabulary }: Page
     const fixed = isOpen ? template.slice(0, -1) : template;
     return (isOpen ? words.length > fixed.length : words.length === fixed.length) && fixed.every((part, index) => part === words[index] || (part.startsWith('{') && isId(words[index])));
   });
+}
+
+/** The same, or a path with a hole that words of the catalog fill: `settings/$id`. */
+export function mayBeCatalogued(path: { text: string | undefined }[], page: Page): boolean {
+  return isCatalogued(path.map(({ text }) => text), page) || openPathsOf({ path }, page.vocabulary.templates).length > 0;
 }
 
 function isId(word: string | undefined): boolean {

@@ -1,30 +1,43 @@
-import type { Unit } from './expr.ts';
+import { plainText } from './literals.ts';
 import { methodOfName } from './methods.ts';
+import type { Page } from './page.ts';
 import type { Call } from './request-calls.ts';
 import { lastName } from './walk.ts';
 
 /**
  * Whether a call says which path a server answers, rather than asks for it: `app.MapGet("/zones/{id}", handler)`,
- * `@GetMapping("/zones/{id}")`, `.route("/zones/:id", get(handler))`. The server may stand in for the API, or be one that
+ * `@GetMapping("/zones/{id}")`, `Route::get('/zones/{id}', …)`. The server may stand in for the API, or be one that
  * has paths of these names itself.
  */
-export function isServed(call: Call, unit: Unit): boolean {
-  return SERVES[unit.language]?.(call, unit) === true;
+export function isServed(call: Call, page: Page): boolean {
+  return isHandled(call, page) || isOwn(call) || SERVES[page.unit.language]?.(call, page) === true;
 }
 
+/** `app.get('/zones/:zone/filters', (context) => …)`. */
+function isHandled({ args: [path, ...more] }: Call, { context }: Page): boolean {
+  return context !== 'test' && path !== undefined && /^\/.*\/:\w/.test(plainText(path.value) ?? '') && more.at(-1)?.value.kind === 'other';
+}
+
+/** `get '/zones/:id/filters', to: 'filters#index'` of Rails, `@Controller('zones/:zone/filters')` of Nest, `Route::get(…)` and `#[Route(…)]` of PHP. */
+function isOwn({ callee, args }: Call): boolean {
+  const named = callee.kind === 'member' ? callee.object : callee;
+  return (named.kind === 'name' && OWN.has(named.name)) || args.some(({ name, value }) => name === 'to' && /^[\w/]+#\w+$/.test(plainText(value) ?? ''));
+}
+
+const OWN = new Set(['Controller', 'Route']);
 const MAPPED = /^map(?:get|post|put|patch|delete|methods|group)$/;
 const HTTP_ATTRIBUTE = /^(?:http(?:get|post|put|patch|delete|head)|route)(?:attribute)?$/;
 const MAPPING = /^(?:get|post|put|patch|delete|request)mapping$/;
 
-const SERVES: Record<string, ((call: Call, unit: Unit) => boolean) | undefined> = {
-  csharp: (call, { text }) => (call.callee.kind === 'member' ? MAPPED.test(lastName(call.callee)) && call.args.length > 0 : HTTP_ATTRIBUTE.test(lastName(call.callee)) && /[[,]\s*$/.test(text.slice(Math.max(0, call.start - 20), call.start))),
+const SERVES: Record<string, ((call: Call, page: Page) => boolean) | undefined> = {
+  csharp: (call, { unit: { text } }) => (call.callee.kind === 'member' ? MAPPED.test(lastName(call.callee)) && call.args.length > 0 : HTTP_ATTRIBUTE.test(lastName(call.callee)) && /[[,]\s*$/.test(text.slice(Math.max(0, call.start - 20), call.start))),
   java: isMapped,
-  kotlin: (call, unit) => isMapped(call, unit) || (call.callee.kind === 'name' && (methodOfName(call.callee.name) !== undefined || call.callee.name === 'route') && unit.imports.some(({ module }) => /^io\.ktor\.server\b/.test(module))),
+  kotlin: (call, page) => isMapped(call, page) || (call.callee.kind === 'name' && (methodOfName(call.callee.name) !== undefined || call.callee.name === 'route') && page.unit.imports.some(({ module }) => /^io\.ktor\.server\b/.test(module))),
   groovy: isMapped,
-  rust: (call, { text }) => (call.callee.kind === 'name' ? methodOfName(call.callee.name) !== undefined && text.slice(call.start - 2, call.start) === '#[' : lastName(call.callee) === 'route' && call.args.slice(1).some(({ value }) => value.kind === 'call' && methodOfName(lastName(value.callee)) !== undefined)),
+  rust: (call, { unit: { text } }) => (call.callee.kind === 'name' ? methodOfName(call.callee.name) !== undefined && text.slice(call.start - 2, call.start) === '#[' : lastName(call.callee) === 'route' && call.args.slice(1).some(({ value }) => value.kind === 'call' && methodOfName(lastName(value.callee)) !== undefined)),
 };
 
 /** Annotations of Spring; a client of Feign has the same ones. */
-function isMapped({ callee }: Call, { text }: Unit): boolean {
+function isMapped({ callee }: Call, { unit: { text } }: Page): boolean {
   return callee.kind === 'name' && MAPPING.test(lastName(callee)) && !/\bFeignClient\b|@HttpExchange\b/.test(text);
 }

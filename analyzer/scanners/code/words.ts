@@ -14,7 +14,7 @@ export interface OpenPath {
 }
 
 /** Where a path that was read leaves open what the catalog knows words for; one word alone is the name of a thing: `images/v1/{id}`. */
-export function openPathsOf(usage: Pick<CallUsage, 'path'>, templates: string[][]): OpenPath[] {
+export function openPathsOf(usage: { path: readonly { text: string | undefined }[] }, templates: string[][]): OpenPath[] {
   const path = usage.path.map((segment) => segment.text);
   return path.flatMap((text, hole) => {
     if (text !== undefined || hole < 2) return [];

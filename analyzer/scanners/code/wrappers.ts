@@ -3,24 +3,25 @@ import type { Expr, Unit } from './expr.ts';
 import { flatten, textOf, type Str } from './flat.ts';
 import { fold, givesText, withoutPlaces } from './fold.ts';
 import type { Page } from './page.ts';
+import { argumentOf, parametersOf, type Parameter } from './parameters.ts';
 import { pathOf } from './path.ts';
 import type { Call, UrlArgument } from './request-calls.ts';
 import { resolveCallee } from './resolve.ts';
 import type { Scope } from './scope.ts';
-import { isCatalogued } from './segments.ts';
+import { mayBeCatalogued } from './segments.ts';
 import { everyExpr } from './walk.ts';
 import { possiblePaths } from './words.ts';
 
 type Command = Extract<Expr, { kind: 'command' }>;
 
-/** A path whose beginning a function puts there, of this file or one imported from: `zoneGet('/filters')` asks for `/zones/${zone}/filters`. */
-export function wrappedPath(call: Call, page: Page): { url: UrlArgument; paths: Str[] } | undefined {
+/** A path whose beginning a function puts there, of this file or one imported from: `zoneGet('/filters')` asks for `/zones/${zone}/filters`. `isGiven` says whether it is given as what stands behind the beginning, where that is known. */
+export function wrappedPath(call: Call, page: Page): { url: UrlArgument; paths: Str[]; isGiven: boolean | undefined } | undefined {
   if (!call.args.some(({ value }) => GIVEN.has(value.kind))) return undefined;
   const prefix = prefixAt(call.callee, page);
   if (prefix === undefined) return undefined;
   for (const arg of call.args) {
-    const paths = pathsBehind(prefix, arg.value, page);
-    if (paths.length > 0) return { url: { arg, expr: arg.value }, paths };
+    const paths = pathsBehind(prefix.text, arg.value, page);
+    if (paths.length > 0) return { url: { arg, expr: arg.value }, paths, isGiven: prefix.parameter && arg === argumentOf(prefix.parameter, call.args) };
   }
   return undefined;
 }
@@ -33,12 +34,18 @@ export function wrappedWord(command: Command, page: Page): Str[] {
   const name = program === undefined ? undefined : textOf(fold(program, page.scope)[0]);
   const prefix = name === undefined || program === undefined ? undefined : prefixAt({ kind: 'name', name, start: program.start, end: program.end }, page);
   if (prefix === undefined) return [];
-  return words.map((word) => pathsBehind(prefix, word, page)).find((paths) => paths.length > 0) ?? [];
+  return words.map((word) => pathsBehind(prefix.text, word, page)).find((paths) => paths.length > 0) ?? [];
 }
 
-const KNOWN = new WeakMap<Expr, { prefix: Str | undefined }>();
+/** What a function puts before what it is given, and as which of its parameters it is given that. */
+interface Prefix {
+  text: Str;
+  parameter: Parameter | undefined;
+}
 
-function prefixAt(callee: Expr, page: Page): Str | undefined {
+const KNOWN = new WeakMap<Expr, { prefix: Prefix | undefined }>();
+
+function prefixAt(callee: Expr, page: Page): Prefix | undefined {
   const { value, scope } = resolveCallee(callee, page.scope);
   if (value === callee || value.kind !== 'other') return undefined;
   const known = KNOWN.get(value) ?? { prefix: prefixIn(value, scope, page) };
@@ -47,7 +54,7 @@ function prefixAt(callee: Expr, page: Page): Str | undefined {
 }
 
 /** The text in a function that begins like a path of the API and ends with what the function is given. */
-function prefixIn(body: Expr, scope: Scope, page: Page): Str | undefined {
+function prefixIn(body: Expr, scope: Scope, page: Page): Prefix | undefined {
   if (!namesRoot(scope.unit, page)) return undefined;
   for (const expr of everyExpr([body])) {
     if (expr.kind !== 'string' && expr.kind !== 'concat' && !(expr.kind === 'call' && givesText(expr, scope))) continue;
@@ -56,7 +63,10 @@ function prefixIn(body: Expr, scope: Scope, page: Page): Str | undefined {
       const piece = str[last];
       if (piece?.kind !== 'hole' || piece.expr?.kind !== 'name') continue;
       const [first, second] = pathOf(flatten(str).text, page.vocabulary.apis)?.segments ?? [];
-      if (second !== undefined && page.vocabulary.apis.some((api) => api.roots.includes(first?.text ?? ''))) return withoutPlaces(str.slice(0, last));
+      if (second !== undefined && page.vocabulary.apis.some((api) => api.roots.includes(first?.text ?? ''))) {
+        const { name } = piece.expr;
+        return { text: withoutPlaces(str.slice(0, last)), parameter: parametersOf(body).find((one) => one.name === name) };
+      }
     }
   }
   return undefined;
@@ -78,6 +88,6 @@ function pathsBehind(prefix: Str, expr: Expr, page: Page): Str[] {
     // A word that fills a path is told of with the value beside it.
     if (tail[0]?.kind !== 'text' || possiblePaths(page.vocabulary.templates).some(({ words }) => words.has(textOf(tail) ?? ''))) return false;
     const found = callPathOf(path, page);
-    return found !== undefined && isCatalogued(found.segments.map((segment) => segment.text), page);
+    return found !== undefined && mayBeCatalogued(found.segments, page);
   });
 }

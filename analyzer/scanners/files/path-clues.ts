@@ -22,9 +22,13 @@ export function pathClues(template: string[], tells = false): Clue[] {
   ];
 }
 
-/** The same words of a path that others have as well: in a file that does not name the API they are no clue. */
+/**
+ * The same words of a path that others have as well: in a file that does not name the API they are no clue, unless several stand
+ * together, which may be given to a function of another file that does.
+ */
 export function commonPathClues(template: string[]): Clue[] {
-  return pathClues(template).map((one) => (one.needs === 'own signal' ? one : { ...one, needs: 'own evidence' }));
+  const isKept = ({ needs, words, within }: Clue): boolean => needs === 'own signal' || (needs === 'any evidence' && words.length > 1 && within !== undefined);
+  return pathClues(template).map((one) => (isKept(one) ? one : { ...one, needs: 'own evidence' }));
 }
 
 /** The root and the first word behind it, with which a path may be whole. */

@@ -125,8 +125,9 @@ test('the beginning of a path is worth a look where the rest may stand elsewhere
   expect(told.filter((path) => seen(`cloudflare.ask(${path})`).candidate)).toEqual([]);
 });
 
-test('a path that others have too is worth a look beside the name of the API alone', () => {
-  expect(seen('get(`/organizations/${id}/members`)').candidate).toBe(false);
+test('a path that others have too is worth a look beside the name of the API, or with words enough where something around speaks for it', () => {
+  expect(seen('get(`/organizations/${id}`)').candidate).toBe(false);
+  expect(seen('get(`/organizations/${id}/members`)')).toMatchObject({ candidate: true, needsEvidence: true });
   expect(seen('get(`/organizations/${id}/members`) // Cloudflare')).toMatchObject({ candidate: true, needsEvidence: false });
 });
 

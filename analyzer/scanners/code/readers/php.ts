@@ -90,6 +90,10 @@ const rules: Record<string, Rule> = {
     const rest = node.children.slice(1).filter((each) => each.type !== 'arguments');
     return [low.call(node, low.one(type, node), args(child(node, 'arguments'), low), true), ...low.all(rest)];
   },
+  include_expression: included,
+  include_once_expression: included,
+  require_expression: included,
+  require_once_expression: included,
   attribute: (node, low) => low.call(node, low.one(node.children[0], node), args(field(node, 'parameters'), low)),
   array_creation_expression: array,
   function_definition: callable,
@@ -157,6 +161,16 @@ function useDeclaration(node: Syntax, low: Lowerer): undefined {
     low.imports.push({ module, local, names: {} });
   }
   return undefined;
+}
+
+/** `require __DIR__ . '/api.php'`: from here on the functions of that file can be called. */
+function included(node: Syntax, low: Lowerer): Expr[] {
+  const parts = low.parts(node);
+  const [path] = parts;
+  const last = path?.kind === 'concat' ? path.parts.at(-1) : path;
+  const file = last === undefined ? undefined : plainText(last);
+  if (file?.endsWith('.php') === true) low.imports.push({ module: `./${file.replace(/^\//, '')}`, local: undefined, names: {}, opened: true });
+  return parts;
 }
 
 function constant(node: Syntax, key: Syntax | undefined, value: Syntax | undefined, low: Lowerer): Expr {

@@ -17,7 +17,9 @@ const parameter: Rule = (node, low) => {
 
 const parameters: Rule = (node, low) => {
   const names = node.children.flatMap((each) => (each.type === 'identifier' ? [each] : each.children.filter(({ type, field: place }) => type === 'identifier' && place === undefined)));
-  return [...low.all(node.children.filter((each) => each.type !== 'identifier')), ...low.declarations(names)];
+  const told = low.all(node.children.filter((each) => each.type !== 'identifier'));
+  // Names stand before types.
+  return [...low.declarations(names), ...told.filter(({ kind }) => kind === 'let'), ...told.filter(({ kind }) => kind !== 'let')];
 };
 
 const statements = branching({

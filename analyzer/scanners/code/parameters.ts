@@ -1,0 +1,24 @@
+import type { Arg, Expr } from './expr.ts';
+
+/** What a function is told, by its place among those that are given without a name, and by what it is unless somebody says otherwise. */
+export interface Parameter {
+  name: string;
+  place: number;
+  value: Expr | undefined;
+}
+
+/** The parameters of a function, in order; readers put them before all else in it. What the object of a method is called is none. */
+export function parametersOf(body: Expr): Parameter[] {
+  const children = body.kind === 'other' ? body.children : [];
+  const first = children.findIndex(({ kind }) => kind !== 'declaration' && kind !== 'let');
+  const bound = children.slice(0, first < 0 ? undefined : first).filter((one) => one.kind === 'declaration' || one.kind === 'let');
+  const told = bound.toSorted((one, other) => one.start - other.start).filter(({ name }) => !SELF.has(name));
+  return told.map((one, place) => ({ name: one.name, place, value: one.kind === 'let' ? one.value : undefined }));
+}
+
+const SELF = new Set(['self', 'cls']);
+
+/** The argument that a call gives as a parameter, by its name or at its place. */
+export function argumentOf({ name, place }: Parameter, args: readonly Arg[]): Arg | undefined {
+  return args.find((arg) => arg.name === name) ?? args.filter((arg) => arg.name === undefined)[place];
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { inText, inTree } from './finding.ts';
+
+const API = 'https://api.cloudflare.com/client/v4';
+
+test.each([
+  ['python', `def cf(path, method="GET", data=None):\n    return requests.request(method, "${API}" + path, json=data)\n\ncf(f"/zones/{z}/settings/security_level")\ncf(f"/zones/{z}/settings/security_level", "PATCH", {"value": "low"})\ncf(f"/zones/{z}/settings/security_level", verb)\n`, ['5 security-level', '6 security-level?']],
+  ['php', `<?php\nfunction cf($path, $method = 'GET', $data = null) { return ask("${API}$path", $method, $data); }\ncf("/zones/$z/settings/security_level");\ncf("/zones/$z/settings/security_level", 'PATCH', ['value' => 'low']);\n`, ['4 security-level']],
+  ['typescript', `const cf = (path: string, method = 'GET', body?: unknown) => ask(\`${API}\${path}\`, method, body);\ncf(\`/zones/\${z}/settings/security_level\`);\ncf(\`/zones/\${z}/settings/security_level\`, 'PATCH', { value: 'low' });\n`, ['3 security-level']],
+])('a function is told the method, or has one by default: %s', async (language, code, expected) => {
+  expect(await inText(language, code)).toEqual(expected);
+});
+
+test('an end of a path is certain where the function that begins it takes it there', async () => {
+  const client = (tail: string) => `class C:\n    def _request(self, method: str, path: str, **kwargs):\n        return self.http.request(method, f"${API}/zones/{self.zone}{path}", **kwargs)\n    def f(self):\n        ${tail}\n`;
+  expect(await inText('python', client('self._request("GET", "/firewall/rules")'))).toEqual(['5 firewall-rules-api']);
+  expect(await inText('python', client('self._request("GET", path="/rate_limits")'))).toEqual(['5 rate-limits-api']);
+  expect(await inText('python', client('self._request("/firewall/rules", "GET")'))).toEqual(['5 firewall-rules-api?']);
+  expect(await inText('python', client('self._request("GET", "/firewall/lockdowns")'))).toEqual([]);
+});
+
+test('a client that another file makes of the SDK is one', async () => {
+  const routes = "import { client } from './cf';\nconst { zones } = client;\nclient.filters.list({ zone_id });\nzones.settings.edit('minify', { zone_id, value: 'on' });\n";
+  const made = "import Cloudflare from 'cloudflare';\nexport const client = new Cloudflare();\n";
+  const manifest = JSON.stringify({ dependencies: { cloudflare: '^4.0.0' } });
+  expect(await inTree({ 'package.json': manifest, 'cf.ts': made, 'routes.ts': routes })).toEqual(['routes.ts:3 filters-api', 'routes.ts:4 zone-setting-minify']);
+  const other = "import Search from 'search';\n// not Cloudflare\nexport const client = new Search();\n";
+  expect(await inTree({ 'package.json': manifest, 'cf.ts': other, 'routes.ts': routes })).not.toContain('routes.ts:3 filters-api');
+});
+
+test('a function of an included file that asks the API makes a common path one of the API', async () => {
+  const api = `<?php\nfunction cf($path, $method = 'GET') { return ask("${API}$path", $method); }\n`;
+  const page = (file: string) => `<?php\nrequire __DIR__ . '/${file}';\nprint_r(cf('/organizations/' . $id . '/invites'));\nprint_r(other('/organizations/' . $id . '/invites'));\n`;
+  expect(await inTree({ 'cf.php': api, 'page.php': page('cf.php') })).toEqual(['page.php:3 organizations-api']);
+  expect(await inTree({ 'cf.php': api, 'page.php': page('gone.php') })).toEqual([]);
+});
+
+test.each([
+  ['ruby', `URL = '${API}'\nget '/zones/:zone_id/filters', to: 'filters#index'\nget "/zones/#{z}/filters"\n`, ['2 filters-api?', '3 filters-api']],
+  ['typescript', `// ${API}\n@Controller('zones/:zone/filters')\nclass Filters {}\nhttp.get(\`/zones/\${z}/filters\`);\n`, ['2 filters-api?', '4 filters-api']],
+  ['php', `<?php // ${API}\nRoute::get('/zones/{zone}/filters', [Filters::class, 'index']);\nHttp::get("/zones/$z/filters");\n`, ['2 filters-api?', '3 filters-api']],
+  ['shell', `API=${API}\ngh api /organizations/1/invites\ncurl "$API/organizations/1/invites"\nglab api --hostname api.cloudflare.com /client/v4/organizations/1/invites\n`, ['3 organizations-api', '4 organizations-api']],
+])('what an application answers itself is only possible, and what it asks of another API is none: %s', async (language, code, expected) => {
+  expect(await inText(language, code)).toEqual(expected);
+});
+
+test('a heredoc that is copied into a pipe is the body', async () => {
+  const code = (level: string) => `cat <<JSON | curl -X PATCH -d @- "${API}/zones/$Z/settings/security_level"\n{"value": "${level}"}\nJSON\n`;
+  expect(await inText('shell', code('low'))).toEqual(['1 security-level']);
+  expect(await inText('shell', code('under_attack'))).toEqual([]);
+});
+
+test('a notebook gives lines to a shell, and cells to other languages', async () => {
+  const cell = (...source: string[]) => JSON.stringify({ nbformat: 4, cells: [{ cell_type: 'code', source }] }, undefined, 1);
+  const found = async (...source: string[]) => (await inTree({ 'a.ipynb': cell(...source) })).map((line) => line.replace(/^.* /, ''));
+  expect(await found('x = 1\n', `!curl ${API}/user/billing/profile\n`, `requests.get("${API}/zones/1/filters")`)).toEqual(['billing-profile-history', 'filters-api']);
+  expect(await found('%%bash\n', 'for id in brotli minify; do\n', `  curl ${API}/zones/1/settings/$id\n`, 'done')).toEqual(['zone-setting-brotli', 'zone-setting-minify']);
+  expect(await found(`!curl ${API}/user/subscriptions\n`)).toEqual([]);
+});
+
+test('a function of a shell is told a method, a path with a hole, and a body', async () => {
+  const code = (line: string) => `ask() { curl -X "$1" "${API}/zones/$ZONE/$2" -d "$3"; }\n${line}\n`;
+  expect(await inText('shell', code(`ask PATCH settings/security_level '{"value":"low"}'`))).toEqual(['2 security-level?']);
+  expect(await inText('shell', code(`ask PATCH settings/security_level '{"value":"under_attack"}'`))).toEqual([]);
+  expect(await inText('shell', code('for id in minify http3; do ask GET "settings/$id"; done'))).toEqual(['2 zone-setting-minify?']);
+});
+
+test('a path with a parameter and a function beside it is rather answered than asked for', async () => {
+  expect(await inText('typescript', `// ${API}\napp.get('/zones/:zone/filters', (context) => context.json([]));\n`)).toEqual(['2 filters-api?']);
+  expect(await inText('typescript', `http.get('${API}/zones/:zone/filters', () => answer());\n`)).toEqual(['1 filters-api']);
+});
