@@ -16,7 +16,7 @@ import { resolve, resolveCallee } from './resolve.ts';
 import { lastName } from './walk.ts';
 import { describedRequest, isKnownRequest, requestOf, urlArguments, type Call, type RequestCall, type UrlArgument } from './request-calls.ts';
 import { extendsUrl, listedSegments, mayBeCatalogued, memberSegments, segmentArguments } from './segments.ts';
-import { isServed } from './served.ts';
+import { isOwnRoute, isServed } from './served.ts';
 import { spelledCommand } from './spelled-commands.ts';
 import { isOpenPath, isUnread, leadsAnywhere, speaks } from './unread.ts';
 import { wrappedPath, wrappedWord } from './wrappers.ts';
@@ -100,7 +100,7 @@ function withMethod(str: Str): [Method | undefined, Str] {
 const NOT_REQUESTS = new Set(['require', 'import', 'require_once', 'include', 'include_once', 'mock', 'require_relative', 'resolve', 'unmock', 'domock', 'importactual', 'requireactual']);
 
 function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUsage> {
-  if (isFileCall(call)) {
+  if (isFileCall(call) || isOwnRoute(call)) {
     for (const arg of call.args) for (const str of fold(arg.value, page.scope)) take(str, ledger);
     return;
   }

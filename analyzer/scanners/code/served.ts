@@ -6,11 +6,11 @@ import { lastName } from './walk.ts';
 
 /**
  * Whether a call says which path a server answers, rather than asks for it: `app.MapGet("/zones/{id}", handler)`,
- * `@GetMapping("/zones/{id}")`, `Route::get('/zones/{id}', …)`. The server may stand in for the API, or be one that
+ * `@GetMapping("/zones/{id}")`, `.route("/zones/:id", get(handler))`. The server may stand in for the API, or be one that
  * has paths of these names itself.
  */
 export function isServed(call: Call, page: Page): boolean {
-  return isHandled(call, page) || isOwn(call) || SERVES[page.unit.language]?.(call, page) === true;
+  return isHandled(call, page) || SERVES[page.unit.language]?.(call, page) === true;
 }
 
 /** `app.get('/zones/:zone/filters', (context) => …)`. */
@@ -18,8 +18,11 @@ function isHandled({ args: [path, ...more] }: Call, { context }: Page): boolean 
   return context !== 'test' && path !== undefined && /^\/.*\/:\w/.test(plainText(path.value) ?? '') && more.at(-1)?.value.kind === 'other';
 }
 
-/** `get '/zones/:id/filters', to: 'filters#index'` of Rails, `@Controller('zones/:zone/filters')` of Nest, `Route::get(…)` and `#[Route(…)]` of PHP. */
-function isOwn({ callee, args }: Call): boolean {
+/**
+ * Routes of frameworks in which nobody writes what stands in for another API: `get '/zones/:id/filters', to: 'filters#index'` of Rails,
+ * `@Controller('zones/:zone/filters')` of Nest, `Route::get(…)` and `#[Route(…)]` of PHP.
+ */
+export function isOwnRoute({ callee, args }: Call): boolean {
   const named = callee.kind === 'member' ? callee.object : callee;
   return (named.kind === 'name' && OWN.has(named.name)) || args.some(({ name, value }) => name === 'to' && /^[\w/]+#\w+$/.test(plainText(value) ?? ''));
 }
