@@ -2,21 +2,22 @@ import type { CallUsage, Method } from '../../model.ts';
 import { NOT_SEEN, partsOf, type Parts } from './call-parts.ts';
 import { callPathOf, type CallPath } from './call-path.ts';
 import { isPrepared } from './chained-parts.ts';
-import { programOf, requestsOfCommand, toldToFunction, type Command } from './commands.ts';
+import { requestsOfCommand, toldToFunction } from './commands.ts';
 import { docOf, UNKNOWN } from './doc.ts';
 import type { Expr } from './expr.ts';
-import { flatten, textOf, type Str } from './flat.ts';
+import { textOf, type Str } from './flat.ts';
 import { fold, givesText } from './fold.ts';
 import { setsOptions } from './handles.ts';
 import { isTaken, isTold, note, take, type Ledger } from './ledger.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
+import { hostsOf, isFileCall, isOfOtherApi, isOwnRoute } from './no-requests.ts';
 import { newName } from './nodes.ts';
 import { originAt, type Page } from './page.ts';
 import { resolve, resolveCallee } from './resolve.ts';
 import { lastName } from './walk.ts';
 import { describedRequest, isKnownRequest, requestOf, urlArguments, type Call, type RequestCall, type UrlArgument } from './request-calls.ts';
 import { extendsUrl, listedSegments, mayBeCatalogued, memberSegments, segmentArguments } from './segments.ts';
-import { isOwnRoute, isServed } from './served.ts';
+import { isServed } from './served.ts';
 import { spelledCommand } from './spelled-commands.ts';
 import { isOpenPath, isUnread, leadsAnywhere, speaks } from './unread.ts';
 import { wrappedPath, wrappedWord } from './wrappers.ts';
@@ -47,13 +48,6 @@ export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<C
     const described = describedRequest(expr, page.scope);
     if (described !== undefined) yield* usagesOf(described, page, ledger);
   }
-}
-
-/** Tools that ask one API, which is another unless they are told a host: `gh api /organizations/1/members`. */
-function isOfOtherApi(command: Command, page: Page): boolean {
-  if (!/^(?:gh|glab|az|vault|sentry-cli)$/.test(programOf(command, page.scope) ?? '')) return false;
-  const texts = command.words.flatMap((word) => fold(word, page.scope)).map((str) => flatten(str).text);
-  return !texts.some((text) => hostsOf(page).some((host) => text.includes(host)));
 }
 
 /** Whether an expression is of a kind that can be a path. */
@@ -95,9 +89,6 @@ function withMethod(str: Str): [Method | undefined, Str] {
   const { at } = first;
   return [methodOfName(match[1]), [{ ...first, value: first.value.slice(skip), ...(at && { at: (index: number) => at(skip + index) }) }, ...rest]];
 }
-
-/** Calls that take paths of files, not of the API. */
-const NOT_REQUESTS = new Set(['require', 'import', 'require_once', 'include', 'include_once', 'mock', 'require_relative', 'resolve', 'unmock', 'domock', 'importactual', 'requireactual']);
 
 function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUsage> {
   if (isFileCall(call) || isOwnRoute(call)) {
@@ -141,10 +132,6 @@ function* vouchedFor(call: Call, usages: Iterable<CallUsage>, page: Page): Gener
   }
 }
 
-function hostsOf({ vocabulary }: Page): string[] {
-  return vocabulary.apis.flatMap(({ hosts }) => hosts);
-}
-
 /** `urlopen(request)`, `fetch(GET(address))`: the address was read where the request was made. */
 function isReadElsewhere(expr: Expr, page: Page): boolean {
   const { value, scope } = resolve(expr, page.scope);
@@ -179,16 +166,6 @@ function* loosely(path: Str, page: Page, ledger: Ledger, { method, body }: { met
   const parts = method === undefined ? NOT_SEEN : partsOf({ url: newName('', found), method, complete: false, ...(body && { body }) }, found, page);
   yield { ...usageOf(found, parts, page), reading: 'loose' };
 }
-
-function isFileCall({ callee }: Call): boolean {
-  const name = callee.kind === 'name' || callee.kind === 'member' ? callee.name.toLowerCase() : '';
-  if (!NOT_REQUESTS.has(name)) return false;
-  const among = OF_FILES[name];
-  return among === undefined || (callee.kind === 'member' ? among.test(lastName(callee.object)) : name === 'resolve');
-}
-
-/** Others have methods of these names too. */
-const OF_FILES: Record<string, RegExp> = { mock: /^(?:jest|vi)$/, resolve: /^(?:require|path|meta|import)$/ };
 
 /** `.GET()` or `.method("PATCH", body)` behind a builder's address. */
 function makesRequest(call: Call): boolean {

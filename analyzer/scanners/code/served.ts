@@ -18,16 +18,6 @@ function isHandled({ args: [path, ...more] }: Call, { context }: Page): boolean 
   return context !== 'test' && path !== undefined && /^\/.*\/:\w/.test(plainText(path.value) ?? '') && more.at(-1)?.value.kind === 'other';
 }
 
-/**
- * Routes of frameworks in which nobody writes what stands in for another API: `get '/zones/:id/filters', to: 'filters#index'` of Rails,
- * `@Controller('zones/:zone/filters')` of Nest, `Route::get(…)` and `#[Route(…)]` of PHP.
- */
-export function isOwnRoute({ callee, args }: Call): boolean {
-  const named = callee.kind === 'member' ? callee.object : callee;
-  return (named.kind === 'name' && OWN.has(named.name)) || args.some(({ name, value }) => name === 'to' && /^[\w/]+#\w+$/.test(plainText(value) ?? ''));
-}
-
-const OWN = new Set(['Controller', 'Route']);
 const MAPPED = /^map(?:get|post|put|patch|delete|methods|group)$/;
 const HTTP_ATTRIBUTE = /^(?:http(?:get|post|put|patch|delete|head)|route)(?:attribute)?$/;
 const MAPPING = /^(?:get|post|put|patch|delete|request)mapping$/;
