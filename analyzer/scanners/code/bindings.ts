@@ -1,6 +1,7 @@
 import { fieldAddition, itemAddition } from './additions.ts';
 import type { Binding, Block, Change, Reach } from './binding.ts';
 import type { Declares, Expr, Unit } from './expr.ts';
+import { put } from './lists.ts';
 import { meetingOf } from './meetings.ts';
 import { newConcat, newLet } from './nodes.ts';
 import { itemsPushed } from './records.ts';
@@ -101,7 +102,7 @@ function bindingsOf({ body, language }: Unit): Bindings {
 function blockOf(expr: Extract<Expr, { kind: 'other' }>, around: Block, name: string | undefined): Block {
   const { start, end, isClass } = expr;
   const open = !isMaker(name, around);
-  return { reach: { from: start, to: end }, around, ...(isClass && { isClass, types: new Set(['Self', ...expr.children.flatMap((one) => (one.kind === 'name' ? [one.name] : []))]) }), ...(name !== undefined && { name }), meeting: once(() => meetingOf({ arms: [expr], open, start, end }, around.reach)) };
+  return { reach: { from: start, to: end }, around, ...(isClass && { isClass, parts: expr.children }), ...(name !== undefined && { name }), meeting: once(() => meetingOf({ arms: [expr], open, start, end }, around.reach)) };
 }
 
 /** Functions of a class that make an object, as languages call them and readers where these do not. */
@@ -113,8 +114,9 @@ const MAKERS = new Set(['constructor', '__init__', '__construct', 'initialize'])
 
 /** `Self { base: … }` within the methods of a type says what `self.base` is. */
 function fieldsMade({ type, fields }: Extract<Expr, { kind: 'object' }>, block: Block): LetExpr[] {
-  const made = type?.kind === 'name' ? classAround(block)?.types?.has(type.name) : undefined;
-  return made !== true ? [] : fields.flatMap(({ name, nameSpan, value }) => (name === undefined ? [] : [newLet(`self.${name}`, nameSpan, value, {}, value)]));
+  const name = type?.kind === 'name' ? type.name : '';
+  const made = name !== '' && classAround(block)?.parts?.some((one) => name === 'Self' || (one.kind === 'name' && one.name === name)) === true;
+  return !made ? [] : fields.flatMap(({ name, nameSpan, value }) => (name === undefined ? [] : [newLet(`self.${name}`, nameSpan, value, {}, value)]));
 }
 
 function classAround(block: Block): Block | undefined {
@@ -151,12 +153,6 @@ function functionAround(block: Block): Block {
   let at = block;
   while (at.arm !== undefined && at.around !== undefined) at = at.around;
   return at;
-}
-
-function put<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
-  const known = lists.get(key);
-  if (known === undefined) lists.set(key, [value]);
-  else known.push(value);
 }
 
 /** `concat` gives another text everywhere but in Ruby. */

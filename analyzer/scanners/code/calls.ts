@@ -126,8 +126,8 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
 function* vouchedFor(call: Call, usages: Iterable<CallUsage>, page: Page): Generator<CallUsage> {
   for (const usage of usages) {
     const { level } = usage.evidence;
-    const { unit } = resolveCallee(call.callee, page.scope).scope;
-    const host = unit === page.unit || level === 'file' || level === 'url' ? undefined : hostsOf(page).find((one) => unit.text.includes(one));
+    const { unit } = level === 'file' || level === 'url' ? page : resolveCallee(call.callee, page.scope).scope;
+    const host = unit === page.unit ? undefined : hostsOf(page).find((one) => unit.text.includes(one));
     yield host === undefined ? usage : { ...usage, evidence: { level: 'file', what: `host ${host} in ${unit.file}, whose function is called` } };
   }
 }
@@ -149,7 +149,7 @@ function* piecedPaths(call: Call, page: Page, ledger: Ledger): Generator<CallUsa
 }
 
 /** The method and the body beside segments that are arguments of their own: `send(HttpMethod.Patch, "zones", zone, "filters", body = filter)`. */
-function toldBeside(call: Call, page: Page, ledger: Ledger): Pick<RequestCall, 'method' | 'body'> {
+function toldBeside(call: Call, page: Page, ledger: Ledger): Told {
   const [first, ...others] = call.args.filter((arg) => arg.name !== undefined || methodOfValue(arg.value, page.scope) !== undefined);
   return first === undefined ? { method: undefined } : requestOf({ ...call, args: [first, ...others] }, { arg: { value: call.callee }, expr: call.callee }, page.scope, ledger.chained);
 }
@@ -158,7 +158,13 @@ function* asPossible(usages: Iterable<CallUsage>): Generator<CallUsage> {
   for (const usage of usages) yield { ...usage, reading: 'loose' };
 }
 
-function* loosely(path: Str, page: Page, ledger: Ledger, { method, body }: { method?: Method | undefined; body?: Expr | undefined } = {}): Generator<CallUsage> {
+/** What is known of a request beside its path. */
+interface Told {
+  method: Method | undefined;
+  body?: Expr | undefined;
+}
+
+function* loosely(path: Str, page: Page, ledger: Ledger, { method, body }: Told): Generator<CallUsage> {
   const found = callPathOf(path, page);
   if (found === undefined || !mayBeCatalogued(found.segments, page)) return;
   take(path, ledger);

@@ -3,6 +3,7 @@ import { valueAt } from './called-later.ts';
 import { bindingsIn } from './bindings.ts';
 import { nearest } from './binding.ts';
 import type { Expr, Span, Unit } from './expr.ts';
+import { put } from './lists.ts';
 import type { Page } from './page.ts';
 import { everyExpr, exprsOf } from './walk.ts';
 
@@ -72,9 +73,7 @@ function mentionsOf(exprs: readonly Expr[]): Map<string, Mention[]> {
     if (name === undefined) continue;
     const key = keys.get(expr);
     const mention: Mention = { start: expr.start, isMember: expr.kind === 'member', ...(key === undefined ? {} : { key }) };
-    const others = mentions.get(name);
-    if (others === undefined) mentions.set(name, [mention]);
-    else others.push(mention);
+    put(mentions, name, mention);
   }
   return mentions;
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { placeIn } from '../files/sorted.ts';
 import { nameOf } from '../files/workspace.ts';
 import { languageOf } from './languages.ts';
+import { put } from './lists.ts';
 
 /** Where the files of a tree lie, for languages in which a module does not say it. Names are those of reports. */
 export interface Tree {
@@ -67,9 +68,7 @@ function named(files: readonly string[]): Map<string, string[]> {
   for (const file of files) {
     const name = path.basename(file);
     const key = plain(name.slice(0, name.lastIndexOf('.')));
-    const known = index.get(key);
-    if (known === undefined) index.set(key, [file]);
-    else known.push(file);
+    put(index, key, file);
   }
   return index;
 }

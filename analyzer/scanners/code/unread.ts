@@ -3,6 +3,7 @@ import { speaksToApi } from './evidence.ts';
 import type { Expr, Unit } from './expr.ts';
 import { flatten, HOLE, type Str } from './flat.ts';
 import { fold } from './fold.ts';
+import { put } from './lists.ts';
 import { alone, plainText } from './literals.ts';
 import type { Page } from './page.ts';
 import { pathOf } from './path.ts';
@@ -79,7 +80,7 @@ function commandsIn(unit: Unit): Map<string, Command[]> {
   COMMANDS.set(unit, known);
   for (const expr of exprsOf(unit)) {
     const name = expr.kind === 'command' && expr.words[0] !== undefined ? plainText(expr.words[0]) : undefined;
-    if (expr.kind === 'command' && name !== undefined) known.set(name, [...(known.get(name) ?? []), expr]);
+    if (expr.kind === 'command' && name !== undefined) put(known, name, expr);
   }
   return known;
 }

@@ -219,3 +219,9 @@ let records zone = ask HttpMethod.Get (url zone "/dns_records") None
     expect(await inFile(file, code)).toEqual(expected);
   });
 });
+
+test('parentheses behind a name that is bound to nothing are passed in one go', async () => {
+  const groups = ' (zone)'.repeat(40);
+  expect(await inFile('Edge.fs', `// ${API}\nlet call${groups}\nlet filters = get "${API}/zones/1/filters"\n`)).toEqual(['3 filters-api']);
+  expect(await inFile('Edge.fs', `let call${groups} = get "${API}/zones/1/filters"\n`)).toEqual(['1 filters-api']);
+});

@@ -55,6 +55,7 @@ test('a notebook gives lines to a shell, and cells to other languages', async ()
   const found = async (...source: string[]) => (await inTree({ 'a.ipynb': cell(...source) })).map((line) => line.replace(/^.* /, ''));
   expect(await found('x = 1\n', `!curl ${API}/user/billing/profile\n`, `requests.get("${API}/zones/1/filters")`)).toEqual(['billing-profile-history', 'filters-api']);
   expect(await found('%%bash\n', 'for id in brotli minify; do\n', `  curl ${API}/zones/1/settings/$id\n`, 'done')).toEqual(['zone-setting-brotli', 'zone-setting-minify']);
+  expect(await found('x = 1\n', '!curl -X PATCH \\\n', `  ${API}/zones/1/settings/security_level \\\n`, `  -d '{"value":"low"}'\n`, `requests.get("${API}/zones/1/filters")`)).toEqual(['filters-api', 'security-level']);
   expect(await found(`!curl ${API}/user/subscriptions\n`)).toEqual([]);
 });
 

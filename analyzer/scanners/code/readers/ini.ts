@@ -99,11 +99,10 @@ function bound(make: Maker, entry: Entry): Expr {
 /** Variables for the commands of a section: `Environment="A=b" C=d` of systemd, `environment=A="b",C="d"` of supervisor. */
 function given(make: Maker, { key, value }: Entry): Expr[] {
   if (!/^environment$/i.test(make.text.slice(key.start, key.end))) return [];
-  return [...make.text.slice(value.start, value.end).matchAll(/(?<=^|[\s,"'])([A-Za-z_]\w*)=(?:"([^"\n]*)"|'([^'\n]*)'|([^\s,"']*))/g)].map((match) => {
-    const start = value.start + match.index;
-    const from = start + match[0].length - (match[4] ?? `${match[2] ?? match[3] ?? ''}"`).length;
-    const to = from + (match[2] ?? match[3] ?? match[4] ?? '').length;
-    return make.let(match[1] ?? '', start, start + (match[1] ?? '').length, make.string(from, to, parts(make, from, to, rest)), to);
+  return [...make.text.slice(value.start, value.end).matchAll(/(?<=^|[\s,"'])([A-Za-z_]\w*)=(?:"([^"\n]*)"|'([^'\n]*)'|([^\s,"']*))/dg)].map(({ 1: name = '', index, indices = [] }) => {
+    const start = value.start + index;
+    const [from, to] = (indices.slice(2).find((one) => one !== undefined) ?? [0, 0]).map((at) => value.start + at) as [number, number];
+    return make.let(name, start, start + name.length, make.string(from, to, parts(make, from, to, rest)), to);
   });
 }
 

@@ -107,17 +107,23 @@ function cellCode(cell: ObjectExpr): Expr[] {
   if (!code) return textOf(lines, 'markdown');
   const magic = /^%%(bash|sh|javascript|js|ruby|perl)\b/.exec(literalText(lines[0]))?.[1];
   if (magic !== undefined) return textOf(lines.slice(1), MAGIC[magic] ?? magic);
-  const commands = lines.filter((_, index) => isCommand(lines, index));
-  return [...textOf(lines.filter((line) => !commands.includes(line)), 'python'), ...textOf(commands.map(withoutMark), 'shell')];
+  const commands = commandsIn(lines);
+  return [...textOf(lines.filter((line) => !commands.has(line)), 'python'), ...textOf([...commands].map(withoutMark), 'shell')];
 }
 
 /** What IPython calls the languages of a cell. */
 const MAGIC: Record<string, string> = { bash: 'shell', sh: 'shell', js: 'javascript' };
 
 /** `!curl …` is given to a shell, with the lines it goes on. */
-function isCommand(lines: readonly Expr[], index: number): boolean {
-  if (/^\s*!/.test(literalText(lines[index]))) return true;
-  return index > 0 && /\\\n?$/.test(literalText(lines[index - 1])) && isCommand(lines, index - 1);
+function commandsIn(lines: readonly Expr[]): Set<Expr> {
+  const commands = new Set<Expr>();
+  let goesOn = false;
+  for (const line of lines) {
+    const text = literalText(line);
+    if (goesOn || /^\s*!/.test(text)) commands.add(line);
+    goesOn = commands.has(line) && /\\\n?$/.test(text);
+  }
+  return commands;
 }
 
 function withoutMark(line: Expr): Expr {

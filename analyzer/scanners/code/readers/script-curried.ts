@@ -4,8 +4,8 @@ import type { ScriptCursor } from './script-cursor.ts';
 import { operand } from './script-expressions.ts';
 import { items, statementsOf, type Item } from './script-statements.ts';
 
-const PARAMETER = String.raw`(?:[A-Za-z_]\w*|\((?:[^()\n]|\([^()\n]*\))*\))`;
-const HEAD = new RegExp(String.raw`(?:let|member)[ \t]+(?:(?:rec|private|inline|internal|public)[ \t]+)*(?!(?:mutable|rec|private|inline|internal|public)\b)(?:\w+\.)?([A-Za-z_][\w']*)((?:[ \t]+${PARAMETER}|[ \t]*\((?:[^()\n]|\([^()\n]*\))*\))+)[ \t]*(?::[^=\n]*)?=(?![=>])`, 'y');
+const PARENTHESES = String.raw`\((?:[^()\n]|\([^()\n]*\))*\)`;
+const HEAD = new RegExp(String.raw`(?:let|member)[ \t]+(?:(?:rec|private|inline|internal|public)[ \t]+)*(?!(?:mutable|rec|private|inline|internal|public)\b)(?:\w+\.)?([A-Za-z_][\w']*)((?:[ \t]+[A-Za-z_]\w*|[ \t]*${PARENTHESES})+)[ \t]*(?::[^=\n]*)?=(?![=>])`, 'y');
 
 /** `let url zone tail = …`, `member this.Url(zone) = …`: a function, which goes on as far as lines are indented more. `undefined` where none begins. */
 export function curriedAt(cursor: ScriptCursor): Item | undefined {

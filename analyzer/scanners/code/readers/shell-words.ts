@@ -123,7 +123,7 @@ function expansion(cursor: ShellCursor): Expr | undefined {
     if (cursor.match(/\$[({][\w.-]+[)}]/y) !== undefined) return make.name(start, cursor.at, cursor.text.slice(start + 2, cursor.at - 1));
   }
   // Make and Compose write a dollar of the shell as two.
-  if (cursor.match(/\$(?=\$[A-Za-z_{(])/y) === undefined && cursor.flavour === 'make' && cursor.ahead('$$')) cursor.at++;
+  cursor.match(cursor.flavour === 'make' ? /\$(?=\$)/y : /\$(?=\$[A-Za-z_{(])/y);
   if (cursor.ahead('$((')) return arithmetic(cursor);
   if (cursor.ahead('$(')) return substitution(cursor);
   if (cursor.ahead('${')) return parameter(cursor, start);

@@ -10,10 +10,9 @@ export interface Given {
   from?: number;
 }
 
-/** A matrix is the job's whose strategy it is: what a map that begins at an offset makes of what is given in it. */
-export function givenIn(start: number, fields: readonly ObjectField[], inner: readonly Given[]): readonly Given[] {
-  if (!fields.some(({ name }) => name === 'strategy')) return inner;
-  return inner.map((one) => (one.name.startsWith('matrix.') ? { from: start, ...one } : one));
+/** A matrix is the job's whose strategy it is, and counts from where that job begins. */
+export function giveToJob(start: number, inner: readonly Given[]): void {
+  for (const one of inner) if (one.name.startsWith('matrix.')) one.from ??= start;
 }
 
 /**

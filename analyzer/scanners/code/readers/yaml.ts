@@ -8,7 +8,7 @@ import type { ObjectExpr } from './json-parser.ts';
 import { shapedObject } from './json.ts';
 import { Maker, literalText } from './make.ts';
 import { pulumiCall } from './pulumi-shapes.ts';
-import { givenBy, givenIn, type Given } from './yaml-parameters.ts';
+import { giveToJob, givenBy, type Given } from './yaml-parameters.ts';
 import { scalarText, templateParts, withoutTemplates } from './yaml-scalars.ts';
 import { shapedField } from './yaml-shapes.ts';
 
@@ -110,7 +110,7 @@ class YamlReader {
       open ||= field.name === undefined || field.name === '...';
       return [field];
     });
-    this.#given.push(...givenIn(start, plain, this.#given.splice(first)));
+    if (plain.some(({ name }) => name === 'strategy')) giveToJob(start, this.#given.slice(first));
     const fields = plain.map((field) => this.#kept(field, shapedField(field, plain, parent)));
     const object: ObjectExpr = make.object(start, end, fields, open);
     return shapedObject(object) ?? pulumiCall(object, make) ?? shapedTask(object);
