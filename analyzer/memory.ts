@@ -6,9 +6,9 @@ import type { FileCache } from './scanners/files/cache.ts';
 import type { Judge } from './scanners/code/answer.ts';
 import type { Judged, Memory, Remembered } from './scanners/code/remember.ts';
 
-/** Everything that answers depend on besides the files. The day is not among it: kept findings are dated anew. */
-export function memoryKey({ catalog, terms, toolVersion }: Question): string {
-  return JSON.stringify([toolVersion, catalog.digest, terms.threatScore]);
+/** Everything that answers depend on besides the files: also the tops of the trees, since names say something from there on. The day is not among it: kept findings are dated anew. */
+export function memoryKey({ catalog, terms, toolVersion }: Question, tops: string[]): string {
+  return JSON.stringify([toolVersion, catalog.digest, terms.threatScore, tops]);
 }
 
 /** Lets a scan keep its answers between runs. */

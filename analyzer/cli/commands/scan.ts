@@ -7,6 +7,7 @@ import { readManyOn } from '../../read-many.ts';
 import type { Remembered } from '../../scanners/code/remember.ts';
 import { scanCode } from '../../scanners/code/scan.ts';
 import { openCache } from '../../scanners/files/cache.ts';
+import { topsOf } from '../../scanners/files/list.ts';
 import type { JudgingFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
 import { checkOutput } from '../output.ts';
@@ -25,12 +26,13 @@ export async function scan(paths: string[], flags: JudgingFlags, io: Io): Promis
   const session = await openSession(flags, io);
   const progress = progressLine(io, flags);
   const folder = cacheFolder(flags.cache, io);
-  const kept = folder === undefined ? undefined : openCache<Remembered>(folder, io.cwd, memoryKey(session));
+  const roots = await expanded(paths, io.cwd);
+  const kept = folder === undefined ? undefined : openCache<Remembered>(folder, io.cwd, memoryKey(session, topsOf(roots, io.cwd)));
   const note = (text: string | undefined): void => {
     if (text !== undefined && flags.quiet !== true) io.stderr(`${text}\n`);
   };
   const look = scanCode({
-    roots: await expanded(paths, io.cwd),
+    roots,
     cwd: io.cwd,
     vocabulary: session.catalog.vocabulary,
     ...(kept && { memory: memoryOf(kept.cache, session, io.cwd) }),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { Usage } from '../../model.ts';
 import { decode } from '../files/read.ts';
+import { standings } from '../files/standing.ts';
 import { workspaceOf, type Note } from '../files/workspace.ts';
 import { deferredWords } from './deferred.ts';
 import { neighbours, type Around } from './neighbours.ts';
@@ -19,6 +20,8 @@ export interface Readable {
 /** What reading files takes; plain data, so that it can be handed to another thread. */
 export interface ReadTask {
   cwd: string;
+  /** Of the trees that the files stand in. */
+  tops: readonly string[];
   /** Every file of the tree, joined by NUL: imports lead to these alone. */
   files: string;
   notes: Note[];
@@ -39,8 +42,8 @@ export async function answerOf({ file, name, language }: Readable, host: Host, j
 }
 
 /** Answers for one file of the task after the other, on a thread that knows nothing else of the scan. */
-export function answering({ cwd, files, notes }: ReadTask, vocabulary: Vocabulary, judge: Judge): (wanted: Readable) => Promise<Answer> {
-  const host: Host = { ...hostOf(vocabulary, workspaceOf(vocabulary, notes)), deferred: deferredWords() };
+export function answering({ cwd, tops, files, notes }: ReadTask, vocabulary: Vocabulary, judge: Judge): (wanted: Readable) => Promise<Answer> {
+  const host: Host = { ...hostOf(vocabulary, workspaceOf(vocabulary, notes), standings(tops, vocabulary.apis, cwd)), deferred: deferredWords() };
   const around = aroundOf(files.split('\0'), { cwd, vocabulary });
   return (wanted) => answerOf(wanted, host, judge, around);
 }

@@ -1,7 +1,7 @@
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { Api, ApiEvidence } from '../../model.ts';
 import { packagesOf } from '../files/ecosystems.ts';
-import { isNamedAfter } from '../files/workspace.ts';
+import type { Standing } from '../files/standing.ts';
 import type { Unit } from './expr.ts';
 import { packageImported } from './imports.ts';
 
@@ -44,8 +44,8 @@ export function evidenceIn(unit: Unit, texts: TextEvidence[]): ApiEvidence | und
 }
 
 /** Whether a file speaks to the API itself; the vendor is named by many who do not. */
-export function speaksToApi(unit: Unit, texts: TextEvidence[]): boolean {
-  return isNamedAfter(unit.file, texts.map(({ api }) => api)) || texts.some(({ api, strong }) => strong !== undefined || importOf(unit, api) !== undefined);
+export function speaksToApi(unit: Unit, { standing, texts }: { standing: Standing; texts: TextEvidence[] }): boolean {
+  return standing.isAbout || texts.some(({ api, strong }) => strong !== undefined || importOf(unit, api) !== undefined);
 }
 
 function isHost(evidence: string | undefined): boolean {

@@ -1,5 +1,4 @@
 import type { CallUsage } from '../../model.ts';
-import { isCloselyNamedAfter } from '../files/workspace.ts';
 import type { Expr } from './expr.ts';
 import type { Page } from './page.ts';
 import { pairOf, possiblePaths, wordUsages, type OpenPath } from './words.ts';
@@ -23,13 +22,13 @@ export function hold(held: HeldWord[], word: HeldWord, page: Page): void {
 /** Words that fill a path built in this unit; those that would fill one built elsewhere wait at the host. */
 export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[]): Generator<CallUsage> {
   const { deferred } = page.host;
-  const isAbout = isCloselyNamedAfter(page.unit.file, page.vocabulary.apis);
+  const { isClose } = page.sheet.standing;
   for (const { expr, text, next, isSetting } of held) {
     const here = [...wordUsages(expr, page, open, text, next)];
     yield* here;
     if (deferred === undefined || here.length > 0) continue;
     for (const path of possiblePaths(page.vocabulary.templates)) {
-      for (const usage of wordUsages(expr, page, [path], text, next)) deferred.word(path, usage, { about: isAbout || isSetting });
+      for (const usage of wordUsages(expr, page, [path], text, next)) deferred.word(path, usage, { about: isClose || isSetting });
     }
   }
 }

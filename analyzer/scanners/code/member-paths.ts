@@ -12,7 +12,7 @@ import type { Call } from './request-calls.ts';
  */
 export function* pathOfMembers(call: Call, page: Page): Generator<CallUsage> {
   const { callee } = call;
-  if (callee.kind !== 'member' || callee.object.kind !== 'member' || !SPELLING.has(page.unit.language) || !speaksToApi(page.unit, page.sheet.texts)) return;
+  if (callee.kind !== 'member' || callee.object.kind !== 'member' || !SPELLING.has(page.unit.language) || !speaksToApi(page.unit, page.sheet)) return;
   const links = linksWritten(callee, page);
   const root = links.findIndex((link, index) => CLIENT.test(links[index - 1]?.name ?? '') && isRoot(link, page));
   if (root < 1) return;

@@ -1,6 +1,6 @@
 import type { Doc, Name, NameUsage } from '../../model.ts';
 import { packagesOf, splitEcosystem } from '../files/ecosystems.ts';
-import { isNamedAfter } from '../files/workspace.ts';
+import { isNamedAfter } from '../files/standing.ts';
 import { lastLink, linksMade, linksWritten, type Link } from './chains.ts';
 import { docOf, UNKNOWN } from './doc.ts';
 import type { Arg, Expr, Import, Unit } from './expr.ts';

@@ -1,6 +1,7 @@
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { ApiEvidence, Place, Source } from '../../model.ts';
 import { redact } from '../../redact.ts';
+import type { Standing, StandingOf } from '../files/standing.ts';
 import { contextOf } from './context.ts';
 import type { DeferredWords } from './deferred.ts';
 import { environmentOf } from './environment.ts';
@@ -11,6 +12,8 @@ import { scopeOf, type Bound, type ResolveImport, type Scope } from './scope.ts'
 /** What the scan knows beyond one file; everything that reads files stays on its side. */
 export interface Host {
   vocabulary: Vocabulary;
+  /** What a file's own name says, wherever the tree stands. */
+  standingOf: StandingOf;
   /** What speaks for the API around a file: its package, its repository. `none` when nothing does. */
   evidenceOf(file: string): ApiEvidence;
   /** The version of a package, provider or tool that the manifests around a file give. */
@@ -25,6 +28,8 @@ export interface Host {
 
 /** What the text of a whole file says; code inside it stands on the same. */
 interface Sheet {
+  /** What the file's name says. */
+  standing: Standing;
   /** Where each line begins. */
   lines: number[];
   texts: TextEvidence[];
@@ -60,8 +65,14 @@ export interface Origin {
 
 /** Prepares a file for reading. */
 export function pageOf(unit: Unit, host: Host): Page {
-  const sheet: Sheet = { lines: lineStarts(unit.text), texts: textEvidence(unit.text, host.vocabulary), beside: host.vocabulary.aliveBeside.filter((text) => unit.text.includes(text)) };
-  return pageOn(sheet, unit, host, contextOf(unit.file), host.evidenceOf(unit.file));
+  const { vocabulary } = host;
+  const sheet: Sheet = {
+    standing: host.standingOf(unit.file),
+    lines: lineStarts(unit.text),
+    texts: textEvidence(unit.text, vocabulary),
+    beside: vocabulary.aliveBeside.filter((text) => unit.text.includes(text)),
+  };
+  return pageOn(sheet, unit, host, contextOf(sheet.standing.within), host.evidenceOf(unit.file));
 }
 
 /** Prepares code inside a page, which inherits what speaks for the API there. */

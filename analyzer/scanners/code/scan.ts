@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { BlindSpot, CodeCoverage } from '../../model.ts';
-import { listFiles } from '../files/list.ts';
+import { listFiles, topsOf } from '../files/list.ts';
 import { decode } from '../files/read.ts';
 import { searchFor } from '../files/search.ts';
+import { standings } from '../files/standing.ts';
 import { nameOf, workspaceOf, type Note } from '../files/workspace.ts';
 import { answerOf, type Readable, type ReadTask } from './answer.ts';
 import { deferredWords } from './deferred.ts';
@@ -54,7 +55,7 @@ export function scanCode(options: ScanOptions): { seen: AsyncGenerator<CodeSeen>
 /** Looks at one text as if it were a file of that name, with nothing around it. */
 export async function scanText(file: string, language: string, text: string, vocabulary: Vocabulary): Promise<CodeSeen[]> {
   const deferred = deferredWords();
-  const host: Host = { ...hostOf(vocabulary, workspaceOf(vocabulary, [])), deferred };
+  const host: Host = { ...hostOf(vocabulary, workspaceOf(vocabulary, []), standings([], vocabulary.apis)), deferred };
   const seen = [...await seenAt(file, language, text, host, {})];
   return [...seen, ...deferred.settled().map((usage): CodeSeen => ({ kind: 'usage', usage }))];
 }
@@ -66,23 +67,31 @@ async function* look(options: ScanOptions, coverage: CodeCoverage): AsyncGenerat
   if (options.memory === undefined) searchFor(vocabulary);
   else options.memory.files.read();
   const list = await listing;
+  const tops = topsOf(options.roots, cwd);
   coverage.files = list.files.length;
   Object.assign(coverage.skipped, list.skipped);
   for (const blind of list.blindSpots) yield { kind: 'blind', blind: { ...blind, where: nameOf(blind.where, cwd) } };
-  const { candidates, notes, blindSpots } = await sift(list.files, options, coverage);
+  const { candidates, notes, blindSpots } = await sift(list.files, tops, options, coverage);
   for (const blind of blindSpots) yield { kind: 'blind', blind };
   const deferred = deferredWords();
-  const host: Host = { ...hostOf(vocabulary, workspaceOf(vocabulary, notes)), deferred };
+  const host: Host = { ...hostOf(vocabulary, workspaceOf(vocabulary, notes), standings(tops, vocabulary.apis, cwd)), deferred };
   const wanted = candidates.filter(({ name }) => only === undefined || only.has(name));
-  yield* seenIn(wanted, list.files, notes, host, options, coverage);
+  yield* seenIn(wanted, { tops, files: list.files, notes }, host, options, coverage);
   for (const usage of deferred.settled()) yield { kind: 'usage', usage };
 }
 
+/** All that is listed, and what the first pass noted of it. */
+interface Trees {
+  tops: string[];
+  files: string[];
+  notes: Note[];
+}
+
 /** What the wanted files hold, one after the other, whoever reads them. */
-async function* seenIn(wanted: Readable[], files: string[], notes: Note[], host: Host, options: ScanOptions, coverage: CodeCoverage): AsyncGenerator<CodeSeen> {
+async function* seenIn(wanted: Readable[], trees: Trees, host: Host, options: ScanOptions, coverage: CodeCoverage): AsyncGenerator<CodeSeen> {
   const { cwd, overlay } = options;
   const memory = overlay === undefined ? options.memory : undefined;
-  const around = aroundOf(files, options);
+  const around = aroundOf(trees.files, options);
   const imported = neighbours(around);
   const identityOf = (name: string): string | undefined => memory?.files.identityOf(memory.fileOf(name));
   const say = (done: number): void => options.onProgress?.({ phase: 'Parsed', done, of: wanted.length });
@@ -90,7 +99,7 @@ async function* seenIn(wanted: Readable[], files: string[], notes: Note[], host:
   const unknown = wanted.filter(({ file }) => !kept.has(file));
   if (unknown.length > 0) options.beforeParsing?.();
   const isMany = options.readMany !== undefined && overlay === undefined && unknown.length >= WORTH_THREADS;
-  const many = isMany ? await options.readMany?.({ cwd, files: files.join('\0'), notes, wanted: unknown }, (done) => say(kept.size + done)) : undefined;
+  const many = isMany ? await options.readMany?.({ ...trees, cwd, files: trees.files.join('\0'), wanted: unknown }, (done) => say(kept.size + done)) : undefined;
   const fresh = new Map(many?.map((answer, index) => [unknown[index]?.file, answer]));
   for (const [index, one] of wanted.entries()) {
     say(index + 1);
@@ -128,8 +137,8 @@ function keep({ file }: Readable, answer: Answer, identityOf: (name: string) => 
 }
 
 /** The first pass: bytes only. Keeps names of candidates and notes about manifests, never a text. */
-async function sift(files: string[], { cwd, vocabulary, memory, onProgress }: ScanOptions, coverage: CodeCoverage) {
-  const all = (some: string[]) => siftAll(some, cwd, vocabulary, (done) => onProgress?.({ phase: 'Looked at', done, of: some.length }));
+async function sift(files: string[], tops: string[], { cwd, vocabulary, memory, onProgress }: ScanOptions, coverage: CodeCoverage) {
+  const all = (some: string[]) => siftAll(some, tops, vocabulary, (done) => onProgress?.({ phase: 'Looked at', done, of: some.length }));
   const sifted = memory === undefined ? await all(files) : await siftChanged(files, memory.files, all);
   const notes: Note[] = [];
   const found: { file: string; name: string; candidate: Candidate }[] = [];

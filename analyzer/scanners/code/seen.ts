@@ -6,6 +6,7 @@ import { redact } from '../../redact.ts';
 import { isIgnoreAttempt, readIgnore } from '../../suppress.ts';
 import { decode } from '../files/read.ts';
 import { placeIn } from '../files/sorted.ts';
+import type { StandingOf } from '../files/standing.ts';
 import type { Workspace } from '../files/workspace.ts';
 import { NO_EVIDENCE } from './evidence.ts';
 import { readEmbedded } from './embedded.ts';
@@ -131,9 +132,10 @@ function lately<T>(read: (name: string) => Promise<T>): (name: string) => Promis
 const LARGEST_NEIGHBOUR = 100_000;
 
 /** What a file may ask of the files around it. */
-export function hostOf(vocabulary: Vocabulary, workspace: Workspace): Host {
+export function hostOf(vocabulary: Vocabulary, workspace: Workspace, standingOf: StandingOf): Host {
   return {
     vocabulary,
+    standingOf,
     evidenceOf: (file) => workspace.evidenceFor(file) ?? NO_EVIDENCE,
     versionOf: (file, ecosystem) => workspace.versionOf(file, ecosystem),
   };

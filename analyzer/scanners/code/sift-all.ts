@@ -13,7 +13,8 @@ const BATCH = 128;
 /** What a thread is given. */
 export interface SiftTask {
   files: string;
-  cwd: string;
+  /** Of the trees that the files stand in. */
+  tops: readonly string[];
   vocabulary: Vocabulary;
   /** Of claims on the batches. */
   shared: SharedArrayBuffer;
@@ -23,8 +24,8 @@ export interface SiftTask {
 export type SiftedBatches = [batch: number, sifted: Sifted[]][];
 
 /** Sifts every file, on as many threads as pay. The answers stand in the order of the files, however many there were. */
-export async function siftAll(files: string[], cwd: string, vocabulary: Vocabulary, onProgress?: (done: number) => void, threads = availableParallelism()): Promise<Sifted[]> {
-  const task: SiftTask = { files: files.join('\0'), cwd, vocabulary, shared: claimsOn(batchesOf(files)).shared };
+export async function siftAll(files: string[], tops: readonly string[], vocabulary: Vocabulary, onProgress?: (done: number) => void, threads = availableParallelism()): Promise<Sifted[]> {
+  const task: SiftTask = { files: files.join('\0'), tops, vocabulary, shared: claimsOn(batchesOf(files)).shared };
   const others = Array.from({ length: threadsFor(files.length, threads) - 1 }, () => inThread(task));
   const own = siftBatches(files, task, onProgress);
   const batches = [own, ...await Promise.all(others)].flat().sort(([a], [b]) => a - b);
@@ -32,9 +33,9 @@ export async function siftAll(files: string[], cwd: string, vocabulary: Vocabula
 }
 
 /** Sifts what no other thread has claimed yet. */
-export function siftBatches(files: string[], { cwd, vocabulary, shared }: SiftTask, onProgress?: (done: number) => void): SiftedBatches {
+export function siftBatches(files: string[], { tops, vocabulary, shared }: SiftTask, onProgress?: (done: number) => void): SiftedBatches {
   if (files.length === 0) return [];
-  const siftFile = sifter(vocabulary, cwd);
+  const siftFile = sifter(vocabulary, tops);
   const claims = claimsOn(batchesOf(files), shared);
   const done: SiftedBatches = [];
   for (let batch = claims.next('front'); batch !== undefined; batch = claims.next('front')) {

@@ -5,7 +5,7 @@ import { dependenciesIn, isManifest, type Dependency } from '../files/manifest.t
 import { chunksOf, decode, fileReader, isWide, LARGEST_PARSED_BYTES, narrowed } from '../files/read.ts';
 import { UNREAD, type Prefilter } from '../files/prefilter.ts';
 import { searchFor } from '../files/search.ts';
-import { isCloselyNamedAfter, isNamedAfter, nameOf } from '../files/workspace.ts';
+import { standings } from '../files/standing.ts';
 import { languageOf, languageOfScript } from './languages.ts';
 
 /** What the bytes of one file say, before anything is parsed. Plain data, and nothing in it depends on other files. */
@@ -33,17 +33,17 @@ export interface Candidate {
   closed?: Pick<BlindSpot, 'kind' | 'reason'>;
 }
 
-/** Looks at one file after the other, by absolute path; its name below `cwd` says what it is about. The file's place in blind spots is left to the caller. */
-export function sifter(vocabulary: Vocabulary, cwd: string): (file: string) => Sifted {
+/** Looks at one file after the other, by absolute path; its name below the top of its tree says what it is about. The file's place in blind spots is left to the caller. */
+export function sifter(vocabulary: Vocabulary, tops: readonly string[]): (file: string) => Sifted {
   const { prefilter, room } = searchFor(vocabulary);
   const read = fileReader(room);
+  const standingOf = standings(tops, vocabulary.apis);
   return (file) => {
     const got = read(file);
     if (got.kind !== 'bytes') return got;
     const { bytes, size } = got;
     const language = languageOf(file) ?? languageInside(file, bytes) ?? UNREAD;
-    const name = nameOf(file, cwd);
-    const kind = { language, isAbout: isNamedAfter(name, vocabulary.apis), isClose: isCloselyNamedAfter(name, vocabulary.apis) };
+    const kind = { language, ...standingOf(file) };
     const isWhole = size === bytes.length;
     const narrow = isWide(bytes) ? Buffer.from(decode(bytes).text) : bytes;
     const chunks = (): Iterable<Uint8Array> => (isWhole ? [narrow] : narrowed(chunksOf(file, bytes), bytes));

@@ -26,7 +26,7 @@ export function leadsAnywhere(str: Str): boolean {
 
 /** Whether the code speaks to the API itself, so that an address of which nothing is known is worth a word. */
 export function speaks({ unit, evidence, sheet }: Page): boolean {
-  return evidence.level === 'file' && speaksToApi(unit, sheet.texts);
+  return evidence.level === 'file' && speaksToApi(unit, sheet);
 }
 
 /** An address of the API with nothing but unknowns behind its base or its root: `${API}/${path}`, `/zones/${zone}/${path}`. A document shows such a one, and asks for nothing. */

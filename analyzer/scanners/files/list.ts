@@ -32,6 +32,21 @@ export async function listFiles(roots: string[], memory?: Looks): Promise<FileLi
   return { ...list, files: files.filter((file, index) => file !== files[index - 1]) };
 }
 
+/**
+ * The tops of the trees that files and folders stand in: the nearest checkout, else the current folder where they are below it, else the folder
+ * that was asked for, or that of the file. Throws `UserError` for a path that is missing.
+ */
+export function topsOf(roots: string[], cwd: string): string[] {
+  const folders = new Set(roots.map((root) => realPath(path.resolve(cwd, root))).map((root) => (statSync(root).isFile() ? path.dirname(root) : root)));
+  const here = realPath(cwd);
+  const topOf = (folder: string): string => checkoutAround(folder) ?? (isWithin(folder, here) ? here : folder);
+  return [...new Set([...folders].map(topOf))].sort();
+}
+
+function isWithin(folder: string, above: string): boolean {
+  return folder === above || folder.startsWith(above.endsWith(path.sep) ? above : above + path.sep);
+}
+
 type Looks = Pick<FileCache<unknown>, 'kindOf' | 'told'>;
 
 async function addRoot(root: string, list: FileList, memory: Looks | undefined): Promise<void> {
@@ -98,7 +113,7 @@ interface Rules {
 
 /** Outside of a repository there are no rules. */
 function walk(root: string, list: FileList): void {
-  const pending: { folder: string; rules: Rules[] | undefined }[] = [{ folder: root, rules: isInRepository(root) ? [] : undefined }];
+  const pending: { folder: string; rules: Rules[] | undefined }[] = [{ folder: root, rules: checkoutAround(root) !== undefined ? [] : undefined }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { folder } = next;
     const entries = entriesOf(folder, list);
@@ -119,9 +134,11 @@ function walk(root: string, list: FileList): void {
   }
 }
 
-function isInRepository(folder: string): boolean {
+/** The nearest checkout that a folder stands in, or is. */
+function checkoutAround(folder: string): string | undefined {
   const above = path.dirname(folder);
-  return existsSync(path.join(folder, '.git')) || (above !== folder && isInRepository(above));
+  if (existsSync(path.join(folder, '.git'))) return folder;
+  return above === folder ? undefined : checkoutAround(above);
 }
 
 function entriesOf(folder: string, list: FileList) {

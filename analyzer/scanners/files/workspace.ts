@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
-import type { Api, ApiEvidence } from '../../model.ts';
+import type { ApiEvidence } from '../../model.ts';
 import { dependenciesIn, type Dependency } from './manifest.ts';
 
 /** What the files around a file say: whether this code talks to the API at all, and with which versions. */
@@ -18,30 +18,6 @@ export function nameOf(file: string, cwd: string): string {
   if (path.sep === '/' && cwd !== '/' && path.resolve(cwd) === cwd) return file;
   const relative = path.relative(cwd, file);
   return (relative.startsWith('..') ? file : relative).split(path.sep).join('/');
-}
-
-/**
- * Whether a file or a folder above is named after the API: `Addons/Cloudflare/Settings.php`, not `vite-plugin-cloudflare`. Of an
- * absolute name only the file and its folder count: what is above may hold anything.
- */
-export function isNamedAfter(name: string, apis: Pick<Api, 'id'>[]): boolean {
-  return isCalled(path.isAbsolute(name) ? ending(name, 1) : name, apis);
-}
-
-/** The same of the file and the folders nearest to it: of what lies below `cloudflare-apps/` most has nothing to do with settings of a zone. */
-export function isCloselyNamedAfter(name: string, apis: Pick<Api, 'id'>[]): boolean {
-  return isCalled(ending(name, path.isAbsolute(name) ? 1 : NEAREST_FOLDERS), apis);
-}
-
-const NEAREST_FOLDERS = 3;
-
-function isCalled(name: string, apis: Pick<Api, 'id'>[]): boolean {
-  return apis.some(({ id }) => `/${name.toLowerCase()}`.includes(`/${id}`));
-}
-
-/** The name of a file with so many of the folders that it stands in. */
-function ending(name: string, folders: number): string {
-  return name.split('/').slice(-folders - 1).join('/');
 }
 
 /** Collects while the tree is walked; small: one line per manifest and per file with a signal. */

@@ -4,12 +4,13 @@ import { NO_EVIDENCE } from '../../../analyzer/scanners/code/evidence.ts';
 import type { Expr, SourceText, Unit } from '../../../analyzer/scanners/code/expr.ts';
 import { readTypeScript } from '../../../analyzer/scanners/code/readers/typescript.ts';
 import { usagesIn, type Host } from '../../../analyzer/scanners/code/usages.ts';
+import { standings } from '../../../analyzer/scanners/files/standing.ts';
 import { apis, deprecations } from '../../../rules/index.ts';
 
 export const vocabulary = vocabularyOf(deprecations, apis);
 
 /** A host that knows nothing beyond the file. */
-export const alone: Host = { vocabulary, evidenceOf: () => NO_EVIDENCE, versionOf: () => undefined };
+export const alone: Host = { vocabulary, standingOf: standings([], vocabulary.apis), evidenceOf: () => NO_EVIDENCE, versionOf: () => undefined };
 
 export function sourceOf(text: string, file = 'app.ts'): SourceText {
   return { file, language: /\.[cm]?jsx?$/.test(file) ? 'javascript' : 'typescript', text, fileText: text, at: (offset) => offset, encode: (one) => one };

@@ -115,7 +115,7 @@ test('files are sifted alike on one thread and on several', () => {
     import { apis, deprecations } from 'rules/index.ts';
     const { vocabulary } = catalogOf(deprecations, apis);
     const { files } = await listFiles([${JSON.stringify(cwd)}]);
-    const same = JSON.stringify(await siftAll(files, '/', vocabulary, undefined, 2)) === JSON.stringify(files.map(sifter(vocabulary, '/')));
+    const same = JSON.stringify(await siftAll(files, ['/'], vocabulary, undefined, 2)) === JSON.stringify(files.map(sifter(vocabulary, ['/'])));
     console.log(JSON.stringify({ same }));
   `) as { same: boolean };
   expect(same).toBe(true);

@@ -26,7 +26,7 @@ interface Run {
 }
 
 async function run(root: string, kept: string | undefined, asked = question()): Promise<Run> {
-  const opened = kept === undefined ? undefined : openCache<Remembered>(kept, root, memoryKey(asked));
+  const opened = kept === undefined ? undefined : openCache<Remembered>(kept, root, memoryKey(asked, [root]));
   const learnt: string[] = [];
   const files = opened && { ...opened.cache, put(file: string, value: Remembered) {
     if (value.answer !== undefined) learnt.push(path.relative(root, file));

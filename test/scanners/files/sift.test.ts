@@ -13,7 +13,7 @@ const { vocabulary } = catalogOf(deprecations, apis);
 const CALL = 'fetch("https://api.cloudflare.com/client/v4/zones/x/firewall/rules")';
 const siftOne = (content: string | Uint8Array, name = 'a.js') => {
   const root = folder({ [name]: content });
-  return sifter(vocabulary, root)(path.join(root, name));
+  return sifter(vocabulary, [root])(path.join(root, name));
 };
 
 test('a bundle is looked at to its end: only one that may hold a use is a blind spot', () => {
@@ -68,10 +68,10 @@ test('a key beside a user logs in elsewhere, and is no signal', () => {
   expect(siftOne("headers = {'X-Auth-Email': mail, 'X-Auth-Key': key}", 'a.py')).toHaveProperty('signal', 'X-Auth-Email');
 });
 
-test('a folder that is named after the API speaks for its files, one above the folder of the user does not', () => {
+test('a folder that is named after the API speaks for its files, one above the top of the tree does not', () => {
   const ask = 'client.get("settings")';
   const root = path.join(folder({ 'cloudflare/app/cloudflare/ask.js': ask, 'cloudflare/app/other/ask.js': ask, 'cloudflare/app/cloudflare/open.js': 'fetch(url)' }), 'cloudflare/app');
-  const candidates = ['cloudflare/ask.js', 'other/ask.js', 'cloudflare/open.js'].map((name) => sifter(vocabulary, root)(path.join(root, name)));
+  const candidates = ['cloudflare/ask.js', 'other/ask.js', 'cloudflare/open.js'].map((name) => sifter(vocabulary, [root])(path.join(root, name)));
   expect(candidates).toMatchObject([{ candidate: { needsEvidence: false } }, { kind: 'read' }, { kind: 'read' }]);
   expect(candidates[1]).not.toHaveProperty('candidate');
   // Of a request to an address nobody can read more is asked: that the text names the API as well.
@@ -82,8 +82,8 @@ test('all files are answered in their order, and progress reaches the end', asyn
   const root = folder(Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`${index}.js`, index % 7 === 0 ? CALL : 'x'])));
   const { files } = await listFiles([root]);
   const done: number[] = [];
-  const sifted = await siftAll(files, root, vocabulary, (count) => done.push(count));
-  expect(sifted).toEqual(files.map(sifter(vocabulary, root)));
+  const sifted = await siftAll(files, [root], vocabulary, (count) => done.push(count));
+  expect(sifted).toEqual(files.map(sifter(vocabulary, [root])));
   expect(done.at(-1)).toBe(300);
 });
 

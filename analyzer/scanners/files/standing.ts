@@ -1,0 +1,41 @@
+import path from 'node:path';
+import type { Api } from '../../model.ts';
+
+/** What the name of a file says of it. Folders above the top of its tree say nothing: where a scan is started from, or a tree was put, is no matter of the code in it. */
+export interface Standing {
+  /** The file's name below the top, with forward slashes. */
+  within: string;
+  /** The file or a folder above is named after the API: `Addons/Cloudflare/Settings.php`, not `vite-plugin-cloudflare`. */
+  isAbout: boolean;
+  /** The same of the file and the folders nearest to it: of what lies below `cloudflare-apps/` most has nothing to do with settings of a zone. */
+  isClose: boolean;
+}
+
+export type StandingOf = (file: string) => Standing;
+
+/** For files in trees with these tops (see `topsOf`), told fastest in order; absolute, or relative to `cwd`. What stands in none of them, a text with a name of its own, counts with all of its name. */
+export function standings(tops: readonly string[], apis: Pick<Api, 'id'>[], cwd = ''): StandingOf {
+  const beginnings = tops.map((top) => (top.endsWith(path.sep) ? top : top + path.sep));
+  let last = '';
+  return (name) => {
+    const file = cwd === '' ? name : path.resolve(cwd, name);
+    if (last === '' || !file.startsWith(last)) last = beginnings.find((one) => file.startsWith(one)) ?? '';
+    const whole = path.sep === '/' ? file : file.replaceAll(path.sep, '/');
+    const within = whole.slice(last.length);
+    // The nearest folder counts also where it is the top itself.
+    const named = within.includes('/') ? within : ending(whole, 1);
+    return { within, isAbout: isNamedAfter(named, apis), isClose: isNamedAfter(ending(named, NEAREST_FOLDERS), apis) };
+  };
+}
+
+/** Whether a name, or what stands behind a slash in it, begins with that of an API. */
+export function isNamedAfter(name: string, apis: Pick<Api, 'id'>[]): boolean {
+  return apis.some(({ id }) => `/${name.toLowerCase()}`.includes(`/${id}`));
+}
+
+const NEAREST_FOLDERS = 3;
+
+/** The name of a file with so many of the folders that it stands in. */
+function ending(name: string, folders: number): string {
+  return name.split('/').slice(-folders - 1).join('/');
+}
