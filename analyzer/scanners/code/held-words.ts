@@ -22,13 +22,13 @@ export function hold(held: HeldWord[], word: HeldWord, page: Page): void {
 /** Words that fill a path built in this unit; those that would fill one built elsewhere wait at the host. */
 export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[]): Generator<CallUsage> {
   const { deferred } = page.host;
-  const { isClose } = page.sheet.standing;
+  const { isAbout } = page.sheet.standing;
   for (const { expr, text, next, isSetting } of held) {
     const here = [...wordUsages(expr, page, open, text, next)];
     yield* here;
     if (deferred === undefined || here.length > 0) continue;
     for (const path of possiblePaths(page.vocabulary.templates)) {
-      for (const usage of wordUsages(expr, page, [path], text, next)) deferred.word(path, usage, { about: isClose || isSetting });
+      for (const usage of wordUsages(expr, page, [path], text, next)) deferred.word(path, usage, { about: isAbout || isSetting });
     }
   }
 }

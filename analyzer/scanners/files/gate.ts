@@ -23,7 +23,6 @@ export interface Look {
   /** Words that were seen. */
   seen: number[];
   isAbout: boolean | undefined;
-  isClose: boolean | undefined;
   isThere: IsThere;
   fits: Fits;
 }
@@ -36,11 +35,11 @@ export function gateOf(clues: IndexedClue[], { speaking, evidence }: { speaking:
   const [nothing, any, own, spoken, written, named] = [asking('nothing'), asking('any evidence'), asking('own evidence'), asking('own signal'), asking('own text'), asking('own name')];
   return (look) => {
     if (nothing(look)) return { candidate: true, needsEvidence: false };
-    const { isAbout = false, isClose = false, isThere } = look;
+    const { isAbout = false, isThere } = look;
     const says = speaking.some(isThere);
     const isWritten = says || evidence.some(isThere);
     const [isNamed, speaks] = [isAbout || isWritten, isAbout || says];
-    if ((isNamed && own(look)) || (speaks && spoken(look)) || (speaks && isWritten && written(look)) || (isClose && named(look))) return { candidate: true, needsEvidence: false };
+    if ((isNamed && own(look)) || (speaks && spoken(look)) || (speaks && isWritten && written(look)) || (isAbout && named(look))) return { candidate: true, needsEvidence: false };
     const candidate = any(look);
     return { candidate, needsEvidence: candidate && !isNamed };
   };

@@ -31,10 +31,8 @@ export const UNREAD = '';
 /** What the name of a file says. */
 export interface FileKind {
   language: string;
-  /** The file or a folder above is named after the API. */
+  /** It is named after the API (see `Standing`). */
   isAbout?: boolean;
-  /** The file, or a folder near it. */
-  isClose?: boolean;
 }
 
 /**
@@ -75,17 +73,17 @@ export function prefilterFor(vocabulary: Vocabulary, seeker: Seeker = { finderFo
     };
     return { isThere, fits: (clue) => standTogether(clue, bytes, seeker.placeFrom) };
   };
-  const one = (bytes: Uint8Array, { language, isAbout, isClose }: FileKind): Sighting => {
+  const one = (bytes: Uint8Array, { language, isAbout }: FileKind): Sighting => {
     const { isThere, fits } = lookAt(bytes);
-    return { ...gateFor(language)({ seen: sightings.seen, isAbout, isClose, isThere, fits }), signal: signal() };
+    return { ...gateFor(language)({ seen: sightings.seen, isAbout, isThere, fits }), signal: signal() };
   };
   const held = (bytes: Uint8Array, language: string): Clue[] => {
     const { isThere, fits } = lookAt(bytes);
     return cluesIn(language).filter((one) => holds(one, isThere, fits)).map(({ clue }) => clue);
   };
-  const chunks = (read: () => Iterable<Uint8Array>, { language, isAbout, isClose }: FileKind): Sighting => {
+  const chunks = (read: () => Iterable<Uint8Array>, { language, isAbout }: FileKind): Sighting => {
     const gate = gateFor(language);
-    const decide = (isThere: IsThere): Decision => gate({ seen: sightings.seen, isAbout, isClose, isThere, fits: () => true });
+    const decide = (isThere: IsThere): Decision => gate({ seen: sightings.seen, isAbout, isThere, fits: () => true });
     forget(sightings);
     for (const [piece, base] of piecesOf(read())) long(piece, sightings, base);
     const now = (): Decision => decide(isSeen);

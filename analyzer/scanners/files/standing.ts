@@ -5,10 +5,11 @@ import type { Api } from '../../model.ts';
 export interface Standing {
   /** The file's name below the top, with forward slashes. */
   within: string;
-  /** The file or a folder above is named after the API: `Addons/Cloudflare/Settings.php`, not `vite-plugin-cloudflare`. */
+  /**
+   * The file or one of the folders nearest to it is named after the API: `Addons/Cloudflare/Settings.php`, `cloudflare-dns/main.tf`, not
+   * `vite-plugin-cloudflare`. One further up has to bear the name itself: of what lies deep below `cloudflare-apps/` most has nothing to do with it.
+   */
   isAbout: boolean;
-  /** The same of the file and the folders nearest to it: of what lies below `cloudflare-apps/` most has nothing to do with settings of a zone. */
-  isClose: boolean;
 }
 
 export type StandingOf = (file: string) => Standing;
@@ -24,13 +25,18 @@ export function standings(tops: readonly string[], apis: Pick<Api, 'id'>[], cwd 
     const within = whole.slice(last.length);
     // The nearest folder counts also where it is the top itself.
     const named = within.includes('/') ? within : ending(whole, 1);
-    return { within, isAbout: isNamedAfter(named, apis), isClose: isNamedAfter(ending(named, NEAREST_FOLDERS), apis) };
+    return { within, isAbout: isNamedAfter(ending(named, NEAREST_FOLDERS), apis) || bearsName(named, apis) };
   };
 }
 
 /** Whether a name, or what stands behind a slash in it, begins with that of an API. */
 export function isNamedAfter(name: string, apis: Pick<Api, 'id'>[]): boolean {
   return apis.some(({ id }) => `/${name.toLowerCase()}`.includes(`/${id}`));
+}
+
+/** Whether a folder in a name is called as an API is. */
+function bearsName(name: string, apis: Pick<Api, 'id'>[]): boolean {
+  return apis.some(({ id }) => `/${name.toLowerCase()}`.includes(`/${id}/`));
 }
 
 const NEAREST_FOLDERS = 3;

@@ -57,9 +57,9 @@ test('what counts only beside the API says so; two words of one path, a Terrafor
 });
 
 test('what a bundler says too is worth a look where a file near by is named after the API, or a name says that it is a setting', () => {
-  const inFile = (text: string, kind: { isAbout?: boolean; isClose?: boolean } = {}) => look(Buffer.from(text), { language: 'typescript', ...kind }).candidate;
-  expect(inFile('const defaults = { brotli: true };', { isAbout: true, isClose: true })).toBe(true);
-  expect(inFile('const defaults = { brotli: true };', { isAbout: true })).toBe(false);
+  const inFile = (text: string, kind: { isAbout?: boolean } = {}) => look(Buffer.from(text), { language: 'typescript', ...kind }).candidate;
+  expect(inFile('const defaults = { brotli: true };', { isAbout: true })).toBe(true);
+  expect(inFile('const defaults = { brotli: true };')).toBe(false);
   const beside = ["const SETTING = 'brotli'", 'module "zone" {\n  brotli = "on"\n}', '{ ...defaults, brotli: "on" }', 'dict(\n    brotli="on",\n    **defaults)', 'defaults.merge(brotli: "on")', "{ brotli: 'on' }; rocket_loader"];
   expect(beside.filter((text) => !inFile(`// Cloudflare\n${text}`))).toEqual([]);
   expect(look(Buffer.from('// Cloudflare\nZoneSettings{SecurityLevel: level, BrowserCacheTTL: 0}'), { language: 'go' }).candidate).toBe(true);

@@ -8,24 +8,27 @@ import { folder, lastcall } from '../../cli/io.ts';
 const APIS = [{ id: 'cloudflare' }];
 
 test.each([
-  ['src/Addon/Cloudflare/a.php', true, true],
-  ['cloudflare-apps/a/b/c/d/e.ts', true, false],
-  ['src/vite-plugin-cloudflare/a.ts', false, false],
-  ['src/a.ts', false, false],
-])('%s below the top: about the API %s, closely %s', (name, isAbout, isClose) => {
-  expect(standings(['/home/cloudflare/app'], APIS)(`/home/cloudflare/app/${name}`)).toEqual({ within: name, isAbout, isClose });
+  ['src/Addon/Cloudflare/a.php', true],
+  ['cloudflare-apps/a/b/c.ts', true],
+  ['cloudflare-apps/a/b/c/d.ts', false],
+  ['src/main/java/com/cloudflare/a/b/c/d/E.java', true],
+  ['src/vite-plugin-cloudflare/a.ts', false],
+  ['src/cloudflare.ts', true],
+  ['src/a.ts', false],
+])('%s below the top: about the API %s', (name, isAbout) => {
+  expect(standings(['/home/cloudflare/app'], APIS)(`/home/cloudflare/app/${name}`)).toEqual({ within: name, isAbout });
 });
 
 test('of the top itself its name counts for the files that stand in it, as of any nearest folder', () => {
   const standingOf = standings(['/srv/infra/cloudflare'], APIS);
-  expect(standingOf('/srv/infra/cloudflare/main.tf')).toEqual({ within: 'main.tf', isAbout: true, isClose: true });
-  expect(standingOf('/srv/infra/cloudflare/modules/main.tf')).toEqual({ within: 'modules/main.tf', isAbout: false, isClose: false });
+  expect(standingOf('/srv/infra/cloudflare/main.tf')).toEqual({ within: 'main.tf', isAbout: true });
+  expect(standingOf('/srv/infra/cloudflare/modules/main.tf')).toEqual({ within: 'modules/main.tf', isAbout: false });
 });
 
 test('each file is told from the top of its own tree, in whatever order they are asked', () => {
   const standingOf = standings(['/a/cloudflare/one', '/b'], APIS, '/a');
   expect(['/a/cloudflare/one/x/y.ts', '/b/cloudflare/y.ts', 'cloudflare/one/x/y.ts'].map((file) => standingOf(file))).toEqual([
-    { within: 'x/y.ts', isAbout: false, isClose: false }, { within: 'cloudflare/y.ts', isAbout: true, isClose: true }, { within: 'x/y.ts', isAbout: false, isClose: false },
+    { within: 'x/y.ts', isAbout: false }, { within: 'cloudflare/y.ts', isAbout: true }, { within: 'x/y.ts', isAbout: false },
   ]);
 });
 
