@@ -1,6 +1,6 @@
 import type { CallUsage } from '../../model.ts';
 import { isParticular } from '../files/path-clues.ts';
-import { keyOf, type OpenPath } from './words.ts';
+import { keyOf, type OpenPath } from './open-paths.ts';
 
 /** Words that would complete a path, kept until it is known whether any file builds such a path. */
 export interface DeferredWords {

@@ -1,7 +1,8 @@
 import type { CallUsage } from '../../model.ts';
 import type { Expr } from './expr.ts';
 import type { Page } from './page.ts';
-import { pairOf, possiblePaths, wordUsages, type OpenPath } from './words.ts';
+import { possiblePaths, type OpenPath } from './open-paths.ts';
+import { pairOf, wordUsages } from './words.ts';
 
 /** An expression that may hold a word for a path, kept until its unit has been read: what builds the path may stand below it. */
 export interface HeldWord {

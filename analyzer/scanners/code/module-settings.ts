@@ -6,7 +6,8 @@ import { fold } from './fold.ts';
 import type { Page } from './page.ts';
 import { resolve } from './resolve.ts';
 import { everyExpr } from './walk.ts';
-import { possiblePaths, wordUsages } from './words.ts';
+import { possiblePaths } from './open-paths.ts';
+import { wordUsages } from './words.ts';
 
 type Block = Extract<Expr, { kind: 'block' }>;
 type ObjectExpr = Extract<Expr, { kind: 'object' }>;

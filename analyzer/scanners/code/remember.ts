@@ -7,7 +7,7 @@ import type { ReadNeighbour } from './neighbours.ts';
 import type { Host } from './page.ts';
 import type { Sifted } from './sift.ts';
 import type { Tree } from './tree.ts';
-import type { OpenPath } from './words.ts';
+import type { OpenPath } from './open-paths.ts';
 
 /** What a file was found to hold, judged: plain data, unlike usages, which can rewrite the text they stand in. */
 export type Judged = { kind: 'finding'; finding: Finding } | { kind: 'blind'; blind: BlindSpot } | { kind: 'ignore'; ignore: IgnoreComment };

@@ -5,7 +5,7 @@ import { methodOfName } from './methods.ts';
 import type { Page } from './page.ts';
 import type { Call, UrlArgument } from './request-calls.ts';
 import { lastName } from './walk.ts';
-import { openPathsOf } from './words.ts';
+import { openPathsOf } from './open-paths.ts';
 
 /** A path given in pieces; a table of routes leaves the ids out: `add('AUTH', 'zones', 'firewall/waf/packages', 'rules')`. */
 export function segmentArguments(call: Call, page: Page): Str | undefined {

@@ -19,7 +19,7 @@ import type { Call } from './request-calls.ts';
 import { fillsFormat } from './text-calls.ts';
 import { mayHoldToken, tokenNames } from './tokens.ts';
 import { childrenOf, everyExpr, exprsOf } from './walk.ts';
-import { openedAtOnce, openedBy, openPathsOf, type OpenPath } from './words.ts';
+import { openedAtOnce, openedBy, openPathsOf, type OpenPath } from './open-paths.ts';
 
 export type { Host } from './page.ts';
 

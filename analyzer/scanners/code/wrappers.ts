@@ -10,7 +10,7 @@ import { resolveCallee } from './resolve.ts';
 import type { Scope } from './scope.ts';
 import { mayBeCatalogued } from './segments.ts';
 import { everyExpr } from './walk.ts';
-import { possiblePaths } from './words.ts';
+import { possiblePaths } from './open-paths.ts';
 
 type Command = Extract<Expr, { kind: 'command' }>;
 
