@@ -11,11 +11,12 @@ const MAY_IMPORT: Record<string, string[]> = {
   'analyzer/errors': [],
   'analyzer/attempts': ['model'],
   'analyzer/own-files': [],
+  'analyzer/lists': [],
   'analyzer/redact': [],
   'analyzer/expression': ['errors', 'attempts'],
   'analyzer/catalog': ['model', 'errors', 'attempts', 'expression', 'suppress'],
   'analyzer/judge': ['model', 'errors', 'expression', 'catalog'],
-  'analyzer/scanners': ['own-files', 'model', 'errors', 'attempts', 'expression', 'catalog', 'redact', 'suppress', 'limits'],
+  'analyzer/scanners': ['own-files', 'lists', 'model', 'errors', 'attempts', 'expression', 'catalog', 'redact', 'suppress', 'limits'],
   'analyzer/auditor': ['model', 'errors', 'attempts', 'expression', 'catalog', 'judge', 'redact', 'scanners', 'whole-file'],
   'analyzer/codemods': ['model', 'errors', 'expression', 'catalog', 'judge', 'scanners', 'whole-file'],
   'analyzer/engines': ['model', 'errors', 'attempts', 'expression', 'catalog', 'scanners', 'redact', 'limits'],
@@ -25,6 +26,18 @@ const MAY_IMPORT: Record<string, string[]> = {
   'analyzer/plan': ['model', 'errors', 'expression', 'catalog', 'auditor'],
   'rules': ['analyzer/catalog/define', 'analyzer/model', 'analyzer/limits/limit'],
   'reports': ['analyzer/model', 'analyzer/errors'],
+};
+
+/** The same inside the scanner of code: the tree, what its names stand for, the page it is on, what is sent, what is asked for, what is named. What stands beside the folders may import all. */
+const IN_CODE: Record<string, string[]> = {
+  expr: [],
+  dialects: ['expr'],
+  values: ['expr'],
+  readers: ['dialects', 'expr', 'values'],
+  page: ['expr', 'values'],
+  docs: ['expr', 'values', 'page'],
+  requests: ['expr', 'values', 'page', 'docs'],
+  names: ['expr', 'values', 'page', 'docs', 'requests'],
 };
 
 interface File {
@@ -43,6 +56,18 @@ test('imports point one way', () => {
     return file.imports
       .filter((target) => ![area, ...allowed].some((one) => target === `${one}.ts` || target.startsWith(`${one}/`)))
       .map((target) => `${file.name} imports ${target}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('imports point one way in the scanner of code, and no folder of it is left out', () => {
+  const CODE = 'analyzer/scanners/code/';
+  const folderOf = (name: string): string => name.slice(CODE.length).split('/').slice(0, -1).join('/');
+  const inside = files.filter(({ name }) => name.startsWith(CODE) && folderOf(name) !== '');
+  expect([...new Set(inside.map(({ name }) => folderOf(name)))].sort()).toEqual(Object.keys(IN_CODE).sort());
+  const wrong = inside.flatMap(({ name, imports }) => {
+    const allowed = [folderOf(name), ...(IN_CODE[folderOf(name)] ?? [])];
+    return imports.filter((target) => target.startsWith(CODE) && !allowed.includes(folderOf(target))).map((target) => `${name} imports ${target}`);
   });
   expect(wrong).toEqual([]);
 });

@@ -4,9 +4,9 @@ import type { Usage } from '../../model.ts';
 import { decode } from '../files/read.ts';
 import { standings } from '../files/standing.ts';
 import { workspaceOf, type Note } from '../files/workspace.ts';
-import { deferredWords } from './deferred.ts';
 import { neighbours, type Around } from './neighbours.ts';
-import type { Host } from './page.ts';
+import { deferredWords } from './page/deferred.ts';
+import type { Host } from './page/page.ts';
 import { recorderOf, type Answer, type IdentityOf, type Judged } from './remember.ts';
 import { aroundOf, hostOf, seenAt } from './seen.ts';
 

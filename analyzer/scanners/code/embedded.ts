@@ -1,10 +1,10 @@
-import { programOf } from './commands.ts';
-import { environmentOf } from './environment.ts';
-import type { Expr, SourceText, Unit } from './expr.ts';
-import { flatten, offsetAt, type Str } from './flat.ts';
-import { fold } from './fold.ts';
-import { scopeOf, type Scope } from './scope.ts';
-import { exprsOf } from './walk.ts';
+import type { Expr, SourceText, Unit } from './expr/expr.ts';
+import { exprsOf } from './expr/walk.ts';
+import { programOf } from './requests/commands.ts';
+import { environmentOf } from './values/environment.ts';
+import { flatten, offsetAt, type Str } from './values/flat.ts';
+import { fold } from './values/fold.ts';
+import { scopeOf, type Scope } from './values/scope.ts';
 
 /**
  * Reads all code of other languages in a unit, to any depth, in each way in which its text may come out. The result answers `Host.readEmbedded`; parsers load

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { Reader } from './expr.ts';
-import { languageNamed } from './language-names.ts';
+import type { Reader } from './expr/expr.ts';
+import { languageNamed } from './expr/language-names.ts';
 
 interface Language {
   name: string;

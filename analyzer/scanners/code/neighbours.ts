@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
-import type { Expr, Import, Unit } from './expr.ts';
+import type { Expr, Import, Unit } from './expr/expr.ts';
+import { everyExpr } from './expr/walk.ts';
 import { languageOf } from './languages.ts';
 import { parentsIn } from './parents.ts';
-import { declaredIn, exportOf, PACKAGE, PARENTS } from './scope.ts';
 import type { Tree } from './tree.ts';
-import { everyExpr } from './walk.ts';
+import { declaredIn, exportOf, PACKAGE, PARENTS } from './values/scope.ts';
 
 /** Reads a file by its name in reports, once for those that import it soon after each other; `undefined` where there is none, or nothing in it can be part of a path. */
 export type ReadNeighbour = (file: string) => Promise<Unit | undefined>;

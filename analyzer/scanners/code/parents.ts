@@ -1,4 +1,4 @@
-import type { Import, Unit } from './expr.ts';
+import type { Import, Unit } from './expr/expr.ts';
 
 /** Modules of the classes that those of a file extend; a class that nothing imports stands for the file that is named after it. */
 export function parentsIn({ text, imports, language }: Unit): string[] {

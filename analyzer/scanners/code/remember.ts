@@ -1,13 +1,13 @@
 import type { ApiEvidence, BlindSpot, Finding, Usage } from '../../model.ts';
 import type { IgnoreComment } from '../../suppress.ts';
 import type { FileCache } from '../files/cache.ts';
-import type { DeferredWords } from './deferred.ts';
-import type { Unit } from './expr.ts';
+import type { Unit } from './expr/expr.ts';
 import type { ReadNeighbour } from './neighbours.ts';
-import type { Host } from './page.ts';
+import type { DeferredWords } from './page/deferred.ts';
+import type { OpenPath } from './page/open-paths.ts';
+import type { Host } from './page/page.ts';
 import type { Sifted } from './sift.ts';
 import type { Tree } from './tree.ts';
-import type { OpenPath } from './open-paths.ts';
 
 /** What a file was found to hold, judged: plain data, unlike usages, which can rewrite the text they stand in. */
 export type Judged = { kind: 'finding'; finding: Finding } | { kind: 'blind'; blind: BlindSpot } | { kind: 'ignore'; ignore: IgnoreComment };

@@ -1,8 +1,8 @@
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
-import type { Places } from './expr.ts';
 import type { Clue } from '../files/clue.ts';
 import { searchFor, type Search } from '../files/search.ts';
 import { patternOf, placesOf, type Word } from '../files/word.ts';
+import type { Places } from './expr/expr.ts';
 import { mergedPlaces } from './readers/focus.ts';
 
 /**

@@ -1,8 +1,8 @@
 import path from 'node:path';
+import { put } from '../../lists.ts';
 import { placeIn } from '../files/sorted.ts';
 import { nameOf } from '../files/workspace.ts';
 import { languageOf } from './languages.ts';
-import { put } from './lists.ts';
 
 /** Where the files of a tree lie, for languages in which a module does not say it. Names are those of reports. */
 export interface Tree {

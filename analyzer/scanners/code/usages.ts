@@ -1,27 +1,27 @@
 import type { BlindSpot, CallUsage, NameUsage, Usage } from '../../model.ts';
-import { blockNames, commandNames, mayNameBlock, typesInComment } from './blocks.ts';
-import { barePaths, mayBePath, mayRequest, requestsIn } from './calls.ts';
-import { chainsOf } from './chained.ts';
-import type { Expr, Unit } from './expr.ts';
-import { expressionsInComment, expressionsShown, wordsIn } from './expressions.ts';
-import { textOf, type Str, type Text } from './flat.ts';
-import { fold } from './fold.ts';
-import { toldToHandles } from './handles.ts';
-import { hold, wordsHeld, type HeldWord } from './held-words.ts';
-import { take, type Ledger } from './ledger.ts';
-import { isModule, moduleSettings } from './module-settings.ts';
-import { pathOfMembers } from './member-paths.ts';
-import { mayBeNamed, modulesAt, namesAt, sdksOf } from './names.ts';
-import { innerPage, pageOf, type Host, type Page } from './page.ts';
-import { ENTRY_NAMES, mayHoldPayload, payloadsAt, payloadsInCalls } from './payloads.ts';
-import { mentionsIn } from './prose.ts';
-import type { Call } from './request-calls.ts';
-import { fillsFormat } from './text-calls.ts';
-import { mayHoldToken, tokenNames } from './tokens.ts';
-import { childrenOf, everyExpr, exprsOf } from './walk.ts';
-import { openedAtOnce, openedBy, openPathsOf, type OpenPath } from './open-paths.ts';
+import { expressionsInComment, expressionsShown, wordsIn } from './docs/expressions.ts';
+import { ENTRY_NAMES, mayHoldPayload, payloadsAt, payloadsInCalls } from './docs/payloads.ts';
+import { mayHoldToken, tokenNames } from './docs/tokens.ts';
+import type { Expr, Unit } from './expr/expr.ts';
+import { childrenOf, everyExpr, exprsOf } from './expr/walk.ts';
+import { blockNames, commandNames, mayNameBlock, typesInComment } from './names/blocks.ts';
+import { pathOfMembers } from './names/member-paths.ts';
+import { isModule, moduleSettings } from './names/module-settings.ts';
+import { mayBeNamed, modulesAt, namesAt, sdksOf } from './names/names.ts';
+import { openedAtOnce, openedBy, openPathsOf, type OpenPath } from './page/open-paths.ts';
+import { innerPage, pageOf, type Host, type Page } from './page/page.ts';
+import { barePaths, mayBePath, mayRequest, requestsIn } from './requests/calls.ts';
+import { chainsOf } from './requests/chained.ts';
+import { toldToHandles } from './requests/handles.ts';
+import { hold, wordsHeld, type HeldWord } from './requests/held-words.ts';
+import { take, type Ledger } from './requests/ledger.ts';
+import { mentionsIn } from './requests/prose.ts';
+import type { Call } from './requests/request-calls.ts';
+import { textOf, type Str, type Text } from './values/flat.ts';
+import { fold } from './values/fold.ts';
+import { fillsFormat } from './values/text-calls.ts';
 
-export type { Host } from './page.ts';
+export type { Host } from './page/page.ts';
 
 /** What a unit holds that may concern the catalog, and what in it could not be read. Requests come first. */
 export function* usagesIn(unit: Unit, host: Host): Generator<Usage | BlindSpot> {

@@ -4,7 +4,7 @@ import { catalogOf } from '../../../analyzer/catalog/catalog.ts';
 import { findingOf } from '../../../analyzer/finding.ts';
 import { judge } from '../../../analyzer/judge/judge.ts';
 import { apis, deprecations } from '../../../rules/index.ts';
-import { deferredWords } from '../../../analyzer/scanners/code/deferred.ts';
+import { deferredWords } from '../../../analyzer/scanners/code/page/deferred.ts';
 import { inText, inTree } from './finding.ts';
 import { applied, callsOf, plain, routeOf, routesOf, usagesOf, vocabulary } from './reading.ts';
 

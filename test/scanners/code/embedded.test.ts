@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readEmbedded } from '../../../analyzer/scanners/code/embedded.ts';
-import type { Expr, Unit } from '../../../analyzer/scanners/code/expr.ts';
+import type { Expr, Unit } from '../../../analyzer/scanners/code/expr/expr.ts';
 import { usagesIn } from '../../../analyzer/scanners/code/usages.ts';
 import { readTypeScript } from '../../../analyzer/scanners/code/readers/typescript.ts';
 import { inText } from './finding.ts';

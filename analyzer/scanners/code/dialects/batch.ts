@@ -1,6 +1,6 @@
 import { doubled } from './quotes.ts';
-import { scriptDialect } from './script.ts';
 import type { Quotes } from './quotes.ts';
+import { scriptDialect } from './script.ts';
 
 /** `"…"`, as programs of Windows take their arguments apart: a quote stands behind a backslash or twice. (CommandLineToArgvW) */
 export const argument: Quotes = doubled({ '\\"': '"', '""': '"' });

@@ -1,4 +1,4 @@
-import type { Dialect } from '../expr.ts';
+import type { Dialect } from '../expr/expr.ts';
 import { backslash, fieldLike, joined, quoted } from './quotes.ts';
 
 const LETTERS = { b: '\b', f: '\f', n: '\n', r: '\r', s: ' ', t: '\t' };

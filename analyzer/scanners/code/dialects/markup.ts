@@ -1,4 +1,4 @@
-import type { Dialect } from '../expr.ts';
+import type { Dialect } from '../expr/expr.ts';
 import type { Quotes } from './quotes.ts';
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', sol: '/', colon: ':', lbrace: '{', rbrace: '}', lcub: '{', rcub: '}', lsqb: '[', rsqb: ']', num: '#', dollar: '$', bsol: '\\', lowbar: '_', grave: '`', hellip: '…' };

@@ -1,4 +1,4 @@
-import type { Dialect } from '../expr.ts';
+import type { Dialect } from '../expr/expr.ts';
 import { backslash, fieldLike, quoted, raw } from './quotes.ts';
 import type { Quotes } from './quotes.ts';
 

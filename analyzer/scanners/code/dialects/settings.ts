@@ -1,4 +1,4 @@
-import type { Dialect } from '../expr.ts';
+import type { Dialect } from '../expr/expr.ts';
 import { doubled, raw } from './quotes.ts';
 
 /** A value to the end of its line. */

@@ -1,4 +1,4 @@
-import type { Dialect } from '../expr.ts';
+import type { Dialect } from '../expr/expr.ts';
 import { backslash, fieldLike, quoted, raw, type Quotes } from './quotes.ts';
 
 const LETTERS = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', 0: '\0' };

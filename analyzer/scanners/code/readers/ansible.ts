@@ -1,5 +1,5 @@
-import type { Chunk, Expr, ObjectField } from '../expr.ts';
-import { newCall, newField, newName, newObject, newString } from '../nodes.ts';
+import type { Chunk, Expr, ObjectField } from '../expr/expr.ts';
+import { newCall, newField, newName, newObject, newString } from '../expr/nodes.ts';
 import type { ObjectExpr } from './json-parser.ts';
 import { shapedObject } from './json.ts';
 

@@ -1,6 +1,6 @@
 import { argument, bare, batchDialect } from '../dialects/batch.ts';
 import type { Quotes } from '../dialects/quotes.ts';
-import type { Chunk, Expr, SourceText, Unit } from '../expr.ts';
+import type { Chunk, Expr, SourceText, Unit } from '../expr/expr.ts';
 import { embedded, literalText, Maker } from './make.ts';
 import { TextCursor } from './text-cursor.ts';
 

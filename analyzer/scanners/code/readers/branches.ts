@@ -1,5 +1,5 @@
-import type { Expr } from '../expr.ts';
-import { newBranches, type Visible } from '../nodes.ts';
+import type { Expr } from '../expr/expr.ts';
+import { newBranches, type Visible } from '../expr/nodes.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import type { Syntax } from './syntax.ts';
 

@@ -1,9 +1,9 @@
 import { jsonDialect } from '../dialects/json.ts';
 import { rest } from '../dialects/settings.ts';
-import type { Expr, ObjectField, SourceText, Unit } from '../expr.ts';
-import { embedded, Maker } from './make.ts';
+import type { Expr, ObjectField, SourceText, Unit } from '../expr/expr.ts';
 import { jsonValues } from './json-parser.ts';
 import { mustacheParts } from './json.ts';
+import { embedded, Maker } from './make.ts';
 
 interface Block {
   name: string;

@@ -1,5 +1,5 @@
 import type { Quotes } from '../dialects/quotes.ts';
-import type { Chunk, SourceText } from '../expr.ts';
+import type { Chunk, SourceText } from '../expr/expr.ts';
 
 /** A stretch of text and what it stands for; `value` may be longer, shorter or empty. */
 interface Piece {

@@ -1,5 +1,5 @@
-import type { Expr } from '../expr.ts';
-import { newChoice } from '../nodes.ts';
+import type { Expr } from '../expr/expr.ts';
+import { newChoice } from '../expr/nodes.ts';
 import type { TextCursor } from './text-cursor.ts';
 
 /** A cursor that steps over blanks and comments, over the ends of lines as well where they mean nothing. */

@@ -1,5 +1,5 @@
 import { rest, settingsDialect } from '../dialects/settings.ts';
-import type { Expr, SourceText, Unit } from '../expr.ts';
+import type { Expr, SourceText, Unit } from '../expr/expr.ts';
 import { embedded, Maker } from './make.ts';
 
 /** When, and for some files as whom; then the command. (crontab(5)) */

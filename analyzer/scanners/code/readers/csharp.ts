@@ -1,8 +1,8 @@
 import { csharpDialect, interpolated, interpolatedVerbatim, rawText, regular, verbatim } from '../dialects/csharp.ts';
 import { indented } from '../dialects/quotes.ts';
 import type { Quotes } from '../dialects/quotes.ts';
-import type { Arg, Expr, ObjectField } from '../expr.ts';
-import { plainText } from '../literals.ts';
+import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
+import { plainText } from '../expr/literals.ts';
 import { block, branching } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, fields } from './syntax.ts';

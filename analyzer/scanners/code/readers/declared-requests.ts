@@ -1,5 +1,5 @@
-import type { Arg, Expr } from '../expr.ts';
-import { newCall, newConcat, newString } from '../nodes.ts';
+import type { Arg, Expr } from '../expr/expr.ts';
+import { newCall, newConcat, newString } from '../expr/nodes.ts';
 
 type Call = Extract<Expr, { kind: 'call' }>;
 

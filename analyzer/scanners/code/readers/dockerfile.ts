@@ -1,5 +1,5 @@
 import { double, verbatim } from '../dialects/shell.ts';
-import type { Expr } from '../expr.ts';
+import type { Expr } from '../expr/expr.ts';
 import { logicalLines } from './logical-lines.ts';
 import { embedded, literalText, type Maker } from './make.ts';
 import { assignments } from './shell-assignments.ts';

@@ -1,5 +1,5 @@
 import { bare, double, single } from '../dialects/shell.ts';
-import type { Expr } from '../expr.ts';
+import type { Expr } from '../expr/expr.ts';
 import type { Maker } from './make.ts';
 
 /** `NAME=value` lines; without quotes the value is the rest of the line. */

@@ -1,7 +1,7 @@
 import { atom, elixirDialect, interpolating, verbatim, word } from '../dialects/elixir.ts';
 import { indented } from '../dialects/quotes.ts';
-import type { Arg, Expr, ObjectField } from '../expr.ts';
-import { plainText } from '../literals.ts';
+import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
+import { plainText } from '../expr/literals.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field } from './syntax.ts';
 import type { Syntax } from './syntax.ts';

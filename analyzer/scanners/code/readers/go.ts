@@ -1,7 +1,7 @@
 import { goDialect, interpreted, rawText } from '../dialects/go.ts';
-import type { Arg, Expr, ObjectField } from '../expr.ts';
-import { plainText } from '../literals.ts';
-import { newBranches } from '../nodes.ts';
+import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
+import { plainText } from '../expr/literals.ts';
+import { newBranches } from '../expr/nodes.ts';
 import { block, branching } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, fields, inside } from './syntax.ts';

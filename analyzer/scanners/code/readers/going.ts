@@ -1,4 +1,4 @@
-import type { Going } from '../expr.ts';
+import type { Going } from '../expr/expr.ts';
 import type { Lowerer } from './lowerer.ts';
 import type { Syntax } from './syntax.ts';
 

@@ -1,7 +1,7 @@
-import { raw } from '../dialects/quotes.ts';
 import { jsonDialect } from '../dialects/json.ts';
-import type { Expr, ObjectField, SourceText, Unit } from '../expr.ts';
-import { newConcat } from '../nodes.ts';
+import { raw } from '../dialects/quotes.ts';
+import type { Expr, ObjectField, SourceText, Unit } from '../expr/expr.ts';
+import { newConcat } from '../expr/nodes.ts';
 import { jsonValues } from './json-parser.ts';
 import { mustacheParts } from './json.ts';
 import { Maker } from './make.ts';

@@ -1,5 +1,5 @@
 import { jsonDialect } from '../dialects/json.ts';
-import type { Expr, ObjectField, SourceText, Unit } from '../expr.ts';
+import type { Expr, ObjectField, SourceText, Unit } from '../expr/expr.ts';
 import { bodyOf, headerField, linesOf, text } from './http.ts';
 import { Maker } from './make.ts';
 

@@ -1,7 +1,7 @@
-import { marked, percents, rest, settingsDialect } from '../dialects/settings.ts';
 import type { Quotes } from '../dialects/quotes.ts';
-import type { Chunk, Expr, SourceText, Unit } from '../expr.ts';
-import { newObject } from '../nodes.ts';
+import { marked, percents, rest, settingsDialect } from '../dialects/settings.ts';
+import type { Chunk, Expr, SourceText, Unit } from '../expr/expr.ts';
+import { newObject } from '../expr/nodes.ts';
 import { embedded, Maker } from './make.ts';
 import { isNginx, readNginx } from './nginx.ts';
 import { SCRIPT } from './script-strings.ts';

@@ -1,7 +1,7 @@
 import { double, javaDialect, textBlock } from '../dialects/java.ts';
 import { indented } from '../dialects/quotes.ts';
-import type { Arg, Expr, ObjectField } from '../expr.ts';
-import { plainText } from '../literals.ts';
+import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
+import { plainText } from '../expr/literals.ts';
 import { block, branching } from './branches.ts';
 import { declaredRequest } from './declared-requests.ts';
 import type { Lowerer, Rule } from './lowerer.ts';

@@ -1,5 +1,5 @@
 import { content, markupDialect } from '../dialects/markup.ts';
-import type { Expr, SourceText, Span, Unit } from '../expr.ts';
+import type { Expr, SourceText, Span, Unit } from '../expr/expr.ts';
 import { embedded, Maker } from './make.ts';
 import { attributeOf, elementsOf, type Element } from './markup-elements.ts';
 

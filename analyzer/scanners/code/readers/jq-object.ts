@@ -1,5 +1,5 @@
-import type { Chunk, Expr, ObjectField, Span } from '../expr.ts';
-import { newAtom, newField, newList, newObject, newOther, newString } from '../nodes.ts';
+import type { Chunk, Expr, ObjectField, Span } from '../expr/expr.ts';
+import { newAtom, newField, newList, newObject, newOther, newString } from '../expr/nodes.ts';
 import { embedded, literalText } from './make.ts';
 
 type Command = Extract<Expr, { kind: 'command' }>;

@@ -1,6 +1,6 @@
 import { backslash } from '../dialects/quotes.ts';
 import { shellDialect } from '../dialects/shell.ts';
-import type { Chunk, Expr, SourceText, Unit } from '../expr.ts';
+import type { Chunk, Expr, SourceText, Unit } from '../expr/expr.ts';
 import { Maker } from './make.ts';
 
 const quotes = backslash({ letters: { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }, spell: { '"': '\\"' } });

@@ -1,4 +1,4 @@
-import type { Expr, ObjectField } from '../expr.ts';
+import type { Expr, ObjectField } from '../expr/expr.ts';
 import type { ObjectExpr } from './json-parser.ts';
 
 const OPERATIONS = /^(?:get|head|post|put|patch|delete)$/i;

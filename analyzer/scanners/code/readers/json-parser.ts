@@ -1,6 +1,6 @@
 import { jsonQuotes, singleQuotes } from '../dialects/json.ts';
 import type { Quotes } from '../dialects/quotes.ts';
-import type { Chunk, Expr, ObjectField } from '../expr.ts';
+import type { Chunk, Expr, ObjectField } from '../expr/expr.ts';
 import { holdsPlace } from './focus.ts';
 import type { Maker } from './make.ts';
 

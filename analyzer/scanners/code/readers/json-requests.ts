@@ -1,5 +1,5 @@
-import type { Expr, ObjectField } from '../expr.ts';
-import { newCall, newField, newName, newObject } from '../nodes.ts';
+import type { Expr, ObjectField } from '../expr/expr.ts';
+import { newCall, newField, newName, newObject } from '../expr/nodes.ts';
 import { asItIs } from './json-openapi.ts';
 import type { ObjectExpr } from './json-parser.ts';
 import { literalText } from './make.ts';

@@ -1,11 +1,11 @@
-import { expression } from './terraform-expression.ts';
-import { Cursor } from './terraform-lexer.ts';
-import { templateParts } from './terraform-template.ts';
 import { heredoc } from '../dialects/terraform.ts';
-import type { Chunk, Expr, ObjectField } from '../expr.ts';
+import type { Chunk, Expr, ObjectField } from '../expr/expr.ts';
 import type { KeyOf } from './json-openapi.ts';
 import type { ObjectExpr } from './json-parser.ts';
 import { Maker, literalText, sourceIn } from './make.ts';
+import { expression } from './terraform-expression.ts';
+import { Cursor } from './terraform-lexer.ts';
+import { templateParts } from './terraform-template.ts';
 
 type BlockExpr = Extract<Expr, { kind: 'block' }>;
 

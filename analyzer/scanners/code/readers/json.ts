@@ -1,7 +1,7 @@
 import { jsonDialect } from '../dialects/json.ts';
 import type { Quotes } from '../dialects/quotes.ts';
-import type { Chunk, Expr, ObjectField, SourceText, Unit } from '../expr.ts';
-import { newConcat, newLet, newString } from '../nodes.ts';
+import type { Chunk, Expr, ObjectField, SourceText, Unit } from '../expr/expr.ts';
+import { newConcat, newLet, newString } from '../expr/nodes.ts';
 import { openApiRequests } from './json-openapi.ts';
 import { jsonValues } from './json-parser.ts';
 import type { ObjectExpr } from './json-parser.ts';

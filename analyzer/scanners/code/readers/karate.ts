@@ -1,6 +1,6 @@
-import { double, single } from '../dialects/script.ts';
 import { jsonDialect } from '../dialects/json.ts';
-import type { Expr, SourceText, Unit } from '../expr.ts';
+import { double, single } from '../dialects/script.ts';
+import type { Expr, SourceText, Unit } from '../expr/expr.ts';
 import { linesOf, type Line } from './http.ts';
 import { jsonValues } from './json-parser.ts';
 import { Maker } from './make.ts';

@@ -1,6 +1,6 @@
 import { double, kotlinDialect, rawText } from '../dialects/kotlin.ts';
-import type { Arg, Expr, ObjectField } from '../expr.ts';
-import { plainText } from '../literals.ts';
+import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
+import { plainText } from '../expr/literals.ts';
 import { branches, branching, resultOf } from './branches.ts';
 import { declaredRequest } from './declared-requests.ts';
 import type { Lowerer, Rule } from './lowerer.ts';

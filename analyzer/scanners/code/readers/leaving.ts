@@ -1,5 +1,5 @@
-import type { Expr, Span } from '../expr.ts';
-import { newBranches, newOther } from '../nodes.ts';
+import type { Expr, Span } from '../expr/expr.ts';
+import { newBranches, newOther } from '../expr/nodes.ts';
 
 /**
  * Where the arms of a statement meet, for readers without a grammar, which look through `return` and `throw`: behind an arm that

@@ -1,6 +1,6 @@
 import { double, scriptDialect } from '../dialects/script.ts';
-import type { Arg, Expr, ObjectField, SourceText, Unit } from '../expr.ts';
-import { newCall, newMember, newName } from '../nodes.ts';
+import type { Arg, Expr, ObjectField, SourceText, Unit } from '../expr/expr.ts';
+import { newCall, newMember, newName } from '../expr/nodes.ts';
 import { literalText, Maker } from './make.ts';
 import { TextCursor } from './text-cursor.ts';
 

@@ -1,11 +1,11 @@
 import type { Quotes } from '../dialects/quotes.ts';
-import type { Arg, Chunk, Declares, Expr, Import, ObjectField, SourceText, Span } from '../expr.ts';
-import { plainText } from '../literals.ts';
-import { fieldsSetBy } from '../records.ts';
-import { anyItem, newAtom, newBranches, newCall, newChoice, newClass, newConcat, newDeclaration, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newString, type Visible } from '../nodes.ts';
+import type { Arg, Chunk, Declares, Expr, Import, ObjectField, SourceText, Span } from '../expr/expr.ts';
+import { plainText } from '../expr/literals.ts';
+import { anyItem, newAtom, newBranches, newCall, newChoice, newClass, newConcat, newDeclaration, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newString, type Visible } from '../expr/nodes.ts';
+import { fieldsSetBy } from '../expr/records.ts';
 import { chunk } from './chunk.ts';
-import { embedded } from './make.ts';
 import { goingOf } from './going.ts';
+import { embedded } from './make.ts';
 import { field } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
 import { unpacked } from './unpacking.ts';

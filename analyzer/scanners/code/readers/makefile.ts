@@ -1,4 +1,4 @@
-import type { Expr } from '../expr.ts';
+import type { Expr } from '../expr/expr.ts';
 import { logicalLines, type LogicalLine } from './logical-lines.ts';
 import type { Maker } from './make.ts';
 import { commands } from './shell-commands.ts';

@@ -1,5 +1,5 @@
 import { raw } from '../dialects/quotes.ts';
-import type { Expr } from '../expr.ts';
+import type { Expr } from '../expr/expr.ts';
 import type { Maker } from './make.ts';
 
 const inline = raw('`', '\n', '|');

@@ -1,8 +1,8 @@
-import type { Dialect, Expr, SourceText, Unit } from '../expr.ts';
+import type { Dialect, Expr, SourceText, Unit } from '../expr/expr.ts';
+import { Maker } from './make.ts';
 import { codeBlock } from './markdown-code.ts';
 import type { CodeLine } from './markdown-code.ts';
 import { proseLine } from './markdown-prose.ts';
-import { Maker } from './make.ts';
 
 const markdownDialect: Dialect = {
   language: 'markdown',

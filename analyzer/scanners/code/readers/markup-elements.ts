@@ -1,4 +1,4 @@
-import type { Span } from '../expr.ts';
+import type { Span } from '../expr/expr.ts';
 import { tagAt, type Tag } from './markup-tags.ts';
 
 /** An element of XML: from its tag to the one that closes it, or to the end of what is around it. */

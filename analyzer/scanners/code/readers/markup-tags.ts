@@ -1,4 +1,4 @@
-import type { Span } from '../expr.ts';
+import type { Span } from '../expr/expr.ts';
 
 /** A tag that opens an element. */
 export interface Tag {

@@ -1,6 +1,6 @@
 import { content, markupDialect } from '../dialects/markup.ts';
 import { verbatim } from '../dialects/shell.ts';
-import type { Chunk, Expr, SourceText, Unit } from '../expr.ts';
+import type { Chunk, Expr, SourceText, Unit } from '../expr/expr.ts';
 import { chunk } from './chunk.ts';
 import { embedded, literalText, Maker } from './make.ts';
 import { languageOfFence } from './markdown-code.ts';

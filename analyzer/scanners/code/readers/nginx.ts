@@ -1,6 +1,6 @@
 import { rest } from '../dialects/settings.ts';
-import type { Chunk, Expr } from '../expr.ts';
-import { newCall } from '../nodes.ts';
+import type { Chunk, Expr } from '../expr/expr.ts';
+import { newCall } from '../expr/nodes.ts';
 import { embedded, literalText } from './make.ts';
 import type { Maker } from './make.ts';
 import { TextCursor } from './text-cursor.ts';

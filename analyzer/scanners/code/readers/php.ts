@@ -1,8 +1,8 @@
 import { double, heredoc, nowdoc, phpDialect, single } from '../dialects/php.ts';
 import { indented } from '../dialects/quotes.ts';
 import type { Quotes } from '../dialects/quotes.ts';
-import type { Arg, Expr, ObjectField, Reader, SourceText } from '../expr.ts';
-import { plainText } from '../literals.ts';
+import type { Arg, Expr, ObjectField, Reader, SourceText } from '../expr/expr.ts';
+import { plainText } from '../expr/literals.ts';
 import { branching, looping } from './branches.ts';
 import { keyText } from './lowerer.ts';
 import type { Lowerer, Rule } from './lowerer.ts';

@@ -1,4 +1,4 @@
-import type { Expr } from '../expr.ts';
+import type { Expr } from '../expr/expr.ts';
 import { parting } from './leaving.ts';
 import type { PowerShellCursor } from './powershell-cursor.ts';
 import { expression } from './powershell-expressions.ts';

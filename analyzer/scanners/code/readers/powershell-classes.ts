@@ -1,5 +1,5 @@
-import type { Expr } from '../expr.ts';
-import { newClass } from '../nodes.ts';
+import type { Expr } from '../expr/expr.ts';
+import { newClass } from '../expr/nodes.ts';
 import type { PowerShellCursor } from './powershell-cursor.ts';
 import { expression } from './powershell-expressions.ts';
 import { statements } from './powershell-statements.ts';

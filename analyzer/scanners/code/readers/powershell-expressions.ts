@@ -1,6 +1,6 @@
 import { bare } from '../dialects/powershell.ts';
-import type { Arg, Expr, ObjectField } from '../expr.ts';
-import { newCall } from '../nodes.ts';
+import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
+import { newCall } from '../expr/nodes.ts';
 import { conditional } from './conditional.ts';
 import { literalText } from './make.ts';
 import type { PowerShellCursor } from './powershell-cursor.ts';

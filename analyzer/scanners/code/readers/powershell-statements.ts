@@ -1,7 +1,7 @@
 import { bare } from '../dialects/powershell.ts';
-import type { Arg, Expr } from '../expr.ts';
-import { newChoice, newField, newLet, newObject, newOther } from '../nodes.ts';
-import { fieldsSetBy } from '../records.ts';
+import type { Arg, Expr } from '../expr/expr.ts';
+import { newChoice, newField, newLet, newObject, newOther } from '../expr/nodes.ts';
+import { fieldsSetBy } from '../expr/records.ts';
 import { literalText } from './make.ts';
 import { branches, repeated } from './powershell-branches.ts';
 import { classAt } from './powershell-classes.ts';

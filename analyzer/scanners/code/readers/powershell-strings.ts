@@ -1,6 +1,6 @@
 import { document, double, single, verbatim } from '../dialects/powershell.ts';
 import type { Quotes } from '../dialects/quotes.ts';
-import type { Chunk, Expr } from '../expr.ts';
+import type { Chunk, Expr } from '../expr/expr.ts';
 import type { PowerShellCursor } from './powershell-cursor.ts';
 import { statements } from './powershell-statements.ts';
 

@@ -1,5 +1,5 @@
 import { powershellDialect } from '../dialects/powershell.ts';
-import type { SourceText, Unit } from '../expr.ts';
+import type { SourceText, Unit } from '../expr/expr.ts';
 import { Maker } from './make.ts';
 import { PowerShellCursor } from './powershell-cursor.ts';
 import { statements } from './powershell-statements.ts';

@@ -1,5 +1,5 @@
-import type { Expr } from '../expr.ts';
-import { newCall, newMember, newName } from '../nodes.ts';
+import type { Expr } from '../expr/expr.ts';
+import { newCall, newMember, newName } from '../expr/nodes.ts';
 import type { ObjectExpr } from './json-parser.ts';
 import { literalText } from './make.ts';
 import type { Maker } from './make.ts';

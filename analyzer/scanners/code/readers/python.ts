@@ -1,6 +1,6 @@
 import { pythonDialect, pythonQuotes } from '../dialects/python.ts';
-import type { Arg, Expr, ObjectField } from '../expr.ts';
-import { plainText } from '../literals.ts';
+import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
+import { plainText } from '../expr/literals.ts';
 import { branching, looping } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, fields, inside } from './syntax.ts';

@@ -1,7 +1,7 @@
-import { interpolating, plain, rubyDialect, symbol, verbatim, word } from '../dialects/ruby.ts';
 import { indented } from '../dialects/quotes.ts';
-import type { Arg, Expr, ObjectField } from '../expr.ts';
-import { plainText } from '../literals.ts';
+import { interpolating, plain, rubyDialect, symbol, verbatim, word } from '../dialects/ruby.ts';
+import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
+import { plainText } from '../expr/literals.ts';
 import { branches, branching, looping } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, inside } from './syntax.ts';

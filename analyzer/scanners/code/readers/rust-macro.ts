@@ -1,8 +1,8 @@
-import type { Arg, Expr, ObjectField } from '../expr.ts';
-import { newName } from '../nodes.ts';
-import type { Syntax } from './syntax.ts';
-import { plainText } from '../literals.ts';
+import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
+import { plainText } from '../expr/literals.ts';
+import { newName } from '../expr/nodes.ts';
 import type { Lowerer } from './lowerer.ts';
+import type { Syntax } from './syntax.ts';
 
 /** A bracketed run of tokens as the expression it most likely spells: a literal, a list, or what stands in it. */
 export function tokens(node: Syntax, low: Lowerer): Expr {

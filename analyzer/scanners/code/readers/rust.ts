@@ -1,10 +1,10 @@
 import { double, rawText, rustDialect } from '../dialects/rust.ts';
-import type { Arg, Expr, ObjectField } from '../expr.ts';
+import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
 import { block, branches, branching, resultOf } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
+import { captured, tokenArgs, tokens } from './rust-macro.ts';
 import { child, field } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
-import { captured, tokenArgs, tokens } from './rust-macro.ts';
 import { treeSitterReader } from './tree-sitter.ts';
 
 const OPERATORS = { concat: ['+', '+='], choice: ['||'] };

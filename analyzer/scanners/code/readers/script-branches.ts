@@ -1,5 +1,5 @@
-import type { Expr, Span } from '../expr.ts';
-import { anyItem, newBranches, newLet, newOther } from '../nodes.ts';
+import type { Expr, Span } from '../expr/expr.ts';
+import { anyItem, newBranches, newLet, newOther } from '../expr/nodes.ts';
 import { parting } from './leaving.ts';
 import { cases } from './script-cases.ts';
 import type { ScriptCursor } from './script-cursor.ts';

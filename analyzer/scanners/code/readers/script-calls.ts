@@ -1,8 +1,8 @@
-import type { Arg, Expr } from '../expr.ts';
-import { newCall, newChoice, newClass, newConcat, newLet, newName, newObject, newOther } from '../nodes.ts';
+import type { Arg, Expr } from '../expr/expr.ts';
+import { newCall, newChoice, newClass, newConcat, newLet, newName, newObject, newOther } from '../expr/nodes.ts';
 import { embedded, literalText } from './make.ts';
-import type { ScriptCursor } from './script-cursor.ts';
 import { curriedArguments } from './script-curried.ts';
+import type { ScriptCursor } from './script-cursor.ts';
 import { braced, expression, name } from './script-expressions.ts';
 import { items, statementsOf, type Item } from './script-statements.ts';
 import { SCRIPT } from './script-strings.ts';

@@ -1,4 +1,4 @@
-import type { Expr } from '../expr.ts';
+import type { Expr } from '../expr/expr.ts';
 import { arm, head, parted } from './script-branches.ts';
 import type { ScriptCursor } from './script-cursor.ts';
 import { expression } from './script-expressions.ts';

@@ -1,5 +1,5 @@
-import type { Arg } from '../expr.ts';
-import { newDeclaration } from '../nodes.ts';
+import type { Arg } from '../expr/expr.ts';
+import { newDeclaration } from '../expr/nodes.ts';
 import type { ScriptCursor } from './script-cursor.ts';
 import { operand } from './script-expressions.ts';
 import { items, statementsOf, type Item } from './script-statements.ts';

@@ -1,5 +1,5 @@
-import type { Expr } from '../expr.ts';
-import { newChoice, newDeclaration, newName, newObject } from '../nodes.ts';
+import type { Expr } from '../expr/expr.ts';
+import { newChoice, newDeclaration, newName, newObject } from '../expr/nodes.ts';
 import { givenByDefault } from './script-calls.ts';
 import type { ScriptCursor } from './script-cursor.ts';
 import { expression } from './script-expressions.ts';

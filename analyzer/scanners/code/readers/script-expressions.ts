@@ -1,11 +1,11 @@
 import { double } from '../dialects/script.ts';
-import type { Expr, ObjectField } from '../expr.ts';
-import { plainText } from '../literals.ts';
-import { newBranches, newCall, newChoice, newClass, newField, newOther } from '../nodes.ts';
+import type { Expr, ObjectField } from '../expr/expr.ts';
+import { plainText } from '../expr/literals.ts';
+import { newBranches, newCall, newChoice, newClass, newField, newOther } from '../expr/nodes.ts';
+import { conditional } from './conditional.ts';
 import { statement } from './script-branches.ts';
 import { memberOf, opensClass, postfix } from './script-calls.ts';
 import { cases } from './script-cases.ts';
-import { conditional } from './conditional.ts';
 import type { ScriptCursor } from './script-cursor.ts';
 import { parametersOf } from './script-declarations.ts';
 import { items, statementsOf, type Item } from './script-statements.ts';

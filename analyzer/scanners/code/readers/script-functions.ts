@@ -1,4 +1,4 @@
-import { newDeclaration } from '../nodes.ts';
+import { newDeclaration } from '../expr/nodes.ts';
 import type { ScriptCursor } from './script-cursor.ts';
 import { parametersOf } from './script-declarations.ts';
 import { expression } from './script-expressions.ts';

@@ -1,5 +1,5 @@
 import type { Quotes } from '../dialects/quotes.ts';
-import type { Dialect } from '../expr.ts';
+import type { Dialect } from '../expr/expr.ts';
 
 /** What one language of the script family has of its own; all patterns are sticky. */
 export interface ScriptLanguage {

@@ -1,5 +1,5 @@
-import type { Expr } from '../expr.ts';
-import { newList, newOther } from '../nodes.ts';
+import type { Expr } from '../expr/expr.ts';
+import { newList, newOther } from '../expr/nodes.ts';
 import type { ScriptCursor } from './script-cursor.ts';
 import type { Item } from './script-statements.ts';
 import { unpacked } from './unpacking.ts';

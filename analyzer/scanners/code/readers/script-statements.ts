@@ -1,9 +1,9 @@
-import type { Declares, Expr, ObjectField } from '../expr.ts';
-import { newBranches, newDeclaration, newField, newLet, newObject, newOther } from '../nodes.ts';
+import type { Declares, Expr, ObjectField } from '../expr/expr.ts';
+import { newBranches, newDeclaration, newField, newLet, newObject, newOther } from '../expr/nodes.ts';
 import { literalText } from './make.ts';
 import { modified, statement } from './script-branches.ts';
-import type { ScriptCursor } from './script-cursor.ts';
 import { curriedAt } from './script-curried.ts';
+import type { ScriptCursor } from './script-cursor.ts';
 import { defined, functionAt, imported, recordAt } from './script-declarations.ts';
 import { expression } from './script-expressions.ts';
 import { typedFunctionAt } from './script-functions.ts';

@@ -1,5 +1,5 @@
-import type { Chunk, Expr, Span } from '../expr.ts';
-import { newList } from '../nodes.ts';
+import type { Chunk, Expr, Span } from '../expr/expr.ts';
+import { newList } from '../expr/nodes.ts';
 import { embedded, literalText } from './make.ts';
 import type { ScriptCursor } from './script-cursor.ts';
 import { expression } from './script-expressions.ts';

@@ -1,5 +1,5 @@
-import type { Expr } from '../expr.ts';
-import { newBranches, newClass, newDeclaration } from '../nodes.ts';
+import type { Expr } from '../expr/expr.ts';
+import { newBranches, newClass, newDeclaration } from '../expr/nodes.ts';
 import { parted } from './script-branches.ts';
 import type { ScriptCursor } from './script-cursor.ts';
 import { parametersOf } from './script-declarations.ts';

@@ -1,4 +1,4 @@
-import type { SourceText, Unit } from '../expr.ts';
+import type { SourceText, Unit } from '../expr/expr.ts';
 import { Maker } from './make.ts';
 import { ScriptCursor } from './script-cursor.ts';
 import { SCRIPT_LANGUAGES } from './script-languages.ts';

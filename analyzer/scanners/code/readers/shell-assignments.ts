@@ -1,5 +1,5 @@
-import type { Expr, ObjectField } from '../expr.ts';
-import type { Visible } from '../nodes.ts';
+import type { Expr, ObjectField } from '../expr/expr.ts';
+import type { Visible } from '../expr/nodes.ts';
 import { literalText } from './make.ts';
 import type { ShellCursor } from './shell-cursor.ts';
 import { word } from './shell-words.ts';

@@ -1,5 +1,5 @@
-import type { Expr } from '../expr.ts';
-import { newBranches } from '../nodes.ts';
+import type { Expr } from '../expr/expr.ts';
+import { newBranches } from '../expr/nodes.ts';
 import { literalText } from './make.ts';
 import { commands } from './shell-commands.ts';
 import type { ShellCursor } from './shell-cursor.ts';

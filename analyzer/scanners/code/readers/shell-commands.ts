@@ -1,5 +1,5 @@
-import type { Expr } from '../expr.ts';
-import { newBranches, newCall, newDeclaration, newLet, newName, newOther } from '../nodes.ts';
+import type { Expr } from '../expr/expr.ts';
+import { newBranches, newCall, newDeclaration, newLet, newName, newOther } from '../expr/nodes.ts';
 import { literalText } from './make.ts';
 import { arrayOf, assignments } from './shell-assignments.ts';
 import { branches, endsPart, isPart, parted, type PartEnd } from './shell-branches.ts';

@@ -1,4 +1,4 @@
-import type { Declares, Expr } from '../expr.ts';
+import type { Declares, Expr } from '../expr/expr.ts';
 import type { Maker } from './make.ts';
 import { TextCursor } from './text-cursor.ts';
 

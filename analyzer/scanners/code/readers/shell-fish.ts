@@ -1,5 +1,5 @@
-import type { Expr } from '../expr.ts';
-import { newLet } from '../nodes.ts';
+import type { Expr } from '../expr/expr.ts';
+import { newLet } from '../expr/nodes.ts';
 import { literalText } from './make.ts';
 import { arm, loopVariable, parted, words } from './shell-branches.ts';
 import type { ShellCursor } from './shell-cursor.ts';

@@ -1,5 +1,5 @@
 import { document, verbatim, withoutTabs } from '../dialects/shell.ts';
-import type { Chunk, Expr } from '../expr.ts';
+import type { Chunk, Expr } from '../expr/expr.ts';
 import { embedded, literalText } from './make.ts';
 import type { ShellCursor } from './shell-cursor.ts';
 import { expanded } from './shell-words.ts';

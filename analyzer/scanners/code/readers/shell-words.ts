@@ -1,7 +1,7 @@
-import { ansi, bare, double, fishSingle, single } from '../dialects/shell.ts';
 import type { Quotes } from '../dialects/quotes.ts';
-import type { Chunk, Expr } from '../expr.ts';
-import { newCall, newChoice, newName } from '../nodes.ts';
+import { ansi, bare, double, fishSingle, single } from '../dialects/shell.ts';
+import type { Chunk, Expr } from '../expr/expr.ts';
+import { newCall, newChoice, newName } from '../expr/nodes.ts';
 import { jqOutput } from './jq-object.ts';
 import { embedded, literalText } from './make.ts';
 import { commands } from './shell-commands.ts';

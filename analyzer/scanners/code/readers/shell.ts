@@ -1,7 +1,7 @@
 import { shellDialect } from '../dialects/shell.ts';
-import type { Expr, Import, SourceText, Unit } from '../expr.ts';
-import { plainText } from '../literals.ts';
-import { everyExpr } from '../walk.ts';
+import type { Expr, Import, SourceText, Unit } from '../expr/expr.ts';
+import { plainText } from '../expr/literals.ts';
+import { everyExpr } from '../expr/walk.ts';
 import { readDockerfile } from './dockerfile.ts';
 import { readDotenv } from './dotenv.ts';
 import { Maker } from './make.ts';

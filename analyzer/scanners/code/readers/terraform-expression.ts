@@ -1,5 +1,5 @@
-import { HOLE } from '../flat.ts';
-import type { Arg, Expr, ObjectField } from '../expr.ts';
+import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
+import { HOLE } from '../values/flat.ts';
 import { Unreadable } from './terraform-lexer.ts';
 import type { Cursor } from './terraform-lexer.ts';
 import { heredocTemplate, quotedTemplate } from './terraform-template.ts';

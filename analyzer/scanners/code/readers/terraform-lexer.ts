@@ -1,4 +1,4 @@
-import { HOLE } from '../flat.ts';
+import { HOLE } from '../values/flat.ts';
 import { TextCursor } from './text-cursor.ts';
 
 /** What the grammar does not allow at `at`. Caught by the statement around it. */

@@ -1,7 +1,7 @@
-import type { Expr } from '../expr.ts';
+import type { Expr } from '../expr/expr.ts';
 import type { Maker } from './make.ts';
-import { Cursor, TOP_LEVEL, Unreadable } from './terraform-lexer.ts';
 import { expression } from './terraform-expression.ts';
+import { Cursor, TOP_LEVEL, Unreadable } from './terraform-lexer.ts';
 
 /** Offsets are those of the source text. */
 interface Stretch {

@@ -1,7 +1,7 @@
-import { heredoc, template } from '../dialects/terraform.ts';
 import { indented } from '../dialects/quotes.ts';
 import type { Quotes } from '../dialects/quotes.ts';
-import type { Chunk, Expr } from '../expr.ts';
+import { heredoc, template } from '../dialects/terraform.ts';
+import type { Chunk, Expr } from '../expr/expr.ts';
 import { embedded, literalText } from './make.ts';
 import { Unreadable } from './terraform-lexer.ts';
 import type { Cursor } from './terraform-lexer.ts';

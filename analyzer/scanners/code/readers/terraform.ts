@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { terraformDialect } from '../dialects/terraform.ts';
-import type { Expr, ObjectField, SourceText, Unit } from '../expr.ts';
-import { newChoice } from '../nodes.ts';
-import { everyExpr } from '../walk.ts';
+import type { Expr, ObjectField, SourceText, Unit } from '../expr/expr.ts';
+import { newChoice } from '../expr/nodes.ts';
+import { everyExpr } from '../expr/walk.ts';
 import { readJson } from './json.ts';
 import { Maker, embedded } from './make.ts';
 import { looseObjects, statements } from './terraform-statements.ts';

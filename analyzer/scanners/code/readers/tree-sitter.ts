@@ -1,4 +1,4 @@
-import type { Comment, Declares, Dialect, Reader } from '../expr.ts';
+import type { Comment, Declares, Dialect, Reader } from '../expr/expr.ts';
 import { grammarFor } from './grammar.ts';
 import { Lowerer } from './lowerer.ts';
 import type { Rule } from './lowerer.ts';

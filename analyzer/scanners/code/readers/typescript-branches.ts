@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph';
-import type { Expr } from '../expr.ts';
-import { newBranches, newOther } from '../nodes.ts';
+import type { Expr } from '../expr/expr.ts';
+import { newBranches, newOther } from '../expr/nodes.ts';
 import { compiler } from './typescript-compiler.ts';
 import { loopVariable, variables } from './typescript-declarations.ts';
 import { lowerEach, noteComments, spanOf, type Lowering } from './typescript-lower.ts';

@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph';
-import type { Declares, Expr, Span } from '../expr.ts';
-import { anyItem, newAtom, newChoice, newClass, newDeclaration, newField, newLet, newMember, newObject, newOther, type Visible } from '../nodes.ts';
+import type { Declares, Expr, Span } from '../expr/expr.ts';
+import { anyItem, newAtom, newChoice, newClass, newDeclaration, newField, newLet, newMember, newObject, newOther, type Visible } from '../expr/nodes.ts';
 import { compiler } from './typescript-compiler.ts';
 import { childrenOf, lower, lowerFunction, noteComments, spanOf, type Lowering } from './typescript-lower.ts';
 import { lowerMembers, nameOf } from './typescript-objects.ts';

@@ -1,5 +1,5 @@
 import type { ts } from 'ts-morph';
-import type { Places } from '../expr.ts';
+import type { Places } from '../expr/expr.ts';
 import { holdsPlace, mergedPlaces } from './focus.ts';
 import { compiler } from './typescript-compiler.ts';
 

@@ -1,5 +1,5 @@
 import type { ts } from 'ts-morph';
-import type { Import } from '../expr.ts';
+import type { Import } from '../expr/expr.ts';
 import { compiler } from './typescript-compiler.ts';
 
 /** Import declarations, and the names that `export { a as b }` gives to bindings of the file. */

@@ -1,13 +1,13 @@
 import type { ts } from 'ts-morph';
-import { attribute, double, expression, single, template } from '../dialects/typescript.ts';
 import type { Quotes } from '../dialects/quotes.ts';
-import type { Arg, Comment, Expr, SourceText, Span, Unit } from '../expr.ts';
-import { anyItem, newAtom, newBranches, newCall, newChoice, newConcat, newIndex, newLet, newList, newMember, newName, newOther, newString } from '../nodes.ts';
+import { attribute, double, expression, single, template } from '../dialects/typescript.ts';
+import type { Arg, Comment, Expr, SourceText, Span, Unit } from '../expr/expr.ts';
+import { anyItem, newAtom, newBranches, newCall, newChoice, newConcat, newIndex, newLet, newList, newMember, newName, newOther, newString } from '../expr/nodes.ts';
 import { chunk } from './chunk.ts';
 import { lowerBranches, noteDependent } from './typescript-branches.ts';
 import { compiler } from './typescript-compiler.ts';
-import type { Matters } from './typescript-focus.ts';
 import { lowerDeclaration, lowerVariables, parameters } from './typescript-declarations.ts';
+import type { Matters } from './typescript-focus.ts';
 import { fieldSet, lowerObject } from './typescript-objects.ts';
 import { unpacked } from './unpacking.ts';
 

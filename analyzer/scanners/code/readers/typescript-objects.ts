@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph';
-import type { Expr, ObjectField } from '../expr.ts';
-import { newField, newName, newObject, newOther } from '../nodes.ts';
+import type { Expr, ObjectField } from '../expr/expr.ts';
+import { newField, newName, newObject, newOther } from '../expr/nodes.ts';
 import { compiler } from './typescript-compiler.ts';
 import { lower, lowerFunction, noteComments, spanOf, type Lowering } from './typescript-lower.ts';
 

@@ -1,7 +1,7 @@
 import type { ts } from 'ts-morph';
 import { typescriptDialect } from '../dialects/typescript.ts';
-import type { Expr, Import, SourceText, Unit } from '../expr.ts';
-import { everyExpr } from '../walk.ts';
+import type { Expr, Import, SourceText, Unit } from '../expr/expr.ts';
+import { everyExpr } from '../expr/walk.ts';
 import { compiler } from './typescript-compiler.ts';
 import { mattersIn } from './typescript-focus.ts';
 import { importsOf } from './typescript-imports.ts';

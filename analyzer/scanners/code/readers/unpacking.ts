@@ -1,5 +1,5 @@
-import type { Expr, Span } from '../expr.ts';
-import { newChoice, newLet, newMember, newOther, type Visible } from '../nodes.ts';
+import type { Expr, Span } from '../expr/expr.ts';
+import { newChoice, newLet, newMember, newOther, type Visible } from '../expr/nodes.ts';
 
 /**
  * Names that are bound at once to what one value holds: `[a, b] = pair`, `({ a } = record)`. Where that is not written out they are

@@ -1,5 +1,5 @@
-import type { Expr } from '../expr.ts';
-import { plainText } from '../literals.ts';
+import type { Expr } from '../expr/expr.ts';
+import { plainText } from '../expr/literals.ts';
 
 /** Annotations that say what a field is called in JSON: Jackson, Gson, Moshi, System.Text.Json, Newtonsoft, kotlinx.serialization. */
 const NAMING = /^(?:Json|JsonProperty|JsonPropertyName|JsonAlias|SerializedName|SerialName|DataMember)(?:Attribute)?$/;

@@ -1,4 +1,4 @@
-import type { Expr, ObjectField } from '../expr.ts';
+import type { Expr, ObjectField } from '../expr/expr.ts';
 import type { ObjectExpr } from './json-parser.ts';
 import { literalText } from './make.ts';
 

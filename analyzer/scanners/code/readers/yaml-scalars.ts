@@ -1,7 +1,7 @@
-import { double, foldedBlock, literal, plain, single } from '../dialects/yaml.ts';
 import type { Quotes } from '../dialects/quotes.ts';
-import type { Chunk, Expr } from '../expr.ts';
-import { HOLE } from '../flat.ts';
+import { double, foldedBlock, literal, plain, single } from '../dialects/yaml.ts';
+import type { Chunk, Expr } from '../expr/expr.ts';
+import { HOLE } from '../values/flat.ts';
 import { embedded, type Maker } from './make.ts';
 
 /** Where a scalar's text stands, quotes and headers left out. */

@@ -1,4 +1,4 @@
-import type { Expr, ObjectField } from '../expr.ts';
+import type { Expr, ObjectField } from '../expr/expr.ts';
 import { inlineArguments, moduleCall, uriTask } from './ansible.ts';
 import type { ObjectExpr } from './json-parser.ts';
 import { requestOfVerb } from './json-requests.ts';

@@ -1,7 +1,7 @@
 import { isAlias, isMap, isPair, isScalar, isSeq, parseAllDocuments } from 'yaml';
 import type { Document, Node, YAMLMap } from 'yaml';
 import { yamlDialect } from '../dialects/yaml.ts';
-import type { Expr, ObjectField, SourceText, Unit } from '../expr.ts';
+import type { Expr, ObjectField, SourceText, Unit } from '../expr/expr.ts';
 import { shapedTask } from './ansible.ts';
 import { openApiRequests } from './json-openapi.ts';
 import type { ObjectExpr } from './json-parser.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Chunk, Reader } from '../../../../analyzer/scanners/code/expr.ts';
+import type { Chunk, Reader } from '../../../../analyzer/scanners/code/expr/expr.ts';
 import { readCsharp } from '../../../../analyzer/scanners/code/readers/csharp.ts';
 import { readElixir } from '../../../../analyzer/scanners/code/readers/elixir.ts';
 import { readGo } from '../../../../analyzer/scanners/code/readers/go.ts';

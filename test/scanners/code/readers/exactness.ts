@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Chunk, SourceText, Unit } from '../../../../analyzer/scanners/code/expr.ts';
+import type { Chunk, SourceText, Unit } from '../../../../analyzer/scanners/code/expr/expr.ts';
 import { everything, sourceOf } from './show.ts';
 
 /** A reader that needs no parser to be loaded. */

@@ -1,4 +1,4 @@
-import type { Arg, Expr, ObjectField, Reader, SourceText, Unit } from '../../../../analyzer/scanners/code/expr.ts';
+import type { Arg, Expr, ObjectField, Reader, SourceText, Unit } from '../../../../analyzer/scanners/code/expr/expr.ts';
 
 /** A lowered tree in one line: strings with `{holes}`, calls and literals almost as in JavaScript. */
 export function show(expr: Expr): string {

@@ -1,0 +1,231 @@
+import type { Doc, Field } from '../../../model.ts';
+import type { Expr, ObjectField } from '../expr/expr.ts';
+import { alone } from '../expr/literals.ts';
+import { fieldsPut, isEmptyRecord } from '../expr/records.ts';
+import { resultsOf } from '../expr/results.ts';
+import { lastName } from '../expr/walk.ts';
+import { fieldsOf, wireNamesOf } from '../expr/wire.ts';
+import { jsonDoc } from '../page/json-text.ts';
+import type { Page } from '../page/page.ts';
+import { fieldSlot, valueSlot } from '../page/slots.ts';
+import { flatten, HOLE, partsOf, textOf, type Str } from '../values/flat.ts';
+import { fold, readThrough } from '../values/fold.ts';
+import { mergedObject } from '../values/merged.ts';
+import { withoutMarks } from '../values/placeholders.ts';
+import { resolve } from '../values/resolve.ts';
+import type { Scope } from '../values/scope.ts';
+import { either, UNKNOWN } from './either.ts';
+
+export { UNKNOWN };
+/** Nothing is sent. */
+export const NOTHING: Doc = { kind: 'value', value: null };
+
+const DEPTH = 12;
+
+/**
+ * What an expression says as data: literals with their places, names followed, `JSON.stringify(x)` as `x`, text that is
+ * JSON taken apart. What is decided at run time is unknown, and an object with a spread is open.
+ */
+export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth = 0, via: readonly Expr[] = []): Doc {
+  if (depth > DEPTH) return UNKNOWN;
+  const here = scope === page.scope;
+  const next = (inner: Expr, where = scope, through: readonly Expr[] = []): Doc => docOf(inner, page, where, depth + 1, through.length === 0 ? via : [...via, ...through]);
+  switch (expr.kind) {
+    case 'atom':
+      return { kind: 'value', value: expr.value, ...(here ? placed(expr, page, via) : {}) };
+    case 'object':
+      return { ...objectOf(expr, page, next, scope, via), ...(here ? placed(expr, page, via) : {}) };
+    case 'list':
+      return { kind: 'list', items: expr.items.map((item) => next(item)), open: expr.open, ...(here ? placed(expr, page, via) : {}) };
+    case 'block':
+      return next(expr.body);
+    case 'let':
+      return next(expr.value);
+    case 'call': {
+      const merged = mergedObject(expr, scope);
+      return merged !== undefined ? next(merged) : appended(expr, next) ?? built(expr, next, here ? page : undefined) ?? written(expr, next, here ? page : undefined) ?? unwrapped(expr, next) ?? constructed(expr, next, scope, here ? page : undefined) ?? stringDoc(expr, page, scope, via);
+    }
+    case 'name':
+    case 'member':
+    case 'index':
+      return boundDoc(expr, page, scope, next);
+    case 'choice':
+      return { ...(here ? placed(expr, page) : {}), ...either(expr.options.map((option) => next(option))) };
+    case 'branches':
+      return { ...(here ? placed(expr, page) : {}), ...either(resultsOf(expr).map((result) => next(result))) };
+    case 'other':
+    case 'command':
+    case 'request':
+      return here ? { ...UNKNOWN, ...placed(expr, page) } : UNKNOWN;
+    case 'string':
+      return printed(expr, scope, next) ?? stringDoc(expr, page, scope, via);
+    default:
+      return stringDoc(expr, page, scope, via);
+  }
+}
+
+/** `"$(jq -n '{…}')"`: what a command of a shell prints is the whole text. */
+function printed(expr: Extract<Expr, { kind: 'string' }>, scope: Scope, next: (inner: Expr, where?: Scope) => Doc): Doc | undefined {
+  const only = alone(expr);
+  if (scope.unit.language !== 'shell' || only === expr) return undefined;
+  const { value, scope: where } = resolve(only, scope);
+  return value.kind === 'object' || value.kind === 'list' || (value.kind === 'string' && value.parts.length === 1 && value.parts[0]?.kind === 'object') ? next(value, where) : undefined;
+}
+
+/** A name keeps its own place: that is where the value is sent from, and what a rewrite would have to change. */
+function boundDoc(expr: Expr, page: Page, scope: Scope, next: (inner: Expr, where?: Scope, through?: readonly Expr[]) => Doc): Doc {
+  const through: Expr[] = [];
+  const bound = resolve(expr, scope, 0, through);
+  if (bound.value === expr && expr.kind === 'member' && AS_TEXT.has(expr.name)) return next(expr.object);
+  const here = scope === page.scope ? placed(expr, page) : {};
+  if (bound.value === expr || ['name', 'member', 'index', 'other'].includes(bound.value.kind)) return { ...UNKNOWN, ...here };
+  // A null at first is a place kept for a value that comes later, a parameter's default above all.
+  if (bound.value.kind === 'atom' && bound.value.value === null) return { ...UNKNOWN, ...here };
+  const doc = next(bound.value, bound.scope, through);
+  // An object keeps its slots: its fields are edited where they are written.
+  return doc.kind === 'object' || doc.kind === 'list' ? doc : { ...doc, ...here };
+}
+
+/** Members of Scala that give a record or its text. (circe) */
+const AS_TEXT = new Set(['asJson', 'noSpaces', 'noSpacesSortKeys', 'spaces2', 'spaces4']);
+
+const SERIALISERS = new Set([
+  'stringify', 'json_encode', 'wp_json_encode', 'jsonencode', 'dumps', 'dump', 'marshal', 'tojson', 'to_json', 'convertto-json', 'json', 'generate', 'encode', 'encode_json', 'serialize',
+  'serializeobject', 'ofstring', 'stringcontent', 'newbuffer', 'newbufferstring', 'newreader', 'from', 'object', 'array',
+  'stringentity', 'stringbody', 'httpentity', 'bytearraycontent', 'writevalueasstring', 'encodetostring', 'asdict', 'vars', 'tojsontree', 'valuetotree', 'to_vec', 'bytes', 'tojsonstring', 'tojsonstr', 'some',
+]);
+
+/** A call that only serialises or wraps its first argument. */
+function unwrapped(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc): Doc | undefined {
+  const name = lastName(call.callee);
+  const first = call.args[0]?.value;
+  const label = call.args[0]?.name;
+  // Texts and bytes of Swift: `JSONSerialization.data(withJSONObject: body)`, `ByteBuffer(string: text)`, `text.data(using: .utf8)`.
+  if (first !== undefined && (label === 'withJSONObject' || (label === 'string' && name === 'bytebuffer'))) return next(first);
+  if (label === 'using' && name === 'data' && call.callee.kind === 'member') return next(call.callee.object);
+  // Other names are those of fields: `JSON.generate(name: 'x')`.
+  if (label !== undefined && !/^(?:value|obj|object|data|content|body)$/i.test(label)) return undefined;
+  if (call.callee.kind === 'member' && (CONVERTS.has(name) || (SERIALISERS.has(name) && (first === undefined || isCharset(first))))) return next(call.callee.object);
+  // Its type of media stands before the text in old versions, behind it in new ones. (OkHttp 3.14, 4.0)
+  if (name === 'create' && call.callee.kind === 'member' && lastName(call.callee.object) === 'requestbody') return call.args.map(({ value }) => next(value)).find((doc) => doc.kind === 'object');
+  return first !== undefined && (SERIALISERS.has(name) || isContent(call.callee)) ? next(first) : undefined;
+}
+
+/** Methods of a text or document that give it in another form, whatever they are told. */
+const CONVERTS = new Set(['model_dump', 'model_dump_json', 'dict', 'to_dict', 'as_dict', '_asdict', 'as_json', 'to_h', 'to_hash', 'getbytes', 'tobytearray', 'as_bytes', 'into_bytes', 'to_json', 'to_string', 'tostring', 'torequestbody', 'to_owned', 'clone', 'into', 'c_str']);
+
+/** `JsonContent.Create(body)` */
+function isContent(callee: Expr): boolean {
+  return callee.kind === 'member' && callee.name === 'Create' && lastName(callee.object).endsWith('content');
+}
+
+/** `json.dumps(body).encode('utf-8')` */
+function isCharset(expr: Expr): boolean {
+  return expr.kind === 'string' && expr.parts.every((part) => part.kind === 'chunk' && /^(?:utf|ascii|latin|iso-)/i.test(part.value));
+}
+
+/** `append(items, item)` of Go: a list with more items. */
+function appended({ callee, args: [list, ...items] }: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc): Doc | undefined {
+  if (callee.kind !== 'name' || callee.name !== 'append' || list === undefined || items.length === 0) return undefined;
+  const before = next(list.value);
+  return { kind: 'list', items: [...(before.kind === 'list' ? before.items : []), ...items.map(({ value }) => next(value))], open: before.kind !== 'list' || before.open };
+}
+
+/** An object put together call by call, `Settings.builder().minify("on").build()`; more than one argument is no field. */
+function built(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc, page: Page | undefined): Doc | undefined {
+  if (call.callee.kind !== 'member' || call.callee.name !== 'build' || call.args.length > 0) return undefined;
+  const fields: Field[] = [];
+  let open = false;
+  for (let at = call.callee.object; at.kind === 'call'; at = at.callee.object) {
+    if (at.callee.kind !== 'member') return undefined;
+    if (at.callee.name === 'builder') return { kind: 'object', fields: fields.reverse(), open };
+    const { name, nameSpan } = at.callee;
+    const [value, ...more] = at.args;
+    if (value === undefined || more.length > 0) open = true;
+    else fields.push({ name, value: next(value.value), ...(page && { place: page.place(nameSpan.start, at.end) }) });
+  }
+  return undefined;
+}
+
+/** A record put together field by field, `new JSONObject().put("value", level)`. */
+function written(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc, page: Page | undefined): Doc | undefined {
+  const { fields, of } = fieldsPut(call);
+  if (!isEmptyRecord(of)) return undefined;
+  return { kind: 'object', fields: fields.map(({ name, nameSpan, value }) => ({ name, value: next(value), ...(page && { place: page.place(nameSpan.start, value.end) }) })), open: false };
+}
+
+/**
+ * An object built by a call with names, `Settings(minify=on)`, or with values in the order of the fields that its type declares,
+ * `new Setting("high")`. What a function makes of its arguments may be more: `hash_including(name: name)`. In Swift every argument has a
+ * name, so that it may be none of the object's.
+ */
+function constructed(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc, scope: Scope, page: Page | undefined): Doc | undefined {
+  const isNamed = call.args.every((arg) => arg.name !== undefined);
+  const declared = isNamed ? undefined : fieldsOf(call, scope.unit);
+  if (call.args.length === 0 || (!isNamed && declared === undefined)) return undefined;
+  const wire = wireNamesOf(call.callee, scope.unit);
+  const fields = call.args.map(({ name, value }, index): Field => {
+    const field = name ?? declared?.[index] ?? '';
+    return { name: wire?.get(field) ?? field, value: next(value), ...(page && { place: page.place(value.start, value.end) }) };
+  });
+  return { kind: 'object', fields, open: !isType(call.callee) || scope.unit.language === 'swift' || (declared?.length ?? 0) > fields.length };
+}
+
+function isType(callee: Expr): boolean {
+  return (callee.kind === 'name' || callee.kind === 'member') && (/^(?:[A-Z]|dict$|new$)/.test(callee.name));
+}
+
+function objectOf(expr: Extract<Expr, { kind: 'object' }>, page: Page, next: (inner: Expr) => Doc, scope: Scope, via: readonly Expr[]): Doc {
+  const named = expr.fields.filter((field) => field.name !== undefined && !isSpread(field));
+  const wire = wireNamesOf(expr.type, scope.unit);
+  // Fields that statements set stand elsewhere: no comma is between them and those of the literal.
+  const beside = expr.fields.filter(({ start, end }) => start >= expr.start && end <= expr.end);
+  const fields = named.map((field) => fieldOf(field, beside.includes(field) ? beside : [], page, next, scope === page.scope, wire?.get(field.name ?? ''), via));
+  return { kind: 'object', fields: inLists(fields), open: expr.open || named.length < expr.fields.length };
+}
+
+function isSpread(field: ObjectField): boolean {
+  return field.name === '...';
+}
+
+function fieldOf(field: ObjectField, siblings: ObjectField[], page: Page, next: (inner: Expr) => Doc, here: boolean, wire: string | undefined, via: readonly Expr[]): Field {
+  const { value } = field;
+  // `dynamic "minify" { content { … } }` writes the block `minify`.
+  const generated = value.kind === 'block' && value.name === 'dynamic';
+  const content = generated ? value.body.fields.find((one) => one.name === 'content')?.value : undefined;
+  const name = generated ? value.labels[0] ?? '' : field.wireName ?? wire ?? field.name ?? '';
+  const slots = here ? { place: page.place(field.start, field.end), slot: fieldSlot(page, field, siblings, via) } : {};
+  return { name, value: next(content ?? value), ...slots };
+}
+
+/** Blocks that are written several times are items of one list. */
+function inLists(fields: Field[]): Field[] {
+  const counts = new Map<string, number>();
+  for (const field of fields) counts.set(field.name, (counts.get(field.name) ?? 0) + 1);
+  const repeated = (name: string): boolean => (counts.get(name) ?? 0) > 1 && fields.every((field) => field.name !== name || field.value.kind === 'object');
+  const result: Field[] = [];
+  for (const field of fields) {
+    const known = repeated(field.name) ? result.find((one) => one.name === field.name) : undefined;
+    if (known?.value.kind === 'list') known.value.items.push(field.value);
+    else result.push(repeated(field.name) ? { ...field, value: { kind: 'list', items: [field.value], open: false } } : field);
+  }
+  return result;
+}
+
+function stringDoc(expr: Expr, page: Page, scope: Scope, via: readonly Expr[]): Doc {
+  const here = scope === page.scope ? placed(expr, page, via) : {};
+  return { ...here, ...either(fold(expr, scope).map((str) => textDoc(via.length === 0 ? str : readThrough(str, via), page))) };
+}
+
+function textDoc(str: Str, page: Page): Doc {
+  if (str.every((piece) => piece.kind === 'hole')) return UNKNOWN;
+  const json = jsonDoc(flatten(str), page);
+  if (json !== undefined) return json;
+  const text = textOf(str);
+  if (text === undefined) return { kind: 'text', parts: partsOf(str) };
+  return withoutMarks(text) === HOLE ? UNKNOWN : { kind: 'value', value: text };
+}
+
+function placed(expr: Expr, page: Page, via?: readonly Expr[]): Pick<Doc, 'place' | 'slot'> {
+  return { place: page.place(expr.start, expr.end), slot: valueSlot(page, expr, via) };
+}

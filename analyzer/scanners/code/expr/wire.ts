@@ -1,0 +1,63 @@
+import type { Doc } from '../../../model.ts';
+import type { Expr, ObjectField, Unit } from './expr.ts';
+import { exprsOf } from './walk.ts';
+
+/**
+ * What the fields of a literal are called over the wire: by themselves, or where their type is declared in the same
+ * file. `payload{Value: level}` says less than the `json:"value"` of the struct.
+ */
+export function wireNamesOf(type: Expr | undefined, unit: Unit): ReadonlyMap<string, string> | undefined {
+  if (type?.kind !== 'name') return undefined;
+  const known = DECLARED.get(unit) ?? declaredIn(unit);
+  DECLARED.set(unit, known);
+  return known.get(type.name);
+}
+
+const DECLARED = new WeakMap<Unit, ReadonlyMap<string, ReadonlyMap<string, string>>>();
+
+function declaredIn(unit: Unit): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  const types = new Map<string, ReadonlyMap<string, string>>();
+  for (const expr of exprsOf(unit)) {
+    if (expr.kind !== 'object' || expr.type?.kind !== 'name') continue;
+    const names = expr.fields.flatMap(({ name, wireName }: ObjectField) => (name === undefined || wireName === undefined ? [] : [[name, wireName] as const]));
+    if (names.length > 0) types.set(expr.type.name, new Map(names));
+  }
+  return types;
+}
+
+/** The fields of a record of this file in the order in which it declares them, if it takes as many; a literal declares nothing. */
+export function fieldsOf({ callee, args }: Extract<Expr, { kind: 'call' }>, unit: Unit): string[] | undefined {
+  if (callee.kind !== 'name' || !/^[A-Z]/.test(callee.name)) return undefined;
+  const declaration = exprsOf(unit).find((expr) => expr.kind === 'object' && expr.type?.kind === 'name' && expr.type.name === callee.name && expr.fields.every(({ value }) => TYPES.has(value.kind)));
+  const names = declaration?.kind === 'object' ? declaration.fields.flatMap(({ name }) => name ?? []) : [];
+  return names.length >= args.length ? names : undefined;
+}
+
+/** What a type can be written as. */
+const TYPES: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['name', 'member', 'index', 'call', 'other']);
+
+/**
+ * The body of a request with the names that its fields most likely have over the wire: `NotificationEmail` →
+ * `notification_email`. That is a guess about a type declared elsewhere, so there may be other fields as well.
+ */
+export function sentBody(doc: Doc, language: string): Doc {
+  return onTheWire(doc, language, true);
+}
+
+/** Fields of a struct literal as they go over the wire, as far as custom goes; `opens` those that had to be renamed. */
+export function onTheWire(doc: Doc, language: string, opens = false): Doc {
+  if (!CAPITALISED.has(language)) return doc;
+  if (doc.kind === 'list') return { ...doc, items: doc.items.map((item) => onTheWire(item, language, opens)) };
+  if (doc.kind !== 'object') return doc;
+  const fields = doc.fields.map((field) => ({ ...field, name: customary(field.name, language), value: onTheWire(field.value, language, opens) }));
+  return { ...doc, fields, open: doc.open || (opens && fields.some(({ name }, index) => name !== doc.fields[index]?.name)) };
+}
+
+/** Languages whose fields have names that begin with a capital and are hardly ever sent as such. */
+const CAPITALISED = new Set(['go', 'csharp']);
+
+/** `NotificationEmail` → `notification_email`, where custom capitalises; names that do not begin like that are taken as they are. */
+export function customary(name: string, language: string): string {
+  if (!CAPITALISED.has(language) || !/^[A-Z][a-z]/.test(name)) return name;
+  return name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
+}

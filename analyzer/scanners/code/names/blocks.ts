@@ -1,0 +1,180 @@
+import type { Name, NameUsage } from '../../../model.ts';
+import { docOf, UNKNOWN } from '../docs/doc.ts';
+import type { Comment, Expr, Span } from '../expr/expr.ts';
+import { originAt, type Page } from '../page/page.ts';
+import { plainText } from '../requests/calls.ts';
+import { programOf, wordOf } from '../requests/commands.ts';
+import { asTerraform, managedResource } from './managed.ts';
+
+const TERRAFORM = 'terraform';
+
+/** Whether an expression is of a kind that can name a type of Terraform: every such name has an underscore. */
+export function mayNameBlock(expr: Expr): boolean {
+  switch (expr.kind) {
+    case 'string':
+      return expr.parts.some((part) => part.kind !== 'chunk' || part.value.includes('_'));
+    case 'member':
+    case 'index':
+      return (expr.object.kind === 'name' || expr.object.kind === 'member') && expr.object.name.includes('_');
+    default:
+      return expr.kind === 'block' || expr.kind === 'object';
+  }
+}
+
+/** Terraform by name: blocks with their body, references to them, and types that stand in plain strings. */
+export function* blockNames(expr: Expr, page: Page): Generator<NameUsage> {
+  const names = page.vocabulary.names.get(TERRAFORM);
+  if (names === undefined) return;
+  if (expr.kind === 'block') yield* blockUsage(expr, page, names);
+  else if (expr.kind === 'member' || expr.kind === 'index') yield* reference(expr, page, names);
+  else if (expr.kind === 'string') {
+    yield* typeAsData(plainText(expr, page), expr, page, names);
+    yield* typesInText(expr, page, names);
+  } else if (expr.kind === 'object') {
+    yield* managed(expr, page, names);
+    for (const field of expr.fields) if (field.name?.includes('_')) yield* typeAsData(field.name, field.nameSpan, page, names);
+  }
+}
+
+type Names = ReadonlyMap<string, Name[]>;
+
+function* blockUsage(block: Extract<Expr, { kind: 'block' }>, page: Page, names: Names): Generator<NameUsage> {
+  const [type] = block.labels;
+  const [span] = block.labelSpans;
+  // Tests stand in for what they test. (Terraform, "Tests: mocking")
+  const isData = block.name === 'data' || block.name === 'mock_data';
+  const name = type === undefined || span === undefined ? undefined : nameOf(isData ? `data.${type}` : type, names);
+  if (name === undefined || span === undefined || (!isData && block.name !== 'resource' && block.name !== 'mock_resource')) return;
+  yield { ...usage(name, span, page), arguments: docOf(block.body, page) };
+}
+
+function* managed(object: Extract<Expr, { kind: 'object' }>, page: Page, names: Names): Generator<NameUsage> {
+  const resource = managedResource(object, names);
+  if (resource !== undefined) yield { ...usage(resource.name, resource.span, page), arguments: asTerraform(docOf(resource.body, page)) };
+}
+
+/** `cloudflare_filter.x.id`, `data.cloudflare_waf_rules.x.rules[0]`. */
+function* reference(expr: Extract<Expr, { kind: 'member' | 'index' }>, page: Page, names: Names): Generator<NameUsage> {
+  // Only the innermost member or index is reported, so that `a.b.c` counts once.
+  const { object } = expr;
+  const isData = object.kind === 'member' && object.object.kind === 'name' && object.object.name === 'data';
+  const written = isData ? `data.${object.name}` : object.kind === 'name' && object.name !== 'data' ? object.name : undefined;
+  const name = written === undefined ? undefined : nameOf(written, names);
+  if (name !== undefined && isBlock(name, names)) yield usage(name, { start: object.start, end: object.end }, page);
+}
+
+/** A type, or the address of a resource, as data: `"cloudflare_filter"`, `"cloudflare_filter.example"`, a key of a map, `-target=…`. */
+function* typeAsData(text: string | undefined, span: Span, page: Page, names: Names): Generator<NameUsage> {
+  if (text === undefined || !text.includes('_')) return;
+  const match = /^(?:--?(?:target|replace)=)?(?:module\.[\w-]+(?:\[[^\]]*\])?\.)*(data\.)?([a-z][a-z0-9]*_[a-z0-9_]+)(?:\.[\w-]+(?:\[[^\]]*\])?)*$/.exec(text);
+  if (match?.[2] === undefined) return;
+  const name = FILE_ENDING.test(text.slice(match[2].length)) ? undefined : nameOf(`${match[1] ?? ''}${match[2]}`, names);
+  if (name !== undefined && isBlock(name, names) && isAboutTerraform(page)) yield { ...usage(name, span, page), reading: 'loose' };
+}
+
+/**
+ * Several types in one text: a list of nothing else, `cloudflare_filter cloudflare_zone`, a command that is run from a program, or in
+ * Terraform a sentence that has them in quotes.
+ */
+function* typesInText({ parts }: Extract<Expr, { kind: 'string' }>, page: Page, names: Names): Generator<NameUsage> {
+  const isCommand = parts.some((part) => part.kind === 'chunk' && COMMAND.test(part.value));
+  for (const part of parts) {
+    if (part.kind !== 'chunk' || !part.value.includes('_') || !/[\s,]/.test(part.value)) continue;
+    const isList = /^[\s,]*(?:[a-z][a-z0-9]*_[a-z0-9_]+(?:[\s,]+|$)){2,}$/.test(part.value);
+    if (!isList && !isCommand && page.unit.language !== TERRAFORM) continue;
+    for (const match of part.value.matchAll(isList ? /[a-z0-9_]+/g : isCommand ? GIVEN_TYPE : QUOTED_TYPE)) {
+      const name = FILE_ENDING.test(part.value.slice(match.index + match[0].length)) ? undefined : nameOf(match[0], names);
+      if (name === undefined || !isBlock(name, names) || !isAboutTerraform(page)) continue;
+      yield { ...usage(name, { start: part.at(match.index), end: part.at(match.index + name.length) }, page), reading: 'loose' };
+    }
+  }
+}
+
+/** In quotes, as in blocks that were commented out, or with the name of a resource. */
+const QUOTED_TYPE = /(?<=["'`])[a-z][a-z0-9]*_[a-z0-9_]+(?=["'`])|(?<![\w./-])[a-z][a-z0-9]*_[a-z0-9_]+(?=\.[a-z])/g;
+
+/** `terraform import cloudflare_filter.x …`, `cf-terraforming generate --resource-type cloudflare_filter`, in a transcript or behind other commands too. */
+const COMMAND = /(?:^|[;&|(`$\n])[ \t]*(?:npx[ \t]+)?(?:(?:terraform|tofu|terragrunt)[ \t]+(?:-\S+[ \t]+)*(?:import|state|taint|untaint|plan|apply|destroy|refresh|show)|cf-terraforming)[ \t]/;
+
+/** The type in an address of a resource, or behind the option that asks for one: a folder may be called like a type. */
+const GIVEN_TYPE = /(?:(?<=[\s"'`.]|-(?:target|replace)=)[a-z][a-z0-9]*_[a-z0-9_]+(?=\.))|(?<=--resource-type[= ]["']?(?:\w+,)*)[a-z][a-z0-9]*_[a-z0-9_]+/g;
+
+/** The name of a file that is called after what it does, and of no resource: `cloudflare_firewall_rules.sh`. */
+const FILE_ENDING = /^\.(?:sh|py|rb|php|pl|ps1|[jt]s|go|rs|tf(?:vars|state|plan)?|hcl|tmpl|json|ya?ml|md|markdown|html|txt|sql|csv)(?![\w-]|\.\w)/;
+
+/** Types in a comment of Terraform. */
+export function* typesInComment(comment: Comment, page: Page): Generator<NameUsage> {
+  const names = page.vocabulary.names.get(TERRAFORM);
+  if (names === undefined || page.unit.language !== TERRAFORM) return;
+  for (const match of comment.text.matchAll(QUOTED_TYPE)) {
+    const start = comment.start + match.index;
+    const name = FILE_ENDING.test(comment.text.slice(match.index + match[0].length)) ? undefined : nameOf(match[0], names);
+    if (name === undefined || !isBlock(name, names)) continue;
+    const found = usage(name, { start, end: start + name.length }, page);
+    yield { ...found, context: found.context === 'test' ? 'test' : 'comment', reading: 'loose' };
+  }
+}
+
+/** Metrics and tables are named after the same things; only beside Terraform is it a type. */
+function isAboutTerraform({ unit }: Page): boolean {
+  return unit.language === TERRAFORM || /terraform|hcl|pulumi/i.test(unit.file) || /terraform|hcl|pulumi|\bupjet|\.tf\b/i.test(unit.text);
+}
+
+function isBlock(name: string, names: Names): boolean {
+  return names.get(name)?.some((one) => one.role === 'block' || one.role === 'data') === true;
+}
+
+function nameOf(written: string, names: Names): string | undefined {
+  if (names.has(written)) return written;
+  if (!written.startsWith('data.')) return undefined;
+  const bare = written.slice('data.'.length);
+  return names.get(bare)?.some((name) => name.role === 'data') === true ? bare : undefined;
+}
+
+/** A type name of a provider says by itself which API it is. */
+function usage(name: string, span: { start: number; end: number }, page: Page): NameUsage {
+  const evidence = page.evidence.level === 'none' ? { level: 'file' as const, what: `Terraform type ${name}` } : page.evidence;
+  return {
+    kind: 'name',
+    ...originAt(page, span.start, span.end, evidence),
+    reading: 'exact',
+    ecosystem: TERRAFORM,
+    name,
+    version: page.host.versionOf(page.unit.file, TERRAFORM),
+    arguments: UNKNOWN,
+  };
+}
+
+/** Commands of catalogued tools: the words of the name stand in the command in this order. */
+export function* commandNames(expr: Expr, page: Page): Generator<NameUsage> {
+  if (expr.kind !== 'command') return;
+  const program = programOf(expr, page.scope);
+  if (program === undefined) return;
+  const names = page.vocabulary.names.get(`cli:${program}`);
+  if (names === undefined) return;
+  const words = expr.words.map((word) => wordOf(word, page.scope)?.replace(/^--[\w-]+=/, ''));
+  for (const [name] of names) {
+    const wanted = name.split(' ').filter((word) => word !== program);
+    const last = words.findIndex((word) => word === wanted.at(-1) || word?.split(',').includes(wanted.at(-1) ?? '') === true);
+    const span = expr.words[last];
+    if (span === undefined || !inOrder(wanted, words)) continue;
+    yield {
+      kind: 'name',
+      ...originAt(page, span.start, span.end, { level: 'file', what: `command ${program}` }),
+      reading: 'exact',
+      ecosystem: `cli:${program}`,
+      name,
+      version: page.host.versionOf(page.unit.file, `cli:${program}`),
+      arguments: UNKNOWN,
+    };
+  }
+}
+
+function inOrder(wanted: string[], words: (string | undefined)[]): boolean {
+  let from = 0;
+  return wanted.every((word) => {
+    const at = words.findIndex((one, index) => index >= from && (one === word || one?.split(',').includes(word) === true));
+    from = at + 1;
+    return at >= 0;
+  });
+}

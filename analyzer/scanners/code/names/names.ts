@@ -1,0 +1,289 @@
+import type { Doc, Name, NameUsage } from '../../../model.ts';
+import { packagesOf, splitEcosystem } from '../../files/ecosystems.ts';
+import { isNamedAfter } from '../../files/standing.ts';
+import { docOf, UNKNOWN } from '../docs/doc.ts';
+import type { Arg, Expr, Import, Unit } from '../expr/expr.ts';
+import { chainOf } from '../expr/walk.ts';
+import { packageImported } from '../page/imports.ts';
+import { originAt, type Page } from '../page/page.ts';
+import { resolve } from '../values/resolve.ts';
+import { lastLink, linksMade, linksWritten, type Link } from './chains.ts';
+
+type ObjectExpr = Extract<Expr, { kind: 'object' }>;
+
+/** An SDK that a file may use: what the catalog names in it, and what speaks for its use here. */
+export interface Sdk {
+  ecosystem: string;
+  /** Names by their last member. */
+  byLast: ReadonlyMap<string, Name[]>;
+  reading: 'exact' | 'loose';
+  version: string | undefined;
+  /** Its names stand alone. */
+  builtIn: boolean;
+  /** Its classes may be made without its name: `new Filter(…)` below `using Pulumi.Cloudflare`. */
+  opened: boolean;
+  /** Whether an import of this module brings it in. */
+  brings(module: string): boolean;
+}
+
+/** The SDKs of the catalog that the page imports, or, loosely, that the evidence around it makes likely. */
+export function sdksOf(page: Page): Sdk[] {
+  const kind = packagesOf(page.unit.language);
+  const sdks: Sdk[] = [];
+  for (const [ecosystem, names] of page.vocabulary.names) {
+    const [ownKind, own] = splitEcosystem(ecosystem);
+    if (ownKind === 'terraform' || ownKind === 'cli' || (own !== undefined && ownKind !== kind)) continue;
+    // A language of modules that are there without an import.
+    const builtIn = own === undefined && ownKind === kind;
+    const brings = bringing(page, ownKind, own);
+    const imported = page.unit.imports.find((one) => brings(one.module));
+    if (imported === undefined && !builtIn && (own === undefined || page.evidence.level === 'none' || isOfAnother(page.unit))) continue;
+    const version = versionIn(page.host.versionOf(page.unit.file, ecosystem), imported?.module, ownKind);
+    sdks.push({ ecosystem, byLast: byLast(names), reading: imported === undefined && !builtIn ? 'loose' : 'exact', version, builtIn, opened: imported?.opened === true, brings });
+  }
+  return sdks;
+}
+
+/** A package of Go that is called like the SDK it imports, one of many beside each other: `vultr` with `github.com/vultr/govultr`. */
+function isOfAnother({ file, language, imports }: Unit): boolean {
+  const folder = file.toLowerCase().split('/').at(-2);
+  return language === 'go' && imports.some(({ module }) => {
+    const [host = '', ...repository] = module.toLowerCase().replace(/\/v\d+$/, '').split('/');
+    return host.includes('.') && repository.length === 2 && repository.some((part) => part === folder || part.replace(/^go-?|-?(?:go|sdk|client|api)$/g, '') === folder);
+  });
+}
+
+/** Whether a module is of the SDK. An ecosystem without a package name (`pulumi`) is any package named after it. */
+function bringing(page: Page, kind: string, own: string | undefined): Sdk['brings'] {
+  const packages = own !== undefined ? [[kind, own] as const]
+    : page.vocabulary.apis.flatMap((api) => Object.entries(api.packages).flatMap(([ecosystem, names]) => names.filter((name) => name.toLowerCase().includes(kind)).map((name) => [ecosystem, name] as const)));
+  return (module) => packages.some(([ecosystem, name]) => packageImported(module, name, own === undefined ? kind : ecosystem));
+}
+
+/** The manifest's version, unless the import says another major version: Go writes it into the path from 2 on. */
+function versionIn(manifest: string | undefined, imported: string | undefined, kind: string): string | undefined {
+  if (kind !== 'go' || imported === undefined) return manifest;
+  const major = /\/v(\d+)(?:\/|$)/.exec(imported)?.[1];
+  const stated = /\d+/.exec(manifest ?? '')?.[0];
+  if (major !== undefined) return stated === major ? manifest : major;
+  return stated === '0' || stated === '1' ? manifest : undefined;
+}
+
+const BY_LAST = new WeakMap<ReadonlyMap<string, Name[]>, Map<string, Name[]>>();
+
+function byLast(names: ReadonlyMap<string, Name[]>): Map<string, Name[]> {
+  const known = BY_LAST.get(names) ?? computeByLast(names);
+  BY_LAST.set(names, known);
+  return known;
+}
+
+function computeByLast(names: ReadonlyMap<string, Name[]>): Map<string, Name[]> {
+  const result = new Map<string, Name[]>();
+  for (const [name, known] of names) {
+    const last = name.split(/[. ]/).at(-1) ?? name;
+    result.set(last, [...(result.get(last) ?? []), ...known]);
+  }
+  return result;
+}
+
+/** Whether the last name of an expression is one of an SDK, as far as that is plain to see: nearly all are nobody's. */
+export function mayBeNamed(expr: Expr, sdks: Sdk[]): boolean {
+  switch (expr.kind) {
+    case 'call':
+      return endsInName(expr.callee, sdks) || expr.args.some(({ value }) => value.kind === 'member' && endsInName(value, sdks));
+    case 'object':
+      return expr.type === undefined ? expr.of?.kind === 'name' : endsInName(expr.type, sdks);
+    default:
+      return (expr.kind === 'member' || expr.kind === 'name') && endsInName(expr, sdks);
+  }
+}
+
+function endsInName(expr: Expr, sdks: Sdk[]): boolean {
+  const ending = lastLink(expr);
+  return ending === undefined || sdks.some((sdk) => sdk.byLast.has(ending));
+}
+
+/** What is named elsewhere: callees by their calls, and what is only a part of something longer, or has a name of its own that is called. */
+export interface Named {
+  called: ReadonlySet<Expr>;
+  inner: ReadonlySet<Expr>;
+}
+
+/** Names of SDKs at an expression: a method called, a class made, a type written. */
+export function* namesAt(expr: Expr, page: Page, sdks: Sdk[], { called, inner }: Named): Generator<NameUsage> {
+  if (expr.kind === 'call') {
+    yield* usagesOf({ named: expr.callee, roles: expr.isNew ? MADE : CALLED, call: expr }, page, sdks);
+    // A method that somebody else is to call: `to_thread(cf.zones.filters.post, zone)`.
+    for (const { value } of expr.args) if (value.kind === 'member' && value.object.kind === 'member' && !isOfClient(value, page) && sdks.some((sdk) => sdk.byLast.has(value.name))) yield* usagesOf({ named: value, roles: HANDED }, page, sdks);
+  }
+  else if (expr.kind === 'object' && expr.of?.kind === 'name') yield* grownBy(expr, expr.of.name, page, sdks);
+  else if (expr.kind === 'object' && expr.type !== undefined) yield* usagesOf({ named: expr.type, roles: WRITTEN, literal: expr }, page, sdks);
+  else if ((expr.kind === 'member' || expr.kind === 'name') && !called.has(expr)) yield* usagesOf({ named: expr, roles: isOfClient(expr, page) && !inner.has(expr) ? HELD : WRITTEN }, page, sdks);
+}
+
+/** A method of a client that is not called here gets another name or is bound: `const list = cf.filters.list`, `cf.filters.list.bind(cf)`. */
+function isOfClient(expr: Expr, { unit }: Page): boolean {
+  if (expr.kind !== 'member' || !chainOf(expr.object).some(isClient)) return false;
+  const { object } = expr;
+  // What stands behind the name of a package is a type, or is called there.
+  return object.kind !== 'name' || !unit.imports.some(({ local }) => local === object.name);
+}
+
+/** A record of an SDK that has a field more from here on: `params.NotificationEmail = email`. Of one that was made empty only the field is known. */
+function* grownBy(set: ObjectExpr, name: string, page: Page, sdks: Sdk[]): Generator<NameUsage> {
+  const { value: record, scope } = page.scope.lookup(name, set.end) ?? {};
+  if (scope !== page.scope) return;
+  if (record?.kind === 'object' && record.type !== undefined) yield* usagesOf({ named: record.type, roles: GROWN, literal: record }, page, sdks);
+  if (record?.kind === 'call' && record.isNew && record.args.length === 0) yield* usagesOf({ named: record.callee, roles: GROWN, literal: { ...set, open: false } }, page, sdks);
+}
+
+/** Modules of an SDK that are catalogued as a whole: to load one is to use it. */
+export function* modulesAt({ module, span }: Import, page: Page, sdks: Sdk[]): Generator<NameUsage> {
+  if (span === undefined) return;
+  for (const { ecosystem, byLast: known, reading, version } of sdks) {
+    if (known.get(module)?.some((name) => name.role === 'module') !== true) continue;
+    yield { kind: 'name', ...originAt(page, span.start, span.end), reading, ecosystem, name: module, version, arguments: UNKNOWN };
+  }
+}
+
+const CALLED: Name['role'][] = ['call', 'class', 'property', 'command'];
+/** A type may have the name of a method: `var group cloudflare.WAFGroup`. */
+const MADE: Name['role'][] = ['class', 'property'];
+const HANDED: Name['role'][] = ['call'];
+const GROWN: Name['role'][] = ['property'];
+const WRITTEN: Name['role'][] = ['type', 'class', 'property'];
+const HELD: Name['role'][] = [...WRITTEN, ...HANDED];
+
+interface Naming {
+  named: Expr;
+  roles: Name['role'][];
+  call?: Extract<Expr, { kind: 'call' }>;
+  literal?: Expr;
+}
+
+function* usagesOf(naming: Naming, page: Page, sdks: Sdk[]): Generator<NameUsage> {
+  if (!endsInName(naming.named, sdks)) return;
+  const links = linksWritten(naming.named, page);
+  const last = links.at(-1);
+  if (last === undefined) return;
+  const isMadeAlone = naming.call?.isNew === true && links.length === 1;
+  for (const sdk of sdks) {
+    const known = sdk.byLast.get(last.name)?.filter((name) => naming.roles.includes(name.role)) ?? [];
+    const written = known.filter((name) => fits(name, links, sdk, page) || (sdk.opened && isMadeAlone && last.name === name.name));
+    // What is written of `rooms.filters.list` is the end of `client.waitingRooms.filters.list`.
+    const made = known.length > 0 ? linksMade(naming.named, page, written.length > 0) : undefined;
+    const fitting = made === undefined ? written : known.filter((name) => fits(name, made, sdk, page));
+    for (const [name, role] of new Map(fitting.map((one) => [one.name, one.role]))) {
+      const first = links.at(-name.split('.').length) ?? last;
+      yield {
+        kind: 'name',
+        ...originAt(page, first.start, last.end),
+        reading: sdk.reading === 'loose' && isMadeElsewhere(naming.named, sdk, page) ? 'exact' : sdk.reading,
+        ecosystem: sdk.ecosystem,
+        name,
+        version: sdk.version,
+        arguments: argumentsOf(naming, role, page),
+      };
+    }
+  }
+}
+
+/** The client comes from a file that imports the SDK: `import { client } from './cloudflare'`. */
+function isMadeElsewhere(named: Expr, sdk: Sdk, { scope }: Page): boolean {
+  let root = rootOf(named);
+  for (let step = 0; step < STEPS; step++) {
+    const bound = resolve(root, scope);
+    if (bound.scope !== scope) return bound.scope.unit.imports.some(({ module }) => sdk.brings(module));
+    const next = rootOf(bound.value);
+    if (next === root) return false;
+    root = next;
+  }
+  return false;
+}
+
+/** Names on the way from a member of a client to the client. */
+const STEPS = 4;
+
+/** `client` of `client.zones.settings.edit`, `getClient` of `getClient().zones`. */
+function rootOf(expr: Expr): Expr {
+  let at = expr;
+  while (at.kind === 'member' || at.kind === 'call') at = at.kind === 'member' ? at.object : at.callee;
+  return at;
+}
+
+/** The name is the end of the chain, below a client or package; without an import it must be one nobody else uses. */
+function fits(name: Name, links: Link[], sdk: Sdk, page: Page): boolean {
+  const parts = name.name.split('.');
+  if (!parts.every((part, index) => links.at(index - parts.length)?.name === part)) return false;
+  if (name.role === 'call' && isBelowOther(links.slice(0, -parts.length))) return false;
+  if (name.role === 'command') return links.length === 1;
+  if (sdk.builtIn) return links.length === parts.length;
+  if (name.role !== 'call' && sdk.reading === 'exact') return comesFromImport(links[0]?.name ?? '', sdk, page);
+  if (sdk.reading === 'loose') return links.length > parts.length && isLikely(name, links, page);
+  return links.length > parts.length || parts.length > 1 || page.unit.imports.some((one) => Object.keys(one.names).includes(parts[0] ?? ''));
+}
+
+/** Whether a name may be meant that stands behind something nobody knows: `env.filters.update` is of templates. */
+function isLikely(name: Name, links: Link[], page: Page): boolean {
+  const parts = name.name.split('.');
+  const isOwn = links.length === parts.length + 1 ? isOfOwnPackage(links, page) : undefined;
+  if (isOwn !== undefined) return isOwn;
+  if (isClient(links.at(-parts.length - 1)?.name ?? '')) return true;
+  // In Go a type stands behind its package; what stands behind anything else is a field.
+  if (page.unit.language === 'go' && name.role !== 'call') return false;
+  return parts.length > 2 || isDistinctive(name.name) || (parts.length === 2 && page.evidence.level === 'file');
+}
+
+/** `client.waitingRooms.filters.list`: the client stands further off, so the name belongs to something in between. */
+function isBelowOther(before: Link[]): boolean {
+  const client = before.findLastIndex((link) => /client|sdk|^(?:api|cf)$|cloudflare/i.test(link.name));
+  return client >= 0 && client < before.length - 1;
+}
+
+/** `hcloud.FirewallRule`, where `hcloud` is imported. Undefined where no package is called so. */
+function isOfOwnPackage([first]: Link[], { unit, vocabulary }: Page): boolean | undefined {
+  const named = packageNamed(first?.name, unit);
+  return named === undefined ? undefined : isNamedAfter(named, vocabulary.apis);
+}
+
+/** The module that a file of Go calls so: what stands behind the name of a package belongs to it. */
+function packageNamed(local: string | undefined, { language, imports }: Unit): string | undefined {
+  return language === 'go' && local !== undefined ? imports.find((one) => one.local === local)?.module : undefined;
+}
+
+/** A type or class is written with its package, or imported by name; a field that is called the same is not. */
+function comesFromImport(first: string, sdk: Sdk, { unit }: Page): boolean {
+  const named = packageNamed(first, unit);
+  return named !== undefined ? sdk.brings(named) : unit.imports.some((one) => one.local === first || Object.hasOwn(one.names, first) || one.module.split(/[\\/.:]/).some((part) => part === first || plain(part) === plain(first)));
+}
+
+/** Ruby requires `cloudflare_client` and writes `CloudflareClient`. */
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll('_', '');
+}
+
+/** Receivers as people call the client of an API. */
+function isClient(name: string): boolean {
+  return /^(?:client|api|cf|cfapi|sdk)$|cloudflare/i.test(name);
+}
+
+function isDistinctive(name: string): boolean {
+  return name.length >= 10 && /[a-z][A-Z_]|_[a-z]/.test(name);
+}
+
+/** Classes of declarative SDKs are asked like blocks, by the object they are given; calls by their arguments. */
+function argumentsOf(naming: Naming, role: Name['role'], page: Page): Doc {
+  if (naming.literal !== undefined) return docOf(naming.literal, page);
+  if (naming.call === undefined) return UNKNOWN;
+  const args = argumentsDoc(naming.call.args, page);
+  if (role === 'call' || args.kind !== 'list') return args;
+  return args.items.find((item) => item.kind === 'object') ?? UNKNOWN;
+}
+
+/** Positional arguments in order, named ones as one object at the end. */
+export function argumentsDoc(args: Arg[], page: Page): Doc {
+  const named = args.filter((arg) => arg.name !== undefined);
+  const items = args.filter((arg) => arg.name === undefined).map((arg) => docOf(arg.value, page));
+  const fields = named.map((arg) => ({ name: arg.name ?? '', value: docOf(arg.value, page), place: page.place(arg.value.start, arg.value.end) }));
+  return { kind: 'list', items: named.length === 0 ? items : [...items, { kind: 'object', fields, open: false }], open: false };
+}

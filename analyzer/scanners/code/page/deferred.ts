@@ -1,0 +1,90 @@
+import type { CallUsage } from '../../../model.ts';
+import { isParticular } from '../../files/path-clues.ts';
+import { keyOf, type OpenPath } from './open-paths.ts';
+
+/** Words that would complete a path, kept until it is known whether any file builds such a path. */
+export interface DeferredWords {
+  /** A file builds a path with this hole. */
+  open(path: OpenPath, file: string): void;
+  /** A file holds a word that would fill it. */
+  word(path: OpenPath, usage: CallUsage, known?: Known): void;
+  /**
+   * The words whose path is built somewhere, where more than the word speaks for them: the file names the API, holds a
+   * second such word, or stands beside one of its kind that builds the path; and a word that others use too (a bundler's
+   * `minify`) needs a second one in its file.
+   */
+  settled(): CallUsage[];
+}
+
+/** What else is known of a word. */
+interface Known {
+  /** The file's own name says that it is about the API, or the word's that it is a setting. */
+  about?: boolean;
+  /** The only folder that the word is given to. */
+  into?: string;
+}
+
+/** Folders with files that build a path, alone and with the kind of file. */
+interface Builders {
+  folders: Set<string>;
+  kinds: Set<string>;
+}
+
+interface Waiting extends Known {
+  key: string;
+  word: string;
+  file: string;
+  usage: CallUsage;
+}
+
+/** Starts empty; one per scan. */
+export function deferredWords(): DeferredWords {
+  const builders = new Map<string, Builders>();
+  const waiting: Waiting[] = [];
+  return {
+    open(path, file) {
+      const key = keyOf(path);
+      const known = builders.get(key) ?? { folders: new Set(), kinds: new Set() };
+      known.folders.add(folderOf(file));
+      known.kinds.add(`${folderOf(file)} ${kindOf(file)}`);
+      builders.set(key, known);
+    },
+    word(path, usage, known = {}) {
+      const word = usage.path[path.hole]?.text;
+      if (word !== undefined && usage.source.kind === 'code') waiting.push({ key: keyOf(path), word, file: usage.source.file, usage, ...known });
+    },
+    settled() {
+      const words = wordsByFile(waiting);
+      return waiting.filter((one) => isMeant(one, builders.get(one.key), words.get(placeOf(one)) ?? new Set())).map(({ usage }) => usage);
+    },
+  };
+}
+
+/** The words of each file that would fill the same path. */
+function wordsByFile(waiting: Waiting[]): Map<string, Set<string>> {
+  const words = new Map<string, Set<string>>();
+  for (const one of waiting) words.set(placeOf(one), (words.get(placeOf(one)) ?? new Set()).add(one.word));
+  return words;
+}
+
+function placeOf({ file, key }: Waiting): string {
+  return `${file}\n${key}`;
+}
+
+function isMeant({ word, file, usage, about = false, into }: Waiting, builders: Builders | undefined, words: ReadonlySet<string>): boolean {
+  if (builders === undefined) return false;
+  if (into !== undefined) return builders.folders.has(into);
+  const isNamed = usage.evidence.level === 'file';
+  const others = [...words].filter((one) => one !== word);
+  if (!isParticular(word)) return about || ((builders.folders.has(folderOf(file)) || isNamed) && others.some(isParticular));
+  return isNamed || about || others.length > 0 || builders.kinds.has(`${folderOf(file)} ${kindOf(file)}`);
+}
+
+function folderOf(file: string): string {
+  return file.slice(0, Math.max(0, file.lastIndexOf('/')));
+}
+
+/** The configuration of another program often stands beside a script; variables of Terraform are given in files of their own. */
+function kindOf(file: string): string {
+  return /\.\w+$/.exec(file)?.[0].replace(/^\.tfvars$/, '.tf') ?? '';
+}

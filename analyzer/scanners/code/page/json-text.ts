@@ -1,0 +1,175 @@
+import type { Doc, Field, Slot } from '../../../model.ts';
+import { HOLE, spelled, type Flat, type Spelling } from '../values/flat.ts';
+import { withoutMarks } from '../values/placeholders.ts';
+import type { Page } from './page.ts';
+import { unlessShared } from './shared.ts';
+import { editOf, removalOf } from './slots.ts';
+
+/**
+ * A string that holds a JSON object or list, taken apart; `undefined` for any other text. Run-time parts stand where a
+ * value or a part of a string stands: `{"value":"'"$level"'"}`. Fields and values keep their places in the file.
+ */
+export function jsonDoc(flat: Flat, page: Page): Doc | undefined {
+  if (!/^\s*[[{]/.test(flat.text)) return undefined;
+  const reader = new JsonText(flat, page);
+  const doc = reader.value();
+  reader.space();
+  return doc !== undefined && reader.at === flat.text.length ? doc : undefined;
+}
+
+/** Recursive descent over the flat text; `undefined` means that it is not JSON after all. */
+class JsonText {
+  at = 0;
+  private readonly flat: Flat;
+  private readonly page: Page;
+
+  constructor(flat: Flat, page: Page) {
+    this.flat = flat;
+    this.page = page;
+  }
+
+  value(): Doc | undefined {
+    this.space();
+    const start = this.at;
+    const char = this.flat.text[start];
+    const doc = char === '{' ? this.object() : char === '[' ? this.list() : char === '"' ? this.string() : this.bare();
+    return doc === undefined ? undefined : { ...doc, ...this.placed(start, this.at, doc) };
+  }
+
+  space(): void {
+    this.at += /^\s*/.exec(this.flat.text.slice(this.at))?.[0].length ?? 0;
+  }
+
+  private object(): Doc | undefined {
+    const fields: { field: Field; start: number; end: number }[] = [];
+    let open = false;
+    for (let more = this.open('}'); more; more = this.next('}')) {
+      this.space();
+      const start = this.at;
+      if (this.flat.text[start] === HOLE) {
+        open = true;
+        this.at += 1;
+        continue;
+      }
+      const name = this.flat.text[start] === '"' ? this.string() : undefined;
+      if (name === undefined || !this.take(':')) return undefined;
+      const value = this.value();
+      if (value === undefined) return undefined;
+      if (name.kind === 'value') fields.push({ field: { name: String(name.value), value }, start, end: this.at });
+      else open = true;
+    }
+    if (!this.closed('}')) return undefined;
+    return { kind: 'object', fields: fields.map((one) => this.withSlot(one, fields)), open };
+  }
+
+  private list(): Doc | undefined {
+    const items: Doc[] = [];
+    for (let more = this.open(']'); more; more = this.next(']')) {
+      const item = this.value();
+      if (item === undefined) return undefined;
+      items.push(item);
+    }
+    return this.closed(']') ? { kind: 'list', items, open: items.some((item) => item.kind === 'unknown') } : undefined;
+  }
+
+  private string(): Doc | undefined {
+    const raw = /^"(?:[^"\\]|\\.)*"/s.exec(this.flat.text.slice(this.at))?.[0];
+    if (raw === undefined) return undefined;
+    this.at += raw.length;
+    const text = withoutMarks(unescaped(raw));
+    if (!text.includes(HOLE)) return { kind: 'value', value: text };
+    return { kind: 'text', parts: text.split(new RegExp(`(${HOLE})`)).filter((part) => part !== '').map((part) => (part === HOLE ? undefined : part)) };
+  }
+
+  private bare(): Doc | undefined {
+    const raw = /^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\uE000+)/.exec(this.flat.text.slice(this.at))?.[0];
+    if (raw === undefined) return undefined;
+    this.at += raw.length;
+    return raw.startsWith(HOLE) ? { kind: 'unknown' } : { kind: 'value', value: JSON.parse(raw) as number | boolean | null };
+  }
+
+  /** Steps over an opening bracket; false when the closing one follows at once. */
+  private open(close: string): boolean {
+    this.at += 1;
+    this.space();
+    return this.flat.text[this.at] !== close;
+  }
+
+  private next(close: string): boolean {
+    if (!this.take(',')) return false;
+    this.space();
+    return this.flat.text[this.at] !== close;
+  }
+
+  private closed(close: string): boolean {
+    return this.take(close);
+  }
+
+  private take(char: string): boolean {
+    this.space();
+    if (this.flat.text[this.at] !== char) return false;
+    this.at += 1;
+    return true;
+  }
+
+  private placed(start: number, end: number, doc: Doc): Pick<Doc, 'place' | 'slot'> {
+    const spelling = spelled(this.flat, start, end);
+    if (spelling === undefined) return {};
+    const place = this.page.place(spelling.start, spelling.end);
+    return doc.kind === 'value' ? { place, slot: jsonSlot(this.page, spelling) } : { place };
+  }
+
+  private withSlot(one: { field: Field; start: number; end: number }, all: { start: number; end: number }[]): Field {
+    const spelling = spelled(this.flat, one.start, one.end);
+    if (spelling === undefined) return one.field;
+    const { page, flat } = this;
+    const name = spelled(flat, one.start, one.start + JSON.stringify(one.field.name).length);
+    const slot: Slot = {
+      ...jsonSlot(page, spelling),
+      span: { start: one.start, end: one.end },
+      replace: (value) => one.field.value.slot?.replace(value),
+      remove(gone = []) {
+        const removal = removalOf(flat.text, one, all, true, gone);
+        const cut = removal && spelled(flat, removal.start, removal.end);
+        return cut === undefined ? undefined : editOf(page, cut.start, cut.end, '');
+      },
+      rename(to) {
+        const text = name?.encode(JSON.stringify(to));
+        return name === undefined || text === undefined ? undefined : editOf(page, name.start, name.end, text);
+      },
+    };
+    return { ...one.field, place: page.place(spelling.start, spelling.end), slot: unlessShared(slot, spelling.via, spelling.start, page) };
+  }
+}
+
+function jsonSlot(page: Page, spelling: Spelling): Slot {
+  const source = page.unit.text.slice(spelling.start, spelling.end);
+  return unlessShared({
+    source,
+    replace(value) {
+      const text = spelling.encode(JSON.stringify(value));
+      return text === undefined ? undefined : editOf(page, spelling.start, spelling.end, text);
+    },
+    remove: () => undefined,
+    compose(parts) {
+      const texts = parts.map((part) => (typeof part === 'string' ? part : constantOf(part.source)));
+      const text = texts.includes(undefined) ? undefined : spelling.encode(JSON.stringify(texts.join('')));
+      return text === undefined ? undefined : editOf(page, spelling.start, spelling.end, text);
+    },
+  }, spelling.via, spelling.start, page);
+}
+
+/** Inside JSON text only constants can be put together. */
+function constantOf(source: string): string | undefined {
+  return /^\\?"[^"\\]*\\?"$/.test(source) ? source.replace(/^\\?"|\\?"$/g, '') : undefined;
+}
+
+/** Escapes of a JSON string undone; a hole character stays. */
+function unescaped(raw: string): string {
+  try {
+    return String(JSON.parse(raw.replace(/[\n\r\t]/g, ' ')));
+  } catch {
+    // A JavaScript-style escape: what can be read of it is enough to recognise the field.
+    return raw.slice(1, -1);
+  }
+}

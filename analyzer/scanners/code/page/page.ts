@@ -1,0 +1,136 @@
+import type { Vocabulary } from '../../../catalog/vocabulary.ts';
+import type { ApiEvidence, Place, Source } from '../../../model.ts';
+import { redact } from '../../../redact.ts';
+import type { Standing, StandingOf } from '../../files/standing.ts';
+import type { Expr, Unit } from '../expr/expr.ts';
+import { environmentOf } from '../values/environment.ts';
+import { scopeOf, type Bound, type ResolveImport, type Scope } from '../values/scope.ts';
+import { contextOf } from './context.ts';
+import type { DeferredWords } from './deferred.ts';
+import { evidenceIn, textEvidence, type TextEvidence } from './evidence.ts';
+
+/** What the scan knows beyond one file; everything that reads files stays on its side. */
+export interface Host {
+  vocabulary: Vocabulary;
+  /** What a file's own name says, wherever the tree stands. */
+  standingOf: StandingOf;
+  /** What speaks for the API around a file: its package, its repository. `none` when nothing does. */
+  evidenceOf(file: string): ApiEvidence;
+  /** The version of a package, provider or tool that the manifests around a file give. */
+  versionOf(file: string, ecosystem: string): string | undefined;
+  /** Follows an import of `file` one level. */
+  resolveImport?(file: string, module: string, name: string): ReturnType<ResolveImport>;
+  /** Code of another language that was read beforehand (see `readEmbedded` in `embedded.ts`); one unit for each way in which it may come out; `undefined` when no reader knows it. */
+  readEmbedded?(expr: Expr): Unit[] | undefined;
+  /** Joins words in one file with the path another file builds; without it words count only beside their path. */
+  deferred?: DeferredWords;
+}
+
+/** What the text of a whole file says; code inside it stands on the same. */
+interface Sheet {
+  /** What the file's name says. */
+  standing: Standing;
+  /** Where each line begins. */
+  lines: number[];
+  texts: TextEvidence[];
+  /** Texts beside which some catalogued path is alive. */
+  beside: string[];
+}
+
+/** One lowered file with everything that reading it needs. */
+export interface Page {
+  unit: Unit;
+  host: Host;
+  sheet: Sheet;
+  vocabulary: Vocabulary;
+  scope: Scope;
+  /** The nearest evidence of the API: in the file, else around it. */
+  evidence: ApiEvidence;
+  context: 'doc' | 'test' | 'comment' | undefined;
+  place(start: number, end: number): Place;
+  source(start: number, end: number): Source;
+  /** The line at an offset, redacted and cut to 200 characters. */
+  seen(start: number): string;
+  /** The same for a line by its number. */
+  seenOn(line: number): string;
+}
+
+/** What every usage of a page says alike. */
+export interface Origin {
+  source: Source;
+  seen: string;
+  evidence: ApiEvidence;
+  context?: 'doc' | 'test' | 'comment';
+}
+
+/** Prepares a file for reading. */
+export function pageOf(unit: Unit, host: Host): Page {
+  const { vocabulary } = host;
+  const sheet: Sheet = {
+    standing: host.standingOf(unit.file),
+    lines: lineStarts(unit.text),
+    texts: textEvidence(unit.text, vocabulary),
+    beside: vocabulary.aliveBeside.filter((text) => unit.text.includes(text)),
+  };
+  return pageOn(sheet, unit, host, contextOf(sheet.standing.within), host.evidenceOf(unit.file));
+}
+
+/** Prepares code inside a page, which inherits what speaks for the API there. */
+export function innerPage(unit: Unit, outer: Page, at: number, context: Page['context']): Page {
+  return pageOn(outer.sheet, unit, outer.host, outer.context ?? context, outer.evidence, environmentOf(unit, outer.scope, at));
+}
+
+function pageOn(sheet: Sheet, unit: Unit, host: Host, context: Page['context'], around: ApiEvidence, given?: (name: string) => Bound | undefined): Page {
+  const { lines, texts } = sheet;
+  const resolve = host.resolveImport;
+  const place = (start: number, end: number): Place => {
+    const [from, to] = [lineAt(lines, start), lineAt(lines, end)];
+    return { file: unit.file, line: from + 1, column: start - (lines[from] ?? 0) + 1, endLine: to + 1, endColumn: end - (lines[to] ?? 0) + 1 };
+  };
+  return {
+    unit,
+    host,
+    sheet,
+    vocabulary: host.vocabulary,
+    scope: scopeOf(unit, resolve && ((module, name) => resolve(unit.file, module, name)), given),
+    evidence: evidenceIn(unit, texts) ?? around,
+    context,
+    place,
+    source: (start, end) => ({ kind: 'code', language: unit.language, ...place(start, end) }),
+    seen: (start) => seenAt(unit.text, start),
+    seenOn: (line) => seenAt(unit.text, lines[line - 1] ?? 0),
+  };
+}
+
+/** Where a usage stands, what is seen there, and why it is believed to be this API. */
+export function originAt(page: Page, start: number, end: number, evidence = page.evidence): Origin {
+  const { context } = page;
+  return { source: page.source(start, end), seen: page.seen(start), evidence, ...(context === undefined ? {} : { context }) };
+}
+
+const SEEN = 200;
+
+/** Around the offset where the line is long: minified files have one line. */
+function seenAt(text: string, start: number): string {
+  const from = Math.max(text.lastIndexOf('\n', start - 1) + 1, start - SEEN / 2);
+  const newline = text.indexOf('\n', start);
+  const to = Math.min(newline < 0 ? text.length : newline, from + SEEN * 2);
+  return redact(text.slice(from, to).trim()).slice(0, SEEN);
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** Index of the line that holds an offset. */
+function lineAt(starts: number[], offset: number): number {
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -1,0 +1,145 @@
+import type { Edit, Json, Slot } from '../../../model.ts';
+import type { Expr, ObjectField, Span } from '../expr/expr.ts';
+import { everyExpr } from '../expr/walk.ts';
+import type { Spelling } from '../values/flat.ts';
+import type { Page } from './page.ts';
+import { unlessShared } from './shared.ts';
+
+/** Puts `text` in place of a stretch of the page's file. */
+export function editOf(page: Page, start: number, end: number, text: string): Edit {
+  return { file: page.unit.file, start, end, was: page.unit.text.slice(start, end), text };
+}
+
+/** A stretch inside a string literal: a path segment, a whole expression. `removal` is what goes when it is taken out. */
+export function textSlot(page: Page, spelling: Spelling, removal?: Span): Slot {
+  return unlessShared({
+    source: page.unit.text.slice(spelling.start, spelling.end),
+    replace(value) {
+      const text = typeof value === 'string' ? spelling.encode(value) : undefined;
+      return text === undefined ? undefined : editOf(page, spelling.start, spelling.end, text);
+    },
+    remove: () => (removal === undefined ? undefined : editOf(page, removal.start, removal.end, '')),
+  }, spelling.via, spelling.start, page);
+}
+
+/** A value in the program's own syntax: a literal, a name, a call. */
+export function valueSlot(page: Page, expr: Expr, via?: readonly Expr[]): Slot {
+  const { dialect, text } = page.unit;
+  const source = text.slice(expr.start, expr.end);
+  const put = (spelling: string | undefined): Edit | undefined => (spelling === undefined ? undefined : editOf(page, expr.start, expr.end, spelling));
+  const [only, ...more] = expr.kind === 'string' ? expr.parts : [];
+  return unlessShared({
+    source,
+    ...(only?.kind === 'chunk' && more.length === 0 ? { literal: only.value } : {}),
+    ...(mayAct(expr, source, page.unit.language) ? { acts: true } : {}),
+    replace(value) {
+      const inner = expr.kind === 'string' && typeof value === 'string' ? innerEdit(page, expr, value) : undefined;
+      return inner ?? put(literal(value, source, dialect.quote));
+    },
+    // Only its list or object knows the separator that belongs to a value.
+    remove: () => undefined,
+    compose: (parts) => put(dialect.compose(joined(parts))),
+  }, via, expr.start, page);
+}
+
+/** Configuration languages only compute. */
+const PURE = new Set(['terraform', 'json', 'yaml', 'toml', 'jsonnet', 'cue', 'dhall', 'nix']);
+
+function mayAct(expr: Expr, source: string, language: string): boolean {
+  if (PURE.has(language) || expr.kind === 'atom' || expr.kind === 'name') return false;
+  return /\+\+|--|(?<![=!<>])=(?![=>~])|\bawait\b/.test(expr.kind === 'string' ? '' : source) || everyExpr([expr]).some(({ kind }) => kind === 'call' || kind === 'command');
+}
+
+/** Literal neighbours become one literal: what a person would write. */
+function joined(parts: (string | Slot)[]): ({ literal: string } | { source: string })[] {
+  const pieces: ({ literal: string } | { source: string })[] = [];
+  for (const part of parts) {
+    const last = pieces.at(-1);
+    const text = typeof part === 'string' ? part : part.literal;
+    if (text === undefined && typeof part !== 'string') pieces.push({ source: part.source });
+    else if (text === undefined) continue;
+    else if (last !== undefined && 'literal' in last) pieces[pieces.length - 1] = { literal: last.literal + text };
+    else pieces.push({ literal: text });
+  }
+  return pieces;
+}
+
+/** Keeps the quotes that are there when the literal is one stretch of text. */
+function innerEdit(page: Page, expr: Extract<Expr, { kind: 'string' }>, value: string): Edit | undefined {
+  const [only, ...more] = expr.parts;
+  if (only?.kind !== 'chunk' || more.length > 0) return undefined;
+  const text = only.encode(value);
+  return text === undefined ? undefined : editOf(page, only.at(0), only.at(only.value.length), text);
+}
+
+function literal(value: Json, source: string, quote: (text: string) => string): string | undefined {
+  if (typeof value === 'string') return quote(value);
+  if (typeof value === 'number') return String(value);
+  // How a language writes true is known only from the place itself.
+  if (typeof value === 'boolean') return /^(true|false)$/.test(source) ? String(value) : /^(True|False)$/.test(source) ? (value ? 'True' : 'False') : undefined;
+  return undefined;
+}
+
+/** A field of an object literal, or one that a statement sets: it goes together with its separator, and with its line when it has one to itself. */
+export function fieldSlot(page: Page, field: ObjectField, siblings: ObjectField[], via?: readonly Expr[]): Slot {
+  const value = valueSlot(page, field.value);
+  const { text, dialect } = page.unit;
+  return unlessShared({
+    ...value,
+    source: text.slice(field.start, field.end),
+    span: { start: field.start, end: field.end },
+    remove(gone = []) {
+      const { goes = field } = field;
+      if (goes === 'nothing') return undefined;
+      if ('instead' in goes) return editOf(page, goes.start, goes.end, goes.instead ?? '');
+      const span = removalOf(text, goes, siblings, /json|^jq$/i.test(page.unit.language), gone);
+      return span && editOf(page, span.start, span.end, '');
+    },
+    rename(name) {
+      const like = text.slice(field.nameSpan.start, field.nameSpan.end);
+      const shorthand = field.nameSpan.start === field.value.start && field.nameSpan.end === field.value.end;
+      return shorthand || like === '' ? undefined : editOf(page, field.nameSpan.start, field.nameSpan.end, dialect.fieldName(name, like));
+    },
+  }, via, field.start, page);
+}
+
+/**
+ * What to cut for a field to go. The comma after it goes along; the last field takes the one before it only where it
+ * stands on the same line or the format forbids a comma at the end, so that cuts of neighbours rarely meet; with those before
+ * it that go as well (`slots`) it takes the one before them. `undefined` where a comment stands between a field and its comma:
+ * a comma alone would be left.
+ */
+export function removalOf(text: string, field: Span, siblings: Span[], strict: boolean, slots: readonly Slot[] = []): Span | undefined {
+  const gone = slots.map(({ span }) => span).filter((span) => span !== undefined);
+  const after = text.slice(field.end, field.end + 1000);
+  const comma = /^\s*,/.exec(after)?.[0];
+  if (comma === undefined && COMMA_BEHIND_COMMENT.test(after)) return undefined;
+  const end = field.end + (comma?.length ?? 0);
+  const lineStart = text.lastIndexOf('\n', field.start - 1) + 1;
+  const alone = text.slice(lineStart, field.start).trim() === '';
+  const rest = /^[ \t]*(?:\r?\n|$)/.exec(text.slice(end))?.[0];
+  const previous = siblings.filter((one) => one.end <= field.start && !gone.some(({ start }) => start === one.start)).at(-1);
+  const next = siblings.find((one) => one.start >= field.end);
+  if (next === undefined && previous !== undefined && comma === undefined && (strict || !alone) && text.slice(previous.end, field.start).includes(',')) {
+    const between = without(gone.filter(({ start }) => start > previous.end && start < field.start), text, previous.end, field.start);
+    const before = /,\s*$/.exec(between)?.[0];
+    return before === undefined ? undefined : { start: /^[\s,]*$/.test(between) ? previous.end : field.start - before.length, end };
+  }
+  if (alone && rest !== undefined) return { start: lineStart, end: end + rest.length + blankAfter(text, lineStart, end + rest.length) };
+  const gap = /^[ \t]*/.exec(text.slice(end))?.[0].length ?? 0;
+  const closes = /^[}\])]/.test(text.slice(end + gap));
+  return { start: field.start, end: closes && previous !== undefined ? end : end + gap };
+}
+
+/** A stretch of a text in which some others are left out. */
+function without(spans: Span[], text: string, start: number, end: number): string {
+  const sorted = spans.toSorted((a, b) => a.start - b.start);
+  return [start, ...sorted.map((span) => span.end)].map((from, index) => text.slice(from, sorted[index]?.start ?? end)).join('');
+}
+
+/** Of two empty lines that would meet, one goes as well: its length. */
+function blankAfter(text: string, start: number, end: number): number {
+  return /\n[ \t]*\r?\n$/.test(text.slice(Math.max(0, start - 200), start)) ? /^[ \t]*\r?\n/.exec(text.slice(end, end + 200))?.[0].length ?? 0 : 0;
+}
+
+const COMMA_BEHIND_COMMENT = /^\s*(?:(?:\/\*[^]*?\*\/|(?:\/\/|#|--)[^\n]*\n)\s*)+,/;

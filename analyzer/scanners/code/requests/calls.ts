@@ -1,0 +1,229 @@
+import type { CallUsage, Method } from '../../../model.ts';
+import { docOf, UNKNOWN } from '../docs/doc.ts';
+import type { Expr } from '../expr/expr.ts';
+import { newName } from '../expr/nodes.ts';
+import { lastName } from '../expr/walk.ts';
+import { originAt, type Page } from '../page/page.ts';
+import { textOf, type Str } from '../values/flat.ts';
+import { fold, givesText } from '../values/fold.ts';
+import { resolve, resolveCallee } from '../values/resolve.ts';
+import { NOT_SEEN, partsOf, type Parts } from './call-parts.ts';
+import { callPathOf, type CallPath } from './call-path.ts';
+import { isPrepared } from './chained-parts.ts';
+import { requestsOfCommand, toldToFunction } from './commands.ts';
+import { setsOptions } from './handles.ts';
+import { isTaken, isTold, note, take, type Ledger } from './ledger.ts';
+import { methodOfName, methodOfValue } from './methods.ts';
+import { hostsOf, isFileCall, isOfOtherApi, isOwnRoute } from './no-requests.ts';
+import { describedRequest, isKnownRequest, requestOf, urlArguments, type Call, type RequestCall, type UrlArgument } from './request-calls.ts';
+import { extendsUrl, listedSegments, mayBeCatalogued, memberSegments, segmentArguments } from './segments.ts';
+import { isServed } from './served.ts';
+import { spelledCommand } from './spelled-commands.ts';
+import { isOpenPath, isUnread, leadsAnywhere, speaks } from './unread.ts';
+import { wrappedPath, wrappedWord } from './wrappers.ts';
+
+/** Whether an expression is of a kind that can make a request. */
+export function mayRequest(expr: Expr): boolean {
+  // Without an argument a call is told nothing, unless its own members spell the path.
+  if (expr.kind === 'call') return expr.args.length > 0 || expr.callee.kind === 'member';
+  return expr.kind === 'command' || expr.kind === 'request' || expr.kind === 'object' || (expr.kind === 'list' && expr.items.length > 1);
+}
+
+/** Requests that an expression makes: a call, a shell command, or one that was recorded. */
+export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<CallUsage> {
+  const spelled = expr.kind === 'call' || expr.kind === 'list' ? spelledCommand(expr, page.scope) : undefined;
+  if (spelled !== undefined) for (const request of requestsOfCommand(spelled, page.scope)) yield* usagesOf(request, page, ledger);
+  else if (expr.kind === 'call') yield* callRequests(expr, page, ledger);
+  else if (expr.kind === 'command') {
+    if (isOfOtherApi(expr, page)) {
+      for (const word of expr.words) for (const str of fold(word, page.scope)) take(str, ledger);
+      return;
+    }
+    const requests = requestsOfCommand(expr, page.scope);
+    for (const request of requests) yield* usagesOf(request, page, ledger);
+    if (requests.length > 0 && requests.every(({ url }) => isUnread(url, page))) ledger.unread.add(expr.start);
+    for (const wrapped of wrappedWord(expr, page)) yield* loosely(wrapped, page, ledger, toldToFunction(expr, page.scope));
+  } else if (expr.kind === 'request') yield* recorded(expr, page, ledger);
+  else if (expr.kind === 'object') {
+    const described = describedRequest(expr, page.scope);
+    if (described !== undefined) yield* usagesOf(described, page, ledger);
+  }
+}
+
+/** Whether an expression is of a kind that can be a path. */
+export function mayBePath(expr: Expr): boolean {
+  if (expr.kind === 'string') return expr.parts.some((part) => part.kind !== 'chunk' || part.value.includes('/'));
+  return expr.kind === 'concat' || expr.kind === 'call' || (expr.kind === 'let' && expr.value.kind === 'string');
+}
+
+/** A path that stands in no call of its own: a constant, a table of routes, an argument of something unknown. */
+export function* barePaths(expr: Expr, page: Page, ledger: Ledger): Generator<CallUsage> {
+  const isConstant = expr.kind === 'let';
+  if (isConstant && !holdsPath(expr, page)) return;
+  for (const str of fold(expr, page.scope).filter((one) => !isTaken(one, ledger))) {
+    const [method, path] = withMethod(str);
+    const call = callPathOf(path, page, isConstant || isTailInDocument(path, page));
+    if (call === undefined) continue;
+    take(str, ledger);
+    yield usageOf(call, { method, query: call.query, headers: UNKNOWN, body: UNKNOWN }, page);
+  }
+}
+
+/** Documents name the end of a path in code marks: `settings/minify`. */
+function isTailInDocument(path: Str, { unit, evidence, vocabulary }: Page): boolean {
+  const [first = '', ...rest] = (unit.language === 'markdown' && evidence.level === 'file' ? textOf(path) : undefined)?.split('/') ?? [];
+  return rest.length > 0 && vocabulary.segments.has(first);
+}
+
+/** `ENDPOINT = 'firewall/rules'`, or such a constant in a file of endpoints: the end of a path whose beginning stands elsewhere. */
+function holdsPath({ name, value }: Extract<Expr, { kind: 'let' }>, { unit, evidence }: Page): boolean {
+  return value.kind === 'string' && (evidence.level === 'file' || evidence.level === 'url') && (/endpoint|path$|ur[il]$|route/i.test(name) || /(?:endpoint|route|path)s?\.\w+$/i.test(unit.file));
+}
+
+/** `GET /zones/:id/filters`, as route tables and mocks write it. */
+function withMethod(str: Str): [Method | undefined, Str] {
+  const [first, ...rest] = str;
+  const match = first?.kind === 'text' ? /^(GET|HEAD|POST|PUT|PATCH|DELETE)\s+(?=\/|https?:|$)/.exec(first.value) : null;
+  if (first?.kind !== 'text' || match?.[1] === undefined) return [undefined, str];
+  const skip = match[0].length;
+  const { at } = first;
+  return [methodOfName(match[1]), [{ ...first, value: first.value.slice(skip), ...(at && { at: (index: number) => at(skip + index) }) }, ...rest]];
+}
+
+function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUsage> {
+  if (isFileCall(call) || isOwnRoute(call)) {
+    for (const arg of call.args) for (const str of fold(arg.value, page.scope)) take(str, ledger);
+    return;
+  }
+  if (setsOptions(call) && !ledger.chained.has(call)) return;
+  if (isServed(call, page)) {
+    for (const url of urlArguments(call, page.scope)) yield* asPossible(usagesOf(requestOf(call, url, page.scope, ledger.chained), page, ledger));
+    return;
+  }
+  // `fmt.Sprintf(…)` gives a path, it does not ask for one; a builder's `.uri(…).POST(…)` does, and `.patch().uri(…)`.
+  if (givesText(call, page.scope) && !isPrepared(call) && !ledger.chained.get(call)?.some(makesRequest)) return;
+  const wrapped = wrappedPath(call, page);
+  if (wrapped !== undefined) {
+    const usages = usagesOf(requestOf(call, wrapped.url, page.scope, ledger.chained), page, ledger, false, wrapped.paths);
+    // Where the beginning holds the host, the function asks this API and no other.
+    for (const usage of usages) yield wrapped.isGiven ?? usage.host !== undefined ? usage : { ...usage, reading: 'loose' };
+    return;
+  }
+  let unread = isKnownRequest(call);
+  for (const url of urlArguments(call, page.scope)) {
+    const strs = fold(url.expr, page.scope);
+    if (!strs.every(leadsAnywhere) || isReadElsewhere(url.expr, page)) unread = false;
+    if (isRequestLike(call) && strs.some((str) => isOpenPath(str, page))) ledger.unread.add(call.start);
+    if (!strs.some((str) => callPathOf(withMethod(str)[1], page, isRequestLike(call)) !== undefined)) continue;
+    yield* vouchedFor(call, usagesOf(requestOf(call, url, page.scope, ledger.chained), page, ledger, isRequestLike(call)), page);
+    return;
+  }
+  yield* piecedPaths(call, page, ledger);
+  if (unread && call.args.length > 0 && speaks(page)) ledger.unread.add(call.start);
+}
+
+/** What a function of another file asks for that names the API there is asked of the API. */
+function* vouchedFor(call: Call, usages: Iterable<CallUsage>, page: Page): Generator<CallUsage> {
+  for (const usage of usages) {
+    const { level } = usage.evidence;
+    const { unit } = level === 'file' || level === 'url' ? page : resolveCallee(call.callee, page.scope).scope;
+    const host = unit === page.unit ? undefined : hostsOf(page).find((one) => unit.text.includes(one));
+    yield host === undefined ? usage : { ...usage, evidence: { level: 'file', what: `host ${host} in ${unit.file}, whose function is called` } };
+  }
+}
+
+/** `urlopen(request)`, `fetch(GET(address))`: the address was read where the request was made. */
+function isReadElsewhere(expr: Expr, page: Page): boolean {
+  const { value, scope } = resolve(expr, page.scope);
+  return value.kind === 'call' && (value !== expr || methodOfName(lastName(value.callee)) !== undefined) && value.args.some((arg) => fold(arg.value, scope).some((str) => str.some((piece) => piece.kind === 'text')));
+}
+
+/** A path given in pieces: one argument each, one list, or members. */
+function* piecedPaths(call: Call, page: Page, ledger: Ledger): Generator<CallUsage> {
+  const spread = segmentArguments(call, page);
+  if (spread !== undefined) yield* loosely(spread, page, ledger, toldBeside(call, page, ledger));
+  const asks = (url: UrlArgument, ...strs: Str[]): Generator<CallUsage> => usagesOf(requestOf(call, url, page.scope, ledger.chained), page, ledger, false, strs);
+  for (const { url, strs } of listedSegments(call, page)) if (isRequestLike(call) || extendsUrl(call)) yield* asks(url, ...strs);
+  const spelled = memberSegments(call, page);
+  if (spelled !== undefined) yield* asks({ arg: { value: call.callee }, expr: call.callee }, spelled);
+}
+
+/** The method and the body beside segments that are arguments of their own: `send(HttpMethod.Patch, "zones", zone, "filters", body = filter)`. */
+function toldBeside(call: Call, page: Page, ledger: Ledger): Told {
+  const [first, ...others] = call.args.filter((arg) => arg.name !== undefined || methodOfValue(arg.value, page.scope) !== undefined);
+  return first === undefined ? { method: undefined } : requestOf({ ...call, args: [first, ...others] }, { arg: { value: call.callee }, expr: call.callee }, page.scope, ledger.chained);
+}
+
+function* asPossible(usages: Iterable<CallUsage>): Generator<CallUsage> {
+  for (const usage of usages) yield { ...usage, reading: 'loose' };
+}
+
+/** What is known of a request beside its path. */
+interface Told {
+  method: Method | undefined;
+  body?: Expr | undefined;
+}
+
+function* loosely(path: Str, page: Page, ledger: Ledger, { method, body }: Told): Generator<CallUsage> {
+  const found = callPathOf(path, page);
+  if (found === undefined || !mayBeCatalogued(found.segments, page)) return;
+  take(path, ledger);
+  if (method !== undefined && body !== undefined) ledger.bodies.add(body.start);
+  const parts = method === undefined ? NOT_SEEN : partsOf({ url: newName('', found), method, complete: false, ...(body && { body }) }, found, page);
+  yield { ...usageOf(found, parts, page), reading: 'loose' };
+}
+
+/** `.GET()` or `.method("PATCH", body)` behind a builder's address. */
+function makesRequest(call: Call): boolean {
+  return isRequestLike(call) || lastName(call.callee) === 'method';
+}
+
+/** A verb or request call may be given the tail of a path: `zone.get('firewall/rules')`. */
+function isRequestLike(call: Call): boolean {
+  return isKnownRequest(call) || (call.callee.kind === 'member' && methodOfName(call.callee.name) !== undefined);
+}
+
+function* usagesOf(request: RequestCall, page: Page, ledger: Ledger, asked = false, strs = fold(request.url, page.scope)): Generator<CallUsage> {
+  const told = new Set<string>();
+  for (const str of strs.filter((one) => !isTold(withMethod(one)[1], request, ledger))) {
+    const [written, path] = withMethod(str);
+    const call = callPathOf(path, page, asked);
+    // What comes from another file stands at the same place in each way it may come out.
+    const key = call && JSON.stringify([call.start, call.segments.map(({ text }) => text)]);
+    if (call === undefined || key === undefined || told.has(key)) continue;
+    told.add(key);
+    take(str, ledger);
+    note(path, request, ledger);
+    if (request.body !== undefined) ledger.bodies.add(request.body.start);
+    yield usageOf(call, partsOf({ ...request, method: request.method ?? written }, call, page), page);
+  }
+}
+
+function* recorded(expr: Extract<Expr, { kind: 'request' }>, page: Page, ledger: Ledger): Generator<CallUsage> {
+  const method = typeof expr.method === 'string' ? methodOfName(expr.method) : expr.method === undefined ? undefined : methodOfValue(expr.method, page.scope);
+  const { url, headers, body, response } = expr;
+  const request: RequestCall = { url, method, complete: true, ...(headers && { headers }), ...(body && { body }) };
+  if (isUnread(url, page)) ledger.unread.add(expr.start);
+  for (const usage of usagesOf(request, page, ledger)) {
+    yield response === undefined ? usage : { ...usage, response: docOf(response, page) };
+  }
+}
+
+function usageOf(call: CallPath, parts: Parts, page: Page): CallUsage {
+  return {
+    kind: 'call',
+    ...originAt(page, call.start, call.end, call.evidence),
+    reading: call.reading,
+    host: call.host,
+    path: call.segments,
+    ...parts,
+    response: UNKNOWN,
+    ...(page.sheet.beside.length > 0 && { beside: page.sheet.beside }),
+  };
+}
+
+/** The plain text of a string expression, for those who look for words. */
+export function plainText(expr: Expr, page: Page): string | undefined {
+  const [only, ...more] = fold(expr, page.scope);
+  return more.length === 0 ? textOf(only) : undefined;
+}

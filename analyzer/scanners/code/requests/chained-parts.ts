@@ -1,0 +1,61 @@
+import type { Method } from '../../../model.ts';
+import type { Expr } from '../expr/expr.ts';
+import { lastName } from '../expr/walk.ts';
+import { BODY_FIELDS, HEADER_FIELDS, METHOD_FIELDS, QUERY_FIELDS } from '../values/request-fields.ts';
+import { methodOfName } from './methods.ts';
+import type { Call, Chained } from './request-calls.ts';
+
+/** The method that a call behind the request says: `.uri(address).POST(body)`. */
+export function chainedMethod(call: Call, chained: Chained): Method | undefined {
+  return (chained.get(call) ?? []).map((one) => (one.callee.kind === 'member' ? methodOfName(one.callee.name) : undefined)).find((method) => method !== undefined);
+}
+
+/** Whether a call is told the method before the address: `client.patch().uri(url)`, `builder.method("PATCH").uri(url)`. */
+export function isPrepared(call: Call): boolean {
+  return preparedMethod(call) !== undefined || prepared(call).some((one) => lastName(one.callee).endsWith('method'));
+}
+
+/** The method that is the name of the call before the address: `client.patch().uri(url)`. */
+export function preparedMethod(call: Call): Method | undefined {
+  const before = receiverOf(call);
+  return before?.callee.kind === 'member' && before.args.length === 0 ? methodOfName(before.callee.name) : undefined;
+}
+
+/** `.json(body)`, `.send(body)`, `.method('PUT', body)`, `.POST(body)`, `.with(body: body)` and the like, as named parts. */
+export function chainedParts(call: Call, chained: Chained): { name: string; value: Expr }[] {
+  return [...(chained.get(call) ?? []), ...prepared(call)].flatMap((one) => {
+    const name = lastName(one.callee).replace(/^(?:set|with|add)_?/, '');
+    const first = one.args[0]?.value;
+    if (first === undefined) return [];
+    if (lastName(one.callee) === 'with') return one.args.flatMap((arg) => (arg.name === undefined ? [] : [{ name: arg.name, value: arg.value }]));
+    const second = one.args[1]?.value;
+    if (METHODS.has(name)) return [{ name: 'method', value: first }, ...(second === undefined ? [] : [{ name: 'body', value: second }])];
+    if (BODY_FIELDS.has(name) || GIVES_BODY.test(name) || methodOfName(name) !== undefined || (isStream(call) && WRITES.has(name))) return [{ name: 'body', value: first }];
+    return HEADER_FIELDS.has(name) && one.args.length === 1 ? [{ name: 'headers', value: first }] : QUERY_FIELDS.has(name) ? [{ name: 'query', value: first }] : [];
+  });
+}
+
+/** A type that is told is one of media. */
+const METHODS = new Set([...METHOD_FIELDS, 'custommethod'].filter((name) => name !== 'type'));
+
+const GIVES_BODY = /^(?:send(?:_json)?|(?:json|string)_?body|body(?:_?(?:json|string|bytes|marshal|value|text|raw|map|object))+)$/;
+
+/** `https.request(options)` of Node is written to. */
+function isStream({ callee }: Call): boolean {
+  return lastName(callee) === 'request';
+}
+
+const WRITES = new Set(['write', 'end']);
+
+/** What is set before the address is given: `client.R().SetBody(body).Patch(url)`, `builder.method("PATCH").uri(url)`. */
+function prepared(call: Call): Call[] {
+  const found: Call[] = [];
+  for (let at = receiverOf(call); at !== undefined; at = receiverOf(at)) if (PREPARES.test(lastName(at.callee))) found.push(at);
+  return found;
+}
+
+const PREPARES = /^(?:(?:set|with)_?(?:body|json)|(?:set_?)?method)$/;
+
+function receiverOf({ callee }: Call): Call | undefined {
+  return callee.kind === 'member' && callee.object.kind === 'call' ? callee.object : undefined;
+}

@@ -1,0 +1,37 @@
+import type { Expr } from '../expr/expr.ts';
+import { newCall, newMember } from '../expr/nodes.ts';
+import type { Call, Chained } from './request-calls.ts';
+
+/** Which calls are chained onto which: `client.post(url).json(body)`; and what a named request is given later: `request.body = body`, `request.content(body)`. */
+export function chainsOf(exprs: Expr[]): Chained {
+  const chained = new Map<Expr, Call[]>();
+  const named = new Map<string, Call>();
+  for (const expr of exprs) {
+    if (expr.kind === 'let' && expr.value.kind === 'call') named.set(expr.name, expr.value);
+    const given = expr.kind === 'object' ? givenLater(expr) : expr.kind === 'call' ? toldLater(expr) : undefined;
+    const request = given === undefined ? undefined : named.get(given.name);
+    if (given !== undefined && request !== undefined) chained.set(request, [...(chained.get(request) ?? []), given.call]);
+    if (expr.kind !== 'call' || expr.callee.kind !== 'member' || expr.callee.object.kind !== 'call') continue;
+    chained.set(expr.callee.object, [expr, ...(chained.get(expr) ?? [])]);
+  }
+  return chained;
+}
+
+/** `request.body = body`, `request.httpMethod = "PATCH"`, as if it were `request.body(body)`. */
+function givenLater({ of, fields: [field], start, end }: Extract<Expr, { kind: 'object' }>): { name: string; call: Call } | undefined {
+  if (of?.kind !== 'name' || field?.name === undefined || !/^(?:body|data|content|httpbody|(?:http)?method)$/i.test(field.name)) return undefined;
+  const callee = newMember(of, field.name, field.nameSpan, { start, end: field.nameSpan.end });
+  return { name: of.name, call: newCall(callee, [{ value: field.value }], false, { start, end }) };
+}
+
+const GIVES = /^(?:set|add)_?(?:entity|body|jsonbody)$/i;
+
+/** Other methods of these names are told more, or nothing. */
+const GIVES_ONE = /^(?:content|set_?method|write|end)$/i;
+
+/** `request.setEntity(body)`, `$request->content($body);`, `request.write(body)`, beside a request that has a name. */
+function toldLater(call: Call): { name: string; call: Call } | undefined {
+  const { callee, args } = call;
+  if (callee.kind !== 'member' || callee.object.kind !== 'name') return undefined;
+  return GIVES.test(callee.name) || (args.length === 1 && GIVES_ONE.test(callee.name)) ? { name: callee.object.name, call } : undefined;
+}

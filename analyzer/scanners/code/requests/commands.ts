@@ -1,0 +1,187 @@
+import type { Method } from '../../../model.ts';
+import type { Expr, ObjectField } from '../expr/expr.ts';
+import { isUnknown, partsOf, textOf, type Str } from '../values/flat.ts';
+import { fold } from '../values/fold.ts';
+import type { Scope } from '../values/scope.ts';
+import { optionsOf, restOf } from './command-options.ts';
+import { wordsHeld } from './command-words.ts';
+import { methodOfName, methodOfValue } from './methods.ts';
+import type { RequestCall } from './request-calls.ts';
+
+export type Command = Extract<Expr, { kind: 'command' }>;
+
+/** The program a command runs, without folder; `undefined` when it is decided at run time. */
+export function programOf(command: Command, scope: Scope): string | undefined {
+  for (const word of command.words) {
+    const name = programIn(word, scope);
+    if (name !== undefined && !WRAPPERS.has(name)) return name;
+  }
+  return undefined;
+}
+
+function programIn(word: Expr, scope: Scope): string | undefined {
+  return (wordOf(word, scope) ?? pathEnd(word, scope))?.split(/[\\/]/).at(-1)?.replace(/\.exe$/, '');
+}
+
+/** `${pkgs.curl}/bin/curl`: of a path whose beginning is not known the end. */
+function pathEnd(word: Expr, scope: Scope): string | undefined {
+  const last = fold(word, scope)[0]?.at(-1);
+  return last?.kind === 'text' ? /\/[\w.-]+$/.exec(last.value)?.[0] : undefined;
+}
+
+const WRAPPERS = new Set(['sudo', 'exec', 'time', 'command', 'env', 'nohup', 'then', '!']);
+
+/** A word's text, where all of it is known. */
+export function wordOf(word: Expr, scope: Scope): string | undefined {
+  return textOf(fold(word, scope)[0]);
+}
+
+/** Each is given the command from its own name on. */
+const CLIENTS = new Map<string, (command: Command, scope: Scope) => RequestCall[]>([
+  ['curl', curlRequests],
+  ['curlie', curlRequests],
+  ['wget', wgetRequests],
+  ['http', httpieRequests],
+  ['https', httpieRequests],
+  ['xh', httpieRequests],
+  ['cli4', cli4Requests],
+]);
+
+/** Of these another program can only mean the one that it runs: `timeout 10 curl`, `docker run curlimages/curl`. */
+const LAUNCHED = /^(?:curl|curlie|wget|xh)$/;
+
+/** The requests a shell command makes, for curl, wget, HTTPie and cli4. */
+export function requestsOfCommand(given: Command, scope: Scope): RequestCall[] {
+  const words = given.words.flatMap((word) => wordsHeld(word, scope));
+  const program = programOf({ ...given, words }, scope);
+  if (program === undefined) return [];
+  const runs = (name: string | undefined): boolean => name !== undefined && (CLIENTS.has(program) ? name === program : LAUNCHED.test(name));
+  const at = words.findIndex((word) => runs(programIn(word, scope)));
+  const client = CLIENTS.get(at < 0 ? '' : programIn(words[at] as Expr, scope) ?? '');
+  return client === undefined ? wrapperRequests({ ...given, words }, scope) : client({ ...given, words: words.slice(at) }, scope);
+}
+
+/** `cf_api PUT "/zones/$ZONE/filters" '{…}'`: a function or script that is told a method, a path and what to send. */
+function wrapperRequests(command: Command, scope: Scope): RequestCall[] {
+  const { method, body } = toldToFunction(command, scope);
+  return method === undefined ? [] : wordsLike(command, scope, /^\//).map((url) => ({ url, method, complete: false, ...(body && { body }) }));
+}
+
+/** The method and what is sent, where a function or script is told one of them each. */
+export function toldToFunction(command: Command, scope: Scope): { method: Method | undefined; body: Expr | undefined } {
+  const methods = command.words.flatMap((word) => (/^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(wordOf(word, scope) ?? '') ? [methodOfValue(word, scope)] : []));
+  const [method, ...more] = methods;
+  const [body, ...bodies] = wordsLike(command, scope, /^\s*[{[]\s*["'\\]/);
+  return { method: more.length > 0 ? undefined : method, body: bodies.length > 0 ? undefined : body };
+}
+
+function wordsLike({ words }: Command, scope: Scope, pattern: RegExp): Expr[] {
+  return words.slice(1).filter((word) => pattern.test(partsOf(fold(word, scope)[0] ?? [])[0] ?? ''));
+}
+
+/** curl's options that take an argument and matter not. (curl 8, `curl --help all`) */
+const CURL_LONG = [
+  'user-agent', 'cookie', 'cookie-jar', 'output', 'user', 'proxy', 'max-time', 'connect-timeout', 'retry', 'retry-delay', 'retry-max-time', 'write-out',
+  'referer', 'cacert', 'cert', 'key', 'resolve', 'interface', 'upload-file', 'range', 'config', 'form', 'netrc-file', 'limit-rate', 'max-redirs',
+  'url-query', 'aws-sigv4', 'oauth2-bearer',
+];
+const CURL_WITH_VALUE = new RegExp(`^(?:-[AbcCDeEFhKmoPQrtTuUwxyYz]|--(?:${CURL_LONG.join('|')}))$`);
+
+function curlRequests(command: Command, scope: Scope): RequestCall[] {
+  const urls: Expr[] = [];
+  const data: Expr[] = [];
+  const headers: Expr[] = [];
+  let method: Expr | undefined;
+  let [asQuery, head, json, opaque] = [false, false, false, false];
+  for (const { option, value, word } of optionsOf(command, scope, (name) => CURL_WITH_VALUE.test(name) || CURL_OURS.test(name))) {
+    if (option === undefined) urls.push(word);
+    else if (option === '-X' || option === '--request') method = value;
+    else if (/^(?:-d|--data(?:-raw|-binary|-ascii|-urlencode)?|--json)$/.test(option) && value !== undefined) {
+      data.push(value);
+      json ||= option === '--json';
+    } else if ((option === '-H' || option === '--header') && value !== undefined) headers.push(value);
+    else if (option === '--url' && value !== undefined) urls.push(value);
+    else if (option === '-G' || option === '--get') asQuery = true;
+    else if (option === '-I' || option === '--head') head = true;
+    else if (/^(?:-T|--upload-file|-F|--form|-K|--config)$/.test(option)) opaque = true;
+  }
+  const known = urls.filter((url) => !fold(url, scope).every(isUnknown));
+  // What nobody knows beside an address may be options.
+  opaque ||= known.length > 0 && known.length < urls.length;
+  const sends = data.length > 0 && !asQuery;
+  const stated = method === undefined ? undefined : methodOfValue(method, scope);
+  // curl sends GET unless told otherwise, POST with data, HEAD with -I. (curl man page, --request)
+  const implied = opaque ? undefined : head ? 'HEAD' : sends ? 'POST' : 'GET';
+  return (known.length > 0 ? known : urls).map((url): RequestCall => ({
+    url,
+    method: method === undefined ? implied : stated,
+    complete: !opaque && !data.some((one) => startsWithAt(fold(one, scope)[0])),
+    ...(headers.length > 0 && { headers: headerObject(headers, scope, command) }),
+    ...(sends && data[0] !== undefined && { body: data.length === 1 ? bodyOf(data[0], command, scope) : { kind: 'other', children: data, start: command.start, end: command.end } }),
+  }));
+}
+
+const CURL_OURS = /^(?:-X|-d|-H|--request|--data(?:-raw|-binary|-ascii|-urlencode)?|--json|--header|--url)$/;
+
+/** `-d @-` reads the heredoc; `-d @file` sends what is not here. */
+function bodyOf(data: Expr, command: Command, scope: Scope): Expr {
+  if (!startsWithAt(fold(data, scope)[0])) return data;
+  const stdin = wordOf(data, scope) === '@-' ? command.input : undefined;
+  return stdin ?? { kind: 'other', children: [], start: data.start, end: data.end };
+}
+
+function startsWithAt(str: Str | undefined): boolean {
+  const [first] = str ?? [];
+  return first?.kind === 'text' && first.value.startsWith('@');
+}
+
+/** `Name: value` lines as an object. */
+function headerObject(headers: Expr[], scope: Scope, span: { start: number; end: number }): Expr {
+  const fields = headers.map((header) => {
+    const [first] = partsOf(fold(header, scope)[0] ?? []);
+    const match = /^\s*([\w-]+)\s*:\s*/.exec(first ?? '');
+    const { start, end } = header;
+    return { name: match?.[1], nameSpan: { start, end }, value: match === null ? header : restOf(header, match[0].length, scope), start, end };
+  });
+  return { kind: 'object', fields, open: fields.some((field) => field.name === undefined), start: span.start, end: span.end };
+}
+
+function wgetRequests(command: Command, scope: Scope): RequestCall[] {
+  const words = [...optionsOf(command, scope, (name) => /^(?:-[OoPUeat]|--(?:method|body-data|post-data|body-file|post-file|header|output-document|user-agent|timeout|tries))$/.test(name))];
+  const find = (...names: string[]): Expr | undefined => words.find((one) => one.option !== undefined && names.includes(one.option))?.value;
+  const body = find('--body-data', '--post-data');
+  const stated = find('--method');
+  const method = stated === undefined ? (body === undefined && find('--post-file') === undefined ? 'GET' : 'POST') : methodOfValue(stated, scope);
+  const urls = words.filter((one) => one.option === undefined);
+  return urls.map(({ word }) => ({ url: word, method, complete: find('--body-file', '--post-file') === undefined, ...(body && { body }) }));
+}
+
+/** `http POST url key=value`: without a method, items make it a POST. (HTTPie docs, "Optional GET and POST") */
+function httpieRequests(command: Command, scope: Scope): RequestCall[] {
+  const words = [...optionsOf(command, scope, (name) => /^(?:-[aAso]|--(?:auth|auth-type|session|output|timeout|raw))$/.test(name))].filter((one) => one.option === undefined).map((one) => one.word);
+  const first = words[0] === undefined ? undefined : methodOfValue(words[0], scope);
+  const [url, ...items] = first === undefined ? words : words.slice(1);
+  if (url === undefined) return [];
+  const body = itemsBody(items, command, scope);
+  return [{ url, method: first ?? (body !== undefined || command.input !== undefined ? 'POST' : 'GET'), complete: false, ...(body && { body }) }];
+}
+
+/** `key=value` and `key:=json` as the body they make; `name==value` belongs into the query, `Name:value` is a header. */
+function itemsBody(items: Expr[], command: Command, scope: Scope): Expr | undefined {
+  const fields = items.flatMap((item): ObjectField[] => {
+    const match = /^([\w.-]+):?=(?!=)/.exec(partsOf(fold(item, scope)[0] ?? [])[0] ?? '');
+    return match === null ? [] : [{ name: match[1], nameSpan: item, value: restOf(item, match[0].length, scope), start: item.start, end: item.end }];
+  });
+  return fields.length === 0 ? undefined : { kind: 'object', fields, open: false, start: command.start, end: command.end };
+}
+
+/** `cli4 --post value=high /zones/:example.com/settings/minify`. */
+function cli4Requests(command: Command, scope: Scope): RequestCall[] {
+  const texts = command.words.map((word) => wordOf(word, scope));
+  const flag = texts.find((text) => text !== undefined && /^--(?:get|post|put|patch|delete)$/.test(text));
+  const short = texts.some((text) => text !== undefined && /^-[A-Z]$/.test(text));
+  const method = flag !== undefined ? methodOfName(flag.slice(2)) : short ? undefined : 'GET';
+  const body = itemsBody(command.words.slice(1), command, scope);
+  return command.words.filter((word) => partsOf(fold(word, scope)[0] ?? [])[0]?.startsWith('/') === true)
+    .map((url) => ({ url, method, complete: false, ...(method !== 'GET' && body && { body }) }));
+}

@@ -1,0 +1,63 @@
+import type { CallUsage } from '../../../model.ts';
+import type { Expr } from '../expr/expr.ts';
+import { possiblePaths, type OpenPath } from '../page/open-paths.ts';
+import type { Page } from '../page/page.ts';
+import { pairOf, wordUsages } from './words.ts';
+
+/** An expression that may hold a word for a path, kept until its unit has been read: what builds the path may stand below it. */
+export interface HeldWord {
+  expr: Expr;
+  /** The text of a string, where all of it is known. */
+  text: string | undefined;
+  /** What stands behind it, where that may be its value. */
+  next: Expr | undefined;
+  /** It is bound to a name that says that it is a setting. */
+  isSetting: boolean;
+}
+
+/** Keeps what holds any word that a path could ask for; nearly nothing does. */
+export function hold(held: HeldWord[], word: HeldWord, page: Page): void {
+  if (mayFill(word, segmentsOf(page.vocabulary.templates))) held.push(word);
+}
+
+/** Words that fill a path built in this unit; those that would fill one built elsewhere wait at the host. */
+export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[]): Generator<CallUsage> {
+  const { deferred } = page.host;
+  const { isAbout } = page.sheet.standing;
+  for (const { expr, text, next, isSetting } of held) {
+    const here = [...wordUsages(expr, page, open, text, next)];
+    yield* here;
+    if (deferred === undefined || here.length > 0) continue;
+    for (const path of possiblePaths(page.vocabulary.templates)) {
+      for (const usage of wordUsages(expr, page, [path], text, next)) deferred.word(path, usage, { about: isAbout || isSetting });
+    }
+  }
+}
+
+/** The fixed segments of all catalogued paths. */
+interface Segments {
+  all: ReadonlySet<string>;
+  /** Those of two parts and more: lists in a text tell no others. */
+  listed: string[];
+}
+
+const SEGMENTS = new WeakMap<string[][], Segments>();
+
+function segmentsOf(templates: string[][]): Segments {
+  const known = SEGMENTS.get(templates);
+  if (known !== undefined) return known;
+  const all = new Set(templates.flat().filter((segment) => !segment.startsWith('{')));
+  const made: Segments = { all, listed: [...all].filter((word) => word.includes('_')) };
+  SEGMENTS.set(templates, made);
+  return made;
+}
+
+function mayFill({ expr, text }: HeldWord, { all, listed }: Segments): boolean {
+  const isAsked = (word: string | undefined): boolean => word !== undefined && all.has(word);
+  if (expr.kind === 'object') return expr.fields.some((field) => isAsked(field.name));
+  return isAsked(pairOf(text)?.word ?? text) || (expr.kind === 'string' && expr.parts.some((part) => part.kind === 'chunk' && mayList(part.value, listed)));
+}
+
+function mayList(text: string, listed: string[]): boolean {
+  return text.includes('_') && /\s/.test(text) && listed.some((word) => text.includes(word));
+}

@@ -1,0 +1,58 @@
+import type { Str } from '../values/flat.ts';
+import type { Chained, RequestCall } from './request-calls.ts';
+
+/** Literals that a usage already speaks of, and requests whose URL nobody can read. */
+export interface Ledger {
+  /** File offsets of literal pieces. */
+  taken: Set<number>;
+  /** How an address that has a name was asked for, by the offset of its text. */
+  asked: Map<number, Set<string>>;
+  /** Bodies of requests: they are no loose payloads. */
+  bodies: Set<number>;
+  /** Offsets of request calls whose URL is decided at run time, of the file and of code inside it. */
+  unread: Set<number>;
+  chained: Chained;
+}
+
+/** Marks what a whole string was assembled from, so that its parts are not read alone. */
+export function take(str: Str, ledger: Ledger): void {
+  for (const piece of str) {
+    const at = piece.kind === 'text' ? piece.at?.(0) : undefined;
+    if (at !== undefined) ledger.taken.add(at);
+  }
+}
+
+/** Whether all of it is spoken for. */
+export function isTaken(str: Str, ledger: Ledger): boolean {
+  return str.every((piece) => piece.kind === 'hole' || piece.at === undefined || beginnings(piece.value).some((index) => ledger.taken.has(piece.at?.(index) ?? -1)));
+}
+
+const START = [0];
+
+/** Where the pieces of a literal begin when it is a format string: at its start, and behind each placeholder. */
+function beginnings(text: string): number[] {
+  if (!/[%{]/.test(text)) return START;
+  return [0, ...[...text.matchAll(/%(?:\[\d+\]|\d+\$)?[a-z]|\{[^{}]*\}/gi)].map((match) => match.index + match[0].length)];
+}
+
+/** A literal inside the call is reported once; an address that has a name counts once for each way in which it is asked for. */
+export function isTold(str: Str, request: RequestCall, { taken, asked }: Ledger): boolean {
+  const offsets = offsetsOf(str);
+  if (offsets.length === 0 || !offsets.every((offset) => taken.has(offset))) return false;
+  const isInside = offsets.some((offset) => request.url.start <= offset && offset < request.url.end);
+  return isInside || request.method === undefined || asked.get(offsets[0] ?? -1)?.has(wayOf(request)) !== false;
+}
+
+/** That an address was asked for in this way. */
+export function note(str: Str, request: RequestCall, { asked }: Ledger): void {
+  const [first] = offsetsOf(str);
+  if (first !== undefined) asked.set(first, (asked.get(first) ?? new Set()).add(wayOf(request)));
+}
+
+function wayOf({ method, body }: RequestCall): string {
+  return `${method ?? ''} ${body?.start ?? ''}`;
+}
+
+function offsetsOf(str: Str): number[] {
+  return str.flatMap((piece) => (piece.kind === 'text' && piece.at !== undefined ? [piece.at(0)] : []));
+}

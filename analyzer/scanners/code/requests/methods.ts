@@ -1,0 +1,38 @@
+import type { Method } from '../../../model.ts';
+import type { Expr } from '../expr/expr.ts';
+import { textOf } from '../values/flat.ts';
+import { fold } from '../values/fold.ts';
+import type { Scope } from '../values/scope.ts';
+
+const WORDS: Record<string, Method> = { get: 'GET', head: 'HEAD', post: 'POST', put: 'PUT', patch: 'PATCH', delete: 'DELETE', del: 'DELETE' };
+
+/** Most names hold none, and taking a name apart costs. */
+const HOLDS_WORD = /get|head|post|put|patch|del/i;
+
+const BEFORE = /^(?:http|do|send|make|api|json|rest|request|curl|wp|remote|safe|call|perform|execute|exec|with|async|use|cf|cloudflare|_)+_?/;
+const AFTER = /_?(?:json|async|request|raw|form|api|as|string|object|forobject|forentity|byte|array|stream|context|multipart|all|paged|api_?list|with|ok|mapping|exchange|_)+$/;
+
+/** The method a callee's name says: `get`, `PostAsync`, `wp_remote_get`, `patchJson`; only where nothing else is left of the name. */
+export function methodOfName(name: string): Method | undefined {
+  if (!HOLDS_WORD.test(name)) return undefined;
+  const lower = name.replace(/[!?]$/, '').toLowerCase();
+  return WORDS[lower] ?? WORDS[lower.replace(BEFORE, '')] ?? WORDS[lower.replace(AFTER, '')] ?? WORDS[lower.replace(BEFORE, '').replace(AFTER, '')];
+}
+
+/** The method a value says: `'POST'`, `:post`, `http.MethodPost`, `Method::POST`, `HttpMethod.Post`, `responses.GET`. */
+export function methodOfValue(expr: Expr, scope: Scope): Method | undefined {
+  if (expr.kind === 'member') return constantMethod(expr.name) ?? methodOfText(expr, scope);
+  if (expr.kind === 'name') return methodOfText(expr, scope) ?? (/^[A-Z:]|::/.test(expr.name) ? constantMethod(expr.name.split(/[.:\\]/).at(-1) ?? '') : undefined);
+  return methodOfText(expr, scope);
+}
+
+function constantMethod(name: string): Method | undefined {
+  return WORDS[name.toLowerCase().replace(/_$/, '').replace(/^(?:http)?_?(?:method)?_?/, '')];
+}
+
+function methodOfText(expr: Expr, scope: Scope): Method | undefined {
+  if (expr.kind === 'object' || expr.kind === 'list') return undefined;
+  const methods = new Set(fold(expr, scope).map((str) => textOf(str)?.replace(/^:/, '').toLowerCase() ?? '').map((word) => WORDS[word]));
+  const [only, ...more] = methods;
+  return more.length === 0 ? only : undefined;
+}

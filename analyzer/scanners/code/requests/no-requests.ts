@@ -1,0 +1,44 @@
+import { plainText } from '../expr/literals.ts';
+import { lastName } from '../expr/walk.ts';
+import type { Page } from '../page/page.ts';
+import { flatten } from '../values/flat.ts';
+import { fold } from '../values/fold.ts';
+import { programOf, type Command } from './commands.ts';
+import type { Call } from './request-calls.ts';
+
+/** Calls that take paths of files, not of the API. */
+const NOT_REQUESTS = new Set(['require', 'import', 'require_once', 'include', 'include_once', 'mock', 'require_relative', 'resolve', 'unmock', 'domock', 'importactual', 'requireactual']);
+
+/** Whether a call takes the path of a file. */
+export function isFileCall({ callee }: Call): boolean {
+  const name = callee.kind === 'name' || callee.kind === 'member' ? callee.name.toLowerCase() : '';
+  if (!NOT_REQUESTS.has(name)) return false;
+  const among = OF_FILES[name];
+  return among === undefined || (callee.kind === 'member' ? among.test(lastName(callee.object)) : name === 'resolve');
+}
+
+/** Others have methods of these names too. */
+const OF_FILES: Record<string, RegExp> = { mock: /^(?:jest|vi)$/, resolve: /^(?:require|path|meta|import)$/ };
+
+/**
+ * Routes of frameworks in which nobody writes what stands in for another API: `get '/zones/:id/filters', to: 'filters#index'` of Rails,
+ * `@Controller('zones/:zone/filters')` of Nest, `Route::get(…)` and `#[Route(…)]` of PHP.
+ */
+export function isOwnRoute({ callee, args }: Call): boolean {
+  const named = callee.kind === 'member' ? callee.object : callee;
+  return (named.kind === 'name' && OWN.has(named.name)) || args.some(({ name, value }) => name === 'to' && /^[\w/]+#\w+$/.test(plainText(value) ?? ''));
+}
+
+const OWN = new Set(['Controller', 'Route']);
+
+/** Tools that ask one API, which is another unless they are told a host: `gh api /organizations/1/members`. */
+export function isOfOtherApi(command: Command, page: Page): boolean {
+  if (!/^(?:gh|glab|az|vault|sentry-cli)$/.test(programOf(command, page.scope) ?? '')) return false;
+  const texts = command.words.flatMap((word) => fold(word, page.scope)).map((str) => flatten(str).text);
+  return !texts.some((text) => hostsOf(page).some((host) => text.includes(host)));
+}
+
+/** Where the APIs of the catalog are asked. */
+export function hostsOf({ vocabulary }: Page): string[] {
+  return vocabulary.apis.flatMap(({ hosts }) => hosts);
+}

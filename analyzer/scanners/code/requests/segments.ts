@@ -1,0 +1,82 @@
+import type { Expr } from '../expr/expr.ts';
+import { lastName } from '../expr/walk.ts';
+import { openPathsOf } from '../page/open-paths.ts';
+import type { Page } from '../page/page.ts';
+import { textOf, type Str } from '../values/flat.ts';
+import { fold, loose, product } from '../values/fold.ts';
+import { methodOfName } from './methods.ts';
+import type { Call, UrlArgument } from './request-calls.ts';
+
+/** A path given in pieces; a table of routes leaves the ids out: `add('AUTH', 'zones', 'firewall/waf/packages', 'rules')`. */
+export function segmentArguments(call: Call, page: Page): Str | undefined {
+  const positional = call.args.filter((arg) => arg.name === undefined);
+  if (positional.length < 2) return undefined;
+  const strs = positional.map((arg) => fold(arg.value, page.scope)[0] ?? []);
+  const root = strs.findIndex((str) => isRoot(textOf(str), page));
+  const rest = strs.slice(root);
+  if (root < 0 || rest.length < 2 || rest.some((str) => str.length === 0 || textOf(str) === '')) return undefined;
+  // `table('organizations', columns)`: one word is no path, unless it is asked for.
+  if (rest.slice(1).every((str) => textOf(str) === undefined) && methodOfName(lastName(call.callee)) === undefined) return undefined;
+  // Where ids are given, they stand between the words: `get('zones', zone, 'filters')`.
+  const between: Str = rest.some((str) => textOf(str) === undefined) ? loose('/') : [...loose('/'), { kind: 'hole' }, ...loose('/')];
+  return rest.flatMap((str, index): Str => (index === 0 ? str : [...between, ...str]));
+}
+
+/** Whether the catalog knows exactly this path, or all that is below it. */
+export function isCatalogued(words: (string | undefined)[], { vocabulary }: Page): boolean {
+  return vocabulary.templates.some((template) => {
+    const isOpen = template.at(-1) === '{+}';
+    const fixed = isOpen ? template.slice(0, -1) : template;
+    return (isOpen ? words.length > fixed.length : words.length === fixed.length) && fixed.every((part, index) => part === words[index] || (part.startsWith('{') && isId(words[index])));
+  });
+}
+
+/** The same, or a path with a hole that words of the catalog fill: `settings/$id`. */
+export function mayBeCatalogued(path: { text: string | undefined }[], page: Page): boolean {
+  return isCatalogued(path.map(({ text }) => text), page) || openPathsOf({ path }, page.vocabulary.templates).length > 0;
+}
+
+function isId(word: string | undefined): boolean {
+  return word === undefined || /\d/.test(word);
+}
+
+/** Paths that a request is given in one list: `client.get(['zones', id, 'filters'])`, `url.extend(&["zones", id, "filters"])`. */
+export function* listedSegments(call: Call, page: Page): Generator<{ url: UrlArgument; strs: Str[] }> {
+  for (const arg of call.args) {
+    const { value } = arg;
+    if (value.kind !== 'list' || value.items.length < 3) continue;
+    const items = value.items.map((item) => fold(item, page.scope));
+    if (!isRoot(textOf(items[0]?.[0]), page)) continue;
+    yield { url: { arg, expr: value }, strs: product(items.flatMap((item, index) => (index === 0 ? [item] : [[loose('/')], item]))) };
+  }
+}
+
+/** Calls that put what they are given behind a URL. */
+export function extendsUrl(call: Call): boolean {
+  return /^(?:extend|(?:path|url)_?segments?|build_?(?:url|path|uri))$/.test(lastName(call.callee));
+}
+
+const GENERATED = /^(?:Get|Post|Put|Patch|Delete)Async$/;
+
+/** The path that a generated client spells with members, `client.Zones[id].Firewall.Rules.GetAsync()`; `undefined` where it is none. */
+export function memberSegments({ callee }: Call, page: Page): Str | undefined {
+  if (page.unit.language !== 'csharp' || callee.kind !== 'member' || !GENERATED.test(callee.name)) return undefined;
+  const path: Str = [];
+  for (let at: Expr = callee.object; ; at = at.object) {
+    if (at.kind === 'index') {
+      path.unshift(...loose('/'), { kind: 'hole', expr: at.index });
+      continue;
+    }
+    if (at.kind !== 'member') return undefined;
+    const { nameSpan } = at;
+    const word = at.name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
+    // Without a way to spell it: a path segment cannot stand where a member does.
+    path.unshift({ kind: 'text', value: word, at: () => nameSpan.start });
+    if (isRoot(word, page)) return path.some((piece) => piece.kind === 'hole') ? path : undefined;
+    path.unshift(...loose('/'));
+  }
+}
+
+function isRoot(word: string | undefined, { vocabulary }: Page): boolean {
+  return word !== undefined && vocabulary.apis.some((api) => api.roots.includes(word));
+}

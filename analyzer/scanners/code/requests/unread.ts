@@ -1,0 +1,86 @@
+import { put } from '../../../lists.ts';
+import type { Expr, Unit } from '../expr/expr.ts';
+import { alone, plainText } from '../expr/literals.ts';
+import { exprsOf } from '../expr/walk.ts';
+import { speaksToApi } from '../page/evidence.ts';
+import type { Page } from '../page/page.ts';
+import { bindingsIn } from '../values/bindings.ts';
+import { flatten, HOLE, type Str } from '../values/flat.ts';
+import { fold } from '../values/fold.ts';
+import { resolve } from '../values/resolve.ts';
+import { pathOf } from './path.ts';
+import { rootedIn } from './rooted.ts';
+
+type Command = Extract<Expr, { kind: 'command' }>;
+
+/** Whether nobody can tell what a request asks for: in a file that speaks to the API nothing of its address is known, or all that tells one path from another is decided at run time. */
+export function isUnread(url: Expr, page: Page): boolean {
+  const strs = fold(url, page.scope);
+  return strs.every(leadsAnywhere) ? speaks(page) && !isGiven(url, page) : strs.some((str) => isOpenPath(str, page));
+}
+
+/** Whether of an address nothing is known, but where one unknown ends and the next begins: `${base}/${path}`. */
+export function leadsAnywhere(str: Str): boolean {
+  return /^\uE000[\uE000/]*$/.test(flatten(str).text);
+}
+
+/** Whether the code speaks to the API itself, so that an address of which nothing is known is worth a word. */
+export function speaks({ unit, evidence, sheet }: Page): boolean {
+  return evidence.level === 'file' && speaksToApi(unit, sheet);
+}
+
+/** An address of the API with nothing but unknowns behind its base or its root: `${API}/${path}`, `/zones/${zone}/${path}`. A document shows such a one, and asks for nothing. */
+export function isOpenPath(str: Str, page: Page): boolean {
+  const last = str.at(-1);
+  if (page.context === 'doc' || (last?.kind === 'hole' && last.expr !== undefined && isGiven(last.expr, page))) return false;
+  const { evidence, vocabulary } = page;
+  const beginnings = vocabulary.apis.flatMap(({ hosts, basePaths }) => [...hosts, ...basePaths]);
+  const path = pathOf(beginnings.reduce((text, one) => text.replace(`${one}${HOLE}`, `${one}/${HOLE}`), flatten(str).text), vocabulary.apis);
+  if (path === undefined) return false;
+  const [root, id, ...rest] = path.segments;
+  if (root === undefined || rest.some(({ text }) => text !== undefined)) return false;
+  if (root.text === undefined) return id?.text === undefined && (path.base || vocabulary.apis.some(({ hosts }) => hosts.includes(path.host ?? '')));
+  return rest.length > 0 && (id?.text === undefined || holdsIds(root.text, page)) && evidence.level !== 'none' && rootedIn(path, vocabulary) !== undefined;
+}
+
+/** Whether behind a root there stand only ids: an account has one, a user has none. */
+function holdsIds(root: string, { vocabulary }: Page): boolean {
+  return vocabulary.templates.every(([first, second]) => first !== root || second?.startsWith('{') !== false);
+}
+
+/** What a function of a shell is given, in a file where each that calls it says what: there, this is read. */
+function isGiven(expr: Expr, page: Page): boolean {
+  const given = [expr, resolve(alone(expr), page.scope).value].map(alone).find((one) => one.kind === 'name' && /^(?:\d+|[@*])$/.test(one.name));
+  if (given?.kind !== 'name') return false;
+  const known = GIVEN.get(given);
+  if (known !== undefined) return known;
+  // Functions may call each other.
+  GIVEN.set(given, true);
+  const calls = callsAround(given.start, page.unit);
+  const index = Number(given.name);
+  const isRead = calls.length > 0 && calls.every(({ words }) => (Number.isNaN(index) ? words.slice(1) : words.slice(index, index + 1)).every((word) => !isUnread(word, page)));
+  GIVEN.set(given, isRead);
+  return isRead;
+}
+
+const GIVEN = new WeakMap<Expr, boolean>();
+
+/** The commands of a file that call the function around an offset, from outside of it. */
+function callsAround(at: number, unit: Unit): Command[] {
+  const around = bindingsIn(unit).blocks.filter(({ name, reach }) => name !== undefined && reach.from <= at && at < reach.to);
+  return around.flatMap(({ name = '', reach: { from, to } }) => (commandsIn(unit).get(name) ?? []).filter(({ start }) => start < from || start >= to));
+}
+
+const COMMANDS = new WeakMap<Unit, Map<string, Command[]>>();
+
+/** By the program they name. */
+function commandsIn(unit: Unit): Map<string, Command[]> {
+  const known = COMMANDS.get(unit) ?? new Map<string, Command[]>();
+  if (COMMANDS.has(unit)) return known;
+  COMMANDS.set(unit, known);
+  for (const expr of exprsOf(unit)) {
+    const name = expr.kind === 'command' && expr.words[0] !== undefined ? plainText(expr.words[0]) : undefined;
+    if (expr.kind === 'command' && name !== undefined) put(known, name, expr);
+  }
+  return known;
+}

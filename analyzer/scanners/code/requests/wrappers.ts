@@ -1,0 +1,93 @@
+import type { Expr, Unit } from '../expr/expr.ts';
+import { argumentOf, parametersOf, type Parameter } from '../expr/parameters.ts';
+import { everyExpr } from '../expr/walk.ts';
+import { possiblePaths } from '../page/open-paths.ts';
+import type { Page } from '../page/page.ts';
+import { flatten, textOf, type Str } from '../values/flat.ts';
+import { fold, givesText, withoutPlaces } from '../values/fold.ts';
+import { resolveCallee } from '../values/resolve.ts';
+import type { Scope } from '../values/scope.ts';
+import { callPathOf } from './call-path.ts';
+import { pathOf } from './path.ts';
+import type { Call, UrlArgument } from './request-calls.ts';
+import { mayBeCatalogued } from './segments.ts';
+
+type Command = Extract<Expr, { kind: 'command' }>;
+
+/** A path whose beginning a function puts there, of this file or one imported from: `zoneGet('/filters')` asks for `/zones/${zone}/filters`. `isGiven` says whether it is given as what stands behind the beginning, where that is known. */
+export function wrappedPath(call: Call, page: Page): { url: UrlArgument; paths: Str[]; isGiven: boolean | undefined } | undefined {
+  if (!call.args.some(({ value }) => GIVEN.has(value.kind))) return undefined;
+  const prefix = prefixAt(call.callee, page);
+  if (prefix === undefined) return undefined;
+  for (const arg of call.args) {
+    const paths = pathsBehind(prefix.text, arg.value, page);
+    if (paths.length > 0) return { url: { arg, expr: arg.value }, paths, isGiven: prefix.parameter && arg === argumentOf(prefix.parameter, call.args) };
+  }
+  return undefined;
+}
+
+const GIVEN: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'call', 'choice']);
+
+/** The same of a function of a shell: `zone_api GET /filters`. */
+export function wrappedWord(command: Command, page: Page): Str[] {
+  const [program, ...words] = command.words;
+  const name = program === undefined ? undefined : textOf(fold(program, page.scope)[0]);
+  const prefix = name === undefined || program === undefined ? undefined : prefixAt({ kind: 'name', name, start: program.start, end: program.end }, page);
+  if (prefix === undefined) return [];
+  return words.map((word) => pathsBehind(prefix.text, word, page)).find((paths) => paths.length > 0) ?? [];
+}
+
+/** What a function puts before what it is given, and as which of its parameters it is given that. */
+interface Prefix {
+  text: Str;
+  parameter: Parameter | undefined;
+}
+
+const KNOWN = new WeakMap<Expr, { prefix: Prefix | undefined }>();
+
+function prefixAt(callee: Expr, page: Page): Prefix | undefined {
+  const { value, scope } = resolveCallee(callee, page.scope);
+  if (value === callee || value.kind !== 'other') return undefined;
+  const known = KNOWN.get(value) ?? { prefix: prefixIn(value, scope, page) };
+  KNOWN.set(value, known);
+  return known.prefix;
+}
+
+/** The text in a function that begins like a path of the API and ends with what the function is given. */
+function prefixIn(body: Expr, scope: Scope, page: Page): Prefix | undefined {
+  if (!namesRoot(scope.unit, page)) return undefined;
+  for (const expr of everyExpr([body])) {
+    if (expr.kind !== 'string' && expr.kind !== 'concat' && !(expr.kind === 'call' && givesText(expr, scope))) continue;
+    for (const str of fold(expr, scope)) {
+      const last = str.findLastIndex((piece) => piece.kind === 'hole' || piece.value !== '');
+      const piece = str[last];
+      if (piece?.kind !== 'hole' || piece.expr?.kind !== 'name') continue;
+      const [first, second] = pathOf(flatten(str).text, page.vocabulary.apis)?.segments ?? [];
+      if (second !== undefined && page.vocabulary.apis.some((api) => api.roots.includes(first?.text ?? ''))) {
+        const { name } = piece.expr;
+        return { text: withoutPlaces(str.slice(0, last)), parameter: parametersOf(body).find((one) => one.name === name) };
+      }
+    }
+  }
+  return undefined;
+}
+
+const ROOTED = new WeakMap<Unit, boolean>();
+
+/** Whether any path of the API can begin in a file: it is asked for each of its functions. */
+function namesRoot(unit: Unit, { vocabulary }: Page): boolean {
+  const known = ROOTED.get(unit) ?? vocabulary.apis.some(({ roots }) => roots.some((root) => unit.text.includes(`${root}/`)));
+  ROOTED.set(unit, known);
+  return known;
+}
+
+/** In each way in which the end may come out. */
+function pathsBehind(prefix: Str, expr: Expr, page: Page): Str[] {
+  return (expr.kind === 'name' ? [] : fold(expr, page.scope)).map((tail) => [...prefix, ...tail]).filter((path) => {
+    const tail = path.slice(prefix.length);
+    // A word that fills a path is told of with the value beside it.
+    if (tail[0]?.kind !== 'text' || possiblePaths(page.vocabulary.templates).some(({ words }) => words.has(textOf(tail) ?? ''))) return false;
+    const found = callPathOf(path, page);
+    return found !== undefined && mayBeCatalogued(found.segments, page);
+  });
+}

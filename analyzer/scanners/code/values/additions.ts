@@ -1,0 +1,79 @@
+import type { Expr } from '../expr/expr.ts';
+import { newChoice, newList, newObject } from '../expr/nodes.ts';
+import { isEmptyRecord } from '../expr/records.ts';
+import { insert, nearest, type Binding, type Change, type Reach } from './binding.ts';
+
+type ObjectExpr = Extract<Expr, { kind: 'object' }>;
+
+/** What a record or list becomes by an addition; `undefined` for anything that is none. */
+type Grow = (whole: Expr) => Expr | undefined;
+
+/**
+ * `record['locked'] = true` binds the record anew, with one field more, as far as it is a literal. Behind a block that may
+ * not have been run the field is there as well, with either value where there was one before.
+ */
+export function fieldAddition(expr: ObjectExpr, reach: Reach): Change {
+  const set = (valueOf: (was: Expr | undefined, set: Expr) => Expr): Grow => (whole) => {
+    const record = literalOf(whole);
+    return record && withFields(record, expr, valueOf);
+  };
+  return addition(expr, reach, set((_, value) => value), set((was, value) => (was === undefined ? value : newChoice([was, value], value))));
+}
+
+/** `items.push(item)`: the list with one item more, wherever that is seen; or the record that has the list in a field. */
+export function itemAddition(call: Expr, { field, items }: { field?: string; items: Expr[] }, reach: Reach): Change {
+  const inList: Grow = (whole) => (whole.kind === 'list' ? newList([...whole.items, ...items], whole.open, whole) : undefined);
+  const inField: Grow = (whole) => {
+    const list = whole.kind === 'object' ? whole.fields.findLast(({ name }) => name === field) : undefined;
+    const value = list && inList(list.value);
+    return whole.kind === 'object' && value !== undefined ? { ...whole, fields: whole.fields.map((one) => (one === list ? { ...one, value } : one)) } : undefined;
+  };
+  const grow = field === undefined ? inList : inField;
+  return addition(call, reach, grow, grow);
+}
+
+/** Of what more is added to than is followed nobody knows the rest. */
+const open: Grow = (whole) => (whole.kind === 'list' || whole.kind === 'object' ? { ...whole, open: true } : undefined);
+
+function addition({ start, end }: Expr, reach: Reach, here: Grow, beyondIt: Grow): Change {
+  return {
+    ...reach,
+    start,
+    at: start,
+    apply(known) {
+      const before = nearest(known, start);
+      if (before === undefined || before.let.start > start || (before.added ?? 0) > GROWN) return;
+      const isLast = before.added === GROWN;
+      const value = grown(before.let.value, isLast ? open : here);
+      if (value === undefined) return;
+      const beyond = before.beyond ?? { from: before.from, to: before.to };
+      const { isField, ...rest } = before;
+      const anew = (one: Expr, from: number, to: number): Binding => ({ ...rest, let: { ...before.let, value: one, start: from, end: to }, added: (before.added ?? 0) + 1 });
+      insert(known, { ...anew(value, start, end), ...reach, beyond });
+      const either = reach.to >= beyond.to ? undefined : grown(before.let.value, isLast ? open : beyondIt);
+      if (either !== undefined) insert(known, { ...anew(either, reach.to, reach.to), ...beyond });
+    },
+  };
+}
+
+/** Each of several records grows. */
+function grown(value: Expr, grow: Grow): Expr | undefined {
+  if (value.kind !== 'choice') return grow(value);
+  const options = value.options.map((option) => grown(option, grow));
+  return options.every((option) => option !== undefined) ? newChoice(options, value) : undefined;
+}
+
+function withFields(whole: ObjectExpr, { fields }: ObjectExpr, valueOf: (was: Expr | undefined, set: Expr) => Expr): ObjectExpr {
+  const rest = whole.fields.filter((field) => !fields.some(({ name }) => name === field.name));
+  return { ...whole, fields: [...rest, ...fields.map((field) => ({ ...field, value: valueOf(whole.fields.find(({ name }) => name === field.name)?.value, field.value) }))] };
+}
+
+/** PHP and others write an empty record like an empty list, Java and others make one. */
+function literalOf(value: Expr): ObjectExpr | undefined {
+  if (value.kind === 'object') return value;
+  if (isEmptyRecord(value)) return newObject([], false, value);
+  return value.kind === 'list' && value.items.length === 0 ? { ...value, kind: 'object', fields: [] } : undefined;
+}
+
+/** How many additions one record is followed through: generated code sets thousands of fields on one object. */
+const GROWN = 48;

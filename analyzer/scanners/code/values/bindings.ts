@@ -1,0 +1,192 @@
+import { put } from '../../../lists.ts';
+import type { Declares, Expr, Unit } from '../expr/expr.ts';
+import { newConcat, newLet } from '../expr/nodes.ts';
+import { itemsPushed } from '../expr/records.ts';
+import { childrenOf, lastName } from '../expr/walk.ts';
+import { fieldAddition, itemAddition } from './additions.ts';
+import type { Binding, Block, Change, Reach } from './binding.ts';
+import { meetingOf } from './meetings.ts';
+
+type LetExpr = Extract<Expr, { kind: 'let' }>;
+type CallExpr = Extract<Expr, { kind: 'call' }>;
+type BranchesExpr = Extract<Expr, { kind: 'branches' }>;
+
+const EVERYWHERE: Reach = { from: 0, to: Infinity };
+
+/** A file is asked by itself, for code inside it, and by those that import from it. */
+const KNOWN = new WeakMap<Unit, Bindings>();
+
+/** What the names of a file are bound to, each at every place that binds it, in order; and its functions and other blocks, in the order in which they begin. */
+export interface Bindings {
+  known: ReadonlyMap<string, Binding[]>;
+  blocks: readonly Block[];
+  /** The functions that make an object of a class, by the stretch of the class. */
+  makers: ReadonlyMap<Reach, Reach[]>;
+  language: string;
+}
+
+/** The bindings of a file, found once. */
+export function bindingsIn(unit: Unit): Bindings {
+  const bindings = KNOWN.get(unit) ?? bindingsOf(unit);
+  KNOWN.set(unit, bindings);
+  return bindings;
+}
+
+/** What is set on the object of a method has one name, whatever the object is called: `this.level` of `self.level` and of Ruby's `@level`. */
+export function memberName(name: string): string {
+  return name.replace(OWN, 'this.');
+}
+
+/** Whether such a name is one of the object. */
+export function isMember(name: string): boolean {
+  return OWN.test(name);
+}
+
+const OWN = /^(?:this\.|self\.|cls\.|static\.|@(?=[a-z_]))/;
+
+interface Reached {
+  bound: LetExpr;
+  block: Block;
+}
+
+function bindingsOf({ body, language }: Unit): Bindings {
+  const lets: Reached[] = [];
+  const appends: { call: CallExpr; block: Block }[] = [];
+  const changes = new Map<string, Change[]>();
+  const file: Block = { reach: EVERYWHERE };
+  const found: Block[] = [];
+  const functions = new Map<Expr, string>();
+  const waiting = [...body];
+  // The block of each that waits.
+  const blocks = body.map(() => file);
+  for (let expr = waiting.pop(), block = blocks.pop(); expr !== undefined && block !== undefined; expr = waiting.pop(), block = blocks.pop()) {
+    const { reach } = block;
+    if (expr.kind === 'let' || expr.kind === 'declaration') declare(expr, expr.declares === 'file' ? file : block);
+    if (expr.kind === 'let') lets.push({ bound: expr, block });
+    if (expr.kind === 'let' && expr.value.kind === 'other') functions.set(expr.value, expr.name);
+    if (expr.kind === 'declaration') lets.push({ bound: newLet(expr.name, expr, expr, expr, expr), block });
+    if (expr.kind === 'object' && expr.of?.kind === 'name') put(changes, expr.of.name, fieldAddition(expr, reach));
+    if (expr.kind === 'object' && language === 'rust') for (const bound of fieldsMade(expr, block)) lets.push({ bound, block });
+    if (expr.kind === 'call' && appendedBy(expr) !== undefined) appends.push({ call: expr, block });
+    const pushed = expr.kind === 'call' ? itemsPushed(expr) : undefined;
+    if (pushed !== undefined) put(changes, pushed.of, itemAddition(expr, pushed, reach));
+    const inner = expr.kind === 'other' && expr !== block.arm ? blockOf(expr, block, functions.get(expr)) : block;
+    if (inner !== block) found.push(inner);
+    const arms = expr.kind === 'branches' ? armsOf(expr, block) : undefined;
+    for (const child of childrenOf(expr)) {
+      waiting.push(child);
+      blocks.push(arms?.get(child) ?? inner);
+    }
+  }
+  const bindings = new Map<string, Binding[]>();
+  const bind = ({ bound, block }: Reached): void => {
+    const isOwn = isMember(bound.name);
+    const home = isOwn ? classAround(block) ?? file : homeOf(bound.name, block);
+    const name = home.isClass === true && !isOwn ? `this.${bound.name}` : memberName(bound.name);
+    const binding: Binding = { let: bound, home: home.reach, ...block.reach };
+    put(bindings, name, binding);
+    if (name !== bound.name && !isOwn) put(bindings, bound.name, { ...binding, isField: true });
+    for (let at: Block | undefined = block; at !== undefined && at !== home; at = at.around) if (at.meeting !== undefined) put(changes, name, at.meeting());
+  };
+  lets.forEach(bind);
+  appendedIn(appends.filter(({ call }) => language === 'ruby' || lastName(call.callee) !== 'concat'), bindings, bind);
+  for (const known of bindings.values()) known.sort((a, b) => a.let.start - b.let.start);
+  // Of two statements that end at one place the inner one comes first.
+  for (const [name, some] of changes) for (const change of [...new Set(some)].sort((a, b) => a.at - b.at || b.start - a.start)) change.apply(bindings.get(name) ?? []);
+  const makers = new Map<Reach, Reach[]>();
+  for (const { around, name, reach } of found) if (around !== undefined && isMaker(name, around)) put(makers, around.reach, reach);
+  return { known: bindings, makers, blocks: found.sort((a, b) => a.reach.from - b.reach.from || b.reach.to - a.reach.to), language };
+}
+
+/** A block that may be run once, often, or never: most are functions. One that makes an object is always run. */
+function blockOf(expr: Extract<Expr, { kind: 'other' }>, around: Block, name: string | undefined): Block {
+  const { start, end, isClass } = expr;
+  const open = !isMaker(name, around);
+  return { reach: { from: start, to: end }, around, ...(isClass && { isClass, parts: expr.children }), ...(name !== undefined && { name }), meeting: once(() => meetingOf({ arms: [expr], open, start, end }, around.reach)) };
+}
+
+/** Functions of a class that make an object, as languages call them and readers where these do not. */
+function isMaker(name: string | undefined, around: Block): boolean {
+  return name !== undefined && around.isClass === true && MAKERS.has(name);
+}
+
+const MAKERS = new Set(['constructor', '__init__', '__construct', 'initialize']);
+
+/** `Self { base: … }` within the methods of a type says what `self.base` is. */
+function fieldsMade({ type, fields }: Extract<Expr, { kind: 'object' }>, block: Block): LetExpr[] {
+  const name = type?.kind === 'name' ? type.name : '';
+  const made = name !== '' && classAround(block)?.parts?.some((one) => name === 'Self' || (one.kind === 'name' && one.name === name)) === true;
+  return !made ? [] : fields.flatMap(({ name, nameSpan, value }) => (name === undefined ? [] : [newLet(`self.${name}`, nameSpan, value, {}, value)]));
+}
+
+function classAround(block: Block): Block | undefined {
+  let at: Block | undefined = block;
+  while (at !== undefined && at.isClass !== true) at = at.around;
+  return at;
+}
+
+function armsOf(expr: BranchesExpr, around: Block): Map<Expr, Block> {
+  const meeting = once(() => meetingOf(expr, around.reach));
+  const block = (arm: Expr): Block => ({ reach: { from: arm.start, to: arm.end }, around, arm });
+  return new Map([...expr.arms.map((arm): [Expr, Block] => [arm, { ...block(arm), meeting }]), ...expr.left.map((arm): [Expr, Block] => [arm, block(arm)])]);
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+function declare({ name, declares }: { name: string; declares: Declares }, block: Block): void {
+  if (declares === 'nothing') return;
+  const home = declares === 'block' ? block : functionAround(block);
+  home.declared ??= new Set();
+  home.declared.add(name);
+}
+
+/** Where the name is declared that is bound in a block; what no block around declares, its function does. */
+function homeOf(name: string, block: Block): Block {
+  for (let at: Block | undefined = block; at !== undefined; at = at.around) if (at.declared?.has(name) === true) return at;
+  return functionAround(block);
+}
+
+function functionAround(block: Block): Block {
+  let at = block;
+  while (at.arm !== undefined && at.around !== undefined) at = at.around;
+  return at;
+}
+
+/** `concat` gives another text everywhere but in Ruby. */
+const APPENDS = new Set(['append', 'push_str', 'writestring', 'concat']);
+
+/** What a call appends to, where it does: `sb.append(zone)` to `sb`. */
+function appendedBy({ callee }: CallExpr): Expr | undefined {
+  return callee.kind === 'member' && APPENDS.has(lastName(callee)) ? callee.object : undefined;
+}
+
+/** What a chain of calls appends, in order, and what to: `sb.append(zone).append("/filters")`. */
+function chainOf(call: CallExpr): { to: Expr; added: Expr[] } {
+  const added: Expr[] = [];
+  let to: Expr = call;
+  for (let before = appendedBy(call); to.kind === 'call' && before !== undefined; before = to.kind === 'call' ? appendedBy(to) : undefined) {
+    added.unshift(...to.args.map((arg) => arg.value));
+    to = before;
+  }
+  return { to, added };
+}
+
+/** `sb.append(zone).append("/filters")` binds the builder anew: what it held, and what is put behind that. */
+function appendedIn(appends: { call: CallExpr; block: Block }[], bindings: ReadonlyMap<string, Binding[]>, bind: (one: Reached) => void): void {
+  const chained = new Set<Expr>(appends.map(({ call }) => appendedBy(call)).filter((one) => one !== undefined));
+  for (const { call, block } of appends) {
+    if (chained.has(call)) continue;
+    const { to, added } = chainOf(call);
+    const known = to.kind === 'name' ? bindings.get(to.name) : undefined;
+    if (to.kind !== 'name' || added.length === 0 || known?.some(({ let: bound }) => isBuilder(bound.value) || lastName(call.callee) === 'push_str') !== true) continue;
+    bind({ bound: newLet(to.name, to, newConcat([{ ...to }, ...added], call), {}, call), block });
+  }
+}
+
+/** A list is appended to as well, so the name must have been bound to a text; to anything else nothing is pushed by `push_str`. */
+function isBuilder(value: Expr): boolean {
+  return value.kind === 'string' || value.kind === 'concat' || (value.kind === 'call' && /builder|buffer/.test(lastName(value.callee)));
+}

@@ -1,0 +1,112 @@
+import { firstFrom } from '../../files/sorted.ts';
+import type { Expr, Span } from '../expr/expr.ts';
+import { plainText } from '../expr/literals.ts';
+import { newBranches, newOther } from '../expr/nodes.ts';
+import { isBound, lastIn, nearest, type Binding, type Block, type Reach } from './binding.ts';
+import { isMember, memberName, type Bindings } from './bindings.ts';
+import { choiceOf } from './meetings.ts';
+
+/**
+ * What a name stands for at an offset, as far as that is known. What a function sees of a name from around it depends on when
+ * it is called: any value that the name is ever given may be there, and the same of what methods set on their object.
+ */
+export function valueAt(bindings: Bindings, name: string, at: number): Expr | undefined {
+  const key = memberName(name);
+  const known = bindings.known.get(key) ?? [];
+  const found = nearest(known, at);
+  if (found === undefined) return undefined;
+  if (found.isField === true) return valueAt(bindings, `this.${name}`, at);
+  if (OVERLOADING.has(bindings.language) && isFunction(found)) return clauseOf(found, known, at);
+  if (known.length < 2 || (!isMember(key) && (!isBound(found) || SHADOWING.has(bindings.language)))) return found.let.value;
+  const { blocks, makers } = bindings;
+  const around = (offset: number): Block | undefined => functionAround(offset, found.home, isMember(key), blocks);
+  const reader = around(at);
+  if (reader === undefined || isWithin(found.let, reader.reach)) return found.let.value;
+  const others = rivalsOf(found, known, at);
+  const [first] = others;
+  if (first === undefined || others.length < 2) return found.let.value;
+  if (!SEEN.has(first)) {
+    SEEN.set(first, anyOf(others.map((one) => {
+      const writer = around(one.let.start);
+      if (writer === undefined) return isReplaced(one, known, makers.get(one.home) ?? []) ? undefined : one;
+      return lastIn(known, writer.reach) ?? one;
+    }), first));
+  }
+  return SEEN.get(first) ?? found.let.value;
+}
+
+/** The same for all who see a name from within a function, by the first that binds it; `undefined` where no text is among its values. */
+const SEEN = new WeakMap<Binding, Expr | undefined>();
+
+/** Languages in which a name that is bound once more is another name. */
+const SHADOWING = new Set(['rust', 'elixir', 'erlang', 'haskell', 'ocaml', 'fsharp', 'nix', 'dhall', 'jsonnet', 'cue', 'terraform']);
+
+/** Languages in which several functions have one name, and the arguments decide. */
+const OVERLOADING = new Set(['elixir', 'erlang', 'haskell', 'java', 'csharp', 'kotlin', 'scala', 'groovy', 'swift', 'c', 'd', 'nim', 'julia', 'crystal', 'pascal', 'vb']);
+
+function isFunction({ let: { value } }: Binding): boolean {
+  return value.kind === 'other' && value.children.length > 0;
+}
+
+/** A function that gives what any of those gives that have its name; one that calls itself by it gives nothing more. */
+function clauseOf(found: Binding, known: Binding[], at: number): Expr {
+  const clauses = known.filter((one) => one.home === found.home && isFunction(one));
+  const others = clauses.filter(({ let: { start, end } }) => at < start || at >= end);
+  if (clauses.length < 2 || others.length === 0) return found.let.value;
+  if (others.length < clauses.length) return anyClause(others);
+  const [first] = clauses as [Binding];
+  const any = SEEN.get(first) ?? anyClause(clauses);
+  SEEN.set(first, any);
+  return any;
+}
+
+function anyClause(clauses: Binding[]): Expr {
+  const [{ let: { value } }] = clauses as [Binding];
+  return clauses.length === 1 ? value : newOther([newBranches(clauses.map((one) => one.let.value), false, value)], value);
+}
+
+/** All that is bound to the same name by a word of its own; nothing for one that a value there is made of. */
+function rivalsOf({ home, let: { value } }: Binding, known: Binding[], at: number): Binding[] {
+  if (!isData(value) || at < home.from || at >= home.to) return [];
+  const rivals = known.filter((one) => one.home === home && one.let.start < one.let.end && one.added === undefined && isBound(one) && isData(one.let.value));
+  return rivals.some(({ let: { start, end } }) => start <= at && at < end) ? [] : rivals;
+}
+
+/** What a text can be made of, or unknown. Records, things that are made and functions are those that stand nearest. */
+function isData(value: Expr): boolean {
+  return DATA.has(value.kind) || (value.kind === 'other' && value.children.length === 0);
+}
+
+const DATA: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'atom', 'choice', 'name', 'member', 'index', 'call', 'declaration']);
+
+/** One of these values, where any is a text; at first a name may wait for whoever sets it. */
+function anyOf(bindings: (Binding | undefined)[], first: Binding): Expr | undefined {
+  const values = bindings.flatMap((one) => (one === undefined || isNothing(one.let.value) ? [] : [one.let.value]));
+  return values.some(({ kind }) => TEXTS.has(kind)) ? choiceOf(values, first.let) : undefined;
+}
+
+const TEXTS: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'choice']);
+
+function isNothing(value: Expr): boolean {
+  return (value.kind === 'atom' && value.value === null) || plainText(value) === '';
+}
+
+function isWithin({ start, end }: Span, { from, to }: Reach): boolean {
+  return start >= from && end <= to;
+}
+
+/** The outermost function around an offset that sees a name from its home; of what is set on an object any block may be one. */
+function functionAround(at: number, home: Reach, isOfObject: boolean, blocks: readonly Block[]): Block | undefined {
+  let outermost: Block | undefined;
+  for (let block = blocks[firstFrom(blocks.length, (index) => (blocks[index] as Block).reach.from <= at) - 1]; block !== undefined && block.reach !== home; block = block.around) {
+    const { arm, name, reach: { from, to } } = block;
+    if (arm === undefined && (isOfObject || name !== undefined) && from <= at && at < to && from >= home.from && to <= home.to) outermost = block;
+  }
+  return outermost;
+}
+
+/** The default of a field that whatever makes an object sets anew. */
+function isReplaced({ from, to, home }: Binding, known: Binding[], makers: readonly Reach[]): boolean {
+  if (from !== home.from || to !== home.to) return false;
+  return makers.length > 0 && makers.every((reach) => known.some((one) => one.home === home && one.from === reach.from && one.to === reach.to));
+}

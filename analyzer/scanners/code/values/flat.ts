@@ -1,0 +1,99 @@
+import type { Chunk, Expr } from '../expr/expr.ts';
+
+/** Known text of an assembled string. Without `at` it stands nowhere in this file: a separator, an imported constant. */
+export interface Text {
+  kind: 'text';
+  value: string;
+  at?: Chunk['at'];
+  encode?: Chunk['encode'];
+  /** The names of this file that it was read through, where it does not stand where it is used. */
+  via?: readonly Expr[];
+}
+
+/** A part that is decided at run time. */
+export interface Hole {
+  kind: 'hole';
+  expr?: Expr;
+}
+
+/** One way a string can come out. */
+export type Str = (Text | Hole)[];
+
+/** Stands for a hole in flattened text: a private-use character, which no path or JSON text contains. */
+export const HOLE = '\uE000';
+
+/** A string as one text, with the way back from its characters to the file. */
+export interface Flat {
+  text: string;
+  parts: { piece: Text | Hole; start: number; end: number }[];
+}
+
+/** A stretch of the file that spells a stretch of an assembled string. */
+export interface Spelling {
+  start: number;
+  end: number;
+  encode(text: string): string | undefined;
+  via: readonly Expr[];
+}
+
+/** Whether nothing of a string is known, or nothing is in it: `ZONE_ID = ''` waits for whoever sets the program up. */
+export function isUnknown(str: Str): boolean {
+  return str.every((piece) => piece.kind === 'hole' || piece.value === '');
+}
+
+/** Writes the pieces of a string one after another, each hole as one character. */
+export function flatten(str: Str): Flat {
+  const parts: Flat['parts'] = [];
+  let text = '';
+  for (const piece of str) {
+    const start = text.length;
+    text += piece.kind === 'text' ? piece.value : HOLE;
+    parts.push({ piece, start, end: text.length });
+  }
+  return { text, parts };
+}
+
+/** Where `[start, end)` of the flat text is spelled, when one literal of this file spells all of it. */
+export function spelled(flat: Flat, start: number, end: number): Spelling | undefined {
+  const part = flat.parts.find((one) => one.start <= start && end <= one.end && (start < one.end || start === end));
+  if (part?.piece.kind !== 'text' || part.piece.at === undefined || part.piece.encode === undefined) return undefined;
+  const { at, encode, via = [] } = part.piece;
+  return { start: at(start - part.start), end: at(end - part.start), encode, via };
+}
+
+/** File offset of one character, where it is spelled in this file. */
+export function offsetAt(flat: Flat, index: number): number | undefined {
+  const part = flat.parts.find((one) => one.start <= index && index < one.end);
+  if (part?.piece.kind === 'text') return part.piece.at?.(index - part.start);
+  return part?.piece.expr?.start;
+}
+
+/** The parts of a string as the model writes them: text, or `undefined` for a hole. */
+export function partsOf(str: Str): (string | undefined)[] {
+  const parts: (string | undefined)[] = [];
+  for (const piece of str) {
+    const last = parts.at(-1);
+    if (piece.kind === 'hole') parts.push(undefined);
+    else if (typeof last === 'string') parts[parts.length - 1] = last + piece.value;
+    else if (piece.value !== '') parts.push(piece.value);
+  }
+  return parts;
+}
+
+/** The text of a string without holes. */
+export function textOf(str: Str | undefined): string | undefined {
+  if (str === undefined || str.some((piece) => piece.kind === 'hole')) return undefined;
+  return str.map((piece) => (piece.kind === 'text' ? piece.value : '')).join('');
+}
+
+/** A stretch of an assembled string, holes kept. */
+export function stretch({ parts }: Flat, start: number, end: number): Str {
+  return parts.filter((part) => part.start < end && part.end > start).map(({ piece, start: from }) => (
+    piece.kind === 'hole' ? piece : slice(piece, Math.max(0, start - from), Math.min(piece.value.length, end - from))));
+}
+
+/** A part of a text that keeps its place. */
+export function slice(text: Text, start: number, end: number): Text {
+  const { at, encode, via } = text;
+  return { kind: 'text', value: text.value.slice(start, end), ...(at === undefined ? {} : { at: (index) => at(start + index) }), ...(encode === undefined ? {} : { encode }), ...(via === undefined ? {} : { via }) };
+}

@@ -1,0 +1,164 @@
+import type { Chunk, Expr } from '../expr/expr.ts';
+import { resultsOf } from '../expr/results.ts';
+import { HOLE, isUnknown, slice, type Str, type Text } from './flat.ts';
+import { resolve } from './resolve.ts';
+import type { Bound, Scope } from './scope.ts';
+import { foldCall } from './text-calls.ts';
+
+/** More ways than this are not followed: what is beyond becomes a hole. */
+const LIMIT = 16;
+const DEPTH = 12;
+/** How many steps one string may take to assemble. */
+export const STEPS = 500;
+
+/**
+ * Assembles the strings an expression can come out as, at most 16: literals, templates, concatenation, names bound in the
+ * file or one import away, and the calls that join, format and replace text. What is not known is a hole, never a guess.
+ */
+export function fold(expr: Expr, scope: Scope, depth = 0): Str[] {
+  if (depth === 0) scope.fuel.left = STEPS;
+  return isPlain(expr) ? foldAnew(expr, scope, depth) : remembered(expr, scope, depth);
+}
+
+/** What is sooner put together than remembered. */
+function isPlain(expr: Expr): boolean {
+  return expr.kind === 'atom' || (expr.kind === 'string' && expr.parts.length === 1);
+}
+
+/** Whether a call puts a text together, rather than asks for something. */
+export function givesText(call: Extract<Expr, { kind: 'call' }>, scope: Scope): boolean {
+  const [[first, ...more] = [], ...others] = fold(call, scope);
+  return others.length > 0 || more.length > 0 || first?.kind !== 'hole' || first.expr !== call;
+}
+
+/** What folding an expression gave, and what it took: with so much left it would give the same again. What was cut off gives no more from as deep or deeper. */
+export interface Folded {
+  strings: Str[];
+  steps: number;
+  height: number;
+  cutFrom: number;
+}
+
+/** How many answers are kept for one file. */
+const KEPT = 20_000;
+
+/** Names and calls are asked for again and again, by those who use them and by those who look for other things there. */
+function remembered(expr: Expr, scope: Scope, depth: number): Str[] {
+  const { fuel, folded } = scope;
+  const known = folded.get(expr);
+  if (known !== undefined && known.steps <= fuel.left && (depth + known.height <= DEPTH || depth >= known.cutFrom)) {
+    fuel.left -= known.steps;
+    fuel.deepest = Math.max(fuel.deepest, depth + known.height);
+    return known.strings;
+  }
+  const [left, deepest] = [fuel.left, fuel.deepest];
+  fuel.deepest = depth;
+  const strings = foldAnew(expr, scope, depth);
+  if (fuel.left >= 0) {
+    if (folded.size >= KEPT) folded.clear();
+    folded.set(expr, { strings, steps: left - fuel.left, height: fuel.deepest - depth, cutFrom: fuel.deepest > DEPTH ? depth : Infinity });
+  }
+  fuel.deepest = Math.max(deepest, fuel.deepest);
+  return strings;
+}
+
+function foldAnew(expr: Expr, scope: Scope, depth: number): Str[] {
+  scope.fuel.deepest = Math.max(scope.fuel.deepest, depth);
+  if (depth > DEPTH || scope.fuel.left-- <= 0) return [hole(expr)];
+  switch (expr.kind) {
+    case 'string': {
+      const [only] = expr.parts;
+      if (only?.kind === 'chunk' && expr.parts.length === 1) return [strOfChunk(only)];
+      return product(expr.parts.map((part) => (part.kind === 'chunk' ? [strOfChunk(part)] : fold(part, scope, depth + 1))));
+    }
+    case 'concat':
+      return product(expr.parts.map((part) => fold(part, scope, depth + 1)));
+    case 'atom':
+      return [typeof expr.value === 'number' ? [{ kind: 'text', value: String(expr.value) }] : hole(expr)];
+    case 'choice':
+      return foldEach(expr.options, expr, scope, depth + 1);
+    case 'branches':
+      return foldEach(resultsOf(expr), expr, scope, depth + 1);
+    case 'embedded':
+      return fold(expr.text, scope, depth + 1);
+    case 'call':
+      return foldCall(expr, scope, depth + 1) ?? [hole(expr)];
+    case 'name':
+    case 'member':
+    case 'index':
+    case 'let':
+      return foldBound(expr, scope, depth + 1);
+    default:
+      return [hole(expr)];
+  }
+}
+
+/** Every way to put the parts one after another, cut off at the limit. */
+export function product(parts: Str[][]): Str[] {
+  const [only, ...more] = parts;
+  if (only !== undefined && more.length === 0 && only.length <= LIMIT) return only;
+  let strings: Str[] = [[]];
+  for (const options of parts) {
+    const some = strings.length * options.length > LIMIT ? [[{ kind: 'hole' } as const]] : options;
+    if (some.length === 1) for (const str of strings) str.push(...(some[0] as Str));
+    else strings = strings.flatMap((before) => some.map((after) => [...before, ...after]));
+  }
+  return strings;
+}
+
+/** A string of which nothing is known but the expression it comes from. */
+export function hole(expr: Expr): Str {
+  return [{ kind: 'hole', expr }];
+}
+
+/** Text that stands nowhere: a separator that a join puts between. */
+export function loose(value: string): Str {
+  return [{ kind: 'text', value }];
+}
+
+function foldBound(expr: Expr, scope: Scope, depth: number): Str[] {
+  const via: Expr[] = [];
+  const bound = resolve(expr, scope, depth, via);
+  if (bound.value === expr || isReference(bound.value)) return [hole(expr)];
+  const given = accessed(bound, depth) ?? fold(bound.value, bound.scope, depth);
+  const strings = given.map((str) => (isUnknown(str) ? hole(expr) : str));
+  return strings.map((str) => (bound.scope === scope ? readThrough(str, via) : withoutPlaces(str)));
+}
+
+/** Text that stands in a constant, or in what a function gives: whoever else reads that would get what is put there. */
+export function readThrough(str: Str, names: readonly Expr[]): Str {
+  return str.map((piece) => (piece.kind === 'text' && piece.at !== undefined ? { ...piece, via: [...(piece.via ?? []), ...names] } : piece));
+}
+
+/** What an accessor gives, which is read without a call: `get zoneUrl() { return `/zones/${this.id}`; }`. */
+function accessed({ value, scope }: Bound, depth: number): Str[] | undefined {
+  const results = value.kind === 'other' ? resultsOf(value).filter(({ kind }) => kind === 'string' || kind === 'concat') : [];
+  const strings = results.flatMap((result) => fold(result, scope, depth));
+  return strings.length > 0 && strings.every((str) => str.some((piece) => piece.kind === 'text' && piece.value.includes('/'))) ? strings : undefined;
+}
+
+function isReference(expr: Expr): boolean {
+  return expr.kind === 'name' || expr.kind === 'member' || expr.kind === 'index' || expr.kind === 'let';
+}
+
+/** Text of another file cannot be pointed at from this one. */
+export function withoutPlaces(str: Str): Str {
+  return str.map((piece) => (piece.kind === 'text' ? { kind: 'text', value: piece.value } : { kind: 'hole' }));
+}
+
+/** Code inside a template of another language has its holes as hole characters. */
+function strOfChunk(chunk: Chunk): Str {
+  const text: Text = { kind: 'text', value: chunk.value, at: (index) => chunk.at(index), encode: (wanted) => chunk.encode(wanted) };
+  if (!chunk.value.includes(HOLE)) return [text];
+  return [...chunk.value.matchAll(/\uE000|[^\uE000]+/g)].map((match) => (match[0] === HOLE ? { kind: 'hole' } : slice(text, match.index, match.index + match[0].length)));
+}
+
+/** What each of several gives, cut off at the limit. */
+function foldEach(options: readonly Expr[], expr: Expr, scope: Scope, depth: number): Str[] {
+  const strings: Str[] = [];
+  for (const option of options) {
+    strings.push(...fold(option, scope, depth));
+    if (strings.length > LIMIT) return [...strings.slice(0, LIMIT - 1), hole(expr)];
+  }
+  return strings;
+}

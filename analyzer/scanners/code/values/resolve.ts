@@ -1,0 +1,112 @@
+import type { Expr } from '../expr/expr.ts';
+import { newChoice } from '../expr/nodes.ts';
+import { textOf } from './flat.ts';
+import { fold, STEPS } from './fold.ts';
+import type { Bound, Scope } from './scope.ts';
+
+const DEPTH = 12;
+
+/** Names that stand for the object a method belongs to. */
+const SELF = new Set(['this', '$this', 'self', 'cls', 'static', 'super', '@', 'Me']);
+
+/**
+ * What an expression stands for, names and members followed to where they are bound; itself when nothing is known.
+ * A chain of more than a dozen names is given up: it is a cycle. `via` learns every name on the way.
+ */
+export function resolve(expr: Expr, scope: Scope, depth = 0, via?: Expr[]): Bound {
+  if (depth === 0) scope.fuel.left = STEPS;
+  scope.fuel.deepest = Math.max(scope.fuel.deepest, depth);
+  const found = depth > DEPTH ? undefined : step(expr, scope, depth, via);
+  if (found === undefined) return { value: expr, scope };
+  if (expr.kind !== 'let') via?.push(expr);
+  return resolve(found.value, found.scope, depth + 1, via);
+}
+
+/**
+ * The function that is called. Without an object before it, it may be a method that the class has from another; a method of Go
+ * belongs to whatever its receiver is called: `c.do` is the `do` of this package.
+ */
+export function resolveCallee(callee: Expr, scope: Scope, depth = 0): Bound {
+  const bound = resolve(callee, scope, depth);
+  if (bound.value !== callee) return bound;
+  if (callee.kind === 'name') return scope.inherited(callee.name) ?? bound;
+  const receiver = callee.kind === 'member' && scope.unit.language === 'go' && callee.object.kind === 'name' ? callee.object.name : undefined;
+  if (receiver === undefined || callee.kind !== 'member' || scope.unit.imports.some(({ local }) => local === receiver)) return bound;
+  return scope.lookup(callee.name, callee.start) ?? bound;
+}
+
+function step(expr: Expr, scope: Scope, depth: number, via: Expr[] | undefined): Bound | undefined {
+  switch (expr.kind) {
+    case 'name':
+      return scope.lookup(expr.name, expr.start);
+    case 'member':
+      return memberOf(expr.object, expr.name, scope, depth, via);
+    case 'index':
+      return indexed(expr, scope, depth, via);
+    case 'let':
+      return { value: expr.value, scope };
+    default:
+      return undefined;
+  }
+}
+
+function memberOf(object: Expr, name: string, scope: Scope, depth: number, via: Expr[] | undefined): Bound | undefined {
+  // `var.zone`, `self.base`: some readers bind the dotted name.
+  const dotted = object.kind === 'name' ? scope.lookup(`${object.name}.${name}`, object.start) : undefined;
+  if (dotted !== undefined) return dotted;
+  if (object.kind === 'name' && SELF.has(object.name)) return scope.lookup(name, object.start) ?? scope.inherited(name);
+  const owner = resolve(object, scope, depth + 1, via);
+  if (owner.value.kind === 'object') {
+    const field = owner.value.fields.findLast((one) => one.name === name);
+    return field === undefined ? undefined : { value: field.value, scope: owner.scope };
+  }
+  if (owner.value.kind === 'member') return scope.imported(owner.value.name, name) ?? nested(owner.value, name, scope);
+  // What makes an object of a class may have its name.
+  if (owner.value.kind === 'other' && object.kind === 'name') return constantOf(object.name, name, scope, object.start);
+  if (owner.value.kind !== 'name') return undefined;
+  return scope.imported(owner.value.name, name) ?? constantOf(owner.value.name, name, scope, object.start);
+}
+
+/** `Endpoints.Settings.MINIFY`: a type inside the type that has the file. */
+function nested(owner: Extract<Expr, { kind: 'member' }>, name: string, scope: Scope): Bound | undefined {
+  return owner.object.kind === 'name' && /^[A-Z]/.test(owner.object.name) ? scope.imported(owner.object.name, name) : undefined;
+}
+
+/** `Routes.FILTERS`, a static field of a class: its reader binds the bare name. */
+function constantOf(owner: string, name: string, scope: Scope, at: number): Bound | undefined {
+  return /^[A-Z]/.test(owner) || /^[A-Z][A-Z0-9_]+$/.test(name) ? scope.lookup(name, at) : undefined;
+}
+
+/** `PATHS['filters']` is one member; with an index that is not known it may be any of them. */
+function indexed(expr: Extract<Expr, { kind: 'index' }>, scope: Scope, depth: number, via: Expr[] | undefined): Bound | undefined {
+  const owner = resolve(expr.object, scope, depth + 1, via);
+  const key = expr.index.kind === 'atom' ? expr.index.value : keyOf(expr.index, scope, depth);
+  if (owner.value.kind === 'object') {
+    const { fields } = owner.value;
+    if (typeof key === 'string') {
+      const field = fields.findLast((one) => one.name === key);
+      return field === undefined ? undefined : { value: field.value, scope: owner.scope };
+    }
+    return isAnyItem(expr) && GIVES_KEYS.has(scope.unit.language) ? undefined : anyOf(fields.map((field) => field.value), expr, owner.scope);
+  }
+  if (owner.value.kind !== 'list') return undefined;
+  const { items } = owner.value;
+  const item = typeof key === 'number' ? items[key] : undefined;
+  return item === undefined ? anyOf(items, expr, owner.scope) : { value: item, scope: owner.scope };
+}
+
+/** Languages in which a loop over a record goes over its names. */
+const GIVES_KEYS = new Set(['python']);
+
+function isAnyItem({ index }: Extract<Expr, { kind: 'index' }>): boolean {
+  return index.kind === 'other' && index.children.length === 0;
+}
+
+function keyOf(index: Expr, scope: Scope, depth: number): string | undefined {
+  const [only, ...more] = fold(index, scope, depth + 1);
+  return more.length === 0 ? textOf(only) : undefined;
+}
+
+function anyOf(options: Expr[], span: { start: number; end: number }, scope: Scope): Bound | undefined {
+  return options.length === 0 ? undefined : { value: newChoice(options, span), scope };
+}

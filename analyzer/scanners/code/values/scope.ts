@@ -1,0 +1,119 @@
+import type { Expr, Unit } from '../expr/expr.ts';
+import { everyExpr } from '../expr/walk.ts';
+import { bindingsIn } from './bindings.ts';
+import { valueAt } from './called-later.ts';
+import type { Folded } from './fold.ts';
+
+/**
+ * Finds a constant another file exports; `undefined` when there is no such file or name. The module is what an import
+ * says, the name of a type that needs none, `PACKAGE` or `PARENTS`.
+ */
+export type ResolveImport = (module: string, name: string) => { unit: Unit; value: Expr } | undefined;
+
+/** Stands for the package a file belongs to, which it need not import. */
+export const PACKAGE = '';
+
+/** Stands for the classes that those of a file extend. */
+export const PARENTS = '^';
+
+/** What names stand for in one file. */
+export interface Scope {
+  readonly unit: Unit;
+  /** Steps that assembling one string may still take: names bound to one another would multiply them without end. */
+  readonly fuel: Fuel;
+  /** Strings that were assembled before. */
+  readonly folded: Map<Expr, Folded>;
+  /** The value that a name read at an offset was bound to most likely. */
+  lookup(name: string, at: number): Bound | undefined;
+  /** A member of something imported, or of a type declared elsewhere: `paths.FILTERS` after `import * as paths`. */
+  imported(name: string, member: string): Bound | undefined;
+  /** A member of a class in another file that one of this file extends. */
+  inherited(name: string): Bound | undefined;
+}
+
+export interface Fuel {
+  left: number;
+  /** How deep the last assembly went. */
+  deepest: number;
+}
+
+export interface Bound {
+  value: Expr;
+  /** Where the value's own names are looked up. */
+  scope: Scope;
+}
+
+/** Names of a file; imported constants are followed one level, through `resolveImport`; `outer` knows what the file around code gives it. */
+export function scopeOf(unit: Unit, resolveImport?: ResolveImport, outer?: (name: string) => Bound | undefined, fuel: Fuel = { left: 0, deepest: 0 }): Scope {
+  const bindings = bindingsIn(unit);
+  const imports = importsByLocal(unit);
+  const scope: Scope = {
+    unit,
+    fuel,
+    folded: new Map(),
+    lookup(name, at) {
+      const value = valueAt(bindings, name, at);
+      // What is declared is nothing that is imported.
+      if (value !== undefined) return value.kind === 'declaration' ? undefined : { value, scope };
+      const given = outer?.(name);
+      if (given !== undefined) return given;
+      const from = imports.get(name);
+      return from === undefined ? follow(PACKAGE, name) : follow(from.module, from.name);
+    },
+    imported(name, member) {
+      const from = imports.get(name);
+      return follow(from === undefined ? name : from.name === 'default' ? from.module : `${from.module}.${from.name}`, member);
+    },
+    inherited: (name) => follow(PARENTS, name),
+  };
+  const followed = new Map<string, Bound | undefined>();
+  const follow = (module: string, name: string): Bound | undefined => {
+    if (resolveImport === undefined) return undefined;
+    // Every name that the file does not bind comes here, once for each place it stands in.
+    const key = `${module}\n${name}`;
+    if (followed.has(key)) return followed.get(key);
+    const found = resolveImport(module, name);
+    const bound = found === undefined ? undefined : { value: found.value, scope: scopeOf(found.unit, undefined, undefined, fuel) };
+    followed.set(key, bound);
+    return bound;
+  };
+  return scope;
+}
+
+/** What a file exports under a name; `default` is its default export. Hosts build `ResolveImport` with it. */
+export function exportOf(unit: Unit, name: string): Expr | undefined {
+  const exports = EXPORTS.get(unit) ?? exportsOf(unit);
+  EXPORTS.set(unit, exports);
+  return exports.get(name);
+}
+
+/** What a class of a file declares under a name: a method, or a field that is set where all are. */
+export function declaredIn(unit: Unit, name: string): Expr | undefined {
+  const { known } = bindingsIn(unit);
+  const [first] = [name, `this.${name}`].flatMap((one) => known.get(one) ?? []);
+  return first?.let.value;
+}
+
+/** Every name that a file leaves open is asked of the files it imports. */
+const EXPORTS = new WeakMap<Unit, Map<string, Expr>>();
+
+function exportsOf(unit: Unit): Map<string, Expr> {
+  const exports = new Map<string, Expr>();
+  const put = (name: string, value: Expr): void => void (exports.has(name) || exports.set(name, value));
+  for (const expr of everyExpr(unit.body)) {
+    if (expr.kind !== 'let' || !expr.exported) continue;
+    put(expr.name, expr.value);
+    // `module.exports = { name: value }`
+    if (expr.name === 'default' && expr.value.kind === 'object') for (const field of expr.value.fields) if (field.name !== undefined) put(field.name, field.value);
+  }
+  return exports;
+}
+
+function importsByLocal(unit: Unit): Map<string, { module: string; name: string }> {
+  const imports = new Map<string, { module: string; name: string }>();
+  for (const one of unit.imports) {
+    if (one.local !== undefined) imports.set(one.local, { module: one.module, name: 'default' });
+    for (const [local, name] of Object.entries(one.names)) imports.set(local, { module: one.module, name });
+  }
+  return imports;
+}
