@@ -12,12 +12,12 @@ interface Language {
   load(): Promise<Reader>;
 }
 
-const script = async (): Promise<Reader> => (await import('./readers/script.ts')).readScript;
+const script = async (): Promise<Reader> => (await import('./readers/script/script.ts')).readScript;
 
 /** All that there are readers for. */
 export const LANGUAGES: readonly Language[] = [
-  { name: 'typescript', files: /\.(?:[cm]?ts|tsx)$/, sample: 'example.ts', load: async () => (await import('./readers/typescript.ts')).readTypeScript },
-  { name: 'javascript', files: /\.(?:[cm]?js|jsx|gs|es6)$/, sample: 'example.js', load: async () => (await import('./readers/typescript.ts')).readTypeScript },
+  { name: 'typescript', files: /\.(?:[cm]?ts|tsx)$/, sample: 'example.ts', load: async () => (await import('./readers/typescript/typescript.ts')).readTypeScript },
+  { name: 'javascript', files: /\.(?:[cm]?js|jsx|gs|es6)$/, sample: 'example.js', load: async () => (await import('./readers/typescript/typescript.ts')).readTypeScript },
   { name: 'go', files: /\.go$/, sample: 'example.go', load: async () => (await import('./readers/go.ts')).readGo },
   { name: 'python', files: /\.(?:pyi?|star|bzl|bazel|sky)$|^(?:BUILD|WORKSPACE|Tiltfile|SConstruct|SConscript|wscript)$/, sample: 'example.py', load: async () => (await import('./readers/python.ts')).readPython },
   { name: 'php', files: /\.(?:php|phtml|inc)$/, sample: 'example.php', load: async () => (await import('./readers/php.ts')).readPhp },
@@ -27,11 +27,11 @@ export const LANGUAGES: readonly Language[] = [
   { name: 'rust', files: /\.rs$/, sample: 'example.rs', load: async () => (await import('./readers/rust.ts')).readRust },
   { name: 'kotlin', files: /\.kts?$/, sample: 'Example.kt', load: async () => (await import('./readers/kotlin.ts')).readKotlin },
   { name: 'elixir', files: /\.exs?$/, sample: 'example.ex', load: async () => (await import('./readers/elixir.ts')).readElixir },
-  { name: 'terraform', files: /\.(?:tf|tfvars|hcl|tofu|nomad)$/, sample: 'example.tf', load: async () => (await import('./readers/terraform.ts')).readTerraform },
-  { name: 'shell', files: /\.(?:sh|bash|zsh|ksh|bats|fish)$|^(?:Dockerfile|Containerfile)(?:\..+)?$|\.dockerfile$|^\.env(?:\..+)?$|\.env$|^(?:GNU)?[Mm]akefile$|\.mk$|^\.(?:bashrc|zshrc|profile)$/, sample: 'example.sh', load: async () => (await import('./readers/shell.ts')).readShell },
-  { name: 'json', files: /\.(?:json|jsonc|json5|har|tfstate|tfstate\.backup|ipynb|webmanifest)$/, sample: 'example.json', load: async () => (await import('./readers/json.ts')).readJson },
-  { name: 'yaml', files: /\.(?:ya?ml|sls)$/, sample: 'example.yml', load: async () => (await import('./readers/yaml.ts')).readYaml },
-  { name: 'powershell', files: /\.(?:ps1|psm1|psd1)$/, sample: 'example.ps1', load: async () => (await import('./readers/powershell.ts')).readPowerShell },
+  { name: 'terraform', files: /\.(?:tf|tfvars|hcl|tofu|nomad)$/, sample: 'example.tf', load: async () => (await import('./readers/terraform/terraform.ts')).readTerraform },
+  { name: 'shell', files: /\.(?:sh|bash|zsh|ksh|bats|fish)$|^(?:Dockerfile|Containerfile)(?:\..+)?$|\.dockerfile$|^\.env(?:\..+)?$|\.env$|^(?:GNU)?[Mm]akefile$|\.mk$|^\.(?:bashrc|zshrc|profile)$/, sample: 'example.sh', load: async () => (await import('./readers/shell/shell.ts')).readShell },
+  { name: 'json', files: /\.(?:json|jsonc|json5|har|tfstate|tfstate\.backup|ipynb|webmanifest)$/, sample: 'example.json', load: async () => (await import('./readers/json/json.ts')).readJson },
+  { name: 'yaml', files: /\.(?:ya?ml|sls)$/, sample: 'example.yml', load: async () => (await import('./readers/yaml/yaml.ts')).readYaml },
+  { name: 'powershell', files: /\.(?:ps1|psm1|psd1)$/, sample: 'example.ps1', load: async () => (await import('./readers/powershell/powershell.ts')).readPowerShell },
   { name: 'batch', files: /\.(?:bat|cmd)$/i, sample: 'example.bat', load: async () => (await import('./readers/batch.ts')).readBatch },
   { name: 'jq', files: /\.jq$/, sample: 'example.jq', load: async () => (await import('./readers/jq.ts')).readJq },
   { name: 'http', files: /\.(?:http|rest)$/, sample: 'example.http', load: async () => (await import('./readers/http.ts')).readHttp },
@@ -69,8 +69,8 @@ export const LANGUAGES: readonly Language[] = [
   { name: 'toml', files: /\.toml$/, sample: 'example.toml', load: async () => (await import('./readers/toml.ts')).readToml },
   { name: 'crontab', files: /^crontab(?:\..+)?$|\.(?:cron|crontab)$/, sample: 'crontab', load: async () => (await import('./readers/crontab.ts')).readCrontab },
   { name: 'bruno', files: /\.bru$/, sample: 'example.bru', load: async () => (await import('./readers/bruno.ts')).readBruno },
-  { name: 'html', files: /\.(?:html?|xhtml|vue|svelte|astro|ejs|hbs|handlebars|mustache|liquid|twig|njk)$/i, sample: 'example.html', load: async () => (await import('./readers/markup.ts')).readMarkup },
-  { name: 'markdown', files: /\.(?:md|mdx|markdown|livemd|rmd|qmd|rst|rdoc|adoc|asciidoc|txt|rules)$/i, sample: 'example.md', load: async () => (await import('./readers/markdown.ts')).readMarkdown },
+  { name: 'html', files: /\.(?:html?|xhtml|vue|svelte|astro|ejs|hbs|handlebars|mustache|liquid|twig|njk)$/i, sample: 'example.html', load: async () => (await import('./readers/markup/markup.ts')).readMarkup },
+  { name: 'markdown', files: /\.(?:md|mdx|markdown|livemd|rmd|qmd|rst|rdoc|adoc|asciidoc|txt|rules)$/i, sample: 'example.md', load: async () => (await import('./readers/markdown/markdown.ts')).readMarkdown },
 ];
 
 /** The language of a file by its name; `undefined` when no reader knows it. */

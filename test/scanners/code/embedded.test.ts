@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readEmbedded } from '../../../analyzer/scanners/code/embedded.ts';
 import type { Expr, Unit } from '../../../analyzer/scanners/code/expr/expr.ts';
 import { usagesIn } from '../../../analyzer/scanners/code/usages.ts';
-import { readTypeScript } from '../../../analyzer/scanners/code/readers/typescript.ts';
+import { readTypeScript } from '../../../analyzer/scanners/code/readers/typescript/typescript.ts';
 import { inText } from './finding.ts';
 import { alone, unitOf } from './reading.ts';
 

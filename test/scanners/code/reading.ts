@@ -2,7 +2,7 @@ import { vocabularyOf } from '../../../analyzer/catalog/vocabulary.ts';
 import type { BlindSpot, CallUsage, Doc, Edit, Usage } from '../../../analyzer/model.ts';
 import { NO_EVIDENCE } from '../../../analyzer/scanners/code/page/evidence.ts';
 import type { Expr, SourceText, Unit } from '../../../analyzer/scanners/code/expr/expr.ts';
-import { readTypeScript } from '../../../analyzer/scanners/code/readers/typescript.ts';
+import { readTypeScript } from '../../../analyzer/scanners/code/readers/typescript/typescript.ts';
 import { usagesIn, type Host } from '../../../analyzer/scanners/code/usages.ts';
 import { standings } from '../../../analyzer/scanners/files/standing.ts';
 import { apis, deprecations } from '../../../rules/index.ts';

@@ -1,7 +1,7 @@
 import type { Chunk, Expr, ObjectField } from '../expr/expr.ts';
 import { newCall, newField, newName, newObject, newString } from '../expr/nodes.ts';
-import type { ObjectExpr } from './json-parser.ts';
-import { shapedObject } from './json.ts';
+import { shapedObject } from './json/json.ts';
+import type { ObjectExpr } from './json/parser.ts';
 
 /** Ansible's `uri` sends GET unless told otherwise. (ansible.builtin.uri, `method`) */
 export function uriTask(object: ObjectExpr): Expr {

@@ -1,8 +1,8 @@
 import { jsonDialect } from '../dialects/json.ts';
 import { rest } from '../dialects/settings.ts';
 import type { Expr, ObjectField, SourceText, Unit } from '../expr/expr.ts';
-import { jsonValues } from './json-parser.ts';
-import { mustacheParts } from './json.ts';
+import { mustacheParts } from './json/json.ts';
+import { jsonValues } from './json/parser.ts';
 import { embedded, Maker } from './make.ts';
 
 interface Block {

@@ -2,11 +2,11 @@ import { double, verbatim } from '../dialects/shell.ts';
 import type { Expr } from '../expr/expr.ts';
 import { logicalLines } from './logical-lines.ts';
 import { embedded, literalText, type Maker } from './make.ts';
-import { assignments } from './shell-assignments.ts';
-import { commands } from './shell-commands.ts';
-import { ShellCursor } from './shell-cursor.ts';
-import { languageOfHeredoc } from './shell-heredocs.ts';
-import { word } from './shell-words.ts';
+import { assignments } from './shell/assignments.ts';
+import { commands } from './shell/commands.ts';
+import { ShellCursor } from './shell/cursor.ts';
+import { languageOfHeredoc } from './shell/heredocs.ts';
+import { word } from './shell/words.ts';
 
 const INSTRUCTION = /^\s*(?:ONBUILD\s+)?(#|RUN|CMD|ENTRYPOINT|ENV|ARG|ADD|COPY|HEALTHCHECK[\s\S]*?\bCMD)(?:\s+|$)(?:--\S+\s+)*/i;
 

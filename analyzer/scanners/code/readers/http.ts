@@ -2,8 +2,8 @@ import { jsonDialect } from '../dialects/json.ts';
 import { raw } from '../dialects/quotes.ts';
 import type { Expr, ObjectField, SourceText, Unit } from '../expr/expr.ts';
 import { newConcat } from '../expr/nodes.ts';
-import { jsonValues } from './json-parser.ts';
-import { mustacheParts } from './json.ts';
+import { mustacheParts } from './json/json.ts';
+import { jsonValues } from './json/parser.ts';
 import { Maker } from './make.ts';
 
 const line = raw('\n', '\r');

@@ -4,7 +4,7 @@ import type { Chunk, Expr, SourceText, Unit } from '../expr/expr.ts';
 import { newObject } from '../expr/nodes.ts';
 import { embedded, Maker } from './make.ts';
 import { isNginx, readNginx } from './nginx.ts';
-import { SCRIPT } from './script-strings.ts';
+import { SCRIPT } from './script/strings.ts';
 
 /**
  * Reads what is made of lines with a key and a value: `.ini`, `.conf` (fail2ban's among them), `.properties`, units of systemd.

@@ -1,7 +1,7 @@
 import { content, markupDialect } from '../dialects/markup.ts';
 import type { Expr, SourceText, Span, Unit } from '../expr/expr.ts';
 import { embedded, Maker } from './make.ts';
-import { attributeOf, elementsOf, type Element } from './markup-elements.ts';
+import { attributeOf, elementsOf, type Element } from './markup/elements.ts';
 
 /** Where the text of each property stands; one that is empty says nothing. */
 type Properties = ReadonlyMap<string, Span>;

@@ -2,7 +2,7 @@ import { jsonDialect } from '../dialects/json.ts';
 import { double, single } from '../dialects/script.ts';
 import type { Expr, SourceText, Unit } from '../expr/expr.ts';
 import { linesOf, type Line } from './http.ts';
-import { jsonValues } from './json-parser.ts';
+import { jsonValues } from './json/parser.ts';
 import { Maker } from './make.ts';
 
 /** What the steps before a method have said. */

@@ -1,9 +1,9 @@
 import type { Expr } from '../expr/expr.ts';
 import { logicalLines, type LogicalLine } from './logical-lines.ts';
 import type { Maker } from './make.ts';
-import { commands } from './shell-commands.ts';
-import { ShellCursor } from './shell-cursor.ts';
-import { word } from './shell-words.ts';
+import { commands } from './shell/commands.ts';
+import { ShellCursor } from './shell/cursor.ts';
+import { word } from './shell/words.ts';
 
 /**
  * Recipes are the lines behind a tab, or behind a semicolon, and those between `define` and `endef`; `NAME := value` binds, on a condition

@@ -2,9 +2,9 @@ import { double, scriptDialect, verbatim } from '../dialects/script.ts';
 import type { Expr, SourceText, Unit } from '../expr/expr.ts';
 import { newField, newLet, newObject } from '../expr/nodes.ts';
 import { Maker } from './make.ts';
-import { ScriptCursor } from './script-cursor.ts';
-import type { ScriptLanguage } from './script-language.ts';
-import { items, statementsOf, type Item } from './script-statements.ts';
+import { ScriptCursor } from './script/cursor.ts';
+import type { ScriptLanguage } from './script/language.ts';
+import { items, statementsOf, type Item } from './script/statements.ts';
 
 const NEVER = /(?!)/y;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readJson } from '../../../../analyzer/scanners/code/readers/json.ts';
-import { readTerraform } from '../../../../analyzer/scanners/code/readers/terraform.ts';
+import { readJson } from '../../../../analyzer/scanners/code/readers/json/json.ts';
+import { readTerraform } from '../../../../analyzer/scanners/code/readers/terraform/terraform.ts';
 import { astray, chunksOf, misplaced, shifted, spellings, survives } from './exactness.ts';
 import { show, sourceOf } from './show.ts';
 

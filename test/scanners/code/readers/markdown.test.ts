@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMarkdown } from '../../../../analyzer/scanners/code/readers/markdown.ts';
+import { readMarkdown } from '../../../../analyzer/scanners/code/readers/markdown/markdown.ts';
 import { astray, chunksOf, misplaced, survives } from './exactness.ts';
 import { lowered, show, sourceOf } from './show.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPowerShell } from '../../../../analyzer/scanners/code/readers/powershell.ts';
+import { readPowerShell } from '../../../../analyzer/scanners/code/readers/powershell/powershell.ts';
 import { astray, chunksOf, misplaced, shifted, spellings, survives } from './exactness.ts';
 import { lowered, show, sourceOf } from './show.ts';
 

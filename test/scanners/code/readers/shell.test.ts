@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readShell } from '../../../../analyzer/scanners/code/readers/shell.ts';
+import { readShell } from '../../../../analyzer/scanners/code/readers/shell/shell.ts';
 import { astray, chunksOf, misplaced, shifted, spellings, survives } from './exactness.ts';
 import { lowered, show, sourceOf } from './show.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTerraform } from '../../../../analyzer/scanners/code/readers/terraform.ts';
+import { readTerraform } from '../../../../analyzer/scanners/code/readers/terraform/terraform.ts';
 import { astray, chunksOf, misplaced, shifted, spellings, survives } from './exactness.ts';
 import { lowered, show, sourceOf } from './show.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readYaml } from '../../../../analyzer/scanners/code/readers/yaml.ts';
+import { readYaml } from '../../../../analyzer/scanners/code/readers/yaml/yaml.ts';
 import { astray, chunksOf, misplaced, shifted, spellings, survives } from './exactness.ts';
 import { lowered, show, sourceOf } from './show.ts';
 

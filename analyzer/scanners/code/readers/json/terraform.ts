@@ -1,0 +1,121 @@
+import { heredoc } from '../../dialects/terraform.ts';
+import type { Chunk, Expr, ObjectField } from '../../expr/expr.ts';
+import { Maker, literalText, sourceIn } from '../make.ts';
+import { expression } from '../terraform/expression.ts';
+import { Cursor } from '../terraform/lexer.ts';
+import { templateParts } from '../terraform/template.ts';
+import type { KeyOf } from './openapi.ts';
+import type { ObjectExpr } from './parser.ts';
+
+type BlockExpr = Extract<Expr, { kind: 'block' }>;
+
+/** The resources of a state or plan; `undefined` for other documents. What a plan says several times is told once. */
+export function stateBlocks(document: Expr): Expr[] | undefined {
+  if (document.kind !== 'object' || !has(document, 'terraform_version') || !STATE.some((name) => has(document, name))) return undefined;
+  const part = ['planned_values', 'values', 'resources', 'modules', 'resource_changes'].find((name) => has(document, name));
+  const found: BlockExpr[] = [];
+  collect(part === undefined ? document : valueOf(document, part), found, 0);
+  return found;
+}
+
+const STATE = ['planned_values', 'values', 'resources', 'modules', 'resource_changes'];
+
+function collect(expr: Expr | undefined, found: BlockExpr[], depth: number): void {
+  if (depth > 60 || expr === undefined) return;
+  if (expr.kind === 'list') for (const item of expr.items) collect(item, found, depth + 1);
+  if (expr.kind !== 'object') return;
+  const blocks = resourceBlocks(expr);
+  found.push(...blocks);
+  if (blocks.length === 0) for (const field of expr.fields) collect(field.value, found, depth + 1);
+}
+
+/** `{ mode, type, name }` with the values of its instances. */
+function resourceBlocks(object: ObjectExpr): BlockExpr[] {
+  const [type, name] = [valueOf(object, 'type'), valueOf(object, 'name')];
+  const mode = literalText(valueOf(object, 'mode'));
+  if (type?.kind !== 'string' || name?.kind !== 'string' || (mode !== 'managed' && mode !== 'data')) return [];
+  const bodies = bodiesOf(object);
+  return bodies.map((body) => blockOf(mode === 'data' ? 'data' : 'resource', [type, name], body, object));
+}
+
+function bodiesOf(object: ObjectExpr): ObjectExpr[] {
+  const change = valueOf(object, 'change');
+  const instances = valueOf(object, 'instances');
+  const held = instances?.kind === 'list' ? instances.items.map((item) => (item.kind === 'object' ? valueOf(item, 'attributes') : undefined))
+    : change?.kind === 'object' ? [valueOf(change, 'after')] : [valueOf(object, 'values')];
+  return held.filter((each) => each?.kind === 'object').map(unwrapped);
+}
+
+/** Blocks of a `.tf.json` file, with templates in its strings read. */
+export function configurationBlocks(document: Expr, make: Maker, keyOf: KeyOf): Expr[] {
+  return document.kind === 'object' ? document.fields.flatMap((field) => topLevel(field, make, keyOf)) : [];
+}
+
+function topLevel(field: ObjectField, make: Maker, keyOf: KeyOf): Expr[] {
+  const { name } = field;
+  const members = objectsIn(field.value).flatMap((object) => object.fields);
+  if (name === 'resource' || name === 'data') {
+    return members.flatMap((type) => objectsIn(type.value).flatMap((one) => one.fields).flatMap((named) => {
+      const labels = [keyOf(type), keyOf(named)].filter((each) => each !== undefined);
+      return objectsIn(named.value).map((body) => blockOf(name, labels, unwrapped(withTemplates(body, make)), named));
+    }));
+  }
+  if (name === 'locals') return members.map((each) => bound('local', each, withTemplates(each.value, make)));
+  if (name === 'variable') {
+    return members.flatMap((each) => objectsIn(each.value).flatMap((one) => one.fields).filter((one) => one.name === 'default').map((one) => bound('var', { ...one, name: each.name }, one.value)));
+  }
+  const label = name === 'module' || name === 'provider' || name === 'output';
+  return label ? members.flatMap((each) => objectsIn(each.value).map((body) => blockOf(name, [keyOf(each)].filter((key) => key !== undefined), unwrapped(withTemplates(body, make)), each))) : [];
+}
+
+function bound(kind: 'var' | 'local', field: ObjectField, value: Expr): Expr {
+  return { start: field.start, end: field.end, kind: 'let', name: `${kind}.${field.name ?? ''}`, nameSpan: field.nameSpan, value, declares: 'nothing', exported: kind === 'var' };
+}
+
+function blockOf(name: string, labels: Expr[], body: ObjectExpr, span: { start: number; end: number }): BlockExpr {
+  const inner = labels.map((label) => {
+    const [part] = label.kind === 'string' ? label.parts : [];
+    return part?.kind === 'chunk' ? { start: part.at(0), end: part.at(part.value.length) } : { start: label.start, end: label.end };
+  });
+  return { start: span.start, end: span.end, kind: 'block', name, labels: labels.map(literalText), labelSpans: inner, body };
+}
+
+/** JSON has lists where HCL has blocks: a list of one object is one block. */
+function unwrapped(object: ObjectExpr): ObjectExpr {
+  const fields = object.fields.map((field) => {
+    const [only, ...more] = field.value.kind === 'list' ? field.value.items : [field.value];
+    return only?.kind === 'object' && more.length === 0 ? { ...field, value: unwrapped(only) } : field;
+  });
+  return { ...object, fields };
+}
+
+function withTemplates<E extends Expr>(expr: E, make: Maker): E;
+function withTemplates(expr: Expr, make: Maker): Expr {
+  if (expr.kind === 'list') return { ...expr, items: expr.items.map((item) => withTemplates(item, make)) };
+  if (expr.kind === 'object') return { ...expr, fields: expr.fields.map((field) => ({ ...field, value: withTemplates(field.value, make) })) };
+  if (expr.kind !== 'string') return expr;
+  return { ...expr, parts: expr.parts.flatMap((part) => (part.kind === 'chunk' && /[$%]\{/.test(part.value) ? templated(part, make) : [part])) };
+}
+
+/** `${…}` inside of a JSON string: the template's text is the string's value, so places and spellings go through both. */
+function templated(part: Chunk, make: Maker): (Chunk | Expr)[] {
+  const inner = new Maker(sourceIn(make.source, part));
+  const cursor = new Cursor(inner);
+  const parts = templateParts(cursor, { quotes: heredoc, isEnd: () => false, escapes: false }, expression);
+  make.asides.push(...inner.asides);
+  return parts;
+}
+
+
+function objectsIn(expr: Expr): ObjectExpr[] {
+  if (expr.kind === 'object') return [expr];
+  return expr.kind === 'list' ? expr.items.flatMap(objectsIn) : [];
+}
+
+function valueOf(object: ObjectExpr, name: string): Expr | undefined {
+  return object.fields.find((field) => field.name === name)?.value;
+}
+
+function has(object: ObjectExpr, name: string): boolean {
+  return object.fields.some((field) => field.name === name);
+}

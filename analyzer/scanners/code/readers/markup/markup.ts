@@ -1,0 +1,121 @@
+import { content, markupDialect } from '../../dialects/markup.ts';
+import { verbatim } from '../../dialects/shell.ts';
+import type { Chunk, Expr, SourceText, Unit } from '../../expr/expr.ts';
+import { chunk } from '../chunk.ts';
+import { embedded, literalText, Maker } from '../make.ts';
+import { languageOfFence } from '../markdown/code.ts';
+import { tagAt, type Attribute, type Tag } from './tags.ts';
+
+/**
+ * Reads pages with scripts in them (HTML, Vue, Svelte, Astro, and what a page is filled in from): scripts and what an event runs
+ * (`onclick="…"`, `@click="…"`) are code of their own, so is what EJS runs on the server, and what stands in `pre` and `code` is
+ * documentation. Everything else on a page is for people: other attributes and prose are passed over. A template of something
+ * else is read as plain text.
+ */
+export function readMarkup(source: SourceText): Unit {
+  const make = new Maker(source);
+  const found: Expr[] = [];
+  if (TEMPLATE.test(source.file) && !/<[a-z!/]/i.test(make.text)) found.push(code(make, 0, make.text.length, 'markdown'));
+  if (/\.ejs$/.test(source.file)) found.push(...served(make));
+  const start = /\.astro$/.test(source.file) ? frontMatter(make, found) : 0;
+  for (let at = start; at < make.text.length;) {
+    OPENING.lastIndex = at;
+    const match = OPENING.exec(make.text);
+    if (match === null) break;
+    const tag = tagAt(make.text, match.index);
+    at = tag?.end ?? match.index + match[0].length;
+    if (tag === undefined) {
+      if (match[0].length > 2) make.comment(match.index, at);
+      continue;
+    }
+    found.push(...tag.attributes.flatMap((one) => handler(make, one)));
+    if (WITH_CODE.has(tag.name) && !tag.isEmpty) at = element(make, tag, found);
+  }
+  return make.unit(markupDialect, found);
+}
+
+const TEMPLATE = /\.(?:ejs|hbs|handlebars|mustache|liquid|twig|njk)$/i;
+const OPENING = /<!--[\s\S]*?(?:-->|$(?![\s\S]))|\{\/\*[\s\S]*?\*\/\}|<[A-Za-z]/g;
+const WITH_CODE = new Set(['script', 'style', 'pre', 'code']);
+
+/** What EJS runs while it fills in the page, `<% … %>`, as one program. (EJS documentation, "Tags") */
+function served(make: Maker): Expr[] {
+  const parts = [...make.text.matchAll(/<%(?!#|%)[-=_]?([\s\S]*?)[-_]?%>/g)].flatMap(({ index = 0, 0: whole = '', 1: inner = '' }): Chunk[] => {
+    const start = index + whole.indexOf(inner, 2);
+    return [make.chunk(start, start + inner.length, verbatim), { kind: 'chunk', value: '\n', at: () => start + inner.length, encode: () => undefined }];
+  });
+  return parts.length === 0 ? [] : [embedded(make.string(0, make.text.length, parts), 'javascript')];
+}
+
+/** `onclick="fetch(…)"`, `@click="…"`, `v-on:click="…"`, `(click)="…"`, `on:click={…}`: code that runs when something happens. */
+function handler(make: Maker, { name, start, end, mark }: Attribute): Expr[] {
+  if (end <= start || !EVENT.test(name) || !/["'`/]/.test(make.text.slice(start, end))) return [];
+  const quotes = mark === '{' ? verbatim : { ...content, encode: (text: string) => content.encode(text)?.replaceAll('"', '&quot;').replaceAll("'", '&#39;') };
+  return [embedded(make.string(start, end, [make.chunk(start, end, quotes)]), 'typescript')];
+}
+
+const EVENT = /^(?:on[:a-z]|@[a-z]|v-on:|x-on:|x-init$|\()/i;
+
+/** Between its two lines of dashes a page of Astro holds TypeScript. (Astro documentation, "Components") */
+function frontMatter(make: Maker, found: Expr[]): number {
+  const match = /^\uFEFF?\s*---[ \t]*\r?\n([\s\S]*?)^---[ \t]*$/m.exec(make.text);
+  if (match === null) return 0;
+  const end = match.index + match[0].lastIndexOf('---');
+  found.push(code(make, end - match[1]!.length, end, 'typescript'));
+  return match.index + match[0].length;
+}
+
+/** What stands in an element; answers with the place behind it. */
+function element(make: Maker, tag: Tag, found: Expr[]): number {
+  const { name, end: start } = tag;
+  const closing = new RegExp(`</${name}\\s*>`, 'gi');
+  closing.lastIndex = start;
+  const close = closing.exec(make.text);
+  const end = close?.index ?? make.text.length;
+  if (end > start && name === 'script') {
+    const language = languageOfScript(make, tag);
+    if (language !== undefined) found.push(code(make, start, end, language));
+  } else if (end > start && name !== 'style') found.push(documented(make, tag, start, end));
+  return close === null ? end : end + close[0].length;
+}
+
+function code(make: Maker, start: number, end: number, language: string): Expr {
+  return embedded(make.string(start, end, [make.chunk(start, end, verbatim)]), language);
+}
+
+/** Templates stand in scripts of types that no browser runs. */
+function languageOfScript(make: Maker, tag: Tag): string | undefined {
+  const type = attribute(make, tag, 'type')?.toLowerCase() ?? '';
+  if (/json|importmap/.test(type)) return 'json';
+  if (!/^(?:|module|text\/babel|text\/jsx|text\/typescript|(?:text|application)\/(?:x-)?(?:java|ecma)script(?:;.*)?)$/.test(type)) return undefined;
+  return type.includes('typescript') || /^tsx?$/.test(attribute(make, tag, 'lang') ?? '') ? 'typescript' : 'javascript';
+}
+
+function attribute({ text }: Maker, { attributes }: Tag, name: string): string | undefined {
+  const found = attributes.find((one) => one.name.toLowerCase() === name);
+  return found === undefined ? undefined : text.slice(found.start, found.end);
+}
+
+/** Code in the language that its class says or that it plainly is, else a document: a method with its path, an address. */
+function documented(make: Maker, tag: Tag, start: number, end: number): Expr {
+  const text = make.string(start, end, runs(make, start, end));
+  const classes = `${attribute(make, tag, 'class') ?? ''} ${/^\s*<code\b([^<>]*)>/i.exec(make.text.slice(start, end))?.[1] ?? ''}`;
+  const said = /\b(?:lang(?:uage)?|highlight-source|brush)[-:][ \t]*([\w+#-]+)/.exec(classes)?.[1] ?? '';
+  return embedded(text, languageOfFence(said, literalText(text)) ?? 'markdown', 'doc');
+}
+
+/** Tags that end no line, and comments, stand for nothing. Where there are any nothing is rewritten: a tag could go with the text before it. */
+const TAGS = /<!--[\s\S]*?-->|<(?!(?:br|\/p|\/div|\/li|\/tr)\b)\/?[A-Za-z][^<>]*>/gi;
+
+function runs({ source, text }: Maker, start: number, end: number): Chunk[] {
+  const found: Chunk[] = [];
+  const tags = [...text.slice(start, end).matchAll(TAGS)];
+  const quotes = tags.length === 0 ? content : { ...content, encode: () => undefined };
+  let from = start;
+  for (const match of tags) {
+    if (start + match.index > from) found.push(chunk(source, from, start + match.index, quotes));
+    from = start + match.index + match[0].length;
+  }
+  if (from < end || found.length === 0) found.push(chunk(source, from, end, quotes));
+  return found;
+}

@@ -1,0 +1,62 @@
+import type { Span } from '../../expr/expr.ts';
+
+/** A tag that opens an element. */
+export interface Tag {
+  /** In small letters. */
+  name: string;
+  attributes: Attribute[];
+  /** Behind the tag. */
+  end: number;
+  /** It closes its element, too. */
+  isEmpty: boolean;
+}
+
+/** An attribute with where its value stands, without what is around it. */
+export interface Attribute extends Span {
+  name: string;
+  /** What stands around the value. */
+  mark: '"' | "'" | '{' | '';
+}
+
+const NAME = /<([A-Za-z][\w:.-]*)/y;
+const ATTRIBUTE = /[\s/]*([^\s=<>"'/{}]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|(?=(\{))|([^\s"'>{]+)))?/y;
+
+/** The tag at a place; `undefined` where none begins or it is never closed. One pass, whatever stands in it. */
+export function tagAt(text: string, start: number): Tag | undefined {
+  NAME.lastIndex = start;
+  const name = NAME.exec(text)?.[1];
+  if (name === undefined) return undefined;
+  const attributes: Attribute[] = [];
+  for (let at = NAME.lastIndex; at < text.length;) {
+    ATTRIBUTE.lastIndex = at;
+    const match = ATTRIBUTE.exec(text);
+    if (match !== null) {
+      attributes.push(attribute(text, match, ATTRIBUTE.lastIndex));
+      at = Math.max(ATTRIBUTE.lastIndex, attributes.at(-1)!.end + (match[4] === undefined ? 0 : 1));
+    } else if (text[at] === '>') return { name: name.toLowerCase(), attributes, end: at + 1, isEmpty: text[at - 1] === '/' };
+    else if (text.startsWith('<%', at) && text.includes('%>', at)) at = text.indexOf('%>', at) + 2;
+    else if (text[at] === '<') return undefined;
+    else at++;
+  }
+  return undefined;
+}
+
+function attribute(text: string, [, name = '', double, single, brace, bare]: RegExpExecArray, end: number): Attribute {
+  if (brace !== undefined) return { name, start: end + 1, end: closingBrace(text, end), mark: '{' };
+  const value = double ?? single ?? bare ?? '';
+  const mark = double !== undefined ? '"' : single !== undefined ? "'" : '';
+  return { name, start: end - value.length - mark.length, end: end - mark.length, mark };
+}
+
+/** Code of Svelte and others stands in braces; nobody writes more than a screen of it. */
+function closingBrace(text: string, open: number): number {
+  let depth = 0;
+  const last = Math.min(text.length, open + LONGEST_CODE);
+  for (let at = open; at < last; at++) {
+    if (text[at] === '{') depth++;
+    else if (text[at] === '}' && --depth === 0) return at;
+  }
+  return open + 1;
+}
+
+const LONGEST_CODE = 4000;

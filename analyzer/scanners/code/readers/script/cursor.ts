@@ -1,0 +1,78 @@
+import type { Maker } from '../make.ts';
+import { TextCursor } from '../text-cursor.ts';
+import type { ScriptLanguage } from './language.ts';
+
+/** A place in a text of the script family. */
+export class ScriptCursor extends TextCursor {
+  readonly language: ScriptLanguage;
+  /** Marks that no text behind this place holds, so that they are looked for once. */
+  readonly unclosed = new Set<string>();
+  /** What is read decides: a brace behind it belongs to the statement. */
+  isHead = false;
+  /** What is read stands in parentheses or brackets. */
+  isList = false;
+  /** What is read is one of several arguments that stand side by side. */
+  isArgument = false;
+  /** Where to go on behind a line end: the bodies of heredocs stand there. */
+  readonly #bodies = new Map<number, number>();
+
+  constructor(make: Maker, language: ScriptLanguage, start?: number, end?: number, depth?: number) {
+    super(make, start, end, depth);
+    this.language = language;
+  }
+
+  /** A part of the same text, as deep as this. */
+  within(start: number, end: number): ScriptCursor {
+    return new ScriptCursor(this.make, this.language, start, end, this.depth);
+  }
+
+  /** Runs `read` on what decides in a statement, or on anything in brackets of it. */
+  inHead<T>(read: () => T, isHead = true): T {
+    const before = this.isHead;
+    this.isHead = isHead;
+    const result = read();
+    this.isHead = before;
+    return result;
+  }
+
+  /** Runs `read` on one of several arguments that stand side by side, or on anything in brackets of it. */
+  asArgument<T>(read: () => T, isArgument = true): T {
+    const before = this.isArgument;
+    this.isArgument = isArgument;
+    const result = read();
+    this.isArgument = before;
+    return result;
+  }
+
+  /** White space and comments; line ends only where they mean nothing. */
+  space(lines: boolean): void {
+    for (;;) {
+      this.match(BLANKS);
+      if (lines && this.char === '\n') this.at = this.#bodies.get(this.at) ?? this.at + 1;
+      else if (!this.#comment()) return;
+    }
+  }
+
+  #comment(): boolean {
+    const start = this.at;
+    if (this.match(this.language.comment) === undefined && !(this.isList && this.language.directives === true && this.match(DIRECTIVE) !== undefined)) return false;
+    this.make.comment(start, this.at);
+    return true;
+  }
+
+  /** Where the body of a heredoc that is opened on this line begins. */
+  nextBody(): number {
+    const newline = this.text.indexOf('\n', this.at);
+    return newline < 0 ? this.end : this.#bodies.get(newline) ?? newline + 1;
+  }
+
+  /** Behind this line the text goes on at `end`. */
+  bodyUntil(end: number): void {
+    const newline = this.text.indexOf('\n', this.at);
+    if (newline >= 0) this.#bodies.set(newline, Math.max(end, newline + 1));
+  }
+}
+
+/** In a list nothing is decided by it that matters. */
+const DIRECTIVE = /#[ \t]*(?:if|ifn?def|elif|else|endif)\b[^\n]*/y;
+const BLANKS = /(?:[ \t\r\uFEFF]|\\\r?\n)+/y;

@@ -1,0 +1,99 @@
+import type { Expr } from '../../expr/expr.ts';
+import { newChoice, newDeclaration, newName, newObject } from '../../expr/nodes.ts';
+import { givenByDefault } from './calls.ts';
+import type { ScriptCursor } from './cursor.ts';
+import { expression } from './expressions.ts';
+import { items, statementsOf, type Item } from './statements.ts';
+import { functionOf } from './words.ts';
+
+const FUNCTION = /(?:(?:local\s+)?function|def|func|fun|sub|fn)[ \t]+(?:[\w]+[.:])*([A-Za-z_]\w*[?!]?)(?=[ \t]*[({<[])/y;
+const IMPORT = /import[ \t]+(?:static[ \t]+)?([A-Za-z_][\w]*(?:\.[\w]+)*)(?:\.([*_])|\.\{([^}\n]*)\})?(?=[ \t;\r\n]|$(?![\s\S]))/y;
+
+/** The parameters of a function: whoever calls may give another value than is written. */
+export function parametersOf(cursor: ScriptCursor): Expr[] {
+  return items(cursor, ')').flatMap((item): Expr[] => {
+    const { key, value, binds } = item;
+    if (cursor.language.named === true && value.kind === 'other') return value.children.map(givenByDefault);
+    if (key?.name === undefined) return value.kind === 'name' ? [newDeclaration(value.name, 'block', value)] : [value];
+    const given = cursor.make.other(key.start, key.end);
+    const either = binds === true && (value.kind === 'string' || value.kind === 'concat') ? newChoice([value, given], value) : binds === true ? value : given;
+    return [...(binds === true ? [] : [value]), cursor.make.let(key.name, key.start, key.end, either, item.end, { declares: 'block' })];
+  });
+}
+
+/** `#define NAME value` */
+export function defined(cursor: ScriptCursor): Item | undefined {
+  const start = cursor.at;
+  const head = cursor.match(DEFINE);
+  if (head === undefined) return undefined;
+  const name = /[A-Za-z_]\w*(?=[ \t]+$)/.exec(head)![0];
+  const nameStart = start + head.lastIndexOf(name);
+  const value = expression(cursor);
+  return { value, end: cursor.at, by: '=', key: { name, start: nameStart, end: nameStart + name.length }, binds: true };
+}
+
+const DEFINE = /#[ \t]*define[ \t]+[A-Za-z_]\w*[ \t]+(?=[^\s(])/y;
+
+/** A function is what stands in it; its value is the last expression. */
+export function functionAt(cursor: ScriptCursor): Item | undefined {
+  const { make } = cursor;
+  const start = cursor.at;
+  if (cursor.language.ends === 'then' && cursor.match(/(?:local\s+)?function(?=[ \t]+[A-Za-z_])/y) !== undefined) {
+    const value = functionOf(cursor, start);
+    return { value, end: cursor.at, statement: [value] };
+  }
+  const head = cursor.match(FUNCTION);
+  if (head === undefined) return undefined;
+  const name = /[A-Za-z_]\w*[?!]?$/.exec(head)![0];
+  const nameEnd = cursor.at;
+  const from = cursor.at;
+  const children: Expr[] = [];
+  cursor.match(/[ \t]*(?:<[^>\n]*>|\[[^\]\n]*\])?[ \t]*/y);
+  while (cursor.match(/\(/y) !== undefined) {
+    children.push(...parametersOf(cursor));
+    cursor.match(/[ \t]*/y);
+  }
+  cursor.match(/(?:throws|async|rethrows)?[ \t]*(?:(?:->|:)[ \t]*[\w.?!<>[\], ]+?)?[ \t]*(?=[={])/y);
+  cursor.space(false);
+  if (cursor.match(/\{/y) !== undefined) children.push(...statementsOf(cursor, items(cursor, '}')));
+  else if (cursor.match(/=(?![=>])/y) !== undefined) {
+    cursor.space(true);
+    children.push(expression(cursor));
+  }
+  const body = make.other(from, cursor.at, children);
+  return { value: body, end: cursor.at, by: '=', key: { name, start: start + head.length - name.length, end: nameEnd }, binds: true };
+}
+
+/** `case class Setting(value: String)` of Scala, a record. */
+export function recordAt(cursor: ScriptCursor): Item | undefined {
+  const { make } = cursor;
+  const start = cursor.at;
+  if (make.source.language !== 'scala' || !cursor.stands(RECORD)) return undefined;
+  const head = cursor.match(RECORD) ?? '';
+  const name = /\w+$/.exec(head)?.[0] ?? '';
+  const nameStart = start + head.length - name.length;
+  cursor.match(/\s*(?:\[[^\]\n]*\])?\s*\(/y);
+  const from = cursor.at;
+  items(cursor, ')');
+  const fields = [...cursor.text.slice(from, cursor.at).matchAll(FIELD)].map((found) => {
+    const [type, at] = [/\w+$/.exec(found[0])![0], from + found.index];
+    return make.field(found[1], at, at + found[1]!.length, make.name(at + found[0].length - type.length, at + found[0].length, type), at + found[0].length);
+  });
+  return { value: newObject(fields, false, make.span(start, cursor.at), newName(name, make.span(nameStart, nameStart + name.length))), end: cursor.at };
+}
+
+const RECORD = /case[ \t]+class[ \t]+[A-Za-z_]\w*(?=\s*(?:\[[^\]\n]*\])?\s*\()/y;
+const FIELD = /(?<=[(,]\s*|^\s*)(\w+)\s*:\s*[A-Za-z_]\w*/g;
+
+/** `import a.b.C`, `import a.b._`, `import a.b.{C, D}` */
+export function imported(cursor: ScriptCursor): boolean {
+  IMPORT.lastIndex = cursor.at;
+  const found = IMPORT.exec(cursor.text);
+  if (found === null || cursor.match(IMPORT) === undefined) return false;
+  const [, path = '', all, several] = found;
+  const cut = path.lastIndexOf('.');
+  const names = several === undefined ? [path.slice(cut + 1)] : several.split(',').map((one) => one.trim().split(/\s/)[0] ?? '');
+  if (all !== undefined) cursor.make.imports.push({ module: path, local: undefined, names: {}, opened: true });
+  else cursor.make.imports.push({ module: several === undefined ? path.slice(0, Math.max(0, cut)) : path, local: undefined, names: Object.fromEntries(names.map((name) => [name, name])) });
+  return true;
+}

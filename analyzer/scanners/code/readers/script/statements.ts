@@ -1,0 +1,234 @@
+import type { Declares, Expr, ObjectField } from '../../expr/expr.ts';
+import { newBranches, newDeclaration, newField, newLet, newObject, newOther } from '../../expr/nodes.ts';
+import { literalText } from '../make.ts';
+import { unpacked } from '../unpacking.ts';
+import { modified, statement } from './branches.ts';
+import { curriedAt } from './curried.ts';
+import type { ScriptCursor } from './cursor.ts';
+import { defined, functionAt, imported, recordAt } from './declarations.ts';
+import { expression } from './expressions.ts';
+import { typedFunctionAt } from './functions.ts';
+import { boundTogether } from './names.ts';
+import { wordStatement } from './words.ts';
+
+/** What stands between separators: a value, with its key or with what it is bound to. */
+export interface Item {
+  value: Expr;
+  end: number;
+  /** `key: value`, `key = value`, `"key" => value`; the name is left out where it is made at run time. */
+  key?: { name: string | undefined; start: number; end: number };
+  /** The sides of `a => b`, which in some lists are only two of its items. */
+  parts?: [Expr, Expr];
+  /** What stands between key and value. */
+  by?: string;
+  /** A member or element that is set. */
+  target?: Expr;
+  /** The key is a name that the value is bound to. */
+  binds?: true;
+  /** A statement of which one part is run, with what decides. */
+  statement?: Expr[];
+  declares?: Declares;
+}
+
+/** Where items end: at a bracket, which is stepped over, at the end of the line, or at the end of the text. */
+type Close = ')' | ']' | '}' | 'line' | '';
+
+/** All items up to their end. What is no item is passed over: nothing is said of it, and nothing about it. */
+export function items(cursor: ScriptCursor, close: string | Close): Item[] {
+  const { isList } = cursor;
+  cursor.isList = close === ')' || close === ']' || (close === 'line' && isList);
+  const found = cursor.asArgument(() => cursor.inHead(() => itemsIn(cursor, close), false), false);
+  cursor.isList = isList;
+  return found;
+}
+
+/** All items up to a word or mark, which is left, or to a bracket that closes something around them. */
+export function itemsUntil(cursor: ScriptCursor, stop: RegExp): Item[] {
+  return itemsIn(cursor, '', stop);
+}
+
+function itemsIn(cursor: ScriptCursor, close: string | Close, stop?: RegExp): Item[] {
+  const found: Item[] = [];
+  for (;;) {
+    cursor.space(close !== 'line');
+    if (stop !== undefined && (cursor.done || /[)\]}]/.test(cursor.char) || cursor.stands(stop))) return found;
+    if (cursor.done || (close === 'line' && /[\n;)\]}]/.test(cursor.char))) return found;
+    if (close !== '' && cursor.char === close) {
+      cursor.at++;
+      return found;
+    }
+    // A bracket of another kind ends what was never closed.
+    if (close !== '' && /[)\]}]/.test(cursor.char) && close !== 'line') return found;
+    const before = cursor.at;
+    if (cursor.language.directives === true && cursor.match(STRAY) !== undefined) continue;
+    const item = cursor.deeper(() => itemAt(cursor, !/[)\]]|line/.test(close)));
+    if (item !== undefined && cursor.at > before) found.push(item);
+    else if (cursor.at === before && (cursor.language.reserved === undefined || cursor.match(cursor.language.reserved) === undefined)) cursor.at++;
+    cursor.space(false);
+    depend(cursor, found, before);
+    if (close !== 'line') cursor.match(SEPARATOR);
+    else if (cursor.match(/,\s*/y) === undefined) return found;
+  }
+}
+
+/** `$url => $headers => $body` of Perl is a list as well. */
+const SEPARATOR = /[,;]|=>/y;
+
+/** The end of what began somewhere else. */
+const STRAY = /#[ \t]*(?:elif|else|endif)\b[^\n]*/y;
+
+/** A condition behind the last item. */
+function depend(cursor: ScriptCursor, found: Item[], start: number): void {
+  const last = found.at(-1);
+  if (last === undefined || cursor.language.modifiers !== true || !cursor.stands(/[iuwfr]/y)) return;
+  const statement = modified(cursor, statementsOf(cursor, [last]), cursor.make.span(start, cursor.at));
+  if (statement !== undefined) found.splice(-1, 1, { value: statement.at(-1)!, end: cursor.at, statement });
+}
+
+/** Items as statements, in order; those that depend on what stands before them cannot go alone. */
+export function statementsOf(cursor: ScriptCursor, found: Item[], dependent = false): Expr[] {
+  const statements = lowered(cursor, found, dependent);
+  return cursor.language.repeats === true ? repeated(statements) : statements;
+}
+
+/** What binds a name once more may or may not be run. */
+function repeated(statements: Expr[]): Expr[] {
+  const known = new Set<string>();
+  return statements.map((one) => {
+    if (one.kind !== 'let') return one;
+    if (known.has(one.name)) return newBranches([newOther([one], one)], true, one);
+    known.add(one.name);
+    return one;
+  });
+}
+
+function lowered(cursor: ScriptCursor, found: Item[], dependent: boolean): Expr[] {
+  const { make, language } = cursor;
+  return found.flatMap((item, index): Expr[] => {
+    const { value, key, target, binds, statement } = item;
+    if (statement !== undefined) return statement;
+    const together = language.ends === 'then' && binds === true ? boundTogether(cursor, found, index) : undefined;
+    if (together !== undefined) return together;
+    if (target !== undefined) return partial(target, value, goingOf(cursor, item, dependent));
+    const isTyped = item.declares === undefined && key !== undefined && isType(cursor, found[index - 1], key.start);
+    if (key?.name === undefined || binds !== true) return [...(item.declares === undefined ? [] : declarations(value)), ...(item.parts ?? [value])];
+    return [make.let(key.name, key.start, key.end, value, item.end, { declares: isTyped ? 'block' : item.declares ?? (item.by === '<<-' ? 'nothing' : language.declares) ?? 'nothing', exported: true })];
+  });
+}
+
+/** `String level = …`: a name before the name, on its line. */
+function isType({ text }: ScriptCursor, before: Item | undefined, start: number): boolean {
+  if (before === undefined || before.statement !== undefined || before.key !== undefined || (before.value.kind !== 'name' && before.value.kind !== 'member' && before.value.kind !== 'index')) return false;
+  return /^[ \t*&]+$/.test(text.slice(Math.min(before.end, start - 1), start)) && !(before.value.kind === 'name' && /^(?:return|else|do|in|case|and|or|not|end|then)$/.test(before.value.name));
+}
+
+/** `my ($a, $b)`, `var level: String` */
+function declarations(value: Expr): Expr[] {
+  const names = value.kind === 'list' ? value.items : [value];
+  return names.flatMap((one) => (one.kind === 'name' ? [newDeclaration(one.name, 'block', one)] : []));
+}
+
+/** `request.httpMethod = "PATCH"`: an object with one field more. */
+function partial(target: Expr, value: Expr, goes: ObjectField['goes']): Expr[] {
+  if (target.kind !== 'member' && target.kind !== 'index') return [target, value];
+  const nameSpan = target.kind === 'member' ? target.nameSpan : { start: target.index.start, end: target.index.end };
+  const name = target.kind === 'member' ? target.name : literalText(target.index) || undefined;
+  const span = { start: target.start, end: value.end };
+  if (target.object.kind === 'name' && SELF.has(target.object.name) && name !== undefined) return [newLet(`${target.object.name}.${name}`, nameSpan, value, {}, span)];
+  const field = newField(name, nameSpan, value, span);
+  return [target.object, { ...newObject([goes === undefined ? field : { ...field, goes }], true, span), of: target.object }];
+}
+
+/** Its semicolon goes along, unless it depends on what stands before it; with anything else behind it, it stays: `if` of Perl. */
+function goingOf({ text, make }: ScriptCursor, { target, value, end }: Item, depends: boolean): ObjectField['goes'] {
+  const behind = /^[ \t]*(?:;|(?=[\r\n}]|#|\/\/|--|end\b|$))/.exec(text.slice(end, end + 80))?.[0];
+  if (behind === undefined || (depends && !behind.endsWith(';'))) return 'nothing';
+  return depends ? undefined : { start: (target ?? value).start, end: make.source.at(end + (behind.endsWith(';') ? behind.length : 0)) };
+}
+
+const SELF = new Set(['this', 'self', '@']);
+
+const MODIFIER = /(?:(?:val|var|let|const|constexpr|final|my|our|local|static|private|public|protected|internal|fileprivate|export|override|implicit|lazy|def|late|required|param|output|use\s+constant|Readonly(?:::Scalar)?)\b(?!\s*[=(.:,)]))\s*/y;
+const PAIR = /=>|->|:(?![:=])/y;
+
+/** One item; a statement only where one may stand. */
+export function itemAt(cursor: ScriptCursor, isStatement: boolean): Item | undefined {
+  if (imported(cursor)) return undefined;
+  const statements = isStatement && !cursor.isHead ? statement(cursor) ?? wordStatement(cursor) : undefined;
+  if (statements !== undefined) return { value: statements.at(-1) ?? cursor.make.other(cursor.at, cursor.at), end: cursor.at, statement: statements };
+  let modifiers = '';
+  for (;;) {
+    const declared = functionAt(cursor) ?? recordAt(cursor) ?? (isStatement ? curriedAt(cursor) : undefined) ?? (isStatement ? typedFunctionAt(cursor) : undefined) ?? defined(cursor);
+    if (declared !== undefined) return declared;
+    const one = cursor.match(MODIFIER);
+    if (one === undefined) break;
+    modifiers += one;
+  }
+  const start = cursor.at;
+  const designated = cursor.match(/\.(?=[A-Za-z_]\w*[ \t]*=[^=])/y);
+  const left = expression(cursor);
+  const end = cursor.at;
+  if (end === start) return undefined;
+  if (left.kind === 'call' && cursor.match(INITIALIZERS) !== undefined) return { value: left, end };
+  cursor.match(cursor.language.typed ?? NEVER);
+  const { at } = cursor;
+  cursor.space(false);
+  const bound = cursor.match(cursor.language.binds);
+  if (bound !== undefined) return boundItem(cursor, { left, start, end, by: designated ?? bound }, DECLARES.test(modifiers) ? 'block' : undefined);
+  const by = cursor.match(PAIR);
+  if (by !== undefined) return pairItem(cursor, { left, start, end, by });
+  cursor.at = at;
+  return { value: left, end: cursor.at, ...(DECLARES.test(modifiers) && { declares: 'block' }) };
+}
+
+const DECLARES = /\b(?:val|var|let|const|constexpr|final|my|local|late|def)\b/;
+const NEVER = /(?!)/y;
+
+/** `A() : level = 'high';`: fields that a constructor of Dart sets stand side by side with it. */
+const INITIALIZERS = /\s*:\s*(?=(?:this\.)?[A-Za-z_]\w*\s*=[^=>])/y;
+
+interface Left {
+  left: Expr;
+  start: number;
+  end: number;
+  by: string;
+}
+
+function boundItem(cursor: ScriptCursor, { left, start, end, by }: Left, declares: Declares | undefined): Item {
+  const { make } = cursor;
+  cursor.space(true);
+  const given = expression(cursor);
+  const more = /^(?:\+|\.|\|\||\?\?|\/\/)=/.test(by) && given.kind !== 'object' && given.kind !== 'list';
+  const value = !more ? given : /^[+.]/.test(by) ? make.concat(start, cursor.at, [left, given]) : make.choice(start, cursor.at, [left, given]);
+  if (left.kind === 'choice' && left.beside.length > 0 && left.options[0]?.kind === 'name') return decided(left, value, cursor.at);
+  const several = left.kind === 'list' && left.items.length > 1 && by === '=' ? unpacked(left, value, declares === undefined ? {} : { declares }, make.span(start, cursor.at)) : undefined;
+  if (several !== undefined) return { value, end: cursor.at, statement: several };
+  const name = nameOf(cursor, left, start, by);
+  const isSet = by !== '=>' && (left.kind === 'member' || left.kind === 'index');
+  if (isSet) return { value, end: cursor.at, by, target: left };
+  return { value, end: cursor.at, by, key: { name, start, end }, parts: [left, value], ...(name !== undefined && { binds: true, ...(declares !== undefined && { declares }) }) };
+}
+
+/** `$x and $level = 'high'` */
+function decided({ beside, options: [name] }: Extract<Expr, { kind: 'choice' }>, value: Expr, end: number): Item {
+  const bound = newLet(name?.kind === 'name' ? name.name : '', name ?? value, value, { exported: true }, { start: name?.start ?? value.start, end: value.end });
+  return { value: bound, end, statement: [...beside, newBranches([newOther([bound], bound)], true, bound)] };
+}
+
+function pairItem(cursor: ScriptCursor, { left, start, end, by }: Left): Item {
+  cursor.space(true);
+  const value = expression(cursor);
+  return { value, end: cursor.at, by, key: { name: nameOf(cursor, left, start, by), start, end }, parts: [left, value] };
+}
+
+/** A variable before an arrow is no name: `$url => $headers` of Perl are two texts. */
+function nameOf({ language, text }: ScriptCursor, left: Expr, start: number, by: string): string | undefined {
+  return by === '=>' && language.sigil?.test(text.slice(start, start + 2)) === true ? undefined : keyOf(left);
+}
+
+/** What a key says: a word, a text, or `["key"]` of Lua. */
+function keyOf(left: Expr): string | undefined {
+  if (left.kind === 'name') return left.name;
+  if (left.kind === 'list' && left.items.length === 1) return keyOf(left.items[0]!);
+  return left.kind === 'string' && left.parts.every((part) => part.kind === 'chunk') ? literalText(left) : undefined;
+}

@@ -1,0 +1,225 @@
+import type { Expr } from '../../expr/expr.ts';
+import { newBranches, newCall, newDeclaration, newLet, newName, newOther } from '../../expr/nodes.ts';
+import { literalText } from '../make.ts';
+import { arrayOf, assignments } from './assignments.ts';
+import { branches, endsPart, isPart, parted, type PartEnd } from './branches.ts';
+import type { ShellCursor } from './cursor.ts';
+import { setByFish } from './fish.ts';
+import { asCode, openHeredoc, readHeredocs } from './heredocs.ts';
+import { arithmetic, output, script, word } from './words.ts';
+
+type Command = Extract<Expr, { kind: 'command' }>;
+
+/** What ends a list of commands: a mark, which is stepped over, or the words or marks that end a part of a statement. */
+export type Close = '' | ')' | '}' | '`' | PartEnd;
+
+/** The commands up to a closing mark, which is stepped over, in order; assignments are `let`s among them. */
+export function commands(cursor: ShellCursor, close: Close): Expr[] {
+  const found: Expr[] = [];
+  let piped: Command | undefined;
+  let heredoc: ShellCursor['waiting'][number] | undefined;
+  for (let behind = skip(cursor, close); behind !== undefined; behind = skip(cursor, close)) {
+    if (cursor.match(PIPE) !== undefined) {
+      const last = found.at(-1);
+      piped = last?.kind === 'command' ? last : undefined;
+      heredoc = cursor.waiting.at(-1);
+      continue;
+    }
+    const before = cursor.at;
+    const isDecided = isIf(behind) || (cursor.flavour === 'fish' && cursor.match(CONDITION) !== undefined);
+    const read = cursor.deeper(() => statement(cursor)) ?? [];
+    const [first] = read;
+    if (piped !== undefined && read.length === 1 && first?.kind === 'command' && first.input === undefined) {
+      const input = output(piped);
+      if (input !== undefined) first.input = input;
+      else if (heredoc !== undefined && isCopy(piped)) copyTo(first, heredoc);
+    }
+    [piped, heredoc] = [undefined, undefined];
+    found.push(...(isDecided && read.some(({ kind }) => kind === 'let' || kind === 'branches') ? [parted(cursor, before, [cursor.make.other(before, cursor.at, read)], true)] : read));
+    if (cursor.at === before) {
+      cursor.make.problem(before, 'This is no shell command.');
+      cursor.at++;
+    }
+  }
+  return found;
+}
+
+/** `cat <<EOF |`, whose text stands on the lines below. */
+function isCopy({ words: [program, ...more] }: Command): boolean {
+  return more.length === 0 && literalText(program) === 'cat';
+}
+
+function copyTo(command: Command, heredoc: ShellCursor['waiting'][number]): void {
+  const { take } = heredoc;
+  heredoc.take = (body) => {
+    take(body);
+    command.input ??= body;
+  };
+}
+
+/** Over what separates commands, of which the last is given; `undefined` behind the closing mark and at the end. */
+function skip(cursor: ShellCursor, close: Close): string | undefined {
+  for (let behind = ''; ;) {
+    cursor.space(() => readHeredocs(cursor));
+    if (cursor.done) {
+      if (close === ')' || close === '}') cursor.make.problem(cursor.at - 1, `A "${close}" is missing at the end.`);
+      return undefined;
+    }
+    if (isPart(close)) {
+      if (endsPart(cursor, close)) return undefined;
+    } else if (close !== '' && cursor.char === close) {
+      cursor.at++;
+      return undefined;
+    }
+    const separator = cursor.match(SEPARATOR);
+    if (separator === undefined) return behind;
+    behind = separator;
+  }
+}
+
+/** `[ -n "$1" ] && level=$1` binds the name in some cases only. */
+function isIf(separator: string): boolean {
+  return separator === '&&' || separator === '||';
+}
+
+const SEPARATOR = /&&|\|\||;+|&(?!>)/y;
+const PIPE = /\|&?(?!\|)/y;
+const GROUP = /\{(?=\s)/y;
+const RESERVED = /(?:then|elif|else|fi|do|done|esac|time|coproc|!)(?=[\s;&|()<>]|$)/y;
+const RESERVED_FISH = /(?:else|not|end|time|command|builtin|!)(?=[\s;&|()<>]|$)/y;
+/** Of fish. */
+const CONDITION = /(?:and|or)\s+/y;
+const FUNCTION = /(?:function[ \t]+[^\s(){};]+(?:[ \t]*\([ \t]*\))?|[A-Za-z_][\w.:-]*[ \t]*\([ \t]*\))\s*(?=[{(])/y;
+
+function statement(cursor: ShellCursor): Expr[] {
+  const start = cursor.at;
+  if (cursor.match(cursor.flavour === 'fish' ? RESERVED_FISH : RESERVED) !== undefined) return [];
+  if (cursor.ahead('((')) return [arithmetic(cursor)];
+  if (cursor.char === '(') return group(cursor, ')');
+  if (cursor.match(GROUP) !== undefined) return commands(cursor, '}');
+  const branched = branches(cursor);
+  if (branched !== undefined) return branched;
+  const head = cursor.match(FUNCTION);
+  if (head !== undefined) return functionOf(cursor, start, head);
+  return simple(cursor);
+}
+
+/** What a subshell binds is not seen outside of it. */
+function group(cursor: ShellCursor, close: ')' | '}'): Expr[] {
+  const start = cursor.at++;
+  if (close === '}') return commands(cursor, close);
+  const body = cursor.subshell(() => commands(cursor, close));
+  return body.some(({ kind }) => kind === 'let' || kind === 'branches') ? [cursor.make.other(start, cursor.at, body)] : body;
+}
+
+function functionOf(cursor: ShellCursor, start: number, head: string): Expr[] {
+  const { make } = cursor;
+  const name = head.replace(/^function\s+/, '').replace(/[\s(][\s\S]*$/, '');
+  const nameStart = start + head.indexOf(name);
+  const bodyStart = cursor.at;
+  const body = group(cursor, cursor.char === '(' ? ')' : '}');
+  return [make.let(name, nameStart, nameStart + name.length, make.other(bodyStart, cursor.at, body), cursor.at, { declares: 'file' })];
+}
+
+const REDIRECTION = /(?:\d*|&)(?:<<<|<<-?|<>|<&|>>|>\||>&|<(?!\()|>(?!\())|&>>?/y;
+
+/** Assignments and a command with its words and redirections. */
+function simple(cursor: ShellCursor): Expr[] {
+  const { make } = cursor;
+  const before = assignments(cursor);
+  const start = cursor.at;
+  const found: Expr[] = [];
+  let inputs: Expr[] = [];
+  const command = make.command(start, start, found);
+  const give = (body: Expr): void => {
+    inputs.push(body);
+    command.input = asCode(body, literalText(found[0]));
+  };
+  for (;;) {
+    cursor.blanks();
+    if (cursor.comment()) continue;
+    const redirection = cursor.match(REDIRECTION);
+    if (redirection !== undefined) redirect(cursor, redirection, give);
+    else if (found.length > 0 && DECLARES.has(literalText(found[0]))) {
+      const declared = assignments(cursor, { exported: literalText(found[0]) === 'export', ...(LOCAL.has(literalText(found[0])) && { declares: 'function' as const }) });
+      const bare = declared.length === 0 ? word(cursor) : undefined;
+      before.push(...declared, ...(LOCAL.has(literalText(found[0])) && NAME.test(literalText(bare)) ? [newDeclaration(literalText(bare), 'function', bare!)] : []));
+      if (declared.length === 0 && bare === undefined) break;
+    } else {
+      const one = cursor.char === '(' && found.length > 0 && /=$/.test(literalText(found.at(-1))) ? arrayOf(cursor) : word(cursor);
+      if (one === undefined) break;
+      found.push(one);
+    }
+  }
+  const [first] = found;
+  inputs = inputs.slice(-1);
+  const bound = cursor.bound.splice(0);
+  if (first === undefined || DECLARES.has(literalText(first))) return [...before, ...inputs, ...bound];
+  command.end = found.at(-1)!.end;
+  if (cursor.flavour === 'fish' && literalText(first) === 'set') return [...before, ...setByFish(command)];
+  if (literalText(first) === 'read') return [...before, ...readInto(cursor, command)];
+  scripts(command);
+  return [...given(before, literalText(first), cursor), command, ...bound, ...printedInto(cursor, command)];
+}
+
+/** What is bound before a command is known to it alone; a function of the script sees it as well. */
+function given(before: Expr[], program: string, { text }: ShellCursor): Expr[] {
+  const [first, last] = [before[0], before.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const span = { start: first.start, end: last.end };
+  if (NAME.test(program) && new RegExp(`(?:^|[\\n;{}])[ \\t]*(?:function[ \\t]+)?${program}[ \\t]*\\(\\)`).test(text)) return [newBranches([newOther(before, span)], true, span)];
+  return [newOther(before.map((one) => (one.kind === 'let' ? { ...one, declares: 'block' } : one)), span)];
+}
+
+/** `printf -v NAME '%s' text` */
+function printedInto(cursor: ShellCursor, command: Command): Expr[] {
+  const [program, option, name, ...rest] = command.words;
+  if (literalText(program) !== 'printf' || literalText(option) !== '-v' || name === undefined || rest.length === 0) return [];
+  return [newLet(literalText(name), name, newCall(newName('printf', name), rest.map((value) => ({ value })), false, command), { declares: cursor.declares }, command)];
+}
+
+const NAME = /^[A-Za-z_]\w*$/;
+
+const LOCAL = new Set(['local', 'declare', 'typeset']);
+const DECLARES = new Set(['export', 'readonly', 'local', 'declare', 'typeset']);
+
+function redirect(cursor: ShellCursor, mark: string, give: (body: Expr) => void): void {
+  if (/(?:^|[^<])<<-?$/.test(mark)) {
+    openHeredoc(cursor, mark.endsWith('-'), give);
+    return;
+  }
+  cursor.blanks();
+  const target = word(cursor);
+  if (target !== undefined && mark.endsWith('<<<')) give(target);
+}
+
+/** `read -r -d '' BODY <<EOF` binds a name to a text that is not here yet; without one nobody knows what the names are bound to. */
+function readInto(cursor: ShellCursor, command: Command): Expr[] {
+  const last = command.words.at(-1);
+  const name = literalText(last);
+  const waiting = cursor.waiting.at(-1);
+  if (last === undefined || !NAME.test(name)) return [command];
+  if ((waiting ?? command.input) === undefined) {
+    const names = command.words.slice(command.words.findLastIndex((one) => !NAME.test(literalText(one))) + 1).filter((one) => one !== command.words[0]);
+    return [command, ...names.map((one) => newLet(literalText(one), one, newOther([], one), { declares: cursor.declares }, one))];
+  }
+  const bound = newLet(name, { start: last.start, end: last.end }, command.input ?? cursor.make.other(0, 0), { declares: cursor.declares }, last);
+  if (waiting !== undefined) waiting.take = (body) => {
+    bound.value = body;
+  };
+  return [bound];
+}
+
+const SHELLS = /(?:^|\/)(?:bash|sh|zsh|dash|ksh|su)$/;
+
+/** Words that are scripts: `bash -c '…'`, `eval "…"`, `ssh host '…'`. */
+function scripts(command: Command): void {
+  const { words: list } = command;
+  if (list.length < 2) return;
+  const texts = list.map(literalText);
+  for (let index = 1; index < list.length; index++) {
+    const runs = /^-[a-z]*c$/.test(texts[index - 1]!) && texts.slice(0, index).some((text) => SHELLS.test(text));
+    const remote = texts[0] === 'ssh' && index > 1 && /\s/.test(texts[index]!);
+    if (runs || remote || texts[0] === 'eval') list[index] = script(list[index]!);
+  }
+}

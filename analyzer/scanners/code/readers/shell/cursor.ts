@@ -1,0 +1,91 @@
+import type { Declares, Expr } from '../../expr/expr.ts';
+import type { Maker } from '../make.ts';
+import { TextCursor } from '../text-cursor.ts';
+
+/** A heredoc whose body begins on the next line. */
+interface Pending {
+  word: string;
+  quoted: boolean;
+  tabs: boolean;
+  take(body: Expr): void;
+}
+
+/**
+ * What is written as a shell writes it, or nearly so. In a Makefile a dollar is doubled, and `$(NAME)` is a variable; in fish `set` binds,
+ * brackets without a dollar run a command, and blocks close with `end`.
+ */
+type Flavour = 'sh' | 'make' | 'fish';
+
+const BLANK = new Set([' ', '\t', '\r', '\\']);
+const BLANKS = /(?:[ \t\r]|\\\r?\n)+/y;
+const BEFORE_COMMENT = /[\s;&|()`]/;
+
+/** A place in shell text, with the heredocs that wait for the end of the line. */
+export class ShellCursor extends TextCursor {
+  readonly flavour: Flavour;
+  readonly waiting: Pending[] = [];
+  /** A backquote ends what is read. */
+  inBackquotes = false;
+  /** What expansions bind that stand in words: `${LEVEL:=high}`. */
+  readonly bound: Expr[] = [];
+  #isSubshell = false;
+
+  constructor(make: Maker, start = 0, end = make.text.length, flavour: Flavour = 'sh', depth = 0) {
+    super(make, start, end, depth);
+    this.flavour = flavour;
+  }
+
+  /** A part of the same text, as deep as this. */
+  part(start: number, end: number): ShellCursor {
+    return new ShellCursor(this.make, start, end, this.flavour, this.depth + 1);
+  }
+
+  /** Spaces and joined lines. */
+  blanks(): void {
+    if (BLANK.has(this.char)) this.match(BLANKS);
+  }
+
+  /** A comment begins a word. */
+  comment(): boolean {
+    const start = this.at;
+    if (this.char !== '#' || (start > 0 && !BEFORE_COMMENT.test(this.text[start - 1]!))) return false;
+    const newline = this.text.indexOf('\n', start);
+    this.at = newline < 0 ? this.end : Math.min(newline, this.end);
+    this.make.comment(start, this.at);
+    return true;
+  }
+
+  /** Blanks, comments and line ends; `onLine` is told of each line end, behind which heredocs stand. */
+  space(onLine: () => void): void {
+    for (;;) {
+      this.blanks();
+      if (this.char === '\n') {
+        this.at++;
+        onLine();
+      } else if (!this.comment()) return;
+    }
+  }
+
+  /** What an assignment declares here. */
+  get declares(): Declares {
+    return this.#isSubshell ? 'function' : 'file';
+  }
+
+  /** Runs `read` where what is bound is lost at the end. */
+  subshell<T>(read: () => T): T {
+    const before = this.#isSubshell;
+    this.#isSubshell = true;
+    const result = read();
+    this.#isSubshell = before;
+    return result;
+  }
+
+  /** Runs `read` where a backquote is (or is not) the end. */
+  within<T>(backquotes: boolean, read: () => T): T {
+    const before = this.inBackquotes;
+    this.inBackquotes = backquotes;
+    const result = read();
+    this.inBackquotes = before;
+    return result;
+  }
+}

@@ -1,0 +1,62 @@
+import { document, verbatim, withoutTabs } from '../../dialects/shell.ts';
+import type { Chunk, Expr } from '../../expr/expr.ts';
+import { embedded, literalText } from '../make.ts';
+import type { ShellCursor } from './cursor.ts';
+import { expanded } from './words.ts';
+
+/** The word behind `<<`, and what its body will be given to. */
+export function openHeredoc(cursor: ShellCursor, tabs: boolean, take: (body: Expr) => void): void {
+  cursor.blanks();
+  const written = cursor.match(/(?:'[^'\n]*'|"[^"\n]*"|\\.|[^\s;&|<>()'"\\])+/y) ?? '';
+  cursor.waiting.push({ word: written.replace(/['"\\]/g, ''), quoted: /['"\\]/.test(written), tabs, take });
+}
+
+/** Reads the bodies that wait for the line that begins here. */
+export function readHeredocs(cursor: ShellCursor): void {
+  for (const one of cursor.waiting.splice(0)) {
+    const { bodyEnd, next } = ending(cursor, one.word, one.tabs);
+    const start = cursor.at;
+    const quotes = one.quoted ? verbatim : document;
+    const kept = one.tabs ? withoutTabs(quotes) : quotes;
+    const parts: (Chunk | Expr)[] = [];
+    if (one.quoted) parts.push(cursor.make.chunk(start, bodyEnd, kept));
+    else {
+      const inner = cursor.part(start, bodyEnd);
+      expanded(inner, { quotes: kept, isEnd: () => false }, parts);
+    }
+    one.take(cursor.make.string(start, bodyEnd, parts));
+    cursor.at = next;
+  }
+}
+
+function ending(cursor: ShellCursor, word: string, tabs: boolean): { bodyEnd: number; next: number } {
+  for (let line = cursor.at; line < cursor.end; ) {
+    const newline = cursor.text.indexOf('\n', line);
+    const next = newline < 0 || newline > cursor.end ? cursor.end : newline;
+    const text = cursor.text.slice(line, next).replace(/\r$/, '');
+    // A command that goes on behind the word is a mistake shells forgive at the end of a substitution.
+    if ((tabs ? text.replace(/^\t+/, '') : text) === word || text.trim() === word) return { bodyEnd: line, next };
+    if (next >= cursor.end) break;
+    line = next + 1;
+  }
+  cursor.make.problem(cursor.at, `The heredoc is not closed with ${word}.`);
+  return { bodyEnd: cursor.end, next: cursor.end };
+}
+
+const INTERPRETERS: Record<string, string> = {
+  bash: 'shell', sh: 'shell', zsh: 'shell', ssh: 'shell', python: 'python', python3: 'python', node: 'javascript', ruby: 'ruby', php: 'php', pwsh: 'powershell',
+};
+
+/** What runs a text that says so in its first line: `#!/usr/bin/env python3`. */
+export function languageOfHeredoc(body: Expr): string | undefined {
+  const program = /^\s*#!\s*(?:\S*\/)?(?:env[ \t]+)?([\w-]+)/.exec(literalText(body))?.[1] ?? '';
+  return INTERPRETERS[program];
+}
+
+const TERRAFORM = /^[ \t]*(?:resource|data)[ \t]+"[a-z][a-z0-9]*_\w+"[ \t]+"[^"\n]+"[ \t]*\{/m;
+
+/** A heredoc as code, when the command interprets it or it plainly is Terraform. */
+export function asCode(body: Expr, program: string): Expr {
+  const language = INTERPRETERS[program] ?? (TERRAFORM.test(literalText(body)) ? 'terraform' : undefined);
+  return language === undefined ? body : embedded(body, language);
+}

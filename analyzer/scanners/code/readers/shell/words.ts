@@ -1,0 +1,287 @@
+import type { Quotes } from '../../dialects/quotes.ts';
+import { ansi, bare, double, fishSingle, single } from '../../dialects/shell.ts';
+import type { Chunk, Expr } from '../../expr/expr.ts';
+import { newCall, newChoice, newName } from '../../expr/nodes.ts';
+import { jqOutput } from '../jq-object.ts';
+import { embedded, literalText } from '../make.ts';
+import { commands } from './commands.ts';
+import type { ShellCursor } from './cursor.ts';
+
+type Parts = (Chunk | Expr)[];
+
+/** One word, however often quotes begin and end in it; `undefined` where none begins. */
+export function word(cursor: ShellCursor): Expr | undefined {
+  const start = cursor.at;
+  const parts: Parts = [];
+  let from = start;
+  const flush = (): void => {
+    if (cursor.at > from) parts.push(cursor.make.chunk(from, cursor.at, bare));
+  };
+  const piece = (read: () => void): void => {
+    flush();
+    read();
+    from = cursor.at;
+  };
+  while (!cursor.done) {
+    const { char } = cursor;
+    if (cursor.match(RUN) !== undefined) continue;
+    if (char === '\\') cursor.at = Math.min(cursor.end, cursor.at + 2);
+    else if (char === "'") piece(() => parts.push(...(cursor.flavour === 'make' ? quotedInMake(cursor) : [singleQuoted(cursor)])));
+    else if (char === '"') piece(() => doubleQuoted(cursor, parts));
+    else if (char === '(' && cursor.flavour === 'fish') piece(() => parts.push(substitution(cursor, 1) ?? cursor.make.other(cursor.at, cursor.at)));
+    else if (cursor.ahead("$'")) piece(() => parts.push(ansiQuoted(cursor)));
+    else if ((char === '<' || char === '>') && cursor.text[cursor.at + 1] === '(' && cursor.at + 1 < cursor.end) piece(() => parts.push(processSubstitution(cursor)));
+    else if (char === '$' || (char === '`' && !cursor.inBackquotes)) {
+      const before = cursor.at;
+      const expr = expansion(cursor);
+      if (expr === undefined) cursor.at = before + 1;
+      else {
+        const after = cursor.at;
+        cursor.at = before;
+        flush();
+        parts.push(expr);
+        cursor.at = from = after;
+      }
+    } else break;
+  }
+  flush();
+  return cursor.at === start ? undefined : cursor.make.string(start, cursor.at, parts.length === 0 ? [cursor.make.chunk(start, start, bare)] : parts);
+}
+
+/** Documentation writes `/zones/[Zone ID]/filters` and `/zones/<zone id>/filters` without quotes, templates `/zones/{{ zone }}/filters`. */
+const RUN = /(?:\{\{[^{}\n]*\}\}|<%[^%\n]*%>|[^\s;&|<>()'"$`\\/{]+|\{|\/(?:\[[A-Za-z][\w -]*\](?=\/)|<[A-Za-z][\w -]*>(?=\/))?)+/y;
+
+function singleQuoted(cursor: ShellCursor): Chunk {
+  if (cursor.flavour === 'fish') return escaped(cursor, 1, fishSingle);
+  const start = ++cursor.at;
+  const close = cursor.text.indexOf("'", start);
+  const end = close < 0 || close >= cursor.end ? cursor.end : close;
+  if (end === cursor.end) cursor.make.problem(start - 1, 'This quote is not closed.');
+  cursor.at = Math.min(cursor.end, end + 1);
+  return cursor.make.chunk(start, end, single);
+}
+
+/** Make puts its variables in before a shell sees the quotes. */
+function quotedInMake(cursor: ShellCursor): Parts {
+  const start = cursor.at + 1;
+  singleQuoted(cursor);
+  const end = cursor.text[cursor.at - 1] === "'" && cursor.at > start ? cursor.at - 1 : cursor.at;
+  return cursor.make.parts(start, end, single, /\$[({][\w.-]+[)}]/g, (match, from, to) => cursor.make.name(from, to, match[0].slice(2, -1)));
+}
+
+function ansiQuoted(cursor: ShellCursor): Chunk {
+  return escaped(cursor, 2, ansi);
+}
+
+/** A backslash keeps the quote behind it from ending the text. */
+function escaped(cursor: ShellCursor, opening: number, quotes: Quotes): Chunk {
+  const start = (cursor.at += opening);
+  cursor.match(/(?:[^'\\]|\\[\s\S])+/y);
+  const end = cursor.at;
+  if (cursor.char === "'") cursor.at++;
+  return cursor.make.chunk(start, end, quotes);
+}
+
+function doubleQuoted(cursor: ShellCursor, parts: Parts): void {
+  const start = cursor.at++;
+  expanded(cursor, { quotes: double, isEnd: () => cursor.char === '"' }, parts);
+  if (cursor.char === '"') cursor.at++;
+  else cursor.make.problem(start, 'This quote is not closed.');
+}
+
+/** Text in which `$…` and backquotes stand for something, up to an end. */
+export function expanded(cursor: ShellCursor, kind: { quotes: Quotes; isEnd(): boolean }, parts: Parts): void {
+  const first = cursor.at;
+  const count = parts.length;
+  let from = first;
+  const flush = (to: number): void => {
+    if (to > from) parts.push(cursor.make.chunk(from, to, kind.quotes));
+  };
+  while (!cursor.done && !kind.isEnd()) {
+    const { char, at } = cursor;
+    if (char === '\\') cursor.at = Math.min(cursor.end, at + 2);
+    else if (char === '$' || char === '`') {
+      const expr = expansion(cursor);
+      if (expr === undefined) cursor.at = at + 1;
+      else {
+        flush(at);
+        parts.push(expr);
+        from = cursor.at;
+      }
+    } else cursor.at++;
+  }
+  flush(cursor.at);
+  if (parts.length === count) parts.push(cursor.make.chunk(first, first, kind.quotes));
+}
+
+/** `$x`, `${x…}`, `$(…)`, `$((…))`, backquotes; `undefined` for a dollar that stands for itself. */
+function expansion(cursor: ShellCursor): Expr | undefined {
+  const { make } = cursor;
+  const start = cursor.at;
+  if (cursor.char === '`') return backquoted(cursor);
+  if (cursor.flavour === 'make') {
+    if (cursor.match(/\$[({][\w.-]+[)}]/y) !== undefined) return make.name(start, cursor.at, cursor.text.slice(start + 2, cursor.at - 1));
+  }
+  // Make and Compose write a dollar of the shell as two.
+  cursor.match(cursor.flavour === 'make' ? /\$(?=\$)/y : /\$(?=\$[A-Za-z_{(])/y);
+  if (cursor.ahead('$((')) return arithmetic(cursor);
+  if (cursor.ahead('$(')) return substitution(cursor);
+  if (cursor.ahead('${')) return parameter(cursor, start);
+  const name = cursor.match(/\$(?:[A-Za-z_]\w*|[0-9@*#?$!-])/y);
+  if (name === undefined) return undefined;
+  const variable = make.name(start, cursor.at, name.slice(1));
+  const index = cursor.flavour === 'fish' ? cursor.match(/\[[^\]\n]*\]/y) : undefined;
+  return index === undefined ? variable : make.index(variable, indexOf(cursor, index), cursor.at);
+}
+
+/** Lists of fish begin with 1. */
+function indexOf({ at, make }: ShellCursor, written: string): Expr {
+  const number = Number(written.slice(1, -1));
+  const [start, end] = [at - written.length + 1, at - 1];
+  return Number.isInteger(number) && number > 0 ? make.atom(start, end, number - 1) : make.other(start, end);
+}
+
+/** To the bracket that closes what `open` opened. */
+export function arithmetic(cursor: ShellCursor): Expr {
+  const start = cursor.at;
+  let depth = 0;
+  do {
+    if (cursor.char === '(') depth++;
+    else if (cursor.char === ')') depth--;
+    cursor.at++;
+  } while (!cursor.done && (depth > 0 || cursor.at - start < 2));
+  if (depth > 0) cursor.make.problem(start, 'This bracket is not closed.');
+  return cursor.make.other(start, cursor.at);
+}
+
+function substitution(cursor: ShellCursor, opening = 2): Expr | undefined {
+  const start = cursor.at;
+  cursor.at += opening;
+  const inner = cursor.deeper(() => cursor.within(false, () => cursor.subshell(() => commands(cursor, ')'))));
+  return inner === undefined ? undefined : printed(cursor, start, inner);
+}
+
+function processSubstitution(cursor: ShellCursor): Expr {
+  const start = cursor.at;
+  cursor.at += 2;
+  return cursor.make.other(start, cursor.at, cursor.deeper(() => cursor.subshell(() => commands(cursor, ')'))) ?? []);
+}
+
+function backquoted(cursor: ShellCursor): Expr | undefined {
+  const start = cursor.at++;
+  const inner = cursor.deeper(() => cursor.within(true, () => cursor.subshell(() => commands(cursor, '`'))));
+  return inner === undefined ? undefined : printed(cursor, start, inner);
+}
+
+/** What a substitution prints, where that can be read: `$(cat <<EOF …)`, `$(echo …)`. Else the command itself. */
+function printed(cursor: ShellCursor, start: number, inner: Expr[]): Expr {
+  const [only, ...more] = inner;
+  if (only?.kind === 'command' && more.length === 0) return output(only) ?? only;
+  const either = eitherOutput(inner, cursor.make.source.fileText);
+  return either === undefined ? cursor.make.other(start, cursor.at, inner) : newChoice(either, cursor.make.span(start, cursor.at), inner.filter(isSilent));
+}
+
+/** What is printed on a condition: `[ -n "$1" ] && echo high || echo low`. One behind the other they would be one text. */
+function eitherOutput(inner: Expr[], text: string): Expr[] | undefined {
+  const options: Expr[] = [];
+  let before: Expr | undefined;
+  for (const each of inner) {
+    if (isSilent(each)) continue;
+    const arms = each.kind === 'branches' ? [...each.arms, ...each.left].map((arm) => (arm.kind === 'other' ? eitherOutput(arm.children, text) : undefined)) : [each.kind === 'command' ? toList(output(each)) : undefined];
+    if (arms.includes(undefined) || (before !== undefined && !/\|\||\bor\s/.test(text.slice(before.end, each.start)))) return undefined;
+    options.push(...arms.flatMap((arm) => arm ?? []));
+    before = each;
+  }
+  return options.length === 0 ? undefined : options;
+}
+
+function toList(one: Expr | undefined): Expr[] | undefined {
+  return one === undefined ? undefined : [one];
+}
+
+/** What decides, and prints nothing. */
+function isSilent(each: Expr): boolean {
+  return each.kind === 'string' || (each.kind === 'command' && SILENT.has(literalText(each.words[0])));
+}
+
+const SILENT = new Set(['[', '[[', 'test', 'true', 'false', ':']);
+
+/** The text a command writes, for the commands that do nothing else. */
+export function output(command: Extract<Expr, { kind: 'command' }>): Expr | undefined {
+  const [program, ...rest] = command.words;
+  const words = rest.filter((each) => !/^-[neE]+$/.test(literalText(each)));
+  switch (literalText(program)) {
+    case 'cat':
+      return rest.length === 0 ? command.input : undefined;
+    case 'echo':
+      return words.length === 1 ? words[0] : undefined;
+    case 'printf':
+      return words.length === 1 ? words[0] : program === undefined ? undefined : newCall(newName('printf', program), words.map((value) => ({ value })), false, command);
+    case 'jq':
+      return jqOutput(command);
+    default:
+      return undefined;
+  }
+}
+
+const OPERATION = /:?[-=?+]/y;
+
+/** What makes another text of the value: replaces, changes case, takes a stretch, or cuts off what a pattern finds, `${pair%%=*}`. */
+const CUT = /[/^,@:]|[#%]{1,2}[^}\n]*[*?]/y;
+
+/** `${x}`, `${x:-default}`, `${x[1]}`; what cuts or replaces is taken for the value, as far as it only trims its ends. */
+function parameter(cursor: ShellCursor, start: number): Expr | undefined {
+  const { make } = cursor;
+  cursor.at += 2;
+  const indirect = cursor.match(/[#!](?=[\w@*])/y) !== undefined;
+  const nameStart = cursor.at;
+  const name = cursor.match(/[A-Za-z_]\w*|\d+|[@*#?$!-]/y) ?? '';
+  let expr: Expr = indirect || name === '' ? make.other(start, cursor.at) : make.name(nameStart, cursor.at, name);
+  const key = cursor.match(/\[[^\]\n]*\]/y);
+  if (key !== undefined) expr = make.index(expr, subscript(cursor, key), cursor.at);
+  const operation = cursor.match(OPERATION);
+  const nameEnd = cursor.at - (operation?.length ?? 0);
+  if (operation !== undefined) {
+    const from = cursor.at;
+    const parts: Parts = [];
+    if (cursor.char === "'") parts.push(singleQuoted(cursor));
+    else if (cursor.char === '"') doubleQuoted(cursor, parts);
+    cursor.deeper(() => expanded(cursor, { quotes: double, isEnd: () => cursor.char === '}' }, parts));
+    const other = make.string(from, cursor.at, parts);
+    // What is said where there is none is no value, and where there is one it may be another.
+    expr = operation.endsWith('?') ? newChoice([expr], make.span(start, cursor.at), [other]) : operation.endsWith('+') ? newChoice([other], make.span(start, cursor.at), [expr]) : make.choice(start, cursor.at, [expr, other]);
+  } else if (cursor.match(CUT) !== undefined) expr = make.other(start, cursor.at, [expr]);
+  skipToBrace(cursor);
+  if (operation?.endsWith('=') === true && key === undefined && !indirect && name !== '') {
+    cursor.bound.push(make.let(name, nameStart, nameEnd, expr, cursor.at, { declares: cursor.declares }));
+    return make.name(cursor.at, cursor.at, name);
+  }
+  return { ...expr, start: make.source.at(start), end: make.source.at(cursor.at) };
+}
+
+function subscript(cursor: ShellCursor, key: string): Expr {
+  const [start, end] = [cursor.at - key.length + 1, cursor.at - 1];
+  const text = key.slice(1, -1).replace(/^["']|["']$/g, '');
+  if (/^\d+$/.test(text)) return cursor.make.atom(start, end, Number(text));
+  if (/[$@*]/.test(text)) return cursor.make.other(start, end);
+  const quote = text.length < key.length - 2 ? 1 : 0;
+  return cursor.make.plain(start, end, bare, quote);
+}
+
+function skipToBrace(cursor: ShellCursor): void {
+  for (let depth = 1; !cursor.done; cursor.at++) {
+    const { char } = cursor;
+    if (char === '\\') cursor.at++;
+    else if (char === '{') depth++;
+    else if (char === '}' && --depth === 0) {
+      cursor.at++;
+      return;
+    } else if (char === '\n') return;
+  }
+  cursor.at = Math.min(cursor.at, cursor.end);
+}
+
+/** A text that is a script of its own. */
+export function script(text: Expr): Expr {
+  return text.kind === 'string' ? embedded(text, 'shell') : text;
+}

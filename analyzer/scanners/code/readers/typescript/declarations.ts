@@ -1,0 +1,140 @@
+import type { ts } from 'ts-morph';
+import type { Declares, Expr, Span } from '../../expr/expr.ts';
+import { anyItem, newAtom, newChoice, newClass, newDeclaration, newField, newLet, newMember, newObject, newOther, type Visible } from '../../expr/nodes.ts';
+import { compiler } from './compiler.ts';
+import { childrenOf, lower, lowerFunction, noteComments, spanOf, type Lowering } from './lower.ts';
+import { lowerMembers, nameOf } from './objects.ts';
+
+/** What binds names: variables, fields, enums, functions, loops, exports; types vanish. `undefined` for anything else. */
+export function lowerDeclaration(node: ts.Node, to: Lowering): Expr | undefined {
+  const span = spanOf(node, to);
+  if (compiler.isVariableDeclarationList(node)) return newOther(variables(node, false, to), span);
+  if (compiler.isPropertyDeclaration(node)) return field(node, to);
+  if (compiler.isEnumDeclaration(node)) return enumeration(node, to);
+  if (compiler.isFunctionDeclaration(node)) return namedFunction(node, to);
+  if (compiler.isMethodDeclaration(node) || compiler.isGetAccessor(node)) return method(node, to);
+  if (compiler.isConstructorDeclaration(node)) return newLet('constructor', span, lowerFunction(node, to), LOCAL, span);
+  if (compiler.isFunctionLike(node) && 'body' in node) return lowerFunction(node as ts.FunctionLikeDeclaration, to);
+  if (compiler.isExportAssignment(node)) return bind('default', node.expression, lower(node.expression, to), { exported: true, declares: 'block' }, span, to);
+  if (compiler.isInterfaceDeclaration(node) || compiler.isTypeLiteralNode(node)) return lowerMembers(node, to);
+  if (compiler.isTypeAliasDeclaration(node) && compiler.isTypeLiteralNode(node.type)) return lowerMembers(node.type, to);
+  if (compiler.isTypeNode(node) || compiler.isTypeAliasDeclaration(node) || compiler.isImportDeclaration(node) || compiler.isExportDeclaration(node)) {
+    return newOther([], span);
+  }
+  if (compiler.isPrefixUnaryExpression(node) && compiler.isNumericLiteral(node.operand) && node.operator === compiler.SyntaxKind.MinusToken) return newAtom(-Number(node.operand.text), span);
+  if (compiler.isClassLike(node)) return newClass(childrenOf(node, to), span);
+  if (compiler.isBlock(node)) return newOther(childrenOf(node, to), span);
+  return undefined;
+}
+
+/** The bindings of a statement, side by side with its neighbours so that these can see them. */
+export function lowerVariables(node: ts.VariableStatement, to: Lowering): Expr[] {
+  noteComments(node.pos, to);
+  return variables(node.declarationList, isExported(node), to);
+}
+
+/** Parameters as bindings whose value is not known, except for defaults and the item of a loop. */
+export function parameters(nodes: readonly ts.ParameterDeclaration[], to: Lowering, item?: Expr): Expr[] {
+  return nodes.flatMap((node, index) => {
+    noteComments(node.pos, to);
+    const span = spanOf(node, to);
+    const given = index === 0 && item !== undefined ? item : unknown(span);
+    const value: Expr = node.initializer === undefined ? given : newChoice([lower(node.initializer, to), given], span);
+    return pattern(node.name, value, LOCAL, span, to);
+  });
+}
+
+const LOCAL: Visible = { declares: 'block' };
+
+/** What a list of declarations binds. */
+export function variables(list: ts.VariableDeclarationList, exported: boolean, to: Lowering): Expr[] {
+  const declares = declaredBy(list);
+  return list.declarations.flatMap((node) => {
+    noteComments(node.pos, to);
+    // `let url;` binds nothing yet; the assignments that follow do.
+    if (node.initializer === undefined) return compiler.isIdentifier(node.name) ? [newDeclaration(node.name.text, declares, spanOf(node, to))] : [];
+    return pattern(node.name, lower(node.initializer, to), { exported, declares }, spanOf(node, to), to);
+  });
+}
+
+/** `var` is known in the whole function. */
+function declaredBy(list: ts.VariableDeclarationList): Declares {
+  return (list.flags & compiler.NodeFlags.BlockScoped) === 0 ? 'function' : 'block';
+}
+
+/** One binding, or several taken out of one value. */
+function pattern(name: ts.BindingName, value: Expr, kind: Visible, span: Span, to: Lowering): Expr[] {
+  if (compiler.isIdentifier(name)) return [bind(name.text, name, value, kind, span, to)];
+  const simple = isPlain(value);
+  const lets = name.elements.flatMap((element): Expr[] => {
+    if (compiler.isOmittedExpression(element)) return [];
+    const own = spanOf(element, to);
+    const member = element.propertyName === undefined ? (compiler.isIdentifier(element.name) ? element.name.text : undefined) : nameOf(element.propertyName);
+    const taken: Expr = simple && member !== undefined && compiler.isObjectBindingPattern(name) ? newMember(value, member, own, own) : unknown(own);
+    const fallback: Expr = element.initializer === undefined ? taken : (newChoice([taken, lower(element.initializer, to)], own));
+    return pattern(element.name, fallback, kind, own, to);
+  });
+  return simple ? lets : [value, ...lets];
+}
+
+/** A value that may stand in the tree several times, because nothing happens in it. */
+function isPlain(value: Expr): boolean {
+  if (value.kind === 'member') return isPlain(value.object);
+  if (value.kind === 'call') return !value.isNew && (value.args.length === 0 ? isPlain(value.callee) : value.callee.kind === 'name' && value.callee.name === 'require');
+  return value.kind === 'name' || (value.kind === 'other' && value.children.length === 0);
+}
+
+function bind(name: string, at: ts.Node, value: Expr, kind: Visible, span: Span, to: Lowering): Expr {
+  return newLet(name, spanOf(at, to), value, kind, span);
+}
+
+function unknown(span: Span): Expr {
+  return newOther([], span);
+}
+
+/** `for (const id of IDS)`: the name stands for any item. */
+export function loopVariable({ initializer, expression }: ts.ForOfStatement, to: Lowering): Expr[] {
+  const list = lower(expression, to);
+  if (compiler.isIdentifier(initializer)) return [bind(initializer.text, initializer, anyItem(list), {}, spanOf(initializer, to), to)];
+  const declared = compiler.isVariableDeclarationList(initializer) ? initializer.declarations[0] : undefined;
+  const lets = declared === undefined ? [] : pattern(declared.name, anyItem(list), { declares: declaredBy(initializer as ts.VariableDeclarationList) }, spanOf(declared, to), to);
+  return lets.length === 0 ? [list] : lets;
+}
+
+function field(node: ts.PropertyDeclaration, to: Lowering): Expr {
+  const name = memberName(node.name);
+  if (name === undefined || node.initializer === undefined) return newOther(childrenOf(node, to), spanOf(node, to));
+  return bind(name, node.name, lower(node.initializer, to), LOCAL, spanOf(node, to), to);
+}
+
+/** What `this.name` calls or reads; of a static one the name of the class stands before. */
+function method(node: ts.MethodDeclaration | ts.GetAccessorDeclaration, to: Lowering): Expr {
+  const made = lowerFunction(node, to);
+  const name = memberName(node.name);
+  if (name === undefined) return made;
+  const isStatic = node.modifiers?.some(({ kind }) => kind === compiler.SyntaxKind.StaticKeyword) === true;
+  return bind(isStatic ? name : `this.${name}`, node.name, made, LOCAL, spanOf(node, to), to);
+}
+
+function memberName(name: ts.PropertyName): string | undefined {
+  return nameOf(name) ?? (compiler.isPrivateIdentifier(name) ? name.text.slice(1) : undefined);
+}
+
+function enumeration(node: ts.EnumDeclaration, to: Lowering): Expr {
+  const fields = node.members.map((member) => {
+    noteComments(member.pos, to);
+    const value = member.initializer === undefined ? unknown(spanOf(member, to)) : lower(member.initializer, to);
+    return newField(nameOf(member.name), spanOf(member.name, to), value, spanOf(member, to));
+  });
+  const span = spanOf(node, to);
+  return bind(node.name.text, node.name, newObject(fields, false, span), { exported: isExported(node), declares: 'block' }, span, to);
+}
+
+function namedFunction(node: ts.FunctionDeclaration, to: Lowering): Expr {
+  const made = lowerFunction(node, to);
+  return node.name === undefined ? made : bind(node.name.text, node.name, made, { exported: isExported(node), declares: 'block' }, spanOf(node, to), to);
+}
+
+function isExported(node: ts.Node): boolean {
+  return compiler.canHaveModifiers(node) && compiler.getModifiers(node)?.some((modifier) => modifier.kind === compiler.SyntaxKind.ExportKeyword) === true;
+}

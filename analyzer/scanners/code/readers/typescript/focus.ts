@@ -1,0 +1,106 @@
+import type { ts } from 'ts-morph';
+import type { Places } from '../../expr/expr.ts';
+import { holdsPlace, mergedPlaces } from '../focus.ts';
+import { compiler } from './compiler.ts';
+
+/** Whether a function may matter; what is inside the others is left out. */
+export type Matters = (node: ts.Node) => boolean;
+
+/**
+ * In a long file most functions have nothing to do with the catalog. Those matter that hold one of the places, those that
+ * mention a name which stands for a text that does, as often as that leads on, and the short ones of a file that is no bundle.
+ */
+export function mattersIn(file: ts.SourceFile, places: Places): Matters {
+  try {
+    return new Focus(file, places).matters;
+  } catch (error) {
+    // Code that nests too deeply for the stack is read as a whole, as far as that goes.
+    if (error instanceof RangeError) return () => true;
+    throw error;
+  }
+}
+
+/** Names of one or two letters are a minifier's: the same one is bound everywhere, and means something in its own function alone. */
+const SHORT = 2;
+
+/** So little costs nothing to read, and may give the address that a request is made to; in a bundle nearly all functions are as short. */
+const SMALL = 240;
+const BUNDLE = 100_000;
+
+/** A longer function is what a bundler wraps around everything; to read all inside would be to read the whole file. */
+const LARGEST_WHOLE = 20_000;
+
+class Focus {
+  #words: readonly number[];
+  #texts: readonly number[];
+  readonly #file: ts.SourceFile;
+  readonly #small: number;
+  readonly #names = new Set<string>();
+  /** Functions that bind a short name to such a text: all inside may use it. */
+  readonly #whole = new Set<ts.Node>();
+
+  constructor(file: ts.SourceFile, { words, texts }: Places) {
+    this.#file = file;
+    this.#small = file.text.length < BUNDLE ? SMALL : 0;
+    [this.#words, this.#texts] = [words, texts];
+    for (let known = -1; known < this.#names.size;) {
+      known = this.#names.size;
+      this.#visit(file, file);
+      if (this.#names.size === known) break;
+      const mentions = this.#mentions();
+      [this.#words, this.#texts] = [mergedPlaces(words, mentions), mergedPlaces(texts, mentions)];
+    }
+  }
+
+  readonly matters: Matters = (node) => node.end - node.pos <= this.#small || holds(this.#words, node) || this.#isInWhole(node);
+
+  #isInWhole({ pos, end }: ts.Node): boolean {
+    for (const whole of this.#whole) if (whole.pos <= pos && end <= whole.end) return true;
+    return false;
+  }
+
+  #mentions(): number[] {
+    const names = [...this.#names].map((name) => name.replaceAll('$', '\\$')).join('|');
+    return [...this.#file.text.matchAll(new RegExp(`(?<![\\w$])(?:${names})(?![\\w$])`, 'g'))].map((match) => match.index);
+  }
+
+  /** Whether a node is a text that holds a place, or is put together from one. */
+  #visit(node: ts.Node, around: ts.Node): boolean {
+    const inside = compiler.isFunctionLike(node) ? node : around;
+    let isText = compiler.isStringLiteralLike(node) || compiler.isTemplateLiteralToken(node) || (compiler.isIdentifier(node) && this.#names.has(node.text));
+    compiler.forEachChild(node, (child) => {
+      if (holds(this.#texts, child) && this.#visit(child, inside) && isMadeOf(node)) isText = true;
+    });
+    if (isText) for (const name of boundBy(node)) this.#bind(name, around);
+    return isText;
+  }
+
+  #bind(name: string, around: ts.Node): void {
+    if (name.length > SHORT) this.#names.add(name);
+    else if (around.end - around.pos <= LARGEST_WHOLE) this.#whole.add(around);
+  }
+}
+
+function holds(places: readonly number[], { pos, end }: ts.Node): boolean {
+  return holdsPlace(places, pos, end);
+}
+
+/** What gives a text, or a list or table of texts, when its parts are some; what binds it to a name. */
+function isMadeOf(node: ts.Node): boolean {
+  return compiler.isBinaryExpression(node) || compiler.isTemplateExpression(node) || compiler.isTemplateSpan(node) || compiler.isConditionalExpression(node) || compiler.isParenthesizedExpression(node)
+    || compiler.isObjectLiteralExpression(node) || compiler.isArrayLiteralExpression(node) || compiler.isPropertyAssignment(node) || compiler.isAsExpression(node) || compiler.isPropertyAccessExpression(node)
+    || compiler.isVariableDeclaration(node) || compiler.isPropertyDeclaration(node) || compiler.isEnumDeclaration(node) || compiler.isEnumMember(node);
+}
+
+/** The names that a declaration or assignment binds. */
+function boundBy(node: ts.Node): string[] {
+  if (compiler.isVariableDeclaration(node)) return compiler.isIdentifier(node.name) ? [node.name.text] : [];
+  if (compiler.isBinaryExpression(node)) return node.operatorToken.kind === compiler.SyntaxKind.EqualsToken ? assigned(node.left) : [];
+  if (!compiler.isPropertyDeclaration(node) && !compiler.isEnumDeclaration(node)) return [];
+  return compiler.isIdentifier(node.name) || compiler.isPrivateIdentifier(node.name) ? [node.name.text.replace(/^#/, '')] : [];
+}
+
+function assigned(left: ts.Expression): string[] {
+  if (compiler.isIdentifier(left)) return [left.text];
+  return compiler.isPropertyAccessExpression(left) && left.name.text !== 'exports' ? [left.name.text.replace(/^#/, '')] : [];
+}

@@ -1,0 +1,281 @@
+import type { ts } from 'ts-morph';
+import type { Quotes } from '../../dialects/quotes.ts';
+import { attribute, double, expression, single, template } from '../../dialects/typescript.ts';
+import type { Arg, Comment, Expr, SourceText, Span, Unit } from '../../expr/expr.ts';
+import { anyItem, newAtom, newBranches, newCall, newChoice, newConcat, newIndex, newLet, newList, newMember, newName, newOther, newString } from '../../expr/nodes.ts';
+import { chunk } from '../chunk.ts';
+import { unpacked } from '../unpacking.ts';
+import { lowerBranches, noteDependent } from './branches.ts';
+import { compiler } from './compiler.ts';
+import { lowerDeclaration, lowerVariables, parameters } from './declarations.ts';
+import type { Matters } from './focus.ts';
+import { fieldSet, lowerObject } from './objects.ts';
+
+/** What lowering one file gathers besides the tree. */
+export interface Lowering {
+  source: SourceText;
+  file: ts.SourceFile;
+  /** Code that has no place in the tree where it stands, such as the condition of a choice. */
+  aside: Expr[];
+  comments: Map<number, Comment>;
+  /** Statements that a condition or loop decides over without a block. */
+  dependent: Set<ts.Node>;
+  /** Functions that do not matter are left empty. */
+  matters?: Matters;
+  problems: Unit['problems'];
+}
+
+/** Lowers statements or elements one by one; one that nests too deeply for the stack is named and left out. */
+export function lowerEach(nodes: Iterable<ts.Node>, to: Lowering): Expr[] {
+  return [...nodes].flatMap((node) => {
+    try {
+      if (compiler.isVariableStatement(node)) return lowerVariables(node, to);
+      return lowerBranches(node, to) ?? lower(node, to);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      to.problems.push({ offset: to.source.at(node.pos), message: 'Code here nests too deeply to be read.' });
+      return newOther([], spanOf(node, to));
+    }
+  });
+}
+
+/** One node as an expression. Types are left out; wrappers without meaning (`as`, `!`, `await`) are looked through. */
+export function lower(node: ts.Node, to: Lowering): Expr {
+  noteComments(node.pos, to);
+  return LOWER[node.kind]?.(node, to) ?? lowerDeclaration(node, to) ?? newOther(childrenOf(node, to), spanOf(node, to));
+}
+
+type Lower<N extends ts.Node = ts.Node> = (node: N, to: Lowering) => Expr | undefined;
+
+/** By kind: to ask one after the other would cost more than to parse. */
+const LOWER: Lower[] = [];
+
+function on<N extends ts.Node>(kinds: ts.SyntaxKind[], lowerOne: Lower<N>): void {
+  for (const kind of kinds) LOWER[kind] = lowerOne as Lower;
+}
+
+const { SyntaxKind: Kind } = compiler;
+
+on<ts.StringLiteral>([Kind.StringLiteral], (node, to) => newString(textParts(node, to), spanOf(node, to)));
+on([Kind.NoSubstitutionTemplateLiteral], (node, to) => newString([chunk(to.source, node.getStart(to.file) + 1, node.end - 1, template)], spanOf(node, to)));
+on<ts.TemplateExpression>([Kind.TemplateExpression], (node, to) => newString(templateParts(node, to), spanOf(node, to)));
+on<ts.TaggedTemplateExpression>([Kind.TaggedTemplateExpression], (node, to) => lower(node.template, to));
+on([Kind.RegularExpressionLiteral], (node, to) => {
+  const [start, text] = [node.getStart(to.file), node.getText(to.file)];
+  // Of a path alone something is told by it.
+  if (!/\\\/[a-z]/i.test(text)) return undefined;
+  const pattern = newString([chunk(to.source, start + 1, start + text.lastIndexOf('/'), expression)], spanOf(node, to));
+  return newCall(newName('RegExp', spanOf(node, to)), [{ value: pattern }], true, spanOf(node, to));
+});
+on<ts.NumericLiteral>([Kind.NumericLiteral], (node, to) => newAtom(Number(node.text), spanOf(node, to)));
+on([Kind.TrueKeyword, Kind.FalseKeyword], (node, to) => newAtom(node.kind === Kind.TrueKeyword, spanOf(node, to)));
+on([Kind.NullKeyword], (node, to) => newAtom(null, spanOf(node, to)));
+on<ts.Identifier | ts.PrivateIdentifier>([Kind.Identifier, Kind.PrivateIdentifier], (node, to) => newName(plainName(node), spanOf(node, to)));
+on([Kind.ThisKeyword, Kind.SuperKeyword, Kind.ImportKeyword], (node, to) => newName(node.getText(to.file), spanOf(node, to)));
+on<ts.ExpressionStatement>([Kind.ExpressionStatement], (node, to) => (compiler.isBinaryExpression(node.expression) ? fieldSet(node.expression, node, to) : undefined) ?? lower(node.expression, to));
+on<ts.ReturnStatement>([Kind.ReturnStatement], ({ expression }, to) => (expression === undefined ? undefined : lower(expression, to)));
+on([Kind.WithStatement], (node, to) => {
+  noteDependent(node, to);
+  return undefined;
+});
+on<Wrapper>(
+  [Kind.ParenthesizedExpression, Kind.AsExpression, Kind.SatisfiesExpression, Kind.NonNullExpression, Kind.TypeAssertionExpression, Kind.AwaitExpression],
+  (node, to) => lower(node.expression, to),
+);
+on<ts.PropertyAccessExpression>([Kind.PropertyAccessExpression], (node, to) => newMember(lower(node.expression, to), plainName(node.name), spanOf(node.name, to), spanOf(node, to)));
+on<ts.ElementAccessExpression>([Kind.ElementAccessExpression], (node, to) => newIndex(lower(node.expression, to), lower(node.argumentExpression, to), spanOf(node, to)));
+on<ts.CallExpression | ts.NewExpression>([Kind.CallExpression, Kind.NewExpression], lowerCall);
+on<ts.ObjectLiteralExpression>([Kind.ObjectLiteralExpression], lowerObject);
+on<ts.ArrayLiteralExpression>([Kind.ArrayLiteralExpression], lowerList);
+on<ts.ConditionalExpression>([Kind.ConditionalExpression], (node, to) => {
+  if (!isAssigned(node.whenTrue) && !isAssigned(node.whenFalse)) return choice([node.whenTrue, node.whenFalse], node.condition, node, to);
+  to.aside.push(lower(node.condition, to));
+  return newBranches([node.whenTrue, node.whenFalse].map((arm) => newOther([lower(arm, to)], spanOf(arm, to))), false, spanOf(node, to));
+});
+on<ts.BinaryExpression>([Kind.BinaryExpression], lowerBinary);
+on<ts.JsxAttribute>([Kind.JsxAttribute], ({ initializer }, to) =>
+  (initializer !== undefined && compiler.isStringLiteral(initializer) ? newString(textParts(initializer, to, attribute), spanOf(initializer, to)) : undefined));
+
+function plainName({ text }: ts.Identifier | ts.PrivateIdentifier | ts.MemberName): string {
+  return text.startsWith('#') ? text.slice(1) : text;
+}
+
+type Wrapper = ts.ParenthesizedExpression | ts.AsExpression | ts.SatisfiesExpression | ts.NonNullExpression | ts.TypeAssertion | ts.AwaitExpression;
+
+/** Everything below a node that is not a type. */
+export function childrenOf(node: ts.Node, to: Lowering): Expr[] {
+  const nodes: ts.Node[] = [];
+  compiler.forEachChild(node, (child) => {
+    if (!compiler.isTypeNode(child) && !compiler.isTypeParameterDeclaration(child) && !compiler.isToken(child)) nodes.push(child);
+    else if (compiler.isIdentifier(child) || compiler.isStringLiteralLike(child)) nodes.push(child);
+  });
+  const children = lowerEach(nodes, to);
+  const last = nodes.at(-1);
+  // Comments before a closing brace belong to no node.
+  if (last !== undefined) noteComments(last.end, to);
+  return children;
+}
+
+/** Where a node stands in the file, without the comments before it. */
+export function spanOf(node: ts.Node, to: Lowering): Span {
+  return { start: to.source.at(node.getStart(to.file)), end: to.source.at(node.end) };
+}
+
+function textParts(node: ts.StringLiteral, to: Lowering, quotes?: Quotes): Extract<Expr, { kind: 'string' }>['parts'] {
+  const start = node.getStart(to.file);
+  return [chunk(to.source, start + 1, node.end - 1, quotes ?? (to.source.text[start] === "'" ? single : double))];
+}
+
+function templateParts(node: ts.TemplateExpression, to: Lowering): Extract<Expr, { kind: 'string' }>['parts'] {
+  const head = chunk(to.source, node.head.getStart(to.file) + 1, node.head.end - 2, template);
+  return [head, ...node.templateSpans.flatMap((span) => {
+    const tail = span.literal.kind === compiler.SyntaxKind.TemplateTail ? 1 : 2;
+    return [lower(span.expression, to), chunk(to.source, span.literal.getStart(to.file) + 1, span.literal.end - tail, template)];
+  })];
+}
+
+/** Calls that hand the items of a list to a function one by one. */
+const EACH = new Set(['forEach', 'map', 'flatMap', 'filter', 'some', 'every', 'find', 'mapSeries', 'eachSeries']);
+
+function lowerCall(node: ts.CallExpression | ts.NewExpression, to: Lowering): Expr {
+  const callee = calleeOf(node.expression, to);
+  const item = callee.kind === 'member' && EACH.has(callee.name) ? anyItem(callee.object) : undefined;
+  const args = (node.arguments ?? []).map((arg): Arg => {
+    if (item !== undefined && (compiler.isArrowFunction(arg) || compiler.isFunctionExpression(arg))) return { value: lowerFunction(arg, to, item) };
+    return { value: lower(arg, to) };
+  });
+  if (node.arguments !== undefined) noteComments(node.arguments.end, to);
+  return newCall(callee, args, compiler.isNewExpression(node), spanOf(node, to));
+}
+
+/** `axios['patch']` calls a member as `axios.patch` does. */
+function calleeOf(node: ts.Expression, to: Lowering): Expr {
+  if (!compiler.isElementAccessExpression(node) || !compiler.isStringLiteralLike(node.argumentExpression)) return lower(node, to);
+  return newMember(lower(node.expression, to), node.argumentExpression.text, spanOf(node.argumentExpression, to), spanOf(node, to));
+}
+
+/** Parameters hide names of the file; a function that is one expression, or ends by returning one, has it as its last child. */
+export function lowerFunction(node: ts.FunctionLikeDeclaration, to: Lowering, item?: Expr): Expr {
+  if (to.matters?.(node) === false) return newOther([], spanOf(node, to));
+  const { body } = node;
+  const children: Expr[] = parameters(node.parameters, to, item);
+  if (body !== undefined && compiler.isBlock(body)) {
+    noteComments(body.pos, to);
+    for (const [index, statement] of body.statements.entries()) {
+      const returned = index === body.statements.length - 1 && compiler.isReturnStatement(statement) ? statement.expression : undefined;
+      if (returned !== undefined) noteComments(statement.pos, to);
+      children.push(...lowerEach([returned ?? statement], to));
+    }
+    noteComments(body.statements.end, to);
+  } else if (body !== undefined) children.push(lower(body, to));
+  return newOther(children, spanOf(node, to));
+}
+
+function lowerList(node: ts.ArrayLiteralExpression, to: Lowering): Expr {
+  const items = node.elements.filter((element) => !compiler.isSpreadElement(element) && !compiler.isOmittedExpression(element));
+  const spread = node.elements.filter((element) => compiler.isSpreadElement(element));
+  to.aside.push(...spread.map((element) => lower(element.expression, to)));
+  noteComments(node.elements.end, to);
+  return newList(lowerEach(items, to), items.length < node.elements.length, spanOf(node, to));
+}
+
+/** One of several, and what decides between them. */
+function choice(options: ts.Expression[], condition: ts.Expression, node: ts.Node, to: Lowering): Expr {
+  to.aside.push(lower(condition, to));
+  return newChoice(options.map((option) => lower(option, to)), spanOf(node, to));
+}
+
+function lowerBinary(node: ts.BinaryExpression, to: Lowering): Expr {
+  const span = spanOf(node, to);
+  switch (node.operatorToken.kind) {
+    case compiler.SyntaxKind.PlusToken:
+      return newConcat(operands(node).map((operand) => lower(operand, to)), span);
+    case compiler.SyntaxKind.BarBarToken:
+    case compiler.SyntaxKind.QuestionQuestionToken:
+      return newChoice([lower(node.left, to), maybe(node.right, to)], span);
+    case compiler.SyntaxKind.AmpersandAmpersandToken:
+      to.aside.push(lower(node.left, to));
+      return newChoice([maybe(node.right, to)], span);
+    case compiler.SyntaxKind.CommaToken:
+      return newBranches([newOther(operands(node).map((operand) => lower(operand, to)), span)], false, span);
+    case compiler.SyntaxKind.EqualsToken:
+      return assignment(node, lower(node.right, to), to);
+    case compiler.SyntaxKind.QuestionQuestionEqualsToken:
+    case compiler.SyntaxKind.BarBarEqualsToken:
+    case compiler.SyntaxKind.AmpersandAmpersandEqualsToken:
+      return assignment(node, newChoice([lower(node.left, to), lower(node.right, to)], span), to);
+    case compiler.SyntaxKind.PlusEqualsToken:
+      return assignment(node, newConcat([lower(node.left, to), lower(node.right, to)], span), to);
+    default:
+      return newOther([lower(node.left, to), lower(node.right, to)], span);
+  }
+}
+
+/** What is run on a condition: `x && (level = 'high')` binds the name in some cases only. */
+function maybe(node: ts.Expression, to: Lowering): Expr {
+  const lowered = lower(node, to);
+  return isAssigned(node) ? newBranches([newOther([lowered], lowered)], true, lowered) : lowered;
+}
+
+/** An assignment, or several with commas between them. */
+function isAssigned(node: ts.Expression): boolean {
+  if (compiler.isParenthesizedExpression(node)) return isAssigned(node.expression);
+  return compiler.isBinaryExpression(node) && assigns(node.operatorToken.kind);
+}
+
+function assigns(kind: ts.SyntaxKind): boolean {
+  return kind === Kind.CommaToken || (kind >= Kind.FirstAssignment && kind <= Kind.LastAssignment);
+}
+
+/** `a + b + c` from left to right, without recursion: generated code adds up thousands. */
+function operands(node: ts.BinaryExpression): ts.Expression[] {
+  const { kind } = node.operatorToken;
+  const result: ts.Expression[] = [];
+  let left: ts.Expression = node;
+  while (compiler.isBinaryExpression(left) && left.operatorToken.kind === kind) {
+    result.push(left.right);
+    left = left.left;
+  }
+  return [...result, left].reverse();
+}
+
+/** Binds a name, a member of `this`, or what a CommonJS module exports. */
+function assignment(node: ts.BinaryExpression, value: Expr, to: Lowering): Expr {
+  const { left } = node;
+  const span = spanOf(node, to);
+  const bind = (name: string, at: ts.Node, exported: boolean): Expr => newLet(name, spanOf(at, to), value, { exported }, span);
+  if (compiler.isIdentifier(left)) return bind(left.text, left, false);
+  if (compiler.isPropertyAccessExpression(left)) {
+    const owner = left.expression.getText(to.file);
+    if (owner === 'module' && left.name.text === 'exports') return bind('default', left.name, true);
+    if (owner === 'exports' || owner === 'module.exports') return bind(left.name.text, left.name, true);
+    if (owner === 'this') return bind(`this.${plainName(left.name)}`, left.name, false);
+  }
+  const target = lower(left, to);
+  const taken = unpacked(target, value, {}, span);
+  return taken === undefined ? newOther([target, value], span) : newBranches([newOther(taken, span)], false, span);
+}
+
+/** Comments between the end of one token and the next. */
+export function noteComments(pos: number, to: Lowering): void {
+  const { text } = to.source;
+  let at = pos;
+  while (at - pos < FAR && isBlank(text.charCodeAt(at))) at++;
+  const code = text.charCodeAt(at);
+  if (at - pos < FAR && code !== SLASH && !(code > LAST_ASCII)) return;
+  const ranges = [...(compiler.getLeadingCommentRanges(text, pos) ?? []), ...(compiler.getTrailingCommentRanges(text, pos) ?? [])];
+  for (const { pos: start, end } of ranges) {
+    if (!to.comments.has(start)) to.comments.set(start, { start: to.source.at(start), end: to.source.at(end), text: text.slice(start, end) });
+  }
+}
+
+const SLASH = 47;
+const LAST_ASCII = 127;
+
+/** Beyond so much white space the compiler itself looks on. */
+const FAR = 400;
+
+/** Of what is no ASCII nothing is said here; the compiler decides. */
+function isBlank(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13);
+}

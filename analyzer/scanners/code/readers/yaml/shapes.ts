@@ -1,0 +1,106 @@
+import type { Expr, ObjectField } from '../../expr/expr.ts';
+import { inlineArguments, moduleCall, uriTask } from '../ansible.ts';
+import type { ObjectExpr } from '../json/parser.ts';
+import { requestOfVerb } from '../json/requests.ts';
+import { embedded, literalText } from '../make.ts';
+
+const SCRIPTS: Record<string, string> = {
+  run: 'shell', script: 'shell', before_script: 'shell', after_script: 'shell', shell: 'shell', bash: 'shell', cmd: 'shell', command: 'shell', inlinescript: 'shell',
+  pwsh: 'powershell', powershell: 'powershell', win_shell: 'powershell', local_action: 'shell', args: 'shell', entrypoint: 'shell',
+};
+const FILES: Record<string, string> = {
+  sh: 'shell', bash: 'shell', json: 'json', tf: 'terraform', yaml: 'yaml', yml: 'yaml', py: 'python', js: 'javascript', ps1: 'powershell', php: 'php', rb: 'ruby',
+};
+const ENVIRONMENTS = new Set(['env', 'environment', 'vars', 'variables', 'set_fact', 'stringdata']);
+
+/** The last part of a dotted key: `ansible.builtin.uri` → `uri`. */
+function lastPart(name: string): string {
+  return name.toLowerCase().split('.').at(-1) ?? '';
+}
+
+/** What the name of a field makes of its value: scripts, files, environments, requests. `around` is the object it is in. */
+export function shapedField(field: ObjectField, around: ObjectField[], parent: string | undefined): ObjectField {
+  const name = field.name ?? '';
+  const key = lastPart(name);
+  const language = /\.\w+$/.test(name) && field.value.kind === 'string' ? FILES[key] : undefined;
+  if (language !== undefined) return { ...field, value: embedded(field.value, language) };
+  if (key in SCRIPTS) return { ...field, value: scripts(field.value, key, scriptLanguage(key, around, parent), key === 'args' ? commandOf(around) : []) };
+  if (ENVIRONMENTS.has(key)) return { ...field, value: environment(field.value) };
+  if (key === 'matrix' && field.value.kind === 'list') return { ...field, value: { ...field.value, items: field.value.items.map(environment) } };
+  if (key === 'uri' && field.value.kind === 'object') return { ...field, value: uriTask(field.value) };
+  if (key === 'uri' && field.value.kind === 'string' && /\burl=/.test(literalText(field.value))) return { ...field, value: uriTask(inlineArguments(field.value)) };
+  // The script of a step that a container runs. (Argo Workflows, `script`)
+  if (key === 'source' && around.some(({ name: beside }) => beside === 'image')) return { ...field, value: scripts(field.value, 'run', languageOf(commandOf(around)[0]) ?? 'shell') };
+  const asked = requestOfVerb(name, field.value);
+  if (asked !== undefined) return { ...field, value: asked };
+  // A module with its collection's name in front: `community.general.cloudflare_dns`.
+  if (/^\w+\.\w+\.\w+$/.test(name) && field.value.kind === 'object') return { ...field, value: moduleCall(field, key) };
+  return field;
+}
+
+function scriptLanguage(key: string, around: ObjectField[], parent: string | undefined): string {
+  if (key === 'script' && parent === 'with') return 'javascript';
+  const shell = literalText(around.find((field) => field.name === 'shell')?.value);
+  if (key !== 'run') return SCRIPTS[key] ?? 'shell';
+  return /pwsh|powershell/.test(shell) ? 'powershell' : /python/.test(shell) ? 'python' : 'shell';
+}
+
+/** The words of what a container runs, before its arguments. */
+function commandOf(around: ObjectField[]): string[] {
+  const command = around.find((field) => field.name === 'command')?.value;
+  return command?.kind === 'list' ? command.items.map(literalText) : command?.kind === 'command' ? command.words.map(literalText) : [literalText(command)];
+}
+
+/** What a program runs that is given to it as a text: `python3 -c "…"`. */
+function languageOf(program = ''): string | undefined {
+  return PROGRAMS[/([a-z]+)[\d.]*$/.exec(program)?.[1] ?? ''];
+}
+
+const PROGRAMS: Record<string, string> = { python: 'python', node: 'javascript', deno: 'javascript', ruby: 'ruby', perl: 'perl', php: 'php', pwsh: 'powershell', powershell: 'powershell' };
+
+/** `before` are the words that stand before a list of arguments. */
+function scripts(value: Expr, key: string, language: string, before: string[] = []): Expr {
+  if (value.kind === 'string') return key === 'run' || (key !== 'args' && /\s/.test(literalText(value))) ? embedded(value, language) : value;
+  if (value.kind !== 'list') return value;
+  const texts = [...before, ...value.items.map(literalText)];
+  const flag = texts.findIndex((text, index) => index + 1 >= before.length && (/^-\w*c$/.test(text) || (/^-(?:e|r|[Cc]ommand)$/.test(text) && languageOf(texts[index - 1]) !== undefined)));
+  if (flag >= 0) {
+    const code = flag + 1 - before.length;
+    return { ...value, items: value.items.map((item, index) => (index === code && item.kind === 'string' ? embedded(item, languageOf(texts[flag - 1]) ?? language) : item)) };
+  }
+  const { start, end } = value;
+  if (/^(?:command|args|entrypoint|cmd)$/.test(key)) return { start, end, kind: 'command', words: value.items };
+  return { ...value, items: value.items.map((item) => (item.kind === 'string' ? embedded(item, language) : item)) };
+}
+
+/** `NAME: value`, `- name: NAME, value: …` and `- NAME=value` bind names. */
+function environment(value: Expr): Expr {
+  if (value.kind === 'object') return { ...value, fields: value.fields.map((field) => ({ ...field, value: isAssigned(field.value) ? environment(field.value) : bound(field.name, field.nameSpan, field.value) })) };
+  if (value.kind !== 'list') return value;
+  return { ...value, items: value.items.map((item) => (item.kind === 'object' ? namedValue(item) : assignment(item))) };
+}
+
+/** `global: [NAME=value]`, as Travis writes it. */
+function isAssigned(value: Expr): boolean {
+  return value.kind === 'list' && value.items.length > 0 && value.items.every((item) => assignment(item) !== item);
+}
+
+function bound(name: string | undefined, nameSpan: { start: number; end: number }, value: Expr): Expr {
+  if (name === undefined || (value.kind !== 'string' && value.kind !== 'list' && value.kind !== 'object')) return value;
+  return { kind: 'let', start: nameSpan.start, end: value.end, name, nameSpan, value, exported: true, declares: 'nothing' };
+}
+
+function namedValue(item: ObjectExpr): Expr {
+  const name = item.fields.find((field) => field.name === 'name')?.value;
+  if (name === undefined) return item;
+  return { ...item, fields: item.fields.map((field) => (field.name === 'value' ? { ...field, value: bound(literalText(name), field.nameSpan, field.value) } : field)) };
+}
+
+function assignment(item: Expr): Expr {
+  const [first, ...rest] = item.kind === 'string' ? item.parts : [];
+  const name = first?.kind === 'chunk' ? /^([A-Za-z_]\w*)=/.exec(first.value)?.[1] : undefined;
+  if (first?.kind !== 'chunk' || name === undefined) return item;
+  const skip = name.length + 1;
+  const value: Expr = { kind: 'string', start: first.at(skip), end: item.end, parts: [{ ...first, value: first.value.slice(skip), at: (index) => first.at(skip + index) }, ...rest] };
+  return bound(name, { start: first.at(0), end: first.at(name.length) }, value);
+}

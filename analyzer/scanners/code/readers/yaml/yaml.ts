@@ -1,0 +1,156 @@
+import { isAlias, isMap, isPair, isScalar, isSeq, parseAllDocuments } from 'yaml';
+import type { Document, Node, YAMLMap } from 'yaml';
+import { yamlDialect } from '../../dialects/yaml.ts';
+import type { Expr, ObjectField, SourceText, Unit } from '../../expr/expr.ts';
+import { shapedTask } from '../ansible.ts';
+import { shapedObject } from '../json/json.ts';
+import { openApiRequests } from '../json/openapi.ts';
+import type { ObjectExpr } from '../json/parser.ts';
+import { Maker, literalText } from '../make.ts';
+import { pulumiCall } from '../pulumi-shapes.ts';
+import { giveToJob, givenBy, type Given } from './parameters.ts';
+import { scalarText, templateParts, withoutTemplates } from './scalars.ts';
+import { shapedField } from './shapes.ts';
+
+/**
+ * Reads YAML: the steps of workflows as shell, Ansible's `uri` and recorded requests as requests, its modules and Pulumi's
+ * resources as calls, environments as bindings. Marks of template languages are holes.
+ */
+export function readYaml(source: SourceText): Unit {
+  const reader = new YamlReader(new Maker(source));
+  return reader.read();
+}
+
+const DEEPEST = 200;
+
+class YamlReader {
+  readonly #make: Maker;
+  readonly #keys = new Map<ObjectField, Expr>();
+  /** Where scalars stand: a `#` in them begins no comment. */
+  readonly #scalars: { start: number; end: number }[] = [];
+  readonly #given: Given[] = [];
+  #depth = 0;
+
+  constructor(make: Maker) {
+    this.#make = make;
+  }
+
+  read(): Unit {
+    const make = this.#make;
+    const body = this.#documents().flatMap((document) => {
+      const [error] = document.errors;
+      if (error !== undefined) make.problem(error.pos[0], `This is not YAML: ${error.message.split(/ at line|:?\n/)[0]}.`);
+      return this.#document(document.contents);
+    });
+    this.#comments();
+    return make.unit(yamlDialect, [...this.#bound(), ...body]);
+  }
+
+  /** Of all that is given under one name any may be meant. */
+  #bound(): Expr[] {
+    const make = this.#make;
+    const alike = new Map<string, { name: string; from: number; values: Expr[] }>();
+    for (const { name, from = 0, value = make.other(from, from) } of this.#given) {
+      const key = `${from} ${name}`;
+      const one = alike.get(key) ?? { name, from, values: [] };
+      one.values.push(value);
+      alike.set(key, one);
+    }
+    return [...alike.values()].map(({ name, from, values }) => make.let(name, from, from, make.choice(from, from, values), from));
+  }
+
+  #documents(): Document.Parsed[] {
+    const text = withoutTemplates(this.#make.text);
+    try {
+      const documents = parseAllDocuments(text, { strict: false, uniqueKeys: false, logLevel: 'silent', prettyErrors: false });
+      return Array.isArray(documents) ? documents : [];
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      this.#make.problem(0, 'This YAML nests too deeply to be read.');
+      return [];
+    }
+  }
+
+  #document(contents: Node | null): Expr[] {
+    if (contents === null) return [];
+    const root = this.#node(contents, undefined);
+    return openApiRequests(root, (field) => this.#keys.get(field)) ?? [root];
+  }
+
+  #node(node: unknown, parent: string | undefined): Expr {
+    const make = this.#make;
+    const [start, end] = rangeOf(node);
+    if (this.#depth > DEEPEST) return make.other(start, end);
+    this.#depth++;
+    const expr = isMap(node) ? this.#map(node, start, end, parent)
+      : isSeq(node) ? make.list(start, end, node.items.map((item) => this.#node(item, parent)))
+      : isAlias(node) ? make.name(start, end, `*${node.source}`)
+      : isScalar(node) ? this.#scalar(node.value, start, end)
+      : make.other(start, end);
+    this.#depth--;
+    if (isScalar(node) && node.anchor !== undefined) make.asides.push(make.let(`*${node.anchor}`, start, start, expr, end));
+    return expr;
+  }
+
+  #scalar(value: unknown, start: number, end: number): Expr {
+    const make = this.#make;
+    this.#scalars.push({ start, end });
+    if (typeof value === 'number' || typeof value === 'boolean' || value === null) return make.atom(start, end, value);
+    return make.string(start, end, templateParts(make, scalarText(make.text, { start, end }, String(value))));
+  }
+
+  #map(map: YAMLMap, start: number, end: number, parent: string | undefined): Expr {
+    const make = this.#make;
+    let open = false;
+    const first = this.#given.length;
+    const plain = map.items.flatMap((pair): ObjectField[] => {
+      if (!isPair(pair)) return [];
+      const field = this.#field(pair.key, pair.value, map.items.length === 1 && map.flow !== true);
+      this.#given.push(...givenBy(field));
+      open ||= field.name === undefined || field.name === '...';
+      return [field];
+    });
+    if (plain.some(({ name }) => name === 'strategy')) giveToJob(start, this.#given.slice(first));
+    const fields = plain.map((field) => this.#kept(field, shapedField(field, plain, parent)));
+    const object: ObjectExpr = make.object(start, end, fields, open);
+    return shapedObject(object) ?? pulumiCall(object, make) ?? shapedTask(object);
+  }
+
+  /** The only key of a block leaves an empty map behind: without it the value would be null. */
+  #field(key: unknown, value: unknown, isOnly: boolean): ObjectField {
+    const make = this.#make;
+    const named = this.#node(key, undefined);
+    const name = named.kind === 'string' ? literalText(named) : named.kind === 'atom' ? String(named.value) : undefined;
+    const [from, to] = rangeOf(key);
+    const isOpen = named.kind === 'string' && named.parts.some((part) => part.kind !== 'chunk');
+    const inner = value === null || value === undefined ? make.atom(to, to, null) : this.#node(value, name);
+    const end = value === null || value === undefined ? to : rangeOf(value)[1];
+    const plain = make.field(isOpen ? undefined : name === '<<' ? '...' : name, from, to, inner, end);
+    const field: ObjectField = isOnly ? { ...plain, goes: { start: plain.start, end: plain.end, instead: '{}' } } : plain;
+    this.#keys.set(field, named);
+    return field;
+  }
+
+  #kept(before: ObjectField, after: ObjectField): ObjectField {
+    const key = this.#keys.get(before);
+    if (key !== undefined) this.#keys.set(after, key);
+    return after;
+  }
+
+  #comments(): void {
+    const { text } = this.#make;
+    const scalars = this.#scalars.toSorted((a, b) => a.start - b.start);
+    let next = 0;
+    for (const match of text.matchAll(/(?<=^|[ \t])#[^\n]*|\{#[^\n]*?#\}|\{\{-?[ \t]*\/\*[^\n]*?\*\/[ \t]*-?\}\}/gm)) {
+      while (scalars[next] !== undefined && scalars[next]!.end <= match.index) next++;
+      const scalar = scalars[next];
+      if (scalar === undefined || match.index < scalar.start) this.#make.comment(match.index, match.index + match[0].length);
+    }
+  }
+}
+
+/** From the first character to the end of the value, comments and line breaks behind it left out. */
+function rangeOf(node: unknown): [number, number] {
+  const range = typeof node === 'object' && node !== null && 'range' in node ? node.range : undefined;
+  return Array.isArray(range) ? [Number(range[0]), Number(range[1])] : [0, 0];
+}
