@@ -1,6 +1,7 @@
 import { compileLogFilter } from '../expression/logpush-match.ts';
 import { packLogFilters } from '../expression/logpush-pack.ts';
 import { byteLength, type LogCondition, type LogFilter, type LogNode } from '../expression/logpush.ts';
+import { groupedBy } from '../lists.ts';
 import type { Surface } from '../model.ts';
 import type { Catalog } from './catalog.ts';
 import { liveCalls } from './live-calls.ts';
@@ -82,7 +83,7 @@ function isTold(surface: Extract<Surface, { kind: 'calls' | 'network' }>): boole
 /** Conditions of one path and several methods become one, those that wider ones cover go, and live paths are kept out. */
 function nodesFor(conditions: Asked[], catalog: Catalog): LogNode[] {
   const merged = needed(byMethods(conditions).map((condition) => guarded(condition, catalog)));
-  return groupedBy(merged, ({ methods, shared }) => JSON.stringify([methods, shared]))
+  return [...groupedBy(merged, ({ methods, shared }) => JSON.stringify([methods, shared])).values()]
     .map(([first, ...others]) => nodeOf({ ...first, lasts: withoutCovered([first, ...others].flatMap((one) => one.lasts)) }));
 }
 
@@ -93,22 +94,12 @@ function withoutCovered(lasts: LogCondition[]): LogCondition[] {
 }
 
 function byMethods(conditions: Asked[]): Asked[] {
-  return groupedBy(conditions, ({ shared, lasts }) => JSON.stringify([shared, lasts])).map(([first, ...others]) => ({
+  return [...groupedBy(conditions, ({ shared, lasts }) => JSON.stringify([shared, lasts])).values()].map(([first, ...others]) => ({
     ...first,
     methods: [...new Set([first, ...others].flatMap((one) => one.methods))].sort(),
     lines: [first, ...others].flatMap((one) => one.lines),
     isPartlyAlive: [first, ...others].some((one) => one.isPartlyAlive),
   }));
-}
-
-function groupedBy<T>(all: T[], keyOf: (one: T) => string): [T, ...T[]][] {
-  const groups = new Map<string, [T, ...T[]]>();
-  for (const one of all) {
-    const group = groups.get(keyOf(one));
-    if (group === undefined) groups.set(keyOf(one), [one]);
-    else group.push(one);
-  }
-  return [...groups.values()];
 }
 
 /** Leaves out what the rest selects as well, the narrowest first. */

@@ -1,3 +1,4 @@
+import { groupedBy } from '../lists.ts';
 import type { Api, Condition, Deprecation, Name, Route } from '../model.ts';
 import { templateOf } from './route.ts';
 
@@ -86,13 +87,7 @@ export function vocabularyOf(entries: Deprecation[], apis: Api[]): Vocabulary {
 }
 
 function byEcosystem(names: Name[]): Map<string, Map<string, Name[]>> {
-  const result = new Map<string, Map<string, Name[]>>();
-  for (const name of names) {
-    const known = result.get(name.ecosystem) ?? new Map<string, Name[]>();
-    known.set(name.name, [...(known.get(name.name) ?? []), name]);
-    result.set(name.ecosystem, known);
-  }
-  return result;
+  return new Map([...groupedBy(names, ({ ecosystem }) => ecosystem)].map(([ecosystem, group]) => [ecosystem, groupedBy(group, ({ name }) => name)]));
 }
 
 /** The field names that a body must hold one of: of several that must all be there, the most telling alone. */

@@ -1,5 +1,6 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { codeOf, UserError } from '../errors.ts';
+import { put } from '../lists.ts';
 import type { Finding, Report } from '../model.ts';
 import { decode } from '../scanners/files/read.ts';
 import { writeFileWhole } from '../whole-file.ts';
@@ -57,7 +58,7 @@ export async function fix({ look, read, safeOnly }: FixOptions): Promise<FixResu
       if (text === before) continue;
       overlay.set(file, text);
       moved.add(file);
-      fixed.set(file, [...(fixed.get(file) ?? []), ...done]);
+      put(fixed, file, ...done);
     }
     if (moved.size === 0) break;
     const again = (await look(overlay, moved)).findings;
@@ -126,7 +127,7 @@ function editsByFile(findings: Finding[], safeOnly: boolean, refused: ReadonlyMa
     const file = fileOf(finding);
     if (file === undefined || refused.has(file) || finding.suppressed !== null || finding.edits === undefined) continue;
     if (safeOnly && finding.fix?.safety !== 'safe') continue;
-    groups.set(file, [...(groups.get(file) ?? []), finding]);
+    put(groups, file, finding);
   }
   return groups;
 }

@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { parseDay } from '../catalog/deadline.ts';
 import { isMethod } from '../catalog/route.ts';
+import { groupedBy } from '../lists.ts';
 import type { Api, Day, Deprecation, Route } from '../model.ts';
 import { redact } from '../redact.ts';
 import type { Announcement } from '../scanners/logs/announcements.ts';
@@ -27,20 +28,16 @@ interface Dated extends Announcement {
  */
 export function propose(announcements: readonly Announcement[], catalog: Pick<Catalog, 'calls'>): Proposal {
   const left: string[] = [];
-  const groups = new Map<string, Dated[]>();
+  const dated: Dated[] = [];
   for (const announcement of announcements) {
     const reading = read(announcement, catalog);
     if (reading === undefined) continue;
-    if (typeof reading === 'string') {
-      left.push(reading);
-      continue;
-    }
-    const key = JSON.stringify([reading.host, reading.path, dayOf(reading.sunset)]);
-    groups.set(key, [...(groups.get(key) ?? []), reading]);
+    if (typeof reading === 'string') left.push(reading);
+    else dated.push(reading);
   }
+  const groups = [...groupedBy(dated, ({ host, path, sunset }) => JSON.stringify([host, path, dayOf(sunset)])).values()];
   const ids = new Set<string>();
-  const entries = [...groups.values()].map((group) => entryOf(group as [Dated, ...Dated[]], ids));
-  return { apis: apisOf([...groups.values()].flat()), entries, left: [...new Set(left)] };
+  return { apis: apisOf(groups.flat()), entries: groups.map((group) => entryOf(group, ids)), left: [...new Set(left)] };
 }
 
 /** `undefined` for what the catalog has, or what announces nothing after all. */

@@ -1,4 +1,5 @@
 import { UserError } from '../errors.ts';
+import { groupedBy } from '../lists.ts';
 import { byteLength, type LogCondition, type LogFilter, type LogNode } from './logpush.ts';
 import { MOST_BYTES, MOST_OPERATORS } from './logpush-schema.ts';
 
@@ -44,12 +45,7 @@ function optionsOf(node: LogNode): LogNode[] {
 }
 
 function groupsOf(alternatives: Alternative[]): Map<string, Alternative[]> {
-  const groups = new Map<string, Alternative[]>();
-  for (const one of alternatives) {
-    const prefix = JSON.stringify(one.slice(0, -1));
-    groups.set(prefix, [...(groups.get(prefix) ?? []), one]);
-  }
-  return groups;
+  return groupedBy(alternatives, (one) => JSON.stringify(one.slice(0, -1)));
 }
 
 function sizeOf(group: Alternative[]): number {
@@ -101,12 +97,8 @@ function joined(name: 'and' | 'or', nodes: LogNode[]): LogNode {
 /** The same alternative in fewer nodes. */
 function merged(nodes: LogNode[]): LogNode[] {
   const distinct = [...new Map(nodes.map((node) => [JSON.stringify(node), node])).values()];
-  const byKey = new Map<string, LogCondition[]>();
-  const others: LogNode[] = [];
-  for (const node of distinct) {
-    if (isChoice(node)) byKey.set(node.key, [...(byKey.get(node.key) ?? []), node]);
-    else others.push(node);
-  }
+  const byKey = groupedBy(distinct.filter(isChoice), ({ key }) => key);
+  const others = distinct.filter((node) => !isChoice(node));
   return [...[...byKey.values()].map(choiceOf), ...others.filter((node) => !others.some((other) => covers(other, node)))];
 }
 

@@ -1,5 +1,6 @@
 import type { Catalog, CataloguedCall } from '../catalog/catalog.ts';
 import type { RouteMatch } from '../catalog/path-index.ts';
+import { groupedBy } from '../lists.ts';
 import type { CallUsage, Doc, Surface } from '../model.ts';
 import { ask, type Answer } from './condition.ts';
 import { certaintyOf, doubtsAbout, matchWith, whereOf, type Judgement, type Match } from './match.ts';
@@ -168,10 +169,5 @@ function requestDoc(usage: CallUsage): Doc {
 }
 
 function byEntry(matches: RouteMatch<CataloguedCall>[]): RouteMatch<CataloguedCall>[][] {
-  const groups = new Map<string, RouteMatch<CataloguedCall>[]>();
-  for (const match of matches) {
-    const id = match.value.entry.id;
-    groups.set(id, [...(groups.get(id) ?? []), match]);
-  }
-  return [...groups.values()];
+  return [...groupedBy(matches, ({ value }) => value.entry.id).values()];
 }

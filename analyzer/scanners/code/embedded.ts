@@ -1,3 +1,4 @@
+import { put } from '../../lists.ts';
 import type { Expr, SourceText, Unit } from './expr/expr.ts';
 import { exprsOf } from './expr/walk.ts';
 import { programOf } from './requests/commands.ts';
@@ -15,7 +16,7 @@ export async function readEmbedded(unit: Unit, read: (source: SourceText) => Pro
   for (const { expr, source } of embeddedIn(unit, scope)) {
     const inner = await read(source);
     if (inner === undefined) continue;
-    units.set(expr, [...(units.get(expr) ?? []), inner]);
+    put(units, expr, inner);
     for (const [deeper, one] of await readEmbedded(inner, read, scopeOf(inner, undefined, environmentOf(inner, scope, expr.start)))) units.set(deeper, one);
   }
   return units;

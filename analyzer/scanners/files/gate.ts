@@ -1,3 +1,4 @@
+import { groupedBy } from '../../lists.ts';
 import type { Clue } from './clue.ts';
 
 /** What the words of a file, and its name, make of it. */
@@ -57,14 +58,7 @@ function askingFor(clues: IndexedClue[], isLong: boolean[]): Asking {
 
 /** Clues by one word of each, a long one where there is one: if it is not there, none of its clues holds. */
 function byAnchor(clues: IndexedClue[]): Map<number, IndexedClue[]> {
-  const found = new Map<number, IndexedClue[]>();
-  for (const clue of clues) {
-    const [anchor = -1] = clue.words;
-    const known = found.get(anchor);
-    if (known === undefined) found.set(anchor, [clue]);
-    else known.push(clue);
-  }
-  return found;
+  return groupedBy(clues, ({ words: [anchor = -1] }) => anchor);
 }
 
 /** Whether a clue holds, by its words and by how they stand. */

@@ -1,3 +1,4 @@
+import { put } from '../../lists.ts';
 import { beside, clue, type Clue, type Need } from './clue.ts';
 import { LENGTH_FOR_STRIDE } from './finder.ts';
 
@@ -82,7 +83,7 @@ function lastWords(templates: string[][]): string[] {
   for (const template of templates) {
     const [before = '{', last = '{'] = template.slice(-2);
     const folder = template.slice(0, -1).join('/');
-    if (!before.startsWith('{') && !last.startsWith('{')) siblings.set(folder, [...(siblings.get(folder) ?? []), last]);
+    if (!before.startsWith('{') && !last.startsWith('{')) put(siblings, folder, last);
   }
   return [...new Set([...siblings.values()].filter((words) => words.length >= 3).flat())];
 }

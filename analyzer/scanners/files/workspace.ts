@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
+import { put } from '../../lists.ts';
 import type { ApiEvidence } from '../../model.ts';
 import { dependenciesIn, type Dependency } from './manifest.ts';
 
@@ -56,7 +57,7 @@ export function workspaceNotes(vocabulary: Vocabulary): WorkspaceNotes {
     const folder = path.posix.dirname(file);
     packageFolders.add(folder);
     if (found.length === 0) return;
-    dependencies.set(folder, [...(dependencies.get(folder) ?? []), ...found]);
+    put(dependencies, folder, ...found);
     repository ??= { level: 'repository', what: `${found[0]?.ecosystem} in ${file}` };
   };
   return {

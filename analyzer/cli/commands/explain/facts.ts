@@ -1,4 +1,5 @@
 import { deadline as deadlineOf } from '../../../finding.ts';
+import { put } from '../../../lists.ts';
 import type { Day, Deprecation, Route, Status } from '../../../model.ts';
 import { deadline, instead } from '../../../../reports/sentences.ts';
 import type { Session } from '../../session.ts';
@@ -45,7 +46,7 @@ export function routesInWords(routes: Route[]): string[] {
   for (const route of routes) {
     const space = route.indexOf(' ');
     const path = route.slice(space + 1);
-    methods.set(path, [...(methods.get(path) ?? []), route.slice(0, space).replace('*', 'any method')]);
+    put(methods, path, route.slice(0, space).replace('*', 'any method'));
   }
   return [...methods].map(([path, names]) => `${names.join(', ')} ${path}`);
 }

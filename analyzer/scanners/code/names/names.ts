@@ -1,3 +1,4 @@
+import { put } from '../../../lists.ts';
 import type { Doc, Name, NameUsage } from '../../../model.ts';
 import { packagesOf, splitEcosystem } from '../../files/ecosystems.ts';
 import { isNamedAfter } from '../../files/standing.ts';
@@ -81,7 +82,7 @@ function computeByLast(names: ReadonlyMap<string, Name[]>): Map<string, Name[]> 
   const result = new Map<string, Name[]>();
   for (const [name, known] of names) {
     const last = name.split(/[. ]/).at(-1) ?? name;
-    result.set(last, [...(result.get(last) ?? []), ...known]);
+    put(result, last, ...known);
   }
   return result;
 }

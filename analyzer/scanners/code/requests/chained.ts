@@ -1,3 +1,4 @@
+import { put } from '../../../lists.ts';
 import type { Expr } from '../expr/expr.ts';
 import { newCall, newMember } from '../expr/nodes.ts';
 import type { Call, Chained } from './request-calls.ts';
@@ -10,7 +11,7 @@ export function chainsOf(exprs: Expr[]): Chained {
     if (expr.kind === 'let' && expr.value.kind === 'call') named.set(expr.name, expr.value);
     const given = expr.kind === 'object' ? givenLater(expr) : expr.kind === 'call' ? toldLater(expr) : undefined;
     const request = given === undefined ? undefined : named.get(given.name);
-    if (given !== undefined && request !== undefined) chained.set(request, [...(chained.get(request) ?? []), given.call]);
+    if (given !== undefined && request !== undefined) put(chained, request, given.call);
     if (expr.kind !== 'call' || expr.callee.kind !== 'member' || expr.callee.object.kind !== 'call') continue;
     chained.set(expr.callee.object, [expr, ...(chained.get(expr) ?? [])]);
   }
