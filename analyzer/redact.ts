@@ -6,11 +6,6 @@ export function redact(text: string): string {
   return PATTERNS.reduce((kept, rule) => kept.replace(rule[0], rule[1]), text);
 }
 
-/** Header names whose values are credentials. */
-export const CREDENTIAL_HEADERS: ReadonlySet<string> = new Set([
-  'authorization', 'proxy-authorization', 'x-auth-key', 'x-auth-email', 'x-auth-user-service-key', 'cookie', 'set-cookie',
-]);
-
 const HIDDEN = '[redacted]';
 
 const PATTERNS: [RegExp, string][] = [

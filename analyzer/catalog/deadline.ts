@@ -4,7 +4,7 @@ import type { Day, Deprecation, Status } from '../model.ts';
 export type DateChoice = 'seed' | 'latest';
 
 /** Findings are `due` when at most this many days are left. */
-export const DUE_WITHIN_DAYS = 90;
+const DUE_WITHIN_DAYS = 90;
 
 const MILLISECONDS_A_DAY = 86_400_000;
 

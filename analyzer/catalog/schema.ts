@@ -95,7 +95,7 @@ const example = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('clean-log'), log: logExample, note: text.optional() }),
 ]) as z.ZodType<Deprecation['examples'][number]>;
 
-export const entrySchema: z.ZodType<Deprecation> = z.strictObject({
+const entrySchema: z.ZodType<Deprecation> = z.strictObject({
   id: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'an id is lower-case words with hyphens'),
   title: text,
   area: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'an area is lower-case words with hyphens'),
@@ -118,7 +118,7 @@ export const entrySchema: z.ZodType<Deprecation> = z.strictObject({
   sources: z.array(text).default([]),
 }) as unknown as z.ZodType<Deprecation>;
 
-export const apiSchema = z.strictObject({
+const apiSchema = z.strictObject({
   id: text,
   title: text,
   hosts: z.array(text),

@@ -74,8 +74,3 @@ const utf8 = new TextEncoder();
 export function byteLength(document: string): number {
   return utf8.encode(document).length;
 }
-
-/** The filter as a job carries it: a JSON string literal that holds the document, without white space. */
-export function escapeLogFilter(filter: LogFilter): string {
-  return JSON.stringify(JSON.stringify(filter));
-}

@@ -9,13 +9,8 @@ import { MAX_LENGTH, parseExpression } from './parser.ts';
 /** How surely a text was recognised: it parses (`exact`), or it is written around a field as only expressions are (`loose`). */
 export type Recognised = 'exact' | 'loose' | 'no';
 
-/** Whether a string is an expression of the rules language, by the standard of `recognise`. Unknown parts are `undefined`. */
-export function looksLikeExpression(text: string | Parts): boolean {
-  return recognise(typeof text === 'string' ? [text] : text) === 'exact';
-}
-
 /**
- * The one place that decides what is an expression. It must name a field of the language's namespaces and ask something
+ * The one place that decides what is an expression; unknown parts are `undefined`. It must name a field of the language's namespaces and ask something
  * of it: a field name alone (a metric label, a log field) is none, and neither is prose. `loose` are texts that the
  * language refuses but people write: `AND`, infix `starts_with`, a text that goes on elsewhere.
  */

@@ -51,7 +51,7 @@ export function shapeOf(node: Term): Shape {
 }
 
 /** Whether a text of this shape needs parentheses as an operand of `parent`. */
-export function needsGroup(shape: Shape, parent: Logic['operator'] | 'not'): boolean {
+function needsGroup(shape: Shape, parent: Logic['operator'] | 'not'): boolean {
   if (shape === 'not') return parent === 'not';
   return LOOSEST_FIRST.indexOf(shape) <= LOOSEST_FIRST.indexOf(parent);
 }

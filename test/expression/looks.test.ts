@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldsIn, looksLikeExpression, mentionsField, recognise } from '../../analyzer/expression/looks.ts';
+import { fieldsIn, mentionsField, recognise } from '../../analyzer/expression/looks.ts';
 import type { Parts } from '../../analyzer/expression/holes.ts';
 
 const SCORE = 'cf.threat_score';
@@ -8,7 +8,7 @@ test.each([
   'cf.threat_score gt 10', 'cf.threat_score > 10', '(cf.client.bot)', 'ip.src in $offices', 'not http.host contains "a"', 'starts_with(http.request.uri.path, "/a")', 'cf.brand_new_field ge 3',
   'ssl and http.request.version in {"HTTP/2"}', 'http.host == "a" || cf.client.bot', 'concat("/x", http.request.uri.path)',
 ])('%j is an expression', (text) => {
-  expect(looksLikeExpression(text)).toBe(true);
+  expect(recognise([text])).toBe('exact');
 });
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   'ip.version == 4', 'http.get("https://example.com")', 'application/json', 'https://http.cat/404', '$.http.host', 'http.request.uri.path:', 'cf.threat_score,http.host', 'a.b eq 1',
   'cf.threat_score{zone="a"} > 10',
 ])('%j is none', (text) => {
-  expect(looksLikeExpression(text)).toBe(false);
+  expect(recognise([text])).not.toBe('exact');
 });
 
 test('what the language refuses but people write is recognised loosely', () => {
@@ -27,8 +27,8 @@ test('what the language refuses but people write is recognised loosely', () => {
 });
 
 test('parts known only at run time stand for any operand', () => {
-  expect(looksLikeExpression(['http.host eq "', undefined, '.example.com" and ip.src in {', undefined, '}'])).toBe(true);
-  expect(looksLikeExpression([undefined, ' and ', undefined])).toBe(false);
+  expect(recognise(['http.host eq "', undefined, '.example.com" and ip.src in {', undefined, '}'])).toBe('exact');
+  expect(recognise([undefined, ' and ', undefined])).toBe('no');
 });
 
 test('fields are found in the fixed parts, at offsets that do not count the holes', () => {

@@ -1,6 +1,6 @@
 import type { Finding } from '../../model.ts';
 
-export const AXES = ['caller', 'route', 'day', 'status'] as const;
+const AXES = ['caller', 'route', 'day', 'status'] as const;
 export type Axis = (typeof AXES)[number];
 
 /** One line of the table: how often calls that end were made by a caller, on a route, on a day, with a status. */
