@@ -3,20 +3,44 @@
  * What stays is enough to find the place again; ids of 32 hex digits are no secrets and stay.
  */
 export function redact(text: string): string {
-  return PATTERNS.reduce((kept, rule) => kept.replace(rule[0], rule[1]), text);
+  return PATTERNS.reduce((kept, [shape, shown]) => kept.replace(shape, shown), text);
 }
 
 const HIDDEN = '[redacted]';
 
+const SCHEME = String.raw`(?:bearer|basic|token)\s+`;
+
+/** Not before what stands for a value that is filled in elsewhere, nor before a scheme: what follows that is the value. */
+const HELD = String.raw`(?![\s"'\`]*(?:\$|\{|<|%|#\{|process\b|os\.|env\b|var\.))(?!${SCHEME})`;
+
+/** What a name is given. In quotes it is a value; a bare word is a name in code, unless it holds a digit or stands behind a scheme. */
+function given(names: string, value: string): [RegExp, string][] {
+  const name = String.raw`(?:${names})["']?\]?\s*(?::|=>|=|,)\s*`;
+  const bare = String.raw`(?:${names})\s*(?::|=>|=)\s*`;
+  return [
+    [new RegExp(String.raw`(${name}["'\`](?:${SCHEME})?)${HELD}${value}`, 'gi'), `$1${HIDDEN}`],
+    [new RegExp(String.raw`(${bare}${SCHEME})${HELD}${value}`, 'gi'), `$1${HIDDEN}`],
+    [new RegExp(String.raw`(${bare})${HELD}(?=[^"'\`\s,;)}\]]*\d)${value}`, 'gi'), `$1${HIDDEN}`],
+  ];
+}
+
+const KEY_LIKE = 'api[_-]?(?:key|token)|auth[_-]?key|token|secret|password|passwd';
+
 const PATTERNS: [RegExp, string][] = [
-  // A header or option and its value: `X-Auth-Key: abc`, `"Authorization": "Bearer abc"`, `-H 'X-Auth-Email: a@b'`.
-  [/((?:x-auth-(?:key|email|user-service-key)|authorization|cookie)["']?\s*(?::|=>|=|,)\s*["'`]?(?:bearer\s+|basic\s+|token\s+)?)(?![\s"'`]*(?:\$|\{|<|%|#\{))[^"'`\s,;)}\]]+/gi, `$1${HIDDEN}`],
+  // A header or option and its value: `X-Auth-Key: abc1`, `"Authorization": "Bearer abc"`, `-H 'X-Auth-Email: a@b'`.
+  ...given('x-auth-(?:key|email|user-service-key)|authorization', String.raw`[^"'\`\s,;)}\]]+`),
+  [/(cookie["']?\s*(?::|=>|=|,)\s*["'`]?)(?![\s"'`]*(?:\$|\{|<|%|#\{))[^"'`\s,;)}\]]+/gi, `$1${HIDDEN}`],
   [/\b(bearer\s+)[A-Za-z0-9._~+/=-]{16,}/gi, `$1${HIDDEN}`],
   // Key-like assignments: `api_key = "…"`, `CLOUDFLARE_API_TOKEN=…`, `?token=…`.
-  [/((?:api[_-]?(?:key|token)|auth[_-]?key|token|secret|password|passwd)["']?\s*(?::|=>|=)\s*["'`]?)(?![\s"'`]*(?:\$|\{|<|%|#\{|process\b|os\.|env\b|var\.))[A-Za-z0-9._~+/=-]{16,}/gi, `$1${HIDDEN}`],
+  ...given(KEY_LIKE, '[A-Za-z0-9._~+/=-]{16,}'),
+  [new RegExp(String.raw`([?&][\w-]*(?:${KEY_LIKE})=)[A-Za-z0-9._~+/%-]{16,}`, 'gi'), `$1${HIDDEN}`],
+  // Who logs in at an address, and with what: `https://user:password@host`.
+  [/(:\/\/)[^\s/:@"'`]+:[^\s/@"'`]+@/g, `$1${HIDDEN}@`],
   [/[A-Za-z0-9._%+-]+(?:@|%40)[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}/g, '[e-mail]'],
-  // The service's own key shapes: 37 hex digits (global key), `v1.0-…` service keys, 40-character tokens.
+  // The service's own key shapes: prefixed with what they are, `v1.0-…` service keys, 37 hex digits (global key), 40 mixed characters (token).
+  [/\bcf(?:k|ut|at)_[A-Za-z0-9_-]{20,}/g, HIDDEN],
   [/\bv1\.0-[0-9a-f]{16,}[0-9a-f-]*/g, HIDDEN],
   [/\b[0-9a-f]{37}\b/g, HIDDEN],
+  [/(?<![\w-])(?=[\w-]{0,39}[A-Z])(?=[\w-]{0,39}[a-z])(?=[\w-]{0,39}\d)[\w-]{40}(?![\w-])/g, HIDDEN],
   [/\beyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}(?:\.[A-Za-z0-9_-]*)?/g, HIDDEN],
 ];

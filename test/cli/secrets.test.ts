@@ -40,6 +40,28 @@ test('the findings are there although their credentials are not', async () => {
   for (const id of ['filters-api', 'rate-limits-api', 'firewall-rules-api', 'lb-notification-email']) expect(out).toContain(id);
 });
 
+test('none is cut in two where the line of a minified file is, wherever it stands before the use', async () => {
+  const line = (text: string, beside: number) => `${'c();'.repeat(90)}${text};${'b();'.repeat(40).slice(0, beside)};fetch("https://api.cloudflare.com/client/v4/zones/x/filters")`;
+  const all = [`a('${TOKEN}')`, `a('${KEY}')`, `a('${MAIL}')`, "password='p4ssw0rd.p4ssw0rd.p4ssw0rd'"];
+  const places = Array.from({ length: 16 }, (_, index) => index * 7);
+  const cwd = folder(Object.fromEntries(all.flatMap((text, index) => places.map((beside) => [`${index}-${beside}.js`, line(text, beside)]))));
+  const { out } = await lastcall(['scan', '--format', 'json'], { cwd });
+  const seen = (JSON.parse(out) as { findings: { evidence: { seen: string } }[] }).findings.map(({ evidence }) => evidence.seen);
+  expect(seen).toHaveLength(all.length * places.length);
+  expect(seen.filter((one) => [TOKEN, KEY, MAIL, 'p4ssw0rd.p4ssw0rd'].some((secret) => one.includes(secret.slice(-6)) || one.includes(secret.slice(0, 6))))).toEqual([]);
+});
+
+test('the diff of a rewrite shows none, and says which one can therefore not be applied', async () => {
+  const call = (rest: string) => `await fetch(\`https://api.cloudflare.com/client/v4/zones/\${z}/script_monitor/scripts\`, { headers: { ${rest} } });\n`;
+  const cwd = folder({ 'a.ts': `const mail = '${MAIL}';\n${call(`'X-Auth-Key': '${KEY}'`)}const next = '${TOKEN}';\n`, 'b.ts': call("'X-Auth-Key': key") });
+  const { out, err } = await lastcall(['fix'], { cwd });
+  expect(leaks(out + err)).toEqual([]);
+  expect(out).toContain("+await fetch(`https://api.cloudflare.com/client/v4/zones/${z}/page_shield/scripts`, { headers: { 'X-Auth-Key': '[redacted]' } });");
+  expect(err.match(/The diff of .*/g)).toEqual(['The diff of a.ts hides credentials, so it cannot be applied; --write makes the change.']);
+  await lastcall(['fix', '--write'], { cwd });
+  expect(leaks(content(cwd, 'a.ts'))).toEqual(SECRETS);
+});
+
 test('a baseline holds none either', async () => {
   const cwd = folder(FILES);
   const { err } = await lastcall(['scan', '--baseline', 'known.json', '--update-baseline'], { cwd });

@@ -7,6 +7,7 @@ import { unifiedDiff } from '../../codemods/diff.ts';
 import { fix as fixAll, readForFix, writeChanges, type FixResult } from '../../codemods/fix.ts';
 import { UserError } from '../../errors.ts';
 import type { Finding } from '../../model.ts';
+import { redact } from '../../redact.ts';
 import { scanCode } from '../../scanners/code/scan.ts';
 import { applyWaivers } from '../../suppress.ts';
 import { EXIT } from '../exit.ts';
@@ -31,11 +32,21 @@ export async function fix(patterns: string[], flags: JudgingFlags, io: Io): Prom
     safeOnly: flags.safeOnly ?? false,
   });
   const done = flags.write === true ? await written(result, pathOf, io) : result;
-  if (flags.write !== true) for (const { file, before, after } of result.changes) io.stdout(unifiedDiff(file, before, after));
+  const veiled = flags.write === true ? [] : showDiffs(result, io);
   const hasFailed = done.refused.length > result.refused.length;
-  if (flags.quiet !== true || hasFailed) io.stderr(summary(done, session.catalog, flags));
+  if (flags.quiet !== true || hasFailed) io.stderr(summary(done, veiled, session.catalog, flags));
   if (hasFailed) return EXIT.failed;
   return flags.check === true && done.changes.length > 0 ? EXIT.findings : EXIT.clear;
+}
+
+/** Prints what would change; answers with the files of which something is not shown. */
+function showDiffs({ changes }: FixResult, io: Io): string[] {
+  return changes.flatMap(({ file, before, after }) => {
+    const diff = unifiedDiff(file, before, after);
+    const shown = diff.split('\n').map(redact).join('\n');
+    io.stdout(shown);
+    return shown === diff ? [] : [file];
+  });
 }
 
 /** What came of writing; an interrupt ends it between two files. */
@@ -56,7 +67,7 @@ function refuseDirtyTree(paths: string[]): void {
   }
 }
 
-function summary({ changes, left, refused }: FixResult, catalog: Catalog, flags: JudgingFlags): string {
+function summary({ changes, left, refused }: FixResult, veiled: string[], catalog: Catalog, flags: JudgingFlags): string {
   const places = changes.reduce((sum, change) => sum + change.fixed.length, 0);
   const verb = flags.write === true ? 'Rewrote' : 'Would rewrite';
   const head = changes.length === 0 ? 'Nothing to rewrite.' : `${verb} ${count(places, 'place')} in ${count(changes.length, 'file')}.`;
@@ -66,6 +77,7 @@ function summary({ changes, left, refused }: FixResult, catalog: Catalog, flags:
     head,
     ...changes.flatMap((change) => change.fixed.map((finding) => `  ${placeOf(finding)}  ${finding.deprecation}: ${finding.fix?.says ?? ''}`)),
     ...afterwards(changes, catalog),
+    ...veiled.map((file) => `The diff of ${file} hides credentials, so it cannot be applied; --write makes the change.`),
     ...refused.map(({ file, reason }) => `Left alone: ${file}: ${reason}`),
     ...(left.length > 0 ? [`${count(left.length, 'place')} left for a person:`] : []),
     ...shown.map((finding) => `  ${placeOf(finding)}  ${finding.deprecation}: ${reasonOf(finding)}`),

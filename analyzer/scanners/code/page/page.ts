@@ -110,12 +110,21 @@ export function originAt(page: Page, start: number, end: number, evidence = page
 
 const SEEN = 200;
 
-/** Around the offset where the line is long: minified files have one line. */
+/** Around the offset where the line is long: minified files have one line. What is cut off is looked at as well: a credential may stand across the cut, or only what says that it is one before it. */
 function seenAt(text: string, start: number): string {
-  const from = Math.max(text.lastIndexOf('\n', start - 1) + 1, start - SEEN / 2);
+  const line = text.lastIndexOf('\n', start - 1) + 1;
+  const from = Math.max(line, start - SEEN / 2);
   const newline = text.indexOf('\n', start);
-  const to = Math.min(newline < 0 ? text.length : newline, from + SEEN * 2);
-  return redact(text.slice(from, to).trim()).slice(0, SEEN);
+  const [first, last] = [Math.max(line, from - SEEN), Math.min(newline < 0 ? text.length : newline, from + SEEN * 3)];
+  const shown = redact(text.slice(first, last));
+  return shown.slice(sharedStart(redact(text.slice(first, from)), shown)).trim().slice(0, SEEN);
+}
+
+/** How many characters two texts begin with alike. */
+function sharedStart(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length++;
+  return length;
 }
 
 function lineStarts(text: string): number[] {
