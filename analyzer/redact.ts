@@ -36,7 +36,8 @@ const PATTERNS: [RegExp, string][] = [
   [new RegExp(String.raw`([?&][\w-]*(?:${KEY_LIKE})=)[A-Za-z0-9._~+/%-]{16,}`, 'gi'), `$1${HIDDEN}`],
   // Who logs in at an address, and with what: `https://user:password@host`.
   [/(:\/\/)[^\s/:@"'`]+:[^\s/@"'`]+@/g, `$1${HIDDEN}@`],
-  [/[A-Za-z0-9._%+-]+(?:@|%40)[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}/g, '[e-mail]'],
+  // Begins where a word does: tried at every letter of a long one, it would take the square of its length.
+  [/(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]+(?:@|%40)[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}/g, '[e-mail]'],
   // The service's own key shapes: prefixed with what they are, `v1.0-…` service keys, 37 hex digits (global key), 40 mixed characters (token).
   [/\bcf(?:k|ut|at)_[A-Za-z0-9_-]{20,}/g, HIDDEN],
   [/\bv1\.0-[0-9a-f]{16,}[0-9a-f-]*/g, HIDDEN],
