@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Reader } from './expr/expr.ts';
-import { languageNamed } from './expr/language-names.ts';
+import { languageNamed } from './readers/language-names.ts';
 
 interface Language {
   name: string;

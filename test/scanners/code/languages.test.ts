@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { catalogOf } from '../../../analyzer/catalog/catalog.ts';
 import { judge } from '../../../analyzer/judge/judge.ts';
 import type { Usage } from '../../../analyzer/model.ts';
-import { languageNamed } from '../../../analyzer/scanners/code/expr/language-names.ts';
+import { languageNamed } from '../../../analyzer/scanners/code/readers/language-names.ts';
 import { LANGUAGES, sampleName } from '../../../analyzer/scanners/code/languages.ts';
 import { scanText } from '../../../analyzer/scanners/code/scan.ts';
 import { apis, deprecations } from '../../../rules/index.ts';

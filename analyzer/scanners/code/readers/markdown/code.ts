@@ -1,6 +1,6 @@
 import { verbatim } from '../../dialects/shell.ts';
 import type { Chunk, Expr } from '../../expr/expr.ts';
-import { languageNamed } from '../../expr/language-names.ts';
+import { languageNamed } from '../language-names.ts';
 import { embedded, literalText } from '../make.ts';
 import type { Maker } from '../make.ts';
 
