@@ -1,4 +1,5 @@
 import type { Json } from '../../model.ts';
+import { LISTS } from './elements.ts';
 import { string } from './keys.ts';
 import { isoTime } from './time.ts';
 import { isObject, objects, type JsonObject } from './values.ts';
@@ -12,14 +13,26 @@ const WAYS: readonly (readonly string[])[] = [
   ['data', 'spans'], ['spans'],
   // Loki: streams, and one of them
   ['data', 'result', 'values'], ['values'],
-  // Elasticsearch, CloudWatch Logs and its subscriptions, Splunk, Datadog, Azure, AWS
-  ['hits', 'hits'], ['events'], ['logEvents'], ['results'], ['data'], ['records'], ['Records'], ['entries'],
+  // Elasticsearch, subscriptions of CloudWatch Logs
+  ['hits', 'hits'], ['logEvents'],
 ];
 
 /** The items of a batch: records, lines, or lists of either; a span with the name of its service. None for what is no batch. */
 export function itemsIn(value: JsonObject): Json[] {
   for (const way of WAYS) {
     const items = [...down(value, way, [])];
+    if (items.length > 0) return items;
+  }
+  return listed(value, LEVELS);
+}
+
+/** Objects that lists are looked for in: one and what stands in it. */
+const LEVELS = 2;
+
+/** The items of the first list under one of the names by which documents have them. */
+function listed(value: JsonObject, levels: number): Json[] {
+  for (const [name, inner] of Object.entries(value)) {
+    const items = Array.isArray(inner) ? (LISTS.has(name) ? inner : []) : isObject(inner) && levels > 1 ? listed(inner, levels - 1) : [];
     if (items.length > 0) return items;
   }
   return [];

@@ -31,7 +31,7 @@ type Found = LogRecord | Unread;
 /** The records that a line holds by itself, or under column names: one, or as many as a batch has. */
 export function recordsOf(text: string, line: number, columns: Columns | undefined, formats: LineFormats): Found[] {
   if (text.startsWith('{')) return jsonRecords(text, line, formats);
-  const list = text.startsWith('[{') ? jsonIn(text) : undefined;
+  const list = /^\[[[{]/.test(text) ? jsonIn(text) : undefined;
   if (Array.isArray(list)) return ofItems(list, line, formats);
   const { prefix, text: bare } = unwrapped(text);
   const half = halfIn(bare);
