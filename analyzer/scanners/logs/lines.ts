@@ -105,8 +105,11 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
     return isRead;
   };
 
-  const decodeWhole = (found: FoundLine, look: Look): void => {
-    const text = textOf(found.bytes, found.start, found.end);
+  const decodeWhole = (found: FoundLine, worth: Look): void => {
+    const written = found.bytes.toString('utf8', found.start, found.end);
+    const text = withoutZeros(written);
+    // Where some were dropped a word may have come to light, as in a line of UTF-16 in a log of UTF-8.
+    const look = worth === 'none' && text !== written && terms.find(Buffer.from(text)).length > 0 ? 'hit' : worth;
     isTranscript ||= isOfTranscript(text);
     const { isTaken, records } = isTranscript ? transcript.line(text, found.number) : { isTaken: false, records: [] };
     for (const record of records) sink.record(record);
@@ -158,7 +161,7 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
     for (const record of transcript.end()) sink.record(record);
     told.end();
     const last = finder.lastLine();
-    const records = isTranscript || last.length === 0 ? [] : recordsOf(textOf(last, 0, last.length), finder.lines(), columns, formats);
+    const records = isTranscript || last.length === 0 ? [] : recordsOf(withoutZeros(last.toString('utf8').replace(/\r$/, '')), finder.lines(), columns, formats);
     for (const record of records) if (!isUnread(record)) sink.sample(record);
   };
   finder.open({ ends, line, longLine });
@@ -211,8 +214,7 @@ function holdsQuote(bytes: Uint8Array, start: number, end: number): boolean {
   return false;
 }
 
-/** Text of a line; bytes of zero, as a crash leaves them at the start of the next line, are dropped. */
-function textOf(bytes: Buffer, start: number, end: number): string {
-  const text = bytes.toString('utf8', start, bytes[end - 1] === RETURN ? end - 1 : end);
+/** Bytes of zero are dropped: a crash leaves them at the start of the next line. */
+function withoutZeros(text: string): string {
   return text.includes('\0') ? text.replaceAll('\0', '') : text;
 }

@@ -2,7 +2,7 @@ import { fstatSync, readSync, statSync } from 'node:fs';
 import { NEWLINE } from './bytes/ascii.ts';
 import { CHUNK } from './bytes/finder.ts';
 import { columnsOf } from './columns.ts';
-import { decoderOf, isGzip } from './decode.ts';
+import { decoderOf, isGzip, utf16Of } from './decode.ts';
 import { textByThread } from './decoding.ts';
 import { isDocument, isLineByLine, LONGEST_FIRST_LINE, secondLine } from './document.ts';
 import { attempt, requireWhole, textOfFile, withFile, type LogFile } from './input.ts';
@@ -70,8 +70,7 @@ export function isCuttable(file: LogFile, head: Buffer, formats: LineFormats): b
 
 /** Whether a file is text in lines, in UTF-8. `head` is its beginning. */
 export function isPlain(file: LogFile, head: Buffer): boolean {
-  const isUtf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
-  if (isUtf16 || isPacked(head, file.name)) return false;
+  if (utf16Of(head) !== undefined || isPacked(head, file.name)) return false;
   return !isDocument(head.subarray(markLength(head, head.length))) || isInLines(file);
 }
 
