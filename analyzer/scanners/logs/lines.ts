@@ -1,10 +1,11 @@
+import { answers } from './answers.ts';
+import { batchLines } from './batch-lines.ts';
 import { CLOSE_OBJECT, HASH, OPEN_OBJECT, QUOTE, RETURN, SPACE } from './bytes/ascii.ts';
-import { MOST_PLACES, NEVER, type Ends, type FoundLine, type LineFinder, type Visitor } from './bytes/finder.ts';
+import { NEVER, type Ends, type FoundLine, type LineFinder, type Visitor } from './bytes/finder.ts';
 import { LONG_LINE, RECORD } from './bytes/places.ts';
 import type { Repeats } from './bytes/repeats.ts';
 import { columnsOf, type Columns } from './columns.ts';
 import { isDocument, type DocumentTerms, type Look } from './document.ts';
-import { elementsIn, type Oddity } from './elements.ts';
 import { FIRST_HALF, halves } from './halves.ts';
 import { jsonRecords, recordsOf, wholeRecord } from './line-records.ts';
 import { isAbout, isUnread, type LogRecord, type Unread } from './record.ts';
@@ -60,6 +61,7 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
   const { finder, hasWord, hasClue, isSelective, isThorough, formats, repeats } = terms;
   const transcript = traceReader(transcriptReader(wholeRecord(formats)));
   const told = halves((line, reason) => sink.unread(line, reason));
+  const waiting = answers();
   let isTranscript = false;
   let shape: Shape = before === undefined ? 'other' : 'columns';
   let announcement = before;
@@ -76,6 +78,7 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
   const lineOfText = (found: FoundLine, isRecord: boolean): void => {
     if (found.bytes[found.end - 1] === RETURN && found.end > found.start) found.end -= 1;
     if (found.end === found.start && !isTranscript) return;
+    if (waiting.isWaiting()) for (const record of waiting.hear(found.bytes.toString('utf8', found.start, found.end), found.number)) sink.record(record);
     const look = isRecord ? 'hit' : worthOf(found);
     if (look !== 'none' || isTranscript || !fits(shape, found)) decode(found, look);
   };
@@ -88,7 +91,7 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
   /** Of a batch that is long only the records are parsed that are worth it. False where that gives nothing. */
   const takeBatch = (batch: FoundLine): boolean => {
     let isRead = false;
-    for (const element of elementsOfLine(batch)) {
+    for (const element of batchLines(batch)) {
       if ('unread' in element) {
         sink.unread(batch.number, element.unread);
         continue;
@@ -131,8 +134,8 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
       }
       const outcome = takeRecord(record, text, look);
       if (hasHalf) told.first(record.target);
-      // A batch is no record that others could repeat.
-      if (records.length === 1 && columns === undefined && !isTranscript) repeats.learn(found, text, record, outcome);
+      // A batch is no record that others could repeat, and while all lines are shown the kernel tells none from another.
+      if (records.length === 1 && columns === undefined && !isTranscript && !waiting.isWaiting()) repeats.learn(found, text, record, outcome);
     }
   };
 
@@ -147,18 +150,23 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
     shape = columns !== undefined ? 'columns' : text.startsWith('{') ? 'json' : text.includes('"') ? 'quoted' : 'other';
     if (look === 'clue') sink.notice(record);
     else if (look === 'none') sink.sample(record);
-    return look === 'hit' ? sink.record(record) : undefined;
+    let outcome: Outcome | undefined;
+    for (const due of look === 'hit' ? waiting.ask(record) : []) {
+      const met = sink.record(due);
+      if (due === record) outcome = met;
+    }
+    return outcome;
   };
 
   /** A message that is written out over lines has to be read in full. */
-  const ends = (): Ends => (isTranscript || !isSelective || isThorough ? NEVER : ENDS[shape]);
+  const ends = (): Ends => (isTranscript || !isSelective || isThorough || waiting.isWaiting() ? NEVER : ENDS[shape]);
 
   const longLine: Visitor['longLine'] = (number, bytes) => sink.unread(number, `is ${Math.ceil(bytes / (1 << 20))} MB long, too long to be held`);
 
   const end: LineLog['end'] = (isWhole) => {
     finder.end(isWhole);
     sink.lines(finder.lines());
-    for (const record of transcript.end()) sink.record(record);
+    for (const record of [...transcript.end(), ...waiting.end()]) sink.record(record);
     told.end();
     const last = finder.lastLine();
     const records = isTranscript || last.length === 0 ? [] : recordsOf(withoutZeros(last.toString('utf8').replace(/\r$/, '')), finder.lines(), columns, formats);
@@ -166,24 +174,6 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
   };
   finder.open({ ends, line, longLine });
   return { end, isStateful: () => columns !== undefined || isTranscript, columns: () => (isTranscript ? undefined : announcement) };
-}
-
-/** The records of a batch in a line, as lines themselves, with the places that lie in each. */
-function* elementsOfLine(batch: FoundLine): Generator<FoundLine | Oddity> {
-  const places = batch.numbers.subarray(batch.first, batch.last).sort();
-  let next = batch.first;
-  for (const element of elementsIn(batch.bytes.subarray(batch.start, batch.end))) {
-    if ('unread' in element) {
-      yield element;
-      continue;
-    }
-    const start = element.bytes.byteOffset - batch.bytes.byteOffset;
-    const end = start + element.bytes.length;
-    while (next < batch.last && (batch.numbers[next] as number) < start) next += 1;
-    const first = next;
-    while (next < batch.last && (batch.numbers[next] as number) < end) next += 1;
-    yield { ...batch, start, end, first, last: places.length < MOST_PLACES ? next : first + MOST_PLACES };
-  }
 }
 
 const isPrintable = (byte: number): boolean => byte >= SPACE;
