@@ -11,7 +11,7 @@ export function hitLayers(terms: StatementTerms, sql: SqlDialect): Layer[] {
     ['sighted', `SELECT *, ${sights(terms, sql)}\n  FROM routes`],
     ['hits', `SELECT *, ${HITS}\n  FROM sighted`],
     ['marked', `SELECT *, ${marks(terms, sql)}\n  FROM hits`],
-    ['narrowed', `SELECT ${narrowed()}\n  FROM marked`],
+    ['narrowed', `SELECT ${narrowed(sql)}\n  FROM marked`],
   ];
 }
 
@@ -106,8 +106,11 @@ function masked(document: string, sql: SqlDialect): string {
 /** Requests of lastcall itself, and those that are not wanted, show no limit. */
 const SHOWN = 'may_meet_limit AND is_wanted AND NOT is_own';
 
-/** What is no hit keeps nothing, so that all of it is one group; a cipher alone keeps nothing of the request. */
-function narrowed(): string {
+/**
+ * What is no hit keeps nothing, so that all of it is one group; a cipher alone keeps nothing of the request. Whether an odd path has a base path only
+ * the reader of the answer can tell, so that each is a group of its own.
+ */
+function narrowed(sql: SqlDialect): string {
   const kept = (when: string, names: Record<string, string>): string[] => Object.entries(names).map(([to, from]) => `CASE WHEN ${when} THEN ${from} END AS ${to}`);
   return [
     'is_hit AS k_hit', '(target IS NOT NULL) AS k_readable', 'time', 'CASE WHEN is_hit THEN is_wanted END AS k_wanted', 'masked_query AS k_query', 'masked_body AS k_body_key',
@@ -121,7 +124,7 @@ function narrowed(): string {
       k_limit_large: 'is_large_url', one_size: 'CASE WHEN is_large_url THEN url_bytes END',
     }),
     ...kept('is_call_hit', {
-      k_base: 'base_number', k_query_unknown: '(is_path_only AND sent_query IS NULL)', k_header_names: 'logged_headers',
+      k_base: `CASE WHEN is_odd THEN path ELSE ${sql.text('base_number')} END`, k_query_unknown: '(is_path_only AND sent_query IS NULL)', k_header_names: 'logged_headers',
       one_path: 'path',
     }),
     ...kept('found_route IS NOT NULL', { one_body: 'sent_body', one_response: 'got_response' }),

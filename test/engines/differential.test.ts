@@ -54,6 +54,13 @@ for (const { name, test, takesNoise, open } of ENGINES) {
     expect(theirs).toEqual(ours);
   });
 
+  test(`${name} leaves it to the log reader whether an odd path of a request with both framing headers has a base path`, async () => {
+    const framed = (uri: string): string => JSON.stringify({ ClientRequestMethod: 'GET', ClientRequestHost: 'www.example.com', ClientRequestURI: uri, RequestHeaders: { 'Transfer-Encoding': 'chunked', 'Content-Length': '3' } });
+    const { theirs, ours } = await both(['/client%2fv4/user', '/CLIENT/v4/user', '/client/v4/../v4/user', '/blog'].map(framed), (file) => open(file, ['ClientRequestMethod', 'ClientRequestHost', 'ClientRequestURI', 'RequestHeaders']), { vocabulary });
+    expect(ours.filter((one) => one.startsWith('["call"'))).toHaveLength(2);
+    expect(theirs).toEqual(ours);
+  });
+
   test(`${name} and the log reader agree on the whole catalog, hits and near misses`, async () => {
     const { theirs, ours } = await both(records(4000).map((one) => JSON.stringify(one)), open, { vocabulary });
     expect(ours.length).toBeGreaterThan(300);

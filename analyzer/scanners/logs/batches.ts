@@ -1,5 +1,7 @@
 import type { Json } from '../../model.ts';
+import { LISTS } from './elements.ts';
 import { string } from './keys.ts';
+import { rowsIn } from './tables.ts';
 import { isoTime } from './time.ts';
 import { isObject, objects, type JsonObject } from './values.ts';
 
@@ -12,14 +14,33 @@ const WAYS: readonly (readonly string[])[] = [
   ['data', 'spans'], ['spans'],
   // Loki: streams, and one of them
   ['data', 'result', 'values'], ['values'],
-  // Elasticsearch, CloudWatch Logs and its subscriptions, Splunk, Datadog, Azure, AWS
-  ['hits', 'hits'], ['events'], ['logEvents'], ['results'], ['data'], ['records'], ['Records'], ['entries'],
+  // Elasticsearch, subscriptions of CloudWatch Logs
+  ['hits', 'hits'], ['logEvents'],
 ];
 
-/** The items of a batch: records, lines, or lists of either; a span with the name of its service. None for what is no batch. */
+/** The items of a batch: records, lines, rows, or lists of these; a span with the name of its service. None for what is no batch. */
 export function itemsIn(value: JsonObject): Json[] {
   for (const way of WAYS) {
     const items = [...down(value, way, [])];
+    if (items.length > 0) return items;
+  }
+  const rows = rowsIn(value);
+  return rows.length > 0 ? rows : listed(value, LEVELS);
+}
+
+/** The line that Elasticsearch wants before each record that it is handed: `{"index": {"_index": "x"}}`. */
+export function isBulkAction(value: JsonObject): boolean {
+  const [[name = '', target] = [], ...others] = Object.entries(value);
+  return others.length === 0 && /^(?:index|create)$/.test(name) && isObject(target) && Object.keys(target).every((key) => key.startsWith('_'));
+}
+
+/** Objects that lists are looked for in: one and what stands in it. */
+const LEVELS = 2;
+
+/** The items of the first list under one of the names by which documents have them. */
+function listed(value: JsonObject, levels: number): Json[] {
+  for (const [name, inner] of Object.entries(value)) {
+    const items = Array.isArray(inner) ? (LISTS.has(name) ? inner : []) : isObject(inner) && levels > 1 ? listed(inner, levels - 1) : [];
     if (items.length > 0) return items;
   }
   return [];

@@ -103,15 +103,23 @@ function zstdStep(decoding: Generator<Uint8Array>, name: string): Uint8Array | u
   }
 }
 
-/** UTF-8 as it is (without its mark), UTF-16 with a byte order mark turned into UTF-8. */
+/** UTF-8 as it is (without its mark), UTF-16 turned into UTF-8. */
 export async function* bytesOfText(bytes: Bytes): AsyncGenerator<Uint8Array> {
   let decoder: TextDecoder | undefined;
   let first = true;
   for await (const chunk of bytes) {
-    if (first && startsWith(chunk, 0xff, 0xfe)) decoder = new TextDecoder('utf-16le');
-    if (first && startsWith(chunk, 0xfe, 0xff)) decoder = new TextDecoder('utf-16be');
+    const wide = first ? utf16Of(chunk) : undefined;
+    if (wide !== undefined) decoder = new TextDecoder(wide);
     const skip = first && startsWith(chunk, 0xef, 0xbb, 0xbf) ? 3 : 0;
     first = false;
     yield decoder === undefined ? chunk.subarray(skip) : Buffer.from(decoder.decode(chunk, { stream: true }));
   }
+}
+
+/** The kind of UTF-16 that a text begins with, by its mark or, without one, by the zero in each of its first letters; `undefined` for UTF-8. */
+export function utf16Of(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (startsWith(head, 0xff, 0xfe)) return 'utf-16le';
+  if (startsWith(head, 0xfe, 0xff)) return 'utf-16be';
+  const zeros = [...head.subarray(0, 8)].map((byte) => Number(byte === 0)).join('');
+  return zeros === '01010101' ? 'utf-16le' : zeros === '10101010' ? 'utf-16be' : undefined;
 }

@@ -1,9 +1,12 @@
-import { BACKSLASH, CLOSE_LIST, CLOSE_OBJECT, COLON, NEWLINE, OPEN_LIST, OPEN_OBJECT, QUOTE } from './bytes/ascii.ts';
+import { BACKSLASH, CLOSE_LIST, CLOSE_OBJECT, COLON, COMMA, NEWLINE, OPEN_LIST, OPEN_OBJECT, QUOTE, SPACE } from './bytes/ascii.ts';
 
 /** One record of a JSON document: an entry of a HAR, an item of a list, which may be a list itself or a text, or an object of several in a row. */
 export interface Element {
+  /** Valid only until the next one is asked for. */
   bytes: Buffer;
   line: number;
+  /** Set for a line between documents that is no JSON. */
+  isText?: true;
 }
 
 /** Something in a document that is not handed out, as the end of a sentence. */
@@ -16,7 +19,7 @@ export interface Oddity {
 export const LARGEST_ELEMENT = 64 << 20;
 
 /** Lists by these names, one or two levels down, hold records. */
-const LISTS = new Set(['entries', 'result', 'results', 'Records', 'records', 'logs', 'items', 'events', 'hits', 'data']);
+export const LISTS: ReadonlySet<string> = new Set(['entries', 'result', 'results', 'Records', 'records', 'logs', 'items', 'events', 'hits', 'data']);
 
 /**
  * Takes a JSON document apart into its records without ever holding the whole: a HAR of any size never becomes one string.
@@ -28,10 +31,20 @@ export async function* elementsOf(chunks: AsyncIterable<Uint8Array>): AsyncGener
   yield* splitter.end();
 }
 
+/** The same of a text that is held already. */
+export function* elementsIn(text: Buffer): Generator<Element | Oddity> {
+  const splitter = elementSplitter();
+  yield* splitter.take(text);
+  yield* splitter.end();
+}
+
 interface Splitter {
   take(chunk: Buffer): Generator<Element | Oddity>;
-  end(): Generator<Oddity>;
+  end(): Generator<Element | Oddity>;
 }
+
+/** Lists are looked for down to here. */
+const DEEPEST_LIST = 3;
 
 /** Depth at which no object is a record: behind the end of a list of them. */
 const NOWHERE = -1;
@@ -48,16 +61,25 @@ function elementSplitter(): Splitter {
   let startLine = 1;
   let kept: Buffer[] = [];
   let size = 0;
+  /** Whether what is open is a line between documents. */
+  let isText = false;
 
   function* take(chunk: Buffer): Generator<Element | Oddity> {
     if (start >= 0) start = 0;
     let index = strings.resume(chunk);
     if (isLine() && !strings.isOpen()) yield finished(chunk, index);
     for (; index < chunk.length; index += 1) {
-      const byte = chunk[index];
-      if (byte === QUOTE) {
+      const byte = chunk[index] as number;
+      if (isText || (depth === 0 && !NO_TEXT.has(byte) && byte > SPACE)) {
+        if (!isText) begin(index);
+        isText = true;
+        index = chunk.indexOf(NEWLINE, index);
+        if (index < 0) break;
+        yield finished(chunk, index);
+        line += 1;
+      } else if (byte === QUOTE) {
         if (depth === recordDepth && depth > 0) begin(index);
-        index = strings.skip(chunk, index + 1);
+        index = strings.skip(chunk, index + 1, recordDepth <= 0 && depth < DEEPEST_LIST);
         if (isLine() && !strings.isOpen()) yield finished(chunk, index + 1);
       } else if (byte === NEWLINE) line += 1;
       else if (byte === COLON) name = strings.last();
@@ -82,9 +104,9 @@ function elementSplitter(): Splitter {
   }
 
   /** Whether what is open is a text among the records: what stands in an object or a list stands deeper. */
-  const isLine = (): boolean => start >= 0 && depth === recordDepth;
+  const isLine = (): boolean => start >= 0 && depth === recordDepth && !isText;
 
-  const isRecordList = (): boolean => depth === 1 || (depth <= 3 && LISTS.has(name));
+  const isRecordList = (): boolean => depth === 1 || (depth <= DEEPEST_LIST && LISTS.has(name));
 
   const begin = (index: number): void => {
     [start, startLine, size, kept] = [index, line, 0, []];
@@ -102,53 +124,59 @@ function elementSplitter(): Splitter {
   };
 
   const finished = (chunk: Buffer, end: number): Element | Oddity => {
-    keep(chunk.subarray(start, end));
-    start = -1;
+    const bytes = chunk.subarray(start, end);
+    if (size > 0) keep(bytes);
+    else size = bytes.length;
+    const as = isText ? { isText } : {};
+    [start, isText] = [-1, false];
     if (size > LARGEST_ELEMENT) return { line: startLine, unread: `is a record of ${Math.ceil(size / (1 << 20))} MB, too large to be held` };
-    return { bytes: Buffer.concat(kept.splice(0)), line: startLine };
+    return { bytes: kept.length === 0 ? bytes : Buffer.concat(kept.splice(0)), line: startLine, ...as };
   };
 
-  function* end(): Generator<Oddity> {
+  function* end(): Generator<Element | Oddity> {
+    if (isText) yield finished(Buffer.alloc(0), 0);
     if (depth > 0) yield { line, unread: 'ends in the middle of a JSON document; its last record is missing' };
   }
 
   return { take, end };
 }
 
+/** What a line between documents does not begin with: another document, and what is left of one that was torn. */
+const NO_TEXT = new Set([OPEN_OBJECT, OPEN_LIST, CLOSE_LIST, CLOSE_OBJECT, COMMA]);
+
 interface StringReader {
   /** Continues a string that the last chunk left open; answers the index after it. */
   resume(chunk: Buffer): number;
-  /** Skips from within a string to its closing quote; the length of the chunk when it is not there. */
-  skip(chunk: Buffer, from: number): number;
+  /** Skips from within a string to its closing quote; the length of the chunk when it is not there. The text is kept of one that may be a name. */
+  skip(chunk: Buffer, from: number, mayBeName: boolean): number;
   /** Whether the last chunk ended within a string. */
   isOpen(): boolean;
-  /** The last string read, if it is short enough to be a name that matters. */
+  /** The last string read that may be a name, if it is short enough to be one that matters. */
   last(): string;
 }
 
 function stringReader(): StringReader {
   let isOpen = false;
   let isEscaped = false;
+  let isKept = false;
   let text = '';
 
-  const skip = (chunk: Buffer, from: number): number => {
-    if (!isOpen) text = '';
+  /** Byte by byte: most strings are so short that it costs more to have them searched. */
+  const rest = (chunk: Buffer, from: number): number => {
     let at = from + (isEscaped ? 1 : 0);
-    for (;;) {
-      const quote = chunk.indexOf(QUOTE, at);
-      const end = quote < 0 ? chunk.length : quote;
-      const isOdd = backslashesBefore(chunk, end, at) % 2 === 1;
-      [isOpen, isEscaped] = [quote < 0 || isOdd, quote < 0 && isOdd];
-      if (!isOpen || quote < 0) {
-        if (text.length + end - from < NAME) text += chunk.toString('latin1', from, end);
-        return end;
-      }
-      at = quote + 1;
-    }
+    while (at < chunk.length && chunk[at] !== QUOTE) at += chunk[at] === BACKSLASH ? 2 : 1;
+    [isOpen, isEscaped] = [at >= chunk.length, at > chunk.length];
+    const end = Math.min(at, chunk.length);
+    if (isKept && text.length + end - from < NAME) text += chunk.toString('latin1', from, end);
+    return end;
   };
   return {
-    skip,
-    resume: (chunk) => (isOpen ? skip(chunk, 0) + 1 : 0),
+    skip: (chunk, from, mayBeName) => {
+      isKept = mayBeName;
+      if (isKept) text = '';
+      return rest(chunk, from);
+    },
+    resume: (chunk) => (isOpen ? rest(chunk, 0) + 1 : 0),
     isOpen: () => isOpen,
     last: () => text,
   };
@@ -156,9 +184,3 @@ function stringReader(): StringReader {
 
 /** Longer strings are no names of lists. */
 const NAME = 32;
-
-function backslashesBefore(chunk: Buffer, end: number, from: number): number {
-  let at = end;
-  while (at > from && chunk[at - 1] === BACKSLASH) at -= 1;
-  return end - at;
-}

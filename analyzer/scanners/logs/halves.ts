@@ -2,6 +2,9 @@ import { withoutColours } from './prefix.ts';
 import type { Unread } from './record.ts';
 
 const SECOND = /(?:^|\s)<-- (?:[A-Z]{3,10} (\/\S*)|\d{3} (?:[^/]* )?(\S+:\/\/\S+))/;
+/** What stands in a line that is the half that is read. */
+export const FIRST_HALF = '--> ';
+
 const ALONE = 'tells one half of a request, whose other half is not there';
 
 /**
@@ -17,8 +20,8 @@ export function halfIn(text: string): Unread | undefined {
 export interface Halves {
   /** A line that is the other half of a request for `target`. */
   second(target: string, line: number): void;
-  /** A line that was read as a request for `target`. */
-  read(target: string, text: string): void;
+  /** A request for `target` that was read, in a line with `FIRST_HALF`. */
+  first(target: string): void;
   end(): void;
 }
 
@@ -48,9 +51,7 @@ export function halves(tell: (line: number, reason: string) => void): Halves {
 
   return {
     second: (target, line) => meet({ path: pathOf(target), line }),
-    read: (target, text) => {
-      if (text.includes('--> ')) meet({ path: pathOf(target) });
-    },
+    first: (target) => meet({ path: pathOf(target) }),
     end: () => waiting.splice(0).forEach(giveUp),
   };
 }

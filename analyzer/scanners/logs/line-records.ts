@@ -1,11 +1,12 @@
 import { jsonIn } from '../../attempts.ts';
 import type { Json } from '../../model.ts';
-import { itemsIn, rowOfFields, timedLine } from './batches.ts';
+import { isBulkAction, itemsIn, rowOfFields, timedLine } from './batches.ts';
 import { rowOf, type Columns } from './columns.ts';
 import { ANY, DIALECTS, type Dialect } from './dialects.ts';
 import { halfIn } from './halves.ts';
 import { loggedJson, objectRecord } from './json.ts';
 import { LINE_DIALECT, type LineFormat } from './log-format.ts';
+import { packetIn } from './packets.ts';
 import { LABELLED_DIALECT, labelledOf, pairsOf } from './pairs.ts';
 import { unwrapped } from './prefix.ts';
 import { isUnread, type LogRecord, type Unread } from './record.ts';
@@ -31,7 +32,7 @@ type Found = LogRecord | Unread;
 /** The records that a line holds by itself, or under column names: one, or as many as a batch has. */
 export function recordsOf(text: string, line: number, columns: Columns | undefined, formats: LineFormats): Found[] {
   if (text.startsWith('{')) return jsonRecords(text, line, formats);
-  const list = text.startsWith('[{') ? jsonIn(text) : undefined;
+  const list = /^\[[[{]/.test(text) ? jsonIn(text) : undefined;
   if (Array.isArray(list)) return ofItems(list, line, formats);
   const { prefix, text: bare } = unwrapped(text);
   const half = halfIn(bare);
@@ -58,6 +59,8 @@ function ofObject(value: JsonObject, line: number, formats: LineFormats): Found[
   if (half !== undefined) return [half];
   const record = objectRecord(telemetry ?? value, line, formats.dialects);
   if (!isUnread(record)) return [record];
+  const packet = packetIn(value);
+  if (packet !== undefined) return packet.method === undefined ? [] : [objectRecord(packet, line, formats.dialects)];
   const payload = wrappedObject(value) ?? (isObject(body) ? body : undefined);
   const found = firstRead([
     inner === undefined ? undefined : () => recordsOf(inner, line, undefined, formats),
@@ -67,7 +70,7 @@ function ofObject(value: JsonObject, line: number, formats: LineFormats): Found[
   ]);
   if (found.length > 0) return timed(found, () => collectedAt(value));
   // A span that is about something else, and a batch of those, are nothing that was not read.
-  const isElsewhere = telemetry === undefined ? itemsIn(value).length > 0 : !isOfRequest(telemetry);
+  const isElsewhere = telemetry === undefined ? itemsIn(value).length > 0 || isBulkAction(value) : !isOfRequest(telemetry);
   return isElsewhere ? [] : [record];
 }
 
@@ -104,18 +107,25 @@ function timed(records: Found[], timeOf: () => string | undefined): Found[] {
 
 /** The records of a line that is no JSON; `bare` is what its program wrote of it. */
 function textRecords(text: string, bare: string, line: number, columns: Columns | undefined, formats: LineFormats): Found[] {
-  const { dialects, line: own } = formats;
+  const { line: own } = formats;
   const named = own?.(bare) ?? own?.(text);
   const written = named === undefined ? undefined : objectRecord(named, line, [LINE_DIALECT]);
   if (written !== undefined && !isUnread(written)) return [written];
-  if (columns !== undefined) {
-    const row = rowOf(columns, text);
-    if (row !== undefined) return ofObject(row, line, formats).map((record) => underColumns(record, columns));
-  }
+  const row = columns === undefined ? undefined : rowOf(columns, text);
+  if (columns === undefined || row === undefined) return unnamedRecords(bare, line, formats);
+  const cells = ofObject(row, line, formats);
+  if (cells.some((one) => !isUnread(one))) return cells.map((record) => underColumns(record, columns));
+  // Two words with a comma between them look like a header as well: what is no row by its cells may be a line all the same.
+  const found = unnamedRecords(bare, line, formats);
+  return found.every((one) => !isUnread(one) && one.loose !== true) ? found : cells;
+}
+
+/** The records of a text that stands under no columns. */
+function unnamedRecords(bare: string, line: number, formats: LineFormats): Found[] {
   const labelled = labelledOf(bare);
   if (labelled !== undefined) return [objectRecord(labelled, line, [LABELLED_DIALECT])];
   const pairs = pairsOf(bare);
-  if (pairs !== undefined) return [objectRecord(pairs, line, dialects)];
+  if (pairs !== undefined) return [objectRecord(pairs, line, formats.dialects)];
   const embedded = /\{.*\}\s*$/s.exec(bare);
   if (embedded !== null) {
     const records = jsonRecords(embedded[0], line, formats);

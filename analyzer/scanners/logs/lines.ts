@@ -1,11 +1,13 @@
+import { answers } from './answers.ts';
+import { batchLines } from './batch-lines.ts';
 import { CLOSE_OBJECT, HASH, OPEN_OBJECT, QUOTE, RETURN, SPACE } from './bytes/ascii.ts';
 import { NEVER, type Ends, type FoundLine, type LineFinder, type Visitor } from './bytes/finder.ts';
-import { RECORD } from './bytes/places.ts';
+import { LONG_LINE, RECORD } from './bytes/places.ts';
 import type { Repeats } from './bytes/repeats.ts';
 import { columnsOf, type Columns } from './columns.ts';
-import { halves } from './halves.ts';
-import { recordsOf, wholeRecord, type LineFormats } from './line-records.ts';
-import type { Prefilter } from './prefilter.ts';
+import { isDocument, type DocumentTerms, type Look } from './document.ts';
+import { FIRST_HALF, halves } from './halves.ts';
+import { jsonRecords, recordsOf, wholeRecord } from './line-records.ts';
 import { isAbout, isUnread, type LogRecord, type Unread } from './record.ts';
 import type { Outcome } from './requests.ts';
 import { traceReader } from './trace.ts';
@@ -27,20 +29,15 @@ export interface Sink {
 }
 
 /** What is looked for in lines. */
-export interface LineTerms {
+export interface LineTerms extends DocumentTerms {
   finder: LineFinder;
   /** Whether one of the places in a line that the finder shows is a word that matters. */
   hasWord(line: FoundLine): boolean;
   /** Whether a line without one is worth a look all the same. */
   hasClue(line: FoundLine): boolean;
-  formats: LineFormats;
-  /** Words in texts that are no lines. */
-  find: Prefilter;
   repeats: Repeats;
   /** False when words are so short that every line has to be decoded. */
   isSelective: boolean;
-  /** True when every line is to be decoded for its clues. */
-  isThorough: boolean;
 }
 
 /** Reads one log line by line. The text goes into the finder, in pieces; `end` comes after the last one. Of a text that is not whole, the line that breaks off is left out. */
@@ -51,9 +48,6 @@ export interface LineLog {
   /** The line that announced the columns in force, with which the lines after this text can be read. */
   columns(): string | undefined;
 }
-
-/** Why a line is decoded: for a word of the catalog, for a clue, or to learn the format alone. */
-type Look = 'hit' | 'clue' | 'none';
 
 /** What lines look like while nothing is decoded. `other` has to be decoded to know. */
 type Shape = 'json' | 'quoted' | 'columns' | 'other';
@@ -67,6 +61,7 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
   const { finder, hasWord, hasClue, isSelective, isThorough, formats, repeats } = terms;
   const transcript = traceReader(transcriptReader(wholeRecord(formats)));
   const told = halves((line, reason) => sink.unread(line, reason));
+  const waiting = answers();
   let isTranscript = false;
   let shape: Shape = before === undefined ? 'other' : 'columns';
   let announcement = before;
@@ -78,20 +73,51 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
     return met === 'again';
   };
 
+  const worthOf = (found: FoundLine): Look => (!isSelective || hasWord(found) ? 'hit' : hasClue(found) ? 'clue' : 'none');
+
   const lineOfText = (found: FoundLine, isRecord: boolean): void => {
     if (found.bytes[found.end - 1] === RETURN && found.end > found.start) found.end -= 1;
     if (found.end === found.start && !isTranscript) return;
-    const look: Look = isRecord || !isSelective || hasWord(found) ? 'hit' : hasClue(found) ? 'clue' : 'none';
+    if (waiting.isWaiting()) for (const record of waiting.hear(found.bytes.toString('utf8', found.start, found.end), found.number)) sink.record(record);
+    const look = isRecord ? 'hit' : worthOf(found);
     if (look !== 'none' || isTranscript || !fits(shape, found)) decode(found, look);
   };
 
   const decode = (found: FoundLine, look: Look): void => {
-    const text = textOf(found.bytes, found.start, found.end);
+    const isBatch = found.end - found.start > LONG_LINE && !isTranscript && isDocument(found.bytes.subarray(found.start, found.end));
+    if (!isBatch || !takeBatch(found)) decodeWhole(found, look);
+  };
+
+  /** Of a batch that is long only the records are parsed that are worth it. False where that gives nothing. */
+  const takeBatch = (batch: FoundLine): boolean => {
+    let isRead = false;
+    for (const element of batchLines(batch)) {
+      if ('unread' in element) {
+        sink.unread(batch.number, element.unread);
+        continue;
+      }
+      const look = worthOf(element);
+      if (look === 'none' && isRead) continue;
+      const text = element.bytes.toString('utf8', element.start, element.end);
+      for (const record of jsonRecords(text, batch.number, formats)) {
+        isRead = true;
+        if (isUnread(record)) takeUnread(record, element, look);
+        else takeRecord(record, text, look);
+      }
+    }
+    return isRead;
+  };
+
+  const decodeWhole = (found: FoundLine, worth: Look): void => {
+    const written = found.bytes.toString('utf8', found.start, found.end);
+    const text = withoutZeros(written);
+    // Where some were dropped a word may have come to light, as in a line of UTF-16 in a log of UTF-8.
+    const look = worth === 'none' && text !== written && terms.find(Buffer.from(text)).length > 0 ? 'hit' : worth;
     isTranscript ||= isOfTranscript(text);
     const { isTaken, records } = isTranscript ? transcript.line(text, found.number) : { isTaken: false, records: [] };
     for (const record of records) sink.record(record);
     if (isTaken || text.trim() === '') return;
-    const announced = text.startsWith('{') ? undefined : columnsOf(text);
+    const announced = /^[{[]/.test(text) ? undefined : columnsOf(text);
     if (announced !== undefined) {
       [columns, shape, announcement] = [announced, 'columns', text];
       sink.columns(announced.format);
@@ -99,37 +125,51 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
   };
 
   const take = (text: string, found: FoundLine, look: Look): void => {
-    for (const record of recordsOf(text, found.number, columns, formats)) takeRecord(record, text, found, look);
+    const records = recordsOf(text, found.number, columns, formats);
+    const hasHalf = look === 'hit' && text.includes(FIRST_HALF);
+    for (const record of records) {
+      if (isUnread(record)) {
+        takeUnread(record, found, look);
+        continue;
+      }
+      const outcome = takeRecord(record, text, look);
+      if (hasHalf) told.first(record.target);
+      // A batch is no record that others could repeat, and while all lines are shown the kernel tells none from another.
+      if (records.length === 1 && columns === undefined && !isTranscript && !waiting.isWaiting()) repeats.learn(found, text, record, outcome);
+    }
   };
 
-  const takeRecord = (record: LogRecord | Unread, text: string, found: FoundLine, look: Look): void => {
-    if (isUnread(record)) {
-      if (!isAbout(record, terms)) return;
-      if (record.half !== undefined) return look === 'hit' ? told.second(record.half, found.number) : undefined;
-      // Between the messages of a transcript anything may stand, as long as it is not about the API; a clue in what fits changes nothing.
-      if (look === 'hit' || !(isTranscript || (look === 'clue' && fits(shape, found)))) sink.unread(found.number, record.unread);
-      return;
-    }
+  const takeUnread = (unread: Unread, found: FoundLine, look: Look): void => {
+    if (!isAbout(unread, terms)) return;
+    if (unread.half !== undefined) return look === 'hit' ? told.second(unread.half, found.number) : undefined;
+    // Between the messages of a transcript anything may stand, as long as it is not about the API; a clue in what fits changes nothing.
+    if (look === 'hit' || !(isTranscript || (look === 'clue' && fits(shape, found)))) sink.unread(found.number, unread.unread);
+  };
+
+  const takeRecord = (record: LogRecord, text: string, look: Look): Outcome | undefined => {
     shape = columns !== undefined ? 'columns' : text.startsWith('{') ? 'json' : text.includes('"') ? 'quoted' : 'other';
     if (look === 'clue') sink.notice(record);
     else if (look === 'none') sink.sample(record);
-    const outcome = look === 'hit' ? sink.record(record) : undefined;
-    if (look === 'hit') told.read(record.target, text);
-    if (columns === undefined && !isTranscript) repeats.learn(found, text, record, outcome);
+    let outcome: Outcome | undefined;
+    for (const due of look === 'hit' ? waiting.ask(record) : []) {
+      const met = sink.record(due);
+      if (due === record) outcome = met;
+    }
+    return outcome;
   };
 
   /** A message that is written out over lines has to be read in full. */
-  const ends = (): Ends => (isTranscript || !isSelective || isThorough ? NEVER : ENDS[shape]);
+  const ends = (): Ends => (isTranscript || !isSelective || isThorough || waiting.isWaiting() ? NEVER : ENDS[shape]);
 
   const longLine: Visitor['longLine'] = (number, bytes) => sink.unread(number, `is ${Math.ceil(bytes / (1 << 20))} MB long, too long to be held`);
 
   const end: LineLog['end'] = (isWhole) => {
     finder.end(isWhole);
     sink.lines(finder.lines());
-    for (const record of transcript.end()) sink.record(record);
+    for (const record of [...transcript.end(), ...waiting.end()]) sink.record(record);
     told.end();
     const last = finder.lastLine();
-    const records = isTranscript || last.length === 0 ? [] : recordsOf(textOf(last, 0, last.length), finder.lines(), columns, formats);
+    const records = isTranscript || last.length === 0 ? [] : recordsOf(withoutZeros(last.toString('utf8').replace(/\r$/, '')), finder.lines(), columns, formats);
     for (const record of records) if (!isUnread(record)) sink.sample(record);
   };
   finder.open({ ends, line, longLine });
@@ -164,8 +204,7 @@ function holdsQuote(bytes: Uint8Array, start: number, end: number): boolean {
   return false;
 }
 
-/** Text of a line; bytes of zero, as a crash leaves them at the start of the next line, are dropped. */
-function textOf(bytes: Buffer, start: number, end: number): string {
-  const text = bytes.toString('utf8', start, bytes[end - 1] === RETURN ? end - 1 : end);
+/** Bytes of zero are dropped: a crash leaves them at the start of the next line. */
+function withoutZeros(text: string): string {
   return text.includes('\0') ? text.replaceAll('\0', '') : text;
 }

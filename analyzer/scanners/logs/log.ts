@@ -1,6 +1,6 @@
 import type { BlindSpot } from '../../model.ts';
 import type { Announcing } from './announcements.ts';
-import { isDocument, scanDocument } from './document.ts';
+import { DOCUMENT_HEAD, isDocument, isLineByLine, LONGEST_FIRST_LINE, scanDocument, secondLine } from './document.ts';
 import type { OpenGroup } from './group.ts';
 import type { LimitMet } from './limits.ts';
 import { lineLog, type LineLog, type Sink } from './lines.ts';
@@ -97,8 +97,6 @@ export function partReader(name: string, terms: ReadingTerms, options: RequestOp
   };
 }
 
-const HEAD = 512;
-
 export interface StreamReading {
   /** A line that announced the columns of those in the stream. */
   before?: string | undefined;
@@ -110,15 +108,24 @@ export interface StreamReading {
 export async function readStream(name: string, text: AsyncIterable<Uint8Array>, terms: ReadingTerms, options: RequestOptions, { before, onText }: StreamReading = {}): Promise<LogPart> {
   const reader = partReader(name, terms, options);
   try {
-    const { head, whole } = await peek(text, onText === undefined ? HEAD : 1);
+    const { isInLines, whole } = await looked(text, onText !== undefined);
     const chunks = measured(whole, reader, onText);
-    if (isDocument(head.subarray(0, HEAD))) await scanDocument(chunks, terms, reader.sink);
-    else await scanLines(chunks, terms, reader, before);
+    if (isInLines) await scanLines(chunks, terms, reader, before);
+    else await scanDocument(chunks, terms, reader.sink);
   } catch (error) {
     if (!(error instanceof UnreadableLog)) throw error;
     return reader.part({ reason: error.message, kind: error.kind });
   }
   return reader.part();
+}
+
+/** Of a stream that takes its time no more is waited for than a line, and a line that is a document is taken for the first of several. */
+async function looked(text: AsyncIterable<Uint8Array>, isGrowing: boolean): Promise<{ isInLines: boolean; whole: AsyncGenerator<Uint8Array> }> {
+  const { head, whole } = await peek(text, isGrowing ? 1 : DOCUMENT_HEAD);
+  if (!isDocument(head)) return { isInLines: true, whole };
+  if (isGrowing) return { isInLines: isLineByLine(head), whole };
+  const more = await peek(whole, LONGEST_FIRST_LINE, secondLine());
+  return { isInLines: secondLine()(more.head) && isLineByLine(more.head), whole: more.whole };
 }
 
 async function* measured(chunks: AsyncIterable<Uint8Array>, reader: PartReader, onText: StreamReading['onText'] = () => {}): AsyncGenerator<Uint8Array> {

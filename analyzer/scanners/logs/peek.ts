@@ -1,18 +1,23 @@
 /**
- * Looks at the beginning without taking it away: at least `size` bytes, unless there are fewer, however small the chunks of a pipe are. Of what
- * breaks off before that, the error comes when the beginning was read.
+ * Looks at the beginning without taking it away: at least `size` bytes, unless there are fewer, however small the chunks of a pipe are, or up to the
+ * first chunk that `isEnough`. Of what breaks off before that, the error comes when the beginning was read.
  */
-export async function peek(bytes: AsyncIterable<Uint8Array>, size: number): Promise<{ head: Uint8Array; whole: AsyncGenerator<Uint8Array> }> {
+export async function peek(bytes: AsyncIterable<Uint8Array>, size: number, isEnough: (chunk: Uint8Array) => boolean = () => false): Promise<{ head: Uint8Array; whole: AsyncGenerator<Uint8Array> }> {
   const iterator = bytes[Symbol.asyncIterator]();
-  let head: Uint8Array = new Uint8Array(0);
+  const chunks: Uint8Array[] = [];
+  let missing = size;
   let end: Promise<unknown> | undefined;
-  while (head.length < size && end === undefined) {
+  while (missing > 0 && end === undefined) {
     const next = iterator.next();
     const chunk = await next.then(({ done, value }) => (done === true ? undefined : value), () => undefined);
     if (chunk === undefined) end = next;
-    // A copy: what was handed out is valid only until more is asked for.
-    else head = Buffer.concat([head, chunk]);
+    else {
+      // A copy: what was handed out is valid only until more is asked for.
+      chunks.push(Buffer.from(chunk));
+      missing = isEnough(chunk) ? 0 : missing - chunk.length;
+    }
   }
+  const head = Buffer.concat(chunks);
   return { head, whole: resumed(head, end, iterator) };
 }
 

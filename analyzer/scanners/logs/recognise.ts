@@ -80,7 +80,7 @@ async function lookAt(file: LogFile): Promise<Look> {
   const { size, head, inode } = look(file);
   if (size === 0) return { ...file, inode, size, head, isPlain: false, mark: 0 };
   const log = { ...file, was: { inode, size } };
-  if (!isPlain(head, file.name)) return { ...log, inode, size, head: await textHead(log, head), isPlain: false, mark: 0 };
+  if (!isPlain(file, head)) return { ...log, inode, size, head: await textHead(log, head), isPlain: false, mark: 0 };
   const mark = markLength(head, head.length);
   return { ...log, inode, size, head: head.subarray(mark), isPlain: true, mark };
 }

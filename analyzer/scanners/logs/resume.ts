@@ -74,7 +74,7 @@ function planOf(file: Found, { formats }: ReadingTerms, unitSize: number | undef
   const start = saved?.isOpen === true ? saved.offset : 0;
   if (end <= start || tail === undefined) return nothing;
   const from = { start: start === 0 ? 0 : start + mark, end: end + mark };
-  const isApart = isCuttable(file.head, name, formats) && saved?.part.isStateful !== true;
+  const isApart = isCuttable(file, file.head, formats) && saved?.part.isStateful !== true;
   const units = isApart ? stretchesOf(log, from.start, from.end, from.end, unitSize) : [{ ...log, range: from, columns: start === 0 ? undefined : saved?.part.columns }];
   return { file, units, end, tail };
 }

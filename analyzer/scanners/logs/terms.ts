@@ -21,8 +21,6 @@ import { wordsOf } from './words.ts';
 /** What a thread looks for, made ready once for all logs that it reads. */
 export interface ReadingTerms extends LineTerms {
   known: Paths;
-  /** For records of documents, which are no lines. */
-  findClue: Prefilter;
 }
 
 /** The number 4130 is not the number 413. */

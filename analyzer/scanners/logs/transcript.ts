@@ -1,5 +1,6 @@
 import { announcedBy } from './announced.ts';
 import { answerIn } from './answer.ts';
+import { unchunked } from './chunks.ts';
 import { headerSizes } from './header-sizes.ts';
 import type { LogRecord } from './record.ts';
 import { isoTime } from './time.ts';
@@ -140,14 +141,14 @@ function finished({ record, headers, body, answerHeaders, answer }: Open): LogRe
   const valueOf = (wanted: string): string | undefined => headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
   const host = valueOf('host');
   const announced = announcedBy(answerHeaders);
-  const sent = document(body.join('\n').replace(/\n[-*<{][^{]*$/s, ''));
+  const sent = document(unchunked(body).replace(/\n[-*<{][^{]*$/s, ''));
   return {
     ...record,
     host: host === undefined ? undefined : hostOf(host),
     agent: valueOf('user-agent'),
     headers: { names: headers.map(([name]) => name), complete: true, sizes: headerSizes(headers) },
     ...(sent === undefined ? {} : { body: sent }),
-    ...answerIn(answer.filter((one) => !AROUND.test(one)).join('\n'), record.status),
+    ...answerIn(unchunked(answer.filter((one) => !AROUND.test(one))), record.status),
     ...(announced === undefined ? {} : { announced }),
   };
 }

@@ -2,9 +2,9 @@ import { fstatSync, readSync, statSync } from 'node:fs';
 import { NEWLINE } from './bytes/ascii.ts';
 import { CHUNK } from './bytes/finder.ts';
 import { columnsOf } from './columns.ts';
-import { decoderOf, isGzip } from './decode.ts';
+import { decoderOf, isGzip, utf16Of } from './decode.ts';
 import { textByThread } from './decoding.ts';
-import { isDocument } from './document.ts';
+import { isDocument, isLineByLine, LONGEST_FIRST_LINE, secondLine } from './document.ts';
 import { attempt, requireWhole, textOfFile, withFile, type LogFile } from './input.ts';
 import { KNOWN_FORMATS, recordsOf, type LineFormats } from './line-records.ts';
 import { partReader, readStream, type LogPart } from './log.ts';
@@ -32,7 +32,7 @@ const HEAD = 4096;
 export function unitsOf(file: LogFile, unitSize?: number, formats: LineFormats = KNOWN_FORMATS): { units: Unit[]; size: number } {
   const { size, head, inode } = look(file);
   const unit: Unit = size === 0 ? file : { ...file, was: { inode, size } };
-  if (unitCount(size, unitSize) === 1 || !isCuttable(head, file.name, formats)) return { units: [unit], size };
+  if (unitCount(size, unitSize) === 1 || !isCuttable(file, head, formats)) return { units: [unit], size };
   return { units: stretchesOf(unit, 0, size, Infinity, unitSize), size };
 }
 
@@ -43,15 +43,15 @@ export function stretchesOf(file: Unit, start: number, size: number, end: number
   return Array.from({ length: count }, (_, index) => ({ ...file, range: { start: cut(index), end: index === count - 1 ? end : cut(index + 1) } }));
 }
 
-/** Size, beginning and inode of a file; nothing of what is none, such as a pipe, which would lose what was looked at, or cannot be opened. */
-export function look({ name, path }: LogFile): { size: number; head: Buffer; inode: number } {
+/** Size, inode and beginning of a file, of which there is so much room; nothing of what is none, such as a pipe, which would lose what was looked at, or cannot be opened. */
+export function look({ name, path }: LogFile, room = HEAD): { size: number; head: Buffer; inode: number } {
   const nothing = { size: 0, head: Buffer.alloc(0), inode: 0 };
   try {
     if (!attempt(name, () => statSync(path)).isFile()) return nothing;
     return withFile({ name, path }, (file) => {
-      const head = Buffer.alloc(HEAD);
+      const head = Buffer.alloc(room);
       const stat = fstatSync(file);
-      return { size: stat.size, head: head.subarray(0, readSync(file, head, 0, HEAD, 0)), inode: stat.ino };
+      return { size: stat.size, head: head.subarray(0, readSync(file, head, 0, room, 0)), inode: stat.ino };
     });
   } catch (error) {
     if (error instanceof UnreadableLog) return nothing;
@@ -59,20 +59,33 @@ export function look({ name, path }: LogFile): { size: number; head: Buffer; ino
   }
 }
 
-/** Plain text whose first line is a whole request by itself, and no announcement of columns. */
-export function isCuttable(head: Buffer, name: string, formats: LineFormats): boolean {
-  if (!isPlain(head, name)) return false;
+/** Plain text whose first line is a whole request by itself, or a batch of them, and no announcement of columns. */
+export function isCuttable(file: LogFile, head: Buffer, formats: LineFormats): boolean {
+  if (!isPlain(file, head)) return false;
   const line = head.toString('utf8').replace(/^\ufeff/, '').split('\n')[0]?.trimEnd() ?? '';
-  if (line.startsWith('{')) return true;
+  if (/^(?:\{|\[[[{])/.test(line)) return true;
   if (line.startsWith('#') || columnsOf(line) !== undefined || isOfTranscript(line)) return false;
   return recordsOf(line, 1, undefined, formats).every((record) => !isUnread(record) && record.loose !== true);
 }
 
-/** Text in lines, in UTF-8. */
-export function isPlain(head: Buffer, name: string): boolean {
-  const isUtf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
-  return !isUtf16 && !isDocument(head.subarray(0, 512)) && !isPacked(head, name);
+/** Whether a file is text in lines, in UTF-8. `head` is its beginning. */
+export function isPlain(file: LogFile, head: Buffer): boolean {
+  if (utf16Of(head) !== undefined || isPacked(head, file.name)) return false;
+  return !isDocument(head.subarray(markLength(head, head.length))) || isInLines(file);
 }
+
+/** Whether what begins like a document is one per line; not of what cannot be read, which the reader will say. */
+function isInLines(file: LogFile): boolean {
+  for (let size = FIRST_LOOK; size <= LONGEST_FIRST_LINE; size *= 8) {
+    const { head } = look(file, size);
+    const text = head.subarray(markLength(head, head.length));
+    if (secondLine()(text)) return isLineByLine(text);
+    if (head.length < size) return false;
+  }
+  return false;
+}
+
+const FIRST_LOOK = 1 << 16;
 
 /** Compressed, in a way that is read here or not. */
 function isPacked(head: Buffer, name: string): boolean {
@@ -87,7 +100,7 @@ function isPacked(head: Buffer, name: string): boolean {
 /** Reads a unit. `onProgress` is told of bytes as they lie on disk. What unpacks to `worthAThread` bytes or more gets a thread that does. */
 export async function readUnit(unit: Unit, terms: ReadingTerms, options: RequestOptions, onProgress: (bytes: number) => void, worthAThread = Infinity): Promise<LogPart> {
   const { size, head, inode } = look(unit);
-  if (unit.range !== undefined || (inode !== 0 && isPlain(head, unit.name))) return readPlain(unit, terms, options, onProgress);
+  if (unit.range !== undefined || (inode !== 0 && isPlain(unit, head))) return readPlain(unit, terms, options, onProgress);
   const isApart = size * UNPACKED >= worthAThread && isPacked(head, unit.name) && !isGzip(head);
   return readStream(unit.name, isApart ? textByThread(unit, onProgress, options.v8Flags) : textOfFile(unit, onProgress), terms, options);
 }

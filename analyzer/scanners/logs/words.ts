@@ -58,7 +58,7 @@ function confirmed(paths: Paths): Confirm {
 
 /** A line within a string of JSON has its escapes escaped. */
 function plain(text: string): string {
-  return text.replace(/\\+\//g, '/').replace(/\\+u00([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+  return text.replace(/\\+\//g, '/').replace(/\\+(?:u00|x)([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 }
 
 /** A path as it ends in such a line: before an escaped quote, the end of the line, a colour. */

@@ -239,6 +239,19 @@ test('UTF-16 with its mark is read', async () => {
   expect((await readFixtures(['utf16.ndjson'])).groups[0]?.count).toBe(2);
 });
 
+test('UTF-16 is read without its mark, in either order of bytes, also where lines of it stand in a log of UTF-8', async () => {
+  const text = logpush(FILTERS) + logpush('/blog') + logpush(FILTERS);
+  const little = Buffer.from(text, 'utf16le');
+  const big = Buffer.from(little).swap16();
+  const cwd = folder({ little, big });
+  for (const name of ['little', 'big']) expect((await readLogs([{ path: path.join(cwd, name) }], { vocabulary })).groups[0]?.count).toBe(2);
+  for (const wide of [little, big]) {
+    expect((await readText(wide)).groups[0]?.count).toBe(2);
+    expect((await readText(gzipSync(wide))).groups[0]?.count).toBe(2);
+    expect((await readText(Buffer.concat([Buffer.from(text), wide, Buffer.from(text)]))).groups[0]?.count).toBe(6);
+  }
+});
+
 test('a line too long to be held is skipped and told, and the next one is read', async () => {
   const { groups, blindSpots, coverage } = await readText(`${logpush(FILTERS)}{"x":"${'y'.repeat(18 << 20)}"}\n${logpush(FILTERS)}`, {}, 1 << 20);
   expect(groups.map(({ count }) => count)).toEqual([2]);

@@ -53,6 +53,19 @@ test.each([
   expect([reading.blindSpots, JSON.stringify(reading).includes('hunter2')]).toEqual([[], false]);
 });
 
+test.each([['--trace-ascii', ascii], ['--trace', hex]])('bodies that curl %s writes in chunks are put together, also where a chunk ends within a word', async (_, rows) => {
+  const chunked = (body: string, size: number): string => [...(body.match(new RegExp(`.{1,${size}}`, 'gs')) ?? []).map((part) => `${part.length.toString(16)}\r\n${part}\r\n`), '0\r\n\r\n'].join('');
+  for (const size of [7, 40, 500]) {
+    const sent = traced('POST', `/client/v4/zones/${ZONE}/dns_records`, rows, '', chunked(BODY, size));
+    const answer = '{"success":false,"errors":[{"code":10020}]}';
+    const pieces = chunked(answer, size);
+    const text = sent.replace(`<= Recv data, ${answer.length} bytes (0x${answer.length.toString(16)})\n${rows(answer)}`, `<= Recv data, ${pieces.length} bytes (0x${pieces.length.toString(16)})\n${rows(pieces)}`);
+    const { groups } = await readText(text);
+    expect(call(groups[0]).body).toMatchObject({ kind: 'object', fields: [{ name: 'name' }, { name: 'locked', value: { value: true } }, { name: 'content' }] });
+    expect(groups).toMatchObject([{ count: 1, answers: [{ sign: 'error code 10020', count: 1 }, { sign: 'status 410', count: 1 }] }]);
+  }
+});
+
 test('a trace that is cut gives the requests before the cut', async () => {
   const text = traced('GET', FILTERS, ascii).repeat(3);
   expect((await readText(text.slice(0, text.lastIndexOf('=> Send header') + 100))).groups.map(({ count }) => count)).toEqual([2]);

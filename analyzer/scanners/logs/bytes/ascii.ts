@@ -5,6 +5,7 @@ export const SPACE = 32;
 export const QUOTE = 34;
 export const HASH = 35;
 export const PERCENT = 37;
+export const COMMA = 44;
 export const SLASH = 47;
 export const COLON = 58;
 export const QUESTION = 63;
