@@ -1,4 +1,4 @@
-import { CLOSING_PARENTHESIS, EQUALS, isLetter, isPart, isQuote, isSpace, oneOf, OPENING_BRACE, OPENING_PARENTHESIS, SEMICOLON, SLASH, SPACE } from './ascii.ts';
+import { CLOSING_PARENTHESIS, EQUALS, isLetter, isPart, isQuote, isSpace, oneOf, OPENING_BRACE, OPENING_PARENTHESIS, SEMICOLON, SLASH, SPACE } from '../ascii.ts';
 import { patternOf, placeFrom, placesOf, standsAt, type Pattern, type Word } from './word.ts';
 
 /** Whether of each two neighbours the first leads to the second somewhere: `.filters.list`, `.filters(zone).list`. */

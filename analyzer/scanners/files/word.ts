@@ -1,4 +1,4 @@
-import { BACKSLASH, CARRIAGE_RETURN, CLOSING_BRACE, COLON, DOT, EQUALS, GREATER, HYPHEN, isPart, isQuote, isSpace, LINE_FEED, oneOf, OPENING_BRACE, QUESTION, SLASH, SPACE } from './ascii.ts';
+import { BACKSLASH, RETURN, CLOSING_BRACE, COLON, DOT, EQUALS, GREATER, HYPHEN, isPart, isQuote, isSpace, NEWLINE, oneOf, OPENING_BRACE, QUESTION, SLASH, SPACE } from '../ascii.ts';
 
 /** A word to look for in raw bytes. Words are compared byte by byte; what is not ASCII is taken as UTF-8. */
 export interface Word {
@@ -152,7 +152,7 @@ function namesField(bytes: Uint8Array, start: number, end: number): boolean {
 
 /** A value that stands alone at the end of its line. */
 function isLineBreak(byte: number | undefined): boolean {
-  return byte === undefined || byte === LINE_FEED || byte === CARRIAGE_RETURN;
+  return byte === undefined || byte === NEWLINE || byte === RETURN;
 }
 
 /** In `"\nzones/…"` the letter before the word belongs to the line break. */

@@ -1,5 +1,5 @@
 import { jsonIn } from '../../attempts.ts';
-import { NEWLINE, SPACE } from './bytes/ascii.ts';
+import { NEWLINE, SPACE } from '../ascii.ts';
 import { elementsOf, type Element } from './elements.ts';
 import { jsonRecords, recordsOf, type LineFormats } from './line-records.ts';
 import type { Sink } from './lines.ts';

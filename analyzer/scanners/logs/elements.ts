@@ -1,4 +1,4 @@
-import { BACKSLASH, CLOSE_LIST, CLOSE_OBJECT, COLON, COMMA, NEWLINE, OPEN_LIST, OPEN_OBJECT, QUOTE, SPACE } from './bytes/ascii.ts';
+import { BACKSLASH, CLOSING_BRACKET, CLOSING_BRACE, COLON, COMMA, NEWLINE, OPENING_BRACKET, OPENING_BRACE, QUOTE, SPACE } from '../ascii.ts';
 
 /** One record of a JSON document: an entry of a HAR, an item of a list, which may be a list itself or a text, or an object of several in a row. */
 export interface Element {
@@ -83,19 +83,19 @@ function elementSplitter(): Splitter {
         if (isLine() && !strings.isOpen()) yield finished(chunk, index + 1);
       } else if (byte === NEWLINE) line += 1;
       else if (byte === COLON) name = strings.last();
-      else if (byte === OPEN_OBJECT) {
+      else if (byte === OPENING_BRACE) {
         if (depth === recordDepth) begin(index);
         depth += 1;
-      } else if (byte === OPEN_LIST) {
+      } else if (byte === OPENING_BRACKET) {
         // A list of lists: a row, or what belongs together.
         if (depth === recordDepth && depth > 0) begin(index);
         depth += 1;
         if (recordDepth <= 0 && isRecordList()) [recordDepth, start] = [depth, -1];
-      } else if (byte === CLOSE_LIST) {
+      } else if (byte === CLOSING_BRACKET) {
         if (depth === recordDepth) recordDepth = NOWHERE;
         close();
         if (depth === recordDepth && start >= 0) yield finished(chunk, index + 1);
-      } else if (byte === CLOSE_OBJECT) {
+      } else if (byte === CLOSING_BRACE) {
         close();
         if (depth === recordDepth && start >= 0) yield finished(chunk, index + 1);
       }
@@ -142,7 +142,7 @@ function elementSplitter(): Splitter {
 }
 
 /** What a line between documents does not begin with: another document, and what is left of one that was torn. */
-const NO_TEXT = new Set([OPEN_OBJECT, OPEN_LIST, CLOSE_LIST, CLOSE_OBJECT, COMMA]);
+const NO_TEXT = new Set([OPENING_BRACE, OPENING_BRACKET, CLOSING_BRACKET, CLOSING_BRACE, COMMA]);
 
 interface StringReader {
   /** Continues a string that the last chunk left open; answers the index after it. */

@@ -1,4 +1,4 @@
-import { NEWLINE } from './bytes/ascii.ts';
+import { NEWLINE } from '../ascii.ts';
 import { textOf, type LogFile, type LogStream } from './input.ts';
 import type { LogOptions } from './index.ts';
 import { readStream, type LogPart } from './log.ts';

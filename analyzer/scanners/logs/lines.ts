@@ -1,6 +1,6 @@
 import { answers } from './answers.ts';
 import { batchLines } from './batch-lines.ts';
-import { CLOSE_OBJECT, HASH, OPEN_OBJECT, QUOTE, RETURN, SPACE } from './bytes/ascii.ts';
+import { CLOSING_BRACE, HASH, OPENING_BRACE, QUOTE, RETURN, SPACE } from '../ascii.ts';
 import { NEVER, type Ends, type FoundLine, type LineFinder, type Visitor } from './bytes/finder.ts';
 import { LONG_LINE, RECORD } from './bytes/places.ts';
 import type { Repeats } from './bytes/repeats.ts';
@@ -183,7 +183,7 @@ const isOfRow = (byte: number): boolean => byte >= SPACE && byte !== HASH;
 
 /** First and last bytes by which a line can be told to fit without being looked at again. */
 const ENDS: Record<Shape, Ends> = {
-  json: [(byte) => byte === OPEN_OBJECT, (byte) => byte === CLOSE_OBJECT, true],
+  json: [(byte) => byte === OPENING_BRACE, (byte) => byte === CLOSING_BRACE, true],
   quoted: [isPrintable, (byte) => byte === QUOTE, true],
   columns: [isOfRow, () => true],
   other: NEVER,
@@ -192,7 +192,7 @@ const ENDS: Record<Shape, Ends> = {
 /** A cheap look at bytes: whether an undecoded line may be one of the kind that was read before. */
 function fits(shape: Shape, { bytes, start, end }: FoundLine): boolean {
   if (end - start <= 1) return true;
-  if (shape === 'json') return bytes[start] === OPEN_OBJECT && bytes[end - 1] === CLOSE_OBJECT;
+  if (shape === 'json') return bytes[start] === OPENING_BRACE && bytes[end - 1] === CLOSING_BRACE;
   if (shape === 'quoted') return holdsQuote(bytes, start, end);
   return shape === 'columns' && isOfRow(bytes[start] as number);
 }

@@ -1,4 +1,4 @@
-import { NEWLINE } from './bytes/ascii.ts';
+import { NEWLINE } from '../ascii.ts';
 
 /** Finds, in a block of lines, the offsets of words that matter, at most one for each line. */
 export type Prefilter = (lines: Buffer) => number[];

@@ -1,6 +1,5 @@
 import type { Json } from '../../model.ts';
 import type { Announced } from './announced.ts';
-import type { Prefilter } from './prefilter.ts';
 
 /**
  * One logged request as its format tells it, escapes of the format resolved, nothing judged and nothing redacted yet.
@@ -62,7 +61,7 @@ export function isUnread(value: LogRecord | Unread): value is Unread {
 }
 
 /** Whether what could not be read is worth a word: not an item of a batch in which no word of the catalog stands. */
-export function isAbout({ item }: Unread, { find }: { find: Prefilter }): boolean {
+export function isAbout({ item }: Unread, { find }: { find(lines: Buffer): number[] }): boolean {
   return item === undefined || find(Buffer.from(item)).length > 0;
 }
 

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, writeFileSync } from 'node:fs';
-import { NEWLINE } from './bytes/ascii.ts';
+import { NEWLINE } from '../ascii.ts';
 
 /** One thing in a sorted run: a group under its key, or with a name one of its callers. */
 export interface Item {

@@ -1,4 +1,4 @@
-import { BACKSLASH, PERCENT } from './bytes/ascii.ts';
+import { BACKSLASH, PERCENT } from '../ascii.ts';
 import { lineFinder, MOST_PLACES, type FoundLine } from './bytes/finder.ts';
 import { isElsewhere } from './bytes/elsewhere.ts';
 import { GRAM, gramsOf, toldOf, type Told } from './bytes/grams.ts';

@@ -1,5 +1,5 @@
 import { fstatSync, readSync, statSync } from 'node:fs';
-import { NEWLINE } from './bytes/ascii.ts';
+import { NEWLINE } from '../ascii.ts';
 import { CHUNK } from './bytes/finder.ts';
 import { columnsOf } from './columns.ts';
 import { decoderOf, isGzip, utf16Of } from './decode.ts';

@@ -1,5 +1,5 @@
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
-import { SLASH } from './bytes/ascii.ts';
+import { SLASH } from '../ascii.ts';
 import { isDelimiter } from './bytes/elsewhere.ts';
 import type { Paths } from './paths.ts';
 import type { Confirm } from './prefilter.ts';

@@ -1,4 +1,4 @@
-import { BACKSLASH, QUESTION, SLASH } from './ascii.ts';
+import { BACKSLASH, QUESTION, SLASH } from '../../ascii.ts';
 import { NO_PATH } from './places.ts';
 
 /** White space, control characters, quotes, angle brackets and commas end a path in every format. */

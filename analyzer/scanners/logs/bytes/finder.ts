@@ -1,5 +1,5 @@
 import { templateTree } from '../template-tree.ts';
-import { NEWLINE } from './ascii.ts';
+import { NEWLINE } from '../../ascii.ts';
 import type { Grams } from './grams.ts';
 import { kernelWith, PAGE, type Kernel, type KernelModule } from './kernel.ts';
 import { layoutBytes, type Step } from './layout.ts';

@@ -1,4 +1,4 @@
-import { NEWLINE, SLASH } from './ascii.ts';
+import { NEWLINE, SLASH } from '../../ascii.ts';
 
 /** Where in a word the three bytes stand by which it is told. */
 export interface Told {

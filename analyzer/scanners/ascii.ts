@@ -1,9 +1,13 @@
 /** Characters as bytes, and what kinds of them there are. */
-export const LINE_FEED = 10;
-export const CARRIAGE_RETURN = 13;
+export const NEWLINE = 10;
+export const RETURN = 13;
 export const SPACE = 32;
+export const QUOTE = 34;
+export const HASH = 35;
+export const PERCENT = 37;
 export const OPENING_PARENTHESIS = 40;
 export const CLOSING_PARENTHESIS = 41;
+export const COMMA = 44;
 export const HYPHEN = 45;
 export const DOT = 46;
 export const SLASH = 47;
@@ -12,7 +16,9 @@ export const SEMICOLON = 59;
 export const EQUALS = 61;
 export const GREATER = 62;
 export const QUESTION = 63;
+export const OPENING_BRACKET = 91;
 export const BACKSLASH = 92;
+export const CLOSING_BRACKET = 93;
 export const OPENING_BRACE = 123;
 export const CLOSING_BRACE = 125;
 
