@@ -10,7 +10,7 @@ const ENTRIES = [
   'analyzer/reader',
   'analyzer/scanners/code/sift-worker',
   'analyzer/scanners/logs/worker',
-  'analyzer/scanners/logs/decoder',
+  'analyzer/scanners/logs/input/decoder',
   // Timed alone by `bench/scan.mjs`.
   'analyzer/scanners/code/sift-all',
   'analyzer/scanners/files/clues',

@@ -5,8 +5,8 @@ import { judge } from './judge/judge.ts';
 import type { BlindSpot, Coverage, Finding, LimitFinding, LogCoverage, Report, Usage } from './model.ts';
 import { reportOf } from './report.ts';
 import { applyIgnores, type IgnoreComment } from './suppress.ts';
-import type { LogGroup } from './scanners/logs/log-group.ts';
-import { toolFinder } from './scanners/logs/tools.ts';
+import type { LogGroup } from './scanners/logs/groups/log-group.ts';
+import { toolFinder } from './scanners/logs/groups/tools.ts';
 
 /** What a scanner hands over, one after the other. */
 export type Seen =

@@ -24,7 +24,7 @@ export { catalogOf, type Catalog } from './catalog/catalog.ts';
 // Looking, and judging what was seen.
 export { scanCode, scanText, type CodeSeen, type ScanOptions } from './scanners/code/scan.ts';
 export { readLogs, type LogOptions, type LogReading } from './scanners/logs/index.ts';
-export type { LogInput } from './scanners/logs/input.ts';
+export type { LogInput } from './scanners/logs/input/input.ts';
 export { analyze, analyzeLogs, type Question, type Seen } from './analyze.ts';
 export type { Terms } from './finding.ts';
 

@@ -28,16 +28,29 @@ const MAY_IMPORT: Record<string, string[]> = {
   'reports': ['analyzer/model', 'analyzer/errors'],
 };
 
-/** The same inside the scanner of code: the tree, what its names stand for, the page it is on, what is sent, what is asked for, what is named. What stands beside the folders may import all. */
-const IN_CODE: Record<string, string[]> = {
-  expr: [],
-  dialects: ['expr'],
-  values: ['expr'],
-  readers: ['dialects', 'expr', 'values'],
-  page: ['expr', 'values'],
-  docs: ['expr', 'values', 'page'],
-  requests: ['expr', 'values', 'page', 'docs'],
-  names: ['expr', 'values', 'page', 'docs', 'requests'],
+/** The same inside the scanners; what stands beside the folders may import all. */
+const INSIDE: Record<string, Record<string, string[]>> = {
+  // The tree, what its names stand for, the page it is on, what is sent, what is asked for, what is named.
+  'analyzer/scanners/code/': {
+    expr: [],
+    dialects: ['expr'],
+    values: ['expr'],
+    readers: ['dialects', 'expr', 'values'],
+    page: ['expr', 'values'],
+    docs: ['expr', 'values', 'page'],
+    requests: ['expr', 'values', 'page', 'docs'],
+    names: ['expr', 'values', 'page', 'docs', 'requests'],
+  },
+  // A request as it is logged, in which formats; what is counted; the quick way by bytes, and lines, which take either.
+  'analyzer/scanners/logs/': {
+    input: [],
+    record: [],
+    paths: ['record'],
+    formats: ['record'],
+    groups: ['record', 'paths'],
+    bytes: ['record', 'paths', 'formats', 'groups'],
+    lines: ['record', 'paths', 'formats', 'groups', 'bytes'],
+  },
 };
 
 interface File {
@@ -60,14 +73,13 @@ test('imports point one way', () => {
   expect(wrong).toEqual([]);
 });
 
-test('imports point one way in the scanner of code, and no folder of it is left out', () => {
-  const CODE = 'analyzer/scanners/code/';
-  const folderOf = (name: string): string => name.slice(CODE.length).split('/').slice(0, -1)[0] ?? '';
-  const inside = files.filter(({ name }) => name.startsWith(CODE) && folderOf(name) !== '');
-  expect([...new Set(inside.map(({ name }) => folderOf(name)))].sort()).toEqual(Object.keys(IN_CODE).sort());
+test.each(Object.entries(INSIDE))('imports point one way in %s, and no folder of it is left out', (scanner, folders) => {
+  const folderOf = (name: string): string => name.slice(scanner.length).split('/').slice(0, -1)[0] ?? '';
+  const inside = files.filter(({ name }) => name.startsWith(scanner) && folderOf(name) !== '');
+  expect([...new Set(inside.map(({ name }) => folderOf(name)))].sort()).toEqual(Object.keys(folders).sort());
   const wrong = inside.flatMap(({ name, imports }) => {
-    const allowed = [folderOf(name), ...(IN_CODE[folderOf(name)] ?? [])];
-    return imports.filter((target) => target.startsWith(CODE) && !allowed.includes(folderOf(target))).map((target) => `${name} imports ${target}`);
+    const allowed = [folderOf(name), ...(folders[folderOf(name)] ?? [])];
+    return imports.filter((target) => target.startsWith(scanner) && !allowed.includes(folderOf(target))).map((target) => `${name} imports ${target}`);
   });
   expect(wrong).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { BlindSpot, Coverage, LogCoverage, Usage, ZoneCoverage } from '../model.ts';
-import type { LogGroup } from '../scanners/logs/log-group.ts';
+import type { LogGroup } from '../scanners/logs/groups/log-group.ts';
 import { readAuditLogs, type AuditLogTerms } from './audit-logs.ts';
 import type { Reader } from './client.ts';
 import { idOf } from './doc.ts';

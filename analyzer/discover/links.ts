@@ -1,5 +1,5 @@
-import { templatedPath } from '../scanners/logs/templated.ts';
-import { linksIn } from '../scanners/logs/announced.ts';
+import { templatedPath } from '../scanners/logs/paths/templated.ts';
+import { linksIn } from '../scanners/logs/record/announced.ts';
 
 /** Links of an announcement, safe to show. */
 export interface AnnouncedLinks {

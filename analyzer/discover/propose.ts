@@ -4,7 +4,7 @@ import { isMethod } from '../catalog/route.ts';
 import { groupedBy } from '../lists.ts';
 import type { Api, Day, Deprecation, Route } from '../model.ts';
 import { redact } from '../redact.ts';
-import type { Announcement } from '../scanners/logs/announcements.ts';
+import type { Announcement } from '../scanners/logs/groups/announcements.ts';
 import { deprecationValue, sunsetTime } from './header-dates.ts';
 import { announcedLinks } from './links.ts';
 

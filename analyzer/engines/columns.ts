@@ -1,5 +1,5 @@
-import { DIALECTS, type Dialect } from '../scanners/logs/dialects.ts';
-import { userDialect, USERS_OWN } from '../scanners/logs/user-fields.ts';
+import { DIALECTS, type Dialect } from '../scanners/logs/formats/dialects.ts';
+import { userDialect, USERS_OWN } from '../scanners/logs/formats/user-fields.ts';
 import type { SqlDialect } from './dialects.ts';
 
 /** What a column holds, as far as the statement has to know. */

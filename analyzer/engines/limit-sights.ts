@@ -1,5 +1,5 @@
 import type { Limit, LimitSign } from '../limits/limit.ts';
-import { hostsOf } from '../scanners/logs/paths.ts';
+import { hostsOf } from '../scanners/logs/paths/paths.ts';
 import type { RequestColumns } from './columns.ts';
 import type { SqlDialect } from './dialects.ts';
 import type { StatementTerms } from './request-layers.ts';

@@ -1,6 +1,6 @@
-import { answerIn } from '../scanners/logs/answer.ts';
-import { limitsMet, type LimitMet, type LimitTerms } from '../scanners/logs/limits.ts';
-import type { Tallies } from '../scanners/logs/tally.ts';
+import { answerIn } from '../scanners/logs/record/answer.ts';
+import { limitsMet, type LimitMet, type LimitTerms } from '../scanners/logs/groups/limits.ts';
+import type { Tallies } from '../scanners/logs/groups/tally.ts';
 import type { AnswerRow } from './answer.ts';
 
 interface ShownTerms extends LimitTerms {

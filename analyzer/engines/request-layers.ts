@@ -1,6 +1,6 @@
 import type { LogFilter } from '../expression/logpush.ts';
 import type { Limit } from '../limits/limit.ts';
-import { basesOf, type PathTerms } from '../scanners/logs/paths.ts';
+import { basesOf, type PathTerms } from '../scanners/logs/paths/paths.ts';
 import type { RequestColumns } from './columns.ts';
 import type { SqlDialect } from './dialects.ts';
 import { filteredFields } from './filter.ts';

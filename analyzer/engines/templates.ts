@@ -1,4 +1,4 @@
-import { templateTree, type TemplateNode } from '../scanners/logs/template-tree.ts';
+import { templateTree, type TemplateNode } from '../scanners/logs/paths/template-tree.ts';
 
 /** The templates of a catalog as regular expressions, with the meaning that a walk of their tree gives them. */
 export interface RoutePatterns {

@@ -1,7 +1,7 @@
 import type { Vocabulary } from '../../analyzer/catalog/vocabulary.ts';
 import { vocabulary, ZONE } from '../scanners/logs/reading.ts';
 import type { EngineReading } from '../../analyzer/engines/engine.ts';
-import type { LogGroup } from '../../analyzer/scanners/logs/log-group.ts';
+import type { LogGroup } from '../../analyzer/scanners/logs/groups/log-group.ts';
 import type { LogReading } from '../../analyzer/scanners/logs/index.ts';
 
 /** A generator of numbers that gives the same ones every time. (Park and Miller, 1988) */

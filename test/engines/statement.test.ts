@@ -5,7 +5,7 @@ import { SQL_DIALECTS } from '../../analyzer/engines/dialects.ts';
 import { compiled, namedTable } from '../../analyzer/engines/engine.ts';
 import { routePatterns } from '../../analyzer/engines/templates.ts';
 import { limits } from '../../rules/limits.ts';
-import { paths } from '../../analyzer/scanners/logs/paths.ts';
+import { paths } from '../../analyzer/scanners/logs/paths/paths.ts';
 import { lastcall } from '../cli/io.ts';
 import { vocabulary } from '../scanners/logs/reading.ts';
 

@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { propose } from '../../discover/propose.ts';
 import type { Report } from '../../model.ts';
-import type { Announcement } from '../../scanners/logs/announcements.ts';
+import type { Announcement } from '../../scanners/logs/groups/announcements.ts';
 import { outcome } from '../../../reports/sentences.ts';
 import type { JudgingFlags } from '../flags.ts';
 import type { Io } from '../io.ts';

@@ -6,7 +6,7 @@ import { codeOf, UserError } from '../../errors.ts';
 import type { Report } from '../../model.ts';
 import { readExactly } from '../../scanners/logs/exact.ts';
 import type { LogOptions } from '../../scanners/logs/index.ts';
-import type { LogInput } from '../../scanners/logs/input.ts';
+import type { LogInput } from '../../scanners/logs/input/input.ts';
 import type { Io } from '../io.ts';
 import type { Judged } from './logs.ts';
 

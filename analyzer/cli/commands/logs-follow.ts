@@ -2,7 +2,7 @@ import path from 'node:path';
 import { analyzeLogs } from '../../analyze.ts';
 import { followedLogs, type Watch } from '../../scanners/logs/follow.ts';
 import type { LogOptions, LogReading } from '../../scanners/logs/index.ts';
-import type { LogStream } from '../../scanners/logs/input.ts';
+import type { LogStream } from '../../scanners/logs/input/input.ts';
 import { readingOf } from '../../scanners/logs/reading.ts';
 import { partsOf } from '../../scanners/logs/resume.ts';
 import { liveNews } from '../../../reports/live.ts';

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { UserError } from '../../errors.ts';
-import { addTo, groups, type OpenGroup } from './group.ts';
-import { closedWith, type LogGroup } from './log-group.ts';
-import { topCallers, type TopCallers } from './top-callers.ts';
+import { addTo, groups, type OpenGroup } from './groups/group.ts';
+import { closedWith, type LogGroup } from './groups/log-group.ts';
+import { compareItems, merged, readRun, writeRun, type Item } from './groups/runs.ts';
+import { groupOf, itemsOf, spillTo, type Spilled } from './groups/spill.ts';
+import { topCallers, type TopCallers } from './groups/top-callers.ts';
 import { gatherLogs, type LogOptions } from './index.ts';
-import type { LogInput } from './input.ts';
+import type { LogInput } from './input/input.ts';
 import { gathering, type LogReading, type Placing } from './reading.ts';
-import { compareItems, merged, readRun, writeRun, type Item } from './runs.ts';
-import { groupOf, itemsOf, spillTo, type Spilled } from './spill.ts';
 
 /** A reading whose groups are on the disk: they can be gone through as long as the folder is there. */
 export type ExactReading = Omit<LogReading, 'groups'> & { groups: Iterable<LogGroup> };

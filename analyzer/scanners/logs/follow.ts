@@ -1,11 +1,11 @@
 import { NEWLINE } from '../ascii.ts';
-import { textOf, type LogFile, type LogStream } from './input.ts';
 import type { LogOptions } from './index.ts';
+import { textOf, type LogFile, type LogStream } from './input/input.ts';
+import { readingTerms } from './lines/terms.ts';
 import { readStream, type LogPart } from './log.ts';
 import { readingOf, type LogReading } from './reading.ts';
 import type { SavedLog } from './recognise.ts';
 import { isKnowable, partsOf, resumed } from './resume.ts';
-import { readingTerms } from './terms.ts';
 
 /** What is followed, and when it is looked at. */
 export interface Watch {

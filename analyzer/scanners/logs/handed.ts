@@ -1,4 +1,4 @@
-import type { OpenGroup } from './group.ts';
+import type { OpenGroup } from './groups/group.ts';
 import type { LogPart } from './log.ts';
 
 /**

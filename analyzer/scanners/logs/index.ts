@@ -1,11 +1,11 @@
-import { groups } from './group.ts';
-import { filesUnder, textOf, type LogFile, type LogInput, type LogStream } from './input.ts';
+import { groups } from './groups/group.ts';
+import { closed } from './groups/log-group.ts';
+import { GROUPS_HELD, type RequestOptions } from './groups/requests.ts';
+import { filesUnder, textOf, type LogFile, type LogInput, type LogStream } from './input/input.ts';
+import { formatsOf, readingTerms, type ReadingTerms } from './lines/terms.ts';
 import { readStream, type LogPart } from './log.ts';
-import { closed } from './log-group.ts';
 import { readUnits, type Threads, type UnitRead } from './pool.ts';
 import { gathering, type Gathering, type LogReading } from './reading.ts';
-import { GROUPS_HELD, type RequestOptions } from './requests.ts';
-import { formatsOf, readingTerms, type ReadingTerms } from './terms.ts';
 import { readUnit, unitsOf, type Unit } from './units.ts';
 
 export type { LogReading } from './reading.ts';

@@ -1,16 +1,16 @@
 import type { BlindSpot } from '../../model.ts';
-import type { Announcing } from './announcements.ts';
-import { DOCUMENT_HEAD, isDocument, isLineByLine, LONGEST_FIRST_LINE, scanDocument, secondLine } from './document.ts';
-import type { OpenGroup } from './group.ts';
-import type { LimitMet } from './limits.ts';
-import { lineLog, type LineLog, type Sink } from './lines.ts';
-import { peek } from './peek.ts';
-import { timeOf } from './record.ts';
-import { requests, windowOf, type Left, type RequestOptions } from './requests.ts';
-import type { Spilled } from './spill.ts';
-import type { Tally } from './tally.ts';
-import type { ReadingTerms } from './terms.ts';
-import { UnreadableLog } from './unreadable.ts';
+import type { Announcing } from './groups/announcements.ts';
+import type { OpenGroup } from './groups/group.ts';
+import type { LimitMet } from './groups/limits.ts';
+import { requests, windowOf, type Left, type RequestOptions } from './groups/requests.ts';
+import type { Spilled } from './groups/spill.ts';
+import type { Tally } from './groups/tally.ts';
+import { peek } from './input/peek.ts';
+import { UnreadableLog } from './input/unreadable.ts';
+import { DOCUMENT_HEAD, isDocument, isLineByLine, LONGEST_FIRST_LINE, scanDocument, secondLine } from './lines/document.ts';
+import { lineLog, type LineLog, type Sink } from './lines/lines.ts';
+import type { ReadingTerms } from './lines/terms.ts';
+import { timeOf } from './record/record.ts';
 
 /** What came of one log, or of a part of one. Plain data, so that threads can hand it over. */
 export interface LogPart {

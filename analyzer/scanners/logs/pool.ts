@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { compiledKernel, type KernelModule } from './bytes/kernel.ts';
+import type { RequestOptions } from './groups/requests.ts';
 import { received, type HandedPart } from './handed.ts';
+import type { ReadingTerms } from './lines/terms.ts';
 import type { LogPart } from './log.ts';
-import type { RequestOptions } from './requests.ts';
-import type { ReadingTerms } from './terms.ts';
 import { logThread, threadsBeside, WORTH_A_WORKER } from './threads.ts';
 import { readUnit, type Unit } from './units.ts';
 

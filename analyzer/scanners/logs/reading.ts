@@ -1,12 +1,12 @@
 import type { BlindSpot, LimitFinding, LogCoverage } from '../../model.ts';
-import { announcementsOf, announcementTallies, type Announcement } from './announcements.ts';
-import { CLUED_FORMATS } from './clues.ts';
-import { groups, type Groups, type OpenGroup } from './group.ts';
-import { limitFindings, limitTallies } from './limits.ts';
+import { CLUED_FORMATS } from './bytes/clues.ts';
+import { announcementsOf, announcementTallies, type Announcement } from './groups/announcements.ts';
+import { groups, type Groups, type OpenGroup } from './groups/group.ts';
+import { limitFindings, limitTallies } from './groups/limits.ts';
+import { closed, type LogGroup } from './groups/log-group.ts';
+import { GROUPS_HELD, type Left, type RequestOptions } from './groups/requests.ts';
+import { movedTally } from './groups/tally.ts';
 import { UNREAD_SHOWN, type LogPart } from './log.ts';
-import { closed, type LogGroup } from './log-group.ts';
-import { GROUPS_HELD, type Left, type RequestOptions } from './requests.ts';
-import { movedTally } from './tally.ts';
 import { unreadLines } from './unread.ts';
 
 export interface LogReading {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readSync } from 'node:fs';
 import path from 'node:path';
-import { attempt, textOfFile, withFile, type LogFile } from './input.ts';
+import { attempt, textOfFile, withFile, type LogFile } from './input/input.ts';
+import { peek } from './input/peek.ts';
+import { UnreadableLog } from './input/unreadable.ts';
 import type { LogPart } from './log.ts';
-import { peek } from './peek.ts';
 import { isPlain, look, markLength } from './units.ts';
-import { UnreadableLog } from './unreadable.ts';
 
 /** A log as far as it was read, and what came of it. Everything that was ever counted stands in one of these. */
 export interface SavedLog extends LogFile {

@@ -1,14 +1,14 @@
 import { readSync } from 'node:fs';
-import { attempt, filesUnder, textOfFile, withFile, type LogFile } from './input.ts';
+import type { RequestOptions } from './groups/requests.ts';
+import type { LogOptions } from './index.ts';
+import { attempt, filesUnder, textOfFile, withFile, type LogFile } from './input/input.ts';
+import { UnreadableLog } from './input/unreadable.ts';
+import { readingTerms, type ReadingTerms } from './lines/terms.ts';
 import { readStream, type LogPart } from './log.ts';
 import { readUnits } from './pool.ts';
 import { joined, readingOf, type LogReading } from './reading.ts';
-import type { LogOptions } from './index.ts';
 import { recognised, stretchOf, tailAt, type Found, type SavedLog, type Stretch } from './recognise.ts';
-import type { RequestOptions } from './requests.ts';
-import { readingTerms, type ReadingTerms } from './terms.ts';
 import { isCuttable, look, readUnit, stretchesOf, type Unit } from './units.ts';
-import { UnreadableLog } from './unreadable.ts';
 
 /** What is to be read of a file now. */
 interface Plan {

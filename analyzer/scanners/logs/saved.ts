@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { jsonIn } from '../../attempts.ts';
 import { UserError } from '../../errors.ts';
 import type { SavedLog } from './recognise.ts';
-import { isObject } from './values.ts';
+import { isObject } from './record/values.ts';
 
 const VERSION = 3;
 

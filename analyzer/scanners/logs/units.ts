@@ -1,19 +1,19 @@
 import { fstatSync, readSync, statSync } from 'node:fs';
 import { NEWLINE } from '../ascii.ts';
 import { CHUNK } from './bytes/finder.ts';
-import { columnsOf } from './columns.ts';
-import { decoderOf, isGzip, utf16Of } from './decode.ts';
-import { textByThread } from './decoding.ts';
-import { isDocument, isLineByLine, LONGEST_FIRST_LINE, secondLine } from './document.ts';
-import { attempt, requireWhole, textOfFile, withFile, type LogFile } from './input.ts';
-import { KNOWN_FORMATS, recordsOf, type LineFormats } from './line-records.ts';
+import { columnsOf } from './formats/columns.ts';
+import { KNOWN_FORMATS, recordsOf, type LineFormats } from './formats/line-records.ts';
+import { isOfTranscript } from './formats/transcript.ts';
+import type { RequestOptions } from './groups/requests.ts';
+import { decoderOf, isGzip, utf16Of } from './input/decode.ts';
+import { textByThread } from './input/decoding.ts';
+import { attempt, requireWhole, textOfFile, withFile, type LogFile } from './input/input.ts';
+import { UnreadableLog } from './input/unreadable.ts';
+import { isDocument, isLineByLine, LONGEST_FIRST_LINE, secondLine } from './lines/document.ts';
+import type { ReadingTerms } from './lines/terms.ts';
 import { partReader, readStream, type LogPart } from './log.ts';
-import { isUnread } from './record.ts';
-import type { RequestOptions } from './requests.ts';
-import type { ReadingTerms } from './terms.ts';
+import { isUnread } from './record/record.ts';
 import { unitCount } from './threads.ts';
-import { isOfTranscript } from './transcript.ts';
-import { UnreadableLog } from './unreadable.ts';
 
 /** A file, or the lines of it that begin in a stretch of bytes: what one thread reads in one go. */
 export interface Unit extends LogFile {

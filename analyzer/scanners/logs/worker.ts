@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import { handed } from './handed.ts';
+import { readingTerms } from './lines/terms.ts';
 import { readNext, type HandedTask, type WorkerAnswer } from './pool.ts';
-import { readingTerms } from './terms.ts';
 
 if (parentPort === null) throw new Error('This module is a thread of its own.');
 const [task] = (await once(parentPort, 'message')) as [HandedTask];

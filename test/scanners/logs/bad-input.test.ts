@@ -8,7 +8,7 @@ import { folder } from '../../cli/io.ts';
 import { zstd } from './zstd.ts';
 import { logpush, pieces, readFixtures, readText, shown, vocabulary, ZONE } from './reading.ts';
 import { readLogs } from '../../../analyzer/scanners/logs/index.ts';
-import { readingTerms } from '../../../analyzer/scanners/logs/terms.ts';
+import { readingTerms } from '../../../analyzer/scanners/logs/lines/terms.ts';
 import { readUnit, unitsOf, type Unit } from '../../../analyzer/scanners/logs/units.ts';
 
 const FIXTURES = path.join(import.meta.dirname, '../../../fixtures/logs');

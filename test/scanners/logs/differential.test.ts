@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { closed } from '../../../analyzer/scanners/logs/log-group.ts';
+import { closed } from '../../../analyzer/scanners/logs/groups/log-group.ts';
 import { readLogs, type LogReading } from '../../../analyzer/scanners/logs/index.ts';
-import { KNOWN_FORMATS, recordsOf } from '../../../analyzer/scanners/logs/line-records.ts';
-import { paths } from '../../../analyzer/scanners/logs/paths.ts';
-import { isUnread } from '../../../analyzer/scanners/logs/record.ts';
-import { requests } from '../../../analyzer/scanners/logs/requests.ts';
+import { KNOWN_FORMATS, recordsOf } from '../../../analyzer/scanners/logs/formats/line-records.ts';
+import { paths } from '../../../analyzer/scanners/logs/paths/paths.ts';
+import { isUnread } from '../../../analyzer/scanners/logs/record/record.ts';
+import { requests } from '../../../analyzer/scanners/logs/groups/requests.ts';
 import { readText, vocabulary, ZONE } from './reading.ts';
 
 /** The slow way: every line decoded, parsed and looked up, none repeated. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { elementsOf } from '../../../analyzer/scanners/logs/elements.ts';
+import { elementsOf } from '../../../analyzer/scanners/logs/formats/elements.ts';
 import { pieces } from './reading.ts';
 
 async function elements(text: string, size: number): Promise<string[]> {

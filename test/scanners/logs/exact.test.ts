@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { readExactly } from '../../../analyzer/scanners/logs/exact.ts';
 import { readLogs, type LogOptions, type LogReading } from '../../../analyzer/scanners/logs/index.ts';
-import type { LogInput } from '../../../analyzer/scanners/logs/input.ts';
-import { spillTo } from '../../../analyzer/scanners/logs/spill.ts';
-import { emptied, count } from '../../../analyzer/scanners/logs/group.ts';
-import { merged, readRun } from '../../../analyzer/scanners/logs/runs.ts';
+import type { LogInput } from '../../../analyzer/scanners/logs/input/input.ts';
+import { spillTo } from '../../../analyzer/scanners/logs/groups/spill.ts';
+import { emptied, count } from '../../../analyzer/scanners/logs/groups/group.ts';
+import { merged, readRun } from '../../../analyzer/scanners/logs/groups/runs.ts';
 import { logpush, vocabulary, ZONE } from './reading.ts';
 
 function temporary(): string {

@@ -4,10 +4,10 @@ import { lineFinder } from '../../../analyzer/scanners/logs/bytes/finder.ts';
 import { gramsOf, toldOf } from '../../../analyzer/scanners/logs/bytes/grams.ts';
 import { NO_PATH, UNCLEAR, WORDS } from '../../../analyzer/scanners/logs/bytes/places.ts';
 import { pathTables } from '../../../analyzer/scanners/logs/bytes/path-tables.ts';
-import { cluesOf, coresOf, spellingsOf } from '../../../analyzer/scanners/logs/clues.ts';
-import { basesOf, paths } from '../../../analyzer/scanners/logs/paths.ts';
-import { templateTree } from '../../../analyzer/scanners/logs/template-tree.ts';
-import { wordsOf } from '../../../analyzer/scanners/logs/words.ts';
+import { cluesOf, coresOf, spellingsOf } from '../../../analyzer/scanners/logs/bytes/clues.ts';
+import { basesOf, paths } from '../../../analyzer/scanners/logs/paths/paths.ts';
+import { templateTree } from '../../../analyzer/scanners/logs/paths/template-tree.ts';
+import { wordsOf } from '../../../analyzer/scanners/logs/bytes/words.ts';
 import { limits } from '../../../rules/limits.ts';
 import { vocabulary, ZONE } from './reading.ts';
 

@@ -6,10 +6,10 @@ import { gramsOf } from '../../../analyzer/scanners/logs/bytes/grams.ts';
 import { KERNEL_DIGEST } from '../../../analyzer/scanners/logs/bytes/kernel-code.ts';
 import { NO_PATH, UNCLEAR, WORDS } from '../../../analyzer/scanners/logs/bytes/places.ts';
 import { pathTables } from '../../../analyzer/scanners/logs/bytes/path-tables.ts';
-import { basesOf, paths } from '../../../analyzer/scanners/logs/paths.ts';
-import { templateTree } from '../../../analyzer/scanners/logs/template-tree.ts';
-import { targetOf } from '../../../analyzer/scanners/logs/target.ts';
-import { isoTime } from '../../../analyzer/scanners/logs/time.ts';
+import { basesOf, paths } from '../../../analyzer/scanners/logs/paths/paths.ts';
+import { templateTree } from '../../../analyzer/scanners/logs/paths/template-tree.ts';
+import { targetOf } from '../../../analyzer/scanners/logs/record/target.ts';
+import { isoTime } from '../../../analyzer/scanners/logs/record/time.ts';
 import { vocabulary, ZONE } from './reading.ts';
 
 type Clock = 'jsonTime' | 'clfTime';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { prefilter } from '../../../analyzer/scanners/logs/prefilter.ts';
+import { prefilter } from '../../../analyzer/scanners/logs/bytes/prefilter.ts';
 import { readText, ZONE } from './reading.ts';
 
 const always = (): boolean => true;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { catalogOf } from '../../../analyzer/catalog/catalog.ts';
 import { readLogs, type LogOptions, type LogReading } from '../../../analyzer/scanners/logs/index.ts';
-import type { LogGroup } from '../../../analyzer/scanners/logs/log-group.ts';
+import type { LogGroup } from '../../../analyzer/scanners/logs/groups/log-group.ts';
 import { apis, deprecations } from '../../../rules/index.ts';
 
 export const { vocabulary } = catalogOf(deprecations, apis);

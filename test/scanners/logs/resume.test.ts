@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SavedLog } from '../../../analyzer/scanners/logs/recognise.ts';
 import { resumeLogs } from '../../../analyzer/scanners/logs/resume.ts';
 import { savedLogs, savedText } from '../../../analyzer/scanners/logs/saved.ts';
-import { textOf } from '../../../analyzer/scanners/logs/input.ts';
+import { textOf } from '../../../analyzer/scanners/logs/input/input.ts';
 import { logpush, pieces, readText, vocabulary, ZONE } from './reading.ts';
 import { zstd } from './zstd.ts';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { columnsOf } from '../../../analyzer/scanners/logs/columns.ts';
-import { recordsOf } from '../../../analyzer/scanners/logs/line-records.ts';
-import { closed, type LogGroup } from '../../../analyzer/scanners/logs/log-group.ts';
-import { paths } from '../../../analyzer/scanners/logs/paths.ts';
-import { isUnread } from '../../../analyzer/scanners/logs/record.ts';
-import { requests, type RequestOptions } from '../../../analyzer/scanners/logs/requests.ts';
-import { formatsOf } from '../../../analyzer/scanners/logs/terms.ts';
+import { columnsOf } from '../../../analyzer/scanners/logs/formats/columns.ts';
+import { recordsOf } from '../../../analyzer/scanners/logs/formats/line-records.ts';
+import { closed, type LogGroup } from '../../../analyzer/scanners/logs/groups/log-group.ts';
+import { paths } from '../../../analyzer/scanners/logs/paths/paths.ts';
+import { isUnread } from '../../../analyzer/scanners/logs/record/record.ts';
+import { requests, type RequestOptions } from '../../../analyzer/scanners/logs/groups/requests.ts';
+import { formatsOf } from '../../../analyzer/scanners/logs/lines/terms.ts';
 import { FORMATS, type Format } from './format-lines.ts';
 import { readText, shown, vocabulary, ZONE } from './reading.ts';
 

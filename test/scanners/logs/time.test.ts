@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isoTime } from '../../../analyzer/scanners/logs/time.ts';
+import { isoTime } from '../../../analyzer/scanners/logs/record/time.ts';
 
 test.each([
   [1709251200, '2024-03-01T00:00:00.000Z'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toolFinder } from '../../../analyzer/scanners/logs/tools.ts';
+import { toolFinder } from '../../../analyzer/scanners/logs/groups/tools.ts';
 import { apis } from '../../../rules/index.ts';
 
 const toolsOf = toolFinder(apis.flatMap((api) => api.agents ?? []));

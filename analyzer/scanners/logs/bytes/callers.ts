@@ -1,6 +1,6 @@
-import { BETWEEN, callerOf } from '../caller.ts';
-import { countCallers, type OpenGroup } from '../group.ts';
-import { address } from '../values.ts';
+import { BETWEEN, callerOf } from '../groups/caller.ts';
+import { countCallers, type OpenGroup } from '../groups/group.ts';
+import { address } from '../record/values.ts';
 import type { LineFinder } from './finder.ts';
 import * as places from './places.ts';
 

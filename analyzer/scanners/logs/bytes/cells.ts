@@ -1,4 +1,4 @@
-import type { Cell } from '../group.ts';
+import type { Cell } from '../groups/group.ts';
 import type { FoundLine } from './finder.ts';
 import * as places from './places.ts';
 

@@ -1,11 +1,11 @@
-import { templateTree } from '../template-tree.ts';
 import { NEWLINE } from '../../ascii.ts';
+import { templateTree } from '../paths/template-tree.ts';
 import type { Grams } from './grams.ts';
 import { kernelWith, PAGE, type Kernel, type KernelModule } from './kernel.ts';
 import { layoutBytes, type Step } from './layout.ts';
+import { pathTables, type PathTables } from './path-tables.ts';
 import * as places from './places.ts';
 import { bitsFor, fillHex, fillTables, fillVectors } from './tables.ts';
-import { pathTables, type PathTables } from './path-tables.ts';
 
 /** A line to look at. One object for all of them: valid only while it is being visited. */
 export interface FoundLine {

@@ -1,5 +1,5 @@
-import type { Dialect } from '../dialects.ts';
-import type { JsonObject } from '../values.ts';
+import type { Dialect } from '../formats/dialects.ts';
+import type { JsonObject } from '../record/values.ts';
 import * as places from './places.ts';
 
 /** The text before each value of a record, and what the value is for; the last one ends the record. */

@@ -1,4 +1,4 @@
-import type { TemplateTree } from '../template-tree.ts';
+import type { TemplateTree } from '../paths/template-tree.ts';
 import type { FoundLine } from './finder.ts';
 import { HASH_A, IS_END, LITERAL_TEXT, NODE_SIZE, TAKES_REST } from './places.ts';
 

@@ -1,8 +1,8 @@
 import type { Source } from '../../../model.ts';
-import { addCell, count, type OpenGroup } from '../group.ts';
-import type { LineFormats } from '../line-records.ts';
-import type { LogRecord } from '../record.ts';
-import type { Outcome, Requests } from '../requests.ts';
+import type { LineFormats } from '../formats/line-records.ts';
+import { addCell, count, type OpenGroup } from '../groups/group.ts';
+import type { Outcome, Requests } from '../groups/requests.ts';
+import type { LogRecord } from '../record/record.ts';
 import { callersKnown, type CallersKnown } from './callers.ts';
 import { setTime, takeCells, timeAt } from './cells.ts';
 import type { FoundLine, LineFinder } from './finder.ts';

@@ -1,0 +1,70 @@
+import type { Vocabulary } from '../../../catalog/vocabulary.ts';
+import { SLASH } from '../../ascii.ts';
+import { withoutPunctuation } from '../formats/text.ts';
+import type { Paths } from '../paths/paths.ts';
+import { targetOf } from '../record/target.ts';
+import { isDelimiter } from './elsewhere.ts';
+import type { Confirm } from './prefilter.ts';
+
+/** What makes a line worth a look: a path that fits a template, a cipher the catalog names, a header that must not come with another. */
+export interface Words {
+  words: string[];
+  /** Whether a word at a place matters, seen with what stands around it. */
+  confirm: Confirm;
+}
+
+/** The words of a catalog. Of a path the one in it that says most. */
+export function wordsOf({ templates, ciphers }: Pick<Vocabulary, 'templates' | 'ciphers'>, paths: Paths): Words {
+  return { words: [...new Set([...templates.map(wordOf), ...ciphers.flatMap(delimited), ...FRAMING_HEADER])], confirm: confirmed(paths) };
+}
+
+/**
+ * Of a template its most telling literal segment, with the slash before it, which survives most escapes: the last long one, else
+ * the longest. The first (`zones`) is taken only where the others are short.
+ */
+function wordOf(template: readonly string[]): string {
+  const [first = '', ...others] = template.filter((segment) => !segment.startsWith('{'));
+  const telling = others.findLast((segment) => segment.length > SHORT) ?? longest(others);
+  return `/${telling.length + 1 < SHORT && first.length > telling.length ? first : telling}`;
+}
+
+function longest(segments: readonly string[]): string {
+  return segments.reduce((best, one) => (one.length > best.length ? one : best), '');
+}
+
+/** Words shorter than this slow the search down for all. */
+const SHORT = 7;
+
+/** A short name is looked for with what stands before it. */
+function delimited(name: string): string[] {
+  return name.length >= SHORT ? [name] : ['"', ' ', '\t', ',', '=', '|'].map((before) => before + name);
+}
+
+/** A header as it begins in every spelling of its first letter, and as a variable of nginx. */
+const FRAMING_HEADER = ['ransfer-Encoding', 'ransfer-encoding', 'RANSFER-ENCODING', 'ransfer_encoding'];
+
+/** Looks the path up that the word stands in; a word outside of one, or a path whose beginning is not clear, is confirmed. */
+function confirmed(paths: Paths): Confirm {
+  return (lines, at) => {
+    let start = at;
+    while (start > 0 && !isDelimiter(lines[start - 1]) && at - start < LONGEST_PATH) start -= 1;
+    let end = at;
+    while (end < lines.length && !isDelimiter(lines[end]) && end - at < LONGEST_PATH) end += 1;
+    const text = plain(lines.toString('latin1', start, end));
+    if (text.charCodeAt(0) !== SLASH && !/^https?:\/\//i.test(text)) return true;
+    return [text, withoutPunctuation(text), withoutEscapes(text)].some((one) => paths.look(targetOf(one), undefined, undefined) !== 'no-path');
+  };
+}
+
+/** A line within a string of JSON has its escapes escaped. */
+function plain(text: string): string {
+  return text.replace(/\\+\//g, '/').replace(/\\+(?:u00|x)([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+}
+
+/** A path as it ends in such a line: before an escaped quote, the end of the line, a colour. */
+function withoutEscapes(path: string): string {
+  return path.replace(/[\\\0-\x1f].*$/s, '');
+}
+
+/** Twice what servers accept at most; without a bound a line that is one long word would be walked for every hit in it. */
+const LONGEST_PATH = 1 << 15;

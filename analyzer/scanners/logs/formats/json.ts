@@ -1,0 +1,83 @@
+import { jsonIn } from '../../../attempts.ts';
+import type { Json } from '../../../model.ts';
+import { announcedIn } from '../record/announced.ts';
+import { answerIn } from '../record/answer.ts';
+import { codedAgent } from '../record/escapes.ts';
+import { headerSizes } from '../record/header-sizes.ts';
+import { alone, at, first, firstTime, string, texts } from '../record/keys.ts';
+import type { LogRecord, Unread } from '../record/record.ts';
+import { address, document, isObject, type JsonObject } from '../record/values.ts';
+import type { Dialect } from './dialects.ts';
+import { harRecord } from './har.ts';
+
+/** A text as JSON, as programs write it; `undefined` for what is none. */
+export function loggedJson(text: string): Json | undefined {
+  return jsonIn(text) ?? jsonIn(repaired(text));
+}
+
+/** Escapes that JSON does not have: nginx and Apache write them into whatever a format of one's own looks like. */
+function repaired(text: string): string {
+  return text.includes('\\x') ? text.replace(/\\(?:x([0-9A-Fa-f]{2})|.)/gs, (escape: string, code?: string) => (code === undefined ? escape : `\\u00${code}`)) : '';
+}
+
+/** Reads a record by its own fields: a JSON object, an entry of a HAR, a row under column names, `key=value` pairs. */
+export function objectRecord(value: JsonObject, line: number, dialects: readonly Dialect[]): LogRecord | Unread {
+  if (isObject(value.request) && typeof value.request.url === 'string' && 'startedDateTime' in value) return harRecord(value, line);
+  for (const dialect of dialects) {
+    if (dialect.marks.length > 0 && dialect.marks.every((mark) => at(value, mark) === undefined)) continue;
+    const record = recordIn(value, dialect, line);
+    if (record !== undefined) return record;
+  }
+  return { unread: 'has no field that is known to hold a request path' };
+}
+
+function recordIn(value: JsonObject, dialect: Dialect, line: number): LogRecord | undefined {
+  const uri = string(value, dialect.uri);
+  const path = uri ?? string(value, dialect.path);
+  if (path === undefined) return undefined;
+  const request = /^([A-Z]+) (\S+)(?: .*)?$/s.exec(path);
+  const written = request?.[2] ?? path;
+  const target = dialect.writesUrlParts === true && !written.startsWith('/') ? `/${written}` : written;
+  if (!target.startsWith('/') && !/^[a-z]+:\/\//i.test(target)) return undefined;
+  const query = string(value, dialect.query);
+  const headers = headersIn(document(first(value, dialect.headers)));
+  const status = number(first(value, dialect.status));
+  const agent = string(value, dialect.agent);
+  return {
+    format: dialect.format,
+    line,
+    method: request?.[1] ?? string(value, dialect.method),
+    host: string(value, dialect.host),
+    target: query === undefined || target.includes('?') ? target : `${target}?${query.replace(/^\?/, '')}`,
+    queryUnknown: uri === undefined && query === undefined && !target.includes('?'),
+    status,
+    time: firstTime(value, dialect.time),
+    client: address(string(value, dialect.client)),
+    agent: agent !== undefined && dialect.writesUrlParts === true ? codedAgent(agent) : agent,
+    actor: string(value, dialect.actor),
+    ...(headers === undefined ? {} : { headers }),
+    ...documents(value, dialect, status),
+    cipher: string(value, dialect.cipher),
+    ...(dialect.provenance === undefined ? {} : { provenance: dialect.provenance }),
+    ...(dialect.edge === undefined ? {} : { edge: { behind: number(first(value, dialect.edge.behind)), rules: texts(value, dialect.edge.rules) } }),
+    fields: value,
+  };
+}
+
+function documents(value: JsonObject, dialect: Dialect, status: number | undefined): Pick<LogRecord, 'body' | 'response' | 'codes' | 'page' | 'announced'> {
+  const body = document(first(value, dialect.body));
+  const announced = announcedIn(document(first(value, dialect.answerHeaders)));
+  return { ...(body === undefined ? {} : { body }), ...answerIn(first(value, dialect.response), status), ...(announced === undefined ? {} : { announced }) };
+}
+
+/** Header objects map names to values, which are measured and not kept: some are credentials. */
+function headersIn(value: Json | undefined): LogRecord['headers'] {
+  if (!isObject(value)) return undefined;
+  return { names: Object.keys(value), complete: false, sizes: headerSizes(Object.entries(value).map(([name, one]) => [name, [one].flat().join(', ')] as const)) };
+}
+
+function number(value: Json | undefined): number | undefined {
+  const one = alone(value);
+  const result = typeof one === 'string' ? Number(one) : one;
+  return typeof result === 'number' && Number.isInteger(result) ? result : undefined;
+}

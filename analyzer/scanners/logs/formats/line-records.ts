@@ -1,0 +1,155 @@
+import { jsonIn } from '../../../attempts.ts';
+import type { Json } from '../../../model.ts';
+import { isUnread, type LogRecord, type Unread } from '../record/record.ts';
+import { timeIn } from '../record/time.ts';
+import { isObject, type JsonObject } from '../record/values.ts';
+import { isBulkAction, itemsIn, rowOfFields, timedLine } from './batches.ts';
+import { rowOf, type Columns } from './columns.ts';
+import { ANY, DIALECTS, type Dialect } from './dialects.ts';
+import { halfIn } from './halves.ts';
+import { loggedJson, objectRecord } from './json.ts';
+import { LINE_DIALECT, type LineFormat } from './log-format.ts';
+import { packetIn } from './packets.ts';
+import { LABELLED_DIALECT, labelledOf, pairsOf } from './pairs.ts';
+import { unwrapped } from './prefix.ts';
+import { isOfRequest, telemetryIn } from './telemetry.ts';
+import { cutParts, textRecord } from './text.ts';
+import { collectedAt, wrappedLine, wrappedObject } from './wrapped.ts';
+
+/** What lines may be written in besides the formats that are told by their looks. */
+export interface LineFormats {
+  dialects: readonly Dialect[];
+  line: LineFormat | undefined;
+  /** Set where a line is a record or none: an answer that was written out may hold a list of anything. */
+  isNoBatch?: true;
+}
+
+/** Nothing but what is known here. */
+export const KNOWN_FORMATS: LineFormats = { dialects: DIALECTS, line: undefined };
+
+type Found = LogRecord | Unread;
+
+/** The records that a line holds by itself, or under column names: one, or as many as a batch has. */
+export function recordsOf(text: string, line: number, columns: Columns | undefined, formats: LineFormats): Found[] {
+  if (text.startsWith('{')) return jsonRecords(text, line, formats);
+  const list = /^\[[[{]/.test(text) ? jsonIn(text) : undefined;
+  if (Array.isArray(list)) return ofItems(list, line, formats);
+  const { prefix, text: bare } = unwrapped(text);
+  const half = halfIn(bare);
+  if (half !== undefined) return [half];
+  const records = textRecords(text, bare, line, columns, formats);
+  // A line that tells no time was written when it was collected.
+  return prefix === '' ? records : timed(records, () => timeIn(prefix));
+}
+
+/** Reads the records in one JSON value, whatever program wrote it. */
+export function jsonRecords(text: string, line: number, formats: LineFormats): Found[] {
+  const value = loggedJson(text);
+  if (value === undefined) return [{ unread: 'is not valid JSON' }];
+  if (Array.isArray(value) || typeof value === 'string') return ofItems([value], line, formats);
+  return isObject(value) ? ofObject(value, line, formats) : [{ unread: 'is JSON, but no object' }];
+}
+
+/** A record by its own fields, else what it was put around: a line, a record, or a batch of them. */
+function ofObject(value: JsonObject, line: number, formats: LineFormats): Found[] {
+  const telemetry = telemetryIn(value);
+  const { body } = telemetry ?? {};
+  const inner = wrappedLine(value) ?? (typeof body === 'string' ? body.trim() : undefined);
+  const half = halfIn(inner ?? '');
+  if (half !== undefined) return [half];
+  const record = objectRecord(telemetry ?? value, line, formats.dialects);
+  if (!isUnread(record)) return [record];
+  const packet = packetIn(value);
+  if (packet !== undefined) return packet.method === undefined ? [] : [objectRecord(packet, line, formats.dialects)];
+  const payload = wrappedObject(value) ?? (isObject(body) ? body : undefined);
+  const found = firstRead([
+    inner === undefined ? undefined : () => recordsOf(inner, line, undefined, formats),
+    payload === undefined ? undefined : () => ofObject(payload, line, formats),
+    // What a message comes with may be any list.
+    inner !== undefined || formats.isNoBatch === true ? undefined : () => ofItems(itemsIn(value), line, formats),
+  ]);
+  if (found.length > 0) return timed(found, () => collectedAt(value));
+  // A span that is about something else, and a batch of those, are nothing that was not read.
+  const isElsewhere = telemetry === undefined ? itemsIn(value).length > 0 || isBulkAction(value) : !isOfRequest(telemetry);
+  return isElsewhere ? [] : [record];
+}
+
+/** Of an item that is not read the text is kept: a batch holds much that is about something else. */
+function ofItems(items: readonly Json[], line: number, formats: LineFormats): Found[] {
+  return items.flatMap((item) => ofItem(item, line, formats).map((one) => (isUnread(one) && one.item === undefined ? { ...one, item: JSON.stringify(item) } : one)));
+}
+
+function ofItem(item: Json, line: number, formats: LineFormats): Found[] {
+  if (isObject(item)) return ofObject(item, line, formats);
+  if (typeof item === 'string') return recordsOf(item.trim(), line, undefined, formats);
+  if (!Array.isArray(item)) return [{ unread: 'is neither a record nor a line' }];
+  const own = timedLine(item);
+  if (own !== undefined) return timed(recordsOf(own.text.trim(), line, undefined, formats), () => own.time);
+  const row = rowOfFields(item);
+  return row === undefined ? ofItems(item, line, formats) : ofObject(row, line, formats);
+}
+
+/** What the first of these gives in which anything is read; else what the first has to say that says something. */
+function firstRead(attempts: readonly ((() => Found[]) | undefined)[]): Found[] {
+  let told: Found[] = [];
+  for (const attempt of attempts) {
+    const found = attempt?.() ?? [];
+    if (found.some((one) => !isUnread(one))) return found;
+    if (told.length === 0) told = found;
+  }
+  return told;
+}
+
+/** Records that tell no time, with that at which they were collected. */
+function timed(records: Found[], timeOf: () => string | undefined): Found[] {
+  return records.map((record) => (isUnread(record) || record.time !== undefined ? record : { ...record, time: timeOf() }));
+}
+
+/** The records of a line that is no JSON; `bare` is what its program wrote of it. */
+function textRecords(text: string, bare: string, line: number, columns: Columns | undefined, formats: LineFormats): Found[] {
+  const { line: own } = formats;
+  const named = own?.(bare) ?? own?.(text);
+  const written = named === undefined ? undefined : objectRecord(named, line, [LINE_DIALECT]);
+  if (written !== undefined && !isUnread(written)) return [written];
+  const row = columns === undefined ? undefined : rowOf(columns, text);
+  if (columns === undefined || row === undefined) return unnamedRecords(bare, line, formats);
+  const cells = ofObject(row, line, formats);
+  if (cells.some((one) => !isUnread(one))) return cells.map((record) => underColumns(record, columns));
+  // Two words with a comma between them look like a header as well: what is no row by its cells may be a line all the same.
+  const found = unnamedRecords(bare, line, formats);
+  return found.every((one) => !isUnread(one) && one.loose !== true) ? found : cells;
+}
+
+/** The records of a text that stands under no columns. */
+function unnamedRecords(bare: string, line: number, formats: LineFormats): Found[] {
+  const labelled = labelledOf(bare);
+  if (labelled !== undefined) return [objectRecord(labelled, line, [LABELLED_DIALECT])];
+  const pairs = pairsOf(bare);
+  if (pairs !== undefined) return [objectRecord(pairs, line, formats.dialects)];
+  const embedded = /\{.*\}\s*$/s.exec(bare);
+  if (embedded !== null) {
+    const records = jsonRecords(embedded[0], line, formats);
+    if (records.some((one) => !isUnread(one))) return timed(records, () => timeIn(bare.slice(0, embedded.index)));
+  }
+  const parts = cutParts(bare);
+  return parts.length > 1 ? cutRecords(parts, line) : [textRecord(bare, line)];
+}
+
+/** Of all but the last the end is missing: behind the mark of a query it is no part of the path. */
+function cutRecords(parts: readonly string[], line: number): Found[] {
+  return parts.map((part, index) => {
+    const record = textRecord(part, line);
+    return index === parts.length - 1 || isUnread(record) || record.target.includes('?') ? record : { unread: 'was cut short by the program that wrote it', item: part };
+  });
+}
+
+/** Columns with names that are nobody's in particular are told by how they are written. */
+function underColumns(record: Found, { format }: Columns): Found {
+  return isUnread(record) || record.format !== ANY ? record : { ...record, format };
+}
+
+/** Finds the request that a line is by itself, unless it was picked out of free text or out of a batch. */
+export function wholeRecord(formats: LineFormats): (text: string) => LogRecord | undefined {
+  const single: LineFormats = { ...formats, isNoBatch: true };
+  return (text) => recordsOf(text, 0, undefined, single).find((record) => !isUnread(record) && record.loose !== true) as LogRecord | undefined;
+}

@@ -1,0 +1,23 @@
+import type { JsonObject } from '../record/values.ts';
+import { dialect, type Dialect } from './dialects.ts';
+
+/**
+ * Labeled Tab-separated Values as an object, under the labels that ltsv.org recommends; `undefined` for any other text. There `host` is the
+ * client, `vhost` the host that was asked for.
+ */
+export function labelledOf(text: string): JsonObject | undefined {
+  const cells = text.split('\t');
+  if (cells.length < 3 || !cells.every((cell) => /^[\w.-]+:/.test(cell))) return undefined;
+  return Object.fromEntries(cells.map((cell) => [cell.slice(0, cell.indexOf(':')), cell.slice(cell.indexOf(':') + 1)]));
+}
+
+export const LABELLED_DIALECT: Dialect = dialect('ltsv', [], {
+  method: ['method'], host: ['vhost'], uri: ['req', 'uri'], status: ['status'], time: ['time'], client: ['host'], agent: ['ua'],
+});
+
+/** `at=info method=GET path="/x" status=200` as an object; `undefined` for a text that names no method and path that way. */
+export function pairsOf(text: string): JsonObject | undefined {
+  if (!/(?:^|\s)(?:method|verb|request_method)=/.test(text) || !/(?:^|\s)(?:path|uri|url|request_uri)=/.test(text)) return undefined;
+  const pairs = text.matchAll(/(?:^|\s)([\w.@-]+)=(?:"((?:[^"\\]|\\.)*)"|(\S*))/g);
+  return Object.fromEntries([...pairs].map(([, name, quoted, plain]) => [name ?? '', quoted ?? plain ?? '']));
+}

@@ -1,0 +1,174 @@
+import { unescapedTarget, unescapedText } from '../record/escapes.ts';
+import type { LogRecord, Unread } from '../record/record.ts';
+import { isoTime, timeIn } from '../record/time.ts';
+import { address, firstAddress, isAddress } from '../record/values.ts';
+import { unnamedCells } from './unnamed-cells.ts';
+import { unquotedRecord } from './unquoted.ts';
+
+type TextRecord = Omit<LogRecord, 'line'>;
+
+/**
+ * Reads one line of a text log as its program wrote it. Most of them write the request line in quotes (nginx, Apache, HAProxy, Envoy, load
+ * balancers, HTTP clients' debug output), some do not; a method before a URL in free text counts as a loose reading.
+ */
+export function textRecord(text: string, line: number): LogRecord | Unread {
+  const record = quotedRecord(text) ?? squidRecord(text) ?? unnamedCells(text) ?? unquotedRecord(text) ?? freeRecord(text);
+  return record === undefined ? { unread: 'is in no format that is known here' } : { ...record, line };
+}
+
+/** What ends in the version of the protocol may hold quotes that nobody escaped. */
+const QUOTED = /"([A-Z]{3,10}) (?:(\S+) HTTP\/[\d.]+|((?:[^\s"\\]|\\.)+)(?: (?:[^"\\]|\\.)*)?)"/;
+
+function quotedRecord(text: string): TextRecord | undefined {
+  const request = QUOTED.exec(text);
+  if (request === null) return undefined;
+  const [whole, method, target = request[3] ?? ''] = request;
+  if (!isTarget(target)) return undefined;
+  const before = text.slice(0, request.index);
+  const after = text.slice(request.index + whole.length);
+  const base = { method, target: unescapedTarget(target), time: timeIn(before) };
+  if (/^\[[^\]]*\] $/.test(before) && quotedStrings(after).length > 0) return { ...base, ...envoy(after) };
+  if (/^, /.test(after) && /\bclient: \S+, /.test(before)) return { ...base, ...nginxError(before, after) };
+  if (/^ "/.test(after)) return { ...base, ...loadBalancer(before, after) };
+  if (/^\s*$/.test(after)) return { ...base, target: ofHaproxy(base.target), ...haproxy(before) };
+  return { ...base, ...combined(before, after) };
+}
+
+/** `[vhost] client ident user [time] "request" status bytes "referer" "agent" …`; lighttpd writes the host for the second of them. */
+function combined(before: string, after: string): Rest {
+  const [first = '', second = '', ...others] = before.trim().split(/\s+/);
+  const isAfterHost = isAddress(second) && !isAddress(first) && HOST.test(first);
+  const isBeforeHost = isAddress(first) && !isAddress(second) && HOST.test(second) && others.length > 0;
+  const strings = quotedStrings(after);
+  return {
+    format: strings.length >= 2 ? 'combined' : /\[/.test(before) ? 'common' : 'text',
+    // HTTP clients write the server before the request: `https://api.example:443 "GET /x HTTP/1.1" 200`.
+    host: /(https?:\/\/[^\s/"]+) $/.exec(before)?.[1]?.replace(/^https?:\/\//, '') ?? (isAfterHost ? first : isBeforeHost ? second : undefined),
+    status: statusAt(after),
+    // The kernel takes digits and dots in the place of the client for its address; names that were looked up stand there, too.
+    client: (second === '-' && /^[\d.]+$/.test(first) ? first : firstAddress(before)) ?? (second === '-' ? address(first) : undefined),
+    agent: agentOf(strings[1]),
+  };
+}
+
+/** A name with a dot or a port; any other word in its place is a level, a logger, or how long it took. */
+const HOST = /^(?=.*[A-Za-z])(?=.*[.:])[\w-]+(?:\.[\w-]+)*(?::\d+)?$/;
+
+/** Envoy's default format, and Istio's, which has one more quoted field before the client's address. */
+function envoy(after: string): Rest {
+  const strings = quotedStrings(after);
+  const id = strings.findIndex((one) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(one));
+  const agent = id > 0 ? id - 1 : 1;
+  return {
+    format: 'envoy',
+    host: known(strings[agent + 2]),
+    status: statusAt(after),
+    client: address(known(strings[agent - 1]?.split(',')[0])),
+    agent: agentOf(strings[agent]),
+  };
+}
+
+/** nginx tells of an error with `client: …, server: …, request: "…", host: "…"`; what was answered stands in its access log. */
+function nginxError(before: string, after: string): Rest {
+  return { format: 'text', host: /\bhost: "([^"]*)"/.exec(after)?.[1], status: undefined, client: address(/\bclient: ([^\s,]+)/.exec(before)?.[1]), agent: undefined };
+}
+
+/** AWS load balancers: `type time name client:port target:port … status status … "request" "agent" cipher protocol` */
+function loadBalancer(before: string, after: string): Rest {
+  const [agent] = quotedStrings(after);
+  const cipher = /^ "[^"]*" (\S+) /.exec(after)?.[1];
+  return { format: 'alb', host: undefined, status: firstStatus(before), client: firstAddress(before), agent: agentOf(agent), cipher: known(cipher) };
+}
+
+/** `client:port [time] frontend backend/server timers status bytes … {captured headers} "request"` */
+function haproxy(before: string): Rest {
+  const captured = /\{([^}]*)\}/.exec(before)?.[1]?.split('|') ?? [];
+  const [host = ''] = captured;
+  const status = / [-+\d]+(?:\/[-+\d]+){4} (\d{3}) /.exec(before)?.[1];
+  return {
+    format: 'haproxy',
+    host: host.includes('.') ? host : undefined,
+    status: status === undefined ? undefined : Number(status),
+    client: address(/(\S+):\d+ \[/.exec(before)?.[1]) ?? firstAddress(before),
+    // Which headers are captured is for everybody to choose; a product with its version is the name of a client.
+    agent: captured.map(ofHaproxy).find((one) => /^[\w.-]+\/v?\d/.test(one)),
+  };
+}
+
+/** Bytes that HAProxy does not trust. */
+function ofHaproxy(text: string): string {
+  return text.replace(/#([0-9A-F]{2})/g, '%$1');
+}
+
+type Rest = Pick<TextRecord, 'format' | 'host' | 'status' | 'client' | 'agent'> & Pick<Partial<TextRecord>, 'cipher'>;
+
+const SQUID = /^\s*(\d{9,10}\.\d{3})\s+\d+ (\S+) [A-Z_]+\/(\d{3}) \d+ ([A-Z]+) (\S+)/;
+
+/** `time elapsed client result/status bytes method URL user hierarchy/peer type` */
+function squidRecord(text: string): TextRecord | undefined {
+  const match = SQUID.exec(text);
+  if (match === null) return undefined;
+  const [, time, client, status, method, target = ''] = match;
+  return { format: 'squid', method, host: undefined, target, time: isoTime(time), status: status === '000' ? undefined : Number(status), client: address(client), agent: undefined };
+}
+
+const SQUID_BEGINS = /(?=\d{10}\.\d{3} +\d+ \S+ [A-Z_]+\/\d{3} \d+ [A-Z]+ )/;
+
+/** A request whose quote is not closed before the time of the next one. */
+const UNCLOSED = /"[A-Z]{3,10} [^"[]*(?=\[\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:)/;
+
+/** Shorter lines were not cut. */
+const LONGEST_LINE = 4096;
+
+/**
+ * The records of a line in which one was cut: Squid does that to what is longer than 8 KB, together with the end of its line, so that the next record
+ * stands on the same one. In the common format the client of the latter cannot be told from the end of the URL before it.
+ */
+export function cutParts(text: string): string[] {
+  if (SQUID.test(text)) return text.split(SQUID_BEGINS).filter((part) => part.trim() !== '');
+  const cut = text.length < LONGEST_LINE ? null : UNCLOSED.exec(text);
+  return cut === null ? [text] : [text.slice(0, cut.index + cut[0].length), text.slice(cut.index + cut[0].length)];
+}
+
+const FREE = /\b(GET|HEAD|POST|PUT|PATCH|DELETE)\b[\s:"'=>[(-]{1,4}(https?:\/\/[^\s"'<>`]+|\/[^\s"'<>`]+)/;
+const URL_ALONE = /\bhttps?:\/\/[^\s"'<>`]+/;
+
+/** A method before a path or URL; or a URL alone, as error messages have it, whose method is not known. What was cut short names no path. */
+function freeRecord(text: string): TextRecord | undefined {
+  const [, method, written = URL_ALONE.exec(text)?.[0]] = FREE.exec(text) ?? [];
+  if (written === undefined || written.endsWith('…')) return undefined;
+  const target = withoutPunctuation(written);
+  return { format: 'text', method, host: undefined, target, time: timeIn(text), status: undefined, client: undefined, agent: undefined, loose: true };
+}
+
+/** A path as it ends in a sentence or in brackets. */
+export function withoutPunctuation(path: string): string {
+  return path.replace(/[),.;:\]}]+$/, '');
+}
+
+function isTarget(target: string): boolean {
+  return target.startsWith('/') || /^https?:\/\//i.test(target);
+}
+
+/** The status stands right behind the request; what comes later may be a number of bytes. */
+function statusAt(after: string): number | undefined {
+  return /^\s*(?:-|-1|0|000)(?:\s|$)/.test(after) ? undefined : firstStatus(after);
+}
+
+function firstStatus(text: string): number | undefined {
+  const status = /(?:^|\s)([1-5]\d\d)(?=\s|$)/.exec(text)?.[1];
+  return status === undefined ? undefined : Number(status);
+}
+
+function quotedStrings(text: string): string[] {
+  return [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((match) => match[1] ?? '');
+}
+
+function known(value: string | undefined): string | undefined {
+  return value === undefined || value === '' || value === '-' ? undefined : value;
+}
+
+function agentOf(value: string | undefined): string | undefined {
+  const agent = known(value);
+  return agent === undefined ? undefined : unescapedText(agent);
+}

@@ -1,0 +1,51 @@
+import { spacedAgent } from '../record/escapes.ts';
+import type { LogRecord } from '../record/record.ts';
+import { isoTime } from '../record/time.ts';
+import { address, isAddress } from '../record/values.ts';
+
+const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|CONNECT)$/;
+const REQUEST = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|CONNECT) (\S+) HTTP\/[\d.]+$/;
+const TARGET = /^(?:\/|https?:\/\/)\S*$/i;
+const HOST = /^(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?$/i;
+const TIME = /^(?:\d{10}(?:\.\d+)?|20\d\d-\d\d-\d\d[T ]\d\d:\d\d:\d\d\S*)$/;
+const AGENT = /^(?!HTTP\/)[A-Za-z][\w.-]*\/v?\d/;
+const STATUS = /^[1-5]\d\d$/;
+
+/** CloudFront's own name for a site stands beside the host that was asked for. */
+const OF_CLOUDFRONT = /\.cloudfront\.net$/;
+
+/** The beginning of CloudFront's real-time logs, whose fourth field is the status: time, client, seconds to the first byte. */
+const REAL_TIME = /^\d{10}\.\d+\t[\da-f.:]+\t[\d.-]+\t([1-5]\d\d)\t/;
+
+/**
+ * Reads cells between tabs that nobody named, by what is in them: CloudFront's real-time logs, fields that tshark was asked for, tables without
+ * their header. A method and a path are cells by themselves, or a request line is one. Of what could be several things nothing is said.
+ */
+export function unnamedCells(text: string): Omit<LogRecord, 'line'> | undefined {
+  const cells = text.split('\t');
+  if (cells.length < 3) return undefined;
+  const [, method, target] = cells.map((cell) => REQUEST.exec(cell)).find((match) => match !== null) ?? [undefined, cells.find((cell) => METHOD.test(cell)), cells.find((cell) => TARGET.test(cell))];
+  if (method === undefined || target === undefined || !TARGET.test(target)) return undefined;
+  const agent = cells.find((cell) => AGENT.test(cell));
+  const status = REAL_TIME.exec(text)?.[1] ?? onlyOne(cells, (cell) => STATUS.test(cell));
+  return {
+    format: 'text', method, target, queryUnknown: !target.includes('?'),
+    host: onlyOne(cells, (cell) => HOST.test(cell) && !OF_CLOUDFRONT.test(cell)),
+    status: status === undefined ? undefined : Number(status),
+    time: isoTime(cells.find((cell) => TIME.test(cell)) ?? apart(cells)),
+    client: address(cells.find(isAddress)),
+    agent: agent === undefined ? undefined : spacedAgent(agent),
+  };
+}
+
+/** The one thing that cells of a kind say; `undefined` where they say several. */
+function onlyOne(cells: readonly string[], isOfKind: (cell: string) => boolean): string | undefined {
+  const [found, ...others] = new Set(cells.filter(isOfKind));
+  return others.length === 0 ? found : undefined;
+}
+
+/** Day and time in two cells. */
+function apart(cells: readonly string[]): string | undefined {
+  const day = cells.findIndex((cell) => /^20\d\d-\d\d-\d\d$/.test(cell));
+  return day < 0 ? undefined : `${cells[day]}T${cells[day + 1]}`;
+}

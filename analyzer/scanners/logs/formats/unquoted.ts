@@ -1,0 +1,33 @@
+import type { LogRecord } from '../record/record.ts';
+import { isoTime, timeIn } from '../record/time.ts';
+import { address, firstAddress } from '../record/values.ts';
+
+/** Lines of programs that write no quotes around a request, in the order in which they are tried. The parts are named after what a record has. */
+const SHAPES: readonly RegExp[] = [
+  // uWSGI
+  /^\[pid: \d[^\]]*\] (?<client>\S+) \([^)]*\) \{[^}]*\} \[(?<time>[^\]]*)\] (?<method>[A-Z]{3,10}) (?<target>\S+) => .*\(HTTP\/[\d.]+ (?<status>\d{3})\)/,
+  // Gin
+  /\|\s*(?<status>[1-5]\d\d)\s*\|[^|]*\|\s*(?<client>\S+)\s*\|\s*(?<method>[A-Z]{3,10})\s+"(?<target>[^"]*)"/,
+  // Rails
+  /\bStarted (?<method>[A-Z]{3,10}) "(?<target>[^"]*)" for (?<client>\S+) at (?<time>.+)$/,
+  // Tornado
+  /(?:^|\s)(?<status>[1-5]\d\d) (?<method>[A-Z]{3,10}) (?<target>\S+) \((?<client>[^)\s]+)\) /,
+  // httpx
+  /\bHTTP Request: (?<method>[A-Z]{3,10}) (?<target>\S+) "HTTP\/[\d.]+ (?<status>[1-5]\d\d)/,
+  // morgan, Koa, Hono; nginx and others whose format was given no quotes
+  /(?:^|\s)(?<method>[A-Z]{3,10}) (?<target>\S+) (?:HTTP\/[\d.]+ )?(?<status>[1-5]\d\d)(?=\s|$)(?:.*"(?<agent>[^"]*)"\s*$)?/,
+];
+
+/** Reads a line with a request that stands in no quotes, but whole, with its answer or its client. */
+export function unquotedRecord(text: string): Omit<LogRecord, 'line'> | undefined {
+  for (const shape of SHAPES) {
+    const match = shape.exec(text);
+    const { method, target, status, client, time, agent } = match?.groups ?? {};
+    if (match === null || target === undefined || !/^(?:\/|https?:\/\/)/i.test(target)) continue;
+    return {
+      format: 'text', method, host: undefined, target, status: status === undefined ? undefined : Number(status),
+      time: isoTime(time) ?? timeIn(text), client: address(client) ?? firstAddress(text.slice(0, match.index)), agent: agent === '' || agent === '-' ? undefined : agent,
+    };
+  }
+  return undefined;
+}

@@ -1,0 +1,26 @@
+import { first, firstTime, string } from '../record/keys.ts';
+import { document, isObject, type JsonObject } from '../record/values.ts';
+
+/** Fields in which containers and collectors keep the line that a program wrote: `{"log": "…", "stream": "stdout"}`. */
+const LINES = ['log', 'message', 'msg', 'textPayload', '_raw', 'line', 'jsonPayload.message', 'MESSAGE', '@message', 'Message', 'event'];
+
+/** Fields in which they keep the record that it wrote. */
+const RECORDS = ['jsonPayload', '_source', 'properties', 'result', 'event', 'attributes', 'fields'];
+
+/** The line in a record of a collector. */
+export function wrappedLine(value: JsonObject): string | undefined {
+  return string(value, LINES)?.trim();
+}
+
+/** The record in a record of a collector. */
+export function wrappedObject(value: JsonObject): JsonObject | undefined {
+  const record = document(first(value, RECORDS));
+  return isObject(record) ? record : undefined;
+}
+
+const COLLECTED = ['time', 'timestamp', '@timestamp', 'ts', '__REALTIME_TIMESTAMP', '_time', 'Date', 'timeUnixNano', 'observedTimeUnixNano'];
+
+/** When a record was collected. */
+export function collectedAt(value: JsonObject): string | undefined {
+  return firstTime(value, COLLECTED);
+}

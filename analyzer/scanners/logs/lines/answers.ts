@@ -1,0 +1,66 @@
+import { jsonIn } from '../../../attempts.ts';
+import type { Json } from '../../../model.ts';
+import { wrappedLine } from '../formats/wrapped.ts';
+import { at } from '../record/keys.ts';
+import type { LogRecord } from '../record/record.ts';
+import { isObject, type JsonObject } from '../record/values.ts';
+
+/** Brings together what Fastify tells in two lines: a request when it comes, and under the same `reqId` how it was answered. */
+export interface Answers {
+  isWaiting(): boolean;
+  /** Takes a request; answers those that are to be counted now. One whose answer is to come is none of them. */
+  ask(record: LogRecord): LogRecord[];
+  /** The requests that a line is the answer to, with its status, or that have waited too long for one. */
+  hear(text: string, line: number): LogRecord[];
+  /** Those that were never answered. */
+  end(): LogRecord[];
+}
+
+/** Requests that wait at once, and lines after which no answer is expected any more. */
+const [MOST_WAITING, LONGEST_WAIT] = [256, 1000];
+
+/** Nothing waits at first. */
+export function answers(): Answers {
+  const waiting = new Map<string, LogRecord>();
+
+  const given = (id: string): LogRecord[] => {
+    const record = waiting.get(id);
+    waiting.delete(id);
+    return record === undefined ? [] : [record];
+  };
+
+  /** The ones that came first, as long as it is too much to wait for them. */
+  const givenUp = (isTooMuch: (oldest: LogRecord) => boolean): LogRecord[] => {
+    const [[id, oldest] = []] = waiting;
+    return id === undefined || oldest === undefined || !isTooMuch(oldest) ? [] : [...given(id), ...givenUp(isTooMuch)];
+  };
+
+  const ask: Answers['ask'] = (record) => {
+    const id = record.status === undefined && isObject(record.fields?.req) ? idOf(record.fields) : undefined;
+    if (id === undefined) return [record];
+    // Numbers begin anew with the program.
+    const before = given(id);
+    waiting.set(id, record);
+    return [...before, ...givenUp(() => waiting.size > MOST_WAITING)];
+  };
+
+  const hear: Answers['hear'] = (text, line) => {
+    const late = givenUp((oldest) => line - oldest.line > LONGEST_WAIT);
+    const answer = text.includes('statusCode') ? objectIn(text) : undefined;
+    const status = answer === undefined ? undefined : at(answer, 'res.statusCode');
+    const id = answer === undefined ? undefined : idOf(answer);
+    return id === undefined || typeof status !== 'number' ? late : [...late, ...given(id).map((record) => ({ ...record, status }))];
+  };
+  return { isWaiting: () => waiting.size > 0, ask, hear, end: () => givenUp(() => true) };
+}
+
+function idOf({ reqId }: JsonObject): string | undefined {
+  return typeof reqId === 'string' || typeof reqId === 'number' ? String(reqId) : undefined;
+}
+
+/** The record with such an id in a line, whatever wraps it. */
+function objectIn(text: string): JsonObject | undefined {
+  const value: Json | undefined = jsonIn(text.slice(text.indexOf('{')));
+  if (!isObject(value)) return undefined;
+  return value.reqId === undefined ? objectIn(wrappedLine(value) ?? '') : value;
+}

@@ -1,0 +1,210 @@
+import { CLOSING_BRACE, HASH, OPENING_BRACE, QUOTE, RETURN, SPACE } from '../../ascii.ts';
+import { NEVER, type Ends, type FoundLine, type LineFinder, type Visitor } from '../bytes/finder.ts';
+import { LONG_LINE, RECORD } from '../bytes/places.ts';
+import type { Repeats } from '../bytes/repeats.ts';
+import { columnsOf, type Columns } from '../formats/columns.ts';
+import { FIRST_HALF, halves } from '../formats/halves.ts';
+import { jsonRecords, recordsOf, wholeRecord } from '../formats/line-records.ts';
+import { traceReader } from '../formats/trace.ts';
+import { isOfTranscript, transcriptReader } from '../formats/transcript.ts';
+import type { Outcome } from '../groups/requests.ts';
+import { isAbout, isUnread, type LogRecord, type Unread } from '../record/record.ts';
+import { answers } from './answers.ts';
+import { batchLines } from './batch-lines.ts';
+import { isDocument, type DocumentTerms, type Look } from './document.ts';
+
+/** Where a scanner of one log puts what it reads. */
+export interface Sink {
+  /** A request with a word of the catalog in its line. */
+  record(record: LogRecord): Outcome | undefined;
+  /** A request without one, whose answer or size may still say something. */
+  notice(record: LogRecord): void;
+  /** A line that is no request in any known format. */
+  unread(line: number, reason: string): void;
+  /** A request read only to learn the format and the span of time. */
+  sample(record: LogRecord): void;
+  lines(count: number): void;
+  /** Columns were announced, in one of the ways to do so. */
+  columns(format: Columns['format']): void;
+}
+
+/** What is looked for in lines. */
+export interface LineTerms extends DocumentTerms {
+  finder: LineFinder;
+  /** Whether one of the places in a line that the finder shows is a word that matters. */
+  hasWord(line: FoundLine): boolean;
+  /** Whether a line without one is worth a look all the same. */
+  hasClue(line: FoundLine): boolean;
+  repeats: Repeats;
+  /** False when words are so short that every line has to be decoded. */
+  isSelective: boolean;
+}
+
+/** Reads one log line by line. The text goes into the finder, in pieces; `end` comes after the last one. Of a text that is not whole, the line that breaks off is left out. */
+export interface LineLog {
+  end(isWhole: boolean): void;
+  /** True once what a line means depends on lines before it: columns, or a message written out over several. */
+  isStateful(): boolean;
+  /** The line that announced the columns in force, with which the lines after this text can be read. */
+  columns(): string | undefined;
+}
+
+/** What lines look like while nothing is decoded. `other` has to be decoded to know. */
+type Shape = 'json' | 'quoted' | 'columns' | 'other';
+
+/**
+ * Opens the finder for a log. A line is decoded only when a word stands in it and it does not repeat one read before; of the others
+ * only the shape is looked at, until one line of that shape was read. Formats may change from line to line. `before` is a line that
+ * announced columns.
+ */
+export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog {
+  const { finder, hasWord, hasClue, isSelective, isThorough, formats, repeats } = terms;
+  const transcript = traceReader(transcriptReader(wholeRecord(formats)));
+  const told = halves((line, reason) => sink.unread(line, reason));
+  const waiting = answers();
+  let isTranscript = false;
+  let shape: Shape = before === undefined ? 'other' : 'columns';
+  let announcement = before;
+  let columns = before === undefined ? undefined : columnsOf(before);
+
+  const line: Visitor['line'] = (found, why) => {
+    const met = repeats.meet(found, why);
+    if (met === 'strings') lineOfText(found, why === RECORD);
+    return met === 'again';
+  };
+
+  const worthOf = (found: FoundLine): Look => (!isSelective || hasWord(found) ? 'hit' : hasClue(found) ? 'clue' : 'none');
+
+  const lineOfText = (found: FoundLine, isRecord: boolean): void => {
+    if (found.bytes[found.end - 1] === RETURN && found.end > found.start) found.end -= 1;
+    if (found.end === found.start && !isTranscript) return;
+    if (waiting.isWaiting()) for (const record of waiting.hear(found.bytes.toString('utf8', found.start, found.end), found.number)) sink.record(record);
+    const look = isRecord ? 'hit' : worthOf(found);
+    if (look !== 'none' || isTranscript || !fits(shape, found)) decode(found, look);
+  };
+
+  const decode = (found: FoundLine, look: Look): void => {
+    const isBatch = found.end - found.start > LONG_LINE && !isTranscript && isDocument(found.bytes.subarray(found.start, found.end));
+    if (!isBatch || !takeBatch(found)) decodeWhole(found, look);
+  };
+
+  /** Of a batch that is long only the records are parsed that are worth it. False where that gives nothing. */
+  const takeBatch = (batch: FoundLine): boolean => {
+    let isRead = false;
+    for (const element of batchLines(batch)) {
+      if ('unread' in element) {
+        sink.unread(batch.number, element.unread);
+        continue;
+      }
+      const look = worthOf(element);
+      if (look === 'none' && isRead) continue;
+      const text = element.bytes.toString('utf8', element.start, element.end);
+      for (const record of jsonRecords(text, batch.number, formats)) {
+        isRead = true;
+        if (isUnread(record)) takeUnread(record, element, look);
+        else takeRecord(record, text, look);
+      }
+    }
+    return isRead;
+  };
+
+  const decodeWhole = (found: FoundLine, worth: Look): void => {
+    const written = found.bytes.toString('utf8', found.start, found.end);
+    const text = withoutZeros(written);
+    // Where some were dropped a word may have come to light, as in a line of UTF-16 in a log of UTF-8.
+    const look = worth === 'none' && text !== written && terms.find(Buffer.from(text)).length > 0 ? 'hit' : worth;
+    isTranscript ||= isOfTranscript(text);
+    const { isTaken, records } = isTranscript ? transcript.line(text, found.number) : { isTaken: false, records: [] };
+    for (const record of records) sink.record(record);
+    if (isTaken || text.trim() === '') return;
+    const announced = /^[{[]/.test(text) ? undefined : columnsOf(text);
+    if (announced !== undefined) {
+      [columns, shape, announcement] = [announced, 'columns', text];
+      sink.columns(announced.format);
+    } else if (!text.startsWith('#')) take(text, found, look);
+  };
+
+  const take = (text: string, found: FoundLine, look: Look): void => {
+    const records = recordsOf(text, found.number, columns, formats);
+    const hasHalf = look === 'hit' && text.includes(FIRST_HALF);
+    for (const record of records) {
+      if (isUnread(record)) {
+        takeUnread(record, found, look);
+        continue;
+      }
+      const outcome = takeRecord(record, text, look);
+      if (hasHalf) told.first(record.target);
+      // A batch is no record that others could repeat, and while all lines are shown the kernel tells none from another.
+      if (records.length === 1 && columns === undefined && !isTranscript && !waiting.isWaiting()) repeats.learn(found, text, record, outcome);
+    }
+  };
+
+  const takeUnread = (unread: Unread, found: FoundLine, look: Look): void => {
+    if (!isAbout(unread, terms)) return;
+    if (unread.half !== undefined) return look === 'hit' ? told.second(unread.half, found.number) : undefined;
+    // Between the messages of a transcript anything may stand, as long as it is not about the API; a clue in what fits changes nothing.
+    if (look === 'hit' || !(isTranscript || (look === 'clue' && fits(shape, found)))) sink.unread(found.number, unread.unread);
+  };
+
+  const takeRecord = (record: LogRecord, text: string, look: Look): Outcome | undefined => {
+    shape = columns !== undefined ? 'columns' : text.startsWith('{') ? 'json' : text.includes('"') ? 'quoted' : 'other';
+    if (look === 'clue') sink.notice(record);
+    else if (look === 'none') sink.sample(record);
+    let outcome: Outcome | undefined;
+    for (const due of look === 'hit' ? waiting.ask(record) : []) {
+      const met = sink.record(due);
+      if (due === record) outcome = met;
+    }
+    return outcome;
+  };
+
+  /** A message that is written out over lines has to be read in full. */
+  const ends = (): Ends => (isTranscript || !isSelective || isThorough || waiting.isWaiting() ? NEVER : ENDS[shape]);
+
+  const longLine: Visitor['longLine'] = (number, bytes) => sink.unread(number, `is ${Math.ceil(bytes / (1 << 20))} MB long, too long to be held`);
+
+  const end: LineLog['end'] = (isWhole) => {
+    finder.end(isWhole);
+    sink.lines(finder.lines());
+    for (const record of [...transcript.end(), ...waiting.end()]) sink.record(record);
+    told.end();
+    const last = finder.lastLine();
+    const records = isTranscript || last.length === 0 ? [] : recordsOf(withoutZeros(last.toString('utf8').replace(/\r$/, '')), finder.lines(), columns, formats);
+    for (const record of records) if (!isUnread(record)) sink.sample(record);
+  };
+  finder.open({ ends, line, longLine });
+  return { end, isStateful: () => columns !== undefined || isTranscript, columns: () => (isTranscript ? undefined : announcement) };
+}
+
+const isPrintable = (byte: number): boolean => byte >= SPACE;
+
+/** A server that starts anew announces its columns again, perhaps others. */
+const isOfRow = (byte: number): boolean => byte >= SPACE && byte !== HASH;
+
+/** First and last bytes by which a line can be told to fit without being looked at again. */
+const ENDS: Record<Shape, Ends> = {
+  json: [(byte) => byte === OPENING_BRACE, (byte) => byte === CLOSING_BRACE, true],
+  quoted: [isPrintable, (byte) => byte === QUOTE, true],
+  columns: [isOfRow, () => true],
+  other: NEVER,
+};
+
+/** A cheap look at bytes: whether an undecoded line may be one of the kind that was read before. */
+function fits(shape: Shape, { bytes, start, end }: FoundLine): boolean {
+  if (end - start <= 1) return true;
+  if (shape === 'json') return bytes[start] === OPENING_BRACE && bytes[end - 1] === CLOSING_BRACE;
+  if (shape === 'quoted') return holdsQuote(bytes, start, end);
+  return shape === 'columns' && isOfRow(bytes[start] as number);
+}
+
+/** Not `indexOf`, which would run on to the end of the text. */
+function holdsQuote(bytes: Uint8Array, start: number, end: number): boolean {
+  if ((bytes[start] as number) < SPACE) return false;
+  for (let at = start; at < end; at += 1) if (bytes[at] === QUOTE) return true;
+  return false;
+}
+
+/** Bytes of zero are dropped: a crash leaves them at the start of the next line. */
+function withoutZeros(text: string): string {
+  return text.includes('\0') ? text.replaceAll('\0', '') : text;
+}

@@ -1,0 +1,47 @@
+import type { Json } from '../../../model.ts';
+import { isoTime } from './time.ts';
+import { isObject, type JsonObject } from './values.ts';
+
+/** What stands under a name: a key, which may itself hold dots, or keys joined by dots. */
+export function at(value: JsonObject, name: string): Json | undefined {
+  const direct = value[name];
+  if (direct !== undefined) return direct;
+  for (let dot = name.indexOf('.'); dot > 0; dot = name.indexOf('.', dot + 1)) {
+    const inner = value[name.slice(0, dot)];
+    if (isObject(inner)) return at(inner, name.slice(dot + 1));
+  }
+  return undefined;
+}
+
+/** The first of these that is there and says something. */
+export function first(value: JsonObject, names: readonly string[]): Json | undefined {
+  for (const name of names) {
+    const found = at(value, name);
+    if (found !== undefined && found !== null && found !== '') return found;
+  }
+  return undefined;
+}
+
+/** A value, or the first of a list: Caddy writes those of headers as lists of one, Elasticsearch all that are asked for by name. */
+export function alone(value: Json | undefined): Json | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/** The first of these that is a string. */
+export function string(value: JsonObject, names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const one = alone(at(value, name));
+    if (typeof one === 'string' && one !== '' && one !== '-') return one;
+  }
+  return undefined;
+}
+
+/** All of these that are texts, or lists of them. */
+export function texts(value: JsonObject, names: readonly string[]): string[] {
+  return names.flatMap((name) => [at(value, name) ?? []].flat()).filter((one) => typeof one === 'string' && one !== '') as string[];
+}
+
+/** The first of these that is a time, in ISO 8601. */
+export function firstTime(value: JsonObject, names: readonly string[]): string | undefined {
+  return names.map((name) => isoTime(alone(at(value, name)))).find((time) => time !== undefined);
+}

@@ -1,0 +1,57 @@
+import type { Json } from '../../../model.ts';
+
+/**
+ * Any timestamp an access log writes, as ISO 8601 in UTC with milliseconds; `undefined` for what is no time between 2000
+ * and 2100. Bare numbers are seconds, milli-, micro- or nanoseconds by their size. (Logpush writes unix, unixnano or rfc3339.)
+ */
+export function isoTime(value: Json | undefined): string | undefined {
+  if (typeof value === 'number') return fromEpoch(value);
+  if (typeof value !== 'string' || value === '') return undefined;
+  const exact = EXACT.exec(value);
+  if (exact !== null) return `${exact[1]}.${(exact[2] ?? '').slice(0, 3).padEnd(3, '0')}Z`;
+  if (/^\d{9,19}(?:\.\d+)?$/.test(value)) return fromEpoch(Number(value));
+  return fromMilliseconds(Date.parse(CLF.test(value) ? fromClf(value) : withZone(value)));
+}
+
+/** What most logs write is nearly the answer, and taken without a calendar, which is slow. */
+const EXACT = /^(20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-6]\d)(?:\.(\d{1,9}))?Z$/;
+
+function fromEpoch(value: number): string | undefined {
+  const digits = Math.floor(value).toString().length;
+  if (value < 0 || digits > 19) return undefined;
+  return fromMilliseconds(digits <= 11 ? value * 1e3 : digits <= 14 ? value : digits <= 17 ? value / 1e3 : value / 1e6);
+}
+
+const EARLIEST = Date.UTC(2000, 0, 1);
+const LATEST = Date.UTC(2100, 0, 1);
+
+function fromMilliseconds(value: number): string | undefined {
+  return value >= EARLIEST && value < LATEST ? new Date(value).toISOString() : undefined;
+}
+
+/** `10/Oct/2024:13:55:36 -0700`, the common log format; Python's servers write a space in the middle and no zone, Ruby's its name. */
+const CLF = /^(\d\d)\/([A-Z][a-z]{2})\/(\d{4})[: ](\d\d:\d\d:\d\d(?:\.\d+)?)(?: (?:([+-]\d\d):?(\d\d)|UTC|GMT))?$/;
+
+const CLF_ANYWHERE = /\b\d\d\/[A-Z][a-z]{2}\/\d{4}[: ]\d\d:\d\d:\d\d(?:\.\d+)?(?: (?:[+-]\d\d:?\d\d|UTC|GMT))?/;
+const IN_BRACKETS = new RegExp(`\\[(${CLF_ANYWHERE.source.slice(2)})`);
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+function fromClf(value: string): string {
+  const [, day, month = '', year, clock, hours = '+00', minutes = '00'] = CLF.exec(value) ?? [];
+  const number = String(MONTHS.indexOf(month) + 1).padStart(2, '0');
+  return `${year}-${number}-${day}T${clock}${hours}:${minutes}`;
+}
+
+/** A time without a zone is taken as UTC, not as the zone of the machine that happens to read the log. */
+function withZone(value: string): string {
+  const iso = value.replace(/^(\d{4})([-/])(\d\d)\2(\d\d) (?:- )?(\d)/, '$1-$3-$4T$5').replace(/,(\d+)/, '.$1');
+  if (/^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/.test(iso)) return `${iso} UTC`;
+  return /^\d{4}-\d\d-\d\dT[\d:.]+$/.test(iso) ? `${iso}Z` : iso.replace(/ ?([+-]\d\d):?(\d\d)$/, '$1:$2');
+}
+
+/** The first time that stands in a text, one in brackets before all others. */
+export function timeIn(text: string): string | undefined {
+  const clf = IN_BRACKETS.exec(text)?.[1] ?? CLF_ANYWHERE.exec(text)?.[0];
+  return isoTime(clf ?? /\d{4}([-/])\d\d\1\d\d(?:T| (?:- )?)\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z| ?[+-]\d\d:?\d\d)?/.exec(text)?.[0]);
+}
