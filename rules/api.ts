@@ -59,7 +59,7 @@ export const cloudflare: Api = {
     'starshield.jdcloud-api.com',
   ],
   notSignals: [
-    'ibm_cis_', 'IBM/networking-go-sdk', 'ibm_cloud_networking_services', '@ibm-cloud/networking-services', 'com.ibm.cloud.networking',
+    'ibm_cis_', 'ibmcloud cis ', 'IBM/networking-go-sdk', 'ibm_cloud_networking_services', '@ibm-cloud/networking-services', 'com.ibm.cloud.networking',
     // OpenStack's first way to log in, in which a key stands beside a user.
     "X-Auth-User'", 'X-Auth-User"', 'X-Auth-User:',
   ],

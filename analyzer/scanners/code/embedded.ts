@@ -2,6 +2,7 @@ import { put } from '../../lists.ts';
 import type { Expr, SourceText, Unit } from './expr/expr.ts';
 import { exprsOf } from './expr/walk.ts';
 import { programOf } from './requests/commands.ts';
+import { languageOfText } from './text-languages.ts';
 import { environmentOf } from './values/environment.ts';
 import { flatten, offsetAt, type Str } from './values/flat.ts';
 import { fold } from './values/fold.ts';
@@ -69,13 +70,6 @@ function jqProgram(command: Extract<Expr, { kind: 'command' }>, scope: Scope): E
 }
 
 function guessOf({ parts }: Extract<Expr, { kind: 'string' }>): string | undefined {
-  if (!parts.some((part) => part.kind === 'chunk' && /[{]|curl/.test(part.value))) return undefined;
-  const text = parts.map((part) => (part.kind === 'chunk' ? part.value : '')).join('');
-  if (/^\s*(?:resource|data|module|provider|variable|locals)\s+(?:"[\w-]*"\s+){0,2}\{/m.test(text) && text.includes('\n')) return 'hcl';
-  return /^\s*curl\s+\S/.test(text) || isScript(text) ? 'shell' : undefined;
-}
-
-/** Lines of a shell, as templates of scripts and pages of help hold them: what stands first is plainly one, and some line asks for something. */
-function isScript(text: string): boolean {
-  return /^\s*(?:#!.*sh\b|[A-Za-z_]\w*=\S*[ \t]*\r?\n|(?:export|set|echo|source|cd)[ \t]+\S|#[ \t]+\S)/.test(text) && /^[ \t]*curl[ \t]+\S/m.test(text);
+  if (!parts.some((part) => part.kind === 'chunk' && /[{]|curl|Invoke-/.test(part.value))) return undefined;
+  return languageOfText(parts.map((part) => (part.kind === 'chunk' ? part.value : '')).join(''));
 }

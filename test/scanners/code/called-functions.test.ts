@@ -66,6 +66,16 @@ test('a function of a shell is told a method, a path with a hole, and a body', a
   expect(await inText('shell', code('for id in minify http3; do ask GET "settings/$id"; done'))).toEqual(['2 zone-setting-minify?']);
 });
 
+test('a function of a shell is told a method and an address, and passes the rest on', async () => {
+  const code = (words: string) => `api() { curl -sS -X "$1" -H "Authorization: Bearer $TOKEN" "\${@:2}"; }\ncf() { curl -sS -H "Authorization: Bearer $TOKEN" "$@"; }\n${words}\n`;
+  const url = `${API}/zones/$ZONE/settings/security_level`;
+  for (const call of [`api PATCH "${url}" -d`, `cf -X PATCH "${url}" --data`]) {
+    expect(await inText('shell', code(`${call} '{"value":"medium"}'`))).toEqual(['3 security-level']);
+    expect(await inText('shell', code(`${call} '{"value":"under_attack"}'`))).toEqual([]);
+  }
+  expect(await inText('shell', code(`cf "${url}"`))).toEqual(['3 security-level?']);
+});
+
 test('a path with a parameter and a function beside it is rather answered than asked for', async () => {
   expect(await inText('typescript', `// ${API}\napp.get('/zones/:zone/filters', (context) => context.json([]));\n`)).toEqual(['2 filters-api?']);
   expect(await inText('typescript', `http.get('${API}/zones/:zone/filters', () => answer());\n`)).toEqual(['1 filters-api']);

@@ -30,7 +30,7 @@ test('a string that plainly is a command or a configuration is read as one', asy
   const asked: string[] = [];
   const note = async (source: { language: string }): Promise<undefined> => void asked.push(source.language);
   await readEmbedded(unitOf('run("curl -X PUT https://x/zones"); const tf = `resource "a_b" "c" {\n}`; const no = "resource of a curl";'), note);
-  expect(asked).toEqual(['shell', 'hcl']);
+  expect(asked).toEqual(['shell', 'terraform']);
 });
 
 test('blocks whose names are put in at run time are read with what refers to them', async () => {

@@ -61,10 +61,10 @@ export function requestsOfCommand(given: Command, scope: Scope): RequestCall[] {
   return client === undefined ? wrapperRequests({ ...given, words }, scope) : client({ ...given, words: words.slice(at) }, scope);
 }
 
-/** `cf_api PUT "/zones/$ZONE/filters" '{…}'`: a function or script that is told a method, a path and what to send. */
+/** `cf_api PUT "/zones/$ZONE/filters" '{…}'`: a function or script that is told a method, a path or an address, and what to send. */
 function wrapperRequests(command: Command, scope: Scope): RequestCall[] {
   const { method, body } = toldToFunction(command, scope);
-  return method === undefined ? [] : wordsLike(command, scope, /^\//).map((url) => ({ url, method, complete: false, ...(body && { body }) }));
+  return method === undefined ? [] : wordsLike(command, scope, /^(?:\/|https?:\/\/)/).map((url) => ({ url, method, complete: false, ...(body && { body }) }));
 }
 
 /** The method and what is sent, where a function or script is told one of them each. */

@@ -5,7 +5,7 @@ import { arrayOf, assignments } from './assignments.ts';
 import { branches, endsPart, isPart, parted, type PartEnd } from './branches.ts';
 import type { ShellCursor } from './cursor.ts';
 import { setByFish } from './fish.ts';
-import { asCode, openHeredoc, readHeredocs } from './heredocs.ts';
+import { asCode, readHeredocs, redirect } from './heredocs.ts';
 import { arithmetic, output, script, word } from './words.ts';
 
 type Command = Extract<Expr, { kind: 'command' }>;
@@ -130,17 +130,21 @@ function simple(cursor: ShellCursor): Expr[] {
   const start = cursor.at;
   const found: Expr[] = [];
   let inputs: Expr[] = [];
+  let target: Expr | undefined;
   const command = make.command(start, start, found);
   const give = (body: Expr): void => {
     inputs.push(body);
-    command.input = asCode(body, literalText(found[0]));
+    const copied = found.some((one) => literalText(one) === 'tee') ? found.at(-1) : undefined;
+    command.input = asCode(body, literalText(found[0]), literalText(copied ?? target));
   };
   for (;;) {
     cursor.blanks();
     if (cursor.comment()) continue;
     const redirection = cursor.match(REDIRECTION);
-    if (redirection !== undefined) redirect(cursor, redirection, give);
-    else if (found.length > 0 && DECLARES.has(literalText(found[0]))) {
+    if (redirection !== undefined) {
+      const written = redirect(cursor, redirection, give);
+      target ??= written;
+    } else if (found.length > 0 && DECLARES.has(literalText(found[0]))) {
       const declared = assignments(cursor, { exported: literalText(found[0]) === 'export', ...(LOCAL.has(literalText(found[0])) && { declares: 'function' as const }) });
       const bare = declared.length === 0 ? word(cursor) : undefined;
       before.push(...declared, ...(LOCAL.has(literalText(found[0])) && NAME.test(literalText(bare)) ? [newDeclaration(literalText(bare), 'function', bare!)] : []));
@@ -182,16 +186,6 @@ const NAME = /^[A-Za-z_]\w*$/;
 
 const LOCAL = new Set(['local', 'declare', 'typeset']);
 const DECLARES = new Set(['export', 'readonly', 'local', 'declare', 'typeset']);
-
-function redirect(cursor: ShellCursor, mark: string, give: (body: Expr) => void): void {
-  if (/(?:^|[^<])<<-?$/.test(mark)) {
-    openHeredoc(cursor, mark.endsWith('-'), give);
-    return;
-  }
-  cursor.blanks();
-  const target = word(cursor);
-  if (target !== undefined && mark.endsWith('<<<')) give(target);
-}
 
 /** `read -r -d '' BODY <<EOF` binds a name to a text that is not here yet; without one nobody knows what the names are bound to. */
 function readInto(cursor: ShellCursor, command: Command): Expr[] {

@@ -1,11 +1,25 @@
 import { document, verbatim, withoutTabs } from '../../dialects/shell.ts';
 import type { Chunk, Expr } from '../../expr/expr.ts';
+import { languageNamed } from '../../expr/language-names.ts';
+import { languageOfText } from '../../text-languages.ts';
 import { embedded, literalText } from '../make.ts';
 import type { ShellCursor } from './cursor.ts';
-import { expanded } from './words.ts';
+import { expanded, word } from './words.ts';
+
+/** Reads what stands behind the mark of a redirection: `take` is given what is read in, and the file that is written is returned. */
+export function redirect(cursor: ShellCursor, mark: string, take: (body: Expr) => void): Expr | undefined {
+  if (/(?:^|[^<])<<-?$/.test(mark)) {
+    openHeredoc(cursor, mark.endsWith('-'), take);
+    return undefined;
+  }
+  cursor.blanks();
+  const target = word(cursor);
+  if (target !== undefined && mark.endsWith('<<<')) take(target);
+  return mark.includes('>') && !mark.includes('<') ? target : undefined;
+}
 
 /** The word behind `<<`, and what its body will be given to. */
-export function openHeredoc(cursor: ShellCursor, tabs: boolean, take: (body: Expr) => void): void {
+function openHeredoc(cursor: ShellCursor, tabs: boolean, take: (body: Expr) => void): void {
   cursor.blanks();
   const written = cursor.match(/(?:'[^'\n]*'|"[^"\n]*"|\\.|[^\s;&|<>()'"\\])+/y) ?? '';
   cursor.waiting.push({ word: written.replace(/['"\\]/g, ''), quoted: /['"\\]/.test(written), tabs, take });
@@ -53,10 +67,13 @@ export function languageOfHeredoc(body: Expr): string | undefined {
   return INTERPRETERS[program];
 }
 
-const TERRAFORM = /^[ \t]*(?:resource|data)[ \t]+"[a-z][a-z0-9]*_\w+"[ \t]+"[^"\n]+"[ \t]*\{/m;
-
-/** A heredoc as code, when the command interprets it or it plainly is Terraform. */
-export function asCode(body: Expr, program: string): Expr {
-  const language = INTERPRETERS[program] ?? (TERRAFORM.test(literalText(body)) ? 'terraform' : undefined);
+/**
+ * A heredoc as code: the command interprets it, its first line or the file it is written to (`target`) says what it is, or it plainly is code. What is
+ * data stays text, since a request may send it.
+ */
+export function asCode(body: Expr, program: string, target: string): Expr {
+  const language = INTERPRETERS[program] ?? languageOfHeredoc(body) ?? languageNamed(PROGRAMS.exec(target)?.[1] ?? '') ?? languageOfText(literalText(body));
   return language === undefined ? body : embedded(body, language);
 }
+
+const PROGRAMS = /\.(sh|bash|zsh|py|[cm]?js|ts|rb|php|ps1|pl|tf)$/;

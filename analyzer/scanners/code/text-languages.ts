@@ -1,0 +1,16 @@
+/** The language of a text that plainly is code: HCL in a Go test, a curl call in Python, a script that another one writes out. */
+export function languageOfText(text: string): string | undefined {
+  if (BLOCK.test(text) && text.includes('\n')) return 'terraform';
+  if (/^\s*curl\s+\S/.test(text) || isShell(text)) return 'shell';
+  return INVOKED.test(text) ? 'powershell' : undefined;
+}
+
+const BLOCK = /^\s*(?:resource|data|module|provider|variable|locals)\s+(?:"[\w-]*"\s+){0,2}\{/m;
+
+/** Lines of a shell, as templates of scripts and pages of help hold them: what stands first is plainly one, and some line asks for something. */
+function isShell(text: string): boolean {
+  return /^\s*(?:#!.*sh\b|[A-Za-z_]\w*=\S*[ \t]*\r?\n|(?:export|set|echo|source|cd)[ \t]+\S|#[ \t]+\S)/.test(text) && /^[ \t]*curl[ \t]+\S/m.test(text);
+}
+
+/** A command of PowerShell that begins a line, or is what a variable is given. */
+const INVOKED = /^[ \t]*(?:\$\w+[ \t]*=[ \t]*)?(?:Invoke-(?:RestMethod|WebRequest))[ \t]+[-"'$\w]/m;
