@@ -91,8 +91,8 @@ const CRONTAB = /[\\/](?:cron\.d|crontabs)[\\/][\w-]+$/;
 
 const NO_READER = 'no reader for this kind of file';
 
-/** What other programs made, and what is looked at but not run: source maps, styles, pictures, translations, digests, tables, recorded tests, logs. */
-const HOLDS_NO_CODE = /\.(?:map|css|scss|sass|less|styl|svg|pot?|lock|sum|snap|[ct]sv|log|pem|crt|key|asc|sig|[1-9])$/i;
+/** What other programs made, and what is looked at but not run: source maps, styles, pictures, translations, digests, tables, recorded tests, logs, lists of what to pass over. */
+const HOLDS_NO_CODE = /\.(?:map|css|scss|sass|less|styl|svg|pot?|lock|sum|snap|[ct]sv|log|pem|crt|key|asc|sig|\w*ignore|[1-9])$/i;
 
 function whyUnread(file: string, language: string): string | undefined {
   if (language === UNREAD) return CHANGELOG.test(file) ? 'changelog' : NO_READER;

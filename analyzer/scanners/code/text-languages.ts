@@ -2,7 +2,7 @@
 export function languageOfText(text: string): string | undefined {
   if (BLOCK.test(text) && text.includes('\n')) return 'terraform';
   if (/^\s*curl\s+\S/.test(text) || isShell(text)) return 'shell';
-  return INVOKED.test(text) ? 'powershell' : undefined;
+  return INVOKED.test(text) && /-uri\b|https?:/i.test(text) ? 'powershell' : undefined;
 }
 
 const BLOCK = /^\s*(?:resource|data|module|provider|variable|locals)\s+(?:"[\w-]*"\s+){0,2}\{/m;
@@ -12,5 +12,5 @@ function isShell(text: string): boolean {
   return /^\s*(?:#!.*sh\b|[A-Za-z_]\w*=\S*[ \t]*\r?\n|(?:export|set|echo|source|cd)[ \t]+\S|#[ \t]+\S)/.test(text) && /^[ \t]*curl[ \t]+\S/m.test(text);
 }
 
-/** A command of PowerShell that begins a line, or is what a variable is given. */
-const INVOKED = /^[ \t]*(?:\$\w+[ \t]*=[ \t]*)?(?:Invoke-(?:RestMethod|WebRequest))[ \t]+[-"'$\w]/m;
+/** A command of PowerShell that begins a line, or is what a variable is given; prose that names one says no address. */
+const INVOKED = /^[ \t]*(?:\$\w+[ \t]*=[ \t]*)?Invoke-(?:RestMethod|WebRequest)[ \t]+[-"'$\w]/m;

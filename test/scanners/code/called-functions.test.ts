@@ -76,6 +76,18 @@ test('a function of a shell is told a method and an address, and passes the rest
   expect(await inText('shell', code(`cf "${url}"`))).toEqual(['3 security-level?']);
 });
 
+test('a function of a shell asks with one method, which it is not told', async () => {
+  const path = '"/zones/$ZONE/settings/security_level"';
+  const code = (line: string) => `API=${API}\n_get() { curl -sf "$API$1"; }\n_patch() { curl -sf -X PATCH -d "$2" "$API$1"; }\n_any() { if [ -n "$2" ]; then curl -X PATCH -d "$2" "$API$1"; else curl "$API$1"; fi; }\n_more() { curl "$API$1" "\${@:2}"; }\n${line}\n`;
+  expect(await inText('shell', code(`_patch ${path} '{"value":"low"}'`))).toEqual(['6 security-level']);
+  expect(await inText('shell', code(`_patch ${path} '{"value":"under_attack"}'`))).toEqual([]);
+  expect(await inText('shell', code(`_patch ${path} "$BODY"`))).toEqual(['6 security-level?']);
+  expect(await inText('shell', code(`_get ${path}`))).toEqual([]);
+  expect(await inText('shell', code('_get "/zones/$ZONE/filters"'))).toEqual(['6 filters-api']);
+  expect(await inText('shell', code(`_any ${path} "$BODY"`))).toEqual(['6 security-level?']);
+  expect(await inText('shell', code(`_more ${path} -X PATCH`))).toEqual(['6 security-level?']);
+});
+
 test('a path with a parameter and a function beside it is rather answered than asked for', async () => {
   expect(await inText('typescript', `// ${API}\napp.get('/zones/:zone/filters', (context) => context.json([]));\n`)).toEqual(['2 filters-api?']);
   expect(await inText('typescript', `http.get('${API}/zones/:zone/filters', () => answer());\n`)).toEqual(['1 filters-api']);

@@ -38,6 +38,7 @@ test.each([
   ['is a lock file', 'edge.lock', `${API}/zones/z/firewall/rules\n`],
   ['tells in one list of changes of many', '.changelog/12.unknown', `- ${API}/zones/z/firewall/rules\n`],
   ['is a log', 'edge.log', `GET ${API}/zones/z/firewall/rules\n`],
+  ['lists what to pass over', '.vercelignore', `# ${API}\n/zones/z/firewall/rules/\n`],
   ['is a picture', 'edge.svg', `<svg><text>${API}/zones/z/firewall/rules</text></svg>\n`],
 ])('a file that nobody reads and that %s is passed over', async (_, file, code) => {
   expect(await blindSpotsIn({ [file]: code })).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inText, inTree } from './finding.ts';
+import { inText, inTree, unreadInTree } from './finding.ts';
 
 const URL = 'https://api.cloudflare.com/client/v4/zones/$ZONE/settings/security_level';
 
@@ -33,4 +33,10 @@ test('a script of PowerShell is written', async () => {
   expect(await inTree({ 'install.ps1': code('medium') })).toEqual(['install.ps1:4 security-level']);
   expect(await inTree({ 'install.ps1': code('under_attack') })).toEqual([]);
   expect(await inTree({ 'install.ps1': code('medium').replace('security_level', 'http3') })).toEqual([]);
+});
+
+test('prose that names a command of PowerShell asks for nothing', async () => {
+  const text = 'Cloudflare: the test replaces `Invoke-WebRequest -MaximumRedirection 0` by curl, and\nasks `Invoke-RestMethod -Uri https://api.cloudflare.com/client/v4/user/billing/history`.\n';
+  expect(await unreadInTree({ 'notes.md': text })).toEqual([]);
+  expect(await inTree({ 'notes.md': text })).toEqual(['notes.md:2 billing-profile-history']);
 });

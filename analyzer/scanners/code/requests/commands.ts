@@ -1,7 +1,10 @@
 import type { Method } from '../../../model.ts';
 import type { Expr, ObjectField } from '../expr/expr.ts';
+import { newName } from '../expr/nodes.ts';
+import { everyExpr } from '../expr/walk.ts';
 import { isUnknown, partsOf, textOf, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
+import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { optionsOf, restOf } from './command-options.ts';
 import { wordsHeld } from './command-words.ts';
@@ -50,29 +53,58 @@ const CLIENTS = new Map<string, (command: Command, scope: Scope) => RequestCall[
 /** Of these another program can only mean the one that it runs: `timeout 10 curl`, `docker run curlimages/curl`. */
 const LAUNCHED = /^(?:curl|curlie|wget|xh)$/;
 
-/** The requests a shell command makes, for curl, wget, HTTPie and cli4. */
+/** The requests a shell command makes, for curl, wget, HTTPie and cli4, and for functions that ask with one of them. */
 export function requestsOfCommand(given: Command, scope: Scope): RequestCall[] {
-  const words = given.words.flatMap((word) => wordsHeld(word, scope));
-  const program = programOf({ ...given, words }, scope);
-  if (program === undefined) return [];
+  const command = withWordsHeld(given, scope);
+  return programOf(command, scope) === undefined ? [] : clientRequests(command, scope) ?? wrapperRequests(command, scope);
+}
+
+function withWordsHeld(command: Command, scope: Scope): Command {
+  return { ...command, words: command.words.flatMap((word) => wordsHeld(word, scope)) };
+}
+
+/** `undefined` where the command runs no client. */
+function clientRequests(command: Command, scope: Scope): RequestCall[] | undefined {
+  const { words } = command;
+  const program = programOf(command, scope) ?? '';
   const runs = (name: string | undefined): boolean => name !== undefined && (CLIENTS.has(program) ? name === program : LAUNCHED.test(name));
   const at = words.findIndex((word) => runs(programIn(word, scope)));
   const client = CLIENTS.get(at < 0 ? '' : programIn(words[at] as Expr, scope) ?? '');
-  return client === undefined ? wrapperRequests({ ...given, words }, scope) : client({ ...given, words: words.slice(at) }, scope);
+  return client?.({ ...command, words: words.slice(at) }, scope);
 }
 
-/** `cf_api PUT "/zones/$ZONE/filters" '{…}'`: a function or script that is told a method, a path or an address, and what to send. */
+/** `cf_api PUT "/zones/$ZONE/filters" '{…}'`: a function or script that is told a method, a path or an address, and what to send; the method may be its own. */
 function wrapperRequests(command: Command, scope: Scope): RequestCall[] {
   const { method, body } = toldToFunction(command, scope);
   return method === undefined ? [] : wordsLike(command, scope, /^(?:\/|https?:\/\/)/).map((url) => ({ url, method, complete: false, ...(body && { body }) }));
 }
 
-/** The method and what is sent, where a function or script is told one of them each. */
+/** The method and what is sent, where a function or script is told one of them each, or asks with one method alone. */
 export function toldToFunction(command: Command, scope: Scope): { method: Method | undefined; body: Expr | undefined } {
   const methods = command.words.flatMap((word) => (/^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(wordOf(word, scope) ?? '') ? [methodOfValue(word, scope)] : []));
-  const [method, ...more] = methods;
+  const [method, ...more] = methods.length > 0 ? methods : methodsWithin(command, scope);
   const [body, ...bodies] = wordsLike(command, scope, /^\s*[{[]\s*["'\\]/);
   return { method: more.length > 0 ? undefined : method, body: bodies.length > 0 ? undefined : body };
+}
+
+/** `cf_patch() { curl -X PATCH "$API$1" -d "$2"; }`: with which methods a function of the shell asks. Whatever it passes on, `"$@"`, may be another one. */
+function methodsWithin({ words: [program] }: Command, scope: Scope): (Method | undefined)[] {
+  const name = program === undefined ? undefined : wordOf(program, scope);
+  if (program === undefined || name === undefined) return [];
+  const { value, scope: inside } = resolve(newName(name, program), scope);
+  if (value.kind !== 'other') return [];
+  const known = METHODS.get(value) ?? methodsOf(value, inside);
+  METHODS.set(value, known);
+  return known;
+}
+
+const METHODS = new WeakMap<Expr, (Method | undefined)[]>();
+
+function methodsOf(body: Expr, scope: Scope): (Method | undefined)[] {
+  const all = everyExpr([body]);
+  const asked = all.flatMap((one) => (one.kind === 'command' ? clientRequests(withWordsHeld(one, scope), scope) ?? [] : []));
+  const isOpen = asked.length > 0 && all.some((one) => one.kind === 'name' && /^[@*]$/.test(one.name));
+  return isOpen ? [undefined] : [...new Set(asked.map(({ method }) => method))];
 }
 
 function wordsLike({ words }: Command, scope: Scope, pattern: RegExp): Expr[] {
