@@ -88,6 +88,17 @@ test('a function of a shell asks with one method, which it is not told', async (
   expect(await inText('shell', code(`_more ${path} -X PATCH`))).toEqual(['6 security-level?']);
 });
 
+test.each([
+  ['python', (value: string) => `def set(z, data=${value}):\n    return cf.patch(f"/zones/{z}/settings/security_level", json=data) # ${API}\n`, ['{}', 'dict()']],
+  ['php', (value: string) => `<?php // ${API}\nfunction set($z, array $data = ${value}) { return $this->cf->patch("/zones/$z/settings/security_level", $data); }\n`, ['[]', 'array()']],
+  ['ruby', (value: string) => `# ${API}\ndef set(z, data = ${value})\n  cf.patch("/zones/#{z}/settings/security_level", data)\nend\n`, ['{}']],
+  ['kotlin', (value: string) => `// ${API}\nfun set(z: String, data: Map<String, String> = ${value}) = cf.patch("/zones/$z/settings/security_level", data)\n`, ['emptyMap()', 'mapOf()']],
+  ['elixir', (value: string) => `# ${API}\ndef set(z, data \\\\ ${value}), do: Cf.patch("/zones/#{z}/settings/security_level", data)\n`, ['%{}', '[]']],
+])('a record that a parameter has by default may be another: %s', async (language, code, empty) => {
+  for (const value of empty) expect(await inText(language, code(value))).toEqual([expect.stringMatching(/^\d security-level\?$/)]);
+  expect(await inText(language, code(empty[0]!).replaceAll('security_level', 'http3'))).toEqual([]);
+});
+
 test('a path with a parameter and a function beside it is rather answered than asked for', async () => {
   expect(await inText('typescript', `// ${API}\napp.get('/zones/:zone/filters', (context) => context.json([]));\n`)).toEqual(['2 filters-api?']);
   expect(await inText('typescript', `http.get('${API}/zones/:zone/filters', () => answer());\n`)).toEqual(['1 filters-api']);

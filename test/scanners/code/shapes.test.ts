@@ -156,6 +156,13 @@ test('what a client of a look-alike says of itself is no evidence for its neighb
   expect(await inTree({ 'setup.py': '', 'sdk/client.py': client('api.cloudflare.com'), 'test/records.py': record })).toEqual(['test/records.py:1 dns-record-locked?']);
 });
 
+test('documents of a command line that is made for a look-alike show its own records', async () => {
+  const page = (command: string) => `# DNS\nThe airport of the Cloudflare data center.\n\n\`\`\`sh\n${command} dns-record-create ID --json-str @srv.json\n\`\`\`\n\n\`\`\`json\n{\n  "type": "SRV",\n  "data": {\n    "service": "_ftp",\n    "proto": "_tcp",\n    "name": "a",\n    "weight": 1\n  }\n}\n\`\`\`\n`;
+  const file = 'cli.md';
+  expect(await inTree({ [file]: page('ibmcloud cis') })).toEqual([]);
+  expect(await inTree({ [file]: page('edge') })).toEqual([12, 13, 14].map((line) => `${file}:${line} dns-srv-data-fields?`));
+});
+
 test('a changelog tells what once was', async () => {
   const text = '- `GET /zones/:id/firewall/rules` of api.cloudflare.com is used\n';
   expect(await inTree({ 'CHANGELOG.md': text, '.changelog/12.txt': text, 'docs/use.md': text })).toEqual(['docs/use.md:1 firewall-rules-api']);

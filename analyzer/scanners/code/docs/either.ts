@@ -20,7 +20,9 @@ export function either(given: Doc[]): Doc {
     const names = [...new Set(fields.map(({ name }) => name))];
     return { kind: 'object', open: isOpen, fields: names.map((name) => eitherField(fields.filter((field) => field.name === name))) };
   }
-  if (fits(lists)) return { kind: 'list', open: isOpen, items: lists.flatMap(({ items }) => items.map(withoutSlots)) };
+  const items = lists.flatMap((doc) => doc.items.map(withoutSlots));
+  // An empty list beside what nobody knows is a place kept as well, where a language writes records alike: `$data = []`.
+  if (fits(lists) && (items.length > 0 || !isOpen)) return { kind: 'list', open: isOpen, items };
   const options = docs.flatMap((doc) => (doc.kind === 'unknown' ? doc.options ?? [doc] : [withoutSlots(doc)]));
   return options.some(({ kind }) => kind === 'unknown') ? UNKNOWN : { kind: 'unknown', options };
 }

@@ -151,9 +151,9 @@ export class Lowerer {
     return names.map((name) => newDeclaration(this.text(name).replace(/^\$/, ''), declares, this.span(name)));
   }
 
-  /** A parameter with the text it has by default: whoever calls may give another. */
+  /** A parameter with the text or the record it has by default: whoever calls may give another. */
   parameter(node: Syntax, name: Syntax, value: Expr, text?: string): Expr {
-    const either = value.kind === 'string' || value.kind === 'concat' ? this.choice(node, [value, this.other(node, [])]) : value;
+    const either = REPLACED.has(value.kind) ? this.choice(node, [value, this.other(node, [])]) : value;
     return this.let(node, name, either, { declares: 'block', ...(text !== undefined && { name: text }) });
   }
 
@@ -260,6 +260,9 @@ export function keyText(key: Expr): string | undefined {
 
 /** Nodes that take a value apart. */
 const UNPACKS = /^(?:pattern_list|(?:tuple|list|array|slice)_pattern|tuple(?:_expression)?|list|list_literal|array(?:_creation_expression)?|left_assignment_list)$/;
+
+/** What a default may be that somebody else puts another in place of. */
+const REPLACED: ReadonlySet<Expr['kind']> = new Set(['string', 'concat', 'object', 'list', 'call']);
 
 const LOGICAL = new Set(['&&', '||', '??', 'and', 'or']);
 

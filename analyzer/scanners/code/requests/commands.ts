@@ -76,7 +76,7 @@ function clientRequests(command: Command, scope: Scope): RequestCall[] | undefin
 /** `cf_api PUT "/zones/$ZONE/filters" '{…}'`: a function or script that is told a method, a path or an address, and what to send; the method may be its own. */
 function wrapperRequests(command: Command, scope: Scope): RequestCall[] {
   const { method, body } = toldToFunction(command, scope);
-  return method === undefined ? [] : wordsLike(command, scope, /^(?:\/|https?:\/\/)/).map((url) => ({ url, method, complete: false, ...(body && { body }) }));
+  return method === undefined ? [] : wordsLike(command, scope, /^(?:https?:\/)?\//).map((url) => ({ url, method, complete: false, ...(body && { body }) }));
 }
 
 /** The method and what is sent, where a function or script is told one of them each, or asks with one method alone. */
