@@ -1,8 +1,8 @@
 import { put } from '../../lists.ts';
 import type { Expr, SourceText, Unit } from './expr/expr.ts';
 import { exprsOf } from './expr/walk.ts';
+import { languageOfText } from './readers/text-languages.ts';
 import { programOf } from './requests/commands.ts';
-import { languageOfText } from './text-languages.ts';
 import { environmentOf } from './values/environment.ts';
 import { flatten, offsetAt, type Str } from './values/flat.ts';
 import { fold } from './values/fold.ts';

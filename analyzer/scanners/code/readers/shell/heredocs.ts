@@ -1,8 +1,8 @@
 import { document, verbatim, withoutTabs } from '../../dialects/shell.ts';
 import type { Chunk, Expr } from '../../expr/expr.ts';
-import { languageNamed } from '../../expr/language-names.ts';
-import { languageOfText } from '../../text-languages.ts';
+import { languageNamed } from '../language-names.ts';
 import { embedded, literalText } from '../make.ts';
+import { languageOfText } from '../text-languages.ts';
 import type { ShellCursor } from './cursor.ts';
 import { expanded, word } from './words.ts';
 
