@@ -107,7 +107,7 @@ async function prefilterAlone(tree) {
   const [{ listFiles }, { searchFor }, { siftAll }, { vocabulary }] = await Promise.all([...['files/list', 'files/search', 'code/sift-all'].map((name) => load(`analyzer/scanners/${name}.js`)), ownCatalog()]);
   const listing = listFiles([tree]);
   searchFor(vocabulary);
-  const sifted = await siftAll((await listing).files, tree, vocabulary);
+  const sifted = await siftAll((await listing).files, [tree], vocabulary);
   console.log(sifted.filter((one) => one.candidate !== undefined).length);
 }
 
@@ -131,6 +131,8 @@ function run(program, args, env = {}, output = 'pipe') {
   const result = spawnSync('/usr/bin/time', ['-f', '%M %U %S', program, ...args], { encoding: 'utf8', stdio: ['ignore', output, 'pipe'], maxBuffer: 1 << 30, env: { ...process.env, ...env } });
   const seconds = Number(process.hrtime.bigint() - started) / 1e9;
   if (result.error !== undefined) throw new Error('This bench needs GNU time as /usr/bin/time.', { cause: result.error });
+  // ripgrep says by its status whether it found something; ours may only end well.
+  if (program === process.execPath && result.status !== 0) throw new Error(`${args.join(' ')} ended with ${result.status}:\n${result.stderr}`);
   const [peak, user, system] = (result.stderr.trim().split('\n').at(-1) ?? '').split(' ').map(Number);
   return { seconds, peak, cpu: user + system, text: result.stdout };
 }
