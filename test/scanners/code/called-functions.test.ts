@@ -99,6 +99,14 @@ test.each([
   expect(await inText(language, code(empty[0]!).replaceAll('security_level', 'http3'))).toEqual([]);
 });
 
+test.each([
+  ['python', (value: string) => `def set(z, data={"value": "${value}"}):\n    return cf.patch(f"/zones/{z}/settings/security_level", json=data) # ${API}\n`],
+  ['php', (value: string) => `<?php // ${API}\nfunction set($z, array $data = ['value' => '${value}']) { return $this->cf->patch("/zones/$z/settings/security_level", $data); }\n`],
+  ['ruby', (value: string) => `# ${API}\ndef set(z, data = { value: '${value}' })\n  cf.patch("/zones/#{z}/settings/security_level", data)\nend\n`],
+])('a default that does no harm is not all that callers give: %s', async (language, code) => {
+  for (const value of ['off', 'high']) expect(await inText(language, code(value))).toEqual([expect.stringMatching(/^\d security-level\?$/)]);
+});
+
 test('a path with a parameter and a function beside it is rather answered than asked for', async () => {
   expect(await inText('typescript', `// ${API}\napp.get('/zones/:zone/filters', (context) => context.json([]));\n`)).toEqual(['2 filters-api?']);
   expect(await inText('typescript', `http.get('${API}/zones/:zone/filters', () => answer());\n`)).toEqual(['1 filters-api']);

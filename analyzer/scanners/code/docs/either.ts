@@ -18,7 +18,8 @@ export function either(given: Doc[]): Doc {
   if (fits(objects)) {
     const fields = objects.flatMap((doc) => doc.fields);
     const names = [...new Set(fields.map(({ name }) => name))];
-    return { kind: 'object', open: isOpen, fields: names.map((name) => eitherField(fields.filter((field) => field.name === name))) };
+    const all: Doc = { kind: 'object', open: isOpen, fields: names.map((name) => eitherField(fields.filter((field) => field.name === name))) };
+    return objects.length < docs.length ? besideUnknown(all) : all;
   }
   const items = lists.flatMap((doc) => doc.items.map(withoutSlots));
   // An empty list beside what nobody knows is a place kept as well, where a language writes records alike: `$data = []`.
@@ -30,6 +31,12 @@ export function either(given: Doc[]): Doc {
 /** At first a place kept for what comes later. */
 function isNothing(doc: Doc): boolean {
   return doc.kind === 'value' && doc.value === null;
+}
+
+/** What a record shows where another nobody knows may stand in its place: its fields, but no value is all that they may hold. */
+function besideUnknown(doc: Doc): Doc {
+  if (doc.kind === 'list') return { ...doc, open: true, items: doc.items.map(besideUnknown) };
+  return doc.kind === 'object' ? { ...doc, open: true, fields: doc.fields.map((field) => ({ ...field, value: besideUnknown(field.value) })) } : UNKNOWN;
 }
 
 function eitherField(given: Field[]): Field {
