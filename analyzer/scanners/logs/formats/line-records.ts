@@ -14,6 +14,7 @@ import { LABELLED_DIALECT, labelledOf, pairsOf } from './pairs.ts';
 import { unwrapped } from './prefix.ts';
 import { isOfRequest, telemetryIn } from './telemetry.ts';
 import { cutParts, textRecord } from './text.ts';
+import { unnamedFields } from './unnamed-fields.ts';
 import { collectedAt, wrappedLine, wrappedObject } from './wrapped.ts';
 
 /** What lines may be written in besides the formats that are told by their looks. */
@@ -67,6 +68,7 @@ function ofObject(value: JsonObject, line: number, formats: LineFormats): Found[
     payload === undefined ? undefined : () => ofObject(payload, line, formats),
     // What a message comes with may be any list.
     inner !== undefined || formats.isNoBatch === true ? undefined : () => ofItems(itemsIn(value), line, formats),
+    telemetry === undefined ? () => unnamedFields(value, line) : undefined,
   ]);
   if (found.length > 0) return timed(found, () => collectedAt(value));
   // A span that is about something else, and a batch of those, are nothing that was not read.
@@ -125,7 +127,7 @@ function unnamedRecords(bare: string, line: number, formats: LineFormats): Found
   const labelled = labelledOf(bare);
   if (labelled !== undefined) return [objectRecord(labelled, line, [LABELLED_DIALECT])];
   const pairs = pairsOf(bare);
-  if (pairs !== undefined) return [objectRecord(pairs, line, formats.dialects)];
+  if (pairs !== undefined) return firstRead([() => [objectRecord(pairs, line, formats.dialects)], () => unnamedFields(pairs, line)]);
   const embedded = /\{.*\}\s*$/s.exec(bare);
   if (embedded !== null) {
     const records = jsonRecords(embedded[0], line, formats);

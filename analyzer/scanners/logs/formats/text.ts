@@ -3,6 +3,7 @@ import type { LogRecord, Unread } from '../record/record.ts';
 import { isoTime, timeIn } from '../record/time.ts';
 import { address, firstAddress, isAddress } from '../record/values.ts';
 import { unnamedCells } from './unnamed-cells.ts';
+import { isTarget } from './unnamed.ts';
 import { unquotedRecord } from './unquoted.ts';
 
 type TextRecord = Omit<LogRecord, 'line'>;
@@ -144,10 +145,6 @@ function freeRecord(text: string): TextRecord | undefined {
 /** A path as it ends in a sentence or in brackets. */
 export function withoutPunctuation(path: string): string {
   return path.replace(/[),.;:\]}]+$/, '');
-}
-
-function isTarget(target: string): boolean {
-  return target.startsWith('/') || /^https?:\/\//i.test(target);
 }
 
 /** The status stands right behind the request; what comes later may be a number of bytes. */

@@ -2,12 +2,10 @@ import { spacedAgent } from '../record/escapes.ts';
 import type { LogRecord } from '../record/record.ts';
 import { isoTime } from '../record/time.ts';
 import { address, isAddress } from '../record/values.ts';
+import { isMethod, isTarget, requestLine, type Asked } from './unnamed.ts';
 
-const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|CONNECT)$/;
-const REQUEST = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|CONNECT) (\S+) HTTP\/[\d.]+$/;
-const TARGET = /^(?:\/|https?:\/\/)\S*$/i;
 const HOST = /^(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?$/i;
-const TIME = /^(?:\d{10}(?:\.\d+)?|20\d\d-\d\d-\d\d[T ]\d\d:\d\d:\d\d\S*)$/;
+const TIME = /^(?:\d{10}(?:\.\d+)?|20\d\d-\d\d-\d\d[T ]\d\d:\d\d:\d\d\S*|\[?\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d [+-]\d{4}\]?)$/;
 const AGENT = /^(?!HTTP\/)[A-Za-z][\w.-]*\/v?\d/;
 const STATUS = /^[1-5]\d\d$/;
 
@@ -17,19 +15,41 @@ const OF_CLOUDFRONT = /\.cloudfront\.net$/;
 /** The beginning of CloudFront's real-time logs, whose fourth field is the status: time, client, seconds to the first byte. */
 const REAL_TIME = /^\d{10}\.\d+\t[\da-f.:]+\t[\d.-]+\t([1-5]\d\d)\t/;
 
+/** What stands between cells, what is never part of one first. */
+const SEPARATORS = ['\t', '|', ';', ','];
+
 /**
- * Reads cells between tabs that nobody named, by what is in them: CloudFront's real-time logs, fields that tshark was asked for, tables without
- * their header. A method and a path are cells by themselves, or a request line is one. Of what could be several things nothing is said.
+ * Reads cells that nobody named, by what is in them: CloudFront's real-time logs, fields that tshark was asked for, tables without their header,
+ * formats of one's own. A method and a path are cells by themselves, or a request line is one. Of what could be several things nothing is said.
  */
 export function unnamedCells(text: string): Omit<LogRecord, 'line'> | undefined {
-  const cells = text.split('\t');
-  if (cells.length < 3) return undefined;
-  const [, method, target] = cells.map((cell) => REQUEST.exec(cell)).find((match) => match !== null) ?? [undefined, cells.find((cell) => METHOD.test(cell)), cells.find((cell) => TARGET.test(cell))];
-  if (method === undefined || target === undefined || !TARGET.test(target)) return undefined;
+  for (const separator of SEPARATORS) {
+    const cells = text.split(separator).map(bare);
+    const asked = cells.length < 3 ? undefined : askedIn(cells);
+    if (asked !== undefined) return { ...asked, ...besides(cells, text) };
+  }
+  return undefined;
+}
+
+/** A cell without the room and the quotes around it. */
+function bare(cell: string): string {
+  const text = cell.trim();
+  return /^"[^"]*"$/.test(text) ? text.slice(1, -1) : text;
+}
+
+function askedIn(cells: readonly string[]): Asked | undefined {
+  const whole = cells.map(requestLine).find((asked) => asked !== undefined);
+  if (whole !== undefined) return whole;
+  const method = cells.find(isMethod);
+  const target = cells.find(isTarget);
+  return method === undefined || target === undefined ? undefined : { method, target };
+}
+
+function besides(cells: readonly string[], text: string): Omit<LogRecord, 'line' | keyof Asked> {
   const agent = cells.find((cell) => AGENT.test(cell));
   const status = REAL_TIME.exec(text)?.[1] ?? onlyOne(cells, (cell) => STATUS.test(cell));
   return {
-    format: 'text', method, target, queryUnknown: !target.includes('?'),
+    format: 'text',
     host: onlyOne(cells, (cell) => HOST.test(cell) && !OF_CLOUDFRONT.test(cell)),
     status: status === undefined ? undefined : Number(status),
     time: isoTime(cells.find((cell) => TIME.test(cell)) ?? apart(cells)),

@@ -1,6 +1,7 @@
 import type { LogRecord } from '../record/record.ts';
 import { isoTime, timeIn } from '../record/time.ts';
 import { address, firstAddress } from '../record/values.ts';
+import { isTarget } from './unnamed.ts';
 
 /** Lines of programs that write no quotes around a request, in the order in which they are tried. The parts are named after what a record has. */
 const SHAPES: readonly RegExp[] = [
@@ -23,7 +24,7 @@ export function unquotedRecord(text: string): Omit<LogRecord, 'line'> | undefine
   for (const shape of SHAPES) {
     const match = shape.exec(text);
     const { method, target, status, client, time, agent } = match?.groups ?? {};
-    if (match === null || target === undefined || !/^(?:\/|https?:\/\/)/i.test(target)) continue;
+    if (match === null || target === undefined || !isTarget(target)) continue;
     return {
       format: 'text', method, host: undefined, target, status: status === undefined ? undefined : Number(status),
       time: isoTime(time) ?? timeIn(text), client: address(client) ?? firstAddress(text.slice(0, match.index)), agent: agent === '' || agent === '-' ? undefined : agent,
