@@ -322,6 +322,21 @@ test('a missing file and a container that nobody reads are one sentence each', a
   ]);
 });
 
+test.each([
+  ['\xd4\xc3\xb2\xa1\x02\0\x04\0', 'is a capture of packets, which is not read here; `tshark -r FILE -Y http -T ek` prints what is.'],
+  ['\n\r\r\n\x6c\0\0\0\x4d\x3c\x2b\x1a', 'is a capture of packets, which is not read here; `tshark -r FILE -Y http -T ek` prints what is.'],
+  ['2017:4:type;4:http;7:version;2:17#', 'is a file of flows of mitmproxy, which is not read here; `mitmdump -nr FILE --set hardump=log.har` writes what is.'],
+  ['PAR1\x15\0', 'is a Parquet file, which is not read here; pass it with --engine duckdb.'],
+])('a container that nobody reads says what to do: %j', async (begins, reason) => {
+  const { blindSpots } = await readLogs([{ name: 'log', bytes: pieces(Buffer.from(begins, 'latin1'), 3) }], { vocabulary });
+  expect(blindSpots.map((one) => one.reason)).toEqual([`log ${reason}`]);
+});
+
+test.each(['\n\r\r\n', 'ORCHESTRATOR began\n', '12:30:00 began\n'])('a line that begins like a container is text: %j', async (begins) => {
+  const { groups } = await readText(`${begins}${logpush(FILTERS)}`);
+  expect(groups).toHaveLength(1);
+});
+
 test('records without any known path field are told, not passed over', async () => {
   const { blindSpots, coverage } = await readText('{"ClientIP":"192.0.2.1","ClientRequestHost":"api.cloudflare.com"}\n'.repeat(3));
   expect(coverage.unreadable).toBe(3);

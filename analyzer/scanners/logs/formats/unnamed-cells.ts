@@ -15,6 +15,9 @@ const OF_CLOUDFRONT = /\.cloudfront\.net$/;
 /** The beginning of CloudFront's real-time logs, whose fourth field is the status: time, client, seconds to the first byte. */
 const REAL_TIME = /^\d{10}\.\d+\t[\da-f.:]+\t[\d.-]+\t([1-5]\d\d)\t/;
 
+/** A method that something ends: most lines have none, and are not taken apart. */
+const ASKS = /(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|CONNECT)["\s,;|]/;
+
 /** What stands between cells, what is never part of one first. */
 const SEPARATORS = ['\t', '|', ';', ','];
 
@@ -23,6 +26,7 @@ const SEPARATORS = ['\t', '|', ';', ','];
  * formats of one's own. A method and a path are cells by themselves, or a request line is one. Of what could be several things nothing is said.
  */
 export function unnamedCells(text: string): Omit<LogRecord, 'line'> | undefined {
+  if (!ASKS.test(text)) return undefined;
   for (const separator of SEPARATORS) {
     const cells = text.split(separator).map(bare);
     const asked = cells.length < 3 ? undefined : askedIn(cells);

@@ -4,6 +4,9 @@ import { behind, CUT, DAMAGED, disposal, pieces, type Bytes } from './pieces.ts'
 import { UnreadableLog } from './unreadable.ts';
 import { zstdFrames } from './zstd-frames.ts';
 
+/** So many of the first bytes tell what a log is. */
+export const TELLING = 24;
+
 type Decoder = (bytes: Bytes) => AsyncGenerator<Uint8Array>;
 
 /** The decompressor that the first bytes of a log ask for; `undefined` for text. Throws for a container nobody here reads. */
@@ -11,9 +14,10 @@ export function decoderOf(head: Uint8Array, name: string): Decoder | undefined {
   if (isGzip(head)) return (bytes) => bytesOfText(unzip(bytes, name));
   if (startsWith(head, 0x28, 0xb5, 0x2f, 0xfd) || isSkippableFrame(head)) return (bytes) => bytesOfText(unzstd(bytes, name));
   if (startsWith(head, 0x42, 0x5a, 0x68)) return (bytes) => bytesOfText(unbzip2(bytes, name));
-  const other = FOREIGN.find(({ magic }) => startsWith(head, ...magic));
+  const begins = Buffer.from(head.subarray(0, TELLING)).toString('latin1');
+  const other = FOREIGN.find(({ magic }) => magic.test(begins));
   if (other === undefined) return undefined;
-  throw new UnreadableLog(`${name} is ${other.what}, which is not read here; unpack it and pass the result.`, 'unparsed');
+  throw new UnreadableLog(`${name} is ${other.what}, which is not read here; ${other.instead}.`, 'unparsed');
 }
 
 /** Gzip is inflated by a thread of Node's own, while this one reads; all else keeps the thread busy that asks for it. */
@@ -21,10 +25,21 @@ export function isGzip(head: Uint8Array): boolean {
   return startsWith(head, 0x1f, 0x8b);
 }
 
-const FOREIGN = [
-  { magic: [0xfd, 0x37, 0x7a, 0x58, 0x5a], what: 'compressed with xz' },
-  { magic: [0x50, 0x4b, 0x03, 0x04], what: 'a zip archive' },
-  { magic: [0x50, 0x41, 0x52, 0x31], what: 'a Parquet file' },
+const UNPACK = 'unpack it and pass the result';
+const PACKETS = '`tshark -r FILE -Y http -T ek` prints what is';
+
+/** By the documentation of each format; bytes are written as characters. */
+const FOREIGN: readonly { magic: RegExp; what: string; instead: string }[] = [
+  { magic: /^\xfd7zXZ/, what: 'compressed with xz', instead: UNPACK },
+  { magic: /^\x04"M\x18/, what: 'compressed with lz4', instead: UNPACK },
+  { magic: /^PK\x03\x04/, what: 'a zip archive', instead: UNPACK },
+  { magic: /^7z\xbc\xaf\x27\x1c/, what: 'a 7-Zip archive', instead: UNPACK },
+  { magic: /^PAR1/, what: 'a Parquet file', instead: 'pass it with --engine duckdb' },
+  { magic: /^(?:Obj\x01|ORC[\0-\x1f])/, what: 'a file of records in binary form', instead: 'pass it as NDJSON, or as a table with --engine clickhouse' },
+  { magic: /^(?:\xd4\xc3\xb2\xa1|\xa1\xb2\xc3\xd4|\x4d\x3c\xb2\xa1|\xa1\xb2\x3c\x4d|\n\r\r\n.{4}(?:\x1a\x2b\x3c\x4d|\x4d\x3c\x2b\x1a))/s, what: 'a capture of packets', instead: PACKETS },
+  { magic: /^\d+:\d+:(?:type|version|websocket);/, what: 'a file of flows of mitmproxy', instead: '`mitmdump -nr FILE --set hardump=log.har` writes what is' },
+  { magic: /^LPKSHHRH/, what: 'a journal of systemd', instead: '`journalctl --file FILE -o cat` prints what is' },
+  { magic: /^SQLite format 3\0/, what: 'a database of SQLite', instead: 'pass its rows as CSV or NDJSON' },
 ];
 
 function startsWith(head: Uint8Array, ...magic: number[]): boolean {

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
-import { bytesOfText, decoderOf } from './decode.ts';
+import { bytesOfText, decoderOf, TELLING } from './decode.ts';
 import { peek } from './peek.ts';
 import { UnreadableLog } from './unreadable.ts';
 
@@ -127,7 +127,7 @@ async function* streamBytes(stream: AsyncIterable<Uint8Array | string>, onProgre
 
 /** Chooses the decoder by the first bytes: names lie, and standard input has none. */
 async function* decoded(bytes: AsyncGenerator<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
-  const { head, whole } = await peek(bytes, 8);
+  const { head, whole } = await peek(bytes, TELLING);
   try {
     const decoder = decoderOf(head, name);
     yield* decoder === undefined ? bytesOfText(whole) : decoder(whole);
