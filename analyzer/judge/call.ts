@@ -73,7 +73,7 @@ function matchOf(usage: CallUsage, group: RouteMatch<CataloguedCall>[], answer: 
   const [lead] = group as [RouteMatch<CataloguedCall>, ...RouteMatch<CataloguedCall>[]];
   const { entry, surface } = lead.value;
   const notes = [
-    open ? sayOpen(answer) : undefined,
+    open ? sayOpen(answer, usage) : undefined,
     group.map((match) => match.value.surface).map(alsoLive).find((note) => note !== undefined),
     ...doubtsAbout(usage),
   ];
@@ -86,7 +86,8 @@ function matchOf(usage: CallUsage, group: RouteMatch<CataloguedCall>[], answer: 
 }
 
 /** Where the value can only be one of a few plain words, these are what a person looks for. */
-function sayOpen({ witnesses }: Answer): string {
+function sayOpen({ witnesses }: Answer, { source }: CallUsage): string {
+  if (source.kind === 'log') return 'The log does not show what was sent, so the value is not known.';
   const options = witnesses.flatMap(({ value }) => (value.kind === 'unknown' ? value.options ?? [] : []));
   const words = [...new Set(options.map((option) => (option.kind === 'value' ? String(option.value) : '')))];
   const isPlain = words.length > 0 && words.every((word) => /^[a-z_]{1,24}$/.test(word));

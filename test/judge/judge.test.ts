@@ -57,6 +57,11 @@ test('a value that can only be one of a few is told, and anything else is not', 
   expect(notes('off', 'under_attack')).toEqual([]);
 });
 
+test('a log that does not show what was sent decided nothing at run time', () => {
+  const seen = call('PATCH', '/zones/_/settings/security_level', { source: { kind: 'log', file: 'a.log', line: 1, format: 'combined' }, body: { kind: 'unknown' } });
+  expect([...judge(seen, catalog)]).toMatchObject([{ kind: 'match', certainty: 'possible', note: 'The log does not show what was sent, so the value is not known.' }]);
+});
+
 describe('paths that are merely modified', () => {
   const found = (method: Method, path: string, body: Doc) => judged(call(method, path, { body }));
 
