@@ -28,13 +28,8 @@ export type ParsedLogFilter =
  */
 export function parseLogFilter(text: string, schema: LogSchema | null = HTTP_REQUESTS): ParsedLogFilter {
   const document = unescape(text.trim());
-  let json: unknown;
-  try {
-    json = JSON.parse(document);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return refused('', `The filter is not JSON: ${error.message}.`);
-  }
+  const json = jsonIn(document);
+  if (json === undefined) return refused('', 'The filter is not JSON; it must be `{"where": …}`, with all quotes and braces closed.');
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return refused('', 'The filter is not a JSON object; it must be `{"where": …}`.');
   if (!('where' in json)) return refused('', 'The filter has no `where`, which every filter must have.');
   const warnings: LogProblem[] = Object.keys(json).filter((key) => key !== 'where')

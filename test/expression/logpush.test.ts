@@ -33,8 +33,8 @@ test('a filter is read as a document and in every form in which it is carried in
 });
 
 test.each([
-  ['{"where":', / The filter is not JSON: .*\.$/],
-  ['', / The filter is not JSON: .*\.$/],
+  ['{"where":', / The filter is not JSON; it must be `\{"where": …\}`, with all quotes and braces closed\.$/],
+  ['', / The filter is not JSON; it must be `\{"where": …\}`, with all quotes and braces closed\.$/],
   ['[]', / The filter is not a JSON object; it must be/],
   ['null', / The filter is not a JSON object; it must be/],
   ['{}', / The filter has no `where`, which every filter must have\.$/],
