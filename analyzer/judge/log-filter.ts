@@ -21,7 +21,7 @@ export function* judgeLogFilter(usage: Usage, catalog: Catalog): Generator<Judge
     if (parsed.ok) continue;
     const says = parsed.errors.slice(0, 3).map(({ pointer, message }) => `${pointer === '' ? '' : `${pointer}: `}${message}`).join(' ');
     const where = value.place === undefined ? whereOf(usage.source) : `${value.place.file}:${value.place.line}`;
-    yield { kind: 'blind', blind: { kind: 'other', where, reason: `The log filter here is not valid, so the API refuses the job. ${says}` } };
+    yield { kind: 'blind', blind: { kind: 'unparsed', where, reason: `The log filter here is not valid, so the API refuses the job. ${says}` } };
   }
 }
 

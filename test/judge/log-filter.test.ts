@@ -10,7 +10,7 @@ const catalog = catalogOf(deprecations, apis);
 async function notes(language: string, code: string): Promise<string[]> {
   const seen = await scanText(sampleName(language), language, code, catalog.vocabulary);
   const usages = seen.flatMap((one) => (one.kind === 'usage' ? [one.usage] : []));
-  return usages.flatMap((usage) => [...judge(usage, catalog)]).flatMap((one) => (one.kind === 'blind' && one.blind.kind === 'other' ? [`${one.blind.where} ${one.blind.reason}`] : []));
+  return usages.flatMap((usage) => [...judge(usage, catalog)]).flatMap((one) => (one.kind === 'blind' && one.blind.kind === 'unparsed' ? [`${one.blind.where} ${one.blind.reason}`] : []));
 }
 
 const job = (filter: string) => `
