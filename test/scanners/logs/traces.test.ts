@@ -102,3 +102,9 @@ test('of cells that nobody named only what can be one thing is taken', async () 
   expect(shown(await readText(`${requestLine}\n`))).toEqual(['text 1×DELETE /client/v4/zones/{}/filters?id={}']);
   expect((await readText(`x\tGET\t${FILTERS}s\ty\nx\tget\t${FILTERS}\n`)).groups).toEqual([]);
 });
+
+test('a body without a newline at its end hides no request behind it', async () => {
+  const message = (asked: string): string => `${asked} HTTP/1.1\nHost: api.cloudflare.com\nUser-Agent: HTTPie/3\n\n\n\nHTTP/1.1 410 Gone\nContent-Type: application/json\n\n{"success": false}`;
+  const groups = (await readText(`${['GET', 'POST', 'GET'].map((method) => message(`${method} /client/v4/zones/${ZONE}/filters`)).join('')}\n`)).groups;
+  expect(groups.map(({ count, usage, statuses }) => [usage.kind === 'call' && usage.method, count, statuses])).toEqual([['GET', 2, { 410: 2 }], ['POST', 1, { 410: 1 }]]);
+});

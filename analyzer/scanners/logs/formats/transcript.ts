@@ -22,6 +22,8 @@ export function isOfTranscript(text: string): boolean {
 }
 
 const REQUEST = /^(?:> |[^"'>]*: )?\s*(GET|HEAD|POST|PUT|PATCH|DELETE) ((?:\/|https?:\/\/)\S*) HTTP\/\d(?:\.\d)?\s*$/;
+/** A body that ends in no newline, so that the next request stands behind it. */
+const BEHIND_BODY = /^(.*[\]}>])(?=(?:GET|HEAD|POST|PUT|PATCH|DELETE) (?:\/|https?:\/\/)\S* HTTP\/\d(?:\.\d)?\s*$)/;
 const STATUS = /^(?:< )?\s*HTTP\/\d(?:\.\d)? (\d{3})\b/;
 const HEADER = /^(?:[<>] )?\s*([A-Za-z][A-Za-z0-9-]*): ?(.*)$/;
 
@@ -62,7 +64,10 @@ export function transcriptReader(wholeIn: (text: string) => LogRecord | undefine
   const line: TranscriptReader['line'] = (text, number) => {
     const stamp = PREFIX.exec(text)?.[1];
     if (stamp !== undefined) time = isoTime(stamp);
-    const bare = text.replace(PREFIX, '').replace(SUFFIX, '');
+    const written = text.replace(PREFIX, '').replace(SUFFIX, '');
+    const ended = open?.part === 'body' || open?.part === 'answer' ? BEHIND_BODY.exec(written)?.[1] : undefined;
+    if (open !== undefined && ended !== undefined) takeLine(open, ended);
+    const bare = written.slice(ended?.length ?? 0);
     const request = REQUEST.exec(bare);
     if (request !== null) {
       const records = close();
