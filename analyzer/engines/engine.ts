@@ -68,7 +68,7 @@ const UNMEASURED = 'Headers were not measured for limits: an engine is asked for
 export function compiled(table: LogTable, dialect: SqlDialect, terms: EngineTerms): { sql: string; columns: RequestColumns } {
   const logDialect = logDialectOf(table.columns, dialectsFor(terms.fields));
   if (logDialect === undefined) {
-    throw new UserError('No column of these logs is known to hold a request path.', { hint: `Columns: ${[...table.columns.keys()].slice(0, 20).join(', ')}.` });
+    throw new UserError('No column of these logs is known to hold a request path.', { hint: `--field uri=NAME says which one does. Columns: ${[...table.columns.keys()].slice(0, 20).join(', ')}.` });
   }
   const columns = requestColumns(logDialect, table, dialect);
   return { sql: statementFor({ ...terms, columns, from: table.from }, dialect), columns };

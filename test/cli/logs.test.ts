@@ -29,6 +29,14 @@ test('a report names logs as they were given, draws the days and names the tools
   expect(out).toContain('With cloudflare-go 0.66.0 ×6');
 });
 
+test('where most lines are in no known format, the options that describe one are named', async () => {
+  const cwd = logFolder();
+  writeFileSync(path.join(cwd, 'own.log'), 'at 12:00 asked=/client/v4/zones/x/filters\n'.repeat(3));
+  writeFileSync(path.join(cwd, 'most.log'), `at 12:00 nothing\n${line(1).repeat(3)}`);
+  const said = async (...args: string[]): Promise<boolean> => (await lastcall(['logs', ...args], { cwd })).err.includes('--log-format');
+  expect([await said('own.log'), await said('own.log', '--quiet'), await said('own.log', '--field', 'uri=x'), await said('most.log')]).toEqual([true, false, false, false]);
+});
+
 test('an exported audit log without findings is no proof, because it holds changes alone', async () => {
   const folder = logFolder();
   const record = { action: { time: '2026-04-01T10:00:00Z' }, raw: { method: 'PATCH', uri: '/zones/0123456789abcdef0123456789abcdef/settings/ipv6', status_code: 200 } };

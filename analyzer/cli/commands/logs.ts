@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { analyzeLogs } from '../../analyze.ts';
 import { UserError } from '../../errors.ts';
-import type { BlindSpot, LogCoverage, Report } from '../../model.ts';
+import type { BlindSpot, Coverage, LogCoverage, Report } from '../../model.ts';
 import type { LogGroup } from '../../scanners/logs/groups/log-group.ts';
 import type { LogFile, LogStream } from '../../scanners/logs/input/input.ts';
 import type { Announcement } from '../../scanners/logs/groups/announcements.ts';
@@ -55,12 +55,20 @@ export async function logs(files: string[], flags: JudgingFlags, io: Io, started
     onProgress: (bytes) => progress.show(`${Math.round(bytes / 1_000_000)} MB read`),
   }, progress.clear, judged);
   progress.clear();
+  if (flags.quiet !== true && flags.logFormat === undefined && (flags.field ?? []).length === 0 && report.coverage.some(isForeign)) io.stderr(DESCRIBE);
   if (flags.discover === true) {
     const { writeProposals } = await import('./logs-discover.ts');
     return closeSession(report, session, flags, io, (whole) => writeProposals(whole, announced, session.catalog, flags, io));
   }
   return closeSession(report, session, flags, io, rowsWriter(flags, io));
 }
+
+/** Whether a log is mostly in a format that nobody here knows. */
+function isForeign(coverage: Coverage): boolean {
+  return coverage.kind === 'logs' && coverage.unreadable * 2 > coverage.lines;
+}
+
+const DESCRIBE = "Most lines are in a format that is not known here. --log-format '$remote_addr \"$request\" $status' describes lines, --field uri=NAME names a field of JSON.\n";
 
 function requireSense({ discover, by, follow, engine, printSql, format, output, state, logFormat, dialect }: JudgingFlags): void {
   if (discover === true && by !== undefined) throw new UserError('--discover and --by both write in place of the report.', { hint: 'Run lastcall logs once for each.' });
