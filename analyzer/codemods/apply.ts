@@ -1,4 +1,5 @@
 import type { Edit } from '../model.ts';
+import { firstFrom } from '../scanners/files/sorted.ts';
 
 export interface Applied {
   text: string;
@@ -31,16 +32,36 @@ export function uniteDeletions(edits: Edit[]): Edit[] {
  * be another program. Findings whose edits meet those of an earlier one wait for the next pass, unless the edits are the same.
  */
 export function applyWhole<T extends { edits?: Edit[] }>(text: string, findings: T[]): { text: string; done: T[] } {
-  const done: T[] = [];
-  let taken: Edit[] = [];
-  for (const finding of findings) {
-    const edits = finding.edits ?? [];
-    const more = distinct([...taken, ...edits]);
-    if (edits.length === 0 || sifted(text, more).waiting.length > 0) continue;
-    taken = more;
-    done.push(finding);
+  const taken: Edit[] = [];
+  const done = findings.filter(({ edits = [] }) => edits.length > 0 && takeAll(edits, taken, text));
+  return { text: spliced(text, taken), done };
+}
+
+/** Puts edits among those that are taken, which are in order; none where one of them meets another or does not fit the text. */
+function takeAll(edits: Edit[], taken: Edit[], text: string): boolean {
+  const fresh: Edit[] = [];
+  for (const edit of edits) {
+    const index = firstFrom(taken.length, (at) => isBefore(taken[at] as Edit, edit));
+    if (isTaken(edit, taken, index)) continue;
+    const [last, next] = [taken[index - 1], taken[index]];
+    if (text.slice(edit.start, edit.end) !== edit.was || (last !== undefined && last.end > edit.start) || (next !== undefined && next.start < edit.end)) {
+      for (const one of fresh) taken.splice(taken.indexOf(one), 1);
+      return false;
+    }
+    taken.splice(index, 0, edit);
+    fresh.push(edit);
   }
-  return { text: applyEdits(text, taken).text, done };
+  return true;
+}
+
+function isBefore(one: Edit, other: Edit): boolean {
+  return one.start < other.start || (one.start === other.start && one.end <= other.end);
+}
+
+/** Whether the same edit stands in front of an index. */
+function isTaken({ start, end, text }: Edit, taken: Edit[], index: number): boolean {
+  for (let at = index - 1; taken[at]?.start === start && taken[at]?.end === end; at--) if (taken[at]?.text === text) return true;
+  return false;
 }
 
 /** Applies edits of one file to its text, all against the same baseline. Identical edits count once. */

@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { codeOf, UserError } from '../errors.ts';
-import { put } from '../lists.ts';
+import { groupedBy, put } from '../lists.ts';
 import type { Finding, Report } from '../model.ts';
 import { decode } from '../scanners/files/read.ts';
 import { writeFileWhole } from '../whole-file.ts';
@@ -47,8 +47,8 @@ export async function fix({ look, read, safeOnly }: FixOptions): Promise<FixResu
   const originals = new Map<string, string>();
   const fixed = new Map<string, Finding[]>();
   const refused = new Map<string, string>();
-  const first = await look(overlay);
-  let findings = first.findings;
+  const first = (await look(overlay)).findings;
+  let findings = first;
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     const moved = new Set<string>();
     for (const [file, group] of editsByFile(findings, safeOnly, refused)) {
@@ -62,15 +62,14 @@ export async function fix({ look, read, safeOnly }: FixOptions): Promise<FixResu
     }
     if (moved.size === 0) break;
     const again = (await look(overlay, moved)).findings;
-    findings = [...findings.filter((finding) => !moved.has(fileOf(finding) ?? '')), ...again];
-    for (const file of moved) {
-      const fresh = freshEntry(file, first.findings, again);
-      if (fresh === undefined) continue;
-      refused.set(file, `The rewritten text would use ${fresh}, which is deprecated too.`);
+    const fresh = freshEntries(moved, first, again);
+    for (const [file, entry] of fresh) {
+      refused.set(file, `The rewritten text would use ${entry}, which is deprecated too.`);
       overlay.delete(file);
       fixed.delete(file);
-      findings = [...findings.filter((finding) => fileOf(finding) !== file), ...first.findings.filter((finding) => fileOf(finding) === file)];
     }
+    const isPutBack = (finding: Finding): boolean => fresh.has(fileOf(finding) ?? '');
+    findings = [...findings.filter((finding) => !moved.has(fileOf(finding) ?? '')), ...again.filter((finding) => !isPutBack(finding)), ...first.filter(isPutBack)];
   }
   const changes = [...overlay].map(([file, after]): Change => ({ file, before: originals.get(file) ?? '', after, fixed: fixed.get(file) ?? [] }));
   return {
@@ -155,10 +154,17 @@ function readAgain(file: string, read: FixOptions['read']): { text?: string; los
   }
 }
 
-/** An entry that stands in the file now and did not before, or in more places than before. */
-function freshEntry(file: string, before: Finding[], after: Finding[]): string | undefined {
-  const places = (findings: Finding[], entry: string): number => findings.filter((finding) => fileOf(finding) === file && finding.deprecation === entry).length;
-  return after.find((finding) => fileOf(finding) === file && places(after, finding.deprecation) > places(before, finding.deprecation))?.deprecation;
+/** Of files that were changed those in which an entry stands that did not before, or in more places than before; and the entry. */
+function freshEntries(files: ReadonlySet<string>, before: Finding[], after: Finding[]): Map<string, string> {
+  const [had, has] = [before, after].map((findings) => counted(findings.filter((finding) => files.has(fileOf(finding) ?? ''))));
+  const fresh = new Map<string, string>();
+  for (const [key, { count, file, entry }] of has ?? []) if (!fresh.has(file) && count > (had?.get(key)?.count ?? 0)) fresh.set(file, entry);
+  return fresh;
+}
+
+/** In how many places of a file an entry stands. */
+function counted(findings: Finding[]): Map<string, { count: number; file: string; entry: string }> {
+  return new Map([...groupedBy(findings, (finding) => `${fileOf(finding)}\n${finding.deprecation}`)].map(([key, some]) => [key, { count: some.length, file: fileOf(some[0]) ?? '', entry: some[0].deprecation }]));
 }
 
 function fileOf(finding: Finding): string | undefined {

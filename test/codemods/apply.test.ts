@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyEdits, applyWhole } from '../../analyzer/codemods/apply.ts';
 import { unifiedDiff } from '../../analyzer/codemods/diff.ts';
@@ -35,4 +36,17 @@ test('a diff is one that git takes, and nothing for nothing', () => {
 
 test('a missing line feed at the end stays missing, and the diff says so', () => {
   expect(unifiedDiff('a', 'one', 'two')).toContain('\\ No newline at end of file');
+});
+
+test('taking edits finding by finding gives what one pass over all of them gives', () => {
+  const pieces = fc.array(fc.record({ start: fc.nat(9), length: fc.nat(3), text: fc.constantFrom('', 'X', 'YY') }), { minLength: 1, maxLength: 3 });
+  fc.assert(fc.property(fc.array(pieces, { maxLength: 8 }), (groups) => {
+    const text = 'abcdefghij';
+    const findings = groups.map((group) => ({ edits: group.map((one) => edit(one.start, text.slice(one.start, one.start + one.length), one.text)) }));
+    const { text: becomes, done } = applyWhole(text, findings);
+    const { text: atOnce, waiting } = applyEdits(text, done.flatMap(({ edits }) => edits));
+    expect([becomes, waiting]).toEqual([atOnce, []]);
+    // What waits could not have been taken along.
+    for (const left of findings.filter((one) => !done.includes(one))) expect(applyEdits(text, [...done, left].flatMap(({ edits }) => edits)).waiting).not.toEqual([]);
+  }));
 });
