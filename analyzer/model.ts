@@ -33,6 +33,19 @@ export interface Edit {
   end: number;
   was: string;
   text: string;
+  /** Of a place that other files can read by a name: whether any does is known to whoever sees them all. */
+  open?: OpenPlace;
+}
+
+/** By what other files read a place, if any does. */
+export interface OpenPlace {
+  /** One of these stands in each file that reads it. */
+  names: string[];
+  /** One of these stands in some file beside its own before any can read it: the name of its file, of a class in it. Empty where nobody needs to name one. */
+  homes: string[];
+  /** The files that can: those of this language (`any` for what programs find in their environment), or of its folder alone. */
+  language: string;
+  within?: 'folder';
 }
 
 /**

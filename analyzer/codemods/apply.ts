@@ -19,7 +19,8 @@ export function uniteDeletions(edits: Edit[]): Edit[] {
     const last = united.at(-1);
     if (last !== undefined && last.text === '' && edit.text === '' && last.file === edit.file && edit.start < last.end) {
       const beyond = Math.max(0, edit.end - last.end);
-      united[united.length - 1] = { ...last, end: last.end + beyond, was: last.was + (beyond === 0 ? '' : edit.was.slice(-beyond)) };
+      const open = last.open ?? edit.open;
+      united[united.length - 1] = { ...last, ...(open && { open }), end: last.end + beyond, was: last.was + (beyond === 0 ? '' : edit.was.slice(-beyond)) };
     } else {
       united.push(edit);
     }

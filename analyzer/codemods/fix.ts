@@ -5,6 +5,7 @@ import type { Finding, Report } from '../model.ts';
 import { decode } from '../scanners/files/read.ts';
 import { writeFileWhole } from '../whole-file.ts';
 import { applyWhole } from './apply.ts';
+import { readElsewhere, type Mentions } from './elsewhere.ts';
 
 /** One file that the recipes changed. */
 export interface Change {
@@ -29,6 +30,7 @@ export type Look = (overlay: ReadonlyMap<string, string>, only?: ReadonlySet<str
 
 export interface FixOptions {
   look: Look;
+  mentions: Mentions;
   /** Reads a file as the report names it. */
   read(file: string): { text: string; lossy: boolean };
   /** Leave out rewrites that ask for a review. */
@@ -42,12 +44,13 @@ const MOST_PASSES = 10;
  * Looks, edits, and looks again until nothing moves. A file whose new text holds an entry that its old text did not is put
  * back: a rewrite may never lead from one deprecation into another. Writes nothing.
  */
-export async function fix({ look, read, safeOnly }: FixOptions): Promise<FixResult> {
+export async function fix({ look, mentions, read, safeOnly }: FixOptions): Promise<FixResult> {
   const overlay = new Map<string, string>();
   const originals = new Map<string, string>();
   const fixed = new Map<string, Finding[]>();
   const refused = new Map<string, string>();
-  const first = (await look(overlay)).findings;
+  const settled = readElsewhere(mentions);
+  const first = await settled((await look(overlay)).findings);
   let findings = first;
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     const moved = new Set<string>();
@@ -61,7 +64,7 @@ export async function fix({ look, read, safeOnly }: FixOptions): Promise<FixResu
       put(fixed, file, ...done);
     }
     if (moved.size === 0) break;
-    const again = (await look(overlay, moved)).findings;
+    const again = await settled((await look(overlay, moved)).findings);
     const fresh = freshEntries(moved, first, again);
     for (const [file, entry] of fresh) {
       refused.set(file, `The rewritten text would use ${entry}, which is deprecated too.`);

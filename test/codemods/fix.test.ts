@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Mentions } from '../../analyzer/codemods/elsewhere.ts';
 import { fix, type Look } from '../../analyzer/codemods/fix.ts';
 import type { Edit, Finding, Report } from '../../analyzer/model.ts';
 import { at, finding } from '../judge/findings.ts';
@@ -19,11 +20,14 @@ function replaceable(file: string, start: number, text: string, safety: 'safe' |
   return finding({ source: at(file, 1, start + 1), edits: [edit], fix: { kind: 'edits', safety, says: 'use new' } });
 }
 
+/** Nothing stands anywhere else. */
+const mentions: Mentions = async () => new Map();
+
 const reader = (files: Record<string, string>, lossy = false) => (file: string) => ({ text: files[file] ?? '', lossy });
 
 test('what can be rewritten is, and nothing else is touched', async () => {
   const files = { 'a.ts': 'old and old', 'b.ts': 'nothing' };
-  const result = await fix({ look: lookAt(files, 'new'), read: reader(files), safeOnly: false });
+  const result = await fix({ look: lookAt(files, 'new'), mentions, read: reader(files), safeOnly: false });
   expect(result.changes.map(({ file, before, after }) => [file, before, after])).toEqual([['a.ts', 'old and old', 'new and new']]);
   expect(result.changes[0]?.fixed).toHaveLength(2);
   expect(result.left).toEqual([]);
@@ -32,14 +36,14 @@ test('what can be rewritten is, and nothing else is touched', async () => {
 test('with safe-only, what asks for a review stays and is listed', async () => {
   const files = { 'a.ts': 'x old' };
   const look: Look = async (overlay) => ({ findings: (overlay.get('a.ts') ?? files['a.ts']).includes('old') ? [replaceable('a.ts', 2, 'new', 'review')] : [] } as unknown as Report);
-  expect(await fix({ look, read: reader(files), safeOnly: true })).toMatchObject({ changes: [], left: [{ deprecation: 'filters-api' }] });
-  expect((await fix({ look, read: reader(files), safeOnly: false })).changes).toHaveLength(1);
+  expect(await fix({ look, mentions, read: reader(files), safeOnly: true })).toMatchObject({ changes: [], left: [{ deprecation: 'filters-api' }] });
+  expect((await fix({ look, mentions, read: reader(files), safeOnly: false })).changes).toHaveLength(1);
 });
 
 test('a rewrite that leads into another deprecation is put back and said', async () => {
   const files = { 'a.ts': 'old' };
   const look = lookAt(files, 'bad', (text, file) => (text.includes('bad') ? [finding({ deprecation: 'rate-limits-api', source: at(file, 1) })] : []));
-  const result = await fix({ look, read: reader(files), safeOnly: false });
+  const result = await fix({ look, mentions, read: reader(files), safeOnly: false });
   expect(result.changes).toEqual([]);
   expect(result.refused).toEqual([{ file: 'a.ts', reason: expect.stringContaining('rate-limits-api') }]);
   expect(result.left.map((one) => one.deprecation)).toEqual(['filters-api']);
@@ -48,31 +52,31 @@ test('a rewrite that leads into another deprecation is put back and said', async
 test('a rewrite after which an entry stands in more places is put back, though the file knew it before', async () => {
   const files = { 'a.ts': 'old bad' };
   const look = lookAt(files, 'bad', (text, file) => [...text.matchAll(/bad/g)].map((match) => finding({ deprecation: 'rate-limits-api', source: at(file, 1, match.index + 1) })));
-  expect(await fix({ look, read: reader(files), safeOnly: false })).toMatchObject({ changes: [], refused: [{ file: 'a.ts' }] });
+  expect(await fix({ look, mentions, read: reader(files), safeOnly: false })).toMatchObject({ changes: [], refused: [{ file: 'a.ts' }] });
 });
 
 test('a file that is gone when it is read again is said', async () => {
   const read = (): never => {
     throw Object.assign(new Error('gone'), { code: 'ENOENT' });
   };
-  const result = await fix({ look: lookAt({ 'a.ts': 'old' }, 'new'), read, safeOnly: false });
+  const result = await fix({ look: lookAt({ 'a.ts': 'old' }, 'new'), mentions, read, safeOnly: false });
   expect(result).toMatchObject({ changes: [], refused: [{ file: 'a.ts', reason: expect.stringContaining('could not be read again') }], left: [{}] });
 });
 
 test('a file that is no valid text is refused', async () => {
   const files = { 'a.ts': 'old' };
-  const result = await fix({ look: lookAt(files, 'new'), read: reader(files, true), safeOnly: false });
+  const result = await fix({ look: lookAt(files, 'new'), mentions, read: reader(files, true), safeOnly: false });
   expect(result).toMatchObject({ changes: [], refused: [{ file: 'a.ts', reason: expect.stringContaining('UTF-8') }], left: [{ deprecation: 'filters-api' }] });
 });
 
 test('a recipe that never ends is stopped', async () => {
   const files = { 'a.ts': 'old' };
-  const result = await fix({ look: lookAt(files, 'old.'), read: reader(files), safeOnly: false });
+  const result = await fix({ look: lookAt(files, 'old.'), mentions, read: reader(files), safeOnly: false });
   expect(result.changes[0]?.after.length).toBeLessThan(20);
 });
 
 test('suppressed findings stay', async () => {
   const files = { 'a.ts': 'old' };
   const look: Look = async () => ({ findings: [{ ...replaceable('a.ts', 0, 'new'), suppressed: { by: 'waiver', reason: 'later' } }] } as unknown as Report);
-  expect(await fix({ look, read: reader(files), safeOnly: false })).toEqual({ changes: [], left: [], refused: [] });
+  expect(await fix({ look, mentions, read: reader(files), safeOnly: false })).toEqual({ changes: [], left: [], refused: [] });
 });

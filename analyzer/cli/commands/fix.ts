@@ -9,6 +9,9 @@ import { UserError } from '../../errors.ts';
 import type { Finding } from '../../model.ts';
 import { redact } from '../../redact.ts';
 import { scanCode } from '../../scanners/code/scan.ts';
+import { listFiles, topsOf } from '../../scanners/files/list.ts';
+import { mentionsIn } from '../../scanners/files/mentions.ts';
+import { nameOf } from '../../scanners/files/workspace.ts';
 import { applyWaivers } from '../../suppress.ts';
 import { EXIT } from '../exit.ts';
 import type { JudgingFlags } from '../flags.ts';
@@ -22,11 +25,16 @@ export async function fix(patterns: string[], flags: JudgingFlags, io: Io): Prom
   const paths = await expanded(patterns, io.cwd);
   const pathOf = (file: string) => path.resolve(io.cwd, file);
   if (flags.write === true && flags.allowDirty !== true) refuseDirtyTree(paths.map(pathOf));
+  let listed: ReturnType<typeof listFiles> | undefined;
   const result = await fixAll({
     look: async (overlay, only) => {
       const { seen, coverage } = scanCode({ roots: paths, cwd: io.cwd, vocabulary: session.catalog.vocabulary, overlay, ...(only ? { only } : {}) });
       const report = await analyze(seen, coverage, session);
       return { ...report, findings: applyWaivers(report.findings, session.config.waivers ?? [], report.asOf) };
+    },
+    mentions: async (words) => {
+      const { files } = await (listed ??= listFiles(topsOf(paths, io.cwd)));
+      return new Map([...mentionsIn(files, [...words])].map(([file, held]) => [nameOf(file, io.cwd), held]));
     },
     read: (file) => readForFix(pathOf(file)),
     safeOnly: flags.safeOnly ?? false,

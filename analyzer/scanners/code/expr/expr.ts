@@ -124,6 +124,8 @@ export interface Unit {
   imports: Import[];
   body: Expr[];
   comments: Comment[];
+  /** What stands in other places of the file as well, which only name it: anchors of YAML that an alias repeats. */
+  repeated?: Span[];
   /** Syntax errors: what could be read was read. */
   problems: { offset: number; message: string }[];
 }

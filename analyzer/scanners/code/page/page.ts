@@ -47,6 +47,8 @@ export interface Page {
   /** The nearest evidence of the API: in the file, else around it. */
   evidence: ApiEvidence;
   context: 'doc' | 'test' | 'comment' | undefined;
+  /** It is code inside of a file that is more than this code. */
+  isInner: boolean;
   place(start: number, end: number): Place;
   source(start: number, end: number): Source;
   /** The line at an offset, redacted and cut to 200 characters. */
@@ -77,7 +79,9 @@ export function pageOf(unit: Unit, host: Host): Page {
 
 /** Prepares code inside a page, which inherits what speaks for the API there. */
 export function innerPage(unit: Unit, outer: Page, at: number, context: Page['context']): Page {
-  return pageOn(outer.sheet, unit, outer.host, outer.context ?? context, outer.evidence, environmentOf(unit, outer.scope, at));
+  const { repeated } = outer.unit;
+  const inner = repeated === undefined ? unit : { ...unit, repeated };
+  return { ...pageOn(outer.sheet, inner, outer.host, outer.context ?? context, outer.evidence, environmentOf(unit, outer.scope, at)), isInner: true };
 }
 
 function pageOn(sheet: Sheet, unit: Unit, host: Host, context: Page['context'], around: ApiEvidence, given?: (name: string) => Bound | undefined): Page {
@@ -95,6 +99,7 @@ function pageOn(sheet: Sheet, unit: Unit, host: Host, context: Page['context'], 
     scope: scopeOf(unit, resolve && ((module, name) => resolve(unit.file, module, name)), given),
     evidence: evidenceIn(unit, texts) ?? around,
     context,
+    isInner: false,
     place,
     source: (start, end) => ({ kind: 'code', language: unit.language, ...place(start, end) }),
     seen: (start) => seenAt(unit.text, start),

@@ -1,19 +1,28 @@
 import { put } from '../../../lists.ts';
-import type { Slot } from '../../../model.ts';
-import type { Expr, Span, Unit } from '../expr/expr.ts';
-import { everyExpr, exprsOf } from '../expr/walk.ts';
-import { nearest } from '../values/binding.ts';
+import type { Edit, Slot } from '../../../model.ts';
+import { holdsWord } from '../../files/mentions.ts';
+import type { Expr, Unit } from '../expr/expr.ts';
+import { plainText } from '../expr/literals.ts';
+import { exprsOf, lastName } from '../expr/walk.ts';
+import { nearest, type Binding } from '../values/binding.ts';
 import { bindingsIn } from '../values/bindings.ts';
 import { valueAt } from '../values/called-later.ts';
+import { EXPORTING, holdersOf, openPlaceOf } from './open-places.ts';
 import type { Page } from './page.ts';
+import { placesIn } from './places.ts';
 
 /**
  * A slot of what is written apart from its use and read `via` names. Where anything else reads it too, whatever is put
- * there would reach that as well: nothing can be put there then.
+ * there would reach that as well: nothing can be put there then. What only other files could read is told with the edit.
  */
-export function unlessShared(slot: Slot, via: readonly Expr[] | undefined, at: number, page: Page): Slot {
-  if (via === undefined || via.length === 0) return slot;
-  const alone = <T>(make: () => T): T | undefined => (isShared(via, at, page.unit) ? undefined : make());
+export function unlessShared(slot: Slot, via: readonly Expr[] = [], at: number, page: Page): Slot {
+  const isRepeated = page.unit.repeated?.some(({ start, end }) => start <= at && at <= end) === true;
+  if (via.length === 0 && !isRepeated) return slot;
+  const alone = (make: () => Edit | undefined): Edit | undefined => {
+    const edit = isRepeated || isShared(via, at, page) ? undefined : make();
+    const open = edit && openPlaceOf(via, at, page.unit);
+    return edit && (open === undefined ? edit : { ...edit, open });
+  };
   const { rename, compose } = slot;
   return {
     ...slot,
@@ -25,16 +34,40 @@ export function unlessShared(slot: Slot, via: readonly Expr[] | undefined, at: n
 }
 
 /** Whether what is written at an offset is read by more than the names it was found through. */
-function isShared(via: readonly Expr[], at: number, unit: Unit): boolean {
+function isShared(via: readonly Expr[], at: number, { unit, isInner }: Page): boolean {
   const known = new Set(via.map(({ start }) => start));
   const names = [...new Set(via.map(nameOf))].filter((name) => name !== undefined);
-  const lets = names.flatMap((name) => bindingsIn(unit).known.get(name) ?? []).map((one) => one.let);
-  if (OPEN.has(unit.language) && lets.some((one) => one.exported && placesIn(one.value).covers(at))) return true;
+  const holders = holdersOf(via, at, unit);
+  if (EXPORTING.has(unit.language) && holders.some((one) => one.let.exported)) return true;
+  if (holders.some((one) => isToldByName(one, unit))) return true;
+  if (isInner && holders.some((one) => one.isOpen && standsBeside(one.let.name, unit))) return true;
   return names.some((name) => mentionsIn(unit).get(name)?.some((mention) => !known.has(mention.start) && reads(mention, name, at, unit)) === true);
 }
 
-/** Languages that say what other files can read. */
-const OPEN = new Set(['typescript', 'javascript', 'go', 'java', 'csharp', 'kotlin', 'rust']);
+/** Whether a call is told the name in a text, or takes all names that there are: `compact('url')`, `attr_reader :url`, `locals()`. */
+function isToldByName({ home, let: { name } }: Binding, unit: Unit): boolean {
+  const word = name.replace(/^\W+/, '');
+  return tellingIn(unit).some(({ start, args }) => start >= home.from && start < home.to && (args.length === 0 || args.some(({ value }) => plainText(value) === word)));
+}
+
+type CallExpr = Extract<Expr, { kind: 'call' }>;
+
+const TELLING = new WeakMap<Unit, CallExpr[]>();
+
+function tellingIn(unit: Unit): CallExpr[] {
+  const known = TELLING.get(unit) ?? exprsOf(unit).filter((one) => one.kind === 'call').filter(({ callee, args }) => (args.length === 0 ? TAKES_ALL : TAKES_NAMES).has(lastName(callee)));
+  TELLING.set(unit, known);
+  return known;
+}
+
+const TAKES_ALL = new Set(['locals', 'globals', 'vars', 'get_defined_vars', 'binding', 'local_variables']);
+const TAKES_NAMES = new Set(['compact', 'constant', 'getattr', 'attr_reader', 'attr_accessor', 'instance_variable_get', 'const_get', 'class_variable_get', 'send', 'public_send', 'getfield', 'getdeclaredfield', 'getproperty', 'eval']);
+
+/** Whether a name stands in a file outside of the code that binds it: in another script of the same page. */
+function standsBeside(name: string, { text, body }: Unit): boolean {
+  const [start, end] = [Math.min(...body.map((one) => one.start)), Math.max(...body.map((one) => one.end))];
+  return holdsWord(text.slice(0, start), name) || holdsWord(text.slice(end), name);
+}
 
 /** A place that reads a name, or a member of that name of any object; `key` is the member it reads of it. */
 interface Mention {
@@ -94,31 +127,4 @@ function reads(mention: Mention, name: string, at: number, unit: Unit): boolean 
 function meantBy({ start, isMember }: Mention, name: string, unit: Unit): Expr | undefined {
   const bindings = bindingsIn(unit);
   return isMember && nearest(bindings.known.get(name) ?? [], start) === undefined ? undefined : valueAt(bindings, name, start);
-}
-
-/** Where the parts of a value stand that can be put in another's place: some are set by statements elsewhere. */
-interface Places {
-  covers(at: number): boolean;
-  /** Whether the field of that name stands there. */
-  isField(name: string, at: number): boolean;
-}
-
-const PLACES = new WeakMap<Expr, Places>();
-
-function placesIn(value: Expr): Places {
-  const known = PLACES.get(value) ?? placesOf(value);
-  PLACES.set(value, known);
-  return known;
-}
-
-function placesOf(value: Expr): Places {
-  const parts = everyExpr([value]);
-  const fields = parts.flatMap((one) => (one.kind === 'object' ? one.fields : []));
-  const spans: Span[] = [...fields, ...parts.filter(({ kind }) => kind === 'string' || kind === 'atom')];
-  const first = spans.reduce((least, { start }) => Math.min(least, start), Infinity);
-  const last = spans.reduce((most, { end }) => Math.max(most, end), -Infinity);
-  return {
-    covers: (at) => at >= first && at <= last && spans.some(({ start, end }) => start <= at && at <= end),
-    isField: (name, at) => fields.some((field) => field.name === name && field.start <= at && at < field.end),
-  };
 }

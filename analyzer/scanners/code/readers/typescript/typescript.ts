@@ -66,13 +66,14 @@ function requiredBy(value: Expr): { module: string; name: string | undefined } |
   return only?.kind === 'chunk' ? { module: only.value, name: undefined } : undefined;
 }
 
-/** `export { A as B }` exports a binding made elsewhere in the file. */
+/** `export { A as B }` exports a binding made elsewhere in the file; so does `export { A }`, which binds nothing anew. */
 function renamed(body: Expr[], exported: ReadonlyMap<string, string>): Expr[] {
   if (exported.size === 0) return [];
   const lets: Expr[] = [];
   for (const expr of everyExpr(body)) {
     const name = expr.kind === 'let' ? exported.get(expr.name) : undefined;
-    if (expr.kind === 'let' && name !== undefined) lets.push({ ...expr, name, exported: true, value: { kind: 'name', name: expr.name, start: expr.start, end: expr.end } });
+    if (expr.kind === 'let' && name === expr.name) expr.exported = true;
+    else if (expr.kind === 'let' && name !== undefined) lets.push({ ...expr, name, exported: true, value: { kind: 'name', name: expr.name, start: expr.start, end: expr.end } });
   }
   return lets;
 }

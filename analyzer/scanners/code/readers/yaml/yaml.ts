@@ -1,7 +1,8 @@
-import { isAlias, isMap, isPair, isScalar, isSeq, parseAllDocuments } from 'yaml';
+import { isAlias, isMap, isNode, isPair, isScalar, isSeq, parseAllDocuments } from 'yaml';
 import type { Document, Node, YAMLMap } from 'yaml';
+import { put } from '../../../../lists.ts';
 import { yamlDialect } from '../../dialects/yaml.ts';
-import type { Expr, ObjectField, SourceText, Unit } from '../../expr/expr.ts';
+import type { Expr, ObjectField, SourceText, Span, Unit } from '../../expr/expr.ts';
 import { shapedTask } from '../ansible.ts';
 import { shapedObject } from '../json/json.ts';
 import { openApiRequests } from '../json/openapi.ts';
@@ -29,6 +30,8 @@ class YamlReader {
   /** Where scalars stand: a `#` in them begins no comment. */
   readonly #scalars: { start: number; end: number }[] = [];
   readonly #given: Given[] = [];
+  readonly #anchors = new Map<string, Span[]>();
+  readonly #aliases = new Set<string>();
   #depth = 0;
 
   constructor(make: Maker) {
@@ -43,7 +46,9 @@ class YamlReader {
       return this.#document(document.contents);
     });
     this.#comments();
-    return make.unit(yamlDialect, [...this.#bound(), ...body]);
+    const repeated = [...this.#anchors].flatMap(([name, spans]) => (this.#aliases.has(name) ? spans : []));
+    const unit = make.unit(yamlDialect, [...this.#bound(), ...body]);
+    return repeated.length === 0 ? unit : { ...unit, repeated };
   }
 
   /** Of all that is given under one name any may be meant. */
@@ -88,6 +93,8 @@ class YamlReader {
       : isScalar(node) ? this.#scalar(node.value, start, end)
       : make.other(start, end);
     this.#depth--;
+    if (isAlias(node)) this.#aliases.add(node.source);
+    else if (isNode(node) && 'anchor' in node && typeof node.anchor === 'string') put(this.#anchors, node.anchor, make.span(start, end));
     if (isScalar(node) && node.anchor !== undefined) make.asides.push(make.let(`*${node.anchor}`, start, start, expr, end));
     return expr;
   }

@@ -1,0 +1,30 @@
+import type { Expr, Span } from '../expr/expr.ts';
+import { everyExpr } from '../expr/walk.ts';
+
+/** Where the parts of a value stand that can be put in another's place: some are set by statements elsewhere. */
+export interface Places {
+  covers(at: number): boolean;
+  /** Whether the field of that name stands there. */
+  isField(name: string, at: number): boolean;
+}
+
+const PLACES = new WeakMap<Expr, Places>();
+
+/** Found once for each value. */
+export function placesIn(value: Expr): Places {
+  const known = PLACES.get(value) ?? placesOf(value);
+  PLACES.set(value, known);
+  return known;
+}
+
+function placesOf(value: Expr): Places {
+  const parts = everyExpr([value]);
+  const fields = parts.flatMap((one) => (one.kind === 'object' ? one.fields : []));
+  const spans: Span[] = [...fields, ...parts.filter(({ kind }) => kind === 'string' || kind === 'atom')];
+  const first = spans.reduce((least, { start }) => Math.min(least, start), Infinity);
+  const last = spans.reduce((most, { end }) => Math.max(most, end), -Infinity);
+  return {
+    covers: (at) => at >= first && at <= last && spans.some(({ start, end }) => start <= at && at <= end),
+    isField: (name, at) => fields.some((field) => field.name === name && field.start <= at && at < field.end),
+  };
+}
