@@ -58,13 +58,19 @@ export function extendsUrl(call: Call): boolean {
 
 const GENERATED = /^(?:Get|Post|Put|Patch|Delete)Async$/;
 
-/** The path that a generated client spells with members, `client.Zones[id].Firewall.Rules.GetAsync()`; `undefined` where it is none. */
+/**
+ * The path that a generated client spells with members, `client.Zones[id].Firewall.Rules.GetAsync()`, and, where a word is given by name,
+ * with a text in brackets: `client.Zones[id].Settings["minify"].GetAsync()`; `undefined` where it is none.
+ */
 export function memberSegments({ callee }: Call, page: Page): Str | undefined {
   if (page.unit.language !== 'csharp' || callee.kind !== 'member' || !GENERATED.test(callee.name)) return undefined;
   const path: Str = [];
+  let isIndexed = false;
   for (let at: Expr = callee.object; ; at = at.object) {
     if (at.kind === 'index') {
-      path.unshift(...loose('/'), { kind: 'hole', expr: at.index });
+      const [given, ...others] = fold(at.index, page.scope);
+      path.unshift(...loose('/'), ...(given !== undefined && others.length === 0 && textOf(given) !== undefined ? given : [{ kind: 'hole' as const, expr: at.index }]));
+      isIndexed = true;
       continue;
     }
     if (at.kind !== 'member') return undefined;
@@ -72,7 +78,7 @@ export function memberSegments({ callee }: Call, page: Page): Str | undefined {
     const word = at.name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
     // Without a way to spell it: a path segment cannot stand where a member does.
     path.unshift({ kind: 'text', value: word, at: () => nameSpan.start });
-    if (isRoot(word, page)) return path.some((piece) => piece.kind === 'hole') ? path : undefined;
+    if (isRoot(word, page)) return isIndexed ? path : undefined;
     path.unshift(...loose('/'));
   }
 }
