@@ -5,6 +5,7 @@ import { originAt, type Page } from '../page/page.ts';
 import { plainText } from '../requests/calls.ts';
 import { programOf, wordOf } from '../requests/commands.ts';
 import { asTerraform, managedResource } from './managed.ts';
+import { argumentsDoc } from './names.ts';
 
 const TERRAFORM = 'terraform';
 
@@ -16,6 +17,8 @@ export function mayNameBlock(expr: Expr): boolean {
     case 'member':
     case 'index':
       return (expr.object.kind === 'name' || expr.object.kind === 'member') && expr.object.name.includes('_');
+    case 'call':
+      return (expr.callee.kind === 'name' || expr.callee.kind === 'member') && expr.callee.name.includes('_');
     default:
       return expr.kind === 'block' || expr.kind === 'object';
   }
@@ -27,9 +30,11 @@ export function* blockNames(expr: Expr, page: Page): Generator<NameUsage> {
   if (names === undefined) return;
   if (expr.kind === 'block') yield* blockUsage(expr, page, names);
   else if (expr.kind === 'member' || expr.kind === 'index') yield* reference(expr, page, names);
+  else if (expr.kind === 'call') yield* declared(expr, page, names);
   else if (expr.kind === 'string') {
     yield* typeAsData(plainText(expr, page), expr, page, names);
     yield* typesInText(expr, page, names);
+    yield* typesReferred(expr, page, names);
   } else if (expr.kind === 'object') {
     yield* managed(expr, page, names);
     for (const field of expr.fields) if (field.name?.includes('_')) yield* typeAsData(field.name, field.nameSpan, page, names);
@@ -46,6 +51,20 @@ function* blockUsage(block: Extract<Expr, { kind: 'block' }>, page: Page, names:
   const name = type === undefined || span === undefined ? undefined : nameOf(isData ? `data.${type}` : type, names);
   if (name === undefined || span === undefined || (!isData && block.name !== 'resource' && block.name !== 'mock_resource')) return;
   yield { ...usage(name, span, page), arguments: docOf(block.body, page) };
+}
+
+/**
+ * A resource that a program declares by a function called like its type, which is given the name and what it holds:
+ * `cloudflare_filter(:bots, { zone_id: zone })`, `cloudflare.cloudflare_filter('bots', zone_id=zone)`.
+ */
+function* declared({ callee, args }: Extract<Expr, { kind: 'call' }>, page: Page, names: Names): Generator<NameUsage> {
+  const name = callee.kind === 'name' || callee.kind === 'member' ? nameOf(callee.name, names) : undefined;
+  const [first, second] = args;
+  if (name === undefined || first?.value.kind !== 'string' || second === undefined || !isAboutTerraform(page)) return;
+  const { start, end } = callee.kind === 'member' ? callee.nameSpan : callee;
+  const told = argumentsDoc(args.slice(1), page);
+  const holds = told.kind === 'list' ? told.items.find((item) => item.kind === 'object') : undefined;
+  yield { ...usage(name, { start, end }, page), reading: 'loose', arguments: holds ?? UNKNOWN };
 }
 
 function* managed(object: Extract<Expr, { kind: 'object' }>, page: Page, names: Names): Generator<NameUsage> {
@@ -90,6 +109,20 @@ function* typesInText({ parts }: Extract<Expr, { kind: 'string' }>, page: Page, 
   }
 }
 
+/** References in what a program writes as Terraform: `"${cloudflare_filter." + name + ".id}"`. */
+function* typesReferred({ parts }: Extract<Expr, { kind: 'string' }>, page: Page, names: Names): Generator<NameUsage> {
+  if (page.unit.language === TERRAFORM) return;
+  for (const part of parts) {
+    if (part.kind !== 'chunk' || !part.value.includes('${')) continue;
+    for (const match of part.value.matchAll(REFERRED_TYPE)) {
+      const name = nameOf(match[0], names);
+      if (name !== undefined && isBlock(name, names)) yield { ...usage(name, { start: part.at(match.index), end: part.at(match.index + match[0].length) }, page), reading: 'loose' };
+    }
+  }
+}
+
+const REFERRED_TYPE = /(?<=\$\{)(?:data\.)?[a-z][a-z0-9]*_[a-z0-9_]+(?=\.)/g;
+
 /** In quotes, as in blocks that were commented out, or with the name of a resource. */
 const QUOTED_TYPE = /(?<=["'`])[a-z][a-z0-9]*_[a-z0-9_]+(?=["'`])|(?<![\w./-])[a-z][a-z0-9]*_[a-z0-9_]+(?=\.[a-z])/g;
 
@@ -117,7 +150,7 @@ export function* typesInComment(comment: Comment, page: Page): Generator<NameUsa
 
 /** Metrics and tables are named after the same things; only beside Terraform is it a type. */
 function isAboutTerraform({ unit }: Page): boolean {
-  return unit.language === TERRAFORM || /terraform|hcl|pulumi/i.test(unit.file) || /terraform|hcl|pulumi|\bupjet|\.tf\b/i.test(unit.text);
+  return unit.language === TERRAFORM || /terra(?:form|script)|hcl|pulumi/i.test(unit.file) || /terra(?:form|script)|hcl|pulumi|\bupjet|\.tf\b/i.test(unit.text);
 }
 
 function isBlock(name: string, names: Names): boolean {

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { inText } from './finding.ts';
+
+const RUBY = (code: string): string => `require 'terraform-synthesizer'\n${code}\n`;
+const PYTHON = (code: string): string => `import terrascript.resource.cloudflare as cf\n${code}\n`;
+
+test.each([
+  ['a record in braces', 'ruby', RUBY("cloudflare_filter(:bots, { zone_id: zone, expression: '(cf.client.bot)' })"), ['2 filters-api?']],
+  ['named arguments', 'ruby', RUBY("synth.cloudflare_firewall_rule 'bots', zone_id: zone, action: 'block'"), ['2 firewall-rules-api?']],
+  ['a record by its name', 'ruby', RUBY("synth.cloudflare_rate_limit('login', required)"), ['2 rate-limits-api?']],
+  ['a class of Python', 'python', PYTHON("config += cf.cloudflare_filter('bots', zone_id=zone, expression=expression)"), ['2 filters-api?']],
+  ['a field of a block', 'ruby', RUBY("cloudflare_zone_settings_override(:edge, {\n  zone_id: zone,\n  settings: {\n    minify: { css: 'on' }\n  }\n})"), ['5 zone-setting-minify?']],
+  ['an argument', 'python', PYTHON("cf.cloudflare_load_balancer_pool('eu', account_id=account, notification_email=ops)"), ['2 lb-notification-email?']],
+  ['a field with a value that stays', 'ruby', RUBY("cloudflare_zone_settings_override(:edge, { zone_id: zone, settings: { security_level: 'under_attack' } })"), []],
+  ['a resource that stays', 'ruby', RUBY("cloudflare_zone(:edge, { account_id: account, zone: 'example.com' })"), []],
+  ['a function that is given no name', 'ruby', RUBY('cloudflare_filter(zone, expression)'), []],
+  ['a function that is given a name alone', 'ruby', RUBY("cloudflare_filter('bots')"), []],
+  ['a function of a program without Terraform', 'python', "import CloudFlare\ncloudflare_rate_limit('login', limit=5)\n", []],
+])('a resource of Terraform that a program declares: %s', async (_, language, code, expected) => {
+  expect(await inText(language, code)).toEqual(expected);
+});
+
+test.each([
+  ['put together', 'go', 'package a\n\nfunc ref(name string) string { return "${cloudflare_filter." + name + ".id}" }\n', ['3 filters-api?']],
+  ['in one text', 'ruby', "rule = { filter_id: '${cloudflare_filter.bots.id}' }\n", ['1 filters-api?']],
+  ['of a data source', 'python', 'packages = "${data.cloudflare_waf_packages.all.packages[0].id}"\n', ['1 waf-managed-rules-previous?']],
+  ['of a resource that stays', 'go', 'package a\n\nvar zone = "${cloudflare_zone.main.id}"\n', []],
+  ['of a variable', 'shell', 'echo "${cloudflare_filter}"\n', []],
+])('a reference that a program writes for Terraform: %s', async (_, language, code, expected) => {
+  expect(await inText(language, code)).toEqual(expected);
+});
