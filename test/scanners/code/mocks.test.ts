@@ -21,6 +21,8 @@ const MOCKED: [what: string, file: string, code: (end: string) => string][] = [
   ['WebMock', 'b_spec.rb', (end) => `stub_request(:get, /api.cloudflare.com\\/client\\/v4\\/zones\\/#{zone}\\/${end}/i)\n`],
   ['WireMock.Net', 'ATest.cs', (end) => `class A { void F() { server.Given(Request.Create().WithPath(new RegexMatcher("^/client/v4/zones/.*/${end}$")).UsingGet()).RespondWith(r); } }\n`],
   ['wiremock', 'tests/a.rs', (end) => `fn f() { Mock::given(method("GET")).and(path_regex(r"^/client/v4/zones/[a-z0-9]+/${end}$")).mount(&s); }\n`],
+  ['a pattern of Scala', 'A.scala', (end) => `val Uri = \"\"\"https://api.cloudflare.com/client/v4/zones/(.+?)/${end}/(.+)\"\"\".r\n`],
+  ['a pattern that an address is held against', 'test_d.py', (end) => `assert re.match(r"https://api.cloudflare.com/client/v4/zones/([^/]+)/${end}", url)\n`],
   ['Laravel', 'ATest.php', (end) => `<?php\nHttp::fake(['https://api.cloudflare.com/client/v4/zones/*/${end}*' => Http::response([])]);\n`],
 ];
 

@@ -19,10 +19,13 @@ const PLACEHOLDERS = [
   /(?<=\/)\*+(?=\/|$)/g,
   /^(?:\.{3}|…)(?=\/)/g,
   /(?<=\/)\[\.{0,3}\w[\w .-]*\](?=\/|$)/g,
+  // A whole segment of a regular expression, or in parentheses.
+  /(?<=\/)\((?:[^()\s]|\([^()\s]*\))+\)(?=\/|$)/g,
+  /(?<=\/)(?:\[[^\]\s]+\]|\\[wd]|\.)[*+]\??(?=\/|$)/g,
 ];
 
 /** What each of them begins with; most paths hold nothing of the kind. */
-const MAY_HOLD = /[{<$%~]|\/[:*[]|^(?:\.{3}|…)/;
+const MAY_HOLD = /[{<$%~]|\/[:*[(\\.]|^(?:\.{3}|…)/;
 
 const IDENTIFIER = /^(?:[0-9a-f]{32}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/i;
 
