@@ -20,6 +20,9 @@ const namedInData: Condition = {
   ],
 };
 
+/** The data map that a function makes for whoever puts the rest around it says by itself that it is of an SRV record. */
+const alone: Condition = { every: [{ at: 'body.type', is: 'absent' }, { at: 'body.name', is: 'absent' }, ...present('body.data.weight', 'body.data.port', 'body.data.target')] };
+
 /** `root` is where the record stands: the body, an argument, or an argument named data. */
 function composeName(root: string): Rewrite {
   const fields = ['service', 'proto', 'name'].map((field) => `${root}.data.${field}`);
@@ -60,7 +63,7 @@ export default deprecation({
     },
     // Each of the three fields has to go; the data map may be built apart from its record.
     ...['service', 'proto', 'name'].flatMap((field) => [
-      { kind: 'payload' as const, when: { every: [...present(`body.data.${field}`), { at: 'body.type', oneOf: ['SRV'] }, ...present('body.data.service', 'body.data.proto')] } },
+      { kind: 'payload' as const, when: { every: [...present(`body.data.${field}`), { some: [{ at: 'body.type', oneOf: ['SRV'] }, alone] }, ...present('body.data.service', 'body.data.proto')] } },
       { kind: 'payload' as const, when: { every: [...present(`body.${field}`), ...filled('body.service', 'body.proto'), ...present('body.weight')] } },
     ]),
     { kind: 'names', names: srvNames },

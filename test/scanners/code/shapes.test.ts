@@ -48,6 +48,15 @@ test('the fields of an SRV data map are pointed at inside its record too, and no
   expect(await inText('ruby', `URL = 'https://api.cloudflare.com/client/v4'\npost("#{URL}/zones/#{zone}/dns_records", ${record('SRV').replaceAll('": ', '" => ')})\n`)).toContain('5 dns-srv-data-fields');
 });
 
+test.each([
+  ['without the rest of the record', "{'service': service, 'proto': proto, 'name': name, 'weight': 1, 'port': port, 'target': target}", ['4 dns-srv-data-fields?']],
+  ['with no more than its endpoint', "{'weight': 1, 'port': port, 'target': target}", []],
+  ['of another record', "{'service': service, 'regex': '', 'name': name, 'order': 1, 'preference': 1, 'replacement': target}", []],
+  ['of a service', "{'service': service, 'proto': proto, 'name': name, 'port': port}", []],
+])('a data map that a function makes for a record: %s', async (_, data, expected) => {
+  expect(await inText('python', `import CloudFlare\n\ndef contents(record):\n    yield {'data': ${data}}\n`)).toEqual(expected);
+});
+
 test('a form with the fields of an SRV record that are left empty is one of another provider', async () => {
   const form = (value: string): string => `{\n  "typeRecord": "TXT",\n  "proto": "${value}",\n  "service": "${value}",\n  "weight": ""\n}\n`;
   const beside = { 'client.py': 'API = "https://api.cloudflare.com/client/v4"\n' };
