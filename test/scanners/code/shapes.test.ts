@@ -57,6 +57,18 @@ test.each([
   expect(await inText('python', `import CloudFlare\n\ndef contents(record):\n    yield {'data': ${data}}\n`)).toEqual(expected);
 });
 
+test('JSON that a language fills in with its own quotes is read with what is filled in unknown', async () => {
+  const code = (locked: string): string => `import com.example.cloudflare\nclass A {\n  def record(kind: String = "CNAME") = json\"\"\"{ "type": $kind, "name": "a", "proxiable": true${locked} }\"\"\"\n}\n`;
+  expect(await inText('scala', code(', "locked": false'))).toEqual(['3 dns-record-locked?']);
+  expect(await inText('scala', code(''))).toEqual([]);
+});
+
+test('JSON with a part that may be one of two is read with that part unknown', async () => {
+  const code = (field: string): string => `// Cloudflare\nconst kind = isAlias ? 'CNAME' : 'A';\nconst record = \`{ "type": "\${kind}", "name": "a", "proxiable": true${field} }\`;\n`;
+  expect(await inText('javascript', code(', "locked": false'))).toEqual(['3 dns-record-locked?']);
+  expect(await inText('javascript', code(''))).toEqual([]);
+});
+
 test('a form with the fields of an SRV record that are left empty is one of another provider', async () => {
   const form = (value: string): string => `{\n  "typeRecord": "TXT",\n  "proto": "${value}",\n  "service": "${value}",\n  "weight": ""\n}\n`;
   const beside = { 'client.py': 'API = "https://api.cloudflare.com/client/v4"\n' };

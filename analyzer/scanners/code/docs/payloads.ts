@@ -5,7 +5,7 @@ import { customary, onTheWire } from '../expr/wire.ts';
 import { jsonDoc } from '../page/json-text.ts';
 import { originAt, type Page } from '../page/page.ts';
 import { flatten } from '../values/flat.ts';
-import { fold } from '../values/fold.ts';
+import { asWritten, fold } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
 import { docOf, UNKNOWN } from './doc.ts';
 
@@ -161,10 +161,11 @@ const NO_JSON = /^\s*[^\s[{]/;
 /** JSON held as text: every object in it that has such a field, of one that is spoken for those inside it. */
 function* payloadsInText(expr: Extract<Expr, { kind: 'string' }>, page: Page, isCounted: boolean): Generator<PayloadUsage> {
   const [str, ...more] = fold(expr, page.scope);
-  if (str === undefined || more.length > 0) return;
-  const flat = flatten(str);
+  if (str === undefined) return;
+  const flat = flatten(more.length > 0 ? asWritten(expr) : str);
   if (![...page.vocabulary.bodyFields].some((field) => flat.text.includes(field))) return;
-  const doc = jsonDoc(flat, page);
+  // What a language puts into JSON it may write as JSON, quotes and all: `json"{ "type": $type }"`.
+  const doc = jsonDoc(flat, page) ?? (expr.parts.length > 1 ? jsonDoc(flatten(asWritten(expr)), page) : undefined);
   const inner = doc?.kind === 'object' ? doc.fields.map(({ value }) => value) : [];
   for (const one of isCounted ? inner : doc === undefined ? [] : [doc]) yield* payloadsInDoc(one, expr, page);
 }

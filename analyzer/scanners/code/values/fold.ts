@@ -93,6 +93,11 @@ function foldAnew(expr: Expr, scope: Scope, depth: number): Str[] {
   }
 }
 
+/** A string as it stands there, whatever its holes may be. */
+export function asWritten({ parts }: Extract<Expr, { kind: 'string' }>): Str {
+  return parts.flatMap((part) => (part.kind === 'chunk' ? strOfChunk(part) : hole(part)));
+}
+
 /** Every way to put the parts one after another, cut off at the limit. */
 export function product(parts: Str[][]): Str[] {
   const [only, ...more] = parts;
