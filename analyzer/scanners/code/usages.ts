@@ -44,7 +44,7 @@ function* sightingsOn(page: Page, unread?: Set<number>): Generator<Usage | Blind
   for (const expr of [...made, ...described]) if (mayRequest(expr)) for (const usage of requestsIn(expr, page, ledger)) yield noted(usage);
   for (const expr of exprsOf(unit)) if (mayBePath(expr)) for (const usage of barePaths(expr, page, ledger)) yield noted(usage);
   yield* restOn(page, ledger, open);
-  if (page.evidence.level !== 'none') yield* payloadsInCalls(page);
+  if (page.evidence.level !== 'none') yield* payloadsInCalls(page, ledger.bodies);
   for (const comment of unit.comments) {
     const text: Text = { kind: 'text', value: unit.text.slice(comment.start, comment.end), at: (index) => comment.start + index };
     yield* mentionsIn([text], page, 'comment');

@@ -39,7 +39,7 @@ test('a map of data that is set on a record made elsewhere counts by itself', as
 test('the value beside the name of a setting decides', async () => {
   const code = (value: string) => `const settings = [{ id: 'security_level', value: ${value} }, { id: 'ipv6', value: 'on' }];\nfor (const { id, value } of settings) await fetch(\`${API}/zones/\${zone}/settings/\${id}\`, { method: 'PATCH', body: JSON.stringify({ value }) });\n`;
   expect(await inText('javascript', code("'under_attack'"))).toEqual([]);
-  expect(await inText('javascript', code("'high'"))).toEqual(['1 security-level?']);
+  expect(await inText('javascript', code("'high'"))).toEqual(['1 security-level']);
   expect(await inText('javascript', code('level'))).toEqual(['1 security-level?']);
 });
 

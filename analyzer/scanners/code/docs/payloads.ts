@@ -105,14 +105,15 @@ function* payloadOfEntries(fields: Field[], { start, end, open }: Span & { open:
   yield { kind: 'payload', ...originAt(page, start, end), seenOn: page.seenOn, source, reading: 'loose', body: { kind: 'object', fields, open } };
 }
 
-/** A record written call by call, `set('security_level', level); set('rocket_loader', on)`: calls of one name, on one thing, with a field each. */
-export function* payloadsInCalls(page: Page): Generator<PayloadUsage> {
+/** A record written call by call, `set('security_level', level); set('rocket_loader', on)`: calls of one name, on one thing, with a field each, but for those that were counted before. */
+export function* payloadsInCalls(page: Page, counted: ReadonlySet<number>): Generator<PayloadUsage> {
+  const tells = (expr: Expr): expr is Extract<Expr, { kind: 'call' }> => expr.kind === 'call' && !counted.has(expr.start);
   const asked = new Set<string>();
   for (const expr of exprsOf(page.unit)) {
-    if (expr.kind === 'call' && page.vocabulary.bodyFields.has(fieldTold(expr)?.name ?? '')) asked.add(writerOf(expr));
+    if (tells(expr) && page.vocabulary.bodyFields.has(fieldTold(expr)?.name ?? '')) asked.add(writerOf(expr));
   }
   for (const writer of asked) {
-    const told = exprsOf(page.unit).flatMap((expr) => (expr.kind === 'call' && writerOf(expr) === writer ? fieldTold(expr) ?? [] : []));
+    const told = exprsOf(page.unit).flatMap((expr) => (tells(expr) && writerOf(expr) === writer ? fieldTold(expr) ?? [] : []));
     const field = told.find(({ name }) => page.vocabulary.bodyFields.has(name));
     const byName = [...new Set(told.map(({ name }) => name))].map((name) => told.filter((one) => one.name === name));
     if (field === undefined || byName.length < 2) continue;

@@ -26,11 +26,24 @@ function declaredIn(unit: Unit): ReadonlyMap<string, ReadonlyMap<string, string>
 }
 
 /** The fields of a record of this file in the order in which it declares them, if it takes as many; a literal declares nothing. */
-export function fieldsOf({ callee, args }: Extract<Expr, { kind: 'call' }>, unit: Unit): string[] | undefined {
-  if (callee.kind !== 'name' || !/^[A-Z]/.test(callee.name)) return undefined;
-  const declaration = exprsOf(unit).find((expr) => expr.kind === 'object' && expr.type?.kind === 'name' && expr.type.name === callee.name && expr.fields.every(({ value }) => TYPES.has(value.kind)));
-  const names = declaration?.kind === 'object' ? declaration.fields.flatMap(({ name }) => name ?? []) : [];
+export function fieldsOf({ callee, args, isNew }: Extract<Expr, { kind: 'call' }>, unit: Unit): string[] | undefined {
+  if (callee.kind !== 'name' || (!isNew && !/^[A-Z]/.test(callee.name))) return undefined;
+  const known = RECORDS.get(unit) ?? recordsIn(unit);
+  RECORDS.set(unit, known);
+  const names = known.get(callee.name) ?? [];
   return names.length >= args.length ? names : undefined;
+}
+
+const RECORDS = new WeakMap<Unit, ReadonlyMap<string, string[]>>();
+
+/** The names of the fields that each record declares, by its own name; the first that has the name counts. */
+function recordsIn(unit: Unit): ReadonlyMap<string, string[]> {
+  const records = new Map<string, string[]>();
+  for (const expr of exprsOf(unit)) {
+    if (expr.kind !== 'object' || expr.type?.kind !== 'name' || records.has(expr.type.name) || !expr.fields.every(({ value }) => TYPES.has(value.kind))) continue;
+    records.set(expr.type.name, expr.fields.flatMap(({ name }) => name ?? []));
+  }
+  return records;
 }
 
 /** What a type can be written as. */

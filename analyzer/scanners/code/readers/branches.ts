@@ -1,7 +1,7 @@
 import type { Expr } from '../expr/expr.ts';
 import { newBranches, type Visible } from '../expr/nodes.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
-import type { Syntax } from './syntax.ts';
+import { field, type Syntax } from './syntax.ts';
 
 /** Of a statement in a grammar. */
 interface Branching {
@@ -26,10 +26,25 @@ export function branching(statements: Record<string, Branching>): Record<string,
   }]));
 }
 
-/** A loop whose variable stands for any item of what it goes over. */
-export function looping(loop: Rule, name: Syntax, list: Syntax, node: Syntax, low: Lowerer, how: Visible & { name?: string } = {}): Expr[] {
-  const rest = loop({ ...node, children: node.children.filter((each) => each !== name && each !== list) }, low) ?? [];
-  return [low.item(name, low.one(list), { start: Math.min(name.start, list.start), end: Math.max(name.end, list.end) }, how), ...(Array.isArray(rest) ? rest : [rest])];
+/** A loop whose variables stand for any item of what it goes over. */
+export function looping(loop: Rule, target: Syntax, list: Syntax, node: Syntax, low: Lowerer, how?: Visible, over: Expr = low.one(list), names: Expr = low.one(target)): Expr[] {
+  const rest = loop({ ...node, children: node.children.filter((each) => each !== target && each !== list) }, low) ?? [];
+  return [...low.items(names, over, { start: Math.min(target.start, list.start), end: Math.max(target.end, list.end) }, how), ...(Array.isArray(rest) ? rest : [rest])];
+}
+
+/** What a loop goes over that gives each item with its place, or each value with its name. */
+export function numbered(list: Syntax, low: Lowerer): Expr {
+  return low.call(list, low.name({ ...list, end: list.start }, 'numbered'), [{ value: low.one(list) }]);
+}
+
+/** Rules for loops that go over what is in a list, by type of node: the fields of their variable and of what they go over. */
+export function goingOver(type: string, loop: Rule | undefined, target: string, list: string): Record<string, Rule> {
+  return {
+    [type]: (node, low) => {
+      const [each, over] = [field(node, target), field(node, list)];
+      return each === undefined || over === undefined || loop === undefined ? loop?.(node, low) : looping(loop, each, over, node, low, { declares: 'block' });
+    },
+  };
 }
 
 /** What decides stands before the arms. */

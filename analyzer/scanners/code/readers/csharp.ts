@@ -3,11 +3,12 @@ import { indented } from '../dialects/quotes.ts';
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
-import { block, branching } from './branches.ts';
+import { block, branching, goingOver } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, fields } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
 import { treeSitterReader } from './tree-sitter.ts';
+import { HANDS_OUT, handedTo } from './unpacking.ts';
 import { wireName } from './wire-name.ts';
 
 const OPERATORS = { concat: ['+', '+='], choice: ['??', '||', '??='] };
@@ -18,16 +19,22 @@ const create: Rule = (node, low) => creation(node, low);
 const callable: Rule = (node, low) => low.callable(node, field(node, 'name'), node.children.filter((each) => each.field !== 'name'), true);
 const name: Rule = (node, low) => low.name(node);
 
+const statements = branching({
+  if_statement: { arms: ['consequence', 'alternative'], otherwise: ['alternative'] },
+  for_statement: { arms: ['body'] },
+  foreach_statement: { arms: ['body'] },
+  while_statement: { arms: ['body'] },
+  switch_statement: { arms: ['switch_section'] },
+  try_statement: { arms: ['body', 'catch_clause'], closed: true },
+});
+
 const rules: Record<string, Rule> = {
-  ...branching({
-    if_statement: { arms: ['consequence', 'alternative'], otherwise: ['alternative'] },
-    for_statement: { arms: ['body'] },
-    foreach_statement: { arms: ['body'] },
-    while_statement: { arms: ['body'] },
-    switch_statement: { arms: ['switch_section'] },
-    try_statement: { arms: ['body', 'catch_clause'], closed: true },
-  }),
+  ...statements,
   block,
+  ...goingOver('foreach_statement', statements.foreach_statement, 'left', 'right'),
+  tuple_pattern: list,
+  tuple_expression: list,
+  declaration_expression: (node, low) => low.one(field(node, 'name'), node),
   implicit_parameter: (node, low) => low.declarations([node]),
   string_literal: (node, low) => low.string(node, node.start + 1, (child(node, 'string_literal_encoding')?.start ?? node.end) - 1, regular),
   verbatim_string_literal: (node, low) => low.string(node, node.start + 2, node.end - 1, verbatim),
@@ -73,7 +80,11 @@ const rules: Record<string, Rule> = {
   },
   element_access_expression: (node, low) => low.index(node, low.one(field(node, 'expression'), node), low.one(field(node, 'subscript'), node)),
   expression_statement: (node, low) => low.statement(node),
-  invocation_expression: (node, low) => low.call(node, low.one(field(node, 'function'), node), args(field(node, 'arguments'), low)),
+  invocation_expression: (node, low) => {
+    const callee = low.one(field(node, 'function'), node);
+    const of = callee.kind === 'member' && HANDS_OUT.has(callee.name) ? callee.object : undefined;
+    return low.call(node, callee, args(field(node, 'arguments'), low).map((arg) => (of === undefined ? arg : { ...arg, value: handedTo(arg.value, of) })));
+  },
   object_creation_expression: create,
   implicit_object_creation_expression: create,
   anonymous_object_creation_expression: (node, low) => low.object(node, anonymousFields(node, low)),

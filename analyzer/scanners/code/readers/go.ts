@@ -2,7 +2,7 @@ import { goDialect, interpreted, rawText } from '../dialects/go.ts';
 import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { newBranches } from '../expr/nodes.ts';
-import { block, branching } from './branches.ts';
+import { block, branching, numbered } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, fields, inside } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
@@ -67,15 +67,17 @@ const rules: Record<string, Rule> = {
 /** Reads Go. Struct tags give the names on the wire; a literal of a slice of structs repeats their type in each element. */
 export const readGo = treeSitterReader({ name: 'go', dialect: goDialect, comments: ['comment'], leaves: ['interpreted_string_literal', 'raw_string_literal'], rules });
 
-/** `for _, name := range names`: the second name stands for any item; one alone is its place, or its key. */
+/** `for _, name := range names`: the second name stands for any item, the first for its place or its key, as does one alone. */
 function range(node: Syntax, low: Lowerer): Expr[] {
   const names = listed(field(node, 'left')).filter((each) => each.type === 'identifier');
   const right = field(node, 'right');
   const last = names.at(-1);
   if (right === undefined || last === undefined || !low.source.text.slice(last.end, right.start).includes(':=')) return low.parts(node);
-  const item = names.length === 2 ? names[1] : undefined;
-  if (item === undefined) return [...low.parts(node), ...low.declarations(names)];
-  return [...low.declarations(names.slice(0, 1)), low.item(item, low.one(right), { start: last.start, end: right.end }, { declares: 'block' })];
+  const [place, item] = names;
+  if (place === undefined || item === undefined || names.length > 2) return [...low.parts(node), ...low.declarations(names)];
+  const at = { start: last.start, end: right.end };
+  if (low.text(place) === '_') return low.items(low.one(item), low.one(right), at, { declares: 'block' });
+  return low.items(low.list({ ...place, end: item.end }, [low.one(place), low.one(item)]), numbered(right, low), at, { declares: 'block' });
 }
 
 function importSpec(node: Syntax, low: Lowerer): undefined {

@@ -2,12 +2,13 @@ import { double, javaDialect, textBlock } from '../dialects/java.ts';
 import { indented } from '../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
-import { block, branching } from './branches.ts';
+import { block, branching, goingOver } from './branches.ts';
 import { declaredRequest } from './declared-requests.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, fields } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
 import { treeSitterReader } from './tree-sitter.ts';
+import { HANDS_OUT, handedTo } from './unpacking.ts';
 import { wireName } from './wire-name.ts';
 
 const OPERATORS = { concat: ['+', '+='], choice: ['||'] };
@@ -24,17 +25,20 @@ const annotation: Rule = (node, low) => {
 };
 const member = (object: string, name: string): Rule => (node, low) => low.member(node, low.one(field(node, object), node), field(node, name) ?? node);
 
+const statements = branching({
+  if_statement: { arms: ['consequence', 'alternative'], otherwise: ['alternative'] },
+  for_statement: { arms: ['body'] },
+  enhanced_for_statement: { arms: ['body'] },
+  while_statement: { arms: ['body'] },
+  switch_expression: { arms: ['switch_block_statement_group', 'switch_rule'] },
+  try_statement: { arms: ['body', 'catch_clause'], closed: true },
+  try_with_resources_statement: { arms: ['body', 'catch_clause'], closed: true },
+});
+
 const rules: Record<string, Rule> = {
-  ...branching({
-    if_statement: { arms: ['consequence', 'alternative'], otherwise: ['alternative'] },
-    for_statement: { arms: ['body'] },
-    enhanced_for_statement: { arms: ['body'] },
-    while_statement: { arms: ['body'] },
-    switch_expression: { arms: ['switch_block_statement_group', 'switch_rule'] },
-    try_statement: { arms: ['body', 'catch_clause'], closed: true },
-    try_with_resources_statement: { arms: ['body', 'catch_clause'], closed: true },
-  }),
+  ...statements,
   block,
+  ...goingOver('enhanced_for_statement', statements.enhanced_for_statement, 'name', 'value'),
   formal_parameter: named,
   catch_formal_parameter: named,
   inferred_parameters: (node, low) => low.declarations(node.children),
@@ -55,7 +59,10 @@ const rules: Record<string, Rule> = {
   local_variable_declaration: declaration,
   method_declaration: callable,
   constructor_declaration: (node, low) => low.let(node, node, low.callable(node, undefined, node.children.filter((each) => each.field !== 'name')), { name: 'constructor', declares: 'block' }),
-  lambda_expression: (node, low) => low.callable(node, undefined, [...fields(node, 'parameters'), ...fields(node, 'body')]),
+  lambda_expression: (node, low) => {
+    const told = fields(node, 'parameters');
+    return low.other(node, [...told.flatMap((each) => (each.type === 'identifier' ? low.declarations([each]) : low.each(each))), ...low.all(fields(node, 'body'))]);
+  },
   assignment_expression: (node, low) => {
     const [left, value] = [field(node, 'left') ?? node, low.one(field(node, 'right'), node)];
     return low.operator(node) === '=' ? low.assign(node, left, value) : low.augment(node, left, value, OPERATORS);
@@ -149,8 +156,9 @@ function args(node: Syntax | undefined, low: Lowerer): Arg[] {
 function invocation(node: Syntax, low: Lowerer): Expr {
   const object = field(node, 'object');
   const name = field(node, 'name') ?? node;
-  const values = args(field(node, 'arguments'), low);
-  const callee = object === undefined ? low.name(name) : low.member(node, low.one(object), name);
+  const of = object === undefined ? undefined : low.one(object);
+  const values = args(field(node, 'arguments'), low).map((arg) => (of === undefined || !HANDS_OUT.has(low.text(name)) ? arg : { ...arg, value: handedTo(arg.value, of) }));
+  const callee = of === undefined ? low.name(name) : low.member(node, of, name);
   const called = `${low.text(object)}.${low.text(name)}`;
   if (called === 'List.of' || called === 'Set.of' || called === 'Arrays.asList') return low.list(node, values.map((each) => each.value));
   if (MAPS.has(called.replace(/^\./, ''))) return low.object(node, mapFields(field(node, 'arguments'), values, low));

@@ -1,12 +1,14 @@
 import { double, kotlinDialect, rawText } from '../dialects/kotlin.ts';
 import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
-import { branches, branching, resultOf } from './branches.ts';
+import { newName } from '../expr/nodes.ts';
+import { branches, branching, looping, resultOf } from './branches.ts';
 import { declaredRequest } from './declared-requests.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, inside } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
 import { treeSitterReader } from './tree-sitter.ts';
+import { HANDS_OUT, handedTo } from './unpacking.ts';
 import { wireName } from './wire-name.ts';
 
 const OPERATORS = { concat: ['+', '+='], choice: ['?:', '||'] };
@@ -17,14 +19,26 @@ const name: Rule = (node, low) => low.name(node);
 const scope: Rule = (node, low) => low.classOf(node);
 const called: Rule = (node, low) => low.call(node, low.one(node.children[0], node), args(child(node, 'value_arguments'), low));
 
+const statements = branching({
+  when_expression: { arms: ['when_entry'] },
+  for_statement: { arms: ['block'] },
+  while_statement: { arms: ['block'] },
+  try_expression: { arms: ['block', 'catch_block'], closed: true },
+});
+
 const rules: Record<string, Rule> = {
-  ...branching({
-    when_expression: { arms: ['when_entry'] },
-    for_statement: { arms: ['block'] },
-    while_statement: { arms: ['block'] },
-    try_expression: { arms: ['block', 'catch_block'], closed: true },
-  }),
-  lambda_parameters: (node, low) => low.declarations(node.children.flatMap((each) => child(each, 'identifier') ?? [])),
+  ...statements,
+  for_statement: (node, low) => {
+    const [name, list] = node.children.filter(({ type }) => type !== 'annotation');
+    return name === undefined || list === undefined ? statements.for_statement!(node, low) : looping(statements.for_statement!, name, list, node, low, { declares: 'block' });
+  },
+  variable_declaration: (node, low) => low.one(child(node, 'identifier'), node),
+  multi_variable_declaration: (node, low) => low.list(node, low.all(node.children)),
+  infix_expression: (node, low) => {
+    const [first, word, second] = node.children;
+    return first !== undefined && second !== undefined && low.text(word) === 'to' ? low.list(node, [low.one(first), low.one(second)]) : low.parts(node);
+  },
+  lambda_parameters: (node, low) => low.declarations(node.children.flatMap(namesIn)),
   string_literal: (node, low) => low.string(node, node.start + 1, node.end - 1, double, holes(node, low)),
   multiline_string_literal: (node, low) => low.string(node, node.start + 3, node.end - 3, rawText, node.children.filter((each) => each.type === 'interpolation')),
   identifier: (node, low) => {
@@ -64,6 +78,11 @@ const rules: Record<string, Rule> = {
 
 /** Reads Kotlin. Annotations are calls; `mapOf(a to b)` and `listOf` are literals; a trailing lambda is the last argument. */
 export const readKotlin = treeSitterReader({ name: 'kotlin', dialect: kotlinDialect, comments: ['line_comment', 'block_comment'], rules });
+
+/** The names in a pattern. */
+function namesIn(pattern: Syntax): Syntax[] {
+  return pattern.type === 'identifier' ? [pattern] : pattern.children.filter(({ type }) => /identifier$|variable_declaration$/.test(type)).flatMap(namesIn);
+}
 
 function annotation(node: Syntax, low: Lowerer): Expr | Expr[] {
   if (node.children[0]?.type === 'user_type') return low.call(node, low.one(node.children[0]), []);
@@ -166,7 +185,9 @@ function call(node: Syntax, low: Lowerer): Expr {
   const callee = low.one(node.children[0], node);
   const values = args(list, low);
   if (lambda !== undefined) {
-    const block = { value: low.one(lambda) };
+    const made = low.one(lambda);
+    const of = callee.kind === 'member' && HANDS_OUT.has(callee.name) ? callee.object : undefined;
+    const block = { value: of === undefined ? made : handedTo(made, of, newName('it', { start: made.start, end: made.start })) };
     return callee.kind === 'call' && list === undefined ? low.call(node, callee.callee, [...callee.args, block]) : low.call(node, callee, [...values, block]);
   }
   if (callee.kind === 'name' && LISTS.has(callee.name)) return low.list(node, values.map((each) => each.value));

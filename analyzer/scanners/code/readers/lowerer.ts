@@ -1,14 +1,14 @@
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Chunk, Declares, Expr, Import, ObjectField, SourceText, Span } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
-import { anyItem, newAtom, newBranches, newCall, newChoice, newClass, newConcat, newDeclaration, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newString, type Visible } from '../expr/nodes.ts';
+import { newAtom, newBranches, newCall, newChoice, newClass, newConcat, newDeclaration, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newString, type Visible } from '../expr/nodes.ts';
 import { fieldsSetBy } from '../expr/records.ts';
 import { chunk } from './chunk.ts';
 import { goingOf } from './going.ts';
 import { embedded } from './make.ts';
 import { field } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
-import { unpacked } from './unpacking.ts';
+import { eachOf, unpacked } from './unpacking.ts';
 
 /** Lowers one type of node: to one expression, several that stand side by side, or none. */
 export type Rule = (node: Syntax, low: Lowerer) => Expr | Expr[] | undefined;
@@ -157,9 +157,9 @@ export class Lowerer {
     return this.let(node, name, either, { declares: 'block', ...(text !== undefined && { name: text }) });
   }
 
-  /** A name that is bound to one item after the other stands for any of them. It is known from the beginning of `at` on. */
-  item(name: Syntax, list: Expr, at: { start: number; end: number }, how: Visible & { name?: string } = {}): Expr {
-    return newLet(how.name ?? this.text(name), this.span(name), anyItem(list), { declares: this.#declares, ...how }, this.span(at));
+  /** Names that are bound to one item after the other stand for any of them. They are known from the beginning of `at` on. */
+  items(target: Expr, list: Expr, at: { start: number; end: number }, how: Visible = {}): Expr[] {
+    return eachOf(target, list, { declares: this.#declares, ...how }, this.span(at));
   }
 
   /** A member of an object or map literal; the span of its name includes quotes. A key that is put together, or a path, is read by itself as well. */

@@ -3,7 +3,7 @@ import { indented } from '../dialects/quotes.ts';
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField, Reader, SourceText } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
-import { branching, looping } from './branches.ts';
+import { branching, looping, numbered } from './branches.ts';
 import { keyText } from './lowerer.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field } from './syntax.ts';
@@ -96,6 +96,15 @@ const rules: Record<string, Rule> = {
   require_once_expression: included,
   attribute: (node, low) => low.call(node, low.one(node.children[0], node), args(field(node, 'parameters'), low)),
   array_creation_expression: array,
+  list_literal: (node, low) => {
+    // `[$a, $b]`, or `['id' => $id]`, whose names and places alternate.
+    const isKeyed = node.children[0] !== undefined && node.children[1] !== undefined && low.between(node.children[0], node.children[1]).includes('=>');
+    if (!isKeyed) return low.list(node, low.all(node.children));
+    return low.object(node, node.children.flatMap((key, index) => {
+      const place = node.children[index + 1];
+      return index % 2 === 1 || place === undefined ? [] : [low.field(key, key, plainText(low.one(key)), low.one(place))];
+    }));
+  },
   function_definition: callable,
   method_declaration: callable,
   anonymous_function: callable,
@@ -121,11 +130,10 @@ function opened(source: SourceText): SourceText {
 function foreach(node: Syntax, low: Lowerer): ReturnType<Rule> {
   const [list, target] = node.children;
   const [first, second] = target?.type === 'pair' ? target.children : [target];
-  const name = second ?? first;
   const loop = statements.foreach_statement!;
-  if (list === undefined || target === undefined || name?.type !== 'variable_name') return loop(node, low);
-  const keyed = { ...node, children: node.children.filter((each) => each !== target) };
-  return [...(second === undefined || first === undefined ? [] : low.declarations([first])), ...looping(loop, name, list, keyed, low, { name: low.text(name).replace(/^\$/, '') })];
+  if (list === undefined || target === undefined || first === undefined) return loop(node, low);
+  if (second === undefined) return looping(loop, target, list, node, low);
+  return looping(loop, target, list, node, low, {}, numbered(list, low), low.list(target, [low.one(first), low.one(second)]));
 }
 
 /** Holes are what is neither text nor escape; in `{$x}` the braces belong to the hole, not to the text. */

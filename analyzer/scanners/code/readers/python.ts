@@ -40,7 +40,7 @@ const rules: Record<string, Rule> = {
   ...statements,
   for_statement: (node, low) => {
     const [name, list] = [field(node, 'left'), field(node, 'right')];
-    return name?.type === 'identifier' && list !== undefined ? looping(statements.for_statement!, name, list, node, low) : statements.for_statement!(node, low);
+    return name !== undefined && list !== undefined ? looping(statements.for_statement!, name, list, node, low) : statements.for_statement!(node, low);
   },
   list_comprehension: comprehension,
   set_comprehension: comprehension,
@@ -68,6 +68,11 @@ const rules: Record<string, Rule> = {
   tuple: list,
   set: list,
   expression_list: list,
+  pattern_list: list,
+  tuple_pattern: list,
+  list_pattern: list,
+  // It takes as many items as there are.
+  list_splat_pattern: (node, low) => low.other(node, low.declarations(node.children.filter(({ type }) => type === 'identifier'))),
   default_parameter: parameter,
   typed_default_parameter: parameter,
   parameters,
@@ -155,9 +160,9 @@ function args(node: Syntax | undefined, low: Lowerer): Arg[] {
 /** `for name in names` behind what is made of each: the name is known before. */
 function loopOf(clause: Syntax, low: Lowerer): Expr[] {
   const [name, list] = [field(clause, 'left'), field(clause, 'right')];
-  if (name?.type !== 'identifier' || list === undefined) return low.parts(clause);
+  if (name === undefined || list === undefined) return low.parts(clause);
   const { start } = clause.parent ?? clause;
-  return [low.item(name, low.one(list), { start, end: start }, { declares: 'block' })];
+  return low.items(low.one(name), low.one(list), { start, end: start }, { declares: 'block' });
 }
 
 function pair(node: Syntax, low: Lowerer): ObjectField {

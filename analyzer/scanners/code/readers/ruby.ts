@@ -39,10 +39,14 @@ const statements = branching({
 
 const rules: Record<string, Rule> = {
   ...statements,
+  destructured_parameter: (node, low) => low.list(node, low.all(node.children)),
+  left_assignment_list: (node, low) => low.list(node, low.all(node.children)),
+  // It takes as many items as there are.
+  rest_assignment: (node, low) => low.other(node, low.declarations(node.children)),
   for: (node, low) => {
     const [name, clause] = [field(node, 'pattern'), field(node, 'value')];
     const list = clause?.type === 'in' ? clause.children[0] : clause;
-    return name?.type === 'identifier' && clause !== undefined && list !== undefined ? looping(statements.for!, name, clause, node, low) : statements.for!(node, low);
+    return name !== undefined && clause !== undefined && list !== undefined ? looping(statements.for!, name, clause, node, low) : statements.for!(node, low);
   },
   begin: attempt,
   body_statement: attempt,
@@ -188,12 +192,21 @@ function call(node: Syntax, low: Lowerer): Expr | undefined {
 
 /** `names.each do |name|`: the name stands for any item. */
 function each(block: Syntax, method: Syntax | undefined, list: Expr | undefined, low: Lowerer): Expr[] {
-  const [name, ...more] = field(block, 'parameters')?.children ?? [];
-  if (list === undefined || name?.type !== 'identifier' || more.length > 0 || !EACH.has(low.text(method))) return [];
-  return [low.item(name, list, { start: name.end, end: name.end }, { declares: 'block' })];
+  const names = field(block, 'parameters')?.children ?? [];
+  const called = low.text(method);
+  const [first, ...more] = BESIDE_ITEM.has(called) ? names.slice(0, 1) : names;
+  if (list === undefined || first === undefined || !(EACH.has(called) || BESIDE_ITEM.has(called)) || ![first, ...more].every(({ type }) => TAKES.test(type))) return [];
+  const target = more.length === 0 ? low.one(first) : low.list({ ...first, end: more.at(-1)!.end }, [first, ...more].map((each) => low.one(each)));
+  const { end } = field(block, 'parameters') ?? first;
+  return low.items(target, list, { start: end, end }, { declares: 'block' });
 }
 
-const EACH = new Set(['each', 'map', 'each_with_object', 'flat_map', 'filter_map', 'collect', 'to_h', 'each_entry']);
+const EACH = new Set(['each', 'map', 'flat_map', 'filter_map', 'collect', 'to_h', 'each_entry', 'each_pair', 'each_value']);
+
+/** What is given behind the item is something else. */
+const BESIDE_ITEM = new Set(['each_with_object', 'each_with_index']);
+
+const TAKES = /^(?:identifier|destructured_parameter)$/;
 
 /** A record that a block tells field by field, each with a block of its own: `factory :record do proxied { true }; locked { false } end`. */
 function told(block: Syntax, low: Lowerer): Expr[] {

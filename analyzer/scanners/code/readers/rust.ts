@@ -1,6 +1,6 @@
 import { double, rawText, rustDialect } from '../dialects/rust.ts';
 import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
-import { block, branches, branching, resultOf } from './branches.ts';
+import { block, branches, branching, goingOver, resultOf } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { captured, tokenArgs, tokens } from './rust-macro.ts';
 import { child, field } from './syntax.ts';
@@ -18,14 +18,22 @@ const item: Rule = (node, low) => {
   return low.let(node, field(node, 'name') ?? node, low.one(field(node, 'value'), node), { declares: 'block', exported });
 };
 
+const statements = branching({
+  for_expression: { arms: ['body'] },
+  while_expression: { arms: ['body'] },
+  loop_expression: { arms: ['body'] },
+  match_expression: { arms: ['match_arm'], otherwise: ['match_arm'] },
+});
+
 const rules: Record<string, Rule> = {
-  ...branching({
-    for_expression: { arms: ['body'] },
-    while_expression: { arms: ['body'] },
-    loop_expression: { arms: ['body'] },
-    match_expression: { arms: ['match_arm'], otherwise: ['match_arm'] },
-  }),
+  ...statements,
   block,
+  ...goingOver('for_expression', statements.for_expression, 'pattern', 'value'),
+  tuple_pattern: list,
+  struct_pattern: (node, low) => low.object(node, node.children.flatMap((each) => {
+    const key = each.type === 'field_pattern' ? field(each, 'name') : undefined;
+    return key === undefined ? [] : [low.field(each, key, low.text(key), low.one(field(each, 'pattern') ?? key))];
+  })),
   let_condition: (node, low) => [...low.all(node.children.filter((each) => each.field !== 'pattern')), ...low.declarations(namesIn(field(node, 'pattern')))],
   closure_parameters: (node, low) => [...low.all(node.children.filter((each) => each.type !== 'identifier')), ...low.declarations(node.children.filter((each) => each.type === 'identifier'))],
   string_literal: (node, low) => low.string(node, node.start + low.text(node).indexOf('"') + 1, node.end - 1, double),

@@ -1,5 +1,5 @@
 import type { Expr, Span } from '../expr/expr.ts';
-import { newChoice, newLet, newMember, newOther, type Visible } from '../expr/nodes.ts';
+import { anyItem, newAtom, newChoice, newIndex, newLet, newList, newMember, newName, newOther, type Visible } from '../expr/nodes.ts';
 
 /**
  * Names that are bound at once to what one value holds: `[a, b] = pair`, `({ a } = record)`. Where that is not written out they are
@@ -9,11 +9,42 @@ export function unpacked(target: Expr, value: Expr, how: Visible, span: Span): E
   if (target.kind === 'list' && value.kind === 'list' && !value.open && !target.open && value.items.length === target.items.length) {
     return target.items.flatMap((item, index) => boundTo(item, value.items[index] as Expr, how, span));
   }
-  if (target.kind === 'list') return [value, ...target.items.flatMap((item) => boundTo(item, unknown(item), how, span))];
-  if (target.kind !== 'object') return undefined;
-  const isPlain = value.kind === 'name' || (value.kind === 'member' && value.object.kind === 'name');
+  if (target.kind !== 'list' && target.kind !== 'object') return undefined;
+  const isPlain = value.kind === 'name' || ((value.kind === 'member' || (value.kind === 'index' && value.index.kind === 'atom')) && value.object.kind === 'name');
+  if (target.kind === 'list') {
+    // What stands behind a name that takes several is not counted.
+    const counted = isPlain && !target.open ? target.items.findIndex((item) => item.kind === 'other') : 0;
+    return [value, ...target.items.flatMap((item, index) => boundTo(item, isPlain && !target.open && (counted < 0 || index < counted) ? newIndex(value, newAtom(index, item), item) : unknown(item), how, span))];
+  }
   const fields = target.fields.flatMap(({ name, nameSpan, value: place }) => boundTo(place, isPlain && name !== undefined ? newMember(value, name, nameSpan, place) : unknown(place), how, span));
   return [value, ...fields];
+}
+
+/**
+ * Names that a loop binds for each item of what it goes over, one or several that take it apart. Where it is taken apart, the whole item has a
+ * name as well, which nobody can write.
+ */
+export function eachOf(target: Expr, list: Expr, how: Visible, span: Span): Expr[] {
+  if (target.kind === 'name') return [newLet(target.name, target, anyItem(list), how, span)];
+  const item = newName(`${target.start} each`, { start: span.end, end: span.end });
+  const taken = unpacked(target, item, how, { start: span.end, end: span.end });
+  if (taken === undefined) return [target, list];
+  return [newLet(item.name, target, anyItem(list), how, span), ...taken.slice(1).map((one) => (one.kind === 'let' ? { ...one, start: span.start, end: span.end } : one))];
+}
+
+/** Methods that hand a function the items of what they are called on, one by one. */
+export const HANDS_OUT = new Set(['forEach', 'ForEach', 'Select', 'SelectMany', 'map', 'flatMap', 'mapNotNull', 'onEach', 'filter', 'associate', 'some', 'every', 'find', 'mapSeries', 'eachSeries']);
+
+/** A function that is handed the items of a list: what it calls them stands for any of them. `implicit` is what they are called where it does not say. */
+export function handedTo(made: Expr, list: Expr, implicit?: Expr): Expr {
+  if (made.kind !== 'other') return made;
+  const others = made.children.findIndex(({ kind }) => kind !== 'declaration');
+  const names = made.children.slice(0, others < 0 ? undefined : others).map((one) => newName(one.kind === 'declaration' ? one.name : '', one));
+  const [first = implicit, ...more] = names;
+  if (first === undefined) return made;
+  const end = more.at(-1)?.end ?? first.end;
+  const target = more.length === 0 ? first : newList([first, ...more], false, { start: first.start, end });
+  return { ...made, children: [...made.children.slice(0, names.length), ...eachOf(target, list, { declares: 'block' }, { start: end, end }), ...made.children.slice(names.length)] };
 }
 
 /** A place that is none of a name is left as it is; one with a default is bound to either. */

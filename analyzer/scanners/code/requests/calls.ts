@@ -7,6 +7,7 @@ import { originAt, type Page } from '../page/page.ts';
 import { textOf, type Str } from '../values/flat.ts';
 import { fold, givesText } from '../values/fold.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
+import { inEachTurn } from '../values/turns.ts';
 import { NOT_SEEN, partsOf, type Parts } from './call-parts.ts';
 import { callPathOf, type CallPath } from './call-path.ts';
 import { isPrepared } from './chained-parts.ts';
@@ -32,7 +33,7 @@ export function mayRequest(expr: Expr): boolean {
 /** Requests that an expression makes: a call, a shell command, or one that was recorded. */
 export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<CallUsage> {
   const spelled = expr.kind === 'call' || expr.kind === 'list' ? spelledCommand(expr, page.scope) : undefined;
-  if (spelled !== undefined) for (const request of requestsOfCommand(spelled, page.scope)) yield* usagesOf(request, page, ledger);
+  if (spelled !== undefined) for (const request of requestsOfCommand(spelled, page.scope)) yield* usagesOf(() => request, request.url, page, ledger);
   else if (expr.kind === 'call') yield* callRequests(expr, page, ledger);
   else if (expr.kind === 'command') {
     if (isOfOtherApi(expr, page)) {
@@ -40,13 +41,13 @@ export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<C
       return;
     }
     const requests = requestsOfCommand(expr, page.scope);
-    for (const request of requests) yield* usagesOf(request, page, ledger);
+    for (const request of requests) yield* usagesOf(() => request, request.url, page, ledger);
     if (requests.length > 0 && requests.every(({ url }) => isUnread(url, page))) ledger.unread.add(expr.start);
     for (const wrapped of wrappedWord(expr, page)) yield* loosely(wrapped, page, ledger, toldToFunction(expr, page.scope));
   } else if (expr.kind === 'request') yield* recorded(expr, page, ledger);
   else if (expr.kind === 'object') {
     const described = describedRequest(expr, page.scope);
-    if (described !== undefined) yield* usagesOf(described, page, ledger);
+    if (described !== undefined) yield* usagesOf(() => described, described.url, page, ledger);
   }
 }
 
@@ -97,14 +98,14 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
   }
   if (setsOptions(call) && !ledger.chained.has(call)) return;
   if (isServed(call, page)) {
-    for (const url of urlArguments(call, page.scope)) yield* asPossible(usagesOf(requestOf(call, url, page.scope, ledger.chained), page, ledger));
+    for (const url of urlArguments(call, page.scope)) yield* asPossible(usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger));
     return;
   }
   // `fmt.Sprintf(…)` gives a path, it does not ask for one; a builder's `.uri(…).POST(…)` does, and `.patch().uri(…)`.
   if (givesText(call, page.scope) && !isPrepared(call) && !ledger.chained.get(call)?.some(makesRequest)) return;
   const wrapped = wrappedPath(call, page);
   if (wrapped !== undefined) {
-    const usages = usagesOf(requestOf(call, wrapped.url, page.scope, ledger.chained), page, ledger, false, wrapped.paths);
+    const usages = usagesOf(() => requestOf(call, wrapped.url, page.scope, ledger.chained), wrapped.url.expr, page, ledger, false, wrapped.paths);
     // Where the beginning holds the host, the function asks this API and no other.
     for (const usage of usages) yield wrapped.isGiven ?? usage.host !== undefined ? usage : { ...usage, reading: 'loose' };
     return;
@@ -115,7 +116,7 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
     if (!strs.every(leadsAnywhere) || isReadElsewhere(url.expr, page)) unread = false;
     if (isRequestLike(call) && strs.some((str) => isOpenPath(str, page))) ledger.unread.add(call.start);
     if (!strs.some((str) => callPathOf(withMethod(str)[1], page, isRequestLike(call)) !== undefined)) continue;
-    yield* vouchedFor(call, usagesOf(requestOf(call, url, page.scope, ledger.chained), page, ledger, isRequestLike(call)), page);
+    yield* vouchedFor(call, usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger, isRequestLike(call)), page);
     return;
   }
   yield* piecedPaths(call, page, ledger);
@@ -142,10 +143,10 @@ function isReadElsewhere(expr: Expr, page: Page): boolean {
 function* piecedPaths(call: Call, page: Page, ledger: Ledger): Generator<CallUsage> {
   const spread = segmentArguments(call, page);
   if (spread !== undefined) yield* loosely(spread, page, ledger, toldBeside(call, page, ledger));
-  const asks = (url: UrlArgument, ...strs: Str[]): Generator<CallUsage> => usagesOf(requestOf(call, url, page.scope, ledger.chained), page, ledger, false, strs);
-  for (const { url, strs } of listedSegments(call, page)) if (isRequestLike(call) || extendsUrl(call)) yield* asks(url, ...strs);
+  const asks = (url: UrlArgument, strs: () => Str[]): Iterable<CallUsage> => usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger, false, strs);
+  for (const { url, strs } of listedSegments(call, page)) if (isRequestLike(call) || extendsUrl(call)) yield* asks(url, strs);
   const spelled = memberSegments(call, page);
-  if (spelled !== undefined) yield* asks({ arg: { value: call.callee }, expr: call.callee }, spelled);
+  if (spelled !== undefined) yield* asks({ arg: { value: call.callee }, expr: call.callee }, () => [spelled]);
 }
 
 /** The method and the body beside segments that are arguments of their own: `send(HttpMethod.Patch, "zones", zone, "filters", body = filter)`. */
@@ -183,20 +184,26 @@ function isRequestLike(call: Call): boolean {
   return isKnownRequest(call) || (call.callee.kind === 'member' && methodOfName(call.callee.name) !== undefined);
 }
 
-function* usagesOf(request: RequestCall, page: Page, ledger: Ledger, asked = false, strs = fold(request.url, page.scope)): Generator<CallUsage> {
-  const told = new Set<string>();
-  for (const str of strs.filter((one) => !isTold(withMethod(one)[1], request, ledger))) {
-    const [written, path] = withMethod(str);
-    const call = callPathOf(path, page, asked);
-    // What comes from another file stands at the same place in each way it may come out.
-    const key = call && JSON.stringify([call.start, call.segments.map(({ text }) => text)]);
-    if (call === undefined || key === undefined || told.has(key)) continue;
-    told.add(key);
-    take(str, ledger);
-    note(path, request, ledger);
-    if (request.body !== undefined) ledger.bodies.add(request.body.start);
-    yield usageOf(call, partsOf({ ...request, method: request.method ?? written }, call, page), page);
-  }
+/** `made` is the request with what stands beside its address, which may come from the row of a loop that `strs`, the address, is put together from. */
+function usagesOf(made: () => RequestCall, url: Expr, page: Page, ledger: Ledger, asked = false, strs = (): Str[] => fold(url, page.scope)): CallUsage[] {
+  return inEachTurn(strs, page.scope.fuel, (some, over) => {
+    const request = made();
+    const told = new Set<string>();
+    return some.filter((one) => !isTold(withMethod(one)[1], request, ledger)).flatMap((str): CallUsage[] => {
+      const [written, path] = withMethod(str);
+      const call = callPathOf(path, page, asked);
+      // What comes from another file stands at the same place in each way it may come out.
+      const key = call && JSON.stringify([call.start, call.segments.map(({ text }) => text)]);
+      if (call === undefined || key === undefined || told.has(key)) return [];
+      told.add(key);
+      take(str, ledger);
+      note(path, request, ledger);
+      if (request.body !== undefined) ledger.bodies.add(request.body.start);
+      // What the requests of a loop are told is no loose payload.
+      for (const { of, rows, scope } of over) if (scope.unit === page.unit) for (const one of [of, ...rows]) ledger.bodies.add(one.start);
+      return [usageOf(call, partsOf({ ...request, method: request.method ?? written }, call, page), page)];
+    });
+  });
 }
 
 function* recorded(expr: Extract<Expr, { kind: 'request' }>, page: Page, ledger: Ledger): Generator<CallUsage> {
@@ -204,7 +211,7 @@ function* recorded(expr: Extract<Expr, { kind: 'request' }>, page: Page, ledger:
   const { url, headers, body, response } = expr;
   const request: RequestCall = { url, method, complete: true, ...(headers && { headers }), ...(body && { body }) };
   if (isUnread(url, page)) ledger.unread.add(expr.start);
-  for (const usage of usagesOf(request, page, ledger)) {
+  for (const usage of usagesOf(() => request, url, page, ledger)) {
     yield response === undefined ? usage : { ...usage, response: docOf(response, page) };
   }
 }

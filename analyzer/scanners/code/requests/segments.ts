@@ -41,13 +41,12 @@ function isId(word: string | undefined): boolean {
 }
 
 /** Paths that a request is given in one list: `client.get(['zones', id, 'filters'])`, `url.extend(&["zones", id, "filters"])`. */
-export function* listedSegments(call: Call, page: Page): Generator<{ url: UrlArgument; strs: Str[] }> {
+export function* listedSegments(call: Call, page: Page): Generator<{ url: UrlArgument; strs: () => Str[] }> {
   for (const arg of call.args) {
     const { value } = arg;
     if (value.kind !== 'list' || value.items.length < 3) continue;
-    const items = value.items.map((item) => fold(item, page.scope));
-    if (!isRoot(textOf(items[0]?.[0]), page)) continue;
-    yield { url: { arg, expr: value }, strs: product(items.flatMap((item, index) => (index === 0 ? [item] : [[loose('/')], item]))) };
+    const strs = (): Str[] => product(value.items.flatMap((item, index) => [...(index === 0 ? [] : [[loose('/')]]), fold(item, page.scope)]));
+    if (isRoot(textOf(fold(value.items[0] as Expr, page.scope)[0]), page)) yield { url: { arg, expr: value }, strs };
   }
 }
 

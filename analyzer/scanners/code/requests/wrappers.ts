@@ -15,13 +15,13 @@ import { mayBeCatalogued } from './segments.ts';
 type Command = Extract<Expr, { kind: 'command' }>;
 
 /** A path whose beginning a function puts there, of this file or one imported from: `zoneGet('/filters')` asks for `/zones/${zone}/filters`. `isGiven` says whether it is given as what stands behind the beginning, where that is known. */
-export function wrappedPath(call: Call, page: Page): { url: UrlArgument; paths: Str[]; isGiven: boolean | undefined } | undefined {
+export function wrappedPath(call: Call, page: Page): { url: UrlArgument; paths: () => Str[]; isGiven: boolean | undefined } | undefined {
   if (!call.args.some(({ value }) => GIVEN.has(value.kind))) return undefined;
   const prefix = prefixAt(call.callee, page);
   if (prefix === undefined) return undefined;
   for (const arg of call.args) {
-    const paths = pathsBehind(prefix.text, arg.value, page);
-    if (paths.length > 0) return { url: { arg, expr: arg.value }, paths, isGiven: prefix.parameter && arg === argumentOf(prefix.parameter, call.args) };
+    const paths = (): Str[] => pathsBehind(prefix.text, arg.value, page);
+    if (paths().length > 0) return { url: { arg, expr: arg.value }, paths, isGiven: prefix.parameter && arg === argumentOf(prefix.parameter, call.args) };
   }
   return undefined;
 }

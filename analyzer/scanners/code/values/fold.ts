@@ -17,7 +17,7 @@ export const STEPS = 500;
  */
 export function fold(expr: Expr, scope: Scope, depth = 0): Str[] {
   if (depth === 0) scope.fuel.left = STEPS;
-  return isPlain(expr) ? foldAnew(expr, scope, depth) : remembered(expr, scope, depth);
+  return isPlain(expr) || scope.fuel.turns !== undefined ? foldAnew(expr, scope, depth) : remembered(expr, scope, depth);
 }
 
 /** What is sooner put together than remembered. */
@@ -82,7 +82,7 @@ function foldAnew(expr: Expr, scope: Scope, depth: number): Str[] {
     case 'embedded':
       return fold(expr.text, scope, depth + 1);
     case 'call':
-      return foldCall(expr, scope, depth + 1) ?? [hole(expr)];
+      return foldCall(expr, scope, depth + 1) ?? foldBound(expr, scope, depth + 1);
     case 'name':
     case 'member':
     case 'index':

@@ -1,8 +1,10 @@
 import type { Expr } from '../expr/expr.ts';
-import { newChoice } from '../expr/nodes.ts';
+import { newChoice, newOther } from '../expr/nodes.ts';
 import { textOf } from './flat.ts';
 import { fold, STEPS } from './fold.ts';
+import { accessedField, fieldIn, partsOf, rowsOf } from './rows.ts';
 import type { Bound, Scope } from './scope.ts';
+import { rowTaken } from './turns.ts';
 
 const DEPTH = 12;
 
@@ -45,9 +47,28 @@ function step(expr: Expr, scope: Scope, depth: number, via: Expr[] | undefined):
       return indexed(expr, scope, depth, via);
     case 'let':
       return { value: expr.value, scope };
+    case 'call': {
+      const read = accessedField(expr, scope);
+      return read && memberOfRow(read.object, read.name, scope, depth, via);
+    }
     default:
       return undefined;
   }
+}
+
+/** A member of a row of a loop, where it is one. */
+function memberOfRow(object: Expr, name: string, scope: Scope, depth: number, via: Expr[] | undefined): Bound | undefined {
+  const owner = resolve(object, scope, depth + 1, via);
+  return owner.value === object ? undefined : inRow(owner, (row) => fieldIn(row, name, owner.scope, depth + 1, via));
+}
+
+/** What is read of a row of a loop, or of each that it may be. */
+function inRow({ value, scope }: Bound, read: (row: Expr) => Bound | undefined): Bound | undefined {
+  if (value.kind !== 'choice') return read(value);
+  const found = value.options.map(read);
+  if (found.every((one) => one === undefined)) return undefined;
+  // What stands in another file is not known here.
+  return { value: newChoice(found.map((one) => (one?.scope === scope ? one.value : newOther([], value))), value), scope };
 }
 
 function memberOf(object: Expr, name: string, scope: Scope, depth: number, via: Expr[] | undefined): Bound | undefined {
@@ -61,6 +82,7 @@ function memberOf(object: Expr, name: string, scope: Scope, depth: number, via: 
     return field === undefined ? undefined : { value: field.value, scope: owner.scope };
   }
   if (owner.value.kind === 'member') return scope.imported(owner.value.name, name) ?? nested(owner.value, name, scope);
+  if (owner.value.kind === 'choice' || owner.value.kind === 'list' || owner.value.kind === 'call') return inRow(owner, (row) => fieldIn(row, name, owner.scope, depth + 1, via));
   // What makes an object of a class may have its name.
   if (owner.value.kind === 'other' && object.kind === 'name') return constantOf(object.name, name, scope, object.start);
   if (owner.value.kind !== 'name') return undefined;
@@ -79,6 +101,7 @@ function constantOf(owner: string, name: string, scope: Scope, at: number): Boun
 
 /** `PATHS['filters']` is one member; with an index that is not known it may be any of them. */
 function indexed(expr: Extract<Expr, { kind: 'index' }>, scope: Scope, depth: number, via: Expr[] | undefined): Bound | undefined {
+  if (isAnyItem(expr)) return anyRow(expr, scope, depth, via);
   const owner = resolve(expr.object, scope, depth + 1, via);
   const key = expr.index.kind === 'atom' ? expr.index.value : keyOf(expr.index, scope, depth);
   if (owner.value.kind === 'object') {
@@ -87,16 +110,29 @@ function indexed(expr: Extract<Expr, { kind: 'index' }>, scope: Scope, depth: nu
       const field = fields.findLast((one) => one.name === key);
       return field === undefined ? undefined : { value: field.value, scope: owner.scope };
     }
-    return isAnyItem(expr) && GIVES_KEYS.has(scope.unit.language) ? undefined : anyOf(fields.map((field) => field.value), expr, owner.scope);
+    return anyOf(fields.map((field) => field.value), expr, owner.scope);
   }
+  if (owner.value.kind === 'choice') return inRow(owner, (row) => keyedIn(row, key, owner.scope, depth, via));
   if (owner.value.kind !== 'list') return undefined;
   const { items } = owner.value;
   const item = typeof key === 'number' ? items[key] : undefined;
   return item === undefined ? anyOf(items, expr, owner.scope) : { value: item, scope: owner.scope };
 }
 
-/** Languages in which a loop over a record goes over its names. */
-const GIVES_KEYS = new Set(['python']);
+/** What a loop stands at: any of its rows, or the one whose turn it is. */
+function anyRow(expr: Extract<Expr, { kind: 'index' }>, scope: Scope, depth: number, via: Expr[] | undefined): Bound | undefined {
+  const found = rowsOf(expr.object, scope, depth + 1, via);
+  if (found === undefined) return undefined;
+  const row = rowTaken(expr, found, scope.fuel);
+  return row === undefined ? anyOf(found.rows, expr, found.scope) : { value: row, scope: found.scope };
+}
+
+function keyedIn(row: Expr, key: string | number | boolean | null | undefined, scope: Scope, depth: number, via: Expr[] | undefined): Bound | undefined {
+  if (typeof key === 'string') return fieldIn(row, key, scope, depth + 1, via);
+  const { value, scope: where } = resolve(row, scope, depth + 1, via);
+  const item = typeof key === 'number' ? partsOf(value)?.[key] : undefined;
+  return item && { value: item, scope: where };
+}
 
 function isAnyItem({ index }: Extract<Expr, { kind: 'index' }>): boolean {
   return index.kind === 'other' && index.children.length === 0;

@@ -3,6 +3,7 @@ import { everyExpr } from '../expr/walk.ts';
 import { bindingsIn } from './bindings.ts';
 import { valueAt } from './called-later.ts';
 import type { Folded } from './fold.ts';
+import type { Turns } from './turns.ts';
 
 /**
  * Finds a constant another file exports; `undefined` when there is no such file or name. The module is what an import
@@ -35,6 +36,8 @@ export interface Fuel {
   left: number;
   /** How deep the last assembly went. */
   deepest: number;
+  /** Loops that are gone through one row at a time. */
+  turns?: Turns;
 }
 
 export interface Bound {

@@ -29,7 +29,7 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   const own = ownFunction(call, scope, depth);
   if (own !== undefined) return own;
   if (JOINS.has(name) || (name === 'concat' && args.length === 0)) return joined(call, object, args, scope, depth);
-  if (FORMATS.has(name)) return formatCall(object, call.args, text);
+  if (FORMATS.has(name)) return formatCall(object, name === '%' ? spread(call.args) : call.args, text);
   // `uri.replace(queryParameters: query)` of Dart changes no path.
   if (name === 'replace' && object !== undefined && args.length > 0 && call.args.every((arg) => arg.name === 'queryParameters' || arg.name === 'query')) return text(object);
   if (name === 'arg' && object !== undefined && args.length > 0) return filledByNumber(text(object), args, text);
@@ -117,6 +117,13 @@ function joinsPaths(object: Expr | undefined): boolean {
 
 function interleaved(strings: Str[][], between: Str[]): Str[][] {
   return strings.flatMap((string, index) => (index === 0 ? [string] : [between, string]));
+}
+
+/** `'%s/%s' % (zone, path)` */
+function spread([format, ...given]: Arg[]): Arg[] {
+  const [only] = given;
+  const items = only?.value.kind === 'list' && given.length === 1 && !only.value.open ? only.value.items.map((value): Arg => ({ value })) : given;
+  return format === undefined ? items : [format, ...items];
 }
 
 function formatCall(object: Expr | undefined, args: Arg[], text: (expr: Expr) => Str[]): Str[] | undefined {

@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph';
 import type { Declares, Expr, Span } from '../../expr/expr.ts';
-import { anyItem, newAtom, newChoice, newClass, newDeclaration, newField, newLet, newMember, newObject, newOther, type Visible } from '../../expr/nodes.ts';
+import { anyItem, newAtom, newChoice, newClass, newDeclaration, newField, newIndex, newLet, newMember, newName, newObject, newOther, type Visible } from '../../expr/nodes.ts';
 import { compiler } from './compiler.ts';
 import { childrenOf, lower, lowerFunction, noteComments, spanOf, type Lowering } from './lower.ts';
 import { lowerMembers, nameOf } from './objects.ts';
@@ -38,6 +38,7 @@ export function parameters(nodes: readonly ts.ParameterDeclaration[], to: Loweri
   return nodes.flatMap((node, index) => {
     noteComments(node.pos, to);
     const span = spanOf(node, to);
+    if (index === 0 && item !== undefined && node.initializer === undefined) return ofItem(node.name, item, LOCAL, to);
     const given = index === 0 && item !== undefined ? item : unknown(span);
     const value: Expr = node.initializer === undefined ? given : newChoice([lower(node.initializer, to), given], span);
     return pattern(node.name, value, LOCAL, span, to);
@@ -66,11 +67,14 @@ function declaredBy(list: ts.VariableDeclarationList): Declares {
 function pattern(name: ts.BindingName, value: Expr, kind: Visible, span: Span, to: Lowering): Expr[] {
   if (compiler.isIdentifier(name)) return [bind(name.text, name, value, kind, span, to)];
   const simple = isPlain(value);
-  const lets = name.elements.flatMap((element): Expr[] => {
+  const lets = name.elements.flatMap((element, index): Expr[] => {
     if (compiler.isOmittedExpression(element)) return [];
     const own = spanOf(element, to);
+    // It takes what the others leave.
+    if (element.dotDotDotToken !== undefined) return pattern(element.name, unknown(own), kind, own, to);
     const member = element.propertyName === undefined ? (compiler.isIdentifier(element.name) ? element.name.text : undefined) : nameOf(element.propertyName);
-    const taken: Expr = simple && member !== undefined && compiler.isObjectBindingPattern(name) ? newMember(value, member, own, own) : unknown(own);
+    const isListed = compiler.isArrayBindingPattern(name);
+    const taken: Expr = !simple || (!isListed && member === undefined) ? unknown(own) : isListed ? newIndex(value, newAtom(index, own), own) : newMember(value, member ?? '', own, own);
     const fallback: Expr = element.initializer === undefined ? taken : (newChoice([taken, lower(element.initializer, to)], own));
     return pattern(element.name, fallback, kind, own, to);
   });
@@ -97,8 +101,16 @@ export function loopVariable({ initializer, expression }: ts.ForOfStatement, to:
   const list = lower(expression, to);
   if (compiler.isIdentifier(initializer)) return [bind(initializer.text, initializer, anyItem(list), {}, spanOf(initializer, to), to)];
   const declared = compiler.isVariableDeclarationList(initializer) ? initializer.declarations[0] : undefined;
-  const lets = declared === undefined ? [] : pattern(declared.name, anyItem(list), { declares: declaredBy(initializer as ts.VariableDeclarationList) }, spanOf(declared, to), to);
+  const lets = declared === undefined ? [] : ofItem(declared.name, anyItem(list), { declares: declaredBy(initializer as ts.VariableDeclarationList) }, to);
   return lets.length === 0 ? [list] : lets;
+}
+
+/** What a loop binds for each item; where it takes it apart, the whole item has a name as well, which nobody can write. */
+function ofItem(name: ts.BindingName, item: Expr, kind: Visible, to: Lowering): Expr[] {
+  const span = spanOf(name, to);
+  if (compiler.isIdentifier(name)) return pattern(name, item, kind, span, to);
+  const whole = newName(`${span.start} each`, { start: span.end, end: span.end });
+  return [newLet(whole.name, span, item, kind, { start: span.start, end: span.start }), ...pattern(name, whole, kind, span, to)];
 }
 
 function field(node: ts.PropertyDeclaration, to: Lowering): Expr {

@@ -4,7 +4,7 @@ import { attribute, double, expression, single, template } from '../../dialects/
 import type { Arg, Comment, Expr, SourceText, Span, Unit } from '../../expr/expr.ts';
 import { anyItem, newAtom, newBranches, newCall, newChoice, newConcat, newIndex, newLet, newList, newMember, newName, newOther, newString } from '../../expr/nodes.ts';
 import { chunk } from '../chunk.ts';
-import { unpacked } from '../unpacking.ts';
+import { HANDS_OUT, unpacked } from '../unpacking.ts';
 import { lowerBranches, noteDependent } from './branches.ts';
 import { compiler } from './compiler.ts';
 import { lowerDeclaration, lowerVariables, parameters } from './declarations.ts';
@@ -134,12 +134,9 @@ function templateParts(node: ts.TemplateExpression, to: Lowering): Extract<Expr,
   })];
 }
 
-/** Calls that hand the items of a list to a function one by one. */
-const EACH = new Set(['forEach', 'map', 'flatMap', 'filter', 'some', 'every', 'find', 'mapSeries', 'eachSeries']);
-
 function lowerCall(node: ts.CallExpression | ts.NewExpression, to: Lowering): Expr {
   const callee = calleeOf(node.expression, to);
-  const item = callee.kind === 'member' && EACH.has(callee.name) ? anyItem(callee.object) : undefined;
+  const item = callee.kind === 'member' && HANDS_OUT.has(callee.name) ? anyItem(callee.object) : undefined;
   const args = (node.arguments ?? []).map((arg): Arg => {
     if (item !== undefined && (compiler.isArrowFunction(arg) || compiler.isFunctionExpression(arg))) return { value: lowerFunction(arg, to, item) };
     return { value: lower(arg, to) };

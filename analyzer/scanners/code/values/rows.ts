@@ -1,0 +1,105 @@
+import type { Chunk, Expr, ObjectField } from '../expr/expr.ts';
+import { newAtom, newList, newOther, newString } from '../expr/nodes.ts';
+import { chainOf, lastName } from '../expr/walk.ts';
+import { fieldsOf } from '../expr/wire.ts';
+import { resolve } from './resolve.ts';
+import type { Bound, Scope } from './scope.ts';
+
+type Call = Extract<Expr, { kind: 'call' }>;
+
+/** What a loop goes over, one after the other, and where their names are looked up. */
+export interface Rows {
+  rows: Expr[];
+  scope: Scope;
+  /** The list or record that has them. */
+  of: Expr;
+}
+
+/** What a loop over a record gives, where that is not each name with its value. */
+const OVER_RECORD: Record<string, 'names' | 'values' | undefined> = { python: 'names', php: 'values', go: 'values', javascript: 'values', typescript: 'values', html: 'values' };
+
+/** The items of a list; of a record what its language goes over; of a call those of what it is made from. */
+export function rowsOf(list: Expr, scope: Scope, depth: number, via?: Expr[]): Rows | undefined {
+  const bound = resolve(list, scope, depth, via);
+  const { value } = bound;
+  if (value.kind === 'list') return { rows: withRest(value.items, value), scope: bound.scope, of: value };
+  if (value.kind === 'object') return { rows: rowsOfRecord(value, OVER_RECORD[bound.scope.unit.language] ?? 'pairs'), scope: bound.scope, of: value };
+  return value.kind === 'call' ? rowsOfCall(value, bound.scope, depth, via) : undefined;
+}
+
+const AS_IT_IS = new Set(['iter', 'into_iter', 'to_vec', 'as_slice', 'stream', 'tolist', 'to_a', 'freeze', 'list', 'tuple', 'sorted', 'reversed', 'set', 'map', 'hashmap', 'btreemap', 'from', 'asiterable', 'toseq', 'aslist', 'each_pair', 'freeze!']);
+const PAIRS = new Set(['items', 'iteritems', 'entries', 'entryset', 'topairs', 'pairs', 'each_pair', 'enumerate', 'numbered']);
+const NAMES = new Set(['keys', 'keyset', 'array_keys']);
+const VALUES = new Set(['values', 'array_values']);
+
+/** `Object.entries(record)`, `record.items()`, `new Map(pairs)`, `list.iter()`. */
+function rowsOfCall(call: Call, scope: Scope, depth: number, via: Expr[] | undefined): Rows | undefined {
+  const name = lastName(call.callee);
+  const [first, ...more] = call.args;
+  const of = first !== undefined && more.length === 0 ? first.value : first === undefined && call.callee.kind === 'member' ? call.callee.object : undefined;
+  if (of === undefined) return undefined;
+  if (AS_IT_IS.has(name)) return rowsOf(of, scope, depth + 1, via);
+  const how = PAIRS.has(name) ? 'pairs' : NAMES.has(name) ? 'names' : VALUES.has(name) ? 'values' : undefined;
+  const bound = how === undefined ? undefined : resolve(of, scope, depth + 1, via);
+  if (how === undefined || bound === undefined) return undefined;
+  const { value } = bound;
+  if (value.kind === 'object') return { rows: rowsOfRecord(value, how), scope: bound.scope, of: value };
+  const given = rowsOf(value, bound.scope, depth + 1);
+  if (given === undefined || how === 'names') return undefined;
+  // The pairs of a map are what it was made from; those of a list have its places for names.
+  const isMap = value.kind === 'call';
+  return how === 'values' || isMap ? given : { ...given, rows: given.rows.map((row, index) => newList([newAtom(index, row), row], false, row)) };
+}
+
+function rowsOfRecord(record: Extract<Expr, { kind: 'object' }>, how: 'names' | 'values' | 'pairs'): Expr[] {
+  return withRest(record.fields.map((field) => (how === 'values' ? field.value : how === 'names' ? nameOf(field) : newList([nameOf(field), field.value], false, field))), record);
+}
+
+/** What is put in at run time is one more row, of which nothing is known. */
+function withRest(rows: Expr[], { open, start, end }: { open: boolean; start: number; end: number }): Expr[] {
+  return open ? [...rows, newOther([], { start, end })] : rows;
+}
+
+/** The name of a field as a text. It is no place for another: whoever reads the record by name would miss it. */
+function nameOf({ name, nameSpan }: ObjectField): Expr {
+  if (name === undefined) return newOther([], nameSpan);
+  const quoted = nameSpan.end - nameSpan.start > name.length ? 1 : 0;
+  const chunk: Chunk = { kind: 'chunk', value: name, at: (index) => nameSpan.start + quoted + index, encode: () => undefined };
+  return newString([chunk], nameSpan);
+}
+
+/** What members of a pair are called. */
+const SIDES: Record<string, number | undefined> = { key: 0, first: 0, item1: 0, _1: 0, 0: 0, left: 0, value: 1, second: 1, item2: 1, _2: 1, 1: 1, right: 1 };
+
+/** A field of a row by its name: of a record, of an object that is made with its fields in order, or one side of a pair. */
+export function fieldIn(row: Expr, name: string, scope: Scope, depth: number, via?: Expr[]): Bound | undefined {
+  const bound = resolve(row, scope, depth, via);
+  const { value } = bound;
+  const given = value.kind === 'object' ? value.fields.findLast((one) => one.name === name)?.value : partsOf(value)?.[SIDES[name.toLowerCase()] ?? NaN] ?? (value.kind === 'call' ? argumentNamed(value, name, bound.scope) : undefined);
+  return given && { value: given, scope: bound.scope };
+}
+
+/** What a pair is made of: one that is written as such, or that a call makes. */
+export function partsOf(pair: Expr): Expr[] | undefined {
+  if (pair.kind === 'list') return pair.items;
+  return pair.kind === 'call' && MAKES_PAIR.has(lastName(pair.callee)) && pair.args.length > 1 ? pair.args.map(({ value }) => value) : undefined;
+}
+
+const MAKES_PAIR = new Set(['pair', 'triple', 'tuple', 'entry', 'simpleentry', 'keyvaluepair', 'mapentry', 'create']);
+
+/** `new Check("rules", "firewall/rules").path`: what an object was made with. */
+function argumentNamed(call: Call, name: string, { unit }: Scope): Expr | undefined {
+  const isMade = call.isNew || /^[A-Z]/.test(chainOf(call.callee).at(-1) ?? '');
+  if (!isMade) return undefined;
+  const named = call.args.find((arg) => arg.name === name);
+  if (named !== undefined) return named.value;
+  return call.args.filter((arg) => arg.name === undefined)[fieldsOf(call, unit)?.indexOf(name) ?? -1]?.value;
+}
+
+/** The field that a call without arguments reads, as languages with accessors do: `check.path()`, `entry.getKey()`. */
+export function accessedField({ callee, args }: Call, { unit }: Scope): { object: Expr; name: string } | undefined {
+  if (args.length > 0 || callee.kind !== 'member' || !ACCESSORS.has(unit.language)) return undefined;
+  return { object: callee.object, name: callee.name.replace(/^get(?=[A-Z])/, '').replace(/^[A-Z]/, (letter) => letter.toLowerCase()) };
+}
+
+const ACCESSORS = new Set(['java', 'kotlin', 'scala', 'groovy']);
