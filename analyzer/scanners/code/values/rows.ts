@@ -16,7 +16,7 @@ export interface Rows {
 }
 
 /** What a loop over a record gives, where that is not each name with its value. */
-const OVER_RECORD: Record<string, 'names' | 'values' | undefined> = { python: 'names', php: 'values', go: 'values', javascript: 'values', typescript: 'values', html: 'values' };
+const OVER_RECORD: Record<string, 'names' | 'values' | undefined> = { python: 'names', php: 'values', shell: 'values', go: 'values', javascript: 'values', typescript: 'values', html: 'values' };
 
 /** The items of a list; of a record what its language goes over; of a call those of what it is made from. */
 export function rowsOf(list: Expr, scope: Scope, depth: number, via?: Expr[]): Rows | undefined {
@@ -38,6 +38,7 @@ function rowsOfCall(call: Call, scope: Scope, depth: number, via: Expr[] | undef
   const [first, ...more] = call.args;
   const of = first !== undefined && more.length === 0 ? first.value : first === undefined && call.callee.kind === 'member' ? call.callee.object : undefined;
   if (of === undefined) return undefined;
+  if (name === 'words') return wordsOf(of, scope, depth, via);
   if (AS_IT_IS.has(name)) return rowsOf(of, scope, depth + 1, via);
   const how = PAIRS.has(name) ? 'pairs' : NAMES.has(name) ? 'names' : VALUES.has(name) ? 'values' : undefined;
   const bound = how === undefined ? undefined : resolve(of, scope, depth + 1, via);
@@ -49,6 +50,21 @@ function rowsOfCall(call: Call, scope: Scope, depth: number, via: Expr[] | undef
   // The pairs of a map are what it was made from; those of a list have its places for names.
   const isMap = value.kind === 'call';
   return how === 'values' || isMap ? given : { ...given, rows: given.rows.map((row, index) => newList([newAtom(index, row), row], false, row)) };
+}
+
+/** The words of a text that a shell takes apart, or the items of a list. */
+function wordsOf(text: Expr, scope: Scope, depth: number, via: Expr[] | undefined): Rows | undefined {
+  const { value, scope: where } = resolve(text, scope, depth + 1, via);
+  const either = value.kind === 'choice' ? value.options : [value];
+  if (either.some(({ kind }) => kind === 'list')) return rowsOf(text, scope, depth + 1, via);
+  const rows = either.flatMap((one) => (one.kind === 'string' ? wordsIn(one) : [one]));
+  return value === text ? undefined : { rows, scope: where, of: value };
+}
+
+function wordsIn(text: Extract<Expr, { kind: 'string' }>): Expr[] {
+  const [only, ...more] = text.parts;
+  if (only?.kind !== 'chunk' || more.length > 0) return [text];
+  return [...only.value.matchAll(/\S+/g)].map(({ 0: word, index }) => newString([{ kind: 'chunk', value: word, at: (place) => only.at(index + place), encode: (one) => only.encode(one) }], { start: only.at(index), end: only.at(index + word.length) }));
 }
 
 function rowsOfRecord(record: Extract<Expr, { kind: 'object' }>, how: 'names' | 'values' | 'pairs'): Expr[] {

@@ -4,6 +4,7 @@ import { literalText } from '../make.ts';
 import { commands } from './commands.ts';
 import type { ShellCursor } from './cursor.ts';
 import { fishBranches } from './fish.ts';
+import { feed, fedBehind, wordsIn } from './fed.ts';
 import { readHeredocs } from './heredocs.ts';
 import { arithmetic, word } from './words.ts';
 
@@ -44,7 +45,7 @@ export function branches(cursor: ShellCursor): Expr[] | undefined {
       return conditional(cursor, start);
     case 'while':
     case 'until':
-      return [...commands(cursor, 'do'), ...repeated(cursor, start)];
+      return readingLoop(cursor, start);
     case 'for':
     case 'select':
       return [...loopVariable(cursor), ...repeated(cursor, start)];
@@ -53,6 +54,17 @@ export function branches(cursor: ShellCursor): Expr[] | undefined {
     default:
       return undefined;
   }
+}
+
+/** What is read behind the loop is what its names are bound to; until then, and where it is read before, `cursor.reading` waits for it. */
+function readingLoop(cursor: ShellCursor, start: number): Expr[] {
+  const deciding = commands(cursor, 'do');
+  const { reading } = cursor;
+  const loop = repeated(cursor, start);
+  const behind = reading === undefined ? [] : fedBehind(cursor, (from) => feed(reading, from));
+  if (reading !== undefined) cursor.reading = reading;
+  else delete cursor.reading;
+  return [...deciding, ...loop, ...behind];
 }
 
 function conditional(cursor: ShellCursor, start: number): Expr[] {
@@ -106,7 +118,7 @@ export function loopVariable(cursor: ShellCursor): Expr[] {
   const nameEnd = cursor.at;
   cursor.space(() => undefined);
   if (name === undefined || cursor.match(/in(?=[\s;])/y) === undefined) return [];
-  const options = words(cursor);
+  const options = words(cursor).flatMap((one) => wordsIn(one, cursor));
   const from = options[0]?.start;
   const value = options.length === 1 ? options[0]! : { ...cursor.make.choice(nameEnd, cursor.at, options), ...(from === undefined ? {} : { start: from }) };
   return options.length === 0 ? [] : [cursor.make.let(name, start, nameEnd, value, cursor.at)];

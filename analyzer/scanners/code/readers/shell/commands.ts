@@ -5,7 +5,8 @@ import { arrayOf, assignments } from './assignments.ts';
 import { branches, endsPart, isPart, parted, type PartEnd } from './branches.ts';
 import type { ShellCursor } from './cursor.ts';
 import { setByFish } from './fish.ts';
-import { asCode, readHeredocs, redirect } from './heredocs.ts';
+import { feed, reading, type Reading } from './fed.ts';
+import { asCode, readHeredocs, redirect, REDIRECTION } from './heredocs.ts';
 import { arithmetic, output, script, word } from './words.ts';
 
 type Command = Extract<Expr, { kind: 'command' }>;
@@ -26,6 +27,7 @@ export function commands(cursor: ShellCursor, close: Close): Expr[] {
       continue;
     }
     const before = cursor.at;
+    delete cursor.reading;
     const isDecided = isIf(behind) || (cursor.flavour === 'fish' && cursor.match(CONDITION) !== undefined);
     const read = cursor.deeper(() => statement(cursor)) ?? [];
     const [first] = read;
@@ -33,7 +35,7 @@ export function commands(cursor: ShellCursor, close: Close): Expr[] {
       const input = output(piped);
       if (input !== undefined) first.input = input;
       else if (heredoc !== undefined && isCopy(piped)) copyTo(first, heredoc);
-    }
+    } else if (piped !== undefined && cursor.reading !== undefined) readFrom(piped, cursor.reading, heredoc);
     [piped, heredoc] = [undefined, undefined];
     found.push(...(isDecided && read.some(({ kind }) => kind === 'let' || kind === 'branches') ? [parted(cursor, before, [cursor.make.other(before, cursor.at, read)], true)] : read));
     if (cursor.at === before) {
@@ -54,6 +56,16 @@ function copyTo(command: Command, heredoc: ShellCursor['waiting'][number]): void
   heredoc.take = (body) => {
     take(body);
     command.input ??= body;
+  };
+}
+
+/** What a command prints goes into a loop: `printf '%s\\n' a b | while read -r x`. */
+function readFrom(command: Command, into: Reading, heredoc: ShellCursor['waiting'][number] | undefined): void {
+  if (heredoc === undefined || command.input !== undefined || !isCopy(command)) return feed(into, command);
+  const { take } = heredoc;
+  heredoc.take = (body) => {
+    take(body);
+    feed(into, body);
   };
 }
 
@@ -121,8 +133,6 @@ function functionOf(cursor: ShellCursor, start: number, head: string): Expr[] {
   return [make.let(name, nameStart, nameStart + name.length, make.other(bodyStart, cursor.at, body), cursor.at, { declares: 'file' })];
 }
 
-const REDIRECTION = /(?:\d*|&)(?:<<<|<<-?|<>|<&|>>|>\||>&|<(?!\()|>(?!\())|&>>?/y;
-
 /** Assignments and a command with its words and redirections. */
 function simple(cursor: ShellCursor): Expr[] {
   const { make } = cursor;
@@ -132,6 +142,7 @@ function simple(cursor: ShellCursor): Expr[] {
   let inputs: Expr[] = [];
   let target: Expr | undefined;
   const command = make.command(start, start, found);
+  const waiting = cursor.waiting.length;
   const give = (body: Expr): void => {
     inputs.push(body);
     const copied = found.some((one) => literalText(one) === 'tee') ? found.at(-1) : undefined;
@@ -161,7 +172,7 @@ function simple(cursor: ShellCursor): Expr[] {
   if (first === undefined || DECLARES.has(literalText(first))) return [...before, ...inputs, ...bound];
   command.end = found.at(-1)!.end;
   if (cursor.flavour === 'fish' && literalText(first) === 'set') return [...before, ...setByFish(command)];
-  if (literalText(first) === 'read') return [...before, ...readInto(cursor, command)];
+  if (literalText(first) === 'read') return [...before, ...readInto(cursor, command, before, cursor.waiting[waiting])];
   scripts(command);
   return [...given(before, literalText(first), cursor), command, ...bound, ...printedInto(cursor, command)];
 }
@@ -188,14 +199,16 @@ const LOCAL = new Set(['local', 'declare', 'typeset']);
 const DECLARES = new Set(['export', 'readonly', 'local', 'declare', 'typeset']);
 
 /** `read -r -d '' BODY <<EOF` binds a name to a text that is not here yet; without one nobody knows what the names are bound to. */
-function readInto(cursor: ShellCursor, command: Command): Expr[] {
+function readInto(cursor: ShellCursor, command: Command, before: Expr[], waiting: ShellCursor['waiting'][number] | undefined): Expr[] {
   const last = command.words.at(-1);
   const name = literalText(last);
-  const waiting = cursor.waiting.at(-1);
   if (last === undefined || !NAME.test(name)) return [command];
   if ((waiting ?? command.input) === undefined) {
     const names = command.words.slice(command.words.findLastIndex((one) => !NAME.test(literalText(one))) + 1).filter((one) => one !== command.words[0]);
-    return [command, ...names.map((one) => newLet(literalText(one), one, newOther([], one), { declares: cursor.declares }, one))];
+    const [first, ...more] = names;
+    if (first === undefined || command.words.some((one) => NOT_BY_LINE.test(literalText(one)))) return [command, ...names.map((one) => newLet(literalText(one), one, newOther([], one), { declares: cursor.declares }, one))];
+    const separators = before.find((one) => one.kind === 'let' && one.name === 'IFS');
+    return [command, ...reading([first, ...more], separators?.kind === 'let' ? literalText(separators.value) : undefined, cursor)];
   }
   const bound = newLet(name, { start: last.start, end: last.end }, command.input ?? cursor.make.other(0, 0), { declares: cursor.declares }, last);
   if (waiting !== undefined) waiting.take = (body) => {
@@ -203,6 +216,9 @@ function readInto(cursor: ShellCursor, command: Command): Expr[] {
   };
   return [bound];
 }
+
+/** Options with which an array is read, or something else than a line. */
+const NOT_BY_LINE = /^-\w*[adnN]/;
 
 const SHELLS = /(?:^|\/)(?:bash|sh|zsh|dash|ksh|su)$/;
 

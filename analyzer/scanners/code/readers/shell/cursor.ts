@@ -1,6 +1,7 @@
 import type { Declares, Expr } from '../../expr/expr.ts';
 import type { Maker } from '../make.ts';
 import { TextCursor } from '../text-cursor.ts';
+import type { Reading } from './fed.ts';
 
 /** A heredoc whose body begins on the next line. */
 interface Pending {
@@ -28,6 +29,8 @@ export class ShellCursor extends TextCursor {
   inBackquotes = false;
   /** What expansions bind that stand in words: `${LEVEL:=high}`. */
   readonly bound: Expr[] = [];
+  /** What the last command reads line by line, for whoever knows the lines. */
+  reading?: Reading;
   #isSubshell = false;
 
   constructor(make: Maker, start = 0, end = make.text.length, flavour: Flavour = 'sh', depth = 0) {

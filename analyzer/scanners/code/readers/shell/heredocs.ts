@@ -6,6 +6,9 @@ import { languageOfText } from '../text-languages.ts';
 import type { ShellCursor } from './cursor.ts';
 import { expanded, word } from './words.ts';
 
+/** The mark of a redirection. */
+export const REDIRECTION = /(?:\d*|&)(?:<<<|<<-?|<>|<&|>>|>\||>&|<(?!\()|>(?!\())|&>>?/y;
+
 /** Reads what stands behind the mark of a redirection: `take` is given what is read in, and the file that is written is returned. */
 export function redirect(cursor: ShellCursor, mark: string, take: (body: Expr) => void): Expr | undefined {
   if (/(?:^|[^<])<<-?$/.test(mark)) {

@@ -233,11 +233,14 @@ const CUT = /[/^,@:]|[#%]{1,2}[^}\n]*[*?]/y;
 function parameter(cursor: ShellCursor, start: number): Expr | undefined {
   const { make } = cursor;
   cursor.at += 2;
-  const indirect = cursor.match(/[#!](?=[\w@*])/y) !== undefined;
+  const mark = cursor.match(/[#!](?=[\w@*])/y);
+  const indirect = mark !== undefined;
   const nameStart = cursor.at;
   const name = cursor.match(/[A-Za-z_]\w*|\d+|[@*#?$!-]/y) ?? '';
   let expr: Expr = indirect || name === '' ? make.other(start, cursor.at) : make.name(nameStart, cursor.at, name);
   const key = cursor.match(/\[[^\]\n]*\]/y);
+  // `${!SETTINGS[@]}` are the names of the items.
+  if (mark === '!' && /^\[[@*]\]$/.test(key ?? '')) expr = newCall(newName('keys', expr), [{ value: make.name(nameStart, nameStart + name.length, name) }], false, expr);
   if (key !== undefined) expr = make.index(expr, subscript(cursor, key), cursor.at);
   const operation = cursor.match(OPERATION);
   const nameEnd = cursor.at - (operation?.length ?? 0);
@@ -263,6 +266,8 @@ function subscript(cursor: ShellCursor, key: string): Expr {
   const [start, end] = [cursor.at - key.length + 1, cursor.at - 1];
   const text = key.slice(1, -1).replace(/^["']|["']$/g, '');
   if (/^\d+$/.test(text)) return cursor.make.atom(start, end, Number(text));
+  const name = /^\$\{?([A-Za-z_]\w*)\}?$/.exec(text)?.[1];
+  if (name !== undefined) return cursor.make.name(start, end, name);
   if (/[$@*]/.test(text)) return cursor.make.other(start, end);
   const quote = text.length < key.length - 2 ? 1 : 0;
   return cursor.make.plain(start, end, bare, quote);
