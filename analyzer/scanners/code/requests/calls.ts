@@ -93,7 +93,11 @@ function withMethod(str: Str): [Method | undefined, Str] {
 
 function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUsage> {
   if (isFileCall(call) || isOwnRoute(call)) {
-    for (const arg of call.args) for (const str of fold(arg.value, page.scope)) take(str, ledger);
+    for (const { name, value } of call.args) {
+      for (const str of fold(value, page.scope)) take(str, ledger);
+      // `get '/zones/:id/filters' => 'filters#index'` is told the path as a name.
+      if (name?.includes('/') === true) ledger.taken.add(page.unit.text.lastIndexOf(name, value.start));
+    }
     return;
   }
   if (setsOptions(call) && !ledger.chained.has(call)) return;

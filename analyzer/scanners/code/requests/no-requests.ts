@@ -1,3 +1,4 @@
+import type { Expr } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
@@ -26,7 +27,13 @@ const OF_FILES: Record<string, RegExp> = { mock: /^(?:jest|vi)$/, resolve: /^(?:
  */
 export function isOwnRoute({ callee, args }: Call): boolean {
   const named = callee.kind === 'member' ? callee.object : callee;
-  return (named.kind === 'name' && OWN.has(named.name)) || args.some(({ name, value }) => name === 'to' && /^[\w/]+#\w+$/.test(plainText(value) ?? ''));
+  if (named.kind === 'name' && OWN.has(named.name)) return true;
+  // `get 'a', to: 'a#b'`, `get 'a' => 'a#b'`, `$router->get('a', 'AController@b')`
+  return args.some(({ name, value }) => ((name === 'to' || name?.includes('/') === true) && isAction(value)) || /^[\w\\]+Controller@\w+$/.test(plainText(value) ?? ''));
+}
+
+function isAction(value: Expr): boolean {
+  return /^[\w/]+#\w+$/.test(plainText(value) ?? '');
 }
 
 const OWN = new Set(['Controller', 'Route']);

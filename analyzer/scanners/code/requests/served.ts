@@ -10,12 +10,41 @@ import type { Call } from './request-calls.ts';
  * has paths of these names itself.
  */
 export function isServed(call: Call, page: Page): boolean {
-  return isHandled(call, page) || SERVES[page.unit.language]?.(call, page) === true;
+  return isHandled(call, page) || isRoute(call, page) || SERVES[page.unit.language]?.(call, page) === true;
 }
 
+/** Libraries that serve, by the languages of files that import them. */
+const SERVERS: Record<string, RegExp | undefined> = {
+  go: /^net\/http$|^github\.com\/(?:gin-gonic\/gin|labstack\/echo|go-chi\/chi|gorilla\/mux|gofiber\/fiber|julienschmidt\/httprouter)(?:\/v\d+)?$/,
+  javascript: /^(?:express|fastify|hono|restify|polka|itty-router|find-my-way|@?koa[-/]router|@hapi\/hapi)$/,
+  typescript: /^(?:express|fastify|hono|restify|polka|itty-router|find-my-way|@?koa[-/]router|@hapi\/hapi)$/,
+  python: /^(?:flask|fastapi|starlette|sanic|bottle|quart|litestar|falcon|aiohttp\.web)(?:\.|$)/,
+};
+
+/** Words for routes that are no methods. */
+const ROUTES = /^(?:all|any|use|route|handle|handler|handlefunc|method|methodfunc|add_?route|add_url_rule|add_api_route|websocket|api_route)$/;
+
+/** `router.get('/zones/:zone/filters', list)`, `@app.get("/zones/{zone}/filters")` where a library that serves is imported. In tests it stands in for the API. */
+function isRoute({ callee, args: [path] }: Call, { unit, context }: Page): boolean {
+  const servers = SERVERS[unit.language];
+  if (servers === undefined || context === 'test' || callee.kind !== 'member' || path === undefined) return false;
+  const name = callee.name.toLowerCase();
+  // Without a library of its own Go has clients that are called the same.
+  const isHandling = /^handle(?:func)?$/.test(name);
+  if (!isHandling && methodOfName(name) === undefined && !ROUTES.test(name)) return false;
+  if (path.value.kind === 'object') return path.value.fields.some((field) => field.name === 'handler') && unit.imports.some(({ module }) => servers.test(module));
+  const text = plainText(path.value) ?? '';
+  return (isHandling || PLACEHOLDER.test(text) || ROUTES.test(name)) && unit.imports.some(({ module }) => (isHandling || module !== 'net/http') && servers.test(module));
+}
+
+const PLACEHOLDER = /\/(?::\w|\{\w|<\w)/;
+
 /** `app.get('/zones/:zone/filters', (context) => …)`. */
-function isHandled({ args: [path, ...more] }: Call, { context }: Page): boolean {
-  return context !== 'test' && path !== undefined && /^\/.*\/:\w/.test(plainText(path.value) ?? '') && more.at(-1)?.value.kind === 'other';
+function isHandled({ callee, args: [path, ...more] }: Call, { context }: Page): boolean {
+  if (context === 'test' || path === undefined || more.at(-1)?.value.kind !== 'other') return false;
+  const text = plainText(path.value) ?? '';
+  // A builder of addresses is told by a function how to fill them.
+  return /^\/.*\/:\w/.test(text) || (/^\/.*\/\{\w/.test(text) && methodOfName(lastName(callee)) !== undefined);
 }
 
 const MAPPED = /^map(?:get|post|put|patch|delete|methods|group)$/;
