@@ -40,3 +40,13 @@ test('a level told beside the name of the setting is its value', async () => {
   expect(await inText('javascript', code("'high'"))).toEqual(['1 security-level?']);
   expect(await inText('javascript', code('level'))).toEqual(['1 security-level?']);
 });
+
+test.each([
+  ['High', ['security-level']],
+  ['EssentiallyOff', ['security-level']],
+  ['UnderAttack', []],
+  ['Off', []],
+])('a constant of an SDK of Go says in its name which level it is: %s', async (level, expected) => {
+  const code = `package a\nimport "github.com/cloudflare/cloudflare-go/v4"\nimport "github.com/cloudflare/cloudflare-go/v4/zones"\nfunc f(c *cloudflare.Client, z string) {\n  c.Zones.Settings.Edit(ctx, "security_level", zones.SettingEditParams{ZoneID: cloudflare.F(z), Body: zones.SecurityLevelParam{Value: cloudflare.F(zones.SecurityLevelValue${level})}})\n}\n`;
+  expect((await inText('go', code)).map((line) => line.replace(/^\d+ /, ''))).toEqual(expected);
+});

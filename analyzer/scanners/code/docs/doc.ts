@@ -4,7 +4,7 @@ import { alone } from '../expr/literals.ts';
 import { fieldsPut, isEmptyRecord } from '../expr/records.ts';
 import { resultsOf } from '../expr/results.ts';
 import { lastName } from '../expr/walk.ts';
-import { fieldsOf, wireNamesOf } from '../expr/wire.ts';
+import { customary, fieldsOf, wireNamesOf } from '../expr/wire.ts';
 import { jsonDoc } from '../page/json-text.ts';
 import type { Page } from '../page/page.ts';
 import { fieldSlot, valueSlot } from '../page/slots.ts';
@@ -78,12 +78,22 @@ function boundDoc(expr: Expr, page: Page, scope: Scope, next: (inner: Expr, wher
   const bound = resolve(expr, scope, 0, through);
   if (bound.value === expr && expr.kind === 'member' && AS_TEXT.has(expr.name)) return next(expr.object);
   const here = scope === page.scope ? placed(expr, page) : {};
+  const constant = bound.value === expr && scope.unit.language === 'go' ? valueNamed(expr, scope) : undefined;
+  if (constant !== undefined) return { kind: 'value', value: constant };
   if (bound.value === expr || ['name', 'member', 'index', 'other'].includes(bound.value.kind)) return { ...UNKNOWN, ...here };
   // A null at first is a place kept for a value that comes later, a parameter's default above all.
   if (bound.value.kind === 'atom' && bound.value.value === null) return { ...UNKNOWN, ...here };
   const doc = next(bound.value, bound.scope, through);
   // An object keeps its slots: its fields are edited where they are written.
   return doc.kind === 'object' || doc.kind === 'list' ? doc : { ...doc, ...here };
+}
+
+/** `zones.SecurityLevelValueUnderAttack`: SDKs of Go name the constants of a field after its values. */
+function valueNamed(expr: Expr, { unit }: Scope): string | undefined {
+  if (expr.kind !== 'member' || expr.object.kind !== 'name') return undefined;
+  const { name } = expr.object;
+  const [, value] = /^[A-Z]\w*Value([A-Z][A-Za-z]*)$/.exec(expr.name) ?? [];
+  return value !== undefined && unit.imports.some((one) => one.local === name) ? customary(value, 'go') : undefined;
 }
 
 /** Members of Scala that give a record or its text. (circe) */
@@ -108,7 +118,9 @@ function unwrapped(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) =>
   if (call.callee.kind === 'member' && (CONVERTS.has(name) || (SERIALISERS.has(name) && (first === undefined || isCharset(first))))) return next(call.callee.object);
   // Its type of media stands before the text in old versions, behind it in new ones. (OkHttp 3.14, 4.0)
   if (name === 'create' && call.callee.kind === 'member' && lastName(call.callee.object) === 'requestbody') return call.args.map(({ value }) => next(value)).find((doc) => doc.kind === 'object');
-  return first !== undefined && (SERIALISERS.has(name) || isContent(call.callee)) ? next(first) : undefined;
+  // Fields of requests of Go's SDKs are wrapped: `cloudflare.F(value)`.
+  const isWrapped = call.callee.kind === 'member' && call.callee.name === 'F' && call.args.length === 1;
+  return first !== undefined && (isWrapped || SERIALISERS.has(name) || isContent(call.callee)) ? next(first) : undefined;
 }
 
 /** Methods of a text or document that give it in another form, whatever they are told. */
