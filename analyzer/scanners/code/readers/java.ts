@@ -52,8 +52,8 @@ const rules: Record<string, Rule> = {
   class_declaration: type,
   record_declaration: type,
   interface_declaration: type,
-  enum_declaration: type,
-  enum_constant: (node, low) => low.call(node, low.name(field(node, 'name') ?? node), args(field(node, 'arguments'), low)),
+  enum_declaration: (node, low) => [...type(node, low), ...enumeration(node, low)],
+  enum_constant: (node, low) => low.let(node, field(node, 'name') ?? node, constant(node, low), { declares: 'block', exported: true }),
   field_declaration: declaration,
   constant_declaration: declaration,
   local_variable_declaration: declaration,
@@ -123,6 +123,26 @@ function type(node: Syntax, low: Lowerer): Expr[] {
   const named = declared.flatMap((each) => wireField(each, low));
   const rest = low.classOf(node);
   return named.length === 0 ? [rest] : [low.object(node, named, { type: low.name(field(node, 'name') ?? node) }), rest];
+}
+
+/** What an enum is made of, and what each of its constants is made with. */
+function enumeration(node: Syntax, low: Lowerer): Expr[] {
+  const name = field(node, 'name');
+  const body = field(node, 'body')?.children ?? [];
+  const made = body.flatMap(({ children }) => children).find((each) => each.type === 'constructor_declaration');
+  const told = (made === undefined ? undefined : field(made, 'parameters'))?.children.flatMap((each) => {
+    const key = field(each, 'name');
+    return key === undefined ? [] : [low.field(each, key, low.text(key), low.one(field(each, 'type'), each))];
+  }) ?? [];
+  const constants = body.flatMap((each) => {
+    const key = each.type === 'enum_constant' ? field(each, 'name') : undefined;
+    return key === undefined ? [] : [low.field(each, key, low.text(key), constant(each, low))];
+  });
+  return [...(told.length === 0 || name === undefined ? [] : [low.object(node, told, { type: low.name(name) })]), ...low.enumeration(node, name, constants)];
+}
+
+function constant(node: Syntax, low: Lowerer): Expr {
+  return low.call(node, low.name(field(node.parent?.parent ?? node, 'name') ?? node), args(field(node, 'arguments'), low), true);
 }
 
 function wireField(node: Syntax, low: Lowerer): ObjectField[] {

@@ -54,12 +54,16 @@ const rules: Record<string, Rule> = {
   class_declaration: (node, low) => {
     const members = wireFields(node, low);
     const rest = low.classOf(node);
-    return members.length === 0 ? [rest] : [low.object(node, members, { type: low.name(field(node, 'name') ?? node) }), rest];
+    const entries = (child(node, 'enum_class_body')?.children ?? []).flatMap((each) => {
+      const key = each.type === 'enum_entry' ? child(each, 'identifier') : undefined;
+      return key === undefined ? [] : [low.field(each, key, low.text(key), entryOf(each, low))];
+    });
+    return [...(members.length === 0 ? [] : [low.object(node, members, { type: low.name(field(node, 'name') ?? node) })]), rest, ...low.enumeration(node, field(node, 'name'), entries)];
   },
   class_parameter: (node, low) => parameter(node, node.children, low),
   object_declaration: scope,
   companion_object: scope,
-  enum_entry: called,
+  enum_entry: (node, low) => low.let(node, child(node, 'identifier') ?? node, entryOf(node, low), { declares: 'block', exported: true }),
   property_declaration: property,
   function_declaration: (node, low) => low.callable(node, field(node, 'name'), node.children.filter((each) => each.field !== 'name'), !inside(node, 'function_body')),
   anonymous_function: (node, low) => low.callable(node, undefined, node.children),
@@ -78,6 +82,11 @@ const rules: Record<string, Rule> = {
 
 /** Reads Kotlin. Annotations are calls; `mapOf(a to b)` and `listOf` are literals; a trailing lambda is the last argument. */
 export const readKotlin = treeSitterReader({ name: 'kotlin', dialect: kotlinDialect, comments: ['line_comment', 'block_comment'], rules });
+
+/** One of the values of an enum, which is made like any object of it. */
+function entryOf(node: Syntax, low: Lowerer): Expr {
+  return low.call(node, low.name(field(node.parent?.parent ?? node, 'name') ?? node), args(child(node, 'value_arguments'), low), true);
+}
 
 /** The names in a pattern. */
 function namesIn(pattern: Syntax): Syntax[] {

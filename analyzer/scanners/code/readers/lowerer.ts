@@ -162,6 +162,11 @@ export class Lowerer {
     return eachOf(target, list, { declares: this.#declares, ...how }, this.span(at));
   }
 
+  /** A type of a few values: a record of them, by their names. */
+  enumeration(node: Syntax, name: Syntax | undefined, values: ObjectField[]): Expr[] {
+    return name === undefined || values.length === 0 ? [] : [this.let(node, name, this.object(node, values), { declares: 'block', exported: true })];
+  }
+
   /** A member of an object or map literal; the span of its name includes quotes. A key that is put together, or a path, is read by itself as well. */
   field(node: Syntax, key: Syntax, name: string | undefined, value: Expr, wireName?: string): ObjectField {
     if (name === undefined ? key !== node : name.includes('/')) this.#late.push(key);

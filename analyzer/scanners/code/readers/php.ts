@@ -109,6 +109,10 @@ const rules: Record<string, Rule> = {
   method_declaration: callable,
   anonymous_function: callable,
   arrow_function: callable,
+  enum_declaration: (node, low) => [low.classOf(node), ...low.enumeration(node, field(node, 'name'), (field(node, 'body')?.children ?? []).flatMap((each) => {
+    const [key, value] = [field(each, 'name'), field(each, 'value')];
+    return each.type !== 'enum_case' || key === undefined || value === undefined ? [] : [low.field(each, key, low.text(key), low.one(value))];
+  }))],
   class_declaration: scope,
   trait_declaration: scope,
   interface_declaration: scope,

@@ -79,15 +79,20 @@ function memberOf(object: Expr, name: string, scope: Scope, depth: number, via: 
   const owner = resolve(object, scope, depth + 1, via);
   if (owner.value.kind === 'object') {
     const field = owner.value.fields.findLast((one) => one.name === name);
-    return field === undefined ? undefined : { value: field.value, scope: owner.scope };
+    // An enum may have constants beside its values.
+    if (field === undefined) return object.kind === 'name' && /^[A-Z]/.test(object.name) ? constantOf(object.name, name, scope, object.start) : undefined;
+    return { value: field.value, scope: owner.scope };
   }
   if (owner.value.kind === 'member') return scope.imported(owner.value.name, name) ?? nested(owner.value, name, scope);
-  if (owner.value.kind === 'choice' || owner.value.kind === 'list' || owner.value.kind === 'call') return inRow(owner, (row) => fieldIn(row, name, owner.scope, depth + 1, via));
+  if (ROWS.has(owner.value.kind)) return inRow(owner, (row) => fieldIn(row, name, owner.scope, depth + 1, via));
   // What makes an object of a class may have its name.
   if (owner.value.kind === 'other' && object.kind === 'name') return constantOf(object.name, name, scope, object.start);
   if (owner.value.kind !== 'name') return undefined;
   return scope.imported(owner.value.name, name) ?? constantOf(owner.value.name, name, scope, object.start);
 }
+
+/** What a row of a loop can be, and a value of an enum. */
+const ROWS: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['choice', 'list', 'call', 'string']);
 
 /** `Endpoints.Settings.MINIFY`: a type inside the type that has the file. */
 function nested(owner: Extract<Expr, { kind: 'member' }>, name: string, scope: Scope): Bound | undefined {

@@ -24,13 +24,15 @@ export function rowsOf(list: Expr, scope: Scope, depth: number, via?: Expr[]): R
   const { value } = bound;
   if (value.kind === 'list') return { rows: withRest(value.items, value), scope: bound.scope, of: value };
   if (value.kind === 'object') return { rows: rowsOfRecord(value, OVER_RECORD[bound.scope.unit.language] ?? 'pairs'), scope: bound.scope, of: value };
+  // The values of an enum: `Setting.entries` of Kotlin, `Setting.allCases` of Swift.
+  if (value.kind === 'member' && /^(?:entries|allCases)$/.test(value.name)) return recordRows(value.object, 'values', bound.scope, depth, via);
   return value.kind === 'call' ? rowsOfCall(value, bound.scope, depth, via) : undefined;
 }
 
 const AS_IT_IS = new Set(['iter', 'into_iter', 'to_vec', 'as_slice', 'stream', 'tolist', 'to_a', 'freeze', 'list', 'tuple', 'sorted', 'reversed', 'set', 'map', 'hashmap', 'btreemap', 'from', 'asiterable', 'toseq', 'aslist', 'each_pair', 'freeze!']);
 const PAIRS = new Set(['items', 'iteritems', 'entries', 'entryset', 'topairs', 'pairs', 'each_pair', 'enumerate', 'numbered']);
 const NAMES = new Set(['keys', 'keyset', 'array_keys']);
-const VALUES = new Set(['values', 'array_values']);
+const VALUES = new Set(['values', 'array_values', 'cases']);
 
 /** `Object.entries(record)`, `record.items()`, `new Map(pairs)`, `list.iter()`. */
 function rowsOfCall(call: Call, scope: Scope, depth: number, via: Expr[] | undefined): Rows | undefined {
@@ -41,11 +43,11 @@ function rowsOfCall(call: Call, scope: Scope, depth: number, via: Expr[] | undef
   if (name === 'words') return wordsOf(of, scope, depth, via);
   if (AS_IT_IS.has(name)) return rowsOf(of, scope, depth + 1, via);
   const how = PAIRS.has(name) ? 'pairs' : NAMES.has(name) ? 'names' : VALUES.has(name) ? 'values' : undefined;
-  const bound = how === undefined ? undefined : resolve(of, scope, depth + 1, via);
-  if (how === undefined || bound === undefined) return undefined;
-  const { value } = bound;
-  if (value.kind === 'object') return { rows: rowsOfRecord(value, how), scope: bound.scope, of: value };
-  const given = rowsOf(value, bound.scope, depth + 1);
+  if (how === undefined) return undefined;
+  const record = recordRows(of, how, scope, depth, via);
+  if (record !== undefined) return record;
+  const { value, scope: where } = resolve(of, scope, depth + 1);
+  const given = rowsOf(value, where, depth + 1);
   if (given === undefined || how === 'names') return undefined;
   // The pairs of a map are what it was made from; those of a list have its places for names.
   const isMap = value.kind === 'call';
@@ -71,6 +73,11 @@ function rowsOfRecord(record: Extract<Expr, { kind: 'object' }>, how: 'names' | 
   return withRest(record.fields.map((field) => (how === 'values' ? field.value : how === 'names' ? nameOf(field) : newList([nameOf(field), field.value], false, field))), record);
 }
 
+function recordRows(record: Expr, how: 'names' | 'values' | 'pairs', scope: Scope, depth: number, via: Expr[] | undefined): Rows | undefined {
+  const { value, scope: where } = resolve(record, scope, depth + 1, via);
+  return value.kind === 'object' ? { rows: rowsOfRecord(value, how), scope: where, of: value } : undefined;
+}
+
 /** What is put in at run time is one more row, of which nothing is known. */
 function withRest(rows: Expr[], { open, start, end }: { open: boolean; start: number; end: number }): Expr[] {
   return open ? [...rows, newOther([], { start, end })] : rows;
@@ -91,9 +98,13 @@ const SIDES: Record<string, number | undefined> = { key: 0, first: 0, item1: 0, 
 export function fieldIn(row: Expr, name: string, scope: Scope, depth: number, via?: Expr[]): Bound | undefined {
   const bound = resolve(row, scope, depth, via);
   const { value } = bound;
+  // Of PHP and Swift: what a case of an enum is written with.
+  if (value.kind === 'string' && /^(?:value|rawValue)$/.test(name) && WRITES_CASES.has(bound.scope.unit.language)) return bound;
   const given = value.kind === 'object' ? value.fields.findLast((one) => one.name === name)?.value : partsOf(value)?.[SIDES[name.toLowerCase()] ?? NaN] ?? (value.kind === 'call' ? argumentNamed(value, name, bound.scope) : undefined);
   return given && { value: given, scope: bound.scope };
 }
+
+const WRITES_CASES = new Set(['php', 'swift']);
 
 /** What a pair is made of: one that is written as such, or that a call makes. */
 export function partsOf(pair: Expr): Expr[] | undefined {
