@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, open, readFile, rename, stat, unlink } from 'node:fs/promises';
+import { chmod, chown, open, readFile, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf, UserError } from './errors.ts';
 
@@ -12,7 +12,7 @@ export async function readTextFile(file: string, what: string): Promise<string> 
   }
 }
 
-/** Writes the whole file or nothing, also when the power fails: into a temporary file beside it, then renamed. Keeps the permissions of an old one. */
+/** Writes the whole file or nothing, also when the power fails: into a temporary file beside it, then renamed. Keeps the permissions of an old one, and whose it is as far as the system lets us. */
 export async function writeFileWhole(file: string, content: string): Promise<void> {
   const temporary = path.join(path.dirname(file), `.${path.basename(file)}.${randomBytes(6).toString('hex')}.tmp`);
   try {
@@ -21,7 +21,11 @@ export async function writeFileWhole(file: string, content: string): Promise<voi
       if (codeOf(error) === 'ENOENT') return undefined;
       throw error;
     });
-    if (old !== undefined) await chmod(temporary, old.mode & 0o7777);
+    if (old !== undefined) {
+      // A new owner takes special permissions away, so these come second.
+      await chown(temporary, old.uid, old.gid).catch(notPermitted);
+      await chmod(temporary, old.mode & 0o7777);
+    }
     await rename(temporary, file);
   } catch (error) {
     await unlink(temporary).catch((left: unknown) => {
@@ -30,6 +34,11 @@ export async function writeFileWhole(file: string, content: string): Promise<voi
     const code = codeOf(error);
     throw new UserError(`${file} could not be written (${WHY[code] ?? code}); it is as it was before.`, { cause: error });
   }
+}
+
+/** Only the superuser may give files away. */
+function notPermitted(error: unknown): void {
+  if (codeOf(error) !== 'EPERM') throw error;
 }
 
 /** What people meet, in words. */

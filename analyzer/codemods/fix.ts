@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { codeOf, UserError } from '../errors.ts';
 import { groupedBy, put } from '../lists.ts';
 import type { Finding, Report } from '../model.ts';
@@ -90,7 +90,7 @@ export interface Written {
 
 /**
  * Writes the changed files, each whole or not at all; a link is written where it leads. One that is no longer what was read, is
- * read-only, or cannot be written stays as it is, and so do all after an interrupt. `pathOf` turns a report's file name into a path.
+ * read-only, has other names, or cannot be written stays as it is, and so do all after an interrupt. `pathOf` turns a report's file name into a path.
  */
 export async function writeChanges(changes: Change[], pathOf: (file: string) => string, stop?: AbortSignal): Promise<Written> {
   const written: Written = { changes: [], refused: [] };
@@ -108,13 +108,27 @@ export async function writeChanges(changes: Change[], pathOf: (file: string) => 
 async function refusal({ before, after }: Change, path: string): Promise<string | undefined> {
   try {
     const file = realpathSync(path);
-    if ((statSync(file).mode & 0o222) === 0) return 'The file is read-only.';
+    const { mode, nlink } = statSync(file);
+    if ((mode & 0o222) === 0) return 'The file is read-only.';
+    if (!mayWrite(file)) return 'The file is not ours to write.';
+    // A whole file takes the place of the old one under this name alone.
+    if (nlink > 1) return `The file has ${nlink} names (hard links), of which one would be changed alone; make it one file, or edit it by hand.`;
     if (!readFileSync(file).equals(Buffer.from(before))) return 'The file was changed by somebody else meanwhile; run this again.';
     await writeFileWhole(file, after);
     return undefined;
   } catch (error) {
     if (error instanceof UserError) return error.message;
     return `The file could not be read again (${codeOf(error)}).`;
+  }
+}
+
+/** Whether it could be written in place: a folder that can be written lets anybody put another file in place of one that cannot. */
+function mayWrite(file: string): boolean {
+  try {
+    closeSync(openSync(file, 'r+'));
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -141,7 +155,9 @@ function startOf(file: string, read: FixOptions['read'], originals: Map<string, 
     return undefined;
   }
   if (lossy) {
-    refused.set(file, 'The file is not valid UTF-8; writing it back would change bytes that nobody asked to change.');
+    // Only what is read as UTF-16 keeps its mark and has no sign for what cannot be read.
+    const isWide = text.startsWith('\uFEFF') && !text.includes('\uFFFD');
+    refused.set(file, `The file is ${isWide ? 'UTF-16, and only UTF-8 is written' : 'not valid UTF-8; writing it back would change bytes that nobody asked to change'}.`);
     return undefined;
   }
   originals.set(file, text);

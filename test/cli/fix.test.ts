@@ -60,6 +60,7 @@ test('--allow-dirty writes all the same', async () => {
 
 test('a file is written whole or not at all: a read-only folder leaves it as it was', async () => {
   const cwd = folder(PROJECT);
+  chmodSync(path.join(cwd, 'src/monitor.ts'), 0o666);
   chmodSync(path.join(cwd, 'src'), 0o555);
   const { code, err } = await unprivileged(() => lastcall(['fix', '--write'], { cwd }));
   chmodSync(path.join(cwd, 'src'), 0o755);

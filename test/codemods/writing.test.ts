@@ -1,8 +1,9 @@
-import { chmodSync, lstatSync, readdirSync, symlinkSync } from 'node:fs';
+import { chmodSync, chownSync, linkSync, lstatSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writeChanges, type Change } from '../../analyzer/codemods/fix.ts';
-import { content, folder, lastcall } from '../cli/io.ts';
+import { content, folder, lastcall, unprivileged } from '../cli/io.ts';
 
 const OLD = "fetch('https://api.cloudflare.com/client/v4/zones/1/script_monitor');\n";
 const NEW = OLD.replace('script_monitor', 'page_shield');
@@ -55,4 +56,50 @@ test.each([['a mark at the beginning', `\uFEFF${OLD}`], ['line ends of two kinds
   const cwd = folder({ 'a.js': code });
   await lastcall(['fix', '--write'], { cwd });
   expect(content(cwd, 'a.js')).toBe(code.replace('script_monitor', 'page_shield'));
+});
+
+test('a file with two names is left alone, so that they stay one file', async () => {
+  const cwd = folder({ 'a.js': OLD });
+  linkSync(path.join(cwd, 'a.js'), path.join(cwd, 'b.js'));
+  const { code, err } = await lastcall(['fix', '--write', 'a.js'], { cwd });
+  expect([code, err]).toEqual([2, expect.stringContaining('Left alone: a.js: The file has 2 names (hard links)')]);
+  expect([content(cwd, 'a.js'), statSync(path.join(cwd, 'a.js')).ino]).toEqual([OLD, statSync(path.join(cwd, 'b.js')).ino]);
+});
+
+test('a link that leads nowhere any more is told', async () => {
+  const cwd = folder({ 'a.js': OLD });
+  symlinkSync('gone.js', path.join(cwd, 'b.js'));
+  expect(await writeChanges([change('b.js')], (file) => path.join(cwd, file))).toMatchObject({ changes: [], refused: [{ file: 'b.js', reason: expect.stringContaining('ENOENT') }] });
+});
+
+test.runIf(process.geteuid?.() === 0)('a file stays whose it was, and one that is not ours to write is left alone', async () => {
+  const cwd = folder({ 'a.js': OLD, 'b.js': OLD });
+  chownSync(path.join(cwd, 'a.js'), 1234, 1235);
+  chmodSync(path.join(cwd, 'a.js'), 0o2754);
+  await writeChanges([change('a.js')], (file) => path.join(cwd, file));
+  expect(statSync(path.join(cwd, 'a.js'))).toMatchObject({ uid: 1234, gid: 1235, mode: 0o102754 });
+  chmodSync(cwd, 0o777);
+  const { refused } = await unprivileged(() => writeChanges([change('b.js')], (file) => path.join(cwd, file)));
+  expect([refused, content(cwd, 'b.js')]).toEqual([[{ file: 'b.js', reason: 'The file is not ours to write.' }], OLD]);
+});
+
+test('a file of UTF-16 is left alone, and told', async () => {
+  const cwd = folder();
+  const bytes = Buffer.from(`\uFEFF// a\n${OLD}`, 'utf16le');
+  writeFileSync(path.join(cwd, 'a.js'), bytes);
+  const { err } = await lastcall(['fix', '--write'], { cwd });
+  expect(err).toContain('Left alone: a.js: The file is UTF-16, and only UTF-8 is written.');
+  expect(statSync(path.join(cwd, 'a.js')).size).toBe(bytes.length);
+});
+
+test('bytes around a rewrite stay in any mixture of line ends, marks and long lines, also where a line goes', async () => {
+  const end = fc.constantFrom('\n', '\r\n', '\r', '\n\n', '\r\n\r\n');
+  const line = fc.constantFrom('', '// a', '\t', 'const x = 1;', `// ${'é'.repeat(3000)}`, '// \u2028 \uFEFF 𝒳');
+  const text = fc.tuple(fc.constantFrom('', '\uFEFF'), fc.array(fc.tuple(line, end), { maxLength: 4 }), fc.constantFrom('\n', '\r\n'), fc.constantFrom('', '\n', '\r\n'));
+  const around: [string, string, string][] = fc.sample(text, { numRuns: 12, seed: 7 }).map(([mark, lines, newline, last]) => [mark + lines.flat().join(''), newline, last]);
+  const written = (field: string, [before, newline, after]: [string, string, string]): string =>
+    `${before}await fetch('https://api.cloudflare.com/client/v4/zones/1/dns_records', { method: 'POST', body: JSON.stringify({${newline}  type: 'A',${newline}${field === '' ? '' : `  ${field},${newline}`}  ttl: 1,${newline}}) });${after}`;
+  const cwd = folder(Object.fromEntries(around.map((one, index) => [`a${index}.js`, written('locked: true', one)])));
+  await lastcall(['fix', '--write'], { cwd });
+  for (const [index, one] of around.entries()) expect(content(cwd, `a${index}.js`)).toBe(written('', one));
 });
