@@ -48,15 +48,18 @@ function outcomeOf(recipe: Rewrite, usage: Usage, policy: FoldPolicy): Outcome {
   if (usage.kind === 'payload' && !(usage.source.kind === 'code' && DATA.has(usage.source.language))) {
     return { reason: 'Nothing here shows where this record goes: what is sent has to change, what other code reads or was once answered may stay.' };
   }
+  if (changesBody(recipe) && hasLength(usage)) return { reason: 'The length of the body is written out in a header, which would not fit any more.' };
   switch (recipe.kind) {
     case 'rename-segment':
       return segmentEdits(usage, recipe.from, (slot) => slot.replace(recipe.to));
     case 'drop-segment':
       return segmentEdits(usage, recipe.segment, (slot) => slot.remove());
     case 'drop-field':
-      return fieldEdits(usage, recipe.at, (field) => (field.value.slot?.acts === true ? undefined : field.slot?.remove()));
+      return fieldEdits(usage, recipe.at, (field) => (acts(field) ? undefined : field.slot?.remove()));
     case 'rename-field':
-      return fieldEdits(usage, recipe.at, (field) => field.slot?.rename?.(recipe.to));
+      return select(documentOf(usage), recipe.at.replace(/[^.]*$/, recipe.to)).found.length > 0
+        ? { reason: `"${recipe.to}" is sent as well, so "${lastOf(recipe.at)}" cannot take its place.` }
+        : fieldEdits(usage, recipe.at, (field) => field.slot?.rename?.(recipe.to));
     case 'replace-value':
       return valueEdits(usage, recipe);
     case 'compose-field':
@@ -66,6 +69,24 @@ function outcomeOf(recipe: Rewrite, usage: Usage, policy: FoldPolicy): Outcome {
     case 'fold-field':
       return usage.kind === 'expression' ? foldExpression(usage, recipe, policy) : NOTHING;
   }
+}
+
+function acts({ slot, value }: Field): boolean {
+  return slot?.acts === true || value.slot?.acts === true;
+}
+
+/** Whether what was read is not all that stands there: the text of a tagged template, what an assignment gives. */
+function isPart({ field, value }: Selected): boolean {
+  return field?.slot?.acts === true && value.slot?.acts !== true;
+}
+
+function changesBody(recipe: Rewrite): boolean {
+  const at = 'at' in recipe ? recipe.at : 'to' in recipe && recipe.kind === 'compose-field' ? recipe.to : '';
+  return at.startsWith('body');
+}
+
+function hasLength(usage: Usage): boolean {
+  return usage.kind === 'call' && select(documentOf(usage), 'headers.Content-Length').found.some(({ value }) => value.kind === 'value' && value.value !== null);
 }
 
 /** Formats whose records no code around them reads by name. */
@@ -94,7 +115,7 @@ function valueEdits(usage: Usage, recipe: Extract<Rewrite, { kind: 'replace-valu
   const { found } = select(documentOf(usage), recipe.at);
   const meant = found.filter(({ value }) => recipe.from === undefined || (value.kind === 'value' && recipe.from.includes(value.value)));
   if (meant.length === 0) return { reason: `The value of "${lastOf(recipe.at)}" is decided at run time.` };
-  return complete(meant.map(({ value }) => value.slot?.replace(recipe.to)), `The value of "${lastOf(recipe.at)}" cannot be edited safely.`);
+  return complete(meant.map((one) => (isPart(one) ? undefined : one.value.slot?.replace(recipe.to))), `The value of "${lastOf(recipe.at)}" cannot be edited safely.`);
 }
 
 /** Builds one string from fields and drops them. Refused unless every part is there: a field dropped without its text is a loss. */
@@ -102,7 +123,10 @@ function composed(usage: Usage, recipe: Extract<Rewrite, { kind: 'compose-field'
   const root = documentOf(usage);
   const parts = recipe.template.split(/(\{[^}]*\})/).filter((part) => part !== '');
   const pieces = parts.map((part): string | Selected | undefined => (part.startsWith('{') ? select(root, part.slice(1, -1)).found[0] : part));
-  const target = select(root, recipe.to).found[0]?.value.slot;
+  const into = select(root, recipe.to).found[0];
+  const target = into?.value.slot;
+  if (pieces.some((piece) => typeof piece === 'object' && isPart(piece))) return { reason: `A part of "${lastOf(recipe.to)}" would be worked out in another way.` };
+  if (target?.acts === true || into?.field?.slot?.acts === true) return { reason: `"${lastOf(recipe.to)}" is worked out by doing something, which would not be done any more.` };
   const slots = pieces.map((piece) => (typeof piece === 'string' ? piece : piece?.value.slot));
   if (target?.compose === undefined || slots.some((slot) => slot === undefined)) {
     return { reason: `"${lastOf(recipe.to)}" has to be built from fields that are not all written here.` };

@@ -1,4 +1,4 @@
-import type { Doc, Field } from '../../../model.ts';
+import type { Doc, Edit, Field, Slot } from '../../../model.ts';
 import type { Expr, ObjectField } from '../expr/expr.ts';
 import { alone } from '../expr/literals.ts';
 import { fieldsPut, isEmptyRecord } from '../expr/records.ts';
@@ -207,8 +207,23 @@ function fieldOf(field: ObjectField, siblings: ObjectField[], page: Page, next: 
   const content = generated ? value.body.fields.find((one) => one.name === 'content')?.value : undefined;
   const name = generated ? value.labels[0] ?? '' : field.wireName ?? wire ?? field.name ?? '';
   const slots = here ? { place: page.place(field.start, field.end), slot: fieldSlot(page, field, siblings, via) } : {};
-  return { name, value: next(content ?? value), ...slots };
+  const { start, end } = field.nameSpan;
+  const isShort = value.start === start && value.end === end && end > start;
+  const doc = next(content ?? value);
+  return { name, value: isShort && doc.slot !== undefined ? { ...doc, slot: spelledOut(doc.slot, field, page) } : doc, ...slots };
 }
+
+/** `{ name }` becomes `{ name: value }` where another value has to stand there; languages that spell that otherwise are left alone. */
+function spelledOut(slot: Slot, { start, nameSpan }: ObjectField, { unit }: Page): Slot {
+  const whole = (edit: Edit | undefined): Edit | undefined => {
+    if (edit === undefined || edit.start !== nameSpan.start || edit.end !== nameSpan.end || start !== nameSpan.start) return edit?.start === nameSpan.start ? undefined : edit;
+    return NAMES_FIRST.has(unit.language) ? { ...edit, text: `${edit.was}: ${edit.text}` } : undefined;
+  };
+  const { compose } = slot;
+  return { ...slot, replace: (value) => whole(slot.replace(value)), ...(compose && { compose: (parts: (string | Slot)[]) => whole(compose(parts)) }) };
+}
+
+const NAMES_FIRST = new Set(['typescript', 'javascript', 'rust']);
 
 /** Blocks that are written several times are items of one list. */
 function inLists(fields: Field[]): Field[] {

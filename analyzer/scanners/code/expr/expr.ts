@@ -77,6 +77,8 @@ export interface ObjectField extends Span {
   wireName?: string;
   /** What goes when the field is taken out, where that is not the field alone; nothing may where the code around it needs it. */
   goes?: Going | 'nothing';
+  /** Another place sets it as well, before this one: what is done here would have to be done there. */
+  isSetAnew?: true;
 }
 
 /** A stretch that is cut out, and what must stand there instead. */

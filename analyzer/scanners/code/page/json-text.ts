@@ -129,7 +129,7 @@ class JsonText {
       span: { start: one.start, end: one.end },
       replace: (value) => one.field.value.slot?.replace(value),
       remove(gone = []) {
-        const removal = removalOf(flat.text, one, all, true, gone);
+        const removal = removalOf(flat.text, one, all, { strict: true }, gone);
         const cut = removal && spelled(flat, removal.start, removal.end);
         return cut === undefined ? undefined : editOf(page, cut.start, cut.end, '');
       },

@@ -1,6 +1,7 @@
 import type { Edit, Json, Slot } from '../../../model.ts';
-import type { Expr, ObjectField, Span } from '../expr/expr.ts';
+import type { Expr, ObjectField, Span, Unit } from '../expr/expr.ts';
 import { everyExpr } from '../expr/walk.ts';
+import { bindingsIn } from '../values/bindings.ts';
 import type { Spelling } from '../values/flat.ts';
 import type { Page } from './page.ts';
 import { unlessShared } from './shared.ts';
@@ -31,7 +32,7 @@ export function valueSlot(page: Page, expr: Expr, via?: readonly Expr[]): Slot {
   return unlessShared({
     source,
     ...(only?.kind === 'chunk' && more.length === 0 ? { literal: only.value } : {}),
-    ...(mayAct(expr, source, page.unit.language) ? { acts: true } : {}),
+    ...(mayAct(expr, source, page.unit) ? { acts: true } : {}),
     replace(value) {
       const inner = expr.kind === 'string' && typeof value === 'string' ? innerEdit(page, expr, value) : undefined;
       return inner ?? put(literal(value, source, dialect.quote));
@@ -42,13 +43,27 @@ export function valueSlot(page: Page, expr: Expr, via?: readonly Expr[]): Slot {
   }, via, expr.start, page);
 }
 
+/** Whether nothing but a sign and brackets stands between the name of a field and its value: what a reader left out may act, `$x = false` of PHP, `yield`. */
+function isAllOf({ start, end, nameSpan, value }: ObjectField, text: string): boolean {
+  if (value.start < nameSpan.end || nameSpan.start < start || value.end > end) return true;
+  return SIGN.test(text.slice(nameSpan.end, value.start)) && BEHIND.test(text.slice(value.end, end));
+}
+
+const SIGN = /^["'`\])}]*\s*(?:=>|:=|\.=|[:=]|to\b|->|,)?\s*(?:[&*!~(-]|\/\*[^]*?\*\/\s*)*["'`]*$/;
+const BEHIND = /^["'`\s),!}\]]*(?:as\s+[\w.<>[\]| ]+)?$/;
+
 /** Configuration languages only compute. */
 const PURE = new Set(['terraform', 'json', 'yaml', 'toml', 'jsonnet', 'cue', 'dhall', 'nix']);
 
-function mayAct(expr: Expr, source: string, language: string): boolean {
-  if (PURE.has(language) || expr.kind === 'atom' || expr.kind === 'name') return false;
-  return /\+\+|--|(?<![=!<>])=(?![=>~])|\bawait\b/.test(expr.kind === 'string' ? '' : source) || everyExpr([expr]).some(({ kind }) => kind === 'call' || kind === 'command');
+function mayAct(expr: Expr, source: string, unit: Unit): boolean {
+  const { language } = unit;
+  if (PURE.has(language) || expr.kind === 'atom') return false;
+  // A name that nothing binds is a call there.
+  if (expr.kind === 'name') return CALLS_BY_NAME.has(language) && /^[a-z_]\w*[!?]?$/.test(expr.name) && !bindingsIn(unit).known.has(expr.name);
+  return /\+\+|--|(?<![=!<>])=(?![=>~])|\b(?:await|yield|delete|throw)\b/.test(expr.kind === 'string' ? '' : source) || everyExpr([expr]).some(({ kind }) => kind === 'call' || kind === 'command');
 }
+
+const CALLS_BY_NAME = new Set(['ruby', 'crystal']);
 
 /** Literal neighbours become one literal: what a person would write. */
 function joined(parts: (string | Slot)[]): ({ literal: string } | { source: string })[] {
@@ -88,17 +103,18 @@ export function fieldSlot(page: Page, field: ObjectField, siblings: ObjectField[
     ...value,
     source: text.slice(field.start, field.end),
     span: { start: field.start, end: field.end },
+    ...(value.acts === true || (!PURE.has(page.unit.language) && !isAllOf(field, text)) ? { acts: true } : {}),
     remove(gone = []) {
       const { goes = field } = field;
       if (goes === 'nothing') return undefined;
       if ('instead' in goes) return editOf(page, goes.start, goes.end, goes.instead ?? '');
-      const span = removalOf(text, goes, siblings, /json|^jq$/i.test(page.unit.language), gone);
+      const span = removalOf(text, goes, siblings, { strict: /json|^jq$/i.test(page.unit.language), semicolons: BY_SEMICOLON.has(page.unit.language) }, gone);
       return span && editOf(page, span.start, span.end, '');
     },
     rename(name) {
       const like = text.slice(field.nameSpan.start, field.nameSpan.end);
       const shorthand = field.nameSpan.start === field.value.start && field.nameSpan.end === field.value.end;
-      return shorthand || like === '' ? undefined : editOf(page, field.nameSpan.start, field.nameSpan.end, dialect.fieldName(name, like));
+      return shorthand || like === '' || field.isSetAnew === true ? undefined : editOf(page, field.nameSpan.start, field.nameSpan.end, dialect.fieldName(name, like));
     },
   }, via, field.start, page);
 }
@@ -109,10 +125,10 @@ export function fieldSlot(page: Page, field: ObjectField, siblings: ObjectField[
  * it that go as well (`slots`) it takes the one before them. `undefined` where a comment stands between a field and its comma:
  * a comma alone would be left.
  */
-export function removalOf(text: string, field: Span, siblings: Span[], strict: boolean, slots: readonly Slot[] = []): Span | undefined {
+export function removalOf(text: string, field: Span, siblings: Span[], { strict = false, semicolons = false }: { strict?: boolean; semicolons?: boolean }, slots: readonly Slot[] = []): Span | undefined {
   const gone = slots.map(({ span }) => span).filter((span) => span !== undefined);
   const after = text.slice(field.end, field.end + 1000);
-  const comma = /^\s*,/.exec(after)?.[0];
+  const comma = (semicolons ? /^\s*[,;]/ : /^\s*,/).exec(after)?.[0];
   if (comma === undefined && COMMA_BEHIND_COMMENT.test(after)) return undefined;
   const end = field.end + (comma?.length ?? 0);
   const lineStart = text.lastIndexOf('\n', field.start - 1) + 1;
@@ -141,5 +157,8 @@ function without(spans: Span[], text: string, start: number, end: number): strin
 function blankAfter(text: string, start: number, end: number): number {
   return /\n[ \t]*\r?\n$/.test(text.slice(Math.max(0, start - 200), start)) ? /^[ \t]*\r?\n/.exec(text.slice(end, end + 200))?.[0].length ?? 0 : 0;
 }
+
+/** Languages that may put a semicolon where others have a comma. */
+const BY_SEMICOLON = new Set(['powershell', 'lua', 'nix', 'ocaml', 'fsharp']);
 
 const COMMA_BEHIND_COMMENT = /^\s*(?:(?:\/\*[^]*?\*\/|(?:\/\/|#|--)[^\n]*\n)\s*)+,/;

@@ -183,6 +183,8 @@ function map(node: Syntax, low: Lowerer): Expr {
   const content = child(node, 'map_content')?.children ?? [];
   const update = content.find((each) => each.type === 'binary_operator' && low.operator(each) === '|');
   const written = update === undefined ? content : [field(update, 'right') ?? update];
-  const members = written.flatMap((each) => (each.type === 'keywords' ? each.children : [each])).map((each) => pair(each, low));
+  const members = written.flatMap((each) => (each.type === 'keywords' ? each.children : [each])).map((each) => pair(each, low))
+    // What is updated has the key already, and keeps it.
+    .map((member): ObjectField => (update === undefined ? member : { ...member, goes: 'nothing' }));
   return low.object(node, members, { type: type === undefined ? undefined : low.one(type), open: update !== undefined });
 }

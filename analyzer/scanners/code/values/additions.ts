@@ -65,7 +65,10 @@ function grown(value: Expr, grow: Grow): Expr | undefined {
 
 function withFields(whole: ObjectExpr, { fields }: ObjectExpr, valueOf: (was: Expr | undefined, set: Expr) => Expr): ObjectExpr {
   const rest = whole.fields.filter((field) => !fields.some(({ name }) => name === field.name));
-  return { ...whole, fields: [...rest, ...fields.map((field) => ({ ...field, value: valueOf(whole.fields.find(({ name }) => name === field.name)?.value, field.value) }))] };
+  return { ...whole, fields: [...rest, ...fields.map((field) => {
+    const was = whole.fields.find(({ name }) => name === field.name);
+    return { ...field, value: valueOf(was?.value, field.value), ...(was !== undefined && { isSetAnew: true as const }) };
+  })] };
 }
 
 /** PHP and others write an empty record like an empty list, Java and others make one. */
