@@ -99,3 +99,25 @@ test.each<[string, string, string, string]>([
   await lastcall(['fix', '--write'], { cwd });
   expect(content(cwd, file)).toBe(code.replace(gone, ''));
 });
+
+const PURGE = `${API}/zones/1/purge_cache`;
+
+test.each<[string, string, string]>([
+  ['a header with its option', `curl -H 'Transfer-Encoding: chunked' -H 'Content-Length: 5' -d @a ${PURGE}\n`, ` -H 'Content-Length: 5'`],
+  ['a header in a line of its own', `curl \\\n  -H "Transfer-Encoding: chunked" \\\n  -H "Content-Length: 5" \\\n  -d @a ${PURGE}\n`, ` \\\n  -H "Content-Length: 5"`],
+  ['a header at the end, which would take the next command along', `curl -d @a ${PURGE} \\\n  -H 'Transfer-Encoding: chunked' \\\n  -H 'Content-Length: 5'\nrm a\n`, ` \\\n  -H 'Content-Length: 5'`],
+  ['an item at the end', `http POST ${URL} \\\n  type=A \\\n  locked:=true\nrm a\n`, ' \\\n  locked:=true'],
+  ['an option with other letters', `curl -H 'Transfer-Encoding: chunked' -sH 'Content-Length: 5' -d @a ${PURGE}\n`, ''],
+  ['the only item, without which it would be another request', `http ${URL} locked:=true\n`, ''],
+  ['an item whose name stands in quotes', `http PATCH ${APEX} 'value:=true'\n`, ''],
+])('words of a command go with what belongs to them: %s', async (_, code, gone) => {
+  const cwd = folder({ 'a.sh': code });
+  await lastcall(['fix', '--write'], { cwd });
+  expect(content(cwd, 'a.sh')).toBe(code.replace(gone, ''));
+});
+
+test('an item of a command gets another name, and keeps its value', async () => {
+  const cwd = folder({ 'a.sh': `http PATCH ${APEX} value:=true\n` });
+  await lastcall(['fix', '--write'], { cwd });
+  expect(content(cwd, 'a.sh')).toBe(`http PATCH ${API}/zones/1/dns_settings multi_provider:=true\n`);
+});

@@ -122,7 +122,7 @@ const CURL_WITH_VALUE = new RegExp(`^(?:-[AbcCDeEFhKmoPQrtTuUwxyYz]|--(?:${CURL_
 function curlRequests(command: Command, scope: Scope): RequestCall[] {
   const urls: Expr[] = [];
   const data: Expr[] = [];
-  const headers: Expr[] = [];
+  const headers: { header: Expr; word: Expr }[] = [];
   let method: Expr | undefined;
   let [asQuery, head, json, opaque] = [false, false, false, false];
   for (const { option, value, word } of optionsOf(command, scope, (name) => CURL_WITH_VALUE.test(name) || CURL_OURS.test(name))) {
@@ -131,7 +131,7 @@ function curlRequests(command: Command, scope: Scope): RequestCall[] {
     else if (/^(?:-d|--data(?:-raw|-binary|-ascii|-urlencode)?|--json)$/.test(option) && value !== undefined) {
       data.push(value);
       json ||= option === '--json';
-    } else if ((option === '-H' || option === '--header') && value !== undefined) headers.push(value);
+    } else if ((option === '-H' || option === '--header') && value !== undefined) headers.push({ header: value, word });
     else if (option === '--url' && value !== undefined) urls.push(value);
     else if (option === '-G' || option === '--get') asQuery = true;
     else if (option === '-I' || option === '--head') head = true;
@@ -167,13 +167,25 @@ function startsWithAt(str: Str | undefined): boolean {
   return first?.kind === 'text' && first.value.startsWith('@');
 }
 
+/** A header goes together with the option that tells of it: alone that would take the next word along. */
+function withOption(word: Expr, header: Expr, { unit: { text } }: Scope): ObjectField['goes'] {
+  const isWhole = word.start <= header.start && /^(?:(?:-H|--header)[ \t]+|--header=)?["']?$/.test(text.slice(word.start, header.start));
+  return isWhole && /^-(?:H|-header)/.test(text.slice(word.start, word.end)) ? asWord(word.start, Math.max(word.end, header.end), text) : 'nothing';
+}
+
+/** A word goes with what stands between it and the word before it, the sign included that its line is no line of its own: at the end of a command that sign would take the next command along. */
+function asWord(start: number, end: number, text: string): ObjectField['goes'] {
+  const before = /(?:[ \t]+[\\^`]\r?\n)?[ \t]*$/.exec(text.slice(Math.max(0, start - 500), start))?.[0].length ?? 0;
+  return { start: start - before, end, instead: '' };
+}
+
 /** `Name: value` lines as an object. */
-function headerObject(headers: Expr[], scope: Scope, span: { start: number; end: number }): Expr {
-  const fields = headers.map((header) => {
+function headerObject(headers: { header: Expr; word: Expr }[], scope: Scope, span: { start: number; end: number }): Expr {
+  const fields = headers.map(({ header, word }): ObjectField => {
     const [first] = partsOf(fold(header, scope)[0] ?? []);
     const match = /^\s*([\w-]+)\s*:\s*/.exec(first ?? '');
     const { start, end } = header;
-    return { name: match?.[1], nameSpan: { start, end }, value: match === null ? header : restOf(header, match[0].length, scope), start, end };
+    return { name: match?.[1], nameSpan: { start, end }, value: match === null ? header : restOf(header, match[0].length, scope), start, end, goes: withOption(word, header, scope) };
   });
   return { kind: 'object', fields, open: fields.some((field) => field.name === undefined), start: span.start, end: span.end };
 }
@@ -202,8 +214,14 @@ function httpieRequests(command: Command, scope: Scope): RequestCall[] {
 function itemsBody(items: Expr[], command: Command, scope: Scope): Expr | undefined {
   const fields = items.flatMap((item): ObjectField[] => {
     const match = /^([\w.-]+):?=(?!=)/.exec(partsOf(fold(item, scope)[0] ?? [])[0] ?? '');
-    return match === null ? [] : [{ name: match[1], nameSpan: item, value: restOf(item, match[0].length, scope), start: item.start, end: item.end }];
+    if (match === null) return [];
+    const [, name = ''] = match;
+    // In quotes the name is not where the word begins.
+    const isPlain = scope.unit.text.startsWith(name, item.start);
+    return [{ name, nameSpan: { start: item.start, end: item.start + (isPlain ? name.length : 0) }, value: restOf(item, match[0].length, scope), start: item.start, end: item.end, goes: asWord(item.start, item.end, scope.unit.text) }];
   });
+  // Without any item the request would be a GET.
+  for (const field of fields.length === 1 ? fields : []) field.goes = 'nothing';
   return fields.length === 0 ? undefined : { kind: 'object', fields, open: false, start: command.start, end: command.end };
 }
 
