@@ -22,6 +22,8 @@ export interface Neighbours {
   load(unit: Unit): Promise<void>;
   /** Answers `Host.resolveImport`, for the unit that was loaded last. */
   resolve(file: string, module: string, name: string): { unit: Unit; value: Expr } | undefined;
+  /** Answers `Host.filesOf`. */
+  filesOf(file: string, module: string): string[];
 }
 
 /** Follows imports one level: a module names its file, or a type the file it is declared in, or a package its folder. */
@@ -55,6 +57,7 @@ export function neighbours({ read, tree }: Around): Neighbours {
       }
       return undefined;
     },
+    filesOf: (file, module) => filesOf(file, module, tree),
   };
 }
 

@@ -114,7 +114,7 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
     for (let index = children.length - 1; index >= 0; index--) {
       const child = children[index] as Expr;
       waiting.push(child);
-      arounds.push(inOrder ? { action, next: children[index + 1] } : child === entry?.name ? { action, next: entry.value } : within);
+      arounds.push(inOrder ? { action, next: children[index + 1], call: expr.kind === 'call' ? expr : undefined } : child === entry?.name ? { action, next: entry.value } : within);
     }
   }
   yield* wordsHeld(held, page, open);
@@ -145,6 +145,8 @@ interface Around {
   next: Expr | undefined;
   /** A name says that it is a setting: `const SETTING_NAME = 'minify'`. */
   isSetting?: true;
+  /** The call that it is an argument of. */
+  call?: Call | undefined;
 }
 
 const NOTHING_AROUND: Around = { action: undefined, next: undefined };
@@ -152,7 +154,7 @@ const NOTHING_AROUND: Around = { action: undefined, next: undefined };
 /** What is known of the children of an expression that tells nothing of each of them. */
 function withinOf(expr: Expr, action: string | undefined, around: Around): Around {
   if (expr.kind === 'let' && expr.value.kind === 'string' && /setting/i.test(expr.name)) return { action, next: undefined, isSetting: true };
-  return action === around.action && around.next === undefined && around.isSetting === undefined ? around : { action, next: undefined };
+  return action === around.action && around.next === undefined && around.isSetting === undefined && around.call === undefined ? around : { action, next: undefined };
 }
 
 /** `spoken` learns what stands in the arguments that are catalogued: words there are judged with the block. */
@@ -189,13 +191,13 @@ function countBodies(block: Expr, ledger: Ledger): void {
   for (const inner of everyExpr([block])) if (inner.kind === 'object') ledger.bodies.add(inner.start);
 }
 
-function* stringUsages(expr: Expr, page: Page, ledger: Ledger, held: HeldWord[], { action, next, isSetting }: Around, told: Set<number>): Generator<Usage> {
+function* stringUsages(expr: Expr, page: Page, ledger: Ledger, held: HeldWord[], { action, next, isSetting, call }: Around, told: Set<number>): Generator<Usage> {
   for (const str of fold(expr, page.scope)) {
     if (isOurs(str, ledger.taken) || isOurs(str, told)) continue;
     for (const piece of str) if (piece.kind === 'text' && piece.at !== undefined) told.add(piece.at(0));
     const text = textOf(str);
     yield* wordsIn(str, page, action);
-    hold(held, { expr, text, next, isSetting: isSetting === true }, page);
+    hold(held, { expr, text, next, isSetting: isSetting === true, call }, page);
     if (str.some((piece) => piece.kind === 'text' && /\s/.test(piece.value))) {
       for (const one of mentionsIn(str, page, undefined, page.context !== 'doc')) {
         take(str, ledger);

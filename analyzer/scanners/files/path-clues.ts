@@ -61,9 +61,10 @@ function together(one: Clue): Clue[] {
   return [{ ...one, within: LIST }, { ...one, leadsOn: true }];
 }
 
-/** The words of one path that is given as a list, and of one that is written. */
+/** The words of one path that is given as a list, of one that is written, and what a call is given first. */
 const LIST = 512;
 const PATH = 200;
+const CALL = 64;
 
 /**
  * Words kept as data count beside a file that builds the path they belong in: those of which a path takes one of three or more,
@@ -75,6 +76,8 @@ export function lastWordClues(templates: string[][]): Clue[] {
     clue('own name', 'identifier', [word]),
     ...beside(word, ['module "', '"module"']),
     ...beside(word, ['etting', 'ETTING'], PATH),
+    // `setSetting(zone, 'minify')`, where the function may stand in another file.
+    ...beside(word, ['etting(', 'ettings('], CALL).map((one): Clue => ({ ...one, needs: 'any evidence' })),
   ]));
 }
 

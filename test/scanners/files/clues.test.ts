@@ -54,6 +54,8 @@ test('what counts only beside the API says so; two words of one path, a Terrafor
   expect(seen('get(`/zones/${zone}/settings/${id}`)')).toMatchObject({ candidate: true, needsEvidence: true });
   expect(seen("const defaults = { 'security_level': level };")).toMatchObject({ candidate: true, needsEvidence: true });
   expect(seen('const defaults = { brotli: true };').candidate).toBe(false);
+  expect(seen("setSetting(zone, 'brotli', value)")).toMatchObject({ candidate: true, needsEvidence: true });
+  expect(seen("setSettings(zone); pack('brotli')".replace(';', ' '.repeat(100))).candidate).toBe(false);
 });
 
 test('what a bundler says too is worth a look where a file near by is named after the API, or a name says that it is a setting', () => {

@@ -85,3 +85,10 @@ export function lastName(callee: Expr): string {
 
 /** Most names are not. */
 const DECORATED = /[$@!?.:\\]/;
+
+/** `client` of `client.zones.settings.edit`, `getClient` of `getClient().zones`. */
+export function rootOf(expr: Expr): Expr {
+  let at = expr;
+  while (at.kind === 'member' || at.kind === 'call') at = at.kind === 'member' ? at.object : at.callee;
+  return at;
+}

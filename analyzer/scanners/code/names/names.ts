@@ -4,7 +4,7 @@ import { packagesOf, splitEcosystem } from '../../files/ecosystems.ts';
 import { isNamedAfter } from '../../files/standing.ts';
 import { docOf, UNKNOWN } from '../docs/doc.ts';
 import type { Arg, Expr, Import, Unit } from '../expr/expr.ts';
-import { chainOf } from '../expr/walk.ts';
+import { chainOf, rootOf } from '../expr/walk.ts';
 import { packageImported } from '../page/imports.ts';
 import { originAt, type Page } from '../page/page.ts';
 import { resolve } from '../values/resolve.ts';
@@ -204,13 +204,6 @@ function isMadeElsewhere(named: Expr, sdk: Sdk, { scope }: Page): boolean {
 
 /** Names on the way from a member of a client to the client. */
 const STEPS = 4;
-
-/** `client` of `client.zones.settings.edit`, `getClient` of `getClient().zones`. */
-function rootOf(expr: Expr): Expr {
-  let at = expr;
-  while (at.kind === 'member' || at.kind === 'call') at = at.kind === 'member' ? at.object : at.callee;
-  return at;
-}
 
 /** The name is the end of the chain, below a client or package; without an import it must be one nobody else uses. */
 function fits(name: Name, links: Link[], sdk: Sdk, page: Page): boolean {

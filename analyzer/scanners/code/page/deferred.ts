@@ -9,9 +9,9 @@ export interface DeferredWords {
   /** A file holds a word that would fill it. */
   word(path: OpenPath, usage: CallUsage, known?: Known): void;
   /**
-   * The words whose path is built somewhere, where more than the word speaks for them: the file names the API, holds a
-   * second such word, or stands beside one of its kind that builds the path; and a word that others use too (a bundler's
-   * `minify`) needs a second one in its file.
+   * The words whose path is built somewhere, where more than the word speaks for them: it is given to what a file that builds the
+   * path exports, its own file names the API, holds a second such word, or stands beside one of its kind that builds the path; and
+   * a word that others use too (a bundler's `minify`) needs a second one in its file.
    */
   settled(): CallUsage[];
 }
@@ -22,10 +22,13 @@ interface Known {
   about?: boolean;
   /** The only folder that the word is given to. */
   into?: string;
+  /** The files that may declare what a call gives the word to. */
+  givenTo?: readonly string[];
 }
 
 /** Folders with files that build a path, alone and with the kind of file. */
 interface Builders {
+  files: Set<string>;
   folders: Set<string>;
   kinds: Set<string>;
 }
@@ -44,7 +47,8 @@ export function deferredWords(): DeferredWords {
   return {
     open(path, file) {
       const key = keyOf(path);
-      const known = builders.get(key) ?? { folders: new Set(), kinds: new Set() };
+      const known = builders.get(key) ?? { files: new Set(), folders: new Set(), kinds: new Set() };
+      known.files.add(file);
       known.folders.add(folderOf(file));
       known.kinds.add(`${folderOf(file)} ${kindOf(file)}`);
       builders.set(key, known);
@@ -71,9 +75,10 @@ function placeOf({ file, key }: Waiting): string {
   return `${file}\n${key}`;
 }
 
-function isMeant({ word, file, usage, about = false, into }: Waiting, builders: Builders | undefined, words: ReadonlySet<string>): boolean {
+function isMeant({ word, file, usage, about = false, into, givenTo = [] }: Waiting, builders: Builders | undefined, words: ReadonlySet<string>): boolean {
   if (builders === undefined) return false;
   if (into !== undefined) return builders.folders.has(into);
+  if (givenTo.some((one) => builders.files.has(one))) return true;
   const isNamed = usage.evidence.level === 'file';
   const others = [...words].filter((one) => one !== word);
   if (!isParticular(word)) return about || ((builders.folders.has(folderOf(file)) || isNamed) && others.some(isParticular));

@@ -20,6 +20,8 @@ export interface Host {
   versionOf(file: string, ecosystem: string): string | undefined;
   /** Follows an import of `file` one level. */
   resolveImport?(file: string, module: string, name: string): ReturnType<ResolveImport>;
+  /** The files that a module may be which `file` imports, by their names in reports. */
+  filesOf?(file: string, module: string): string[];
   /** Code of another language that was read beforehand (see `readEmbedded` in `embedded.ts`); one unit for each way in which it may come out; `undefined` when no reader knows it. */
   readEmbedded?(expr: Expr): Unit[] | undefined;
   /** Joins words in one file with the path another file builds; without it words count only beside their path. */

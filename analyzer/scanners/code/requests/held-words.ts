@@ -1,7 +1,10 @@
 import type { CallUsage } from '../../../model.ts';
 import type { Expr } from '../expr/expr.ts';
+import { rootOf } from '../expr/walk.ts';
 import { possiblePaths, type OpenPath } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
+import { resolve } from '../values/resolve.ts';
+import type { Call } from './request-calls.ts';
 import { pairOf, wordUsages } from './words.ts';
 
 /** An expression that may hold a word for a path, kept until its unit has been read: what builds the path may stand below it. */
@@ -13,6 +16,8 @@ export interface HeldWord {
   next: Expr | undefined;
   /** It is bound to a name that says that it is a setting. */
   isSetting: boolean;
+  /** The call that it is an argument of. */
+  call?: Call | undefined;
 }
 
 /** Keeps what holds any word that a path could ask for; nearly nothing does. */
@@ -24,15 +29,34 @@ export function hold(held: HeldWord[], word: HeldWord, page: Page): void {
 export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[]): Generator<CallUsage> {
   const { deferred } = page.host;
   const { isAbout } = page.sheet.standing;
-  for (const { expr, text, next, isSetting } of held) {
+  for (const { expr, text, next, isSetting, call } of held) {
     const here = [...wordUsages(expr, page, open, text, next)];
     yield* here;
     if (deferred === undefined || here.length > 0) continue;
+    const givenTo = call === undefined ? [] : declaring(call, page);
+    const known = { about: isAbout || isSetting, ...(givenTo.length > 0 && { givenTo }) };
     for (const path of possiblePaths(page.vocabulary.templates)) {
-      for (const usage of wordUsages(expr, page, [path], text, next)) deferred.word(path, usage, { about: isAbout || isSetting });
+      for (const usage of wordUsages(expr, page, [path], text, next)) deferred.word(path, usage, known);
     }
   }
 }
+
+/** The files that may declare what is called: a function that is imported, a method of an imported class or of what was made of one. */
+function declaring({ callee }: Call, { unit, host, scope }: Page): string[] {
+  let root = rootOf(callee);
+  for (let step = 0; step < STEPS && root.kind === 'name'; step++) {
+    const { name } = root;
+    const imported = unit.imports.find((one) => one.local === name || Object.hasOwn(one.names, name));
+    if (imported !== undefined) return host.filesOf?.(unit.file, imported.module) ?? [];
+    const bound = resolve(root, scope);
+    if (bound.scope !== scope || bound.value === root) return [];
+    root = rootOf(bound.value);
+  }
+  return [];
+}
+
+/** Names on the way from a method to the import. */
+const STEPS = 3;
 
 /** The fixed segments of all catalogued paths. */
 interface Segments {

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { inTree } from './finding.ts';
+
+const API = 'https://api.cloudflare.com/client/v4';
+const JS = `export async function setSetting(zone, setting, value) {\n  return fetch(\`${API}/zones/\${zone}/settings/\${setting}\`, { method: 'PATCH', body: JSON.stringify({ value }) });\n}\n`;
+const CLASS = `export default class Zones {\n  async setSetting(zone, setting, value) {\n    return fetch(\`${API}/zones/\${zone}/settings/\${setting}\`, { method: 'PATCH', body: JSON.stringify({ value }) });\n  }\n}\n`;
+const PY = `import requests\n\ndef set_setting(zone, setting, value):\n    return requests.patch(f"${API}/zones/{zone}/settings/{setting}", json={"value": value})\n`;
+
+/** A file that does not name the API, beside one in another folder that builds the path. */
+test.each([
+  ['by name', { 'lib/edge.js': JS, 'run.js': "import { setSetting } from './lib/edge.js';\nawait setSetting(zone, 'security_level', level);\n" }, ['run.js:2 security-level?']],
+  ['with all it exports', { 'lib/edge.js': JS, 'run.js': "import * as edge from './lib/edge';\nawait edge.setSetting(zone, 'mobile_redirect', redirect);\n" }, ['run.js:2 zone-setting-mobile-redirect?']],
+  ['required', { 'lib/edge.js': JS, 'run.js': "const { setSetting } = require('./lib/edge');\nsetSetting(zone, 'minify', { css: 'on' });\n" }, ['run.js:2 zone-setting-minify?']],
+  ['as a class', { 'lib/edge.js': CLASS, 'run.js': "import Zones from './lib/edge';\nconst zones = new Zones();\nawait zones.setSetting(zone, 'brotli', 'on');\n" }, ['run.js:3 zone-setting-brotli?']],
+  ['of Python', { 'lib/edge.py': PY, 'run.py': 'from lib.edge import set_setting\nset_setting(zone, "server_side_exclude", "on")\n' }, ['run.py:2 zone-setting-server-side-exclude?']],
+  ['with a value that stays', { 'lib/edge.js': JS, 'run.js': "import { setSetting } from './lib/edge.js';\nawait setSetting(zone, 'security_level', 'under_attack');\n" }, []],
+  ['with another setting', { 'lib/edge.js': JS, 'run.js': "import { setSetting } from './lib/edge.js';\nawait setSetting(zone, 'rocket_loader', 'on');\n" }, []],
+  ['of another file', { 'lib/edge.js': JS, 'run.js': "import { setSetting } from './lib/snmp.js';\nawait setSetting(host, 'security_level', level);\n" }, []],
+  ['of a package', { 'lib/edge.js': JS, 'run.js': "import { setSetting } from 'bundler';\nsetSetting(project, 'minify', true);\n" }, []],
+  ['that is not called', { 'lib/edge.js': JS, 'run.js': "import { setSetting } from './lib/edge.js';\nconst names = ['minify'];\n" }, []],
+])('a word that is given to a function that is imported %s', async (_, files, expected) => {
+  expect(await inTree(files)).toEqual(expected);
+});
