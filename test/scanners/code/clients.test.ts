@@ -102,3 +102,17 @@ test('a variable of a type that is called like a method is no call of it', async
   expect(await inTree(files('var group cloudflare.WAFGroup'))).toEqual([]);
   expect(await inTree(files('group, _ := api.WAFGroup(ctx, zone, "a", "b")'))).toEqual(['a.go:6 waf-managed-rules-previous']);
 });
+
+const NET = (path: string, call: string): string => `// Cloudflare\nclass A {\n  Task F(HttpClient client, string z) {\n    var uri = new Uri(Api, $"zones/{z}/${path}");\n    return client.${call};\n  }\n}\n`;
+
+test.each([
+  ['reads by its name', NET('settings/security_level', 'GetLevelAsync<Level>(uri, auth)'), []],
+  ['writes by its name', NET('settings/security_level', 'PatchLevelAsync(uri, body)'), ['4 security-level?']],
+  ['writes what stays', NET('settings/security_level', 'PatchLevelAsync(uri, new { value = "under_attack" })'), []],
+  ['is told a method', NET('settings/security_level', 'GetResultAsync<Level>(HttpMethod.Patch, uri, body)'), ['4 security-level?']],
+  ['does either of two', NET('settings/security_level', 'GetOrSetAsync<Level>(uri, auth)'), ['4 security-level?']],
+  ['reads what goes', NET('settings/minify', 'GetLevelAsync<Level>(uri, auth)'), ['4 zone-setting-minify']],
+  ['is given an address that is whole', '// Cloudflare\nclass A { Task F(HttpClient c, string z) => c.GetRulesAsync(new Uri($"https://api.cloudflare.com/client/v4/zones/{z}/filters", UriKind.Absolute)); }\n', ['2 filters-api']],
+])('a method of .NET that %s', async (_, code, expected) => {
+  expect(await inText('csharp', code)).toEqual(expected);
+});

@@ -19,6 +19,12 @@ export function methodOfName(name: string): Method | undefined {
   return WORDS[lower] ?? WORDS[lower.replace(BEFORE, '')] ?? WORDS[lower.replace(AFTER, '')] ?? WORDS[lower.replace(BEFORE, '').replace(AFTER, '')];
 }
 
+/** The method that a name of .NET begins with, whatever it gives: `GetZoneResultAsync`. One that does either of two says none. */
+export function methodBegun(name: string): Method | undefined {
+  const [, word = '', rest = ''] = /^(Get|Post|Put|Patch|Delete)([A-Z]\w*)Async$/.exec(name) ?? [];
+  return /^(?:Or|And)[A-Z]|[a-z](?:Or|And)[A-Z]/.test(rest) ? undefined : WORDS[word.toLowerCase()];
+}
+
 /** The method a value says: `'POST'`, `:post`, `http.MethodPost`, `Method::POST`, `HttpMethod.Post`, `responses.GET`. */
 export function methodOfValue(expr: Expr, scope: Scope): Method | undefined {
   if (expr.kind === 'member') return constantMethod(expr.name) ?? methodOfText(expr, scope);

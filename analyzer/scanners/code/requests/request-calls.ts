@@ -12,7 +12,7 @@ import { resolve, resolveCallee } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { chainedMethod, chainedParts, preparedMethod } from './chained-parts.ts';
 import { setsOptions } from './handles.ts';
-import { methodOfName, methodOfValue } from './methods.ts';
+import { methodBegun, methodOfName, methodOfValue } from './methods.ts';
 
 export type Call = Extract<Expr, { kind: 'call' }>;
 type ObjectExpr = Extract<Expr, { kind: 'object' }>;
@@ -49,10 +49,14 @@ export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: C
   // What is named is what it says it is; a positional argument may be anything.
   const closed = options === undefined ? around.every((arg) => arg.name !== undefined) && named.body === undefined : !options.open && around.length === 1;
   const assumed = named.method === undefined && (closed || (url.options !== undefined && !url.options.open)) && GET_BY_DEFAULT.has(lastName(call.callee)) ? 'GET' : undefined;
-  const method = named.method === undefined ? callee ?? argument ?? chainedMethod(call, chained) ?? preparedMethod(call) ?? assumed ?? defaultMethod(call, scope) : stated;
+  const method = named.method === undefined ? callee ?? argument ?? chainedMethod(call, chained) ?? preparedMethod(call) ?? assumed ?? defaultMethod(call, scope) ?? begunMethod(call) : stated;
   const body = named.body ?? positionalBody(call, url, given?.arg, method, callee !== undefined, scope) ?? keywordBody(around, method, scope);
   const complete = method !== undefined && (closed || options !== undefined ? options?.open !== true : around.every((arg) => arg.value === body || methodOfValue(arg.value, scope) !== undefined));
   return { url: url.expr, method, complete, ...(named.headers && { headers: named.headers }), ...(named.query && { query: named.query }), ...(body && { body }) };
+}
+
+function begunMethod({ callee }: Call): Method | undefined {
+  return callee.kind === 'member' || callee.kind === 'name' ? methodBegun(callee.name) : undefined;
 }
 
 /** What the function that is called takes for the method where it is told none: `def cf(path, method='GET')`. */

@@ -36,6 +36,8 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   if (REPLACES.has(name)) return replaceCall(name, object, args, text);
   if (ENCODES.has(name)) return args[0] === undefined ? undefined : text(args[0]).map((str) => (textOf(str) === undefined ? hole(call) : str));
   if (name === 'url' && args[1] !== undefined && call.isNew) return onBase(args[0] as Expr, args[1], text);
+  // `new Uri(api, "zones")` of .NET has the base first; `new Uri(address, UriKind.Absolute)` has none.
+  if (name === 'uri' && args[0] !== undefined && args[1] !== undefined && call.isNew && text(args[1]).some((str) => str.some((piece) => piece.kind === 'text' && piece.value.includes('/')))) return onBase(args[1], args[0], text);
   if (SCHEMES.has(name) && args[1] !== undefined && object?.kind === 'name' && object.name === 'Uri') return product([[loose('https://')], text(args[0] as Expr), text(args[1])]);
   const [segments] = URL_OF.test(name) && args.length === 1 ? args : [];
   if (segments?.kind === 'list' && segments.items.length > 2 && !segments.open) return product(interleaved([[hole(call)], ...segments.items.map(text)], [loose('/')]));
