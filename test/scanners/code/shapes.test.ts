@@ -69,6 +69,12 @@ test('JSON with a part that may be one of two is read with that part unknown', a
   expect(await inText('javascript', code(''))).toEqual([]);
 });
 
+test('a snapshot of a test is read as the records it shows', async () => {
+  const shown = (fields: string): string => `// Cloudflare\nexpect(records).toMatchInlineSnapshot(\`\n  Array [\n    Object {\n      "content": Any<String>,\n      "meta": Object {},\n      "priority": undefined,${fields}\n      "proxiable": true,\n    },\n  ]\n\`);\n`;
+  expect(await inText('typescript', shown('\n      "locked": false,'))).toEqual(['8 dns-record-locked?']);
+  expect(await inText('typescript', shown(''))).toEqual([]);
+});
+
 test('a form with the fields of an SRV record that are left empty is one of another provider', async () => {
   const form = (value: string): string => `{\n  "typeRecord": "TXT",\n  "proto": "${value}",\n  "service": "${value}",\n  "weight": ""\n}\n`;
   const beside = { 'client.py': 'API = "https://api.cloudflare.com/client/v4"\n' };

@@ -157,7 +157,7 @@ function fieldTold({ args: [first, value] }: Extract<Expr, { kind: 'call' }>): T
 export const ENTRY_NAMES = new Set(['name', 'id', 'setting', 'setting_id', 'key']);
 
 /** Most strings begin like none. */
-const NO_JSON = /^\s*[^\s[{]/;
+const NO_JSON = /^\s*(?!(?:Object|Array) [{[])[^\s[{]/;
 
 /** JSON held as text: every object in it that has such a field, of one that is spoken for those inside it. */
 function* payloadsInText(expr: Extract<Expr, { kind: 'string' }>, page: Page, isCounted: boolean): Generator<PayloadUsage> {

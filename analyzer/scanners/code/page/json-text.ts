@@ -10,12 +10,16 @@ import { editOf, removalOf } from './slots.ts';
  * value or a part of a string stands: `{"value":"'"$level"'"}`. Fields and values keep their places in the file.
  */
 export function jsonDoc(flat: Flat, page: Page): Doc | undefined {
-  if (!/^\s*[[{]/.test(flat.text)) return undefined;
+  if (!BEGINS.test(flat.text)) return undefined;
   const reader = new JsonText(flat, page);
   const doc = reader.value();
   reader.space();
   return doc !== undefined && reader.at === flat.text.length ? doc : undefined;
 }
+
+/** Snapshots of tests say what each of them is: `Array [ Object { … } ]`. (Jest, "Snapshot Testing") */
+const BEGINS = /^\s*(?:Object |Array )?[[{]/;
+const LONGEST = 'Object {'.length;
 
 /** Recursive descent over the flat text; `undefined` means that it is not JSON after all. */
 class JsonText {
@@ -30,6 +34,7 @@ class JsonText {
 
   value(): Doc | undefined {
     this.space();
+    this.at += /^(?:Object (?=\{)|Array (?=\[))/.exec(this.flat.text.slice(this.at, this.at + LONGEST))?.[0].length ?? 0;
     const start = this.at;
     const char = this.flat.text[start];
     const doc = char === '{' ? this.object() : char === '[' ? this.list() : char === '"' ? this.string() : this.bare();
@@ -82,10 +87,10 @@ class JsonText {
   }
 
   private bare(): Doc | undefined {
-    const raw = /^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\uE000+)/.exec(this.flat.text.slice(this.at))?.[0];
+    const raw = /^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|undefined|Any<\w+>|\uE000+)/.exec(this.flat.text.slice(this.at))?.[0];
     if (raw === undefined) return undefined;
     this.at += raw.length;
-    return raw.startsWith(HOLE) ? { kind: 'unknown' } : { kind: 'value', value: JSON.parse(raw) as number | boolean | null };
+    return /^[\uE000uA]/.test(raw) ? { kind: 'unknown' } : { kind: 'value', value: JSON.parse(raw) as number | boolean | null };
   }
 
   /** Steps over an opening bracket; false when the closing one follows at once. */
