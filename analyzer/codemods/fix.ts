@@ -127,7 +127,8 @@ function mayWrite(file: string): boolean {
   try {
     closeSync(openSync(file, 'r+'));
     return true;
-  } catch {
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error;
     return false;
   }
 }
