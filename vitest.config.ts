@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
 
 /** Tests talk to real sockets and start real processes; on a busy machine the usual five seconds are a matter of luck. */
-export default defineConfig({ test: { testTimeout: 60_000, hookTimeout: 60_000 } });
+export default defineConfig({ test: { testTimeout: 60_000, hookTimeout: 60_000, setupFiles: ['test/seed.ts'] } });

@@ -20,19 +20,39 @@ export function packLogFilters(conditions: LogNode[]): LogFilter[] {
 /** Conjuncts; all but the last are what alternatives are grouped by. */
 type Alternative = LogNode[];
 
-/** `a and (b or c)` is two alternatives; only the longest `or` of a conjunction is opened, the others stay conjuncts. */
+/**
+ * `a and (b or c)` is two alternatives. Of a conjunction the longest `or` is opened, and the next one only where what
+ * remains is more than a filter holds. Throws a `UserError` where nothing is left to open.
+ */
 function alternativesOf(node: LogNode): Alternative[] {
   if ('or' in node) return node.or.flatMap(alternativesOf);
   const conjuncts = conjunctsOf(node);
-  const choices = conjuncts.filter((one) => 'or' in one || isPositiveIn(one));
-  const widest = choices.toSorted((one, other) => optionsOf(other).length - optionsOf(one).length)[0];
-  if (widest === undefined) return [conjuncts];
+  const widest = conjuncts.toSorted((one, other) => optionsOf(other).length - optionsOf(one).length)[0];
+  if (widest === undefined || optionsOf(widest).length === 1) return [fitting(conjuncts)];
   const rest = conjuncts.filter((one) => one !== widest);
-  return optionsOf(widest).flatMap((option) => ('or' in option ? alternativesOf(option) : [conjunctsOf(option)])).map((option) => [...rest, ...option]);
+  const opened = optionsOf(widest).map((option) => conjunctsOf({ and: [...rest, option] }));
+  return opened.flatMap((one) => (fits([one]) ? [one] : alternativesOf({ and: one })));
 }
 
+/** Each once: what a conjunction repeats says nothing more. */
 function conjunctsOf(node: LogNode): LogNode[] {
-  return 'and' in node ? node.and.flatMap(conjunctsOf) : [node];
+  return distinct(flattened(node));
+}
+
+function flattened(node: LogNode): LogNode[] {
+  if ('and' in node) return node.and.flatMap(flattened);
+  return 'or' in node && node.or.length === 1 ? node.or.flatMap(flattened) : [node];
+}
+
+function distinct(nodes: LogNode[]): LogNode[] {
+  return [...new Map(nodes.map((node) => [JSON.stringify(node), node])).values()];
+}
+
+function fitting(alternative: Alternative): Alternative {
+  if (fits([alternative])) return alternative;
+  throw new UserError(`A condition does not fit into a log filter on its own: ${JSON.stringify(alternative).slice(0, 120)}`, {
+    hint: `A filter has at most ${MOST_BYTES} bytes and about ${MOST_OPERATORS} operators.`,
+  });
 }
 
 function isPositiveIn(node: LogNode): node is LogCondition & { value: (string | number)[] } {
@@ -40,7 +60,7 @@ function isPositiveIn(node: LogNode): node is LogCondition & { value: (string | 
 }
 
 function optionsOf(node: LogNode): LogNode[] {
-  if ('or' in node) return node.or;
+  if ('or' in node) return node.or.flatMap((one) => ('or' in one ? optionsOf(one) : [one]));
   return isPositiveIn(node) ? node.value.map((value) => ({ ...node, value: [value] })) : [node];
 }
 
@@ -58,16 +78,9 @@ function fill(alternatives: Alternative[]): Alternative[][] {
   for (const alternative of alternatives) {
     const bin = bins.findIndex((one) => fits([...one, alternative]));
     if (bin >= 0) bins[bin]?.push(alternative);
-    else if (fits([alternative])) bins.push([alternative]);
-    else throw tooLarge(alternative);
+    else bins.push([alternative]);
   }
   return bins;
-}
-
-function tooLarge(alternative: Alternative): UserError {
-  return new UserError(`A condition does not fit into a log filter on its own: ${JSON.stringify(alternative).slice(0, 120)}`, {
-    hint: `A filter has at most ${MOST_BYTES} bytes and about ${MOST_OPERATORS} operators.`,
-  });
 }
 
 function fits(bin: Alternative[]): boolean {
@@ -96,9 +109,9 @@ function joined(name: 'and' | 'or', nodes: LogNode[]): LogNode {
 
 /** The same alternative in fewer nodes. */
 function merged(nodes: LogNode[]): LogNode[] {
-  const distinct = [...new Map(nodes.map((node) => [JSON.stringify(node), node])).values()];
-  const byKey = groupedBy(distinct.filter(isChoice), ({ key }) => key);
-  const others = distinct.filter((node) => !isChoice(node));
+  const different = distinct(nodes);
+  const byKey = groupedBy(different.filter(isChoice), ({ key }) => key);
+  const others = different.filter((node) => !isChoice(node));
   return [...[...byKey.values()].map(choiceOf), ...others.filter((node) => !others.some((other) => covers(other, node)))];
 }
 
