@@ -1,6 +1,7 @@
 import type { Doc, Edit, Field, Slot } from '../../../model.ts';
 import type { Expr, ObjectField } from '../expr/expr.ts';
 import { alone } from '../expr/literals.ts';
+import { isSpread } from '../expr/nodes.ts';
 import { fieldsPut, isEmptyRecord } from '../expr/records.ts';
 import { resultsOf } from '../expr/results.ts';
 import { lastName } from '../expr/walk.ts';
@@ -10,11 +11,11 @@ import type { Page } from '../page/page.ts';
 import { fieldSlot, valueSlot } from '../page/slots.ts';
 import { flatten, HOLE, partsOf, textOf, type Str } from '../values/flat.ts';
 import { fold, readThrough } from '../values/fold.ts';
-import { mergedObject } from '../values/merged.ts';
+import { mergedObject, wholeRecord } from '../values/merged.ts';
 import { withoutMarks } from '../values/placeholders.ts';
 import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
-import { either, UNKNOWN } from './either.ts';
+import { either, UNKNOWN, withoutSlot } from './either.ts';
 
 export { UNKNOWN };
 /** Nothing is sent. */
@@ -34,7 +35,7 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
     case 'atom':
       return { kind: 'value', value: expr.value, ...(here ? placed(expr, page, via) : {}) };
     case 'object':
-      return { ...objectOf(expr, page, next, scope, via), ...(here ? placed(expr, page, via) : {}) };
+      return { ...objectOf(wholeRecord(expr, scope), page, next, scope, via), ...(here ? placed(expr, page, via) : {}) };
     case 'list':
       return { kind: 'list', items: expr.items.map((item) => next(item)), open: expr.open, ...(here ? placed(expr, page, via) : {}) };
     case 'block':
@@ -196,16 +197,13 @@ function objectOf(expr: Extract<Expr, { kind: 'object' }>, page: Page, next: (in
   return { kind: 'object', fields: inLists(fields), open: expr.open || named.length < expr.fields.length };
 }
 
-function isSpread(field: ObjectField): boolean {
-  return field.name === '...';
-}
-
 function fieldOf(field: ObjectField, siblings: ObjectField[], page: Page, next: (inner: Expr) => Doc, here: boolean, wire: string | undefined, via: readonly Expr[]): Field {
   const { value } = field;
   // `dynamic "minify" { content { … } }` writes the block `minify`.
   const generated = value.kind === 'block' && value.name === 'dynamic';
   const content = generated ? value.body.fields.find((one) => one.name === 'content')?.value : undefined;
   const name = generated ? value.labels[0] ?? '' : field.wireName ?? wire ?? field.name ?? '';
+  if (field.isOpen === true) return withoutSlot({ name, value: next(content ?? value), ...(here && { place: page.place(field.start, field.end) }) });
   const slots = here ? { place: page.place(field.start, field.end), slot: fieldSlot(page, field, siblings, via) } : {};
   const { start, end } = field.nameSpan;
   const isShort = value.start === start && value.end === end && end > start;

@@ -40,8 +40,13 @@ function besideUnknown(doc: Doc): Doc {
 }
 
 function eitherField(given: Field[]): Field {
-  const [{ slot, ...first }] = given as [Field];
-  return { ...first, value: withoutSlots(either(given.map(({ value }) => value))) };
+  const [first] = given as [Field];
+  return withoutSlot({ ...first, value: either(given.map(({ value }) => value)) });
+}
+
+/** A field that nothing can be put in place of. */
+export function withoutSlot({ slot, ...field }: Field): Field {
+  return { ...field, value: withoutSlots(field.value) };
 }
 
 function withoutSlots({ slot, ...doc }: Doc): Doc {

@@ -79,6 +79,8 @@ export interface ObjectField extends Span {
   goes?: Going | 'nothing';
   /** Another place sets it as well, before this one: what is done here would have to be done there. */
   isSetAnew?: true;
+  /** What stands elsewhere may set it as well, after this place or for others than this record: nothing here can go or be replaced. */
+  isOpen?: true;
 }
 
 /** A stretch that is cut out, and what must stand there instead. */

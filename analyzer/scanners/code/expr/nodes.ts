@@ -56,6 +56,19 @@ export function newField(name: string | undefined, nameSpan: Span, value: Expr, 
   return wireName === undefined ? { name, nameSpan, value, start, end } : { name, nameSpan, value, start, end, wireName };
 }
 
+/** What brings the fields of another record, `...defaults`, in the place where it stands among the fields. */
+export function newSpread(value: Expr, { start, end }: Span): ObjectField {
+  return newField(SPREAD, { start, end }, value, { start, end });
+}
+
+/** Whether a field is none, but brings those of another record. */
+export function isSpread({ name }: ObjectField): boolean {
+  return name === SPREAD;
+}
+
+/** The name of what is no field. */
+export const SPREAD = '...';
+
 /** A list, open where more is put in at run time; the type of its items only where one is written. */
 export function newList(items: Expr[], open: boolean, { start, end }: Span, type?: Expr): Of<'list'> {
   return type === undefined ? { kind: 'list', items, open, start, end } : { kind: 'list', items, open, start, end, type };

@@ -10,10 +10,19 @@ export interface Parameter {
 /** The parameters of a function, in order; readers put them before all else in it. What the object of a method is called is none. */
 export function parametersOf(body: Expr): Parameter[] {
   const children = body.kind === 'other' ? body.children : [];
-  const first = children.findIndex(({ kind }) => kind !== 'declaration' && kind !== 'let');
+  const first = children.findIndex((one) => !isBound(one));
   const bound = children.slice(0, first < 0 ? undefined : first).filter((one) => one.kind === 'declaration' || one.kind === 'let');
   const told = bound.toSorted((one, other) => one.start - other.start).filter(({ name }) => !SELF.has(name));
   return told.map((one, place) => ({ name: one.name, place, value: one.kind === 'let' ? one.value : undefined }));
+}
+
+/** What a list of parameters is lowered to, with the names before their types. */
+export function namesFirst(parameters: readonly Expr[]): Expr[] {
+  return [...parameters.filter(isBound), ...parameters.filter((one) => !isBound(one))];
+}
+
+function isBound({ kind }: Expr): boolean {
+  return kind === 'declaration' || kind === 'let';
 }
 
 const SELF = new Set(['self', 'cls']);

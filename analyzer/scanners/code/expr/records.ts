@@ -1,6 +1,6 @@
-import type { Expr, ObjectField, Span } from './expr.ts';
+import type { Arg, Expr, ObjectField, Span } from './expr.ts';
 import { plainText } from './literals.ts';
-import { newField, newObject } from './nodes.ts';
+import { newField, newObject, newSpread } from './nodes.ts';
 import { lastName } from './walk.ts';
 
 /** A field that a call sets on the record it is called on. */
@@ -49,6 +49,26 @@ export function itemsPushed({ callee, args }: Extract<Expr, { kind: 'call' }>): 
   if (list.kind === 'name') return { of: list.name, items };
   const field = list.kind === 'member' ? list.name : list.kind === 'index' ? plainText(list.index) : undefined;
   return field !== undefined && (list.kind === 'member' || list.kind === 'index') && list.object.kind === 'name' ? { of: list.object.name, field, items } : undefined;
+}
+
+/** Calls that put the fields of other records into the first, in which they count more; the others give a new one. */
+const INTO_FIRST = /^(?:Object|_|lodash|\$|jQuery|angular|maps)\.(?:assign|assignin|extend|merge|Copy)$/;
+const INTO_OWN = new Set(['update', 'merge!', 'deep_merge!', 'putAll', 'addAll']);
+
+/** What a call puts into a record that has a name, as a part of it beside the call: `Object.assign(body, given)`, `body.update(given)`. */
+export function mergedInto(call: Extract<Expr, { kind: 'call' }>): Extract<Expr, { kind: 'object' }> | undefined {
+  const { callee, args } = call;
+  if (callee.kind !== 'member' || callee.object.kind !== 'name') return undefined;
+  const isFirst = INTO_FIRST.test(`${callee.object.name}.${callee.name}`);
+  if (!isFirst && !INTO_OWN.has(callee.name)) return undefined;
+  const [of, given] = isFirst ? [args[0]?.value, args.slice(1)] : [callee.object, args];
+  if (of?.kind !== 'name' || given.length === 0) return undefined;
+  return { ...newObject(fieldsGiven(given), true, call), of };
+}
+
+/** What a call is given as the fields of a record: each by its name, or all of another record. */
+export function fieldsGiven(args: readonly Arg[]): ObjectField[] {
+  return args.map(({ name, value }) => (name === undefined ? newSpread(value, value) : newField(name, value, value, value)));
 }
 
 function fieldPut(call: Expr): FieldPut | undefined {

@@ -2,6 +2,7 @@ import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Chunk, Declares, Expr, Import, ObjectField, SourceText, Span } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { newAtom, newBranches, newCall, newChoice, newClass, newConcat, newDeclaration, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newString, type Visible } from '../expr/nodes.ts';
+import { namesFirst } from '../expr/parameters.ts';
 import { fieldsSetBy } from '../expr/records.ts';
 import { chunk } from './chunk.ts';
 import { goingOf } from './going.ts';
@@ -247,7 +248,8 @@ export class Lowerer {
 
   /** A function: what it is called, and what stands in it. The value of its last expression counts as its result. */
   callable(node: Syntax, name: Syntax | undefined, parts: readonly Syntax[], exported = false): Expr {
-    const body = this.other(node, this.all(parts));
+    const isGiven = ({ field, type }: Syntax): boolean => field === 'parameters' || type.endsWith('parameters');
+    const body = this.other(node, [...namesFirst(this.all(parts.filter(isGiven))), ...this.all(parts.filter((part) => !isGiven(part)))]);
     return name === undefined ? body : this.let(node, name, body, { exported, declares: this.#declares === 'nothing' ? 'block' : this.#declares });
   }
 

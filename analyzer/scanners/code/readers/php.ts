@@ -3,6 +3,7 @@ import { indented } from '../dialects/quotes.ts';
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField, Reader, SourceText } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
+import { newSpread } from '../expr/nodes.ts';
 import { branching, looping, numbered } from './branches.ts';
 import { keyText } from './lowerer.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
@@ -244,6 +245,7 @@ function array(node: Syntax, low: Lowerer): Expr {
 
 function element(node: Syntax, low: Lowerer): ObjectField {
   const [key, value] = node.children;
+  if (key?.type === 'variadic_unpacking') return newSpread(low.one(key.children[0], key), low.span(node));
   if (key === undefined || value === undefined) return low.field(node, node, undefined, low.one(key, node));
   const lowered = low.one(key);
   return low.field(node, key, keyText(lowered) ?? optionName(lowered) ?? (lowered.kind === 'atom' ? String(lowered.value) : undefined), low.one(value));

@@ -1,6 +1,7 @@
 import { pythonDialect, pythonQuotes } from '../dialects/python.ts';
 import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
+import { newSpread } from '../expr/nodes.ts';
 import { branching, looping } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, fields, inside } from './syntax.ts';
@@ -53,7 +54,7 @@ const rules: Record<string, Rule> = {
   future_import_statement: () => undefined,
   assignment,
   named_expression: (node, low) => low.let(node, field(node, 'name') ?? node, low.one(field(node, 'value'), node)),
-  augmented_assignment: (node, low) => low.augment(node, field(node, 'left') ?? node, low.one(field(node, 'right'), node), OPERATORS),
+  augmented_assignment: augmented,
   binary_operator: (node, low) => (low.operator(node) === '%' ? operatorCall(node, low) : low.binary(node, OPERATORS)),
   boolean_operator: (node, low) => low.binary(node, OPERATORS),
   conditional_expression: conditional,
@@ -63,7 +64,7 @@ const rules: Record<string, Rule> = {
   },
   subscript: (node, low) => low.index(node, low.one(field(node, 'value'), node), low.one(field(node, 'subscript'), node)),
   call: (node, low) => attributeAsked(node, low) ?? low.call(node, low.one(field(node, 'function'), node), args(field(node, 'arguments'), low)),
-  dictionary: (node, low) => low.object(node, node.children.filter((each) => each.type === 'pair').map((each) => pair(each, low)), { open: node.children.some(isSplat) }),
+  dictionary: (node, low) => low.object(node, node.children.flatMap((each) => memberOf(each, low)), { open: node.children.some(isSplat) }),
   list,
   tuple: list,
   set: list,
@@ -134,6 +135,13 @@ function operatorCall(node: Syntax, low: Lowerer): Expr {
   return low.call(node, low.name(operator), operands);
 }
 
+/** `body |= given` is `body.update(given)`. */
+function augmented(node: Syntax, low: Lowerer): Expr | Expr[] {
+  const [target, operator, given] = [field(node, 'left') ?? node, field(node, 'operator'), low.one(field(node, 'right'), node)];
+  if (operator === undefined || low.text(operator) !== '|=') return low.augment(node, target, given, OPERATORS);
+  return low.call(node, low.member(node, low.one(target), operator, 'update'), [{ value: given }]);
+}
+
 /** `getattr(zones.settings, name)`: a member by its name, or by one that is decided at run time. */
 function attributeAsked(node: Syntax, low: Lowerer): Expr | undefined {
   const [object, name, ...more] = field(node, 'arguments')?.children ?? [];
@@ -163,6 +171,12 @@ function loopOf(clause: Syntax, low: Lowerer): Expr[] {
   if (name === undefined || list === undefined) return low.parts(clause);
   const { start } = clause.parent ?? clause;
   return low.items(low.one(name), low.one(list), { start, end: start }, { declares: 'block' });
+}
+
+/** `'name': value` or `**defaults` */
+function memberOf(node: Syntax, low: Lowerer): ObjectField[] {
+  if (node.type === 'dictionary_splat') return [newSpread(low.one(node.children[0], node), low.span(node))];
+  return node.type === 'pair' ? [pair(node, low)] : [];
 }
 
 function pair(node: Syntax, low: Lowerer): ObjectField {

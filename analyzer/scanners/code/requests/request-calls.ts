@@ -6,7 +6,7 @@ import { newCall, newField, newName, newObject } from '../expr/nodes.ts';
 import { argumentOf, parametersOf } from '../expr/parameters.ts';
 import { lastName } from '../expr/walk.ts';
 import { givesText } from '../values/fold.ts';
-import { mergedObject } from '../values/merged.ts';
+import { mergedObject, wholeRecord } from '../values/merged.ts';
 import { BODY_FIELDS, HEADER_FIELDS, isOption, keyOf, METHOD_FIELDS, QUERY_FIELDS, URL_FIELDS } from '../values/request-fields.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
@@ -41,10 +41,11 @@ const GET_BY_DEFAULT = inAnyCase(ASKING);
 export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: Chained): RequestCall {
   const around = call.args.filter((arg) => arg !== url.arg);
   const given = url.options === undefined ? optionsIn(around, scope) : undefined;
-  const options = url.options ?? given?.options;
+  const written = url.options ?? given?.options;
+  const options = written && wholeRecord(written, scope);
   const named = namedParts([...around.filter((arg) => arg.name !== undefined).map((arg) => ({ name: arg.name ?? '', value: arg.value })), ...(options?.fields ?? []), ...chainedParts(call, chained), ...blockParts(call, scope)], scope);
   const callee = calleeMethod(call);
-  const stated = named.method === undefined ? undefined : methodOfValue(named.method, scope);
+  const stated = named.method === undefined ? undefined : writtenMethod(written, scope) ?? methodOfValue(named.method, scope);
   const argument = around.filter((arg) => arg.name === undefined && arg !== given?.arg).map((arg) => methodOfValue(arg.value, scope)).find((one) => one !== undefined);
   // What is named is what it says it is; a positional argument may be anything.
   const closed = options === undefined ? around.every((arg) => arg.name !== undefined) && named.body === undefined : !options.open && around.length === 1;
@@ -53,6 +54,13 @@ export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: C
   const body = named.body ?? positionalBody(call, url, given?.arg, method, callee !== undefined, scope) ?? keywordBody(around, method, scope);
   const complete = method !== undefined && (closed || options !== undefined ? options?.open !== true : around.every((arg) => arg.value === body || methodOfValue(arg.value, scope) !== undefined));
   return { url: url.expr, method, complete, ...(named.headers && { headers: named.headers }), ...(named.query && { query: named.query }), ...(body && { body }) };
+}
+
+/** `{ method: 'POST', ...options }` is a POST, whatever the options are; a GET there is what holds where they say nothing else. */
+function writtenMethod(options: ObjectExpr | undefined, scope: Scope): Method | undefined {
+  const { method } = namedParts(options?.fields ?? [], scope);
+  const stated = method && methodOfValue(method, scope);
+  return stated === 'GET' || stated === 'HEAD' ? undefined : stated;
 }
 
 function begunMethod({ callee }: Call): Method | undefined {
@@ -72,7 +80,7 @@ function defaultMethod(call: Call, scope: Scope): Method | undefined {
 export function describedRequest(object: ObjectExpr, scope: Scope): RequestCall | undefined {
   const url = urlField(object)?.value;
   if (url === undefined) return undefined;
-  const named = namedParts(object.fields, scope);
+  const named = namedParts(wholeRecord(object, scope).fields, scope);
   const method = named.method === undefined ? undefined : methodOfValue(named.method, scope);
   if (method === undefined) return undefined;
   return { url, method, complete: false, ...(named.headers && { headers: named.headers }), ...(named.query && { query: named.query }), ...(named.body && { body: named.body }) };

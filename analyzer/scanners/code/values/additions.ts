@@ -1,6 +1,6 @@
 import type { Expr } from '../expr/expr.ts';
-import { newChoice, newList, newObject } from '../expr/nodes.ts';
-import { isEmptyRecord } from '../expr/records.ts';
+import { isSpread, newChoice, newList, newObject, newOther, newSpread } from '../expr/nodes.ts';
+import { fieldsGiven, isEmptyRecord } from '../expr/records.ts';
 import { insert, nearest, type Binding, type Change, type Reach } from './binding.ts';
 
 type ObjectExpr = Extract<Expr, { kind: 'object' }>;
@@ -13,11 +13,34 @@ type Grow = (whole: Expr) => Expr | undefined;
  * not have been run the field is there as well, with either value where there was one before.
  */
 export function fieldAddition(expr: ObjectExpr, reach: Reach): Change {
-  const set = (valueOf: (was: Expr | undefined, set: Expr) => Expr): Grow => (whole) => {
+  return addition(expr, reach, setting(expr, (_, value) => value), setting(expr, eitherOf));
+}
+
+/** The same where a function that is handed the record sets the field, in some cases maybe. */
+export function fieldHandedOver(expr: ObjectExpr, call: Expr, reach: Reach): Change {
+  const grow = setting({ ...expr, fields: expr.fields.map((field) => ({ ...field, isOpen: true })) }, eitherOf);
+  return addition(call, reach, grow, grow);
+}
+
+/** A text that is another one from here on, maybe: a function was handed its name. Records are followed field by field. */
+export function handedOver(call: Expr, reach: Reach): Change {
+  const another: Grow = (whole) => (TEXTS.has(whole.kind) ? newChoice([whole, newOther([], whole)], whole) : undefined);
+  return addition(call, reach, another, another);
+}
+
+const TEXTS: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'atom']);
+
+type ValueOf = (was: Expr | undefined, set: Expr) => Expr;
+
+function setting(expr: ObjectExpr, valueOf: ValueOf): Grow {
+  return (whole) => {
     const record = literalOf(whole);
     return record && withFields(record, expr, valueOf);
   };
-  return addition(expr, reach, set((_, value) => value), set((was, value) => (was === undefined ? value : newChoice([was, value], value))));
+}
+
+function eitherOf(was: Expr | undefined, set: Expr): Expr {
+  return was === undefined ? set : newChoice([was, set], set);
 }
 
 /** `items.push(item)`: the list with one item more, wherever that is seen; or the record that has the list in a field. */
@@ -63,10 +86,12 @@ function grown(value: Expr, grow: Grow): Expr | undefined {
   return options.every((option) => option !== undefined) ? newChoice(options, value) : undefined;
 }
 
-function withFields(whole: ObjectExpr, { fields }: ObjectExpr, valueOf: (was: Expr | undefined, set: Expr) => Expr): ObjectExpr {
-  const rest = whole.fields.filter((field) => !fields.some(({ name }) => name === field.name));
+function withFields(whole: ObjectExpr, { fields }: ObjectExpr, valueOf: ValueOf): ObjectExpr {
+  const rest = whole.fields.filter((field) => isSpread(field) || !fields.some(({ name }) => name === field.name));
   return { ...whole, fields: [...rest, ...fields.map((field) => {
-    const was = whole.fields.find(({ name }) => name === field.name);
+    // What is set under a name that nobody knows may be any field.
+    if (field.name === undefined) return newSpread(newOther([], field), field);
+    const was = isSpread(field) ? undefined : whole.fields.find(({ name }) => name === field.name);
     return { ...field, value: valueOf(was?.value, field.value), ...(was !== undefined && { isSetAnew: true as const }) };
   })] };
 }
@@ -75,6 +100,8 @@ function withFields(whole: ObjectExpr, { fields }: ObjectExpr, valueOf: (was: Ex
 function literalOf(value: Expr): ObjectExpr | undefined {
   if (value.kind === 'object') return value;
   if (isEmptyRecord(value)) return newObject([], false, value);
+  // Python has a call for records.
+  if (value.kind === 'call' && value.callee.kind === 'name' && value.callee.name === 'dict') return newObject(fieldsGiven(value.args), false, value);
   return value.kind === 'list' && value.items.length === 0 ? { ...value, kind: 'object', fields: [] } : undefined;
 }
 

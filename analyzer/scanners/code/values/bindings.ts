@@ -1,12 +1,14 @@
 import { put } from '../../../lists.ts';
 import type { Declares, Expr, Unit } from '../expr/expr.ts';
 import { newConcat, newLet } from '../expr/nodes.ts';
-import { itemsPushed } from '../expr/records.ts';
+import { itemsPushed, mergedInto } from '../expr/records.ts';
 import { childrenOf, lastName } from '../expr/walk.ts';
 import { fieldAddition, itemAddition } from './additions.ts';
 import type { Binding, Block, Change, Reach } from './binding.ts';
+import { changesByCalls, handsOver, type Handing } from './handed.ts';
 import { meetingOf } from './meetings.ts';
 
+type ObjectExpr = Extract<Expr, { kind: 'object' }>;
 type LetExpr = Extract<Expr, { kind: 'let' }>;
 type CallExpr = Extract<Expr, { kind: 'call' }>;
 type BranchesExpr = Extract<Expr, { kind: 'branches' }>;
@@ -49,13 +51,16 @@ interface Reached {
   block: Block;
 }
 
-function bindingsOf({ body, language }: Unit): Bindings {
+function bindingsOf(unit: Unit): Bindings {
+  const { body, language } = unit;
   const lets: Reached[] = [];
   const appends: { call: CallExpr; block: Block }[] = [];
   const changes = new Map<string, Change[]>();
+  const parts = new Map<string, ObjectExpr[]>();
+  const handings: Handing[] = [];
   const file: Block = { reach: EVERYWHERE };
   const found: Block[] = [];
-  const functions = new Map<Expr, string>();
+  const functions = new Map<Expr, LetExpr>();
   const waiting = [...body];
   // The block of each that waits.
   const blocks = body.map(() => file);
@@ -63,14 +68,19 @@ function bindingsOf({ body, language }: Unit): Bindings {
     const { reach } = block;
     if (expr.kind === 'let' || expr.kind === 'declaration') declare(expr, expr.declares === 'file' ? file : block);
     if (expr.kind === 'let') lets.push({ bound: expr, block });
-    if (expr.kind === 'let' && expr.value.kind === 'other') functions.set(expr.value, expr.name);
+    if (expr.kind === 'let' && expr.value.kind === 'other') functions.set(expr.value, expr);
     if (expr.kind === 'declaration') lets.push({ bound: newLet(expr.name, expr, expr, expr, expr), block });
-    if (expr.kind === 'object' && expr.of?.kind === 'name') put(changes, expr.of.name, fieldAddition(expr, reach));
+    if (expr.kind === 'call' && handsOver(expr)) handings.push({ call: expr, reach });
+    const part = expr.kind === 'call' ? mergedInto(expr) : expr;
+    if (part?.kind === 'object' && part.of?.kind === 'name') {
+      put(changes, part.of.name, fieldAddition(part, reach));
+      put(parts, part.of.name, part);
+    }
     if (expr.kind === 'object' && language === 'rust') for (const bound of fieldsMade(expr, block)) lets.push({ bound, block });
     if (expr.kind === 'call' && appendedBy(expr) !== undefined) appends.push({ call: expr, block });
     const pushed = expr.kind === 'call' ? itemsPushed(expr) : undefined;
     if (pushed !== undefined) put(changes, pushed.of, itemAddition(expr, pushed, reach));
-    const inner = expr.kind === 'other' && expr !== block.arm ? blockOf(expr, block, functions.get(expr)) : block;
+    const inner = expr.kind === 'other' && expr !== block.arm ? blockOf(expr, block, functions.get(expr)?.name) : block;
     if (inner !== block) found.push(inner);
     const arms = expr.kind === 'branches' ? armsOf(expr, block) : undefined;
     for (const child of childrenOf(expr)) {
@@ -78,6 +88,7 @@ function bindingsOf({ body, language }: Unit): Bindings {
       blocks.push(arms?.get(child) ?? inner);
     }
   }
+  for (const [name, change] of changesByCalls(handings, functions.values(), parts, unit)) put(changes, name, change);
   const bindings = new Map<string, Binding[]>();
   const bind = ({ bound, block }: Reached): void => {
     const isOwn = isMember(bound.name);

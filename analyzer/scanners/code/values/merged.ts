@@ -1,5 +1,5 @@
-import type { Expr, ObjectField } from '../expr/expr.ts';
-import { newField, newObject } from '../expr/nodes.ts';
+import type { Expr, ObjectField, Span } from '../expr/expr.ts';
+import { isSpread, newChoice, newField, newObject, newOther } from '../expr/nodes.ts';
 import { lastName } from '../expr/walk.ts';
 import { resolve } from './resolve.ts';
 import type { Scope } from './scope.ts';
@@ -22,13 +22,63 @@ export function mergedObject(call: Extract<Expr, { kind: 'call' }>, scope: Scope
   const name = lastName(call.callee);
   if (!MERGES.has(name)) return undefined;
   const receiver = call.callee.kind === 'member' && !(call.callee.object.kind === 'name' && MODULE.test(call.callee.object.name)) ? [call.callee.object] : [];
-  const parts = [...receiver, ...call.args.flatMap((arg) => (arg.name === undefined ? [arg.value] : []))];
-  const objects = parts.map((part) => resolve(part, scope)).map(({ value, scope: where }) => (value.kind === 'object' && where === scope ? value : undefined));
+  const parts = [...receiver, ...call.args.flatMap((arg) => (arg.name === undefined ? [arg.value] : []))].map((part) => layerOf(part, scope));
   const named = call.args.flatMap((arg): ObjectField[] => (arg.name === undefined ? [] : [newField(arg.name, arg.value, arg.value, arg.value)]));
-  const known = objects.filter((one) => one !== undefined);
-  if (known.length === 0 && named.length === 0) return undefined;
-  const fields = [...(FILL.has(name) ? known.toReversed() : known).flatMap((one) => one.fields), ...named];
-  // Each goes together with others of its own object alone.
-  const last = new Map(fields.map((field) => [field.name ?? field, { ...field, goes: 'nothing' as const }]));
-  return newObject([...last.values()], known.length < parts.length || known.some(({ open }) => open), call);
+  if (parts.every((part) => part === UNKNOWN) && named.length === 0) return undefined;
+  return layered([...(FILL.has(name) ? parts.toReversed() : parts), { fields: named.map(alone) }], call);
+}
+
+/**
+ * A record with what is spread into it: `{ ...defaults, value }` has the fields of both where the defaults are written out in the
+ * file, and in `{ value, ...given }` the value may be another. One without a spread is left as it is.
+ */
+export function wholeRecord(record: ObjectExpr, scope: Scope, depth = 0): ObjectExpr {
+  if (!record.fields.some(isSpread) || depth > DEPTH) return record;
+  const layers = record.fields.map((field) => (isSpread(field) ? layerOf(field.value, scope, depth + 1) : { fields: [field] }));
+  const [spread, written] = [true, false].map((which) => layers.filter((_, index) => isSpread(record.fields[index] as ObjectField) === which));
+  return { ...record, ...layered(FILLING.has(scope.unit.language) ? [...spread?.toReversed() ?? [], ...written ?? []] : layers, record), open: true };
+}
+
+/** Languages in which a field that is written counts, wherever it stands. */
+const FILLING = new Set(['yaml', 'toml', 'lua', 'r']);
+
+/** Records may be spread into one another without an end. */
+const DEPTH = 12;
+
+/** Fields that count more than those of the layers before. A `thin` one may leave those as they are, an `open` one may set any anew. */
+interface Layer {
+  fields: ObjectField[];
+  thin?: boolean;
+  open?: boolean;
+}
+
+const UNKNOWN: Layer = { fields: [], open: true };
+
+/** Each field goes together with others of its own record alone. */
+function layerOf(part: Expr, scope: Scope, depth = 0): Layer {
+  const { value, scope: where } = resolve(part, scope);
+  if (value.kind === 'atom') return { fields: [] };
+  if (value.kind === 'choice' && depth <= DEPTH) {
+    const options = value.options.map((option) => layerOf(option, scope, depth + 1));
+    return { fields: options.flatMap(({ fields }) => fields), thin: true, open: options.some(({ open }) => open === true) };
+  }
+  if (value.kind !== 'object' || where !== scope) return UNKNOWN;
+  const { fields, open } = wholeRecord(value, scope, depth);
+  return { fields: fields.map(alone), open };
+}
+
+function alone(field: ObjectField): ObjectField {
+  return { ...field, goes: 'nothing' };
+}
+
+function layered(layers: Layer[], span: Span): ObjectExpr {
+  const fields = new Map<string | ObjectField, ObjectField>();
+  for (const layer of layers) {
+    if (layer.open === true) for (const [key, field] of fields) fields.set(key, { ...field, isOpen: true, value: newChoice([field.value, newOther([], field.value)], field.value) });
+    for (const field of layer.fields) {
+      const was = layer.thin === true ? fields.get(field.name ?? field) : undefined;
+      fields.set(field.name ?? field, was === undefined ? field : { ...field, isOpen: true, value: newChoice([was.value, field.value], field.value) });
+    }
+  }
+  return newObject([...fields.values()], layers.some(({ open }) => open), span);
 }

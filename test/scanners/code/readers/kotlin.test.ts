@@ -26,7 +26,7 @@ test('Kotlin constructor parameters are fields, with the names an annotation giv
 
 test('Kotlin defaults, members, named arguments, alternatives and labels', async () => {
   expect(await read('@Get("/x")', 'fun f(a: String, p: String = "/d", b: Int) {', '  this.v = a ?: "w"; o.p = "q"; val s = if (a) "b" else "c"', '  when (x) { "brotli", "minify" -> g(name = "n") }', '}')).toEqual([
-    'export let f = (Get("/x"); let p = ("/d" | ()); let this.v = (a | "w"); o; {p: "q", …}; let s = ("b" | "c"); x; {("brotli"; "minify"; g(name: "n")) |})',
+    'export let f = (let p = ("/d" | ()); Get("/x"); let this.v = (a | "w"); o; {p: "q", …}; let s = ("b" | "c"); x; {("brotli"; "minify"; g(name: "n")) |})',
   ]);
 });
 

@@ -16,7 +16,7 @@ test('Python URLs come from concatenation, f-strings, % and format', async () =>
 });
 
 test('a Python client call keeps keyword arguments and dict bodies', async () => {
-  expect(await read('requests.post(url, json={"locked": True, **more, "ids": ["a", 1]}, headers=h)')).toEqual(['requests.post(url, json: {locked: true, ids: ["a", 1], …}, headers: h)']);
+  expect(await read('requests.post(url, json={"locked": True, **more, "ids": ["a", 1]}, headers=h)')).toEqual(['requests.post(url, json: {locked: true, ...: more, ids: ["a", 1], …}, headers: h)']);
 });
 
 test('a Python attribute chain ends in a call', async () => {

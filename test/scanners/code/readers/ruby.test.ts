@@ -14,7 +14,7 @@ test('Ruby URLs come from interpolation, concatenation, % and format', async () 
 });
 
 test('Ruby hashes take symbols, strings and rockets as keys', async () => {
-  expect(await read('conn.post(url, { locked: true, "a" => 1, :id => x, "b": 2, **more }, headers: h)')).toEqual(['conn.post(url, {locked: true, a: 1, id: x, b: 2, …}, headers: h)']);
+  expect(await read('conn.post(url, { locked: true, "a" => 1, :id => x, "b": 2, **more }, headers: h)')).toEqual(['conn.post(url, {locked: true, a: 1, id: x, b: 2, ...: more, …}, headers: h)']);
 });
 
 test('a Ruby block is the last argument, and a body set in it is a partial literal', async () => {

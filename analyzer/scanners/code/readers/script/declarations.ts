@@ -1,5 +1,6 @@
 import type { Expr } from '../../expr/expr.ts';
 import { newChoice, newDeclaration, newName, newObject } from '../../expr/nodes.ts';
+import { namesFirst } from '../../expr/parameters.ts';
 import { givenByDefault } from './calls.ts';
 import type { ScriptCursor } from './cursor.ts';
 import { expression } from './expressions.ts';
@@ -11,14 +12,14 @@ const IMPORT = /import[ \t]+(?:static[ \t]+)?([A-Za-z_][\w]*(?:\.[\w]+)*)(?:\.([
 
 /** The parameters of a function: whoever calls may give another value than is written. */
 export function parametersOf(cursor: ScriptCursor): Expr[] {
-  return items(cursor, ')').flatMap((item): Expr[] => {
+  return namesFirst(items(cursor, ')').flatMap((item): Expr[] => {
     const { key, value, binds } = item;
     if (cursor.language.named === true && value.kind === 'other') return value.children.map(givenByDefault);
     if (key?.name === undefined) return value.kind === 'name' ? [newDeclaration(value.name, 'block', value)] : [value];
     const given = cursor.make.other(key.start, key.end);
     const either = binds === true && (value.kind === 'string' || value.kind === 'concat') ? newChoice([value, given], value) : binds === true ? value : given;
     return [...(binds === true ? [] : [value]), cursor.make.let(key.name, key.start, key.end, either, item.end, { declares: 'block' })];
-  });
+  }));
 }
 
 /** `#define NAME value` */

@@ -1,7 +1,7 @@
 import { double } from '../../dialects/script.ts';
 import type { Expr, ObjectField } from '../../expr/expr.ts';
 import { plainText } from '../../expr/literals.ts';
-import { newBranches, newCall, newChoice, newClass, newField, newOther } from '../../expr/nodes.ts';
+import { newBranches, newCall, newChoice, newClass, newField, newOther, newSpread } from '../../expr/nodes.ts';
 import { conditional } from '../conditional.ts';
 import { statement } from './branches.ts';
 import { memberOf, opensClass, postfix } from './calls.ts';
@@ -174,7 +174,7 @@ function collected(cursor: ScriptCursor, start: number, found: Item[]): Expr {
 /** What has no key may bring any. */
 function fieldOf(cursor: ScriptCursor, { key, value, end }: Item): ObjectField {
   const { make } = cursor;
-  return key === undefined ? make.field('...', end, end, value, end) : make.field(key.name, key.start, key.end, value, end);
+  return key === undefined ? newSpread(value, { start: end, end }) : make.field(key.name, key.start, key.end, value, end);
 }
 
 /** What stands in braces from here on: a class, a record, a list, or statements. */

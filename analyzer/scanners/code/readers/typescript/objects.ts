@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph';
 import type { Expr, ObjectField } from '../../expr/expr.ts';
-import { newField, newName, newObject, newOther } from '../../expr/nodes.ts';
+import { newField, newName, newObject, newOther, newSpread } from '../../expr/nodes.ts';
 import { compiler } from './compiler.ts';
 import { lower, lowerFunction, noteComments, spanOf, type Lowering } from './lower.ts';
 
@@ -12,7 +12,7 @@ export function lowerObject(node: ts.ObjectLiteralExpression, to: Lowering): Exp
     noteComments(property.pos, to);
     if (compiler.isSpreadAssignment(property)) {
       open = true;
-      to.aside.push(lower(property.expression, to));
+      fields.push(newSpread(lower(property.expression, to), spanOf(property, to)));
       continue;
     }
     const name = nameOf(property.name);

@@ -3,6 +3,7 @@ import type { Document, Node, YAMLMap } from 'yaml';
 import { put } from '../../../../lists.ts';
 import { yamlDialect } from '../../dialects/yaml.ts';
 import type { Expr, ObjectField, SourceText, Span, Unit } from '../../expr/expr.ts';
+import { isSpread, SPREAD } from '../../expr/nodes.ts';
 import { shapedTask } from '../ansible.ts';
 import { shapedObject } from '../json/json.ts';
 import { openApiRequests } from '../json/openapi.ts';
@@ -114,7 +115,7 @@ class YamlReader {
       if (!isPair(pair)) return [];
       const field = this.#field(pair.key, pair.value, map.items.length === 1 && map.flow !== true);
       this.#given.push(...givenBy(field));
-      open ||= field.name === undefined || field.name === '...';
+      open ||= field.name === undefined || isSpread(field);
       return [field];
     });
     if (plain.some(({ name }) => name === 'strategy')) giveToJob(start, this.#given.slice(first));
@@ -132,7 +133,7 @@ class YamlReader {
     const isOpen = named.kind === 'string' && named.parts.some((part) => part.kind !== 'chunk');
     const inner = value === null || value === undefined ? make.atom(to, to, null) : this.#node(value, name);
     const end = value === null || value === undefined ? to : rangeOf(value)[1];
-    const plain = make.field(isOpen ? undefined : name === '<<' ? '...' : name, from, to, inner, end);
+    const plain = make.field(isOpen ? undefined : name === '<<' ? SPREAD : name, from, to, inner, end);
     const field: ObjectField = isOnly ? { ...plain, goes: { start: plain.start, end: plain.end, instead: '{}' } } : plain;
     this.#keys.set(field, named);
     return field;

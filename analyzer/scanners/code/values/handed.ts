@@ -1,0 +1,94 @@
+import { put } from '../../../lists.ts';
+import { firstFrom } from '../../files/sorted.ts';
+import type { Arg, Expr, Unit } from '../expr/expr.ts';
+import { newName } from '../expr/nodes.ts';
+import { argumentOf, parametersOf, type Parameter } from '../expr/parameters.ts';
+import { lastName } from '../expr/walk.ts';
+import { fieldHandedOver, handedOver } from './additions.ts';
+import type { Change, Reach } from './binding.ts';
+
+type CallExpr = Extract<Expr, { kind: 'call' }>;
+type LetExpr = Extract<Expr, { kind: 'let' }>;
+type PartExpr = Extract<Expr, { kind: 'object' }>;
+
+/** A call, and where it stands. */
+export interface Handing {
+  call: CallExpr;
+  reach: Reach;
+}
+
+/** Whether a call is given anything by its name. */
+export function handsOver({ args }: CallExpr): boolean {
+  return args.some(({ value }) => value.kind === 'name');
+}
+
+/** What a function does to a parameter. */
+interface Taking {
+  parameter: Parameter;
+  /** Fields that it sets on the record it is given. */
+  parts: PartExpr[];
+  /** It may give the name of the caller another value. */
+  isReference: boolean;
+}
+
+/**
+ * What functions of the file do to what they are handed: `lock(record)`, where a field of it is set, and `level(&value)`, where the
+ * name may be given another value. `parts` are the fields that are set anywhere in the file, by the name of the record.
+ */
+export function changesByCalls(handings: readonly Handing[], functions: Iterable<LetExpr>, parts: ReadonlyMap<string, PartExpr[]>, unit: Unit): [name: string, Change][] {
+  if (handings.length === 0) return [];
+  const takings = takingsOf(functions, parts, unit);
+  return handings.flatMap(({ call, reach }) => [
+    ...call.args.flatMap((arg): [string, Change][] => (arg.value.kind === 'name' && isReference(arg, unit) ? [[arg.value.name, handedOver(call, reach)]] : [])),
+    ...(takings.get(lastName(call.callee)) ?? []).flatMap((taking): [string, Change][] => {
+      const given = argumentOf(taking.parameter, call.args)?.value;
+      if (given?.kind !== 'name') return [];
+      const set = taking.parts.map((part): [string, Change] => [given.name, fieldHandedOver(part, call, reach)]);
+      return taking.isReference ? [[given.name, handedOver(call, reach)], ...set] : set;
+    }),
+  ]);
+}
+
+/** By the names of the functions, as calls name them. */
+function takingsOf(functions: Iterable<LetExpr>, parts: ReadonlyMap<string, PartExpr[]>, unit: Unit): Map<string, Taking[]> {
+  const inOrder = new Map([...parts].map(([name, some]) => [name, some.toSorted((a, b) => a.start - b.start)]));
+  const takings = new Map<string, Taking[]>();
+  for (const { name, nameSpan, value: body } of functions) {
+    for (const parameter of parametersOf(body)) {
+      const isOwn = unit.language === 'php' && takesReference(body, parameter.name, unit);
+      // An array of PHP is a copy.
+      const set = unit.language === 'php' && !isOwn ? [] : within(inOrder.get(parameter.name) ?? [], body);
+      const called = lastName(newName(name, nameSpan));
+      if ((set.length > 0 || isOwn) && (takings.get(called)?.length ?? 0) < MOST_TAKINGS) put(takings, called, { parameter, parts: set, isReference: isOwn });
+    }
+  }
+  return takings;
+}
+
+/** Of a function that sets very many fields some are enough to say that the record is not what it was. */
+const MOST_PARTS = 24;
+/** Minified code has thousands of functions of one name. */
+const MOST_TAKINGS = 16;
+
+function within(parts: PartExpr[], { start, end }: Expr): PartExpr[] {
+  const first = firstFrom(parts.length, (index) => (parts[index] as PartExpr).start < start);
+  return parts.slice(first, first + MOST_PARTS).filter((part) => part.end <= end);
+}
+
+/** What stands before an argument that the function may give another value. */
+const REFERENCES: Record<string, RegExp> = {
+  go: /&$/, c: /&$/, swift: /&$/, rust: /&mut\s+$/, csharp: /\b(?:ref|out)\s+$/, powershell: /\[ref\]\s*\$?$/i, perl: /\\\$?$/,
+};
+
+/** Longer than any of them. */
+const MARK = 12;
+
+function isReference({ value: { start } }: Arg, { language, text }: Unit): boolean {
+  return REFERENCES[language]?.test(text.slice(Math.max(0, start - MARK), start)) === true;
+}
+
+/** `function level(&$value)` */
+function takesReference({ start, end }: Expr, name: string, { text }: Unit): boolean {
+  const [head = ''] = text.slice(start, end).split('{', 1);
+  return head.split('$').some((before, index, all) => /&\s*(?:\.\.\.)?$/.test(before) && all[index + 1]?.match(/^\w+/)?.[0] === name);
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { inText } from './finding.ts';
+import { routesOf } from './reading.ts';
+
+const URL = 'https://api.cloudflare.com/client/v4/zones/1/settings/security_level';
+
+const js = (before: string, body: string): string => `${before}\nawait fetch("${URL}", { method: 'PATCH', body: JSON.stringify(${body}) });\n`;
+const python = (before: string, body: string): string => `import requests\n${before}\nrequests.patch("${URL}", json=${body})\n`;
+const ruby = (before: string, body: string): string => `${before}\nHTTParty.patch("${URL}", body: ${body}.to_json)\n`;
+const php = (before: string, body: string): string => `<?php\n${before}\n$client->patch("${URL}", ['json' => ${body}]);\n`;
+
+/** A level that stays, and what may put another in its place. */
+const OPEN: [what: string, language: string, code: string][] = [
+  ['a spread behind it', 'javascript', js('', "{ value: 'off', ...given }")],
+  ['a spread in a spread', 'javascript', js("const base = { value: 'off', ...given };", '{ ...base, id: 1 }')],
+  ['a spread in some cases', 'javascript', js('', "{ value: 'off', ...(strict ? { value: 'high' } : {}) }")],
+  ['a spread in some cases', 'javascript', js('', "{ value: 'off', ...(strict && { value: 'high' }) }")],
+  ['a call that gives both', 'javascript', js('', "Object.assign({ value: 'off' }, given)")],
+  ['a call that puts more into it', 'javascript', js("const body = { value: 'off' };\nObject.assign(body, given);", 'body')],
+  ['a call that puts more into it', 'javascript', js("const body = { value: 'off' };\n_.merge(body, given);", 'body')],
+  ['a name that nobody knows', 'javascript', js("const body = { value: 'off' };\nfor (const [k, v] of given) body[k] = v;", 'body')],
+  ['a function that is handed it', 'javascript', js("function raise(b) { b.value = 'high'; }\nconst body = { value: 'off' };\nraise(body);", 'body')],
+  ['a function that is handed it', 'javascript', js("const raise = (zone, b) => { if (zone) b.value = 'high'; };\nconst body = { value: 'off' };\nraise(zone, body);", 'body')],
+  ['a function that puts more into what it is handed', 'javascript', js("function fill(b) { Object.assign(b, given); }\nconst body = { value: 'off' };\nfill(body);", 'body')],
+  ['a spread behind it', 'python', python('', '{"value": "off", **given}')],
+  ['a record more', 'python', python('body = {"value": "off"}\nbody.update(given)', 'body')],
+  ['a record more', 'python', python('body = {"value": "off"}\nbody |= given', 'body')],
+  ['a record more', 'python', python('body = dict(value="off")\nbody.update(given)', 'body')],
+  ['a name that nobody knows', 'python', python('body = {"value": "off"}\nfor k, v in given.items():\n    body[k] = v', 'body')],
+  ['a function that is handed it', 'python', python('def high(b):\n    b["value"] = "high"\nbody = {"value": "off"}\nhigh(body)', 'body')],
+  ['a method that is handed it', 'python', `class A:\n    def high(self, b):\n        b["value"] = "high"\n    def f(self):\n        body = {"value": "off"}\n        self.high(body)\n        requests.patch("${URL}", json=body)\n`],
+  ['a function that is told by name', 'python', python('def high(zone, b):\n    b["value"] = "high"\nbody = {"value": "off"}\nhigh(1, b=body)', 'body')],
+  ['a spread behind it', 'ruby', ruby('', "{ value: 'off', **given }")],
+  ['a record more', 'ruby', ruby("body = { value: 'off' }\nbody.merge!(given)", 'body')],
+  ['a function that is handed it', 'ruby', ruby("def high(b)\n  b[:value] = 'high'\nend\nbody = { value: 'off' }\nhigh(body)", 'body')],
+  ['a spread behind it', 'php', php('', "['value' => 'off', ...$given]")],
+  ['a call that gives both', 'php', php('', "array_merge(['value' => 'off'], $given)")],
+  ['a reference', 'php', php("function high(&$l) { $l = 'high'; }\n$level = 'off';\nhigh($level);", "['value' => $level]")],
+  ['a reference to the record', 'php', php("function high(array &$b) { $b['value'] = 'high'; }\n$body = ['value' => 'off'];\nhigh($body);", '$body')],
+  ['a record more', 'java', `class A {\n  void f() {\n    Map<String, String> body = new HashMap<>();\n    body.put("value", "off");\n    body.putAll(given);\n    client.patch().uri("${URL}").bodyValue(body);\n  }\n}\n`],
+  ['a method that is handed it', 'java', `class A {\n  static void high(Map<String, String> b) { b.put("value", "high"); }\n  void f() {\n    Map<String, String> body = new HashMap<>();\n    body.put("value", "off");\n    high(body);\n    client.patch().uri("${URL}").bodyValue(body);\n  }\n}\n`],
+  ['a function that is handed it', 'kotlin', `fun high(b: MutableMap<String, String>) { b["value"] = "high" }\nsuspend fun f() {\n  val body = mutableMapOf("value" to "off")\n  high(body)\n  client.patch("${URL}") { setBody(body) }\n}\n`],
+  ['a reference', 'go', `package a\nfunc f() {\n\tlevel := "off"\n\traise(&level)\n\tc.R().SetBody(map[string]string{"value": level}).Patch("${URL}")\n}\n`],
+  ['a function that is handed it', 'go', `package a\nfunc raise(b map[string]string) { b["value"] = "high" }\nfunc f() {\n\tbody := map[string]string{"value": "off"}\n\traise(body)\n\tc.R().SetBody(body).Patch("${URL}")\n}\n`],
+  ['a reference', 'csharp', `class A {\n  async Task F() {\n    var level = "off";\n    Raise(ref level);\n    await http.PatchAsJsonAsync("${URL}", new { value = level });\n  }\n}\n`],
+  ['a reference', 'swift', `func f() async {\n  var level = "off"\n  raise(&level)\n  AF.request("${URL}", method: .patch, parameters: ["value": level])\n}\n`],
+];
+
+test.each(OPEN)('a level may be another one by %s: %s', async (_, language, code) => {
+  expect((await inText(language, code)).map((line) => line.replace(/^\d+ /, ''))).toEqual(['security-level?']);
+});
+
+/** What puts nothing else in its place. */
+const CLOSED: [what: string, language: string, code: string][] = [
+  ['a spread before it', 'javascript', js('', "{ ...given, value: 'off' }")],
+  ['a record that is written out', 'javascript', js("const note = { id: 1 };", "{ value: 'off', ...note }")],
+  ['a call in which it counts more', 'javascript', js('', "Object.assign({}, given, { value: 'off' })")],
+  ['a call that gives a new record', 'javascript', js("const body = { value: 'off' };\nconst other = Object.assign({}, body, given);", 'body')],
+  ['a call in which it counts more, in place', 'javascript', js("const body = {};\nObject.assign(body, given);\nbody.value = 'off';", 'body')],
+  ['a function that sets another field', 'javascript', js("function note(b) { b.id = 1; }\nconst body = { value: 'off' };\nnote(body);", 'body')],
+  ['a function that sets it on something else', 'javascript', js("function note(b) { const c = {}; c.value = 'high'; }\nconst body = { value: 'off' };\nnote(body);", 'body')],
+  ['a function that only reads it', 'javascript', js("function note(b) { console.log(b.value); }\nconst body = { value: 'off' };\nnote(body);", 'body')],
+  ['a spread before it', 'python', python('', '{**given, "value": "off"}')],
+  ['a spread before it', 'ruby', ruby('', "{ **given, value: 'off' }")],
+  ['a new record', 'ruby', ruby("body = { value: 'off' }\nother = body.merge(given)", 'body')],
+  ['a copy', 'php', php("function high($b) { $b['value'] = 'high'; }\n$body = ['value' => 'off'];\nhigh($body);", '$body')],
+  ['another parameter by reference', 'php', php("function high(&$a, $l) { $a = 'high'; }\n$level = 'off';\nhigh($other, $level);", "['value' => $level]")],
+  ['a value', 'go', `package a\nfunc f() {\n\tlevel := "off"\n\traise(level)\n\tc.R().SetBody(map[string]string{"value": level}).Patch("${URL}")\n}\n`],
+];
+
+test.each(CLOSED)('a level that stays stays by %s: %s', async (_, language, code) => {
+  expect(await inText(language, code)).toEqual([]);
+});
+
+test.each([
+  ['javascript', js("const base = { value: 'high' };", '{ ...base, id: 1 }')],
+  ['javascript', js("const base = { value: 'high' };", "{ value: 'off', ...base }")],
+  ['python', python('base = {"value": "high"}', '{"value": "off", **base}')],
+])('what a record that is written out brings is sent: %s', async (language, code) => {
+  expect((await inText(language, code)).map((line) => line.replace(/^\d+ /, ''))).toEqual(['security-level']);
+});
+
+test('a method that options may put another in place of is not known', async () => {
+  const records = 'https://api.cloudflare.com/client/v4/zones/1/dns_records';
+  const code = (options: string): string => `await fetch("${records}", ${options});\n`;
+  expect(await inText('javascript', code("{ method: 'GET', body: JSON.stringify({ locked: true }) }"))).toEqual([]);
+  expect(await inText('javascript', code("{ method: 'GET', body: JSON.stringify({ locked: true }), ...init }"))).toEqual(['1 dns-record-locked']);
+});
+
+test('a request that is said to write does, whatever options stand behind', () => {
+  const code = (method: string): string => `fetch(\`https://api.cloudflare.com/client/v4/zones/1/filters\`, { method: '${method}', ...init })`;
+  expect(routesOf(code('POST'))).toEqual(['POST /zones/1/filters']);
+  expect(routesOf(code('GET'))).toEqual(['? /zones/1/filters']);
+});
