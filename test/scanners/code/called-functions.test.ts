@@ -19,6 +19,28 @@ test('an end of a path is certain where the function that begins it takes it the
   expect(await inText('python', client('self._request("GET", "/firewall/lockdowns")'))).toEqual([]);
 });
 
+const ZONES = `${API}/zones`;
+
+test.each([
+  ['python', `def wipe(base, zone):\n    requests.get(base + f"/{zone}/filters")\nwipe("${ZONES}", z)\n`, ['2 filters-api']],
+  ['typescript', `class Wiper {\n  wipe(base: string, zone: string) { return fetch(\`\${base}/\${zone}/filters\`); }\n  all() { return this.wipe('${ZONES}', z); }\n}\n`, ['2 filters-api']],
+  ['go', `package main\nfunc wipe(url, zone string) { http.Get(fmt.Sprintf("%s/%s/filters", url, zone)) }\nfunc main() { wipe("${ZONES}", z) }\n`, ['2 filters-api']],
+  ['java', `class G {\n  void wipe(final String base, String zone) { client.get(base + "/" + zone + "/filters"); }\n  void all() { wipe("${ZONES}", z); }\n}\n`, ['2 filters-api']],
+  ['csharp', `class H {\n  async Task Wipe(HttpClient http, string root, string zone) { await http.GetAsync($"{root}/{zone}/filters"); }\n  async Task All() { await Wipe(http, "${ZONES}", z); }\n}\n`, ['2 filters-api']],
+  ['rust', `async fn wipe(root: &str, zone: &str) { reqwest::get(format!("{}/{}/filters", root, zone)).await; }\nasync fn all() { wipe("${ZONES}", z).await; }\n`, ['1 filters-api']],
+])('a base that a function is given by all who call it begins its addresses: %s', async (language, code, expected) => {
+  expect(await inText(language, code)).toEqual(expected);
+});
+
+test.each([
+  ['another address in a second call', `wipe("${ZONES}", z)\nwipe("https://reports.example.com/api", z)\n`],
+  ['an address that a second call leaves open', `wipe("${ZONES}", z)\nwipe(address(), z)\n`],
+  ['another collection', `wipe("${API}/accounts", z)\n`],
+  ['nobody who calls it', `print("${ZONES}")\n`],
+])('a base is not guessed: %s', async (_, calls) => {
+  expect(await inText('python', `def wipe(base, zone):\n    requests.get(base + f"/{zone}/filters")\n${calls}`)).toEqual([]);
+});
+
 test('a client that another file makes of the SDK is one', async () => {
   const routes = "import { client } from './cf';\nconst { zones } = client;\nclient.filters.list({ zone_id });\nzones.settings.edit('minify', { zone_id, value: 'on' });\n";
   const made = "import Cloudflare from 'cloudflare';\nexport const client = new Cloudflare();\n";

@@ -3,6 +3,7 @@ import type { Page } from '../page/page.ts';
 import { textSlot } from '../page/slots.ts';
 import { flatten, HOLE, offsetAt, spelled, type Flat, type Str } from '../values/flat.ts';
 import { fitting } from '../values/patterns.ts';
+import { withGivenBase } from './given-base.ts';
 import { pathOf, type PathText } from './path.ts';
 import { rootedIn, type Rooted } from './rooted.ts';
 
@@ -21,7 +22,7 @@ export interface CallPath {
 /** Reads one assembled string as a path of the API; `undefined` when it is none. `asked`: a request call uses it. */
 export function callPathOf(str: Str, page: Page, asked = false): CallPath | undefined {
   if (!str.some((piece) => piece.kind === 'text' && piece.value.includes('/'))) return undefined;
-  const flat = flatten(withoutSentences(isPattern(str) ? fitting(str).slice(1) : str));
+  const flat = flatten(withoutSentences(isPattern(str) ? fitting(str).slice(1) : withGivenBase(str, page)));
   const path = pathOf(flat.text, page.vocabulary.apis);
   const rooted = path === undefined ? undefined : rootedIn(path, page.vocabulary, asked);
   if (path === undefined || rooted === undefined) return undefined;

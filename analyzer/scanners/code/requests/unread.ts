@@ -1,17 +1,13 @@
-import { put } from '../../../lists.ts';
-import type { Expr, Unit } from '../expr/expr.ts';
-import { alone, plainText } from '../expr/literals.ts';
-import { exprsOf } from '../expr/walk.ts';
+import type { Expr } from '../expr/expr.ts';
+import { alone } from '../expr/literals.ts';
 import { speaksToApi } from '../page/evidence.ts';
 import type { Page } from '../page/page.ts';
-import { bindingsIn } from '../values/bindings.ts';
 import { flatten, HOLE, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
+import { callersAround } from './callers.ts';
 import { pathOf } from './path.ts';
 import { rootedIn } from './rooted.ts';
-
-type Command = Extract<Expr, { kind: 'command' }>;
 
 /** Whether nobody can tell what a request asks for: in a file that speaks to the API nothing of its address is known, or all that tells one path from another is decided at run time. */
 export function isUnread(url: Expr, page: Page): boolean {
@@ -56,7 +52,7 @@ function isGiven(expr: Expr, page: Page): boolean {
   if (known !== undefined) return known;
   // Functions may call each other.
   GIVEN.set(given, true);
-  const calls = callsAround(given.start, page.unit);
+  const calls = callersAround(given.start, page.unit).filter((one) => one.kind === 'command');
   const index = Number(given.name);
   const isRead = calls.length > 0 && calls.every(({ words }) => (Number.isNaN(index) ? words.slice(1) : words.slice(index, index + 1)).every((word) => !isUnread(word, page)));
   GIVEN.set(given, isRead);
@@ -64,23 +60,3 @@ function isGiven(expr: Expr, page: Page): boolean {
 }
 
 const GIVEN = new WeakMap<Expr, boolean>();
-
-/** The commands of a file that call the function around an offset, from outside of it. */
-function callsAround(at: number, unit: Unit): Command[] {
-  const around = bindingsIn(unit).blocks.filter(({ name, reach }) => name !== undefined && reach.from <= at && at < reach.to);
-  return around.flatMap(({ name = '', reach: { from, to } }) => (commandsIn(unit).get(name) ?? []).filter(({ start }) => start < from || start >= to));
-}
-
-const COMMANDS = new WeakMap<Unit, Map<string, Command[]>>();
-
-/** By the program they name. */
-function commandsIn(unit: Unit): Map<string, Command[]> {
-  const known = COMMANDS.get(unit) ?? new Map<string, Command[]>();
-  if (COMMANDS.has(unit)) return known;
-  COMMANDS.set(unit, known);
-  for (const expr of exprsOf(unit)) {
-    const name = expr.kind === 'command' && expr.words[0] !== undefined ? plainText(expr.words[0]) : undefined;
-    if (expr.kind === 'command' && name !== undefined) put(known, name, expr);
-  }
-  return known;
-}
