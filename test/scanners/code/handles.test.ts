@@ -33,6 +33,12 @@ test.each<[string, string[]]>([
   expect(await php(...code('under_attack'))).toEqual([]);
 });
 
+test('an array that no statement begins is what its elements say, in each function', async () => {
+  const asked = (name: string, method: string, level: string) => `function ${name}($zone) {\n  require 'common.php';\n  $o[CURLOPT_URL] = ${LEVEL};\n  $o[CURLOPT_CUSTOMREQUEST] = '${method}';\n  $o[CURLOPT_POSTFIELDS] = '{"value":"${level}"}';\n  $ch = curl_init();\n  curl_setopt_array($ch, $o);\n  ${EXEC}\n}\n`;
+  expect(await inText('php', `<?php\n${asked('a', 'PATCH', 'high')}${asked('b', 'GET', 'high')}${asked('c', 'PATCH', 'under_attack')}`)).toEqual(['4 security-level']);
+  expect(await inText('php', `<?php\n$b['value'] = 'high';\n$c->patch(${LEVEL}, $b);\n`)).toEqual(['3 security-level']);
+});
+
 test('what the options say of the method decides', async () => {
   const asked = (...options: string[]) => php(`$ch = curl_init(${LEVEL});`, ...options, EXEC);
   expect(await asked()).toEqual([]);

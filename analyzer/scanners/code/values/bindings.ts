@@ -1,6 +1,6 @@
 import { put } from '../../../lists.ts';
 import type { Declares, Expr, Unit } from '../expr/expr.ts';
-import { newConcat, newLet } from '../expr/nodes.ts';
+import { newConcat, newLet, newObject } from '../expr/nodes.ts';
 import { itemsPushed, mergedInto } from '../expr/records.ts';
 import { childrenOf, lastName } from '../expr/walk.ts';
 import { fieldAddition, itemAddition } from './additions.ts';
@@ -51,6 +51,13 @@ interface Reached {
   block: Block;
 }
 
+/** A field that is set on what a name stands for. */
+interface Addition {
+  to: Extract<Expr, { kind: 'name' }>;
+  at: Expr;
+  block: Block;
+}
+
 function bindingsOf(unit: Unit): Bindings {
   const { body, language } = unit;
   const lets: Reached[] = [];
@@ -58,6 +65,7 @@ function bindingsOf(unit: Unit): Bindings {
   const changes = new Map<string, Change[]>();
   const parts = new Map<string, ObjectExpr[]>();
   const handings: Handing[] = [];
+  const additions: Addition[] = [];
   const file: Block = { reach: EVERYWHERE };
   const found: Block[] = [];
   const functions = new Map<Expr, LetExpr>();
@@ -75,6 +83,7 @@ function bindingsOf(unit: Unit): Bindings {
     if (part?.kind === 'object' && part.of?.kind === 'name') {
       put(changes, part.of.name, fieldAddition(part, reach));
       put(parts, part.of.name, part);
+      if (language === 'php') additions.push({ to: part.of, at: expr, block });
     }
     if (expr.kind === 'object' && language === 'rust') for (const bound of fieldsMade(expr, block)) lets.push({ bound, block });
     if (expr.kind === 'call' && appendedBy(expr) !== undefined) appends.push({ call: expr, block });
@@ -99,6 +108,7 @@ function bindingsOf(unit: Unit): Bindings {
     if (name !== bound.name && !isOwn) put(bindings, bound.name, { ...binding, isField: true });
     for (let at: Block | undefined = block; at !== undefined && at !== home; at = at.around) if (at.meeting !== undefined) put(changes, name, at.meeting());
   };
+  lets.push(...recordsMade(additions, lets));
   lets.forEach(bind);
   appendedIn(appends.filter(({ call }) => language === 'ruby' || lastName(call.callee) !== 'concat'), bindings, bind);
   for (const known of bindings.values()) known.sort((a, b) => a.let.start - b.let.start);
@@ -128,6 +138,20 @@ function fieldsMade({ type, fields }: Extract<Expr, { kind: 'object' }>, block: 
   const name = type?.kind === 'name' ? type.name : '';
   const made = name !== '' && classAround(block)?.parts?.some((one) => name === 'Self' || (one.kind === 'name' && one.name === name)) === true;
   return !made ? [] : fields.flatMap(({ name, nameSpan, value }) => (name === undefined ? [] : [newLet(`self.${name}`, nameSpan, value, {}, value)]));
+}
+
+/** PHP makes an array of a name that an element is given of, unless the function has one: nobody knows what else is in it, for a file that is included may have begun it. */
+function recordsMade(additions: readonly Addition[], lets: readonly Reached[]): Reached[] {
+  const keyOf = (name: string, home: Block): string => `${home.reach.from} ${name}`;
+  const known = additions.length === 0 ? new Set() : new Set(lets.map(({ bound: { name }, block }) => keyOf(name, homeOf(name, block))));
+  return additions.toSorted((a, b) => a.at.start - b.at.start).flatMap(({ to, at, block }) => {
+    const home = homeOf(to.name, block);
+    const key = keyOf(to.name, home);
+    if (known.has(key)) return [];
+    known.add(key);
+    const before = { start: at.start - 1, end: at.start };
+    return [{ bound: newLet(to.name, to, newObject([], true, before), {}, before), block: home }];
+  });
 }
 
 function classAround(block: Block): Block | undefined {
