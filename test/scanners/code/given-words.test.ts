@@ -21,3 +21,12 @@ test.each([
 ])('a word that is given to a function that is imported %s', async (_, files, expected) => {
   expect(await inTree(files)).toEqual(expected);
 });
+
+test('a word that others use too is meant where settings are told whose it is', async () => {
+  const client = "<?php\nclass ZoneSettings {\n  public function update($zone, $setting, $data) { return $this->http->patch(\"/zones/{$zone}/settings/{$setting}\", $data); }\n  const API = 'https://api.cloudflare.com/client/v4';\n}\n";
+  const asked = (line: string) => inTree({ 'src/ZoneSettings.php': client, 'job.php': `<?php\n${line}\n` });
+  expect(await asked("$client->zoneSettings()->update($zone, 'minify', $data);")).toEqual(['job.php:2 zone-setting-minify?']);
+  expect(await asked("$plugin->settings()->set('minify', $data);")).toEqual([]);
+  expect(await asked("$plugin->settings()->set('assets', 'minify', $data);")).toEqual([]);
+  expect(await asked("$grunt->register($task, 'minify');")).toEqual([]);
+});

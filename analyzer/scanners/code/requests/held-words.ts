@@ -1,6 +1,6 @@
 import type { CallUsage } from '../../../model.ts';
 import type { Expr } from '../expr/expr.ts';
-import { rootOf } from '../expr/walk.ts';
+import { chainOf, rootOf } from '../expr/walk.ts';
 import { possiblePaths, type OpenPath } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
 import { resolve } from '../values/resolve.ts';
@@ -34,11 +34,18 @@ export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[]): Gene
     yield* here;
     if (deferred === undefined || here.length > 0) continue;
     const givenTo = call === undefined ? [] : declaring(call, page);
-    const known = { about: isAbout || isSetting, ...(givenTo.length > 0 && { givenTo }) };
+    const known = { about: isAbout || isSetting || (call !== undefined && setsOf(call, expr)), ...(givenTo.length > 0 && { givenTo }) };
     for (const path of possiblePaths(page.vocabulary.templates)) {
       for (const usage of wordUsages(expr, page, [path], text, next)) deferred.word(path, usage, known);
     }
   }
+}
+
+/** `zone_settings().update(zone, 'minify', value)`: settings are told whose and which. */
+function setsOf({ callee, args }: Call, word: Expr): boolean {
+  const [whose] = args;
+  const isGiven = whose !== undefined && (whose.value.kind === 'name' || whose.value.kind === 'member');
+  return isGiven && args.some(({ value }) => value === word) && chainOf(callee).slice(0, -1).some((name) => /settings$/i.test(name));
 }
 
 /** The files that may declare what is called: a function that is imported, a method of an imported class or of what was made of one. */
