@@ -42,6 +42,7 @@ ExecStartPost=/bin/sh -c 'curl $API/zones/z/$TAIL'
 `, ['3 firewall-rules-api', '7 zone-setting-minify']],
   ['a proxy of Apache', 'httpd.conf', `<Location /x>\n  ProxyPass ${API}/zones/z/filters\n</Location>\n`, ['2 filters-api']],
   ['a crontab', 'crontab', `ZONE=z\n*/5 * * * * root curl -X DELETE ${API}/zones/$ZONE/filters\n@daily curl -X PATCH ${API}/zones/z/settings/minify -d '{"value":{"css":"on"}}'\n`, ['2 filters-api', '3 zone-setting-minify']],
+  ['a crontab without users', 'crontab', `0 4 * * * curl ${API}/zones/z/dns_records -d '{"type":"A","locked":true}'\n`, ['1 dns-record-locked']],
   ['a part of a crontab', 'etc/cron.d/edge', `0 4 * * 1-5 root /usr/bin/curl -X DELETE ${API}/zones/z/filters\n`, ['1 filters-api']],
   ['TOML', 'tasks.toml', `[tasks.clear]
 run = "curl -X DELETE ${API}/zones/z/filters"

@@ -2,8 +2,8 @@ import { rest, settingsDialect } from '../dialects/settings.ts';
 import type { Expr, SourceText, Unit } from '../expr/expr.ts';
 import { embedded, Maker } from './make.ts';
 
-/** When, and for some files as whom; then the command. (crontab(5)) */
-const LINE = /^[ \t]*(?:@\w+|(?:[\d*][\w*/,-]*|[A-Za-z]{3}(?:[,-][A-Za-z]{3})*)(?:[ \t]+(?:[\d*][\w*/,-]*|[A-Za-z]{3}(?:[,-][A-Za-z]{3})*)){4})[ \t]+(?:[a-z_][\w-]*[ \t]+(?=\S*[/$(]|(?:curl|wget|bash|sh|cd|env|test|flock|nice|timeout|python3?|php|node)\b))?/;
+/** When, and for some files as whom; then the command. What an address stands behind is no user. (crontab(5)) */
+const LINE = /^[ \t]*(?:@\w+|(?:[\d*][\w*/,-]*|[A-Za-z]{3}(?:[,-][A-Za-z]{3})*)(?:[ \t]+(?:[\d*][\w*/,-]*|[A-Za-z]{3}(?:[,-][A-Za-z]{3})*)){4})[ \t]+(?:[a-z_][\w-]*[ \t]+(?=(?!["']?https?:)\S*[/$(]|(?:curl|wget|bash|sh|cd|env|test|flock|nice|timeout|python3?|php|node)\b))?/;
 
 /** Reads crontabs: the commands, and the names that are set for them. All stand in one script, so that a name is known in each. */
 export function readCrontab(source: SourceText): Unit {
