@@ -32,7 +32,7 @@ export function findingOf(match: Match, terms: Terms): Finding {
     count: 1,
     callers: [],
     fix: proposal?.summary ?? null,
-    ...(proposal !== null && proposal.edits.length > 0 ? { edits: proposal.edits } : {}),
+    ...(proposal !== null && proposal.edits.length > 0 ? { edits: proposal.edits, ...(proposal.follows && { follows: true as const }) } : {}),
     suppressed: null,
   };
 }

@@ -139,6 +139,8 @@ export interface CallUsage extends UsageBase {
   response: Doc;
   /** Texts in the same file that some path of the catalog is alive beside. */
   beside?: string[];
+  /** Nothing shows that the address is asked for: it may be compared, looked something up by, answered by a stand-in, recorded, or kept for others. */
+  isUnasked?: true;
 }
 
 /** A resource as it is stored: read from a zone, or written in Terraform state. */
@@ -489,6 +491,8 @@ export interface Finding {
   fix: FixSummary | null;
   /** The edits behind `fix`, for `fix` itself; renderers leave them out. */
   edits?: Edit[];
+  /** Its edits are right only where `fix` rewrites the requests themselves: a test that says which address is asked for. */
+  follows?: true;
   suppressed: Suppression | null;
 }
 

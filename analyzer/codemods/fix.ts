@@ -2,6 +2,7 @@ import { closeSync, openSync, readFileSync, realpathSync, statSync } from 'node:
 import { codeOf, UserError } from '../errors.ts';
 import { groupedBy, put } from '../lists.ts';
 import type { Finding, Report } from '../model.ts';
+import { holdsWord } from '../scanners/files/mentions.ts';
 import { decode } from '../scanners/files/read.ts';
 import { writeFileWhole } from '../whole-file.ts';
 import { applyWhole } from './apply.ts';
@@ -52,34 +53,60 @@ export async function fix({ look, mentions, read, safeOnly }: FixOptions): Promi
   const settled = readElsewhere(mentions);
   const first = await settled((await look(overlay)).findings);
   let findings = first;
-  for (let pass = 0; pass < MOST_PASSES; pass++) {
-    const moved = new Set<string>();
-    for (const [file, group] of editsByFile(findings, safeOnly, refused)) {
-      const before = overlay.get(file) ?? startOf(file, read, originals, refused);
-      if (before === undefined) continue;
-      const { text, done } = applyWhole(before, group);
-      if (text === before) continue;
-      overlay.set(file, text);
-      moved.add(file);
-      put(fixed, file, ...done);
+  const passes = async (isMeant: (finding: Finding) => boolean): Promise<void> => {
+    for (let pass = 0; pass < MOST_PASSES; pass++) {
+      const moved = new Set<string>();
+      for (const [file, group] of editsByFile(findings.filter(isMeant), safeOnly, refused)) {
+        const before = overlay.get(file) ?? startOf(file, read, originals, refused);
+        if (before === undefined) continue;
+        const { text, done } = applyWhole(before, group);
+        if (text === before) continue;
+        overlay.set(file, text);
+        moved.add(file);
+        put(fixed, file, ...done);
+      }
+      if (moved.size === 0) break;
+      const again = await settled((await look(overlay, moved)).findings);
+      const fresh = freshEntries(moved, first, again);
+      for (const [file, entry] of fresh) {
+        refused.set(file, `The rewritten text would use ${entry}, which is deprecated too.`);
+        overlay.delete(file);
+        fixed.delete(file);
+      }
+      const isPutBack = (finding: Finding): boolean => fresh.has(fileOf(finding) ?? '');
+      findings = [...findings.filter((finding) => !moved.has(fileOf(finding) ?? '')), ...again.filter((finding) => !isPutBack(finding)), ...first.filter(isPutBack)];
     }
-    if (moved.size === 0) break;
-    const again = await settled((await look(overlay, moved)).findings);
-    const fresh = freshEntries(moved, first, again);
-    for (const [file, entry] of fresh) {
-      refused.set(file, `The rewritten text would use ${entry}, which is deprecated too.`);
-      overlay.delete(file);
-      fixed.delete(file);
-    }
-    const isPutBack = (finding: Finding): boolean => fresh.has(fileOf(finding) ?? '');
-    findings = [...findings.filter((finding) => !moved.has(fileOf(finding) ?? '')), ...again.filter((finding) => !isPutBack(finding)), ...first.filter(isPutBack)];
-  }
+  };
+  await passes((finding) => finding.follows !== true);
+  // What says which address is asked for goes after the requests, once all of them are rewritten.
+  const asked = new Set([...fixed.values()].flat().map(subjectOf));
+  for (const finding of findings) if (finding.follows !== true) asked.delete(subjectOf(finding));
+  const doubts = (finding: Finding): string | undefined => (asked.has(subjectOf(finding)) ? knowsBoth(finding, read) : ALONE);
+  await passes((finding) => finding.follows === true && doubts(finding) === undefined);
   const changes = [...overlay].map(([file, after]): Change => ({ file, before: originals.get(file) ?? '', after, fixed: fixed.get(file) ?? [] }));
   return {
     changes: changes.filter((change) => change.before !== change.after).sort((a, b) => (a.file < b.file ? -1 : 1)),
-    left: findings.filter((finding) => finding.source.kind === 'code' && finding.suppressed === null),
+    left: findings.filter((finding) => finding.source.kind === 'code' && finding.suppressed === null).map((finding) => unlessFollowing(finding, doubts)),
     refused: [...refused].map(([file, reason]) => ({ file, reason })),
   };
+}
+
+const ALONE = 'No request for this address is rewritten, or not all of them are, so what is expected of it stays as it is.';
+
+/** What requests and those who tell of them have in common. */
+function subjectOf({ deprecation, route }: Finding): string {
+  return `${deprecation} ${route?.slice(route.indexOf('/')) ?? ''}`;
+}
+
+/** A test that knows the old and the new way tells them apart, which it could not do any more. */
+function knowsBoth({ edits = [] }: Finding, read: FixOptions['read']): string | undefined {
+  const word = edits.find(({ file, text }) => text !== '' && holdsWord(readAgain(file, read).text ?? '', text))?.text;
+  return word === undefined ? undefined : `The file tells of "${word}" already, so both would be one here.`;
+}
+
+function unlessFollowing(finding: Finding, doubts: (finding: Finding) => string | undefined): Finding {
+  const says = finding.follows === true ? doubts(finding) : undefined;
+  return says === undefined ? finding : { ...finding, fix: { kind: 'manual', safety: 'review', says } };
 }
 
 export interface Written {

@@ -10,6 +10,8 @@ import { foldExpression } from './fold-field.ts';
 export interface Proposal {
   summary: FixSummary;
   edits: Edit[];
+  /** They are right only together with those of the requests. */
+  follows?: true;
 }
 
 /**
@@ -19,18 +21,27 @@ export interface Proposal {
 export function proposalFor(match: Match, policy: FoldPolicy): Proposal | null {
   const recipes = match.entry.rewrite.filter((recipe) => isMeant(recipe, match));
   if (recipes.length === 0) return manual(match);
-  const outcomes = recipes.map((recipe) => outcomeOf(recipe, match.usage, policy));
+  const isUnasked = isKept(match.usage);
+  const follows = isUnasked && match.usage.context === 'test';
+  const outcomes = isUnasked && !follows ? [UNASKED] : recipes.map((recipe) => outcomeOf(recipe, match.usage, policy));
   const refused = outcomes.find((outcome) => 'reason' in outcome);
   if (refused !== undefined && 'reason' in refused) return { summary: { kind: 'manual', safety: 'review', says: refused.reason }, edits: [] };
   const edits = uniteDeletions(outcomes.flatMap((outcome) => ('edits' in outcome ? outcome.edits : [])));
   if (edits.length === 0) return manual(match);
   const safety = match.certainty === 'certain' && recipes.every((recipe) => recipe.safety === 'safe') ? 'safe' : 'review';
-  return { summary: { kind: 'edits', safety, says: [...new Set(recipes.map((recipe) => recipe.says))].join('; ') }, edits };
+  return { summary: { kind: 'edits', safety, says: [...new Set(recipes.map((recipe) => recipe.says))].join('; ') }, edits, ...(follows && { follows }) };
+}
+
+/** Whether nothing shows that an address is asked for; what only people read does as well without. */
+function isKept({ kind, context, ...usage }: Usage): boolean {
+  return kind === 'call' && 'isUnasked' in usage && context !== 'doc' && context !== 'comment';
 }
 
 type Outcome = { edits: Edit[] } | { reason: string };
 
 const NOTHING: Outcome = { edits: [] };
+
+const UNASKED: Outcome = { reason: 'Nothing here asks for this address: what compares it, looks something up by it, records it or keeps it for others has to change together with those.' };
 
 function manual(match: Match): Proposal | null {
   const [says] = match.entry.manual;

@@ -9,7 +9,7 @@ test.each([
   ['Perl', 'a.pl', `$ua->get("${API}/$z/script_monitor");\n`, 'script_monitor', 'page_shield'],
   ['Perl, a field', 'a.pl', `$ua->post("${API}/$z/dns_records", Content => encode_json({ type => 'A', locked => 0, content => 'x' }));\n`, 'locked => 0, ', ''],
   ['Groovy', 'Jenkinsfile', `httpRequest(url: "${API}/\${z}/settings/security_level", httpMode: 'PATCH', requestBody: JsonOutput.toJson([value: 'essentially_off']))\n`, 'essentially_off', 'off'],
-  ['Swift', 'a.swift', `let u = URL(string: "${API}/\\(z)/script_monitor")\n`, 'script_monitor', 'page_shield'],
+  ['Swift', 'a.swift', `AF.request("${API}/\\(z)/script_monitor")\n`, 'script_monitor', 'page_shield'],
   ['Clojure', 'a.clj', `(http/get (str "${API}/" z "/script_monitor"))\n`, 'script_monitor', 'page_shield'],
   ['fail2ban', 'a.conf', `actionban = curl "${API}/<zone>/script_monitor"\n`, 'script_monitor', 'page_shield'],
   ['a page', 'a.html', `<script>fetch("${API}/z/script_monitor")</script>\n`, 'script_monitor', 'page_shield'],

@@ -8,6 +8,7 @@ import { textOf, type Str } from '../values/flat.ts';
 import { fold, givesText } from '../values/fold.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
 import { inEachTurn } from '../values/turns.ts';
+import { answers, asks, buildsRequest } from './asking.ts';
 import { NOT_SEEN, partsOf, type Parts } from './call-parts.ts';
 import { callPathOf, type CallPath } from './call-path.ts';
 import { isPrepared } from './chained-parts.ts';
@@ -34,7 +35,7 @@ export function mayRequest(expr: Expr): boolean {
 export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<CallUsage> {
   const spelled = expr.kind === 'call' || expr.kind === 'list' ? spelledCommand(expr, page.scope) : undefined;
   if (spelled !== undefined) for (const request of requestsOfCommand(spelled, page.scope)) yield* usagesOf(() => request, request.url, page, ledger);
-  else if (expr.kind === 'call') yield* callRequests(expr, page, ledger);
+  else if (expr.kind === 'call') for (const usage of callRequests(expr, page, ledger)) yield asks(expr, usage.method !== undefined, page, ledger.chained) ? usage : unasked(usage);
   else if (expr.kind === 'command') {
     if (isOfOtherApi(expr, page)) {
       for (const word of expr.words) for (const str of fold(word, page.scope)) take(str, ledger);
@@ -47,8 +48,12 @@ export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<C
   } else if (expr.kind === 'request') yield* recorded(expr, page, ledger);
   else if (expr.kind === 'object') {
     const described = describedRequest(expr, page.scope);
-    if (described !== undefined) yield* usagesOf(() => described, described.url, page, ledger);
+    if (described !== undefined) for (const usage of usagesOf(() => described, described.url, page, ledger)) yield answers(expr.fields) ? unasked(usage) : usage;
   }
+}
+
+function unasked(usage: CallUsage): CallUsage {
+  return { ...usage, isUnasked: true };
 }
 
 /** Whether an expression is of a kind that can be a path. */
@@ -66,7 +71,7 @@ export function* barePaths(expr: Expr, page: Page, ledger: Ledger): Generator<Ca
     const call = callPathOf(path, page, isConstant || isTailInDocument(path, page));
     if (call === undefined) continue;
     take(str, ledger);
-    yield usageOf(call, { method, query: call.query, headers: UNKNOWN, body: UNKNOWN }, page);
+    yield unasked(usageOf(call, { method, query: call.query, headers: UNKNOWN, body: UNKNOWN }, page));
   }
 }
 
@@ -106,7 +111,7 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
     return;
   }
   // `fmt.Sprintf(…)` gives a path, it does not ask for one; a builder's `.uri(…).POST(…)` does, and `.patch().uri(…)`.
-  if (givesText(call, page.scope) && !isPrepared(call) && !ledger.chained.get(call)?.some(makesRequest)) return;
+  if (givesText(call, page.scope) && !isPrepared(call) && !buildsRequest(call) && !ledger.chained.get(call)?.some(makesRequest)) return;
   const wrapped = wrappedPath(call, page);
   if (wrapped !== undefined) {
     const usages = usagesOf(() => requestOf(call, wrapped.url, page.scope, ledger.chained), wrapped.url.expr, page, ledger, false, wrapped.paths);
@@ -160,7 +165,7 @@ function toldBeside(call: Call, page: Page, ledger: Ledger): Told {
 }
 
 function* asPossible(usages: Iterable<CallUsage>): Generator<CallUsage> {
-  for (const usage of usages) yield { ...usage, reading: 'loose' };
+  for (const usage of usages) yield unasked({ ...usage, reading: 'loose' });
 }
 
 /** What is known of a request beside its path. */
@@ -216,7 +221,7 @@ function* recorded(expr: Extract<Expr, { kind: 'request' }>, page: Page, ledger:
   const request: RequestCall = { url, method, complete: true, ...(headers && { headers }), ...(body && { body }) };
   if (isUnread(url, page)) ledger.unread.add(expr.start);
   for (const usage of usagesOf(() => request, url, page, ledger)) {
-    yield response === undefined ? usage : { ...usage, response: docOf(response, page) };
+    yield response === undefined ? usage : unasked({ ...usage, response: docOf(response, page) });
   }
 }
 

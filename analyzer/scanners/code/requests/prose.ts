@@ -34,6 +34,7 @@ export function* mentionsIn(str: Str, page: Page, context: 'comment' | 'doc' | u
       headers: UNKNOWN,
       body: UNKNOWN,
       response: UNKNOWN,
+      isUnasked: true,
       ...(page.sheet.beside.length > 0 && { beside: page.sheet.beside }),
     };
   }

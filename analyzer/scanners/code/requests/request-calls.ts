@@ -95,7 +95,7 @@ export interface UrlArgument {
 
 /** Everything in the call that may be its URL, the likelier first. */
 export function* urlArguments(call: Call, scope: Scope): Generator<UrlArgument> {
-  const asked = methodOfName(lastName(call.callee)) === undefined ? undefined : addressBefore(call, scope);
+  const asked = methodOfName(lastName(call.callee)) !== undefined ? addressBefore(call, scope) : addressOpened(call);
   // `sling.New().Base(api).Path("zones/").Get("filters")`
   const begun = asked?.kind === 'call' && call.callee.kind === 'member' && call.callee.object === asked && lastName(asked.callee) === 'path' ? asked : undefined;
   // A handle that is told something is no address.
@@ -130,6 +130,13 @@ function addressBefore({ callee }: Call, scope: Scope): Expr | undefined {
   while (at?.kind === 'call' && at.callee.kind === 'member' && !givesText(at, scope)) at = at.callee.object;
   return at !== undefined && ADDRESSES.has(at.kind) ? at : undefined;
 }
+
+/** What an address is asked by itself: `new URL(address).openConnection()`, `url.readText()`. */
+function addressOpened({ callee }: Call): Expr | undefined {
+  return callee.kind === 'member' && OPENS.has(lastName(callee)) ? callee.object : undefined;
+}
+
+const OPENS = new Set(['openconnection', 'openstream', 'readtext', 'readbytes']);
 
 const ADDRESSES: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'call']);
 

@@ -1,0 +1,115 @@
+import type { Expr, ObjectField } from '../expr/expr.ts';
+import { everyExpr } from '../expr/walk.ts';
+import type { Page } from '../page/page.ts';
+import { resolve, resolveCallee } from '../values/resolve.ts';
+import { methodBegun, methodOfName } from './methods.ts';
+import { isKnownRequest, type Call, type Chained } from './request-calls.ts';
+
+/**
+ * Whether a call shows that it asks for the address it is given. Others compare it (`url.startsWith(…)`, `assertEqual`), look
+ * something up by it (`handlers.get(…)`), answer it in place of the API (`nock(…).get(…)`) or tell it to people. `told`: a method stands beside it.
+ */
+export function asks(call: Call, told: boolean, page: Page, chained: Chained): boolean {
+  const names = namesIn(call.callee);
+  const [last = ''] = names;
+  if (names.some((name) => has(name, STANDS_IN)) || (page.context === 'test' && isToldAnswer(call))) return false;
+  // `get(urlEqualTo(…))`
+  if (call.args.some(({ value }) => value.kind === 'call' && isComparing(namesIn(value.callee)[0] ?? ''))) return false;
+  if (isKnownRequest(call)) return true;
+  if (isComparing(last)) return false;
+  if (methodOfName(last) !== undefined || methodBegun(last) !== undefined) return !isLookup(call, names[1], page);
+  const { value } = resolveCallee(call.callee, page.scope);
+  if (value !== call.callee && value.kind === 'other' && !value.isClass) return told || asksWithin(value);
+  return told || [...names, ...(chained.get(call) ?? []).flatMap(({ callee }) => namesIn(callee).slice(0, 1))].some((name) => has(name, ASKS));
+}
+
+/** Whether what puts an address together by its name makes a request of it: `WebRequest.Create(url)`, `Request.builder().uri(url)`. */
+export function buildsRequest({ callee }: Call): boolean {
+  const names = namesIn(callee);
+  return !isComparing(names[0] ?? '') && names.some((name) => wordsOf(name).includes('request'));
+}
+
+/** Whether a record of a method and a path says what is answered there, as tables of routes and of stand-ins do. */
+export function answers(fields: readonly ObjectField[]): boolean {
+  return fields.some(({ name }) => name !== undefined && /^(?:handlers?|handle|response|reply|respond|returns?|status(?:_?code)?|result|answer|controller|middleware|action)$/i.test(name));
+}
+
+/** `http.get(url, () => answer)`, `m.get(url, json=answer)`: nothing is sent with what only reads. */
+function isToldAnswer({ callee, args }: Call): boolean {
+  if (args.length > 1 && args.at(-1)?.value.kind === 'other') return true;
+  const reads = /^(?:get|head)$/i.test(namesIn(callee)[0] ?? '');
+  return reads && args.some(({ name }) => name !== undefined && /^(?:json|text|body|content|status(?:_code)?)$/.test(name));
+}
+
+/** The names in a callee, the last first: `get`, `nock` of `nock(host).get`. */
+function namesIn(callee: Expr): string[] {
+  const names: string[] = [];
+  for (let at: Expr | undefined = callee; at !== undefined;) {
+    if (at.kind === 'name' || at.kind === 'member') names.push(at.name);
+    // `new Request.Builder()` of Java
+    if (at.kind === 'other') names.push(...at.children.flatMap((one) => (one.kind === 'name' ? [one.name] : [])).reverse());
+    at = at.kind === 'member' || at.kind === 'index' ? at.object : at.kind === 'call' ? at.callee : undefined;
+  }
+  return names;
+}
+
+const WITHIN = new WeakMap<Expr, boolean>();
+
+/** Whether a function of our own makes a request of what it is given, as far as its calls say. */
+function asksWithin(body: Expr): boolean {
+  const known = WITHIN.get(body) ?? everyExpr([body]).some((one) => one.kind === 'command' || (one.kind === 'call' && (isKnownRequest(one) || isCalledLikeRequest(one))));
+  WITHIN.set(body, known);
+  return known;
+}
+
+function isCalledLikeRequest({ callee }: Call): boolean {
+  const [last = '', ...before] = namesIn(callee);
+  return !isComparing(last) && (methodOfName(last) !== undefined || [last, ...before].some((name) => has(name, ASKS)));
+}
+
+/** `handlers.get(url)`, `cache.put(url, answer)`, and the same of what is made as a map. */
+function isLookup(call: Call, owner: string | undefined, page: Page): boolean {
+  if (owner === undefined || call.callee.kind !== 'member') return false;
+  if (has(owner, KEEPS)) return true;
+  const { value } = resolve(call.callee.object, page.scope);
+  if (value === call.callee.object) return false;
+  return value.kind === 'object' || value.kind === 'list' || (value.kind === 'call' && namesIn(value.callee).some((name) => has(name, KEEPS)));
+}
+
+function isComparing(name: string): boolean {
+  return COMPARE_ALONE.has(name.toLowerCase()) || has(name, COMPARES);
+}
+
+function has(name: string, words: ReadonlySet<string>): boolean {
+  return words.has(name.toLowerCase()) || wordsOf(name).some((word) => words.has(word));
+}
+
+function wordsOf(name: string): string[] {
+  return name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).map((word) => word.toLowerCase());
+}
+
+/** Words in names of functions that make requests, and of what these are methods of. */
+const ASKS = new Set([
+  'request', 'requests', 'requester', 'req', 'fetch', 'fetcher', 'call', 'send', 'sender', 'api', 'query', 'http', 'https', 'rest', 'ajax', 'xhr', 'curl', 'wget', 'client',
+  'invoke', 'execute', 'exec', 'perform', 'do', 'open', 'connect', 'connection', 'download', 'upload', 'load', 'read', 'stream', 'task', 'retrieve', 'submit', 'exchange', 'probe',
+  'get', 'post', 'put', 'patch', 'delete', 'del', 'head', 'create', 'list', 'cf', 'cloudflare', 'graphql', 'paginate', 'poll', 'session', 'swr', 'builder',
+]);
+
+/** Words in names of functions to which an address is a text among others. */
+const COMPARES = new Set([
+  'equal', 'equals', 'eq', 'same', 'match', 'matches', 'matching', 'matched', 'like', 'contain', 'contains', 'containing', 'include', 'includes', 'including', 'starts', 'startswith', 'begins', 'ends', 'endswith', 'prefix', 'suffix',
+  'indexof', 'strpos', 'stripos', 'strstr', 'strcmp', 'strncmp', 'strcasecmp', 'compare', 'cmp', 'replace', 'gsub', 'split', 'has', 'have', 'called', 'requested', 'throw', 'raise', 'error', 'warn', 'warning', 'debug', 'log', 'logger',
+  'print', 'printf', 'println', 'puts', 'echo', 'regexp', 'regex', 'pattern', 'register', 'handle', 'handler', 'route',
+]);
+
+/** The same where they are the whole name. */
+const COMPARE_ALONE = new Set(['is', 'isnt', 'be', 'with', 'set', 'add', 'push', 'append', 'write', 'find', 'search', 'scan', 'map', 'filter', 'of', 'key', 're', 'test', 'info', 'say', 'sub', 'compile', 'on', 'once', 'use', 'all', 'any', 'when', 'given', 'whenever']);
+
+/** Words in names of what answers in place of the API, or says in a test what is expected. */
+const STANDS_IN = new Set([
+  'mock', 'mocks', 'mocked', 'mocker', 'stub', 'stubs', 'stubbed', 'nock', 'fake', 'fakes', 'msw', 'respx', 'responses', 'moxios', 'wiremock', 'webmock', 'httpmock', 'requests_mock', 'fetchmock', 'axiosmock', 'intercept', 'interceptor', 'interceptors',
+  'pretender', 'mirage', 'httpretty', 'betamax', 'vcr', 'responder', 'expect', 'expects', 'expectation', 'assert', 'asserts', 'should', 'verify', 'stubbing', 'sinon', 'xctassert',
+]);
+
+/** Words in names of what holds things by their address. */
+const KEEPS = new Set(['map', 'hashmap', 'cache', 'caches', 'dict', 'dictionary', 'hash', 'table', 'registry', 'store', 'storage', 'handlers', 'handler', 'routes', 'route', 'router', 'mux', 'headers', 'params', 'config', 'settings', 'env', 'environ', 'index', 'memo', 'lookup', 'session_state', 'kv']);
