@@ -23,7 +23,7 @@ export function proposalFor(match: Match, policy: FoldPolicy): Proposal | null {
   if (recipes.length === 0) return manual(match);
   const isUnasked = isKept(match.usage);
   const follows = isUnasked && match.usage.context === 'test';
-  const outcomes = isUnasked && !follows ? [UNASKED] : recipes.map((recipe) => outcomeOf(recipe, match.usage, policy));
+  const outcomes = isUnasked && !follows ? [UNASKED] : recipes.map((recipe) => outcomeOf(recipe, match, policy));
   const refused = outcomes.find((outcome) => 'reason' in outcome);
   if (refused !== undefined && 'reason' in refused) return { summary: { kind: 'manual', safety: 'review', says: refused.reason }, edits: [] };
   const edits = uniteDeletions(outcomes.flatMap((outcome) => ('edits' in outcome ? outcome.edits : [])));
@@ -55,18 +55,18 @@ function isMeant(recipe: Rewrite, match: Match): boolean {
   return (recipe.when === undefined || is(recipe.when)) && (recipe.unless === undefined || !is(recipe.unless));
 }
 
-function outcomeOf(recipe: Rewrite, usage: Usage, policy: FoldPolicy): Outcome {
+function outcomeOf(recipe: Rewrite, { usage, route }: Match, policy: FoldPolicy): Outcome {
   if (usage.kind === 'payload' && !(usage.source.kind === 'code' && DATA.has(usage.source.language))) {
     return { reason: 'Nothing here shows where this record goes: what is sent has to change, what other code reads or was once answered may stay.' };
   }
   if (changesBody(recipe) && hasLength(usage)) return { reason: 'The length of the body is written out in a header, which would not fit any more.' };
   switch (recipe.kind) {
     case 'rename-segment':
-      return segmentEdits(usage, recipe.from, (slot) => slot.replace(recipe.to));
+      return segmentEdits(usage, route, recipe.from, (slot) => slot.replace(recipe.to));
     case 'drop-segment':
-      return segmentEdits(usage, recipe.segment, (slot) => slot.remove());
+      return segmentEdits(usage, route, recipe.segment, (slot) => slot.remove());
     case 'drop-field':
-      return fieldEdits(usage, recipe.at, (field) => (acts(field) ? undefined : field.slot?.remove()));
+      return fieldEdits(usage, recipe.at, (field, gone) => (acts(field) ? undefined : field.slot?.remove(gone)));
     case 'rename-field':
       return select(documentOf(usage), recipe.at.replace(/[^.]*$/, recipe.to)).found.length > 0
         ? { reason: `"${recipe.to}" is sent as well, so "${lastOf(recipe.at)}" cannot take its place.` }
@@ -103,14 +103,17 @@ function hasLength(usage: Usage): boolean {
 /** Formats whose records no code around them reads by name. */
 const DATA = new Set(['json', 'yaml', 'toml']);
 
-function segmentEdits(usage: Usage, text: string, edit: (slot: Slot) => Edit | undefined): Outcome {
+/** An id may be spelt like a segment: where the route has the word, no other segment is meant. */
+function segmentEdits(usage: Usage, route: string | null, text: string, edit: (slot: Slot) => Edit | undefined): Outcome {
   if (usage.kind !== 'call') return NOTHING;
-  const segments = usage.path.filter((segment: Segment) => segment.text === text);
+  const template = route?.slice(route.indexOf('/') + 1).split('/') ?? [];
+  const isNamed = template.includes(text);
+  const segments = usage.path.filter((segment: Segment, index) => segment.text === text && (!isNamed || template[index] === text));
   const edits = segments.map((segment) => (segment.slot === undefined ? undefined : edit(segment.slot)));
   return complete(edits, `The path segment "${text}" is put together elsewhere, used by more than this, or part of a description, so it cannot be rewritten here.`);
 }
 
-function fieldEdits(usage: Usage, at: string, edit: (field: Field) => Edit | undefined): Outcome {
+function fieldEdits(usage: Usage, at: string, edit: (field: Field, gone: Slot[]) => Edit | undefined): Outcome {
   const { found, holes } = select(documentOf(usage), at);
   const fields = found.map((one) => one.field).filter((field) => field !== undefined);
   // Without a body nothing has to be done to it; a body that cannot be read may well hold the field.
@@ -119,7 +122,8 @@ function fieldEdits(usage: Usage, at: string, edit: (field: Field) => Edit | und
   if (usage.kind === 'payload' && fields.some((field) => field.value.kind !== 'value')) {
     return { reason: `"${lastOf(at)}" is declared here, not sent; take it out together with what uses it.` };
   }
-  return complete(fields.map(edit), `"${lastOf(at)}" is set in a way that cannot be edited safely.`);
+  const slots = fields.map(({ slot }) => slot).filter((slot) => slot !== undefined);
+  return complete(fields.map((field) => edit(field, slots)), `"${lastOf(at)}" is set in a way that cannot be edited safely.`);
 }
 
 function valueEdits(usage: Usage, recipe: Extract<Rewrite, { kind: 'replace-value' }>): Outcome {

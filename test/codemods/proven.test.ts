@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
-import { content, folder, lastcall } from '../cli/io.ts';
+import { folder, lastcall } from '../cli/io.ts';
+import { fixedFile } from './fixed.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 const URL = `${API}/zones/1/dns_records`;
-
-/** What `fix --write` makes of a file, and what it says. */
-async function fixed(file: string, code: string): Promise<{ text: string; err: string }> {
-  const cwd = folder({ [file]: code });
-  const { err } = await lastcall(['fix', '--write'], { cwd });
-  const text = content(cwd, file);
-  expect((await lastcall(['fix'], { cwd })).out).toBe('');
-  return { text, err };
-}
 
 const js = (record: string): string => `await fetch('${URL}', { method: 'POST', body: JSON.stringify({ ${record} }) });\n`;
 const resource = (type: string, data: string): string => `resource "cloudflare_record" "a" {\n  zone_id = var.zone\n  name    = each.value.name\n  type    = ${type}\n${data}}\n`;
@@ -31,7 +23,7 @@ test.each<[string, string, string]>([
   ['paths that a description has for keys', 'a.yaml', `openapi: 3.0.0\nservers:\n- url: ${API}\npaths:\n  /accounts/{id}/tunnels:\n    post: {}\n  /accounts/{id}/cfd_tunnel:\n    post: {}\n`],
   ['a list of what the API has', 'a.yaml', `server: ${API}\noperations:\n- path: /accounts/{id}/tunnels\n  method: post\n  operationId: make\n- path: /accounts/{id}/cfd_tunnel\n  method: post\n  operationId: make-another\n`],
 ])('what cannot be proven is left to a person: %s', async (_, file, code) => {
-  const { text, err } = await fixed(file, code);
+  const { text, err } = await fixedFile(file, code);
   expect(text).toBe(code);
   expect(err).toMatch(/places? left for a person/);
 });
@@ -46,17 +38,16 @@ test.each<[string, string, string, string]>([
   ['a comment with a comma in front', 'a.js', js("type: 'A' /* b, c */, locked: false"), js("type: 'A' /* b, c */")],
   ['two rewrites that meet', 'a.js', js("type: 'SRV', name: 'x', data: { port: 1, service: '_sip', proto: '_tcp', name: 'a.example' }, locked: false"), js("type: 'SRV', name: '_sip._tcp.a.example', data: { port: 1 }")],
   ['the last field of what jq writes', 'a.sh', `curl -X POST ${URL} -d "$(jq -n '{type: "A",\n  locked: false\n}')"\n`, `curl -X POST ${URL} -d "$(jq -n '{type: "A"\n}')"\n`],
-  ['a struct that takes the rest from another', 'a.rs', `fn f() {\n  client.post("${URL}").json(&Record { kind: "A", locked: false, ..rest }).send();\n}\n`, `fn f() {\n  client.post("${URL}").json(&Record { kind: "A", ..rest }).send();\n}\n`],
   ['a block between empty lines', 'a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6 = "on"\n\n    minify {\n      css = "on"\n    }\n\n    ssl = "full"\n  }\n}\n', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6 = "on"\n\n    ssl = "full"\n  }\n}\n'],
   ['a block that is written for each of several', 'a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6 = "on"\n    dynamic "minify" {\n      for_each = var.minify\n      content {\n        css = minify.value\n      }\n    }\n  }\n}\n', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6 = "on"\n  }\n}\n'],
   ['a call that only computes', 'a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6 = "on"\n    privacy_pass = lookup(var.s, "pass", "on")\n  }\n}\n', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6 = "on"\n  }\n}\n'],
 ])('commas, comments and quotes around a rewrite stay right: %s', async (_, file, code, becomes) => {
-  expect((await fixed(file, code)).text).toBe(becomes);
+  expect((await fixedFile(file, code)).text).toBe(becomes);
 });
 
 test('a request whose answer has another shape asks for a review, and says what to read', async () => {
   const code = `const answer = await fetch('${API}/zones/1/dns_settings/use_apex_ns', { method: 'PATCH', body: JSON.stringify({ value: true }) });\nif ((await answer.json()).result.value) go();\n`;
-  expect((await fixed('a.js', code)).err).toContain('by hand, for dns-settings-use-apex-ns: Read result.multi_provider');
+  expect((await fixedFile('a.js', code)).err).toContain('by hand, for dns-settings-use-apex-ns: Read result.multi_provider');
   const cwd = folder({ 'a.js': code });
   expect((await lastcall(['fix', '--safe-only'], { cwd })).out).toBe('');
 });

@@ -26,8 +26,6 @@ test.each<[string, string, string]>([
   ['a text of JSON that is shown', 'a.sh', `BODY='{"type":"A","locked":true}'\necho "$BODY"\ncurl -X POST ${URL} -d "$BODY"\n`],
   ['a field that is set for whoever calls', 'a.js', `function lock(record) { record.locked = true; }\nconst record = { type: 'A' };\nlock(record);\nlock(other);\nawait fetch('${URL}', { method: 'POST', body: JSON.stringify(record) });\n`],
   ['a field of a record that is spread', 'a.js', `const base = { type: 'A', locked: true };\nawait fetch('${URL}', { method: 'POST', body: JSON.stringify({ ...base, name }) });\n`],
-  ['a field that a spread may set again', 'a.js', `await fetch('${URL}', { method: 'POST', body: JSON.stringify({ type: 'A', locked: true, ...given }) });\n`],
-  ['a field that a spread may set again', 'a.py', `import requests\nrequests.post("${URL}", json={'type': 'A', 'locked': True, **given})\n`],
   ['fields of which a spread may set another', 'a.js', `await fetch('${URL}', { method: 'POST', body: JSON.stringify({ type: 'SRV', name: 'x', data: { service: '_sip', proto: '_tcp', name: 'x', ...given } }) });\n`],
 ])('what others read as well is left to a person: %s', async (_, file, code) => {
   expect(await fixed(file, code)).toBe(code);

@@ -8,14 +8,14 @@ import { lastName } from '../expr/walk.ts';
 import { customary, fieldsOf, wireNamesOf } from '../expr/wire.ts';
 import { jsonDoc } from '../page/json-text.ts';
 import type { Page } from '../page/page.ts';
-import { fieldSlot, valueSlot } from '../page/slots.ts';
+import { fieldSlot, keepingIf, valueSlot } from '../page/slots.ts';
 import { flatten, HOLE, partsOf, textOf, type Str } from '../values/flat.ts';
 import { fold, readThrough } from '../values/fold.ts';
 import { mergedObject, wholeRecord } from '../values/merged.ts';
 import { withoutMarks } from '../values/placeholders.ts';
 import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
-import { either, UNKNOWN, withoutSlot } from './either.ts';
+import { either, UNKNOWN, withoutSlots } from './either.ts';
 
 export { UNKNOWN };
 /** Nothing is sent. */
@@ -193,7 +193,7 @@ function objectOf(expr: Extract<Expr, { kind: 'object' }>, page: Page, next: (in
   const wire = wireNamesOf(expr.type, scope.unit);
   // Fields that statements set stand elsewhere: no comma is between them and those of the literal.
   const beside = expr.fields.filter(({ start, end }) => start >= expr.start && end <= expr.end);
-  const fields = named.map((field) => fieldOf(field, beside.includes(field) ? beside : [], page, next, scope === page.scope, wire?.get(field.name ?? ''), via));
+  const fields = named.map((field) => keepingIf(field.hides === true, fieldOf(field, beside.includes(field) ? beside : [], page, next, scope === page.scope, wire?.get(field.name ?? ''), via)));
   return { kind: 'object', fields: inLists(fields), open: expr.open || named.length < expr.fields.length };
 }
 
@@ -203,11 +203,10 @@ function fieldOf(field: ObjectField, siblings: ObjectField[], page: Page, next: 
   const generated = value.kind === 'block' && value.name === 'dynamic';
   const content = generated ? value.body.fields.find((one) => one.name === 'content')?.value : undefined;
   const name = generated ? value.labels[0] ?? '' : field.wireName ?? wire ?? field.name ?? '';
-  if (field.isOpen === true) return withoutSlot({ name, value: next(content ?? value), ...(here && { place: page.place(field.start, field.end) }) });
   const slots = here ? { place: page.place(field.start, field.end), slot: fieldSlot(page, field, siblings, via) } : {};
   const { start, end } = field.nameSpan;
   const isShort = value.start === start && value.end === end && end > start;
-  const doc = next(content ?? value);
+  const doc = field.isOpen === true ? withoutSlots(next(content ?? value)) : next(content ?? value);
   return { name, value: isShort && doc.slot !== undefined ? { ...doc, slot: spelledOut(doc.slot, field, page) } : doc, ...slots };
 }
 

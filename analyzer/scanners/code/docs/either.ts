@@ -40,16 +40,12 @@ function besideUnknown(doc: Doc): Doc {
 }
 
 function eitherField(given: Field[]): Field {
-  const [first] = given as [Field];
-  return withoutSlot({ ...first, value: either(given.map(({ value }) => value)) });
+  const [{ slot, ...first }] = given as [Field];
+  return { ...first, value: withoutSlots(either(given.map(({ value }) => value))) };
 }
 
-/** A field that nothing can be put in place of. */
-export function withoutSlot({ slot, ...field }: Field): Field {
-  return { ...field, value: withoutSlots(field.value) };
-}
-
-function withoutSlots({ slot, ...doc }: Doc): Doc {
+/** Nothing can be put in place of any of it. */
+export function withoutSlots({ slot, ...doc }: Doc): Doc {
   if (doc.kind === 'list') return { ...doc, items: doc.items.map(withoutSlots) };
   return doc.kind === 'object' ? { ...doc, fields: doc.fields.map((field) => eitherField([field])) } : doc;
 }

@@ -79,8 +79,10 @@ export interface ObjectField extends Span {
   goes?: Going | 'nothing';
   /** Another place sets it as well, before this one: what is done here would have to be done there. */
   isSetAnew?: true;
-  /** What stands elsewhere may set it as well, after this place or for others than this record: nothing here can go or be replaced. */
+  /** What stands behind it may set it as well: the value that is written may not be the one that counts. */
   isOpen?: true;
+  /** A record that stands before it has, or may have, a field of the name: without this one that one would count. */
+  hides?: true;
 }
 
 /** A stretch that is cut out, and what must stand there instead. */

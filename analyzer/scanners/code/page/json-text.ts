@@ -3,7 +3,7 @@ import { HOLE, spelled, type Flat, type Spelling } from '../values/flat.ts';
 import { withoutMarks } from '../values/placeholders.ts';
 import type { Page } from './page.ts';
 import { unlessShared } from './shared.ts';
-import { editOf, removalOf } from './slots.ts';
+import { editOf, keepingIf, removalOf } from './slots.ts';
 
 /**
  * A string that holds a JSON object or list, taken apart; `undefined` for any other text. Run-time parts stand where a
@@ -46,7 +46,7 @@ class JsonText {
   }
 
   private object(): Doc | undefined {
-    const fields: { field: Field; start: number; end: number }[] = [];
+    const fields: { field: Field; start: number; end: number; hides: boolean }[] = [];
     let open = false;
     for (let more = this.open('}'); more; more = this.next('}')) {
       this.space();
@@ -60,11 +60,11 @@ class JsonText {
       if (name === undefined || !this.take(':')) return undefined;
       const value = this.value();
       if (value === undefined) return undefined;
-      if (name.kind === 'value') fields.push({ field: { name: String(name.value), value }, start, end: this.at });
+      if (name.kind === 'value') fields.push({ field: { name: String(name.value), value }, start, end: this.at, hides: open });
       else open = true;
     }
     if (!this.closed('}')) return undefined;
-    return { kind: 'object', fields: fields.map((one) => this.withSlot(one, fields)), open };
+    return { kind: 'object', fields: fields.map((one) => keepingIf(one.hides, this.withSlot(one, fields))), open };
   }
 
   private list(): Doc | undefined {

@@ -1,4 +1,4 @@
-import type { Edit, Json, Slot } from '../../../model.ts';
+import type { Edit, Field, Json, Slot } from '../../../model.ts';
 import type { Expr, ObjectField, Span, Unit } from '../expr/expr.ts';
 import { everyExpr } from '../expr/walk.ts';
 import { bindingsIn } from '../values/bindings.ts';
@@ -117,6 +117,14 @@ export function fieldSlot(page: Page, field: ObjectField, siblings: ObjectField[
       return shorthand || like === '' || field.isSetAnew === true ? undefined : editOf(page, field.nameSpan.start, field.nameSpan.end, dialect.fieldName(name, like));
     },
   }, via, field.start, page);
+}
+
+/** A field that hides another of its name can neither go, nor be called otherwise, nor be built of what goes. */
+export function keepingIf(hides: boolean, field: Field): Field {
+  if (!hides) return field;
+  const { slot, value } = field;
+  const kept = (one: Slot): Slot => ({ ...one, remove: () => undefined, rename: () => undefined, compose: () => undefined });
+  return { ...field, ...(slot && { slot: kept(slot) }), value: value.slot === undefined ? value : { ...value, slot: kept(value.slot) } };
 }
 
 /**

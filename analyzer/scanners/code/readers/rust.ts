@@ -1,5 +1,6 @@
 import { double, rawText, rustDialect } from '../dialects/rust.ts';
 import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
+import { isSpread, newSpread } from '../expr/nodes.ts';
 import { block, branches, branching, goingOver, resultOf } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { captured, tokenArgs, tokens } from './rust-macro.ts';
@@ -167,11 +168,12 @@ function struct(node: Syntax, low: Lowerer): Expr[] {
 function literal(node: Syntax, low: Lowerer): Expr {
   const members = field(node, 'body')?.children ?? [];
   const named = members.flatMap((each) => {
-    if (each.type === 'base_field_initializer') return [];
+    if (each.type === 'base_field_initializer') return [newSpread(low.one(each.children[0], each), low.span(each))];
     const key = field(each, 'field') ?? each.children[0] ?? each;
     return [low.field(each, key, low.text(key), low.one(field(each, 'value') ?? key))];
   });
   // A struct needs each of its fields, unless the rest is taken from another.
-  const fields = named.length < members.length ? named : named.map((one): ObjectField => ({ ...one, goes: 'nothing' }));
-  return low.object(node, fields, { type: low.one(field(node, 'name'), node), open: named.length < members.length });
+  const open = named.some(isSpread);
+  const fields = open ? named : named.map((one): ObjectField => ({ ...one, goes: 'nothing' }));
+  return low.object(node, fields, { type: low.one(field(node, 'name'), node), open });
 }

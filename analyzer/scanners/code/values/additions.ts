@@ -18,7 +18,7 @@ export function fieldAddition(expr: ObjectExpr, reach: Reach): Change {
 
 /** The same where a function that is handed the record sets the field, in some cases maybe. */
 export function fieldHandedOver(expr: ObjectExpr, call: Expr, reach: Reach): Change {
-  const grow = setting({ ...expr, fields: expr.fields.map((field) => ({ ...field, isOpen: true })) }, eitherOf);
+  const grow = setting({ ...expr, fields: expr.fields.map((field) => ({ ...field, isOpen: true, goes: 'nothing' as const })) }, eitherOf);
   return addition(call, reach, grow, grow);
 }
 

@@ -40,7 +40,7 @@ export function wholeRecord(record: ObjectExpr, scope: Scope, depth = 0): Object
 }
 
 /** Languages in which a field that is written counts, wherever it stands. */
-const FILLING = new Set(['yaml', 'toml', 'lua', 'r']);
+const FILLING = new Set(['yaml', 'toml', 'lua', 'r', 'rust']);
 
 /** Records may be spread into one another without an end. */
 const DEPTH = 12;
@@ -73,12 +73,20 @@ function alone(field: ObjectField): ObjectField {
 
 function layered(layers: Layer[], span: Span): ObjectExpr {
   const fields = new Map<string | ObjectField, ObjectField>();
+  let open = false;
   for (const layer of layers) {
-    if (layer.open === true) for (const [key, field] of fields) fields.set(key, { ...field, isOpen: true, value: newChoice([field.value, newOther([], field.value)], field.value) });
+    if (layer.open === true) for (const [key, field] of fields) fields.set(key, { ...field, isOpen: true, value: eitherOf(field.value, newOther([], field.value)) });
+    open ||= layer.open === true;
     for (const field of layer.fields) {
-      const was = layer.thin === true ? fields.get(field.name ?? field) : undefined;
-      fields.set(field.name ?? field, was === undefined ? field : { ...field, isOpen: true, value: newChoice([was.value, field.value], field.value) });
+      const key = field.name ?? field;
+      const was = fields.get(key);
+      const whole: ObjectField = was !== undefined && layer.thin === true ? { ...field, isOpen: true, value: eitherOf(was.value, field.value) } : field;
+      fields.set(key, was !== undefined || open ? { ...whole, hides: true } : whole);
     }
   }
-  return newObject([...fields.values()], layers.some(({ open }) => open), span);
+  return newObject([...fields.values()], open, span);
+}
+
+function eitherOf(one: Expr, other: Expr): Expr {
+  return newChoice([one, other], one);
 }

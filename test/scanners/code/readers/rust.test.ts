@@ -21,7 +21,7 @@ test('Rust raw strings hold no escapes', async () => {
 
 test('Rust structs are records, with the names serde gives', async () => {
   expect(await lowered(readRust, 'struct P { #[serde(rename = "notification_email")] mail: String, #[serde(default)] locked: bool }')).toEqual(['P{mail/notification_email: String, locked: bool}']);
-  expect(await inFunction('P { mail: "a".into(), locked, ..Default::default() };')).toEqual(['let f = (P{mail: "a".into(), locked: locked, …})']);
+  expect(await inFunction('P { mail: "a".into(), locked, ..Default::default() };')).toEqual(['let f = (P{mail: "a".into(), locked: locked, ...: Default.default(), …})']);
 });
 
 test('Rust lists, alternatives, labels and attributes', async () => {

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { fixedFile } from './fixed.ts';
+
+const API = 'https://api.cloudflare.com/client/v4';
+const URL = `${API}/zones/1/dns_records`;
+
+const js = (record: string, before = ''): string => `${before}await fetch('${URL}', { method: 'POST', body: JSON.stringify(${record}) });\n`;
+const python = (record: string, before = ''): string => `import requests\n${before}requests.post("${URL}", json=${record})\n`;
+const yaml = (body: string, before = ''): string => `${before}tasks:\n- uri:\n    url: ${URL}\n    method: POST\n    body_format: json\n    body:\n${body}`;
+
+test.each<[string, string, string]>([
+  ['a record that nobody knows', 'a.js', js("{ ...base, type: 'A', locked: false }")],
+  ['a record that has it', 'a.js', js("{ ...base, type: 'A', locked: false }", 'const base = { locked: true };\n')],
+  ['a record that is put together at run time', 'a.js', js("{ ...(x && base), type: 'A', locked: false }")],
+  ['a record that takes over others', 'a.js', js("{ ...base, type: 'A', locked: false }", 'const base = { ...more, ttl: 1 };\n')],
+  ['one of two records', 'a.js', js("{ ...known, ...base, type: 'A', locked: false }", 'const known = { ttl: 1 };\n')],
+  ['another name', 'a.js', `await fetch('${API}/zones/1/dns_settings/use_apex_ns', { method: 'PATCH', body: JSON.stringify({ ...base, id: 'x', value: true }) });\n`],
+  ['an argument of Object.assign', 'a.js', js("Object.assign({}, base, { type: 'A', locked: false })")],
+  ['Python', 'a.py', python('{**base, "type": "A", "locked": False}')],
+  ['Ruby', 'a.rb', `HTTParty.post("${URL}", body: { **base, type: 'A', locked: false }.to_json)\n`],
+  ['PHP', 'a.php', `<?php\n$http->post("${URL}", ['json' => [...$base, 'type' => 'A', 'locked' => false]]);\n`],
+  ['Rust', 'a.rs', `fn f() {\n  client.post("${URL}").json(&Record { kind: "A", locked: false, ..rest }).send();\n}\n`],
+  ['Dart', 'a.dart', `await http.post(Uri.parse('${URL}'), body: jsonEncode({...base, 'type': 'A', 'locked': false}));\n`],
+  ['a merge key of YAML', 'a.yml', yaml('      <<: *base\n      type: A\n      locked: false\n', 'base: &base\n  locked: true\n  ttl: 1\n')],
+  ['a merge key of YAML behind it, which counts less all the same', 'a.yml', yaml('      type: A\n      locked: false\n      <<: *base\n', 'base: &base\n  locked: true\n  ttl: 1\n')],
+  ['a text of JSON that a variable begins', 'a.sh', `curl -X POST ${URL} -d "{$EXTRA,\\"type\\":\\"A\\",\\"locked\\":false}"\n`],
+])('a field that hides one of another record is left to a person: %s', async (_, file, code) => {
+  const { text, err } = await fixedFile(file, code);
+  expect([text, err]).toEqual([code, expect.stringMatching(/place(?:s)? left for a person/)]);
+});
+
+test.each<[string, string, string, string]>([
+  ['a record that is known', 'a.js', js("{ ...base, type: 'A', locked: false }", 'const base = { ttl: 1 };\n'), ', locked: false'],
+  ['a record that counts more', 'a.js', js("{ type: 'A', locked: false, ...base }"), ', locked: false'],
+  ['Python, a record that is known', 'a.py', python('{**base, "type": "A", "locked": False}', 'base = {"ttl": 1}\n'), ', "locked": False'],
+  ['Python, a record that counts more', 'a.py', python('{"type": "A", "locked": False, **base}'), ', "locked": False'],
+  ['a text of JSON that a variable ends', 'a.sh', `curl -X POST ${URL} -d "{\\"type\\":\\"A\\",\\"locked\\":false,$EXTRA}"\n`, ',\\"locked\\":false'],
+  ['YAML without a merge key', 'a.yml', yaml('      type: A\n      locked: false\n'), '      locked: false\n'],
+])('a field that hides none goes: %s', async (_, file, code, gone) => {
+  expect((await fixedFile(file, code)).text).toBe(code.replace(gone, ''));
+});
+
+test('a field that is written twice goes twice, with its commas', async () => {
+  const json = (body: string): string => `{ "method": "POST", "url": "${URL}", "body": ${body} }\n`;
+  expect((await fixedFile('a.json', json('{ "type": "A", "locked": true, "locked": false }'))).text).toBe(json('{ "type": "A" }'));
+  expect((await fixedFile('a.json', json('{ "locked": true, "locked": false, "type": "A" }'))).text).toBe(json('{ "type": "A" }'));
+  expect((await fixedFile('a.json', json('{ "locked": true, "type": "A", "locked": false }'))).text).toBe(json('{ "type": "A" }'));
+});
+
+test.each([
+  ['tunnels/tunnels', 'cfd_tunnel/tunnels'],
+  ['tunnels/cfd_tunnel', 'cfd_tunnel/cfd_tunnel'],
+])('an id that is spelt like a segment stays: %s', async (path, becomes) => {
+  const code = (tail: string): string => `await fetch('${API}/accounts/tunnels/${tail}', { method: 'DELETE' });\n`;
+  expect((await fixedFile('a.js', code(path))).text).toBe(code(becomes));
+});
