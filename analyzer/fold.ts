@@ -33,13 +33,35 @@ function merged(findings: Finding[]): Finding {
 
 function merge(a: Finding, b: Finding): Finding {
   const [lead, other] = rank(b) < rank(a) ? [b, a] : [a, b];
-  const edits = [...(lead.edits ?? []), ...(other.edits ?? [])];
-  return {
-    ...lead,
-    route: lead.route ?? other.route,
-    fix: lead.fix?.kind === 'edits' || other.fix?.kind !== 'edits' ? lead.fix ?? other.fix : other.fix,
-    ...(edits.length > 0 ? { edits } : {}),
-  };
+  const { edits: _, follows: __, ...rest } = lead;
+  return { ...rest, route: lead.route ?? other.route, ...fixedTogether(lead, other) };
+}
+
+type Fixed = Pick<Finding, 'fix' | 'edits' | 'follows'>;
+
+/**
+ * What is done where two findings are one. Two readings of one address of which one cannot be rewritten are left to a person: the other
+ * would take it along. A use beside it on the line is left to the next look. What follows the requests waits for them.
+ */
+function fixedTogether(lead: Finding, other: Finding): Fixed {
+  const [first, second] = lead.edits === undefined || (lead.follows === true && other.edits !== undefined && other.follows !== true) ? [other, lead] : [lead, other];
+  if (first.edits === undefined) return { fix: lead.fix ?? other.fix };
+  if (second.edits === undefined) return second.fix !== null && isOneAddress(first, second) ? { fix: second.fix } : fixOf(first);
+  if (first.follows !== second.follows) return fixOf(first);
+  const [one, two] = [first.fix, second.fix];
+  const fix = one === null || two === null ? one ?? two : { ...one, safety: one.safety === 'review' ? one.safety : two.safety, says: [...new Set([one.says, two.says])].join('; ') };
+  return { ...fixOf(first), fix, edits: [...first.edits, ...second.edits] };
+}
+
+function fixOf({ fix, edits, follows }: Finding): Fixed {
+  return { fix, ...(edits && { edits }), ...(follows && { follows }) };
+}
+
+/** Whether two calls were read of the same letters. */
+function isOneAddress(one: Finding, other: Finding): boolean {
+  const [a, b] = [one.source, other.source];
+  if (one.surface !== 'calls' || other.surface !== 'calls' || a.kind !== 'code' || b.kind !== 'code') return false;
+  return a.column < b.endColumn && b.column < a.endColumn;
 }
 
 /** Traffic adds up: counts by key, and the span of all. */

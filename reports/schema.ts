@@ -86,7 +86,7 @@ export const findingSchema: Schema = object({
   'share?': described({ type: 'number', minimum: 0 }, 'Part of all requests that were read together with it, from 0 to 1.'),
   callers: list(object({ who: text(), count: count() })),
   'tools?': list(object({ tool: text(), 'version?': text(), count: count() }), 'Tools among the callers, by their user agents.'),
-  fix: orNull(object({ kind: oneOfWords('edits', 'manual'), safety: oneOfWords('safe', 'review'), says: text() })),
+  fix: orNull(object({ kind: { ...oneOfWords('edits', 'manual'), description: 'With edits, lastcall fix rewrites it, unless other files turn out to read the place as well.' }, safety: oneOfWords('safe', 'review'), says: text() })),
   suppressed: orNull(object({ by: oneOfWords('comment', 'baseline', 'waiver'), reason: text(), 'until?': day() })),
 });
 

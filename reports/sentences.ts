@@ -54,7 +54,7 @@ export function remedy(finding: Finding): string {
   if (finding.fix === null) return '';
   if (finding.fix.kind === 'manual') return `By hand: ${sentence(finding.fix.says)}`;
   const review = finding.fix.safety === 'review' ? ' Review the change.' : '';
-  return `Run lastcall fix to ${sentence(finding.fix.says)}${review}`;
+  return `Run lastcall fix, which may ${sentence(finding.fix.says)}${review}`;
 }
 
 /** Why a finding is not certain, or what else one should know; empty when there is nothing to say. */
@@ -149,13 +149,13 @@ export function suppression(by: Suppression): string {
   return `accepted by ${who}${until}${by.reason.trim() === '' ? '' : `: ${by.reason.trim()}`}`;
 }
 
-/** `3 of 5 can be rewritten: lastcall fix`; empty when none can. */
+/** `3 of 5 may be rewritten; lastcall fix decides`; empty when none may. What reads a place in other files only `fix` looks for. */
 export function fixable(findings: Finding[]): string {
   const edits = findings.flatMap(({ fix }) => (fix?.kind === 'edits' ? [fix] : []));
   if (edits.length === 0) return '';
   const review = edits.filter((fix) => fix.safety === 'review').length;
   const note = review === 0 ? '' : ` (${number(review)} to be reviewed)`;
-  return `${number(edits.length)} of ${number(findings.length)} can be rewritten${note}: lastcall fix`;
+  return `${number(edits.length)} of ${number(findings.length)} may be rewritten${note}; lastcall fix decides`;
 }
 
 /** `4 decided at run time`. */

@@ -89,6 +89,7 @@ test('a file of UTF-16 is left alone, and told', async () => {
   writeFileSync(path.join(cwd, 'a.js'), bytes);
   const { err } = await lastcall(['fix', '--write'], { cwd });
   expect(err).toContain('Left alone: a.js: The file is UTF-16, and only UTF-8 is written.');
+  expect(err).toContain('(not done, as its file was left alone or another change meets it)');
   expect(statSync(path.join(cwd, 'a.js')).size).toBe(bytes.length);
 });
 

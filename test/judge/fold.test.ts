@@ -23,6 +23,25 @@ test('edits of both are kept, so that fixing one line leaves nothing behind', ()
   expect(folded?.fix?.kind).toBe('edits');
 });
 
+const edited = (start: number, safety: 'safe' | 'review' = 'safe', rest: Parameters<typeof finding>[0] = {}) => finding({
+  source: at('src/a.ts', 5, start), edits: [{ file: 'src/a.ts', start, end: start + 1, was: 'a', text: 'b' }], fix: { kind: 'edits', safety, says: `x${start}` }, ...rest,
+});
+const manual = (start: number, rest: Parameters<typeof finding>[0] = {}) => finding({ source: at('src/a.ts', 5, start), fix: { kind: 'manual', safety: 'review', says: 'by hand' }, ...rest });
+
+test.each([
+  ['two edits of which one asks for a review', [edited(1), edited(9, 'review')], { starts: [1, 9], fix: { kind: 'edits', safety: 'review', says: 'x1; x9' } }],
+  ['two readings of one address, of which one is left to a person', [edited(1), manual(1)], { starts: undefined, fix: { kind: 'manual', safety: 'review', says: 'by hand' } }],
+  ['the same in the other order', [manual(1), edited(1)], { starts: undefined, fix: { kind: 'manual', safety: 'review', says: 'by hand' } }],
+  ['an address beside one that is left to a person', [manual(20), edited(1)], { starts: [1], fix: { kind: 'edits', safety: 'safe', says: 'x1' } }],
+  ['a record of which nobody knows where it goes, and the request it goes to', [edited(1), manual(1, { surface: 'payload' })], { starts: [1], fix: { kind: 'edits', safety: 'safe', says: 'x1' } }],
+  ['a request and what is expected of one', [edited(1, 'safe', { follows: true }), edited(9)], { starts: [9], fix: { kind: 'edits', safety: 'safe', says: 'x9' } }],
+  ['what is expected of two requests', [edited(1, 'safe', { follows: true }), edited(9, 'safe', { follows: true })], { starts: [1, 9], follows: true, fix: { kind: 'edits', safety: 'safe', says: 'x1; x9' } }],
+])('what is done on one line is what all that was read of it allows: %s', (_, found, expected) => {
+  const [folded, ...others] = foldFindings(found);
+  expect(others).toEqual([]);
+  expect({ starts: folded?.edits?.map(({ start }) => start), follows: folded?.follows, fix: folded?.fix }).toEqual({ follows: undefined, ...expected });
+});
+
 test('equal calls of one log add up', () => {
   const log = (line: number, count: number, firstSeen: string) => finding({
     source: { kind: 'log', file: 'a.log', line, format: 'combined' }, count, firstSeen, lastSeen: firstSeen, statuses: { 200: count }, callers: [{ who: 'bot', count }],

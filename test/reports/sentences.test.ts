@@ -28,9 +28,9 @@ test('only findings with edits count as rewritable', () => {
   const edits = { kind: 'edits', safety: 'review', says: 'use this in place of that' } as const;
   const manual = { kind: 'manual', safety: 'review', says: 'remove the call' } as const;
   const findings = [findingWith({ fix: edits }), findingWith({ fix: manual }), findingWith({ fix: null })];
-  expect(fixable(findings)).toBe('1 of 3 can be rewritten (1 to be reviewed): lastcall fix');
+  expect(fixable(findings)).toBe('1 of 3 may be rewritten (1 to be reviewed); lastcall fix decides');
   expect(fixable(findings.slice(1))).toBe('');
-  expect(findings.map(remedy)).toEqual(['Run lastcall fix to use this in place of that. Review the change.', 'By hand: remove the call.', '']);
+  expect(findings.map(remedy)).toEqual(['Run lastcall fix, which may use this in place of that. Review the change.', 'By hand: remove the call.', '']);
 });
 
 test.each([

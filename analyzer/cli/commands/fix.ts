@@ -88,7 +88,7 @@ function summary({ changes, left, refused }: FixResult, veiled: string[], catalo
     ...veiled.map((file) => `The diff of ${file} hides credentials, so it cannot be applied; --write makes the change.`),
     ...refused.map(({ file, reason }) => `Left alone: ${file}: ${reason}`),
     ...(left.length > 0 ? [`${count(left.length, 'place')} left for a person:`] : []),
-    ...shown.map((finding) => `  ${placeOf(finding)}  ${finding.deprecation}: ${reasonOf(finding)}`),
+    ...shown.map((finding) => `  ${placeOf(finding)}  ${finding.deprecation}: ${reasonOf(finding, flags.safeOnly === true)}`),
     ...(rest > 0 ? [`  and ${rest} more; --verbose lists them all.`] : []),
   ].join('\n') + '\n';
 }
@@ -99,9 +99,11 @@ function afterwards(changes: FixResult['changes'], catalog: Catalog): string[] {
   return [...new Set(reviewed)].flatMap((id) => (catalog.byId.get(id)?.manual ?? []).map((step) => `  by hand, for ${id}: ${step}`));
 }
 
-function reasonOf(finding: Finding): string {
+function reasonOf(finding: Finding, isSafeOnly: boolean): string {
   if (finding.fix === null) return finding.replacement === null ? 'There is no replacement; remove the use.' : finding.replacement;
-  return finding.fix.kind === 'edits' ? `${finding.fix.says} (asks for a review, left out)` : finding.fix.says;
+  if (finding.fix.kind === 'manual') return finding.fix.says;
+  const why = isSafeOnly && finding.fix.safety === 'review' ? 'asks for a review, left out' : 'not done, as its file was left alone or another change meets it';
+  return `${finding.fix.says} (${why})`;
 }
 
 function placeOf({ source }: Finding): string {
