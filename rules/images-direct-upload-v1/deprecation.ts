@@ -32,17 +32,8 @@ export default deprecation({
       ],
     },
   ],
-  rewrite: [
-    {
-      kind: 'rename-segment',
-      from: 'v1',
-      to: 'v2',
-      // Version 2 reads form fields: a JSON body under the new path would lose the expiry.
-      when: { at: 'body', oneOf: [null] },
-      safety: 'review',
-      says: 'use version 2, which takes the same request without a body',
-    },
-  ],
+  // Version 2 reads form fields, and nothing in code shows that a POST sends nothing: what is not seen may be JSON.
+  rewrite: [],
   manual: [
     'Send POST /accounts/{account_id}/images/v2/direct_upload as multipart/form-data: expiry becomes a form field, and the Content-Type header of the JSON body goes.',
     'The answer still holds result.uploadURL; result.id is the image id, to be stored.',

@@ -59,6 +59,12 @@ test.each<[string, Files]>([
   ['by what is told the name', { 'a.php': `<?php\nfunction f($http) {\n  $url = "${URL}";\n  $http->post($url);\n  return view(compact('url'));\n}\n` }],
   ['by an alias of YAML', { 'a.yml': `- uri:\n    url: &tunnels ${URL}\n    method: POST\n- uri:\n    url: *tunnels\n    method: GET\n` }],
   ['as a part of what an alias of YAML repeats', { 'a.yml': `- uri:\n    url: ${API}/zones/1/dns_records\n    method: POST\n    body_format: json\n    body: &record\n      type: A\n      locked: true\n- debug:\n    var: *record\n` }],
+  ['by a name that a script puts together', { 'a.sh': `LIST_URL=${URL}\ncurl -X POST "$LIST_URL"\nshow() { local name="$1_URL"; echo "${'${!name}'}"; }\nshow LIST\n` }],
+  ['by code that a script puts together', { 'a.sh': `LIST_URL=${URL}\ncurl -X POST "$LIST_URL"\neval "echo \\$$1_URL"\n` }],
+  ['by a name that stands for another', { 'a.sh': `LIST_URL=${URL}\ncurl -X POST "$LIST_URL"\nshow() { local -n url=$1; echo "$url"; }\nshow LIST_URL\n` }],
+  ['by a name that make puts together', { Makefile: `LIST_URL = ${URL}\nmake:\n\tcurl -X POST $(LIST_URL)\nshow-%:\n\techo $($*_URL)\n` }],
+  ['by the shell that make gives it to', { Makefile: `export LIST_URL = ${URL}\nmake:\n\tcurl -X POST $(LIST_URL)\nshow:\n\techo $$LIST_URL\n` }],
+  ['by a variable name of PHP', { 'a.php': `<?php\n$url = "${URL}";\n$http->post($url);\n$name = 'url';\necho $$name;\n` }],
 ])('what the same file reads in another way is left to a person: %s', async (_, files) => {
   expect((await fixed(files)).texts).toEqual(files);
 });
@@ -72,6 +78,8 @@ test.each<[string, Files]>([
   ['a private constant of PHP', { 'a.php': php.replace('const', 'private const'), 'b.php': '<?php\necho Tunnels::class, Other::URL;\n' }],
   ['a private field of Java', { 'A.java': java, 'B.java': 'class B { String path; void list(A a) { log(path); } }\n' }],
   ['an anchor of YAML that nothing repeats', { 'a.yml': `- uri:\n    url: &tunnels ${URL}\n    method: POST\n` }],
+  ['a variable beside keys of an array', { 'a.sh': `URL=${URL}\ncurl -X POST "$URL"\nfor key in "${'${!known[@]}'}"; do echo "$key"; done\n` }],
+  ['a variable of make beside one of its shell', { Makefile: `LIST_URL = ${URL}\nmake:\n\tcurl -X POST $(LIST_URL)\n\tfor x in 1 2; do echo $$x; done\n` }],
   ['a variable of a function', { 'a.sh': `f() {\n  local URL=${URL}\n  curl -X POST "$URL"\n}\n`, 'b.sh': '. ./a.sh\necho "$URL"\n' }],
 ])('what no other file reads is rewritten: %s', async (_, files) => {
   const [first = ''] = Object.keys(files);

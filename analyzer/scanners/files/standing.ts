@@ -45,3 +45,8 @@ const NEAREST_FOLDERS = 3;
 function ending(name: string, folders: number): string {
   return name.split('/').slice(-folders - 1).join('/');
 }
+
+/** Whether make reads a file of this name. */
+export function isMakefile(file: string): boolean {
+  return /(?:^|[\\/])(?:GNU)?makefile$|\.mk$/i.test(file);
+}

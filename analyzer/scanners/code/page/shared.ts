@@ -1,6 +1,7 @@
 import { put } from '../../../lists.ts';
 import type { Edit, Slot } from '../../../model.ts';
 import { holdsWord } from '../../files/mentions.ts';
+import { isMakefile } from '../../files/standing.ts';
 import type { Expr, Unit } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { exprsOf, lastName } from '../expr/walk.ts';
@@ -39,7 +40,7 @@ function isShared(via: readonly Expr[], at: number, { unit, isInner }: Page): bo
   const names = [...new Set(via.map(nameOf))].filter((name) => name !== undefined);
   const holders = holdersOf(via, at, unit);
   if (EXPORTING.has(unit.language) && holders.some((one) => one.let.exported)) return true;
-  if (holders.some((one) => isToldByName(one, unit))) return true;
+  if (holders.some((one) => isToldByName(one, unit)) || (holders.length > 0 && readsByMadeNames(unit))) return true;
   if (isInner && holders.some((one) => one.isOpen && standsBeside(one.let.name, unit))) return true;
   return names.some((name) => mentionsIn(unit).get(name)?.some((mention) => !known.has(mention.start) && reads(mention, name, at, unit)) === true);
 }
@@ -49,6 +50,23 @@ function isToldByName({ home, let: { name } }: Binding, unit: Unit): boolean {
   const word = name.replace(/^\W+/, '');
   return tellingIn(unit).some(({ start, args }) => start >= home.from && start < home.to && (args.length === 0 || args.some(({ value }) => plainText(value) === word)));
 }
+
+const MADE = new WeakMap<Unit, boolean>();
+
+/** Whether a file reads names that it puts together: any of its names may be one of these. */
+function readsByMadeNames(unit: Unit): boolean {
+  const known = MADE.get(unit) ?? MAKES_NAMES[isMakefile(unit.file) ? 'makefile' : unit.language]?.test(unit.text) === true;
+  MADE.set(unit, known);
+  return known;
+}
+
+/** `${!name}`, `eval`, `declare -n`; `$($(name))`, `$(value …)`; `$$name`; `Get-Variable`; and names that make gives to the shell: `$$URL`. */
+const MAKES_NAMES: Record<string, RegExp | undefined> = {
+  shell: /\$\{!\w+\}|(?:^|[\s;&|(`])eval\s|\b(?:declare|local|typeset)\s+-\w*n/m,
+  makefile: /\$[({]\$|\$[({](?:value|eval)\s|^\s*export\b[^]*\$\$|\$\$[^]*^\s*export\b/m,
+  php: /\$\$\w|\$\{\$/,
+  powershell: /\b(?:Get-Variable|Invoke-Expression|iex)\b/i,
+};
 
 type CallExpr = Extract<Expr, { kind: 'call' }>;
 

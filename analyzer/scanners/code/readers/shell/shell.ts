@@ -1,3 +1,4 @@
+import { isMakefile } from '../../../files/standing.ts';
 import { shellDialect } from '../../dialects/shell.ts';
 import type { Expr, Import, SourceText, Unit } from '../../expr/expr.ts';
 import { plainText } from '../../expr/literals.ts';
@@ -17,7 +18,7 @@ export function readShell(source: SourceText): Unit {
 
 function bodyOf(make: Maker, name: string, isFile: boolean): Expr[] {
   if (isFile && /^(?:Dockerfile|Containerfile)(?:\.|$)|\.dockerfile$/i.test(name)) return readDockerfile(make);
-  if (isFile && /^(?:GNU)?Makefile$|\.mk$/i.test(name)) return readMakefile(make);
+  if (isFile && isMakefile(name)) return readMakefile(make);
   if (isFile && /^\.env(?:\.|$)|\.env$/.test(name)) return readDotenv(make);
   const isFish = isFile && (/\.fish$/.test(name) || /^#!.*\bfish\b/.test(make.text));
   const body = commands(new ShellCursor(make, 0, make.text.length, isFish ? 'fish' : 'sh'), '');
