@@ -18,8 +18,16 @@ export interface Change {
   fixed: Finding[];
 }
 
+/** A line of a changed file that still has the old word between quotes or slashes: what compares or matches it does not any more. */
+export interface Remnant {
+  file: string;
+  line: number;
+  word: string;
+}
+
 export interface FixResult {
   changes: Change[];
+  remnants: Remnant[];
   /** Findings that stay, each with the reason in its `fix`; of the last look at the changed files. */
   left: Finding[];
   /** Files that were left as they are although edits existed, and why. */
@@ -84,11 +92,21 @@ export async function fix({ look, mentions, read, safeOnly }: FixOptions): Promi
   const doubts = (finding: Finding): string | undefined => (asked.has(subjectOf(finding)) ? knowsBoth(finding, read) : ALONE);
   await passes((finding) => finding.follows === true && doubts(finding) === undefined);
   const changes = [...overlay].map(([file, after]): Change => ({ file, before: originals.get(file) ?? '', after, fixed: fixed.get(file) ?? [] }));
+  const changed = changes.filter((change) => change.before !== change.after).sort((a, b) => (a.file < b.file ? -1 : 1));
+  const left = findings.filter((finding) => finding.source.kind === 'code' && finding.suppressed === null).map((finding) => unlessFollowing(finding, doubts));
   return {
-    changes: changes.filter((change) => change.before !== change.after).sort((a, b) => (a.file < b.file ? -1 : 1)),
-    left: findings.filter((finding) => finding.source.kind === 'code' && finding.suppressed === null).map((finding) => unlessFollowing(finding, doubts)),
+    changes: changed,
+    remnants: changed.flatMap((change) => remnantsIn(change, left)),
+    left,
     refused: [...refused].map(([file, reason]) => ({ file, reason })),
   };
+}
+
+/** Words that were put in another's place, where they stand in no finding that is left. */
+function remnantsIn({ file, after, fixed }: Change, left: Finding[]): Remnant[] {
+  const words = new Set(fixed.flatMap(({ edits = [] }) => edits.flatMap(({ was, text }) => (text !== '' && /^[a-z]\w*_\w+$/.test(was) ? [was] : []))));
+  const known = new Set(left.filter((finding) => fileOf(finding) === file).map(({ source }) => (source.kind === 'code' ? source.line : 0)));
+  return words.size === 0 ? [] : after.split('\n').flatMap((text, index) => [...words].filter((word) => !known.has(index + 1) && new RegExp(`["'\`/]${word}\\b`).test(text)).map((word) => ({ file, line: index + 1, word })));
 }
 
 const ALONE = 'No request for this address is rewritten, or not all of them are, so what is expected of it stays as it is.';

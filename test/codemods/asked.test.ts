@@ -62,6 +62,8 @@ test.each<[string, string]>([
   ['a.js', `await load(\`${API}/zones/\${z}/script_monitor\`, 'GET');`],
   ['a.js', `https.get('${URL}', (answer) => answer.resume());`],
   ['a.yml', `- uri:\n    url: ${URL}`],
+  ['a.js', `const base = process.env.API ?? '${API}';\nawait fetch(\`\${base}/zones/1/script_monitor\`);`],
+  ['a.php', `<?php\n$base = getenv('API') ?: '${API}';\nfile_get_contents("$base/zones/1/script_monitor");`],
   ['crontab', `0 * * * * curl ${URL}`],
   ['a.md', `Look at ${URL} for the scripts.`],
 ])('an address of %s that is asked for is rewritten: %s', async (file, code) => {
@@ -97,6 +99,12 @@ test('a test that tells the old way from the new one is left to a person', async
   const files = { 'scripts.js': PROGRAM, 'a.test.js': `fetch.mockImplementation((url) => (url === '${URL}' ? gone() : url.endsWith('/page_shield') ? ok() : no()));\n` };
   const { texts, err } = await fixedTree(files);
   expect([texts, err]).toEqual([{ ...files, 'scripts.js': moved(PROGRAM) }, expect.stringContaining('The file tells of "page_shield" already')]);
+});
+
+test('what still tells of the old word in a file that was rewritten is told', async () => {
+  const { err } = await fixedTree({ 'a.js': `const get = (path) => fetch('${API}' + path + (path.endsWith('/script_monitor') ? '?old' : ''));\nawait get('/zones/1/script_monitor');\n` });
+  expect(err).toContain('look at a.js:1: it still tells of "script_monitor"');
+  expect((await fixedTree({ 'a.js': `const script_monitor = await fetch('${URL}');\n` })).err).not.toContain('look at');
 });
 
 test('a request of a test itself is one like any other', async () => {

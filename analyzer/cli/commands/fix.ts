@@ -75,7 +75,7 @@ function refuseDirtyTree(paths: string[]): void {
   }
 }
 
-function summary({ changes, left, refused }: FixResult, veiled: string[], catalog: Catalog, flags: JudgingFlags): string {
+function summary({ changes, remnants, left, refused }: FixResult, veiled: string[], catalog: Catalog, flags: JudgingFlags): string {
   const places = changes.reduce((sum, change) => sum + change.fixed.length, 0);
   const verb = flags.write === true ? 'Rewrote' : 'Would rewrite';
   const head = changes.length === 0 ? 'Nothing to rewrite.' : `${verb} ${count(places, 'place')} in ${count(changes.length, 'file')}.`;
@@ -85,6 +85,7 @@ function summary({ changes, left, refused }: FixResult, veiled: string[], catalo
     head,
     ...changes.flatMap((change) => change.fixed.map((finding) => `  ${placeOf(finding)}  ${finding.deprecation}: ${finding.fix?.says ?? ''}`)),
     ...afterwards(changes, catalog),
+    ...remnants.map(({ file, line, word }) => `  look at ${file}:${line}: it still tells of "${word}", and whatever it compares with that may be called otherwise now.`),
     ...veiled.map((file) => `The diff of ${file} hides credentials, so it cannot be applied; --write makes the change.`),
     ...refused.map(({ file, reason }) => `Left alone: ${file}: ${reason}`),
     ...(left.length > 0 ? [`${count(left.length, 'place')} left for a person:`] : []),

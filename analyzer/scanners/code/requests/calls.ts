@@ -203,9 +203,11 @@ function usagesOf(made: () => RequestCall, url: Expr, page: Page, ledger: Ledger
       const call = callPathOf(path, page, asked);
       // What comes from another file stands at the same place in each way it may come out.
       const key = call && JSON.stringify([call.start, call.segments.map(({ text }) => text)]);
-      if (call === undefined || key === undefined || told.has(key)) return [];
-      told.add(key);
+      if (call === undefined || key === undefined) return [];
+      // Another way in which the same address may come out is spoken for as well.
       take(str, ledger);
+      if (told.has(key)) return [];
+      told.add(key);
       note(path, request, ledger);
       if (request.body !== undefined) ledger.bodies.add(request.body.start);
       // What the requests of a loop are told is no loose payload.
