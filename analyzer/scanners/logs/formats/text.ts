@@ -31,8 +31,8 @@ function quotedRecord(text: string): TextRecord | undefined {
   if (/^\[[^\]]*\] $/.test(before) && quotedStrings(after).length > 0) return { ...base, ...envoy(after) };
   if (/^, /.test(after) && /\bclient: \S+, /.test(before)) return { ...base, ...nginxError(before, after) };
   if (/^ "/.test(after)) return { ...base, ...loadBalancer(before, after) };
-  if (/^\s*$/.test(after)) return { ...base, target: ofHaproxy(base.target), ...haproxy(before) };
-  return { ...base, ...combined(before, after) };
+  if (/^\s*$/.test(after) && FRONTEND.test(before)) return { ...base, target: ofHaproxy(base.target), ...haproxy(before) };
+  return { ...base, ...combined(before, after), ...(after.trim() === '' ? messageIn(whole) : {}) };
 }
 
 /** `[vhost] client ident user [time] "request" status bytes "referer" "agent" …`; lighttpd writes the host for the second of them. */
@@ -42,7 +42,7 @@ function combined(before: string, after: string): Rest {
   const isBeforeHost = isAddress(first) && !isAddress(second) && HOST.test(second) && others.length > 0;
   const strings = quotedStrings(after);
   return {
-    format: strings.length >= 2 ? 'combined' : /\[/.test(before) ? 'common' : 'text',
+    format: strings.length >= 2 ? 'combined' : /\[(?!\w+\])/.test(before) ? 'common' : 'text',
     // HTTP clients write the server before the request: `https://api.example:443 "GET /x HTTP/1.1" 200`.
     host: /(https?:\/\/[^\s/"]+) $/.exec(before)?.[1]?.replace(/^https?:\/\//, '') ?? (isAfterHost ? first : isBeforeHost ? second : undefined),
     status: statusAt(after),
@@ -71,7 +71,7 @@ function envoy(after: string): Rest {
 
 /** nginx tells of an error with `client: …, server: …, request: "…", host: "…"`; what was answered stands in its access log. */
 function nginxError(before: string, after: string): Rest {
-  return { format: 'text', host: /\bhost: "([^"]*)"/.exec(after)?.[1], status: undefined, client: address(/\bclient: ([^\s,]+)/.exec(before)?.[1]), agent: undefined };
+  return { format: 'text', host: /\bhost: "([^"]*)"/.exec(after)?.[1], status: undefined, client: address(/\bclient: ([^\s,]+)/.exec(before)?.[1]), agent: undefined, way: `error ${/ (\*\d+) /.exec(before)?.[1]}` };
 }
 
 /** AWS load balancers: `type time name client:port target:port … status status … "request" "agent" cipher protocol` */
@@ -80,6 +80,9 @@ function loadBalancer(before: string, after: string): Rest {
   const cipher = /^ "[^"]*" (\S+) /.exec(after)?.[1];
   return { format: 'alb', host: undefined, status: firstStatus(before), client: firstAddress(before), agent: agentOf(agent), cipher: known(cipher) };
 }
+
+/** The time after the client's port, or what HAProxy counts in any of its formats. */
+const FRONTEND = /:\d+ \[\d\d\/|(?: -?\d+(?:\/[-+]?\d+)+){2}/;
 
 /** `client:port [time] frontend backend/server timers status bytes … {captured headers} "request"` */
 function haproxy(before: string): Rest {
@@ -101,7 +104,7 @@ function ofHaproxy(text: string): string {
   return text.replace(/#([0-9A-F]{2})/g, '%$1');
 }
 
-type Rest = Pick<TextRecord, 'format' | 'host' | 'status' | 'client' | 'agent'> & Pick<Partial<TextRecord>, 'cipher'>;
+type Rest = Pick<TextRecord, 'format' | 'host' | 'status' | 'client' | 'agent'> & Pick<Partial<TextRecord>, 'cipher' | 'way'>;
 
 const SQUID = /^\s*(\d{9,10}\.\d{3})\s+\d+ (\S+) [A-Z_]+\/(\d{3}) \d+ ([A-Z]+) (\S+)/;
 
@@ -131,15 +134,30 @@ export function cutParts(text: string): string[] {
   return cut === null ? [text] : [text.slice(0, cut.index + cut[0].length), text.slice(cut.index + cut[0].length)];
 }
 
-const FREE = /\b(GET|HEAD|POST|PUT|PATCH|DELETE)\b[\s:"'=>[(-]{1,4}(https?:\/\/[^\s"'<>`]+|\/[^\s"'<>`]+)/;
-const URL_ALONE = /\bhttps?:\/\/[^\s"'<>`]+/;
+const FREE = /\b(?<method>GET|HEAD|POST|PUT|PATCH|DELETE)\b[\s:"'=>[(-]{1,4}(?<target>https?:\/\/[^\s"'<>`]+|\/[^\s"'<>`]+)/;
+const URL_ALONE = /\b(?<target>https?:\/\/[^\s"'<>`]+)/;
 
 /** A method before a path or URL; or a URL alone, as error messages have it, whose method is not known. What was cut short names no path. */
 function freeRecord(text: string): TextRecord | undefined {
-  const [, method, written = URL_ALONE.exec(text)?.[0]] = FREE.exec(text) ?? [];
-  if (written === undefined || written.endsWith('…')) return undefined;
+  const found = FREE.exec(text) ?? URL_ALONE.exec(text);
+  const written = found?.groups?.target;
+  if (found === null || written === undefined || written.endsWith('…')) return undefined;
   const target = withoutPunctuation(written);
-  return { format: 'text', method, host: undefined, target, time: timeIn(text), status: undefined, client: undefined, agent: undefined, loose: true };
+  const after = text.slice(found.index + found[0].length - written.length + target.length);
+  const method = found.groups?.method ?? METHOD_BEHIND.exec(after)?.[1];
+  const [, named, status = named] = STATUS_BEHIND.exec(after) ?? [];
+  return { format: 'text', method, target, time: timeIn(text), status: status === undefined ? undefined : Number(status), client: undefined, ...messageIn(after), loose: true };
+}
+
+/** `GET` right behind a URL. */
+const METHOD_BEHIND = /^,? (GET|HEAD|POST|PUT|PATCH|DELETE)\b/;
+/** A status right behind a path or URL, and not how long it took. */
+const STATUS_BEHIND = /^[\"')\]}]{0,2}(?:[\s:>|,=-]{1,4}(?:status(?:[ _]?code)?[=: ]{1,2}|HTTP(?:\/[\d.]+)? )([1-5]\d\d)\b|[\s:>|,=-]{1,4}([1-5]\d\d)(?=$| -| HTTP| [A-Z][a-z]+$| OK))/;
+
+/** What headers say in a message that was written as one string, with escapes for the ends of its lines. */
+function messageIn(text: string): Pick<TextRecord, 'host' | 'agent'> {
+  const valueOf = (name: RegExp): string | undefined => name.exec(text)?.[1];
+  return { host: valueOf(/\\r\\nHost: ?([^\\\s]+)/i), agent: valueOf(/\\r\\nUser-Agent: ?((?:[^\\]|\\(?!r))+)/i) };
 }
 
 /** A path as it ends in a sentence or in brackets. */

@@ -3,10 +3,11 @@ import { answerIn } from '../record/answer.ts';
 import { headerSizes } from '../record/header-sizes.ts';
 import type { LogRecord } from '../record/record.ts';
 import { hostOf } from '../record/target.ts';
-import { isoTime } from '../record/time.ts';
+import { isoTime, timeIn } from '../record/time.ts';
 import { document } from '../record/values.ts';
 import { unchunked } from './chunks.ts';
 import { isOfTrace } from './trace.ts';
+import { isOfTransaction } from './transactions.ts';
 
 /** Reads requests that are written out over several lines: `curl -v`, `TF_LOG` traces, dumps of HTTP/1 messages. */
 export interface TranscriptReader {
@@ -18,7 +19,7 @@ export interface TranscriptReader {
 
 /** Whether a line belongs to a log of messages written out: a request line without quotes, or what curl and Terraform write around it. */
 export function isOfTranscript(text: string): boolean {
-  return REQUEST.test(text) || /^\* \s*[A-Z]/.test(text) || /^[{}] \[\d+ bytes data\]/.test(text) || PREFIX.test(text) || isOfTrace(text);
+  return REQUEST.test(text) || /^\* \s*[A-Z]/.test(text) || /^[{}] \[\d+ bytes data\]/.test(text) || PREFIX.test(text) || isOfTrace(text) || isOfTransaction(text);
 }
 
 const REQUEST = /^(?:> |[^"'>]*: )?\s*(GET|HEAD|POST|PUT|PATCH|DELETE) ((?:\/|https?:\/\/)\S*) HTTP\/\d(?:\.\d)?\s*$/;
@@ -71,7 +72,7 @@ export function transcriptReader(wholeIn: (text: string) => LogRecord | undefine
     const request = REQUEST.exec(bare);
     if (request !== null) {
       const records = close();
-      open = opened(request, number, time);
+      open = opened(request, number, time ?? timeIn(request[0].slice(0, request[0].indexOf(request[1] as string))));
       return { isTaken: true, records };
     }
     // What curl says about the connection repeats the request in other words.

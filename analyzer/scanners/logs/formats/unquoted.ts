@@ -16,7 +16,7 @@ const SHAPES: readonly RegExp[] = [
   // httpx
   /\bHTTP Request: (?<method>[A-Z]{3,10}) (?<target>\S+) "HTTP\/[\d.]+ (?<status>[1-5]\d\d)/,
   // morgan, Koa, Hono; nginx and others whose format was given no quotes
-  /(?:^|\s)(?<method>[A-Z]{3,10}) (?<target>\S+) (?:HTTP\/[\d.]+ )?(?<status>[1-5]\d\d)(?=\s|$)(?:.*"(?<agent>[^"]*)"\s*$)?/,
+  /(?:^|\s)(?<method>[A-Z]{3,10}) (?<target>\S+) (?:HTTP\/[\d.]+ )?(?<status>[1-5]\d\d)(?=\s|$)(?! (?:[mµun]?s|bytes?|[kKM]?B)\b)(?:.*"(?<agent>[^"]*)"\s*$)?/,
 ];
 
 /** Reads a line with a request that stands in no quotes, but whole, with its answer or its client. */

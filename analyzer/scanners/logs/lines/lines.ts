@@ -6,12 +6,15 @@ import { columnsOf, type Columns } from '../formats/columns.ts';
 import { FIRST_HALF, halves } from '../formats/halves.ts';
 import { jsonRecords, recordsOf, wholeRecord } from '../formats/line-records.ts';
 import { traceReader } from '../formats/trace.ts';
+import { transactionReader } from '../formats/transactions.ts';
 import { isOfTranscript, transcriptReader } from '../formats/transcript.ts';
+import { wrappedLine } from '../formats/wrapped.ts';
 import type { Outcome } from '../groups/requests.ts';
 import { isAbout, isUnread, type LogRecord, type Unread } from '../record/record.ts';
 import { answers } from './answers.ts';
 import { batchLines } from './batch-lines.ts';
 import { isDocument, type DocumentTerms, type Look } from './document.ts';
+import { retold } from './retold.ts';
 
 /** Where a scanner of one log puts what it reads. */
 export interface Sink {
@@ -59,9 +62,10 @@ type Shape = 'json' | 'quoted' | 'columns' | 'other';
  */
 export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog {
   const { finder, hasWord, hasClue, isSelective, isThorough, formats, repeats } = terms;
-  const transcript = traceReader(transcriptReader(wholeRecord(formats)));
+  const transcript = traceReader(transactionReader(transcriptReader(wholeRecord(formats))));
   const told = halves((line, reason) => sink.unread(line, reason));
   const waiting = answers();
+  const again = retold();
   let isTranscript = false;
   let shape: Shape = before === undefined ? 'other' : 'columns';
   let announcement = before;
@@ -79,6 +83,7 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
     if (found.bytes[found.end - 1] === RETURN && found.end > found.start) found.end -= 1;
     if (found.end === found.start && !isTranscript) return;
     if (waiting.isWaiting()) for (const record of waiting.hear(found.bytes.toString('utf8', found.start, found.end), found.number)) sink.record(record);
+    for (const record of again.pass(found.number)) sink.record(record);
     const look = isRecord ? 'hit' : worthOf(found);
     if (look !== 'none' || isTranscript || !fits(shape, found)) decode(found, look);
   };
@@ -115,7 +120,7 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
     const look = worth === 'none' && text !== written && terms.find(Buffer.from(text)).length > 0 ? 'hit' : worth;
     isTranscript ||= isOfTranscript(text);
     const { isTaken, records } = isTranscript ? transcript.line(text, found.number) : { isTaken: false, records: [] };
-    for (const record of records) sink.record(record);
+    for (const record of records.flatMap((one) => again.ask(one, ''))) sink.record(record);
     if (isTaken || text.trim() === '') return;
     const announced = /^[{[]/.test(text) ? undefined : columnsOf(text);
     if (announced !== undefined) {
@@ -135,7 +140,7 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
       const outcome = takeRecord(record, text, look);
       if (hasHalf) told.first(record.target);
       // A batch is no record that others could repeat, and while all lines are shown the kernel tells none from another.
-      if (records.length === 1 && columns === undefined && !isTranscript && !waiting.isWaiting()) repeats.learn(found, text, record, outcome);
+      if (records.length === 1 && columns === undefined && !isTranscript && !isWaiting()) repeats.learn(found, text, record, outcome);
     }
   };
 
@@ -151,22 +156,26 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
     if (look === 'clue') sink.notice(record);
     else if (look === 'none') sink.sample(record);
     let outcome: Outcome | undefined;
-    for (const due of look === 'hit' ? waiting.ask(record) : []) {
-      const met = sink.record(due);
-      if (due === record) outcome = met;
+    const due = look === 'hit' ? waiting.ask(record).flatMap((one) => (columns === undefined ? again.ask(one, wordsAround(one, text)) : [one])) : [];
+    for (const one of due) {
+      const met = sink.record(one);
+      if (one === record) outcome = met;
     }
     return outcome;
   };
 
+  const isWaiting = (): boolean => waiting.isWaiting() || again.isWaiting();
+
   /** A message that is written out over lines has to be read in full. */
-  const ends = (): Ends => (isTranscript || !isSelective || isThorough || waiting.isWaiting() ? NEVER : ENDS[shape]);
+  const ends = (): Ends => (isTranscript || !isSelective || isThorough || isWaiting() ? NEVER : ENDS[shape]);
 
   const longLine: Visitor['longLine'] = (number, bytes) => sink.unread(number, `is ${Math.ceil(bytes / (1 << 20))} MB long, too long to be held`);
 
   const end: LineLog['end'] = (isWhole) => {
     finder.end(isWhole);
     sink.lines(finder.lines());
-    for (const record of [...transcript.end(), ...waiting.end()]) sink.record(record);
+    const open = [...transcript.end(), ...waiting.end()].flatMap((record) => again.ask(record, ''));
+    for (const record of [...open, ...again.end()]) sink.record(record);
     told.end();
     const last = finder.lastLine();
     const records = isTranscript || last.length === 0 ? [] : recordsOf(withoutZeros(last.toString('utf8').replace(/\r$/, '')), finder.lines(), columns, formats);
@@ -175,6 +184,16 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
   finder.open({ ends, line, longLine });
   return { end, isStateful: () => columns !== undefined || isTranscript, columns: () => (isTranscript ? undefined : announcement) };
 }
+
+/** What a program says of a request, before and behind where it stands. */
+function wordsAround({ target, fields }: LogRecord, text: string): string {
+  if (fields !== undefined && text.startsWith('{')) return wrappedLine(fields) ?? '';
+  const at = text.indexOf(target);
+  return at < 0 ? text.slice(0, AROUND) : `${text.slice(Math.max(0, at - AROUND), at)} ${text.slice(at + target.length, at + target.length + AROUND)}`;
+}
+
+/** Words that stand farther away are not looked at. */
+const AROUND = 80;
 
 const isPrintable = (byte: number): boolean => byte >= SPACE;
 

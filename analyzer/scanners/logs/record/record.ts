@@ -39,6 +39,8 @@ export interface LogRecord {
   edge?: { behind: number | undefined; rules: string[] };
   /** The request was picked out of free text. */
   loose?: boolean;
+  /** Which of the ways this is in which its program tells of a request, where it does in several. */
+  way?: string;
   /** The record as logged, where it has named fields. */
   fields?: { [key: string]: Json };
 }

@@ -43,15 +43,18 @@ function fromClf(value: string): string {
   return `${year}-${number}-${day}T${clock}${hours}:${minutes}`;
 }
 
+/** `Mon Nov 23 13:52:17.120524 2026`, as Apache writes it into its error log. */
+const OF_ERROR_LOG = /[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d(?:\.\d+)? \d{4}/;
+
 /** A time without a zone is taken as UTC, not as the zone of the machine that happens to read the log. */
 function withZone(value: string): string {
   const iso = value.replace(/^(\d{4})([-/])(\d\d)\2(\d\d) (?:- )?(\d)/, '$1-$3-$4T$5').replace(/,(\d+)/, '.$1');
-  if (/^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/.test(iso)) return `${iso} UTC`;
+  if (OF_ERROR_LOG.exec(iso)?.[0] === iso) return `${iso} UTC`;
   return /^\d{4}-\d\d-\d\dT[\d:.]+$/.test(iso) ? `${iso}Z` : iso.replace(/ ?([+-]\d\d):?(\d\d)$/, '$1:$2');
 }
 
 /** The first time that stands in a text, one in brackets before all others. */
 export function timeIn(text: string): string | undefined {
   const clf = IN_BRACKETS.exec(text)?.[1] ?? CLF_ANYWHERE.exec(text)?.[0];
-  return isoTime(clf ?? /\d{4}([-/])\d\d\1\d\d(?:T| (?:- )?)\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z| ?[+-]\d\d:?\d\d)?/.exec(text)?.[0]);
+  return isoTime(clf ?? OF_ERROR_LOG.exec(text)?.[0] ?? /\d{4}([-/])\d\d\1\d\d(?:T| (?:- )?)\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z| ?[+-]\d\d:?\d\d)?/.exec(text)?.[0]);
 }

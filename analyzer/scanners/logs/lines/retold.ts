@@ -1,0 +1,155 @@
+import { hostOf } from '../record/target.ts';
+import { timeOf, type LogRecord } from '../record/record.ts';
+
+/**
+ * Brings together the lines that tell of one request in several ways: what a client says when it sends it, when it is answered and when it is done,
+ * the messages as they were sent, the error log of a server and its access log.
+ */
+export interface Retold {
+  isWaiting(): boolean;
+  /** Takes a request with the words around it; answers those that are to be counted now. One that may be told again is none of them. */
+  ask(record: LogRecord, words: string): LogRecord[];
+  /** Those that nobody tells again once the log has come to this line. */
+  pass(line: number): LogRecord[];
+  /** Those that still wait. */
+  end(): LogRecord[];
+}
+
+/** A request, and the ways in which it was told so far. */
+interface Told {
+  record: LogRecord;
+  path: string;
+  ways: Set<string>;
+}
+
+/** Requests that wait at once, and lines and milliseconds after which nothing more is expected of one. */
+const [MOST_WAITING, LONGEST_WAIT, LONGEST_TIME] = [256, 1000, 300_000];
+
+/** So many records of JSON that nothing was told about again show that each is a request by itself. */
+const ENOUGH_ALONE = 64;
+
+/** Nothing waits at first. */
+export function retold(): Retold {
+  const waiting = new Set<Told>();
+  const byPath = new Map<string, Set<Told>>();
+  let alone = 0;
+
+  const keep = (told: Told): void => {
+    waiting.add(told);
+    byPath.set(told.path, (byPath.get(told.path) ?? new Set()).add(told));
+  };
+
+  const given = (told: Told): LogRecord => {
+    waiting.delete(told);
+    const like = byPath.get(told.path);
+    like?.delete(told);
+    if (like?.size === 0) byPath.delete(told.path);
+    if (told.record.fields !== undefined && told.ways.size === 1) alone += 1;
+    return told.record;
+  };
+
+  /** The ones that came first, as long as it is too much to wait for them. */
+  const givenUp = (isTooMuch: (oldest: Told) => boolean): LogRecord[] => {
+    const due: LogRecord[] = [];
+    for (const oldest of waiting) {
+      if (!isTooMuch(oldest)) break;
+      due.push(given(oldest));
+    }
+    return due;
+  };
+
+  const ask: Retold['ask'] = (record, words) => {
+    const mayBeAgain = isIncomplete(record) && (record.fields === undefined || (alone < ENOUGH_ALONE && words.search(STAGE) >= 0));
+    if (waiting.size === 0 && !mayBeAgain) return [record];
+    const path = pathOf(record.target);
+    const way = wayOf(record, words);
+    const known = AGAIN.test(words) ? undefined : [...(byPath.get(path) ?? [])].find((told) => isOpenTo(told, way) && isSame(told.record, record));
+    if (known !== undefined) {
+      known.record = together(known.record, record);
+      known.ways.add(way);
+      return [];
+    }
+    if (!mayBeAgain) return [record];
+    keep({ record, path, ways: new Set([way]) });
+    return givenUp(() => waiting.size > MOST_WAITING);
+  };
+
+  return {
+    isWaiting: () => waiting.size > 0,
+    ask,
+    pass: (line) => (waiting.size === 0 ? [] : givenUp(({ record }) => line - record.line > LONGEST_WAIT)),
+    end: () => givenUp(() => true),
+  };
+}
+
+/** Whether more may be told of a request: not of one in a format of access logs, which was answered, or whose client went before it was. */
+function isIncomplete({ format, loose, status, time, client, way, fields }: LogRecord): boolean {
+  return loose === true || format === 'transcript' || way !== undefined || (status === undefined && (format === 'text' || fields !== undefined) && (time === undefined || client === undefined));
+}
+
+/** What a request goes through, as programs put it. */
+const STAGE = /\b(?:request|response|send(?:ing)?|sent|start(?:ed|ing)?|beg[ia]n(?:ning)?|before|execut(?:e|ed|ing)|establish(?:ing|ed)?|subscription|secur(?:ing|ed)|proxy\w*|keepalive|retrieved|receiv(?:ed|ing)|respond(?:ed|ing)?|repl(?:y|ied)|answer(?:ed)?|trailers|return(?:ed)?|finish(?:ed)?|complet(?:ed|ing)|ended|after|done|fail(?:ed|ure)?|error(?:ed)?|process(?:ed|ing))\b/gi;
+
+/** What is tried once more is another request. */
+const AGAIN = /\bretrying\b/i;
+
+/** In which of the ways a request can be told this one is: two of the same are two requests. */
+function wayOf(record: LogRecord, words: string): string {
+  if (record.way !== undefined || record.format === 'transcript') return record.way ?? record.format;
+  if (!isIncomplete(record)) return 'whole';
+  const stages = words.match(STAGE) ?? [];
+  return `${record.method === undefined ? 'URL' : 'request'} ${stages.join(' ').toLowerCase()}`;
+}
+
+/** A server may tell of several errors on one connection before it answers; one that is told with its method, a program may name by its URL more than once. */
+function isOpenTo({ ways }: Told, way: string): boolean {
+  const others = [...ways];
+  if (way.startsWith('error')) return !ways.has('whole') && others.every((one) => !one.startsWith('error') || one === way);
+  return !ways.has(way) || (way.startsWith('URL') && others.some((one) => !one.startsWith('URL')));
+}
+
+function isSame(one: LogRecord, other: LogRecord): boolean {
+  return agree(one.method, other.method) && agree(addressed(one), addressed(other)) && agree(one.client, other.client) && isNear(one, other);
+}
+
+/** A line of an access log may be of another program than what was told before: only the time shows that it is not. */
+function isNear(one: LogRecord, other: LogRecord): boolean {
+  const gap = Math.abs(timeOf(one) - timeOf(other));
+  if (!isOfAccessLog(other)) return !(gap > LONGEST_TIME);
+  if (Number.isNaN(gap)) return one.time === other.time && one.fields !== undefined;
+  // Error logs write the time of the place, and not which that is.
+  return gap < FARTHEST_ZONES && (gap + NEAR) % ZONES_APART <= 2 * NEAR;
+}
+
+/** In milliseconds. */
+const [NEAR, ZONES_APART, FARTHEST_ZONES] = [60_000, 900_000, 54_000_000];
+
+function isOfAccessLog(record: LogRecord): boolean {
+  return !isIncomplete(record) && (record.client !== undefined || record.fields !== undefined);
+}
+
+function agree(one: string | undefined, other: string | undefined): boolean {
+  return one === undefined || other === undefined || one === other;
+}
+
+/** The host, wherever it stands. */
+function addressed({ host, target }: LogRecord): string | undefined {
+  return hostOf(host) ?? hostOf(/^\w+:\/\/([^/?#]*)/.exec(target)?.[1]);
+}
+
+function pathOf(target: string): string {
+  return target.replace(/^\w+:\/\/[^/]*/, '').replace(/^\/\/+/, '/');
+}
+
+/** All that is known of a request: what was picked out of free text gives way to what a format tells, and that to what tells of client and answer. */
+function together(known: LogRecord, more: LogRecord): LogRecord {
+  const [best, rest] = worth(more) > worth(known) ? [more, known] : [known, more];
+  return {
+    ...rest, ...best, line: known.line, target: addressed(best) === undefined && addressed(rest) !== undefined ? rest.target : best.target, loose: known.loose === true && more.loose === true,
+    method: best.method ?? rest.method, host: best.host ?? rest.host, status: best.status ?? rest.status, time: best.time ?? rest.time, client: best.client ?? rest.client, agent: best.agent ?? rest.agent,
+  };
+}
+
+function worth(record: LogRecord): number {
+  return Number(record.loose !== true) + Number(!isIncomplete(record)) + Number(record.client !== undefined);
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { readText, ZONE } from './reading.ts';
+
+const HOST = 'api.cloudflare.com';
+const PATH = `/client/v4/zones/${ZONE}/filters`;
+const URL = `https://${HOST}${PATH}`;
+
+/** What programs write about one request, and the status that they tell. */
+const PROGRAMS: [name: string, lines: string[], status?: number][] = [
+  ['undici', [`UNDICI 12: sending request to GET ${URL}`, `UNDICI 12: received response to GET ${URL} - HTTP 410`, `UNDICI 12: trailers received from GET ${URL}`], 410],
+  ['java.net.http', [`INFO: REQUEST: ${URL} GET`, `INFO: RESPONSE: (GET ${URL}) 410 HTTP_1_1 Local port:  50356`], 410],
+  ['HttpURLConnection', [`FINEST: ProxySelector Request for ${URL}`, `FINE: sun.net.www.MessageHeader@157 pairs: {GET ${PATH} HTTP/1.1: null}{Host: ${HOST}}`, `FINEST: KeepAlive stream used: ${URL}`, `FINEST: KeepAlive stream retrieved from the cache, ${URL}`]],
+  ['wget -d', [`--2026-11-23 13:43:56--  ${URL}`, '---request begin---', `GET ${PATH} HTTP/1.1`, `Host: ${HOST}`, 'User-Agent: Wget/1', '', '---request end---', 'HTTP request sent, awaiting response... ', '---response begin---', 'HTTP/1.1 410 Gone', 'Content-Length: 2', '', '---response end---'], 410],
+  ['http.client below urllib3', [`send: b'GET ${PATH} HTTP/1.1\\r\\nHost: ${HOST}\\r\\nUser-Agent: tool/1\\r\\n\\r\\n'`, "reply: 'HTTP/1.1 410 Gone\\r\\n'", `DEBUG:urllib3.connectionpool:https://${HOST}:443 "GET ${PATH} HTTP/1.1" 410 31`], 410],
+  ['HttpClient of .NET', [`info: System.Net.Http.HttpClient.x.LogicalHandler[100]`, `      Start processing HTTP request GET ${URL}`, `      Sending HTTP request GET ${URL}`]],
+  ['ASP.NET', [`      Request starting HTTP/1.1 GET ${URL} - - -`, `      Request finished HTTP/1.1 GET ${URL} - 410 - application/json 12.3ms`], 410],
+  ['Spring', [`2026-11-23T13:52:15.1Z DEBUG Securing GET ${PATH}`, `2026-11-23T13:52:15.2Z DEBUG Secured GET ${PATH}`, `2026-11-23T13:52:15.3Z DEBUG GET "${PATH}", parameters={}`]],
+  ['HttpClient of Apache', [`DEBUG MainClientExec Executing request GET ${PATH} HTTP/1.1`, `DEBUG headers http-outgoing-0 >> GET ${PATH} HTTP/1.1`, `DEBUG headers http-outgoing-0 >> Host: ${HOST}`]],
+  ['nginx, whose errors stand among its requests', [
+    `2026/11/23 13:52:15 [error] 12#12: *9 connect() failed, client: 192.0.2.7, server: _, request: "GET ${PATH} HTTP/1.1", upstream: "http://127.0.0.1:1/", host: "${HOST}"`,
+    `2026/11/23 13:52:15 [warn] 12#12: *9 upstream server temporarily disabled, client: 192.0.2.7, server: _, request: "GET ${PATH} HTTP/1.1", upstream: "http://127.0.0.1:1/", host: "${HOST}"`,
+    `192.0.2.7 - - [23/Nov/2026:14:52:15 +0100] "GET ${PATH} HTTP/1.1" 502 16 "-" "curl/8"`,
+  ], 502],
+  ['nginx, told in another zone', [
+    `2026/11/23 15:52:15 [error] 12#12: *9 connect() failed, client: 192.0.2.7, server: _, request: "GET ${PATH} HTTP/1.1", upstream: "http://127.0.0.1:1/", host: "${HOST}"`,
+    `192.0.2.7 - - [23/Nov/2026:15:52:15 +0200] "GET ${PATH} HTTP/1.1" 502 16 "-" "curl/8"`,
+  ], 502],
+  ['nginx, as it debugs', [`2026/11/23 13:52:15 [debug] 12#12: *1 http request line: "GET ${PATH} HTTP/1.1"`, `"GET ${PATH} HTTP/1.0`, `192.0.2.7 - - [23/Nov/2026:13:52:15 +0000] "GET ${PATH} HTTP/1.1" 410 16 "-" "curl/8"`], 410],
+  ['Apache, as it traces', [
+    `[Mon Nov 23 13:52:17.120524 2026] [core:trace5] [pid 1:tid 1] protocol.c(713): [client 192.0.2.7:34156] Request received from client: GET ${PATH} HTTP/1.1`,
+    `[Mon Nov 23 13:52:17.120599 2026] [proxy_http:trace1] [pid 1:tid 1] mod_proxy_http.c(97): [client 192.0.2.7:34156] HTTP: canonicalising URL ${URL}`,
+    `[Mon Nov 23 13:52:17.120616 2026] [proxy_http:trace1] [pid 1:tid 1] mod_proxy_http.c(1910): [client 192.0.2.7:34156] HTTP: serving URL ${URL}`,
+    `192.0.2.7 - - [23/Nov/2026:13:52:17 +0000] "GET ${PATH} HTTP/1.1" 410 31 "-" "t/1"`,
+  ], 410],
+  ['records of JSON', ['{"msg":"request started","method":"GET","path":"PATH","time":"2026-11-23T13:52:15Z"}', '{"msg":"request completed","method":"GET","path":"PATH","status":410,"time":"2026-11-23T13:52:16Z"}'].map((line) => line.replace('PATH', PATH)), 410],
+  ['a request and an error', [`2026-11-23T13:52:15Z calling GET ${URL}`, `2026-11-23T13:52:16Z error: request for ${URL} was refused`]],
+];
+
+const total = async (lines: readonly string[]): Promise<[count: number, statuses: object]> => {
+  const { groups } = await readText(`${lines.join('\n')}\n`);
+  const statuses: Record<string, number> = {};
+  for (const group of groups) for (const [status, count] of Object.entries(group.statuses)) statuses[status] = (statuses[status] ?? 0) + count;
+  return [groups.reduce((sum, { count }) => sum + count, 0), statuses];
+};
+
+test.each(PROGRAMS)('%s: a request that is told in several ways is one', async (_, lines, status) => {
+  const times = (count: number): [number, object] => [count, status === undefined ? {} : { [status]: count }];
+  expect(await total(lines)).toEqual(times(1));
+  expect(await total([...lines, ...lines, ...lines])).toEqual(times(3));
+});
+
+test.each(PROGRAMS)('%s: one that is told once is one', async (_, lines) => {
+  const [first = ''] = lines.filter((line) => line.includes(PATH));
+  expect((await total([first]))[0]).toBe(1);
+});
+
+test('requests that cross are told apart', async () => {
+  const [[, undici]] = PROGRAMS as [(typeof PROGRAMS)[number]];
+  expect(await total([0, 0, 1, 0, 2, 1, 2, 1, 2].map((index) => undici[index] as string))).toEqual([3, { 410: 3 }]);
+  const other = undici.map((line) => line.replace('/filters', '/firewall/rules').replace('410', '403'));
+  expect(await total([0, 1, 2].flatMap((index) => [undici[index] as string, other[index] as string]))).toEqual([2, { 403: 1, 410: 1 }]);
+});
+
+/** Each of these tells of as many requests as it has lines. */
+test.each([
+  ['two that are told in the same way', [`2026-11-23T13:52:15Z alice GET ${URL}`, `2026-11-23T13:52:15Z bob GET ${URL}`]],
+  ['one that is tried again', [`2026-11-23T13:52:15Z sending GET ${URL}`, `2026-11-23T13:52:15Z GET ${URL} failed, retrying in 2s`]],
+  ['two methods', [`sending request to GET ${URL}`, `received response to POST ${URL} - HTTP 200`]],
+  ['another program\'s requests', [`calling GET ${URL}`, `192.0.2.7 - - [23/Nov/2026:13:52:15 +0000] "GET ${PATH} HTTP/1.1" 410 16 "-" "curl/8"`]],
+  ['one of hours before', [`2026-11-23T11:44:15Z calling GET ${URL}`, `192.0.2.7 - - [23/Nov/2026:13:52:15 +0000] "GET ${PATH} HTTP/1.1" 410 16 "-" "curl/8"`]],
+  ['another client of nginx', [
+    `2026/11/23 13:52:15 [error] 12#12: *9 connect() failed, client: 192.0.2.8, server: _, request: "GET ${PATH} HTTP/1.1", upstream: "http://127.0.0.1:1/", host: "${HOST}"`,
+    `192.0.2.7 - - [23/Nov/2026:13:52:15 +0000] "GET ${PATH} HTTP/1.1" 502 16 "-" "curl/8"`,
+  ]],
+  ['an error after the answer on the same connection', [
+    `2026/11/23 13:52:15 [error] 12#12: *9 x, client: 192.0.2.7, server: _, request: "GET ${PATH} HTTP/1.1", host: "${HOST}"`,
+    `2026/11/23 13:52:15 [error] 12#12: *8 x, client: 192.0.2.7, server: _, request: "GET ${PATH} HTTP/1.1", host: "${HOST}"`,
+  ]],
+  ['records without an answer', Array.from({ length: 200 }, (_, index) => JSON.stringify({ msg: index % 2 === 0 ? 'a' : 'b', method: 'GET', url: URL }))],
+])('%s: no request of its own is taken for one that was told before', async (_, lines) => {
+  expect((await total(lines))[0]).toBe(lines.length);
+});
+
+test('after a thousand lines nothing more is expected of a request', async () => {
+  const [[, [sent = '', received = '']]] = PROGRAMS as [(typeof PROGRAMS)[number]];
+  const between = (count: number): string[] => Array.from({ length: count }, () => 'UNDICI 12: connected');
+  expect(await total([sent, ...between(999), received])).toEqual([1, { 410: 1 }]);
+  expect(await total([sent, ...between(1001), received])).toEqual([2, { 410: 1 }]);
+});
+
+test('a port or a size behind a path is no status', async () => {
+  for (const after of [' - 443 192.0.2.7', ' 250 ms', ' - 250ms', ': 512 bytes', ' 200.5']) expect(await total([`GET ${URL}${after}`]), after).toEqual([1, {}]);
+  for (const after of [' - 403', ' 403 Forbidden', ' - HTTP 403', ': status 403', ' (status: 403)']) expect((await total([`calling GET ${URL}${after}`]))[1], after).toEqual({ 403: 1 });
+});
+
+const VARNISH = (kind: 'Request' | 'BeReq', id: number, url = PATH): string[] => {
+  const [dash, be] = kind === 'Request' ? ['-', ''] : ['--', 'Be'];
+  const tag = (name: string, said: string): string => `${dash.padEnd(3)} ${name.padEnd(14)} ${said}`;
+  const named = (name: string): string => (be === '' ? name : `Be${name.toLowerCase()}`);
+  return [
+    `${'*'.repeat(dash.length).padEnd(3)} << ${kind.padEnd(8)} >> ${id}         `, tag('Begin', 'req 1 rxreq'), tag('Timestamp', 'Start: 1795441939.757061 0.000000 0.000000'),
+    ...(be === '' ? [tag('ReqStart', '192.0.2.7 34504 a0')] : []), tag(`${named('Req')}Method`, 'GET'), tag(`${named('Req')}URL`, url), tag(`${named('Req')}Header`, `Host: ${HOST}`),
+    tag(`${named('Req')}Header`, 'User-Agent: t/1'), tag(`${named('Resp')}Status`, '410'), tag('End', ''), '',
+  ];
+};
+
+const raw = (lines: readonly string[], id: number): string[] => lines.filter((line) => line.startsWith('-')).map((line) => `${String(id).padStart(10)} ${line.slice(4, 18)} c ${line.slice(19)}`);
+
+test.each([
+  ['grouped by transaction', [...VARNISH('BeReq', 3), ...VARNISH('Request', 2), ...VARNISH('BeReq', 6, '/blog'), ...VARNISH('Request', 5, '/blog'), ...VARNISH('Request', 8)], 2],
+  ['grouped by request', [...VARNISH('Request', 2), ...VARNISH('BeReq', 3), ...VARNISH('Request', 5), ...VARNISH('BeReq', 6)], 2],
+  ['of the servers behind alone', [...VARNISH('BeReq', 3), ...VARNISH('BeReq', 6)], 2],
+  ['not grouped', raw(VARNISH('Request', 2), 2).flatMap((line, index) => [line, raw(VARNISH('Request', 5), 5)[index] as string]), 2],
+])('varnishlog %s', async (_, lines, count) => {
+  expect(await total(lines)).toEqual([count, { 410: count }]);
+  const { groups, blindSpots } = await readText(`${lines.join('\n')}\n`);
+  expect([groups[0]?.firstSeen, groups[0]?.usage.seen, blindSpots]).toEqual(['2026-11-23T13:52:19.757Z', `GET ${HOST}/client/v4/zones/{}/filters`, []]);
+});
