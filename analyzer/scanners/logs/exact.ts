@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { UserError } from '../../errors.ts';
 import { addTo, groups, type OpenGroup } from './groups/group.ts';
-import { closedWith, type LogGroup } from './groups/log-group.ts';
+import { closedWith, isCounted, type LogGroup } from './groups/log-group.ts';
 import { compareItems, merged, readRun, writeRun, type Item } from './groups/runs.ts';
 import { groupOf, itemsOf, spillTo, type Spilled } from './groups/spill.ts';
 import { topCallers, type TopCallers } from './groups/top-callers.ts';
@@ -88,14 +88,14 @@ function* groupsIn(sources: Iterable<Item>[]): Generator<{ group: LogGroup; orde
   for (const item of merged(sources)) {
     const { key, name } = item;
     if (group !== undefined && group.key !== key) {
-      yield { group: closedWith(group, callers.list(group.others)), order: group.order };
+      if (isCounted(group)) yield { group: closedWith(group, callers.list(group.others)), order: group.order };
       [group, callers] = [undefined, callerCounts()];
     }
     if (name !== '') callers.add(name, item.value as number);
     else if (group === undefined) group = groupOf(item);
     else addTo(group, groupOf(item));
   }
-  if (group !== undefined) yield { group: closedWith(group, callers.list(group.others)), order: group.order };
+  if (group !== undefined && isCounted(group)) yield { group: closedWith(group, callers.list(group.others)), order: group.order };
 }
 
 /** The same caller comes several times in a row, once for each run it stands in. */

@@ -34,6 +34,8 @@ export interface LogPart {
   failure: Pick<BlindSpot, 'reason' | 'kind'> | undefined;
   /** True when later lines cannot be read without these. */
   isStateful: boolean;
+  /** True when later lines may tell more of requests in this part. */
+  isWaiting?: boolean;
   /** The line that announced the columns of those after it, where that is all they need. */
   columns?: string | undefined;
   /** What was too much for memory, where nothing may be folded away. */
@@ -84,14 +86,16 @@ export function partReader(name: string, terms: ReadingTerms, options: RequestOp
   };
   // A filter wants each request with all its fields, an exact run each caller by name.
   terms.repeats.attach({ file: name, requests: taken, seen, window: windowOf(options), learns: options.select === undefined && options.spill === undefined });
+  let log: LineLog | undefined;
   return {
     sink,
-    lines: (before) => lineLog(terms, sink, before),
+    lines: (before) => (log = lineLog(terms, sink, before)),
     text: (bytes) => void (part.bytes += bytes),
     part: (failure, isStateful = false) => {
+      log?.settle();
       terms.repeats.settle();
       return {
-        ...part, groups: taken.groups(), limits: taken.limits(), announced: taken.announced(), left: taken.left(), failure, isStateful, spilled: taken.spilled(),
+        ...part, isWaiting: log?.isWaiting() === true, groups: taken.groups(), limits: taken.limits(), announced: taken.announced(), left: taken.left(), failure, isStateful, spilled: taken.spilled(),
       };
     },
   };

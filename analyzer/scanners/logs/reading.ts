@@ -150,6 +150,7 @@ export function joined(parts: readonly LogPart[], options: Pick<RequestOptions, 
     whole.failure = part.failure;
     whole.isStateful = part.isStateful;
     whole.columns = part.columns;
+    whole.isWaiting = part.isWaiting === true;
   }
   whole.left.folded += folding.folded();
   return { ...whole, groups: folding.list(), limits: limits.list(), announced: announced.list() };

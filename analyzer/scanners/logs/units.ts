@@ -19,6 +19,8 @@ import { unitCount } from './threads.ts';
 export interface Unit extends LogFile {
   /** Offsets in the file; `end` is infinite for the last stretch, since the file may have grown. */
   range?: { start: number; end: number };
+  /** Set where no line before the stretch is one of which it may tell more. */
+  isApart?: boolean;
   /** A line before the stretch that announced the columns of those in it. */
   columns?: string | undefined;
 }
@@ -114,7 +116,10 @@ function readPlain(unit: Unit, terms: ReadingTerms, options: RequestOptions, onP
   const reader = partReader(name, terms, options);
   const log = reader.lines(unit.columns);
   const failure = failureOf(() => withFile(unit, (file) => {
-    const end = readLines(range, (room, position) => attempt(name, () => readSync(file, room, 0, Math.min(room.length, CHUNK), position)), (text, read) => {
+    const read = (room: Buffer, position: number): number => attempt(name, () => readSync(file, room, 0, Math.min(room.length, CHUNK), position));
+    const before = { start: Math.max(0, range.start - RECALLED), end: range.start };
+    if (range.start > 0 && unit.isApart !== true && unit.columns === undefined) log.recall(() => void readLines(before, read, () => {}, terms));
+    const end = readLines(range, read, (text, read) => {
       reader.text(text);
       onProgress(read);
     }, terms);
@@ -123,6 +128,9 @@ function readPlain(unit: Unit, terms: ReadingTerms, options: RequestOptions, onP
   log.end(failure === undefined);
   return { ...reader.part(failure, log.isStateful()), columns: log.columns() };
 }
+
+/** So many bytes before a stretch may tell of requests of which it tells more. */
+const RECALLED = 1 << 20;
 
 function failureOf(action: () => void): LogPart['failure'] {
   try {

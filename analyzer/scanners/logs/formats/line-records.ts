@@ -6,7 +6,6 @@ import { isObject, type JsonObject } from '../record/values.ts';
 import { isBulkAction, itemsIn, rowOfFields, timedLine } from './batches.ts';
 import { rowOf, type Columns } from './columns.ts';
 import { ANY, DIALECTS, type Dialect } from './dialects.ts';
-import { halfIn } from './halves.ts';
 import { loggedJson, objectRecord } from './json.ts';
 import { LINE_DIALECT, type LineFormat } from './log-format.ts';
 import { packetIn } from './packets.ts';
@@ -36,8 +35,6 @@ export function recordsOf(text: string, line: number, columns: Columns | undefin
   const list = /^\[[[{]/.test(text) ? jsonIn(text) : undefined;
   if (Array.isArray(list)) return ofItems(list, line, formats);
   const { prefix, text: bare } = unwrapped(text);
-  const half = halfIn(bare);
-  if (half !== undefined) return [half];
   const records = textRecords(text, bare, line, columns, formats);
   // A line that tells no time was written when it was collected.
   return prefix === '' ? records : timed(records, () => timeIn(prefix));
@@ -56,8 +53,6 @@ function ofObject(value: JsonObject, line: number, formats: LineFormats): Found[
   const telemetry = telemetryIn(value);
   const { body } = telemetry ?? {};
   const inner = wrappedLine(value) ?? (typeof body === 'string' ? body.trim() : undefined);
-  const half = halfIn(inner ?? '');
-  if (half !== undefined) return [half];
   const record = objectRecord(telemetry ?? value, line, formats.dialects);
   if (!isUnread(record)) return [record];
   const packet = packetIn(value);

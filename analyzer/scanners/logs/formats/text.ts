@@ -145,14 +145,17 @@ function freeRecord(text: string): TextRecord | undefined {
   const target = withoutPunctuation(written);
   const after = text.slice(found.index + found[0].length - written.length + target.length);
   const method = found.groups?.method ?? METHOD_BEHIND.exec(after)?.[1];
-  const [, named, status = named] = STATUS_BEHIND.exec(after) ?? [];
-  return { format: 'text', method, target, time: timeIn(text), status: status === undefined ? undefined : Number(status), client: undefined, ...messageIn(after), loose: true };
+  const answered = ANSWERED.exec(text)?.[1];
+  const [, named, status = named ?? answered] = STATUS_BEHIND.exec(after) ?? [];
+  return { format: 'text', method, target, time: timeIn(text), status: status === undefined ? undefined : Number(status), client: undefined, ...messageIn(after), ...(answered === undefined ? {} : { way: 'answered' }), loose: true };
 }
 
+/** OkHttp tells of a request in `--> GET URL`, and of its answer in a line of its own. */
+const ANSWERED = /(?:^|\s)<-- ([1-5]\d\d)\b/;
 /** `GET` right behind a URL. */
 const METHOD_BEHIND = /^,? (GET|HEAD|POST|PUT|PATCH|DELETE)\b/;
 /** A status right behind a path or URL, and not how long it took. */
-const STATUS_BEHIND = /^[\"')\]}]{0,2}(?:[\s:>|,=-]{1,4}(?:status(?:[ _]?code)?[=: ]{1,2}|HTTP(?:\/[\d.]+)? )([1-5]\d\d)\b|[\s:>|,=-]{1,4}([1-5]\d\d)(?=$| -| HTTP| [A-Z][a-z]+$| OK))/;
+const STATUS_BEHIND = /^[\"')\]}]{0,2}(?:[\s:>|,=(-]{1,4}(?:status(?:[ _]?code)?[=: ]{1,2}|HTTP(?:\/[\d.]+)? )([1-5]\d\d)\b|[\s:>|,=(-]{1,4}([1-5]\d\d)(?=$| -| HTTP| [A-Z][a-z]+$| OK))/;
 
 /** What headers say in a message that was written as one string, with escapes for the ends of its lines. */
 function messageIn(text: string): Pick<TextRecord, 'host' | 'agent'> {

@@ -59,12 +59,13 @@ export function groups(limit: number, spill?: Spill, onCount: (group: OpenGroup)
   const add: Groups['add'] = (record, key, coarse, usage, signs = []) => {
     const isPast = !open.has(key) && open.size >= limit;
     const isSpilled = isPast && spill !== undefined;
-    if (isPast && !isSpilled) folded += 1;
+    if (isPast && !isSpilled && record.isCounted !== true) folded += 1;
     const name = isPast && !isSpilled ? coarse : key;
     const group = isSpilled ? spill.group(key, () => opened(key, coarse, usage(false))) : open.get(name) ?? opened(name, coarse, usage(isPast));
     if (!isSpilled) open.set(name, group);
     onCount(group);
-    count(group, record.status, timeOf(record), callerOf(record));
+    if (record.isCounted !== true) count(group, record.status, timeOf(record), callerOf(record));
+    else if (record.status !== undefined) increase(group.statuses, record.status, 1);
     for (const sign of signs) increaseSign(group, sign, 1);
     return isPast ? undefined : group;
   };

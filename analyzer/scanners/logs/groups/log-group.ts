@@ -28,7 +28,12 @@ export function closed(groups: readonly OpenGroup[]): LogGroup[] {
     if (known.size < CALLERS_KNOWN) known.set(who, text);
     return text;
   };
-  return groups.map((group) => closedWith(group, callersOf(group, shown)));
+  return groups.filter(isCounted).map((group) => closedWith(group, callersOf(group, shown)));
+}
+
+/** Of a group may be known only how its requests were answered: those were counted where more was given up. */
+export function isCounted({ count }: OpenGroup): boolean {
+  return count > 0;
 }
 
 /** Names that are not made twice. */

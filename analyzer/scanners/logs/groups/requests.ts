@@ -111,6 +111,7 @@ export function requests(options: RequestOptions, known: Paths, onCount?: (group
   };
 
   const add: Requests['add'] = (record, file) => {
+    if (record.isCounted === true) return addAnswer(record, file);
     if (isOwn(record)) left.own += 1;
     else if (!isWanted(record)) left.unselected += 1;
     else {
@@ -120,6 +121,15 @@ export function requests(options: RequestOptions, known: Paths, onCount?: (group
       return hasCipher || select !== undefined ? undefined : outcome;
     }
     return undefined;
+  };
+
+  /** What comes of it belongs to no line that others could repeat. */
+  const addAnswer = (record: LogRecord, file: string): undefined => {
+    if (isOwn(record) || !isWanted(record)) return;
+    take(record, file);
+    const method = record.method?.toUpperCase();
+    const answer = known.look(targetOf(record.target), record.host, record.provenance);
+    if (typeof answer === 'object' && (method === undefined || isMethod(method))) fold(record, file, method, answer);
   };
 
   const addCipher = (record: LogRecord, file: string): boolean => {

@@ -4,6 +4,7 @@ import { wrappedLine } from '../formats/wrapped.ts';
 import { at } from '../record/keys.ts';
 import type { LogRecord } from '../record/record.ts';
 import { isObject, type JsonObject } from '../record/values.ts';
+import { settled } from './settled.ts';
 
 /** Brings together what Fastify tells in two lines: a request when it comes, and under the same `reqId` how it was answered. */
 export interface Answers {
@@ -12,8 +13,14 @@ export interface Answers {
   ask(record: LogRecord): LogRecord[];
   /** The requests that a line is the answer to, with its status, or that have waited too long for one. */
   hear(text: string, line: number): LogRecord[];
-  /** Those that were never answered. */
-  end(): LogRecord[];
+  /** Those that were not answered yet. The answers of these are those of counted requests. */
+  settle(lines: number): LogRecord[];
+}
+
+/** A request until it is answered. */
+interface Asked {
+  record: LogRecord;
+  isCounted: boolean;
 }
 
 /** Requests that wait at once, and lines after which no answer is expected any more. */
@@ -21,18 +28,19 @@ const [MOST_WAITING, LONGEST_WAIT] = [256, 1000];
 
 /** Nothing waits at first. */
 export function answers(): Answers {
-  const waiting = new Map<string, LogRecord>();
+  const waiting = new Map<string, Asked>();
 
-  const given = (id: string): LogRecord[] => {
-    const record = waiting.get(id);
+  const given = (id: string, status?: number): LogRecord[] => {
+    const { record, isCounted = false } = waiting.get(id) ?? {};
     waiting.delete(id);
-    return record === undefined ? [] : [record];
+    if (record === undefined || (isCounted && status === undefined)) return [];
+    return [{ ...record, ...(status === undefined ? {} : { status }), ...(isCounted ? { isCounted } : {}) }];
   };
 
   /** The ones that came first, as long as it is too much to wait for them. */
   const givenUp = (isTooMuch: (oldest: LogRecord) => boolean): LogRecord[] => {
     const [[id, oldest] = []] = waiting;
-    return id === undefined || oldest === undefined || !isTooMuch(oldest) ? [] : [...given(id), ...givenUp(isTooMuch)];
+    return id === undefined || oldest === undefined || !isTooMuch(oldest.record) ? [] : [...given(id), ...givenUp(isTooMuch)];
   };
 
   const ask: Answers['ask'] = (record) => {
@@ -40,7 +48,7 @@ export function answers(): Answers {
     if (id === undefined) return [record];
     // Numbers begin anew with the program.
     const before = given(id);
-    waiting.set(id, record);
+    waiting.set(id, { record, isCounted: false });
     return [...before, ...givenUp(() => waiting.size > MOST_WAITING)];
   };
 
@@ -49,9 +57,9 @@ export function answers(): Answers {
     const answer = text.includes('statusCode') ? objectIn(text) : undefined;
     const status = answer === undefined ? undefined : at(answer, 'res.statusCode');
     const id = answer === undefined ? undefined : idOf(answer);
-    return id === undefined || typeof status !== 'number' ? late : [...late, ...given(id).map((record) => ({ ...record, status }))];
+    return id === undefined || typeof status !== 'number' ? late : [...late, ...given(id, status)];
   };
-  return { isWaiting: () => waiting.size > 0, ask, hear, end: () => givenUp(() => true) };
+  return { isWaiting: () => waiting.size > 0, ask, hear, settle: (lines) => settled(waiting.values(), lines) };
 }
 
 function idOf({ reqId }: JsonObject): string | undefined {

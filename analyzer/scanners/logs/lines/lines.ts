@@ -3,18 +3,15 @@ import { NEVER, type Ends, type FoundLine, type LineFinder, type Visitor } from 
 import { LONG_LINE, RECORD } from '../bytes/places.ts';
 import type { Repeats } from '../bytes/repeats.ts';
 import { columnsOf, type Columns } from '../formats/columns.ts';
-import { FIRST_HALF, halves } from '../formats/halves.ts';
 import { jsonRecords, recordsOf, wholeRecord } from '../formats/line-records.ts';
 import { traceReader } from '../formats/trace.ts';
 import { transactionReader } from '../formats/transactions.ts';
 import { isOfTranscript, transcriptReader } from '../formats/transcript.ts';
-import { wrappedLine } from '../formats/wrapped.ts';
 import type { Outcome } from '../groups/requests.ts';
 import { isAbout, isUnread, type LogRecord, type Unread } from '../record/record.ts';
-import { answers } from './answers.ts';
 import { batchLines } from './batch-lines.ts';
 import { isDocument, type DocumentTerms, type Look } from './document.ts';
-import { retold } from './retold.ts';
+import { tellings } from './tellings.ts';
 
 /** Where a scanner of one log puts what it reads. */
 export interface Sink {
@@ -45,6 +42,12 @@ export interface LineTerms extends DocumentTerms {
 
 /** Reads one log line by line. The text goes into the finder, in pieces; `end` comes after the last one. Of a text that is not whole, the line that breaks off is left out. */
 export interface LineLog {
+  /** Reads lines before the text that are counted elsewhere, if there are any: the text may tell on of what they tell. `feed` puts them into the finder. */
+  recall(feed: () => void): void;
+  /** Counts what more may be told of. */
+  settle(): void;
+  /** Whether more may be told of a request that was counted. */
+  isWaiting(): boolean;
   end(isWhole: boolean): void;
   /** True once what a line means depends on lines before it: columns, or a message written out over several. */
   isStateful(): boolean;
@@ -63,9 +66,7 @@ type Shape = 'json' | 'quoted' | 'columns' | 'other';
 export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog {
   const { finder, hasWord, hasClue, isSelective, isThorough, formats, repeats } = terms;
   const transcript = traceReader(transactionReader(transcriptReader(wholeRecord(formats))));
-  const told = halves((line, reason) => sink.unread(line, reason));
-  const waiting = answers();
-  const again = retold();
+  const requests = tellings();
   let isTranscript = false;
   let shape: Shape = before === undefined ? 'other' : 'columns';
   let announcement = before;
@@ -82,8 +83,7 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
   const lineOfText = (found: FoundLine, isRecord: boolean): void => {
     if (found.bytes[found.end - 1] === RETURN && found.end > found.start) found.end -= 1;
     if (found.end === found.start && !isTranscript) return;
-    if (waiting.isWaiting()) for (const record of waiting.hear(found.bytes.toString('utf8', found.start, found.end), found.number)) sink.record(record);
-    for (const record of again.pass(found.number)) sink.record(record);
+    count(requests.reach(found.number, () => textOf(found)));
     const look = isRecord ? 'hit' : worthOf(found);
     if (look !== 'none' || isTranscript || !fits(shape, found)) decode(found, look);
   };
@@ -120,7 +120,7 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
     const look = worth === 'none' && text !== written && terms.find(Buffer.from(text)).length > 0 ? 'hit' : worth;
     isTranscript ||= isOfTranscript(text);
     const { isTaken, records } = isTranscript ? transcript.line(text, found.number) : { isTaken: false, records: [] };
-    for (const record of records.flatMap((one) => again.ask(one, ''))) sink.record(record);
+    count(records.flatMap((one) => requests.ask(one)));
     if (isTaken || text.trim() === '') return;
     const announced = /^[{[]/.test(text) ? undefined : columnsOf(text);
     if (announced !== undefined) {
@@ -131,32 +131,29 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
 
   const take = (text: string, found: FoundLine, look: Look): void => {
     const records = recordsOf(text, found.number, columns, formats);
-    const hasHalf = look === 'hit' && text.includes(FIRST_HALF);
     for (const record of records) {
       if (isUnread(record)) {
         takeUnread(record, found, look);
         continue;
       }
       const outcome = takeRecord(record, text, look);
-      if (hasHalf) told.first(record.target);
       // A batch is no record that others could repeat, and while all lines are shown the kernel tells none from another.
-      if (records.length === 1 && columns === undefined && !isTranscript && !isWaiting()) repeats.learn(found, text, record, outcome);
+      if (records.length === 1 && columns === undefined && !isTranscript && !requests.isWaiting()) repeats.learn(found, text, record, outcome);
     }
   };
 
   const takeUnread = (unread: Unread, found: FoundLine, look: Look): void => {
     if (!isAbout(unread, terms)) return;
-    if (unread.half !== undefined) return look === 'hit' ? told.second(unread.half, found.number) : undefined;
     // Between the messages of a transcript anything may stand, as long as it is not about the API; a clue in what fits changes nothing.
     if (look === 'hit' || !(isTranscript || (look === 'clue' && fits(shape, found)))) sink.unread(found.number, unread.unread);
   };
 
   const takeRecord = (record: LogRecord, text: string, look: Look): Outcome | undefined => {
-    shape = columns !== undefined ? 'columns' : text.startsWith('{') ? 'json' : text.includes('"') ? 'quoted' : 'other';
+    shape = columns !== undefined ? 'columns' : shapeOf(text);
     if (look === 'clue') sink.notice(record);
     else if (look === 'none') sink.sample(record);
     let outcome: Outcome | undefined;
-    const due = look === 'hit' ? waiting.ask(record).flatMap((one) => (columns === undefined ? again.ask(one, wordsAround(one, text)) : [one])) : [];
+    const due = look !== 'hit' ? [] : columns === undefined ? requests.ask(record, text) : [record];
     for (const one of due) {
       const met = sink.record(one);
       if (one === record) outcome = met;
@@ -164,36 +161,51 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
     return outcome;
   };
 
-  const isWaiting = (): boolean => waiting.isWaiting() || again.isWaiting();
-
   /** A message that is written out over lines has to be read in full. */
-  const ends = (): Ends => (isTranscript || !isSelective || isThorough || isWaiting() ? NEVER : ENDS[shape]);
+  const ends = (): Ends => (isTranscript || !isSelective || isThorough || requests.isWaiting() ? NEVER : ENDS[shape]);
 
   const longLine: Visitor['longLine'] = (number, bytes) => sink.unread(number, `is ${Math.ceil(bytes / (1 << 20))} MB long, too long to be held`);
+
+  const count = (records: readonly LogRecord[]): void => records.forEach((record) => void sink.record(record));
+
+  const settle: LineLog['settle'] = () => count(requests.settle());
 
   const end: LineLog['end'] = (isWhole) => {
     finder.end(isWhole);
     sink.lines(finder.lines());
-    const open = [...transcript.end(), ...waiting.end()].flatMap((record) => again.ask(record, ''));
-    for (const record of [...open, ...again.end()]) sink.record(record);
-    told.end();
+    count(transcript.end().flatMap((record) => requests.ask(record)));
+    settle();
     const last = finder.lastLine();
     const records = isTranscript || last.length === 0 ? [] : recordsOf(withoutZeros(last.toString('utf8').replace(/\r$/, '')), finder.lines(), columns, formats);
     for (const record of records) if (!isUnread(record)) sink.sample(record);
   };
+  const recall: LineLog['recall'] = (feed) => {
+    finder.open({ ends: () => NEVER, line: (found) => (remember(found), false), longLine: () => {} });
+    feed();
+    requests.settle(finder.lines());
+    finder.open({ ends, line, longLine });
+  };
+
+  const remember = (found: FoundLine): void => {
+    requests.reach(found.number, () => textOf(found));
+    const text = worthOf(found) === 'hit' ? textOf(found) : '';
+    for (const record of text === '' ? [] : recordsOf(text, found.number, undefined, formats)) if (!isUnread(record)) {
+      shape = shapeOf(text);
+      requests.ask(record, text);
+    }
+  };
+
   finder.open({ ends, line, longLine });
-  return { end, isStateful: () => columns !== undefined || isTranscript, columns: () => (isTranscript ? undefined : announcement) };
+  return { end, recall, settle, isWaiting: requests.isWaiting, isStateful: () => columns !== undefined || isTranscript, columns: () => (isTranscript ? undefined : announcement) };
 }
 
-/** What a program says of a request, before and behind where it stands. */
-function wordsAround({ target, fields }: LogRecord, text: string): string {
-  if (fields !== undefined && text.startsWith('{')) return wrappedLine(fields) ?? '';
-  const at = text.indexOf(target);
-  return at < 0 ? text.slice(0, AROUND) : `${text.slice(Math.max(0, at - AROUND), at)} ${text.slice(at + target.length, at + target.length + AROUND)}`;
+function shapeOf(text: string): Shape {
+  return text.startsWith('{') ? 'json' : text.includes('"') ? 'quoted' : 'other';
 }
 
-/** Words that stand farther away are not looked at. */
-const AROUND = 80;
+function textOf({ bytes, start, end }: FoundLine): string {
+  return bytes.toString('utf8', start, bytes[end - 1] === RETURN && end > start ? end - 1 : end);
+}
 
 const isPrintable = (byte: number): boolean => byte >= SPACE;
 

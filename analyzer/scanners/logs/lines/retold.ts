@@ -1,5 +1,6 @@
-import { hostOf } from '../record/target.ts';
 import { timeOf, type LogRecord } from '../record/record.ts';
+import { hostOf } from '../record/target.ts';
+import { settled } from './settled.ts';
 
 /**
  * Brings together the lines that tell of one request in several ways: what a client says when it sends it, when it is answered and when it is done,
@@ -11,8 +12,8 @@ export interface Retold {
   ask(record: LogRecord, words: string): LogRecord[];
   /** Those that nobody tells again once the log has come to this line. */
   pass(line: number): LogRecord[];
-  /** Those that still wait. */
-  end(): LogRecord[];
+  /** Those that still wait. What is told of them later is told of counted requests. */
+  settle(lines: number): LogRecord[];
 }
 
 /** A request, and the ways in which it was told so far. */
@@ -20,6 +21,7 @@ interface Told {
   record: LogRecord;
   path: string;
   ways: Set<string>;
+  isCounted: boolean;
 }
 
 /** Requests that wait at once, and lines and milliseconds after which nothing more is expected of one. */
@@ -39,13 +41,13 @@ export function retold(): Retold {
     byPath.set(told.path, (byPath.get(told.path) ?? new Set()).add(told));
   };
 
-  const given = (told: Told): LogRecord => {
+  const given = (told: Told): LogRecord[] => {
     waiting.delete(told);
     const like = byPath.get(told.path);
     like?.delete(told);
     if (like?.size === 0) byPath.delete(told.path);
     if (told.record.fields !== undefined && told.ways.size === 1) alone += 1;
-    return told.record;
+    return told.isCounted ? [] : [told.record];
   };
 
   /** The ones that came first, as long as it is too much to wait for them. */
@@ -53,7 +55,7 @@ export function retold(): Retold {
     const due: LogRecord[] = [];
     for (const oldest of waiting) {
       if (!isTooMuch(oldest)) break;
-      due.push(given(oldest));
+      due.push(...given(oldest));
     }
     return due;
   };
@@ -65,12 +67,13 @@ export function retold(): Retold {
     const way = wayOf(record, words);
     const known = AGAIN.test(words) ? undefined : [...(byPath.get(path) ?? [])].find((told) => isOpenTo(told, way) && isSame(told.record, record));
     if (known !== undefined) {
-      known.record = together(known.record, record);
+      const { record: before, isCounted } = known;
+      known.record = together(before, record);
       known.ways.add(way);
-      return [];
+      return isCounted && before.status === undefined && record.status !== undefined ? [{ ...before, status: record.status, isCounted }] : [];
     }
     if (!mayBeAgain) return [record];
-    keep({ record, path, ways: new Set([way]) });
+    keep({ record, path, ways: new Set([way]), isCounted: false });
     return givenUp(() => waiting.size > MOST_WAITING);
   };
 
@@ -78,7 +81,7 @@ export function retold(): Retold {
     isWaiting: () => waiting.size > 0,
     ask,
     pass: (line) => (waiting.size === 0 ? [] : givenUp(({ record }) => line - record.line > LONGEST_WAIT)),
-    end: () => givenUp(() => true),
+    settle: (lines) => settled(waiting, lines),
   };
 }
 

@@ -39,6 +39,8 @@ export interface LogRecord {
   edge?: { behind: number | undefined; rules: string[] };
   /** The request was picked out of free text. */
   loose?: boolean;
+  /** The request itself is counted, and only its answer is new. */
+  isCounted?: boolean;
   /** Which of the ways this is in which its program tells of a request, where it does in several. */
   way?: string;
   /** The record as logged, where it has named fields. */
@@ -51,8 +53,6 @@ export type UnplacedRecord = Omit<LogRecord, 'line'> & Partial<Pick<LogRecord, '
 /** Why a line could not be read, as the end of a sentence. */
 export interface Unread {
   unread: string;
-  /** The target of a request that is told in two lines, of which this is the other one: nothing is missing where the first is there. */
-  half?: string;
   /** The text of an item of a batch, which may be about something else altogether. */
   item?: string;
 }
