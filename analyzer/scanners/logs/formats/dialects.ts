@@ -39,8 +39,8 @@ export const USUAL: Dialect = dialect(ANY, [], {
   uri: ['proxy.path', 'event.request.url', 'Event.Request.URL', 'request_uri', 'uri', 'url', 'url.full', 'url.original', 'attributes.url.full', 'attributes.http.url', 'http.url', 'http.target', 'req.url', 'request_url', 'requestUri', 'requestUrl', 'originalUrl', 'meta.req.originalUrl', 'meta.req.url', 'request', 'requestLine'],
   path: ['path', 'request_path', 'url.path', 'attributes.url.path', 'attributes.http.target', 'attributes.http.path', 'http.path', 'http.url_details.path', 'attributes.http.url_details.path', 'requestPath', 'resourcePath'],
   query: ['query', 'query_string', 'args', 'url.query', 'attributes.url.query', 'requestQuery'],
-  status: ['status', 'status_code', 'statusCode', 'response_code', 'http.response.status_code', 'attributes.http.response.status_code', 'attributes.http.status_code', 'http.status_code', 'res.statusCode', 'meta.res.statusCode', 'response.status', 'response_status', 'responseCode', 'httpStatusCode', 'httpStatus', 'proxy.statusCode', 'event.response.status', 'Event.Response.Status', 'http.status', 'elb_status_code', 'code'],
-  time: ['time', 'timestamp', '@timestamp', '_time', 'ts', 'start_time', 'startTime', 'time_iso8601', 'datetime', 'time_local', 'msec', 'date', 'startTimeUnixNano', 'timeUnixNano', 'requestTime', 'eventTimestamp', 'EventTimestampMs', 'TimeGenerated'],
+  status: ['status', 'status_code', 'statusCode', 'response_code', 'http.response.status_code', 'attributes.http.response.status_code', 'attributes.http.status_code', 'http.status_code', 'res.statusCode', 'meta.res.statusCode', 'response.status', 'response_status', 'responseCode', 'httpStatusCode', 'httpStatus', 'proxy.statusCode', 'event.response.status', 'Event.Response.Status', 'http.status', 'elb_status_code', 'StatusCode', 'fields.status', 'code'],
+  time: ['time', 'timestamp', '@timestamp', '_time', 'ts', 'start_time', 'startTime', 'time_iso8601', 'datetime', 'time_local', 'msec', 'date', 'startTimeUnixNano', 'timeUnixNano', 'requestTime', 'eventTimestamp', 'EventTimestampMs', 'TimeGenerated', '@t', 'Timestamp', 'timeStamp'],
   client: ['client_ip', 'remote_addr', 'remote_ip', 'clientip', 'client.address', 'attributes.client.address', 'downstream_remote_address', 'clientIp', 'req.remoteAddress', 'source.ip', 'client.ip', 'remoteIP', 'remoteIp', 'remoteAddr', 'clientIP', 'callerIpAddress', 'id.orig_h', 'attributes.network.client.ip', 'network.client.ip', 'proxy.clientIp', 'event.request.headers.cf-connecting-ip', 'src_ip', 'client', 'remote', 'fwd', 'ip'],
   agent: ['user_agent', 'http_user_agent', 'user-agent', 'userAgent', 'user_agent.original', 'attributes.user_agent.original', 'attributes.http.user_agent', 'http.user_agent', 'req.headers.user-agent', 'meta.req.headers.user-agent', 'attributes.http.useragent', 'request_user_agent', 'proxy.userAgent', 'event.request.headers.user-agent', 'http.http_user_agent', 'useragent', 'http.useragent', 'agent', 'ua'],
   actor: ['callingService'],
@@ -74,8 +74,8 @@ export const DIALECTS: Dialect[] = [
     provenance: 'an audit log of the API itself',
   }),
   dialect('traefik', ['RequestMethod', 'RequestPath'], {
-    method: ['RequestMethod'], host: ['RequestHost', 'RequestAddr'], path: ['RequestPath'], status: ['DownstreamStatus', 'OriginStatus'],
-    time: ['StartUTC', 'time', 'StartLocal'], client: ['ClientHost', 'ClientAddr'], agent: ['request_User-Agent'], cipher: ['TLSCipher'],
+    method: ['RequestMethod'], host: ['RequestHost', 'RequestAddr'], path: ['RequestPath'], status: ['DownstreamStatus', 'OriginStatus', 'StatusCode'],
+    time: ['StartUTC', 'time', 'StartLocal', '@t', 'Timestamp'], client: ['ClientHost', 'ClientAddr'], agent: ['request_User-Agent'], cipher: ['TLSCipher'],
   }),
   dialect('aws-waf', ['webaclId', 'terminatingRuleId', 'httpSourceName', 'httpRequest.httpMethod'], {
     method: ['httpRequest.httpMethod'], path: ['httpRequest.uri'], query: ['httpRequest.args'], status: ['responseCodeSent'], time: ['timestamp'], client: ['httpRequest.clientIp'],
@@ -90,7 +90,7 @@ export const DIALECTS: Dialect[] = [
   }),
   dialect('caddy', ['request.uri', 'request.method'], {
     method: ['request.method'], host: ['request.host', 'request.headers.host'], uri: ['request.uri', 'request.url'], status: ['status', 'response.status'],
-    time: ['ts', 'timestamp', 'time', 'started_at'], client: ['request.client_ip', 'request.remote_ip', 'client_ip'],
+    time: ['ts', 'timestamp', 'time', 'started_at', 'start_time'], client: ['request.client_ip', 'request.remote_ip', 'client_ip'],
     agent: ['request.headers.User-Agent', 'request.headers.user-agent'], headers: ['request.headers'], body: ['request.body'], answerHeaders: ['resp_headers', 'response.headers'],
   }),
   dialect('w3c', ['cs-uri-stem', 'cs-uri', 'CsUriStem'], {

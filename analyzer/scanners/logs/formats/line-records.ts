@@ -5,11 +5,12 @@ import { timeIn } from '../record/time.ts';
 import { isObject, type JsonObject } from '../record/values.ts';
 import { isBulkAction, itemsIn, rowOfFields, timedLine } from './batches.ts';
 import { rowOf, type Columns } from './columns.ts';
-import { ANY, DIALECTS, type Dialect } from './dialects.ts';
+import { ANY, DIALECTS, USUAL, type Dialect } from './dialects.ts';
 import { loggedJson, objectRecord } from './json.ts';
 import { LINE_DIALECT, type LineFormat } from './log-format.ts';
 import { packetIn } from './packets.ts';
 import { LABELLED_DIALECT, labelledOf, pairsOf } from './pairs.ts';
+import { pointIn } from './points.ts';
 import { unwrapped } from './prefix.ts';
 import { isOfRequest, telemetryIn } from './telemetry.ts';
 import { cutParts, textRecord } from './text.ts';
@@ -50,6 +51,8 @@ export function jsonRecords(text: string, line: number, formats: LineFormats): F
 
 /** A record by its own fields, else what it was put around: a line, a record, or a batch of them. */
 function ofObject(value: JsonObject, line: number, formats: LineFormats): Found[] {
+  const point = pointIn(value);
+  if (point !== undefined) return point.url === undefined ? [] : [objectRecord(point, line, [USUAL])];
   const telemetry = telemetryIn(value);
   const { body } = telemetry ?? {};
   const inner = wrappedLine(value) ?? (typeof body === 'string' ? body.trim() : undefined);
@@ -111,7 +114,7 @@ function textRecords(text: string, bare: string, line: number, columns: Columns 
   const row = columns === undefined ? undefined : rowOf(columns, text);
   if (columns === undefined || row === undefined) return unnamedRecords(bare, line, formats);
   const cells = ofObject(row, line, formats);
-  if (cells.some((one) => !isUnread(one))) return cells.map((record) => underColumns(record, columns));
+  if (cells.length === 0 || cells.some((one) => !isUnread(one))) return cells.map((record) => underColumns(record, columns));
   // Two words with a comma between them look like a header as well: what is no row by its cells may be a line all the same.
   const found = unnamedRecords(bare, line, formats);
   return found.every((one) => !isUnread(one) && one.loose !== true) ? found : cells;
@@ -122,7 +125,7 @@ function unnamedRecords(bare: string, line: number, formats: LineFormats): Found
   const labelled = labelledOf(bare);
   if (labelled !== undefined) return [objectRecord(labelled, line, [LABELLED_DIALECT])];
   const pairs = pairsOf(bare);
-  if (pairs !== undefined) return firstRead([() => [objectRecord(pairs, line, formats.dialects)], () => unnamedFields(pairs, line)]);
+  if (pairs !== undefined) return timed(firstRead([() => [objectRecord(pairs, line, formats.dialects)], () => unnamedFields(pairs, line)]), () => timeIn(bare));
   const embedded = /\{.*\}\s*$/s.exec(bare);
   if (embedded !== null) {
     const records = jsonRecords(embedded[0], line, formats);

@@ -15,12 +15,12 @@ export const LABELLED_DIALECT: Dialect = dialect('ltsv', [], {
   method: ['method'], host: ['vhost'], uri: ['req', 'uri'], status: ['status'], time: ['time'], client: ['host'], agent: ['ua'],
 });
 
-const OF_METHOD = /(?:^|\s)(?:(?:method|verb|request_method)=|[\w.@-]+="?(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)"?(?=\s|$))/;
-const OF_TARGET = /(?:^|\s)(?:(?:path|uri|url|request_uri)=|[\w.@-]+="?(?:\/|https?:\/\/))/;
+const OF_METHOD = /(?:^|[\s{])(?:(?:method|verb|request_method)=|[\w.@-]+="?(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)"?(?=\s|$))/;
+const OF_TARGET = /(?:^|[\s{])(?:(?:path|uri|url|request_uri)=|[\w.@-]+="?(?:\/|https?:\/\/))/;
 
-/** `at=info method=GET path="/x" status=200` as an object; `undefined` for a text that tells no method and path that way. */
+/** `at=info method=GET path="/x" status=200` as an object, also in the braces of a span; `undefined` for a text that tells no method and path that way. */
 export function pairsOf(text: string): JsonObject | undefined {
   if (!OF_METHOD.test(text) || !OF_TARGET.test(text)) return undefined;
-  const pairs = text.matchAll(/(?:^|\s)([\w.@-]+)=(?:"((?:[^"\\]|\\.)*)"|(\S*))/g);
+  const pairs = text.matchAll(/(?:^|[\s{])([\w.@-]+)=(?:"((?:[^"\\]|\\.)*)"|(\S*?)(?=\}+(?:[\s:]|$)|\s|$))/g);
   return Object.fromEntries([...pairs].map(([, name, quoted, plain]) => [name ?? '', quoted ?? plain ?? '']));
 }

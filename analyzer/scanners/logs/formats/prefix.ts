@@ -9,7 +9,7 @@ const STAMP = /\d{4}-\d\d-\d\dT\S+/.source;
 
 /**
  * What syslog (RFC 3164, RFC 5424, and the files that rsyslog and journald write), the container runtimes of Kubernetes, `docker compose logs`
- * and `kubectl logs --prefix` put before a line.
+ * and `kubectl logs --prefix` put before a line, and journald in an export.
  */
 const PREFIX = new RegExp(`^(?:${[
   /<\d{1,3}>1 (?:\S+ ){5}(?:-|(?:\[(?:[^\]"]|"(?:[^"\\]|\\.)*")*\])+) \ufeff?/.source,
@@ -17,6 +17,7 @@ const PREFIX = new RegExp(`^(?:${[
   `${STAMP} (?:stdout|stderr) [FP] `,
   /[\w.-]+ +\| /.source,
   /\[pod\/\S+\] /.source,
+  /MESSAGE=/.source,
 ].join('|')})`);
 
 /** Takes a line out of what was put before it, without colours. */

@@ -41,11 +41,13 @@ function combined(before: string, after: string): Rest {
   const isAfterHost = isAddress(second) && !isAddress(first) && HOST.test(first);
   const isBeforeHost = isAddress(first) && !isAddress(second) && HOST.test(second) && others.length > 0;
   const strings = quotedStrings(after);
+  // HTTParty writes it before.
+  const status = /\] ([1-5]\d\d) $/.test(before) ? firstStatus(before.slice(-5)) : statusAt(after);
   return {
-    format: strings.length >= 2 ? 'combined' : /\[(?!\w+\])/.test(before) ? 'common' : 'text',
+    format: strings.length >= 2 ? 'combined' : /\[\d\d\/[A-Z]/.test(before) || (/\[(?!\w+\])/.test(before) && status !== undefined) ? 'common' : 'text',
     // HTTP clients write the server before the request: `https://api.example:443 "GET /x HTTP/1.1" 200`.
     host: /(https?:\/\/[^\s/"]+) $/.exec(before)?.[1]?.replace(/^https?:\/\//, '') ?? (isAfterHost ? first : isBeforeHost ? second : undefined),
-    status: statusAt(after),
+    status,
     // The kernel takes digits and dots in the place of the client for its address; names that were looked up stand there, too.
     client: (second === '-' && /^[\d.]+$/.test(first) ? first : firstAddress(before)) ?? (second === '-' ? address(first) : undefined),
     agent: agentOf(strings[1]),
@@ -144,18 +146,27 @@ function freeRecord(text: string): TextRecord | undefined {
   if (found === null || written === undefined || written.endsWith('…')) return undefined;
   const target = withoutPunctuation(written);
   const after = text.slice(found.index + found[0].length - written.length + target.length);
-  const method = found.groups?.method ?? METHOD_BEHIND.exec(after)?.[1];
-  const answered = ANSWERED.exec(text)?.[1];
-  const [, named, status = named ?? answered] = STATUS_BEHIND.exec(after) ?? [];
+  const method = found.groups?.method ?? METHOD_BEHIND.exec(after)?.[1] ?? METHOD_NAMED.exec(text)?.[1];
+  const answered = only(ANSWERED.exec(text));
+  const status = only(STATUS_BEHIND.exec(after)) ?? (/\bfinished\b/.test(text) ? only(STATUS_AT_END.exec(after)) : undefined) ?? answered;
   return { format: 'text', method, target, time: timeIn(text), status: status === undefined ? undefined : Number(status), client: undefined, ...messageIn(after), ...(answered === undefined ? {} : { way: 'answered' }), loose: true };
 }
 
-/** OkHttp tells of a request in `--> GET URL`, and of its answer in a line of its own. */
-const ANSWERED = /(?:^|\s)<-- ([1-5]\d\d)\b/;
+/** What tells of an answer before the URL, in a line of its own: OkHttp, Symfony, axios as it debugs. */
+const ANSWERED = /(?:^|\s)<-- ([1-5]\d\d)\b|\bResponse: "([1-5]\d\d) https?:|\b([1-5]\d\d) [A-Z][A-Za-z ]* \((?:GET|HEAD|POST|PUT|PATCH|DELETE) /;
+/** `method='GET'`, as Python shows an object. */
+const METHOD_NAMED = /\bmethod=['"]?(GET|HEAD|POST|PUT|PATCH|DELETE)\b/;
 /** `GET` right behind a URL. */
 const METHOD_BEHIND = /^,? (GET|HEAD|POST|PUT|PATCH|DELETE)\b/;
 /** A status right behind a path or URL, and not how long it took. */
-const STATUS_BEHIND = /^[\"')\]}]{0,2}(?:[\s:>|,=(-]{1,4}(?:status(?:[ _]?code)?[=: ]{1,2}|HTTP(?:\/[\d.]+)? )([1-5]\d\d)\b|[\s:>|,=(-]{1,4}([1-5]\d\d)(?=$| -| HTTP| [A-Z][a-z]+$| OK))/;
+const STATUS_BEHIND = /^["')\]}]{0,2}[\s:>|,=([-]{1,4}(?:(?:(?:responded|returned) |status(?:[ _]?code)?[=: ]{1,2}|HTTP(?:\/[\d.]+)? )([1-5]\d\d)\b|([1-5]\d\d)(?=$|<| -| HTTP|:[A-Z]| OK\b| [A-Z][a-z]+(?: [A-Z][a-z]+)*(?:$|[,\])])))/;
+/** Before its size and type, as ASP.NET writes it in the line that ends a request. */
+const STATUS_AT_END = /^ - ([1-5]\d\d) /;
+
+/** The one of several places that was found. */
+function only(found: RegExpExecArray | null): string | undefined {
+  return found?.slice(1).find((one) => one !== undefined);
+}
 
 /** What headers say in a message that was written as one string, with escapes for the ends of its lines. */
 function messageIn(text: string): Pick<TextRecord, 'host' | 'agent'> {

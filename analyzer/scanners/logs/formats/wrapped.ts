@@ -2,10 +2,10 @@ import { first, firstTime, string } from '../record/keys.ts';
 import { document, isObject, type JsonObject } from '../record/values.ts';
 
 /** Fields in which containers and collectors keep the line that a program wrote: `{"log": "…", "stream": "stdout"}`. */
-const LINES = ['log', 'message', 'msg', 'textPayload', '_raw', 'line', 'jsonPayload.message', 'MESSAGE', '@message', 'Message', 'event'];
+const LINES = ['log', 'message', 'msg', 'textPayload', '_raw', 'line', 'jsonPayload.message', 'MESSAGE', '@message', 'Message', 'event', 'fields.message', '@mt', '@m', 'MessageTemplate'];
 
 /** Fields in which they keep the record that it wrote. */
-const RECORDS = ['jsonPayload', '_source', 'properties', 'result', 'event', 'attributes', 'fields'];
+const RECORDS = ['jsonPayload', '_source', 'properties', 'result', 'event', 'attributes', 'fields', 'snapshot'];
 
 /** The line in a record of a collector. */
 export function wrappedLine(value: JsonObject): string | undefined {
@@ -18,7 +18,7 @@ export function wrappedObject(value: JsonObject): JsonObject | undefined {
   return isObject(record) ? record : undefined;
 }
 
-const COLLECTED = ['time', 'timestamp', '@timestamp', 'ts', '__REALTIME_TIMESTAMP', '_time', 'Date', 'timeUnixNano', 'observedTimeUnixNano'];
+const COLLECTED = ['time', 'timestamp', '@timestamp', 'ts', '@t', 'Timestamp', '__REALTIME_TIMESTAMP', '_time', 'Date', 'timeUnixNano', 'observedTimeUnixNano'];
 
 /** When a record was collected. */
 export function collectedAt(value: JsonObject): string | undefined {

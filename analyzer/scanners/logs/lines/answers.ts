@@ -6,7 +6,7 @@ import type { LogRecord } from '../record/record.ts';
 import { isObject, type JsonObject } from '../record/values.ts';
 import { settled } from './settled.ts';
 
-/** Brings together what Fastify tells in two lines: a request when it comes, and under the same `reqId` how it was answered. */
+/** Brings together what is told in two lines: a request when it comes, and under the same number how it was answered. (Fastify, providers of Terraform) */
 export interface Answers {
   isWaiting(): boolean;
   /** Takes a request; answers those that are to be counted now. One whose answer is to come is none of them. */
@@ -44,7 +44,7 @@ export function answers(): Answers {
   };
 
   const ask: Answers['ask'] = (record) => {
-    const id = record.status === undefined && isObject(record.fields?.req) ? idOf(record.fields) : undefined;
+    const id = record.status === undefined && record.fields !== undefined ? idOf(record.fields) : undefined;
     if (id === undefined) return [record];
     // Numbers begin anew with the program.
     const before = given(id);
@@ -54,17 +54,28 @@ export function answers(): Answers {
 
   const hear: Answers['hear'] = (text, line) => {
     const late = givenUp((oldest) => line - oldest.line > LONGEST_WAIT);
-    const answer = text.includes('statusCode') ? objectIn(text) : undefined;
-    const status = answer === undefined ? undefined : at(answer, 'res.statusCode');
-    const id = answer === undefined ? undefined : idOf(answer);
-    return id === undefined || typeof status !== 'number' ? late : [...late, ...given(id, status)];
+    const [id, status] = answerIn(text) ?? [];
+    return id === undefined ? late : [...late, ...given(id, status)];
   };
   return { isWaiting: () => waiting.size > 0, ask, hear, settle: (lines) => settled(waiting.values(), lines) };
 }
 
-function idOf({ reqId }: JsonObject): string | undefined {
-  return typeof reqId === 'string' || typeof reqId === 'number' ? String(reqId) : undefined;
+/** Of a record of Fastify, or of a provider of Terraform. */
+function idOf({ req, res, reqId, tf_http_trans_id: transaction }: JsonObject): string | undefined {
+  const id = isObject(req) || isObject(res) ? reqId : transaction;
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
 }
+
+/** The request that a line is the answer to, and its status. */
+function answerIn(text: string): [id: string, status: number] | undefined {
+  const answer = text.includes('statusCode') ? objectIn(text) : undefined;
+  const id = answer === undefined ? TRANSACTION.exec(text)?.[1] : idOf(answer);
+  const status = answer === undefined ? Number(ANSWERED.exec(text)?.[1]) : at(answer, 'res.statusCode');
+  return id === undefined || typeof status !== 'number' || Number.isNaN(status) ? undefined : [id, status];
+}
+
+const TRANSACTION = /\btf_http_trans_id"?[=:]"?([\w-]+)/;
+const ANSWERED = /\btf_http_res_status_code"?[=:]"?([1-5]\d\d)\b/;
 
 /** The record with such an id in a line, whatever wraps it. */
 function objectIn(text: string): JsonObject | undefined {

@@ -87,7 +87,7 @@ export function retold(): Retold {
 
 /** Whether more may be told of a request: not of one in a format of access logs, which was answered, or whose client went before it was. */
 function isIncomplete({ format, loose, status, time, client, way, fields }: LogRecord): boolean {
-  return loose === true || format === 'transcript' || way !== undefined || (status === undefined && (format === 'text' || fields !== undefined) && (time === undefined || client === undefined));
+  return loose === true || format === 'transcript' || way !== undefined || (status === undefined && (fields !== undefined || (format === 'text' && (time === undefined || client === undefined))));
 }
 
 /** What a request goes through, as programs put it. */
@@ -99,9 +99,9 @@ const AGAIN = /\bretrying\b/i;
 /** In which of the ways a request can be told this one is: two of the same are two requests. */
 function wayOf(record: LogRecord, words: string): string {
   if (record.way !== undefined || record.format === 'transcript') return record.way ?? record.format;
-  if (!isIncomplete(record)) return 'whole';
   const stages = words.match(STAGE) ?? [];
-  return `${record.method === undefined ? 'URL' : 'request'} ${stages.join(' ').toLowerCase()}`;
+  if (!isIncomplete(record)) return record.fields === undefined ? 'whole' : `whole ${stages.join(' ').toLowerCase()}`;
+  return `${record.method === undefined ? 'URL' : 'request'} ${stages.join(' ').toLowerCase()} ${record.status === undefined ? '' : 'answered'}`;
 }
 
 /** A server may tell of several errors on one connection before it answers; one that is told with its method, a program may name by its URL more than once. */

@@ -10,6 +10,8 @@ export function isoTime(value: Json | undefined): string | undefined {
   const exact = EXACT.exec(value);
   if (exact !== null) return `${exact[1]}.${(exact[2] ?? '').slice(0, 3).padEnd(3, '0')}Z`;
   if (/^\d{9,19}(?:\.\d+)?$/.test(value)) return fromEpoch(Number(value));
+  // A time without its year is none: the calendar would make one up.
+  if (!/\d{4}/.test(value)) return undefined;
   return fromMilliseconds(Date.parse(CLF.test(value) ? fromClf(value) : withZone(value)));
 }
 
