@@ -8,6 +8,7 @@ import { blockNames, commandNames, mayNameBlock, typesInComment } from './names/
 import { pathOfMembers } from './names/member-paths.ts';
 import { isModule, moduleSettings } from './names/module-settings.ts';
 import { mayBeNamed, modulesAt, namesAt, sdksOf } from './names/names.ts';
+import { isOpenMember } from './names/spelled-members.ts';
 import { openedAtOnce, openedBy, openPathsOf, type OpenPath } from './page/open-paths.ts';
 import { innerPage, pageOf, type Host, type Page } from './page/page.ts';
 import { barePaths, mayBePath, mayRequest, requestsIn } from './requests/calls.ts';
@@ -74,6 +75,7 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
   for (let expr = waiting.pop(), around = arounds.pop(); expr !== undefined && around !== undefined; expr = waiting.pop(), around = arounds.pop()) {
     const action = actionOf(expr, page) ?? around.action;
     if (expr.kind === 'call') markCalled(expr, called);
+    if (expr.kind === 'call' && sdks.length > 0 && isOpenMember(expr.callee, page, sdks)) ledger.unread.add(expr.start);
     const part = sdks.length === 0 ? undefined : partOf(expr);
     if (part !== undefined) parts.add(part);
     const code = page.host.readEmbedded?.(expr);

@@ -9,6 +9,7 @@ import { packageImported } from '../page/imports.ts';
 import { originAt, type Page } from '../page/page.ts';
 import { resolve } from '../values/resolve.ts';
 import { lastLink, linksMade, linksWritten, type Link } from './chains.ts';
+import { membersSpelled } from './spelled-members.ts';
 
 type ObjectExpr = Extract<Expr, { kind: 'object' }>;
 
@@ -91,7 +92,7 @@ function computeByLast(names: ReadonlyMap<string, Name[]>): Map<string, Name[]> 
 export function mayBeNamed(expr: Expr, sdks: Sdk[]): boolean {
   switch (expr.kind) {
     case 'call':
-      return endsInName(expr.callee, sdks) || expr.args.some(({ value }) => value.kind === 'member' && endsInName(value, sdks));
+      return expr.callee.kind === 'index' || endsInName(expr.callee, sdks) || expr.args.some(({ value }) => value.kind === 'member' && endsInName(value, sdks));
     case 'object':
       return expr.type === undefined ? expr.of?.kind === 'name' : endsInName(expr.type, sdks);
     default:
@@ -113,7 +114,7 @@ export interface Named {
 /** Names of SDKs at an expression: a method called, a class made, a type written. */
 export function* namesAt(expr: Expr, page: Page, sdks: Sdk[], { called, inner }: Named): Generator<NameUsage> {
   if (expr.kind === 'call') {
-    yield* usagesOf({ named: expr.callee, roles: expr.isNew ? MADE : CALLED, call: expr }, page, sdks);
+    for (const named of membersSpelled(expr.callee, page.scope)) yield* usagesOf({ named, roles: expr.isNew ? MADE : CALLED, call: expr }, page, sdks);
     // A method that somebody else is to call: `to_thread(cf.zones.filters.post, zone)`.
     for (const { value } of expr.args) if (value.kind === 'member' && value.object.kind === 'member' && !isOfClient(value, page) && sdks.some((sdk) => sdk.byLast.has(value.name))) yield* usagesOf({ named: value, roles: HANDED }, page, sdks);
   }

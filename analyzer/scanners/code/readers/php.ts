@@ -16,7 +16,9 @@ const OPERATORS = { concat: ['.', '.='], choice: ['??', '||', 'or', '??='] };
 const name: Rule = (node, low) => low.name(node);
 const member = (object: string): Rule => (node, low) => low.member(node, low.one(field(node, object), node), field(node, 'name') ?? node);
 const called = (object: string): Rule => (node, low) => {
-  const callee = low.member(node, low.one(field(node, object), node), field(node, 'name') ?? node);
+  const [owner, name] = [low.one(field(node, object), node), field(node, 'name') ?? node];
+  // `$api->$method()`
+  const callee = name.type === 'variable_name' ? low.index(node, owner, low.one(name)) : low.member(node, owner, name);
   return low.call(node, callee, args(field(node, 'arguments'), low));
 };
 const parameter: Rule = (node, low) => {
