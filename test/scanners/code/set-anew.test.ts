@@ -92,3 +92,17 @@ test('a request that is said to write does, whatever options stand behind', () =
   expect(routesOf(code('POST'))).toEqual(['POST /zones/1/filters']);
   expect(routesOf(code('GET'))).toEqual(['? /zones/1/filters']);
 });
+
+const RECORDS = 'https://api.cloudflare.com/client/v4/zones/1/dns_records';
+
+test.each([
+  ['javascript', (field: string) => `async function f(r) {\n  r.${field} = true;\n  await fetch("${RECORDS}", { method: 'POST', body: JSON.stringify(r) });\n}\n`],
+  ['python', (field: string) => `def f(r):\n    r["${field}"] = True\n    requests.post("${RECORDS}", json=r)\n`],
+  ['ruby', (field: string) => `def f(r)\n  r[:${field}] = true\n  HTTParty.post("${RECORDS}", body: r.to_json)\nend\n`],
+  ['php', (field: string) => `<?php\nfunction f($r) {\n  $r['${field}'] = true;\n  $client->post("${RECORDS}", ['json' => $r]);\n}\n`],
+  ['go', (field: string) => `package a\nfunc f(r map[string]any) {\n\tr["${field}"] = true\n\tc.R().SetBody(r).Post("${RECORDS}")\n}\n`],
+  ['java', (field: string) => `class A {\n  void f(Map<String, Object> r) {\n    r.put("${field}", true);\n    client.post().uri("${RECORDS}").bodyValue(r);\n  }\n}\n`],
+])('a field that is set on what whoever calls gives is sent: %s', async (language, code) => {
+  expect((await inText(language, code('locked'))).map((line) => line.replace(/^\d+ /, ''))).toEqual(['dns-record-locked']);
+  expect(await inText(language, code('proxied'))).toEqual([]);
+});

@@ -100,6 +100,8 @@ function withFields(whole: ObjectExpr, { fields }: ObjectExpr, valueOf: ValueOf)
 function literalOf(value: Expr): ObjectExpr | undefined {
   if (value.kind === 'object') return value;
   if (isEmptyRecord(value)) return newObject([], false, value);
+  // Whoever calls gives the rest.
+  if (value.kind === 'declaration' || (value.kind === 'other' && value.children.length === 0)) return newObject([newSpread(newOther([], value), value)], true, value);
   // Python has a call for records.
   if (value.kind === 'call' && value.callee.kind === 'name' && value.callee.name === 'dict') return newObject(fieldsGiven(value.args), false, value);
   return value.kind === 'list' && value.items.length === 0 ? { ...value, kind: 'object', fields: [] } : undefined;
