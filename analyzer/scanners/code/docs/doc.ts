@@ -1,4 +1,4 @@
-import type { Doc, Edit, Field, Slot } from '../../../model.ts';
+import type { Doc, Field } from '../../../model.ts';
 import type { Expr, ObjectField } from '../expr/expr.ts';
 import { alone } from '../expr/literals.ts';
 import { isSpread } from '../expr/nodes.ts';
@@ -8,7 +8,7 @@ import { lastName } from '../expr/walk.ts';
 import { customary, fieldsOf, wireNamesOf } from '../expr/wire.ts';
 import { jsonDoc } from '../page/json-text.ts';
 import type { Page } from '../page/page.ts';
-import { fieldSlot, keepingIf, valueSlot } from '../page/slots.ts';
+import { fieldSlot, keepingIf, spelledOut, valueSlot } from '../page/slots.ts';
 import { flatten, HOLE, partsOf, textOf, type Str } from '../values/flat.ts';
 import { fold, readThrough } from '../values/fold.ts';
 import { mergedObject, wholeRecord } from '../values/merged.ts';
@@ -209,18 +209,6 @@ function fieldOf(field: ObjectField, siblings: ObjectField[], page: Page, next: 
   const doc = field.isOpen === true ? withoutSlots(next(content ?? value)) : next(content ?? value);
   return { name, value: isShort && doc.slot !== undefined ? { ...doc, slot: spelledOut(doc.slot, field, page) } : doc, ...slots };
 }
-
-/** `{ name }` becomes `{ name: value }` where another value has to stand there; languages that spell that otherwise are left alone. */
-function spelledOut(slot: Slot, { start, nameSpan }: ObjectField, { unit }: Page): Slot {
-  const whole = (edit: Edit | undefined): Edit | undefined => {
-    if (edit === undefined || edit.start !== nameSpan.start || edit.end !== nameSpan.end || start !== nameSpan.start) return edit?.start === nameSpan.start ? undefined : edit;
-    return NAMES_FIRST.has(unit.language) ? { ...edit, text: `${edit.was}: ${edit.text}` } : undefined;
-  };
-  const { compose } = slot;
-  return { ...slot, replace: (value) => whole(slot.replace(value)), ...(compose && { compose: (parts: (string | Slot)[]) => whole(compose(parts)) }) };
-}
-
-const NAMES_FIRST = new Set(['typescript', 'javascript', 'rust']);
 
 /** Blocks that are written several times are items of one list. */
 function inLists(fields: Field[]): Field[] {

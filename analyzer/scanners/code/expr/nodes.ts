@@ -79,6 +79,11 @@ export function newChoice(options: Expr[], { start, end }: Span, beside: Expr[] 
   return { kind: 'choice', options, beside, start, end };
 }
 
+/** This, or what nobody knows. */
+export function orUnknown(value: Expr): Of<'choice'> {
+  return newChoice([value, newOther([], value)], value);
+}
+
 /** Code of which one arm is run; open where that may be none. Those that are left are arms of which nothing goes on. */
 export function newBranches(arms: Expr[], open: boolean, { start, end }: Span, left: Expr[] = []): Of<'branches'> {
   return { kind: 'branches', arms, left, open, start, end };

@@ -11,7 +11,7 @@ export interface Parameter {
 export function parametersOf(body: Expr): Parameter[] {
   const children = body.kind === 'other' ? body.children : [];
   const first = children.findIndex((one) => !isBound(one));
-  const bound = children.slice(0, first < 0 ? undefined : first).filter((one) => one.kind === 'declaration' || one.kind === 'let');
+  const bound = children.slice(0, first < 0 ? undefined : first).filter(isBound);
   const told = bound.toSorted((one, other) => one.start - other.start).filter(({ name }) => !SELF.has(name));
   return told.map((one, place) => ({ name: one.name, place, value: one.kind === 'let' ? one.value : undefined }));
 }
@@ -21,8 +21,8 @@ export function namesFirst(parameters: readonly Expr[]): Expr[] {
   return [...parameters.filter(isBound), ...parameters.filter((one) => !isBound(one))];
 }
 
-function isBound({ kind }: Expr): boolean {
-  return kind === 'declaration' || kind === 'let';
+function isBound(expr: Expr): expr is Extract<Expr, { kind: 'declaration' | 'let' }> {
+  return expr.kind === 'declaration' || expr.kind === 'let';
 }
 
 const SELF = new Set(['self', 'cls']);

@@ -52,7 +52,7 @@ export function itemsPushed({ callee, args }: Extract<Expr, { kind: 'call' }>): 
 }
 
 /** Calls that put the fields of other records into the first, in which they count more; the others give a new one. */
-const INTO_FIRST = /^(?:Object|_|lodash|\$|jQuery|angular|maps)\.(?:assign|assignin|extend|merge|Copy)$/;
+const INTO_FIRST = /^(?:Object|_|lodash|\$|jQuery|angular|maps)\.(?:assign|extend|merge|Copy)$/;
 const INTO_OWN = new Set(['update', 'merge!', 'deep_merge!', 'putAll', 'addAll']);
 
 /** What a call puts into a record that has a name, as a part of it beside the call: `Object.assign(body, given)`, `body.update(given)`. */

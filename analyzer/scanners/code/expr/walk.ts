@@ -79,7 +79,11 @@ function innerOf(expr: Expr): Expr | undefined {
 /** The last name of a callee, in lower case, without decoration: `fmt.Sprintf` → `sprintf`, `format!` → `format`. */
 export function lastName(callee: Expr): string {
   if (callee.kind !== 'member' && callee.kind !== 'name') return '';
-  const { name } = callee;
+  return calledName(callee.name);
+}
+
+/** A name as `lastName` gives it. */
+export function calledName(name: string): string {
   return (DECORATED.test(name) ? name.replace(/^[$@]+|[!?]$/g, '').split(/[.:\\]/).at(-1) ?? '' : name).toLowerCase();
 }
 

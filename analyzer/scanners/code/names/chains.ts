@@ -43,8 +43,15 @@ function linksOf(expr: Expr, scope: Scope): Link[] {
 }
 
 function keyOf(index: Expr, scope: Scope): Link[] {
-  const [name, ...more] = fold(index, scope).map(textOf);
-  return name !== undefined && more.length === 0 && /^[a-z_]\w*$/i.test(name) ? [{ name, start: index.start, end: index.end }] : [];
+  const [name, ...more] = membersNamed(index, scope) ?? [];
+  return name !== undefined && more.length === 0 ? [{ name, start: index.start, end: index.end }] : [];
+}
+
+/** The members that brackets may name; `undefined` where nobody knows one of them. */
+export function membersNamed(index: Expr, scope: Scope): string[] | undefined {
+  const texts = fold(index, scope).map(textOf);
+  const names = texts.filter((text) => text !== undefined).filter((text) => /^[a-z_]\w*$/i.test(text));
+  return names.length > 0 && names.length === texts.length ? names : undefined;
 }
 
 /** `CreateTunnel` after `use cloudflare::endpoints::argo_tunnel::create_tunnel::CreateTunnel`. */

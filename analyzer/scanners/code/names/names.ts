@@ -5,7 +5,7 @@ import { isNamedAfter } from '../../files/standing.ts';
 import { docOf, UNKNOWN } from '../docs/doc.ts';
 import type { Arg, Expr, Import, Unit } from '../expr/expr.ts';
 import { chainOf, rootOf } from '../expr/walk.ts';
-import { packageImported } from '../page/imports.ts';
+import { binds, packageImported } from '../page/imports.ts';
 import { originAt, type Page } from '../page/page.ts';
 import { resolve } from '../values/resolve.ts';
 import { lastLink, linksMade, linksWritten, type Link } from './chains.ts';
@@ -249,7 +249,7 @@ function packageNamed(local: string | undefined, { language, imports }: Unit): s
 /** A type or class is written with its package, or imported by name; a field that is called the same is not. */
 function comesFromImport(first: string, sdk: Sdk, { unit }: Page): boolean {
   const named = packageNamed(first, unit);
-  return named !== undefined ? sdk.brings(named) : unit.imports.some((one) => one.local === first || Object.hasOwn(one.names, first) || one.module.split(/[\\/.:]/).some((part) => part === first || plain(part) === plain(first)));
+  return named !== undefined ? sdk.brings(named) : unit.imports.some((one) => binds(one, first) || one.module.split(/[\\/.:]/).some((part) => part === first || plain(part) === plain(first)));
 }
 
 /** Ruby requires `cloudflare_client` and writes `CloudflareClient`. */

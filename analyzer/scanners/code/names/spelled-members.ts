@@ -1,22 +1,17 @@
 import type { Expr } from '../expr/expr.ts';
 import { newMember } from '../expr/nodes.ts';
 import { chainOf, rootOf } from '../expr/walk.ts';
+import { binds } from '../page/imports.ts';
 import type { Page } from '../page/page.ts';
-import { textOf } from '../values/flat.ts';
-import { fold } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
+import { membersNamed } from './chains.ts';
 import type { Sdk } from './names.ts';
-
-type IndexExpr = Extract<Expr, { kind: 'index' }>;
-
-/** More members than a loop goes through by their names are none. */
-const MOST = 32;
 
 /** A callee with each member that its brackets may stand for: `client.filters[method](…)` of `['list', 'create']`. Itself where it has none, or nobody knows which. */
 export function membersSpelled(callee: Expr, scope: Scope): Expr[] {
   if (callee.kind === 'member') return membersSpelled(callee.object, scope).map((object) => (object === callee.object ? callee : { ...callee, object }));
-  const names = callee.kind === 'index' ? namesOf(callee, scope) : undefined;
+  const names = callee.kind === 'index' ? membersNamed(callee.index, scope) : undefined;
   if (callee.kind !== 'index' || names === undefined) return [callee];
   const { index } = callee;
   return membersSpelled(callee.object, scope).flatMap((object) => names.map((name) => newMember(object, name, index, callee)));
@@ -25,15 +20,9 @@ export function membersSpelled(callee: Expr, scope: Scope): Expr[] {
 /** Whether it is decided at run time which member of a client of an SDK is called. */
 export function isOpenMember(callee: Expr, page: Page, sdks: readonly Sdk[]): boolean {
   for (let at = callee; at.kind === 'member' || at.kind === 'index'; at = at.object) {
-    if (at.kind === 'index' && namesOf(at, page.scope) === undefined) return isOfSdk(at.object, page, sdks);
+    if (at.kind === 'index' && membersNamed(at.index, page.scope) === undefined) return isOfSdk(at.object, page, sdks);
   }
   return false;
-}
-
-function namesOf({ index }: IndexExpr, scope: Scope): string[] | undefined {
-  const texts = fold(index, scope).map(textOf);
-  const names = texts.filter((text) => text !== undefined).filter((text) => /^[a-z_]\w*$/i.test(text));
-  return names.length > 0 && names.length <= MOST && names.length === texts.length ? names : undefined;
 }
 
 /** What a class of the SDK makes: `new Cloudflare()`, `Cloudflare(api_token=token)`. */
@@ -41,6 +30,6 @@ function isOfSdk(object: Expr, { unit, scope }: Page, sdks: readonly Sdk[]): boo
   const { value } = resolve(rootOf(object), scope);
   if (value.kind !== 'call') return false;
   const [name = ''] = chainOf(value.callee);
-  const modules = unit.imports.filter((one) => one.local === name || Object.hasOwn(one.names, name)).map(({ module }) => module);
+  const modules = unit.imports.filter((one) => binds(one, name)).map(({ module }) => module);
   return [...modules, name.replace(/^\\/, '')].some((module) => sdks.some((sdk) => sdk.reading === 'exact' && sdk.brings(module)));
 }

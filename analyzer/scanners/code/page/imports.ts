@@ -1,3 +1,5 @@
+import type { Import } from '../expr/expr.ts';
+
 /** Whether an import's module belongs to a package as a manifest spells it. */
 export function packageImported(module: string, name: string, ecosystem: string): boolean {
   if (module === name || module.startsWith(`${name}/`)) return true;
@@ -7,6 +9,11 @@ export function packageImported(module: string, name: string, ecosystem: string)
   if (wanted.every((word, index) => written[index] === word)) return true;
   // In PHP a package declares namespaces of its vendor. Elsewhere the first word is that of a tool or a domain: `pulumi_aws`.
   return ecosystem === 'packagist' && written[0] === wanted[0];
+}
+
+/** Whether an import binds a name in its file. */
+export function binds({ local, names }: Import, name: string): boolean {
+  return local === name || Object.hasOwn(names, name);
 }
 
 function words(name: string): string[] {

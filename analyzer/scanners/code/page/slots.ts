@@ -119,6 +119,18 @@ export function fieldSlot(page: Page, field: ObjectField, siblings: ObjectField[
   }, via, field.start, page);
 }
 
+/** `{ name }` becomes `{ name: value }` where another value has to stand there; languages that spell that otherwise are left alone. */
+export function spelledOut(slot: Slot, { start, nameSpan }: ObjectField, { unit }: Page): Slot {
+  const whole = (edit: Edit | undefined): Edit | undefined => {
+    if (edit === undefined || edit.start !== nameSpan.start || edit.end !== nameSpan.end || start !== nameSpan.start) return edit?.start === nameSpan.start ? undefined : edit;
+    return NAMES_FIRST.has(unit.language) ? { ...edit, text: `${edit.was}: ${edit.text}` } : undefined;
+  };
+  const { compose } = slot;
+  return { ...slot, replace: (value) => whole(slot.replace(value)), ...(compose && { compose: (parts: (string | Slot)[]) => whole(compose(parts)) }) };
+}
+
+const NAMES_FIRST = new Set(['typescript', 'javascript', 'rust']);
+
 /** A field that hides another of its name can neither go, nor be called otherwise, nor be built of what goes. */
 export function keepingIf(hides: boolean, field: Field): Field {
   if (!hides) return field;

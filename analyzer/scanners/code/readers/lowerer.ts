@@ -1,7 +1,7 @@
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Chunk, Declares, Expr, Import, ObjectField, SourceText, Span } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
-import { newAtom, newBranches, newCall, newChoice, newClass, newConcat, newDeclaration, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newString, type Visible } from '../expr/nodes.ts';
+import { newAtom, newBranches, newCall, newChoice, newClass, newConcat, newDeclaration, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newSpread, newString, type Visible } from '../expr/nodes.ts';
 import { namesFirst } from '../expr/parameters.ts';
 import { fieldsSetBy } from '../expr/records.ts';
 import { chunk } from './chunk.ts';
@@ -141,6 +141,14 @@ export class Lowerer {
   object(node: Syntax, fields: ObjectField[], more: { type?: Expr | undefined; open?: boolean } = {}): Extract<Expr, { kind: 'object' }> {
     const { type, open = false } = more;
     return newObject(fields, open, this.span(node), type);
+  }
+
+  /** The members of a record: pairs, and nodes of type `spread` that bring those of another. */
+  members(node: Syntax, spread: string, pair: (each: Syntax, low: Lowerer) => ObjectField): ObjectField[] {
+    return node.children.flatMap((each) => {
+      if (each.type === spread) return [newSpread(this.one(each.children[0], each), this.span(each))];
+      return each.type === 'pair' ? [pair(each, this)] : [];
+    });
   }
 
   let(node: Syntax, name: Syntax, value: Expr, how: Visible & { name?: string } = {}): Expr {

@@ -1,7 +1,6 @@
 import { pythonDialect, pythonQuotes } from '../dialects/python.ts';
 import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
-import { newSpread } from '../expr/nodes.ts';
 import { branching, looping } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, fields, inside } from './syntax.ts';
@@ -64,7 +63,7 @@ const rules: Record<string, Rule> = {
   },
   subscript: (node, low) => low.index(node, low.one(field(node, 'value'), node), low.one(field(node, 'subscript'), node)),
   call: (node, low) => attributeAsked(node, low) ?? low.call(node, low.one(field(node, 'function'), node), args(field(node, 'arguments'), low)),
-  dictionary: (node, low) => low.object(node, node.children.flatMap((each) => memberOf(each, low)), { open: node.children.some(isSplat) }),
+  dictionary: (node, low) => low.object(node, low.members(node, 'dictionary_splat', pair), { open: node.children.some(isSplat) }),
   list,
   tuple: list,
   set: list,
@@ -171,12 +170,6 @@ function loopOf(clause: Syntax, low: Lowerer): Expr[] {
   if (name === undefined || list === undefined) return low.parts(clause);
   const { start } = clause.parent ?? clause;
   return low.items(low.one(name), low.one(list), { start, end: start }, { declares: 'block' });
-}
-
-/** `'name': value` or `**defaults` */
-function memberOf(node: Syntax, low: Lowerer): ObjectField[] {
-  if (node.type === 'dictionary_splat') return [newSpread(low.one(node.children[0], node), low.span(node))];
-  return node.type === 'pair' ? [pair(node, low)] : [];
 }
 
 function pair(node: Syntax, low: Lowerer): ObjectField {

@@ -2,7 +2,6 @@ import { indented } from '../dialects/quotes.ts';
 import { interpolating, plain, rubyDialect, symbol, verbatim, word } from '../dialects/ruby.ts';
 import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
-import { newSpread } from '../expr/nodes.ts';
 import { branches, branching, looping } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field, inside } from './syntax.ts';
@@ -82,7 +81,7 @@ const rules: Record<string, Rule> = {
   operator_assignment: (node, low) => low.augment(node, field(node, 'left') ?? node, low.one(field(node, 'right'), node), OPERATORS),
   binary: (node, low) => (low.operator(node) === '%' ? operatorCall(node, low) : appendCall(node, low) ?? low.binary(node, appendsText(node, low) ? { ...OPERATORS, concat: ['<<'] } : OPERATORS)),
   conditional,
-  hash: (node, low) => low.object(node, node.children.flatMap((each) => memberOf(each, low)), { open: child(node, 'hash_splat_argument') !== undefined }),
+  hash: (node, low) => low.object(node, low.members(node, 'hash_splat_argument', pair), { open: child(node, 'hash_splat_argument') !== undefined }),
   // `return a: 1`, `[a: 1]`
   pair: (node, low) => low.object(node, [pair(node, low)]),
   optional_parameter: parameter,
@@ -233,12 +232,6 @@ function args(node: Syntax | undefined, low: Lowerer): Arg[] {
     const { name, value } = pair(each, low);
     return name === undefined ? { value } : { name, value };
   });
-}
-
-/** `name: value` or `**defaults` */
-function memberOf(node: Syntax, low: Lowerer): ObjectField[] {
-  if (node.type === 'hash_splat_argument') return [newSpread(low.one(node.children[0], node), low.span(node))];
-  return node.type === 'pair' ? [pair(node, low)] : [];
 }
 
 function pair(node: Syntax, low: Lowerer): ObjectField {

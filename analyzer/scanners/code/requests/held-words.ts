@@ -1,6 +1,7 @@
 import type { CallUsage } from '../../../model.ts';
 import type { Expr } from '../expr/expr.ts';
 import { chainOf, rootOf } from '../expr/walk.ts';
+import { binds } from '../page/imports.ts';
 import { possiblePaths, type OpenPath } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
 import { resolve } from '../values/resolve.ts';
@@ -53,7 +54,7 @@ function declaring({ callee }: Call, { unit, host, scope }: Page): string[] {
   let root = rootOf(callee);
   for (let step = 0; step < STEPS && root.kind === 'name'; step++) {
     const { name } = root;
-    const imported = unit.imports.find((one) => one.local === name || Object.hasOwn(one.names, name));
+    const imported = unit.imports.find((one) => binds(one, name));
     if (imported !== undefined) return host.filesOf?.(unit.file, imported.module) ?? [];
     const bound = resolve(root, scope);
     if (bound.scope !== scope || bound.value === root) return [];

@@ -45,7 +45,7 @@ export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: C
   const options = written && wholeRecord(written, scope);
   const named = namedParts([...around.filter((arg) => arg.name !== undefined).map((arg) => ({ name: arg.name ?? '', value: arg.value })), ...(options?.fields ?? []), ...chainedParts(call, chained), ...blockParts(call, scope)], scope);
   const callee = calleeMethod(call);
-  const stated = named.method === undefined ? undefined : writtenMethod(written, scope) ?? methodOfValue(named.method, scope);
+  const stated = named.method === undefined ? undefined : (options === written ? undefined : writtenMethod(written, scope)) ?? methodOfValue(named.method, scope);
   const argument = around.filter((arg) => arg.name === undefined && arg !== given?.arg).map((arg) => methodOfValue(arg.value, scope)).find((one) => one !== undefined);
   // What is named is what it says it is; a positional argument may be anything.
   const closed = options === undefined ? around.every((arg) => arg.name !== undefined) && named.body === undefined : !options.open && around.length === 1;

@@ -1,5 +1,5 @@
 import type { Expr } from '../expr/expr.ts';
-import { isSpread, newChoice, newList, newObject, newOther, newSpread } from '../expr/nodes.ts';
+import { isSpread, newChoice, newList, newObject, newOther, newSpread, orUnknown } from '../expr/nodes.ts';
 import { fieldsGiven, isEmptyRecord } from '../expr/records.ts';
 import { insert, nearest, type Binding, type Change, type Reach } from './binding.ts';
 
@@ -24,7 +24,7 @@ export function fieldHandedOver(expr: ObjectExpr, call: Expr, reach: Reach): Cha
 
 /** A text that is another one from here on, maybe: a function was handed its name. Records are followed field by field. */
 export function handedOver(call: Expr, reach: Reach): Change {
-  const another: Grow = (whole) => (TEXTS.has(whole.kind) ? newChoice([whole, newOther([], whole)], whole) : undefined);
+  const another: Grow = (whole) => (TEXTS.has(whole.kind) ? orUnknown(whole) : undefined);
   return addition(call, reach, another, another);
 }
 

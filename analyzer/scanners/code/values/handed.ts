@@ -1,9 +1,8 @@
 import { put } from '../../../lists.ts';
 import { firstFrom } from '../../files/sorted.ts';
 import type { Arg, Expr, Unit } from '../expr/expr.ts';
-import { newName } from '../expr/nodes.ts';
 import { argumentOf, parametersOf, type Parameter } from '../expr/parameters.ts';
-import { lastName } from '../expr/walk.ts';
+import { calledName, lastName } from '../expr/walk.ts';
 import { fieldHandedOver, handedOver } from './additions.ts';
 import type { Change, Reach } from './binding.ts';
 
@@ -39,7 +38,7 @@ export function changesByCalls(handings: readonly Handing[], functions: Iterable
   if (handings.length === 0) return [];
   const takings = takingsOf(functions, parts, unit);
   return handings.flatMap(({ call, reach }) => [
-    ...call.args.flatMap((arg): [string, Change][] => (arg.value.kind === 'name' && isReference(arg, unit) ? [[arg.value.name, handedOver(call, reach)]] : [])),
+    ...call.args.flatMap((arg): [string, Change][] => (arg.value.kind === 'name' && isMarked(arg, unit) ? [[arg.value.name, handedOver(call, reach)]] : [])),
     ...(takings.get(lastName(call.callee)) ?? []).flatMap((taking): [string, Change][] => {
       const given = argumentOf(taking.parameter, call.args)?.value;
       if (given?.kind !== 'name') return [];
@@ -53,13 +52,14 @@ export function changesByCalls(handings: readonly Handing[], functions: Iterable
 function takingsOf(functions: Iterable<LetExpr>, parts: ReadonlyMap<string, PartExpr[]>, unit: Unit): Map<string, Taking[]> {
   const inOrder = new Map([...parts].map(([name, some]) => [name, some.toSorted((a, b) => a.start - b.start)]));
   const takings = new Map<string, Taking[]>();
-  for (const { name, nameSpan, value: body } of functions) {
+  if (parts.size === 0 && unit.language !== 'php') return takings;
+  for (const { name, value: body } of functions) {
+    const called = calledName(name);
     for (const parameter of parametersOf(body)) {
-      const isOwn = unit.language === 'php' && takesReference(body, parameter.name, unit);
+      const isReference = unit.language === 'php' && takesReference(body, parameter.name, unit);
       // An array of PHP is a copy.
-      const set = unit.language === 'php' && !isOwn ? [] : within(inOrder.get(parameter.name) ?? [], body);
-      const called = lastName(newName(name, nameSpan));
-      if ((set.length > 0 || isOwn) && (takings.get(called)?.length ?? 0) < MOST_TAKINGS) put(takings, called, { parameter, parts: set, isReference: isOwn });
+      const set = unit.language === 'php' && !isReference ? [] : within(inOrder.get(parameter.name) ?? [], body);
+      if ((set.length > 0 || isReference) && (takings.get(called)?.length ?? 0) < MOST_TAKINGS) put(takings, called, { parameter, parts: set, isReference });
     }
   }
   return takings;
@@ -83,7 +83,7 @@ const REFERENCES: Record<string, RegExp> = {
 /** Longer than any of them. */
 const MARK = 12;
 
-function isReference({ value: { start } }: Arg, { language, text }: Unit): boolean {
+function isMarked({ value: { start } }: Arg, { language, text }: Unit): boolean {
   return REFERENCES[language]?.test(text.slice(Math.max(0, start - MARK), start)) === true;
 }
 

@@ -1,5 +1,5 @@
 import type { Expr, ObjectField, Span } from '../expr/expr.ts';
-import { isSpread, newChoice, newField, newObject, newOther } from '../expr/nodes.ts';
+import { isSpread, newChoice, newField, newObject, orUnknown } from '../expr/nodes.ts';
 import { lastName } from '../expr/walk.ts';
 import { resolve } from './resolve.ts';
 import type { Scope } from './scope.ts';
@@ -33,10 +33,11 @@ export function mergedObject(call: Extract<Expr, { kind: 'call' }>, scope: Scope
  * file, and in `{ value, ...given }` the value may be another. One without a spread is left as it is.
  */
 export function wholeRecord(record: ObjectExpr, scope: Scope, depth = 0): ObjectExpr {
-  if (!record.fields.some(isSpread) || depth > DEPTH) return record;
-  const layers = record.fields.map((field) => (isSpread(field) ? layerOf(field.value, scope, depth + 1) : { fields: [field] }));
-  const [spread, written] = [true, false].map((which) => layers.filter((_, index) => isSpread(record.fields[index] as ObjectField) === which));
-  return { ...record, ...layered(FILLING.has(scope.unit.language) ? [...spread?.toReversed() ?? [], ...written ?? []] : layers, record), open: true };
+  const spreads = record.fields.filter(isSpread);
+  if (spreads.length === 0 || depth > DEPTH) return record;
+  const fields = FILLING.has(scope.unit.language) ? [...spreads.toReversed(), ...record.fields.filter((field) => !isSpread(field))] : record.fields;
+  const layers = fields.map((field) => (isSpread(field) ? layerOf(field.value, scope, depth + 1) : { fields: [field] }));
+  return { ...record, ...layered(layers, record), open: true };
 }
 
 /** Languages in which a field that is written counts, wherever it stands. */
@@ -75,18 +76,14 @@ function layered(layers: Layer[], span: Span): ObjectExpr {
   const fields = new Map<string | ObjectField, ObjectField>();
   let open = false;
   for (const layer of layers) {
-    if (layer.open === true) for (const [key, field] of fields) fields.set(key, { ...field, isOpen: true, value: eitherOf(field.value, newOther([], field.value)) });
+    if (layer.open === true) for (const [key, field] of fields) fields.set(key, { ...field, isOpen: true, value: orUnknown(field.value) });
     open ||= layer.open === true;
     for (const field of layer.fields) {
       const key = field.name ?? field;
       const was = fields.get(key);
-      const whole: ObjectField = was !== undefined && layer.thin === true ? { ...field, isOpen: true, value: eitherOf(was.value, field.value) } : field;
+      const whole: ObjectField = was !== undefined && layer.thin === true ? { ...field, isOpen: true, value: newChoice([was.value, field.value], was.value) } : field;
       fields.set(key, was !== undefined || open ? { ...whole, hides: true } : whole);
     }
   }
   return newObject([...fields.values()], open, span);
-}
-
-function eitherOf(one: Expr, other: Expr): Expr {
-  return newChoice([one, other], one);
 }
