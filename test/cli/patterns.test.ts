@@ -1,14 +1,9 @@
-import { mkdtempSync, mkdirSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { expanded } from '../../analyzer/cli/patterns.ts';
+import { folder } from './io.ts';
 
 function tree(): string {
-  const root = mkdtempSync(path.join(tmpdir(), 'lastcall-patterns-'));
-  mkdirSync(path.join(root, 'src/[id]'), { recursive: true });
-  for (const file of ['src/b.ts', 'src/a.ts', 'src/[id]/page.ts', 'src/c.js']) writeFileSync(path.join(root, file), '');
-  return root;
+  return folder({ 'src/b.ts': '', 'src/a.ts': '', 'src/[id]/page.ts': '', 'src/c.js': '' });
 }
 
 test('a pattern becomes the files it fits, in order', async () => {
