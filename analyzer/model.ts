@@ -69,6 +69,8 @@ export interface Slot {
   rename?(name: string): Edit | undefined;
   /** Builds a string from literal text and other slots' values, as the language writes it: `${a}.${b}`. */
   compose?(parts: (string | Slot)[]): Edit | undefined;
+  /** Puts a field of that name before this one, its value built in the same way; only slots of object fields know how. */
+  precede?(name: string, parts: (string | Slot)[]): Edit | undefined;
 }
 
 // ── what a scanner saw ───────────────────────────────────────────────────────────────────────────────────────

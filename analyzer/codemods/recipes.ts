@@ -138,21 +138,28 @@ function composed(usage: Usage, recipe: Extract<Rewrite, { kind: 'compose-field'
   const root = documentOf(usage);
   const parts = recipe.template.split(/(\{[^}]*\})/).filter((part) => part !== '');
   const pieces = parts.map((part): string | Selected | undefined => (part.startsWith('{') ? select(root, part.slice(1, -1)).found[0] : part));
-  const into = select(root, recipe.to).found[0];
+  const { found: [into], holes } = select(root, recipe.to);
   const target = into?.value.slot;
   if (pieces.some((piece) => typeof piece === 'object' && isPart(piece))) return { reason: `A part of "${lastOf(recipe.to)}" would be worked out in another way.` };
   if (target?.acts === true || into?.field?.slot?.acts === true) return { reason: `"${lastOf(recipe.to)}" is worked out by doing something, which would not be done any more.` };
   const slots = pieces.map((piece) => (typeof piece === 'string' ? piece : piece?.value.slot));
-  if (target?.compose === undefined || slots.some((slot) => slot === undefined)) {
-    return { reason: `"${lastOf(recipe.to)}" has to be built from fields that are not all written here.` };
-  }
+  if (slots.some((slot) => slot === undefined)) return { reason: `"${lastOf(recipe.to)}" has to be built from fields that are not all written here.` };
   if (pieces.some((piece) => typeof piece === 'object' && isBlankName(piece.value))) {
     return { reason: 'One of the parts is empty or stands for the zone itself ("@"), which needs the zone name.' };
   }
-  const text = target.compose(slots.filter((slot) => slot !== undefined));
+  const known = slots.filter((slot) => slot !== undefined);
+  const text = into !== undefined || holes ? target?.compose?.(known) : holderOf(root, recipe)?.slot?.precede?.(lastOf(recipe.to), known);
   const dropped = recipe.drop.map((at) => select(root, at).found[0]?.field?.slot);
   const gone = dropped.filter((slot) => slot !== undefined);
   return complete([text, ...dropped.map((slot) => slot?.remove(gone))], `"${lastOf(recipe.to)}" cannot be built safely in this place.`);
+}
+
+/** The field that holds what is dropped, in the record in which there is none yet of what is built. */
+function holderOf(root: Doc, { to, drop }: Extract<Rewrite, { kind: 'compose-field' }>): Field | undefined {
+  const record = to.slice(0, to.lastIndexOf('.') + 1);
+  const holders = new Set(drop.map((at) => (at.startsWith(record) ? at.slice(record.length).split('.') : [])).map(([first, ...inner]) => (inner.length === 0 ? undefined : first)));
+  const [holder] = holders;
+  return holders.size === 1 && holder !== undefined ? select(root, record + holder).found[0]?.field : undefined;
 }
 
 function isBlankName(doc: Doc): boolean {

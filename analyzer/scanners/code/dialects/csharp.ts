@@ -1,5 +1,5 @@
 import type { Dialect } from '../expr/expr.ts';
-import { backslash, doubled, joined, pascalLike, quoted, raw, templated } from './quotes.ts';
+import { backslash, doubled, joined, pascalLike, plainLiteral, quoted, raw, templated } from './quotes.ts';
 import type { Quotes } from './quotes.ts';
 
 const LETTERS = { 0: '\0', a: '\x07', b: '\b', e: '\x1b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
@@ -25,7 +25,7 @@ export function rawText(mark: string, dollars: number): Quotes {
 export const csharpDialect: Dialect = {
   language: 'csharp',
   quote: (value) => quoted(value, regular),
-  compose: (parts) => templated(parts, { open: '$"', close: '"', hole: ['{', '}'] }, interpolated) ?? joined(parts, '+', csharpDialect.quote),
+  compose: (parts) => plainLiteral(parts, csharpDialect.quote) ?? templated(parts, { open: '$"', close: '"', hole: ['{', '}'] }, interpolated) ?? joined(parts, '+', csharpDialect.quote),
   fieldName: pascalLike,
   lineComment: '//',
 };

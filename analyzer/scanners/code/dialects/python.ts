@@ -1,5 +1,5 @@
 import type { Dialect } from '../expr/expr.ts';
-import { backslash, doubled, fieldLike, joined, quoted, raw, remembered, templated } from './quotes.ts';
+import { backslash, doubled, fieldLike, joined, plainLiteral, quoted, raw, remembered, templated } from './quotes.ts';
 import type { Quotes } from './quotes.ts';
 
 const LETTERS = { a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
@@ -37,6 +37,7 @@ export const pythonDialect: Dialect = {
   language: 'python',
   quote: (value) => quoted(value, plain),
   compose: (parts) =>
+    plainLiteral(parts, pythonDialect.quote) ??
     templated(parts, { open: 'f"', close: '"', hole: ['{', '}'] }, template) ??
     joined(parts.map((part) => ('source' in part ? { source: `str(${part.source})` } : part)), '+', pythonDialect.quote),
   fieldName: fieldLike,

@@ -167,6 +167,11 @@ export function templated(parts: ({ literal: string } | { source: string })[], m
   return text + marks.close;
 }
 
+/** One plain literal where every part is one; `undefined` where something is put in. */
+export function plainLiteral(parts: ({ literal: string } | { source: string })[], quote: (text: string) => string): string | undefined {
+  return parts.every((part) => 'literal' in part) ? quote(parts.map((part) => part.literal).join('')) : undefined;
+}
+
 function literal(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

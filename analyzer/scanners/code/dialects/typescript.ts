@@ -1,5 +1,5 @@
 import type { Dialect } from '../expr/expr.ts';
-import { backslash, fieldLike, quoted, raw, type Quotes } from './quotes.ts';
+import { backslash, fieldLike, plainLiteral, quoted, raw, type Quotes } from './quotes.ts';
 
 const LETTERS = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', 0: '\0' };
 
@@ -30,7 +30,8 @@ export const typescriptDialect: Dialect = {
 
 /** One literal where every part is one, else a template. */
 function compose(parts: ({ literal: string } | { source: string })[]): string | undefined {
-  if (parts.every((part) => 'literal' in part)) return typescriptDialect.quote(parts.map((part) => part.literal).join(''));
+  const plain = plainLiteral(parts, typescriptDialect.quote);
+  if (plain !== undefined) return plain;
   const pieces = parts.map((part) => ('literal' in part ? template.encode(part.literal) ?? '' : `\${${part.source}}`));
   return parts.some((part) => 'source' in part && part.source.includes('`')) ? undefined : `\`${pieces.join('')}\``;
 }

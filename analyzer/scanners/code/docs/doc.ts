@@ -194,6 +194,8 @@ function objectOf(expr: Extract<Expr, { kind: 'object' }>, page: Page, next: (in
   // Fields that statements set stand elsewhere: no comma is between them and those of the literal.
   const beside = expr.fields.filter(({ start, end }) => start >= expr.start && end <= expr.end);
   const fields = named.map((field) => keepingIf(field.hides === true, fieldOf(field, beside.includes(field) ? beside : [], page, next, scope === page.scope, wire?.get(field.name ?? ''), via)));
+  // What a type declares is not to be seen here.
+  if (expr.type !== undefined) for (const { slot } of fields) delete slot?.precede;
   return { kind: 'object', fields: inLists(fields), open: expr.open || named.length < expr.fields.length };
 }
 

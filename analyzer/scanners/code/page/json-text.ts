@@ -3,7 +3,7 @@ import { HOLE, spelled, type Flat, type Spelling } from '../values/flat.ts';
 import { withoutMarks } from '../values/placeholders.ts';
 import type { Page } from './page.ts';
 import { unlessShared } from './shared.ts';
-import { editOf, keepingIf, removalOf } from './slots.ts';
+import { editOf, gapBeside, keepingIf, removalOf } from './slots.ts';
 
 /**
  * A string that holds a JSON object or list, taken apart; `undefined` for any other text. Run-time parts stand where a
@@ -142,6 +142,11 @@ class JsonText {
         const text = name?.encode(JSON.stringify(to));
         return name === undefined || text === undefined ? undefined : editOf(page, name.start, name.end, text);
       },
+      precede(to, parts) {
+        const [value, gap] = [composed(parts), gapBeside(flat.text, one, all)];
+        const text = value === undefined || gap === undefined ? undefined : spelling.encode(`${JSON.stringify(to)}:${/\s$/.test(gap) ? ' ' : ''}${value}${gap}`);
+        return text === undefined ? undefined : editOf(page, spelling.start, spelling.start, text);
+      },
     };
     return { ...one.field, place: page.place(spelling.start, spelling.end), slot: unlessShared(slot, spelling.via, spelling.start, page) };
   }
@@ -157,14 +162,19 @@ function jsonSlot(page: Page, spelling: Spelling): Slot {
     },
     remove: () => undefined,
     compose(parts) {
-      const texts = parts.map((part) => (typeof part === 'string' ? part : constantOf(part.source)));
-      const text = texts.includes(undefined) ? undefined : spelling.encode(JSON.stringify(texts.join('')));
+      const value = composed(parts);
+      const text = value === undefined ? undefined : spelling.encode(value);
       return text === undefined ? undefined : editOf(page, spelling.start, spelling.end, text);
     },
   }, spelling.via, spelling.start, page);
 }
 
 /** Inside JSON text only constants can be put together. */
+function composed(parts: (string | Slot)[]): string | undefined {
+  const texts = parts.map((part) => (typeof part === 'string' ? part : constantOf(part.source)));
+  return texts.includes(undefined) ? undefined : JSON.stringify(texts.join(''));
+}
+
 function constantOf(source: string): string | undefined {
   return /^\\?"[^"\\]*\\?"$/.test(source) ? source.replace(/^\\?"|\\?"$/g, '') : undefined;
 }

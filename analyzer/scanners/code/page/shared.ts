@@ -24,13 +24,14 @@ export function unlessShared(slot: Slot, via: readonly Expr[] = [], at: number, 
     const open = edit && openPlaceOf(via, at, page.unit);
     return edit && (open === undefined ? edit : { ...edit, open });
   };
-  const { rename, compose } = slot;
+  const { rename, compose, precede } = slot;
   return {
     ...slot,
     replace: (value) => alone(() => slot.replace(value)),
     remove: (gone) => alone(() => slot.remove(gone)),
     ...(rename && { rename: (name: string) => alone(() => rename(name)) }),
     ...(compose && { compose: (parts: (string | Slot)[]) => alone(() => compose(parts)) }),
+    ...(precede && { precede: (name: string, parts: (string | Slot)[]) => alone(() => precede(name, parts)) }),
   };
 }
 

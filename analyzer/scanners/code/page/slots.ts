@@ -116,7 +116,23 @@ export function fieldSlot(page: Page, field: ObjectField, siblings: ObjectField[
       const shorthand = field.nameSpan.start === field.value.start && field.nameSpan.end === field.value.end;
       return shorthand || like === '' || field.isSetAnew === true ? undefined : editOf(page, field.nameSpan.start, field.nameSpan.end, dialect.fieldName(name, like));
     },
+    precede(name, parts) {
+      const { start, nameSpan } = field;
+      const [value, gap] = [dialect.compose(joined(parts)), gapBeside(text, field, siblings)];
+      const like = text.slice(nameSpan.start, nameSpan.end);
+      if (value === undefined || gap === undefined || like === '' || field.value.start <= nameSpan.end) return undefined;
+      const key = text.slice(start, nameSpan.start) + dialect.fieldName(name, like) + text.slice(nameSpan.end, field.value.start);
+      return editOf(page, start, start, key + value + gap);
+    },
   }, via, field.start, page);
+}
+
+/** What keeps a field apart from the one before it, or from the one behind the first. `undefined` where it is alone, or something else stands there. */
+export function gapBeside(text: string, field: Span, siblings: Span[]): string | undefined {
+  const previous = siblings.filter((one) => one.end <= field.start).at(-1);
+  const next = siblings.find((one) => one.start >= field.end);
+  const gap = previous !== undefined ? text.slice(previous.end, field.start) : next && text.slice(field.end, next.start);
+  return gap !== undefined && /^\s*(?:[,;]\s*|\n\s*)$/.test(gap) ? gap : undefined;
 }
 
 /** `{ name }` becomes `{ name: value }` where another value has to stand there; languages that spell that otherwise are left alone. */
