@@ -13,6 +13,7 @@ import { NOT_SEEN, partsOf, type Parts } from './call-parts.ts';
 import { callPathOf, type CallPath } from './call-path.ts';
 import { isPrepared } from './chained-parts.ts';
 import { requestsOfCommand, toldToFunction } from './commands.ts';
+import { filledBeside, type Filled } from './filled.ts';
 import { setsOptions } from './handles.ts';
 import { isTaken, isTold, note, take, type Ledger } from './ledger.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
@@ -114,18 +115,22 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
   if (givesText(call, page.scope) && !isPrepared(call) && !buildsRequest(call) && !ledger.chained.get(call)?.some(makesRequest)) return;
   const wrapped = wrappedPath(call, page);
   if (wrapped !== undefined) {
-    const usages = usagesOf(() => requestOf(call, wrapped.url, page.scope, ledger.chained), wrapped.url.expr, page, ledger, false, wrapped.paths);
+    const filled = (): Filled => filledBeside(wrapped.paths(), call, page.scope, ledger.chained);
+    const url = { ...wrapped.url, fillers: filled().fillers };
+    const usages = usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger, false, () => filled().strs);
     // Where the beginning holds the host, the function asks this API and no other.
     for (const usage of usages) yield wrapped.isGiven ?? usage.host !== undefined ? usage : { ...usage, reading: 'loose' };
     return;
   }
   let unread = isKnownRequest(call);
-  for (const url of urlArguments(call, page.scope)) {
-    const strs = fold(url.expr, page.scope);
+  for (const written of urlArguments(call, page.scope)) {
+    const filled = (): Filled => filledBeside(fold(written.expr, page.scope), call, page.scope, ledger.chained);
+    const { strs, fillers } = filled();
+    const url = { ...written, fillers };
     if (!strs.every(leadsAnywhere) || isReadElsewhere(url.expr, page)) unread = false;
     if (isRequestLike(call) && strs.some((str) => isOpenPath(str, page))) ledger.unread.add(call.start);
     if (!strs.some((str) => callPathOf(withMethod(str)[1], page, isRequestLike(call)) !== undefined)) continue;
-    yield* vouchedFor(call, usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger, isRequestLike(call)), page);
+    yield* vouchedFor(call, usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger, isRequestLike(call), () => filled().strs), page);
     return;
   }
   yield* piecedPaths(call, page, ledger);

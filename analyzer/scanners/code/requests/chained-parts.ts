@@ -49,8 +49,13 @@ const WRITES = new Set(['write', 'end']);
 
 /** What is set before the address is given: `client.R().SetBody(body).Patch(url)`, `builder.method("PATCH").uri(url)`. */
 function prepared(call: Call): Call[] {
+  return chainBefore(call).filter(({ callee }) => PREPARES.test(lastName(callee)));
+}
+
+/** The calls that a call is chained onto, the last first. */
+export function chainBefore(call: Call): Call[] {
   const found: Call[] = [];
-  for (let at = receiverOf(call); at !== undefined; at = receiverOf(at)) if (PREPARES.test(lastName(at.callee))) found.push(at);
+  for (let at = receiverOf(call); at !== undefined; at = receiverOf(at)) found.push(at);
   return found;
 }
 

@@ -25,12 +25,12 @@ function givenLater({ of, fields: [field], start, end }: Extract<Expr, { kind: '
   return { name: of.name, call: newCall(callee, [{ value: field.value }], false, { start, end }) };
 }
 
-const GIVES = /^(?:set|add)_?(?:entity|body|jsonbody)$/i;
+const GIVES = /^(?:set|add)_?(?:entity|body|jsonbody|urlsegment)$/i;
 
 /** Other methods of these names are told more, or nothing. */
 const GIVES_ONE = /^(?:content|set_?method|write|end)$/i;
 
-/** `request.setEntity(body)`, `$request->content($body);`, `request.write(body)`, beside a request that has a name. */
+/** `request.setEntity(body)`, `request.AddUrlSegment("id", "minify")`, `$request->content($body);`, `request.write(body)`, beside a request that has a name. */
 function toldLater(call: Call): { name: string; call: Call } | undefined {
   const { callee, args } = call;
   if (callee.kind !== 'member' || callee.object.kind !== 'name') return undefined;

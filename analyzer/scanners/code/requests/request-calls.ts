@@ -51,7 +51,7 @@ export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: C
   const closed = options === undefined ? around.every((arg) => arg.name !== undefined) && named.body === undefined : !options.open && around.length === 1;
   const assumed = named.method === undefined && (closed || (url.options !== undefined && !url.options.open)) && GET_BY_DEFAULT.has(lastName(call.callee)) ? 'GET' : undefined;
   const method = named.method === undefined ? callee ?? argument ?? chainedMethod(call, chained) ?? preparedMethod(call) ?? assumed ?? defaultMethod(call, scope) ?? begunMethod(call) : stated;
-  const body = named.body ?? positionalBody(call, url, given?.arg, method, callee !== undefined, scope) ?? keywordBody(around, method, scope);
+  const body = named.body ?? positionalBody(call, url, given?.arg, method, callee !== undefined, scope) ?? keywordBody(around.filter((arg) => url.fillers?.has(arg) !== true), method, scope);
   const complete = method !== undefined && (closed || options !== undefined ? options?.open !== true : around.every((arg) => arg.value === body || methodOfValue(arg.value, scope) !== undefined));
   return { url: url.expr, method, complete, ...(named.headers && { headers: named.headers }), ...(named.query && { query: named.query }), ...(body && { body }) };
 }
@@ -91,6 +91,8 @@ export interface UrlArgument {
   arg: Arg;
   expr: Expr;
   options?: ObjectExpr;
+  /** Arguments that fill in its placeholders: they are sent only where nothing else is. */
+  fillers?: ReadonlySet<Arg>;
 }
 
 /** Everything in the call that may be its URL, the likelier first. */
@@ -222,7 +224,8 @@ function isHeaders(value: Expr, isLast: boolean): boolean {
 function positionalBody(call: Call, url: UrlArgument, options: Arg | undefined, method: Method | undefined, verb: boolean, scope: Scope): Expr | undefined {
   if (method === undefined || method === 'GET' || method === 'HEAD' || url.options !== undefined) return undefined;
   const after = call.args.slice(call.args.indexOf(url.arg) + 1).filter((arg) => arg.name === undefined);
-  const [next] = after.filter(({ value }, index) => methodOfValue(value, scope) === undefined && !isHeaders(value, index === after.length - 1));
+  const some = after.filter(({ value }, index) => methodOfValue(value, scope) === undefined && !isHeaders(value, index === after.length - 1));
+  const next = some.find((arg) => url.fillers?.has(arg) !== true) ?? some[0];
   if (next === undefined || next === options) return undefined;
   return method === 'DELETE' && verb ? undefined : next.value;
 }
