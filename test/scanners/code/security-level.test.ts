@@ -50,3 +50,16 @@ test.each([
   const code = `package a\nimport "github.com/cloudflare/cloudflare-go/v4"\nimport "github.com/cloudflare/cloudflare-go/v4/zones"\nfunc f(c *cloudflare.Client, z string) {\n  c.Zones.Settings.Edit(ctx, "security_level", zones.SettingEditParams{ZoneID: cloudflare.F(z), Body: zones.SecurityLevelParam{Value: cloudflare.F(zones.SecurityLevelValue${level})}})\n}\n`;
   expect((await inText('go', code)).map((line) => line.replace(/^\d+ /, ''))).toEqual(expected);
 });
+
+const OWN = `async function cf(method: string, path: string, options: object, body?: object) {\n  return fetch(path, { method, body: JSON.stringify(body) });\n}\n`;
+
+test.each([
+  ['behind another record', `await cf('PATCH', '${URL}', { retries: 3 }, { value: 'high' });\n`, ['1 security-level']],
+  ['in none of several records', `await cf('PATCH', '${URL}', { retries: 3 }, { value: 'off' });\n`, []],
+  ['behind an empty record', `await cf('PATCH', '${URL}', {}, { value: 'high' });\n`, ['1 security-level']],
+  ['in what a client is told to do', `await axios.patch('${URL}', { value: 'off' }, { value: 'high' });\n`, []],
+  ['as what the function calls its body', `${OWN}await cf('PATCH', '${URL}', { retries: 3 }, { value: 'high' });\n`, ['4 security-level']],
+  ['as something else of that function', `${OWN}await cf('PATCH', '${URL}', { value: 'high' }, { value: 'off' });\n`, []],
+])('of several records each may be what is sent: a level %s', async (_, code, expected) => {
+  expect(await inText('typescript', code)).toEqual(expected);
+});

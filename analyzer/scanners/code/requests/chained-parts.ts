@@ -36,7 +36,7 @@ export function chainedParts(call: Call, chained: Chained): { name: string; valu
 }
 
 /** A type that is told is one of media. */
-const METHODS = new Set([...METHOD_FIELDS, 'custommethod'].filter((name) => name !== 'type'));
+const METHODS = new Set([...METHOD_FIELDS].filter((name) => name !== 'type'));
 
 const GIVES_BODY = /^(?:send(?:_json)?|(?:json|string)_?body|body(?:_?(?:json|string|bytes|marshal|value|text|raw|map|object))+)$/;
 

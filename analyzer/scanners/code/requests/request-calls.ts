@@ -2,7 +2,7 @@ import type { Method } from '../../../model.ts';
 import { ASKING, REQUESTING } from '../../files/requests.ts';
 import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
-import { newCall, newField, newName, newObject } from '../expr/nodes.ts';
+import { newCall, newChoice, newField, newName, newObject } from '../expr/nodes.ts';
 import { argumentOf, parametersOf } from '../expr/parameters.ts';
 import { lastName } from '../expr/walk.ts';
 import { givesText } from '../values/fold.ts';
@@ -51,7 +51,7 @@ export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: C
   const closed = options === undefined ? around.every((arg) => arg.name !== undefined) && named.body === undefined : !options.open && around.length === 1;
   const assumed = named.method === undefined && (closed || (url.options !== undefined && !url.options.open)) && GET_BY_DEFAULT.has(lastName(call.callee)) ? 'GET' : undefined;
   const method = named.method === undefined ? callee ?? argument ?? chainedMethod(call, chained) ?? preparedMethod(call) ?? assumed ?? defaultMethod(call, scope) ?? begunMethod(call) : stated;
-  const body = named.body ?? positionalBody(call, url, given?.arg, method, callee !== undefined, scope) ?? keywordBody(around.filter((arg) => url.fillers?.has(arg) !== true), method, scope);
+  const body = named.body ?? bodyParameter(call, scope) ?? positionalBody(call, url, given?.arg, method, callee !== undefined, scope) ?? keywordBody(around.filter((arg) => url.fillers?.has(arg) !== true), method, scope);
   const complete = method !== undefined && (closed || options !== undefined ? options?.open !== true : around.every((arg) => arg.value === body || methodOfValue(arg.value, scope) !== undefined));
   return { url: url.expr, method, complete, ...(named.headers && { headers: named.headers }), ...(named.query && { query: named.query }), ...(body && { body }) };
 }
@@ -226,8 +226,17 @@ function positionalBody(call: Call, url: UrlArgument, options: Arg | undefined, 
   const after = call.args.slice(call.args.indexOf(url.arg) + 1).filter((arg) => arg.name === undefined);
   const some = after.filter(({ value }, index) => methodOfValue(value, scope) === undefined && !isHeaders(value, index === after.length - 1));
   const next = some.find((arg) => url.fillers?.has(arg) !== true) ?? some[0];
-  if (next === undefined || next === options) return undefined;
-  return method === 'DELETE' && verb ? undefined : next.value;
+  if (next === undefined || next === options || (method === 'DELETE' && verb)) return undefined;
+  // Whose function it is nobody knows: it may as well send the record behind this one.
+  const others = verb || isKnownRequest(call) ? [] : some.filter((arg) => arg !== next && arg !== options && url.fillers?.has(arg) !== true && arg.value.kind === 'object');
+  return others.length === 0 ? next.value : newChoice([next, ...others].map(({ value }) => value), next.value);
+}
+
+/** What the function that is called takes for the body: `function cf(method, path, retries, body)`. */
+function bodyParameter(call: Call, scope: Scope): Expr | undefined {
+  const { value } = resolveCallee(call.callee, scope);
+  const told = value === call.callee ? undefined : parametersOf(value).find(({ name }) => BODY_FIELDS.has(keyOf(name)));
+  return told && argumentOf(told, call.args)?.value;
 }
 
 /** `call(:patch, path, value: 'low')`: names that are no option's are fields of one record, in languages that gather them. There may be more. */
