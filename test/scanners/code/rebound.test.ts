@@ -142,3 +142,22 @@ test('a name that is given more values than are followed may be any of them', as
   expect(await inFile('set.sh', script('high', 40))).toEqual(['security-level?']);
   expect(await inFile('set.sh', script('under_attack', 10))).toEqual([]);
 });
+
+/** Functions that stand before the value that they replace, and what stands between that and the request. */
+const GLOBALS: Record<string, (between: string) => string> = {
+  'a.sh': (between) => `raise_it() { LEVEL=high; }\nLEVEL=off\n${between}\ncurl -X PATCH "${URL}" -d "{\\"value\\":\\"$LEVEL\\"}"\n`,
+  'a.py': (between) => `def raise_it():\n    global level\n    level = "high"\n\nlevel = "off"\n${between.replace(/^raise_it$/, 'raise_it()')}\nrequests.patch("${URL}", json={"value": level})\n`,
+  'a.rb': (between) => `def raise_it\n  $level = 'high'\nend\n\n$level = 'off'\n${between}\nHTTParty.patch('${URL}', body: { value: $level }.to_json)\n`,
+  'a.ps1': (between) => `function raise_it { $script:level = 'high' }\n$level = 'off'\n${between}\nInvoke-RestMethod -Method Patch -Uri "${URL}" -Body (@{ value = $level } | ConvertTo-Json)\n`,
+};
+
+test.each(Object.entries(GLOBALS))('a function that is called replaces a value behind it, one that is not leaves it: %s', async (file, code) => {
+  expect(await inFile(file, code('raise_it'))).toEqual(['security-level?']);
+  expect(await inFile(file, code('# raise_it_not'))).toEqual([]);
+});
+
+test('a name of Ruby with a dollar is the same in all methods', async () => {
+  const code = (level: string): string => `$level = 'off'\ndef raise_it\n  $level = '${level}'\nend\nraise_it\nHTTParty.patch('${URL}', body: { value: $level }.to_json)\n`;
+  expect(await inFile('a.rb', code('high'))).toEqual(['security-level?']);
+  expect(await inFile('a.rb', code('under_attack'))).toEqual([]);
+});

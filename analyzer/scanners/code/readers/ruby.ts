@@ -252,7 +252,7 @@ function assignment(node: Syntax, low: Lowerer): Expr[] {
     return low.partial(node, object, low.field(node, method, low.text(method), value));
   }
   const exported = left.type === 'constant' || !inside(node, 'method');
-  return low.assign(node, left, value, { exported, declares: isInBlock(node) ? 'nothing' : 'function' });
+  return low.assign(node, left, value, { exported, declares: left.type === 'global_variable' ? 'file' : isInBlock(node) ? 'nothing' : 'function' });
 }
 
 /** What is tried stands side by side with what rescues. */

@@ -25,6 +25,7 @@ export interface Bindings {
   /** The functions that make an object of a class, by the stretch of the class. */
   makers: ReadonlyMap<Reach, Reach[]>;
   language: string;
+  text: string;
 }
 
 /** The bindings of a file, found once. */
@@ -59,7 +60,7 @@ interface Addition {
 }
 
 function bindingsOf(unit: Unit): Bindings {
-  const { body, language } = unit;
+  const { body, language, text } = unit;
   const lets: Reached[] = [];
   const appends: { call: CallExpr; block: Block }[] = [];
   const changes = new Map<string, Change[]>();
@@ -116,7 +117,7 @@ function bindingsOf(unit: Unit): Bindings {
   for (const [name, some] of changes) for (const change of [...new Set(some)].sort((a, b) => a.at - b.at || b.start - a.start)) change.apply(bindings.get(name) ?? []);
   const makers = new Map<Reach, Reach[]>();
   for (const { around, name, reach } of found) if (around !== undefined && isMaker(name, around)) put(makers, around.reach, reach);
-  return { known: bindings, makers, blocks: found.sort((a, b) => a.reach.from - b.reach.from || b.reach.to - a.reach.to), language };
+  return { known: bindings, makers, blocks: found.sort((a, b) => a.reach.from - b.reach.from || b.reach.to - a.reach.to), language, text };
 }
 
 /** A block that may be run once, often, or never: most are functions. One that makes an object is always run. */

@@ -1,3 +1,4 @@
+import { holdsWord } from '../../files/mentions.ts';
 import { firstFrom } from '../../files/sorted.ts';
 import type { Expr, Span } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
@@ -21,7 +22,8 @@ export function valueAt(bindings: Bindings, name: string, at: number): Expr | un
   const { blocks, makers } = bindings;
   const around = (offset: number): Block | undefined => functionAround(offset, found.home, isMember(key), blocks);
   const reader = around(at);
-  if (reader === undefined || isWithin(found.let, reader.reach)) return found.let.value;
+  if (reader === undefined) return sinceCalled(found, known, at, bindings, around);
+  if (isWithin(found.let, reader.reach)) return found.let.value;
   const others = rivalsOf(found, known, at);
   const [first] = others;
   if (first === undefined || others.length < 2) return found.let.value;
@@ -33,6 +35,14 @@ export function valueAt(bindings: Bindings, name: string, at: number): Expr | un
     }), first));
   }
   return SEEN.get(first) ?? found.let.value;
+}
+
+/** What a name stands for where a function that stands before its value, and gives it another, is named behind it: it may be called there. */
+function sinceCalled(found: Binding, known: Binding[], at: number, { text }: Bindings, around: (offset: number) => Block | undefined): Expr {
+  const { let: { value, end }, home } = found;
+  const writers = isData(value) ? known.filter((one) => one.home === home && one.let.end <= found.let.start && isBound(one) && isData(one.let.value)).map((one) => ({ one, name: around(one.let.start)?.name })) : [];
+  const called = writers.filter(({ name }) => name !== undefined && holdsWord(text.slice(end, at), name));
+  return called.length === 0 ? value : choiceOf([value, ...called.map(({ one }) => one.let.value)], found.let);
 }
 
 /** The same for all who see a name from within a function, by the first that binds it; `undefined` where no text is among its values. */

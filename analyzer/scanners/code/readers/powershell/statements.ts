@@ -143,7 +143,10 @@ function assignment(cursor: PowerShellCursor): Expr[] | undefined {
   const given = statementValue(cursor) ?? piped(cursor);
   const value = operator === '??=' ? make.choice(start, cursor.at, [place, given]) : operator === '+=' && given.kind !== 'object' && given.kind !== 'list' ? make.concat(start, cursor.at, [place, given]) : given;
   const { end } = cursor.make.span(start, cursor.at);
-  if (place.kind === 'name') return [newLet(place.name, make.span(start, placeEnd), value, { declares: 'function' }, { start: place.start, end })];
+  if (place.kind === 'name') {
+    const declares = /^\$\{?(?:global|script|env):/i.test(make.text.slice(start, placeEnd)) ? 'file' : 'function';
+    return [newLet(place.name, make.span(start, placeEnd), value, { declares }, { start: place.start, end })];
+  }
   if (place.kind !== 'member' && place.kind !== 'index') return [place, value];
   const nameSpan = place.kind === 'member' ? place.nameSpan : { start: place.index.start, end: place.index.end };
   const name = place.kind === 'member' ? place.name : literalText(place.index) || undefined;
