@@ -21,6 +21,8 @@ test.each([
 
 test.each([
   ['braces around a variable', 'php', `<?php\n$api = "${API}"; $what = 'filters';\nf("{$api}/zones/{$z}/{$what}");\n`, ['2 filters-api']],
+  ['segments behind an operator', 'python', `from yarl import URL\nBASE = URL("${API}")\nawait s.get(BASE / "zones" / zone / "filters")\nawait s.get(BASE / "zones" / zone / "rulesets")\n`, ['3 filters-api']],
+  ['a number that is divided', 'python', `from yarl import URL\nBASE = URL("${API}")\nawait s.get(BASE, total / filters, "zones")\n`, []],
   ['a slash that is cut off', 'php', `<?php\n$api = "${API}/";\nf(rtrim($api, '/') . "/zones/$z/filters");\n`, ['3 filters-api']],
   ['an arm of match', 'php', `<?php\n$what = match ($t) { 'waf' => 'firewall/rules', default => throw new E() };\nf("${API}/zones/$z/{$what}");\n`, ['2 firewall-rules-api']],
   ['an arm of a function', 'csharp', `class A { object F(string z, string t) => h.GetAsync($"${API}/zones/{z}/{E(t)}");\n  string E(string t) => t switch { "waf" => "firewall/rules", _ => throw new X() }; }\n`, ['2 firewall-rules-api']],

@@ -54,7 +54,7 @@ const rules: Record<string, Rule> = {
   assignment,
   named_expression: (node, low) => low.let(node, field(node, 'name') ?? node, low.one(field(node, 'value'), node)),
   augmented_assignment: augmented,
-  binary_operator: (node, low) => (low.operator(node) === '%' ? operatorCall(node, low) : low.binary(node, OPERATORS)),
+  binary_operator: (node, low) => (low.operator(node) === '%' || joinsSegments(node, low) ? operatorCall(node, low) : low.binary(node, OPERATORS)),
   boolean_operator: (node, low) => low.binary(node, OPERATORS),
   conditional_expression: conditional,
   attribute(node, low) {
@@ -126,6 +126,11 @@ function isFromOutside(name: Syntax, low: Lowerer): boolean {
   while (around !== undefined && around.type !== 'function_definition') around = around.parent;
   const statements = field(around ?? name, 'body')?.children ?? [];
   return statements.some(({ type, children }) => (type === 'global_statement' || type === 'nonlocal_statement') && children.some((each) => low.text(each) === low.text(name)));
+}
+
+/** `URL(base) / "zones" / zone`: a text divides nothing. (yarl, furl, pathlib) */
+function joinsSegments(node: Syntax, low: Lowerer): boolean {
+  return node.type === 'binary_operator' && low.operator(node) === '/' && [field(node, 'left'), field(node, 'right')].some((side) => side?.type === 'string' || (side !== undefined && joinsSegments(side, low)));
 }
 
 function operatorCall(node: Syntax, low: Lowerer): Expr {
