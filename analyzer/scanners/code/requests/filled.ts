@@ -102,7 +102,7 @@ const DEEPEST = 2;
 /** What is sent beside a path. */
 const NOT_IN_PATH = /^(?:body|json|data|form|payload|headers?|query|search_?params)$/i;
 
-/** Methods that take the variables of a template behind everything else. (Spring, `RestOperations`, `UriSpec`) */
+/** Methods that take the variables of a template behind everything else. (Spring, `RestOperations`, `UriSpec`; REST Assured) */
 const IN_ORDER = new Set([
-  'uri', 'getforobject', 'getforentity', 'headforheaders', 'postforlocation', 'postforobject', 'postforentity', 'put', 'patchforobject', 'delete', 'optionsforallow', 'exchange', 'execute', 'build', 'buildandexpand', 'expand',
+  'uri', 'get', 'post', 'patch', 'head', 'options', 'getforobject', 'getforentity', 'headforheaders', 'postforlocation', 'postforobject', 'postforentity', 'put', 'patchforobject', 'delete', 'optionsforallow', 'exchange', 'execute', 'build', 'buildandexpand', 'expand',
 ]);

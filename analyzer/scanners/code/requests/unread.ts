@@ -27,17 +27,26 @@ export function speaks({ unit, evidence, sheet }: Page): boolean {
 
 /** An address of the API with nothing but unknowns behind its base or its root: `${API}/${path}`, `/zones/${zone}/${path}`. A document shows such a one, and asks for nothing. */
 export function isOpenPath(str: Str, page: Page): boolean {
-  const last = str.at(-1);
+  const last = str.findLast((piece) => piece.kind === 'hole' || piece.value !== '');
   if (page.context === 'doc' || (last?.kind === 'hole' && last.expr !== undefined && isGiven(last.expr, page))) return false;
   const { evidence, vocabulary } = page;
   const beginnings = vocabulary.apis.flatMap(({ hosts, basePaths }) => [...hosts, ...basePaths]);
-  const path = pathOf(beginnings.reduce((text, one) => text.replace(`${one}${HOLE}`, `${one}/${HOLE}`), flatten(str).text), vocabulary.apis);
+  const path = pathOf(beginnings.reduce((text, one) => text.replace(`${one}${HOLE}`, `${one}/${HOLE}`), parted(flatten(str).text, last)), vocabulary.apis);
   if (path === undefined) return false;
   const [root, id, ...rest] = path.segments;
   if (root === undefined || rest.some(({ text }) => text !== undefined)) return false;
   if (root.text === undefined) return id?.text === undefined && (path.base || vocabulary.apis.some(({ hosts }) => hosts.includes(path.host ?? '')));
   return rest.length > 0 && (id?.text === undefined || holdsIds(root.text, page)) && evidence.level !== 'none' && rootedIn(path, vocabulary) !== undefined;
 }
+
+/** An id with something behind it that may be the rest of a path: `/zones/${zone}${path}`. What is called a query is none. */
+function parted(text: string, last: Str[number] | undefined): string {
+  const name = last?.kind === 'hole' && (last.expr?.kind === 'name' || last.expr?.kind === 'member') ? last.expr.name : '';
+  return QUERY.test(name) ? text : text.replace(GLUED, `$1/${HOLE}`);
+}
+
+const QUERY = /quer|params|^qs$|search|suffix/i;
+const GLUED = new RegExp(`([${HOLE}}])${HOLE}$`);
 
 /** Whether behind a root there stand only ids: an account has one, a user has none. */
 function holdsIds(root: string, { vocabulary }: Page): boolean {

@@ -1,10 +1,14 @@
 import type { Expr } from '../expr/expr.ts';
 import { newChoice, newOther } from '../expr/nodes.ts';
+import { lastName } from '../expr/walk.ts';
 import { textOf } from './flat.ts';
 import { fold, STEPS } from './fold.ts';
+import { keptRecord, lookup } from './lookups.ts';
 import { accessedField, fieldIn, partsOf, rowsOf } from './rows.ts';
 import type { Bound, Scope } from './scope.ts';
 import { rowTaken } from './turns.ts';
+
+type Call = Extract<Expr, { kind: 'call' }>;
 
 const DEPTH = 12;
 
@@ -48,6 +52,10 @@ function step(expr: Expr, scope: Scope, depth: number, via: Expr[] | undefined):
     case 'let':
       return { value: expr.value, scope };
     case 'call': {
+      const kept = keptRecord(expr);
+      if (kept !== undefined) return recordAt(kept, scope, depth, via);
+      const asked = lookup(expr);
+      if (asked !== undefined) return indexed(asked, scope, depth, via, expr);
       const read = accessedField(expr, scope);
       return read && memberOfRow(read.object, read.name, scope, depth, via);
     }
@@ -104,11 +112,20 @@ function constantOf(owner: string, name: string, scope: Scope, at: number): Boun
   return /^[A-Z]/.test(owner) || /^[A-Z][A-Z0-9_]+$/.test(name) ? scope.lookup(name, at) : undefined;
 }
 
-/** `PATHS['filters']` is one member; with an index that is not known it may be any of them. */
-function indexed(expr: Extract<Expr, { kind: 'index' }>, scope: Scope, depth: number, via: Expr[] | undefined): Bound | undefined {
+/** A record or list behind a call that gives it as it is. */
+function recordAt(expr: Expr, scope: Scope, depth: number, via: Expr[] | undefined): Bound | undefined {
+  const bound = resolve(expr, scope, depth + 1, via);
+  return bound.value.kind === 'object' || bound.value.kind === 'list' ? bound : undefined;
+}
+
+/** `PATHS['filters']`, or `by` a call, is one member; with an index that is not known it may be any of them. */
+function indexed(expr: Extract<Expr, { kind: 'index' }>, scope: Scope, depth: number, via: Expr[] | undefined, by?: Call): Bound | undefined {
   if (isAnyItem(expr)) return anyRow(expr, scope, depth, via);
   const owner = resolve(expr.object, scope, depth + 1, via);
+  // What has such a method is no map.
+  if (by !== undefined && (owner.value.kind === 'object' ? owner.value.fields.some(({ name }) => name !== undefined && name.toLowerCase() === lastName(by.callee)) : owner.value.kind !== 'call')) return undefined;
   const key = expr.index.kind === 'atom' ? expr.index.value : keyOf(expr.index, scope, depth);
+  if (owner.value.kind === 'call' && typeof key === 'string') return valueOfPair(owner, key, depth);
   if (owner.value.kind === 'object') {
     const { fields } = owner.value;
     if (typeof key === 'string') {
@@ -122,6 +139,13 @@ function indexed(expr: Extract<Expr, { kind: 'index' }>, scope: Scope, depth: nu
   const { items } = owner.value;
   const item = typeof key === 'number' ? items[key] : undefined;
   return item === undefined ? anyOf(items, expr, owner.scope) : { value: item, scope: owner.scope };
+}
+
+/** What a map that is made of pairs holds under a name: `new Map([['rules', '/rules']])`. */
+function valueOfPair(owner: Bound, key: string, depth: number): Bound | undefined {
+  const found = rowsOf(owner.value, owner.scope, depth + 1);
+  const pair = found?.rows.map(partsOf).findLast((parts) => parts?.length === 2 && keyOf(parts[0] as Expr, found.scope, depth) === key);
+  return found && pair && { value: pair[1] as Expr, scope: found.scope };
 }
 
 /** What a loop stands at: any of its rows, or the one whose turn it is. */

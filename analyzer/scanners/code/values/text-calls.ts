@@ -55,7 +55,7 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   return call.args.some((arg) => METHOD_FIELDS.has(keyOf(arg.name))) ? undefined : urlBuilder(name, args, text);
 }
 
-const JOINS = new Set(['/', 'join', 'implode', 'joinpath', 'urljoin', 'joinurl', 'pathjoin', 'resolve', 'jointostring']);
+const JOINS = new Set(['/', 'join', 'combine', 'implode', 'joinpath', 'urljoin', 'joinurl', 'pathjoin', 'resolve', 'jointostring']);
 const FORMATS = new Set(['format', 'sprintf', 'vsprintf', 'formatted', 'printf', 'fmt', '%', 'strformat', 'str_format', '-f', 'stringwithformat', 'fprintf', 'errorf']);
 const REPLACES = new Set(['replace', 'replaceall', 'gsub', 'sub', 'str_replace']);
 const ENCODES = new Set(['encodeuricomponent', 'urlencode', 'rawurlencode', 'quote', 'quote_plus', 'queryescape', 'pathescape', 'escape', 'encode_www_form_component', 'encodeuri', 'escapedatastring']);
