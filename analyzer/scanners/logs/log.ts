@@ -27,6 +27,8 @@ export interface LogPart {
   /** The first lines that could not be read, and the number of all. */
   unread: { line: number; reason: string }[];
   unreadable: number;
+  /** Requests of which nothing shows whether they were counted for another line already. */
+  doubtful?: number;
   /** Milliseconds since 1970; infinite without times. */
   first: number;
   last: number;
@@ -95,7 +97,7 @@ export function partReader(name: string, terms: ReadingTerms, options: RequestOp
       log?.settle();
       terms.repeats.settle();
       return {
-        ...part, isWaiting: log?.isWaiting() === true, groups: taken.groups(), limits: taken.limits(), announced: taken.announced(), left: taken.left(), failure, isStateful, spilled: taken.spilled(),
+        ...part, isWaiting: log?.isWaiting() === true, groups: taken.groups(), limits: taken.limits(), announced: taken.announced(), left: taken.left(), doubtful: taken.doubtful(), failure, isStateful, spilled: taken.spilled(),
       };
     },
   };

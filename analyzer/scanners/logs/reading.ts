@@ -75,6 +75,7 @@ export function gathering(folding: Groups, options: ReadingOptions, onPart: (par
     for (const tally of next.announced) announced.merge(movedTally(tally, lines));
     for (const { line, reason } of next.unread) unread.line(name, line + lines, reason);
     unread.more(name, next.unreadable - next.unread.length);
+    unread.doubtful(name, next.doubtful ?? 0);
     if (next.failure !== undefined) unread.log(name, `${next.failure.reason}${readBefore(next)}`, next.failure.kind);
     for (const key of ['own', 'foreign', 'unselected', 'folded'] as const) left[key] += next.left[key];
     before += next.lines;
@@ -147,6 +148,7 @@ export function joined(parts: readonly LogPart[], options: Pick<RequestOptions, 
     whole.first = Math.min(whole.first, part.first);
     whole.last = Math.max(whole.last, part.last);
     whole.hasRequests ||= part.hasRequests;
+    whole.doubtful = (whole.doubtful ?? 0) + (part.doubtful ?? 0);
     whole.failure = part.failure;
     whole.isStateful = part.isStateful;
     whole.columns = part.columns;

@@ -7,6 +7,8 @@ export interface UnreadLines {
   more(file: string, count: number): void;
   /** A whole log, or its end. */
   log(file: string, reason: string, kind: BlindSpot['kind']): void;
+  /** So many requests of a log, of each of which another line may have told as well. */
+  doubtful(file: string, count: number): void;
   blindSpots(): BlindSpot[];
 }
 
@@ -16,10 +18,11 @@ const SHOWN = 10;
 export function unreadLines(): UnreadLines {
   const shown: BlindSpot[] = [];
   const logs: BlindSpot[] = [];
-  const more = new Map<string, number>();
-  const addMore: UnreadLines['more'] = (file, count) => {
-    if (count > 0) more.set(file, (more.get(file) ?? 0) + count);
+  const [more, doubtful] = [new Map<string, number>(), new Map<string, number>()];
+  const addTo = (counts: Map<string, number>) => (file: string, count: number): void => {
+    if (count > 0) counts.set(file, (counts.get(file) ?? 0) + count);
   };
+  const addMore = addTo(more);
   return {
     line: (file, line, reason) => {
       if (shown.length < SHOWN) shown.push({ where: `${file}:${line}`, reason: `The line ${reason}.`, kind: 'unparsed' });
@@ -27,10 +30,16 @@ export function unreadLines(): UnreadLines {
     },
     more: addMore,
     log: (file, reason, kind) => void logs.push({ where: file, reason, kind }),
-    blindSpots: () => [...logs, ...shown, ...[...more].map(rest)],
+    doubtful: addTo(doubtful),
+    blindSpots: () => [...logs, ...shown, ...[...more].map(rest), ...[...doubtful].map(twice)],
   };
 }
 
 function rest([file, count]: [string, number]): BlindSpot {
   return { where: file, reason: `${count} more ${count === 1 ? 'line' : 'lines'} could not be read.`, kind: 'unparsed' };
+}
+
+function twice([file, count]: [string, number]): BlindSpot {
+  const many = count === 1 ? '1 request' : `${count} requests`;
+  return { where: file, reason: `${many} may be counted twice: a program and an access log tell of the same path within a minute, and nothing shows whether they mean one request.`, kind: 'other' };
 }

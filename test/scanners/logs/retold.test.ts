@@ -33,6 +33,9 @@ const PROGRAMS: [name: string, lines: string[], status?: number][] = [
     `192.0.2.7 - - [23/Nov/2026:13:52:17 +0000] "GET ${PATH} HTTP/1.1" 410 31 "-" "t/1"`,
   ], 410],
   ['records of JSON', ['{"msg":"request started","method":"GET","path":"PATH","time":"2026-11-23T13:52:15Z"}', '{"msg":"request completed","method":"GET","path":"PATH","status":410,"time":"2026-11-23T13:52:16Z"}'].map((line) => line.replace('PATH', PATH)), 410],
+  ['a program and a server that name one client', [`2026-11-23T13:52:15Z 192.0.2.7 asked GET ${URL}`, `192.0.2.7 - - [23/Nov/2026:13:52:15 +0000] "GET ${PATH} HTTP/1.1" 410 16 "-" "curl/8"`], 410],
+  ['a program and a server that name one number', [`2026-11-23T13:52:15Z [9f8e7d6c-1111-4222-8333-444455556666] calling GET ${URL}`, `192.0.2.7 - - [23/Nov/2026:13:52:16 +0000] "GET ${PATH} HTTP/1.1" 410 16 "-" "curl/8" "9f8e7d6c-1111-4222-8333-444455556666"`], 410],
+  ['a program and a server that name one answer at one time', [`2026-11-23T13:52:15.9Z sent GET ${URL} - 410`, `192.0.2.7 - - [23/Nov/2026:13:52:15 +0000] "GET ${PATH} HTTP/1.1" 410 16 "-" "curl/8"`], 410],
   ['a request and an error', [`2026-11-23T13:52:15Z calling GET ${URL}`, `2026-11-23T13:52:16Z error: request for ${URL} was refused`]],
 ];
 
@@ -68,6 +71,10 @@ test.each([
   ['two methods', [`sending request to GET ${URL}`, `received response to POST ${URL} - HTTP 200`]],
   ['another program\'s requests', [`calling GET ${URL}`, `192.0.2.7 - - [23/Nov/2026:13:52:15 +0000] "GET ${PATH} HTTP/1.1" 410 16 "-" "curl/8"`]],
   ['one of hours before', [`2026-11-23T11:44:15Z calling GET ${URL}`, `192.0.2.7 - - [23/Nov/2026:13:52:15 +0000] "GET ${PATH} HTTP/1.1" 410 16 "-" "curl/8"`]],
+  ['one of the same minute, of which nothing shows whose it is', [`2026-11-23T13:52:15Z calling GET ${URL}`, `192.0.2.7 - - [23/Nov/2026:13:52:20 +0000] "GET ${PATH} HTTP/1.1" 410 16 "-" "curl/8"`]],
+  ['one that was answered in the same way later', [`2026-11-23T13:52:15Z sent GET ${URL} - 410`, `192.0.2.7 - - [23/Nov/2026:13:52:20 +0000] "GET ${PATH} HTTP/1.1" 410 16 "-" "curl/8"`]],
+  ['one with a longer address', [`2026-11-23T13:52:15Z 192.0.2.71 asked GET ${URL}`, `192.0.2.7 - - [23/Nov/2026:13:52:15 +0000] "GET ${PATH} HTTP/1.1" 410 16 "-" "curl/8"`]],
+  ['one of another number', [`2026-11-23T13:52:15Z request_id=ab12 calling GET ${URL}`, `{"request_id":"cd34","method":"GET","path":"${PATH}","status":410,"time":"2026-11-23T13:52:15Z"}`]],
   ['another client of nginx', [
     `2026/11/23 13:52:15 [error] 12#12: *9 connect() failed, client: 192.0.2.8, server: _, request: "GET ${PATH} HTTP/1.1", upstream: "http://127.0.0.1:1/", host: "${HOST}"`,
     `192.0.2.7 - - [23/Nov/2026:13:52:15 +0000] "GET ${PATH} HTTP/1.1" 502 16 "-" "curl/8"`,
@@ -79,6 +86,16 @@ test.each([
   ['records without an answer', Array.from({ length: 200 }, (_, index) => JSON.stringify({ msg: index % 2 === 0 ? 'a' : 'b', method: 'GET', url: URL }))],
 ])('%s: no request of its own is taken for one that was told before', async (_, lines) => {
   expect((await total(lines))[0]).toBe(lines.length);
+});
+
+test('where nothing shows whether two lines tell of one request, both are counted and it is said', async () => {
+  const [called, access] = [`2026-11-23T13:52:15Z calling GET ${URL}`, `192.0.2.7 - - [23/Nov/2026:13:52:20 +0000] "GET ${PATH} HTTP/1.1" 410 16 "-" "curl/8"`];
+  const spots = async (lines: string[]): Promise<string[]> => (await readText(`${lines.join('\n')}\n`)).blindSpots.map(({ kind, reason }) => `${kind} ${reason}`);
+  const said = (many: string): string => `other ${many} may be counted twice: a program and an access log tell of the same path within a minute, and nothing shows whether they mean one request.`;
+  expect(await spots([called, access])).toEqual([said('1 request')]);
+  expect(await spots([called, access, access])).toEqual([said('1 request')]);
+  expect(await spots([called, called, access, access])).toEqual([said('2 requests')]);
+  expect(await spots([called, access.replace('13:52:20', '13:57:20')])).toEqual([]);
 });
 
 test('after a thousand lines nothing more is expected of a request', async () => {

@@ -4,7 +4,7 @@ import { headerSizes } from '../record/header-sizes.ts';
 import type { LogRecord } from '../record/record.ts';
 import { hostOf } from '../record/target.ts';
 import { isoTime, timeIn } from '../record/time.ts';
-import { document } from '../record/values.ts';
+import { address, document } from '../record/values.ts';
 import { unchunked } from './chunks.ts';
 import { isOfTrace } from './trace.ts';
 import { isOfTransaction } from './transactions.ts';
@@ -114,10 +114,14 @@ const METHOD = /\b(?:get|head|post|put|patch|delete|options|connect|trace)\b/i;
 /** An empty line, what was sent and received, how far a transfer is. */
 const AMONG_HEADERS = /^(?:[<>{}-]|[\s\d]|$)/;
 
-function opened([, method, target = '']: RegExpExecArray, line: number, time: string | undefined): Open {
-  const record: LogRecord = { format: 'transcript', line, method, host: undefined, target, status: undefined, time, client: undefined, agent: undefined };
+function opened([whole, method, target = '']: RegExpExecArray, line: number, time: string | undefined): Open {
+  const client = address(CLIENT.exec(whole)?.[1]);
+  const record: LogRecord = { format: 'transcript', line, method, host: undefined, target, status: undefined, time, client, agent: undefined };
   return { record, part: 'headers', headers: [], body: [], answerHeaders: [], answer: [], isStamped: false, lines: 0 };
 }
+
+/** How Apache names the client when it traces. */
+const CLIENT = /\[client (\S+)\]/;
 
 function isAnswered(open: Open | undefined): boolean {
   return open?.part === 'answer headers' || open?.part === 'answer';

@@ -79,6 +79,8 @@ export interface Requests {
   /** What went past the limit; asked once, at the end. */
   spilled(): Spilled | undefined;
   left(): Left;
+  /** Requests that may have been counted for another line already. */
+  doubtful(): number;
 }
 
 const OWN_AGENT = 'lastcall/';
@@ -93,6 +95,7 @@ export function requests(options: RequestOptions, known: Paths, onCount?: (group
   const { since, until } = windowOf(options);
   const isInWindow = (time: number): boolean => Number.isNaN(time) || (time >= since && time <= until);
   const left = { own: 0, foreign: 0, unselected: 0 };
+  let doubtful = 0;
 
   const limits = limitTallies();
   const announced = announcementTallies();
@@ -156,6 +159,7 @@ export function requests(options: RequestOptions, known: Paths, onCount?: (group
   };
 
   const fold = (record: LogRecord, file: string, method: Method | undefined, hit: PathHit): Outcome | undefined => {
+    if (record.isDoubtful === true) doubtful += 1;
     const coarse = `${method} ${record.loose === true ? 'loose' : hit.reading} ${hit.evidence.level} ${hit.segments.join('/')}`;
     const key = `${coarse} ${detailKey(record, hit, vocabulary.bodyFields)}`;
     const group = folding.add(record, key, coarse, (isCoarse) => usageOf(record, file, { method, hit, keptKeys: vocabulary.bodyFields, isCoarse }), signsIn(record, codes));
@@ -164,7 +168,7 @@ export function requests(options: RequestOptions, known: Paths, onCount?: (group
 
   return {
     add, notice, leave: (why, count) => void (left[why] += count), reopen: folding.reopen, groups: folding.list, limits: limits.list, announced: announced.list,
-    spilled: () => spill?.end(), left: () => ({ ...left, folded: folding.folded() }),
+    spilled: () => spill?.end(), left: () => ({ ...left, folded: folding.folded() }), doubtful: () => doubtful,
   };
 }
 

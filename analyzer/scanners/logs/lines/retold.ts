@@ -1,5 +1,6 @@
 import { timeOf, type LogRecord } from '../record/record.ts';
 import { hostOf } from '../record/target.ts';
+import { isProven } from './same-request.ts';
 import { settled } from './settled.ts';
 
 /**
@@ -8,8 +9,8 @@ import { settled } from './settled.ts';
  */
 export interface Retold {
   isWaiting(): boolean;
-  /** Takes a request with the words around it; answers those that are to be counted now. One that may be told again is none of them. */
-  ask(record: LogRecord, words: string): LogRecord[];
+  /** Takes a request with the words around it, and its line; answers those that are to be counted now. One that may be told again is none of them. */
+  ask(record: LogRecord, words: string, text: string): LogRecord[];
   /** Those that nobody tells again once the log has come to this line. */
   pass(line: number): LogRecord[];
   /** Those that still wait. What is told of them later is told of counted requests. */
@@ -19,9 +20,13 @@ export interface Retold {
 /** A request, and the ways in which it was told so far. */
 interface Told {
   record: LogRecord;
+  /** The line that told of it first. */
+  text: string;
   path: string;
   ways: Set<string>;
   isCounted: boolean;
+  /** A request was counted that may be this one. */
+  isDoubted?: true;
 }
 
 /** Requests that wait at once, and lines and milliseconds after which nothing more is expected of one. */
@@ -60,20 +65,21 @@ export function retold(): Retold {
     return due;
   };
 
-  const ask: Retold['ask'] = (record, words) => {
+  const ask: Retold['ask'] = (record, words, text) => {
     const mayBeAgain = isIncomplete(record) && (record.fields === undefined || (alone < ENOUGH_ALONE && words.search(STAGE) >= 0));
     if (waiting.size === 0 && !mayBeAgain) return [record];
     const path = pathOf(record.target);
     const way = wayOf(record, words);
-    const known = AGAIN.test(words) ? undefined : [...(byPath.get(path) ?? [])].find((told) => isOpenTo(told, way) && isSame(told.record, record));
+    const like = AGAIN.test(words) ? [] : [...(byPath.get(path) ?? [])].filter((told) => isOpenTo(told, way) && isSame(told.record, record));
+    const known = like.find((told) => !isOfAnyProgram(told.record, record) || isProven(told, { record, text }));
     if (known !== undefined) {
       const { record: before, isCounted } = known;
       known.record = together(before, record);
       known.ways.add(way);
       return isCounted && before.status === undefined && record.status !== undefined ? [{ ...before, status: record.status, isCounted }] : [];
     }
-    if (!mayBeAgain) return [record];
-    keep({ record, path, ways: new Set([way]), isCounted: false });
+    if (!mayBeAgain) return [doubted(record, like)];
+    keep({ record, text, path, ways: new Set([way]), isCounted: false });
     return givenUp(() => waiting.size > MOST_WAITING);
   };
 
@@ -83,6 +89,14 @@ export function retold(): Retold {
     pass: (line) => (waiting.size === 0 ? [] : givenUp(({ record }) => line - record.line > LONGEST_WAIT)),
     settle: (lines) => settled(waiting, lines),
   };
+}
+
+/** A request that may be one that was told before; each of these can be one only. */
+function doubted(record: LogRecord, like: readonly Told[]): LogRecord {
+  const before = like.find(({ isDoubted }) => isDoubted !== true);
+  if (before === undefined) return record;
+  before.isDoubted = true;
+  return { ...record, isDoubtful: true };
 }
 
 /** Whether more may be told of a request: not of one in a format of access logs, which was answered, or whose client went before it was. */
@@ -126,6 +140,11 @@ function isNear(one: LogRecord, other: LogRecord): boolean {
 
 /** In milliseconds. */
 const [NEAR, ZONES_APART, FARTHEST_ZONES] = [60_000, 900_000, 54_000_000];
+
+/** Whether a line of an access log may be of another program than the one that told of a request before; records with fields are told by one. */
+function isOfAnyProgram(before: LogRecord, record: LogRecord): boolean {
+  return isOfAccessLog(record) && (before.fields === undefined || record.fields === undefined);
+}
 
 function isOfAccessLog(record: LogRecord): boolean {
   return !isIncomplete(record) && (record.client !== undefined || record.fields !== undefined);

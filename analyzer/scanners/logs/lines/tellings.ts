@@ -21,7 +21,7 @@ export function tellings(): Tellings {
   return {
     isWaiting: () => waiting.isWaiting() || again.isWaiting(),
     reach: (line, text) => [...again.pass(line), ...(waiting.isWaiting() ? waiting.hear(text(), line) : [])],
-    ask: (record, text) => waiting.ask(record).flatMap((one) => again.ask(one, text === undefined ? '' : wordsAround(one, text))),
+    ask: (record, text) => waiting.ask(record).flatMap((one) => again.ask(one, text === undefined ? '' : wordsAround(one, text), text ?? '')),
     settle: (lines = 0) => [...waiting.settle(lines), ...again.settle(lines)],
   };
 }

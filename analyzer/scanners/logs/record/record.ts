@@ -41,6 +41,8 @@ export interface LogRecord {
   loose?: boolean;
   /** The request itself is counted, and only its answer is new. */
   isCounted?: boolean;
+  /** It is counted, and another line may have told of it as well: nothing shows whether both tell of one request. */
+  isDoubtful?: boolean;
   /** Which of the ways this is in which its program tells of a request, where it does in several. */
   way?: string;
   /** The record as logged, where it has named fields. */
