@@ -5,7 +5,10 @@ import { pieces } from './reading.ts';
 async function elements(text: string, size: number): Promise<string[]> {
   const found: string[] = [];
   for await (const element of elementsOf(pieces(Buffer.from(text), size))) {
-    found.push('unread' in element ? element.unread : `${element.line} ${element.bytes.toString()}`);
+    const parts = 'unread' in element ? undefined : element.parts;
+    found.push(...(parts ?? [element]).map((one) => ('unread' in one ? one.unread : `${one.line} ${one.bytes.toString()}`)));
+    // What holds them is handed out with them.
+    if (parts !== undefined) expect('bytes' in element && element.bytes.toString()).toBe(text);
   }
   return found;
 }

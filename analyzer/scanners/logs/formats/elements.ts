@@ -7,6 +7,8 @@ export interface Element {
   line: number;
   /** Set for a line between documents that is no JSON. */
   isText?: true;
+  /** Set for an object that holds lists of what may be records, with these: it may be one by itself. */
+  parts?: (Element | Oddity)[];
 }
 
 /** Something in a document that is not handed out, as the end of a sentence. */
@@ -18,8 +20,11 @@ export interface Oddity {
 /** Larger records are left out and reported: a HAR keeps whole downloads in its entries. */
 export const LARGEST_ELEMENT = 64 << 20;
 
+/** Larger objects with lists of records are no records by themselves. */
+const LARGEST_WHOLE = 1 << 20;
+
 /** Lists by these names, one or two levels down, hold records. */
-export const LISTS: ReadonlySet<string> = new Set(['entries', 'result', 'results', 'Records', 'records', 'logs', 'items', 'events', 'hits', 'data']);
+export const LISTS: ReadonlySet<string> = new Set(['entries', 'result', 'results', 'Records', 'records', 'logs', 'items', 'events', 'hits', 'data', 'executions']);
 
 /**
  * Takes a JSON document apart into its records without ever holding the whole: a HAR of any size never becomes one string.
@@ -27,20 +32,37 @@ export const LISTS: ReadonlySet<string> = new Set(['entries', 'result', 'results
  */
 export async function* elementsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Element | Oddity> {
   const splitter = elementSplitter();
-  for await (const chunk of chunks) yield* splitter.take(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length));
-  yield* splitter.end();
+  const parts: (Element | Oddity)[] = [];
+  const gathered = function* (elements: Iterable<Element | Oddity | Whole>): Generator<Element | Oddity> {
+    for (const element of elements) {
+      if ('whole' in element) yield { bytes: element.whole, line: element.line, parts: parts.splice(0) };
+      else if (splitter.isHolding()) parts.push('bytes' in element ? { ...element, bytes: Buffer.from(element.bytes) } : element);
+      else yield* [...parts.splice(0), element];
+    }
+  };
+  for await (const chunk of chunks) yield* gathered(splitter.take(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)));
+  yield* gathered(splitter.end());
+  yield* parts.splice(0);
 }
 
 /** The same of a text that is held already. */
 export function* elementsIn(text: Buffer): Generator<Element | Oddity> {
   const splitter = elementSplitter();
-  yield* splitter.take(text);
+  for (const element of splitter.take(text)) if (!('whole' in element)) yield element;
   yield* splitter.end();
 }
 
+/** An object whose elements were handed out one by one. */
+interface Whole {
+  whole: Buffer;
+  line: number;
+}
+
 interface Splitter {
-  take(chunk: Buffer): Generator<Element | Oddity>;
+  take(chunk: Buffer): Generator<Element | Oddity | Whole>;
   end(): Generator<Element | Oddity>;
+  /** Whether what is handed out stands in an object that will be handed out as well. */
+  isHolding(): boolean;
 }
 
 /** Lists are looked for down to here. */
@@ -63,9 +85,12 @@ function elementSplitter(): Splitter {
   let size = 0;
   /** Whether what is open is a line between documents. */
   let isText = false;
+  /** The object at the top in which a list of records showed up. */
+  let whole: { start: number; line: number; kept: Buffer[]; size: number } | undefined;
 
-  function* take(chunk: Buffer): Generator<Element | Oddity> {
+  function* take(chunk: Buffer): Generator<Element | Oddity | Whole> {
     if (start >= 0) start = 0;
+    if (whole !== undefined) whole.start = 0;
     let index = strings.resume(chunk);
     if (isLine() && !strings.isOpen()) yield finished(chunk, index);
     for (; index < chunk.length; index += 1) {
@@ -90,7 +115,10 @@ function elementSplitter(): Splitter {
         // A list of lists: a row, or what belongs together.
         if (depth === recordDepth && depth > 0) begin(index);
         depth += 1;
-        if (recordDepth <= 0 && isRecordList()) [recordDepth, start] = [depth, -1];
+        if (recordDepth <= 0 && isRecordList()) {
+          if (recordDepth === 0 && start >= 0) whole = { start, line: startLine, kept, size };
+          [recordDepth, start, kept] = [depth, -1, []];
+        }
       } else if (byte === CLOSING_BRACKET) {
         if (depth === recordDepth) recordDepth = NOWHERE;
         close();
@@ -98,9 +126,22 @@ function elementSplitter(): Splitter {
       } else if (byte === CLOSING_BRACE) {
         close();
         if (depth === recordDepth && start >= 0) yield finished(chunk, index + 1);
+        if (depth === 0 && whole !== undefined) yield* wholeOf(whole, chunk.subarray(whole.start, index + 1));
       }
     }
     if (start >= 0) keep(chunk.subarray(start));
+    if (whole !== undefined) keepWhole(whole, chunk.subarray(whole.start));
+  }
+
+  const keepWhole = (object: NonNullable<typeof whole>, part: Buffer): void => {
+    object.size += part.length;
+    if (object.size > LARGEST_WHOLE) whole = undefined;
+    else object.kept.push(Buffer.from(part));
+  };
+
+  function* wholeOf({ line: first, kept: before, size: length }: NonNullable<typeof whole>, end: Buffer): Generator<Whole> {
+    whole = undefined;
+    if (length + end.length <= LARGEST_WHOLE) yield { whole: Buffer.concat([...before, end]), line: first };
   }
 
   /** Whether what is open is a text among the records: what stands in an object or a list stands deeper. */
@@ -138,7 +179,7 @@ function elementSplitter(): Splitter {
     if (depth > 0) yield { line, unread: 'ends in the middle of a JSON document; its last record is missing' };
   }
 
-  return { take, end };
+  return { take, end, isHolding: () => whole !== undefined };
 }
 
 /** What a line between documents does not begin with: another document, and what is left of one that was torn. */

@@ -9,6 +9,7 @@ import type { LogRecord, Unread } from '../record/record.ts';
 import { address, document, isObject, type JsonObject } from '../record/values.ts';
 import type { Dialect } from './dialects.ts';
 import { harRecord } from './har.ts';
+import { executionIn } from './postman.ts';
 
 /** A text as JSON, as programs write it; `undefined` for what is none. */
 export function loggedJson(text: string): Json | undefined {
@@ -23,6 +24,8 @@ function repaired(text: string): string {
 /** Reads a record by its own fields: a JSON object, an entry of a HAR, a row under column names, `key=value` pairs. */
 export function objectRecord(value: JsonObject, line: number, dialects: readonly Dialect[]): LogRecord | Unread {
   if (isObject(value.request) && typeof value.request.url === 'string' && 'startedDateTime' in value) return harRecord(value, line);
+  const execution = executionIn(value, line);
+  if (execution !== undefined) return execution;
   for (const dialect of dialects) {
     if (dialect.marks.length > 0 && dialect.marks.every((mark) => at(value, mark) === undefined)) continue;
     const record = recordIn(value, dialect, line);

@@ -15,6 +15,7 @@ import { unwrapped } from './prefix.ts';
 import { isOfRequest, telemetryIn } from './telemetry.ts';
 import { cutParts, textRecord } from './text.ts';
 import { unnamedFields } from './unnamed-fields.ts';
+import { isOfWorker, saidIn } from './worker-events.ts';
 import { collectedAt, wrappedLine, wrappedObject } from './wrapped.ts';
 
 /** What lines may be written in besides the formats that are told by their looks. */
@@ -43,19 +44,33 @@ export function recordsOf(text: string, line: number, columns: Columns | undefin
 
 /** Reads the records in one JSON value, whatever program wrote it. */
 export function jsonRecords(text: string, line: number, formats: LineFormats): Found[] {
-  const value = loggedJson(text);
+  const value = loggedJson(text) ?? inRow(text);
   if (value === undefined) return [{ unread: 'is not valid JSON' }];
   if (Array.isArray(value) || typeof value === 'string') return ofItems([value], line, formats);
   return isObject(value) ? ofObject(value, line, formats) : [{ unread: 'is JSON, but no object' }];
+}
+
+/** Records with commas between them, as a program writes them that was told to (Logpush), or as they are left of a list. */
+function inRow(text: string): Json | undefined {
+  return /^\{.*\},?\s*$/s.test(text) ? jsonIn(`[${text.trimEnd().replace(/,$/, '')}]`) : undefined;
+}
+
+/** Whether an object that holds lists is a record by itself, as one is that was written over several lines, and no batch of what is in a list. */
+export function isOneRecord(text: string, formats: LineFormats): boolean {
+  const value = loggedJson(text);
+  if (!isObject(value)) return false;
+  const record = objectRecord(telemetryIn(value) ?? value, 0, formats.dialects);
+  return isOfWorker(value) || (!isUnread(record) && record.method !== undefined);
 }
 
 /** A record by its own fields, else what it was put around: a line, a record, or a batch of them. */
 function ofObject(value: JsonObject, line: number, formats: LineFormats): Found[] {
   const point = pointIn(value);
   if (point !== undefined) return point.url === undefined ? [] : [objectRecord(point, line, [USUAL])];
+  if (isOfWorker(value)) return ofWorker(value, line, formats);
   const telemetry = telemetryIn(value);
   const { body } = telemetry ?? {};
-  const inner = wrappedLine(value) ?? (typeof body === 'string' ? body.trim() : undefined);
+  const inner = wrappedLine(saidIn(value)[0] ?? value) ?? (typeof body === 'string' ? body.trim() : undefined);
   const record = objectRecord(telemetry ?? value, line, formats.dialects);
   if (!isUnread(record)) return [record];
   const packet = packetIn(value);
@@ -66,12 +81,26 @@ function ofObject(value: JsonObject, line: number, formats: LineFormats): Found[
     payload === undefined ? undefined : () => ofObject(payload, line, formats),
     // What a message comes with may be any list.
     inner !== undefined || formats.isNoBatch === true ? undefined : () => ofItems(itemsIn(value), line, formats),
+    telemetry === undefined ? () => markedBelow(value, line, formats) : undefined,
     telemetry === undefined ? () => unnamedFields(value, line) : undefined,
   ]);
   if (found.length > 0) return timed(found, () => collectedAt(value));
   // A span that is about something else, and a batch of those, are nothing that was not read.
   const isElsewhere = telemetry === undefined ? itemsIn(value).length > 0 || isBulkAction(value) : !isOfRequest(telemetry);
   return isElsewhere ? [] : [record];
+}
+
+/** A record of a known program, put under a name that its collector was told. */
+function markedBelow(value: JsonObject, line: number, { dialects }: LineFormats): Found[] {
+  const marked = dialects.filter(({ marks }) => marks.length > 0);
+  const below = Object.values(value).flatMap((inner) => (isObject(inner) ? [objectRecord(inner, line, marked)] : []));
+  return below.filter((one) => !isUnread(one)).slice(0, 1);
+}
+
+/** The request that a Worker was run for, if it was one, and those that it says it made. */
+function ofWorker(value: JsonObject, line: number, formats: LineFormats): Found[] {
+  const record = objectRecord(value, line, formats.dialects);
+  return [...(isUnread(record) ? [] : [record]), ...ofItems(saidIn(value), line, formats)];
 }
 
 /** Of an item that is not read the text is kept: a batch holds much that is about something else. */

@@ -5,7 +5,7 @@ import { address, isAddress } from '../record/values.ts';
 import { isMethod, isTarget, requestLine, type Asked } from './unnamed.ts';
 
 const HOST = /^(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?$/i;
-const TIME = /^(?:\d{10}(?:\.\d+)?|20\d\d-\d\d-\d\d[T ]\d\d:\d\d:\d\d\S*|\[?\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d [+-]\d{4}\]?)$/;
+const TIME = /^(?:\d{10}(?:\.\d+)?|1[5-9]\d{11}|1[5-9]\d{17}|20\d\d-\d\d-\d\d[T ]\d\d:\d\d:\d\d\S*|\[?\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d [+-]\d{4}\]?)$/;
 const AGENT = /^(?!HTTP\/)[A-Za-z][\w.-]*\/v?\d/;
 const STATUS = /^[1-5]\d\d$/;
 
@@ -16,10 +16,10 @@ const OF_CLOUDFRONT = /\.cloudfront\.net$/;
 const REAL_TIME = /^\d{10}\.\d+\t[\da-f.:]+\t[\d.-]+\t([1-5]\d\d)\t/;
 
 /** A method that something ends: most lines have none, and are not taken apart. */
-const ASKS = /(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|CONNECT)["\s,;|]/;
+const ASKS = /(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|CONNECT)["\s,;|^~\x1f]/;
 
 /** What stands between cells, what is never part of one first. */
-const SEPARATORS = ['\t', '|', ';', ','];
+const SEPARATORS = ['\t', '|', ';', '^', '~', '\x1f', ','];
 
 /**
  * Reads cells that nobody named, by what is in them: CloudFront's real-time logs, fields that tshark was asked for, tables without their header,

@@ -1,8 +1,9 @@
 import { jsonIn } from '../../../attempts.ts';
 import { NEWLINE, SPACE } from '../../ascii.ts';
 import type { Prefilter } from '../bytes/prefilter.ts';
-import { elementsOf, type Element } from '../formats/elements.ts';
-import { jsonRecords, recordsOf, type LineFormats } from '../formats/line-records.ts';
+import { elementsOf, type Element, type Oddity } from '../formats/elements.ts';
+import { isOneRecord, jsonRecords, recordsOf, type LineFormats } from '../formats/line-records.ts';
+import { isInParts } from '../formats/postman.ts';
 import { isAbout, isUnread } from '../record/record.ts';
 import type { Sink } from './lines.ts';
 
@@ -36,8 +37,8 @@ export function secondLine(): (piece: Uint8Array) => boolean {
   };
 }
 
-/** How answers begin: of the API, of Elasticsearch, Loki, Jaeger, CloudWatch Logs and Splunk. */
-const ANSWER = /^\{\s*"(?:(?:result|success|errors|took|searchedLogStreams)"\s*:|(?:data|events|results)"\s*:\s*\[|status"\s*:\s*"success"\s*,\s*"data"\s*:|preview"\s*:\s*\w+\s*,\s*"init_offset"\s*:)/;
+/** How answers begin: of the API, of Elasticsearch, Loki, Jaeger, CloudWatch Logs and Splunk; and reports of newman. */
+const ANSWER = /^\{\s*"(?:(?:result|success|errors|took|searchedLogStreams)"\s*:|collection"\s*:\s*\{|(?:data|events|results)"\s*:\s*\[|status"\s*:\s*"success"\s*,\s*"data"\s*:|preview"\s*:\s*\w+\s*,\s*"init_offset"\s*:)/;
 
 /** What is looked for in documents, whose records are no lines. */
 export interface DocumentTerms {
@@ -53,21 +54,27 @@ export interface DocumentTerms {
 export type Look = 'hit' | 'clue' | 'none';
 
 function worthOf({ bytes }: Element, { find, findClue, isThorough }: DocumentTerms): Look {
-  return find(bytes).length > 0 ? 'hit' : isThorough || findClue(bytes).length > 0 ? 'clue' : 'none';
+  return find(bytes).length > 0 || isInParts(bytes) ? 'hit' : isThorough || findClue(bytes).length > 0 ? 'clue' : 'none';
 }
 
 /** Reads the records of a JSON document; each is parsed only when the prefilter found a word in it. */
 export async function scanDocument(chunks: AsyncIterable<Uint8Array>, terms: DocumentTerms, sink: Sink): Promise<void> {
   let isFirst = true;
-  for await (const element of elementsOf(chunks)) {
-    sink.lines(1);
+  const take = (element: Element | Oddity): void => {
     if ('unread' in element) {
+      sink.lines(1);
       sink.unread(element.line, element.unread);
-      continue;
+      return;
     }
     const look = worthOf(element, terms);
-    if (look === 'none' && !isFirst) continue;
-    const text = element.bytes.toString('utf8');
+    const isLooked = look !== 'none' || isFirst;
+    const text = isLooked ? element.bytes.toString('utf8') : '';
+    if (element.parts !== undefined && !(isLooked && isOneRecord(text, terms.formats))) {
+      element.parts.forEach(take);
+      return;
+    }
+    sink.lines(1);
+    if (!isLooked) return;
     for (const record of element.isText === true ? recordsOf(text.trimEnd(), element.line, undefined, terms.formats) : jsonRecords(text, element.line, terms.formats)) {
       if (isUnread(record)) {
         if (isAbout(record, terms)) sink.unread(element.line, record.unread);
@@ -78,5 +85,6 @@ export async function scanDocument(chunks: AsyncIterable<Uint8Array>, terms: Doc
         else sink.sample(record);
       }
     }
-  }
+  };
+  for await (const element of elementsOf(chunks)) take(element);
 }

@@ -1,0 +1,49 @@
+import { answerIn } from '../record/answer.ts';
+import { announcedBy } from '../record/announced.ts';
+import { headerSizes } from '../record/header-sizes.ts';
+import type { LogRecord } from '../record/record.ts';
+import { document, isObject, objects, type JsonObject } from '../record/values.ts';
+
+/** One execution of a Postman collection, as newman reports it (`-r json`); `undefined` for any other record. Addresses are taken apart there. */
+export function executionIn({ request, response, cursor, item }: JsonObject, line: number): LogRecord | undefined {
+  if (!isObject(request) || !isObject(request.url) || !(isObject(cursor) || isObject(item))) return undefined;
+  const { url, method, header, body } = request;
+  const target = targetIn(url);
+  if (target === undefined) return undefined;
+  const answer = isObject(response) ? response : {};
+  const headers = headersIn(header);
+  const status = typeof answer.code === 'number' ? answer.code : undefined;
+  const sent = isObject(body) ? document(body.raw) : null;
+  const announced = announcedBy(headersIn(answer.header));
+  return {
+    format: 'postman', line, method: typeof method === 'string' ? method : undefined, host: undefined, target, status, time: undefined, client: undefined,
+    agent: headers.find(([name]) => name.toLowerCase() === 'user-agent')?.[1],
+    headers: { names: headers.map(([name]) => name), complete: true, sizes: headerSizes(headers) },
+    ...(sent === undefined ? {} : { body: sent }),
+    ...answerIn(textIn(answer), status),
+    ...(announced === undefined ? {} : { announced }),
+  };
+}
+
+/** Whether addresses are written in parts there, so that no path stands in the text. */
+export function isInParts(text: Buffer): boolean {
+  return text.includes('"httpRequestId"');
+}
+
+/** `{"protocol": "https", "host": ["api", "example"], "path": ["v4", "zones"], "query": [{"key": "page", "value": "1"}]}` as it was sent. */
+function targetIn({ protocol, host, port, path, query }: JsonObject): string | undefined {
+  if (!Array.isArray(host) || !Array.isArray(path)) return undefined;
+  const pairs = objects(query).filter(({ disabled }) => disabled !== true).map(({ key, value }) => `${String(key)}=${String(value ?? '')}`);
+  const place = `${String(protocol ?? 'https')}://${host.join('.')}${typeof port === 'string' ? `:${port}` : ''}`;
+  return `${place}/${path.join('/')}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`;
+}
+
+function headersIn(list: JsonObject[string] | undefined): (readonly [string, string])[] {
+  return objects(list).filter(({ disabled }) => disabled !== true).map(({ key, value }) => [String(key), String(value ?? '')] as const);
+}
+
+/** Bodies are written byte by byte. */
+function textIn({ stream, body }: JsonObject): string | undefined {
+  if (typeof body === 'string') return body;
+  return isObject(stream) && Array.isArray(stream.data) ? Buffer.from(stream.data as number[]).toString('utf8') : undefined;
+}
