@@ -98,6 +98,13 @@ test('where nothing shows whether two lines tell of one request, both are counte
   expect(await spots([called, access.replace('13:52:20', '13:57:20')])).toEqual([]);
 });
 
+test('a request of a kind that is known may be one that was told before', async () => {
+  const access = (client: string): string => `${client} - - [23/Nov/2026:13:52:15 +0000] "GET ${PATH} HTTP/1.1" 410 16 "-" "curl/8"`;
+  const others = Array.from({ length: 20 }, (_, index) => access('192.0.2.7').replace('/filters', `/blog/${index}`));
+  const known = Array.from({ length: 20 }, () => access('192.0.2.7'));
+  expect(await total([...known, ...others, `2026-11-23T13:52:15Z 192.0.2.9 asked GET ${URL}`, ...others, access('192.0.2.9'), ...others, ...known])).toEqual([41, { 410: 41 }]);
+});
+
 test('after a thousand lines nothing more is expected of a request', async () => {
   const [[, [sent = '', received = '']]] = PROGRAMS as [(typeof PROGRAMS)[number]];
   const between = (count: number): string[] => Array.from({ length: count }, () => 'UNDICI 12: connected');

@@ -12,8 +12,10 @@ import { packetIn } from './packets.ts';
 import { LABELLED_DIALECT, labelledOf, pairsOf } from './pairs.ts';
 import { pointIn } from './points.ts';
 import { unwrapped } from './prefix.ts';
+import { taggedOf } from './tagged.ts';
 import { isOfRequest, telemetryIn } from './telemetry.ts';
 import { cutParts, textRecord } from './text.ts';
+import { requestLine } from './unnamed.ts';
 import { unnamedFields } from './unnamed-fields.ts';
 import { isOfWorker, saidIn } from './worker-events.ts';
 import { collectedAt, wrappedLine, wrappedObject } from './wrapped.ts';
@@ -72,7 +74,7 @@ function ofObject(value: JsonObject, line: number, formats: LineFormats): Found[
   const { body } = telemetry ?? {};
   const inner = wrappedLine(saidIn(value)[0] ?? value) ?? (typeof body === 'string' ? body.trim() : undefined);
   const record = objectRecord(telemetry ?? value, line, formats.dialects);
-  if (!isUnread(record)) return [record];
+  if (!isUnread(record)) return [withMethod(record, inner)];
   const packet = packetIn(value);
   if (packet !== undefined) return packet.method === undefined ? [] : [objectRecord(packet, line, formats.dialects)];
   const payload = wrappedObject(value) ?? (isObject(body) ? body : undefined);
@@ -95,6 +97,12 @@ function markedBelow(value: JsonObject, line: number, { dialects }: LineFormats)
   const marked = dialects.filter(({ marks }) => marks.length > 0);
   const below = Object.values(value).flatMap((inner) => (isObject(inner) ? [objectRecord(inner, line, marked)] : []));
   return below.filter((one) => !isUnread(one)).slice(0, 1);
+}
+
+/** A record whose method stands in its message alone. (cloudflared) */
+function withMethod(record: LogRecord, message: string | undefined): LogRecord {
+  const asked = record.method === undefined && message !== undefined ? requestLine(message) : undefined;
+  return asked?.target.endsWith(record.target) === true ? { ...record, method: asked.method } : record;
 }
 
 /** The request that a Worker was run for, if it was one, and those that it says it made. */
@@ -153,6 +161,8 @@ function textRecords(text: string, bare: string, line: number, columns: Columns 
 function unnamedRecords(bare: string, line: number, formats: LineFormats): Found[] {
   const labelled = labelledOf(bare);
   if (labelled !== undefined) return [objectRecord(labelled, line, [LABELLED_DIALECT])];
+  const tagged = taggedOf(bare);
+  if (tagged !== undefined) return [objectRecord(tagged, line, formats.dialects)];
   const pairs = pairsOf(bare);
   if (pairs !== undefined) return timed(firstRead([() => [objectRecord(pairs, line, formats.dialects)], () => unnamedFields(pairs, line)]), () => timeIn(bare));
   const embedded = /\{.*\}\s*$/s.exec(bare);

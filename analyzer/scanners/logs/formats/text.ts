@@ -2,6 +2,7 @@ import { unescapedTarget, unescapedText } from '../record/escapes.ts';
 import type { LogRecord, Unread } from '../record/record.ts';
 import { isoTime, timeIn } from '../record/time.ts';
 import { address, firstAddress, isAddress } from '../record/values.ts';
+import { iisRecord } from './iis.ts';
 import { unnamedCells } from './unnamed-cells.ts';
 import { isTarget } from './unnamed.ts';
 import { unquotedRecord } from './unquoted.ts';
@@ -13,7 +14,7 @@ type TextRecord = Omit<LogRecord, 'line'>;
  * balancers, HTTP clients' debug output), some do not; a method before a URL in free text counts as a loose reading.
  */
 export function textRecord(text: string, line: number): LogRecord | Unread {
-  const record = quotedRecord(text) ?? squidRecord(text) ?? unnamedCells(text) ?? unquotedRecord(text) ?? freeRecord(text);
+  const record = quotedRecord(text) ?? squidRecord(text) ?? iisRecord(text) ?? unnamedCells(text) ?? unquotedRecord(text) ?? freeRecord(text);
   return record === undefined ? { unread: 'is in no format that is known here' } : { ...record, line };
 }
 
@@ -148,20 +149,23 @@ function freeRecord(text: string): TextRecord | undefined {
   const after = text.slice(found.index + found[0].length - written.length + target.length);
   const method = found.groups?.method ?? METHOD_BEHIND.exec(after)?.[1] ?? METHOD_NAMED.exec(text)?.[1];
   const answered = only(ANSWERED.exec(text));
-  const status = only(STATUS_BEHIND.exec(after)) ?? (/\bfinished\b/.test(text) ? only(STATUS_AT_END.exec(after)) : undefined) ?? answered;
+  const status = only(STATUS_BEHIND.exec(after)) ?? (/\bfinished\b/.test(text) ? only(STATUS_AT_END.exec(after)) : undefined) ?? only(STATUS_NAMED.exec(after)) ?? answered;
   return { format: 'text', method, target, time: timeIn(text), status: status === undefined ? undefined : Number(status), client: undefined, ...messageIn(after), ...(answered === undefined ? {} : { way: 'answered' }), loose: true };
 }
 
-/** What tells of an answer before the URL, in a line of its own: OkHttp, Symfony, axios as it debugs. */
-const ANSWERED = /(?:^|\s)<-- ([1-5]\d\d)\b|\bResponse: "([1-5]\d\d) https?:|\b([1-5]\d\d) [A-Z][A-Za-z ]* \((?:GET|HEAD|POST|PUT|PATCH|DELETE) /;
+/** What tells of an answer before the URL, in a line of its own: OkHttp, Symfony, axios as it debugs, reqwest; or behind it, aiohttp. */
+const ANSWERED = /(?:^|\s)<-- ([1-5]\d\d)\b|\bResponse: "([1-5]\d\d) https?:|\b([1-5]\d\d) [A-Z][A-Za-z ]* \((?:GET|HEAD|POST|PUT|PATCH|DELETE) |\bresponse '([1-5]\d\d)(?: [^']*)?' for https?:|<ClientResponse\(\S+\) \[([1-5]\d\d) /;
 /** `method='GET'`, as Python shows an object. */
 const METHOD_NAMED = /\bmethod=['"]?(GET|HEAD|POST|PUT|PATCH|DELETE)\b/;
 /** `GET` right behind a URL. */
 const METHOD_BEHIND = /^,? (GET|HEAD|POST|PUT|PATCH|DELETE)\b/;
 /** A status right behind a path or URL, and not how long it took. */
-const STATUS_BEHIND = /^["')\]}]{0,2}[\s:>|,=([-]{1,4}(?:(?:(?:responded|returned) |status(?:[ _]?code)?[=: ]{1,2}|HTTP(?:\/[\d.]+)? )([1-5]\d\d)\b|([1-5]\d\d)(?=$|<| -| HTTP|:[A-Z]| OK\b| [A-Z][a-z]+(?: [A-Z][a-z]+)*(?:$|[,\])])))/;
+const STATUS_BEHIND = /^["')\]}]{0,2}[\s:>|,=([-]{1,4}(?:(?:(?:responded|returned) |(?:failed )?(?:with )?status(?:[ _]?code)?[=: ]{1,2}|HTTP(?:\/[\d.]+)? )([1-5]\d\d)\b|([1-5]\d\d)(?=$|<| -| \[\]| HTTP|:[A-Z]| OK\b| [A-Z][a-z]+(?: [A-Z][a-z]+)*(?:$|[,\])])))/;
 /** Before its size and type, as ASP.NET writes it in the line that ends a request. */
 const STATUS_AT_END = /^ - ([1-5]\d\d) /;
+
+/** Behind the body, as programs have Guzzle write it. */
+const STATUS_NAMED = /^ HTTP\/[\d.]+ .*\bRESPONSE: ([1-5]\d\d)\b/;
 
 /** The one of several places that was found. */
 function only(found: RegExpExecArray | null): string | undefined {

@@ -25,7 +25,9 @@ export function isOfTranscript(text: string): boolean {
 const REQUEST = /^(?:> |[^"'>]*: |\d{4}[-/]\d\d[-/]\d\d[T ][\d:.,Z]+ )?\s*(GET|HEAD|POST|PUT|PATCH|DELETE) ((?:\/|https?:\/\/)\S*) HTTP\/\d(?:\.\d)?\s*$/;
 /** A body that ends in no newline, so that the next request stands behind it. */
 const BEHIND_BODY = /^(.*[\]}>])(?=(?:GET|HEAD|POST|PUT|PATCH|DELETE) (?:\/|https?:\/\/)\S* HTTP\/\d(?:\.\d)?\s*$)/;
-const STATUS = /^(?:< |[\d.]{20,}-[\d.]{20,}: |\d{4}[-/]\d\d[-/]\d\d[T ][\d:.,Z]+ )?\s*HTTP\/\d(?:\.\d)? (\d{3})\b/;
+/** The answer right behind a body, as Guzzle is told to write them: `{request} - {response}`. */
+const ANSWER_BEHIND_BODY = /^(.*[\]}>])(?= - HTTP\/\d(?:\.\d)? \d{3}\b)/;
+const STATUS = /^(?:< | - |[\d.]{20,}-[\d.]{20,}: |\d{4}[-/]\d\d[-/]\d\d[T ][\d:.,Z]+ )?\s*HTTP\/\d(?:\.\d)? (\d{3})\b/;
 const HEADER = /^(?:[<>] )?\s*([A-Za-z][A-Za-z0-9-]*): ?(.*)$/;
 
 /** What loggers put before each line of a message: `2024-05-01T10:00:00.000Z [DEBUG] provider.x: `, and after it. */
@@ -68,7 +70,9 @@ export function transcriptReader(wholeIn: (text: string) => LogRecord | undefine
     const written = text.replace(PREFIX, '').replace(SUFFIX, '');
     const ended = open?.part === 'body' || open?.part === 'answer' ? BEHIND_BODY.exec(written)?.[1] : undefined;
     if (open !== undefined && ended !== undefined) takeLine(open, ended);
-    const bare = written.slice(ended?.length ?? 0);
+    const answered = open?.part === 'body' ? ANSWER_BEHIND_BODY.exec(written)?.[1] : undefined;
+    if (open !== undefined && answered !== undefined) takeLine(open, answered);
+    const bare = written.slice((ended ?? answered)?.length ?? 0);
     const request = REQUEST.exec(bare);
     if (request !== null) {
       const records = close();

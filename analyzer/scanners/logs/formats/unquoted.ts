@@ -13,6 +13,8 @@ const SHAPES: readonly RegExp[] = [
   /\bStarted (?<method>[A-Z]{3,10}) "(?<target>[^"]*)" for (?<client>\S+) at (?<time>.+)$/,
   // Tornado
   /(?:^|\s)(?<status>[1-5]\d\d) (?<method>[A-Z]{3,10}) (?<target>\S+) \((?<client>[^)\s]+)\) /,
+  // Spring's filter for all requests, before it wrote the method
+  /\b(?<way>Before|After) request \[uri=(?<target>[^;\]]+)(?:;client=(?<client>[^;\]]+))?/,
   // httpx
   /\bHTTP Request: (?<method>[A-Z]{3,10}) (?<target>\S+) "HTTP\/[\d.]+ (?<status>[1-5]\d\d)/,
   // morgan, Koa, Hono; nginx and others whose format was given no quotes
@@ -23,11 +25,12 @@ const SHAPES: readonly RegExp[] = [
 export function unquotedRecord(text: string): Omit<LogRecord, 'line'> | undefined {
   for (const shape of SHAPES) {
     const match = shape.exec(text);
-    const { method, target, status, client, time, agent } = match?.groups ?? {};
+    const { method, target, status, client, time, agent, way } = match?.groups ?? {};
     if (match === null || target === undefined || !isTarget(target)) continue;
     return {
       format: 'text', method, host: undefined, target, status: status === undefined ? undefined : Number(status),
       time: isoTime(time) ?? timeIn(text), client: address(client) ?? firstAddress(text.slice(0, match.index)), agent: agent === '' || agent === '-' ? undefined : agent,
+      ...(way === undefined ? {} : { way }),
     };
   }
   return undefined;

@@ -4,23 +4,39 @@ import { wrappedLine } from '../formats/wrapped.ts';
 import { at } from '../record/keys.ts';
 import type { LogRecord } from '../record/record.ts';
 import { isObject, type JsonObject } from '../record/values.ts';
+import { turnIn, type Turn } from './exchanges.ts';
+import type { Telling } from './same-request.ts';
 import { settled } from './settled.ts';
 
-/** Brings together what is told in two lines: a request when it comes, and under the same number how it was answered. (Fastify, providers of Terraform) */
+/**
+ * Brings together what is told in two lines: a request when it comes, and how it was answered in another one, under the same number (Fastify, providers of
+ * Terraform) or by the same program and thread while nothing else waits for an answer there.
+ */
 export interface Answers {
   isWaiting(): boolean;
+  /** True once a program was seen that answers in lines of their own: what it asks besides must be seen to know which answer is whose. */
+  isTalking(): boolean;
   /** Takes a request; answers those that are to be counted now. One whose answer is to come is none of them. */
-  ask(record: LogRecord): LogRecord[];
-  /** The requests that a line is the answer to, with its status, or that have waited too long for one. */
-  hear(text: string, line: number): LogRecord[];
+  ask(telling: Telling): Due[];
+  /** The requests that a line is the answer to, with its status, or that have waited too long for one; and whether it is an answer at all. */
+  hear(text: string, line: number): { due: Due[]; isAnswer: boolean };
   /** Those that were not answered yet. The answers of these are those of counted requests. */
-  settle(lines: number): LogRecord[];
+  settle(lines: number): Due[];
 }
 
-/** A request until it is answered. */
+/** A request until it is answered; one that is not asked about has no record. */
 interface Asked {
-  record: LogRecord;
+  record?: LogRecord;
+  text: string;
+  line: number;
   isCounted: boolean;
+  /** It has a number of its own, by which it is told from all others. */
+  isNumbered?: true;
+}
+
+/** A request to be counted; one with a number is told again in no other way. */
+export interface Due extends Telling {
+  isNumbered?: true | undefined;
 }
 
 /** Requests that wait at once, and lines after which no answer is expected any more. */
@@ -28,36 +44,95 @@ const [MOST_WAITING, LONGEST_WAIT] = [256, 1000];
 
 /** Nothing waits at first. */
 export function answers(): Answers {
-  const waiting = new Map<string, Asked>();
+  /** In the order in which they were asked, and by what their answers will name. */
+  const waiting = new Set<Asked>();
+  const byKey = new Map<string, Asked[]>();
+  const keys = new Map<Asked, string>();
+  let last: Asked | undefined;
+  let isTalking = false;
 
-  const given = (id: string, status?: number): LogRecord[] => {
-    const { record, isCounted = false } = waiting.get(id) ?? {};
-    waiting.delete(id);
+  const wait = (key: string, asked: Asked): void => {
+    waiting.add(asked);
+    keys.set(asked, key);
+    byKey.set(key, [...(byKey.get(key) ?? []), asked]);
+  };
+
+  const given = (asked: Asked, status?: number): Due[] => {
+    const key = keys.get(asked) ?? '';
+    const others = (byKey.get(key) ?? []).filter((one) => one !== asked);
+    if (others.length === 0) byKey.delete(key);
+    else byKey.set(key, others);
+    waiting.delete(asked);
+    keys.delete(asked);
+    const { record, text, isCounted, isNumbered } = asked;
     if (record === undefined || (isCounted && status === undefined)) return [];
-    return [{ ...record, ...(status === undefined ? {} : { status }), ...(isCounted ? { isCounted } : {}) }];
+    return [{ record: { ...record, ...(status === undefined ? {} : { status }), ...(isCounted ? { isCounted } : {}) }, text, isNumbered }];
   };
 
   /** The ones that came first, as long as it is too much to wait for them. */
-  const givenUp = (isTooMuch: (oldest: LogRecord) => boolean): LogRecord[] => {
-    const [[id, oldest] = []] = waiting;
-    return id === undefined || oldest === undefined || !isTooMuch(oldest.record) ? [] : [...given(id), ...givenUp(isTooMuch)];
+  const givenUp = (isTooMuch: (oldest: Asked) => boolean): Due[] => {
+    const due: Due[] = [];
+    for (const oldest of waiting) {
+      if (!isTooMuch(oldest)) break;
+      due.push(...given(oldest));
+    }
+    return due;
   };
 
-  const ask: Answers['ask'] = (record) => {
-    const id = record.status === undefined && record.fields !== undefined ? idOf(record.fields) : undefined;
-    if (id === undefined) return [record];
+  const ask: Answers['ask'] = (telling) => {
+    const { record, text } = telling;
+    if (record.status !== undefined) return [telling];
+    if (last?.line === record.line && last.record === undefined) {
+      last.record = { ...record, isAsked: true };
+      return [];
+    }
+    const id = record.fields === undefined ? undefined : idOf(record.fields);
+    if (id === undefined) return [telling];
     // Numbers begin anew with the program.
-    const before = given(id);
-    waiting.set(id, { record, isCounted: false });
+    const before = (byKey.get(id) ?? []).flatMap((one) => given(one));
+    wait(id, { record, text, line: record.line, isCounted: false, isNumbered: true });
     return [...before, ...givenUp(() => waiting.size > MOST_WAITING)];
   };
 
   const hear: Answers['hear'] = (text, line) => {
     const late = givenUp((oldest) => line - oldest.line > LONGEST_WAIT);
-    const [id, status] = answerIn(text) ?? [];
-    return id === undefined ? late : [...late, ...given(id, status)];
+    const turn = turnIn(text);
+    if (turn !== undefined) return { due: [...late, ...take(turn, text, line)], isAnswer: turn.status !== undefined };
+    const [id, status] = waiting.size === 0 ? [] : answerIn(text) ?? [];
+    const asked = id === undefined ? [] : byKey.get(id) ?? [];
+    return { due: [...late, ...asked.flatMap((one) => given(one, status))], isAnswer: false };
   };
-  return { isWaiting: () => waiting.size > 0, ask, hear, settle: (lines) => settled(waiting.values(), lines) };
+
+  const take = ({ key, status }: Turn, text: string, line: number): Due[] => {
+    isTalking = true;
+    if (status === undefined) {
+      last = { text, line, isCounted: false };
+      wait(key, last);
+      return givenUp(() => waiting.size > MOST_WAITING);
+    }
+    const asked = byKey.get(key) ?? [];
+    const [first] = asked;
+    if (first === undefined) return [];
+    // Of several that wait, nothing tells which one was answered, unless all asked for the same.
+    return asked.every((one) => isAlike(one, first)) ? given(first, status) : asked.flatMap((one) => given(one));
+  };
+
+  const settle: Answers['settle'] = (lines) => {
+    last = undefined;
+    for (const asked of waiting) asked.line -= lines;
+    const due = withRecords(waiting).filter(({ isCounted }) => !isCounted).map(({ record, text, isNumbered }) => ({ record, text, isNumbered }));
+    settled(withRecords(waiting), lines);
+    return due;
+  };
+  return { isWaiting: () => waiting.size > 0, isTalking: () => isTalking, ask, hear, settle };
+}
+
+function isAlike({ record: one }: Asked, { record: other }: Asked): boolean {
+  return one === other || (one !== undefined && other !== undefined && one.method === other.method && one.target === other.target);
+}
+
+function withRecords(all: Iterable<Asked>): (Asked & { record: LogRecord })[] {
+  return [...all].filter((one): one is Asked & { record: LogRecord } => one.record !== undefined);
 }
 
 /** Of a record of Fastify, or of a provider of Terraform. */

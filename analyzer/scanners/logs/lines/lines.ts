@@ -4,6 +4,8 @@ import { LONG_LINE, RECORD } from '../bytes/places.ts';
 import type { Repeats } from '../bytes/repeats.ts';
 import { columnsOf, type Columns } from '../formats/columns.ts';
 import { jsonRecords, recordsOf, wholeRecord } from '../formats/line-records.ts';
+import { executionReader, isOfExecution } from '../formats/gateway-executions.ts';
+import { isOfSpread, spreadReader, type Spread } from '../formats/spread.ts';
 import { traceReader } from '../formats/trace.ts';
 import { transactionReader } from '../formats/transactions.ts';
 import { isOfTranscript, transcriptReader } from '../formats/transcript.ts';
@@ -67,6 +69,7 @@ type Shape = 'json' | 'quoted' | 'columns' | 'other';
 export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog {
   const { finder, hasWord, hasClue, isSelective, isThorough, formats, repeats } = terms;
   const transcript = traceReader(transactionReader(transcriptReader(wholeRecord(formats))));
+  const spread = executionReader(spreadReader());
   const requests = tellings();
   let isTranscript = false;
   let shape: Shape = before === undefined ? 'other' : 'columns';
@@ -84,8 +87,10 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
   const lineOfText = (found: FoundLine, isRecord: boolean): void => {
     if (found.bytes[found.end - 1] === RETURN && found.end > found.start) found.end -= 1;
     if (found.end === found.start && !isTranscript) return;
-    count(requests.reach(found.number, () => textOf(found)));
     const look = isRecord ? 'hit' : worthOf(found);
+    const { due, isAnswer } = requests.reach(found.number, () => textOf(found), look === 'hit');
+    count(due);
+    if (isAnswer && look !== 'hit') return;
     if (look !== 'none' || isTranscript || !fits(shape, found)) decode(found, look);
   };
 
@@ -119,7 +124,26 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
     const text = withoutZeros(written);
     // Where some were dropped a word may have come to light, as in a line of UTF-16 in a log of UTF-8.
     const look = worth === 'none' && text !== written && terms.find(Buffer.from(text)).length > 0 ? 'hit' : worth;
-    isTranscript ||= isOfTranscript(text);
+    isTranscript ||= isOfTranscript(text) || isOfSpread(text) || isOfExecution(text);
+    if (!isTranscript) {
+      decodeText(text, found, look);
+      return;
+    }
+    for (const one of spread.line(text, found.number)) {
+      if (one.text === text) decodeText(text, found, look);
+      else decodeSpread(one, found);
+    }
+  };
+
+  /** What stood on several lines, or waited until it was clear that it does not. */
+  const decodeSpread = ({ text, line: number }: Spread, near: FoundLine): void => {
+    const look = terms.find(Buffer.from(text)).length > 0 ? 'hit' : 'none';
+    const { due, isAnswer } = requests.reach(number, () => text, look === 'hit');
+    count(due);
+    if (!isAnswer || look === 'hit') decodeText(text, { ...near, number }, look);
+  };
+
+  const decodeText = (text: string, found: FoundLine, look: Look): void => {
     const { isTaken, records } = isTranscript ? transcript.line(text, found.number) : { isTaken: false, records: [] };
     count(records.flatMap((one) => requests.ask(one)));
     if (isTaken || text.trim() === '') return;
@@ -163,7 +187,7 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
   };
 
   /** A message that is written out over lines has to be read in full. */
-  const ends = (): Ends => (isTranscript || !isSelective || isThorough || requests.isWaiting() ? NEVER : ENDS[shape]);
+  const ends = (): Ends => (isTranscript || !isSelective || isThorough || requests.isListening() ? NEVER : (requests.isWaiting() ? SHOWN : ENDS)[shape]);
 
   const longLine: Visitor['longLine'] = (number, bytes) => sink.unread(number, `is ${Math.ceil(bytes / (1 << 20))} MB long, too long to be held`);
 
@@ -174,6 +198,7 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
   const end: LineLog['end'] = (isWhole) => {
     finder.end(isWhole);
     sink.lines(finder.lines());
+    for (const one of spread.end()) decodeSpread(one, NOWHERE);
     count(transcript.end().flatMap((record) => requests.ask(record)));
     settle();
     const last = finder.lastLine();
@@ -188,8 +213,9 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
   };
 
   const remember = (found: FoundLine): void => {
-    requests.reach(found.number, () => textOf(found));
-    const text = worthOf(found) === 'hit' ? textOf(found) : '';
+    const isHit = worthOf(found) === 'hit';
+    requests.reach(found.number, () => textOf(found), isHit);
+    const text = isHit ? textOf(found) : '';
     for (const record of text === '' ? [] : recordsOf(text, found.number, undefined, formats)) if (!isUnread(record)) {
       shape = shapeOf(text);
       requests.ask(record, text);
@@ -221,6 +247,9 @@ const ENDS: Record<Shape, Ends> = {
   other: NEVER,
 };
 
+/** The same while more may be told of a request: whatever has a word in it is shown, also of known kinds. */
+const SHOWN: Record<Shape, Ends> = { json: [ENDS.json[0], ENDS.json[1]], quoted: [ENDS.quoted[0], ENDS.quoted[1]], columns: ENDS.columns, other: NEVER };
+
 /** A cheap look at bytes: whether an undecoded line may be one of the kind that was read before. */
 function fits(shape: Shape, { bytes, start, end }: FoundLine): boolean {
   if (end - start <= 1) return true;
@@ -235,6 +264,9 @@ function holdsQuote(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at += 1) if (bytes[at] === QUOTE) return true;
   return false;
 }
+
+/** For what comes after the last line. */
+const NOWHERE: FoundLine = { bytes: Buffer.alloc(0), numbers: new Int32Array(0), start: 0, end: 0, first: 0, last: 0, number: 0 };
 
 /** Bytes of zero are dropped: a crash leaves them at the start of the next line. */
 function withoutZeros(text: string): string {

@@ -1,6 +1,6 @@
 import { timeOf, type LogRecord } from '../record/record.ts';
 import { hostOf } from '../record/target.ts';
-import { isProven } from './same-request.ts';
+import { isProven, type Telling } from './same-request.ts';
 import { settled } from './settled.ts';
 
 /**
@@ -18,12 +18,11 @@ export interface Retold {
 }
 
 /** A request, and the ways in which it was told so far. */
-interface Told {
-  record: LogRecord;
-  /** The line that told of it first. */
-  text: string;
+interface Told extends Telling {
   path: string;
   ways: Set<string>;
+  /** Of all that told of it. */
+  lines: number[];
   isCounted: boolean;
   /** A request was counted that may be this one. */
   isDoubted?: true;
@@ -70,16 +69,18 @@ export function retold(): Retold {
     if (waiting.size === 0 && !mayBeAgain) return [record];
     const path = pathOf(record.target);
     const way = wayOf(record, words);
+    if (record.isCounted === true) return answered(record, [...(byPath.get(path) ?? [])].find(({ lines }) => lines.includes(record.line)));
     const like = AGAIN.test(words) ? [] : [...(byPath.get(path) ?? [])].filter((told) => isOpenTo(told, way) && isSame(told.record, record));
     const known = like.find((told) => !isOfAnyProgram(told.record, record) || isProven(told, { record, text }));
     if (known !== undefined) {
       const { record: before, isCounted } = known;
       known.record = together(before, record);
       known.ways.add(way);
+      known.lines.push(record.line);
       return isCounted && before.status === undefined && record.status !== undefined ? [{ ...before, status: record.status, isCounted }] : [];
     }
     if (!mayBeAgain) return [doubted(record, like)];
-    keep({ record, text, path, ways: new Set([way]), isCounted: false });
+    keep({ record, text, path, ways: new Set([way]), lines: [record.line], isCounted: false });
     return givenUp(() => waiting.size > MOST_WAITING);
   };
 
@@ -87,8 +88,19 @@ export function retold(): Retold {
     isWaiting: () => waiting.size > 0,
     ask,
     pass: (line) => (waiting.size === 0 ? [] : givenUp(({ record }) => line - record.line > LONGEST_WAIT)),
-    settle: (lines) => settled(waiting, lines),
+    settle: (lines) => {
+      for (const told of waiting) told.lines = told.lines.map((line) => line - lines);
+      return settled(waiting, lines);
+    },
   };
+}
+
+/** What is new where a counted request was answered: nothing, if that was told of it in another way. */
+function answered(record: LogRecord, told: Told | undefined): LogRecord[] {
+  if (told === undefined) return [record];
+  const isNew = told.record.status === undefined;
+  told.record = { ...told.record, status: told.record.status ?? record.status };
+  return isNew && told.isCounted ? [record] : [];
 }
 
 /** A request that may be one that was told before; each of these can be one only. */
@@ -114,6 +126,8 @@ const AGAIN = /\bretrying\b/i;
 function wayOf(record: LogRecord, words: string): string {
   if (record.way !== undefined || record.format === 'transcript') return record.way ?? record.format;
   const stages = words.match(STAGE) ?? [];
+  // Whether its answer was found says nothing of the line.
+  if (record.isAsked === true) return `asked ${stages.join(' ').toLowerCase()}`;
   if (!isIncomplete(record)) return record.fields === undefined ? 'whole' : `whole ${stages.join(' ').toLowerCase()}`;
   return `${record.method === undefined ? 'URL' : 'request'} ${stages.join(' ').toLowerCase()} ${record.status === undefined ? '' : 'answered'}`;
 }

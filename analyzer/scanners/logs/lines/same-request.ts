@@ -4,6 +4,8 @@ import { timeOf, type LogRecord } from '../record/record.ts';
 export interface Telling {
   record: LogRecord;
   text: string;
+  /** Once they were looked for. */
+  ids?: ReadonlySet<string>;
 }
 
 /**
@@ -14,8 +16,8 @@ export function isProven(before: Telling, access: Telling): boolean {
   if (SERVER.test(before.text)) return true;
   const { client } = access.record;
   if (client !== undefined && (before.record.client === client || namesClient(before, client))) return true;
-  const [ids, others] = [idsIn(before), idsIn(access)];
-  if ([...ids].some((id) => others.has(id))) return true;
+  before.ids ??= idsIn(before);
+  if (before.ids.size > 0 && [...idsIn(access)].some((id) => before.ids?.has(id))) return true;
   const { status } = before.record;
   return status !== undefined && status === access.record.status && Math.abs(timeOf(before.record) - timeOf(access.record)) <= AT_ONCE;
 }

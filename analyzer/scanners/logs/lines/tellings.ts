@@ -1,14 +1,16 @@
 import { wrappedLine } from '../formats/wrapped.ts';
 import type { LogRecord } from '../record/record.ts';
-import { answers } from './answers.ts';
+import { answers, type Due } from './answers.ts';
 import { retold } from './retold.ts';
 
 /** Puts requests together of which several lines tell. */
 export interface Tellings {
-  /** True while a line that names no request may tell of one. */
+  /** True while a request may be told again. */
   isWaiting(): boolean;
-  /** The requests that are to be counted now that a line was reached. */
-  reach(line: number, text: () => string): LogRecord[];
+  /** True while a line that names no request may tell of one, so that each has to be seen. */
+  isListening(): boolean;
+  /** The requests that are to be counted now that a line was reached, and whether it is an answer and nothing else. `mayAsk` is set for a line that may be a request. */
+  reach(line: number, text: () => string, mayAsk: boolean): { due: LogRecord[]; isAnswer: boolean };
   /** The requests to be counted now that a line told of one, or a message did that was written out over lines. */
   ask(record: LogRecord, text?: string): LogRecord[];
   /** Those that wait, each of them once. What is told of them from here on is told of counted requests; so many lines lie behind. */
@@ -18,11 +20,19 @@ export interface Tellings {
 /** Nothing waits at first. */
 export function tellings(): Tellings {
   const [waiting, again] = [answers(), retold()];
+  const isListening = (): boolean => waiting.isWaiting() || waiting.isTalking();
+  const retell = ({ record, text, isNumbered }: Due): LogRecord[] => (isNumbered === true ? [record] : again.ask(record, text === '' ? '' : wordsAround(record, text), text));
   return {
-    isWaiting: () => waiting.isWaiting() || again.isWaiting(),
-    reach: (line, text) => [...again.pass(line), ...(waiting.isWaiting() ? waiting.hear(text(), line) : [])],
-    ask: (record, text) => waiting.ask(record).flatMap((one) => again.ask(one, text === undefined ? '' : wordsAround(one, text), text ?? '')),
-    settle: (lines = 0) => [...waiting.settle(lines), ...again.settle(lines)],
+    isWaiting: () => isListening() || again.isWaiting(),
+    isListening,
+    reach: (line, text, mayAsk) => {
+      const late = again.pass(line);
+      if (!isListening() && !mayAsk) return { due: late, isAnswer: false };
+      const { due, isAnswer } = waiting.hear(text(), line);
+      return { due: [...late, ...due.flatMap(retell)], isAnswer };
+    },
+    ask: (record, text = '') => waiting.ask({ record, text }).flatMap(retell),
+    settle: (lines = 0) => [...waiting.settle(lines).flatMap(retell), ...again.settle(lines)],
   };
 }
 

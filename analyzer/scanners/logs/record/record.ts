@@ -43,6 +43,8 @@ export interface LogRecord {
   isCounted?: boolean;
   /** It is counted, and another line may have told of it as well: nothing shows whether both tell of one request. */
   isDoubtful?: boolean;
+  /** The line says that it was asked; its answer comes from another one. */
+  isAsked?: boolean;
   /** Which of the ways this is in which its program tells of a request, where it does in several. */
   way?: string;
   /** The record as logged, where it has named fields. */

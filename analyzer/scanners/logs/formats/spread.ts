@@ -1,0 +1,117 @@
+import { jsonIn } from '../../../attempts.ts';
+import type { Json } from '../../../model.ts';
+import { timeIn } from '../record/time.ts';
+import type { JsonObject } from '../record/values.ts';
+import { withoutColours } from './prefix.ts';
+
+/** A line as it is to be read, and where it begins. */
+export interface Spread {
+  text: string;
+  line: number;
+}
+
+/** Puts what programs write over several lines back on one; all other lines go on as they are. */
+export interface SpreadReader {
+  line(text: string, line: number): Spread[];
+  /** What the end of the log completes. */
+  end(): Spread[];
+}
+
+/** A way to write a record over several lines. */
+interface Way {
+  /** The line that such a record begins with. */
+  begins: RegExp;
+  /** Lines that go on with it. */
+  goesOn: RegExp;
+  /** The line that ends it, where one does. */
+  ends?: RegExp;
+  /** All of it on one line; `undefined` where it turns out to be something else. */
+  joined(lines: readonly string[]): string | undefined;
+}
+
+const WAYS: readonly Way[] = [
+  // pino-pretty
+  { begins: /^\[[^\]]*\d\d:\d\d:\d\d[^\]]*\] (?:TRACE|DEBUG|INFO|WARN|ERROR|FATAL)\b[^:]*: ?/, goesOn: /^ {4}/, joined: prettyRecord },
+  // HttpLogging of ASP.NET Core
+  { begins: /(?:^|\s)(?:Request|Response|Request and Response):\s*$/, goesOn: /^\s*[A-Za-z][\w-]*: ?.*$/, joined: loggedMessage },
+  // access logs of AWS's API Gateway in XML
+  { begins: /^\s*<request\b[^>]*>\s*$/, goesOn: /^\s*<(?!\/?request\b)/, ends: /^\s*<\/request>\s*$/, joined: (lines) => lines.map((one) => one.trim()).join(' ') },
+];
+
+/** Whether a line begins a record that goes on in the next ones. */
+export function isOfSpread(text: string): boolean {
+  const plain = withoutColours(text);
+  return WAYS.some(({ begins }) => begins.test(plain));
+}
+
+/** What is longer is no record. */
+const LONGEST = 400;
+
+/** A reader for one log; it remembers the record it is in. */
+export function spreadReader(): SpreadReader {
+  let open: { way: Way; lines: string[]; line: number } | undefined;
+
+  const close = (): Spread[] => {
+    if (open === undefined) return [];
+    const { way, lines, line } = open;
+    open = undefined;
+    const whole = lines.length === 1 ? undefined : way.joined(lines);
+    return whole === undefined ? lines.map((text, index) => ({ text, line: line + index })) : [{ text: whole, line }];
+  };
+
+  const line: SpreadReader['line'] = (text, number) => {
+    const plain = withoutColours(text);
+    if (open !== undefined && open.lines.length < LONGEST) {
+      const isEnd = open.way.ends?.test(plain) === true;
+      if (isEnd || (open.way.goesOn.test(plain) && isAsDeep(plain, open.lines[0]))) {
+        open.lines.push(plain);
+        return isEnd ? close() : [];
+      }
+    }
+    const before = close();
+    const way = WAYS.find(({ begins }) => begins.test(plain));
+    if (way === undefined) return [...before, { text, line: number }];
+    open = { way, lines: [plain], line: number };
+    return before;
+  };
+  return { line, end: close };
+}
+
+/** What stands farther left than the beginning is something else: the head of the next message. */
+function isAsDeep(text: string, head = ''): boolean {
+  return text.search(/\S|$/) >= head.search(/\S|$/);
+}
+
+const FIELD = /^ {4}([\w$@.-]+): (.*)$/;
+
+/** As pino wrote it: below the message a field each, whose value may go on over lines of its own. */
+function prettyRecord([head = '', ...lines]: readonly string[]): string {
+  const fields: [name: string, value: string][] = [];
+  for (const text of lines) {
+    const [, name, value = ''] = FIELD.exec(text) ?? [];
+    const last = fields.at(-1);
+    if (name !== undefined) fields.push([name, value]);
+    else if (last !== undefined) last[1] += text;
+  }
+  return JSON.stringify({ ...timed(head), msg: head.replace(/^\[[^\]]*\] [^:]*: ?/, ''), ...Object.fromEntries(fields.map(([name, value]): [string, Json] => [name, jsonIn(value) ?? value])) });
+}
+
+/** A request, or the answer to one, header by header. */
+function loggedMessage([head = '', ...lines]: readonly string[]): string | undefined {
+  const fields = new Map(lines.map((text) => [text.slice(0, text.indexOf(':')).trim(), text.slice(text.indexOf(':') + 1).trim()]));
+  const [status, method, path] = [fields.get('StatusCode'), fields.get('Method'), fields.get('Path')];
+  if (method === undefined || path === undefined) return status === undefined ? undefined : JSON.stringify({ aspnet: 'Response', StatusCode: status });
+  return JSON.stringify({
+    aspnet: 'Request', ...timed(head), method, ...optional('host', fields.get('Host')), uri: `${fields.get('PathBase') ?? ''}${path}${fields.get('QueryString') ?? ''}`,
+    ...optional('user_agent', fields.get('User-Agent')), ...optional('status', status),
+  });
+}
+
+function timed(head: string): JsonObject {
+  return optional('time', timeIn(head));
+}
+
+/** Values of headers that are not to be logged are written as such. */
+function optional(name: string, value: string | undefined): JsonObject {
+  return value === undefined || value === '' || value === '[Redacted]' ? {} : { [name]: value };
+}

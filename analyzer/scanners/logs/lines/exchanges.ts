@@ -1,0 +1,66 @@
+/** How a program words that it asks, and in another line how it was answered. */
+interface Exchange {
+  asked: RegExp;
+  /** With the status as its first group. */
+  answered: RegExp;
+}
+
+/** Programs that tell of a request in one line and of its answer in another, which names no path. */
+const EXCHANGES: readonly Exchange[] = [
+  // Rails
+  { asked: /\bStarted [A-Z]{3,10} "/, answered: /\bCompleted ([1-5]\d\d) [A-Z][\w ]* in [\d.]+m?s\b/ },
+  // Spring: the clients, and what answers requests
+  {
+    asked: /\bHTTP [A-Z]{3,10} (?:https?:|\\?"\/)|(?<=[\s:\]"])[A-Z]{3,10} \\?"\/[^"]*", parameters=/,
+    answered: /(?:\[[^\]]*-\d[^\]]*\] )?\b(?:Response|Completed) ([1-5]\d\d)(?: [A-Z_]+)?(?=$|"|, headers)/,
+  },
+  // Feign
+  { asked: /---> [A-Z]{3,10} https?:/, answered: /<--- HTTP\/[\d.]+ ([1-5]\d\d)\b/ },
+  // HttpClient of .NET
+  { asked: /\b(?:Start processing|Sending) HTTP request [A-Z]{3,10} /, answered: /\b(?:Received HTTP response(?: headers)?|End processing HTTP request) after [\d.,]+ms - ([1-5]\d\d)\b/ },
+  // HttpLogging of ASP.NET Core, each put back on one line
+  { asked: /"aspnet":"Request"|"Message":"Request:\\n/, answered: /(?:"aspnet":"Response","StatusCode":"|"Message":"Response:\\nStatusCode: )([1-5]\d\d)/ },
+  // Faraday
+  { asked: /\brequest: [A-Z]{3,10} https?:/, answered: /\bresponse: Status ([1-5]\d\d)\b/ },
+  // cloudflared
+  { asked: /(?:\bDBG |"message":")[A-Z]{3,10} https?:\S+ HTTP\/[\d.]+(?=[ "])/, answered: /(?:\bDBG |"message":")([1-5]\d\d)(?: [A-Za-z -]+)?(?=[ "])/ },
+  // reqwest; Go's dumps in quotes; http.client
+  { asked: /\bwrite(?: \(vectored\))?: b"[A-Z]{3,10} \S+ HTTP\//, answered: /\bread: b"HTTP\/[\d.]+ ([1-5]\d\d)\b/ },
+  { asked: /(?<=^|\s)"[A-Z]{3,10} \S+ HTTP\/[\d.]+\\r\\n/, answered: /(?<=^|\s)"HTTP\/[\d.]+ ([1-5]\d\d) .*?\\r\\n/ },
+  { asked: /\bsend: b'[A-Z]{3,10} \S+ HTTP\//, answered: /\breply: 'HTTP\/[\d.]+ ([1-5]\d\d)\b/ },
+  // newman
+  { asked: /^ {2}[A-Z]{3,10} https?:\S+ *$/, answered: /^ {2}([1-5]\d\d) .* ★ .* time ★ / },
+];
+
+/** What one line tells of an exchange. Lines of one program, thread and request, as far as they name them, have one key. */
+export interface Turn {
+  key: string;
+  /** Absent where the line asks. */
+  status?: number;
+}
+
+/** Whether a line asks or answers in one of these ways; `undefined` for any other line. */
+export function turnIn(text: string): Turn | undefined {
+  if (!WORDS.test(text)) return undefined;
+  for (const [index, { asked, answered }] of EXCHANGES.entries()) {
+    const answer = answered.exec(text);
+    if (answer !== null) return { key: keyOf(index, text, answer.index), status: Number(answer[1]) };
+    const question = asked.exec(text);
+    if (question !== null) return { key: keyOf(index, text, question.index) };
+  }
+  return undefined;
+}
+
+/** One look at most lines, which have none of these. */
+const WORDS = /Started |Completed |HTTP [A-Z]|Response |parameters=|---> |<--- HTTP|HTTP request|HTTP response|"aspnet"|"Message":"Re|request: |response: Status|\bDBG |connIndex|: b"|"HTTP\/|\\r\\n|reply: '|^ {2}[A-Z1-5]/;
+
+/** What stands before is the same in both lines but for the time; what names the request or its thread may stand behind. */
+function keyOf(exchange: number, text: string, at: number): string {
+  const before = text.slice(0, at).replace(CHANGING, '').replace(/\s+/g, ' ').trim();
+  return [exchange, before, ...[...text.slice(at).matchAll(NAMED)].map(([named]) => named.replace(/[^\w]+/g, ' ')).sort()].join('\n');
+}
+
+/** Times, levels, numbers of events, and the fields that hold them. */
+const CHANGING = /\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?|\b\d\d:\d\d:\d\d(?:[.,]\d+)?\b|\b(?:TRACE|DEBUG|INFO|WARN|ERROR)\b|(?<=Handler\[)\d+|"EventId":\s*\d+,?|"(?:host|path|headers|content-length|originService|ingressRule|time|level)":(?:"[^"]*"|\{[^}]*\}|[^,{]*),?/g;
+
+const NAMED = /\b(?:event|connIndex|thread(?:_name|Name)?|trace_?id|span_?id|request_?id|correlation_?id|RequestId|TraceId|SpanId)"?[=:] ?"?[\w.-]+/gi;

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { readText, ZONE } from './reading.ts';
+
+const HOST = 'api.cloudflare.com';
+const PATH = `/client/v4/zones/${ZONE}/filters`;
+
+/** One request of GET that was answered with 410, as programs write it over lines, and what they tell besides. */
+const PROGRAMS: [name: string, lines: string[], told?: { who?: string; time?: string; host?: boolean }][] = [
+  ['pino-pretty', ['[10:00:00.226] INFO (12): request completed', '    req: {', '      "id": 1,', '      "method": "GET",', `      "url": "${PATH}",`, '      "headers": {', `        "host": "${HOST}",`, '        "user-agent": "curl/8"', '      },', '      "remoteAddress": "192.0.2.7"', '    }', '    res: {', '      "statusCode": 410', '    }', '    responseTime: 1'], { who: '192.0.2.7 · curl/8', host: true }],
+  ['pino-pretty, with colours and whole times', ['[2026-11-23 10:00:00.226 +0000] \x1b[32mINFO\x1b[39m (12): \x1b[36mrequest completed\x1b[39m', '    \x1b[35mreq\x1b[39m: {', '      "method": "GET",', `      "url": "${PATH}"`, '    }', '    \x1b[35mres\x1b[39m: {', '      "statusCode": 410', '    }'], { time: '2026-11-23T10:00:00.226Z' }],
+  ['pino-pretty of Fastify', ['[10:00:00.670] INFO (12): incoming request', '    reqId: "req-1"', '    req: {', '      "method": "GET",', `      "url": "${PATH}"`, '    }', '[10:00:00.671] INFO (12): request completed', '    reqId: "req-1"', '    res: {', '      "statusCode": 410', '    }']],
+  ['pino-pretty, a line for each field', ['[10:00:00.226] INFO (12): request completed', `    req: {"method":"GET","url":"${PATH}"}`, '    res: {"statusCode":410}']],
+  ['HttpLogging of ASP.NET Core', ['info: Microsoft.AspNetCore.HttpLogging.HttpLoggingMiddleware[1]', '      Request:', '      Protocol: HTTP/1.1', '      Method: GET', '      Scheme: https', '      PathBase: ', `      Path: ${PATH}`, '      Accept: */*', `      Host: ${HOST}`, '      User-Agent: curl/8', '      Cookie: [Redacted]', 'info: Microsoft.AspNetCore.HttpLogging.HttpLoggingMiddleware[2]', '      Response:', '      StatusCode: 410', '      Content-Type: text/plain'], { who: 'curl/8', host: true }],
+  ['HttpLogging, both at once', ['info: Microsoft.AspNetCore.HttpLogging.HttpLoggingMiddleware[9]', '      Request and Response:', '      Protocol: HTTP/1.1', '      Method: GET', '      PathBase: /client', `      Path: ${PATH.slice('/client'.length)}`, '      User-Agent: [Redacted]', '      StatusCode: 410', '      Duration: 12.3']],
+  ['HttpLogging through Serilog', ['2026-11-23T10:00:00.226Z [INF] Request:', 'Protocol: HTTP/1.1', 'Method: GET', `Path: ${PATH}`, `Host: ${HOST}`, '2026-11-23T10:00:00.300Z [INF] Response:', 'StatusCode: 410', 'Content-Type: text/plain'], { time: '2026-11-23T10:00:00.226Z', host: true }],
+  ['HttpLogging as JSON', [['Request', `Protocol: HTTP/1.1\nMethod: GET\nPath: ${PATH}`, { Method: 'GET', Path: PATH }], ['Response', 'StatusCode: 410', {}]].map(([what, said, state]) => JSON.stringify({ EventId: 1, Category: 'x', Message: `${String(what)}:\n${String(said)}`, State: state })).flat()],
+  ['access logs of API Gateway in XML', [`<request id="c6af9ac6-7b61"> <ip>192.0.2.7</ip> <caller>-</caller> <requestTime>23/Nov/2026:10:00:00 +0000</requestTime> <httpMethod>GET</httpMethod> <resourcePath>${PATH}?a=1&amp;b=2</resourcePath> <status>410</status> </request>`], { who: '192.0.2.7', time: '2026-11-23T10:00:00.000Z' }],
+  ['access logs of API Gateway in XML, over lines', ['<request id="c6af9ac6-7b61">', ' <ip>192.0.2.7</ip>', ' <requestTime>23/Nov/2026:10:00:00 +0000</requestTime>', ' <httpMethod>GET</httpMethod>', ` <resourcePath>${PATH}</resourcePath>`, ' <status>410</status>', '</request>'], { who: '192.0.2.7', time: '2026-11-23T10:00:00.000Z' }],
+  ['executions of API Gateway', [
+    'Extended Request Id: AbCd=', 'Starting execution for request: 6a8b', 'HTTP Method: GET, Resource Path: /{proxy+}', 'Method request headers: {Accept=*/*, User-Agent=curl/8, Host=x}', `Endpoint request URI: https://${HOST}${PATH}`,
+    `Sending request to https://${HOST}${PATH}`, 'Received response. Status: 410, Integration latency: 12 ms', 'Successfully completed execution', 'Method completed with status: 410',
+  ].map((said) => `2026-11-23T10:00:00.123Z stream (6a8b0000-0000-4000-8000-000000000001) ${said}`), { who: 'curl/8', time: '2026-11-23T10:00:00.123Z', host: true }],
+  ['executions of API Gateway that ask nobody', ['Starting execution for request: 6a8b', `HTTP Method: GET, Resource Path: ${PATH}`, 'Method completed with status: 410'].map((said) => `(6a8b0000-0000-4000-8000-000000000001) ${said}`)],
+  ['IIS in its own format', [`192.0.2.7, -, 11/23/26, 10:00:00, W3SVC2, SERVER, 172.21.13.45, 4502, 163, 322, 410, 0, GET, ${PATH}, a=1,`], { who: '192.0.2.7', time: '2026-11-23T10:00:00.000Z' }],
+  ['Spring before it wrote the method', ['Before', 'After'].map((when) => `2026-11-23 10:00:00.226 DEBUG x : ${when} request [uri=${PATH};client=192.0.2.7]`), { who: '192.0.2.7', time: '2026-11-23T10:00:00.226Z' }],
+];
+
+/** Programs that do not say how it was answered. */
+const UNANSWERED = new Set(['Spring before it wrote the method']);
+
+test.each(PROGRAMS)('%s', async (name, lines, { who, time, host = false } = {}) => {
+  for (const [text, count] of [[lines, 1], [[...lines, ...lines, ...lines], 3], [['', 'Application started.', ...lines, 'Application stopped.'], 1]] as const) {
+    const { groups } = await readText(`${text.join('\n')}\n`);
+    expect(groups.map((group) => [group.count, group.statuses, group.callers.map((caller) => caller.who), group.firstSeen, group.usage.kind === 'call' && group.usage.host !== undefined])).toEqual([
+      [count, UNANSWERED.has(name) ? {} : { 410: count }, who === undefined ? [] : [who], time, host],
+    ]);
+  }
+  expect((await readText(lines.join('\r\n'))).groups.map(({ count }) => count)).toEqual([1]);
+});
+
+test('what begins like a record over several lines and is none is read line by line', async () => {
+  const line = `192.0.2.7 - - [23/Nov/2026:10:00:00 +0000] "GET ${PATH} HTTP/1.1" 410 16 "-" "curl/8"`;
+  for (const lines of [['Request:', line], ['Response:', 'a: b', line], ['[10:00:00.226] INFO (12): hello', line], ['<request id="a">', line], ['Request:', `GET ${PATH} HTTP/1.1`, `Host: ${HOST}`, '']]) {
+    expect((await readText(`${lines.join('\n')}\n`)).groups.map(({ count }) => count), lines[0]).toEqual([1]);
+  }
+});
+
+test('executions that cross are told apart, and one that is cut off counts', async () => {
+  const said = (id: number, text: string): string => `(6a8b0000-0000-4000-8000-00000000000${id}) ${text}`;
+  const lines = [said(1, `HTTP Method: GET, Resource Path: ${PATH}`), said(2, `HTTP Method: POST, Resource Path: ${PATH}`), said(2, 'Method completed with status: 403'), said(1, 'Method completed with status: 410'), said(3, `HTTP Method: PUT, Resource Path: ${PATH}`)];
+  expect((await readText(`${lines.join('\n')}\n`)).groups.map(({ usage, count, statuses }) => [usage.seen.split(' ')[0], count, statuses])).toEqual([['POST', 1, { 403: 1 }], ['GET', 1, { 410: 1 }], ['PUT', 1, {}]]);
+});
+
+test.each([
+  ['Guzzle', `GET https://${HOST}${PATH} HTTP/1.1 {"a":1} RESPONSE: 410 - {} [] []`],
+  ['Guzzle through Monolog', `[2026-11-23T10:00:00+00:00] app.INFO: GET https://${HOST}${PATH} - 410 [] []`],
+  ['Guzzle with whole messages', `app.INFO: GET ${PATH} HTTP/1.1\r\nHost: ${HOST}\r\n\r\n - HTTP/1.1 410 Gone\r\nX: y\r\n\r\n{} [] []`],
+  ['Guzzle with whole messages and a body', `app.INFO: GET ${PATH} HTTP/1.1\r\nHost: ${HOST}\r\n\r\n{"a":1} - HTTP/1.1 410 Gone\r\nX: y\r\n\r\n{} [] []`],
+  ['reqwest', `[2026-11-23T10:00:00Z DEBUG reqwest::async_impl::client] response '410 Gone' for https://${HOST}${PATH}`],
+  ['aiohttp', `DEBUG:x:Ending request TraceRequestEndParams(method='GET', url=URL('https://${HOST}${PATH}'), response=<ClientResponse(https://${HOST}${PATH}) [410 Gone]>`],
+  ['a sentence', `GET https://${HOST}${PATH} failed with status 410`],
+])('%s says how a request was answered', async (_, text) => {
+  expect((await readText(`${text}\n`)).groups.map(({ count, statuses }) => [count, statuses])).toEqual([[1, { 410: 1 }]]);
+});
