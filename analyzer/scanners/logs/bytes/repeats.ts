@@ -53,6 +53,9 @@ interface Variant {
 /** Requests that no group is counted for: the first are nobody's, the others another API's. */
 const SILENT: readonly Slot[] = [{ group: undefined, isForeign: false }, { group: undefined, isForeign: true }];
 
+/** To take a line apart needs many times its room. Of a longer one nothing is learnt: others will show how records are written. */
+const LONGEST_TAUGHT = 1 << 18;
+
 /** Knows nothing at first. */
 export function repeats(finder: Pick<LineFinder, 'addLayout' | 'kernel' | 'memory'>, keptKeys: ReadonlySet<string>, formats: LineFormats): Repeats {
   let log: RepeatLog | undefined;
@@ -128,6 +131,7 @@ export function repeats(finder: Pick<LineFinder, 'addLayout' | 'kernel' | 'memor
   };
 
   const addLayout = (line: FoundLine, fields: NonNullable<LogRecord['fields']>): void => {
+    if (line.end - line.start > LONGEST_TAUGHT) return;
     const layout = layouts.length < places.MOST_LAYOUTS ? layoutOf(fields, line.bytes.toString('latin1', line.start, line.end), formats.dialects) : undefined;
     if (layout !== undefined && finder.addLayout(layout.steps, line) >= 0) layouts.push(layout.format);
   };
