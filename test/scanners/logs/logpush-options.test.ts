@@ -41,3 +41,12 @@ test('the query of a firewall event stands in a field of its own', async () => {
   const { groups: [group] } = await readText(JSON.stringify({ ...rest, ClientRequestPath: uri, ClientRequestQuery: '?page=1', Datetime, Action: 'block' }));
   expect(group?.usage.seen).toBe('GET api.cloudflare.com/client/v4/zones/{}/filters?page={}');
 });
+
+test('a request of which the firewall writes an event for each rule is one, and two requests are two', async () => {
+  const { ClientRequestURI: ClientRequestPath, EdgeStartTimestamp: _, ...rest } = RECORD;
+  const event = (RayID: string, MatchIndex: number): string => JSON.stringify({ ...rest, ClientRequestPath, ClientRequestQuery: '', Datetime: `${AT}Z`, Action: 'log', RuleID: `r${MatchIndex}`, RayID, MatchIndex, Kind: 'firewall' });
+  const counts = async (lines: string[]): Promise<unknown> => (await readText(`${lines.join('\n')}\n`)).groups.map(({ count, statuses }) => [count, statuses]);
+  expect(await counts([event('8a', 1), event('8a', 0), event('8b', 0), event('8c', 2), event('8c', 1), event('8c', 0)])).toEqual([[3, { 410: 3 }]]);
+  expect(await counts([event('8a', 1), event('8b', 1), event('8b', 0), event('8a', 0)])).toEqual([[2, { 410: 2 }]]);
+  expect(await counts(Array.from({ length: 500 }, (_none, index) => event(`8${index}`, 0)))).toEqual([[500, { 410: 500 }]]);
+});

@@ -63,8 +63,14 @@ function recordIn(value: JsonObject, dialect: Dialect, line: number): LogRecord 
     cipher: string(value, dialect.cipher),
     ...(dialect.provenance === undefined ? {} : { provenance: dialect.provenance }),
     ...(dialect.edge === undefined ? {} : { edge: { behind: number(first(value, dialect.edge.behind)), rules: texts(value, dialect.edge.rules) } }),
+    ...eventIn(value),
     fields: value,
   };
+}
+
+/** Of an event of the service's firewall, which is written once for each rule that applied, which of the events of a request it is. */
+function eventIn({ RayID: ray, MatchIndex: index, Action: action, RuleID: rule }: JsonObject): Pick<LogRecord, 'ray' | 'way'> {
+  return typeof ray === 'string' && ray !== '' && index !== undefined && action !== undefined ? { ray, way: `event ${String(index)} ${String(rule)}` } : {};
 }
 
 function documents(value: JsonObject, dialect: Dialect, status: number | undefined): Pick<LogRecord, 'body' | 'response' | 'codes' | 'page' | 'announced'> {

@@ -50,7 +50,7 @@ export function retold(): Retold {
     const like = byPath.get(told.path);
     like?.delete(told);
     if (like?.size === 0) byPath.delete(told.path);
-    if (told.record.fields !== undefined && told.ways.size === 1) alone += 1;
+    if (told.record.fields !== undefined && told.record.ray === undefined && told.ways.size === 1) alone += 1;
     return told.isCounted ? [] : [told.record];
   };
 
@@ -65,7 +65,7 @@ export function retold(): Retold {
   };
 
   const ask: Retold['ask'] = (record, words, text) => {
-    const mayBeAgain = isIncomplete(record) && (record.fields === undefined || (alone < ENOUGH_ALONE && words.search(STAGE) >= 0));
+    const mayBeAgain = isIncomplete(record) && (record.fields === undefined || record.ray !== undefined || (alone < ENOUGH_ALONE && words.search(STAGE) >= 0));
     if (waiting.size === 0 && !mayBeAgain) return [record];
     const path = pathOf(record.target);
     const way = wayOf(record, words);
@@ -140,7 +140,7 @@ function isOpenTo({ ways }: Told, way: string): boolean {
 }
 
 function isSame(one: LogRecord, other: LogRecord): boolean {
-  return agree(one.method, other.method) && agree(addressed(one), addressed(other)) && agree(one.client, other.client) && isNear(one, other);
+  return one.ray === other.ray && agree(one.method, other.method) && agree(addressed(one), addressed(other)) && agree(one.client, other.client) && isNear(one, other);
 }
 
 /** A line of an access log may be of another program than what was told before: only the time shows that it is not. */

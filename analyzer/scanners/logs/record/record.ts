@@ -45,6 +45,8 @@ export interface LogRecord {
   isDoubtful?: boolean;
   /** The line says that it was asked; its answer comes from another one. */
   isAsked?: boolean;
+  /** The number of the request where a log tells of each as often as a rule applied to it. */
+  ray?: string;
   /** Which of the ways this is in which its program tells of a request, where it does in several. */
   way?: string;
   /** The record as logged, where it has named fields. */
