@@ -45,6 +45,20 @@ test('what begins like a record over several lines and is none is read line by l
   }
 });
 
+test.each([
+  ['Flask', '[2026-11-23 10:00:00,123] INFO in app: '],
+  ['others', '[10:00:00.226] INFO (12): '],
+])('lines of %s that begin like a record over several lines are read each by itself', async (_, head) => {
+  const text = `${head}calling GET https://${HOST}${PATH}\n`.repeat(3);
+  const { groups, coverage } = await readText(`${text}${head}nothing\nwhatever\n`);
+  expect([groups.map(({ count }) => count), coverage.unreadable]).toEqual([[3], 2]);
+});
+
+test('a line that was read by itself is not read again where a message that is written out follows it', async () => {
+  const text = `[10:00:00.226] INFO (12): calling GET https://${HOST}${PATH}\n> POST ${PATH} HTTP/1.1\n> Host: ${HOST}\n>\n< HTTP/1.1 410 Gone\n`;
+  expect((await readText(text)).groups.map(({ usage, count }) => [usage.seen.split(' ')[0], count])).toEqual([['GET', 1], ['POST', 1]]);
+});
+
 test('executions that cross are told apart, and one that is cut off counts', async () => {
   const said = (id: number, text: string): string => `(6a8b0000-0000-4000-8000-00000000000${id}) ${text}`;
   const lines = [said(1, `HTTP Method: GET, Resource Path: ${PATH}`), said(2, `HTTP Method: POST, Resource Path: ${PATH}`), said(2, 'Method completed with status: 403'), said(1, 'Method completed with status: 410'), said(3, `HTTP Method: PUT, Resource Path: ${PATH}`)];

@@ -19,7 +19,7 @@ interface Execution {
 const MOST_OPEN = 256;
 
 /** Whether a line belongs to such a log. */
-export function isOfExecution(text: string): boolean {
+function isOfExecution(text: string): boolean {
   return /\) (?:HTTP Method: [A-Z]+, Resource Path: |Starting execution for request: |Sending request to https?:)/.test(text) && LINE.test(text);
 }
 
@@ -44,7 +44,7 @@ export function executionReader(others: SpreadReader): SpreadReader {
     const [oldest] = open.keys();
     return open.size > MOST_OPEN && oldest !== undefined ? closed(oldest) : [];
   };
-  return { line, end: () => [...[...open.keys()].flatMap(closed), ...others.end()] };
+  return { shows: (text, number) => isOfExecution(text) || others.shows(text, number), line, end: () => [...[...open.keys()].flatMap(closed), ...others.end()] };
 }
 
 const BEGINS = /^(?:Extended Request Id: |Verifying Usage Plan|Starting execution|HTTP Method: |Sending request to )/;

@@ -12,6 +12,8 @@ export interface Spread {
 
 /** Puts what programs write over several lines back on one; all other lines go on as they are. */
 export interface SpreadReader {
+  /** Looks at a line while all are read by themselves: true when it goes on with the one before, which many programs begin their lines like. */
+  shows(text: string, line: number): boolean;
   line(text: string, line: number): Spread[];
   /** What the end of the log completes. */
   end(): Spread[];
@@ -21,8 +23,9 @@ export interface SpreadReader {
 interface Way {
   /** The line that such a record begins with. */
   begins: RegExp;
-  /** Lines that go on with it. */
+  /** Lines that go on with it, and such as only this way has. */
   goesOn: RegExp;
+  shows: RegExp;
   /** The line that ends it, where one does. */
   ends?: RegExp;
   /** All of it on one line; `undefined` where it turns out to be something else. */
@@ -31,32 +34,40 @@ interface Way {
 
 const WAYS: readonly Way[] = [
   // pino-pretty
-  { begins: /^\[[^\]]*\d\d:\d\d:\d\d[^\]]*\] (?:TRACE|DEBUG|INFO|WARN|ERROR|FATAL)\b[^:]*: ?/, goesOn: /^ {4}/, joined: prettyRecord },
+  { begins: /^\[[^\]]*\d\d:\d\d:\d\d[^\]]*\] (?:TRACE|DEBUG|INFO|WARN|ERROR|FATAL)(?: \([^)]*\))?: ?/, goesOn: /^ {4}/, shows: /^ {4}[\w$@.-]+: /, joined: prettyRecord },
   // HttpLogging of ASP.NET Core
-  { begins: /(?:^|\s)(?:Request|Response|Request and Response):\s*$/, goesOn: /^\s*[A-Za-z][\w-]*: ?.*$/, joined: loggedMessage },
+  { begins: /(?:^|\s)(?:Request|Response|Request and Response):\s*$/, goesOn: /^\s*[A-Za-z][\w-]*: ?.*$/, shows: /^\s*(?:Protocol|Method|Scheme|Path|StatusCode): /, joined: loggedMessage },
   // access logs of AWS's API Gateway in XML
-  { begins: /^\s*<request\b[^>]*>\s*$/, goesOn: /^\s*<(?!\/?request\b)/, ends: /^\s*<\/request>\s*$/, joined: (lines) => lines.map((one) => one.trim()).join(' ') },
+  { begins: /^\s*<request\b[^>]*>\s*$/, goesOn: /^\s*<(?!\/?request\b)/, shows: /^\s*<\w+>/, ends: /^\s*<\/request>\s*$/, joined: (lines) => lines.map((one) => one.trim()).join(' ') },
 ];
-
-/** Whether a line begins a record that goes on in the next ones. */
-export function isOfSpread(text: string): boolean {
-  const plain = withoutColours(text);
-  return WAYS.some(({ begins }) => begins.test(plain));
-}
 
 /** What is longer is no record. */
 const LONGEST = 400;
 
 /** A reader for one log; it remembers the record it is in. */
 export function spreadReader(): SpreadReader {
-  let open: { way: Way; lines: string[]; line: number } | undefined;
+  /** The record it is in; its first line may have been read by itself already. */
+  let open: { way: Way; lines: string[]; line: number; isRead: boolean } | undefined;
 
   const close = (): Spread[] => {
     if (open === undefined) return [];
-    const { way, lines, line } = open;
+    const { way, lines, line, isRead } = open;
     open = undefined;
     const whole = lines.length === 1 ? undefined : way.joined(lines);
-    return whole === undefined ? lines.map((text, index) => ({ text, line: line + index })) : [{ text: whole, line }];
+    return whole === undefined ? lines.map((text, index) => ({ text, line: line + index })).slice(Number(isRead)) : [{ text: whole, line }];
+  };
+
+  const begin = (plain: string, number: number, isRead: boolean): boolean => {
+    const way = WAYS.find(({ begins }) => begins.test(plain));
+    open = way === undefined ? undefined : { way, lines: [plain], line: number, isRead };
+    return open !== undefined;
+  };
+
+  const shows: SpreadReader['shows'] = (text, number) => {
+    const plain = withoutColours(text);
+    const isShown = open !== undefined && number === open.line + 1 && open.way.shows.test(plain) && isAsDeep(plain, open.lines[0]);
+    if (!isShown) begin(plain, number, true);
+    return isShown;
   };
 
   const line: SpreadReader['line'] = (text, number) => {
@@ -69,12 +80,9 @@ export function spreadReader(): SpreadReader {
       }
     }
     const before = close();
-    const way = WAYS.find(({ begins }) => begins.test(plain));
-    if (way === undefined) return [...before, { text, line: number }];
-    open = { way, lines: [plain], line: number };
-    return before;
+    return begin(plain, number, false) ? before : [...before, { text, line: number }];
   };
-  return { line, end: close };
+  return { shows, line, end: close };
 }
 
 /** What stands farther left than the beginning is something else: the head of the next message. */

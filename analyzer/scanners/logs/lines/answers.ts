@@ -104,8 +104,8 @@ export function answers(): Answers {
   };
 
   const take = ({ key, status }: Turn, text: string, line: number): Due[] => {
-    isTalking = true;
     if (status === undefined) {
+      isTalking = true;
       last = { text, line, isCounted: false };
       wait(key, last);
       return givenUp(() => waiting.size > MOST_WAITING);

@@ -4,8 +4,8 @@ import { LONG_LINE, RECORD } from '../bytes/places.ts';
 import type { Repeats } from '../bytes/repeats.ts';
 import { columnsOf, type Columns } from '../formats/columns.ts';
 import { jsonRecords, recordsOf, wholeRecord } from '../formats/line-records.ts';
-import { executionReader, isOfExecution } from '../formats/gateway-executions.ts';
-import { isOfSpread, spreadReader, type Spread } from '../formats/spread.ts';
+import { executionReader } from '../formats/gateway-executions.ts';
+import { spreadReader, type Spread } from '../formats/spread.ts';
 import { traceReader } from '../formats/trace.ts';
 import { transactionReader } from '../formats/transactions.ts';
 import { isOfTranscript, transcriptReader } from '../formats/transcript.ts';
@@ -124,7 +124,7 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
     const text = withoutZeros(written);
     // Where some were dropped a word may have come to light, as in a line of UTF-16 in a log of UTF-8.
     const look = worth === 'none' && text !== written && terms.find(Buffer.from(text)).length > 0 ? 'hit' : worth;
-    isTranscript ||= isOfTranscript(text) || isOfSpread(text) || isOfExecution(text);
+    isTranscript ||= isOfTranscript(text) || spread.shows(text, found.number);
     if (!isTranscript) {
       decodeText(text, found, look);
       return;
@@ -198,7 +198,7 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
   const end: LineLog['end'] = (isWhole) => {
     finder.end(isWhole);
     sink.lines(finder.lines());
-    for (const one of spread.end()) decodeSpread(one, NOWHERE);
+    if (isTranscript) for (const one of spread.end()) decodeSpread(one, NOWHERE);
     count(transcript.end().flatMap((record) => requests.ask(record)));
     settle();
     const last = finder.lastLine();
