@@ -9,7 +9,6 @@ import { spreadReader, type Spread } from '../formats/spread.ts';
 import { traceReader } from '../formats/trace.ts';
 import { transactionReader } from '../formats/transactions.ts';
 import { isOfTranscript, transcriptReader } from '../formats/transcript.ts';
-import { isOfWorker } from '../formats/worker-events.ts';
 import type { Outcome } from '../groups/requests.ts';
 import { isAbout, isUnread, type LogRecord, type Unread } from '../record/record.ts';
 import { batchLines } from './batch-lines.ts';
@@ -162,8 +161,8 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
         continue;
       }
       const outcome = takeRecord(record, text, look);
-      // A batch is no record that others could repeat, nor is one that comes with what a program wrote, and while all lines are shown the kernel tells none from another.
-      if (records.length === 1 && !(record.fields !== undefined && isOfWorker(record.fields)) && columns === undefined && !isTranscript && !requests.isWaiting()) repeats.learn(found, text, record, outcome);
+      // A batch is no record that others could repeat, and while all lines are shown the kernel tells none from another.
+      if (records.length === 1 && columns === undefined && !isTranscript && !requests.isWaiting()) repeats.learn(found, text, record, outcome);
     }
   };
 
