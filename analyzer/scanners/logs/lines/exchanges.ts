@@ -3,6 +3,8 @@ interface Exchange {
   asked: RegExp;
   /** With the status as its first group. */
   answered: RegExp;
+  /** Set where what tells requests apart stands behind, as it may in any record of JSON. */
+  isNamedBehind?: true;
 }
 
 /** Programs that tell of a request in one line and of its answer in another, which names no path. */
@@ -23,7 +25,7 @@ const EXCHANGES: readonly Exchange[] = [
   // Faraday
   { asked: /\brequest: [A-Z]{3,10} https?:/, answered: /\bresponse: Status ([1-5]\d\d)\b/ },
   // cloudflared
-  { asked: /(?:\bDBG |"message":")[A-Z]{3,10} https?:\S+ HTTP\/[\d.]+(?=[ "])/, answered: /(?:\bDBG |"message":")([1-5]\d\d)(?: [A-Za-z -]+)?(?=[ "])/ },
+  { asked: /(?:\bDBG |"message":")[A-Z]{3,10} https?:\S+ HTTP\/[\d.]+(?=[ "])/, answered: /(?:\bDBG |"message":")([1-5]\d\d)(?: [A-Za-z -]+)?(?=[ "])/, isNamedBehind: true },
   // reqwest; Go's dumps in quotes; http.client
   { asked: /\bwrite(?: \(vectored\))?: b"[A-Z]{3,10} \S+ HTTP\//, answered: /\bread: b"HTTP\/[\d.]+ ([1-5]\d\d)\b/ },
   { asked: /(?<=^|\s)"[A-Z]{3,10} \S+ HTTP\/[\d.]+\\r\\n/, answered: /(?<=^|\s)"HTTP\/[\d.]+ ([1-5]\d\d) .*?\\r\\n/ },
@@ -57,6 +59,7 @@ const WORDS = /Started |Completed |HTTP [A-Z]|Response |parameters=|---> |<--- H
 /** What stands before is the same in both lines but for the time; what names the request or its thread may stand behind. */
 function keyOf(exchange: number, text: string, at: number): string {
   const before = text.slice(0, at).replace(CHANGING, '').replace(/\s+/g, ' ').trim();
+  if (EXCHANGES[exchange]?.isNamedBehind !== true && !text.startsWith('{')) return `${exchange}\n${before}`;
   return [exchange, before, ...[...text.slice(at).matchAll(NAMED)].map(([named]) => named.replace(/[^\w]+/g, ' ')).sort()].join('\n');
 }
 
