@@ -1,5 +1,5 @@
 import type { Dialect } from '../expr/expr.ts';
-import { backslash, raw, templated } from './quotes.ts';
+import { backslash, raw } from './quotes.ts';
 import type { Quotes } from './quotes.ts';
 
 /** A word without quotes. */
@@ -53,12 +53,19 @@ export function withoutTabs(quotes: Quotes): Quotes {
 export const shellDialect: Dialect = {
   language: 'shell',
   quote: (value) => (/^[\w@%+=:,./-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`),
-  compose: (parts) =>
-    templated(
-      parts.map((part) => ('source' in part ? { source: part.source.replace(/^"?\$\{?|\}?"?$/g, '') } : part)),
-      { open: '"', close: '"', hole: ['${', '}'] },
-      double,
-    ),
+  compose(parts) {
+    const texts = parts.map((part) => ('source' in part ? withinQuotes(part.source) : double.encode(part.literal)));
+    return texts.includes(undefined) ? undefined : `"${texts.join('')}"`;
+  },
   fieldName: (name) => name,
   lineComment: '#',
 };
+
+/** What a word says as it stands inside of `"…"`; `undefined` where more than names and commands are in it. */
+function withinQuotes(word: string): string | undefined {
+  const inner = /^"([^]*)"$/.exec(word)?.[1] ?? (/^\$/.test(word) ? word : undefined);
+  if (inner === undefined || !WITHIN.test(inner)) return undefined;
+  return inner.replace(/\\.|\$([A-Za-z_]\w*|\d)/gs, (found, name?: string) => (name === undefined ? found : `\${${name}}`));
+}
+
+const WITHIN = /^(?:[^"\\`$]|\\.|\$[A-Za-z_]\w*|\$\d|\$\{[^{}"`]*\}|\$\([^()"`]*\))*$/s;

@@ -22,8 +22,8 @@ export interface Chunk {
 
 export type Expr = Span &
   (
-    /** A string literal or template: literal chunks and the expressions between them, in order. */
-    | { kind: 'string'; parts: (Chunk | Expr)[] }
+    /** A string literal or template: literal chunks and the expressions between them, in order; `isForeign` where another language quotes it, inside of a literal of this one. */
+    | { kind: 'string'; parts: (Chunk | Expr)[]; isForeign?: true }
     /** `a + b`, PHP's `.`, adjacent literals, string builders. */
     | { kind: 'concat'; parts: Expr[] }
     /** A number, boolean or null. */

@@ -39,7 +39,12 @@ export function valueSlot(page: Page, expr: Expr, via?: readonly Expr[]): Slot {
     },
     // Only its list or object knows the separator that belongs to a value.
     remove: () => undefined,
-    compose: (parts) => put(dialect.compose(joined(parts))),
+    compose(parts) {
+      const pieces = joined(parts);
+      if (expr.kind !== 'string' || expr.isForeign !== true) return put(dialect.compose(pieces));
+      const [only, ...more] = pieces;
+      return only !== undefined && 'literal' in only && more.length === 0 ? innerEdit(page, expr, only.literal) : undefined;
+    },
   }, via, expr.start, page);
 }
 

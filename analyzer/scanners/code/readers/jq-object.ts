@@ -72,7 +72,7 @@ class Filter {
     if (this.#match(/\{/y) !== undefined) return this.#object(start);
     if (this.#match(/\[/y) !== undefined) return newList(this.#items(']', () => this.value()), false, this.#span(start));
     const text = this.#match(/"(?:[^"\\]|\\[^(])*"/y);
-    if (text !== undefined) return newString([this.#piece(start + 1, this.#at - 1)], this.#span(start));
+    if (text !== undefined) return { ...newString([this.#piece(start + 1, this.#at - 1)], this.#span(start)), isForeign: true };
     const variable = this.#match(/\$[A-Za-z_]\w*/y);
     if (variable !== undefined) return this.#given.get(variable.slice(1)) ?? newOther([], this.#span(start));
     const atom = this.#match(/(?:true|false|null|-?\d+(?:\.\d+)?)(?![\w.])/y);
@@ -90,16 +90,23 @@ class Filter {
       open ||= name === undefined;
       if (this.#match(/:/y) !== undefined) return this.#field(name, nameSpan, from);
       const given = key?.startsWith('$') === true ? this.#given.get(name ?? '') : undefined;
-      return newField(name, nameSpan, given ?? (key === undefined ? this.value() : newOther([], nameSpan)), this.#span(from));
+      return this.#unlessShared(newField(name, nameSpan, given ?? (key === undefined ? this.value() : newOther([], nameSpan)), this.#span(from)), key ?? '');
     });
     return newObject(fields.map(lastWithComma), open, this.#span(start));
   }
 
   /** A field ends where its value does, not with the space behind that. */
   #field(name: string | undefined, nameSpan: Span, from: number): ObjectField {
+    const begun = this.#at;
     const value = this.value();
     const end = this.#chunk.value.slice(0, this.#at).trimEnd().length;
-    return newField(name, nameSpan, value, { start: this.#chunk.at(from), end: this.#chunk.at(end) });
+    return this.#unlessShared(newField(name, nameSpan, value, { start: this.#chunk.at(from), end: this.#chunk.at(end) }), this.#chunk.value.slice(begun, end).trim());
+  }
+
+  /** What a variable is given is the value of all fields that read it: none of them can have another one there. */
+  #unlessShared(field: ObjectField, text: string): ObjectField {
+    const isShared = /^\$\w+$/.test(text) && this.#chunk.value.split(/(\$\w+)/).filter((one) => one === text).length > 1;
+    return isShared ? { ...field, isOpen: true } : field;
   }
 
   #items<T>(close: string, read: () => T): T[] {

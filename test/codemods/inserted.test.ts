@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { fixedFile } from './fixed.ts';
+
+const RECORDS = 'https://api.cloudflare.com/client/v4/zones/z/dns_records';
+const js = (body: string): string => `fetch("${RECORDS}", { method: "POST", body: JSON.stringify(${body}) });\n`;
+const curl = (body: string): string => `curl -X POST ${RECORDS} -d '${body}'\n`;
+
+test.each([
+  ['behind the field before it', 'a.js', js("{ type: 'SRV', data: { service: '_sip', proto: '_tcp', name: 'a.example', port: 1 } }"), js("{ type: 'SRV', name: '_sip._tcp.a.example', data: { port: 1 } }")],
+  ['before the field behind it', 'a.js', js("{ data: { service: '_sip', proto: '_tcp', name: host, port: 1 }, type: 'SRV' }"), js("{ name: `_sip._tcp.${host}`, data: { port: 1 }, type: 'SRV' }")],
+  [
+    'on a line of its own', 'a.py',
+    `import requests\n\nrequests.post("${RECORDS}", json={\n    "type": "SRV",\n    "data": {"service": "_sip", "proto": "_tcp", "name": "a.example", "port": 1},\n})\n`,
+    `import requests\n\nrequests.post("${RECORDS}", json={\n    "type": "SRV",\n    "name": "_sip._tcp.a.example",\n    "data": {"port": 1},\n})\n`,
+  ],
+  [
+    'with an arrow', 'a.php',
+    `<?php\n$client->post("${RECORDS}", ['json' => ['type' => 'SRV', 'data' => ['service' => '_sip', 'proto' => '_tcp', 'name' => $host, 'port' => 1]]]);\n`,
+    `<?php\n$client->post("${RECORDS}", ['json' => ['type' => 'SRV', 'name' => '_sip._tcp.' . $host, 'data' => ['port' => 1]]]);\n`,
+  ],
+  [
+    'in a record without a type', 'a.cs',
+    `await http.PostAsJsonAsync("${RECORDS}", new { type = "SRV", data = new { service = "_sip", proto = "_tcp", name = "a.example", port = 1 } });\n`,
+    `await http.PostAsJsonAsync("${RECORDS}", new { type = "SRV", name = "_sip._tcp.a.example", data = new { port = 1 } });\n`,
+  ],
+  ['in JSON', 'a.sh', curl('{"type":"SRV","data":{"service":"_sip","proto":"_tcp","name":"a.example","port":1}}'), curl('{"type":"SRV","name":"_sip._tcp.a.example","data":{"port":1}}')],
+  ['in JSON with spaces', 'a.sh', curl('{"type": "SRV", "data": {"port": 1, "service": "_sip", "proto": "_tcp", "name": "a.example"}}'), curl('{"type": "SRV", "name": "_sip._tcp.a.example", "data": {"port": 1}}')],
+])('a record without a name is given the one that is built: %s', async (_, file, code, becomes) => {
+  expect((await fixedFile(file, code)).text).toBe(becomes);
+});
+
+test.each([
+  ['what is spread may hold one', 'a.js', js("{ ...base, type: 'SRV', data: { service: '_sip', proto: '_tcp', name: 'a.example', port: 1 } }")],
+  ['one is set later', 'a.js', `const body = { type: 'SRV', data: { service: '_sip', proto: '_tcp', name: 'a.example', port: 1 } };\nbody.name = title();\n${js('body')}`],
+  ['nothing shows how fields are kept apart', 'a.js', js("{ data: { service: '_sip', proto: '_tcp', name: 'a.example', port: 1 } }")],
+  ['a comment stands between the fields', 'a.js', js("{ type: 'SRV', /* of the zone */ data: { service: '_sip', proto: '_tcp', name: 'a.example', port: 1 } }")],
+  ['part of it is put into JSON', 'a.sh', `host=$1\n${curl('{"type":"SRV","data":{"service":"_sip","proto":"_tcp","name":"\'"$host"\'","port":1}}')}`],
+  [
+    'a type says what it holds', 'a.go',
+    `package a\n\nimport "github.com/go-resty/resty/v2"\n\ntype record struct {\n\tType string \`json:"type"\`\n\tData map[string]any \`json:"data"\`\n}\n\nfunc srv() {\n\tresty.New().R().SetBody(record{Type: "SRV", Data: map[string]any{"service": "_sip", "proto": "_tcp", "name": "a.example", "port": 1}}).Post("${RECORDS}")\n}\n`,
+  ],
+])('it is left to a person where %s', async (_, file, code) => {
+  const { text, err } = await fixedFile(file, code);
+  expect(text).toBe(code);
+  expect(err).toMatch(/dns-srv-data-fields/);
+});
