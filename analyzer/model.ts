@@ -139,6 +139,8 @@ export interface CallUsage extends UsageBase {
   body: Doc;
   /** Known only in recordings (HAR, cassettes). */
   response: Doc;
+  /** Whether code of the same file may read a member of the answer, by its path. */
+  reads?(path: string): boolean;
   /** Texts in the same file that some path of the catalog is alive beside. */
   beside?: string[];
   /** Nothing shows that the address is asked for: it may be compared, looked something up by, answered by a stand-in, recorded, or kept for others. */
@@ -321,6 +323,8 @@ export type Rewrite = (
   unless?: Condition;
   /** Restricts the recipe to these routes. */
   calls?: Route[];
+  /** A member of the answer that has another name, or is none, in the new one: where code may read it, a person has to change both. */
+  answered?: string;
   safety: 'safe' | 'review';
   /** What it does, as a verb phrase: `use page_shield in place of script_monitor`. */
   says: string;

@@ -63,7 +63,7 @@ const surface = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('cipher'), names: z.array(text).min(1) }),
 ]) as z.ZodType<Surface>;
 
-const recipe = { when: condition.optional(), unless: condition.optional(), calls: z.array(route).optional(), safety: z.enum(['safe', 'review']), says: text };
+const recipe = { when: condition.optional(), unless: condition.optional(), calls: z.array(route).optional(), answered: text.optional(), safety: z.enum(['safe', 'review']), says: text };
 
 const rewrite = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('rename-segment'), from: text, to: text, ...recipe }),

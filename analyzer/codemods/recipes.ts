@@ -59,6 +59,7 @@ function outcomeOf(recipe: Rewrite, { usage, route }: Match, policy: FoldPolicy)
   if (usage.kind === 'payload' && !(usage.source.kind === 'code' && DATA.has(usage.source.language))) {
     return { reason: 'Nothing here shows where this record goes: what is sent has to change, what other code reads or was once answered may stay.' };
   }
+  if (recipe.answered !== undefined && usage.kind === 'call' && usage.reads?.(recipe.answered) === true) return { reason: `The file reads "${recipe.answered}", which the answer does not have there any more: what reads it has to change with the request.` };
   if (changesBody(recipe) && hasLength(usage)) return { reason: 'The length of the body is written out in a header, which would not fit any more.' };
   switch (recipe.kind) {
     case 'rename-segment':

@@ -45,8 +45,31 @@ test.each<[string, string, string, string]>([
   expect((await fixedFile(file, code)).text).toBe(becomes);
 });
 
+const APEX = `${API}/zones/1/dns_settings/use_apex_ns`;
+const apex = `const answer = await fetch('${APEX}', { method: 'PATCH', body: JSON.stringify({ value: true }) });\n`;
+
+test.each<[string, string]>([
+  ['a.js', `${apex}if ((await answer.json()).result.value) go();\n`],
+  ['a.js', `${apex}const { result: { value } } = await answer.json();\ngo(value);\n`],
+  ['a.ts', `${apex.replace('answer', 'answer: Response')}const { result } = (await answer.json()) as Envelope;\ngo(result.value);\n`],
+  ['a.py', `import requests\nanswer = requests.patch("${APEX}", json={"value": True}).json()\ngo(answer["result"]["value"])\n`],
+  ['a.py', `import requests\nresult = requests.patch("${APEX}", json={"value": True}).json().get("result")\ngo(result.get("value"))\n`],
+  ['a.rb', `answer = HTTParty.patch("${APEX}", body: { value: true }.to_json)\ngo(answer.dig('result', 'value'))\n`],
+  ['a.php', `<?php\n$answer = json_decode($http->patch("${APEX}", ['json' => ['value' => true]])->getBody());\ngo($answer->result->value);\n`],
+  ['a.go', `package a\n\nimport (\n\t"net/http"\n\t"strings"\n)\n\ntype answer struct {\n\tResult struct {\n\t\tOn bool \`json:"value"\`\n\t} \`json:"result"\`\n}\n\nfunc f() {\n\treq, _ := http.NewRequest("PATCH", "${APEX}", strings.NewReader(\`{"value":true}\`))\n\thttp.DefaultClient.Do(req)\n}\n`],
+  ['a.cs', `var answer = await http.PatchAsJsonAsync("${APEX}", new { value = true });\nGo((await answer.Content.ReadFromJsonAsync<JsonElement>()).GetProperty("result").GetProperty("value"));\n`],
+  ['a.ex', `defmodule A do\n  def f do\n    {:ok, %{body: %{"result" => %{"value" => on}}}} = Req.patch("${APEX}", json: %{value: true})\n    on\n  end\nend\n`],
+  ['a.sh', `curl -X PATCH ${APEX} -d '{"value":true}' | jq -e .result.value\n`],
+  ['a.ps1', `$answer = Invoke-RestMethod -Method Patch -Uri "${APEX}" -Body (@{ value = $true } | ConvertTo-Json)\nGo $answer.result.value\n`],
+  ['a.http', `PATCH ${APEX}\nContent-Type: application/json\n\n{"value": true}\n\n> {% client.assert(response.body.result.value === true); %}\n`],
+  ['a.yml', `- uri:\n    url: ${APEX}\n    method: PATCH\n    body_format: json\n    body: { value: true }\n  register: answer\n- assert:\n    that: answer.json.result.value\n`],
+])('a request of whose answer the file reads what the new one has not is left with what reads it: %s', async (file, code) => {
+  const { text, err } = await fixedFile(file, code);
+  expect([text, err]).toEqual([code, expect.stringContaining('The file reads "result.value"')]);
+});
+
 test('a request whose answer has another shape asks for a review, and says what to read', async () => {
-  const code = `const answer = await fetch('${API}/zones/1/dns_settings/use_apex_ns', { method: 'PATCH', body: JSON.stringify({ value: true }) });\nif ((await answer.json()).result.value) go();\n`;
+  const code = `${apex}if (!answer.ok) go();\n`;
   expect((await fixedFile('a.js', code)).err).toContain('by hand, for dns-settings-use-apex-ns: Read result.multi_provider');
   const cwd = folder({ 'a.js': code });
   expect((await lastcall(['fix', '--safe-only'], { cwd })).out).toBe('');

@@ -20,6 +20,7 @@ import { methodOfName, methodOfValue } from './methods.ts';
 import { hostsOf, isFileCall, isOfOtherApi, isOwnRoute } from './no-requests.ts';
 import { describedRequest, isKnownRequest, requestOf, urlArguments, type Call, type RequestCall, type UrlArgument } from './request-calls.ts';
 import { extendsUrl, listedSegments, mayBeCatalogued, memberSegments, segmentArguments } from './segments.ts';
+import { readsMember } from './reads.ts';
 import { isServed } from './served.ts';
 import { spelledCommand } from './spelled-commands.ts';
 import { isOpenPath, isUnread, leadsAnywhere, speaks } from './unread.ts';
@@ -241,6 +242,7 @@ function usageOf(call: CallPath, parts: Parts, page: Page): CallUsage {
     path: call.segments,
     ...parts,
     response: UNKNOWN,
+    reads: (path) => readsMember(path, page.unit),
     ...(page.sheet.beside.length > 0 && { beside: page.sheet.beside }),
   };
 }
