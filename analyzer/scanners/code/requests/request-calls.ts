@@ -224,7 +224,7 @@ function isHeaders(value: Expr, isLast: boolean): boolean {
 function positionalBody(call: Call, url: UrlArgument, options: Arg | undefined, method: Method | undefined, verb: boolean, scope: Scope): Expr | undefined {
   if (method === undefined || method === 'GET' || method === 'HEAD' || url.options !== undefined) return undefined;
   const after = call.args.slice(call.args.indexOf(url.arg) + 1).filter((arg) => arg.name === undefined);
-  const some = after.filter(({ value }, index) => methodOfValue(value, scope) === undefined && !isHeaders(value, index === after.length - 1));
+  const some = after.filter(({ value }, index) => methodOfValue(value, scope) === undefined && !isHeaders(value, index === after.length - 1) && (index === after.length - 1 || !isMediaType(value)));
   const next = some.find((arg) => url.fillers?.has(arg) !== true) ?? some[0];
   if (next === undefined || next === options || (method === 'DELETE' && verb)) return undefined;
   // Whose function it is nobody knows: it may as well send the record behind this one.
@@ -237,6 +237,11 @@ function bodyParameter(call: Call, scope: Scope): Expr | undefined {
   const { value } = resolveCallee(call.callee, scope);
   const told = value === call.callee ? undefined : parametersOf(value).find(({ name }) => BODY_FIELDS.has(keyOf(name)));
   return told && argumentOf(told, call.args)?.value;
+}
+
+/** The type of a body, which stands in front of it: `http.Post(url, "application/json", body)` of Go. */
+function isMediaType(value: Expr): boolean {
+  return /^(?:application|text|multipart|image)\/[\w.+-]+(?:;|$)/.test(plainText(value) ?? '');
 }
 
 /** `call(:patch, path, value: 'low')`: names that are no option's are fields of one record, in languages that gather them. There may be more. */
