@@ -35,6 +35,8 @@ export interface Edit {
   text: string;
   /** Of a place that other files can read by a name: whether any does is known to whoever sees them all. */
   open?: OpenPlace;
+  /** Names that nothing in the file uses any more after it. */
+  leaves?: string[];
 }
 
 /** By what other files read a place, if any does. */
@@ -67,6 +69,8 @@ export interface Slot {
   remove(gone?: readonly Slot[]): Edit | undefined;
   /** Gives the field another name; only slots of object fields know how. */
   rename?(name: string): Edit | undefined;
+  /** Of a field, the names that nothing in the file uses once it is gone; `needed` are those without a use of which the program cannot be compiled. */
+  leaves?(): { names: string[]; needed: string[] };
   /** Builds a string from literal text and other slots' values, as the language writes it: `${a}.${b}`. */
   compose?(parts: (string | Slot)[]): Edit | undefined;
   /** Puts a field of that name before this one, its value built in the same way; only slots of object fields know how. */

@@ -7,6 +7,7 @@ import { decode } from '../scanners/files/read.ts';
 import { writeFileWhole } from '../whole-file.ts';
 import { applyWhole } from './apply.ts';
 import { readElsewhere, type Mentions } from './elsewhere.ts';
+import { remnantsIn, type Remnant } from './remnants.ts';
 
 /** One file that the recipes changed. */
 export interface Change {
@@ -16,13 +17,6 @@ export interface Change {
   after: string;
   /** What was rewritten in it, over all passes. */
   fixed: Finding[];
-}
-
-/** A line of a changed file that still has the old word between quotes or slashes: what compares or matches it does not any more. */
-export interface Remnant {
-  file: string;
-  line: number;
-  word: string;
 }
 
 export interface FixResult {
@@ -96,17 +90,15 @@ export async function fix({ look, mentions, read, safeOnly }: FixOptions): Promi
   const left = findings.filter((finding) => finding.source.kind === 'code' && finding.suppressed === null).map((finding) => unlessFollowing(finding, doubts));
   return {
     changes: changed,
-    remnants: changed.flatMap((change) => remnantsIn(change, left)),
+    remnants: changed.flatMap((change) => remnantsIn(change, left.filter((finding) => fileOf(finding) === change.file))),
     left,
     refused: [...refused].map(([file, reason]) => ({ file, reason })),
   };
 }
 
-/** Words that were put in another's place, where they stand in no finding that is left. */
-function remnantsIn({ file, after, fixed }: Change, left: Finding[]): Remnant[] {
-  const words = new Set(fixed.flatMap(({ edits = [] }) => edits.flatMap(({ was, text }) => (text !== '' && /^[a-z]\w*_\w+$/.test(was) ? [was] : []))));
-  const known = new Set(left.filter((finding) => fileOf(finding) === file).map(({ source }) => (source.kind === 'code' ? source.line : 0)));
-  return words.size === 0 ? [] : after.split('\n').flatMap((text, index) => [...words].filter((word) => !known.has(index + 1) && new RegExp(`["'\`/]${word}\\b`).test(text)).map((word) => ({ file, line: index + 1, word })));
+/** A document that tells of a request, not of what is configured. */
+function describes({ context, surface, edits }: Finding): boolean {
+  return context === 'doc' && surface === 'calls' && edits !== undefined;
 }
 
 const ALONE = 'No request for this address is rewritten, or not all of them are, so what is expected of it stays as it is.';
@@ -114,6 +106,8 @@ const ALONE = 'No request for this address is rewritten, or not all of them are,
 /** What requests and those who tell of them have in common. */
 function subjectOf({ deprecation, route }: Finding): string {
   return `${deprecation} ${route?.slice(route.indexOf('/')) ?? ''}`;
+const DESCRIBED = 'The code still asks for this address, so the document stays true as it is.';
+
 }
 
 /** A test that knows the old and the new way tells them apart, which it could not do any more. */

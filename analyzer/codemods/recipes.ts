@@ -67,7 +67,7 @@ function outcomeOf(recipe: Rewrite, { usage, route }: Match, policy: FoldPolicy)
     case 'drop-segment':
       return segmentEdits(usage, route, recipe.segment, (slot) => slot.remove());
     case 'drop-field':
-      return fieldEdits(usage, recipe.at, (field, gone) => (acts(field) ? undefined : field.slot?.remove(gone)));
+      return unlessNeeded(usage, recipe.at) ?? fieldEdits(usage, recipe.at, (field, gone) => (acts(field) ? undefined : tellingLeft(field, field.slot?.remove(gone))));
     case 'rename-field':
       return select(documentOf(usage), recipe.at.replace(/[^.]*$/, recipe.to)).found.length > 0
         ? { reason: `"${recipe.to}" is sent as well, so "${lastOf(recipe.at)}" cannot take its place.` }
@@ -136,6 +136,17 @@ function valueEdits(usage: Usage, recipe: Extract<Rewrite, { kind: 'replace-valu
 
 /** Builds one string from fields and drops them. Refused unless every part is there: a field dropped without its text is a loss. */
 function composed(usage: Usage, recipe: Extract<Rewrite, { kind: 'compose-field' }>): Outcome {
+/** In Go a variable of a function and a package that nothing uses are errors: they would have to go as well. */
+function unlessNeeded(usage: Usage, at: string): Outcome | undefined {
+  const needed = select(documentOf(usage), at).found.flatMap(({ field }) => field?.slot?.leaves?.().needed ?? []);
+  return needed.length === 0 ? undefined : { reason: `Nothing else uses "${needed.join('", "')}", so it would not compile without "${lastOf(at)}": take both out.` };
+}
+
+function tellingLeft({ slot }: Field, edit: Edit | undefined): Edit | undefined {
+  const leaves = edit && slot?.leaves?.().names;
+  return edit && leaves !== undefined && leaves.length > 0 ? { ...edit, leaves } : edit;
+}
+
   const root = documentOf(usage);
   const parts = recipe.template.split(/(\{[^}]*\})/).filter((part) => part !== '');
   const pieces = parts.map((part): string | Selected | undefined => (part.startsWith('{') ? select(root, part.slice(1, -1)).found[0] : part));

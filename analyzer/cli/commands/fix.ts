@@ -85,13 +85,18 @@ function summary({ changes, remnants, left, refused }: FixResult, veiled: string
     head,
     ...changes.flatMap((change) => change.fixed.map((finding) => `  ${placeOf(finding)}  ${finding.deprecation}: ${finding.fix?.says ?? ''}`)),
     ...afterwards(changes, catalog),
-    ...remnants.map(({ file, line, word }) => `  look at ${file}:${line}: it still tells of "${word}", and whatever it compares with that may be called otherwise now.`),
+    ...remnants.map(lookAt),
     ...veiled.map((file) => `The diff of ${file} hides credentials, so it cannot be applied; --write makes the change.`),
     ...refused.map(({ file, reason }) => `Left alone: ${file}: ${reason}`),
     ...(left.length > 0 ? [`${count(left.length, 'place')} left for a person:`] : []),
     ...shown.map((finding) => `  ${placeOf(finding)}  ${finding.deprecation}: ${reasonOf(finding, flags.safeOnly === true)}`),
     ...(rest > 0 ? [`  and ${rest} more; --verbose lists them all.`] : []),
   ].join('\n') + '\n';
+}
+
+function lookAt({ file, line, word, kind }: FixResult['remnants'][number]): string {
+  if (kind === 'told') return `  look at ${file}:${line}: it still tells of "${word}", and whatever it compares with that may be called otherwise now.`;
+  return `  look at ${line === 0 ? file : `${file}:${line}`}: nothing in this file uses "${word}" any more.`;
 }
 
 /** What a recipe takes out has to come back somewhere: the steps of entries whose rewrite asks for a review, told once. */

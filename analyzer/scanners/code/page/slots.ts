@@ -3,6 +3,7 @@ import type { Expr, ObjectField, Span, Unit } from '../expr/expr.ts';
 import { everyExpr } from '../expr/walk.ts';
 import { bindingsIn } from '../values/bindings.ts';
 import type { Spelling } from '../values/flat.ts';
+import { leftoversOf, mustBeUsed } from './leftover.ts';
 import type { Page } from './page.ts';
 import { unlessShared } from './shared.ts';
 
@@ -109,6 +110,10 @@ export function fieldSlot(page: Page, field: ObjectField, siblings: ObjectField[
     source: text.slice(field.start, field.end),
     span: { start: field.start, end: field.end },
     ...(value.acts === true || (!PURE.has(page.unit.language) && !isAllOf(field, text)) ? { acts: true } : {}),
+    leaves() {
+      const names = leftoversOf(field, page.unit);
+      return { names, needed: names.filter((name) => mustBeUsed(name, field, page.unit)) };
+    },
     remove(gone = []) {
       const { goes = field } = field;
       if (goes === 'nothing') return undefined;

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { fixedFile } from './fixed.ts';
+
+const API = 'https://api.cloudflare.com/client/v4';
+const URL = `${API}/zones/1/dns_records`;
+
+const go = (lines: string, value: string, rest = ''): string => `package a
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http"
+
+	"example.com/defaults"
+)
+
+var open = false
+
+func add(given bool) {
+	defaults.Load()
+${lines}	body, _ := json.Marshal(map[string]any{"type": "A", "locked": ${value}})
+	http.Post("${URL}", "application/json", bytes.NewReader(body))
+${rest}}
+`;
+
+test.each<[string, string, string, string?]>([
+  ['a variable', '\tlocked := given\n', 'locked'],
+  ['one that is declared', '\tvar locked bool = given\n', 'locked'],
+  ['one in an expression', '\tlocked := given\n', '!locked'],
+  ['one of which two records read', '\tlocked := given\n', 'locked', `\tmore, _ := json.Marshal(map[string]any{"type": "A", "locked": locked})\n\thttp.Post("${URL}", "application/json", bytes.NewReader(more))\n`],
+])('a field of Go stays while nothing else uses a variable, without which it would not compile: %s', async (_, lines, value, rest) => {
+  const code = go(lines, value, rest);
+  const { text, err } = await fixedFile('a.go', code);
+  expect([text, err]).toEqual([code, expect.stringContaining('Nothing else uses "locked", so it would not compile without "locked"')]);
+});
+
+test('a package that only the field uses stays as well', async () => {
+  const code = go('', 'defaults.Locked').replace('\tdefaults.Load()\n', '');
+  expect(await fixedFile('a.go', code)).toEqual({ text: code, err: expect.stringContaining('Nothing else uses "defaults"') });
+});
+
+test.each<[string, string, string]>([
+  ['a variable that is used elsewhere', '\tlocked := given\n\tgo print(locked)\n', 'locked'],
+  ['a parameter', '', 'given'],
+  ['a variable of the file', '', 'open'],
+  ['a package that is used elsewhere', '', 'defaults.Locked'],
+])('a field of Go goes where it still compiles: %s', async (_, lines, value) => {
+  const code = go(lines, value);
+  expect((await fixedFile('a.go', code)).text).toBe(code.replace(`, "locked": ${value}`, ''));
+});
+
+test.each<[string, string, string, string | undefined]>([
+  ['a constant', 'a.js', `const isLocked = false;\nawait fetch('${URL}', { method: 'POST', body: JSON.stringify({ type: 'A', locked: isLocked }) });\n`, 'a.js:1: nothing in this file uses "isLocked"'],
+  ['a parameter', 'a.py', `import requests\n\ndef add(name, locked=False):\n    requests.post("${URL}", json={"type": "A", "name": name, "locked": locked})\n`, 'a.py:3: nothing in this file uses "locked"'],
+  ['an import', 'a.ts', `import { DEFAULT } from './defaults.ts';\nawait fetch('${URL}', { method: 'POST', body: JSON.stringify({ type: 'A', locked: DEFAULT }) });\n`, 'a.ts:1: nothing in this file uses "DEFAULT"'],
+  ['a variable of Terraform', 'a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6 = "on"\n    minify {\n      css = var.minify.css\n    }\n  }\n}\n', 'a.tf: nothing in this file uses "var.minify"'],
+  ['a constant that is used elsewhere', 'a.js', `const isLocked = false;\nawait fetch('${URL}', { method: 'POST', body: JSON.stringify({ type: 'A', locked: isLocked }) });\ngo(isLocked);\n`, undefined],
+  ['a literal', 'a.js', `await fetch('${URL}', { method: 'POST', body: JSON.stringify({ type: 'A', locked: true }) });\n`, undefined],
+])('a name that a rewrite leaves without a use is told: %s', async (_, file, code, told) => {
+  const { text, err } = await fixedFile(file, code);
+  expect(text).not.toBe(code);
+  if (told === undefined) expect(err).not.toContain('look at');
+  else expect(err).toContain(`look at ${told} any more.`);
+});
+
+test.each<[string, string, string, number]>([
+  ['between the quotes of JSON', 'a.json', `{ "item": [{ "request": { "method": "PATCH", "url": "${API}/zones/1/settings/security_level", "body": { "mode": "raw", "raw": "{ \\"value\\": \\"essentially_off\\" }" } },\n  "event": [{ "script": { "exec": ["if (level === 'essentially_off') go();"] } }] }] }\n`, 2],
+  ['between the quotes of a page', 'a.md', `# a\n\n\`\`\`sh\ncurl -X PATCH ${API}/zones/1/settings/security_level -d '{"value":"essentially_off"}'\n\`\`\`\n\n\`\`\`json\n{ "value": "essentially_off" }\n\`\`\`\n`, 8],
+])('an old word is told where it still stands, however it was quoted: %s', async (_, file, code, line) => {
+  expect((await fixedFile(file, code)).err).toContain(`look at ${file}:${line}: it still tells of "essentially_off"`);
+});
