@@ -7,7 +7,9 @@ import { decode } from '../scanners/files/read.ts';
 import { writeFileWhole } from '../whole-file.ts';
 import { applyWhole } from './apply.ts';
 import { readElsewhere, type Mentions } from './elsewhere.ts';
+import { notOurs } from './own-code.ts';
 import { remnantsIn, type Remnant } from './remnants.ts';
+import { unlessTold } from './told.ts';
 
 /** One file that the recipes changed. */
 export interface Change {
@@ -52,7 +54,8 @@ export async function fix({ look, mentions, read, safeOnly }: FixOptions): Promi
   const originals = new Map<string, string>();
   const fixed = new Map<string, Finding[]>();
   const refused = new Map<string, string>();
-  const settled = readElsewhere(mentions);
+  const elsewhere = readElsewhere(mentions);
+  const settled = async (some: Finding[]): Promise<Finding[]> => unlessTold(await elsewhere(some), mentions, (file) => overlay.get(file) ?? readAgain(file, read).text);
   const first = await settled((await look(overlay)).findings);
   let findings = first;
   const passes = async (isMeant: (finding: Finding) => boolean): Promise<void> => {
@@ -79,12 +82,16 @@ export async function fix({ look, mentions, read, safeOnly }: FixOptions): Promi
       findings = [...findings.filter((finding) => !moved.has(fileOf(finding) ?? '')), ...again.filter((finding) => !isPutBack(finding)), ...first.filter(isPutBack)];
     }
   };
-  await passes((finding) => finding.follows !== true);
+  await passes((finding) => finding.follows !== true && !describes(finding));
   // What says which address is asked for goes after the requests, once all of them are rewritten.
-  const asked = new Set([...fixed.values()].flat().map(subjectOf));
-  for (const finding of findings) if (finding.follows !== true) asked.delete(subjectOf(finding));
-  const doubts = (finding: Finding): string | undefined => (asked.has(subjectOf(finding)) ? knowsBoth(finding, read) : ALONE);
-  await passes((finding) => finding.follows === true && doubts(finding) === undefined);
+  const requests = (some: Finding[]): Finding[] => some.filter((finding) => finding.follows !== true && !describes(finding));
+  const stay = new Set(requests(findings).map(subjectOf));
+  const asked = new Set(requests([...fixed.values()].flat()).map(subjectOf).filter((subject) => !stay.has(subject)));
+  const doubts = (finding: Finding): string | undefined => {
+    if (describes(finding)) return stay.has(subjectOf(finding)) ? DESCRIBED : undefined;
+    return asked.has(subjectOf(finding)) ? knowsBoth(finding, read) : ALONE;
+  };
+  await passes((finding) => (finding.follows === true || describes(finding)) && doubts(finding) === undefined);
   const changes = [...overlay].map(([file, after]): Change => ({ file, before: originals.get(file) ?? '', after, fixed: fixed.get(file) ?? [] }));
   const changed = changes.filter((change) => change.before !== change.after).sort((a, b) => (a.file < b.file ? -1 : 1));
   const left = findings.filter((finding) => finding.source.kind === 'code' && finding.suppressed === null).map((finding) => unlessFollowing(finding, doubts));
@@ -101,13 +108,13 @@ function describes({ context, surface, edits }: Finding): boolean {
   return context === 'doc' && surface === 'calls' && edits !== undefined;
 }
 
+const DESCRIBED = 'The code still asks for this address, so the document stays true as it is.';
+
 const ALONE = 'No request for this address is rewritten, or not all of them are, so what is expected of it stays as it is.';
 
 /** What requests and those who tell of them have in common. */
 function subjectOf({ deprecation, route }: Finding): string {
   return `${deprecation} ${route?.slice(route.indexOf('/')) ?? ''}`;
-const DESCRIBED = 'The code still asks for this address, so the document stays true as it is.';
-
 }
 
 /** A test that knows the old and the new way tells them apart, which it could not do any more. */
@@ -117,7 +124,7 @@ function knowsBoth({ edits = [] }: Finding, read: FixOptions['read']): string | 
 }
 
 function unlessFollowing(finding: Finding, doubts: (finding: Finding) => string | undefined): Finding {
-  const says = finding.follows === true ? doubts(finding) : undefined;
+  const says = finding.follows === true || describes(finding) ? doubts(finding) : undefined;
   return says === undefined ? finding : { ...finding, fix: { kind: 'manual', safety: 'review', says } };
 }
 
@@ -198,6 +205,11 @@ function startOf(file: string, read: FixOptions['read'], originals: Map<string, 
     // Only what is read as UTF-16 keeps its mark and has no sign for what cannot be read.
     const isWide = text.startsWith('\uFEFF') && !text.includes('\uFFFD');
     refused.set(file, `The file is ${isWide ? 'UTF-16, and only UTF-8 is written' : 'not valid UTF-8; writing it back would change bytes that nobody asked to change'}.`);
+    return undefined;
+  }
+  const foreign = notOurs(file, text);
+  if (foreign !== undefined) {
+    refused.set(file, foreign);
     return undefined;
   }
   originals.set(file, text);
