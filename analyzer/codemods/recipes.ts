@@ -37,6 +37,12 @@ function isKept({ kind, context, ...usage }: Usage): boolean {
   return kind === 'call' && 'isUnasked' in usage && context !== 'doc' && context !== 'comment';
 }
 
+/** Whether a recipe is one for such a use, whatever it sends. */
+function isFor(recipe: Rewrite, { usage, route }: Match): boolean {
+  if (recipe.kind === 'fold-field') return usage.kind === 'expression';
+  return recipe.calls === undefined || recipe.calls.some((call) => call === route);
+}
+
 type Outcome = { edits: Edit[] } | { reason: string };
 
 const NOTHING: Outcome = { edits: [] };
@@ -44,13 +50,16 @@ const NOTHING: Outcome = { edits: [] };
 const UNASKED: Outcome = { reason: 'Nothing here asks for this address: what compares it, looks something up by it, records it or keeps it for others has to change together with those.' };
 
 function manual(match: Match): Proposal | null {
-  const [says] = match.entry.manual;
-  return says === undefined ? null : { summary: { kind: 'manual', safety: 'review', says }, edits: [] };
+  const [step] = match.entry.manual;
+  if (step === undefined) return null;
+  const isOpen = match.entry.rewrite.some((recipe) => isFor(recipe, match) && recipe.when !== undefined && ask(recipe.when, documentOf(match.usage)).verdict === 'unknown');
+  const says = isOpen ? `Part of it is decided at run time, so it is left as it is. ${step}` : step;
+  return { summary: { kind: 'manual', safety: 'review', says }, edits: [] };
 }
 
 function isMeant(recipe: Rewrite, match: Match): boolean {
-  if (recipe.kind === 'fold-field') return match.usage.kind === 'expression';
-  if (recipe.calls !== undefined && !recipe.calls.some((call) => call === match.route)) return false;
+  if (!isFor(recipe, match)) return false;
+  if (recipe.kind === 'fold-field') return true;
   const is = (condition: Condition): boolean => ask(condition, documentOf(match.usage)).verdict === 'yes';
   return (recipe.when === undefined || is(recipe.when)) && (recipe.unless === undefined || !is(recipe.unless));
 }
@@ -127,15 +136,6 @@ function fieldEdits(usage: Usage, at: string, edit: (field: Field, gone: Slot[])
   return complete(fields.map((field) => edit(field, slots)), `"${lastOf(at)}" is set in a way that cannot be edited safely.`);
 }
 
-function valueEdits(usage: Usage, recipe: Extract<Rewrite, { kind: 'replace-value' }>): Outcome {
-  const { found } = select(documentOf(usage), recipe.at);
-  const meant = found.filter(({ value }) => recipe.from === undefined || (value.kind === 'value' && recipe.from.includes(value.value)));
-  if (meant.length === 0) return { reason: `The value of "${lastOf(recipe.at)}" is decided at run time.` };
-  return complete(meant.map((one) => (isPart(one) ? undefined : one.value.slot?.replace(recipe.to))), `The value of "${lastOf(recipe.at)}" cannot be edited safely.`);
-}
-
-/** Builds one string from fields and drops them. Refused unless every part is there: a field dropped without its text is a loss. */
-function composed(usage: Usage, recipe: Extract<Rewrite, { kind: 'compose-field' }>): Outcome {
 /** In Go a variable of a function and a package that nothing uses are errors: they would have to go as well. */
 function unlessNeeded(usage: Usage, at: string): Outcome | undefined {
   const needed = select(documentOf(usage), at).found.flatMap(({ field }) => field?.slot?.leaves?.().needed ?? []);
@@ -147,6 +147,15 @@ function tellingLeft({ slot }: Field, edit: Edit | undefined): Edit | undefined 
   return edit && leaves !== undefined && leaves.length > 0 ? { ...edit, leaves } : edit;
 }
 
+function valueEdits(usage: Usage, recipe: Extract<Rewrite, { kind: 'replace-value' }>): Outcome {
+  const { found } = select(documentOf(usage), recipe.at);
+  const meant = found.filter(({ value }) => recipe.from === undefined || (value.kind === 'value' && recipe.from.includes(value.value)));
+  if (meant.length === 0) return { reason: `The value of "${lastOf(recipe.at)}" is decided at run time.` };
+  return complete(meant.map((one) => (isPart(one) ? undefined : one.value.slot?.replace(recipe.to))), `The value of "${lastOf(recipe.at)}" cannot be edited safely.`);
+}
+
+/** Builds one string from fields and drops them. Refused unless every part is there: a field dropped without its text is a loss. */
+function composed(usage: Usage, recipe: Extract<Rewrite, { kind: 'compose-field' }>): Outcome {
   const root = documentOf(usage);
   const parts = recipe.template.split(/(\{[^}]*\})/).filter((part) => part !== '');
   const pieces = parts.map((part): string | Selected | undefined => (part.startsWith('{') ? select(root, part.slice(1, -1)).found[0] : part));

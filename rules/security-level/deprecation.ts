@@ -1,5 +1,6 @@
 import { deprecation, names, zoneSetting } from '../../analyzer/catalog/define.ts';
-import { calling, PHP } from '../calling.ts';
+import type { Condition, Rewrite } from '../../analyzer/catalog/define.ts';
+import { calling, camel, PHP } from '../calling.ts';
 import { pageRuleAction, pageRuleNames } from '../page-rules.ts';
 import { configParameters, configRuleNames, configRules } from '../ruleset-rules.ts';
 import { settingNames, settingTable } from '../setting-names.ts';
@@ -9,6 +10,19 @@ import { examples } from './examples.ts';
 const ALIVE = ['off', 'under_attack'];
 const SETTING = 'PATCH /zones/{zone_id}/settings/security_level';
 const ANNOUNCED = 'cloudflare/cloudflare-docs content/waf/tools/security-level.md, 2024 copies';
+
+/** Where SDKs are told the value: behind the names of the zone and the setting, in a record, or in a list of settings. */
+const SENT = [
+  'args[0].value', 'args[1].value', 'args[2].value', 'args[1].data.value', 'args[2].Value', 'args[3].Value', 'args[2].Body.Value', 'args[1]',
+  ...['args[0].items', 'args[1].items', 'args[1].data.items'].map((list) => `${list}[].value`), 'args[2].Settings[].Value', 'args[2][].Value',
+];
+
+/** Where rules and the tools that declare them hold it. */
+const SET = ['settings', 'rules[].action_parameters', 'action_parameters', 'actions'].flatMap((parent) => [...new Set([`${parent}.security_level`, camel(`${parent}.security_level`)])]).map((at) => `body.${at}`).concat('body.actions[].value', 'body.items[].value');
+
+function offAt(at: string): Omit<Extract<Rewrite, { kind: 'replace-value' }>, 'says' | 'when'> & { when: Condition } {
+  return { kind: 'replace-value', at, from: ['essentially_off'], to: 'off', when: { at, oneOf: ['essentially_off'] }, safety: 'review' };
+}
 
 export default deprecation({
   id: 'security-level',
@@ -53,25 +67,14 @@ export default deprecation({
     },
   ],
   rewrite: [
-    {
-      kind: 'replace-value',
-      at: 'body.value',
-      from: ['essentially_off'],
-      to: 'off',
-      when: { at: 'body.value', oneOf: ['essentially_off'] },
-      calls: [SETTING],
-      safety: 'review',
-      says: 'send off in place of essentially_off',
-    },
-    {
-      kind: 'replace-value',
-      at: 'body.settings.security_level',
-      from: ['essentially_off'],
-      to: 'off',
-      when: { at: 'body.settings.security_level', oneOf: ['essentially_off'] },
-      safety: 'review',
+    { ...offAt('body.value'), calls: [SETTING], says: 'send off in place of essentially_off' },
+    ...SENT.map((at) => ({ ...offAt(at), says: 'send off in place of essentially_off' })),
+    ...SET.map((at) => ({ ...offAt(at), says: 'set off in place of essentially_off' })),
+    ...['setting_id', 'settingId'].map((id) => ({
+      ...offAt('body.value'),
+      when: { every: [{ at: `body.${id}`, oneOf: ['security_level'] }, offAt('body.value').when] },
       says: 'set off in place of essentially_off',
-    },
+    })),
   ],
   manual: [
     'Take low, medium and high out of one-off configuration; they have no successor.',
