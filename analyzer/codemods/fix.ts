@@ -2,11 +2,11 @@ import { closeSync, openSync, readFileSync, realpathSync, statSync } from 'node:
 import { codeOf, UserError } from '../errors.ts';
 import { groupedBy, put } from '../lists.ts';
 import type { Finding, Report } from '../model.ts';
-import { holdsWord } from '../scanners/files/mentions.ts';
 import { decode } from '../scanners/files/read.ts';
 import { writeFileWhole } from '../whole-file.ts';
 import { applyWhole } from './apply.ts';
 import { readElsewhere, type Mentions } from './elsewhere.ts';
+import { doubtsAbout, isFollowing } from './following.ts';
 import { notOurs } from './own-code.ts';
 import { remnantsIn, type Remnant } from './remnants.ts';
 import { unlessTold } from './told.ts';
@@ -82,16 +82,16 @@ export async function fix({ look, mentions, read, safeOnly }: FixOptions): Promi
       findings = [...findings.filter((finding) => !moved.has(fileOf(finding) ?? '')), ...again.filter((finding) => !isPutBack(finding)), ...first.filter(isPutBack)];
     }
   };
-  await passes((finding) => finding.follows !== true && !describes(finding));
-  // What says which address is asked for goes after the requests, once all of them are rewritten.
-  const requests = (some: Finding[]): Finding[] => some.filter((finding) => finding.follows !== true && !describes(finding));
-  const stay = new Set(requests(findings).map(subjectOf));
-  const asked = new Set(requests([...fixed.values()].flat()).map(subjectOf).filter((subject) => !stay.has(subject)));
-  const doubts = (finding: Finding): string | undefined => {
-    if (describes(finding)) return stay.has(subjectOf(finding)) ? DESCRIBED : undefined;
-    return asked.has(subjectOf(finding)) ? knowsBoth(finding, read) : ALONE;
-  };
-  await passes((finding) => (finding.follows === true || describes(finding)) && doubts(finding) === undefined);
+  await passes((finding) => !isFollowing(finding));
+  // What stands in them may be a call of a function that was rewritten elsewhere.
+  const followers = new Set(findings.filter(isFollowing).map(fileOf).filter((file) => file !== undefined && !overlay.has(file)));
+  if (overlay.size > 0 && followers.size > 0) {
+    const again = await settled((await look(overlay, followers as Set<string>)).findings);
+    findings = [...findings.filter((finding) => !followers.has(fileOf(finding))), ...again];
+  }
+  // What tells which address is asked for goes after the requests, once all of them are rewritten.
+  const doubts = doubtsAbout([...fixed.values()].flat(), findings, (file) => readAgain(file, read).text);
+  await passes((finding) => isFollowing(finding) && doubts(finding) === undefined);
   const changes = [...overlay].map(([file, after]): Change => ({ file, before: originals.get(file) ?? '', after, fixed: fixed.get(file) ?? [] }));
   const changed = changes.filter((change) => change.before !== change.after).sort((a, b) => (a.file < b.file ? -1 : 1));
   const left = findings.filter((finding) => finding.source.kind === 'code' && finding.suppressed === null).map((finding) => unlessFollowing(finding, doubts));
@@ -103,28 +103,8 @@ export async function fix({ look, mentions, read, safeOnly }: FixOptions): Promi
   };
 }
 
-/** A document that tells of a request, not of what is configured. */
-function describes({ context, surface, edits }: Finding): boolean {
-  return context === 'doc' && surface === 'calls' && edits !== undefined;
-}
-
-const DESCRIBED = 'The code still asks for this address, so the document stays true as it is.';
-
-const ALONE = 'No request for this address is rewritten, or not all of them are, so what is expected of it stays as it is.';
-
-/** What requests and those who tell of them have in common. */
-function subjectOf({ deprecation, route }: Finding): string {
-  return `${deprecation} ${route?.slice(route.indexOf('/')) ?? ''}`;
-}
-
-/** A test that knows the old and the new way tells them apart, which it could not do any more. */
-function knowsBoth({ edits = [] }: Finding, read: FixOptions['read']): string | undefined {
-  const word = edits.find(({ file, text }) => text !== '' && holdsWord(readAgain(file, read).text ?? '', text))?.text;
-  return word === undefined ? undefined : `The file tells of "${word}" already, so both would be one here.`;
-}
-
 function unlessFollowing(finding: Finding, doubts: (finding: Finding) => string | undefined): Finding {
-  const says = finding.follows === true || describes(finding) ? doubts(finding) : undefined;
+  const says = isFollowing(finding) ? doubts(finding) : undefined;
   return says === undefined ? finding : { ...finding, fix: { kind: 'manual', safety: 'review', says } };
 }
 

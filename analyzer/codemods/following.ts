@@ -1,0 +1,53 @@
+import type { Finding } from '../model.ts';
+import { holdsWord } from '../scanners/files/mentions.ts';
+
+type Read = (file: string) => string | undefined;
+
+/** Whether a finding only tells of a request that is made elsewhere: what a test expects, what a document describes. It is rewritten after that, or not at all. */
+export function isFollowing(finding: Finding): boolean {
+  return finding.follows === true || describes(finding);
+}
+
+/** A document that tells of a request, not of what is configured. */
+function describes({ context, surface, edits }: Finding): boolean {
+  return context === 'doc' && surface === 'calls' && edits !== undefined;
+}
+
+/** Tells why what follows has to stay, by the requests that were rewritten and those that are left. */
+export function doubtsAbout(fixed: Finding[], left: Finding[], read: Read): (finding: Finding) => string | undefined {
+  const [done, staying] = [fixed, left].map((some) => methodsOf(some.filter((finding) => !isFollowing(finding))));
+  return (finding) => {
+    const methods = methodsOf([finding]).get(subjectOf(finding)) ?? [];
+    const agreeing = (known: (string | undefined)[] = []): boolean => known.some((method) => methods.includes(method) || methods.includes(undefined) || method === undefined);
+    const stays = agreeing(staying?.get(subjectOf(finding)));
+    if (describes(finding)) return stays ? DESCRIBED : undefined;
+    return stays || !agreeing(done?.get(subjectOf(finding))) ? ALONE : knowsBoth(finding, read);
+  };
+}
+
+const DESCRIBED = 'The code still asks for this address, so the document stays true as it is.';
+
+const ALONE = 'No request for this address is rewritten, or not all of them are, so what is expected of it stays as it is.';
+
+/** By which methods each path is asked for; `undefined` where none was read. */
+function methodsOf(findings: Finding[]): Map<string, (string | undefined)[]> {
+  const methods = new Map<string, (string | undefined)[]>();
+  for (const finding of findings) {
+    const subject = subjectOf(finding);
+    methods.set(subject, [...methods.get(subject) ?? [], /^[A-Z]+(?= )/.exec(finding.route ?? '')?.[0]]);
+  }
+  return methods;
+}
+
+/** What requests and those who tell of them have in common. */
+function subjectOf({ deprecation, route }: Finding): string {
+  return `${deprecation} ${route?.slice(route.indexOf('/')) ?? ''}`;
+}
+
+/** A test that knows the old and the new way tells them apart, which it could not do any more. A file may be called like the new way. */
+function knowsBoth({ edits = [], route }: Finding, read: Read): string | undefined {
+  const [, root] = /\/(\w+)\//.exec(route ?? '') ?? [];
+  const tells = (text: string, word: string): boolean => text.split('\n').some((line) => holdsWord(line, word) && (root === undefined || holdsWord(line, root)));
+  const word = edits.find(({ file, text }) => text !== '' && tells(read(file) ?? '', text))?.text;
+  return word === undefined ? undefined : `The file tells of "${word}" already, so both would be one here.`;
+}
