@@ -40,6 +40,11 @@ test.each<[string, string, string, string]>([
   ['the last field of what jq writes', 'a.sh', `curl -X POST ${URL} -d "$(jq -n '{type: "A",\n  locked: false\n}')"\n`, `curl -X POST ${URL} -d "$(jq -n '{type: "A"\n}')"\n`],
   ['a block between empty lines', 'a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6 = "on"\n\n    minify {\n      css = "on"\n    }\n\n    ssl = "full"\n  }\n}\n', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6 = "on"\n\n    ssl = "full"\n  }\n}\n'],
   ['a block that is written for each of several', 'a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6 = "on"\n    dynamic "minify" {\n      for_each = var.minify\n      content {\n        css = minify.value\n      }\n    }\n  }\n}\n', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6 = "on"\n  }\n}\n'],
+  ['a comment that ends the line of a field', 'a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    brotli = "on" # faster pages\n    ipv6   = "on" # everywhere\n  }\n}\n', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6   = "on" # everywhere\n  }\n}\n'],
+  ['a comment that ends the line of a record', 'a.js', js("type: 'A', // an address\n  locked: false, // never\n  ttl: 1"), js("type: 'A', // an address\n  ttl: 1")],
+  ['a comment of the last field', 'a.py', `import requests\nrequests.post("${URL}", json={\n    "type": "A",  # what\n    "locked": False  # why\n})\n`, `import requests\nrequests.post("${URL}", json={\n    "type": "A",  # what\n})\n`],
+  ['a comment between marks', 'a.ts', js("type: 'A',\n  locked: false, /* never */\n  ttl: 1"), js("type: 'A',\n  ttl: 1")],
+  ['a comment on a line of its own', 'a.js', js("type: 'A',\n  // not locked\n  locked: false,\n  ttl: 1"), js("type: 'A',\n  // not locked\n  ttl: 1")],
   ['a call that only computes', 'a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6 = "on"\n    privacy_pass = lookup(var.s, "pass", "on")\n  }\n}\n', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6 = "on"\n  }\n}\n'],
 ])('commas, comments and quotes around a rewrite stay right: %s', async (_, file, code, becomes) => {
   expect((await fixedFile(file, code)).text).toBe(becomes);

@@ -179,7 +179,7 @@ export function removalOf(text: string, field: Span, siblings: Span[], { strict 
   const end = field.end + (comma?.length ?? 0);
   const lineStart = text.lastIndexOf('\n', field.start - 1) + 1;
   const alone = text.slice(lineStart, field.start).trim() === '';
-  const rest = /^[ \t]*(?:\r?\n|$)/.exec(text.slice(end))?.[0];
+  const rest = REST_OF_LINE.exec(text.slice(end, text.indexOf('\n', end) + 1 || text.length))?.[0];
   const previous = siblings.filter((one) => one.end <= field.start && !gone.some(({ start }) => start === one.start)).at(-1);
   const next = siblings.find((one) => one.start >= field.end);
   if (next === undefined && previous !== undefined && comma === undefined && (strict || !alone) && text.slice(previous.end, field.start).includes(',')) {
@@ -192,6 +192,9 @@ export function removalOf(text: string, field: Span, siblings: Span[], { strict 
   const closes = /^[}\])]/.test(text.slice(end + gap));
   return { start: field.start, end: closes && previous !== undefined ? end : end + gap };
 }
+
+/** Nothing but a comment, which speaks of what stands before it on its line: left alone it would seem to speak of the next. */
+const REST_OF_LINE = /^[ \t]*(?:(?:\/\/|#|--[ \t])[^\n]*|\/\*[^\n]*?\*\/[ \t\r]*)?(?:\r?\n|$)/;
 
 /** A stretch of a text in which some others are left out. */
 function without(spans: Span[], text: string, start: number, end: number): string {
