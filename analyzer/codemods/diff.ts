@@ -1,4 +1,4 @@
-import { createTwoFilesPatch } from 'diff';
+import { createTwoFilesPatch, diffLines } from 'diff';
 
 /** A unified diff of one file as `git apply` takes it; empty when nothing changed. */
 export function unifiedDiff(file: string, before: string, after: string): string {
@@ -6,4 +6,15 @@ export function unifiedDiff(file: string, before: string, after: string): string
   const patch = createTwoFilesPatch(`a/${file}`, `b/${file}`, before, after, undefined, undefined, { context: 3 });
   // The library opens with a rule of equal signs that git does not write.
   return patch.replace(/^=+\n/, `diff --git a/${file} b/${file}\n`);
+}
+
+/** Tells which line of a text before became a line after it; of one that is new, the line that stood there. */
+export function linesBefore(before: string, after: string): (line: number) => number {
+  const lines: number[] = [];
+  let at = 1;
+  for (const { added, removed, count } of diffLines(before, after)) {
+    if (!removed) for (let index = 0; index < count; index++) lines.push(added ? at : at + index);
+    if (!added) at += count;
+  }
+  return (line) => lines[line - 1] ?? line;
 }

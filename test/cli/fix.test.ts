@@ -34,6 +34,15 @@ test('with --write only what is reported changes, and a second run finds nothing
   expect(content(cwd, 'src/monitor.ts')).toBe(FIXED);
 });
 
+test('what is left stands at the lines of the file as it is: of the old one, or of the new one once it is written', async () => {
+  const settings = 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    minify {\n      css = var.minify\n    }\n    security_level = "high"\n  }\n}\n';
+  const cwd = folder({ 'a.tf': settings });
+  expect((await lastcall(['fix'], { cwd })).err).toContain('  a.tf:6  security-level: ');
+  expect((await lastcall(['fix', '--write'], { cwd })).err).toContain('  a.tf:3  security-level: ');
+  const script = "const API = 'https://api.cloudflare.com/client/v4';\nawait fetch(`${API}/zones/1/dns_records`, {\n  body: JSON.stringify({\n    locked: false,\n    type: 'A',\n  }),\n  method: 'POST',\n});\nawait fetch(`${API}/zones/1/settings/security_level`, { method: 'PATCH', body: '{\"value\":\"essentially_off\"}' });\nif (level === 'essentially_off') go();\n";
+  expect((await lastcall(['fix'], { cwd: folder({ 'a.js': script }) })).err).toContain('look at a.js:10: ');
+});
+
 test('--check exits 1 while there is something to rewrite, 0 when there is not', async () => {
   const cwd = folder(PROJECT);
   expect((await lastcall(['fix', '--check'], { cwd })).code).toBe(1);

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { analyze } from '../../analyze.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { unifiedDiff } from '../../codemods/diff.ts';
+import { linesBefore, unifiedDiff } from '../../codemods/diff.ts';
 import { fix as fixAll, readForFix, writeChanges, type FixResult } from '../../codemods/fix.ts';
 import { UserError } from '../../errors.ts';
 import type { Finding } from '../../model.ts';
@@ -39,7 +39,7 @@ export async function fix(patterns: string[], flags: JudgingFlags, io: Io): Prom
     read: (file) => readForFix(pathOf(file)),
     safeOnly: flags.safeOnly ?? false,
   });
-  const done = flags.write === true ? await written(result, pathOf, io) : result;
+  const done = flags.write === true ? await written(result, pathOf, io) : asUnwritten(result);
   const veiled = flags.write === true ? [] : showDiffs(result, io);
   const hasFailed = done.refused.length > result.refused.length;
   if (flags.quiet !== true || hasFailed) io.stderr(summary(done, veiled, session.catalog, flags));
@@ -55,6 +55,17 @@ function showDiffs({ changes }: FixResult, io: Io): string[] {
     io.stdout(shown);
     return shown === diff ? [] : [file];
   });
+}
+
+/** What is left, at the lines at which it stands while nothing is written. */
+function asUnwritten(result: FixResult): FixResult {
+  const lines = new Map(result.changes.map(({ file, before, after }) => [file, linesBefore(before, after)]));
+  const atLine = (file: string, line: number): number => lines.get(file)?.(line) ?? line;
+  return {
+    ...result,
+    remnants: result.remnants.map((one) => (one.line === 0 ? one : { ...one, line: atLine(one.file, one.line) })),
+    left: result.left.map((finding) => (finding.source.kind === 'code' ? { ...finding, source: { ...finding.source, line: atLine(finding.source.file, finding.source.line) } } : finding)),
+  };
 }
 
 /** What came of writing; an interrupt ends it between two files. */
