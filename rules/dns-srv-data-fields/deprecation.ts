@@ -24,15 +24,15 @@ const namedInData: Condition = {
 const alone: Condition = { every: [{ at: 'body.type', is: 'absent' }, { at: 'body.name', is: 'absent' }, ...present('body.data.weight', 'body.data.port', 'body.data.target')] };
 
 /** `root` is where the record stands: the body, an argument, or an argument named data. */
-function composeName(root: string): Rewrite {
-  const fields = ['service', 'proto', 'name'].map((field) => `${root}.data.${field}`);
+function composeName(root: string, outer = { type: 'type', name: 'name', data: 'data' }): Rewrite {
+  const fields = ['service', 'proto', 'name'].map((field) => `${root}.${outer.data}.${field}`);
   return {
     kind: 'compose-field',
-    to: `${root}.name`,
+    to: `${root}.${outer.name}`,
     template: fields.map((field) => `{${field}}`).join('.'),
     drop: fields,
     // What makes records of every type has these fields as well, empty: it keeps its names.
-    when: { every: [...present(...fields), { some: [{ at: `${root}.type`, oneOf: ['SRV'] }, { at: `${root}.type`, is: 'absent' }] }] },
+    when: { every: [...present(...fields), { some: [{ at: `${root}.${outer.type}`, oneOf: ['SRV'] }, { at: `${root}.${outer.type}`, is: 'absent' }] }] },
     safety: 'review',
     says: 'build the record name from service, proto and name',
   };
@@ -68,7 +68,8 @@ export default deprecation({
     ]),
     { kind: 'names', names: srvNames },
   ],
-  rewrite: ['body', 'args[]', 'args[].data'].map(composeName),
+  // Structs of Go hold the data as a map.
+  rewrite: [...['body', 'args[]', 'args[].data'].map((root) => composeName(root)), composeName('body', { type: 'Type', name: 'Name', data: 'Data' })],
   manual: [
     'Set name to <service>.<proto>.<name> and send only priority, weight, port and target as data.',
     'Before the change the outer name was overwritten by the three fields: check that it does not say something else.',

@@ -36,3 +36,60 @@ test.each<[string, string | undefined]>([
   const before = code('"$name"', 'service: "_a", proto: "_b", name: $zone, ');
   expect((await fixedFile('a.sh', before)).text).toBe(within === undefined ? before : code(`"_a._b.${within}"`, ''));
 });
+
+const SRV = (name: string, service: string, rest: string): string => `{"type":"SRV","name":"${name}","data":{"service":"${service}","proto":"_b","name":"${rest}","port":1}}`;
+const BUILT = (name: string): string => `{"type":"SRV","name":"${name}","data":{"port":1}}`;
+const inDouble = (text: string): string => text.replaceAll('"', '\\"');
+const inFormat = (text: string): string => text.replace(/[{}]/g, '$&$&');
+
+test.each<[string, string, (text: string) => string, string, string, string]>([
+  ['a shell, between quotes that are closed for it', 'a.sh', (text) => `curl -X POST ${URL} -d '${text}'\n`, `'"$host"'`, '_a', `_a._b.'"$host"'`],
+  ['a shell, without quotes of its own', 'a.sh', (text) => `curl -X POST ${URL} -d '${text}'\n`, `'$host'`, `'$1'`, `'$1'._b.'$host'`],
+  ['a shell, between double quotes', 'a.sh', (text) => `curl -X POST ${URL} -d "${inDouble(text)}"\n`, '$host', '_$1', '_$1._b.$host'],
+  ['a document of a shell', 'a.sh', (text) => `curl -X POST ${URL} -d @- <<EOF\n${text}\nEOF\n`, '${host}', '_a', '_a._b.${host}'],
+  ['JavaScript, a template', 'a.js', (text) => `await fetch('${URL}', { method: 'POST', body: \`${text}\` });\n`, '${host}', '${service}', '${service}._b.${host}'],
+  ['JavaScript, parts', 'a.js', (text) => `await fetch('${URL}', { method: 'POST', body: '${text}' });\n`, `' + host + '`, '_a', `_a._b.' + host + '`],
+  ['Python, parts', 'a.py', (text) => `import requests\nrequests.post("${URL}", data='${text}')\n`, `' + host + '`, '_a', `_a._b.' + host + '`],
+  ['Ruby', 'a.rb', (text) => `HTTParty.post("${URL}", body: "${inDouble(text)}")\n`, '#{host}', '_a', '_a._b.#{host}'],
+  ['a collection', 'a.json', (text) => `{ "item": [{ "request": { "method": "POST", "url": "${URL}", "body": { "mode": "raw", "raw": "${inDouble(text)}" } } }] }\n`, '{{host}}', '_a', '_a._b.{{host}}'],
+])('a name is built of what code puts into a text of JSON: %s', async (_, file, around, host, service, built) => {
+  expect((await fixedFile(file, around(SRV('x', service, host)))).text).toBe(around(BUILT(built)));
+});
+
+test.each<[string, string, string]>([
+  ['what a format puts there by its place', 'a.py', `import requests\nrequests.post("${URL}", data='${SRV('%s', '_a', '%s')}' % (a, b))\n`],
+  ['what another format puts there', 'a.py', `import requests\nrequests.post("${URL}", data='${inFormat(SRV('x', '_a', 'HOST')).replace('HOST', '{}')}'.format(a))\n`],
+  ['what a command prints', 'a.sh', `curl -X POST ${URL} -d "$(printf '${SRV('x', '_a', '%s')}' "$a")"\n`],
+  ['a name that is worked out', 'a.js', `await fetch('${URL}', { method: 'POST', body: \`${SRV('${next()}', '_a', '${host}')}\` });\n`],
+  ['a text that is put together elsewhere', 'a.js', `const head = '{"type":"SRV","name":"x","data":{"service":"_a","proto":"_b","name":"' + host;\nawait fetch('${URL}', { method: 'POST', body: head + '","port":1}}' });\n`],
+])('a name is not built of %s', async (_, file, code) => {
+  expect((await fixedFile(file, code)).text).toBe(code);
+});
+
+test.each<[string, string, string]>([
+  ['a value that the shell puts there', `'"$locked"'`, ''],
+  ['a text that it puts there', `"'"$locked"'"`, ''],
+])('a field of JSON goes with %s', async (_, value, left) => {
+  const code = (field: string): string => `curl -X POST ${URL} -d '{"type":"A"${field},"ttl":1}'\n`;
+  expect((await fixedFile('a.sh', code(`,"locked":${value}`))).text).toBe(code(left));
+});
+
+test('a field of JSON stays with what a command would do', async () => {
+  const code = `curl -X POST ${URL} -d '{"type":"A","locked":'"$(lock)"',"ttl":1}'\n`;
+  expect((await fixedFile('a.sh', code)).text).toBe(code);
+});
+
+test.each<[string, string, string]>([
+  ['what a template fills in', '"{{ host }}"', '"_a._b.{{ host }}"'],
+  ['plain words', 'c.example', '_a._b.c.example'],
+  ['a variable', '${HOST}', '"_a._b.${HOST}"'],
+])('a name of YAML is built of %s', async (_, host, built) => {
+  const task = (name: string, data: string): string => `- uri:\n    url: ${URL}\n    method: POST\n    body_format: json\n    body:\n      type: SRV\n      name: ${name}\n      data:\n${data}        port: 1\n`;
+  expect((await fixedFile('a.yml', task('x', `        service: _a\n        proto: _b\n        name: ${host}\n`))).text).toBe(task(built, ''));
+});
+
+test('a name in a struct of Go is built of what its map holds', async () => {
+  const go = (name: string, data: string): string => `package a\n\nimport "github.com/cloudflare/cloudflare-go"\n\nfunc f(api *cloudflare.API, service, host string) {\n\tapi.CreateDNSRecord(ctx, rc, cloudflare.CreateDNSRecordParams{\n\t\tType: "SRV",\n\t\tName: ${name},\n\t\tData: map[string]any{\n${data}\t\t\t"port": 1,\n\t\t},\n\t})\n}\n`;
+  const before = go('host', '\t\t\t"service": service,\n\t\t\t"proto": "_b",\n\t\t\t"name": host,\n');
+  expect((await fixedFile('a.go', before)).text).toBe(go('service + "._b." + host', ''));
+});

@@ -52,10 +52,17 @@ export function foldedBlock(margin: number): Quotes {
   };
 }
 
+/** A scalar that a template fills in: `"{{ host }}"`, `${HOST}`. */
+const TEMPLATE = /^(["']?)((?:\{\{[^{}"'\\]*\}\}|\$\{[^{}"'\\]*\}|[\w.-])+)\1$/;
+
 export const yamlDialect: Dialect = {
   language: 'yaml',
   quote: (value) => (plain.encode(value) === undefined ? quoted(value, doubleQuotes) : value),
-  compose: () => undefined,
+  compose(parts) {
+    const texts = parts.map((part) => ('literal' in part ? (/["\\\n]/.test(part.literal) ? undefined : part.literal) : TEMPLATE.exec(part.source)?.[2]));
+    if (texts.includes(undefined)) return undefined;
+    return parts.every((part) => 'literal' in part) ? yamlDialect.quote(texts.join('')) : `"${texts.join('')}"`;
+  },
   fieldName: (name, like) => (/^['"]/.test(like) ? `${like[0]}${name}${like[0]}` : name),
   lineComment: '#',
 };

@@ -1,6 +1,7 @@
-import type { Doc, Field, Slot } from '../../../model.ts';
-import { HOLE, spelled, type Flat, type Spelling } from '../values/flat.ts';
+import type { Doc, Edit, Field, Slot } from '../../../model.ts';
+import { HOLE, spelled, type Flat } from '../values/flat.ts';
 import { withoutMarks } from '../values/placeholders.ts';
+import { ACTS, constantText, FORMATTED, jsonSlot, PROBE, quotedSlot, type Quoted } from './json-slots.ts';
 import type { Page } from './page.ts';
 import { unlessShared } from './shared.ts';
 import { editOf, gapBeside, keepingIf, removalOf } from './slots.ts';
@@ -119,15 +120,45 @@ class JsonText {
 
   private placed(start: number, end: number, doc: Doc): Pick<Doc, 'place' | 'slot'> {
     const spelling = spelled(this.flat, start, end);
-    if (spelling === undefined) return {};
+    const quoted = doc.kind === 'text' || (doc.kind === 'value' && typeof doc.value === 'string') ? this.quoted(start, end) : undefined;
+    if (spelling === undefined) return quoted === undefined ? {} : { slot: quotedSlot(this.page, quoted) };
     const place = this.page.place(spelling.start, spelling.end);
-    return doc.kind === 'value' ? { place, slot: jsonSlot(this.page, spelling) } : { place };
+    if (doc.kind !== 'value') return { place, ...(quoted && { slot: quotedSlot(this.page, quoted) }) };
+    const slot = jsonSlot(this.page, spelling, quoted);
+    return { place, slot };
+  }
+
+  /** A stretch with whatever the code around puts into it just there, where both of its ends are spelled alike. */
+  private quoted(start: number, end: number): Quoted | undefined {
+    const [open, close] = [spelled(this.flat, start, start + 1), spelled(this.flat, end - 1, end)];
+    if (open === undefined || close === undefined || open.via.length > 0 || close.via.length > 0 || open.end > close.start) return undefined;
+    const holes = this.flat.parts.filter((part) => part.start < end && part.end > start && part.piece.kind === 'hole').map(({ piece }) => (piece.kind === 'hole' ? piece.expr : undefined));
+    // What a format puts there stands behind it.
+    if (holes.some((expr) => expr === undefined || expr.start < open.end || expr.end > close.start)) return undefined;
+    const inner = this.page.unit.text.slice(open.end, close.start);
+    return open.encode(PROBE) === close.encode(PROBE) && !FORMATTED.test(inner) ? { open, close, inner, isFilled: holes.length > 0 } : undefined;
+  }
+
+  /** A field into which the code around puts something can go as a whole. */
+  private removable(one: { start: number; end: number }, all: { start: number; end: number }[]): Slot | undefined {
+    // What is put there may end it.
+    const whole = this.quoted(one.start, one.end) ?? this.quoted(one.start, one.end + 1);
+    if (whole === undefined) return undefined;
+    const remove = (gone: readonly Slot[] = []): Edit | undefined => {
+      const removal = removalOf(this.flat.text, one, all, { strict: true }, gone);
+      const cut = removal && this.quoted(removal.start, removal.end);
+      return cut && editOf(this.page, cut.open.start, cut.close.end, '');
+    };
+    return { source: this.page.unit.text.slice(whole.open.start, whole.close.end), span: one, ...(ACTS.test(whole.inner) && { acts: true as const }), replace: () => undefined, remove };
   }
 
   private withSlot(one: { field: Field; start: number; end: number }, all: { start: number; end: number }[]): Field {
-    const spelling = spelled(this.flat, one.start, one.end);
-    if (spelling === undefined) return one.field;
     const { page, flat } = this;
+    const spelling = spelled(flat, one.start, one.end);
+    if (spelling === undefined) {
+      const slot = this.removable(one, all);
+      return slot === undefined ? one.field : { ...one.field, slot };
+    }
     const name = spelled(flat, one.start, one.start + JSON.stringify(one.field.name).length);
     const slot: Slot = {
       ...jsonSlot(page, spelling),
@@ -143,40 +174,13 @@ class JsonText {
         return name === undefined || text === undefined ? undefined : editOf(page, name.start, name.end, text);
       },
       precede(to, parts) {
-        const [value, gap] = [composed(parts), gapBeside(flat.text, one, all)];
+        const [value, gap] = [constantText(parts), gapBeside(flat.text, one, all)];
         const text = value === undefined || gap === undefined ? undefined : spelling.encode(`${JSON.stringify(to)}:${/\s$/.test(gap) ? ' ' : ''}${value}${gap}`);
         return text === undefined ? undefined : editOf(page, spelling.start, spelling.start, text);
       },
     };
     return { ...one.field, place: page.place(spelling.start, spelling.end), slot: unlessShared(slot, spelling.via, spelling.start, page) };
   }
-}
-
-function jsonSlot(page: Page, spelling: Spelling): Slot {
-  const source = page.unit.text.slice(spelling.start, spelling.end);
-  return unlessShared({
-    source,
-    replace(value) {
-      const text = spelling.encode(JSON.stringify(value));
-      return text === undefined ? undefined : editOf(page, spelling.start, spelling.end, text);
-    },
-    remove: () => undefined,
-    compose(parts) {
-      const value = composed(parts);
-      const text = value === undefined ? undefined : spelling.encode(value);
-      return text === undefined ? undefined : editOf(page, spelling.start, spelling.end, text);
-    },
-  }, spelling.via, spelling.start, page);
-}
-
-/** Inside JSON text only constants can be put together. */
-function composed(parts: (string | Slot)[]): string | undefined {
-  const texts = parts.map((part) => (typeof part === 'string' ? part : constantOf(part.source)));
-  return texts.includes(undefined) ? undefined : JSON.stringify(texts.join(''));
-}
-
-function constantOf(source: string): string | undefined {
-  return /^\\?"[^"\\]*\\?"$/.test(source) ? source.replace(/^\\?"|\\?"$/g, '') : undefined;
 }
 
 /** Escapes of a JSON string undone; a hole character stays. */
