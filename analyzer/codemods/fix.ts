@@ -55,7 +55,8 @@ export async function fix({ look, mentions, read, safeOnly }: FixOptions): Promi
   const fixed = new Map<string, Finding[]>();
   const refused = new Map<string, string>();
   const elsewhere = readElsewhere(mentions);
-  const settled = async (some: Finding[]): Promise<Finding[]> => unlessTold(await elsewhere(some), mentions, (file) => overlay.get(file) ?? readAgain(file, read).text);
+  const untold = unlessTold(mentions, (file) => overlay.get(file) ?? readAgain(file, read).text);
+  const settled = async (some: Finding[]): Promise<Finding[]> => untold(await elsewhere(some));
   const first = await settled((await look(overlay)).findings);
   let findings = first;
   const passes = async (isMeant: (finding: Finding) => boolean): Promise<void> => {

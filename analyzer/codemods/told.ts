@@ -8,30 +8,48 @@ type Read = (file: string) => string | undefined;
 
 /**
  * Configuration and calls of an SDK in tests and documents, without their edits where these tell of a field that would go: what is expected
- * of it, or said, has to change with it. What goes itself tells nothing. What is expected of a file of configuration stands in other files.
+ * of it, or said, has to change with it. What goes itself tells nothing. What is expected of a file of configuration stands in other files,
+ * which are looked at once for each word.
  */
-export async function unlessTold(findings: Finding[], mentions: Mentions, read: Read): Promise<Finding[]> {
-  const words = new Set(findings.filter(isShown).flatMap(fieldsGone));
-  if (words.size === 0) return findings;
-  const edits = findings.flatMap((finding) => finding.edits ?? []);
-  const files = [...await mentions(words)].filter(([file]) => contextOf(file) !== undefined);
-  const tellers = new Map([...words].map((word) => [word, files.filter(([file, held]) => held.has(word) && tells(file, word, edits, read)).map(([file]) => file)]));
-  return findings.map((finding) => {
-    const told = fieldsGone(finding).map((word) => ({ word, file: isShown(finding) ? tellerOf(finding, tellers.get(word) ?? []) : undefined })).find(({ file }) => file !== undefined);
-    if (told === undefined) return finding;
-    const { edits: _, ...rest } = finding;
-    return { ...rest, fix: { kind: 'manual', safety: 'review', says: `${told.file} tells of "${told.word}" as well: what is said or expected there has to change together with this.` } };
-  });
+export function unlessTold(mentions: Mentions, read: Read): (findings: Finding[]) => Promise<Finding[]> {
+  const known = new Map<string, string[]>();
+  return async (findings) => {
+    const shown = findings.filter(isShown);
+    const fresh = new Set(shown.filter(isWhole).flatMap(fieldsGone).filter((word) => !known.has(word)));
+    const held = fresh.size === 0 ? new Map<string, ReadonlySet<string>>() : await mentions(fresh);
+    for (const word of fresh) known.set(word, [...held].flatMap(([file, words]) => (words.has(word) && isTestedConfiguration(file) ? [file] : [])));
+    const edits = findings.flatMap((finding) => finding.edits ?? []);
+    const told = new Map(shown.map((finding) => [finding, tellerOf(finding, (word) => known.get(word) ?? [], (file, word) => tells(file, word, edits, read))]));
+    return findings.map((finding) => {
+      const teller = told.get(finding);
+      if (teller === undefined) return finding;
+      const { edits: _, ...rest } = finding;
+      return { ...rest, fix: { kind: 'manual', safety: 'review', says: `${teller.file} tells of "${teller.word}" as well: what is said or expected there has to change together with this.` } };
+    });
+  };
 }
 
 function isShown({ context, surface, follows }: Finding): boolean {
   return (context === 'test' || context === 'doc') && surface === 'names' && follows !== true;
 }
 
-function tellerOf({ source, context }: Finding, files: string[]): string | undefined {
+/** A file of configuration that a test reads, in which nothing can be expected. */
+function isWhole({ source }: Finding): boolean {
+  return source.kind === 'code' && isTestedConfiguration(source.file);
+}
+
+function isTestedConfiguration(file: string): boolean {
+  return contextOf(file) === 'test' && languageOf(file) === 'terraform';
+}
+
+function tellerOf(finding: Finding, others: (word: string) => string[], tellsOf: (file: string, word: string) => boolean): { file: string; word: string } | undefined {
+  const { source } = finding;
   if (source.kind !== 'code') return undefined;
-  const isWhole = context === 'test' && languageOf(source.file) === 'terraform';
-  return files.find((file) => file === source.file || (isWhole && contextOf(file) === 'test' && languageOf(file) === 'terraform'));
+  for (const word of fieldsGone(finding)) {
+    const file = [source.file, ...(isWhole(finding) ? others(word) : [])].find((one) => tellsOf(one, word));
+    if (file !== undefined) return { file, word };
+  }
+  return undefined;
 }
 
 /** The names of fields that would go; of a record's name there are too many. */

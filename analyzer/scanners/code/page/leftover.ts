@@ -5,13 +5,12 @@ import { bindingsIn } from '../values/bindings.ts';
 
 /** The names of a file that nothing in it uses any more once a field is gone, other fields of its name with it. */
 export function leftoversOf(field: ObjectField, unit: Unit): string[] {
-  const own = everyExpr([field.value]);
-  const names = [...new Set(own.map(nameOf))].filter((name) => name !== undefined);
-  if (names.length === 0) return [];
-  const alike = exprsOf(unit).flatMap((one) => (one.kind === 'object' ? one.fields : [])).filter(({ name }) => name === field.name && name !== undefined);
-  const gone = new Set([...own, ...everyExpr(alike.map(({ value }) => value))]);
-  const used = new Set(usesIn(unit).filter((one) => !gone.has(one)).map(nameOf));
-  return names.filter((name) => !used.has(name) && isKnown(name, field.start, unit));
+  const own = everyExpr([field.value]).filter((one) => nameOf(one) !== undefined);
+  if (own.length === 0) return [];
+  const { uses, alike, declared } = namesIn(unit);
+  const others = alike.get(field.name ?? '') ?? new Set();
+  const gone = counted([...others, ...own.filter((one) => !others.has(one))]);
+  return [...counted(own).keys()].filter((name) => (uses.get(name) ?? 0) <= (gone.get(name) ?? 0) && isKnown(name, field.start, declared, unit));
 }
 
 /** Whether the program could not be compiled with such a name: a variable of a function, a package. */
@@ -27,12 +26,41 @@ function isVariable({ home, let: { nameSpan } }: Binding, { text }: Unit): boole
   return /^\s*(?:,\s*\w+\s*)*:=/.test(text.slice(nameSpan.end, nameSpan.end + 200)) || /\bvar\s+(?:\w+\s*,\s*)*$/.test(text.slice(Math.max(0, nameSpan.start - 200), nameSpan.start));
 }
 
-const USES = new WeakMap<Unit, Expr[]>();
+/** How often a file uses each name, where fields of one name do, and what it declares without a value. */
+interface Names {
+  uses: Map<string, number>;
+  alike: Map<string, Set<Expr>>;
+  declared: Set<string>;
+}
 
-function usesIn(unit: Unit): Expr[] {
-  const known = USES.get(unit) ?? exprsOf(unit).filter((one) => nameOf(one) !== undefined);
-  USES.set(unit, known);
+const NAMES = new WeakMap<Unit, Names>();
+
+/** Found once for each file. */
+function namesIn(unit: Unit): Names {
+  const known = NAMES.get(unit) ?? namesOf(exprsOf(unit));
+  NAMES.set(unit, known);
   return known;
+}
+
+function namesOf(exprs: Expr[]): Names {
+  const alike = new Map<string, Set<Expr>>();
+  for (const { name, value } of exprs.flatMap((one) => (one.kind === 'object' ? one.fields : []))) {
+    // What a record or a function holds is more than the value of a field.
+    if (name === undefined || value.kind === 'object' || value.kind === 'list' || value.kind === 'other') continue;
+    const held = alike.get(name) ?? new Set();
+    for (const one of everyExpr([value])) if (nameOf(one) !== undefined) held.add(one);
+    alike.set(name, held);
+  }
+  return { uses: counted(exprs), alike, declared: new Set(exprs.flatMap((one) => (one.kind === 'declaration' ? [one.name] : []))) };
+}
+
+function counted(exprs: Iterable<Expr>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const one of exprs) {
+    const name = nameOf(one);
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** `x`, and of Terraform `var.x` and `local.x`, which are names of their own. */
@@ -44,9 +72,9 @@ function nameOf(expr: Expr): string | undefined {
 const ROOTS = new Set(['var', 'local', 'this', 'self', 'each', 'data', 'module']);
 
 /** Whether the file itself, or its folder, gives the name: others may be words of the language. */
-function isKnown(name: string, at: number, unit: Unit): boolean {
+function isKnown(name: string, at: number, declared: ReadonlySet<string>, unit: Unit): boolean {
   if (name.includes('.')) return unit.language === 'terraform' && /^(?:var|local)\./.test(name);
-  return nearest(bindingsIn(unit).known.get(name) ?? [], at) !== undefined || isPackage(name, unit) || exprsOf(unit).some((one) => one.kind === 'declaration' && one.name === name);
+  return declared.has(name) || nearest(bindingsIn(unit).known.get(name) ?? [], at) !== undefined || isPackage(name, unit);
 }
 
 function isPackage(name: string, { imports }: Unit): boolean {
