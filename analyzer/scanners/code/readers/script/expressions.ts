@@ -166,9 +166,20 @@ function listed(cursor: ScriptCursor, start: number, close: string): Expr {
 
 /** Members, if any of it has a key, else items. */
 function collected(cursor: ScriptCursor, start: number, found: Item[]): Expr {
-  const { make } = cursor;
+  const { make, language } = cursor;
   if (found.some((item) => item.key !== undefined)) return make.object(start, cursor.at, found.map((item) => fieldOf(cursor, item)));
-  return make.list(start, cursor.at, statementsOf(cursor, found), found.some(({ value }) => value.kind === 'name' || value.kind === 'call'));
+  const single = found.filter(({ value }) => !isSpread(cursor, value));
+  return make.list(start, cursor.at, statementsOf(cursor, single), single.length < found.length || (language.sigil !== undefined && single.some(({ value }) => mayBeMany(cursor, value))));
+}
+
+/** `...more`, `*more`, `more...` */
+function isSpread({ text }: ScriptCursor, { kind, start, end }: Expr): boolean {
+  return (kind === 'name' || kind === 'call' || kind === 'member') && (/(?:\.{2,3}\??|\*)$/.test(text.slice(Math.max(0, start - 4), start)) || text.startsWith('...', end));
+}
+
+/** An array of Perl, and what a call gives, are as many items as they hold. */
+function mayBeMany({ text }: ScriptCursor, { kind, start }: Expr): boolean {
+  return kind === 'call' || (kind === 'name' && /[@%]/.test(text.charAt(start)));
 }
 
 /** What has no key may bring any. */
