@@ -29,6 +29,8 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   const own = ownFunction(call, scope, depth);
   if (own !== undefined) return own;
   if (JOINS.has(name) || (name === 'concat' && args.length === 0)) return joined(call, object, args, scope, depth);
+  if (name === 'concat' && object?.kind === 'name' && object.name === 'table') return joined(call, undefined, args, scope, depth);
+  if (name === 'strcat') return product(args.map(text));
   if (FORMATS.has(name)) return formatCall(object, name === '%' ? spread(call.args) : call.args, text);
   // `uri.replace(queryParameters: query)` of Dart changes no path.
   if (name === 'replace' && object !== undefined && args.length > 0 && call.args.every((arg) => arg.name === 'queryParameters' || arg.name === 'query')) return text(object);
@@ -39,6 +41,9 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   // `new Uri(api, "zones")` of .NET has the base first; `new Uri(address, UriKind.Absolute)` has none.
   if (name === 'uri' && args[0] !== undefined && args[1] !== undefined && call.isNew && text(args[1]).some((str) => str.some((piece) => piece.kind === 'text' && piece.value.includes('/')))) return onBase(args[1], args[0], text);
   if (SCHEMES.has(name) && args[1] !== undefined && object?.kind === 'name' && object.name === 'Uri') return product([[loose('https://')], text(args[0] as Expr), text(args[1])]);
+  if (SCHEMES.has(name) && object === undefined && args.length === 1) return hostOnly(name, text(args[0] as Expr)) ?? [hole(call)];
+  const listed = name === 'uri' ? segmentsNamed(call, scope, depth) : undefined;
+  if (listed !== undefined) return listed;
   const [segments] = URL_OF.test(name) && args.length === 1 ? args : [];
   if (segments?.kind === 'list' && segments.items.length > 2 && !segments.open) return product(interleaved([[hole(call)], ...segments.items.map(text)], [loose('/')]));
   if (PATTERNS.has(name) && args[0] !== undefined) return text(args[0]).map(fitting);
@@ -55,7 +60,7 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   return call.args.some((arg) => METHOD_FIELDS.has(keyOf(arg.name))) ? undefined : urlBuilder(name, args, text);
 }
 
-const JOINS = new Set(['/', 'join', 'combine', 'implode', 'joinpath', 'urljoin', 'joinurl', 'pathjoin', 'resolve', 'jointostring']);
+const JOINS = new Set(['/', 'join', 'combine', 'implode', 'joinpath', 'urljoin', 'joinurl', 'pathjoin', 'resolve', 'jointostring', 'joined']);
 const FORMATS = new Set(['format', 'sprintf', 'vsprintf', 'formatted', 'printf', 'fmt', '%', 'strformat', 'str_format', '-f', 'stringwithformat', 'fprintf', 'errorf']);
 const REPLACES = new Set(['replace', 'replaceall', 'gsub', 'sub', 'str_replace']);
 const ENCODES = new Set(['encodeuricomponent', 'urlencode', 'rawurlencode', 'quote', 'quote_plus', 'queryescape', 'pathescape', 'escape', 'encode_www_form_component', 'encodeuri', 'escapedatastring']);
@@ -73,6 +78,21 @@ const KEEPS = new Set([
   'trim', 'trimend', 'trimstart', 'trimindent', 'strip', 'rstrip', 'lstrip', 'lower', 'tolowercase', 'downcase', 'tostring', 'to_string', 'to_s', 'string', 'to_str',
   'tostr', 'as_str', 'as_ref', 'to_owned', 'into', 'unwrap', 'clone', 'dup', 'freeze', 'valueof', 'encode', 'href', 'geturl', 'c_str',
 ]);
+
+/** `https "api.example.com"` of Haskell begins an address of that host. (req, "Network.HTTP.Req") */
+function hostOnly(scheme: string, hosts: Str[]): Str[] | undefined {
+  const isHost = hosts.every((host) => /^[\w-]+(?:\.[\w-]+)+(?::\d+)?$/.test(textOf(host) ?? ''));
+  return isHost ? product([[loose(`${scheme}://`)], hosts]) : undefined;
+}
+
+/** `Uri(scheme: 'https', host: host, pathSegments: ['zones', id])` of Dart. */
+function segmentsNamed({ args }: Call, scope: Scope, depth: number): Str[] | undefined {
+  const named = (key: string): Expr | undefined => args.find((arg) => keyOf(arg.name) === key)?.value;
+  const [segments, host] = [named('pathsegments'), named('host')];
+  if (segments?.kind !== 'list' || segments.open) return undefined;
+  const front = host === undefined ? [] : [[loose('https://')], fold(host, scope, depth)];
+  return product([...front, ...segments.items.flatMap((item) => [[loose('/')], fold(item, scope, depth)])]);
+}
 
 /** What goes from a URL to its builder and back. */
 const BUILDS = new Set(['newbuilder', 'buildupon', 'build', 'touri', 'tohttpurl', 'tohttpurlornull', 'touristring']);
