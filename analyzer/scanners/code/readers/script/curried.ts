@@ -4,16 +4,13 @@ import type { ScriptCursor } from './cursor.ts';
 import { operand } from './expressions.ts';
 import { items, statementsOf, type Item } from './statements.ts';
 
-const PARENTHESES = String.raw`\((?:[^()\n]|\([^()\n]*\))*\)`;
-const HEAD = new RegExp(String.raw`(?:let|member)[ \t]+(?:(?:rec|private|inline|internal|public)[ \t]+)*(?!(?:mutable|rec|private|inline|internal|public)\b)(?:\w+\.)?([A-Za-z_][\w']*)((?:[ \t]+[A-Za-z_]\w*|[ \t]*${PARENTHESES})+)[ \t]*(?::[^=\n]*)?=(?![=>])`, 'y');
-
-/** `let url zone tail = …`, `member this.Url(zone) = …`: a function, which goes on as far as lines are indented more. `undefined` where none begins. */
+/** `let url zone tail = …`, `url zone tail = …`, `member this.Url(zone) = …`: a function, which goes on as far as lines are indented more. `undefined` where none begins. */
 export function curriedAt(cursor: ScriptCursor): Item | undefined {
-  const { make, text, at: start } = cursor;
-  if (cursor.language.curried !== true) return undefined;
-  HEAD.lastIndex = start;
-  const [, name = '', given = ''] = HEAD.exec(text) ?? [];
-  const head = cursor.match(HEAD);
+  const { make, text, at: start, language: { heads } } = cursor;
+  if (heads === undefined) return undefined;
+  heads.lastIndex = start;
+  const [, name = '', given = ''] = heads.exec(text) ?? [];
+  const head = cursor.match(heads);
   if (head === undefined) return undefined;
   const nameStart = start + head.lastIndexOf(name, head.lastIndexOf(given, head.length - 1));
   const from = nameStart + name.length;

@@ -29,8 +29,10 @@ export interface ScriptLanguage {
   generics?: RegExp;
   /** Between a name and its argument without parentheses. */
   bare?: RegExp;
-  /** Arguments stand side by side behind a function, and how far lines are indented tells where it ends. */
+  /** Arguments stand side by side behind a function. */
   curried?: true;
+  /** Begins a function whose parameters stand side by side behind its name, up to its `=`; how far lines are indented tells where it ends. */
+  heads?: RegExp;
   /** Texts are put together in a buffer that a function is given first. */
   buffers?: true;
   /** Statements whose parts stand in braces, by the word that begins them. */
