@@ -138,14 +138,25 @@ function importDirective(node: Syntax, low: Lowerer): undefined {
   return undefined;
 }
 
+/** What the constructor takes, and the properties of the body that say what they are called over the wire. */
 function wireFields(node: Syntax, low: Lowerer): ObjectField[] {
   const constructor = child(node, 'primary_constructor');
   const parameters = constructor === undefined ? undefined : child(constructor, 'class_parameters');
-  return (parameters?.children ?? []).flatMap((each) => {
+  const taken = (parameters?.children ?? []).flatMap((each) => {
     const key = child(each, 'identifier');
-    const wire = wireName(low.all(child(each, 'modifiers')?.children ?? []));
-    return key === undefined ? [] : [low.field(each, key, low.text(key), low.one(child(each, 'user_type', 'nullable_type'), each), wire)];
+    return key === undefined ? [] : [low.field(each, key, low.text(key), low.one(child(each, 'user_type', 'nullable_type'), each), wireOf(each, low))];
   });
+  const named = (child(node, 'class_body')?.children ?? []).flatMap((each) => {
+    const declared = each.type === 'property_declaration' ? child(each, 'variable_declaration') : undefined;
+    const key = declared === undefined ? undefined : child(declared, 'identifier');
+    const wire = key === undefined ? undefined : wireOf(each, low);
+    return key === undefined || wire === undefined ? [] : [low.field(each, key, low.text(key), low.one(declared, each), wire)];
+  });
+  return [...taken, ...named];
+}
+
+function wireOf(node: Syntax, low: Lowerer): string | undefined {
+  return wireName(low.all(child(node, 'modifiers')?.children ?? []));
 }
 
 /** A name, its type, and after `=` its default. */
