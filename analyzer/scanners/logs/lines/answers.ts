@@ -6,7 +6,7 @@ import type { LogRecord } from '../record/record.ts';
 import { isObject, type JsonObject } from '../record/values.ts';
 import { turnIn, type Turn } from './exchanges.ts';
 import type { Telling } from './same-request.ts';
-import { settled } from './settled.ts';
+import { oldestOf, settled } from './settled.ts';
 
 /**
  * Brings together what is told in two lines: a request when it comes, and how it was answered in another one, under the same number (Fastify, providers of
@@ -69,15 +69,7 @@ export function answers(): Answers {
     return [{ record: { ...record, ...(status === undefined ? {} : { status }), ...(isCounted ? { isCounted } : {}) }, text, isNumbered }];
   };
 
-  /** The ones that came first, as long as it is too much to wait for them. */
-  const givenUp = (isTooMuch: (oldest: Asked) => boolean): Due[] => {
-    const due: Due[] = [];
-    for (const oldest of waiting) {
-      if (!isTooMuch(oldest)) break;
-      due.push(...given(oldest));
-    }
-    return due;
-  };
+  const givenUp = (isTooMuch: (oldest: Asked) => boolean): Due[] => oldestOf(waiting, isTooMuch, given);
 
   const ask: Answers['ask'] = (telling) => {
     const { record, text } = telling;

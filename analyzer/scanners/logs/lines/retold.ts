@@ -1,7 +1,7 @@
 import { timeOf, type LogRecord } from '../record/record.ts';
 import { hostOf } from '../record/target.ts';
 import { isProven, type Telling } from './same-request.ts';
-import { settled } from './settled.ts';
+import { oldestOf, settled } from './settled.ts';
 
 /**
  * Brings together the lines that tell of one request in several ways: what a client says when it sends it, when it is answered and when it is done,
@@ -54,15 +54,7 @@ export function retold(): Retold {
     return told.isCounted ? [] : [told.record];
   };
 
-  /** The ones that came first, as long as it is too much to wait for them. */
-  const givenUp = (isTooMuch: (oldest: Told) => boolean): LogRecord[] => {
-    const due: LogRecord[] = [];
-    for (const oldest of waiting) {
-      if (!isTooMuch(oldest)) break;
-      due.push(...given(oldest));
-    }
-    return due;
-  };
+  const givenUp = (isTooMuch: (oldest: Told) => boolean): LogRecord[] => oldestOf(waiting, isTooMuch, given);
 
   const ask: Retold['ask'] = (record, words, text) => {
     const mayBeAgain = isIncomplete(record) && (record.fields === undefined || record.ray !== undefined || (alone < ENOUGH_ALONE && words.search(STAGE) >= 0));
