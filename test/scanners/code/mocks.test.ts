@@ -64,3 +64,11 @@ test('a class of Ktor stands for an address that begins with those of the classe
   expect(await inTree({ 'A.kt': code('events') })).toEqual([]);
   expect(await inTree({ 'A.kt': '@Resource("/articles")\nclass Articles {\n  @Resource("filters")\n  class Filters(val parent: Articles)\n}\n' })).toEqual([]);
 });
+
+test.each([
+  ['a field that ends', '{"type": "A", "locked": true}', ['1 dns-record-locked']],
+  ['none', '{"type": "A"}', []],
+])('what WireMock expects to be sent is read: %s', async (_, body, expected) => {
+  const code = `class ATest { void f() { verify(putRequestedFor(urlEqualTo("/client/v4/zones/1/dns_records/2")).withRequestBody(equalToJson("${body.replaceAll('"', '\\"')}"))); } }\n`;
+  expect(await inTree({ 'ATest.java': code })).toEqual(expected.map((line) => `ATest.java:${line}`));
+});

@@ -103,7 +103,7 @@ const AS_TEXT = new Set(['asJson', 'noSpaces', 'noSpacesSortKeys', 'spaces2', 's
 const SERIALISERS = new Set([
   'stringify', 'json_encode', 'wp_json_encode', 'jsonencode', 'dumps', 'dump', 'marshal', 'tojson', 'to_json', 'convertto-json', 'json', 'generate', 'encode', 'encode_json', 'serialize',
   'serializeobject', 'ofstring', 'stringcontent', 'newbuffer', 'newbufferstring', 'newreader', 'from', 'object', 'array',
-  'stringentity', 'stringbody', 'httpentity', 'bytearraycontent', 'writevalueasstring', 'encodetostring', 'asdict', 'vars', 'tojsontree', 'valuetotree', 'to_vec', 'bytes', 'tojsonstring', 'tojsonstr', 'some',
+  'stringentity', 'stringbody', 'httpentity', 'bytearraycontent', 'writevalueasstring', 'encodetostring', 'asdict', 'vars', 'tojsontree', 'valuetotree', 'to_vec', 'bytes', 'tojsonstring', 'tojsonstr', 'some', 'equaltojson',
 ]);
 
 /** A call that only serialises or wraps its first argument. */
