@@ -1,5 +1,5 @@
 import type { Dialect } from '../expr/expr.ts';
-import { backslash, doubled, indented, quoted, raw } from './quotes.ts';
+import { backslash, doubled, indented, plainLiteral, quoted, raw } from './quotes.ts';
 import type { Quotes } from './quotes.ts';
 
 const FOLD = '[ \\t]*\\r?\\n(?:[ \\t]*\\r?\\n)*[ \\t]*';
@@ -61,7 +61,7 @@ export const yamlDialect: Dialect = {
   compose(parts) {
     const texts = parts.map((part) => ('literal' in part ? (/["\\\n]/.test(part.literal) ? undefined : part.literal) : TEMPLATE.exec(part.source)?.[2]));
     if (texts.includes(undefined)) return undefined;
-    return parts.every((part) => 'literal' in part) ? yamlDialect.quote(texts.join('')) : `"${texts.join('')}"`;
+    return plainLiteral(parts, yamlDialect.quote) ?? `"${texts.join('')}"`;
   },
   fieldName: (name, like) => (/^['"]/.test(like) ? `${like[0]}${name}${like[0]}` : name),
   lineComment: '#',

@@ -123,9 +123,7 @@ class JsonText {
     const quoted = doc.kind === 'text' || (doc.kind === 'value' && typeof doc.value === 'string') ? this.quoted(start, end) : undefined;
     if (spelling === undefined) return quoted === undefined ? {} : { slot: quotedSlot(this.page, quoted) };
     const place = this.page.place(spelling.start, spelling.end);
-    if (doc.kind !== 'value') return { place, ...(quoted && { slot: quotedSlot(this.page, quoted) }) };
-    const slot = jsonSlot(this.page, spelling, quoted);
-    return { place, slot };
+    return doc.kind === 'value' ? { place, slot: jsonSlot(this.page, spelling, quoted) } : { place, ...(quoted && { slot: quotedSlot(this.page, quoted) }) };
   }
 
   /** A stretch with whatever the code around puts into it just there, where both of its ends are spelled alike. */

@@ -2,6 +2,7 @@ import type { Expr, ObjectField, Unit } from '../expr/expr.ts';
 import { everyExpr, exprsOf } from '../expr/walk.ts';
 import { nearest, type Binding } from '../values/binding.ts';
 import { bindingsIn } from '../values/bindings.ts';
+import { binds } from './imports.ts';
 
 /** The names of a file that nothing in it uses any more once a field is gone, other fields of its name with it. */
 export function leftoversOf(field: ObjectField, unit: Unit): string[] {
@@ -78,5 +79,5 @@ function isKnown(name: string, at: number, declared: ReadonlySet<string>, unit: 
 }
 
 function isPackage(name: string, { imports }: Unit): boolean {
-  return imports.some(({ local, module, names }) => name === (local ?? module.slice(module.lastIndexOf('/') + 1)) || name in names);
+  return imports.some((one) => binds(one, name) || (one.local === undefined && one.module.slice(one.module.lastIndexOf('/') + 1) === name));
 }

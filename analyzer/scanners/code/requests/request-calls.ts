@@ -3,13 +3,13 @@ import { ASKING, REQUESTING } from '../../files/requests.ts';
 import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { newCall, newChoice, newField, newName, newObject } from '../expr/nodes.ts';
-import { argumentOf, parametersOf } from '../expr/parameters.ts';
+import { argumentOf, parametersOf, type Parameter } from '../expr/parameters.ts';
 import { lastName } from '../expr/walk.ts';
 import { givesText } from '../values/fold.ts';
 import { mergedObject, wholeRecord } from '../values/merged.ts';
 import { BODY_FIELDS, HEADER_FIELDS, isOption, keyOf, METHOD_FIELDS, QUERY_FIELDS, URL_FIELDS } from '../values/request-fields.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
-import type { Scope } from '../values/scope.ts';
+import type { Bound, Scope } from '../values/scope.ts';
 import { chainedMethod, chainedParts, preparedMethod } from './chained-parts.ts';
 import { setsOptions } from './handles.ts';
 import { methodBegun, methodOfName, methodOfValue } from './methods.ts';
@@ -69,8 +69,7 @@ function begunMethod({ callee }: Call): Method | undefined {
 
 /** What the function that is called takes for the method where it is told none: `def cf(path, method='GET')`. */
 function defaultMethod(call: Call, scope: Scope): Method | undefined {
-  const made = resolveCallee(call.callee, scope);
-  const told = made.value === call.callee ? undefined : parametersOf(made.value).find(({ name }) => METHOD_FIELDS.has(keyOf(name)));
+  const { told, made } = parameterCalled(METHOD_FIELDS, call, scope);
   if (told?.value === undefined || argumentOf(told, call.args) !== undefined || call.args.some(({ value }) => value.kind === 'other')) return undefined;
   const [value] = told.value.kind === 'choice' ? told.value.options : [told.value];
   return value === undefined ? undefined : methodOfValue(value, made.scope);
@@ -234,9 +233,14 @@ function positionalBody(call: Call, url: UrlArgument, options: Arg | undefined, 
 
 /** What the function that is called takes for the body: `function cf(method, path, retries, body)`. */
 function bodyParameter(call: Call, scope: Scope): Expr | undefined {
-  const { value } = resolveCallee(call.callee, scope);
-  const told = value === call.callee ? undefined : parametersOf(value).find(({ name }) => BODY_FIELDS.has(keyOf(name)));
+  const { told } = parameterCalled(BODY_FIELDS, call, scope);
   return told && argumentOf(told, call.args)?.value;
+}
+
+/** The parameter of the function that is called which has one of these names, where the function is known. */
+function parameterCalled(names: ReadonlySet<string>, { callee }: Call, scope: Scope): { told: Parameter | undefined; made: Bound } {
+  const made = resolveCallee(callee, scope);
+  return { told: made.value === callee ? undefined : parametersOf(made.value).find(({ name }) => names.has(keyOf(name))), made };
 }
 
 /** The type of a body, which stands in front of it: `http.Post(url, "application/json", body)` of Go. */

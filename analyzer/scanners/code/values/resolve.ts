@@ -122,8 +122,7 @@ function recordAt(expr: Expr, scope: Scope, depth: number, via: Expr[] | undefin
 function indexed(expr: Extract<Expr, { kind: 'index' }>, scope: Scope, depth: number, via: Expr[] | undefined, by?: Call): Bound | undefined {
   if (isAnyItem(expr)) return anyRow(expr, scope, depth, via);
   const owner = resolve(expr.object, scope, depth + 1, via);
-  // What has such a method is no map.
-  if (by !== undefined && (owner.value.kind === 'object' ? owner.value.fields.some(({ name }) => name !== undefined && name.toLowerCase() === lastName(by.callee)) : owner.value.kind !== 'call')) return undefined;
+  if (by !== undefined && !isMap(owner.value, by)) return undefined;
   const key = expr.index.kind === 'atom' ? expr.index.value : keyOf(expr.index, scope, depth);
   if (owner.value.kind === 'call' && typeof key === 'string') return valueOfPair(owner, key, depth);
   if (owner.value.kind === 'object') {
@@ -139,6 +138,12 @@ function indexed(expr: Extract<Expr, { kind: 'index' }>, scope: Scope, depth: nu
   const { items } = owner.value;
   const item = typeof key === 'number' ? items[key] : undefined;
   return item === undefined ? anyOf(items, expr, owner.scope) : { value: item, scope: owner.scope };
+}
+
+/** Whether a call asks a map, by what it asks: what has a method of that name is none. */
+function isMap(owner: Expr, { callee }: Call): boolean {
+  const asked = lastName(callee);
+  return owner.kind === 'call' || (owner.kind === 'object' && owner.fields.every(({ name }) => name?.toLowerCase() !== asked));
 }
 
 /** What a map that is made of pairs holds under a name: `new Map([['rules', '/rules']])`. */
