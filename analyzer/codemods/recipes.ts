@@ -54,9 +54,15 @@ const UNASKED: Outcome = { reason: 'Nothing here asks for this address: what com
 function manual(match: Match): Proposal | null {
   const [step] = match.entry.manual;
   if (step === undefined) return null;
-  const isOpen = match.entry.rewrite.some((recipe) => isFor(recipe, match) && recipe.when !== undefined && ask(recipe.when, documentOf(match.usage)).verdict === 'unknown');
+  const isOpen = match.entry.rewrite.some((recipe) => isFor(recipe, match) && isUndecided(recipe, match));
   const says = isOpen ? `Part of it is decided at run time, so it is left as it is. ${step}` : step;
   return { summary: { kind: 'manual', safety: 'review', says }, edits: [] };
+}
+
+/** Whether a recipe waits for what is decided at run time. Where nothing of a body is known, one that is for no request in particular may be for something else. */
+function isUndecided({ when, calls }: Rewrite, { usage }: Match): boolean {
+  if (when === undefined || (calls === undefined && usage.kind === 'call' && usage.body.kind === 'unknown')) return false;
+  return ask(when, documentOf(usage)).verdict === 'unknown';
 }
 
 function isMeant(recipe: Rewrite, match: Match): boolean {

@@ -34,3 +34,9 @@ test.each<[string, string, string]>([
   const { text, err } = await fixedFile(file, code);
   expect([text, err]).toEqual([code, expect.stringContaining('Part of it is decided at run time')]);
 });
+
+test('a request that no recipe rewrites is left for no such reason, whatever it sends', async () => {
+  const code = `await fetch('${API}/zones/1/settings/minify', { method: 'PATCH', body });\n`;
+  const { text, err } = await fixedFile('a.js', code);
+  expect([text, err]).toEqual([code, expect.stringContaining('zone-setting-minify: Delete the call or the setting')]);
+});
