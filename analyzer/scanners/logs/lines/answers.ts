@@ -26,6 +26,8 @@ export interface Answers {
 
 /** A request until it is answered; one that is not asked about has no record. */
 interface Asked {
+  /** What its answer will name. */
+  key: string;
   record?: LogRecord;
   text: string;
   line: number;
@@ -47,24 +49,20 @@ export function answers(): Answers {
   /** In the order in which they were asked, and by what their answers will name. */
   const waiting = new Set<Asked>();
   const byKey = new Map<string, Asked[]>();
-  const keys = new Map<Asked, string>();
   let last: Asked | undefined;
   let isTalking = false;
 
-  const wait = (key: string, asked: Asked): void => {
+  const wait = (asked: Asked): void => {
     waiting.add(asked);
-    keys.set(asked, key);
-    byKey.set(key, [...(byKey.get(key) ?? []), asked]);
+    byKey.set(asked.key, [...(byKey.get(asked.key) ?? []), asked]);
   };
 
   const given = (asked: Asked, status?: number): Due[] => {
-    const key = keys.get(asked) ?? '';
+    const { key, record, text, isCounted, isNumbered } = asked;
     const others = (byKey.get(key) ?? []).filter((one) => one !== asked);
     if (others.length === 0) byKey.delete(key);
     else byKey.set(key, others);
     waiting.delete(asked);
-    keys.delete(asked);
-    const { record, text, isCounted, isNumbered } = asked;
     if (record === undefined || (isCounted && status === undefined)) return [];
     return [{ record: { ...record, ...(status === undefined ? {} : { status }), ...(isCounted ? { isCounted } : {}) }, text, isNumbered }];
   };
@@ -82,7 +80,7 @@ export function answers(): Answers {
     if (id === undefined) return [telling];
     // Numbers begin anew with the program.
     const before = (byKey.get(id) ?? []).flatMap((one) => given(one));
-    wait(id, { record, text, line: record.line, isCounted: false, isNumbered: true });
+    wait({ key: id, record, text, line: record.line, isCounted: false, isNumbered: true });
     return [...before, ...givenUp(() => waiting.size > MOST_WAITING)];
   };
 
@@ -98,8 +96,8 @@ export function answers(): Answers {
   const take = ({ key, status }: Turn, text: string, line: number): Due[] => {
     if (status === undefined) {
       isTalking = true;
-      last = { text, line, isCounted: false };
-      wait(key, last);
+      last = { key, text, line, isCounted: false };
+      wait(last);
       return givenUp(() => waiting.size > MOST_WAITING);
     }
     const asked = byKey.get(key) ?? [];
