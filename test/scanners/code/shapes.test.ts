@@ -28,7 +28,7 @@ test.each([
   ['properties of a body, named by a list of annotations', 'kotlin', '// https://api.cloudflare.com/client/v4\nclass Entry {\n  @field:[Json(name = "content")]\n  var text = ""\n  @field:[Json(name = "locked") Late]\n  var fixed = false\n}\n', ['5 dns-record-locked?']],
   ['properties of something else, named by an annotation', 'kotlin', '// https://api.cloudflare.com/client/v4\nclass Door {\n  @Json(name = "label") var text = ""\n  @Json(name = "locked") var fixed = false\n}\n', []],
   ['properties that are named otherwise', 'kotlin', '// https://api.cloudflare.com/client/v4\nclass Entry {\n  @Json(name = "content") var text = ""\n  @Json(name = "held") var locked = false\n}\n', []],
-  ['properties that are sent nowhere', 'kotlin', '// https://api.cloudflare.com/client/v4\nclass Entry {\n  var content = ""\n  var locked = false\n}\n', []],
+  ['properties of which one is named otherwise', 'kotlin', '// https://api.cloudflare.com/client/v4\nclass Entry {\n  var content = ""\n  @Json(name = "held") var locked = false\n}\n', []],
   ['a factory', 'ruby', "URL = 'https://api.cloudflare.com/client/v4'\nFactoryBot.define do\n  factory :record, class: Hash do\n    content { '192.0.2.1' }\n    locked { false }\n  end\nend\n", ['5 dns-record-locked?']],
   ['a factory of something that is locked', 'ruby', "URL = 'https://api.cloudflare.com/client/v4'\nFactoryBot.define do\n  factory :account, class: Hash do\n    name { 'a' }\n    locked { false }\n  end\nend\n", []],
   ['a domain of a registrar', 'typescript', "import Cloudflare from 'cloudflare';\ninterface Domain {\n  expires_at: string;\n  locked: boolean;\n}\n", []],

@@ -1,5 +1,6 @@
 import type { Doc, Field, PayloadUsage } from '../../../model.ts';
 import type { Expr, ObjectField, Span, Unit } from '../expr/expr.ts';
+import { newObject } from '../expr/nodes.ts';
 import { chainOf, exprsOf, lastName } from '../expr/walk.ts';
 import { customary, onTheWire } from '../expr/wire.ts';
 import { jsonDoc } from '../page/json-text.ts';
@@ -7,12 +8,15 @@ import { originAt, type Page } from '../page/page.ts';
 import { flatten } from '../values/flat.ts';
 import { asWritten, fold } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
+import { declaresRecord, fieldsDeclared, fieldsNamed, namesFields } from './declared-records.ts';
 import { docOf, UNKNOWN } from './doc.ts';
 
 /** Whether an expression is of a kind that can hold a body. */
 export function mayHoldPayload(expr: Expr): boolean {
   if (expr.kind === 'object') return expr.fields.length > 0;
   if (expr.kind === 'list') return expr.items.some((item) => item.kind === 'object');
+  if (expr.kind === 'call') return declaresRecord(expr);
+  if (expr.kind === 'other') return expr.isClass === true;
   const [first] = expr.kind === 'string' ? expr.parts : [];
   return expr.kind === 'string' && !(first?.kind === 'chunk' && NO_JSON.test(first.value));
 }
@@ -25,7 +29,12 @@ export function* payloadsAt(expr: Expr, page: Page, counted: Set<number>): Gener
   if (expr.kind === 'string') yield* payloadsInText(expr, page, counted.has(expr.start));
   if (counted.has(expr.start)) return;
   if (expr.kind === 'list') yield* payloadsInTable(expr, page);
-  if (expr.kind !== 'object') return;
+  if (expr.kind === 'call') yield* payloadsInObject(newObject(fieldsNamed(expr), true, expr), page, counted);
+  if (expr.kind === 'other' && !namesFields(expr, page.unit)) yield* payloadsInObject(newObject(fieldsDeclared(expr, page.unit), true, expr), page, counted);
+  if (expr.kind === 'object') yield* payloadsInObject(expr, page, counted);
+}
+
+function* payloadsInObject(expr: ObjectExpr, page: Page, counted: Set<number>): Generator<PayloadUsage> {
   const { language } = page.unit;
   const wanted = (field: ObjectField): boolean => page.vocabulary.bodyFields.has(nameOf(field, language));
   const inner = expr.fields.find((field) => page.vocabulary.bodyHolders.has(nameOf(field, language)) && field.value.kind === 'object' && field.value.fields.some(wanted));

@@ -57,7 +57,7 @@ const rules: Record<string, Rule> = {
   const_element: (node, low) => constant(node, node.children[0], node.children[1], low),
   property_element: (node, low) => {
     const value = field(node, 'default_value');
-    return value === undefined ? undefined : variable(node, value, low);
+    return value === undefined ? low.declarations([field(node, 'name') ?? node]) : variable(node, value, low);
   },
   simple_parameter: parameter,
   property_promotion_parameter: parameter,

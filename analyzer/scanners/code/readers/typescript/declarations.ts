@@ -115,7 +115,8 @@ function ofItem(name: ts.BindingName, item: Expr, kind: Visible, to: Lowering): 
 
 function field(node: ts.PropertyDeclaration, to: Lowering): Expr {
   const name = memberName(node.name);
-  if (name === undefined || node.initializer === undefined) return newOther(childrenOf(node, to), spanOf(node, to));
+  if (name === undefined) return newOther(childrenOf(node, to), spanOf(node, to));
+  if (node.initializer === undefined) return newOther([newDeclaration(name, 'block', spanOf(node.name, to)), ...childrenOf(node, to)], spanOf(node, to));
   return bind(name, node.name, lower(node.initializer, to), LOCAL, spanOf(node, to), to);
 }
 

@@ -1,0 +1,103 @@
+import type { Expr, ObjectField, Span, Unit } from '../expr/expr.ts';
+import { newField, newOther } from '../expr/nodes.ts';
+import { everyExpr, exprsOf, lastName } from '../expr/walk.ts';
+import { memberName } from '../values/bindings.ts';
+
+type Class = Extract<Expr, { kind: 'other' }>;
+type Call = Extract<Expr, { kind: 'call' }>;
+
+/**
+ * The fields of the objects of a class, as far as the class says: what its body declares, and what its methods set on the
+ * object itself. What a field is worth is not known, since any code may set it.
+ */
+export function fieldsDeclared({ children }: Class, unit: Unit): ObjectField[] {
+  const body = [...membersOf(children)];
+  const declared = body.flatMap((member, index): Named[] => {
+    if (member.kind === 'declaration') return [{ name: ownName(member.name) ?? member.name, at: member }];
+    if (member.kind === 'let') return isMethod(member.value) ? [...promoted(member.value, unit)] : isShared(member.nameSpan, unit) ? [] : [{ name: member.name, at: member.nameSpan }];
+    const next = body[index + 1];
+    return member.kind === 'name' && next !== undefined ? typed(member, next, unit) : [];
+  });
+  const methods = body.filter((member) => member.kind === 'let' && isMethod(member.value)).length;
+  const set = methods > MOST_METHODS ? [] : [...everyExpr(children)].flatMap((inner): Named[] => {
+    const name = inner.kind === 'let' && !isMethod(inner.value) ? ownName(inner.name) : undefined;
+    return inner.kind !== 'let' || name === undefined ? [] : [{ name, at: inner.nameSpan }];
+  });
+  const first = new Map([...declared, ...set].toReversed().map((one) => [one.name, one]));
+  return [...first.values()].map(({ name, at }) => newField(name, at, newOther([], at), at));
+}
+
+/** What a record is made with, and how it is written. An object that does more than that keeps its own state under such names. */
+const MOST_METHODS = 3;
+
+/** Whether a class says what its fields are called over the wire: then it is read by those names, and by no others. */
+export function namesFields({ start }: Class, unit: Unit): boolean {
+  const known = NAMED.get(unit) ?? new Set(exprsOf(unit).flatMap((expr) => (expr.kind === 'object' && expr.type !== undefined && expr.fields.some(({ wireName }) => wireName !== undefined) ? [expr.start] : [])));
+  NAMED.set(unit, known);
+  return known.has(start);
+}
+
+const NAMED = new WeakMap<Unit, ReadonlySet<number>>();
+
+interface Named {
+  name: string;
+  at: Span;
+}
+
+/** What stands in the body itself, and in none of the classes in it. */
+function* membersOf(children: readonly Expr[]): Generator<Expr> {
+  for (const child of children) {
+    if (child.kind === 'other' && child.isClass !== true) yield* membersOf(child.children);
+    else yield child;
+  }
+}
+
+/** The code of a function is nothing but what stands in it. */
+function isMethod({ kind }: Expr): boolean {
+  return kind === 'other';
+}
+
+/** `constructor(public content: string)`, `__construct(private bool $locked)`: parameters that are fields. */
+function* promoted(method: Expr, { text }: Unit): Generator<Named> {
+  for (const one of method.kind === 'other' ? method.children : []) {
+    const at = one.kind === 'let' ? one.nameSpan : one;
+    if ((one.kind === 'let' || one.kind === 'declaration') && PROMOTES.test(text.slice(Math.max(0, at.start - LONGEST_TYPE), at.start))) yield { name: one.name, at };
+  }
+}
+
+const PROMOTES = /\b(?:public|private|protected|readonly)\b[^,(=;{]*$/;
+const LONGEST_TYPE = 80;
+
+/** `this.locked`, `self.locked`, `@locked` */
+function ownName(name: string): string | undefined {
+  return /^this\.(\w+)$/.exec(memberName(name))?.[1];
+}
+
+/** `static final String LOCKED = "locked"`, `const LOCKED`: of the class, and of none of its objects. */
+function isShared({ start }: Span, { text }: Unit): boolean {
+  return /\b(?:static|const)\b[^;{}()\n]*$/.test(text.slice(Math.max(0, start - LONGEST_TYPE), start));
+}
+
+/** `var locked: Bool`, `final bool locked;`: a name, and beside it that of its type. */
+function typed(one: Extract<Expr, { kind: 'name' }>, next: Expr, { text }: Unit): Named[] {
+  const between = text.slice(one.end, Math.max(one.end, next.start));
+  if (/^[ \t]*:[ \t]*$/.test(between)) return [{ name: one.name, at: one }];
+  return next.kind === 'name' && /^\??[ \t]+$/.test(between) ? [{ name: next.name, at: next }] : [];
+}
+
+/** `Struct.new(:content, :locked)`, `attr_accessor :content, :locked`, `defstruct [:content, locked: false]`, `namedtuple('Record', ['content', 'locked'])` */
+export function declaresRecord({ callee }: Call): boolean {
+  const name = lastName(callee);
+  return DECLARES.test(callee.kind === 'member' && callee.object.kind === 'name' ? `${callee.object.name}.${name}` : name);
+}
+
+const DECLARES = /^(?:Struct\.new|Data\.define|attr_(?:accessor|reader|writer)|defstruct|(?:collections\.)?namedtuple)$/;
+
+/** The fields that such a call names. */
+export function fieldsNamed({ args }: Call): ObjectField[] {
+  return args.flatMap(({ value }) => (value.kind === 'list' ? value.items : [value])).flatMap((item): ObjectField[] => {
+    if (item.kind === 'object') return item.fields;
+    const [only, ...more] = item.kind === 'string' ? item.parts : [];
+    return only?.kind === 'chunk' && more.length === 0 ? [newField(only.value, item, newOther([], item), item)] : [];
+  });
+}
