@@ -11,7 +11,7 @@ import { mayBeNamed, modulesAt, namesAt, sdksOf } from './names/names.ts';
 import { isOpenMember } from './names/spelled-members.ts';
 import { openedAtOnce, openedBy, openPathsOf, type OpenPath } from './page/open-paths.ts';
 import { innerPage, pageOf, type Host, type Page } from './page/page.ts';
-import { barePaths, mayBePath, mayRequest, requestsIn } from './requests/calls.ts';
+import { barePaths, mayBePath, mayRequest, pathsBegun, requestsIn } from './requests/calls.ts';
 import { chainsOf } from './requests/chained.ts';
 import { toldToHandles } from './requests/handles.ts';
 import { hold, wordsHeld, type HeldWord } from './requests/held-words.ts';
@@ -33,7 +33,7 @@ export function* usagesIn(unit: Unit, host: Host): Generator<Usage | BlindSpot> 
 function* sightingsOn(page: Page, unread?: Set<number>): Generator<Usage | BlindSpot> {
   const { unit, host } = page;
   const open: OpenPath[] = [];
-  const ledger: Ledger = { taken: new Set(), asked: new Map(), bodies: new Set(), unread: unread ?? new Set(), chained: new Map([...chainsOf(exprsOf(unit)), ...toldToHandles(page.scope)]) };
+  const ledger: Ledger = { taken: new Set(), asked: new Map(), placed: new Set(), bodies: new Set(), unread: unread ?? new Set(), chained: new Map([...chainsOf(exprsOf(unit)), ...toldToHandles(page.scope)]) };
   const noted = (usage: CallUsage): CallUsage => {
     const paths = [...openPathsOf(usage, page.vocabulary.templates), ...openedAtOnce(usage, page.vocabulary.templates)];
     open.push(...paths);
@@ -43,6 +43,7 @@ function* sightingsOn(page: Page, unread?: Set<number>): Generator<Usage | Blind
   // What a call is told belongs to it, also where it stands before it under a name.
   const [made, described] = [exprsOf(unit).filter((expr) => expr.kind !== 'object'), exprsOf(unit).filter((expr) => expr.kind === 'object')];
   for (const expr of [...made, ...described]) if (mayRequest(expr)) for (const usage of requestsIn(expr, page, ledger)) yield noted(usage);
+  for (const usage of pathsBegun(page, ledger)) yield noted(usage);
   for (const expr of exprsOf(unit)) if (mayBePath(expr)) for (const usage of barePaths(expr, page, ledger)) yield noted(usage);
   yield* restOn(page, ledger, open);
   if (page.evidence.level !== 'none') yield* payloadsInCalls(page, ledger.bodies);

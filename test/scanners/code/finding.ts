@@ -36,6 +36,12 @@ export async function unreadInTree(files: Record<string, string>): Promise<strin
   return (await seenInTree(files)).flatMap((one) => (one.kind === 'blind' && one.blind.reason.includes('to an address') ? [`${one.blind.where} ${one.blind.reason}`] : []));
 }
 
+/** The paths there of which the end is decided at run time. */
+export async function openPathsIn(language: string, code: string): Promise<string[]> {
+  const seen = await scanText(sampleName(language), language, code, catalog.vocabulary);
+  return [...seen].flatMap((one) => (one.kind === 'usage' ? [...judge(one.usage, catalog)] : [])).flatMap((one) => (one.kind === 'blind' ? /^The path (\S+) is completed at run time/.exec(one.blind.reason)?.[1] ?? [] : []));
+}
+
 async function seenInTree(files: Record<string, string>): Promise<CodeSeen[]> {
   const cwd = mkdtempSync(path.join(tmpdir(), 'shapes-'));
   try {

@@ -23,6 +23,7 @@ import { extendsUrl, listedSegments, mayBeCatalogued, memberSegments, segmentArg
 import { readsMember } from './reads.ts';
 import { isServed } from './served.ts';
 import { spelledCommand } from './spelled-commands.ts';
+import { behindAny, behindBase, halfPaths } from './stated-base.ts';
 import { isOpenPath, isUnread, leadsAnywhere, speaks } from './unread.ts';
 import { wrappedPath, wrappedWord } from './wrappers.ts';
 
@@ -70,10 +71,11 @@ export function* barePaths(expr: Expr, page: Page, ledger: Ledger): Generator<Ca
   if (isConstant && !holdsPath(expr, page)) return;
   for (const str of fold(expr, page.scope).filter((one) => !isTaken(one, ledger))) {
     const [method, path] = withMethod(str);
-    const call = callPathOf(path, page, isConstant || isTailInDocument(path, page));
+    const behind = ledger.placed.has(expr) ? undefined : behindAny(path, page);
+    const call = callPathOf(behind ?? path, page, isConstant || isTailInDocument(path, page));
     if (call === undefined) continue;
     take(str, ledger);
-    yield unasked(usageOf(call, { method, query: call.query, headers: UNKNOWN, body: UNKNOWN }, page));
+    yield unasked(usageOf(behind === undefined ? call : { ...call, reading: 'loose' }, { method, query: call.query, headers: UNKNOWN, body: UNKNOWN }, page));
   }
 }
 
@@ -96,6 +98,14 @@ function withMethod(str: Str): [Method | undefined, Str] {
   const skip = match[0].length;
   const { at } = first;
   return [methodOfName(match[1]), [{ ...first, value: first.value.slice(skip), ...(at && { at: (index: number) => at(skip + index) }) }, ...rest]];
+}
+
+/** What clients with a base are asked for elsewhere. */
+export function* pathsBegun(page: Page, ledger: Ledger): Generator<CallUsage> {
+  for (const str of halfPaths(page, ledger)) {
+    const path = callPathOf(str, page);
+    if (path !== undefined) yield unasked({ ...usageOf(path, NOT_SEEN, page), reading: 'loose' });
+  }
 }
 
 function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUsage> {
@@ -130,6 +140,14 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
     const url = { ...written, fillers };
     if (!strs.every(leadsAnywhere) || isReadElsewhere(url.expr, page)) unread = false;
     if (isRequestLike(call) && strs.some((str) => isOpenPath(str, page))) ledger.unread.add(call.start);
+    const based = behindBase(call, strs, page);
+    for (const { value } of based?.bases ?? []) ledger.taken.add(value.start);
+    if (based?.isMade === true) ledger.placed.add(url.expr);
+    if (based !== undefined && based.paths.length > 0) {
+      const usages = usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger, false, () => behindBase(call, filled().strs, page)?.paths ?? []);
+      for (const usage of usages) yield based.isMade ? usage : { ...usage, reading: 'loose' };
+      return;
+    }
     if (!strs.some((str) => callPathOf(withMethod(str)[1], page, isRequestLike(call)) !== undefined)) continue;
     yield* vouchedFor(call, usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger, isRequestLike(call), () => filled().strs), page);
     return;

@@ -1,3 +1,4 @@
+import type { Expr } from '../expr/expr.ts';
 import type { Str } from '../values/flat.ts';
 import type { Chained, RequestCall } from './request-calls.ts';
 
@@ -7,6 +8,8 @@ export interface Ledger {
   taken: Set<number>;
   /** How an address that has a name was asked for, by the offset of its text. */
   asked: Map<number, Set<string>>;
+  /** Addresses told to a client whose base is known: they lead behind no other. */
+  placed: Set<Expr>;
   /** Bodies of requests: they are no loose payloads. */
   bodies: Set<number>;
   /** Offsets of request calls whose URL is decided at run time, of the file and of code inside it. */

@@ -36,7 +36,8 @@ export function mayBeCatalogued(path: { text: string | undefined }[], page: Page
   return isCatalogued(path.map(({ text }) => text), page) || openPathsOf({ path }, page.vocabulary.templates).length > 0;
 }
 
-function isId(word: string | undefined): boolean {
+/** Whether a segment may be an id, as far as it is known. */
+export function isId(word: string | undefined): boolean {
   return word === undefined || /\d/.test(word);
 }
 

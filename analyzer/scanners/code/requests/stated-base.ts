@@ -1,0 +1,128 @@
+import type { Expr, Unit } from '../expr/expr.ts';
+import { everyExpr, exprsOf, lastName } from '../expr/walk.ts';
+import type { Page } from '../page/page.ts';
+import { flatten, type Str } from '../values/flat.ts';
+import { fold, loose, withoutPlaces } from '../values/fold.ts';
+import { resolve } from '../values/resolve.ts';
+import type { Scope } from '../values/scope.ts';
+import { callPathOf } from './call-path.ts';
+import { isTaken, type Ledger } from './ledger.ts';
+import { methodOfName } from './methods.ts';
+import { pathOf } from './path.ts';
+import { isKnownRequest, type Call } from './request-calls.ts';
+import { isId, mayBeCatalogued } from './segments.ts';
+
+/** An address that a client is told once and puts before all that it is asked for. */
+interface StatedBase {
+  /** Where it is told. */
+  value: Expr;
+  /** It leads into the API, behind a root: of those alone catalogued paths may begin in it. */
+  strs: Str[];
+}
+
+const STATED = new WeakMap<Unit, StatedBase[]>();
+
+/** `axios.create({ baseURL: `${API}/zones/${zone}/firewall` })`, `BaseAddress = new Uri(…)`, `base_uri "…"`, `SetBaseURL(…)` */
+function basesStated(scope: Scope, page: Page): StatedBase[] {
+  const known = STATED.get(scope.unit) ?? basesIn(scope, page);
+  STATED.set(scope.unit, known);
+  return known;
+}
+
+function basesIn(scope: Scope, page: Page): StatedBase[] {
+  if (!MENTIONED.test(scope.unit.text)) return [];
+  return exprsOf(scope.unit).flatMap(toldAsBase).map((value) => ({ value, strs: fold(addressIn(value), scope).filter((str) => leadsBehindRoot(str, page)) }));
+}
+
+function leadsBehindRoot(str: Str, { vocabulary: { apis } }: Page): boolean {
+  const path = pathOf(flatten(str).text.replace(/\/+$/, ''), apis);
+  const [root, ...rest] = path?.segments ?? [];
+  const isOurs = path?.base === true || apis.some(({ hosts }) => hosts.includes(path?.host ?? ''));
+  return isOurs && rest.length > 0 && apis.some(({ roots }) => roots.includes(root?.text ?? ''));
+}
+
+const BASE = /^(?:set_?|with_?)?(?:api_?)?(?:base_?(?:ur[il]|address|path|endpoint)?|prefix_?url|root_?url|url_?prefix)$/i;
+const MENTIONED = /base|prefix_?url|root_?url|url_?prefix|faraday|defaultRequest/i;
+
+/** What an expression tells of a base, by the name of an option, of a field or of a call. */
+function toldAsBase(expr: Expr): Expr[] {
+  if (expr.kind === 'object') return expr.fields.filter(({ name }) => BASE.test(name ?? '')).map(({ value }) => value);
+  if (expr.kind === 'let') return BASE.test(expr.name.replace(/^.*[.@]/, '')) ? [expr.value] : [];
+  if (expr.kind !== 'call') return [];
+  // `HttpClient { defaultRequest { url(base) } }` of Ktor.
+  if (lastName(expr.callee) === 'defaultrequest') return [...everyExpr(expr.args.map(({ value }) => value))].flatMap((one) => (one.kind === 'call' && lastName(one.callee) === 'url' ? one.args.slice(0, 1).map(({ value }) => value) : []));
+  const isMade = lastName(expr.callee) === 'new' && expr.callee.kind === 'member' && lastName(expr.callee.object) === 'faraday';
+  return expr.args.flatMap(({ name, value }, index) => {
+    const before = expr.args[index - 1]?.value;
+    const isNamed = name === undefined ? isMade || (index === 0 && BASE.test(lastName(expr.callee))) || (before !== undefined && BASE.test(lastName(before))) : BASE.test(name) || (isMade && name === 'url');
+    return isNamed ? [value] : [];
+  });
+}
+
+/** `new Uri(address)`, `URI.create(address)` */
+function addressIn(value: Expr): Expr {
+  const [only, ...more] = value.kind === 'call' ? value.args : [];
+  return only !== undefined && more.length === 0 && /^(?:ur[il]|create|parse)$/.test(lastName(value.kind === 'call' ? value.callee : value)) ? only.value : value;
+}
+
+/** What a client with a base asks for by a relative address. */
+interface Behind {
+  /** The catalogued paths among them. */
+  paths: Str[];
+  bases: StatedBase[];
+  /** Whether the client is the one that was told the base, and not only another of its file. */
+  isMade: boolean;
+}
+
+export function behindBase(call: Call, tails: Str[], page: Page): Behind | undefined {
+  const relative = tails.filter(isRelative);
+  if (relative.length === 0) return undefined;
+  const client = resolve(call.callee.kind === 'member' ? call.callee.object : call.callee, page.scope);
+  const own = basesStated(client.scope, page).filter(({ value }) => client.value.start <= value.start && value.end <= client.value.end);
+  const isMade = own.length > 0;
+  const bases = isMade ? own : isKnownRequest(call) || methodOfName(lastName(call.callee)) !== undefined ? basesStated(page.scope, page) : [];
+  return bases.length > 0 ? { paths: pathsBehind(bases, relative, page), bases, isMade } : undefined;
+}
+
+/** The same of a relative address that is told to nobody who is known: to the client of the file, if there is one. */
+export function behindAny(tail: Str, page: Page): Str | undefined {
+  return isRelative(tail) ? pathsBehind(basesStated(page.scope, page), [tail], page)[0] : undefined;
+}
+
+function pathsBehind(bases: readonly StatedBase[], tails: readonly Str[], page: Page): Str[] {
+  return bases.flatMap(({ strs }) => strs).flatMap((str) => tails.map((tail) => joined(withoutPlaces(str), tail))).filter((path) => leadsToCatalogue(path, page));
+}
+
+/** `rules`, `/rules`, `/${id}`, `{id}`, `:id`; `mailto:` and hosts lead elsewhere. */
+function isRelative([first, second]: Str): boolean {
+  return first?.kind === 'text' && (/^\/?(?:\w[\w-]*(?![\w-]*:)|[{:])/.test(first.value) || (first.value === '/' && second !== undefined));
+}
+
+function joined(base: Str, tail: Str): Str {
+  const [first, ...rest] = tail;
+  const last = base.at(-1);
+  const ends = last?.kind === 'text' && last.value.endsWith('/');
+  const begins = first?.kind === 'text' && first.value.startsWith('/');
+  return ends && begins ? [...base.slice(0, -1), { ...last, value: last.value.slice(0, -1) }, first, ...rest] : [...base, ...(ends || begins ? [] : loose('/')), ...tail];
+}
+
+function leadsToCatalogue(path: Str, page: Page): boolean {
+  const found = callPathOf(path, page);
+  return found !== undefined && mayBeCatalogued(found.segments, page);
+}
+
+/** Bases in which a catalogued path begins, as paths with a hole: what is asked for there, another file may ask for. */
+export function* halfPaths(page: Page, ledger: Ledger): Generator<Str> {
+  for (const { value, strs } of basesStated(page.scope, page)) {
+    for (const str of ledger.taken.has(value.start) ? [] : strs) {
+      if (isTaken(str, ledger)) continue;
+      const path = joined(str, [{ kind: 'hole' }]);
+      if (isBegun(callPathOf(path, page)?.segments.slice(0, -1) ?? [], page)) yield path;
+    }
+  }
+}
+
+function isBegun(path: { text: string | undefined }[], { vocabulary }: Page): boolean {
+  return path.at(-1)?.text !== undefined && vocabulary.ownTemplates.some((template) => (
+    template.length > path.length && path.every(({ text }, index) => text === template[index] || (template[index]?.startsWith('{') === true && isId(text)))));
+}

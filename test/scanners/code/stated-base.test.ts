@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { inText, inTree, openPathsIn } from './finding.ts';
+
+const ZONE = 'https://api.cloudflare.com/client/v4/zones';
+
+/** A client that is told a base, and what it is asked for behind it, in `asked`; whether it is known to be that client. */
+const CLIENTS: [string, string, (base: string, asked: string) => string][] = [
+  ['certain', 'typescript', (base, asked) => `const client = axios.create({ baseURL: '${base}' });\nexport const f = () => client.get('${asked}');\n`],
+  ['certain', 'typescript', (base, asked) => `const client = ky.create({ prefixUrl: '${base}' });\nexport const f = () => client.get('${asked}').json();\n`],
+  ['certain', 'typescript', (base, asked) => `const client = got.extend({ prefixUrl: '${base}' });\nawait client('${asked}');\n`],
+  ['certain', 'php', (base, asked) => `<?php\n$client = new GuzzleHttp\\Client(['base_uri' => '${base}/']);\n$client->get('${asked}');\n`],
+  ['certain', 'python', (base, asked) => `client = httpx.Client(base_url="${base}")\nclient.get("${asked}")\n`],
+  ['certain', 'python', (base, asked) => `client = BaseUrlSession(base_url="${base}/")\nclient.get("${asked}")\n`],
+  ['certain', 'csharp', (base, asked) => `class C {\n  HttpClient client = new HttpClient { BaseAddress = new Uri("${base}/") };\n  Task<string> F() => client.GetStringAsync("${asked}");\n}\n`],
+  ['certain', 'ruby', (base, asked) => `client = Faraday.new(url: '${base}')\nclient.get('${asked}')\n`],
+  ['certain', 'kotlin', (base, asked) => `val client = HttpClient { defaultRequest { url("${base}/") } }\nsuspend fun f() = client.get("${asked}")\n`],
+  ['certain', 'dart', (base, asked) => `final client = Dio(BaseOptions(baseUrl: '${base}'));\nFuture f() => client.get('${asked}');\n`],
+  ['possible', 'ruby', (base, asked) => `class C\n  include HTTParty\n  base_uri '${base}'\n  def f\n    self.class.get('${asked}')\n  end\nend\n`],
+  ['possible', 'java', (base, asked) => `interface Api {\n  @GET("${asked}") Call<Answer> f();\n}\nclass C {\n  Api api = new Retrofit.Builder().baseUrl("${base}/").build().create(Api.class);\n}\n`],
+  ['possible', 'go', (base, asked) => `package a\nfunc f() {\n\tc := resty.New().SetBaseURL("${base}")\n\tc.R().Get("${asked}")\n}\n`],
+  ['possible', 'elixir', (base, asked) => `defmodule C do\n  use Tesla\n  plug Tesla.Middleware.BaseUrl, "${base}"\n  def f, do: get("${asked}")\nend\n`],
+];
+
+const found = async (language: string, code: string): Promise<string[]> => (await inText(language, code)).map((line) => line.replace(/^\d+ /, ''));
+
+test.each(CLIENTS)('a path is put together from the base of a client and what it is asked for: %s, %s %#', async (certainty, language, code) => {
+  const sign = certainty === 'certain' ? '' : '?';
+  expect(await found(language, code(`${ZONE}/1/firewall`, 'rules'))).toEqual([`firewall-rules-api${sign}`]);
+  expect(await found(language, code(`${ZONE}/1`, 'filters'))).toEqual([`filters-api${sign}`]);
+});
+
+test.each(CLIENTS)('what stands beside it there is none: %s, %s %#', async (_, language, code) => {
+  expect(await found(language, code(`${ZONE}/1/firewall`, 'access_rules/rules'))).toEqual([]);
+  expect(await found(language, code(`${ZONE}/1`, 'dns_records'))).toEqual([]);
+});
+
+test.each(CLIENTS)('and neither is the same word behind the base of another API: %s, %s %#', async (_, language, code) => {
+  expect(await found(language, `${language === 'php' ? '<?php ' : ''}${code('https://api.example.com/zones/1', 'filters').replace('<?php\n', '')}`)).toEqual([]);
+});
+
+test('a client of which another base is known is not asked behind the one of the API', async () => {
+  const code = (client: string): string => `const zone = axios.create({ baseURL: '${ZONE}/1' });\nconst own = axios.create({ baseURL: '/api' });\nexport const f = () => ${client}.get('/filters');\n`;
+  expect(await inText('typescript', code('zone'))).toEqual(['3 filters-api']);
+  expect(await inText('typescript', code('own'))).toEqual([]);
+});
+
+test('the body is judged with the whole path', async () => {
+  const code = (level: string): string => `const settings = axios.create({ baseURL: '${ZONE}/1/settings' });\nexport const f = () => settings.patch('/security_level', { value: '${level}' });\n`;
+  expect(await inText('typescript', code('high'))).toEqual(['2 security-level']);
+  expect(await inText('typescript', code('under_attack'))).toEqual([]);
+});
+
+test('a client of another file has the base that it is told there', async () => {
+  const client = `import axios from 'axios';\nexport const settings = axios.create({ baseURL: '${ZONE}/1/settings' });\n`;
+  const user = "import { settings } from './client';\nexport const f = () => settings.patch('/security_level', { value: 'high' });\n";
+  expect(await inTree({ 'client.ts': client, 'user.ts': user })).toEqual(['user.ts:2 security-level']);
+});
+
+test.each([
+  ['asked for by nobody here', ''],
+  ['asked for by an id that is decided at run time', 'export const f = (id: string) => client.patch(`/${id}`, {});\n'],
+])('a base in which a catalogued path begins is said to be open: %s', async (_, use) => {
+  const code = `import axios from 'axios';\nexport const client = axios.create({ baseURL: '${ZONE}/1/settings' });\n${use}`;
+  expect(await openPathsIn('typescript', code)).toEqual(['/zones/1/settings/{…}']);
+});
+
+test('one that is asked for known things alone is not', async () => {
+  const code = `import axios from 'axios';\nexport const client = axios.create({ baseURL: '${ZONE}/1/settings' });\nexport const f = () => client.patch('/ssl', { value: 'full' });\n`;
+  expect(await openPathsIn('typescript', code)).toEqual([]);
+});
