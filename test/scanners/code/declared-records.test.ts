@@ -36,6 +36,14 @@ test.each(DECLARED)('nor is what is locked and holds nothing of a record: %s %#'
   expect(await inText(language, code.replaceAll('content', 'waiting'))).toEqual([]);
 });
 
+test('a field stands beside those that are called something else over the wire', async () => {
+  const code = (locked: string, content: string): string => `// ${URL}\nclass Entry {\n  ${content} String content;\n  ${locked} boolean locked;\n}\n`;
+  expect(await inText('java', code('private', '@JsonProperty("content")'))).toEqual(['4 dns-record-locked?']);
+  expect(await inText('java', code('@JsonProperty("locked")', '@JsonProperty("content")'))).toEqual(['4 dns-record-locked?']);
+  expect(await inText('java', code('@JsonProperty("held")', 'private'))).toEqual([]);
+  expect(await inText('java', code('private', '@JsonProperty("text")'))).toEqual([]);
+});
+
 test.each([
   ['methods are no fields', 'typescript', `// ${URL}\nclass Entry {\n  content() { return 1; }\n  locked() { return 2; }\n}\n`],
   ['nor are parameters of a method', 'php', `<?php // ${URL}\nclass Entry {\n  public function set(string $content, bool $locked) {}\n}\n`],

@@ -8,7 +8,7 @@ import { originAt, type Page } from '../page/page.ts';
 import { flatten } from '../values/flat.ts';
 import { asWritten, fold } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
-import { declaresRecord, fieldsDeclared, fieldsNamed, namesFields } from './declared-records.ts';
+import { declaresRecord, fieldsDeclared, fieldsNamed, fieldsRenamed } from './declared-records.ts';
 import { docOf, UNKNOWN } from './doc.ts';
 
 /** Whether an expression is of a kind that can hold a body. */
@@ -30,7 +30,10 @@ export function* payloadsAt(expr: Expr, page: Page, counted: Set<number>): Gener
   if (counted.has(expr.start)) return;
   if (expr.kind === 'list') yield* payloadsInTable(expr, page);
   if (expr.kind === 'call') yield* payloadsInObject(newObject(fieldsNamed(expr), true, expr), page, counted);
-  if (expr.kind === 'other' && !namesFields(expr, page.unit)) yield* payloadsInObject(newObject(fieldsDeclared(expr, page.unit), true, expr), page, counted);
+  if (expr.kind === 'other') {
+    const declared = fieldsDeclared(expr, page.unit);
+    if (declared.some((field) => page.vocabulary.bodyFields.has(nameOf(field, page.unit.language)))) yield* payloadsInObject(newObject([...declared, ...fieldsRenamed(expr, page.unit)], true, expr), page, counted);
+  }
   if (expr.kind === 'object') yield* payloadsInObject(expr, page, counted);
 }
 

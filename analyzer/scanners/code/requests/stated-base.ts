@@ -41,26 +41,33 @@ function leadsBehindRoot(str: Str, { vocabulary: { apis } }: Page): boolean {
   return isOurs && rest.length > 0 && apis.some(({ roots }) => roots.includes(root?.text ?? ''));
 }
 
-const BASE = /^(?:set_?|with_?)?(?:api_?)?(?:base_?(?:ur[il]|address|path|endpoint)?|prefix_?url|root_?url|url_?prefix)$/i;
-const MENTIONED = /base|prefix_?url|root_?url|url_?prefix|faraday|defaultRequest/i;
+const BASE = /^(?:set_?|with_?)?(?:(?:api_?)?base_?(?:ur[il]|address|path|endpoint)?|prefix_?url|url_?prefix|root_?ur[il]|host|site)$/i;
+const CLIENT = /(?:client|resource|service|session|faraday|wretch)$/;
+const MENTIONED = /base|prefix|root_?ur|host|site|client|resource|service|session|faraday|wretch|defaultRequest/i;
 
-/** What an expression tells of a base, by the name of an option, of a field or of a call. */
+/** What an expression tells of a base, by the name of an option, of a field or of a call, or as what a client is made with. */
 function toldAsBase(expr: Expr): Expr[] {
   if (expr.kind === 'object') return expr.fields.filter(({ name }) => BASE.test(name ?? '')).map(({ value }) => value);
   if (expr.kind === 'let') return BASE.test(expr.name.replace(/^.*[.@]/, '')) ? [expr.value] : [];
   if (expr.kind !== 'call') return [];
   // `HttpClient { defaultRequest { url(base) } }` of Ktor.
   if (lastName(expr.callee) === 'defaultrequest') return [...everyExpr(expr.args.map(({ value }) => value))].flatMap((one) => (one.kind === 'call' && lastName(one.callee) === 'url' ? one.args.slice(0, 1).map(({ value }) => value) : []));
-  const isMade = lastName(expr.callee) === 'new' && expr.callee.kind === 'member' && lastName(expr.callee.object) === 'faraday';
+  const isMade = CLIENT.test(madeBy(expr));
   return expr.args.flatMap(({ name, value }, index) => {
     const before = expr.args[index - 1]?.value;
-    const isNamed = name === undefined ? isMade || (index === 0 && BASE.test(lastName(expr.callee))) || (before !== undefined && BASE.test(lastName(before))) : BASE.test(name) || (isMade && name === 'url');
+    const isNamed = name === undefined ? (index === 0 && (isMade || BASE.test(lastName(expr.callee)))) || (before !== undefined && BASE.test(lastName(before))) : BASE.test(name) || (isMade && name === 'url');
     return isNamed ? [value] : [];
   });
 }
 
-/** `new Uri(address)`, `URI.create(address)` */
+/** What a call makes: `new RestClient(…)`, `RestClient::Resource.new(…)`, `RestService.For<Zone>(…)`. */
+function madeBy({ callee }: Call): string {
+  return callee.kind === 'member' && /^(?:new|for|create)$/.test(lastName(callee)) ? lastName(callee.object) : lastName(callee);
+}
+
+/** The address in `new Uri(address)`, `URI.create(address)`, `URL(string: address)`, or what a property gives. */
 function addressIn(value: Expr): Expr {
+  if (value.kind === 'other') return value.children.length === 0 ? value : addressIn(value.children.at(-1) as Expr);
   const [only, ...more] = value.kind === 'call' ? value.args : [];
   return only !== undefined && more.length === 0 && /^(?:ur[il]|create|parse)$/.test(lastName(value.kind === 'call' ? value.callee : value)) ? only.value : value;
 }
@@ -78,10 +85,20 @@ export function behindBase(call: Call, tails: Str[], page: Page): Behind | undef
   const relative = tails.filter(isRelative);
   if (relative.length === 0) return undefined;
   const client = resolve(call.callee.kind === 'member' ? call.callee.object : call.callee, page.scope);
-  const own = basesStated(client.scope, page).filter(({ value }) => client.value.start <= value.start && value.end <= client.value.end);
+  const own = [...toldIn(client.value, client.scope, page), ...toldIn(call, page.scope, page)];
   const isMade = own.length > 0;
-  const bases = isMade ? own : isKnownRequest(call) || methodOfName(lastName(call.callee)) !== undefined ? basesStated(page.scope, page) : [];
+  const bases = isMade ? own : asks(call) ? basesStated(page.scope, page) : [];
   return bases.length > 0 ? { paths: pathsBehind(bases, relative, page), bases, isMade } : undefined;
+}
+
+/** `new RestRequest("filters")` is one as well. */
+function asks(call: Call): boolean {
+  const name = lastName(call.callee);
+  return isKnownRequest(call) || methodOfName(name) !== undefined || name.endsWith('request');
+}
+
+function toldIn({ start, end }: Expr, scope: Scope, page: Page): StatedBase[] {
+  return basesStated(scope, page).filter(({ value }) => start <= value.start && value.end <= end);
 }
 
 /** The same of a relative address that is told to nobody who is known: to the client of the file, if there is one. */
