@@ -31,9 +31,13 @@ const PATTERNS: [RegExp, string][] = [
   ...given('x-auth-(?:key|email|user-service-key)|authorization', String.raw`[^"'\`\s,;)}\]]+`),
   [/(cookie["']?\s*(?::|=>|=|,)\s*["'`]?)(?![\s"'`]*(?:\$|\{|<|%|#\{))[^"'`\s,;)}\]]+/gi, `$1${HIDDEN}`],
   [/\b(bearer\s+)[A-Za-z0-9._~+/=-]{16,}/gi, `$1${HIDDEN}`],
+  // What people think of themselves is short.
+  ...given(String.raw`password|passwd|passphrase|(?:client|app)[_-]?secret`, String.raw`[^"'\`\s,;)}\]]{4,}`),
   // Key-like assignments: `api_key = "…"`, `CLOUDFLARE_API_TOKEN=…`, `?token=…`.
   ...given(KEY_LIKE, '[A-Za-z0-9._~+/=-]{16,}'),
-  [new RegExp(String.raw`([?&][\w-]*(?:${KEY_LIKE})=)[A-Za-z0-9._~+/%-]{16,}`, 'gi'), `$1${HIDDEN}`],
+  [new RegExp(String.raw`([?&][\w-]*(?:${KEY_LIKE})=)${HELD}[A-Za-z0-9._~+/%-]+`, 'gi'), `$1${HIDDEN}`],
+  // Who logs in with curl and its like: `-u user:password`, `--user "user:password"`.
+  [/(\s(?:-u|--user|--proxy-user)[\s=]+["']?)(?![\s"']*(?:\$|\{|<|%))[^\s"':$]+:[^\s"'$]+/g, `$1${HIDDEN}`],
   // Who logs in at an address, and with what: `https://user:password@host`.
   [/(:\/\/)[^\s/:@"'`]+:[^\s/@"'`]+@/g, `$1${HIDDEN}@`],
   // Begins where a word does: tried at every letter of a long one, it would take the square of its length.

@@ -17,6 +17,11 @@ test.each([
   ['a token of the environment', 'CF_API_TOKEN=abcdefghijklmnop1', 'CF_API_TOKEN=[redacted]'],
   ['a token in a query', '/zones?token=abcdefghijklmnop1&x=1', '/zones?token=[redacted]&x=1'],
   ['a token of letters in a query', '/zones?x=1&access_token=abcdefghijklmnopq', '/zones?x=1&access_token=[redacted]'],
+  ['a short token in a query', '/zones?token=abc1&x=1', '/zones?token=[redacted]&x=1'],
+  ['a short password in quotes', `{ password: 'hunter2', value: 1 }`, `{ password: '[redacted]', value: 1 }`],
+  ['a short password as configuration has it', 'db_password = hunter2', 'db_password = [redacted]'],
+  ['a login of curl', 'curl -u jane:hunter2 https://example.com', 'curl -u [redacted] https://example.com'],
+  ['a login of curl in quotes', 'curl --user "jane:hunter2" https://example.com', 'curl --user "[redacted]" https://example.com'],
   ['a login in an address', 'fetch("https://admin:hunter2@example.com/zones")', 'fetch("https://[redacted]@example.com/zones")'],
 ])('%s is hidden', (_, text, shown) => {
   expect(redact(text)).toBe(shown);
@@ -26,6 +31,7 @@ test.each([
   `{ 'X-Auth-Key': key, 'X-Auth-Email': config.mail }`, '{ Authorization: authorization }', 'headers["X-Auth-Key"] = settings.key', 'token: config.cloudflare.apiToken', 'secret = get_secret_from_vault(name)',
   '-H "X-Auth-Key: $KEY"', 'Authorization: `Bearer ${token}`', `{ Authorization: 'Bearer ' + token }`, `{ 'Authorization': "Bearer " + token }`, 'Authorization: Bearer $TOKEN', '"X-Auth-Key" => key', 'X-Auth-Key: {{ key }}',
   'zones/023e105f4ecef8ad9ca31a8372d0c353/settings', 'cf.AccountIdentifier("01a7362d577a6c3019a474fd6f485823")', 'commit 2f1c1d7a0b3c4d5e6f708192a3b4c5d6e7f80912',
+  'curl -u "$USER:$PASSWORD" https://example.com', 'docker run -u 1000 nginx', 'sort -u a.txt', '/zones?token=${token}', '/zones?token=<token>&x=1', 'password: process.env.PASSWORD', 'password = input', `{ password: '' }`, 'password: string;',
   'updateTheFirewallRulesOfTheWholeZoneAgain', 'UPDATE_THE_FIREWALL_RULES_OF_ALL_ZONES_V2', 'http://[2001:db8::1]:8080/zones', 'https://api.cloudflare.com:443/client/v4/zones/@all', 'cfut_dir = 1',
 ])('%s is no credential, and stays', (text) => {
   expect(redact(text)).toBe(text);
