@@ -27,6 +27,7 @@ export function findingOf(match: Match, terms: Terms): Finding {
     surface: match.surface.kind,
     route: match.route,
     source: sourceOf(match),
+    ...within(match),
     evidence: { seen: seenOf(match), api: usage.evidence },
     ...(usage.context === undefined ? {} : { context: usage.context }),
     count: 1,
@@ -48,6 +49,12 @@ export function deadline(entry: Deprecation, terms: Pick<Terms, 'asOf' | 'dates'
 function sourceOf({ usage, witness }: Match): Source {
   const place = witness?.field?.place ?? witness?.value.place;
   return usage.source.kind === 'code' && place !== undefined ? { ...usage.source, ...place } : usage.source;
+}
+
+/** Three fields of one record are three places and one thing to do. */
+function within({ usage: { kind, source }, witness }: Match): Pick<Finding, 'within'> {
+  if (source.kind !== 'code' || (witness?.field?.place ?? witness?.value.place) === undefined) return {};
+  return { within: `${kind} ${source.line}:${source.column}-${source.endLine}:${source.endColumn}` };
 }
 
 function seenOf({ usage, witness }: Match): string {

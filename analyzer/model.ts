@@ -434,6 +434,8 @@ export interface FixSummary {
   safety: 'safe' | 'review';
   /** What would be done, or why nothing is. */
   says: string;
+  /** What the entry tells a person to do at every use; `says` ends with it. */
+  step?: string;
 }
 
 export interface Caller {
@@ -481,6 +483,10 @@ export interface Finding {
   surface: Surface['kind'];
   route: string | null;
   source: Source;
+  /** Where else the same record, block or call has to change for it: it is one thing to do. In order, without `source`. */
+  also?: Place[];
+  /** What this is a part of, the same text for all its parts in one file; `fold` brings them together by it. */
+  within?: string;
   /** What stood there (redacted) and what made us believe that it is this API. */
   evidence: { seen: string; api: ApiEvidence };
   context?: 'doc' | 'test' | 'comment';

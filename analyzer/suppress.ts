@@ -43,10 +43,10 @@ export function applyIgnores(findings: Finding[], ignores: IgnoreComment[]): { f
     [0, 1].map((offset) => [`${id}|${ignore.file}:${ignore.line + offset}`, { ignore, id }] as const))));
   const marked = findings.map((finding): Finding => {
     if (finding.source.kind !== 'code') return finding;
-    const hit = byPlace.get(`${finding.deprecation}|${finding.source.file}:${finding.source.line}`);
-    if (hit === undefined) return finding;
-    used.add(`${hit.id}|${hit.ignore.file}:${hit.ignore.line}`);
-    return { ...finding, suppressed: { by: 'comment', reason: hit.ignore.reason } };
+    const hits = [finding.source, ...finding.also ?? []].flatMap(({ file, line }) => byPlace.get(`${finding.deprecation}|${file}:${line}`) ?? []);
+    for (const { id, ignore } of hits) used.add(`${id}|${ignore.file}:${ignore.line}`);
+    const [hit] = hits;
+    return hit === undefined ? finding : { ...finding, suppressed: { by: 'comment', reason: hit.ignore.reason } };
   });
   const unused = ignores.flatMap((ignore) => ignore.ids.filter((id) => !used.has(`${id}|${ignore.file}:${ignore.line}`)).map((id): BlindSpot =>
     ({ kind: 'other', where: `${ignore.file}:${ignore.line}`, reason: `The lastcall-ignore for ${id} matches nothing here; remove it.` })));

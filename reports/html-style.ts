@@ -49,5 +49,18 @@ summary:focus-visible, a:focus-visible { outline: 2px solid var(--link); outline
 .timeline .span { stroke: var(--tone); stroke-width: 3; } .timeline .end { fill: var(--tone); stroke: var(--raised); stroke-width: 1.5; }
 .timeline .end.ahead { fill: var(--raised); stroke: var(--tone); stroke-width: 2; }
 footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line); }
-@media print { body { padding: 0; max-width: none; font-size: 11px; } article { break-inside: avoid-page; } }
+@media (max-width: 44rem) {
+  thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; white-space: nowrap; }
+  tr { display: block; padding: .5rem 0; border-bottom: 1px solid var(--line); }
+  tr:last-child { border-bottom: 0; }
+  td, th[scope=row] { display: block; padding: .125rem 0; border: 0; white-space: normal; overflow-wrap: anywhere; }
+  td.place, td.what { width: auto; min-width: 0; } td.count { text-align: left; } td.count::before { content: "× "; color: var(--soft); }
+}
+@media print {
+  :root { --ground: #fff; --raised: #fff; --line: #bbb; --ink: #000; --soft: #444; --wash: #eee; }
+  body { padding: 0; max-width: none; font-size: 11px; } tr { break-inside: avoid; } article header { break-after: avoid; }
+  .scroll { overflow: visible; } .timeline { min-width: 0; }
+  /* What is folded on a screen cannot be opened on paper. */
+  details::details-content { content-visibility: visible; block-size: auto; } summary { list-style: none; }
+}
 `;

@@ -7,7 +7,7 @@ import { timeline } from './html-timeline.ts';
 import { breakable, markup, type Content, type Markup } from './markup.ts';
 import { placeOf } from './place.ts';
 import type { DrawOptions } from './renderer.ts';
-import { answer, blindHeading, deadline, doubt, fixable, instead, limitMet, limitPlans, limitSeen, limitsHeading, remedy, standing, STATUS, suppression, traffic, whatOf } from './sentences.ts';
+import { alsoAt, answer, blindHeading, deadline, doubt, fixable, instead, limitMet, limitPlans, limitSeen, limitsHeading, remedyHere, standing, STATUS, step, suppression, traffic, whatOf } from './sentences.ts';
 import { number, plural, printable, sentence } from './words.ts';
 
 /** Longer tables are folded; beyond the second number rows are left out unless `verbose`. */
@@ -71,17 +71,19 @@ function tiles(report: Report): Markup {
 
 function section({ subject, findings }: Group, report: Report, { verbose }: DrawOptions): Markup {
   const shown = verbose ? findings : findings.slice(0, ROWS);
-  const advice = fixable(findings);
+  const [advice, told] = [fixable(findings), step(findings)];
+  const counted = findings.some(({ count }) => count > 1);
   return markup`<article class="${subject.status}" id="${subject.id}">
 <header><h3>${printable(subject.title)}</h3><span class="badge">${STATUS[subject.status]}</span><code class="soft">${subject.id}</code></header>
 <p><strong>${deadline(subject, report.asOf)}</strong> ${sentence(subject.effect)}</p>
-<p>${instead(subject)}</p>
+<p>${instead(subject)}</p>${told === '' ? '' : markup`
+<p>${told}</p>`}
 ${advice === '' ? '' : markup`<p class="soft">${advice}</p>`}
 <details${findings.length > OPEN ? '' : markup` open`}><summary>${plural(findings.length, 'use')}</summary>
 <div class="scroll"><table>
-<thead><tr><th scope="col">Where</th><th scope="col">What</th><th scope="col">Seen</th><th scope="col" class="count">Count</th></tr></thead>
+<thead><tr><th scope="col">Where</th><th scope="col">What</th><th scope="col">Seen</th>${counted ? markup`<th scope="col" class="count">Count</th>` : ''}</tr></thead>
 <tbody>
-${shown.map(row)}</tbody>
+${shown.map((finding) => row(finding, counted))}</tbody>
 </table></div>
 ${shown.length < findings.length ? markup`<p class="soft">And ${number(findings.length - shown.length)} more; the JSON and CSV formats have all.</p>` : ''}
 </details>
@@ -89,10 +91,11 @@ ${shown.length < findings.length ? markup`<p class="soft">And ${number(findings.
 `;
 }
 
-function row(finding: Finding): Markup {
-  const notes = [doubt(finding), remedy(finding), standing(finding), ...traffic(finding).map(printable)];
-  return markup`<tr><td class="place"><code>${breakable(printable(placeOf(finding.source)))}</code></td><td class="what"><code>${breakable(whatOf(finding))}</code></td>
-<td><code>${printable(finding.evidence.seen)}</code>${notes.filter((note) => note !== '').map((note) => markup`<p class="soft">${note}</p>`)}</td><td class="count">${number(finding.count)}</td></tr>
+function row(finding: Finding, counted: boolean): Markup {
+  const also = alsoAt(finding);
+  const notes = [doubt(finding), remedyHere(finding), standing(finding), ...traffic(finding).map(printable)];
+  return markup`<tr><td class="place"><code>${breakable(printable(placeOf(finding.source)))}</code>${also === '' ? '' : markup`<p class="soft">${also}</p>`}</td><td class="what"><code>${breakable(whatOf(finding))}</code></td>
+<td><code>${printable(finding.evidence.seen)}</code>${notes.filter((note) => note !== '').map((note) => markup`<p class="soft">${note}</p>`)}</td>${counted ? markup`<td class="count">${number(finding.count)}</td>` : ''}</tr>
 `;
 }
 

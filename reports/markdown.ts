@@ -4,7 +4,7 @@ import { looked } from './coverage.ts';
 import { markdown as plain, markdownCode as code } from './escape.ts';
 import { placeOf } from './place.ts';
 import type { DrawOptions } from './renderer.ts';
-import { blindHeading, deadline, doubt, fixable, instead, limitMet, limitPlans, limitSeen, limitsHeading, outcome, remedy, standing, STATUS, suppression, times, whatOf } from './sentences.ts';
+import { alsoAt, blindHeading, deadline, doubt, fixable, instead, limitMet, limitPlans, limitSeen, limitsHeading, outcome, remedyHere, standing, STATUS, step, suppression, times, whatOf } from './sentences.ts';
 import { zonesIn } from './verdict.ts';
 import { number, plural, printable, sentence, shorten } from './words.ts';
 
@@ -48,6 +48,7 @@ function section({ subject, findings }: Group, report: Report, { verbose }: Draw
   return [
     `### ${plain(subject.title)}`,
     `${plain(`${deadline(subject, report.asOf)} ${sentence(subject.effect)} ${instead(subject)}`)} (${code(subject.id)})`,
+    plain(step(findings)),
     ['| Where | What | Seen |', '| --- | --- | --- |', ...shown.map(row)].join('\n'),
     more === 0 ? '' : `And ${number(more)} more.`,
     plain(advice),
@@ -55,9 +56,9 @@ function section({ subject, findings }: Group, report: Report, { verbose }: Draw
 }
 
 function row(finding: Finding): string {
-  const notes = [doubt(finding), finding.fix?.kind === 'manual' ? remedy(finding) : '', standing(finding)];
+  const notes = [doubt(finding), finding.fix?.kind === 'manual' ? remedyHere(finding) : '', standing(finding)];
   const seen = [code(shorten(printable(finding.evidence.seen), 120)), plain(times(finding)), ...notes.map(plain)];
-  return `| ${code(placeOf(finding.source))} | ${code(whatOf(finding))} | ${seen.filter(Boolean).join(' ')} |`;
+  return `| ${[code(placeOf(finding.source)), alsoAt(finding)].filter(Boolean).join(', ')} | ${code(whatOf(finding))} | ${seen.filter(Boolean).join(' ')} |`;
 }
 
 function accepted(groups: Group[], { verbose }: DrawOptions): string {

@@ -45,6 +45,8 @@ function orNull(schema: Schema): Schema {
 const kind = (name: string): Schema => ({ const: name });
 const status = oneOfWords('expired', 'due', 'upcoming');
 
+const place: Schema = object({ file: text(), line: position, column: position, endLine: position, endColumn: position });
+
 const source: Schema = {
   description: 'Where it was seen.',
   oneOf: [
@@ -72,6 +74,7 @@ export const findingSchema: Schema = object({
   surface: oneOfWords('calls', 'stored', 'payload', 'field', 'headers', 'names', 'network', 'cipher'),
   route: textOrNull(),
   source,
+  'also?': list(place, 'Where else the same record, block or call has to change for it.'),
   evidence: object({
     seen: text('What stood there, redacted.'),
     api: object({ level: oneOfWords('url', 'file', 'package', 'repository', 'log', 'none'), what: text() }),
@@ -86,7 +89,7 @@ export const findingSchema: Schema = object({
   'share?': described({ type: 'number', minimum: 0 }, 'Part of all requests that were read together with it, from 0 to 1.'),
   callers: list(object({ who: text(), count: count() })),
   'tools?': list(object({ tool: text(), 'version?': text(), count: count() }), 'Tools among the callers, by their user agents.'),
-  fix: orNull(object({ kind: { ...oneOfWords('edits', 'manual'), description: 'With edits, lastcall fix rewrites it, unless other files turn out to read the place as well.' }, safety: oneOfWords('safe', 'review'), says: text() })),
+  fix: orNull(object({ kind: { ...oneOfWords('edits', 'manual'), description: 'With edits, lastcall fix rewrites it, unless other files turn out to read the place as well.' }, safety: oneOfWords('safe', 'review'), says: text(), 'step?': text('What the entry tells a person to do at every use; says ends with it.') })),
   suppressed: orNull(object({ by: oneOfWords('comment', 'baseline', 'waiver'), reason: text(), 'until?': day() })),
 });
 

@@ -1,4 +1,4 @@
-import type { Afterwards, AnswerSign, Day, Finding, LimitFinding, Report, Status, Suppression } from '../analyzer/model.ts';
+import type { Afterwards, AnswerSign, Day, Finding, FixSummary, LimitFinding, Report, Status, Suppression } from '../analyzer/model.ts';
 import type { BlindGroup, Subject } from './arrange.ts';
 import { lookedAtAnything } from './verdict.ts';
 import { sparkline } from './sparkline.ts';
@@ -57,6 +57,29 @@ export function remedy(finding: Finding): string {
   return `Run lastcall fix, which may ${sentence(finding.fix.says)}${review}`;
 }
 
+/** What a person has to do at every use of an entry, told once for all of them; empty where the entry says nothing. */
+export function step(findings: Finding[]): string {
+  const told = findings.find(({ fix }) => fix?.step !== undefined)?.fix?.step;
+  return told === undefined ? '' : `By hand: ${sentence(told)}`;
+}
+
+/** What `remedy` says beyond the step that stands over the list already. */
+export function remedyHere(finding: Finding): string {
+  if (finding.fix?.step === undefined) return remedy(finding);
+  const reason = beyondStep(finding.fix);
+  return reason === '' ? '' : `By hand: ${reason}`;
+}
+
+/** Why this very place is left, without the step that is the same for all. */
+export function beyondStep({ says, step = '' }: FixSummary): string {
+  return says.slice(0, says.length - step.length).trim();
+}
+
+/** `also lines 116, 117`, where one thing to do stands in several places; else empty. */
+export function alsoAt({ also = [] }: Pick<Finding, 'also'>): string {
+  return also.length === 0 ? '' : `also ${also.length === 1 ? 'line' : 'lines'} ${also.map(({ line }) => line).join(', ')}`;
+}
+
 /** Why a finding is not certain, or what else one should know; empty when there is nothing to say. */
 export function doubt(finding: Finding): string {
   if (finding.certainty === 'certain') return finding.note === undefined ? '' : sentence(finding.note);
@@ -70,13 +93,24 @@ export function standing({ context }: Finding): string {
 
 /** What was found at one place: `PATCH /zones/{zone_id}/settings/brotli`, or the kind of thing where no request is behind it. */
 export function whatOf(finding: Finding): string {
-  return finding.route ?? finding.surface;
+  return finding.route ?? KIND[finding.surface];
 }
+
+const KIND: Record<Finding['surface'], string> = {
+  calls: 'request',
+  stored: 'stored resource',
+  payload: 'record',
+  field: 'expression',
+  headers: 'headers',
+  names: 'SDK or resource',
+  network: 'network',
+  cipher: 'cipher suite',
+};
 
 /** Everything about one finding in one paragraph, for formats that show findings one by one. */
 export function paragraph(finding: Finding, subject: Subject, asOf: Day): string {
   const what = `${subject.title}: ${whatOf(finding)}${times(finding)}.`;
-  const parts = [what, deadline(subject, asOf), sentence(subject.effect), doubt(finding), instead(subject), remedy(finding)];
+  const parts = [what, deadline(subject, asOf), sentence(subject.effect), sentence(alsoAt(finding)), doubt(finding), instead(subject), remedy(finding)];
   return parts.filter((part) => part !== '').join(' ');
 }
 

@@ -4,7 +4,7 @@ import { blindGroupsIn, groupsIn, limitsIn, type BlindGroup, type Group } from '
 import { looked } from './coverage.ts';
 import { placeOf } from './place.ts';
 import type { DrawOptions } from './renderer.ts';
-import { blindHeading, deadline, doubt, fixable, instead, limitMet, limitPlans, limitSeen, limitsHeading, outcome, remedy, STATUS, suppression, traffic, whatOf } from './sentences.ts';
+import { alsoAt, blindHeading, deadline, doubt, fixable, instead, limitMet, limitPlans, limitSeen, limitsHeading, outcome, remedyHere, STATUS, step, suppression, traffic, whatOf } from './sentences.ts';
 import { zoneTable } from './text-zones.ts';
 import { number, plural, printable, sentence, shorten } from './words.ts';
 
@@ -45,35 +45,57 @@ function section({ subject, findings }: Group, pen: Pen): string[] {
   return [
     `${paint.bold(colour(STATUS[subject.status]))}  ${paint.bold(printable(subject.title))}  ${paint.dim(subject.id)}`,
     ...fold(`${deadline(subject, pen.report.asOf)} ${sentence(subject.effect)}`, '  ', pen),
-    ...fold(instead(subject), '  ', pen),
+    ...[instead(subject), step(findings)].filter(Boolean).flatMap((line) => fold(line, '  ', pen)),
     '',
     ...rows(findings, SHOWN.findings, pen),
     ...(advice === '' ? [] : [`  ${paint.green(advice)}`]),
   ];
 }
 
-/** Rows aligned among themselves, then what belongs under each; `and 12 more` where the list is folded. */
+/** Rows aligned among themselves, on two lines each where one has no room; then what belongs under each; `and 12 more` where the list is folded. */
 function rows(findings: Finding[], limit: number, pen: Pen): string[] {
   const shown = pen.verbose ? findings : findings.slice(0, limit);
   const places = columnWidth(shown.map((finding) => placeOf(finding.source)), 44);
   const whats = columnWidth(shown.map(whatOf), 60);
+  const longest = columnWidth(shown.map((finding) => placeOf(finding.source).padEnd(places) + whatOf(finding).padEnd(whats)), Infinity);
+  const draw = longest + 6 + LEAST > pen.width && shown.some(({ source }) => source.kind !== 'log') ? stacked : row;
   const lines = shown.flatMap((finding, index) => [
-    row(finding, places, whats, pen),
+    ...draw(finding, places, whats, pen),
     ...details(finding, shown[index - 1], pen).flatMap((line) => fold(line, '      ', pen).map(pen.paint.dim)),
   ]);
   const more = findings.length - shown.length;
   return more === 0 ? lines : [...lines, pen.paint.dim(`  and ${number(more)} more (--verbose shows all)`)];
 }
 
-function row(finding: Finding, places: number, whats: number, { paint, width, verbose }: Pen): string {
-  const mark = finding.certainty === 'possible' ? '? ' : '  ';
+/** Columns that what was seen gets at least. */
+const LEAST = 24;
+
+function row(finding: Finding, places: number, whats: number, pen: Pen): string[] {
+  const taken = places + whats + 6;
   const place = printable(placeOf(finding.source)).padEnd(places);
   const what = printable(whatOf(finding)).padEnd(whats);
-  const seen = finding.source.kind === 'log' ? `×${number(finding.count)}` : finding.evidence.seen;
-  const aside = finding.context === undefined ? '' : ` (${finding.context})`;
-  const room = Math.max(20, width - places - whats - 6 - aside.length);
-  const evidence = verbose ? printable(seen) : shorten(printable(seen), room);
-  return `${paint.yellow(mark)}${place}  ${paint.bold(what)}  ${evidence}${paint.dim(aside)}`.trimEnd();
+  return [`${markOf(finding, pen)}${place}  ${pen.paint.bold(what)}  ${seenOf(finding, taken, pen)}`.trimEnd()];
+}
+
+/** The place, which may be long and is clicked on, has a line of its own. */
+function stacked(finding: Finding, _: number, __: number, pen: Pen): string[] {
+  const what = printable(whatOf(finding));
+  return [
+    `${markOf(finding, pen)}${printable(placeOf(finding.source))}`,
+    `    ${pen.paint.bold(what)}  ${seenOf(finding, what.length + 6, pen)}`.trimEnd(),
+  ];
+}
+
+function markOf({ certainty }: Finding, { paint }: Pen): string {
+  return paint.yellow(certainty === 'possible' ? '? ' : '  ');
+}
+
+/** What was seen, as far as there is room behind the columns that are taken, and where else it stands. */
+function seenOf(finding: Finding, taken: number, { paint, width, verbose }: Pen): string {
+  const seen = printable(finding.source.kind === 'log' ? `×${number(finding.count)}` : finding.evidence.seen);
+  const aside = [finding.context, alsoAt(finding)].filter(Boolean).join(', ');
+  const room = Math.max(LEAST - 4, width - taken - (aside === '' ? 0 : aside.length + 3));
+  return `${verbose ? seen : shorten(seen, room)}${aside === '' ? '' : paint.dim(` (${aside})`)}`;
 }
 
 /** What is said under a row. What the row above already said is not said again. */
@@ -82,7 +104,7 @@ function details(finding: Finding, above: Finding | undefined, { verbose }: Pen)
   return [
     ...traffic(finding, verbose ? undefined : SHOWN.callers),
     once(doubt),
-    finding.fix?.kind === 'manual' || verbose ? once(remedy) : '',
+    finding.fix?.kind === 'manual' || verbose ? once(remedyHere) : '',
     verbose ? `Evidence for the API: ${finding.evidence.api.what}` : '',
   ].filter((line) => line !== '');
 }

@@ -56,7 +56,7 @@ function manual(match: Match): Proposal | null {
   if (step === undefined) return null;
   const isOpen = match.entry.rewrite.some((recipe) => isFor(recipe, match) && isUndecided(recipe, match));
   const says = isOpen ? `Part of it is decided at run time, so it is left as it is. ${step}` : step;
-  return { summary: { kind: 'manual', safety: 'review', says }, edits: [] };
+  return { summary: { kind: 'manual', safety: 'review', says, step }, edits: [] };
 }
 
 /** Whether a recipe waits for what is decided at run time. Where nothing of a body is known, one that is for no request in particular may be for something else. */

@@ -21,7 +21,7 @@ test('without --write a diff is printed that git applies, and nothing is written
   expect(code).toBe(0);
   expect(content(cwd, 'src/monitor.ts')).toBe(PROJECT['src/monitor.ts']);
   expect(err).toContain('Would rewrite 1 place in 1 file.');
-  expect(err).toMatch(/1 place left for a person:\n {2}src\/filters\.ts:3 {2}filters-api: /);
+  expect(err).toMatch(/1 place left for a person:\n {2}filters-api: .*\n {4}src\/filters\.ts:3\n/);
   expect(spawnSync('git', ['-C', cwd, 'apply'], { input: out }).status).toBe(0);
   expect(content(cwd, 'src/monitor.ts')).toBe(FIXED);
 });
@@ -37,10 +37,20 @@ test('with --write only what is reported changes, and a second run finds nothing
 test('what is left stands at the lines of the file as it is: of the old one, or of the new one once it is written', async () => {
   const settings = 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    minify {\n      css = var.minify\n    }\n    security_level = "high"\n  }\n}\n';
   const cwd = folder({ 'a.tf': settings });
-  expect((await lastcall(['fix'], { cwd })).err).toContain('  a.tf:6  security-level: ');
-  expect((await lastcall(['fix', '--write'], { cwd })).err).toContain('  a.tf:3  security-level: ');
+  expect((await lastcall(['fix'], { cwd })).err).toMatch(/ {2}security-level: .*\n {4}a\.tf:6\n/);
+  expect((await lastcall(['fix', '--write'], { cwd })).err).toMatch(/ {2}security-level: .*\n {4}a\.tf:3\n/);
   const script = "const API = 'https://api.cloudflare.com/client/v4';\nawait fetch(`${API}/zones/1/dns_records`, {\n  body: JSON.stringify({\n    locked: false,\n    type: 'A',\n  }),\n  method: 'POST',\n});\nawait fetch(`${API}/zones/1/settings/security_level`, { method: 'PATCH', body: '{\"value\":\"essentially_off\"}' });\nif (level === 'essentially_off') go();\n";
   expect((await lastcall(['fix'], { cwd: folder({ 'a.js': script }) })).err).toContain('look at a.js:10: ');
+});
+
+test('a step is told once for all places of an entry, each reason once for those it holds for, and some of many places', async () => {
+  const call = (path: string, body: string) => `await fetch('https://api.cloudflare.com/client/v4/zones/z/${path}', { method: 'PATCH', body: JSON.stringify({ value: ${body} }) });\n`;
+  const cwd = folder({ 'a.ts': call('settings/security_level', 'level').repeat(2) + call('settings/security_level', "'high'") + call('settings/minify', '{}').repeat(7) });
+  const { err } = await lastcall(['fix'], { cwd });
+  expect(err).toMatch(/ {2}security-level: Take .*\n {4}a\.ts:3\n {4}Part of it is decided at run time, so it is left as it is\.\n {6}a\.ts:1\n {6}a\.ts:2\n/);
+  expect(err).toMatch(/^10 places left for a person; --verbose lists them all:$/m);
+  expect(err).toMatch(/ {2}zone-setting-minify: .*\n( {4}a\.ts:\d+\n){5} {4}and 2 more\n/);
+  expect((await lastcall(['fix', '--verbose'], { cwd })).err).toMatch(/ {2}zone-setting-minify: .*\n( {4}a\.ts:\d+\n){7}/);
 });
 
 test('--check exits 1 while there is something to rewrite, 0 when there is not', async () => {

@@ -84,7 +84,7 @@ test('a string is built from fields, and the fields go only with it', () => {
 test('a recipe is only meant for its routes and its condition', () => {
   const usage = call('GET', '/', { path: path('old'), body: doc({ mode: 'a' }) });
   const rename = { kind: 'rename-segment', from: 'old', to: 'new', ...SAYS } as const;
-  expect(propose(usage, [{ ...rename, calls: ['PUT /other'] }])).toEqual({ kind: 'manual', safety: 'review', says: 'Do it by hand.', edits: [] });
+  expect(propose(usage, [{ ...rename, calls: ['PUT /other'] }])).toEqual({ kind: 'manual', safety: 'review', says: 'Do it by hand.', step: 'Do it by hand.', edits: [] });
   expect(propose(usage, [{ ...rename, when: { at: 'body.mode', oneOf: ['b'] } }])?.kind).toBe('manual');
   expect(propose(usage, [{ ...rename, when: { at: 'body.mode', oneOf: ['a'] } }])?.kind).toBe('edits');
 });

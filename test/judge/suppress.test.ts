@@ -21,6 +21,12 @@ test('an ignore silences its entry on its own line and the next', () => {
   expect(unused).toEqual([]);
 });
 
+test('an ignore over any of its places silences what is one thing to do', () => {
+  const place = { file: 'src/a.ts', line: 5, column: 1, endLine: 5, endColumn: 6 };
+  const { findings, unused } = applyIgnores([finding({ source: at('src/a.ts', 2), also: [place] }), finding({ source: at('src/a.ts', 2) })], [IGNORE]);
+  expect([findings.map((one) => one.suppressed?.by), unused]).toEqual([['comment', undefined], []]);
+});
+
 test('an ignore that silences nothing is reported', () => {
   const { findings, unused } = applyIgnores([finding({ deprecation: 'rate-limits-api' }), finding({ source: at('src/b.ts', 5) })], [IGNORE]);
   expect(findings.every((one) => one.suppressed === null)).toBe(true);

@@ -15,6 +15,22 @@ test('a long list is folded and says how much is left, and --verbose shows all o
   expect(whole.match(/legacy\/firewall\//g)).toHaveLength(13);
 });
 
+test('where one row has no room on a line, the places of its section stand on lines of their own, whole', async () => {
+  const file = `packages/${'deep/'.repeat(12)}client.ts`;
+  const report = (name: string) => ({ ...load('empty-complete'), findings: [findingWith({ source: { kind: 'code', language: 'typescript', file: name, line: 7, column: 3, endLine: 7, endColumn: 9 }, route: 'GET /zones/{zone_id}/filters' })] });
+  expect(await draw('text', report(file))).toContain(`  ${file}:7:3\n    GET /zones/{zone_id}/filters  `);
+  expect(await draw('text', report('a.ts'))).toContain('  a.ts:7:3  GET /zones/{zone_id}/filters  ');
+});
+
+test('what a person has to do at every use is told once, over them', async () => {
+  const told = (says: string) => findingWith({ fix: { kind: 'manual', safety: 'review', says, step: 'Ask somebody else.' } });
+  const report = { ...load('empty-complete'), findings: [told('Ask somebody else.'), told('It is decided at run time. Ask somebody else.')] };
+  for (const format of ['text', 'markdown', 'html'] as const) {
+    const drawn = await draw(format, report);
+    expect([drawn.match(/Ask somebody else\./g)?.length, drawn.match(/By hand: It is decided at run time\./g)?.length]).toEqual([1, 1]);
+  }
+});
+
 test('an accepted finding is counted apart and not among the findings', async () => {
   const finding = findingWith({ suppressed: { by: 'waiver', reason: 'Planned for spring.', until: '2025-03-01' } });
   const drawn = await draw('text', { ...load('empty-complete'), findings: [finding] });

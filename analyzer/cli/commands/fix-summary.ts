@@ -1,0 +1,78 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { FixResult } from '../../codemods/fix.ts';
+import { groupedBy } from '../../lists.ts';
+import type { Finding } from '../../model.ts';
+import { beyondStep } from '../../../reports/sentences.ts';
+import type { JudgingFlags } from '../flags.ts';
+
+/** How many places of one entry are named without `--verbose`. */
+const SHOWN = 5;
+
+/** What `fix` did or would do, and what it leaves to a person, entry by entry: each step and each reason once, over the places it is for. */
+export function summary({ changes, remnants, left, refused }: FixResult, veiled: string[], catalog: Catalog, flags: JudgingFlags): string {
+  const places = changes.reduce((sum, change) => sum + change.fixed.length, 0);
+  const verb = flags.write === true ? 'Rewrote' : 'Would rewrite';
+  const head = changes.length === 0 ? 'Nothing to rewrite.' : `${verb} ${count(places, 'place')} in ${count(changes.length, 'file')}.`;
+  return [
+    head,
+    ...changes.flatMap((change) => change.fixed.map((finding) => `  ${placeOf(finding)}  ${finding.deprecation}: ${finding.fix?.says ?? ''}`)),
+    ...afterwards(changes, catalog),
+    ...remnants.map(lookAt),
+    ...veiled.map((file) => `The diff of ${file} hides credentials, so it cannot be applied; --write makes the change.`),
+    ...refused.map(({ file, reason }) => `Left alone: ${file}: ${reason}`),
+    ...leftOver(left, flags),
+  ].join('\n') + '\n';
+}
+
+function lookAt({ file, line, word, kind }: FixResult['remnants'][number]): string {
+  if (kind === 'told') return `  look at ${file}:${line}: it still tells of "${word}", and whatever it compares with that may be called otherwise now.`;
+  return `  look at ${line === 0 ? file : `${file}:${line}`}: nothing in this file uses "${word}" any more.`;
+}
+
+/** What a recipe takes out has to come back somewhere: the steps of entries whose rewrite asks for a review, told once. */
+function afterwards(changes: FixResult['changes'], catalog: Catalog): string[] {
+  const reviewed = changes.flatMap((change) => change.fixed.filter((finding) => finding.fix?.safety === 'review').map((finding) => finding.deprecation));
+  return [...new Set(reviewed)].flatMap((id) => (catalog.byId.get(id)?.manual ?? []).map((step) => `  by hand, for ${id}: ${step}`));
+}
+
+function leftOver(left: Finding[], { safeOnly, verbose }: JudgingFlags): string[] {
+  if (left.length === 0) return [];
+  const most = verbose === true ? Infinity : SHOWN;
+  const entries = [...groupedBy(left, ({ deprecation }) => deprecation)];
+  const isCut = entries.some(([, findings]) => findings.length > most);
+  return [
+    `${count(left.length, 'place')} left for a person${isCut ? '; --verbose lists them all' : ''}:`,
+    ...entries.flatMap(([id, findings]) => ofEntry(id, findings, most, safeOnly === true)),
+  ];
+}
+
+/** The step of the entry, then its places: those of which nothing else is to be said first. */
+function ofEntry(id: string, findings: Finding[], most: number, isSafeOnly: boolean): string[] {
+  const step = findings.find(({ fix }) => fix?.step !== undefined)?.fix?.step;
+  const reasons = [...groupedBy(findings, (finding) => reasonOf(finding, isSafeOnly))].sort(([a], [b]) => Number(a !== '') - Number(b !== ''));
+  const rest = findings.length - most;
+  let room = most;
+  const lines = reasons.flatMap(([reason, some]) => {
+    const shown = some.slice(0, room);
+    room -= shown.length;
+    const indent = reason === '' ? '    ' : '      ';
+    return shown.length === 0 ? [] : [...(reason === '' ? [] : [`    ${reason}`]), ...shown.map((finding) => `${indent}${placeOf(finding)}`)];
+  });
+  return [`  ${id}${step === undefined ? '' : `: ${step}`}`, ...lines, ...(rest > 0 ? [`    and ${rest} more`] : [])];
+}
+
+/** Why this very place stays, beyond what its entry says of all; else empty. */
+function reasonOf({ fix, replacement }: Finding, isSafeOnly: boolean): string {
+  if (fix === null) return replacement === null ? 'There is no replacement; remove the use.' : replacement;
+  if (fix.kind === 'manual') return beyondStep(fix);
+  const why = isSafeOnly && fix.safety === 'review' ? 'asks for a review, left out' : 'not done, as its file was left alone or another change meets it';
+  return `${fix.says} (${why})`;
+}
+
+function placeOf({ source, also = [] }: Finding): string {
+  return source.kind === 'code' ? `${source.file}:${[source, ...also].map(({ line }) => line).join(', ')}` : '';
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
