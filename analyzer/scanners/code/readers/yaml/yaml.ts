@@ -134,9 +134,18 @@ class YamlReader {
     const inner = value === null || value === undefined ? make.atom(to, to, null) : this.#node(value, name);
     const end = value === null || value === undefined ? to : rangeOf(value)[1];
     const plain = make.field(isOpen ? undefined : name === '<<' ? SPREAD : name, from, to, inner, end);
-    const field: ObjectField = isOnly ? { ...plain, goes: { start: plain.start, end: plain.end, instead: '{}' } } : plain;
+    const field: ObjectField = isOnly ? { ...plain, goes: { start: plain.start, end: this.#lastOf(value, to), instead: '{}' } } : plain;
     this.#keys.set(field, named);
     return field;
+  }
+
+  /** Where the last thing in a value ends: blocks and texts over several lines reach to the line behind them. */
+  #lastOf(value: unknown, from: number): number {
+    const items = typeof value === 'object' && value !== null && 'items' in value && !('flow' in value && value.flow === true) && Array.isArray(value.items) ? value.items : [];
+    const last: unknown = items.at(-1);
+    if (last !== undefined) return isPair(last) ? this.#lastOf(last.value ?? last.key, from) : this.#lastOf(last, from);
+    const end = Math.max(from, rangeOf(value)[1]);
+    return from + this.#make.text.slice(from, end).trimEnd().length;
   }
 
   #kept(before: ObjectField, after: ObjectField): ObjectField {
