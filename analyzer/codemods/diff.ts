@@ -11,10 +11,13 @@ export function unifiedDiff(file: string, before: string, after: string): string
 /** Tells which line of a text before became a line after it; of one that is new, the line that stood there. */
 export function linesBefore(before: string, after: string): (line: number) => number {
   const lines: number[] = [];
-  let at = 1;
+  let [at, gone] = [1, 0];
   for (const { added, removed, count } of diffLines(before, after)) {
-    if (!removed) for (let index = 0; index < count; index++) lines.push(added ? at : at + index);
+    // What is new stands behind what it took the place of.
+    const from = added ? at - gone : at;
+    if (!removed) for (let index = 0; index < count; index++) lines.push(added ? Math.max(from, Math.min(from + index, at - 1)) : from + index);
     if (!added) at += count;
+    gone = removed ? count : 0;
   }
   return (line) => lines[line - 1] ?? line;
 }

@@ -6,29 +6,43 @@ export interface Remnant {
   file: string;
   line: number;
   word: string;
-  /** The old word still stands there between quotes or slashes: what compares or matches it does not any more. Or a name that nothing in the file uses any more. */
-  kind: 'told' | 'unused';
+  /** The old word still stands there between quotes or slashes: what compares or matches it does not any more. Or a name that nothing in the file uses any more, or a block of which nothing is left. */
+  kind: 'told' | 'unused' | 'empty';
 }
 
-/** A file as it is once it is rewritten, and what was rewritten in it. */
+/** A file as it was and as it is once it is rewritten, and what was rewritten in it. */
 interface Changed {
   file: string;
+  before: string;
   after: string;
   fixed: Finding[];
 }
 
-/** Words that were put in another's place, where they stand in no finding of the file that is left, and names that were left without a use. */
-export function remnantsIn({ file, after, fixed }: Changed, left: Finding[]): Remnant[] {
+/** Words that were put in another's place, where they stand in no finding of the file that is left, names that were left without a use, and blocks that were left without anything in them. */
+export function remnantsIn({ file, before, after, fixed }: Changed, left: Finding[]): Remnant[] {
   const edits = fixed.flatMap((finding) => finding.edits ?? []);
   const words = new Set(edits.filter(({ text }) => text !== '').map(wordIn).filter((word) => word !== undefined));
   const names = [...new Set(edits.flatMap(({ leaves = [] }) => leaves))];
-  if (words.size === 0 && names.length === 0) return [];
   const lines = after.split('\n');
   const known = new Set(left.map(({ source }) => (source.kind === 'code' ? source.line : 0)));
   const told = lines.flatMap((text, index) => [...words].filter((word) => !known.has(index + 1) && new RegExp(`["'\`/]${word}\\b`).test(text)).map((word): Remnant => ({ file, line: index + 1, word, kind: 'told' })));
   const unused = names.map((word): Remnant => ({ file, line: lines.findIndex((text) => holdsWord(text, word)) + 1, word, kind: 'unused' }));
-  return [...told, ...unused];
+  return [...told, ...unused, ...emptied(file, before, after)];
 }
+
+/** Blocks and records without anything in them, of which there were not as many before. What holds one may be of no use, but to take it out may do something. */
+function emptied(file: string, before: string, after: string): Remnant[] {
+  const had = [...before.matchAll(EMPTY)].map(([, word]) => word);
+  return [...after.matchAll(EMPTY)].flatMap(({ index, 1: word = '' }): Remnant[] => {
+    const known = had.indexOf(word);
+    if (known < 0) return [{ file, line: after.slice(0, index).split('\n').length, word, kind: 'empty' }];
+    had.splice(known, 1);
+    return [];
+  });
+}
+
+/** A name, what stands between it and its value, also in YAML on the lines behind it, and braces around nothing. Begins where a word does: a long one is gone through once. */
+const EMPTY = /(?<![\w.-])([\w.-]+)["']?(?:[ \t]*(?:[:=(]|=>)?[ \t]*|:(?:\s*#[^\n]*)*\s*)\{\s*\}/g;
 
 /** The word that an edit takes away, with whatever quotes it: others are too common to be looked for. */
 function wordIn({ was }: Edit): string | undefined {

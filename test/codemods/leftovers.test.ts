@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { linesBefore } from '../../analyzer/codemods/diff.ts';
 import { fixedFile } from './fixed.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
@@ -68,4 +69,29 @@ test.each<[string, string, string, number]>([
   ['between the quotes of a page', 'a.md', `# a\n\n\`\`\`sh\ncurl -X PATCH ${API}/zones/1/settings/security_level -d '{"value":"essentially_off"}'\n\`\`\`\n\n\`\`\`json\n{ "value": "essentially_off" }\n\`\`\`\n`, 8],
 ])('an old word is told where it still stands, however it was quoted: %s', async (_, file, code, line) => {
   expect((await fixedFile(file, code)).err).toContain(`look at ${file}:${line}: it still tells of "essentially_off"`);
+});
+
+const override = (settings: string): string => `resource "cloudflare_zone_settings_override" "a" {\n  zone_id = "z"\n  settings {\n${settings}  }\n}\n`;
+const typed = (settings: string, rest = ''): string => `resources:\n  a:\n    type: cloudflare:ZoneSettingsOverride\n    properties:\n      settings:\n${settings}${rest}`;
+
+test.each([
+  ['a block of Terraform', 'a.tf', override('    brotli = "on"\n'), override(''), 3],
+  ['a map of YAML', 'a.yaml', typed('        brotli: "on"\n'), typed('        {}\n'), 5],
+  ['a map of YAML in a map, with something behind it', 'a.yaml', typed('        # small\n        minify:\n          css: "on"\n', '  b: 1\n'), typed('        # small\n        {}\n', '  b: 1\n'), 5],
+  ['a map of YAML with a comment at its end', 'a.yaml', typed('        minify:\n          css: "on" # small\n'), typed('        {} # small\n'), 5],
+  ['lines that end as in DOS', 'a.yaml', typed('        minify:\n          css: "on"\n', '  b: 1\n').replaceAll('\n', '\r\n'), typed('        {}\n', '  b: 1\n').replaceAll('\n', '\r\n'), 5],
+  ['an object', 'a.ts', "import * as cloudflare from '@pulumi/cloudflare';\nconst none = { settings: {} };\nnew cloudflare.ZoneSettingsOverride('z', { zoneId: 'x', settings: { brotli: 'on' } });\n", "import * as cloudflare from '@pulumi/cloudflare';\nconst none = { settings: {} };\nnew cloudflare.ZoneSettingsOverride('z', { zoneId: 'x', settings: { } });\n", 3],
+])('what a rewrite empties is left, and told at its line: %s', async (_, file, code, text, line) => {
+  const fixed = await fixedFile(file, code);
+  expect([fixed.text, fixed.err.match(/look at [^:]*:\d+: nothing is left in "\w+"/g)]).toEqual([text, [expect.stringContaining(`${file}:${line}: nothing is left in "settings"`)]]);
+});
+
+test('a block in which something stays is not told of', async () => {
+  const { text, err } = await fixedFile('a.tf', override('    brotli = "on"\n    ipv6 = "on"\n'));
+  expect([text, err]).toEqual([override('    ipv6 = "on"\n'), expect.not.stringContaining('nothing is left')]);
+});
+
+test('what is new stands at the line that it took the place of', () => {
+  const lineOf = linesBefore('a\nb\nc\n', 'a\nB\nB\nc\n');
+  expect([1, 2, 3, 4].map(lineOf)).toEqual([1, 2, 2, 3]);
 });

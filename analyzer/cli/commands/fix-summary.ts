@@ -26,6 +26,7 @@ export function summary({ changes, remnants, left, refused }: FixResult, veiled:
 
 function lookAt({ file, line, word, kind }: FixResult['remnants'][number]): string {
   if (kind === 'told') return `  look at ${file}:${line}: it still tells of "${word}", and whatever it compares with that may be called otherwise now.`;
+  if (kind === 'empty') return `  look at ${file}:${line}: nothing is left in "${word}"; what holds it may be of no use any more.`;
   return `  look at ${line === 0 ? file : `${file}:${line}`}: nothing in this file uses "${word}" any more.`;
 }
 
