@@ -462,6 +462,8 @@ export interface AnswerSign {
 export interface Suppression {
   by: 'comment' | 'baseline' | 'waiver';
   reason: string;
+  /** Who answers for a waiver. */
+  owner?: string;
   until?: Day;
 }
 

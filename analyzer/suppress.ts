@@ -1,4 +1,5 @@
-import type { BlindSpot, Day, Finding } from './model.ts';
+import type { BlindSpot, Day, Finding, Suppression } from './model.ts';
+import { redact } from './redact.ts';
 
 /** `lastcall-ignore <id> -- reason` in a comment: silences that entry on its own line and the next. */
 export interface IgnoreComment {
@@ -46,7 +47,7 @@ export function applyIgnores(findings: Finding[], ignores: IgnoreComment[]): { f
     const hits = [finding.source, ...finding.also ?? []].flatMap(({ file, line }) => byPlace.get(`${finding.deprecation}|${file}:${line}`) ?? []);
     for (const { id, ignore } of hits) used.add(`${id}|${ignore.file}:${ignore.line}`);
     const [hit] = hits;
-    return hit === undefined ? finding : { ...finding, suppressed: { by: 'comment', reason: hit.ignore.reason } };
+    return hit === undefined ? finding : { ...finding, suppressed: { by: 'comment', reason: redact(hit.ignore.reason) } };
   });
   const unused = ignores.flatMap((ignore) => ignore.ids.filter((id) => !used.has(`${id}|${ignore.file}:${ignore.line}`)).map((id): BlindSpot =>
     ({ kind: 'other', where: `${ignore.file}:${ignore.line}`, reason: `The lastcall-ignore for ${id} matches nothing here; remove it.` })));
@@ -64,9 +65,21 @@ export function applyBaseline(findings: Finding[], known: ReadonlySet<string>): 
 export function applyWaivers(findings: Finding[], waivers: Waiver[], asOf: Day): Finding[] {
   return findings.map((finding) => {
     if (finding.suppressed !== null) return finding;
-    const waiver = waivers.find((one) => one.entry === finding.deprecation && asOf <= one.until && isBelow(finding, one.path));
-    return waiver === undefined ? finding : { ...finding, suppressed: { by: 'waiver', reason: waiver.reason, until: waiver.until } };
+    const meant = waivers.filter((one) => one.entry === finding.deprecation && isBelow(finding, one.path));
+    const waiver = meant.find((one) => asOf <= one.until);
+    return waiver === undefined ? ended(finding, meant) : { ...finding, suppressed: waivedBy(waiver) };
   });
+}
+
+function waivedBy({ reason, owner, until }: Waiver): Suppression {
+  return { by: 'waiver', reason: redact(reason), ...(owner !== undefined && { owner: redact(owner) }), until };
+}
+
+/** Says of a finding that was waived until when it was: it counts again, and somebody answered for it. */
+function ended(finding: Finding, waivers: Waiver[]): Finding {
+  const last = waivers.map(({ until }) => until).sort().at(-1);
+  if (last === undefined) return finding;
+  return { ...finding, note: [finding.note, `A waiver for it ended on ${last}.`].filter((part) => part !== undefined).join(' ') };
 }
 
 function isBelow(finding: Finding, path: string | undefined): boolean {

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, open, readFile, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf, UserError } from './errors.ts';
+import { codeOf, UserError, whyOf } from './errors.ts';
 
 /** Reads a file the user named; throws `UserError` with `what` when it cannot be read. */
 export async function readTextFile(file: string, what: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    throw new UserError(`${what} ${file} could not be read (${codeOf(error)}).`, { cause: error });
+    throw new UserError(`${what} ${file} could not be read: ${whyOf(error)}.`, { cause: error });
   }
 }
 
@@ -31,8 +31,7 @@ export async function writeFileWhole(file: string, content: string): Promise<voi
     await unlink(temporary).catch((left: unknown) => {
       if (codeOf(left) !== 'ENOENT') throw left;
     });
-    const code = codeOf(error);
-    throw new UserError(`${file} could not be written (${WHY[code] ?? code}); it is as it was before.`, { cause: error });
+    throw new UserError(`${file} could not be written (${whyOf(error, { ENOENT: 'its folder is not there' })}); it is as it was before.`, { cause: error });
   }
 }
 
@@ -40,15 +39,6 @@ export async function writeFileWhole(file: string, content: string): Promise<voi
 function notPermitted(error: unknown): void {
   if (codeOf(error) !== 'EPERM') throw error;
 }
-
-/** What people meet, in words. */
-const WHY: Record<string, string> = {
-  ENOSPC: 'there is no room left on its disk',
-  EDQUOT: 'there is no room left on its disk',
-  EFBIG: 'it would be larger than a file may become here',
-  ENOENT: 'its folder is not there',
-  EROFS: 'its disk cannot be written to',
-};
 
 /** A new file, on the disk and not only in the memory of the system when this is over: the renaming may reach the disk before it otherwise. */
 async function writeThrough(file: string, content: string): Promise<void> {

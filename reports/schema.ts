@@ -90,7 +90,7 @@ export const findingSchema: Schema = object({
   callers: list(object({ who: text(), count: count() })),
   'tools?': list(object({ tool: text(), 'version?': text(), count: count() }), 'Tools among the callers, by their user agents.'),
   fix: orNull(object({ kind: { ...oneOfWords('edits', 'manual'), description: 'With edits, lastcall fix rewrites it, unless other files turn out to read the place as well.' }, safety: oneOfWords('safe', 'review'), says: text(), 'step?': text('What the entry tells a person to do at every use; says ends with it.') })),
-  suppressed: orNull(object({ by: oneOfWords('comment', 'baseline', 'waiver'), reason: text(), 'until?': day() })),
+  suppressed: orNull(object({ by: oneOfWords('comment', 'baseline', 'waiver'), reason: text(), 'owner?': text('Who answers for a waiver.'), 'until?': day() })),
 });
 
 /** One limit that requests met, as `json` and `ndjson` write it. */

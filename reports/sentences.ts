@@ -180,7 +180,8 @@ function perDay(days: Record<string, number>): string[] {
 export function suppression(by: Suppression): string {
   const until = by.until === undefined ? '' : ` until ${by.until}`;
   const who = { comment: 'a comment', baseline: 'the baseline', waiver: 'a waiver' }[by.by];
-  return `accepted by ${who}${until}${by.reason.trim() === '' ? '' : `: ${by.reason.trim()}`}`;
+  const owner = by.owner === undefined ? '' : ` of ${by.owner}`;
+  return `accepted by ${who}${owner}${until}${by.reason.trim() === '' ? '' : `: ${by.reason.trim()}`}`;
 }
 
 /** `3 of 5 may be rewritten; lastcall fix decides`; empty when none may. What reads a place in other files only `fix` looks for. */

@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { codeOf, UserError } from '../errors.ts';
+import { UserError, whyOf } from '../errors.ts';
 import type { Answer } from './answer.ts';
 import type { AuditLogTerms } from './audit-logs.ts';
 import type { Query, Reader } from './client.ts';
@@ -145,7 +145,7 @@ function appender(file: string, handle: FileHandle, end: number): (value: object
     const bytes = Buffer.from(`${JSON.stringify(value)}\n`);
     const mine = last.then(async () => {
       await handle.appendFile(bytes).catch((error: unknown) => {
-        throw new UserError(`The snapshot ${file} could not be written (${codeOf(error)}).`, { hint: 'Make room, then run the same command again: it goes on where it stopped.', cause: error });
+        throw new UserError(`The snapshot ${file} could not be written (${whyOf(error)}).`, { hint: 'Make room, then run the same command again: it goes on where it stopped.', cause: error });
       });
       const at = { offset: end, length: bytes.length - 1 };
       end += bytes.length;
@@ -163,7 +163,7 @@ async function opened(file: string, write: boolean): Promise<FileHandle> {
   try {
     return await open(file, write ? 'a+' : 'r', 0o600);
   } catch (error) {
-    throw new UserError(`The snapshot ${file} could not be opened (${codeOf(error)}).`, { cause: error });
+    throw new UserError(`The snapshot ${file} could not be opened (${whyOf(error)}).`, { cause: error });
   }
 }
 

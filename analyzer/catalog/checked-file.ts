@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Document } from 'yaml';
 import type { z } from 'zod';
-import { UserError } from '../errors.ts';
+import { UserError, whyOf } from '../errors.ts';
 import { plainJson } from './plain-json.ts';
 
 /**
@@ -35,7 +35,7 @@ async function contentOf(file: string, what: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    throw new UserError(`${what} ${file} could not be read.`, { hint: error instanceof Error ? error.message : String(error), cause: error });
+    throw new UserError(`${what} ${file} could not be read: ${whyOf(error)}.`, { cause: error });
   }
 }
 

@@ -8,7 +8,7 @@ const day = z.string().refine((text) => parseDay(text) !== undefined, 'not a day
 const waiver = z.strictObject({
   entry: z.string(),
   path: z.string().optional(),
-  reason: z.string().min(10, 'a waiver needs a reason somebody else understands'),
+  reason: z.string().min(10, 'a waiver needs a reason somebody else understands, of ten characters or more'),
   owner: z.string().optional(),
   until: day,
 }) as unknown as z.ZodType<Waiver>;

@@ -13,7 +13,7 @@ interface Target {
   file: string | undefined;
 }
 
-/** Draws the report in every format asked for. Without `--output` the one `--format` goes to standard output. */
+/** Draws the report in every format asked for. Without `--output` the one `--format` goes to standard output; where nothing does, the answer is told beside it. */
 export async function writeReport(report: Report, flags: JudgingFlags, io: Io): Promise<void> {
   for (const { format, file } of targets(flags)) {
     const render = await rendererOf(format)();
@@ -23,6 +23,10 @@ export async function writeReport(report: Report, flags: JudgingFlags, io: Io): 
     if (file === undefined) io.stdout(text);
     else await writeFileWhole(path.resolve(io.cwd, file), text);
   }
+  const files = targets(flags).map(({ file }) => file);
+  if (flags.quiet === true || files.includes(undefined)) return;
+  const { outcome } = await import('../../reports/sentences.ts');
+  io.stderr(`${outcome(report)} Written to ${files.join(', ')}.\n`);
 }
 
 /**

@@ -213,7 +213,7 @@ function judging(command: Command): Command {
   const collect = (value: string, all: string[]) => [...all, value];
   return command
     .option('-f, --format <name>', 'text, json, ndjson, sarif, markdown, html, csv, junit, gitlab, github', 'text')
-    .option('-o, --output <file>', 'write there; repeatable as format=file', collect, [])
+    .option('-o, --output <file>', 'write there in place of standard output, which is -; repeatable as format=file', collect, [])
     .option('--as-of <day>', 'judge for this day (default: SOURCE_DATE_EPOCH, else today, UTC)')
     .addOption(new Option('--dates <which>', 'judge by the first published dates or the latest').choices(['seed', 'latest']))
     .option('--fail-on <when>', 'exit 1 on findings: any, expired, <N>d, never')

@@ -26,6 +26,8 @@ export async function openSession(flags: JudgingFlags, io: Io): Promise<Session>
   const config = await readConfig(flags.config, io.cwd);
   const failOn = parseFailOn(flags.failOn ?? config.failOn ?? 'any');
   const { entries, apis } = await loadEntries([...(config.catalog ?? []), ...flags.catalog], io.cwd);
+  const strange = (config.waivers ?? []).map(({ entry }) => entry).filter((id) => !entries.some((entry) => entry.id === id));
+  if (flags.quiet !== true) for (const id of new Set(strange)) io.stderr(`A waiver names the entry "${id}", which the catalog does not have; it silences nothing.\n`);
   const wanted = chosen(entries, [...flags.entry, ...(config.entry ?? [])], [...flags.area, ...(config.area ?? [])]);
   const baseUrl = flags.baseUrl ?? io.env['CLOUDFLARE_BASE_URL'] ?? config.baseUrl;
   return {

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { codeOf, UserError } from '../errors.ts';
+import { codeOf, UserError, whyOf } from '../errors.ts';
 import { groupedBy, put } from '../lists.ts';
 import type { Finding, Report } from '../model.ts';
 import { decode } from '../scanners/files/read.ts';
@@ -145,7 +145,7 @@ async function refusal({ before, after }: Change, path: string): Promise<string 
     return undefined;
   } catch (error) {
     if (error instanceof UserError) return error.message;
-    return `The file could not be read again (${codeOf(error)}).`;
+    return `The file could not be read again (${whyOf(error)}).`;
   }
 }
 

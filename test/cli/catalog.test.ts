@@ -82,5 +82,5 @@ test('a day can be given for operations without one, and none at all is a failur
   const { out, err } = await lastcall(['catalog', 'import', 'undated.json', '--end-of-life', '2027-06-30', '--format', 'json'], { cwd });
   expect([(JSON.parse(out) as { entries: Deprecation[] }).entries.map((entry) => entry.endOfLife), err]).toEqual([['2027-06-30', '2027-06-30'], '']);
   expect((await lastcall(['catalog', 'import', 'undated.json'], { cwd })).code).toBe(2);
-  expect((await lastcall(['catalog', 'import', 'missing.json'], { cwd })).err).toContain('missing.json could not be read (ENOENT)');
+  expect((await lastcall(['catalog', 'import', 'missing.json'], { cwd })).err).toContain('missing.json could not be read: there is no such file');
 });

@@ -37,7 +37,7 @@ test('fingerprints of a saved report are those of a new one', async () => {
 });
 
 test.each([
-  ['a missing file', 'none.json', 'none.json could not be read (ENOENT)'],
+  ['a missing file', 'none.json', 'none.json could not be read: there is no such file'],
   ['no JSON', 'broken.json', 'broken.json is not valid JSON'],
   ['another JSON', 'other.json', 'other.json is no report of lastcall.'],
   ['a report of another age', 'new.json', 'new.json has schema version 9; this lastcall reads version 1.'],

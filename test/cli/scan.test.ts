@@ -55,6 +55,14 @@ test('one look is written in several formats, each to its file', async () => {
   expect(content(cwd, 'plain.txt')).toContain('2 findings');
 });
 
+test('where the report goes to files alone, the answer is told beside it', async () => {
+  const cwd = folder(PROJECT);
+  const { out, err } = await lastcall(['scan', '--output', 'html=out.html', '--output', 'json=out.json'], { cwd });
+  expect([out, err]).toEqual(['', '2 findings: 2 expired. Written to out.html, out.json.\n']);
+  expect((await lastcall(['scan', '--quiet', '--output', 'html=out.html'], { cwd })).err).toBe('');
+  expect((await lastcall(['scan', '--output', 'html=out.html', '--output', 'text=-'], { cwd })).err).toBe('');
+});
+
 test('an output of - is standard output, and a file that cannot be written is said', async () => {
   const cwd = folder(PROJECT);
   expect((await lastcall(['scan', '--output', 'json=-'], { cwd })).out).toContain('"schemaVersion": 1');

@@ -38,7 +38,7 @@ test('a baseline is sorted, one finding to a line, and the same after a second r
 });
 
 test.each([
-  ['is missing', {}, 'could not be read (ENOENT)'],
+  ['is missing', {}, 'could not be read: there is no such file'],
   ['is no JSON', { 'known.json': '{' }, 'known.json is not valid JSON'],
   ['is something else', { 'known.json': '[]' }, 'known.json is no baseline'],
 ])('a baseline that %s is bad input', async (_name, files, message) => {
@@ -90,4 +90,11 @@ test('a configuration sets what no flag says', async () => {
 test('a configuration that was named must be there', async () => {
   const { code, err } = await lastcall(['scan', '--config', 'mine.yaml'], { cwd: folder(PROJECT) });
   expect([code, err]).toEqual([2, expect.stringContaining('mine.yaml could not be read')]);
+});
+
+test('a waiver for an entry that is none is said to silence nothing', async () => {
+  const cwd = folder({ ...PROJECT, 'lastcall.config.yaml': waiver('2027-03-31').replace('filters-api', 'filter-api') });
+  const { code, err } = await lastcall(['scan'], { cwd });
+  expect([code, err]).toEqual([1, expect.stringContaining('A waiver names the entry "filter-api", which the catalog does not have')]);
+  expect((await lastcall(['scan', '--quiet'], { cwd })).err).toBe('');
 });

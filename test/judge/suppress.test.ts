@@ -52,3 +52,12 @@ test('a waiver speaks of one entry, and leaves an earlier suppression as it is',
   const ignored = finding({ suppressed: { by: 'comment', reason: 'x' } });
   expect(applyWaivers([ignored], [waiver], '2026-12-01')).toEqual([ignored]);
 });
+
+test('what was waived says until when, and an address in a reason or an owner is not shown', () => {
+  const waiver = { entry: 'filters-api', reason: 'ask somebody@example.com about it', owner: 'edge@example.com', until: '2026-01-31' as const };
+  const [held] = applyWaivers([finding()], [waiver], '2026-01-31');
+  expect(held?.suppressed).toEqual({ by: 'waiver', reason: 'ask [e-mail] about it', owner: '[e-mail]', until: '2026-01-31' });
+  const [ended] = applyWaivers([finding({ note: 'Maybe.' })], [waiver, { ...waiver, until: '2025-12-31' }], '2026-02-01');
+  expect(ended).toMatchObject({ suppressed: null, note: 'Maybe. A waiver for it ended on 2026-01-31.' });
+  expect(applyWaivers([finding()], [{ ...waiver, path: 'elsewhere' }], '2026-02-01')[0]).not.toHaveProperty('note');
+});

@@ -91,7 +91,7 @@ test('a token that may not read the firewall makes the plan incomplete, not empt
 test.each<[Partial<PlanFlags>, string]>([
   [{}, 'There is nothing to plan for.'],
   [{ format: 'sarif', zone: ['shop.example'] }, 'A plan is written as json, curl, terraform, not as "sarif".'],
-  [{ snapshot: 'not-there.ndjson' }, 'not-there.ndjson could not be opened (ENOENT).'],
+  [{ snapshot: 'not-there.ndjson' }, 'not-there.ndjson could not be opened (there is no such file).'],
   [{ zone: ['other.example'] }, 'No zone "other.example" is visible to this credential.'],
 ])('%j is an error of the user', async (flags, message) => {
   const emulator = await shop();

@@ -44,7 +44,7 @@ test.each<[Partial<EmulateFlags>, string]>([
   [{ zones: '0' }, '--zones wants a whole number from 1 to 100000, not "0".'],
   [{ budget: 'many' }, '--budget wants a whole number'],
   [{ asOf: 'soon' }, '--as-of wants a day such as 2024-09-30, not "soon".'],
-  [{ seed: 'no-such-file.json' }, 'no-such-file.json could not be read (ENOENT).'],
+  [{ seed: 'no-such-file.json' }, 'no-such-file.json could not be read: there is no such file.'],
 ])('emulate %j is an error of the user', async (flags, message) => {
   await expect(emulate({ ...FLAGS, ...flags }, ioIn(ROOT).io, () => Promise.resolve())).rejects.toThrow(message);
 });

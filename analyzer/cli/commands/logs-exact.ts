@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { codeOf, UserError } from '../../errors.ts';
+import { UserError, whyOf } from '../../errors.ts';
 import type { Report } from '../../model.ts';
 import { readExactly } from '../../scanners/logs/exact.ts';
 import type { LogOptions } from '../../scanners/logs/index.ts';
@@ -37,7 +37,7 @@ function temporaryFolder(parent: string): string {
   try {
     return mkdtempSync(path.join(parent, PREFIX));
   } catch (error) {
-    throw new UserError(`No temporary folder could be made in ${parent} (${codeOf(error)}).`, { hint: 'Set TMPDIR to a folder that can be written to, or leave out --exact.', cause: error });
+    throw new UserError(`No temporary folder could be made in ${parent} (${whyOf(error)}).`, { hint: 'Set TMPDIR to a folder that can be written to, or leave out --exact.', cause: error });
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { deserialize, serialize } from 'node:v8';
-import { codeOf } from '../../errors.ts';
+import { codeOf, whyOf } from '../../errors.ts';
 import type { Identity } from './stat.ts';
 
 /** A file as it is kept; the value is serialized. */
@@ -71,7 +71,7 @@ export function writeColumns(file: string, title: string, columns: Columns): str
     return undefined;
   } catch (error) {
     rmSync(marker, { force: true });
-    return `The cache ${file} was not written (${codeOf(error)}).`;
+    return `The cache ${file} was not written (${whyOf(error)}).`;
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import { codeOf } from '../../errors.ts';
+import { whyOf } from '../../errors.ts';
 import { columnsOf, digestOf, markerOf, readColumns, writeColumns, type Columns, type Entry } from './cache-file.ts';
 import { Sightings } from './sightings.ts';
 import { SortedNames } from './sorted.ts';
@@ -105,7 +105,7 @@ function beginOf(folder: string, file: string): { time: number | undefined; prob
     rmSync(marker);
     return { time: mtimeMs };
   } catch (error) {
-    return { time: undefined, problem: `The cache in ${folder} cannot be written (${codeOf(error)}).` };
+    return { time: undefined, problem: `The cache in ${folder} cannot be written (${whyOf(error)}).` };
   }
 }
 

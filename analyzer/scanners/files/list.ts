@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
-import { codeOf, UserError } from '../../errors.ts';
+import { UserError, whyOf } from '../../errors.ts';
 import type { BlindSpot } from '../../model.ts';
 import { gitFiles, type GitFile } from './git-files.ts';
 import type { FileCache } from './cache.ts';
@@ -145,7 +145,7 @@ function entriesOf(folder: string, list: FileList) {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
-    list.blindSpots.push({ kind: 'unreadable', where: folder, reason: `The folder could not be read (${codeOf(error)}); nothing below it was looked at.` });
+    list.blindSpots.push({ kind: 'unreadable', where: folder, reason: `The folder could not be read (${whyOf(error)}); nothing below it was looked at.` });
     return [];
   }
 }

@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import { codeOf } from '../../errors.ts';
+import { whyOf } from '../../errors.ts';
 import type { BlindSpot } from '../../model.ts';
 
 /** Larger files are searched for words, but not parsed. */
@@ -29,7 +29,7 @@ export function fileReader(buffer: Buffer = Buffer.allocUnsafeSlow(LARGEST_HELD_
         closeSync(descriptor);
       }
     } catch (error) {
-      return { kind: 'blind', blind: { kind: 'unreadable', where: file, reason: `The file could not be read (${codeOf(error)}).` } };
+      return { kind: 'blind', blind: { kind: 'unreadable', where: file, reason: `The file could not be read (${whyOf(error)}).` } };
     }
   };
 }

@@ -31,7 +31,7 @@ test('binary is skipped, UTF-16 with a mark is text', () => {
 
 test('what cannot be opened is a blind spot, a pipe is never waited for', () => {
   const root = folder();
-  expect(fileReader()(path.join(root, 'none.ts'))).toEqual({ kind: 'blind', blind: { kind: 'unreadable', where: path.join(root, 'none.ts'), reason: 'The file could not be read (ENOENT).' } });
+  expect(fileReader()(path.join(root, 'none.ts'))).toEqual({ kind: 'blind', blind: { kind: 'unreadable', where: path.join(root, 'none.ts'), reason: 'The file could not be read (there is no such file).' } });
   expect(fileReader()(root)).toEqual({ kind: 'skipped', reason: 'not a regular file' });
   expect(spawnSync('mkfifo', [path.join(root, 'pipe')]).status).toBe(0);
   expect(fileReader()(path.join(root, 'pipe'))).toEqual({ kind: 'skipped', reason: 'not a regular file' });

@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
+import { whyOf } from '../../../errors.ts';
 import { bytesOfText, decoderOf, TELLING } from './decode.ts';
 import { peek } from './peek.ts';
 import { UnreadableLog } from './unreadable.ts';
@@ -104,18 +105,9 @@ export function attempt<T>(name: string, action: () => T): T {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
     if (code === undefined) throw error;
-    throw new UnreadableLog(`${name} could not be read: ${REASONS[code] ?? code}.`);
+    throw new UnreadableLog(`${name} could not be read: ${whyOf(error, { EISDIR: 'it is a directory that cannot be listed' })}.`);
   }
 }
-
-const REASONS: Record<string, string> = {
-  ENOENT: 'there is no such file',
-  EACCES: 'permission was denied',
-  EPERM: 'permission was denied',
-  ELOOP: 'its links lead in a circle',
-  EISDIR: 'it is a directory that cannot be listed',
-  EIO: 'the disk reported an error',
-};
 
 async function* streamBytes(stream: AsyncIterable<Uint8Array | string>, onProgress: (bytes: number) => void): AsyncGenerator<Uint8Array> {
   for await (const part of stream) {
