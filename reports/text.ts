@@ -156,9 +156,12 @@ function blindGroup(group: BlindGroup, pen: Pen): string[] {
   ];
 }
 
+/** Prose of longer lines is hard to read, however wide the terminal is. */
+const WIDEST = 120;
+
 /** Breaks a paragraph at spaces to fit the width, each line indented. */
 function fold(paragraph: string, indent: string, { width }: Pen): string[] {
-  const room = Math.max(40, width) - indent.length;
+  const room = Math.min(WIDEST, Math.max(40, width)) - indent.length;
   const lines: string[] = [];
   for (const word of printable(paragraph).split(' ')) {
     const last = lines.at(-1);

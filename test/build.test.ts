@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { accessSync, appendFileSync, constants, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -34,6 +35,12 @@ test('the build knows its version and the same catalog', () => {
 
 test('the command of the build can be run, however often it was built', () => {
   expect(() => accessSync(path.join(folder, 'dist/analyzer/cli/main.js'), constants.X_OK)).not.toThrow();
+});
+
+test('what nobody reads to its end is no answer', async () => {
+  const child = spawn(process.execPath, ['dist/analyzer/cli/main.js', 'catalog', 'export'], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
+  child.stdout.destroy();
+  expect(await once(child, 'exit')).toEqual([141, null]);
 });
 
 test('the build finds its parsers, and its threads, where they lie in the package', () => {

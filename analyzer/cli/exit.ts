@@ -1,8 +1,8 @@
 import { UserError } from '../errors.ts';
 import type { Finding, Report } from '../model.ts';
 
-/** The contract others script against. */
-export const EXIT = { clear: 0, findings: 1, failed: 2, incomplete: 3 } as const;
+/** The contract others script against; `unread` is what a shell says of a program that SIGPIPE ended. */
+export const EXIT = { clear: 0, findings: 1, failed: 2, incomplete: 3, unread: 141 } as const;
 
 /** When findings make the run fail: all, those past their date, those with at most so many days left, or none. */
 export type FailOn = 'any' | 'expired' | 'never' | { days: number };

@@ -7,9 +7,9 @@ import { run } from './program.ts';
 // From Node 22.8 on, what commands load is compiled once and kept: a third of a scan of one TypeScript file. Our types are those of Node 20.
 (module as { enableCompileCache?: () => unknown }).enableCompileCache?.();
 
-// A reader that has seen enough (`| head`) is no error.
+// A reader that has seen enough (`| head`) is no error, but nobody should take it for an answer: most programs end by a signal there.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(EXIT.clear);
+  if (error.code === 'EPIPE') process.exit(EXIT.unread);
   throw error;
 });
 

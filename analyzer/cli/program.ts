@@ -75,7 +75,7 @@ function logsCommand(program: Command, io: Io, done: Done): void {
     .option('--follow', 'keep reading while files grow and rotate, tell calls as they appear (text, ndjson), and report when interrupted')
     .option('--exact', 'keep what memory has no room for in temporary files instead of folding it away')
     .option('--log-format <format>', "how lines are written: an nginx log_format, an Apache LogFormat or a Squid logformat, such as '$remote_addr [$time_local] \"$request\" $status'")
-    .option('--field <name=field>', 'where JSON lines keep a thing, such as method=req.verb; repeatable', (value: string, all: string[]) => [...all, value], [])
+    .option('--field <name=field>', 'where JSON lines keep a thing, such as method=req.verb; repeatable', collect, [])
     .addOption(new Option('--engine <name>', 'let an SQL engine read: files, globs and URLs by DuckDB, a table by a ClickHouse server (CLICKHOUSE_URL)').choices(['duckdb', 'clickhouse']))
     .option('--print-sql', 'print the statement for an engine, run nothing')
     .option('--dialect <name>', 'with --print-sql: duckdb, clickhouse, athena (trino), bigquery or spark')
@@ -88,7 +88,6 @@ function logsCommand(program: Command, io: Io, done: Done): void {
 }
 
 function auditCommand(program: Command, io: Io, done: Done): void {
-  const collect = (value: string, all: string[]) => [...all, value];
   judging(program.command('audit'))
     .description('look for deprecated configuration that live zones still hold, and for calls in audit logs; sends nothing but GET')
     .option('--zone <id or name>', 'this zone; repeatable', collect, [])
@@ -112,7 +111,7 @@ function auditCommand(program: Command, io: Io, done: Done): void {
 }
 
 function fixCommand(program: Command, io: Io, done: Done): void {
-  judging(program.command('fix'))
+  deciding(program.command('fix'))
     .description('rewrite what a recipe can rewrite; prints a unified diff unless told to write')
     .argument('[path...]', 'files or folders', ['.'])
     .option('--write', 'write the files')
@@ -172,7 +171,6 @@ function catalogCommand(program: Command, io: Io, done: Done): void {
 }
 
 function planCommand(program: Command, io: Io, done: Done): void {
-  const collect = (value: string, all: string[]) => [...all, value];
   program.command('plan')
     .description('the resources that take over from what zones still hold, as API calls or Terraform; sends nothing but reads')
     .option('--zone <id or name>', 'this zone; repeatable', collect, [])
@@ -208,23 +206,31 @@ function emulateCommand(program: Command, io: Io, done: Done): void {
     });
 }
 
-/** Flags that every command understands which judges or shows the catalog. */
+/** Flags that every command understands which judges and reports, or shows the catalog. */
 function judging(command: Command): Command {
-  const collect = (value: string, all: string[]) => [...all, value];
-  return command
-    .option('-f, --format <name>', 'text, json, ndjson, sarif, markdown, html, csv, junit, gitlab, github', 'text')
+  return deciding(command
+    .option('-f, --format <name>', 'text, json, ndjson, sarif, markdown, html, csv, junit, gitlab, github, oscal', 'text')
     .option('-o, --output <file>', 'write there in place of standard output, which is -; repeatable as format=file', collect, [])
+    .option('--fail-on <when>', 'exit 1 on findings: any, expired, <N>d, never')
+    .option('--baseline <file>', 'suppress findings that this file knows')
+    .option('--update-baseline', 'write the findings of this run to the baseline'));
+}
+
+/** Flags by which findings are told: of which entries, for which day. */
+function deciding(command: Command): Command {
+  return command
     .option('--as-of <day>', 'judge for this day (default: SOURCE_DATE_EPOCH, else today, UTC)')
     .addOption(new Option('--dates <which>', 'judge by the first published dates or the latest').choices(['seed', 'latest']))
-    .option('--fail-on <when>', 'exit 1 on findings: any, expired, <N>d, never')
     .option('--entry <id>', 'only this entry; repeatable', collect, [])
     .option('--area <name>', 'only this area; repeatable', collect, [])
     .option('--catalog <file>', 'add entries of your own; repeatable', collect, [])
-    .option('--baseline <file>', 'suppress findings that this file knows')
-    .option('--update-baseline', 'write the findings of this run to the baseline')
     .option('--base-url <url>', 'where the API is reached (CLOUDFLARE_BASE_URL)')
     .option('--config <file>', 'default: lastcall.config.json or .yaml in the current folder')
     .option('-q, --quiet', 'no progress and no notes on stderr')
     .option('-v, --verbose', 'show everything')
     .addOption(new Option('--color <when>', 'colours').choices(['auto', 'always', 'never']).default('auto'));
+}
+
+function collect(value: string, all: string[]): string[] {
+  return [...all, value];
 }

@@ -131,15 +131,29 @@ export async function writeChanges(changes: Change[], pathOf: (file: string) => 
   return written;
 }
 
+/** Changes that `writeChanges` would refuse as the files are now, and why. */
+export function refusedAhead(changes: Change[], pathOf: (file: string) => string): Written['refused'] {
+  return changes.flatMap(({ file }) => {
+    const reason = lockOn(realpathSync(pathOf(file)));
+    return reason === undefined ? [] : [{ file, reason }];
+  });
+}
+
+/** Why a file is not written over, whatever it holds. */
+function lockOn(file: string): string | undefined {
+  const { mode, nlink } = statSync(file);
+  if ((mode & 0o222) === 0) return 'The file is read-only.';
+  if (!mayWrite(file)) return 'The file is not ours to write.';
+  // A whole file takes the place of the old one under this name alone.
+  return nlink > 1 ? `The file has ${nlink} names (hard links), of which one would be changed alone; make it one file, or edit it by hand.` : undefined;
+}
+
 /** Why a change could not be written; `undefined` once it is. */
 async function refusal({ before, after }: Change, path: string): Promise<string | undefined> {
   try {
     const file = realpathSync(path);
-    const { mode, nlink } = statSync(file);
-    if ((mode & 0o222) === 0) return 'The file is read-only.';
-    if (!mayWrite(file)) return 'The file is not ours to write.';
-    // A whole file takes the place of the old one under this name alone.
-    if (nlink > 1) return `The file has ${nlink} names (hard links), of which one would be changed alone; make it one file, or edit it by hand.`;
+    const lock = lockOn(file);
+    if (lock !== undefined) return lock;
     if (!readFileSync(file).equals(Buffer.from(before))) return 'The file was changed by somebody else meanwhile; run this again.';
     await writeFileWhole(file, after);
     return undefined;

@@ -53,6 +53,26 @@ test('a step is told once for all places of an entry, each reason once for those
   expect((await lastcall(['fix', '--verbose'], { cwd })).err).toMatch(/ {2}zone-setting-minify: .*\n( {4}a\.ts:\d+\n){7}/);
 });
 
+test.each(['--format=json', '--output=a.diff', '--baseline=known.json', '--fail-on=never'])('what has no meaning for a rewrite is refused: %s', async (flag) => {
+  const { code, err } = await lastcall(['fix', flag], { cwd: folder(PROJECT) });
+  expect([code, err]).toEqual([2, expect.stringContaining('unknown option')]);
+});
+
+test('only colour adds escape sequences to a diff', async () => {
+  const cwd = folder(PROJECT);
+  const [plain, coloured] = [await lastcall(['fix'], { cwd }), await lastcall(['fix', '--color', 'always'], { cwd })];
+  expect(coloured.out).toContain('\u001b[32m+');
+  expect(coloured.out.replace(/\u001b\[\d+m/g, '')).toBe(plain.out);
+});
+
+test('a file that could not be written is told before it is tried', async () => {
+  const cwd = folder(PROJECT);
+  chmodSync(path.join(cwd, 'src/monitor.ts'), 0o444);
+  expect((await lastcall(['fix'], { cwd })).err).toContain('--write would leave src/monitor.ts alone: The file is read-only.');
+  chmodSync(path.join(cwd, 'src/monitor.ts'), 0o644);
+  expect((await lastcall(['fix'], { cwd })).err).not.toContain('--write would');
+});
+
 test('--check exits 1 while there is something to rewrite, 0 when there is not', async () => {
   const cwd = folder(PROJECT);
   expect((await lastcall(['fix', '--check'], { cwd })).code).toBe(1);
@@ -83,7 +103,7 @@ test('a file is written whole or not at all: a read-only folder leaves it as it 
   chmodSync(path.join(cwd, 'src'), 0o555);
   const { code, err } = await unprivileged(() => lastcall(['fix', '--write'], { cwd }));
   chmodSync(path.join(cwd, 'src'), 0o755);
-  expect([code, err]).toEqual([2, expect.stringMatching(/src\/monitor\.ts could not be written \(EACCES\); it is as it was before/)]);
+  expect([code, err]).toEqual([2, expect.stringMatching(/src\/monitor\.ts could not be written \(permission was denied\); it is as it was before/)]);
   expect(content(cwd, 'src/monitor.ts')).toBe(PROJECT['src/monitor.ts']);
   expect(readdirSync(path.join(cwd, 'src')).sort()).toEqual(['filters.ts', 'monitor.ts']);
 });

@@ -8,8 +8,14 @@ import type { JudgingFlags } from '../flags.ts';
 /** How many places of one entry are named without `--verbose`. */
 const SHOWN = 5;
 
+/** What the diff does not tell: files of which it hides something, and files that could not be written. */
+interface Doubts {
+  veiled: string[];
+  locked: FixResult['refused'];
+}
+
 /** What `fix` did or would do, and what it leaves to a person, entry by entry: each step and each reason once, over the places it is for. */
-export function summary({ changes, remnants, left, refused }: FixResult, veiled: string[], catalog: Catalog, flags: JudgingFlags): string {
+export function summary({ changes, remnants, left, refused }: FixResult, { veiled, locked }: Doubts, catalog: Catalog, flags: JudgingFlags): string {
   const places = changes.reduce((sum, change) => sum + change.fixed.length, 0);
   const verb = flags.write === true ? 'Rewrote' : 'Would rewrite';
   const head = changes.length === 0 ? 'Nothing to rewrite.' : `${verb} ${count(places, 'place')} in ${count(changes.length, 'file')}.`;
@@ -19,6 +25,7 @@ export function summary({ changes, remnants, left, refused }: FixResult, veiled:
     ...afterwards(changes, catalog),
     ...remnants.map(lookAt),
     ...veiled.map((file) => `The diff of ${file} hides credentials, so it cannot be applied; --write makes the change.`),
+    ...locked.map(({ file, reason }) => `--write would leave ${file} alone: ${reason}`),
     ...refused.map(({ file, reason }) => `Left alone: ${file}: ${reason}`),
     ...leftOver(left, flags),
   ].join('\n') + '\n';

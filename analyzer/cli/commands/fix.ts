@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import pc from 'picocolors';
 import { analyze } from '../../analyze.ts';
 import { linesBefore, unifiedDiff } from '../../codemods/diff.ts';
-import { fix as fixAll, readForFix, writeChanges, type FixResult } from '../../codemods/fix.ts';
+import { fix as fixAll, readForFix, refusedAhead, writeChanges, type FixResult } from '../../codemods/fix.ts';
 import { UserError } from '../../errors.ts';
 import { redact } from '../../redact.ts';
 import { scanCode } from '../../scanners/code/scan.ts';
@@ -12,7 +13,7 @@ import { mentionsIn } from '../../scanners/files/mentions.ts';
 import { nameOf } from '../../scanners/files/workspace.ts';
 import { applyWaivers } from '../../suppress.ts';
 import { EXIT } from '../exit.ts';
-import type { JudgingFlags } from '../flags.ts';
+import { wantsColor, type JudgingFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
 import { expanded } from '../patterns.ts';
 import { openSession } from '../session.ts';
@@ -39,20 +40,22 @@ export async function fix(patterns: string[], flags: JudgingFlags, io: Io): Prom
     safeOnly: flags.safeOnly ?? false,
   });
   const done = flags.write === true ? await written(result, pathOf, io) : asUnwritten(result);
-  const veiled = flags.write === true ? [] : showDiffs(result, io);
+  const veiled = flags.write === true ? [] : showDiffs(result, wantsColor(flags.color, io), io);
   const hasFailed = done.refused.length > result.refused.length;
-  if (flags.quiet !== true || hasFailed) io.stderr(summary(done, veiled, session.catalog, flags));
+  if (flags.quiet !== true || hasFailed) io.stderr(summary(done, { veiled, locked: flags.write === true ? [] : refusedAhead(done.changes, pathOf) }, session.catalog, flags));
   if (hasFailed) return EXIT.failed;
   return flags.check === true && done.changes.length > 0 ? EXIT.findings : EXIT.clear;
 }
 
 /** Prints what would change; answers with the files of which something is not shown. */
-function showDiffs({ changes }: FixResult, io: Io): string[] {
+function showDiffs({ changes }: FixResult, color: boolean, io: Io): string[] {
+  const paint = pc.createColors(color);
+  const painted = (line: string): string => (/^(?:diff|---|\+\+\+) /.test(line) ? paint.bold(line) : line.startsWith('@@') ? paint.cyan(line) : line.startsWith('+') ? paint.green(line) : line.startsWith('-') ? paint.red(line) : line);
   return changes.flatMap(({ file, before, after }) => {
     const diff = unifiedDiff(file, before, after);
-    const shown = diff.split('\n').map(redact).join('\n');
-    io.stdout(shown);
-    return shown === diff ? [] : [file];
+    const shown = diff.split('\n').map(redact);
+    io.stdout(shown.map(painted).join('\n'));
+    return shown.join('\n') === diff ? [] : [file];
   });
 }
 
