@@ -37,6 +37,8 @@ export interface Edit {
   open?: OpenPlace;
   /** Names that nothing in the file uses any more after it. */
   leaves?: string[];
+  /** Fields that are neither sent nor answered any more, with the one they stand in: `data.service`. */
+  gone?: string[];
 }
 
 /** By what other files read a place, if any does. */

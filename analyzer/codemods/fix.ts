@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { codeOf, UserError, whyOf } from '../errors.ts';
 import { groupedBy, put } from '../lists.ts';
 import type { Finding, Report } from '../model.ts';
@@ -8,6 +8,7 @@ import { applyWhole } from './apply.ts';
 import { readElsewhere, type Mentions } from './elsewhere.ts';
 import { doubtsAbout, isFollowing } from './following.ts';
 import { notOurs } from './own-code.ts';
+import { readersOf } from './readers.ts';
 import { remnantsIn, type Remnant } from './remnants.ts';
 import { unlessTold } from './told.ts';
 
@@ -98,7 +99,10 @@ export async function fix({ look, mentions, read, safeOnly }: FixOptions): Promi
   const left = findings.filter((finding) => finding.source.kind === 'code' && finding.suppressed === null).map((finding) => unlessFollowing(finding, doubts));
   return {
     changes: changed,
-    remnants: changed.flatMap((change) => remnantsIn(change, left.filter((finding) => fileOf(finding) === change.file))),
+    remnants: [
+      ...changed.flatMap((change) => remnantsIn(change, left.filter((finding) => fileOf(finding) === change.file))),
+      ...await readersOf(changed, left, mentions, (file) => readAgain(file, read).text),
+    ],
     left,
     refused: [...refused].map(([file, reason]) => ({ file, reason })),
   };
@@ -134,7 +138,8 @@ export async function writeChanges(changes: Change[], pathOf: (file: string) => 
 /** Changes that `writeChanges` would refuse as the files are now, and why. */
 export function refusedAhead(changes: Change[], pathOf: (file: string) => string): Written['refused'] {
   return changes.flatMap(({ file }) => {
-    const reason = lockOn(realpathSync(pathOf(file)));
+    const path = pathOf(file);
+    const reason = existsSync(path) ? lockOn(realpathSync(path)) : undefined;
     return reason === undefined ? [] : [{ file, reason }];
   });
 }

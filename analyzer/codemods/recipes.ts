@@ -180,7 +180,8 @@ function composed(usage: Usage, recipe: Extract<Rewrite, { kind: 'compose-field'
   const text = into !== undefined || holes ? target?.compose?.(known) : holderOf(root, recipe)?.slot?.precede?.(lastOf(recipe.to), known);
   const dropped = recipe.drop.map((at) => select(root, at).found[0]?.field?.slot);
   const gone = dropped.filter((slot) => slot !== undefined);
-  return complete([text, ...dropped.map((slot) => slot?.remove(gone))], `"${lastOf(recipe.to)}" cannot be built safely in this place.`);
+  const told = text && { ...text, gone: recipe.drop.map((at) => at.split('.').slice(-2).join('.')) };
+  return complete([told, ...dropped.map((slot) => slot?.remove(gone))], `"${lastOf(recipe.to)}" cannot be built safely in this place.`);
 }
 
 /** The field that holds what is dropped, in the record in which there is none yet of what is built. */

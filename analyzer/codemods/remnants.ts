@@ -6,8 +6,8 @@ export interface Remnant {
   file: string;
   line: number;
   word: string;
-  /** The old word still stands there between quotes or slashes: what compares or matches it does not any more. Or a name that nothing in the file uses any more, or a block of which nothing is left. */
-  kind: 'told' | 'unused' | 'empty';
+  /** The old word still stands there between quotes or slashes: what compares or matches it does not any more. Or a name that nothing in the file uses any more, a block of which nothing is left, or a field that is read and not answered any more. */
+  kind: 'told' | 'unused' | 'empty' | 'read';
 }
 
 /** A file as it was and as it is once it is rewritten, and what was rewritten in it. */

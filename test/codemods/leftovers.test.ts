@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { linesBefore } from '../../analyzer/codemods/diff.ts';
-import { fixedFile } from './fixed.ts';
+import { fixedFile, fixedTree } from './fixed.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 const URL = `${API}/zones/1/dns_records`;
@@ -94,4 +94,22 @@ test('a block in which something stays is not told of', async () => {
 test('what is new stands at the line that it took the place of', () => {
   const lineOf = linesBefore('a\nb\nc\n', 'a\nB\nB\nc\n');
   expect([1, 2, 3, 4].map(lineOf)).toEqual([1, 2, 2, 3]);
+});
+
+const SRV = `await fetch('${URL}', { method: 'POST', body: JSON.stringify({ type: 'SRV', name: 'x', data: { service: '_sip', proto: '_tcp', name: host, priority: 1, weight: 2, port: 3, target: 'a' } }) });\n`;
+const readBy = async (files: Record<string, string>): Promise<string[]> => {
+  const { err } = await fixedTree(files);
+  return [...err.matchAll(/look at (\S+): it reads "(\S+)"/g)].map(([, place, word]) => `${place} ${word}`);
+};
+
+test.each([
+  ['in the file itself', { 'a.ts': `${SRV}console.log(made.data.service, made.data.proto);\n` }, ['a.ts:2 data.service', 'a.ts:2 data.proto']],
+  ['in another file, as members, by brackets and where they may be missing', { 'a.ts': SRV, 'b.ts': "import { add } from './a';\nshow(made.data['service']);\nshow(made.data?.proto);\nshow(made.data.port);\n" }, ['b.ts:2 data.service', 'b.ts:3 data.proto']],
+  ['but not one of them alone', { 'a.ts': SRV, 'b.ts': 'start(job.data.service);\nconst proto = 1;\n' }, []],
+  ['nor in another language', { 'a.ts': SRV, 'b.py': 'print(made["data"]["service"], made["data"]["proto"])\n' }, []],
+  ['nor in configuration, which reads what it is given', { 'a.tf': `resource "cloudflare_record" "a" {\n  type = "SRV"\n  name = "x"\n  data {\n    service = "_sip"\n    proto = "_tcp"\n    name = "a"\n    port = 1\n    weight = 1\n    priority = 1\n    target = "b"\n  }\n}\n`, 'b.tf': `resource "cloudflare_record" "b" {\n  type = "SRV"\n  name = "x"\n  data {\n    service = each.value.data.service\n    proto = each.value.data.proto\n    name = upper(each.value.data.name)\n    port = 1\n    weight = 1\n    priority = 1\n    target = "b"\n  }\n}\n` }, []],
+  ['nor what is built of them', { 'a.ts': SRV.replace("'_sip'", 'r.data.service').replace("'_tcp'", 'r.data.proto') }, []],
+  ['nor where they are given', { 'a.ts': SRV, 'b.ts': "made.data.service = '_a';\nmade.data.proto = '_b';\n" }, []],
+])('code that reads what a rewritten record has no more is told of: %s', async (_, files, told) => {
+  expect(await readBy(files)).toEqual(told);
 });

@@ -19,7 +19,7 @@ test('a file that somebody changed meanwhile is not written over', async () => {
 
 test('a file that is gone does not keep others from being written', async () => {
   const cwd = folder({ 'b.js': OLD });
-  expect(await writeChanges([change('a.js'), change('b.js')], (file) => path.join(cwd, file))).toMatchObject({ changes: [{ file: 'b.js' }], refused: [{ reason: expect.stringContaining('ENOENT') }] });
+  expect(await writeChanges([change('a.js'), change('b.js')], (file) => path.join(cwd, file))).toMatchObject({ changes: [{ file: 'b.js' }], refused: [{ reason: expect.stringContaining('there is no such file') }] });
   expect(readdirSync(cwd)).toEqual(['b.js']);
 });
 
@@ -69,7 +69,7 @@ test('a file with two names is left alone, so that they stay one file', async ()
 test('a link that leads nowhere any more is told', async () => {
   const cwd = folder({ 'a.js': OLD });
   symlinkSync('gone.js', path.join(cwd, 'b.js'));
-  expect(await writeChanges([change('b.js')], (file) => path.join(cwd, file))).toMatchObject({ changes: [], refused: [{ file: 'b.js', reason: expect.stringContaining('ENOENT') }] });
+  expect(await writeChanges([change('b.js')], (file) => path.join(cwd, file))).toMatchObject({ changes: [], refused: [{ file: 'b.js', reason: expect.stringContaining('there is no such file') }] });
 });
 
 test.runIf(process.geteuid?.() === 0)('a file stays whose it was, and one that is not ours to write is left alone', async () => {
