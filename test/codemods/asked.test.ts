@@ -43,7 +43,7 @@ test.each<[string, string[]]>([
   const files = Object.fromEntries(programs.map((code, index) => [numbered(index), `${code}\n`]));
   const { texts, err } = await fixedTree(files);
   expect(texts).toEqual(files);
-  for (const one of Object.keys(files)) expect(err).toMatch(new RegExp(`${one}:\\d+  page-shield-script-monitor: (?:Nothing here asks for this address|The path segment)`));
+  for (const one of Object.keys(files)) expect(err).toMatch(new RegExp(`^ {4}(?:Nothing here asks for this address|The path segment).*\\n(?: {6}.*\\n)* {6}${one}:\\d+`, 'm'));
 });
 
 test.each<[string, string]>([

@@ -62,7 +62,7 @@ test.each([
 test('a statement that stays is left to a person, at its place', async () => {
   const cwd = folder({ 'a.rb': around['a.rb']!("r['locked'] = true if x") });
   const { out, err } = await lastcall(['fix'], { cwd });
-  expect(out + err).toContain('a.rb:3  dns-record-locked: "locked" is set in a way that cannot be edited safely.');
+  expect(out + err).toContain('  dns-record-locked\n    "locked" is set in a way that cannot be edited safely.\n      a.rb:3\n');
 });
 
 test('a map of YAML, of JSON and a block of Terraform that lose their only key are empty, not null', async () => {
