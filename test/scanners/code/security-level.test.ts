@@ -63,3 +63,34 @@ test.each([
 ])('of several records each may be what is sent: a level %s', async (_, code, expected) => {
   expect(await inText('typescript', code)).toEqual(expected);
 });
+
+const ASKED = `await cf(\`/zones/\${zone}/settings/security_level\`);\n`;
+const BASE = "const BASE = 'https://api.cloudflare.com/client/v4';\n";
+
+/** Functions that hand what they are told on to `fetch`. */
+const HANDING_ON: [what: string, code: string][] = [
+  ['spread', 'async function cf(path, init = {}) {\n  return fetch(`${BASE}${path}`, { ...init, headers: { ...init.headers, a: 1 } });\n}\n'],
+  ['handed on', 'const cf = (path, init) => fetch(BASE + path, init);\n'],
+  ['bound to a name', 'async function cf(path, init = {}) {\n  const options = { headers: {}, ...init };\n  const response = await fetch(BASE + path, options);\n  return response.json();\n}\n'],
+  ['GET where none is told', "async function cf(path, init = {}) {\n  return fetch(BASE + path, { method: init.method ?? 'GET', headers: {} });\n}\n"],
+];
+
+test.each(HANDING_ON)('the level is only read by a function that asks unless it is told to send: %s', async (_, code) => {
+  expect(await inText('typescript', BASE + code + ASKED)).toEqual([]);
+  expect((await inText('typescript', BASE + code + ASKED.replace('`);', "`, { method: 'PATCH', body: JSON.stringify({ value: 'high' }) });"))).map((line) => line.replace(/^\d+ /, ''))).toEqual(['security-level']);
+  expect((await inText('typescript', BASE + code + ASKED.replace('`);', '`, options);'))).map((line) => line.replace(/^\d+ /, ''))).toEqual(['security-level?']);
+});
+
+test.each([
+  ['it sends by default', "const cf = (path, init = { method: 'PATCH' }) => fetch(BASE + path, init);\n"],
+  ['it spreads what sends', "const SENT = { method: 'PATCH' };\nconst cf = (path, init = {}) => fetch(BASE + path, { ...SENT, ...init });\n"],
+  ['it spreads what nobody knows', 'const cf = (path, init = {}) => fetch(BASE + path, { ...defaults(), ...init });\n'],
+  ['it sets the method', "async function cf(path, init = {}) {\n  init.method ??= 'PATCH';\n  return fetch(BASE + path, init);\n}\n"],
+  ['it sets a method that is not known', 'async function cf(path, init = {}) {\n  init.method ??= verb;\n  return fetch(BASE + path, init);\n}\n'],
+  ['it binds its options anew', 'async function cf(path, init = {}) {\n  init = prepared;\n  return fetch(BASE + path, init);\n}\n'],
+  ['it gives its options to another', 'async function cf(path, init = {}) {\n  prepare(init);\n  return fetch(BASE + path, init);\n}\n'],
+  ['it may send as well', "async function cf(path, init = {}) {\n  if (dry) return axios.patch(BASE + path, {});\n  return fetch(BASE + path, init);\n}\n"],
+  ['nobody knows how it asks', 'const cf = (path, init = {}) => client.send(BASE + path, init);\n'],
+])('the level may be set by a function of which that is not known: %s', async (_, code) => {
+  expect((await inText('typescript', BASE + code + ASKED)).map((line) => line.replace(/^\d+ /, ''))).toEqual(['security-level?']);
+});

@@ -13,6 +13,7 @@ import type { Bound, Scope } from '../values/scope.ts';
 import { chainedMethod, chainedParts, preparedMethod } from './chained-parts.ts';
 import { setsOptions } from './handles.ts';
 import { methodBegun, methodOfName, methodOfValue } from './methods.ts';
+import { asksUntold } from './told-nothing.ts';
 
 export type Call = Extract<Expr, { kind: 'call' }>;
 type ObjectExpr = Extract<Expr, { kind: 'object' }>;
@@ -50,7 +51,7 @@ export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: C
   // What is named is what it says it is; a positional argument may be anything.
   const closed = options === undefined ? around.every((arg) => arg.name !== undefined) && named.body === undefined : !options.open && around.length === 1;
   const assumed = named.method === undefined && (closed || (url.options !== undefined && !url.options.open)) && GET_BY_DEFAULT.has(lastName(call.callee)) ? 'GET' : undefined;
-  const method = named.method === undefined ? callee ?? argument ?? chainedMethod(call, chained) ?? preparedMethod(call) ?? assumed ?? defaultMethod(call, scope) ?? begunMethod(call) : stated;
+  const method = named.method === undefined ? callee ?? argument ?? chainedMethod(call, chained) ?? preparedMethod(call) ?? assumed ?? defaultMethod(call, scope) ?? begunMethod(call) ?? (asksUntold(call, GET_BY_DEFAULT, scope) ? 'GET' : undefined) : stated;
   const body = named.body ?? bodyParameter(call, scope) ?? positionalBody(call, url, given?.arg, method, callee !== undefined, scope) ?? keywordBody(around.filter((arg) => url.fillers?.has(arg) !== true), method, scope);
   const complete = method !== undefined && (closed || options !== undefined ? options?.open !== true : around.every((arg) => arg.value === body || methodOfValue(arg.value, scope) !== undefined));
   return { url: url.expr, method, complete, ...(named.headers && { headers: named.headers }), ...(named.query && { query: named.query }), ...(body && { body }) };
