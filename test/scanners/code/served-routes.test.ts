@@ -3,16 +3,34 @@ import { inTree } from './finding.ts';
 
 const ABOUT = 'https://api.cloudflare.com/client/v4';
 
+const PROXY = `const express = require('express'); // ${ABOUT}\n`;
+
+/** Routes that a server may have in the place of the API, or hands on to it. */
 test.each([
-  ['express', 'a.js', `const express = require('express'); // ${ABOUT}\nrouter.get('/zones/:id/filters', listFilters);\n`],
-  ['fastify', 'a.ts', `import fastify from 'fastify'; // ${ABOUT}\napp.route({ method: 'GET', url: '/zones/:id/filters', handler: list });\n`],
-  ['gin', 'a.go', `package a // ${ABOUT}\nimport "github.com/gin-gonic/gin"; func f(r *gin.Engine) {\nr.GET("/zones/:zone/filters", list) }\n`],
-  ['net/http', 'a.go', `package a // ${ABOUT}\nimport "net/http"; func f() {\nhttp.HandleFunc("GET /zones/{zone}/filters", list) }\n`],
-  ['flask', 'a.py', `from flask import Flask # ${ABOUT}\n@app.route("/zones/<zone>/filters")\ndef filters(zone): return []\n`],
-  ['fastapi', 'a.py', `from fastapi import FastAPI # ${ABOUT}\n@app.get("/zones/{zone}/filters")\ndef filters(zone): return []\n`],
-  ['slim', 'a.php', `<?php // ${ABOUT}\n$app->get('/zones/{zone}/filters', function ($request) { return 1; });\n`],
-])('a route that a server has is only possible: %s', async (_, file, code) => {
+  ['what answers it is not told', 'a.ts', `import fastify from 'fastify'; // ${ABOUT}\napp.route({ method: 'GET', url: '/zones/:id/filters', handler: list });\n`],
+  ['what answers it stands below', 'a.py', `from flask import Flask # ${ABOUT}\n@app.route("/zones/<zone>/filters")\ndef filters(zone): return []\n`],
+  ['what answers it stands below', 'b.py', `from fastapi import FastAPI # ${ABOUT}\n@app.get("/zones/{zone}/filters")\ndef filters(zone): return []\n`],
+  ['it is handed on', 'a.js', `${PROXY}router.get('/zones/:id/filters', (request, response) => forward(API + request.url));\n`],
+  ['it is handed on by its path', 'b.js', `${PROXY}router.get('/zones/:id/filters', async (request, response) => { response.json(await cf(request.path)); });\n`],
+  ['a proxy answers', 'c.js', `${PROXY}router.get('/zones/:id/filters', proxyToApi);\n`],
+  ['it has its answer with others', 'd.js', `${PROXY}router.get('/zones/:id/filters', answer); router.get('/zones/:id/rulesets', answer);\n`],
+  ['what answers it is made by a call', 'e.js', `${PROXY}router.get('/zones/:id/filters', createProxyMiddleware({ target }));\n`],
+  ['the server has the base of the API', 'f.js', `${PROXY}router.get('/zones/:id/filters', (request, response) => response.json([])); app.use('/client/v4', router);\n`],
+  ['the file says that it stands in', 'fake-api.js', `${PROXY}router.get('/zones/:id/filters', (request, response) => response.json([]));\n`],
+])('a route that a server has is possible where %s: %s', async (_, file, code) => {
   expect((await inTree({ [file]: code })).map((line) => line.replace(/^.*\d+ /, ''))).toEqual(['filters-api?']);
+});
+
+test.each([
+  ['express', 'a.js', `${PROXY}router.get('/zones/:id/filters', listFilters);\n`],
+  ['a handler that is wrapped', 'b.js', `${PROXY}router.get('/zones/:id/filters', login, safely(async (request, response) => response.json(await list(request.params.id))));\n`],
+  ['gin', 'a.go', `package a // ${ABOUT}\nimport "github.com/gin-gonic/gin"; func f(r *gin.Engine) {\nr.GET("/zones/:zone/filters", list) }\n`],
+  ['net/http', 'b.go', `package a // ${ABOUT}\nimport "net/http"; func f() {\nhttp.HandleFunc("GET /zones/{zone}/filters", list) }\n`],
+  ['slim', 'a.php', `<?php // ${ABOUT}\n$app->get('/zones/{zone}/filters', function ($request) { return 1; });\n`],
+  ['axum', 'a.rs', `// ${ABOUT}\nfn f() { Router::new().route("/zones/{zone}/filters", get(list_filters)); }\n`],
+  ['actix', 'b.rs', `// ${ABOUT}\nfn f() { App::new().route("/firewall/rules", web::post().to(handlers::rules)); }\n`],
+])('a route that something of its own answers is no use: %s', async (_, file, code) => {
+  expect(await inTree({ [file]: code })).toEqual([]);
 });
 
 test.each([

@@ -21,7 +21,7 @@ import { hostsOf, isFileCall, isOfOtherApi, isOwnRoute } from './no-requests.ts'
 import { describedRequest, isKnownRequest, requestOf, urlArguments, type Call, type RequestCall, type UrlArgument } from './request-calls.ts';
 import { extendsUrl, listedSegments, mayBeCatalogued, memberSegments, segmentArguments } from './segments.ts';
 import { readsMember } from './reads.ts';
-import { isServed } from './served.ts';
+import { isAnsweredThere, isServed } from './served.ts';
 import { spelledCommand } from './spelled-commands.ts';
 import { behindAny, behindBase, halfPaths } from './stated-base.ts';
 import { isOpenPath, isUnread, leadsAnywhere, speaks } from './unread.ts';
@@ -119,7 +119,11 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
   }
   if (setsOptions(call) && !ledger.chained.has(call)) return;
   if (isServed(call, page)) {
-    for (const url of urlArguments(call, page.scope)) yield* asPossible(usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger));
+    for (const url of urlArguments(call, page.scope)) {
+      const paths = fold(url.expr, page.scope);
+      if (paths.some((str) => namesSegment(str, page)) && isAnsweredThere(call, page)) for (const str of paths) take(str, ledger);
+      else yield* asPossible(usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger));
+    }
     return;
   }
   // `fmt.Sprintf(…)` gives a path, it does not ask for one; a builder's `.uri(…).POST(…)` does, and `.patch().uri(…)`.
@@ -154,6 +158,11 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
   }
   yield* piecedPaths(call, page, ledger);
   if (unread && call.args.length > 0 && speaks(page)) ledger.unread.add(call.start);
+}
+
+/** Whether a path has a word in it that the catalog knows; nearly none has. */
+function namesSegment(str: Str, { vocabulary }: Page): boolean {
+  return str.some((piece) => piece.kind === 'text' && piece.value.split('/').some((part) => vocabulary.segments.has(part)));
 }
 
 /** What a function of another file asks for that names the API there is asked of the API. */

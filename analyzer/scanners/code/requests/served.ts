@@ -1,5 +1,6 @@
+import type { Expr } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
-import { lastName } from '../expr/walk.ts';
+import { chainOf, everyExpr, exprsOf, lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { methodOfName } from './methods.ts';
 import type { Call } from './request-calls.ts';
@@ -56,8 +57,47 @@ const SERVES: Record<string, ((call: Call, page: Page) => boolean) | undefined> 
   java: isMapped,
   kotlin: (call, page) => isMapped(call, page) || (call.callee.kind === 'name' && (methodOfName(call.callee.name) !== undefined || call.callee.name === 'route') && page.unit.imports.some(({ module }) => /^io\.ktor\.server\b/.test(module))),
   groovy: isMapped,
-  rust: (call, { unit: { text } }) => (call.callee.kind === 'name' ? methodOfName(call.callee.name) !== undefined && text.slice(call.start - 2, call.start) === '#[' : lastName(call.callee) === 'route' && call.args.slice(1).some(({ value }) => value.kind === 'call' && methodOfName(lastName(value.callee)) !== undefined)),
+  rust: (call, { unit: { text } }) => (call.callee.kind === 'name' ? methodOfName(call.callee.name) !== undefined && text.slice(call.start - 2, call.start) === '#[' : lastName(call.callee) === 'route' && call.args.slice(1).some(({ value }) => value.kind === 'call' && isOfMethod(value))),
 };
+
+/** `get(list)` of axum, `web::post().to(create)` of actix. */
+function isOfMethod(call: Call): boolean {
+  return chainOf(call.callee).some((name) => methodOfName(name.split('::').at(-1) ?? '') !== undefined);
+}
+
+/**
+ * Whether a route is one of the server's own: what answers it is written there, or has a name that no other route has. A server that hands
+ * on what it is asked asks for the path itself, and one that stands in for the API has its base or says so in the name of its file.
+ */
+export function isAnsweredThere(call: Call, page: Page): boolean {
+  const { unit, vocabulary } = page;
+  if (page.context === 'test' || STANDING_IN.test(unit.file) || vocabulary.apis.some(({ basePaths }) => basePaths.some((base) => unit.text.includes(`'${base}`) || unit.text.includes(`"${base}`)))) return false;
+  const handler = handlerOf(call);
+  if (handler?.kind === 'other') return handler.children.length > 0 && !everyExpr([handler]).some(handsOn);
+  if (handler?.kind !== 'name' && handler?.kind !== 'member') return false;
+  const named = unit.text.slice(handler.start, handler.end);
+  return !HANDING_ON.test(named) && exprsOf(unit).filter((one) => one.kind === handler.kind && unit.text.slice(one.start, one.end) === named).length === 1;
+}
+
+/** The last thing that a route is told, through what wraps it: `web::post().to(list)`, `get(list)`, `safely(async (request) => …)`. */
+function handlerOf(call: Call): Expr | undefined {
+  const [, ...given] = call.args;
+  const last = given.at(-1)?.value;
+  const [wrapped] = last?.kind === 'call' && !last.isNew ? last.args : [];
+  return wrapped === undefined ? last : wrapped.value;
+}
+
+const STANDING_IN = /(?:^|[^a-z])(?:mock|fake|stub|emulat|simulat|fixture)/i;
+
+/** Names of what gives a request to somebody else. */
+const HANDING_ON = /prox[yi]|forward|relay|pass_?thr|upstream|gateway|dispatch|handle_?all|catch_?all/i;
+
+/** What a handler reads of the address that it is asked with, it may ask for itself. */
+function handsOn(expr: Expr): boolean {
+  return (expr.kind === 'member' || expr.kind === 'name') && (ADDRESS.has(expr.name.toLowerCase()) || HANDING_ON.test(expr.name));
+}
+
+const ADDRESS = new Set(['url', 'uri', 'path', 'pathname', 'originalurl', 'baseurl', 'href', 'fullpath', 'full_path', 'requesturi', 'request_uri', 'getpathinfo', 'getrequesturi', 'geturi']);
 
 /** Annotations of Spring; a client of Feign has the same ones. */
 function isMapped({ callee }: Call, { unit: { text } }: Page): boolean {
