@@ -133,3 +133,15 @@ test('a path with a parameter and a function beside it is rather answered than a
   expect(await inText('typescript', `// ${API}\napp.get('/zones/:zone/filters', (context) => context.json([]));\n`)).toEqual(['2 filters-api?']);
   expect(await inText('typescript', `http.get('${API}/zones/:zone/filters', () => answer());\n`)).toEqual(['1 filters-api']);
 });
+
+const GET_OF_ZONE = `const zoneGet = (zone, path) => fetch(\`${'https://api.cloudflare.com/client/v4'}/zones/\${zone}\${path}\`);\n`;
+
+test.each([
+  ['one', "const ask = async (zone, path) => (await zoneGet(zone, path)).json();\nask(id, '/firewall/rules');\n", ['firewall-rules-api']],
+  ['two', "const ask = (zone, path) => zoneGet(zone, path);\nconst answer = async (zone, path) => new Response(await ask(zone, path));\nanswer(id, '/firewall/rules');\n", ['firewall-rules-api']],
+  ['one that only reads a level', "const ask = (zone, path) => zoneGet(zone, path);\nask(id, '/settings/security_level');\n", []],
+  ['one that takes its path for something else', "const ask = (zone, path) => zoneGet(zone, pathOf(path));\nask(id, '/firewall/rules');\n", []],
+  ['one that calls itself', "const ask = (zone, path) => ask(zone, path);\nask(id, '/firewall/rules');\n", []],
+])('a path that functions hand on to the one that begins it is read: %s', async (_, code, expected) => {
+  expect((await inText('javascript', GET_OF_ZONE + code)).map((line) => line.replace(/^\d+ /, ''))).toEqual(expected);
+});

@@ -40,6 +40,12 @@ test('an address that a short function of a file gives was read', async () => {
   expect(await untold('return window.address')).toBe(1);
 });
 
+test('functions that hand a path on are read in a long file that is written by hand', async () => {
+  const asked = (path: string): Promise<string[]> => inText('javascript', `async function zoneGet(zone, path) {\n  const response = await fetch(\`${API}/zones/\${zone}\${path}\`);\n  return response.json();\n}\n${SOME}\nasync function everyPage(zone, path) {\n  const first = await zoneGet(zone, path);\n  // ${'Pages are put together here. '.repeat(10)}\n  return first.result;\n}\n${SOME.replaceAll('other', 'more')}\neveryPage(id, '${path}');\n`);
+  expect((await asked('/firewall/rules')).map((line) => line.replace(/^\d+ /, ''))).toEqual(['firewall-rules-api']);
+  expect(await asked('/rulesets')).toEqual([]);
+});
+
 test('an expression in a comment of a long file is found', async () => {
   expect(await inBundle('function a(e){\n// was: (cf.threat_score gt 10)\nreturn e}')).toEqual(['threat-score-field?']);
 });

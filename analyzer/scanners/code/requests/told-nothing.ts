@@ -19,17 +19,27 @@ interface Untold {
  * Whether the function that is called asks with GET since it is told nothing else: `cf(path)` after
  * `const cf = (path, init = {}) => fetch(BASE + path, { ...init, headers })`. `asking` are functions that ask where no method is told.
  */
-export function asksUntold(call: Call, asking: ReadonlySet<string>, scope: Scope): boolean {
+export function asksUntold(call: Call, asking: ReadonlySet<string>, scope: Scope, depth = 0): boolean {
   const made = resolveCallee(call.callee, scope);
-  if (made.value === call.callee || made.value.kind !== 'other' || call.args.some(({ value }) => value.kind === 'other')) return false;
-  const names = new Set(parametersOf(made.value).filter((one) => isUntold(one, call)).map(({ name }) => name));
-  const untold: Untold = { names, scope: made.scope };
+  if (depth > DEPTH || made.value === call.callee || made.value.kind !== 'other' || call.args.some(({ value }) => value.kind === 'other')) return false;
+  const parameters = parametersOf(made.value);
+  const untold: Untold = { names: new Set(parameters.filter((one) => isUntold(one, call)).map(({ name }) => name)), scope: made.scope };
   const exprs = everyExpr([made.value]);
   const calls = exprs.filter((one) => one.kind === 'call');
   const asks = calls.filter(({ callee }) => asking.has(lastName(callee)));
-  return asks.length > 0 && asks.every(({ args: [, ...options] }) => options.every(({ value }) => saysNoOther(value, untold)))
-    && !calls.some((one) => !asks.includes(one) && (sends(one) || one.args.some(({ value }) => value.kind === 'name' && names.has(value.name))))
-    && !choosesMethod(exprs, untold);
+  const others = calls.filter((one) => !asks.includes(one));
+  if (others.some(sends) || choosesMethod(exprs, untold) || !asks.every(({ args: [, ...options] }) => options.every(({ value }) => saysNoOther(value, untold)))) return false;
+  if (asks.length > 0) return !others.some((one) => isGiven(one, untold.names));
+  // It may leave all of that to another.
+  const handed = others.filter((one) => isGiven(one, new Set(parameters.map(({ name }) => name))));
+  return handed.length > 0 && handed.every((one) => asksUntold(one, asking, made.scope, depth + 1));
+}
+
+/** Functions on the way to the one that asks. */
+const DEPTH = 3;
+
+function isGiven({ args }: Call, names: ReadonlySet<string>): boolean {
+  return args.some(({ value }) => value.kind === 'name' && names.has(value.name));
 }
 
 /** A parameter that is given no options may have some of its own. */

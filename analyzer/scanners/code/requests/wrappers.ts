@@ -17,7 +17,7 @@ type Command = Extract<Expr, { kind: 'command' }>;
 /** A path whose beginning a function puts there, of this file or one imported from: `zoneGet('/filters')` asks for `/zones/${zone}/filters`. `isGiven` says whether it is given as what stands behind the beginning, where that is known. */
 export function wrappedPath(call: Call, page: Page): { url: UrlArgument; paths: () => Str[]; isGiven: boolean | undefined } | undefined {
   if (!call.args.some(({ value }) => GIVEN.has(value.kind))) return undefined;
-  const prefix = prefixAt(call.callee, page);
+  const prefix = prefixAt(call.callee, page.scope, page);
   if (prefix === undefined) return undefined;
   for (const arg of call.args) {
     const paths = (): Str[] => pathsBehind(prefix.text, arg.value, page);
@@ -32,7 +32,7 @@ const GIVEN: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'conca
 export function wrappedWord(command: Command, page: Page): Str[] {
   const [program, ...words] = command.words;
   const name = program === undefined ? undefined : textOf(fold(program, page.scope)[0]);
-  const prefix = name === undefined || program === undefined ? undefined : prefixAt({ kind: 'name', name, start: program.start, end: program.end }, page);
+  const prefix = name === undefined || program === undefined ? undefined : prefixAt({ kind: 'name', name, start: program.start, end: program.end }, page.scope, page);
   if (prefix === undefined) return [];
   return words.map((word) => pathsBehind(prefix.text, word, page)).find((paths) => paths.length > 0) ?? [];
 }
@@ -45,17 +45,37 @@ interface Prefix {
 
 const KNOWN = new WeakMap<Expr, { prefix: Prefix | undefined }>();
 
-function prefixAt(callee: Expr, page: Page): Prefix | undefined {
-  const { value, scope } = resolveCallee(callee, page.scope);
+function prefixAt(callee: Expr, from: Scope, page: Page): Prefix | undefined {
+  const { value, scope } = resolveCallee(callee, from);
   if (value === callee || value.kind !== 'other') return undefined;
-  const known = KNOWN.get(value) ?? { prefix: prefixIn(value, scope, page) };
-  KNOWN.set(value, known);
-  return known.prefix;
+  const known = KNOWN.get(value);
+  if (known !== undefined) return known.prefix;
+  // A function that calls itself puts no more there than it does.
+  KNOWN.set(value, { prefix: undefined });
+  const prefix = namesRoot(scope.unit, page) ? prefixIn(value, scope, page) ?? handedOn(value, scope, page) : undefined;
+  KNOWN.set(value, { prefix });
+  return prefix;
+}
+
+/** What a function puts before that hands what it is given on to another which does: `const ask = (zone, path) => zoneGet(zone, path)`. */
+function handedOn(body: Expr, scope: Scope, page: Page): Prefix | undefined {
+  const parameters = parametersOf(body);
+  for (const expr of everyExpr([body])) {
+    if (expr.kind !== 'call' || !expr.args.some(({ value }) => parameterGiven(value, parameters) !== undefined)) continue;
+    const prefix = prefixAt(expr.callee, scope, page);
+    const given = prefix?.parameter && argumentOf(prefix.parameter, expr.args);
+    const parameter = given && parameterGiven(given.value, parameters);
+    if (prefix !== undefined && parameter !== undefined) return { text: prefix.text, parameter };
+  }
+  return undefined;
+}
+
+function parameterGiven(value: Expr, parameters: readonly Parameter[]): Parameter | undefined {
+  return value.kind === 'name' ? parameters.find(({ name }) => name === value.name) : undefined;
 }
 
 /** The text in a function that begins like a path of the API and ends with what the function is given. */
 function prefixIn(body: Expr, scope: Scope, page: Page): Prefix | undefined {
-  if (!namesRoot(scope.unit, page)) return undefined;
   for (const expr of everyExpr([body])) {
     if (expr.kind !== 'string' && expr.kind !== 'concat' && !(expr.kind === 'call' && givesText(expr, scope))) continue;
     for (const str of fold(expr, scope)) {

@@ -30,6 +30,9 @@ const BUNDLE = 100_000;
 /** A longer function is what a bundler wraps around everything; to read all inside would be to read the whole file. */
 const LARGEST_WHOLE = 20_000;
 
+/** Functions that hand on what they are given, between a call and the address. */
+const ROUNDS = 4;
+
 class Focus {
   #words: readonly number[];
   #texts: readonly number[];
@@ -47,9 +50,10 @@ class Focus {
       known = this.#names.size;
       this.#visit(file, file);
       if (this.#names.size === known) break;
-      const mentions = this.#mentions();
+      const mentions = this.#mentions(this.#names);
       [this.#words, this.#texts] = [mergedPlaces(words, mentions), mergedPlaces(texts, mentions)];
     }
+    if (this.#small > 0) this.#followCalls();
   }
 
   readonly matters: Matters = (node) => node.end - node.pos <= this.#small || holds(this.#words, node) || this.#isInWhole(node);
@@ -59,8 +63,22 @@ class Focus {
     return false;
   }
 
-  #mentions(): number[] {
-    const names = [...this.#names].map((name) => name.replaceAll('$', '\\$')).join('|');
+  /** What calls a function with such a text in it may hand on to it what it is given itself. */
+  #followCalls(): void {
+    const functions = namedFunctions(this.#file);
+    const known = new Set<string>();
+    let places = this.#texts;
+    for (let round = 0; round < ROUNDS; round++) {
+      const found = new Set(functions.filter(({ name, node }) => name.length > SHORT && !known.has(name) && holds(places, node)).map(({ name }) => name));
+      if (found.size === 0) return;
+      for (const name of found) known.add(name);
+      places = this.#mentions(found);
+      this.#words = mergedPlaces(this.#words, places);
+    }
+  }
+
+  #mentions(some: ReadonlySet<string>): number[] {
+    const names = [...some].map((name) => name.replaceAll('$', '\\$')).join('|');
     return [...this.#file.text.matchAll(new RegExp(`(?<![\\w$])(?:${names})(?![\\w$])`, 'g'))].map((match) => match.index);
   }
 
@@ -83,6 +101,19 @@ class Focus {
 
 function holds(places: readonly number[], { pos, end }: ts.Node): boolean {
   return holdsPlace(places, pos, end);
+}
+
+/** The functions of a file that can be called by a name. */
+function namedFunctions(file: ts.SourceFile): { name: string; node: ts.Node }[] {
+  const found: { name: string; node: ts.Node }[] = [];
+  const waiting: ts.Node[] = [file];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    const made = compiler.isVariableDeclaration(node) || compiler.isPropertyDeclaration(node) ? node.initializer : node;
+    const called = made !== undefined && compiler.isFunctionLike(made) && 'name' in node ? node.name as ts.Node | undefined : undefined;
+    if (made !== undefined && called !== undefined && compiler.isIdentifier(called)) found.push({ name: called.text, node: made });
+    compiler.forEachChild(node, (child) => void waiting.push(child));
+  }
+  return found;
 }
 
 /** What gives a text, or a list or table of texts, when its parts are some; what binds it to a name. */
