@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inTree } from './finding.ts';
 import { callsOf, routesOf, seenIn, usagesOf } from './reading.ts';
 
 test.each([
@@ -79,4 +80,15 @@ test('a syntax error is named and the rest is read', async () => {
   const { unitOf } = await import('./reading.ts');
   const code = 'const = ;\napi.get("/zones/1/filters")';
   expect([unitOf(code).problems.length > 0, routesOf(code)]).toEqual([true, ['GET /zones/1/filters']]);
+});
+
+test.each([
+  ['nothing yet', 'undefined', []],
+  ['a path of its own server', "'/copy/settings/minify'", []],
+  ['a value', "'on'", ['minify']],
+  ['one that is not known', 'value', ['minify']],
+])('a field that is called like a setting is none with %s in it', async (_, value, expected) => {
+  const about = "const BASE = 'https://api.cloudflare.com/client/v4';\n";
+  const found = await inTree({ 'a.js': `${about}const wanted = { rocket_loader: ${value}, minify: ${value} };\n` });
+  expect(found.map((line) => line.replace(/^.*zone-setting-/, '').replace('?', ''))).toEqual(expected);
 });

@@ -1,5 +1,6 @@
 import type { Doc, Field, PayloadUsage } from '../../../model.ts';
 import type { Expr, ObjectField, Span, Unit } from '../expr/expr.ts';
+import { isNoSetting } from '../expr/literals.ts';
 import { newObject } from '../expr/nodes.ts';
 import { chainOf, exprsOf, lastName } from '../expr/walk.ts';
 import { customary, onTheWire } from '../expr/wire.ts';
@@ -39,7 +40,7 @@ export function* payloadsAt(expr: Expr, page: Page, counted: Set<number>): Gener
 
 function* payloadsInObject(expr: ObjectExpr, page: Page, counted: Set<number>): Generator<PayloadUsage> {
   const { language } = page.unit;
-  const wanted = (field: ObjectField): boolean => page.vocabulary.bodyFields.has(nameOf(field, language));
+  const wanted = (field: ObjectField): boolean => page.vocabulary.bodyFields.has(nameOf(field, language)) && !isNoSetting(field.value);
   const inner = expr.fields.find((field) => page.vocabulary.bodyHolders.has(nameOf(field, language)) && field.value.kind === 'object' && field.value.fields.some(wanted));
   const field = expr.fields.find(wanted) ?? inner;
   if (field === undefined) return;

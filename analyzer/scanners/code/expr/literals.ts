@@ -16,3 +16,8 @@ export function alone(expr: Expr): Expr {
   const [only, ...more] = expr.kind === 'string' ? expr.parts : [];
   return only === undefined || only.kind === 'chunk' || more.length > 0 ? expr : only;
 }
+
+/** Nothing yet, which is not sent at all, or the path of something: what has such a value is no setting. */
+export function isNoSetting(expr: Expr): boolean {
+  return expr.kind === 'name' ? expr.name === 'undefined' : plainText(expr)?.startsWith('/') === true;
+}

@@ -1,6 +1,7 @@
 import type { CallUsage, Doc } from '../../../model.ts';
 import { docOf, UNKNOWN } from '../docs/doc.ts';
 import type { Expr } from '../expr/expr.ts';
+import { isNoSetting } from '../expr/literals.ts';
 import type { OpenPath } from '../page/open-paths.ts';
 import { originAt, type Page } from '../page/page.ts';
 
@@ -10,7 +11,7 @@ import { originAt, type Page } from '../page/page.ts';
  */
 export function* wordUsages(expr: Expr, page: Page, open: OpenPath[], text: string | undefined, next?: Expr): Generator<CallUsage> {
   // A member of a type declares that there may be one.
-  const written = expr.kind === 'object' ? expr.fields.filter(({ value }) => value.kind !== 'other' || value.children.length > 0).map((field) => ({ word: field.name, ...field.nameSpan, value: field.value })) : [];
+  const written = expr.kind === 'object' ? expr.fields.filter(({ value }) => (value.kind !== 'other' || value.children.length > 0) && !isNoSetting(value)).map((field) => ({ word: field.name, ...field.nameSpan, value: field.value })) : [];
   const pair = pairOf(text);
   const spans: Spelt[] = expr.kind !== 'string' ? written : [{ word: pair?.word ?? text, start: expr.start, end: expr.end, value: pair?.value ?? next }, ...listed(expr, open)];
   for (const { word, start, end, value } of spans) {
