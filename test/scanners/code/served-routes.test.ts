@@ -15,8 +15,9 @@ test.each([
   ['a proxy answers', 'c.js', `${PROXY}router.get('/zones/:id/filters', proxyToApi);\n`],
   ['it has its answer with others', 'd.js', `${PROXY}router.get('/zones/:id/filters', answer); router.get('/zones/:id/rulesets', answer);\n`],
   ['what answers it is made by a call', 'e.js', `${PROXY}router.get('/zones/:id/filters', createProxyMiddleware({ target }));\n`],
-  ['the server has the base of the API', 'f.js', `${PROXY}router.get('/zones/:id/filters', (request, response) => response.json([])); app.use('/client/v4', router);\n`],
-  ['the file says that it stands in', 'fake-api.js', `${PROXY}router.get('/zones/:id/filters', (request, response) => response.json([]));\n`],
+  ['it is answered with what is written there', 'g.js', `${PROXY}router.get('/zones/:id/filters', (request, response) => response.json([]));\n`],
+  ['the server has the base of the API', 'f.js', `${PROXY}router.get('/zones/:id/filters', (request, response) => response.json(list())); app.use('/client/v4', router);\n`],
+  ['the file says that it stands in', 'fake-api.js', `${PROXY}router.get('/zones/:id/filters', (request, response) => response.json(list()));\n`],
 ])('a route that a server has is possible where %s: %s', async (_, file, code) => {
   expect((await inTree({ [file]: code })).map((line) => line.replace(/^.*\d+ /, ''))).toEqual(['filters-api?']);
 });
@@ -26,7 +27,8 @@ test.each([
   ['a handler that is wrapped', 'b.js', `${PROXY}router.get('/zones/:id/filters', login, safely(async (request, response) => response.json(await list(request.params.id))));\n`],
   ['gin', 'a.go', `package a // ${ABOUT}\nimport "github.com/gin-gonic/gin"; func f(r *gin.Engine) {\nr.GET("/zones/:zone/filters", list) }\n`],
   ['net/http', 'b.go', `package a // ${ABOUT}\nimport "net/http"; func f() {\nhttp.HandleFunc("GET /zones/{zone}/filters", list) }\n`],
-  ['slim', 'a.php', `<?php // ${ABOUT}\n$app->get('/zones/{zone}/filters', function ($request) { return 1; });\n`],
+  ['slim', 'a.php', `<?php // ${ABOUT}\n$app->get('/zones/{zone}/filters', function ($request) { return listFilters($request); });\n`],
+  ['a path without a place to fill in, of a router', 'c.js', `import { Router } from 'itty-router'; // ${ABOUT}\nconst router = Router();\nrouter.post('/zones/1/firewall/rules', async (request) => list(await request.json()));\n`],
   ['axum', 'a.rs', `// ${ABOUT}\nfn f() { Router::new().route("/zones/{zone}/filters", get(list_filters)); }\n`],
   ['actix', 'b.rs', `// ${ABOUT}\nfn f() { App::new().route("/firewall/rules", web::post().to(handlers::rules)); }\n`],
 ])('a route that something of its own answers is no use: %s', async (_, file, code) => {
@@ -42,6 +44,7 @@ test.each([
 
 test.each([
   ['a client beside a server', 'a.js', `const express = require('express'); // ${ABOUT}\nclient.get(\`/zones/\${id}/filters\`, options);\n`],
+  ['a client beside a router', 'b.js', `import { Router } from 'itty-router'; // ${ABOUT}\nconst router = Router();\nconst client = made();\nclient.get('/zones/1/filters', options);\n`],
   ['a client of Go', 'a.go', `package a // ${ABOUT}\nimport "net/http"; func f(c *Client, r *http.Request) {\nc.Get("/zones/{zone}/filters", r) }\n`],
   ['a client of Python with a format', 'a.py', `from flask import Flask # ${ABOUT}\nclient.get("/zones/{zone}/filters".format(zone=zone))\n`],
   ['a test, where a server stands in for the API', 'test/a.test.js', `const express = require('express'); // ${ABOUT}\napp.get('/zones/:id/filters', list);\n`],

@@ -1,7 +1,10 @@
 import type { Expr } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
+import { parametersOf } from '../expr/parameters.ts';
 import { chainOf, everyExpr, exprsOf, lastName } from '../expr/walk.ts';
+import { binds } from '../page/imports.ts';
 import type { Page } from '../page/page.ts';
+import { resolve } from '../values/resolve.ts';
 import { methodOfName } from './methods.ts';
 import type { Call } from './request-calls.ts';
 
@@ -26,7 +29,8 @@ const SERVERS: Record<string, RegExp | undefined> = {
 const ROUTES = /^(?:all|any|use|route|handle|handler|handlefunc|method|methodfunc|add_?route|add_url_rule|add_api_route|websocket|api_route)$/;
 
 /** `router.get('/zones/:zone/filters', list)`, `@app.get("/zones/{zone}/filters")` where a library that serves is imported. In tests it stands in for the API. */
-function isRoute({ callee, args: [path] }: Call, { unit, context }: Page): boolean {
+function isRoute({ callee, args: [path] }: Call, page: Page): boolean {
+  const { unit, context } = page;
   const servers = SERVERS[unit.language];
   if (servers === undefined || context === 'test' || callee.kind !== 'member' || path === undefined) return false;
   const name = callee.name.toLowerCase();
@@ -35,7 +39,15 @@ function isRoute({ callee, args: [path] }: Call, { unit, context }: Page): boole
   if (!isHandling && methodOfName(name) === undefined && !ROUTES.test(name)) return false;
   if (path.value.kind === 'object') return path.value.fields.some((field) => field.name === 'handler') && unit.imports.some(({ module }) => servers.test(module));
   const text = plainText(path.value) ?? '';
-  return (isHandling || PLACEHOLDER.test(text) || ROUTES.test(name)) && unit.imports.some(({ module }) => (isHandling || module !== 'net/http') && servers.test(module));
+  const isTold = isHandling || PLACEHOLDER.test(text) || ROUTES.test(name) || (text.startsWith('/') && isMadeBy(servers, callee.object, page));
+  return isTold && unit.imports.some(({ module }) => (isHandling || module !== 'net/http') && servers.test(module));
+}
+
+/** `const router = Router()`, where such a library is imported: whatever it is told the path of is a route. */
+function isMadeBy(servers: RegExp, expr: Expr, { unit, scope }: Page): boolean {
+  const { value } = resolve(expr, scope);
+  const [first] = value.kind === 'call' ? chainOf(value.callee) : [];
+  return first !== undefined && unit.imports.some((one) => servers.test(one.module) && binds(one, first));
 }
 
 const PLACEHOLDER = /\/(?::\w|\{\w|<\w)/;
@@ -73,7 +85,7 @@ export function isAnsweredThere(call: Call, page: Page): boolean {
   const { unit, vocabulary } = page;
   if (page.context === 'test' || STANDING_IN.test(unit.file) || vocabulary.apis.some(({ basePaths }) => basePaths.some((base) => unit.text.includes(`'${base}`) || unit.text.includes(`"${base}`)))) return false;
   const handler = handlerOf(call);
-  if (handler?.kind === 'other') return handler.children.length > 0 && !everyExpr([handler]).some(handsOn);
+  if (handler?.kind === 'other') return worksItself(handler);
   if (handler?.kind !== 'name' && handler?.kind !== 'member') return false;
   const named = unit.text.slice(handler.start, handler.end);
   return !HANDING_ON.test(named) && exprsOf(unit).filter((one) => one.kind === handler.kind && unit.text.slice(one.start, one.end) === named).length === 1;
@@ -91,6 +103,13 @@ const STANDING_IN = /(?:^|[^a-z])(?:mock|fake|stub|emulat|simulat|fixture)/i;
 
 /** Names of what gives a request to somebody else. */
 const HANDING_ON = /prox[yi]|forward|relay|pass_?thr|upstream|gateway|dispatch|handle_?all|catch_?all/i;
+
+/** A handler that calls nothing but what it is given answers with what is written there, as what stands in does. */
+function worksItself(handler: Expr): boolean {
+  const given = new Set(parametersOf(handler).map(({ name }) => name));
+  const exprs = everyExpr([handler]);
+  return !exprs.some(handsOn) && exprs.some((one) => one.kind === 'call' && !one.isNew && !given.has(chainOf(one.callee)[0] ?? ''));
+}
 
 /** What a handler reads of the address that it is asked with, it may ask for itself. */
 function handsOn(expr: Expr): boolean {
