@@ -15,7 +15,7 @@ import { barePaths, mayBePath, mayRequest, pathsBegun, requestsIn } from './requ
 import { chainsOf } from './requests/chained.ts';
 import { toldToHandles } from './requests/handles.ts';
 import { hold, wordsHeld, type HeldWord } from './requests/held-words.ts';
-import { take, type Ledger } from './requests/ledger.ts';
+import { leaveRestOpen, take, type Ledger } from './requests/ledger.ts';
 import { mentionsIn } from './requests/prose.ts';
 import type { Call } from './requests/request-calls.ts';
 import { textOf, type Str, type Text } from './values/flat.ts';
@@ -33,7 +33,7 @@ export function* usagesIn(unit: Unit, host: Host): Generator<Usage | BlindSpot> 
 function* sightingsOn(page: Page, unread?: Set<number>): Generator<Usage | BlindSpot> {
   const { unit, host } = page;
   const open: OpenPath[] = [];
-  const ledger: Ledger = { taken: new Set(), asked: new Map(), placed: new Set(), bodies: new Set(), unread: unread ?? new Set(), chained: new Map([...chainsOf(exprsOf(unit)), ...toldToHandles(page.scope)]) };
+  const ledger: Ledger = { taken: new Set(), asked: new Map(), placed: new Set(), bodies: new Set(), unread: unread ?? new Set(), open: [], told: new Set(), chained: new Map([...chainsOf(exprsOf(unit)), ...toldToHandles(page.scope)]) };
   const noted = (usage: CallUsage): CallUsage => {
     const paths = [...openPathsOf(usage, page.vocabulary.templates), ...openedAtOnce(usage, page.vocabulary.templates)];
     open.push(...paths);
@@ -45,6 +45,7 @@ function* sightingsOn(page: Page, unread?: Set<number>): Generator<Usage | Blind
   for (const expr of [...made, ...described]) if (mayRequest(expr)) for (const usage of requestsIn(expr, page, ledger)) yield noted(usage);
   for (const usage of pathsBegun(page, ledger)) yield noted(usage);
   for (const expr of exprsOf(unit)) if (mayBePath(expr)) for (const usage of barePaths(expr, page, ledger)) yield noted(usage);
+  leaveRestOpen(ledger);
   yield* restOn(page, ledger, open);
   if (page.evidence.level !== 'none') yield* payloadsInCalls(page, ledger.bodies);
   for (const comment of unit.comments) {

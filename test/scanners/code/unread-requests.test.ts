@@ -31,6 +31,28 @@ test.each([
   expect(await linesIn('edge.js', `const API = '${API}';\n${code}\n`)).toBeUndefined();
 });
 
+test.each([
+  ['A.swift', `func f(zone: String, tail: String) {\n  URLSession.shared.dataTask(with: URL(string: "${API}/zones/\\(zone)/\\(tail)")!).resume()\n}\n`, '2'],
+  ['A.java', `class A {\n  void f(String zone, String tail) {\n    client.newCall(new Request.Builder().url("${API}/zones/" + zone + "/" + tail).build()).execute();\n  }\n}\n`, '3'],
+  ['A.cs', `class A {\n  Task F(string zone, string tail) => http.SendAsync(new HttpRequestMessage(HttpMethod.Get, $"${API}/zones/{zone}/{tail}"));\n}\n`, '2'],
+  ['A.kt', `fun f(zone: String, tail: String) = URL("${API}/zones/$zone/$tail").readText()\n`, '1'],
+  ['a.pl', `my $req = HTTP::Request->new(GET => "${API}/zones/$zone/$tail");\n$ua->request($req);\n`, '1'],
+  ['a.lua', `httpc:request_uri("${API}/zones/" .. zone .. "/" .. tail, { method = "GET" })\n`, '1'],
+  ['a.rs', `fn f() {\n  Request::builder().method("GET").uri(format!("${API}/zones/{zone}/{tail}")).body(());\n}\n`, '2'],
+  ['a.js', `$.ajax({ url: \`${API}/zones/\${zone}/\${tail}\`, type: 'GET' });\n`, '1'],
+  ['a.js', `const url = \`${API}/zones/\${zone}/\${tail}\`;\nneedle('get', url);\nconsole.log(url);\n`, '2'],
+  ['a.js', `x.open('GET', \`${API}/zones/\${zone}/\${tail}\`);\nif (url.startsWith(\`${API}/zones/\${zone}/\${tail}\`)) x.send();\n`, '1'],
+  ['a.ps1', `(New-Object System.Net.WebClient).DownloadString("${API}/zones/$zone/$tail")\n`, '1'],
+])('an address that names the API is told of whatever is given it that may ask: %s %s', async (file, code, expected) => {
+  expect(await linesIn(file, code)).toBe(expected);
+});
+
+test('a request that was made before it is sent is read where it was made', async () => {
+  const code = (tail: string): string => `defmodule A do\n  def f(zone, tail), do: Finch.build(:get, "${API}/zones/#{zone}/${tail}") |> Finch.request(MyFinch)\nend\n`;
+  expect(await linesIn('a.ex', code('filters'))).toBeUndefined();
+  expect(await linesIn('a.ex', code('#{tail}'))).toBe('2');
+});
+
 test('what a function of a shell is given is read where it is called, and what a document shows asks for nothing', async () => {
   const functions = `API=${API}\nget() { curl "$API/$1"; }\nzone() {\n  local tail="$2"\n  curl "$API/zones/$1/$tail"\n}\n`;
   expect(await linesIn('edge.sh', `${functions}get zones\nzone "$ZONE" dns_records\n`)).toBeUndefined();

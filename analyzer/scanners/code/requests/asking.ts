@@ -23,6 +23,12 @@ export function asks(call: Call, told: boolean, page: Page, chained: Chained): b
   return told || [...names, ...(chained.get(call) ?? []).flatMap(({ callee }) => namesIn(callee).slice(0, 1))].some((name) => has(name, ASKS));
 }
 
+/** Whether nothing in the name of a call says that it only looks at the address it is given. */
+export function mayAsk({ callee }: Call): boolean {
+  const names = namesIn(callee);
+  return !isComparing(names[0] ?? '') && !names.some((name) => has(name, STANDS_IN));
+}
+
 /** Whether what puts an address together by its name makes a request of it: `WebRequest.Create(url)`, `Request.builder().uri(url)`. */
 export function buildsRequest({ callee }: Call): boolean {
   const names = namesIn(callee);

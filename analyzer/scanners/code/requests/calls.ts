@@ -8,14 +8,14 @@ import { textOf, type Str } from '../values/flat.ts';
 import { fold, givesText } from '../values/fold.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
 import { inEachTurn } from '../values/turns.ts';
-import { answers, asks, buildsRequest } from './asking.ts';
+import { answers, asks, buildsRequest, mayAsk } from './asking.ts';
 import { NOT_SEEN, partsOf, type Parts } from './call-parts.ts';
 import { callPathOf, type CallPath } from './call-path.ts';
 import { isPrepared } from './chained-parts.ts';
 import { requestsOfCommand, toldToFunction } from './commands.ts';
 import { filledBeside, type Filled } from './filled.ts';
 import { setsOptions } from './handles.ts';
-import { isTaken, isTold, note, take, type Ledger } from './ledger.ts';
+import { isTaken, isTold, leaveOpen, note, take, type Ledger } from './ledger.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
 import { hostsOf, isFileCall, isOfOtherApi, isOwnRoute } from './no-requests.ts';
 import { describedRequest, isKnownRequest, requestOf, urlArguments, type Call, type RequestCall, type UrlArgument } from './request-calls.ts';
@@ -23,7 +23,7 @@ import { extendsUrl, listedSegments, mayBeCatalogued, memberSegments, segmentArg
 import { readsMember } from './reads.ts';
 import { isAnsweredThere, isServed } from './served.ts';
 import { spelledCommand } from './spelled-commands.ts';
-import { behindAny, behindBase, halfPaths } from './stated-base.ts';
+import { behindAny, behindBase, halfPaths, place } from './stated-base.ts';
 import { isOpenPath, isUnread, leadsAnywhere, speaks } from './unread.ts';
 import { wrappedPath, wrappedWord } from './wrappers.ts';
 
@@ -46,11 +46,12 @@ export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<C
     }
     const requests = requestsOfCommand(expr, page.scope);
     for (const request of requests) yield* usagesOf(() => request, request.url, page, ledger);
-    if (requests.length > 0 && requests.every(({ url }) => isUnread(url, page))) ledger.unread.add(expr.start);
+    if (requests.length > 0 && requests.every(({ url }) => isUnread(url, page))) leaveOpen(expr.start, requests.flatMap(({ url }) => fold(url, page.scope)), ledger);
     for (const wrapped of wrappedWord(expr, page)) yield* loosely(wrapped, page, ledger, toldToFunction(expr, page.scope));
   } else if (expr.kind === 'request') yield* recorded(expr, page, ledger);
   else if (expr.kind === 'object') {
     const described = describedRequest(expr, page.scope);
+    if (described !== undefined) ledger.open.push(...fold(described.url, page.scope).filter((str) => isOpenPath(str, page, true)).map((str) => ({ at: expr.start, str })));
     if (described !== undefined) for (const usage of usagesOf(() => described, described.url, page, ledger)) yield answers(expr.fields) ? unasked(usage) : usage;
   }
 }
@@ -143,10 +144,11 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
     const { strs, fillers } = filled();
     const url = { ...written, fillers };
     if (!strs.every(leadsAnywhere) || isReadElsewhere(url.expr, page)) unread = false;
-    if (isRequestLike(call) && strs.some((str) => isOpenPath(str, page))) ledger.unread.add(call.start);
+    const open = strs.filter((str) => isOpenPath(str, page, !isRequestLike(call)));
+    if (open.length > 0 && isRequestLike(call)) leaveOpen(call.start, open, ledger);
+    else if (mayAsk(call)) ledger.open.push(...open.map((str) => ({ at: call.start, str })));
     const based = behindBase(call, strs, page);
-    for (const { value } of based?.bases ?? []) ledger.taken.add(value.start);
-    if (based?.isMade === true) ledger.placed.add(url.expr);
+    if (based !== undefined) place(url.expr, based, ledger);
     if (based !== undefined && based.paths.length > 0) {
       const usages = usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger, false, () => behindBase(call, filled().strs, page)?.paths ?? []);
       for (const usage of usages) yield based.isMade ? usage : { ...usage, reading: 'loose' };
@@ -178,7 +180,8 @@ function* vouchedFor(call: Call, usages: Iterable<CallUsage>, page: Page): Gener
 /** `urlopen(request)`, `fetch(GET(address))`: the address was read where the request was made. */
 function isReadElsewhere(expr: Expr, page: Page): boolean {
   const { value, scope } = resolve(expr, page.scope);
-  return value.kind === 'call' && (value !== expr || methodOfName(lastName(value.callee)) !== undefined) && value.args.some((arg) => fold(arg.value, scope).some((str) => str.some((piece) => piece.kind === 'text')));
+  const isAsked = value.kind === 'call' && (value !== expr || methodOfName(lastName(value.callee)) !== undefined);
+  return value.kind === 'call' && value.args.some((arg) => fold(arg.value, scope).some((str) => str.some((piece) => piece.kind === 'text' && (isAsked || piece.value.includes('/')))));
 }
 
 /** A path given in pieces: one argument each, one list, or members. */
@@ -254,7 +257,7 @@ function* recorded(expr: Extract<Expr, { kind: 'request' }>, page: Page, ledger:
   const method = typeof expr.method === 'string' ? methodOfName(expr.method) : expr.method === undefined ? undefined : methodOfValue(expr.method, page.scope);
   const { url, headers, body, response } = expr;
   const request: RequestCall = { url, method, complete: true, ...(headers && { headers }), ...(body && { body }) };
-  if (isUnread(url, page)) ledger.unread.add(expr.start);
+  if (isUnread(url, page)) leaveOpen(expr.start, fold(url, page.scope), ledger);
   for (const usage of usagesOf(() => request, url, page, ledger)) {
     yield response === undefined ? usage : unasked({ ...usage, response: docOf(response, page) });
   }

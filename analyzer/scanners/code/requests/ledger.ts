@@ -14,7 +14,22 @@ export interface Ledger {
   bodies: Set<number>;
   /** Offsets of request calls whose URL is decided at run time, of the file and of code inside it. */
   unread: Set<number>;
+  /** Addresses of the API that end nobody knows how, and what is given them that may make a request. */
+  open: { at: number; str: Str }[];
+  /** Where the texts of those stand of which that was said. */
+  told: Set<number>;
   chained: Chained;
+}
+
+/** Says of a request that its address is decided at run time. */
+export function leaveOpen(at: number, strs: readonly Str[], { unread, told }: Ledger): void {
+  unread.add(at);
+  for (const offset of strs.flatMap(offsetsOf)) told.add(offset);
+}
+
+/** Says the same of what else is given such an address, once of each. */
+export function leaveRestOpen(ledger: Ledger): void {
+  for (const { at, str } of ledger.open) if (!offsetsOf(str).every((offset) => ledger.told.has(offset))) leaveOpen(at, [str], ledger);
 }
 
 /** Marks what a whole string was assembled from, so that its parts are not read alone. */

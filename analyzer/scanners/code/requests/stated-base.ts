@@ -91,6 +91,12 @@ export function behindBase(call: Call, tails: Str[], page: Page): Behind | undef
   return bases.length > 0 ? { paths: pathsBehind(bases, relative, page), bases, isMade } : undefined;
 }
 
+/** Says that something is asked for behind these bases, and that an address leads behind no other where the client is known. */
+export function place(url: Expr, { bases, isMade }: Behind, ledger: Ledger): void {
+  for (const { value } of bases) ledger.taken.add(value.start);
+  if (isMade) ledger.placed.add(url);
+}
+
 /** `new RestRequest("filters")` is one as well. */
 function asks(call: Call): boolean {
   const name = lastName(call.callee);
