@@ -9,6 +9,8 @@ const python = (before: string, body: string): string => `import requests\n${bef
 const ruby = (before: string, body: string): string => `${before}\nHTTParty.patch("${URL}", body: ${body}.to_json)\n`;
 const php = (before: string, body: string): string => `<?php\n${before}\n$client->patch("${URL}", ['json' => ${body}]);\n`;
 
+const shell = (before: string): string => `level=off\n${before}\ncurl -X PATCH "${URL}" -d "{\\"value\\":\\"$level\\"}"\n`;
+
 /** A level that stays, and what may put another in its place. */
 const OPEN: [what: string, language: string, code: string][] = [
   ['a spread behind it', 'javascript', js('', "{ value: 'off', ...given }")],
@@ -43,6 +45,13 @@ const OPEN: [what: string, language: string, code: string][] = [
   ['a reference', 'go', `package a\nfunc f() {\n\tlevel := "off"\n\traise(&level)\n\tc.R().SetBody(map[string]string{"value": level}).Patch("${URL}")\n}\n`],
   ['a function that is handed it', 'go', `package a\nfunc raise(b map[string]string) { b["value"] = "high" }\nfunc f() {\n\tbody := map[string]string{"value": "off"}\n\traise(body)\n\tc.R().SetBody(body).Patch("${URL}")\n}\n`],
   ['a reference', 'csharp', `class A {\n  async Task F() {\n    var level = "off";\n    Raise(ref level);\n    await http.PatchAsJsonAsync("${URL}", new { value = level });\n  }\n}\n`],
+  ['all that was posted', 'php', php("$level = 'off';\nextract($_POST);", "['value' => $level]")],
+  ['all that a query holds', 'php', php("$level = 'off';\nparse_str($query);", "['value' => $level]")],
+  ['a file that is read', 'shell', shell('source ./settings.sh')],
+  ['a file that is read', 'shell', shell('. ./settings.sh')],
+  ['what is run', 'shell', shell('eval "$(options "$@")"')],
+  ['a reference to the record', 'powershell', `function Set-Level([ref]$To) { $To.Value = @{ value = 'high' } }\n$body = @{ value = 'off' }\nSet-Level ([ref]$body)\nInvoke-RestMethod -Method Patch -Uri '${URL}' -Body ($body | ConvertTo-Json)\n`],
+  ['a reference', 'rust', `fn f() {\n  let mut level = "off".to_string();\n  raise(&mut level);\n  client.patch("${URL}").json(&json!({ "value": level })).send();\n}\n`],
   ['a reference', 'swift', `func f() async {\n  var level = "off"\n  raise(&level)\n  AF.request("${URL}", method: .patch, parameters: ["value": level])\n}\n`],
 ];
 
@@ -65,11 +74,32 @@ const CLOSED: [what: string, language: string, code: string][] = [
   ['a new record', 'ruby', ruby("body = { value: 'off' }\nother = body.merge(given)", 'body')],
   ['a copy', 'php', php("function high($b) { $b['value'] = 'high'; }\n$body = ['value' => 'off'];\nhigh($body);", '$body')],
   ['another parameter by reference', 'php', php("function high(&$a, $l) { $a = 'high'; }\n$level = 'off';\nhigh($other, $level);", "['value' => $level]")],
+  ['a query that goes into a name', 'php', php("$level = 'off';\nparse_str($query, $given);", "['value' => $level]")],
+  ['a file that is read before', 'shell', `source ./settings.sh\n${shell('')}`],
+  ['a getter of something else', 'javascript', js("const body = { value: 'off' };\nObject.defineProperty(other, 'value', { value: 'high' });", 'body')],
   ['a value', 'go', `package a\nfunc f() {\n\tlevel := "off"\n\traise(level)\n\tc.R().SetBody(map[string]string{"value": level}).Patch("${URL}")\n}\n`],
 ];
 
 test.each(CLOSED)('a level that stays stays by %s: %s', async (_, language, code) => {
   expect(await inText(language, code)).toEqual([]);
+});
+
+test.each([
+  ["Object.defineProperty(body, 'value', { value: 'high', enumerable: true });", 'security-level'],
+  ["Object.defineProperties(body, { value: { value: 'high', enumerable: true } });", 'security-level'],
+  ["Reflect.set(body, 'value', 'high');", 'security-level'],
+  ["Object.defineProperty(body, 'value', { get: () => pick() });", 'security-level?'],
+  ["Object.defineProperty(body, key, { value: 'high' });", 'security-level?'],
+])('a field is defined by a call: %s', async (code, expected) => {
+  expect((await inText('javascript', js(`const body = { value: 'off' };\n${code}`, 'body'))).map((line) => line.replace(/^\d+ /, ''))).toEqual([expected]);
+});
+
+test('options that a function of another file was handed may say more than is written', async () => {
+  const code = (between: string): string => `import { prepare, logAll } from './prepare';\nconst options = { headers };\n${between}\nawait fetch("${URL}", options);\n`;
+  expect(await inText('javascript', code('prepare(options);'))).toEqual(['4 security-level?']);
+  expect(await inText('javascript', code('const also = prepare(options);'))).toEqual([]);
+  expect(await inText('javascript', code('logAll(options);'))).toEqual([]);
+  expect(await inText('javascript', code('prepare(headers);'))).toEqual([]);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import type { Arg, Expr, ObjectField, Span } from './expr.ts';
 import { plainText } from './literals.ts';
-import { newField, newObject, newSpread } from './nodes.ts';
+import { newField, newObject, newOther, newSpread } from './nodes.ts';
 import { lastName } from './walk.ts';
 
 /** A field that a call sets on the record it is called on. */
@@ -59,11 +59,22 @@ const INTO_OWN = new Set(['update', 'merge!', 'deep_merge!', 'putAll', 'addAll']
 export function mergedInto(call: Extract<Expr, { kind: 'call' }>): Extract<Expr, { kind: 'object' }> | undefined {
   const { callee, args } = call;
   if (callee.kind !== 'member' || callee.object.kind !== 'name') return undefined;
+  const [record, ...rest] = args.map(({ value }) => value);
+  const defined = record?.kind === 'name' ? fieldsDefined(`${callee.object.name}.${callee.name}`, rest) : undefined;
+  if (record !== undefined && defined !== undefined) return { ...newObject(defined, true, call), of: record };
   const isFirst = INTO_FIRST.test(`${callee.object.name}.${callee.name}`);
   if (!isFirst && !INTO_OWN.has(callee.name)) return undefined;
   const [of, given] = isFirst ? [args[0]?.value, args.slice(1)] : [callee.object, args];
   if (of?.kind !== 'name' || given.length === 0) return undefined;
   return { ...newObject(fieldsGiven(given), true, call), of };
+}
+
+/** `Object.defineProperty(body, 'value', { value: 'high' })`, `Reflect.set(body, 'value', 'high')`: what getters give is not known. */
+function fieldsDefined(by: string, [key, given]: Expr[]): ObjectField[] | undefined {
+  const told = (value: Expr): Expr => (value.kind === 'object' ? value.fields.find(({ name }) => name === 'value')?.value : undefined) ?? newOther([], value);
+  if (by === 'Object.defineProperties') return key?.kind === 'object' ? key.fields.map((field) => ({ ...field, value: told(field.value), goes: 'nothing' })) : undefined;
+  if (key === undefined || given === undefined || !/^(?:(?:Object|Reflect)\.defineProperty|Reflect\.set)$/.test(by)) return undefined;
+  return [{ ...newField(plainText(key), key, by === 'Reflect.set' ? given : told(given), given), goes: 'nothing' }];
 }
 
 /** What a call is given as the fields of a record: each by its name, or all of another record. */

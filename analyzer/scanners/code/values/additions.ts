@@ -1,4 +1,5 @@
 import type { Expr } from '../expr/expr.ts';
+import { plainText } from '../expr/literals.ts';
 import { isSpread, newChoice, newList, newObject, newOther, newSpread, orUnknown } from '../expr/nodes.ts';
 import { fieldsGiven, isEmptyRecord } from '../expr/records.ts';
 import { insert, nearest, type Binding, type Change, type Reach } from './binding.ts';
@@ -22,10 +23,28 @@ export function fieldHandedOver(expr: ObjectExpr, call: Expr, reach: Reach): Cha
   return addition(call, reach, grow, grow);
 }
 
-/** A text that is another one from here on, maybe: a function was handed its name. Records are followed field by field. */
-export function handedOver(call: Expr, reach: Reach): Change {
-  const another: Grow = (whole) => (TEXTS.has(whole.kind) ? orUnknown(whole) : undefined);
+/** A text that is another one from here on, maybe: a function was handed its name. Records are followed field by field, unless the function may put another in their place. */
+export function handedOver(call: Expr, reach: Reach, mayReplace = false): Change {
+  const another: Grow = (whole) => (isText(whole) || (mayReplace && whole.kind === 'object') ? orUnknown(whole) : undefined);
   return addition(call, reach, another, another);
+}
+
+/** The same of a text that code which nobody looks into may set, as `source ./settings.sh` does; whoever sets an address there means the same service. */
+export function setElsewhere(statement: Expr, reach: Reach): Change {
+  const another: Grow = (whole) => (isText(whole) && plainText(whole)?.includes('://') !== true ? orUnknown(whole) : undefined);
+  return addition(statement, reach, another, another);
+}
+
+/** A record that a function of which nothing is known was handed: it may have put more into it. */
+export function filledElsewhere(call: Expr, reach: Reach): Change {
+  return addition(call, reach, open, open);
+}
+
+/** A literal, or what makes a text of one: `"ssl".to_string()`, `String::from("ssl")`. */
+function isText(value: Expr): boolean {
+  if (value.kind !== 'call') return TEXTS.has(value.kind);
+  const [only, ...more] = value.args.length === 0 && value.callee.kind === 'member' ? [value.callee.object] : value.args.map((arg) => arg.value);
+  return only !== undefined && more.length === 0 && TEXTS.has(only.kind);
 }
 
 const TEXTS: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'atom']);

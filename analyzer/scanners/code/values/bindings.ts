@@ -1,10 +1,11 @@
 import { put } from '../../../lists.ts';
 import type { Declares, Expr, Unit } from '../expr/expr.ts';
+import { plainText } from '../expr/literals.ts';
 import { newConcat, newLet, newObject } from '../expr/nodes.ts';
 import { itemsPushed, mergedInto } from '../expr/records.ts';
 import { childrenOf, lastName } from '../expr/walk.ts';
-import { fieldAddition, itemAddition } from './additions.ts';
-import type { Binding, Block, Change, Reach } from './binding.ts';
+import { fieldAddition, itemAddition, setElsewhere } from './additions.ts';
+import { nearest, type Binding, type Block, type Change, type Reach } from './binding.ts';
 import { changesByCalls, handsOver, type Handing } from './handed.ts';
 import { meetingOf } from './meetings.ts';
 
@@ -66,6 +67,8 @@ function bindingsOf(unit: Unit): Bindings {
   const changes = new Map<string, Change[]>();
   const parts = new Map<string, ObjectExpr[]>();
   const handings: Handing[] = [];
+  const statements = new Set<Expr>(body);
+  const unseen: { statement: Expr; reach: Reach }[] = [];
   const additions: Addition[] = [];
   const file: Block = { reach: EVERYWHERE };
   const found: Block[] = [];
@@ -79,7 +82,9 @@ function bindingsOf(unit: Unit): Bindings {
     if (expr.kind === 'let') lets.push({ bound: expr, block });
     if (expr.kind === 'let' && expr.value.kind === 'other') functions.set(expr.value, expr);
     if (expr.kind === 'declaration') lets.push({ bound: newLet(expr.name, expr, expr, expr, expr), block });
-    if (expr.kind === 'call' && handsOver(expr)) handings.push({ call: expr, reach });
+    if (expr.kind === 'call' && handsOver(expr)) handings.push({ call: expr, reach, isAlone: statements.has(expr) });
+    if (expr.kind === 'other') for (const child of expr.children) statements.add(child);
+    if (setsUnseen(expr, language)) unseen.push({ statement: expr, reach });
     const part = expr.kind === 'call' ? mergedInto(expr) : expr;
     if (part?.kind === 'object' && part.of?.kind === 'name') {
       put(changes, part.of.name, fieldAddition(part, reach));
@@ -111,6 +116,8 @@ function bindingsOf(unit: Unit): Bindings {
   };
   lets.push(...recordsMade(additions, lets));
   lets.forEach(bind);
+  for (const [field, binding] of fieldsSetOutside(parts, bindings, found, text)) put(bindings, field, binding);
+  for (const { statement, reach } of unseen.slice(0, MOST_UNSEEN)) for (const name of bindings.keys()) put(changes, name, setElsewhere(statement, reach));
   appendedIn(appends.filter(({ call }) => language === 'ruby' || lastName(call.callee) !== 'concat'), bindings, bind);
   for (const known of bindings.values()) known.sort((a, b) => a.let.start - b.let.start);
   // Of two statements that end at one place the inner one comes first.
@@ -118,6 +125,47 @@ function bindingsOf(unit: Unit): Bindings {
   const makers = new Map<Reach, Reach[]>();
   for (const { around, name, reach } of found) if (around !== undefined && isMaker(name, around)) put(makers, around.reach, reach);
   return { known: bindings, makers, blocks: found.sort((a, b) => a.reach.from - b.reach.from || b.reach.to - a.reach.to), language, text };
+}
+
+/** Whether a statement may set any name of the file: `source ./settings.sh`, `eval "$(options)"`, `extract($_POST)`. */
+function setsUnseen(expr: Expr, language: string): boolean {
+  if (language === 'shell' && expr.kind === 'command') return expr.words[0] !== undefined && SETS_UNSEEN.has(plainText(expr.words[0]) ?? '');
+  if (language !== 'php' || expr.kind !== 'call' || expr.callee.kind !== 'name') return false;
+  return expr.callee.name === 'extract' || (expr.callee.name === 'parse_str' && expr.args.length === 1);
+}
+
+const SETS_UNSEEN = new Set(['source', '.', 'eval']);
+/** Behind so many there is no name left that nothing was said of. */
+const MOST_UNSEEN = 16;
+
+/** `client.level = "high"` outside of the class sets what its methods call `this.level`, where the file says what makes the client. */
+function* fieldsSetOutside(parts: ReadonlyMap<string, ObjectExpr[]>, bindings: ReadonlyMap<string, Binding[]>, blocks: readonly Block[], text: string): Generator<[string, Binding]> {
+  const classes = blocks.filter(({ isClass }) => isClass === true);
+  for (const [name, some] of classes.length === 0 ? [] : parts) {
+    for (const { fields, start } of some) {
+      const made = nearest(bindings.get(name) ?? [], start)?.let.value;
+      const type = made === undefined ? undefined : typeMade(made);
+      const home = type === undefined ? undefined : classes.find(({ reach }) => isHeadOf(type, text, reach.from))?.reach;
+      for (const { name: field, nameSpan, value, start: from, end: to } of home === undefined ? [] : fields) {
+        if (home !== undefined && field !== undefined && bindings.get(`this.${field}`)?.some((one) => one.home === home) === true) yield [`this.${field}`, { let: newLet(`this.${field}`, nameSpan, value, {}, { start: from, end: to }), home, from, to }];
+      }
+    }
+  }
+}
+
+/** Whether a class has a name: some readers give the whole of it, others its body. */
+function isHeadOf(type: string, text: string, from: number): boolean {
+  const named = `(?:class|struct|record|object)\\s+${type}\\b[^{};]*`;
+  return new RegExp(`^[\\w\\s]*${named}`).test(text.slice(from, from + LONGEST_HEAD)) || new RegExp(`\\b${named}$`).test(text.slice(Math.max(0, from - LONGEST_HEAD), from));
+}
+
+const LONGEST_HEAD = 160;
+
+/** The class of what a call makes: `new Client(zone)`, `Client(zone)`, `Client.new(zone)`. */
+function typeMade(made: Expr): string | undefined {
+  const callee = made.kind === 'call' ? made.callee : made.kind === 'object' ? made.type : undefined;
+  const type = callee?.kind === 'member' && lastName(callee) === 'new' ? callee.object : callee;
+  return type?.kind === 'name' && /^[A-Z]\w*$/.test(type.name) ? type.name : undefined;
 }
 
 /** A block that may be run once, often, or never: most are functions. One that makes an object is always run. */

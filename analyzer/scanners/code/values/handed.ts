@@ -3,7 +3,7 @@ import { firstFrom } from '../../files/sorted.ts';
 import type { Arg, Expr, Unit } from '../expr/expr.ts';
 import { argumentOf, parametersOf, type Parameter } from '../expr/parameters.ts';
 import { calledName, lastName } from '../expr/walk.ts';
-import { fieldHandedOver, handedOver } from './additions.ts';
+import { fieldHandedOver, filledElsewhere, handedOver } from './additions.ts';
 import type { Change, Reach } from './binding.ts';
 
 type CallExpr = Extract<Expr, { kind: 'call' }>;
@@ -14,6 +14,8 @@ type PartExpr = Extract<Expr, { kind: 'object' }>;
 export interface Handing {
   call: CallExpr;
   reach: Reach;
+  /** It is a statement: nobody takes what it gives. */
+  isAlone: boolean;
 }
 
 /** Whether a call is given anything by its name. */
@@ -36,9 +38,11 @@ interface Taking {
  */
 export function changesByCalls(handings: readonly Handing[], functions: Iterable<LetExpr>, parts: ReadonlyMap<string, PartExpr[]>, unit: Unit): [name: string, Change][] {
   if (handings.length === 0) return [];
-  const takings = takingsOf(functions, parts, unit);
-  return handings.flatMap(({ call, reach }) => [
-    ...call.args.flatMap((arg): [string, Change][] => (arg.value.kind === 'name' && isMarked(arg, unit) ? [[arg.value.name, handedOver(call, reach)]] : [])),
+  const own = [...functions];
+  const [takings, known] = [takingsOf(own, parts, unit), new Set(own.map(({ name }) => calledName(name)))];
+  return handings.flatMap(({ call, reach, isAlone }) => [
+    ...call.args.flatMap((arg): [string, Change][] => (arg.value.kind === 'name' && isMarked(arg, unit) ? [[arg.value.name, handedOver(call, reach, REPLACES.has(unit.language))]] : [])),
+    ...(isAlone && mayFill(call, unit) && !known.has(lastName(call.callee)) ? call.args : []).flatMap(({ value }): [string, Change][] => (value.kind === 'name' ? [[value.name, filledElsewhere(call, reach)]] : [])),
     ...(takings.get(lastName(call.callee)) ?? []).flatMap((taking): [string, Change][] => {
       const given = argumentOf(taking.parameter, call.args)?.value;
       if (given?.kind !== 'name') return [];
@@ -74,6 +78,17 @@ function within(parts: PartExpr[], { start, end }: Expr): PartExpr[] {
   const first = firstFrom(parts.length, (index) => (parts[index] as PartExpr).start < start);
   return parts.slice(first, first + MOST_PARTS).filter((part) => part.end <= end);
 }
+
+/** Whether a function that is called for nothing but what it does may put more into the records it is given. */
+function mayFill({ callee, isNew }: CallExpr, { language, imports }: Unit): boolean {
+  return !isNew && callee.kind === 'name' && language !== 'php' && imports.some(({ local, names }) => local === callee.name || Object.hasOwn(names, callee.name)) && !SHOWS.test(callee.name);
+}
+
+/** Functions that only look at what they are given, by the words their names begin with. */
+const SHOWS = /^(?:p?print|log|debug|info|warn|err|trace|assert|expect|show|dump|inspect|check|validate|verify|on[A-Z]|use[A-Z]|set[A-Z]|send|save|write|dispatch|next|done)/;
+
+/** Languages in which the name itself is handed over, whatever it stands for. */
+const REPLACES = new Set(['powershell', 'csharp']);
 
 /** What stands before an argument that the function may give another value. */
 const REFERENCES: Record<string, RegExp> = {
