@@ -46,6 +46,7 @@ const OPEN: [what: string, language: string, code: string][] = [
   ['a function that is handed it', 'go', `package a\nfunc raise(b map[string]string) { b["value"] = "high" }\nfunc f() {\n\tbody := map[string]string{"value": "off"}\n\traise(body)\n\tc.R().SetBody(body).Patch("${URL}")\n}\n`],
   ['a reference', 'csharp', `class A {\n  async Task F() {\n    var level = "off";\n    Raise(ref level);\n    await http.PatchAsJsonAsync("${URL}", new { value = level });\n  }\n}\n`],
   ['all that was posted', 'php', php("$level = 'off';\nextract($_POST);", "['value' => $level]")],
+  ['a name that nobody knows', 'php', php("$level = 'off';\nforeach ($_POST as $key => $one) { $$key = $one; }", "['value' => $level]")],
   ['all that a query holds', 'php', php("$level = 'off';\nparse_str($query);", "['value' => $level]")],
   ['a file that is read', 'shell', shell('source ./settings.sh')],
   ['a file that is read', 'shell', shell('. ./settings.sh')],

@@ -84,7 +84,7 @@ function bindingsOf(unit: Unit): Bindings {
     if (expr.kind === 'declaration') lets.push({ bound: newLet(expr.name, expr, expr, expr, expr), block });
     if (expr.kind === 'call' && handsOver(expr)) handings.push({ call: expr, reach, isAlone: statements.has(expr) });
     if (expr.kind === 'other') for (const child of expr.children) statements.add(child);
-    if (setsUnseen(expr, language)) unseen.push({ statement: expr, reach });
+    if (setsUnseen(expr, unit)) unseen.push({ statement: expr, reach });
     const part = expr.kind === 'call' ? mergedInto(expr) : expr;
     if (part?.kind === 'object' && part.of?.kind === 'name') {
       put(changes, part.of.name, fieldAddition(part, reach));
@@ -128,7 +128,9 @@ function bindingsOf(unit: Unit): Bindings {
 }
 
 /** Whether a statement may set any name of the file: `source ./settings.sh`, `eval "$(options)"`, `extract($_POST)`. */
-function setsUnseen(expr: Expr, language: string): boolean {
+function setsUnseen(expr: Expr, { language, text }: Unit): boolean {
+  // `$$name = $value`
+  if (language === 'php' && expr.kind === 'let') return /^\$[${]/.test(text.slice(expr.start, expr.start + 2));
   if (language === 'shell' && expr.kind === 'command') return expr.words[0] !== undefined && SETS_UNSEEN.has(plainText(expr.words[0]) ?? '');
   if (language !== 'php' || expr.kind !== 'call' || expr.callee.kind !== 'name') return false;
   return expr.callee.name === 'extract' || (expr.callee.name === 'parse_str' && expr.args.length === 1);
