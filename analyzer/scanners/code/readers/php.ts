@@ -1,12 +1,14 @@
 import { double, heredoc, nowdoc, phpDialect, single } from '../dialects/php.ts';
 import { indented } from '../dialects/quotes.ts';
+import { verbatim } from '../dialects/shell.ts';
 import type { Quotes } from '../dialects/quotes.ts';
-import type { Arg, Expr, ObjectField, Reader, SourceText } from '../expr/expr.ts';
+import type { Arg, Chunk, Expr, ObjectField, Reader, SourceText } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { newSpread } from '../expr/nodes.ts';
 import { branching, looping, numbered } from './branches.ts';
 import { keyText } from './lowerer.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
+import { embedded, literalText, Maker } from './make.ts';
 import { child, field } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
 import { treeSitterReader } from './tree-sitter.ts';
@@ -123,8 +125,32 @@ const rules: Record<string, Rule> = {
 
 const readOpened = treeSitterReader({ name: 'php', dialect: phpDialect, comments: ['comment'], leaves: ['string'], declares: 'function', rules });
 
-/** Reads PHP, also between HTML. Variables are named without `$`. */
-export const readPhp: Reader = (source) => readOpened(opened(source));
+/** Reads PHP, and the HTML around it. Variables are named without `$`. */
+export const readPhp: Reader = async (source) => {
+  const unit = await readOpened(opened(source));
+  return { ...unit, body: [...unit.body, ...around(source)] };
+};
+
+/** The page around the code, where scripts may stand in it; what is echoed there is decided at run time. */
+function around(source: SourceText): Expr[] {
+  const { text } = source;
+  if (!text.includes('?>') && text.trimStart().startsWith('<?')) return [];
+  const make = new Maker(source);
+  const parts: (Chunk | Expr)[] = [];
+  let at = 0;
+  for (const { index, 0: code } of text.matchAll(CODE)) {
+    if (index > at) parts.push(make.chunk(at, index, verbatim));
+    at = index + code.length;
+    if (ECHO.test(code)) parts.push(make.other(index, at));
+  }
+  if (at < text.length) parts.push(make.chunk(at, text.length, verbatim));
+  const page = make.string(0, text.length, parts);
+  return parts.length > 0 && at > 0 && SCRIPTED.test(literalText(page)) ? [embedded(page, 'html')] : [];
+}
+
+const CODE = /<\?(?:php\b|=)?[^]*?(?:\?>|$(?![^]))/g;
+const ECHO = /^<\?(?:=|php\s+(?:echo|print)\b)/;
+const SCRIPTED = /<(?:script|pre|code)\b|\son\w+\s*=/i;
 
 /** What a document shows begins as code, where a file begins as HTML. */
 function opened(source: SourceText): SourceText {

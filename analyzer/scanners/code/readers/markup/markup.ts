@@ -4,7 +4,7 @@ import type { Chunk, Expr, SourceText, Unit } from '../../expr/expr.ts';
 import { chunk } from '../chunk.ts';
 import { embedded, literalText, Maker } from '../make.ts';
 import { languageOfFence } from '../markdown/code.ts';
-import { tagAt, type Attribute, type Tag } from './tags.ts';
+import { closingBrace, tagAt, type Attribute, type Tag } from './tags.ts';
 
 /**
  * Reads pages with scripts in them (HTML, Vue, Svelte, Astro, and what a page is filled in from): scripts and what an event runs
@@ -17,6 +17,7 @@ export function readMarkup(source: SourceText): Unit {
   const found: Expr[] = [];
   if (TEMPLATE.test(source.file) && !/<[a-z!/]/i.test(make.text)) found.push(code(make, 0, make.text.length, 'markdown'));
   if (/\.ejs$/.test(source.file)) found.push(...served(make));
+  if (/\.svelte$/.test(source.file)) found.push(...filledIn(make));
   const start = /\.astro$/.test(source.file) ? frontMatter(make, found) : 0;
   for (let at = start; at < make.text.length;) {
     OPENING.lastIndex = at;
@@ -46,6 +47,18 @@ function served(make: Maker): Expr[] {
   });
   return parts.length === 0 ? [] : [embedded(make.string(0, make.text.length, parts), 'javascript')];
 }
+
+/** What Svelte evaluates while it fills in a page: `{#await get(zone) then zones}`, `{@const rules = get(zone)}`. (Svelte documentation, "Template syntax") */
+function filledIn(make: Maker): Expr[] {
+  return [...make.text.matchAll(FILLED)].flatMap(({ index, 0: head }) => {
+    const start = index + head.length;
+    const end = closingBrace(make.text, index);
+    const given = /\s(?:then|catch|as)\s[^'"`]*$/.exec(make.text.slice(start, end))?.index;
+    return end <= start ? [] : [code(make, start, given === undefined ? end : start + given, 'typescript')];
+  });
+}
+
+const FILLED = /\{(?:#(?:await|each|if|key)|@(?:const|html)|:else\s+if)\s+/g;
 
 /** `onclick="fetch(…)"`, `@click="…"`, `v-on:click="…"`, `(click)="…"`, `on:click={…}`: code that runs when something happens. */
 function handler(make: Maker, { name, start, end, mark }: Attribute): Expr[] {

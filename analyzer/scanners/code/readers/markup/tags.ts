@@ -48,8 +48,8 @@ function attribute(text: string, [, name = '', double, single, brace, bare]: Reg
   return { name, start: end - value.length - mark.length, end: end - mark.length, mark };
 }
 
-/** Code of Svelte and others stands in braces; nobody writes more than a screen of it. */
-function closingBrace(text: string, open: number): number {
+/** The brace that closes one. Code of Svelte and others stands in braces; nobody writes more than a screen of it. */
+export function closingBrace(text: string, open: number): number {
   let depth = 0;
   const last = Math.min(text.length, open + LONGEST_CODE);
   for (let at = open; at < last; at++) {
