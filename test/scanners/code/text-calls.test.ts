@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTree } from './finding.ts';
+import { inText, inTree } from './finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 
@@ -14,4 +14,13 @@ const CALLS: [title: string, file: string, call: (path: string) => string][] = [
 test.each(CALLS)('%s', async (_, file, call) => {
   expect(await inTree({ [file]: `${call('rate_limits')}\n${call('rulesets')}\n` })).toEqual([`${file}:1 rate-limits-api`]);
   expect(await inTree({ [file]: `${call('settings/minify')}\n` })).toEqual([`${file}:1 zone-setting-minify`]);
+});
+
+test.each([
+  ['a stream', 'std::ostringstream url;\n  url << API << "/zones/" << zone << "/END";'],
+  ['a stream that begins with a text', 'std::stringstream url(API);\n  url << "/zones/" << zone;\n  url << "/END";'],
+])('texts that are put into %s of C++ are read', async (_, made) => {
+  const code = (end: string): string => `void f(const std::string& zone) {\n  ${made.replaceAll('API', '"https://api.cloudflare.com/client/v4"').replace('END', end)}\n  cpr::Get(cpr::Url{url.str()});\n  std::cout << "GET " << url.str() << std::endl;\n}\n`;
+  expect((await inText('c', code('filters'))).map((line) => line.replace(/^\d+ /, ''))).toEqual(['filters-api']);
+  expect(await inText('c', code('rulesets'))).toEqual([]);
 });

@@ -76,7 +76,7 @@ const TRIMS = new Set(['trim', 'rtrim', 'ltrim', 'untrailingslashit', 'esc_url',
 const SEGMENTS = new Set(['appendpathsegment', 'appendpathsegments', 'addpathsegment', 'addpathsegments', 'addencodedpathsegment', 'addencodedpathsegments', 'appendpath', 'appendencodedpath', 'pathsegment', 'appendingpathcomponent']);
 const KEEPS = new Set([
   'trim', 'trimend', 'trimstart', 'trimindent', 'strip', 'rstrip', 'lstrip', 'lower', 'tolowercase', 'downcase', 'tostring', 'to_string', 'to_s', 'string', 'to_str',
-  'tostr', 'as_str', 'as_ref', 'to_owned', 'into', 'unwrap', 'clone', 'dup', 'freeze', 'valueof', 'encode', 'href', 'geturl', 'c_str',
+  'tostr', 'as_str', 'as_ref', 'to_owned', 'into', 'unwrap', 'clone', 'dup', 'str', 'freeze', 'valueof', 'encode', 'href', 'geturl', 'c_str',
 ]);
 
 /** `https "api.example.com"` of Haskell begins an address of that host. (req, "Network.HTTP.Req") */

@@ -1,7 +1,7 @@
 import { double } from '../../dialects/script.ts';
 import type { Expr, ObjectField } from '../../expr/expr.ts';
 import { plainText } from '../../expr/literals.ts';
-import { newBranches, newCall, newChoice, newClass, newField, newOther, newSpread } from '../../expr/nodes.ts';
+import { newBranches, newCall, newChoice, newClass, newField, newMember, newOther, newSpread } from '../../expr/nodes.ts';
 import { conditional } from '../conditional.ts';
 import { statement } from './branches.ts';
 import { memberOf, opensClass, postfix } from './calls.ts';
@@ -38,6 +38,7 @@ export function expression(cursor: ScriptCursor): Expr {
     else if (cursor.match(CHOICE) !== undefined) left = make.choice(start, cursor.at, [left, next(cursor)]);
     else if (cursor.match(CONDITION) !== undefined) left = conditional(cursor, start, left, expression);
     else if (language.lastOf === true && cursor.match(BOTH) !== undefined) left = newChoice([next(cursor)], make.span(start, cursor.at), [left]);
+    else if (language.streams !== undefined && cursor.match(PUT) !== undefined) left = put(left, next(cursor));
     else if (!isBelow && !bindsHere(cursor) && cursor.match(OTHER) !== undefined) left = make.other(start, cursor.at, [left, next(cursor)]);
     else {
       cursor.at = at;
@@ -78,6 +79,14 @@ function piped(left: Expr, right: Expr, isLast: boolean): Expr {
   if (right.kind !== 'call' || right.callee.kind !== 'name') return newOther([left, right], { start: left.start, end: right.end });
   const { name, start, end } = right.callee;
   return { ...right, start: left.start, callee: { kind: 'member', object: left, name, nameSpan: { start, end }, start: left.start, end } };
+}
+
+const PUT = /<<(?!=)/y;
+
+/** `url << zone << "/filters"` is `url.append(zone).append("/filters")`. */
+function put(stream: Expr, value: Expr): Expr {
+  const nameSpan = { start: stream.end, end: value.start };
+  return newCall(newMember(stream, 'append', nameSpan, { start: stream.start, end: nameSpan.end }), [{ value }], false, { start: stream.start, end: value.end });
 }
 
 /** A value without its operators, with what stands behind it. */

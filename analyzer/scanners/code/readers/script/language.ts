@@ -29,6 +29,8 @@ export interface ScriptLanguage {
   generics?: RegExp;
   /** Between a name and its argument without parentheses. */
   bare?: RegExp;
+  /** The type of what `<<` puts texts into, where it declares one. */
+  streams?: RegExp;
   /** Arguments stand side by side behind a function. */
   curried?: true;
   /** Begins a function whose parameters stand side by side behind its name, up to its `=`; how far lines are indented tells where it ends. */

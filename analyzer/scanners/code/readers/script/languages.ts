@@ -102,6 +102,7 @@ export const SCRIPT_LANGUAGES: Record<string, ScriptLanguage> = {
     ],
     name: /[A-Za-z_]\w*(?:::[A-Za-z_]\w*)*/y, member: /\s*(?:\.|->)\s*(?=[A-Za-z_])/y, join: PLUS, binds: BINDS, adjacent: true, buffers: true, braces: /^\.$/, typed: /\[\](?=\s*=)/y,
     words: statements('if|for|while|switch'), directives: true, typedFunctions: true, initializers: true,
+    streams: /(?:std::)?w?o?stringstream[ \t]+(?=[A-Za-z_]\w*\s*[;({])/y,
     generics: /<[\w\s<>,?.[\]&]{0,200}>(?=[\s(,.)[{>])|[ \t]*\*+[ \t]*(?=[A-Za-z_]\w*(?:\[\])?\s*=[^=])/y,
   },
   r: {

@@ -1,3 +1,4 @@
+import { double } from '../../dialects/script.ts';
 import type { Declares, Expr, ObjectField } from '../../expr/expr.ts';
 import { newBranches, newDeclaration, newField, newLet, newObject, newOther } from '../../expr/nodes.ts';
 import { literalText } from '../make.ts';
@@ -156,6 +157,8 @@ export function itemAt(cursor: ScriptCursor, isStatement: boolean): Item | undef
   if (imported(cursor)) return undefined;
   const statements = isStatement && !cursor.isHead ? statement(cursor) ?? wordStatement(cursor) : undefined;
   if (statements !== undefined) return { value: statements.at(-1) ?? cursor.make.other(cursor.at, cursor.at), end: cursor.at, statement: statements };
+  const stream = cursor.language.streams === undefined ? undefined : streamAt(cursor);
+  if (stream !== undefined) return stream;
   let modifiers = '';
   for (;;) {
     const declared = functionAt(cursor) ?? recordAt(cursor) ?? (isStatement ? curriedAt(cursor) : undefined) ?? (isStatement ? typedFunctionAt(cursor) : undefined) ?? defined(cursor);
@@ -179,6 +182,17 @@ export function itemAt(cursor: ScriptCursor, isStatement: boolean): Item | undef
   if (by !== undefined) return pairItem(cursor, { left, start, end, by });
   cursor.at = at;
   return { value: left, end: cursor.at, ...(DECLARES.test(modifiers) && { declares: 'block' }) };
+}
+
+/** `std::ostringstream url;`, `std::ostringstream url("https://…");`: a text, to which `<<` puts more. */
+function streamAt(cursor: ScriptCursor): Item | undefined {
+  if (cursor.match(cursor.language.streams ?? NEVER) === undefined) return undefined;
+  const start = cursor.at;
+  const name = cursor.match(cursor.language.name);
+  const key = { name, start, end: cursor.at };
+  cursor.space(false);
+  const value = cursor.char === ';' ? cursor.make.plain(cursor.at, cursor.at, double) : expression(cursor);
+  return { key, value, by: '=', binds: true, declares: 'block', end: cursor.at };
 }
 
 const DECLARES = /\b(?:val|var|let|const|constexpr|final|my|local|late|def)\b/;
