@@ -27,6 +27,8 @@ export function cluesOf(vocabulary: Vocabulary): Clue[] {
     clue('own evidence', 'identifier', [MANAGED]),
     // Who speaks to the API and makes a request whose address cannot be read is worth a word.
     ...[...ASKING, ...REQUESTING].map((name): Clue => ({ ...clue('own text', 'call', [name]), leadsOn: true })),
+    // `client[kind].list()`: of a client of an SDK any member may be called.
+    ...['].', '](', 'getattr(', 'public_send'].map((text): Clue => ({ ...clue('own signal', 'any', [text]), inCode: true })),
     clue('nothing', 'any', ['lastcall-ignore']),
   ].filter((one) => one.words.length > 0);
 }

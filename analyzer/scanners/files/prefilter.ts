@@ -2,7 +2,7 @@ import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { Api } from '../../model.ts';
 import { standTogether, type Clue } from './clue.ts';
 import { cluesOf, ownWords } from './clues.ts';
-import { mayHoldNames } from './ecosystems.ts';
+import { mayHoldNames, packagesOf } from './ecosystems.ts';
 import { finderFor, forget, LENGTH_FOR_STRIDE, noSightings } from './finder.ts';
 import { gateOf, holds, isAskedOfAll, type Decision, type Fits, type IndexedClue, type IsThere } from './gate.ts';
 import { OVERLAP } from './read.ts';
@@ -53,8 +53,8 @@ export function prefilterFor(vocabulary: Vocabulary, seeker: Seeker = { finderFo
   const long = seeker.finderFor(words.list, indexes.filter((index) => isLong[index]));
   const ofSignals = seeker.finderFor(words.list, [...signals, ...strangers]);
   const patterns = words.list.map(patternOf);
-  const mayHold = ({ clue: { packages, tells } }: IndexedClue, language: string): boolean =>
-    (language === UNREAD ? tells === true : packages === undefined || mayHoldNames(language, packages));
+  const mayHold = ({ clue: { packages, inCode, tells } }: IndexedClue, language: string): boolean =>
+    (language === UNREAD ? tells === true : (packages === undefined || mayHoldNames(language, packages)) && (inCode === undefined || packagesOf(language) !== undefined));
   const cluesIn = oncePer((language: string) => clues.filter((one) => mayHold(one, language)));
   const gateFor = oncePer((language: string) => gateOf(cluesIn(language), { speaking, evidence }, isLong));
   const sightings = noSightings(words.list.length);

@@ -53,6 +53,24 @@ test('a request that was made before it is sent is read where it was made', asyn
   expect(await linesIn('a.ex', code('#{tail}'))).toBe('2');
 });
 
+test.each([
+  ['a.py', `API = "${API}"\ndef f(url):\n    return requests.get(url)\n`, '3'],
+  ['a.py', `API = "${API}"\ndef f(zone):\n    url = furl(API)\n    url.add(path=zone)\n    return requests.get(url.url)\n`, '5'],
+  ['a.rb', `API = "${API}"\ndef f(url) = HTTParty.get(url)\n`, '2'],
+  ['a.py', `API = "${API}"\ndef f(key):\n    return cache.get(key)\n`, undefined],
+  ['a.py', `API = "${API}"\ndef f(zone):\n    return requests.get(f"{API}/zones/{zone}/dns_records")\n`, undefined],
+])('an address of which nothing is known is told of libraries that do nothing but ask: %s %s', async (file, code, expected) => {
+  expect(await linesIn(file, code)).toBe(expected);
+});
+
+test.each([
+  ['a.js', "import Cloudflare from 'cloudflare';\nconst client = new Cloudflare();\nexport const list = (kind, zone_id) => client[kind].list({ zone_id });\n", '3'],
+  ['a.py', 'from cloudflare import Cloudflare\nclient = Cloudflare()\ndef f(kind, zone):\n    return getattr(client, kind).list(zone_id=zone)\n', '4'],
+  ['a.js', "import Cloudflare from 'cloudflare';\nconst client = new Cloudflare();\nexport const show = async (kind, zone_id) => {\n  const zone = await client.zones.get({ zone_id });\n  return zone[kind].toString();\n};\n", undefined],
+])('a file that holds nothing but an open member of an SDK is read: %s %s', async (file, code, expected) => {
+  expect(await linesIn(file, code)).toBe(expected);
+});
+
 test('what a function of a shell is given is read where it is called, and what a document shows asks for nothing', async () => {
   const functions = `API=${API}\nget() { curl "$API/$1"; }\nzone() {\n  local tail="$2"\n  curl "$API/zones/$1/$tail"\n}\n`;
   expect(await linesIn('edge.sh', `${functions}get zones\nzone "$ZONE" dns_records\n`)).toBeUndefined();

@@ -18,7 +18,7 @@ import { setsOptions } from './handles.ts';
 import { isTaken, isTold, leaveOpen, note, take, type Ledger } from './ledger.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
 import { hostsOf, isFileCall, isOfOtherApi, isOwnRoute } from './no-requests.ts';
-import { describedRequest, isKnownRequest, requestOf, urlArguments, type Call, type RequestCall, type UrlArgument } from './request-calls.ts';
+import { describedRequest, isKnownRequest, isOfLibrary, requestOf, urlArguments, type Call, type RequestCall, type UrlArgument } from './request-calls.ts';
 import { extendsUrl, listedSegments, mayBeCatalogued, memberSegments, segmentArguments } from './segments.ts';
 import { readsMember } from './reads.ts';
 import { isAnsweredThere, isServed } from './served.ts';
@@ -138,7 +138,7 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
     for (const usage of usages) yield wrapped.isGiven ?? usage.host !== undefined ? usage : { ...usage, reading: 'loose' };
     return;
   }
-  let unread = isKnownRequest(call);
+  let unread = isKnownRequest(call) || isOfLibrary(call);
   for (const written of urlArguments(call, page.scope)) {
     const filled = (): Filled => filledBeside(fold(written.expr, page.scope), call, page.scope, ledger.chained);
     const { strs, fillers } = filled();

@@ -157,6 +157,13 @@ export function isKnownRequest(call: Call): boolean {
   return GET_BY_DEFAULT.has(name) || REQUESTS.has(name);
 }
 
+/** Whether a call is of a library that does nothing but make requests: `requests.get(url)`. */
+export function isOfLibrary({ callee }: Call): boolean {
+  return callee.kind === 'member' && callee.object.kind === 'name' && LIBRARIES.has(callee.object.name) && methodOfName(callee.name) !== undefined;
+}
+
+const LIBRARIES = new Set(['requests', 'httpx', 'axios', 'superagent', 'got', 'ky', 'HTTParty', 'Faraday', 'Excon', 'RestClient', 'Typhoeus', 'HTTPoison', 'reqwest', 'ureq', 'Unirest']);
+
 const REQUESTS = inAnyCase(REQUESTING);
 
 function inAnyCase(names: string[]): ReadonlySet<string> {
