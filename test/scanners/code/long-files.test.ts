@@ -89,3 +89,10 @@ test('JSON that breaks off in a long file is told, and what stands before it is 
   const seen = await scanText('long.json', 'json', broken, catalogOf(deprecations, apis).vocabulary);
   expect(seen.flatMap((one) => (one.kind === 'blind' ? [one.blind.kind] : []))).toEqual(['unparsed']);
 });
+
+test('a function of a long file that hands a path on is read, however far it is from the one that asks', async () => {
+  const long = Array.from({ length: 12 }, (_, index) => `    headers.append('x-${index}', String(${index}));\n`).join('');
+  const code = (end: string): string => `async function getZone(zone, path) {\n${long}  return fetch(\`${API}/zones/\${zone}\${path}?per_page=\${count}\`, { headers });\n}\n${SOME}\nconst answerWith = async (zone, path) => {\n${long}  return new Response(await getZone(zone, path));\n};\n${SOME}\nasync function show(request) {\n${long}  return answerWith(request.zone, '/${end}');\n}\n`;
+  expect((await inText('javascript', code('settings/minify'))).map((line) => line.replace(/^\d+ /, ''))).toEqual(['zone-setting-minify']);
+  expect(await inText('javascript', code('settings/ipv6'))).toEqual([]);
+});
