@@ -3,7 +3,7 @@ import type { Clue } from '../files/clue.ts';
 import { searchFor, type Search } from '../files/search.ts';
 import { patternOf, placesOf, type Word } from '../files/word.ts';
 import type { Places } from './expr/expr.ts';
-import { mergedPlaces } from './readers/focus.ts';
+import { isWritten, mergedPlaces } from './readers/focus.ts';
 
 /**
  * Finds the words that the uses in a text cannot do without. Of what stands together in one record or one chain one word is
@@ -16,8 +16,9 @@ export function tellingPlaces(text: string, language: string, vocabulary: Vocabu
   const inText = offsetsIn(text, bytes);
   const tells = language === 'json' ? (place: number): boolean => !isInFileName(text, place) : (): boolean => true;
   const placesIn = (clues: Clue[]): number[] => inText(placesOfAll(clues.flatMap(tellingWords), bytes, search)).filter(tells);
-  const texts = placesIn(held.filter((clue) => !isCall(clue)));
-  return { words: mergedPlaces(texts, placesIn(held.filter(isCall))), texts };
+  const texts = placesIn(held.filter((clue) => !isCall(clue) && clue.inCode === undefined));
+  const calls = held.filter((clue) => isCall(clue) || (clue.inCode === true && isWritten(text)));
+  return { words: mergedPlaces(texts, placesIn(calls)), texts };
 }
 
 /** Bundlers list thousands of files, whose folders are called what paths of the API are: `"src/user/settings/rules.mjs"`. */

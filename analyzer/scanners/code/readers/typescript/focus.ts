@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph';
 import type { Places } from '../../expr/expr.ts';
-import { holdsPlace, mergedPlaces } from '../focus.ts';
+import { holdsPlace, isWritten, mergedPlaces } from '../focus.ts';
 import { compiler } from './compiler.ts';
 
 /** Whether a function may matter; what is inside the others is left out. */
@@ -53,7 +53,8 @@ class Focus {
       const mentions = this.#mentions(this.#names);
       [this.#words, this.#texts] = [mergedPlaces(words, mentions), mergedPlaces(texts, mentions)];
     }
-    if (this.#small > 0) this.#followCalls();
+    // What a minifier made has no names to follow.
+    if (isWritten(file.text)) this.#followCalls();
   }
 
   readonly matters: Matters = (node) => node.end - node.pos <= this.#small || holds(this.#words, node) || this.#isInWhole(node);
