@@ -39,17 +39,20 @@ impl Edge {
   });
 });
 
-describe('a path that a server answers is only possible', () => {
+describe('a path that a server answers is none of the API, or only possible where it may stand in', () => {
   const about = `const string Api = "${API}";\n`;
 
   test.each([
-    ['a route of ASP.NET', 'Edge.cs', `${about}app.MapGet("/zones/{zone}/filters", (string zone) => Results.Ok());\n`, ['2 filters-api?']],
+    ['a route of ASP.NET', 'Edge.cs', `${about}app.MapGet("/zones/{zone}/filters", (string zone) => Results.Ok());\n`, []],
+    ['a route of ASP.NET that hands on what it is asked', 'Edge.cs', `${about}app.MapGet("/zones/{zone}/filters", (HttpContext context) => Edge.Send(context.Request.Path));\n`, ['2 filters-api?']],
     ['an attribute of ASP.NET', 'Edge.cs', `class Edge {\n${about}[HttpGet("/zones/{zone}/filters")]\npublic IActionResult Filters(string zone) => Ok();\n}\n`, ['3 filters-api?']],
     ['an interface of Refit asks', 'Edge.cs', `interface IEdge {\n// ${API}\n[Get("/zones/{zone}/filters")]\nTask<string> Filters(string zone);\n}\n`, ['3 filters-api']],
     ['a mapping of Spring', 'Edge.java', `class Edge {\n  String api = "${API}";\n  @GetMapping("/zones/{zone}/filters")\n  String filters() { return ""; }\n}\n`, ['3 filters-api?']],
     ['a client of Feign asks', 'Edge.java', `@FeignClient(url = "${API}")\ninterface Edge {\n  @GetMapping("/zones/{zone}/filters")\n  String filters();\n}\n`, ['3 filters-api']],
-    ['routes of axum', 'edge.rs', `const API: &str = "${API}";\nfn app() -> Router {\n  Router::new().route("/zones/:zone/filters", get(list))\n}\n`, ['3 filters-api?']],
-    ['routes of Ktor', 'Edge.kt', `import io.ktor.server.routing.*\nval api = "${API}"\nfun Route.edge() {\n  get("/zones/{zone}/filters") { call.respond(1) }\n}\n`, ['4 filters-api?']],
+    ['routes of axum', 'edge.rs', `const API: &str = "${API}";\nfn app() -> Router {\n  Router::new().route("/zones/:zone/filters", get(list))\n}\n`, []],
+    ['routes of axum that one function answers', 'edge.rs', `const API: &str = "${API}";\nfn app() -> Router {\n  Router::new().route("/zones/:zone/filters", get(all)).route("/zones/:zone/records", get(all))\n}\n`, ['3 filters-api?']],
+    ['routes of Ktor', 'Edge.kt', `import io.ktor.server.routing.*\nval api = "${API}"\nfun Route.edge() {\n  get("/zones/{zone}/filters") { call.respond(1) }\n}\n`, []],
+    ['routes of Ktor that a proxy answers', 'Edge.kt', `import io.ktor.server.routing.*\nval api = "${API}"\nfun Route.edge() {\n  get("/zones/{zone}/filters") { forward(call) }\n}\n`, ['4 filters-api?']],
     ['a client of Ktor asks', 'Edge.kt', `import io.ktor.client.request.*\nval api = "${API}"\nsuspend fun edge() = client.get("/zones/$zone/filters")\n`, ['3 filters-api']],
   ])('%s', async (_, file, code, expected) => {
     expect(await inFile(file, code)).toEqual(expected);

@@ -81,6 +81,7 @@ interface Behind {
   isMade: boolean;
 }
 
+/** `undefined` where a call is told no relative address, or neither its client nor another of the file is told a base. */
 export function behindBase(call: Call, tails: Str[], page: Page): Behind | undefined {
   const relative = tails.filter(isRelative);
   if (relative.length === 0) return undefined;

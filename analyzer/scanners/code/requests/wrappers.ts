@@ -78,7 +78,9 @@ function parameterGiven(value: Expr, parameters: readonly Parameter[]): Paramete
 function prefixIn(body: Expr, scope: Scope, page: Page): Prefix | undefined {
   for (const expr of everyExpr([body])) {
     if (expr.kind !== 'string' && expr.kind !== 'concat' && !(expr.kind === 'call' && givesText(expr, scope))) continue;
-    for (const str of fold(expr, scope)) {
+    for (const whole of fold(expr, scope)) {
+      const query = whole.findIndex((one) => one.kind === 'text' && one.value.startsWith('?'));
+      const str = query < 0 ? whole : whole.slice(0, query);
       const last = str.findLastIndex((piece) => piece.kind === 'hole' || piece.value !== '');
       const piece = str[last];
       if (piece?.kind !== 'hole' || piece.expr?.kind !== 'name') continue;
