@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AnswerSign, Caller, Finding, Place, Source, ToolUse } from './model.ts';
+import type { AnswerSign, Caller, Finding, Source, ToolUse } from './model.ts';
 
 /**
  * Merges findings of one entry at one place (several surfaces of one line, one call seen by two readers) and gives every
@@ -13,25 +13,7 @@ export function foldFindings(findings: Iterable<Finding>): Finding[] {
     there.push(finding);
     places.set(key, there.length < HELD ? there : [merged(there)]);
   }
-  return withFingerprints(together([...places.values()].map(merged).sort(inReportOrder)));
-}
-
-/** The parts of one record, block or call are one finding at the first of them, which names the others; `findings` are in order. */
-function together(findings: Finding[]): Finding[] {
-  const things = new Map<Finding | string, Finding>();
-  for (const finding of findings) {
-    const { within, ...part } = finding;
-    const key = within === undefined || part.source.kind !== 'code' ? finding : [part.deprecation, part.source.file, part.surface, within].join('\n');
-    const first = things.get(key);
-    things.set(key, first === undefined ? part : { ...merge(first, part), source: first.source, evidence: first.evidence, also: [...first.also ?? [], ...placesOf(part)] });
-  }
-  return [...things.values()];
-}
-
-function placesOf({ source, also = [] }: Finding): Place[] {
-  if (source.kind !== 'code') return also;
-  const { file, line, column, endLine, endColumn } = source;
-  return [{ file, line, column, endLine, endColumn }, ...also];
+  return withFingerprints([...places.values()].map(merged).sort(inReportOrder));
 }
 
 /** A route that is called in very many ways has very many findings, which are merged by so many at once. */

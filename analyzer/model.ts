@@ -487,9 +487,7 @@ export interface Finding {
   surface: Surface['kind'];
   route: string | null;
   source: Source;
-  /** Where else the same record, block or call has to change for it: it is one thing to do. In order, without `source`. */
-  also?: Place[];
-  /** What this is a part of, the same text for all its parts in one file; `fold` brings them together by it. */
+  /** The record, block or call that this is a part of, the same text for all its parts in one file: they are one thing to do. */
   within?: string;
   /** What stood there (redacted) and what made us believe that it is this API. */
   evidence: { seen: string; api: ApiEvidence };

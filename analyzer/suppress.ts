@@ -1,5 +1,7 @@
 import type { BlindSpot, Day, Finding, Suppression } from './model.ts';
+import { groupedBy } from './lists.ts';
 import { redact } from './redact.ts';
+import { thingOf } from './things.ts';
 
 /** `lastcall-ignore <id> -- reason` in a comment: silences that entry on its own line and the next. */
 export interface IgnoreComment {
@@ -42,9 +44,11 @@ export function applyIgnores(findings: Finding[], ignores: IgnoreComment[]): { f
   const used = new Set<string>();
   const byPlace = new Map(ignores.flatMap((ignore) => ignore.ids.flatMap((id) =>
     [0, 1].map((offset) => [`${id}|${ignore.file}:${ignore.line + offset}`, { ignore, id }] as const))));
+  // What is silenced is the thing to do, wherever in it the comment stands.
+  const parts = groupedBy(findings, thingOf);
   const marked = findings.map((finding): Finding => {
     if (finding.source.kind !== 'code') return finding;
-    const hits = [finding.source, ...finding.also ?? []].flatMap(({ file, line }) => byPlace.get(`${finding.deprecation}|${file}:${line}`) ?? []);
+    const hits = parts.get(thingOf(finding))?.flatMap(({ source, deprecation }) => (source.kind === 'code' ? byPlace.get(`${deprecation}|${source.file}:${source.line}`) ?? [] : [])) ?? [];
     for (const { id, ignore } of hits) used.add(`${id}|${ignore.file}:${ignore.line}`);
     const [hit] = hits;
     return hit === undefined ? finding : { ...finding, suppressed: { by: 'comment', reason: redact(hit.ignore.reason) } };

@@ -97,7 +97,7 @@ function scan(folder) {
   seconds += Number(process.hrtime.bigint() - started) / 1e9;
   if (run.status !== 0 && run.status !== 1) throw new Error(`${folder}: exit ${run.status}\n${run.stderr}`);
   const findings = run.stdout.trim().split('\n').map((line) => JSON.parse(line)).filter((row) => row.kind === 'finding');
-  return new Set(findings.flatMap(({ source, also = [], deprecation }) => [source, ...also].map(({ file, line }) => `${file}:${line}:${deprecation}`)));
+  return new Set(findings.map(({ source, deprecation }) => `${source.file}:${source.line}:${deprecation}`));
 }
 
 function table(title, groups) {

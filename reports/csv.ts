@@ -11,7 +11,7 @@ type Row = Partial<Record<(typeof COLUMNS)[number], Cell>>;
 const COLUMNS = [
   'record', 'deprecation', 'title', 'area', 'status', 'endOfLife', 'daysLeft', 'certainty', 'place', 'file', 'line', 'column', 'zone',
   'resource', 'id', 'context', 'surface', 'route', 'seen', 'api', 'count', 'firstSeen', 'lastSeen', 'statuses', 'callers', 'effect',
-  'replacement', 'fix', 'safety', 'remedy', 'note', 'suppressedBy', 'suppressedUntil', 'suppressedReason', 'fingerprint', 'also',
+  'replacement', 'fix', 'safety', 'remedy', 'note', 'suppressedBy', 'suppressedUntil', 'suppressedReason', 'fingerprint',
 ] as const;
 
 /**
@@ -33,7 +33,7 @@ export function* csv(report: Report): Iterable<string> {
 }
 
 function findingRow(finding: Finding, { area }: Subject): Row {
-  const { source, also = [], evidence, fix, suppressed, statuses, callers, ...plain } = finding;
+  const { source, evidence, fix, suppressed, statuses, callers, ...plain } = finding;
   return {
     ...plain,
     record: 'finding',
@@ -55,7 +55,6 @@ function findingRow(finding: Finding, { area }: Subject): Row {
     suppressedBy: suppressed?.by,
     suppressedUntil: suppressed?.until,
     suppressedReason: suppressed?.reason,
-    also: also.map(({ line }) => line).join(' '),
   };
 }
 

@@ -1,4 +1,5 @@
-import type { Finding, Report } from '../analyzer/model.ts';
+import type { Report } from '../analyzer/model.ts';
+import { thingsIn, type Thing } from '../analyzer/things.ts';
 import { blindGroupsIn, groupsIn, limitsIn, type Group } from './arrange.ts';
 import { looked } from './coverage.ts';
 import { appendix, zoneSections } from './html-evidence.ts';
@@ -69,7 +70,8 @@ function tiles(report: Report): Markup {
   return markup`<ul class="tiles">${all.map(({ tone, label, count }) => markup`<li class="${count === 0 ? '' : tone}"><b>${number(count)}</b> ${label}</li>`)}</ul>`;
 }
 
-function section({ subject, findings }: Group, report: Report, { verbose }: DrawOptions): Markup {
+function section({ subject, findings: parts }: Group, report: Report, { verbose }: DrawOptions): Markup {
+  const findings = thingsIn(parts);
   const shown = verbose ? findings : findings.slice(0, ROWS);
   const [advice, told] = [fixable(findings), step(findings)];
   const counted = findings.some(({ count }) => count > 1);
@@ -79,7 +81,7 @@ function section({ subject, findings }: Group, report: Report, { verbose }: Draw
 <p>${instead(subject)}</p>${told === '' ? '' : markup`
 <p>${told}</p>`}
 ${advice === '' ? '' : markup`<p class="soft">${advice}</p>`}
-<details${findings.length > OPEN ? '' : markup` open`}><summary>${plural(findings.length, 'use')}</summary>
+<details${findings.length > OPEN ? '' : markup` open`}><summary>${plural(parts.length, 'use')}</summary>
 <div class="scroll"><table>
 <thead><tr><th scope="col">Where</th><th scope="col">What</th><th scope="col">Seen</th>${counted ? markup`<th scope="col" class="count">Count</th>` : ''}</tr></thead>
 <tbody>
@@ -91,7 +93,7 @@ ${shown.length < findings.length ? markup`<p class="soft">And ${number(findings.
 `;
 }
 
-function row(finding: Finding, counted: boolean): Markup {
+function row(finding: Thing, counted: boolean): Markup {
   const also = alsoAt(finding);
   const notes = [doubt(finding), remedyHere(finding), standing(finding), ...traffic(finding).map(printable)];
   return markup`<tr><td class="place"><code>${breakable(printable(placeOf(finding.source)))}</code>${also === '' ? '' : markup`<p class="soft">${also}</p>`}</td><td class="what"><code>${breakable(whatOf(finding))}</code></td>

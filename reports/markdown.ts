@@ -1,4 +1,5 @@
-import type { Finding, Report } from '../analyzer/model.ts';
+import type { Report } from '../analyzer/model.ts';
+import { thingsIn, type Thing } from '../analyzer/things.ts';
 import { blindGroupsIn, groupsIn, limitsIn, type Group } from './arrange.ts';
 import { looked } from './coverage.ts';
 import { markdown as plain, markdownCode as code } from './escape.ts';
@@ -41,7 +42,8 @@ function overview(groups: Group[]): string {
   return ['| Status | End of life | Deprecation | Uses |', '| --- | --- | --- | ---: |', ...rows].join('\n');
 }
 
-function section({ subject, findings }: Group, report: Report, { verbose }: DrawOptions): string {
+function section({ subject, findings: parts }: Group, report: Report, { verbose }: DrawOptions): string {
+  const findings = thingsIn(parts);
   const shown = verbose ? findings : findings.slice(0, ROWS);
   const more = findings.length - shown.length;
   const advice = fixable(findings);
@@ -55,7 +57,7 @@ function section({ subject, findings }: Group, report: Report, { verbose }: Draw
   ].filter(Boolean).join('\n\n');
 }
 
-function row(finding: Finding): string {
+function row(finding: Thing): string {
   const notes = [doubt(finding), finding.fix?.kind === 'manual' ? remedyHere(finding) : '', standing(finding)];
   const seen = [code(shorten(printable(finding.evidence.seen), 120)), plain(times(finding)), ...notes.map(plain)];
   return `| ${[code(placeOf(finding.source)), alsoAt(finding)].filter(Boolean).join(', ')} | ${code(whatOf(finding))} | ${seen.filter(Boolean).join(' ')} |`;

@@ -78,7 +78,6 @@ function result(finding: Finding, subject: Subject, ruleIndex: Map<string, numbe
     level: severityOf(finding),
     message: { text: paragraph(finding, subject, asOf) },
     locations: [location(finding.source, finding.evidence.seen)],
-    ...(finding.also === undefined ? {} : { relatedLocations: finding.also.map((place, id) => ({ id, ...location({ kind: 'code', language: '', ...place }), message: { text: 'The same thing to do.' } })) }),
     partialFingerprints: { 'lastcall/v1': finding.fingerprint },
     ...(finding.count > 1 ? { occurrenceCount: finding.count } : {}),
     suppressions: finding.suppressed === null ? [] : [suppressionOf(finding.suppressed)],

@@ -45,8 +45,6 @@ function orNull(schema: Schema): Schema {
 const kind = (name: string): Schema => ({ const: name });
 const status = oneOfWords('expired', 'due', 'upcoming');
 
-const place: Schema = object({ file: text(), line: position, column: position, endLine: position, endColumn: position });
-
 const source: Schema = {
   description: 'Where it was seen.',
   oneOf: [
@@ -74,7 +72,7 @@ export const findingSchema: Schema = object({
   surface: oneOfWords('calls', 'stored', 'payload', 'field', 'headers', 'names', 'network', 'cipher'),
   route: textOrNull(),
   source,
-  'also?': list(place, 'Where else the same record, block or call has to change for it.'),
+  'within?': text('The record, block or call that it is a part of, the same for all its parts in one file: they are one thing to do.'),
   evidence: object({
     seen: text('What stood there, redacted.'),
     api: object({ level: oneOfWords('url', 'file', 'package', 'repository', 'log', 'none'), what: text() }),

@@ -1,4 +1,5 @@
 import type { Afterwards, AnswerSign, Day, Finding, FixSummary, LimitFinding, Report, Status, Suppression } from '../analyzer/model.ts';
+import type { Thing } from '../analyzer/things.ts';
 import type { BlindGroup, Subject } from './arrange.ts';
 import { lookedAtAnything } from './verdict.ts';
 import { sparkline } from './sparkline.ts';
@@ -76,7 +77,7 @@ export function beyondStep({ says, step = '' }: FixSummary): string {
 }
 
 /** `also lines 116, 117`, where one thing to do stands in several places; else empty. */
-export function alsoAt({ also = [] }: Pick<Finding, 'also'>): string {
+export function alsoAt({ also = [] }: Pick<Thing, 'also'>): string {
   return also.length === 0 ? '' : `also ${also.length === 1 ? 'line' : 'lines'} ${also.map(({ line }) => line).join(', ')}`;
 }
 
@@ -110,7 +111,7 @@ const KIND: Record<Finding['surface'], string> = {
 /** Everything about one finding in one paragraph, for formats that show findings one by one. */
 export function paragraph(finding: Finding, subject: Subject, asOf: Day): string {
   const what = `${subject.title}: ${whatOf(finding)}${times(finding)}.`;
-  const parts = [what, deadline(subject, asOf), sentence(subject.effect), sentence(alsoAt(finding)), doubt(finding), instead(subject), remedy(finding)];
+  const parts = [what, deadline(subject, asOf), sentence(subject.effect), doubt(finding), instead(subject), remedy(finding)];
   return parts.filter((part) => part !== '').join(' ');
 }
 

@@ -1,5 +1,6 @@
 import pc from 'picocolors';
 import type { Finding, Report } from '../analyzer/model.ts';
+import { thingsIn, type Thing } from '../analyzer/things.ts';
 import { blindGroupsIn, groupsIn, limitsIn, type BlindGroup, type Group } from './arrange.ts';
 import { looked } from './coverage.ts';
 import { placeOf } from './place.ts';
@@ -47,13 +48,13 @@ function section({ subject, findings }: Group, pen: Pen): string[] {
     ...fold(`${deadline(subject, pen.report.asOf)} ${sentence(subject.effect)}`, '  ', pen),
     ...[instead(subject), step(findings)].filter(Boolean).flatMap((line) => fold(line, '  ', pen)),
     '',
-    ...rows(findings, SHOWN.findings, pen),
+    ...rows(thingsIn(findings), SHOWN.findings, pen),
     ...(advice === '' ? [] : [`  ${paint.green(advice)}`]),
   ];
 }
 
 /** Rows aligned among themselves, on two lines each where one has no room; then what belongs under each; `and 12 more` where the list is folded. */
-function rows(findings: Finding[], limit: number, pen: Pen): string[] {
+function rows(findings: Thing[], limit: number, pen: Pen): string[] {
   const shown = pen.verbose ? findings : findings.slice(0, limit);
   const places = columnWidth(shown.map((finding) => placeOf(finding.source)), 44);
   const whats = columnWidth(shown.map(whatOf), 60);
@@ -70,7 +71,7 @@ function rows(findings: Finding[], limit: number, pen: Pen): string[] {
 /** Columns that what was seen gets at least. */
 const LEAST = 24;
 
-function row(finding: Finding, places: number, whats: number, pen: Pen): string[] {
+function row(finding: Thing, places: number, whats: number, pen: Pen): string[] {
   const taken = places + whats + 6;
   const place = printable(placeOf(finding.source)).padEnd(places);
   const what = printable(whatOf(finding)).padEnd(whats);
@@ -78,7 +79,7 @@ function row(finding: Finding, places: number, whats: number, pen: Pen): string[
 }
 
 /** The place, which may be long and is clicked on, has a line of its own. */
-function stacked(finding: Finding, _: number, __: number, pen: Pen): string[] {
+function stacked(finding: Thing, _: number, __: number, pen: Pen): string[] {
   const what = printable(whatOf(finding));
   return [
     `${markOf(finding, pen)}${printable(placeOf(finding.source))}`,
@@ -91,7 +92,7 @@ function markOf({ certainty }: Finding, { paint }: Pen): string {
 }
 
 /** What was seen, as far as there is room behind the columns that are taken, and where else it stands. */
-function seenOf(finding: Finding, taken: number, { paint, width, verbose }: Pen): string {
+function seenOf(finding: Thing, taken: number, { paint, width, verbose }: Pen): string {
   const seen = printable(finding.source.kind === 'log' ? `×${number(finding.count)}` : finding.evidence.seen);
   const aside = [finding.context, alsoAt(finding)].filter(Boolean).join(', ');
   const room = Math.max(LEAST - 4, width - taken - (aside === '' ? 0 : aside.length + 3));

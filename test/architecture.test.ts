@@ -25,7 +25,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'analyzer/emulator': ['model', 'errors', 'attempts', 'expression'],
   'analyzer/plan': ['model', 'errors', 'expression', 'catalog', 'auditor'],
   'rules': ['analyzer/catalog/define', 'analyzer/model', 'analyzer/limits/limit'],
-  'reports': ['analyzer/model', 'analyzer/errors'],
+  'reports': ['analyzer/model', 'analyzer/errors', 'analyzer/things'],
 };
 
 /** The same inside the scanners; what stands beside the folders may import all. */

@@ -23,7 +23,7 @@ export async function readersOf(changed: Changed[], left: Finding[], mentions: M
   const languages = new Set(changed.filter((one) => goneIn(one).length > 0).map(({ file }) => languageOf(file)));
   const own = new Map(changed.map((one) => [one.file, one]));
   const files = [...held].flatMap(([file, words]) => (words.size > 1 && languages.has(languageOf(file)) && !DECLARED.has(languageOf(file) ?? '') ? [file] : [])).sort();
-  const known = new Set(left.flatMap(({ source, also = [] }) => (source.kind === 'code' ? [source, ...also] : [])).map(({ file, line }) => `${file}:${line}`));
+  const known = new Set(left.flatMap(({ source }) => (source.kind === 'code' ? [`${source.file}:${source.line}`] : [])));
   return files.flatMap((file) => readIn(file, own.get(file)?.after ?? read(file) ?? '', own.get(file)?.before, [...gone])).filter(({ file, line }) => !known.has(`${file}:${line}`));
 }
 

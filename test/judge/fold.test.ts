@@ -23,25 +23,6 @@ test('edits of both are kept, so that fixing one line leaves nothing behind', ()
   expect(folded?.fix?.kind).toBe('edits');
 });
 
-const part = (line: number, within: string | undefined, rest: Parameters<typeof finding>[0] = {}) => finding({ source: at('src/a.ts', line), surface: 'payload', route: null, ...(within && { within }), ...rest });
-const LINES = (found: Parameters<typeof foldFindings>[0]) => foldFindings(found).map(({ source, also = [] }) => [source, ...also].map((place) => ('line' in place ? place.line : 0)));
-
-test.each([
-  ['of one record', [part(9, 'payload 5'), part(5, 'payload 5'), part(7, 'payload 5')], [[5, 7, 9]]],
-  ['of two records', [part(5, 'payload 5'), part(6, 'payload 5'), part(15, 'payload 15')], [[5, 6], [15]]],
-  ['of nothing in particular', [part(5, undefined), part(6, undefined)], [[5], [6]]],
-  ['of two files', [part(5, 'payload 5'), part(6, 'payload 5', { source: at('src/b.ts', 6) })], [[5], [6]]],
-  ['of two entries', [part(5, 'payload 5'), part(6, 'payload 5', { deprecation: 'rate-limits-api' })], [[5], [6]]],
-])('fields that have to go together are one thing to do: %s', (_, found, lines) => {
-  expect(LINES(found)).toEqual(lines);
-});
-
-test('one thing to do is certain where a part of it is, and what it is a part of is told to nobody', () => {
-  const [folded] = foldFindings([part(5, 'payload 5', { certainty: 'possible', note: 'maybe' }), part(6, 'payload 5')]);
-  expect(folded).toMatchObject({ certainty: 'certain', source: at('src/a.ts', 5), also: [{ file: 'src/a.ts', line: 6 }] });
-  expect(folded).not.toHaveProperty('within');
-});
-
 const edited = (start: number, safety: 'safe' | 'review' = 'safe', rest: Parameters<typeof finding>[0] = {}) => finding({
   source: at('src/a.ts', 5, start), edits: [{ file: 'src/a.ts', start, end: start + 1, was: 'a', text: 'b' }], fix: { kind: 'edits', safety, says: `x${start}` }, ...rest,
 });

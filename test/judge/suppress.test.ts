@@ -22,9 +22,9 @@ test('an ignore silences its entry on its own line and the next', () => {
 });
 
 test('an ignore over any of its places silences what is one thing to do', () => {
-  const place = { file: 'src/a.ts', line: 5, column: 1, endLine: 5, endColumn: 6 };
-  const { findings, unused } = applyIgnores([finding({ source: at('src/a.ts', 2), also: [place] }), finding({ source: at('src/a.ts', 2) })], [IGNORE]);
-  expect([findings.map((one) => one.suppressed?.by), unused]).toEqual([['comment', undefined], []]);
+  const part = (line: number, within: string) => finding({ source: at('src/a.ts', line), within });
+  const { findings, unused } = applyIgnores([part(2, 'payload 2'), part(5, 'payload 2'), part(2, 'payload 9')], [IGNORE]);
+  expect([findings.map((one) => one.suppressed?.by), unused]).toEqual([['comment', 'comment', undefined], []]);
 });
 
 test('an ignore that silences nothing is reported', () => {

@@ -42,7 +42,7 @@ test('a CSV without findings still says what was not seen', async () => {
 
 test('GitLab gets unique fingerprints, known severities and relative paths', async () => {
   const issues = JSON.parse(await draw('gitlab', load('code'))) as { fingerprint: string; severity: string; location: { path: string; lines: { begin: number } } }[];
-  expect(new Set(issues.map(({ fingerprint }) => fingerprint)).size).toBe(26);
+  expect(new Set(issues.map(({ fingerprint }) => fingerprint)).size).toBe(28);
   expect(new Set(issues.map(({ severity }) => severity))).toEqual(new Set(['critical', 'major', 'minor', 'info']));
   expect(issues.filter(({ location }) => /^[./]/.test(location.path) || location.lines.begin < 1)).toEqual([]);
 });

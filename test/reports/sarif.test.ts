@@ -72,8 +72,8 @@ test('a source that is no address is no help address', async () => {
 test('results are in the order of their deadlines, suppressed ones last', async () => {
   const { results } = await runOf(load('code'));
   const suppressed = results.map(({ suppressions }) => suppressions.length > 0);
-  expect(suppressed.indexOf(true)).toBe(24);
-  expect(results.slice(24).map(({ suppressions }) => suppressions[0]?.kind)).toEqual(['external', 'inSource']);
+  expect(suppressed.indexOf(true)).toBe(26);
+  expect(results.slice(26).map(({ suppressions }) => suppressions[0]?.kind)).toEqual(['external', 'inSource']);
   expect(results[0]?.ruleId).toBe('page-shield-script-monitor');
 });
 

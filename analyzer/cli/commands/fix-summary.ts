@@ -2,6 +2,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { FixResult } from '../../codemods/fix.ts';
 import { groupedBy } from '../../lists.ts';
 import type { Finding } from '../../model.ts';
+import { thingsIn, type Thing } from '../../things.ts';
 import { beyondStep } from '../../../reports/sentences.ts';
 import type { JudgingFlags } from '../flags.ts';
 
@@ -21,7 +22,7 @@ export function summary({ changes, remnants, left, refused }: FixResult, { veile
   const head = changes.length === 0 ? 'Nothing to rewrite.' : `${verb} ${count(places, 'place')} in ${count(changes.length, 'file')}.`;
   return [
     head,
-    ...changes.flatMap((change) => change.fixed.map((finding) => `  ${placeOf(finding)}  ${finding.deprecation}: ${finding.fix?.says ?? ''}`)),
+    ...changes.flatMap((change) => thingsIn(change.fixed).map((finding) => `  ${placeOf(finding)}  ${finding.deprecation}: ${finding.fix?.says ?? ''}`)),
     ...afterwards(changes, catalog),
     ...remnants.map(lookAt),
     ...veiled.map((file) => `The diff of ${file} hides credentials, so it cannot be applied; --write makes the change.`),
@@ -47,7 +48,7 @@ function afterwards(changes: FixResult['changes'], catalog: Catalog): string[] {
 function leftOver(left: Finding[], { safeOnly, verbose }: JudgingFlags): string[] {
   if (left.length === 0) return [];
   const most = verbose === true ? Infinity : SHOWN;
-  const entries = [...groupedBy(left, ({ deprecation }) => deprecation)];
+  const entries = [...groupedBy(thingsIn(left), ({ deprecation }) => deprecation)];
   const isCut = entries.some(([, findings]) => findings.length > most);
   return [
     `${count(left.length, 'place')} left for a person${isCut ? '; --verbose lists them all' : ''}:`,
@@ -56,7 +57,7 @@ function leftOver(left: Finding[], { safeOnly, verbose }: JudgingFlags): string[
 }
 
 /** The step of the entry, then its places: those of which nothing else is to be said first. */
-function ofEntry(id: string, findings: Finding[], most: number, isSafeOnly: boolean): string[] {
+function ofEntry(id: string, findings: Thing[], most: number, isSafeOnly: boolean): string[] {
   const step = findings.find(({ fix }) => fix?.step !== undefined)?.fix?.step;
   const reasons = [...groupedBy(findings, (finding) => reasonOf(finding, isSafeOnly))].sort(([a], [b]) => Number(a !== '') - Number(b !== ''));
   const rest = findings.length - most;
@@ -78,7 +79,7 @@ function reasonOf({ fix, replacement }: Finding, isSafeOnly: boolean): string {
   return `${fix.says} (${why})`;
 }
 
-function placeOf({ source, also = [] }: Finding): string {
+function placeOf({ source, also = [] }: Thing): string {
   return source.kind === 'code' ? `${source.file}:${[source, ...also].map(({ line }) => line).join(', ')}` : '';
 }
 

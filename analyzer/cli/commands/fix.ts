@@ -69,7 +69,6 @@ function asUnwritten(result: FixResult): FixResult {
     left: result.left.map((finding) => (finding.source.kind === 'code' ? {
       ...finding,
       source: { ...finding.source, line: atLine(finding.source.file, finding.source.line) },
-      ...(finding.also && { also: finding.also.map((place) => ({ ...place, line: atLine(place.file, place.line) })) }),
     } : finding)),
   };
 }
