@@ -16,8 +16,8 @@ export function tellingPlaces(text: string, language: string, vocabulary: Vocabu
   const inText = offsetsIn(text, bytes);
   const tells = language === 'json' ? (place: number): boolean => !isInFileName(text, place) : (): boolean => true;
   const placesIn = (clues: Clue[]): number[] => inText(placesOfAll(clues.flatMap(tellingWords), bytes, search)).filter(tells);
-  const texts = placesIn(held.filter((clue) => !isCall(clue) && clue.inCode === undefined));
-  const calls = held.filter((clue) => isCall(clue) || (clue.inCode === true && isWritten(text)));
+  const texts = placesIn(held.filter((clue) => !isCall(clue) && clue.isCommon === undefined));
+  const calls = held.filter((clue) => isCall(clue) || (clue.isCommon === true && isWritten(text)));
   return { words: mergedPlaces(texts, placesIn(calls)), texts };
 }
 

@@ -13,8 +13,8 @@ export interface Clue {
   needs: Need;
   /** Only in files that can hold names out of such packages. */
   packages?: string;
-  /** Only in languages that have packages. */
-  inCode?: true;
+  /** Code is full of it: it is looked for only in the language that has such packages, and where a person wrote the lines. */
+  isCommon?: true;
   /** No further from the first word than so many bytes. */
   within?: number;
   /** These stand as links of one chain. */

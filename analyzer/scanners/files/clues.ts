@@ -28,13 +28,16 @@ export function cluesOf(vocabulary: Vocabulary): Clue[] {
     // Who speaks to the API and makes a request whose address cannot be read is worth a word.
     ...[...ASKING, ...REQUESTING].map((name): Clue => ({ ...clue('own text', 'call', [name]), leadsOn: true })),
     // `client[kind].list()`: of a client of an SDK any member may be called.
-    ...['].', '](', 'getattr(', 'public_send'].map((text): Clue => ({ ...clue('own signal', 'any', [text]), inCode: true })),
+    ...OPEN_MEMBERS.map(([packages, text]): Clue => ({ ...clue('own signal', 'any', [text]), packages, isCommon: true })),
     clue('nothing', 'any', ['lastcall-ignore']),
   ].filter((one) => one.words.length > 0);
 }
 
 /** Where Kubernetes keeps what was a Terraform resource, under names that no catalog has. */
 const MANAGED = 'forProvider';
+
+/** What calls a member that is chosen at run time, by the packages of the languages that can. */
+const OPEN_MEMBERS = [['npm', '].'], ['npm', ']('], ['pypi', 'getattr('], ['gem', 'public_send']] as const;
 
 /** Words that make a file one about the API. The bare name of a vendor is left out: prose is full of it. */
 export function ownWords(id: string, words: string[]): string[] {

@@ -53,8 +53,8 @@ export function prefilterFor(vocabulary: Vocabulary, seeker: Seeker = { finderFo
   const long = seeker.finderFor(words.list, indexes.filter((index) => isLong[index]));
   const ofSignals = seeker.finderFor(words.list, [...signals, ...strangers]);
   const patterns = words.list.map(patternOf);
-  const mayHold = ({ clue: { packages, inCode, tells } }: IndexedClue, language: string): boolean =>
-    (language === UNREAD ? tells === true : (packages === undefined || mayHoldNames(language, packages)) && (inCode === undefined || packagesOf(language) !== undefined));
+  const mayHold = ({ clue: { packages, isCommon, tells } }: IndexedClue, language: string): boolean =>
+    (language === UNREAD ? tells === true : packages === undefined || (isCommon === true ? packagesOf(language) === packages : mayHoldNames(language, packages)));
   const cluesIn = oncePer((language: string) => clues.filter((one) => mayHold(one, language)));
   const gateFor = oncePer((language: string) => gateOf(cluesIn(language), { speaking, evidence }, isLong));
   const sightings = noSightings(words.list.length);

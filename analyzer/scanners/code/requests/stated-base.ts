@@ -84,11 +84,13 @@ interface Behind {
 /** `undefined` where a call is told no relative address, or neither its client nor another of the file is told a base. */
 export function behindBase(call: Call, tails: Str[], page: Page): Behind | undefined {
   const relative = tails.filter(isRelative);
-  if (relative.length === 0) return undefined;
+  const isAsked = asks(call);
+  // Most calls ask nobody: a client that is called itself has its base in its file.
+  if (relative.length === 0 || (!isAsked && basesStated(page.scope, page).length === 0)) return undefined;
   const client = resolve(call.callee.kind === 'member' ? call.callee.object : call.callee, page.scope);
   const own = [...toldIn(client.value, client.scope, page), ...toldIn(call, page.scope, page)];
   const isMade = own.length > 0;
-  const bases = isMade ? own : asks(call) ? basesStated(page.scope, page) : [];
+  const bases = isMade ? own : isAsked ? basesStated(page.scope, page) : [];
   return bases.length > 0 ? { paths: pathsBehind(bases, relative, page), bases, isMade } : undefined;
 }
 
