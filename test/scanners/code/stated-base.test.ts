@@ -51,6 +51,13 @@ test('a client of which another base is known is not asked behind the one of the
   expect(await inText('typescript', code('own'))).toEqual([]);
 });
 
+test.each([
+  ['python', `base_url = "${ZONE}/1"\nanswer = requests.get(f"{base_url}/dns_records").json()\nprint(answer.get("filters"), requests.get(f"{base_url}/dns_records").json().get("rate_limits", []))\n`],
+  ['typescript', `const baseUrl = '${ZONE}/1';\nawait fetch(\`\${baseUrl}/dns_records\`);\nconst seen = new Map<string, number>();\nseen.get('filters');\nseen.delete('rate_limits');\nnew URL(here).searchParams.get('filters');\n`],
+])('what a record or a map is asked for is no address: %s', async (language, code) => {
+  expect(await inText(language, code)).toEqual([]);
+});
+
 test('the body is judged with the whole path', async () => {
   const code = (level: string): string => `const settings = axios.create({ baseURL: '${ZONE}/1/settings' });\nexport const f = () => settings.patch('/security_level', { value: '${level}' });\n`;
   expect(await inText('typescript', code('high'))).toEqual(['2 security-level']);

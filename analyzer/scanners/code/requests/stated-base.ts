@@ -90,7 +90,7 @@ export function behindBase(call: Call, tails: Str[], page: Page): Behind | undef
   const client = resolve(call.callee.kind === 'member' ? call.callee.object : call.callee, page.scope);
   const own = [...toldIn(client.value, client.scope, page), ...toldIn(call, page.scope, page)];
   const isMade = own.length > 0;
-  const bases = isMade ? own : isAsked ? basesStated(page.scope, page) : [];
+  const bases = isMade ? own : isAsked && (relative.some(hasSlash) || mayBeClient(call)) ? basesStated(page.scope, page) : [];
   return bases.length > 0 ? { paths: pathsBehind(bases, relative, page), bases, isMade } : undefined;
 }
 
@@ -105,6 +105,19 @@ function asks(call: Call): boolean {
   const name = lastName(call.callee);
   return isKnownRequest(call) || methodOfName(name) !== undefined || name.endsWith('request');
 }
+
+function hasSlash(str: Str): boolean {
+  return str.some((piece) => piece.kind === 'text' && piece.value.includes('/'));
+}
+
+/** Records and maps are asked for single words as well: `answer.json().get("filters")`. A function is not, nor what is called like a client. */
+function mayBeClient({ callee }: Call): boolean {
+  if (callee.kind !== 'member') return true;
+  const { object } = callee;
+  return CALLED.test(lastName(object.kind === 'call' ? object.callee : object));
+}
+
+const CALLED = /client|api$|http|session|conn|rest$|request|fetch|axios|agent|^(?:r|this|self|class|cls|super|@)$/;
 
 function toldIn({ start, end }: Expr, scope: Scope, page: Page): StatedBase[] {
   return basesStated(scope, page).filter(({ value }) => start <= value.start && value.end <= end);
