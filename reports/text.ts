@@ -68,8 +68,9 @@ function rows(findings: Thing[], limit: number, pen: Pen): string[] {
   return more === 0 ? lines : [...lines, pen.paint.dim(`  and ${number(more)} more (--verbose shows all)`)];
 }
 
-/** Columns that what was seen gets at least. */
+/** Columns that what was seen gets at least beside its place, and on a line without it. */
 const LEAST = 24;
+const SHORTEST = 12;
 
 function row(finding: Thing, places: number, whats: number, pen: Pen): string[] {
   const taken = places + whats + 6;
@@ -95,7 +96,7 @@ function markOf({ certainty }: Finding, { paint }: Pen): string {
 function seenOf(finding: Thing, taken: number, { paint, width, verbose }: Pen): string {
   const seen = printable(finding.source.kind === 'log' ? `×${number(finding.count)}` : finding.evidence.seen);
   const aside = [finding.context, alsoAt(finding)].filter(Boolean).join(', ');
-  const room = Math.max(LEAST - 4, width - taken - (aside === '' ? 0 : aside.length + 3));
+  const room = Math.max(SHORTEST, width - taken - (aside === '' ? 0 : aside.length + 3));
   return `${verbose ? seen : shorten(seen, room)}${aside === '' ? '' : paint.dim(` (${aside})`)}`;
 }
 

@@ -22,6 +22,12 @@ test('where one row has no room on a line, the places of its section stand on li
   expect(await draw('text', report('a.ts'))).toContain('  a.ts:7:3  GET /zones/{zone_id}/filters  ');
 });
 
+test('a long route leaves some room for what was seen, and the line is no wider than the terminal', async () => {
+  const finding = findingWith({ source: { kind: 'code', language: 'typescript', file: 'src/client.ts', line: 985, column: 9, endLine: 985, endColumn: 19 }, route: 'PATCH /zones/{zone_id}/firewall/waf/packages/{package_id}/rules/{id}', evidence: { seen: 'x'.repeat(200), api: { level: 'file', what: 'host' } } });
+  const drawn = await draw('text', { ...load('empty-complete'), findings: [finding] }, { width: 90 });
+  expect(drawn.split('\n').filter((line) => line.includes('xxx')).map((line) => line.length)).toEqual([90]);
+});
+
 test('what a person has to do at every use is told once, over them', async () => {
   const told = (says: string) => findingWith({ fix: { kind: 'manual', safety: 'review', says, step: 'Ask somebody else.' } });
   const report = { ...load('empty-complete'), findings: [told('Ask somebody else.'), told('It is decided at run time. Ask somebody else.')] };
