@@ -55,12 +55,12 @@ export function scopeOf(unit: Unit, resolveImport?: ResolveImport, outer?: (name
     fuel,
     folded: new Map(),
     lookup(name, at) {
-      const value = valueAt(bindings, name, at);
-      // What is declared is nothing that is imported.
-      if (value !== undefined) return value.kind === 'declaration' ? undefined : { value, scope };
-      const given = outer?.(name);
-      if (given !== undefined) return given;
       const from = imports.get(name);
+      const value = valueAt(bindings, name, at);
+      // What is declared is nothing that is imported, but for `const api = require('./api')`.
+      if (value !== undefined && (from === undefined || !isRequired(value))) return value.kind === 'declaration' ? undefined : { value, scope };
+      const given = value === undefined ? outer?.(name) : undefined;
+      if (given !== undefined) return given;
       return from === undefined ? follow(PACKAGE, name) : follow(from.module, from.name);
     },
     imported(name, member) {
@@ -110,6 +110,12 @@ function exportsOf(unit: Unit): Map<string, Expr> {
     if (expr.name === 'default' && expr.value.kind === 'object') for (const field of expr.value.fields) if (field.name !== undefined) put(field.name, field.value);
   }
   return exports;
+}
+
+/** `require('./api')`, `require('./api').get` */
+function isRequired(value: Expr): boolean {
+  if (value.kind === 'member') return isRequired(value.object);
+  return value.kind === 'call' && value.callee.kind === 'name' && /^(?:require|import)$/.test(value.callee.name);
 }
 
 function importsByLocal(unit: Unit): Map<string, { module: string; name: string }> {
