@@ -66,10 +66,7 @@ function asUnwritten(result: FixResult): FixResult {
   return {
     ...result,
     remnants: result.remnants.map((one) => (one.line === 0 ? one : { ...one, line: atLine(one.file, one.line) })),
-    left: result.left.map((finding) => (finding.source.kind === 'code' ? {
-      ...finding,
-      source: { ...finding.source, line: atLine(finding.source.file, finding.source.line) },
-    } : finding)),
+    left: result.left.map((finding) => (finding.source.kind === 'code' ? { ...finding, source: { ...finding.source, line: atLine(finding.source.file, finding.source.line) } } : finding)),
   };
 }
 

@@ -10,7 +10,8 @@ type Call = Extract<Expr, { kind: 'call' }>;
  * The fields of the objects of a class, as far as the class says: what its body declares, and what its methods set on the
  * object itself. What a field is worth is not known, since any code may set it.
  */
-export function fieldsDeclared({ children, start }: Pick<Class, 'children' | 'start'>, unit: Unit): ObjectField[] {
+export function fieldsDeclared(declaring: Class, unit: Unit): ObjectField[] {
+  const { children } = declaring;
   const body = [...membersOf(children)];
   const declared = body.flatMap((member, index): Named[] => {
     if (member.kind === 'declaration') return [{ name: ownName(member.name) ?? member.name, at: member }];
@@ -23,7 +24,7 @@ export function fieldsDeclared({ children, start }: Pick<Class, 'children' | 'st
     const name = inner.kind === 'let' && !isMethod(inner.value) ? ownName(inner.name) : undefined;
     return inner.kind !== 'let' || name === undefined ? [] : [{ name, at: inner.nameSpan }];
   });
-  const renamed = new Set(fieldsRenamed({ start }, unit).map(({ name }) => name));
+  const renamed = new Set(fieldsRenamed(declaring, unit).map(({ name }) => name));
   const first = new Map([...declared, ...set].filter(({ name }) => !renamed.has(name)).toReversed().map((one) => [one.name, one]));
   return [...first.values()].map(({ name, at }) => newField(name, at, newOther([], at), at));
 }
@@ -32,7 +33,7 @@ export function fieldsDeclared({ children, start }: Pick<Class, 'children' | 'st
 const MOST_METHODS = 3;
 
 /** What a class says its fields are called over the wire: that is read by itself, and stands around the fields that are called what they are. */
-export function fieldsRenamed({ start }: Pick<Class, 'start'>, unit: Unit): ObjectField[] {
+export function fieldsRenamed({ start }: Class, unit: Unit): ObjectField[] {
   const known = RENAMED.get(unit) ?? new Map(exprsOf(unit).flatMap((expr) => (expr.kind === 'object' && expr.type !== undefined ? [[expr.start, expr.fields.filter(({ wireName }) => wireName !== undefined)] as const] : [])));
   RENAMED.set(unit, known);
   return known.get(start) ?? [];

@@ -82,6 +82,11 @@ export function lastName(callee: Expr): string {
   return calledName(callee.name);
 }
 
+/** Whether a call loads a module: `require('./api')`, `import('./api')`. */
+export function requires({ callee }: Extract<Expr, { kind: 'call' }>): boolean {
+  return callee.kind === 'name' && /^(?:require|import)$/.test(callee.name);
+}
+
 /** A name as `lastName` gives it. */
 export function calledName(name: string): string {
   return (DECORATED.test(name) ? name.replace(/^[$@]+|[!?]$/g, '').split(/[.:\\]/).at(-1) ?? '' : name).toLowerCase();

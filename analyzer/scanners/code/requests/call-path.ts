@@ -1,7 +1,7 @@
 import type { ApiEvidence, Doc, Segment } from '../../../model.ts';
 import type { Page } from '../page/page.ts';
 import { textSlot } from '../page/slots.ts';
-import { flatten, HOLE, offsetAt, spelled, type Flat, type Str } from '../values/flat.ts';
+import { flatten, hasSlash, HOLE, offsetAt, spelled, type Flat, type Str } from '../values/flat.ts';
 import { fitting } from '../values/patterns.ts';
 import { withGivenBase } from './given-base.ts';
 import { pathOf, type PathText } from './path.ts';
@@ -21,7 +21,7 @@ export interface CallPath {
 
 /** Reads one assembled string as a path of the API; `undefined` when it is none. `asked`: a request call uses it. */
 export function callPathOf(str: Str, page: Page, asked = false): CallPath | undefined {
-  if (!str.some((piece) => piece.kind === 'text' && piece.value.includes('/'))) return undefined;
+  if (!hasSlash(str)) return undefined;
   const flat = flatten(withoutSentences(isPattern(str) ? fitting(str).slice(1) : withGivenBase(str, page)));
   const path = pathOf(flat.text, page.vocabulary.apis);
   const rooted = path === undefined ? undefined : rootedIn(path, page.vocabulary, asked);

@@ -4,6 +4,7 @@ import { openPathsOf } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
 import { textOf, type Str } from '../values/flat.ts';
 import { fold, loose, product } from '../values/fold.ts';
+import { callPathOf } from './call-path.ts';
 import { methodOfName } from './methods.ts';
 import type { Call, UrlArgument } from './request-calls.ts';
 
@@ -34,6 +35,12 @@ export function isCatalogued(words: (string | undefined)[], { vocabulary }: Page
 /** The same, or a path with a hole that words of the catalog fill: `settings/$id`. */
 export function mayBeCatalogued(path: { text: string | undefined }[], page: Page): boolean {
   return isCatalogued(path.map(({ text }) => text), page) || openPathsOf({ path }, page.vocabulary.templates).length > 0;
+}
+
+/** The same of an address as it is put together. */
+export function leadsToCatalogue(path: Str, page: Page): boolean {
+  const found = callPathOf(path, page);
+  return found !== undefined && mayBeCatalogued(found.segments, page);
 }
 
 /** Whether a segment may be an id, as far as it is known. */

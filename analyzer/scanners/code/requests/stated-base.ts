@@ -1,7 +1,7 @@
 import type { Expr, Unit } from '../expr/expr.ts';
 import { everyExpr, exprsOf, lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
-import { flatten, type Str } from '../values/flat.ts';
+import { flatten, hasSlash, type Str } from '../values/flat.ts';
 import { fold, loose, withoutPlaces } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
@@ -10,7 +10,7 @@ import { isTaken, type Ledger } from './ledger.ts';
 import { methodOfName } from './methods.ts';
 import { pathOf } from './path.ts';
 import { isKnownRequest, type Call } from './request-calls.ts';
-import { isId, mayBeCatalogued } from './segments.ts';
+import { isId, leadsToCatalogue } from './segments.ts';
 
 /** An address that a client is told once and puts before all that it is asked for. */
 interface StatedBase {
@@ -84,7 +84,7 @@ interface Behind {
 /** `undefined` where a call is told no relative address, or neither its client nor another of the file is told a base. */
 export function behindBase(call: Call, tails: Str[], page: Page): Behind | undefined {
   const relative = tails.filter(isRelative);
-  const isAsked = asks(call);
+  const isAsked = mayBeRequest(call);
   // Most calls ask nobody: a client that is called itself has its base in its file.
   if (relative.length === 0 || (!isAsked && basesStated(page.scope, page).length === 0)) return undefined;
   const client = resolve(call.callee.kind === 'member' ? call.callee.object : call.callee, page.scope);
@@ -101,13 +101,9 @@ export function place(url: Expr, { bases, isMade }: Behind, ledger: Ledger): voi
 }
 
 /** `new RestRequest("filters")` is one as well. */
-function asks(call: Call): boolean {
+function mayBeRequest(call: Call): boolean {
   const name = lastName(call.callee);
   return isKnownRequest(call) || methodOfName(name) !== undefined || name.endsWith('request');
-}
-
-function hasSlash(str: Str): boolean {
-  return str.some((piece) => piece.kind === 'text' && piece.value.includes('/'));
 }
 
 /** Records and maps are asked for single words as well: `answer.json().get("filters")`. A function is not, nor what is called like a client. */
@@ -143,11 +139,6 @@ function joined(base: Str, tail: Str): Str {
   const ends = last?.kind === 'text' && last.value.endsWith('/');
   const begins = first?.kind === 'text' && first.value.startsWith('/');
   return ends && begins ? [...base.slice(0, -1), { ...last, value: last.value.slice(0, -1) }, first, ...rest] : [...base, ...(ends || begins ? [] : loose('/')), ...tail];
-}
-
-function leadsToCatalogue(path: Str, page: Page): boolean {
-  const found = callPathOf(path, page);
-  return found !== undefined && mayBeCatalogued(found.segments, page);
 }
 
 /** Bases in which a catalogued path begins, as paths with a hole: what is asked for there, another file may ask for. */

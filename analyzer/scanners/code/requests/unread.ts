@@ -2,7 +2,7 @@ import type { Expr } from '../expr/expr.ts';
 import { alone } from '../expr/literals.ts';
 import { speaksToApi } from '../page/evidence.ts';
 import type { Page } from '../page/page.ts';
-import { flatten, HOLE, type Str } from '../values/flat.ts';
+import { flatten, hasSlash, HOLE, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
 import { callersAround } from './callers.ts';
@@ -27,7 +27,7 @@ export function speaks({ unit, evidence, sheet }: Page): boolean {
 
 /** An address of the API with nothing but unknowns behind its base or its root: `${API}/${path}`, `/zones/${zone}/${path}`. A document shows such a one, and asks for nothing. Where nothing else says that it is asked for, the address must name the API. */
 export function isOpenPath(str: Str, page: Page, mustName = false): boolean {
-  if (!str.some(({ kind }) => kind === 'hole') || !str.some((piece) => piece.kind === 'text' && piece.value.includes('/'))) return false;
+  if (!str.some(({ kind }) => kind === 'hole') || !hasSlash(str)) return false;
   const last = str.findLast((piece) => piece.kind === 'hole' || piece.value !== '');
   if (page.context === 'doc' || (last?.kind === 'hole' && last.expr !== undefined && isGiven(last.expr, page))) return false;
   const { evidence, vocabulary } = page;

@@ -7,10 +7,9 @@ import { flatten, textOf, type Str } from '../values/flat.ts';
 import { fold, givesText, withoutPlaces } from '../values/fold.ts';
 import { resolveCallee } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
-import { callPathOf } from './call-path.ts';
 import { pathOf } from './path.ts';
 import type { Call, UrlArgument } from './request-calls.ts';
-import { mayBeCatalogued } from './segments.ts';
+import { leadsToCatalogue } from './segments.ts';
 
 type Command = Extract<Expr, { kind: 'command' }>;
 
@@ -109,7 +108,6 @@ function pathsBehind(prefix: Str, expr: Expr, page: Page): Str[] {
     const tail = path.slice(prefix.length);
     // A word that fills a path is told of with the value beside it.
     if (tail[0]?.kind !== 'text' || possiblePaths(page.vocabulary.templates).some(({ words }) => words.has(textOf(tail) ?? ''))) return false;
-    const found = callPathOf(path, page);
-    return found !== undefined && mayBeCatalogued(found.segments, page);
+    return leadsToCatalogue(path, page);
   });
 }

@@ -41,6 +41,11 @@ export function isUnknown(str: Str): boolean {
   return str.every((piece) => piece.kind === 'hole' || piece.value === '');
 }
 
+/** Whether what is known of a string parts it into segments. */
+export function hasSlash(str: Str): boolean {
+  return str.some((piece) => piece.kind === 'text' && piece.value.includes('/'));
+}
+
 /** Writes the pieces of a string one after another, each hole as one character. */
 export function flatten(str: Str): Flat {
   const parts: Flat['parts'] = [];

@@ -1,5 +1,5 @@
 import type { Expr, Unit } from '../expr/expr.ts';
-import { everyExpr } from '../expr/walk.ts';
+import { everyExpr, requires } from '../expr/walk.ts';
 import { bindingsIn } from './bindings.ts';
 import { valueAt } from './called-later.ts';
 import type { Folded } from './fold.ts';
@@ -115,7 +115,7 @@ function exportsOf(unit: Unit): Map<string, Expr> {
 /** `require('./api')`, `require('./api').get` */
 function isRequired(value: Expr): boolean {
   if (value.kind === 'member') return isRequired(value.object);
-  return value.kind === 'call' && value.callee.kind === 'name' && /^(?:require|import)$/.test(value.callee.name);
+  return value.kind === 'call' && requires(value);
 }
 
 function importsByLocal(unit: Unit): Map<string, { module: string; name: string }> {

@@ -1,7 +1,7 @@
 import type { Arg, Expr } from '../expr/expr.ts';
 import { endsOf, resultsOf } from '../expr/results.ts';
 import { lastName } from '../expr/walk.ts';
-import { isUnknown, textOf, type Str } from './flat.ts';
+import { hasSlash, isUnknown, textOf, type Str } from './flat.ts';
 import { fold, hole, loose, product, readThrough, withoutPlaces } from './fold.ts';
 import { filledByNumber, formatted, replaced } from './format.ts';
 import { fitting } from './patterns.ts';
@@ -39,7 +39,7 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   if (ENCODES.has(name)) return args[0] === undefined ? undefined : text(args[0]).map((str) => (textOf(str) === undefined ? hole(call) : str));
   if (name === 'url' && args[1] !== undefined && call.isNew) return onBase(args[0] as Expr, args[1], text);
   // `new Uri(api, "zones")` of .NET has the base first; `new Uri(address, UriKind.Absolute)` has none.
-  if (name === 'uri' && args[0] !== undefined && args[1] !== undefined && call.isNew && text(args[1]).some((str) => str.some((piece) => piece.kind === 'text' && piece.value.includes('/')))) return onBase(args[1], args[0], text);
+  if (name === 'uri' && args[0] !== undefined && args[1] !== undefined && call.isNew && text(args[1]).some(hasSlash)) return onBase(args[1], args[0], text);
   if (SCHEMES.has(name) && args[1] !== undefined && object?.kind === 'name' && object.name === 'Uri') return product([[loose('https://')], text(args[0] as Expr), text(args[1])]);
   if (SCHEMES.has(name) && object === undefined && args.length === 1) return hostOnly(name, text(args[0] as Expr)) ?? [hole(call)];
   const listed = name === 'uri' ? segmentsNamed(call, scope, depth) : undefined;

@@ -1,7 +1,7 @@
 import type { ts } from 'ts-morph';
 import { typescriptDialect } from '../../dialects/typescript.ts';
 import type { Expr, Import, SourceText, Unit } from '../../expr/expr.ts';
-import { everyExpr } from '../../expr/walk.ts';
+import { everyExpr, requires } from '../../expr/walk.ts';
 import { compiler } from './compiler.ts';
 import { mattersIn } from './focus.ts';
 import { importsOf } from './imports.ts';
@@ -60,7 +60,7 @@ function requiredBy(value: Expr): { module: string; name: string | undefined } |
     const from = requiredBy(value.object);
     return from?.name === undefined && from !== undefined ? { module: from.module, name: value.name } : undefined;
   }
-  if (value.kind !== 'call' || value.callee.kind !== 'name' || !['require', 'import'].includes(value.callee.name)) return undefined;
+  if (value.kind !== 'call' || !requires(value)) return undefined;
   const module = value.args[0]?.value;
   const [only] = module?.kind === 'string' && module.parts.length === 1 ? module.parts : [];
   return only?.kind === 'chunk' ? { module: only.value, name: undefined } : undefined;
