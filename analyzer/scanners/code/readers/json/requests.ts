@@ -109,7 +109,7 @@ function headersOf(expr: Expr | undefined): Expr | undefined {
   return newObject(fields, fields.length < expr.items.length, expr);
 }
 
-const CONTENTS = new Set(['raw', 'string', 'text', 'base64_string', 'content', 'json']);
+const CONTENTS = new Set(['raw', 'string', 'text', 'base64_string', 'json']);
 
 /** What is sent, out of its wrapping; an empty text is nothing. */
 function bodyOf(expr: Expr | undefined): Expr | undefined {
@@ -118,9 +118,17 @@ function bodyOf(expr: Expr | undefined): Expr | undefined {
   // What a stub expects to be sent. (WireMock, "Request Matching")
   const [expected] = expr?.kind === 'list' && expr.items.length === 1 ? expr.items.map((item) => (item.kind === 'object' ? find(item, new Set(['equaltojson'])) : undefined)) : [];
   const wrapped = expected ?? expr;
-  const inner = wrapped?.kind === 'object' && wrapped.fields.length <= 6 ? find(wrapped, CONTENTS) ?? wrapped : wrapped;
+  const inner = wrapped?.kind === 'object' && wrapped.fields.length <= 6 ? find(wrapped, CONTENTS) ?? documentIn(wrapped) ?? wrapped : wrapped;
   if (inner?.kind === 'atom' && inner.value === null) return undefined;
   return inner?.kind === 'string' && inner.parts.every((part) => part.kind === 'chunk' && part.value === '') ? undefined : inner;
+}
+
+/** What is sent as `content`; that of a DNS record, which has a name as well, is an address or a text. */
+function documentIn(wrapped: ObjectExpr): Expr | undefined {
+  const content = find(wrapped, new Set(['content']));
+  const [first] = content?.kind === 'string' ? content.parts : [];
+  const isText = first?.kind === 'chunk' && !/^\s*(?:[[{]|$)/.test(first.value);
+  return isText || find(wrapped, new Set(['name'])) !== undefined ? undefined : content;
 }
 
 /** The body of an answer: that is what conditions on answers are about. */
