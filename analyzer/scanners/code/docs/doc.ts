@@ -85,6 +85,8 @@ function boundDoc(expr: Expr, page: Page, scope: Scope, next: (inner: Expr, wher
   // A null at first is a place kept for a value that comes later, a parameter's default above all.
   if (bound.value.kind === 'atom' && bound.value.value === null) return { ...UNKNOWN, ...here };
   const doc = next(bound.value, bound.scope, through);
+  // A record that was begun without a field is filled where nobody follows: who means to send none writes it at the request.
+  if (doc.kind === 'object' && doc.fields.length === 0) return { ...doc, open: true };
   // An object keeps its slots: its fields are edited where they are written.
   return doc.kind === 'object' || doc.kind === 'list' ? doc : { ...doc, ...here };
 }
@@ -103,7 +105,7 @@ const AS_TEXT = new Set(['asJson', 'noSpaces', 'noSpacesSortKeys', 'spaces2', 's
 const SERIALISERS = new Set([
   'stringify', 'json_encode', 'wp_json_encode', 'jsonencode', 'dumps', 'dump', 'marshal', 'tojson', 'to_json', 'convertto-json', 'json', 'generate', 'encode', 'encode_json', 'serialize',
   'serializeobject', 'ofstring', 'stringcontent', 'newbuffer', 'newbufferstring', 'newreader', 'from', 'object', 'array',
-  'stringentity', 'stringbody', 'httpentity', 'bytearraycontent', 'writevalueasstring', 'encodetostring', 'asdict', 'vars', 'tojsontree', 'valuetotree', 'to_vec', 'bytes', 'tojsonstring', 'tojsonstr', 'some', 'equaltojson',
+  'stringentity', 'stringbody', 'httpentity', 'bytearraycontent', 'writevalueasstring', 'encodetostring', 'asdict', 'vars', 'tojsontree', 'valuetotree', 'to_vec', 'bytes', 'tojsonstring', 'tojsonstr', 'some', 'equaltojson', 'jsonobject', 'generate-string', 'write-str',
 ]);
 
 /** A call that only serialises or wraps its first argument. */

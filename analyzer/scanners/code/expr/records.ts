@@ -10,7 +10,7 @@ export interface FieldPut extends Span {
   value: Expr;
 }
 
-const PUTS = new Set(['put', 'add', 'addproperty', 'set', 'tryadd']);
+const PUTS = new Set(['put', 'add', 'addproperty', 'set', 'tryadd', 'insert', 'store']);
 
 /**
  * The fields that a chain of calls sets, `pool.put("name", name).put("notification_email", email)`, as records are written
@@ -19,11 +19,24 @@ const PUTS = new Set(['put', 'add', 'addproperty', 'set', 'tryadd']);
 export function fieldsPut(call: Expr): { fields: FieldPut[]; of: Expr } {
   const fields: FieldPut[] = [];
   let of = call;
-  for (let put = fieldPut(of); put !== undefined && of.kind === 'call' && of.callee.kind === 'member'; put = fieldPut(of)) {
-    fields.unshift(put);
+  for (let put = putBy(of); put !== undefined && of.kind === 'call' && of.callee.kind === 'member'; put = putBy(of)) {
+    fields.unshift(...put);
     of = of.callee.object;
   }
   return { fields, of };
+}
+
+function putBy(call: Expr): FieldPut[] | undefined {
+  const only = call.kind === 'call' && call.callee.kind === 'member' ? fieldPut(call, call.callee.object.end) : undefined;
+  return only === undefined ? putInBlock(call) : [only];
+}
+
+/** `JSONObject().apply { put("value", level) }` of Kotlin. */
+function putInBlock(call: Expr): FieldPut[] | undefined {
+  const block = call.kind === 'call' && call.callee.kind === 'member' && call.callee.name === 'apply' ? call.args.at(-1)?.value : undefined;
+  if (block?.kind !== 'other') return undefined;
+  const puts = block.children.map((each) => (each.kind === 'call' && each.callee.kind === 'name' ? fieldPut(each, each.start) : undefined)).filter((put) => put !== undefined);
+  return puts.length === block.children.length && puts.length > 0 ? puts : undefined;
 }
 
 /** What such a statement says, as `pool["name"] = name` does: parts of an object literal, beside the call. */
@@ -35,6 +48,15 @@ export function fieldsSetBy(statement: Expr, goes?: ObjectField['goes']): Expr[]
   if (goes !== undefined && parts.length === 1) parts[0] = { ...parts[0]!, goes };
   return [{ ...newObject(parts, true, statement), of }];
 }
+
+/** The record that a statement puts something into under a name that is not written there, or in some cases only: `body.put(key, value)`, `body.setdefault("value", level)`. */
+export function changedBy(call: Extract<Expr, { kind: 'call' }>): string | undefined {
+  const { callee, args } = call;
+  if (callee.kind !== 'member' || callee.object.kind !== 'name' || args.length === 0 || !CHANGES.test(lastName(callee))) return undefined;
+  return fieldsPut(call).fields.length > 0 ? undefined : callee.object.name;
+}
+
+const CHANGES = /^(?:put|set|add|try_?add|insert|store|merge|update|compute|extend|entry|fill|populate|replace|__setitem__)/;
 
 const PUSHES = new Set(['push', 'append', 'add', 'push_back', 'unshift', 'array_push', 'prepend', 'extend']);
 
@@ -82,16 +104,19 @@ export function fieldsGiven(args: readonly Arg[]): ObjectField[] {
   return args.map(({ name, value }) => (name === undefined ? newSpread(value, value) : newField(name, value, value, value)));
 }
 
-function fieldPut(call: Expr): FieldPut | undefined {
-  if (call.kind !== 'call' || call.callee.kind !== 'member' || call.args.length !== 2 || !PUTS.has(lastName(call.callee))) return undefined;
+function fieldPut(call: Extract<Expr, { kind: 'call' }>, start: number): FieldPut | undefined {
+  if (call.args.length !== 2 || !PUTS.has(lastName(call.callee))) return undefined;
   const [key, value] = call.args.map((arg) => arg.value);
   const [part, ...parts] = key?.kind === 'string' ? key.parts : [];
   // A client that puts something to an address is told a path.
   if (key === undefined || value === undefined || part?.kind !== 'chunk' || parts.length > 0 || !/^\w[\w.-]*$/.test(part.value)) return undefined;
-  return { name: part.value, nameSpan: { start: key.start, end: key.end }, value, start: call.callee.object.end, end: call.end };
+  return { name: part.value, nameSpan: { start: key.start, end: key.end }, value, start, end: call.end };
 }
 
-/** `new JSONObject()`, `new HashMap<>()`, `mapper.createObjectNode()`: a record without a field. */
+/** `new JSONObject()`, `HashMap::new()`, `mapper.createObjectNode()`: a record without a field. */
 export function isEmptyRecord(expr: Expr): boolean {
-  return expr.kind === 'call' && expr.args.length === 0 && /(?:map|mapof|dictionary|jsonobject|jobject|objectnode)$/.test(lastName(expr.callee));
+  if (expr.kind !== 'call' || expr.args.length > 0) return false;
+  const { callee } = expr;
+  const type = callee.kind === 'member' && callee.name === 'new' ? callee.object : callee;
+  return /(?:map|mapof|dictionary|jsonobject|jobject|objectnode|stdclass)$/.test(lastName(type));
 }

@@ -57,6 +57,10 @@ const rules: Record<string, Rule> = {
   field_declaration: declaration,
   constant_declaration: declaration,
   local_variable_declaration: declaration,
+  resource: (node, low) => {
+    const [name, value] = [field(node, 'name'), field(node, 'value')];
+    return name === undefined || value === undefined ? low.parts(node) : low.let(node, name, low.one(value), { declares: 'block' });
+  },
   method_declaration: callable,
   constructor_declaration: (node, low) => low.let(node, node, low.callable(node, undefined, node.children.filter((each) => each.field !== 'name')), { name: 'constructor', declares: 'block' }),
   lambda_expression: (node, low) => {

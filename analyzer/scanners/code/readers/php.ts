@@ -16,13 +16,8 @@ import { treeSitterReader } from './tree-sitter.ts';
 const OPERATORS = { concat: ['.', '.='], choice: ['??', '||', 'or', '??='] };
 
 const name: Rule = (node, low) => low.name(node);
-const member = (object: string): Rule => (node, low) => low.member(node, low.one(field(node, object), node), field(node, 'name') ?? node);
-const called = (object: string): Rule => (node, low) => {
-  const [owner, name] = [low.one(field(node, object), node), field(node, 'name') ?? node];
-  // `$api->$method()`
-  const callee = name.type === 'variable_name' ? low.index(node, owner, low.one(name)) : low.member(node, owner, name);
-  return low.call(node, callee, args(field(node, 'arguments'), low));
-};
+const member = (object: string): Rule => (node, low) => memberOf(object, node, low);
+const called = (object: string): Rule => (node, low) => low.call(node, memberOf(object, node, low), args(field(node, 'arguments'), low));
 const parameter: Rule = (node, low) => {
   const value = field(node, 'default_value');
   const attributes = low.all(node.children.filter((each) => each.field !== 'name' && each !== value));
@@ -132,6 +127,12 @@ export const readPhp: Reader = async (source) => {
 };
 
 /** The page around the code, where scripts may stand in it; what is echoed there is decided at run time. */
+/** `$record->$name` is `$record[$name]`, and so is `$api->$method()`. */
+function memberOf(object: string, node: Syntax, low: Lowerer): Expr {
+  const [of, name] = [low.one(field(node, object), node), field(node, 'name') ?? node];
+  return name.type === 'variable_name' || name.type === 'dynamic_variable_name' ? low.index(node, of, low.one(name)) : low.member(node, of, name);
+}
+
 function around(source: SourceText): Expr[] {
   const { text } = source;
   if (!text.includes('?>') && text.trimStart().startsWith('<?')) return [];

@@ -61,6 +61,7 @@ const rules: Record<string, Rule> = {
   struct_item: struct,
   assignment_expression: (node, low) => low.assign(node, field(node, 'left') ?? node, low.one(field(node, 'right'), node)),
   compound_assignment_expr: (node, low) => low.augment(node, field(node, 'left') ?? node, low.one(field(node, 'right'), node), OPERATORS),
+  expression_statement: (node, low) => low.statement(node),
   binary_expression: (node, low) => low.binary(node, OPERATORS),
   if_expression: conditional,
   field_expression: (node, low) => low.member(node, low.one(field(node, 'value'), node), field(node, 'field') ?? node),

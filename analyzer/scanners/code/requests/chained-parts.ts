@@ -40,10 +40,12 @@ const METHODS = new Set([...METHOD_FIELDS].filter((name) => name !== 'type'));
 
 const GIVES_BODY = /^(?:send(?:_json)?|(?:json|string)_?body|body(?:_?(?:json|string|bytes|marshal|value|text|raw|map|object))+)$/;
 
-/** `https.request(options)` of Node is written to. */
+/** `https.request(options)` of Node is written to, and so are the connections of Java and the old requests of .NET. */
 function isStream({ callee }: Call): boolean {
-  return lastName(callee) === 'request';
+  return WRITTEN.has(lastName(callee));
 }
+
+const WRITTEN = new Set(['request', 'openconnection', 'create', 'createhttp']);
 
 const WRITES = new Set(['write', 'end']);
 

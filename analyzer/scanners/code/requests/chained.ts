@@ -1,6 +1,7 @@
 import { put } from '../../../lists.ts';
 import type { Expr } from '../expr/expr.ts';
 import { newCall, newMember } from '../expr/nodes.ts';
+import { chainBefore } from './chained-parts.ts';
 import type { Call, Chained } from './request-calls.ts';
 
 /** Which calls are chained onto which: `client.post(url).json(body)`; and what a named request is given later: `request.body = body`, `request.content(body)`. */
@@ -8,10 +9,12 @@ export function chainsOf(exprs: Expr[]): Chained {
   const chained = new Map<Expr, Call[]>();
   const named = new Map<string, Call>();
   for (const expr of exprs) {
-    if (expr.kind === 'let' && expr.value.kind === 'call') named.set(expr.name, expr.value);
+    if (expr.kind === 'let' && expr.value.kind === 'call') named.set(expr.name, named.get(streamedBy(expr.value) ?? '') ?? expr.value);
+    const opened = expr.kind === 'call' ? openedBy(expr) : undefined;
+    if (expr.kind === 'call' && opened !== undefined) named.set(opened, expr);
     const given = expr.kind === 'object' ? givenLater(expr) : expr.kind === 'call' ? toldLater(expr) : undefined;
     const request = given === undefined ? undefined : named.get(given.name);
-    if (given !== undefined && request !== undefined) put(chained, request, given.call);
+    if (given !== undefined && request !== undefined) for (const one of [request, ...chainBefore(request)]) put(chained, one, given.call);
     if (expr.kind !== 'call' || expr.callee.kind !== 'member' || expr.callee.object.kind !== 'call') continue;
     chained.set(expr.callee.object, [expr, ...(chained.get(expr) ?? [])]);
   }
@@ -20,7 +23,7 @@ export function chainsOf(exprs: Expr[]): Chained {
 
 /** `request.body = body`, `request.httpMethod = "PATCH"`, as if it were `request.body(body)`. */
 function givenLater({ of, fields: [field], start, end }: Extract<Expr, { kind: 'object' }>): { name: string; call: Call } | undefined {
-  if (of?.kind !== 'name' || field?.name === undefined || !/^(?:body|data|content|httpbody|(?:http)?method)$/i.test(field.name)) return undefined;
+  if (of?.kind !== 'name' || field?.name === undefined || !/^(?:body|data|content|httpbody|(?:http|request)?method)$/i.test(field.name)) return undefined;
   const callee = newMember(of, field.name, field.nameSpan, { start, end: field.nameSpan.end });
   return { name: of.name, call: newCall(callee, [{ value: field.value }], false, { start, end }) };
 }
@@ -28,11 +31,25 @@ function givenLater({ of, fields: [field], start, end }: Extract<Expr, { kind: '
 const GIVES = /^(?:set|add)_?(?:entity|body|jsonbody|urlsegment)$/i;
 
 /** Other methods of these names are told more, or nothing. */
-const GIVES_ONE = /^(?:content|set_?method|write|end)$/i;
+const GIVES_ONE = /^(?:content|set_?(?:request_?)?method|write|send|end)$/i;
 
 /** `request.setEntity(body)`, `request.AddUrlSegment("id", "minify")`, `$request->content($body);`, `request.write(body)`, beside a request that has a name. */
 function toldLater(call: Call): { name: string; call: Call } | undefined {
   const { callee, args } = call;
-  if (callee.kind !== 'member' || callee.object.kind !== 'name') return undefined;
-  return GIVES.test(callee.name) || (args.length === 1 && GIVES_ONE.test(callee.name)) ? { name: callee.object.name, call } : undefined;
+  const of = callee.kind !== 'member' ? undefined : callee.object.kind === 'name' ? callee.object.name : streamedBy(callee.object);
+  if (callee.kind !== 'member' || of === undefined) return undefined;
+  return GIVES.test(callee.name) || (args.length === 1 && GIVES_ONE.test(callee.name)) ? { name: of, call } : undefined;
+}
+
+/** The request that is written to: `connection.getOutputStream()`, `new StreamWriter(request.GetRequestStream())`. */
+function streamedBy(writer: Expr): string | undefined {
+  let at = writer;
+  while (at.kind === 'call' && (at.isNew === true || at.callee.kind === 'name') && at.args[0] !== undefined) at = at.args[0].value;
+  const stream = at.kind === 'call' ? at.callee : at;
+  return stream.kind === 'member' && stream.object.kind === 'name' && /^(?:(?:getO|o)utputStream|GetRequestStream(?:Async)?)$/.test(stream.name) ? stream.object.name : undefined;
+}
+
+/** `xhr.open("PATCH", url)`: what it sends is told behind that. */
+function openedBy({ callee, args }: Call): string | undefined {
+  return callee.kind === 'member' && callee.object.kind === 'name' && /^open$/i.test(callee.name) && args.length > 1 ? callee.object.name : undefined;
 }

@@ -196,7 +196,9 @@ function namedParts(fields: { name: string | undefined; value: Expr }[], scope: 
   const pick = (names: ReadonlySet<string>): Expr | undefined => fields.find((field) => names.has(keyOf(field.name)))?.value;
   // `type` is the method to jQuery alone, and to others a field of what is sent.
   const method = fields.find(({ name, value }) => METHOD_FIELDS.has(keyOf(name)) && (keyOf(name) !== 'type' || value.kind !== 'string' || methodOfValue(value, scope) !== undefined))?.value;
-  const [headers, query, body] = [pick(HEADER_FIELDS), pick(QUERY_FIELDS), pick(BODY_FIELDS)];
+  const [headers, query] = [pick(HEADER_FIELDS), pick(QUERY_FIELDS)];
+  // `json: true` says how the body is written.
+  const body = fields.find(({ name, value }) => BODY_FIELDS.has(keyOf(name)) && (value.kind !== 'atom' || typeof value.value !== 'boolean'))?.value;
   return { ...(method && { method }), ...(headers && { headers }), ...(query && { query }), ...(body && { body }) };
 }
 
@@ -204,11 +206,17 @@ function namedParts(fields: { name: string | undefined; value: Expr }[], scope: 
 function optionsIn(args: Arg[], scope: Scope): { arg: Arg; options: ObjectExpr } | undefined {
   for (const arg of args.toReversed()) {
     const given = arg.value.kind === 'name' ? resolve(arg.value, scope).value : arg.value;
-    const value = given.kind === 'call' ? mergedObject(given, scope) ?? given : given;
+    const value = given.kind === 'call' ? mergedObject(given, scope) ?? contextMade(given, scope) ?? given : given;
     // `content` is a field of records too, `Content` of requests alone.
     if (value.kind === 'object' && value.fields.some((field) => field.name === 'Content' || isOption(keyOf(field.name)))) return { arg, options: value };
   }
   return undefined;
+}
+
+/** What `file_get_contents` is told beside an address: `stream_context_create(['http' => ['method' => 'POST', 'content' => $json]])`. */
+function contextMade({ callee, args }: Call, scope: Scope): Expr | undefined {
+  const options = args[0] === undefined || lastName(callee) !== 'stream_context_create' ? undefined : resolve(args[0].value, scope).value;
+  return options?.kind === 'object' ? options.fields.find(({ name }) => name === 'http' || name === 'https')?.value : undefined;
 }
 
 function calleeMethod(call: Call): Method | undefined {
@@ -223,6 +231,7 @@ function calleeMethod(call: Call): Method | undefined {
 function isHeaders(value: Expr, isLast: boolean): boolean {
   if (value.kind === 'name') return /headers?$/i.test(value.name);
   if (isLast) return false;
+  if (value.kind === 'call') return /headers?$/.test(lastName(value.callee));
   if (value.kind === 'list') return value.items.length === 0 && !value.open;
   return value.kind === 'object' && value.fields.length > 0 && value.fields.every(({ name = '' }) => /^[A-Za-z]+(?:-[A-Za-z]+)+$|^(?:Authorization|Accept)$/i.test(name));
 }

@@ -75,7 +75,7 @@ export function itemAddition(call: Expr, { field, items }: { field?: string; ite
 }
 
 /** Of what more is added to than is followed nobody knows the rest. */
-const open: Grow = (whole) => (whole.kind === 'list' || whole.kind === 'object' ? { ...whole, open: true } : undefined);
+const open: Grow = (whole) => (whole.kind === 'list' || whole.kind === 'object' ? { ...whole, open: true } : isEmptyRecord(whole) ? newObject([], true, whole) : undefined);
 
 function addition({ start, end }: Expr, reach: Reach, here: Grow, beyondIt: Grow): Change {
   return {

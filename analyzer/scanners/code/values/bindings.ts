@@ -2,9 +2,9 @@ import { put } from '../../../lists.ts';
 import type { Declares, Expr, Unit } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { newConcat, newLet, newObject } from '../expr/nodes.ts';
-import { itemsPushed, mergedInto } from '../expr/records.ts';
+import { changedBy, itemsPushed, mergedInto } from '../expr/records.ts';
 import { childrenOf, lastName } from '../expr/walk.ts';
-import { fieldAddition, itemAddition, setElsewhere } from './additions.ts';
+import { fieldAddition, filledElsewhere, itemAddition, setElsewhere } from './additions.ts';
 import { nearest, type Binding, type Block, type Change, type Reach } from './binding.ts';
 import { changesByCalls, handsOver, type Handing } from './handed.ts';
 import { meetingOf } from './meetings.ts';
@@ -93,8 +93,12 @@ function bindingsOf(unit: Unit): Bindings {
     }
     if (expr.kind === 'object' && language === 'rust') for (const bound of fieldsMade(expr, block)) lets.push({ bound, block });
     if (expr.kind === 'call' && appendedBy(expr) !== undefined) appends.push({ call: expr, block });
+    const filled = expr.kind === 'call' ? encodedInto(expr) : undefined;
+    if (filled !== undefined) lets.push({ bound: newLet(filled.name, filled, expr, {}, expr), block });
     const pushed = expr.kind === 'call' ? itemsPushed(expr) : undefined;
     if (pushed !== undefined) put(changes, pushed.of, itemAddition(expr, pushed, reach));
+    const changed = expr.kind === 'call' && statements.has(expr) && pushed === undefined && part === undefined ? changedBy(expr) : undefined;
+    if (changed !== undefined) put(changes, changed, filledElsewhere(expr, reach));
     const inner = expr.kind === 'other' && expr !== block.arm ? blockOf(expr, block, functions.get(expr)?.name) : block;
     if (inner !== block) found.push(inner);
     const arms = expr.kind === 'branches' ? armsOf(expr, block) : undefined;
@@ -249,6 +253,13 @@ function appendedBy({ callee }: CallExpr): Expr | undefined {
   return callee.kind === 'member' && APPENDS.has(lastName(callee)) ? callee.object : undefined;
 }
 
+/** The buffer that an encoder of Go writes to: `json.NewEncoder(&buf).Encode(payload)`. */
+function encodedInto({ callee }: CallExpr): Extract<Expr, { kind: 'name' }> | undefined {
+  const encoder = callee.kind === 'member' && callee.name === 'Encode' ? callee.object : undefined;
+  const [buffer] = encoder?.kind === 'call' && lastName(encoder.callee) === 'newencoder' ? encoder.args : [];
+  return buffer?.value.kind === 'name' ? buffer.value : undefined;
+}
+
 /** What a chain of calls appends, in order, and what to: `sb.append(zone).append("/filters")`. */
 function chainOf(call: CallExpr): { to: Expr; added: Expr[] } {
   const added: Expr[] = [];
@@ -263,13 +274,19 @@ function chainOf(call: CallExpr): { to: Expr; added: Expr[] } {
 /** `sb.append(zone).append("/filters")` binds the builder anew: what it held, and what is put behind that. */
 function appendedIn(appends: { call: CallExpr; block: Block }[], bindings: ReadonlyMap<string, Binding[]>, bind: (one: Reached) => void): void {
   const chained = new Set<Expr>(appends.map(({ call }) => appendedBy(call)).filter((one) => one !== undefined));
-  for (const { call, block } of appends) {
+  for (const { call, block } of appends.toSorted((a, b) => a.call.start - b.call.start)) {
     if (chained.has(call)) continue;
     const { to, added } = chainOf(call);
     const known = to.kind === 'name' ? bindings.get(to.name) : undefined;
     if (to.kind !== 'name' || added.length === 0 || known?.some(({ let: bound }) => isBuilder(bound.value) || lastName(call.callee) === 'push_str') !== true) continue;
-    bind({ bound: newLet(to.name, to, newConcat([{ ...to }, ...added], call), {}, call), block });
+    const before = known.findLast((one) => one.let.start < call.start);
+    const begins = before !== undefined && before.from === block.reach.from && isEmptyBuilder(before.let.value);
+    bind({ bound: newLet(to.name, to, newConcat(begins ? added : [{ ...to }, ...added], call), {}, call), block });
   }
+}
+
+function isEmptyBuilder(value: Expr): boolean {
+  return value.kind === 'call' && value.args.length === 0 && isBuilder(value);
 }
 
 /** A list is appended to as well, so the name must have been bound to a text; to anything else nothing is pushed by `push_str`. */
