@@ -8,7 +8,7 @@ import { certaintyOf, doubtsAbout, matchWith, whereOf, type Judgement, type Matc
 /** Everything the catalog has to say of one request: by its path, and by its headers. */
 export function* judgeCall(usage: CallUsage, catalog: Catalog): Generator<Judgement> {
   yield* judgeHeaders(usage, catalog);
-  const matches = catalog.calls.match(usage.method, usage.path.map((segment) => segment.text)).filter(({ value: { surface } }) => !isAlive(surface, usage) && !isOfOthers(surface, usage));
+  const matches = catalog.calls.match(usage.method, usage.path.map((segment) => segment.text)).filter((match) => !isAlive(match.value.surface, usage) && !isOfOthers(match, usage));
   const sure = matches.filter((match) => match.assumed === 0 && isBelieved(usage, match));
   if (sure.length > 0) {
     const judged = byEntry(sure).map((group) => judgeEntry(usage, group));
@@ -24,9 +24,14 @@ function isAlive(surface: CataloguedCall['surface'], { beside }: CallUsage): boo
   return beside !== undefined && surface.kind === 'calls' && surface.aliveBeside?.some((text) => beside.includes(text)) === true;
 }
 
-/** Many APIs have organizations with members, also in a repository that uses this one: the file itself must say that it does. */
-function isOfOthers(surface: CataloguedCall['surface'], { evidence, source }: CallUsage): boolean {
-  return surface.kind === 'calls' && surface.common === true && source.kind !== 'log' && evidence.level !== 'file' && evidence.level !== 'url';
+/**
+ * Many APIs have organizations with members, also in a repository that uses this one: the file itself must say that it does. A path
+ * that names no thing by its id, `/user/billing/history`, is anybody's where nothing at all speaks for the API.
+ */
+function isOfOthers({ route, value: { surface } }: RouteMatch<CataloguedCall>, { evidence, source }: CallUsage): boolean {
+  if (source.kind === 'log') return false;
+  if (evidence.level === 'none' && !route.includes('{')) return true;
+  return surface.kind === 'calls' && surface.common === true && evidence.level !== 'file' && evidence.level !== 'url';
 }
 
 /** Without any sign of the API a path must be a very particular one. */

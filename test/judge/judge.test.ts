@@ -28,6 +28,14 @@ test('a loose reading, or a path without any evidence, makes nothing certain', (
   expect(judged(call('GET', '/zones/_/filters', { evidence: { level: 'none', what: '' } }))).toEqual(['filters-api possible']);
 });
 
+test.each([
+  ['nothing', '/user/billing/history', { level: 'none', what: '' }, []],
+  ['the repository', '/user/billing/history', { level: 'repository', what: '' }, ['billing-profile-history certain']],
+  ['nothing', '/accounts/_/billing/profile', { level: 'none', what: '' }, ['billing-profile-history possible']],
+] as const)('a path that names nothing by its id is anybody’s where nothing speaks for the API: %s, %s', (_, path, evidence, expected) => {
+  expect(judged(call('GET', path, { evidence }))).toEqual(expected);
+});
+
 test('what is only possible says why, whatever was seen', () => {
   const notes = (usage: Usage): unknown[] => [...judge(usage, catalog)].map((one) => (one.kind === 'match' ? [one.certainty, one.note] : one.kind));
   const seen = call('GET', '/zones/_/filters', { reading: 'loose', evidence: { level: 'none', what: '' } });

@@ -12,7 +12,7 @@ import { ASKING, REQUESTING } from './requests.ts';
 export function cluesOf(vocabulary: Vocabulary): Clue[] {
   return [
     ...vocabulary.templates.flatMap((template) => (vocabulary.commonTemplates.has(template) ? commonPathClues(template) : pathClues(template, vocabulary.plainTemplates.has(template)))),
-    ...[...vocabulary.names].flatMap(([ecosystem, names]) => [...names.values()].flat().flatMap((name) => nameClues(ecosystem, name))),
+    ...[...vocabulary.names].flatMap(([ecosystem, names]) => [...names.values()].flat().flatMap((name) => nameClues(ecosystem, name, vocabulary.apis))),
     ...vocabulary.payloads.flatMap((when) => payloadClues(when, vocabulary.bodyFields)),
     ...vocabulary.headers.flatMap((names) => [names, names.map((name) => name.toLowerCase())]).flatMap((names) => headerClues(names, vocabulary.apis.flatMap((api) => api.roots))),
     ...[...vocabulary.fields.map((field) => field.split('.').at(-1) ?? field), ...vocabulary.ciphers, ...vocabulary.networks]

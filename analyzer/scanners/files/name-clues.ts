@@ -1,4 +1,4 @@
-import type { Name } from '../../model.ts';
+import type { Api, Name } from '../../model.ts';
 import { clue, isWord, lastNameAt, type Clue } from './clue.ts';
 import { isOfLanguage, splitEcosystem } from './ecosystems.ts';
 import type { Word } from './word.ts';
@@ -7,7 +7,7 @@ import type { Word } from './word.ts';
  * Every part of a dotted name stands in the chain that is read; a chain may begin at a variable that was made anywhere above. What is
  * short says too little without its import; without an import a chain begins at some client, so that all its parts are members.
  */
-export function nameClues(ecosystem: string, name: Name): Clue[] {
+export function nameClues(ecosystem: string, name: Name, apis: readonly Api[]): Clue[] {
   const parts = name.name.split(/[. ]/).filter(isWord);
   const argument = name.at === undefined ? [] : lastNameAt(name.at);
   if (ecosystem === 'terraform' || ecosystem.startsWith('cli:')) return [{ ...clue('nothing', 'identifier', [...parts, ...argument]), tells: true }];
@@ -20,7 +20,16 @@ export function nameClues(ecosystem: string, name: Name): Clue[] {
   }
   if (isOfLanguage(packages)) return [{ ...named, packages }];
   // An ecosystem that names no package counts only with an import of one that is called after it.
-  return [packages, packages.replace(/^./, (letter) => letter.toUpperCase())].map((text): Clue => ({ ...named, words: [{ text, edge: 'any' }, ...named.words] }));
+  const imported = [packages, packages.replace(/^./, (letter) => letter.toUpperCase())].map((text): Clue => ({ ...named, words: [{ text, edge: 'any' }, ...named.words] }));
+  return [...imported, ...typesOf(name, packages, apis).map((text) => clue('nothing', 'identifier', [text, ...argument]))];
+}
+
+/** How a class is called where no package is imported: `cloudflare:Filter` in Pulumi YAML, whose file need not say Pulumi, and `cloudflare:index/filter:Filter`. */
+function typesOf({ name, role }: Name, ecosystem: string, apis: readonly Api[]): string[] {
+  if (ecosystem !== 'pulumi' || role === 'call') return [];
+  const modules = apis.flatMap((api) => api.packages['npm'] ?? []).flatMap((one) => (one.startsWith('@pulumi/') ? [one.slice('@pulumi/'.length)] : []));
+  const own = name.replace(/^[A-Z]/, (letter) => letter.toLowerCase());
+  return modules.flatMap((module) => ['', 'index:', `index/${own}:`].map((inner) => `${module}:${inner}${name}`));
 }
 
 /** A word that hardly occurs outside this subject: two parts, and long. `filters` and `minify` are not. */

@@ -58,3 +58,13 @@ test('an id with a dot is none of a file', async () => {
 test('a module that is resolved is no request', async () => {
   expect(await inText('javascript', "import Cloudflare from 'cloudflare';\nrequire.resolve('zones/a/firewall/rules');\nresolve('zones/a/firewall/rules');\n")).toEqual([]);
 });
+
+test.each([
+  ['a base without its first word', 'https://api.cloudflare.com/v4/zones/$Z/firewall/rules', ['1 firewall-rules-api']],
+  ['a base of another version', 'https://api.cloudflare.com/client/v3/zones/$Z/filters', ['1 filters-api']],
+  ['no base at all', 'https://api.cloudflare.com/zones/$Z/filters', ['1 filters-api']],
+  ['a root behind more than a base', 'https://api.cloudflare.com/docs/v4/zone/list/zones/$Z/filters', []],
+  ['the same base at a host of others', 'https://dns.example.net/v4/zones/$Z/dns_records', []],
+])('at the host of the API a base may be written wrongly: %s', async (_, url, expected) => {
+  expect(await inText('shell', `curl "${url}"\n`)).toEqual(expected);
+});

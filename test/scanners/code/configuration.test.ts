@@ -27,6 +27,16 @@ function manifest(group: string, kind: string, body: string): string {
   return `apiVersion: ${group}/v1alpha1\nkind: ${kind}\nmetadata: { name: x }\nspec:\n  forProvider:\n    ${body}\n`;
 }
 
+test.each([
+  ['Pulumi.yaml', 'resources:\n  bots:\n    type: cloudflare:Filter\n    properties: { expression: ip.src eq 192.0.2.1 }\n', ['Pulumi.yaml:3 filters-api']],
+  ['Main.yaml', 'resources:\n  limit:\n    type: cloudflare:index/rateLimit:RateLimit\n', ['Main.yaml:3 rate-limits-api']],
+  ['zone.yaml', 'resources:\n  zone:\n    type: cloudflare:ZoneSettingsOverride\n    properties: { settings: { minify: { css: "on" } } }\n', ['zone.yaml:4 zone-setting-minify']],
+  ['sdk/rules.rs', 'fn make() -> Request {\n    Request { kind: "cloudflare:index/firewallRule:FirewallRule".into() }\n}\n', ['sdk/rules.rs:2 firewall-rules-api?']],
+  ['Other.yaml', 'resources:\n  bots:\n    type: akamai:Filter\n  rules:\n    type: cloudflare:Ruleset\n', []],
+])('the first pass lets a type of Pulumi through where nothing else names Pulumi or the API: %s', async (file, text, expected) => {
+  expect(await inTree({ [file]: text })).toEqual(expected);
+});
+
 test('the first pass lets a manifest with the settings of a zone through', async () => {
   expect(await inTree({ 'zone.yaml': manifest('zone.cloudflare.crossplane.io', 'Zone', 'settings: { securityLevel: high }') })).toEqual(['zone.yaml:6 security-level']);
 });

@@ -40,7 +40,7 @@ export function pathOf(text: string, apis: Api[]): PathText | undefined {
   const front = frontOf(mask, apis);
   const cut = firstOf(mask, /[?#\s]/, front.end);
   const raw = segmentsBetween(mask, front.end, cut);
-  const skip = Math.max(0, ...apis.flatMap((api) => api.basePaths).map((base) => baseLength(raw, base)));
+  const skip = Math.max(0, ...apis.flatMap((api) => api.basePaths).map((base) => baseLength(raw, base))) || strayLength(raw, front.host, apis);
   const query = mask[cut] === '?' ? { start: cut + 1, end: firstOf(mask, /[#\s]/, cut) } : undefined;
   const segments = raw.slice(skip);
   const last = segments.at(-1);
@@ -90,6 +90,18 @@ function baseLength(segments: RawSegment[], base: string): number {
   const at = segments.findIndex((_, index) => parts.every((part, offset) => segments[index + offset]?.text === part));
   return at < 0 ? 0 : at + parts.length;
 }
+
+/**
+ * How many segments stand before the root of a path at the API's own host, where its base is written wrongly: `/v4/zones/…`. A service
+ * of others has its own host, so nothing else can be meant.
+ */
+function strayLength(segments: RawSegment[], host: string | undefined, apis: Api[]): number {
+  const roots = host === undefined ? [] : apis.flatMap((api) => (api.hosts.includes(host) ? api.roots : []));
+  return Math.max(0, segments.slice(0, LONGEST_BASE + 1).findIndex(({ text }) => text !== undefined && roots.includes(text)));
+}
+
+/** Segments. What stands further behind is a part of another path. */
+const LONGEST_BASE = 2;
 
 /** `/filters*`: a mock that is asked for more as well. */
 function trimStars(last: RawSegment): void {
