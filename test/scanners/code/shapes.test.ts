@@ -91,6 +91,8 @@ test.each([
   ['a constant', 'csharp', 'class Fields { public const string Threat = "cf.threat_score"; }', ['1 threat-score-field?']],
   ['a comment with code', 'python', 'def f(e):\n    # f("ip.src eq 1.2.3.4 or cf.threat_score ge 1")\n    return e\n', ['2 threat-score-field?']],
   ['a docstring', 'python', 'def f(e):\n    """Formats.\n\n    >>> f("(cf.client.bot) or (cf.threat_score ge 1)")\n    """\n', ['4 threat-score-field?']],
+  ['a list of endpoints in a document', 'markdown', '# Cloudflare\n\n```\nGET /zones/{zone_id}/firewall/rules\nPOST /zones/{zone_id}/filters\nGET /zones/{zone_id}/dns_records\n```\n', ['4 firewall-rules-api', '5 filters-api']],
+  ['endpoints with what they are for', 'markdown', '# Cloudflare\n\n```\nGET  /zones/:id/filters  # all of them\nPOST /zones/:id/filters\nGET/POST /zones/{zone_id}/rate_limits  (frozen)\n```\n', ['4 filters-api?', '5 filters-api?', '6 rate-limits-api?']],
   ['a query in a document', 'markdown', '```sql\nselect id\nwhere expression = \'(cf.threat_score gt 1)\'\n```\n', ['3 threat-score-field?']],
   ['upper case', 'json', '{"expression": "cf.threat_score > 10 AND ip.src ne 1.2.3.4"}', ['1 threat-score-field?']],
   ['a label of a metric', 'go', 'package a\n\nvar labels = []string{"threat_score", "country"}\n', []],

@@ -11,7 +11,7 @@ const line = raw('\n', '\r');
 /** Reads `.http` and `.rest` files, and requests as they go over the wire: line, headers, body; `@name = value` binds. */
 export function readHttp(source: SourceText): Unit {
   const make = new Maker(source);
-  const requests = [...make.text.matchAll(/(?:(?!^###)[\s\S])+/gm)].flatMap((match) => request(make, match.index, match.index + match[0].length));
+  const requests = [...make.text.matchAll(/(?:(?!^###)[\s\S])+/gm)].flatMap((match) => requestsBetween(make, match.index, match.index + match[0].length));
   return make.unit({ ...jsonDialect, language: 'http', lineComment: '#' }, requests);
 }
 
@@ -32,20 +32,25 @@ export function* linesOf(make: Maker, start: number, end: number): Generator<Lin
   }
 }
 
-const FIRST = /^(?:(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\s+)?((?:https?:\/\/|\/|\{\{|\w[\w.-]*\.\w+\/)(?:\{\{[^{}\n]*\}\}|\S)*)(?:\s+HTTP\/[\d.]+)?\s*$/;
+const FIRST = /^(?:\s*(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\s+)?((?:https?:\/\/|\/|\{\{|\w[\w.-]*\.\w+\/)(?:\{\{[^{}\n]*\}\}|\S)*)(?:\s+HTTP\/[\d.]+)?\s*$/;
 
-/** What stands between two `###`: bindings, then one request at most. */
-function request(make: Maker, start: number, end: number): Expr[] {
-  const found: Expr[] = [];
+/** What stands between two `###`: bindings, then one request; in a list of what an API answers, one on each line that says its method. */
+function requestsBetween(make: Maker, start: number, end: number): Expr[] {
   const lines = [...linesOf(make, start, end)];
-  for (const [index, one] of lines.entries()) {
-    const first = FIRST.exec(one.text);
-    const binding = /^@([\w.-]+)\s*=\s*(.*?)\s*$/.exec(one.text);
-    if (first !== null) return [...found, ...requestAt(make, first, lines, index, end)];
-    if (/^\s*(?:#|\/\/)/.test(one.text)) make.comment(one.start, one.start + one.text.length);
-    else if (binding !== null) found.push(bound(make, one, binding));
+  const heads: { index: number; first: RegExpExecArray }[] = [];
+  for (const [index, { text }] of lines.entries()) {
+    const first = FIRST.exec(text);
+    if (first !== null && (heads.length === 0 || first[1] !== undefined)) heads.push({ index, first });
   }
-  return found;
+  const requests = heads.flatMap(({ index, first }, at) => requestAt(make, first, lines.slice(index, heads[at + 1]?.index), lines[heads[at + 1]?.index ?? -1]?.start ?? end));
+  return [...lines.slice(0, heads[0]?.index).flatMap((one) => before(make, one)), ...requests];
+}
+
+/** What a line before the first request says for all that follow. */
+function before(make: Maker, one: Line): Expr[] {
+  const binding = /^@([\w.-]+)\s*=\s*(.*?)\s*$/.exec(one.text);
+  if (/^\s*(?:#|\/\/)/.test(one.text)) make.comment(one.start, one.start + one.text.length);
+  return binding === null ? [] : [bound(make, one, binding)];
 }
 
 function bound(make: Maker, one: Line, binding: RegExpExecArray): Expr {
@@ -59,14 +64,15 @@ export function text(make: Maker, start: number, end: number): Extract<Expr, { k
   return make.string(start, end, mustacheParts(make, start, end, line));
 }
 
-function requestAt(make: Maker, first: RegExpExecArray, lines: Line[], index: number, end: number): Expr[] {
+/** The request of the first of these lines. */
+function requestAt(make: Maker, first: RegExpExecArray, [head, ...lines]: Line[], end: number): Expr[] {
   const [, method, address = ''] = first;
-  const head = lines[index]!;
-  const from = head.start + first[0].indexOf(address, method?.length ?? 0);
+  if (head === undefined) return [];
+  const from = head.start + first[0].indexOf(address, method === undefined ? 0 : first[0].indexOf(method) + method.length);
   const fields: ObjectField[] = [];
   let url: Expr = text(make, from, from + address.length);
   let bodyStart = end;
-  for (const one of lines.slice(index + 1)) {
+  for (const one of lines) {
     const header = /^([\w-]+)\s*:\s*(.*?)\s*$/.exec(one.text);
     if (one.text.trim() === '') {
       bodyStart = one.end + 1;

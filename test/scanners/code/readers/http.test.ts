@@ -33,6 +33,14 @@ test('without a method it is GET, and a body that is no JSON is text', async () 
   expect(await lines('https://a.example.com/b\n\n###\nPOST https://a.example.com/b\nX: y\n\na=b&c={{d}}\n')).toEqual(['request(GET, "https://a.example.com/b", -, -, -)', 'request(POST, "https://a.example.com/b", {X: "y"}, "a=b&c={d}", -)']);
 });
 
+test('in a list of what an API answers each line that says its method is a request, with the lines behind it', async () => {
+  expect(await lines('GET /a/b\n  POST /a/c HTTP/1.1\nX: y\n\n{"d": "/e"}\n\nDELETE /a/{f}\n/a/g\n')).toEqual([
+    'request(GET, "/a/b", -, -, -)',
+    'request(POST, "/a/c", {X: "y"}, {d: "/e"}, -)',
+    'request(DELETE, "/a/{f}", -, -, -)',
+  ]);
+});
+
 test('an answer is not a request', async () => {
   expect(await lines('HTTP/1.1 200 OK\nContent-Type: text/plain\n\nx\n')).toEqual([]);
 });

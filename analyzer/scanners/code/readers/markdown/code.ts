@@ -15,6 +15,8 @@ const TERRAFORM = /^[ \t]*(?:resource|data|module|provider)[ \t]+"[^"\n]+"(?:[ \
 const PROMPT = /^[ \t]*(?:[\w.-]+@[\w.-]+[^$#\n]*|\([\w.-]+\)[ \t]*)?[$%][ \t]+/;
 const COMMAND = /^[ \t]*(?:[$%#][ \t]+)?(?:curl|http|wget|terraform|cf-terraforming|cli4|wrangler|export [A-Z_]+=)[ \t]/m;
 const REQUEST = /^[ \t]*(?:GET|POST|PUT|PATCH|DELETE|HEAD) (?:https?:\/\/|\/)\S*(?: HTTP\/\d(?:\.\d)?)?[ \t]*\r?$/m;
+/** A request that something is said of on its own line, as no program writes it: `GET /zones/:id/filters - all of them`. */
+const DESCRIBED = /^[ \t]*(?:GET|POST|PUT|PATCH|DELETE|HEAD)(?:[/|,][A-Z]+)*[ \t]+\S*\/\S*[ \t]+(?!HTTP\/)\S/m;
 
 /** A block of code in a document: embedded in the language it says or plainly is, else its text. A change is the code that it changes. */
 export function codeBlock(make: Maker, shown: CodeLine[], fence: string): Expr | undefined {
@@ -37,7 +39,7 @@ export function languageOfFence(fence: string, code: string): string | undefined
 
 function guess(text: string): string | undefined {
   if (TERRAFORM.test(text)) return 'terraform';
-  if (REQUEST.test(text) && !COMMAND.test(text)) return 'http';
+  if (REQUEST.test(text) && !COMMAND.test(text) && !DESCRIBED.test(text)) return 'http';
   if (COMMAND.test(text)) return 'shell';
   return /^\s*[[{][\s\S]*[\]}]\s*$/.test(text) && /"\s*:/.test(text) ? 'json' : undefined;
 }
