@@ -11,7 +11,7 @@ export interface Dependency {
 interface Manifest {
   matches: RegExp;
   kind: string;
-  /** Finds the version behind the name of a package; group 1. `NAME` stands for the escaped name. */
+  /** Finds the range of versions behind the name of a package; the first group that holds one. `NAME` stands for the escaped name. */
   pattern: string;
   flags?: string;
 }
@@ -24,14 +24,14 @@ const MANIFESTS: Manifest[] = [
   { matches: /^package\.json$/, kind: 'npm', pattern: '"NAME":\\s*"([^"]*)"' },
   { matches: /^go\.mod$/, kind: 'go', pattern: '\\bNAME(?:/v\\d+)?\\s+v([\\w.+-]+)' },
   { matches: /^composer\.json$/, kind: 'packagist', pattern: '"NAME":\\s*"([^"]*)"' },
-  { matches: /^(?:requirements[\w.-]*|constraints)\.(?:txt|in)$/, kind: 'pypi', pattern: '^NAME(?:\\[[^\\]]*\\])?[ \\t]*(?:[=~><]=?[ \\t]*([\\w.*]+))?', flags: 'im' },
-  { matches: /^(?:pyproject\.toml|Pipfile|setup\.py|setup\.cfg)$/, kind: 'pypi', pattern: '["\']?\\bNAME["\']?(?:\\[[^\\]]*\\])?\\s*(?:=\\s*["\'{][^"\'\\d]*["\']?[^\\d\\n]{0,4}|[~=><^]=?\\s*)([\\d][\\w.*]*)?', flags: 'im' },
-  { matches: /^Gemfile(?:\.lock)?$|\.gemspec$/, kind: 'gem', pattern: '["\'( ]NAME["\']?(?:,\\s*["\'][^\\d"\']*|\\s+\\()?([\\d][\\w.]*)?', flags: 'm' },
-  { matches: /^Cargo\.toml$/, kind: 'crate', pattern: '^NAME\\s*=\\s*(?:\\{[^}\\n]*version\\s*=\\s*)?["\'][^\\d"\']*([\\d][\\w.]*)', flags: 'm' },
+  { matches: /^(?:requirements[\w.-]*|constraints)\.(?:txt|in)$/, kind: 'pypi', pattern: '^NAME(?![\\w.-])(?:\\[[^\\]]*\\])?[ \\t]*([=~><!][^;#\\n]*)?', flags: 'im' },
+  { matches: /^(?:pyproject\.toml|Pipfile|setup\.py|setup\.cfg)$/, kind: 'pypi', pattern: '(?<![\\w.-])NAME(?![\\w.-])["\']?(?:\\[[^\\]]*\\])?\\s*(?:=\\s*(?:\\{[^"\'}\\n]*)?["\']([^"\'\\n]*)|\\(?([~=><^!]=?[^"\'\\n)]*)|[,\\])]|$)', flags: 'im' },
+  { matches: /^Gemfile(?:\.lock)?$|\.gemspec$/, kind: 'gem', pattern: '["\'( ]NAME["\']?(?:,\\s*["\']|\\s+\\()?([~=><! ]*[\\d][\\w.]*)?', flags: 'm' },
+  { matches: /^Cargo\.toml$/, kind: 'crate', pattern: '^NAME\\s*=\\s*(?:\\{[^}\\n]*version\\s*=\\s*)?["\']([^\\d"\']*[\\d][^"\']*)', flags: 'm' },
   { matches: /\.(?:cs|fs|vb)proj$|^Directory\.Packages\.props$/, kind: 'nuget', pattern: '(?:Include|Update)="NAME"(?:\\s+Version="([^"]+)")?', flags: 'i' },
-  { matches: /^mix\.exs$/, kind: 'hex', pattern: '\\{:NAME,\\s*"[^\\d"]*([\\d][\\w.]*)' },
+  { matches: /^mix\.exs$/, kind: 'hex', pattern: '\\{:NAME,\\s*"([^\\d"]*[\\d][^"]*)' },
   { matches: /^\.terraform\.lock\.hcl$/, kind: 'terraform', pattern: 'provider "[^"]*NAME"\\s*\\{\\s*version\\s*=\\s*"([^"]+)"' },
-  { matches: /\.tf$/, kind: 'terraform', pattern: 'source\\s*=\\s*"(?:registry\\.[\\w.]+/)?NAME"(?:[^}]*?version\\s*=\\s*"[^\\d"]*([\\d][\\w.]*))?' },
+  { matches: /\.tf$/, kind: 'terraform', pattern: 'source\\s*=\\s*"(?:registry\\.[\\w.]+/)?NAME"(?:[^}]*?version\\s*=\\s*"([^\\d"]*[\\d][^"]*))?' },
 ];
 
 /** Whether a file may say which packages are in use. */
@@ -47,11 +47,23 @@ export function dependenciesIn(file: string, text: string, packages: Record<stri
     (packages[manifest.kind] ?? []).flatMap((wanted) => {
       const escaped = wanted.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
       const match = new RegExp(manifest.pattern.replaceAll('NAME', escaped), manifest.flags ?? 'm').exec(text);
-      return match === null ? [] : [{ ecosystem: `${manifest.kind}:${wanted}`, version: lowest(match[1]) }];
+      return match === null ? [] : [{ ecosystem: `${manifest.kind}:${wanted}`, version: lowest(match.slice(1).find((range) => range !== undefined)) }];
     }));
 }
 
-/** `^3.0.0` and `>=2 <3` → the lowest version named. */
+/** `^3.0.0` and `>=2 <3` → the lowest version named; `<3` → one just below. */
 function lowest(range: string | undefined): string | undefined {
-  return range === undefined ? undefined : /\d+(?:\.\d+)*(?:-[\w.]+)?/.exec(range)?.[0];
+  const bounds = [...(range ?? '').matchAll(/([<>=!~^]*)\s*(\d+(?:\.\d+)*(?:-[\w.]+)?)/g)].filter(([, operator]) => operator !== '!=');
+  const [, operator, version = ''] = bounds.find(([, one = '']) => !one.startsWith('<')) ?? bounds[0] ?? [];
+  return operator === '<' ? justBelow(version) : version === '' ? undefined : version;
 }
+
+/** `3`, `3.0` → `2.99999.99999`; `2.20` → `2.19.99999`. */
+function justBelow(version: string): string | undefined {
+  const parts = version.split('.').slice(0, 3).map((part) => Number.parseInt(part, 10));
+  const last = parts.findLastIndex((part) => part > 0);
+  return last < 0 ? undefined : [...parts.slice(0, last), parts[last]! - 1, NO_LIMIT, NO_LIMIT].slice(0, 3).join('.');
+}
+
+/** A number of a version that none is above. */
+const NO_LIMIT = 99_999;

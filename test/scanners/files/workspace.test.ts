@@ -14,6 +14,22 @@ test.each([
   ['pnpm-lock.yaml', "packages:\n  cloudflare@2.9.1:\n    resolution: {}\n", 'npm:cloudflare', '2.9.1'],
   ['go.mod', 'require github.com/cloudflare/cloudflare-go v0.38.0\n', 'go:github.com/cloudflare/cloudflare-go', '0.38.0'],
   ['requirements.txt', 'cloudflare==2.8.14\n', 'pypi:cloudflare', '2.8.14'],
+  ['requirements.txt', 'cloudflare>=2.8,<3  # not the generated one\n', 'pypi:cloudflare', '2.8'],
+  ['requirements.txt', 'cloudflare<3,>=2.8\n', 'pypi:cloudflare', '2.8'],
+  ['requirements.txt', 'cloudflare<3\n', 'pypi:cloudflare', '2.99999.99999'],
+  ['requirements-dev.txt', 'cloudflare[async] < 2.20\n', 'pypi:cloudflare', '2.19.99999'],
+  ['requirements.in', 'cloudflare <= 2.19.4\n', 'pypi:cloudflare', '2.19.4'],
+  ['requirements.in', 'cloudflare != 2.19.0\n', 'pypi:cloudflare', undefined],
+  ['requirements.in', 'cloudflare\n', 'pypi:cloudflare', undefined],
+  ['pyproject.toml', 'dependencies = ["cloudflare<3", "flask"]\n', 'pypi:cloudflare', '2.99999.99999'],
+  ['pyproject.toml', 'dependencies = ["cloudflare (>=2.19,<3)"]\n', 'pypi:cloudflare', '2.19'],
+  ['pyproject.toml', 'cloudflare = { version = "^2.8", optional = true }\n', 'pypi:cloudflare', '2.8'],
+  ['pyproject.toml', 'cloudflare = "*"\n', 'pypi:cloudflare', undefined],
+  ['setup.py', "setup(install_requires=['cloudflare', 'flask'])\n", 'pypi:cloudflare', undefined],
+  ['setup.cfg', 'install_requires =\n    cloudflare\n    flask\n', 'pypi:cloudflare', undefined],
+  ['Gemfile', "gem 'cloudflair', '< 1.0'\n", 'gem:cloudflair', '0.99999.99999'],
+  ['versions.tf', 'cloudflare = {\n  source  = "cloudflare/cloudflare"\n  version = "< 5.0"\n}\n', 'terraform:cloudflare/cloudflare', '4.99999.99999'],
+  ['versions.tf', 'cloudflare = {\n  source  = "cloudflare/cloudflare"\n  version = ">= 3.0, < 5.0"\n}\n', 'terraform:cloudflare/cloudflare', '3.0'],
   ['composer.json', '{ "require": { "cloudflare/sdk": "^1.3" } }', 'packagist:cloudflare/sdk', '1.3'],
   ['Cargo.toml', '[dependencies]\ncloudflare = "0.6.2"\n', 'crate:cloudflare', '0.6.2'],
   ['.terraform.lock.hcl', 'provider "registry.terraform.io/cloudflare/cloudflare" {\n  version = "3.35.0"\n}\n', 'terraform:cloudflare/cloudflare', '3.35.0'],
@@ -24,6 +40,8 @@ test.each([
 
 test('a package of a similar name is another one', () => {
   expect(dependenciesIn('package.json', '{ "dependencies": { "cloudflare-worker": "1.0.0", "@cloudflare/workers-types": "4.0.0" } }', packages)).toEqual([]);
+  expect(dependenciesIn('requirements.txt', 'cloudflare-ddns==1.0\ncloudflare_exporter<3\n', packages)).toEqual([]);
+  expect(dependenciesIn('pyproject.toml', 'name = "cloudflare-ddns"\ndependencies = ["cloudflare-tools>=1"]\n', packages)).toEqual([]);
   expect(isManifest('package.json.ts')).toBe(false);
 });
 
