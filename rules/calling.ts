@@ -6,6 +6,7 @@ export const NPM = 'npm:cloudflare';
 export const PYPI = 'pypi:cloudflare';
 export const GO = 'go:github.com/cloudflare/cloudflare-go';
 export const PHP = 'packagist:cloudflare/sdk';
+export const OLD_PHP = 'packagist:jamesryanbell/cloudflare';
 
 /**
  * Methods of an SDK with the request behind each: `{ 'filters.{list,get}': 'GET /zones/{zone_id}/filters' }`.

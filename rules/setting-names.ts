@@ -1,6 +1,6 @@
 import { names } from '../analyzer/catalog/define.ts';
 import type { Condition, Name, Rewrite, Route, Surface } from '../analyzer/catalog/define.ts';
-import { camel, declaringArgument, GO, NPM, pascal, PYPI } from './calling.ts';
+import { calling, camel, declaringArgument, GO, NPM, OLD_PHP, pascal, PYPI } from './calling.ts';
 
 export interface SettingSpelling {
   /** Values that stay valid; without it every use counts, and reading too. */
@@ -25,6 +25,12 @@ export function settingNames(id: string, { alive, resource = id }: SettingSpelli
 /** A setting in cloudflair, where each is a class with a file of its own. (lib/cloudflair/api/zone/settings) */
 export function cloudflair(id: string): Name[] {
   return [...names('gem:cloudflair', 'call', undefined, `zone.settings.${id}`), ...names('gem:cloudflair', 'module', undefined, `cloudflair/api/zone/settings/${id}`)];
+}
+
+/** A setting in the PHP library of James Ryan Bell, where each has a method to read and one to change it. (src/CloudFlare/Zone/Settings.php) */
+export function oldPhp(id: string, alive?: string[]): Name[] {
+  const changed = calling(OLD_PHP, undefined, { [`Settings.change_${id}`]: requestOf(id, WRITE) }, whenAll(valueIn(['args[1]'], alive)));
+  return alive === undefined ? [...calling(OLD_PHP, undefined, { [`Settings.${id}`]: requestOf(id, READ) }), ...changed] : changed;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { deprecation, names, routes } from '../../analyzer/catalog/define.ts';
-import { calling, GO, NPM, PYPI } from '../calling.ts';
+import { calling, GO, NPM, OLD_PHP, PYPI } from '../calling.ts';
 import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 
 const ACCOUNT_PROFILE = 'GET /accounts/{account_id}/billing/profile';
@@ -45,7 +45,7 @@ export default deprecation({
         }),
         ...calling(GO, '<1', { UserBillingProfile: USER_PROFILE, UserBillingHistory: USER_HISTORY }),
         ...names(GO, 'type', '<1', ['UserBillingProfile', 'UserBillingHistory', 'UserBillingOptions']),
-        ...calling('packagist:jamesryanbell/cloudflare', undefined, { 'Billing.billing': USER_PROFILE, 'Billing.history': USER_HISTORY }),
+        ...calling(OLD_PHP, undefined, { 'Billing.billing': USER_PROFILE, 'Billing.history': USER_HISTORY }),
       ],
     },
   ],

@@ -1,9 +1,8 @@
 import { names } from '../../analyzer/catalog/define.ts';
 import type { Name } from '../../analyzer/catalog/define.ts';
-import { calling, GO, PYPI, rubyClass } from '../calling.ts';
+import { calling, GO, OLD_PHP, PYPI, rubyClass } from '../calling.ts';
 
 const ORG = '/organizations/{org_id}';
-const OLD_PHP = 'packagist:jamesryanbell/cloudflare';
 
 /**
  * Old libraries only. `client.organizations` of the TypeScript and Python SDKs, `client.Organizations` of cloudflare-go 6

@@ -3,7 +3,7 @@ import type { Condition, Rewrite } from '../../analyzer/catalog/define.ts';
 import { calling, camel, PHP } from '../calling.ts';
 import { pageRuleAction, pageRuleNames } from '../page-rules.ts';
 import { configParameters, configRuleNames, configRules } from '../ruleset-rules.ts';
-import { settingNames, settingTable } from '../setting-names.ts';
+import { oldPhp, settingNames, settingTable } from '../setting-names.ts';
 import { PAGE } from '../sources.ts';
 import { examples } from './examples.ts';
 
@@ -58,6 +58,7 @@ export default deprecation({
       kind: 'names',
       names: [
         ...settingNames('security_level', { alive: ALIVE }),
+        ...oldPhp('security_level', ALIVE),
         ...calling(PHP, undefined, { 'FirewallSettings.updateSecurityLevelSetting': SETTING }, { when: { at: 'args[1]', noneOf: ALIVE } }),
         ...calling(PHP, undefined, { 'PageRulesActions.setSecurityLevel': 'POST /zones/{zone_id}/pagerules' }, { when: { at: 'args[0]', noneOf: ALIVE } }),
         ...names('gem:cloudflair', 'module', undefined, 'cloudflair/api/zone/settings/security_level', { alsoLive: 'The setting can still be read, and set to off or under_attack.' }),

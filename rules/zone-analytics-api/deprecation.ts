@@ -1,5 +1,5 @@
 import { deprecation, names } from '../../analyzer/catalog/define.ts';
-import { calling, GO, PHP, PYPI } from '../calling.ts';
+import { calling, GO, OLD_PHP, PHP, PYPI } from '../calling.ts';
 import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 
 const DASHBOARD = 'GET /zones/{zone_id}/analytics/dashboard';
@@ -26,7 +26,7 @@ export default deprecation({
         ...names(GO, 'type', '<1', 'ZoneAnalytics{Data,Colocation,Options}'),
         ...calling(PYPI, '<3', { 'zones.analytics.dashboard{,.get}': DASHBOARD, 'zones.analytics.colos{,.get}': COLOS }),
         ...calling(PHP, undefined, { 'Zones.getAnalyticsDashboard': DASHBOARD }),
-        ...calling('packagist:jamesryanbell/cloudflare', undefined, { 'Analytics.dashboard': DASHBOARD, 'Analytics.colos': COLOS }),
+        ...calling(OLD_PHP, undefined, { 'Analytics.dashboard': DASHBOARD, 'Analytics.colos': COLOS }),
         ...calling('gem:cloudflair', undefined, { 'zone.analytics.dashboard': DASHBOARD, 'zone.analytics.colos': COLOS }),
       ],
     },

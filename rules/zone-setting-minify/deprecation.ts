@@ -2,7 +2,7 @@ import { deprecation, names, zoneSetting } from '../../analyzer/catalog/define.t
 import { calling, PHP } from '../calling.ts';
 import { pageRuleAction, pageRuleNames } from '../page-rules.ts';
 import { configParameters, configRuleNames, configRules } from '../ruleset-rules.ts';
-import { cloudflair, dropSetting, settingNames, settingTable } from '../setting-names.ts';
+import { cloudflair, dropSetting, oldPhp, settingNames, settingTable } from '../setting-names.ts';
 import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 
 const ZONE = '023e105f4ecef8ad9ca31a8372d0c353';
@@ -31,7 +31,7 @@ export default deprecation({
         ...settingNames('minify'),
         ...calling(PHP, undefined, { 'ZoneSettings.getMinifySetting': `GET ${SETTING}`, 'ZoneSettings.updateMinifySetting': `PATCH ${SETTING}` }),
         ...names(PHP, 'call', undefined, 'PageRulesActions.setMinification'),
-        ...cloudflair('minify'),
+        ...cloudflair('minify'), ...oldPhp('minify'),
         ...configRuleNames('autominify', { others: ['autominifies'] }),
         ...pageRuleNames('minify', { others: ['minifies'] }),
       ],

@@ -1,5 +1,5 @@
 import { deprecation, zoneSetting } from '../../analyzer/catalog/define.ts';
-import { cloudflair, settingNames, settingTable } from '../setting-names.ts';
+import { cloudflair, oldPhp, settingNames, settingTable } from '../setting-names.ts';
 import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 
 const ZONE = '023e105f4ecef8ad9ca31a8372d0c353';
@@ -24,7 +24,7 @@ export default deprecation({
     settingTable('mobile_redirect'),
     {
       kind: 'names',
-      names: [...settingNames('mobile_redirect'), ...cloudflair('mobile_redirect')],
+      names: [...settingNames('mobile_redirect'), ...cloudflair('mobile_redirect'), ...oldPhp('mobile_redirect')],
     },
   ],
   rewrite: [],

@@ -2,7 +2,7 @@ import { deprecation, names, zoneSetting } from '../../analyzer/catalog/define.t
 import { calling, PHP } from '../calling.ts';
 import { pageRuleAction, pageRuleNames } from '../page-rules.ts';
 import { configParameters, configRuleNames, configRules } from '../ruleset-rules.ts';
-import { cloudflair, dropSetting, settingNames, settingTable } from '../setting-names.ts';
+import { cloudflair, dropSetting, oldPhp, settingNames, settingTable } from '../setting-names.ts';
 import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 
 const ZONE = '023e105f4ecef8ad9ca31a8372d0c353';
@@ -34,7 +34,7 @@ export default deprecation({
           'ZoneSettings.updateServerSideExcludeSetting': `PATCH ${SETTING}`,
         }),
         ...names(PHP, 'call', undefined, 'PageRulesActions.setServerSideExcludes'),
-        ...cloudflair('server_side_exclude'),
+        ...cloudflair('server_side_exclude'), ...oldPhp('server_side_exclude'),
         ...configRuleNames('server_side_excludes'),
         ...pageRuleNames('server_side_exclude'),
       ],

@@ -61,6 +61,16 @@ test('a Terraform type in a plain string is loose, an address of one too', () =>
   ]);
 });
 
+test.each([
+  ['a class with its namespace', "$s = new \\Cloudflare\\API\\Endpoints\\ZoneSettings($a);\n$s->updateMinifySetting($z, 'on', 'on', 'on');\n", ['3 zone-setting-minify']],
+  ['one that a constructor keeps', "class A {\n  function __construct($a) { $this->settings = new \\Cloudflare\\Zone\\Settings($a); }\n  function f($z) { return $this->settings->change_minify($z, []); }\n}\n", ['4 zone-setting-minify']],
+  ['one of another vendor', "$s = new \\Shop\\Zone\\Settings($a);\n$s->change_minify($z, []); // Cloudflare\n", []],
+  ['an older library', "use Cloudflare\\Zone\\Settings;\n$s = new Settings($a);\n$s->mobile_redirect($z);\n$s->change_security_level($z, 'high');\n$s->change_security_level($z, 'under_attack');\n$s->security_level($z);\n", ['4 zone-setting-mobile-redirect', '5 security-level']],
+  ['statistics of an older library', "use Cloudflare\\Zone\\Analytics;\n$s = new Analytics($a);\n$s->dashboard($z);\n", ['4 zone-analytics-api']],
+])('PHP: %s', async (_, code, expected) => {
+  expect(await inText('php', `<?php\n${code}`)).toEqual(expected);
+});
+
 test('an object counts as what it was made from', async () => {
   const code = (made: string) => `<?php\nuse Cloudflare\\API\\Endpoints\\ZoneSettings;\n$s = ${made};\n$s->updateMinifySetting($zone, 'on', 'on', 'on');\n`;
   expect(await inText('php', code('new ZoneSettings($adapter)'))).toEqual(['4 zone-setting-minify']);

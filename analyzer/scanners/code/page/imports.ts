@@ -7,8 +7,8 @@ export function packageImported(module: string, name: string, ecosystem: string)
   const [written, wanted] = [words(module), words(name)];
   // Elsewhere a package and what it declares differ in case and punctuation.
   if (wanted.every((word, index) => written[index] === word)) return true;
-  // In PHP a package declares namespaces of its vendor. Elsewhere the first word is that of a tool or a domain: `pulumi_aws`.
-  return ecosystem === 'packagist' && written[0] === wanted[0];
+  // In PHP a package declares namespaces of its vendor or of its own name. Elsewhere the first word is that of a tool or a domain: `pulumi_aws`.
+  return ecosystem === 'packagist' && (written[0] === wanted[0] || written[0] === wanted.at(-1));
 }
 
 /** Whether an import binds a name in its file. */

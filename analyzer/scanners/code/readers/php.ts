@@ -87,6 +87,8 @@ const rules: Record<string, Rule> = {
   function_call_expression: call,
   object_creation_expression: (node, low) => {
     const [type] = node.children;
+    // A class with its namespace before it is brought in where it stands, without a line that says so.
+    if (type?.type === 'qualified_name') low.imports.push({ module: low.text(type).replace(/^\\/, ''), local: low.text(type), names: {} });
     const rest = node.children.slice(1).filter((each) => each.type !== 'arguments');
     return [low.call(node, low.one(type, node), args(child(node, 'arguments'), low), true), ...low.all(rest)];
   },
