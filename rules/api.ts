@@ -14,6 +14,7 @@ export const cloudflare: Api = {
     'client/v4',
     'X-Auth-Key',
     'X-Auth-Email',
+    'X-AUTH-EMAIL',
     'X-Auth-User-Service-Key',
     'CLOUDFLARE_',
     'CF_API_',

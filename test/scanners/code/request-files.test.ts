@@ -84,3 +84,18 @@ test('samplers of JMeter have the host that is said for all, variables and scrip
   expect(await inFile('edge.jmx', `<!-- ${API}\n${own}-->\n<hashTree></other>${own}`)).toEqual([]);
   expect(await inFile('edge.jmx', `${defaults}<hashTree></other>${own.replace('${end}', 'filters')}`)).toEqual(['7 filters-api']);
 });
+
+const collection = (url: string, header: string): string => `{ "info": { "name": "edge" }, "item": [{ "name": "filters", "request": {
+  "url": "${url}", "method": "GET",
+  "header": [{ "key": "${header}", "value": "{}" }] } }] }
+`;
+
+test.each([
+  ['http://example.com/api/zones/:id/filters', 'X-AUTH-EMAIL', ['c.postman_collection.json:2 filters-api']],
+  ['http://example.com/zones/:id/filters', 'X-Auth-Email', ['c.postman_collection.json:2 filters-api']],
+  ['http://example.com/shop/zones/:id/filters', 'X-AUTH-EMAIL', []],
+  ['http://api.example.com/zones/:id/filters', 'X-AUTH-EMAIL', []],
+  ['http://example.com/api/zones/:id/filters', 'X-Token', []],
+])('a host that only fills its place is none where the file speaks to the API: %s with %s', async (url, header, expected) => {
+  expect(await inTree({ 'c.postman_collection.json': collection(url, header) })).toEqual(expected);
+});

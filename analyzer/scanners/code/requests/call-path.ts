@@ -1,11 +1,12 @@
 import type { ApiEvidence, Doc, Segment } from '../../../model.ts';
+import { speaksToApi } from '../page/evidence.ts';
 import type { Page } from '../page/page.ts';
 import { textSlot } from '../page/slots.ts';
 import { flatten, hasSlash, HOLE, offsetAt, spelled, type Flat, type Str } from '../values/flat.ts';
 import { fitting } from '../values/patterns.ts';
 import { withGivenBase } from './given-base.ts';
 import { pathOf, type PathText } from './path.ts';
-import { rootedIn, type Rooted } from './rooted.ts';
+import { rootedIn, withoutPlaceholder, type Rooted } from './rooted.ts';
 
 /** A path of the API as it stands in the file. */
 export interface CallPath {
@@ -23,7 +24,8 @@ export interface CallPath {
 export function callPathOf(str: Str, page: Page, asked = false): CallPath | undefined {
   if (!hasSlash(str)) return undefined;
   const flat = flatten(withoutSentences(isPattern(str) ? fitting(str).slice(1) : withGivenBase(str, page)));
-  const path = pathOf(flat.text, page.vocabulary.apis);
+  const read = pathOf(flat.text, page.vocabulary.apis);
+  const path = read?.host !== undefined && speaksToApi(page.unit, page.sheet) ? withoutPlaceholder(read, page.vocabulary) : read;
   const rooted = path === undefined ? undefined : rootedIn(path, page.vocabulary, asked);
   if (path === undefined || rooted === undefined) return undefined;
   const span = placeOf(flat, rooted, page);

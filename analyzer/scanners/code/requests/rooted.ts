@@ -29,6 +29,20 @@ function isGateway(segments: RawSegment[], vocabulary: Vocabulary): boolean {
   return more === undefined && first?.text === 'v1' && second?.text !== undefined && vocabulary.networks.includes(second.text);
 }
 
+/**
+ * A path whose host only fills its place, as in a collection that a tool has made: `http://example.com/api/zones/:id/filters`. What
+ * the file else says of the API is meant by it.
+ */
+export function withoutPlaceholder(path: PathText, vocabulary: Vocabulary): PathText {
+  if (path.host !== PLACEHOLDER) return path;
+  const roots = vocabulary.apis.flatMap((api) => api.roots);
+  const isPrefixed = path.segments[0]?.text === 'api' && roots.includes(path.segments[1]?.text ?? '');
+  return { ...path, host: undefined, segments: path.segments.slice(isPrefixed ? 1 : 0) };
+}
+
+/** The host that is reserved for examples. Below it people name their own services: `api.example.com`. (RFC 2606) */
+const PLACEHOLDER = 'example.com';
+
 /** Another host, unless it is a stand-in for the API: a test server, or a proxy that keeps the base path. */
 function isForeign(path: PathText, vocabulary: Vocabulary): boolean {
   if (path.host === undefined || path.base) return false;
