@@ -4,6 +4,7 @@ import { groupedBy } from '../lists.ts';
 import type { CallUsage, Doc, Surface } from '../model.ts';
 import { ask, type Answer } from './condition.ts';
 import { certaintyOf, doubtsAbout, matchWith, whereOf, type Judgement, type Match } from './match.ts';
+import type { Selected } from './select.ts';
 
 /** Everything the catalog has to say of one request: by its path, and by its headers. */
 export function* judgeCall(usage: CallUsage, catalog: Catalog): Generator<Judgement> {
@@ -11,9 +12,9 @@ export function* judgeCall(usage: CallUsage, catalog: Catalog): Generator<Judgem
   const matches = catalog.calls.match(usage.method, usage.path.map((segment) => segment.text)).filter((match) => !isAlive(match.value.surface, usage) && !isOfOthers(match, usage));
   const sure = matches.filter((match) => match.assumed === 0 && isBelieved(usage, match));
   if (sure.length > 0) {
-    const judged = byEntry(sure).map((group) => judgeEntry(usage, group));
-    for (const one of judged) if (one?.kind === 'match') yield one;
-    yield* blindBody(usage, judged.flatMap((one) => (one?.kind === 'unseen' ? [one] : [])));
+    const judged = byEntry(sure).flatMap((group) => judgeEntry(usage, group));
+    for (const one of judged) if (one.kind === 'match') yield one;
+    yield* blindBody(usage, judged.flatMap((one) => (one.kind === 'unseen' ? [one] : [])));
   } else if (matches.length > 0) {
     yield* judgeUnsure(usage, matches);
   }
@@ -46,17 +47,26 @@ interface Unseen {
   id: string;
 }
 
-/** Routes of one entry that the same request fits: one finding, not one per route or method. */
-function judgeEntry(usage: CallUsage, group: RouteMatch<CataloguedCall>[]): Match | Unseen | undefined {
+/** Routes of one entry that the same request fits: one finding for each place in it that has to change, not one per route or method. */
+function judgeEntry(usage: CallUsage, group: RouteMatch<CataloguedCall>[]): (Match | Unseen)[] {
   const asked = group.map((match) => ({ match, answer: answerOf(match.value.surface, usage) }));
   const yes = asked.filter(({ answer }) => answer.verdict === 'yes');
   const open = asked.filter(({ match, answer }) => isPossible(match.value.surface, answer, usage));
   const chosen = yes.length > 0 ? yes : open;
-  if (chosen.length > 0) return matchOf(usage, chosen.map(({ match }) => match), chosen[0]?.answer ?? YES, yes.length === 0);
+  if (chosen.length > 0) {
+    const places = groupedBy(chosen, ({ match, answer }) => (pointsByPath(match.value.surface) ? undefined : placeOfFirst(answer.witnesses)));
+    return [...places.values()].map((there) => matchOf(usage, there.map(({ match }) => match), there[0]?.answer ?? YES, yes.length === 0));
+  }
   const unseen = asked.find(({ match, answer }) => answer.verdict === 'unknown' && isAskedOfRequest(match.value.surface));
   // Without a method nobody knows that anything is sent at all: most such paths are read, not written.
-  if (unseen === undefined || usage.method === undefined) return undefined;
-  return { kind: 'unseen', route: unseen.match.route, id: unseen.match.value.entry.id };
+  if (unseen === undefined || usage.method === undefined) return [];
+  return [{ kind: 'unseen', route: unseen.match.route, id: unseen.match.value.entry.id }];
+}
+
+/** Where the field or value stands that was asked for; the same text for the same place. */
+function placeOfFirst(witnesses: Selected[]): string | undefined {
+  const place = witnesses.map(({ field, value }) => field?.place ?? value.place).find((one) => one !== undefined);
+  return place === undefined ? undefined : `${place.line}:${place.column}`;
 }
 
 /** One sentence per request, however many entries ask for its body. */

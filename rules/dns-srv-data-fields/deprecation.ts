@@ -12,20 +12,21 @@ const present = (...paths: string[]): Condition[] => paths.map((at) => ({ at, is
 /** Forms of other providers have the fields for every type of record, and leave them empty. */
 const filled = (...paths: string[]): Condition[] => paths.map((at) => ({ at, noneOf: [''] }));
 
-/** A record with a name in its data map. A PATCH may leave the type out; then only `proto` belongs to SRV alone. */
-const namedInData: Condition = {
-  some: [
-    { every: [{ some: present('data.service', 'data.proto', 'data.name') }, { at: 'type', oneOf: ['SRV'] }] },
-    { every: [...present('data.proto'), { at: 'type', is: 'absent' }] },
-  ],
-};
+const FIELDS = ['service', 'proto', 'name'];
+
+/** A record with one of the fields in its data map. A PATCH may leave the type out; then only `proto` belongs to SRV alone. */
+const namedIn = (field: string): Condition => ({
+  every: [...present(`data.${field}`), { some: [{ at: 'type', oneOf: ['SRV'] }, { every: [...present('data.proto'), { at: 'type', is: 'absent' }] }] }],
+});
+
+const namedInData: Condition = { some: FIELDS.map(namedIn) };
 
 /** The data map that a function makes for whoever puts the rest around it says by itself that it is of an SRV record. */
 const alone: Condition = { every: [{ at: 'body.type', is: 'absent' }, { at: 'body.name', is: 'absent' }, ...present('body.data.weight', 'body.data.port', 'body.data.target')] };
 
 /** `root` is where the record stands: the body, an argument, or an argument named data. */
 function composeName(root: string, outer = { type: 'type', name: 'name', data: 'data' }): Rewrite {
-  const fields = ['service', 'proto', 'name'].map((field) => `${root}.${outer.data}.${field}`);
+  const fields = FIELDS.map((field) => `${root}.${outer.data}.${field}`);
   return {
     kind: 'compose-field',
     to: `${root}.${outer.name}`,
@@ -52,7 +53,8 @@ export default deprecation({
     calls: [],
   },
   surfaces: [
-    { kind: 'calls', calls: routes(`POST ${ALL}`, `PATCH, PUT ${ONE}`), when: { in: 'body', where: namedInData }, unknown: 'blind' },
+    // Each of the three fields has to go; the data map may be built apart from its record.
+    ...FIELDS.map((field) => ({ kind: 'calls' as const, calls: routes(`POST ${ALL}`, `PATCH, PUT ${ONE}`), when: { in: 'body', where: namedIn(field) }, unknown: 'blind' as const })),
     { kind: 'calls', calls: routes(`GET ${ALL}`, `GET ${ONE}`), when: { in: 'response.result[]', where: namedInData }, unknown: 'blind' },
     {
       kind: 'stored',
@@ -61,8 +63,7 @@ export default deprecation({
       narrow: { type: ['SRV'] },
       note: 'The record itself is fine: whatever writes it back must leave the three fields out.',
     },
-    // Each of the three fields has to go; the data map may be built apart from its record.
-    ...['service', 'proto', 'name'].flatMap((field) => [
+    ...FIELDS.flatMap((field) => [
       { kind: 'payload' as const, when: { every: [...present(`body.data.${field}`), { some: [{ at: 'body.type', oneOf: ['SRV'] }, alone] }, ...present('body.data.service', 'body.data.proto')] } },
       { kind: 'payload' as const, when: { every: [...present(`body.${field}`), ...filled('body.service', 'body.proto'), ...present('body.weight')] } },
     ]),

@@ -39,7 +39,8 @@ const SRV = '{\n  "type": "SRV",\n  "data": {\n    "service": "_sip",\n    "prot
 
 test('each field that has to go is pointed at, also in a text that a command sends', async () => {
   const sent = (body: string): string => `curl -X POST ${API}/zones/$ZONE/dns_records -d '${body}'\n`;
-  expect(await inFile('srv.sh', sent(SRV))).toEqual(['4 dns-srv-data-fields', '4 dns-srv-data-fields?', '5 dns-srv-data-fields?', '6 dns-srv-data-fields?']);
+  expect(await inFile('srv.sh', sent(SRV))).toEqual([4, 5, 6].flatMap((line) => [`${line} dns-srv-data-fields`, `${line} dns-srv-data-fields?`]));
+  expect(await inFile('srv.py', `import requests\nrequests.post("${API}/zones/1/dns_records", data='''${SRV.replace(',\n    "weight": 1', '')}''')\n`)).toEqual([5, 6, 7].map((line) => `${line} dns-srv-data-fields`));
   expect(await inFile('srv.sh', sent(SRV.replaceAll(/ {4}"(?:service|proto|name)".*\n/g, '')))).toEqual([]);
 });
 
