@@ -26,7 +26,8 @@ export function nameClues(ecosystem: string, name: Name, apis: readonly Api[]): 
 
 /** How a class is called where no package is imported: `cloudflare:Filter` in Pulumi YAML, whose file need not say Pulumi, and `cloudflare:index/filter:Filter`. */
 function typesOf({ name, role }: Name, ecosystem: string, apis: readonly Api[]): string[] {
-  if (ecosystem !== 'pulumi' || role === 'call') return [];
+  // `NewFilter` is a function of Go.
+  if (ecosystem !== 'pulumi' || role === 'call' || name.startsWith('New')) return [];
   const modules = apis.flatMap((api) => api.packages['npm'] ?? []).flatMap((one) => (one.startsWith('@pulumi/') ? [one.slice('@pulumi/'.length)] : []));
   const own = name.replace(/^[A-Z]/, (letter) => letter.toLowerCase());
   return modules.flatMap((module) => ['', 'index:', `index/${own}:`].map((inner) => `${module}:${inner}${name}`));
