@@ -37,9 +37,18 @@ export async function unreadInTree(files: Record<string, string>): Promise<strin
 }
 
 /** The paths there of which the end is decided at run time. */
-export async function openPathsIn(language: string, code: string): Promise<string[]> {
+export function openPathsIn(language: string, code: string): Promise<string[]> {
+  return saidIn(language, code, /^The path (\S+) is completed at run time/);
+}
+
+/** The requests there of which nobody sees what they send. */
+export function unseenIn(language: string, code: string): Promise<string[]> {
+  return saidIn(language, code, /^What (\S+ \S+) sends is not visible here/);
+}
+
+async function saidIn(language: string, code: string, reason: RegExp): Promise<string[]> {
   const seen = await scanText(sampleName(language), language, code, catalog.vocabulary);
-  return [...seen].flatMap((one) => (one.kind === 'usage' ? [...judge(one.usage, catalog)] : [])).flatMap((one) => (one.kind === 'blind' ? /^The path (\S+) is completed at run time/.exec(one.blind.reason)?.[1] ?? [] : []));
+  return [...seen].flatMap((one) => (one.kind === 'usage' ? [...judge(one.usage, catalog)] : [])).flatMap((one) => (one.kind === 'blind' ? reason.exec(one.blind.reason)?.[1] ?? [] : []));
 }
 
 async function seenInTree(files: Record<string, string>): Promise<CodeSeen[]> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inText } from './finding.ts';
+import { inText, unseenIn } from './finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 const URL = `${API}/zones/1/settings/security_level`;
@@ -43,6 +43,15 @@ const FILLED: [string, (fill: string) => string, string[]][] = [
 
 test.each(FILLED.flatMap(([language, code, fills]) => fills.map((fill): [string, string, string] => [language, fill, code(fill)])))('a record that was begun without a field is not known to be sent so: %s, %s', async (language, _, code) => {
   expect(await entries(language, code)).toEqual(['security-level?']);
+});
+
+test.each([
+  ['python', 'def f():\n    items = []\n    fill(items)\n    requests.patch("URL", json={"items": items})\n'],
+  ['javascript', "const items = [];\nitems.splice(0, 0, make(name));\nawait fetch('URL', { method: 'PATCH', body: JSON.stringify({ items }) });\n"],
+  ['ruby', 'items = []\nitems.concat(load)\nHTTParty.patch("URL", body: { items: items }.to_json)\n'],
+  ['php', '<?php\n$items = [];\narray_unshift($items, make($name));\n$http->patch("URL", ["json" => ["items" => $items]]);\n'],
+])('nor is a list: %s', async (language, code) => {
+  expect(await unseenIn(language, code.replace('URL', `${API}/zones/1/settings`))).toEqual(['PATCH /zones/{zone_id}/settings']);
 });
 
 test('a field beside one that nobody can tell is still known', async () => {

@@ -85,8 +85,8 @@ function boundDoc(expr: Expr, page: Page, scope: Scope, next: (inner: Expr, wher
   // A null at first is a place kept for a value that comes later, a parameter's default above all.
   if (bound.value.kind === 'atom' && bound.value.value === null) return { ...UNKNOWN, ...here };
   const doc = next(bound.value, bound.scope, through);
-  // A record that was begun without a field is filled where nobody follows: who means to send none writes it at the request.
-  if (doc.kind === 'object' && doc.fields.length === 0) return { ...doc, open: true };
+  // A record or a list that was begun empty is filled where nobody follows: who means to send none writes it at the request.
+  if ((doc.kind === 'object' && doc.fields.length === 0) || (doc.kind === 'list' && doc.items.length === 0)) return { ...doc, open: true };
   // An object keeps its slots: its fields are edited where they are written.
   return doc.kind === 'object' || doc.kind === 'list' ? doc : { ...doc, ...here };
 }
