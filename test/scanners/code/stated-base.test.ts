@@ -82,3 +82,30 @@ test('one that is asked for known things alone is not', async () => {
   const code = `import axios from 'axios';\nexport const client = axios.create({ baseURL: '${ZONE}/1/settings' });\nexport const f = () => client.patch('/ssl', { value: 'full' });\n`;
   expect(await openPathsIn('typescript', code)).toEqual([]);
 });
+
+const ROOT = `import axios from 'axios';\nexport const client = axios.create({ baseURL: '${ZONE}' });\n`;
+
+test.each([
+  ['the first segment is filled in', "client.get(`/${zone}/script_monitor`);\n", ['a.ts:3 page-shield-script-monitor']],
+  ['it begins with what is filled in', "client.get(`${zone}/script_monitor/scripts`);\n", ['a.ts:3 page-shield-script-monitor']],
+  ['the id is written out', "client.get('/023e105f4ecef8ad9ca31a8372d0c353/script_monitor');\n", ['a.ts:3 page-shield-script-monitor']],
+  ['it is none of the catalog', "client.get(`/${zone}/dns_records`);\n", []],
+  ['another client of the file is asked', "const own = axios.create({ baseURL: '/api' });\nown.get('/v2/filters');\n", []],
+])('a path is also put together from a base that is a root alone: %s', async (_, asked, expected) => {
+  expect(await inTree({ 'a.ts': ROOT + asked })).toEqual(expected);
+});
+
+test('and from one that another file tells it, by either kind of import', async () => {
+  const asked = 'client.get(`${zone}/script_monitor`);\n';
+  expect(await inTree({ 'client.ts': ROOT, 'a.ts': `import { client } from './client';\n${asked}` })).toEqual(['a.ts:2 page-shield-script-monitor']);
+  expect(await inTree({ 'client.js': `const axios = require('axios');\nexports.client = axios.create({ baseURL: '${ZONE}/' });\n`, 'a.js': `const { client } = require('./client');\n${asked}` })).toEqual(['a.js:2 page-shield-script-monitor']);
+});
+
+test.each([
+  ['the function puts a root alone in front', "const ask = (p) => fetch('https://api.cloudflare.com/client/v4/zones' + p);\nask(`/${zone}/script_monitor`);\n", ['a.js:2 page-shield-script-monitor']],
+  ['what it is given begins with an id', 'const ask = (p) => fetch(`https://api.cloudflare.com/client/v4/zones/${p}`);\nask(zone + "/script_monitor/scripts");\n', ['a.js:2 page-shield-script-monitor']],
+  ['it is given another path', "const ask = (p) => fetch('https://api.cloudflare.com/client/v4/zones' + p);\nask(`/${zone}/dns_records`);\n", []],
+  ['a word goes on behind the root', "const ask = (p) => fetch('https://api.cloudflare.com/client/v4/zones' + p);\nask('-old/1/script_monitor');\n", []],
+])('a function that puts a root in front of what it is given: %s', async (_, code, expected) => {
+  expect(await inTree({ 'a.js': code })).toEqual(expected);
+});

@@ -18,6 +18,8 @@ interface StatedBase {
   value: Expr;
   /** It leads into the API, behind a root: of those alone catalogued paths may begin in it. */
   strs: Str[];
+  /** It leads to a root alone, in which everything of the API begins: `…/client/v4/zones`. */
+  roots: Str[];
 }
 
 const STATED = new WeakMap<Unit, StatedBase[]>();
@@ -31,14 +33,18 @@ function basesStated(scope: Scope, page: Page): StatedBase[] {
 
 function basesIn(scope: Scope, page: Page): StatedBase[] {
   if (!MENTIONED.test(scope.unit.text)) return [];
-  return exprsOf(scope.unit).flatMap(toldAsBase).map((value) => ({ value, strs: fold(addressIn(value), scope).filter((str) => leadsBehindRoot(str, page)) }));
+  return exprsOf(scope.unit).flatMap(toldAsBase).map((value) => {
+    const known = fold(addressIn(value), scope).map((str) => ({ str, depth: depthOf(str, page) }));
+    const ofDepth = (is: (depth: number) => boolean): Str[] => known.filter(({ depth }) => is(depth)).map(({ str }) => str);
+    return { value, strs: ofDepth((depth) => depth > 1), roots: ofDepth((depth) => depth === 1) };
+  });
 }
 
-function leadsBehindRoot(str: Str, { vocabulary: { apis } }: Page): boolean {
+/** How many segments of the API an address has, its root being the first; none where it leads elsewhere. */
+function depthOf(str: Str, { vocabulary: { apis } }: Page): number {
   const path = pathOf(flatten(str).text.replace(/\/+$/, ''), apis);
-  const [root, ...rest] = path?.segments ?? [];
   const isOurs = path?.base === true || apis.some(({ hosts }) => hosts.includes(path?.host ?? ''));
-  return isOurs && rest.length > 0 && apis.some(({ roots }) => roots.includes(root?.text ?? ''));
+  return isOurs && apis.some(({ roots }) => roots.includes(path?.segments[0]?.text ?? '')) ? path?.segments.length ?? 0 : 0;
 }
 
 const BASE = /^(?:set_?|with_?)?(?:(?:api_?)?base_?(?:ur[il]|address|path|endpoint)?|prefix_?url|url_?prefix|root_?ur[il]|host|site)$/i;
@@ -83,7 +89,7 @@ interface Behind {
 
 /** `undefined` where a call is told no relative address, or neither its client nor another of the file is told a base. */
 export function behindBase(call: Call, tails: Str[], page: Page): Behind | undefined {
-  const relative = tails.filter(isRelative);
+  const relative = tails.filter((tail) => isRelative(tail) || beginsWithId(tail));
   const isAsked = mayBeRequest(call);
   // Most calls ask nobody: a client that is called itself has its base in its file.
   if (relative.length === 0 || (!isAsked && basesStated(page.scope, page).length === 0)) return undefined;
@@ -91,7 +97,10 @@ export function behindBase(call: Call, tails: Str[], page: Page): Behind | undef
   const own = [...toldIn(client.value, client.scope, page), ...toldIn(call, page.scope, page)];
   const isMade = own.length > 0;
   const bases = isMade ? own : isAsked && (relative.some(hasSlash) || mayBeClient(call)) ? basesStated(page.scope, page) : [];
-  return bases.length > 0 ? { paths: pathsBehind(bases, relative, page), bases, isMade } : undefined;
+  if (bases.length === 0) return undefined;
+  // Another client of the file may be told another root, and an address of its own.
+  const [below, behind] = isMade ? [relative, relative] : [relative.filter(isFilledIn), relative.filter(isRelative)];
+  return { paths: [...pathsBehind(bases.flatMap(({ strs }) => strs), behind, page), ...pathsBehind(bases.flatMap(({ roots }) => roots), below, page)], bases, isMade };
 }
 
 /** Says that something is asked for behind these bases, and that an address leads behind no other where the client is known. */
@@ -121,16 +130,27 @@ function toldIn({ start, end }: Expr, scope: Scope, page: Page): StatedBase[] {
 
 /** The same of a relative address that is told to nobody who is known: to the client of the file, if there is one. */
 export function behindAny(tail: Str, page: Page): Str | undefined {
-  return isRelative(tail) ? pathsBehind(basesStated(page.scope, page), [tail], page)[0] : undefined;
+  return isRelative(tail) ? pathsBehind(basesStated(page.scope, page).flatMap(({ strs }) => strs), [tail], page)[0] : undefined;
 }
 
-function pathsBehind(bases: readonly StatedBase[], tails: readonly Str[], page: Page): Str[] {
-  return bases.flatMap(({ strs }) => strs).flatMap((str) => tails.map((tail) => joined(withoutPlaces(str), tail))).filter((path) => leadsToCatalogue(path, page));
+function pathsBehind(bases: readonly Str[], tails: readonly Str[], page: Page): Str[] {
+  return bases.flatMap((str) => tails.map((tail) => joined(withoutPlaces(str), tail))).filter((path) => leadsToCatalogue(path, page));
 }
 
 /** `rules`, `/rules`, `/${id}`, `{id}`, `:id`; `mailto:` and hosts lead elsewhere. */
 function isRelative([first, second]: Str): boolean {
   return first?.kind === 'text' && (/^\/?(?:\w[\w-]*(?![\w-]*:)|[{:])/.test(first.value) || (first.value === '/' && second !== undefined));
+}
+
+/** `${zone}/filters`: what is filled in first may be a whole address as well. */
+function beginsWithId(tail: Str): boolean {
+  const [first, second] = tail.filter((piece) => piece.kind === 'hole' || piece.value !== '');
+  return first?.kind === 'hole' && second?.kind === 'text' && second.value.startsWith('/');
+}
+
+/** `/${zone}/filters` */
+function isFilledIn([first, second]: Str): boolean {
+  return first?.kind === 'text' && first.value === '/' && second?.kind === 'hole';
 }
 
 function joined(base: Str, tail: Str): Str {

@@ -83,8 +83,7 @@ function prefixIn(body: Expr, scope: Scope, page: Page): Prefix | undefined {
       const last = str.findLastIndex((piece) => piece.kind === 'hole' || piece.value !== '');
       const piece = str[last];
       if (piece?.kind !== 'hole' || piece.expr?.kind !== 'name') continue;
-      const [first, second] = pathOf(flatten(str).text, page.vocabulary.apis)?.segments ?? [];
-      if (second !== undefined && page.vocabulary.apis.some((api) => api.roots.includes(first?.text ?? ''))) {
+      if (beginsPath(str.slice(0, last), str, page)) {
         const { name } = piece.expr;
         return { text: withoutPlaces(str.slice(0, last)), parameter: parametersOf(body).find((one) => one.name === name) };
       }
@@ -93,11 +92,20 @@ function prefixIn(body: Expr, scope: Scope, page: Page): Prefix | undefined {
   return undefined;
 }
 
+/** `/zones/${zone}` and `/zones/`, also `https://…/zones`, behind which only a slash can follow. */
+function beginsPath(begun: Str, whole: Str, { vocabulary: { apis } }: Page): boolean {
+  const [first, second] = pathOf(flatten(whole).text, apis)?.segments ?? [];
+  const isRoot = (word: string | undefined): boolean => apis.some(({ roots }) => roots.includes(word ?? ''));
+  if (second !== undefined) return isRoot(first?.text);
+  const path = pathOf(flatten(begun).text, apis);
+  return path?.base === true && isRoot(path.segments[0]?.text);
+}
+
 const ROOTED = new WeakMap<Unit, boolean>();
 
 /** Whether any path of the API can begin in a file: it is asked for each of its functions. */
 function namesRoot(unit: Unit, { vocabulary }: Page): boolean {
-  const known = ROOTED.get(unit) ?? vocabulary.apis.some(({ roots }) => roots.some((root) => unit.text.includes(`${root}/`)));
+  const known = ROOTED.get(unit) ?? vocabulary.apis.some(({ roots }) => roots.some((root) => unit.text.includes(`${root}/`) || unit.text.includes(`/${root}`)));
   ROOTED.set(unit, known);
   return known;
 }
@@ -107,7 +115,13 @@ function pathsBehind(prefix: Str, expr: Expr, page: Page): Str[] {
   return (expr.kind === 'name' ? [] : fold(expr, page.scope)).map((tail) => [...prefix, ...tail]).filter((path) => {
     const tail = path.slice(prefix.length);
     // A word that fills a path is told of with the value beside it.
-    if (tail[0]?.kind !== 'text' || possiblePaths(page.vocabulary.templates).some(({ words }) => words.has(textOf(tail) ?? ''))) return false;
+    if (!isPath(tail) || possiblePaths(page.vocabulary.templates).some(({ words }) => words.has(textOf(tail) ?? ''))) return false;
     return leadsToCatalogue(path, page);
   });
+}
+
+/** A text, or an id and more behind it. */
+function isPath(tail: Str): boolean {
+  const [first, second] = tail.filter((piece) => piece.kind === 'hole' || piece.value !== '');
+  return first?.kind === 'text' || (second?.kind === 'text' && second.value.startsWith('/'));
 }
