@@ -173,6 +173,10 @@ export interface ExpressionUsage extends UsageBase {
   slot?: Slot;
   /** The action of the rule it belongs to, where known: a rewrite of an `allow` or `skip` is more dangerous. */
   action?: string;
+  /** It is put into a longer expression: in parentheses, or beside operators that take what is next to them. */
+  joined?: 'bare' | 'grouped';
+  /** By what other files may do so. */
+  open?: OpenPlace;
 }
 
 /** A name of an SDK, a Terraform block, a Pulumi class, a command: what stands for a request without a path. */

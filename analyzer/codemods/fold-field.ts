@@ -1,4 +1,4 @@
-import { foldField, type FoldPolicy } from '../expression/fold-field.ts';
+import { bindsLoosely, foldField, type FoldPolicy } from '../expression/fold-field.ts';
 import type { Edit, ExpressionUsage, Rewrite } from '../model.ts';
 
 /** Rewrites one whole expression through its slot, or says why it must be done by hand. */
@@ -11,8 +11,12 @@ export function foldExpression(
   if (usage.parts.length !== 1 || text === undefined || usage.slot === undefined) {
     return { reason: 'The expression is put together at run time, so it cannot be rewritten as a whole.' };
   }
-  const folded = foldField(text, recipe.field, policy, usage.action === undefined ? {} : { action: usage.action });
+  const { action, joined, open } = usage;
+  const folded = foldField(text, recipe.field, policy, { ...(action !== undefined && { action }), isPart: joined !== undefined });
   if (folded.kind !== 'changed') return { reason: folded.says };
+  const binds = bindsLoosely(text);
+  if (binds && joined === 'bare') return { reason: 'It is put into a longer expression without parentheses, where `and` would take a part of it: put it in parentheses first.' };
   const edit = usage.slot.replace(folded.text);
-  return edit === undefined ? { reason: 'The new expression cannot be spelled inside these quotes.' } : { edits: [edit] };
+  if (edit === undefined) return { reason: 'The new expression cannot be spelled inside these quotes.' };
+  return { edits: [binds && open !== undefined ? { ...edit, open } : edit] };
 }

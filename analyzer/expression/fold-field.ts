@@ -19,15 +19,21 @@ const LETS_THROUGH = ['allow', 'skip', 'bypass', 'whitelist'];
 
 /**
  * Folds one integer field out of an expression. Changes nothing by itself where the rule would match every request or
- * none, or where a rule that lets traffic through (`options.action`) would let more of it through.
+ * none, or where a rule that lets traffic through (`action`) would let more of it through. `isPart`: more is put beside it before it is one.
  */
-export function foldField(text: string, field: string, policy: FoldPolicy, options: { action?: string } = {}): Folded {
+export function foldField(text: string, field: string, policy: FoldPolicy, { action, isPart = false }: { action?: string; isPart?: boolean } = {}): Folded {
   const parsed = parseExpression(text);
   if (!parsed.ok) return { kind: 'manual', effect: 'unknown', says: `The expression could not be read (${parsed.error.position}): ${parsed.error.message}` };
   const { tree } = parsed;
   if (!usesField(tree.root, field)) return { kind: 'unused', says: `The expression does not use ${field}.` };
   if (policy === 'keep') return { kind: 'manual', effect: 'same', says: `The expression uses ${field} and is left as it is.` };
-  return policy === 'zero' ? zero(simplify(tree, { [field]: 0 }), field, options.action) : remove(withoutField(tree, field), field, options.action);
+  return policy === 'zero' ? zero(simplify(tree, { [field]: 0 }), field, action, isPart) : remove(withoutField(tree, field), field, action, isPart);
+}
+
+/** Whether what stands beside an expression may take a part of it: `a or b` beside `and c`. */
+export function bindsLoosely(text: string): boolean {
+  const parsed = parseExpression(text);
+  return parsed.ok && parsed.tree.root.kind === 'logic' && parsed.tree.root.operator !== 'and';
 }
 
 function usesField(root: Parameters<typeof nodesOf>[0], name: string): boolean {
@@ -35,17 +41,21 @@ function usesField(root: Parameters<typeof nodesOf>[0], name: string): boolean {
   return false;
 }
 
-function zero(simplified: ReturnType<typeof simplify>, field: string, action: string | undefined): Folded {
-  if (simplified.kind === 'always') return constant(simplified.value, `With ${field} always 0`, action);
+function zero(simplified: ReturnType<typeof simplify>, field: string, action: string | undefined, isPart: boolean): Folded {
+  if (simplified.kind === 'always') return constant(simplified.value, `With ${field} always 0`, action, isPart);
   if (simplified.kind === 'unchanged' || simplified.left.length > 0) return stuck(field);
   return { kind: 'changed', text: simplified.text, effect: 'same', says: `The rule matches the same requests as before as long as ${field} is 0.` };
 }
 
-function constant(value: boolean, why: string, action: string | undefined): Folded {
+function constant(value: boolean, why: string, action: string | undefined, isPart: boolean): Folded {
+  if (isPart) return { kind: 'manual', effect: 'unknown', says: `${why}, this part of a longer expression ${value ? 'always' : 'never'} matches: ${value ? PART_ALWAYS : PART_NEVER}.` };
   if (!value) return { kind: 'manual', effect: 'never', says: `${why}, the rule no longer matches anything: delete or disable it.` };
   const rule = ruleOf(action);
   return { kind: 'manual', effect: 'always', says: `${why}, ${rule} matches every request: decide what it is still for, then delete or rewrite it.` };
 }
+
+const PART_ALWAYS = 'beside `and` it can go, beside `or` everything matches now';
+const PART_NEVER = 'beside `or` it can go, beside `and` nothing matches any more';
 
 function ruleOf(action: string | undefined): string {
   if (action === undefined) return 'the rule';
@@ -61,13 +71,13 @@ function stuck(field: string): Folded {
   return { kind: 'manual', effect: 'unknown', says: `What ${field} contributes cannot be worked out where it stands: ${why}; rewrite that term by hand.` };
 }
 
-function remove(removed: ReturnType<typeof withoutField>, field: string, action: string | undefined): Folded {
+function remove(removed: ReturnType<typeof withoutField>, field: string, action: string | undefined, isPart: boolean): Folded {
   if (removed.kind === 'unchanged' || removed.left.length > 0) return stuck(field);
   if (removed.kind === 'gone') {
     const says = `The rule asks for nothing but ${field}, so without it no condition is left: delete the rule or give it another one.`;
     return { kind: 'manual', effect: 'no-condition', says };
   }
-  if (removed.kind === 'always') return constant(removed.value, `Without ${field}`, action);
+  if (removed.kind === 'always') return constant(removed.value, `Without ${field}`, action, isPart);
   const says = `Without ${field} ${ruleOf(action)} matches ${HOW[removed.change]}.`;
   const opens = letsThrough(action) && removed.change !== 'narrower' && removed.change !== 'same';
   if (opens) return { kind: 'manual', effect: removed.change, says: `${says.slice(0, -1)}; that is for a person to decide.`, suggestion: removed.text };

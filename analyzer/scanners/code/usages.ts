@@ -200,7 +200,7 @@ function* stringUsages(expr: Expr, page: Page, ledger: Ledger, held: HeldWord[],
     if (isOurs(str, ledger.taken) || isOurs(str, told)) continue;
     for (const piece of str) if (piece.kind === 'text' && piece.at !== undefined) told.add(piece.at(0));
     const text = textOf(str);
-    yield* wordsIn(str, page, action);
+    yield* wordsIn(str, expr, page, action);
     hold(held, { expr, text, next, isSetting: isSetting === true, call }, page);
     if (str.some((piece) => piece.kind === 'text' && /\s/.test(piece.value))) {
       for (const one of mentionsIn(str, page, undefined, page.context !== 'doc')) {

@@ -1,20 +1,22 @@
 import { mentionsField, recognise } from '../../../expression/looks.ts';
 import type { CipherUsage, Doc, ExpressionUsage } from '../../../model.ts';
+import type { Expr } from '../expr/expr.ts';
 import { jsonDoc } from '../page/json-text.ts';
+import { joinedIn, openIn } from '../page/longer-texts.ts';
 import { originAt, type Page } from '../page/page.ts';
 import { textSlot } from '../page/slots.ts';
 import { HOLE, flatten, offsetAt, partsOf, spelled, type Flat, type Str, type Text } from '../values/flat.ts';
 
 /** Fields of the rules language and cipher suites that a string speaks of. */
-export function* wordsIn(str: Str, page: Page, action: string | undefined): Generator<ExpressionUsage | CipherUsage> {
+export function* wordsIn(str: Str, text: Expr, page: Page, action: string | undefined): Generator<ExpressionUsage | CipherUsage> {
   const { fields, ciphers } = page.vocabulary;
   const flat = flatten(str);
-  if (fields.some((field) => flat.text.includes(lastPart(field)))) yield* expressionsIn(str, flat, page, action);
+  if (fields.some((field) => flat.text.includes(lastPart(field)))) yield* expressionsIn(str, flat, text, page, action);
   if (ciphers.some((name) => flat.text.includes(name))) yield* ciphersIn(flat, page);
 }
 
 /** Strings that speak of a field; whether they use it is for the judge to read. */
-function* expressionsIn(str: Str, flat: Flat, page: Page, action: string | undefined): Generator<ExpressionUsage> {
+function* expressionsIn(str: Str, flat: Flat, text: Expr, page: Page, action: string | undefined): Generator<ExpressionUsage> {
   const json = jsonDoc(flat, page);
   if (json !== undefined) {
     yield* inDocument(json, page, action);
@@ -39,7 +41,14 @@ function* expressionsIn(str: Str, flat: Flat, page: Page, action: string | undef
     },
     ...(whole === undefined ? {} : { slot: textSlot(page, whole) }),
     ...(action === undefined ? {} : { action }),
+    ...longerOf(text, page),
   };
+}
+
+/** What is made of a text that stands in one literal; one that is put together is read as a whole. */
+function longerOf(text: Expr, { unit }: Page): Pick<ExpressionUsage, 'joined' | 'open'> {
+  const [joined, open] = [joinedIn(unit, text.start), openIn(unit, text.start)];
+  return { ...(joined !== undefined && { joined }), ...(open !== undefined && { open }) };
 }
 
 /** It reads as one, or is nothing but the name of a field. */

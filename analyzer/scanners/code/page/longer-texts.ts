@@ -1,0 +1,110 @@
+import { put } from '../../../lists.ts';
+import type { OpenPlace } from '../../../model.ts';
+import type { Expr, Unit } from '../expr/expr.ts';
+import { plainText } from '../expr/literals.ts';
+import { exprsOf, lastName } from '../expr/walk.ts';
+import { EXPORTING, openPlaceOf } from './open-places.ts';
+
+/** How a text of the rules language stands in a longer one: in parentheses of its own, or beside `and`, `or` and `not`, which take what is next to them. */
+export type Joined = 'bare' | 'grouped';
+
+/** What a file makes of its texts, by the offset at which each begins. */
+interface Longer {
+  joined: ReadonlyMap<number, Joined>;
+  /** The names that hold a text. */
+  held: ReadonlyMap<number, Extract<Expr, { kind: 'let' }>>;
+}
+
+const KNOWN = new WeakMap<Unit, Longer>();
+
+/** Whether a text of a file is put into a longer one, in the file itself. */
+export function joinedIn(unit: Unit, start: number): Joined | undefined {
+  return longerIn(unit).joined.get(start);
+}
+
+/** By which name other files may put it into a longer one. */
+export function openIn(unit: Unit, start: number): OpenPlace | undefined {
+  const bound = longerIn(unit).held.get(start);
+  if (bound === undefined) return undefined;
+  const { name, nameSpan, exported } = bound;
+  if (EXPORTING.has(unit.language) && exported) return { names: [name], homes: [], language: unit.language };
+  return openPlaceOf([{ kind: 'name', name, ...nameSpan }], start, unit);
+}
+
+function longerIn(unit: Unit): Longer {
+  const known = KNOWN.get(unit) ?? longerOf(exprsOf(unit));
+  KNOWN.set(unit, known);
+  return known;
+}
+
+function longerOf(exprs: readonly Expr[]): Longer {
+  const joined = new Map<number, Joined>();
+  const held: [number, Extract<Expr, { kind: 'let' }>][] = [];
+  const givers = new Map<string, Expr[]>();
+  for (const expr of exprs) {
+    if (expr.kind === 'let') {
+      put(givers, wordOf(expr.name), expr.value);
+      for (const text of textsIn(expr.value)) held.push([text.start, expr]);
+    }
+    if (expr.kind === 'object') for (const { name, value } of expr.fields) if (name !== undefined) put(givers, wordOf(name), value);
+  }
+  const waiting = exprs.flatMap(joinsOf);
+  const told = new Set<string>();
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { expr, how } = next;
+    for (const text of textsIn(expr)) if (joined.get(text.start) !== 'bare') joined.set(text.start, how);
+    for (const name of namesIn(expr)) {
+      if (told.has(`${how} ${name}`)) continue;
+      told.add(`${how} ${name}`);
+      for (const value of givers.get(name) ?? []) waiting.push({ expr: value, how });
+    }
+  }
+  return { joined, held: new Map(held) };
+}
+
+/** `this.bad` and `$bad` are read as `bad`. */
+function wordOf(name: string): string {
+  return name.split(/\W/).at(-1) ?? name;
+}
+
+/** The literals that an expression may come out as, or that it holds as items. */
+function textsIn(expr: Expr): Expr[] {
+  if (expr.kind === 'string') return [expr];
+  if (expr.kind === 'choice') return expr.options.flatMap(textsIn);
+  return expr.kind === 'list' ? expr.items.flatMap(textsIn) : [];
+}
+
+function namesIn(expr: Expr): string[] {
+  if (expr.kind === 'name' || expr.kind === 'member') return [wordOf(expr.name)];
+  if (expr.kind === 'choice') return expr.options.flatMap(namesIn);
+  if (expr.kind === 'list') return expr.items.flatMap(namesIn);
+  // `parts.filter(Boolean)`
+  return expr.kind === 'call' && expr.callee.kind === 'member' ? namesIn(expr.callee.object) : [];
+}
+
+/** What an expression puts together with more. */
+function joinsOf(expr: Expr): { expr: Expr; how: Joined }[] {
+  if (expr.kind === 'string') return expr.parts.flatMap((part, index) => (part.kind === 'chunk' ? [] : joinedBetween(part, textOf(expr.parts[index - 1]), textOf(expr.parts[index + 1]))));
+  // Literals beside one another are read as one text.
+  if (expr.kind === 'concat') return expr.parts.flatMap((part, index) => (part.kind === 'string' ? [] : joinedBetween(part, textOf(expr.parts[index - 1]), textOf(expr.parts[index + 1]))));
+  if (expr.kind !== 'call' || !JOINING.test(lastName(expr.callee))) return [];
+  const given = [...(expr.callee.kind === 'member' ? [expr.callee.object] : []), ...expr.args.map(({ value }) => value)];
+  return given.map((one) => ({ expr: one, how: 'bare' }));
+}
+
+const JOINING = /^(?:join|implode|concat|push|append|add|unshift|prepend|format|sprintf|printf|replace|replaceall|formatlist|compact|interpolate|extend)$/;
+
+type Neighbour = string | undefined | 'unknown';
+
+function textOf(part: Extract<Expr, { kind: 'string' }>['parts'][number] | undefined): Neighbour {
+  if (part === undefined) return undefined;
+  return part.kind === 'chunk' ? part.value : plainText(part) ?? 'unknown';
+}
+
+/** Nothing but quotes around it, or another sign of a longer document, lets it stand alone. */
+function joinedBetween(expr: Expr, before: Neighbour, after: Neighbour): { expr: Expr; how: Joined }[] {
+  const isBegun = before !== undefined && (before === 'unknown' || /(?:^|[\s(])(?:and|or|xor|not)\s*\(*\s*$|(?:&&|\|\||\^\^|!)\s*\(*\s*$/i.test(before));
+  const goesOn = after !== undefined && (after === 'unknown' || /^\s*\)*\s*(?:(?:and|or|xor)\b|&&|\|\||\^\^)/i.test(after));
+  if (!isBegun && !goesOn) return [];
+  return [{ expr, how: before !== undefined && after !== undefined && /\(\s*$/.test(before) && /^\s*\)/.test(after) ? 'grouped' : 'bare' }];
+}

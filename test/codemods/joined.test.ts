@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { content, folder, lastcall } from '../cli/io.ts';
+
+const LOOSE = 'ssl or cf.threat_score gt 30';
+const RULES = 'https://api.cloudflare.com/client/v4/zones/z/rulesets/r/rules';
+const js = (expression: string): string => `post('${RULES}', { action: 'block', expression: ${expression} });\n`;
+const ruleset = (expression: string): string => `resource "cloudflare_ruleset" "waf" {\n  kind  = "zone"\n  phase = "http_request_firewall_custom"\n  rules = [{\n    action     = "block"\n    expression = ${expression}\n  }]\n}\n`;
+const locals = (text: string): string => `locals {\n  bad = "${text}"\n}\n`;
+
+async function fixed(files: Record<string, string>): Promise<{ texts: Record<string, string>; err: string }> {
+  const cwd = folder(files);
+  const { err } = await lastcall(['fix', '--write', '--verbose'], { cwd });
+  return { texts: Object.fromEntries(Object.keys(files).map((file) => [file, content(cwd, file)])), err };
+}
+
+test.each<[string, Record<string, string>]>([
+  ['a concatenation', { 'a.js': `const bad = '${LOOSE}';\n${js("bad + ' and not cf.client.bot'")}` }],
+  ['a template', { 'a.js': `const bad = '${LOOSE}';\n${js('`not cf.client.bot and ${bad}`')}` }],
+  ['a list that is joined', { 'a.js': `const parts = ['${LOOSE}', 'not cf.client.bot'];\n${js("parts.join(' and ')")}` }],
+  ['a list to which it is added', { 'a.js': `const parts = [];\nparts.push('${LOOSE}');\n${js("parts.join(' and ')")}` }],
+  ['a text to which more is added', { 'a.py': `import requests\nexpr = '${LOOSE}'\nif host:\n    expr += ' and not cf.client.bot'\nrequests.post('${RULES}', json={'action': 'block', 'expression': expr})\n` }],
+  ['join of Terraform', { 'a.tf': ruleset(`join(" and ", ["${LOOSE}", "not cf.client.bot"])`) }],
+  ['a local of Terraform', { 'a.tf': locals(LOOSE) + ruleset('"${local.bad} and not cf.client.bot"') }],
+  ['a local that another file puts together', { 'a.tf': locals(LOOSE), 'b.tf': ruleset('"${local.bad} and not cf.client.bot"') }],
+  ['JSON of a shell', { 'a.sh': `BAD='${LOOSE}'\ncurl -X POST ${RULES} -d "{\\"action\\":\\"block\\",\\"expression\\":\\"$BAD and not cf.client.bot\\"}"\n` }],
+  ['a format of Go', { 'a.go': `package a\n\nconst bad = "${LOOSE}"\n\nvar rule = map[string]string{"action": "block", "expression": fmt.Sprintf("%s and not cf.client.bot", bad)}\n` }],
+  ['what another file imports', { 'a.ts': `export const BAD = '${LOOSE}';\n`, 'b.ts': `import { BAD } from './a';\nexport const rule = { action: 'block', expression: \`\${BAD} and not cf.client.bot\` };\n` }],
+])('of an expression beside which an operator would take a part nothing is taken out: %s', async (_, files) => {
+  const { texts, err } = await fixed(files);
+  expect(texts).toEqual(files);
+  expect(err).toMatch(/It is put into a longer expression without parentheses|may read it as well|put together at run time/);
+});
+
+test.each<[string, Record<string, string>, string, string]>([
+  ['it is the whole', { 'a.js': `const expression = '${LOOSE}';\n${js('expression')}` }, LOOSE, 'ssl'],
+  ['it stands in parentheses of its own', { 'a.js': `const bad = '(${LOOSE})';\n${js("bad + ' and not cf.client.bot'")}` }, `(${LOOSE})`, 'ssl'],
+  ['parentheses that are still needed stay', { 'a.js': `const bad = '(ssl or cf.client.bot or cf.threat_score gt 30)';\n${js("bad + ' and cf.waf.score lt 9'")}` }, ' or cf.threat_score gt 30', ''],
+  ['it is put between parentheses', { 'a.tf': locals(LOOSE) + ruleset('"(${local.bad}) and not cf.client.bot"') }, LOOSE, 'ssl'],
+  ['it binds as much as what joins it', { 'a.js': `const bad = 'ssl and cf.threat_score lt 30';\n${js("bad + ' and not cf.client.bot'")}` }, 'ssl and cf.threat_score lt 30', 'ssl'],
+  ['it is put into JSON as it is', { 'a.sh': `BAD='${LOOSE}'\ncurl -X POST ${RULES} -d "{\\"action\\":\\"block\\",\\"expression\\":\\"$BAD\\"}"\n` }, LOOSE, 'ssl'],
+  ['it is one of two', { 'a.tf': ruleset(`var.strict ? "${LOOSE}" : "not cf.client.bot"`) }, LOOSE, 'ssl'],
+  ['it stands in a row', { 'a.py': `import requests\nfor name, expr, action in [("bad", "${LOOSE}", "block")]:\n    requests.post('${RULES}', json={'action': action, 'expression': expr})\n` }, LOOSE, 'ssl'],
+])('it is rewritten where nothing can take a part of it: %s', async (_, files, from, to) => {
+  const { texts } = await fixed(files);
+  expect(texts).toEqual(Object.fromEntries(Object.entries(files).map(([file, text]) => [file, text.replace(from, to)])));
+});
+
+test.each([
+  ['cf.threat_score lt 30', 'this part of a longer expression always matches: beside `and` it can go, beside `or` everything matches now'],
+  ['cf.threat_score gt 30', 'this part of a longer expression never matches: beside `or` it can go, beside `and` nothing matches any more'],
+])('of a part that always or never matches nothing is said that holds for a whole rule: %s', async (part, says) => {
+  const trees: Record<string, string>[] = [{ 'a.tf': ruleset(`join(" and ", ["${part}", "ssl"])`) }, { 'a.tf': locals(part) + ruleset('"(${local.bad}) or ssl"') }, { 'a.js': `conditions.push('${part}'); // cloudflare\n` }];
+  for (const files of trees) expect((await fixed(files)).err).toContain(says);
+});
