@@ -9,6 +9,7 @@ import { readElsewhere, type Mentions } from './elsewhere.ts';
 import { doubtsAbout, isFollowing } from './following.ts';
 import { notOurs } from './own-code.ts';
 import { readersOf } from './readers.ts';
+import { referencesTo } from './references.ts';
 import { remnantsIn, type Remnant } from './remnants.ts';
 import { unlessTold } from './told.ts';
 
@@ -101,6 +102,7 @@ export async function fix({ look, mentions, read, safeOnly }: FixOptions): Promi
     changes: changed,
     remnants: [
       ...changed.flatMap((change) => remnantsIn(change, left.filter((finding) => fileOf(finding) === change.file))),
+      ...await referencesTo(changed, mentions, (file) => readAgain(file, read).text),
       ...await readersOf(changed, left, mentions, (file) => readAgain(file, read).text),
     ],
     left,
