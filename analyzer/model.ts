@@ -63,6 +63,8 @@ export interface Slot {
   readonly literal?: string;
   /** Giving the value does something, such as a call or an increment, which would not be done any more without it. */
   readonly acts?: true;
+  /** Of a field, its type sends it where it is not set as well. */
+  readonly isSentUnset?: true;
   /** Of a field, from where to where it stands, in the text that the fields beside it stand in. */
   readonly span?: { start: number; end: number };
   /** Puts a literal value there, quoted as the place asks for. */

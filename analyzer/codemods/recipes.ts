@@ -141,8 +141,11 @@ function fieldEdits(usage: Usage, at: string, edit: (field: Field, gone: Slot[])
     return { reason: `"${lastOf(at)}" is declared here, not sent; take it out together with what uses it.` };
   }
   const slots = fields.map(({ slot }) => slot).filter((slot) => slot !== undefined);
+  if (slots.some(({ isSentUnset }) => isSentUnset)) return SENT_UNSET;
   return complete(fields.map((field) => edit(field, slots)), `"${lastOf(at)}" is set in a way that cannot be edited safely.`);
 }
+
+const SENT_UNSET: Outcome = { reason: 'The type of what is sent declares it, so it would be sent empty: take it out of the type as well.' };
 
 /** In Go a variable of a function and a package that nothing uses are errors: they would have to go as well. */
 function unlessNeeded(usage: Usage, at: string): Outcome | undefined {
@@ -180,6 +183,7 @@ function composed(usage: Usage, recipe: Extract<Rewrite, { kind: 'compose-field'
   const text = into !== undefined || holes ? target?.compose?.(known) : holderOf(root, recipe)?.slot?.precede?.(lastOf(recipe.to), known);
   const dropped = recipe.drop.map((at) => select(root, at).found[0]?.field?.slot);
   const gone = dropped.filter((slot) => slot !== undefined);
+  if (gone.some(({ isSentUnset }) => isSentUnset)) return SENT_UNSET;
   const told = text && { ...text, gone: recipe.drop.map((at) => at.split('.').slice(-2).join('.')) };
   return complete([told, ...dropped.map((slot) => slot?.remove(gone))], `"${lastOf(recipe.to)}" cannot be built safely in this place.`);
 }

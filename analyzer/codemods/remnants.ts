@@ -42,7 +42,7 @@ function emptied(file: string, before: string, after: string): Remnant[] {
 }
 
 /** A name, what stands between it and its value, also in YAML on the lines behind it, and braces around nothing. Begins where a word does: a long one is gone through once. */
-const EMPTY = /(?<![\w.-])([\w.-]+)["']?(?:[ \t]*(?:[:=(]|=>)?[ \t]*|:(?:\s*#[^\n]*)*\s*)\{\s*\}/g;
+const EMPTY = /(?<![\w.-])([\w.-]*\w)["']?(?:[ \t]*(?:[:=(]|=>)?[ \t]*|:(?:\s*#[^\n]*)*\s*)\{\s*\}/g;
 
 /** The word that an edit takes away, with whatever quotes it: others are too common to be looked for. */
 function wordIn({ was }: Edit): string | undefined {

@@ -5,7 +5,7 @@ import { isSpread } from '../expr/nodes.ts';
 import { fieldsPut, isEmptyRecord } from '../expr/records.ts';
 import { resultsOf } from '../expr/results.ts';
 import { lastName } from '../expr/walk.ts';
-import { customary, fieldsOf, wireNamesOf } from '../expr/wire.ts';
+import { customary, fieldsOf, sendsUnset, wireNamesOf } from '../expr/wire.ts';
 import { jsonDoc } from '../page/json-text.ts';
 import type { Page } from '../page/page.ts';
 import { fieldSlot, keepingIf, spelledOut, valueSlot } from '../page/slots.ts';
@@ -195,9 +195,14 @@ function objectOf(expr: Extract<Expr, { kind: 'object' }>, page: Page, next: (in
   const wire = wireNamesOf(expr.type, scope.unit);
   // Fields that statements set stand elsewhere: no comma is between them and those of the literal.
   const beside = expr.fields.filter(({ start, end }) => start >= expr.start && end <= expr.end);
-  const fields = named.map((field) => keepingIf(field.hides === true, fieldOf(field, beside.includes(field) ? beside : [], page, next, scope === page.scope, wire?.get(field.name ?? ''), via)));
+  const fields = named.map((field) => keepingIf(field.hides === true, sendsUnset(expr.type, field.name, scope.unit), fieldOf(field, beside.includes(field) ? beside : [], page, next, scope === page.scope, wire?.get(field.name ?? ''), via)));
   // What a type declares is not to be seen here.
-  if (expr.type !== undefined) for (const { slot } of fields) delete slot?.precede;
+  if (expr.type !== undefined) {
+    for (const { slot } of fields) {
+      delete slot?.precede;
+      delete slot?.rename;
+    }
+  }
   return { kind: 'object', fields: inLists(fields), open: expr.open || named.length < expr.fields.length };
 }
 

@@ -75,6 +75,8 @@ export interface ObjectField extends Span {
   value: Expr;
   /** A struct tag or alias that gives the name on the wire: Go `json:"notification_email,omitempty"`. */
   wireName?: string;
+  /** Of a declared one: where it is empty, it is not sent: Go `omitempty`. */
+  isOmitted?: true;
   /** What goes when the field is taken out, where that is not the field alone; nothing may where the code around it needs it. */
   goes?: Going | 'nothing';
   /** Another place sets it as well, before this one: what is done here would have to be done there. */

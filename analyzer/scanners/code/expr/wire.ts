@@ -25,6 +25,30 @@ function declaredIn(unit: Unit): ReadonlyMap<string, ReadonlyMap<string, string>
   return types;
 }
 
+/**
+ * Whether a literal of this type sends a field that it does not set as well, empty: all that a class or struct declares goes over
+ * the wire, unless it is declared otherwise. What SDKs declare leaves out what is not set.
+ */
+export function sendsUnset(type: Expr | undefined, name: string | undefined, unit: Unit): boolean {
+  if (type?.kind !== 'name' || !WHOLE.has(unit.language) || LOOSE.test(type.name)) return false;
+  const known = OMITTED.get(unit) ?? omittedIn(unit);
+  OMITTED.set(unit, known);
+  return !known.has(`${type.name}.${name}`);
+}
+
+/** Languages in which a literal may leave out fields of its type. */
+const WHOLE = new Set(['go', 'csharp']);
+
+/** Maps, and what Pulumi is told. */
+const LOOSE = /Dictionary|Hashtable|Args$/;
+
+const OMITTED = new WeakMap<Unit, ReadonlySet<string>>();
+
+function omittedIn(unit: Unit): ReadonlySet<string> {
+  const declared = exprsOf(unit).flatMap((expr) => (expr.kind === 'object' && expr.type?.kind === 'name' ? [{ type: expr.type.name, fields: expr.fields }] : []));
+  return new Set(declared.flatMap(({ type, fields }) => fields.filter(({ isOmitted }) => isOmitted).map(({ name }) => `${type}.${name}`)));
+}
+
 /** The fields of a record of this file in the order in which it declares them, if it takes as many; a literal declares nothing. */
 export function fieldsOf({ callee, args, isNew }: Extract<Expr, { kind: 'call' }>, unit: Unit): string[] | undefined {
   if (callee.kind !== 'name' || (!isNew && !/^[A-Z]/.test(callee.name))) return undefined;

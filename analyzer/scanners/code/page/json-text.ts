@@ -65,7 +65,7 @@ class JsonText {
       else open = true;
     }
     if (!this.closed('}')) return undefined;
-    return { kind: 'object', fields: fields.map((one) => keepingIf(one.hides, this.withSlot(one, fields))), open };
+    return { kind: 'object', fields: fields.map((one) => keepingIf(one.hides, false, this.withSlot(one, fields))), open };
   }
 
   private list(): Doc | undefined {

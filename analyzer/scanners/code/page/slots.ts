@@ -42,9 +42,9 @@ export function valueSlot(page: Page, expr: Expr, via?: readonly Expr[]): Slot {
     remove: () => undefined,
     compose(parts) {
       const pieces = joined(parts);
-      if (expr.kind !== 'string' || expr.isForeign !== true) return put(dialect.compose(pieces));
       const [only, ...more] = pieces;
-      return only !== undefined && 'literal' in only && more.length === 0 ? innerEdit(page, expr, only.literal) : undefined;
+      const inner = expr.kind === 'string' && only !== undefined && 'literal' in only && more.length === 0 ? innerEdit(page, expr, only.literal) : undefined;
+      return expr.kind === 'string' && expr.isForeign === true ? inner : inner ?? put(dialect.compose(pieces));
     },
   }, via, expr.start, page);
 }
@@ -157,10 +157,13 @@ export function spelledOut(slot: Slot, { start, nameSpan }: ObjectField, { unit 
 
 const NAMES_FIRST = new Set(['typescript', 'javascript', 'rust']);
 
-/** A field that hides another of its name can neither go, nor be called otherwise, nor be built of what goes. */
-export function keepingIf(hides: boolean, field: Field): Field {
-  if (!hides) return field;
+/**
+ * A field that hides another of its name can neither go, nor be called otherwise, nor be built of what goes. One that is sent whether
+ * it is set or not cannot go either.
+ */
+export function keepingIf(hides: boolean, isSentUnset: boolean, field: Field): Field {
   const { slot, value } = field;
+  if (!hides) return isSentUnset && slot !== undefined ? { ...field, slot: { ...slot, isSentUnset, remove: () => undefined } } : field;
   const kept = (one: Slot): Slot => ({ ...one, remove: () => undefined, rename: () => undefined, compose: () => undefined });
   return { ...field, ...(slot && { slot: kept(slot) }), value: value.slot === undefined ? value : { ...value, slot: kept(value.slot) } };
 }

@@ -167,9 +167,10 @@ function typeSpec(node: Syntax, low: Lowerer): Expr[] {
 function struct(node: Syntax, name: Syntax | undefined, low: Lowerer): Expr {
   const declared = child(node, 'field_declaration_list')?.children ?? [];
   const members = declared.flatMap((each) => {
-    const wire = /\bjson:"([^",]+)/.exec(low.text(field(each, 'tag')))?.[1];
+    const [, wire, options = ''] = /\bjson:"([^",]*)([^"]*)/.exec(low.text(field(each, 'tag'))) ?? [];
+    const isOmitted = wire === '-' || /,omit(?:empty|zero)\b/.test(options);
     const type = low.one(field(each, 'type'), each);
-    return fields(each, 'name').filter((key) => key.type === 'field_identifier').map((key) => low.field(each, key, low.text(key), type, wire === '-' ? undefined : wire));
+    return fields(each, 'name').filter((key) => key.type === 'field_identifier').map((key) => ({ ...low.field(each, key, low.text(key), type, wire === '-' || wire === '' ? undefined : wire), ...(isOmitted && { isOmitted }) }));
   });
   return low.object(node, members, { type: name === undefined ? undefined : low.name(name) });
 }

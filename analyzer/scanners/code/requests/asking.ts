@@ -79,7 +79,9 @@ function isLookup(call: Call, owner: string | undefined, page: Page): boolean {
   if (has(owner, KEEPS)) return true;
   const { value } = resolve(call.callee.object, page.scope);
   if (value === call.callee.object) return false;
-  return value.kind === 'object' || value.kind === 'list' || (value.kind === 'call' && namesIn(value.callee).some((name) => has(name, KEEPS)));
+  // `new HttpClient { BaseAddress = … }` and `&http.Client{Timeout: …}` are written like records.
+  const isPlain = value.kind === 'object' && (value.type === undefined || namesIn(value.type).some((name) => has(name, KEEPS)));
+  return isPlain || value.kind === 'list' || (value.kind === 'call' && namesIn(value.callee).some((name) => has(name, KEEPS)));
 }
 
 function isComparing(name: string): boolean {
