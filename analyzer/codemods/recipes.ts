@@ -29,7 +29,12 @@ export function proposalFor(match: Match, policy: FoldPolicy): Proposal | null {
   const edits = uniteDeletions(outcomes.flatMap((outcome) => ('edits' in outcome ? outcome.edits : [])));
   if (edits.length === 0) return manual(match);
   const safety = match.certainty === 'certain' && recipes.every((recipe) => recipe.safety === 'safe') ? 'safe' : 'review';
-  return { summary: { kind: 'edits', safety, says: [...new Set(recipes.map((recipe) => recipe.says))].join('; ') }, edits, ...(follows && { follows }) };
+  return { summary: { kind: 'edits', safety, says: [...new Set(recipes.map((recipe) => saysOf(recipe, policy)))].join('; ') }, edits, ...(follows && { follows }) };
+}
+
+/** A recipe tells what it does where nobody asks for anything else. */
+function saysOf(recipe: Rewrite, policy: FoldPolicy): string {
+  return recipe.kind === 'fold-field' && policy === 'remove' ? `take what asks for ${recipe.field} out of the expression` : recipe.says;
 }
 
 /** Whether nothing shows that an address is asked for; what only people read does as well without. */

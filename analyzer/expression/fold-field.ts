@@ -74,6 +74,7 @@ function stuck(field: string): Folded {
 function remove(removed: ReturnType<typeof withoutField>, field: string, action: string | undefined, isPart: boolean): Folded {
   if (removed.kind === 'unchanged' || removed.left.length > 0) return stuck(field);
   if (removed.kind === 'gone') {
+    if (isPart) return { kind: 'manual', effect: 'no-condition', says: `This part of a longer expression asks for nothing but ${field}: take it out, with the operator beside it.` };
     const says = `The rule asks for nothing but ${field}, so without it no condition is left: delete the rule or give it another one.`;
     return { kind: 'manual', effect: 'no-condition', says };
   }

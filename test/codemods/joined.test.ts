@@ -7,9 +7,9 @@ const js = (expression: string): string => `post('${RULES}', { action: 'block', 
 const ruleset = (expression: string): string => `resource "cloudflare_ruleset" "waf" {\n  kind  = "zone"\n  phase = "http_request_firewall_custom"\n  rules = [{\n    action     = "block"\n    expression = ${expression}\n  }]\n}\n`;
 const locals = (text: string): string => `locals {\n  bad = "${text}"\n}\n`;
 
-async function fixed(files: Record<string, string>): Promise<{ texts: Record<string, string>; err: string }> {
+async function fixed(files: Record<string, string>, ...flags: string[]): Promise<{ texts: Record<string, string>; err: string }> {
   const cwd = folder(files);
-  const { err } = await lastcall(['fix', '--write', '--verbose'], { cwd });
+  const { err } = await lastcall(['fix', '--write', '--verbose', ...flags], { cwd });
   return { texts: Object.fromEntries(Object.keys(files).map((file) => [file, content(cwd, file)])), err };
 }
 
@@ -51,4 +51,11 @@ test.each([
 ])('of a part that always or never matches nothing is said that holds for a whole rule: %s', async (part, says) => {
   const trees: Record<string, string>[] = [{ 'a.tf': ruleset(`join(" and ", ["${part}", "ssl"])`) }, { 'a.tf': locals(part) + ruleset('"(${local.bad}) or ssl"') }, { 'a.js': `conditions.push('${part}'); // cloudflare\n` }];
   for (const files of trees) expect((await fixed(files)).err).toContain(says);
+});
+
+test('where the field is to be taken out, the report says so, of a part as well', async () => {
+  const { texts, err } = await fixed({ 'a.js': `const parts = ['cf.threat_score gt 5', 'ssl and cf.threat_score gt 5'];\n${js("parts.join(' and ')")}` }, '--threat-score', 'remove');
+  expect(texts['a.js']).toContain("['cf.threat_score gt 5', 'ssl']");
+  expect(err).toContain('take what asks for cf.threat_score out of the expression');
+  expect(err).toContain('This part of a longer expression asks for nothing but cf.threat_score: take it out, with the operator beside it.');
 });
