@@ -25,6 +25,13 @@ const CLIENTS: [string, string, (base: string, asked: string) => string][] = [
   ['possible', 'ruby', (base, asked) => `class C\n  include HTTParty\n  base_uri '${base}'\n  def f\n    self.class.get('${asked}')\n  end\nend\n`],
   ['possible', 'java', (base, asked) => `interface Api {\n  @GET("${asked}") Call<Answer> f();\n}\nclass C {\n  Api api = new Retrofit.Builder().baseUrl("${base}/").build().create(Api.class);\n}\n`],
   ['possible', 'go', (base, asked) => `package a\nfunc f() {\n\tc := resty.New().SetBaseURL("${base}")\n\tc.R().Get("${asked}")\n}\n`],
+  ['certain', 'yaml', (base, asked) => `openapi: 3.0.3\nservers:\n  - url: ${base}\npaths:\n  /${asked}:\n    get: { operationId: a }\n`],
+  ['certain', 'yaml', (base, asked) => `openapi: 3.0.3\npaths:\n  /${asked}:\n    servers: [{ url: ${base} }]\n    get: { operationId: a }\n`],
+  ['certain', 'json', (base, asked) => JSON.stringify({ swagger: '2.0', host: new URL(base).host, basePath: new URL(base).pathname, paths: { [`/${asked}`]: { get: {} } } })],
+  ['possible', 'yaml', (base, asked) => `config:\n  target: ${base}\nscenarios:\n  - flow:\n      - get:\n          url: /${asked}\n`],
+  ['possible', 'swift', (base, asked) => `enum Zone { case all }\nextension Zone: TargetType {\n  var baseURL: URL { URL(string: "${base}")! }\n  var path: String {\n    switch self {\n    case .all: return "/${asked}"\n    }\n  }\n}\n`],
+  ['possible', 'php', (base, asked) => `<?php\nclass Zone extends Connector {\n  public function resolveBaseUrl(): string { return '${base}'; }\n}\nclass All extends Request {\n  public function resolveEndpoint(): string { return '/${asked}'; }\n}\n`],
+  ['possible', 'dart', (base, asked) => `@RestApi(baseUrl: '${base}')\nabstract class Zone {\n  @GET('/${asked}')\n  Future<String> all();\n}\n`],
   ['possible', 'elixir', (base, asked) => `defmodule C do\n  use Tesla\n  plug Tesla.Middleware.BaseUrl, "${base}"\n  def f, do: get("${asked}")\nend\n`],
 ];
 
@@ -43,6 +50,13 @@ test.each(CLIENTS)('what stands beside it there is none: %s, %s %#', async (_, l
 
 test.each(CLIENTS)('and neither is the same word behind the base of another API: %s, %s %#', async (_, language, code) => {
   expect(await found(language, `${language === 'php' ? '<?php ' : ''}${code('https://api.example.com/zones/1', 'filters').replace('<?php\n', '')}`)).toEqual([]);
+});
+
+test('a base may end at a root, behind which an id is asked for', async () => {
+  const code = (base: string, asked: string): string => `@RestApi(baseUrl: '${base}')\nabstract class Zones {\n  @GET('/{zone}/${asked}')\n  Future<String> all(@Path('zone') String zone);\n}\n`;
+  expect(await inText('dart', code(ZONE, 'firewall/rules'))).toEqual(['3 firewall-rules-api?']);
+  expect(await inText('dart', code(ZONE, 'rulesets'))).toEqual([]);
+  expect(await inText('dart', code('https://api.example.com/v2/zones', 'firewall/rules'))).toEqual([]);
 });
 
 test('a client of which another base is known is not asked behind the one of the API', async () => {

@@ -47,9 +47,9 @@ function depthOf(str: Str, { vocabulary: { apis } }: Page): number {
   return isOurs && apis.some(({ roots }) => roots.includes(path?.segments[0]?.text ?? '')) ? path?.segments.length ?? 0 : 0;
 }
 
-const BASE = /^(?:set_?|with_?)?(?:(?:api_?)?base_?(?:ur[il]|address|path|endpoint)?|prefix_?url|url_?prefix|root_?ur[il]|host|site)$/i;
+const BASE = /^(?:set_?|with_?|get_?|resolve_?)?(?:(?:api_?)?base_?(?:ur[il]|address|path|endpoint)?|prefix_?url|url_?prefix|root_?ur[il]|host|site|target)$/i;
 const CLIENT = /(?:client|resource|service|session|faraday|wretch)$/;
-const MENTIONED = /base|prefix|root_?ur|host|site|client|resource|service|session|faraday|wretch|defaultRequest/i;
+const MENTIONED = /base|prefix|root_?ur|host|site|target|client|resource|service|session|faraday|wretch|defaultRequest/i;
 
 /** What an expression tells of a base, by the name of an option, of a field or of a call, or as what a client is made with. */
 function toldAsBase(expr: Expr): Expr[] {

@@ -1,4 +1,5 @@
 import type { Expr, ObjectField } from '../../expr/expr.ts';
+import { newChoice, newConcat } from '../../expr/nodes.ts';
 import type { ObjectExpr } from './parser.ts';
 
 const OPERATIONS = /^(?:get|head|post|put|patch|delete)$/i;
@@ -12,16 +13,46 @@ export type KeyOf = (field: ObjectField) => Expr | undefined;
  */
 export function openApiRequests(document: Expr, keyOf: KeyOf): Expr[] | undefined {
   if (document.kind !== 'object' || !document.fields.some((field) => field.name === 'openapi' || field.name === 'swagger')) return undefined;
-  const paths = document.fields.find((field) => field.name === 'paths')?.value;
+  const paths = fieldOf(document, 'paths');
   if (paths?.kind !== 'object') return undefined;
-  return paths.fields.flatMap((path) => operationsOf(path, keyOf));
+  const bases = [...serversOf(document), ...hostOf(document)];
+  return paths.fields.flatMap((path) => operationsOf(path, bases, keyOf));
 }
 
-function operationsOf(path: ObjectField, keyOf: KeyOf): Expr[] {
+function operationsOf(path: ObjectField, bases: readonly Expr[], keyOf: KeyOf): Expr[] {
   const key = keyOf(path);
   const url = key && asItIs(key);
   if (url === undefined || path.value.kind !== 'object') return [];
-  return operationFields(path.value).map((field): Expr => ({ start: path.start, end: field.end, kind: 'request', method: (field.name ?? '').toUpperCase(), url }));
+  const own = serversOf(path.value);
+  return operationFields(path.value).map((field): Expr => {
+    const inner = serversOf(field.value);
+    return { start: path.start, end: field.end, kind: 'request', method: (field.name ?? '').toUpperCase(), url: behind([inner, own, bases].find((some) => some.length > 0) ?? [], url) };
+  });
+}
+
+/** The nearest servers hold. A path is looked at alone as well, since a server may be named by less than its address. (OpenAPI 3, "Server Object") */
+function behind(bases: readonly Expr[], url: Expr): Expr {
+  return bases.length === 0 ? url : newChoice([...bases.map((base) => newConcat([base, url], url)), url], url);
+}
+
+function serversOf(holder: Expr): Expr[] {
+  const servers = fieldOf(holder, 'servers');
+  return servers?.kind === 'list' ? servers.items.flatMap((server) => textIn(server, 'url')) : [];
+}
+
+/** `host` and `basePath` of Swagger 2. */
+function hostOf(document: ObjectExpr): Expr[] {
+  const parts = [...textIn(document, 'host'), ...textIn(document, 'basePath')];
+  return parts.length === 0 ? [] : [newConcat(parts, document)];
+}
+
+function textIn(holder: Expr, name: string): Expr[] {
+  const value = fieldOf(holder, name);
+  return value?.kind === 'string' ? [asItIs(value)] : [];
+}
+
+function fieldOf(holder: Expr, name: string): Expr | undefined {
+  return holder.kind === 'object' ? holder.fields.find((field) => field.name === name)?.value : undefined;
 }
 
 /** A path of a description is not rewritten: it says what the API has, and says it beside the replacement, which may stand there already. */

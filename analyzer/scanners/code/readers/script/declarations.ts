@@ -43,7 +43,7 @@ export function functionAt(cursor: ScriptCursor): Item | undefined {
     const value = functionOf(cursor, start);
     return { value, end: cursor.at, statement: [value] };
   }
-  const head = cursor.match(FUNCTION);
+  const head = cursor.match(FUNCTION) ?? (cursor.language.computed && cursor.match(cursor.language.computed));
   if (head === undefined) return undefined;
   const name = /[A-Za-z_]\w*[?!]?$/.exec(head)![0];
   const nameEnd = cursor.at;

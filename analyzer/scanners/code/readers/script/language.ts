@@ -49,6 +49,8 @@ export interface ScriptLanguage {
   ends?: 'then' | 'line';
   /** `a and b` gives what `b` gives. */
   lastOf?: true;
+  /** Begins a property that is computed where it is read, up to its name: `var path: String { … }`. */
+  computed?: RegExp;
   /** A function begins with the type of what it gives. */
   typedFunctions?: true;
   /** What is made of a type stands in braces behind it. */

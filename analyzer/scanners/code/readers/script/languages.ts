@@ -40,6 +40,7 @@ export const SCRIPT_LANGUAGES: Record<string, ScriptLanguage> = {
       plain(/"/y, { holes: [{ open: /\\\(/y, close: ')', lead: 2 }] }),
     ],
     name: NAME, member: MEMBER, join: PLUS, binds: BINDS, typed: TYPED, generics: GENERICS, words: statements('if|for|while|switch|guard', 'do|repeat'), bareHeads: true,
+    computed: /var[ \t]+[A-Za-z_]\w*(?=[ \t]*:[ \t]*[\w.?!<>[\], ]+?[ \t]*\{)/y,
   },
   dart: {
     dialect: scriptDialect('dart', { join: '+', quotes: singleDollars, mark: "'" }),
