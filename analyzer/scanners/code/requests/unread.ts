@@ -1,5 +1,6 @@
 import type { Expr } from '../expr/expr.ts';
 import { alone } from '../expr/literals.ts';
+import { everyExpr } from '../expr/walk.ts';
 import { speaksToApi } from '../page/evidence.ts';
 import type { Page } from '../page/page.ts';
 import { flatten, hasSlash, HOLE, type Str } from '../values/flat.ts';
@@ -12,7 +13,12 @@ import { rootedIn } from './rooted.ts';
 /** Whether nobody can tell what a request asks for: in a file that speaks to the API nothing of its address is known, or all that tells one path from another is decided at run time. */
 export function isUnread(url: Expr, page: Page): boolean {
   const strs = fold(url, page.scope);
-  return strs.every(leadsAnywhere) ? speaks(page) && !isGiven(url, page) : strs.some((str) => isOpenPath(str, page));
+  return strs.every(leadsAnywhere) ? speaks(page) && !isGiven(url, page) && !isCode(url) : strs.some((str) => isOpenPath(str, page));
+}
+
+/** Code that puts an address together is read as such. */
+function isCode(url: Expr): boolean {
+  return url.kind === 'string' && everyExpr(url.parts.filter((part) => part.kind !== 'chunk')).some(({ kind }) => kind === 'embedded');
 }
 
 /** Whether of an address nothing is known, but where one unknown ends and the next begins: `${base}/${path}`. */

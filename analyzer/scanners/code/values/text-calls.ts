@@ -30,7 +30,7 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   if (own !== undefined) return own;
   if (JOINS.has(name) || (name === 'concat' && args.length === 0)) return joined(call, object, args, scope, depth);
   if (name === 'concat' && object?.kind === 'name' && object.name === 'table') return joined(call, undefined, args, scope, depth);
-  if (name === 'strcat') return product(args.map(text));
+  if (name === 'strcat' || (name === 'concat' && object === undefined && args.length > 1)) return product(args.map(text));
   if (FORMATS.has(name)) return formatCall(object, name === '%' ? spread(call.args) : call.args, text);
   // `uri.replace(queryParameters: query)` of Dart changes no path.
   if (name === 'replace' && object !== undefined && args.length > 0 && call.args.every((arg) => arg.name === 'queryParameters' || arg.name === 'query')) return text(object);

@@ -3,6 +3,7 @@ import type { Quotes } from '../../dialects/quotes.ts';
 import type { Chunk, Expr, ObjectField } from '../../expr/expr.ts';
 import { holdsPlace } from '../focus.ts';
 import type { Maker } from '../make.ts';
+import { workedOut } from '../worked-out.ts';
 
 export type ObjectExpr = Extract<Expr, { kind: 'object' }>;
 
@@ -103,7 +104,7 @@ class JsonParser {
       this.#match(UNCLOSED);
     }
     const end = closed ? this.#at - 1 : this.#at;
-    const parts = this.#hooks.parts?.(this.#make, start + 1, end, quotes) ?? [this.#make.chunk(start + 1, end, quotes)];
+    const parts = workedOut(this.#make, start + 1, end, quotes) ?? this.#hooks.parts?.(this.#make, start + 1, end, quotes) ?? [this.#make.chunk(start + 1, end, quotes)];
     return this.#make.string(start, this.#at, parts);
   }
 

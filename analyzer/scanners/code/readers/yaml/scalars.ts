@@ -3,6 +3,7 @@ import { double, foldedBlock, literal, plain, single } from '../../dialects/yaml
 import type { Chunk, Expr } from '../../expr/expr.ts';
 import { HOLE } from '../../values/flat.ts';
 import { embedded, type Maker } from '../make.ts';
+import { ADDRESS, workedOut } from '../worked-out.ts';
 
 /** Where a scalar's text stands, quotes and headers left out. */
 export interface ScalarText {
@@ -46,9 +47,6 @@ function marginOf(body: string, value: string): number {
   return Math.max(0, indent(body) - indent(value));
 }
 
-/** A text in an expression that may be a path. */
-const ADDRESS = /["'][^"'\n]*(?:https?:\/\/|\/[\w-]+\/)/;
-
 /** Expressions of Jinja are nearly Python's: `{{ lookup('url', api + '/zones/' + zone) | from_json }}`. (Jinja, "Template Designer Documentation") */
 function expression(make: Maker, start: number, written: string, quotes: Quotes): Expr {
   const from = start + (/^-?\s*/.exec(written)?.[0].length ?? 0);
@@ -58,7 +56,7 @@ function expression(make: Maker, start: number, written: string, quotes: Quotes)
 
 /** Literal text and the holes of a template language in it; a hole that is one name is that name. */
 export function templateParts(make: Maker, { start, end, quotes }: ScalarText): (Chunk | Expr)[] {
-  return make.parts(start, end, quotes, MARKS, (match, at, to) => {
+  return workedOut(make, start, end, quotes) ?? make.parts(start, end, quotes, MARKS, (match, at, to) => {
     const written = match[1] ?? match[2] ?? match[3] ?? '';
     if (ADDRESS.test(written)) make.asides.push(expression(make, at + match[0].indexOf(written), written, quotes));
     const name = /^-?\s*(?:env\.|vars\.|variables\.|github\.event\.|pipeline\.|\.)?([A-Za-z_][\w.-]*?)\s*(?:-|\|[ \t]*expand_vars[ \t]*)?$/.exec(written)?.[1];
