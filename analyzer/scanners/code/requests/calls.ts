@@ -19,7 +19,7 @@ import { isTaken, isTold, leaveOpen, note, take, type Ledger } from './ledger.ts
 import { methodOfName, methodOfValue } from './methods.ts';
 import { hostsOf, isFileCall, isOfOtherApi, isOwnRoute } from './no-requests.ts';
 import { describedRequest, isKnownRequest, isOfLibrary, requestOf, urlArguments, type Call, type RequestCall, type UrlArgument } from './request-calls.ts';
-import { extendsUrl, listedSegments, mayBeCatalogued, memberSegments, segmentArguments } from './segments.ts';
+import { extendsUrl, listedSegments, mayBeCatalogued, memberSegments, namesSegment, segmentArguments } from './segments.ts';
 import { readsMember } from './reads.ts';
 import { isAnsweredThere, isServed } from './served.ts';
 import { spelledCommand } from './spelled-commands.ts';
@@ -132,7 +132,7 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
   const wrapped = wrappedPath(call, page);
   if (wrapped !== undefined) {
     const filled = (): Filled => filledBeside(wrapped.paths(), call, page.scope, ledger.chained);
-    const url = { ...wrapped.url, fillers: filled().fillers };
+    const url = { ...wrapped.url, fillers: new Set([...filled().fillers, ...wrapped.fillers]) };
     const usages = usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger, false, () => filled().strs);
     // Where the beginning holds the host, the function asks this API and no other.
     for (const usage of usages) yield wrapped.isGiven ?? usage.host !== undefined ? usage : { ...usage, reading: 'loose' };
@@ -160,11 +160,6 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
   }
   yield* piecedPaths(call, page, ledger);
   if (unread && call.args.length > 0 && speaks(page)) ledger.unread.add(call.start);
-}
-
-/** Whether a path has a word in it that the catalog knows; nearly none has. */
-function namesSegment(str: Str, { vocabulary }: Page): boolean {
-  return str.some((piece) => piece.kind === 'text' && piece.value.split('/').some((part) => vocabulary.segments.has(part)));
 }
 
 /** What a function of another file asks for that names the API there is asked of the API. */

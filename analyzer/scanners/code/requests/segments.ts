@@ -43,6 +43,11 @@ export function leadsToCatalogue(path: Str, page: Page): boolean {
   return found !== undefined && mayBeCatalogued(found.segments, page);
 }
 
+/** Whether a path has a word in it that the catalog knows; nearly none has. */
+export function namesSegment(str: Str, { vocabulary }: Page): boolean {
+  return str.some((piece) => piece.kind === 'text' && piece.value.split('/').some((part) => vocabulary.segments.has(part)));
+}
+
 /** Whether a segment may be an id, as far as it is known. */
 export function isId(word: string | undefined): boolean {
   return word === undefined || /\d/.test(word);

@@ -1,95 +1,149 @@
-import type { Expr, Unit } from '../expr/expr.ts';
+import type { Arg, Expr, Unit } from '../expr/expr.ts';
+import { alone } from '../expr/literals.ts';
 import { argumentOf, parametersOf, type Parameter } from '../expr/parameters.ts';
 import { everyExpr } from '../expr/walk.ts';
 import { possiblePaths } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
 import { flatten, textOf, type Str } from '../values/flat.ts';
 import { fold, givesText, withoutPlaces } from '../values/fold.ts';
-import { resolveCallee } from '../values/resolve.ts';
+import { resolve, resolveCallee } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { pathOf } from './path.ts';
 import type { Call, UrlArgument } from './request-calls.ts';
-import { leadsToCatalogue } from './segments.ts';
+import { leadsToCatalogue, namesSegment } from './segments.ts';
 
 type Command = Extract<Expr, { kind: 'command' }>;
 
-/** A path whose beginning a function puts there, of this file or one imported from: `zoneGet('/filters')` asks for `/zones/${zone}/filters`. `isGiven` says whether it is given as what stands behind the beginning, where that is known. */
-export function wrappedPath(call: Call, page: Page): { url: UrlArgument; paths: () => Str[]; isGiven: boolean | undefined } | undefined {
+/** A path that a function puts around what it is given, of this file or one imported from. */
+interface Wrapped {
+  url: UrlArgument;
+  paths: () => Str[];
+  /** Whether it is given as what stands there in the path, where that is known. */
+  isGiven: boolean | undefined;
+  /** What else stands in the path is given. */
+  fillers: ReadonlySet<Arg>;
+}
+
+/** `zoneGet('/filters')` asks for `/zones/${zone}/filters`, `remove(zone, 'filters', id)` for `/zones/${zone}/filters/${id}`. */
+export function wrappedPath(call: Call, page: Page): Wrapped | undefined {
   if (!call.args.some(({ value }) => GIVEN.has(value.kind))) return undefined;
-  const prefix = prefixAt(call.callee, page.scope, page);
-  if (prefix === undefined) return undefined;
-  for (const arg of call.args) {
-    const paths = (): Str[] => pathsBehind(prefix.text, arg.value, page);
-    if (paths().length > 0) return { url: { arg, expr: arg.value }, paths, isGiven: prefix.parameter && arg === argumentOf(prefix.parameter, call.args) };
+  for (const around of aroundAt(call.callee, page.scope, page)) {
+    const given = around.parameter && givenAs(around.parameter, call.args);
+    const any = isLast(around) || around.parameter === undefined ? call.args.map((arg): UrlArgument => ({ arg, expr: arg.value })) : [];
+    for (const url of [...(given === undefined ? [] : [given]), ...any.filter(({ arg }) => arg !== given?.arg)]) {
+      const paths = (): Str[] => pathsAround(around, url.expr, page);
+      if (paths().length === 0) continue;
+      const fillers = around.others.flatMap((one) => givenAs(one, call.args)?.arg ?? []).filter((arg) => arg !== url.arg);
+      return { url, paths, isGiven: around.parameter === undefined && !isLast(around) ? false : around.parameter && url === given, fillers: new Set(fillers) };
+    }
   }
   return undefined;
 }
 
-const GIVEN: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'call', 'choice']);
+const GIVEN: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'call', 'choice', 'object']);
+
+/** An argument, or a field of a record that a function takes apart: `remove({ zone, kind: 'filters', id })`. */
+function givenAs(parameter: Parameter, args: readonly Arg[]): UrlArgument | undefined {
+  for (const arg of args) {
+    const options = arg.value.kind === 'object' ? arg.value : undefined;
+    const field = options?.fields.find(({ name }) => name === parameter.name);
+    if (options !== undefined && field !== undefined) return { arg, expr: field.value, options };
+  }
+  const arg = argumentOf(parameter, args);
+  return arg && { arg, expr: arg.value };
+}
 
 /** The same of a function of a shell: `zone_api GET /filters`. */
 export function wrappedWord(command: Command, page: Page): Str[] {
   const [program, ...words] = command.words;
   const name = program === undefined ? undefined : textOf(fold(program, page.scope)[0]);
-  const prefix = name === undefined || program === undefined ? undefined : prefixAt({ kind: 'name', name, start: program.start, end: program.end }, page.scope, page);
-  if (prefix === undefined) return [];
-  return words.map((word) => pathsBehind(prefix.text, word, page)).find((paths) => paths.length > 0) ?? [];
+  if (name === undefined || program === undefined) return [];
+  for (const around of aroundAt({ kind: 'name', name, start: program.start, end: program.end }, page.scope, page)) {
+    const asked = isLast(around) || around.parameter === undefined ? words : words.slice(around.parameter.place, around.parameter.place + 1);
+    const found = asked.map((word) => pathsAround(around, word, page)).find((paths) => paths.length > 0);
+    if (found !== undefined) return found;
+  }
+  return [];
 }
 
-/** What a function puts before what it is given, and as which of its parameters it is given that. */
-interface Prefix {
-  text: Str;
+/** What a function puts around something that it is given, as which of its parameters it is given that, and which others stand in the path. */
+interface Around {
+  before: Str;
+  behind: Str;
   parameter: Parameter | undefined;
+  others: Parameter[];
 }
 
-const KNOWN = new WeakMap<Expr, { prefix: Prefix | undefined }>();
+function isLast({ behind }: Around): boolean {
+  return behind.length === 0;
+}
 
-function prefixAt(callee: Expr, from: Scope, page: Page): Prefix | undefined {
+const KNOWN = new WeakMap<Expr, Around[]>();
+
+function aroundAt(callee: Expr, from: Scope, page: Page): Around[] {
   const { value, scope } = resolveCallee(callee, from);
-  if (value === callee || value.kind !== 'other') return undefined;
+  if (value === callee || value.kind !== 'other') return [];
   const known = KNOWN.get(value);
-  if (known !== undefined) return known.prefix;
+  if (known !== undefined) return known;
   // A function that calls itself puts no more there than it does.
-  KNOWN.set(value, { prefix: undefined });
-  const prefix = namesRoot(scope.unit, page) ? prefixIn(value, scope, page) ?? handedOn(value, scope, page) : undefined;
-  KNOWN.set(value, { prefix });
-  return prefix;
+  KNOWN.set(value, []);
+  const own = namesRoot(scope.unit, page) ? aroundIn(value, scope, page) : [];
+  const around = own.length > 0 || !namesRoot(scope.unit, page) ? own : handedOn(value, scope, page);
+  KNOWN.set(value, around);
+  return around;
 }
 
-/** What a function puts before that hands what it is given on to another which does: `const ask = (zone, path) => zoneGet(zone, path)`. */
-function handedOn(body: Expr, scope: Scope, page: Page): Prefix | undefined {
+/** What a function puts around that hands what it is given on to another which does: `const ask = (zone, path) => zoneGet(zone, path)`. */
+function handedOn(body: Expr, scope: Scope, page: Page): Around[] {
   const parameters = parametersOf(body);
   for (const expr of everyExpr([body])) {
     if (expr.kind !== 'call' || !expr.args.some(({ value }) => parameterGiven(value, parameters) !== undefined)) continue;
-    const prefix = prefixAt(expr.callee, scope, page);
-    const given = prefix?.parameter && argumentOf(prefix.parameter, expr.args);
-    const parameter = given && parameterGiven(given.value, parameters);
-    if (prefix !== undefined && parameter !== undefined) return { text: prefix.text, parameter };
+    const handed = (one: Parameter): Parameter | undefined => {
+      const given = argumentOf(one, expr.args);
+      return given && parameterGiven(given.value, parameters);
+    };
+    const around = aroundAt(expr.callee, scope, page).flatMap((one): Around[] => {
+      const parameter = one.parameter && handed(one.parameter);
+      return parameter === undefined ? [] : [{ ...one, parameter, others: one.others.flatMap((other) => handed(other) ?? []) }];
+    });
+    if (around.length > 0) return around;
   }
-  return undefined;
+  return [];
 }
 
 function parameterGiven(value: Expr, parameters: readonly Parameter[]): Parameter | undefined {
   return value.kind === 'name' ? parameters.find(({ name }) => name === value.name) : undefined;
 }
 
-/** The text in a function that begins like a path of the API and ends with what the function is given. */
-function prefixIn(body: Expr, scope: Scope, page: Page): Prefix | undefined {
+/** The text in a function that begins like a path of the API, by each hole that what the function is given fills; first the one it ends with. */
+function aroundIn(body: Expr, scope: Scope, page: Page): Around[] {
+  const parameters = parametersOf(body);
   for (const expr of everyExpr([body])) {
     if (expr.kind !== 'string' && expr.kind !== 'concat' && !(expr.kind === 'call' && givesText(expr, scope))) continue;
     for (const whole of fold(expr, scope)) {
       const query = whole.findIndex((one) => one.kind === 'text' && one.value.startsWith('?'));
-      const str = query < 0 ? whole : whole.slice(0, query);
-      const last = str.findLastIndex((piece) => piece.kind === 'hole' || piece.value !== '');
-      const piece = str[last];
-      if (piece?.kind !== 'hole' || piece.expr?.kind !== 'name') continue;
-      if (beginsPath(str.slice(0, last), str, page)) {
-        const { name } = piece.expr;
-        return { text: withoutPlaces(str.slice(0, last)), parameter: parametersOf(body).find((one) => one.name === name) };
-      }
+      const str = (query < 0 ? whole : whole.slice(0, query)).filter((piece) => piece.kind === 'hole' || piece.value !== '');
+      if (!beginsPath(str.slice(0, -1), str, page)) continue;
+      const known = str.map((piece) => (piece.kind === 'hole' && piece.expr !== undefined ? parameterIn(piece.expr, parameters, scope) : undefined));
+      const around = str.flatMap((piece, index): Around[] => {
+        const last = index === str.length - 1;
+        const parameter = known[index];
+        if (piece.kind !== 'hole' || piece.expr?.kind !== 'name' || (!last && parameters.length > 0 && parameter === undefined)) return [];
+        const others = known.flatMap((one, at) => (one === undefined || at === index ? [] : [one]));
+        return [{ before: withoutPlaces(str.slice(0, index)), behind: withoutPlaces(str.slice(index + 1)), parameter, others }];
+      });
+      if (around.length > 0) return around.toReversed();
     }
   }
-  return undefined;
+  return [];
+}
+
+/** The parameter that a hole is filled with; `$1` and what it is called are those of a shell. */
+function parameterIn(hole: Expr, parameters: readonly Parameter[], scope: Scope): Parameter | undefined {
+  const told = parameterGiven(hole, parameters);
+  if (told !== undefined || scope.unit.language !== 'shell') return told;
+  const named = [hole, resolve(alone(hole), scope).value].map(alone).find((one) => one.kind === 'name' && /^\d$/.test(one.name));
+  return named?.kind === 'name' ? { name: named.name, place: Number(named.name) - 1, value: undefined } : undefined;
 }
 
 /** `/zones/${zone}` and `/zones/`, also `https://…/zones`, behind which only a slash can follow. */
@@ -110,14 +164,15 @@ function namesRoot(unit: Unit, { vocabulary }: Page): boolean {
   return known;
 }
 
-/** In each way in which the end may come out. */
-function pathsBehind(prefix: Str, expr: Expr, page: Page): Str[] {
-  return (expr.kind === 'name' ? [] : fold(expr, page.scope)).map((tail) => [...prefix, ...tail]).filter((path) => {
-    const tail = path.slice(prefix.length);
+/** In each way in which what is given may come out. */
+function pathsAround(around: Around, expr: Expr, page: Page): Str[] {
+  const { before, behind } = around;
+  const given = expr.kind === 'name' ? [] : fold(expr, page.scope);
+  return given.filter((one) => {
     // A word that fills a path is told of with the value beside it.
-    if (!isPath(tail) || possiblePaths(page.vocabulary.templates).some(({ words }) => words.has(textOf(tail) ?? ''))) return false;
-    return leadsToCatalogue(path, page);
-  });
+    if (!isPath(one) || possiblePaths(page.vocabulary.templates).some(({ words }) => words.has(textOf(one) ?? ''))) return false;
+    return isLast(around) || namesSegment(one, page);
+  }).map((one) => [...before, ...one, ...behind]).filter((path) => leadsToCatalogue(path, page));
 }
 
 /** A text, or an id and more behind it. */

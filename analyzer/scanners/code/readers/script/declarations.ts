@@ -15,6 +15,8 @@ export function parametersOf(cursor: ScriptCursor): Expr[] {
   return namesFirst(items(cursor, ')').flatMap((item): Expr[] => {
     const { key, value, binds } = item;
     if (cursor.language.named === true && value.kind === 'other') return value.children.map(givenByDefault);
+    // Swift calls a parameter `_` that is told by its place.
+    if (value.kind === 'name' && value.name === '_' && cursor.make.source.language === 'swift') return [];
     if (key?.name === undefined) return value.kind === 'name' ? [newDeclaration(value.name, 'block', value)] : [value];
     const given = cursor.make.other(key.start, key.end);
     const either = binds === true && (value.kind === 'string' || value.kind === 'concat') ? newChoice([value, given], value) : binds === true ? value : given;
@@ -54,7 +56,7 @@ export function functionAt(cursor: ScriptCursor): Item | undefined {
     children.push(...parametersOf(cursor));
     cursor.match(/[ \t]*/y);
   }
-  cursor.match(/(?:throws|async|rethrows)?[ \t]*(?:(?:->|:)[ \t]*[\w.?!<>[\], ]+?)?[ \t]*(?=[={])/y);
+  cursor.match(/(?:(?:throws|async|rethrows)[ \t]+)*(?:(?:->|:)[ \t]*[\w.?!<>[\], ]+?)?[ \t]*(?=[={])/y);
   cursor.space(false);
   if (cursor.match(/\{/y) !== undefined) children.push(...statementsOf(cursor, items(cursor, '}')));
   else if (cursor.match(/=(?![=>])/y) !== undefined) {
