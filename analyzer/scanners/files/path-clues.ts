@@ -19,6 +19,8 @@ export function pathClues(template: string[], tells = false): Clue[] {
     ...(isShort(root) && isShort(first) ? [] : begun(root, rest, tells)),
     ...(rest.length > 1 ? spelled('nothing', [root, ...rest], tells) : []),
     clue(tail.length > 1 ? 'own evidence' : tail.every(isParticular) ? 'any evidence' : 'own signal', 'segment', tail),
+    // `zone.get('/filters')`, where the client stands in another file.
+    ...(tail.length > 1 || !tells ? [] : [clue('any evidence', 'address', tail)]),
     ...(tail.length > 1 ? spelled('any evidence', tail, tells) : [clue('own evidence', 'path', tail)]),
   ];
 }

@@ -1,4 +1,4 @@
-import { BACKSLASH, RETURN, CLOSING_BRACE, COLON, DOT, EQUALS, GREATER, HYPHEN, isPart, isQuote, isSpace, NEWLINE, oneOf, OPENING_BRACE, QUESTION, SLASH, SPACE } from '../ascii.ts';
+import { BACKSLASH, RETURN, CLOSING_BRACE, COLON, DOT, EQUALS, GREATER, HYPHEN, isPart, isQuote, isSpace, NEWLINE, oneOf, OPENING_BRACE, OPENING_PARENTHESIS, QUESTION, SLASH, SPACE } from '../ascii.ts';
 
 /** A word to look for in raw bytes. Words are compared byte by byte; what is not ASCII is taken as UTF-8. */
 export interface Word {
@@ -9,9 +9,10 @@ export interface Word {
 /**
  * What may stand around a word: anything; no part of an identifier; the same, and what begins a call behind it; the dot or
  * arrow of a member before it; what makes it the name of a field, or a text; what makes it the whole name of a package that is imported; a slash on
- * one side; or what stands around a segment of a path: a slash, a quote, the end of a placeholder, the colon of a symbol.
+ * one side; what stands around a segment of a path: a slash, a quote, the end of a placeholder, the colon of a symbol; or around the first one
+ * of an address that is asked for.
  */
-export type Edge = 'any' | 'identifier' | 'call' | 'member' | 'field' | 'package' | 'path' | 'segment';
+export type Edge = 'any' | 'identifier' | 'call' | 'member' | 'field' | 'package' | 'path' | 'segment' | 'address';
 
 /** Every place where a word stands, in order. */
 export function* placesOf(pattern: Pattern, bytes: Uint8Array, find = placeFrom): Generator<number> {
@@ -70,6 +71,8 @@ export function standsAt({ bytes: word, edge }: Pattern, bytes: Uint8Array, star
   switch (edge) {
     case 'segment':
       return marksPath(before, after, bytes[start - 2] ?? SPACE);
+    case 'address':
+      return before === SLASH ? beginsBehind(bytes[start - 2] ?? SPACE) && endsSegment(after, true) : isQuote(before) && bytes[start - 2] === OPENING_PARENTHESIS && endsSegment(after, false);
     case 'path':
       return before === SLASH ? bytes[start - 2] !== DOT : after === SLASH;
     case 'call':
@@ -99,6 +102,15 @@ function marksPath(before: number, after: number, beforeThat: number): boolean {
   if (before === DOT || (before === SLASH && beforeThat === DOT)) return false;
   if (isQuoteOrSlash(before) || isQuoteOrSlash(after) || isPart(before)) return true;
   return (before === CLOSING_BRACE && beginsPlaceholder(after)) || (before === COLON && !isPart(beforeThat));
+}
+
+/** `"/filters`, `GET /filters`, `${base}/filters`; in `a/filters` it is no beginning. */
+function beginsBehind(beforeSlash: number): boolean {
+  return isQuote(beforeSlash) || isSpace(beforeSlash) || beforeSlash === CLOSING_BRACE;
+}
+
+function endsSegment(after: number, mayStandBare: boolean): boolean {
+  return isQuote(after) || after === SLASH || after === QUESTION || (mayStandBare && isSpace(after));
 }
 
 function beginsCall(after: number, afterThat: number): boolean {

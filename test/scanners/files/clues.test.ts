@@ -58,6 +58,13 @@ test('what counts only beside the API says so; two words of one path, a Terrafor
   expect(seen("setSettings(zone); pack('brotli')".replace(';', ' '.repeat(100))).candidate).toBe(false);
 });
 
+test('one word that may be a whole address is worth a look where something around the file speaks for the API', () => {
+  const asking = ["zone.get('/filters')", 'get(`${base}/filters?page=1`)', 'zone_api DELETE /filters', "zone.delete('filters/' + id)", "Zone.get '/filters'"];
+  expect(asking.map((text) => seen(text))).toEqual(asking.map(() => expect.objectContaining({ candidate: true, needsEvidence: true })));
+  const others = ["import './filters'", "from '../filters/all'", "{ filters: 'all' }", "list['filters']", "open('src/filters/a.txt')", "show('filters of this page')", "page.get('/settings')"];
+  expect(others.filter((text) => seen(text).candidate)).toEqual([]);
+});
+
 test('what a bundler says too is worth a look where a file near by is named after the API, or a name says that it is a setting', () => {
   const inFile = (text: string, kind: { isAbout?: boolean } = {}) => look(Buffer.from(text), { language: 'typescript', ...kind }).candidate;
   expect(inFile('const defaults = { brotli: true };', { isAbout: true })).toBe(true);

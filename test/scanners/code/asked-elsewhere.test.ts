@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { inTree } from './finding.ts';
+
+const ZONES = 'https://api.cloudflare.com/client/v4/zones';
+
+/** Two files, of which only the first names the API, and what the second asks for. */
+const TREES: [string, (zones: string, asked: string) => Record<string, string>][] = [
+  ['a constant', (zones, asked) => ({ 'config.ts': `export const ZONE_URL = \`${zones}/\${process.env.ZONE}\`;\n`, 'ask.ts': `import { ZONE_URL } from './config';\nexport const all = () => fetch(\`\${ZONE_URL}/${asked}\`);\n` })],
+  ['a constant of Python', (zones, asked) => ({ 'config.py': `ZONE_URL = "${zones}/1"\n`, 'ask.py': `from config import ZONE_URL\nrequests.get(ZONE_URL + "/${asked}")\n` })],
+  ['a client with a base', (zones, asked) => ({ 'http.ts': `import axios from 'axios';\nexport default axios.create({ baseURL: \`${zones}/\${process.env.ZONE}\` });\n`, 'ask.ts': `import http from './http';\nexport const all = () => http.get('${asked}');\n` })],
+  ['a function', (zones, asked) => ({ 'cf.js': `export const zoneApi = (zone, path) => fetch(\`${zones}/\${zone}\${path}\`);\n`, 'ask.js': `import { zoneApi } from './cf.js';\nexport const all = (zone) => zoneApi(zone, '/${asked}');\n` })],
+  ['a function of a shell', (zones, asked) => ({ 'lib.sh': `zone_api() { curl -X "$1" "${zones}/$ZONE$2"; }\n`, 'ask.sh': `. ./lib.sh\nzone_api GET /${asked}\n` })],
+  ['a class that is extended', (zones, asked) => ({ 'base.py': `class Base:\n    def _get(self, path):\n        return requests.get(f"${zones}/{self.zone}" + path)\n`, 'ask.py': `from base import Base\nclass All(Base):\n    def all(self): return self._get("/${asked}")\n` })],
+  ['a class of Java', (zones, asked) => ({ 'Base.java': `class Base {\n  String get(String path) { return rest.getForObject("${zones}/" + zone + path, String.class); }\n}\n`, 'Ask.java': `class Ask extends Base {\n  String all() { return get("/${asked}"); }\n}\n` })],
+  ['a method of a package', (zones, asked) => ({ 'client.go': `package cf\nfunc (c *C) get(path string) { http.Get("${zones}/" + c.zone + path) }\n`, 'ask.go': `package cf\nfunc (c *C) All() { c.get("/${asked}") }\n` })],
+];
+
+const entriesIn = async (files: Record<string, string>): Promise<string[]> => (await inTree(files)).filter((line) => /^ask\.|^Ask\./.test(line)).map((line) => line.replace(/^.* |\?$/g, ''));
+
+test.each(TREES)('one word is read where it is asked of another file: %s', async (_, tree) => {
+  expect(await entriesIn(tree(ZONES, 'filters'))).toEqual(['filters-api']);
+});
+
+test.each(TREES)('not another word, nor the same of another API beside one that names this one: %s', async (_, tree) => {
+  expect(await entriesIn(tree(ZONES, 'dns_records'))).toEqual([]);
+  const verify = "export const verify = () => fetch('https://api.cloudflare.com/client/v4/user/tokens/verify');\n";
+  expect(await entriesIn({ ...tree('https://shop.example.com/v2/zones', 'filters'), 'verify.ts': verify })).toEqual([]);
+});
