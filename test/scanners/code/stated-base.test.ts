@@ -29,6 +29,8 @@ const CLIENTS: [string, string, (base: string, asked: string) => string][] = [
   ['certain', 'yaml', (base, asked) => `openapi: 3.0.3\npaths:\n  /${asked}:\n    servers: [{ url: ${base} }]\n    get: { operationId: a }\n`],
   ['certain', 'json', (base, asked) => JSON.stringify({ swagger: '2.0', host: new URL(base).host, basePath: new URL(base).pathname, paths: { [`/${asked}`]: { get: {} } } })],
   ['possible', 'yaml', (base, asked) => `config:\n  target: ${base}\nscenarios:\n  - flow:\n      - get:\n          url: /${asked}\n`],
+  ['possible', 'terraform', (base, asked) => `provider "restapi" {\n  uri = "${base}"\n}\nresource "restapi_object" "a" {\n  path = "/${asked}"\n  data = "{}"\n}\n`],
+  ['certain', 'json', (base, asked) => JSON.stringify({ _type: 'export', __export_format: 4, resources: [{ _type: 'request', method: 'GET', url: `{{ _.zone }}/${asked}` }, { _type: 'environment', data: { zone: base } }] })],
   ['possible', 'swift', (base, asked) => `enum Zone { case all }\nextension Zone: TargetType {\n  var baseURL: URL { URL(string: "${base}")! }\n  var path: String {\n    switch self {\n    case .all: return "/${asked}"\n    }\n  }\n}\n`],
   ['possible', 'php', (base, asked) => `<?php\nclass Zone extends Connector {\n  public function resolveBaseUrl(): string { return '${base}'; }\n}\nclass All extends Request {\n  public function resolveEndpoint(): string { return '/${asked}'; }\n}\n`],
   ['possible', 'dart', (base, asked) => `@RestApi(baseUrl: '${base}')\nabstract class Zone {\n  @GET('/${asked}')\n  Future<String> all();\n}\n`],

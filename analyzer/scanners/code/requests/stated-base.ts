@@ -49,12 +49,14 @@ function depthOf(str: Str, { vocabulary: { apis } }: Page): number {
 
 const BASE = /^(?:set_?|with_?|get_?|resolve_?)?(?:(?:api_?)?base_?(?:ur[il]|address|path|endpoint)?|prefix_?url|url_?prefix|root_?ur[il]|host|site|target)$/i;
 const CLIENT = /(?:client|resource|service|session|faraday|wretch)$/;
-const MENTIONED = /base|prefix|root_?ur|host|site|target|client|resource|service|session|faraday|wretch|defaultRequest/i;
+const MENTIONED = /base|prefix|root_?ur|host|site|target|client|resource|service|session|faraday|wretch|defaultRequest|provider/i;
 
 /** What an expression tells of a base, by the name of an option, of a field or of a call, or as what a client is made with. */
 function toldAsBase(expr: Expr): Expr[] {
   if (expr.kind === 'object') return expr.fields.filter(({ name }) => BASE.test(name ?? '')).map(({ value }) => value);
   if (expr.kind === 'let') return BASE.test(expr.name.replace(/^.*[.@]/, '')) ? [expr.value] : [];
+  // `provider "restapi" { uri = base }` of Terraform
+  if (expr.kind === 'block') return expr.name === 'provider' ? expr.body.fields.filter(({ name }) => name === 'uri').map(({ value }) => value) : [];
   if (expr.kind !== 'call') return [];
   // `HttpClient { defaultRequest { url(base) } }` of Ktor.
   if (lastName(expr.callee) === 'defaultrequest') return [...everyExpr(expr.args.map(({ value }) => value))].flatMap((one) => (one.kind === 'call' && lastName(one.callee) === 'url' ? one.args.slice(0, 1).map(({ value }) => value) : []));

@@ -52,11 +52,19 @@ export function mustacheParts(make: Maker, start: number, end: number, quotes: Q
   return make.parts(start, end, quotes, /\{\{-?\s*([^{}]*?)\s*-?\}\}/g, (match, at, to) => make.name(at, to, (match[1] ?? '').replace(/^_\./, '')));
 }
 
-/** `variable: [{ key, value }]` of a collection binds its names. */
+/** `variable: [{ key, value }]` of a collection binds its names, and so do its environments: `resources: [{ _type: 'environment', data: { base } }]`. (Insomnia, export format 4) */
 function variables(value: Expr): Expr[] {
-  const list = value.kind === 'object' ? value.fields.find((field) => field.name === 'variable')?.value : undefined;
-  const bound = list?.kind === 'list' ? list.items.flatMap((item) => (item.kind === 'object' ? variable(item) : [])) : [];
-  return [...bound, value];
+  const each = (name: string, bound: (item: ObjectExpr) => Expr[]): Expr[] => {
+    const list = value.kind === 'object' ? value.fields.find((field) => field.name === name)?.value : undefined;
+    return list?.kind === 'list' ? list.items.flatMap((item) => (item.kind === 'object' ? bound(item) : [])) : [];
+  };
+  return [...each('variable', variable), ...each('resources', environment), value];
+}
+
+function environment({ fields }: ObjectExpr): Expr[] {
+  const data = fields.find(({ name }) => name === 'data')?.value;
+  const isOne = fields.some(({ name, value }) => name === '_type' && literalText(value) === 'environment');
+  return isOne && data?.kind === 'object' ? data.fields.flatMap(({ name, nameSpan, value }) => (name === undefined ? [] : [newLet(name, nameSpan, value, {}, data)])) : [];
 }
 
 function variable(item: ObjectExpr): Expr[] {
