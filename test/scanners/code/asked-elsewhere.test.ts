@@ -26,3 +26,16 @@ test.each(TREES)('not another word, nor the same of another API beside one that 
   const verify = "export const verify = () => fetch('https://api.cloudflare.com/client/v4/user/tokens/verify');\n";
   expect(await entriesIn({ ...tree('https://shop.example.com/v2/zones', 'filters'), 'verify.ts': verify })).toEqual([]);
 });
+
+/** A list that another file holds, by its second text, and a loop over it. */
+const LOOPS: [string, (second: string) => Record<string, string>][] = [
+  ['a list', (second) => ({ 'wanted.js': `export const WANTED = ['ssl', '${second}'];\n`, 'ask.js': `import { WANTED } from './wanted.js';\nfor (const name of WANTED) await fetch(\`${ZONES}/\${zone}/settings/\${name}\`, { method: 'PATCH', body });\n` })],
+  ['a list that grows', (second) => ({ 'wanted.js': `export const WANTED = ['ssl'];\nWANTED.push('${second}');\n`, 'ask.js': `import { WANTED } from './wanted.js';\nfor (const name of WANTED) await fetch(\`${ZONES}/\${zone}/settings/\${name}\`, { method: 'PATCH', body });\n` })],
+  ['pairs', (second) => ({ 'wanted.py': `WANTED = [("ssl", "full"), ("${second}", {"css": "on"})]\n`, 'ask.py': `from wanted import WANTED\nfor name, value in WANTED:\n    requests.patch(f"${ZONES}/{z}/settings/{name}", json={"value": value})\n` })],
+  ['pairs that are put there', (second) => ({ 'wanted.py': `WANTED = [("ssl", "full")]\nWANTED.append(("${second}", {"css": "on"}))\n`, 'ask.py': `from wanted import WANTED\nfor name, value in WANTED:\n    requests.patch(f"${ZONES}/{z}/settings/{name}", json={"value": value})\n` })],
+];
+
+test.each(LOOPS)('each text of a list in another file fills the path in its turn: %s', async (_, tree) => {
+  expect(await entriesIn(tree('minify'))).toEqual(['zone-setting-minify']);
+  expect(await entriesIn(tree('always_online'))).toEqual([]);
+});

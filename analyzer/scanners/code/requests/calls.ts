@@ -15,7 +15,7 @@ import { isPrepared } from './chained-parts.ts';
 import { requestsOfCommand, toldToFunction } from './commands.ts';
 import { filledBeside, type Filled } from './filled.ts';
 import { setsOptions } from './handles.ts';
-import { isTaken, isTold, leaveOpen, note, take, type Ledger } from './ledger.ts';
+import { isTaken, isTold, leaveOpen, note, offsetsOf, take, type Ledger } from './ledger.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
 import { hostsOf, isFileCall, isOfOtherApi, isOwnRoute } from './no-requests.ts';
 import { describedRequest, isKnownRequest, isOfLibrary, requestOf, urlArguments, type Call, type RequestCall, type UrlArgument } from './request-calls.ts';
@@ -226,10 +226,13 @@ function isRequestLike(call: Call): boolean {
 
 /** `made` is the request with what stands beside its address, which may come from the row of a loop that `strs`, the address, is put together from. */
 function usagesOf(made: () => RequestCall, url: Expr, page: Page, ledger: Ledger, asked = false, strs = (): Str[] => fold(url, page.scope)): CallUsage[] {
+  const own = new Set<number>();
+  // What another file puts into the address stands nowhere here: each turn of the loop has the same texts of this file.
+  const isTurned = (str: Str): boolean => str.some((piece) => piece.kind === 'text' && piece.at === undefined) && offsetsOf(str).every((offset) => own.has(offset));
   return inEachTurn(strs, page.scope.fuel, (some, over) => {
     const request = made();
     const told = new Set<string>();
-    return some.filter((one) => !isTold(withMethod(one)[1], request, ledger)).flatMap((str): CallUsage[] => {
+    return some.filter((one) => isTurned(one) || !isTold(withMethod(one)[1], request, ledger)).flatMap((str): CallUsage[] => {
       const [written, path] = withMethod(str);
       const call = callPathOf(path, page, asked);
       // What comes from another file stands at the same place in each way it may come out.
@@ -237,6 +240,7 @@ function usagesOf(made: () => RequestCall, url: Expr, page: Page, ledger: Ledger
       if (call === undefined || key === undefined) return [];
       // Another way in which the same address may come out is spoken for as well.
       take(str, ledger);
+      for (const offset of offsetsOf(str)) own.add(offset);
       if (told.has(key)) return [];
       told.add(key);
       note(path, request, ledger);

@@ -71,6 +71,7 @@ function wayOf({ method, body }: RequestCall): string {
   return `${method ?? ''} ${body?.start ?? ''}`;
 }
 
-function offsetsOf(str: Str): number[] {
+/** Where the texts of a string begin that stand in this file. */
+export function offsetsOf(str: Str): number[] {
   return str.flatMap((piece) => (piece.kind === 'text' && piece.at !== undefined ? [piece.at(0)] : []));
 }

@@ -1,5 +1,6 @@
 import type { Expr, Unit } from '../expr/expr.ts';
 import { everyExpr, requires } from '../expr/walk.ts';
+import { nearest } from './binding.ts';
 import { bindingsIn } from './bindings.ts';
 import { valueAt } from './called-later.ts';
 import type { Folded } from './fold.ts';
@@ -105,11 +106,18 @@ function exportsOf(unit: Unit): Map<string, Expr> {
   const put = (name: string, value: Expr): void => void (exports.has(name) || exports.set(name, value));
   for (const expr of everyExpr(unit.body)) {
     if (expr.kind !== 'let' || !expr.exported) continue;
-    put(expr.name, expr.value);
+    put(expr.name, atTheEnd(expr, unit));
     // `module.exports = { name: value }`
     if (expr.name === 'default' && expr.value.kind === 'object') for (const field of expr.value.fields) if (field.name !== undefined) put(field.name, field.value);
   }
   return exports;
+}
+
+/** Whoever imports a list or a record gets it with all that its file puts into it: `UPDATES.append(('minify', value))`. */
+function atTheEnd({ name, value }: Extract<Expr, { kind: 'let' }>, unit: Unit): Expr {
+  if (value.kind !== 'list' && value.kind !== 'object') return value;
+  const last = nearest(bindingsIn(unit).known.get(name) ?? [], unit.text.length)?.let.value;
+  return last?.kind === value.kind && last.start === value.start ? last : value;
 }
 
 /** `require('./api')`, `require('./api').get` */
