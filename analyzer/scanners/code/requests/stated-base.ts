@@ -132,7 +132,8 @@ function toldIn({ start, end }: Expr, scope: Scope, page: Page): StatedBase[] {
 
 /** The same of a relative address that is told to nobody who is known: to the client of the file, if there is one. */
 export function behindAny(tail: Str, page: Page): Str | undefined {
-  return isRelative(tail) ? pathsBehind(basesStated(page.scope, page).flatMap(({ strs }) => strs), [tail], page)[0] : undefined;
+  if (!isRelative(tail)) return undefined;
+  return pathsBehind(basesStated(page.scope, page).flatMap(({ strs, roots }) => (isFilledIn(tail) ? [...strs, ...roots] : strs)), [tail], page)[0];
 }
 
 function pathsBehind(bases: readonly Str[], tails: readonly Str[], page: Page): Str[] {
@@ -150,9 +151,9 @@ function beginsWithId(tail: Str): boolean {
   return first?.kind === 'hole' && second?.kind === 'text' && second.value.startsWith('/');
 }
 
-/** `/${zone}/filters` */
+/** `/${zone}/filters`, `/{zone}/filters`, `/:zone/filters` */
 function isFilledIn([first, second]: Str): boolean {
-  return first?.kind === 'text' && first.value === '/' && second?.kind === 'hole';
+  return first?.kind === 'text' && (/^\/[{:]/.test(first.value) || (first.value === '/' && second?.kind === 'hole'));
 }
 
 function joined(base: Str, tail: Str): Str {
