@@ -38,7 +38,7 @@ export function pathSegments(path: string, apis: Pick<Api, 'basePaths'>[]): stri
 }
 
 /** Cuts a known base path off the front, once. */
-export function cutBase(segments: string[], apis: Pick<Api, 'basePaths'>[]): string[] {
+function cutBase(segments: string[], apis: Pick<Api, 'basePaths'>[]): string[] {
   for (const base of apis.flatMap((api) => api.basePaths)) {
     const parts = base.split('/').filter((one) => one !== '');
     if (parts.length > 0 && parts.every((part, index) => segments[index] === part)) return segments.slice(parts.length);

@@ -1,3 +1,4 @@
+import { lastPart } from '../dotted.ts';
 import type { Finding } from '../model.ts';
 import { languageOf } from '../scanners/code/languages.ts';
 import type { Mentions } from './elsewhere.ts';
@@ -19,7 +20,7 @@ interface Changed {
 export async function readersOf(changed: Changed[], left: Finding[], mentions: Mentions, read: (file: string) => string | undefined): Promise<Remnant[]> {
   const gone = new Set(changed.flatMap(goneIn));
   if (gone.size === 0) return [];
-  const held = await mentions(new Set([...gone].map(lastOf)));
+  const held = await mentions(new Set([...gone].map(lastPart)));
   const languages = new Set(changed.filter((one) => goneIn(one).length > 0).map(({ file }) => languageOf(file)));
   const own = new Map(changed.map((one) => [one.file, one]));
   const files = [...held].flatMap(([file, words]) => (words.size > 1 && languages.has(languageOf(file)) && !DECLARED.has(languageOf(file) ?? '') ? [file] : [])).sort();
@@ -46,8 +47,4 @@ function readIn(file: string, text: string, before: string | undefined, gone: st
 function memberOf(path: string): RegExp {
   const [holder = '', field = ''] = path.split('.');
   return new RegExp(String.raw`\b${holder}["'\]]*(?:(?:\?\.|!\.|\.|->|::)\[?|\[)(?:get\(|fetch\(|dig\()?["':]*${field}\b(?!["'\w]*\s*(?:=>|=[^=]))`, 'i');
-}
-
-function lastOf(path: string): string {
-  return path.slice(path.lastIndexOf('.') + 1);
 }

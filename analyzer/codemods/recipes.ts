@@ -1,3 +1,4 @@
+import { lastPart } from '../dotted.ts';
 import type { Condition, Doc, Edit, Field, FixSummary, Rewrite, Segment, Slot, Usage } from '../model.ts';
 import { ask } from '../judge/condition.ts';
 import type { Match } from '../judge/match.ts';
@@ -92,7 +93,7 @@ function outcomeOf(recipe: Rewrite, { usage, route }: Match, policy: FoldPolicy)
       return unlessNeeded(usage, recipe.at) ?? fieldEdits(usage, recipe.at, (field, gone) => (acts(field) ? undefined : tellingLeft(field, field.slot?.remove(gone))));
     case 'rename-field':
       return select(documentOf(usage), recipe.at.replace(/[^.]*$/, recipe.to)).found.length > 0
-        ? { reason: `"${recipe.to}" is sent as well, so "${lastOf(recipe.at)}" cannot take its place.` }
+        ? { reason: `"${recipe.to}" is sent as well, so "${lastPart(recipe.at)}" cannot take its place.` }
         : fieldEdits(usage, recipe.at, (field) => field.slot?.rename?.(recipe.to));
     case 'replace-value':
       return valueEdits(usage, recipe);
@@ -140,14 +141,14 @@ function fieldEdits(usage: Usage, at: string, edit: (field: Field, gone: Slot[])
   const { found, holes } = select(documentOf(usage), at);
   const fields = found.map((one) => one.field).filter((field) => field !== undefined);
   // Without a body nothing has to be done to it; a body that cannot be read may well hold the field.
-  if (fields.length === 0) return holes ? { reason: `What is sent is not visible here, so "${lastOf(at)}" cannot be changed by machine.` } : NOTHING;
+  if (fields.length === 0) return holes ? { reason: `What is sent is not visible here, so "${lastPart(at)}" cannot be changed by machine.` } : NOTHING;
   // A struct, a schema or a document that declares the field: other code may use it by name.
   if (usage.kind === 'payload' && fields.some((field) => field.value.kind !== 'value')) {
-    return { reason: `"${lastOf(at)}" is declared here, not sent; take it out together with what uses it.` };
+    return { reason: `"${lastPart(at)}" is declared here, not sent; take it out together with what uses it.` };
   }
   const slots = fields.map(({ slot }) => slot).filter((slot) => slot !== undefined);
   if (slots.some(({ isSentUnset }) => isSentUnset)) return SENT_UNSET;
-  return complete(fields.map((field) => edit(field, slots)), `"${lastOf(at)}" is set in a way that cannot be edited safely.`);
+  return complete(fields.map((field) => edit(field, slots)), `"${lastPart(at)}" is set in a way that cannot be edited safely.`);
 }
 
 const SENT_UNSET: Outcome = { reason: 'The type of what is sent declares it, so it would be sent empty: take it out of the type as well.' };
@@ -155,7 +156,7 @@ const SENT_UNSET: Outcome = { reason: 'The type of what is sent declares it, so 
 /** In Go a variable of a function and a package that nothing uses are errors: they would have to go as well. */
 function unlessNeeded(usage: Usage, at: string): Outcome | undefined {
   const needed = select(documentOf(usage), at).found.flatMap(({ field }) => field?.slot?.leaves?.().needed ?? []);
-  return needed.length === 0 ? undefined : { reason: `Nothing else uses "${needed.join('", "')}", so it would not compile without "${lastOf(at)}": take both out.` };
+  return needed.length === 0 ? undefined : { reason: `Nothing else uses "${needed.join('", "')}", so it would not compile without "${lastPart(at)}": take both out.` };
 }
 
 function tellingLeft({ slot }: Field, edit: Edit | undefined): Edit | undefined {
@@ -166,8 +167,8 @@ function tellingLeft({ slot }: Field, edit: Edit | undefined): Edit | undefined 
 function valueEdits(usage: Usage, recipe: Extract<Rewrite, { kind: 'replace-value' }>): Outcome {
   const { found } = select(documentOf(usage), recipe.at);
   const meant = found.filter(({ value }) => recipe.from === undefined || (value.kind === 'value' && recipe.from.includes(value.value)));
-  if (meant.length === 0) return { reason: `The value of "${lastOf(recipe.at)}" is decided at run time.` };
-  return complete(meant.map((one) => (isPart(one) ? undefined : one.value.slot?.replace(recipe.to))), `The value of "${lastOf(recipe.at)}" cannot be edited safely.`);
+  if (meant.length === 0) return { reason: `The value of "${lastPart(recipe.at)}" is decided at run time.` };
+  return complete(meant.map((one) => (isPart(one) ? undefined : one.value.slot?.replace(recipe.to))), `The value of "${lastPart(recipe.at)}" cannot be edited safely.`);
 }
 
 /** Builds one string from fields and drops them. Refused unless every part is there: a field dropped without its text is a loss. */
@@ -177,20 +178,20 @@ function composed(usage: Usage, recipe: Extract<Rewrite, { kind: 'compose-field'
   const pieces = parts.map((part): string | Selected | undefined => (part.startsWith('{') ? select(root, part.slice(1, -1)).found[0] : part));
   const { found: [into], holes } = select(root, recipe.to);
   const target = into?.value.slot;
-  if (pieces.some((piece) => typeof piece === 'object' && isPart(piece))) return { reason: `A part of "${lastOf(recipe.to)}" would be worked out in another way.` };
-  if (target?.acts === true || into?.field?.slot?.acts === true) return { reason: `"${lastOf(recipe.to)}" is worked out by doing something, which would not be done any more.` };
+  if (pieces.some((piece) => typeof piece === 'object' && isPart(piece))) return { reason: `A part of "${lastPart(recipe.to)}" would be worked out in another way.` };
+  if (target?.acts === true || into?.field?.slot?.acts === true) return { reason: `"${lastPart(recipe.to)}" is worked out by doing something, which would not be done any more.` };
   const slots = pieces.map((piece) => (typeof piece === 'string' ? piece : piece?.value.slot));
-  if (slots.some((slot) => slot === undefined)) return { reason: `"${lastOf(recipe.to)}" has to be built from fields that are not all written here.` };
+  if (slots.some((slot) => slot === undefined)) return { reason: `"${lastPart(recipe.to)}" has to be built from fields that are not all written here.` };
   if (pieces.some((piece) => typeof piece === 'object' && isBlankName(piece.value))) {
     return { reason: 'One of the parts is empty or stands for the zone itself ("@"), which needs the zone name.' };
   }
   const known = slots.filter((slot) => slot !== undefined);
-  const text = into !== undefined || holes ? target?.compose?.(known) : holderOf(root, recipe)?.slot?.precede?.(lastOf(recipe.to), known);
+  const text = into !== undefined || holes ? target?.compose?.(known) : holderOf(root, recipe)?.slot?.precede?.(lastPart(recipe.to), known);
   const dropped = recipe.drop.map((at) => select(root, at).found[0]?.field?.slot);
   const gone = dropped.filter((slot) => slot !== undefined);
   if (gone.some(({ isSentUnset }) => isSentUnset)) return SENT_UNSET;
   const told = text && { ...text, gone: recipe.drop.map((at) => at.split('.').slice(-2).join('.')) };
-  return complete([told, ...dropped.map((slot) => slot?.remove(gone))], `"${lastOf(recipe.to)}" cannot be built safely in this place.`);
+  return complete([told, ...dropped.map((slot) => slot?.remove(gone))], `"${lastPart(recipe.to)}" cannot be built safely in this place.`);
 }
 
 /** The field that holds what is dropped, in the record in which there is none yet of what is built. */
@@ -208,10 +209,6 @@ function isBlankName(doc: Doc): boolean {
 function complete(edits: (Edit | undefined)[], reason: string): Outcome {
   const known = edits.filter((edit) => edit !== undefined);
   return known.length === edits.length ? { edits: known } : { reason };
-}
-
-function lastOf(path: string): string {
-  return path.split('.').at(-1) ?? path;
 }
 
 /** The document recipes speak of: the request's parts, a block's or payload's `body`, a call's `args`. */

@@ -47,7 +47,7 @@ export function inBothScopes(make: (scope: '/zones/{zone_id}' | '/accounts/{acco
 }
 
 /** The stored item the path names, or 404. */
-export function itemOf(resource: Resource, call: Call): Item {
+function itemOf(resource: Resource, call: Call): Item {
   return call.state.table(call.owner, resource.kind).get(param(call, `${resource.kind}_id`)) ?? missing(resource.noun);
 }
 

@@ -1,3 +1,4 @@
+import { CALLERS_KEPT } from '../scanners/logs/groups/group.ts';
 import type { SqlDialect } from './dialects.ts';
 import { hitLayers } from './hit-layers.ts';
 import { requestLayers, type Layer, type StatementTerms } from './request-layers.ts';
@@ -7,9 +8,6 @@ export const KEYS = [
   'hit', 'readable', 'wanted', 'own', 'method', 'host', 'base', 'route', 'query', 'query_unknown', 'header_names', 'body_key', 'response_key', 'cipher',
   'limit_url', 'limit_status', 'limit_behind', 'limit_rule', 'limit_answer', 'limit_large',
 ] as const;
-
-/** Callers counted one by one in each group; those beyond are in `known_callers`, which counts all. */
-export const CALLERS_KEPT = 64;
 
 /** The columns of the answer, in order. */
 export const ANSWER = [

@@ -1,4 +1,5 @@
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
+import { lastPart } from '../../dotted.ts';
 import { clue, type Clue } from './clue.ts';
 import { nameClues } from './name-clues.ts';
 import { commonPathClues, lastWordClues, pathClues } from './path-clues.ts';
@@ -15,7 +16,7 @@ export function cluesOf(vocabulary: Vocabulary): Clue[] {
     ...[...vocabulary.names].flatMap(([ecosystem, names]) => [...names.values()].flat().flatMap((name) => nameClues(ecosystem, name, vocabulary.apis))),
     ...vocabulary.payloads.flatMap((when) => payloadClues(when, vocabulary.bodyFields)),
     ...vocabulary.headers.flatMap((names) => [names, names.map((name) => name.toLowerCase())]).flatMap((names) => headerClues(names, vocabulary.apis.flatMap((api) => api.roots))),
-    ...[...vocabulary.fields.map((field) => field.split('.').at(-1) ?? field), ...vocabulary.ciphers, ...vocabulary.networks]
+    ...[...vocabulary.fields.map(lastPart), ...vocabulary.ciphers, ...vocabulary.networks]
       .map((text): Clue => ({ ...clue('nothing', 'identifier', [text]), tells: true })),
     // Who names a host or a base path makes requests; that an address cannot be read is worth saying too.
     ...vocabulary.apis.flatMap((api) => ownWords(api.id, [...api.hosts, ...api.basePaths])).map((text) => clue('nothing', 'any', [text])),

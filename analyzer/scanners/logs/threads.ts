@@ -5,7 +5,7 @@ import { ownModule } from '../../own-files.ts';
 export const WORTH_A_WORKER = 64 << 20;
 
 /** A stretch of a large file is no longer than this. What a thread learns of the callers in one it learns anew in the next. */
-export const UNIT_SIZE = 512 << 20;
+const UNIT_SIZE = 512 << 20;
 
 /** Keeps a thread's share of new objects small: they are garbage after each line. */
 const LIMITS = { maxYoungGenerationSizeMb: 2 };

@@ -1,3 +1,4 @@
+import { lastPart } from '../../../dotted.ts';
 import { mentionsField, recognise } from '../../../expression/looks.ts';
 import type { CipherUsage, Doc, ExpressionUsage } from '../../../model.ts';
 import type { Expr } from '../expr/expr.ts';
@@ -11,6 +12,7 @@ import { HOLE, flatten, offsetAt, partsOf, spelled, type Flat, type Str, type Te
 export function* wordsIn(str: Str, text: Expr, page: Page, action: string | undefined): Generator<ExpressionUsage | CipherUsage> {
   const { fields, ciphers } = page.vocabulary;
   const flat = flatten(str);
+  // `cf["threat_score"]` does not spell the dot.
   if (fields.some((field) => flat.text.includes(lastPart(field)))) yield* expressionsIn(str, flat, text, page, action);
   if (ciphers.some((name) => flat.text.includes(name))) yield* ciphersIn(flat, page);
 }
@@ -97,11 +99,6 @@ function candidatesOn(line: string, field: string): { text: string; at: number }
   const grouped = open >= 0 && open < line.indexOf(field) && close > line.indexOf(field) ? [{ text: line.slice(open, close + 1), at: open }] : [];
   const compared = [...line.matchAll(new RegExp(`(?<![\\w.$-])${field.replaceAll('.', '\\.')}\\s*(?:[gl][te]|eq|ne|[<>]=?|[=!]=)\\s*\\d+(?![\\w.])`, 'g'))].map((match) => ({ text: match[0], at: match.index }));
   return [{ text: bare, at: line.length - bare.length }, ...quoted, ...grouped, ...compared];
-}
-
-/** Fields are looked for by their last part: `cf["threat_score"]` does not spell the dot. */
-function lastPart(field: string): string {
-  return field.slice(field.lastIndexOf('.') + 1);
 }
 
 /** Offsets that do not count holes, as offsets of the flat text, where a hole is one character. */

@@ -1,4 +1,5 @@
 import type { Vocabulary } from '../../../catalog/vocabulary.ts';
+import { lastPart } from '../../../dotted.ts';
 import type { CallUsage, Condition, Doc, NameUsage } from '../../../model.ts';
 
 /** A path with a hole where catalogued paths have a fixed word: `/zones/${zone}/settings/${id}`. */
@@ -50,7 +51,7 @@ export function possiblePaths(templates: string[][]): OpenPath[] {
 export function openedBy(usage: Pick<NameUsage, 'ecosystem' | 'name' | 'arguments'>, { names, templates }: Vocabulary): OpenPath[] {
   const known = names.get(usage.ecosystem)?.get(usage.name)?.filter((name) => (name.role === 'call' ? name.when !== undefined : isLeftOpen(name.at?.split('.') ?? [], usage.arguments))) ?? [];
   if (known.length === 0) return [];
-  const asked = new Set(known.flatMap(({ at, when }) => [...(at === undefined ? [] : [at.slice(at.lastIndexOf('.') + 1)]), ...(when === undefined ? [] : wordsAsked(when))]));
+  const asked = new Set(known.flatMap(({ at, when }) => [...(at === undefined ? [] : [lastPart(at)]), ...(when === undefined ? [] : wordsAsked(when))]));
   return possiblePaths(templates).filter((path) => [...path.words].some((word) => asked.has(word)));
 }
 

@@ -1,3 +1,4 @@
+import { lastPart } from '../../../dotted.ts';
 import { atom, elixirDialect, interpolating, verbatim, word } from '../dialects/elixir.ts';
 import { indented } from '../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
@@ -135,7 +136,7 @@ function imported(word: string, list: Syntax | undefined, low: Lowerer): Expr[] 
   const [first, options] = list?.children ?? [];
   const as = options?.type === 'keywords' ? options.children.find((each) => low.text(field(each, 'key')).startsWith('as:')) : undefined;
   const bind = (module: string, alias?: string): void => {
-    const local = word === 'alias' ? (alias ?? module.slice(module.lastIndexOf('.') + 1)) : undefined;
+    const local = word === 'alias' ? (alias ?? lastPart(module)) : undefined;
     low.imports.push({ module, local, names: {} });
   };
   if (first?.type === 'dot') for (const each of field(first, 'right')?.children ?? []) bind(`${low.text(field(first, 'left'))}.${low.text(each)}`);

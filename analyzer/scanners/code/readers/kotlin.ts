@@ -1,3 +1,4 @@
+import { lastPart } from '../../../dotted.ts';
 import { double, kotlinDialect, rawText } from '../dialects/kotlin.ts';
 import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
@@ -132,7 +133,7 @@ function holes(node: Syntax, low: Lowerer): Syntax[] {
 function importDirective(node: Syntax, low: Lowerer): undefined {
   const [path, alias] = node.children;
   const module = low.text(path);
-  const last = module.slice(module.lastIndexOf('.') + 1);
+  const last = lastPart(module);
   if (low.text(node).trimEnd().endsWith('*')) low.imports.push({ module, local: undefined, names: {}, opened: true });
   else low.imports.push({ module: module.slice(0, Math.max(0, module.length - last.length - 1)), local: undefined, names: { [low.text(alias) || last]: last } });
   return undefined;

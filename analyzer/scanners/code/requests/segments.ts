@@ -24,7 +24,7 @@ export function segmentArguments(call: Call, page: Page): Str | undefined {
 }
 
 /** Whether the catalog knows exactly this path, or all that is below it. */
-export function isCatalogued(words: (string | undefined)[], { vocabulary }: Page): boolean {
+function isCatalogued(words: (string | undefined)[], { vocabulary }: Page): boolean {
   return vocabulary.templates.some((template) => {
     const isOpen = template.at(-1) === '{+}';
     const fixed = isOpen ? template.slice(0, -1) : template;

@@ -36,7 +36,7 @@ function cellAt(bytes: Buffer, at: number): Counted['cells'][number] {
 }
 
 /** Nothing is counted yet. */
-export function forgetCells(memory: Buffer): void {
+function forgetCells(memory: Buffer): void {
   memory.fill(0, places.CELLS, places.CELLS + places.CELL_COUNT * places.CELL_SIZE);
   memory.writeUInt32LE(0, stateAt(places.CELLS_USED));
   memory.writeUInt32LE(0, stateAt(places.UNSELECTED));

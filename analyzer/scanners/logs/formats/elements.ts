@@ -18,7 +18,7 @@ export interface Oddity {
 }
 
 /** Larger records are left out and reported: a HAR keeps whole downloads in its entries. */
-export const LARGEST_ELEMENT = 64 << 20;
+const LARGEST_ELEMENT = 64 << 20;
 
 /** Larger objects with lists of records are no records by themselves. */
 const LARGEST_WHOLE = 1 << 20;

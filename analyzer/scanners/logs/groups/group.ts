@@ -43,7 +43,8 @@ export interface Groups {
   folded(): number;
 }
 
-const CALLERS_KEPT = 64;
+/** Callers counted one by one in each group; others are only counted. */
+export const CALLERS_KEPT = 64;
 const SIGNS_KEPT = 16;
 const OTHER_SIGNS = 'others';
 /** In milliseconds. */

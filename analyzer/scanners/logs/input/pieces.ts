@@ -28,7 +28,7 @@ export async function sizeToLast(bytes: Bytes): Promise<number> {
 }
 
 /** The same in one chunk. */
-export function lastOf(chunk: Uint8Array): number {
+function lastOf(chunk: Uint8Array): number {
   return chunk.findLastIndex((byte) => byte !== 0) + 1;
 }
 
