@@ -20,6 +20,8 @@ const SENT: [string, string, (level: string) => string][] = [
   ['through a writer on the stream of a request', 'csharp', (level) => `class A { void F() {\n  var request = (HttpWebRequest)WebRequest.Create("${URL}");\n  request.Method = "PATCH";\n  using (var writer = new StreamWriter(request.GetRequestStream())) {\n    writer.Write(JsonConvert.SerializeObject(new { value = "${level}" }));\n  }\n} }\n`],
   ['to a request that was told more where it was made', 'csharp', (level) => `class A { void F(string id) {\n  var client = new RestClient("${API}");\n  var request = new RestRequest("zones/{zone}/settings/security_level", Method.Patch).AddUrlSegment("zone", id);\n  request.AddJsonBody(new { value = "${level}" });\n  client.Execute(request);\n} }\n`],
   ['behind headers that a call gives', 'elixir', (level) => `defmodule A do\n  def f, do: Finch.build(:patch, "${URL}", headers(), Jason.encode!(%{value: "${level}"})) |> Finch.request(Http)\nend\n`],
+  ['in a file that the script has written', 'shell', (level) => `FILE=$(mktemp)\ncat > "$FILE" <<EOF\n{"value":"${level}"}\nEOF\ncurl -X PATCH "${URL}" -d "@${'${FILE}'}"\n`],
+  ['in a file that was printed to', 'shell', (level) => `echo '{"value":"${level}"}' > body.json\ncurl -X PATCH '${URL}' --data @body.json\n`],
   ['as text that a library makes', 'clojure', (level) => `(http/patch "${URL}" {:body (json/generate-string {:value "${level}"})})\n`],
 ];
 
@@ -52,6 +54,10 @@ test.each([
   ['php', '<?php\n$items = [];\narray_unshift($items, make($name));\n$http->patch("URL", ["json" => ["items" => $items]]);\n'],
 ])('nor is a list: %s', async (language, code) => {
   expect(await unseenIn(language, code.replace('URL', `${API}/zones/1/settings`))).toEqual(['PATCH /zones/{zone_id}/settings']);
+});
+
+test('what a file holds that was written to twice is not known', async () => {
+  expect(await entries('shell', `echo '{' > body.json\necho '"value":"off"}' >> body.json\ncurl -X PATCH '${URL}' --data @body.json\n`)).toEqual(['security-level?']);
 });
 
 test('a field beside one that nobody can tell is still known', async () => {

@@ -17,6 +17,13 @@ export function alone(expr: Expr): Expr {
   return only === undefined || only.kind === 'chunk' || more.length > 0 ? expr : only;
 }
 
+/** What a file that a script of a shell writes is bound to, and read by again: `@/tmp/body.json`, `@$FILE`. */
+export function fileName(word: Expr | undefined): string | undefined {
+  if (word?.kind !== 'string') return word?.kind === 'name' ? `@$${word.name}` : undefined;
+  const parts = word.parts.map((part) => (part.kind === 'chunk' ? part.value : part.kind === 'name' ? `$${part.name}` : undefined));
+  return parts.includes(undefined) ? undefined : `@${parts.join('')}`.replace(/^@@/, '@');
+}
+
 /** Nothing yet, which is not sent at all, or the path of something: what has such a value is no setting. */
 export function isNoSetting(expr: Expr): boolean {
   return expr.kind === 'name' ? expr.name === 'undefined' : plainText(expr)?.startsWith('/') === true;

@@ -1,5 +1,6 @@
 import type { Method } from '../../../model.ts';
 import type { Expr, ObjectField } from '../expr/expr.ts';
+import { fileName } from '../expr/literals.ts';
 import { newName } from '../expr/nodes.ts';
 import { everyExpr } from '../expr/walk.ts';
 import { isUnknown, partsOf, textOf, type Str } from '../values/flat.ts';
@@ -155,11 +156,12 @@ function curlRequests(command: Command, scope: Scope): RequestCall[] {
 
 const CURL_OURS = /^(?:-X|-d|-H|--request|--data(?:-raw|-binary|-ascii|-urlencode)?|--json|--header|--url)$/;
 
-/** `-d @-` reads the heredoc; `-d @file` sends what is not here. */
+/** `-d @-` reads the heredoc; `-d @file` sends what is not here, unless the script has written it. */
 function bodyOf(data: Expr, command: Command, scope: Scope): Expr {
   if (!startsWithAt(fold(data, scope)[0])) return data;
   const stdin = wordOf(data, scope) === '@-' ? command.input : undefined;
-  return stdin ?? { kind: 'other', children: [], start: data.start, end: data.end };
+  const name = fileName(data);
+  return stdin ?? (name === undefined ? { kind: 'other', children: [], start: data.start, end: data.end } : newName(name, data));
 }
 
 function startsWithAt(str: Str | undefined): boolean {

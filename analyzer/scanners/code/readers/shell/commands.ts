@@ -1,4 +1,5 @@
 import type { Expr } from '../../expr/expr.ts';
+import { fileName } from '../../expr/literals.ts';
 import { newBranches, newCall, newDeclaration, newLet, newName, newOther } from '../../expr/nodes.ts';
 import { literalText } from '../make.ts';
 import { arrayOf, assignments } from './assignments.ts';
@@ -6,7 +7,7 @@ import { branches, endsPart, isPart, parted, type PartEnd } from './branches.ts'
 import type { ShellCursor } from './cursor.ts';
 import { setByFish } from './fish.ts';
 import { feed, reading, type Reading } from './fed.ts';
-import { asCode, readHeredocs, redirect, REDIRECTION } from './heredocs.ts';
+import { asCode, PROGRAMS, readHeredocs, redirect, REDIRECTION } from './heredocs.ts';
 import { arithmetic, output, script, word } from './words.ts';
 
 type Command = Extract<Expr, { kind: 'command' }>;
@@ -141,6 +142,7 @@ function simple(cursor: ShellCursor): Expr[] {
   const found: Expr[] = [];
   let inputs: Expr[] = [];
   let target: Expr | undefined;
+  let appends = false;
   const command = make.command(start, start, found);
   const waiting = cursor.waiting.length;
   const give = (body: Expr): void => {
@@ -154,6 +156,7 @@ function simple(cursor: ShellCursor): Expr[] {
     const redirection = cursor.match(REDIRECTION);
     if (redirection !== undefined) {
       const written = redirect(cursor, redirection, give);
+      if (written !== undefined) appends ||= redirection.endsWith('>>');
       target ??= written;
     } else if (found.length > 0 && DECLARES.has(literalText(found[0]))) {
       const declared = assignments(cursor, { exported: literalText(found[0]) === 'export', ...(LOCAL.has(literalText(found[0])) && { declares: 'function' as const }) });
@@ -174,7 +177,25 @@ function simple(cursor: ShellCursor): Expr[] {
   if (cursor.flavour === 'fish' && literalText(first) === 'set') return [...before, ...setByFish(command)];
   if (literalText(first) === 'read') return [...before, ...readInto(cursor, command, before, cursor.waiting[waiting])];
   scripts(command);
-  return [...given(before, literalText(first), cursor), command, ...bound, ...printedInto(cursor, command)];
+  return [...given(before, literalText(first), cursor), command, ...bound, ...printedInto(cursor, command), ...fileWritten(command, target, cursor.waiting[waiting], appends, cursor)];
+}
+
+/** `cat > "$FILE" <<EOF`, `echo "$JSON" > body.json`: what a file holds that a request is told later; nobody knows what another stands behind. */
+function fileWritten(command: Command, target: Expr | undefined, heredoc: ShellCursor['waiting'][number] | undefined, appends: boolean, { declares }: ShellCursor): Expr[] {
+  const name = fileName(target);
+  const copied = isCopy(command) ? heredoc : undefined;
+  const printed = output(command);
+  if (name === undefined || target === undefined || PROGRAMS.test(name) || (copied === undefined && printed === undefined)) return [];
+  const unknown = newOther([], target);
+  const bound = newLet(name, target, appends || copied !== undefined ? unknown : printed ?? unknown, { declares }, target);
+  if (copied === undefined || appends) return [bound];
+  const { take } = copied;
+  copied.take = (body) => {
+    take(body);
+    // What is code is no text that is sent.
+    if (command.input === body) bound.value = body;
+  };
+  return [bound];
 }
 
 /** What is bound before a command is known to it alone; a function of the script sees it as well. */

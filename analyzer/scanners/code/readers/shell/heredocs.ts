@@ -79,4 +79,5 @@ export function asCode(body: Expr, program: string, target: string): Expr {
   return language === undefined ? body : embedded(body, language);
 }
 
-const PROGRAMS = /\.(sh|bash|zsh|py|[cm]?js|ts|rb|php|ps1|pl|tf)$/;
+/** Files that are code by their names. */
+export const PROGRAMS = /\.(sh|bash|zsh|py|[cm]?js|ts|rb|php|ps1|pl|tf)$/;
