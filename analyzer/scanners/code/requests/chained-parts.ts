@@ -47,7 +47,7 @@ function isStream({ callee }: Call): boolean {
 
 const WRITTEN = new Set(['request', 'openconnection', 'create', 'createhttp']);
 
-const WRITES = new Set(['write', 'end']);
+const WRITES = new Set(['write', 'writebytes', 'writestring', 'end']);
 
 /** What is set before the address is given: `client.R().SetBody(body).Patch(url)`, `builder.method("PATCH").uri(url)`. */
 function prepared(call: Call): Call[] {
