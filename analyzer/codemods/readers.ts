@@ -2,15 +2,7 @@ import { lastPart } from '../dotted.ts';
 import type { Finding } from '../model.ts';
 import { languageOf } from '../scanners/code/languages.ts';
 import type { Mentions } from './elsewhere.ts';
-import type { Remnant } from './remnants.ts';
-
-/** What `fix` changed in one file. */
-interface Changed {
-  file: string;
-  before: string;
-  after: string;
-  fixed: Finding[];
-}
+import type { Changed, Remnant } from './remnants.ts';
 
 /**
  * Lines that read fields which a rewrite took out of a record: what the API answers has them no more. In the file itself and in others of

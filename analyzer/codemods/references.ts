@@ -1,16 +1,10 @@
 import path from 'node:path';
-import type { Finding } from '../model.ts';
+import { lastPart } from '../dotted.ts';
+import { put } from '../lists.ts';
 import { languageOf } from '../scanners/code/languages.ts';
 import type { Mentions } from './elsewhere.ts';
-import type { Remnant } from './remnants.ts';
-
-/** What `fix` changed in one file. */
-interface Changed {
-  file: string;
-  before: string;
-  after: string;
-  fixed: Finding[];
-}
+import { firstFrom } from '../scanners/files/sorted.ts';
+import type { Changed, Remnant } from './remnants.ts';
 
 /** A field that was taken out of a resource of Terraform. */
 interface Unset {
@@ -28,34 +22,36 @@ interface Unset {
 export async function referencesTo(changed: Changed[], mentions: Mentions, read: (file: string) => string | undefined): Promise<Remnant[]> {
   const unset = changed.filter(({ file }) => languageOf(file) === 'terraform').map((one) => ({ ...one, unset: unsetIn(one) })).filter((one) => one.unset.length > 0);
   if (unset.length === 0) return [];
-  const held = await mentions(new Set(unset.flatMap((one) => one.unset.map(({ address }) => nameOf(address)))));
+  const held = await mentions(new Set(unset.flatMap((one) => one.unset.map(({ address }) => lastPart(address)))));
   const after = new Map(changed.map((one) => [one.file, one.after]));
   return unset.flatMap((one) => {
     const files = [...held.keys()].filter((file) => languageOf(file) === 'terraform' && path.posix.dirname(file) === path.posix.dirname(one.file)).sort();
     return [
-      ...files.flatMap((file) => linesWith(file, after.get(file) ?? read(file) ?? '', one.unset.map(referenceTo))),
-      ...one.unset.flatMap(({ address, field }) => ignoredIn(one.file, one.after, address, field)),
+      ...files.flatMap((file) => linesWith(file, after.get(file) ?? read(file) ?? '', one.unset)),
+      ...ignoredIn(one.file, one.after, one.unset),
     ];
   });
 }
 
-function nameOf(address: string): string {
-  return address.slice(address.indexOf('.') + 1);
-}
-
 /** Taken out, and set nowhere else in the resource. */
 function unsetIn({ before, fixed }: Changed): Unset[] {
+  const resources = resourcesIn(before);
   const found = fixed.flatMap(({ edits = [] }) => edits.flatMap(({ start, end, was, text }): Unset[] => {
     const at = before.slice(start, end) === was ? start : before.indexOf(was);
-    const address = [...before.slice(0, Math.max(at, 0)).matchAll(RESOURCE)].at(-1);
+    const resource = resources[firstFrom(resources.length, (index) => resources[index]!.end <= at) - 1];
     const fields = text === '' ? [...was.matchAll(FIELD)] : [];
-    if (address === undefined) return [];
+    if (resource === undefined) return [];
     const depth = Math.min(...fields.map(([, indent = '']) => indent.length));
-    const around = before.slice(address.index, at);
+    const around = before.slice(resource.start, at);
     const isInner = around.split('{').length - around.split('}').length > 1;
-    return fields.filter(([, indent = '']) => indent.length === depth).map(([, , field = '']) => ({ address: `${address[1]}.${address[2]}`, field, isInner }));
+    return fields.filter(([, indent = '']) => indent.length === depth).map(([, , field = '']) => ({ address: resource.address, field, isInner }));
   }));
   return [...new Map(found.map((one) => [`${one.address} ${one.field}`, one])).values()];
+}
+
+/** In order, each from where its head begins to where that ends. */
+function resourcesIn(text: string): { address: string; start: number; end: number }[] {
+  return [...text.matchAll(RESOURCE)].map(({ 0: head, 1: type, 2: name, index }) => ({ address: `${type}.${name}`, start: index, end: index + head.length }));
 }
 
 const RESOURCE = /^[ \t]*resource[ \t]+"([\w-]+)"[ \t]+"([\w-]+)"/gm;
@@ -69,19 +65,27 @@ function referenceTo({ address, field, isInner }: Unset): RegExp {
   return new RegExp(String.raw`(?<![\w.])${address.replace('.', '\\.')}(?:\[[^\]\n]*\])?${holder}\.${field}\b`);
 }
 
-function linesWith(file: string, text: string, patterns: RegExp[]): Remnant[] {
-  return text.split('\n').flatMap((line, index) => patterns.flatMap((pattern): Remnant[] => {
+function linesWith(file: string, text: string, unset: Unset[]): Remnant[] {
+  const patterns = new Map<string, RegExp[]>();
+  for (const one of unset) put(patterns, one.address, referenceTo(one));
+  return text.split('\n').flatMap((line, index) => [...new Set(line.match(ADDRESS))].flatMap((address) => patterns.get(address) ?? []).flatMap((pattern): Remnant[] => {
     const [word] = pattern.exec(line) ?? [];
     return word === undefined ? [] : [{ file, line: index + 1, word, kind: 'unset' }];
   }));
 }
 
+/** What may be the address of a resource. */
+const ADDRESS = /(?<![\w.])\w+\.[\w-]+/g;
+
 /** `ignore_changes = [settings[0].minify]` */
-function ignoredIn(file: string, text: string, address: string, field: string): Remnant[] {
-  const from = [...text.matchAll(RESOURCE)].find(([, type, name]) => `${type}.${name}` === address)?.index;
-  if (from === undefined) return [];
-  const block = text.slice(from, text.indexOf('\n}', from) + 1 || text.length);
-  const ignored = /\bignore_changes\s*=\s*\[(?:[^[\]]|\[\d*\])*\]/.exec(block);
-  const inside = ignored && new RegExp(String.raw`(?<![\w.])\w+(?:\[\d+\])?\.${field}\b`).exec(ignored[0]);
-  return ignored === null || inside === null ? [] : [{ file, line: text.slice(0, from + ignored.index + inside.index).split('\n').length, word: inside[0], kind: 'unset' }];
+function ignoredIn(file: string, text: string, unset: Unset[]): Remnant[] {
+  const starts = new Map(resourcesIn(text).map(({ address, start }) => [address, start]));
+  return unset.flatMap(({ address, field }): Remnant[] => {
+    const from = starts.get(address);
+    if (from === undefined) return [];
+    const block = text.slice(from, text.indexOf('\n}', from) + 1 || text.length);
+    const ignored = /\bignore_changes\s*=\s*\[(?:[^[\]]|\[\d*\])*\]/.exec(block);
+    const inside = ignored && new RegExp(String.raw`(?<![\w.])\w+(?:\[\d+\])?\.${field}\b`).exec(ignored[0]);
+    return ignored === null || inside === null ? [] : [{ file, line: text.slice(0, from + ignored.index + inside.index).split('\n').length, word: inside[0], kind: 'unset' }];
+  });
 }

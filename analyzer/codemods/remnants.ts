@@ -11,7 +11,7 @@ export interface Remnant {
 }
 
 /** A file as it was and as it is once it is rewritten, and what was rewritten in it. */
-interface Changed {
+export interface Changed {
   file: string;
   before: string;
   after: string;
