@@ -1,12 +1,12 @@
 import { put } from '../../../lists.ts';
-import type { OpenPlace } from '../../../model.ts';
+import type { ExpressionUsage, OpenPlace } from '../../../model.ts';
 import type { Expr, Unit } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { exprsOf, lastName } from '../expr/walk.ts';
 import { EXPORTING, openPlaceOf } from './open-places.ts';
 
 /** How a text of the rules language stands in a longer one: in parentheses of its own, or beside `and`, `or` and `not`, which take what is next to them. */
-export type Joined = 'bare' | 'grouped';
+type Joined = NonNullable<ExpressionUsage['joined']>;
 
 /** What a file makes of its texts, by the offset at which each begins. */
 interface Longer {

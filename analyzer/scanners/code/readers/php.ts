@@ -128,13 +128,13 @@ export const readPhp: Reader = async (source) => {
   return { ...unit, body: [...unit.body, ...around(source)] };
 };
 
-/** The page around the code, where scripts may stand in it; what is echoed there is decided at run time. */
 /** `$record->$name` is `$record[$name]`, and so is `$api->$method()`. */
 function memberOf(object: string, node: Syntax, low: Lowerer): Expr {
   const [of, name] = [low.one(field(node, object), node), field(node, 'name') ?? node];
   return name.type === 'variable_name' || name.type === 'dynamic_variable_name' ? low.index(node, of, low.one(name)) : low.member(node, of, name);
 }
 
+/** The page around the code, where scripts may stand in it; what is echoed there is decided at run time. */
 function around(source: SourceText): Expr[] {
   const { text } = source;
   if (!text.includes('?>') && text.trimStart().startsWith('<?')) return [];

@@ -48,6 +48,12 @@ export function namesSegment(str: Str, { vocabulary }: Page): boolean {
   return str.some((piece) => piece.kind === 'text' && piece.value.split('/').some((part) => vocabulary.segments.has(part)));
 }
 
+/** `${zone}/filters`: what is filled in first may be a whole address as well. */
+export function beginsWithId(tail: Str): boolean {
+  const [first, second] = tail.filter((piece) => piece.kind === 'hole' || piece.value !== '');
+  return first?.kind === 'hole' && second?.kind === 'text' && second.value.startsWith('/');
+}
+
 /** Whether a segment may be an id, as far as it is known. */
 export function isId(word: string | undefined): boolean {
   return word === undefined || /\d/.test(word);

@@ -10,7 +10,7 @@ import { isTaken, type Ledger } from './ledger.ts';
 import { methodOfName } from './methods.ts';
 import { pathOf } from './path.ts';
 import { isKnownRequest, type Call } from './request-calls.ts';
-import { isId, leadsToCatalogue } from './segments.ts';
+import { beginsWithId, isId, leadsToCatalogue } from './segments.ts';
 
 /** An address that a client is told once and puts before all that it is asked for. */
 interface StatedBase {
@@ -143,12 +143,6 @@ function pathsBehind(bases: readonly Str[], tails: readonly Str[], page: Page): 
 /** `rules`, `/rules`, `/${id}`, `{id}`, `:id`; `mailto:` and hosts lead elsewhere. */
 function isRelative([first, second]: Str): boolean {
   return first?.kind === 'text' && (/^\/?(?:\w[\w-]*(?![\w-]*:)|[{:])/.test(first.value) || (first.value === '/' && second !== undefined));
-}
-
-/** `${zone}/filters`: what is filled in first may be a whole address as well. */
-function beginsWithId(tail: Str): boolean {
-  const [first, second] = tail.filter((piece) => piece.kind === 'hole' || piece.value !== '');
-  return first?.kind === 'hole' && second?.kind === 'text' && second.value.startsWith('/');
 }
 
 /** `/${zone}/filters`, `/{zone}/filters`, `/:zone/filters` */

@@ -10,7 +10,7 @@ import { resolve, resolveCallee } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { pathOf } from './path.ts';
 import type { Call, UrlArgument } from './request-calls.ts';
-import { leadsToCatalogue, namesSegment } from './segments.ts';
+import { beginsWithId, leadsToCatalogue, namesSegment } from './segments.ts';
 
 type Command = Extract<Expr, { kind: 'command' }>;
 
@@ -177,6 +177,5 @@ function pathsAround(around: Around, expr: Expr, page: Page): Str[] {
 
 /** A text, or an id and more behind it. */
 function isPath(tail: Str): boolean {
-  const [first, second] = tail.filter((piece) => piece.kind === 'hole' || piece.value !== '');
-  return first?.kind === 'text' || (second?.kind === 'text' && second.value.startsWith('/'));
+  return tail.find((piece) => piece.kind === 'hole' || piece.value !== '')?.kind === 'text' || beginsWithId(tail);
 }

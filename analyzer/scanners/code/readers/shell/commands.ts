@@ -53,21 +53,24 @@ function isCopy({ words: [program, ...more] }: Command): boolean {
 }
 
 function copyTo(command: Command, heredoc: ShellCursor['waiting'][number]): void {
+  alsoGive(heredoc, (body) => {
+    command.input ??= body;
+  });
+}
+
+/** What stands on the lines below goes somewhere else as well. */
+function alsoGive(heredoc: ShellCursor['waiting'][number], more: (body: Expr) => void): void {
   const { take } = heredoc;
   heredoc.take = (body) => {
     take(body);
-    command.input ??= body;
+    more(body);
   };
 }
 
 /** What a command prints goes into a loop: `printf '%s\\n' a b | while read -r x`. */
 function readFrom(command: Command, into: Reading, heredoc: ShellCursor['waiting'][number] | undefined): void {
   if (heredoc === undefined || command.input !== undefined || !isCopy(command)) return feed(into, command);
-  const { take } = heredoc;
-  heredoc.take = (body) => {
-    take(body);
-    feed(into, body);
-  };
+  alsoGive(heredoc, (body) => feed(into, body));
 }
 
 /** Over what separates commands, of which the last is given; `undefined` behind the closing mark and at the end. */
@@ -186,15 +189,13 @@ function fileWritten(command: Command, target: Expr | undefined, heredoc: ShellC
   const copied = isCopy(command) ? heredoc : undefined;
   const printed = output(command);
   if (name === undefined || target === undefined || PROGRAMS.test(name) || (copied === undefined && printed === undefined)) return [];
-  const unknown = newOther([], target);
-  const bound = newLet(name, target, appends || copied !== undefined ? unknown : printed ?? unknown, { declares }, target);
+  const known = appends || copied !== undefined ? undefined : printed;
+  const bound = newLet(name, target, known ?? newOther([], target), { declares }, target);
   if (copied === undefined || appends) return [bound];
-  const { take } = copied;
-  copied.take = (body) => {
-    take(body);
+  alsoGive(copied, (body) => {
     // What is code is no text that is sent.
     if (command.input === body) bound.value = body;
-  };
+  });
   return [bound];
 }
 
