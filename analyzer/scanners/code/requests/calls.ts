@@ -257,8 +257,9 @@ function* recorded(expr: Extract<Expr, { kind: 'request' }>, page: Page, ledger:
   const { url, headers, body, response } = expr;
   const request: RequestCall = { url, method, complete: true, ...(headers && { headers }), ...(body && { body }) };
   if (isUnread(url, page)) leaveOpen(expr.start, fold(url, page.scope), ledger);
-  const answered = response && docOf(response, page);
-  for (const usage of usagesOf(() => request, url, page, ledger)) yield answered === undefined ? usage : unasked({ ...usage, response: answered });
+  for (const usage of usagesOf(() => request, url, page, ledger)) {
+    yield response === undefined ? usage : unasked({ ...usage, response: docOf(response, page) });
+  }
   // `config: { target: base }` of a load test stands before all that its steps ask for.
   for (const str of fold(url, page.scope)) {
     const path = behindAny(str, page);
