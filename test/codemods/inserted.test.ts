@@ -23,6 +23,21 @@ test.each([
     `await http.PostAsJsonAsync("${RECORDS}", new { type = "SRV", data = new { service = "_sip", proto = "_tcp", name = "a.example", port = 1 } });\n`,
     `await http.PostAsJsonAsync("${RECORDS}", new { type = "SRV", name = "_sip._tcp.a.example", data = new { port = 1 } });\n`,
   ],
+  [
+    'on the line of its key', 'a.yml',
+    `- uri:\n    url: ${RECORDS}\n    method: POST\n    body_format: json\n    body:\n      type: SRV\n      data:\n        service: _sip\n        proto: _tcp\n        name: a.example\n        port: 1\n`,
+    `- uri:\n    url: ${RECORDS}\n    method: POST\n    body_format: json\n    body:\n      type: SRV\n      name: _sip._tcp.a.example\n      data:\n        port: 1\n`,
+  ],
+  [
+    'as a literal where each part is one, Ruby', 'a.rb',
+    `require 'faraday'\nFaraday.post('${RECORDS}', { type: 'SRV', data: { service: '_sip', proto: '_tcp', name: 'a.example', port: 1 } }.to_json)\n`,
+    `require 'faraday'\nFaraday.post('${RECORDS}', { type: 'SRV', name: '_sip._tcp.a.example', data: { port: 1 } }.to_json)\n`,
+  ],
+  [
+    'as a literal where each part is one, Rust', 'a.rs',
+    `fn srv() {\n    client.post("${RECORDS}").json(&json!({"type": "SRV", "data": {"service": "_sip", "proto": "_tcp", "name": "a.example", "port": 1}})).send();\n}\n`,
+    `fn srv() {\n    client.post("${RECORDS}").json(&json!({"type": "SRV", "name": "_sip._tcp.a.example", "data": {"port": 1}})).send();\n}\n`,
+  ],
   ['in JSON', 'a.sh', curl('{"type":"SRV","data":{"service":"_sip","proto":"_tcp","name":"a.example","port":1}}'), curl('{"type":"SRV","name":"_sip._tcp.a.example","data":{"port":1}}')],
   ['in JSON with spaces', 'a.sh', curl('{"type": "SRV", "data": {"port": 1, "service": "_sip", "proto": "_tcp", "name": "a.example"}}'), curl('{"type": "SRV", "name": "_sip._tcp.a.example", "data": {"port": 1}}')],
 ])('a record without a name is given the one that is built: %s', async (_, file, code, becomes) => {

@@ -1,5 +1,5 @@
 import type { Dialect } from '../expr/expr.ts';
-import { backslash, doubled, fieldLike, quoted, raw, remembered, templated } from './quotes.ts';
+import { backslash, doubled, fieldLike, plainLiteral, quoted, raw, remembered, templated } from './quotes.ts';
 import type { Quotes } from './quotes.ts';
 
 const LETTERS = { a: '\x07', b: '\b', e: '\x1b', f: '\f', n: '\n', r: '\r', s: ' ', t: '\t', v: '\v' };
@@ -28,7 +28,7 @@ const double = interpolating('"', '"');
 export const rubyDialect: Dialect = {
   language: 'ruby',
   quote: (value) => (/[#\\\n\t'"]/.test(value) ? quoted(value, double) : `'${value}'`),
-  compose: (parts) => templated(parts, { open: '"', close: '"', hole: ['#{', '}'] }, double),
+  compose: (parts) => plainLiteral(parts, rubyDialect.quote) ?? templated(parts, { open: '"', close: '"', hole: ['#{', '}'] }, double),
   fieldName: (name, like) => (like.startsWith(':') ? `:${name}` : fieldLike(name, like)),
   lineComment: '#',
 };

@@ -1,5 +1,5 @@
 import type { Dialect } from '../expr/expr.ts';
-import { backslash, fieldLike, quoted, raw } from './quotes.ts';
+import { backslash, fieldLike, plainLiteral, quoted, raw } from './quotes.ts';
 import type { Quotes } from './quotes.ts';
 
 /** `"…"` and `b"…"` */
@@ -19,7 +19,10 @@ export function rawText(close: string): Quotes {
 export const rustDialect: Dialect = {
   language: 'rust',
   quote: (value) => quoted(value, double),
+  // What was put together of `&str` alone stays one: `format!` makes a `String`.
   compose(parts) {
+    const plain = plainLiteral(parts, rustDialect.quote);
+    if (plain !== undefined) return plain;
     const format = parts.map((part) => ('literal' in part ? part.literal.replace(/[{}]/g, '$&$&') : '{}')).join('');
     const sources = parts.flatMap((part) => ('source' in part ? [part.source] : []));
     return `format!(${[rustDialect.quote(format), ...sources].join(', ')})`;

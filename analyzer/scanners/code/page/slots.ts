@@ -131,7 +131,7 @@ export function fieldSlot(page: Page, field: ObjectField, siblings: ObjectField[
       const [value, gap] = [dialect.compose(joined(parts)), gapBeside(text, field, siblings)];
       const like = text.slice(nameSpan.start, nameSpan.end);
       if (value === undefined || gap === undefined || like === '' || field.value.start <= nameSpan.end) return undefined;
-      const key = text.slice(start, nameSpan.start) + dialect.fieldName(name, like) + text.slice(nameSpan.end, field.value.start);
+      const key = text.slice(start, nameSpan.start) + dialect.fieldName(name, like) + text.slice(nameSpan.end, field.value.start).replace(/\s*\n\s*$/, ' ');
       return editOf(page, start, start, key + value + gap);
     },
   }, via, field.start, page);
