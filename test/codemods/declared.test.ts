@@ -32,9 +32,18 @@ test.each([
 
 test.each([
   ['C#', 'A.cs', `class A {\n    HttpClient client = new HttpClient { BaseAddress = new Uri("https://api.cloudflare.com/client/v4/") };\n    Task F() => client.GetAsync("zones/1/script_monitor");\n}\n`],
+  ['C#, where only the declaration says of what type', 'A.cs', `class A {\n    readonly HttpClient client = new() { BaseAddress = new Uri("https://api.cloudflare.com/client/v4/") };\n    Task F() => client.GetAsync("zones/1/script_monitor");\n}\n`],
+  ['C#, where that is a property', 'A.cs', `class A {\n    HttpClient Client { get; } = new() { BaseAddress = new Uri("https://api.cloudflare.com/client/v4/") };\n    Task F() => Client.GetAsync("zones/1/script_monitor");\n}\n`],
   ['Go', 'a.go', `package a\n\nfunc f() {\n\tclient := &http.Client{Timeout: 5 * time.Second}\n\tclient.Get("${ZONE}/script_monitor")\n}\n`],
 ])('a client that is made with fields asks, it is no record that something is looked up in: %s', async (_, file, code) => {
   expect((await fixedFile(file, code)).text).toBe(code.replace('script_monitor', 'page_shield'));
+});
+
+test('what a type of C# sends all the same is left to a person where only the declaration names it', async () => {
+  const code = `${DECLARED}class A {\n    HttpClient client = new HttpClient();\n    void F() {\n        Rec rec = new() { type = "A", locked = true };\n        client.PostAsJsonAsync("${ZONE}/dns_records", rec);\n    }\n}\n`;
+  const { text, err } = await fixedFile('A.cs', code);
+  expect(text).toBe(code);
+  expect(err).toContain('it would be sent empty');
 });
 
 test('a record of handlers is still looked up in', async () => {
