@@ -39,8 +39,11 @@ test.each([
   expect((await fixedFile(file, code)).text).toBe(code.replace('script_monitor', 'page_shield'));
 });
 
-test('what a type of C# sends all the same is left to a person where only the declaration names it', async () => {
-  const code = `${DECLARED}class A {\n    HttpClient client = new HttpClient();\n    void F() {\n        Rec rec = new() { type = "A", locked = true };\n        client.PostAsJsonAsync("${ZONE}/dns_records", rec);\n    }\n}\n`;
+test.each([
+  ['the declaration', 'Rec rec = new() { type = "A", locked = true };'],
+  ['the list it stands in', 'var rec = new List<Rec> { new() { type = "A", locked = true } }[0];'],
+])('what a type of C# sends all the same is left to a person where only %s names it', async (_, made) => {
+  const code = `${DECLARED}class A {\n    HttpClient client = new HttpClient();\n    void F() {\n        ${made}\n        client.PostAsJsonAsync("${ZONE}/dns_records", rec);\n    }\n}\n`;
   const { text, err } = await fixedFile('A.cs', code);
   expect(text).toBe(code);
   expect(err).toContain('it would be sent empty');

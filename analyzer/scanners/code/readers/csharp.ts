@@ -185,15 +185,15 @@ function args(node: Syntax | undefined, low: Lowerer): Arg[] {
   });
 }
 
-/** `new T { … }` is a literal; with constructor arguments the literal is the last of them. `T x = new() { … }` is one of `T` too. */
+/** `new T { … }` is a literal; with constructor arguments the literal is the last of them. `T x = new() { … }` is one of `T` too, and elsewhere of some type. */
 function creation(node: Syntax, low: Lowerer): Expr {
   const written = field(node, 'type') ?? declaredType(node);
-  const callee = written === undefined ? undefined : low.one(written);
+  const callee = written === undefined ? low.name(node, 'new') : low.one(written);
   const values = args(child(node, 'argument_list'), low);
   const braces = child(node, 'initializer_expression');
-  if (braces === undefined) return low.call(node, callee ?? low.name(node, 'new'), values, true);
+  if (braces === undefined) return low.call(node, callee, values, true);
   if (values.length === 0) return { ...initializer(braces, callee, low), ...low.span(node) };
-  return low.call(node, callee ?? low.name(node, 'new'), [...values, { value: initializer(braces, undefined, low) }], true);
+  return low.call(node, callee, [...values, { value: initializer(braces, undefined, low) }], true);
 }
 
 /** The type of what a value is declared as, where it is written: `HttpClient http = …`, `HttpClient Http { get; } = …`. */
