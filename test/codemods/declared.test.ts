@@ -15,7 +15,7 @@ test.each([
   ],
   ['a class of C#', 'A.cs', cs(DECLARED, 'dns_records', 'new Rec { type = "A", locked = true }'), 'it would be sent empty'],
   ['a class of C# of which a field would be called otherwise', 'A.cs', cs('class S { public bool value { get; set; } }\n', 'dns_settings/use_apex_ns', 'new S { value = true }'), 'take it out of the type'],
-  ['a struct of Rust of which a field would be called otherwise', 'a.rs', `struct S { value: bool }\nasync fn f(c: &reqwest::Client) { c.patch("${ZONE}/dns_settings/use_apex_ns").json(&S { value: true }).send().await; }\n`, 'cannot be edited safely'],
+  ['a struct of Rust of which a field would be called otherwise', 'a.rs', `struct S { value: bool }\nasync fn f(c: &reqwest::Client) { c.patch("${ZONE}/dns_settings/use_apex_ns").json(&S { value: true }).send().await; }\n`, 'take it out of the type'],
 ])('what its type sends all the same is left to a person: %s', async (_, file, code, says) => {
   const { text, err } = await fixedFile(file, code);
   expect(text).toBe(code);

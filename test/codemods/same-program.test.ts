@@ -93,6 +93,7 @@ test.each<[string, string, string]>([
 test.each<[string, string, string, string]>([
   ['PowerShell', 'a.ps1', `Invoke-RestMethod -Method POST -Uri "${URL}" -Body (@{ type = 'A'; locked = $true; ttl = 1 } | ConvertTo-Json)\n`, 'locked = $true; '],
   ['PowerShell, the first', 'a.ps1', `Invoke-RestMethod -Method POST -Uri "${URL}" -Body (@{ locked = $true; ttl = 1 } | ConvertTo-Json)\n`, 'locked = $true; '],
+  ['PowerShell, the last', 'a.ps1', `Invoke-RestMethod -Method POST -Uri "${URL}" -Body (@{ ttl = 1; locked = $true } | ConvertTo-Json)\n`, '; locked = $true'],
   ['Lua', 'a.lua', `h:request_uri("${URL}", { method = "POST", body = cjson.encode({ type = "A"; locked = false; ttl = 1 }) })\n`, 'locked = false; '],
 ])('a semicolon between fields goes with the field before it: %s', async (_, file, code, gone) => {
   const cwd = folder({ [file]: code });

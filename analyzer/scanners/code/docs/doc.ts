@@ -2,10 +2,10 @@ import type { Doc, Field } from '../../../model.ts';
 import type { Expr, ObjectField } from '../expr/expr.ts';
 import { alone } from '../expr/literals.ts';
 import { isSpread } from '../expr/nodes.ts';
-import { fieldsPut, isEmptyRecord } from '../expr/records.ts';
+import { fieldsPut, isEmptyRecord, typeMade } from '../expr/records.ts';
 import { resultsOf } from '../expr/results.ts';
 import { lastName } from '../expr/walk.ts';
-import { customary, fieldsOf, sendsUnset, wireNamesOf } from '../expr/wire.ts';
+import { customary, fieldsOf, sendsUnset, wireNameOf } from '../expr/wire.ts';
 import { jsonDoc } from '../page/json-text.ts';
 import type { Page } from '../page/page.ts';
 import { fieldSlot, keepingIf, spelledOut, valueSlot } from '../page/slots.ts';
@@ -43,8 +43,9 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
     case 'let':
       return next(expr.value);
     case 'call': {
+      if (expr.told !== undefined) return next(expr.told);
       const merged = mergedObject(expr, scope);
-      return merged !== undefined ? next(merged) : appended(expr, next) ?? built(expr, next, here ? page : undefined) ?? written(expr, next, here ? page : undefined) ?? unwrapped(expr, next) ?? constructed(expr, next, scope, here ? page : undefined) ?? stringDoc(expr, page, scope, via);
+      return merged !== undefined ? next(merged) : appended(expr, next) ?? built(expr, next, scope, here ? page : undefined) ?? written(expr, next, scope, here ? page : undefined) ?? unwrapped(expr, next) ?? constructed(expr, next, scope, here ? page : undefined) ?? stringDoc(expr, page, scope, via);
     }
     case 'name':
     case 'member':
@@ -147,13 +148,14 @@ function appended({ callee, args: [list, ...items] }: Extract<Expr, { kind: 'cal
 }
 
 /** An object put together call by call, `Settings.builder().minify("on").build()`; more than one argument is no field. */
-function built(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc, page: Page | undefined): Doc | undefined {
+function built(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc, { unit }: Scope, page: Page | undefined): Doc | undefined {
   if (call.callee.kind !== 'member' || call.callee.name !== 'build' || call.args.length > 0) return undefined;
   const fields: Field[] = [];
   let open = false;
   for (let at = call.callee.object; at.kind === 'call'; at = at.callee.object) {
     if (at.callee.kind !== 'member') return undefined;
-    if (at.callee.name === 'builder') return { kind: 'object', fields: fields.reverse(), open };
+    const type = at.callee.object;
+    if (at.callee.name === 'builder') return { kind: 'object', fields: fields.reverse().map((field) => ({ ...field, name: wireNameOf(field.name, type, unit) })), open };
     const { name, nameSpan } = at.callee;
     const [value, ...more] = at.args;
     if (value === undefined || more.length > 0) open = true;
@@ -163,10 +165,11 @@ function built(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc
 }
 
 /** A record put together field by field, `new JSONObject().put("value", level)`. */
-function written(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc, page: Page | undefined): Doc | undefined {
+function written(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc, { unit }: Scope, page: Page | undefined): Doc | undefined {
   const { fields, of } = fieldsPut(call);
-  if (!isEmptyRecord(of)) return undefined;
-  return { kind: 'object', fields: fields.map(({ name, nameSpan, value }) => ({ name, value: next(value), ...(page && { place: page.place(nameSpan.start, value.end) }) })), open: false };
+  const type = isEmptyRecord(of) ? undefined : typeMade(of);
+  if (type === undefined ? !isEmptyRecord(of) : fields.length === 0) return undefined;
+  return { kind: 'object', fields: fields.map(({ name, nameSpan, value }) => ({ name: wireNameOf(name, type, unit), value: next(value), ...(page && { place: page.place(nameSpan.start, value.end) }) })), open: type !== undefined };
 }
 
 /**
@@ -178,10 +181,9 @@ function constructed(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) 
   const isNamed = call.args.every((arg) => arg.name !== undefined);
   const declared = isNamed ? undefined : fieldsOf(call, scope.unit);
   if (call.args.length === 0 || (!isNamed && declared === undefined)) return undefined;
-  const wire = wireNamesOf(call.callee, scope.unit);
   const fields = call.args.map(({ name, value }, index): Field => {
     const field = name ?? declared?.[index] ?? '';
-    return { name: wire?.get(field) ?? field, value: next(value), ...(page && { place: page.place(value.start, value.end) }) };
+    return { name: isType(call.callee) ? wireNameOf(field, call.callee, scope.unit) : field, value: next(value), ...(page && { place: page.place(value.start, value.end) }) };
   });
   return { kind: 'object', fields, open: !isType(call.callee) || scope.unit.language === 'swift' || (declared?.length ?? 0) > fields.length };
 }
@@ -192,10 +194,9 @@ function isType(callee: Expr): boolean {
 
 function objectOf(expr: Extract<Expr, { kind: 'object' }>, page: Page, next: (inner: Expr) => Doc, scope: Scope, via: readonly Expr[]): Doc {
   const named = expr.fields.filter((field) => field.name !== undefined && !isSpread(field));
-  const wire = wireNamesOf(expr.type, scope.unit);
   // Fields that statements set stand elsewhere: no comma is between them and those of the literal.
   const beside = expr.fields.filter(({ start, end }) => start >= expr.start && end <= expr.end);
-  const fields = named.map((field) => keepingIf(field.hides === true, sendsUnset(expr.type, field.name, scope.unit), fieldOf(field, beside.includes(field) ? beside : [], page, next, scope === page.scope, wire?.get(field.name ?? ''), via)));
+  const fields = named.map((field) => keepingIf(field.hides === true, sendsUnset(expr.type, field.name, scope.unit), fieldOf(field, beside.includes(field) ? beside : [], page, next, scope === page.scope, wireNameOf(field.name ?? '', expr.type, scope.unit), via)));
   // What a type declares is not to be seen here.
   if (expr.type !== undefined) {
     for (const { slot } of fields) {
@@ -206,12 +207,12 @@ function objectOf(expr: Extract<Expr, { kind: 'object' }>, page: Page, next: (in
   return { kind: 'object', fields: inLists(fields), open: expr.open || named.length < expr.fields.length };
 }
 
-function fieldOf(field: ObjectField, siblings: ObjectField[], page: Page, next: (inner: Expr) => Doc, here: boolean, wire: string | undefined, via: readonly Expr[]): Field {
+function fieldOf(field: ObjectField, siblings: ObjectField[], page: Page, next: (inner: Expr) => Doc, here: boolean, wire: string, via: readonly Expr[]): Field {
   const { value } = field;
   // `dynamic "minify" { content { … } }` writes the block `minify`.
   const generated = value.kind === 'block' && value.name === 'dynamic';
   const content = generated ? value.body.fields.find((one) => one.name === 'content')?.value : undefined;
-  const name = generated ? value.labels[0] ?? '' : field.wireName ?? wire ?? field.name ?? '';
+  const name = generated ? value.labels[0] ?? '' : field.wireName ?? wire;
   const slots = here ? { place: page.place(field.start, field.end), slot: fieldSlot(page, field, siblings, via) } : {};
   const { start, end } = field.nameSpan;
   const isShort = value.start === start && value.end === end && end > start;

@@ -31,7 +31,8 @@ export type Expr = Span &
     | { kind: 'name'; name: string }
     | { kind: 'member'; object: Expr; name: string; nameSpan: Span }
     | { kind: 'index'; object: Expr; index: Expr }
-    | { kind: 'call'; callee: Expr; args: Arg[]; isNew: boolean }
+    /** `told` is the record of what statements set on the object it makes. */
+    | { kind: 'call'; callee: Expr; args: Arg[]; isNew: boolean; told?: Expr }
     /** A literal with named members; `type` is the struct or class it builds, where written, `of` the object it adds to. */
     | { kind: 'object'; type?: Expr; fields: ObjectField[]; open: boolean; of?: Expr }
     /** `type` is that of the items, where it is written and no item is a literal that has it. */

@@ -27,15 +27,24 @@ export function fieldsPut(call: Expr): { fields: FieldPut[]; of: Expr } {
 }
 
 function putBy(call: Expr): FieldPut[] | undefined {
-  const only = call.kind === 'call' && call.callee.kind === 'member' ? fieldPut(call, call.callee.object.end) : undefined;
+  if (call.kind !== 'call' || call.callee.kind !== 'member') return undefined;
+  const only = fieldPut(call, call.callee.object.end) ?? fieldSet(call, call.callee.nameSpan);
   return only === undefined ? putInBlock(call) : [only];
 }
 
-/** `JSONObject().apply { put("value", level) }` of Kotlin. */
+/** `record.setNotificationEmail(email)` */
+function fieldSet({ callee, args, end }: Extract<Expr, { kind: 'call' }>, nameSpan: Span): FieldPut | undefined {
+  const [first, ...rest] = callee.kind === 'member' ? /^set([A-Z]\w*)$/.exec(callee.name)?.[1] ?? '' : '';
+  const [given, ...more] = args;
+  if (first === undefined || given === undefined || more.length > 0) return undefined;
+  return { name: first.toLowerCase() + rest.join(''), nameSpan, value: given.value, start: nameSpan.start, end };
+}
+
+/** `JSONObject().apply { put("value", level) }`, `Setting().apply { value = level }` of Kotlin. */
 function putInBlock(call: Expr): FieldPut[] | undefined {
   const block = call.kind === 'call' && call.callee.kind === 'member' && call.callee.name === 'apply' ? call.args.at(-1)?.value : undefined;
   if (block?.kind !== 'other') return undefined;
-  const puts = block.children.map((each) => (each.kind === 'call' && each.callee.kind === 'name' ? fieldPut(each, each.start) : undefined)).filter((put) => put !== undefined);
+  const puts = block.children.map((each) => (each.kind === 'let' ? each : each.kind === 'call' && each.callee.kind === 'name' ? fieldPut(each, each.start) : undefined)).filter((put) => put !== undefined);
   return puts.length === block.children.length && puts.length > 0 ? puts : undefined;
 }
 
@@ -119,4 +128,12 @@ export function isEmptyRecord(expr: Expr): boolean {
   const { callee } = expr;
   const type = callee.kind === 'member' && callee.name === 'new' ? callee.object : callee;
   return /(?:map|mapof|dictionary|jsonobject|jobject|objectnode|stdclass)$/.test(lastName(type));
+}
+
+/** The class of what is made: `new Client(zone)`, `Client(zone)`, `Client.new(zone)`, `Client::default()`, `new(Client)` of Go. */
+export function typeMade(made: Expr): Extract<Expr, { kind: 'name' }> | undefined {
+  const callee = made.kind === 'call' ? made.callee : made.kind === 'object' ? made.type : undefined;
+  const isInGo = made.kind === 'call' && !made.isNew && callee?.kind === 'name' && callee.name === 'new';
+  const type = isInGo ? made.args[0]?.value : callee?.kind === 'member' && /^(?:new|default)$/.test(lastName(callee)) ? callee.object : callee;
+  return type?.kind === 'name' && /^[A-Z]\w*$/.test(type.name) ? type : undefined;
 }

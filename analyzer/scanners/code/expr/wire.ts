@@ -3,14 +3,14 @@ import type { Expr, ObjectField, Unit } from './expr.ts';
 import { exprsOf } from './walk.ts';
 
 /**
- * What the fields of a literal are called over the wire: by themselves, or where their type is declared in the same
- * file. `payload{Value: level}` says less than the `json:"value"` of the struct.
+ * What a field of a literal is called over the wire: as its type says where that is declared in the same file, since `payload{Value: level}`
+ * says less than the `json:"value"` of the struct; else of a class by custom, as serialisers are told: `notificationEmail` → `notification_email`.
  */
-export function wireNamesOf(type: Expr | undefined, unit: Unit): ReadonlyMap<string, string> | undefined {
-  if (type?.kind !== 'name') return undefined;
+export function wireNameOf(name: string, type: Expr | undefined, unit: Unit): string {
+  if (type?.kind !== 'name') return name;
   const known = DECLARED.get(unit) ?? declaredIn(unit);
   DECLARED.set(unit, known);
-  return known.get(type.name);
+  return known.get(type.name)?.get(name) ?? (/^[a-z]/.test(name) && !LOOSE.test(type.name) ? snakeCase(name) : name);
 }
 
 const DECLARED = new WeakMap<Unit, ReadonlyMap<string, ReadonlyMap<string, string>>>();
@@ -30,17 +30,14 @@ function declaredIn(unit: Unit): ReadonlyMap<string, ReadonlyMap<string, string>
  * the wire, unless it is declared otherwise. What SDKs declare leaves out what is not set.
  */
 export function sendsUnset(type: Expr | undefined, name: string | undefined, unit: Unit): boolean {
-  if (type?.kind !== 'name' || !WHOLE.has(unit.language) || LOOSE.test(type.name)) return false;
+  if (type?.kind !== 'name' || LOOSE.test(type.name)) return false;
   const known = OMITTED.get(unit) ?? omittedIn(unit);
   OMITTED.set(unit, known);
   return !known.has(`${type.name}.${name}`);
 }
 
-/** Languages in which a literal may leave out fields of its type. */
-const WHOLE = new Set(['go', 'csharp']);
-
-/** Maps, and what Pulumi is told. */
-const LOOSE = /Dictionary|Hashtable|Args$/;
+/** Maps by the names that languages have for them, and what Pulumi is told. */
+const LOOSE = /(?:Dictionary|Hashtable|Map|Object|Properties|Args)$/;
 
 const OMITTED = new WeakMap<Unit, ReadonlySet<string>>();
 
@@ -95,6 +92,9 @@ const CAPITALISED = new Set(['go', 'csharp']);
 
 /** `NotificationEmail` → `notification_email`, where custom capitalises; names that do not begin like that are taken as they are. */
 export function customary(name: string, language: string): string {
-  if (!CAPITALISED.has(language) || !/^[A-Z][a-z]/.test(name)) return name;
+  return CAPITALISED.has(language) && /^[A-Z][a-z]/.test(name) ? snakeCase(name) : name;
+}
+
+function snakeCase(name: string): string {
   return name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 }

@@ -177,7 +177,8 @@ export function keepingIf(hides: boolean, isSentUnset: boolean, field: Field): F
 export function removalOf(text: string, field: Span, siblings: Span[], { strict = false, semicolons = false }: { strict?: boolean; semicolons?: boolean }, slots: readonly Slot[] = []): Span | undefined {
   const gone = slots.map(({ span }) => span).filter((span) => span !== undefined);
   const after = text.slice(field.end, field.end + 1000);
-  const comma = (semicolons ? /^\s*[,;]/ : /^\s*,/).exec(after)?.[0];
+  const marks = semicolons ? SEMICOLONS : COMMAS;
+  const comma = marks.behind.exec(after)?.[0];
   if (comma === undefined && COMMA_BEHIND_COMMENT.test(after)) return undefined;
   const end = field.end + (comma?.length ?? 0);
   const lineStart = text.lastIndexOf('\n', field.start - 1) + 1;
@@ -185,16 +186,20 @@ export function removalOf(text: string, field: Span, siblings: Span[], { strict 
   const rest = REST_OF_LINE.exec(text.slice(end, text.indexOf('\n', end) + 1 || text.length))?.[0];
   const previous = siblings.filter((one) => one.end <= field.start && !gone.some(({ start }) => start === one.start)).at(-1);
   const next = siblings.find((one) => one.start >= field.end);
-  if (next === undefined && previous !== undefined && comma === undefined && (strict || !alone) && text.slice(previous.end, field.start).includes(',')) {
+  if (next === undefined && previous !== undefined && comma === undefined && (strict || !alone) && marks.any.test(text.slice(previous.end, field.start))) {
     const between = without(gone.filter(({ start }) => start > previous.end && start < field.start), text, previous.end, field.start);
-    const before = /,\s*$/.exec(between)?.[0];
-    return before === undefined ? undefined : { start: /^[\s,]*$/.test(between) ? previous.end : field.start - before.length, end };
+    const before = marks.before.exec(between)?.[0];
+    return before === undefined ? undefined : { start: marks.only.test(between) ? previous.end : field.start - before.length, end };
   }
   if (alone && rest !== undefined) return { start: lineStart, end: end + rest.length + blankAfter(text, lineStart, end + rest.length) };
   const gap = /^[ \t]*/.exec(text.slice(end))?.[0].length ?? 0;
   const closes = /^[}\])]/.test(text.slice(end + gap));
   return { start: field.start, end: closes && previous !== undefined ? end : end + gap };
 }
+
+/** What keeps fields apart, as it is looked for around one. */
+const COMMAS = { behind: /^\s*,/, before: /,\s*$/, any: /,/, only: /^[\s,]*$/ };
+const SEMICOLONS = { behind: /^\s*[,;]/, before: /[,;]\s*$/, any: /[,;]/, only: /^[\s,;]*$/ };
 
 /** Nothing but a comment, which speaks of what stands before it on its line: left alone it would seem to speak of the next. */
 const REST_OF_LINE = /^[ \t]*(?:(?:\/\/|#|--[ \t])[^\n]*|\/\*[^\n]*?\*\/[ \t\r]*)?(?:\r?\n|$)/;

@@ -40,6 +40,7 @@ const statements = branching({
 const rules: Record<string, Rule> = {
   ...statements,
   foreach_statement: foreach,
+  expression_statement: (node, low) => low.statement(node),
   string: (node, low) => low.string(node, node.start + 1, node.end - 1, single),
   encapsed_string: (node, low) => string(node, node, double, low, 1),
   heredoc: (node, low) => heredocText(node, heredoc, low),

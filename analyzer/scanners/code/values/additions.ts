@@ -1,7 +1,7 @@
 import type { Expr } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { isSpread, newChoice, newList, newObject, newOther, newSpread, orUnknown } from '../expr/nodes.ts';
-import { fieldsGiven, isEmptyRecord } from '../expr/records.ts';
+import { fieldsGiven, isEmptyRecord, typeMade } from '../expr/records.ts';
 import { insert, nearest, type Binding, type Change, type Reach } from './binding.ts';
 
 type ObjectExpr = Extract<Expr, { kind: 'object' }>;
@@ -54,8 +54,17 @@ type ValueOf = (was: Expr | undefined, set: Expr) => Expr;
 function setting(expr: ObjectExpr, valueOf: ValueOf): Grow {
   return (whole) => {
     const record = literalOf(whole);
-    return record && withFields(record, expr, valueOf);
+    if (record !== undefined) return withFields(record, expr, valueOf);
+    const told = toldOf(whole);
+    return told && { ...whole, told: withFields(told, expr, valueOf) };
   };
+}
+
+/** `var record = new Record(); record.locked = true`: what an object was told so far; whatever makes it may have set more. */
+function toldOf(made: Expr): ObjectExpr | undefined {
+  const type = made.kind === 'call' ? typeMade(made) : undefined;
+  if (made.kind !== 'call' || type === undefined) return undefined;
+  return made.told?.kind === 'object' ? made.told : { ...newObject([newSpread(newOther([], made), made)], true, made), type };
 }
 
 function eitherOf(was: Expr | undefined, set: Expr): Expr {

@@ -2,7 +2,7 @@ import { put } from '../../../lists.ts';
 import type { Declares, Expr, Unit } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { newConcat, newLet, newObject } from '../expr/nodes.ts';
-import { changedBy, itemsPushed, mergedInto } from '../expr/records.ts';
+import { changedBy, itemsPushed, mergedInto, typeMade } from '../expr/records.ts';
 import { childrenOf, lastName } from '../expr/walk.ts';
 import { fieldAddition, filledElsewhere, itemAddition, setElsewhere } from './additions.ts';
 import { nearest, type Binding, type Block, type Change, type Reach } from './binding.ts';
@@ -150,7 +150,7 @@ function* fieldsSetOutside(parts: ReadonlyMap<string, ObjectExpr[]>, bindings: R
   for (const [name, some] of classes.length === 0 ? [] : parts) {
     for (const { fields, start } of some) {
       const made = nearest(bindings.get(name) ?? [], start)?.let.value;
-      const type = made === undefined ? undefined : typeMade(made);
+      const type = made === undefined ? undefined : typeMade(made)?.name;
       const home = type === undefined ? undefined : classes.find(({ reach }) => isHeadOf(type, text, reach.from))?.reach;
       for (const { name: field, nameSpan, value, start: from, end: to } of home === undefined ? [] : fields) {
         if (home !== undefined && field !== undefined && bindings.get(`this.${field}`)?.some((one) => one.home === home) === true) yield [`this.${field}`, { let: newLet(`this.${field}`, nameSpan, value, {}, { start: from, end: to }), home, from, to }];
@@ -166,13 +166,6 @@ function isHeadOf(type: string, text: string, from: number): boolean {
 }
 
 const LONGEST_HEAD = 160;
-
-/** The class of what a call makes: `new Client(zone)`, `Client(zone)`, `Client.new(zone)`. */
-function typeMade(made: Expr): string | undefined {
-  const callee = made.kind === 'call' ? made.callee : made.kind === 'object' ? made.type : undefined;
-  const type = callee?.kind === 'member' && lastName(callee) === 'new' ? callee.object : callee;
-  return type?.kind === 'name' && /^[A-Z]\w*$/.test(type.name) ? type.name : undefined;
-}
 
 /** A block that may be run once, often, or never: most are functions. One that makes an object is always run. */
 function blockOf(expr: Extract<Expr, { kind: 'other' }>, around: Block, name: string | undefined): Block {
