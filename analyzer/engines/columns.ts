@@ -91,7 +91,7 @@ export function requestColumns(dialect: Dialect, { columns }: LogTable, sql: Sql
     hasLine: dialect.marks.length === 0 || dialect.format === USERS_OWN,
     path: dialect.writesUrlParts === true ? afterSlash(texts(dialect.path)) : texts(dialect.path),
     query: texts(dialect.query),
-    status: texts(dialect.status),
+    status: firstOf(present(dialect.status).map((one) => ifStatus(textOf(one, sql), sql))),
     client: texts(dialect.client),
     agent: texts(dialect.agent.flatMap((name) => (name.includes('.') ? [`${name}.0`, name] : [name]))),
     actor: texts(dialect.actor),
@@ -140,6 +140,11 @@ function afterSlash(path: string | undefined): string | undefined {
 /** Logs write nothing and `-` for what they do not know. */
 function filled(text: string): string {
   return `NULLIF(NULLIF(${text}, ''), '-')`;
+}
+
+/** Beside a status stand words and objects that say how something ended, and numbers of errors. */
+function ifStatus(text: string, sql: SqlDialect): string {
+  return `CASE WHEN ${sql.matches(text, '^ *[0-9]{1,3}([.]0+)? *$')} THEN ${text} END`;
 }
 
 function firstOf(expressions: string[]): string | undefined {

@@ -140,7 +140,7 @@ function addTo(group: OpenGroup, row: AnswerRow, { hasCodedAgents }: FoldTerms):
     if (row.last_time !== null) group.last = Math.max(group.last, Date.parse(row.last_time));
   } else if (row.part === 2) {
     const status = Number(row.status);
-    if (Number.isInteger(status) && status !== 0) increase(group.statuses, status, row.requests);
+    if (Number.isInteger(status) && status > 0 && status <= 999) increase(group.statuses, status, row.requests);
   } else if (row.part === 3) {
     increase(group.days, Date.parse(row.day ?? '') / DAY, row.requests);
   } else {

@@ -9,6 +9,9 @@ const json = (...records: object[]): string => records.map((record) => JSON.stri
 const POINT = { type: 'Point', data: { time: '2026-11-23T11:49:25.1Z', value: 1, tags: { method: 'GET', name: URL, url: URL, status: '403' } } };
 const SPAN = { method: 'GET', uri: PATH, version: 'HTTP/1.1', name: 'request' };
 
+const AT = 1795434565100;
+const spanOf = (more: object): object => ({ resourceSpans: [{ scopeSpans: [{ spans: [{ kind: 3, startTimeUnixNano: `${AT}000000`, attributes: Object.entries({ 'http.request.method': 'GET', 'url.full': URL }).map(([key, stringValue]) => ({ key, value: { stringValue } })).concat([{ key: 'http.response.status_code', value: { intValue: '403' } as never }]), ...more }] }] }] });
+
 /** What is written about one request that was answered with 403. */
 const LOGS: [name: string, text: string, time?: string][] = [
   ['Serilog, compact', json({ '@t': '2026-11-23T11:49:25.1Z', '@mt': 'HTTP {RequestMethod} {RequestPath} responded {StatusCode} in {Elapsed:0.0000} ms', RequestMethod: 'GET', RequestPath: PATH, StatusCode: 403 }), '2026-11-23'],
@@ -34,6 +37,24 @@ const LOGS: [name: string, text: string, time?: string][] = [
   ['Newman', `→ list\n  GET ${URL} [403 Forbidden, 1.2kB, 123ms]`],
   ['a message behind a stamp', `2026/11/23 11:49:25 GET ${PATH} HTTP/1.1\nHost: ${HOST}\n\n2026/11/23 11:49:25 HTTP/2.0 403 Forbidden\nContent-Type: application/json\n\n{}`, '2026-11-23'],
   ['tcpflow', `192.000.002.007.50000-104.016.000.001.00080: GET ${PATH} HTTP/1.1\nHost: ${HOST}\n\n104.016.000.001.00080-192.000.002.007.50000: HTTP/1.1 403 Forbidden\n\n{}`],
+  ['a span that says how it ended', json(spanOf({ status: {} })), '2026-11-23'],
+  ['a span that ended with an error', json(spanOf({ status: { code: 2, message: 'x' } })), '2026-11-23'],
+  ['a span that an SDK of OpenTelemetry prints', json({ name: 'GET', kind: 'SpanKind.CLIENT', start_time: '2026-11-23T11:49:25.1Z', status: { status_code: 'ERROR' }, attributes: { 'http.method': 'GET', 'http.url': URL, 'http.status_code': 403 } }), '2026-11-23'],
+  ['a span of Datadog, named after what was asked', json({ name: 'http.request', resource: 'GET /client', start: AT * 1e6, meta: { 'http.method': 'GET', 'http.url': URL, 'http.status_code': '403' } }), '2026-11-23'],
+  ['a state in words beside the status', json({ time: '2026-11-23T11:49:25.1Z', status: 'error', method: 'GET', url: URL, code: 403 }), '2026-11-23'],
+  ['slog', json({ time: '2026-11-23T11:49:25.1Z', req: { method: 'GET', url: URL }, resp: { status: 403 } }), '2026-11-23'],
+  ['an error of axios', json({ time: AT, err: { message: 'failed', config: { method: 'get', url: URL }, status: 403 } }), '2026-11-23'],
+  ['GELF', json({ version: '1.1', host: 'web1', short_message: 'call', timestamp: AT / 1000, _method: 'GET', _url: URL, _status: 403 }), '2026-11-23'],
+  ['GELF around a line', json({ version: '1.1', host: 'web1', short_message: `192.0.2.7 - - [23/Nov/2026:11:49:25 +0000] "GET ${PATH} HTTP/1.1" 403 16`, timestamp: AT / 1000 }), '2026-11-23'],
+  ['a segment of X-Ray', json({ name: 'x', start_time: AT / 1000, http: { request: { method: 'GET', url: URL }, response: { status: 403 } } }), '2026-11-23'],
+  ['New Relic', json({ timestamp: AT, 'request.method': 'GET', 'request.uri': PATH, 'http.statusCode': 403 }), '2026-11-23'],
+  ['Application Insights', json({ timestamp: '2026-11-23T11:49:25.1Z', itemType: 'request', name: 'GET X/Get', url: URL, resultCode: '403' }), '2026-11-23'],
+  ['Ansible', `ok: [localhost] => ${json({ invocation: { module_args: { method: 'GET', url: URL } }, status: 403, url: URL })}`],
+  ['cassettes of VCR', json({ http_interactions: [{ request: { method: 'get', uri: URL, headers: {} }, response: { status: { code: 403, message: 'Forbidden' }, headers: {} }, recorded_at: 'Mon, 23 Nov 2026 11:49:25 GMT' }] }), '2026-11-23'],
+  ['the journal of WireMock', json({ requests: [{ request: { method: 'GET', url: PATH, absoluteUrl: URL, loggedDate: AT }, response: { status: 403 } }] }), '2026-11-23'],
+  ['ModSecurity', json({ transaction: { time_stamp: 'Mon Nov 23 11:49:25 2026', request: { method: 'GET', uri: PATH, headers: { Host: HOST } }, response: { http_code: 403 } } }), '2026-11-23'],
+  ['a line that Logstash kept beside its event', json({ '@timestamp': '2026-11-23T11:49:25.1Z', event: { original: `192.0.2.7 - - [23/Nov/2026:11:49:25 +0000] "GET ${PATH} HTTP/1.1" 403 16` } }), '2026-11-23'],
+  ['a container on Azure', json({ TimeGenerated: '2026-11-23T11:49:25.1Z', LogMessage: `GET ${URL} 403` }), '2026-11-23'],
   ['an export of journald', `__REALTIME_TIMESTAMP=1795434565000000\nMESSAGE=192.0.2.7 - - [23/Nov/2026:11:49:25 +0000] "GET ${PATH} HTTP/1.1" 403 16 "-" "curl/8"\n_PID=1`, '2026-11-23'],
 ];
 
@@ -50,6 +71,18 @@ test('what a client of Python says of a request is one, with its method', async 
 test('a time without a year is none, where the calendar would make one up', async () => {
   const { groups } = await readText(`time="Nov 23 11:49:25" level=info client_ip=192.0.2.7 method=GET path=${PATH} status=403\n`);
   expect(groups).toMatchObject([{ count: 1, days: {}, statuses: { 403: 1 } }]);
+});
+
+test('a request that a proxy was asked for and the one it made are both looked at, and a route beside a request is none', async () => {
+  const record = { time: '2026-11-23T11:49:25.1Z', req: `GET ${PATH} HTTP/1.1`, behind: { method: 'GET', to: 'http://10.0.0.7/internal' } };
+  expect((await readText(json(record, { ...record, req: 'GET /', behind: { method: 'GET', to: URL } }))).groups.map(({ count }) => count)).toEqual([1, 1]);
+  expect((await readText(json({ resource: 'GET /client/v4/zones/{zone}/filters', meta: { method: 'GET', url: URL } }))).groups.map(({ count }) => count)).toEqual([1]);
+});
+
+test('the number of an error is no status, nor is a word', async () => {
+  const of = (more: object): object => ({ time: '2026-11-23T11:49:25.1Z', method: 'GET', url: URL, ...more });
+  const records = [{ status: 'error', code: 10000 }, { status: 'ok', code: 200 }, { status: 'ok', code: 410 }, { status: 'ok', code: 410 }, { status: 10000 }];
+  expect((await readText(json(...records.map(of)))).groups).toMatchObject([{ count: 5, statuses: { 200: 1, 410: 2 } }]);
 });
 
 test('records that are called metrics and are none are read', async () => {

@@ -25,6 +25,10 @@ export const FORMATS: Record<string, Format> = {
     header: '#Version: 1.0\n#Fields: date time x-edge-location sc-bytes c-ip cs-method cs(Host) cs-uri-stem sc-status cs(Referer) cs(User-Agent) cs-uri-query cs(Cookie) x-edge-result-type x-edge-request-id x-host-header cs-protocol cs-bytes time-taken\n',
     line: (path, agent) => ['2024-03-01', '10:20:30', 'FRA50-C1', '512', '192.0.2.7', 'GET', 'd1.cloudfront.net', path, '403', '-', encodeURIComponent(agent), '-', '-', 'Error', 'abc==', HOST, 'https', '48', '0.012'].join(TAB),
   },
+  'CloudFront standard log, JSON': {
+    name: 'w3c',
+    line: (path, agent) => json({ date: '2024-03-01', time: '10:20:30', 'x-edge-location': 'FRA50-C1', 'c-ip': '192.0.2.7', 'cs-method': 'GET', 'cs(Host)': 'd1.cloudfront.net', 'cs-uri-stem': path, 'sc-status': '403', 'cs(User-Agent)': encodeURIComponent(agent), 'cs-uri-query': '-', 'x-host-header': HOST }),
+  },
   'IIS, W3C extended': {
     name: 'w3c',
     header: '#Software: Microsoft Internet Information Services 10.0\n#Fields: date time s-ip cs-method cs-uri-stem cs-uri-query s-port c-ip cs(User-Agent) cs-host sc-status sc-substatus time-taken\n',

@@ -1,3 +1,4 @@
+import { CODED_AGENT } from '../formats/columns.ts';
 import type { Dialect } from '../formats/dialects.ts';
 import type { JsonObject } from '../record/values.ts';
 import * as places from './places.ts';
@@ -27,7 +28,7 @@ type FieldName = keyof typeof FIELD;
 export function layoutOf(record: JsonObject, line: string, dialects: readonly Dialect[]): Layout | undefined {
   const keys = Object.keys(record);
   const dialect = dialects.find((one) => isOf(one, keys) && targetKeys(one, keys).length > 0);
-  if (dialect === undefined || dialect.writesUrlParts === true || keys.includes('request') || has(keys, [...dialect.query, ...dialect.headers, ...dialect.body, ...dialect.response, ...dialect.answerHeaders])) return undefined;
+  if (dialect === undefined || dialect.writesUrlParts === true || keys.includes('request') || keys.includes(CODED_AGENT) || has(keys, [...dialect.query, ...dialect.headers, ...dialect.body, ...dialect.response, ...dialect.answerHeaders])) return undefined;
   const steps = stepsOf(line, keys, rolesIn(dialect, keys));
   return steps === undefined ? undefined : { format: dialect.format, steps };
 }

@@ -35,12 +35,23 @@ export function rowOf(columns: Columns, text: string): JsonObject | undefined {
   const values = typeof columns.separator === 'string' ? cells(text, columns.separator) : text.split(columns.separator);
   if (values.length !== columns.names.length) return undefined;
   const row = Object.fromEntries(columns.names.map((name, index) => [name, values[index] ?? '']));
-  if (columns.format === 'w3c' && row.date !== undefined && row.time !== undefined) row.time = `${row.date}T${row.time}`;
-  if (row[AGENT] !== undefined) row[AGENT] = spacedAgent(row[AGENT]);
-  return row;
+  return columns.format === 'w3c' || CODED_AGENT in row ? extendedRow(row) : row;
 }
 
-const AGENT = 'cs(User-Agent)';
+/** The field of a W3C extended log in which the name of a program is written without spaces. */
+export const CODED_AGENT = 'cs(User-Agent)';
+
+const CLOCK = /^\d\d:\d\d:\d\d/;
+
+/** A row of a W3C extended log, also one that is written as JSON (CloudFront): day and time of day are a time together. */
+export function extendedRow<Row extends JsonObject>(row: Row): Row {
+  const { date, time, [CODED_AGENT]: agent } = row;
+  return {
+    ...row,
+    ...(typeof date === 'string' && typeof time === 'string' && CLOCK.test(time) ? { time: `${date}T${time}` } : {}),
+    ...(typeof agent === 'string' ? { [CODED_AGENT]: spacedAgent(agent) } : {}),
+  };
+}
 
 function cells(text: string, separator: string): string[] {
   if (!text.includes('"')) return text.split(separator);

@@ -24,7 +24,7 @@ const LARGEST_ELEMENT = 64 << 20;
 const LARGEST_WHOLE = 1 << 20;
 
 /** Lists by these names, one or two levels down, hold records. */
-export const LISTS: ReadonlySet<string> = new Set(['entries', 'result', 'results', 'Records', 'records', 'logs', 'items', 'events', 'hits', 'data', 'executions']);
+export const LISTS: ReadonlySet<string> = new Set(['entries', 'result', 'results', 'Records', 'records', 'logs', 'items', 'events', 'hits', 'data', 'executions', 'interactions', 'http_interactions', 'requests']);
 
 /**
  * Takes a JSON document apart into its records without ever holding the whole: a HAR of any size never becomes one string.

@@ -44,7 +44,7 @@ function recordIn(value: JsonObject, dialect: Dialect, line: number): LogRecord 
   if (!target.startsWith('/') && !/^[a-z]+:\/\//i.test(target)) return undefined;
   const query = string(value, dialect.query);
   const headers = headersIn(document(first(value, dialect.headers)));
-  const status = number(first(value, dialect.status));
+  const status = statusIn(value, dialect.status);
   const agent = string(value, dialect.agent);
   return {
     format: dialect.format,
@@ -85,8 +85,20 @@ function headersIn(value: Json | undefined): LogRecord['headers'] {
   return { names: Object.keys(value), complete: false, sizes: headerSizes(Object.entries(value).map(([name, one]) => [name, [one].flat().join(', ')] as const)) };
 }
 
+/** What has more digits is the number of an error. */
+const LARGEST_STATUS = 999;
+
+/** The first of these that is one: beside it stand words and objects that say how something ended. */
+function statusIn(value: JsonObject, names: readonly string[]): number | undefined {
+  for (const name of names) {
+    const status = number(at(value, name));
+    if (status !== undefined && status >= 0 && status <= LARGEST_STATUS) return status;
+  }
+  return undefined;
+}
+
 function number(value: Json | undefined): number | undefined {
   const one = alone(value);
-  const result = typeof one === 'string' ? Number(one) : one;
+  const result = typeof one === 'string' && one !== '' ? Number(one) : one;
   return typeof result === 'number' && Number.isInteger(result) ? result : undefined;
 }

@@ -2,10 +2,12 @@ import { jsonIn } from '../../../attempts.ts';
 import type { Json } from '../../../model.ts';
 import { isUnread, type LogRecord, type Unread } from '../record/record.ts';
 import { timeIn } from '../record/time.ts';
+import { string } from '../record/keys.ts';
 import { isObject, type JsonObject } from '../record/values.ts';
 import { isBulkAction, itemsIn, rowOfFields, timedLine } from './batches.ts';
-import { rowOf, type Columns } from './columns.ts';
+import { CODED_AGENT, extendedRow, rowOf, type Columns } from './columns.ts';
 import { ANY, DIALECTS, USUAL, type Dialect } from './dialects.ts';
+import { gelfIn } from './gelf.ts';
 import { loggedJson, objectRecord } from './json.ts';
 import { LINE_DIALECT, type LineFormat } from './log-format.ts';
 import { packetIn } from './packets.ts';
@@ -15,10 +17,10 @@ import { unwrapped } from './prefix.ts';
 import { taggedOf } from './tagged.ts';
 import { isOfRequest, telemetryIn } from './telemetry.ts';
 import { cutParts, textRecord } from './text.ts';
-import { requestLine } from './unnamed.ts';
+import { isMethod, requestLine } from './unnamed.ts';
 import { unnamedFields } from './unnamed-fields.ts';
 import { isOfWorker, saidIn } from './worker-events.ts';
-import { collectedAt, wrappedLine, wrappedObject } from './wrapped.ts';
+import { collectedAt, wrappedLines, wrappedObject } from './wrapped.ts';
 
 /** What lines may be written in besides the formats that are told by their looks. */
 export interface LineFormats {
@@ -66,20 +68,22 @@ export function isOneRecord(text: string, formats: LineFormats): boolean {
 }
 
 /** A record by its own fields, else what it was put around: a line, a record, or a batch of them. */
-function ofObject(value: JsonObject, line: number, formats: LineFormats): Found[] {
+function ofObject(given: JsonObject, line: number, formats: LineFormats): Found[] {
+  const value = gelfIn(given) ?? (CODED_AGENT in given ? extendedRow(given) : given);
   const point = pointIn(value);
   if (point !== undefined) return point.url === undefined ? [] : [objectRecord(point, line, [USUAL])];
   if (isOfWorker(value)) return ofWorker(value, line, formats);
   const telemetry = telemetryIn(value);
   const { body } = telemetry ?? {};
-  const inner = wrappedLine(saidIn(value)[0] ?? value) ?? (typeof body === 'string' ? body.trim() : undefined);
+  const lines = wrappedLines(saidIn(value)[0] ?? value);
+  const inner = lines[0] ?? (typeof body === 'string' ? body.trim() : undefined);
   const record = objectRecord(telemetry ?? value, line, formats.dialects);
-  if (!isUnread(record)) return [withMethod(record, inner)];
+  if (!isUnread(record)) return [withMethod(record, value, inner)];
   const packet = packetIn(value);
   if (packet !== undefined) return packet.method === undefined ? [] : [objectRecord(packet, line, formats.dialects)];
   const payload = wrappedObject(value) ?? (isObject(body) ? body : undefined);
   const found = firstRead([
-    inner === undefined ? undefined : () => recordsOf(inner, line, undefined, formats),
+    ...(inner === undefined ? [] : [inner, ...lines.slice(1)]).map((one) => () => recordsOf(one, line, undefined, formats)),
     payload === undefined ? undefined : () => ofObject(payload, line, formats),
     // What a message comes with may be any list.
     inner !== undefined || formats.isNoBatch === true ? undefined : () => ofItems(itemsIn(value), line, formats),
@@ -99,11 +103,18 @@ function markedBelow(value: JsonObject, line: number, { dialects }: LineFormats)
   return below.filter((one) => !isUnread(one)).slice(0, 1);
 }
 
-/** A record whose method stands in its message alone. (cloudflared) */
-function withMethod(record: LogRecord, message: string | undefined): LogRecord {
-  const asked = record.method === undefined && message !== undefined ? requestLine(message) : undefined;
-  return asked?.target.endsWith(record.target) === true ? { ...record, method: asked.method } : record;
+/** A record whose method stands in its message alone (cloudflared), farther below beside the same target (Ansible), or in the name of what was done (Azure's Application Insights). */
+function withMethod(record: LogRecord, value: JsonObject, message: string | undefined): LogRecord {
+  if (record.method !== undefined) return record;
+  const asked = message === undefined ? undefined : requestLine(message);
+  if (asked?.target.endsWith(record.target) === true) return { ...record, method: asked.method };
+  const below = unnamedFields(value, record.line).find((one): one is LogRecord => !isUnread(one) && one.method !== undefined && one.target.endsWith(record.target));
+  const [named] = string(value, NAMES)?.split(' ') ?? [];
+  return { ...record, method: below?.method ?? (named !== undefined && isMethod(named) ? named : undefined) };
 }
+
+/** What was done, beginning with the method. */
+const NAMES = ['operation_Name', 'name'];
 
 /** The request that a Worker was run for, if it was one, and those that it says it made. */
 function ofWorker(value: JsonObject, line: number, formats: LineFormats): Found[] {

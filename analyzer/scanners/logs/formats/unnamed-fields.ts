@@ -1,5 +1,5 @@
 import { at } from '../record/keys.ts';
-import type { LogRecord, Unread } from '../record/record.ts';
+import { isUnread, type LogRecord, type Unread } from '../record/record.ts';
 import { isObject, type JsonObject } from '../record/values.ts';
 import { DIALECTS, USUAL, type Dialect } from './dialects.ts';
 import { objectRecord } from './json.ts';
@@ -10,29 +10,37 @@ const DEPTH = 3;
 
 /**
  * Reads a record whose fields have names of its program's own, by what is in them: one that holds a whole request line, or a method and one path or
- * URL beside each other. What else it tells is looked for under the usual names, there and at the top. Of what could be several things nothing is said,
- * nor of a record whose program has a field for what was asked for.
+ * URL beside each other. What else it tells is looked for under the usual names, there, on the way down, and at the top. Of what could be several things in
+ * one place nothing is said, nor of a record whose program has a field for what was asked for. What stands in several places is read in each.
  */
 export function unnamedFields(value: JsonObject, line: number): (LogRecord | Unread)[] {
   if (DIALECTS.some(({ marks, uri }) => marks.length > 0 && uri.some((name) => at(value, name) !== undefined))) return [];
-  const own = ownNames(value, '', DEPTH);
-  return own === undefined ? [] : [objectRecord(value, line, [own])];
+  const records = [...ownNames(value, [''])].map((own) => objectRecord(value, line, [own]));
+  const paths = records.map((record) => (isUnread(record) ? '' : pathOf(record.target)));
+  return records.filter((_, index) => !PLACEHOLDER.test(paths[index] ?? '') && paths.indexOf(paths[index] ?? '') === index || records.length === 1);
 }
 
-function ownNames(value: JsonObject, above: string, depth: number): Dialect | undefined {
+/** The name of a route: where a request stands beside it, it says what is asked and not what was. */
+const PLACEHOLDER = /\/(?:[{:<][^/]+|[?*])(?=\/|$)/;
+
+function pathOf(target: string): string {
+  return target.replace(/^\w+:\/\/[^/]*/, '');
+}
+
+/** `above` are the names on the way down, each with those before it. */
+function* ownNames(value: JsonObject, above: readonly [string, ...string[]]): Generator<Dialect> {
+  const [prefix] = above;
   const texts = Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  const named = (isOfKind: (text: string) => boolean): string[] => texts.filter(([, text]) => isOfKind(text)).map(([name]) => `${above}${name}`);
+  const named = (isOfKind: (text: string, name: string) => boolean): string[] => texts.filter(([name, text]) => isOfKind(text, name)).map(([name]) => `${prefix}${name}`);
   const lines = named((text) => requestLine(text) !== undefined);
-  if (lines.length === 1) return usual(above, { uri: lines });
-  const [method, uri] = [named(isMethod), named(isTarget)];
-  if (method.length === 1 && uri.length === 1) return usual(above, { method, uri });
-  if (depth === 0) return undefined;
-  const below = Object.entries(value).map(([name, inner]) => (isObject(inner) ? ownNames(inner, `${above}${name}.`, depth - 1) : undefined));
-  return below.find((found) => found !== undefined);
+  const [method, uri] = [named((text, name) => isMethod(text) || (name === 'method' && isMethod(text.toUpperCase()))), named(isTarget)];
+  if (lines.length === 1) yield usual(above, { uri: lines });
+  else if (method.length === 1 && uri.length === 1) yield usual(above, { method, uri });
+  if (above.length <= DEPTH) for (const [name, inner] of Object.entries(value)) if (isObject(inner)) yield* ownNames(inner, [`${prefix}${name}.`, ...above]);
 }
 
-/** The usual names, as they stand beside a request below some name, and at the top. */
-function usual(above: string, request: Partial<Dialect>): Dialect {
-  const everywhere = Object.entries(USUAL).map(([part, names]) => [part, Array.isArray(names) ? [...names.map((name) => `${above}${name}`), ...names] : names]);
+/** The usual names, as they stand beside a request below some name, on the way there, and at the top. */
+function usual(above: readonly string[], request: Partial<Dialect>): Dialect {
+  const everywhere = Object.entries(USUAL).map(([part, names]) => [part, Array.isArray(names) ? above.flatMap((prefix) => names.map((name) => `${prefix}${name}`)) : names]);
   return { ...USUAL, ...Object.fromEntries(everywhere), ...request };
 }

@@ -2,14 +2,19 @@ import { first, firstTime, string } from '../record/keys.ts';
 import { document, isObject, type JsonObject } from '../record/values.ts';
 
 /** Fields in which containers and collectors keep the line that a program wrote: `{"log": "…", "stream": "stdout"}`. */
-const LINES = ['log', 'message', 'msg', 'textPayload', '_raw', 'line', 'jsonPayload.message', 'MESSAGE', '@message', 'Message', 'event', 'fields.message', '@mt', '@m', 'MessageTemplate'];
+const LINES = ['log', 'message', 'msg', 'textPayload', '_raw', 'line', 'jsonPayload.message', 'MESSAGE', '@message', 'Message', 'event', 'fields.message', 'event.original', 'LogMessage', 'LogEntry', '@mt', '@m', 'MessageTemplate'];
 
 /** Fields in which they keep the record that it wrote. */
 const RECORDS = ['jsonPayload', '_source', 'properties', 'result', 'event', 'attributes', 'fields', 'snapshot'];
 
 /** The line in a record of a collector. */
 export function wrappedLine(value: JsonObject): string | undefined {
-  return string(value, LINES)?.trim();
+  return wrappedLines(value)[0];
+}
+
+/** All texts in it that may be the line: some keep it beside a message of their own. */
+export function wrappedLines(value: JsonObject): string[] {
+  return LINES.map((name) => string(value, [name])?.trim()).filter((one) => one !== undefined);
 }
 
 /** The record in a record of a collector. */
@@ -18,7 +23,7 @@ export function wrappedObject(value: JsonObject): JsonObject | undefined {
   return isObject(record) ? record : undefined;
 }
 
-const COLLECTED = ['time', 'timestamp', '@timestamp', 'ts', '@t', 'Timestamp', '__REALTIME_TIMESTAMP', '_time', 'Date', 'timeUnixNano', 'observedTimeUnixNano'];
+const COLLECTED = ['time', 'timestamp', '@timestamp', 'ts', '@t', 'Timestamp', '__REALTIME_TIMESTAMP', '_time', 'Date', 'date', 'start_time', 'TimeGenerated', 'timeUnixNano', 'observedTimeUnixNano'];
 
 /** When a record was collected. */
 export function collectedAt(value: JsonObject): string | undefined {
