@@ -15,7 +15,7 @@ export interface Words {
 
 /** The words of a catalog. Of a path the one in it that says most. */
 export function wordsOf({ templates, ciphers }: Pick<Vocabulary, 'templates' | 'ciphers'>, paths: Paths): Words {
-  return { words: [...new Set([...templates.map(wordOf), ...ciphers.flatMap(delimited), ...FRAMING_HEADER])], confirm: confirmed(paths) };
+  return { words: [...new Set([...templates.map(wordOf), ...ciphers.flatMap(delimited), ...FRAMING_HEADER, ...SPELLED])], confirm: confirmed(paths) };
 }
 
 /**
@@ -42,6 +42,9 @@ function delimited(name: string): string[] {
 
 /** A header as it begins in every spelling of its first letter, and as a variable of nginx. */
 const FRAMING_HEADER = ['ransfer-Encoding', 'ransfer-encoding', 'RANSFER-ENCODING', 'ransfer_encoding'];
+
+/** What journald writes before a line that it holds byte by byte, in which no word can be seen. */
+const SPELLED = ['MESSAGE":[', 'MESSAGE" : ['];
 
 /** Looks the path up that the word stands in; a word outside of one, or a path whose beginning is not clear, is confirmed. */
 function confirmed(paths: Paths): Confirm {

@@ -20,7 +20,7 @@ import { cutParts, textRecord } from './text.ts';
 import { isMethod, requestLine } from './unnamed.ts';
 import { unnamedFields } from './unnamed-fields.ts';
 import { isOfWorker, saidIn } from './worker-events.ts';
-import { collectedAt, wrappedLines, wrappedObject } from './wrapped.ts';
+import { collectedAt, spelledLine, wrappedLines, wrappedObject } from './wrapped.ts';
 
 /** What lines may be written in besides the formats that are told by their looks. */
 export interface LineFormats {
@@ -90,7 +90,9 @@ function ofObject(given: JsonObject, line: number, formats: LineFormats): Found[
     telemetry === undefined ? () => markedBelow(value, line, formats) : undefined,
     telemetry === undefined ? () => unnamedFields(value, line) : undefined,
   ]);
-  if (found.length > 0) return timed(found, () => collectedAt(value));
+  // Of a line that was spelled out nobody knows before whether it is about anything.
+  const spelled = spelledLine(value);
+  if (found.length > 0) return timed(spelled === undefined ? found : found.map((one) => (isUnread(one) ? { item: spelled, ...one } : one)), () => collectedAt(value));
   // A span that is about something else, and a batch of those, are nothing that was not read.
   const isElsewhere = telemetry === undefined ? itemsIn(value).length > 0 || isBulkAction(value) : !isOfRequest(telemetry);
   return isElsewhere ? [] : [record];
@@ -176,13 +178,18 @@ function unnamedRecords(bare: string, line: number, formats: LineFormats): Found
   if (tagged !== undefined) return [objectRecord(tagged, line, formats.dialects)];
   const pairs = pairsOf(bare);
   if (pairs !== undefined) return timed(firstRead([() => [objectRecord(pairs, line, formats.dialects)], () => unnamedFields(pairs, line)]), () => timeIn(bare));
-  const embedded = /\{.*\}\s*$/s.exec(bare);
-  if (embedded !== null) {
-    const records = jsonRecords(embedded[0], line, formats);
-    if (records.some((one) => !isUnread(one))) return timed(records, () => timeIn(bare.slice(0, embedded.index)));
+  for (const at of embeddedIn(bare)) {
+    const records = jsonRecords(bare.slice(at), line, formats);
+    if (records.some((one) => !isUnread(one))) return timed(records, () => timeIn(bare.slice(0, at)));
   }
   const parts = cutParts(bare);
   return parts.length > 1 ? cutRecords(parts, line) : [textRecord(bare, line)];
+}
+
+/** Where a record of JSON may begin that ends a line: at its first brace, or at the first that a name follows, where labels in braces stand before (logcli). */
+function embeddedIn(text: string): number[] {
+  if (!/\}\s*$/.test(text)) return [];
+  return [...new Set([text.indexOf('{'), text.search(/\{ ?"(?:[^"\\]|\\.)*" ?:/)])].filter((at) => at >= 0);
 }
 
 /** Of all but the last the end is missing: behind the mark of a query it is no part of the path. */

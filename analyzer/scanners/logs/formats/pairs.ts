@@ -6,10 +6,16 @@ import { dialect, type Dialect } from './dialects.ts';
  * client, `vhost` the host that was asked for.
  */
 export function labelledOf(text: string): JsonObject | undefined {
-  const cells = text.split('\t');
-  if (cells.length < 3 || !cells.every((cell) => /^[\w.-]+:/.test(cell))) return undefined;
+  const all = text.split('\t');
+  // What a collector put before stands in cells of its own, or before the first one.
+  const last = all.findLastIndex((cell) => !LABELLED.test(cell));
+  const cells = [...(BEHIND.exec(all[last] ?? '')?.slice(1) ?? []), ...all.slice(last + 1)];
+  if (cells.length < 3 || (last >= 0 && !cells.some((cell) => /^(?:req|uri):/.test(cell)))) return undefined;
   return Object.fromEntries(cells.map((cell) => [cell.slice(0, cell.indexOf(':')), cell.slice(cell.indexOf(':') + 1)]));
 }
+
+const LABELLED = /^[A-Za-z][\w.-]*:/;
+const BEHIND = /\s([a-z][\w-]*:\S.*)$/;
 
 export const LABELLED_DIALECT: Dialect = dialect('ltsv', [], {
   method: ['method'], host: ['vhost'], uri: ['req', 'uri'], status: ['status'], time: ['time'], client: ['host'], agent: ['ua'],

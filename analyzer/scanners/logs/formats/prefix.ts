@@ -11,7 +11,7 @@ const STAMP = /\d{4}-\d\d-\d\dT\S+/.source;
  * What syslog (RFC 3164, RFC 5424, and the files that rsyslog and journald write), the container runtimes of Kubernetes, `docker compose logs`
  * and `kubectl logs --prefix` put before a line, and journald in an export.
  */
-const PREFIX = new RegExp(`^(?:${[
+const PREFIX = new RegExp(`^(?:\\d{1,5} (?=<\\d))?(?:${[
   /<\d{1,3}>1 (?:\S+ ){5}(?:-|(?:\[(?:[^\]"]|"(?:[^"\\]|\\.)*")*\])+) \ufeff?/.source,
   `(?:<\\d{1,3}>)?(?:[A-Z][a-z]{2} [ \\d]\\d \\d\\d:\\d\\d:\\d\\d|${STAMP}) (?:\\S+ )?(?!(?:GET|HEAD|POST|PUT|PATCH|DELETE):)[^\\s":]+: `,
   `${STAMP} (?:stdout|stderr) [FP] `,
@@ -23,8 +23,17 @@ const PREFIX = new RegExp(`^(?:${[
 /** Takes a line out of what was put before it, without colours. */
 export function unwrapped(text: string): Unwrapped {
   const plain = withoutColours(text);
+  const shown = SHOWN.exec(plain);
+  if (shown !== null) return { prefix: plain.slice(0, shown.index), text: unquoted(shown[1] ?? '') };
   const prefix = PREFIX.exec(plain)?.[0] ?? '';
   return { prefix, text: plain.slice(prefix.length) };
+}
+
+/** A record that Ruby shows, as Fluent Bit and Logstash print them for people: `{"log"=>"…"}`. */
+const SHOWN = /[{ ]"(?:log|message|MESSAGE)" ?=> ?"((?:[^"\\]|\\.)*)"/;
+
+function unquoted(text: string): string {
+  return text.replace(/\\(.)/g, (_, one: string) => (one === 'n' ? '' : one));
 }
 
 /** A text as it is without the sequences by which terminals colour it. */

@@ -29,12 +29,15 @@ function quotedRecord(text: string): TextRecord | undefined {
   const before = text.slice(0, request.index);
   const after = text.slice(request.index + whole.length);
   const base = { method, target: unescapedTarget(target), time: timeIn(before) };
-  if (/^\[[^\]]*\] $/.test(before) && quotedStrings(after).length > 0) return { ...base, ...envoy(after) };
+  if (ENVOY.test(before) && quotedStrings(after).length > 0) return { ...base, ...envoy(after) };
   if (/^, /.test(after) && /\bclient: \S+, /.test(before)) return { ...base, ...nginxError(before, after) };
   if (/^ "/.test(after)) return { ...base, ...loadBalancer(before, after) };
-  if (/^\s*$/.test(after) && FRONTEND.test(before)) return { ...base, target: ofHaproxy(base.target), ...haproxy(before) };
+  if (!after.includes('"') && FRONTEND.test(before)) return { ...base, target: ofHaproxy(base.target), ...haproxy(before) };
   return { ...base, ...combined(before, after), ...(after.trim() === '' ? messageIn(whole) : {}) };
 }
+
+/** Only a time stands before the request; what a collector put before that may be anything. */
+const ENVOY = /(?:^\[[^\]]*|(?:^|\s)\[\d{4}-\d\d-\d\dT[\d:.]+Z)\] $/;
 
 /** `[vhost] client ident user [time] "request" status bytes "referer" "agent" …`; lighttpd writes the host for the second of them. */
 function combined(before: string, after: string): Rest {
@@ -50,10 +53,13 @@ function combined(before: string, after: string): Rest {
     host: /(https?:\/\/[^\s/"]+) $/.exec(before)?.[1]?.replace(/^https?:\/\//, '') ?? (isAfterHost ? first : isBeforeHost ? second : undefined),
     status,
     // The kernel takes digits and dots in the place of the client for its address; names that were looked up stand there, too.
-    client: (second === '-' && /^[\d.]+$/.test(first) ? first : firstAddress(before)) ?? (second === '-' ? address(first) : undefined),
+    client: (second === '-' && /^[\d.]+$/.test(first) ? first : firstAddress(CLIENT.exec(before)?.[1] ?? '') ?? firstAddress(before)) ?? (second === '-' ? address(first) : undefined),
     agent: agentOf(strings[1]),
   };
 }
+
+/** The client where it stands as the format has it: what a collector put before may name addresses as well. */
+const CLIENT = /(?:^|\s)(\S+) (?:- \S+ \[[^\]]*\]|-) $/;
 
 /** A name with a dot or a port; any other word in its place is a level, a logger, or how long it took. */
 const HOST = /^(?=.*[A-Za-z])(?=.*[.:])[\w-]+(?:\.[\w-]+)*(?::\d+)?$/;
@@ -109,7 +115,7 @@ function ofHaproxy(text: string): string {
 
 type Rest = Pick<TextRecord, 'format' | 'host' | 'status' | 'client' | 'agent'> & Pick<Partial<TextRecord>, 'cipher' | 'way'>;
 
-const SQUID = /^\s*(\d{9,10}\.\d{3})\s+\d+ (\S+) [A-Z_]+\/(\d{3}) \d+ ([A-Z]+) (\S+)/;
+const SQUID = /(?:^|\s)(\d{9,10}\.\d{3})\s+\d+ (\S+) [A-Z_]+\/(\d{3}) \d+ ([A-Z]+) (\S+)/;
 
 /** `time elapsed client result/status bytes method URL user hierarchy/peer type` */
 function squidRecord(text: string): TextRecord | undefined {
@@ -132,7 +138,11 @@ const LONGEST_LINE = 4096;
  * stands on the same one. In the common format the client of the latter cannot be told from the end of the URL before it.
  */
 export function cutParts(text: string): string[] {
-  if (SQUID.test(text)) return text.split(SQUID_BEGINS).filter((part) => part.trim() !== '');
+  if (SQUID.test(text)) {
+    const [first = '', ...parts] = text.split(SQUID_BEGINS).filter((part) => part.trim() !== '');
+    // What a collector put before is no record that was cut.
+    return SQUID.test(first) ? [first, ...parts] : parts;
+  }
   const cut = text.length < LONGEST_LINE ? null : UNCLOSED.exec(text);
   return cut === null ? [text] : [text.slice(0, cut.index + cut[0].length), text.slice(cut.index + cut[0].length)];
 }

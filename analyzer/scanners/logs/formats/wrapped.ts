@@ -14,7 +14,13 @@ export function wrappedLine(value: JsonObject): string | undefined {
 
 /** All texts in it that may be the line: some keep it beside a message of their own. */
 export function wrappedLines(value: JsonObject): string[] {
-  return LINES.map((name) => string(value, [name])?.trim()).filter((one) => one !== undefined);
+  const spelled = spelledLine(value);
+  return spelled === undefined ? LINES.map((name) => string(value, [name])?.trim()).filter((one) => one !== undefined) : [spelled];
+}
+
+/** The line in a record of journald that it holds byte by byte, as it does with all that are coloured. */
+export function spelledLine({ MESSAGE: message }: JsonObject): string | undefined {
+  return Array.isArray(message) && message.length > 0 && message.every((byte) => typeof byte === 'number') ? Buffer.from(message as number[]).toString('utf8').trim() : undefined;
 }
 
 /** The record in a record of a collector. */
