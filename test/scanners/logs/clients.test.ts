@@ -88,3 +88,38 @@ test('the number of an error is no status, nor is a word', async () => {
 test('records that are called metrics and are none are read', async () => {
   expect((await readText(json({ metric: 'x', method: 'GET', url: URL, status: 403, data: { a: 1 } }))).groups).toMatchObject([{ count: 1 }]);
 });
+
+/** Programs that tell of an answer in a line of its own; two requests, of which the second answers otherwise. */
+const EXCHANGES: [name: string, turn: (path: string, status: number) => string[]][] = [
+  ['HttpClient of Apache, its wire', (path, status) => [`DEBUG wire - http-outgoing-0 >> "GET ${path} HTTP/1.1[\\r][\\n]"`, 'DEBUG wire - http-outgoing-0 >> "Accept: */*[\\r][\\n]"', `DEBUG wire - http-outgoing-0 << "HTTP/1.1 ${status} X[\\r][\\n]"`]],
+  ['HttpClient of Apache, all it says', (path, status) => [`DEBUG exec.MainClientExec - Executing request GET ${path} HTTP/1.1`, `DEBUG headers - http-outgoing-0 >> GET ${path} HTTP/1.1`, `DEBUG wire - http-outgoing-0 >> "GET ${path} HTTP/1.1[\\r][\\n]"`, `DEBUG wire - http-outgoing-0 << "HTTP/1.1 ${status} X[\\r][\\n]"`, `DEBUG headers - http-outgoing-0 << HTTP/1.1 ${status} X`]],
+  ['Net::HTTP of Ruby', (path, status) => [`<- "GET ${path} HTTP/1.1\\r\\nHost: ${HOST}\\r\\n\\r\\n"`, `-> "HTTP/1.1 ${status} X\\r\\n"`]],
+  ['WebClient of Spring', (path, status) => [`DEBUG [main] o.s.w.r.f.client.ExchangeFunctions : [1a2b] HTTP GET https://${HOST}${path}`, `DEBUG [ctor-http-2] o.s.w.r.f.client.ExchangeFunctions : [1a2b] [9f-1] Response ${status} OK`]],
+  ['clients of Kubernetes', (path, status) => [`I1123 11:49:25.123456   12345 round_trippers.go:463] GET https://${HOST}${path}`, 'I1123 11:49:25.123456   12345 round_trippers.go:469] Request Headers:', `I1123 11:49:25.323456   12345 round_trippers.go:574] Response Status: ${status} X in 120 milliseconds`]],
+  ['a client of Cloudflare for Python', (path, status) => [`2026-11-23 11:49:25,123 - DEBUG - Call: method and url GET https://${HOST}${path}`, `2026-11-23 11:49:25,423 - DEBUG - Response: ${status}, application/json, {}`]],
+  ['a client of Cloudflare for TypeScript', (path, status) => ['[log_1] sending request {', '  method: \'get\',', `  url: 'https://${HOST}${path}',`, '}', `[log_1] get https://${HOST}${path} ${status < 400 ? 'succeeded' : 'failed'} with status ${status} in 123ms`]],
+  ['the same before', (path, status) => [`Cloudflare:DEBUG:request https://${HOST}${path} {"method":"get"}`, `Cloudflare:DEBUG:response ${status} https://${HOST}${path} {}`]],
+  ['wrangler', (path, status) => [`-- START CF API REQUEST: GET https://${HOST}${path}`, 'HEADERS: {}', '-- END CF API REQUEST', `-- START CF API RESPONSE: Not Found ${status}`, '-- END CF API RESPONSE']],
+  ['resty', (path, status) => ['~~~ REQUEST ~~~', `GET  ${path}  HTTP/1.1`, `HOST   : ${HOST}`, '~~~ RESPONSE ~~~', `STATUS       : ${status} X`]],
+  ['Jersey', (path, status) => ['INFO: 1 * Sending client request on thread main', `1 > GET https://${HOST}${path}`, 'INFO: 1 * Client response received on thread main', `1 < ${status}`]],
+  ['Phoenix', (path, status) => [`11:49:25.123 request_id=a1 [info] GET ${path}`, `11:49:25.132 request_id=a1 [info] Sent ${status} in 9ms`]],
+  ['mitmdump', (path, status) => [`192.0.2.7:51714: GET https://${HOST}${path} HTTP/2.0`, `     << HTTP/2.0 ${status} X 16b`]],
+  ['ureq', (path, status) => [`DEBUG sending request GET https://${HOST}${path}`, `DEBUG response ${status} to GET https://${HOST}${path}`]],
+];
+
+test.each(EXCHANGES)('%s: each answer is that of its request', async (_, turn) => {
+  const text = [turn(PATH, 403), turn('/client/v4/user', 200), turn(`${PATH}/1`, 410)].flat().join('\n');
+  expect((await readText(`${text}\n`)).groups.map(({ count, statuses, usage }) => [count, statuses, usage.kind === 'call' && usage.method])).toEqual([[1, { 403: 1 }, 'GET'], [1, { 410: 1 }, 'GET']]);
+});
+
+test.each([
+  ['an arrow', `GET ${URL} -> 403 (0.1s)`], ['the end of a message in quotes', `level=debug msg="GET ${URL} 403"`], ['a version of the protocol', `GET ${URL} HTTP/1.1 - 403 [] []`],
+  ['much room', `GET    ${PATH}        403 Forbidden`], ['the method', `  (fetch)  GET 403 ${URL}`], ['the client', `[Mon Nov 23 11:49:25 2026] 192.0.2.7:50174 [403]: GET ${PATH}`],
+  ['quotes of structlog', `[info] call method='GET' status_code=403 url='${URL}'`], ['Monolog, with what it leaves empty behind', `app.INFO: call {"method":"GET","url":"${URL.replaceAll('/', '\\/')}","status":403} []`],
+])('a status is read behind %s', async (_, line) => {
+  expect((await readText(`${line}\n`)).groups).toMatchObject([{ count: 1, statuses: { 403: 1 }, usage: { method: 'GET' } }]);
+});
+
+test.each([`GET ${URL} 512 bytes`, `GET ${URL} in 403 ms`, `GET ${URL} (403 bytes)`])('a number behind a request is no status by itself: %s', async (line) => {
+  expect((await readText(`${line}\n`)).groups).toMatchObject([{ count: 1, statuses: {} }]);
+});

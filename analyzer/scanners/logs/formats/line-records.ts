@@ -179,16 +179,19 @@ function unnamedRecords(bare: string, line: number, formats: LineFormats): Found
   const pairs = pairsOf(bare);
   if (pairs !== undefined) return timed(firstRead([() => [objectRecord(pairs, line, formats.dialects)], () => unnamedFields(pairs, line)]), () => timeIn(bare));
   for (const at of embeddedIn(bare)) {
-    const records = jsonRecords(bare.slice(at), line, formats);
+    const records = jsonRecords(bare.slice(at).replace(EMPTY, ''), line, formats);
     if (records.some((one) => !isUnread(one))) return timed(records, () => timeIn(bare.slice(0, at)));
   }
   const parts = cutParts(bare);
   return parts.length > 1 ? cutRecords(parts, line) : [textRecord(bare, line)];
 }
 
+/** What Monolog writes behind a record where there is nothing more. */
+const EMPTY = /(?<=\}) (?:\[\]|\{\})\s*$/;
+
 /** Where a record of JSON may begin that ends a line: at its first brace, or at the first that a name follows, where labels in braces stand before (logcli). */
 function embeddedIn(text: string): number[] {
-  if (!/\}\s*$/.test(text)) return [];
+  if (!/\}\s*$/.test(text.replace(EMPTY, ''))) return [];
   return [...new Set([text.indexOf('{'), text.search(/\{ ?"(?:[^"\\]|\\.)*" ?:/)])].filter((at) => at >= 0);
 }
 

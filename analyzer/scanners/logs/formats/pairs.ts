@@ -27,6 +27,6 @@ const OF_TARGET = /(?:^|[\s{])(?:(?:path|uri|url|request_uri)=|[\w.@-]+="?(?:\/|
 /** `at=info method=GET path="/x" status=200` as an object, also in the braces of a span; `undefined` for a text that tells no method and path that way. */
 export function pairsOf(text: string): JsonObject | undefined {
   if (!OF_METHOD.test(text) || !OF_TARGET.test(text)) return undefined;
-  const pairs = text.matchAll(/(?:^|[\s{])([\w.@-]+)=(?:"((?:[^"\\]|\\.)*)"|(\S*?)(?=\}+(?:[\s:]|$)|\s|$))/g);
-  return Object.fromEntries([...pairs].map(([, name, quoted, plain]) => [name ?? '', quoted ?? plain ?? '']));
+  const pairs = text.matchAll(/(?:^|[\s{])([\w.@-]+)=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'(?=[\s}]|$)|(\S*?)(?=\}+(?:[\s:]|$)|\s|$))/g);
+  return Object.fromEntries([...pairs].map(([, name, quoted, single, plain]) => [name ?? '', quoted ?? single ?? plain ?? '']));
 }

@@ -33,27 +33,27 @@ function quotedRecord(text: string): TextRecord | undefined {
   if (/^, /.test(after) && /\bclient: \S+, /.test(before)) return { ...base, ...nginxError(before, after) };
   if (/^ "/.test(after)) return { ...base, ...loadBalancer(before, after) };
   if (!after.includes('"') && FRONTEND.test(before)) return { ...base, target: ofHaproxy(base.target), ...haproxy(before) };
-  return { ...base, ...combined(before, after), ...(after.trim() === '' ? messageIn(whole) : {}) };
+  return { ...base, ...combined(before, after, firstStatus(/ [1-5]\d\d(?="$)/.exec(whole)?.[0] ?? '')), ...(after.trim() === '' ? messageIn(whole) : {}) };
 }
 
 /** Only a time stands before the request; what a collector put before that may be anything. */
 const ENVOY = /(?:^\[[^\]]*|(?:^|\s)\[\d{4}-\d\d-\d\dT[\d:.]+Z)\] $/;
 
 /** `[vhost] client ident user [time] "request" status bytes "referer" "agent" …`; lighttpd writes the host for the second of them. */
-function combined(before: string, after: string): Rest {
+function combined(before: string, after: string, within: number | undefined): Rest {
   const [first = '', second = '', ...others] = before.trim().split(/\s+/);
   const isAfterHost = isAddress(second) && !isAddress(first) && HOST.test(first);
   const isBeforeHost = isAddress(first) && !isAddress(second) && HOST.test(second) && others.length > 0;
   const strings = quotedStrings(after);
   // HTTParty writes it before.
-  const status = /\] ([1-5]\d\d) $/.test(before) ? firstStatus(before.slice(-5)) : statusAt(after);
+  const status = /\] ([1-5]\d\d) $/.test(before) ? firstStatus(before.slice(-5)) : statusAt(after) ?? within;
   return {
     format: strings.length >= 2 ? 'combined' : /\[\d\d\/[A-Z]/.test(before) || (/\[(?!\w+\])/.test(before) && status !== undefined) ? 'common' : 'text',
     // HTTP clients write the server before the request: `https://api.example:443 "GET /x HTTP/1.1" 200`.
     host: /(https?:\/\/[^\s/"]+) $/.exec(before)?.[1]?.replace(/^https?:\/\//, '') ?? (isAfterHost ? first : isBeforeHost ? second : undefined),
     status,
     // The kernel takes digits and dots in the place of the client for its address; names that were looked up stand there, too.
-    client: (second === '-' && /^[\d.]+$/.test(first) ? first : firstAddress(CLIENT.exec(before)?.[1] ?? '') ?? firstAddress(before)) ?? (second === '-' ? address(first) : undefined),
+    client: (second === '-' && /^[\d.]+$/.test(first) ? first : firstAddress(CLIENT.exec(before)?.[1] ?? '') ?? firstAddress(before)) ?? (second === '-' ? address(first) : undefined) ?? address(/^ from (\S+) - /.exec(after)?.[1]),
     agent: agentOf(strings[1]),
   };
 }
@@ -163,14 +163,14 @@ function freeRecord(text: string): TextRecord | undefined {
   return { format: 'text', method, target, time: timeIn(text), status: status === undefined ? undefined : Number(status), client: undefined, ...messageIn(after), ...(answered === undefined ? {} : { way: 'answered' }), loose: true };
 }
 
-/** What tells of an answer before the URL, in a line of its own: OkHttp, Symfony, axios as it debugs, reqwest; or behind it, aiohttp. */
-const ANSWERED = /(?:^|\s)<-- ([1-5]\d\d)\b|\bResponse: "([1-5]\d\d) https?:|\b([1-5]\d\d) [A-Z][A-Za-z ]* \((?:GET|HEAD|POST|PUT|PATCH|DELETE) |\bresponse '([1-5]\d\d)(?: [^']*)?' for https?:|<ClientResponse\(\S+\) \[([1-5]\d\d) /;
-/** `method='GET'`, as Python shows an object. */
-const METHOD_NAMED = /\bmethod=['"]?(GET|HEAD|POST|PUT|PATCH|DELETE)\b/;
+/** What tells of an answer before the URL, in a line of its own: OkHttp, Symfony, ureq, axios as it debugs, reqwest; or behind it, aiohttp. */
+const ANSWERED = /(?:^|\s)<-- ([1-5]\d\d)\b|\bResponse: "([1-5]\d\d) https?:|\bresponse ([1-5]\d\d) (?:to [A-Z]{3,10} )?https?:|\b([1-5]\d\d) [A-Z][A-Za-z ]* \((?:GET|HEAD|POST|PUT|PATCH|DELETE) |\bresponse '([1-5]\d\d)(?: [^']*)?' for https?:|<ClientResponse\(\S+\) \[([1-5]\d\d) /;
+/** `method='GET'` and `method: 'get'`, as Python and JavaScript show an object. */
+const METHOD_NAMED = /\bmethod['"]?(?:=|: ?)['"]?(GET|HEAD|POST|PUT|PATCH|DELETE)\b/i;
 /** `GET` right behind a URL. */
 const METHOD_BEHIND = /^,? (GET|HEAD|POST|PUT|PATCH|DELETE)\b/;
 /** A status right behind a path or URL, and not how long it took. */
-const STATUS_BEHIND = /^["')\]}]{0,2}[\s:>|,=([-]{1,4}(?:(?:(?:responded|returned) |(?:failed )?(?:with )?status(?:[ _]?code)?[=: ]{1,2}|HTTP(?:\/[\d.]+)? )([1-5]\d\d)\b|([1-5]\d\d)(?=$|<| -| \[\]| HTTP|:[A-Z]| OK\b| [A-Z][a-z]+(?: [A-Z][a-z]+)*(?:$|[,\])])))/;
+const STATUS_BEHIND = /^["')\]}]{0,2}(?:[\s:>|,=([-]{1,4}|\s+)(?:(?:(?:responded|returned) |\(status: |HTTP\/[\d.]+ - |(?<=[-=]> )|(?:failed )?(?:with )?status(?:[ _]?code)?[=: ]{1,2}|HTTP(?:\/[\d.]+)? )([1-5]\d\d)\b|([1-5]\d\d)(?=$|["<]| -| \[\]| HTTP|:[A-Z]| OK\b| [A-Z][a-z]+(?: [A-Z][a-z]+)*(?:$|[,\])])))/;
 /** Before its size and type, as ASP.NET writes it in the line that ends a request. */
 const STATUS_AT_END = /^ - ([1-5]\d\d) /;
 

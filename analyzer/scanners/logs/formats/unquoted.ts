@@ -9,6 +9,12 @@ const SHAPES: readonly RegExp[] = [
   /^\[pid: \d[^\]]*\] (?<client>\S+) \([^)]*\) \{[^}]*\} \[(?<time>[^\]]*)\] (?<method>[A-Z]{3,10}) (?<target>\S+) => .*\(HTTP\/[\d.]+ (?<status>\d{3})\)/,
   // Gin
   /\|\s*(?<status>[1-5]\d\d)\s*\|[^|]*\|\s*(?<client>\S+)\s*\|\s*(?<method>[A-Z]{3,10})\s+"(?<target>[^"]*)"/,
+  // PHP's own server
+  /(?<client>\S+) \[(?<status>[1-5]\d\d)\]: (?<method>[A-Z]{3,10}) (?<target>\S+)$/,
+  // Cypress
+  /(?:^|\s)(?<method>[A-Z]{3,10}) (?<status>[1-5]\d\d) (?<target>https?:\S+)$/,
+  // clients that Stainless makes, such as Cloudflare's
+  /\b(?<method>get|post|put|patch|delete) (?<target>https?:\S+) (?:succeeded|failed) with status (?<status>[1-5]\d\d)\b/,
   // Rails
   /\bStarted (?<method>[A-Z]{3,10}) "(?<target>[^"]*)" for (?<client>\S+) at (?<time>.+)$/,
   // Tornado

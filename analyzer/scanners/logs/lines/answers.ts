@@ -32,6 +32,8 @@ interface Asked {
   text: string;
   line: number;
   isCounted: boolean;
+  /** It was asked by what asks for one thing at a time. */
+  isNamed?: true | undefined;
   /** It has a number of its own, by which it is told from all others. */
   isNumbered?: true;
 }
@@ -57,12 +59,17 @@ export function answers(): Answers {
     byKey.set(asked.key, [...(byKey.get(asked.key) ?? []), asked]);
   };
 
-  const given = (asked: Asked, status?: number): Due[] => {
-    const { key, record, text, isCounted, isNumbered } = asked;
+  const forget = (asked: Asked): void => {
+    const { key } = asked;
     const others = (byKey.get(key) ?? []).filter((one) => one !== asked);
     if (others.length === 0) byKey.delete(key);
     else byKey.set(key, others);
     waiting.delete(asked);
+  };
+
+  const given = (asked: Asked, status?: number): Due[] => {
+    const { record, text, isCounted, isNumbered } = asked;
+    forget(asked);
     if (record === undefined || (isCounted && status === undefined)) return [];
     return [{ record: { ...record, ...(status === undefined ? {} : { status }), ...(isCounted ? { isCounted } : {}) }, text, isNumbered }];
   };
@@ -74,6 +81,8 @@ export function answers(): Answers {
     if (record.status !== undefined) return [telling];
     if (last?.line === record.line && last.record === undefined) {
       last.record = { ...record, isAsked: true };
+      const asked = last;
+      if (last.isNamed === true && (byKey.get(last.key) ?? []).some((one) => one !== asked && isAlike(one, asked))) forget(last);
       return [];
     }
     const id = record.fields === undefined ? undefined : idOf(record.fields);
@@ -93,10 +102,10 @@ export function answers(): Answers {
     return { due: [...late, ...asked.flatMap((one) => given(one, status))], isAnswer: false };
   };
 
-  const take = ({ key, status }: Turn, text: string, line: number): Due[] => {
+  const take = ({ key, isNamed, status }: Turn, text: string, line: number): Due[] => {
     if (status === undefined) {
       isTalking = true;
-      last = { key, text, line, isCounted: false };
+      last = { key, text, line, isCounted: false, isNamed };
       wait(last);
       return givenUp(() => waiting.size > MOST_WAITING);
     }

@@ -1,7 +1,7 @@
 /** How a program words that it asks, and in another line how it was answered. */
 interface Exchange {
   asked: RegExp;
-  /** With the status as its first group. */
+  /** With the status as its last group. A group `id` is all that tells requests apart. */
   answered: RegExp;
   /** Set where what tells requests apart stands behind, as it may in any record of JSON. */
   isNamedBehind?: true;
@@ -11,6 +11,8 @@ interface Exchange {
 const EXCHANGES: readonly Exchange[] = [
   // Rails
   { asked: /\bStarted [A-Z]{3,10} "/, answered: /\bCompleted ([1-5]\d\d) [A-Z][\w ]* in [\d.]+m?s\b/ },
+  // WebClient of Spring, whose answers come in another thread
+  { asked: /\bExchangeFunctions\s*: (?<id>\[\w+\]) HTTP [A-Z]{3,10} /, answered: /\bExchangeFunctions\s*: (?<id>\[\w+\]) (?:\[\S+\] )?Response ([1-5]\d\d)\b/ },
   // Spring: the clients, and what answers requests
   {
     asked: /\bHTTP [A-Z]{3,10} (?:https?:|\\?"\/)|(?<=[\s:\]"])[A-Z]{3,10} \\?"\/[^"]*", parameters=/,
@@ -26,10 +28,24 @@ const EXCHANGES: readonly Exchange[] = [
   { asked: /\brequest: [A-Z]{3,10} https?:/, answered: /\bresponse: Status ([1-5]\d\d)\b/ },
   // cloudflared
   { asked: /(?:\bDBG |"message":")[A-Z]{3,10} https?:\S+ HTTP\/[\d.]+(?=[ "])/, answered: /(?:\bDBG |"message":")([1-5]\d\d)(?: [A-Za-z -]+)?(?=[ "])/, isNamedBehind: true },
+  // Net::HTTP of Ruby
+  { asked: /(?<=^|\s)<- "?[A-Z]{3,10} \S+ HTTP\/\d/, answered: /(?<=^|\s)-> "?HTTP\/[\d.]+ ([1-5]\d\d)\b/ },
   // reqwest; Go's dumps in quotes; http.client
   { asked: /\bwrite(?: \(vectored\))?: b"[A-Z]{3,10} \S+ HTTP\//, answered: /\bread: b"HTTP\/[\d.]+ ([1-5]\d\d)\b/ },
   { asked: /(?<=^|\s)"[A-Z]{3,10} \S+ HTTP\/[\d.]+\\r\\n/, answered: /(?<=^|\s)"HTTP\/[\d.]+ ([1-5]\d\d) .*?\\r\\n/ },
   { asked: /\bsend: b'[A-Z]{3,10} \S+ HTTP\//, answered: /\breply: 'HTTP\/[\d.]+ ([1-5]\d\d)\b/ },
+  // HttpClient of Apache, which tells of headers and of bytes by connection
+  { asked: /(?<id>http-outgoing-\d+) >> "?[A-Z]{3,10} \S+ HTTP\/\d/, answered: /(?<id>http-outgoing-\d+) << "?HTTP\/[\d.]+ ([1-5]\d\d)\b/ },
+  // clients of Kubernetes
+  { asked: /\bround_trippers\.go:\d+\] [A-Z]{3,10} https?:\S+$/, answered: /\bround_trippers\.go:\d+\] Response Status: ([1-5]\d\d)\b/ },
+  // the first client of Cloudflare for Python; wrangler
+  { asked: /\bCall: method and url [A-Z]{3,10} /, answered: /\bResponse: ([1-5]\d\d), / },
+  { asked: /-- START CF API REQUEST: [A-Z]{3,10} /, answered: /-- START CF API RESPONSE: [A-Za-z -]*([1-5]\d\d)\b/ },
+  // resty; Jersey, by number
+  { asked: /^[A-Z]{3,10} {2}\/\S* {2}HTTP\/\d/, answered: /^STATUS +: ([1-5]\d\d)\b/ },
+  { asked: /(?<=^\d+ )> [A-Z]{3,10} https?:\S+$/, answered: /(?<=^\d+ )< ([1-5]\d\d)$/ },
+  // Phoenix
+  { asked: /\[(?:info|debug)\] [A-Z]{3,10} \/\S*$/, answered: /\[(?:info|debug)\] Sent ([1-5]\d\d) in [\d.]+(?:µs|ms|s)\b/ },
   // newman
   { asked: /^ {2}[A-Z]{3,10} https?:\S+ *$/, answered: /^ {2}([1-5]\d\d) .* ★ .* time ★ / },
 ];
@@ -37,6 +53,8 @@ const EXCHANGES: readonly Exchange[] = [
 /** What one line tells of an exchange. Lines of one program, thread and request, as far as they name them, have one key. */
 export interface Turn {
   key: string;
+  /** Set where the key names what asks for one thing at a time: until it is answered, the same question is told again. */
+  isNamed?: true;
   /** Absent where the line asks. */
   status?: number;
 }
@@ -46,21 +64,22 @@ export function turnIn(text: string): Turn | undefined {
   if (!WORDS.test(text)) return undefined;
   for (const [index, { asked, answered }] of EXCHANGES.entries()) {
     const answer = answered.exec(text);
-    if (answer !== null) return { key: keyOf(index, text, answer.index), status: Number(answer[1]) };
+    if (answer !== null) return { ...keyOf(index, text, answer), status: Number(answer.at(-1)) };
     const question = asked.exec(text);
-    if (question !== null) return { key: keyOf(index, text, question.index) };
+    if (question !== null) return keyOf(index, text, question);
   }
   return undefined;
 }
 
 /** One look at most lines, which have none of these. */
-const WORDS = /Started |Completed |HTTP [A-Z]|Response |parameters=|---> |<--- HTTP|HTTP request|HTTP response|"aspnet"|"Message":"Re|request: |response: Status|\bDBG |connIndex|: b"|"HTTP\/|\\r\\n|reply: '|^ {2}[A-Z1-5]/;
+const WORDS = /Started |Completed |HTTP [A-Z]|Response |parameters=|---> |<--- HTTP|HTTP request|HTTP response|"aspnet"|"Message":"Re|request: |response: Status|\bDBG |connIndex|: b"|"HTTP\/|\\r\\n|reply: '|^ {2}[A-Z1-5]|>> |<< |[<-][->] "|round_trippers|Call: |Response: |CF API RE|^[A-Z]+ {2}|^\d+ [<>] |\] Sent |\[(?:info|debug)\] [A-Z]+ \//;
 
 /** What stands before is the same in both lines but for the time; what names the request or its thread may stand behind. */
-function keyOf(exchange: number, text: string, at: number): string {
+function keyOf(exchange: number, text: string, { index: at, groups }: RegExpExecArray): Turn {
+  if (groups?.id !== undefined) return { key: `${exchange}\n${groups.id}`, isNamed: true };
   const before = text.slice(0, at).replace(CHANGING, '').replace(/\s+/g, ' ').trim();
-  if (EXCHANGES[exchange]?.isNamedBehind !== true && !text.startsWith('{')) return `${exchange}\n${before}`;
-  return [exchange, before, ...[...text.slice(at).matchAll(NAMED)].map(([named]) => named.replace(/[^\w]+/g, ' ')).sort()].join('\n');
+  if (EXCHANGES[exchange]?.isNamedBehind !== true && !text.startsWith('{')) return { key: `${exchange}\n${before}` };
+  return { key: [exchange, before, ...[...text.slice(at).matchAll(NAMED)].map(([named]) => named.replace(/[^\w]+/g, ' ')).sort()].join('\n') };
 }
 
 /** Times, levels, numbers of events, and the fields that hold them. */
