@@ -54,6 +54,13 @@ for (const { name, test, takesNoise, open } of ENGINES) {
     expect(theirs).toEqual(ours);
   });
 
+  test(`${name} reads a status beside words and numbers of errors, as the log reader does`, async () => {
+    const of = (status: string | number, code: string | number): string => JSON.stringify({ method: 'GET', host: 'api.cloudflare.com', url: '/client/v4/user/billing/profile', status: String(status), code: String(code), time: '2024-03-01T10:20:30Z' });
+    const { theirs, ours } = await both([of('ok', 200), of('error', 10000), of('error', 410), of(403, 7), of(10000, 404), of('', '')], (file) => open(file, ['method', 'host', 'url', 'status', 'code', 'time']), { vocabulary });
+    expect(ours.join()).toContain('{"200":1,"403":1,"404":1,"410":1}');
+    expect(theirs).toEqual(ours);
+  });
+
   test(`${name} leaves it to the log reader whether an odd path of a request with both framing headers has a base path`, async () => {
     const framed = (uri: string): string => JSON.stringify({ ClientRequestMethod: 'GET', ClientRequestHost: 'www.example.com', ClientRequestURI: uri, RequestHeaders: { 'Transfer-Encoding': 'chunked', 'Content-Length': '3' } });
     const { theirs, ours } = await both(['/client%2fv4/user', '/CLIENT/v4/user', '/client/v4/../v4/user', '/blog'].map(framed), (file) => open(file, ['ClientRequestMethod', 'ClientRequestHost', 'ClientRequestURI', 'RequestHeaders']), { vocabulary });
