@@ -79,7 +79,7 @@ export function usualColumns(fields: readonly string[] = []): Map<string, Column
 /** Finds the parts of a request among the columns, in the order in which the log reader prefers them. */
 export function requestColumns(dialect: Dialect, { columns }: LogTable, sql: SqlDialect): RequestColumns {
   const present = (names: readonly string[]): Found[] => names.flatMap((name) => columnsFor(name, columns));
-  const texts = (names: readonly string[]): string | undefined => firstOf(present(names).map((one) => filled(textOf(one, sql))));
+  const texts = (names: readonly string[]): string | undefined => firstOf(present(names).map((one) => filled(scalarOf(one, sql))));
   const times = present(dialect.time);
   const document = (names: readonly string[]): string | undefined => firstOf(present(names).map((one) => textOf(one, sql)));
   const parts = {
@@ -130,6 +130,12 @@ function columnsFor(name: string, columns: ReadonlyMap<string, ColumnKind>): Fou
 function textOf({ column, inside }: Found, sql: SqlDialect): string {
   const name = sql.identifier(column);
   return inside.length === 0 ? sql.text(name) : sql.jsonField(name, inside);
+}
+
+/** A scalar; a column that holds objects may have the name of one. (`url` of ECS) */
+function scalarOf(found: Found, sql: SqlDialect): string {
+  const text = textOf(found, sql);
+  return found.kind === 'json' && found.inside.length === 0 ? `CASE WHEN SUBSTR(${text}, 1, 1) <> '{' THEN ${text} END` : text;
 }
 
 /** A path that may lack its first slash; two of them mean no more than one. */

@@ -104,6 +104,14 @@ test('fields of a log of one\'s own are found where --field says', async () => {
   expect(comparable(await byDuckdb([file], { fields }))).toEqual(comparable(ours));
 });
 
+test('an object under the name of a path or a client does not stand in the way of the fields in it', async () => {
+  const record = { '@timestamp': '2024-03-01T10:20:30.000Z', http: { request: { method: 'GET' }, response: { status_code: 403 } }, url: { full: `https://api.cloudflare.com/client/v4/zones/${ZONE}/filters` }, client: { ip: '192.0.2.7' }, user_agent: { original: 'curl/8' } };
+  const file = log(`${JSON.stringify(record)}\n${JSON.stringify({ ...record, url: { full: 'https://www.example.com/' } })}\n`);
+  const theirs = comparable(await byDuckdb([file]));
+  expect(theirs.join()).toContain('192.0.2.7');
+  expect(theirs).toEqual(comparable(await byReader([file])));
+});
+
 test('lines and bytes, of which an engine knows nothing, are absent rather than 0', async () => {
   const { groups, coverage } = await byDuckdb([log(LINES.slice(0, 100).join('\n'))]);
   expect(groups.map(({ usage }) => 'line' in usage.source)).not.toContain(true);

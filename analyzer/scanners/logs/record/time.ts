@@ -24,11 +24,14 @@ function fromEpoch(value: number): string | undefined {
   return fromMilliseconds(digits <= 11 ? value * 1e3 : digits <= 14 ? value : digits <= 17 ? value / 1e3 : value / 1e6);
 }
 
+/** In milliseconds: so far a number of nanoseconds, or a fraction of a second, may lie below what was written. */
+const BELOW = 3e-4;
+
 const EARLIEST = Date.UTC(2000, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 
 function fromMilliseconds(value: number): string | undefined {
-  return value >= EARLIEST && value < LATEST ? new Date(value).toISOString() : undefined;
+  return value >= EARLIEST && value < LATEST ? new Date(value + BELOW).toISOString() : undefined;
 }
 
 /** `10/Oct/2024:13:55:36 -0700`, the common log format; Python's servers write a space in the middle and no zone, Ruby's its name. */
