@@ -1,9 +1,9 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { isInRange, versionIn } from '../catalog/versions.ts';
 import type { Condition, Deprecation, Doc, Name, NameUsage, Surface } from '../model.ts';
-import { ask } from './condition.ts';
+import { ask, type Answer } from './condition.ts';
 import { certaintyOf, doubtsAbout, matchWith, whereOf, type Judgement, type Match } from './match.ts';
-import { select } from './select.ts';
+import { select, type Selected } from './select.ts';
 
 /** What the catalog knows under this name: the call or block itself, and deprecated parts inside it. */
 export function* judgeName(usage: NameUsage, catalog: Catalog): Generator<Judgement> {
@@ -13,8 +13,7 @@ export function* judgeName(usage: NameUsage, catalog: Catalog): Generator<Judgem
       if (surface.kind !== 'names') continue;
       const judged = surface.names
         .filter((name) => name.ecosystem === usage.ecosystem && name.name === usage.name)
-        .map((name) => judgeOne(usage, name, entry, surface))
-        .filter((one) => one !== undefined);
+        .flatMap((name) => judgeOne(usage, name, entry, surface));
       // Several spellings of one thing (a v3 and a v4 provider) are one finding at one place, several arguments are several.
       yield* distinctPlaces(judged.filter((one) => one.kind === 'match'));
       yield* judged.filter((one) => one.kind === 'blind').slice(0, 1);
@@ -22,15 +21,15 @@ export function* judgeName(usage: NameUsage, catalog: Catalog): Generator<Judgem
   }
 }
 
-function judgeOne(usage: NameUsage, name: Name, entry: Deprecation, surface: Surface): Judgement | undefined {
+function judgeOne(usage: NameUsage, name: Name, entry: Deprecation, surface: Surface): Judgement[] {
   const version = versionFits(name, usage.version);
-  if (version === 'no') return undefined;
+  if (version === 'no') return [];
   const root = argumentsDoc(usage.arguments);
   const inner = name.at === undefined ? undefined : select(root, `body.${name.at}`);
-  if (inner !== undefined && inner.found.length === 0) return undefined;
+  if (inner !== undefined && inner.found.length === 0) return [];
   const answer = name.when === undefined ? undefined : ask(name.when, root);
-  if (answer?.verdict === 'no') return undefined;
-  if (answer?.verdict === 'unknown' && answer.witnesses.length === 0) return blindCall(usage);
+  if (answer?.verdict === 'no') return [];
+  if (answer?.verdict === 'unknown' && answer.witnesses.length === 0) return [blindCall(usage)];
   const notes = [
     answer?.verdict === 'unknown' ? 'A value it depends on is decided at run time.' : undefined,
     version === 'unknown' ? `Depends on the version: deprecated in ${name.versions ?? 'some'}, and no manifest here says which is used.` : undefined,
@@ -38,12 +37,21 @@ function judgeOne(usage: NameUsage, name: Name, entry: Deprecation, surface: Sur
     ...doubtsAbout(usage),
     name.note,
   ];
-  return matchWith({ entry, surface, usage }, {
+  const matchAt = (witnesses: Selected[]): Match => matchWith({ entry, surface, usage }, {
     isCertain: certaintyOf(usage) === 'certain' && answer?.verdict !== 'unknown' && version === 'yes' && name.alsoLive === undefined,
     route: name.call ?? null,
     notes,
-    witnesses: inner !== undefined ? inner.found : name.role === 'call' && !isOfMany(name.when) ? [] : answer?.witnesses ?? [],
+    witnesses,
   });
+  if (inner === undefined) return [matchAt(name.role === 'call' && !isOfMany(name.when) ? [] : answer?.witnesses ?? [])];
+  return placesOf(inner.found, answer).map((one) => matchAt([one]));
+}
+
+/** An argument that is written several times, as in the rules of one ruleset, has to change at each place where its value counts. */
+function placesOf(found: Selected[], answer: Answer | undefined): Selected[] {
+  const counting = found.filter(({ value }) => answer === undefined || answer.witnesses.some((witness) => witness.value === value));
+  const placed = counting.filter(({ field, value }) => (field?.place ?? value.place) !== undefined);
+  return placed.length > 0 ? placed : found.slice(0, 1);
 }
 
 /** A call is the place itself; only of the many things that are sent at once one is meant: `UpdateZoneSettings([{ ID: 'minify' }])`. */

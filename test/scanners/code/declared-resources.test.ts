@@ -29,3 +29,15 @@ test.each([
 ])('a reference that a program writes for Terraform: %s', async (_, language, code, expected) => {
   expect(await inText(language, code)).toEqual(expected);
 });
+
+const RULESET = (...parameters: string[]): string => `resource "cloudflare_ruleset" "edge" {\n${parameters.map((one) => `  rules {\n    action_parameters {\n      ${one}\n    }\n  }\n`).join('')}}\n`;
+const RULES_OF_PULUMI = (...levels: string[]): string => `import * as cloudflare from '@pulumi/cloudflare';\nnew cloudflare.Ruleset('edge', { rules: [\n${levels.map((level) => `  { actionParameters: { securityLevel: '${level}' } },\n`).join('')}] });\n`;
+
+test.each([
+  ['a block in each', 'terraform', RULESET('autominify {}', 'autominify {}'), ['4 zone-setting-minify', '9 zone-setting-minify']],
+  ['a value that stays comes first', 'terraform', RULESET('security_level = "off"', 'security_level = "high"'), ['9 security-level']],
+  ['a value that stays in between', 'typescript', RULES_OF_PULUMI('high', 'under_attack', 'low'), ['3 security-level', '5 security-level']],
+  ['only values that stay', 'terraform', RULESET('security_level = "off"', 'security_level = "under_attack"'), []],
+])('each rule of a ruleset that has to change is told: %s', async (_, language, code, expected) => {
+  expect(await inText(language, code)).toEqual(expected);
+});
