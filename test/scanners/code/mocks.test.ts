@@ -72,3 +72,23 @@ test.each([
   const code = `class ATest { void f() { verify(putRequestedFor(urlEqualTo("/client/v4/zones/1/dns_records/2")).withRequestBody(equalToJson("${body.replaceAll('"', '\\"')}"))); } }\n`;
   expect(await inTree({ 'ATest.java': code })).toEqual(expected.map((line) => `ATest.java:${line}`));
 });
+
+const LEVEL = (path: string): string => `\`/zones/\${zone}/settings/${path}\``;
+
+test.each([
+  ['Jest', 'a.test.js', (method: string, level: string) => `expect(client.${method}).toHaveBeenCalledWith(${LEVEL('security_level')}, { value: '${level}' });\n`],
+  ['Jest, of one of many', 'b.test.js', (method: string, level: string) => `expect(client.${method}).toHaveBeenNthCalledWith(2, ${LEVEL('security_level')}, { value: '${level}' });\n`],
+  ['chai', 'c.test.js', (method: string, level: string) => `expect(client.${method}).to.have.been.calledWith(${LEVEL('security_level')}, { value: '${level}' });\n`],
+  ['Python', 'test_a.py', (method: string, level: string) => `client.${method}.assert_called_once_with(f"/zones/{zone}/settings/security_level", json={"value": "${level}"})\n`],
+])('what a mock is expected to be called with is read by its method: %s', async (_, file, code) => {
+  const found = async (method: string, level: string) => inTree({ [file]: `${file.endsWith('.py') ? '#' : '//'} ${API}\n${code(method, level)}` });
+  expect(await found('patch', 'high')).toEqual([`${file}:2 security-level`]);
+  expect(await found('patch', 'under_attack')).toEqual([]);
+  expect(await found('get', 'high')).toEqual([]);
+});
+
+test('of a mock whose name tells no method, and of a call that must not be made, only the path is read', async () => {
+  const found = async (line: string) => inTree({ 'a.test.js': `// ${API}\n${line}\n` });
+  expect(await found(`expect(send).toHaveBeenCalledWith(${LEVEL('security_level')});`)).toEqual(['a.test.js:2 security-level?']);
+  expect(await found(`expect(client.get).not.toHaveBeenCalledWith(${LEVEL('minify')});`)).toEqual(['a.test.js:2 zone-setting-minify']);
+});

@@ -13,6 +13,7 @@ import { NOT_SEEN, partsOf, type Parts } from './call-parts.ts';
 import { callPathOf, type CallPath } from './call-path.ts';
 import { isPrepared } from './chained-parts.ts';
 import { requestsOfCommand, toldToFunction } from './commands.ts';
+import { expectedCall } from './expected.ts';
 import { filledBeside, type Filled } from './filled.ts';
 import { setsOptions } from './handles.ts';
 import { isTaken, isTold, leaveOpen, note, offsetsOf, take, type Ledger } from './ledger.ts';
@@ -37,7 +38,9 @@ export function mayRequest(expr: Expr): boolean {
 /** Requests that an expression makes: a call, a shell command, or one that was recorded. */
 export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<CallUsage> {
   const spelled = expr.kind === 'call' || expr.kind === 'list' ? spelledCommand(expr, page.scope) : undefined;
+  const expected = expr.kind === 'call' ? expectedCall(expr) : undefined;
   if (spelled !== undefined) for (const request of requestsOfCommand(spelled, page.scope)) yield* usagesOf(() => request, request.url, page, ledger);
+  else if (expected !== undefined) for (const usage of callRequests(expected, page, ledger)) yield unasked(usage);
   else if (expr.kind === 'call') for (const usage of callRequests(expr, page, ledger)) yield asks(expr, usage.method !== undefined, page, ledger.chained) ? usage : unasked(usage);
   else if (expr.kind === 'command') {
     if (isOfOtherApi(expr, page)) {
