@@ -108,10 +108,19 @@ test.each([
   ['github.com/acme/cloudflare-go', 'cloudflare.FirewallRule{}', true],
   ['github.com/hetznercloud/hcloud-go/hcloud', 'compute.FirewallRule{}', false],
   ['example.com/edge/shared', 'answer.FirewallRule', false],
+  ['example.com/edge/databases', 'sqlServer.CreateFirewallRules(ctx, zone, rules)', false],
   ['example.com/edge/shared', 'c.cloudflare.FirewallRules(ctx, zone)', true],
 ])('in Go what stands behind the name of a package belongs to it: %s, %s', async (module, code, found) => {
   const files = { 'go.mod': 'module example.com/edge\n\nrequire github.com/cloudflare/cloudflare-go v0.116.0\n', 'waf/rules.go': `package waf\n\nimport "${module}"\n\nfunc f() { use(${code}) }\n` };
   expect(await inTree(files)).toEqual(found ? ['waf/rules.go:5 firewall-rules-api?'] : []);
+});
+
+test('in Go a method of a client counts where its module requires the SDK, or its file names the API', async () => {
+  const found = (code: string, files: Record<string, string> = {}) => inTree({ 'edge/provider.go': 'package edge\n\nvar key = os.Getenv("CLOUDFLARE_TOKEN")\n', 'limits/limits.go': `package limits\n\n${code}\n`, ...files });
+  const code = 'func f() { client.ListRateLimits(ctx) }';
+  expect(await found(code)).toEqual([]);
+  expect(await found(code, { 'go.mod': 'module a\n\nrequire github.com/cloudflare/cloudflare-go v0.79.0\n' })).toEqual(['limits/limits.go:3 rate-limits-api?']);
+  expect(await found(`// Limits of Cloudflare.\n${code}`)).toEqual(['limits/limits.go:4 rate-limits-api?']);
 });
 
 test('filters of a template engine are none of the SDK that stands in the manifest', async () => {

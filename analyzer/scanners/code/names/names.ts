@@ -214,16 +214,19 @@ function fits(name: Name, links: Link[], sdk: Sdk, page: Page): boolean {
   if (name.role === 'command') return links.length === 1;
   if (sdk.builtIn) return links.length === parts.length;
   if (name.role !== 'call' && sdk.reading === 'exact') return comesFromImport(links[0]?.name ?? '', sdk, page);
-  if (sdk.reading === 'loose') return links.length > parts.length && isLikely(name, links, page);
+  if (sdk.reading === 'loose') return links.length > parts.length && isLikely(name, links, sdk, page);
   return links.length > parts.length || parts.length > 1 || page.unit.imports.some((one) => Object.keys(one.names).includes(parts[0] ?? ''));
 }
 
 /** Whether a name may be meant that stands behind something nobody knows: `env.filters.update` is of templates. */
-function isLikely(name: Name, links: Link[], page: Page): boolean {
+function isLikely(name: Name, links: Link[], { version }: Sdk, page: Page): boolean {
   const parts = name.name.split('.');
   const isOwn = links.length === parts.length + 1 ? isOfOwnPackage(links, page) : undefined;
   if (isOwn !== undefined) return isOwn;
-  if (isClient(links.at(-parts.length - 1)?.name ?? '')) return true;
+  const isOnClient = isClient(links.at(-parts.length - 1)?.name ?? '');
+  // Go imports what it calls: a file that does not name the API calls it at most by a client that its package holds, in a module that requires the SDK.
+  if (page.unit.language === 'go' && page.evidence.level !== 'file' && page.evidence.level !== 'url') return isOnClient && version !== undefined;
+  if (isOnClient) return true;
   // In Go a type stands behind its package; what stands behind anything else is a field.
   if (page.unit.language === 'go' && name.role !== 'call') return false;
   return parts.length > 2 || isDistinctive(name.name) || (parts.length === 2 && page.evidence.level === 'file');
