@@ -30,3 +30,19 @@ test('a word that others use too is meant where settings are told whose it is', 
   expect(await asked("$plugin->settings()->set('assets', 'minify', $data);")).toEqual([]);
   expect(await asked("$grunt->register($task, 'minify');")).toEqual([]);
 });
+
+test('a word that others use too is meant beside two that nobody else has, wherever the path is built', async () => {
+  const actions = (...ids: string[]): string => `object ActionId {\n${ids.map((id) => `  const val ${id.toUpperCase()} = "${id}"\n`).join('')}}\n`;
+  const asked = (...ids: string[]) => inTree({ 'lib/edge.js': JS, 'app/rules/ActionId.kt': actions(...ids) });
+  expect(await asked('minify', 'mobile_redirect', 'security_level')).toContain('app/rules/ActionId.kt:2 zone-setting-minify?');
+  expect(await asked('minify', 'brotli')).toEqual([]);
+  expect(await asked('minify', 'mobile_redirect')).toEqual(['app/rules/ActionId.kt:3 zone-setting-mobile-redirect?']);
+});
+
+test.each([
+  ['what was answered', 'const level = await api.get(`/zones/${zone}/settings/security_level`);\nconst told = { zone, security_level: level.value };\n', []],
+  ['what was answered to another question', 'const level = await store.get(`/levels/${zone}`);\nconst told = { zone, security_level: level.value };\n', ['run.js:3 security-level?']],
+  ['what somebody chose', 'const told = { zone, security_level: form.level.value };\n', ['run.js:2 security-level?']],
+])('a setting is told on, not set, where its value is %s', async (_, code, expected) => {
+  expect(await inTree({ 'lib/edge.js': JS, 'run.js': `// ${API}\n${code}` })).toEqual(expected);
+});

@@ -11,7 +11,7 @@ export interface DeferredWords {
   /**
    * The words whose path is built somewhere, where more than the word speaks for them: it is given to what a file that builds the
    * path exports, its own file names the API, holds a second such word, or stands beside one of its kind that builds the path; and
-   * a word that others use too (a bundler's `minify`) needs a second one in its file.
+   * a word that others use too (a bundler's `minify`) needs a second one in its file, or two where nothing else speaks for it.
    */
   settled(): CallUsage[];
 }
@@ -81,7 +81,8 @@ function isMeant({ word, file, usage, about = false, into, givenTo = [] }: Waiti
   if (givenTo.some((one) => builders.files.has(one))) return true;
   const isNamed = usage.evidence.level === 'file';
   const others = [...words].filter((one) => one !== word);
-  if (!isParticular(word)) return about || ((builders.folders.has(folderOf(file)) || isNamed) && others.some(isParticular));
+  const particular = others.filter(isParticular).length;
+  if (!isParticular(word)) return about || particular > 1 || ((builders.folders.has(folderOf(file)) || isNamed) && particular > 0);
   return isNamed || about || others.length > 0 || builders.kinds.has(`${folderOf(file)} ${kindOf(file)}`);
 }
 
