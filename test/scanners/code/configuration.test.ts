@@ -205,6 +205,13 @@ test('settings that a module of the same tree is given are found where it hands 
   expect(found.filter((one) => one.startsWith('main.tf'))).toEqual(['main.tf:4 zone-setting-brotli?', 'main.tf:5 security-level?']);
 });
 
+test('a file that names nothing but a module of the same tree is read for what it gives it', async () => {
+  const zone = 'variable "settings" {}\n\nresource "cloudflare_zone_setting" "all" {\n  for_each   = var.settings\n  setting_id = each.key\n  value      = each.value\n}\n';
+  const found = async (source: string): Promise<string[]> => (await inTree({ 'versions.tf': PROVIDER, 'modules/zone/main.tf': zone, 'shop/main.tf': moduleOf(source, 'settings = {\n  brotli = "on"\n}') })).filter((one) => one.startsWith('shop'));
+  expect(await found('../modules/zone')).toEqual(['shop/main.tf:4 zone-setting-brotli?']);
+  expect(await found('../modules/web')).toEqual([]);
+});
+
 test('a file of variables is found beside the block that hands them on', async () => {
   const found = async (values: string): Promise<string[]> => {
     const all = await inTree({ 'versions.tf': PROVIDER, 'main.tf': OVERRIDE, 'prod.tfvars': values, 'web/prod.tfvars': values });
