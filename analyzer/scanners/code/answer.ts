@@ -36,7 +36,7 @@ export async function answerOf({ file, name, language }: Readable, host: Host, j
   const recorder = recorderOf(host, identityOf);
   const imported = neighbours({ read: (neighbour) => recorder.importing(neighbour, read), tree: recorder.looking(tree) });
   const parsed: Record<string, number> = {};
-  const seen = await seenAt(name, language, decode(readFileSync(file)).text, { ...recorder.host, resolveImport: imported.resolve, filesOf: imported.filesOf }, parsed, imported);
+  const seen = await seenAt(name, language, decode(readFileSync(file)).text, { ...recorder.host, resolveImport: imported.resolve, filesOf: imported.filesOf, importsAround: imported.imports }, parsed, imported);
   const judged = [...seen].flatMap((one) => (one.kind === 'usage' ? judge(one.usage) : [one]));
   return recorder.answer(judged, Object.entries(parsed).flatMap(([one, times]) => Array<string>(times).fill(one)));
 }
@@ -44,6 +44,6 @@ export async function answerOf({ file, name, language }: Readable, host: Host, j
 /** Answers for one file of the task after the other, on a thread that knows nothing else of the scan. */
 export function answering({ cwd, tops, files, notes }: ReadTask, vocabulary: Vocabulary, judge: Judge): (wanted: Readable) => Promise<Answer> {
   const host: Host = { ...hostOf(vocabulary, workspaceOf(vocabulary, notes), standings(tops, vocabulary.apis, cwd)), deferred: deferredWords() };
-  const around = aroundOf(files.split('\0'), { cwd, vocabulary });
+  const around = aroundOf({ files: files.split('\0'), notes }, { cwd, vocabulary });
   return (wanted) => answerOf(wanted, host, judge, around);
 }

@@ -24,6 +24,8 @@ export interface Neighbours {
   resolve(file: string, module: string, name: string): { unit: Unit; value: Expr } | undefined;
   /** Answers `Host.filesOf`. */
   filesOf(file: string, module: string): string[];
+  /** Answers `Host.importsAround`. */
+  imports(): Import[];
 }
 
 /** Follows imports one level: a module names its file, or a type the file it is declared in, or a package its folder. */
@@ -45,7 +47,7 @@ export function neighbours({ read, tree }: Around): Neighbours {
       known = new Map();
       opened = [...unit.imports.filter(({ module, opened: all }) => all === true && (unit.language === 'shell' || module.endsWith('.php'))).map(({ module }) => module), PACKAGE].flatMap((module) => filesOf(unit.file, module, tree));
       const modules = [...unit.imports.filter(mayHoldConstants).map((one) => one.module), ...typesIn(unit)];
-      for (const file of new Set([...modules.flatMap((module) => filesOf(unit.file, module, tree)), ...opened])) known.set(file, await read(file));
+      for (const file of new Set([...modules.flatMap((module) => filesOf(unit.file, module, tree)), ...tellersOf(unit, tree), ...opened])) known.set(file, await read(file));
       parents = [];
       for (let units = [unit], level = 0; units.length > 0 && level < LEVELS; level++) units = await extended(units);
     },
@@ -58,6 +60,7 @@ export function neighbours({ read, tree }: Around): Neighbours {
       return undefined;
     },
     filesOf: (file, module) => filesOf(file, module, tree),
+    imports: () => [...known.values()].flatMap((unit) => unit?.imports ?? []),
   };
 }
 
@@ -74,6 +77,15 @@ function mayHoldConstants({ module, local, names }: Import): boolean {
   const bound = [...(local === undefined ? [] : [local]), ...Object.keys(names)];
   return bound.length > 0 && (bound.some((name) => /^[A-Z][A-Z0-9_]+$|path|ur[il]|endpoint|route|api|fetch|request|client|cloudflare|^cf$/i.test(name)) || /const|config|settings?\b|paths?\b|routes?\b|urls?\b|endpoints?\b|api\b/i.test(module));
 }
+
+/** Files that a file imports, or whose types it names, of which a first look showed that they hold something of the API. */
+function tellersOf({ file, language, imports, text }: Unit, tree: Tree): string[] {
+  const imported = imports.flatMap(({ module }) => filesOf(file, module, tree)).filter((one) => tree.tells(one));
+  const types = NAMED_BY_TYPE.has(language) ? new Set(text.match(TYPE_NAMES)) : [];
+  return [...new Set([...imported, ...[...types].flatMap((name) => tree.telling(name, file))])].slice(0, TYPES);
+}
+
+const TYPE_NAMES = /(?<!\w)[A-Z]\w+/g;
 
 /** Types whose members a text is put together from: `$"{Endpoints.Zones}/{id}"`, `String.format(Paths.FILTERS, id)`. */
 function typesIn(unit: Unit): string[] {

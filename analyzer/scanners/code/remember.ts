@@ -80,6 +80,8 @@ export function recorderOf(host: Host, identityOf: IdentityOf): Recorder {
     looking: (tree) => ({
       named: (name, file) => noted(asked.found, `${name}\n${file}`, tree.named(name, file), String),
       beside: (file) => noted(asked.found, `\n${file}`, tree.beside(file), String),
+      tells: (file) => noted(asked.found, `\n\n${file}`, tree.tells(file), String),
+      telling: (name, file) => noted(asked.found, `${name}\n${file}\n`, tree.telling(name, file), String),
     }),
     answer: (judged, languages) => ({ judged, languages, opened, words, asked }),
   };
@@ -109,11 +111,13 @@ function listening(deferred: DeferredWords, opened: OpenPath[], words: Answer['w
 export function stillHolds({ asked }: Answer, host: Host, memory: Memory, tree: Tree): boolean {
   return [...asked.evidence].every(([file, was]) => isSame(was, host.evidenceOf(file)))
     && [...asked.versions].every(([key, was]) => host.versionOf(...(key.split('\n') as [string, string])) === was)
-    && [...asked.found].every(([key, was]) => String(lookedUp(key.split('\n') as [string, string], tree)) === was)
+    && [...asked.found].every(([key, was]) => String(lookedUp(key.split('\n'), tree)) === was)
     && [...asked.imported].every(([name, was]) => memory.files.identityOf(memory.fileOf(name)) === was);
 }
 
-function lookedUp([name, file]: [string, string], tree: Tree): string[] {
+/** `name, file` asks for what is named so, with a third part for what tells something; without a name, for what stands beside a file, or whether it tells. */
+function lookedUp([name = '', file = '', teller]: string[], tree: Tree): string[] | boolean {
+  if (teller !== undefined) return name === '' ? tree.tells(teller) : tree.telling(name, file);
   return name === '' ? tree.beside(file) : tree.named(name, file);
 }
 

@@ -91,7 +91,7 @@ interface Trees {
 async function* seenIn(wanted: Readable[], trees: Trees, host: Host, options: ScanOptions, coverage: CodeCoverage): AsyncGenerator<CodeSeen> {
   const { cwd, overlay } = options;
   const memory = overlay === undefined ? options.memory : undefined;
-  const around = aroundOf(trees.files, options);
+  const around = aroundOf(trees, options);
   const imported = neighbours(around);
   const identityOf = (name: string): string | undefined => memory?.files.identityOf(memory.fileOf(name));
   const say = (done: number): void => options.onProgress?.({ phase: 'Parsed', done, of: wanted.length });
@@ -108,7 +108,7 @@ async function* seenIn(wanted: Readable[], trees: Trees, host: Host, options: Sc
     const answer = known ?? fresh.get(file) ?? (memory && await answerOf(one, host, memory.judge, around, identityOf));
     if (answer === undefined) {
       const text = overlay?.get(name) ?? decode(readFileSync(file)).text;
-      yield* await seenAt(name, language, text, { ...host, resolveImport: imported.resolve, filesOf: imported.filesOf }, coverage.parsed, imported);
+      yield* await seenAt(name, language, text, { ...host, resolveImport: imported.resolve, filesOf: imported.filesOf, importsAround: imported.imports }, coverage.parsed, imported);
       continue;
     }
     if (known === undefined) keep(one, answer, identityOf, memory);
@@ -149,8 +149,8 @@ async function sift(files: string[], tops: string[], { cwd, vocabulary, memory, 
     else if (one.kind === 'skipped') count(coverage.skipped, one.reason);
     else {
       coverage.bytes += one.bytes ?? memory?.files.sizeOf(file) ?? 0;
-      const { dependencies, signal } = one;
-      if (dependencies !== undefined || signal !== undefined) notes.push({ file: nameOf(file, cwd), ...(dependencies && { dependencies }), ...(signal !== undefined && { signal }) });
+      const { dependencies, signal, candidate } = one;
+      if (dependencies !== undefined || signal !== undefined || candidate !== undefined) notes.push({ file: nameOf(file, cwd), ...(dependencies && { dependencies }), ...(signal !== undefined && { signal }), ...(candidate && { isCandidate: true }) });
       if (one.unread !== undefined) count(coverage.skipped, one.unread);
       if (one.candidate !== undefined) found.push({ file, name: nameOf(file, cwd), candidate: one.candidate });
     }

@@ -7,7 +7,7 @@ import { isIgnoreAttempt, readIgnore } from '../../suppress.ts';
 import { decode } from '../files/read.ts';
 import { placeIn } from '../files/sorted.ts';
 import type { StandingOf } from '../files/standing.ts';
-import type { Workspace } from '../files/workspace.ts';
+import type { Note, Workspace } from '../files/workspace.ts';
 import { readEmbedded } from './embedded.ts';
 import type { SourceText, Unit } from './expr/expr.ts';
 import { languageOf, readerOf } from './languages.ts';
@@ -91,7 +91,7 @@ interface Place {
 }
 
 /** What a file may lead to in a tree of these files, sorted. Imported files are read when they are small and hold a word of some path. */
-export function aroundOf(files: string[], { cwd, vocabulary, overlay }: Place): Around {
+export function aroundOf({ files, notes }: { files: string[]; notes: readonly Note[] }, { cwd, vocabulary, overlay }: Place): Around {
   const mayHoldPaths = wordsOfPaths(vocabulary);
   const read = async (name: string): Promise<Unit | undefined> => {
     const file = path.resolve(cwd, name);
@@ -108,7 +108,7 @@ export function aroundOf(files: string[], { cwd, vocabulary, overlay }: Place): 
       return undefined;
     }
   };
-  return { read: lately(read), tree: treeOf(files, cwd) };
+  return { read: lately(read), tree: treeOf(files, cwd, notes) };
 }
 
 /** How many answers are kept: enough for the constants of one package, whose files are read one after the other. */

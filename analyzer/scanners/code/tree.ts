@@ -1,42 +1,53 @@
 import path from 'node:path';
 import { put } from '../../lists.ts';
 import { placeIn } from '../files/sorted.ts';
-import { nameOf } from '../files/workspace.ts';
+import { nameOf, type Note } from '../files/workspace.ts';
 import { languageOf } from './languages.ts';
 
 /** Where the files of a tree lie, for languages in which a module does not say it. Names are those of reports. */
 export interface Tree {
   /** The files named like a type or module, in the language of `file`: the nearest first, three at most. */
   named(name: string, file: string): string[];
-  /** The files beside `file` whose names promise constants: a Go package is its folder. */
+  /** The files beside `file` whose names promise constants, or which tell something: a Go package is its folder. */
   beside(file: string): string[];
+  /** Whether a first look at a file showed something of the API in it. */
+  tells(file: string): boolean;
+  /** The files that tell something and are named like a type, the nearest first. */
+  telling(name: string, file: string): string[];
 }
 
 /** Looks over files, sorted by their absolute paths, when first asked: most scans never ask. Reports name them relative to `cwd`. */
-export function treeOf(files: readonly string[], cwd: string): Tree {
+export function treeOf(files: readonly string[], cwd: string, notes: readonly Note[]): Tree {
+  const told = new Set(notes.flatMap((note) => (note.signal === undefined && note.isCandidate === undefined ? [] : [note.file])));
+  let tellers: Map<string, string[]> | undefined;
   let known: Map<string, string[]> | undefined;
   const byName = (): Map<string, string[]> => (known ??= named(files));
   const around = new Map<string, string[]>();
   return {
-    named(name, file) {
-      const language = languageOf(file);
-      const found = (byName().get(plain(name)) ?? []).map((one) => nameOf(one, cwd)).filter((one) => one !== file && languageOf(one) === language);
-      return found.length <= 1 ? found : found.sort((a, b) => shared(b, file) - shared(a, file) || (a < b ? -1 : 1)).slice(0, NEAREST);
-    },
+    named: (name, file) => nearestTo(file, (byName().get(plain(name)) ?? []).map((one) => nameOf(one, cwd))),
     beside(file) {
       // Every name that a file does not bind itself is looked for there.
-      const found = around.get(file) ?? siblings(files, path.resolve(cwd, file)).map((one) => nameOf(one, cwd));
+      const found = around.get(file) ?? siblings(files, path.resolve(cwd, file), (one) => told.has(nameOf(one, cwd))).map((one) => nameOf(one, cwd));
       around.set(file, found);
       return found;
     },
+    tells: (file) => told.has(file),
+    telling: (name, file) => nearestTo(file, (tellers ??= named([...told])).get(plain(name)) ?? []),
   };
 }
 
-function siblings(files: readonly string[], file: string): string[] {
+/** Those of the language of a file, by the folders they have in common with it. */
+function nearestTo(file: string, names: string[]): string[] {
+  const language = languageOf(file);
+  const found = names.filter((one) => one !== file && languageOf(one) === language);
+  return found.length <= 1 ? found : found.sort((a, b) => shared(b, file) - shared(a, file) || (a < b ? -1 : 1)).slice(0, NEAREST);
+}
+
+function siblings(files: readonly string[], file: string, tells: (file: string) => boolean): string[] {
   const language = languageOf(file);
   const found: string[] = [];
   for (const one of filesIn(path.dirname(file), files)) {
-    if (one !== file && PROMISING.test(path.basename(one)) && languageOf(one) === language && found.push(one) === BESIDE) break;
+    if (one !== file && (PROMISING.test(path.basename(one)) || tells(one)) && languageOf(one) === language && found.push(one) === BESIDE) break;
   }
   return found;
 }

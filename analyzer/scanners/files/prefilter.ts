@@ -7,10 +7,10 @@ import { finderFor, forget, LENGTH_FOR_STRIDE, noSightings } from './finder.ts';
 import { gateOf, holds, isAskedOfAll, type Decision, type Fits, type IndexedClue, type IsThere } from './gate.ts';
 import { OVERLAP } from './read.ts';
 import type { Seeker } from './word-kernel.ts';
-import { patternOf, placeFrom, type Pattern, type Word } from './word.ts';
+import { isImportedAt, patternOf, placeFrom, placesOf, type Pattern, type Word } from './word.ts';
 
 export interface Sighting extends Decision {
-  /** A word that only the API's users write: a host, a base path, a credential's name. Speaks for the whole package. */
+  /** What only the API's users write: a host, a base path, a credential's name, the import of an SDK. Speaks for the whole package. */
   signal: string | undefined;
 }
 
@@ -61,6 +61,10 @@ export function prefilterFor(vocabulary: Vocabulary, seeker: Seeker = { finderFo
   const isSeen = (index: number): boolean => (sightings.at[index] as number) >= 0;
   // A client of a look-alike speaks like one of the API; what it says of itself is no evidence for its neighbours.
   const signal = (): string | undefined => (strangers.some(isSeen) ? undefined : firstOf(signals, words.list, sightings.at));
+  const importIn = (bytes: Uint8Array): string | undefined => {
+    const found = strangers.some(isSeen) ? undefined : imported.filter(isSeen).find((index) => isImported(patterns[index] as Pattern, bytes, seeker));
+    return found === undefined ? undefined : `import of ${words.list[found]?.text}`;
+  };
   const lookAt = (bytes: Uint8Array): { isThere: IsThere; fits: Fits } => {
     forget(sightings);
     long(bytes, sightings);
@@ -75,7 +79,7 @@ export function prefilterFor(vocabulary: Vocabulary, seeker: Seeker = { finderFo
   };
   const one = (bytes: Uint8Array, { language, isAbout }: FileKind): Sighting => {
     const { isThere, fits } = lookAt(bytes);
-    return { ...gateFor(language)({ seen: sightings.seen, isAbout, isThere, fits }), signal: signal() };
+    return { ...gateFor(language)({ seen: sightings.seen, isAbout, isThere, fits }), signal: signal() ?? (packagesOf(language) === undefined ? undefined : importIn(bytes)) };
   };
   const held = (bytes: Uint8Array, language: string): Clue[] => {
     const { isThere, fits } = lookAt(bytes);
@@ -151,6 +155,12 @@ function indexed(clue: Clue, words: Words): IndexedClue {
 function importedWords({ id, signals, packages }: Api): Word[] {
   const isName = (text: string): boolean => text.toLowerCase() === id;
   return [...signals.filter(isName), ...Object.values(packages).flat()].map((text) => ({ text, edge: isName(text) ? 'package' : 'any' }));
+}
+
+/** Whether a file of code brings a package in, and does not only name it. */
+function isImported(pattern: Pattern, bytes: Uint8Array, { placeFrom: find }: Seeker): boolean {
+  for (const at of placesOf(pattern, bytes, find)) if (isImportedAt(pattern, bytes, at)) return true;
+  return false;
 }
 
 function indexesOf(texts: string[], words: Words): number[] {

@@ -127,6 +127,31 @@ function followsImport(bytes: Uint8Array, start: number): boolean {
   return IMPORTS.some((word) => word.every((byte, index) => bytes[at - word.length + index] === byte));
 }
 
+/**
+ * Whether at `start` a package is brought in: `from 'acme'`, `require("acme")`, `import acme` at the beginning of a line, since prose says
+ * `from acme` too. A long name in quotes is enough, as Go lists them.
+ */
+export function isImportedAt({ edge }: Pattern, bytes: Uint8Array, start: number): boolean {
+  if (!isQuote(bytes[start - 1])) return wordBefore(bytes, start, true);
+  const at = bytes[start - 2] === OPENING_PARENTHESIS ? start - 2 : start - 1;
+  return edge !== 'package' || wordBefore(bytes, at, false);
+}
+
+function wordBefore(bytes: Uint8Array, start: number, beginsLine: boolean): boolean {
+  let at = start;
+  while (isSpace(bytes[at - 1])) at--;
+  return IMPORTS.some((word) => {
+    const from = at - word.length;
+    return word.length > 1 && word.every((byte, index) => bytes[from + index] === byte) && (beginsLine ? isLineStart(bytes, from) : !isPart(bytes[from - 1] ?? SPACE));
+  });
+}
+
+function isLineStart(bytes: Uint8Array, start: number): boolean {
+  let at = start;
+  while (bytes[at - 1] === SPACE) at--;
+  return at === 0 || isLineBreak(bytes[at - 1]);
+}
+
 /** `cloudflare::Client`, `cloudflare/core`; `cloudflare:workers` is another. */
 function endsPackage(after: number, afterThat: number | undefined): boolean {
   return isQuote(after) || isSpace(after) || isBehindPackage(after) || (after === COLON && afterThat === COLON);

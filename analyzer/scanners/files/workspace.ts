@@ -35,6 +35,8 @@ export interface Note {
   file: string;
   dependencies?: Dependency[];
   signal?: string;
+  /** The file itself may hold a use, or a part of one. */
+  isCandidate?: true;
 }
 
 /** The workspace that these notes describe; where two say the same, the first counts. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTree } from './finding.ts';
+import { inTree, unreadInTree } from './finding.ts';
 
 const ZONES = 'https://api.cloudflare.com/client/v4/zones';
 
@@ -12,6 +12,8 @@ const TREES: [string, (zones: string, asked: string) => Record<string, string>][
   ['a function of a shell', (zones, asked) => ({ 'lib.sh': `zone_api() { curl -X "$1" "${zones}/$ZONE$2"; }\n`, 'ask.sh': `. ./lib.sh\nzone_api GET /${asked}\n` })],
   ['a class that is extended', (zones, asked) => ({ 'base.py': `class Base:\n    def _get(self, path):\n        return requests.get(f"${zones}/{self.zone}" + path)\n`, 'ask.py': `from base import Base\nclass All(Base):\n    def all(self): return self._get("/${asked}")\n` })],
   ['a class of Java', (zones, asked) => ({ 'Base.java': `class Base {\n  String get(String path) { return rest.getForObject("${zones}/" + zone + path, String.class); }\n}\n`, 'Ask.java': `class Ask extends Base {\n  String all() { return get("/${asked}"); }\n}\n` })],
+  ['a client whose name says nothing', (zones, asked) => ({ 'lib/zone.ts': `import axios from 'axios';\nexport const zone = axios.create({ baseURL: \`${zones}/\${process.env.ZONE}\` });\n`, 'ask.ts': `import { zone } from './lib/zone';\nexport const all = () => zone.get('/${asked}');\n` })],
+  ['a method of a package in a file whose name says nothing', (zones, asked) => ({ 'wire.go': `package cf\nfunc (c *C) get(path string) { http.Get("${zones}/" + c.zone + path) }\n`, 'ask.go': `package cf\nfunc (c *C) All() { c.get("/${asked}") }\n` })],
   ['a method of a package', (zones, asked) => ({ 'client.go': `package cf\nfunc (c *C) get(path string) { http.Get("${zones}/" + c.zone + path) }\n`, 'ask.go': `package cf\nfunc (c *C) All() { c.get("/${asked}") }\n` })],
 ];
 
@@ -38,4 +40,23 @@ const LOOPS: [string, (second: string) => Record<string, string>][] = [
 test.each(LOOPS)('each text of a list in another file fills the path in its turn: %s', async (_, tree) => {
   expect(await entriesIn(tree('minify'))).toEqual(['zone-setting-minify']);
   expect(await entriesIn(tree('always_online'))).toEqual([]);
+});
+
+/** A client behind whose base stands a zone and no more, and which its own file does not ask. */
+const BEGUN: [string, (base: string) => Record<string, string>][] = [
+  ['axios', (base) => ({ 'zone.ts': `import axios from 'axios';\nexport const zoneClient = (id: string) => axios.create({ baseURL: \`${base}/\${id}\` });\n` })],
+  ['Guzzle', (base) => ({ 'Zone.php': `<?php\nclass Zone { static function of($id) { return new Client(['base_uri' => "${base}/$id/"]); } }\n` })],
+  ['Faraday', (base) => ({ 'zone.rb': `def zone(id)\n  Faraday.new(url: "${base}/#{id}")\nend\n` })],
+  ['resty', (base) => ({ 'zone.go': `package a\nvar client = resty.New().SetBaseURL("${base}/" + zone)\n` })],
+];
+
+test.each(BEGUN)('of a client whose zone alone is known it is said that nobody sees what it is asked: %s', async (_, tree) => {
+  expect(await unreadInTree(tree(ZONES))).toHaveLength(1);
+  expect(await unreadInTree(tree('https://shop.example.com/v2/zones'))).toEqual([]);
+});
+
+test('a base that is asked for itself, or that its own file puts before a path, is none', async () => {
+  const code = (url: string): Record<string, string> => ({ 'a.py': `def f(zone):\n    base_url = f"${ZONES}/{zone}"\n    return requests.get(${url})\n` });
+  expect(await unreadInTree(code('base_url'))).toEqual([]);
+  expect(await unreadInTree(code('f"{base_url}/dns_records"'))).toEqual([]);
 });

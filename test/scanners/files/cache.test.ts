@@ -110,6 +110,15 @@ test('another version in the manifest is another answer for the files that asked
   expect((await checked(root, kept)).learnt).toContain('sdk.ts');
 });
 
+test('a file that begins to tell something is another answer for those that import it', async () => {
+  const root = await tree({ 'lib/zone.ts': 'export const zone = make();\n', 'a.ts': 'import { zone } from "./lib/zone";\nexport const all = () => zone.get("/firewall/rules");\n' });
+  const kept = folder();
+  expect((await checked(root, kept)).report.findings).toEqual([]);
+  writeFileSync(path.join(root, 'lib/zone.ts'), 'export const zone = axios.create({ baseURL: `https://api.cloudflare.com/client/v4/zones/${zone}` });\n');
+  await wait(60);
+  expect((await checked(root, kept)).report.findings).toMatchObject([{ certainty: 'certain' }]);
+});
+
 test('evidence that comes or goes beside a file counts', async () => {
   const root = await tree({ 'a.ts': 'get(`/zones/${zone}/filters`)\n' });
   const kept = folder();

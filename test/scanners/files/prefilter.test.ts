@@ -30,6 +30,20 @@ test('a sign of the API is told, the bare name of its vendor is none', () => {
   expect(look(Buffer.from('We use Cloudflare.'), { language: 'markdown' }).signal).toBeUndefined();
 });
 
+test.each([
+  ['typescript', "import Cloudflare from 'cloudflare';", true],
+  ['javascript', 'const cf = require("cloudflare");', true],
+  ['python', 'import os\nfrom cloudflare import Cloudflare\n', true],
+  ['go', 'import (\n\tcf "github.com/cloudflare/cloudflare-go/v2"\n)', true],
+  ['php', '<?php\nuse Cloudflare\\API\\Auth\\APIToken;\n', true],
+  ['typescript', "const PROVIDERS = ['route53', 'cloudflare'];", false],
+  ['typescript', "import x from 'cloudflare-ip';", false],
+  ['python', '# the records come from cloudflare and others\n', false],
+  ['markdown', 'import cloudflare\n', false],
+])('the import of an SDK is a sign of the API, its name alone is none: %s %s', (language, text, isSign) => {
+  expect(look(Buffer.from(text), { language }).signal !== undefined).toBe(isSign);
+});
+
 test('words are found between bytes that are no text', () => {
   expect(candidate('')).toBe(false);
   expect(look(Buffer.from([0x80, 0xff, ...Buffer.from(' cf.threat_score '), 0xc3]), { language: 'go' }).candidate).toBe(true);

@@ -19,6 +19,8 @@ export interface Sdk {
   /** Names by their last member. */
   byLast: ReadonlyMap<string, Name[]>;
   reading: 'exact' | 'loose';
+  /** A file that this one leads to imports it: its client may be given on. */
+  isNear: boolean;
   version: string | undefined;
   /** Its names stand alone. */
   builtIn: boolean;
@@ -31,6 +33,7 @@ export interface Sdk {
 /** The SDKs of the catalog that the page imports, or, loosely, that the evidence around it makes likely. */
 export function sdksOf(page: Page): Sdk[] {
   const kind = packagesOf(page.unit.language);
+  const around = page.host.importsAround?.() ?? [];
   const sdks: Sdk[] = [];
   for (const [ecosystem, names] of page.vocabulary.names) {
     const [ownKind, own] = splitEcosystem(ecosystem);
@@ -40,8 +43,9 @@ export function sdksOf(page: Page): Sdk[] {
     const brings = bringing(page, ownKind, own);
     const imported = page.unit.imports.find((one) => brings(one.module));
     if (imported === undefined && !builtIn && (own === undefined || page.evidence.level === 'none' || isOfAnother(page.unit))) continue;
-    const version = versionIn(page.host.versionOf(page.unit.file, ecosystem), imported?.module, ownKind);
-    sdks.push({ ecosystem, byLast: byLast(names), reading: imported === undefined && !builtIn ? 'loose' : 'exact', version, builtIn, opened: imported?.opened === true, brings });
+    const near = imported ?? around.find((one) => brings(one.module));
+    const version = versionIn(page.host.versionOf(page.unit.file, ecosystem), near?.module, ownKind);
+    sdks.push({ ecosystem, byLast: byLast(names), reading: imported === undefined && !builtIn ? 'loose' : 'exact', isNear: near !== undefined, version, builtIn, opened: imported?.opened === true, brings });
   }
   return sdks;
 }
@@ -219,17 +223,17 @@ function fits(name: Name, links: Link[], sdk: Sdk, page: Page): boolean {
 }
 
 /** Whether a name may be meant that stands behind something nobody knows: `env.filters.update` is of templates. */
-function isLikely(name: Name, links: Link[], { version }: Sdk, page: Page): boolean {
+function isLikely(name: Name, links: Link[], { version, isNear }: Sdk, page: Page): boolean {
   const parts = name.name.split('.');
   const isOwn = links.length === parts.length + 1 ? isOfOwnPackage(links, page) : undefined;
   if (isOwn !== undefined) return isOwn;
   const isOnClient = isClient(links.at(-parts.length - 1)?.name ?? '');
-  // Go imports what it calls: a file that does not name the API calls it at most by a client that its package holds, in a module that requires the SDK.
-  if (page.unit.language === 'go' && page.evidence.level !== 'file' && page.evidence.level !== 'url') return isOnClient && version !== undefined;
+  // Go imports what it calls: a file that does not name the API, and leads to none that does, calls it at most by a client that its package holds, in a module that requires the SDK.
+  if (page.unit.language === 'go' && page.evidence.level !== 'file' && page.evidence.level !== 'url' && !isNear) return isOnClient && version !== undefined;
   if (isOnClient) return true;
   // In Go a type stands behind its package; what stands behind anything else is a field.
   if (page.unit.language === 'go' && name.role !== 'call') return false;
-  return parts.length > 2 || isDistinctive(name.name) || (parts.length === 2 && page.evidence.level === 'file');
+  return parts.length > 2 || isDistinctive(name.name) || (parts.length === 2 && (page.evidence.level === 'file' || isNear));
 }
 
 /** `client.waitingRooms.filters.list`: the client stands further off, so the name belongs to something in between. */

@@ -2,7 +2,7 @@ import type { Vocabulary } from '../../../catalog/vocabulary.ts';
 import type { ApiEvidence, Place, Source } from '../../../model.ts';
 import { redact } from '../../../redact.ts';
 import type { Standing, StandingOf } from '../../files/standing.ts';
-import type { Expr, Unit } from '../expr/expr.ts';
+import type { Expr, Import, Unit } from '../expr/expr.ts';
 import { environmentOf } from '../values/environment.ts';
 import { scopeOf, type Bound, type ResolveImport, type Scope } from '../values/scope.ts';
 import { contextOf } from './context.ts';
@@ -22,6 +22,8 @@ export interface Host {
   resolveImport?(file: string, module: string, name: string): ReturnType<ResolveImport>;
   /** The files that a module may be which `file` imports, by their names in reports. */
   filesOf?(file: string, module: string): string[];
+  /** What the files import that the file leads to. */
+  importsAround?(): Import[];
   /** Code of another language that was read beforehand (see `readEmbedded` in `embedded.ts`); one unit for each way in which it may come out; `undefined` when no reader knows it. */
   readEmbedded?(expr: Expr): Unit[] | undefined;
   /** Joins words in one file with the path another file builds; without it words count only beside their path. */

@@ -6,16 +6,19 @@ import { fold, loose, withoutPlaces } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { callPathOf } from './call-path.ts';
-import { isTaken, type Ledger } from './ledger.ts';
+import { isTaken, leaveOpen, type Ledger } from './ledger.ts';
 import { methodOfName } from './methods.ts';
 import { pathOf } from './path.ts';
 import { isKnownRequest, type Call } from './request-calls.ts';
 import { beginsWithId, isId, leadsToCatalogue } from './segments.ts';
+import { isOpenPath } from './unread.ts';
 
 /** An address that a client is told once and puts before all that it is asked for. */
 interface StatedBase {
   /** Where it is told. */
   value: Expr;
+  /** A client is made with it. */
+  isMade: boolean;
   /** It leads into the API, behind a root: of those alone catalogued paths may begin in it. */
   strs: Str[];
   /** It leads to a root alone, in which everything of the API begins: `…/client/v4/zones`. */
@@ -33,10 +36,11 @@ function basesStated(scope: Scope, page: Page): StatedBase[] {
 
 function basesIn(scope: Scope, page: Page): StatedBase[] {
   if (!MENTIONED.test(scope.unit.text)) return [];
-  return exprsOf(scope.unit).flatMap(toldAsBase).map((value) => {
+  const told = exprsOf(scope.unit).flatMap((expr) => toldAsBase(expr).map((value) => ({ value, isMade: expr.kind === 'call' && CLIENT.test(madeBy(expr)) })));
+  return told.map(({ value, isMade }) => {
     const known = fold(addressIn(value), scope).map((str) => ({ str, depth: depthOf(str, page) }));
     const ofDepth = (is: (depth: number) => boolean): Str[] => known.filter(({ depth }) => is(depth)).map(({ str }) => str);
-    return { value, strs: ofDepth((depth) => depth > 1), roots: ofDepth((depth) => depth === 1) };
+    return { value, isMade, strs: ofDepth((depth) => depth > 1), roots: ofDepth((depth) => depth === 1) };
   });
 }
 
@@ -158,13 +162,15 @@ function joined(base: Str, tail: Str): Str {
   return ends && begins ? [...base.slice(0, -1), { ...last, value: last.value.slice(0, -1) }, first, ...rest] : [...base, ...(ends || begins ? [] : loose('/')), ...tail];
 }
 
-/** Bases in which a catalogued path begins, as paths with a hole: what is asked for there, another file may ask for. */
+/** Bases in which a catalogued path begins, as paths with a hole: what is asked for there, another file may ask for. Behind an id that may be anything. */
 export function* halfPaths(page: Page, ledger: Ledger): Generator<Str> {
-  for (const { value, strs } of basesStated(page.scope, page)) {
+  for (const { value, isMade, strs } of basesStated(page.scope, page)) {
     for (const str of ledger.taken.has(value.start) ? [] : strs) {
-      if (isTaken(str, ledger)) continue;
       const path = joined(str, [{ kind: 'hole' }]);
-      if (isBegun(callPathOf(path, page)?.segments.slice(0, -1) ?? [], page)) yield path;
+      // What a client is made with looks like what is asked for: `Faraday.new(url: "…/zones/#{zone}")`.
+      const isAsked = isTaken(str, ledger);
+      if ((isMade || !isAsked) && isOpenPath(path, page, true)) leaveOpen(value.start, [path], ledger);
+      else if (!isAsked && isBegun(callPathOf(path, page)?.segments.slice(0, -1) ?? [], page)) yield path;
     }
   }
 }
