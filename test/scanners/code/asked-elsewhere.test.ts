@@ -29,6 +29,12 @@ test.each(TREES)('not another word, nor the same of another API beside one that 
   expect(await entriesIn({ ...tree('https://shop.example.com/v2/zones', 'filters'), 'verify.ts': verify })).toEqual([]);
 });
 
+test('a path is found wherever it stands, also as far from the beginning of its file as the base does in the other', async () => {
+  const base = `import axios from 'axios';\nexport const zone = axios.create({ baseURL: \`${ZONES}/\${process.env.ZONE}\` });\n`;
+  const found = await Promise.all(['', 'b', 'bc', 'bcd', 'bcde', 'bcdef'].map((more) => entriesIn({ 'zone.ts': base, 'ask.ts': `import { zone } from './zone';\nexport const asked${more} = () => zone.get('/filters');\n` })));
+  expect(found.flat()).toHaveLength(found.length);
+});
+
 /** A list that another file holds, by its second text, and a loop over it. */
 const LOOPS: [string, (second: string) => Record<string, string>][] = [
   ['a list', (second) => ({ 'wanted.js': `export const WANTED = ['ssl', '${second}'];\n`, 'ask.js': `import { WANTED } from './wanted.js';\nfor (const name of WANTED) await fetch(\`${ZONES}/\${zone}/settings/\${name}\`, { method: 'PATCH', body });\n` })],

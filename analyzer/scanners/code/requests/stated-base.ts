@@ -17,6 +17,8 @@ import { isOpenPath } from './unread.ts';
 interface StatedBase {
   /** Where it is told. */
   value: Expr;
+  /** It stands in the file that is read. */
+  isHere: boolean;
   /** A client is made with it. */
   isMade: boolean;
   /** It leads into the API, behind a root: of those alone catalogued paths may begin in it. */
@@ -40,7 +42,7 @@ function basesIn(scope: Scope, page: Page): StatedBase[] {
   return told.map(({ value, isMade }) => {
     const known = fold(addressIn(value), scope).map((str) => ({ str, depth: depthOf(str, page) }));
     const ofDepth = (is: (depth: number) => boolean): Str[] => known.filter(({ depth }) => is(depth)).map(({ str }) => str);
-    return { value, isMade, strs: ofDepth((depth) => depth > 1), roots: ofDepth((depth) => depth === 1) };
+    return { value, isHere: true, isMade, strs: ofDepth((depth) => depth > 1), roots: ofDepth((depth) => depth === 1) };
   });
 }
 
@@ -100,7 +102,7 @@ export function behindBase(call: Call, tails: Str[], page: Page): Behind | undef
   // Most calls ask nobody: a client that is called itself has its base in its file.
   if (relative.length === 0 || (!isAsked && basesStated(page.scope, page).length === 0)) return undefined;
   const client = resolve(call.callee.kind === 'member' ? call.callee.object : call.callee, page.scope);
-  const own = [...toldIn(client.value, client.scope, page), ...toldIn(call, page.scope, page)];
+  const own = [...toldIn(client.value, client.scope, page).map((one) => ({ ...one, isHere: client.scope === page.scope })), ...toldIn(call, page.scope, page)];
   const isMade = own.length > 0;
   const bases = isMade ? own : isAsked && (relative.some(hasSlash) || mayBeClient(call)) ? basesStated(page.scope, page) : [];
   if (bases.length === 0) return undefined;
@@ -111,7 +113,8 @@ export function behindBase(call: Call, tails: Str[], page: Page): Behind | undef
 
 /** Says that something is asked for behind these bases, and that an address leads behind no other where the client is known. */
 export function place(url: Expr, { bases, isMade }: Behind, ledger: Ledger): void {
-  for (const { value } of bases) ledger.taken.add(value.start);
+  // Of another file the ledger knows no place.
+  for (const { value, isHere } of bases) if (isHere) ledger.taken.add(value.start);
   if (isMade) ledger.placed.add(url);
 }
 
