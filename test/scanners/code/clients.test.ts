@@ -24,6 +24,9 @@ const SENT: [string, string, (level: string) => string][] = [
   ['python', 'a record by the order of its fields', (level) => `class Setting(NamedTuple):\n    value: str\n\nrequests.patch("${LEVEL}", json=Setting(${level})._asdict())\n`],
   ['python', 'a model', (level) => `requests.patch("${LEVEL}", json=Setting(value=${level}).model_dump())\n`],
   ['perl', 'what stands behind the headers', (level) => `my $req = HTTP::Request->new('PATCH', '${LEVEL}', $headers, encode_json({ value => ${level} }));\n`],
+  ['typescript', 'the data of Playwright', (level) => `import { test } from '@playwright/test';\ntest('a', async ({ request }) => { await request.patch('${LEVEL}', { data: { value: ${level} } }); });\n`],
+  ['typescript', 'the data of Playwright beside what it does with an answer', (level) => `export const f = (request) => request.patch('${LEVEL}', { data: { value: ${level} }, failOnStatusCode: false });\n`],
+  ['typescript', 'data alone, which a client of any name may be told', (level) => `export const f = (client) => client.patch('${LEVEL}', { data: { value: ${level} } });\n`],
   ['java', 'a map of one', (level) => `class A { void f() { rest.patchForObject("${LEVEL}", Collections.singletonMap("value", ${level}), Object.class); } }\n`],
 ];
 

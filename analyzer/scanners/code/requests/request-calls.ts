@@ -245,7 +245,14 @@ function positionalBody(call: Call, url: UrlArgument, options: Arg | undefined, 
   if (next === undefined || next === options || (method === 'DELETE' && verb)) return undefined;
   // Whose function it is nobody knows: it may as well send the record behind this one.
   const others = verb || isKnownRequest(call) ? [] : some.filter((arg) => arg !== next && arg !== options && url.fillers?.has(arg) !== true && arg.value.kind === 'object');
-  return others.length === 0 ? next.value : newChoice([next, ...others].map(({ value }) => value), next.value);
+  return others.length === 0 ? sentAs(next.value, scope) : newChoice([next, ...others].map(({ value }) => value), next.value);
+}
+
+/** `request.patch(url, { data: body })` of Playwright sends the body alone; to other clients that is a record with one field. */
+function sentAs(body: Expr, { unit }: Scope): Expr {
+  const [only, ...more] = body.kind === 'object' && !body.open ? body.fields : [];
+  if (only?.name !== 'data' || more.length > 0) return body;
+  return unit.imports.some(({ module }) => /playwright/.test(module)) ? only.value : newChoice([only.value, body], body);
 }
 
 /** What the function that is called takes for the body: `function cf(method, path, retries, body)`. */

@@ -12,5 +12,5 @@ export function keyOf(name: string | undefined): string {
 
 /** Whether a name is one of an option of a request, rather than of something that it sends. */
 export function isOption(name: string): boolean {
-  return ['body', 'json', 'headers', 'header', 'method', 'verb', 'searchparams', 'params', 'httpheader', 'postfields', 'signal', 'timeout', 'responsetype', '__binaryresponse'].includes(name);
+  return ['body', 'json', 'headers', 'header', 'method', 'verb', 'searchparams', 'params', 'httpheader', 'postfields', 'signal', 'timeout', 'responsetype', '__binaryresponse', 'failonstatuscode'].includes(name);
 }
