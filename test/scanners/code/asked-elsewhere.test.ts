@@ -53,12 +53,22 @@ const BEGUN: [string, (base: string) => Record<string, string>][] = [
   ['axios', (base) => ({ 'zone.ts': `import axios from 'axios';\nexport const zoneClient = (id: string) => axios.create({ baseURL: \`${base}/\${id}\` });\n` })],
   ['Guzzle', (base) => ({ 'Zone.php': `<?php\nclass Zone { static function of($id) { return new Client(['base_uri' => "${base}/$id/"]); } }\n` })],
   ['Faraday', (base) => ({ 'zone.rb': `def zone(id)\n  Faraday.new(url: "${base}/#{id}")\nend\n` })],
+  ['Dio', (base) => ({ 'zone.dart': `Dio zoneClient(String zone) => Dio(BaseOptions(baseUrl: '${base}/$zone'));\n` })],
+  ['Tesla', (base) => ({ 'zone.ex': `defmodule Zone do\n  def client(zone), do: Tesla.client([{Tesla.Middleware.BaseUrl, "${base}/#{zone}"}])\nend\n` })],
+  ['a macro of Laravel', (base) => ({ 'Zone.php': `<?php\nHttp::macro('zone', fn ($zone) => Http::baseUrl("${base}/$zone"));\n` })],
+  ['a model of Rails', (base) => ({ 'rule.rb': `class Rule < ActiveResource::Base\n  self.site = '${base.replace(/\/zones$/, '')}'\n  self.prefix = '/zones/:zone/'\n  self.collection_name = 'filters'\nend\n` })],
+  ['variables of Hurl', (base) => ({ 'vars.env': `zone_url=${base}/1\n`, 'rules.hurl': 'GET {{zone_url}}/filters\nHTTP 200\n' })],
+  ['variables of Bruno', (base) => ({ 'environments/dev.bru': `vars {\n  zoneUrl: ${base}/1\n}\n`, 'rules.bru': 'meta {\n  name: rules\n  type: http\n}\nget {\n  url: {{zoneUrl}}/filters\n  body: none\n}\n' })],
   ['resty', (base) => ({ 'zone.go': `package a\nvar client = resty.New().SetBaseURL("${base}/" + zone)\n` })],
 ];
 
 test.each(BEGUN)('of a client whose zone alone is known it is said that nobody sees what it is asked: %s', async (_, tree) => {
   expect(await unreadInTree(tree(ZONES))).toHaveLength(1);
   expect(await unreadInTree(tree('https://shop.example.com/v2/zones'))).toEqual([]);
+});
+
+test('an address of a zone that is asked for, or that a document shows, leads nowhere else', async () => {
+  expect(await unreadInTree({ 'a.ts': `const zoneUrl = '${ZONES}/1';\nexport const zone = () => fetch(zoneUrl);\n`, 'b.md': `zoneUrl = "${ZONES}/1"\n` })).toEqual([]);
 });
 
 test('a base that is asked for itself, or that its own file puts before a path, is none', async () => {

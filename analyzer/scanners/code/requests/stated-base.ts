@@ -19,7 +19,7 @@ interface StatedBase {
   value: Expr;
   /** It stands in the file that is read. */
   isHere: boolean;
-  /** A client is made with it. */
+  /** A call is told it, which a client is made with. */
   isMade: boolean;
   /** It leads into the API, behind a root: of those alone catalogued paths may begin in it. */
   strs: Str[];
@@ -38,7 +38,7 @@ function basesStated(scope: Scope, page: Page): StatedBase[] {
 
 function basesIn(scope: Scope, page: Page): StatedBase[] {
   if (!MENTIONED.test(scope.unit.text)) return [];
-  const told = exprsOf(scope.unit).flatMap((expr) => toldAsBase(expr).map((value) => ({ value, isMade: expr.kind === 'call' && CLIENT.test(madeBy(expr)) })));
+  const told = exprsOf(scope.unit).flatMap((expr) => toldAsBase(expr).map((value) => ({ value, isMade: expr.kind === 'call' })));
   return told.map(({ value, isMade }) => {
     const known = fold(addressIn(value), scope).map((str) => ({ str, depth: depthOf(str, page) }));
     const ofDepth = (is: (depth: number) => boolean): Str[] => known.filter(({ depth }) => is(depth)).map(({ str }) => str);
@@ -61,6 +61,8 @@ const MENTIONED = /base|prefix|root_?ur|host|site|target|client|resource|service
 function toldAsBase(expr: Expr): Expr[] {
   if (expr.kind === 'object') return expr.fields.filter(({ name }) => BASE.test(name ?? '')).map(({ value }) => value);
   if (expr.kind === 'let') return BASE.test(expr.name.replace(/^.*[.@]/, '')) ? [expr.value] : [];
+  // `{Tesla.Middleware.BaseUrl, base}`
+  if (expr.kind === 'list') return expr.items.filter((_, index) => index > 0 && BASE.test(lastName(expr.items[index - 1] as Expr)));
   // `provider "restapi" { uri = base }` of Terraform
   if (expr.kind === 'block') return expr.name === 'provider' ? expr.body.fields.filter(({ name }) => name === 'uri').map(({ value }) => value) : [];
   if (expr.kind !== 'call') return [];
@@ -93,6 +95,8 @@ interface Behind {
   bases: StatedBase[];
   /** Whether the client is the one that was told the base, and not only another of its file. */
   isMade: boolean;
+  /** Whether the call makes a request by its name. */
+  isAsked: boolean;
 }
 
 /** `undefined` where a call is told no relative address, or neither its client nor another of the file is told a base. */
@@ -108,11 +112,13 @@ export function behindBase(call: Call, tails: Str[], page: Page): Behind | undef
   if (bases.length === 0) return undefined;
   // Another client of the file may be told another root, and an address of its own.
   const [below, behind] = isMade ? [relative, relative] : [relative.filter(isFilledIn), relative.filter(isRelative)];
-  return { paths: [...pathsBehind(bases.flatMap(({ strs }) => strs), behind, page), ...pathsBehind(bases.flatMap(({ roots }) => roots), below, page)], bases, isMade };
+  return { paths: [...pathsBehind(bases.flatMap(({ strs }) => strs), behind, page), ...pathsBehind(bases.flatMap(({ roots }) => roots), below, page)], bases, isMade, isAsked };
 }
 
 /** Says that something is asked for behind these bases, and that an address leads behind no other where the client is known. */
-export function place(url: Expr, { bases, isMade }: Behind, ledger: Ledger): void {
+export function place(url: Expr, { paths, bases, isMade, isAsked }: Behind, ledger: Ledger): void {
+  // `Http::macro('edge', fn () => Http::baseUrl(base))` gives a name to what makes a client.
+  if (!isAsked && paths.length === 0) return;
   // Of another file the ledger knows no place.
   for (const { value, isHere } of bases) if (isHere) ledger.taken.add(value.start);
   if (isMade) ledger.placed.add(url);
@@ -176,7 +182,30 @@ export function* halfPaths(page: Page, ledger: Ledger): Generator<Str> {
       else if (!isAsked && isBegun(callPathOf(path, page)?.segments.slice(0, -1) ?? [], page)) yield path;
     }
   }
+  if (DECLARED.test(page.unit.text)) for (const { value } of basesStated(page.scope, page)) if (fold(value, page.scope).some((str) => namesApi(str, page))) leaveOpen(value.start, [], ledger);
+  for (const value of addressesNamed(page)) {
+    const begun = fold(value, page.scope).filter((str) => depthOf(str, page) === 2 && !isTaken(str, ledger)).map((str) => joined(str, [{ kind: 'hole' }]));
+    if (begun.some((str) => isOpenPath(str, page, true))) leaveOpen(value.start, begun, ledger);
+  }
 }
+
+/** Models that ask for what their names say, of which no call can be seen. (Ruby on Rails) */
+const DECLARED = /\bActiveResource\b/;
+
+function namesApi(str: Str, { vocabulary: { apis } }: Page): boolean {
+  return apis.some(({ hosts, basePaths }) => [...hosts, ...basePaths].some((one) => flatten(str).text.includes(one)));
+}
+
+/** What has the name of an address and names the API: `ZONE_URL=https://…/zones/1`. Where it leads on, another file says. */
+function addressesNamed({ unit, vocabulary: { apis } }: Page): Expr[] {
+  const beginnings = apis.flatMap(({ hosts, basePaths }) => [...hosts, ...basePaths]);
+  if (!beginnings.some((one) => unit.text.includes(one))) return [];
+  const named = exprsOf(unit).flatMap((expr) => (expr.kind === 'let' ? [expr] : expr.kind === 'object' ? expr.fields : []));
+  return named.flatMap(({ name = '', value }) => (ADDRESS.test(name) && !BASE.test(name.replace(/^.*[.@]/, '')) && ASSEMBLED.has(value.kind) ? [value] : []));
+}
+
+const ADDRESS = /(?:ur[il]|endpoint)$/i;
+const ASSEMBLED: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat']);
 
 function isBegun(path: { text: string | undefined }[], { vocabulary }: Page): boolean {
   return path.at(-1)?.text !== undefined && vocabulary.ownTemplates.some((template) => (
