@@ -1,5 +1,7 @@
+import { CODED_AGENT } from '../scanners/logs/formats/columns.ts';
 import { DIALECTS, type Dialect } from '../scanners/logs/formats/dialects.ts';
 import { userDialect, USERS_OWN } from '../scanners/logs/formats/user-fields.ts';
+import { codedAgent, spacedAgent } from '../scanners/logs/record/escapes.ts';
 import type { SqlDialect } from './dialects.ts';
 
 /** What a column holds, as far as the statement has to know. */
@@ -36,8 +38,8 @@ export interface RequestColumns {
   headers: string | undefined;
   body: string | undefined;
   response: string | undefined;
-  /** Whether the names of programs have the codes of URLs in them. */
-  hasCodedAgents: boolean;
+  /** What reads the name of a program, where it is not written as it is. */
+  agentOf: ((written: string) => string) | undefined;
   /** Whether the log is that of the service's edge; by what status the server behind it answered, and which rules applied, in any of several columns. */
   isOfEdge: boolean;
   behind: string | undefined;
@@ -81,6 +83,7 @@ export function requestColumns(dialect: Dialect, { columns }: LogTable, sql: Sql
   const present = (names: readonly string[]): Found[] => names.flatMap((name) => columnsFor(name, columns));
   const texts = (names: readonly string[]): string | undefined => firstOf(present(names).map((one) => filled(scalarOf(one, sql))));
   const times = present(dialect.time);
+  const ofDay = timeOfDay(dialect, columns, sql);
   const document = (names: readonly string[]): string | undefined => firstOf(present(names).map((one) => textOf(one, sql)));
   const parts = {
     format: dialect.format,
@@ -96,12 +99,12 @@ export function requestColumns(dialect: Dialect, { columns }: LogTable, sql: Sql
     agent: texts(dialect.agent.flatMap((name) => (name.includes('.') ? [`${name}.0`, name] : [name]))),
     actor: texts(dialect.actor),
     cipher: texts(dialect.cipher),
-    stamp: firstOf(times.filter((one) => one.kind !== 'time').map((one) => filled(textOf(one, sql)))),
-    moment: firstOf(times.filter((one) => one.kind === 'time').map((one) => sql.identifier(one.column))),
+    stamp: ofDay ?? firstOf(times.filter((one) => one.kind !== 'time').map((one) => filled(textOf(one, sql)))),
+    moment: ofDay === undefined ? firstOf(times.filter((one) => one.kind === 'time').map((one) => sql.identifier(one.column))) : undefined,
     headers: document(dialect.headers),
     body: document(dialect.body),
     response: document(dialect.response),
-    hasCodedAgents: dialect.writesUrlParts === true,
+    agentOf: dialect.writesUrlParts === true ? codedAgent : columns.has(CODED_AGENT) ? spacedAgent : undefined,
     isOfEdge: dialect.edge !== undefined,
     behind: texts(dialect.edge?.behind ?? []),
     rules: present(dialect.edge?.rules ?? []).map((one) => textOf(one, sql)),
@@ -136,6 +139,13 @@ function textOf({ column, inside }: Found, sql: SqlDialect): string {
 function scalarOf(found: Found, sql: SqlDialect): string {
   const text = textOf(found, sql);
   return found.kind === 'json' && found.inside.length === 0 ? `CASE WHEN SUBSTR(${text}, 1, 1) <> '{' THEN ${text} END` : text;
+}
+
+/** A time whose day stands in a column of its own. */
+function timeOfDay({ day, time: [time = ''] }: Dialect, columns: ReadonlyMap<string, ColumnKind>, sql: SqlDialect): string | undefined {
+  if (day === undefined || !columns.has(day) || !columns.has(time)) return undefined;
+  const [ofDay, clock] = [day, time].map((name) => sql.text(sql.identifier(name))) as [string, string];
+  return `CASE WHEN ${sql.matches(clock, '^[0-9]{2}:[0-9]{2}:[0-9]{2}')} THEN CONCAT(${ofDay}, 'T', ${clock}) ELSE ${clock} END`;
 }
 
 /** A path that may lack its first slash; two of them mean no more than one. */

@@ -44,11 +44,11 @@ export interface EngineReading {
 /** Reads the logs behind an engine into the groups that `readLogs` would make of them. `name` is what the report calls them. */
 export async function readByEngine(engine: LogEngine, name: string, terms: EngineTerms): Promise<EngineReading> {
   const { sql, columns } = compiled(engine.table, engine.dialect, terms);
-  const { format, provenance, isOfEdge, hasCodedAgents } = columns;
+  const { format, provenance, isOfEdge, agentOf } = columns;
   const rows = (await engine.rows(sql)).map(answerRow);
   const unread = (await engine.table.unread?.()) ?? 0;
   const known = paths(terms.vocabulary, terms.bases);
-  const { groups, limits, counts } = foldAnswer(rows, { vocabulary: terms.vocabulary, paths: known, name, format, provenance, isOfEdge, hasCodedAgents, limits: terms.limits ?? [] });
+  const { groups, limits, counts } = foldAnswer(rows, { vocabulary: terms.vocabulary, paths: known, name, format, provenance, isOfEdge, agentOf, limits: terms.limits ?? [] });
   const lines = counts.lines + unread;
   const unreadable = counts.unreadable + unread;
   return {

@@ -4,7 +4,6 @@ import type { CipherUsage, LimitFinding, LogCoverage, Method } from '../model.ts
 import { isMethod } from '../catalog/route.ts';
 import type { Vocabulary } from '../catalog/vocabulary.ts';
 import { callerOf } from '../scanners/logs/groups/caller.ts';
-import { codedAgent } from '../scanners/logs/record/escapes.ts';
 import { emptied, type OpenGroup } from '../scanners/logs/groups/group.ts';
 import { limitFindings, limitTallies } from '../scanners/logs/groups/limits.ts';
 import { closed, type LogGroup } from '../scanners/logs/groups/log-group.ts';
@@ -14,6 +13,7 @@ import { targetOf } from '../scanners/logs/record/target.ts';
 import { conflictingHeaders, detailKey, sourceOf, usageOf } from '../scanners/logs/groups/usage.ts';
 import { document } from '../scanners/logs/record/values.ts';
 import type { AnswerRow } from './answer.ts';
+import type { RequestColumns } from './columns.ts';
 import { countShown } from './limits-shown.ts';
 
 export interface FoldTerms {
@@ -24,7 +24,7 @@ export interface FoldTerms {
   format: string;
   provenance: string | undefined;
   isOfEdge: boolean;
-  hasCodedAgents: boolean;
+  agentOf: RequestColumns['agentOf'];
   limits: readonly Limit[];
 }
 
@@ -132,7 +132,7 @@ function cipherUsage(record: UnplacedRecord, name: string, terms: FoldTerms): Ci
 
 const DAY = 86_400_000;
 
-function addTo(group: OpenGroup, row: AnswerRow, { hasCodedAgents }: FoldTerms): void {
+function addTo(group: OpenGroup, row: AnswerRow, { agentOf }: FoldTerms): void {
   if (row.part === 1) {
     group.count += row.requests;
     group.others += row.known_callers;
@@ -144,7 +144,7 @@ function addTo(group: OpenGroup, row: AnswerRow, { hasCodedAgents }: FoldTerms):
   } else if (row.part === 3) {
     increase(group.days, Date.parse(row.day ?? '') / DAY, row.requests);
   } else {
-    const agent = row.agent === null ? undefined : hasCodedAgents ? codedAgent(row.agent) : row.agent;
+    const agent = row.agent === null ? undefined : agentOf?.(row.agent) ?? row.agent;
     const who = callerOf({ client: row.client ?? undefined, actor: row.actor ?? undefined, agent });
     increase(group.callers, who, row.requests);
     group.others -= row.requests;

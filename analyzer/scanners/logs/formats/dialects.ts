@@ -12,6 +12,8 @@ export interface Dialect {
   query: string[];
   status: string[];
   time: string[];
+  /** The day, where the first of `time` is a time of day alone. */
+  day?: string;
   client: string[];
   agent: string[];
   actor: string[];
@@ -95,7 +97,7 @@ export const DIALECTS: Dialect[] = [
   }),
   dialect('w3c', ['cs-uri-stem', 'cs-uri', 'CsUriStem'], {
     method: ['cs-method', 'CsMethod'], host: ['x-host-header', 'cs-host', 'cs(Host)', 'CsHost'], uri: ['cs-uri'], path: ['cs-uri-stem', 'CsUriStem'], query: ['cs-uri-query', 'CsUriQuery'],
-    status: ['sc-status', 'ScStatus'], time: ['time', 'x-timestamp', 'timestamp', 'TimeGenerated'], client: ['c-ip', 'CIp'], agent: ['cs(User-Agent)', 'UserAgent'], cipher: ['ssl-cipher'],
+    status: ['sc-status', 'ScStatus'], time: ['time', 'x-timestamp', 'timestamp', 'TimeGenerated'], day: 'date', client: ['c-ip', 'CIp'], agent: ['cs(User-Agent)', 'UserAgent'], cipher: ['ssl-cipher'],
   }),
   USUAL,
 ];
