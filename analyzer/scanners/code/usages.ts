@@ -15,6 +15,7 @@ import { barePaths, mayBePath, mayRequest, pathsBegun, requestsIn } from './requ
 import { chainsOf } from './requests/chained.ts';
 import { toldToHandles } from './requests/handles.ts';
 import { hold, wordsHeld, type HeldWord } from './requests/held-words.ts';
+import { leaveLedOn } from './requests/led-on.ts';
 import { leaveRestOpen, take, type Ledger } from './requests/ledger.ts';
 import { mentionsIn } from './requests/prose.ts';
 import type { Call } from './requests/request-calls.ts';
@@ -44,6 +45,7 @@ function* sightingsOn(page: Page, unread?: Set<number>): Generator<Usage | Blind
   const [made, described] = [exprsOf(unit).filter((expr) => expr.kind !== 'object'), exprsOf(unit).filter((expr) => expr.kind === 'object')];
   for (const expr of [...made, ...described]) if (mayRequest(expr)) for (const usage of requestsIn(expr, page, ledger)) yield noted(usage);
   for (const usage of pathsBegun(page, ledger)) yield noted(usage);
+  leaveLedOn(page, ledger);
   for (const expr of exprsOf(unit)) if (mayBePath(expr)) for (const usage of barePaths(expr, page, ledger)) yield noted(usage);
   leaveRestOpen(ledger);
   yield* restOn(page, ledger, open);

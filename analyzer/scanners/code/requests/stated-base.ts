@@ -30,7 +30,7 @@ interface StatedBase {
 const STATED = new WeakMap<Unit, StatedBase[]>();
 
 /** `axios.create({ baseURL: `${API}/zones/${zone}/firewall` })`, `BaseAddress = new Uri(…)`, `base_uri "…"`, `SetBaseURL(…)` */
-function basesStated(scope: Scope, page: Page): StatedBase[] {
+export function basesStated(scope: Scope, page: Page): StatedBase[] {
   const known = STATED.get(scope.unit) ?? basesIn(scope, page);
   STATED.set(scope.unit, known);
   return known;
@@ -47,13 +47,14 @@ function basesIn(scope: Scope, page: Page): StatedBase[] {
 }
 
 /** How many segments of the API an address has, its root being the first; none where it leads elsewhere. */
-function depthOf(str: Str, { vocabulary: { apis } }: Page): number {
+export function depthOf(str: Str, { vocabulary: { apis } }: Page): number {
   const path = pathOf(flatten(str).text.replace(/\/+$/, ''), apis);
   const isOurs = path?.base === true || apis.some(({ hosts }) => hosts.includes(path?.host ?? ''));
   return isOurs && apis.some(({ roots }) => roots.includes(path?.segments[0]?.text ?? '')) ? path?.segments.length ?? 0 : 0;
 }
 
-const BASE = /^(?:set_?|with_?|get_?|resolve_?)?(?:(?:api_?)?base_?(?:ur[il]|address|path|endpoint)?|prefix_?url|url_?prefix|root_?ur[il]|host|site|target)$/i;
+/** What a base is called. */
+export const BASE = /^(?:set_?|with_?|get_?|resolve_?)?(?:(?:api_?)?base_?(?:ur[il]|address|path|endpoint)?|prefix_?url|url_?prefix|root_?ur[il]|host|site|target)$/i;
 const CLIENT = /(?:client|resource|service|session|faraday|wretch)$/;
 const MENTIONED = /base|prefix|root_?ur|host|site|target|client|resource|service|session|faraday|wretch|defaultRequest|provider/i;
 
@@ -163,7 +164,8 @@ function isFilledIn([first, second]: Str): boolean {
   return first?.kind === 'text' && (/^\/[{:]/.test(first.value) || (first.value === '/' && second?.kind === 'hole'));
 }
 
-function joined(base: Str, tail: Str): Str {
+/** A base and what is asked for behind it, with one slash between them. */
+export function joined(base: Str, tail: Str): Str {
   const [first, ...rest] = tail;
   const last = base.at(-1);
   const ends = last?.kind === 'text' && last.value.endsWith('/');
@@ -182,30 +184,7 @@ export function* halfPaths(page: Page, ledger: Ledger): Generator<Str> {
       else if (!isAsked && isBegun(callPathOf(path, page)?.segments.slice(0, -1) ?? [], page)) yield path;
     }
   }
-  if (DECLARED.test(page.unit.text)) for (const { value } of basesStated(page.scope, page)) if (fold(value, page.scope).some((str) => namesApi(str, page))) leaveOpen(value.start, [], ledger);
-  for (const value of addressesNamed(page)) {
-    const begun = fold(value, page.scope).filter((str) => depthOf(str, page) === 2 && !isTaken(str, ledger)).map((str) => joined(str, [{ kind: 'hole' }]));
-    if (begun.some((str) => isOpenPath(str, page, true))) leaveOpen(value.start, begun, ledger);
-  }
 }
-
-/** Models that ask for what their names say, of which no call can be seen. (Ruby on Rails) */
-const DECLARED = /\bActiveResource\b/;
-
-function namesApi(str: Str, { vocabulary: { apis } }: Page): boolean {
-  return apis.some(({ hosts, basePaths }) => [...hosts, ...basePaths].some((one) => flatten(str).text.includes(one)));
-}
-
-/** What has the name of an address and names the API: `ZONE_URL=https://…/zones/1`. Where it leads on, another file says. */
-function addressesNamed({ unit, vocabulary: { apis } }: Page): Expr[] {
-  const beginnings = apis.flatMap(({ hosts, basePaths }) => [...hosts, ...basePaths]);
-  if (!beginnings.some((one) => unit.text.includes(one))) return [];
-  const named = exprsOf(unit).flatMap((expr) => (expr.kind === 'let' ? [expr] : expr.kind === 'object' ? expr.fields : []));
-  return named.flatMap(({ name = '', value }) => (ADDRESS.test(name) && !BASE.test(name.replace(/^.*[.@]/, '')) && ASSEMBLED.has(value.kind) ? [value] : []));
-}
-
-const ADDRESS = /(?:ur[il]|endpoint)$/i;
-const ASSEMBLED: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat']);
 
 function isBegun(path: { text: string | undefined }[], { vocabulary }: Page): boolean {
   return path.at(-1)?.text !== undefined && vocabulary.ownTemplates.some((template) => (

@@ -1,0 +1,43 @@
+import type { Expr } from '../expr/expr.ts';
+import { exprsOf } from '../expr/walk.ts';
+import type { Page } from '../page/page.ts';
+import { flatten, type Str } from '../values/flat.ts';
+import { fold } from '../values/fold.ts';
+import { isTaken, leaveOpen, type Ledger } from './ledger.ts';
+import { BASE, basesStated, depthOf, joined } from './stated-base.ts';
+import { isOpenPath } from './unread.ts';
+
+/** Says of addresses that another file leads on, or a library by names of its own, that nobody sees where they end. */
+export function leaveLedOn(page: Page, ledger: Ledger): void {
+  for (const value of basesOfModels(page)) leaveOpen(value.start, [], ledger);
+  for (const value of addressesNamed(page)) {
+    const begun = fold(value, page.scope).filter((str) => depthOf(str, page) === 2 && !isTaken(str, ledger)).map((str) => joined(str, [{ kind: 'hole' }]));
+    if (begun.some((str) => isOpenPath(str, page, true))) leaveOpen(value.start, begun, ledger);
+  }
+}
+
+/** Models that ask for what their names say, of which no call can be seen. (Ruby on Rails) */
+function basesOfModels(page: Page): Expr[] {
+  if (!/\bActiveResource\b/.test(page.unit.text)) return [];
+  return basesStated(page.scope, page).map(({ value }) => value).filter((value) => fold(value, page.scope).some((str) => namesApi(str, page)));
+}
+
+function namesApi(str: Str, page: Page): boolean {
+  return beginningsOf(page).some((one) => flatten(str).text.includes(one));
+}
+
+/** What has the name of an address, not of a base, and names the API: `ZONE_URL=https://…/zones/1`. Where it leads on, another file says. */
+function addressesNamed(page: Page): Expr[] {
+  const { unit } = page;
+  if (!beginningsOf(page).some((one) => unit.text.includes(one))) return [];
+  const named = exprsOf(unit).flatMap((expr) => (expr.kind === 'let' ? [expr] : expr.kind === 'object' ? expr.fields : []));
+  return named.flatMap(({ name = '', value }) => (ADDRESS.test(name) && !BASE.test(name.replace(/^.*[.@]/, '')) && ASSEMBLED.has(value.kind) ? [value] : []));
+}
+
+const ADDRESS = /(?:ur[il]|endpoint)$/i;
+const ASSEMBLED: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat']);
+
+/** How addresses of the API begin. */
+function beginningsOf({ vocabulary: { apis } }: Page): string[] {
+  return apis.flatMap(({ hosts, basePaths }) => [...hosts, ...basePaths]);
+}
