@@ -78,7 +78,7 @@ export function lastWordClues(templates: string[][]): Clue[] {
     clue('own name', 'identifier', [word]),
     ...beside(word, ['etting', 'ETTING'], PATH),
     // `setSetting(zone, 'minify')`, `module "zone" { source = "../zone"`: what is given it may stand in another file.
-    ...[...beside(word, ['module "', '"module"']), ...beside(word, ['etting(', 'ettings('], CALL)].map((one): Clue => ({ ...one, needs: 'any evidence' })),
+    ...[...beside(word, ['module "', '"module": {', '"module":{']), ...beside(word, ['etting(', 'ettings('], CALL)].map((one): Clue => ({ ...one, needs: 'any evidence' })),
   ]));
 }
 
