@@ -1,5 +1,5 @@
 import type { Vocabulary } from '../../../catalog/vocabulary.ts';
-import { SLASH } from '../../ascii.ts';
+import { NEWLINE, SLASH } from '../../ascii.ts';
 import { withoutPunctuation } from '../formats/text.ts';
 import type { Paths } from '../paths/paths.ts';
 import { targetOf } from '../record/target.ts';
@@ -15,7 +15,7 @@ export interface Words {
 
 /** The words of a catalog. Of a path the one in it that says most. */
 export function wordsOf({ templates, ciphers }: Pick<Vocabulary, 'templates' | 'ciphers'>, paths: Paths): Words {
-  return { words: [...new Set([...templates.map(wordOf), ...ciphers.flatMap(delimited), ...FRAMING_HEADER, ...SPELLED])], confirm: confirmed(paths) };
+  return { words: [...new Set([...templates.map(wordOf), ...ciphers.flatMap(delimited), ...FRAMING_HEADER, OF_JOURNAL])], confirm: confirmed(paths) };
 }
 
 /**
@@ -43,8 +43,14 @@ function delimited(name: string): string[] {
 /** A header as it begins in every spelling of its first letter, and as a variable of nginx. */
 const FRAMING_HEADER = ['ransfer-Encoding', 'ransfer-encoding', 'RANSFER-ENCODING', 'ransfer_encoding'];
 
-/** What journald writes before a line that it holds byte by byte, in which no word can be seen. */
-const SPELLED = ['MESSAGE":[', 'MESSAGE" : ['];
+/** A field of every record of journald, which may hold its line byte by byte, so that no word can be seen in it. */
+const OF_JOURNAL = '__REALTIME_TIMESTAMP';
+
+/** Whether the line of a record of journald is not written as a text there. */
+function mayBeSpelled(lines: Buffer, at: number): boolean {
+  const end = lines.indexOf(NEWLINE, at);
+  return !lines.subarray(lines.lastIndexOf(NEWLINE, at) + 1, end < 0 ? lines.length : end).includes('"MESSAGE":"');
+}
 
 /** Looks the path up that the word stands in; a word outside of one, or a path whose beginning is not clear, is confirmed. */
 function confirmed(paths: Paths): Confirm {
@@ -54,6 +60,7 @@ function confirmed(paths: Paths): Confirm {
     let end = at;
     while (end < lines.length && !isDelimiter(lines[end]) && end - at < LONGEST_PATH) end += 1;
     const text = plain(lines.toString('latin1', start, end));
+    if (text === OF_JOURNAL) return mayBeSpelled(lines, at);
     if (text.charCodeAt(0) !== SLASH && !/^https?:\/\//i.test(text)) return true;
     return [text, withoutPunctuation(text), withoutEscapes(text)].some((one) => paths.look(targetOf(one), undefined, undefined) !== 'no-path');
   };
