@@ -40,9 +40,10 @@ test.each([
 });
 
 test.each([
+  ['a name that ends like one of a map', 'var rec = new RecProperties { type = "A", locked = true };'],
   ['the declaration', 'Rec rec = new() { type = "A", locked = true };'],
   ['the list it stands in', 'var rec = new List<Rec> { new() { type = "A", locked = true } }[0];'],
-])('what a type of C# sends all the same is left to a person where only %s names it', async (_, made) => {
+])('what a type of C# sends all the same is left to a person where it is named by %s', async (_, made) => {
   const code = `${DECLARED}class A {\n    HttpClient client = new HttpClient();\n    void F() {\n        ${made}\n        client.PostAsJsonAsync("${ZONE}/dns_records", rec);\n    }\n}\n`;
   const { text, err } = await fixedFile('A.cs', code);
   expect(text).toBe(code);

@@ -36,8 +36,8 @@ export function sendsUnset(type: Expr | undefined, name: string | undefined, uni
   return !known.has(`${type.name}.${name}`);
 }
 
-/** Maps by the names that languages have for them, and what Pulumi is told. */
-const LOOSE = /(?:Dictionary|Hashtable|Map|Object|Properties|Args)$/;
+/** Maps and what holds any field, by the names that languages have for them, and what Pulumi is told. */
+const LOOSE = /^(?:Map|Object|Properties)$|(?:Dictionary|Hashtable|HashMap|TreeMap|J(?:SON|son)?Object|ExpandoObject|ArrayObject|Args)$/;
 
 const OMITTED = new WeakMap<Unit, ReadonlySet<string>>();
 
