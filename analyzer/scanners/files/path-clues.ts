@@ -76,9 +76,10 @@ const CALL = 64;
 export function lastWordClues(templates: string[][]): Clue[] {
   return lastWords(templates).flatMap((word) => (isParticular(word) ? [clue('any evidence', 'identifier', [word])] : [
     clue('own name', 'identifier', [word]),
+    ...beside(word, ['"module"']),
     ...beside(word, ['etting', 'ETTING'], PATH),
     // `setSetting(zone, 'minify')`, `module "zone" { source = "../zone"`: what is given it may stand in another file.
-    ...[...beside(word, ['module "', '"module": {', '"module":{']), ...beside(word, ['etting(', 'ettings('], CALL)].map((one): Clue => ({ ...one, needs: 'any evidence' })),
+    ...[...beside(word, ['module "', '"module": {']), ...beside(word, ['etting(', 'ettings('], CALL)].map((one): Clue => ({ ...one, needs: 'any evidence' })),
   ]));
 }
 
