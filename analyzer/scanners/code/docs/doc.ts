@@ -2,10 +2,9 @@ import type { Doc, Field } from '../../../model.ts';
 import type { Expr, ObjectField } from '../expr/expr.ts';
 import { alone } from '../expr/literals.ts';
 import { isSpread } from '../expr/nodes.ts';
-import { fieldsPut, isEmptyRecord, typeMade } from '../expr/records.ts';
 import { resultsOf } from '../expr/results.ts';
 import { lastName } from '../expr/walk.ts';
-import { customary, fieldsOf, sendsUnset, wireNameOf } from '../expr/wire.ts';
+import { customary, sendsUnset, wireNameOf } from '../expr/wire.ts';
 import { jsonDoc } from '../page/json-text.ts';
 import type { Page } from '../page/page.ts';
 import { fieldSlot, keepingIf, spelledOut, valueSlot } from '../page/slots.ts';
@@ -16,6 +15,7 @@ import { withoutMarks } from '../values/placeholders.ts';
 import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { either, UNKNOWN, withoutSlots } from './either.ts';
+import { builtDoc, constructedDoc, writtenDoc } from './made.ts';
 
 export { UNKNOWN };
 /** Nothing is sent. */
@@ -45,7 +45,8 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
     case 'call': {
       if (expr.told !== undefined) return next(expr.told);
       const merged = mergedObject(expr, scope);
-      return merged !== undefined ? next(merged) : appended(expr, next) ?? built(expr, next, scope, here ? page : undefined) ?? written(expr, next, scope, here ? page : undefined) ?? unwrapped(expr, next) ?? constructed(expr, next, scope, here ? page : undefined) ?? stringDoc(expr, page, scope, via);
+      const making = { next, unit: scope.unit, page: here ? page : undefined };
+      return merged !== undefined ? next(merged) : appended(expr, next) ?? builtDoc(expr, making) ?? writtenDoc(expr, making) ?? unwrapped(expr, next) ?? constructedDoc(expr, making) ?? stringDoc(expr, page, scope, via);
     }
     case 'name':
     case 'member':
@@ -145,51 +146,6 @@ function appended({ callee, args: [list, ...items] }: Extract<Expr, { kind: 'cal
   if (callee.kind !== 'name' || callee.name !== 'append' || list === undefined || items.length === 0) return undefined;
   const before = next(list.value);
   return { kind: 'list', items: [...(before.kind === 'list' ? before.items : []), ...items.map(({ value }) => next(value))], open: before.kind !== 'list' || before.open };
-}
-
-/** An object put together call by call, `Settings.builder().minify("on").build()`; more than one argument is no field. */
-function built(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc, { unit }: Scope, page: Page | undefined): Doc | undefined {
-  if (call.callee.kind !== 'member' || call.callee.name !== 'build' || call.args.length > 0) return undefined;
-  const fields: Field[] = [];
-  let open = false;
-  for (let at = call.callee.object; at.kind === 'call'; at = at.callee.object) {
-    if (at.callee.kind !== 'member') return undefined;
-    const type = at.callee.object;
-    if (at.callee.name === 'builder') return { kind: 'object', fields: fields.reverse().map((field) => ({ ...field, name: wireNameOf(field.name, type, unit) })), open };
-    const { name, nameSpan } = at.callee;
-    const [value, ...more] = at.args;
-    if (value === undefined || more.length > 0) open = true;
-    else fields.push({ name, value: next(value.value), ...(page && { place: page.place(nameSpan.start, at.end) }) });
-  }
-  return undefined;
-}
-
-/** A record put together field by field, `new JSONObject().put("value", level)`. */
-function written(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc, { unit }: Scope, page: Page | undefined): Doc | undefined {
-  const { fields, of } = fieldsPut(call);
-  const type = isEmptyRecord(of) ? undefined : typeMade(of);
-  if (type === undefined ? !isEmptyRecord(of) : fields.length === 0) return undefined;
-  return { kind: 'object', fields: fields.map(({ name, nameSpan, value }) => ({ name: wireNameOf(name, type, unit), value: next(value), ...(page && { place: page.place(nameSpan.start, value.end) }) })), open: type !== undefined };
-}
-
-/**
- * An object built by a call with names, `Settings(minify=on)`, or with values in the order of the fields that its type declares,
- * `new Setting("high")`. What a function makes of its arguments may be more: `hash_including(name: name)`. In Swift every argument has a
- * name, so that it may be none of the object's.
- */
-function constructed(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc, scope: Scope, page: Page | undefined): Doc | undefined {
-  const isNamed = call.args.every((arg) => arg.name !== undefined);
-  const declared = isNamed ? undefined : fieldsOf(call, scope.unit);
-  if (call.args.length === 0 || (!isNamed && declared === undefined)) return undefined;
-  const fields = call.args.map(({ name, value }, index): Field => {
-    const field = name ?? declared?.[index] ?? '';
-    return { name: isType(call.callee) ? wireNameOf(field, call.callee, scope.unit) : field, value: next(value), ...(page && { place: page.place(value.start, value.end) }) };
-  });
-  return { kind: 'object', fields, open: !isType(call.callee) || scope.unit.language === 'swift' || (declared?.length ?? 0) > fields.length };
-}
-
-function isType(callee: Expr): boolean {
-  return (callee.kind === 'name' || callee.kind === 'member') && (/^(?:[A-Z]|dict$|new$)/.test(callee.name));
 }
 
 function objectOf(expr: Extract<Expr, { kind: 'object' }>, page: Page, next: (inner: Expr) => Doc, scope: Scope, via: readonly Expr[]): Doc {
