@@ -6,7 +6,7 @@ import type { Page } from '../page/page.ts';
 import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { membersNamed } from './chains.ts';
-import type { Sdk } from './names.ts';
+import type { Sdk } from './sdks.ts';
 
 /** A callee with each member that its brackets may stand for: `client.filters[method](…)` of `['list', 'create']`. Itself where it has none, or nobody knows which. */
 export function membersSpelled(callee: Expr, scope: Scope): Expr[] {
