@@ -36,7 +36,7 @@ export async function answerOf({ file, name, language }: Readable, host: Host, j
   const recorder = recorderOf(host, identityOf);
   const imported = neighbours({ read: (neighbour) => recorder.importing(neighbour, read), tree: recorder.looking(tree) });
   const parsed: Record<string, number> = {};
-  const seen = await seenAt(name, language, decode(readFileSync(file)).text, { ...recorder.host, resolveImport: imported.resolve, filesOf: imported.filesOf, importsAround: imported.imports }, parsed, imported);
+  const seen = await seenAt(name, language, decode(readFileSync(file)).text, recorder.host, parsed, imported);
   const judged = [...seen].flatMap((one) => (one.kind === 'usage' ? judge(one.usage) : [one]));
   return recorder.answer(judged, Object.entries(parsed).flatMap(([one, times]) => Array<string>(times).fill(one)));
 }

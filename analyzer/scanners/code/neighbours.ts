@@ -3,6 +3,7 @@ import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { Expr, Import, Unit } from './expr/expr.ts';
 import { everyExpr } from './expr/walk.ts';
 import { languageOf } from './languages.ts';
+import type { Host } from './page/page.ts';
 import { parentsIn } from './parents.ts';
 import type { Tree } from './tree.ts';
 import { declaredIn, exportOf, PACKAGE, PARENTS } from './values/scope.ts';
@@ -20,12 +21,8 @@ export interface Around {
 export interface Neighbours {
   /** Reads what a unit imports, in place of what the last one did; readers load asynchronously, so this comes before `usagesIn`. */
   load(unit: Unit): Promise<void>;
-  /** Answers `Host.resolveImport`, for the unit that was loaded last. */
-  resolve(file: string, module: string, name: string): { unit: Unit; value: Expr } | undefined;
-  /** Answers `Host.filesOf`. */
-  filesOf(file: string, module: string): string[];
-  /** Answers `Host.importsAround`. */
-  imports(): Import[];
+  /** What a host is asked of the unit that was loaded last. */
+  answers: Required<Pick<Host, 'resolveImport' | 'filesOf' | 'importsAround'>>;
 }
 
 /** Follows imports one level: a module names its file, or a type the file it is declared in, or a package its folder. */
@@ -51,16 +48,18 @@ export function neighbours({ read, tree }: Around): Neighbours {
       parents = [];
       for (let units = [unit], level = 0; units.length > 0 && level < LEVELS; level++) units = await extended(units);
     },
-    resolve(file, module, name) {
-      for (const one of module === PARENTS ? parents : module === PACKAGE ? opened : filesOf(file, module, tree)) {
-        const unit = known.get(one);
-        const value = unit === undefined ? undefined : module === PARENTS || unit.language === 'shell' ? declaredIn(unit, name) : exportOf(unit, name);
-        if (unit !== undefined && value !== undefined) return { unit, value };
-      }
-      return undefined;
+    answers: {
+      resolveImport(file, module, name) {
+        for (const one of module === PARENTS ? parents : module === PACKAGE ? opened : filesOf(file, module, tree)) {
+          const unit = known.get(one);
+          const value = unit === undefined ? undefined : module === PARENTS || unit.language === 'shell' ? declaredIn(unit, name) : exportOf(unit, name);
+          if (unit !== undefined && value !== undefined) return { unit, value };
+        }
+        return undefined;
+      },
+      filesOf: (file, module) => filesOf(file, module, tree),
+      importsAround: () => [...known.values()].flatMap((unit) => unit?.imports ?? []),
     },
-    filesOf: (file, module) => filesOf(file, module, tree),
-    imports: () => [...known.values()].flatMap((unit) => unit?.imports ?? []),
   };
 }
 

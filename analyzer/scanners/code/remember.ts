@@ -78,10 +78,10 @@ export function recorderOf(host: Host, identityOf: IdentityOf): Recorder {
       return read(name);
     },
     looking: (tree) => ({
-      named: (name, file) => noted(asked.found, `${name}\n${file}`, tree.named(name, file), String),
-      beside: (file) => noted(asked.found, `\n${file}`, tree.beside(file), String),
-      tells: (file) => noted(asked.found, `\n\n${file}`, tree.tells(file), String),
-      telling: (name, file) => noted(asked.found, `${name}\n${file}\n`, tree.telling(name, file), String),
+      named: (name, file) => noted(asked.found, `named\n${name}\n${file}`, tree.named(name, file), String),
+      beside: (file) => noted(asked.found, `beside\n${file}`, tree.beside(file), String),
+      tells: (file) => noted(asked.found, `tells\n${file}`, tree.tells(file), String),
+      telling: (name, file) => noted(asked.found, `telling\n${name}\n${file}`, tree.telling(name, file), String),
     }),
     answer: (judged, languages) => ({ judged, languages, opened, words, asked }),
   };
@@ -115,10 +115,12 @@ export function stillHolds({ asked }: Answer, host: Host, memory: Memory, tree: 
     && [...asked.imported].every(([name, was]) => memory.files.identityOf(memory.fileOf(name)) === was);
 }
 
-/** `name, file` asks for what is named so, with a third part for what tells something; without a name, for what stands beside a file, or whether it tells. */
-function lookedUp([name = '', file = '', teller]: string[], tree: Tree): string[] | boolean {
-  if (teller !== undefined) return name === '' ? tree.tells(teller) : tree.telling(name, file);
-  return name === '' ? tree.beside(file) : tree.named(name, file);
+/** Asks a tree once more what a note says was asked: the question, and what it was asked with. */
+function lookedUp([question, ...told]: string[], tree: Tree): string[] | boolean {
+  const [first = '', second = ''] = told;
+  if (question === 'named') return tree.named(first, second);
+  if (question === 'telling') return tree.telling(first, second);
+  return question === 'tells' ? tree.tells(first) : tree.beside(first);
 }
 
 function isSame(a: ApiEvidence, b: ApiEvidence): boolean {

@@ -108,7 +108,7 @@ async function* seenIn(wanted: Readable[], trees: Trees, host: Host, options: Sc
     const answer = known ?? fresh.get(file) ?? (memory && await answerOf(one, host, memory.judge, around, identityOf));
     if (answer === undefined) {
       const text = overlay?.get(name) ?? decode(readFileSync(file)).text;
-      yield* await seenAt(name, language, text, { ...host, resolveImport: imported.resolve, filesOf: imported.filesOf, importsAround: imported.imports }, coverage.parsed, imported);
+      yield* await seenAt(name, language, text, host, coverage.parsed, imported);
       continue;
     }
     if (known === undefined) keep(one, answer, identityOf, memory);

@@ -51,7 +51,7 @@ async function heldIn(unit: Unit, host: Host, parsed: Record<string, number>, im
   const inner = await readEmbedded(unit, readInner);
   // Scripts of a page import as files of their own do.
   if (unit.language === 'html') for (const [one] of inner.values()) if (one !== undefined) await imported?.load(one);
-  return seenIn(unit, [...inner.values()].flatMap((units) => units.slice(0, 1)), { ...host, readEmbedded: (expr) => inner.get(expr) }, parsed);
+  return seenIn(unit, [...inner.values()].flatMap((units) => units.slice(0, 1)), { ...host, ...imported?.answers, readEmbedded: (expr) => inner.get(expr) }, parsed);
 }
 
 /** From here on a reader may look closely only where that may lead to something: what is shorter is sooner read than searched. */
