@@ -77,7 +77,7 @@ class Document {
   }
 
   #frontMatter(): number {
-    return /^---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/.exec(this.#make.text)?.[0].length ?? 0;
+    return /^\uFEFF?---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/.exec(this.#make.text)?.[0].length ?? 0;
   }
 
   /** What a page says of itself may be the request that it is about; a page without a path says nothing of the kind. */

@@ -17,9 +17,9 @@ interface Pending {
  */
 type Flavour = 'sh' | 'make' | 'fish';
 
-const BLANK = new Set([' ', '\t', '\r', '\\']);
-const BLANKS = /(?:[ \t\r]|\\\r?\n)+/y;
-const BEFORE_COMMENT = /[\s;&|()`]/;
+const BLANK = new Set([' ', '\t', '\r', '\\', '\uFEFF']);
+const BLANKS = /(?:[ \t\r\uFEFF]|\\\r?\n)+/y;
+const BEFORE_COMMENT = /[\s;&|()`\uFEFF]/;
 
 /** A place in shell text, with the heredocs that wait for the end of the line. */
 export class ShellCursor extends TextCursor {

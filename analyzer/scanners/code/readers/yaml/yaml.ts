@@ -66,7 +66,8 @@ class YamlReader {
   }
 
   #documents(): Document.Parsed[] {
-    const text = withoutTemplates(this.#make.text);
+    // A byte order mark would stand where the first key does, one column before all others.
+    const text = withoutTemplates(this.#make.text).replace(/^\uFEFF/, '\n');
     try {
       const documents = parseAllDocuments(text, { strict: false, uniqueKeys: false, logLevel: 'silent', prettyErrors: false });
       return Array.isArray(documents) ? documents : [];
