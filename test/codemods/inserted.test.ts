@@ -5,7 +5,7 @@ const RECORDS = 'https://api.cloudflare.com/client/v4/zones/z/dns_records';
 const js = (body: string): string => `fetch("${RECORDS}", { method: "POST", body: JSON.stringify(${body}) });\n`;
 const curl = (body: string): string => `curl -X POST ${RECORDS} -d '${body}'\n`;
 
-test.each([
+const INSERTED: [where: string, file: string, code: string, becomes: string][] = [
   ['behind the field before it', 'a.js', js("{ type: 'SRV', data: { service: '_sip', proto: '_tcp', name: 'a.example', port: 1 } }"), js("{ type: 'SRV', name: '_sip._tcp.a.example', data: { port: 1 } }")],
   ['before the field behind it', 'a.js', js("{ data: { service: '_sip', proto: '_tcp', name: host, port: 1 }, type: 'SRV' }"), js("{ name: `_sip._tcp.${host}`, data: { port: 1 }, type: 'SRV' }")],
   [
@@ -40,8 +40,20 @@ test.each([
   ],
   ['in JSON', 'a.sh', curl('{"type":"SRV","data":{"service":"_sip","proto":"_tcp","name":"a.example","port":1}}'), curl('{"type":"SRV","name":"_sip._tcp.a.example","data":{"port":1}}')],
   ['in JSON with spaces', 'a.sh', curl('{"type": "SRV", "data": {"port": 1, "service": "_sip", "proto": "_tcp", "name": "a.example"}}'), curl('{"type": "SRV", "name": "_sip._tcp.a.example", "data": {"port": 1}}')],
-])('a record without a name is given the one that is built: %s', async (_, file, code, becomes) => {
+  [
+    'in a text block', 'A.java',
+    `class A {\n    void srv(HttpClient client) {\n        var json = """\n            {\n              "type": "SRV",\n              "data": {\n                "service": "_sip",\n                "proto": "_tcp",\n                "name": "a.example",\n                "port": 1\n              }\n            }\n            """;\n        client.send(HttpRequest.newBuilder(URI.create("${RECORDS}")).POST(BodyPublishers.ofString(json)).build());\n    }\n}\n`,
+    `class A {\n    void srv(HttpClient client) {\n        var json = """\n            {\n              "type": "SRV",\n              "name": "_sip._tcp.a.example",\n              "data": {\n                "port": 1\n              }\n            }\n            """;\n        client.send(HttpRequest.newBuilder(URI.create("${RECORDS}")).POST(BodyPublishers.ofString(json)).build());\n    }\n}\n`,
+  ],
+];
+
+test.each(INSERTED)('a record without a name is given the one that is built: %s', async (_, file, code, becomes) => {
   expect((await fixedFile(file, code)).text).toBe(becomes);
+});
+
+test.each(INSERTED)('lines that end as in DOS go on to: %s', async (_, file, code, becomes) => {
+  const inDos = (text: string): string => text.replaceAll('\n', '\r\n');
+  expect((await fixedFile(file, inDos(code))).text).toBe(inDos(becomes));
 });
 
 test.each([

@@ -53,8 +53,9 @@ export function backslash(rules: Backslash): Quotes {
     resolve: (match) => also[match] ?? meaning(match, rules),
     encode(text, like = '') {
       const breaks = rules.multiline === true || rules.multiline === 'always' || (rules.multiline === 'alike' && like.includes('\n'));
-      const spelled = text.replace(SPECIAL, (character) => {
-        if (character >= ' ' || (character === '\n' && breaks)) return spell.get(character) ?? character;
+      const isBreak = (character: string, at: number): boolean => character === '\n' || (character === '\r' && text[at + 1] === '\n' && like.includes('\r\n'));
+      const spelled = text.replace(SPECIAL, (character, at: number) => {
+        if (character >= ' ' || (breaks && isBreak(character, at))) return spell.get(character) ?? character;
         return spell.get(character) ?? named.get(character) ?? control(character.charCodeAt(0).toString(16));
       });
       return rules.fence === undefined ? spelled : unfenced(spelled, rules.fence);
