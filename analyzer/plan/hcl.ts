@@ -21,22 +21,44 @@ export function hclValue(value: Json, indent = ''): string {
   }
   if (typeof value === 'string') return hclString(value);
   if (value === null || typeof value !== 'object') return String(value);
-  const fields = Object.entries(value).map(([name, one]) => `${inner}${hclName(name)} = ${hclValue(one, inner)}\n`);
-  return fields.length === 0 ? '{}' : `{\n${fields.join('')}${indent}}`;
+  const fields = hclAttributes(Object.entries(value).map(([name, one]) => [hclName(name), hclValue(one, inner)]), inner);
+  return fields === '' ? '{}' : `{\n${fields}${indent}}`;
+}
+
+/** Attributes with their values, one below the other as `terraform fmt` sets them: the equals signs of neighbours on one line each stand below each other. */
+export function hclAttributes(attributes: [name: string, value: string][], indent: string): string {
+  let widest = 0;
+  return attributes.map(([name, value], index) => {
+    const isFirst = index === 0 || attributes[index - 1]?.[1].includes('\n') === true;
+    if (isFirst) widest = widestFrom(attributes, index);
+    return `${indent}${value.includes('\n') ? name : name.padEnd(widest)} = ${value}\n`;
+  }).join('');
+}
+
+/** How wide the names are up to the next value of several lines. */
+function widestFrom(attributes: [name: string, value: string][], start: number): number {
+  const end = attributes.findIndex(([, value], index) => index >= start && value.includes('\n'));
+  return Math.max(0, ...attributes.slice(start, end < 0 ? undefined : end).map(([name]) => name.length));
 }
 
 /** The inside of a block of provider 4: objects and lists of objects are blocks, everything else is an attribute. */
 export function hclBlock(object: JsonObject, indent: string, maps: ReadonlySet<string>): string {
-  return Object.entries(object).map(([name, value]) => {
-    if (maps.has(name) && isObject(value)) return `${indent}${name} = ${hclValue(value, indent)}\n`;
-    if (isObject(value)) return block(name, value, indent, maps);
-    if (Array.isArray(value) && value.length > 0 && value.every(isObject)) return value.map((one) => block(name, one, indent, maps)).join('');
-    return `${indent}${name} = ${hclValue(value, indent)}\n`;
-  }).join('');
+  let text = '';
+  let attributes: [name: string, value: string][] = [];
+  for (const [name, value] of Object.entries(object)) {
+    const blocks = maps.has(name) ? [] : blocksOf(value);
+    if (blocks.length === 0) attributes.push([name, hclValue(value, indent)]);
+    else {
+      text += hclAttributes(attributes, indent) + blocks.map((one) => `${indent}${name} {\n${hclBlock(one, `${indent}  `, maps)}${indent}}\n`).join('');
+      attributes = [];
+    }
+  }
+  return text + hclAttributes(attributes, indent);
 }
 
-function block(name: string, object: JsonObject, indent: string, maps: ReadonlySet<string>): string {
-  return `${indent}${name} {\n${hclBlock(object, `${indent}  `, maps)}${indent}}\n`;
+function blocksOf(value: Json): JsonObject[] {
+  if (isObject(value)) return [value];
+  return Array.isArray(value) && value.every(isObject) ? value : [];
 }
 
 function hclName(name: string): string {

@@ -1,6 +1,6 @@
 import { writable } from './entry-point.ts';
 import type { JsonObject } from './configuration.ts';
-import { hclBlock, hclString, hclValue } from './hcl.ts';
+import { hclAttributes, hclBlock, hclString, hclValue } from './hcl.ts';
 import { notesOf, oneLine } from './notes.ts';
 import type { Plan, PlannedRuleset } from './plan-zone.ts';
 
@@ -25,12 +25,12 @@ function rulesetOf({ zone }: Plan, ruleset: PlannedRuleset, provider: Provider):
   const { phase, id, name, rules, blocked } = ruleset;
   const label = labelOf(zone, phase);
   if (blocked !== undefined) return `# cloudflare_ruleset.${label} is left out. ${oneLine(blocked)}`;
-  const head = [`  zone_id = ${hclString(zone.id)}`, `  name    = ${hclString(name)}`, '  kind    = "zone"', `  phase   = ${hclString(phase)}`].join('\n');
+  const head: [string, string][] = [['zone_id', hclString(zone.id)], ['name', hclString(name)], ['kind', '"zone"'], ['phase', hclString(phase)]];
   const sent = rules.map(writable);
-  const body = provider === 5 ? `  rules = ${hclValue(sent, '  ')}` : sent.map((rule) => `  rules {\n${ruleBlock(rule)}  }`).join('\n');
+  const body = provider === 5 ? hclAttributes([...head, ['rules', hclValue(sent, '  ')]], '  ') : `${hclAttributes(head, '  ')}${sent.map((rule) => `  rules {\n${ruleBlock(rule)}  }\n`).join('')}`;
   const scope = provider === 5 ? 'zones' : 'zone';
   const imported = id === undefined ? '' : `# terraform import cloudflare_ruleset.${label} ${scope}/${oneLine(zone.id)}/${oneLine(id)}\n`;
-  return `${imported}resource "cloudflare_ruleset" "${label}" {\n${head}\n${body}\n}`;
+  return `${imported}resource "cloudflare_ruleset" "${label}" {\n${body}}`;
 }
 
 /** `rules` is a list of blocks below `overrides`, and a map of comma-separated ids in a skip. */
@@ -45,8 +45,8 @@ function dnsOf({ zone, calls }: Plan, provider: Provider): string[] {
   const call = calls.find(({ path }) => path.endsWith('/dns_settings'));
   if (call === undefined) return [];
   if (provider === 4) return [`# Provider 4 has no resource for DNS settings; send ${oneLine(JSON.stringify(call.body))} to ${call.path} with PATCH, or use provider 5.`];
-  const fields = Object.entries(call.body).map(([name, value]) => `  ${name} = ${hclValue(value)}\n`).join('');
-  return [`resource "cloudflare_zone_dns_settings" "${labelOf(zone, 'dns')}" {\n  zone_id = ${hclString(zone.id)}\n${fields}}`];
+  const fields = hclAttributes([['zone_id', hclString(zone.id)], ...Object.entries(call.body).map(([name, value]): [string, string] => [name, hclValue(value, '  ')])], '  ');
+  return [`resource "cloudflare_zone_dns_settings" "${labelOf(zone, 'dns')}" {\n${fields}}`];
 }
 
 /** A Terraform name; two zones of the same name differ by their id. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { analyze } from '../../analyzer/analyze.ts';
-import { hclString } from '../../analyzer/plan/hcl.ts';
+import { hclAttributes, hclString, hclValue } from '../../analyzer/plan/hcl.ts';
 import type { StoredRule } from '../../analyzer/plan/configuration.ts';
 import { planZone, type Plan } from '../../analyzer/plan/plan-zone.ts';
 import { curlOf } from '../../analyzer/plan/write-curl.ts';
@@ -56,6 +56,13 @@ test('a Terraform string reads back as the text it was made of', () => {
     expect(written).not.toMatch(/(?<!\$)\$\{|(?<!%)%\{/);
     expect(JSON.parse(written.replace(/([$%])\1\{/g, '$1{'))).toBe(text);
   }));
+});
+
+test('attributes stand as terraform fmt sets them: a value of several lines parts those above it from those below', () => {
+  const attributes: [string, string][] = [['id', '"a"'], ['enabled', 'true'], ['rules', hclValue({ aa: 1, bbbb: 2 }, '')], ['on', '1'], ['status', '2']];
+  expect(hclAttributes(attributes, '')).toBe([
+    'id      = "a"', 'enabled = true', 'rules = {', '  aa   = 1', '  bbbb = 2', '}', 'on     = 1', 'status = 2', '',
+  ].join('\n'));
 });
 
 test.each([4, 5] as const)('what is written for provider %d is found clean by our own scanner', async (provider) => {
