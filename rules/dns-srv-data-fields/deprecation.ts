@@ -14,9 +14,18 @@ const filled = (...paths: string[]): Condition[] => paths.map((at) => ({ at, non
 
 const FIELDS = ['service', 'proto', 'name'];
 
-/** A record with one of the fields in its data map. A PATCH may leave the type out; then only `proto` belongs to SRV alone. */
+/** Types that are written out beside data of another type, where one form holds the fields of all of them. */
+const OTHERS = ['A', 'AAAA', 'CAA', 'CNAME', 'HTTPS', 'MX', 'NAPTR', 'NS', 'PTR', 'SVCB', 'TXT', 'URI'];
+
+/**
+ * A record with one of the fields in its data map. A PATCH may leave the type out, and what makes records of every type is told it;
+ * then only `proto` belongs to SRV alone.
+ */
 const namedIn = (field: string): Condition => ({
-  every: [...present(`data.${field}`), { some: [{ at: 'type', oneOf: ['SRV'] }, { every: [...present('data.proto'), { at: 'type', is: 'absent' }] }] }],
+  every: [
+    ...present(`data.${field}`),
+    { some: [{ at: 'type', oneOf: ['SRV'] }, { every: [...present('data.proto'), { some: [{ at: 'type', is: 'absent' }, { at: 'type', noneOf: OTHERS }] }] }] },
+  ],
 });
 
 const namedInData: Condition = { some: FIELDS.map(namedIn) };

@@ -25,6 +25,18 @@ test('a field put on a record counts as one that is written, a request that puts
   expect(await inText('java', code('client.put(API + "/zones/1/filters", body);'))).toEqual(['3 filters-api']);
 });
 
+const CHOSEN = (srv: string, other = 'data = { type, name, content };'): string =>
+  `async function add(zone, type, name, service, proto, content) {\n  let data;\n  if (type === 'SRV') {\n    ${srv}\n  } else {\n    ${other}\n  }\n  await fetch(\`${API}/zones/\${zone}/dns_records\`, { method: 'POST', body: JSON.stringify(data) });\n}\n`;
+
+test.each([
+  ['the type that it is told', CHOSEN('data = { type, data: { service, proto, port: 1 } };'), ['4 dns-srv-data-fields?']],
+  ['no type', CHOSEN('data = { data: { service, proto, port: 1 } };'), ['4 dns-srv-data-fields?']],
+  ['another type', CHOSEN("data = { type: 'NAPTR', data: { service, proto, port: 1 } };", "data = { type: 'A', name, content };"), []],
+  ['no proto', CHOSEN('data = { type, data: { tag: service, value: proto } };'), []],
+])('only a record of SRV has proto in its data: %s', async (_, code, expected) => {
+  expect((await inText('javascript', code)).filter((line) => line.includes('srv'))).toEqual(expected);
+});
+
 test('fields of PHP are sent under the names that they are written with', async () => {
   const code = (fields: string) => `<?php\n// ${API}\nreturn [\n${fields}\n];\n`;
   expect(await inText('php', code("'service' => $s, 'proto' => $p, 'name' => $n, 'weight' => 1,"))).toEqual(['4 dns-srv-data-fields?']);
