@@ -9,7 +9,8 @@ import type { Selected } from './select.ts';
 /** Everything the catalog has to say of one request: by its path, and by its headers. */
 export function* judgeCall(usage: CallUsage, catalog: Catalog): Generator<Judgement> {
   yield* judgeHeaders(usage, catalog);
-  const matches = catalog.calls.match(usage.method, usage.path.map((segment) => segment.text)).filter((match) => !isAlive(match.value.surface, usage) && !isOfOthers(match, usage));
+  const path = usage.path.map((segment) => segment.text);
+  const matches = matchesOf(usage, path, catalog);
   const sure = matches.filter((match) => match.assumed === 0 && isBelieved(usage, match));
   if (sure.length > 0) {
     const judged = byEntry(sure).flatMap((group) => judgeEntry(usage, group));
@@ -17,6 +18,20 @@ export function* judgeCall(usage: CallUsage, catalog: Catalog): Generator<Judgem
     yield* blindBody(usage, judged.flatMap((one) => (one.kind === 'unseen' ? [one] : [])));
   } else if (matches.length > 0) {
     yield* judgeUnsure(usage, matches);
+  } else if (path.at(-1) === undefined && path.at(-2) !== undefined && usage.source.kind !== 'log') {
+    yield* judgeShorter(usage, matchesOf(usage, path.slice(0, -1), catalog));
+  }
+}
+
+function matchesOf(usage: CallUsage, path: readonly (string | undefined)[], catalog: Catalog): RouteMatch<CataloguedCall>[] {
+  return catalog.calls.match(usage.method, path).filter((match) => !isAlive(match.value.surface, usage) && !isOfOthers(match, usage));
+}
+
+/** Nothing goes on where this path does: what stands behind its last slash is mostly a query, or nothing. */
+function* judgeShorter(usage: CallUsage, matches: RouteMatch<CataloguedCall>[]): Generator<Judgement> {
+  const whole = matches.filter((match) => match.assumed === 0 && isBelieved(usage, match) && !('when' in match.value.surface));
+  for (const group of byEntry(whole)) {
+    yield { ...matchOf(usage, group, YES, false), certainty: 'possible', note: 'What stands behind the last slash is decided at run time; a query or nothing makes it this path.' };
   }
 }
 

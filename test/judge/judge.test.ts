@@ -121,6 +121,18 @@ describe('paths that are merely modified', () => {
   });
 });
 
+test.each([
+  ['a fixed end and one more slash', call('GET', '/zones/_/analytics/dashboard/_'), ['zone-analytics-api possible']],
+  ['an end that other paths go on behind', call('GET', '/zones/_/firewall/rules/_'), ['firewall-rules-api certain']],
+  ['two parts behind the end', call('GET', '/zones/_/analytics/dashboard/_/_'), []],
+  ['a known part behind the end', call('GET', '/zones/_/analytics/dashboard/latest'), []],
+  ['an id at the end', call('GET', '/zones/_/firewall/rules/_/_'), []],
+  ['another method', call('PATCH', '/zones/_/analytics/dashboard/_'), []],
+  ['a body that would have to tell', call('PATCH', '/zones/_/settings/security_level/_'), []],
+])('what stands behind the last slash may be a query: %s', (_, usage, expected) => {
+  expect(judged(usage)).toEqual(expected);
+});
+
 test('a path whose end is decided at run time is possible only where every value would be deprecated', () => {
   expect(judged(call('GET', '/zones/_/firewall/waf/_'))).toEqual(['blind']);
   expect(judged(call('GET', '/zones/_/analytics/_'))).toEqual(['zone-analytics-api possible']);
