@@ -37,7 +37,7 @@ function* sightingsOn(page: Page, unread?: Set<number>): Generator<Usage | Blind
   const open: OpenPath[] = [];
   const ledger: Ledger = { taken: new Set(), asked: new Map(), placed: new Set(), bodies: new Set(), unread: unread ?? new Set(), open: [], told: new Set(), chained: new Map([...chainsOf(exprsOf(unit)), ...toldToHandles(page.scope)]) };
   const noted = (usage: CallUsage): CallUsage => {
-    const paths = [...openPathsOf(usage, page.vocabulary.templates), ...openedAtOnce(usage, page.vocabulary.templates)];
+    const paths = [...openPathsOf(usage, page.vocabulary.templates), ...openedAtOnce(usage, page.vocabulary.templates)].map((path) => ({ ...path, method: usage.method }));
     open.push(...paths);
     for (const path of paths) host.deferred?.open(path, unit.file);
     return usage;

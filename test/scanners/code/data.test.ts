@@ -48,6 +48,19 @@ test('words of a file that does not name the API wait in vain', () => {
   expect(deferred.settled()).toEqual([]);
 });
 
+const READ = 'import Cloudflare from "cloudflare";\nexport const get = (id: string) => api.get(`/zones/${zone}/settings/${id}`);\n';
+const COLUMNS = 'import Cloudflare from "cloudflare";\nexport const COLUMNS = ["security_level",\n  "mobile_redirect"];\n';
+
+test.each([
+  ['what reads it', { 'lib/read.ts': READ, 'db/columns.ts': COLUMNS }, ['db/columns.ts:3 zone-setting-mobile-redirect?']],
+  ['what reads it, in the same file', { 'lib/read.ts': `${READ}get("security_level");\nget("mobile_redirect");\n` }, ['lib/read.ts:4 zone-setting-mobile-redirect?']],
+  ['one file that reads and another that writes it', { 'lib/read.ts': `${READ}get("security_level");\n`, 'lib/write.ts': TEMPLATE }, ['lib/read.ts:3 security-level?']],
+  ['what writes it', { 'lib/write.ts': TEMPLATE, 'db/columns.ts': COLUMNS }, ['db/columns.ts:2 security-level?', 'db/columns.ts:3 zone-setting-mobile-redirect?']],
+  ['what does not say how it asks', { 'lib/write.ts': TEMPLATE.replace('patch(', 'send('), 'db/columns.ts': COLUMNS }, ['db/columns.ts:2 security-level?', 'db/columns.ts:3 zone-setting-mobile-redirect?']],
+] as [string, Record<string, string>, string[]][])('a word that fills a path is asked for as the path is: %s', async (_, files, expected) => {
+  expect(await inTree(files)).toEqual(expected);
+});
+
 function payloadsOf(code: string, level: ApiEvidence['level'] = 'repository'): PayloadUsage[] {
   return usagesOf(code, { evidenceOf: () => ({ level, what: 'dependency' }) }).filter((usage) => usage.kind === 'payload');
 }

@@ -1,6 +1,6 @@
-import type { CallUsage } from '../../../model.ts';
+import type { CallUsage, Method } from '../../../model.ts';
 import { isParticular } from '../../files/path-clues.ts';
-import { keyOf, type OpenPath } from './open-paths.ts';
+import { keyOf, onlyRead, type OpenPath } from './open-paths.ts';
 
 /** Words that would complete a path, kept until it is known whether any file builds such a path. */
 export interface DeferredWords {
@@ -12,6 +12,7 @@ export interface DeferredWords {
    * The words whose path is built somewhere, where more than the word speaks for them: it is given to what a file that builds the
    * path exports, its own file names the API, holds a second such word, or stands beside one of its kind that builds the path; and
    * a word that others use too (a bundler's `minify`) needs a second one in its file, or two where nothing else speaks for it.
+   * Where every file that builds the path reads it, so does the word.
    */
   settled(): CallUsage[];
 }
@@ -31,6 +32,7 @@ interface Builders {
   files: Set<string>;
   folders: Set<string>;
   kinds: Set<string>;
+  methods: Set<Method | undefined>;
 }
 
 interface Waiting extends Known {
@@ -47,9 +49,10 @@ export function deferredWords(): DeferredWords {
   return {
     open(path, file) {
       const key = keyOf(path);
-      const known = builders.get(key) ?? { files: new Set(), folders: new Set(), kinds: new Set() };
+      const known = builders.get(key) ?? { files: new Set(), folders: new Set(), kinds: new Set(), methods: new Set() };
       known.files.add(file);
       known.folders.add(folderOf(file));
+      known.methods.add(path.method);
       known.kinds.add(`${folderOf(file)} ${kindOf(file)}`);
       builders.set(key, known);
     },
@@ -59,7 +62,8 @@ export function deferredWords(): DeferredWords {
     },
     settled() {
       const words = wordsByFile(waiting);
-      return waiting.filter((one) => isMeant(one, builders.get(one.key), words.get(placeOf(one)) ?? new Set())).map(({ usage }) => usage);
+      const meant = waiting.filter((one) => isMeant(one, builders.get(one.key), words.get(placeOf(one)) ?? new Set()));
+      return meant.map(({ key, usage }) => (onlyRead(builders.get(key)?.methods ?? []) ? { ...usage, method: 'GET' } : usage));
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Vocabulary } from '../../../catalog/vocabulary.ts';
 import { lastPart } from '../../../dotted.ts';
-import type { CallUsage, Condition, Doc, NameUsage } from '../../../model.ts';
+import type { CallUsage, Condition, Doc, Method, NameUsage } from '../../../model.ts';
 
 /** A path with a hole where catalogued paths have a fixed word: `/zones/${zone}/settings/${id}`. */
 export interface OpenPath {
@@ -9,6 +9,8 @@ export interface OpenPath {
   /** Index of the hole that the words would fill. */
   hole: number;
   words: ReadonlySet<string>;
+  /** What it is asked with, where that was read. */
+  method?: Method | undefined;
 }
 
 /** Where a path that was read leaves open what the catalog knows words for; one word alone is the name of a thing: `images/v1/{id}`. */
@@ -30,6 +32,12 @@ export function openedAtOnce({ method, path, body }: CallUsage, templates: strin
 function showsIds(body: Doc): boolean {
   return body.kind === 'object' && body.fields.some(({ value }) => value.kind === 'list' && !value.open
     && value.items.every((item) => item.kind === 'object' && item.fields.some((field) => field.name === 'id' && field.value.kind === 'value')));
+}
+
+/** Whether all that builds a path only reads: a word that fills it sets nothing. */
+export function onlyRead(methods: Iterable<Method | undefined>): boolean {
+  const [first, ...others] = new Set(methods);
+  return first === 'GET' && others.length === 0;
 }
 
 /** Two open paths with the same key ask for the same words. */

@@ -32,10 +32,12 @@ export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[]): Gene
   const { isAbout } = page.sheet.standing;
   for (const { expr, text, next, isSetting, call } of held) {
     const here = [...wordUsages(expr, page, open, text, next)];
-    yield* here;
-    if (deferred === undefined || here.length > 0) continue;
+    // What this file only reads, another one may set.
+    const isSettled = deferred === undefined || here.some(({ method }) => method === undefined);
+    if (isSettled) yield* here;
+    if (deferred === undefined || isSettled) continue;
     const givenTo = call === undefined ? [] : declaring(call, page);
-    const known = { about: isAbout || isSetting || (call !== undefined && setsOf(call, expr)), ...(givenTo.length > 0 && { givenTo }) };
+    const known = { about: here.length > 0 || isAbout || isSetting || (call !== undefined && setsOf(call, expr)), ...(givenTo.length > 0 && { givenTo }) };
     for (const path of possiblePaths(page.vocabulary.templates)) {
       for (const usage of wordUsages(expr, page, [path], text, next)) deferred.word(path, usage, known);
     }

@@ -3,7 +3,7 @@ import { docOf, UNKNOWN } from '../docs/doc.ts';
 import type { Expr } from '../expr/expr.ts';
 import { isNoSetting } from '../expr/literals.ts';
 import { lastName, rootOf } from '../expr/walk.ts';
-import type { OpenPath } from '../page/open-paths.ts';
+import { keyOf, onlyRead, type OpenPath } from '../page/open-paths.ts';
 import { originAt, type Page } from '../page/page.ts';
 import { fold } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
@@ -23,10 +23,14 @@ export function* wordUsages(expr: Expr, page: Page, open: OpenPath[], text: stri
     if (filled === undefined || word === undefined || isAnswer(value, word, page)) continue;
     const path = filled.path.map((one, index) => (index === filled.hole ? { text: word, place: page.place(start, end) } : { text: one }));
     yield {
-      kind: 'call', ...originAt(page, start, end), reading: 'loose', method: undefined, host: undefined, path,
+      kind: 'call', ...originAt(page, start, end), reading: 'loose', method: readOnly(filled, open), host: undefined, path,
       query: UNKNOWN, headers: UNKNOWN, body: value === undefined ? UNKNOWN : sent(value, page), response: UNKNOWN,
     };
   }
+}
+
+function readOnly(filled: OpenPath, open: OpenPath[]): 'GET' | undefined {
+  return onlyRead(open.filter((one) => keyOf(one) === keyOf(filled)).map(({ method }) => method)) ? 'GET' : undefined;
 }
 
 /** What a setting was when it was asked for, told on under its name: `{ security_level: answer.value }`. Nothing is set by it. */
