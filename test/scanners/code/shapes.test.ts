@@ -126,6 +126,15 @@ test('beside code that uses the API, organizations of others are theirs', async 
   expect(await inTree({ ...around, 'people.js': 'client.get(`https://api.cloudflare.com/client/v4/organizations/${id}/invites`);\n' })).toEqual(['people.js:1 organizations-api']);
 });
 
+const PROSE = (said: string): Record<string, string> => ({ 'API.md': `# Our API\n\n${said}\n\n| Organizations | \`PATCH /organizations/{id}\` |\n| Rules | \`GET /zones/{zone_id}/firewall/rules\` |\n` });
+
+test.each([
+  ['the vendor', 'Live behind a Cloudflare tunnel.', ['API.md:6 firewall-rules-api']],
+  ['the API', 'A proxy for https://api.cloudflare.com/client/v4.', ['API.md:5 organizations-api', 'API.md:6 firewall-rules-api']],
+])('a document speaks of organizations of the API where it names more than the vendor: %s', async (_, said, expected) => {
+  expect(await inTree(PROSE(said))).toEqual(expected);
+});
+
 test.each([
   ['a sentence', '// runs on Node.js, Cloudflare Workers and Deno', true],
   ['a check', 'const edge = navigator.userAgent === "Cloudflare-Workers" || isCloudflareWorker();', true],

@@ -3,6 +3,7 @@ import type { Api, ApiEvidence } from '../../../model.ts';
 import { packagesOf } from '../../files/ecosystems.ts';
 import type { Standing } from '../../files/standing.ts';
 import type { Unit } from '../expr/expr.ts';
+import { contextOf } from './context.ts';
 import { packageImported } from './imports.ts';
 
 export const NO_EVIDENCE: ApiEvidence = { level: 'none', what: 'nothing in the file, its package or its repository names the API' };
@@ -38,9 +39,15 @@ export function evidenceIn(unit: Unit, texts: TextEvidence[]): ApiEvidence | und
     // A client of a look-alike may well name the API it resembles; only its host would prove the contrary.
     if (stranger !== undefined) return { ...NO_EVIDENCE, what: `the file speaks to ${stranger}` };
     if (what !== undefined) return { level: 'file', what };
-    if (weak !== undefined) return weak;
+    // Prose names the vendor for what else it sells: the tunnel that an API of one's own stands behind.
+    if (weak !== undefined) return contextOf(unit.file) === 'doc' ? { ...weak, level: 'package' } : weak;
   }
   return undefined;
+}
+
+/** Whether a text names the API, by its host or by name, and not as a run time only. */
+export function namesApi(texts: TextEvidence[]): boolean {
+  return texts.some(({ strong, weak }) => strong !== undefined || weak?.level === 'file');
 }
 
 /** Whether a file speaks to the API itself; the vendor is named by many who do not. */

@@ -3,6 +3,7 @@ import { docOf, UNKNOWN } from '../docs/doc.ts';
 import type { Expr } from '../expr/expr.ts';
 import { newName } from '../expr/nodes.ts';
 import { lastName } from '../expr/walk.ts';
+import { namesApi } from '../page/evidence.ts';
 import { originAt, type Page } from '../page/page.ts';
 import { textOf, type Str } from '../values/flat.ts';
 import { fold, givesText } from '../values/fold.ts';
@@ -84,8 +85,9 @@ export function* barePaths(expr: Expr, page: Page, ledger: Ledger): Generator<Ca
 }
 
 /** Documents name the end of a path in code marks: `settings/minify`. */
-function isTailInDocument(path: Str, { unit, evidence, vocabulary }: Page): boolean {
-  const [first = '', ...rest] = (unit.language === 'markdown' && evidence.level === 'file' ? textOf(path) : undefined)?.split('/') ?? [];
+function isTailInDocument(path: Str, { unit, evidence, sheet, vocabulary }: Page): boolean {
+  const isOfApi = unit.language === 'markdown' && evidence.level !== 'none' && namesApi(sheet.texts);
+  const [first = '', ...rest] = (isOfApi ? textOf(path) : undefined)?.split('/') ?? [];
   return rest.length > 0 && vocabulary.segments.has(first);
 }
 
