@@ -3,7 +3,7 @@ import { catalogOf } from '../../../analyzer/catalog/catalog.ts';
 import { scanCode } from '../../../analyzer/scanners/code/scan.ts';
 import { apis, deprecations } from '../../../rules/index.ts';
 import { folder } from '../../cli/io.ts';
-import { inTree } from './finding.ts';
+import { inText, inTree } from './finding.ts';
 
 const ZONE = 'https://api.cloudflare.com/client/v4/zones/$ZONE';
 const LEVEL = `${ZONE}/settings/security_level`;
@@ -55,6 +55,23 @@ describe('a body that jq writes', () => {
     ['that is never closed', sent(`-n '{value: "off"'`), ['2 security-level?']],
   ])('%s', async (_, text, expected) => {
     expect(await inScript(text)).toEqual(expected);
+  });
+});
+
+describe('a body that jq writes for a function', () => {
+  const API = 'https://api.cloudflare.com/client/v4';
+  const api = `api() {\n  local body="\${3:-}"\n  curl -fsS -X "$1" "${API}$2" --data "$body"\n}\n`;
+  const path = '/zones/$Z/settings/security_level';
+  test.each([
+    ['in its place', `api PATCH "${path}" "$(jq -n '{value: "low"}')"`, ['5 security-level']],
+    ['a value that keeps its meaning', `api PATCH "${path}" "$(jq -n '{value: "off"}')"`, []],
+    ['by a name', `body="$(jq -nc --arg v under_attack '{value: $v}')"\napi PATCH "${path}" "$body"`, []],
+    ['by the name of another function', `set_level() {\n  local body\n  body="$(jq -nc --arg v "$1" '{value: $v}')"\n  api PATCH "${path}" "$body"\n}`, ['8 security-level?']],
+    ['a list', `api POST "/zones/$Z/rulesets" "$(jq -n '[{expression: "cf.threat_score gt 5"}]')"`, ['5 threat-score-field']],
+    ['and another one beside it', `api PATCH "${path}" "$(jq -n '{value: "off"}')" "$(jq -n '{value: "low"}')"`, ['5 security-level?']],
+    ['what a file holds', `api PATCH "${path}" "$(cat level.json)"`, ['5 security-level?']],
+  ])('%s', async (_, text, expected) => {
+    expect(await inText('shell', `${api}${text}\n`)).toEqual(expected);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Method } from '../../../model.ts';
 import type { Expr, ObjectField } from '../expr/expr.ts';
-import { fileName } from '../expr/literals.ts';
+import { alone, fileName } from '../expr/literals.ts';
 import { newName } from '../expr/nodes.ts';
 import { everyExpr } from '../expr/walk.ts';
 import { isUnknown, partsOf, textOf, type Str } from '../values/flat.ts';
@@ -84,8 +84,14 @@ function wrapperRequests(command: Command, scope: Scope): RequestCall[] {
 export function toldToFunction(command: Command, scope: Scope): { method: Method | undefined; body: Expr | undefined } {
   const methods = command.words.flatMap((word) => (/^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(wordOf(word, scope) ?? '') ? [methodOfValue(word, scope)] : []));
   const [method, ...more] = methods.length > 0 ? methods : methodsWithin(command, scope);
-  const [body, ...bodies] = wordsLike(command, scope, /^\s*[{[]\s*["'\\]/);
+  const [body, ...bodies] = [...wordsLike(command, scope, /^\s*[{[]\s*["'\\]/), ...command.words.slice(1).filter((word) => isPrinted(word, scope))];
   return { method: more.length > 0 ? undefined : method, body: bodies.length > 0 ? undefined : body };
+}
+
+/** `"$(jq -n '{…}')"`, or a variable that holds what a command printed: a document that no quotes are around. */
+function isPrinted(word: Expr, scope: Scope): boolean {
+  const { value } = resolve(alone(word), scope);
+  return value.kind === 'object' || (value.kind === 'list' && value.items.some((item) => item.kind === 'object')) || (value.kind === 'string' && value.parts.length === 1 && value.parts[0]?.kind === 'object');
 }
 
 /** `cf_patch() { curl -X PATCH "$API$1" -d "$2"; }`: with which methods a function of the shell asks. Whatever it passes on, `"$@"`, may be another one. */
