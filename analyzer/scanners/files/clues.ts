@@ -16,8 +16,9 @@ export function cluesOf(vocabulary: Vocabulary): Clue[] {
     ...[...vocabulary.names].flatMap(([ecosystem, names]) => [...names.values()].flat().flatMap((name) => nameClues(ecosystem, name, vocabulary.apis))),
     ...vocabulary.payloads.flatMap((when) => payloadClues(when, vocabulary.bodyFields)),
     ...vocabulary.headers.flatMap((names) => [names, names.map((name) => name.toLowerCase())]).flatMap((names) => headerClues(names, vocabulary.apis.flatMap((api) => api.roots))),
-    ...[...vocabulary.fields.map(lastPart), ...vocabulary.ciphers, ...vocabulary.networks]
-      .map((text): Clue => ({ ...clue('nothing', 'identifier', [text]), tells: true })),
+    ...[...vocabulary.ciphers, ...vocabulary.networks].map((text): Clue => ({ ...clue('nothing', 'identifier', [text]), tells: true })),
+    // Code may put the name of a field together; where nobody reads the code, the last part alone is a word of anybody.
+    ...vocabulary.fields.flatMap((field): Clue[] => [clue('nothing', 'identifier', [lastPart(field)]), { ...clue('nothing', 'identifier', [field]), tells: true }]),
     // Who names a host or a base path makes requests; that an address cannot be read is worth saying too.
     ...vocabulary.apis.flatMap((api) => ownWords(api.id, [...api.hosts, ...api.basePaths])).map((text) => clue('nothing', 'any', [text])),
     // The rest of a path may stand in another file, as a constant.

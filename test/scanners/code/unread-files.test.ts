@@ -33,6 +33,7 @@ test.each([
   ['names the host alone', 'edge.nu', `curl ${API}/zones\n`],
   ['asks for another path of the API', 'edge.gleam', `get("${API}/zones/$zone/dns_records")\n`],
   ['shares words with the catalog', 'notes.nu', '# Cloudflare: filters, firewall and rules; minify, brotli\nset filters a b\n'],
+  ['names a score of another service', 'answer.json.resp', '{"verdict": "malicious", "threat_score": 85, "cf": {"threat_score": 1}}\n'],
   ['names a path of somebody else', 'edge.tcl', 'get "https://api.example.com/zones/$zone/filters"\n'],
   ['is a source map', 'edge.js.map', `{"sourcesContent":["fetch('${API}/zones/z/firewall/rules')"]}\n`],
   ['is a lock file', 'edge.lock', `${API}/zones/z/firewall/rules\n`],
