@@ -21,8 +21,8 @@ export function cluesOf(vocabulary: Vocabulary): Clue[] {
     ...vocabulary.fields.flatMap((field): Clue[] => [clue('nothing', 'identifier', [lastPart(field)]), { ...clue('nothing', 'identifier', [field]), tells: true }]),
     // Who names a host or a base path makes requests; that an address cannot be read is worth saying too.
     ...vocabulary.apis.flatMap((api) => ownWords(api.id, [...api.hosts, ...api.basePaths])).map((text) => clue('nothing', 'any', [text])),
-    // The rest of a path may stand in another file, as a constant.
-    ...vocabulary.apis.flatMap((api) => api.roots).map((root): Clue => ({ ...clue('own evidence', 'path', [root]), leadsOn: true })),
+    // The rest of a path may stand in another file, as a constant, and its base in a third.
+    ...vocabulary.apis.flatMap((api) => api.roots).map((root): Clue => ({ ...clue(holdsParticular(root, vocabulary) ? 'any evidence' : 'own evidence', 'path', [root]), leadsOn: true })),
     // So may the root: `$"{Endpoints.Zones}/{zone}/{Endpoints.Rules}"`.
     ...vocabulary.apis.flatMap((api) => api.roots).flatMap((root) => [root, root.toUpperCase(), root.replace(/^./, (letter) => letter.toUpperCase())]).map((root) => clue('own evidence', 'member', [root])),
     ...lastWordClues(vocabulary.templates),
@@ -33,6 +33,11 @@ export function cluesOf(vocabulary: Vocabulary): Clue[] {
     ...OPEN_MEMBERS.map(([packages, text]): Clue => ({ ...clue('own signal', 'any', [text]), packages, isCommon: true })),
     clue('nothing', 'any', ['lastcall-ignore']),
   ].filter((one) => one.words.length > 0);
+}
+
+/** Whether behind a root and an id stands what others do not have as well. */
+function holdsParticular(root: string, { templates, commonTemplates }: Vocabulary): boolean {
+  return templates.some((template) => template[0] === root && template[1]?.startsWith('{') === true && !commonTemplates.has(template));
 }
 
 /** Where Kubernetes keeps what was a Terraform resource, under names that no catalog has. */

@@ -76,3 +76,20 @@ test('a base that is asked for itself, or that its own file puts before a path, 
   expect(await unreadInTree(code('base_url'))).toEqual([]);
   expect(await unreadInTree(code('f"{base_url}/dns_records"'))).toEqual([]);
 });
+
+/** Three files: the base, the last word of a path, and what puts the path together, in which neither stands. */
+const IN_THREE: [string, (base: string, word: string) => Record<string, string>][] = [
+  ['TypeScript', (base, word) => ({ 'base.ts': `export const BASE = '${base}';\n`, 'word.ts': `export const WORD = '${word}';\n`, 'ask.ts': "import { WORD } from './word';\nexport const pathOf = (zone: string) => `/zones/${zone}/${WORD}`;\n" })],
+  ['an enum', (base, word) => ({ 'base.ts': `export const BASE = '${base}';\n`, 'words.ts': `export enum Words { All = '${word}' }\n`, 'ask.ts': "import { Words } from './words';\nexport const all = (cf: Client, zone: string) => cf.get(`/zones/${zone}/${Words.All}`);\n" })],
+  ['Python', (base, word) => ({ 'base.py': `BASE = '${base}'\n`, 'word.py': `WORD = '${word}'\n`, 'ask.py': "from word import WORD\ndef path_of(zone):\n    return f'/zones/{zone}/{WORD}'\n" })],
+  ['Java', (base, word) => ({ 'Base.java': `class Base { static final String URL = "${base}"; }\n`, 'Words.java': `class Words { static final String ALL = "${word}"; }\n`, 'Ask.java': 'class Ask { static String of(String zone) { return "/zones/" + zone + "/" + Words.ALL; } }\n' })],
+  ['C#', (base, word) => ({ 'Base.cs': `static class Base { public const string Url = "${base}"; }\n`, 'Words.cs': `static class Words { public const string All = "${word}"; }\n`, 'Ask.cs': 'static class Ask { public static string Of(string zone) => $"/zones/{zone}/{Words.All}"; }\n' })],
+  ['Ruby', (base, word) => ({ 'base.rb': `URL = '${base}'\n`, 'words.rb': `module Words; ALL = '${word}'; end\n`, 'ask.rb': "require_relative 'words'\ndef path_of(zone) = \"/zones/#{zone}/#{Words::ALL}\"\n" })],
+];
+
+test.each(IN_THREE)('a path is put together of a word that another file holds, where a third names the API: %s', async (_, tree) => {
+  const base = ZONES.replace(/\/zones$/, '');
+  expect(await entriesIn(tree(base, 'filters'))).toEqual(['filters-api']);
+  expect(await entriesIn(tree(base, 'dns_records'))).toEqual([]);
+  expect(await entriesIn(tree('https://shop.example.com/v2', 'filters'))).toEqual([]);
+});
