@@ -25,12 +25,14 @@ export interface Neighbours {
   answers: Required<Pick<Host, 'resolveImport' | 'filesOf' | 'importsAround'>>;
 }
 
-/** Follows imports one level: a module names its file, or a type the file it is declared in, or a package its folder. */
+/** Follows imports one level, and what is only handed on there one more: a module names its file, or a type the file it is declared in, or a package its folder. */
 export function neighbours({ read, tree }: Around): Neighbours {
   let known = new Map<string, Unit | undefined>();
   let parents: string[] = [];
   /** Files whose names are all known: what a shell sources, what PHP requires. */
   let opened: string[] = [];
+  /** Files of which a file that was read hands on what they export. */
+  let behind = new Map<string, string[]>();
   /** The files of the classes that these extend, which come to the parents. */
   const extended = async (units: Unit[]): Promise<Unit[]> => {
     const files = units.flatMap((unit) => parentsIn(unit).flatMap((module) => filesOf(unit.file, module, tree)));
@@ -45,12 +47,15 @@ export function neighbours({ read, tree }: Around): Neighbours {
       opened = [...unit.imports.filter(({ module, opened: all }) => all === true && (unit.language === 'shell' || module.endsWith('.php'))).map(({ module }) => module), PACKAGE].flatMap((module) => filesOf(unit.file, module, tree));
       const modules = [...unit.imports.filter(mayHoldConstants).map((one) => one.module), ...typesIn(unit)];
       for (const file of new Set([...modules.flatMap((module) => filesOf(unit.file, module, tree)), ...tellersOf(unit, tree), ...opened])) known.set(file, await read(file));
+      behind = new Map([...known].flatMap(([file, one]) => (one === undefined ? [] : [[file, handedOn(one).flatMap((module) => filesOf(file, module, tree)).slice(0, TYPES)]])));
+      for (const file of new Set([...behind.values()].flat())) known.set(file, known.get(file) ?? await read(file));
       parents = [];
       for (let units = [unit], level = 0; units.length > 0 && level < LEVELS; level++) units = await extended(units);
     },
     answers: {
       resolveImport(file, module, name) {
-        for (const one of module === PARENTS ? parents : module === PACKAGE ? opened : filesOf(file, module, tree)) {
+        const files = module === PARENTS ? parents : module === PACKAGE ? opened : filesOf(file, module, tree);
+        for (const one of files.flatMap((first) => [first, ...behind.get(first) ?? []])) {
           const unit = known.get(one);
           const value = unit === undefined ? undefined : module === PARENTS || unit.language === 'shell' ? declaredIn(unit, name) : exportOf(unit, name);
           if (unit !== undefined && value !== undefined) return { unit, value };
@@ -75,6 +80,12 @@ export function wordsOfPaths({ apis, segments }: Vocabulary): RegExp {
 function mayHoldConstants({ module, local, names }: Import): boolean {
   const bound = [...(local === undefined ? [] : [local]), ...Object.keys(names)];
   return bound.length > 0 && (bound.some((name) => /^[A-Z][A-Z0-9_]+$|path|ur[il]|endpoint|route|api|fetch|request|client|cloudflare|^cf$/i.test(name)) || /const|config|settings?\b|paths?\b|routes?\b|urls?\b|endpoints?\b|api\b/i.test(module));
+}
+
+/** Modules that a file of little else hands on: `export * from './words'`, `from .words import WORD` in an `__init__.py`. */
+function handedOn({ file, language, imports }: Unit): string[] {
+  if (language === 'python') return file.endsWith('/__init__.py') || file === '__init__.py' ? imports.map(({ module }) => module) : [];
+  return language === 'typescript' || language === 'javascript' ? imports.filter(({ local, names }) => local === undefined && Object.keys(names).length === 0).map(({ module }) => module) : [];
 }
 
 /** Files that a file imports, or whose types it names, of which a first look showed that they hold something of the API. */

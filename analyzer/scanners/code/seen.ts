@@ -90,7 +90,7 @@ interface Place {
   overlay?: ReadonlyMap<string, string>;
 }
 
-/** What a file may lead to in a tree of these files, sorted. Imported files are read when they are small and hold a word of some path. */
+/** What a file may lead to in a tree of these files, sorted. Imported files are read when they are small, and the larger ones of these when they hold a word of some path. */
 export function aroundOf({ files, notes }: { files: string[]; notes: readonly Note[] }, { cwd, vocabulary, overlay }: Place): Around {
   const mayHoldPaths = wordsOfPaths(vocabulary);
   const read = async (name: string): Promise<Unit | undefined> => {
@@ -98,7 +98,7 @@ export function aroundOf({ files, notes }: { files: string[]; notes: readonly No
     const language = languageOf(file);
     if (language === undefined || files[placeIn(files, file)] !== file) return undefined;
     const text = overlay?.get(name) ?? decode(readFileSync(file)).text;
-    if (text.length >= LARGEST_NEIGHBOUR || !mayHoldPaths.test(text)) return undefined;
+    if (text.length >= LARGEST_NEIGHBOUR || (text.length >= SMALL_NEIGHBOUR && !mayHoldPaths.test(text))) return undefined;
     const reader = await readerOf(language);
     try {
       return await reader(sourceOf(name, language, text));
@@ -130,6 +130,9 @@ function lately<T>(read: (name: string) => Promise<T>): (name: string) => Promis
 
 /** Constants live in short files; a large one would cost more than it tells. */
 const LARGEST_NEIGHBOUR = 100_000;
+
+/** What a body is told may be any word: a file of little else than constants is sooner read than asked for one. */
+const SMALL_NEIGHBOUR = 4_000;
 
 /** What a file may ask of the files around it. */
 export function hostOf(vocabulary: Vocabulary, workspace: Workspace, standingOf: StandingOf): Host {

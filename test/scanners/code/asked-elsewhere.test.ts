@@ -93,3 +93,27 @@ test.each(IN_THREE)('a path is put together of a word that another file holds, w
   expect(await entriesIn(tree(base, 'dns_records'))).toEqual([]);
   expect(await entriesIn(tree('https://shop.example.com/v2', 'filters'))).toEqual([]);
 });
+
+const LEVEL = `${ZONES}/1/settings/security_level`;
+
+/** A value of a body that stands in a small file of its own, in which nothing else is. */
+const VALUES: [string, (level: string) => Record<string, string>][] = [
+  ['TypeScript', (level) => ({ 'level.ts': `export const LEVEL = '${level}';\n`, 'ask.ts': `import { LEVEL } from './level';\nawait fetch('${LEVEL}', { method: 'PATCH', body: JSON.stringify({ value: LEVEL }) });\n` })],
+  ['what an index hands on', (level) => ({ 'level.ts': `export const LEVEL = '${level}';\n`, 'index.ts': "export * from './level';\n", 'ask.ts': `import { LEVEL } from '.';\nawait fetch('${LEVEL}', { method: 'PATCH', body: JSON.stringify({ value: LEVEL }) });\n` })],
+  ['Python', (level) => ({ 'level.py': `LEVEL = '${level}'\n`, 'ask.py': `import requests\nfrom level import LEVEL\nrequests.patch('${LEVEL}', json={'value': LEVEL})\n` })],
+  ['what a package hands on', (level) => ({ 'cf/level.py': `LEVEL = '${level}'\n`, 'cf/__init__.py': 'from .level import LEVEL\n', 'ask.py': `import requests\nfrom cf import LEVEL\nrequests.patch('${LEVEL}', json={'value': LEVEL})\n` })],
+];
+
+test.each(VALUES)('what a body is told may stand in another file: %s', async (_, tree) => {
+  expect(await entriesIn(tree('high'))).toEqual(['security-level']);
+  expect(await inTree(tree('high'))).not.toContainEqual(expect.stringContaining('?'));
+  expect(await inTree(tree('off'))).toEqual([]);
+});
+
+test.each([
+  ['TypeScript', (word: string) => ({ 'word.ts': `export const WORD = '${word}';\n`, 'index.ts': "export { WORD } from './word';\n", 'ask.ts': `import { WORD } from './index';\nexport const all = (zone: string) => fetch(\`${ZONES}/\${zone}/\${WORD}\`);\n` })],
+  ['Python', (word: string) => ({ 'cf/word.py': `WORD = '${word}'\n`, 'cf/__init__.py': 'from .word import WORD\n', 'ask.py': `import requests\nfrom cf import WORD\nrequests.get(f'${ZONES}/{zone}/{WORD}')\n` })],
+])('a word is found behind a file that only hands it on: %s', async (_, tree) => {
+  expect(await entriesIn(tree('filters'))).toEqual(['filters-api']);
+  expect(await entriesIn(tree('dns_records'))).toEqual([]);
+});
