@@ -46,8 +46,8 @@ interface Named {
   at: Span;
 }
 
-/** What stands in the body itself, and in none of the classes in it. */
-function* membersOf(children: readonly Expr[]): Generator<Expr> {
+/** What stands in the body of a class itself, and in none of the classes in it. */
+export function* membersOf(children: readonly Expr[]): Generator<Expr> {
   for (const child of children) {
     if (child.kind === 'other' && child.isClass !== true) yield* membersOf(child.children);
     else yield child;
@@ -67,16 +67,23 @@ function* promoted(method: Expr, { text }: Unit): Generator<Named> {
   }
 }
 
+/** The fields that the parameters of a constructor are, in order; `undefined` where one of them, or anything else that has a name there, is none. */
+export function fieldsPromoted(method: Expr, unit: Unit): string[] | undefined {
+  const named = method.kind === 'other' ? method.children.filter(({ kind }) => kind === 'let' || kind === 'declaration') : [];
+  const fields = [...promoted(method, unit)].map(({ name }) => name);
+  return fields.length === named.length ? fields : undefined;
+}
+
 const PROMOTES = /\b(?:public|private|protected|readonly)\b[^,(=;{]*$/;
 const LONGEST_TYPE = 80;
 
-/** `this.locked`, `self.locked`, `@locked` */
-function ownName(name: string): string | undefined {
+/** The field that `this.locked`, `self.locked`, `@locked` is; `undefined` of any other name. */
+export function ownName(name: string): string | undefined {
   return /^this\.(\w+)$/.exec(memberName(name))?.[1];
 }
 
-/** `static final String LOCKED = "locked"`, `const LOCKED`: of the class, and of none of its objects. */
-function isShared({ start }: Span, { text }: Unit): boolean {
+/** Whether a field is of the class, and of none of its objects: `static final String LOCKED = "locked"`, `const LOCKED`. */
+export function isShared({ start }: Span, { text }: Unit): boolean {
   return /\b(?:static|const)\b[^;{}()\n]*$/.test(text.slice(Math.max(0, start - LONGEST_TYPE), start));
 }
 

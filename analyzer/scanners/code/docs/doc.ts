@@ -14,6 +14,7 @@ import { mergedObject, wholeRecord } from '../values/merged.ts';
 import { withoutMarks } from '../values/placeholders.ts';
 import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
+import { objectAtFirst } from './class-objects.ts';
 import { either, UNKNOWN, withoutSlots } from './either.ts';
 import { builtDoc, constructedDoc, writtenDoc } from './made.ts';
 
@@ -46,7 +47,7 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
       if (expr.told !== undefined) return next(expr.told);
       const merged = mergedObject(expr, scope);
       const making = { next, unit: scope.unit, page: here ? page : undefined };
-      return merged !== undefined ? next(merged) : appended(expr, next) ?? builtDoc(expr, making) ?? writtenDoc(expr, making) ?? unwrapped(expr, next) ?? constructedDoc(expr, making) ?? stringDoc(expr, page, scope, via);
+      return merged !== undefined ? next(merged) : appended(expr, next) ?? builtDoc(expr, making) ?? writtenDoc(expr, making) ?? unwrapped(expr, next) ?? constructedDoc(expr, making) ?? objectAtFirst(expr, making, via) ?? stringDoc(expr, page, scope, via);
     }
     case 'name':
     case 'member':
@@ -101,8 +102,8 @@ function valueNamed(expr: Expr, { unit }: Scope): string | undefined {
   return value !== undefined && unit.imports.some((one) => one.local === name) ? customary(value, 'go') : undefined;
 }
 
-/** Members of Scala that give a record or its text. (circe) */
-const AS_TEXT = new Set(['asJson', 'noSpaces', 'noSpacesSortKeys', 'spaces2', 'spaces4']);
+/** Members that give a record or its text, of Scala (circe) and of Python. */
+const AS_TEXT = new Set(['__dict__', 'asJson', 'noSpaces', 'noSpacesSortKeys', 'spaces2', 'spaces4']);
 
 const SERIALISERS = new Set([
   'stringify', 'json_encode', 'wp_json_encode', 'jsonencode', 'dumps', 'dump', 'marshal', 'tojson', 'to_json', 'convertto-json', 'json', 'generate', 'encode', 'encode_json', 'serialize',

@@ -3,11 +3,12 @@ import type { Expr, Span, Unit } from '../expr/expr.ts';
 import { fieldsPut, isEmptyRecord, typeMade } from '../expr/records.ts';
 import { fieldsOf, wireNameOf } from '../expr/wire.ts';
 import type { Page } from '../page/page.ts';
+import { fieldsConstructed } from './class-objects.ts';
 
 type Call = Extract<Expr, { kind: 'call' }>;
 
 /** How what a call makes is read: its values, in the file where they stand, with places where that is the page's own. */
-interface Making {
+export interface Making {
   next(inner: Expr): Doc;
   unit: Unit;
   page: Page | undefined;
@@ -52,7 +53,7 @@ export function writtenDoc(call: Call, making: Making): Doc | undefined {
 export function constructedDoc(call: Call, making: Making): Doc | undefined {
   const { callee, args } = call;
   const isNamed = args.every((arg) => arg.name !== undefined);
-  const declared = isNamed ? undefined : fieldsOf(call, making.unit);
+  const declared = isNamed ? undefined : fieldsOf(call, making.unit) ?? fieldsConstructed(call, making.unit);
   if (args.length === 0 || (!isNamed && declared === undefined)) return undefined;
   const type = isType(callee) ? callee : undefined;
   const told = args.map(({ name, value }, index): Told => ({ name: name ?? declared?.[index] ?? '', value, start: value.start, end: value.end }));

@@ -46,8 +46,9 @@ function omittedIn(unit: Unit): ReadonlySet<string> {
   return new Set(declared.flatMap(({ type, fields }) => fields.filter(({ isOmitted }) => isOmitted).map(({ name }) => `${type}.${name}`)));
 }
 
-/** The fields of a record of this file in the order in which it declares them, if it takes as many; a literal declares nothing. */
+/** The fields of a record of this file in the order in which it declares them, if it takes as many; a literal declares nothing, but for a type of Go that has no name. */
 export function fieldsOf({ callee, args, isNew }: Extract<Expr, { kind: 'call' }>, unit: Unit): string[] | undefined {
+  if (callee.kind === 'object' && callee.fields.length >= args.length) return callee.fields.map(({ name, wireName }) => wireName ?? name ?? '');
   if (callee.kind !== 'name' || (!isNew && !/^[A-Z]/.test(callee.name))) return undefined;
   const known = RECORDS.get(unit) ?? recordsIn(unit);
   RECORDS.set(unit, known);

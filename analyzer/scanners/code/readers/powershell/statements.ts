@@ -3,6 +3,7 @@ import type { Arg, Expr } from '../../expr/expr.ts';
 import { newChoice, newField, newLet, newObject, newOther } from '../../expr/nodes.ts';
 import { fieldsSetBy } from '../../expr/records.ts';
 import { literalText } from '../make.ts';
+import { membersAdded, objectMade } from './objects.ts';
 import { branches, repeated } from './branches.ts';
 import { classAt } from './classes.ts';
 import type { PowerShellCursor } from './cursor.ts';
@@ -39,7 +40,7 @@ function pipeline(cursor: PowerShellCursor): Expr[] {
   const told = /[a-z]/i.test(cursor.char) ? worded(cursor) : assignment(cursor);
   if (told !== undefined) return told;
   const statement = piped(cursor);
-  return [statement, ...fieldsSetBy(statement)];
+  return [statement, ...fieldsSetBy(statement), ...membersAdded(statement)];
 }
 
 /** A statement that begins with a word of the language; `undefined` where another stands. */
@@ -173,7 +174,10 @@ function command(cursor: PowerShellCursor): Expr | undefined {
   const name = written.replace(/^[&.][ \t]*/, '');
   const from = cursor.at - name.length;
   const args = argumentsOf(cursor);
-  if (/^[A-Za-z]+-\w+$|^(?:irm|iwr)$/i.test(name)) return make.call(start, cursor.at, make.name(from, from + name.length), named(args));
+  if (/^[A-Za-z]+-\w+$|^(?:irm|iwr)$/i.test(name)) {
+    const call = make.call(start, cursor.at, make.name(from, from + name.length), named(args));
+    return (call.kind === 'call' ? objectMade(call) : undefined) ?? call;
+  }
   return make.command(start, cursor.at, [make.plain(from, from + name.length, bare), ...args.map((arg) => arg.value)]);
 }
 

@@ -79,14 +79,14 @@ export function recordAt(cursor: ScriptCursor): Item | undefined {
   const from = cursor.at;
   items(cursor, ')');
   const fields = [...cursor.text.slice(from, cursor.at).matchAll(FIELD)].map((found) => {
-    const [type, at] = [/\w+$/.exec(found[0])![0], from + found.index];
-    return make.field(found[1], at, at + found[1]!.length, make.name(at + found[0].length - type.length, at + found[0].length, type), at + found[0].length);
+    const [type, at, end] = [/\w+$/.exec(found[0])![0], from + found.indices![1]![0], from + found.index + found[0].length];
+    return make.field(found[1], at, at + found[1]!.length, make.name(end - type.length, end, type), end);
   });
   return { value: newObject(fields, false, make.span(start, cursor.at), newName(name, make.span(nameStart, nameStart + name.length))), end: cursor.at };
 }
 
 const RECORD = /case[ \t]+class[ \t]+[A-Za-z_]\w*(?=\s*(?:\[[^\]\n]*\])?\s*\()/y;
-const FIELD = /(?<=[(,]\s*|^\s*)(\w+)\s*:\s*[A-Za-z_]\w*/g;
+const FIELD = /(?<=[(,]\s*|^\s*)(?:(?:private|override|val|var)\s+)*(?:`(?=\w+`))?(\w+)`?\s*:\s*[A-Za-z_]\w*/dg;
 
 /** `import a.b.C`, `import a.b._`, `import a.b.{C, D}` */
 export function imported(cursor: ScriptCursor): boolean {

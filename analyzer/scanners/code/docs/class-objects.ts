@@ -1,0 +1,93 @@
+import type { Doc, Field } from '../../../model.ts';
+import type { Expr, Unit } from '../expr/expr.ts';
+import { typeMade } from '../expr/records.ts';
+import { everyExpr, exprsOf } from '../expr/walk.ts';
+import { wireNameOf } from '../expr/wire.ts';
+import { fieldsDeclared, fieldsPromoted, isShared, membersOf, ownName } from './declared-records.ts';
+import type { Making } from './made.ts';
+
+type Call = Extract<Expr, { kind: 'call' }>;
+type Class = Extract<Expr, { kind: 'other' }>;
+type Let = Extract<Expr, { kind: 'let' }>;
+
+/**
+ * An object of a class of this file, made with nothing told: its fields are what the class says that they are at first. Not where it
+ * came `via` names under which anything else was given it, or asked of it: that may have set them.
+ */
+export function objectAtFirst(call: Call, { next, unit, page }: Making, via: readonly Expr[]): Doc | undefined {
+  const type = call.args.length === 0 ? typeMade(call) : undefined;
+  const declaring = type && classesOf(unit).get(type.name);
+  if (type === undefined || declaring === undefined || isTouched(via, unit)) return undefined;
+  const set = fieldsSet(declaring, unit);
+  const fields = [...set].map(([name, [only, ...more]]): Field => ({
+    name: wireNameOf(name, type, unit),
+    value: only === undefined || more.length > 0 ? { kind: 'unknown' } : next(atFirst(only.value)),
+    ...(page && only && { place: page.place(only.start, only.end) }),
+  }));
+  const isWhole = standsAlone(declaring, unit) && fieldsDeclared(declaring, unit).every(({ name }) => name !== undefined && set.has(name));
+  return fields.length === 0 ? undefined : { kind: 'object', fields, open: !isWhole };
+}
+
+/** The names of what the constructor of a class of this file is told, where all of it are fields: `constructor(public value: string)`. */
+export function fieldsConstructed({ callee, args, isNew }: Call, unit: Unit): string[] | undefined {
+  const declaring = isNew && callee.kind === 'name' ? classesOf(unit).get(callee.name) : undefined;
+  const made = declaring && [...membersOf(declaring.children)].find((member): member is Let => member.kind === 'let' && isConstructor(member));
+  const names = made === undefined ? [] : fieldsPromoted(made.value, unit);
+  return names !== undefined && names.length >= args.length ? names : undefined;
+}
+
+const CLASSES = new WeakMap<Unit, ReadonlyMap<string, Class>>();
+
+/** Classes by the names that stand before their bodies. */
+function classesOf(unit: Unit): ReadonlyMap<string, Class> {
+  const known = CLASSES.get(unit) ?? new Map(exprsOf(unit).flatMap((expr) => {
+    const name = expr.kind === 'other' && expr.isClass === true ? headOf(expr, unit)?.[1] : undefined;
+    return name === undefined ? [] : [[name, expr as Class] as const];
+  }));
+  CLASSES.set(unit, known);
+  return known;
+}
+
+/** The name of a class, and what stands between that and its body. */
+function headOf({ start }: Class, { text }: Unit): RegExpExecArray | null {
+  return /\bclass[ \t]+(\w+)([^{\n]*)/.exec(text.slice(start, start + LONGEST_HEAD));
+}
+
+const LONGEST_HEAD = 400;
+
+/** It builds on no other class, and nothing but its constructor does anything. */
+function standsAlone(declaring: Class, unit: Unit): boolean {
+  const methods = [...membersOf(declaring.children)].filter((member): member is Let => member.kind === 'let' && member.value.kind === 'other');
+  return /^:?\s*$/.test(headOf(declaring, unit)?.[2] ?? '') && methods.every(isConstructor);
+}
+
+function isConstructor({ name }: Let): boolean {
+  return /^(?:constructor|__init__|__construct|initialize)$/.test(name);
+}
+
+/** Where each field is set, by the body of the class and by its methods. */
+function fieldsSet({ children }: Class, unit: Unit): ReadonlyMap<string, Let[]> {
+  const body = new Set<Expr>(membersOf(children));
+  const set = new Map<string, Let[]>();
+  for (const one of everyExpr(children)) {
+    if (one.kind !== 'let' || one.value.kind === 'other') continue;
+    const name = ownName(one.name) ?? (body.has(one) && !isShared(one.nameSpan, unit) ? one.name : undefined);
+    if (name !== undefined) set.set(name, [...set.get(name) ?? [], one]);
+  }
+  return set;
+}
+
+/** What a parameter of the class is that nobody tells: `data class Setting(val value: String = "high")`. */
+function atFirst(value: Expr): Expr {
+  const [first, other, ...more] = value.kind === 'choice' ? value.options : [];
+  return first !== undefined && more.length === 0 && other?.kind === 'other' && other.children.length === 0 ? first : value;
+}
+
+/** Whether anything before it is read is told an object by one of its names, or is asked of it. */
+function isTouched(via: readonly Expr[], unit: Unit): boolean {
+  const names = new Map(via.flatMap((one) => (one.kind === 'name' ? [[one.name, one.start] as const] : [])));
+  if (names.size < via.length) return true;
+  const isBefore = (one: Expr, end: number): boolean => one.kind === 'name' && end <= (names.get(one.name) ?? -1);
+  return names.size > 0 && exprsOf(unit).some((expr) => expr.kind === 'call'
+    && (expr.args.some(({ value }) => isBefore(value, expr.end)) || (expr.callee.kind === 'member' && isBefore(expr.callee.object, expr.end))));
+}
