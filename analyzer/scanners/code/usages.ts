@@ -35,7 +35,8 @@ export function* usagesIn(unit: Unit, host: Host): Generator<Usage | BlindSpot> 
 function* sightingsOn(page: Page, unread?: Set<number>): Generator<Usage | BlindSpot> {
   const { unit, host } = page;
   const open: OpenPath[] = [];
-  const ledger: Ledger = { taken: new Set(), asked: new Map(), placed: new Set(), bodies: new Set(), unread: unread ?? new Set(), open: [], told: new Set(), chained: new Map([...chainsOf(exprsOf(unit)), ...toldToHandles(page.scope)]) };
+  const { chained, addressed } = chainsOf(exprsOf(unit));
+  const ledger: Ledger = { taken: new Set(), asked: new Map(), placed: new Set(), bodies: new Set(), unread: unread ?? new Set(), open: [], told: new Set(), chained: new Map([...chained, ...toldToHandles(page.scope)]), addressed };
   const noted = (usage: CallUsage): CallUsage => {
     const paths = [...openPathsOf(usage, page.vocabulary.templates), ...openedAtOnce(usage, page.vocabulary.templates)].map((path) => ({ ...path, method: usage.method }));
     open.push(...paths);
@@ -43,8 +44,9 @@ function* sightingsOn(page: Page, unread?: Set<number>): Generator<Usage | Blind
     return usage;
   };
   // What a call is told belongs to it, also where it stands before it under a name.
-  const [made, described] = [exprsOf(unit).filter((expr) => expr.kind !== 'object'), exprsOf(unit).filter((expr) => expr.kind === 'object')];
-  for (const expr of [...made, ...described]) if (mayRequest(expr)) for (const usage of requestsIn(expr, page, ledger)) yield noted(usage);
+  const others = exprsOf(unit).filter((expr) => !addressed.has(expr));
+  const [made, described] = [others.filter((expr) => expr.kind !== 'object'), others.filter((expr) => expr.kind === 'object')];
+  for (const expr of [...addressed.keys(), ...made, ...described]) if (mayRequest(expr)) for (const usage of requestsIn(expr, page, ledger)) yield noted(usage);
   for (const usage of pathsBegun(page, ledger)) yield noted(usage);
   leaveLedOn(page, ledger);
   for (const expr of exprsOf(unit)) if (mayBePath(expr)) for (const usage of barePaths(expr, page, ledger)) yield noted(usage);

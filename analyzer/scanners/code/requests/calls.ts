@@ -38,9 +38,11 @@ export function mayRequest(expr: Expr): boolean {
 
 /** Requests that an expression makes: a call, a shell command, or one that was recorded. */
 export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<CallUsage> {
+  const told = ledger.addressed.get(expr);
   const spelled = expr.kind === 'call' || expr.kind === 'list' ? spelledCommand(expr, page.scope) : undefined;
   const expected = expr.kind === 'call' ? expectedCall(expr) : undefined;
   if (spelled !== undefined) for (const request of requestsOfCommand(spelled, page.scope)) yield* usagesOf(() => request, request.url, page, ledger);
+  else if (told !== undefined) yield* callRequests(told, page, ledger);
   else if (expected !== undefined) for (const usage of callRequests(expected, page, ledger)) yield unasked(usage);
   else if (expr.kind === 'call') for (const usage of callRequests(expr, page, ledger)) yield asks(expr, usage.method !== undefined, page, ledger.chained) ? usage : unasked(usage);
   else if (expr.kind === 'command') {

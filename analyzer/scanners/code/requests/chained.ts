@@ -1,29 +1,72 @@
 import { put } from '../../../lists.ts';
 import type { Expr } from '../expr/expr.ts';
 import { newCall, newMember } from '../expr/nodes.ts';
+import { lastName } from '../expr/walk.ts';
 import { chainBefore } from './chained-parts.ts';
 import type { Call, Chained } from './request-calls.ts';
 
-/** Which calls are chained onto which: `client.post(url).json(body)`; and what a named request is given later: `request.body = body`, `request.content(body)`. */
-export function chainsOf(exprs: Expr[]): Chained {
+/**
+ * Which calls are chained onto which: `client.post(url).json(body)`; and what a named request is given later: `request.body = body`,
+ * `request.content(body)`. A request that
+ * is told its address later as well stands under what tells it.
+ */
+export function chainsOf(exprs: Expr[]): { chained: Chained; addressed: Addressed } {
   const chained = new Map<Expr, Call[]>();
   const named = new Map<string, Call>();
+  const addressed = new Map<Expr, Call>();
+  const later = new Map<Call, Call[]>();
   for (const expr of exprs) {
     if (expr.kind === 'let' && expr.value.kind === 'call') named.set(expr.name, named.get(streamedBy(expr.value) ?? '') ?? expr.value);
+    const described = expr.kind === 'let' ? requestBegun(expr.value) : undefined;
+    if (expr.kind === 'let' && described !== undefined) {
+      named.set(expr.name, described);
+      addressed.set(expr.value, described);
+    }
+    const told = addressTold(expr);
+    const begun = told && named.get(told.name);
+    if (begun !== undefined && told !== undefined && (begun.isNew || REQUEST.test(lastName(begun.callee)))) {
+      const whole = newCall(begun.callee, [{ value: told.address }, ...begun.args], begun.isNew, expr);
+      addressed.set(expr, whole);
+      chained.set(whole, [...chained.get(begun) ?? []]);
+      put(later, begun, whole);
+    }
     const opened = expr.kind === 'call' ? openedBy(expr) : undefined;
     if (expr.kind === 'call' && opened !== undefined) named.set(opened, expr);
     const given = expr.kind === 'object' ? givenLater(expr) : expr.kind === 'call' ? toldLater(expr) : undefined;
     const request = given === undefined ? undefined : named.get(given.name);
-    if (given !== undefined && request !== undefined) for (const one of [request, ...chainBefore(request)]) put(chained, one, given.call);
+    if (given !== undefined && request !== undefined) for (const one of [request, ...chainBefore(request), ...later.get(request) ?? []]) put(chained, one, given.call);
     if (expr.kind !== 'call' || expr.callee.kind !== 'member' || expr.callee.object.kind !== 'call') continue;
     chained.set(expr.callee.object, [expr, ...(chained.get(expr) ?? [])]);
   }
-  return chained;
+  return { chained, addressed };
 }
+
+/** Requests by the statement, or the record, that tells them their address: each is the call that would have been told that. */
+export type Addressed = ReadonlyMap<Expr, Call>;
+
+/** `new HttpRequestMessage { Method = HttpMethod.Patch, RequestUri = uri }`, which may be told more, as the call that is told all that. */
+function requestBegun(value: Expr): Call | undefined {
+  return value.kind === 'object' && value.type?.kind === 'name' && REQUEST.test(value.type.name) ? newCall(value.type, [{ value }], true, value) : undefined;
+}
+
+const REQUEST = /Request(?:Message)?$/i;
+
+/** `request.Resource = path`, `request.setURI(uri)` of a request that has a name. */
+function addressTold(expr: Expr): { name: string; address: Expr } | undefined {
+  if (expr.kind === 'object') {
+    const [field] = expr.fields;
+    return expr.of?.kind === 'name' && field?.name !== undefined && TELLS_ADDRESS.test(field.name) ? { name: expr.of.name, address: field.value } : undefined;
+  }
+  if (expr.kind !== 'call' || expr.callee.kind !== 'member' || expr.callee.object.kind !== 'name' || expr.args.length !== 1) return undefined;
+  const [name, address] = [/^set_?(\w+)$/i.exec(expr.callee.name)?.[1] ?? '', expr.args[0]?.value];
+  return address !== undefined && TELLS_ADDRESS.test(name) ? { name: expr.callee.object.name, address } : undefined;
+}
+
+const TELLS_ADDRESS = /^(?:resource|(?:request_?)?ur[il])$/i;
 
 /** `request.body = body`, `request.httpMethod = "PATCH"`, as if it were `request.body(body)`. */
 function givenLater({ of, fields: [field], start, end }: Extract<Expr, { kind: 'object' }>): { name: string; call: Call } | undefined {
-  if (of?.kind !== 'name' || field?.name === undefined || !/^(?:body|data|content|httpbody|(?:http|request)?method)$/i.test(field.name)) return undefined;
+  if (of?.kind !== 'name' || field?.name === undefined || !/^(?:body|data|json|content|httpbody|(?:http|request)?method)$/i.test(field.name)) return undefined;
   const callee = newMember(of, field.name, field.nameSpan, { start, end: field.nameSpan.end });
   return { name: of.name, call: newCall(callee, [{ value: field.value }], false, { start, end }) };
 }

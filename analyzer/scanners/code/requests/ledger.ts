@@ -1,5 +1,6 @@
 import type { Expr } from '../expr/expr.ts';
 import type { Str } from '../values/flat.ts';
+import type { Addressed } from './chained.ts';
 import type { Chained, RequestCall } from './request-calls.ts';
 
 /** Literals that a usage already speaks of, and requests whose URL nobody can read. */
@@ -19,6 +20,7 @@ export interface Ledger {
   /** Where the texts of those stand of which that was said. */
   told: Set<number>;
   chained: Chained;
+  addressed: Addressed;
 }
 
 /** Says of a request that its address is decided at run time. */

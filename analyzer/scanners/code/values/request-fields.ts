@@ -1,5 +1,5 @@
 /** What requests are told by name, and under which names clients are told it. */
-export const URL_FIELDS = new Set(['url', 'uri', 'path', 'endpoint', 'href', 'pathname', 'relativeurl', 'urlpath', 'resource']);
+export const URL_FIELDS = new Set(['url', 'uri', 'path', 'endpoint', 'href', 'pathname', 'relativeurl', 'urlpath', 'resource', 'requesturi']);
 export const METHOD_FIELDS = new Set(['method', 'verb', 'httpmethod', 'http_method', 'httpmode', 'requestmethod', 'type', 'customrequest', 'custommethod']);
 export const BODY_FIELDS = new Set(['body', 'json', 'payload', 'data', 'content', 'form', 'postfields', 'requestbody', 'request_body', 'postdata', 'infile', 'httpbody', 'entity', 'bodyvalue', 'jsonbody']);
 export const QUERY_FIELDS = new Set(['params', 'query', 'searchparams', 'qs', 'querystring', 'queryparams']);
