@@ -130,7 +130,7 @@ function unwrapped(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) =>
 }
 
 /** Methods of a text or document that give it in another form, whatever they are told. */
-const CONVERTS = new Set(['model_dump', 'model_dump_json', 'dict', 'to_dict', 'as_dict', '_asdict', 'as_json', 'to_h', 'to_hash', 'getbytes', 'tobytearray', 'as_bytes', 'into_bytes', 'to_json', 'to_string', 'tostring', 'torequestbody', 'to_owned', 'clone', 'into', 'c_str']);
+const CONVERTS = new Set(['model_dump', 'model_dump_json', 'dict', 'to_dict', 'as_dict', '_asdict', 'as_json', 'to_h', 'to_hash', 'getbytes', 'tobytearray', 'as_bytes', 'into_bytes', 'to_json', 'to_string', 'tostring', 'torequestbody', 'to_owned', 'clone', 'into', 'c_str', 'unwrap', 'expect']);
 
 /** `JsonContent.Create(body)` */
 function isContent(callee: Expr): boolean {

@@ -1,5 +1,6 @@
 import type { Chunk, Expr } from '../expr/expr.ts';
 import { resultsOf } from '../expr/results.ts';
+import { lastName } from '../expr/walk.ts';
 import { HOLE, isUnknown, slice, type Str, type Text } from './flat.ts';
 import { resolve } from './resolve.ts';
 import type { Bound, Scope } from './scope.ts';
@@ -81,6 +82,8 @@ function foldAnew(expr: Expr, scope: Scope, depth: number): Str[] {
       return foldEach(resultsOf(expr), expr, scope, depth + 1);
     case 'embedded':
       return fold(expr.text, scope, depth + 1);
+    case 'object':
+      return addressOf(expr, scope, depth + 1) ?? [hole(expr)];
     case 'call':
       return foldCall(expr, scope, depth + 1) ?? foldBound(expr, scope, depth + 1);
     case 'name':
@@ -92,6 +95,16 @@ function foldAnew(expr: Expr, scope: Scope, depth: number): Str[] {
       return [hole(expr)];
   }
 }
+
+/** What a record of its parts is as an address: `url.URL{Scheme: "https", Host: host, Path: path}`, `new UriBuilder { Host = host, Path = path }`. */
+function addressOf({ type, fields }: Extract<Expr, { kind: 'object' }>, scope: Scope, depth: number): Str[] | undefined {
+  const part = (name: string): Expr | undefined => fields.findLast((field) => field.name?.toLowerCase() === name)?.value;
+  const [host, path] = [part('host'), part('path')];
+  if (type === undefined || !ADDRESSES.test(lastName(type)) || host === undefined || path === undefined) return undefined;
+  return product([[loose('https://')], fold(host, scope, depth), [loose('/')], fold(path, scope, depth)]);
+}
+
+const ADDRESSES = /^(?:ur[il](?:builder|components)?)$/;
 
 /** A string as it stands there, whatever its holes may be. */
 export function asWritten({ parts }: Extract<Expr, { kind: 'string' }>): Str {

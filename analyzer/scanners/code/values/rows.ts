@@ -98,13 +98,13 @@ const SIDES: Record<string, number | undefined> = { key: 0, first: 0, item1: 0, 
 export function fieldIn(row: Expr, name: string, scope: Scope, depth: number, via?: Expr[]): Bound | undefined {
   const bound = resolve(row, scope, depth, via);
   const { value } = bound;
-  // Of PHP and Swift: what a case of an enum is written with.
+  // Of PHP, Swift and Python: what a case of an enum is written with.
   if (value.kind === 'string' && /^(?:value|rawValue)$/.test(name) && WRITES_CASES.has(bound.scope.unit.language)) return bound;
   const given = value.kind === 'object' ? value.fields.findLast((one) => one.name === name)?.value : partsOf(value)?.[SIDES[name.toLowerCase()] ?? NaN] ?? (value.kind === 'call' ? argumentNamed(value, name, bound.scope) : undefined);
   return given && { value: given, scope: bound.scope };
 }
 
-const WRITES_CASES = new Set(['php', 'swift']);
+const WRITES_CASES = new Set(['php', 'swift', 'python']);
 
 /** What a pair is made of: one that is written as such, or that a call makes. */
 export function partsOf(pair: Expr): Expr[] | undefined {

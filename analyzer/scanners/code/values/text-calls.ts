@@ -55,6 +55,9 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   if (object !== undefined && (args.length === 0 ? BUILDS.has(name) || KEEPS.has(name) : args.length === 1 && KEEPS.has(name))) return text(object);
   // `$"{Api}/zones".WithOAuthBearerToken(token)` is a request for that address still.
   if (object !== undefined && name.startsWith('with') && ADDRESSES.has(object.kind) && call.callee.kind === 'member' && /^With[A-Z]/.test(call.callee.name) && text(object).every(beginsAddress)) return text(object);
+  if (object !== undefined && TELLS_QUERY.test(name) && text(object).every(beginsAddress)) return text(object);
+  // What a template is filled with changes nothing but its placeholders.
+  if (object !== undefined && FILLS.has(name) && text(object).every(hasSlash)) return text(object);
   if (/builder|^buffer$/.test(name)) return args[0] === undefined ? [[]] : text(args[0]);
   // What is told a method describes a request.
   return call.args.some((arg) => METHOD_FIELDS.has(keyOf(arg.name))) ? undefined : urlBuilder(name, args, text);
@@ -64,7 +67,7 @@ const JOINS = new Set(['/', 'join', 'combine', 'implode', 'joinpath', 'urljoin',
 const FORMATS = new Set(['format', 'sprintf', 'vsprintf', 'formatted', 'printf', 'fmt', '%', 'strformat', 'str_format', '-f', 'stringwithformat', 'fprintf', 'errorf']);
 const REPLACES = new Set(['replace', 'replaceall', 'gsub', 'sub', 'str_replace']);
 const ENCODES = new Set(['encodeuricomponent', 'urlencode', 'rawurlencode', 'quote', 'quote_plus', 'queryescape', 'pathescape', 'escape', 'encode_www_form_component', 'encodeuri', 'escapedatastring']);
-const PARSES = new Set(['url', 'uri', 'parse', 'string', 'str', 'create', 'from', 'new_url', 'tourl', 'requesturi', 'qstring', 'qstringliteral', 'qurl']);
+const PARSES = new Set(['url', 'uri', 'parse', 'string', 'str', 'create', 'from', 'new_url', 'tourl', 'requesturi', 'qstring', 'qstringliteral', 'qurl', 'template', 'fromhttpurl', 'fromuristring', 'fromuri']);
 /** What makes a regular expression, or takes one that an address is to fit. (WireMock, "Request Matching") */
 const PATTERNS = new Set(['regexp', 'regex', 'compile', 'mustcompile', 'urlmatching', 'urlpathmatching', 'path_regex', 'regexmatcher']);
 /** `Uri.https(host, path)` of Dart. */
@@ -93,6 +96,12 @@ function segmentsNamed({ args }: Call, scope: Scope, depth: number): Str[] | und
   const front = host === undefined ? [] : [[loose('https://')], fold(host, scope, depth)];
   return product([...front, ...segments.items.flatMap((item) => [[loose('/')], fold(item, scope, depth)])]);
 }
+
+/** `UriComponentsBuilder.fromHttpUrl(api).queryParam("page", 1)` */
+const TELLS_QUERY = /^(?:set|add|append|with|update)?_?query_?(?:params?|parameters?|string)?$/;
+
+/** `Template(url).substitute(zone=zone)` of Python, `Template(url).render(zone=zone)` of Jinja. */
+const FILLS = new Set(['substitute', 'safe_substitute', 'render']);
 
 /** What goes from a URL to its builder and back. */
 const BUILDS = new Set(['newbuilder', 'buildupon', 'build', 'touri', 'tohttpurl', 'tohttpurlornull', 'touristring']);
@@ -149,13 +158,25 @@ function spread([format, ...given]: Arg[]): Arg[] {
 }
 
 function formatCall(object: Expr | undefined, args: Arg[], text: (expr: Expr) => Str[]): Str[] | undefined {
-  const own = object === undefined ? undefined : text(object)[0];
-  if (own !== undefined && own.some((piece) => piece.kind === 'text')) return formatted(own, args, text);
+  const own = object === undefined ? [] : text(object);
+  if (own.some(isWritten)) return filled(own, args, text);
   // A writer or context may stand before the format.
-  const at = args.findIndex((arg) => text(arg.value)[0]?.some((piece) => piece.kind === 'text') === true);
-  const format = args[at] === undefined ? undefined : text(args[at].value)[0];
-  return format === undefined ? undefined : formatted(format, args.slice(at + 1), text);
+  const at = args.findIndex((arg) => text(arg.value).some(isWritten));
+  return args[at] === undefined ? undefined : filled(text(args[at].value), args.slice(at + 1), text);
 }
+
+function isWritten(str: Str): boolean {
+  return str.some((piece) => piece.kind === 'text');
+}
+
+/** Each of the formats that it may be, with the same filled in. */
+function filled(formats: Str[], args: Arg[], text: (expr: Expr) => Str[]): Str[] {
+  const strings = formats.flatMap((format) => (isWritten(format) ? formatted(format, args, text) : [format]));
+  return strings.length > MOST_FORMATS ? [...strings.slice(0, MOST_FORMATS - 1), [{ kind: 'hole' }]] : strings;
+}
+
+/** As many as strings are followed. */
+const MOST_FORMATS = 16;
 
 function replaceCall(name: string, object: Expr | undefined, args: Expr[], text: (expr: Expr) => Str[]): Str[] | undefined {
   const own = object !== undefined && !(object.kind === 'name' && object.name === 'strings');
@@ -187,11 +208,14 @@ function ownFunction(call: Call, scope: Scope, depth: number): Str[] | undefined
   const strings = resultsOf(value).flatMap((result) => fold(result, where, depth));
   const tail = tailGiven(call, scope, depth);
   const from = (str: Str): Str => (where === scope ? readThrough(str, [call.callee]) : withoutPlaces(str));
-  return strings.map((str) => {
+  return strings.map((whole) => {
+    // `${api}${path}?${query}`: what it is given goes before the query.
+    const asked = whole.findIndex((piece) => piece.kind === 'text' && piece.value.startsWith('?'));
+    const [str, query] = asked < 0 ? [whole, []] : [whole.slice(0, asked), whole.slice(asked)];
     const last = str.findLastIndex((piece) => piece.kind === 'hole' || piece.value !== '');
     const before = str[last - 1];
     const fits = isPath(tail?.[0], before?.kind === 'text' && before.value.endsWith('/'));
-    return tail !== undefined && fits && isParameter(str[last]) ? [...from(str.slice(0, last)), ...tail] : from(str);
+    return tail !== undefined && fits && isParameter(str[last]) ? [...from(str.slice(0, last)), ...tail, ...from(query)] : from(whole);
   });
 }
 

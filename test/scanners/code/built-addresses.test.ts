@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { inText } from './finding.ts';
+
+const API = 'https://api.cloudflare.com/client/v4';
+
+const entries = async (language: string, code: string): Promise<string[]> => (await inText(language, code)).map((line) => line.replace(/^\d+ /, ''));
+
+/** Addresses that are put together by a builder, a record, a template or a function, each asked with one setting. */
+const BUILT: [string, string, (setting: string) => string][] = [
+  ['a function with a query', 'typescript', (setting) => `const build = (path: string, query: Record<string, string> = {}) => \`${API}\${path}?\${new URLSearchParams(query)}\`;\nfetch(build('/zones/1/settings', { page: '5' }), { method: 'PATCH', body: JSON.stringify({ items: [{ id: '${setting}', value: 'on' }] }) });\n`],
+  ['a builder of Spring', 'java', (setting) => `class A { void f(String zone) {\n  URI uri = UriComponentsBuilder.fromHttpUrl("${API}").pathSegment("zones", zone, "settings").queryParam("page", 1).build().toUri();\n  rest.exchange(uri, HttpMethod.PATCH, new HttpEntity<>(Map.of("items", List.of(Map.of("id", "${setting}", "value", "on")))), String.class);\n} }\n`],
+  ['a record of parts', 'go', (setting) => `package a\n\nfunc f(zone string) {\n\tu := url.URL{Scheme: "https", Host: "api.cloudflare.com", Path: path.Join("/client/v4", "zones", zone, "settings")}\n\tbuf, _ := json.Marshal(map[string]any{"items": []any{map[string]any{"id": "${setting}", "value": "on"}}})\n\treq, _ := http.NewRequest("PATCH", u.String(), bytes.NewReader(buf))\n\thttp.DefaultClient.Do(req)\n}\n`],
+  ['a template of Jinja', 'python', (setting) => `import requests\nfrom jinja2 import Template\n\nURL = Template("${API}/zones/{{ zone }}/settings")\nrequests.patch(URL.render(zone=zone), json={"items": [{"id": "${setting}", "value": "on"}]})\n`],
+  ['a template of Python', 'python', (setting) => `import requests\nfrom string import Template\n\nurl = Template("${API}/zones/$zone/settings").substitute(zone=zone)\nrequests.patch(url, json={"items": [{"id": "${setting}", "value": "on"}]})\n`],
+  ['formats in the rows of a table', 'python', (setting) => `import requests\n\nROWS = [("GET", "/zones/{zone}/dnssec", None), ("PATCH", "/zones/{zone}/settings", {"items": [{"id": "${setting}", "value": "on"}]})]\nfor method, path, body in ROWS:\n    requests.request(method, "${API}" + path.format(zone=zone), json=body)\n`],
+  ['formats in the rows of a table', 'ruby', (setting) => `ROWS = [[:get, '/zones/%s/dnssec', nil], [:patch, '/zones/%s/settings', { items: [{ id: '${setting}', value: 'on' }] }]].freeze\nROWS.each { |verb, path, body| HTTParty.public_send(verb, "${API}" + format(path, zone), body: body.to_json) }\n`],
+  ['a request that is built', 'rust', (setting) => `async fn f(zone: &str) {\n    let req = http::Request::builder().method(Method::PATCH).uri(format!("${API}/zones/{zone}/settings")).body(serde_json::to_vec(&json!({"items": [{"id": "${setting}", "value": "on"}]})).unwrap()).unwrap();\n    service.call(req).await;\n}\n`],
+];
+
+test.each(BUILT)('what is sent to an address that is built is read with it: %s, %s', async (_, language, code) => {
+  expect(await entries(language, code('brotli'))).toEqual(['zone-setting-brotli']);
+  expect(await entries(language, code('http3'))).toEqual([]);
+});
+
+test.each([
+  ['python', (word: string) => `import requests\nfrom enum import Enum\n\nclass Route(str, Enum):\n    OLD = "${word}"\n    NEW = "rulesets"\n\nrequests.get(f"${API}/zones/{zone}/{Route.OLD.value}")\n`],
+])('a word of a path is what a case of an enum is written with: %s', async (language, code) => {
+  expect(await entries(language, code('filters'))).toEqual(['filters-api']);
+  expect(await entries(language, code('dns_records'))).toEqual([]);
+});
