@@ -73,8 +73,8 @@ function judgeEntry(usage: CallUsage, group: RouteMatch<CataloguedCall>[]): (Mat
     return [...places.values()].map((there) => matchOf(usage, there.map(({ match }) => match), there[0]?.answer ?? YES, yes.length === 0));
   }
   const unseen = asked.find(({ match, answer }) => answer.verdict === 'unknown' && isAskedOfRequest(match.value.surface));
-  // Without a method nobody knows that anything is sent at all: most such paths are read, not written.
-  if (unseen === undefined || usage.method === undefined) return [];
+  // Without a method or a body nobody knows that anything is sent at all: most such paths are read, not written.
+  if (unseen === undefined || (usage.method === undefined && usage.body.place === undefined)) return [];
   return [{ kind: 'unseen', route: unseen.match.route, id: unseen.match.value.entry.id }];
 }
 

@@ -72,3 +72,9 @@ test('the content of a record is no document that is sent', async () => {
   expect(await entries('yaml', task('locked: false'))).toEqual(['dns-record-locked']);
   expect(await inText('yaml', task('proxied: false'))).toEqual([]);
 });
+
+test('a body that nobody sees is worth a word also where nobody knows the method, and nothing is sent where none is told', async () => {
+  const code = (told: string): string => `export const send = (zone, method, body) => fetch(\`https://api.cloudflare.com/client/v4/zones/\${zone}/settings\`, { method${told} });\n`;
+  expect(await unseenIn('typescript', code(', body: JSON.stringify(body)'))).toEqual(['PATCH /zones/{zone_id}/settings']);
+  expect(await unseenIn('typescript', code(''))).toEqual([]);
+});
