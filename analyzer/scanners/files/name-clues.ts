@@ -16,7 +16,10 @@ export function nameClues(ecosystem: string, name: Name, apis: readonly Api[]): 
   if (own !== undefined) {
     const needs = name.name.includes('.') || isDistinctive(name.name) ? 'any evidence' : 'own evidence';
     const chained: Clue = { needs, words: [...clue(needs, 'member', parts).words, ...argument.map((text): Word => ({ text, edge: 'identifier' }))], chain: parts };
-    return [{ ...named, needs: 'own signal' as const }, chained].map((one) => ({ ...one, packages }));
+    // In PHP an object of a class may be made in another file than the one that asks it.
+    const last = parts.at(-1) ?? '';
+    const asked = packages === 'packagist' && parts.length === 2 && isOfOneClass(last) ? [clue('any evidence', 'member', [last])] : [];
+    return [{ ...named, needs: 'own signal' as const }, chained, ...asked].map((one) => ({ ...one, packages }));
   }
   if (isOfLanguage(packages)) return [{ ...named, packages }];
   // An ecosystem that names no package counts only with an import of one that is called after it.
@@ -31,6 +34,11 @@ function typesOf({ name, role }: Name, ecosystem: string, apis: readonly Api[]):
   const modules = apis.flatMap((api) => api.packages['npm'] ?? []).flatMap((one) => (one.startsWith('@pulumi/') ? [one.slice('@pulumi/'.length)] : []));
   const own = name.replace(/^[A-Z]/, (letter) => letter.toLowerCase());
   return modules.flatMap((module) => ['', 'index:', `index/${own}:`].map((inner) => `${module}:${inner}${name}`));
+}
+
+/** A method that says by itself what it is of: `getMinifySetting`. Setters are of anything. */
+export function isOfOneClass(method: string): boolean {
+  return method.length >= 16 && isDistinctive(method) && !method.startsWith('set');
 }
 
 /** A word that hardly occurs outside this subject: two parts, and long. `filters` and `minify` are not. */

@@ -31,3 +31,16 @@ test('the version that an import of Go says in another file holds for what is as
   expect(await entriesIn(tree('github.com/cloudflare/cloudflare-go/v2', 'Firewall.Rules.List(ctx, zone, p)'))).toEqual(['firewall-rules-api']);
   expect(await entriesIn(tree('github.com/cloudflare/cloudflare-go', 'ListWAFPackages(ctx, zone)'))).toEqual(['waf-managed-rules-previous']);
 });
+
+/** A file of PHP that makes an endpoint of the SDK, and another that asks what it gives. */
+const asked = (vendor: string, method: string): Record<string, string> => ({
+  'make.php': `<?php\nuse ${vendor}\\API\\Adapter\\Guzzle;\nuse ${vendor}\\API\\Endpoints\\Firewall;\nfunction edge($key) { return new Firewall(new Guzzle($key)); }\n`,
+  'ask.php': `<?php\nrequire 'make.php';\n$edge = edge($key);\n$edge->${method}($zone, $given);\n`,
+});
+
+test('a method that only one class of an SDK has may be asked of what another file makes', async () => {
+  expect(await inTree(asked('Cloudflare', 'createFirewallRules'))).toEqual(['ask.php:4 firewall-rules-api']);
+  expect(await inTree(asked('Cloudflare', 'getMinifySetting'))).toEqual(['ask.php:4 zone-setting-minify']);
+  expect(await inTree(asked('Acmeflare', 'createFirewallRules'))).toEqual([]);
+  for (const of of ['createAccessRule', 'getPackageInfo', 'setNotificationEmail']) expect([of, await inTree(asked('Cloudflare', of))]).toEqual([of, []]);
+});

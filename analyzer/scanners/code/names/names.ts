@@ -1,4 +1,5 @@
 import type { Doc, Name, NameUsage } from '../../../model.ts';
+import { isOfOneClass } from '../../files/name-clues.ts';
 import { isNamedAfter } from '../../files/standing.ts';
 import { docOf, UNKNOWN } from '../docs/doc.ts';
 import type { Arg, Expr, Import, Unit } from '../expr/expr.ts';
@@ -133,13 +134,18 @@ const STEPS = 4;
 /** The name is the end of the chain, below a client or package; without an import it must be one nobody else uses. */
 function fits(name: Name, links: Link[], sdk: Sdk, page: Page): boolean {
   const parts = name.name.split('.');
-  if (!parts.every((part, index) => links.at(index - parts.length)?.name === part)) return false;
+  if (!parts.every((part, index) => links.at(index - parts.length)?.name === part)) return isOfObjectMadeElsewhere(parts, name, links, sdk);
   if (name.role === 'call' && isBelowOther(links.slice(0, -parts.length))) return false;
   if (name.role === 'command') return links.length === 1;
   if (sdk.builtIn) return links.length === parts.length;
   if (name.role !== 'call' && sdk.reading === 'exact') return comesFromImport(links[0]?.name ?? '', sdk, page);
   if (sdk.reading === 'loose') return links.length > parts.length && isLikely(name, links, sdk, page);
   return links.length > parts.length || parts.length > 1 || page.unit.imports.some((one) => Object.keys(one.names).includes(parts[0] ?? ''));
+}
+
+/** In PHP an object of a class is asked, `$firewall->getFirewallRules($zone)`, which another file may have made: then the method must be one nobody else has. */
+function isOfObjectMadeElsewhere([, method = '', ...more]: string[], { role }: Name, links: Link[], { ecosystem, reading }: Sdk): boolean {
+  return reading === 'loose' && role === 'call' && ecosystem.startsWith('packagist:') && more.length === 0 && links.length === 2 && links[1]?.name === method && isOfOneClass(method);
 }
 
 /** Whether a name may be meant that stands behind something nobody knows: `env.filters.update` is of templates. */
