@@ -4,6 +4,7 @@ import { typeMade } from '../expr/records.ts';
 import { everyExpr, exprsOf } from '../expr/walk.ts';
 import { wireNameOf } from '../expr/wire.ts';
 import { fieldsDeclared, fieldsPromoted, isShared, membersOf, ownName } from './declared-records.ts';
+import { UNKNOWN, withoutSlots } from './either.ts';
 import type { Making } from './made.ts';
 
 type Call = Extract<Expr, { kind: 'call' }>;
@@ -13,6 +14,7 @@ type Let = Extract<Expr, { kind: 'let' }>;
 /**
  * An object of a class of this file, made with nothing told: its fields are what the class says that they are at first. Not where it
  * came `via` names under which anything else was given it, or asked of it: that may have set them.
+ * Nothing can be put in their place: other objects of the class have them as well.
  */
 export function objectAtFirst(call: Call, { next, unit, page }: Making, via: readonly Expr[]): Doc | undefined {
   const type = call.args.length === 0 ? typeMade(call) : undefined;
@@ -21,7 +23,7 @@ export function objectAtFirst(call: Call, { next, unit, page }: Making, via: rea
   const set = fieldsSet(declaring, unit);
   const fields = [...set].map(([name, [only, ...more]]): Field => ({
     name: wireNameOf(name, type, unit),
-    value: only === undefined || more.length > 0 ? { kind: 'unknown' } : next(atFirst(only.value)),
+    value: only === undefined || more.length > 0 ? UNKNOWN : withoutSlots(next(atFirst(only.value))),
     ...(page && only && { place: page.place(only.start, only.end) }),
   }));
   const isWhole = standsAlone(declaring, unit) && fieldsDeclared(declaring, unit).every(({ name }) => name !== undefined && set.has(name));
