@@ -1,4 +1,4 @@
-import { formChain, leadsToMore } from './leads.ts';
+import { formChain, leadsToMore, type Lead } from './leads.ts';
 import { placeFrom, standNear, type Edge, type Word } from './word.ts';
 
 /**
@@ -22,14 +22,14 @@ export interface Clue {
   /** Names something of the catalog by itself, whatever reads the file: a whole path, a resource of Terraform, a field. */
   tells?: true;
   /** The first word is the root of a path or the name of a call, and behind one of its places stands more than the text there tells. */
-  leadsOn?: true;
+  leadsOn?: Lead;
   /** What stands at one word is judged with what stands at the others, however far away. */
   scattered?: true;
 }
 
 /** Whether the words of a clue, each of which stands somewhere, stand together as it asks. */
 export function standTogether({ words, within, chain, leadsOn }: Clue, bytes: Uint8Array, find = placeFrom): boolean {
-  return (within === undefined || standNear(words, bytes, within, find)) && (chain === undefined || formChain(chain, bytes, find)) && (leadsOn === undefined || words[0] === undefined || leadsToMore(words[0], bytes, find));
+  return (within === undefined || standNear(words, bytes, within, find)) && (chain === undefined || formChain(chain, bytes, find)) && (leadsOn === undefined || words[0] === undefined || leadsToMore(words[0], bytes, leadsOn, find));
 }
 
 /** Two letters (`v1`) are in every file; so they are asked for only where there is nothing else. */

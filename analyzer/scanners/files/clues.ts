@@ -22,22 +22,23 @@ export function cluesOf(vocabulary: Vocabulary): Clue[] {
     // Who names a host or a base path makes requests; that an address cannot be read is worth saying too.
     ...vocabulary.apis.flatMap((api) => ownWords(api.id, [...api.hosts, ...api.basePaths])).map((text) => clue('nothing', 'any', [text])),
     // The rest of a path may stand in another file, as a constant, and its base in a third.
-    ...vocabulary.apis.flatMap((api) => api.roots).map((root): Clue => ({ ...clue(holdsParticular(root, vocabulary) ? 'any evidence' : 'own evidence', 'path', [root]), leadsOn: true })),
+    ...vocabulary.apis.flatMap((api) => api.roots).flatMap((root): Clue[] => [{ ...clue('own evidence', 'path', [root]), leadsOn: 'at once' }, ...begun(root, vocabulary)]),
     // So may the root: `$"{Endpoints.Zones}/{zone}/{Endpoints.Rules}"`.
     ...vocabulary.apis.flatMap((api) => api.roots).flatMap((root) => [root, root.toUpperCase(), root.replace(/^./, (letter) => letter.toUpperCase())]).map((root) => clue('own evidence', 'member', [root])),
     ...lastWordClues(vocabulary.templates),
     clue('own evidence', 'identifier', [MANAGED]),
     // Who speaks to the API and makes a request whose address cannot be read is worth a word.
-    ...[...ASKING, ...REQUESTING].map((name): Clue => ({ ...clue('own text', 'call', [name]), leadsOn: true })),
+    ...[...ASKING, ...REQUESTING].map((name): Clue => ({ ...clue('own text', 'call', [name]), leadsOn: 'at once' })),
     // `client[kind].list()`: of a client of an SDK any member may be called.
     ...OPEN_MEMBERS.map(([packages, text]): Clue => ({ ...clue('own signal', 'any', [text]), packages, isCommon: true })),
     clue('nothing', 'any', ['lastcall-ignore']),
   ].filter((one) => one.words.length > 0);
 }
 
-/** Whether behind a root and an id stands what others do not have as well. */
-function holdsParticular(root: string, { templates, commonTemplates }: Vocabulary): boolean {
-  return templates.some((template) => template[0] === root && template[1]?.startsWith('{') === true && !commonTemplates.has(template));
+/** The beginning of a path that one word would end which others do not have as well. */
+function begun(root: string, { templates, commonTemplates }: Vocabulary): Clue[] {
+  const isEnded = templates.some((template) => template.length === 3 && template[0] === root && template[1]?.startsWith('{') === true && !commonTemplates.has(template));
+  return isEnded ? [{ ...clue('any evidence', 'path', [root]), leadsOn: 'behind an id' }] : [];
 }
 
 /** Where Kubernetes keeps what was a Terraform resource, under names that no catalog has. */

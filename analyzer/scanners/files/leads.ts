@@ -45,16 +45,19 @@ function afterBracket(bytes: Uint8Array, start: number, limit: number): number {
   return limit;
 }
 
+/** Where that must begin which the text does not tell: anywhere behind the word, or behind an id that follows it in a path. */
+export type Lead = 'at once' | 'behind an id';
+
 /**
  * Whether behind some place of a word stands more than the text there tells: behind the root of a path a way that nobody can
  * tell, `/zones/${id}` and no more, `/zones/${id}/${what}`; behind the name of a call an address that is no literal.
  */
-export function leadsToMore(word: Word, bytes: Uint8Array, find = placeFrom): boolean {
+export function leadsToMore(word: Word, bytes: Uint8Array, from: Lead, find = placeFrom): boolean {
   const pattern = patternOf(word, 0);
   for (const start of placesOf(pattern, bytes, find)) {
     const end = start + pattern.bytes.length;
     const isTold = word.edge === 'call' ? isDefined(bytes, start) || isToldAddress(bytes, end) : isToldPath(bytes, end);
-    if (!isTold) return true;
+    if (!isTold && (from === 'at once' || goesOn(bytes, end))) return true;
   }
   return false;
 }
@@ -92,6 +95,11 @@ function isToldPath(bytes: Uint8Array, end: number): boolean {
   if (isLetter(bytes[end + 1]) && !isId(bytes, end + 1)) return true;
   const next = afterPlaceholder(bytes, end + 1);
   return bytes[next] === SLASH && isLetter(bytes[next + 1]);
+}
+
+/** Whether behind the root a slash follows, and then an id with another slash, or the end of the text, which may be put before one. */
+function goesOn(bytes: Uint8Array, end: number): boolean {
+  return bytes[end] === SLASH && (isQuote(bytes[end + 1]) || bytes[afterPlaceholder(bytes, end + 1)] === SLASH);
 }
 
 /** Whether as many letters and digits follow as an id has. */

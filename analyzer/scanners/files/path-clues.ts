@@ -50,7 +50,7 @@ function isShort(word: string): boolean {
  */
 function opened(root: string, word: string, isFirst: boolean): Clue[] {
   const anywhere = clue('own evidence', 'segment', [root]).words.concat({ text: word, edge: isFirst ? 'segment' : 'path' });
-  return [{ ...clue('own evidence', 'segment', [root, word]), within: PATH }, { needs: 'own evidence', words: anywhere, leadsOn: true }];
+  return [{ ...clue('own evidence', 'segment', [root, word]), within: PATH }, { needs: 'own evidence', words: anywhere, leadsOn: 'at once' }];
 }
 
 /** All segments, each in a path, or close together as items of a list. */
@@ -60,7 +60,7 @@ function spelled(needs: Need, words: string[], tells: boolean): Clue[] {
 
 /** Words of one path stand close together, or far from one behind which nobody can tell what stands. */
 function together(one: Clue): Clue[] {
-  return [{ ...one, within: LIST }, { ...one, leadsOn: true }];
+  return [{ ...one, within: LIST }, { ...one, leadsOn: 'at once' }];
 }
 
 /** The words of one path that is given as a list, of one that is written, and what a call is given first. */
