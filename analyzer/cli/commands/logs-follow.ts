@@ -9,6 +9,7 @@ import { liveNews } from '../../../reports/live.ts';
 import type { JudgingFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
 import { fitting } from '../patterns.ts';
+import { pause } from '../pause.ts';
 import { withoutWaived, type Session } from '../session.ts';
 import type { LogState } from './logs-state.ts';
 
@@ -72,12 +73,4 @@ function watch(files: string[], streams: LogStream[], io: Io): Watch {
     },
     pause: () => pause(Math.max(PAUSE, PAUSE_PER_LOOK * (io.now().getTime() - ended)), stop),
   };
-}
-
-function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
-  if (stop.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    stop.addEventListener('abort', () => [clearTimeout(timer), resolve()], { once: true });
-  });
 }

@@ -82,12 +82,16 @@ const LONGEST_HELD = 1 << 20;
 
 /** A text up to its end, or up to the last newline before it is to stop: what was being written then is no line. */
 async function* wholeLines(text: AsyncIterable<Uint8Array>, stop: AbortSignal): AsyncGenerator<Uint8Array> {
-  const stopped = new Promise<undefined>((resolve) => stop.addEventListener('abort', () => resolve(undefined), { once: true }));
+  let wake = (): void => {};
+  stop.addEventListener('abort', () => wake(), { once: true });
   const iterator = text[Symbol.asyncIterator]();
   let open: Uint8Array = new Uint8Array(0);
   while (!stop.aborted) {
-    const next = await Promise.race([iterator.next(), stopped]);
-    // The source may never give another piece, so its end is not waited for.
+    // The source may never give another piece, so its end is not waited for. A race would hold on to every piece that came.
+    const next = await new Promise<IteratorResult<Uint8Array> | undefined>((resolve, reject) => {
+      wake = () => resolve(undefined);
+      iterator.next().then(resolve, reject);
+    });
     if (next === undefined) return;
     if (next.done === true) {
       if (open.length > 0) yield open;
