@@ -91,9 +91,18 @@ function readFully(descriptor: number, buffer: Buffer, wanted: number): number {
   return filled;
 }
 
-/** As git does: a NUL byte near the beginning. UTF-16 with a mark is text. */
+/**
+ * A NUL byte near the beginning, as git takes it, and more than a few such bytes: code keeps one in a string, or where an editor went wrong, and
+ * nothing would be found in it. UTF-16 with a mark is text.
+ */
 function isBinary(bytes: Buffer): boolean {
-  return !isWide(bytes) && bytes.subarray(0, 8000).includes(0);
+  const beginning = bytes.subarray(0, 8000);
+  return !isWide(bytes) && beginning.includes(0) && beginning.filter(isControl).length > Math.max(2, beginning.length / 100);
+}
+
+/** What no text has in it but by mistake. */
+function isControl(byte: number): boolean {
+  return byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1b);
 }
 
 /** UTF-16 by its mark: text, but its words are not found byte by byte. */

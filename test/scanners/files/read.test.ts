@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { decode, fileReader, LARGEST_HELD_BYTES } from '../../../analyzer/scanners/files/read.ts';
 import { folder } from '../../cli/io.ts';
@@ -27,6 +28,15 @@ test('binary is skipped, UTF-16 with a mark is text', () => {
   const read = fileReader();
   expect(read(path.join(root, 'a.bin'))).toEqual({ kind: 'skipped', reason: 'binary' });
   expect(read(path.join(root, 'a.ts')).kind).toBe('bytes');
+});
+
+test('a text with a NUL byte or two in it is text still, and what is packed is not', () => {
+  const packed = gzipSync(Buffer.from(Array.from({ length: 4000 }, (_, index) => String(index ** 3)).join('')));
+  const root = folder({ 'split.ts': 'const words = text.split("\0");\n', 'a.bin': Buffer.from([0, 0, 3, 0x61]), 'a.gz': packed });
+  const read = fileReader();
+  expect(packed.subarray(0, 8000)).toContain(0);
+  expect(read(path.join(root, 'split.ts')).kind).toBe('bytes');
+  expect(['a.bin', 'a.gz'].map((name) => read(path.join(root, name)))).toEqual(Array(2).fill({ kind: 'skipped', reason: 'binary' }));
 });
 
 test('what cannot be opened is a blind spot, a pipe is never waited for', () => {
