@@ -9,7 +9,8 @@ import { placeIn } from '../files/sorted.ts';
 import type { StandingOf } from '../files/standing.ts';
 import type { Note, Workspace } from '../files/workspace.ts';
 import { readEmbedded } from './embedded.ts';
-import type { SourceText, Unit } from './expr/expr.ts';
+import type { Expr, SourceText, Unit } from './expr/expr.ts';
+import { exprsOf } from './expr/walk.ts';
 import { languageOf, readerOf } from './languages.ts';
 import { wordsOfPaths, type Around, type Neighbours } from './neighbours.ts';
 import { NO_EVIDENCE } from './page/evidence.ts';
@@ -51,7 +52,7 @@ async function heldIn(unit: Unit, host: Host, parsed: Record<string, number>, im
   const inner = await readEmbedded(unit, readInner);
   // Scripts of a page import as files of their own do.
   if (unit.language === 'html') for (const [one] of inner.values()) if (one !== undefined) await imported?.load(one);
-  return seenIn(unit, [...inner.values()].flatMap((units) => units.slice(0, 1)), { ...host, ...imported?.answers, readEmbedded: (expr) => inner.get(expr) }, parsed);
+  return seenIn(unit, inner, { ...host, ...imported?.answers, readEmbedded: (expr) => inner.get(expr) }, parsed);
 }
 
 /** From here on a reader may look closely only where that may lead to something: what is shorter is sooner read than searched. */
@@ -66,10 +67,10 @@ async function readInner(source: SourceText): Promise<Unit | undefined> {
   return language === undefined ? undefined : (await readerOf(language))({ ...source, language });
 }
 
-/** `inside` are the units of other languages in it: their comments silence as well. */
-function* seenIn(unit: Unit, inside: Unit[], host: Host, parsed: Record<string, number>): Generator<CodeSeen> {
+/** `inside` are the units of other languages in it, in each way in which their text may come out: their comments silence as well. */
+function* seenIn(unit: Unit, inside: ReadonlyMap<Expr, Unit[]>, host: Host, parsed: Record<string, number>): Generator<CodeSeen> {
   count(parsed, unit.language);
-  const [problem] = unit.problems;
+  const [problem] = [unit, ...programsIn(unit, inside)].flatMap(({ problems }) => problems);
   if (problem !== undefined) {
     const line = lineOf(unit.text, problem.offset);
     yield { kind: 'blind', blind: { kind: 'unparsed', where: `${unit.file}:${line}`, reason: `${problem.message} The rest of the file was read as far as possible.` } };
@@ -77,12 +78,25 @@ function* seenIn(unit: Unit, inside: Unit[], host: Host, parsed: Record<string, 
   for (const seen of usagesIn(unit, host)) {
     yield 'where' in seen ? { kind: 'blind', blind: seen } : { kind: 'usage', usage: seen };
   }
-  for (const comment of [unit, ...inside].flatMap(({ comments }) => comments)) {
+  for (const comment of [unit, ...[...inside.values()].flatMap((units) => units.slice(0, 1))].flatMap(({ comments }) => comments)) {
     if (!isIgnoreAttempt(comment.text)) continue;
     const read = readIgnore(comment.text, unit.file, lineOf(unit.text, comment.end));
     if (read !== undefined) yield 'ids' in read ? { kind: 'ignore', ignore: read } : { kind: 'blind', blind: read };
   }
 }
+
+/** What is run as it stands there. An example in a text need not be whole, nor what is put together or filled in first, as Terraform in strings is. */
+function programsIn(unit: Unit, inside: ReadonlyMap<Expr, Unit[]>): Unit[] {
+  return inside.size === 0 ? [] : exprsOf(unit).flatMap((expr) => (isProgram(expr) ? inside.get(expr)?.slice(0, 1) ?? [] : []));
+}
+
+function isProgram(expr: Expr): boolean {
+  return expr.kind === 'embedded' && expr.context === undefined && expr.language !== 'terraform'
+    && expr.text.kind === 'string' && expr.text.parts.every((part) => part.kind === 'chunk' && !TEMPLATE.test(part.value));
+}
+
+/** What programs for templates fill in: `{{ name }}`, `{% if %}`, `<%= name %>`, `<?= $name ?>`. */
+const TEMPLATE = /\{\{|\{%|<[%?]/;
 
 interface Place {
   cwd: string;

@@ -60,6 +60,19 @@ test('a file that is nested too deeply to be read is said aloud, and the others 
   expect(seen.flatMap((one) => (one.kind === 'usage' && one.usage.source.kind === 'code' ? [`${one.usage.source.file}:${one.usage.source.line}`] : []))).toContain('use.js:3');
 });
 
+const TORN: [string, string, string, number | undefined][] = [
+  ['a script of a workflow', '.github/workflows/purge.yml', `jobs:\n  purge:\n    steps:\n      - run: |\n          base=${API}\n          curl "$base/zones/1/filt\n`, 6],
+  ['a script of a page', 'page.vue', `<template><p /></template>\n<script>\nconst base = '${API}';\nfetch(base + '/zones/1/fil\n</script>\n`, 4],
+  ['a cell of a notebook', 'rules.ipynb', JSON.stringify({ nbformat: 4, cells: [{ cell_type: 'code', source: [`base = "${API}"\n`, 'get(((\n'] }], metadata: { kernelspec: { language: 'python' } } }), 1],
+  ['an example in a text', 'rules.md', `# Rules\n\`\`\`sh\nbase=${API}\ncurl "$base/zones/1/filt\n\`\`\`\n`, undefined],
+  ['a script that a template fills in', 'page.html', `<script>\nconst base = '${API}';\nconst zones = [{% for zone in zones %} {{ zone }} {% endfor %}];\n</script>\n`, undefined],
+];
+
+test.each(TORN)('code inside of a file that cannot be read whole is said aloud, where it is run as it stands: %s', async (_, file, text, line) => {
+  const torn = (await blindSpotsIn({ [file]: text })).filter(({ kind }) => kind === 'unparsed');
+  expect(torn.map(({ where }) => where)).toEqual(line === undefined ? [] : [`${file}:${line}`]);
+});
+
 test('a reader that fails is a blind spot with what it said, and no secret of the file', async () => {
   const failing = Object.assign(new Map(vocabulary.names), { get: () => { throw new TypeError('X-Auth-Key: 0123456789abcdef0123456789abcdef01234'); } });
   const seen: CodeSeen[] = [];

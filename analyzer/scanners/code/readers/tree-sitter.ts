@@ -37,7 +37,7 @@ export function treeSitterReader(grammar: Grammar): Reader {
       imports: low.imports,
       body,
       comments: parsed.comments.map((node): Comment => ({ ...low.span(node), text: low.text(node) })),
-      problems: error === undefined ? [] : [{ offset: source.at(error.start), message: 'Syntax error: what stands around it was read as far as possible.' }],
+      problems: error === undefined ? [] : [{ offset: source.at(error.start), message: 'Syntax error.' }],
     };
   };
 }
