@@ -1,4 +1,5 @@
 import { chmodSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { defineConfig, rolldown } from 'rolldown';
@@ -26,7 +27,7 @@ export default defineConfig({
   input: Object.fromEntries(ENTRIES.map((name) => [name, `${name}.ts`])),
   platform: 'node',
   external: external.flatMap((name) => [name, new RegExp(`^${name}/`)]),
-  plugins: [catalogAsData(), licences(), executable()],
+  plugins: [catalogAsData(), parserAlone(), licences(), executable()],
   output: {
     dir: 'dist',
     cleanDir: true,
@@ -65,13 +66,37 @@ function catalogAsData() {
   };
 }
 
+/** Of the compiler that ts-morph brings a scan needs what parses, a seventh of it: the rest would be read and compiled each time. */
+function parserAlone() {
+  const compiler = createRequire(createRequire(import.meta.url).resolve('ts-morph')).resolve('@ts-morph/common/dist/typescript.js');
+  return {
+    name: 'parser-alone',
+    load: {
+      filter: { id: [/\/readers\/typescript\/compiler\.ts$/, compiler] },
+      handler: (id) => (id === compiler ? parserIn(readFileSync(compiler, 'utf8')) : `export * as compiler from ${JSON.stringify(compiler)};`),
+    },
+  };
+}
+
+/** Files of the compiler stand in it one after the other, each below its name. Neither the system it runs on nor what checks types is of use to a parser. */
+function parserIn(text) {
+  const [, ...files] = text.split(/^\/\/ src\/(?=\w+\/)/m).map((file) => ({ name: file.slice(0, file.indexOf('\n')), file: `// ${file}` }));
+  const last = files.findIndex(({ name }) => name === 'compiler/parser.ts');
+  const kept = files.filter(({ name }, index) => (index <= last || name === 'services/services.ts') && !LEFT_OUT.test(name)).map(({ file }) => file).join('');
+  const names = [...kept.matchAll(/^(?:function|class|var|let|const) (\w+)/gm)].map(([, name]) => name);
+  return `${kept}\nexport { ${[...new Set(names)].join(', ')} };`;
+}
+
+/** What makes modules of files for those that import the compiler as a whole, and `sys`. */
+const LEFT_OUT = /^typescript\/|\/_namespaces\/|^compiler\/sys\.ts$/;
+
 /** Puts the licences of everything that went into the bundle beside it. */
 function licences() {
   return {
     name: 'licences',
     generateBundle(_, bundle) {
       const modules = Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' ? Object.keys(chunk.modules) : []));
-      const folders = new Set(modules.map((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0]).filter((folder) => folder !== undefined));
+      const folders = new Set(modules.map((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0]).filter((folder) => folder !== undefined).map(licensor));
       this.emitFile({ type: 'asset', fileName: 'LICENSES.txt', source: [...folders].sort().map(licenceOf).join('\n\n') });
     },
   };
@@ -83,6 +108,11 @@ function executable() {
     name: 'executable',
     writeBundle: ({ dir }) => Object.values(bin).forEach((file) => chmodSync(path.join(dir, path.relative('dist', file)), 0o755)),
   };
+}
+
+/** ts-morph hands TypeScript on without its licence. */
+function licensor(folder) {
+  return folder.endsWith('/@ts-morph/common') ? path.join('node_modules', 'typescript') : folder;
 }
 
 function licenceOf(folder) {

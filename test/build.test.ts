@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogOf } from '../analyzer/catalog/catalog.ts';
 import { apis, deprecations } from '../rules/index.ts';
+import { lastcall } from './cli/io.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const ZONE = '0123456789abcdef0123456789abcdef';
@@ -55,6 +56,24 @@ test('the build finds its parsers, and its threads, where they lie in the packag
   for (let index = 0; index < 2500; index += 1) writeFileSync(path.join(folder, 'code', `${index}.txt`), 'nothing');
   const report = JSON.parse(node('dist/analyzer/cli/main.js', 'scan', 'code', '--format', 'json', '--fail-on', 'never')) as { findings: { source: { file: string } }[] };
   expect(report.findings.map((finding) => finding.source.file).sort()).toEqual(Object.keys(uses).sort().map((name) => `code/${name}`));
+});
+
+test('the parser that the build takes out of the compiler reads what the compiler reads', async () => {
+  const asked = (word: string): string => `\`https://api.cloudflare.com/client/v4/zones/\${zone}/${word}\``;
+  const scripts = {
+    'script.js': `#!/usr/bin/env node\nlabel: for (const zone of zones) { if (/[/]\\/v/u.test(zone)) continue label; await fetch(${asked('filters')}); }\n`,
+    'typed.ts': `@decorated abstract class A<const T extends object = {}> { accessor #x!: T; static { fetch(<string>${asked('rate_limits')} satisfies string); } }\nenum E { A = 1 << 2 }\n`,
+    'page.tsx': `export default () => <A {...all} on={() => fetch(${asked('filters')})}>{/* none */}text &amp; <></></A>;\n`,
+    'broken.ts': `function f( { fetch(${asked('filters')}); }\nconst = 1;\n`,
+  };
+  mkdirSync(path.join(folder, 'scripts'));
+  for (const [name, text] of Object.entries(scripts)) writeFileSync(path.join(folder, 'scripts', name), text);
+  const words = ['scan', '--format', 'json', '--fail-on', 'never', '--as-of', '2026-11-20'];
+  const built = node('dist/analyzer/cli/main.js', ...words, 'scripts');
+  expect(JSON.parse(built)).toEqual(JSON.parse((await lastcall([...words, 'scripts'], { cwd: folder })).out));
+  const { findings, blindSpots } = JSON.parse(built) as { findings: { source: { file: string } }[]; blindSpots: { where: string }[] };
+  expect(findings.map(({ source }) => source.file).sort()).toEqual(Object.keys(scripts).sort().map((name) => `scripts/${name}`));
+  expect(blindSpots.map(({ where }) => where)).toEqual(['scripts/broken.ts:1']);
 });
 
 test('the build reads logs on several threads like on one', () => {

@@ -14,7 +14,7 @@ function on<N extends ts.Node>(kinds: ts.SyntaxKind[], lowerOne: LowerBranches<N
   for (const kind of kinds) LOWER[kind] = lowerOne as LowerBranches;
 }
 
-const { SyntaxKind: Kind } = compiler;
+const Kind = compiler.SyntaxKind;
 
 on<ts.IfStatement>([Kind.IfStatement], (node, to) => {
   noteDependent(node, to);

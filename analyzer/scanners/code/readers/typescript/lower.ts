@@ -54,7 +54,7 @@ function on<N extends ts.Node>(kinds: ts.SyntaxKind[], lowerOne: Lower<N>): void
   for (const kind of kinds) LOWER[kind] = lowerOne as Lower;
 }
 
-const { SyntaxKind: Kind } = compiler;
+const Kind = compiler.SyntaxKind;
 
 on<ts.StringLiteral>([Kind.StringLiteral], (node, to) => newString(textParts(node, to), spanOf(node, to)));
 on([Kind.NoSubstitutionTemplateLiteral], (node, to) => newString([chunk(to.source, node.getStart(to.file) + 1, node.end - 1, template)], spanOf(node, to)));

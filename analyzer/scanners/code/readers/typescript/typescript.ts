@@ -39,7 +39,8 @@ function problemsOf(file: ts.SourceFile, source: SourceText): Unit['problems'] {
   if (!Array.isArray(found)) return [];
   return (found as ts.DiagnosticWithLocation[]).map(({ start, messageText }) => ({
     offset: source.at(start),
-    message: `Syntax error: ${compiler.flattenDiagnosticMessageText(messageText, ' ')}`,
+    // Only what checks types says things in several parts.
+    message: `Syntax error: ${typeof messageText === 'string' ? messageText : messageText.messageText}`,
   }));
 }
 
