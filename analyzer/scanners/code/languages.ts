@@ -108,6 +108,7 @@ export function sampleName(language: string): string {
 }
 
 const loaded = new Map<string, Promise<Reader>>();
+const ready = new Map<string, Reader>();
 
 /** The reader of a language, loaded once. */
 export function readerOf(language: string): Promise<Reader> {
@@ -115,7 +116,15 @@ export function readerOf(language: string): Promise<Reader> {
   if (known !== undefined) return known;
   const found = LANGUAGES.find((one) => one.name === language);
   if (found === undefined) throw new Error(`There is no reader for ${language}.`);
-  const loading = found.load();
+  const loading = found.load().then((reader) => {
+    ready.set(language, reader);
+    return reader;
+  });
   loaded.set(language, loading);
   return loading;
+}
+
+/** The same reader, where it has been loaded. */
+export function readyReader(language: string): Reader | undefined {
+  return ready.get(language);
 }

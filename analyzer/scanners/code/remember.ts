@@ -1,8 +1,7 @@
 import type { ApiEvidence, BlindSpot, Finding, Usage } from '../../model.ts';
 import type { IgnoreComment } from '../../suppress.ts';
 import type { FileCache } from '../files/cache.ts';
-import type { Unit } from './expr/expr.ts';
-import type { ReadNeighbour } from './neighbours.ts';
+import type { Neighbour, ReadNeighbour } from './led.ts';
 import type { DeferredWords } from './page/deferred.ts';
 import type { OpenPath } from './page/open-paths.ts';
 import type { Host } from './page/page.ts';
@@ -51,7 +50,7 @@ export interface Memory {
 export interface Recorder {
   host: Host;
   /** Reads a file for an import, and notes that. */
-  importing(name: string, read: ReadNeighbour): Promise<Unit | undefined>;
+  importing(name: string, read: ReadNeighbour): Neighbour | undefined;
   /** The tree, whose answers are noted. */
   looking(tree: Tree): Tree;
   answer(judged: Judged[], languages: string[]): Answer;

@@ -11,7 +11,8 @@ import type { Note, Workspace } from '../files/workspace.ts';
 import { readEmbedded } from './embedded.ts';
 import type { Expr, SourceText, Unit } from './expr/expr.ts';
 import { exprsOf } from './expr/walk.ts';
-import { languageOf, readerOf } from './languages.ts';
+import { languageOf, readerOf, readyReader } from './languages.ts';
+import type { Neighbour } from './led.ts';
 import { wordsOfPaths, type Around, type Neighbours } from './neighbours.ts';
 import { NO_EVIDENCE } from './page/evidence.ts';
 import type { Host } from './page/page.ts';
@@ -32,7 +33,7 @@ export async function seenAt(file: string, language: string, text: string, host:
   if (text.length >= LONG) source.places = tellingPlaces(text, language, host.vocabulary);
   const read = await readerOf(language);
   try {
-    return [...await heldIn(await read(source), host, parsed, imported)];
+    return [...await heldIn(read(source), host, parsed, imported)];
   } catch (error) {
     return [{ kind: 'blind', blind: { kind: 'unparsed', where: file, reason: failureOf(error) } }];
   }
@@ -107,20 +108,14 @@ interface Place {
 /** What a file may lead to in a tree of these files, sorted. Imported files are read when they are small, and the larger ones of these when they hold a word of some path. */
 export function aroundOf({ files, notes }: { files: string[]; notes: readonly Note[] }, { cwd, vocabulary, overlay }: Place): Around {
   const mayHoldPaths = wordsOfPaths(vocabulary);
-  const read = async (name: string): Promise<Unit | undefined> => {
+  const read = (name: string): Neighbour | undefined => {
     const file = path.resolve(cwd, name);
-    const language = languageOf(file);
-    if (language === undefined || files[placeIn(files, file)] !== file) return undefined;
+    const language = languageOf(file) ?? '';
+    const reader = readyReader(language);
+    if (reader === undefined || files[placeIn(files, file)] !== file) return undefined;
     const text = overlay?.get(name) ?? decode(readFileSync(file)).text;
     if (text.length >= LARGEST_NEIGHBOUR || (text.length >= SMALL_NEIGHBOUR && !mayHoldPaths.test(text))) return undefined;
-    const reader = await readerOf(language);
-    try {
-      return await reader(sourceOf(name, language, text));
-    } catch (error) {
-      // Where nothing of a file is known, a path that needs it is told as one that nobody can read.
-      if (!isTooDeep(error)) throw error;
-      return undefined;
-    }
+    return { text, unit: attempt(() => reader(sourceOf(name, language, text))) };
   };
   return { read: lately(read), tree: treeOf(files, cwd, notes) };
 }
@@ -128,18 +123,32 @@ export function aroundOf({ files, notes }: { files: string[]; notes: readonly No
 /** How many answers are kept: enough for the constants of one package, whose files are read one after the other. */
 const KEPT = 32;
 
-function lately<T>(read: (name: string) => Promise<T>): (name: string) => Promise<T> {
-  const known = new Map<string, Promise<T>>();
+function lately<T>(read: (name: string) => T): (name: string) => T {
+  const known = new Map<string, { value: T }>();
   return (name) => {
-    const found = known.get(name) ?? read(name);
+    const found = known.get(name) ?? { value: read(name) };
     known.delete(name);
     known.set(name, found);
     for (const oldest of known.keys()) {
       if (known.size <= KEPT) break;
       known.delete(oldest);
     }
-    return found;
+    return found.value;
   };
+}
+
+/** Where nothing of a file is known, a path that needs it is told as one that nobody can read. */
+function attempt(read: () => Unit): () => Unit | undefined {
+  let made: { unit: Unit | undefined } | undefined;
+  const tried = (): Unit | undefined => {
+    try {
+      return read();
+    } catch (error) {
+      if (!isTooDeep(error)) throw error;
+      return undefined;
+    }
+  };
+  return () => (made ??= { unit: tried() }).unit;
 }
 
 /** Constants live in short files; a large one would cost more than it tells. */

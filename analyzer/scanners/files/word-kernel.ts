@@ -1,3 +1,4 @@
+import { once } from '../once.ts';
 import { finderFor, note, noSightings, type Sightings } from './finder.ts';
 import { LITTLE_ENDIAN, WINDOW, windowsOf, type Window } from './windows.ts';
 import { WORD_KERNEL_CODE } from './word-kernel-code.ts';
@@ -69,7 +70,7 @@ export function memorySeeker(): MemorySeeker {
   return {
     finderFor(words, indexes) {
       const patterns = indexes.map((index) => patternOf(words[index] as Word, index)).filter(({ bytes }) => bytes.length >= WINDOW - 1);
-      const outside = lazily(() => finderFor(words, indexes));
+      const outside = once(() => finderFor(words, indexes));
       if (patterns.length < indexes.length) return (...args) => outside()(...args);
       const { windows, everyByte } = windowsOf(patterns);
       const table = tableIn(memory, take, patterns, windows);
@@ -134,9 +135,4 @@ function tableIn(memory: Memory, take: (bytes: number) => number, patterns: Patt
     set(window + SIZE, pattern.bytes.length);
   });
   return table;
-}
-
-function lazily<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
 }

@@ -161,4 +161,4 @@ export interface SourceText {
 }
 
 /** Lowers a source. Never throws on bad input: what cannot be read becomes `problems`. */
-export type Reader = (source: SourceText) => Unit | Promise<Unit>;
+export type Reader = (source: SourceText) => Unit;

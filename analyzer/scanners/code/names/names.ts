@@ -67,9 +67,10 @@ function* grownBy(set: ObjectExpr, name: string, page: Page, sdks: Sdk[]): Gener
 /** Modules of an SDK that are catalogued as a whole: to load one is to use it. */
 export function* modulesAt({ module, span }: Import, page: Page, sdks: Sdk[]): Generator<NameUsage> {
   if (span === undefined) return;
-  for (const { ecosystem, byLast: known, reading, version } of sdks) {
+  for (const sdk of sdks) {
+    const { ecosystem, byLast: known, reading } = sdk;
     if (known.get(module)?.some((name) => name.role === 'module') !== true) continue;
-    yield { kind: 'name', ...originAt(page, span.start, span.end), reading, ecosystem, name: module, version, arguments: UNKNOWN };
+    yield { kind: 'name', ...originAt(page, span.start, span.end), reading, ecosystem, name: module, version: sdk.version, arguments: UNKNOWN };
   }
 }
 
@@ -149,17 +150,17 @@ function isOfObjectMadeElsewhere([, method = '', ...more]: string[], { role }: N
 }
 
 /** Whether a name may be meant that stands behind something nobody knows: `env.filters.update` is of templates. */
-function isLikely(name: Name, links: Link[], { version, isNear }: Sdk, page: Page): boolean {
+function isLikely(name: Name, links: Link[], sdk: Sdk, page: Page): boolean {
   const parts = name.name.split('.');
   const isOwn = links.length === parts.length + 1 ? isOfOwnPackage(links, page) : undefined;
   if (isOwn !== undefined) return isOwn;
   const isOnClient = isClient(links.at(-parts.length - 1)?.name ?? '');
   // Go imports what it calls: a file that does not name the API, and leads to none that does, calls it at most by a client that its package holds, in a module that requires the SDK.
-  if (page.unit.language === 'go' && page.evidence.level !== 'file' && page.evidence.level !== 'url' && !isNear) return isOnClient && version !== undefined;
+  if (page.unit.language === 'go' && page.evidence.level !== 'file' && page.evidence.level !== 'url' && !sdk.isNear) return isOnClient && sdk.version !== undefined;
   if (isOnClient) return true;
   // In Go a type stands behind its package; what stands behind anything else is a field.
   if (page.unit.language === 'go' && name.role !== 'call') return false;
-  return parts.length > 2 || isDistinctive(name.name) || (parts.length === 2 && (page.evidence.level === 'file' || isNear));
+  return parts.length > 2 || isDistinctive(name.name) || (parts.length === 2 && (page.evidence.level === 'file' || sdk.isNear));
 }
 
 /** `client.waitingRooms.filters.list`: the client stands further off, so the name belongs to something in between. */

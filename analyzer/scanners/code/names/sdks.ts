@@ -1,7 +1,8 @@
 import { put } from '../../../lists.ts';
 import type { Name } from '../../../model.ts';
 import { packagesOf, splitEcosystem } from '../../files/ecosystems.ts';
-import type { Unit } from '../expr/expr.ts';
+import { once } from '../../once.ts';
+import type { Import, Unit } from '../expr/expr.ts';
 import { packageImported } from '../page/imports.ts';
 import type { Page } from '../page/page.ts';
 
@@ -11,9 +12,10 @@ export interface Sdk {
   /** Names by their last member. */
   byLast: ReadonlyMap<string, Name[]>;
   reading: 'exact' | 'loose';
-  /** A file that this one leads to imports it: its client may be given on. */
-  isNear: boolean;
-  version: string | undefined;
+  /** A file that this one leads to imports it: its client may be given on. Files are read for it. */
+  readonly isNear: boolean;
+  /** The same goes for this, where the file itself does not import it. */
+  readonly version: string | undefined;
   /** Its names stand alone. */
   builtIn: boolean;
   /** Its classes may be made without its name: `new Filter(…)` below `using Pulumi.Cloudflare`. */
@@ -25,7 +27,7 @@ export interface Sdk {
 /** The SDKs of the catalog that the page imports, or, loosely, that the evidence around it makes likely. */
 export function sdksOf(page: Page): Sdk[] {
   const kind = packagesOf(page.unit.language);
-  const around = page.host.importsAround?.() ?? [];
+  const around = once(() => page.host.importsAround?.() ?? []);
   const sdks: Sdk[] = [];
   for (const [ecosystem, names] of page.vocabulary.names) {
     const [ownKind, own] = splitEcosystem(ecosystem);
@@ -35,9 +37,16 @@ export function sdksOf(page: Page): Sdk[] {
     const brings = bringing(page, ownKind, own);
     const imported = page.unit.imports.find((one) => brings(one.module));
     if (imported === undefined && !builtIn && (own === undefined || page.evidence.level === 'none' || isOfAnother(page.unit))) continue;
-    const near = imported ?? around.find((one) => brings(one.module));
-    const version = versionIn(page.host.versionOf(page.unit.file, ecosystem), near?.module, ownKind);
-    sdks.push({ ecosystem, byLast: byLast(names), reading: imported === undefined && !builtIn ? 'loose' : 'exact', isNear: near !== undefined, version, builtIn, opened: imported?.opened === true, brings });
+    const near = (): Import | undefined => imported ?? around().find((one) => brings(one.module));
+    sdks.push({
+      ecosystem, byLast: byLast(names), reading: imported === undefined && !builtIn ? 'loose' : 'exact', builtIn, opened: imported?.opened === true, brings,
+      get isNear() {
+        return near() !== undefined;
+      },
+      get version() {
+        return versionIn(page.host.versionOf(page.unit.file, ecosystem), near()?.module, ownKind);
+      },
+    });
   }
   return sdks;
 }

@@ -95,7 +95,7 @@ const rules: Record<string, Rule> = {
 };
 
 /** Reads C#. Attributes are calls; object initializers are literals with a type. */
-export const readCsharp = treeSitterReader({ name: 'csharp', dialect: csharpDialect, comments: ['comment'], leaves: ['verbatim_string_literal'], rules });
+export const readCsharp = await treeSitterReader({ name: 'csharp', dialect: csharpDialect, comments: ['comment'], leaves: ['verbatim_string_literal'], rules });
 
 function raw(node: Syntax, low: Lowerer): Expr {
   const open = child(node, 'raw_string_start');

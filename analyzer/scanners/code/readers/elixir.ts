@@ -37,7 +37,7 @@ const rules: Record<string, Rule> = {
 };
 
 /** Reads Elixir. Atoms are strings; `a |> f(b)` is `f(a, b)`; `def` binds a function, `@name value` a constant. */
-export const readElixir = treeSitterReader({ name: 'elixir', dialect: elixirDialect, comments: ['comment'], declares: 'block', rules });
+export const readElixir = await treeSitterReader({ name: 'elixir', dialect: elixirDialect, comments: ['comment'], declares: 'block', rules });
 
 function quotedText(node: Syntax, low: Lowerer, plain: boolean): Expr {
   const open = field(node, 'quoted_start');

@@ -65,7 +65,7 @@ const rules: Record<string, Rule> = {
 };
 
 /** Reads Go. Struct tags give the names on the wire; a literal of a slice of structs repeats their type in each element. */
-export const readGo = treeSitterReader({ name: 'go', dialect: goDialect, comments: ['comment'], leaves: ['interpreted_string_literal', 'raw_string_literal'], rules });
+export const readGo = await treeSitterReader({ name: 'go', dialect: goDialect, comments: ['comment'], leaves: ['interpreted_string_literal', 'raw_string_literal'], rules });
 
 /** `for _, name := range names`: the second name stands for any item, the first for its place or its key, as does one alone. */
 function range(node: Syntax, low: Lowerer): Expr[] {

@@ -90,7 +90,7 @@ const rules: Record<string, Rule> = {
 };
 
 /** Reads Java. Annotations are calls; `Map.of`, `List.of` and `Arrays.asList` are literals, which Java has no others of. */
-export const readJava = treeSitterReader({ name: 'java', dialect: javaDialect, comments: ['line_comment', 'block_comment'], leaves: ['string_literal'], rules });
+export const readJava = await treeSitterReader({ name: 'java', dialect: javaDialect, comments: ['line_comment', 'block_comment'], leaves: ['string_literal'], rules });
 
 /** Annotations that are told nothing. */
 function markers(modifiers: Syntax, low: Lowerer): Expr[] {

@@ -82,7 +82,7 @@ const rules: Record<string, Rule> = {
 };
 
 /** Reads Kotlin. Annotations are calls; `mapOf(a to b)` and `listOf` are literals; a trailing lambda is the last argument. */
-export const readKotlin = treeSitterReader({ name: 'kotlin', dialect: kotlinDialect, comments: ['line_comment', 'block_comment'], rules });
+export const readKotlin = await treeSitterReader({ name: 'kotlin', dialect: kotlinDialect, comments: ['line_comment', 'block_comment'], rules });
 
 /** One of the values of an enum, which is made like any object of it. */
 function entryOf(node: Syntax, low: Lowerer): Expr {

@@ -121,11 +121,11 @@ const rules: Record<string, Rule> = {
   interface_declaration: scope,
 };
 
-const readOpened = treeSitterReader({ name: 'php', dialect: phpDialect, comments: ['comment'], leaves: ['string'], declares: 'function', rules });
+const readOpened = await treeSitterReader({ name: 'php', dialect: phpDialect, comments: ['comment'], leaves: ['string'], declares: 'function', rules });
 
 /** Reads PHP, and the HTML around it. Variables are named without `$`. */
-export const readPhp: Reader = async (source) => {
-  const unit = await readOpened(opened(source));
+export const readPhp: Reader = (source) => {
+  const unit = readOpened(opened(source));
   return { ...unit, body: [...unit.body, ...around(source)] };
 };
 

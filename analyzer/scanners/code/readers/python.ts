@@ -83,7 +83,7 @@ const rules: Record<string, Rule> = {
 };
 
 /** Reads Python. `a % b` is a call of `%`; adjacent literals are a concatenation; a class of annotated names is a record. */
-export const readPython = treeSitterReader({ name: 'python', dialect: pythonDialect, comments: ['comment'], ignored: ['line_continuation'], declares: 'function', rules });
+export const readPython = await treeSitterReader({ name: 'python', dialect: pythonDialect, comments: ['comment'], ignored: ['line_continuation'], declares: 'function', rules });
 
 function string(node: Syntax, low: Lowerer): Expr {
   const open = child(node, 'string_start');

@@ -98,7 +98,7 @@ const rules: Record<string, Rule> = {
 };
 
 /** Reads Ruby. Symbols are strings; a method without arguments is a call, for Ruby has no other members. */
-export const readRuby = treeSitterReader({ name: 'ruby', dialect: rubyDialect, comments: ['comment'], rules });
+export const readRuby = await treeSitterReader({ name: 'ruby', dialect: rubyDialect, comments: ['comment'], rules });
 
 /** `'…'`, `"…"`, `%q{…}`, `%{…}`, `:"…"`, `` `…` ``, `"key": `. */
 function string(node: Syntax, low: Lowerer): Expr {

@@ -80,7 +80,7 @@ const rules: Record<string, Rule> = {
 };
 
 /** Reads Rust. The arguments of macros are tokens to the grammar: `json!` becomes the literal it spells, `vec!` a list. */
-export const readRust = treeSitterReader({ name: 'rust', dialect: rustDialect, comments: ['line_comment', 'block_comment'], leaves: ['string_literal', 'raw_string_literal'], rules });
+export const readRust = await treeSitterReader({ name: 'rust', dialect: rustDialect, comments: ['line_comment', 'block_comment'], leaves: ['string_literal', 'raw_string_literal'], rules });
 
 function raw(node: Syntax, low: Lowerer): Expr {
   const open = /^[a-z]*(#*)"/.exec(low.text(node));

@@ -20,12 +20,13 @@ export interface Grammar {
   rules: Record<string, Rule>;
 }
 
-/** A reader for a language with a grammar. Syntax errors cost what they cover and one problem per file. */
-export function treeSitterReader(grammar: Grammar): Reader {
+/** A reader for a language with a grammar, which is loaded first. Syntax errors cost what they cover and one problem per file. */
+export async function treeSitterReader(grammar: Grammar): Promise<Reader> {
+  const loaded = await grammarFor(grammar.name);
   const shape = { comments: new Set(grammar.comments), leaves: new Set(grammar.leaves), ignored: new Set(grammar.ignored) };
   const rules = new Map(Object.entries({ ...LEAVES, ...grammar.rules }));
-  return async (source) => {
-    const parsed = parse(await grammarFor(grammar.name), source.text, shape);
+  return (source) => {
+    const parsed = parse(loaded, source.text, shape);
     const low = new Lowerer(source, rules, grammar.declares ?? 'nothing');
     const body = low.file(parsed.root);
     const { error } = parsed;

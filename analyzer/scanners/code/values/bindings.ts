@@ -1,4 +1,5 @@
 import { put } from '../../../lists.ts';
+import { once } from '../../once.ts';
 import type { Declares, Expr, Unit } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { newConcat, newLet, newObject } from '../expr/nodes.ts';
@@ -212,11 +213,6 @@ function armsOf(expr: BranchesExpr, around: Block): Map<Expr, Block> {
   const meeting = once(() => meetingOf(expr, around.reach));
   const block = (arm: Expr): Block => ({ reach: { from: arm.start, to: arm.end }, around, arm });
   return new Map([...expr.arms.map((arm): [Expr, Block] => [arm, { ...block(arm), meeting }]), ...expr.left.map((arm): [Expr, Block] => [arm, block(arm)])]);
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
 }
 
 function declare({ name, declares }: { name: string; declares: Declares }, block: Block): void {
