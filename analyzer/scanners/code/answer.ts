@@ -4,11 +4,12 @@ import type { Usage } from '../../model.ts';
 import { decode } from '../files/read.ts';
 import { standings } from '../files/standing.ts';
 import { workspaceOf, type Note } from '../files/workspace.ts';
+import { aroundOf } from './around.ts';
 import { neighbours, type Around } from './neighbours.ts';
 import { deferredWords } from './page/deferred.ts';
 import type { Host } from './page/page.ts';
 import { recorderOf, type Answer, type IdentityOf, type Judged } from './remember.ts';
-import { aroundOf, hostOf, seenAt } from './seen.ts';
+import { hostOf, seenAt } from './seen.ts';
 
 /** A file that is worth reading: where it lies, what reports call it, and by which reader it is read. */
 export interface Readable {

@@ -1,5 +1,6 @@
 import type { Expr, Import, Unit } from './expr/expr.ts';
 import { everyExpr } from './expr/walk.ts';
+import { languageOf } from './languages.ts';
 import { filesOf, NAMED_BY_TYPE } from './module-files.ts';
 import { parentsIn } from './parents.ts';
 import type { Tree } from './tree.ts';
@@ -8,7 +9,9 @@ import { declaredIn, exportOf, PACKAGE, PARENTS, type ResolveImport } from './va
 /** A file that another leads to. */
 export interface Neighbour {
   text: string;
-  /** Parses it when first asked: most are asked for nothing but names that do not stand in them. `undefined` where nobody can read it. */
+  /** `false` only where it surely exports nothing under a name. */
+  mayExport(name: string): boolean;
+  /** Parses it when first asked: of most it is enough to ask the above. `undefined` where nobody can read it. */
   unit(): Unit | undefined;
 }
 
@@ -40,7 +43,7 @@ export class Led {
 
   /** What a module exports under a name, or hands on. */
   valueOf(module: string, name: string): Exported | undefined {
-    for (const file of this.#filesOf(module)) {
+    for (const file of this.#filesOf(module, name)) {
       const found = this.#valueIn(file, module, name) ?? this.#handedOnBy(file, module, name);
       if (found !== undefined) return found;
     }
@@ -53,16 +56,19 @@ export class Led {
     return [...files].flatMap((file) => this.#unitOf(file)?.imports ?? []);
   }
 
-  #filesOf(module: string): readonly string[] {
+  #filesOf(module: string, name: string): readonly string[] {
     if (module === PARENTS) return this.#parentFiles();
+    // What Go calls by two words is of another package, or of a value.
+    if (module === PACKAGE && this.#unit.language === 'go' && name.includes('.')) return [];
     return module === PACKAGE ? this.#opened : this.#files(this.#unit, [module]).filter((file) => this.#listed.has(file) || this.#extended.includes(file));
   }
 
   #valueIn(file: string, module: string, name: string): Exported | undefined {
-    // Whatever else a file calls its default export, it says the name of each other.
-    if (name !== 'default' && this.#neighbour(file)?.text.includes(name) !== true) return undefined;
-    const unit = this.#unitOf(file);
-    const value = unit && (module === PARENTS || unit.language === 'shell' ? declaredIn(unit, name) : exportOf(unit, name));
+    const neighbour = this.#neighbour(file);
+    const isDeclared = module === PARENTS || this.#unit.language === 'shell';
+    const mayHold = neighbour !== undefined && (isDeclared ? neighbour.text.includes(name) : neighbour.mayExport(name));
+    const unit = mayHold ? neighbour.unit() : undefined;
+    const value = unit && (isDeclared ? declaredIn(unit, name) : exportOf(unit, name));
     return unit && value && { unit, value };
   }
 
@@ -76,9 +82,14 @@ export class Led {
 
   /** Files of which this one hands on what they export. */
   #behind(file: string): string[] {
-    const unit = this.#handed.has(file) || !this.#listed.has(file) ? undefined : this.#unitOf(file);
-    if (unit !== undefined) this.#handed.set(file, this.#files(unit, handedOn(unit)).slice(0, TYPES));
+    if (!this.#handed.has(file)) this.#handed.set(file, this.#listed.has(file) ? this.#modulesBehind(file) : []);
     return this.#handed.get(file) ?? [];
+  }
+
+  #modulesBehind(file: string): string[] {
+    const neighbour = this.#neighbour(file);
+    const unit = neighbour !== undefined && mayHandOn(file, neighbour.text) ? neighbour.unit() : undefined;
+    return unit === undefined ? [] : this.#files(unit, handedOn(unit)).slice(0, TYPES);
   }
 
   /** With those that the parents extend. */
@@ -117,9 +128,21 @@ function mayHoldConstants({ module, local, names }: Import): boolean {
   return bound.length > 0 && (bound.some((name) => /^[A-Z][A-Z0-9_]+$|path|ur[il]|endpoint|route|api|fetch|request|client|cloudflare|^cf$/i.test(name)) || /const|config|settings?\b|paths?\b|routes?\b|urls?\b|endpoints?\b|api\b/i.test(module));
 }
 
+/** Whether its text lets a file hand on what others export. */
+function mayHandOn(file: string, text: string): boolean {
+  const language = languageOf(file);
+  return language === 'python' ? isPackage(file) : (language === 'typescript' || language === 'javascript') && HANDING_ON.test(text);
+}
+
+const HANDING_ON = /\bexport\s*(?:type\s*)?[*{]|\bimport\s*(?:type\s*)?(?:["']|\{\s*\})/;
+
+function isPackage(file: string): boolean {
+  return /(?:^|\/)__init__\.py$/.test(file);
+}
+
 /** Modules that a file of little else hands on: `export * from './words'`, `from .words import WORD` in an `__init__.py`. */
 function handedOn({ file, language, imports }: Unit): string[] {
-  if (language === 'python') return file.endsWith('/__init__.py') || file === '__init__.py' ? imports.map(({ module }) => module) : [];
+  if (language === 'python') return isPackage(file) ? imports.map(({ module }) => module) : [];
   return language === 'typescript' || language === 'javascript' ? imports.filter(({ local, names }) => local === undefined && Object.keys(names).length === 0).map(({ module }) => module) : [];
 }
 

@@ -8,11 +8,12 @@ import { searchFor } from '../files/search.ts';
 import { standings } from '../files/standing.ts';
 import { nameOf, workspaceOf, type Note } from '../files/workspace.ts';
 import { answerOf, type Readable, type ReadTask } from './answer.ts';
+import { aroundOf } from './around.ts';
 import { neighbours, type Around } from './neighbours.ts';
 import { deferredWords } from './page/deferred.ts';
 import type { Host } from './page/page.ts';
 import { replayed, siftChanged, stillHolds, type Answer, type Memory } from './remember.ts';
-import { aroundOf, count, hostOf, seenAt, type CodeSeen } from './seen.ts';
+import { count, hostOf, seenAt, type CodeSeen } from './seen.ts';
 import { siftAll } from './sift-all.ts';
 import type { Candidate, Sifted } from './sift.ts';
 

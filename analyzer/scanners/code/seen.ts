@@ -1,25 +1,20 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { Usage } from '../../model.ts';
 import { redact } from '../../redact.ts';
 import { isIgnoreAttempt, readIgnore } from '../../suppress.ts';
-import { decode } from '../files/read.ts';
-import { placeIn } from '../files/sorted.ts';
 import type { StandingOf } from '../files/standing.ts';
-import type { Note, Workspace } from '../files/workspace.ts';
+import type { Workspace } from '../files/workspace.ts';
 import { readEmbedded } from './embedded.ts';
 import type { Expr, SourceText, Unit } from './expr/expr.ts';
 import { exprsOf } from './expr/walk.ts';
-import { languageOf, readerOf, readyReader } from './languages.ts';
-import type { Neighbour } from './led.ts';
-import { wordsOfPaths, type Around, type Neighbours } from './neighbours.ts';
+import { readerOf } from './languages.ts';
+import type { Neighbours } from './neighbours.ts';
 import { NO_EVIDENCE } from './page/evidence.ts';
 import type { Host } from './page/page.ts';
 import { languageNamed } from './readers/language-names.ts';
 import type { Judged } from './remember.ts';
+import { isTooDeep, sourceOf } from './source.ts';
 import { tellingPlaces } from './telling.ts';
-import { treeOf } from './tree.ts';
 import { usagesIn } from './usages.ts';
 
 export type CodeSeen = { kind: 'usage'; usage: Usage } | Judged;
@@ -44,10 +39,6 @@ function failureOf(error: unknown): string {
   return `Reading it failed, which is a fault of lastcall: ${redact(String(error))}. Look at the file by hand, and report this.`;
 }
 
-function isTooDeep(error: unknown): boolean {
-  return error instanceof RangeError && error.message.includes('call stack');
-}
-
 async function heldIn(unit: Unit, host: Host, parsed: Record<string, number>, imported?: Neighbours): Promise<Iterable<CodeSeen>> {
   await imported?.load(unit);
   const inner = await readEmbedded(unit, readInner);
@@ -58,10 +49,6 @@ async function heldIn(unit: Unit, host: Host, parsed: Record<string, number>, im
 
 /** From here on a reader may look closely only where that may lead to something: what is shorter is sooner read than searched. */
 const LONG = 10_000;
-
-function sourceOf(file: string, language: string, text: string): SourceText {
-  return { file, language, text, fileText: text, at: (offset) => offset, encode: (one) => one };
-}
 
 async function readInner(source: SourceText): Promise<Unit | undefined> {
   const language = languageNamed(source.language);
@@ -98,64 +85,6 @@ function isProgram(expr: Expr): boolean {
 
 /** What programs for templates fill in: `{{ name }}`, `{% if %}`, `<%= name %>`, `<?= $name ?>`. */
 const TEMPLATE = /\{\{|\{%|<[%?]/;
-
-interface Place {
-  cwd: string;
-  vocabulary: Vocabulary;
-  overlay?: ReadonlyMap<string, string>;
-}
-
-/** What a file may lead to in a tree of these files, sorted. Imported files are read when they are small, and the larger ones of these when they hold a word of some path. */
-export function aroundOf({ files, notes }: { files: string[]; notes: readonly Note[] }, { cwd, vocabulary, overlay }: Place): Around {
-  const mayHoldPaths = wordsOfPaths(vocabulary);
-  const read = (name: string): Neighbour | undefined => {
-    const file = path.resolve(cwd, name);
-    const language = languageOf(file) ?? '';
-    const reader = readyReader(language);
-    if (reader === undefined || files[placeIn(files, file)] !== file) return undefined;
-    const text = overlay?.get(name) ?? decode(readFileSync(file)).text;
-    if (text.length >= LARGEST_NEIGHBOUR || (text.length >= SMALL_NEIGHBOUR && !mayHoldPaths.test(text))) return undefined;
-    return { text, unit: attempt(() => reader(sourceOf(name, language, text))) };
-  };
-  return { read: lately(read), tree: treeOf(files, cwd, notes) };
-}
-
-/** How many answers are kept: enough for the constants of one package, whose files are read one after the other. */
-const KEPT = 32;
-
-function lately<T>(read: (name: string) => T): (name: string) => T {
-  const known = new Map<string, { value: T }>();
-  return (name) => {
-    const found = known.get(name) ?? { value: read(name) };
-    known.delete(name);
-    known.set(name, found);
-    for (const oldest of known.keys()) {
-      if (known.size <= KEPT) break;
-      known.delete(oldest);
-    }
-    return found.value;
-  };
-}
-
-/** Where nothing of a file is known, a path that needs it is told as one that nobody can read. */
-function attempt(read: () => Unit): () => Unit | undefined {
-  let made: { unit: Unit | undefined } | undefined;
-  const tried = (): Unit | undefined => {
-    try {
-      return read();
-    } catch (error) {
-      if (!isTooDeep(error)) throw error;
-      return undefined;
-    }
-  };
-  return () => (made ??= { unit: tried() }).unit;
-}
-
-/** Constants live in short files; a large one would cost more than it tells. */
-const LARGEST_NEIGHBOUR = 100_000;
-
-/** What a body is told may be any word: a file of little else than constants is sooner read than asked for one. */
-const SMALL_NEIGHBOUR = 4_000;
 
 /** What a file may ask of the files around it. */
 export function hostOf(vocabulary: Vocabulary, workspace: Workspace, standingOf: StandingOf): Host {

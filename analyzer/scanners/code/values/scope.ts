@@ -86,9 +86,7 @@ export function scopeOf(unit: Unit, resolveImport?: ResolveImport, outer?: (name
 
 /** What a file exports under a name; `default` is its default export. Hosts build `ResolveImport` with it. */
 export function exportOf(unit: Unit, name: string): Expr | undefined {
-  const exports = EXPORTS.get(unit) ?? exportsOf(unit);
-  EXPORTS.set(unit, exports);
-  return exports.get(name);
+  return exportsOf(unit).get(name)?.();
 }
 
 /** What a class of a file declares under a name: a method, or a field that is set where all are. */
@@ -99,16 +97,23 @@ export function declaredIn(unit: Unit, name: string): Expr | undefined {
 }
 
 /** Every name that a file leaves open is asked of the files it imports. */
-const EXPORTS = new WeakMap<Unit, Map<string, Expr>>();
+const EXPORTS = new WeakMap<Unit, ReadonlyMap<string, () => Expr>>();
 
-function exportsOf(unit: Unit): Map<string, Expr> {
-  const exports = new Map<string, Expr>();
-  const put = (name: string, value: Expr): void => void (exports.has(name) || exports.set(name, value));
+/** All that a file exports, by name. */
+export function exportsOf(unit: Unit): ReadonlyMap<string, () => Expr> {
+  const exports = EXPORTS.get(unit) ?? exportsFound(unit);
+  EXPORTS.set(unit, exports);
+  return exports;
+}
+
+function exportsFound(unit: Unit): ReadonlyMap<string, () => Expr> {
+  const exports = new Map<string, () => Expr>();
+  const put = (name: string, value: () => Expr): void => void (exports.has(name) || exports.set(name, value));
   for (const expr of everyExpr(unit.body)) {
     if (expr.kind !== 'let' || !expr.exported) continue;
-    put(expr.name, atTheEnd(expr, unit));
+    put(expr.name, () => atTheEnd(expr, unit));
     // `module.exports = { name: value }`
-    if (expr.name === 'default' && expr.value.kind === 'object') for (const field of expr.value.fields) if (field.name !== undefined) put(field.name, field.value);
+    if (expr.name === 'default' && expr.value.kind === 'object') for (const field of expr.value.fields) if (field.name !== undefined) put(field.name, () => field.value);
   }
   return exports;
 }
