@@ -1,3 +1,4 @@
+import type { Api } from '../../model.ts';
 import { formChain, leadsToMore, type Lead } from './leads.ts';
 import { placeFrom, standNear, type Edge, type Word } from './word.ts';
 
@@ -36,6 +37,12 @@ export function standTogether({ words, within, chain, leadsOn }: Clue, bytes: Ui
 export function clue(needs: Need, edge: Edge, texts: string[]): Clue {
   const telling = texts.filter((text) => text.length >= 3);
   return { needs, words: (telling.length > 0 ? telling : texts).map((text) => ({ text, edge })) };
+}
+
+/** Packages of an API, as they are imported. One that is called like the API is told from the API by what stands around it there. */
+export function packageWords({ id, signals }: Api, packages: readonly string[]): Word[] {
+  const isName = (text: string): boolean => text.toLowerCase() === id;
+  return [...signals.filter(isName), ...packages].map((text) => ({ text, edge: isName(text) ? 'package' : 'any' }));
 }
 
 /** A word in a file that speaks for the API, beside one of these marks, whatever they are part of. */

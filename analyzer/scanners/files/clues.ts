@@ -1,10 +1,11 @@
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import { lastPart } from '../../dotted.ts';
-import { clue, type Clue } from './clue.ts';
+import type { Api } from '../../model.ts';
+import { clue, packageWords, type Clue } from './clue.ts';
 import { nameClues } from './name-clues.ts';
 import { commonPathClues, lastWordClues, pathClues } from './path-clues.ts';
 import { headerClues, payloadClues } from './payload-clues.ts';
-import { ASKING, REQUESTING } from './requests.ts';
+import { ASKING, ASKING_IN_SCRIPTS, REQUESTING } from './requests.ts';
 
 /**
  * What the bytes of a file must hold for a reader to find something in it. A clue too many costs a parse, a clue too few
@@ -24,13 +25,12 @@ export function cluesOf(vocabulary: Vocabulary): Clue[] {
     // The rest of a path may stand in another file, as a constant, and its base in a third.
     ...vocabulary.apis.flatMap((api) => api.roots).flatMap((root): Clue[] => [{ ...clue('own evidence', 'path', [root]), leadsOn: 'at once' }, ...begun(root, vocabulary)]),
     // So may the root: `$"{Endpoints.Zones}/{zone}/{Endpoints.Rules}"`.
-    ...vocabulary.apis.flatMap((api) => api.roots).flatMap((root) => [root, root.toUpperCase(), root.replace(/^./, (letter) => letter.toUpperCase())]).map((root) => clue('own evidence', 'member', [root])),
+    ...vocabulary.apis.flatMap((api) => api.roots).flatMap((root) => [root, root.toUpperCase(), root.replace(/^./, (letter) => letter.toUpperCase())]).map((root): Clue => ({ ...clue('own evidence', 'member', [root]), leadsOn: 'as a value' })),
     ...lastWordClues(vocabulary.templates),
     clue('own evidence', 'identifier', [MANAGED]),
     // Who speaks to the API and makes a request whose address cannot be read is worth a word.
-    ...[...ASKING, ...REQUESTING].map((name): Clue => ({ ...clue('own text', 'call', [name]), leadsOn: 'at once' })),
-    // `client[kind].list()`: of a client of an SDK any member may be called.
-    ...OPEN_MEMBERS.map(([packages, text]): Clue => ({ ...clue('own signal', 'any', [text]), packages, isCommon: true })),
+    ...[...ASKING, ...REQUESTING].map((name): Clue => ({ ...clue('own text', 'call', [name]), leadsOn: 'at once', ...(ASKING_IN_SCRIPTS.includes(name) && { packages: 'npm' }) })),
+    ...vocabulary.apis.flatMap((api) => OPEN_MEMBERS.flatMap(([packages, mark]) => openMemberClues(mark, packages, api))),
     clue('nothing', 'any', ['lastcall-ignore']),
   ].filter((one) => one.words.length > 0);
 }
@@ -43,6 +43,11 @@ function begun(root: string, { templates, commonTemplates }: Vocabulary): Clue[]
 
 /** Where Kubernetes keeps what was a Terraform resource, under names that no catalog has. */
 const MANAGED = 'forProvider';
+
+/** `client[kind].list()`: of a client any member may be called, in a file that imports the SDK. */
+function openMemberClues(mark: string, packages: string, api: Api): Clue[] {
+  return packageWords(api, api.packages[packages] ?? []).map((word) => ({ needs: 'own signal', words: [{ text: mark, edge: 'any' }, word], packages, isCommon: true }));
+}
 
 /** What calls a member that is chosen at run time, by the packages of the languages that can. */
 const OPEN_MEMBERS = [['npm', '].'], ['npm', ']('], ['pypi', 'getattr('], ['gem', 'public_send']] as const;

@@ -45,8 +45,11 @@ function afterBracket(bytes: Uint8Array, start: number, limit: number): number {
   return limit;
 }
 
-/** Where that must begin which the text does not tell: anywhere behind the word, or behind an id that follows it in a path. */
-export type Lead = 'at once' | 'behind an id';
+/**
+ * Where that must begin which the text does not tell: anywhere behind the word, or behind an id that follows it in a path; or the word names
+ * what is not in the text, and is not only set, or asked for a member.
+ */
+export type Lead = 'at once' | 'behind an id' | 'as a value';
 
 /**
  * Whether behind some place of a word stands more than the text there tells: behind the root of a path a way that nobody can
@@ -56,11 +59,34 @@ export function leadsToMore(word: Word, bytes: Uint8Array, from: Lead, find = pl
   const pattern = patternOf(word, 0);
   for (const start of placesOf(pattern, bytes, find)) {
     const end = start + pattern.bytes.length;
+    if (from === 'as a value') {
+      if (isValue(bytes, end)) return true;
+      continue;
+    }
     const isTold = word.edge === 'call' ? isDefined(bytes, start) || isToldAddress(bytes, end) : isToldPath(bytes, end);
     if (!isTold && (from === 'at once' || goesOn(bytes, end))) return true;
   }
   return false;
 }
+
+/** `Endpoints.Zones + id`, `Endpoints.Zones.format(id)`, `paths.zones(id)`; but not `client.zones.list()`, `client.zones(id).list()`, `this.zones = list`. */
+function isValue(bytes: Uint8Array, start: number): boolean {
+  const end = opensBracket(bytes[start]) ? afterBracket(bytes, start, start + LONGEST_ARGUMENTS) : start;
+  if (isAccess(bytes[end])) return !isLetter(bytes[afterAccess(bytes, end)]) || MAKES_TEXT.test(Buffer.from(bytes.subarray(end, end + LONGEST_METHOD)).toString('latin1'));
+  let at = end;
+  while (isSpace(bytes[at])) at++;
+  return end > start || bytes[at] !== EQUALS || bytes[at + 1] === EQUALS;
+}
+
+function afterAccess(bytes: Uint8Array, start: number): number {
+  let at = start;
+  while (isAccess(bytes[at])) at++;
+  return at;
+}
+
+/** What is asked of a text, and gives one. */
+const MAKES_TEXT = /^[^a-z]*(?:format|repl|concat|join|value|path|ur[il]|trim|r?strip|g?sub|to_?s|as_?s|clone|dup|into|with)/i;
+const LONGEST_METHOD = 16;
 
 const DEFINING = ['async', 'function', 'def', 'fn', 'func', 'fun', 'sub'].map((word) => Buffer.from(word));
 

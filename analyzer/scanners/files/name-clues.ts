@@ -12,7 +12,7 @@ export function nameClues(ecosystem: string, name: Name, apis: readonly Api[]): 
   const argument = name.at === undefined ? [] : lastNameAt(name.at);
   if (ecosystem === 'terraform' || ecosystem.startsWith('cli:')) return [{ ...clue('nothing', 'identifier', [...parts, ...argument]), tells: true }];
   const [packages, own] = splitEcosystem(ecosystem);
-  const named = clue('own evidence', 'identifier', [...parts, ...argument]);
+  const named = packages === 'go' ? namedInGo(parts, argument) : clue('own evidence', 'identifier', [...parts, ...argument]);
   if (own !== undefined) {
     const needs = name.name.includes('.') || isDistinctive(name.name) ? 'any evidence' : 'own evidence';
     const chained: Clue = { needs, words: [...clue(needs, 'member', parts).words, ...argument.map((text): Word => ({ text, edge: 'identifier' }))], chain: parts };
@@ -25,6 +25,13 @@ export function nameClues(ecosystem: string, name: Name, apis: readonly Api[]): 
   // An ecosystem that names no package counts only with an import of one that is called after it.
   const imported = [packages, packages.replace(/^./, (letter) => letter.toUpperCase())].map((text): Clue => ({ ...named, words: [{ text, edge: 'any' }, ...named.words] }));
   return [...imported, ...typesOf(name, packages, apis).map((text) => clue('nothing', 'identifier', [text, ...argument]))];
+}
+
+/** In Go a name stands behind its package, or behind a client; of several the first may be that of a variable. */
+function namedInGo([first = '', ...more]: string[], argument: string[]): Clue {
+  const edgeOf = (index: number): Word['edge'] => (index === 0 && more.length > 0 ? 'identifier' : 'member');
+  const words = [first, ...more].map((text, index): Word => ({ text, edge: edgeOf(index) }));
+  return { needs: 'own evidence', words: [...words, ...argument.map((text): Word => ({ text, edge: 'identifier' }))] };
 }
 
 /** How a class is called where no package is imported: `cloudflare:Filter` in Pulumi YAML, whose file need not say Pulumi, and `cloudflare:index/filter:Filter`. */

@@ -1,6 +1,5 @@
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
-import type { Api } from '../../model.ts';
-import { standTogether, type Clue } from './clue.ts';
+import { packageWords, standTogether, type Clue } from './clue.ts';
 import { cluesOf, ownWords } from './clues.ts';
 import { mayHoldNames, packagesOf } from './ecosystems.ts';
 import { finderFor, forget, LENGTH_FOR_STRIDE, noSightings } from './finder.ts';
@@ -45,7 +44,7 @@ export function prefilterFor(vocabulary: Vocabulary, seeker: Seeker = { finderFo
   const signals = indexesOf(vocabulary.apis.flatMap((api) => ownWords(api.id, [...api.hosts, ...api.basePaths, ...api.signals])), words);
   const strangers = indexesOf(vocabulary.apis.flatMap((api) => [...api.notHosts, ...api.notSignals]), words);
   const evidence = indexesOf(vocabulary.apis.flatMap((api) => [api.id.toUpperCase(), ...api.signals, ...Object.values(api.packages).flat()]), words);
-  const imported = vocabulary.apis.flatMap(importedWords).map((word) => words.indexOf(word));
+  const imported = vocabulary.apis.flatMap((api) => packageWords(api, Object.values(api.packages).flat())).map((word) => words.indexOf(word));
   const speaking = [...signals, ...imported];
   const isLong = longWords(words.list, found, [...speaking, ...strangers, ...evidence]);
   const clues = found.map(({ clue, words: wanted }) => ({ clue, words: [...wanted.filter((index) => isLong[index]), ...wanted.filter((index) => !isLong[index])] }));
@@ -149,12 +148,6 @@ class Words {
 
 function indexed(clue: Clue, words: Words): IndexedClue {
   return { clue, words: [...new Set(clue.words.map((word) => words.indexOf(word)))] };
-}
-
-/** Packages of an API. One that is called like the API is told from the API by what stands around it where it is imported. */
-function importedWords({ id, signals, packages }: Api): Word[] {
-  const isName = (text: string): boolean => text.toLowerCase() === id;
-  return [...signals.filter(isName), ...Object.values(packages).flat()].map((text) => ({ text, edge: isName(text) ? 'package' : 'any' }));
 }
 
 /** Whether a file of code brings a package in, and does not only name it. */

@@ -134,6 +134,26 @@ test('the beginning of a path is worth a look where the rest may stand elsewhere
   expect(told.filter((path) => seen(`cloudflare.ask(${path})`).candidate)).toEqual([]);
 });
 
+test('a member that is called like a root is worth a look where it may be a text, not where it is asked for members, or set', () => {
+  const about = (text: string) => seen(`// Cloudflare\n${text}`).candidate;
+  const texts = ['`${paths.zones}/${id}/${paths.rest}`', 'join(Paths.ZONES, id, rest)', 'paths.zones + "/" + id', 'Paths.ZONES.format(id)', 'paths.zones(id) + rest', 'paths.zones(id).concat(rest)', 'ok = paths.zones == base', '$this->zones . $rest', 'self::ZONES.\'/\''];
+  expect(texts.filter((text) => !about(text))).toEqual([]);
+  const others = ['client.zones.list()', 'client.zones(id).list()', 'Client::zones($id)->list()', 'client.Zones = NewZones(options)', 'client.zones\n = made', 'zones.list()'];
+  expect(others.filter(about)).toEqual([]);
+});
+
+test('a member that is chosen at run time is worth a look in a file that imports the SDK', () => {
+  const call = 'client[kind].list()';
+  expect([`import Cloudflare from 'cloudflare';\n${call}`, `key = CLOUDFLARE_API_KEY;\n${call}`, `import { client } from './client'; // CLOUDFLARE_API_KEY\n${call}`].map((text) => seen(text).candidate)).toEqual([true, false, false]);
+  expect(seen('import CloudFlare\ngetattr(client, kind).get()', 'python').candidate).toBe(true);
+});
+
+test('in Go a name stands behind its package or a client', () => {
+  const inFile = (text: string) => seen(`import "github.com/cloudflare/cloudflare-go"\n${text}`, 'go').candidate;
+  expect(['var rule cloudflare.Filter', 'api.Filters(ctx, zone)'].map(inFile)).toEqual([true, true]);
+  expect(['type Filter struct {}', '// Filters of the table', 'query := Filters{}'].map(inFile)).toEqual([false, false, false]);
+});
+
 test('a path that others have too is worth a look beside the name of the API, or with words enough where something around speaks for it', () => {
   expect(seen('get(`/organizations/${id}`)').candidate).toBe(false);
   expect(seen('get(`/organizations/${id}/members`)')).toMatchObject({ candidate: true, needsEvidence: true });
@@ -149,6 +169,7 @@ test('a request is worth a look where no literal tells its address', () => {
   expect(open.filter((call) => !seen(`${speaking}${call}`).candidate)).toEqual([]);
   const told = ['fetch("/users")', "fetch('https://example.com/' + id)", 'fetch(\n  `/users/${id}`,\n)', 'fetch()', 'new Request("https://example.com", init)', 'fetch(`${base}/x`)', 'got("{base}/x")', 'async fetch(request, env) {}', 'def request(self, path)', 'func NewRequest(path string) {}'];
   expect(told.filter((call) => seen(`${speaking}${call}`).candidate)).toEqual([]);
+  expect(['javascript', 'go'].map((language) => seen(`${speaking}got(url)`, language).candidate)).toEqual([true, false]);
 });
 
 test('who names a credential makes no request yet', () => {
