@@ -27,7 +27,7 @@ export default defineConfig({
   input: Object.fromEntries(ENTRIES.map((name) => [name, `${name}.ts`])),
   platform: 'node',
   external: external.flatMap((name) => [name, new RegExp(`^${name}/`)]),
-  plugins: [catalogAsData(), parserAlone(), licences(), executable()],
+  plugins: [catalogAsData(), parserAlone(), asciiOnly(), licences(), executable()],
   output: {
     dir: 'dist',
     cleanDir: true,
@@ -36,7 +36,7 @@ export default defineConfig({
     // A command starts faster from a few files than from many small ones.
     codeSplitting: {
       groups: [
-        { name: 'base', test: /analyzer\/(?:errors|own-files|redact|catalog\/route|cli\/(?:exit|io|patterns|progress))\.ts$/, priority: 4 },
+        { name: 'base', test: /analyzer\/(?:dotted|errors|lists|own-files|redact|scanners\/ascii|catalog\/route|cli\/(?:exit|io|patterns|progress))\.ts$/, priority: 4 },
         { name: 'threads', test: /analyzer\/cli\/threads-ahead\.ts$/, priority: 4 },
         { name: 'sift', test: /analyzer\/scanners\/code\/sift-all\.ts$/, priority: 3 },
         { name: 'judging', test: /analyzer\/(?:analyze|cli\/session)\.ts$/, priority: 2 },
@@ -89,6 +89,20 @@ function parserIn(text) {
 
 /** What makes modules of files for those that import the compiler as a whole, and `sys`. */
 const LEFT_OUT = /^typescript\/|\/_namespaces\/|^compiler\/sys\.ts$/;
+
+/** Code that is all ASCII is decoded in a third of the time, and takes half the memory. Nothing that is bundled has other bytes in names, or in templates that are read raw. */
+function asciiOnly() {
+  return {
+    name: 'ascii-only',
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/[^\0-\x7f]/g, escaped);
+    },
+  };
+}
+
+function escaped(unit) {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
 
 /** Puts the licences of everything that went into the bundle beside it. */
 function licences() {

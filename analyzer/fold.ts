@@ -91,13 +91,17 @@ function sumOf(numbers: number[]): number {
 /** More callers than this are no list for anybody; the rarest are counted together then. */
 const MOST_CALLERS = 200;
 
+/** Who stands for callers that are not listed. */
+const OTHERS = 'others';
+
 function callersTogether(callers: Caller[]): Caller[] {
   const counts = new Map<string, number>();
   for (const { who, count } of callers) counts.set(who, (counts.get(who) ?? 0) + count);
-  const { others = 0, ...rest } = Object.fromEntries(counts);
-  const named = Object.entries(rest).map(([who, count]) => ({ who, count })).sort((x, y) => y.count - x.count || compare(x.who, y.who));
+  const others = counts.get(OTHERS) ?? 0;
+  counts.delete(OTHERS);
+  const named = [...counts].map(([who, count]) => ({ who, count })).sort((x, y) => y.count - x.count || compare(x.who, y.who));
   const unnamed = others + sumOf(named.slice(MOST_CALLERS).map(({ count }) => count));
-  return unnamed === 0 ? named : [...named.slice(0, MOST_CALLERS), { who: 'others', count: unnamed }];
+  return unnamed === 0 ? named : [...named.slice(0, MOST_CALLERS), { who: OTHERS, count: unnamed }];
 }
 
 function answersTogether(answers: AnswerSign[]): AnswerSign[] {

@@ -14,3 +14,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 process.exitCode = await run(process.argv, processIo());
+
+// Once everything is written the system takes back what the process holds, at once; Node would give it back piece by piece, and look at each.
+process.stdout.write('', (error) => error ?? process.stderr.write('', () => process.exit()));

@@ -13,7 +13,7 @@ import type { PlanFlags } from './commands/plan.ts';
  */
 export async function run(argv: string[], io: Io): Promise<number> {
   let code: number = EXIT.clear;
-  const program = define(io, (result) => {
+  const program = define(argv[2], io, (result) => {
     code = result;
   });
   try {
@@ -29,22 +29,19 @@ export async function run(argv: string[], io: Io): Promise<number> {
 
 type Done = (code: number) => void;
 
-function define(io: Io, done: Done): Command {
+/** Defines the command that is asked for; all of them where the first word names none, for help and suggestions. */
+function define(asked: string | undefined, io: Io, done: Done): Command {
   const program = new Command('lastcall')
     .description('Finds every use of an API that is going away, says when it stops working and what replaces it, and rewrites what a machine can rewrite.')
     .version(toolVersion(), '-V, --version')
     .configureOutput({ writeOut: io.stdout, writeErr: io.stderr })
     .showHelpAfterError('(lastcall --help shows what there is)')
     .exitOverride();
-  scanCommand(program, io, done);
-  logsCommand(program, io, done);
-  auditCommand(program, io, done);
-  fixCommand(program, io, done);
-  reportCommand(program, io, done);
-  explainCommand(program, io, done);
-  catalogCommand(program, io, done);
-  planCommand(program, io, done);
-  emulateCommand(program, io, done);
+  const commands = new Map(Object.entries({
+    scan: scanCommand, logs: logsCommand, audit: auditCommand, fix: fixCommand, report: reportCommand, explain: explainCommand, catalog: catalogCommand, plan: planCommand, emulate: emulateCommand,
+  }));
+  const only = asked === undefined ? undefined : commands.get(asked);
+  for (const command of only === undefined ? commands.values() : [only]) command(program, io, done);
   return program;
 }
 

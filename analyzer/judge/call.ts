@@ -154,6 +154,8 @@ function* judgeUnsure(usage: CallUsage, matches: RouteMatch<CataloguedCall>[]): 
 }
 
 function* judgeHeaders(usage: CallUsage, catalog: Catalog): Generator<Judgement> {
+  // As in most logs: of what is not known nobody can say that it is there.
+  if (usage.headers.kind === 'unknown') return;
   for (const { entry, surface } of catalog.headers) {
     const answer = ask({ every: surface.together.map((name) => ({ at: `headers.${name}`, is: 'present' as const })) }, requestDoc(usage));
     if (answer.verdict === 'yes') {

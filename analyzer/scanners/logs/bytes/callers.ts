@@ -33,13 +33,18 @@ interface Named {
   who: string;
 }
 
+/** Callers of a group that the kernel may not know, and how many of all in it were gone through for them. */
+interface Strangers {
+  names: string[];
+  seen: number;
+}
+
 /** Begins with nobody. */
 export function callersKnown({ kernel, memory }: Pick<LineFinder, 'kernel' | 'memory'>): CallersKnown {
   const named: Named[] = [];
   /** Groups that have room, or had it until the kernel took so many: what these are called is of no interest until then. */
   const taking = new Map<number, OpenGroup>();
-  /** By group: how many of those that it keeps came to be known just when they were first counted, and by their plain names. */
-  let plain: number[] = [];
+  let strangers: Strangers[] = [];
   /** By the place of a name, what the report calls it. */
   const texts = new Map<number, string>();
   memory().numbers[NAMES_END] = places.NAMES;
@@ -49,6 +54,7 @@ export function callersKnown({ kernel, memory }: Pick<LineFinder, 'kernel' | 'me
     if (bytes[places.GROUP_ROOM + slot] !== 0) return 'full';
     name(slot, group);
     if (group.callers.size >= group.room) return meetByName(slot, group);
+    strangersIn(slot, group);
     bytes[places.GROUP_ROOM + slot] = Math.min(MOST_ROOM, group.room - group.callers.size);
     taking.set(slot, group);
     return 'known';
@@ -70,15 +76,23 @@ export function callersKnown({ kernel, memory }: Pick<LineFinder, 'kernel' | 'me
 
   const name: CallersKnown['name'] = (slot, group) => {
     if (!taking.delete(slot)) return;
-    let spelledOut = plain[slot] ?? 0;
+    const unknown = strangersIn(slot, group);
     takenBy(slot).forEach((at) => {
       const who = whoIs(at);
       const before = group.callers.size;
       countCallers(group, who, takeCount(at));
-      if (group.callers.size > before && isSpelledOut(memory().numbers, at, who)) spelledOut += 1;
+      if (group.callers.size > before && !isSpelledOut(memory().numbers, at, who)) unknown.names.push(who);
       named.push({ at, group, who });
     });
-    plain[slot] = spelledOut;
+    unknown.seen = group.callers.size;
+  };
+
+  /** Whoever came into a group since it was last gone through was read by strings. */
+  const strangersIn = (slot: number, { callers }: OpenGroup): Strangers => {
+    const unknown = (strangers[slot] ??= { names: [], seen: 0 });
+    if (unknown.seen < callers.size) unknown.names.push(...[...callers.keys()].slice(unknown.seen));
+    unknown.seen = callers.size;
+    return unknown;
   };
 
   /** Those that a group took, in the order in which they came; from now on it takes no more. */
@@ -114,7 +128,7 @@ export function callersKnown({ kernel, memory }: Pick<LineFinder, 'kernel' | 'me
 
   /** Makes sure that the kernel knows all who are kept, also those that strings read, before it takes any other for one of the rest. */
   const crowd = (slot: number, group: OpenGroup): boolean => {
-    for (const who of plain[slot] === group.callers.size ? [] : group.callers.keys()) {
+    for (const who of strangersIn(slot, group).names) {
       const [client = '', agent = '', ...more] = who.split(BETWEEN);
       // Fields that the kernel reads are ASCII, and addresses without a port: nothing else can be met again.
       if (more.length > 0 || !/^[\x20-\x7e]*$/.test(who.replace(BETWEEN, '')) || address(client) !== client) continue;
@@ -147,11 +161,11 @@ export function callersKnown({ kernel, memory }: Pick<LineFinder, 'kernel' | 'me
       numbers[others] = 0;
       if (bytes[places.GROUP_STATES + slot] === places.CROWDED) bytes[places.GROUP_STATES + slot] = places.OPEN;
     });
-    bytes.fill(0, places.CALLER_HEADS, places.CALLER_HEADS + 4 * places.CALLER_HEAD_COUNT);
+    if (numbers[CALLERS_END] !== places.CALLERS) bytes.fill(0, places.CALLER_HEADS, places.CALLER_HEADS + 4 * places.CALLER_HEAD_COUNT);
     numbers[CALLERS_END] = places.CALLERS;
     named.length = 0;
     taking.clear();
-    plain = [];
+    strangers = [];
     if ((numbers[NAMES_END] as number) > NAMES_KEPT) forgetNames();
   };
 

@@ -18,13 +18,14 @@ type Memory = Pick<FoundLine, 'bytes' | 'numbers'>;
 /** Takes all counts out of the kernel's memory. */
 export function takeCells({ bytes, numbers }: Memory): Counted {
   const cells: Counted['cells'] = [];
-  for (let left = bytes.readUInt32LE(stateAt(places.CELLS_USED)), at = places.CELLS >> 2; left > 0; at += places.CELL_SIZE >> 2) {
+  const used = bytes.readUInt32LE(stateAt(places.CELLS_USED));
+  for (let left = used, at = places.CELLS >> 2; left > 0; at += places.CELL_SIZE >> 2) {
     if (numbers[at] === 0) continue;
     cells.push(cellAt(bytes, 4 * at));
     left -= 1;
   }
   const counted = { cells, unselected: bytes.readUInt32LE(stateAt(places.UNSELECTED)), earliest: timeAt(bytes, places.EARLIEST_MS), latest: timeAt(bytes, places.LATEST_MS) };
-  forgetCells(bytes);
+  forgetCells(bytes, used);
   return counted;
 }
 
@@ -35,9 +36,9 @@ function cellAt(bytes: Buffer, at: number): Counted['cells'][number] {
   return { slot: high >>> 16, cell: { status: high & 0xffff, day, count: bytes.readUInt32LE(at + 8), first: bytes.readDoubleLE(at + 16), last: bytes.readDoubleLE(at + 24) } };
 }
 
-/** Nothing is counted yet. */
-function forgetCells(memory: Buffer): void {
-  memory.fill(0, places.CELLS, places.CELLS + places.CELL_COUNT * places.CELL_SIZE);
+/** Nothing is counted yet. Memory that nothing was written to stays untouched: the system has not even given it. */
+function forgetCells(memory: Buffer, used: number): void {
+  if (used > 0) memory.fill(0, places.CELLS, places.CELLS + places.CELL_COUNT * places.CELL_SIZE);
   memory.writeUInt32LE(0, stateAt(places.CELLS_USED));
   memory.writeUInt32LE(0, stateAt(places.UNSELECTED));
   setTime(memory, places.EARLIEST_MS, Infinity);

@@ -82,14 +82,21 @@ export function toldOf({ told }: Grams, about: (told: Told) => Told | undefined)
 
 /** Grams of a word, each with its first place: such of digits and capitals if there are any, for they are rare together. */
 function tellingGrams(word: Buffer): Map<number, number> {
-  const text = word.toString('latin1');
-  const places = Array.from({ length: word.length - GRAM + 1 }, (_, at) => at).filter((at) => word.indexOf(NEWLINE, at) < 0 || word.indexOf(NEWLINE, at) >= at + GRAM);
-  const rare = places.filter((at) => !COMMON_GRAMS.has(word.readUIntLE(at, GRAM)));
-  const capital = rare.filter((at) => /^[0-9A-Z]{3}$/.test(text.slice(at, at + GRAM)));
-  const best = [capital, rare].find((some) => some.length > 0) ?? places;
-  const grams = new Map<number, number>();
-  for (const at of best) if (!grams.has(word.readUIntLE(at, GRAM))) grams.set(word.readUIntLE(at, GRAM), at);
-  return grams;
+  const [all, rare, capital] = [new Map<number, number>(), new Map<number, number>(), new Map<number, number>()];
+  for (let at = 0; at + GRAM <= word.length; at += 1) {
+    const bytes = [word[at], word[at + 1], word[at + 2]] as [number, number, number];
+    const gram = bytes[0] | (bytes[1] << 8) | (bytes[2] << 16);
+    if (all.has(gram) || bytes.includes(NEWLINE)) continue;
+    all.set(gram, at);
+    if (COMMON_GRAMS.has(gram)) continue;
+    rare.set(gram, at);
+    if (bytes.every(isDigitOrCapital)) capital.set(gram, at);
+  }
+  return [capital, rare].find(({ size }) => size > 0) ?? all;
+}
+
+function isDigitOrCapital(byte: number): boolean {
+  return (byte >= 48 && byte <= 57) || (byte >= 65 && byte <= 90);
 }
 
 function mostShared(words: readonly { grams: Map<number, number> }[]): number[] {

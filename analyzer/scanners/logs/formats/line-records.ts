@@ -74,10 +74,11 @@ function ofObject(given: JsonObject, line: number, formats: LineFormats): Found[
   if (point !== undefined) return point.url === undefined ? [] : [objectRecord(point, line, [USUAL])];
   if (isOfWorker(value)) return ofWorker(value, line, formats);
   const telemetry = telemetryIn(value);
+  const record = objectRecord(telemetry ?? value, line, formats.dialects);
+  if (!isUnread(record) && record.method !== undefined) return [record];
   const { body } = telemetry ?? {};
   const lines = wrappedLines(saidIn(value)[0] ?? value);
   const inner = lines[0] ?? (typeof body === 'string' ? body.trim() : undefined);
-  const record = objectRecord(telemetry ?? value, line, formats.dialects);
   if (!isUnread(record)) return [withMethod(record, value, inner)];
   const packet = packetIn(value);
   if (packet !== undefined) return packet.method === undefined ? [] : [objectRecord(packet, line, formats.dialects)];
@@ -107,7 +108,6 @@ function markedBelow(value: JsonObject, line: number, { dialects }: LineFormats)
 
 /** A record whose method stands in its message alone (cloudflared), farther below beside the same target (Ansible), or in the name of what was done (Azure's Application Insights). */
 function withMethod(record: LogRecord, value: JsonObject, message: string | undefined): LogRecord {
-  if (record.method !== undefined) return record;
   const asked = message === undefined ? undefined : requestLine(message);
   if (asked?.target.endsWith(record.target) === true) return { ...record, method: asked.method };
   const below = unnamedFields(value, record.line).find((one): one is LogRecord => !isUnread(one) && one.method !== undefined && one.target.endsWith(record.target));

@@ -71,8 +71,8 @@ export function turnIn(text: string): Turn | undefined {
   return undefined;
 }
 
-/** One look at most lines, which have none of these. */
-const WORDS = /Started |Completed |HTTP [A-Z]|Response |parameters=|---> |<--- HTTP|HTTP request|HTTP response|"aspnet"|"Message":"Re|request: |response: Status|\bDBG |connIndex|: b"|"HTTP\/|\\r\\n|reply: '|^ {2}[A-Z1-5]|>> |<< |[<-][->] "|round_trippers|Call: |Response: |CF API RE|^[A-Z]+ {2}|^\d+ [<>] |\] Sent |\[(?:info|debug)\] [A-Z]+ \//;
+/** One look at most lines, which have none of these. A protocol that is a whole text is a field of a record. */
+const WORDS = /Started |Completed |HTTP [A-Z]|Response |parameters=|---> |<--- HTTP|HTTP request|HTTP response|"aspnet"|"Message":"Re|request: |response: Status|\bDBG |connIndex|: b"|"HTTP\/(?![\d.]+")|\\r\\n|reply: '|^ {2}[A-Z1-5]|>> |<< |[<-][->] "|round_trippers|Call: |Response: |CF API RE|^[A-Z]+ {2}|^\d+ [<>] |\] Sent |\[(?:info|debug)\] [A-Z]+ \//;
 
 /** What stands before is the same in both lines but for the time; what names the request or its thread may stand behind. */
 function keyOf(exchange: number, text: string, { index: at, groups }: RegExpExecArray): Turn {

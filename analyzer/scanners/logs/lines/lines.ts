@@ -205,7 +205,7 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
     for (const record of records) if (!isUnread(record)) sink.sample(record);
   };
   const recall: LineLog['recall'] = (feed) => {
-    finder.open({ ends: () => NEVER, line: (found) => (remember(found), false), longLine: () => {} });
+    finder.open({ ends: () => (!isSelective || requests.isWaiting() ? NEVER : WITH_WORDS), line: (found) => (remember(found), false), longLine: () => {} });
     feed();
     requests.settle(finder.lines());
     finder.open({ ends, line, longLine });
@@ -248,6 +248,9 @@ const ENDS: Record<Shape, Ends> = {
 
 /** The same while more may be told of a request: whatever has a word in it is shown, also of known kinds. */
 const SHOWN: Record<Shape, Ends> = { json: [ENDS.json[0], ENDS.json[1]], quoted: [ENDS.quoted[0], ENDS.quoted[1]], columns: ENDS.columns, other: NEVER };
+
+/** Any line is passed over that has no word in it. */
+const WITH_WORDS: Ends = [() => true, () => true];
 
 /** A cheap look at bytes: whether an undecoded line may be one of the kind that was read before. */
 function fits(shape: Shape, { bytes, start, end }: FoundLine): boolean {

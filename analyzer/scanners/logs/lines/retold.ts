@@ -10,7 +10,7 @@ import { oldestOf, settled } from './settled.ts';
 export interface Retold {
   isWaiting(): boolean;
   /** Takes a request with the words around it, and its line; answers those that are to be counted now. One that may be told again is none of them. */
-  ask(record: LogRecord, words: string, text: string): LogRecord[];
+  ask(record: LogRecord, wordsAround: () => string, text: string): LogRecord[];
   /** Those that nobody tells again once the log has come to this line. */
   pass(line: number): LogRecord[];
   /** Those that still wait. What is told of them later is told of counted requests. */
@@ -56,8 +56,11 @@ export function retold(): Retold {
 
   const givenUp = (isTooMuch: (oldest: Told) => boolean): LogRecord[] => oldestOf(waiting, isTooMuch, given);
 
-  const ask: Retold['ask'] = (record, words, text) => {
-    const mayBeAgain = isIncomplete(record) && (record.fields === undefined || record.ray !== undefined || (alone < ENOUGH_ALONE && words.search(STAGE) >= 0));
+  const ask: Retold['ask'] = (record, wordsAround, text) => {
+    const isWhole = !isIncomplete(record);
+    if (isWhole && waiting.size === 0) return [record];
+    const words = wordsAround();
+    const mayBeAgain = !isWhole && (record.fields === undefined || record.ray !== undefined || (alone < ENOUGH_ALONE && words.search(STAGE) >= 0));
     if (waiting.size === 0 && !mayBeAgain) return [record];
     const path = pathOf(record.target);
     const way = wayOf(record, words);

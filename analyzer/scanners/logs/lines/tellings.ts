@@ -21,7 +21,7 @@ export interface Tellings {
 export function tellings(): Tellings {
   const [waiting, again] = [answers(), retold()];
   const isListening = (): boolean => waiting.isWaiting() || waiting.isTalking();
-  const retell = ({ record, text, isNumbered }: Due): LogRecord[] => (isNumbered === true ? [record] : again.ask(record, text === '' ? '' : wordsAround(record, text), text));
+  const retell = ({ record, text, isNumbered }: Due): LogRecord[] => (isNumbered === true ? [record] : again.ask(record, () => (text === '' ? '' : wordsAround(record, text)), text));
   return {
     isWaiting: () => isListening() || again.isWaiting(),
     isListening,
