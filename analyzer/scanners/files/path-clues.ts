@@ -34,6 +34,13 @@ export function commonPathClues(template: string[]): Clue[] {
   return pathClues(template).map((one) => (isKept(one) ? one : { ...one, needs: 'own evidence' }));
 }
 
+/** `cf.zones.rate_limits.list()`, `client.zones.rateLimits.list()`: a client's members spell the path. */
+export function memberPathClues(template: string[]): Clue[] {
+  const words = template.filter((part) => !part.startsWith('{'));
+  const inCapitals = words.map((word) => word.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
+  return words.length < 2 ? [] : [words, inCapitals].map((spelled) => clue('own evidence', 'member', spelled));
+}
+
 /** The root and the first word behind it, with which a path may be whole. */
 function begun(root: string, rest: string[], tells: boolean): Clue[] {
   return rest.length > 1 ? together(clue('any evidence', 'path', [root, ...rest.slice(0, 1)])) : spelled('any evidence', [root, ...rest], tells);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { catalogOf } from '../../../analyzer/catalog/catalog.ts';
-import { standTogether, type Need } from '../../../analyzer/scanners/files/clue.ts';
+import { standTogether, type Clue, type Need } from '../../../analyzer/scanners/files/clue.ts';
 import { cluesOf } from '../../../analyzer/scanners/files/clues.ts';
-import { mayHoldNames } from '../../../analyzer/scanners/files/ecosystems.ts';
+import { mayHoldNames, packagesOf } from '../../../analyzer/scanners/files/ecosystems.ts';
 import { patternOf, placeFrom } from '../../../analyzer/scanners/files/word.ts';
 import { prefilterFor } from '../../../analyzer/scanners/files/prefilter.ts';
 import { apis, deprecations } from '../../../rules/index.ts';
@@ -23,9 +23,10 @@ test('the quick way decides as the slow one: every clue asked word by word', () 
   const owned = (text: string) => apis.some((api) => [api.id.toUpperCase(), ...api.signals, ...api.hosts, ...api.basePaths.map((base) => base.slice(1)), ...Object.values(api.packages).flat()].some((word) => text.includes(word)));
   const speaks = (text: string) => apis.some((api) => [...api.signals.filter((word) => word.toLowerCase() !== api.id), ...api.hosts, ...api.basePaths.map((base) => base.slice(1))].some((word) => text.includes(word))
     || Object.values(api.packages).flat().some((name) => (name === api.id ? /(?<=["'])[cC]loud[fF]lare(?=["'\s/.;,\\]|::|$)/.test(text) : text.includes(name))));
+  const mayHold = ({ packages, isCommon }: Clue, language: string) => packages === undefined || (isCommon === true ? packagesOf(language) === packages : mayHoldNames(language, packages));
   const slow = (text: string, language: string): { candidate: boolean; needsEvidence: boolean } => {
     const bytes = Buffer.from(text);
-    const holds = (needs: Need) => clues.some((clue) => clue.needs === needs && (clue.packages === undefined || mayHoldNames(language, clue.packages)) && clue.words.every((word) => placeFrom(patternOf(word, 0), bytes, 0) >= 0) && standTogether(clue, bytes));
+    const holds = (needs: Need) => clues.some((clue) => clue.needs === needs && mayHold(clue, language) && clue.words.every((word) => placeFrom(patternOf(word, 0), bytes, 0) >= 0) && standTogether(clue, bytes));
     if (holds('nothing') || (owned(text) && holds('own evidence')) || (speaks(text) && (holds('own signal') || holds('own text')))) return { candidate: true, needsEvidence: false };
     return { candidate: holds('any evidence'), needsEvidence: holds('any evidence') && !owned(text) };
   };
@@ -140,6 +141,12 @@ test('a member that is called like a root is worth a look where it may be a text
   expect(texts.filter((text) => !about(text))).toEqual([]);
   const others = ['client.zones.list()', 'client.zones(id).list()', 'Client::zones($id)->list()', 'client.Zones = NewZones(options)', 'client.zones\n = made', 'zones.list()'];
   expect(others.filter(about)).toEqual([]);
+});
+
+test('members that spell a path are worth a look, in either spelling', () => {
+  const about = (text: string) => seen(`// Cloudflare\n${text}`).candidate;
+  expect(['client.zones.analytics.dashboard(id)', 'cf.zones.rate_limits.all()', 'cf.zones.rateLimits.all()'].filter((text) => !about(text))).toEqual([]);
+  expect(['client.zones.ssl.all()', 'analytics.dashboard(id)'].filter(about)).toEqual([]);
 });
 
 test('a member that is chosen at run time is worth a look in a file that imports the SDK', () => {
