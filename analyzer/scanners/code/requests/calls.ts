@@ -1,4 +1,5 @@
 import type { CallUsage, Method } from '../../../model.ts';
+import { once } from '../../once.ts';
 import { docOf, UNKNOWN } from '../docs/doc.ts';
 import type { Expr } from '../expr/expr.ts';
 import { newName } from '../expr/nodes.ts';
@@ -134,10 +135,11 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
     }
     return;
   }
-  // `fmt.Sprintf(…)` gives a path, it does not ask for one; a builder's `.uri(…).POST(…)` does, and `.patch().uri(…)`.
-  if (givesText(call, page.scope) && !isPrepared(call) && !buildsRequest(call) && !ledger.chained.get(call)?.some(makesRequest)) return;
+  // Most calls are told no text that could be a path: of these nobody need know what they give.
+  const gives = once(() => isText(call, page, ledger));
   const wrapped = wrappedPath(call, page);
   if (wrapped !== undefined) {
+    if (gives()) return;
     const filled = (): Filled => filledBeside(wrapped.paths(), call, page.scope, ledger.chained);
     const url = { ...wrapped.url, fillers: new Set([...filled().fillers, ...wrapped.fillers]) };
     const usages = usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger, false, () => filled().strs);
@@ -150,23 +152,30 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
     const filled = (): Filled => filledBeside(fold(written.expr, page.scope), call, page.scope, ledger.chained);
     const { strs, fillers } = filled();
     const url = { ...written, fillers };
-    if (!strs.every(leadsAnywhere) || isReadElsewhere(url.expr, page)) unread = false;
+    if (unread && (!strs.every(leadsAnywhere) || isReadElsewhere(url.expr, page))) unread = false;
     const open = strs.filter((str) => isOpenPath(str, page, !isRequestLike(call)));
-    if (open.length > 0 && isRequestLike(call)) leaveOpen(call.start, open, ledger);
-    else if (mayAsk(call)) ledger.open.push(...open.map((str) => ({ at: call.start, str })));
     const based = behindBase(call, strs, page);
+    const isPath = strs.some((str) => callPathOf(withMethod(str)[1], page, isRequestLike(call)) !== undefined);
+    if ((open.length > 0 || based !== undefined || isPath) && gives()) return;
+    if (open.length > 0 && isRequestLike(call)) leaveOpen(call.start, open, ledger);
+    else if (open.length > 0 && mayAsk(call)) ledger.open.push(...open.map((str) => ({ at: call.start, str })));
     if (based !== undefined) place(url.expr, based, ledger);
     if (based !== undefined && based.paths.length > 0) {
       const usages = usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger, false, () => behindBase(call, filled().strs, page)?.paths ?? []);
       for (const usage of usages) yield based.isMade ? usage : { ...usage, reading: 'loose' };
       return;
     }
-    if (!strs.some((str) => callPathOf(withMethod(str)[1], page, isRequestLike(call)) !== undefined)) continue;
+    if (!isPath) continue;
     yield* vouchedFor(call, usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger, isRequestLike(call), () => filled().strs), page);
     return;
   }
-  yield* piecedPaths(call, page, ledger);
-  if (unread && call.args.length > 0 && speaks(page)) ledger.unread.add(call.start);
+  yield* piecedPaths(call, page, ledger, gives);
+  if (unread && call.args.length > 0 && speaks(page) && !gives()) ledger.unread.add(call.start);
+}
+
+/** `fmt.Sprintf(…)` gives a path, it does not ask for one; a builder's `.uri(…).POST(…)` does, and `.patch().uri(…)`. */
+function isText(call: Call, page: Page, ledger: Ledger): boolean {
+  return givesText(call, page.scope) && !isPrepared(call) && !buildsRequest(call) && ledger.chained.get(call)?.some(makesRequest) !== true;
 }
 
 /** What a function of another file asks for that names the API there is asked of the API. */
@@ -187,12 +196,14 @@ function isReadElsewhere(expr: Expr, page: Page): boolean {
 }
 
 /** A path given in pieces: one argument each, one list, or members. */
-function* piecedPaths(call: Call, page: Page, ledger: Ledger): Generator<CallUsage> {
+function* piecedPaths(call: Call, page: Page, ledger: Ledger, gives: () => boolean): Generator<CallUsage> {
   const spread = segmentArguments(call, page);
+  const listed = isRequestLike(call) || extendsUrl(call) ? [...listedSegments(call, page)] : [];
+  const spelled = memberSegments(call, page);
+  if ((spread === undefined && listed.length === 0 && spelled === undefined) || gives()) return;
   if (spread !== undefined) yield* loosely(spread, page, ledger, toldBeside(call, page, ledger));
   const asks = (url: UrlArgument, strs: () => Str[]): Iterable<CallUsage> => usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger, false, strs);
-  for (const { url, strs } of listedSegments(call, page)) if (isRequestLike(call) || extendsUrl(call)) yield* asks(url, strs);
-  const spelled = memberSegments(call, page);
+  for (const { url, strs } of listed) yield* asks(url, strs);
   if (spelled !== undefined) yield* asks({ arg: { value: call.callee }, expr: call.callee }, () => [spelled]);
 }
 

@@ -26,7 +26,7 @@ interface Wrapped {
 
 /** `zoneGet('/filters')` asks for `/zones/${zone}/filters`, `remove(zone, 'filters', id)` for `/zones/${zone}/filters/${id}`. */
 export function wrappedPath(call: Call, page: Page): Wrapped | undefined {
-  if (!call.args.some(({ value }) => GIVEN.has(value.kind))) return undefined;
+  if (!call.args.some(({ value }) => GIVEN.has(value.kind)) || !call.args.some(({ value }) => mayBeTail(value, page))) return undefined;
   for (const around of aroundAt(call.callee, page.scope, page)) {
     const given = around.parameter && givenAs(around.parameter, call.args);
     const any = isLast(around) || around.parameter === undefined ? call.args.map((arg): UrlArgument => ({ arg, expr: arg.value })) : [];
@@ -38,6 +38,12 @@ export function wrappedPath(call: Call, page: Page): Wrapped | undefined {
     }
   }
   return undefined;
+}
+
+/** Whether an argument, or a field of it, comes out as something that may end a path: nearly none does, so that few functions are looked up. */
+function mayBeTail(value: Expr, page: Page): boolean {
+  if (value.kind === 'object' && value.fields.some((field) => mayBeTail(field.value, page))) return true;
+  return value.kind !== 'name' && fold(value, page.scope).some(isPath);
 }
 
 const GIVEN: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'call', 'choice', 'object']);
