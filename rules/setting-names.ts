@@ -137,6 +137,8 @@ function declared(id: string, alive: string[] | undefined): Name[] {
     ...names('terraform', 'argument', undefined, 'cloudflare_zone_setting', { at: 'setting_id', ...one('setting_id') }),
     ...declaringArgument('ZoneSettingsOverride', `settings.${id}`, many),
     ...declaringArgument('ZoneSetting', 'setting_id', one),
+    // Alchemy makes a zone with its settings, or the settings alone. (alchemy/src/cloudflare/zone.ts, zone-settings.ts)
+    ...names('npm:alchemy', 'property', undefined, ['Zone', 'ZoneSettings'], { at: `settings.${camel(id)}`, ...many(`settings.${camel(id)}`) }),
   ];
 }
 

@@ -36,7 +36,7 @@ export const rateLimitNames: Name[] = [
     UpdateRateLimit: `PUT ${ONE}`,
     DeleteRateLimit: `DELETE ${ONE}`,
   }),
-  ...names(GO, 'type', '<1', ['RateLimit', 'RateLimit{TrafficMatcher,Action,Correlate,KeyValue}']),
+  ...names(GO, 'type', '<1', ['RateLimit', 'RateLimit{TrafficMatcher,RequestMatcher,ResponseMatcher,ResponseMatcherHeader,Action,ActionResponse,Correlate,KeyValue}']),
   ...rubyClass('Zone.RateLimit', 'zone/rate_limit'),
   ...elixir('RateLimit', { index: `GET ${ALL}`, show: `GET ${ONE}`, create: `POST ${ALL}`, update: `PUT ${ONE}`, delete: `DELETE ${ONE}` }),
   ...resource('cloudflare_rate_limit'),

@@ -46,6 +46,7 @@ export const wafPackageNames: Name[] = [
     WAFRule: `GET ${RULE}`,
     UpdateWAFRule: `PATCH ${RULE}`,
   }),
+  ...names(GO, 'type', '<1', 'WAF{Package,PackageOptions,Group,Rule}'),
   ...calling(PHP, undefined, {
     'WAF.getPackages': `GET ${PACKAGES}`,
     'WAF.getPackageInfo': `GET ${PACKAGE}`,

@@ -56,6 +56,7 @@ export default deprecation({
           UpdateWAFOverride: `PUT ${ONE}`,
           DeleteWAFOverride: `DELETE ${ONE}`,
         }),
+        ...names(GO, 'type', '<1', 'WAFOverride'),
         ...resource('cloudflare_waf_override', 'Provider 3 and older; version 4 removed it.'),
         ...declaring('WafOverride'),
       ],

@@ -41,3 +41,16 @@ test.each([
 ])('each rule of a ruleset that has to change is told: %s', async (_, language, code, expected) => {
   expect(await inText(language, code)).toEqual(expected);
 });
+
+const ALCHEMY = (code: string, module = 'alchemy/cloudflare'): string => `import { Zone, ZoneSettings, RateLimit } from '${module}';\n${code}\n`;
+
+test.each([
+  ['with its zone', ALCHEMY("const zone = await Zone('edge', { name: 'example.com', settings: { ssl: 'full', brotli: 'on' } });"), ['2 zone-setting-brotli']],
+  ['alone', ALCHEMY("await ZoneSettings('edge', {\n  zoneId: zone,\n  settings: {\n    minify: { css: 'on' },\n    securityLevel: 'high',\n  },\n});"), ['5 zone-setting-minify', '6 security-level']],
+  ['below the name of the module', "import * as Cloudflare from 'alchemy/Cloudflare';\nexport const zone = Cloudflare.Zone('edge', { settings: { brotli: 'on' } });\n", ['2 zone-setting-brotli']],
+  ['a value that stays', ALCHEMY("await ZoneSettings('edge', { settings: { securityLevel: 'under_attack', ssl: 'full' } });"), []],
+  ['a limit of a worker', ALCHEMY("export const limit = RateLimit('login', { namespaceId: 1001, simple: { limit: 20, period: 10 } });"), []],
+  ['a function of another package', ALCHEMY("await ZoneSettings('edge', { settings: { brotli: 'on' } });", './zones'), []],
+])('settings that Alchemy makes: %s', async (_, code, expected) => {
+  expect(await inText('typescript', code)).toEqual(expected);
+});

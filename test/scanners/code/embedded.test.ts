@@ -38,6 +38,12 @@ test('blocks whose names are put in at run time are read with what refers to the
   expect(await inText('typescript', code)).toEqual(['1 filters-api', '3 firewall-rules-api', '4 filters-api']);
 });
 
+test('blocks of a template whose names are worked out with quotes of their own are read too', async () => {
+  const code = (type: string) => `package gen\n\nconst block = \`\nresource "${type}" "{{replace .Zone.Name "." "_"}}_{{.ID}}" {\n  zone_id = "{{.Zone.ID}}"\n}\n\`\n`;
+  expect(await inText('go', code('cloudflare_rate_limit'))).toEqual(['4 rate-limits-api']);
+  expect(await inText('go', code('cloudflare_ruleset'))).toEqual([]);
+});
+
 test('a script of a collection asks what its code asks', async () => {
   const exec = ["pm.sendRequest({ url: 'https://api.cloudflare.com/client/v4/zones/1/settings/security_level', method: 'PATCH',", "  body: { mode: 'raw', raw: JSON.stringify({ value: 'LEVEL' }) } });"];
   const collection = (level: string) => JSON.stringify({ info: { _postman_id: '1' }, event: [{ script: { exec } }] }, undefined, 1).replace('LEVEL', level);

@@ -115,6 +115,19 @@ test.each([
   expect(await inTree(files)).toEqual(found ? ['waf/rules.go:5 firewall-rules-api?'] : []);
 });
 
+test.each([
+  ['cloudflare.WAFRule{}', 'waf-managed-rules-previous'],
+  ['[]cloudflare.WAFPackage{}', 'waf-managed-rules-previous'],
+  ['cloudflare.WAFGroup{}', 'waf-managed-rules-previous'],
+  ['cloudflare.WAFOverride{}', 'waf-overrides-previous'],
+  ['cloudflare.RateLimitRequestMatcher{}', 'rate-limits-api'],
+  ['cloudflare.RulesetRule{}', undefined],
+  ['vendor.WAFRule{}', undefined],
+])('in Go what holds an answer of the API goes with it: %s', async (code, entry) => {
+  const files = { 'go.mod': 'module example.com/edge\n\nrequire github.com/cloudflare/cloudflare-go v0.40.0\n', 'waf/held.go': `package waf\n\nimport (\n\t"github.com/cloudflare/cloudflare-go"\n\t"example.com/other/vendor"\n)\n\nvar held = ${code}\n` };
+  expect(await inTree(files)).toEqual(entry === undefined ? [] : [`waf/held.go:8 ${entry}`]);
+});
+
 test('in Go a method of a client counts where its module requires the SDK, or its file names the API', async () => {
   const found = (code: string, files: Record<string, string> = {}) => inTree({ 'edge/provider.go': 'package edge\n\nvar key = os.Getenv("CLOUDFLARE_TOKEN")\n', 'limits/limits.go': `package limits\n\n${code}\n`, ...files });
   const code = 'func f() { client.ListRateLimits(ctx) }';

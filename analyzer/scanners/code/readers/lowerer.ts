@@ -294,4 +294,5 @@ const LEAVES = /^(?:throw|return|break|continue)(?:_|$)/;
 
 const SELF = new Set(['this', 'self', 'cls', 'static']);
 
-const TERRAFORM = /^[ \t]*(?:resource|data)[ \t]+"[a-z][a-z0-9]*_\w+"[ \t]+"[^"\n]+"[ \t]*\{/m;
+/** A block whose name may be worked out by a template, with quotes of its own: `"{{ replace .Name "." "_" }}"`. */
+const TERRAFORM = /^[ \t]*(?:resource|data)[ \t]+"[a-z][a-z0-9]*_\w+"[ \t]+"(?:[^"\n{]|\{\{[^\n{}]*\}\}|\{(?!\{[^\n{}]*\}\}))+"[ \t]*\{/m;

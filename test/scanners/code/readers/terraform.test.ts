@@ -96,6 +96,13 @@ test('lines of template languages are passed over', async () => {
   );
 });
 
+test('what a template works out inside quotes may have quotes of its own', async () => {
+  expect(await one('resource "r_s" "{{ replace .Name "." "_" }}_{{ .ID }}" {\n  zone = "{{ index .Zones "a" }}"\n  b = 1\n}')).toBe(
+    String.raw`resource "r_s" "{{ replace .Name \".\" \"_\" }}_{{ .ID }}" {zone: "{{ index .Zones \"a\" }}", b: 1}`,
+  );
+  expect(await one('resource "r_s" "x" {\n  marks = ["{{", "}}"]\n  b = 1\n}')).toBe('resource "r_s" "x" {marks: ["{{", "}}"], b: 1}');
+});
+
 test('an attribute that cannot be read costs itself and one problem', () => {
   const unit = readTerraform(sourceOf('resource "r_s" "x" {\n  a = = 3\n  z = 0\n  b = [1, {\n  c = 2\n  d = }\n}\nresource "r_s" "y" {\n  e = 5\n}', 'tf'));
   expect(unit.body.map(show)).toEqual(['resource "r_s" "x" {z: 0, …}', 'resource "r_s" "y" {e: 5}']);

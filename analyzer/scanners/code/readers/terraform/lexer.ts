@@ -14,6 +14,9 @@ export class Unreadable extends Error {
 /** The words where a file in broken brackets surely begins anew. */
 export const TOP_LEVEL = /(?:resource|data)[ \t]+"[^"\n]*"[ \t]+"[^"\n]*"[ \t]*\{/y;
 
+/** What a template language works out inside quotes, `{{ replace .Name "." "_" }}`: its own quotes do not end the text around it. */
+export const ACTION = /\{\{-?[ \t]*[\w.$](?:[^"\\\n{}]|\\.|"(?:[^"\\\n]|\\.)*")*\}\}/y;
+
 /** Moves over HCL text: white space, comments, words. Inside brackets line breaks mean nothing. */
 export class Cursor extends TextCursor {
   #brackets = 0;

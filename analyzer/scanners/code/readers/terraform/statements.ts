@@ -1,7 +1,7 @@
 import type { Expr } from '../../expr/expr.ts';
 import type { Maker } from '../make.ts';
 import { expression } from './expression.ts';
-import { Cursor, TOP_LEVEL, Unreadable } from './lexer.ts';
+import { ACTION, Cursor, TOP_LEVEL, Unreadable } from './lexer.ts';
 
 /** Offsets are those of the source text. */
 interface Stretch {
@@ -121,7 +121,7 @@ function block(cursor: Cursor, named: Omit<Stretch, 'end'>): Block {
   const labels: Block['labels'] = [];
   while (cursor.char !== '{' || cursor.ahead('{{')) {
     const { at } = cursor;
-    const quoted = cursor.match(/"(?:[^"\\\n]|\\.)*"/y);
+    const quoted = quotedLabel(cursor);
     const text = quoted?.slice(1, -1) ?? cursor.match(/\{\{[^\n]*?\}\}/y) ?? cursor.word();
     if (text === undefined) throw new Unreadable(at, 'A label or an opening brace was expected here.');
     labels.push(quoted === undefined ? { text, start: at, end: cursor.at } : { text, start: at + 1, end: cursor.at - 1 });
@@ -130,4 +130,14 @@ function block(cursor: Cursor, named: Omit<Stretch, 'end'>): Block {
   const bodyStart = cursor.at++;
   const { found, open } = body(cursor, true);
   return { kind: 'block', ...named, labels, bodyStart, body: found, open, end: cursor.at };
+}
+
+function quotedLabel(cursor: Cursor): string | undefined {
+  const start = cursor.at;
+  if (cursor.char !== '"') return undefined;
+  cursor.at++;
+  while ((cursor.match(ACTION) ?? cursor.match(/(?:[^"\\\n{]|\\.)+|\{/y)) !== undefined);
+  if (cursor.char === '"') return cursor.text.slice(start, ++cursor.at);
+  cursor.at = start;
+  return undefined;
 }

@@ -3,7 +3,7 @@ import type { Quotes } from '../../dialects/quotes.ts';
 import { heredoc, template } from '../../dialects/terraform.ts';
 import type { Chunk, Expr } from '../../expr/expr.ts';
 import { embedded, literalText } from '../make.ts';
-import { Unreadable } from './lexer.ts';
+import { ACTION, Unreadable } from './lexer.ts';
 import type { Cursor } from './lexer.ts';
 
 type ReadExpression = (cursor: Cursor) => Expr;
@@ -74,7 +74,7 @@ export function templateParts(cursor: Cursor, kind: Kind, expression: ReadExpres
       flush();
       parts.push(hole(cursor, expression));
       from = cursor.at;
-    } else cursor.at = Math.min(cursor.end, cursor.at + (kind.escapes && cursor.char === '\\' ? 2 : 1));
+    } else if (!kind.escapes || cursor.match(ACTION) === undefined) cursor.at = Math.min(cursor.end, cursor.at + (kind.escapes && cursor.char === '\\' ? 2 : 1));
   }
   flush();
   return parts.length === 0 ? [make.chunk(from, from, kind.quotes)] : parts;
