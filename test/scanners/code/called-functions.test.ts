@@ -134,6 +134,16 @@ test('a path with a parameter and a function beside it is rather answered than a
   expect(await inText('typescript', `http.get('${API}/zones/:zone/filters', () => answer());\n`)).toEqual(['1 filters-api']);
 });
 
+const REMOVE_OF_ZONE = `const remove = (zone, kind, id) => fetch(\`${API}/zones/\${zone}\${kind}/\${id}\`, { method: 'DELETE' });\n`;
+
+test.each([
+  ['a collection and an id', "remove(zone, '/rate_limits', id);\n", ['2 rate-limits-api']],
+  ['both through a second function', "const ask = async (zone, kind, id) => (await remove(zone, kind, id)).json();\nask(zone, '/rate_limits', query.id);\n", ['3 rate-limits-api']],
+  ['a collection of another API', "remove(zone, '/routes', id);\n", []],
+])('what a function is told stands where the function says: %s', async (_, code, expected) => {
+  expect(await inText('javascript', REMOVE_OF_ZONE + code)).toEqual(expected);
+});
+
 const GET_OF_ZONE = `const zoneGet = (zone, path) => fetch(\`${'https://api.cloudflare.com/client/v4'}/zones/\${zone}\${path}\`);\n`;
 
 test.each([

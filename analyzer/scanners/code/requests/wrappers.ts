@@ -27,17 +27,25 @@ interface Wrapped {
 /** `zoneGet('/filters')` asks for `/zones/${zone}/filters`, `remove(zone, 'filters', id)` for `/zones/${zone}/filters/${id}`. */
 export function wrappedPath(call: Call, page: Page): Wrapped | undefined {
   if (!call.args.some(({ value }) => GIVEN.has(value.kind)) || !call.args.some(({ value }) => mayBeTail(value, page))) return undefined;
-  for (const around of aroundAt(call.callee, page.scope, page)) {
-    const given = around.parameter && givenAs(around.parameter, call.args);
-    const any = isLast(around) || around.parameter === undefined ? call.args.map((arg): UrlArgument => ({ arg, expr: arg.value })) : [];
-    for (const url of [...(given === undefined ? [] : [given]), ...any.filter(({ arg }) => arg !== given?.arg)]) {
-      const paths = (): Str[] => pathsAround(around, url.expr, page);
-      if (paths().length === 0) continue;
-      const fillers = around.others.flatMap((one) => givenAs(one, call.args)?.arg ?? []).filter((arg) => arg !== url.arg);
-      return { url, paths, isGiven: around.parameter === undefined && !isLast(around) ? false : around.parameter && url === given, fillers: new Set(fillers) };
-    }
+  for (const { around, url, isGiven } of placesFor(call, aroundAt(call.callee, page.scope, page))) {
+    const paths = (): Str[] => pathsAround(around, url.expr, page);
+    if (paths().length === 0) continue;
+    const fillers = around.others.flatMap((one) => givenAs(one, call.args)?.arg ?? []).filter((arg) => arg !== url.arg);
+    return { url, paths, isGiven, fillers: new Set(fillers) };
   }
   return undefined;
+}
+
+/** Where what a call is told may stand in the path: where the function says so before anywhere else. */
+function placesFor({ args }: Call, arounds: readonly Around[]): { around: Around; url: UrlArgument; isGiven: boolean | undefined }[] {
+  const asked = arounds.map((around) => ({ around, given: around.parameter && givenAs(around.parameter, args) }));
+  const said = asked.flatMap(({ around, given }) => (given === undefined ? [] : [{ around, url: given, isGiven: true }]));
+  const other = asked.flatMap(({ around, given }) => {
+    if (!isLast(around) && around.parameter !== undefined) return [];
+    const isGiven = around.parameter === undefined && isLast(around) ? undefined : false;
+    return args.filter((arg) => arg !== given?.arg).map((arg) => ({ around, url: { arg, expr: arg.value }, isGiven }));
+  });
+  return [...said, ...other];
 }
 
 /** Whether an argument, or a field of it, comes out as something that may end a path: nearly none does, so that few functions are looked up. */
