@@ -6,6 +6,8 @@ const PACKAGES: Readonly<Record<string, string>> = {
   vb: 'nuget', fsharp: 'nuget', julia: 'julia', nim: 'nimble', zig: 'zon', d: 'dub', pascal: 'delphi', haskell: 'hackage', ocaml: 'opam', erlang: 'hex', lisp: 'quicklisp',
 };
 
+const KINDS: ReadonlySet<string> = new Set(Object.values(PACKAGES));
+
 /** Languages of files that hold code in any other; all without packages of their own may. */
 const HOSTS: ReadonlySet<string> = new Set(['yaml']);
 
@@ -16,7 +18,7 @@ export function packagesOf(language: string): string | undefined {
 
 /** Whether packages of this kind are those of a language; nobody's are brought in by name wherever they are used (`pulumi`). */
 export function isOfLanguage(kind: string): boolean {
-  return Object.values(PACKAGES).includes(kind);
+  return KINDS.has(kind);
 }
 
 /** Whether names out of packages of this kind can stand in a file: in its own language, or in another inside it. */
