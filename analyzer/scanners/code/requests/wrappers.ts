@@ -27,15 +27,18 @@ interface Wrapped {
 /** `zoneGet('/filters')` asks for `/zones/${zone}/filters`, `remove(zone, 'filters', id)` for `/zones/${zone}/filters/${id}`. */
 export function wrappedPath(call: Call, page: Page): Wrapped | undefined {
   if (!call.args.some(({ value }) => GIVEN.has(value.kind))) return undefined;
-  for (const around of aroundAt(call.callee, page.scope, page)) {
-    const given = around.parameter && givenAs(around.parameter, call.args);
-    const any = isLast(around) || around.parameter === undefined ? call.args.map((arg): UrlArgument => ({ arg, expr: arg.value })) : [];
-    for (const url of [...(given === undefined ? [] : [given]), ...any.filter(({ arg }) => arg !== given?.arg)]) {
-      const paths = (): Str[] => pathsAround(around, url.expr, page);
-      if (paths().length === 0) continue;
-      const fillers = around.others.flatMap((one) => givenAs(one, call.args)?.arg ?? []).filter((arg) => arg !== url.arg);
-      return { url, paths, isGiven: around.parameter === undefined && !isLast(around) ? false : around.parameter && url === given, fillers: new Set(fillers) };
-    }
+  const ways = aroundAt(call.callee, page.scope, page).map((around) => ({ around, given: around.parameter && givenAs(around.parameter, call.args) }));
+  // What is given as a part of the path says more than what is given at all: `remove(zone, '/filters', id)` ends with the id.
+  const named = ways.flatMap(({ around, given }) => (given === undefined ? [] : [{ around, given, url: given }]));
+  const any = ways.flatMap(({ around, given }) => {
+    if (!isLast(around) && around.parameter !== undefined) return [];
+    return call.args.filter((arg) => arg !== given?.arg).map((arg) => ({ around, given, url: { arg, expr: arg.value } as UrlArgument }));
+  });
+  for (const { around, given, url } of [...named, ...any]) {
+    const paths = (): Str[] => pathsAround(around, url.expr, page);
+    if (paths().length === 0) continue;
+    const fillers = around.others.flatMap((one) => givenAs(one, call.args)?.arg ?? []).filter((arg) => arg !== url.arg);
+    return { url, paths, isGiven: around.parameter === undefined && !isLast(around) ? false : around.parameter && url === given, fillers: new Set(fillers) };
   }
   return undefined;
 }
