@@ -20,7 +20,14 @@ export function* judgeCall(usage: CallUsage, catalog: Catalog): Generator<Judgem
     yield* judgeUnsure(usage, matches);
   } else if (path.at(-1) === undefined && path.at(-2) !== undefined && usage.source.kind !== 'log') {
     yield* judgeShorter(usage, matchesOf(usage, path.slice(0, -1), catalog));
+  } else if (isOpenEnded(usage) && matchesOf({ ...usage, method: undefined }, path, catalog).some((match) => match.assumed === 0)) {
+    yield* judgeLonger(usage, matchesOf(usage, [...path, undefined], catalog));
   }
+}
+
+/** What is glued to its end, `packages${rest}`, is decided at run time. */
+function isOpenEnded({ query, source }: CallUsage): boolean {
+  return source.kind === 'code' && query.kind === 'object' && query.open;
 }
 
 function matchesOf(usage: CallUsage, path: readonly (string | undefined)[], catalog: Catalog): RouteMatch<CataloguedCall>[] {
@@ -29,10 +36,17 @@ function matchesOf(usage: CallUsage, path: readonly (string | undefined)[], cata
 
 /** Nothing goes on where this path does: what stands behind its last slash is mostly a query, or nothing. */
 function* judgeShorter(usage: CallUsage, matches: RouteMatch<CataloguedCall>[]): Generator<Judgement> {
+  yield* judgeRead(usage, matches, 'What stands behind the last slash is decided at run time; a query or nothing makes it this path.');
+}
+
+/** The path is one of the catalog, but not with this method: what is glued to it is more of the path, `patch(`/packages${rest}`)`. */
+function* judgeLonger(usage: CallUsage, matches: RouteMatch<CataloguedCall>[]): Generator<Judgement> {
+  yield* judgeRead(usage, matches, 'What follows the last word is decided at run time; an id makes it this path.');
+}
+
+function* judgeRead(usage: CallUsage, matches: RouteMatch<CataloguedCall>[], note: string): Generator<Judgement> {
   const whole = matches.filter((match) => match.assumed === 0 && isBelieved(usage, match) && !('when' in match.value.surface));
-  for (const group of byEntry(whole)) {
-    yield { ...matchOf(usage, group, YES, false), certainty: 'possible', note: 'What stands behind the last slash is decided at run time; a query or nothing makes it this path.' };
-  }
+  for (const group of byEntry(whole)) yield { ...matchOf(usage, group, YES, false), certainty: 'possible', note };
 }
 
 /** The path has two meanings, and the file says which one it means. */

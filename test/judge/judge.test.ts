@@ -133,6 +133,17 @@ test.each([
   expect(judged(usage)).toEqual(expected);
 });
 
+test.each([
+  ['a method that only the longer path takes', call('PATCH', '/zones/_/firewall/waf/packages', { query: object({}, true) }), ['waf-managed-rules-previous possible']],
+  ['a method that both take', call('GET', '/zones/_/firewall/waf/packages', { query: object({}, true) }), ['waf-managed-rules-previous certain']],
+  ['a closed end', call('PATCH', '/zones/_/firewall/waf/packages'), []],
+  ['a method that neither takes', call('DELETE', '/zones/_/firewall/waf/packages', { query: object({}, true) }), []],
+  ['a path that is not catalogued itself', call('PATCH', '/organizations', { query: object({}, true) }), []],
+  ['a longer path that is told by its body', call('PATCH', '/zones/_/dns_records', { query: object({}, true) }), []],
+])('what is glued to the end may be more of the path: %s', (_, usage, expected) => {
+  expect(judged(usage)).toEqual(expected);
+});
+
 test('a path whose end is decided at run time is possible only where every value would be deprecated', () => {
   expect(judged(call('GET', '/zones/_/firewall/waf/_'))).toEqual(['blind']);
   expect(judged(call('GET', '/zones/_/analytics/_'))).toEqual(['zone-analytics-api possible']);

@@ -74,6 +74,13 @@ test('inline code, addresses and names are text; targets of links are not', asyn
   expect(await lines('The `cf.threat_score` field and security_level at https://api.example.com/v4/zones. See [a](https://d.example.com/zones/b/filters), <https://e.example.com/x> and\n\n[ref]: https://f.example.com/zones/c/filters')).toEqual(['"cf.threat_score"', '"https://api.example.com/v4/zones"', '"security_level"']);
 });
 
+test('a field that is explained is a text: in a cell, in bold, or at the head of an item', async () => {
+  expect(await lines('|cf.threat_score|Number|\n| cf.bot_management.score | 0 |\n- **cf.threat_score**: how bad\n- cf.threat_score - how bad\n* cf.threat_score: how_bad')).toEqual([
+    '"cf.threat_score"', '"cf.bot_management.score"', '"cf.threat_score"', '"cf.threat_score"', '"cf.threat_score"', '"how_bad"',
+  ]);
+  expect(await lines('| the cf.threat_score of it | a |\n- cf.threat_score counts\n- cf.threat_score:x')).toEqual(['"threat_score"', '"threat_score"', '"threat_score"']);
+});
+
 test('front matter and plain words say nothing', async () => {
   expect(await lines('---\npage_title: "cloudflare_filter"\n---\nWe get and/or put filters.')).toEqual([]);
 });

@@ -33,12 +33,16 @@ export function proseLine(make: Maker, start: number, end: number): Expr[] {
   use(/(`+)([^`]+)\1/g, (match, at) => (match[2]!.trim() === '' ? undefined : text(make, at + match[1]!.length, match[2]!)));
   if (EXPRESSION.test(rest)) return [...found, text(make, start + line.search(/\S/), line.trim())];
   use(ALONE, (match, at) => address(make, at, match[1]!));
+  use(FIELD, (match, at) => text(make, at, match[0]));
   use(/\b[a-z][a-z0-9]*_[a-z0-9_]+\b/g, (match, at) => text(make, at, match[0]));
   return found;
 }
 
 /** A field with what it is compared with: the line is an expression, or has one in it. */
 const EXPRESSION = /(?<![\w.])[a-z]+(?:\.[a-z_]+)+[ \t]*(?:eq|ne|lt|le|gt|ge|in|contains|matches|[<>=!~]=?)[ \t]/;
+
+/** A field that is explained: in a cell of its own, in bold, or before a colon or dash of an item. */
+const FIELD = /(?=[a-z])(?<=\|[ \t]*|\*\*|^\s*[-*+][ \t]+)(?<![\w.])[a-z]+(?:\.[a-z_]+)+(?=[ \t]*\||:?\*\*|:(?![^\s])|[ \t]+[-–—][ \t])/g;
 
 const LINK_TARGETS = /(?<=\])\([^)\s]*(?:\s+"[^"]*")?\)|(?<=\]:\s*)\S+|\b(?:href|src|url|to)\s*=\s*["'{][^"'}]*["'}]|<https?:[^>]*>/g;
 
