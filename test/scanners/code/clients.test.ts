@@ -102,8 +102,8 @@ test('parts that are taken out of what a function gives are parts of the client'
 test('a variable of a type that is called like a method is no call of it', async () => {
   const code = (line: string): string => `${GO}func f() {\n\t${line}\n}\n`;
   const files = (line: string): Record<string, string> => ({ 'a.go': code(line), 'go.mod': 'module a\nrequire github.com/cloudflare/cloudflare-go v0.79.0\n' });
-  expect(await inTree(files('var group cloudflare.WAFGroup'))).toEqual([]);
-  expect(await inTree(files('group, _ := api.WAFGroup(ctx, zone, "a", "b")'))).toEqual(['a.go:6 waf-managed-rules-previous']);
+  expect(await inTree(files('var members cloudflare.OrganizationMembers'))).toEqual([]);
+  expect(await inTree(files('members, _, _ := api.OrganizationMembers(ctx, "a")'))).toEqual(['a.go:6 organizations-api']);
 });
 
 const NET = (path: string, call: string): string => `// Cloudflare\nclass A {\n  Task F(HttpClient client, string z) {\n    var uri = new Uri(Api, $"zones/{z}/${path}");\n    return client.${call};\n  }\n}\n`;
