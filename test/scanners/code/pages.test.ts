@@ -10,6 +10,8 @@ test.each([
   ['a page of Astro', 'index.astro', `---\nconst answer = await fetch(\`${API}/zones/\${import.meta.env.ZONE}/firewall/rules\`);\n---\n<p>{answer}</p>\n`, ['2 firewall-rules-api']],
   ['a template of a page', 'page.html.erb', `<script type="module">\n  fetch("${API}/zones/<%= zone %>/filters")\n</script>\n`, ['2 filters-api']],
   ['documentation', 'help.html', `<pre><code class="language-bash"><span class="k">curl</span> -X POST &quot;${API}/zones/:zone/firewall/rules&quot; \\\n  -d &#39;[]&#39;</code></pre>\n<p>See <code>DELETE /zones/:id/rate_limits/:id</code></p>\n`, ['1 firewall-rules-api', '3 rate-limits-api']],
+  ['an expression in a cell', 'rules.html', '<table class="cloudflare"><tr><td>Bad</td>\n<td>(cf.threat_score &gt; 14 and http.host eq &quot;a&quot;)</td></tr></table>\n', ['2 threat-score-field']],
+  ['an expression that a form holds', 'rules.html', '<h1>Cloudflare</h1>\n<textarea id="a">(http.host eq "a" and cf.threat_score ge 1)</textarea>\n<button data-rule="(cf.threat_score gt 5)">copy</button>\n', ['2 threat-score-field', '3 threat-score-field']],
   ['what an event runs', 'index.html', `<p>x</p>\n<button class="x" onclick="fetch('${API}/zones/' + zone + '/firewall/rules', { method: &quot;POST&quot; })">go</button>\n`, ['2 firewall-rules-api']],
   ['what an event of Vue runs', 'Edge.vue', `<template>\n<a @click.prevent='axios.delete("${API}/zones/" + zone + "/filters")'>x</a>\n</template>\n`, ['2 filters-api']],
   ['what Svelte waits for', 'Edge.svelte', `<p>1</p>\n{#await fetch(\`${API}/zones/\${zone}/filters\`)}\n  <p>…</p>\n{:then answer}<p>{answer.status}</p>{/await}\n`, ['2 filters-api']],
@@ -33,6 +35,8 @@ test.each([
 
 test.each([
   ['attributes', 'index.html', `<a href="${API}/zones/x/filters" title="DELETE /zones/:id/filters">api</a>\n`],
+  ['a sentence about a field', 'index.html', '<h1>Cloudflare</h1>\n<p>We look at cf.threat_score. Is a.b == c?</p>\n'],
+  ['an expression in what a pointer shows', 'index.html', '<h1>Cloudflare</h1>\n<b title="cf.threat_score gt 5">x</b><td>(cf.client.bot eq true)</td>\n'],
   ['templates in a script', 'index.html', `<script type="text/x-template"><a href="${API}/zones/x/filters"></a></script>\n`],
   ['attributes beside an event', 'index.html', `<a onclick="go(this.href)" data-on="fetch('${API}/zones/x/filters')" href="${API}/zones/x/filters">x</a>\n`],
   ['a body that stays, in an event,', 'index.html', `<a onclick="fetch('${API}/zones/x/settings/security_level', { method: 'PATCH', body: JSON.stringify({ value: 'under_attack' }) })">x</a>\n`],

@@ -66,6 +66,21 @@ test('a method with a path is a request, wherever it stands', async () => {
   ]);
 });
 
+test('a component with a method and a path shows a request, with what it sends', async () => {
+  expect(await lines('<Request method="get" path="/zones/{zone_id}/filters" />\n\n- a\n\n<Request\n\tpath={"/zones/{zone_id}/rate_limits"}\n\tmethod="POST"\n\tjson={{\n\t\tdisabled: true,\n\t}}\n/>')).toEqual(expect.arrayContaining([
+    'request(GET, "/zones/{zone_id}/filters", -, -, -)', 'request(POST, "/zones/{zone_id}/rate_limits", -, {disabled: true}, -)',
+  ]));
+});
+
+test.each([
+  ['no method', '<Route path="/firewall/rules" element={<Rules />} />'],
+  ['a method that is none', '<Card method="mail" path="/zones/a/filters" />'],
+  ['a path that is none', '<Card method="POST" path="filters" />'],
+  ['a tag that is never closed', '<Request method="GET" path="/zones/a/filters"'],
+])('a component is no request: %s', async (_, text) => {
+  expect((await lines(text)).join()).not.toContain('request(');
+});
+
 test('in a table the method stands in a cell; of several none is meant', async () => {
   expect(await lines('| Method | Path |\n|---|---|\n| PUT | `/zones/:id/filters` |\n|`GET`   |`POST`  |-  | /zones/:id/rate_limits |\n| a | `minify` |')).toEqual(['request(PUT, "/zones/:id/filters", -, -, -)', '"/zones/:id/rate_limits"', '"minify"']);
 });

@@ -2,6 +2,7 @@ import type { Dialect, Expr, SourceText, Unit } from '../../expr/expr.ts';
 import { Maker } from '../make.ts';
 import { codeBlock } from './code.ts';
 import type { CodeLine } from './code.ts';
+import { requestOfTag } from './components.ts';
 import { proseLine } from './prose.ts';
 
 const markdownDialect: Dialect = {
@@ -14,7 +15,7 @@ const markdownDialect: Dialect = {
 
 /**
  * Reads documents: fenced and indented code in its own language, and of the prose only inline code, methods with paths,
- * and addresses. HTML comments are comments. Also reStructuredText and AsciiDoc, as far as their code blocks go.
+ * and addresses, also where a component is given them. HTML comments are comments. Also reStructuredText and AsciiDoc, as far as their code blocks go.
  */
 export function readMarkdown(source: SourceText): Unit {
   const make = new Maker(source);
@@ -106,6 +107,8 @@ class Document {
     this.#directive = undefined;
     if (/^[ \t]{0,3}(?:[-*+]|\d+[.)])[ \t]/.test(line)) this.#inList = true;
     else if (/^\S/.test(line)) this.#inList = false;
+    const tag = /^[ \t]*<(?=[A-Z])/i.exec(line)?.[0].length;
+    if (tag !== undefined) this.#push(requestOfTag(this.#make, start + tag - 1));
     this.#prose(start, line);
   }
 

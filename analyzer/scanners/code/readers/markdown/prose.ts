@@ -39,7 +39,7 @@ export function proseLine(make: Maker, start: number, end: number): Expr[] {
 }
 
 /** A field with what it is compared with: the line is an expression, or has one in it. */
-const EXPRESSION = /(?<![\w.])[a-z]+(?:\.[a-z_]+)+[ \t]*(?:eq|ne|lt|le|gt|ge|in|contains|matches|[<>=!~]=?)[ \t]/;
+export const EXPRESSION = /(?<![\w.])[a-z]+(?:\.[a-z_]+)+[ \t]*(?:eq|ne|lt|le|gt|ge|in|contains|matches|[<>=!~]=?)[ \t]/;
 
 /** A field that is explained: in a cell of its own, in bold, or before a colon or dash of an item. */
 const FIELD = /(?=[a-z])(?<=\|[ \t]*|\*\*|^\s*[-*+][ \t]+)(?<![\w.])[a-z]+(?:\.[a-z_]+)+(?=[ \t]*\||:?\*\*|:(?![^\s])|[ \t]+[-–—][ \t])/g;

@@ -4,13 +4,14 @@ import type { Chunk, Expr, SourceText, Unit } from '../../expr/expr.ts';
 import { chunk } from '../chunk.ts';
 import { embedded, literalText, Maker } from '../make.ts';
 import { languageOfFence } from '../markdown/code.ts';
+import { EXPRESSION } from '../markdown/prose.ts';
 import { closingBrace, tagAt, type Attribute, type Tag } from './tags.ts';
 
 /**
  * Reads pages with scripts in them (HTML, Vue, Svelte, Astro, and what a page is filled in from): scripts and what an event runs
  * (`onclick="…"`, `@click="…"`) are code of their own, so is what EJS runs on the server, and what stands in `pre` and `code` is
- * documentation. Everything else on a page is for people: other attributes and prose are passed over. A template of something
- * else is read as plain text.
+ * documentation. Everything else on a page is for people: other attributes and prose are passed over, unless an expression of the
+ * rules language stands there. A template of something else is read as plain text.
  */
 export function readMarkup(source: SourceText): Unit {
   const make = new Maker(source);
@@ -22,6 +23,7 @@ export function readMarkup(source: SourceText): Unit {
   for (let at = start; at < make.text.length;) {
     OPENING.lastIndex = at;
     const match = OPENING.exec(make.text);
+    found.push(...expression(make, at, match?.index ?? make.text.length));
     if (match === null) break;
     const tag = tagAt(make.text, match.index);
     at = tag?.end ?? match.index + match[0].length;
@@ -29,7 +31,7 @@ export function readMarkup(source: SourceText): Unit {
       if (match[0].length > 2) make.comment(match.index, at);
       continue;
     }
-    found.push(...tag.attributes.flatMap((one) => handler(make, one)));
+    found.push(...tag.attributes.flatMap((one) => [...handler(make, one), ...(HOLDS.test(one.name) ? expression(make, one.start, one.end) : [])]));
     if (WITH_CODE.has(tag.name) && !tag.isEmpty) at = element(make, tag, found);
   }
   return make.unit(markupDialect, found);
@@ -68,6 +70,15 @@ function handler(make: Maker, { name, start, end, mark }: Attribute): Expr[] {
 }
 
 const EVENT = /^(?:on[:a-z]|@[a-z]|v-on:|x-on:|x-init$|\()/i;
+
+/** What somebody is to copy, or a field of a form holds: `<td>(cf.client.bot eq true)</td>`, `<textarea>…`, `data-rule="…"`. */
+function expression(make: Maker, start: number, end: number): Expr[] {
+  const isOne = EXPRESSION.test(make.text.slice(start, end).replace(/&[gl]t;/g, '>'));
+  return isOne ? [embedded(make.string(start, end, runs(make, start, end)), 'markdown', 'doc')] : [];
+}
+
+/** Attributes that hold what no browser evaluates. */
+const HOLDS = /^(?:data-[\w-]+|value|placeholder|content)$/i;
 
 /** Between its two lines of dashes a page of Astro holds TypeScript. (Astro documentation, "Components") */
 function frontMatter(make: Maker, found: Expr[]): number {
