@@ -81,6 +81,17 @@ describe('requests that are kept as data', () => {
     expect(await inFile('flow.json', node(parameters))).toEqual(expected);
   });
 
+  const operation = (path: string, value: string): string => `export class Edge implements INodeType {\n  description = { requestDefaults: { baseURL: '${API}' }, properties: [{ name: 'operation', options: [\n    { value: 'a', routing: { request: { method: 'PATCH', url: '=${path}', body: { value: '${value}' } } } },\n  ] }] };\n}\n`;
+  test.each([
+    ['with a path that is filled in', operation('/zones/{{$parameter.zone}}/settings/minify', 'x'), ['3 zone-setting-minify']],
+    ['with a value that is filled in', operation('/zones/{{$parameter.zone}}/settings/security_level', '={{$value}}'), ['3 security-level?']],
+    ['with one that stays', operation('/zones/{{$parameter.zone}}/settings/security_level', 'under_attack'), []],
+    ['for another path', operation('/zones/{{$parameter.zone}}/settings/http3', 'on'), []],
+    ['for what is no path', operation('settings/minify', 'on'), []],
+  ])('what a node declares to ask for %s', async (_, code, expected) => {
+    expect(await inFile('Edge.node.ts', code)).toEqual(expected);
+  });
+
   test('the program in a node of a flow', async () => {
     const flow = (path: string): string => JSON.stringify([{ type: 'function', func: `msg.url = '${API}/zones/' + env.get('Z') + '${path}';\nreturn msg;` }]);
     expect(await inFile('flows.json', flow('/firewall/rules'))).toEqual(['1 firewall-rules-api']);

@@ -202,7 +202,7 @@ function textDoc(str: Str, page: Page): Doc {
   if (json !== undefined) return json;
   const text = textOf(str);
   if (text === undefined) return { kind: 'text', parts: partsOf(str) };
-  return withoutMarks(text) === HOLE ? UNKNOWN : { kind: 'value', value: text };
+  return [HOLE, `=${HOLE}`].includes(withoutMarks(text)) ? UNKNOWN : { kind: 'value', value: text };
 }
 
 function placed(expr: Expr, page: Page, via?: readonly Expr[]): Pick<Doc, 'place' | 'slot'> {

@@ -58,8 +58,12 @@ interface Front {
   end: number;
 }
 
-/** Scheme and host, a host of the API without scheme, or a base URL from a variable. */
+/** Scheme and host, a host of the API without scheme, or a base URL from a variable. In n8n a text that begins with `=` is filled in. */
 function frontOf(mask: string, apis: Api[]): Front {
+  if (/^=(?:\/|https?:)/.test(mask)) {
+    const front = frontOf(mask.slice(1), apis);
+    return { ...front, end: front.end + 1 };
+  }
   const url = /^(?:(?:(?:[a-z][a-z+.-]*|\uE000+):)\/\/|\/\/(?=[^/?#]*[.\uE000]))([^/?#]*)/i.exec(mask);
   if (url?.[1] !== undefined) {
     const host = url[1].replace(/^[^@]*@/, '').replace(/:[\d\uE000]*$/, '').toLowerCase();
