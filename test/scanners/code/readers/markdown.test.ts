@@ -90,8 +90,8 @@ test('inline code, addresses and names are text; targets of links are not', asyn
 });
 
 test('a field that is explained is a text: in a cell, in bold, or at the head of an item', async () => {
-  expect(await lines('|cf.threat_score|Number|\n| cf.bot_management.score | 0 |\n- **cf.threat_score**: how bad\n- cf.threat_score - how bad\n* cf.threat_score: how_bad')).toEqual([
-    '"cf.threat_score"', '"cf.bot_management.score"', '"cf.threat_score"', '"cf.threat_score"', '"cf.threat_score"', '"how_bad"',
+  expect(await lines('|cf.threat_score|Number|\n| cf.bot_management.score | 0 |\n- **cf.threat_score**: how bad\n- cf.threat_score - how bad\n* cf.threat_score: how_bad\n- cf.threat_score')).toEqual([
+    '"cf.threat_score"', '"cf.bot_management.score"', '"cf.threat_score"', '"cf.threat_score"', '"cf.threat_score"', '"how_bad"', '"cf.threat_score"',
   ]);
   expect(await lines('| the cf.threat_score of it | a |\n- cf.threat_score counts\n- cf.threat_score:x')).toEqual(['"threat_score"', '"threat_score"', '"threat_score"']);
 });

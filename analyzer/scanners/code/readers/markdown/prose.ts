@@ -41,8 +41,8 @@ export function proseLine(make: Maker, start: number, end: number): Expr[] {
 /** A field with what it is compared with: the line is an expression, or has one in it. */
 export const EXPRESSION = /(?<![\w.])[a-z]+(?:\.[a-z_]+)+[ \t]*(?:eq|ne|lt|le|gt|ge|in|contains|matches|[<>=!~]=?)[ \t]/;
 
-/** A field that is explained: in a cell of its own, in bold, or before a colon or dash of an item. */
-const FIELD = /(?=[a-z])(?<=\|[ \t]*|\*\*|^\s*[-*+][ \t]+)(?<![\w.])[a-z]+(?:\.[a-z_]+)+(?=[ \t]*\||:?\*\*|:(?![^\s])|[ \t]+[-–—][ \t])/g;
+/** A field that is explained: in a cell of its own, in bold, as an item, or before its colon or dash. */
+const FIELD = /(?=[a-z])(?<=\|[ \t]*|\*\*|^\s*[-*+][ \t]+)(?<![\w.])[a-z]+(?:\.[a-z_]+)+(?=[ \t]*\||:?\*\*|:(?![^\s])|[ \t]+[-–—][ \t]|[ \t]*$)/g;
 
 const LINK_TARGETS = /(?<=\])\([^)\s]*(?:\s+"[^"]*")?\)|(?<=\]:\s*)\S+|\b(?:href|src|url|to)\s*=\s*["'{][^"'}]*["'}]|<https?:[^>]*>/g;
 
