@@ -5,6 +5,7 @@ import { decode } from '../files/read.ts';
 import { placeIn } from '../files/sorted.ts';
 import type { Note } from '../files/workspace.ts';
 import type { Unit } from './expr/expr.ts';
+import { exportingOf } from './exporting.ts';
 import { languageOf, readyReader } from './languages.ts';
 import type { Neighbour } from './led.ts';
 import { wordsOfPaths, type Around } from './neighbours.ts';
@@ -31,9 +32,10 @@ export function aroundOf({ files, notes }: { files: string[]; notes: readonly No
     const text = overlay?.get(name) ?? decode(readFileSync(file)).text;
     if (text.length >= LARGEST_NEIGHBOUR || (text.length >= SMALL_NEIGHBOUR && !mayHoldPaths.test(text))) return undefined;
     let parsed: { unit: Unit | undefined } | undefined;
+    const mayExport = exportingOf(text, language);
     return {
       text,
-      mayExport: (word) => exported.get(name)?.has(word) ?? (word === 'default' ? hasDefault(text, language) : text.includes(word)),
+      mayExport: (word) => exported.get(name)?.has(word) ?? mayExport(word),
       unit() {
         parsed ??= { unit: attempted(() => reader(sourceOf(name, language, text))) };
         if (!exported.has(name)) exported.set(name, new Set(parsed.unit && exportsOf(parsed.unit).keys()));
@@ -52,11 +54,6 @@ function attempted(read: () => Unit): Unit | undefined {
     if (!isTooDeep(error)) throw error;
     return undefined;
   }
-}
-
-/** Whether a module may have a default export: `export default`, `export { a as default }`, `export = a`, `module.exports`. Only scripts have one that goes by another name. */
-function hasDefault(text: string, language: string): boolean {
-  return text.includes('default') || (/^(?:type|java)script$/.test(language) && /\bexports\b|\bexport\s*=/.test(text));
 }
 
 /** How many answers are kept: enough for the constants of one package, whose files are read one after the other. */
