@@ -12,7 +12,7 @@ export function nameClues(ecosystem: string, name: Name, apis: readonly Api[]): 
   const argument = name.at === undefined ? [] : lastNameAt(name.at);
   if (ecosystem === 'terraform' || ecosystem.startsWith('cli:')) return [{ ...clue('nothing', 'identifier', [...parts, ...argument]), tells: true }];
   const [packages, own] = splitEcosystem(ecosystem);
-  const named = packages === 'go' ? namedInGo(parts, argument) : clue('own evidence', 'identifier', [...parts, ...argument]);
+  const named = packages === 'go' ? namedInGo(parts, argument) : linked(clue('own evidence', 'identifier', [...parts, ...argument]), parts.slice(1));
   if (own !== undefined) {
     const needs = name.name.includes('.') || isDistinctive(name.name) ? 'any evidence' : 'own evidence';
     const chained: Clue = { needs, words: [...clue(needs, 'member', parts).words, ...argument.map((text): Word => ({ text, edge: 'identifier' }))], chain: parts };
@@ -25,6 +25,11 @@ export function nameClues(ecosystem: string, name: Name, apis: readonly Api[]): 
   // An ecosystem that names no package counts only with an import of one that is called after it.
   const imported = [packages, packages.replace(/^./, (letter) => letter.toUpperCase())].map((text): Clue => ({ ...named, words: [{ text, edge: 'any' }, ...named.words] }));
   return [...imported, ...typesOf(name, packages, apis).map((text) => clue('nothing', 'identifier', [text, ...argument]))];
+}
+
+/** Behind the first of a name each part is a member of what stands before it; Python and others have a `list` of their own. */
+function linked(named: Clue, members: readonly string[]): Clue {
+  return { ...named, words: named.words.map((word): Word => (members.includes(word.text) ? { ...word, edge: 'link' } : word)) };
 }
 
 /** In Go a name stands behind its package, or behind a client; of several the first may be that of a variable. */

@@ -8,11 +8,11 @@ export interface Word {
 
 /**
  * What may stand around a word: anything; no part of an identifier; the same, and what begins a call behind it; the dot or
- * arrow of a member before it; what makes it the name of a field, or a text; what makes it the whole name of a package that is imported; a slash on
+ * arrow of a member before it; that, or what names a member by a text or takes it out of its owner; what makes it the name of a field, or a text; what makes it the whole name of a package that is imported; a slash on
  * one side; what stands around a segment of a path: a slash, a quote, the end of a placeholder, the colon of a symbol; or around the first one
  * of an address that is asked for.
  */
-export type Edge = 'any' | 'identifier' | 'call' | 'member' | 'field' | 'package' | 'path' | 'segment' | 'address';
+export type Edge = 'any' | 'identifier' | 'call' | 'member' | 'link' | 'field' | 'package' | 'path' | 'segment' | 'address';
 
 /** Every place where a word stands, in order. */
 export function* placesOf(pattern: Pattern, bytes: Uint8Array, find = placeFrom): Generator<number> {
@@ -79,6 +79,8 @@ export function standsAt({ bytes: word, edge }: Pattern, bytes: Uint8Array, star
       return beginsCall(after, bytes[start + word.length + 1] ?? SPACE);
     case 'member':
       return endsAccess(bytes, start - 1);
+    case 'link':
+      return isQuote(before) || endsAccess(bytes, start - 1) || opensName(bytes, start - 1);
     case 'package':
       return (isQuote(before) || followsImport(bytes, start)) && endsPackage(after, bytes[start + word.length + 1]);
     case 'field':
@@ -91,6 +93,7 @@ export function standsAt({ bytes: word, edge }: Pattern, bytes: Uint8Array, star
 const isQuoteOrSlash = oneOf('/\\"\'`');
 const isBehindPackage = oneOf('/.;,\\');
 const isBetweenNames = oneOf('{,}');
+const beginsName = oneOf('{,:');
 const beginsPlaceholder = oneOf('{$#?%&+');
 /** A macro's mark and a typed or optional call count as well; without parentheses an argument follows that is no plain name. */
 const opensCall = oneOf('(<!?{');
@@ -172,6 +175,13 @@ function endsAccess(bytes: Uint8Array, from: number): boolean {
   while (isSpace(bytes[at])) at--;
   const before = bytes[at];
   return before === DOT || before === BACKSLASH || beginsArrow(bytes, at - 1) || (before === COLON && bytes[at - 1] === COLON);
+}
+
+/** `const { list, get: one } = filters`, `{Filters, Rules}`, `:list`. */
+function opensName(bytes: Uint8Array, from: number): boolean {
+  let at = from;
+  while (isSpace(bytes[at])) at--;
+  return beginsName(bytes[at]);
 }
 
 /** `"locked"`, `locked: true`, `locked?: boolean`, `.locked = true`, `minify {`, `{ locked, content }`, `id: minify`; read from a record it is none. */

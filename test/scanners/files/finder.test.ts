@@ -6,7 +6,7 @@ import { memorySeeker } from '../../../analyzer/scanners/files/word-kernel.ts';
 import { patternOf, placeFrom, standNear, type Edge, type Word } from '../../../analyzer/scanners/files/word.ts';
 import { digestOfWordKernel } from '../../../kernel/words/build.mjs';
 
-const EDGES: Edge[] = ['any', 'identifier', 'call', 'member', 'field', 'package', 'path', 'segment'];
+const EDGES: Edge[] = ['any', 'identifier', 'call', 'member', 'link', 'field', 'package', 'path', 'segment'];
 
 /** The same question to a regular expression: slow, and plain to read. */
 function oracle(text: string, { text: word, edge }: Word): number {
@@ -17,6 +17,7 @@ function oracle(text: string, { text: word, edge }: Word): number {
   if (edge === 'identifier') return text.search(new RegExp(whole));
   if (edge === 'path') return text.search(new RegExp(`(?<=(?<!\\.)/)${whole}|(?<!/)${whole}(?=/)`));
   if (edge === 'member') return text.search(new RegExp(`(?<=(?:\\.|\\\\|->|::)[ \\n]*)${whole}`));
+  if (edge === 'link') return text.search(new RegExp(`(?<=["'\`]|(?:\\.|\\\\|->|[:{,])[ \\n]*)${whole}`));
   if (edge === 'package') return text.search(new RegExp(`(?<=["'\`]|(?:import|from|use|alias|require|crate|,)[ \\n]+\\\\?)${whole}(?=["'\`\\s/.;,\\\\]|::|$)`));
   if (edge === 'field') {
     const [quoted, value, assigned] = [`(?<=["'\`])${whole}(?=["'\`\\\\])`, `(?<=:[ \\n]*)${whole}(?=\\n|$)`, `${whole}(?=[ \\n?]*=(?!=))`];
