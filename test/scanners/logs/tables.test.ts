@@ -63,3 +63,23 @@ test('two words that look like a header hide no line that has as many commas', a
   const { groups, blindSpots } = await readText(`${line}\nrequest,path\n${line}\n${line}\n`);
   expect([groups.map(({ count, usage }) => [count, usage.source.kind === 'log' && usage.source.format]), blindSpots]).toEqual([[[3, 'combined']], []]);
 });
+
+const W3C = ['c-ip', 'date', 'time', 'cs-method', 'cs-uri-stem', 'cs(Host)', 'sc-status', 'cs(Referrer)', 'cs(User-Agent)'];
+const cellsOf = (path: string): string[] => ['192.0.2.7', '2024-03-01', '10:20:30', 'GET', path, HOST, '403', 'http://www.example.com/a', 'tool/1'];
+
+test.each([
+  ['several spaces between its cells', W3C.join('  '), (path: string) => cellsOf(path).join('      ')],
+  ['quotes around those with spaces', W3C.join(' '), (path: string) => [...cellsOf(path).slice(0, -1), '"tool/1 (x y; ""z"")"'].join(' ')],
+  ['quotes around all of them', W3C.join(' '), (path: string) => cellsOf(path).map((cell) => `"${cell}"`).join(' ')],
+  ['the day and the time of its own zone', W3C.join(' ').replace('date time', 'date-local time-local'), (path: string) => [...cellsOf(path).slice(0, -1), '"tool/1 (x y)"'].join(' ')],
+])('a W3C extended log with %s is read', async (_, names, line) => {
+  const { groups, blindSpots } = await readText(`#Version: 1.0\n#Fields: ${names}\n${[`${PATH}ets`, PATH, '/blog'].map(line).join('\n')}\n`);
+  expect(groups).toMatchObject([{ count: 1, firstSeen: '2024-03-01T10:20:30.000Z', statuses: { 403: 1 }, usage: { reading: 'exact', seen: `GET ${HOST}/client/v4/zones/{}/filters` } }]);
+  expect(groups[0]?.callers[0]?.who).toMatch(/^192\.0\.2\.7 · tool\/1/);
+  expect(blindSpots).toEqual([]);
+});
+
+test('a row of a W3C extended log that is cut short is none, also in quotes', async () => {
+  const { groups } = await readText(`#Fields: ${W3C.join(' ')}\n${cellsOf(PATH).slice(2).map((cell) => `"${cell}"`).join(' ')}\n`);
+  expect(groups.filter(({ usage }) => usage.kind === 'call' && usage.reading === 'exact')).toEqual([]);
+});

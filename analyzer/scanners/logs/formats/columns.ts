@@ -32,11 +32,23 @@ const PATHS = new Set(['_raw', '@message', 'message', 'textpayload', 'http.url',
 
 /** A row as an object; `undefined` when it has not one cell for each column. */
 export function rowOf(columns: Columns, text: string): JsonObject | undefined {
-  const values = typeof columns.separator === 'string' ? cells(text, columns.separator) : text.split(columns.separator);
+  const values = valuesOf(text, columns);
   if (values.length !== columns.names.length) return undefined;
   const row = Object.fromEntries(columns.names.map((name, index) => [name, values[index] ?? '']));
   return columns.format === 'w3c' || CODED_AGENT in row ? extendedRow(row) : row;
 }
+
+/** Some servers put cells of a W3C extended log into quotes, or several spaces between them; most do neither, and theirs are split as they stand. */
+function valuesOf(text: string, { names, separator }: Columns): string[] {
+  if (typeof separator === 'string') return cells(text, separator);
+  const values = text.split(separator);
+  // A row of Zeek has tabs alone between its cells, which may hold spaces.
+  if (!separator.test(' ') || (values.length === names.length && !text.includes('"'))) return values;
+  const spaced = [...text.matchAll(SPACED)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');
+  return spaced.length === names.length ? spaced : values;
+}
+
+const SPACED = /"((?:[^"]|"")*)"(?=\s|$)|(\S+)/g;
 
 /** The field of a W3C extended log in which the name of a program is written without spaces. */
 export const CODED_AGENT = 'cs(User-Agent)';
@@ -45,7 +57,7 @@ const CLOCK = /^\d\d:\d\d:\d\d/;
 
 /** A row of a W3C extended log, also one that is written as JSON (CloudFront): day and time of day are a time together. */
 export function extendedRow<Row extends JsonObject>(row: Row): Row {
-  const { date, time, [CODED_AGENT]: agent } = row;
+  const { date = row['date-local'], time = row['time-local'], [CODED_AGENT]: agent } = row;
   return {
     ...row,
     ...(typeof date === 'string' && typeof time === 'string' && CLOCK.test(time) ? { time: `${date}T${time}` } : {}),
