@@ -27,6 +27,7 @@ const SENT: [string, string, (level: string) => string][] = [
   ['typescript', 'the data of Playwright', (level) => `import { test } from '@playwright/test';\ntest('a', async ({ request }) => { await request.patch('${LEVEL}', { data: { value: ${level} } }); });\n`],
   ['typescript', 'the data of Playwright beside what it does with an answer', (level) => `export const f = (request) => request.patch('${LEVEL}', { data: { value: ${level} }, failOnStatusCode: false });\n`],
   ['typescript', 'data alone, which a client of any name may be told', (level) => `export const f = (client) => client.patch('${LEVEL}', { data: { value: ${level} } });\n`],
+  ['perl', 'the content of a request that is told no more', (level) => `$http->request('PATCH', '${LEVEL}', { content => encode_json({ value => ${level} }) });\n`],
   ['java', 'a map of one', (level) => `class A { void f() { rest.patchForObject("${LEVEL}", Collections.singletonMap("value", ${level}), Object.class); } }\n`],
 ];
 
@@ -38,6 +39,11 @@ test.each(SENT)('%s: a level is read in %s', async (language, _, code) => {
 
 test.each(SENT)('%s: one that stays allowed is none in %s', async (language, _, code) => {
   expect(await inText(language, code('"under_attack"'))).toEqual([]);
+});
+
+test('in Perl a record that has content alone may be the record itself', async () => {
+  expect(await inText('perl', `$http->post('${API}/zones/1/dns_records', { content => $address });\n`)).toEqual([]);
+  expect(await inText('perl', `$http->patch('${LEVEL}', { content => $level });\n`)).toEqual(['1 security-level?']);
 });
 
 test('of a level that is decided at run time, in options that are merged, it is said', async () => {

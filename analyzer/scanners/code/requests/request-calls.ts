@@ -248,10 +248,11 @@ function positionalBody(call: Call, url: UrlArgument, options: Arg | undefined, 
   return others.length === 0 ? sentAs(next.value, scope) : newChoice([next, ...others].map(({ value }) => value), next.value);
 }
 
-/** `request.patch(url, { data: body })` of Playwright sends the body alone; to other clients that is a record with one field. */
+/** `request.patch(url, { data: body })` of Playwright and `{ content => $body }` of Perl's HTTP::Tiny send the body alone; to other clients that is a record with one field. */
 function sentAs(body: Expr, { unit }: Scope): Expr {
   const [only, ...more] = body.kind === 'object' && !body.open ? body.fields : [];
-  if (only?.name !== 'data' || more.length > 0) return body;
+  const carries = only?.name === 'data' || (only?.name === 'content' && unit.language === 'perl');
+  if (only === undefined || !carries || more.length > 0) return body;
   return unit.imports.some(({ module }) => /playwright/.test(module)) ? only.value : newChoice([only.value, body], body);
 }
 
