@@ -6,6 +6,9 @@ import { PACKAGE } from './values/scope.ts';
 /** Languages in which a type is named, and not the file that it is declared in. */
 export const NAMED_BY_TYPE: ReadonlySet<string> = new Set(['csharp', 'java', 'kotlin', 'php', 'ruby', 'elixir', 'rust']);
 
+/** Languages whose files import each other. */
+export const SCRIPTS: ReadonlySet<string> = new Set(['typescript', 'javascript']);
+
 /** The files a module may be, the likeliest first; none for packages from elsewhere. */
 export function filesOf(file: string, module: string, tree: Tree): string[] {
   const folder = path.posix.dirname(file);

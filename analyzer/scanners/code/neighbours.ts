@@ -2,7 +2,7 @@ import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { Unit } from './expr/expr.ts';
 import { readerOf } from './languages.ts';
 import { Led, type ReadNeighbour } from './led.ts';
-import { filesOf } from './module-files.ts';
+import { filesOf, SCRIPTS } from './module-files.ts';
 import type { Host } from './page/page.ts';
 import type { Tree } from './tree.ts';
 
@@ -35,9 +35,6 @@ export function neighbours({ read, tree }: Around): Neighbours {
     },
   };
 }
-
-/** They import each other. */
-const SCRIPTS: ReadonlySet<string> = new Set(['typescript', 'javascript']);
 
 /** What a file must contain for its constants, or a client of an SDK, to be worth reading; `../user` is another file. */
 export function wordsOfPaths({ apis, segments }: Vocabulary): RegExp {

@@ -171,17 +171,21 @@ function beginsArrow(bytes: Uint8Array, at: number): boolean {
 
 /** `a.b`, `a?.b`, `a->b`, `a::b`, `A\\B`; a long chain goes over several lines. */
 function endsAccess(bytes: Uint8Array, from: number): boolean {
-  let at = from;
-  while (isSpace(bytes[at])) at--;
+  const at = beforeSpaces(bytes, from);
   const before = bytes[at];
   return before === DOT || before === BACKSLASH || beginsArrow(bytes, at - 1) || (before === COLON && bytes[at - 1] === COLON);
 }
 
 /** `const { list, get: one } = filters`, `{Filters, Rules}`, `:list`. */
 function opensName(bytes: Uint8Array, from: number): boolean {
+  return beginsName(bytes[beforeSpaces(bytes, from)]);
+}
+
+/** The last place up to `from` that is no space. */
+function beforeSpaces(bytes: Uint8Array, from: number): number {
   let at = from;
   while (isSpace(bytes[at])) at--;
-  return beginsName(bytes[at]);
+  return at;
 }
 
 /** `"locked"`, `locked: true`, `locked?: boolean`, `.locked = true`, `minify {`, `{ locked, content }`, `id: minify`; read from a record it is none. */

@@ -13,6 +13,19 @@ const (
 )
 const(tight = "/d"; beside = "/e")
 
+const ( // paths (of the old API)
+\tnoted = "/filters"
+)
+
+var (
+\tbuilt = strings.Join(
+\t\tparts,
+\t)
+\tschema = \`CREATE TABLE a (
+)\`
+\tlast = "/rules"
+)
+
 var pathOf = map[string]string{"rules": name}
 
 func plain(zone string) string { return zone + single }
@@ -25,7 +38,7 @@ func (c *Client) method(zone string) (out string, err error) {
 func generic[T any](value T) T { return value }
 `, 'go');
 
-  test.each(['single', 'typed', 'second', 'grouped', 'inGroup', 'tight', 'beside', 'pathOf', 'plain', 'method', 'generic'])('Go: %s', (name) => {
+  test.each(['single', 'typed', 'second', 'grouped', 'inGroup', 'tight', 'beside', 'noted', 'built', 'last', 'pathOf', 'plain', 'method', 'generic'])('Go: %s', (name) => {
     expect(go(name)).toBe(true);
   });
 
