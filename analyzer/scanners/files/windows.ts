@@ -53,7 +53,10 @@ function windowOf(pattern: Pattern, behind: number): Window {
 
 /** The whole number that four bytes are in memory. */
 export function windowAt(bytes: Uint8Array, start: number): number {
-  const [a, b, c, d] = [bytes[start] as number, bytes[start + 1] as number, bytes[start + 2] as number, bytes[start + 3] as number];
+  return wholeNumber(bytes[start] as number, bytes[start + 1] as number, bytes[start + 2] as number, bytes[start + 3] as number);
+}
+
+function wholeNumber(a: number, b: number, c: number, d: number): number {
   return LITTLE_ENDIAN ? a | (b << 8) | (c << 16) | (d << 24) : (a << 24) | (b << 16) | (c << 8) | d;
 }
 
@@ -62,17 +65,18 @@ export const LITTLE_ENDIAN = new Uint8Array(new Int32Array([1]).buffer)[0] === 1
 
 /** Three bytes of the word and any that may follow it; the end of a text counts as zero. */
 function borrowingAfter(pattern: Pattern, offset: number): Window[] {
-  const known = pattern.bytes.subarray(offset, offset + WINDOW - 1);
-  const others = BYTES.filter((byte) => pattern.edge === 'any' || mayFollow(byte));
-  return others.map((other) => ({ pattern, value: windowAt(Uint8Array.from([...known, other]), 0), behind: offset }));
+  const [a = 0, b = 0, c = 0] = pattern.bytes.subarray(offset);
+  const others = pattern.edge === 'any' ? BYTES : FOLLOWING;
+  return others.map((other) => ({ pattern, value: wholeNumber(a, b, c, other), behind: offset }));
 }
 
 function borrowingBefore(pattern: Pattern): Window[] {
-  const known = pattern.bytes.subarray(0, WINDOW - 1);
-  return BYTES.map((other) => ({ pattern, value: windowAt(Uint8Array.from([other, ...known]), 0), behind: -1 }));
+  const [a = 0, b = 0, c = 0] = pattern.bytes;
+  return BYTES.map((other) => ({ pattern, value: wholeNumber(other, a, b, c), behind: -1 }));
 }
 
 const BYTES = Array.from({ length: 256 }, (_, byte) => byte);
+const FOLLOWING = BYTES.filter(mayFollow);
 
 /** How many of the words hold a window's four bytes. */
 type SharedParts = ReadonlyMap<number, number>;
@@ -80,7 +84,10 @@ type SharedParts = ReadonlyMap<number, number>;
 function sharedParts(patterns: Pattern[]): SharedParts {
   const counts = new Map<number, number>();
   for (const { bytes } of patterns) {
-    for (let at = 0; at + WINDOW <= bytes.length; at++) counts.set(windowAt(bytes, at), (counts.get(windowAt(bytes, at)) ?? 0) + 1);
+    for (let at = 0; at + WINDOW <= bytes.length; at++) {
+      const window = windowAt(bytes, at);
+      counts.set(window, (counts.get(window) ?? 0) + 1);
+    }
   }
   return counts;
 }
@@ -98,7 +105,8 @@ const RARITY = 0.06;
 
 /** The part of a word that stops the search least: rare windows, that few of the words have. */
 function rarestStretch(bytes: Uint8Array, length: number, shared: SharedParts): number {
-  const costs = Float64Array.from({ length: bytes.length - WINDOW + 1 }, (_, at) => costOf(bytes, at, shared));
+  const costs: number[] = [];
+  for (let at = 0; at + WINDOW <= bytes.length; at++) costs.push(costOf(bytes, at, shared));
   let best = 0;
   let least = Infinity;
   for (let start = 0; start + length <= bytes.length; start++) {

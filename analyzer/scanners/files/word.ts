@@ -54,11 +54,9 @@ export interface Pattern {
   edge: Edge;
 }
 
-const ENCODER = new TextEncoder();
-
 /** How a word stands in UTF-8. */
 export function patternOf({ text, edge }: Word, index: number): Pattern {
-  return { index, bytes: ENCODER.encode(text), edge };
+  return { index, bytes: Buffer.from(text), edge };
 }
 
 /** Whether the word stands at `start`, with what its edge asks for around it. */
