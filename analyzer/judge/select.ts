@@ -17,12 +17,16 @@ export interface Selected {
  * field. Field names below `headers` are compared without case.
  */
 export function select(root: Doc, path: string): Selection {
-  const steps = path.split('.').flatMap(stepsOf);
+  const steps = STEPS.get(path) ?? path.split('.').flatMap(stepsOf);
+  STEPS.set(path, steps);
   const anyCase = steps[0] === 'headers';
   let selection: Selection = { found: [{ value: root }], holes: false };
   for (const step of steps) selection = advance(selection, step, anyCase);
   return selection;
 }
+
+/** A catalog has few paths, and asks each of them of every document. */
+const STEPS = new Map<string, readonly string[]>();
 
 function stepsOf(part: string): string[] {
   const bracket = part.indexOf('[');
