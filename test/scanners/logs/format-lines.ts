@@ -29,6 +29,23 @@ export const FORMATS: Record<string, Format> = {
     name: 'w3c',
     line: (path, agent) => json({ date: '2024-03-01', time: '10:20:30', 'x-edge-location': 'FRA50-C1', 'c-ip': '192.0.2.7', 'cs-method': 'GET', 'cs(Host)': 'd1.cloudfront.net', 'cs-uri-stem': path, 'sc-status': '403', 'cs(User-Agent)': encodeURIComponent(agent), 'cs-uri-query': '-', 'x-host-header': HOST }),
   },
+  'CloudFront standard log, JSON with underscores': {
+    name: 'w3c',
+    line: (path, agent) => json({ date: '2024-03-01', time: '10:20:30', x_edge_location: 'FRA50-C1', c_ip: '192.0.2.7', cs_method: 'GET', cs_host: 'd1.cloudfront.net', cs_uri_stem: path, sc_status: '403', cs_user_agent: encodeURIComponent(agent), cs_uri_query: '-', x_host_header: HOST }),
+  },
+  'CloudFront standard log, CSV with underscores': {
+    name: 'w3c',
+    header: 'date,time,c_ip,cs_method,cs_host,cs_uri_stem,sc_status,cs_User_Agent,x_host_header\n',
+    line: (path, agent) => `2024-03-01,10:20:30,192.0.2.7,GET,d1.cloudfront.net,${path},403,${encodeURIComponent(agent)},${HOST}`,
+  },
+  'CloudFront standard log, under the names of a table': {
+    name: 'json',
+    line: (path, agent) => json({ date: '2024-03-01', time: '10:20:30', location: 'FRA50-C1', request_ip: '192.0.2.7', method: 'GET', host: 'd1.cloudfront.net', uri: path, status: 403, user_agent: agent, host_header: HOST }),
+  },
+  'IIS in Azure Monitor': {
+    name: 'w3c',
+    line: (path, agent) => json({ TimeGenerated: '2024-03-01T10:20:30Z', sIP: '10.0.0.1', csMethod: 'GET', csUriStem: path, sPort: '443', cIP: '192.0.2.7', csUserAgent: agent.replaceAll(' ', '+'), csHost: HOST, scStatus: '403' }),
+  },
   'IIS, W3C extended': {
     name: 'w3c',
     header: '#Software: Microsoft Internet Information Services 10.0\n#Fields: date time s-ip cs-method cs-uri-stem cs-uri-query s-port c-ip cs(User-Agent) cs-host sc-status sc-substatus time-taken\n',

@@ -1,5 +1,5 @@
-import { spacedAgent } from '../record/escapes.ts';
 import type { JsonObject } from '../record/values.ts';
+import { extendedRow, isExtended, spellings } from './extended.ts';
 
 /** Column names that a line of a log announced for those after it. */
 export interface Columns {
@@ -28,14 +28,14 @@ export function columnsOf(text: string): Columns | undefined {
 const SEPARATORS = [',', '\t', '|', ';', '^', '~', '\x1f'];
 
 /** Names of columns that hold a path, or a whole line. */
-const PATHS = new Set(['_raw', '@message', 'message', 'textpayload', 'http.url', 'http.url_details.path', 'clientrequesturi', 'clientrequestpath', 'url', 'uri', 'path', 'request_uri', 'request_path', 'request', 'cs-uri-stem', 'url.path', 'url.full']);
+const PATHS = new Set(['_raw', '@message', 'message', 'textpayload', 'http.url', 'http.url_details.path', 'clientrequesturi', 'clientrequestpath', 'url', 'uri', 'path', 'request_uri', 'request_path', 'request', 'url.path', 'url.full', ...['cs-uri-stem', 'cs-uri'].flatMap(spellings).map((name) => name.toLowerCase())]);
 
 /** A row as an object; `undefined` when it has not one cell for each column. */
 export function rowOf(columns: Columns, text: string): JsonObject | undefined {
   const values = valuesOf(text, columns);
   if (values.length !== columns.names.length) return undefined;
   const row = Object.fromEntries(columns.names.map((name, index) => [name, values[index] ?? '']));
-  return columns.format === 'w3c' || CODED_AGENT in row ? extendedRow(row) : row;
+  return columns.format === 'w3c' || isExtended((name) => name in row) ? extendedRow(row) : row;
 }
 
 /** Some servers put cells of a W3C extended log into quotes, or several spaces between them; most do neither, and theirs are split as they stand. */
@@ -49,21 +49,6 @@ function valuesOf(text: string, { names, separator }: Columns): string[] {
 }
 
 const SPACED = /"((?:[^"]|"")*)"(?=\s|$)|(\S+)/g;
-
-/** The field of a W3C extended log in which the name of a program is written without spaces. */
-export const CODED_AGENT = 'cs(User-Agent)';
-
-const CLOCK = /^\d\d:\d\d:\d\d/;
-
-/** A row of a W3C extended log, also one that is written as JSON (CloudFront): day and time of day are a time together. */
-export function extendedRow<Row extends JsonObject>(row: Row): Row {
-  const { date = row['date-local'], time = row['time-local'], [CODED_AGENT]: agent } = row;
-  return {
-    ...row,
-    ...(typeof date === 'string' && typeof time === 'string' && CLOCK.test(time) ? { time: `${date}T${time}` } : {}),
-    ...(typeof agent === 'string' ? { [CODED_AGENT]: spacedAgent(agent) } : {}),
-  };
-}
 
 function cells(text: string, separator: string): string[] {
   if (!text.includes('"')) return text.split(separator);

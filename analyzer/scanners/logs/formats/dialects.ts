@@ -1,3 +1,5 @@
+import { CODED_AGENTS, spellings } from './extended.ts';
+
 /** Where one kind of JSON log keeps what a request is made of. A name is a key, or keys joined by dots; the first that is there wins. */
 export interface Dialect {
   format: string;
@@ -37,13 +39,13 @@ export const ANY = 'json';
 /** The usual names of many programs. */
 export const USUAL: Dialect = dialect(ANY, [], {
   method: ['method', 'request_method', 'http_method', 'http.request.method', 'attributes.http.request.method', 'http.method', 'attributes.http.method', 'verb', 'req.method', 'requestMethod', 'meta.req.method', 'httpMethod', 'proxy.method', 'event.request.method', 'Event.Request.Method', 'http.http_method', 'request_verb'],
-  host: ['proxy.host', 'attributes.server.address', 'attributes.http.host', 'authority', ':authority', 'http_host', 'request_host', 'server.address', 'url.domain', 'http.host', 'http.hostname', 'req.headers.host', 'req.host', 'req.hostname', 'meta.req.headers.host', 'vhost', 'host', 'hostName', 'server_name'],
+  host: ['host_header', 'proxy.host', 'attributes.server.address', 'attributes.http.host', 'authority', ':authority', 'http_host', 'request_host', 'server.address', 'url.domain', 'http.host', 'http.hostname', 'req.headers.host', 'req.host', 'req.hostname', 'meta.req.headers.host', 'vhost', 'host', 'hostName', 'server_name'],
   uri: ['proxy.path', 'event.request.url', 'Event.Request.URL', 'request_uri', 'uri', 'url', 'url.full', 'url.original', 'attributes.url.full', 'attributes.http.url', 'http.url', 'http.target', 'req.url', 'request_url', 'requestUri', 'requestUrl', 'originalUrl', 'meta.req.originalUrl', 'meta.req.url', 'request', 'requestLine'],
   path: ['path', 'request_path', 'url.path', 'attributes.url.path', 'attributes.http.target', 'attributes.http.path', 'http.path', 'http.url_details.path', 'attributes.http.url_details.path', 'requestPath', 'resourcePath'],
   query: ['query', 'query_string', 'args', 'url.query', 'attributes.url.query', 'requestQuery'],
   status: ['status', 'status_code', 'statusCode', 'response_code', 'http.response.status_code', 'attributes.http.response.status_code', 'attributes.http.status_code', 'http.status_code', 'res.statusCode', 'meta.res.statusCode', 'response.status', 'response_status', 'responseCode', 'httpStatusCode', 'httpStatus', 'proxy.statusCode', 'event.response.status', 'Event.Response.Status', 'http.status', 'elb_status_code', 'StatusCode', 'fields.status', 'responseCode.code', 'resp.status', 'resp.status_code', 'resp.statusCode', 'res.status', 'response.status_code', 'response.statusCode', 'response.status.code', 'http.statusCode', 'http_status', 'resultCode', 'code'],
   time: ['time', 'timestamp', '@timestamp', '_time', 'ts', 'start_time', 'startTime', 'time_iso8601', 'datetime', 'time_local', 'msec', 'date', 'startTimeUnixNano', 'timeUnixNano', 'requestTime', 'eventTimestamp', 'EventTimestampMs', 'TimeGenerated', '@t', 'Timestamp', 'timeStamp', 'start', 'times.start'],
-  client: ['client_ip', 'remote_addr', 'remote_ip', 'clientip', 'client.address', 'attributes.client.address', 'downstream_remote_address', 'clientIp', 'req.remoteAddress', 'source.ip', 'client.ip', 'remoteIP', 'remoteIp', 'remoteAddr', 'clientIP', 'callerIpAddress', 'id.orig_h', 'attributes.network.client.ip', 'network.client.ip', 'proxy.clientIp', 'event.request.headers.cf-connecting-ip', 'src_ip', 'client', 'remote', 'fwd', 'ip', 'clientAddress'],
+  client: ['client_ip', 'remote_addr', 'remote_ip', 'clientip', 'client.address', 'attributes.client.address', 'downstream_remote_address', 'clientIp', 'req.remoteAddress', 'source.ip', 'client.ip', 'remoteIP', 'remoteIp', 'remoteAddr', 'clientIP', 'callerIpAddress', 'id.orig_h', 'attributes.network.client.ip', 'network.client.ip', 'proxy.clientIp', 'event.request.headers.cf-connecting-ip', 'src_ip', 'client', 'remote', 'fwd', 'ip', 'clientAddress', 'request_ip'],
   agent: ['user_agent', 'http_user_agent', 'user-agent', 'userAgent', 'user_agent.original', 'attributes.user_agent.original', 'attributes.http.user_agent', 'http.user_agent', 'req.headers.user-agent', 'meta.req.headers.user-agent', 'attributes.http.useragent', 'request_user_agent', 'proxy.userAgent', 'event.request.headers.user-agent', 'http.http_user_agent', 'useragent', 'http.useragent', 'agent', 'ua'],
   actor: ['callingService'],
   headers: ['request_headers', 'requestHeaders', 'req.headers', 'headers'],
@@ -95,9 +97,9 @@ export const DIALECTS: Dialect[] = [
     time: ['ts', 'timestamp', 'time', 'started_at', 'start_time', 'time_stamp', 'recorded_at', 'request.loggedDate'], client: ['request.client_ip', 'request.remote_ip', 'request.clientIp', 'client_ip'],
     agent: ['request.headers.User-Agent', 'request.headers.user-agent', 'request.headers.userAgent', 'request.user_agent'], headers: ['request.headers'], body: ['request.body'], answerHeaders: ['resp_headers', 'response.headers'],
   }),
-  dialect('w3c', ['cs-uri-stem', 'cs-uri', 'CsUriStem'], {
-    method: ['cs-method', 'CsMethod'], host: ['x-host-header', 'cs-host', 'cs(Host)', 'CsHost'], uri: ['cs-uri'], path: ['cs-uri-stem', 'CsUriStem'], query: ['cs-uri-query', 'CsUriQuery'],
-    status: ['sc-status', 'ScStatus'], time: ['time', 'x-timestamp', 'timestamp', 'TimeGenerated'], day: 'date', client: ['c-ip', 'CIp'], agent: ['cs(User-Agent)', 'UserAgent'], cipher: ['ssl-cipher'],
+  dialect('w3c', ['cs-uri-stem', 'cs-uri'].flatMap(spellings), {
+    method: spellings('cs-method'), host: ['x-host-header', 'cs-host', 'cs(Host)'].flatMap(spellings), uri: spellings('cs-uri'), path: spellings('cs-uri-stem'), query: spellings('cs-uri-query'),
+    status: spellings('sc-status'), time: ['time', 'x-timestamp', 'timestamp', 'timestamp(ms)', 'TimeGenerated', '@timestamp'], day: 'date', client: [...spellings('c-ip'), 'cIP'], agent: [...CODED_AGENTS, 'UserAgent', 'user_agent'], cipher: spellings('ssl-cipher'),
   }),
   USUAL,
 ];

@@ -5,8 +5,9 @@ import { timeIn } from '../record/time.ts';
 import { string } from '../record/keys.ts';
 import { isObject, type JsonObject } from '../record/values.ts';
 import { isBulkAction, itemsIn, rowOfFields, timedLine } from './batches.ts';
-import { CODED_AGENT, extendedRow, rowOf, type Columns } from './columns.ts';
+import { rowOf, type Columns } from './columns.ts';
 import { ANY, DIALECTS, USUAL, type Dialect } from './dialects.ts';
+import { extendedRow, isExtended } from './extended.ts';
 import { gelfIn } from './gelf.ts';
 import { loggedJson, objectRecord } from './json.ts';
 import { LINE_DIALECT, type LineFormat } from './log-format.ts';
@@ -69,7 +70,7 @@ export function isOneRecord(text: string, formats: LineFormats): boolean {
 
 /** A record by its own fields, else what it was put around: a line, a record, or a batch of them. */
 function ofObject(given: JsonObject, line: number, formats: LineFormats): Found[] {
-  const value = gelfIn(given) ?? (CODED_AGENT in given ? extendedRow(given) : given);
+  const value = gelfIn(given) ?? (isExtended((name) => name in given) ? extendedRow(given) : given);
   const point = pointIn(value);
   if (point !== undefined) return point.url === undefined ? [] : [objectRecord(point, line, [USUAL])];
   if (isOfWorker(value)) return ofWorker(value, line, formats);
