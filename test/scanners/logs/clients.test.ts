@@ -99,6 +99,7 @@ const EXCHANGES: [name: string, turn: (path: string, status: number) => string[]
   ['a client of Cloudflare for Python', (path, status) => [`2026-11-23 11:49:25,123 - DEBUG - Call: method and url GET https://${HOST}${path}`, `2026-11-23 11:49:25,423 - DEBUG - Response: ${status}, application/json, {}`]],
   ['a client of Cloudflare for TypeScript', (path, status) => ['[log_1] sending request {', '  method: \'get\',', `  url: 'https://${HOST}${path}',`, '}', `[log_1] get https://${HOST}${path} ${status < 400 ? 'succeeded' : 'failed'} with status ${status} in 123ms`]],
   ['the same before', (path, status) => [`Cloudflare:DEBUG:request https://${HOST}${path} {"method":"get"}`, `Cloudflare:DEBUG:response ${status} https://${HOST}${path} {}`]],
+  ['a client of Cloudflare for Go', (path, status) => [`cloudflare-go [DEBUG] REQUEST Method:GET URI:https://${HOST}${path} Headers:http.Header(nil) Body:<nil>`, `cloudflare-go [DEBUG] RESPONSE URI:https://${HOST}/client/v4 StatusCode:${status} Body:"{\\"result\\":[]}" RayID:8f`]],
   ['wrangler', (path, status) => [`-- START CF API REQUEST: GET https://${HOST}${path}`, 'HEADERS: {}', '-- END CF API REQUEST', `-- START CF API RESPONSE: Not Found ${status}`, '-- END CF API RESPONSE']],
   ['resty', (path, status) => ['~~~ REQUEST ~~~', `GET  ${path}  HTTP/1.1`, `HOST   : ${HOST}`, '~~~ RESPONSE ~~~', `STATUS       : ${status} X`]],
   ['Jersey', (path, status) => ['INFO: 1 * Sending client request on thread main', `1 > GET https://${HOST}${path}`, 'INFO: 1 * Client response received on thread main', `1 < ${status}`]],
