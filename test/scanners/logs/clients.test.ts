@@ -29,6 +29,9 @@ const LOGS: [name: string, text: string, time?: string][] = [
   ['k6, CSV', `metric_name,timestamp,metric_value,method,name,status,url\n${['http_reqs', 'http_req_duration', 'http_req_blocked'].map((metric) => `${metric},1795434565,1.0,GET,${URL},403,${URL}`).join('\n')}`, '2026-11-23'],
   ['Playwright, what a trace holds', json({ type: 'resource-snapshot', snapshot: { startedDateTime: '2026-11-23T11:49:25.1Z', request: { method: 'GET', url: URL, headers: [] }, response: { status: 403, headers: [], content: {} } } }), '2026-11-23'],
   ['a provider of Terraform', `2026-11-23T11:49:25.1Z [DEBUG] provider.x: Sending HTTP Request: Host=${HOST} tf_http_op_type=request tf_http_req_method=GET tf_http_req_uri=${PATH} tf_http_trans_id=t-1\n2026-11-23T11:49:25.2Z [DEBUG] provider.x: Received HTTP Response: tf_http_op_type=response tf_http_res_status_code=403 tf_http_trans_id=t-1`, '2026-11-23'],
+  ['a provider of Terraform that says where it wrote each line', `2026-11-23T11:49:25.1Z [DEBUG] provider.x: Sending HTTP Request: @caller=/home/ci/go/pkg/mod/plugin/v2@v2.38.1/logging/transport.go:162 tf_http_op_type=request tf_http_req_method=GET tf_http_req_uri=${PATH} tf_http_trans_id=t-1\n2026-11-23T11:49:25.2Z [DEBUG] provider.x: Received HTTP Response: @caller=/home/ci/go/pkg/mod/plugin/v2@v2.38.1/logging/transport.go:162 tf_http_op_type=response tf_http_res_status_code=403 tf_http_trans_id=t-1`, '2026-11-23'],
+  ['the same as JSON', json({ '@level': 'debug', '@message': 'Sending HTTP Request', '@timestamp': '2026-11-23T11:49:25.1Z', '@caller': '/home/ci/go/transport.go:162', Host: HOST, tf_http_req_method: 'GET', tf_http_req_uri: PATH, tf_http_trans_id: 't-1' }, { '@message': 'Received HTTP Response', '@timestamp': '2026-11-23T11:49:25.2Z', tf_http_res_status_code: 403, tf_http_trans_id: 't-1' }), '2026-11-23'],
+  ['names of one\'s own beside what led to the request', json({ when: '2026-11-23T11:49:25.1Z', time: AT, op: 'GET', endpoint: PATH, referer: 'https://example.com/', caller: '/app/call.py:12', code: 403 }), '2026-11-23'],
   ['Symfony', `[2026-11-23T11:49:25.1+00:00] http_client.INFO: Request: "GET ${URL}" [] []\n[2026-11-23T11:49:25.2+00:00] http_client.INFO: Response: "403 ${URL}" 0.123456 seconds [] []`, '2026-11-23'],
   ['HTTParty', `[HTTParty] [2026-11-23 11:49:25 +0000] 403 "GET ${URL}" 16 `, '2026-11-23'],
   ['ASP.NET', `      Request starting HTTP/1.1 GET ${URL} - application/json 2\n      Request finished HTTP/1.1 GET ${URL} - 403 16 application/json 12.3456ms`],
@@ -66,6 +69,16 @@ test.each(LOGS)('%s: one request, its status and its day', async (_, text, time)
 test('what a client of Python says of a request is one, with its method', async () => {
   const { groups } = await readText(`2026-11-23 11:49:25,1 DEBUG Starting request <TraceRequestStartParams(method='DELETE', url=URL('${URL}'))>\n2026-11-23 11:49:25,2 DEBUG Ending request <TraceRequestEndParams(method='DELETE', url=URL('${URL}'))>\n`);
   expect(groups).toMatchObject([{ count: 1, usage: { method: 'DELETE' } }]);
+});
+
+test('what a provider of Terraform sends is the body of its request, out of the quotes around it', async () => {
+  const { groups } = await readText(`2026-11-23T11:49:25.1Z [DEBUG] provider.x: Sending HTTP Request: Host=${HOST} User-Agent="terraform/1.9.0 x/4" @caller=/go/transport.go:162 tf_http_req_body="{\\"paused\\":true}" tf_http_req_method=POST tf_http_req_uri=${PATH} tf_http_trans_id=1\n`);
+  expect(groups).toMatchObject([{ count: 1, callers: [{ who: 'terraform/1.9.0 x/4' }], usage: { seen: `POST ${HOST}/client/v4/zones/{}/filters`, body: { kind: 'object', fields: [{ name: 'paused' }] } } }]);
+});
+
+test('where a line was written is no request, nor is where it came from', async () => {
+  const { groups } = await readText(json({ op: 'GET', caller: `${PATH}/x.go:12` }, { op: 'GET', endpoint: '/client/v4/zones', referer: URL }));
+  expect(groups).toEqual([]);
 });
 
 test('a time without a year is none, where the calendar would make one up', async () => {

@@ -92,6 +92,10 @@ export const DIALECTS: Dialect[] = [
     method: ['reqMethod'], host: ['reqHost'], path: ['reqPath'], query: ['queryStr'], status: ['statusCode', 'status'], time: ['reqTimeSec'], client: ['cliIP'], agent: ['UA'],
     writesUrlParts: true,
   }),
+  // what the logging transport of Terraform's plugin SDK writes, of which the answer comes in another line
+  dialect('terraform', ['tf_http_req_uri'], {
+    method: ['tf_http_req_method'], host: ['Host'], uri: ['tf_http_req_uri'], time: ['@timestamp', 'timestamp'], agent: ['User-Agent'], body: ['tf_http_req_body'],
+  }),
   dialect('caddy', ['request.uri', 'request.method'], {
     method: ['request.method'], host: ['request.host', 'request.headers.host', 'request.headers.Host'], uri: ['request.uri', 'request.url'], status: ['status', 'response.status', 'response.status.code', 'response.http_code', 'response.statusCode', 'response.status_code', 'http.statusCode'],
     time: ['ts', 'timestamp', 'time', 'started_at', 'start_time', 'time_stamp', 'recorded_at', 'request.loggedDate'], client: ['request.client_ip', 'request.remote_ip', 'request.clientIp', 'client_ip'],

@@ -1,3 +1,4 @@
+import { jsonIn } from '../../../attempts.ts';
 import type { JsonObject } from '../record/values.ts';
 import { dialect, type Dialect } from './dialects.ts';
 
@@ -28,5 +29,11 @@ const OF_TARGET = /(?:^|[\s{])(?:(?:path|uri|url|request_uri)=|[\w.@-]+="?(?:\/|
 export function pairsOf(text: string): JsonObject | undefined {
   if (!OF_METHOD.test(text) || !OF_TARGET.test(text)) return undefined;
   const pairs = text.matchAll(/(?:^|[\s{])([\w.@-]+)=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'(?=[\s}]|$)|(\S*?)(?=\}+(?:[\s:]|$)|\s|$))/g);
-  return Object.fromEntries([...pairs].map(([, name, quoted, single, plain]) => [name ?? '', quoted ?? single ?? plain ?? '']));
+  return Object.fromEntries([...pairs].map(([, name, quoted, single, plain]) => [name ?? '', quoted === undefined ? single ?? plain ?? '' : unquoted(quoted)]));
+}
+
+/** A value without the escapes that quotes make needful: a body is JSON in them. */
+function unquoted(text: string): string {
+  const value = text.includes('\\') ? jsonIn(`"${text}"`) : undefined;
+  return typeof value === 'string' ? value : text;
 }
