@@ -54,9 +54,16 @@ const OF_ERROR_LOG = /[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d(?:\.\d+
 /** A time without a zone is taken as UTC, not as the zone of the machine that happens to read the log. */
 function withZone(value: string): string {
   const iso = value.replace(/^(\d{4})([-/])(\d\d)\2(\d\d) (?:- )?(\d)/, '$1-$3-$4T$5').replace(/,(\d+)/, '.$1');
-  if (OF_ERROR_LOG.exec(iso)?.[0] === iso) return `${iso} UTC`;
-  return /^\d{4}-\d\d-\d\dT[\d:.]+$/.test(iso) ? `${iso}Z` : iso.replace(/ ?([+-]\d\d):?(\d\d)$/, '$1:$2');
+  const [, clock, offset] = ISO.exec(iso) ?? [];
+  if (clock !== undefined) return `${clock}${offset?.replace(/(\d\d):?(\d\d)/, '$1:$2') ?? 'Z'}`;
+  return ZONE.test(iso) ? iso : `${iso} UTC`;
 }
+
+/** The name of a zone stands behind its offset, as Go writes it, or for that of UTC, as BigQuery does. */
+const ISO = /^(\d{4}-\d\d-\d\dT[\d:.]+)(?: ?([+-]\d\d:?\d\d)(?: [A-Z]{3,5})?| ?(?:UTC|GMT))?$/;
+
+/** A zone as other notations name it. */
+const ZONE = /\b(?:[A-Z]{3,4})\b|\d ?Z$|:\d\d(?:\.\d+)? ?[+-]\d\d:?\d\d/;
 
 /** The first time that stands in a text, one in brackets before all others. */
 export function timeIn(text: string): string | undefined {
