@@ -83,6 +83,11 @@ export const FORMATS: Record<string, Format> = {
     line: (path) => `Mar  1 10:20:31 edge haproxy[811]: 192.0.2.7:51714 [01/Mar/2024:10:20:30.000] https-in~ api/srv1 0/0/3/9/12 403 512 - - ---- 1/1/0/0/0 0/0 {${HOST}} {} "GET ${path} HTTP/1.1"`,
     without: ['agent'],
   },
+  'HAProxy, its columns aligned': {
+    name: 'haproxy',
+    line: (path) => `Mar  1 10:20:31 edge   haproxy[811]:  192.0.2.7:51714  [01/Mar/2024:10:20:30.000]  https-in~  api/srv1  0/0/3/9/12   403    512 - - ----  1/1/0/0/0  0/0  {${HOST}}  {}  "GET ${path} HTTP/1.1"`,
+    without: ['agent'],
+  },
   'Traefik, JSON': {
     name: 'traefik',
     line: (path, agent) => json({ ClientAddr: '192.0.2.7:51714', ClientHost: '192.0.2.7', DownstreamStatus: 403, Duration: 12000000, RequestAddr: HOST, RequestHost: HOST, RequestMethod: 'GET', RequestPath: path, RequestProtocol: 'HTTP/2.0', StartUTC: '2024-03-01T10:20:30Z', 'request_User-Agent': agent, level: 'info', msg: '', time: '2024-03-01T10:20:31Z' }),
@@ -98,6 +103,15 @@ export const FORMATS: Record<string, Format> = {
   'AWS application load balancer': {
     name: 'alb',
     line: (path, agent) => `h2 2024-03-01T10:20:30.000000Z app/edge/50dc6c495c0c9188 192.0.2.7:51714 10.0.0.66:9000 0.000 0.012 0.000 403 403 120 95 "GET https://${HOST}:443${path} HTTP/2.0" "${agent}" ECDHE-RSA-AES128-GCM-SHA256 TLSv1.2 arn:aws:elasticloadbalancing:eu-central-1:1:targetgroup/t/73e2 "Root=1-65e1" "${HOST}" "session-reused" 0 2024-03-01T10:20:30.000000Z "forward" "-" "-" "10.0.0.66:9000" "403" "-" "-"`,
+  },
+  'AWS classic load balancer': {
+    name: 'alb',
+    line: (path, agent) => `2024-03-01T10:20:30.000000Z edge 192.0.2.7:51714 10.0.0.66:9000 0.000073 0.001048 0.000057 403 403 0 95 "GET https://${HOST}:443${path} HTTP/1.1" "${agent}" ECDHE-RSA-AES128-GCM-SHA256 TLSv1.2`,
+  },
+  'AWS classic load balancer, before it logged the agent': {
+    name: 'alb',
+    line: (path) => `2024-03-01T10:20:30.000000Z edge 192.0.2.7:51714 - -1 -1 -1 403 - 0 95 "GET https://${HOST}:443${path} HTTP/1.1"`,
+    without: ['agent'],
   },
   'AWS WAF': {
     name: 'aws-waf',

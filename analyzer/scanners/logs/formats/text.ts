@@ -31,7 +31,7 @@ function quotedRecord(text: string): TextRecord | undefined {
   const base = { method, target: unescapedTarget(target), time: timeIn(before) };
   if (ENVOY.test(before) && quotedStrings(after).length > 0) return { ...base, ...envoy(after) };
   if (/^, /.test(after) && /\bclient: \S+, /.test(before)) return { ...base, ...nginxError(before, after) };
-  if (/^ "/.test(after)) return { ...base, ...loadBalancer(before, after) };
+  if (/^ "/.test(after) || BALANCER.test(before)) return { ...base, ...loadBalancer(before, after) };
   if (!after.includes('"') && FRONTEND.test(before)) return { ...base, target: ofHaproxy(base.target), ...haproxy(before) };
   return { ...base, ...combined(before, after, firstStatus(/ [1-5]\d\d(?="$)/.exec(whole)?.[0] ?? '')), ...(after.trim() === '' ? messageIn(whole) : {}) };
 }
@@ -83,6 +83,9 @@ function nginxError(before: string, after: string): Rest {
   return { format: 'text', host: /\bhost: "([^"]*)"/.exec(after)?.[1], status: undefined, client: address(/\bclient: ([^\s,]+)/.exec(before)?.[1]), agent: undefined, way: `error ${/ (\*\d+) /.exec(before)?.[1]}` };
 }
 
+/** Three times, two statuses and two sizes: the classic one may log no agent. */
+const BALANCER = /(?: -?\d+(?:\.\d+)?){3} (?:\d{3}|-) (?:\d{3}|-) \d+ \d+ $/;
+
 /** AWS load balancers: `type time name client:port target:port … status status … "request" "agent" cipher protocol` */
 function loadBalancer(before: string, after: string): Rest {
   const [agent] = quotedStrings(after);
@@ -91,18 +94,18 @@ function loadBalancer(before: string, after: string): Rest {
 }
 
 /** The time after the client's port, or what HAProxy counts in any of its formats. */
-const FRONTEND = /:\d+ \[\d\d\/|(?: -?\d+(?:\/[-+]?\d+)+){2}/;
+const FRONTEND = /:\d+ +\[\d\d\/|(?: +-?\d+(?:\/[-+]?\d+)+){2}/;
 
 /** `client:port [time] frontend backend/server timers status bytes … {captured headers} "request"` */
 function haproxy(before: string): Rest {
   const captured = /\{([^}]*)\}/.exec(before)?.[1]?.split('|') ?? [];
   const [host = ''] = captured;
-  const status = / [-+\d]+(?:\/[-+\d]+){4} (\d{3}) /.exec(before)?.[1];
+  const status = / [-+\d]+(?:\/[-+\d]+){4} +(\d{3}) /.exec(before)?.[1];
   return {
     format: 'haproxy',
     host: host.includes('.') ? host : undefined,
     status: status === undefined ? undefined : Number(status),
-    client: address(/(\S+):\d+ \[/.exec(before)?.[1]) ?? firstAddress(before),
+    client: address(/(\S+):\d+ +\[/.exec(before)?.[1]) ?? firstAddress(before),
     // Which headers are captured is for everybody to choose; a product with its version is the name of a client.
     agent: captured.map(ofHaproxy).find((one) => /^[\w.-]+\/v?\d/.test(one)),
   };
