@@ -95,6 +95,16 @@ test('names that conventions had before are read in spans of Zipkin and Jaeger',
   }
 });
 
+test('an older span names the host by the other end of its connection where it asked, and the client by it where it was asked', async () => {
+  const shared = { 'http.method': 'GET', 'http.scheme': 'https', 'http.target': PATH, 'http.user_agent': 'curl/8' };
+  const asking = { kind: 3, attributes: typed({ ...shared, 'net.peer.name': HOST, 'net.peer.ip': '192.0.2.200' }) };
+  const asked = { kind: 2, attributes: typed({ ...shared, 'net.host.name': HOST, 'net.sock.peer.addr': '192.0.2.7' }) };
+  const elsewhere = { kind: 3, attributes: typed({ ...shared, 'http.target': `/zones/${ZONE}/filters`, 'net.peer.name': 'example.com' }) };
+  const { groups, left } = await readText([asking, asked, elsewhere].map((span) => `${JSON.stringify(inResource(span))}\n`).join(''));
+  expect(groups.map(({ callers, usage }) => [usage.seen, callers.map(({ who }) => who).sort()])).toEqual([[`GET ${HOST}/client/v4/zones/{}/filters`, ['192.0.2.7 · curl/8', 'shop · curl/8']]]);
+  expect(left.foreign).toBe(1);
+});
+
 test('of a batch each item about the catalog that is no request is told, and only those', async () => {
   const records = [`a filter at ${PATH}/x/y/z was asked for`, 'started', `worker calls …${PATH}…`, combined(PATH)].map((text) => ({ timeUnixNano: NANO, body: { stringValue: text }, attributes: [] }));
   const { groups, blindSpots } = await readText(`${JSON.stringify(logRecords(records))}\n`);
