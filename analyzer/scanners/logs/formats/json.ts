@@ -6,6 +6,7 @@ import { codedAgent } from '../record/escapes.ts';
 import { headerSizes } from '../record/header-sizes.ts';
 import { alone, at, first, firstTime, string, texts } from '../record/keys.ts';
 import type { LogRecord, Unread } from '../record/record.ts';
+import { withScheme } from '../record/target.ts';
 import { address, document, isObject, type JsonObject } from '../record/values.ts';
 import type { Dialect } from './dialects.ts';
 import { harRecord } from './har.ts';
@@ -40,7 +41,7 @@ function recordIn(value: JsonObject, dialect: Dialect, line: number): LogRecord 
   if (path === undefined) return undefined;
   const request = /^([A-Z]+) (\S+)(?: .*)?$/s.exec(path);
   const written = request?.[2] ?? path;
-  const target = dialect.writesUrlParts === true && !written.startsWith('/') ? `/${written}` : written;
+  const target = dialect.writesUrlParts === true && !written.startsWith('/') ? `/${written}` : uri === undefined ? written : withScheme(written);
   if (!target.startsWith('/') && !/^[a-z]+:\/\//i.test(target)) return undefined;
   const query = string(value, dialect.query);
   const headers = headersIn(document(first(value, dialect.headers)));

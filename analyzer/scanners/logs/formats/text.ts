@@ -1,5 +1,6 @@
 import { unescapedTarget, unescapedText } from '../record/escapes.ts';
 import type { LogRecord, Unread } from '../record/record.ts';
+import { withScheme } from '../record/target.ts';
 import { isoTime, timeIn } from '../record/time.ts';
 import { address, firstAddress, isAddress } from '../record/values.ts';
 import { iisRecord } from './iis.ts';
@@ -24,7 +25,8 @@ const QUOTED = /"([A-Z]{3,10}) (?:(\S+) HTTP\/[\d.]+|((?:[^\s"\\]|\\.)+)(?: (?:[
 function quotedRecord(text: string): TextRecord | undefined {
   const request = QUOTED.exec(text);
   if (request === null) return undefined;
-  const [whole, method, target = request[3] ?? ''] = request;
+  const [whole, method, written = request[3] ?? ''] = request;
+  const target = withScheme(written);
   if (!isTarget(target)) return undefined;
   const before = text.slice(0, request.index);
   const after = text.slice(request.index + whole.length);
@@ -125,7 +127,7 @@ function squidRecord(text: string): TextRecord | undefined {
   const match = SQUID.exec(text);
   if (match === null) return undefined;
   const [, time, client, status, method, target = ''] = match;
-  return { format: 'squid', method, host: undefined, target, time: isoTime(time), status: status === '000' ? undefined : Number(status), client: address(client), agent: undefined };
+  return { format: 'squid', method, host: undefined, target: withScheme(target), time: isoTime(time), status: status === '000' ? undefined : Number(status), client: address(client), agent: undefined };
 }
 
 const SQUID_BEGINS = /(?=\d{10}\.\d{3} +\d+ \S+ [A-Z_]+\/\d{3} \d+ [A-Z]+ )/;
@@ -150,7 +152,7 @@ export function cutParts(text: string): string[] {
   return cut === null ? [text] : [text.slice(0, cut.index + cut[0].length), text.slice(cut.index + cut[0].length)];
 }
 
-const FREE = /\b(?<method>GET|HEAD|POST|PUT|PATCH|DELETE)\b[\s:"'=>[(-]{1,4}(?<target>https?:\/\/[^\s"'<>`]+|\/[^\s"'<>`]+)/;
+const FREE = /\b(?<method>GET|HEAD|POST|PUT|PATCH|DELETE)\b[\s:"'=>[(-]{1,4}(?<target>(?:https?:\/\/|(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?\/|\/)[^\s"'<>`]+)/;
 const URL_ALONE = /\b(?<target>https?:\/\/[^\s"'<>`]+)/;
 
 /** A method before a path or URL; or a URL alone, as error messages have it, whose method is not known. What was cut short names no path. */
@@ -163,7 +165,7 @@ function freeRecord(text: string): TextRecord | undefined {
   const method = found.groups?.method ?? METHOD_BEHIND.exec(after)?.[1] ?? METHOD_NAMED.exec(text)?.[1];
   const answered = only(ANSWERED.exec(text));
   const status = only(STATUS_BEHIND.exec(after)) ?? (/\bfinished\b/.test(text) ? only(STATUS_AT_END.exec(after)) : undefined) ?? only(STATUS_NAMED.exec(after)) ?? answered;
-  return { format: 'text', method, target, time: timeIn(text), status: status === undefined ? undefined : Number(status), client: undefined, ...messageIn(after), ...(answered === undefined ? {} : { way: 'answered' }), loose: true };
+  return { format: 'text', method, target: withScheme(target), time: timeIn(text), status: status === undefined ? undefined : Number(status), client: undefined, ...messageIn(after), ...(answered === undefined ? {} : { way: 'answered' }), loose: true };
 }
 
 /** What tells of an answer before the URL, in a line of its own: OkHttp, Symfony, ureq, axios as it debugs, reqwest; or behind it, aiohttp. */

@@ -1,5 +1,6 @@
 import { spacedAgent } from '../record/escapes.ts';
 import type { LogRecord } from '../record/record.ts';
+import { isWithoutScheme, withScheme } from '../record/target.ts';
 import { isoTime } from '../record/time.ts';
 import { address, isAddress } from '../record/values.ts';
 import { isMethod, isTarget, requestLine, type Asked } from './unnamed.ts';
@@ -45,8 +46,8 @@ function askedIn(cells: readonly string[]): Asked | undefined {
   const whole = cells.map(requestLine).find((asked) => asked !== undefined);
   if (whole !== undefined) return whole;
   const method = cells.find(isMethod);
-  const target = cells.find(isTarget);
-  return method === undefined || target === undefined ? undefined : { method, target };
+  const target = cells.find(isTarget) ?? cells.find(isWithoutScheme);
+  return method === undefined || target === undefined ? undefined : { method, target: withScheme(target) };
 }
 
 function besides(cells: readonly string[], text: string): Omit<LogRecord, 'line' | keyof Asked> {

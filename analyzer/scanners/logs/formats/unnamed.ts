@@ -1,3 +1,5 @@
+import { isWithoutScheme, withScheme } from '../record/target.ts';
+
 /** What was asked for. */
 export interface Asked {
   method: string;
@@ -20,5 +22,5 @@ export function isTarget(text: string): boolean {
 /** A text that is a request and nothing else, `GET /x HTTP/1.1`. */
 export function requestLine(text: string): Asked | undefined {
   const [, method = '', target = ''] = /^([A-Z]+) (\S+)(?: HTTP\/[\d.]+)?$/.exec(text) ?? [];
-  return isMethod(method) && isTarget(target) ? { method, target } : undefined;
+  return isMethod(method) && (isTarget(target) || isWithoutScheme(target)) ? { method, target: withScheme(target) } : undefined;
 }
