@@ -189,6 +189,30 @@ export const FORMATS: Record<string, Format> = {
     name: 'text',
     line: (path, agent) => ['2024-03-01', '10:20:30', '192.0.2.7', 'GET', HOST, path, '403', agent.replaceAll(' ', '+')].join(TAB),
   },
+  'Zscaler, JSON in an event': {
+    name: 'json',
+    line: (path, agent) => json({ sourcetype: 'zscalernss-web', event: { datetime: '2024-03-01 10:20:30', reason: 'Allowed', serverip: '192.0.2.200', requestmethod: 'GET', refererURL: 'None', useragent: agent, ClientIP: '192.0.2.7', status: '403', url: `${HOST}${path}`, hostname: HOST } }),
+  },
+  'Zscaler, JSON with the names of its feed': {
+    name: 'json',
+    line: (path, agent) => json({ sourcetype: 'zscalernss-web', event: { time: 'Fri Mar  1 10:20:30 2024', reqmethod: 'GET', ua: agent, cip: '192.0.2.7', sip: '192.0.2.200', respcode: '403', eurl: `${HOST}${path}`, ereferer: 'None' } }),
+  },
+  'Zscaler, CEF': {
+    name: 'cef',
+    line: (path, agent) => `Mar 01 10:20:31 nss CEF:0|Zscaler|NSSWeblog|5.7|Allowed|Allowed|3|act=Allowed cat=Professional Services dhost=${HOST} dst=192.0.2.200 src=192.0.2.7 outcome=403 request=${HOST}${path} rt=Mar 01 2024 10:20:30 requestClientApplication=${agent} requestMethod=GET cn1=10 cn1Label=riskscore`,
+  },
+  'Zscaler, LEEF': {
+    name: 'cef',
+    line: (path, agent) => [`Mar 01 10:20:31 nss LEEF:1.0|Zscaler|NSS|4.1|Allowed|cat=Allowed`, 'devTime=Mar 01 2024 10:20:30 GMT', 'src=192.0.2.7', 'dst=192.0.2.200', `url=${HOST}${path}`, 'method=GET', 'respcode=403', `userAgent=${agent}`].join(TAB),
+  },
+  'Imperva, CEF': {
+    name: 'cef',
+    line: (path, agent) => `CEF:0|Incapsula|SIEMintegration|1|1|Normal|0| fileId=1 sourceServiceName=${HOST} requestClientApplication=${agent} cs2=true cs2Label=Javascript Support src=192.0.2.7 cn1=403 ver=TLSv1.2 ECDHE-RSA-AES128-GCM-SHA256 start=1709288430000 request=${HOST}${path} ref= requestMethod=GET app=HTTPS`,
+  },
+  'F5, CEF': {
+    name: 'cef', without: ['host', 'agent'],
+    line: (path) => `<131>Mar  1 10:20:31 bigip ASM:CEF:0|F5|ASM|11.3.0|Successful Request|Successful Request|2|cs1=p cs1Label=policy_name cn1=403 cn1Label=response_code src=192.0.2.7 requestMethod=GET rt=Mar 01 2024 10:20:30 request=${path}`,
+  },
   'Akamai DataStream 2': {
     name: 'akamai',
     line: (path, agent) => json({ version: 2, cp: '1', reqId: 'x', reqTimeSec: '1709288430.000', bytes: '16', cliIP: '192.0.2.7', statusCode: '403', proto: 'HTTP/2', reqHost: HOST, reqMethod: 'GET', reqPath: path.slice(1), queryStr: '-', UA: encodeURIComponent(agent).replaceAll('%20', '+') }),

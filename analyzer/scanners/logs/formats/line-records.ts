@@ -15,6 +15,7 @@ import { packetIn } from './packets.ts';
 import { LABELLED_DIALECT, labelledOf, pairsOf } from './pairs.ts';
 import { pointIn } from './points.ts';
 import { unwrapped } from './prefix.ts';
+import { SECURITY_DIALECT, securityEventOf } from './security-events.ts';
 import { taggedOf } from './tagged.ts';
 import { isOfRequest, telemetryIn } from './telemetry.ts';
 import { cutParts, textRecord } from './text.ts';
@@ -173,6 +174,8 @@ function textRecords(text: string, bare: string, line: number, columns: Columns 
 
 /** The records of a text that stands under no columns. */
 function unnamedRecords(bare: string, line: number, formats: LineFormats): Found[] {
+  const event = securityEventOf(bare);
+  if (event !== undefined) return timed([objectRecord(event, line, [SECURITY_DIALECT])], () => timeIn(bare));
   const labelled = labelledOf(bare);
   if (labelled !== undefined) return [objectRecord(labelled, line, [LABELLED_DIALECT])];
   const tagged = taggedOf(bare);
