@@ -177,6 +177,37 @@ export const FORMATS: Record<string, Format> = {
     header: 'timestamp,client_ip,method,host,url,status,user_agent\n',
     line: (path, agent) => `2024-03-01T10:20:30Z,192.0.2.7,GET,${HOST},${path},403,"${agent}"`,
   },
+  'CSV under headings': {
+    name: 'csv',
+    header: '"Timestamp","Client IP","HTTP Method","Host","Request URL","Response Code","User Agent","Note"\n',
+    line: (path, agent) => `"2024-03-01T10:20:30Z","192.0.2.7","GET","${HOST}","https://${HOST}${path}","403","${agent}","a, ""b"", c"`,
+  },
+  'Tyk, CSV': {
+    name: 'csv', without: ['host'],
+    header: 'Method,Path,RawPath,UserAgent,Day,Month,Year,Hour,ResponseCode,TimeStamp,RequestTime,IPAddress,Tags\n',
+    line: (path, agent) => `GET,${path},${path},"${agent}",1,March,2024,10,403,2024-03-01 10:20:30 +0000 UTC,3,192.0.2.7,`,
+  },
+  'Google Cloud load balancer, CSV': {
+    name: 'gcp',
+    header: 'insertId,timestamp,httpRequest.requestMethod,httpRequest.requestUrl,httpRequest.status,httpRequest.userAgent,httpRequest.remoteIp\n',
+    line: (path, agent) => `x,2024-03-01 10:20:30.000000 UTC,GET,https://${HOST}${path},403,"${agent}",192.0.2.7`,
+  },
+  'JSON with capital letters': {
+    name: 'json',
+    line: (path, agent) => json({ Time: '2024-03-01T10:20:30Z', Level: 'Information', Method: 'GET', Host: HOST, Path: path, StatusCode: 403, RemoteAddr: '192.0.2.7:51714', UserAgent: agent }),
+  },
+  'JSON with hyphens': {
+    name: 'json',
+    line: (path, agent) => json({ timestamp: '2024-03-01T10:20:30Z', 'request-method': 'GET', 'request-url': `https://${HOST}${path}`, 'status-code': 403, 'client-ip': '192.0.2.7', 'user-agent': agent }),
+  },
+  'Logstash, as grok takes a combined line apart': {
+    name: 'json', without: ['host'],
+    line: (path, agent) => json({ '@timestamp': '2024-03-01T10:20:30.000Z', clientip: '192.0.2.7', verb: 'GET', request: path, httpversion: '1.1', response: '403', bytes: '16', agent }),
+  },
+  'Azure Application Gateway, version 2': {
+    name: 'json',
+    line: (path, agent) => json({ timeStamp: '2024-03-01T10:20:30+00:00', category: 'ApplicationGatewayAccessLog', properties: { clientIP: '192.0.2.7', httpMethod: 'GET', requestUri: path, requestQuery: '', userAgent: agent, httpStatus: 403, host: HOST } }),
+  },
   'CloudFront, a real-time log': {
     name: 'text',
     line: (path, agent) => ['1709288430.000', '192.0.2.7', '0.002', '403', '512', 'GET', 'https', 'd1.cloudfront.net', path, '48', 'FRA50-C1', 'abc==', HOST, '0.002', 'HTTP/2.0', 'IPv4', agent.replaceAll(' ', '%20'), '-', '-', '-', 'Error', '-', 'TLSv1.3', 'TLS_AES_128_GCM_SHA256', 'Error', '-', '-', 'text/html', '16', '-', '-', '443'].join(TAB),
@@ -217,6 +248,10 @@ export const FORMATS: Record<string, Format> = {
     name: 'akamai',
     line: (path, agent) => json({ version: 2, cp: '1', reqId: 'x', reqTimeSec: '1709288430.000', bytes: '16', cliIP: '192.0.2.7', statusCode: '403', proto: 'HTTP/2', reqHost: HOST, reqMethod: 'GET', reqPath: path.slice(1), queryStr: '-', UA: encodeURIComponent(agent).replaceAll('%20', '+') }),
   },
+  'Datadog, an archive': {
+    name: 'json',
+    line: (path, agent) => json({ _id: 'A', date: '2024-03-01T10:20:30.000Z', service: 'nginx', host: 'i-1', attributes: { http: { method: 'GET', url: path, url_details: { path, host: HOST }, status_code: 403, useragent: agent }, network: { client: { ip: '192.0.2.7' } } }, message: 'x', status: 'info', tags: [] }),
+  },
   'Datadog, CSV with attributes': {
     name: 'csv',
     header: 'date,host,service,message,@http.method,@http.url,@http.status_code,@http.useragent,@network.client.ip\n',
@@ -243,6 +278,10 @@ export const FORMATS: Record<string, Format> = {
   'Logpush audit_logs_v2, rfc3339': { name: 'audit-log', without: ['host'], line: audit('2024-03-01T10:20:30Z') },
   'Logpush audit_logs_v2, unix': { name: 'audit-log', without: ['host'], line: audit(1709288430) },
   'Logpush audit_logs_v2, unixnano': { name: 'audit-log', without: ['host'], line: audit(1709288430000000000) },
+  'Logpush audit_logs_v2, in a store without objects': {
+    name: 'audit-log', without: ['host'],
+    line: (path, agent) => json({ ActionTimestamp: '2024-03-01T10:20:30Z', ActorIPAddress: '192.0.2.7', Raw: json({ method: 'GET', status_code: 403, uri: path, user_agent: agent }), ResourceRequest: '{}' }),
+  },
 };
 
 function gateway(time: string | number): Format['line'] {

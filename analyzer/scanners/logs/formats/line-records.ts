@@ -3,7 +3,7 @@ import type { Json } from '../../../model.ts';
 import { isUnread, type LogRecord, type Unread } from '../record/record.ts';
 import { timeIn } from '../record/time.ts';
 import { string } from '../record/keys.ts';
-import { isObject, type JsonObject } from '../record/values.ts';
+import { isObject, withObjects, type JsonObject } from '../record/values.ts';
 import { isBulkAction, itemsIn, rowOfFields, timedLine } from './batches.ts';
 import { rowOf, type Columns } from './columns.ts';
 import { ANY, DIALECTS, USUAL, type Dialect } from './dialects.ts';
@@ -21,6 +21,7 @@ import { isOfRequest, telemetryIn } from './telemetry.ts';
 import { cutParts, textRecord } from './text.ts';
 import { isMethod, requestLine } from './unnamed.ts';
 import { unnamedFields } from './unnamed-fields.ts';
+import { withUsualNames } from './usual-names.ts';
 import { isOfWorker, saidIn } from './worker-events.ts';
 import { collectedAt, spelledLine, wrappedLines, wrappedObject } from './wrapped.ts';
 
@@ -78,6 +79,8 @@ function ofObject(given: JsonObject, line: number, formats: LineFormats): Found[
   const telemetry = telemetryIn(value);
   const record = objectRecord(telemetry ?? value, line, formats.dialects);
   if (!isUnread(record) && record.method !== undefined) return [record];
+  const other = isUnread(record) ? writtenOtherwise(value, line, formats) : undefined;
+  if (other !== undefined) return [other];
   const { body } = telemetry ?? {};
   const lines = wrappedLines(saidIn(value)[0] ?? value);
   const inner = lines[0] ?? (typeof body === 'string' ? body.trim() : undefined);
@@ -99,6 +102,15 @@ function ofObject(given: JsonObject, line: number, formats: LineFormats): Found[
   // A span that is about something else, and a batch of those, are nothing that was not read.
   const isElsewhere = telemetry === undefined ? itemsIn(value).length > 0 || isBulkAction(value) : !isOfRequest(telemetry);
   return isElsewhere ? [] : [record];
+}
+
+/** A request whose fields have the usual names in another spelling, or whose objects were made texts by a store that has none. */
+function writtenOtherwise(value: JsonObject, line: number, { dialects }: LineFormats): LogRecord | undefined {
+  for (const [other, known] of [[withObjects(value), dialects], [withUsualNames(value), [USUAL]]] as const) {
+    const record = other === value ? undefined : objectRecord(other, line, known);
+    if (record !== undefined && !isUnread(record) && record.method !== undefined && isMethod(record.method.toUpperCase())) return { ...record, fields: value };
+  }
+  return undefined;
 }
 
 /** A record of a known program, put under a name that its collector was told. */
