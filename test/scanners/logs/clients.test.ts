@@ -81,6 +81,12 @@ test('where a line was written is no request, nor is where it came from', async 
   expect(groups).toEqual([]);
 });
 
+test('the answer that wget waits for is that of its request, whose method it does not tell', async () => {
+  const turn = (path: string, status: number): string => `--2026-11-23 11:49:25--  https://${HOST}${path}\nConnecting to ${HOST}|192.0.2.200|:443... connected.\nHTTP request sent, awaiting response... ${status} X\n`;
+  const { groups } = await readText([turn(PATH, 403), turn('/client/v4/user', 200), turn(PATH, 410)].join('\n'));
+  expect(groups).toMatchObject([{ count: 2, statuses: { 403: 1, 410: 1 }, days: { '2026-11-23': 2 }, usage: { seen: `${HOST}/client/v4/zones/{}/filters` } }]);
+});
+
 test('a time without a year is none, where the calendar would make one up', async () => {
   const { groups } = await readText(`time="Nov 23 11:49:25" level=info client_ip=192.0.2.7 method=GET path=${PATH} status=403\n`);
   expect(groups).toMatchObject([{ count: 1, days: {}, statuses: { 403: 1 } }]);
