@@ -94,6 +94,29 @@ test('how long a request took is no host either, and its method no name of a pro
   expect(shown(await readText(`2026-11-23T01:53:02Z worker DELETE: https://api.cloudflare.com${PATH}\n`))).toEqual(['text 1×DELETE api.cloudflare.com/client/v4/zones/{}/filters']);
 });
 
+test.each([
+  ['a level before a URL', (url: string) => `2026-11-23 01:53:02 ERROR ${url} 410 Gone`, { 410: 3 }],
+  ['a level that is a method as well', (url: string) => `TRACE ${url} 410`, { 410: 3 }],
+  ['a word in quotes', (url: string) => `192.0.2.7 - - [23/Nov/2026:01:53:02 +0000] "FAILED ${url} HTTP/1.1" 410 16 "-" "curl/8"`, {}],
+  ['the name of a call', (url: string) => `{"method":"filters.list","url":"${url}","status":410}`, { 410: 3 }],
+  ['how a category was found', (url: string) => `date=2026-11-23 url="${url}" status=410 method="domain" cat=52`, { 410: 3 }],
+])('%s is no method, and nothing that would make a request another one', async (_, line, statuses) => {
+  const { groups, blindSpots } = await readText(['ets', '', '', ''].map((end) => `${line(`https://api.cloudflare.com${PATH}${end}`)}\n`).join(''));
+  expect(groups).toMatchObject([{ count: 3, statuses, usage: { method: undefined, seen: 'api.cloudflare.com/client/v4/zones/{}/filters' } }]);
+  expect(blindSpots).toEqual([]);
+});
+
+test('a preflight is none of the requests still, nor is what WebDAV asks for', async () => {
+  const lines = ['OPTIONS', 'PROPFIND'].flatMap((method) => [`192.0.2.7 - - [23/Nov/2026:01:53:02 +0000] "${method} ${PATH} HTTP/1.1" 410 16 "-" "curl/8"`, `{"method":"${method}","url":"https://api.cloudflare.com${PATH}","status":410}`]);
+  const { groups, blindSpots } = await readText(`${[...lines, ...lines].join('\n')}\n`);
+  expect([groups, blindSpots]).toEqual([[], []]);
+});
+
+test('a method that stands beside what only looks like one is that of each request', async () => {
+  const line = (verb: string): string => `{"method":"domain","verb":"${verb}","url":"https://api.cloudflare.com${PATH}","status":410}\n`;
+  expect(shown(await readText(['GET', 'GET', 'POST', 'POST', 'GET'].map(line).join('')))).toEqual(['json 3×GET api.cloudflare.com/client/v4/zones/{}/filters', 'json 2×POST api.cloudflare.com/client/v4/zones/{}/filters']);
+});
+
 test('a user who is called like an address or a time is neither', async () => {
   const lines = ['10.0.0.1', '01/Jan/2020:00:00:00'].map((user) => `192.0.2 - ${user} [23/Nov/2026:01:53:02 +0000] "GET ${PATH} HTTP/1.1" 410 16 "-" "curl/8"\n`.repeat(3));
   expect((await readText(lines.join(''))).groups).toMatchObject([{ count: 6, firstSeen: '2026-11-23T01:53:02.000Z', lastSeen: '2026-11-23T01:53:02.000Z', callers: [{ who: '192.0.2 · curl/8', count: 6 }] }]);

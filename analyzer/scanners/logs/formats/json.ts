@@ -11,6 +11,7 @@ import { address, document, isObject, type JsonObject } from '../record/values.t
 import type { Dialect } from './dialects.ts';
 import { harRecord } from './har.ts';
 import { executionIn } from './postman.ts';
+import { isHttpMethod } from './unnamed.ts';
 
 /** A text as JSON, as programs write it; `undefined` for what is none. */
 export function loggedJson(text: string): Json | undefined {
@@ -50,7 +51,7 @@ function recordIn(value: JsonObject, dialect: Dialect, line: number): LogRecord 
   return {
     format: dialect.format,
     line,
-    method: request?.[1] ?? string(value, dialect.method),
+    method: request?.[1] ?? methodIn(value, dialect.method),
     host: string(value, dialect.host),
     target: query === undefined || target.includes('?') ? target : `${target}?${query.replace(/^\?/, '')}`,
     queryUnknown: uri === undefined && query === undefined && !target.includes('?'),
@@ -67,6 +68,11 @@ function recordIn(value: JsonObject, dialect: Dialect, line: number): LogRecord 
     ...eventIn(value),
     fields: value,
   };
+}
+
+/** The first of these that is a method of HTTP: programs keep other things under such a name, how a category was found or a function, and none of them makes a request another one. */
+function methodIn(value: JsonObject, names: readonly string[]): string | undefined {
+  return names.map((name) => string(value, [name])).find((text) => text !== undefined && isHttpMethod(text));
 }
 
 /** Of an event of the service's firewall, which is written once for each rule that applied, which of the events of a request it is. */

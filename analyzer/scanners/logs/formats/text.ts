@@ -5,7 +5,7 @@ import { isoTime, timeIn } from '../record/time.ts';
 import { address, firstAddress, isAddress } from '../record/values.ts';
 import { iisRecord } from './iis.ts';
 import { unnamedCells } from './unnamed-cells.ts';
-import { isTarget } from './unnamed.ts';
+import { isHttpMethod, isTarget } from './unnamed.ts';
 import { unquotedRecord } from './unquoted.ts';
 
 type TextRecord = Omit<LogRecord, 'line'>;
@@ -25,9 +25,9 @@ const QUOTED = /"([A-Z]{3,10}) (?:(\S+) HTTP\/[\d.]+|((?:[^\s"\\]|\\.)+)(?: (?:[
 function quotedRecord(text: string): TextRecord | undefined {
   const request = QUOTED.exec(text);
   if (request === null) return undefined;
-  const [whole, method, written = request[3] ?? ''] = request;
+  const [whole, method = '', written = request[3] ?? ''] = request;
   const target = withScheme(written);
-  if (!isTarget(target)) return undefined;
+  if (!isTarget(target) || !isHttpMethod(method)) return undefined;
   const before = text.slice(0, request.index);
   const after = text.slice(request.index + whole.length);
   const base = { method, target: unescapedTarget(target), time: timeIn(before) };
