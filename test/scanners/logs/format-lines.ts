@@ -51,6 +51,11 @@ export const FORMATS: Record<string, Format> = {
     header: '#Software: Microsoft Internet Information Services 10.0\n#Fields: date time s-ip cs-method cs-uri-stem cs-uri-query s-port c-ip cs(User-Agent) cs-host sc-status sc-substatus time-taken\n',
     line: (path, agent) => ['2024-03-01', '10:20:30', '10.0.0.1', 'GET', path, '-', '443', '192.0.2.7', agent.replaceAll(' ', '+'), HOST, '403', '0', '12'].join(' '),
   },
+  'Blue Coat, its main format': {
+    name: 'w3c',
+    header: '#Software: SGOS 6.7\n#Version: 1.0\n#Fields: date time time-taken c-ip sc-status s-action sc-bytes cs-method cs-uri-scheme cs-host cs-uri-port cs-uri-path cs-uri-query cs-username rs(Content-Type) cs(Referer) cs(User-Agent) s-ip\n',
+    line: (path, agent) => `2024-03-01 10:20:30 12 192.0.2.7 403 TCP_NC_MISS 512 GET https ${HOST} 443 ${path} - - application/json - "${agent}" 10.0.0.5`,
+  },
   'Istio, text': {
     name: 'envoy',
     line: (path, agent) => `[2024-03-01T10:20:30.000Z] "GET ${path} HTTP/1.1" 403 - via_upstream - "-" 0 95 12 11 "192.0.2.7" "${agent}" "6f3c1c1e-9a0b-4b6e-8d50-0f6a3c0c9d11" "${HOST}" "10.1.2.3:443" outbound|443||${HOST} 10.1.2.9:40012 240.240.0.1:443 10.1.2.9:55032 ${HOST} default`,
@@ -115,8 +120,15 @@ export const FORMATS: Record<string, Format> = {
   },
   'AWS WAF': {
     name: 'aws-waf',
-    line: (path) => json({ timestamp: 1709288430000, formatVersion: 1, action: 'ALLOW', webaclId: 'arn:aws:wafv2:x', terminatingRuleId: 'Default_Action', httpSourceName: 'ALB', httpRequest: { clientIp: '192.0.2.7', country: 'DE', headers: [{ name: 'Host', value: HOST }], uri: path, args: '', httpVersion: 'HTTP/1.1', httpMethod: 'GET', requestId: 'x' }, responseCodeSent: 403 }),
-    without: ['host', 'agent'],
+    line: (path, agent) => json({ timestamp: 1709288430000, formatVersion: 1, action: 'ALLOW', webaclId: 'arn:aws:wafv2:x', terminatingRuleId: 'Default_Action', httpSourceName: 'ALB', httpRequest: { clientIp: '192.0.2.7', country: 'DE', headers: [{ name: 'Host', value: HOST }, { name: 'User-Agent', value: agent }], uri: path, args: '', httpVersion: 'HTTP/1.1', httpMethod: 'GET', requestId: 'x' }, responseCodeSent: 403 }),
+  },
+  'the event of a function on Lambda, of its URL': {
+    name: 'json', without: ['status'],
+    line: (path, agent) => json({ version: '2.0', rawPath: path, headers: { host: HOST, 'user-agent': agent }, requestContext: { http: { method: 'GET', path, sourceIp: '192.0.2.7' }, timeEpoch: 1709288430000 } }),
+  },
+  'the event of a function on Lambda': {
+    name: 'json', without: ['status'],
+    line: (path, agent) => json({ resource: '/{proxy+}', path, httpMethod: 'GET', headers: { Host: HOST, 'User-Agent': agent }, requestContext: { requestTimeEpoch: 1709288430000, identity: { sourceIp: '192.0.2.7' } } }),
   },
   'AWS API Gateway, JSON': {
     name: 'json',
@@ -142,6 +154,18 @@ export const FORMATS: Record<string, Format> = {
   'Fastly, the JSON of its documentation': {
     name: 'json',
     line: (path, agent) => json({ timestamp: '2024-03-01T10:20:30+0000', client_ip: '192.0.2.7', host: HOST, url: path, request_method: 'GET', request_user_agent: agent, response_status: 403 }),
+  },
+  'AWS VPC Lattice': {
+    name: 'json',
+    line: (path, agent) => json({ hostHeader: HOST, sslCipher: '-', requestPath: path, sourceIpPort: '192.0.2.7:51714', requestMethod: 'GET', responseCode: 403, startTime: '2024-03-01T10:20:30Z', userAgent: agent, targetIpPort: '10.0.0.1:80' }),
+  },
+  'Linkerd, JSON': {
+    name: 'json',
+    line: (path, agent) => json({ 'client.addr': '192.0.2.7:51714', 'client.id': '-', host: HOST, method: 'GET', status: '403', timestamp: '2024-03-01T10:20:30.000Z', uri: path, user_agent: agent, version: 'HTTP/2.0' }),
+  },
+  'Netskope, JSON': {
+    name: 'json',
+    line: (path, agent) => json({ timestamp: 1709288430, type: 'page', srcip: '192.0.2.7', dstip: '192.0.2.200', url: `${HOST}${path}`, useragent: agent, http_method: 'GET', http_status: '403', hostname: 'laptop' }),
   },
   'Vercel log drain': {
     name: 'json',
