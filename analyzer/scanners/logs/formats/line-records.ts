@@ -192,7 +192,8 @@ function unnamedRecords(bare: string, line: number, formats: LineFormats): Found
   if (labelled !== undefined) return [objectRecord(labelled, line, [LABELLED_DIALECT])];
   const tagged = taggedOf(bare);
   if (tagged !== undefined) return [objectRecord(tagged, line, formats.dialects)];
-  const pairs = pairsOf(bare);
+  const written = pairsOf(bare);
+  const pairs = written !== undefined && isExtended((name) => name in written) ? extendedRow(written) : written;
   if (pairs !== undefined) return timed(firstRead([() => [objectRecord(pairs, line, formats.dialects)], () => unnamedFields(pairs, line)]), () => timeIn(bare));
   for (const at of embeddedIn(bare)) {
     const records = jsonRecords(bare.slice(at).replace(EMPTY, ''), line, formats);

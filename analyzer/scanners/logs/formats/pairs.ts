@@ -25,9 +25,12 @@ export const LABELLED_DIALECT: Dialect = dialect('ltsv', [], {
 const OF_METHOD = /(?:^|[\s{])(?:(?:method|verb|request_method)=|[\w.@-]+="?(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)"?(?=\s|$))/;
 const OF_TARGET = /(?:^|[\s{])(?:(?:path|uri|url|request_uri)=|[\w.@-]+="?(?:\/|https?:\/\/))/;
 
-/** `at=info method=GET path="/x" status=200` as an object, also in the braces of a span; `undefined` for a text that tells no method and path that way. */
+/** A whole request under a name, among other pairs. */
+const OF_REQUEST = /(?:^|[\s{])[\w.@-]+=\S+ (?:.* )?[\w.@-]+="(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) (?:\/|https?:\/\/)\S* HTTP\/[\d.]+"/;
+
+/** `at=info method=GET path="/x" status=200` as an object, also in the braces of a span; `undefined` for a text that tells no method and path that way, nor a request as a whole. */
 export function pairsOf(text: string): JsonObject | undefined {
-  if (!OF_METHOD.test(text) || !OF_TARGET.test(text)) return undefined;
+  if (!(OF_METHOD.test(text) && OF_TARGET.test(text)) && !OF_REQUEST.test(text)) return undefined;
   const pairs = text.matchAll(/(?:^|[\s{])([\w.@-]+)=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'(?=[\s}]|$)|(\S*?)(?=\}+(?:[\s:]|$)|\s|$))/g);
   return Object.fromEntries([...pairs].map(([, name, quoted, single, plain]) => [name ?? '', quoted === undefined ? single ?? plain ?? '' : unquoted(quoted)]));
 }

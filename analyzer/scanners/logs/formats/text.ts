@@ -90,7 +90,9 @@ const BALANCER = /(?: -?\d+(?:\.\d+)?){3} (?:\d{3}|-) (?:\d{3}|-) \d+ \d+ $/;
 
 /** AWS load balancers: `type time name client:port target:port … status status … "request" "agent" cipher protocol` */
 function loadBalancer(before: string, after: string): Rest {
-  const [agent] = quotedStrings(after);
+  const strings = quotedStrings(after);
+  // What others write behind a request may be anything, but for the name of a program with its version.
+  const agent = BALANCER.test(before) || strings.length === 1 ? strings[0] : strings.find((one) => PRODUCT.test(one));
   const cipher = /^ "[^"]*" (\S+) /.exec(after)?.[1];
   return { format: 'alb', host: undefined, status: firstStatus(before), client: firstAddress(before), agent: agentOf(agent), cipher: known(cipher) };
 }
@@ -109,9 +111,11 @@ function haproxy(before: string): Rest {
     status: status === undefined ? undefined : Number(status),
     client: address(/(\S+):\d+ +\[/.exec(before)?.[1]) ?? firstAddress(before),
     // Which headers are captured is for everybody to choose; a product with its version is the name of a client.
-    agent: captured.map(ofHaproxy).find((one) => /^[\w.-]+\/v?\d/.test(one)),
+    agent: captured.map(ofHaproxy).find((one) => PRODUCT.test(one)),
   };
 }
+
+const PRODUCT = /^[\w.-]+\/v?\d/;
 
 /** Bytes that HAProxy does not trust. */
 function ofHaproxy(text: string): string {

@@ -12,8 +12,12 @@ export function isoTime(value: Json | undefined): string | undefined {
   if (/^\d{9,19}(?:\.\d+)?$/.test(value)) return fromEpoch(Number(value));
   // A time without its year is none: the calendar would make one up.
   if (!/\d{4}/.test(value)) return undefined;
-  return fromMilliseconds(Date.parse(CLF.test(value) ? fromClf(value) : withZone(value)));
+  const bare = IN_BRACKETS_ALONE.exec(value)?.[1] ?? value;
+  return fromMilliseconds(Date.parse(CLF.test(bare) ? fromClf(bare) : withZone(bare)));
 }
+
+/** As Apache writes a time, also into JSON. */
+const IN_BRACKETS_ALONE = /^\[(.*)\]$/;
 
 /** What most logs write is nearly the answer, and taken without a calendar, which is slow. */
 const EXACT = /^(20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-6]\d)(?:\.(\d{1,9}))?Z$/;
