@@ -140,6 +140,29 @@ test.each([
   expect((await readText(`${line}\n`)).groups).toMatchObject([{ count: 1, statuses: { 403: 1 }, usage: { method: 'GET' } }]);
 });
 
+test.each([
+  ['an error of Go', `2026/11/23 11:49:25 Post "${URL}": context deadline exceeded`, {}],
+  ['the same in JSON', JSON.stringify({ level: 'error', msg: `Post "${URL}": context deadline exceeded` }), {}],
+  ['an error of a client of Cloudflare for Go', `2026/11/23 11:49:25 POST "${URL}": 403 Forbidden {"success":false}`, { 403: 1 }],
+  ['an error of axios', `AxiosError: Request failed with status code 403 (method: 'post') at ${URL}`, { 403: 1 }],
+  ['what PowerShell was told', `PS> Invoke-RestMethod -Method POST -Uri ${URL}`, {}],
+  ['pairs with commas between them', `11:49:25 DEBUG provider _request: method=POST, path=${PATH}`, {}],
+  ['labels of one\'s own', `time:2026-11-23T11:49:25Z\tremote_addr:192.0.2.7\trequest_method:POST\trequest_uri:${PATH}\tstatus:403`, { 403: 1 }],
+])('%s names its method, and its answer if there is one', async (_, line, statuses) => {
+  const { groups, blindSpots } = await readText(`${line}\n${line.replaceAll('/filters', '/filtersets')}\n`);
+  expect(groups).toMatchObject([{ count: 1, statuses, usage: { method: 'POST' } }]);
+  expect(blindSpots).toEqual([]);
+});
+
+test('an error of requests names the answer, and no method', async () => {
+  expect((await readText(`requests.exceptions.HTTPError: 403 Client Error: Forbidden for url: ${URL}\n`)).groups).toMatchObject([{ count: 1, statuses: { 403: 1 }, usage: { method: undefined } }]);
+});
+
+test('the client that labels name as the host is none', async () => {
+  const { groups } = await readText(`time:2026-11-23T11:49:25Z\thost:192.0.2.7\trequest_method:GET\trequest_uri:${PATH}\tstatus:403\thttp_host:${HOST}\n`);
+  expect(groups).toMatchObject([{ callers: [{ who: '192.0.2.7' }], usage: { seen: `GET ${HOST}/client/v4/zones/{}/filters` } }]);
+});
+
 test.each([`GET ${URL} 512 bytes`, `GET ${URL} in 403 ms`, `GET ${URL} (403 bytes)`])('a number behind a request is no status by itself: %s', async (line) => {
   expect((await readText(`${line}\n`)).groups).toMatchObject([{ count: 1, statuses: {} }]);
 });

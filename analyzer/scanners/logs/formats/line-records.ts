@@ -12,7 +12,7 @@ import { gelfIn } from './gelf.ts';
 import { loggedJson, objectRecord } from './json.ts';
 import { LINE_DIALECT, type LineFormat } from './log-format.ts';
 import { packetIn } from './packets.ts';
-import { LABELLED_DIALECT, labelledOf, pairsOf } from './pairs.ts';
+import { LABELLED_DIALECT, labelledOf, ownLabels, pairsOf } from './pairs.ts';
 import { pointIn } from './points.ts';
 import { unwrapped } from './prefix.ts';
 import { SECURITY_DIALECT, securityEventOf } from './security-events.ts';
@@ -189,7 +189,7 @@ function unnamedRecords(bare: string, line: number, formats: LineFormats): Found
   const event = securityEventOf(bare);
   if (event !== undefined) return timed([objectRecord(event, line, [SECURITY_DIALECT])], () => timeIn(bare));
   const labelled = labelledOf(bare);
-  if (labelled !== undefined) return [objectRecord(labelled, line, [LABELLED_DIALECT])];
+  if (labelled !== undefined) return firstRead([() => [objectRecord(labelled, line, [LABELLED_DIALECT])], () => [objectRecord(ownLabels(labelled), line, formats.dialects)]]);
   const tagged = taggedOf(bare);
   if (tagged !== undefined) return [objectRecord(tagged, line, formats.dialects)];
   const written = pairsOf(bare);

@@ -1,5 +1,5 @@
 import { jsonIn } from '../../../attempts.ts';
-import type { JsonObject } from '../record/values.ts';
+import { isAddress, type JsonObject } from '../record/values.ts';
 import { dialect, type Dialect } from './dialects.ts';
 
 /**
@@ -22,6 +22,12 @@ export const LABELLED_DIALECT: Dialect = dialect('ltsv', [], {
   method: ['method'], host: ['vhost'], uri: ['req', 'uri'], status: ['status'], time: ['time'], client: ['host'], agent: ['ua'],
 });
 
+/** The same for labels of one's own, among which `host` is the client still where it is an address. */
+export function ownLabels(labelled: JsonObject): JsonObject {
+  const { host, ...others } = labelled;
+  return typeof host === 'string' && isAddress(host) ? { client_ip: host, ...others } : labelled;
+}
+
 const OF_METHOD = /(?:^|[\s{])(?:(?:method|verb|request_method)=|[\w.@-]+="?(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)"?(?=\s|$))/;
 const OF_TARGET = /(?:^|[\s{])(?:(?:path|uri|url|request_uri)=|[\w.@-]+="?(?:\/|https?:\/\/))/;
 
@@ -31,7 +37,7 @@ const OF_REQUEST = /(?:^|[\s{])[\w.@-]+=\S+ (?:.* )?[\w.@-]+="(?:GET|HEAD|POST|P
 /** `at=info method=GET path="/x" status=200` as an object, also in the braces of a span; `undefined` for a text that tells no method and path that way, nor a request as a whole. */
 export function pairsOf(text: string): JsonObject | undefined {
   if (!(OF_METHOD.test(text) && OF_TARGET.test(text)) && !OF_REQUEST.test(text)) return undefined;
-  const pairs = text.matchAll(/(?:^|[\s{])([\w.@-]+)=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'(?=[\s}]|$)|(\S*?)(?=\}+(?:[\s:]|$)|\s|$))/g);
+  const pairs = text.matchAll(/(?:^|[\s{])([\w.@-]+)=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'(?=[\s}]|$)|(\S*?)(?=\}+(?:[\s:]|$)|,?(?:\s|$)))/g);
   return Object.fromEntries([...pairs].map(([, name, quoted, single, plain]) => [name ?? '', quoted === undefined ? single ?? plain ?? '' : unquoted(quoted)]));
 }
 

@@ -166,20 +166,22 @@ function freeRecord(text: string): TextRecord | undefined {
   if (found === null || written === undefined || written.endsWith('…')) return undefined;
   const target = withoutPunctuation(written);
   const after = text.slice(found.index + found[0].length - written.length + target.length);
-  const method = found.groups?.method ?? METHOD_BEHIND.exec(after)?.[1] ?? METHOD_NAMED.exec(text)?.[1];
+  const method = found.groups?.method ?? OF_GO.exec(text.slice(0, found.index))?.[1]?.toUpperCase() ?? METHOD_BEHIND.exec(after)?.[1] ?? METHOD_NAMED.exec(text)?.[1];
   const answered = only(ANSWERED.exec(text));
   const status = only(STATUS_BEHIND.exec(after)) ?? (/\bfinished\b/.test(text) ? only(STATUS_AT_END.exec(after)) : undefined) ?? only(STATUS_NAMED.exec(after)) ?? answered;
   return { format: 'text', method, target: withScheme(target), time: timeIn(text), status: status === undefined ? undefined : Number(status), client: undefined, ...messageIn(after), ...(answered === undefined ? {} : { way: 'answered' }), loose: true };
 }
 
-/** What tells of an answer before the URL, in a line of its own: OkHttp, Symfony, ureq, axios as it debugs, reqwest; or behind it, aiohttp. */
-const ANSWERED = /(?:^|\s)<-- ([1-5]\d\d)\b|\bResponse: "([1-5]\d\d) https?:|\bresponse ([1-5]\d\d) (?:to [A-Z]{3,10} )?https?:|\b([1-5]\d\d) [A-Z][A-Za-z ]* \((?:GET|HEAD|POST|PUT|PATCH|DELETE) |\bresponse '([1-5]\d\d)(?: [^']*)?' for https?:|<ClientResponse\(\S+\) \[([1-5]\d\d) /;
-/** `method='GET'` and `method: 'get'`, as Python and JavaScript show an object. */
-const METHOD_NAMED = /\bmethod['"]?(?:=|: ?)['"]?(GET|HEAD|POST|PUT|PATCH|DELETE)\b/i;
+/** What tells of an answer before the URL, in a line of its own: OkHttp, Symfony, ureq, axios as it debugs, reqwest, requests and axios as they fail; or behind it, aiohttp. */
+const ANSWERED = /(?:^|\s)<-- ([1-5]\d\d)\b|\bResponse: "([1-5]\d\d) https?:|\bresponse ([1-5]\d\d) (?:to [A-Z]{3,10} )?https?:|\b([1-5]\d\d) [A-Z][A-Za-z ]* \((?:GET|HEAD|POST|PUT|PATCH|DELETE) |\bresponse '([1-5]\d\d)(?: [^']*)?' for https?:|<ClientResponse\(\S+\) \[([1-5]\d\d) |\b([1-5]\d\d) (?:Client|Server) Error: .* for url: https?:|\bfailed with status code ([1-5]\d\d)\b/;
+/** `method='GET'` and `method: 'get'`, as Python and JavaScript show an object, and `-Method GET` of PowerShell. */
+const METHOD_NAMED = /\bmethod['"]?(?:=|: ?| (?=[A-Z]+\b))['"]?(GET|HEAD|POST|PUT|PATCH|DELETE)\b/i;
+/** `Get "`, before a URL in an error of Go's client. */
+const OF_GO = /\b(Get|Head|Post|Put|Patch|Delete) \\?"$/;
 /** `GET` right behind a URL. */
 const METHOD_BEHIND = /^,? (GET|HEAD|POST|PUT|PATCH|DELETE)\b/;
 /** A status right behind a path or URL, and not how long it took. */
-const STATUS_BEHIND = /^["')\]}]{0,2}(?:[\s:>|,=([-]{1,4}|\s+)(?:(?:(?:responded|returned) |\(status: |HTTP\/[\d.]+ - |(?<=[-=]> )|(?:failed )?(?:with )?status(?:[ _]?code)?[=: ]{1,2}|HTTP(?:\/[\d.]+)? )([1-5]\d\d)\b|([1-5]\d\d)(?=$|["<]| -| \[\]| HTTP|:[A-Z]| OK\b| [A-Z][a-z]+(?: [A-Z][a-z]+)*(?:$|[,\])])))/;
+const STATUS_BEHIND = /^["')\]}]{0,2}(?:[\s:>|,=([-]{1,4}|\s+)(?:(?:(?:responded|returned) |\(status: |HTTP\/[\d.]+ - |(?<=[-=]> )|(?:failed )?(?:with )?status(?:[ _]?code)?[=: ]{1,2}|HTTP(?:\/[\d.]+)? )([1-5]\d\d)\b|([1-5]\d\d)(?=$|["<]| -| \[\]| HTTP|:[A-Z]| OK\b| [A-Z][a-z]+(?: [A-Z][a-z]+)*(?:$|[,\])]| \{)))/;
 /** Before its size and type, as ASP.NET writes it in the line that ends a request. */
 const STATUS_AT_END = /^ - ([1-5]\d\d) /;
 

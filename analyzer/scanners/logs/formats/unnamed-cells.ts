@@ -46,8 +46,9 @@ function bare(cell: string): string {
 function askedIn(cells: readonly string[]): Asked | undefined {
   const whole = cells.map(requestLine).find((asked) => asked !== undefined);
   if (whole !== undefined) return whole;
-  const method = cells.find(isMethod) ?? cells.find((cell) => /^[a-z]+$/.test(cell) && isMethod(cell.toUpperCase()));
   const target = cells.find(isTarget) ?? cells.find(isWithoutScheme);
+  // In small letters it is a word like any other, but beside a host.
+  const method = cells.find(isMethod) ?? (target?.startsWith('/') === false ? cells.find((cell) => /^[a-z]+$/.test(cell) && isMethod(cell.toUpperCase())) : undefined);
   return method === undefined || target === undefined ? undefined : { method, target: withScheme(target) };
 }
 
