@@ -1,5 +1,5 @@
-import { CODED_AGENT } from '../scanners/logs/formats/columns.ts';
 import { DIALECTS, type Dialect } from '../scanners/logs/formats/dialects.ts';
+import { CODED_AGENTS } from '../scanners/logs/formats/extended.ts';
 import { userDialect, USERS_OWN } from '../scanners/logs/formats/user-fields.ts';
 import { codedAgent, spacedAgent } from '../scanners/logs/record/escapes.ts';
 import type { SqlDialect } from './dialects.ts';
@@ -104,7 +104,7 @@ export function requestColumns(dialect: Dialect, { columns }: LogTable, sql: Sql
     headers: document(dialect.headers),
     body: document(dialect.body),
     response: document(dialect.response),
-    agentOf: dialect.writesUrlParts === true ? codedAgent : columns.has(CODED_AGENT) ? spacedAgent : undefined,
+    agentOf: dialect.writesUrlParts === true ? codedAgent : CODED_AGENTS.some((name) => columns.has(name)) ? spacedAgent : undefined,
     isOfEdge: dialect.edge !== undefined,
     behind: texts(dialect.edge?.behind ?? []),
     rules: present(dialect.edge?.rules ?? []).map((one) => textOf(one, sql)),

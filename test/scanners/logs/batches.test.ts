@@ -40,6 +40,7 @@ const BATCHES: Record<string, (paths: string[]) => unknown> = {
   'Elasticsearch': (paths) => search(paths.map((path) => ({ '@timestamp': ISO, http: { request: { method: 'GET' }, response: { status_code: 403 } }, url: { original: path, domain: HOST }, source: { ip: '192.0.2.7' }, user_agent: { original: 'curl/8' } }))),
   'Elasticsearch, lines': (paths) => search(paths.map((path) => ({ '@timestamp': ISO, message: combined(path) }))),
   'Elasticsearch, fields': (paths) => ({ took: 3, hits: { hits: paths.map((path) => ({ _index: 'a', _id: 'x', fields: { '@timestamp': [ISO], 'http.request.method': ['GET'], 'url.original': [path], 'url.domain': [HOST], 'http.response.status_code': [403], 'source.ip': ['192.0.2.7'], 'user_agent.original': ['curl/8'] } })) } }),
+  'analytics of Cloudflare': (paths) => ({ data: { viewer: { zones: [{ httpRequestsAdaptive: paths.map((path) => ({ clientIP: '192.0.2.7', clientRequestHTTPHost: HOST, clientRequestHTTPMethodName: 'GET', clientRequestPath: path, datetime: ISO, edgeResponseStatus: 403, userAgent: 'curl/8' })) }] } }, errors: null }),
   'CloudWatch Logs': (paths) => ({ events: paths.map((path) => ({ logStreamName: 's', timestamp: 1709288430000, message: combined(path), ingestionTime: 1709288431000, eventId: '1' })), searchedLogStreams: [] }),
   'CloudWatch Logs, a subscription': (paths) => ({ messageType: 'DATA_MESSAGE', owner: '1', logGroup: 'g', logStream: 's', logEvents: paths.map((path) => ({ id: '1', timestamp: 1709288430000, message: combined(path) })) }),
   'CloudWatch Logs Insights': (paths) => ({ results: paths.map((path) => [{ field: '@timestamp', value: '2024-03-01 10:20:30.000' }, { field: '@message', value: combined(path) }, { field: '@ptr', value: 'x' }]), statistics: {}, status: 'Complete' }),
@@ -93,6 +94,16 @@ test('names that conventions had before are read in spans of Zipkin and Jaeger',
   for (const spans of [[zipkinSpan(older(PATH)), zipkinSpan(paths)], [{ traceID: 'a', spans: [jaegerSpan(older(PATH)), jaegerSpan(paths)] }]]) {
     expect((await readText(JSON.stringify(spans))).groups.map(({ count, usage }) => `${count}×${usage.seen}`).sort()).toEqual([`1×GET ${HOST}/client/v4/zones/{}/filters`, `1×GET ${HOST}/client/v4/zones/{}/filters`]);
   }
+});
+
+test('an older span names the host by the other end of its connection where it asked, and the client by it where it was asked', async () => {
+  const shared = { 'http.method': 'GET', 'http.scheme': 'https', 'http.target': PATH, 'http.user_agent': 'curl/8' };
+  const asking = { kind: 3, attributes: typed({ ...shared, 'net.peer.name': HOST, 'net.peer.ip': '192.0.2.200' }) };
+  const asked = { kind: 2, attributes: typed({ ...shared, 'net.host.name': HOST, 'net.sock.peer.addr': '192.0.2.7' }) };
+  const elsewhere = { kind: 3, attributes: typed({ ...shared, 'http.target': `/zones/${ZONE}/filters`, 'net.peer.name': 'example.com' }) };
+  const { groups, left } = await readText([asking, asked, elsewhere].map((span) => `${JSON.stringify(inResource(span))}\n`).join(''));
+  expect(groups.map(({ callers, usage }) => [usage.seen, callers.map(({ who }) => who).sort()])).toEqual([[`GET ${HOST}/client/v4/zones/{}/filters`, ['192.0.2.7 · curl/8', 'shop · curl/8']]]);
+  expect(left.foreign).toBe(1);
 });
 
 test('of a batch each item about the catalog that is no request is told, and only those', async () => {

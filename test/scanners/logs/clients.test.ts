@@ -29,6 +29,9 @@ const LOGS: [name: string, text: string, time?: string][] = [
   ['k6, CSV', `metric_name,timestamp,metric_value,method,name,status,url\n${['http_reqs', 'http_req_duration', 'http_req_blocked'].map((metric) => `${metric},1795434565,1.0,GET,${URL},403,${URL}`).join('\n')}`, '2026-11-23'],
   ['Playwright, what a trace holds', json({ type: 'resource-snapshot', snapshot: { startedDateTime: '2026-11-23T11:49:25.1Z', request: { method: 'GET', url: URL, headers: [] }, response: { status: 403, headers: [], content: {} } } }), '2026-11-23'],
   ['a provider of Terraform', `2026-11-23T11:49:25.1Z [DEBUG] provider.x: Sending HTTP Request: Host=${HOST} tf_http_op_type=request tf_http_req_method=GET tf_http_req_uri=${PATH} tf_http_trans_id=t-1\n2026-11-23T11:49:25.2Z [DEBUG] provider.x: Received HTTP Response: tf_http_op_type=response tf_http_res_status_code=403 tf_http_trans_id=t-1`, '2026-11-23'],
+  ['a provider of Terraform that says where it wrote each line', `2026-11-23T11:49:25.1Z [DEBUG] provider.x: Sending HTTP Request: @caller=/home/ci/go/pkg/mod/plugin/v2@v2.38.1/logging/transport.go:162 tf_http_op_type=request tf_http_req_method=GET tf_http_req_uri=${PATH} tf_http_trans_id=t-1\n2026-11-23T11:49:25.2Z [DEBUG] provider.x: Received HTTP Response: @caller=/home/ci/go/pkg/mod/plugin/v2@v2.38.1/logging/transport.go:162 tf_http_op_type=response tf_http_res_status_code=403 tf_http_trans_id=t-1`, '2026-11-23'],
+  ['the same as JSON', json({ '@level': 'debug', '@message': 'Sending HTTP Request', '@timestamp': '2026-11-23T11:49:25.1Z', '@caller': '/home/ci/go/transport.go:162', Host: HOST, tf_http_req_method: 'GET', tf_http_req_uri: PATH, tf_http_trans_id: 't-1' }, { '@message': 'Received HTTP Response', '@timestamp': '2026-11-23T11:49:25.2Z', tf_http_res_status_code: 403, tf_http_trans_id: 't-1' }), '2026-11-23'],
+  ['names of one\'s own beside what led to the request', json({ when: '2026-11-23T11:49:25.1Z', time: AT, op: 'GET', endpoint: PATH, image: 'registry.example.com/a/b', referer: 'https://example.com/', caller: '/app/call.py:12', code: 403 }), '2026-11-23'],
   ['Symfony', `[2026-11-23T11:49:25.1+00:00] http_client.INFO: Request: "GET ${URL}" [] []\n[2026-11-23T11:49:25.2+00:00] http_client.INFO: Response: "403 ${URL}" 0.123456 seconds [] []`, '2026-11-23'],
   ['HTTParty', `[HTTParty] [2026-11-23 11:49:25 +0000] 403 "GET ${URL}" 16 `, '2026-11-23'],
   ['ASP.NET', `      Request starting HTTP/1.1 GET ${URL} - application/json 2\n      Request finished HTTP/1.1 GET ${URL} - 403 16 application/json 12.3456ms`],
@@ -68,6 +71,22 @@ test('what a client of Python says of a request is one, with its method', async 
   expect(groups).toMatchObject([{ count: 1, usage: { method: 'DELETE' } }]);
 });
 
+test('what a provider of Terraform sends is the body of its request, out of the quotes around it', async () => {
+  const { groups } = await readText(`2026-11-23T11:49:25.1Z [DEBUG] provider.x: Sending HTTP Request: Host=${HOST} User-Agent="terraform/1.9.0 x/4" @caller=/go/transport.go:162 tf_http_req_body="{\\"paused\\":true}" tf_http_req_method=POST tf_http_req_uri=${PATH} tf_http_trans_id=1\n`);
+  expect(groups).toMatchObject([{ count: 1, callers: [{ who: 'terraform/1.9.0 x/4' }], usage: { seen: `POST ${HOST}/client/v4/zones/{}/filters`, body: { kind: 'object', fields: [{ name: 'paused' }] } } }]);
+});
+
+test('where a line was written is no request, nor is where it came from', async () => {
+  const { groups } = await readText(json({ op: 'GET', caller: `${PATH}/x.go:12` }, { op: 'GET', endpoint: '/client/v4/zones', referer: URL }));
+  expect(groups).toEqual([]);
+});
+
+test('the answer that wget waits for is that of its request, whose method it does not tell', async () => {
+  const turn = (path: string, status: number): string => `--2026-11-23 11:49:25--  https://${HOST}${path}\nConnecting to ${HOST}|192.0.2.200|:443... connected.\nHTTP request sent, awaiting response... ${status} X\n`;
+  const { groups } = await readText([turn(PATH, 403), turn('/client/v4/user', 200), turn(PATH, 410)].join('\n'));
+  expect(groups).toMatchObject([{ count: 2, statuses: { 403: 1, 410: 1 }, days: { '2026-11-23': 2 }, usage: { seen: `${HOST}/client/v4/zones/{}/filters` } }]);
+});
+
 test('a time without a year is none, where the calendar would make one up', async () => {
   const { groups } = await readText(`time="Nov 23 11:49:25" level=info client_ip=192.0.2.7 method=GET path=${PATH} status=403\n`);
   expect(groups).toMatchObject([{ count: 1, days: {}, statuses: { 403: 1 } }]);
@@ -99,6 +118,7 @@ const EXCHANGES: [name: string, turn: (path: string, status: number) => string[]
   ['a client of Cloudflare for Python', (path, status) => [`2026-11-23 11:49:25,123 - DEBUG - Call: method and url GET https://${HOST}${path}`, `2026-11-23 11:49:25,423 - DEBUG - Response: ${status}, application/json, {}`]],
   ['a client of Cloudflare for TypeScript', (path, status) => ['[log_1] sending request {', '  method: \'get\',', `  url: 'https://${HOST}${path}',`, '}', `[log_1] get https://${HOST}${path} ${status < 400 ? 'succeeded' : 'failed'} with status ${status} in 123ms`]],
   ['the same before', (path, status) => [`Cloudflare:DEBUG:request https://${HOST}${path} {"method":"get"}`, `Cloudflare:DEBUG:response ${status} https://${HOST}${path} {}`]],
+  ['a client of Cloudflare for Go', (path, status) => [`cloudflare-go [DEBUG] REQUEST Method:GET URI:https://${HOST}${path} Headers:http.Header(nil) Body:<nil>`, `cloudflare-go [DEBUG] RESPONSE URI:https://${HOST}/client/v4 StatusCode:${status} Body:"{\\"result\\":[]}" RayID:8f`]],
   ['wrangler', (path, status) => [`-- START CF API REQUEST: GET https://${HOST}${path}`, 'HEADERS: {}', '-- END CF API REQUEST', `-- START CF API RESPONSE: Not Found ${status}`, '-- END CF API RESPONSE']],
   ['resty', (path, status) => ['~~~ REQUEST ~~~', `GET  ${path}  HTTP/1.1`, `HOST   : ${HOST}`, '~~~ RESPONSE ~~~', `STATUS       : ${status} X`]],
   ['Jersey', (path, status) => ['INFO: 1 * Sending client request on thread main', `1 > GET https://${HOST}${path}`, 'INFO: 1 * Client response received on thread main', `1 < ${status}`]],
@@ -118,6 +138,29 @@ test.each([
   ['quotes of structlog', `[info] call method='GET' status_code=403 url='${URL}'`], ['Monolog, with what it leaves empty behind', `app.INFO: call {"method":"GET","url":"${URL.replaceAll('/', '\\/')}","status":403} []`],
 ])('a status is read behind %s', async (_, line) => {
   expect((await readText(`${line}\n`)).groups).toMatchObject([{ count: 1, statuses: { 403: 1 }, usage: { method: 'GET' } }]);
+});
+
+test.each([
+  ['an error of Go', `2026/11/23 11:49:25 Post "${URL}": context deadline exceeded`, {}],
+  ['the same in JSON', JSON.stringify({ level: 'error', msg: `Post "${URL}": context deadline exceeded` }), {}],
+  ['an error of a client of Cloudflare for Go', `2026/11/23 11:49:25 POST "${URL}": 403 Forbidden {"success":false}`, { 403: 1 }],
+  ['an error of axios', `AxiosError: Request failed with status code 403 (method: 'post') at ${URL}`, { 403: 1 }],
+  ['what PowerShell was told', `PS> Invoke-RestMethod -Method POST -Uri ${URL}`, {}],
+  ['pairs with commas between them', `11:49:25 DEBUG provider _request: method=POST, path=${PATH}`, {}],
+  ['labels of one\'s own', `time:2026-11-23T11:49:25Z\tremote_addr:192.0.2.7\trequest_method:POST\trequest_uri:${PATH}\tstatus:403`, { 403: 1 }],
+])('%s names its method, and its answer if there is one', async (_, line, statuses) => {
+  const { groups, blindSpots } = await readText(`${line}\n${line.replaceAll('/filters', '/filtersets')}\n`);
+  expect(groups).toMatchObject([{ count: 1, statuses, usage: { method: 'POST' } }]);
+  expect(blindSpots).toEqual([]);
+});
+
+test('an error of requests names the answer, and no method', async () => {
+  expect((await readText(`requests.exceptions.HTTPError: 403 Client Error: Forbidden for url: ${URL}\n`)).groups).toMatchObject([{ count: 1, statuses: { 403: 1 }, usage: { method: undefined } }]);
+});
+
+test('the client that labels name as the host is none', async () => {
+  const { groups } = await readText(`time:2026-11-23T11:49:25Z\thost:192.0.2.7\trequest_method:GET\trequest_uri:${PATH}\tstatus:403\thttp_host:${HOST}\n`);
+  expect(groups).toMatchObject([{ callers: [{ who: '192.0.2.7' }], usage: { seen: `GET ${HOST}/client/v4/zones/{}/filters` } }]);
 });
 
 test.each([`GET ${URL} 512 bytes`, `GET ${URL} in 403 ms`, `GET ${URL} (403 bytes)`])('a number behind a request is no status by itself: %s', async (line) => {

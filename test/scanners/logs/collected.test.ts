@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { readText, ZONE } from './reading.ts';
 
 const HOST = 'api.cloudflare.com';
+const PATH = `/client/v4/zones/${ZONE}/filters`;
 const json = (value: unknown): string => JSON.stringify(value);
 const bytes = (text: string): number[] => [...Buffer.from(`\x1b[32m${text}\x1b[0m`)];
 
@@ -45,4 +46,11 @@ test('lines that are spelled out are seen among others, and what they say beside
 test('what HAProxy writes behind a request changes nothing of what stands before', async () => {
   const line = `192.0.2.7:51714 [23/Nov/2026:11:49:25.123] https-in~ api/srv1 0/0/3/9/12 403 512 - - ---- 1/1/0/0/0 0/0 "GET https://${HOST}/client/v4/zones/${ZONE}/filters HTTP/2.0" 0/0/0/0/0 ${HOST}/TLSv1.3/TLS_AES_256_GCM_SHA384\n`;
   expect((await readText(line)).groups).toMatchObject([{ statuses: { 403: 1 }, callers: [{ who: '192.0.2.7' }] }]);
+});
+
+test('an event that Logstash shows over several lines is read by its message, also where it begins the log', async () => {
+  const shown = (path: string): string => `{\n       "message" => ${json((LINES['combined'] as (path: string) => string)(path))},\n    "@timestamp" => 2026-11-23T11:49:26.000Z,\n          "host" => "web1"\n}`;
+  const { groups, blindSpots } = await readText(`${[`${PATH}ets`, PATH, PATH].map(shown).join('\n')}\n`);
+  expect(groups).toMatchObject([{ count: 2, firstSeen: '2026-11-23T11:49:25.000Z', statuses: { 403: 2 }, callers: [{ who: '192.0.2.7 · curl/8' }] }]);
+  expect(blindSpots).toEqual([]);
 });

@@ -66,6 +66,16 @@ test('a row of a CSV that begins with nothing is a row', async () => {
   expect([groups.map(({ count }) => count), blindSpots]).toEqual([[1], []]);
 });
 
+test('a sentence with a heading in it is no header', async () => {
+  const { groups } = await readText(`could not read, URL, try again later\nworker, x, GET https://api.cloudflare.com${FILTERS} 410\n`);
+  expect(groups).toMatchObject([{ count: 1, statuses: { 410: 1 }, usage: { method: 'GET' } }]);
+});
+
+test('fields are taken for what their names mean only where they make up a request', async () => {
+  const { groups, blindSpots } = await readText(`${JSON.stringify({ Method: 'retry', Path: FILTERS })}\n${JSON.stringify({ Method: 'GET', Path: `${FILTERS}ets` })}\n`);
+  expect([groups, blindSpots.length]).toEqual([[], 1]);
+});
+
 test('headers of answers are found where a log of one\'s own keeps them', async () => {
   const record = { req: { verb: 'GET', target: `https://api.cloudflare.com/client/v4/zones/${ZONE}/filters` }, resp: { headers: { sunset: 'Wed, 15 Jan 2025 00:00:00 GMT' } } };
   const { groups } = await readText(`${JSON.stringify(record)}\n`, { fields: ['uri=req.target', 'method=req.verb', 'answerHeaders=resp.headers'] });

@@ -53,6 +53,17 @@ const PROGRAMS: Program[] = [
   ['Rails', 'I, [2026-11-23T01:53:09.123456 #12]  INFO -- : Started GET "', '" for 192.0.2.7 at 2026-11-23 03:53:02 +0200', { who: '192.0.2.7', time: AT }],
   ['Gin', '[GIN] 2026/11/23 - 01:53:02 | 410 |     1.2ms |       192.0.2.7 | GET      "', '"', { who: '192.0.2.7', status: 410, time: AT }],
   ['httpx', 'INFO:httpx:HTTP Request: GET https://api.cloudflare.com', ' "HTTP/1.1 410 Gone"', { call: 'GET api.cloudflare.com', status: 410 }],
+  ['a proxy that leaves the scheme out', '192.0.2.7 - - [23/Nov/2026:01:53:02 +0000] "GET api.cloudflare.com', ' HTTP/1.1" 410 16 "-" "curl/8"', { call: 'GET api.cloudflare.com', who: '192.0.2.7 · curl/8', status: 410, time: AT }],
+  ['Squid, the scheme left out', '1795398782.106    300 192.0.2.7 TCP_MISS/410 16 GET api.cloudflare.com', ' - HIER_DIRECT/127.0.0.1 -', { call: 'GET api.cloudflare.com', who: '192.0.2.7', status: 410, time: AT }],
+  ['cells, the scheme left out', '2026-11-23T01:53:02Z,192.0.2.7,GET,api.cloudflare.com', ',410,curl/8', { call: 'GET api.cloudflare.com', who: '192.0.2.7 · curl/8', status: 410, time: AT }],
+  ['JSON with names of its own, the scheme left out', '{"at_":"x","time":"2026-11-23T01:53:02Z","op":"GET","image":"/a b","goes_to":"api.cloudflare.com', '","code":410}', { call: 'GET api.cloudflare.com', status: 410, time: AT }],
+  ['a message, the scheme left out', '2026-11-23 01:53:02 GET api.cloudflare.com', ' 410', { call: 'GET api.cloudflare.com', status: 410, time: AT, loose: true }],
+  ['pairs around a whole request', 'time="2026-11-23T01:53:02+00:00" remote_addr=192.0.2.7 host=api.cloudflare.com request="GET ', ' HTTP/1.1" status=410 http_user_agent="curl/8"', { call: 'GET api.cloudflare.com', who: '192.0.2.7 · curl/8', status: 410, time: AT }],
+  ['FortiGate, its filter of URLs', 'date=2026-11-23 time=01:53:02 devname="fg" type="utm" srcip=192.0.2.7 dstip=192.0.2.200 hostname="api.cloudflare.com" url="https://api.cloudflare.com', '" method="domain" agent="curl/8" httpmethod="GET"', { call: 'GET api.cloudflare.com', who: '192.0.2.7 · curl/8', time: AT }],
+  ['Apache, JSON with the time as it writes it', '{"time":"[23/Nov/2026:01:53:02 +0000]","remoteIP":"192.0.2.7","host":"api.cloudflare.com","method":"GET","request":"', '","status":"410","userAgent":"curl/8"}', { call: 'GET api.cloudflare.com', who: '192.0.2.7 · curl/8', status: 410, time: AT }],
+  ['a gateway that writes what a site is about before the agent', '[23/Nov/2026:01:53:02 +0000] "" 192.0.2.7 410 "GET https://api.cloudflare.com', ' HTTP/1.1" "Business" "Minimal Risk" "application/json" 512 "curl/8" ""', { call: 'GET api.cloudflare.com', who: '192.0.2.7 · curl/8', status: 410, time: AT }],
+  ['PAN-OS, a method in small letters among many cells', 'Nov 23 01:53:03 pa 1,2026/11/23 01:53:02,001801,THREAT,url,192.0.2.7,192.0.2.200,rule1,443,tcp,alert,"api.cloudflare.com', '",(9999),informational,,,get,0', { call: 'GET api.cloudflare.com', who: '192.0.2.7', time: AT }],
+  ['mitmdump', '192.0.2.7:51714: GET https://api.cloudflare.com', ' HTTP/2.0\n    << HTTP/2.0 410 Gone 16b', { call: 'GET api.cloudflare.com', who: '192.0.2.7', status: 410 }],
   ['LTSV', 'time:23/Nov/2026:01:53:02 +0000\thost:192.0.2.7\treq:GET ', ' HTTP/1.1\tstatus:410\treferer:-\tua:curl/8\tvhost:api.cloudflare.com', { call: 'GET api.cloudflare.com', who: '192.0.2.7 · curl/8', status: 410, time: AT }],
   ['cells between bars', '23/Nov/2026:01:53:02 +0000|192.0.2.7|GET|', '|410|curl/8', { who: '192.0.2.7 · curl/8', status: 410, time: AT }],
   ['cells between bars with room', '2026-11-23 01:53:02 | 192.0.2.7 | GET | ', ' | 410 | 12', { who: '192.0.2.7', status: 410, time: AT }],
@@ -87,6 +98,29 @@ test('how long a request took is no host either, and its method no name of a pro
   const { left, groups } = await readText(`192.0.2.7 0.123 - [23/Nov/2026:01:53:02 +0000] "GET /zones/${ZONE}/filters HTTP/1.1" 410 16\n0.123 192.0.2.7 - - [23/Nov/2026:01:53:02 +0000] "GET /zones/${ZONE}/filters HTTP/1.1" 410 16\n`);
   expect([left.foreign, groups.map(({ count }) => count)]).toEqual([0, [2]]);
   expect(shown(await readText(`2026-11-23T01:53:02Z worker DELETE: https://api.cloudflare.com${PATH}\n`))).toEqual(['text 1×DELETE api.cloudflare.com/client/v4/zones/{}/filters']);
+});
+
+test.each([
+  ['a level before a URL', (url: string) => `2026-11-23 01:53:02 ERROR ${url} 410 Gone`, { 410: 3 }],
+  ['a level that is a method as well', (url: string) => `TRACE ${url} 410`, { 410: 3 }],
+  ['a word in quotes', (url: string) => `192.0.2.7 - - [23/Nov/2026:01:53:02 +0000] "FAILED ${url} HTTP/1.1" 410 16 "-" "curl/8"`, {}],
+  ['the name of a call', (url: string) => `{"method":"filters.list","url":"${url}","status":410}`, { 410: 3 }],
+  ['how a category was found', (url: string) => `date=2026-11-23 url="${url}" status=410 method="domain" cat=52`, { 410: 3 }],
+])('%s is no method, and nothing that would make a request another one', async (_, line, statuses) => {
+  const { groups, blindSpots } = await readText(['ets', '', '', ''].map((end) => `${line(`https://api.cloudflare.com${PATH}${end}`)}\n`).join(''));
+  expect(groups).toMatchObject([{ count: 3, statuses, usage: { method: undefined, seen: 'api.cloudflare.com/client/v4/zones/{}/filters' } }]);
+  expect(blindSpots).toEqual([]);
+});
+
+test('a preflight is none of the requests still, nor is what WebDAV asks for', async () => {
+  const lines = ['OPTIONS', 'PROPFIND'].flatMap((method) => [`192.0.2.7 - - [23/Nov/2026:01:53:02 +0000] "${method} ${PATH} HTTP/1.1" 410 16 "-" "curl/8"`, `{"method":"${method}","url":"https://api.cloudflare.com${PATH}","status":410}`]);
+  const { groups, blindSpots } = await readText(`${[...lines, ...lines].join('\n')}\n`);
+  expect([groups, blindSpots]).toEqual([[], []]);
+});
+
+test('a method that stands beside what only looks like one is that of each request', async () => {
+  const line = (verb: string): string => `{"method":"domain","verb":"${verb}","url":"https://api.cloudflare.com${PATH}","status":410}\n`;
+  expect(shown(await readText(['GET', 'GET', 'POST', 'POST', 'GET'].map(line).join('')))).toEqual(['json 3×GET api.cloudflare.com/client/v4/zones/{}/filters', 'json 2×POST api.cloudflare.com/client/v4/zones/{}/filters']);
 });
 
 test('a user who is called like an address or a time is neither', async () => {

@@ -29,7 +29,7 @@ const sometimes = <T>(usual: T, ...others: T[]): fc.Arbitrary<T> => fc.oneof({ a
 const target = fc.tuple(
   sometimes(
     '/client/v4', '', '/gate/client/v4', '//client/v4/', '/client%2Fv4', '/client//v4', '/CLIENT/v4', '/client/v4;a=b', '/./client/v4', '/a/../client/v4', 'https://api.cloudflare.com/client/v4', 'HTTPS://u:p@API.Cloudflare.COM:443/client/v4',
-    'https://api.cloudflare.com./client/v4', 'http://[2001:db8::1]:8080/client/v4', 'http://192.0.2.3/client/v4', 'https://www.example.com', 'https://api.github.com/client/v4', 'https://api.cloudflare.com:443/gate/client/v4/',
+    'https://api.cloudflare.com./client/v4', 'http://[2001:db8::1]:8080/client/v4', 'http://192.0.2.3/client/v4', 'https://www.example.com', 'api.cloudflare.com/client/v4', 'www.example.com', 'https://api.github.com/client/v4', 'https://api.cloudflare.com:443/gate/client/v4/',
   ),
   fc.constantFrom(
     `/zones/${ZONE}/filters`, `/zones/${ZONE}/filters/1`, `/zones/${ZONE}//filters/`, `/zones/${ZONE}/%66ilters`, `/zones/${ZONE}/filters%2F1`, `/zones/${ZONE}/filters;v=1`, `/zones/${ZONE};x/filters`, `/zones/${ZONE}/filters.json`, `/zones/${ZONE}/Filters`,

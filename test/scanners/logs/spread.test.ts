@@ -59,6 +59,17 @@ test('a line that was read by itself is not read again where a message that is w
   expect((await readText(text)).groups.map(({ usage, count }) => [usage.seen.split(' ')[0], count])).toEqual([['GET', 1], ['POST', 1]]);
 });
 
+test('an item that Burp saves is one request, whatever its messages say', async () => {
+  const item = (method: string, path: string): string => [
+    '  <item>', '    <time>Mon Nov 23 10:00:00 UTC 2026</time>', `    <url><![CDATA[https://${HOST}${path}]]></url>`, `    <host ip="192.0.2.200">${HOST}</host>`, `    <method><![CDATA[${method}]]></method>`, `    <path><![CDATA[${path}]]></path>`,
+    `    <request base64="true"><![CDATA[${Buffer.from(`${method} ${path} HTTP/1.1`).toString('base64')}]]></request>`, '    <status>410</status>', '    <response base64="true"><![CDATA[SFRUUA==]]></response>', '  </item>',
+  ].join('\n');
+  const { groups } = await readText(`<?xml version="1.0"?>\n<items burpVersion="2023.1">\n${[item('GET', `${PATH}ets`), item('GET', PATH), item('POST', PATH), item('GET', PATH)].join('\n')}\n</items>\n`);
+  expect(groups.map(({ usage, count, statuses, firstSeen }) => [usage.seen, count, statuses, firstSeen])).toEqual([
+    [`GET ${HOST}/client/v4/zones/{}/filters`, 2, { 410: 2 }, '2026-11-23T10:00:00.000Z'], [`POST ${HOST}/client/v4/zones/{}/filters`, 1, { 410: 1 }, '2026-11-23T10:00:00.000Z'],
+  ]);
+});
+
 test('executions that cross are told apart, and one that is cut off counts', async () => {
   const said = (id: number, text: string): string => `(6a8b0000-0000-4000-8000-00000000000${id}) ${text}`;
   const lines = [said(1, `HTTP Method: GET, Resource Path: ${PATH}`), said(2, `HTTP Method: POST, Resource Path: ${PATH}`), said(2, 'Method completed with status: 403'), said(1, 'Method completed with status: 410'), said(3, `HTTP Method: PUT, Resource Path: ${PATH}`)];

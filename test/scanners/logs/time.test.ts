@@ -16,8 +16,27 @@ test.each([
   ['2024-03-01 00:00:00,500', '2024-03-01T00:00:00.500Z'],
   ['2024-03-01 01:00:00 +0100', '2024-03-01T00:00:00.000Z'],
   ['29/Feb/2024:16:00:00 -0800', '2024-03-01T00:00:00.000Z'],
+  ['2024-03-01 00:00:00.123456 UTC', '2024-03-01T00:00:00.123Z'],
+  ['2024-03-01 00:00:00 GMT', '2024-03-01T00:00:00.000Z'],
+  ['2024-03-01 01:00:00.5 +0100 CET', '2024-03-01T00:00:00.500Z'],
+  ['Fri, 01 Mar 2024 01:00:00 +0100', '2024-03-01T00:00:00.000Z'],
+  ['Thu Feb 29 19:00:00 EST 2024', '2024-03-01T00:00:00.000Z'],
 ])('%s is %s', (logged, expected) => {
   expect(isoTime(logged)).toBe(expected);
+});
+
+test.each(['Mar 1, 2024 @ 10:20:30.000', 'Mar 01 2024 10:20:30', '1 March 2024 10:20:30', '03/01/2024 10:20:30', '3/1/2024, 10:20:30 AM', 'Fri Mar  1 10:20:30 2024', '2024-03-01 10:20:30'])('%s is taken as UTC wherever it is read', (logged) => {
+  const zone = process.env.TZ;
+  try {
+    for (process.env.TZ of ['America/New_York', 'Asia/Tokyo']) expect(isoTime(logged)).toBe('2024-03-01T10:20:30.000Z');
+  } finally {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  }
+});
+
+test('the name of a zone without its offset makes no time of another', () => {
+  expect([undefined, '2024-03-01T15:20:30.000Z']).toContain(isoTime('2024-03-01 10:20:30 EST'));
 });
 
 test.each([['-'], [''], ['yesterday'], [200], [-5], ['12345678'], ['1970-01-01T00:00:00Z'], [null], [true]])('%s is no time', (logged) => {

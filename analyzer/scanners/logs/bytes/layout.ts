@@ -1,5 +1,5 @@
-import { CODED_AGENT } from '../formats/columns.ts';
 import type { Dialect } from '../formats/dialects.ts';
+import { isExtended } from '../formats/extended.ts';
 import type { JsonObject } from '../record/values.ts';
 import * as places from './places.ts';
 
@@ -28,7 +28,7 @@ type FieldName = keyof typeof FIELD;
 export function layoutOf(record: JsonObject, line: string, dialects: readonly Dialect[]): Layout | undefined {
   const keys = Object.keys(record);
   const dialect = dialects.find((one) => isOf(one, keys) && targetKeys(one, keys).length > 0);
-  if (dialect === undefined || dialect.writesUrlParts === true || keys.includes('request') || keys.includes(CODED_AGENT) || has(keys, [...dialect.query, ...dialect.headers, ...dialect.body, ...dialect.response, ...dialect.answerHeaders])) return undefined;
+  if (dialect === undefined || dialect.writesUrlParts === true || keys.includes('request') || isExtended((name) => keys.includes(name)) || has(keys, [...dialect.query, ...dialect.headers, ...dialect.body, ...dialect.response, ...dialect.answerHeaders])) return undefined;
   const steps = stepsOf(line, keys, rolesIn(dialect, keys));
   return steps === undefined ? undefined : { format: dialect.format, steps };
 }

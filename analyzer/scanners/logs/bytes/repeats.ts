@@ -8,7 +8,7 @@ import { setTime, takeCells, timeAt } from './cells.ts';
 import type { FoundLine, LineFinder } from './finder.ts';
 import { layoutOf } from './layout.ts';
 import * as places from './places.ts';
-import { variantBytes, type Met } from './variant.ts';
+import { methodMet, variantBytes, type Met } from './variant.ts';
 
 /**
  * Teaches the kernel to count requests that differ from one read before only in what is counted. The first of a kind is always
@@ -126,7 +126,7 @@ export function repeats(finder: Pick<LineFinder, 'addLayout' | 'kernel' | 'memor
 
   const learn: Repeats['learn'] = (line, text, record, outcome) => {
     if (log?.learns !== true || record.line !== line.number) return;
-    if (open !== undefined && outcome !== undefined) addVariant(open, outcome);
+    if (open !== undefined && outcome !== undefined) addVariant(open, record, outcome);
     else if (record.fields !== undefined && state(places.LAYOUT) === places.NO_LAYOUT && text.startsWith('{')) addLayout(line, record.fields);
   };
 
@@ -136,8 +136,10 @@ export function repeats(finder: Pick<LineFinder, 'addLayout' | 'kernel' | 'memor
     if (layout !== undefined && finder.addLayout(layout.steps, line) >= 0) layouts.push(layout.format);
   };
 
-  const addVariant = (met: Met, outcome: Outcome): void => {
+  const addVariant = (met: Met, { method }: LogRecord, outcome: Outcome): void => {
     const { bytes, numbers } = finder.memory();
+    // Where strings took the method from elsewhere, another line with the same bytes may have another one.
+    if (methodMet(bytes, numbers) !== (method ?? '')) return;
     const variant = variants.length < places.MOST_VARIANTS ? variantBytes(bytes, numbers, met, variants.length, keptKeys) : undefined;
     if (variant === undefined || variantsEnd + variant.length > places.CELLS) return;
     bytes.set(variant, variantsEnd);

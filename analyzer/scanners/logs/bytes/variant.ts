@@ -27,6 +27,12 @@ export function variantBytes(memory: Buffer, numbers: Int32Array, { layout, plac
   return bytes;
 }
 
+/** The method that the kernel found in the record; empty where it found none. */
+export function methodMet(memory: Buffer, numbers: Int32Array): string {
+  const [start, end] = [0, 1].map((side) => numbers[(places.BOUNDS >> 2) + 2 * places.METHOD + side] as number);
+  return memory.toString('latin1', start, end);
+}
+
 function padded(text: Buffer): number {
   return (text.length + 15) & ~15;
 }

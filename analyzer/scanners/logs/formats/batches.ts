@@ -14,6 +14,8 @@ const WAYS: readonly (readonly string[])[] = [
   ['data', 'spans'], ['spans'],
   // Loki: streams, and one of them
   ['data', 'result', 'values'], ['values'],
+  // analytics of Cloudflare by GraphQL
+  ...['httpRequestsAdaptive', 'firewallEventsAdaptive'].flatMap((node) => [['data', 'viewer', 'zones', node], ['viewer', 'zones', node]]),
   // Elasticsearch, subscriptions of CloudWatch Logs
   ['hits', 'hits'], ['logEvents'],
 ];

@@ -1,5 +1,7 @@
-import { spacedAgent } from '../record/escapes.ts';
 import type { JsonObject } from '../record/values.ts';
+import { DIALECTS } from './dialects.ts';
+import { extendedRow, isExtended } from './extended.ts';
+import { isUsual, usualName, withUsualNames } from './usual-names.ts';
 
 /** Column names that a line of a log announced for those after it. */
 export interface Columns {
@@ -18,24 +20,33 @@ export function columnsOf(text: string): Columns | undefined {
     if (!text.includes(separator)) continue;
     // Datadog puts a sign before attributes.
     const names = cells(text, separator).map((name) => (separator === ',' ? name.trim() : name).replace(/^@(?=\w+\.)/, ''));
-    const isHeader = names.length >= 2 && names.every((name) => /^[A-Za-z@_][\w.@()-]*$/.test(name)) && names.some((name) => PATHS.has(name.toLowerCase()));
-    if (isHeader) return { format: 'csv', names, separator };
+    if (isHeader(names)) return { format: 'csv', names, separator };
   }
   return undefined;
 }
+
+/** Words with commas between them are a sentence, unless they are the names of columns: those of several words only among others that mean something. */
+function isHeader(names: readonly string[]): boolean {
+  const usual = names.map((name) => usualName(name) ?? name);
+  if (names.length < 2 || !names.every((name) => NAME.test(name)) || !usual.some((name) => PATHS.has(name.toLowerCase()))) return false;
+  return !names.some((name) => name.includes(' ')) || usual.filter((name) => isUsual(name)).length >= LEAST_USUAL;
+}
+
+const NAME = /^[A-Za-z@_][\w.@()-]*(?: [\w.@()-]+){0,3}$/;
+const LEAST_USUAL = 3;
 
 /** What may stand between cells: a program that writes such tables is often told what. */
 const SEPARATORS = [',', '\t', '|', ';', '^', '~', '\x1f'];
 
 /** Names of columns that hold a path, or a whole line. */
-const PATHS = new Set(['_raw', '@message', 'message', 'textpayload', 'http.url', 'http.url_details.path', 'clientrequesturi', 'clientrequestpath', 'url', 'uri', 'path', 'request_uri', 'request_path', 'request', 'cs-uri-stem', 'url.path', 'url.full']);
+const PATHS = new Set(['_raw', '@message', 'message', 'textpayload', ...DIALECTS.flatMap(({ uri, path }) => [...uri, ...path]).map((name) => name.toLowerCase())]);
 
 /** A row as an object; `undefined` when it has not one cell for each column. */
 export function rowOf(columns: Columns, text: string): JsonObject | undefined {
   const values = valuesOf(text, columns);
   if (values.length !== columns.names.length) return undefined;
   const row = Object.fromEntries(columns.names.map((name, index) => [name, values[index] ?? '']));
-  return columns.format === 'w3c' || CODED_AGENT in row ? extendedRow(row) : row;
+  return withUsualNames(columns.format === 'w3c' || isExtended((name) => name in row) ? extendedRow(row) : row);
 }
 
 /** Some servers put cells of a W3C extended log into quotes, or several spaces between them; most do neither, and theirs are split as they stand. */
@@ -49,21 +60,6 @@ function valuesOf(text: string, { names, separator }: Columns): string[] {
 }
 
 const SPACED = /"((?:[^"]|"")*)"(?=\s|$)|(\S+)/g;
-
-/** The field of a W3C extended log in which the name of a program is written without spaces. */
-export const CODED_AGENT = 'cs(User-Agent)';
-
-const CLOCK = /^\d\d:\d\d:\d\d/;
-
-/** A row of a W3C extended log, also one that is written as JSON (CloudFront): day and time of day are a time together. */
-export function extendedRow<Row extends JsonObject>(row: Row): Row {
-  const { date = row['date-local'], time = row['time-local'], [CODED_AGENT]: agent } = row;
-  return {
-    ...row,
-    ...(typeof date === 'string' && typeof time === 'string' && CLOCK.test(time) ? { time: `${date}T${time}` } : {}),
-    ...(typeof agent === 'string' ? { [CODED_AGENT]: spacedAgent(agent) } : {}),
-  };
-}
 
 function cells(text: string, separator: string): string[] {
   if (!text.includes('"')) return text.split(separator);

@@ -1,3 +1,5 @@
+import { CODED_AGENTS, spellings } from './extended.ts';
+
 /** Where one kind of JSON log keeps what a request is made of. A name is a key, or keys joined by dots; the first that is there wins. */
 export interface Dialect {
   format: string;
@@ -36,15 +38,15 @@ export const ANY = 'json';
 
 /** The usual names of many programs. */
 export const USUAL: Dialect = dialect(ANY, [], {
-  method: ['method', 'request_method', 'http_method', 'http.request.method', 'attributes.http.request.method', 'http.method', 'attributes.http.method', 'verb', 'req.method', 'requestMethod', 'meta.req.method', 'httpMethod', 'proxy.method', 'event.request.method', 'Event.Request.Method', 'http.http_method', 'request_verb'],
-  host: ['proxy.host', 'attributes.server.address', 'attributes.http.host', 'authority', ':authority', 'http_host', 'request_host', 'server.address', 'url.domain', 'http.host', 'http.hostname', 'req.headers.host', 'req.host', 'req.hostname', 'meta.req.headers.host', 'vhost', 'host', 'hostName', 'server_name'],
-  uri: ['proxy.path', 'event.request.url', 'Event.Request.URL', 'request_uri', 'uri', 'url', 'url.full', 'url.original', 'attributes.url.full', 'attributes.http.url', 'http.url', 'http.target', 'req.url', 'request_url', 'requestUri', 'requestUrl', 'originalUrl', 'meta.req.originalUrl', 'meta.req.url', 'request', 'requestLine'],
-  path: ['path', 'request_path', 'url.path', 'attributes.url.path', 'attributes.http.target', 'attributes.http.path', 'http.path', 'http.url_details.path', 'attributes.http.url_details.path', 'requestPath', 'resourcePath'],
-  query: ['query', 'query_string', 'args', 'url.query', 'attributes.url.query', 'requestQuery'],
-  status: ['status', 'status_code', 'statusCode', 'response_code', 'http.response.status_code', 'attributes.http.response.status_code', 'attributes.http.status_code', 'http.status_code', 'res.statusCode', 'meta.res.statusCode', 'response.status', 'response_status', 'responseCode', 'httpStatusCode', 'httpStatus', 'proxy.statusCode', 'event.response.status', 'Event.Response.Status', 'http.status', 'elb_status_code', 'StatusCode', 'fields.status', 'responseCode.code', 'resp.status', 'resp.status_code', 'resp.statusCode', 'res.status', 'response.status_code', 'response.statusCode', 'response.status.code', 'http.statusCode', 'http_status', 'resultCode', 'code'],
-  time: ['time', 'timestamp', '@timestamp', '_time', 'ts', 'start_time', 'startTime', 'time_iso8601', 'datetime', 'time_local', 'msec', 'date', 'startTimeUnixNano', 'timeUnixNano', 'requestTime', 'eventTimestamp', 'EventTimestampMs', 'TimeGenerated', '@t', 'Timestamp', 'timeStamp', 'start', 'times.start'],
-  client: ['client_ip', 'remote_addr', 'remote_ip', 'clientip', 'client.address', 'attributes.client.address', 'downstream_remote_address', 'clientIp', 'req.remoteAddress', 'source.ip', 'client.ip', 'remoteIP', 'remoteIp', 'remoteAddr', 'clientIP', 'callerIpAddress', 'id.orig_h', 'attributes.network.client.ip', 'network.client.ip', 'proxy.clientIp', 'event.request.headers.cf-connecting-ip', 'src_ip', 'client', 'remote', 'fwd', 'ip', 'clientAddress'],
-  agent: ['user_agent', 'http_user_agent', 'user-agent', 'userAgent', 'user_agent.original', 'attributes.user_agent.original', 'attributes.http.user_agent', 'http.user_agent', 'req.headers.user-agent', 'meta.req.headers.user-agent', 'attributes.http.useragent', 'request_user_agent', 'proxy.userAgent', 'event.request.headers.user-agent', 'http.http_user_agent', 'useragent', 'http.useragent', 'agent', 'ua'],
+  method: ['method', 'request_method', 'http_method', 'http.request.method', 'attributes.http.request.method', 'http.method', 'attributes.http.method', 'verb', 'req.method', 'requestMethod', 'meta.req.method', 'httpMethod', 'proxy.method', 'event.request.method', 'Event.Request.Method', 'http.http_method', 'request_verb', 'requestmethod', 'reqmethod', 'httpmethod', 'clientRequestHTTPMethodName', 'RequestMethod', 'requestContext.http.method'],
+  host: ['clientRequestHTTPHost', 'host_header', 'proxy.host', 'attributes.http.url_details.host', 'http.url_details.host', 'attributes.server.address', 'attributes.http.host', 'authority', ':authority', 'http_host', 'request_host', 'server.address', 'url.domain', 'http.host', 'http.hostname', 'req.headers.host', 'req.host', 'req.hostname', 'meta.req.headers.host', ...['net.peer.name', 'http.server_name', 'net.host.name'].flatMap((name) => [`attributes.${name}`, name]), 'vhost', 'host', 'hostHeader', 'hostName', 'domainName', 'server_name'],
+  uri: ['proxy.path', 'event.request.url', 'Event.Request.URL', 'request_uri', 'uri', 'url', 'url.full', 'url.original', 'attributes.url.full', 'attributes.http.url', 'http.url', 'http.target', 'req.url', 'request_url', 'requestUri', 'requestUrl', 'originalUrl', 'meta.req.originalUrl', 'meta.req.url', 'request', 'requestLine', 'eurl', 'RequestURL'],
+  path: ['path', 'request_path', 'url.path', 'attributes.url.path', 'attributes.http.target', 'attributes.http.path', 'http.path', 'http.url_details.path', 'attributes.http.url_details.path', 'requestPath', 'rawPath', 'clientRequestPath', 'resourcePath'],
+  query: ['query', 'query_string', 'args', 'url.query', 'attributes.url.query', 'requestQuery', 'rawQueryString', 'clientRequestQuery'],
+  status: ['status', 'status_code', 'statusCode', 'response_code', 'http.response.status_code', 'attributes.http.response.status_code', 'attributes.http.status_code', 'http.status_code', 'res.statusCode', 'meta.res.statusCode', 'response.status', 'response_status', 'responseCode', 'httpStatusCode', 'httpStatus', 'proxy.statusCode', 'event.response.status', 'Event.Response.Status', 'http.status', 'elb_status_code', 'StatusCode', 'fields.status', 'responseCode.code', 'resp.status', 'resp.status_code', 'resp.statusCode', 'res.status', 'response.status_code', 'response.statusCode', 'response.status.code', 'http.statusCode', 'http_status', 'resultCode', 'code', 'response', 'respcode', 'outcome', 'EventOutcome', 'edgeResponseStatus'],
+  time: ['time', 'timestamp', '@timestamp', '_time', 'ts', 'start_time', 'startTime', 'time_iso8601', 'datetime', 'time_local', 'msec', 'date', 'startTimeUnixNano', 'timeUnixNano', 'requestTime', 'eventTimestamp', 'EventTimestampMs', 'TimeGenerated', '@t', 'Timestamp', 'timeStamp', 'start', 'times.start', 'requestContext.timeEpoch', 'requestContext.requestTimeEpoch'],
+  client: ['client_ip', 'remote_addr', 'remote_ip', 'clientip', 'client.address', 'attributes.client.address', 'downstream_remote_address', 'clientIp', 'req.remoteAddress', 'source.ip', 'client.ip', 'remoteIP', 'remoteIp', 'remoteAddr', 'clientIP', 'callerIpAddress', 'id.orig_h', 'attributes.network.client.ip', 'network.client.ip', 'proxy.clientIp', 'event.request.headers.cf-connecting-ip', 'src_ip', 'client', 'remote', 'fwd', 'ip', 'clientAddress', 'request_ip', 'source_ip', 'source.address', 'sourceIpPort', 'srcip', 'client.addr', 'client_address', 'clientAddr', 'ip_address', 'downstreamRemoteAddress', 'requestContext.http.sourceIp', 'requestContext.identity.sourceIp', 'ClientIP', 'cip', 'src', 'SourceIP'],
+  agent: ['user_agent', 'http_user_agent', 'user-agent', 'userAgent', 'user_agent.original', 'attributes.user_agent.original', 'attributes.http.user_agent', 'http.user_agent', 'req.headers.user-agent', 'meta.req.headers.user-agent', 'attributes.http.useragent', 'request_user_agent', 'proxy.userAgent', 'event.request.headers.user-agent', 'http.http_user_agent', 'useragent', 'http.useragent', 'agent', 'ua', 'eua', 'requestClientApplication', 'RequestClientApplication'],
   actor: ['callingService'],
   headers: ['request_headers', 'requestHeaders', 'req.headers', 'headers'],
   cipher: ['ssl_cipher', 'tls_cipher', 'tls.cipher', 'downstream_tls_cipher'],
@@ -80,9 +82,9 @@ export const DIALECTS: Dialect[] = [
     time: ['StartUTC', 'time', 'StartLocal', '@t', 'Timestamp'], client: ['ClientHost', 'ClientAddr'], agent: ['request_User-Agent'], cipher: ['TLSCipher'],
   }),
   dialect('aws-waf', ['webaclId', 'terminatingRuleId', 'httpSourceName', 'httpRequest.httpMethod'], {
-    method: ['httpRequest.httpMethod'], path: ['httpRequest.uri'], query: ['httpRequest.args'], status: ['responseCodeSent'], time: ['timestamp'], client: ['httpRequest.clientIp'],
+    method: ['httpRequest.httpMethod'], path: ['httpRequest.uri'], query: ['httpRequest.args'], status: ['responseCodeSent'], time: ['timestamp'], client: ['httpRequest.clientIp'], headers: ['httpRequest.headers'],
   }),
-  dialect('gcp', ['httpRequest'], {
+  dialect('gcp', ['httpRequest', 'httpRequest.requestUrl'], {
     method: ['httpRequest.requestMethod'], uri: ['httpRequest.requestUrl'], status: ['httpRequest.status'], time: ['timestamp', 'receiveTimestamp'],
     client: ['httpRequest.remoteIp'], agent: ['httpRequest.userAgent'],
   }),
@@ -90,14 +92,18 @@ export const DIALECTS: Dialect[] = [
     method: ['reqMethod'], host: ['reqHost'], path: ['reqPath'], query: ['queryStr'], status: ['statusCode', 'status'], time: ['reqTimeSec'], client: ['cliIP'], agent: ['UA'],
     writesUrlParts: true,
   }),
+  // what the logging transport of Terraform's plugin SDK writes, of which the answer comes in another line
+  dialect('terraform', ['tf_http_req_uri'], {
+    method: ['tf_http_req_method'], host: ['Host'], uri: ['tf_http_req_uri'], time: ['@timestamp', 'timestamp'], agent: ['User-Agent'], body: ['tf_http_req_body'],
+  }),
   dialect('caddy', ['request.uri', 'request.method'], {
     method: ['request.method'], host: ['request.host', 'request.headers.host', 'request.headers.Host'], uri: ['request.uri', 'request.url'], status: ['status', 'response.status', 'response.status.code', 'response.http_code', 'response.statusCode', 'response.status_code', 'http.statusCode'],
     time: ['ts', 'timestamp', 'time', 'started_at', 'start_time', 'time_stamp', 'recorded_at', 'request.loggedDate'], client: ['request.client_ip', 'request.remote_ip', 'request.clientIp', 'client_ip'],
     agent: ['request.headers.User-Agent', 'request.headers.user-agent', 'request.headers.userAgent', 'request.user_agent'], headers: ['request.headers'], body: ['request.body'], answerHeaders: ['resp_headers', 'response.headers'],
   }),
-  dialect('w3c', ['cs-uri-stem', 'cs-uri', 'CsUriStem'], {
-    method: ['cs-method', 'CsMethod'], host: ['x-host-header', 'cs-host', 'cs(Host)', 'CsHost'], uri: ['cs-uri'], path: ['cs-uri-stem', 'CsUriStem'], query: ['cs-uri-query', 'CsUriQuery'],
-    status: ['sc-status', 'ScStatus'], time: ['time', 'x-timestamp', 'timestamp', 'TimeGenerated'], day: 'date', client: ['c-ip', 'CIp'], agent: ['cs(User-Agent)', 'UserAgent'], cipher: ['ssl-cipher'],
+  dialect('w3c', ['cs-uri-stem', 'cs-uri', 'cs-uri-path'].flatMap(spellings), {
+    method: spellings('cs-method'), host: ['x-host-header', 'cs-host', 'cs(Host)'].flatMap(spellings), uri: spellings('cs-uri'), path: ['cs-uri-stem', 'cs-uri-path'].flatMap(spellings), query: spellings('cs-uri-query'),
+    status: spellings('sc-status'), time: ['time', 'x-timestamp', 'timestamp', 'timestamp(ms)', 'TimeGenerated', '@timestamp'], day: 'date', client: [...spellings('c-ip'), 'cIP'], agent: [...CODED_AGENTS, 'UserAgent', 'user_agent'], cipher: spellings('ssl-cipher'),
   }),
   USUAL,
 ];

@@ -6,10 +6,12 @@ import { codedAgent } from '../record/escapes.ts';
 import { headerSizes } from '../record/header-sizes.ts';
 import { alone, at, first, firstTime, string, texts } from '../record/keys.ts';
 import type { LogRecord, Unread } from '../record/record.ts';
-import { address, document, isObject, type JsonObject } from '../record/values.ts';
+import { withScheme } from '../record/target.ts';
+import { address, document, isObject, objects, type JsonObject } from '../record/values.ts';
 import type { Dialect } from './dialects.ts';
 import { harRecord } from './har.ts';
 import { executionIn } from './postman.ts';
+import { isHttpMethod } from './unnamed.ts';
 
 /** A text as JSON, as programs write it; `undefined` for what is none. */
 export function loggedJson(text: string): Json | undefined {
@@ -40,17 +42,18 @@ function recordIn(value: JsonObject, dialect: Dialect, line: number): LogRecord 
   if (path === undefined) return undefined;
   const request = /^([A-Z]+) (\S+)(?: .*)?$/s.exec(path);
   const written = request?.[2] ?? path;
-  const target = dialect.writesUrlParts === true && !written.startsWith('/') ? `/${written}` : written;
+  const target = dialect.writesUrlParts === true && !written.startsWith('/') ? `/${written}` : uri === undefined ? written : withScheme(written);
   if (!target.startsWith('/') && !/^[a-z]+:\/\//i.test(target)) return undefined;
   const query = string(value, dialect.query);
   const headers = headersIn(document(first(value, dialect.headers)));
+  const header = (wanted: string): string | undefined => headers?.find(([name]) => name.toLowerCase() === wanted)?.[1];
   const status = statusIn(value, dialect.status);
-  const agent = string(value, dialect.agent);
+  const agent = string(value, dialect.agent) ?? header('user-agent');
   return {
     format: dialect.format,
     line,
-    method: request?.[1] ?? string(value, dialect.method),
-    host: string(value, dialect.host),
+    method: request?.[1] ?? methodIn(value, dialect.method),
+    host: string(value, dialect.host) ?? header('host'),
     target: query === undefined || target.includes('?') ? target : `${target}?${query.replace(/^\?/, '')}`,
     queryUnknown: uri === undefined && query === undefined && !target.includes('?'),
     status,
@@ -58,7 +61,7 @@ function recordIn(value: JsonObject, dialect: Dialect, line: number): LogRecord 
     client: address(string(value, dialect.client)),
     agent: agent !== undefined && dialect.writesUrlParts === true ? codedAgent(agent) : agent,
     actor: string(value, dialect.actor),
-    ...(headers === undefined ? {} : { headers }),
+    ...(headers === undefined ? {} : { headers: { names: headers.map(([name]) => name), complete: false, sizes: headerSizes(headers) } }),
     ...documents(value, dialect, status),
     cipher: string(value, dialect.cipher),
     ...(dialect.provenance === undefined ? {} : { provenance: dialect.provenance }),
@@ -66,6 +69,11 @@ function recordIn(value: JsonObject, dialect: Dialect, line: number): LogRecord 
     ...eventIn(value),
     fields: value,
   };
+}
+
+/** The first of these that is a method of HTTP: programs keep other things under such a name, how a category was found or a function, and none of them makes a request another one. */
+function methodIn(value: JsonObject, names: readonly string[]): string | undefined {
+  return names.map((name) => string(value, [name])).find((text) => text !== undefined && isHttpMethod(text));
 }
 
 /** Of an event of the service's firewall, which is written once for each rule that applied, which of the events of a request it is. */
@@ -79,10 +87,11 @@ function documents(value: JsonObject, dialect: Dialect, status: number | undefin
   return { ...(body === undefined ? {} : { body }), ...answerIn(first(value, dialect.response), status), ...(announced === undefined ? {} : { announced }) };
 }
 
-/** Header objects map names to values, which are measured and not kept: some are credentials. */
-function headersIn(value: Json | undefined): LogRecord['headers'] {
-  if (!isObject(value)) return undefined;
-  return { names: Object.keys(value), complete: false, sizes: headerSizes(Object.entries(value).map(([name, one]) => [name, [one].flat().join(', ')] as const)) };
+/** Headers stand as names and values in an object, or as a list of both. They are measured and not kept: some are credentials. */
+function headersIn(value: Json | undefined): (readonly [name: string, value: string])[] | undefined {
+  if (isObject(value)) return Object.entries(value).map(([name, one]) => [name, [one].flat().join(', ')] as const);
+  const list = objects(value).flatMap(({ name, value: one }) => (typeof name === 'string' && typeof one === 'string' ? [[name, one] as const] : []));
+  return list.length === 0 ? undefined : list;
 }
 
 /** What has more digits is the number of an error. */

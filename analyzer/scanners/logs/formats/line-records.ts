@@ -3,22 +3,25 @@ import type { Json } from '../../../model.ts';
 import { isUnread, type LogRecord, type Unread } from '../record/record.ts';
 import { timeIn } from '../record/time.ts';
 import { string } from '../record/keys.ts';
-import { isObject, type JsonObject } from '../record/values.ts';
+import { isObject, withObjects, type JsonObject } from '../record/values.ts';
 import { isBulkAction, itemsIn, rowOfFields, timedLine } from './batches.ts';
-import { CODED_AGENT, extendedRow, rowOf, type Columns } from './columns.ts';
+import { rowOf, type Columns } from './columns.ts';
 import { ANY, DIALECTS, USUAL, type Dialect } from './dialects.ts';
+import { extendedRow, isExtended } from './extended.ts';
 import { gelfIn } from './gelf.ts';
 import { loggedJson, objectRecord } from './json.ts';
 import { LINE_DIALECT, type LineFormat } from './log-format.ts';
 import { packetIn } from './packets.ts';
-import { LABELLED_DIALECT, labelledOf, pairsOf } from './pairs.ts';
+import { LABELLED_DIALECT, labelledOf, ownLabels, pairsOf } from './pairs.ts';
 import { pointIn } from './points.ts';
 import { unwrapped } from './prefix.ts';
+import { SECURITY_DIALECT, securityEventOf } from './security-events.ts';
 import { taggedOf } from './tagged.ts';
 import { isOfRequest, telemetryIn } from './telemetry.ts';
 import { cutParts, textRecord } from './text.ts';
 import { isMethod, requestLine } from './unnamed.ts';
 import { unnamedFields } from './unnamed-fields.ts';
+import { withUsualNames } from './usual-names.ts';
 import { isOfWorker, saidIn } from './worker-events.ts';
 import { collectedAt, spelledLine, wrappedLines, wrappedObject } from './wrapped.ts';
 
@@ -69,13 +72,15 @@ export function isOneRecord(text: string, formats: LineFormats): boolean {
 
 /** A record by its own fields, else what it was put around: a line, a record, or a batch of them. */
 function ofObject(given: JsonObject, line: number, formats: LineFormats): Found[] {
-  const value = gelfIn(given) ?? (CODED_AGENT in given ? extendedRow(given) : given);
+  const value = gelfIn(given) ?? (isExtended((name) => name in given) ? extendedRow(given) : given);
   const point = pointIn(value);
   if (point !== undefined) return point.url === undefined ? [] : [objectRecord(point, line, [USUAL])];
   if (isOfWorker(value)) return ofWorker(value, line, formats);
   const telemetry = telemetryIn(value);
   const record = objectRecord(telemetry ?? value, line, formats.dialects);
   if (!isUnread(record) && record.method !== undefined) return [record];
+  const other = isUnread(record) ? writtenOtherwise(value, line, formats) : undefined;
+  if (other !== undefined) return [other];
   const { body } = telemetry ?? {};
   const lines = wrappedLines(saidIn(value)[0] ?? value);
   const inner = lines[0] ?? (typeof body === 'string' ? body.trim() : undefined);
@@ -97,6 +102,15 @@ function ofObject(given: JsonObject, line: number, formats: LineFormats): Found[
   // A span that is about something else, and a batch of those, are nothing that was not read.
   const isElsewhere = telemetry === undefined ? itemsIn(value).length > 0 || isBulkAction(value) : !isOfRequest(telemetry);
   return isElsewhere ? [] : [record];
+}
+
+/** A request whose fields have the usual names in another spelling, or whose objects were made texts by a store that has none. */
+function writtenOtherwise(value: JsonObject, line: number, { dialects }: LineFormats): LogRecord | undefined {
+  for (const [other, known] of [[withObjects(value), dialects], [withUsualNames(value), [USUAL]]] as const) {
+    const record = other === value ? undefined : objectRecord(other, line, known);
+    if (record !== undefined && !isUnread(record) && record.method !== undefined && isMethod(record.method.toUpperCase())) return { ...record, fields: value };
+  }
+  return undefined;
 }
 
 /** A record of a known program, put under a name that its collector was told. */
@@ -172,11 +186,14 @@ function textRecords(text: string, bare: string, line: number, columns: Columns 
 
 /** The records of a text that stands under no columns. */
 function unnamedRecords(bare: string, line: number, formats: LineFormats): Found[] {
+  const event = securityEventOf(bare);
+  if (event !== undefined) return timed([objectRecord(event, line, [SECURITY_DIALECT])], () => timeIn(bare));
   const labelled = labelledOf(bare);
-  if (labelled !== undefined) return [objectRecord(labelled, line, [LABELLED_DIALECT])];
+  if (labelled !== undefined) return firstRead([() => [objectRecord(labelled, line, [LABELLED_DIALECT])], () => [objectRecord(ownLabels(labelled), line, formats.dialects)]]);
   const tagged = taggedOf(bare);
   if (tagged !== undefined) return [objectRecord(tagged, line, formats.dialects)];
-  const pairs = pairsOf(bare);
+  const written = pairsOf(bare);
+  const pairs = written !== undefined && isExtended((name) => name in written) ? extendedRow(written) : written;
   if (pairs !== undefined) return timed(firstRead([() => [objectRecord(pairs, line, formats.dialects)], () => unnamedFields(pairs, line)]), () => timeIn(bare));
   for (const at of embeddedIn(bare)) {
     const records = jsonRecords(bare.slice(at).replace(EMPTY, ''), line, formats);

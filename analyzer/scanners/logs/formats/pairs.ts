@@ -1,4 +1,5 @@
-import type { JsonObject } from '../record/values.ts';
+import { jsonIn } from '../../../attempts.ts';
+import { isAddress, type JsonObject } from '../record/values.ts';
 import { dialect, type Dialect } from './dialects.ts';
 
 /**
@@ -21,12 +22,27 @@ export const LABELLED_DIALECT: Dialect = dialect('ltsv', [], {
   method: ['method'], host: ['vhost'], uri: ['req', 'uri'], status: ['status'], time: ['time'], client: ['host'], agent: ['ua'],
 });
 
+/** The same for labels of one's own, among which `host` is the client still where it is an address. */
+export function ownLabels(labelled: JsonObject): JsonObject {
+  const { host, ...others } = labelled;
+  return typeof host === 'string' && isAddress(host) ? { client_ip: host, ...others } : labelled;
+}
+
 const OF_METHOD = /(?:^|[\s{])(?:(?:method|verb|request_method)=|[\w.@-]+="?(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)"?(?=\s|$))/;
 const OF_TARGET = /(?:^|[\s{])(?:(?:path|uri|url|request_uri)=|[\w.@-]+="?(?:\/|https?:\/\/))/;
 
-/** `at=info method=GET path="/x" status=200` as an object, also in the braces of a span; `undefined` for a text that tells no method and path that way. */
+/** A whole request under a name, among other pairs. */
+const OF_REQUEST = /(?:^|[\s{])[\w.@-]+=\S+ (?:.* )?[\w.@-]+="(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) (?:\/|https?:\/\/)\S* HTTP\/[\d.]+"/;
+
+/** `at=info method=GET path="/x" status=200` as an object, also in the braces of a span; `undefined` for a text that tells no method and path that way, nor a request as a whole. */
 export function pairsOf(text: string): JsonObject | undefined {
-  if (!OF_METHOD.test(text) || !OF_TARGET.test(text)) return undefined;
-  const pairs = text.matchAll(/(?:^|[\s{])([\w.@-]+)=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'(?=[\s}]|$)|(\S*?)(?=\}+(?:[\s:]|$)|\s|$))/g);
-  return Object.fromEntries([...pairs].map(([, name, quoted, single, plain]) => [name ?? '', quoted ?? single ?? plain ?? '']));
+  if (!(OF_METHOD.test(text) && OF_TARGET.test(text)) && !OF_REQUEST.test(text)) return undefined;
+  const pairs = text.matchAll(/(?:^|[\s{])([\w.@-]+)=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'(?=[\s}]|$)|(\S*?)(?=\}+(?:[\s:]|$)|,?(?:\s|$)))/g);
+  return Object.fromEntries([...pairs].map(([, name, quoted, single, plain]) => [name ?? '', quoted === undefined ? single ?? plain ?? '' : unquoted(quoted)]));
+}
+
+/** A value without the escapes that quotes make needful: a body is JSON in them. */
+function unquoted(text: string): string {
+  const value = text.includes('\\') ? jsonIn(`"${text}"`) : undefined;
+  return typeof value === 'string' ? value : text;
 }

@@ -39,6 +39,8 @@ const WAYS: readonly Way[] = [
   { begins: /(?:^|\s)(?:Request|Response|Request and Response):\s*$/, goesOn: /^\s*[A-Za-z][\w-]*: ?.*$/, shows: /^\s*(?:Protocol|Method|Scheme|Path|StatusCode): /, joined: loggedMessage },
   // access logs of AWS's API Gateway in XML
   { begins: /^\s*<request\b[^>]*>\s*$/, goesOn: /^\s*<(?!\/?request\b)/, shows: /^\s*<\w+>/, ends: /^\s*<\/request>\s*$/, joined: (lines) => lines.map((one) => one.trim()).join(' ') },
+  // items that Burp saves
+  { begins: /^\s*<item>\s*$/, goesOn: /^/, shows: /^\s*<(?:time|url)>/, ends: /^\s*<\/item>\s*$/, joined: savedItem },
 ];
 
 /** What is longer is no record. */
@@ -114,6 +116,15 @@ function loggedMessage([head = '', ...lines]: readonly string[]): string | undef
     ...optional('user_agent', fields.get('User-Agent')), ...optional('status', status),
   });
 }
+
+/** What stands in an item before the messages themselves, which may be written in base 64. */
+function savedItem(lines: readonly string[]): string | undefined {
+  const fields = new Map(lines.flatMap((line) => [...line.matchAll(ELEMENT)].map(([, name = '', marked, plain = '']) => [name, marked ?? plain] as const)));
+  const [url, method] = [fields.get('url'), fields.get('method')];
+  return url === undefined || method === undefined ? undefined : JSON.stringify({ method, url, ...optional('time', fields.get('time')), ...optional('status', fields.get('status')) });
+}
+
+const ELEMENT = /^\s*<(time|url|method|status)>(?:<!\[CDATA\[(.*)\]\]>|([^<]*))<\//g;
 
 function timed(head: string): JsonObject {
   return optional('time', timeIn(head));

@@ -16,7 +16,7 @@ export function telemetryIn(value: JsonObject): JsonObject | undefined {
 
 function told(value: JsonObject, attributes: JsonObject): JsonObject {
   const caller = callerIn(value, attributes);
-  return { ...value, ...withHeaders(attributes), ...(caller === undefined ? {} : { callingService: caller }) };
+  return { ...value, ...withHeaders({ ...attributes, ...peerIn(value, attributes) }), ...(caller === undefined ? {} : { callingService: caller }) };
 }
 
 /** Kinds of a span that the service tells of what it asked for itself, by OTLP's two spellings and Zipkin's. The service of any other was asked. */
@@ -25,6 +25,16 @@ const CLIENT: readonly Json[] = [3, 'SPAN_KIND_CLIENT', 'CLIENT'];
 function callerIn(value: JsonObject, attributes: JsonObject): string | undefined {
   const isClient = CLIENT.includes(value.kind ?? null) || attributes['span.kind'] === 'client';
   return isClient ? string(value, ['service', 'process.serviceName', 'localEndpoint.serviceName']) : undefined;
+}
+
+/** Kinds of a span that tells of what a service was asked for. */
+const SERVER: readonly Json[] = [2, 'SPAN_KIND_SERVER', 'SERVER'];
+
+/** Who asked, where an instrumentation only names the other end of the connection; of what a service asks for itself that is the other way round. */
+function peerIn(value: JsonObject, attributes: JsonObject): JsonObject {
+  const isServer = SERVER.includes(value.kind ?? null) || attributes['span.kind'] === 'server';
+  const peer = string(attributes, ['client.address', 'http.client_ip', 'network.peer.address', 'net.sock.peer.addr', 'net.peer.ip']);
+  return isServer && peer !== undefined ? { 'client.address': peer } : {};
 }
 
 /** A span without attributes has an empty list of them, or none. */

@@ -1,10 +1,11 @@
 import { unescapedTarget, unescapedText } from '../record/escapes.ts';
 import type { LogRecord, Unread } from '../record/record.ts';
+import { withScheme } from '../record/target.ts';
 import { isoTime, timeIn } from '../record/time.ts';
 import { address, firstAddress, isAddress } from '../record/values.ts';
 import { iisRecord } from './iis.ts';
 import { unnamedCells } from './unnamed-cells.ts';
-import { isTarget } from './unnamed.ts';
+import { isHttpMethod, isTarget } from './unnamed.ts';
 import { unquotedRecord } from './unquoted.ts';
 
 type TextRecord = Omit<LogRecord, 'line'>;
@@ -24,14 +25,15 @@ const QUOTED = /"([A-Z]{3,10}) (?:(\S+) HTTP\/[\d.]+|((?:[^\s"\\]|\\.)+)(?: (?:[
 function quotedRecord(text: string): TextRecord | undefined {
   const request = QUOTED.exec(text);
   if (request === null) return undefined;
-  const [whole, method, target = request[3] ?? ''] = request;
-  if (!isTarget(target)) return undefined;
+  const [whole, method = '', written = request[3] ?? ''] = request;
+  const target = withScheme(written);
+  if (!isTarget(target) || !isHttpMethod(method)) return undefined;
   const before = text.slice(0, request.index);
   const after = text.slice(request.index + whole.length);
   const base = { method, target: unescapedTarget(target), time: timeIn(before) };
   if (ENVOY.test(before) && quotedStrings(after).length > 0) return { ...base, ...envoy(after) };
   if (/^, /.test(after) && /\bclient: \S+, /.test(before)) return { ...base, ...nginxError(before, after) };
-  if (/^ "/.test(after)) return { ...base, ...loadBalancer(before, after) };
+  if (/^ "/.test(after) || BALANCER.test(before)) return { ...base, ...loadBalancer(before, after) };
   if (!after.includes('"') && FRONTEND.test(before)) return { ...base, target: ofHaproxy(base.target), ...haproxy(before) };
   return { ...base, ...combined(before, after, firstStatus(/ [1-5]\d\d(?="$)/.exec(whole)?.[0] ?? '')), ...(after.trim() === '' ? messageIn(whole) : {}) };
 }
@@ -83,30 +85,37 @@ function nginxError(before: string, after: string): Rest {
   return { format: 'text', host: /\bhost: "([^"]*)"/.exec(after)?.[1], status: undefined, client: address(/\bclient: ([^\s,]+)/.exec(before)?.[1]), agent: undefined, way: `error ${/ (\*\d+) /.exec(before)?.[1]}` };
 }
 
+/** Three times, two statuses and two sizes: the classic one may log no agent. */
+const BALANCER = /(?: -?\d+(?:\.\d+)?){3} (?:\d{3}|-) (?:\d{3}|-) \d+ \d+ $/;
+
 /** AWS load balancers: `type time name client:port target:port … status status … "request" "agent" cipher protocol` */
 function loadBalancer(before: string, after: string): Rest {
-  const [agent] = quotedStrings(after);
+  const strings = quotedStrings(after);
+  // What others write behind a request may be anything, but for the name of a program with its version.
+  const agent = BALANCER.test(before) || strings.length === 1 ? strings[0] : strings.find((one) => PRODUCT.test(one));
   const cipher = /^ "[^"]*" (\S+) /.exec(after)?.[1];
   return { format: 'alb', host: undefined, status: firstStatus(before), client: firstAddress(before), agent: agentOf(agent), cipher: known(cipher) };
 }
 
 /** The time after the client's port, or what HAProxy counts in any of its formats. */
-const FRONTEND = /:\d+ \[\d\d\/|(?: -?\d+(?:\/[-+]?\d+)+){2}/;
+const FRONTEND = /:\d+ +\[\d\d\/|(?: +-?\d+(?:\/[-+]?\d+)+){2}/;
 
 /** `client:port [time] frontend backend/server timers status bytes … {captured headers} "request"` */
 function haproxy(before: string): Rest {
   const captured = /\{([^}]*)\}/.exec(before)?.[1]?.split('|') ?? [];
   const [host = ''] = captured;
-  const status = / [-+\d]+(?:\/[-+\d]+){4} (\d{3}) /.exec(before)?.[1];
+  const status = / [-+\d]+(?:\/[-+\d]+){4} +(\d{3}) /.exec(before)?.[1];
   return {
     format: 'haproxy',
     host: host.includes('.') ? host : undefined,
     status: status === undefined ? undefined : Number(status),
-    client: address(/(\S+):\d+ \[/.exec(before)?.[1]) ?? firstAddress(before),
+    client: address(/(\S+):\d+ +\[/.exec(before)?.[1]) ?? firstAddress(before),
     // Which headers are captured is for everybody to choose; a product with its version is the name of a client.
-    agent: captured.map(ofHaproxy).find((one) => /^[\w.-]+\/v?\d/.test(one)),
+    agent: captured.map(ofHaproxy).find((one) => PRODUCT.test(one)),
   };
 }
+
+const PRODUCT = /^[\w.-]+\/v?\d/;
 
 /** Bytes that HAProxy does not trust. */
 function ofHaproxy(text: string): string {
@@ -122,7 +131,7 @@ function squidRecord(text: string): TextRecord | undefined {
   const match = SQUID.exec(text);
   if (match === null) return undefined;
   const [, time, client, status, method, target = ''] = match;
-  return { format: 'squid', method, host: undefined, target, time: isoTime(time), status: status === '000' ? undefined : Number(status), client: address(client), agent: undefined };
+  return { format: 'squid', method, host: undefined, target: withScheme(target), time: isoTime(time), status: status === '000' ? undefined : Number(status), client: address(client), agent: undefined };
 }
 
 const SQUID_BEGINS = /(?=\d{10}\.\d{3} +\d+ \S+ [A-Z_]+\/\d{3} \d+ [A-Z]+ )/;
@@ -147,7 +156,7 @@ export function cutParts(text: string): string[] {
   return cut === null ? [text] : [text.slice(0, cut.index + cut[0].length), text.slice(cut.index + cut[0].length)];
 }
 
-const FREE = /\b(?<method>GET|HEAD|POST|PUT|PATCH|DELETE)\b[\s:"'=>[(-]{1,4}(?<target>https?:\/\/[^\s"'<>`]+|\/[^\s"'<>`]+)/;
+const FREE = /\b(?<method>GET|HEAD|POST|PUT|PATCH|DELETE)\b[\s:"'=>[(-]{1,4}(?<target>(?:https?:\/\/|(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?\/|\/)[^\s"'<>`]+)/;
 const URL_ALONE = /\b(?<target>https?:\/\/[^\s"'<>`]+)/;
 
 /** A method before a path or URL; or a URL alone, as error messages have it, whose method is not known. What was cut short names no path. */
@@ -157,20 +166,22 @@ function freeRecord(text: string): TextRecord | undefined {
   if (found === null || written === undefined || written.endsWith('…')) return undefined;
   const target = withoutPunctuation(written);
   const after = text.slice(found.index + found[0].length - written.length + target.length);
-  const method = found.groups?.method ?? METHOD_BEHIND.exec(after)?.[1] ?? METHOD_NAMED.exec(text)?.[1];
+  const method = found.groups?.method ?? OF_GO.exec(text.slice(0, found.index))?.[1]?.toUpperCase() ?? METHOD_BEHIND.exec(after)?.[1] ?? METHOD_NAMED.exec(text)?.[1];
   const answered = only(ANSWERED.exec(text));
   const status = only(STATUS_BEHIND.exec(after)) ?? (/\bfinished\b/.test(text) ? only(STATUS_AT_END.exec(after)) : undefined) ?? only(STATUS_NAMED.exec(after)) ?? answered;
-  return { format: 'text', method, target, time: timeIn(text), status: status === undefined ? undefined : Number(status), client: undefined, ...messageIn(after), ...(answered === undefined ? {} : { way: 'answered' }), loose: true };
+  return { format: 'text', method, target: withScheme(target), time: timeIn(text), status: status === undefined ? undefined : Number(status), client: undefined, ...messageIn(after), ...(answered === undefined ? {} : { way: 'answered' }), loose: true };
 }
 
-/** What tells of an answer before the URL, in a line of its own: OkHttp, Symfony, ureq, axios as it debugs, reqwest; or behind it, aiohttp. */
-const ANSWERED = /(?:^|\s)<-- ([1-5]\d\d)\b|\bResponse: "([1-5]\d\d) https?:|\bresponse ([1-5]\d\d) (?:to [A-Z]{3,10} )?https?:|\b([1-5]\d\d) [A-Z][A-Za-z ]* \((?:GET|HEAD|POST|PUT|PATCH|DELETE) |\bresponse '([1-5]\d\d)(?: [^']*)?' for https?:|<ClientResponse\(\S+\) \[([1-5]\d\d) /;
-/** `method='GET'` and `method: 'get'`, as Python and JavaScript show an object. */
-const METHOD_NAMED = /\bmethod['"]?(?:=|: ?)['"]?(GET|HEAD|POST|PUT|PATCH|DELETE)\b/i;
+/** What tells of an answer before the URL, in a line of its own: OkHttp, Symfony, ureq, axios as it debugs, reqwest, requests and axios as they fail; or behind it, aiohttp. */
+const ANSWERED = /(?:^|\s)<-- ([1-5]\d\d)\b|\bResponse: "([1-5]\d\d) https?:|\bresponse ([1-5]\d\d) (?:to [A-Z]{3,10} )?https?:|\b([1-5]\d\d) [A-Z][A-Za-z ]* \((?:GET|HEAD|POST|PUT|PATCH|DELETE) |\bresponse '([1-5]\d\d)(?: [^']*)?' for https?:|<ClientResponse\(\S+\) \[([1-5]\d\d) |\b([1-5]\d\d) (?:Client|Server) Error: .* for url: https?:|\bfailed with status code ([1-5]\d\d)\b/;
+/** `method='GET'` and `method: 'get'`, as Python and JavaScript show an object, and `-Method GET` of PowerShell. */
+const METHOD_NAMED = /\bmethod['"]?(?:=|: ?| (?=[A-Z]+\b))['"]?(GET|HEAD|POST|PUT|PATCH|DELETE)\b/i;
+/** `Get "`, before a URL in an error of Go's client. */
+const OF_GO = /\b(Get|Head|Post|Put|Patch|Delete) \\?"$/;
 /** `GET` right behind a URL. */
 const METHOD_BEHIND = /^,? (GET|HEAD|POST|PUT|PATCH|DELETE)\b/;
 /** A status right behind a path or URL, and not how long it took. */
-const STATUS_BEHIND = /^["')\]}]{0,2}(?:[\s:>|,=([-]{1,4}|\s+)(?:(?:(?:responded|returned) |\(status: |HTTP\/[\d.]+ - |(?<=[-=]> )|(?:failed )?(?:with )?status(?:[ _]?code)?[=: ]{1,2}|HTTP(?:\/[\d.]+)? )([1-5]\d\d)\b|([1-5]\d\d)(?=$|["<]| -| \[\]| HTTP|:[A-Z]| OK\b| [A-Z][a-z]+(?: [A-Z][a-z]+)*(?:$|[,\])])))/;
+const STATUS_BEHIND = /^["')\]}]{0,2}(?:[\s:>|,=([-]{1,4}|\s+)(?:(?:(?:responded|returned) |\(status: |HTTP\/[\d.]+ - |(?<=[-=]> )|(?:failed )?(?:with )?status(?:[ _]?code)?[=: ]{1,2}|HTTP(?:\/[\d.]+)? )([1-5]\d\d)\b|([1-5]\d\d)(?=$|["<]| -| \[\]| HTTP|:[A-Z]| OK\b| [A-Z][a-z]+(?: [A-Z][a-z]+)*(?:$|[,\])]| \{)))/;
 /** Before its size and type, as ASP.NET writes it in the line that ends a request. */
 const STATUS_AT_END = /^ - ([1-5]\d\d) /;
 

@@ -119,13 +119,13 @@ const METHOD = /\b(?:get|head|post|put|patch|delete|options|connect|trace)\b/i;
 const AMONG_HEADERS = /^(?:[<>{}-]|[\s\d]|$)/;
 
 function opened([whole, method, target = '']: RegExpExecArray, line: number, time: string | undefined): Open {
-  const client = address(CLIENT.exec(whole)?.[1]);
+  const client = address(CLIENT.exec(whole)?.slice(1).find((one) => one !== undefined));
   const record: LogRecord = { format: 'transcript', line, method, host: undefined, target, status: undefined, time, client, agent: undefined };
   return { record, part: 'headers', headers: [], body: [], answerHeaders: [], answer: [], isStamped: false, lines: 0 };
 }
 
-/** How Apache names the client when it traces. */
-const CLIENT = /\[client (\S+)\]/;
+/** How Apache names the client when it traces, and mitmdump. */
+const CLIENT = /\[client (\S+)\]|^(\d+(?:\.\d+){3}:\d+|\[[\da-f:]+\]:\d+): /;
 
 function isAnswered(open: Open | undefined): boolean {
   return open?.part === 'answer headers' || open?.part === 'answer';

@@ -1,13 +1,15 @@
 import { spacedAgent } from '../record/escapes.ts';
 import type { LogRecord } from '../record/record.ts';
+import { isWithoutScheme, withScheme } from '../record/target.ts';
 import { isoTime } from '../record/time.ts';
 import { address, isAddress } from '../record/values.ts';
 import { isMethod, isTarget, requestLine, type Asked } from './unnamed.ts';
 
 const HOST = /^(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?$/i;
-const TIME = /^(?:\d{10}(?:\.\d+)?|1[5-9]\d{11}|1[5-9]\d{17}|20\d\d-\d\d-\d\d[T ]\d\d:\d\d:\d\d\S*|\[?\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d [+-]\d{4}\]?)$/;
+const TIME = /^(?:\d{10}(?:\.\d+)?|1[5-9]\d{11}|1[5-9]\d{17}|20\d\d([-/])\d\d\1\d\d[T ]\d\d:\d\d:\d\d\S*|\[?\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d [+-]\d{4}\]?)$/;
 const AGENT = /^(?!HTTP\/)[A-Za-z][\w.-]*\/v?\d/;
-const STATUS = /^[1-5]\d\d$/;
+/** The port of HTTPS is none. */
+const STATUS = /^(?!443$)[1-5]\d\d$/;
 
 /** CloudFront's own name for a site stands beside the host that was asked for. */
 const OF_CLOUDFRONT = /\.cloudfront\.net$/;
@@ -16,7 +18,7 @@ const OF_CLOUDFRONT = /\.cloudfront\.net$/;
 const REAL_TIME = /^\d{10}\.\d+\t[\da-f.:]+\t[\d.-]+\t([1-5]\d\d)\t/;
 
 /** A method that something ends: most lines have none, and are not taken apart. */
-const ASKS = /(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|CONNECT)["\s,;|^~\x1f]/;
+const ASKS = /(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|CONNECT)["\s,;|^~\x1f]|(?<=["\s,;|^~\x1f])(?:get|head|post|put|patch|delete)["\s,;|^~\x1f]/;
 
 /** What stands between cells, what is never part of one first. */
 const SEPARATORS = ['\t', '|', ';', '^', '~', '\x1f', ','];
@@ -44,9 +46,10 @@ function bare(cell: string): string {
 function askedIn(cells: readonly string[]): Asked | undefined {
   const whole = cells.map(requestLine).find((asked) => asked !== undefined);
   if (whole !== undefined) return whole;
-  const method = cells.find(isMethod);
-  const target = cells.find(isTarget);
-  return method === undefined || target === undefined ? undefined : { method, target };
+  const target = cells.find(isTarget) ?? cells.find(isWithoutScheme);
+  // In small letters it is a word like any other, but beside a host.
+  const method = cells.find(isMethod) ?? (target?.startsWith('/') === false ? cells.find((cell) => /^[a-z]+$/.test(cell) && isMethod(cell.toUpperCase())) : undefined);
+  return method === undefined || target === undefined ? undefined : { method, target: withScheme(target) };
 }
 
 function besides(cells: readonly string[], text: string): Omit<LogRecord, 'line' | keyof Asked> {

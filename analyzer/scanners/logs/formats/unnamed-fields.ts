@@ -1,5 +1,6 @@
 import { at } from '../record/keys.ts';
 import { isUnread, type LogRecord, type Unread } from '../record/record.ts';
+import { isWithoutScheme } from '../record/target.ts';
 import { isObject, type JsonObject } from '../record/values.ts';
 import { DIALECTS, USUAL, type Dialect } from './dialects.ts';
 import { objectRecord } from './json.ts';
@@ -27,13 +28,18 @@ function pathOf(target: string): string {
   return target.replace(/^\w+:\/\/[^/]*/, '');
 }
 
+/** Fields for what led to a request, and for where in a program something was written, whose paths were not asked for. */
+const ELSEWHERE = /referr?er|^origin$|^@?caller|^(?:file|source|src|path)_?name$/i;
+const OF_SOURCE = /\.[A-Za-z]+:\d+$/;
+
 /** `above` are the names on the way down, each with those before it. */
 function* ownNames(value: JsonObject, above: readonly [string, ...string[]]): Generator<Dialect> {
   const [prefix] = above;
   const texts = Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const named = (isOfKind: (text: string, name: string) => boolean): string[] => texts.filter(([name, text]) => isOfKind(text, name)).map(([name]) => `${prefix}${name}`);
   const lines = named((text) => requestLine(text) !== undefined);
-  const [method, uri] = [named((text, name) => isMethod(text) || (name === 'method' && isMethod(text.toUpperCase()))), named(isTarget)];
+  const method = named((text, name) => isMethod(text) || (name === 'method' && isMethod(text.toUpperCase())));
+  const [uri = []] = [isTarget, isWithoutScheme].map((isOfKind) => named((text, name) => isOfKind(text) && !ELSEWHERE.test(name) && !OF_SOURCE.test(text))).filter((names) => names.length > 0);
   if (lines.length === 1) yield usual(above, { uri: lines });
   else if (method.length === 1 && uri.length === 1) yield usual(above, { method, uri });
   if (above.length <= DEPTH) for (const [name, inner] of Object.entries(value)) if (isObject(inner)) yield* ownNames(inner, [`${prefix}${name}.`, ...above]);

@@ -1,3 +1,5 @@
+import { isWithoutScheme, withScheme } from '../record/target.ts';
+
 /** What was asked for. */
 export interface Asked {
   method: string;
@@ -12,6 +14,13 @@ export function isMethod(text: string): boolean {
   return METHOD.test(text);
 }
 
+/** Whether a text is a method that servers know, those of WebDAV and of caches among them, in any case. */
+export function isHttpMethod(text: string): boolean {
+  return METHOD.test(text) || KNOWN.has(text.toUpperCase());
+}
+
+const KNOWN = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE', 'PROPFIND', 'PROPPATCH', 'MKCOL', 'COPY', 'MOVE', 'LOCK', 'UNLOCK', 'REPORT', 'SEARCH', 'QUERY', 'LINK', 'UNLINK', 'PURGE', 'BAN', 'PRI']);
+
 /** Whether a text is a path or a URL and nothing else. */
 export function isTarget(text: string): boolean {
   return TARGET.test(text);
@@ -20,5 +29,5 @@ export function isTarget(text: string): boolean {
 /** A text that is a request and nothing else, `GET /x HTTP/1.1`. */
 export function requestLine(text: string): Asked | undefined {
   const [, method = '', target = ''] = /^([A-Z]+) (\S+)(?: HTTP\/[\d.]+)?$/.exec(text) ?? [];
-  return isMethod(method) && isTarget(target) ? { method, target } : undefined;
+  return isMethod(method) && (isTarget(target) || isWithoutScheme(target)) ? { method, target: withScheme(target) } : undefined;
 }

@@ -1,7 +1,7 @@
 import type { LogRecord } from '../record/record.ts';
 import { isoTime, timeIn } from '../record/time.ts';
 import { address, firstAddress } from '../record/values.ts';
-import { isTarget } from './unnamed.ts';
+import { isMethod, isTarget } from './unnamed.ts';
 
 /** Lines of programs that write no quotes around a request, in the order in which they are tried. The parts are named after what a record has. */
 const SHAPES: readonly RegExp[] = [
@@ -32,7 +32,8 @@ export function unquotedRecord(text: string): Omit<LogRecord, 'line'> | undefine
   for (const shape of SHAPES) {
     const match = shape.exec(text);
     const { method, target, status, client, time, agent, way } = match?.groups ?? {};
-    if (match === null || target === undefined || !isTarget(target)) continue;
+    // A level of a log is written in capitals as well.
+    if (match === null || target === undefined || !isTarget(target) || (method !== undefined && !isMethod(method.toUpperCase()))) continue;
     return {
       format: 'text', method, host: undefined, target, status: status === undefined ? undefined : Number(status),
       time: isoTime(time) ?? timeIn(text), client: address(client) ?? firstAddress(text.slice(0, match.index)), agent: agent === '' || agent === '-' ? undefined : agent,

@@ -29,7 +29,7 @@ export function wrappedObject(value: JsonObject): JsonObject | undefined {
   return isObject(record) ? record : undefined;
 }
 
-const COLLECTED = ['time', 'timestamp', '@timestamp', 'ts', '@t', 'Timestamp', '__REALTIME_TIMESTAMP', '_time', 'Date', 'date', 'start_time', 'TimeGenerated', 'timeUnixNano', 'observedTimeUnixNano'];
+const COLLECTED = ['time', 'timestamp', '@timestamp', 'timeStamp', 'ts', '@t', 'Timestamp', '__REALTIME_TIMESTAMP', '_time', 'Date', 'date', 'start_time', 'TimeGenerated', 'timeUnixNano', 'observedTimeUnixNano'];
 
 /** When a record was collected. */
 export function collectedAt(value: JsonObject): string | undefined {

@@ -15,7 +15,7 @@ export const DOCUMENT_HEAD = 512;
  */
 export function isDocument(head: Uint8Array): boolean {
   const text = Buffer.from(head.subarray(0, DOCUMENT_HEAD)).toString('latin1').trimStart();
-  return /^\[\s*(?:\[\s*)?(?:[{\]]|$)/.test(text) || /^\{\s*"log"\s*:\s*\{/.test(text) || /^\{[ \t]*\r?\n\s*(?:["}]|$)/.test(text) || ANSWER.test(text);
+  return /^\[\s*(?:\[\s*)?(?:[{\]]|$)/.test(text) || /^\{\s*"log"\s*:\s*\{/.test(text) || /^\{[ \t]*\r?\n\s*(?:"(?!(?:[^"\\]|\\.)*" *=>)|\}|$)/.test(text) || ANSWER.test(text);
 }
 
 /** Of a longer first line nobody waits for the end to see whether it is a document by itself; it is read as one. */

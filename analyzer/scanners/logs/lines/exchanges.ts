@@ -38,7 +38,8 @@ const EXCHANGES: readonly Exchange[] = [
   { asked: /(?<id>http-outgoing-\d+) >> "?[A-Z]{3,10} \S+ HTTP\/\d/, answered: /(?<id>http-outgoing-\d+) << "?HTTP\/[\d.]+ ([1-5]\d\d)\b/ },
   // clients of Kubernetes
   { asked: /\bround_trippers\.go:\d+\] [A-Z]{3,10} https?:\S+$/, answered: /\bround_trippers\.go:\d+\] Response Status: ([1-5]\d\d)\b/ },
-  // the first client of Cloudflare for Python; wrangler
+  // the first clients of Cloudflare for Go and Python; wrangler
+  { asked: /\bREQUEST Method:[A-Z]{3,10} URI:/, answered: /\bRESPONSE (?:URI:\S* )?StatusCode:([1-5]\d\d)\b/ },
   { asked: /\bCall: method and url [A-Z]{3,10} /, answered: /\bResponse: ([1-5]\d\d), / },
   { asked: /-- START CF API REQUEST: [A-Z]{3,10} /, answered: /-- START CF API RESPONSE: [A-Za-z -]*([1-5]\d\d)\b/ },
   // resty; Jersey, by number
@@ -46,6 +47,8 @@ const EXCHANGES: readonly Exchange[] = [
   { asked: /(?<=^\d+ )> [A-Z]{3,10} https?:\S+$/, answered: /(?<=^\d+ )< ([1-5]\d\d)$/ },
   // Phoenix
   { asked: /\[(?:info|debug)\] [A-Z]{3,10} \/\S*$/, answered: /\[(?:info|debug)\] Sent ([1-5]\d\d) in [\d.]+(?:µs|ms|s)\b/ },
+  // wget
+  { asked: /^--\d{4}-\d\d-\d\d \d\d:\d\d:\d\d-- {2}https?:/, answered: /^\S+ request sent, awaiting response\.\.\. ([1-5]\d\d)\b/ },
   // newman
   { asked: /^ {2}[A-Z]{3,10} https?:\S+ *$/, answered: /^ {2}([1-5]\d\d) .* ★ .* time ★ / },
 ];
@@ -72,7 +75,7 @@ export function turnIn(text: string): Turn | undefined {
 }
 
 /** One look at most lines, which have none of these. A protocol that is a whole text is a field of a record. */
-const WORDS = /Started |Completed |HTTP [A-Z]|Response |parameters=|---> |<--- HTTP|HTTP request|HTTP response|"aspnet"|"Message":"Re|request: |response: Status|\bDBG |connIndex|: b"|"HTTP\/(?![\d.]+")|\\r\\n|reply: '|^ {2}[A-Z1-5]|>> |<< |[<-][->] "|round_trippers|Call: |Response: |CF API RE|^[A-Z]+ {2}|^\d+ [<>] |\] Sent |\[(?:info|debug)\] [A-Z]+ \//;
+const WORDS = /Started |Completed |HTTP [A-Z]|Response |parameters=|---> |<--- HTTP|HTTP request|HTTP response|"aspnet"|"Message":"Re|request: |response: Status|^--\d{4}-|awaiting response|\bDBG |connIndex|: b"|"HTTP\/(?![\d.]+")|\\r\\n|reply: '|^ {2}[A-Z1-5]|>> |<< |[<-][->] "|round_trippers|Call: |Response: |CF API RE|REQUEST Method:|RESPONSE (?:URI|StatusCode):|^[A-Z]+ {2}|^\d+ [<>] |\] Sent |\[(?:info|debug)\] [A-Z]+ \//;
 
 /** What stands before is the same in both lines but for the time; what names the request or its thread may stand behind. */
 function keyOf(exchange: number, text: string, { index: at, groups }: RegExpExecArray): Turn {

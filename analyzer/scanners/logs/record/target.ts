@@ -25,6 +25,18 @@ export function targetOf(text: string): Target {
   };
 }
 
+/** Whether a text is a URL whose scheme is left out, as proxies do that see what is asked for: `host.example/path`. */
+export function isWithoutScheme(text: string): boolean {
+  return HOST_FIRST.test(text);
+}
+
+const HOST_FIRST = /^(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?\/\S*$/i;
+
+/** A target with the scheme that was left out of it. */
+export function withScheme(target: string): string {
+  return isWithoutScheme(target) ? `https://${target}` : target;
+}
+
 /** A host as logs write it (`user@Host.:443`, `[::1]:80`), made comparable; `undefined` for `-` and nothing. */
 export function hostOf(text: string | undefined): string | undefined {
   if (text === undefined || text === '' || text === '-') return undefined;

@@ -12,8 +12,12 @@ export function isoTime(value: Json | undefined): string | undefined {
   if (/^\d{9,19}(?:\.\d+)?$/.test(value)) return fromEpoch(Number(value));
   // A time without its year is none: the calendar would make one up.
   if (!/\d{4}/.test(value)) return undefined;
-  return fromMilliseconds(Date.parse(CLF.test(value) ? fromClf(value) : withZone(value)));
+  const bare = IN_BRACKETS_ALONE.exec(value)?.[1] ?? value;
+  return fromMilliseconds(Date.parse(CLF.test(bare) ? fromClf(bare) : withZone(bare)));
 }
+
+/** As Apache writes a time, also into JSON. */
+const IN_BRACKETS_ALONE = /^\[(.*)\]$/;
 
 /** What most logs write is nearly the answer, and taken without a calendar, which is slow. */
 const EXACT = /^(20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-6]\d)(?:\.(\d{1,9}))?Z$/;
@@ -54,9 +58,16 @@ const OF_ERROR_LOG = /[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d(?:\.\d+
 /** A time without a zone is taken as UTC, not as the zone of the machine that happens to read the log. */
 function withZone(value: string): string {
   const iso = value.replace(/^(\d{4})([-/])(\d\d)\2(\d\d) (?:- )?(\d)/, '$1-$3-$4T$5').replace(/,(\d+)/, '.$1');
-  if (OF_ERROR_LOG.exec(iso)?.[0] === iso) return `${iso} UTC`;
-  return /^\d{4}-\d\d-\d\dT[\d:.]+$/.test(iso) ? `${iso}Z` : iso.replace(/ ?([+-]\d\d):?(\d\d)$/, '$1:$2');
+  const [, clock, offset] = ISO.exec(iso) ?? [];
+  if (clock !== undefined) return `${clock}${offset?.replace(/(\d\d):?(\d\d)/, '$1:$2') ?? 'Z'}`;
+  return ZONE.test(iso) ? iso : `${iso} UTC`;
 }
+
+/** The name of a zone stands behind its offset, as Go writes it, or for that of UTC, as BigQuery does. */
+const ISO = /^(\d{4}-\d\d-\d\dT[\d:.]+)(?: ?([+-]\d\d:?\d\d)(?: [A-Z]{3,5})?| ?(?:UTC|GMT))?$/;
+
+/** A zone as other notations name it. */
+const ZONE = /\b(?:[A-Z]{3,4})\b|\d ?Z$|:\d\d(?:\.\d+)? ?[+-]\d\d:?\d\d/;
 
 /** The first time that stands in a text, one in brackets before all others. */
 export function timeIn(text: string): string | undefined {

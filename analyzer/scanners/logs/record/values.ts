@@ -14,6 +14,12 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A record with its texts that are objects as objects; the same one where there are none. */
+export function withObjects(value: JsonObject): JsonObject {
+  const objects = Object.entries(value).filter(([, one]) => typeof one === 'string' && one.startsWith('{')).map(([name, one]) => [name, document(one) ?? one] as const);
+  return objects.length === 0 ? value : { ...value, ...Object.fromEntries(objects) };
+}
+
 /** `192.0.2.1:51000` and `[2001:db8::1]:443` without the port, which differs from call to call; `::ffff:192.0.2.1` is an address of IPv4. */
 export function address(value: string | undefined): string | undefined {
   if (value === undefined || value === '-' || value === '') return undefined;

@@ -1,0 +1,25 @@
+import type { JsonObject } from '../record/values.ts';
+import { USUAL } from './dialects.ts';
+
+const NAMES = new Set(Object.values(USUAL).flatMap((names) => (Array.isArray(names) ? (names as string[]) : [])));
+
+/** Whether many programs give a field of a request this name. */
+export function isUsual(name: string): boolean {
+  return NAMES.has(name);
+}
+
+/** The usual name that is meant by another spelling of it: `HTTP Method` and `HttpMethod` are `http_method`. `undefined` for what is written as usual, and for other names. */
+export function usualName(name: string): string | undefined {
+  if (NAMES.has(name)) return undefined;
+  const words = name.replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ').toLowerCase().split(/[\s_-]+/);
+  return [words.join('_'), words.join('')].find((spelling) => NAMES.has(spelling));
+}
+
+/** A record with the usual names beside all others that mean them; the same object where there are none. */
+export function withUsualNames(value: JsonObject): JsonObject {
+  const renamed = Object.entries(value).flatMap(([name, one]) => {
+    const usual = usualName(name);
+    return usual === undefined || usual in value ? [] : [[usual, one] as const];
+  });
+  return renamed.length === 0 ? value : { ...Object.fromEntries(renamed), ...value };
+}
