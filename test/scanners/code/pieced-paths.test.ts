@@ -6,6 +6,11 @@ const API = 'https://api.cloudflare.com/client/v4';
 test.each([
   ['a list given to a request', 'javascript', `const api = client("${API}");\napi._get(['zones', id, 'firewall', 'rules'], {});\n`, ['2 firewall-rules-api']],
   ['a list that extends a URL', 'rust', `fn f() {\n    let mut url = Url::parse("${API}").unwrap();\n    url.path_segments_mut().unwrap().extend(&["zones", key, "rate_limits"]);\n}\n`, ['3 rate-limits-api']],
+  ['words that are pushed behind a URL', 'rust', `fn f() {\n    let mut url = Url::parse("${API}").unwrap();\n    url.path_segments_mut().unwrap().push("zones").push(key).push("rate_limits");\n    client.get(url);\n}\n`, ['3 rate-limits-api']],
+  ['segments of a URL that have a name', 'rust', `// ${API}\nfn f(&self) -> Url {\n    let mut url = self.base.clone();\n    let mut path = url.path_segments_mut().expect("a base");\n    path.pop_if_empty().push("zones");\n    path.push(&self.zone).push("filters");\n    url\n}\n`, ['6 filters-api']],
+  ['a URL that is pushed to and then asked for', 'rust', `fn f() {\n    let mut url = Url::parse("${API}").unwrap();\n    url.path_segments_mut().unwrap().extend(["zones", key, "settings", "security_level"]);\n    client.patch(url).json(&json!({ "value": "low" }));\n}\n`, ['3 security-level']],
+  ['a URL that is pushed to and then told what may stay', 'rust', `fn f() {\n    let mut url = Url::parse("${API}").unwrap();\n    url.path_segments_mut().unwrap().extend(["zones", key, "settings", "security_level"]);\n    client.patch(url).json(&json!({ "value": "off" }));\n}\n`, []],
+  ['words that are pushed to a list', 'rust', `// ${API}\nfn f() {\n    let mut words = vec!["zones"];\n    words.push(key);\n    words.push("filters");\n}\n`, []],
   ['a key of a cache', 'javascript', `// ${API}\ncache.invalidate(['zones', id, 'rate_limits']);\n`, []],
   ['a list of another API', 'javascript', `const api = client("${API}");\napi.get(['teams', id, 'filters']);\n`, []],
   ['members of a generated client', 'csharp', `// ${API}\nawait client.Zones[z].Firewall.Rules.GetAsync();\n`, ['2 firewall-rules-api']],
