@@ -201,7 +201,8 @@ function* piecedPaths(call: Call, page: Page, ledger: Ledger, gives: () => boole
   const listed = isRequestLike(call) || extendsUrl(call) ? [...listedSegments(call, page)] : [];
   const spelled = memberSegments(call, page);
   if ((spread === undefined && listed.length === 0 && spelled === undefined) || gives()) return;
-  if (spread !== undefined) yield* loosely(spread, page, ledger, toldBeside(call, page, ledger));
+  // What asks for it may have spoken for it: `api.AppendPathSegments("zones", zone, "filters").PatchJsonAsync(body)`.
+  if (spread !== undefined && !isTold(spread, { url: call, method: undefined, complete: false }, ledger)) yield* loosely(spread, page, ledger, toldBeside(call, page, ledger));
   const asks = (url: UrlArgument, strs: () => Str[]): Iterable<CallUsage> => usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger, false, strs);
   for (const { url, strs } of listed) yield* asks(url, strs);
   if (spelled !== undefined) yield* asks({ arg: { value: call.callee }, expr: call.callee }, () => [spelled]);

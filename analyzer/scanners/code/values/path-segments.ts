@@ -12,6 +12,11 @@ export interface Pushed {
   words: Expr[];
 }
 
+/** What an argument puts there: one word, or each of a list. */
+export function wordsOf(given: Expr): Expr[] {
+  return given.kind === 'list' && !given.open ? given.items : [given];
+}
+
 /** Whether a call may put words behind the path of an address: `segments.push("zones")`. */
 export function pushesSegment({ callee }: Call): boolean {
   return callee.kind === 'member' && PUSHES.has(lastName(callee));
@@ -53,7 +58,7 @@ function chainOf(call: Call): { root: Opened | Extract<Expr, { kind: 'name' }> |
   while (at.kind === 'call' && at.callee.kind === 'member') {
     const name = lastName(at.callee);
     if (name === 'path_segments_mut') return { root: at as Opened, words };
-    if (PUSHES.has(name)) words.unshift(...at.args.flatMap(({ value }) => (value.kind === 'list' && !value.open ? value.items : [value])));
+    if (PUSHES.has(name)) words.unshift(...at.args.flatMap(({ value }) => wordsOf(value)));
     else if (!KEEPS.test(name)) return { root: undefined, words };
     at = at.callee.object;
   }

@@ -4,7 +4,7 @@ import { lastName } from '../expr/walk.ts';
 import { hasSlash, isUnknown, textOf, type Str } from './flat.ts';
 import { fold, hole, loose, product, readThrough, withoutPlaces } from './fold.ts';
 import { filledByNumber, formatted, replaced } from './format.ts';
-import { pushesSegment, segmentsBehind } from './path-segments.ts';
+import { pushesSegment, segmentsBehind, wordsOf } from './path-segments.ts';
 import { fitting } from './patterns.ts';
 import { keyOf, METHOD_FIELDS } from './request-fields.ts';
 import { resolve, resolveCallee } from './resolve.ts';
@@ -54,7 +54,7 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   const pushed = pushesSegment(call) ? segmentsBehind(call, (one) => resolve(one, scope, depth).value) : undefined;
   if (pushed !== undefined) return product(interleaved([text(pushed.to), ...pushed.words.map(text)], [loose('/')]));
   if (name === 'buildstring') return product(args.flatMap(appended).map(text));
-  if (object !== undefined && (SEGMENTS.has(name) || (name === 'appending' && call.args[0]?.name === 'path') || (name === 'path' && args.length === 1 && (object.kind === 'call' || beginsPath(text(object)))))) return product(interleaved([text(object), ...args.map(text)], [loose('/')]));
+  if (object !== undefined && (SEGMENTS.has(name) || (name === 'appending' && call.args[0]?.name === 'path') || (name === 'path' && args.length === 1 && (object.kind === 'call' || beginsPath(text(object)))))) return product(interleaved([text(object), ...args.flatMap(wordsOf).map(text)], [loose('/')]));
   if (object !== undefined && (args.length === 0 ? BUILDS.has(name) || KEEPS.has(name) : args.length === 1 && KEEPS.has(name))) return text(object);
   // `$"{Api}/zones".WithOAuthBearerToken(token)` is a request for that address still.
   if (object !== undefined && name.startsWith('with') && ADDRESSES.has(object.kind) && call.callee.kind === 'member' && /^With[A-Z]/.test(call.callee.name) && text(object).every(beginsAddress)) return text(object);
