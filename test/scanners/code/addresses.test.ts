@@ -12,6 +12,13 @@ test.each([
   expect(await inText(language, code)).toEqual(['1 security-level']);
 });
 
+test('a record that a call is told is no request of its own', async () => {
+  const told = (value: string): string => `const path = '/client/v4/zones/1/settings/security_level';\nconst options = { hostname: 'api.cloudflare.com', path, method: 'PATCH' };\nconst req = https.request(options);\nreq.end(JSON.stringify({ value: '${value}' }));\n`;
+  expect(await inText('javascript', told('high'))).toEqual(['1 security-level']);
+  expect(await inText('javascript', told('off'))).toEqual([]);
+  expect(await inText('javascript', `const path = '/client/v4/zones/1/settings/security_level';\nconst later = { hostname: 'api.cloudflare.com', path, method: 'PATCH' };\n`)).toEqual(['1 security-level?']);
+});
+
 test.each([
   ['shell', `url="${LEVEL}"\ncurl "$url"\ncurl -X PATCH "$url" -d '{"value":"under_attack"}'\necho "$url"\n`],
   ['javascript', `const url = '${LEVEL}';\nawait fetch(url);\nlog(url);\n`],

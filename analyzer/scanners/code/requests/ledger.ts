@@ -63,6 +63,12 @@ export function isTold(str: Str, request: RequestCall, { taken, asked }: Ledger)
   return isInside || request.method === undefined || asked.get(offsets[0] ?? -1)?.has(wayOf(request)) !== false;
 }
 
+/** Whether an address that has a name was asked for with this method, whatever was sent: a record that says no more says nothing new. */
+export function isAsked(str: Str, { method, body }: RequestCall, { asked }: Ledger): boolean {
+  const [first] = offsetsOf(str);
+  return body === undefined && first !== undefined && [...asked.get(first) ?? []].some((way) => way.startsWith(`${method} `));
+}
+
 /** That an address was asked for in this way. */
 export function note(str: Str, request: RequestCall, { asked }: Ledger): void {
   const [first] = offsetsOf(str);
