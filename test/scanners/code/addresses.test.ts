@@ -12,6 +12,18 @@ test.each([
   expect(await inText(language, code)).toEqual(['1 security-level']);
 });
 
+test.each([
+  ['ruby', (value: string) => `uri = URI("${LEVEL}")\nreq = Net::HTTP::Patch.new(uri.request_uri)\nreq.body = { value: '${value}' }.to_json\n`],
+  ['ruby', (value: string) => `uri = URI("${LEVEL}")\nreq = Net::HTTP::Patch.new(uri.path, 'Content-Type' => 'application/json')\nreq.body = JSON.generate(value: '${value}')\n`],
+  ['python', (value: string) => `u = urlparse("${LEVEL}")\nHTTPSConnection(u.netloc).request("PATCH", u.path, json.dumps({"value": "${value}"}))\n`],
+  ['javascript', (value: string) => `const u = new URL('${LEVEL}');\nconst req = https.request({ hostname: u.hostname, path: u.pathname, method: 'PATCH' });\nreq.end(JSON.stringify({ value: '${value}' }));\n`],
+  ['java', (value: string) => `class A { void f() { URI uri = URI.create("${LEVEL}");\n  HttpPatch patch = new HttpPatch(uri.getPath());\n  patch.setEntity(new StringEntity("{\\"value\\":\\"${value}\\"}"));\n} }\n`],
+  ['go', (value: string) => `package a\n\nfunc f() { u, _ := url.Parse("${LEVEL}")\n\thttp.NewRequest("PATCH", host+u.RequestURI(), strings.NewReader(\`{"value":"${value}"}\`))\n}\n`],
+])('the path of an address leads where the address does: %s %#', async (language, code) => {
+  expect((await inText(language, code('high'))).map((one) => one.slice(one.indexOf(' ') + 1))).toEqual(['security-level']);
+  expect(await inText(language, code('off'))).toEqual([]);
+});
+
 test('a record that a call is told is no request of its own', async () => {
   const told = (value: string): string => `const path = '/client/v4/zones/1/settings/security_level';\nconst options = { hostname: 'api.cloudflare.com', path, method: 'PATCH' };\nconst req = https.request(options);\nreq.end(JSON.stringify({ value: '${value}' }));\n`;
   expect(await inText('javascript', told('high'))).toEqual(['1 security-level']);
