@@ -20,6 +20,7 @@ test.each([
 const BLOCKS = (level: string): [string, string][] => [
   ['ruby', `conn.patch do |req|\n  req.url "${URL}"\n  req.body = { value: '${level}' }.to_json\nend\n`],
   ['ruby', `conn.patch("${URL}") do |req|\n  req.body = { value: '${level}' }.to_json\nend\n`],
+  ['ruby', `HTTParty.patch("${URL}", body: JSON.generate(value: '${level}'))\n`],
   ['kotlin', `suspend fun f() = client.patch("${URL}") {\n  setBody(mapOf("value" to "${level}"))\n}\n`],
   ['kotlin', `suspend fun f() = client.request {\n  method = HttpMethod.Patch\n  url("${URL}")\n  setBody(mapOf("value" to "${level}"))\n}\n`],
   ['go', `func f() {\n\tc.R().SetBody(map[string]string{"value": "${level}"}).Patch("${URL}")\n}\n`],

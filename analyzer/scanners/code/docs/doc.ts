@@ -1,7 +1,8 @@
 import type { Doc, Field } from '../../../model.ts';
 import type { Expr, ObjectField } from '../expr/expr.ts';
 import { alone } from '../expr/literals.ts';
-import { isSpread } from '../expr/nodes.ts';
+import { isSpread, newObject } from '../expr/nodes.ts';
+import { fieldsGiven } from '../expr/records.ts';
 import { resultsOf } from '../expr/results.ts';
 import { lastName } from '../expr/walk.ts';
 import { customary, sendsUnset, wireNameOf } from '../expr/wire.ts';
@@ -47,7 +48,7 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
       if (expr.told !== undefined) return next(expr.told);
       const merged = mergedObject(expr, scope);
       const making = { next, unit: scope.unit, page: here ? page : undefined };
-      return merged !== undefined ? next(merged) : appended(expr, next) ?? builtDoc(expr, making) ?? writtenDoc(expr, making) ?? unwrapped(expr, next) ?? constructedDoc(expr, making) ?? objectAtFirst(expr, making, via) ?? stringDoc(expr, page, scope, via);
+      return merged !== undefined ? next(merged) : appended(expr, next) ?? builtDoc(expr, making) ?? writtenDoc(expr, making) ?? unwrapped(expr, next, scope) ?? constructedDoc(expr, making) ?? objectAtFirst(expr, making, via) ?? stringDoc(expr, page, scope, via);
     }
     case 'name':
     case 'member':
@@ -112,14 +113,15 @@ const SERIALISERS = new Set([
 ]);
 
 /** A call that only serialises or wraps its first argument. */
-function unwrapped(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc): Doc | undefined {
+function unwrapped(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc, { unit }: Scope): Doc | undefined {
   const name = lastName(call.callee);
   const first = call.args[0]?.value;
   const label = call.args[0]?.name;
   // Texts and bytes of Swift: `JSONSerialization.data(withJSONObject: body)`, `ByteBuffer(string: text)`, `text.data(using: .utf8)`.
   if (first !== undefined && (label === 'withJSONObject' || (label === 'string' && name === 'bytebuffer'))) return next(first);
   if (label === 'using' && name === 'data' && call.callee.kind === 'member') return next(call.callee.object);
-  // Other names are those of fields: `JSON.generate(name: 'x')`.
+  // Other names are those of fields: `JSON.generate(name: 'x')`, and in Ruby these are as well.
+  if (label !== undefined && unit.language === 'ruby' && SERIALISERS.has(name)) return next(newObject(fieldsGiven(call.args).map((one): ObjectField => ({ ...one, goes: 'nothing' })), false, call));
   if (label !== undefined && !/^(?:value|obj|object|data|content|body)$/i.test(label)) return undefined;
   if (call.callee.kind === 'member' && (CONVERTS.has(name) || (SERIALISERS.has(name) && (first === undefined || isCharset(first))))) return next(call.callee.object);
   // Its type of media stands before the text in old versions, behind it in new ones. (OkHttp 3.14, 4.0)

@@ -18,7 +18,7 @@ import { requestsOfCommand, toldToFunction } from './commands.ts';
 import { expectedCall } from './expected.ts';
 import { filledBeside, type Filled } from './filled.ts';
 import { setsOptions } from './handles.ts';
-import { isTaken, isTold, leaveOpen, note, offsetsOf, take, type Ledger } from './ledger.ts';
+import { isAsked, isTaken, isTold, leaveOpen, note, offsetsOf, take, type Ledger } from './ledger.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
 import { hostsOf, isFileCall, isOfOtherApi, isOwnRoute } from './no-requests.ts';
 import { describedRequest, isKnownRequest, isOfLibrary, requestOf, urlArguments, type Call, type RequestCall, type UrlArgument } from './request-calls.ts';
@@ -59,7 +59,9 @@ export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<C
   else if (expr.kind === 'object') {
     const described = describedRequest(expr, page.scope);
     if (described !== undefined) ledger.open.push(...fold(described.url, page.scope).filter((str) => isOpenPath(str, page, true)).map((str) => ({ at: expr.start, str })));
-    if (described !== undefined) for (const usage of usagesOf(() => described, described.url, page, ledger)) yield answers(expr.fields) ? unasked(usage) : usage;
+    // The call that is told the record came before it.
+    const strs = (): Str[] => (described === undefined ? [] : fold(described.url, page.scope).filter((str) => !isAsked(str, described, ledger)));
+    if (described !== undefined) for (const usage of usagesOf(() => described, described.url, page, ledger, false, strs)) yield answers(expr.fields) ? unasked(usage) : usage;
   }
 }
 
@@ -201,7 +203,8 @@ function* piecedPaths(call: Call, page: Page, ledger: Ledger, gives: () => boole
   const listed = isRequestLike(call) || extendsUrl(call) ? [...listedSegments(call, page)] : [];
   const spelled = memberSegments(call, page);
   if ((spread === undefined && listed.length === 0 && spelled === undefined) || gives()) return;
-  if (spread !== undefined) yield* loosely(spread, page, ledger, toldBeside(call, page, ledger));
+  // What asks for it may have spoken for it: `api.AppendPathSegments("zones", zone, "filters").PatchJsonAsync(body)`.
+  if (spread !== undefined && !isTold(spread, { url: call, method: undefined, complete: false }, ledger)) yield* loosely(spread, page, ledger, toldBeside(call, page, ledger));
   const asks = (url: UrlArgument, strs: () => Str[]): Iterable<CallUsage> => usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger, false, strs);
   for (const { url, strs } of listed) yield* asks(url, strs);
   if (spelled !== undefined) yield* asks({ arg: { value: call.callee }, expr: call.callee }, () => [spelled]);

@@ -39,6 +39,12 @@ export interface Binding extends Reach {
   added?: number;
 }
 
+/** A binding as it is found, in the block that it stands in. */
+export interface Reached {
+  bound: Let;
+  block: Block;
+}
+
 /** Something that binds a name anew at an offset, though nothing there says so in one word. */
 export interface Change extends Reach {
   /** Where that begins, and where it counts from. */

@@ -2,13 +2,15 @@ import { put } from '../../../lists.ts';
 import { once } from '../../once.ts';
 import type { Declares, Expr, Unit } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
-import { newConcat, newLet, newObject } from '../expr/nodes.ts';
+import { newLet, newObject } from '../expr/nodes.ts';
 import { changedBy, itemsPushed, mergedInto, typeMade } from '../expr/records.ts';
 import { childrenOf, lastName } from '../expr/walk.ts';
 import { fieldAddition, filledElsewhere, itemAddition, setElsewhere } from './additions.ts';
-import { nearest, type Binding, type Block, type Change, type Reach } from './binding.ts';
+import { appendedBy, appendedIn, type Append } from './appended.ts';
+import { nearest, type Binding, type Block, type Change, type Reach, type Reached } from './binding.ts';
 import { changesByCalls, handsOver, type Handing } from './handed.ts';
 import { meetingOf } from './meetings.ts';
+import { pushesSegment, segmentsPushed } from './path-segments.ts';
 
 type ObjectExpr = Extract<Expr, { kind: 'object' }>;
 type LetExpr = Extract<Expr, { kind: 'let' }>;
@@ -49,11 +51,6 @@ export function isMember(name: string): boolean {
 
 const OWN = /^(?:this\.|self\.|cls\.|static\.|@(?=[a-z_]))/;
 
-interface Reached {
-  bound: LetExpr;
-  block: Block;
-}
-
 /** A field that is set on what a name stands for. */
 interface Addition {
   to: Extract<Expr, { kind: 'name' }>;
@@ -64,7 +61,8 @@ interface Addition {
 function bindingsOf(unit: Unit): Bindings {
   const { body, language, text } = unit;
   const lets: Reached[] = [];
-  const appends: { call: CallExpr; block: Block }[] = [];
+  const appends: Append[] = [];
+  const pushes: Append[] = [];
   const changes = new Map<string, Change[]>();
   const parts = new Map<string, ObjectExpr[]>();
   const handings: Handing[] = [];
@@ -94,6 +92,7 @@ function bindingsOf(unit: Unit): Bindings {
     }
     if (expr.kind === 'object' && language === 'rust') for (const bound of fieldsMade(expr, block)) lets.push({ bound, block });
     if (expr.kind === 'call' && appendedBy(expr) !== undefined) appends.push({ call: expr, block });
+    if (expr.kind === 'call' && language === 'rust' && pushesSegment(expr)) pushes.push({ call: expr, block });
     const filled = expr.kind === 'call' ? encodedInto(expr) : undefined;
     if (filled !== undefined) lets.push({ bound: newLet(filled.name, filled, expr, {}, expr), block });
     const pushed = expr.kind === 'call' ? itemsPushed(expr) : undefined;
@@ -124,6 +123,7 @@ function bindingsOf(unit: Unit): Bindings {
   for (const [field, binding] of fieldsSetOutside(parts, bindings, found, text)) put(bindings, field, binding);
   for (const { statement, reach } of unseen.slice(0, MOST_UNSEEN)) for (const name of bindings.keys()) put(changes, name, setElsewhere(statement, reach));
   appendedIn(appends.filter(({ call }) => language === 'ruby' || lastName(call.callee) !== 'concat'), bindings, bind);
+  segmentsPushed(pushes, bindings, bind);
   for (const known of bindings.values()) known.sort((a, b) => a.let.start - b.let.start);
   // Of two statements that end at one place the inner one comes first.
   for (const [name, some] of changes) for (const change of [...new Set(some)].sort((a, b) => a.at - b.at || b.start - a.start)) change.apply(bindings.get(name) ?? []);
@@ -234,51 +234,9 @@ function functionAround(block: Block): Block {
   return at;
 }
 
-/** `concat` gives another text everywhere but in Ruby. */
-const APPENDS = new Set(['append', 'push_str', 'writestring', 'concat']);
-
-/** What a call appends to, where it does: `sb.append(zone)` to `sb`. */
-function appendedBy({ callee }: CallExpr): Expr | undefined {
-  return callee.kind === 'member' && APPENDS.has(lastName(callee)) ? callee.object : undefined;
-}
-
 /** The buffer that an encoder of Go writes to: `json.NewEncoder(&buf).Encode(payload)`. */
 function encodedInto({ callee }: CallExpr): Extract<Expr, { kind: 'name' }> | undefined {
   const encoder = callee.kind === 'member' && callee.name === 'Encode' ? callee.object : undefined;
   const [buffer] = encoder?.kind === 'call' && lastName(encoder.callee) === 'newencoder' ? encoder.args : [];
   return buffer?.value.kind === 'name' ? buffer.value : undefined;
-}
-
-/** What a chain of calls appends, in order, and what to: `sb.append(zone).append("/filters")`. */
-function chainOf(call: CallExpr): { to: Expr; added: Expr[] } {
-  const added: Expr[] = [];
-  let to: Expr = call;
-  for (let before = appendedBy(call); to.kind === 'call' && before !== undefined; before = to.kind === 'call' ? appendedBy(to) : undefined) {
-    added.unshift(...to.args.map((arg) => arg.value));
-    to = before;
-  }
-  return { to, added };
-}
-
-/** `sb.append(zone).append("/filters")` binds the builder anew: what it held, and what is put behind that. */
-function appendedIn(appends: { call: CallExpr; block: Block }[], bindings: ReadonlyMap<string, Binding[]>, bind: (one: Reached) => void): void {
-  const chained = new Set<Expr>(appends.map(({ call }) => appendedBy(call)).filter((one) => one !== undefined));
-  for (const { call, block } of appends.toSorted((a, b) => a.call.start - b.call.start)) {
-    if (chained.has(call)) continue;
-    const { to, added } = chainOf(call);
-    const known = to.kind === 'name' ? bindings.get(to.name) : undefined;
-    if (to.kind !== 'name' || added.length === 0 || known?.some(({ let: bound }) => isBuilder(bound.value) || lastName(call.callee) === 'push_str') !== true) continue;
-    const before = known.findLast((one) => one.let.start < call.start);
-    const begins = before !== undefined && before.from === block.reach.from && isEmptyBuilder(before.let.value);
-    bind({ bound: newLet(to.name, to, newConcat(begins ? added : [{ ...to }, ...added], call), {}, call), block });
-  }
-}
-
-function isEmptyBuilder(value: Expr): boolean {
-  return value.kind === 'call' && value.args.length === 0 && isBuilder(value);
-}
-
-/** A list is appended to as well, so the name must have been bound to a text; to anything else nothing is pushed by `push_str`. */
-function isBuilder(value: Expr): boolean {
-  return value.kind === 'string' || value.kind === 'concat' || (value.kind === 'call' && /builder|buffer/.test(lastName(value.callee)));
 }

@@ -86,8 +86,9 @@ function foldAnew(expr: Expr, scope: Scope, depth: number): Str[] {
       return addressOf(expr, scope, depth + 1) ?? [hole(expr)];
     case 'call':
       return foldCall(expr, scope, depth + 1) ?? foldBound(expr, scope, depth + 1);
-    case 'name':
     case 'member':
+      return pathRead(expr, scope, depth + 1) ?? foldBound(expr, scope, depth + 1);
+    case 'name':
     case 'index':
     case 'let':
       return foldBound(expr, scope, depth + 1);
@@ -105,6 +106,21 @@ function addressOf({ type, fields }: Extract<Expr, { kind: 'object' }>, scope: S
 }
 
 const ADDRESSES = /^(?:ur[il](?:builder|components)?)$/;
+
+/** `Net::HTTP::Patch.new(uri.request_uri)`: the path of an address leads where the address does. */
+export function pathRead({ object, name }: Extract<Expr, { kind: 'member' }>, scope: Scope, depth: number): Str[] | undefined {
+  const strings = READS_PATH.test(name) ? fold(object, scope, depth) : [];
+  return strings.length > 0 && strings.every(beginsAddress) ? strings : undefined;
+}
+
+const READS_PATH = /^(?:(?:get|get_?raw|escaped)?path|pathname|request_?uri|path_?and_?query)$/i;
+
+/** Whether a text begins with a host. */
+export function beginsAddress(str: Str): boolean {
+  // A template that begins with an expression has an empty text before that.
+  const first = str.find((piece) => piece.kind === 'hole' || piece.value !== '');
+  return first?.kind === 'text' && /^https?:\/\//.test(first.value);
+}
 
 /** A string as it stands there, whatever its holes may be. */
 export function asWritten({ parts }: Extract<Expr, { kind: 'string' }>): Str {

@@ -2,8 +2,9 @@ import type { Arg, Expr } from '../expr/expr.ts';
 import { endsOf, resultsOf } from '../expr/results.ts';
 import { lastName } from '../expr/walk.ts';
 import { hasSlash, isUnknown, textOf, type Str } from './flat.ts';
-import { fold, hole, loose, product, readThrough, withoutPlaces } from './fold.ts';
+import { beginsAddress, fold, hole, loose, pathRead, product, readThrough, withoutPlaces } from './fold.ts';
 import { filledByNumber, formatted, replaced } from './format.ts';
+import { pushesSegment, segmentsBehind, wordsOf } from './path-segments.ts';
 import { fitting } from './patterns.ts';
 import { keyOf, METHOD_FIELDS } from './request-fields.ts';
 import { resolve, resolveCallee } from './resolve.ts';
@@ -50,8 +51,12 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   if ((PARSES.has(name) || (object === undefined && TRIMS.has(name))) && args[0] !== undefined) return text(args[0]);
   if (name === 'target' && args[0] !== undefined && beginsPath(text(args[0]))) return text(args[0]);
   if (APPENDS.has(name) && object !== undefined) return product([text(object), ...args.map(text)]);
+  const pushed = pushesSegment(call) ? segmentsBehind(call, (one) => resolve(one, scope, depth).value) : undefined;
+  if (pushed !== undefined) return product(interleaved([text(pushed.to), ...pushed.words.map(text)], [loose('/')]));
   if (name === 'buildstring') return product(args.flatMap(appended).map(text));
-  if (object !== undefined && (SEGMENTS.has(name) || (name === 'appending' && call.args[0]?.name === 'path') || (name === 'path' && args.length === 1 && (object.kind === 'call' || beginsPath(text(object)))))) return product(interleaved([text(object), ...args.map(text)], [loose('/')]));
+  if (object !== undefined && (SEGMENTS.has(name) || (name === 'appending' && call.args[0]?.name === 'path') || (name === 'path' && args.length === 1 && (object.kind === 'call' || beginsPath(text(object)))))) return product(interleaved([text(object), ...args.flatMap(wordsOf).map(text)], [loose('/')]));
+  const read = call.callee.kind === 'member' && args.length === 0 ? pathRead(call.callee, scope, depth) : undefined;
+  if (read !== undefined) return read;
   if (object !== undefined && (args.length === 0 ? BUILDS.has(name) || KEEPS.has(name) : args.length === 1 && KEEPS.has(name))) return text(object);
   // `$"{Api}/zones".WithOAuthBearerToken(token)` is a request for that address still.
   if (object !== undefined && name.startsWith('with') && ADDRESSES.has(object.kind) && call.callee.kind === 'member' && /^With[A-Z]/.test(call.callee.name) && text(object).every(beginsAddress)) return text(object);
@@ -67,7 +72,7 @@ const JOINS = new Set(['/', 'join', 'combine', 'implode', 'joinpath', 'urljoin',
 const FORMATS = new Set(['format', 'sprintf', 'vsprintf', 'formatted', 'printf', 'fmt', '%', 'strformat', 'str_format', '-f', 'stringwithformat', 'fprintf', 'errorf']);
 const REPLACES = new Set(['replace', 'replaceall', 'gsub', 'sub', 'str_replace']);
 const ENCODES = new Set(['encodeuricomponent', 'urlencode', 'rawurlencode', 'quote', 'quote_plus', 'queryescape', 'pathescape', 'escape', 'encode_www_form_component', 'encodeuri', 'escapedatastring']);
-const PARSES = new Set(['url', 'uri', 'parse', 'string', 'str', 'create', 'from', 'new_url', 'tourl', 'requesturi', 'qstring', 'qstringliteral', 'qurl', 'template', 'fromhttpurl', 'fromuristring', 'fromuri']);
+const PARSES = new Set(['url', 'uri', 'parse', 'urlparse', 'urlsplit', 'string', 'str', 'create', 'from', 'new_url', 'tourl', 'requesturi', 'qstring', 'qstringliteral', 'qurl', 'template', 'fromhttpurl', 'fromuristring', 'fromuri']);
 /** What makes a regular expression, or takes one that an address is to fit. (WireMock, "Request Matching") */
 const PATTERNS = new Set(['regexp', 'regex', 'compile', 'mustcompile', 'urlmatching', 'urlpathmatching', 'path_regex', 'regexmatcher']);
 /** `Uri.https(host, path)` of Dart. */
@@ -112,10 +117,6 @@ function beginsPath(strings: Str[]): boolean {
 }
 
 const ADDRESSES: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'call']);
-
-function beginsAddress([first]: Str): boolean {
-  return first?.kind === 'text' && /^https?:\/\//.test(first.value);
-}
 
 /** Names of functions that give the address of a list of segments: `self.url(&["zones", id, "filters"])`. */
 const URL_OF = /^(?:(?:api|zone|account|full|make|request)_?)?(?:url|uri|endpoint)(?:_?for)?$/;

@@ -1,0 +1,68 @@
+import type { Expr } from '../expr/expr.ts';
+import { newLet, newName } from '../expr/nodes.ts';
+import { lastName } from '../expr/walk.ts';
+import type { Append } from './appended.ts';
+import type { Binding, Reached } from './binding.ts';
+
+type Call = Extract<Expr, { kind: 'call' }>;
+
+/** An address, and the words that are put behind it with a slash before each. */
+export interface Pushed {
+  to: Expr;
+  words: Expr[];
+}
+
+/** What an argument puts there: one word, or each of a list. */
+export function wordsOf(given: Expr): Expr[] {
+  return given.kind === 'list' && !given.open ? given.items : [given];
+}
+
+/** Whether a call may put words behind the path of an address: `segments.push("zones")`. */
+export function pushesSegment({ callee }: Call): boolean {
+  return callee.kind === 'member' && PUSHES.has(lastName(callee));
+}
+
+const PUSHES = new Set(['push', 'extend']);
+
+/**
+ * What a chain of calls puts behind an address: `url.path_segments_mut().unwrap().push("zones").extend(&[id, "filters"])`, or the same through a
+ * name for the segments, of which `valueOf` tells what it is bound to. (Rust, url, "PathSegmentsMut")
+ */
+export function segmentsBehind(call: Call, valueOf: (name: Extract<Expr, { kind: 'name' }>) => Expr | undefined): Pushed | undefined {
+  const { root, words } = chainOf(call);
+  if (words.length === 0 || root === undefined) return undefined;
+  if (root.kind !== 'name') return { to: root.callee.object, words };
+  const value = valueOf(root);
+  const whole = value?.kind === 'call' ? chainOf(value).root : undefined;
+  if (whole === undefined || whole.kind === 'name') return undefined;
+  const { object } = whole.callee;
+  // What was put there in the meantime counts: the address is asked for here.
+  return { to: object.kind === 'name' ? newName(object.name, root) : object, words };
+}
+
+/** Such a chain binds the name of the address anew. */
+export function segmentsPushed(pushes: readonly Append[], bindings: ReadonlyMap<string, Binding[]>, bind: (one: Reached) => void): void {
+  const chained = new Set<Expr>(pushes.flatMap(({ call: { callee } }) => (callee.kind === 'member' ? [callee.object] : [])));
+  for (const { call, block } of pushes.toSorted((a, b) => a.call.start - b.call.start)) {
+    const to = chained.has(call) ? undefined : segmentsBehind(call, ({ name, start }) => bindings.get(name)?.findLast((one) => one.let.start < start)?.let.value)?.to;
+    if (to?.kind === 'name') bind({ bound: newLet(to.name, to, call, {}, call), block });
+  }
+}
+
+type Opened = Call & { callee: Extract<Expr, { kind: 'member' }> };
+
+/** The words that a chain puts there, in order, and the call that opens the path, or a name that it begins with. */
+function chainOf(call: Call): { root: Opened | Extract<Expr, { kind: 'name' }> | undefined; words: Expr[] } {
+  const words: Expr[] = [];
+  let at: Expr = call;
+  while (at.kind === 'call' && at.callee.kind === 'member') {
+    const name = lastName(at.callee);
+    if (name === 'path_segments_mut') return { root: at as Opened, words };
+    if (PUSHES.has(name)) words.unshift(...at.args.flatMap(({ value }) => wordsOf(value)));
+    else if (!KEEPS.test(name)) return { root: undefined, words };
+    at = at.callee.object;
+  }
+  return { root: at.kind === 'name' ? at : undefined, words };
+}
+
+const KEEPS = /^(?:unwrap|expect|map_err|ok|ok_or|ok_or_else|pop_if_empty)$/;
