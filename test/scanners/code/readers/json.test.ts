@@ -88,6 +88,12 @@ test('a change of a plan is told beside what is planned where it takes a resourc
   expect(read({ resource_changes: [{ type: 'cloudflare_filter', name: 'a' }] }).join()).not.toContain('resource "');
 });
 
+test('the schemas of providers are no resources', () => {
+  const schemas = { 'registry.terraform.io/a/a': { resource_schemas: { cloudflare_filter: { block: { attributes: { paused: { type: 'bool' } } } } } } };
+  expect(read({ format_version: '1.0', provider_schemas: schemas })).toEqual([]);
+  expect(read({ schemas })).not.toEqual([]);
+});
+
 test('cells of a notebook are Python and Markdown', () => {
   const notebook = { nbformat: 4, cells: [{ cell_type: 'code', source: ['import a\n', 'a.b()'] }, { cell_type: 'markdown', source: 'text' }] };
   expect(read(notebook)).toEqual(['<python> "import a\\na.b()"', '<markdown> "text"']);

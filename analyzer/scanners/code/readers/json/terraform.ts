@@ -9,9 +9,14 @@ import type { ObjectExpr } from './parser.ts';
 
 type BlockExpr = Extract<Expr, { kind: 'block' }>;
 
-/** The resources of a state or plan; `undefined` for other documents. What a plan says several times is told once. */
+/**
+ * The resources of a state or plan; `undefined` for other documents. What a plan says several times is told once, and the
+ * schemas of providers, which name all there is, hold no resource. (Terraform, "providers schema")
+ */
 export function stateBlocks(document: Expr): Expr[] | undefined {
-  if (document.kind !== 'object' || !isState(document)) return undefined;
+  if (document.kind !== 'object') return undefined;
+  if (has(document, 'provider_schemas')) return [];
+  if (!isState(document)) return undefined;
   const part = STATE.find((name) => has(document, name));
   const found: BlockExpr[] = [];
   collect(part === undefined ? document : valueOf(document, part), () => true, found, 0);
