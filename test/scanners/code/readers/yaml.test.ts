@@ -84,6 +84,12 @@ test('cassettes and OpenAPI documents are requests', async () => {
   expect(await one('openapi: 3.0.0\npaths:\n  /zones/{id}/filters:\n    get:\n      description: minify\n')).toBe('request(GET, "/zones/{id}/filters", -, -, -)');
 });
 
+test('the definition of a kind of resource sets none of its fields', async () => {
+  const fields = 'spec: {versions: [{schema: {openAPIV3Schema: {properties: {minify: {type: object}}}}}]}\n';
+  expect(await one(`apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\n${fields}---\napiVersion: a/v1\nkind: Zone\nminify: x\n`)).toBe('{apiVersion: "a/v1", kind: "Zone", minify: "x"}');
+  expect(await one(`kind: CustomResourceDefinition\n${fields}`)).toContain('minify');
+});
+
 test('files in a manifest are code by their names', async () => {
   expect(await one('data:\n  run.sh: |\n    curl a\n  main.tf: |\n    a = 1\n  note.md: b\n')).toBe('{data: {run.sh: <shell> "curl a\\n", main.tf: <terraform> "a = 1\\n", note.md: "b"}}');
 });
