@@ -33,10 +33,24 @@ describe('tasks of Ansible', () => {
     ['a body that keeps its meaning', uri(`url=${API}/zones/{{ zone }}/settings/security_level method=PATCH body='{"value":"off"}'`), []],
     ['nothing but an address', uri(`url=${API}/zones/{{ zone }}/settings/security_level`), []],
     ['another path', uri(`url=${API}/zones/{{ zone }}/rulesets method=GET`), []],
+    ['a map that is written out', uri(`\n    url: ${API}/zones/{{ zone }}/settings/security_level\n    method: PATCH\n    body: "{{ {'value': 'high'} | to_json }}"`), ['3 security-level']],
+    ['a map that keeps its meaning', uri(`\n    url: ${API}/zones/{{ zone }}/settings/security_level\n    method: PATCH\n    body: "{{ {'value': 'under_attack'} | to_json }}"`), []],
+    ['a map of a variable', `- vars: {calm: {value: 'off'}}\n  uri: {url: '${API}/zones/{{ zone }}/settings/security_level', method: PATCH, body: '{{ calm | to_json }}'}\n`, []],
+    ['one of two texts', uri(`{url: '${API}/zones/{{ zone }}/settings/security_level', method: PATCH, body: {value: "{{ 'under_attack' if hot else 'off' }}"}}`), []],
     ['a lookup', `- set_fact:\n    rules: "{{ lookup('url', '${API}/zones/' + zone + '/firewall/rules', headers={'A': t}) | from_json }}"\n`, ['2 firewall-rules-api']],
     ['a lookup of another path', `- set_fact:\n    rules: "{{ lookup('url', '${API}/zones/' + zone + '/rulesets') | from_json }}"\n`, []],
   ])('%s', async (_, text, expected) => {
     expect(await inFile('tasks/main.yml', text)).toEqual(expected);
+  });
+});
+
+describe('a step of a workflow', () => {
+  const level = (fill: string): string => `jobs:\n  a:\n    steps:\n      - run: |\n          curl -X PATCH ${API}/zones/$ZONE/settings/security_level -d '{"value":"${fill}"}'\n`;
+  test.each([
+    ['fills in one of two texts', level("${{ inputs.on && 'under_attack' || 'medium' }}"), ['5 security-level']],
+    ['fills in one of two that keep their meaning', level("${{ inputs.on == 'yes' && 'under_attack' || 'off' }}"), []],
+  ])('%s', async (_, text, expected) => {
+    expect(await inFile('.github/workflows/level.yml', text)).toEqual(expected);
   });
 });
 

@@ -95,7 +95,17 @@ test('a function of a shell is told a method and an address, and passes the rest
     expect(await inText('shell', code(`${call} '{"value":"medium"}'`))).toEqual(['3 security-level']);
     expect(await inText('shell', code(`${call} '{"value":"under_attack"}'`))).toEqual([]);
   }
-  expect(await inText('shell', code(`cf "${url}"`))).toEqual(['3 security-level?']);
+  // curl reads unless the words that are passed on to it say otherwise, and some of them may not be known.
+  expect(await inText('shell', code(`cf "${url}"`))).toEqual([]);
+  expect(await inText('shell', code(`cf "${url}" $OPTIONS`))).toEqual(['3 security-level?']);
+  expect(await inText('shell', code(`cf "${url}" -X PATCH -d "$BODY"`))).toEqual(['3 security-level?']);
+});
+
+test('a function of a shell puts an address around a path that begins without a slash, and passes the rest on', async () => {
+  const code = (words: string) => `cf() { curl -s "${API}/$1" "\${@:2}"; }\ncf zones/$ZONE/settings/security_level ${words}\n`;
+  expect(await inText('shell', code(`-X PATCH -d '{"value":"high"}'`))).toEqual(['2 security-level']);
+  expect(await inText('shell', code(`-X PATCH -d '{"value":"off"}'`))).toEqual([]);
+  expect(await inText('shell', code('-H "Accept: */*"'))).toEqual([]);
 });
 
 test('a function of a shell asks with one method, which it is not told', async () => {

@@ -28,6 +28,11 @@ const SENT: [string, string, (level: string) => string][] = [
   ['typescript', 'the data of Playwright beside what it does with an answer', (level) => `export const f = (request) => request.patch('${LEVEL}', { data: { value: ${level} }, failOnStatusCode: false });\n`],
   ['typescript', 'data alone, which a client of any name may be told', (level) => `export const f = (client) => client.patch('${LEVEL}', { data: { value: ${level} } });\n`],
   ['perl', 'the content of a request that is told no more', (level) => `$http->request('PATCH', '${LEVEL}', { content => encode_json({ value => ${level} }) });\n`],
+  ['perl', 'what stands behind headers of any name', (level) => `my $req = HTTP::Request->new('PATCH', '${LEVEL}', $h, encode_json({ value => ${level} }));\n`],
+  ['perl', 'what stands behind headers that are made there', (level) => `my $req = HTTP::Request->new(PATCH => '${LEVEL}', HTTP::Headers->new(Accept => '*/*'), encode_json({ value => ${level} }));\n`],
+  ['perl', 'what stands behind the word for how it is written', (level) => `$ua->patch('${LEVEL}' => json => { value => ${level} });\n`],
+  ['perl', 'what stands behind headers and that word', (level) => `my $tx = $ua->build_tx(PATCH => '${LEVEL}' => $headers => json => { value => ${level} });\n`],
+  ['perl', 'what a request of JSON is given', (level) => `my $req = HTTP::Request::JSON->new(PATCH => '${LEVEL}');\n$req->json_content({ value => ${level} });\n`],
   ['java', 'a map of one', (level) => `class A { void f() { rest.patchForObject("${LEVEL}", Collections.singletonMap("value", ${level}), Object.class); } }\n`],
 ];
 

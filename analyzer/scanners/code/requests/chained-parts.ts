@@ -38,7 +38,7 @@ export function chainedParts(call: Call, chained: Chained): { name: string; valu
 /** A type that is told is one of media. */
 const METHODS = new Set([...METHOD_FIELDS].filter((name) => name !== 'type'));
 
-const GIVES_BODY = /^(?:send(?:_json)?|(?:json|string)_?body|body(?:_?(?:json|string|bytes|marshal|value|text|raw|map|object))+)$/;
+const GIVES_BODY = /^(?:send(?:_json)?|(?:json|string)_?body|json_content|body(?:_?(?:json|string|bytes|marshal|value|text|raw|map|object))+)$/;
 
 /** `https.request(options)` of Node is written to, and so are the connections of Java and the old requests of .NET. */
 function isStream({ callee }: Call): boolean {

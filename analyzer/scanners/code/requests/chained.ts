@@ -74,7 +74,7 @@ function givenLater({ of, fields: [field], start, end }: Extract<Expr, { kind: '
 const GIVES = /^(?:set|add)_?(?:entity|body|jsonbody|urlsegment)$/i;
 
 /** Other methods of these names are told more, or nothing. */
-const GIVES_ONE = /^(?:content|set_?(?:request_?)?method|write(?:bytes|string)?|send|end)$/i;
+const GIVES_ONE = /^(?:(?:(?:add_)?json_)?content|set_?(?:request_?)?method|write(?:bytes|string)?|send|end)$/i;
 
 /** `request.setEntity(body)`, `request.AddUrlSegment("id", "minify")`, `$request->content($body);`, `request.write(body)`, beside a request that has a name. */
 function toldLater(call: Call): { name: string; call: Call } | undefined {

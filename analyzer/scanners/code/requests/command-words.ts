@@ -4,8 +4,16 @@ import { newString } from '../expr/nodes.ts';
 import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 
+/** A program that is run, with its words. */
+export type Command = Extract<Expr, { kind: 'command' }>;
+
+/** A command with each word for itself, where a variable holds several. */
+export function withWordsHeld(command: Command, scope: Scope): Command {
+  return { ...command, words: command.words.flatMap((word) => wordsHeld(word, scope)) };
+}
+
 /** A variable that holds several words, `$(CURL)` or `"${args[@]}"`, stands for each of them. */
-export function wordsHeld(word: Expr, scope: Scope, depth = 0): Expr[] {
+function wordsHeld(word: Expr, scope: Scope, depth = 0): Expr[] {
   const only = alone(word);
   const name = only.kind === 'index' ? only.object : only;
   const isAll = only.kind === 'name' || (only.kind === 'index' && only.index.kind === 'other');

@@ -2,17 +2,15 @@ import type { Method } from '../../../model.ts';
 import type { Expr, ObjectField } from '../expr/expr.ts';
 import { alone, fileName } from '../expr/literals.ts';
 import { newName } from '../expr/nodes.ts';
-import { everyExpr } from '../expr/walk.ts';
 import { isUnknown, partsOf, textOf, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { optionsOf, restOf } from './command-options.ts';
-import { wordsHeld } from './command-words.ts';
+import { withWordsHeld, type Command } from './command-words.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
+import { holdsName, methodsWithin, POSITION } from './passed-on.ts';
 import type { RequestCall } from './request-calls.ts';
-
-export type Command = Extract<Expr, { kind: 'command' }>;
 
 /** The program a command runs, without folder; `undefined` when it is decided at run time. */
 export function programOf(command: Command, scope: Scope): string | undefined {
@@ -60,10 +58,6 @@ export function requestsOfCommand(given: Command, scope: Scope): RequestCall[] {
   return programOf(command, scope) === undefined ? [] : clientRequests(command, scope) ?? wrapperRequests(command, scope);
 }
 
-function withWordsHeld(command: Command, scope: Scope): Command {
-  return { ...command, words: command.words.flatMap((word) => wordsHeld(word, scope)) };
-}
-
 /** `undefined` where the command runs no client. */
 function clientRequests(command: Command, scope: Scope): RequestCall[] | undefined {
   const { words } = command;
@@ -77,13 +71,16 @@ function clientRequests(command: Command, scope: Scope): RequestCall[] | undefin
 /** `cf_api PUT "/zones/$ZONE/filters" '{…}'`: a function or script that is told a method, a path or an address, and what to send; the method may be its own. */
 function wrapperRequests(command: Command, scope: Scope): RequestCall[] {
   const { method, body } = toldToFunction(command, scope);
-  return method === undefined ? [] : wordsLike(command, scope, /^(?:https?:\/)?\//).map((url) => ({ url, method, complete: false, ...(body && { body }) }));
+  if (method === undefined) return [];
+  // What a function is given in its turn ends such a path where the function is called.
+  const tails = wordsLike(command, scope, /^[a-z]+\//).filter((word) => !holdsName(word, POSITION));
+  return [...wordsLike(command, scope, /^(?:https?:\/)?\//), ...tails].map((url) => ({ url, method, complete: false, ...(body && { body }) }));
 }
 
 /** The method and what is sent, where a function or script is told one of them each, or asks with one method alone. */
 export function toldToFunction(command: Command, scope: Scope): { method: Method | undefined; body: Expr | undefined } {
   const methods = command.words.flatMap((word) => (/^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(wordOf(word, scope) ?? '') ? [methodOfValue(word, scope)] : []));
-  const [method, ...more] = methods.length > 0 ? methods : methodsWithin(command, scope);
+  const [method, ...more] = methods.length > 0 ? methods : methodsOf(command, scope);
   const [body, ...bodies] = [...wordsLike(command, scope, /^\s*[{[]\s*["'\\]/), ...command.words.slice(1).filter((word) => isPrinted(word, scope))];
   return { method: more.length > 0 ? undefined : method, body: bodies.length > 0 ? undefined : body };
 }
@@ -94,24 +91,13 @@ function isPrinted(word: Expr, scope: Scope): boolean {
   return value.kind === 'object' || (value.kind === 'list' && value.items.some((item) => item.kind === 'object')) || (value.kind === 'string' && value.parts.length === 1 && value.parts[0]?.kind === 'object');
 }
 
-/** `cf_patch() { curl -X PATCH "$API$1" -d "$2"; }`: with which methods a function of the shell asks. Whatever it passes on, `"$@"`, may be another one. */
-function methodsWithin({ words: [program] }: Command, scope: Scope): (Method | undefined)[] {
+/** `cf_patch() { curl -X PATCH "$API$1" -d "$2"; }`: with which methods a function of the shell asks. */
+function methodsOf(command: Command, scope: Scope): (Method | undefined)[] {
+  const [program] = command.words;
   const name = program === undefined ? undefined : wordOf(program, scope);
   if (program === undefined || name === undefined) return [];
   const { value, scope: inside } = resolve(newName(name, program), scope);
-  if (value.kind !== 'other') return [];
-  const known = METHODS.get(value) ?? methodsOf(value, inside);
-  METHODS.set(value, known);
-  return known;
-}
-
-const METHODS = new WeakMap<Expr, (Method | undefined)[]>();
-
-function methodsOf(body: Expr, scope: Scope): (Method | undefined)[] {
-  const all = everyExpr([body]);
-  const asked = all.flatMap((one) => (one.kind === 'command' ? clientRequests(withWordsHeld(one, scope), scope) ?? [] : []));
-  const isOpen = asked.length > 0 && all.some((one) => one.kind === 'name' && /^[@*]$/.test(one.name));
-  return isOpen ? [undefined] : [...new Set(asked.map(({ method }) => method))];
+  return value.kind === 'other' ? methodsWithin(command, scope, { body: value, scope: inside, asked: clientRequests }) : [];
 }
 
 function wordsLike({ words }: Command, scope: Scope, pattern: RegExp): Expr[] {

@@ -4,7 +4,8 @@ import { lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { flatten } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
-import { programOf, type Command } from './commands.ts';
+import type { Command } from './command-words.ts';
+import { programOf } from './commands.ts';
 import type { Call } from './request-calls.ts';
 
 /** Calls that take paths of files, not of the API. */

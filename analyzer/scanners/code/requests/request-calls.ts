@@ -13,6 +13,7 @@ import type { Bound, Scope } from '../values/scope.ts';
 import { chainedMethod, chainedParts, preparedMethod } from './chained-parts.ts';
 import { setsOptions } from './handles.ts';
 import { methodBegun, methodOfName, methodOfValue } from './methods.ts';
+import { contentBehind } from './perl-content.ts';
 import { asksUntold } from './told-nothing.ts';
 
 export type Call = Extract<Expr, { kind: 'call' }>;
@@ -240,6 +241,8 @@ function isHeaders(value: Expr, isLast: boolean): boolean {
 function positionalBody(call: Call, url: UrlArgument, options: Arg | undefined, method: Method | undefined, verb: boolean, scope: Scope): Expr | undefined {
   if (method === undefined || method === 'GET' || method === 'HEAD' || url.options !== undefined) return undefined;
   const after = call.args.slice(call.args.indexOf(url.arg) + 1).filter((arg) => arg.name === undefined);
+  const content = scope.unit.language === 'perl' ? contentBehind(call, after) : undefined;
+  if (content !== undefined) return content;
   const some = after.filter(({ value }, index) => methodOfValue(value, scope) === undefined && !isHeaders(value, index === after.length - 1) && (index === after.length - 1 || !isMediaType(value)));
   const next = some.find((arg) => url.fillers?.has(arg) !== true) ?? some[0];
   if (next === undefined || next === options || (method === 'DELETE' && verb)) return undefined;

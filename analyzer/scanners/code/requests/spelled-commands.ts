@@ -1,6 +1,7 @@
 import type { Expr } from '../expr/expr.ts';
 import type { Scope } from '../values/scope.ts';
-import { wordOf, type Command } from './commands.ts';
+import type { Command } from './command-words.ts';
+import { wordOf } from './commands.ts';
 
 /** A command that is given word by word: `["curl", "-X", "PATCH", url]`, `exec.Command("curl", …)`, `spawn('curl', […])`. */
 export function spelledCommand(expr: Expr, scope: Scope): Command | undefined {

@@ -77,6 +77,23 @@ test('states and plans are the resources they hold', () => {
   expect(read(plan)).toEqual(['data "cloudflare_filters" "b" {x: 1}']);
 });
 
+test('a change of a plan is told beside what is planned where it takes a resource away, and alone where a sample keeps nothing else', () => {
+  const kept = { address: 'cloudflare_filter.a', mode: 'managed', type: 'cloudflare_filter', name: 'a' };
+  const gone = { address: 'cloudflare_rate_limit.b', mode: 'managed', type: 'cloudflare_rate_limit', name: 'b', change: { actions: ['delete'], before: { threshold: 5 }, after: null } };
+  const changes = [{ ...kept, change: { actions: ['no-op'], before: { paused: true }, after: { paused: true } } }, gone];
+  const plan = { terraform_version: '1.9.0', planned_values: { root_module: { resources: [{ ...kept, values: { paused: true } }] } }, resource_changes: changes };
+  expect(read(plan)).toEqual(['resource "cloudflare_filter" "a" {paused: true}', 'resource "cloudflare_rate_limit" "b" {threshold: 5}']);
+  const sample = { resource_changes: [{ type: 'cloudflare_filter', name: 'a', change: { after: { paused: true } } }] };
+  expect(read(sample)).toEqual(['resource "cloudflare_filter" "a" {paused: true}']);
+  expect(read({ resource_changes: [{ type: 'cloudflare_filter', name: 'a' }] }).join()).not.toContain('resource "');
+});
+
+test('the schemas of providers are no resources', () => {
+  const schemas = { 'registry.terraform.io/a/a': { resource_schemas: { cloudflare_filter: { block: { attributes: { paused: { type: 'bool' } } } } } } };
+  expect(read({ format_version: '1.0', provider_schemas: schemas })).toEqual([]);
+  expect(read({ schemas })).not.toEqual([]);
+});
+
 test('cells of a notebook are Python and Markdown', () => {
   const notebook = { nbformat: 4, cells: [{ cell_type: 'code', source: ['import a\n', 'a.b()'] }, { cell_type: 'markdown', source: 'text' }] };
   expect(read(notebook)).toEqual(['<python> "import a\\na.b()"', '<markdown> "text"']);

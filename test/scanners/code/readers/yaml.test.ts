@@ -84,12 +84,37 @@ test('cassettes and OpenAPI documents are requests', async () => {
   expect(await one('openapi: 3.0.0\npaths:\n  /zones/{id}/filters:\n    get:\n      description: minify\n')).toBe('request(GET, "/zones/{id}/filters", -, -, -)');
 });
 
+test('the definition of a kind of resource sets none of its fields', async () => {
+  const fields = 'spec: {versions: [{schema: {openAPIV3Schema: {properties: {minify: {type: object}}}}}]}\n';
+  expect(await one(`apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\n${fields}---\napiVersion: a/v1\nkind: Zone\nminify: x\n`)).toBe('{apiVersion: "a/v1", kind: "Zone", minify: "x"}');
+  expect(await one(`kind: CustomResourceDefinition\n${fields}`)).toContain('minify');
+});
+
 test('files in a manifest are code by their names', async () => {
   expect(await one('data:\n  run.sh: |\n    curl a\n  main.tf: |\n    a = 1\n  note.md: b\n')).toBe('{data: {run.sh: <shell> "curl a\\n", main.tf: <terraform> "a = 1\\n", note.md: "b"}}');
 });
 
 test('marks of templates are holes, and lines of them are passed over', async () => {
   expect(await one('{{- if .Values.on }}\na: {{ .Values.b }}\n{{- end }}\n{% for x in y %}\nc: "{{ lookup(\'d\', \\"e\\") }}"\n{% endfor %}\n')).toBe('{a: "{Values.b}", c: "{()}"}');
+});
+
+test('a mark fills in what it says: a name, one of two texts, a text where nothing is set, a format, a map', async () => {
+  const filled = async (mark: string): Promise<string> => (await one(`a: >-\n  ${mark}\n`)).slice('{a: "{'.length, -'}"}'.length).replaceAll('\\"', "'");
+  expect(await filled("{{ level | to_json }}")).toBe('level');
+  expect(await filled("\${{ github.ref == 'x' && 'under_attack' || 'off' }}")).toBe("('under_attack' | 'off')");
+  expect(await filled("\${{ inputs.level || 'high' }}")).toBe("(inputs.level | 'high')");
+  expect(await filled("{{ 'off' if calm else 'high' }}")).toBe("('off' | 'high')");
+  expect(await filled("{{ level | default('high', true) }}")).toBe("(level | 'high')");
+  expect(await filled('{{ .Values.api | default "https://x/v4" | quote }}')).toBe("(Values.api | 'https://x/v4')");
+  expect(await filled('{{ default "high" .Values.level }}')).toBe("('high' | Values.level)");
+  expect(await filled('{{ printf "%s/zones/%s" .Values.api $zone }}')).toBe("'{Values.api}/zones/{zone}'");
+  expect(await filled("{{ {'value': level, 'on': true} | to_json }}")).toBe('{value: level, on: true}');
+  for (const other of ["{{ level | upper }}", "{{ level | default(other) }}", '{{ .Values.a | default "x" | b64enc }}', "\${{ a || b && 'x' || 'y' }}", "{{ {'a': 1} | length }}"]) expect(await filled(other)).toBe('()');
+});
+
+test('an expression of Go is not read as one of Jinja', async () => {
+  expect(await one('a: {{ lookup("url", "https://x/zones/" + zone) }}\n')).toContain('<python>');
+  expect(await one('a: {{ tpl "https://x/zones/{0}" . | upper }}\nb: {{ .Values.c | replace "/zones/" "x" }}\n')).not.toContain('<python>');
 });
 
 test('aliases are names of what was anchored; merged maps leave an object open', async () => {

@@ -1,8 +1,17 @@
 import type { Expr, ObjectField } from '../../expr/expr.ts';
 import { newChoice, newConcat } from '../../expr/nodes.ts';
+import { literalText } from '../make.ts';
 import type { ObjectExpr } from './parser.ts';
 
 const OPERATIONS = /^(?:get|head|post|put|patch|delete)$/i;
+
+/** Kinds of Kubernetes and Crossplane that say which fields a resource has, and set none. (Kubernetes, "CustomResourceDefinition"; Crossplane, "Composite Resource Definitions") */
+const DEFINITIONS = new Set(['CustomResourceDefinition', 'CompositeResourceDefinition']);
+
+/** Whether a document defines a kind of resource. */
+export function definesResource(document: Expr): boolean {
+  return document.kind === 'object' && DEFINITIONS.has(literalText(fieldOf(document, 'kind'))) && fieldOf(document, 'apiVersion') !== undefined;
+}
 
 /** The key of a field as a string, where a reader kept it. */
 export type KeyOf = (field: ObjectField) => Expr | undefined;

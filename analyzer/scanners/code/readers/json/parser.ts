@@ -13,6 +13,8 @@ export interface JsonHooks {
   object?(object: ObjectExpr): Expr | undefined;
   /** The key of a field as a string of its own. */
   key?(field: ObjectField, key: Expr): void;
+  /** A word that is no value of JSON. */
+  word?(start: number, end: number): Expr;
   /** Splits literal text into holes and what stands between them. */
   parts?(make: Maker, start: number, end: number, quotes: Quotes): (Chunk | Expr)[];
 }
@@ -91,6 +93,8 @@ class JsonParser {
     if (word === 'null') return this.#make.atom(start, this.#at, null);
     const number = Number(word);
     if (!Number.isNaN(number)) return this.#make.atom(start, this.#at, number);
+    const named = this.#hooks.word?.(start, this.#at);
+    if (named !== undefined) return named;
     this.#make.problem(start, 'This is no JSON value.');
     return this.#make.other(start, this.#at);
   }

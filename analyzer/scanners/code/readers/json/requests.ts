@@ -120,7 +120,11 @@ function bodyOf(expr: Expr | undefined): Expr | undefined {
   const wrapped = expected ?? expr;
   const inner = wrapped?.kind === 'object' && wrapped.fields.length <= 6 ? find(wrapped, CONTENTS) ?? documentIn(wrapped) ?? wrapped : wrapped;
   if (inner?.kind === 'atom' && inner.value === null) return undefined;
-  return inner?.kind === 'string' && inner.parts.every((part) => part.kind === 'chunk' && part.value === '') ? undefined : inner;
+  if (inner?.kind !== 'string') return inner;
+  // What a template fills in alone is what is sent: `body: "{{ payload }}"`.
+  const [filled, ...more] = inner.parts;
+  if (filled !== undefined && filled.kind !== 'chunk' && more.length === 0) return filled;
+  return inner.parts.every((part) => part.kind === 'chunk' && part.value === '') ? undefined : inner;
 }
 
 /** What is sent as `content`; that of a DNS record, which has a name as well, is an address or a text. */

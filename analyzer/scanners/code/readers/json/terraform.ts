@@ -9,30 +9,63 @@ import type { ObjectExpr } from './parser.ts';
 
 type BlockExpr = Extract<Expr, { kind: 'block' }>;
 
-/** The resources of a state or plan; `undefined` for other documents. What a plan says several times is told once. */
+/**
+ * The resources of a state or plan; `undefined` for other documents. What a plan says several times is told once, and the
+ * schemas of providers, which name all there is, hold no resource. (Terraform, "providers schema")
+ */
 export function stateBlocks(document: Expr): Expr[] | undefined {
-  if (document.kind !== 'object' || !has(document, 'terraform_version') || !STATE.some((name) => has(document, name))) return undefined;
-  const part = ['planned_values', 'values', 'resources', 'modules', 'resource_changes'].find((name) => has(document, name));
+  if (document.kind !== 'object') return undefined;
+  if (has(document, 'provider_schemas')) return [];
+  if (!isState(document)) return undefined;
+  const part = STATE.find((name) => has(document, name));
   const found: BlockExpr[] = [];
-  collect(part === undefined ? document : valueOf(document, part), found, 0);
+  collect(part === undefined ? document : valueOf(document, part), () => true, found, 0);
+  if (part !== 'planned_values') return found;
+  const planned = new Set<string>();
+  addressed(valueOf(document, part), planned, 0);
+  collect(valueOf(document, CHANGES), (object) => !has(object, 'type') || !planned.has(addressOf(object)), found, 0);
   return found;
 }
 
-const STATE = ['planned_values', 'values', 'resources', 'modules', 'resource_changes'];
+const CHANGES = 'resource_changes';
+const STATE = ['planned_values', 'values', 'resources', 'modules', CHANGES];
 
-function collect(expr: Expr | undefined, found: BlockExpr[], depth: number): void {
-  if (depth > 60 || expr === undefined) return;
-  if (expr.kind === 'list') for (const item of expr.items) collect(item, found, depth + 1);
-  if (expr.kind !== 'object') return;
-  const blocks = resourceBlocks(expr);
-  found.push(...blocks);
-  if (blocks.length === 0) for (const field of expr.fields) collect(field.value, found, depth + 1);
+/** Only plans have changes, which is all that a policy's samples keep of them. (Terraform, "JSON Output Format") */
+function isState(document: ObjectExpr): boolean {
+  if (has(document, 'terraform_version')) return STATE.some((name) => has(document, name));
+  const changes = valueOf(document, CHANGES);
+  return changes?.kind === 'list' && changes.items.some((item) => item.kind === 'object' && has(item, 'change'));
 }
 
-/** `{ mode, type, name }` with the values of its instances. */
+/** The addresses of the resources that are there once the plan is done: a change that takes one away stands beside them. */
+function addressed(expr: Expr | undefined, found: Set<string>, depth: number): void {
+  if (depth > DEEPEST || expr === undefined) return;
+  if (expr.kind === 'list') for (const item of expr.items) addressed(item, found, depth + 1);
+  if (expr.kind !== 'object') return;
+  if (has(expr, 'values') && has(expr, 'type')) found.add(addressOf(expr));
+  else for (const field of expr.fields) addressed(field.value, found, depth + 1);
+}
+
+function addressOf(object: ObjectExpr): string {
+  const [address, type, name] = ['address', 'type', 'name'].map((field) => literalText(valueOf(object, field)));
+  return address || `${type}.${name}`;
+}
+
+const DEEPEST = 60;
+
+function collect(expr: Expr | undefined, isMeant: (object: ObjectExpr) => boolean, found: BlockExpr[], depth: number): void {
+  if (depth > DEEPEST || expr === undefined) return;
+  if (expr.kind === 'list') for (const item of expr.items) collect(item, isMeant, found, depth + 1);
+  if (expr.kind !== 'object' || !isMeant(expr)) return;
+  const blocks = resourceBlocks(expr);
+  found.push(...blocks);
+  if (blocks.length === 0) for (const field of expr.fields) collect(field.value, isMeant, found, depth + 1);
+}
+
+/** `{ mode, type, name }` with the values of its instances; a sample of a change often leaves out the mode. */
 function resourceBlocks(object: ObjectExpr): BlockExpr[] {
   const [type, name] = [valueOf(object, 'type'), valueOf(object, 'name')];
-  const mode = literalText(valueOf(object, 'mode'));
+  const mode = has(object, 'mode') ? literalText(valueOf(object, 'mode')) : has(object, 'change') ? 'managed' : undefined;
   if (type?.kind !== 'string' || name?.kind !== 'string' || (mode !== 'managed' && mode !== 'data')) return [];
   const bodies = bodiesOf(object);
   return bodies.map((body) => blockOf(mode === 'data' ? 'data' : 'resource', [type, name], body, object));
@@ -42,7 +75,8 @@ function bodiesOf(object: ObjectExpr): ObjectExpr[] {
   const change = valueOf(object, 'change');
   const instances = valueOf(object, 'instances');
   const held = instances?.kind === 'list' ? instances.items.map((item) => (item.kind === 'object' ? valueOf(item, 'attributes') : undefined))
-    : change?.kind === 'object' ? [valueOf(change, 'after')] : [valueOf(object, 'values')];
+    : change?.kind === 'object' ? [valueOf(change, 'after'), valueOf(change, 'before')].filter((each) => each?.kind === 'object').slice(0, 1)
+    : [valueOf(object, 'values')];
   return held.filter((each) => each?.kind === 'object').map(unwrapped);
 }
 

@@ -113,13 +113,14 @@ function bareArguments(cursor: ScriptCursor, before: RegExp): Arg[] | undefined 
   return argumentsOf(cursor, items(cursor, 'line'));
 }
 
-const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/;
+/** A method or an address, neither of which names what stands behind it. */
+const NO_NAME = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$|\//;
 
-/** `POST => $url` of Perl are two arguments. */
+/** `POST => $url` and `'/zones' => json` of Perl are two arguments. */
 function argumentsOf(cursor: ScriptCursor, found: Item[]): Arg[] {
   return found.flatMap(({ key, value, parts, end }): Arg[] => {
     if (cursor.language.named === true && value.kind === 'other' && /[(,]\s*\{[^{}]*$/.test(cursor.text.slice(Math.max(0, end - FAR), end - 1))) return value.children.map((one) => ({ value: givenByDefault(one) }));
-    if (key !== undefined && parts !== undefined && (key.name === undefined || METHOD.test(key.name))) return parts.map((each) => ({ value: each }));
+    if (key !== undefined && parts !== undefined && (key.name === undefined || NO_NAME.test(key.name))) return parts.map((each) => ({ value: each }));
     const [only, ...more] = cursor.language.initializers === true && value.kind === 'call' && value.isNew && value.callee.kind === 'name' ? value.args : [];
     // What a request is told has a type of its own. (cpr, "Advanced usage")
     if (only !== undefined && more.length === 0 && value.kind === 'call' && value.callee.kind === 'name') return [{ name: value.callee.name.split('::').at(-1) ?? '', value: only.value }];

@@ -4,6 +4,7 @@ import type { Chunk, Expr } from '../../expr/expr.ts';
 import { HOLE } from '../../values/flat.ts';
 import { embedded, type Maker } from '../make.ts';
 import { ADDRESS, workedOut } from '../worked-out.ts';
+import { filledIn, isGoTemplate } from './fills.ts';
 
 /** Where a scalar's text stands, quotes and headers left out. */
 export interface ScalarText {
@@ -57,9 +58,10 @@ function expression(make: Maker, start: number, written: string, quotes: Quotes)
 /** Literal text and the holes of a template language in it; a hole that is one name is that name. */
 export function templateParts(make: Maker, { start, end, quotes }: ScalarText): (Chunk | Expr)[] {
   return workedOut(make, start, end, quotes) ?? make.parts(start, end, quotes, MARKS, (match, at, to) => {
-    const written = match[1] ?? match[2] ?? match[3] ?? '';
-    if (ADDRESS.test(written)) make.asides.push(expression(make, at + match[0].indexOf(written), written, quotes));
-    const name = /^-?\s*(?:env\.|vars\.|variables\.|github\.event\.|pipeline\.|\.)?([A-Za-z_][\w.-]*?)\s*(?:-|\|[ \t]*expand_vars[ \t]*)?$/.exec(written)?.[1];
-    return name === undefined ? make.other(at, to) : make.name(at, to, name);
+    const text = match[1] ?? match[2] ?? match[3] ?? '';
+    const from = at + match[0].indexOf(text);
+    const filled = filledIn(make, at, to, { text, start: from, quotes });
+    if (filled === undefined && ADDRESS.test(text) && !isGoTemplate(text)) make.asides.push(expression(make, from, text, quotes));
+    return filled ?? make.other(at, to);
   });
 }

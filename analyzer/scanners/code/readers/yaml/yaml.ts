@@ -6,7 +6,7 @@ import type { Expr, ObjectField, SourceText, Span, Unit } from '../../expr/expr.
 import { isSpread, SPREAD } from '../../expr/nodes.ts';
 import { shapedTask } from '../ansible.ts';
 import { shapedObject } from '../json/json.ts';
-import { openApiRequests } from '../json/openapi.ts';
+import { definesResource, openApiRequests } from '../json/openapi.ts';
 import type { ObjectExpr } from '../json/parser.ts';
 import { Maker, literalText } from '../make.ts';
 import { pulumiCall } from '../pulumi-shapes.ts';
@@ -81,6 +81,7 @@ class YamlReader {
   #document(contents: Node | null): Expr[] {
     if (contents === null) return [];
     const root = this.#node(contents, undefined);
+    if (definesResource(root)) return [];
     return openApiRequests(root, (field) => this.#keys.get(field)) ?? [root];
   }
 

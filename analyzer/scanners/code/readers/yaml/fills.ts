@@ -1,0 +1,104 @@
+import type { Quotes } from '../../dialects/quotes.ts';
+import type { Expr } from '../../expr/expr.ts';
+import { jsonValues } from '../json/parser.ts';
+import { Maker, sourceIn } from '../make.ts';
+
+/** What stands between the marks of a template: where it begins in the text, and how the scalar around it is quoted. */
+export interface Written {
+  text: string;
+  start: number;
+  quotes: Quotes;
+}
+
+/**
+ * What a mark of a template language fills in, where it says so: a name, a name with a text in case it is not set, one text or
+ * the other, a text with names in it, a map that is written out. `undefined` for anything else.
+ * (GitHub Actions, "Expressions"; Jinja, "Expressions"; Go, text/template; Sprig, "Default Functions")
+ */
+export function filledIn(make: Maker, start: number, end: number, written: Written): Expr | undefined {
+  const code = trimmed(written);
+  const name = NAME.exec(code.text)?.[1];
+  if (name !== undefined) return make.name(start, end, name);
+  if (/^[[{]/.test(code.text)) return writtenOut(make, code);
+  const texts = eitherText(code.text) ?? insteadOf(code.text) ?? [];
+  if (texts.length > 0) return make.choice(start, end, texts.map(({ at, name: named, text }) => (named !== undefined ? make.name(start, end, named) : stringAt(make, code, at, text))));
+  return formatted(make, start, end, code);
+}
+
+/** Whether this is an expression of Go's templates, which call functions without brackets. */
+export function isGoTemplate(written: string): boolean {
+  return /^-?\s*\(*\s*(?:[.$]|(?!not\b|if\b)[A-Za-z]\w*\s+[.$"`(])/.test(written);
+}
+
+/** Filters that leave a value what it is, or write it out as it is read. */
+const KEEPING = String.raw`(?:[ \t]*\|[ \t]*(?:expand_vars|to_?json|toJson|to_nice_json|string|toString|trim|quote|squote|safe)(?:\([^()]*\))?)*`;
+const PATH = String.raw`(?:env\.|vars\.|variables\.|github\.event\.|pipeline\.|\.)?([A-Za-z_][\w.-]*?)`;
+const NAME = new RegExp(`^${PATH}${KEEPING}$`);
+const TEXT = String.raw`("[^"\\]*"|'[^'\\]*')`;
+
+/** `on && 'a' || 'b'`, `'a' if on else 'b'`, `on | ternary('a', 'b')`, `ternary "a" "b" .on`: nothing but one of the two. */
+const EITHER = [
+  new RegExp(`^(?:(?!\\|\\|)[^])*&&\\s*${TEXT}\\s*\\|\\|\\s*${TEXT}$`, 'd'),
+  new RegExp(`^${TEXT}\\s+if\\s[^]*\\selse\\s+${TEXT}${KEEPING}$`, 'd'),
+  new RegExp(`^[^|]*\\|\\s*ternary\\(\\s*${TEXT}\\s*,\\s*${TEXT}\\s*\\)${KEEPING}$`, 'd'),
+  new RegExp(`^(?:[^|]*\\|\\s*)?ternary\\s+${TEXT}\\s+${TEXT}(?:\\s[^|]*)?${KEEPING}$`, 'd'),
+];
+
+/** `level || 'a'`, `level | default('a')`, `.Values.level | default "a"`, `default "a" .Values.level`. */
+const INSTEAD = [
+  new RegExp(`^${PATH}\\s*\\|\\|\\s*${TEXT}$`, 'd'),
+  new RegExp(`^${PATH}\\s*\\|\\s*(?:default|d)\\(\\s*${TEXT}\\s*(?:,[^()]*)?\\)${KEEPING}$`, 'd'),
+  new RegExp(`^${PATH}\\s*\\|\\s*default\\s+${TEXT}${KEEPING}$`, 'd'),
+];
+const INSTEAD_FIRST = new RegExp(`^default\\s+${TEXT}\\s+${PATH}${KEEPING}$`, 'd');
+
+interface Option {
+  at: number;
+  name?: string;
+  text?: string;
+}
+
+function eitherText(text: string): Option[] | undefined {
+  const match = EITHER.map((pattern) => pattern.exec(text)).find((one) => one !== null);
+  return match && [textOf(match, 1), textOf(match, 2)];
+}
+
+function insteadOf(text: string): Option[] | undefined {
+  const match = INSTEAD.map((pattern) => pattern.exec(text)).find((one) => one !== null);
+  if (match) return [{ at: 0, name: match[1]! }, textOf(match, 2)];
+  const first = INSTEAD_FIRST.exec(text);
+  return first === null ? undefined : [textOf(first, 1), { at: 0, name: first[2]! }];
+}
+
+/** A text of a match, without its quotes. */
+function textOf(match: RegExpExecArray, group: number): Option {
+  return { at: (match.indices?.[group]?.[0] ?? 0) + 1, text: match[group]!.slice(1, -1) };
+}
+
+function stringAt(make: Maker, { start, quotes }: Written, at: number, text = ''): Expr {
+  return make.string(start + at, start + at + text.length, [make.chunk(start + at, start + at + text.length, quotes)]);
+}
+
+/** `printf "%s/zones/%s" .Values.api .Values.zone` */
+function formatted(make: Maker, start: number, end: number, code: Written): Expr | undefined {
+  const match = new RegExp(`^printf\\s+${TEXT}((?:\\s+[.$]?[A-Za-z_][\\w.]*)+)${KEEPING}$`, 'd').exec(code.text);
+  if (match === null) return undefined;
+  const names = match[2]!.trim().split(/\s+/);
+  const { at, text = '' } = textOf(match, 1);
+  const from = code.start + at;
+  return make.string(start, end, make.parts(from, from + text.length, code.quotes, /%[svdq]/g, (_, hole, behind) => make.name(hole, behind, (names.shift() ?? '').replace(/^[.$]+/, ''))));
+}
+
+/** `{'value': level} | to_json`: a map or list, nearly as JSON has it. */
+function writtenOut(make: Maker, { text, start, quotes }: Written): Expr | undefined {
+  const literal = new RegExp(`^([[{][^]*[\\]}])${KEEPING}$`).exec(text)?.[1];
+  if (literal === undefined) return undefined;
+  const inner = new Maker(sourceIn(make.source, make.chunk(start, start + literal.length, quotes)));
+  const [value, ...more] = jsonValues(inner, { word: (at, to) => inner.name(at, to) });
+  return more.length === 0 ? value : undefined;
+}
+
+function trimmed({ text, start, quotes }: Written): Written {
+  const from = /^-?\s*/.exec(text)?.[0].length ?? 0;
+  return { text: text.slice(from).replace(/\s*-?$/, ''), start: start + from, quotes };
+}
