@@ -64,6 +64,8 @@ const PROGRAMS: Program[] = [
   ['a gateway that writes what a site is about before the agent', '[23/Nov/2026:01:53:02 +0000] "" 192.0.2.7 410 "GET https://api.cloudflare.com', ' HTTP/1.1" "Business" "Minimal Risk" "application/json" 512 "curl/8" ""', { call: 'GET api.cloudflare.com', who: '192.0.2.7 · curl/8', status: 410, time: AT }],
   ['PAN-OS, a method in small letters among many cells', 'Nov 23 01:53:03 pa 1,2026/11/23 01:53:02,001801,THREAT,url,192.0.2.7,192.0.2.200,rule1,443,tcp,alert,"api.cloudflare.com', '",(9999),informational,,,get,0', { call: 'GET api.cloudflare.com', who: '192.0.2.7', time: AT }],
   ['mitmdump', '192.0.2.7:51714: GET https://api.cloudflare.com', ' HTTP/2.0\n    << HTTP/2.0 410 Gone 16b', { call: 'GET api.cloudflare.com', who: '192.0.2.7', status: 410 }],
+  ['nginx, a client behind proxies', '192.0.2.7, 10.0.0.1, 10.0.0.2 - - [23/Nov/2026:01:53:02 +0000] "GET ', ' HTTP/1.1" 410 16 "-" "curl/8"', { who: '192.0.2.7 · curl/8', status: 410, time: AT }],
+  ['JSON with the status as it was answered', '{"time":"2026-11-23T01:53:02Z","method":"GET","url":{"href":"https://api.cloudflare.com', '"},"status":"410 Gone","ip":"192.0.2.7"}', { call: 'GET api.cloudflare.com', who: '192.0.2.7', status: 410, time: AT }],
   ['LTSV', 'time:23/Nov/2026:01:53:02 +0000\thost:192.0.2.7\treq:GET ', ' HTTP/1.1\tstatus:410\treferer:-\tua:curl/8\tvhost:api.cloudflare.com', { call: 'GET api.cloudflare.com', who: '192.0.2.7 · curl/8', status: 410, time: AT }],
   ['cells between bars', '23/Nov/2026:01:53:02 +0000|192.0.2.7|GET|', '|410|curl/8', { who: '192.0.2.7 · curl/8', status: 410, time: AT }],
   ['cells between bars with room', '2026-11-23 01:53:02 | 192.0.2.7 | GET | ', ' | 410 | 12', { who: '192.0.2.7', status: 410, time: AT }],
@@ -121,6 +123,11 @@ test('a preflight is none of the requests still, nor is what WebDAV asks for', a
 test('a method that stands beside what only looks like one is that of each request', async () => {
   const line = (verb: string): string => `{"method":"domain","verb":"${verb}","url":"https://api.cloudflare.com${PATH}","status":410}\n`;
   expect(shown(await readText(['GET', 'GET', 'POST', 'POST', 'GET'].map(line).join('')))).toEqual(['json 3×GET api.cloudflare.com/client/v4/zones/{}/filters', 'json 2×POST api.cloudflare.com/client/v4/zones/{}/filters']);
+});
+
+test('a number with words behind it is no status, unless it is one with its reason', async () => {
+  const line = (status: string): string => `{"method":"GET","url":"https://api.cloudflare.com${PATH}","status":"${status}"}\n`;
+  expect((await readText(['410 Gone', '410 Gone', '404 Not Found', '410 ms', '200 of 300', '999 Gone'].map(line).join(''))).groups).toMatchObject([{ count: 6, statuses: { 410: 2, 404: 1 } }]);
 });
 
 test('a user who is called like an address or a time is neither', async () => {

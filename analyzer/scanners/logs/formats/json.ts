@@ -73,7 +73,7 @@ function recordIn(value: JsonObject, dialect: Dialect, line: number): LogRecord 
 
 /** The first of these that is a method of HTTP: programs keep other things under such a name, how a category was found or a function, and none of them makes a request another one. */
 function methodIn(value: JsonObject, names: readonly string[]): string | undefined {
-  return names.map((name) => string(value, [name])).find((text) => text !== undefined && isHttpMethod(text));
+  return names.map((name) => string(value, [name])?.trim()).find((text) => text !== undefined && isHttpMethod(text));
 }
 
 /** Of an event of the service's firewall, which is written once for each rule that applied, which of the events of a request it is. */
@@ -100,11 +100,15 @@ const LARGEST_STATUS = 999;
 /** The first of these that is one: beside it stand words and objects that say how something ended. */
 function statusIn(value: JsonObject, names: readonly string[]): number | undefined {
   for (const name of names) {
-    const status = number(at(value, name));
+    const written = alone(at(value, name));
+    const status = number(typeof written === 'string' ? written.replace(REASON, '') : written);
     if (status !== undefined && status >= 0 && status <= LARGEST_STATUS) return status;
   }
   return undefined;
 }
+
+/** What stands behind a status as it was answered: `403 Forbidden`. */
+const REASON = /(?<=^[1-5]\d\d) [A-Z][A-Za-z' -]*$/;
 
 function number(value: Json | undefined): number | undefined {
   const one = alone(value);

@@ -55,13 +55,13 @@ function combined(before: string, after: string, within: number | undefined): Re
     host: /(https?:\/\/[^\s/"]+) $/.exec(before)?.[1]?.replace(/^https?:\/\//, '') ?? (isAfterHost ? first : isBeforeHost ? second : undefined),
     status,
     // The kernel takes digits and dots in the place of the client for its address; names that were looked up stand there, too.
-    client: (second === '-' && /^[\d.]+$/.test(first) ? first : firstAddress(CLIENT.exec(before)?.[1] ?? '') ?? firstAddress(before)) ?? (second === '-' ? address(first) : undefined) ?? address(/^ from (\S+) - /.exec(after)?.[1]),
+    client: (second === '-' && /^[\d.]+$/.test(first) ? first : firstAddress(CLIENT.exec(before)?.[1]?.split(',')[0] ?? '') ?? firstAddress(before)) ?? (second === '-' ? address(first) : undefined) ?? address(/^ from (\S+) - /.exec(after)?.[1]),
     agent: agentOf(strings[1]),
   };
 }
 
-/** The client where it stands as the format has it: what a collector put before may name addresses as well. */
-const CLIENT = /(?:^|\s)(\S+) (?:- \S+ \[[^\]]*\]|-) $/;
+/** The client where it stands as the format has it: what a collector put before may name addresses as well, and behind it stand those of proxies. */
+const CLIENT = /(?:^|\s)((?:[^\s,]+, ){0,9}\S+) (?:- \S+ \[[^\]]*\]|-) $/;
 
 /** A name with a dot or a port; any other word in its place is a level, a logger, or how long it took. */
 const HOST = /^(?=.*[A-Za-z])(?=.*[.:])[\w-]+(?:\.[\w-]+)*(?::\d+)?$/;
