@@ -13,11 +13,12 @@ import { isOpenMember } from './names/spelled-members.ts';
 import { openedAtOnce, openedBy, openPathsOf, type OpenPath } from './page/open-paths.ts';
 import { innerPage, pageOf, type Host, type Page } from './page/page.ts';
 import { barePaths, mayBePath, mayRequest, pathsBegun, requestsIn } from './requests/calls.ts';
+import { looksOn } from './requests/asking.ts';
 import { chainsOf } from './requests/chained.ts';
 import { toldToHandles } from './requests/handles.ts';
 import { hold, wordsHeld, type HeldWord } from './requests/held-words.ts';
 import { leaveLedOn } from './requests/led-on.ts';
-import { leaveRestOpen, take, type Ledger } from './requests/ledger.ts';
+import { isTaken, leaveRestOpen, take, type Ledger } from './requests/ledger.ts';
 import { mentionsIn } from './requests/prose.ts';
 import type { Call } from './requests/request-calls.ts';
 import { textOf, type Str, type Text } from './values/flat.ts';
@@ -45,8 +46,9 @@ function* sightingsOn(page: Page, unread?: Set<number>): Generator<Usage | Blind
   };
   // What a call is told belongs to it, also where it stands before it under a name.
   const others = exprsOf(unit).filter((expr) => !addressed.has(expr));
-  const [made, described] = [others.filter((expr) => expr.kind !== 'object'), others.filter((expr) => expr.kind === 'object')];
-  for (const expr of [...addressed.keys(), ...made, ...described]) if (mayRequest(expr)) for (const usage of requestsIn(expr, page, ledger)) yield noted(usage);
+  const [made, described, looking]: [Expr[], Expr[], Expr[]] = [[], [], []];
+  for (const expr of others) if (mayRequest(expr)) (expr.kind === 'object' ? described : expr.kind === 'call' && looksOn(expr) ? looking : made).push(expr);
+  for (const expr of [...[...addressed.keys()].filter(mayRequest), ...made, ...described, ...looking]) for (const usage of requestsIn(expr, page, ledger)) yield noted(usage);
   for (const usage of pathsBegun(page, ledger)) yield noted(usage);
   leaveLedOn(page, ledger);
   for (const expr of exprsOf(unit)) if (mayBePath(expr)) for (const usage of barePaths(expr, page, ledger)) yield noted(usage);
@@ -207,7 +209,7 @@ function* stringUsages(expr: Expr, page: Page, ledger: Ledger, held: HeldWord[],
     const text = textOf(str);
     yield* wordsIn(str, expr, page, action);
     hold(held, { expr, text, next, isSetting: isSetting === true, call }, page);
-    if (str.some((piece) => piece.kind === 'text' && /\s/.test(piece.value))) {
+    if (!isTaken(str, ledger) && str.some((piece) => piece.kind === 'text' && /\s/.test(piece.value))) {
       for (const one of mentionsIn(str, page, undefined, page.context !== 'doc')) {
         take(str, ledger);
         yield one;

@@ -13,6 +13,26 @@ test.each([
 });
 
 test.each([
+  ['javascript', `const url = '${LEVEL}';\nconsole.log(url);\nconsole.log(\`asking ${'${url}'} now\`);\nawait fetch(url);\n`],
+  ['python', `url = f"${LEVEL}/{z}"[:9]\nurl = f"${API}/zones/{z}/settings/security_level"\nprint("asking", url)\nlogger.info("asking %s", url)\nlogger.debug(f"asking {url}")\nrequests.patch(url, json={"value": "off"})\n`],
+  ['go', `package a\n\nfunc f(z string) {\n\turl := fmt.Sprintf("${API}/zones/%s/settings/security_level", z)\n\tlog.Printf("asking %s", url)\n\thttp.Get(url)\n}\n`],
+  ['php', `<?php\n$url = "${API}/zones/$z/settings/security_level";\nerror_log("asking $url");\nfile_get_contents($url);\n`],
+  ['ruby', `url = "${API}/zones/#{z}/settings/security_level"\nputs "asking #{url}"\nRestClient.get(url)\n`],
+  ['java', `class A { void f(String z) {\n  String url = "${API}/zones/" + z + "/settings/security_level";\n  log.info("asking {}", url);\n  rest.getForObject(url, String.class);\n} }\n`],
+  ['kotlin', `suspend fun f(z: String) {\n  val url = "${API}/zones/$z/settings/security_level"\n  Log.d("TAG", url)\n  client.get(url)\n}\n`],
+  ['csharp', `class A { async Task F(string z) {\n  var url = $"${API}/zones/{z}/settings/security_level";\n  _logger.LogInformation("asking {Url}", url);\n  await client.GetAsync(url);\n} }\n`],
+  ['rust', `async fn f(z: &str) {\n    let url = format!("${API}/zones/{}/settings/security_level", z);\n    println!("asking {}", url);\n    reqwest::get(&url).await;\n}\n`],
+  ['elixir', `defmodule A do\n  def f(z) do\n    url = "${API}/zones/#{z}/settings/security_level"\n    Logger.info("asking #{url}")\n    Req.get!(url)\n  end\nend\n`],
+])('what is shown before it is asked for is judged as it is asked for: %s', async (language, code) => {
+  expect(await inText(language, code)).toEqual([]);
+});
+
+test('an address that is only shown is one that somebody asks for somewhere', async () => {
+  expect(await inText('javascript', `const url = '${LEVEL}';\nconsole.log(url);\n`)).toEqual(['1 security-level?']);
+  expect(await inText('javascript', `const url = '${LEVEL}';\nconsole.log(\`asking ${'${url}'}\`);\nawait fetch(url, { method: 'PATCH', body: JSON.stringify({ value: 'high' }) });\n`)).toEqual(['1 security-level']);
+});
+
+test.each([
   ['ruby', (value: string) => `uri = URI("${LEVEL}")\nreq = Net::HTTP::Patch.new(uri.request_uri)\nreq.body = { value: '${value}' }.to_json\n`],
   ['ruby', (value: string) => `uri = URI("${LEVEL}")\nreq = Net::HTTP::Patch.new(uri.path, 'Content-Type' => 'application/json')\nreq.body = JSON.generate(value: '${value}')\n`],
   ['python', (value: string) => `u = urlparse("${LEVEL}")\nHTTPSConnection(u.netloc).request("PATCH", u.path, json.dumps({"value": "${value}"}))\n`],

@@ -29,6 +29,13 @@ export function mayAsk({ callee }: Call): boolean {
   return !isComparing(names[0] ?? '') && !names.some((name) => has(name, STANDS_IN));
 }
 
+/** Whether a call tells people what it is given: `console.log(url)`. Whoever asks for that address says more of it. */
+export function looksOn({ callee }: Call): boolean {
+  const names = namesIn(callee);
+  const [last = '', owner = ''] = names;
+  return !names.some((name) => has(name, STANDS_IN)) && (has(last, SHOWS) || has(owner, LOGS));
+}
+
 /** Whether what puts an address together by its name makes a request of it: `WebRequest.Create(url)`, `Request.builder().uri(url)`. */
 export function buildsRequest({ callee }: Call): boolean {
   const names = namesIn(callee);
@@ -109,6 +116,14 @@ const COMPARES = new Set([
   'indexof', 'strpos', 'stripos', 'strstr', 'strcmp', 'strncmp', 'strcasecmp', 'compare', 'cmp', 'replace', 'gsub', 'split', 'has', 'have', 'called', 'requested', 'throw', 'raise', 'error', 'warn', 'warning', 'debug', 'log', 'logger',
   'print', 'printf', 'println', 'puts', 'echo', 'regexp', 'regex', 'pattern', 'register', 'handle', 'handler', 'route',
 ]);
+
+/** Words in names of functions that show people what they are given. */
+const SHOWS = new Set([
+  'log', 'logger', 'print', 'printf', 'println', 'puts', 'echo', 'say', 'error', 'warn', 'warning', 'info', 'debug', 'trace', 'verbose', 'notice', 'fatal', 'panic', 'throw', 'raise', 'inspect', 'dump', 'dd', 'dbg',
+]);
+
+/** Words in names of what such functions are methods of: `Log.d(TAG, url)`. */
+const LOGS = new Set(['log', 'logger', 'logging', 'console']);
 
 /** The same where they are the whole name. */
 const COMPARE_ALONE = new Set(['is', 'isnt', 'be', 'with', 'set', 'add', 'push', 'append', 'write', 'find', 'search', 'scan', 'map', 'filter', 'of', 'key', 're', 'test', 'info', 'say', 'sub', 'compile', 'on', 'once', 'use', 'all', 'any', 'when', 'given', 'whenever']);

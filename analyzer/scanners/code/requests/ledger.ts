@@ -44,7 +44,20 @@ export function take(str: Str, ledger: Ledger): void {
 
 /** Whether all of it is spoken for. */
 export function isTaken(str: Str, ledger: Ledger): boolean {
-  return str.every((piece) => piece.kind === 'hole' || piece.at === undefined || beginnings(piece.value).some((index) => ledger.taken.has(piece.at?.(index) ?? -1)));
+  return withoutSentence(str).every((piece) => piece.kind === 'hole' || piece.at === undefined || beginnings(piece.value).some((index) => ledger.taken.has(piece.at?.(index) ?? -1)));
+}
+
+/** What a sentence says around an address is no part of it: `asking ${url}`, `${url} failed`. */
+function withoutSentence(str: Str): Str {
+  const whole = str.filter((piece) => piece.kind === 'hole' || piece.value !== '');
+  const begin = Math.max(0, whole.findIndex((piece) => !isText(piece, /^[^/]*[\s:='"(<>]$/)));
+  const end = whole.findIndex((piece, index) => index > begin && isText(piece, /^[\s,;:)'"<>]/) && !whole.slice(index).some((one) => isText(one, /\//)));
+  const address = whole.slice(begin, end < 0 ? undefined : end);
+  return address.some(({ kind }) => kind === 'text') ? address : whole;
+}
+
+function isText(piece: Str[number], pattern: RegExp): boolean {
+  return piece.kind === 'text' && pattern.test(piece.value);
 }
 
 const START = [0];
@@ -57,7 +70,7 @@ function beginnings(text: string): number[] {
 
 /** A literal inside the call is reported once; an address that has a name counts once for each way in which it is asked for. */
 export function isTold(str: Str, request: RequestCall, { taken, asked }: Ledger): boolean {
-  const offsets = offsetsOf(str);
+  const offsets = offsetsOf(withoutSentence(str));
   if (offsets.length === 0 || !offsets.every((offset) => taken.has(offset))) return false;
   const isInside = offsets.some((offset) => request.url.start <= offset && offset < request.url.end);
   return isInside || request.method === undefined || asked.get(offsets[0] ?? -1)?.has(wayOf(request)) !== false;
