@@ -14,6 +14,8 @@ test.each([
   ['segments of a URL that is asked for then', 'csharp', `class A { Task F(string z) => "${API}".AppendPathSegments("zones", z, "settings", "security_level").PatchJsonAsync(new { value = "low" }); }\n`, ['1 security-level']],
   ['segments of a URL that is told what may stay', 'csharp', `class A { Task F(string z) => "${API}".AppendPathSegments("zones", z, "settings", "security_level").PatchJsonAsync(new { value = "off" }); }\n`, []],
   ['a list of segments of a URL', 'csharp', `class A { Task F(string z) => "${API}".AppendPathSegments(new[] { "zones", z, "filters" }).GetAsync(); }\n`, ['1 filters-api']],
+  ['a block that puts a URL together', 'kotlin', `suspend fun f(z: String) = client.get("${API}") {\n  url { appendPathSegments(listOf("zones", z, "rate_limits")) }\n}\n`, ['2 rate-limits-api']],
+  ['a block that puts a URL of another host together', 'kotlin', `// beside api.cloudflare.com\nsuspend fun f(z: String) = client.get {\n  url {\n    host = "api.example.com"\n    path("v1", "zones", z, "rate_limits")\n  }\n}\n`, []],
   ['a key of a cache', 'javascript', `// ${API}\ncache.invalidate(['zones', id, 'rate_limits']);\n`, []],
   ['a list of another API', 'javascript', `const api = client("${API}");\napi.get(['teams', id, 'filters']);\n`, []],
   ['members of a generated client', 'csharp', `// ${API}\nawait client.Zones[z].Firewall.Rules.GetAsync();\n`, ['2 firewall-rules-api']],

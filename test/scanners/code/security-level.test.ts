@@ -23,6 +23,8 @@ const BLOCKS = (level: string): [string, string][] => [
   ['ruby', `HTTParty.patch("${URL}", body: JSON.generate(value: '${level}'))\n`],
   ['kotlin', `suspend fun f() = client.patch("${URL}") {\n  setBody(mapOf("value" to "${level}"))\n}\n`],
   ['kotlin', `suspend fun f() = client.request {\n  method = HttpMethod.Patch\n  url("${URL}")\n  setBody(mapOf("value" to "${level}"))\n}\n`],
+  ['kotlin', `suspend fun f(z: String) = client.patch {\n  url {\n    host = "api.cloudflare.com"\n    appendPathSegments("client", "v4", "zones", z, "settings", "security_level")\n  }\n  setBody(mapOf("value" to "${level}"))\n}\n`],
+  ['kotlin', `suspend fun f(z: String) = client.patch("https://api.cloudflare.com") {\n  url { path("client/v4/zones/$z/settings/security_level") }\n  setBody(mapOf("value" to "${level}"))\n}\n`],
   ['go', `func f() {\n\tc.R().SetBody(map[string]string{"value": "${level}"}).Patch("${URL}")\n}\n`],
   ['csharp', `var m = new HttpRequestMessage(HttpMethod.Patch, "${URL}") { Content = JsonContent.Create(new { value = "${level}" }) };\n`],
 ];

@@ -29,11 +29,11 @@ export function mayAsk({ callee }: Call): boolean {
   return !isComparing(names[0] ?? '') && !names.some((name) => has(name, STANDS_IN));
 }
 
-/** Whether a call tells people what it is given, or compares it: `console.log(url)`. Whoever asks for that address says more of it. */
+/** Whether a call tells people what it is given: `console.log(url)`. Whoever asks for that address says more of it. */
 export function looksOn({ callee }: Call): boolean {
   const names = namesIn(callee);
   const [last = '', owner = ''] = names;
-  return !names.some((name) => has(name, STANDS_IN)) && (isComparing(last) || has(last, SHOWS) || has(owner, LOGS));
+  return !names.some((name) => has(name, STANDS_IN)) && (has(last, SHOWS) || has(owner, LOGS));
 }
 
 /** Whether what puts an address together by its name makes a request of it: `WebRequest.Create(url)`, `Request.builder().uri(url)`. */
@@ -117,8 +117,10 @@ const COMPARES = new Set([
   'print', 'printf', 'println', 'puts', 'echo', 'regexp', 'regex', 'pattern', 'register', 'handle', 'handler', 'route',
 ]);
 
-/** Words in names of functions that show what they are given, beside those. */
-const SHOWS = new Set(['inspect', 'trace', 'verbose', 'notice', 'fatal', 'panic', 'dump', 'dd', 'dbg', 'say']);
+/** Words in names of functions that show people what they are given. */
+const SHOWS = new Set([
+  'log', 'logger', 'print', 'printf', 'println', 'puts', 'echo', 'say', 'error', 'warn', 'warning', 'info', 'debug', 'trace', 'verbose', 'notice', 'fatal', 'panic', 'throw', 'raise', 'inspect', 'dump', 'dd', 'dbg',
+]);
 
 /** Words in names of what such functions are methods of: `Log.d(TAG, url)`. */
 const LOGS = new Set(['log', 'logger', 'logging', 'console']);

@@ -20,7 +20,7 @@ import { filledBeside, type Filled } from './filled.ts';
 import { setsOptions } from './handles.ts';
 import { isAsked, isTaken, isTold, leaveOpen, note, offsetsOf, take, type Ledger } from './ledger.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
-import { hostsOf, isFileCall, isOfOtherApi, isOwnRoute } from './no-requests.ts';
+import { hostsOf, isElsewhere, isFileCall, isOfOtherApi, isOwnRoute } from './no-requests.ts';
 import { describedRequest, isKnownRequest, isOfLibrary, requestOf, urlArguments, type Call, type RequestCall, type UrlArgument } from './request-calls.ts';
 import { extendsUrl, listedSegments, mayBeCatalogued, memberSegments, namesSegment, segmentArguments } from './segments.ts';
 import { readsMember } from './reads.ts';
@@ -167,6 +167,8 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
       for (const usage of usages) yield based.isMade ? usage : { ...usage, reading: 'loose' };
       return;
     }
+    // The words of an address that leads elsewhere are no path by themselves.
+    if (!isPath && isRequestLike(call)) for (const str of strs) if (isElsewhere(str, page) && offsetsOf(str).every((offset) => offset >= call.start && offset < call.end)) take(str, ledger);
     if (!isPath) continue;
     yield* vouchedFor(call, usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger, isRequestLike(call), () => filled().strs), page);
     return;

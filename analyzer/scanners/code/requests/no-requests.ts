@@ -2,7 +2,7 @@ import type { Expr } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
-import { flatten } from '../values/flat.ts';
+import { flatten, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import type { Command } from './command-words.ts';
 import { programOf } from './commands.ts';
@@ -44,6 +44,12 @@ export function isOfOtherApi(command: Command, page: Page): boolean {
   if (!/^(?:gh|glab|az|vault|sentry-cli)$/.test(programOf(command, page.scope) ?? '')) return false;
   const texts = command.words.flatMap((word) => fold(word, page.scope)).map((str) => flatten(str).text);
   return !texts.some((text) => hostsOf(page).some((host) => text.includes(host)));
+}
+
+/** Whether an address is one of another service, as far as its host is written. */
+export function isElsewhere(address: Str, page: Page): boolean {
+  const host = /^https?:\/\/([\w-]+(?:\.[\w-]+)+)\//.exec(flatten(address).text)?.[1];
+  return host !== undefined && !hostsOf(page).includes(host);
 }
 
 /** Where the APIs of the catalog are asked. */

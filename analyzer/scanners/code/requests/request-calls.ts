@@ -15,6 +15,7 @@ import { setsOptions } from './handles.ts';
 import { methodBegun, methodOfName, methodOfValue } from './methods.ts';
 import { contentBehind } from './perl-content.ts';
 import { asksUntold } from './told-nothing.ts';
+import { addressInBlock } from './url-block.ts';
 
 export type Call = Extract<Expr, { kind: 'call' }>;
 type ObjectExpr = Extract<Expr, { kind: 'object' }>;
@@ -179,7 +180,8 @@ function blockParts(call: Call, { unit }: Scope): { name: string; value: Expr }[
     if (told.kind === 'let') return [{ name: told.name, value: told.value }];
     if (told.kind === 'object') return told.fields.flatMap(({ name, value }) => (name === undefined ? [] : [{ name, value }]));
     const first = told.kind === 'call' ? told.args[0]?.value : undefined;
-    return told.kind !== 'call' || first === undefined ? [] : [{ name: lastName(told.callee).replace(/^set_?/, ''), value: first }];
+    const name = told.kind === 'call' ? lastName(told.callee).replace(/^set_?/, '') : '';
+    return first === undefined ? [] : [{ name, value: (name === 'url' ? addressInBlock(first, call) : undefined) ?? first }];
   });
 }
 
