@@ -29,7 +29,7 @@ function pathOf(target: string): string {
 }
 
 /** Fields for what led to a request, and for where in a program something was written, whose paths were not asked for. */
-const ELSEWHERE = /referr?er|^origin$|^@?caller|^(?:file|source|src|path)_?name$/i;
+const ELSEWHERE = /referr?er|^origin$|^@?caller|^(?:file|source|src)_?name$/i;
 const OF_SOURCE = /\.[A-Za-z]+:\d+$/;
 
 /** `above` are the names on the way down, each with those before it. */
