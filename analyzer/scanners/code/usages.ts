@@ -24,6 +24,7 @@ import type { Call } from './requests/request-calls.ts';
 import { textOf, type Str, type Text } from './values/flat.ts';
 import { fold } from './values/fold.ts';
 import { fillsFormat } from './values/text-calls.ts';
+import { inEachWay } from './ways.ts';
 
 export type { Host } from './page/page.ts';
 
@@ -90,7 +91,7 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
     const code = page.host.readEmbedded?.(expr);
     if (code !== undefined) {
       for (const str of fold(expr, page.scope)) take(str, ledger);
-      const sights = once(code.map((one) => [...sightingsOn(innerPage(one, page, expr.start, expr.kind === 'embedded' ? expr.context : undefined), ledger.unread)]));
+      const sights = inEachWay(code.map((one) => [...sightingsOn(innerPage(one, page, expr.start, expr.kind === 'embedded' ? expr.context : undefined), ledger.unread)]));
       yield* sights;
       if (expr.kind === 'embedded' && expr.context === 'doc') yield* shownIn(expr.text, page, sights);
       continue;
@@ -129,11 +130,6 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
     }
   }
   yield* wordsHeld(held, page, open);
-}
-
-/** What stands in more than one of the ways in which a text may come out is said once. */
-function once([first = [], ...others]: (Usage | BlindSpot)[][]): (Usage | BlindSpot)[] {
-  return others.length === 0 ? first : [...new Map([first, ...others].flat().map((one) => [JSON.stringify(one), one])).values()];
 }
 
 function* shownIn(text: Expr, page: Page, sights: (Usage | BlindSpot)[]): Generator<Usage> {

@@ -47,7 +47,7 @@ describe('tasks of Ansible', () => {
 describe('a step of a workflow', () => {
   const level = (fill: string): string => `jobs:\n  a:\n    steps:\n      - run: |\n          curl -X PATCH ${API}/zones/$ZONE/settings/security_level -d '{"value":"${fill}"}'\n`;
   test.each([
-    ['fills in one of two texts', level("${{ inputs.on && 'under_attack' || 'medium' }}"), ['5 security-level']],
+    ['fills in one of two texts', level("${{ inputs.on && 'under_attack' || 'medium' }}"), ['5 security-level?']],
     ['fills in one of two that keep their meaning', level("${{ inputs.on == 'yes' && 'under_attack' || 'off' }}"), []],
   ])('%s', async (_, text, expected) => {
     expect(await inFile('.github/workflows/level.yml', text)).toEqual(expected);

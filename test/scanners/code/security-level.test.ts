@@ -13,6 +13,7 @@ test.each([
   ['powershell', `function F { param([string]$Level = 'under_attack')\n  irm -Method Patch -Uri "${URL}" -Body (@{ value = $Level } | ConvertTo-Json)\n}\n`, 2],
   ['javascript', `function f(level = 'under_attack') {\n  return fetch("${URL}", { method: 'PATCH', body: JSON.stringify({ value: level }) });\n}\n`, 2],
   ['terraform', 'variable "level" { default = "under_attack" }\nresource "cloudflare_zone_settings_override" "a" {\n  settings {\n    security_level = var.level\n  }\n}\n', 4],
+  ['yaml', `jobs:\n  a:\n    steps:\n      - run: |\n          curl -X PATCH "${URL}" -d '{"value":"\${{ inputs.level || 'high' }}"}'\n`, 5],
 ])('a level that is the default of a parameter may be another one: %s', async (language, code, line) => {
   expect(await inText(language, code)).toEqual([`${line} security-level?`]);
 });
