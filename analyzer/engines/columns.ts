@@ -1,5 +1,6 @@
 import { DIALECTS, type Dialect } from '../scanners/logs/formats/dialects.ts';
 import { CODED_AGENTS } from '../scanners/logs/formats/extended.ts';
+import { METHODS_KNOWN } from '../scanners/logs/formats/unnamed.ts';
 import { userDialect, USERS_OWN } from '../scanners/logs/formats/user-fields.ts';
 import { codedAgent, spacedAgent } from '../scanners/logs/record/escapes.ts';
 import type { SqlDialect } from './dialects.ts';
@@ -88,7 +89,7 @@ export function requestColumns(dialect: Dialect, { columns }: LogTable, sql: Sql
   const parts = {
     format: dialect.format,
     provenance: dialect.provenance,
-    method: texts(dialect.method),
+    method: dialect.marks.length > 0 ? texts(dialect.method) : firstOf(present(dialect.method).map((one) => ifMethod(scalarOf(one, sql), sql))),
     host: texts(dialect.host),
     uri: texts(dialect.uri),
     hasLine: dialect.marks.length === 0 || dialect.format === USERS_OWN,
@@ -99,7 +100,7 @@ export function requestColumns(dialect: Dialect, { columns }: LogTable, sql: Sql
     agent: texts(dialect.agent.flatMap((name) => (name.includes('.') ? [`${name}.0`, name] : [name]))),
     actor: texts(dialect.actor),
     cipher: texts(dialect.cipher),
-    stamp: ofDay ?? firstOf(times.filter((one) => one.kind !== 'time').map((one) => filled(textOf(one, sql)))),
+    stamp: firstOf([...(ofDay === undefined ? [] : [ofDay]), ...times.filter((one) => one.kind !== 'time').map((one) => filled(textOf(one, sql)))]),
     moment: ofDay === undefined ? firstOf(times.filter((one) => one.kind === 'time').map((one) => sql.identifier(one.column))) : undefined,
     headers: document(dialect.headers),
     body: document(dialect.body),
@@ -156,6 +157,11 @@ function afterSlash(path: string | undefined): string | undefined {
 /** Logs write nothing and `-` for what they do not know. */
 function filled(text: string): string {
   return `NULLIF(NULLIF(${text}, ''), '-')`;
+}
+
+/** Programs keep other things under the name of a method: how a category was found, or a function. */
+function ifMethod(text: string, sql: SqlDialect): string {
+  return `CASE WHEN UPPER(${text}) IN (${[...METHODS_KNOWN].map((one) => sql.literal(one)).join(', ')}) THEN ${text} END`;
 }
 
 /** Beside a status stand words and objects that say how something ended, and numbers of errors. */

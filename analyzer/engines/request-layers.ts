@@ -61,8 +61,13 @@ function firstLine({ columns }: StatementTerms, sql: SqlDialect): string {
   const target = sql.replaced(sql.replaced('logged_target', '^[A-Z]+ ', ''), ' HTTP/[0-9.]+$', '');
   return [
     `CASE WHEN ${isLine} THEN SUBSTR(logged_target, 1, ${sql.position('logged_target', sql.literal(' '))} - 1) ELSE UPPER(logged_method) END AS sent_method`,
-    `CASE WHEN ${isLine} THEN ${target} ELSE logged_target END AS written`,
+    `${withScheme(`CASE WHEN ${isLine} THEN ${target} ELSE logged_target END`, sql)} AS written`,
   ].join(',\n    ');
+}
+
+/** A URL whose scheme is left out, with one: only logs in fields of their program's own have such. */
+function withScheme(target: string, sql: SqlDialect): string {
+  return `CASE WHEN ${sql.matches(target, '^(?:[A-Za-z0-9_-]+[.])+[A-Za-z]{2,}(?::[0-9]+)?/')} THEN CONCAT('https://', ${target}) ELSE ${target} END`;
 }
 
 /** The request target without its fragment, with the query of its own column; `NULL` for what is no target. */

@@ -16,10 +16,11 @@ export function isMethod(text: string): boolean {
 
 /** Whether a text is a method that servers know, those of WebDAV and of caches among them, in any case. */
 export function isHttpMethod(text: string): boolean {
-  return METHOD.test(text) || KNOWN.has(text.toUpperCase());
+  return METHODS_KNOWN.has(text.toUpperCase());
 }
 
-const KNOWN = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE', 'PROPFIND', 'PROPPATCH', 'MKCOL', 'COPY', 'MOVE', 'LOCK', 'UNLOCK', 'REPORT', 'SEARCH', 'QUERY', 'LINK', 'UNLINK', 'PURGE', 'BAN', 'PRI']);
+/** In capitals. */
+export const METHODS_KNOWN: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE', 'PROPFIND', 'PROPPATCH', 'MKCOL', 'COPY', 'MOVE', 'LOCK', 'UNLOCK', 'REPORT', 'SEARCH', 'QUERY', 'LINK', 'UNLINK', 'PURGE', 'BAN', 'PRI']);
 
 /** Whether a text is a path or a URL and nothing else. */
 export function isTarget(text: string): boolean {
