@@ -1,7 +1,7 @@
 import type { JsonObject } from '../record/values.ts';
 import { DIALECTS } from './dialects.ts';
-import { extendedRow, isExtended } from './extended.ts';
-import { isUsual, usualName, withUsualNames } from './usual-names.ts';
+import { asExtended, extendedRow } from './extended.ts';
+import { isUsual, meantAmong, usualName, withUsualNames } from './usual-names.ts';
 
 /** Column names that a line of a log announced for those after it. */
 export interface Columns {
@@ -9,26 +9,33 @@ export interface Columns {
   names: string[];
   /** A text where cells may stand in quotes. */
   separator: RegExp | string;
+  /** Those names that mean a usual one, each with it. */
+  meant: readonly (readonly [name: string, usual: string])[];
 }
 
 /** A `#Fields:` directive (W3C extended, IIS, CloudFront), the `#fields` of Zeek, or the header line of a CSV; `undefined` for any other line. */
 export function columnsOf(text: string): Columns | undefined {
   const fields = /^#Fields:\s*(.*)$/.exec(text)?.[1];
-  if (fields !== undefined) return { format: 'w3c', names: fields.trim().split(/\s+/), separator: /\t| / };
-  if (text.startsWith('#fields\t')) return { format: 'w3c', names: text.split('\t').slice(1), separator: /\t/ };
+  if (fields !== undefined) return under('w3c', fields.trim().split(/\s+/), /\t| /);
+  if (text.startsWith('#fields\t')) return under('w3c', text.split('\t').slice(1), /\t/);
   for (const separator of SEPARATORS) {
     if (!text.includes(separator)) continue;
     // Datadog puts a sign before attributes.
     const names = cells(text, separator).map((name) => (separator === ',' ? name.trim() : name).replace(/^@(?=\w+\.)/, ''));
-    if (isHeader(names)) return { format: 'csv', names, separator };
+    if (isHeader(names)) return under('csv', names, separator);
   }
   return undefined;
 }
 
+function under(format: Columns['format'], names: string[], separator: Columns['separator']): Columns {
+  return { format, names, separator, meant: meantAmong(names) };
+}
+
 /** Words with commas between them are a sentence, unless they are the names of columns: those of several words only among others that mean something. */
 function isHeader(names: readonly string[]): boolean {
+  if (names.length < 2 || !names.every((name) => NAME.test(name))) return false;
   const usual = names.map((name) => usualName(name) ?? name);
-  if (names.length < 2 || !names.every((name) => NAME.test(name)) || !usual.some((name) => PATHS.has(name.toLowerCase()))) return false;
+  if (!usual.some((name) => PATHS.has(name.toLowerCase()))) return false;
   return !names.some((name) => name.includes(' ')) || usual.filter((name) => isUsual(name)).length >= LEAST_USUAL;
 }
 
@@ -46,7 +53,7 @@ export function rowOf(columns: Columns, text: string): JsonObject | undefined {
   const values = valuesOf(text, columns);
   if (values.length !== columns.names.length) return undefined;
   const row = Object.fromEntries(columns.names.map((name, index) => [name, values[index] ?? '']));
-  return withUsualNames(columns.format === 'w3c' || isExtended((name) => name in row) ? extendedRow(row) : row);
+  return withUsualNames(columns.format === 'w3c' ? extendedRow(row) : asExtended(row), columns.meant);
 }
 
 /** Some servers put cells of a W3C extended log into quotes, or several spaces between them; most do neither, and theirs are split as they stand. */

@@ -34,3 +34,8 @@ export function extendedRow<Row extends JsonObject>(row: Row): Row {
 export function isExtended(has: (name: string) => boolean): boolean {
   return CODED_AGENTS.some(has) || (has('date') && has('time'));
 }
+
+/** A record read that way where there is something in it for that. */
+export function asExtended<Row extends JsonObject>(row: Row): Row {
+  return isExtended((name) => name in row) ? extendedRow(row) : row;
+}

@@ -7,7 +7,7 @@ import { isObject, withObjects, type JsonObject } from '../record/values.ts';
 import { isBulkAction, itemsIn, rowOfFields, timedLine } from './batches.ts';
 import { rowOf, type Columns } from './columns.ts';
 import { ANY, DIALECTS, USUAL, type Dialect } from './dialects.ts';
-import { extendedRow, isExtended } from './extended.ts';
+import { asExtended } from './extended.ts';
 import { gelfIn } from './gelf.ts';
 import { loggedJson, objectRecord } from './json.ts';
 import { LINE_DIALECT, type LineFormat } from './log-format.ts';
@@ -72,7 +72,7 @@ export function isOneRecord(text: string, formats: LineFormats): boolean {
 
 /** A record by its own fields, else what it was put around: a line, a record, or a batch of them. */
 function ofObject(given: JsonObject, line: number, formats: LineFormats): Found[] {
-  const value = gelfIn(given) ?? (isExtended((name) => name in given) ? extendedRow(given) : given);
+  const value = gelfIn(given) ?? asExtended(given);
   const point = pointIn(value);
   if (point !== undefined) return point.url === undefined ? [] : [objectRecord(point, line, [USUAL])];
   if (isOfWorker(value)) return ofWorker(value, line, formats);
@@ -193,7 +193,7 @@ function unnamedRecords(bare: string, line: number, formats: LineFormats): Found
   const tagged = taggedOf(bare);
   if (tagged !== undefined) return [objectRecord(tagged, line, formats.dialects)];
   const written = pairsOf(bare);
-  const pairs = written !== undefined && isExtended((name) => name in written) ? extendedRow(written) : written;
+  const pairs = written && asExtended(written);
   if (pairs !== undefined) return timed(firstRead([() => [objectRecord(pairs, line, formats.dialects)], () => unnamedFields(pairs, line)]), () => timeIn(bare));
   for (const at of embeddedIn(bare)) {
     const records = jsonRecords(bare.slice(at).replace(EMPTY, ''), line, formats);

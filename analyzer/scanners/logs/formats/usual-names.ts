@@ -15,11 +15,16 @@ export function usualName(name: string): string | undefined {
   return [words.join('_'), words.join('')].find((spelling) => NAMES.has(spelling));
 }
 
-/** A record with the usual names beside all others that mean them; the same object where there are none. */
-export function withUsualNames(value: JsonObject): JsonObject {
-  const renamed = Object.entries(value).flatMap(([name, one]) => {
+/** Those of some names that mean a usual one, each with it. */
+export function meantAmong(names: readonly string[]): readonly (readonly [name: string, usual: string])[] {
+  return names.flatMap((name) => {
     const usual = usualName(name);
-    return usual === undefined || usual in value ? [] : [[usual, one] as const];
+    return usual === undefined ? [] : [[name, usual] as const];
   });
+}
+
+/** A record with the usual names beside all others that mean them; the same object where there are none. */
+export function withUsualNames(value: JsonObject, meant = meantAmong(Object.keys(value))): JsonObject {
+  const renamed = meant.flatMap(([name, usual]) => (usual in value ? [] : [[usual, value[name] ?? null] as const]));
   return renamed.length === 0 ? value : { ...Object.fromEntries(renamed), ...value };
 }
