@@ -58,10 +58,11 @@ export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<C
   } else if (expr.kind === 'request') yield* recorded(expr, page, ledger);
   else if (expr.kind === 'object') {
     const described = describedRequest(expr, page.scope);
-    if (described !== undefined) ledger.open.push(...fold(described.url, page.scope).filter((str) => isOpenPath(str, page, true)).map((str) => ({ at: expr.start, str })));
+    if (described === undefined) return;
+    ledger.open.push(...fold(described.url, page.scope).filter((str) => isOpenPath(str, page, true)).map((str) => ({ at: expr.start, str })));
     // The call that is told the record came before it.
-    const strs = (): Str[] => (described === undefined ? [] : fold(described.url, page.scope).filter((str) => !isAsked(str, described, ledger)));
-    if (described !== undefined) for (const usage of usagesOf(() => described, described.url, page, ledger, false, strs)) yield answers(expr.fields) ? unasked(usage) : usage;
+    const usages = usagesOf(() => described, described.url, page, ledger, false, () => fold(described.url, page.scope).filter((str) => !isAsked(str, described, ledger)));
+    for (const usage of usages) yield answers(expr.fields) ? unasked(usage) : usage;
   }
 }
 

@@ -52,6 +52,9 @@ const INSTEAD = [
 ];
 const INSTEAD_FIRST = new RegExp(`^default\\s+${TEXT}\\s+${PATH}${KEEPING}$`, 'd');
 
+const PRINTF = new RegExp(`^printf\\s+${TEXT}((?:\\s+[.$]?[A-Za-z_][\\w.]*)+)${KEEPING}$`, 'd');
+const LITERAL = new RegExp(`^([[{][^]*[\\]}])${KEEPING}$`);
+
 interface Option {
   at: number;
   name?: string;
@@ -59,15 +62,24 @@ interface Option {
 }
 
 function eitherText(text: string): Option[] | undefined {
-  const match = EITHER.map((pattern) => pattern.exec(text)).find((one) => one !== null);
+  const match = matchOf(EITHER, text);
   return match && [textOf(match, 1), textOf(match, 2)];
 }
 
 function insteadOf(text: string): Option[] | undefined {
-  const match = INSTEAD.map((pattern) => pattern.exec(text)).find((one) => one !== null);
+  const match = matchOf(INSTEAD, text);
   if (match) return [{ at: 0, name: match[1]! }, textOf(match, 2)];
   const first = INSTEAD_FIRST.exec(text);
   return first === null ? undefined : [textOf(first, 1), { at: 0, name: first[2]! }];
+}
+
+/** What the first of some patterns finds that finds anything. */
+function matchOf(patterns: readonly RegExp[], text: string): RegExpExecArray | undefined {
+  for (const pattern of patterns) {
+    const match = pattern.exec(text);
+    if (match !== null) return match;
+  }
+  return undefined;
 }
 
 /** A text of a match, without its quotes. */
@@ -81,7 +93,7 @@ function stringAt(make: Maker, { start, quotes }: Written, at: number, text = ''
 
 /** `printf "%s/zones/%s" .Values.api .Values.zone` */
 function formatted(make: Maker, start: number, end: number, code: Written): Expr | undefined {
-  const match = new RegExp(`^printf\\s+${TEXT}((?:\\s+[.$]?[A-Za-z_][\\w.]*)+)${KEEPING}$`, 'd').exec(code.text);
+  const match = PRINTF.exec(code.text);
   if (match === null) return undefined;
   const names = match[2]!.trim().split(/\s+/);
   const { at, text = '' } = textOf(match, 1);
@@ -91,7 +103,7 @@ function formatted(make: Maker, start: number, end: number, code: Written): Expr
 
 /** `{'value': level} | to_json`: a map or list, nearly as JSON has it. */
 function writtenOut(make: Maker, { text, start, quotes }: Written): Expr | undefined {
-  const literal = new RegExp(`^([[{][^]*[\\]}])${KEEPING}$`).exec(text)?.[1];
+  const literal = LITERAL.exec(text)?.[1];
   if (literal === undefined) return undefined;
   const inner = new Maker(sourceIn(make.source, make.chunk(start, start + literal.length, quotes)));
   const [value, ...more] = jsonValues(inner, { word: (at, to) => inner.name(at, to) });
