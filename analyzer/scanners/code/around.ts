@@ -7,7 +7,7 @@ import type { Note } from '../files/workspace.ts';
 import type { Unit } from './expr/expr.ts';
 import { exportingOf } from './exporting.ts';
 import { languageOf, readyReader } from './languages.ts';
-import type { Neighbour } from './led.ts';
+import type { Neighbour, ReadNeighbour } from './led.ts';
 import { wordsOfPaths, type Around } from './neighbours.ts';
 import { isTooDeep, sourceOf } from './source.ts';
 import { treeOf } from './tree.ts';
@@ -24,7 +24,7 @@ export function aroundOf({ files, notes }: { files: string[]; notes: readonly No
   const mayHoldPaths = wordsOfPaths(vocabulary);
   // Of each file that was parsed: what exports nothing under a name is not parsed once more for it.
   const exported = new Map<string, ReadonlySet<string>>();
-  const read = (name: string): Neighbour | undefined => {
+  const read: ReadNeighbour = (name) => {
     const file = path.resolve(cwd, name);
     const language = languageOf(file) ?? '';
     const reader = readyReader(language);
@@ -56,17 +56,23 @@ function attempted(read: () => Unit): Unit | undefined {
   }
 }
 
-/** How many answers are kept: enough for the constants of one package, whose files are read one after the other. */
-const KEPT = 32;
+/** Of how many characters the texts are kept with their units: those of one package, whose files are read one after the other. */
+const KEPT = 1_000_000;
 
-function lately<T>(read: (name: string) => T): (name: string) => T {
-  const known = new Map<string, { value: T }>();
+/** Remembers what was asked for last. */
+function lately(read: ReadNeighbour): ReadNeighbour {
+  const known = new Map<string, { value: Neighbour | undefined }>();
+  const sizeOf = (name: string): number => known.get(name)?.value?.text.length ?? 0;
+  let size = 0;
   return (name) => {
     const found = known.get(name) ?? { value: read(name) };
+    size -= sizeOf(name);
     known.delete(name);
     known.set(name, found);
+    size += sizeOf(name);
     for (const oldest of known.keys()) {
-      if (known.size <= KEPT) break;
+      if (size <= KEPT) break;
+      size -= sizeOf(oldest);
       known.delete(oldest);
     }
     return found.value;

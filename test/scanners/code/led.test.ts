@@ -46,3 +46,15 @@ test('what a file hands on is looked for behind it, and behind no file that hand
   expect([...new Set(parsed)].sort()).toEqual(['paths.ts', 'words.ts']);
   expect(led.valueOf('./routes', 'PATH')).toBeUndefined();
 });
+
+test('a file is kept as long as not much else was read since, however many names led nowhere', async () => {
+  await readerOf('typescript');
+  const others = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`${index}.ts`, `export const PATH = '/filters'; // ${'x'.repeat(90_000)}`]));
+  const cwd = folder({ 'a.ts': "export const PATH = '/filters';", ...others });
+  const { read } = aroundOf({ files: ['a.ts', ...Object.keys(others)].map((name) => `${cwd}/${name}`).sort(), notes: [] }, { cwd, vocabulary });
+  const first = read('a.ts');
+  for (let index = 0; index < 100; index++) read(`none-${index}.ts`);
+  expect(read('a.ts')).toBe(first);
+  for (const name of Object.keys(others)) read(name);
+  expect(read('a.ts')).not.toBe(first);
+});
