@@ -31,7 +31,11 @@ function isOpenEnded({ query, source }: CallUsage): boolean {
 }
 
 function matchesOf(usage: CallUsage, path: readonly (string | undefined)[], catalog: Catalog): RouteMatch<CataloguedCall>[] {
-  return catalog.calls.match(usage.method, path).filter((match) => !isAlive(match.value.surface, usage) && !isOfOthers(match, usage));
+  const matches = catalog.calls.match(usage.method, path).filter((match) => !isOfOthers(match, usage));
+  const alive = matches.filter((match) => isAlive(match.value.surface, usage));
+  // A path without a method is not asked for with the one that only the other meaning has.
+  const others = usage.method === undefined ? alive.map(({ value }) => value.entry) : [];
+  return matches.filter((match) => !alive.includes(match) && !others.includes(match.value.entry));
 }
 
 /** Nothing goes on where this path does: what stands behind its last slash is mostly a query, or nothing. */

@@ -93,3 +93,17 @@ test('a name in a struct of Go is built of what its map holds', async () => {
   const before = go('host', '\t\t\t"service": service,\n\t\t\t"proto": "_b",\n\t\t\t"name": host,\n');
   expect((await fixedFile('a.go', before)).text).toBe(go('service + "._b." + host', ''));
 });
+
+test.each<[string, string, string]>([
+  ['a reference', 'var.host', '${var.host}'],
+  ['a text', '"host"', 'host'],
+  ['a text with references in it', '"host.${var.zone}"', 'host.${var.zone}'],
+  ['a text of nothing but one', '"${local.host}.${var.zone}"', '${local.host}.${var.zone}'],
+  ['a text that spells what would be read', '"$${host}.${var.zone}"', '$${host}.${var.zone}'],
+  ['a text in which another one stands', '"host.${lookup(var.zones, "a")}"', '${"host.${lookup(var.zones, "a")}"}'],
+  ['a text that decides', '"%{if var.on}a%{endif}${var.zone}"', '${"%{if var.on}a%{endif}${var.zone}"}'],
+])('a name of a record is built of %s', async (_, host, within) => {
+  const record = (name: string, data: string): string => `resource "cloudflare_record" "a" {\n  name = "${name}"\n  type = "SRV"\n\n  data {\n${data}    port = 1\n  }\n}\n`;
+  const before = record('_a._b', `    service = "_a"\n    proto   = "_b"\n    name    = ${host}\n`);
+  expect((await fixedFile('a.tf', before)).text).toBe(record(`_a._b.${within}`, ''));
+});

@@ -55,6 +55,8 @@ test.each<[string, string, string, string | undefined]>([
   ['a parameter', 'a.py', `import requests\n\ndef add(name, locked=False):\n    requests.post("${URL}", json={"type": "A", "name": name, "locked": locked})\n`, 'a.py:3: nothing in this file uses "locked"'],
   ['an import', 'a.ts', `import { DEFAULT } from './defaults.ts';\nawait fetch('${URL}', { method: 'POST', body: JSON.stringify({ type: 'A', locked: DEFAULT }) });\n`, 'a.ts:1: nothing in this file uses "DEFAULT"'],
   ['a variable of Terraform', 'a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6 = "on"\n    minify {\n      css = var.minify.css\n    }\n  }\n}\n', 'a.tf: nothing in this file uses "var.minify"'],
+  ['what a variable of Terraform holds, of which more is used', 'a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6   = var.settings.ipv6\n    brotli = "on"\n    server_side_exclude = var.settings.excludes\n  }\n}\n', 'a.tf: nothing in this file uses "var.settings.excludes"'],
+  ['what a variable of Terraform holds, and is used elsewhere', 'a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6   = var.settings.excludes\n    server_side_exclude = var.settings.excludes\n  }\n}\n', undefined],
   ['a constant that is used elsewhere', 'a.js', `const isLocked = false;\nawait fetch('${URL}', { method: 'POST', body: JSON.stringify({ type: 'A', locked: isLocked }) });\ngo(isLocked);\n`, undefined],
   ['a literal', 'a.js', `await fetch('${URL}', { method: 'POST', body: JSON.stringify({ type: 'A', locked: true }) });\n`, undefined],
 ])('a name that a rewrite leaves without a use is told: %s', async (_, file, code, told) => {

@@ -160,6 +160,15 @@ test('a path with two meanings is no finding where the file names the living one
   expect(judged(call('GET', '/organizations/_/roles', { beside }))).toEqual(['organizations-api certain']);
 });
 
+test('a path without a method that has two meanings is no finding there by the method that only the other one has', () => {
+  const beside = ['developers.cloudflare.com/fundamentals/organizations'];
+  expect(judged(call(undefined, '/organizations/_', { beside }))).toEqual([]);
+  expect(judged(call(undefined, '/organizations/_/members/_', { beside }))).toEqual([]);
+  expect(judged(call(undefined, '/organizations/_'))).toEqual(['organizations-api possible']);
+  expect(judged(call('PATCH', '/organizations/_', { beside }))).toEqual(['organizations-api certain']);
+  expect(judged(call(undefined, '/organizations/_/roles', { beside }))).toEqual(['organizations-api certain']);
+});
+
 test('headers that must not be sent together are found on any path', () => {
   const both = doc({ 'Transfer-Encoding': 'chunked', 'Content-Length': '5' });
   expect(judged(call('POST', '/zones/_/purge_cache', { headers: both }))).toEqual(['te-cl-headers certain']);

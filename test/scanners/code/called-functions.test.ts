@@ -162,7 +162,7 @@ test.each([
   ['one that only reads a level', "const ask = (zone, path) => zoneGet(zone, path);\nask(id, '/settings/security_level');\n", []],
   ['one that puts an id behind the path', "const drop = (zone, path, id) => fetch(`https://api.cloudflare.com/client/v4/zones/${zone}${path}/${id}`, { method: 'DELETE' });\nconst deleteIn = (zone, path, id) => drop(zone, path, id);\ndeleteIn(q.zone, '/rate_limits', q.id);\n", ['rate-limits-api']],
   ['one that puts an id behind a path that no id follows', "const drop = (zone, path, id) => fetch(`https://api.cloudflare.com/client/v4/zones/${zone}${path}/${id}`, { method: 'DELETE' });\nconst deleteIn = (zone, path, id) => drop(zone, path, id);\ndeleteIn(q.zone, '/page_shield', q.id);\n", []],
-  ['one that is given a path and more of it', "const patchIn = (zone, path, body) => fetch(`https://api.cloudflare.com/client/v4/zones/${zone}${path}`, { method: 'PATCH', body });\npatchIn(q.zone, `/firewall/waf/packages${q.rest}`, q.data);\n", ['waf-managed-rules-previous']],
+  ['one that is given a path and more of it', "const patchIn = (zone, path, body) => fetch(`https://api.cloudflare.com/client/v4/zones/${zone}${path}`, { method: 'PATCH', body });\npatchIn(q.zone, `/firewall/waf/packages${q.rest}`, q.data);\n", ['waf-managed-rules-previous?']],
   ['one that takes its path for something else', "const ask = (zone, path) => zoneGet(zone, pathOf(path));\nask(id, '/firewall/rules');\n", []],
   ['one that calls itself', "const ask = (zone, path) => ask(zone, path);\nask(id, '/firewall/rules');\n", []],
 ])('a path that functions hand on to the one that begins it is read: %s', async (_, code, expected) => {

@@ -21,8 +21,11 @@ export const terraformDialect: Dialect = {
   quote: (value) => quoted(value, template),
   compose(parts) {
     if (parts.some((part) => 'source' in part && /[\n#]|\/[/*]/.test(part.source))) return undefined;
-    return `"${parts.map((part) => ('source' in part ? `\${${part.source}}` : template.encode(part.literal) ?? '')).join('')}"`;
+    return `"${parts.map((part) => ('source' in part ? QUOTED.exec(part.source)?.[1] ?? `\${${part.source}}` : template.encode(part.literal) ?? '')).join('')}"`;
   },
   fieldName: fieldLike,
   lineComment: '#',
 };
+
+/** A text with plain references in it, which goes into another one as it stands: `"autodiscover.${var.zone}"`. */
+const QUOTED = /^"((?:[^"\\$%]|\\.|[$%](?!\{)|\$\{[^"{}]*\})*)"$/;

@@ -11,7 +11,8 @@ export function leftoversOf(field: ObjectField, unit: Unit): string[] {
   const { uses, alike, declared } = namesIn(unit);
   const others = alike.get(field.name ?? '') ?? new Set();
   const gone = counted([...others, ...own.filter((one) => !others.has(one))]);
-  return [...counted(own).keys()].filter((name) => (uses.get(name) ?? 0) <= (gone.get(name) ?? 0) && isKnown(name, field.start, declared, unit));
+  const left = [...counted(own).keys()].filter((name) => (uses.get(name) ?? 0) <= (gone.get(name) ?? 0) && isKnown(name, field.start, declared, unit));
+  return left.filter((name) => !left.some((whole) => name.startsWith(`${whole}.`)));
 }
 
 /** Whether the program could not be compiled with such a name: a variable of a function, a package. */
@@ -64,17 +65,20 @@ function counted(exprs: Iterable<Expr>): Map<string, number> {
   return counts;
 }
 
-/** `x`, and of Terraform `var.x` and `local.x`, which are names of their own. */
+/** `x`, and of Terraform `var.x`, which is a name of its own, as is what it holds under one: `var.x.y`. */
 function nameOf(expr: Expr): string | undefined {
   if (expr.kind === 'name') return ROOTS.has(expr.name) ? undefined : expr.name;
-  return expr.kind === 'member' && expr.object.kind === 'name' && ROOTS.has(expr.object.name) ? `${expr.object.name}.${expr.name}` : undefined;
+  if (expr.kind !== 'member' || expr.object.kind !== 'name') return undefined;
+  return ROOTS.has(expr.object.name) || VARIABLE.test(expr.object.name) ? `${expr.object.name}.${expr.name}` : undefined;
 }
+
+const VARIABLE = /^(?:var|local)\./;
 
 const ROOTS = new Set(['var', 'local', 'this', 'self', 'each', 'data', 'module']);
 
 /** Whether the file itself, or its folder, gives the name: others may be words of the language. */
 function isKnown(name: string, at: number, declared: ReadonlySet<string>, unit: Unit): boolean {
-  if (name.includes('.')) return unit.language === 'terraform' && /^(?:var|local)\./.test(name);
+  if (name.includes('.')) return unit.language === 'terraform' && VARIABLE.test(name);
   return declared.has(name) || nearest(bindingsIn(unit).known.get(name) ?? [], at) !== undefined || isPackage(name, unit);
 }
 

@@ -6,6 +6,7 @@ import { possiblePaths, type OpenPath } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
 import { resolve } from '../values/resolve.ts';
 import type { Call } from './request-calls.ts';
+import { openBeside } from './told-alike.ts';
 import { pairOf, wordUsages } from './words.ts';
 
 /** An expression that may hold a word for a path, kept until its unit has been read: what builds the path may stand below it. */
@@ -31,7 +32,7 @@ export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[]): Gene
   const { deferred } = page.host;
   const { isAbout } = page.sheet.standing;
   for (const { expr, text, next, isSetting, call } of held) {
-    const here = [...wordUsages(expr, page, open, text, next)];
+    const here = [...wordUsages(expr, page, call === undefined ? open : [...open, ...openBeside(call, text, page)], text, next)];
     // What this file only reads, another one may set.
     const isSettled = deferred === undefined || here.some(({ method }) => method === undefined);
     if (isSettled) yield* here;

@@ -10,6 +10,7 @@ import { mergedObject, wholeRecord } from '../values/merged.ts';
 import { BODY_FIELDS, HEADER_FIELDS, isOption, keyOf, METHOD_FIELDS, QUERY_FIELDS, URL_FIELDS } from '../values/request-fields.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
 import type { Bound, Scope } from '../values/scope.ts';
+import { methodWithin } from './asked-within.ts';
 import { chainedMethod, chainedParts, preparedMethod } from './chained-parts.ts';
 import { setsOptions } from './handles.ts';
 import { methodBegun, methodOfName, methodOfValue } from './methods.ts';
@@ -53,7 +54,8 @@ export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: C
   // What is named is what it says it is; a positional argument may be anything.
   const closed = options === undefined ? around.every((arg) => arg.name !== undefined) && named.body === undefined : !options.open && around.length === 1;
   const assumed = named.method === undefined && (closed || (url.options !== undefined && !url.options.open)) && GET_BY_DEFAULT.has(lastName(call.callee)) ? 'GET' : undefined;
-  const method = named.method === undefined ? callee ?? argument ?? chainedMethod(call, chained) ?? preparedMethod(call) ?? assumed ?? defaultMethod(call, scope) ?? begunMethod(call) ?? (asksUntold(call, GET_BY_DEFAULT, scope) ? 'GET' : undefined) : stated;
+  const within = methodWithin(call, url.arg, scope, (one, arg, at) => (isKnownRequest(one) || isOfLibrary(one) ? requestOf(one, { arg, expr: arg.value }, at, chained).method : null));
+  const method = named.method === undefined ? within ?? callee ?? argument ?? chainedMethod(call, chained) ?? preparedMethod(call) ?? assumed ?? defaultMethod(call, scope) ?? begunMethod(call) ?? (asksUntold(call, GET_BY_DEFAULT, scope) ? 'GET' : undefined) : stated;
   const body = named.body ?? bodyParameter(call, scope) ?? positionalBody(call, url, given?.arg, method, callee !== undefined, scope) ?? keywordBody(around.filter((arg) => url.fillers?.has(arg) !== true), method, scope);
   const complete = method !== undefined && (closed || options !== undefined ? options?.open !== true : around.every((arg) => arg.value === body || methodOfValue(arg.value, scope) !== undefined));
   return { url: url.expr, method, complete, ...(named.headers && { headers: named.headers }), ...(named.query && { query: named.query }), ...(body && { body }) };

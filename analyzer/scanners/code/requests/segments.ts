@@ -16,8 +16,9 @@ export function segmentArguments(call: Call, page: Page): Str | undefined {
   const root = strs.findIndex((str) => isRoot(textOf(str), page));
   const rest = strs.slice(root);
   if (root < 0 || rest.length < 2 || rest.some((str) => str.length === 0 || textOf(str) === '')) return undefined;
-  // `table('organizations', columns)`: one word is no path, unless it is asked for.
-  if (rest.slice(1).every((str) => textOf(str) === undefined) && methodOfName(lastName(call.callee)) === undefined) return undefined;
+  // `table('organizations', columns)`, `get(record, 'organizations', &found)`: one word is no path, unless it is what is asked for.
+  const isAsked = methodOfName(lastName(call.callee)) !== undefined && strs.slice(0, root).every((str) => textOf(str) !== undefined);
+  if (rest.slice(1).every((str) => textOf(str) === undefined) && !isAsked) return undefined;
   // Where ids are given, they stand between the words: `get('zones', zone, 'filters')`.
   const between: Str = rest.some((str) => textOf(str) === undefined) ? loose('/') : [...loose('/'), { kind: 'hole' }, ...loose('/')];
   return rest.flatMap((str, index): Str => (index === 0 ? str : [...between, ...str]));
