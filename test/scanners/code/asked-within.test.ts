@@ -13,6 +13,8 @@ test.each([
   ['leaves the reading to another', `def ask(url):\n    return requests.get(url)\ndef pages(url):\n    yield ask(url)\npages("${LEVEL}")\n`, []],
   ['reads, and tells of what it reads', `def ask(url):\n    log(url)\n    requests.post(HOOK, json={"read": url})\n    return requests.get(url)\nask("${LEVEL}")\n`, []],
   ['reads or changes', `def ask(url, data):\n    if data:\n        return requests.patch(url, json=data)\n    return requests.get(url)\nask("${LEVEL}", data)\n`, ['6 security-level?']],
+  ['reads or changes, whatever it is called', `def get(url, data=None):\n    if data:\n        return requests.patch(url, json=data)\n    return requests.get(url)\nget("${LEVEL}", ${HIGH})\n`, ['6 security-level']],
+  ['reads, then changes', `def put(url, data):\n    requests.get(url)\n    return requests.patch(url, json=data)\nput("${LEVEL}", ${HIGH})\n`, ['5 security-level']],
   ['is told the method', `def ask(url, method):\n    return requests.request(method, url)\nask("${LEVEL}", "GET")\n`, []],
   ['does with it what nobody knows', `def ask(url):\n    return client.run(url)\nask("${LEVEL}")\n`, ['4 security-level?']],
 ])('a function that is handed an address %s', async (_, code, expected) => {

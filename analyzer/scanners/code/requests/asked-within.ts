@@ -11,11 +11,12 @@ type MethodOf = (call: Call, address: Arg, scope: Scope) => Method | undefined |
 
 /**
  * With which method the function that is called asks for the address that it is handed: `def change(url): return requests.patch(url)`,
- * whatever it is called itself. `undefined` where it asks in several ways, or nobody knows.
+ * whatever it is called itself; `several` where it asks in one way or another. `undefined` where it does not say so.
  */
-export function methodWithin(call: Call, address: Arg | undefined, scope: Scope, methodOf: MethodOf): Method | undefined {
-  const [method, ...others] = new Set(methodsWithin(call, address, scope, methodOf, new Set()));
-  return others.length === 0 ? method : undefined;
+export function methodWithin(call: Call, address: Arg | undefined, scope: Scope, methodOf: MethodOf): Method | 'several' | undefined {
+  const methods = new Set(methodsWithin(call, address, scope, methodOf, new Set()));
+  const [method] = methods;
+  return methods.has(undefined) || methods.size === 1 ? method : methods.size === 0 ? undefined : 'several';
 }
 
 function methodsWithin(call: Call, address: Arg | undefined, scope: Scope, methodOf: MethodOf, seen: Set<Expr>): (Method | undefined)[] {
