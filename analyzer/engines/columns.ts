@@ -3,6 +3,7 @@ import { CODED_AGENTS } from '../scanners/logs/formats/extended.ts';
 import { METHODS_KNOWN } from '../scanners/logs/formats/unnamed.ts';
 import { userDialect, USERS_OWN } from '../scanners/logs/formats/user-fields.ts';
 import { codedAgent, spacedAgent } from '../scanners/logs/record/escapes.ts';
+import { countColumn } from '../scanners/logs/record/row-counts.ts';
 import type { SqlDialect } from './dialects.ts';
 
 /** What a column holds, as far as the statement has to know. */
@@ -13,6 +14,8 @@ export interface LogTable {
   /** What stands after FROM. */
   from: string;
   columns: ReadonlyMap<string, ColumnKind>;
+  /** Those that were seen, where more are named in case that they show up. */
+  seen?: Iterable<string>;
   /** Lines that the engine kept out of the table because they do not fit its columns; asked when all are read. */
   unread?(): Promise<number>;
 }
@@ -45,6 +48,8 @@ export interface RequestColumns {
   isOfEdge: boolean;
   behind: string | undefined;
   rules: string[];
+  /** How many requests a row stands for, and whether nothing else can be meant. */
+  count: { name: string; text: string; isCertain: boolean } | undefined;
   /** The text of any column, empty ones included. */
   named(name: string): string | undefined;
 }
@@ -73,14 +78,14 @@ export function logDialectOf(columns: ReadonlyMap<string, ColumnKind>, dialects:
 export function usualColumns(fields: readonly string[] = []): Map<string, ColumnKind> {
   const [dialect] = dialectsFor(fields);
   if (dialect === undefined) throw new Error('There is no log dialect.');
-  const { method, host, uri, path, query, status, time, client, agent, actor, headers, cipher, body, response } = dialect;
-  const lists = [uri, path, method, host, query, status, time, client, agent, actor, cipher, body, response, ...(fields.length === 0 ? [] : [headers])];
+  const { method, host, uri, path, query, status, time, client, agent, actor, headers, cipher, body, response, count } = dialect;
+  const lists = [uri, path, method, host, query, status, time, client, agent, actor, cipher, body, response, ...(fields.length === 0 ? [] : [headers, count])];
   const names = lists.flatMap((list) => (fields.length === 0 ? list.slice(0, 1) : list));
   return new Map(names.map((name) => [name.split('.')[0] ?? name, name.includes('.') ? 'json' : 'text']));
 }
 
 /** Finds the parts of a request among the columns, in the order in which the log reader prefers them. */
-export function requestColumns(dialect: Dialect, { columns }: LogTable, sql: SqlDialect): RequestColumns {
+export function requestColumns(dialect: Dialect, { columns, seen = columns.keys() }: LogTable, sql: SqlDialect): RequestColumns {
   const present = (names: readonly string[]): Found[] => names.flatMap((name) => columnsFor(name, columns));
   const texts = (names: readonly string[]): string | undefined => firstOf(present(names).map((one) => filled(scalarOf(one, sql))));
   const times = present(dialect.time);
@@ -109,8 +114,16 @@ export function requestColumns(dialect: Dialect, { columns }: LogTable, sql: Sql
     isOfEdge: dialect.edge !== undefined,
     behind: texts(dialect.edge?.behind ?? []),
     rules: present(dialect.edge?.rules ?? []).map((one) => textOf(one, sql)),
+    count: rowCount(dialect, columns, [...seen], sql),
   };
   return { ...parts, named: (name) => document([name]) };
+}
+
+function rowCount({ count, counter }: Dialect, columns: LogTable['columns'], seen: readonly string[], sql: SqlDialect): RequestColumns['count'] {
+  const named = count.find((name) => columnsFor(name, columns).length > 0);
+  const column = named === undefined ? countColumn(seen.filter((name) => name !== counter)) : { name: named, isCertain: true };
+  const texts = column === undefined ? [] : columnsFor(column.name, columns).map((one) => textOf(one, sql));
+  return column === undefined || texts.length === 0 ? undefined : { ...column, text: firstOf(texts) ?? '' };
 }
 
 interface Found {

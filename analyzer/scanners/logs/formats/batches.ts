@@ -15,7 +15,7 @@ const WAYS: readonly (readonly string[])[] = [
   // Loki: streams, and one of them
   ['data', 'result', 'values'], ['values'],
   // analytics of Cloudflare by GraphQL
-  ...['httpRequestsAdaptive', 'firewallEventsAdaptive'].flatMap((node) => [['data', 'viewer', 'zones', node], ['viewer', 'zones', node]]),
+  ...['httpRequestsAdaptive', 'httpRequestsAdaptiveGroups', 'firewallEventsAdaptive'].flatMap((node) => ['zones', 'accounts'].flatMap((scope) => [['data', 'viewer', scope, node], ['viewer', scope, node]])),
   // Elasticsearch, subscriptions of CloudWatch Logs
   ['hits', 'hits'], ['logEvents'],
 ];

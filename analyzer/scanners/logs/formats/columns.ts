@@ -39,7 +39,7 @@ function isHeader(names: readonly string[]): boolean {
   return !names.some((name) => name.includes(' ')) || usual.filter((name) => isUsual(name)).length >= LEAST_USUAL;
 }
 
-const NAME = /^[A-Za-z@_][\w.@()-]*(?: [\w.@()-]+){0,3}$/;
+const NAME = /^[A-Za-z@_][\w.@()*-]*(?: [\w.@()*-]+){0,3}$/;
 const LEAST_USUAL = 3;
 
 /** What may stand between cells: a program that writes such tables is often told what. */

@@ -9,6 +9,7 @@ import { rowOf, type Columns } from './columns.ts';
 import { ANY, DIALECTS, USUAL, type Dialect } from './dialects.ts';
 import { asExtended } from './extended.ts';
 import { gelfIn } from './gelf.ts';
+import { GROUPED, groupedIn } from './grouped.ts';
 import { loggedJson, objectRecord } from './json.ts';
 import { LINE_DIALECT, type LineFormat } from './log-format.ts';
 import { packetIn } from './packets.ts';
@@ -23,6 +24,7 @@ import { isMethod, requestLine } from './unnamed.ts';
 import { unnamedFields } from './unnamed-fields.ts';
 import { withUsualNames } from './usual-names.ts';
 import { isOfWorker, saidIn } from './worker-events.ts';
+import { countedLine } from './counted-lines.ts';
 import { collectedAt, spelledLine, wrappedLines, wrappedObject } from './wrapped.ts';
 
 /** What lines may be written in besides the formats that are told by their looks. */
@@ -41,6 +43,8 @@ type Found = LogRecord | Unread;
 /** The records that a line holds by itself, or under column names: one, or as many as a batch has. */
 export function recordsOf(text: string, line: number, columns: Columns | undefined, formats: LineFormats): Found[] {
   if (text.startsWith('{')) return jsonRecords(text, line, formats);
+  const counted = columns === undefined ? countedLine(text) : undefined;
+  if (counted !== undefined) return recordsOf(counted.text, line, undefined, formats).map((record) => (isUnread(record) ? record : { ...record, standsFor: counted.standsFor }));
   const list = /^\[[[{]/.test(text) ? jsonIn(text) : undefined;
   if (Array.isArray(list)) return ofItems(list, line, formats);
   const { prefix, text: bare } = unwrapped(text);
@@ -75,6 +79,8 @@ function ofObject(given: JsonObject, line: number, formats: LineFormats): Found[
   const value = gelfIn(given) ?? asExtended(given);
   const point = pointIn(value);
   if (point !== undefined) return point.url === undefined ? [] : [objectRecord(point, line, [USUAL])];
+  const grouped = groupedIn(value);
+  if (grouped !== undefined) return [objectRecord(grouped, line, [GROUPED])];
   if (isOfWorker(value)) return ofWorker(value, line, formats);
   const telemetry = telemetryIn(value);
   const record = objectRecord(telemetry ?? value, line, formats.dialects);
@@ -164,9 +170,13 @@ function firstRead(attempts: readonly ((() => Found[]) | undefined)[]): Found[] 
   return told;
 }
 
-/** Records that tell no time, with that at which they were collected. */
+/** Records that tell no time, with that at which they were collected. What was collected one by one may be no row of a table. */
 function timed(records: Found[], timeOf: () => string | undefined): Found[] {
-  return records.map((record) => (isUnread(record) || record.time !== undefined ? record : { ...record, time: timeOf() }));
+  return records.map((record) => {
+    const time = isUnread(record) || record.time !== undefined ? undefined : timeOf();
+    if (isUnread(record) || time === undefined) return record;
+    return { ...record, time, ...(record.standsFor === undefined ? {} : { standsFor: { ...record.standsFor, isCertain: false } }) };
+  });
 }
 
 /** The records of a line that is no JSON; `bare` is what its program wrote of it. */

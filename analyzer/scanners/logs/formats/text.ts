@@ -159,9 +159,12 @@ export function cutParts(text: string): string[] {
 const FREE = /\b(?<method>GET|HEAD|POST|PUT|PATCH|DELETE)\b[\s:"'=>[(-]{1,4}(?<target>(?:https?:\/\/|(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?\/|\/)[^\s"'<>`]+)/;
 const URL_ALONE = /\b(?<target>https?:\/\/[^\s"'<>`]+)/;
 
-/** A method before a path or URL; or a URL alone, as error messages have it, whose method is not known. What was cut short names no path. */
+/** A path and nothing else, as lists of what was asked for have it. */
+const PATH_ALONE = /^(?<target>\/[^\s"'<>`]+)$/;
+
+/** A method before a path or URL; or a URL or path alone, as error messages and lists have it, whose method is not known. What was cut short names no path. */
 function freeRecord(text: string): TextRecord | undefined {
-  const found = FREE.exec(text) ?? URL_ALONE.exec(text);
+  const found = FREE.exec(text) ?? URL_ALONE.exec(text) ?? PATH_ALONE.exec(text);
   const written = found?.groups?.target;
   if (found === null || written === undefined || written.endsWith('…')) return undefined;
   const target = withoutPunctuation(written);

@@ -26,8 +26,8 @@ export interface Sink {
   /** A request read only to learn the format and the span of time. */
   sample(record: LogRecord): void;
   lines(count: number): void;
-  /** Columns were announced, in one of the ways to do so. */
-  columns(format: Columns['format']): void;
+  /** A line about the lines after it; `format` where it announced columns, in one of the ways to do so. */
+  heading(format?: Columns['format']): void;
 }
 
 /** What is looked for in lines. */
@@ -149,8 +149,9 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
     const announced = /^[{[]/.test(text) ? undefined : columnsOf(text);
     if (announced !== undefined) {
       [columns, shape, announcement] = [announced, 'columns', text];
-      sink.columns(announced.format);
-    } else if (!text.startsWith('#')) take(text, found, look);
+      sink.heading(announced.format);
+    } else if (text.startsWith('#')) sink.heading();
+    else take(text, found, look);
   };
 
   const take = (text: string, found: FoundLine, look: Look): void => {

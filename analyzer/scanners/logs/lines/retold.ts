@@ -58,7 +58,7 @@ export function retold(): Retold {
 
   const ask: Retold['ask'] = (record, wordsAround, text) => {
     const isWhole = !isIncomplete(record);
-    if (isWhole && waiting.size === 0) return [record];
+    if ((isWhole && waiting.size === 0) || record.standsFor !== undefined) return [record];
     const words = wordsAround();
     const mayBeAgain = !isWhole && (record.fields === undefined || record.ray !== undefined || (alone < ENOUGH_ALONE && words.search(STAGE) >= 0));
     if (waiting.size === 0 && !mayBeAgain) return [record];
