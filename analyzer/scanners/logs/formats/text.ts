@@ -4,6 +4,7 @@ import { withScheme } from '../record/target.ts';
 import { isoTime, timeIn } from '../record/time.ts';
 import { address, firstAddress, isAddress } from '../record/values.ts';
 import { iisRecord } from './iis.ts';
+import { packetWay } from './packets.ts';
 import { unnamedCells } from './unnamed-cells.ts';
 import { isHttpMethod, isTarget } from './unnamed.ts';
 import { unquotedRecord } from './unquoted.ts';
@@ -171,8 +172,9 @@ function freeRecord(text: string): TextRecord | undefined {
   const after = text.slice(found.index + found[0].length - written.length + target.length);
   const method = found.groups?.method ?? OF_GO.exec(text.slice(0, found.index))?.[1]?.toUpperCase() ?? METHOD_BEHIND.exec(after)?.[1] ?? METHOD_NAMED.exec(text)?.[1];
   const answered = only(ANSWERED.exec(text));
+  const way = answered === undefined ? packetWay(text) : 'answered';
   const status = only(STATUS_BEHIND.exec(after)) ?? (/\bfinished\b/.test(text) ? only(STATUS_AT_END.exec(after)) : undefined) ?? only(STATUS_NAMED.exec(after)) ?? answered;
-  return { format: 'text', method, target: withScheme(target), time: timeIn(text), status: status === undefined ? undefined : Number(status), client: undefined, ...messageIn(after), ...(answered === undefined ? {} : { way: 'answered' }), loose: true };
+  return { format: 'text', method, target: withScheme(target), time: timeIn(text), status: status === undefined ? undefined : Number(status), client: undefined, ...messageIn(after), ...(way === undefined ? {} : { way }), loose: true };
 }
 
 /** What tells of an answer before the URL, in a line of its own: OkHttp, Symfony, ureq, axios as it debugs, reqwest, requests and axios as they fail; or behind it, aiohttp. */
