@@ -4,6 +4,7 @@ import { isUnread, type LogRecord, type Unread } from '../record/record.ts';
 import { timeIn } from '../record/time.ts';
 import { string } from '../record/keys.ts';
 import { isObject, withObjects, type JsonObject } from '../record/values.ts';
+import { based } from './based.ts';
 import { isBulkAction, itemsIn, rowOfFields, timedLine } from './batches.ts';
 import { rowOf, type Columns } from './columns.ts';
 import { ANY, DIALECTS, USUAL, type Dialect } from './dialects.ts';
@@ -11,6 +12,7 @@ import { asExtended } from './extended.ts';
 import { gelfIn } from './gelf.ts';
 import { GROUPED, groupedIn } from './grouped.ts';
 import { loggedJson, objectRecord } from './json.ts';
+import { shownObject } from './literals.ts';
 import { LINE_DIALECT, type LineFormat } from './log-format.ts';
 import { packetIn } from './packets.ts';
 import { LABELLED_DIALECT, labelledOf, ownLabels, pairsOf } from './pairs.ts';
@@ -55,7 +57,7 @@ export function recordsOf(text: string, line: number, columns: Columns | undefin
 
 /** Reads the records in one JSON value, whatever program wrote it. */
 export function jsonRecords(text: string, line: number, formats: LineFormats): Found[] {
-  const value = loggedJson(text) ?? inRow(text);
+  const value = loggedJson(text) ?? inRow(text) ?? shownObject(text);
   if (value === undefined) return [{ unread: 'is not valid JSON' }];
   if (Array.isArray(value) || typeof value === 'string') return ofItems([value], line, formats);
   return isObject(value) ? ofObject(value, line, formats) : [{ unread: 'is JSON, but no object' }];
@@ -76,7 +78,7 @@ export function isOneRecord(text: string, formats: LineFormats): boolean {
 
 /** A record by its own fields, else what it was put around: a line, a record, or a batch of them. */
 function ofObject(given: JsonObject, line: number, formats: LineFormats): Found[] {
-  const value = gelfIn(given) ?? asExtended(given);
+  const value = gelfIn(given) ?? based(asExtended(given));
   const point = pointIn(value);
   if (point !== undefined) return point.url === undefined ? [] : [objectRecord(point, line, [USUAL])];
   const grouped = groupedIn(value);
@@ -219,7 +221,7 @@ const EMPTY = /(?<=\}) (?:\[\]|\{\})\s*$/;
 /** Where a record of JSON may begin that ends a line: at its first brace, or at the first that a name follows, where labels in braces stand before (logcli). */
 function embeddedIn(text: string): number[] {
   if (!/\}\s*$/.test(text.replace(EMPTY, ''))) return [];
-  return [...new Set([text.indexOf('{'), text.search(/\{ ?"(?:[^"\\]|\\.)*" ?:/)])].filter((at) => at >= 0);
+  return [...new Set([text.indexOf('{'), text.search(/\{ ?"(?:[^"\\]|\\.)*" ?:/), text.search(/\{ ?(?:['"](?:[^'"\\]|\\.)*['"] ?(?:=>|:)|:\w+ ?=>)/)])].filter((at) => at >= 0);
 }
 
 /** Of all but the last the end is missing: behind the mark of a query it is no part of the path. */
