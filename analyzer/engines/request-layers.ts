@@ -57,8 +57,8 @@ function fields({ columns, filter, limits }: StatementTerms, sql: SqlDialect): s
 /** How many requests a row counts for: what is no number above 0 says nothing of it. */
 function rowWeight({ count }: RequestColumns, sql: SqlDialect): string {
   if (count?.isCertain !== true) return '1';
-  const isNumber = sql.matches(count.text, '^ *[0-9]{1,15}([.]0+)? *$');
-  return `COALESCE(NULLIF(CASE WHEN ${isNumber} THEN ${sql.integer(sql.replaced(count.text, '[.].*| ', ''))} END, 0), 1)`;
+  const isNumber = sql.matches(count.text, '^ *([0-9]{1,15}|[0-9]{1,3}(,[0-9]{3}){1,4})([.]0+)? *$');
+  return `COALESCE(NULLIF(CASE WHEN ${isNumber} THEN ${sql.integer(sql.replaced(count.text, '[.].*|[ ,]', ''))} END, 0), 1)`;
 }
 
 /** Method and target, which some logs write as the first line of the request. */

@@ -19,6 +19,14 @@ test.each([
   ['an hour beside', row({ datetimeHour: '2024-03-01T10:00:00Z', requests: 1234 })],
   ['a sum of a sum', row({ 'sum(requests)': 1234, first_seen: '2024-03-01T10:00:03Z' })],
   ['rows of an answer', json({ columns: ['method', 'path', 'count_'].map((name) => ({ name })), rows: [['GET', PATH, 1234]] })],
+  ['a number with commas', `path,method,count\n${PATH},GET,"1,234"\n`],
+  ['a box of psql', ` path | method | count \n------+--------+-------\n ${PATH} | GET    |  1234\n /blog | GET    |  9\n(2 rows)\n`],
+  ['a box of MySQL', `+------+--------+----------+\n| path | method | COUNT(*) |\n+------+--------+----------+\n| ${PATH} | GET |  1234 |\n+------+--------+----------+\n`],
+  ['a box of DuckDB', `┌──────┬────────┬──────────────┐\n│ path │ method │ count_star() │\n│ varchar │ varchar │ int64 │\n├──────┼────────┼──────────────┤\n│ ${PATH} │ GET │ 1234 │\n└──────┴────────┴──────────────┘\n`],
+  ['Markdown', `| path | method | count |\n|---|:---:|---:|\n| ${PATH} | GET | 1234 |\n`],
+  ['Locust', `Type,Name,Request Count,Failure Count,Median Response Time,Requests/s,50%,99.9%\nGET,${PATH},1234,0,404,4.5,10,20\n`],
+  ['GoAccess', json({ requests: { data: [{ hits: { count: 1234, percent: '1.0' }, visitors: { count: 1 }, method: 'GET', data: PATH }] } })],
+  ['autocannon', json({ url: `https://api.cloudflare.com${PATH}`, method: 'GET', requests: { average: 12, total: 1234 } })],
   ['several rows', row({ count: 1000 }) + row({ count: 234 })],
   ['uniq -c', `   1234 GET ${PATH}\n`],
   ['uniq -c of paths', `   1234 ${PATH}\n      7 /blog\n`],
@@ -39,6 +47,8 @@ test.each([
   ['how long it took', row({ duration: 3, count: 25 }), 25],
   ['a name that says nothing', row({ total: 25 }), 25],
   ['a column without a name', `"path","method","_col2"\n"${PATH}","GET","25"\n`, 25],
+  ['a measurement of Prometheus', `${json({ status: 'success', data: { resultType: 'vector', result: [{ metric: { method: 'GET', path: PATH, code: '403' }, value: [1709288430, '25'] }] } })}\n`, 25],
+  ['several measurements', `${json({ status: 'success', data: { resultType: 'matrix', result: [{ metric: { method: 'GET', path: PATH }, values: [[1709288430, '7'], [1709288490, '25']] }] } })}\n`, 25],
   ['any number before it, as uniq -c of another system writes one of four digits', `25 GET ${PATH}\n`, 25],
   ['a number of lines before it', `    25\tGET ${PATH}\n`, 25],
   ['a line of a container', `${json({ log: `${row({ count: 25 })}`, stream: 'stdout', time: '2024-03-01T10:00:00.123Z' })}\n`, 25],
@@ -90,6 +100,11 @@ test('groups of the analytics of the service count for as many as they hold', as
 test('a path alone on a line is a request with some method', async () => {
   const { groups } = await readText(`${PATH}\n${PATH} and more\n`);
   expect(groups).toMatchObject([{ count: 1, usage: { method: undefined, reading: 'loose' } }]);
+});
+
+test('a status that a table has no column for is none, and what docker compose puts before a line is no column', async () => {
+  expect((await readText(` path | method | count \n---+---+---\n ${PATH} | GET | 404\n`)).groups).toMatchObject([{ count: 404, statuses: {} }]);
+  expect((await readText(`api-1  | request\napi-1  | GET ${PATH} 200\napi-1  | GET ${PATH} 200\n`)).groups).toMatchObject([{ count: 2, statuses: { 200: 2 } }]);
 });
 
 test('a share of all requests is told where each has a line, without the lines that name columns', async () => {

@@ -22,6 +22,8 @@ const WAYS: readonly (readonly string[])[] = [
 
 /** The items of a batch: records, lines, rows, or lists of these; a span with the name of its service. None for what is no batch. */
 export function itemsIn(value: JsonObject): Json[] {
+  const { data } = value;
+  if (isObject(data) && Array.isArray(data.result) && (data.resultType === 'vector' || data.resultType === 'matrix')) return data.result;
   for (const way of WAYS) {
     const items = [...down(value, way, [])];
     if (items.length > 0) return items;

@@ -10,7 +10,7 @@ import { rowOf, type Columns } from './columns.ts';
 import { ANY, DIALECTS, USUAL, type Dialect } from './dialects.ts';
 import { asExtended } from './extended.ts';
 import { gelfIn } from './gelf.ts';
-import { GROUPED, groupedIn } from './grouped.ts';
+import { GROUPED, groupedIn, seriesIn } from './grouped.ts';
 import { loggedJson, objectRecord } from './json.ts';
 import { shownObject } from './literals.ts';
 import { LINE_DIALECT, type LineFormat } from './log-format.ts';
@@ -78,7 +78,7 @@ export function isOneRecord(text: string, formats: LineFormats): boolean {
 
 /** A record by its own fields, else what it was put around: a line, a record, or a batch of them. */
 function ofObject(given: JsonObject, line: number, formats: LineFormats): Found[] {
-  const value = gelfIn(given) ?? based(asExtended(given));
+  const value = gelfIn(given) ?? seriesIn(given) ?? based(asExtended(given));
   const point = pointIn(value);
   if (point !== undefined) return point.url === undefined ? [] : [objectRecord(point, line, [USUAL])];
   const grouped = groupedIn(value);

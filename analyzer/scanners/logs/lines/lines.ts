@@ -2,7 +2,7 @@ import { CLOSING_BRACE, HASH, OPENING_BRACE, QUOTE, RETURN, SPACE } from '../../
 import { LONGEST_LINE, NEVER, type Ends, type FoundLine, type LineFinder, type Visitor } from '../bytes/finder.ts';
 import { LONG_LINE, RECORD } from '../bytes/places.ts';
 import type { Repeats } from '../bytes/repeats.ts';
-import { columnsOf, type Columns } from '../formats/columns.ts';
+import { columnsOf, isRule, type Columns } from '../formats/columns.ts';
 import { jsonRecords, recordsOf, wholeRecord } from '../formats/line-records.ts';
 import { executionReader } from '../formats/gateway-executions.ts';
 import { spreadReader, type Spread } from '../formats/spread.ts';
@@ -157,7 +157,7 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
     if (announced !== undefined) {
       [columns, shape, announcement] = [announced, 'columns', text];
       sink.heading(announced.format);
-    } else if (text.startsWith('#')) sink.heading();
+    } else if (text.startsWith('#') || isRule(text)) sink.heading();
     else take(text, found, look);
   };
 

@@ -1,3 +1,6 @@
+import type { Json } from '../../../model.ts';
+import { isObject } from './values.ts';
+
 /** What a row says of how many requests it stands for, as tables do whose rows were grouped already. */
 export interface RowCount {
   requests: number;
@@ -20,7 +23,7 @@ const NUMBER = /(?:^|_)(?:ray|ray_?(?:id|name)|(?:req|request|trace|span|correla
 /** What single requests have, and groups of them may have as well: what was said of one, its length of time, its own moment. */
 const SINGLE = /^(?:id|uuid|guid|level|severity|log_?level|msg|message|logger|text|line|pid|duration|latency|elapsed|took)$|time$|stamp$|(?:^|_)(?:ts|t|when|msec|time\w*)$|_at$/;
 /** Words by which a time is no moment of one request: that of a group, or one of many. */
-const OF_GROUP = /(?:^|_)(?:first|last|min|max|earliest|latest|avg|mean|median|sum|total|p\d\d|from|to|since|until|bucket|window|interval|period|bin|slot|trunc|by)(?:_|$)|(?:hour|minutes?|day|week|month|quarter|year)s?$/;
+const OF_GROUP = /(?:^|_)(?:first|last|min|max|earliest|latest|avg|average|mean|median|sum|total|p\d\d|from|to|since|until|bucket|window|interval|period|bin|slot|trunc|by)(?:_|$)|(?:hour|minutes?|day|week|month|quarter|year)s?$/;
 
 /** The column that says how many requests a row stands for, by the names of all columns; `undefined` where there is none, or where each row has the number of a request. */
 export function countColumn(names: readonly string[]): { name: string; isCertain: boolean } | undefined {
@@ -41,8 +44,11 @@ function inWords(name: string): string {
   return name.replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_').toLowerCase().replace(/[^a-z\d]+/g, '_');
 }
 
-/** A number of requests as tables write it. */
-export function requestsOf(value: unknown): number | undefined {
-  const number = typeof value === 'string' && /^\d{1,15}(?:\.0+)?$/.test(value.trim()) ? Number(value) : value;
+const NUMBER_TEXT = /^ *(?:\d{1,15}|\d{1,3}(?:,\d{3}){1,4})(?:\.0+)? *$/;
+
+/** A number of requests as tables write it, or reports, which put shares beside it: `{"count": 12, "percent": "1.0"}`. */
+export function requestsOf(value: Json | undefined): number | undefined {
+  if (isObject(value)) return requestsOf(['count', 'total', 'sum'].map((name) => value[name]).find((one) => one !== undefined && !isObject(one)));
+  const number = typeof value === 'string' && NUMBER_TEXT.test(value) ? Number(value.replaceAll(',', '')) : value;
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 1 ? number : undefined;
 }
