@@ -36,20 +36,20 @@ function quotedRecord(text: string): TextRecord | undefined {
   if (/^, /.test(after) && /\bclient: \S+, /.test(before)) return { ...base, ...nginxError(before, after) };
   if (/^ "/.test(after) || BALANCER.test(before)) return { ...base, ...loadBalancer(before, after) };
   if (!after.includes('"') && FRONTEND.test(before)) return { ...base, target: ofHaproxy(base.target), ...haproxy(before) };
-  return { ...base, ...combined(before, after, firstStatus(/ [1-5]\d\d(?="$)/.exec(whole)?.[0] ?? '')), ...(after.trim() === '' ? messageIn(whole) : {}) };
+  return { ...base, ...combined(before, after, firstStatus(/ [1-5]\d\d(?="$)/.exec(whole)?.[0] ?? ''), whole.includes('\\r\\n')), ...(after.trim() === '' ? messageIn(whole) : {}) };
 }
 
 /** Only a time stands before the request; what a collector put before that may be anything. */
 const ENVOY = /(?:^\[[^\]]*|(?:^|\s)\[\d{4}-\d\d-\d\dT[\d:.]+Z)\] $/;
 
-/** `[vhost] client ident user [time] "request" status bytes "referer" "agent" …`; lighttpd writes the host for the second of them. */
-function combined(before: string, after: string, within: number | undefined): Rest {
+/** `[vhost] client ident user [time] "request" status bytes "referer" "agent" …`; lighttpd writes the host for the second of them. Behind a whole message stands how many bytes that was. (strace) */
+function combined(before: string, after: string, within: number | undefined, isMessage: boolean): Rest {
   const [first = '', second = '', ...others] = before.trim().split(/\s+/);
   const isAfterHost = isAddress(second) && !isAddress(first) && HOST.test(first);
   const isBeforeHost = isAddress(first) && !isAddress(second) && HOST.test(second) && others.length > 0;
   const strings = quotedStrings(after);
   // HTTParty writes it before.
-  const status = /\] ([1-5]\d\d) $/.test(before) ? firstStatus(before.slice(-5)) : statusAt(after) ?? within;
+  const status = /\] ([1-5]\d\d) $/.test(before) ? firstStatus(before.slice(-5)) : isMessage ? within : statusAt(after) ?? within;
   return {
     format: strings.length >= 2 ? 'combined' : /\[\d\d\/[A-Z]/.test(before) || (/\[(?!\w+\])/.test(before) && status !== undefined) ? 'common' : 'text',
     // HTTP clients write the server before the request: `https://api.example:443 "GET /x HTTP/1.1" 200`.
@@ -158,7 +158,8 @@ export function cutParts(text: string): string[] {
 }
 
 const FREE = /\b(?<method>GET|HEAD|POST|PUT|PATCH|DELETE)\b[\s:"'=>[(-]{1,4}(?<target>(?:https?:\/\/|(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?\/|\/)[^\s"'<>`]+)/;
-const URL_ALONE = /\b(?<target>https?:\/\/[^\s"'<>`]+)/;
+/** What ends in dots was cut short, as in the name of a thread. (OkHttp) */
+const URL_ALONE = /\b(?<target>https?:\/\/(?![^\s"'<>`]*\.{3}(?:[\])]|\s|$))[^\s"'<>`]+)/;
 
 /** A path and nothing else, as lists of what was asked for have it. */
 const PATH_ALONE = /^(?<target>\/[^\s"'<>`]+)$/;
@@ -215,7 +216,7 @@ function statusAt(after: string): number | undefined {
 }
 
 function firstStatus(text: string): number | undefined {
-  const status = /(?:^|\s)([1-5]\d\d)(?=\s|$)/.exec(text)?.[1];
+  const status = /(?:^|\s)([1-5]\d\d)(?=\s|$)(?! (?:[mµun]?s|msec|seconds|bytes?|[kKM]i?B)\b)/.exec(text)?.[1];
   return status === undefined ? undefined : Number(status);
 }
 

@@ -107,8 +107,8 @@ function doubted(record: LogRecord, like: readonly Told[]): LogRecord {
 }
 
 /** Whether more may be told of a request: not of one in a format of access logs, which was answered, or whose client went before it was. */
-function isIncomplete({ format, loose, status, time, client, way, fields }: LogRecord): boolean {
-  return loose === true || format === 'transcript' || way !== undefined || (status === undefined && (fields !== undefined || (format === 'text' && (time === undefined || client === undefined))));
+function isIncomplete({ format, loose, status, time, client, way, fields, isAsked }: LogRecord): boolean {
+  return loose === true || (isAsked === true && client === undefined) || format === 'transcript' || way !== undefined || (status === undefined && (fields !== undefined || (format === 'text' && (time === undefined || client === undefined))));
 }
 
 /** What a request goes through, as programs put it. */
