@@ -40,6 +40,8 @@ export interface RequestColumns {
   stamp: string | undefined;
   moment: string | undefined;
   headers: string | undefined;
+  /** Their names, joined by commas. */
+  headerNames: string | undefined;
   body: string | undefined;
   response: string | undefined;
   /** What reads the name of a program, where it is not written as it is. */
@@ -91,23 +93,26 @@ export function requestColumns(dialect: Dialect, { columns, seen = columns.keys(
   const times = present(dialect.time);
   const ofDay = timeOfDay(dialect, columns, sql);
   const document = (names: readonly string[]): string | undefined => firstOf(present(names).map((one) => textOf(one, sql)));
+  const listed = ({ host, headers }: Dialect, header: string): string | undefined => (host.length > 0 ? undefined : firstOf(present(headers).map((one) => listedHeader(textOf(one, sql), header, sql))));
+  const headers = document(dialect.headers);
   const parts = {
     format: dialect.format,
     provenance: dialect.provenance,
     method: dialect.marks.length > 0 ? texts(dialect.method) : firstOf(present(dialect.method).map((one) => ifMethod(scalarOf(one, sql), sql))),
-    host: texts(dialect.host),
+    host: firstOf([texts(dialect.host), listed(dialect, 'host')].filter((one) => one !== undefined)),
     uri: texts(dialect.uri),
     hasLine: dialect.marks.length === 0 || dialect.format === USERS_OWN,
     path: dialect.writesUrlParts === true ? afterSlash(texts(dialect.path)) : texts(dialect.path),
     query: texts(dialect.query),
     status: firstOf(present(dialect.status).map((one) => ifStatus(textOf(one, sql), sql))),
     client: texts(dialect.client),
-    agent: texts(dialect.agent.flatMap((name) => (name.includes('.') ? [`${name}.0`, name] : [name]))),
+    agent: firstOf([texts(dialect.agent.flatMap((name) => (name.includes('.') ? [`${name}.0`, name] : [name]))), listed(dialect, 'user-agent')].filter((one) => one !== undefined)),
     actor: texts(dialect.actor),
     cipher: texts(dialect.cipher),
     stamp: firstOf([...(ofDay === undefined ? [] : [ofDay]), ...times.filter((one) => one.kind !== 'time').map((one) => filled(textOf(one, sql)))]),
     moment: ofDay === undefined ? firstOf(times.filter((one) => one.kind === 'time').map((one) => sql.identifier(one.column))) : undefined,
-    headers: document(dialect.headers),
+    headers,
+    headerNames: headers === undefined ? undefined : dialect.host.length > 0 ? sql.jsonNames(headers) : listedNames(headers, sql),
     body: document(dialect.body),
     response: document(dialect.response),
     agentOf: dialect.writesUrlParts === true ? codedAgent : CODED_AGENTS.some((name) => columns.has(name)) ? spacedAgent : undefined,
@@ -153,6 +158,19 @@ function textOf({ column, inside }: Found, sql: SqlDialect): string {
 function scalarOf(found: Found, sql: SqlDialect): string {
   const text = textOf(found, sql);
   return found.kind === 'json' && found.inside.length === 0 ? `CASE WHEN SUBSTR(${text}, 1, 1) <> '{' THEN ${text} END` : text;
+}
+
+/** The value of a header in a list of names and values, for logs that have a field of its own for none. (AWS WAF) */
+function listedHeader(list: string, header: string, sql: SqlDialect): string {
+  const before = `^.*[{] *"name" *: *"${[...header].map((one) => (/[a-z]/.test(one) ? `[${one.toUpperCase()}${one}]` : one)).join('')}" *, *"value" *: *"`;
+  const value = sql.replaced(sql.replaced(list, before, ''), '".*$', '');
+  return filled(`CASE WHEN ${sql.matches(list, before)} THEN ${value} END`);
+}
+
+/** The names in such a list. */
+function listedNames(list: string, sql: SqlDialect): string {
+  const withoutValues = sql.replaced(list, '" *, *"value" *: *"([^"\\\\]|\\\\.)*" *[}]', '');
+  return sql.replaced(sql.replaced(withoutValues, '^ *\\[ *[{] *"name" *: *"|\\] *$', ''), ', *[{] *"name" *: *"', ',');
 }
 
 /** A time whose day stands in a column of its own. */

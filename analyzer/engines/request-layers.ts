@@ -47,7 +47,7 @@ function fields({ columns, filter, limits }: StatementTerms, sql: SqlDialect): s
     one('sent_status', columns.status), one('stamp', columns.stamp), `${rowWeight(columns, sql)} AS row_weight`,
     `${columns.moment === undefined ? none : sql.timeOfColumn(columns.moment)} AS moment`,
     one('logged_client', columns.client), one('logged_actor', columns.actor), one('logged_agent', columns.agent),
-    `${columns.headers === undefined ? none : `LOWER(${sql.jsonNames(columns.headers)})`} AS logged_headers`, one('logged_cipher', columns.cipher),
+    `${columns.headerNames === undefined ? none : `LOWER(${columns.headerNames})`} AS logged_headers`, one('logged_cipher', columns.cipher),
     one('sent_body', columns.body), one('got_response', columns.response),
     ...limitFields(columns, limits ?? [], sql).map(([name, expression]) => one(name, expression)),
     ...filteredFields(filter).map((name, index) => one(`filtered_${index}`, columns.named(name))),
