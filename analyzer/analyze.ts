@@ -71,7 +71,7 @@ function groupJudge(coverage: Coverage[], question: Question): (group: LogGroup,
     const tools = toolsOf(callers);
     for (const finding of found) {
       findings.push({
-        ...finding, count, statuses, callers, share: share(count, coverage),
+        ...finding, count, statuses, callers, ...shareOf(count, coverage),
         ...(tools.length === 0 ? {} : { tools }),
         ...(answers.length === 0 ? {} : { answers }),
         ...(Object.keys(days).length === 0 ? {} : { days }),
@@ -83,14 +83,15 @@ function groupJudge(coverage: Coverage[], question: Question): (group: LogGroup,
   };
 }
 
-/** To six places, so that sums of shares print alike everywhere. */
-function share(count: number, coverage: Coverage[]): number {
+/** To six places, so that sums of shares print alike everywhere. Nobody knows how many requests all rows stand for: only those that matter are looked at. */
+function shareOf(count: number, coverage: Coverage[]): Pick<Finding, 'share'> {
+  if (coverage.some((one) => one.kind === 'logs' && one.weighted !== undefined)) return {};
   const all = coverage.reduce((sum, one) => sum + (one.kind === 'logs' ? requestsIn(one) : 0), 0);
-  return all === 0 ? 0 : Math.round((count / all) * 1e6) / 1e6;
+  return { share: all === 0 ? 0 : Math.round((count / all) * 1e6) / 1e6 };
 }
 
-function requestsIn({ files, lines, unreadable }: LogCoverage): number {
-  return files.reduce((left, { asked }) => left - (asked?.withoutRequest ?? 0), lines - unreadable);
+function requestsIn({ files, lines, unreadable, headings = 0 }: LogCoverage): number {
+  return files.reduce((left, { asked }) => left - (asked?.withoutRequest ?? 0), lines - unreadable - headings);
 }
 
 function judgeOne(usage: Usage, { catalog, terms }: Question, findings: Finding[], blindSpots: BlindSpot[]): void {

@@ -507,7 +507,7 @@ export interface Finding {
   answers?: AnswerSign[];
   /** Day (UTC) → count, for logs that write times. */
   days?: Record<Day, number>;
-  /** Part of all requests that were read together with it, from 0 to 1, for logs. */
+  /** Part of all requests that were read together with it, from 0 to 1, for logs in which each is a line. */
   share?: number;
   callers: Caller[];
   /** Tools among the callers, for logs that write user agents. */
@@ -583,6 +583,10 @@ export interface LogCoverage {
   files: { file: string; format: string; lines: number; unreadable: number; bytes?: number; asked?: AskedLog }[];
   lines: number;
   unreadable: number;
+  /** Lines that announce columns, or say something about the log. */
+  headings?: number;
+  /** Rows that were counted as often as they say, so that lines are no requests. */
+  weighted?: number;
   /** Lines of the auditor itself, left out. */
   own: number;
   /** Requests to hosts that are another API's, left out. */

@@ -48,8 +48,9 @@ function lookedAtAuditLogs({ files, lines, unreadable, ...left }: LogCoverage): 
   return `${number(outcomes['read'] ?? 0)} of ${plural(files.length, 'audit log')} read whole${window}: ${parts.filter((part) => part !== '').join(', ')}.`;
 }
 
-function leftOut({ own, foreign = 0, unselected = 0, folded = 0 }: Pick<LogCoverage, 'own' | 'foreign' | 'unselected' | 'folded'>): string[] {
+function leftOut({ own, foreign = 0, unselected = 0, folded = 0, weighted = 0 }: Pick<LogCoverage, 'own' | 'foreign' | 'unselected' | 'folded' | 'weighted'>): string[] {
   return [
+    weighted === 0 ? '' : `${plural(weighted, 'row')} counted as often as they say`,
     own === 0 ? '' : `${number(own)} of lastcall itself left out`,
     foreign === 0 ? '' : `${number(foreign)} to another API left out`,
     unselected === 0 ? '' : `${number(unselected)} not selected`,

@@ -84,7 +84,7 @@ export const findingSchema: Schema = object({
   'statuses?': mapOf(count(), 'HTTP status to count.'),
   'answers?': list(object({ sign: text('Such as "status 410", "error code 10020", "Sunset: …".'), count: count() }), 'What the API already answers to these calls.'),
   'days?': mapOf(count(), 'Day in UTC to count.'),
-  'share?': described({ type: 'number', minimum: 0 }, 'Part of all requests that were read together with it, from 0 to 1.'),
+  'share?': described({ type: 'number', minimum: 0 }, 'Part of all requests that were read together with it, from 0 to 1; absent where rows stand for several.'),
   callers: list(object({ who: text(), count: count() })),
   'tools?': list(object({ tool: text(), 'version?': text(), count: count() }), 'Tools among the callers, by their user agents.'),
   fix: orNull(object({ kind: { ...oneOfWords('edits', 'manual'), description: 'With edits, lastcall fix rewrites it, unless other files turn out to read the place as well.' }, safety: oneOfWords('safe', 'review'), says: text(), 'step?': text('What the entry tells a person to do at every use; says ends with it.') })),
@@ -146,7 +146,8 @@ export const coverageSchema: Schema = {
     object({
       kind: kind('logs'),
       files: list(object({ file: text(), format: text(), lines: count(), unreadable: count(), 'bytes?': count('Of text, decompressed; an SQL engine does not tell.'), 'asked?': asked })),
-      lines: count(), unreadable: count(), own: count("Lines of lastcall's own audits, left out."),
+      lines: count(), unreadable: count(), 'headings?': count('Lines that announce columns, or say something about the log.'),
+      'weighted?': count('Rows that were counted as often as they say.'), own: count("Lines of lastcall's own audits, left out."),
       'foreign?': count("Requests to another API's hosts, left out."), 'unselected?': count('Requests outside the window of time or the filter.'),
       'folded?': count('Requests counted without their details, because there were too many different ones.'),
       'limitsUnseen?': list(text(), 'Formats of which limits were looked for on catalogued paths alone.'),

@@ -88,7 +88,7 @@ async function readLog(name: string, account: Target, terms: AuditLogTerms, { re
   const question = { path: filled(pathOf(read), { account_id: account.id }), perPage, ...widened(terms) };
   const ending = await readRecords(reader, question, take);
   return {
-    part: { ...part, hasRequests: part.lines > part.unreadable + withoutRequest, bytes: 0, formats: new Set([FORMAT]), groups: taken.groups(), limits: taken.limits(), announced: taken.announced(), left: taken.left(), failure: undefined, isStateful: false },
+    part: { ...part, headings: 0, hasRequests: part.lines > part.unreadable + withoutRequest, bytes: 0, formats: new Set([FORMAT]), groups: taken.groups(), limits: taken.limits(), announced: taken.announced(), left: taken.left(), failure: undefined, isStateful: false },
     ending,
     withoutRequest,
   };

@@ -23,6 +23,8 @@ export interface AnswerRow {
   actor: string | null;
   agent: string | null;
   requests: number;
+  /** Rows of the table. */
+  lines: number;
   known_callers: number;
   first_time: string | null;
   last_time: string | null;
@@ -57,7 +59,7 @@ export function answerRow(cells: readonly unknown[]): AnswerRow {
   const truth = (name: Truth): boolean => ['true', '1'].includes(String(row.get(name)));
   return {
     key: JSON.stringify(KEYS.map((name) => row.get(name) ?? null)),
-    part: number('part'), requests: number('requests'), known_callers: number('known_callers'),
+    part: number('part'), requests: number('requests'), lines: number('lines'), known_callers: number('known_callers'),
     hit: truth('hit'), readable: truth('readable'), wanted: truth('wanted'), own: truth('own'), query_unknown: truth('query_unknown'),
     method: text('method'), host: text('host'), route: text('route'), query: text('query'), header_names: text('header_names'), cipher: text('cipher'),
     status: text('status'), day: text('day'), client: text('client'), actor: text('actor'), agent: text('agent'),
@@ -68,6 +70,6 @@ export function answerRow(cells: readonly unknown[]): AnswerRow {
   };
 }
 
-type Count = 'part' | 'requests' | 'known_callers' | 'largest';
+type Count = 'part' | 'requests' | 'lines' | 'known_callers' | 'largest';
 type Truth = 'hit' | 'readable' | 'wanted' | 'own' | 'query_unknown' | 'limit_large';
 type Text = Exclude<keyof AnswerRow, Count | Truth | 'key'>;

@@ -3,6 +3,7 @@ import { CODED_AGENTS } from '../scanners/logs/formats/extended.ts';
 import { METHODS_KNOWN } from '../scanners/logs/formats/unnamed.ts';
 import { userDialect, USERS_OWN } from '../scanners/logs/formats/user-fields.ts';
 import { codedAgent, spacedAgent } from '../scanners/logs/record/escapes.ts';
+import { countColumn } from '../scanners/logs/record/row-counts.ts';
 import type { SqlDialect } from './dialects.ts';
 
 /** What a column holds, as far as the statement has to know. */
@@ -13,6 +14,8 @@ export interface LogTable {
   /** What stands after FROM. */
   from: string;
   columns: ReadonlyMap<string, ColumnKind>;
+  /** Those that were seen, where more are named in case that they show up. */
+  seen?: Iterable<string>;
   /** Lines that the engine kept out of the table because they do not fit its columns; asked when all are read. */
   unread?(): Promise<number>;
 }
@@ -37,6 +40,8 @@ export interface RequestColumns {
   stamp: string | undefined;
   moment: string | undefined;
   headers: string | undefined;
+  /** Their names, joined by commas. */
+  headerNames: string | undefined;
   body: string | undefined;
   response: string | undefined;
   /** What reads the name of a program, where it is not written as it is. */
@@ -45,6 +50,8 @@ export interface RequestColumns {
   isOfEdge: boolean;
   behind: string | undefined;
   rules: string[];
+  /** How many requests a row stands for, and whether nothing else can be meant. */
+  count: { name: string; text: string; isCertain: boolean } | undefined;
   /** The text of any column, empty ones included. */
   named(name: string): string | undefined;
 }
@@ -73,44 +80,55 @@ export function logDialectOf(columns: ReadonlyMap<string, ColumnKind>, dialects:
 export function usualColumns(fields: readonly string[] = []): Map<string, ColumnKind> {
   const [dialect] = dialectsFor(fields);
   if (dialect === undefined) throw new Error('There is no log dialect.');
-  const { method, host, uri, path, query, status, time, client, agent, actor, headers, cipher, body, response } = dialect;
-  const lists = [uri, path, method, host, query, status, time, client, agent, actor, cipher, body, response, ...(fields.length === 0 ? [] : [headers])];
+  const { method, host, uri, path, query, status, time, client, agent, actor, headers, cipher, body, response, count } = dialect;
+  const lists = [uri, path, method, host, query, status, time, client, agent, actor, cipher, body, response, ...(fields.length === 0 ? [] : [headers, count])];
   const names = lists.flatMap((list) => (fields.length === 0 ? list.slice(0, 1) : list));
   return new Map(names.map((name) => [name.split('.')[0] ?? name, name.includes('.') ? 'json' : 'text']));
 }
 
 /** Finds the parts of a request among the columns, in the order in which the log reader prefers them. */
-export function requestColumns(dialect: Dialect, { columns }: LogTable, sql: SqlDialect): RequestColumns {
+export function requestColumns(dialect: Dialect, { columns, seen = columns.keys() }: LogTable, sql: SqlDialect): RequestColumns {
   const present = (names: readonly string[]): Found[] => names.flatMap((name) => columnsFor(name, columns));
   const texts = (names: readonly string[]): string | undefined => firstOf(present(names).map((one) => filled(scalarOf(one, sql))));
   const times = present(dialect.time);
   const ofDay = timeOfDay(dialect, columns, sql);
   const document = (names: readonly string[]): string | undefined => firstOf(present(names).map((one) => textOf(one, sql)));
+  const listed = ({ host, headers }: Dialect, header: string): string | undefined => (host.length > 0 ? undefined : firstOf(present(headers).map((one) => listedHeader(textOf(one, sql), header, sql))));
+  const headers = document(dialect.headers);
   const parts = {
     format: dialect.format,
     provenance: dialect.provenance,
     method: dialect.marks.length > 0 ? texts(dialect.method) : firstOf(present(dialect.method).map((one) => ifMethod(scalarOf(one, sql), sql))),
-    host: texts(dialect.host),
+    host: firstOf([texts(dialect.host), listed(dialect, 'host')].filter((one) => one !== undefined)),
     uri: texts(dialect.uri),
     hasLine: dialect.marks.length === 0 || dialect.format === USERS_OWN,
     path: dialect.writesUrlParts === true ? afterSlash(texts(dialect.path)) : texts(dialect.path),
     query: texts(dialect.query),
     status: firstOf(present(dialect.status).map((one) => ifStatus(textOf(one, sql), sql))),
     client: texts(dialect.client),
-    agent: texts(dialect.agent.flatMap((name) => (name.includes('.') ? [`${name}.0`, name] : [name]))),
+    agent: firstOf([texts(dialect.agent.flatMap((name) => (name.includes('.') ? [`${name}.0`, name] : [name]))), listed(dialect, 'user-agent')].filter((one) => one !== undefined)),
     actor: texts(dialect.actor),
     cipher: texts(dialect.cipher),
     stamp: firstOf([...(ofDay === undefined ? [] : [ofDay]), ...times.filter((one) => one.kind !== 'time').map((one) => filled(textOf(one, sql)))]),
     moment: ofDay === undefined ? firstOf(times.filter((one) => one.kind === 'time').map((one) => sql.identifier(one.column))) : undefined,
-    headers: document(dialect.headers),
+    headers,
+    headerNames: headers === undefined ? undefined : dialect.host.length > 0 ? sql.jsonNames(headers) : listedNames(headers, sql),
     body: document(dialect.body),
     response: document(dialect.response),
     agentOf: dialect.writesUrlParts === true ? codedAgent : CODED_AGENTS.some((name) => columns.has(name)) ? spacedAgent : undefined,
     isOfEdge: dialect.edge !== undefined,
     behind: texts(dialect.edge?.behind ?? []),
     rules: present(dialect.edge?.rules ?? []).map((one) => textOf(one, sql)),
+    count: rowCount(dialect, columns, [...seen], sql),
   };
   return { ...parts, named: (name) => document([name]) };
+}
+
+function rowCount({ count, counter }: Dialect, columns: LogTable['columns'], seen: readonly string[], sql: SqlDialect): RequestColumns['count'] {
+  const named = count.find((name) => columnsFor(name, columns).length > 0);
+  const column = named === undefined ? countColumn(seen.filter((name) => name !== counter)) : { name: named, isCertain: true };
+  const texts = column === undefined ? [] : columnsFor(column.name, columns).map((one) => textOf(one, sql));
+  return column === undefined || texts.length === 0 ? undefined : { ...column, text: firstOf(texts) ?? '' };
 }
 
 interface Found {
@@ -140,6 +158,19 @@ function textOf({ column, inside }: Found, sql: SqlDialect): string {
 function scalarOf(found: Found, sql: SqlDialect): string {
   const text = textOf(found, sql);
   return found.kind === 'json' && found.inside.length === 0 ? `CASE WHEN SUBSTR(${text}, 1, 1) <> '{' THEN ${text} END` : text;
+}
+
+/** The value of a header in a list of names and values, for logs that have a field of its own for none. (AWS WAF) */
+function listedHeader(list: string, header: string, sql: SqlDialect): string {
+  const before = `^.*[{] *"name" *: *"${[...header].map((one) => (/[a-z]/.test(one) ? `[${one.toUpperCase()}${one}]` : one)).join('')}" *, *"value" *: *"`;
+  const value = sql.replaced(sql.replaced(list, before, ''), '".*$', '');
+  return filled(`CASE WHEN ${sql.matches(list, before)} THEN ${value} END`);
+}
+
+/** The names in such a list. */
+function listedNames(list: string, sql: SqlDialect): string {
+  const withoutValues = sql.replaced(list, '" *, *"value" *: *"([^"\\\\]|\\\\.)*" *[}]', '');
+  return sql.replaced(sql.replaced(withoutValues, '^ *\\[ *[{] *"name" *: *"|\\] *$', ''), ', *[{] *"name" *: *"', ',');
 }
 
 /** A time whose day stands in a column of its own. */

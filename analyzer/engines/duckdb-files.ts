@@ -68,7 +68,7 @@ async function ndjson(files: readonly string[], rows: Rows, dialects: readonly D
   const keys = await rows(`SELECT key, MAX(CASE WHEN type = 'OBJECT' THEN 1 ELSE 0 END) FROM (SELECT json FROM (${objects}) WHERE json_type(json) = 'OBJECT'), json_each(json) GROUP BY key ORDER BY key`);
   const sampled = new Map(keys.map(([name, isNested]) => [String(name), Number(isNested) === 1 ? 'json' as const : 'text' as const]));
   const known = logDialectOf(sampled, dialects);
-  if (known !== undefined) return fileTable(files, columnsOf(known, sampled));
+  if (known !== undefined) return { ...fileTable(files, columnsOf(known, sampled)), seen: sampled.keys() };
   if (sampled.size > 0) return fileTable(files, sampled);
   const empty = fileTable(files, usualColumns());
   if ((await rows(`SELECT 1 FROM ${empty.from} LIMIT 1`)).length > 0) throw new UserError('DuckDB finds no JSON object in these logs.', { hint: WITHOUT_ENGINE });

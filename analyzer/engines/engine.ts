@@ -44,11 +44,11 @@ export interface EngineReading {
 /** Reads the logs behind an engine into the groups that `readLogs` would make of them. `name` is what the report calls them. */
 export async function readByEngine(engine: LogEngine, name: string, terms: EngineTerms): Promise<EngineReading> {
   const { sql, columns } = compiled(engine.table, engine.dialect, terms);
-  const { format, provenance, isOfEdge, agentOf } = columns;
+  const { format, provenance, isOfEdge, agentOf, count } = columns;
   const rows = (await engine.rows(sql)).map(answerRow);
   const unread = (await engine.table.unread?.()) ?? 0;
   const known = paths(terms.vocabulary, terms.bases);
-  const { groups, limits, counts } = foldAnswer(rows, { vocabulary: terms.vocabulary, paths: known, name, format, provenance, isOfEdge, agentOf, limits: terms.limits ?? [] });
+  const { groups, limits, counts: { counted, ...counts } } = foldAnswer(rows, { vocabulary: terms.vocabulary, paths: known, name, format, provenance, isOfEdge, agentOf, limits: terms.limits ?? [] });
   const lines = counts.lines + unread;
   const unreadable = counts.unreadable + unread;
   return {
@@ -56,10 +56,15 @@ export async function readByEngine(engine: LogEngine, name: string, terms: Engin
     ...(terms.limits === undefined ? {} : { limits }),
     blindSpots: [
       ...(unreadable === 0 ? [] : [{ where: name, reason: `${unreadable} of ${lines} lines hold no request path in the columns of ${format}.`, kind: 'unparsed' } as const]),
+      ...(count?.isCertain !== false || counted === 0 ? [] : [{ where: name, reason: ungrouped(count.name), kind: 'other' } as const]),
       ...(columns.headers === undefined || terms.limits === undefined ? [] : [{ where: name, reason: UNMEASURED, kind: 'other' } as const]),
     ],
-    coverage: { kind: 'logs', files: [{ file: name, format, lines, unreadable }], ...counts, lines, unreadable, folded: 0 },
+    coverage: { kind: 'logs', files: [{ file: name, format, lines, unreadable }], ...counts, ...(count?.isCertain === true && counted > 0 ? { weighted: counted } : {}), lines, unreadable, folded: 0 },
   };
+}
+
+function ungrouped(column: string): string {
+  return `Rows were counted as one request each; by their column ${column} they may stand for more, and nothing shows whether they do. Of a table that counts requests --field count=NAME says in which column, beside --field uri=NAME.`;
 }
 
 const UNMEASURED = 'Headers were not measured for limits: an engine is asked for their names alone. Without --engine they are.';

@@ -28,7 +28,7 @@ export interface FoldTerms {
   limits: readonly Limit[];
 }
 
-export type Counts = Pick<LogCoverage, 'lines' | 'unreadable' | 'own' | 'firstTime' | 'lastTime'> & { foreign: number; unselected: number };
+export type Counts = Pick<LogCoverage, 'lines' | 'unreadable' | 'own' | 'firstTime' | 'lastTime'> & { foreign: number; unselected: number; /** Rows in a group of a call. */ counted: number };
 
 /**
  * Turns the rows of an answer into the groups that the log reader would have made of the same requests: each row is looked
@@ -38,7 +38,7 @@ export function foldAnswer(rows: readonly AnswerRow[], terms: FoldTerms): { grou
   const open = new Map<string, OpenGroup>();
   const looked = new Map<string, Looked>();
   const limits = limitTallies();
-  const counts: Counts = { lines: 0, unreadable: 0, own: 0, foreign: 0, unselected: 0 };
+  const counts: Counts = { lines: 0, unreadable: 0, own: 0, foreign: 0, unselected: 0, counted: 0 };
   // The counts come first, so that a group is open before its parts arrive; samples in order make the answer repeatable.
   const inOrder = rows.toSorted((a, b) => a.part - b.part || compare(a.first_time, b.first_time) || compare(a.sample, b.sample));
   for (const row of inOrder) {
@@ -54,6 +54,7 @@ export function foldAnswer(rows: readonly AnswerRow[], terms: FoldTerms): { grou
       continue;
     }
     if (isForeign && row.part === 1) counts.foreign += row.requests;
+    if (named.length > 0 && row.part === 1) counts.counted += row.lines;
     for (const { key, usage } of named) {
       const group = open.get(key) ?? emptied({ key, coarse: key, order: open.size, usage: usage() });
       open.set(key, group);
@@ -74,9 +75,9 @@ interface Named {
   usage: () => OpenGroup['usage'];
 }
 
-function countLines(counts: Counts, { requests, readable, first_time, last_time }: AnswerRow): void {
-  counts.lines += requests;
-  if (!readable) counts.unreadable += requests;
+function countLines(counts: Counts, { lines, readable, first_time, last_time }: AnswerRow): void {
+  counts.lines += lines;
+  if (!readable) counts.unreadable += lines;
   if (first_time !== null && (counts.firstTime === undefined || first_time < counts.firstTime)) counts.firstTime = first_time;
   if (last_time !== null && (counts.lastTime === undefined || last_time > counts.lastTime)) counts.lastTime = last_time;
 }

@@ -113,7 +113,7 @@ const SHOWN = 'may_meet_limit AND is_wanted AND NOT is_own';
 function narrowed(sql: SqlDialect): string {
   const kept = (when: string, names: Record<string, string>): string[] => Object.entries(names).map(([to, from]) => `CASE WHEN ${when} THEN ${from} END AS ${to}`);
   return [
-    'is_hit AS k_hit', '(target IS NOT NULL) AS k_readable', 'time', 'CASE WHEN is_hit THEN is_wanted END AS k_wanted', 'masked_query AS k_query', 'masked_body AS k_body_key',
+    'is_hit AS k_hit', '(target IS NOT NULL) AS k_readable', 'time', 'row_weight', 'CASE WHEN is_hit THEN is_wanted END AS k_wanted', 'masked_query AS k_query', 'masked_body AS k_body_key',
     'masked_response AS k_response_key', 'found_route AS k_route', 'found_cipher AS k_cipher',
     ...kept('is_hit', {
       k_own: 'is_own', one_status: 'sent_status', one_day: 'SUBSTR(time, 1, 10)', one_client: 'client_address', one_actor: 'logged_actor', one_agent: 'logged_agent',

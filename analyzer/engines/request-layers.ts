@@ -44,14 +44,21 @@ function fields({ columns, filter, limits }: StatementTerms, sql: SqlDialect): s
   return [
     one('logged_method', columns.method), one('logged_host', columns.host),
     `COALESCE(${columns.uri ?? none}, ${columns.path ?? none}) AS logged_target`, `${columns.uri ?? none} IS NULL AS is_path_only`, one('logged_query', columns.query),
-    one('sent_status', columns.status), one('stamp', columns.stamp),
+    one('sent_status', columns.status), one('stamp', columns.stamp), `${rowWeight(columns, sql)} AS row_weight`,
     `${columns.moment === undefined ? none : sql.timeOfColumn(columns.moment)} AS moment`,
     one('logged_client', columns.client), one('logged_actor', columns.actor), one('logged_agent', columns.agent),
-    `${columns.headers === undefined ? none : `LOWER(${sql.jsonNames(columns.headers)})`} AS logged_headers`, one('logged_cipher', columns.cipher),
+    `${columns.headerNames === undefined ? none : `LOWER(${columns.headerNames})`} AS logged_headers`, one('logged_cipher', columns.cipher),
     one('sent_body', columns.body), one('got_response', columns.response),
     ...limitFields(columns, limits ?? [], sql).map(([name, expression]) => one(name, expression)),
     ...filteredFields(filter).map((name, index) => one(`filtered_${index}`, columns.named(name))),
   ].join(',\n    ');
+}
+
+/** How many requests a row counts for: what is no number above 0 says nothing of it. */
+function rowWeight({ count }: RequestColumns, sql: SqlDialect): string {
+  if (count?.isCertain !== true) return '1';
+  const isNumber = sql.matches(count.text, '^ *([0-9]{1,15}|[0-9]{1,3}(,[0-9]{3}){1,4})([.]0+)? *$');
+  return `COALESCE(NULLIF(CASE WHEN ${isNumber} THEN ${sql.integer(sql.replaced(count.text, '[.].*|[ ,]', ''))} END, 0), 1)`;
 }
 
 /** Method and target, which some logs write as the first line of the request. */

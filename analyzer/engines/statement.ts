@@ -11,7 +11,7 @@ export const KEYS = [
 
 /** The columns of the answer, in order. */
 export const ANSWER = [
-  'part', ...KEYS, 'status', 'day', 'client', 'actor', 'agent', 'requests', 'known_callers', 'first_time', 'last_time', 'largest', 'sample', 'body_sample', 'response_sample',
+  'part', ...KEYS, 'status', 'day', 'client', 'actor', 'agent', 'requests', 'lines', 'known_callers', 'first_time', 'last_time', 'largest', 'sample', 'body_sample', 'response_sample',
 ] as const;
 
 /**
@@ -47,7 +47,7 @@ const ONES = 'one_status, one_day, one_client, one_actor, one_agent';
 
 function counted(): string {
   const samples = ['path', 'body', 'response'].map((name) => `MIN(one_${name}) AS least_${name}`).join(', ');
-  return `SELECT ${ALL_KEYS}, ${ONES}, COUNT(*) AS so_many, MIN(time) AS earliest, MAX(time) AS latest, MAX(one_size) AS most, ${samples}\n  FROM narrowed\n  GROUP BY ${ALL_KEYS}, ${ONES}`;
+  return `SELECT ${ALL_KEYS}, ${ONES}, SUM(row_weight) AS so_many, COUNT(*) AS so_many_lines, MIN(time) AS earliest, MAX(time) AS latest, MAX(one_size) AS most, ${samples}\n  FROM narrowed\n  GROUP BY ${ALL_KEYS}, ${ONES}`;
 }
 
 /** GROUPING SETS, spelled so that every engine and parser knows it. */
@@ -57,7 +57,7 @@ function parted(): string {
   const named = ['status', 'day', 'client', 'actor', 'agent'].map((name, index) => `${by[index]} AS ${name}`);
   return [
     `SELECT part, ${ALL_KEYS}, ${named.join(', ')},`,
-    '    SUM(so_many) AS requests, SUM(CASE WHEN COALESCE(one_client, one_actor, one_agent) IS NULL THEN 0 ELSE so_many END) AS known_callers,',
+    '    SUM(so_many) AS requests, SUM(so_many_lines) AS lines, SUM(CASE WHEN COALESCE(one_client, one_actor, one_agent) IS NULL THEN 0 ELSE so_many END) AS known_callers,',
     '    MIN(earliest) AS first_time, MAX(latest) AS last_time, MAX(most) AS largest, MIN(least_path) AS sample, MIN(least_body) AS body_sample, MIN(least_response) AS response_sample',
     '  FROM counted CROSS JOIN (SELECT 1 AS part UNION ALL SELECT 2 AS part UNION ALL SELECT 3 AS part UNION ALL SELECT 4 AS part) parts',
     `  GROUP BY part, ${ALL_KEYS}, ${by.join(', ')}`,

@@ -83,6 +83,22 @@ for (const { name, test, takesNoise, open } of ENGINES) {
     });
   }
 
+  test.each([
+    ['sure', {}, { count: 7, weighted: 3, told: 0 }], ['in doubt', { time: '2024-03-01T10:20:30Z' }, { count: 2, weighted: undefined, told: 1 }], ['numbered', { request_id: 'a', time: '2024-03-01T10:20:30Z' }, { count: 2, weighted: undefined, told: 0 }],
+  ])(`${name} counts rows as often as the log reader does: %s`, async (_, more, { count, weighted, told: so }) => {
+    const of = (path: string, requests: unknown): string => JSON.stringify({ method: 'GET', host: 'api.cloudflare.com', path, status: '403', ...more, requests: String(requests) });
+    const lines = [of('/client/v4/user/billing/profile', 5), of('/client/v4/user/billing/profile', '2.0'), of('/client/v4/accounts/x/billing/profile', 'none'), of('/blog', 9)];
+    const openHere = (file: string): Promise<LogEngine> => open(file, ['method', 'host', 'path', 'status', ...Object.keys(more), 'requests']);
+    const { theirs, ours } = await both(lines, openHere, { vocabulary });
+    expect(ours.join()).toContain(`{"403":${count}}`);
+    expect(theirs).toEqual(ours);
+    const file = path.join(folder({ 'a.ndjson': `${lines.join('\n')}\n` }), 'a.ndjson');
+    const engine = await openHere(file);
+    const { coverage, blindSpots } = await readByEngine(engine, 'logs', { vocabulary }).finally(() => engine.close());
+    expect(coverage.weighted).toBe(weighted);
+    expect(blindSpots.filter(({ reason }) => reason.startsWith('Rows were counted as one request each; by their column requests'))).toHaveLength(so);
+  });
+
   test(`${name} and the log reader leave out the same by a window and a filter`, async () => {
     const filter: LogFilter = { where: { or: [
       { and: [{ key: 'EdgeResponseStatus', operator: 'geq', value: 400 }, { key: 'ClientRequestUserAgent', operator: '!contains', value: 'curl' }] },

@@ -72,7 +72,7 @@ function followedStream({ name, bytes }: LogStream, stop: AbortSignal, options: 
 }
 
 const NOTHING: LogPart = {
-  groups: [], limits: [], announced: [], left: { own: 0, foreign: 0, unselected: 0, folded: 0 }, formats: new Set(), lines: 0, hasRequests: false, bytes: 0, unread: [], unreadable: 0,
+  groups: [], limits: [], announced: [], left: { own: 0, foreign: 0, unselected: 0, folded: 0 }, formats: new Set(), lines: 0, headings: 0, hasRequests: false, bytes: 0, unread: [], unreadable: 0,
   first: Infinity, last: -Infinity, failure: undefined, isStateful: false,
 };
 

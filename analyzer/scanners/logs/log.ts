@@ -1,5 +1,6 @@
 import type { BlindSpot } from '../../model.ts';
 import type { Announcing } from './groups/announcements.ts';
+import type { Doubts } from './groups/doubts.ts';
 import type { OpenGroup } from './groups/group.ts';
 import type { LimitMet } from './groups/limits.ts';
 import { requests, windowOf, type Left, type RequestOptions } from './groups/requests.ts';
@@ -20,6 +21,8 @@ export interface LogPart {
   left: Left;
   formats: Set<string>;
   lines: number;
+  /** Those that announce columns, or say something about the log. */
+  headings: number;
   /** Whether some line was read as a request. */
   hasRequests: boolean;
   /** Bytes of text, after decompression. */
@@ -27,8 +30,7 @@ export interface LogPart {
   /** The first lines that could not be read, and the number of all. */
   unread: { line: number; reason: string }[];
   unreadable: number;
-  /** Requests of which nothing shows whether they were counted for another line already. */
-  doubtful?: number;
+  doubts?: Doubts;
   /** Milliseconds since 1970; infinite without times. */
   first: number;
   last: number;
@@ -61,7 +63,7 @@ export interface PartReader {
 export function partReader(name: string, terms: ReadingTerms, options: RequestOptions): PartReader {
   const taken = requests(options, terms.known, terms.repeats.name);
   const part: Omit<LogPart, 'groups' | 'limits' | 'announced' | 'left' | 'failure' | 'isStateful'> = {
-    formats: new Set(), lines: 0, hasRequests: false, bytes: 0, unread: [], unreadable: 0, first: Infinity, last: -Infinity,
+    formats: new Set(), lines: 0, headings: 0, hasRequests: false, bytes: 0, unread: [], unreadable: 0, first: Infinity, last: -Infinity,
   };
   const seen = (time: number, format?: string): void => {
     part.hasRequests = true;
@@ -71,7 +73,10 @@ export function partReader(name: string, terms: ReadingTerms, options: RequestOp
   };
   const sink: Sink = {
     lines: (count) => void (part.lines += count),
-    columns: (format) => void part.formats.add(format),
+    heading: (format) => {
+      part.headings += 1;
+      if (format !== undefined) part.formats.add(format);
+    },
     sample: (record) => seen(timeOf(record), record.format),
     record: (record) => {
       seen(timeOf(record), record.format);
@@ -97,7 +102,7 @@ export function partReader(name: string, terms: ReadingTerms, options: RequestOp
       log?.settle();
       terms.repeats.settle();
       return {
-        ...part, isWaiting: log?.isWaiting() === true, groups: taken.groups(), limits: taken.limits(), announced: taken.announced(), left: taken.left(), doubtful: taken.doubtful(), failure, isStateful, spilled: taken.spilled(),
+        ...part, isWaiting: log?.isWaiting() === true, groups: taken.groups(), limits: taken.limits(), announced: taken.announced(), left: taken.left(), doubts: taken.doubts(), failure, isStateful, spilled: taken.spilled(),
       };
     },
   };

@@ -1,6 +1,7 @@
 import type { BlindSpot, LimitFinding, LogCoverage } from '../../model.ts';
 import { CLUED_FORMATS } from './bytes/clues.ts';
 import { announcementsOf, announcementTallies, type Announcement } from './groups/announcements.ts';
+import { addDoubts, noDoubts } from './groups/doubts.ts';
 import { groups, type Groups, type OpenGroup } from './groups/group.ts';
 import { limitFindings, limitTallies } from './groups/limits.ts';
 import { closed, type LogGroup } from './groups/log-group.ts';
@@ -75,7 +76,7 @@ export function gathering(folding: Groups, options: ReadingOptions, onPart: (par
     for (const tally of next.announced) announced.merge(movedTally(tally, lines));
     for (const { line, reason } of next.unread) unread.line(name, line + lines, reason);
     unread.more(name, next.unreadable - next.unread.length);
-    unread.doubtful(name, next.doubtful ?? 0);
+    if (next.doubts !== undefined) unread.doubts(name, next.doubts);
     if (next.failure !== undefined) unread.log(name, `${next.failure.reason}${readBefore(next)}`, next.failure.kind);
     for (const key of ['own', 'foreign', 'unselected', 'folded'] as const) left[key] += next.left[key];
     before += next.lines;
@@ -134,7 +135,7 @@ export function joined(parts: readonly LogPart[], options: Pick<RequestOptions, 
   const folding = groups(options.limit ?? GROUPS_HELD);
   const [limits, announced] = [limitTallies(), announcementTallies()];
   const whole: LogPart = {
-    groups: [], limits: [], announced: [], left: { own: 0, foreign: 0, unselected: 0, folded: 0 }, formats: new Set(), lines: 0, hasRequests: false, bytes: 0, unread: [], unreadable: 0,
+    groups: [], limits: [], announced: [], left: { own: 0, foreign: 0, unselected: 0, folded: 0 }, formats: new Set(), lines: 0, headings: 0, hasRequests: false, bytes: 0, unread: [], unreadable: 0,
     first: Infinity, last: -Infinity, failure: undefined, isStateful: false,
   };
   for (const part of parts) {
@@ -144,11 +145,11 @@ export function joined(parts: readonly LogPart[], options: Pick<RequestOptions, 
     for (const format of part.formats) whole.formats.add(format);
     for (const key of ['own', 'foreign', 'unselected', 'folded'] as const) whole.left[key] += part.left[key];
     whole.unread.push(...part.unread.map(({ line, reason }) => ({ line: line + whole.lines, reason })).slice(0, UNREAD_SHOWN - whole.unread.length));
-    for (const key of ['lines', 'bytes', 'unreadable'] as const) whole[key] += part[key];
+    for (const key of ['lines', 'headings', 'bytes', 'unreadable'] as const) whole[key] += part[key];
     whole.first = Math.min(whole.first, part.first);
     whole.last = Math.max(whole.last, part.last);
     whole.hasRequests ||= part.hasRequests;
-    whole.doubtful = (whole.doubtful ?? 0) + (part.doubtful ?? 0);
+    if (part.doubts !== undefined) addDoubts((whole.doubts ??= noDoubts()), part.doubts);
     whole.failure = part.failure;
     whole.isStateful = part.isStateful;
     whole.columns = part.columns;
@@ -168,6 +169,7 @@ function movedBy(group: OpenGroup, lines: number): OpenGroup {
 function coverageOf(logs: readonly LogParts[], left: Left): LogCoverage {
   const all = logs.flatMap(({ parts }) => parts);
   const sum = (parts: LogPart[], pick: (part: LogPart) => number): number => parts.reduce((total, part) => total + pick(part), 0);
+  const [headings, weighted] = [sum(all, (part) => part.headings), sum(all, (part) => part.doubts?.weighted ?? 0)];
   const first = Math.min(...all.map((part) => part.first));
   const last = Math.max(...all.map((part) => part.last));
   return {
@@ -181,6 +183,8 @@ function coverageOf(logs: readonly LogParts[], left: Left): LogCoverage {
     })),
     lines: sum(all, (part) => part.lines),
     unreadable: sum(all, (part) => part.unreadable),
+    ...(headings === 0 ? {} : { headings }),
+    ...(weighted === 0 ? {} : { weighted }),
     ...left,
     ...(Number.isFinite(first) ? { firstTime: new Date(first).toISOString(), lastTime: new Date(last).toISOString() } : {}),
   };

@@ -1,4 +1,5 @@
 import type { BlindSpot } from '../../model.ts';
+import { addDoubts, noDoubts, type Doubts } from './groups/doubts.ts';
 
 /** What could not be read: the first lines one by one, the rest as a number for each log. */
 export interface UnreadLines {
@@ -7,8 +8,8 @@ export interface UnreadLines {
   more(file: string, count: number): void;
   /** A whole log, or its end. */
   log(file: string, reason: string, kind: BlindSpot['kind']): void;
-  /** So many requests of a log, of each of which another line may have told as well. */
-  doubtful(file: string, count: number): void;
+  /** How sure the numbers of a log are. */
+  doubts(file: string, doubts: Doubts): void;
   blindSpots(): BlindSpot[];
 }
 
@@ -18,11 +19,11 @@ const SHOWN = 10;
 export function unreadLines(): UnreadLines {
   const shown: BlindSpot[] = [];
   const logs: BlindSpot[] = [];
-  const [more, doubtful] = [new Map<string, number>(), new Map<string, number>()];
-  const addTo = (counts: Map<string, number>) => (file: string, count: number): void => {
-    if (count > 0) counts.set(file, (counts.get(file) ?? 0) + count);
+  const more = new Map<string, number>();
+  const doubtful = new Map<string, Doubts>();
+  const addMore = (file: string, count: number): void => {
+    if (count > 0) more.set(file, (more.get(file) ?? 0) + count);
   };
-  const addMore = addTo(more);
   return {
     line: (file, line, reason) => {
       if (shown.length < SHOWN) shown.push({ where: `${file}:${line}`, reason: `The line ${reason}.`, kind: 'unparsed' });
@@ -30,8 +31,12 @@ export function unreadLines(): UnreadLines {
     },
     more: addMore,
     log: (file, reason, kind) => void logs.push({ where: file, reason, kind }),
-    doubtful: addTo(doubtful),
-    blindSpots: () => [...logs, ...shown, ...[...more].map(rest), ...[...doubtful].map(twice)],
+    doubts: (file, doubts) => {
+      const all = doubtful.get(file) ?? noDoubts();
+      addDoubts(all, doubts);
+      doubtful.set(file, all);
+    },
+    blindSpots: () => [...logs, ...shown, ...[...more].map(rest), ...[...doubtful].flatMap(doubted)],
   };
 }
 
@@ -39,7 +44,17 @@ function rest([file, count]: [string, number]): BlindSpot {
   return { where: file, reason: `${count} more ${count === 1 ? 'line' : 'lines'} could not be read.`, kind: 'unparsed' };
 }
 
-function twice([file, count]: [string, number]): BlindSpot {
+function doubted([file, doubts]: [string, Doubts]): BlindSpot[] {
+  return [...(doubts.retold === 0 ? [] : [twice(file, doubts.retold)]), ...(doubts.by === undefined ? [] : [grouped(file, doubts, doubts.by)])];
+}
+
+/** Rows that may be of grouped requests. */
+function grouped(file: string, { rows, requests }: Doubts, by: string): BlindSpot {
+  const many = rows === 1 ? '1 row was counted as one request' : `${rows} rows were counted as one request each`;
+  return { where: file, reason: `${many}; by ${by} they may stand for ${requests} requests, and nothing shows whether they do. Of a table that counts requests --field count=NAME says in which column, beside --field uri=NAME.`, kind: 'other' };
+}
+
+function twice(file: string, count: number): BlindSpot {
   const many = count === 1 ? '1 request' : `${count} requests`;
   return { where: file, reason: `${many} may be counted twice: a program and an access log tell of the same path within a minute, and nothing shows whether they mean one request.`, kind: 'other' };
 }

@@ -1,4 +1,4 @@
-import { BACKSLASH, QUESTION, SLASH } from '../../ascii.ts';
+import { QUESTION, SLASH } from '../../ascii.ts';
 import { NO_PATH } from './places.ts';
 
 /** White space, control characters, quotes, angle brackets and commas end a path in every format. */
@@ -10,6 +10,9 @@ const DELIMITER = Uint8Array.from({ length: 256 }, (_, byte) => (byte <= 32 || [
 
 /** What a sentence may put behind a path. */
 const PUNCTUATION = new Set(Buffer.from('),.;:]}'));
+
+/** Bytes of a path that may stand between it and the next cell of a table, or begin an escape. */
+const UNCLEAR = new Set(Buffer.from('\\|;^~'));
 
 /** Longer texts are left to strings, and so are escapes: a line within a string of JSON ends its paths with them. */
 const LONGEST = 512;
@@ -23,7 +26,7 @@ export function isElsewhere(walk: (from: number, end: number) => number, bytes: 
   while (DELIMITER[bytes[start - 1] as number] === 0 && at - start < LONGEST) start -= 1;
   if (bytes[start] !== SLASH) return false;
   let end = at;
-  while (DELIMITER[bytes[end] as number] === 0 && bytes[end] !== QUESTION && bytes[end] !== BACKSLASH && end - at < LONGEST) end += 1;
-  if (bytes[end] === BACKSLASH || at - start >= LONGEST || end - at >= LONGEST || PUNCTUATION.has(bytes[end - 1] as number)) return false;
+  while (DELIMITER[bytes[end] as number] === 0 && bytes[end] !== QUESTION && !UNCLEAR.has(bytes[end] as number) && end - at < LONGEST) end += 1;
+  if (UNCLEAR.has(bytes[end] as number) || at - start >= LONGEST || end - at >= LONGEST || PUNCTUATION.has(bytes[end - 1] as number)) return false;
   return walk(start, end) === NO_PATH;
 }

@@ -74,7 +74,7 @@ export interface Sought {
 export const CHUNK = 1 << 18;
 
 /** Longer lines are left out and reported: at this size it is no request any more. */
-const LONGEST_LINE = 16 << 20;
+export const LONGEST_LINE = 16 << 20;
 
 /** As many places as this in one line mean that not all of them were written down. */
 export const MOST_PLACES = places.MOST_PLACES;

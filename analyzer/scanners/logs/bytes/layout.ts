@@ -1,5 +1,6 @@
 import type { Dialect } from '../formats/dialects.ts';
 import { isExtended } from '../formats/extended.ts';
+import { countColumn } from '../record/row-counts.ts';
 import type { JsonObject } from '../record/values.ts';
 import * as places from './places.ts';
 
@@ -23,14 +24,18 @@ type FieldName = keyof typeof FIELD;
 
 /**
  * The layout of a record in a line, as the dialects read it. `undefined` where more is read of it than a few plain fields: headers,
- * bodies, a query of its own, objects within.
+ * bodies, a query of its own, objects within, how many requests it stands for.
  */
 export function layoutOf(record: JsonObject, line: string, dialects: readonly Dialect[]): Layout | undefined {
   const keys = Object.keys(record);
   const dialect = dialects.find((one) => isOf(one, keys) && targetKeys(one, keys).length > 0);
-  if (dialect === undefined || dialect.writesUrlParts === true || keys.includes('request') || isExtended((name) => keys.includes(name)) || has(keys, [...dialect.query, ...dialect.headers, ...dialect.body, ...dialect.response, ...dialect.answerHeaders])) return undefined;
+  if (dialect === undefined || dialect.writesUrlParts === true || mayStandForMore(dialect, keys) || keys.includes('request') || isExtended((name) => keys.includes(name)) || has(keys, [...dialect.query, ...dialect.headers, ...dialect.body, ...dialect.response, ...dialect.answerHeaders])) return undefined;
   const steps = stepsOf(line, keys, rolesIn(dialect, keys));
   return steps === undefined ? undefined : { format: dialect.format, steps };
+}
+
+function mayStandForMore({ count, counter }: Dialect, keys: string[]): boolean {
+  return has(keys, count) || countColumn(keys.filter((name) => name !== counter)) !== undefined;
 }
 
 /** Objects within are left to strings, so that only keys themselves are compared with names. */

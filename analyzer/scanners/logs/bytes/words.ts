@@ -62,7 +62,7 @@ function confirmed(paths: Paths): Confirm {
     const text = plain(lines.toString('latin1', start, end));
     if (text === OF_JOURNAL) return mayBeSpelled(lines, at);
     if (text.charCodeAt(0) !== SLASH && !/^https?:\/\//i.test(text)) return true;
-    return [text, withoutPunctuation(text), withoutEscapes(text)].some((one) => paths.look(targetOf(one), undefined, undefined) !== 'no-path');
+    return [text, withoutPunctuation(text), withoutEscapes(text), ...cellsOf(text)].some((one) => paths.look(targetOf(one), undefined, undefined) !== 'no-path');
   };
 }
 
@@ -74,6 +74,11 @@ function plain(text: string): string {
 /** A path as it ends in such a line: before an escaped quote, the end of the line, a colour. */
 function withoutEscapes(path: string): string {
   return path.replace(/[\\\0-\x1f].*$/s, '');
+}
+
+/** What may be cells of a table by itself: what separates them may stand in a path as well. */
+function cellsOf(text: string): string[] {
+  return /[|;^~]/.test(text) ? text.split(/[|;^~]/) : [];
 }
 
 /** Twice what servers accept at most; without a bound a line that is one long word would be walked for every hit in it. */

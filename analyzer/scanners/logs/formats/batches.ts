@@ -15,13 +15,15 @@ const WAYS: readonly (readonly string[])[] = [
   // Loki: streams, and one of them
   ['data', 'result', 'values'], ['values'],
   // analytics of Cloudflare by GraphQL
-  ...['httpRequestsAdaptive', 'firewallEventsAdaptive'].flatMap((node) => [['data', 'viewer', 'zones', node], ['viewer', 'zones', node]]),
+  ...['httpRequestsAdaptive', 'httpRequestsAdaptiveGroups', 'firewallEventsAdaptive'].flatMap((node) => ['zones', 'accounts'].flatMap((scope) => [['data', 'viewer', scope, node], ['viewer', scope, node]])),
   // Elasticsearch, subscriptions of CloudWatch Logs
   ['hits', 'hits'], ['logEvents'],
 ];
 
 /** The items of a batch: records, lines, rows, or lists of these; a span with the name of its service. None for what is no batch. */
 export function itemsIn(value: JsonObject): Json[] {
+  const { data } = value;
+  if (isObject(data) && Array.isArray(data.result) && (data.resultType === 'vector' || data.resultType === 'matrix')) return data.result;
   for (const way of WAYS) {
     const items = [...down(value, way, [])];
     if (items.length > 0) return items;

@@ -1,3 +1,4 @@
+import { countColumn } from '../record/row-counts.ts';
 import type { JsonObject } from '../record/values.ts';
 import { DIALECTS } from './dialects.ts';
 import { asExtended, extendedRow } from './extended.ts';
@@ -9,6 +10,8 @@ export interface Columns {
   names: string[];
   /** A text where cells may stand in quotes. */
   separator: RegExp | string;
+  /** Cells stand in a box of lines, with room around them. */
+  isBoxed?: boolean;
   /** Those names that mean a usual one, each with it. */
   meant: readonly (readonly [name: string, usual: string])[];
 }
@@ -23,8 +26,24 @@ export function columnsOf(text: string): Columns | undefined {
     // Datadog puts a sign before attributes.
     const names = cells(text, separator).map((name) => (separator === ',' ? name.trim() : name).replace(/^@(?=\w+\.)/, ''));
     if (isHeader(names)) return under('csv', names, separator);
+    const boxed = inBox(names);
+    if (LINES.includes(separator) && boxed.length > 2 && isHeader(boxed)) return { ...under('csv', boxed, separator), isBoxed: true };
   }
   return undefined;
+}
+
+/** What data bases draw between the cells of an answer for people. */
+const LINES = ['|', '│'];
+
+/** A line of nothing but what a table is drawn with. */
+export function isRule(text: string): boolean {
+  return /^[\s|+:=─━┄┌┐└┘├┤┬┴┼│═║╔╗╚╝╟╢╠╣╤╧╪╞╡-]{3,}$/.test(text);
+}
+
+/** Cells without the room around them, and without what stands before and behind the outer lines. */
+function inBox(values: readonly string[]): string[] {
+  const bare = values.map((value) => value.trim());
+  return bare[0] === '' && bare.at(-1) === '' ? bare.slice(1, -1) : bare;
 }
 
 function under(format: Columns['format'], names: string[], separator: Columns['separator']): Columns {
@@ -34,23 +53,26 @@ function under(format: Columns['format'], names: string[], separator: Columns['s
 /** Words with commas between them are a sentence, unless they are the names of columns: those of several words only among others that mean something. */
 function isHeader(names: readonly string[]): boolean {
   if (names.length < 2 || !names.every((name) => NAME.test(name))) return false;
+  if (names.length > 2 && names.some((name) => CALLED.test(name)) && countColumn(names) !== undefined) return true;
   const usual = names.map((name) => usualName(name) ?? name);
   if (!usual.some((name) => PATHS.has(name.toLowerCase()))) return false;
   return !names.some((name) => name.includes(' ')) || usual.filter((name) => isUsual(name)).length >= LEAST_USUAL;
 }
 
-const NAME = /^[A-Za-z@_][\w.@()-]*(?: [\w.@()-]+){0,3}$/;
+const NAME = /^(?:[A-Za-z@_][\w.@()*/-]*(?: [\w.@()*/-]+){0,3}|\d+(?:\.\d+)?%)$/;
 const LEAST_USUAL = 3;
+/** What requests are counted by, where reports name it in their own way. */
+const CALLED = /^(?:name|label|endpoint|route|resource|page)$/i;
 
 /** What may stand between cells: a program that writes such tables is often told what. */
-const SEPARATORS = [',', '\t', '|', ';', '^', '~', '\x1f'];
+const SEPARATORS = [',', '\t', '|', '│', ';', '^', '~', '\x1f'];
 
 /** Names of columns that hold a path, or a whole line. */
 const PATHS = new Set(['_raw', '@message', 'message', 'textpayload', ...DIALECTS.flatMap(({ uri, path }) => [...uri, ...path]).map((name) => name.toLowerCase())]);
 
 /** A row as an object; `undefined` when it has not one cell for each column. */
 export function rowOf(columns: Columns, text: string): JsonObject | undefined {
-  const values = valuesOf(text, columns);
+  const values = columns.isBoxed === true ? inBox(valuesOf(text, columns)) : valuesOf(text, columns);
   if (values.length !== columns.names.length) return undefined;
   const row = Object.fromEntries(columns.names.map((name, index) => [name, values[index] ?? '']));
   return withUsualNames(columns.format === 'w3c' ? extendedRow(row) : asExtended(row), columns.meant);

@@ -27,6 +27,10 @@ export interface Dialect {
   answerHeaders: string[];
   /** In logs of the service's edge: status by which the server behind it answered, rules that applied to the request. */
   edge?: { behind: string[]; rules: string[] };
+  /** How many requests a record stands for; of what is not named here it is told by the names of all fields. */
+  count: string[];
+  /** A field that counts what the server was asked for so far, and nothing about the record. */
+  counter?: string;
   /** Values are parts of URLs: a path without its first slash, codes in the name of a program. */
   writesUrlParts?: true;
   /** Set for logs that the API's operator writes about the API itself. */
@@ -43,8 +47,8 @@ export const USUAL: Dialect = dialect(ANY, [], {
   uri: ['proxy.path', 'event.request.url', 'Event.Request.URL', 'request_uri', 'uri', 'url', 'url.full', 'url.original', 'url.href', 'attributes.url.full', 'attributes.http.url', 'http.url', 'http.target', 'req.url', 'request_url', 'requestUri', 'requestUrl', 'originalUrl', 'meta.req.originalUrl', 'meta.req.url', 'request', 'requestLine', 'eurl', 'RequestURL'],
   path: ['path', 'request_path', 'url.path', 'attributes.url.path', 'attributes.http.target', 'attributes.http.path', 'http.path', 'http.url_details.path', 'attributes.http.url_details.path', 'requestPath', 'rawPath', 'clientRequestPath', 'resourcePath'],
   query: ['query', 'query_string', 'args', 'url.query', 'attributes.url.query', 'requestQuery', 'rawQueryString', 'clientRequestQuery'],
-  status: ['status', 'status_code', 'statusCode', 'response_code', 'http.response.status_code', 'attributes.http.response.status_code', 'attributes.http.status_code', 'http.status_code', 'res.statusCode', 'meta.res.statusCode', 'response.status', 'response_status', 'responseCode', 'httpStatusCode', 'httpStatus', 'proxy.statusCode', 'event.response.status', 'Event.Response.Status', 'http.status', 'elb_status_code', 'StatusCode', 'fields.status', 'responseCode.code', 'resp.status', 'resp.status_code', 'resp.statusCode', 'res.status', 'response.status_code', 'response.statusCode', 'response.status.code', 'http.statusCode', 'http_status', 'resultCode', 'code', 'response', 'respcode', 'outcome', 'EventOutcome', 'edgeResponseStatus'],
-  time: ['time', 'timestamp', '@timestamp', '_time', 'ts', 'start_time', 'startTime', 'time_iso8601', 'datetime', 'time_local', 'msec', 'date', 'startTimeUnixNano', 'timeUnixNano', 'requestTime', 'eventTimestamp', 'EventTimestampMs', 'TimeGenerated', '@t', 'Timestamp', 'timeStamp', 'start', 'times.start', 'requestContext.timeEpoch', 'requestContext.requestTimeEpoch'],
+  status: ['status', 'status_code', 'statusCode', 'response_code', 'http.response.status_code', 'attributes.http.response.status_code', 'attributes.http.status_code', 'http.status_code', 'res.statusCode', 'meta.res.statusCode', 'response.status', 'response_status', 'responseCode', 'httpStatusCode', 'httpStatus', 'proxy.statusCode', 'event.response.status', 'Event.Response.Status', 'http.status', 'elb_status_code', 'StatusCode', 'fields.status', 'responseCode.code', 'resp.status', 'resp.status_code', 'resp.statusCode', 'res.status', 'response.status_code', 'response.statusCode', 'response.status.code', 'http.statusCode', 'http_status', 'resultCode', 'code', 'response', 'respcode', 'outcome', 'EventOutcome', 'edgeResponseStatus', 'response_status_code', 'resp_status', 'httpResponse.statusCode'],
+  time: ['time', 'timestamp', '@timestamp', '_time', 'ts', 'start_time', 'startTime', 'time_iso8601', 'datetime', 'time_local', 'msec', 'date', 'startTimeUnixNano', 'timeUnixNano', 'requestTime', 'eventTimestamp', 'EventTimestampMs', 'TimeGenerated', '@t', 'Timestamp', 'timeStamp', 'start', 'times.start', 'requestContext.timeEpoch', 'requestContext.requestTimeEpoch', 'datetimeMinute', 'datetimeFiveMinutes', 'datetimeFifteenMinutes', 'datetimeHour'],
   client: ['client_ip', 'remote_addr', 'remote_ip', 'clientip', 'client.address', 'attributes.client.address', 'downstream_remote_address', 'clientIp', 'req.remoteAddress', 'source.ip', 'client.ip', 'remoteIP', 'remoteIp', 'remoteAddr', 'clientIP', 'callerIpAddress', 'id.orig_h', 'attributes.network.client.ip', 'network.client.ip', 'proxy.clientIp', 'event.request.headers.cf-connecting-ip', 'src_ip', 'client', 'remote', 'fwd', 'ip', 'clientAddress', 'request_ip', 'source_ip', 'source.address', 'sourceIpPort', 'srcip', 'client.addr', 'client_address', 'http.client_ip', 'clientAddr', 'ip_address', 'downstreamRemoteAddress', 'requestContext.http.sourceIp', 'requestContext.identity.sourceIp', 'ClientIP', 'cip', 'src', 'SourceIP'],
   agent: ['user_agent', 'http_user_agent', 'user-agent', 'userAgent', 'user_agent.original', 'attributes.user_agent.original', 'attributes.http.user_agent', 'http.user_agent', 'req.headers.user-agent', 'meta.req.headers.user-agent', 'attributes.http.useragent', 'request_user_agent', 'proxy.userAgent', 'event.request.headers.user-agent', 'http.http_user_agent', 'useragent', 'http.useragent', 'agent', 'ua', 'eua', 'requestClientApplication', 'RequestClientApplication', 'headers.user-agent', 'headers.User-Agent'],
   day: 'date', actor: ['callingService'],
@@ -79,7 +83,7 @@ export const DIALECTS: Dialect[] = [
   }),
   dialect('traefik', ['RequestMethod', 'RequestPath'], {
     method: ['RequestMethod'], host: ['RequestHost', 'RequestAddr'], path: ['RequestPath'], status: ['DownstreamStatus', 'OriginStatus', 'StatusCode'],
-    time: ['StartUTC', 'time', 'StartLocal', '@t', 'Timestamp'], client: ['ClientHost', 'ClientAddr'], agent: ['request_User-Agent'], cipher: ['TLSCipher'],
+    time: ['StartUTC', 'time', 'StartLocal', '@t', 'Timestamp'], client: ['ClientHost', 'ClientAddr'], agent: ['request_User-Agent'], cipher: ['TLSCipher'], counter: 'RequestCount',
   }),
   dialect('aws-waf', ['webaclId', 'terminatingRuleId', 'httpSourceName', 'httpRequest.httpMethod'], {
     method: ['httpRequest.httpMethod'], path: ['httpRequest.uri'], query: ['httpRequest.args'], status: ['responseCodeSent'], time: ['timestamp'], client: ['httpRequest.clientIp'], headers: ['httpRequest.headers'],
@@ -112,7 +116,7 @@ export const DIALECTS: Dialect[] = [
 export function dialect(format: string, marks: string[], fields: Partial<Omit<Dialect, 'format' | 'marks'>>): Dialect {
   return {
     format, marks,
-    method: [], host: [], uri: [], path: [], query: [], status: [], time: [], client: [], agent: [], actor: [], headers: [], cipher: [], body: [], response: [], answerHeaders: [],
+    method: [], host: [], uri: [], path: [], query: [], status: [], time: [], client: [], agent: [], actor: [], headers: [], cipher: [], body: [], response: [], answerHeaders: [], count: [],
     ...fields,
   };
 }

@@ -6,6 +6,7 @@ import { codedAgent } from '../record/escapes.ts';
 import { headerSizes } from '../record/header-sizes.ts';
 import { alone, at, first, firstTime, string, texts } from '../record/keys.ts';
 import type { LogRecord, Unread } from '../record/record.ts';
+import { countColumn, requestsOf, type RowCount } from '../record/row-counts.ts';
 import { withScheme } from '../record/target.ts';
 import { address, document, isObject, objects, type JsonObject } from '../record/values.ts';
 import type { Dialect } from './dialects.ts';
@@ -49,6 +50,7 @@ function recordIn(value: JsonObject, dialect: Dialect, line: number): LogRecord 
   const header = (wanted: string): string | undefined => headers?.find(([name]) => name.toLowerCase() === wanted)?.[1];
   const status = statusIn(value, dialect.status);
   const agent = string(value, dialect.agent) ?? header('user-agent');
+  const standsFor = rowCountIn(value, dialect);
   return {
     format: dialect.format,
     line,
@@ -67,6 +69,7 @@ function recordIn(value: JsonObject, dialect: Dialect, line: number): LogRecord 
     ...(dialect.provenance === undefined ? {} : { provenance: dialect.provenance }),
     ...(dialect.edge === undefined ? {} : { edge: { behind: number(first(value, dialect.edge.behind)), rules: texts(value, dialect.edge.rules) } }),
     ...eventIn(value),
+    ...(standsFor === undefined ? {} : { standsFor }),
     fields: value,
   };
 }
@@ -74,6 +77,13 @@ function recordIn(value: JsonObject, dialect: Dialect, line: number): LogRecord 
 /** The first of these that is a method of HTTP: programs keep other things under such a name, how a category was found or a function, and none of them makes a request another one. */
 function methodIn(value: JsonObject, names: readonly string[]): string | undefined {
   return names.map((name) => string(value, [name])?.trim()).find((text) => text !== undefined && isHttpMethod(text));
+}
+
+/** Of a row that may be of grouped requests how many those are. */
+function rowCountIn(value: JsonObject, { count, counter }: Dialect): RowCount | undefined {
+  const column = count.length > 0 ? { name: count.find((name) => at(value, name) !== undefined) ?? '', isCertain: true } : countColumn(Object.keys(value).filter((name) => name !== counter));
+  const requests = column === undefined ? undefined : requestsOf(at(value, column.name));
+  return column === undefined || requests === undefined ? undefined : { requests, by: `their column ${column.name}`, isCertain: column.isCertain };
 }
 
 /** Of an event of the service's firewall, which is written once for each rule that applied, which of the events of a request it is. */

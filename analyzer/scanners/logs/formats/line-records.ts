@@ -4,12 +4,15 @@ import { isUnread, type LogRecord, type Unread } from '../record/record.ts';
 import { timeIn } from '../record/time.ts';
 import { string } from '../record/keys.ts';
 import { isObject, withObjects, type JsonObject } from '../record/values.ts';
+import { based } from './based.ts';
 import { isBulkAction, itemsIn, rowOfFields, timedLine } from './batches.ts';
 import { rowOf, type Columns } from './columns.ts';
 import { ANY, DIALECTS, USUAL, type Dialect } from './dialects.ts';
 import { asExtended } from './extended.ts';
 import { gelfIn } from './gelf.ts';
+import { GROUPED, groupedIn, seriesIn } from './grouped.ts';
 import { loggedJson, objectRecord } from './json.ts';
+import { shownObject } from './literals.ts';
 import { LINE_DIALECT, type LineFormat } from './log-format.ts';
 import { packetIn } from './packets.ts';
 import { LABELLED_DIALECT, labelledOf, ownLabels, pairsOf } from './pairs.ts';
@@ -23,6 +26,7 @@ import { isMethod, requestLine } from './unnamed.ts';
 import { unnamedFields } from './unnamed-fields.ts';
 import { withUsualNames } from './usual-names.ts';
 import { isOfWorker, saidIn } from './worker-events.ts';
+import { countedLine } from './counted-lines.ts';
 import { collectedAt, spelledLine, wrappedLines, wrappedObject } from './wrapped.ts';
 
 /** What lines may be written in besides the formats that are told by their looks. */
@@ -41,6 +45,8 @@ type Found = LogRecord | Unread;
 /** The records that a line holds by itself, or under column names: one, or as many as a batch has. */
 export function recordsOf(text: string, line: number, columns: Columns | undefined, formats: LineFormats): Found[] {
   if (text.startsWith('{')) return jsonRecords(text, line, formats);
+  const counted = columns === undefined ? countedLine(text) : undefined;
+  if (counted !== undefined) return recordsOf(counted.text, line, undefined, formats).map((record) => (isUnread(record) ? record : { ...record, standsFor: counted.standsFor }));
   const list = /^\[[[{]/.test(text) ? jsonIn(text) : undefined;
   if (Array.isArray(list)) return ofItems(list, line, formats);
   const { prefix, text: bare } = unwrapped(text);
@@ -51,7 +57,7 @@ export function recordsOf(text: string, line: number, columns: Columns | undefin
 
 /** Reads the records in one JSON value, whatever program wrote it. */
 export function jsonRecords(text: string, line: number, formats: LineFormats): Found[] {
-  const value = loggedJson(text) ?? inRow(text);
+  const value = loggedJson(text) ?? inRow(text) ?? shownObject(text);
   if (value === undefined) return [{ unread: 'is not valid JSON' }];
   if (Array.isArray(value) || typeof value === 'string') return ofItems([value], line, formats);
   return isObject(value) ? ofObject(value, line, formats) : [{ unread: 'is JSON, but no object' }];
@@ -72,9 +78,11 @@ export function isOneRecord(text: string, formats: LineFormats): boolean {
 
 /** A record by its own fields, else what it was put around: a line, a record, or a batch of them. */
 function ofObject(given: JsonObject, line: number, formats: LineFormats): Found[] {
-  const value = gelfIn(given) ?? asExtended(given);
+  const value = gelfIn(given) ?? seriesIn(given) ?? based(asExtended(given));
   const point = pointIn(value);
   if (point !== undefined) return point.url === undefined ? [] : [objectRecord(point, line, [USUAL])];
+  const grouped = groupedIn(value);
+  if (grouped !== undefined) return [objectRecord(grouped, line, [GROUPED])];
   if (isOfWorker(value)) return ofWorker(value, line, formats);
   const telemetry = telemetryIn(value);
   const record = objectRecord(telemetry ?? value, line, formats.dialects);
@@ -164,9 +172,13 @@ function firstRead(attempts: readonly ((() => Found[]) | undefined)[]): Found[] 
   return told;
 }
 
-/** Records that tell no time, with that at which they were collected. */
+/** Records that tell no time, with that at which they were collected. What was collected one by one may be no row of a table. */
 function timed(records: Found[], timeOf: () => string | undefined): Found[] {
-  return records.map((record) => (isUnread(record) || record.time !== undefined ? record : { ...record, time: timeOf() }));
+  return records.map((record) => {
+    const time = isUnread(record) || record.time !== undefined ? undefined : timeOf();
+    if (isUnread(record) || time === undefined) return record;
+    return { ...record, time, ...(record.standsFor === undefined ? {} : { standsFor: { ...record.standsFor, isCertain: false } }) };
+  });
 }
 
 /** The records of a line that is no JSON; `bare` is what its program wrote of it. */
@@ -209,7 +221,7 @@ const EMPTY = /(?<=\}) (?:\[\]|\{\})\s*$/;
 /** Where a record of JSON may begin that ends a line: at its first brace, or at the first that a name follows, where labels in braces stand before (logcli). */
 function embeddedIn(text: string): number[] {
   if (!/\}\s*$/.test(text.replace(EMPTY, ''))) return [];
-  return [...new Set([text.indexOf('{'), text.search(/\{ ?"(?:[^"\\]|\\.)*" ?:/)])].filter((at) => at >= 0);
+  return [...new Set([text.indexOf('{'), text.search(/\{ ?"(?:[^"\\]|\\.)*" ?:/), text.search(/\{ ?(?:['"](?:[^'"\\]|\\.)*['"] ?(?:=>|:)|:\w+ ?=>)/)])].filter((at) => at >= 0);
 }
 
 /** Of all but the last the end is missing: behind the mark of a query it is no part of the path. */

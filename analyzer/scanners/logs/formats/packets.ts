@@ -17,6 +17,18 @@ export function packetIn({ layers, _source: source }: JsonObject): JsonObject | 
   };
 }
 
+/** Whether a line is what tcpdump says of a packet, before what it shows of it. */
+export function isPacket(text: string): boolean {
+  return /^(?:\d{4}-\d\d-\d\d )?[\d:.]+ IP6? \S+ > \S+: Flags \[/.test(text);
+}
+
+/** In which of the ways a line tells of a request in a packet, beside that in which it was sent; `undefined` for any other line. (tcpdump, tshark -V) */
+export function packetWay(text: string): string | undefined {
+  return isPacket(text) ? 'packet' : EXPERT.exec(text)?.[1];
+}
+
+const EXPERT = /^ {4,}(\[(?:Expert Info [^:]*: )?)[A-Z]{3,7} \S+ HTTP\/[\d.]+\\r\\n\]$/;
+
 /** All fields of all layers. `-T ek` writes `http_http_host` for what is `http.host` elsewhere, and a list where several were asked for. */
 function* fieldsIn(layer: JsonObject): Generator<[string, Json]> {
   for (const [name, value] of Object.entries(layer)) {

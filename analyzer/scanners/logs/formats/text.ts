@@ -4,6 +4,7 @@ import { withScheme } from '../record/target.ts';
 import { isoTime, timeIn } from '../record/time.ts';
 import { address, firstAddress, isAddress } from '../record/values.ts';
 import { iisRecord } from './iis.ts';
+import { packetWay } from './packets.ts';
 import { unnamedCells } from './unnamed-cells.ts';
 import { isHttpMethod, isTarget } from './unnamed.ts';
 import { unquotedRecord } from './unquoted.ts';
@@ -35,20 +36,20 @@ function quotedRecord(text: string): TextRecord | undefined {
   if (/^, /.test(after) && /\bclient: \S+, /.test(before)) return { ...base, ...nginxError(before, after) };
   if (/^ "/.test(after) || BALANCER.test(before)) return { ...base, ...loadBalancer(before, after) };
   if (!after.includes('"') && FRONTEND.test(before)) return { ...base, target: ofHaproxy(base.target), ...haproxy(before) };
-  return { ...base, ...combined(before, after, firstStatus(/ [1-5]\d\d(?="$)/.exec(whole)?.[0] ?? '')), ...(after.trim() === '' ? messageIn(whole) : {}) };
+  return { ...base, ...combined(before, after, firstStatus(/ [1-5]\d\d(?="$)/.exec(whole)?.[0] ?? ''), whole.includes('\\r\\n')), ...(after.trim() === '' ? messageIn(whole) : {}) };
 }
 
 /** Only a time stands before the request; what a collector put before that may be anything. */
 const ENVOY = /(?:^\[[^\]]*|(?:^|\s)\[\d{4}-\d\d-\d\dT[\d:.]+Z)\] $/;
 
-/** `[vhost] client ident user [time] "request" status bytes "referer" "agent" …`; lighttpd writes the host for the second of them. */
-function combined(before: string, after: string, within: number | undefined): Rest {
+/** `[vhost] client ident user [time] "request" status bytes "referer" "agent" …`; lighttpd writes the host for the second of them. Behind a whole message stands how many bytes that was. (strace) */
+function combined(before: string, after: string, within: number | undefined, isMessage: boolean): Rest {
   const [first = '', second = '', ...others] = before.trim().split(/\s+/);
   const isAfterHost = isAddress(second) && !isAddress(first) && HOST.test(first);
   const isBeforeHost = isAddress(first) && !isAddress(second) && HOST.test(second) && others.length > 0;
   const strings = quotedStrings(after);
   // HTTParty writes it before.
-  const status = /\] ([1-5]\d\d) $/.test(before) ? firstStatus(before.slice(-5)) : statusAt(after) ?? within;
+  const status = /\] ([1-5]\d\d) $/.test(before) ? firstStatus(before.slice(-5)) : isMessage ? within : statusAt(after) ?? within;
   return {
     format: strings.length >= 2 ? 'combined' : /\[\d\d\/[A-Z]/.test(before) || (/\[(?!\w+\])/.test(before) && status !== undefined) ? 'common' : 'text',
     // HTTP clients write the server before the request: `https://api.example:443 "GET /x HTTP/1.1" 200`.
@@ -157,19 +158,24 @@ export function cutParts(text: string): string[] {
 }
 
 const FREE = /\b(?<method>GET|HEAD|POST|PUT|PATCH|DELETE)\b[\s:"'=>[(-]{1,4}(?<target>(?:https?:\/\/|(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?\/|\/)[^\s"'<>`]+)/;
-const URL_ALONE = /\b(?<target>https?:\/\/[^\s"'<>`]+)/;
+/** What ends in dots was cut short, as in the name of a thread. (OkHttp) */
+const URL_ALONE = /\b(?<target>https?:\/\/(?![^\s"'<>`]*\.{3}(?:[\])]|\s|$))[^\s"'<>`]+)/;
 
-/** A method before a path or URL; or a URL alone, as error messages have it, whose method is not known. What was cut short names no path. */
+/** A path and nothing else, as lists of what was asked for have it. */
+const PATH_ALONE = /^(?<target>\/[^\s"'<>`]+)$/;
+
+/** A method before a path or URL; or a URL or path alone, as error messages and lists have it, whose method is not known. What was cut short names no path. */
 function freeRecord(text: string): TextRecord | undefined {
-  const found = FREE.exec(text) ?? URL_ALONE.exec(text);
+  const found = FREE.exec(text) ?? URL_ALONE.exec(text) ?? PATH_ALONE.exec(text);
   const written = found?.groups?.target;
   if (found === null || written === undefined || written.endsWith('…')) return undefined;
   const target = withoutPunctuation(written);
   const after = text.slice(found.index + found[0].length - written.length + target.length);
   const method = found.groups?.method ?? OF_GO.exec(text.slice(0, found.index))?.[1]?.toUpperCase() ?? METHOD_BEHIND.exec(after)?.[1] ?? METHOD_NAMED.exec(text)?.[1];
   const answered = only(ANSWERED.exec(text));
+  const way = answered === undefined ? packetWay(text) : 'answered';
   const status = only(STATUS_BEHIND.exec(after)) ?? (/\bfinished\b/.test(text) ? only(STATUS_AT_END.exec(after)) : undefined) ?? only(STATUS_NAMED.exec(after)) ?? answered;
-  return { format: 'text', method, target: withScheme(target), time: timeIn(text), status: status === undefined ? undefined : Number(status), client: undefined, ...messageIn(after), ...(answered === undefined ? {} : { way: 'answered' }), loose: true };
+  return { format: 'text', method, target: withScheme(target), time: timeIn(text), status: status === undefined ? undefined : Number(status), client: undefined, ...messageIn(after), ...(way === undefined ? {} : { way }), loose: true };
 }
 
 /** What tells of an answer before the URL, in a line of its own: OkHttp, Symfony, ureq, axios as it debugs, reqwest, requests and axios as they fail; or behind it, aiohttp. */
@@ -210,7 +216,7 @@ function statusAt(after: string): number | undefined {
 }
 
 function firstStatus(text: string): number | undefined {
-  const status = /(?:^|\s)([1-5]\d\d)(?=\s|$)/.exec(text)?.[1];
+  const status = /(?:^|\s)([1-5]\d\d)(?=\s|$)(?! (?:[mµun]?s|msec|seconds|bytes?|[kKM]i?B)\b)/.exec(text)?.[1];
   return status === undefined ? undefined : Number(status);
 }
 

@@ -6,6 +6,7 @@ import { hostOf } from '../record/target.ts';
 import { isoTime, timeIn } from '../record/time.ts';
 import { address, document } from '../record/values.ts';
 import { unchunked } from './chunks.ts';
+import { isPacket } from './packets.ts';
 import { isOfTrace } from './trace.ts';
 import { isOfTransaction } from './transactions.ts';
 
@@ -22,12 +23,13 @@ export function isOfTranscript(text: string): boolean {
   return REQUEST.test(text) || /^\* \s*[A-Z]/.test(text) || /^[{}] \[\d+ bytes data\]/.test(text) || PREFIX.test(text) || isOfTrace(text) || isOfTransaction(text);
 }
 
-const REQUEST = /^(?:> |[^"'>]*: |\d{4}[-/]\d\d[-/]\d\d[T ][\d:.,Z]+ )?\s*(GET|HEAD|POST|PUT|PATCH|DELETE) ((?:\/|https?:\/\/)\S*) HTTP\/\d(?:\.\d)?\s*$/;
+/** Also behind the bytes of a packet that stand before what was sent in it. (tcpdump `-A`) */
+const REQUEST = /^(?:> |E[!-~]{39,}?|[^"'>]*: |\d{4}[-/]\d\d[-/]\d\d[T ][\d:.,Z]+ )?\s*(GET|HEAD|POST|PUT|PATCH|DELETE) ((?:\/|https?:\/\/)\S*) HTTP\/\d(?:\.\d)?\s*$/;
 /** A body that ends in no newline, so that the next request stands behind it. */
 const BEHIND_BODY = /^(.*[\]}>])(?=(?:GET|HEAD|POST|PUT|PATCH|DELETE) (?:\/|https?:\/\/)\S* HTTP\/\d(?:\.\d)?\s*$)/;
 /** The answer right behind a body, as Guzzle is told to write them: `{request} - {response}`. */
 const ANSWER_BEHIND_BODY = /^(.*[\]}>])(?= - HTTP\/\d(?:\.\d)? \d{3}\b)/;
-const STATUS = /^(?:\s*<< |< | - |[\d.]{20,}-[\d.]{20,}: |\d{4}[-/]\d\d[-/]\d\d[T ][\d:.,Z]+ )?\s*HTTP\/\d(?:\.\d)? (\d{3})\b/;
+const STATUS = /^(?:E[!-~]{39,}?|\s*<< |< | - |[\d.]{20,}-[\d.]{20,}: |\d{4}[-/]\d\d[-/]\d\d[T ][\d:.,Z]+ )?\s*HTTP\/\d(?:\.\d)? (\d{3})\b/;
 const HEADER = /^(?:[<>] )?\s*([A-Za-z][A-Za-z0-9-]*): ?(.*)$/;
 
 /** What loggers put before each line of a message: `2024-05-01T10:00:00.000Z [DEBUG] provider.x: `, and after it. */
@@ -90,6 +92,7 @@ export function transcriptReader(wholeIn: (text: string) => LogRecord | undefine
     // What a logger stamps anew is not of the answer any more; where it stamps every line, nothing tells where a body ends.
     if (isAnswered(open) && (stamp !== undefined ? !open.isStamped || open.part === 'answer' : open.isStamped)) return { isTaken: false, records: close() };
     if (isOfAnother(open.part, bare, () => wholeIn(text))) return { isTaken: false, records: close() };
+    if (isPacket(bare)) return { isTaken: true, records: [] };
     if ((open.lines += 1) > LONGEST_MESSAGE) return { isTaken: true, records: close() };
     const isEnd = open.part === 'answer' && /^---/.test(bare);
     takeLine(open, bare);

@@ -1,7 +1,7 @@
 import { UserError } from '../../../errors.ts';
 import { dialect, type Dialect } from './dialects.ts';
 
-const NAMES = ['method', 'host', 'uri', 'path', 'query', 'status', 'time', 'client', 'agent', 'actor', 'headers', 'cipher', 'body', 'response', 'answerHeaders'] as const;
+const NAMES = ['method', 'host', 'uri', 'path', 'query', 'status', 'time', 'client', 'agent', 'actor', 'headers', 'cipher', 'body', 'response', 'answerHeaders', 'count'] as const;
 
 /** The format of records that are read by it. */
 export const USERS_OWN = 'fields';

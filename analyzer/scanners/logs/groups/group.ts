@@ -1,5 +1,5 @@
 import type { CallUsage, CipherUsage, Doc, Source } from '../../../model.ts';
-import { timeOf, type LogRecord } from '../record/record.ts';
+import { timeOf, weightOf, type LogRecord } from '../record/record.ts';
 import { callerOf } from './caller.ts';
 import type { Spill } from './spill.ts';
 
@@ -60,14 +60,15 @@ export function groups(limit: number, spill?: Spill, onCount: (group: OpenGroup)
   const add: Groups['add'] = (record, key, coarse, usage, signs = []) => {
     const isPast = !open.has(key) && open.size >= limit;
     const isSpilled = isPast && spill !== undefined;
-    if (isPast && !isSpilled && record.isCounted !== true) folded += 1;
+    const weight = weightOf(record);
+    if (isPast && !isSpilled && record.isCounted !== true) folded += weight;
     const name = isPast && !isSpilled ? coarse : key;
     const group = isSpilled ? spill.group(key, () => opened(key, coarse, usage(false))) : open.get(name) ?? opened(name, coarse, usage(isPast));
     if (!isSpilled) open.set(name, group);
     onCount(group);
-    if (record.isCounted !== true) count(group, record.status, timeOf(record), callerOf(record));
+    if (record.isCounted !== true) count(group, record.status, timeOf(record), callerOf(record), weight);
     else if (record.status !== undefined) increase(group.statuses, record.status, 1);
-    for (const sign of signs) increaseSign(group, sign, 1);
+    for (const sign of signs) increaseSign(group, sign, weight);
     return isPast ? undefined : group;
   };
 
@@ -94,17 +95,17 @@ export function groups(limit: number, spill?: Spill, onCount: (group: OpenGroup)
   return { add, reopen, merge, list: () => (spill === undefined ? [...open.values()] : [...open.values()].map(({ spill: _, ...group }) => group)), folded: () => folded };
 }
 
-/** Counts one more request. `NaN` is a time that is not known, the empty string a caller, 0 a status. */
-export function count(group: OpenGroup, status: number | undefined, time: number, who: string): void {
-  group.count += 1;
-  if (status !== undefined && status !== 0) increase(group.statuses, status, 1);
+/** Counts one more request, or so many that are alike. `NaN` is a time that is not known, the empty string a caller, 0 a status. */
+export function count(group: OpenGroup, status: number | undefined, time: number, who: string, by = 1): void {
+  group.count += by;
+  if (status !== undefined && status !== 0) increase(group.statuses, status, by);
   if (!Number.isNaN(time)) {
     // Logs of several machines are not in order, so the span is kept by comparison, not by position.
     if (time < group.first) group.first = time;
     if (time > group.last) group.last = time;
-    increase(group.days, Math.floor(time / DAY), 1);
+    increase(group.days, Math.floor(time / DAY), by);
   }
-  if (who !== '') increaseCaller(group, who, 1);
+  if (who !== '') increaseCaller(group, who, by);
 }
 
 /** Requests of one group with one status on one day; a day or status that is not known is `undefined` or 0. */

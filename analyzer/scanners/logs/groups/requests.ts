@@ -4,9 +4,10 @@ import type { Limit } from '../../../limits/limit.ts';
 import type { CipherUsage, Json, Method, Source } from '../../../model.ts';
 import { redact } from '../../../redact.ts';
 import type { PathHit, Paths } from '../paths/paths.ts';
-import { timeOf, type LogRecord } from '../record/record.ts';
+import { timeOf, weightOf, type LogRecord } from '../record/record.ts';
 import { targetOf } from '../record/target.ts';
 import { announcementTallies, countAnnouncement, type Announcing } from './announcements.ts';
+import { doubt, noDoubts, type Doubts } from './doubts.ts';
 import { fieldsOf } from './fields.ts';
 import { groups, type OpenGroup } from './group.ts';
 import { countLimits, limitTallies, type LimitMet } from './limits.ts';
@@ -79,8 +80,7 @@ export interface Requests {
   /** What went past the limit; asked once, at the end. */
   spilled(): Spilled | undefined;
   left(): Left;
-  /** Requests that may have been counted for another line already. */
-  doubtful(): number;
+  doubts(): Doubts;
 }
 
 const OWN_AGENT = 'lastcall/';
@@ -95,7 +95,7 @@ export function requests(options: RequestOptions, known: Paths, onCount?: (group
   const { since, until } = windowOf(options);
   const isInWindow = (time: number): boolean => Number.isNaN(time) || (time >= since && time <= until);
   const left = { own: 0, foreign: 0, unselected: 0 };
-  let doubtful = 0;
+  const doubts = noDoubts();
 
   const limits = limitTallies();
   const announced = announcementTallies();
@@ -115,13 +115,13 @@ export function requests(options: RequestOptions, known: Paths, onCount?: (group
 
   const add: Requests['add'] = (record, file) => {
     if (record.isCounted === true) return addAnswer(record, file);
-    if (isOwn(record)) left.own += 1;
-    else if (!isWanted(record)) left.unselected += 1;
+    if (isOwn(record)) left.own += weightOf(record);
+    else if (!isWanted(record)) left.unselected += weightOf(record);
     else {
       take(record, file);
       const hasCipher = addCipher(record, file);
       const outcome = addCall(record, file);
-      return hasCipher || select !== undefined ? undefined : outcome;
+      return hasCipher || select !== undefined || record.standsFor !== undefined ? undefined : outcome;
     }
     return undefined;
   };
@@ -150,7 +150,7 @@ export function requests(options: RequestOptions, known: Paths, onCount?: (group
     const target = targetOf(record.target);
     const answer = known.look(target, record.host, record.provenance);
     if (answer === 'foreign') {
-      left.foreign += 1;
+      left.foreign += weightOf(record);
       if (conflictingHeaders(record).length === 0) return { group: undefined, isForeign: true };
     }
     if (typeof answer === 'object') return fold(record, file, method, answer);
@@ -159,7 +159,7 @@ export function requests(options: RequestOptions, known: Paths, onCount?: (group
   };
 
   const fold = (record: LogRecord, file: string, method: Method | undefined, hit: PathHit): Outcome | undefined => {
-    if (record.isDoubtful === true) doubtful += 1;
+    doubt(doubts, record);
     const coarse = `${method} ${record.loose === true ? 'loose' : hit.reading} ${hit.evidence.level} ${hit.segments.join('/')}`;
     const key = `${coarse} ${detailKey(record, hit, vocabulary.bodyFields)}`;
     const group = folding.add(record, key, coarse, (isCoarse) => usageOf(record, file, { method, hit, keptKeys: vocabulary.bodyFields, isCoarse }), signsIn(record, codes));
@@ -168,7 +168,7 @@ export function requests(options: RequestOptions, known: Paths, onCount?: (group
 
   return {
     add, notice, leave: (why, count) => void (left[why] += count), reopen: folding.reopen, groups: folding.list, limits: limits.list, announced: announced.list,
-    spilled: () => spill?.end(), left: () => ({ ...left, folded: folding.folded() }), doubtful: () => doubtful,
+    spilled: () => spill?.end(), left: () => ({ ...left, folded: folding.folded() }), doubts: () => doubts,
   };
 }
 

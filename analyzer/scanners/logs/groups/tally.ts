@@ -1,4 +1,4 @@
-import { timeOf, type LogRecord } from '../record/record.ts';
+import { timeOf, weightOf, type LogRecord } from '../record/record.ts';
 
 /** Requests that showed the same: what, how often, when. Plain data, so that threads can hand it over. */
 export interface Tally<T> {
@@ -43,7 +43,7 @@ export function tallies<T>(limit: number, coarser: (what: T) => [key: string, wh
   const add: Tallies<T>['add'] = (key, what, record, file, size = 0) => {
     const time = timeOf(record);
     const isTimed = !Number.isNaN(time);
-    merge({ key, what, line: record.line, file, format: record.format, count: 1, first: isTimed ? time : Infinity, last: isTimed ? time : -Infinity, largest: size });
+    merge({ key, what, line: record.line, file, format: record.format, count: weightOf(record), first: isTimed ? time : Infinity, last: isTimed ? time : -Infinity, largest: size });
   };
   return { add, merge, list: () => [...all.values()] };
 }

@@ -1,8 +1,8 @@
 import { CLOSING_BRACE, HASH, OPENING_BRACE, QUOTE, RETURN, SPACE } from '../../ascii.ts';
-import { NEVER, type Ends, type FoundLine, type LineFinder, type Visitor } from '../bytes/finder.ts';
+import { LONGEST_LINE, NEVER, type Ends, type FoundLine, type LineFinder, type Visitor } from '../bytes/finder.ts';
 import { LONG_LINE, RECORD } from '../bytes/places.ts';
 import type { Repeats } from '../bytes/repeats.ts';
-import { columnsOf, type Columns } from '../formats/columns.ts';
+import { columnsOf, isRule, type Columns } from '../formats/columns.ts';
 import { jsonRecords, recordsOf, wholeRecord } from '../formats/line-records.ts';
 import { executionReader } from '../formats/gateway-executions.ts';
 import { spreadReader, type Spread } from '../formats/spread.ts';
@@ -13,6 +13,7 @@ import type { Outcome } from '../groups/requests.ts';
 import { isAbout, isUnread, type LogRecord, type Unread } from '../record/record.ts';
 import { batchLines } from './batch-lines.ts';
 import { isDocument, type DocumentTerms, type Look } from './document.ts';
+import { lineParts } from './line-parts.ts';
 import { tellings } from './tellings.ts';
 
 /** Where a scanner of one log puts what it reads. */
@@ -26,8 +27,8 @@ export interface Sink {
   /** A request read only to learn the format and the span of time. */
   sample(record: LogRecord): void;
   lines(count: number): void;
-  /** Columns were announced, in one of the ways to do so. */
-  columns(format: Columns['format']): void;
+  /** A line about the lines after it; `format` where it announced columns, in one of the ways to do so. */
+  heading(format?: Columns['format']): void;
 }
 
 /** What is looked for in lines. */
@@ -69,8 +70,10 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
   const { finder, hasWord, hasClue, isSelective, isThorough, formats, repeats } = terms;
   const transcript = traceReader(transactionReader(transcriptReader(wholeRecord(formats))));
   const spread = executionReader(spreadReader());
+  const parts = lineParts();
   const requests = tellings();
   let isTranscript = false;
+  let isCutOff = false;
   let shape: Shape = before === undefined ? 'other' : 'columns';
   let announcement = before;
   let columns = before === undefined ? undefined : columnsOf(before);
@@ -86,6 +89,10 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
   const lineOfText = (found: FoundLine, isRecord: boolean): void => {
     if (found.bytes[found.end - 1] === RETURN && found.end > found.start) found.end -= 1;
     if (found.end === found.start && !isTranscript) return;
+    const part = parts.take(found);
+    if (part === 'too long') longLine(found.number, LONGEST_LINE);
+    else if (part !== undefined && part !== 'held') decodeSpread(part, NOWHERE);
+    if (part !== undefined) return;
     const look = isRecord ? 'hit' : worthOf(found);
     const { due, isAnswer } = requests.reach(found.number, () => textOf(found), look === 'hit');
     count(due);
@@ -149,8 +156,9 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
     const announced = /^[{[]/.test(text) ? undefined : columnsOf(text);
     if (announced !== undefined) {
       [columns, shape, announcement] = [announced, 'columns', text];
-      sink.columns(announced.format);
-    } else if (!text.startsWith('#')) take(text, found, look);
+      sink.heading(announced.format);
+    } else if (text.startsWith('#') || isRule(text)) sink.heading();
+    else take(text, found, look);
   };
 
   const take = (text: string, found: FoundLine, look: Look): void => {
@@ -186,7 +194,7 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
   };
 
   /** A message that is written out over lines has to be read in full. */
-  const ends = (): Ends => (isTranscript || !isSelective || isThorough || requests.isListening() ? NEVER : (requests.isWaiting() ? SHOWN : ENDS)[shape]);
+  const ends = (): Ends => (isTranscript || !isSelective || isThorough || requests.isListening() || parts.isListening() ? NEVER : (requests.isWaiting() ? SHOWN : ENDS)[shape]);
 
   const longLine: Visitor['longLine'] = (number, bytes) => sink.unread(number, `is ${Math.ceil(bytes / (1 << 20))} MB long, too long to be held`);
 
@@ -197,7 +205,8 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
   const end: LineLog['end'] = (isWhole) => {
     finder.end(isWhole);
     sink.lines(finder.lines());
-    if (isTranscript) for (const one of spread.end()) decodeSpread(one, NOWHERE);
+    isCutOff = parts.isOpen();
+    for (const one of [...parts.end(), ...(isTranscript ? spread.end() : [])]) decodeSpread(one, NOWHERE);
     count(transcript.end().flatMap((record) => requests.ask(record)));
     settle();
     const last = finder.lastLine();
@@ -222,7 +231,7 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
   };
 
   finder.open({ ends, line, longLine });
-  return { end, recall, settle, isWaiting: requests.isWaiting, isStateful: () => columns !== undefined || isTranscript, columns: () => (isTranscript ? undefined : announcement) };
+  return { end, recall, settle, isWaiting: requests.isWaiting, isStateful: () => columns !== undefined || isTranscript || isCutOff, columns: () => (isTranscript ? undefined : announcement) };
 }
 
 function shapeOf(text: string): Shape {

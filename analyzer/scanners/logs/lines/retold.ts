@@ -58,7 +58,7 @@ export function retold(): Retold {
 
   const ask: Retold['ask'] = (record, wordsAround, text) => {
     const isWhole = !isIncomplete(record);
-    if (isWhole && waiting.size === 0) return [record];
+    if ((isWhole && waiting.size === 0) || record.standsFor !== undefined) return [record];
     const words = wordsAround();
     const mayBeAgain = !isWhole && (record.fields === undefined || record.ray !== undefined || (alone < ENOUGH_ALONE && words.search(STAGE) >= 0));
     if (waiting.size === 0 && !mayBeAgain) return [record];
@@ -107,8 +107,8 @@ function doubted(record: LogRecord, like: readonly Told[]): LogRecord {
 }
 
 /** Whether more may be told of a request: not of one in a format of access logs, which was answered, or whose client went before it was. */
-function isIncomplete({ format, loose, status, time, client, way, fields }: LogRecord): boolean {
-  return loose === true || format === 'transcript' || way !== undefined || (status === undefined && (fields !== undefined || (format === 'text' && (time === undefined || client === undefined))));
+function isIncomplete({ format, loose, status, time, client, way, fields, isAsked }: LogRecord): boolean {
+  return loose === true || (isAsked === true && client === undefined) || format === 'transcript' || way !== undefined || (status === undefined && (fields !== undefined || (format === 'text' && (time === undefined || client === undefined))));
 }
 
 /** What a request goes through, as programs put it. */

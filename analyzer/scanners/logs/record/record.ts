@@ -1,5 +1,6 @@
 import type { Json } from '../../../model.ts';
 import type { Announced } from './announced.ts';
+import type { RowCount } from './row-counts.ts';
 
 /**
  * One logged request as its format tells it, escapes of the format resolved, nothing judged and nothing redacted yet.
@@ -37,6 +38,8 @@ export interface LogRecord {
   provenance?: string;
   /** Set when the log is written by the service's edge, of requests to servers behind it: their status, 0 for none; the rules that applied. */
   edge?: { behind: number | undefined; rules: string[] };
+  /** Set for a row of a table that says how many requests it stands for. */
+  standsFor?: RowCount;
   /** The request was picked out of free text. */
   loose?: boolean;
   /** The request itself is counted, and only its answer is new. */
@@ -71,6 +74,11 @@ export function isUnread(value: LogRecord | Unread): value is Unread {
 /** Whether what could not be read is worth a word: not an item of a batch in which no word of the catalog stands. */
 export function isAbout({ item }: Unread, { find }: { find(lines: Buffer): number[] }): boolean {
   return item === undefined || find(Buffer.from(item)).length > 0;
+}
+
+/** How many requests a record counts for. */
+export function weightOf({ standsFor }: Pick<LogRecord, 'standsFor'>): number {
+  return standsFor?.isCertain === true ? standsFor.requests : 1;
 }
 
 /** Milliseconds since 1970, or `NaN`. */
