@@ -24,7 +24,7 @@ import { mentionsIn } from './requests/prose.ts';
 import type { Call } from './requests/request-calls.ts';
 import { textOf, type Str, type Text } from './values/flat.ts';
 import { fold } from './values/fold.ts';
-import { fillsFormat } from './values/text-calls.ts';
+import { fillsFormat } from './values/format.ts';
 import { inEachWay } from './ways.ts';
 
 export type { Host } from './page/page.ts';

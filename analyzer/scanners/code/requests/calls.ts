@@ -100,7 +100,7 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
     if (unread && (!strs.every(leadsAnywhere) || isReadElsewhere(url.expr, page))) unread = false;
     const open = strs.filter((str) => isOpenPath(str, page, !isRequestLike(call)));
     // `client.post(address(BASE, zone), body)`
-    if (strs.every(leadsAnywhere) && makesOwnRequest(call, page.scope) && isBegunUnread(url.expr, page)) leaveOpen(call.start, [], ledger);
+    if (strs.every(leadsAnywhere) && makesOwnRequest(call, page.scope) && asks(call, true, page, ledger.chained) && isBegunUnread(url.expr, page)) leaveOpen(call.start, [], ledger);
     const based = behindBase(call, strs, page);
     const isPath = strs.some((str) => callPathOf(withMethod(str)[1], page, isRequestLike(call)) !== undefined);
     if ((open.length > 0 || based !== undefined || isPath) && gives()) return;
