@@ -63,6 +63,39 @@ test.each([
   expect(await linesIn(file, code)).toBe(expected);
 });
 
+/** Requests in each language for what a function that nobody knows makes of the base and something else. */
+const ASKED: [file: string, code: (address: string) => string][] = [
+  ['A.java', (address) => `class A {\n  Object f(HttpClient c) { return c.send(HttpRequest.newBuilder(URI.create(${address})).POST(body).build(), ofString()); }\n}\n`],
+  ['A.java', (address) => `class A {\n  Object f(OkHttpClient c) { return c.newCall(new Request.Builder().url(${address}).post(body).build()).execute(); }\n}\n`],
+  ['A.java', (address) => `class A {\n  Object f(RestTemplate c) { return c.exchange(${address}, HttpMethod.PUT, body, String.class); }\n}\n`],
+  ['A.java', (address) => `class A {\n  Object f(WebClient c) { return c.post().uri(${address}).bodyValue(body).retrieve(); }\n}\n`],
+  ['A.java', (address) => `class A {\n  Object f() { return client.execute(new HttpPost(${address})); }\n}\n`],
+  ['A.java', (address) => `class A {\n  Object f() { return new URL(${address}).openConnection(); }\n}\n`],
+  ['a.kt', (address) => `\nsuspend fun f(c: HttpClient) = c.post(${address}) { setBody(body) }\n`],
+  ['A.cs', (address) => `class A {\n  Task F(HttpClient c) => c.PostAsync(${address}, body);\n}\n`],
+  ['a.go', (address) => `package a\nfunc f() { req, _ := http.NewRequest("POST", ${address}, body); http.DefaultClient.Do(req) }\n`],
+  ['a.rb', (address) => `\nRestClient.post(${address}, body)\n`],
+  ['a.php', (address) => `<?php\n$client->request('POST', ${address}, ['json' => $body]);\n`],
+  ['a.php', (address) => `<?php\ncurl_setopt($ch, CURLOPT_URL, ${address});\n`],
+  ['a.rs', (address) => `\nasync fn f(c: &reqwest::Client) { c.request(Method::POST, ${address}).send().await; }\n`],
+  ['a.py', (address) => `\nsession.post(${address}, json=body)\n`],
+  ['a.js', (address) => `\naxios.post(${address}, body)\n`],
+  ['a.js', (address) => `\nconst asked = new Request(${address}, { method: 'POST' }); fetch(asked)\n`],
+  ['a.dart', (address) => `\nf() async { await http.post(${address}, body: body); }\n`],
+  ['a.swift', (address) => `\nvar request = URLRequest(url: ${address})\n`],
+];
+
+test.each(ASKED)('an address that an unknown function makes of the base is said: %s, %#', async (file, code) => {
+  expect(await linesIn(file, code(`address("${API}", zone)`))).toBe('2');
+  expect(await linesIn(file, code(`address("${API}", "zones", zone, "dns_records")`))).toBeUndefined();
+  expect(await linesIn(file, code('address("https://api.example.com/v1", zone)'))).toBeUndefined();
+});
+
+test('a builder that begins with the base is followed to where it was made', async () => {
+  expect(await linesIn('a.js', `const made = new Address('${API}').of(zone);\nconst whole = made.behind(kind);\nclient.post(whole, body);\n`)).toBe('3');
+  expect(await linesIn('a.js', `const cache = new Map();\nconst made = new Address('${API}').of(zone);\nif (seen.includes(made)) stop(cache.get(made));\n`)).toBeUndefined();
+});
+
 test.each([
   ['a.js', "import Cloudflare from 'cloudflare';\nconst client = new Cloudflare();\nexport const list = (kind, zone_id) => client[kind].list({ zone_id });\n", '3'],
   ['a.py', 'from cloudflare import Cloudflare\nclient = Cloudflare()\ndef f(kind, zone):\n    return getattr(client, kind).list(zone_id=zone)\n', '4'],

@@ -37,6 +37,7 @@ const rules: Record<string, Rule> = {
   declaration_expression: (node, low) => low.one(field(node, 'name'), node),
   implicit_parameter: (node, low) => low.declarations([node]),
   string_literal: (node, low) => low.string(node, node.start + 1, (child(node, 'string_literal_encoding')?.start ?? node.end) - 1, regular),
+  character_literal: (node, low) => low.string(node, node.start + 1, node.end - 1, regular),
   verbatim_string_literal: (node, low) => low.string(node, node.start + 2, node.end - 1, verbatim),
   raw_string_literal: raw,
   interpolated_string_expression: template,

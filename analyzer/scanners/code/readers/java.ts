@@ -43,6 +43,7 @@ const rules: Record<string, Rule> = {
   catch_formal_parameter: named,
   inferred_parameters: (node, low) => low.declarations(node.children),
   string_literal: string,
+  character_literal: (node, low) => low.string(node, node.start + 1, node.end - 1, double),
   package_declaration: () => undefined,
   import_declaration: importDeclaration,
   this: (node, low) => low.name(node),

@@ -142,6 +142,8 @@ function operatorCall(node: Syntax, low: Lowerer): Expr {
 /** `body |= given` is `body.update(given)`. */
 function augmented(node: Syntax, low: Lowerer): Expr | Expr[] {
   const [target, operator, given] = [field(node, 'left') ?? node, field(node, 'operator'), low.one(field(node, 'right'), node)];
+  // `url /= "zones"` of furl
+  if (operator !== undefined && low.text(operator) === '/=' && (given.kind === 'string' || low.source.text.includes('furl'))) return low.assign(node, target, low.call(node, low.name(operator, '/'), [{ value: low.one(target) }, { value: given }]));
   if (operator === undefined || low.text(operator) !== '|=') return low.augment(node, target, given, OPERATORS);
   return low.call(node, low.member(node, low.one(target), operator, 'update'), [{ value: given }]);
 }

@@ -279,11 +279,12 @@ function appendsText(node: Syntax, low: Lowerer): boolean {
   return low.operator(node) === '<<' && (left?.type === 'string' || (left?.type === 'binary' && appendsText(left, low)));
 }
 
-/** `url << '/filters'`: more behind what a name stands for. */
+/** `url << '/filters' << id`: more behind what a name stands for. */
 function appendCall(node: Syntax, low: Lowerer): Expr | undefined {
   const [left, operator, right] = [field(node, 'left'), field(node, 'operator'), field(node, 'right')];
-  if (left === undefined || operator === undefined || right === undefined || low.operator(node) !== '<<' || !/^(?:identifier|instance_variable)$/.test(left.type)) return undefined;
-  return low.call(node, low.member(node, low.one(left), operator, 'append'), [{ value: low.one(right) }]);
+  if (left === undefined || operator === undefined || right === undefined || low.operator(node) !== '<<') return undefined;
+  const to = left.type === 'binary' ? appendCall(left, low) : /^(?:identifier|instance_variable)$/.test(left.type) ? low.one(left) : undefined;
+  return to && low.call(node, low.member(node, to, operator, 'append'), [{ value: low.one(right) }]);
 }
 
 function operatorCall(node: Syntax, low: Lowerer): Expr {

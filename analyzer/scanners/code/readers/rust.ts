@@ -38,6 +38,7 @@ const rules: Record<string, Rule> = {
   let_condition: (node, low) => [...low.all(node.children.filter((each) => each.field !== 'pattern')), ...low.declarations(namesIn(field(node, 'pattern')))],
   closure_parameters: (node, low) => [...low.all(node.children.filter((each) => each.type !== 'identifier')), ...low.declarations(node.children.filter((each) => each.type === 'identifier'))],
   string_literal: (node, low) => low.string(node, node.start + low.text(node).indexOf('"') + 1, node.end - 1, double),
+  char_literal: (node, low) => low.string(node, node.start + low.text(node).indexOf("'") + 1, node.end - 1, double),
   raw_string_literal: raw,
   self: name,
   crate: name,

@@ -2,8 +2,11 @@ import type { Expr, ObjectField } from '../expr/expr.ts';
 import { everyExpr } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
-import { methodBegun, methodOfName } from './methods.ts';
-import { isKnownRequest, type Call, type Chained } from './request-calls.ts';
+import type { Scope } from '../values/scope.ts';
+import { isPrepared } from './chained-parts.ts';
+import { setsOptions } from './handles.ts';
+import { methodBegun, methodOfName, methodOfValue } from './methods.ts';
+import { addressOpened, calleeMethod, isKnownRequest, type Call, type Chained } from './request-calls.ts';
 
 /**
  * Whether a call shows that it asks for the address it is given. Others compare it (`url.startsWith(…)`, `assertEqual`), look
@@ -21,6 +24,17 @@ export function asks(call: Call, told: boolean, page: Page, chained: Chained): b
   const { value } = resolveCallee(call.callee, page.scope);
   if (value !== call.callee && value.kind === 'other' && !value.isClass) return told || asksWithin(value);
   return told || [...names, ...(chained.get(call) ?? []).flatMap(({ callee }) => namesIn(callee).slice(0, 1))].some((name) => has(name, ASKS));
+}
+
+/** A verb or request call may be given the tail of a path: `zone.get('firewall/rules')`. */
+export function isRequestLike(call: Call): boolean {
+  return isKnownRequest(call) || (call.callee.kind === 'member' && methodOfName(call.callee.name) !== undefined);
+}
+
+/** The same, or what makes a request of an address in another way: `new HttpPost(url)`, `HttpRequest.newBuilder(url)`, `rest.exchange(url, HttpMethod.PUT)`. */
+export function makesOwnRequest(call: Call, scope: Scope): boolean {
+  if (isRequestLike(call) || buildsRequest(call) || isPrepared(call) || setsOptions(call)) return true;
+  return calleeMethod(call) !== undefined || addressOpened(call) !== undefined || call.args.some(({ value }) => methodOfValue(value, scope) !== undefined);
 }
 
 /** Whether nothing in the name of a call says that it only looks at the address it is given. */

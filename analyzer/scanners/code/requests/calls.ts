@@ -1,33 +1,29 @@
-import type { CallUsage, Method } from '../../../model.ts';
+import type { CallUsage } from '../../../model.ts';
 import { once } from '../../once.ts';
-import { docOf, UNKNOWN } from '../docs/doc.ts';
+import { docOf } from '../docs/doc.ts';
 import type { Expr } from '../expr/expr.ts';
-import { newName } from '../expr/nodes.ts';
 import { lastName } from '../expr/walk.ts';
-import { namesApi } from '../page/evidence.ts';
-import { originAt, type Page } from '../page/page.ts';
+import type { Page } from '../page/page.ts';
 import { textOf, type Str } from '../values/flat.ts';
 import { fold, givesText } from '../values/fold.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
-import { inEachTurn } from '../values/turns.ts';
-import { answers, asks, buildsRequest, mayAsk } from './asking.ts';
-import { NOT_SEEN, partsOf, type Parts } from './call-parts.ts';
-import { callPathOf, type CallPath } from './call-path.ts';
+import { answers, asks, buildsRequest, isRequestLike, makesOwnRequest, mayAsk } from './asking.ts';
+import { callPathOf } from './call-path.ts';
+import { asPossible, loosely, unasked, usagesOf, withMethod, type Told } from './call-usages.ts';
 import { isPrepared } from './chained-parts.ts';
 import { requestsOfCommand, toldToFunction } from './commands.ts';
 import { expectedCall } from './expected.ts';
 import { filledBeside, type Filled } from './filled.ts';
 import { setsOptions } from './handles.ts';
-import { isAsked, isTaken, isTold, leaveOpen, note, offsetsOf, take, type Ledger } from './ledger.ts';
+import { isAsked, isTold, leaveOpen, offsetsOf, take, type Ledger } from './ledger.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
 import { hostsOf, isElsewhere, isFileCall, isOfOtherApi, isOwnRoute } from './no-requests.ts';
 import { describedRequest, isKnownRequest, isOfLibrary, requestOf, urlArguments, type Call, type RequestCall, type UrlArgument } from './request-calls.ts';
-import { extendsUrl, listedSegments, mayBeCatalogued, memberSegments, namesSegment, segmentArguments } from './segments.ts';
-import { readsMember } from './reads.ts';
+import { extendsUrl, listedSegments, memberSegments, namesSegment, segmentArguments } from './segments.ts';
 import { isAnsweredThere, isServed } from './served.ts';
 import { spelledCommand } from './spelled-commands.ts';
-import { behindAny, behindBase, halfPaths, place } from './stated-base.ts';
-import { isOpenPath, isUnread, leadsAnywhere, speaks } from './unread.ts';
+import { behindAny, behindBase, place } from './stated-base.ts';
+import { isBase, isBegunUnread, isOpenPath, isUnread, leadsAnywhere, namesRoot, speaks } from './unread.ts';
 import { wrappedPath, wrappedWord } from './wrappers.ts';
 
 /** Whether an expression is of a kind that can make a request. */
@@ -63,60 +59,6 @@ export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<C
     // The call that is told the record came before it.
     const usages = usagesOf(() => described, described.url, page, ledger, false, () => fold(described.url, page.scope).filter((str) => !isAsked(str, described, ledger)));
     for (const usage of usages) yield answers(expr.fields) ? unasked(usage) : usage;
-  }
-}
-
-function unasked(usage: CallUsage): CallUsage {
-  return { ...usage, isUnasked: true };
-}
-
-/** Whether an expression is of a kind that can be a path. */
-export function mayBePath(expr: Expr): boolean {
-  if (expr.kind === 'string') return expr.parts.some((part) => part.kind !== 'chunk' || part.value.includes('/'));
-  return expr.kind === 'concat' || expr.kind === 'call' || (expr.kind === 'let' && expr.value.kind === 'string');
-}
-
-/** A path that stands in no call of its own: a constant, a table of routes, an argument of something unknown. */
-export function* barePaths(expr: Expr, page: Page, ledger: Ledger): Generator<CallUsage> {
-  const isConstant = expr.kind === 'let';
-  if (isConstant && !holdsPath(expr, page)) return;
-  for (const str of fold(expr, page.scope).filter((one) => !isTaken(one, ledger))) {
-    const [method, path] = withMethod(str);
-    const behind = ledger.placed.has(expr) ? undefined : behindAny(path, page);
-    const call = callPathOf(behind ?? path, page, isConstant || isTailInDocument(path, page));
-    if (call === undefined) continue;
-    take(str, ledger);
-    yield unasked(usageOf(behind === undefined ? call : { ...call, reading: 'loose' }, { method, query: call.query, headers: UNKNOWN, body: UNKNOWN }, page));
-  }
-}
-
-/** Documents name the end of a path in code marks: `settings/minify`. */
-function isTailInDocument(path: Str, { unit, evidence, sheet, vocabulary }: Page): boolean {
-  const isOfApi = unit.language === 'markdown' && evidence.level !== 'none' && namesApi(sheet.texts);
-  const [first = '', ...rest] = (isOfApi ? textOf(path) : undefined)?.split('/') ?? [];
-  return rest.length > 0 && vocabulary.segments.has(first);
-}
-
-/** `ENDPOINT = 'firewall/rules'`, or such a constant in a file of endpoints: the end of a path whose beginning stands elsewhere. */
-function holdsPath({ name, value }: Extract<Expr, { kind: 'let' }>, { unit, evidence }: Page): boolean {
-  return value.kind === 'string' && (evidence.level === 'file' || evidence.level === 'url') && (/endpoint|path$|ur[il]$|route/i.test(name) || /(?:endpoint|route|path)s?\.\w+$/i.test(unit.file));
-}
-
-/** `GET /zones/:id/filters`, as route tables and mocks write it. */
-function withMethod(str: Str): [Method | undefined, Str] {
-  const [first, ...rest] = str;
-  const match = first?.kind === 'text' ? /^(GET|HEAD|POST|PUT|PATCH|DELETE)\s+(?=\/|https?:|$)/.exec(first.value) : null;
-  if (first?.kind !== 'text' || match?.[1] === undefined) return [undefined, str];
-  const skip = match[0].length;
-  const { at } = first;
-  return [methodOfName(match[1]), [{ ...first, value: first.value.slice(skip), ...(at && { at: (index: number) => at(skip + index) }) }, ...rest]];
-}
-
-/** What clients with a base are asked for elsewhere. */
-export function* pathsBegun(page: Page, ledger: Ledger): Generator<CallUsage> {
-  for (const str of halfPaths(page, ledger)) {
-    const path = callPathOf(str, page);
-    if (path !== undefined) yield unasked({ ...usageOf(path, NOT_SEEN, page), reading: 'loose' });
   }
 }
 
@@ -157,6 +99,8 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
     const url = { ...written, fillers };
     if (unread && (!strs.every(leadsAnywhere) || isReadElsewhere(url.expr, page))) unread = false;
     const open = strs.filter((str) => isOpenPath(str, page, !isRequestLike(call)));
+    // `client.post(address(BASE, zone), body)`
+    if (strs.every(leadsAnywhere) && makesOwnRequest(call, page.scope) && asks(call, true, page, ledger.chained) && isBegunUnread(url.expr, page)) leaveOpen(call.start, [], ledger);
     const based = behindBase(call, strs, page);
     const isPath = strs.some((str) => callPathOf(withMethod(str)[1], page, isRequestLike(call)) !== undefined);
     if ((open.length > 0 || based !== undefined || isPath) && gives()) return;
@@ -196,8 +140,10 @@ function* vouchedFor(call: Call, usages: Iterable<CallUsage>, page: Page): Gener
 /** `urlopen(request)`, `fetch(GET(address))`: the address was read where the request was made. */
 function isReadElsewhere(expr: Expr, page: Page): boolean {
   const { value, scope } = resolve(expr, page.scope);
-  const isAsked = value.kind === 'call' && (value !== expr || methodOfName(lastName(value.callee)) !== undefined);
-  return value.kind === 'call' && value.args.some((arg) => fold(arg.value, scope).some((str) => str.some((piece) => piece.kind === 'text' && (isAsked || piece.value.includes('/')))));
+  if (value.kind !== 'call') return false;
+  const isAsked = value !== expr || methodOfName(lastName(value.callee)) !== undefined;
+  const isAddress = (str: Str): boolean => !isBase(str, page) && (namesRoot(str, page) || str.some((piece) => piece.kind === 'text' && (isAsked || piece.value.includes('/'))));
+  return value.args.some((arg) => fold(arg.value, scope).some(isAddress) || (scope === page.scope && arg.value.kind === 'call' && isReadElsewhere(arg.value, page)));
 }
 
 /** A path given in pieces: one argument each, one list, or members. */
@@ -219,61 +165,9 @@ function toldBeside(call: Call, page: Page, ledger: Ledger): Told {
   return first === undefined ? { method: undefined } : requestOf({ ...call, args: [first, ...others] }, { arg: { value: call.callee }, expr: call.callee }, page.scope, ledger.chained);
 }
 
-function* asPossible(usages: Iterable<CallUsage>): Generator<CallUsage> {
-  for (const usage of usages) yield unasked({ ...usage, reading: 'loose' });
-}
-
-/** What is known of a request beside its path. */
-interface Told {
-  method: Method | undefined;
-  body?: Expr | undefined;
-}
-
-function* loosely(path: Str, page: Page, ledger: Ledger, { method, body }: Told): Generator<CallUsage> {
-  const found = callPathOf(path, page);
-  if (found === undefined || !mayBeCatalogued(found.segments, page)) return;
-  take(path, ledger);
-  if (method !== undefined && body !== undefined) ledger.bodies.add(body.start);
-  const parts = method === undefined ? NOT_SEEN : partsOf({ url: newName('', found), method, complete: false, ...(body && { body }) }, found, page);
-  yield { ...usageOf(found, parts, page), reading: 'loose' };
-}
-
 /** `.GET()` or `.method("PATCH", body)` behind a builder's address. */
 function makesRequest(call: Call): boolean {
   return isRequestLike(call) || lastName(call.callee) === 'method';
-}
-
-/** A verb or request call may be given the tail of a path: `zone.get('firewall/rules')`. */
-function isRequestLike(call: Call): boolean {
-  return isKnownRequest(call) || (call.callee.kind === 'member' && methodOfName(call.callee.name) !== undefined);
-}
-
-/** `made` is the request with what stands beside its address, which may come from the row of a loop that `strs`, the address, is put together from. */
-function usagesOf(made: () => RequestCall, url: Expr, page: Page, ledger: Ledger, asked = false, strs = (): Str[] => fold(url, page.scope)): CallUsage[] {
-  const own = new Set<number>();
-  // What another file puts into the address stands nowhere here: each turn of the loop has the same texts of this file.
-  const isTurned = (str: Str): boolean => str.some((piece) => piece.kind === 'text' && piece.at === undefined) && offsetsOf(str).every((offset) => own.has(offset));
-  return inEachTurn(strs, page.scope.fuel, (some, over) => {
-    const request = made();
-    const told = new Set<string>();
-    return some.filter((one) => isTurned(one) || !isTold(withMethod(one)[1], request, ledger)).flatMap((str): CallUsage[] => {
-      const [written, path] = withMethod(str);
-      const call = callPathOf(path, page, asked);
-      // What comes from another file stands at the same place in each way it may come out.
-      const key = call && JSON.stringify([call.start, call.segments.map(({ text }) => text)]);
-      if (call === undefined || key === undefined) return [];
-      // Another way in which the same address may come out is spoken for as well.
-      take(str, ledger);
-      for (const offset of offsetsOf(str)) own.add(offset);
-      if (told.has(key)) return [];
-      told.add(key);
-      note(path, request, ledger);
-      if (request.body !== undefined) ledger.bodies.add(request.body.start);
-      // What the requests of a loop are told is no loose payload.
-      for (const { of, rows, scope } of over) if (scope.unit === page.unit) for (const one of [of, ...rows]) ledger.bodies.add(one.start);
-      return [usageOf(call, partsOf({ ...request, method: request.method ?? written }, call, page), page)];
-    });
-  });
 }
 
 function* recorded(expr: Extract<Expr, { kind: 'request' }>, page: Page, ledger: Ledger): Generator<CallUsage> {
@@ -289,20 +183,6 @@ function* recorded(expr: Extract<Expr, { kind: 'request' }>, page: Page, ledger:
     const path = behindAny(str, page);
     if (path !== undefined) yield* asPossible(usagesOf(() => request, url, page, ledger, false, () => [path]));
   }
-}
-
-function usageOf(call: CallPath, parts: Parts, page: Page): CallUsage {
-  return {
-    kind: 'call',
-    ...originAt(page, call.start, call.end, call.evidence),
-    reading: call.reading,
-    host: call.host,
-    path: call.segments,
-    ...parts,
-    response: UNKNOWN,
-    reads: (path) => readsMember(path, page.unit),
-    ...(page.sheet.beside.length > 0 && { beside: page.sheet.beside }),
-  };
 }
 
 /** The plain text of a string expression, for those who look for words. */

@@ -138,7 +138,7 @@ function addressBefore({ callee }: Call, scope: Scope): Expr | undefined {
 }
 
 /** What an address is asked by itself: `new URL(address).openConnection()`, `url.readText()`. */
-function addressOpened({ callee }: Call): Expr | undefined {
+export function addressOpened({ callee }: Call): Expr | undefined {
   return callee.kind === 'member' && OPENS.has(lastName(callee)) ? callee.object : undefined;
 }
 
@@ -224,7 +224,8 @@ function contextMade({ callee, args }: Call, scope: Scope): Expr | undefined {
   return options?.kind === 'object' ? options.fields.find(({ name }) => name === 'http' || name === 'https')?.value : undefined;
 }
 
-function calleeMethod(call: Call): Method | undefined {
+/** The method that the name of a function or of a class says: `client.patch`, `new HttpPatch`. */
+export function calleeMethod(call: Call): Method | undefined {
   if (call.callee.kind !== 'member' && call.callee.kind !== 'name') return undefined;
   const last = call.callee.name.split(/[.:\\]/).at(-1) ?? '';
   const isConstructor = call.isNew || last === 'new';

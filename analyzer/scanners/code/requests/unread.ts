@@ -3,7 +3,7 @@ import { alone } from '../expr/literals.ts';
 import { everyExpr } from '../expr/walk.ts';
 import { speaksToApi } from '../page/evidence.ts';
 import type { Page } from '../page/page.ts';
-import { flatten, hasSlash, HOLE, type Str } from '../values/flat.ts';
+import { flatten, hasSlash, HOLE, textOf, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
 import { callersAround } from './callers.ts';
@@ -46,6 +46,33 @@ export function isOpenPath(str: Str, page: Page, mustName = false): boolean {
   if (root.text === undefined) return id?.text === undefined && (path.base || vocabulary.apis.some(({ hosts }) => hosts.includes(path.host ?? '')));
   return rest.length > 0 && (id?.text === undefined || holdsIds(root.text, page)) && evidence.level !== 'none' && rootedIn(path, vocabulary) !== undefined;
 }
+
+/** The base of the API and nothing behind it. */
+export function isBase(str: Str, { vocabulary: { apis } }: Page): boolean {
+  const text = textOf(str);
+  const path = text === undefined ? undefined : pathOf(text, apis);
+  return path !== undefined && path.segments.length === 0 && (path.base || apis.some(({ hosts }) => hosts.includes(path.host ?? '')));
+}
+
+/** Whether an address comes from something unknown that is told the base of the API: `address(BASE, zone)`, a builder that begins with it. */
+export function isBegunUnread(address: Expr, page: Page, depth = 0): boolean {
+  const { value, scope } = resolve(address, page.scope);
+  if (depth > DEPTH || value.kind !== 'call' || scope !== page.scope) return false;
+  const told = value.args.map((arg) => fold(arg.value, scope)[0] ?? []);
+  // `address(BASE, 'zones', zone, 'dns_records')` is told all of the path.
+  if (told.some((str) => namesRoot(str, page)) && textOf(told.at(-1)) !== undefined) return false;
+  const parts = [...value.args.map((arg) => arg.value), ...(value.callee.kind === 'member' ? [value.callee.object] : [])];
+  return parts.some((part) => (fold(part, scope).some((str) => isBase(str, page)) || isBegunUnread(part, page, depth + 1)));
+}
+
+/** Whether a text begins with a word that begins a path of the API. */
+export function namesRoot(str: Str, { vocabulary: { apis } }: Page): boolean {
+  const word = /^\/?(\w+)/.exec(flatten(str).text)?.[1] ?? '';
+  return apis.some(({ roots }) => roots.includes(word));
+}
+
+/** Calls around one another, and names between them. */
+const DEPTH = 8;
 
 /** An id with something behind it that may be the rest of a path: `/zones/${zone}${path}`. What is called a query is none. */
 function parted(text: string, last: Str[number] | undefined): string {

@@ -113,7 +113,7 @@ export function pathRead({ object, name }: Extract<Expr, { kind: 'member' }>, sc
   return strings.length > 0 && strings.every(beginsAddress) ? strings : undefined;
 }
 
-const READS_PATH = /^(?:(?:get|get_?raw|escaped)?path|pathname|request_?uri|path_?and_?query)$/i;
+const READS_PATH = /^(?:(?:get|get_?raw|escaped)?path|pathname|request_?uri|path_?and_?query|ur[il]|href|absolute_?uri)$/i;
 
 /** Whether a text begins with a host. */
 export function beginsAddress(str: Str): boolean {

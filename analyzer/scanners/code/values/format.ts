@@ -1,7 +1,19 @@
 import type { Arg, Expr } from '../expr/expr.ts';
+import { lastName } from '../expr/walk.ts';
 import type { Str, Text } from './flat.ts';
-import { slice } from './flat.ts';
-import { product } from './fold.ts';
+import { slice, textOf } from './flat.ts';
+import { hole, product } from './fold.ts';
+
+type Call = Extract<Expr, { kind: 'call' }>;
+
+/** Whether a call fills a format: `format!("… {}", x)`, `string.Format("… {0}", x)`. */
+export function fillsFormat(call: Call): boolean {
+  return FORMATS.has(lastName(call.callee));
+}
+
+const FORMATS = new Set(['format', 'sprintf', 'vsprintf', 'formatted', 'printf', 'fmt', '%', 'strformat', 'str_format', '-f', 'stringwithformat', 'fprintf', 'errorf']);
+/** Calls that put something in place of a part of a text. */
+export const REPLACES = new Set(['replace', 'replaceall', 'gsub', 'sub', 'str_replace']);
 
 /** `%s`, `%5.2f`, `%[1]s`, `%1$s`, `%(name)s`; `%%` is a percent sign. */
 const PERCENT = /%(?:%|(?:\((?<name>\w+)\)|\[(?<go>\d+)\]|(?<posix>\d+)\$)?[-+0# ]*\d*(?:\.\d+)?[sdvqxXfgteiTbcou@])/g;
@@ -65,4 +77,48 @@ export function split(text: Text, pattern: RegExp, replacement: (match: RegExpEx
   }
   if (from < text.value.length) pieces.push([[slice(text, from, text.value.length)]]);
   return pieces;
+}
+
+/** `'%s/%s' % (zone, path)` */
+function spread([format, ...given]: Arg[]): Arg[] {
+  const [only] = given;
+  const items = only?.value.kind === 'list' && given.length === 1 && !only.value.open ? only.value.items.map((value): Arg => ({ value })) : given;
+  return format === undefined ? items : [format, ...items];
+}
+
+/** The text that a call fills a format to be. */
+export function formatCall(call: Call, text: (expr: Expr) => Str[]): Str[] | undefined {
+  const object = call.callee.kind === 'member' ? call.callee.object : undefined;
+  const args = lastName(call.callee) === '%' ? spread(call.args) : call.args;
+  const own = object === undefined ? [] : text(object);
+  if (own.some(isWritten)) return filled(own, args, text);
+  // A writer or context may stand before the format.
+  const at = args.findIndex((arg) => text(arg.value).some(isWritten));
+  return args[at] === undefined ? undefined : filled(text(args[at].value), args.slice(at + 1), text);
+}
+
+function isWritten(str: Str): boolean {
+  return str.some((piece) => piece.kind === 'text');
+}
+
+/** Each of the formats that it may be, with the same filled in. */
+function filled(formats: Str[], args: Arg[], text: (expr: Expr) => Str[]): Str[] {
+  const strings = formats.flatMap((format) => (isWritten(format) ? formatted(format, args, text) : [format]));
+  return strings.length > MOST_FORMATS ? [...strings.slice(0, MOST_FORMATS - 1), [{ kind: 'hole' }]] : strings;
+}
+
+/** As many as strings are followed. */
+const MOST_FORMATS = 16;
+
+/** The text that a call puts something into in place of something else. */
+export function replaceCall(call: Call, text: (expr: Expr) => Str[]): Str[] | undefined {
+  const name = lastName(call.callee);
+  const object = call.callee.kind === 'member' ? call.callee.object : undefined;
+  const args = call.args.map((arg) => arg.value);
+  const own = object !== undefined && !(object.kind === 'name' && object.name === 'strings');
+  const [subject, from, to] = own ? [object, args[0], args[1]] : name === 'str_replace' ? [args[2], args[0], args[1]] : args;
+  if (subject === undefined || from === undefined || to === undefined) return undefined;
+  const pattern = textOf(text(from)[0]);
+  const [replacement = hole(to)] = text(to);
+  return text(subject).map((str) => (pattern === undefined || pattern === '' ? str : replaced(str, pattern, replacement)));
 }

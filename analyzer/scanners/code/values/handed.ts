@@ -4,6 +4,7 @@ import type { Arg, Expr, Unit } from '../expr/expr.ts';
 import { argumentOf, parametersOf, type Parameter } from '../expr/parameters.ts';
 import { calledName, lastName } from '../expr/walk.ts';
 import { fieldHandedOver, filledElsewhere, handedOver } from './additions.ts';
+import { writesTo } from './appended.ts';
 import type { Change, Reach } from './binding.ts';
 
 type CallExpr = Extract<Expr, { kind: 'call' }>;
@@ -18,9 +19,9 @@ export interface Handing {
   isAlone: boolean;
 }
 
-/** Whether a call is given anything by its name. */
-export function handsOver({ args }: CallExpr): boolean {
-  return args.some(({ value }) => value.kind === 'name');
+/** Whether a call is given anything by its name, but for what it only puts more behind. */
+export function handsOver(call: CallExpr): boolean {
+  return !writesTo(call) && call.args.some(({ value }) => value.kind === 'name');
 }
 
 /** What a function does to a parameter. */

@@ -22,6 +22,24 @@ export function pushesSegment({ callee }: Call): boolean {
   return callee.kind === 'member' && PUSHES.has(lastName(callee));
 }
 
+/** Whether a call puts words behind the path of what it is made on, with a slash before each: `url.addPathSegment("zones")`, `furl.path.add("zones")`. */
+export function addsSegment({ callee }: Call): boolean {
+  if (callee.kind !== 'member') return false;
+  const name = lastName(callee);
+  if (ADDS.has(name)) return true;
+  const { object } = callee;
+  return object.kind === 'member' && ((object.name === 'segments' && (name === 'extend' || name === 'append')) || (object.name === 'path' && name === 'add'));
+}
+
+/** What such a call is made on: `url.path.segments.extend(["zones", zone])` and `url.path.add("zones")` of furl lengthen the address. */
+export function pathOwner(object: Expr): Expr {
+  const path = object.kind === 'member' && object.name === 'segments' ? object.object : object;
+  return path.kind === 'member' && path.name === 'path' ? path.object : object;
+}
+
+/** Of builders that are changed by them. */
+const ADDS = new Set(['appendpathsegment', 'appendpathsegments', 'addpathsegment', 'addpathsegments', 'addencodedpathsegment', 'addencodedpathsegments', 'appendpath', 'appendencodedpath', 'pathsegment']);
+
 const PUSHES = new Set(['push', 'extend']);
 
 /**

@@ -16,7 +16,7 @@ export const SCRIPT_LANGUAGES: Record<string, ScriptLanguage> = {
       SINGLE,
       plain(/\$\//y, { close: () => '/$', quotes: verbatim, skip: /\$[$/]/y, holes: [BRACES, DOLLAR], lines: true }),
     ],
-    name: NAME, member: MEMBER, join: PLUS, binds: BINDS, typed: NEVER, generics: GENERICS, slashes: true, typedFunctions: true, words: statements('if|for|while|switch'),
+    name: NAME, member: MEMBER, join: PLUS, binds: BINDS, typed: NEVER, generics: GENERICS, slashes: true, streams: NEVER, typedFunctions: true, words: statements('if|for|while|switch'),
     bare: /[ \t]+(?=["']|[A-Za-z_]\w*:[ \t]*[^\s:])/y,
   },
   scala: {

@@ -1,0 +1,52 @@
+import type { CallUsage } from '../../../model.ts';
+import { UNKNOWN } from '../docs/doc.ts';
+import type { Expr } from '../expr/expr.ts';
+import { namesApi } from '../page/evidence.ts';
+import type { Page } from '../page/page.ts';
+import { textOf, type Str } from '../values/flat.ts';
+import { fold } from '../values/fold.ts';
+import { NOT_SEEN } from './call-parts.ts';
+import { callPathOf } from './call-path.ts';
+import { unasked, usageOf, withMethod } from './call-usages.ts';
+import { isTaken, take, type Ledger } from './ledger.ts';
+import { behindAny, halfPaths } from './stated-base.ts';
+
+/** Whether an expression is of a kind that can be a path. */
+export function mayBePath(expr: Expr): boolean {
+  if (expr.kind === 'string') return expr.parts.some((part) => part.kind !== 'chunk' || part.value.includes('/'));
+  return expr.kind === 'concat' || expr.kind === 'call' || (expr.kind === 'let' && expr.value.kind === 'string');
+}
+
+/** A path that stands in no call of its own: a constant, a table of routes, an argument of something unknown. */
+export function* barePaths(expr: Expr, page: Page, ledger: Ledger): Generator<CallUsage> {
+  const isConstant = expr.kind === 'let';
+  if (isConstant && !holdsPath(expr, page)) return;
+  for (const str of fold(expr, page.scope).filter((one) => !isTaken(one, ledger))) {
+    const [method, path] = withMethod(str);
+    const behind = ledger.placed.has(expr) ? undefined : behindAny(path, page);
+    const call = callPathOf(behind ?? path, page, isConstant || isTailInDocument(path, page));
+    if (call === undefined) continue;
+    take(str, ledger);
+    yield unasked(usageOf(behind === undefined ? call : { ...call, reading: 'loose' }, { method, query: call.query, headers: UNKNOWN, body: UNKNOWN }, page));
+  }
+}
+
+/** Documents name the end of a path in code marks: `settings/minify`. */
+function isTailInDocument(path: Str, { unit, evidence, sheet, vocabulary }: Page): boolean {
+  const isOfApi = unit.language === 'markdown' && evidence.level !== 'none' && namesApi(sheet.texts);
+  const [first = '', ...rest] = (isOfApi ? textOf(path) : undefined)?.split('/') ?? [];
+  return rest.length > 0 && vocabulary.segments.has(first);
+}
+
+/** `ENDPOINT = 'firewall/rules'`, or such a constant in a file of endpoints: the end of a path whose beginning stands elsewhere. */
+function holdsPath({ name, value }: Extract<Expr, { kind: 'let' }>, { unit, evidence }: Page): boolean {
+  return value.kind === 'string' && (evidence.level === 'file' || evidence.level === 'url') && (/endpoint|path$|ur[il]$|route/i.test(name) || /(?:endpoint|route|path)s?\.\w+$/i.test(unit.file));
+}
+
+/** What clients with a base are asked for elsewhere. */
+export function* pathsBegun(page: Page, ledger: Ledger): Generator<CallUsage> {
+  for (const str of halfPaths(page, ledger)) {
+    const path = callPathOf(str, page);
+    if (path !== undefined) yield unasked({ ...usageOf(path, NOT_SEEN, page), reading: 'loose' });
+  }
+}

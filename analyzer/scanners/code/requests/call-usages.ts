@@ -1,0 +1,94 @@
+import type { CallUsage, Method } from '../../../model.ts';
+import { UNKNOWN } from '../docs/doc.ts';
+import type { Expr } from '../expr/expr.ts';
+import { newName } from '../expr/nodes.ts';
+import { originAt, type Page } from '../page/page.ts';
+import type { Str } from '../values/flat.ts';
+import { fold } from '../values/fold.ts';
+import { inEachTurn } from '../values/turns.ts';
+import { NOT_SEEN, partsOf, type Parts } from './call-parts.ts';
+import { callPathOf, type CallPath } from './call-path.ts';
+import { isTold, note, offsetsOf, take, type Ledger } from './ledger.ts';
+import { methodOfName } from './methods.ts';
+import type { RequestCall } from './request-calls.ts';
+import { readsMember } from './reads.ts';
+import { mayBeCatalogued } from './segments.ts';
+
+/** `made` is the request with what stands beside its address, which may come from the row of a loop that `strs`, the address, is put together from. */
+export function usagesOf(made: () => RequestCall, url: Expr, page: Page, ledger: Ledger, asked = false, strs = (): Str[] => fold(url, page.scope)): CallUsage[] {
+  const own = new Set<number>();
+  // What another file puts into the address stands nowhere here: each turn of the loop has the same texts of this file.
+  const isTurned = (str: Str): boolean => str.some((piece) => piece.kind === 'text' && piece.at === undefined) && offsetsOf(str).every((offset) => own.has(offset));
+  return inEachTurn(strs, page.scope.fuel, (some, over) => {
+    const request = made();
+    const told = new Set<string>();
+    return some.filter((one) => isTurned(one) || !isTold(withMethod(one)[1], request, ledger)).flatMap((str): CallUsage[] => {
+      const [written, path] = withMethod(str);
+      const call = callPathOf(path, page, asked);
+      // What comes from another file stands at the same place in each way it may come out.
+      const key = call && JSON.stringify([call.start, call.segments.map(({ text }) => text)]);
+      if (call === undefined || key === undefined) return [];
+      // Another way in which the same address may come out is spoken for as well.
+      take(str, ledger);
+      for (const offset of offsetsOf(str)) own.add(offset);
+      if (told.has(key)) return [];
+      told.add(key);
+      note(path, request, ledger);
+      if (request.body !== undefined) ledger.bodies.add(request.body.start);
+      // What the requests of a loop are told is no loose payload.
+      for (const { of, rows, scope } of over) if (scope.unit === page.unit) for (const one of [of, ...rows]) ledger.bodies.add(one.start);
+      return [usageOf(call, partsOf({ ...request, method: request.method ?? written }, call, page), page)];
+    });
+  });
+}
+
+/** What is known of a request beside its path. */
+export interface Told {
+  method: Method | undefined;
+  body?: Expr | undefined;
+}
+
+/** A path of which only the catalog says that it is one. */
+export function* loosely(path: Str, page: Page, ledger: Ledger, { method, body }: Told): Generator<CallUsage> {
+  const found = callPathOf(path, page);
+  if (found === undefined || !mayBeCatalogued(found.segments, page)) return;
+  take(path, ledger);
+  if (method !== undefined && body !== undefined) ledger.bodies.add(body.start);
+  const parts = method === undefined ? NOT_SEEN : partsOf({ url: newName('', found), method, complete: false, ...(body && { body }) }, found, page);
+  yield { ...usageOf(found, parts, page), reading: 'loose' };
+}
+
+/** What is said of a path, and of what stands around it. */
+export function usageOf(call: CallPath, parts: Parts, page: Page): CallUsage {
+  return {
+    kind: 'call',
+    ...originAt(page, call.start, call.end, call.evidence),
+    reading: call.reading,
+    host: call.host,
+    path: call.segments,
+    ...parts,
+    response: UNKNOWN,
+    reads: (path) => readsMember(path, page.unit),
+    ...(page.sheet.beside.length > 0 && { beside: page.sheet.beside }),
+  };
+}
+
+/** What nobody is seen to ask for. */
+export function unasked(usage: CallUsage): CallUsage {
+  return { ...usage, isUnasked: true };
+}
+
+/** The same, where it may as well mean something else. */
+export function* asPossible(usages: Iterable<CallUsage>): Generator<CallUsage> {
+  for (const usage of usages) yield unasked({ ...usage, reading: 'loose' });
+}
+
+/** `GET /zones/:id/filters`, as route tables and mocks write it. */
+export function withMethod(str: Str): [Method | undefined, Str] {
+  const [first, ...rest] = str;
+  const match = first?.kind === 'text' ? /^(GET|HEAD|POST|PUT|PATCH|DELETE)\s+(?=\/|https?:|$)/.exec(first.value) : null;
+  if (first?.kind !== 'text' || match?.[1] === undefined) return [undefined, str];
+  const skip = match[0].length;
+  const { at } = first;
+  return [methodOfName(match[1]), [{ ...first, value: first.value.slice(skip), ...(at && { at: (index: number) => at(skip + index) }) }, ...rest]];
+}

@@ -1,0 +1,90 @@
+import type { Expr } from '../expr/expr.ts';
+import { newList, newName } from '../expr/nodes.ts';
+import { lastName } from '../expr/walk.ts';
+import { textOf, type Str } from './flat.ts';
+import { fold, hole, loose, product } from './fold.ts';
+import { resolve } from './resolve.ts';
+import type { Bound, Scope } from './scope.ts';
+
+type Call = Extract<Expr, { kind: 'call' }>;
+
+/** The text that a call makes of a list, or of pieces of a path; `undefined` where it joins nothing. */
+export function joinedBy(call: Call, scope: Scope, depth: number): Str[] | undefined {
+  const name = lastName(call.callee);
+  const object = call.callee.kind === 'member' ? call.callee.object : undefined;
+  const args = call.args.map((arg) => arg.value);
+  if (JOINS.has(name) || (name === 'concat' && args.length === 0)) return joined(call, object, args, scope, depth);
+  // `file.path(API, "zones")` of R
+  if (call.callee.kind === 'name' && call.callee.name === 'file.path') return joined(call, newName('File', call), args, scope, depth);
+  // `Stream.of(…).collect(Collectors.joining("/"))`
+  const joining = name === 'collect' && args[0]?.kind === 'call' && lastName(args[0].callee) === 'joining' ? args[0] : undefined;
+  if (joining !== undefined) return joined(call, object, joining.args.map((arg) => arg.value), scope, depth);
+  const isWhole = WHOLE.test(name) || (name === 'concat' && object?.kind === 'name' && object.name === 'table');
+  return isWhole ? joined(call, undefined, args, scope, depth) : undefined;
+}
+
+const JOINS = new Set(['/', 'join', 'combine', 'implode', 'joinpath', 'urljoin', 'joinurl', 'pathjoin', 'resolve', 'jointostring', 'joined', 'mkstring']);
+/** The list alone says what the text is: `IO.iodata_to_binary(["…/zones/", id])` of Elixir. */
+const WHOLE = /^io(?:data|list)_to_binary$/;
+
+/** A list with a separator (`parts.join('/')`, `'/'.join(parts)`, `implode('/', $parts)`), or pieces of a path. */
+function joined(call: Call, object: Expr | undefined, args: Expr[], scope: Scope, depth: number): Str[] | undefined {
+  const candidates = object === undefined ? args : [object, ...args];
+  const lists = candidates.map((one) => ({ one, bound: asList(resolve(one, scope, depth), depth) }));
+  const list = lists.find(({ bound }) => bound.value.kind === 'list');
+  if (list?.bound.value.kind === 'list') {
+    const separator = candidates.find((one) => one !== list.one && textOf(fold(one, scope, depth)[0]) !== undefined);
+    const between = separator === undefined ? [loose(joinsPaths(object) ? '/' : list.one === object && args.length === 0 && lastName(call.callee) !== 'concat' ? ',' : '')] : fold(separator, scope, depth);
+    const { items, open } = list.bound.value;
+    const strings = items.map((item) => fold(item, list.bound.scope, depth));
+    return product(between.length === 1 ? interleaved(open ? [...strings, [hole(list.one)]] : strings, between) : [[hole(list.one)]]);
+  }
+  if (args.length === 0) return undefined;
+  // `parts.join('/')`, `strings.Join(parts, "/")`: nothing is known of the parts.
+  const parts = args.filter((arg) => !/^\W*$/.test(textOf(fold(arg, scope, depth)[0]) ?? 'x'));
+  const [part = object, ...more] = parts;
+  if (part !== undefined && more.length === 0 && parts.length < args.length) return fold(part, scope, depth);
+  // `String.Join("/", a, b)`
+  const [separator, ...joinedBy] = args;
+  if (separator !== undefined && joinedBy.length > 1 && !joinsPaths(object) && /^\W+$/.test(textOf(fold(separator, scope, depth)[0]) ?? '')) return product(interleaved(joinedBy.map((arg) => fold(arg, scope, depth)), fold(separator, scope, depth)));
+  // `path.join(a, b)`: a doubled slash does no harm, a missing one would.
+  return product(interleaved(args.map((arg) => fold(arg, scope, depth)), [loose('/')]));
+}
+
+/** `parts + [zone, "filters"]` is one list; in PowerShell what is added to a list may be one item of it. */
+function asList(bound: Bound, depth: number): Bound {
+  const { value, scope } = bound;
+  const made = value.kind === 'call' ? listMade(value) : undefined;
+  if (made !== undefined && depth <= MOST_ADDED) return asList(resolve(made, scope, depth + 1), depth + 1);
+  if (value.kind !== 'concat' || depth > MOST_ADDED) return bound;
+  const [first, ...more] = value.parts.map((part) => asList(resolve(part, scope, depth + 1), depth + 1));
+  if (first?.value.kind !== 'list' || first.scope !== scope) return bound;
+  const items = more.flatMap((one): Expr[] => (one.value.kind === 'list' && one.scope === scope ? one.value.items : [value.parts[more.indexOf(one) + 1] as Expr]));
+  return { value: newList([...first.value.items, ...items], first.value.open, value), scope };
+}
+
+/** `collect([…])`, `Stream.of(…)`, and the same list with what is empty left out, or each made a text: `parts.filter(Boolean).map(String)`. */
+function listMade({ callee, args, start, end }: Call): Expr | undefined {
+  const name = lastName(callee);
+  const [first, second] = args.map((arg) => arg.value);
+  if (name === 'map' && callee.kind === 'name' && first?.kind === 'name') return second;
+  if (callee.kind === 'member' && (KEEPS_ITEMS.has(name) || (name === 'map' && first?.kind === 'name'))) return callee.object;
+  if (!MAKES_LIST.has(name) || first === undefined) return undefined;
+  return first.kind === 'list' && args.length === 1 ? first : newList(args.map((arg) => arg.value), false, { start, end });
+}
+
+const KEEPS_ITEMS = new Set(['filter', 'compact', 'compact_blank', 'stream', 'tolist', 'toarray', 'to_a', 'flatten', 'collect_vec', 'values']);
+const MAKES_LIST = new Set(['collect', 'of', 'list', 'seq', 'vector', 'array']);
+
+/** Additions to one list. */
+const MOST_ADDED = 12;
+
+/** `Path.join([base, "accounts"])` in Elixir, `File.join(parts)` in Ruby. */
+function joinsPaths(object: Expr | undefined): boolean {
+  return object?.kind === 'name' && /^(?:path|file|url|uri)$/i.test(object.name);
+}
+
+/** What is put together with something between. */
+export function interleaved(strings: Str[][], between: Str[]): Str[][] {
+  return strings.flatMap((string, index) => (index === 0 ? [string] : [between, string]));
+}

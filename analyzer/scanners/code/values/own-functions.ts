@@ -1,0 +1,51 @@
+import type { Expr } from '../expr/expr.ts';
+import { endsOf, resultsOf } from '../expr/results.ts';
+import { isUnknown, type Str } from './flat.ts';
+import { fold, loose, readThrough, withoutPlaces } from './fold.ts';
+import { fillsFormat } from './format.ts';
+import { resolveCallee } from './resolve.ts';
+import type { Scope } from './scope.ts';
+
+type Call = Extract<Expr, { kind: 'call' }>;
+
+const GIVES_TEXT: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'choice', 'call']);
+
+/** A function of this file whose value is one expression: its reader puts that expression last. */
+export function ownFunction(call: Call, scope: Scope, depth: number): Str[] | undefined {
+  const { value, scope: where } = resolveCallee(call.callee, scope, depth);
+  const ends = value.kind === 'other' ? endsOf(value) : [];
+  if (!ends.some(({ kind }) => GIVES_TEXT.has(kind))) return undefined;
+  // A function of whose value nothing is known asks for something rather than gives a text, though it may return that of an error before.
+  if (ends.every((end) => fold(end, where, depth).every(isUnknown))) return undefined;
+  const strings = resultsOf(value).flatMap((result) => fold(result, where, depth));
+  const tail = tailGiven(call, scope, depth);
+  const from = (str: Str): Str => (where === scope ? readThrough(str, [call.callee]) : withoutPlaces(str));
+  return strings.map((whole) => {
+    // `${api}${path}?${query}`: what it is given goes before the query.
+    const asked = whole.findIndex((piece) => piece.kind === 'text' && piece.value.startsWith('?'));
+    const [str, query] = asked < 0 ? [whole, []] : [whole.slice(0, asked), whole.slice(asked)];
+    const last = str.findLastIndex((piece) => piece.kind === 'hole' || piece.value !== '');
+    const before = str[last - 1];
+    const fits = isPath(tail?.[0], before?.kind === 'text' && before.value.endsWith('/'));
+    return tail !== undefined && fits && isParameter(str[last]) ? [...from(str.slice(0, last)), ...tail, ...from(query)] : from(whole);
+  });
+}
+
+/** `zoneUrl(id, '/filters')`, `zoneUrl(id, 'firewall', 'rules')`: what is the end of a path, in one argument or in several that stand last. */
+function tailGiven({ args }: Call, scope: Scope, depth: number): Str | undefined {
+  const given = args.map(({ value }) => (value.kind === 'name' ? undefined : fold(value, scope, depth)[0]));
+  const tails = given.filter((tail) => tail !== undefined && isPath(tail[0], true)) as Str[];
+  const isLast = tails.every((tail, index) => tail === given[given.length - tails.length + index]);
+  return tails.length === 1 || (tails.length > 1 && isLast) ? tails.flatMap((tail, index) => (index === 0 ? tail : [...loose('/'), ...tail])) : undefined;
+}
+
+/** A path from its slash on, or, behind one, its words alone. */
+function isPath(piece: Str[number] | undefined, behindSlash: boolean): boolean {
+  return piece?.kind === 'text' && (piece.value.startsWith('/') || (behindSlash && /^[a-z]\w*(?:\/|$)/.test(piece.value)));
+}
+
+/** A name that nothing in its file is bound to, a list that ends with one, or a format that is one. */
+function isParameter(piece: Str[number] | undefined): boolean {
+  const expr = piece?.kind === 'hole' ? piece.expr : undefined;
+  return expr?.kind === 'name' || (expr?.kind === 'list' && expr.open) || (expr?.kind === 'call' && fillsFormat(expr));
+}
