@@ -36,6 +36,7 @@ const STEPS: Record<string, string[]> = {
     `u = furl("${API}") / "zones" / id / "WORD"\n    requests.post(u.url, json=body)`,
     `f = furl("${API}")\n    f.path.segments.extend(["zones", id, "WORD"])\n    requests.post(str(f), json=body)`,
     `f = furl("${API}").add(path=["zones", id, "WORD"])\n    requests.post(f.url, json=body)`,
+    `f = furl("${API}")\n    f.add(path=["zones", id, "WORD"])\n    requests.post(f.url, json=body)`,
     `f = furl(scheme="https", host="api.cloudflare.com", path=["client", "v4", "zones", id, "WORD"])\n    requests.post(f.url, json=body)`,
     `requests.post(furl("${API}").set(path=f"/client/v4/zones/{id}/WORD").url, json=body)`,
     `url = URL.build(scheme="https", host="api.cloudflare.com", path=f"/client/v4/zones/{id}/WORD")\n    requests.post(url, json=body)`,

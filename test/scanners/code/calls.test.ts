@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inText } from './finding.ts';
 import { callsOf, plain, routesOf } from './reading.ts';
 
 const FILTERS = '/zones/{}/filters';
@@ -111,4 +112,14 @@ test('the query is read from the path', () => {
 test('headers are read by name', () => {
   const [call] = callsOf('fetch("/zones/1/filters", { method: "POST", headers: { "Transfer-Encoding": "chunked", "Content-Length": "3" } })');
   expect(call && plain(call.headers)).toEqual({ 'Transfer-Encoding': 'chunked', 'Content-Length': '3' });
+});
+
+test.each([
+  ['javascript', (asked: string) => `const url = \`https://api.cloudflare.com/client/v4/zones/\${zone}/settings/security_level\`;\n${asked}await axios({ url, method: 'patch', data: { value: 'high' } });\n`, 'const hit = cache.get(url);\n'],
+  ['javascript', (asked: string) => `const url = \`https://api.cloudflare.com/client/v4/zones/\${zone}/settings/security_level\`;\n${asked}await axios({ url, method: 'patch', data: { value: 'high' } });\n`, 'const etag = hashKey(url);\n'],
+  ['python', (asked: string) => `import requests\nurl = f"https://api.cloudflare.com/client/v4/zones/{zone}/settings/security_level"\n${asked}requests.patch(url, json={"value": "high"})\n`, 'hit = page_cache.get(url)\n'],
+])('what is looked up by an address leaves it to the request: %s %#', async (language, code, lookup) => {
+  const found = (asked: string): Promise<string[]> => inText(language, code(asked));
+  expect((await found(lookup)).map((line) => line.replace(/^\d+ /, ''))).toEqual((await found('')).map((line) => line.replace(/^\d+ /, '')));
+  expect(await found('')).toHaveLength(1);
 });

@@ -43,12 +43,15 @@ export function mayAsk({ callee }: Call): boolean {
   return !isComparing(names[0] ?? '') && !names.some((name) => has(name, STANDS_IN));
 }
 
-/** Whether a call tells people what it is given: `console.log(url)`. Whoever asks for that address says more of it. */
+/** Whether a call tells people what it is given, `console.log(url)`, or looks something up by it, `cache.get(url)`. Whoever asks for that address says more of it. */
 export function looksOn({ callee }: Call): boolean {
   const names = namesIn(callee);
   const [last = '', owner = ''] = names;
-  return !names.some((name) => has(name, STANDS_IN)) && (has(last, SHOWS) || has(owner, LOGS));
+  return !names.some((name) => has(name, STANDS_IN)) && (has(last, SHOWS) || has(owner, LOGS) || has(last, KEYS) || (has(owner, KEEPS) && methodOfName(last) !== undefined));
 }
+
+/** Words in names of functions that make a key of what they are given: `hashKey(url)`. */
+const KEYS = new Set(['hash', 'key', 'digest', 'md5', 'sha1', 'sha256', 'fingerprint', 'checksum', 'slug']);
 
 /** Whether what puts an address together by its name makes a request of it: `WebRequest.Create(url)`, `Request.builder().uri(url)`. */
 export function buildsRequest({ callee }: Call): boolean {

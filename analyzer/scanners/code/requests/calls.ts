@@ -7,7 +7,7 @@ import type { Page } from '../page/page.ts';
 import { textOf, type Str } from '../values/flat.ts';
 import { fold, givesText } from '../values/fold.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
-import { answers, asks, buildsRequest, isRequestLike, makesOwnRequest, mayAsk } from './asking.ts';
+import { answers, asks, buildsRequest, isRequestLike, looksOn, makesOwnRequest, mayAsk } from './asking.ts';
 import { callPathOf } from './call-path.ts';
 import { asPossible, loosely, unasked, usagesOf, withMethod, type Told } from './call-usages.ts';
 import { isPrepared } from './chained-parts.ts';
@@ -100,7 +100,7 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
     if (unread && (!strs.every(leadsAnywhere) || isReadElsewhere(url.expr, page))) unread = false;
     const open = strs.filter((str) => isOpenPath(str, page, !isRequestLike(call)));
     // `client.post(address(BASE, zone), body)`
-    if (strs.every(leadsAnywhere) && makesOwnRequest(call, page.scope) && asks(call, true, page, ledger.chained) && isBegunUnread(url.expr, page)) leaveOpen(call.start, [], ledger);
+    if (strs.every(leadsAnywhere) && makesOwnRequest(call, page.scope) && !looksOn(call) && isBegunUnread(url.expr, page)) leaveOpen(call.start, [], ledger);
     const based = behindBase(call, strs, page);
     const isPath = strs.some((str) => callPathOf(withMethod(str)[1], page, isRequestLike(call)) !== undefined);
     if ((open.length > 0 || based !== undefined || isPath) && gives()) return;

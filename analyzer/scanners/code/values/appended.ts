@@ -47,7 +47,7 @@ function additionOf(call: Call): Addition | undefined {
   const to = writesTo(call) && first !== undefined ? nameIn(first) : undefined;
   if (to !== undefined) return { to, added: FORMATTED.has(name) ? [madeBy('format', call, 1)] : rest };
   if (callee.kind !== 'member') return undefined;
-  if (setsPath(name, args.length) || addsSegment(call)) return { to: pathOwner(callee.object), added: args.map((arg) => arg.value) };
+  if (changesPath(call)) return { to: pathOwner(callee.object), added: args.map((arg) => arg.value) };
   if (name === 'appendformat') return { to: callee.object, added: [madeBy('format', call, 0)] };
   if (name === 'appendjoin') return { to: callee.object, added: [madeBy('join', call, 0)] };
   return APPENDS.has(name) ? { to: callee.object, added: args.map((arg) => arg.value) } : undefined;
@@ -65,8 +65,9 @@ function nameIn(expr: Expr): Expr | undefined {
 }
 
 /** An address that is given another path, `url.set_path(path)`, `$url->path($path)`. */
-function setsPath(name: string, given: number): boolean {
-  return given === 1 && /^(?:set_?)?path(?:name)?$/.test(name);
+function setsPath({ callee, args: [first, ...more] }: Call): boolean {
+  const name = lastName(callee);
+  return first !== undefined && more.length === 0 && (/^(?:set_?)?path(?:name)?$/.test(name) || (name === 'set' && first.name === 'path'));
 }
 
 /** What a chain of calls appends, in order, and what to: `sb.append(zone).append("/filters")`. */
@@ -103,7 +104,7 @@ export function appendedIn(appends: readonly Append[], bindings: ReadonlyMap<str
 
 /** Whether a call changes the path of the address that it is made on. */
 function changesPath(call: Call): boolean {
-  return setsPath(lastName(call.callee), call.args.length) || addsSegment(call);
+  return setsPath(call) || addsSegment(call);
 }
 
 /** What makes an address that can be changed, or another that was changed before. */

@@ -23,10 +23,10 @@ export function pushesSegment({ callee }: Call): boolean {
 }
 
 /** Whether a call puts words behind the path of what it is made on, with a slash before each: `url.addPathSegment("zones")`, `furl.path.add("zones")`. */
-export function addsSegment({ callee }: Call): boolean {
+export function addsSegment({ callee, args }: Call): boolean {
   if (callee.kind !== 'member') return false;
   const name = lastName(callee);
-  if (ADDS.has(name)) return true;
+  if (ADDS.has(name) || (name === 'add' && args[0]?.name === 'path')) return true;
   const { object } = callee;
   return object.kind === 'member' && ((object.name === 'segments' && (name === 'extend' || name === 'append')) || (object.name === 'path' && name === 'add'));
 }
