@@ -91,6 +91,17 @@ test.each(ASKED)('an address that an unknown function makes of the base is said:
   expect(await linesIn(file, code('address("https://api.example.com/v1", zone)'))).toBeUndefined();
 });
 
+test('what a file is called that something else was read from is no address', async () => {
+  const proxy = (read: string): string => `<?php\n// ${API}\nuse CF\\API\\Client;\n$body = json_decode(${read}, true);\n$asked = new Request($method, $body['path'], $body);\n`;
+  expect(await linesIn('a.php', proxy("file_get_contents('php://input')"))).toBe('5');
+});
+
+test('an address that a format is filled to be was read where that stands', async () => {
+  const go = (address: string): string => `package a\n\nconst baseURL = "${API}"\n\nfunc (p *Provider) list(ctx context.Context, zone string) error {\n\tasked := ${address}\n\treq, _ := http.NewRequestWithContext(ctx, http.MethodGet, asked, nil)\n\treturn p.doAPIRequest(req, &result)\n}\n`;
+  expect(await linesIn('a.go', go('fmt.Sprintf("%s/zones/%s/dns_records", baseURL, zone)'))).toBeUndefined();
+  expect(await linesIn('a.go', go('address(baseURL, zone)'))).toBe('7, 8');
+});
+
 test('a builder that begins with the base is followed to where it was made', async () => {
   expect(await linesIn('a.js', `const made = new Address('${API}').of(zone);\nconst whole = made.behind(kind);\nclient.post(whole, body);\n`)).toBe('3');
   expect(await linesIn('a.js', `const cache = new Map();\nconst made = new Address('${API}').of(zone);\nif (seen.includes(made)) stop(cache.get(made));\n`)).toBeUndefined();

@@ -5,7 +5,7 @@ import type { Expr } from '../expr/expr.ts';
 import { lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { textOf, type Str } from '../values/flat.ts';
-import { fold, givesText } from '../values/fold.ts';
+import { beginsAddress, fold, givesText } from '../values/fold.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
 import { answers, asks, buildsRequest, isRequestLike, looksOn, makesOwnRequest, mayAsk } from './asking.ts';
 import { callPathOf } from './call-path.ts';
@@ -138,12 +138,14 @@ function* vouchedFor(call: Call, usages: Iterable<CallUsage>, page: Page): Gener
 }
 
 /** `urlopen(request)`, `fetch(GET(address))`: the address was read where the request was made. */
-function isReadElsewhere(expr: Expr, page: Page): boolean {
+function isReadElsewhere(expr: Expr, page: Page, depth = 0): boolean {
   const { value, scope } = resolve(expr, page.scope);
   if (value.kind !== 'call') return false;
   const isAsked = value !== expr || methodOfName(lastName(value.callee)) !== undefined;
-  const isAddress = (str: Str): boolean => !isBase(str, page) && (namesRoot(str, page) || str.some((piece) => piece.kind === 'text' && (isAsked || piece.value.includes('/'))));
-  return value.args.some((arg) => fold(arg.value, scope).some(isAddress) || (scope === page.scope && arg.value.kind === 'call' && isReadElsewhere(arg.value, page)));
+  const mayBegin = (str: Str): boolean => str.some((piece) => piece.kind === 'text' && (isAsked || piece.value.includes('/')));
+  // What a call within the call is told may be the name of a file: `decode(read('php://input'))`.
+  const isAddress = (str: Str): boolean => !isBase(str, page) && (namesRoot(str, page) || (depth === 0 ? mayBegin(str) : beginsAddress(str)));
+  return value.args.some((arg) => fold(arg.value, scope).some(isAddress) || (scope === page.scope && arg.value.kind === 'call' && isReadElsewhere(arg.value, page, depth + 1)));
 }
 
 /** A path given in pieces: one argument each, one list, or members. */

@@ -58,6 +58,8 @@ export function isBase(str: Str, { vocabulary: { apis } }: Page): boolean {
 export function isBegunUnread(address: Expr, page: Page, depth = 0): boolean {
   const { value, scope } = resolve(address, page.scope);
   if (depth > DEPTH || value.kind !== 'call' || scope !== page.scope) return false;
+  // What fills a format or joins is followed: `fmt.Sprintf("%s/zones/%s/dns_records", BASE, zone)`.
+  if (fold(address, page.scope).every((str) => !leadsAnywhere(str) && !isBase(str, page) && !isOpenPath(str, page))) return false;
   const told = value.args.map((arg) => fold(arg.value, scope)[0] ?? []);
   // `address(BASE, 'zones', zone, 'dns_records')` is told all of the path.
   if (told.some((str) => namesRoot(str, page)) && textOf(told.at(-1)) !== undefined) return false;
