@@ -50,6 +50,8 @@ test.each([
   ['a measurement of Prometheus', `${json({ status: 'success', data: { resultType: 'vector', result: [{ metric: { method: 'GET', path: PATH, code: '403' }, value: [1709288430, '25'] }] } })}\n`, 25],
   ['several measurements', `${json({ status: 'success', data: { resultType: 'matrix', result: [{ metric: { method: 'GET', path: PATH }, values: [[1709288430, '7'], [1709288490, '25']] }] } })}\n`, 25],
   ['any number before it, as uniq -c of another system writes one of four digits', `25 GET ${PATH}\n`, 25],
+  ['a number as long as any', `1234567 GET ${PATH}\n`, 1234567],
+  ['what may be a status', ` 404 GET ${PATH}\n`, 404],
   ['a number of lines before it', `    25\tGET ${PATH}\n`, 25],
   ['a line of a container', `${json({ log: `${row({ count: 25 })}`, stream: 'stdout', time: '2024-03-01T10:00:00.123Z' })}\n`, 25],
 ])('where a row may be one request all the same it is one, and that is told: %s', async (_, text, requests) => {
@@ -66,6 +68,8 @@ test.each([
   ['a name that says nothing beside a moment', row({ total: 25, time: '2024-03-01T10:00:00Z' })],
   ['no number', row({ count: 'many' }) + row({ count: 0 }).replace('GET', 'PUT') + row({ count: 2.5 }).replace('GET', 'POST') + row({ count: -3 }).replace('GET', 'DELETE')],
   ['none', row({})],
+  ['a time before it', `1764100000 GET ${PATH}\n1764100000123 GET ${PATH}\n`],
+  ['a time before more', `1764100000 192.0.2.7 "GET ${PATH} HTTP/1.1" 200\n`],
   ['the counter of Traefik', [1, 2].map((n) => json({ RequestCount: 48212 + n, RequestMethod: 'GET', RequestPath: PATH, StartUTC: '2024-03-01T10:00:00Z' })).join('\n')],
 ])('a row of one request is one: %s', async (_, text) => {
   expect([...new Set(await counts(text))]).toHaveLength(1);
