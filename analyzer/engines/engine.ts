@@ -5,6 +5,7 @@ import { UserError } from '../errors.ts';
 import type { Vocabulary } from '../catalog/vocabulary.ts';
 import type { LogGroup } from '../scanners/logs/groups/log-group.ts';
 import { paths } from '../scanners/logs/paths/paths.ts';
+import { NAME_THE_COUNT } from '../scanners/logs/record/row-counts.ts';
 import { answerRow } from './answer.ts';
 import { dialectsFor, logDialectOf, requestColumns, usualColumns, type LogTable, type RequestColumns } from './columns.ts';
 import { sqlDialect, SQL_DIALECTS, type SqlDialect } from './dialects.ts';
@@ -64,7 +65,7 @@ export async function readByEngine(engine: LogEngine, name: string, terms: Engin
 }
 
 function ungrouped(column: string): string {
-  return `Rows were counted as one request each; by their column ${column} they may stand for more, and nothing shows whether they do. Of a table that counts requests --field count=NAME says in which column, beside --field uri=NAME.`;
+  return `Rows were counted as one request each; by their column ${column} they may stand for more, and nothing shows whether they do. ${NAME_THE_COUNT}`;
 }
 
 const UNMEASURED = 'Headers were not measured for limits: an engine is asked for their names alone. Without --engine they are.';

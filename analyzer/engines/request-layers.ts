@@ -1,6 +1,7 @@
 import type { LogFilter } from '../expression/logpush.ts';
 import type { Limit } from '../limits/limit.ts';
 import { basesOf, type PathTerms } from '../scanners/logs/paths/paths.ts';
+import { NUMBER_TEXT } from '../scanners/logs/record/row-counts.ts';
 import type { RequestColumns } from './columns.ts';
 import type { SqlDialect } from './dialects.ts';
 import { filteredFields } from './filter.ts';
@@ -57,7 +58,7 @@ function fields({ columns, filter, limits }: StatementTerms, sql: SqlDialect): s
 /** How many requests a row counts for: what is no number above 0 says nothing of it. */
 function rowWeight({ count }: RequestColumns, sql: SqlDialect): string {
   if (count?.isCertain !== true) return '1';
-  const isNumber = sql.matches(count.text, '^ *([0-9]{1,15}|[0-9]{1,3}(,[0-9]{3}){1,4})([.]0+)? *$');
+  const isNumber = sql.matches(count.text, NUMBER_TEXT);
   return `COALESCE(NULLIF(CASE WHEN ${isNumber} THEN ${sql.integer(sql.replaced(count.text, '[.].*|[ ,]', ''))} END, 0), 1)`;
 }
 

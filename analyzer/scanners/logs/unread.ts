@@ -1,5 +1,6 @@
 import type { BlindSpot } from '../../model.ts';
 import { addDoubts, noDoubts, type Doubts } from './groups/doubts.ts';
+import { NAME_THE_COUNT } from './record/row-counts.ts';
 
 /** What could not be read: the first lines one by one, the rest as a number for each log. */
 export interface UnreadLines {
@@ -51,7 +52,7 @@ function doubted([file, doubts]: [string, Doubts]): BlindSpot[] {
 /** Rows that may be of grouped requests. */
 function grouped(file: string, { rows, requests }: Doubts, by: string): BlindSpot {
   const many = rows === 1 ? '1 row was counted as one request' : `${rows} rows were counted as one request each`;
-  return { where: file, reason: `${many}; by ${by} they may stand for ${requests} requests, and nothing shows whether they do. Of a table that counts requests --field count=NAME says in which column, beside --field uri=NAME.`, kind: 'other' };
+  return { where: file, reason: `${many}; by ${by} they may stand for ${requests} requests, and nothing shows whether they do. ${NAME_THE_COUNT}`, kind: 'other' };
 }
 
 function twice(file: string, count: number): BlindSpot {

@@ -44,11 +44,16 @@ function inWords(name: string): string {
   return name.replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_').toLowerCase().replace(/[^a-z\d]+/g, '_');
 }
 
-const NUMBER_TEXT = /^ *(?:\d{1,15}|\d{1,3}(?:,\d{3}){1,4})(?:\.0+)? *$/;
+/** What to do about rows of which nobody knows whether they were grouped. */
+export const NAME_THE_COUNT = 'Of a table that counts requests --field count=NAME says in which column, beside --field uri=NAME.';
+
+/** A number as tables write it, in a notation that statements of SQL share. */
+export const NUMBER_TEXT = '^ *([0-9]{1,15}|[0-9]{1,3}(,[0-9]{3}){1,4})([.]0+)? *$';
+const isNumberText = new RegExp(NUMBER_TEXT);
 
 /** A number of requests as tables write it, or reports, which put shares beside it: `{"count": 12, "percent": "1.0"}`. */
 export function requestsOf(value: Json | undefined): number | undefined {
   if (isObject(value)) return requestsOf(['count', 'total', 'sum'].map((name) => value[name]).find((one) => one !== undefined && !isObject(one)));
-  const number = typeof value === 'string' && NUMBER_TEXT.test(value) ? Number(value.replaceAll(',', '')) : value;
+  const number = typeof value === 'string' && isNumberText.test(value) ? Number(value.replaceAll(',', '')) : value;
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 1 ? number : undefined;
 }
