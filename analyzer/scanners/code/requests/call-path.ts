@@ -1,4 +1,5 @@
 import type { ApiEvidence, Doc, Segment } from '../../../model.ts';
+import type { Expr } from '../expr/expr.ts';
 import { speaksToApi } from '../page/evidence.ts';
 import type { Page } from '../page/page.ts';
 import { textSlot } from '../page/slots.ts';
@@ -68,8 +69,8 @@ function segmentOf(segment: Rooted['segments'][number], flat: Flat, page: Page):
  */
 function placeOf(flat: Flat, rooted: Rooted, { vocabulary, unit: { text } }: Page): { start: number; end: number } | undefined {
   const spellings = rooted.segments.flatMap((segment) => {
-    const spelling = segment.start === undefined || segment.text === undefined ? undefined : spelled(flat, segment.start, segment.end);
-    return spelling === undefined ? [] : [{ ...spelling, known: vocabulary.segments.has(segment.text ?? '') }];
+    const spelling = segment.start === undefined || segment.text === undefined ? undefined : spelled(flat, segment.start, segment.end) ?? bringing(flat, segment.start);
+    return spelling === undefined ? [] : [{ start: spelling.start, end: spelling.end, known: vocabulary.segments.has(segment.text ?? '') }];
   });
   const known = spellings.filter((one) => one.known);
   const spans = known.length > 0 ? spellings.slice(0, spellings.lastIndexOf(known.at(-1) as (typeof known)[number]) + 1) : spellings;
@@ -77,6 +78,12 @@ function placeOf(flat: Flat, rooted: Rooted, { vocabulary, unit: { text } }: Pag
   if (last === undefined) return firstText(flat);
   const first = spans.find((span) => span.start <= last.start && last.start - span.start < 1000 && !text.slice(span.start, last.start).includes('\n')) ?? last;
   return { start: first.start, end: last.end };
+}
+
+/** What brings in the text that a segment begins in. */
+function bringing({ parts }: Flat, start: number): Expr | undefined {
+  const piece = parts.find((one) => one.start <= start && start < one.end)?.piece;
+  return piece?.kind === 'text' ? piece.from : undefined;
 }
 
 function firstText(flat: Flat): { start: number; end: number } | undefined {

@@ -1,5 +1,5 @@
 import type { Expr } from '../expr/expr.ts';
-import type { Str } from '../values/flat.ts';
+import { standsAt, type Str } from '../values/flat.ts';
 import type { Addressed } from './chained.ts';
 import type { Chained, RequestCall } from './request-calls.ts';
 
@@ -37,14 +37,14 @@ export function leaveRestOpen(ledger: Ledger): void {
 /** Marks what a whole string was assembled from, so that its parts are not read alone. */
 export function take(str: Str, ledger: Ledger): void {
   for (const piece of str) {
-    const at = piece.kind === 'text' ? piece.at?.(0) : undefined;
+    const at = piece.kind === 'text' ? standsAt(piece) : undefined;
     if (at !== undefined) ledger.taken.add(at);
   }
 }
 
 /** Whether all of it is spoken for. */
 export function isTaken(str: Str, ledger: Ledger): boolean {
-  return withoutSentence(str).every((piece) => piece.kind === 'hole' || piece.at === undefined || beginnings(piece.value).some((index) => ledger.taken.has(piece.at?.(index) ?? -1)));
+  return withoutSentence(str).every((piece) => piece.kind === 'hole' || standsAt(piece) === undefined || beginnings(piece.value).some((index) => ledger.taken.has(piece.at?.(index) ?? standsAt(piece) ?? -1)));
 }
 
 /** What a sentence says around an address is no part of it: `asking ${url}`, `${url} failed`. */
@@ -92,7 +92,7 @@ function wayOf({ method, body }: RequestCall): string {
   return `${method ?? ''} ${body?.start ?? ''}`;
 }
 
-/** Where the texts of a string begin that stand in this file. */
+/** Where the texts of a string begin that stand in this file, and what brings in the others. */
 export function offsetsOf(str: Str): number[] {
-  return str.flatMap((piece) => (piece.kind === 'text' && piece.at !== undefined ? [piece.at(0)] : []));
+  return str.flatMap((piece) => (piece.kind === 'text' ? standsAt(piece) ?? [] : []));
 }

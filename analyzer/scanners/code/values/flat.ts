@@ -8,6 +8,8 @@ export interface Text {
   encode?: Chunk['encode'];
   /** The names of this file that it was read through, where it does not stand where it is used. */
   via?: readonly Expr[];
+  /** What brings it in, where it stands in another file: `paths.FILTERS`. */
+  from?: Expr;
 }
 
 /** A part that is decided at run time. */
@@ -73,6 +75,11 @@ export function offsetAt(flat: Flat, index: number): number | undefined {
   return part?.piece.expr?.start;
 }
 
+/** Where somebody who looks for a text of this file, or for what brings it in, finds it. */
+export function standsAt({ at, from }: Text): number | undefined {
+  return at?.(0) ?? from?.start;
+}
+
 /** The parts of a string as the model writes them: text, or `undefined` for a hole. */
 export function partsOf(str: Str): (string | undefined)[] {
   const parts: (string | undefined)[] = [];
@@ -99,6 +106,6 @@ export function stretch({ parts }: Flat, start: number, end: number): Str {
 
 /** A part of a text that keeps its place. */
 export function slice(text: Text, start: number, end: number): Text {
-  const { at, encode, via } = text;
-  return { kind: 'text', value: text.value.slice(start, end), ...(at === undefined ? {} : { at: (index) => at(start + index) }), ...(encode === undefined ? {} : { encode }), ...(via === undefined ? {} : { via }) };
+  const { at, encode, via, from } = text;
+  return { kind: 'text', value: text.value.slice(start, end), ...(from && { from }), ...(at === undefined ? {} : { at: (index) => at(start + index) }), ...(encode === undefined ? {} : { encode }), ...(via === undefined ? {} : { via }) };
 }

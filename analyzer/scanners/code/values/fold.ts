@@ -156,7 +156,7 @@ function foldBound(expr: Expr, scope: Scope, depth: number): Str[] {
   if (bound.value === expr || isReference(bound.value)) return [hole(expr)];
   const given = accessed(bound, depth) ?? fold(bound.value, bound.scope, depth);
   const strings = given.map((str) => (isUnknown(str) ? hole(expr) : str));
-  return strings.map((str) => (bound.scope === scope ? readThrough(str, via) : withoutPlaces(str)));
+  return strings.map((str) => (bound.scope === scope ? readThrough(str, via) : broughtBy(expr, str)));
 }
 
 /** Text that stands in a constant, or in what a function gives: whoever else reads that would get what is put there. */
@@ -178,6 +178,11 @@ function isReference(expr: Expr): boolean {
 /** Text of another file cannot be pointed at from this one. */
 export function withoutPlaces(str: Str): Str {
   return str.map((piece) => (piece.kind === 'text' ? { kind: 'text', value: piece.value } : { kind: 'hole' }));
+}
+
+/** The same, where somebody can look for it at what brings it in. */
+export function broughtBy(from: Expr, str: Str): Str {
+  return withoutPlaces(str).map((piece) => (piece.kind === 'text' ? { ...piece, from } : piece));
 }
 
 /** Code inside a template of another language has its holes as hole characters. */

@@ -1,7 +1,7 @@
 import type { Expr } from '../expr/expr.ts';
 import { endsOf, resultsOf } from '../expr/results.ts';
 import { isUnknown, type Str } from './flat.ts';
-import { fold, loose, readThrough, withoutPlaces } from './fold.ts';
+import { broughtBy, fold, loose, readThrough } from './fold.ts';
 import { fillsFormat } from './format.ts';
 import { resolveCallee } from './resolve.ts';
 import type { Scope } from './scope.ts';
@@ -19,7 +19,7 @@ export function ownFunction(call: Call, scope: Scope, depth: number): Str[] | un
   if (ends.every((end) => fold(end, where, depth).every(isUnknown))) return undefined;
   const strings = resultsOf(value).flatMap((result) => fold(result, where, depth));
   const tail = tailGiven(call, scope, depth);
-  const from = (str: Str): Str => (where === scope ? readThrough(str, [call.callee]) : withoutPlaces(str));
+  const from = (str: Str): Str => (where === scope ? readThrough(str, [call.callee]) : broughtBy(call, str));
   return strings.map((whole) => {
     // `${api}${path}?${query}`: what it is given goes before the query.
     const asked = whole.findIndex((piece) => piece.kind === 'text' && piece.value.startsWith('?'));
