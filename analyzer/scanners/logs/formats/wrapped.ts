@@ -1,4 +1,5 @@
 import { first, firstTime, string } from '../record/keys.ts';
+import { isUnread, type LogRecord, type Unread } from '../record/record.ts';
 import { document, isObject, type JsonObject } from '../record/values.ts';
 
 /** Fields in which containers and collectors keep the line that a program wrote: `{"log": "…", "stream": "stdout"}`. */
@@ -34,4 +35,14 @@ const COLLECTED = ['time', 'timestamp', '@timestamp', 'timeStamp', 'ts', '@t', '
 /** When a record was collected. */
 export function collectedAt(value: JsonObject): string | undefined {
   return firstTime(value, COLLECTED);
+}
+
+/** Records that tell no time, with that at which they were collected. What was collected one by one may be no row of a table, and a number without a name is none of requests. */
+export function timed(records: (LogRecord | Unread)[], timeOf: () => string | undefined): (LogRecord | Unread)[] {
+  return records.map((record) => {
+    const time = isUnread(record) || record.time !== undefined ? undefined : timeOf();
+    if (isUnread(record) || time === undefined) return record;
+    const { standsFor, ...others } = record;
+    return { ...others, time, ...(standsFor === undefined || standsFor.isNameless === true ? {} : { standsFor: { ...standsFor, isCertain: false } }) };
+  });
 }
