@@ -12,6 +12,7 @@ import { address, document, isObject, objects, type JsonObject } from '../record
 import type { Dialect } from './dialects.ts';
 import { harRecord } from './har.ts';
 import { executionIn } from './postman.ts';
+import { dialectsFor } from './present.ts';
 import { isHttpMethod } from './unnamed.ts';
 
 /** A text as JSON, as programs write it; `undefined` for what is none. */
@@ -29,7 +30,7 @@ export function objectRecord(value: JsonObject, line: number, dialects: readonly
   if (isObject(value.request) && typeof value.request.url === 'string' && 'startedDateTime' in value) return harRecord(value, line);
   const execution = executionIn(value, line);
   if (execution !== undefined) return execution;
-  for (const dialect of dialects) {
+  for (const dialect of dialectsFor(value, dialects)) {
     if (dialect.marks.length > 0 && dialect.marks.every((mark) => at(value, mark) === undefined)) continue;
     const record = recordIn(value, dialect, line);
     if (record !== undefined) return record;

@@ -28,7 +28,7 @@ import { unnamedFields } from './unnamed-fields.ts';
 import { withUsualNames } from './usual-names.ts';
 import { isOfWorker, saidIn } from './worker-events.ts';
 import { countedLine } from './counted-lines.ts';
-import { collectedAt, spelledLine, timed, wrappedLines, wrappedObject } from './wrapped.ts';
+import { collectedAt, containedLine, spelledLine, timed, wrappedLines, wrappedObject } from './wrapped.ts';
 
 /** What lines may be written in besides the formats that are told by their looks. */
 export interface LineFormats {
@@ -79,6 +79,8 @@ export function isOneRecord(text: string, formats: LineFormats): boolean {
 
 /** A record by its own fields, else what it was put around: a line, a record, or a batch of them. */
 function ofObject(given: JsonObject, line: number, formats: LineFormats): Found[] {
+  const contained = containedLine(given);
+  if (contained !== undefined) return timed(recordsOf(contained, line, undefined, formats), () => collectedAt(given));
   const value = gelfIn(given) ?? seriesIn(given) ?? based(asExtended(given));
   const row = pointIn(value) ?? groupedIn(value) ?? panelRow(value);
   if (row !== undefined) return ofRow(row, line);

@@ -19,6 +19,13 @@ export function wrappedLines(value: JsonObject): string[] {
   return spelled === undefined ? LINES.map((name) => string(value, [name])?.trim()).filter((one) => one !== undefined) : [spelled];
 }
 
+/** The line in a record that has nothing else: as Docker keeps what containers wrote. */
+export function containedLine(value: JsonObject): string | undefined {
+  return typeof value.log === 'string' && 'stream' in value && Object.keys(value).every((key) => OF_CONTAINER.has(key)) ? value.log.trim() : undefined;
+}
+
+const OF_CONTAINER = new Set(['log', 'stream', 'time', 'attrs']);
+
 /** The line in a record of journald that it holds byte by byte, as it does with all that are coloured. */
 export function spelledLine({ MESSAGE: message }: JsonObject): string | undefined {
   return Array.isArray(message) && message.length > 0 && message.every((byte) => typeof byte === 'number') ? Buffer.from(message as number[]).toString('utf8').trim() : undefined;
