@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json } from '../../../analyzer/model.ts';
 import { DIALECTS, type Dialect } from '../../../analyzer/scanners/logs/formats/dialects.ts';
-import { dialectsFor } from '../../../analyzer/scanners/logs/formats/present.ts';
+import { dialectsIn } from '../../../analyzer/scanners/logs/formats/present.ts';
 import { first } from '../../../analyzer/scanners/logs/record/keys.ts';
 import type { JsonObject } from '../../../analyzer/scanners/logs/record/values.ts';
 import { json, PATH } from './format-lines.ts';
@@ -20,13 +20,13 @@ function nested(text: string, dots: number): [string, Json] {
 const record = fc.array(fc.tuple(name, fc.nat(3)).map(([text, dots]) => nested(text, Math.min(dots, text.split('.').length - 1))), { maxLength: 8 }).map((entries): JsonObject => Object.fromEntries(entries));
 
 test('names of hundreds are left away, and dialects of which nothing is there', () => {
-  const [only, ...others] = dialectsFor({ method: 'GET', path: '/x', uri: '/x' }, DIALECTS);
+  const [only, ...others] = dialectsIn({ method: 'GET', path: '/x', uri: '/x' }, DIALECTS);
   expect([only?.format, only?.method, only?.uri, only?.path, others]).toEqual(['json', ['method'], ['uri'], ['path'], []]);
 });
 
 test('dialects without the names that a record cannot have read the same of it', () => {
   fc.assert(fc.property(record, (value) => {
-    const present = dialectsFor(value, DIALECTS);
+    const present = dialectsIn(value, DIALECTS);
     const reads = (dialects: readonly Dialect[]): Json[] => dialects
       .filter((dialect) => (dialect.marks.length === 0 || first(value, dialect.marks) !== undefined) && first(value, [...dialect.uri, ...dialect.path]) !== undefined)
       .map((dialect) => [dialect.format, ...listsOf(dialect).map(([, names]) => first(value, names) ?? null)]);

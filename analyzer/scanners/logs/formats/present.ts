@@ -8,7 +8,7 @@ const FOUND = new Map<string, ReadonlyMap<Dialect, Dialect | undefined>>();
 const MOST_SETS = 1000;
 
 /** Dialects that may read a record, in their order, without the names that nothing in it can have: there are hundreds, and most records have a handful of keys. */
-export function dialectsFor(value: JsonObject, dialects: readonly Dialect[]): readonly Dialect[] {
+export function dialectsIn(value: JsonObject, dialects: readonly Dialect[]): readonly Dialect[] {
   const keys = Object.keys(value);
   const set = keys.join('\n');
   let found = FOUND.get(set);
