@@ -83,3 +83,10 @@ test('a row of a W3C extended log that is cut short is none, also in quotes', as
   const { groups } = await readText(`#Fields: ${W3C.join(' ')}\n${cellsOf(PATH).slice(2).map((cell) => `"${cell}"`).join(' ')}\n`);
   expect(groups.filter(({ usage }) => usage.kind === 'call' && usage.reading === 'exact')).toEqual([]);
 });
+
+test('names of columns may begin with the sign that rows are numbered under', async () => {
+  const { groups, blindSpots } = await readText(`#,Result,Protocol,Host,URL,Body\n1,403,HTTPS,${HOST},${PATH},12\n2,200,HTTPS,${HOST},/blog,12\n`);
+  expect(groups).toMatchObject([{ count: 1, usage: { host: HOST } }]);
+  expect(blindSpots).toEqual([]);
+  expect(shown(await readText(`# a, b, ${PATH}\n`))).toEqual([]);
+});

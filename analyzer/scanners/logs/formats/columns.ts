@@ -59,7 +59,8 @@ function isHeader(names: readonly string[]): boolean {
   return !names.some((name) => name.includes(' ')) || usual.filter((name) => isUsual(name)).length >= LEAST_USUAL;
 }
 
-const NAME = /^(?:[A-Za-z@_][\w.@()*/-]*(?: [\w.@()*/-]+){0,3}|\d+(?:\.\d+)?%)$/;
+/** Rows may be numbered under a sign. (Fiddler) */
+const NAME = /^(?:#|[A-Za-z@_][\w.@()*/-]*(?: [\w.@()*/-]+){0,3}|\d+(?:\.\d+)?%)$/;
 const LEAST_USUAL = 3;
 /** What requests are counted by, where reports name it in their own way. */
 const CALLED = /^(?:name|label|endpoint|route|resource|page)$/i;

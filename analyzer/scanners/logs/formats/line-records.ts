@@ -127,10 +127,10 @@ function writtenOtherwise(value: JsonObject, line: number, { dialects }: LineFor
   return undefined;
 }
 
-/** A record of a known program, put under a name that its collector was told. */
+/** A record of a known program, put under a name that its collector was told, with what was written beside it. */
 function markedBelow(value: JsonObject, line: number, { dialects }: LineFormats): Found[] {
   const marked = dialects.filter(({ marks }) => marks.length > 0);
-  const below = Object.values(value).flatMap((inner) => (isObject(inner) ? [objectRecord(inner, line, marked)] : []));
+  const below = Object.values(value).flatMap((inner) => (isObject(inner) ? [objectRecord({ ...value, ...inner }, line, marked)] : []));
   return below.filter((one) => !isUnread(one)).slice(0, 1);
 }
 
