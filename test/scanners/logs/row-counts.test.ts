@@ -94,6 +94,7 @@ test.each([
   ['a status behind it', `GET ${PATH} 404\nGET ${PATH} 403\n`],
   ['cells with a status', `GET,${PATH},404\nGET,${PATH},403\n`],
   ['cells with a time', `2024-03-01T10:20:30Z,GET,${PATH},404,25\n`],
+  ['cells with a time in another notation', `"Fri Mar 01 10:20:30 2024","HTTPS","${PATH}","25","GET","403"\n`],
   ['cells with the number of the request', `0b0c8c9e-1d1e-4f5a-9b3c-2a1b3c4d5e6f,GET,${PATH},404,25\n`],
   ['how long it took', `GET ${PATH} 200 25 ms\n`],
   ['a line that was collected by itself', `${json({ log: `GET ${PATH} 200 25\n`, stream: 'stdout', time: '2024-03-01T10:00:00.123Z' })}\n`],

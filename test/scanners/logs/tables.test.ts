@@ -90,3 +90,10 @@ test('names of columns may begin with the sign that rows are numbered under', as
   expect(blindSpots).toEqual([]);
   expect(shown(await readText(`# a, b, ${PATH}\n`))).toEqual([]);
 });
+
+test('lines that were exported as a column are read as lines', async () => {
+  const line = `192.0.2.7 - - [01/Mar/2024:10:20:30 +0000] ""GET https://${HOST}${PATH} HTTP/1.1"" 403 12 ""-"" ""curl/8""`;
+  const { groups, blindSpots } = await readText(`"Time","Line","tsNs","id"\n"1709288430000","${line}","1709288430000000000","x"\n"1709288430000","${line.replaceAll(PATH, '/blog')}","1709288430000000000","x"\n`);
+  expect(groups).toMatchObject([{ count: 1, statuses: { 403: 1 }, callers: [{ who: '192.0.2.7 · curl/8' }] }]);
+  expect(blindSpots).toEqual([]);
+});

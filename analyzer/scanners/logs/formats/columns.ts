@@ -69,7 +69,7 @@ const CALLED = /^(?:name|label|endpoint|route|resource|page)$/i;
 const SEPARATORS = [',', '\t', '|', '│', ';', '^', '~', '\x1f'];
 
 /** Names of columns that hold a path, or a whole line. */
-const PATHS = new Set(['_raw', '@message', 'message', 'textpayload', ...DIALECTS.flatMap(({ uri, path }) => [...uri, ...path]).map((name) => name.toLowerCase())]);
+const PATHS = new Set(['_raw', '@message', 'message', 'textpayload', 'line', ...DIALECTS.flatMap(({ uri, path }) => [...uri, ...path]).map((name) => name.toLowerCase())]);
 
 /** A row as an object; `undefined` when it has not one cell for each column. */
 export function rowOf(columns: Columns, text: string): JsonObject | undefined {

@@ -12,8 +12,8 @@ const AGENT = /^(?!HTTP\/)[A-Za-z][\w.-]*\/v?\d/;
 /** The port of HTTPS is none. */
 const STATUS = /^(?!443$)[1-5]\d\d$/;
 
-/** What tells a request from all others: its number, or any that is so long. */
-const SINGLE = /^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-9a-f]{16,}|\d{10,})$/i;
+/** What tells a request from all others: its number, or any that is so long; a time of day in any notation. */
+const SINGLE = /^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-9a-f]{16,}|\d{10,}|.*\b\d\d:\d\d:\d\d\b.*)$/i;
 
 /** CloudFront's own name for a site stands beside the host that was asked for. */
 const OF_CLOUDFRONT = /\.cloudfront\.net$/;
