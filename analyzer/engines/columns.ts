@@ -93,20 +93,20 @@ export function requestColumns(dialect: Dialect, { columns, seen = columns.keys(
   const times = present(dialect.time);
   const ofDay = timeOfDay(dialect, columns, sql);
   const document = (names: readonly string[]): string | undefined => firstOf(present(names).map((one) => textOf(one, sql)));
-  const listed = ({ host, headers }: Dialect, header: string): string | undefined => (host.length > 0 ? undefined : firstOf(present(headers).map((one) => listedHeader(textOf(one, sql), header, sql))));
-  const headers = document(dialect.headers);
+  const headers = firstOf(present(dialect.headers).map((one) => filled(textOf(one, sql))));
+  const header = (name: string): string[] => (headers === undefined ? [] : [headerIn(headers, name, sql)]);
   const parts = {
     format: dialect.format,
     provenance: dialect.provenance,
     method: dialect.marks.length > 0 ? texts(dialect.method) : firstOf(present(dialect.method).map((one) => ifMethod(scalarOf(one, sql), sql))),
-    host: firstOf([texts(dialect.host), listed(dialect, 'host')].filter((one) => one !== undefined)),
+    host: firstOf([...[texts(dialect.host)].filter((one) => one !== undefined), ...header('host')]),
     uri: texts(dialect.uri),
     hasLine: dialect.marks.length === 0 || dialect.format === USERS_OWN,
     path: dialect.writesUrlParts === true ? afterSlash(texts(dialect.path)) : texts(dialect.path),
     query: texts(dialect.query),
     status: firstOf(present(dialect.status).map((one) => ifStatus(textOf(one, sql), sql))),
     client: texts(dialect.client),
-    agent: firstOf([texts(dialect.agent.flatMap((name) => (name.includes('.') ? [`${name}.0`, name] : [name]))), listed(dialect, 'user-agent')].filter((one) => one !== undefined)),
+    agent: firstOf([...[texts(dialect.agent.flatMap((name) => (name.includes('.') ? [`${name}.0`, name] : [name])))].filter((one) => one !== undefined), ...header('user-agent')]),
     actor: texts(dialect.actor),
     cipher: texts(dialect.cipher),
     stamp: firstOf([...(ofDay === undefined ? [] : [ofDay]), ...times.filter((one) => one.kind !== 'time').map((one) => filled(textOf(one, sql)))]),
@@ -160,11 +160,12 @@ function scalarOf(found: Found, sql: SqlDialect): string {
   return found.kind === 'json' && found.inside.length === 0 ? `CASE WHEN SUBSTR(${text}, 1, 1) <> '{' THEN ${text} END` : text;
 }
 
-/** The value of a header in a list of names and values, for logs that have a field of its own for none. (AWS WAF) */
-function listedHeader(list: string, header: string, sql: SqlDialect): string {
-  const before = `^.*[{] *"name" *: *"${[...header].map((one) => (/[a-z]/.test(one) ? `[${one.toUpperCase()}${one}]` : one)).join('')}" *, *"value" *: *"`;
-  const value = sql.replaced(sql.replaced(list, before, ''), '".*$', '');
-  return filled(`CASE WHEN ${sql.matches(list, before)} THEN ${value} END`);
+/** The value of a header, in any case, in an object of headers or a list of names and values; the first one. (Caddy writes values as lists of one, AWS WAF writes a list.) */
+function headerIn(headers: string, header: string, sql: SqlDialect): string {
+  const name = [...header].map((one) => (/[a-z]/.test(one) ? `[${one.toUpperCase()}${one}]` : one)).join('');
+  const before = `^.*?[{,] *(?:"${name}" *: *\\[? *"|"name" *: *"${name}" *, *"value" *: *")`;
+  const value = sql.replaced(sql.replaced(sql.replaced(headers, before, ''), '".*$', ''), '\\\\/', '/');
+  return filled(`CASE WHEN ${sql.matches(headers, before)} THEN ${value} END`);
 }
 
 /** The names in such a list. */

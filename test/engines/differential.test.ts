@@ -18,14 +18,14 @@ import { wildLines } from './wild-lines.ts';
 const COLUMNS = ['ClientIP', 'ClientRequestHost', 'ClientRequestMethod', 'ClientRequestPath', 'ClientRequestURI', 'ClientRequestUserAgent', 'ClientSSLCipher',
   'EdgeStartTimestamp', 'EdgeResponseStatus', 'RequestHeaders'];
 
-/** How each engine is given a file of NDJSON. A table holds no lines that are none of its rows. */
+/** How each engine is given a file of NDJSON: where no columns are named, with those that it finds in it. A table holds no lines that are none of its rows. */
 const ENGINES: { name: string; test: ReturnType<typeof always.skipIf>; takesNoise: boolean; open(file: string, columns?: readonly string[]): Promise<LogEngine> }[] = [
   { name: 'DuckDB', test: always.skipIf(duckdb === undefined), takesNoise: true, open: (file) => openDuckdb([file]) },
   {
     name: 'ClickHouse',
     test: always.skipIf(chdb === undefined),
     takesNoise: false,
-    open: async (file, columns = COLUMNS) => openClickhouse(`file('${file}', 'JSONEachRow', '${columns.map((name) => `${name} Nullable(String)`).join(', ')}')`, { url: await clickhouseServer() }),
+    open: async (file, columns = COLUMNS) => openClickhouse(`file('${file}', 'JSONEachRow'${columns.length === 0 ? '' : `, '${columns.map((name) => `${name} Nullable(String)`).join(', ')}'`})`, { url: await clickhouseServer() }),
   },
 ];
 
@@ -58,6 +58,18 @@ for (const { name, test, takesNoise, open } of ENGINES) {
     const of = (status: string | number, code: string | number): string => JSON.stringify({ method: 'GET', host: 'api.cloudflare.com', url: '/client/v4/user/billing/profile', status: String(status), code: String(code), time: '2024-03-01T10:20:30Z' });
     const { theirs, ours } = await both([of('ok', 200), of('error', 10000), of('error', 410), of(403, 7), of(10000, 404), of('', '')], (file) => open(file, ['method', 'host', 'url', 'status', 'code', 'time']), { vocabulary });
     expect(ours.join()).toContain('{"200":1,"403":1,"404":1,"410":1}');
+    expect(theirs).toEqual(ours);
+  });
+
+  const [host, uri] = ['api.cloudflare.com', '/client/v4/user/billing/profile'];
+  test.each([
+    ['a list of them', { httpSourceName: 'ALB', timestamp: 1709288430000, httpRequest: { clientIp: '192.0.2.7', httpMethod: 'GET', uri, args: 'a=b', headers: [{ name: 'Accept', value: 'x' }, { name: 'HOST', value: host }, { name: 'user-agent', value: 'tool/1' }] }, responseCodeSent: 403 }],
+    ['in capitals', { ts: 1709288430, status: 403, request: { method: 'GET', uri, headers: { ACCEPT: ['x'], HOST: [host], 'USER-AGENT': ['tool/1'] } } }],
+    ['below another name', { time: '2024-03-01T10:20:30Z', req: { method: 'GET', url: uri, headers: { Host: host, 'User-Agent': 'tool/1' } }, res: { statusCode: 403 } }],
+    ['beside the path', { time: '2024-03-01T10:20:30Z', method: 'GET', url: uri, status: 403, request_headers: { 'X-Host': 'other.example', hOsT: host, 'User-agent': 'tool/1', Via: '"Host":"other.example"' } }],
+  ])(`${name} finds host and program among headers in any case, as the log reader does: %s`, async (_, record) => {
+    const { theirs, ours } = await both([JSON.stringify(record)], (file) => open(file, []), { vocabulary });
+    expect(ours.join()).toMatch(/"host api\.cloudflare\.com".*"(?:192\.0\.2\.7 · )?tool\/1"/);
     expect(theirs).toEqual(ours);
   });
 

@@ -50,7 +50,8 @@ function doubted([file, doubts]: [string, Doubts]): BlindSpot[] {
 }
 
 /** Rows that may be of grouped requests. */
-function grouped(file: string, { rows, requests }: Doubts, by: string): BlindSpot {
+function grouped(file: string, { answered, answers, ...doubts }: Doubts, by: string): BlindSpot {
+  const [rows, requests] = [doubts.rows + answered, doubts.requests + answers];
   const many = rows === 1 ? '1 row was counted as one request' : `${rows} rows were counted as one request each`;
   return { where: file, reason: `${many}; by ${by} they may stand for ${requests} requests, and nothing shows whether they do. ${NAME_THE_COUNT}`, kind: 'other' };
 }

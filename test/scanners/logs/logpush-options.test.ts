@@ -15,6 +15,7 @@ const WRITTEN: [name: string, text: string][] = [
   ['a prefix before a record', `<134>cf ${JSON_RECORD}\n`.repeat(3)],
   ['a record below a name', `{"source":"cf","info":${JSON_RECORD}}\n`.repeat(3)],
   ['a record below a name, for Splunk', `{"time":1795428000,"sourcetype":"cf","event":${JSON_RECORD}}\n`.repeat(3)],
+  ['a part of a record below a name', `${JSON.stringify({ ...record(`${AT}Z`), ClientRequestHost: undefined, ClientRequestMethod: undefined, ClientRequestURI: undefined, req: { ClientRequestHost: RECORD.ClientRequestHost, ClientRequestMethod: 'GET', ClientRequestURI: RECORD.ClientRequestURI } })}\n`.repeat(3)],
   ['commas between records', `${[JSON_RECORD, JSON_RECORD, JSON_RECORD].join(',')}\n`],
   ['commas between records, one per line', `${[JSON_RECORD, JSON_RECORD, JSON_RECORD].join(',\n')}\n`],
   ['a batch', `{"events":[${[JSON_RECORD, JSON_RECORD, JSON_RECORD].join(',')}]}\n`],

@@ -22,3 +22,10 @@ test('a report of newman is as many requests as were executed', async () => {
     expect(blindSpots).toEqual([]);
   }
 });
+
+test('addresses in parts are read whether or not a request has a number, and a list under one of the names is no address', async () => {
+  const executed = report([{ ...execution('GET', { response: answer(410) }), cursor: { position: 0 } }]);
+  for (const text of [JSON.stringify(executed), JSON.stringify(executed, null, 2)]) expect((await readText(text)).groups).toMatchObject([{ count: 1, statuses: { 410: 1 } }]);
+  const others = [execution('GET', { response: answer(410) }), { path: ['zones', 'x', 'filters'], message: 'x' }, { host: ['a'], message: 'x' }];
+  expect(await readText(JSON.stringify(others))).toMatchObject({ groups: [{ count: 1 }], blindSpots: [] });
+});

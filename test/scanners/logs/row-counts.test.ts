@@ -7,6 +7,7 @@ import { readText } from './reading.ts';
 const counts = async (text: string, fields?: string[]): Promise<number[]> => (await readText(text, fields === undefined ? {} : { fields })).groups.map(({ count }) => count);
 const reasons = async (text: string): Promise<string> => (await readText(text)).blindSpots.map(({ reason }) => reason).join();
 
+const panel = (count: number): object => ({ hits: { count, percent: '1.0' }, visitors: { count: 1 }, method: 'GET', protocol: 'HTTP/1.1', data: PATH });
 const row = (more: object): string => `${json({ method: 'GET', path: PATH, status: 200, ...more })}\n`;
 
 test.each([
@@ -26,6 +27,9 @@ test.each([
   ['Markdown', `| path | method | count |\n|---|:---:|---:|\n| ${PATH} | GET | 1234 |\n`],
   ['Locust', `Type,Name,Request Count,Failure Count,Median Response Time,Requests/s,50%,99.9%\nGET,${PATH},1234,0,404,4.5,10,20\n`],
   ['GoAccess', json({ requests: { data: [{ hits: { count: 1234, percent: '1.0' }, visitors: { count: 1 }, method: 'GET', data: PATH }] } })],
+  ['all panels of GoAccess', json({ general: { total_requests: 1300 }, visitors: { metadata: {}, data: [{ hits: { count: 1300 }, visitors: { count: 2 }, data: '20240301' }] }, requests: { data: [panel(1200)] }, static_requests: { data: [panel(30)] }, not_found: { data: [panel(4)] }, referrers: { data: [{ ...panel(9), method: undefined, data: `https://docs.example${PATH}` }] } })],
+  ['all panels of GoAccess over lines', JSON.stringify({ general: { total_requests: 1300 }, requests: { data: [panel(1200)] }, static_requests: { data: [panel(34)] }, referrers: { data: [{ ...panel(9), method: undefined, data: `https://docs.example${PATH}` }] } }, null, 2)],
+  ['CSV of GoAccess', `"0",,"general","1300",,,,,,,,"total_requests"\n"0",,"visitors","1300","99%","1","10%","1","12%",,,,,,"20240301"\n"0",,"requests","404","33.00%","1","10%","1234","12%","0","0","0","GET","HTTP/1.1","${PATH}"\n"1",,"requests","830","33.00%","1","10%","","","","","","GET","HTTP/2","${PATH}"\n"0",,"referrers","9","33.00%","1","10%",,,,,,,,"https://docs.example${PATH}"\n`],
   ['autocannon', json({ url: `https://api.cloudflare.com${PATH}`, method: 'GET', requests: { average: 12, total: 1234 } })],
   ['several rows', row({ count: 1000 }) + row({ count: 234 })],
   ['uniq -c', `   1234 GET ${PATH}\n`],
@@ -52,6 +56,23 @@ test.each([
   ['any number before it, as uniq -c of another system writes one of four digits', `25 GET ${PATH}\n`, 25],
   ['a number as long as any', `1234567 GET ${PATH}\n`, 1234567],
   ['what may be a status', ` 404 GET ${PATH}\n`, 404],
+  ['a number behind it', `GET ${PATH} 25\n`, 25],
+  ['a number that nobody answers with', `GET ${PATH} 137\n`, 137],
+  ['a number behind a path alone', `${PATH} 25\n`, 25],
+  ['a cell behind a path alone', `${PATH},25\n`, 25],
+  ['a cell before a path alone', `25;${PATH}\n`, 25],
+  ['a number behind a whole request', `"GET ${PATH} HTTP/1.1" 25\n`, 25],
+  ['a number behind a colon', `"${PATH}": 25\n`, 25],
+  ['an arrow', `${PATH} => 25\n`, 25],
+  ['cells', `${PATH}|GET|25\n`, 25],
+  ['cells, the number first', `25\tGET\t${PATH}\n`, 25],
+  ['cells with what may be a status first', `404\tGET\t${PATH}\n`, 404],
+  ['cells with a status beside it', `GET,${PATH},403,25\n`, 25],
+  ['words with a status between', `25 GET 403 ${PATH}\n`, 25],
+  ['cells with a day', `2024-03-01|GET|${PATH}|25\n`, 25],
+  ['cells with a client', `192.0.2.7|GET|${PATH}|25\n`, 25],
+  ['cells with the name of a program', `GET|${PATH}|curl/8.5|25\n`, 25],
+  ['a box without names', `| GET ${PATH} | 25 |\n`, 25],
   ['a number of lines before it', `    25\tGET ${PATH}\n`, 25],
   ['a line of a container', `${json({ log: `${row({ count: 25 })}`, stream: 'stdout', time: '2024-03-01T10:00:00.123Z' })}\n`, 25],
 ])('where a row may be one request all the same it is one, and that is told: %s', async (_, text, requests) => {
@@ -70,6 +91,13 @@ test.each([
   ['none', row({})],
   ['a time before it', `1764100000 GET ${PATH}\n1764100000123 GET ${PATH}\n`],
   ['a time before more', `1764100000 192.0.2.7 "GET ${PATH} HTTP/1.1" 200\n`],
+  ['a status behind it', `GET ${PATH} 404\nGET ${PATH} 403\n`],
+  ['cells with a status', `GET,${PATH},404\nGET,${PATH},403\n`],
+  ['cells with a time', `2024-03-01T10:20:30Z,GET,${PATH},404,25\n`],
+  ['cells with a time in another notation', `"Fri Mar 01 10:20:30 2024","HTTPS","${PATH}","25","GET","403"\n`],
+  ['cells with the number of the request', `0b0c8c9e-1d1e-4f5a-9b3c-2a1b3c4d5e6f,GET,${PATH},404,25\n`],
+  ['how long it took', `GET ${PATH} 200 25 ms\n`],
+  ['a line that was collected by itself', `${json({ log: `GET ${PATH} 200 25\n`, stream: 'stdout', time: '2024-03-01T10:00:00.123Z' })}\n`],
   ['the counter of Traefik', [1, 2].map((n) => json({ RequestCount: 48212 + n, RequestMethod: 'GET', RequestPath: PATH, StartUTC: '2024-03-01T10:00:00Z' })).join('\n')],
 ])('a row of one request is one: %s', async (_, text) => {
   expect([...new Set(await counts(text))]).toHaveLength(1);
@@ -109,6 +137,17 @@ test('a path alone on a line is a request with some method', async () => {
 test('a status that a table has no column for is none, and what docker compose puts before a line is no column', async () => {
   expect((await readText(` path | method | count \n---+---+---\n ${PATH} | GET | 404\n`)).groups).toMatchObject([{ count: 404, statuses: {} }]);
   expect((await readText(`api-1  | request\napi-1  | GET ${PATH} 200\napi-1  | GET ${PATH} 200\n`)).groups).toMatchObject([{ count: 2, statuses: { 200: 2 } }]);
+});
+
+test('what is taken for a status may count as well where others beside it do', async () => {
+  const text = `GET ${PATH} 404\nGET ${PATH} 25\n`;
+  expect(await counts(text)).toEqual([2]);
+  expect(await reasons(text)).toContain('2 rows were counted as one request each; by the number beside them they may stand for 429 requests');
+});
+
+test('what GoAccess found nothing for was answered so', async () => {
+  expect((await readText(json({ general: {}, requests: { data: [panel(2)] }, not_found: { data: [panel(3)] } }))).groups).toMatchObject([{ count: 5, statuses: { 404: 3 } }]);
+  expect((await readText(`"0",,"not_found","3","1%","1","1%",,,,,,"GET","HTTP/1.1","${PATH}"\n"0",,"requests","200","1%","1","1%",,,,,,"GET","HTTP/1.1","${PATH}"\n`)).groups).toMatchObject([{ count: 203, statuses: { 404: 3 } }]);
 });
 
 test('a share of all requests is told where each has a line, without the lines that name columns', async () => {

@@ -83,3 +83,17 @@ test('a row of a W3C extended log that is cut short is none, also in quotes', as
   const { groups } = await readText(`#Fields: ${W3C.join(' ')}\n${cellsOf(PATH).slice(2).map((cell) => `"${cell}"`).join(' ')}\n`);
   expect(groups.filter(({ usage }) => usage.kind === 'call' && usage.reading === 'exact')).toEqual([]);
 });
+
+test('names of columns may begin with the sign that rows are numbered under', async () => {
+  const { groups, blindSpots } = await readText(`#,Result,Protocol,Host,URL,Body\n1,403,HTTPS,${HOST},${PATH},12\n2,200,HTTPS,${HOST},/blog,12\n`);
+  expect(groups).toMatchObject([{ count: 1, usage: { host: HOST } }]);
+  expect(blindSpots).toEqual([]);
+  expect(shown(await readText(`# a, b, ${PATH}\n`))).toEqual([]);
+});
+
+test('lines that were exported as a column are read as lines', async () => {
+  const line = `192.0.2.7 - - [01/Mar/2024:10:20:30 +0000] ""GET https://${HOST}${PATH} HTTP/1.1"" 403 12 ""-"" ""curl/8""`;
+  const { groups, blindSpots } = await readText(`"Time","Line","tsNs","id"\n"1709288430000","${line}","1709288430000000000","x"\n"1709288430000","${line.replaceAll(PATH, '/blog')}","1709288430000000000","x"\n`);
+  expect(groups).toMatchObject([{ count: 1, statuses: { 403: 1 }, callers: [{ who: '192.0.2.7 · curl/8' }] }]);
+  expect(blindSpots).toEqual([]);
+});

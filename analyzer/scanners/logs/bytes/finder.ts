@@ -26,8 +26,8 @@ export interface FoundLine {
 export type Ends = readonly [first: (byte: number) => boolean, last: (byte: number) => boolean, countsKnown?: boolean];
 
 export interface Visitor {
-  /** Asked before each piece, and after each line that was shown. */
-  ends(): Ends;
+  /** Asked before each piece of whole lines, with it, and after each line that was shown. */
+  ends(piece?: Buffer): Ends;
   /** Why it is shown is one of the reasons in `places`. Answers true when the kernel is to try again, with what it has been told. */
   line(line: FoundLine, why: number): boolean;
   /** The size of a line too long to be held, which was thrown away. */
@@ -167,7 +167,7 @@ export function lineFinder({ grams, paths = NOTHING, watched = [], watchedWhenEx
 
   /** Whole lines up to `end`. */
   const search = (end: number): void => {
-    expect(visitor.ends());
+    expect(visitor.ends(bytes.subarray(text, end)));
     for (let at = text; at < end; ) {
       const why = kernel.scan(at, end);
       if (why === places.DONE) break;

@@ -28,6 +28,8 @@ type FieldName = keyof typeof FIELD;
  */
 export function layoutOf(record: JsonObject, line: string, dialects: readonly Dialect[]): Layout | undefined {
   const keys = Object.keys(record);
+  // A record that a collector wrote down within one of its own is none of the line.
+  if (keyAt(line, 0, keys[0]) === undefined) return undefined;
   const dialect = dialects.find((one) => isOf(one, keys) && targetKeys(one, keys).length > 0);
   if (dialect === undefined || dialect.writesUrlParts === true || mayStandForMore(dialect, keys) || keys.includes('request') || isExtended((name) => keys.includes(name)) || has(keys, [...dialect.query, ...dialect.headers, ...dialect.body, ...dialect.response, ...dialect.answerHeaders])) return undefined;
   const steps = stepsOf(line, keys, rolesIn(dialect, keys));
@@ -73,17 +75,22 @@ function stepsOf(line: string, keys: readonly string[], roles: ReadonlyMap<strin
   const steps: Step[] = [];
   let at = 0;
   for (const key of keys) {
-    BEFORE.lastIndex = at;
-    const before = BEFORE.exec(line);
-    // A key with escapes, or another than is expected here: written twice, or in an object within.
-    if (before === null || Buffer.from(before[1] ?? '', 'latin1').toString() !== key) return undefined;
-    VALUE.lastIndex = BEFORE.lastIndex;
+    const before = keyAt(line, at, key);
+    if (before === undefined) return undefined;
+    VALUE.lastIndex = at + before.length;
     const value = VALUE.exec(line);
     if (value === null) return undefined;
-    steps.push({ text: Buffer.from(before[0], 'latin1'), role: roles.get(key) ?? 0 });
+    steps.push({ text: Buffer.from(before, 'latin1'), role: roles.get(key) ?? 0 });
     at = VALUE.lastIndex;
   }
   return [...steps, { text: Buffer.from(line.slice(at), 'latin1'), role: places.IS_LAST }];
+}
+
+/** A key with what stands before and behind it; `undefined` for one with escapes, or another than is expected here: written twice, or in an object within. */
+function keyAt(line: string, at: number, key = ''): string | undefined {
+  BEFORE.lastIndex = at;
+  const before = BEFORE.exec(line);
+  return before !== null && Buffer.from(before[1] ?? '', 'latin1').toString() === key ? before[0] : undefined;
 }
 
 /** Bytes of a layout in memory; `undefined` when there are too many. */

@@ -56,11 +56,16 @@ const SILENT: readonly Slot[] = [{ group: undefined, isForeign: false }, { group
 /** To take a line apart needs many times its room. Of a longer one nothing is learnt: others will show how records are written. */
 const LONGEST_TAUGHT = 1 << 18;
 
+/** Records that have no layout a few times have none. */
+const [MOST_TRIES, MOST_TRIED] = [8, 1000];
+
 /** Knows nothing at first. */
 export function repeats(finder: Pick<LineFinder, 'addLayout' | 'kernel' | 'memory'>, keptKeys: ReadonlySet<string>, formats: LineFormats): Repeats {
   let log: RepeatLog | undefined;
   const callers: CallersKnown = callersKnown(finder);
   const layouts: string[] = [];
+  /** How often records with these keys turned out to have no layout. */
+  const tried = new Map<string, number>();
   const variants: Variant[] = [];
   let variantsEnd: number = places.VARIANTS;
   let slots: Slot[] = [];
@@ -131,9 +136,13 @@ export function repeats(finder: Pick<LineFinder, 'addLayout' | 'kernel' | 'memor
   };
 
   const addLayout = (line: FoundLine, fields: NonNullable<LogRecord['fields']>): void => {
-    if (line.end - line.start > LONGEST_TAUGHT) return;
-    const layout = layouts.length < places.MOST_LAYOUTS ? layoutOf(fields, line.bytes.toString('latin1', line.start, line.end), formats.dialects) : undefined;
+    if (line.end - line.start > LONGEST_TAUGHT || layouts.length === places.MOST_LAYOUTS) return;
+    const keys = Object.keys(fields).join();
+    const tries = tried.get(keys) ?? 0;
+    if (tries >= MOST_TRIES) return;
+    const layout = layoutOf(fields, line.bytes.toString('latin1', line.start, line.end), formats.dialects);
     if (layout !== undefined && finder.addLayout(layout.steps, line) >= 0) layouts.push(layout.format);
+    else if (tried.size < MOST_TRIED || tries > 0) tried.set(keys, tries + 1);
   };
 
   const addVariant = (met: Met, { method }: LogRecord, outcome: Outcome): void => {

@@ -3,6 +3,7 @@ import { string } from '../record/keys.ts';
 import { isoTime } from '../record/time.ts';
 import { isObject, objects, type JsonObject } from '../record/values.ts';
 import { LISTS } from './elements.ts';
+import { panelRowsIn } from './goaccess.ts';
 import { rowsIn } from './tables.ts';
 
 /** Ways down to the records of what programs hand over many of at once: keys, through all items of the lists on the way. */
@@ -28,8 +29,7 @@ export function itemsIn(value: JsonObject): Json[] {
     const items = [...down(value, way, [])];
     if (items.length > 0) return items;
   }
-  const rows = rowsIn(value);
-  return rows.length > 0 ? rows : listed(value, LEVELS);
+  return [panelRowsIn, rowsIn].map((rows) => rows(value)).find((rows) => rows.length > 0) ?? listed(value, LEVELS);
 }
 
 /** The line that Elasticsearch wants before each record that it is handed: `{"index": {"_index": "x"}}`. */

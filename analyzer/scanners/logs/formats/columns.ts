@@ -59,7 +59,8 @@ function isHeader(names: readonly string[]): boolean {
   return !names.some((name) => name.includes(' ')) || usual.filter((name) => isUsual(name)).length >= LEAST_USUAL;
 }
 
-const NAME = /^(?:[A-Za-z@_][\w.@()*/-]*(?: [\w.@()*/-]+){0,3}|\d+(?:\.\d+)?%)$/;
+/** Rows may be numbered under a sign. (Fiddler) */
+const NAME = /^(?:#|[A-Za-z@_][\w.@()*/-]*(?: [\w.@()*/-]+){0,3}|\d+(?:\.\d+)?%)$/;
 const LEAST_USUAL = 3;
 /** What requests are counted by, where reports name it in their own way. */
 const CALLED = /^(?:name|label|endpoint|route|resource|page)$/i;
@@ -68,7 +69,7 @@ const CALLED = /^(?:name|label|endpoint|route|resource|page)$/i;
 const SEPARATORS = [',', '\t', '|', '│', ';', '^', '~', '\x1f'];
 
 /** Names of columns that hold a path, or a whole line. */
-const PATHS = new Set(['_raw', '@message', 'message', 'textpayload', ...DIALECTS.flatMap(({ uri, path }) => [...uri, ...path]).map((name) => name.toLowerCase())]);
+const PATHS = new Set(['_raw', '@message', 'message', 'textpayload', 'line', ...DIALECTS.flatMap(({ uri, path }) => [...uri, ...path]).map((name) => name.toLowerCase())]);
 
 /** A row as an object; `undefined` when it has not one cell for each column. */
 export function rowOf(columns: Columns, text: string): JsonObject | undefined {

@@ -12,6 +12,7 @@ import { address, document, isObject, objects, type JsonObject } from '../record
 import type { Dialect } from './dialects.ts';
 import { harRecord } from './har.ts';
 import { executionIn } from './postman.ts';
+import { dialectsIn } from './present.ts';
 import { isHttpMethod } from './unnamed.ts';
 
 /** A text as JSON, as programs write it; `undefined` for what is none. */
@@ -29,7 +30,7 @@ export function objectRecord(value: JsonObject, line: number, dialects: readonly
   if (isObject(value.request) && typeof value.request.url === 'string' && 'startedDateTime' in value) return harRecord(value, line);
   const execution = executionIn(value, line);
   if (execution !== undefined) return execution;
-  for (const dialect of dialects) {
+  for (const dialect of dialectsIn(value, dialects)) {
     if (dialect.marks.length > 0 && dialect.marks.every((mark) => at(value, mark) === undefined)) continue;
     const record = recordIn(value, dialect, line);
     if (record !== undefined) return record;
@@ -47,7 +48,7 @@ function recordIn(value: JsonObject, dialect: Dialect, line: number): LogRecord 
   if (!target.startsWith('/') && !/^[a-z]+:\/\//i.test(target)) return undefined;
   const query = string(value, dialect.query);
   const headers = headersIn(document(first(value, dialect.headers)));
-  const header = (wanted: string): string | undefined => headers?.find(([name]) => name.toLowerCase() === wanted)?.[1];
+  const header = (wanted: string): string | undefined => headers?.find(({ name }) => name.toLowerCase() === wanted)?.values[0];
   const status = statusIn(value, dialect.status);
   const agent = string(value, dialect.agent) ?? header('user-agent');
   const standsFor = rowCountIn(value, dialect);
@@ -63,7 +64,7 @@ function recordIn(value: JsonObject, dialect: Dialect, line: number): LogRecord 
     client: address(string(value, dialect.client)),
     agent: agent !== undefined && dialect.writesUrlParts === true ? codedAgent(agent) : agent,
     actor: string(value, dialect.actor),
-    ...(headers === undefined ? {} : { headers: { names: headers.map(([name]) => name), complete: false, sizes: headerSizes(headers) } }),
+    ...(headers === undefined ? {} : { headers: { names: headers.map(({ name }) => name), complete: false, sizes: headerSizes(headers.map(({ name, values }) => [name, values.join(', ')])) } }),
     ...documents(value, dialect, status),
     cipher: string(value, dialect.cipher),
     ...(dialect.provenance === undefined ? {} : { provenance: dialect.provenance }),
@@ -97,10 +98,10 @@ function documents(value: JsonObject, dialect: Dialect, status: number | undefin
   return { ...(body === undefined ? {} : { body }), ...answerIn(first(value, dialect.response), status), ...(announced === undefined ? {} : { announced }) };
 }
 
-/** Headers stand as names and values in an object, or as a list of both. They are measured and not kept: some are credentials. */
-function headersIn(value: Json | undefined): (readonly [name: string, value: string])[] | undefined {
-  if (isObject(value)) return Object.entries(value).map(([name, one]) => [name, [one].flat().join(', ')] as const);
-  const list = objects(value).flatMap(({ name, value: one }) => (typeof name === 'string' && typeof one === 'string' ? [[name, one] as const] : []));
+/** Headers stand as names and values, or lists of these, in an object, or as a list of both. They are measured and not kept: some are credentials. */
+function headersIn(value: Json | undefined): { name: string; values: string[] }[] | undefined {
+  if (isObject(value)) return Object.entries(value).map(([name, one]) => ({ name, values: [one].flat().map((each) => (each === null ? '' : String(each))) }));
+  const list = objects(value).flatMap(({ name, value: one }) => (typeof name === 'string' && typeof one === 'string' ? [{ name, values: [one] }] : []));
   return list.length === 0 ? undefined : list;
 }
 

@@ -10,6 +10,7 @@ import { rowOf, type Columns } from './columns.ts';
 import { ANY, DIALECTS, USUAL, type Dialect } from './dialects.ts';
 import { asExtended } from './extended.ts';
 import { gelfIn } from './gelf.ts';
+import { panelCells, panelRow } from './goaccess.ts';
 import { GROUPED, groupedIn, seriesIn } from './grouped.ts';
 import { loggedJson, objectRecord } from './json.ts';
 import { shownObject } from './literals.ts';
@@ -27,7 +28,7 @@ import { unnamedFields } from './unnamed-fields.ts';
 import { withUsualNames } from './usual-names.ts';
 import { isOfWorker, saidIn } from './worker-events.ts';
 import { countedLine } from './counted-lines.ts';
-import { collectedAt, spelledLine, wrappedLines, wrappedObject } from './wrapped.ts';
+import { collectedAt, containedLine, spelledLine, timed, wrappedLines, wrappedObject } from './wrapped.ts';
 
 /** What lines may be written in besides the formats that are told by their looks. */
 export interface LineFormats {
@@ -78,11 +79,11 @@ export function isOneRecord(text: string, formats: LineFormats): boolean {
 
 /** A record by its own fields, else what it was put around: a line, a record, or a batch of them. */
 function ofObject(given: JsonObject, line: number, formats: LineFormats): Found[] {
+  const contained = containedLine(given);
+  if (contained !== undefined) return timed(recordsOf(contained, line, undefined, formats), () => collectedAt(given));
   const value = gelfIn(given) ?? seriesIn(given) ?? based(asExtended(given));
-  const point = pointIn(value);
-  if (point !== undefined) return point.url === undefined ? [] : [objectRecord(point, line, [USUAL])];
-  const grouped = groupedIn(value);
-  if (grouped !== undefined) return [objectRecord(grouped, line, [GROUPED])];
+  const row = pointIn(value) ?? groupedIn(value) ?? panelRow(value);
+  if (row !== undefined) return ofRow(row, line);
   if (isOfWorker(value)) return ofWorker(value, line, formats);
   const telemetry = telemetryIn(value);
   const record = objectRecord(telemetry ?? value, line, formats.dialects);
@@ -112,6 +113,11 @@ function ofObject(given: JsonObject, line: number, formats: LineFormats): Found[
   return isElsewhere ? [] : [record];
 }
 
+/** A row of a report, or a point of a measurement: of one that is about something else nothing is left. */
+function ofRow(row: JsonObject, line: number): Found[] {
+  return Object.keys(row).length === 0 ? [] : [objectRecord(row, line, [GROUPED])];
+}
+
 /** A request whose fields have the usual names in another spelling, or whose objects were made texts by a store that has none. */
 function writtenOtherwise(value: JsonObject, line: number, { dialects }: LineFormats): LogRecord | undefined {
   for (const [other, known] of [[withObjects(value), dialects], [withUsualNames(value), [USUAL]]] as const) {
@@ -121,10 +127,10 @@ function writtenOtherwise(value: JsonObject, line: number, { dialects }: LineFor
   return undefined;
 }
 
-/** A record of a known program, put under a name that its collector was told. */
+/** A record of a known program, put under a name that its collector was told, with what was written beside it. */
 function markedBelow(value: JsonObject, line: number, { dialects }: LineFormats): Found[] {
   const marked = dialects.filter(({ marks }) => marks.length > 0);
-  const below = Object.values(value).flatMap((inner) => (isObject(inner) ? [objectRecord(inner, line, marked)] : []));
+  const below = Object.values(value).flatMap((inner) => (isObject(inner) ? [objectRecord({ ...value, ...inner }, line, marked)] : []));
   return below.filter((one) => !isUnread(one)).slice(0, 1);
 }
 
@@ -172,15 +178,6 @@ function firstRead(attempts: readonly ((() => Found[]) | undefined)[]): Found[] 
   return told;
 }
 
-/** Records that tell no time, with that at which they were collected. What was collected one by one may be no row of a table. */
-function timed(records: Found[], timeOf: () => string | undefined): Found[] {
-  return records.map((record) => {
-    const time = isUnread(record) || record.time !== undefined ? undefined : timeOf();
-    if (isUnread(record) || time === undefined) return record;
-    return { ...record, time, ...(record.standsFor === undefined ? {} : { standsFor: { ...record.standsFor, isCertain: false } }) };
-  });
-}
-
 /** The records of a line that is no JSON; `bare` is what its program wrote of it. */
 function textRecords(text: string, bare: string, line: number, columns: Columns | undefined, formats: LineFormats): Found[] {
   const { line: own } = formats;
@@ -198,6 +195,8 @@ function textRecords(text: string, bare: string, line: number, columns: Columns 
 
 /** The records of a text that stands under no columns. */
 function unnamedRecords(bare: string, line: number, formats: LineFormats): Found[] {
+  const panel = panelCells(bare);
+  if (panel !== undefined) return ofRow(panel, line);
   const event = securityEventOf(bare);
   if (event !== undefined) return timed([objectRecord(event, line, [SECURITY_DIALECT])], () => timeIn(bare));
   const labelled = labelledOf(bare);

@@ -6,6 +6,6 @@ import { isObject, type JsonObject } from '../record/values.ts';
  */
 export function pointIn({ metric, metric_name: name = metric, data, ...row }: JsonObject): JsonObject | undefined {
   if (typeof name !== 'string' || !(isObject(data) ? isObject(data.tags) || 'thresholds' in data : 'metric_value' in row)) return undefined;
-  if (name !== 'http_reqs') return {};
-  return isObject(data) ? { ...(isObject(data.tags) ? data.tags : {}), time: data.time ?? null } : { ...row };
+  const request = isObject(data) ? { ...(isObject(data.tags) ? data.tags : {}), time: data.time ?? null } : row;
+  return name === 'http_reqs' && 'url' in request ? request : {};
 }

@@ -25,10 +25,12 @@ export function executionIn({ request, response, cursor, item }: JsonObject, lin
   };
 }
 
-/** Whether addresses are written in parts there, so that no path stands in the text. */
+/** Whether addresses are written in parts there, so that no path stands in the text: newman says so of what it sent, and host and path are lists. */
 export function isInParts(text: Buffer): boolean {
-  return text.includes('"httpRequestId"');
+  return text.includes('"httpRequestId"') || LISTED.every((spellings) => spellings.some((one) => text.includes(one)));
 }
+
+const LISTED = [['"host":[', '"host": ['], ['"path":[', '"path": [']];
 
 /** `{"protocol": "https", "host": ["api", "example"], "path": ["v4", "zones"], "query": [{"key": "page", "value": "1"}]}` as it was sent. */
 function targetIn({ protocol, host, port, path, query }: JsonObject): string | undefined {

@@ -5,6 +5,7 @@ import { isoTime, timeIn } from '../record/time.ts';
 import { address, firstAddress, isAddress } from '../record/values.ts';
 import { iisRecord } from './iis.ts';
 import { packetWay } from './packets.ts';
+import { tallyOf } from './tallies.ts';
 import { unnamedCells } from './unnamed-cells.ts';
 import { isHttpMethod, isTarget } from './unnamed.ts';
 import { unquotedRecord } from './unquoted.ts';
@@ -16,7 +17,7 @@ type TextRecord = Omit<LogRecord, 'line'>;
  * balancers, HTTP clients' debug output), some do not; a method before a URL in free text counts as a loose reading.
  */
 export function textRecord(text: string, line: number): LogRecord | Unread {
-  const record = quotedRecord(text) ?? squidRecord(text) ?? iisRecord(text) ?? unnamedCells(text) ?? unquotedRecord(text) ?? freeRecord(text);
+  const record = tallyOf(text) ?? quotedRecord(text) ?? squidRecord(text) ?? iisRecord(text) ?? unnamedCells(text) ?? unquotedRecord(text) ?? freeRecord(text);
   return record === undefined ? { unread: 'is in no format that is known here' } : { ...record, line };
 }
 

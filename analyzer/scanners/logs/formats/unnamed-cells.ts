@@ -3,6 +3,7 @@ import type { LogRecord } from '../record/record.ts';
 import { isWithoutScheme, withScheme } from '../record/target.ts';
 import { isoTime } from '../record/time.ts';
 import { address, isAddress } from '../record/values.ts';
+import { countAmong } from './tallies.ts';
 import { isMethod, isTarget, requestLine, type Asked } from './unnamed.ts';
 
 const HOST = /^(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?$/i;
@@ -10,6 +11,9 @@ const TIME = /^(?:\d{10}(?:\.\d+)?|1[5-9]\d{11}|1[5-9]\d{17}|20\d\d([-/])\d\d\1\
 const AGENT = /^(?!HTTP\/)[A-Za-z][\w.-]*\/v?\d/;
 /** The port of HTTPS is none. */
 const STATUS = /^(?!443$)[1-5]\d\d$/;
+
+/** What tells a request from all others: its number, or any that is so long; a time of day in any notation. */
+const SINGLE = /^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-9a-f]{16,}|\d{10,}|.*\b\d\d:\d\d:\d\d\b.*)$/i;
 
 /** CloudFront's own name for a site stands beside the host that was asked for. */
 const OF_CLOUDFRONT = /\.cloudfront\.net$/;
@@ -55,11 +59,12 @@ function askedIn(cells: readonly string[]): Asked | undefined {
 function besides(cells: readonly string[], text: string): Omit<LogRecord, 'line' | keyof Asked> {
   const agent = cells.find((cell) => AGENT.test(cell));
   const status = REAL_TIME.exec(text)?.[1] ?? onlyOne(cells, (cell) => STATUS.test(cell));
+  const time = isoTime(cells.find((cell) => TIME.test(cell)) ?? apart(cells));
   return {
     format: 'text',
     host: onlyOne(cells, (cell) => HOST.test(cell) && !OF_CLOUDFRONT.test(cell)),
-    status: status === undefined ? undefined : Number(status),
-    time: isoTime(cells.find((cell) => TIME.test(cell)) ?? apart(cells)),
+    ...(time === undefined && !cells.some((cell) => SINGLE.test(cell)) ? countAmong(cells) : { status: status === undefined ? undefined : Number(status) }),
+    time,
     client: address(cells.find(isAddress)),
     agent: agent === undefined ? undefined : spacedAgent(agent),
   };

@@ -1,8 +1,9 @@
 import { first, firstTime, string } from '../record/keys.ts';
+import { isUnread, type LogRecord, type Unread } from '../record/record.ts';
 import { document, isObject, type JsonObject } from '../record/values.ts';
 
 /** Fields in which containers and collectors keep the line that a program wrote: `{"log": "…", "stream": "stdout"}`. */
-const LINES = ['log', 'message', 'msg', 'textPayload', '_raw', 'line', 'jsonPayload.message', 'MESSAGE', '@message', 'Message', 'event', 'fields.message', 'event.original', 'LogMessage', 'LogEntry', '@mt', '@m', 'MessageTemplate'];
+const LINES = ['log', 'message', 'msg', 'textPayload', '_raw', 'line', 'Line', 'jsonPayload.message', 'MESSAGE', '@message', 'Message', 'event', 'fields.message', 'event.original', 'LogMessage', 'LogEntry', '@mt', '@m', 'MessageTemplate'];
 
 /** Fields in which they keep the record that it wrote. */
 const RECORDS = ['jsonPayload', '_source', 'properties', 'result', 'event', 'attributes', 'fields', 'snapshot'];
@@ -18,6 +19,13 @@ export function wrappedLines(value: JsonObject): string[] {
   return spelled === undefined ? LINES.map((name) => string(value, [name])?.trim()).filter((one) => one !== undefined) : [spelled];
 }
 
+/** The line in a record that has nothing else: as Docker keeps what containers wrote. */
+export function containedLine(value: JsonObject): string | undefined {
+  return typeof value.log === 'string' && 'stream' in value && Object.keys(value).every((key) => OF_CONTAINER.has(key)) ? value.log.trim() : undefined;
+}
+
+const OF_CONTAINER = new Set(['log', 'stream', 'time', 'attrs']);
+
 /** The line in a record of journald that it holds byte by byte, as it does with all that are coloured. */
 export function spelledLine({ MESSAGE: message }: JsonObject): string | undefined {
   return Array.isArray(message) && message.length > 0 && message.every((byte) => typeof byte === 'number') ? Buffer.from(message as number[]).toString('utf8').trim() : undefined;
@@ -29,9 +37,19 @@ export function wrappedObject(value: JsonObject): JsonObject | undefined {
   return isObject(record) ? record : undefined;
 }
 
-const COLLECTED = ['time', 'timestamp', '@timestamp', 'timeStamp', 'ts', '@t', 'Timestamp', '__REALTIME_TIMESTAMP', '_time', 'Date', 'date', 'start_time', 'TimeGenerated', 'timeUnixNano', 'observedTimeUnixNano'];
+const COLLECTED = ['time', 'Time', 'timestamp', '@timestamp', 'timeStamp', 'ts', '@t', 'Timestamp', '__REALTIME_TIMESTAMP', '_time', 'Date', 'date', 'start_time', 'TimeGenerated', 'timeUnixNano', 'observedTimeUnixNano'];
 
 /** When a record was collected. */
 export function collectedAt(value: JsonObject): string | undefined {
   return firstTime(value, COLLECTED);
+}
+
+/** Records that tell no time, with that at which they were collected. What was collected one by one may be no row of a table, and a number without a name is none of requests. */
+export function timed(records: (LogRecord | Unread)[], timeOf: () => string | undefined): (LogRecord | Unread)[] {
+  return records.map((record) => {
+    const time = isUnread(record) || record.time !== undefined ? undefined : timeOf();
+    if (isUnread(record) || time === undefined) return record;
+    const { standsFor, ...others } = record;
+    return { ...others, time, ...(standsFor === undefined || standsFor.isNameless === true ? {} : { standsFor: { ...standsFor, isCertain: false } }) };
+  });
 }

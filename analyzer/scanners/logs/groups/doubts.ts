@@ -7,6 +7,9 @@ export interface Doubts {
   /** Rows that were counted as one request each, though they may stand for more; for how many in all, and what says so. */
   rows: number;
   requests: number;
+  /** Rows that most likely say how a request was answered, and the requests that they stand for where those beside them turn out to count. */
+  answered: number;
+  answers: number;
   by: string | undefined;
   /** Rows that were counted as often as they say. */
   weighted: number;
@@ -14,12 +17,12 @@ export interface Doubts {
 
 /** No doubt yet. */
 export function noDoubts(): Doubts {
-  return { retold: 0, rows: 0, requests: 0, by: undefined, weighted: 0 };
+  return { retold: 0, rows: 0, requests: 0, answered: 0, answers: 0, by: undefined, weighted: 0 };
 }
 
 /** Takes in the doubts of another part. */
 export function addDoubts(into: Doubts, more: Doubts): void {
-  for (const key of ['retold', 'rows', 'requests', 'weighted'] as const) into[key] += more[key];
+  for (const key of ['retold', 'rows', 'requests', 'answered', 'answers', 'weighted'] as const) into[key] += more[key];
   into.by ??= more.by;
 }
 
@@ -27,5 +30,7 @@ export function addDoubts(into: Doubts, more: Doubts): void {
 export function doubt(into: Doubts, { isDoubtful, standsFor }: LogRecord): void {
   if (isDoubtful === true) into.retold += 1;
   if (standsFor?.isCertain === true) into.weighted += 1;
-  if (standsFor?.isCertain === false && standsFor.requests > 1) addDoubts(into, { ...noDoubts(), rows: 1, requests: standsFor.requests, by: standsFor.by });
+  if (standsFor?.isCertain !== false || standsFor.requests < 2) return;
+  const { requests, by, isStatus } = standsFor;
+  addDoubts(into, { ...noDoubts(), ...(isStatus === true ? { answered: 1, answers: requests } : { rows: 1, requests, by }) });
 }

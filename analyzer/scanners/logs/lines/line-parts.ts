@@ -1,15 +1,15 @@
-import { OPENING_BRACE } from '../../ascii.ts';
 import { LONGEST_LINE, type FoundLine } from '../bytes/finder.ts';
 import { LONG_LINE } from '../bytes/places.ts';
 import type { Spread } from '../formats/spread.ts';
+import { partOf } from './part-of-line.ts';
 
 /**
  * Puts lines together that a container's runtime wrote in parts, as it does with what is longer than 16 KB: a part of a line is none, and a word may stand in two of
- * them. The runtimes of Kubernetes mark the parts (`P`, and `F` for the last), Docker writes no end of a line but in the last one.
+ * them. The runtimes of Kubernetes mark the parts (`P`, and `F` for the last), and so do collectors of what they wrote; Docker writes no end of a line but in the last one.
  */
 export interface LineParts {
-  /** True while each line has to be seen: one may go on. Parts of 16 KB are seen in any case; once there was a shorter one, the next may be any. */
-  isListening(): boolean;
+  /** True while each line has to be seen: one may go on, or be marked as a part. Parts of 16 KB are seen in any case; once there was a shorter one without a mark, the next may be any. */
+  isListening(piece?: Buffer): boolean;
   /** Whether a line waits for its last part. */
   isOpen(): boolean;
   /** Takes a part: answers the line once it is whole, `held` before. `undefined` for what is a line by itself. */
@@ -24,33 +24,44 @@ interface Open extends Spread {
   end: string;
 }
 
-interface Part {
-  /** Where it goes: a runtime writes both streams of a program into one log. */
-  stream: string;
-  isLast: boolean;
-  /** Bytes of the line before and behind what the program wrote. */
-  before: number;
-  behind: number;
-}
+/** Containers whose lines a collector may write down at once. */
+const MOST_OPEN = 256;
 
 /** Nothing is open at first. */
 export function lineParts(): LineParts {
   const open = new Map<string, Open>();
-  let isShort = false;
+  const marks = new Set<string>();
+  let [isShort, isMarked] = [false, false];
+
+  /** Of the piece of text that a log begins with nobody knew before what would mark parts in it. */
+  const learn = (own: readonly string[]): void => {
+    isMarked ||= own.some((mark) => !marks.has(mark));
+    for (const mark of own) marks.add(mark);
+  };
 
   const take: LineParts['take'] = (found) => {
     const part = partOf(found);
     if (part === undefined) return undefined;
-    const { stream, isLast, before, behind } = part;
+    const { stream, isLast, cut } = part;
+    learn(part.marks);
     const begun = open.get(stream);
     if (begun === undefined && isLast) return undefined;
-    const { bytes, start, end, number } = found;
-    isShort ||= !isLast && end - start <= LONG_LINE;
-    const written = bytes.toString('utf8', begun === undefined ? start : start + before, end - behind);
-    const line = { text: `${begun?.text ?? ''}${written}`, line: begun?.line ?? number, end: bytes.toString('utf8', end - behind, end) };
-    if (isLast || line.text.length > LONGEST_LINE) open.delete(stream);
-    else open.set(stream, line);
-    return line.text.length > LONGEST_LINE ? 'too long' : isLast ? whole(line) : 'held';
+    isShort ||= !isLast && part.marks.length === 0 && found.end - found.start <= LONG_LINE;
+    const [before, text, end] = cut();
+    const line = { text: `${begun?.text ?? before}${text}`, line: begun?.line ?? found.number, end };
+    open.delete(stream);
+    if (line.text.length > LONGEST_LINE) return 'too long';
+    if (isLast) return whole(line);
+    open.set(stream, line);
+    return open.size > MOST_OPEN ? givenUp() : 'held';
+  };
+
+  /** The one that nothing was added to for longest, as far as it goes. */
+  const givenUp = (): Spread | 'held' => {
+    const [[stream, line] = []] = open;
+    if (stream === undefined || line === undefined) return 'held';
+    open.delete(stream);
+    return whole(line);
   };
 
   const end: LineParts['end'] = () => {
@@ -58,38 +69,13 @@ export function lineParts(): LineParts {
     open.clear();
     return lines;
   };
-  return { isListening: () => isShort || open.size > 0, isOpen: () => open.size > 0, take, end };
+  const isListening: LineParts['isListening'] = (piece) => {
+    if (piece !== undefined) isMarked = [...marks].some((mark) => piece.includes(mark));
+    return isShort || isMarked || open.size > 0;
+  };
+  return { isListening, isOpen: () => open.size > 0, take, end };
 }
 
 function whole({ text, line, end }: Open): Spread {
   return { text: `${text}${end}`, line };
 }
-
-function partOf(found: FoundLine): Part | undefined {
-  const first = found.bytes[found.start] as number;
-  if (first === OPENING_BRACE) return partOfDocker(found);
-  return first >= 0x30 && first <= 0x39 ? partOfPod(found) : undefined;
-}
-
-const OF_POD = /^\d{4}-\d\d-\d\dT\S{1,40} (stdout|stderr) ([PF])(?::\S*)? /;
-
-function partOfPod({ bytes, start, end }: FoundLine): Part | undefined {
-  const [prefix = '', stream = '', tag] = OF_POD.exec(bytes.toString('latin1', start, Math.min(end, start + LONGEST_PREFIX))) ?? [];
-  return prefix === '' ? undefined : { stream, isLast: tag === 'F', before: prefix.length, behind: 0 };
-}
-
-const LONGEST_PREFIX = 80;
-
-const OF_DOCKER = '{"log":"';
-const BEHIND_DOCKER = /","stream":"(stdout|stderr)",(?:"attrs":\{[^}]*\},)?"time":"[^"]{1,40}"\}$/;
-
-function partOfDocker({ bytes, start, end }: FoundLine): Part | undefined {
-  if (bytes.toString('latin1', start, start + OF_DOCKER.length) !== OF_DOCKER) return undefined;
-  const tail = bytes.toString('latin1', Math.max(start + OF_DOCKER.length, end - LONGEST_TAIL), end);
-  const match = BEHIND_DOCKER.exec(tail);
-  if (match === null) return undefined;
-  const escapes = /(\\*)n$/.exec(tail.slice(0, match.index))?.[1]?.length ?? 0;
-  return { stream: match[1] ?? '', isLast: escapes % 2 === 1, before: OF_DOCKER.length, behind: match[0].length };
-}
-
-const LONGEST_TAIL = 400;

@@ -194,7 +194,7 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
   };
 
   /** A message that is written out over lines has to be read in full. */
-  const ends = (): Ends => (isTranscript || !isSelective || isThorough || requests.isListening() || parts.isListening() ? NEVER : (requests.isWaiting() ? SHOWN : ENDS)[shape]);
+  const ends: Visitor['ends'] = (piece) => (parts.isListening(piece) || isTranscript || !isSelective || isThorough || requests.isListening() ? NEVER : (requests.isWaiting() ? SHOWN : ENDS)[shape]);
 
   const longLine: Visitor['longLine'] = (number, bytes) => sink.unread(number, `is ${Math.ceil(bytes / (1 << 20))} MB long, too long to be held`);
 

@@ -6,11 +6,23 @@ import { isObject, type JsonObject } from './values.ts';
 export function at(value: JsonObject, name: string): Json | undefined {
   const direct = value[name];
   if (direct !== undefined) return direct;
-  for (let dot = name.indexOf('.'); dot > 0; dot = name.indexOf('.', dot + 1)) {
-    const inner = value[name.slice(0, dot)];
-    if (isObject(inner)) return at(inner, name.slice(dot + 1));
+  for (const [before, behind] of partsOf(name)) {
+    const inner = value[before];
+    if (isObject(inner)) return at(inner, behind);
   }
   return undefined;
+}
+
+/** What stands before and behind each dot of a name; the names that are asked for are few, and are asked for in each record. */
+const PARTS = new Map<string, readonly (readonly [before: string, behind: string])[]>();
+const MOST_NAMES = 10_000;
+
+function partsOf(name: string): readonly (readonly [before: string, behind: string])[] {
+  const known = PARTS.get(name);
+  if (known !== undefined) return known;
+  const parts = [...name.matchAll(/(?!^)\./g)].map(({ index: dot }) => [name.slice(0, dot), name.slice(dot + 1)] as const);
+  if (PARTS.size < MOST_NAMES) PARTS.set(name, parts);
+  return parts;
 }
 
 /** The first of these that is there and says something. */

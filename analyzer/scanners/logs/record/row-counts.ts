@@ -8,6 +8,10 @@ export interface RowCount {
   by: string;
   /** False where it may be one request as well, that has a number of such a name. */
   isCertain: boolean;
+  /** The number is one by which servers answer, and most likely how this request was. */
+  isStatus?: true;
+  /** Nothing says so but that the number stands there, without a name. */
+  isNameless?: true;
 }
 
 /** Names by which tables count requests: `count(*)`, `request_count`, `sum(hits)`, `TotalRequests`. */
@@ -45,7 +49,7 @@ function inWords(name: string): string {
 }
 
 /** What to do about rows of which nobody knows whether they were grouped. */
-export const NAME_THE_COUNT = 'Of a table that counts requests --field count=NAME says in which column, beside --field uri=NAME.';
+export const NAME_THE_COUNT = 'Of a table that counts requests --field count=NAME says in which column, beside --field uri=NAME; one without names needs a first line that has them.';
 
 /** A number as tables write it, in a notation that statements of SQL share. */
 export const NUMBER_TEXT = '^ *([0-9]{1,15}|[0-9]{1,3}(,[0-9]{3}){1,4})([.]0+)? *$';
