@@ -44,6 +44,23 @@ test('so does a function of a client, and one that nobody sees but that is told 
   expect(await inText('javascript', `const api = '${API}';\nhitEndpoint('${LEVEL}', 'GET');\n`)).toEqual([]);
 });
 
+test('so does one of C#, which sends what it made', async () => {
+  const code = `class Zone {
+  async Task<string> CallEndpoint(string path, HttpMethod method, object body) {
+    var request = new HttpRequestMessage(method, "${API}" + path) { Content = JsonContent.Create(body) };
+    return await (await client.SendAsync(request)).Content.ReadAsStringAsync();
+  }
+  async Task Go() {
+    await CallEndpoint("${LEVEL}", HttpMethod.Get, null);
+    await CallEndpoint("${LEVEL}", HttpMethod.Patch, new { value = "high" });
+    await CallEndpoint("/zones/1/dns_records", HttpMethod.Post, record);
+  }
+}
+`;
+  expect(await inText('csharp', code)).toEqual(['8 security-level']);
+  expect((await unseenIn('csharp', code)).some((reason) => reason.includes('dns_records'))).toBe(true);
+});
+
 test.each([
   ['by its name', `fetch(buildUrl('${LEVEL}'), { method: 'GET' });\nconst host = '${API}';\n`],
   ['as it is seen to', `const apiUrl = (path) => { const url = new URL('${API}' + path); return url.toString(); };\nfetch(apiUrl('${LEVEL}'), { method: 'PATCH', body: JSON.stringify({ value: 'off' }) });\n`],

@@ -97,13 +97,16 @@ function asksWithin(body: Expr): boolean {
 /** Whether the function that is called makes a request, and is not seen to give a text: what its name says of an address is what it is given. */
 export function asksItself(call: Call, page: Page): boolean {
   const { value, scope } = resolveCallee(call.callee, page.scope);
-  if (value === call.callee || value.kind !== 'other' || value.isClass || ownFunction(call, page.scope, 0) !== undefined) return false;
-  const known = ITSELF.get(value) ?? everyExpr([value]).some((one) => one.kind === 'call' && (isKnownRequest(one) || isOfLibrary(one) || PERFORMS.test(lastName(one.callee)) || isVerb(one, { ...page, scope })));
+  if (value === call.callee || value.kind !== 'other' || value.isClass) return false;
+  const known = ITSELF.get(value) ?? everyExpr([value]).some((one) => one.kind === 'call' && (isKnownRequest(one) || isOfLibrary(one) || PERFORMS.test(lastName(one.callee)) || SENDS.has(lastName(one.callee)) || isVerb(one, { ...page, scope })));
   ITSELF.set(value, known);
-  return known;
+  return known && ownFunction(call, page.scope, 0) === undefined;
 }
 
 const ITSELF = new WeakMap<Expr, boolean>();
+
+/** What clients call it to send a request that was made before. */
+const SENDS = new Set(['send', 'sendasync', 'newcall', 'datatask', 'uploadtask', 'executeasync']);
 
 /** `this.client.get(address)`; `config.get('base')` and `params.get(name)` ask for nothing. */
 function isVerb(call: Call, page: Page): boolean {
