@@ -42,6 +42,8 @@ test('so does a function of a client, and one that nobody sees but that is told 
   const client = `class Zone {\n  loadUrl(path, body) { return this.http.patch('${API}' + path, body); }\n  relax() { return this.loadUrl('${LEVEL}', { value: 'off' }); }\n}\n`;
   expect(await inText('javascript', client)).toEqual([]);
   expect(await inText('javascript', `const api = '${API}';\nhitEndpoint('${LEVEL}', 'GET');\n`)).toEqual([]);
+  expect(await inText('javascript', `fetchUrl('${API}${LEVEL}', { method: 'PATCH', body: JSON.stringify({ value: 'off' }) });\n`)).toEqual([]);
+  expect(await inText('javascript', `fetchUrl('${API}${LEVEL}', { method: 'PATCH', body: JSON.stringify({ value: 'low' }) });\n`)).toEqual(['1 security-level']);
 });
 
 test('so does one of C#, which sends what it made', async () => {

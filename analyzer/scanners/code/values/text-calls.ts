@@ -135,7 +135,7 @@ const BUILDS_ENDPOINT = /endpoint|api_?(?:ur[il]|path)/;
 /** An unknown function that takes a path and by its name gives a URL: the path, or an end of two words, is the end of what it gives. One that is told a method asks for it. */
 function urlBuilder({ callee, args }: Call, text: (expr: Expr) => Str[]): Str[] | undefined {
   const name = lastWritten(callee).replace(OTHER_WORDS, '').toLowerCase();
-  if (!BUILDS_URL.test(name) || ASKS.has(name) || args.some((arg) => METHOD_FIELDS.has(keyOf(arg.name)) || (isMethod(arg.value) && !name.includes('route')))) return undefined;
+  if (!BUILDS_URL.test(name) || ASKS.has(name) || args.some((arg) => METHOD_FIELDS.has(keyOf(arg.name)) || (tellsMethod(arg.value) && !name.includes('route')))) return undefined;
   for (const { value } of args) {
     const strings = value.kind === 'name' ? [] : text(value);
     const [first] = strings[0] ?? [];
@@ -144,7 +144,8 @@ function urlBuilder({ callee, args }: Call, text: (expr: Expr) => Str[]): Str[] 
   return undefined;
 }
 
-/** `'PATCH'`, `HttpMethod.Patch`. */
-function isMethod(value: Expr): boolean {
+/** `'PATCH'`, `HttpMethod.Patch`, `{ method: 'PATCH' }`. */
+function tellsMethod(value: Expr): boolean {
+  if (value.kind === 'object') return value.fields.some((field) => METHOD_FIELDS.has(keyOf(field.name)) && tellsMethod(field.value));
   return value.kind === 'member' ? /method/i.test(lastName(value.object)) : /^(?:GET|POST|PUT|PATCH|DELETE)$/.test(plainText(value) ?? '');
 }
