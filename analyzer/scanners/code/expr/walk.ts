@@ -78,8 +78,12 @@ function innerOf(expr: Expr): Expr | undefined {
 
 /** The last name of a callee, in lower case, without decoration: `fmt.Sprintf` → `sprintf`, `format!` → `format`. */
 export function lastName(callee: Expr): string {
-  if (callee.kind !== 'member' && callee.kind !== 'name') return '';
-  return calledName(callee.name);
+  return lastWritten(callee).toLowerCase();
+}
+
+/** The same as it is written. */
+export function lastWritten(callee: Expr): string {
+  return callee.kind === 'member' || callee.kind === 'name' ? bare(callee.name) : '';
 }
 
 /** Whether a call loads a module: `require('./api')`, `import('./api')`. */
@@ -89,7 +93,11 @@ export function requires({ callee }: Extract<Expr, { kind: 'call' }>): boolean {
 
 /** A name as `lastName` gives it. */
 export function calledName(name: string): string {
-  return (DECORATED.test(name) ? name.replace(/^[$@]+|[!?]$/g, '').split(/[.:\\]/).at(-1) ?? '' : name).toLowerCase();
+  return bare(name).toLowerCase();
+}
+
+function bare(name: string): string {
+  return DECORATED.test(name) ? name.replace(/^[$@]+|[!?]$/g, '').split(/[.:\\]/).at(-1) ?? '' : name;
 }
 
 /** Most names are not. */

@@ -1,12 +1,14 @@
-import type { Expr, ObjectField } from '../expr/expr.ts';
-import { everyExpr } from '../expr/walk.ts';
+import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
+import { plainText } from '../expr/literals.ts';
+import { everyExpr, lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
+import { ownFunction } from '../values/own-functions.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { isPrepared } from './chained-parts.ts';
-import { setsOptions } from './handles.ts';
+import { PERFORMS, setsOptions } from './handles.ts';
 import { methodBegun, methodOfName, methodOfValue } from './methods.ts';
-import { addressOpened, calleeMethod, isKnownRequest, type Call, type Chained } from './request-calls.ts';
+import { addressOpened, calleeMethod, isKnownRequest, isOfLibrary, type Call, type Chained } from './request-calls.ts';
 
 /**
  * Whether a call shows that it asks for the address it is given. Others compare it (`url.startsWith(…)`, `assertEqual`), look
@@ -90,6 +92,27 @@ function asksWithin(body: Expr): boolean {
   const known = WITHIN.get(body) ?? everyExpr([body]).some((one) => one.kind === 'command' || (one.kind === 'call' && (isKnownRequest(one) || isCalledLikeRequest(one))));
   WITHIN.set(body, known);
   return known;
+}
+
+/** Whether the function that is called makes a request, and is not seen to give a text: what its name says of an address is what it is given. */
+export function asksItself(call: Call, page: Page): boolean {
+  const { value, scope } = resolveCallee(call.callee, page.scope);
+  if (value === call.callee || value.kind !== 'other' || value.isClass) return false;
+  const known = ITSELF.get(value) ?? everyExpr([value]).some((one) => one.kind === 'call' && (isKnownRequest(one) || isOfLibrary(one) || PERFORMS.test(lastName(one.callee)) || SENDS.has(lastName(one.callee)) || isVerb(one, { ...page, scope })));
+  ITSELF.set(value, known);
+  return known && ownFunction(call, page.scope, 0) === undefined;
+}
+
+const ITSELF = new WeakMap<Expr, boolean>();
+
+/** What clients call it to send a request that was made before. */
+const SENDS = new Set(['send', 'sendasync', 'newcall', 'datatask', 'uploadtask', 'executeasync']);
+
+/** `this.client.get(address)`; `config.get('base')` and `params.get(name)` ask for nothing. */
+function isVerb(call: Call, page: Page): boolean {
+  const [last = '', owner] = namesIn(call.callee);
+  const isName = ({ value }: Arg): boolean => value.kind === 'string' && plainText(value)?.includes('/') === false;
+  return call.callee.kind === 'member' && methodOfName(last) !== undefined && call.args.length > 0 && !call.args.every(isName) && !isLookup(call, owner, page);
 }
 
 function isCalledLikeRequest({ callee }: Call): boolean {

@@ -24,7 +24,8 @@ interface Handle {
 }
 
 const SETS = /^(?:curl_|curl_easy_)?setopt(?:_array)?$/;
-const PERFORMS = /^(?:curl_(?:easy_)?(?:exec|perform)|perform(?:_r[sb])?|(?:curl_multi_)?add_?handle)$/;
+/** Functions of the library that make the request. */
+export const PERFORMS = /^(?:curl_(?:easy_)?(?:exec|perform)|perform(?:_r[sb])?|(?:curl_multi_)?add_?handle)$/;
 const MAKES = /^(?:curl(?:_init|_easy_init)?|easy)$/;
 const RESETS = /^(?:curl_(?:easy_)?)?reset$/;
 /** Functions of the library that change no option. */

@@ -1,5 +1,6 @@
 import type { Expr } from '../expr/expr.ts';
-import { lastName } from '../expr/walk.ts';
+import { plainText } from '../expr/literals.ts';
+import { lastName, lastWritten } from '../expr/walk.ts';
 import { addressMade } from './addresses.ts';
 import { chainOf, joinerOf, parted } from './appended.ts';
 import { hasSlash, textOf, type Str } from './flat.ts';
@@ -66,8 +67,7 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   if (object !== undefined && FILLS.has(name) && text(object).every(hasSlash) && !text(object).some(fillsList)) return text(object);
   if (name === 'strtr' && args[0] !== undefined) return text(args[0]);
   if (/builder|^buffer$/.test(name)) return args[0] === undefined ? [[]] : text(args[0]);
-  // What is told a method describes a request.
-  return call.args.some((arg) => METHOD_FIELDS.has(keyOf(arg.name))) ? undefined : urlBuilder(name, args, text);
+  return urlBuilder(call, text);
 }
 
 const ENCODES = new Set(['encodeuricomponent', 'urlencode', 'rawurlencode', 'quote', 'quote_plus', 'queryescape', 'pathescape', 'escape', 'encode_www_form_component', 'encodeuri', 'escapedatastring']);
@@ -123,19 +123,29 @@ function appended(block: Expr): Expr[] {
 
 const BUILDS_URL = /ur[il]|path|endpoint|route|href|link|prefix|base/;
 
+/** Words that hold the letters of an address: `curlRequest`, `do_curl`, `cURL`, `setSecurity`; not `publicUrl`, `rpcUrl`. */
+const OTHER_WORDS = /^cUrl|(?<!i)c(?:url|URL)|C(?:url|URL)|[sS]ecurity|SECURITY|[hH]ourly/g;
+
 /** What asks for a URL though its name only ends in one: `httpc:request_uri(url)` of OpenResty, `URLRequest(url: url)` of Swift. */
 const ASKS = new Set(['request_uri', 'urlrequest']);
 
 /** Names that are about requests alone; links and routes of an application go to pages of its own. */
 const BUILDS_ENDPOINT = /endpoint|api_?(?:ur[il]|path)/;
 
-/** An unknown function that takes a path and by its name gives a URL: the path, or an end of two words, is the end of what it gives. */
-function urlBuilder(name: string, args: Expr[], text: (expr: Expr) => Str[]): Str[] | undefined {
-  if (!BUILDS_URL.test(name) || ASKS.has(name)) return undefined;
-  for (const arg of args) {
-    const strings = arg.kind === 'name' ? [] : text(arg);
+/** An unknown function that takes a path and by its name gives a URL: the path, or an end of two words, is the end of what it gives. One that is told a method asks for it. */
+function urlBuilder({ callee, args }: Call, text: (expr: Expr) => Str[]): Str[] | undefined {
+  const name = lastWritten(callee).replace(OTHER_WORDS, '').toLowerCase();
+  if (!BUILDS_URL.test(name) || ASKS.has(name) || args.some((arg) => METHOD_FIELDS.has(keyOf(arg.name)) || (tellsMethod(arg.value) && !name.includes('route')))) return undefined;
+  for (const { value } of args) {
+    const strings = value.kind === 'name' ? [] : text(value);
     const [first] = strings[0] ?? [];
     if (first?.kind === 'text' && (/^(\/|https?:)/.test(first.value) || (BUILDS_ENDPOINT.test(name) && /^[a-z_]+\/[a-z]/.test(first.value)))) return strings.map((str) => [{ kind: 'hole' }, ...str]);
   }
   return undefined;
+}
+
+/** `'PATCH'`, `HttpMethod.Patch`, `{ method: 'PATCH' }`. */
+function tellsMethod(value: Expr): boolean {
+  if (value.kind === 'object') return value.fields.some((field) => METHOD_FIELDS.has(keyOf(field.name)) && tellsMethod(field.value));
+  return value.kind === 'member' ? /method/i.test(lastName(value.object)) : /^(?:GET|POST|PUT|PATCH|DELETE)$/.test(plainText(value) ?? '');
 }
