@@ -2,6 +2,8 @@ import type { Chunk, Expr } from '../expr/expr.ts';
 import { resultsOf } from '../expr/results.ts';
 import { lastName } from '../expr/walk.ts';
 import { HOLE, isUnknown, slice, type Str, type Text } from './flat.ts';
+import { interleaved } from './joins.ts';
+import { addsPaths } from './pathnames.ts';
 import { resolve } from './resolve.ts';
 import type { Bound, Scope } from './scope.ts';
 import { foldCall } from './text-calls.ts';
@@ -72,8 +74,10 @@ function foldAnew(expr: Expr, scope: Scope, depth: number): Str[] {
       if (only?.kind === 'chunk' && expr.parts.length === 1) return [strOfChunk(only)];
       return product(expr.parts.map((part) => (part.kind === 'chunk' ? [strOfChunk(part)] : fold(part, scope, depth + 1))));
     }
-    case 'concat':
-      return product(expr.parts.map((part) => fold(part, scope, depth + 1)));
+    case 'concat': {
+      const parts = expr.parts.map((part) => fold(part, scope, depth + 1));
+      return product(addsPaths(expr, scope, depth + 1) ? interleaved(parts, [loose('/')]) : parts);
+    }
     case 'atom':
       return [typeof expr.value === 'number' ? [{ kind: 'text', value: String(expr.value) }] : hole(expr)];
     case 'choice':
