@@ -54,6 +54,8 @@ const LEVEL = '/client/v4/zones/Z/settings/security_level';
 
 /** Addresses that are told their parts one by one, or given another path, and asked for with a body. */
 test.each([
+  ['javascript', (value: string) => `const { hostname, pathname } = new URL('https://api.cloudflare.com${LEVEL}');\nhttps.request({ hostname, path: pathname, method: 'PATCH' }).end(JSON.stringify({ value: '${value}' }));\n`],
+  ['javascript', (value: string) => `const url = new URL('https://api.cloudflare.com${LEVEL}');\nconst { hostname, pathname: path, search } = url;\nhttps.request({ hostname, path: path + search, method: 'PATCH' }).end(JSON.stringify({ value: '${value}' }));\n`],
   ['swift', (value: string) => `func f() async throws {\n  var c = URLComponents()\n  c.scheme = "https"\n  c.host = "api.cloudflare.com"\n  c.path = "${LEVEL}"\n  var req = URLRequest(url: c.url!)\n  req.httpMethod = "PATCH"\n  req.httpBody = "{\\"value\\":\\"${value}\\"}".data(using: .utf8)\n}\n`],
   ['swift', (value: string) => `func f() async throws {\n  var c = URLComponents(string: "https://api.cloudflare.com")!\n  c.path = "${LEVEL}"\n  var req = URLRequest(url: c.url!)\n  req.httpMethod = "PATCH"\n  req.httpBody = "{\\"value\\":\\"${value}\\"}".data(using: .utf8)\n}\n`],
   ['powershell', (value: string) => `$b = [System.UriBuilder]"https://api.cloudflare.com"\n$b.Path = "${LEVEL}"\nInvoke-RestMethod -Method Patch -Uri $b.Uri -Body '{"value":"${value}"}'\n`],

@@ -157,8 +157,10 @@ export function loose(value: string): Str {
 function foldBound(expr: Expr, scope: Scope, depth: number): Str[] {
   const via: Expr[] = [];
   const bound = resolve(expr, scope, depth, via);
-  if (bound.value === expr || isReference(bound.value)) return [hole(expr)];
-  const given = accessed(bound, depth) ?? fold(bound.value, bound.scope, depth);
+  // `const { pathname } = address`
+  const read = bound.value.kind === 'member' && bound.value !== expr ? pathRead(bound.value, bound.scope, depth) : undefined;
+  if (read === undefined && (bound.value === expr || isReference(bound.value))) return [hole(expr)];
+  const given = read ?? accessed(bound, depth) ?? fold(bound.value, bound.scope, depth);
   const strings = given.map((str) => (isUnknown(str) ? hole(expr) : str));
   return strings.map((str) => (bound.scope === scope ? readThrough(str, via) : withoutPlaces(str)));
 }
