@@ -30,6 +30,8 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   const listed = joinedBy(call, scope, depth);
   if (listed !== undefined) return listed;
   if (name === 'strcat' || (name === 'concat' && object === undefined && args.length > 1)) return product(args.map(text));
+  // `write!(url, "/zones/{id}")` puts a text behind another: whoever is told that one asks for both.
+  if (call.callee.kind === 'name' && call.callee.name === 'write!') return formatCall({ ...call, args: call.args.slice(1) }, text);
   if (fillsFormat(call)) return formatCall(call, text);
   // `uri.replace(queryParameters: query)` of Dart changes no path.
   if (name === 'replace' && object !== undefined && args.length > 0 && call.args.every((arg) => arg.name === 'queryParameters' || arg.name === 'query')) return text(object);
