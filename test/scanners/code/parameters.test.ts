@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { parametersOf } from '../../../analyzer/scanners/code/expr/parameters.ts';
 import { everyExpr } from '../../../analyzer/scanners/code/expr/walk.ts';
 import { readerOf } from '../../../analyzer/scanners/code/languages.ts';
-import { inText } from './finding.ts';
 
 test.each([
   ['go', 'package a\nfunc call(body map[string]string, zone string, api cf.Client) { x() }'],
@@ -21,13 +20,4 @@ test.each([
   const unit = await read?.({ file: 'a', language, text, fileText: text, at: (offset) => offset, encode: (one) => one });
   const call = everyExpr(unit?.body ?? []).find((expr) => expr.kind === 'let' && expr.name === 'call');
   expect(call?.kind === 'let' && parametersOf(call.value).map(({ name, place }) => `${place} ${name}`)).toEqual(['0 body', '1 zone', '2 api']);
-});
-
-test.each([
-  ['a default', 'method, path, body \\\\ nil'],
-  ['a default, behind what takes an argument apart', '%{verb: method}, path, body \\\\ %{}'],
-])('what a function of Elixir is told is counted with what has no default: %s', async (_, told) => {
-  const code = (value: string): string => `defmodule Cf do\n  @base "https://api.cloudflare.com/client/v4"\n  def level(zone), do: request(${told.startsWith('%') ? '%{verb: :patch}' : ':patch'}, "/zones/#{zone}/settings/security_level", %{value: "${value}"})\n  defp request(${told}), do: Req.request!(method: method, url: @base <> path, json: body)\nend\n`;
-  expect(await inText('elixir', code('high'))).toEqual(['3 security-level']);
-  expect(await inText('elixir', code('under_attack'))).toEqual([]);
 });

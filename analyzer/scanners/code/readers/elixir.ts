@@ -3,8 +3,6 @@ import { atom, elixirDialect, interpolating, verbatim, word } from '../dialects/
 import { indented } from '../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
-import { newDeclaration } from '../expr/nodes.ts';
-import { namesFirst } from '../expr/parameters.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { child, field } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
@@ -151,18 +149,9 @@ function definition(node: Syntax, list: Syntax | undefined, block: Syntax | unde
   const [head, ...rest] = list?.children ?? [];
   const signature = head?.type === 'binary_operator' ? field(head, 'left') : head;
   const name = signature?.type === 'call' ? field(signature, 'target') : signature;
-  const told = parameters(signature?.type === 'call' ? (child(signature, 'arguments')?.children ?? []) : [], low);
+  const parameters = (signature?.type === 'call' ? (child(signature, 'arguments')?.children ?? []) : []).filter((each) => each.type !== 'identifier');
   const short = rest.filter((each) => each.type === 'keywords').flatMap((each) => each.children.map((part) => field(part, 'value') ?? part));
-  const made = low.callable(node, name, [...short, ...(block === undefined ? [] : [block])], exported);
-  const within = (body: Expr): Expr => (body.kind === 'other' ? { ...body, children: [...told, ...body.children] } : body);
-  return made.kind === 'let' ? { ...made, value: within(made.value) } : within(made);
-}
-
-/** What a function is told; what takes an argument apart has no name, but a place. */
-function parameters(nodes: readonly Syntax[], low: Lowerer): Expr[] {
-  const isDefault = (node: Syntax): boolean => node.type === 'binary_operator' && low.operator(node) === '\\\\';
-  const named = nodes.filter((node) => !isDefault(node)).flatMap((node) => (node.type === 'identifier' ? low.declarations([node]) : [newDeclaration('_', 'block', low.span(node))]));
-  return namesFirst([...named, ...low.all(nodes.filter(({ type }) => type !== 'identifier'))]);
+  return low.callable(node, name, [...parameters, ...short, ...(block === undefined ? [] : [block])], exported);
 }
 
 /** `if test, do: "a", else: "b"` */
