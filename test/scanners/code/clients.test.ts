@@ -28,6 +28,8 @@ const SENT: [string, string, (level: string) => string][] = [
   ['typescript', 'the data of Playwright beside what it does with an answer', (level) => `export const f = (request) => request.patch('${LEVEL}', { data: { value: ${level} }, failOnStatusCode: false });\n`],
   ['typescript', 'data alone, which a client of any name may be told', (level) => `export const f = (client) => client.patch('${LEVEL}', { data: { value: ${level} } });\n`],
   ['perl', 'the content of a request that is told no more', (level) => `$http->request('PATCH', '${LEVEL}', { content => encode_json({ value => ${level} }) });\n`],
+  ['perl', 'what a promise is told of', (level) => `$ua->patch_p('${LEVEL}' => json => { value => ${level} })->then(sub { 1 });\n`],
+  ['perl', 'what a promise is told behind headers', (level) => `$ua->patch_p('${LEVEL}' => { Accept => '*/*' } => json => { value => ${level} })->wait;\n`],
   ['perl', 'what stands behind headers of any name', (level) => `my $req = HTTP::Request->new('PATCH', '${LEVEL}', $h, encode_json({ value => ${level} }));\n`],
   ['perl', 'what stands behind headers that are made there', (level) => `my $req = HTTP::Request->new(PATCH => '${LEVEL}', HTTP::Headers->new(Accept => '*/*'), encode_json({ value => ${level} }));\n`],
   ['perl', 'what stands behind the word for how it is written', (level) => `$ua->patch('${LEVEL}' => json => { value => ${level} });\n`],

@@ -99,3 +99,22 @@ test.each([
 ])('a host that only fills its place is none where the file speaks to the API: %s with %s', async (url, header, expected) => {
   expect(await inTree({ 'c.postman_collection.json': collection(url, header) })).toEqual(expected);
 });
+
+const CONFIG_LEVEL = 'https://api.cloudflare.com/client/v4/zones/abc/settings/security_level';
+
+test.each([
+  ['with names', (value: string) => `# the level\nurl = "${CONFIG_LEVEL}"\nrequest = "PATCH"\nheader = "Accept: */*"\ndata = "{\\"value\\":\\"${value}\\"}"\n`],
+  ['with dashes', (value: string) => `-X PATCH\n--url ${CONFIG_LEVEL}\n--data-raw "{\\"value\\":\\"${value}\\"}"\n`],
+  ['behind another request', (value: string) => `url = https://api.cloudflare.com/client/v4/zones\nlocation\nnext\nurl = ${CONFIG_LEVEL}\nrequest = PATCH\ndata = "{\\"value\\":\\"${value}\\"}"\n`],
+])('a file that tells curl what to ask for is read as requests: %s', async (_, config) => {
+  const found = async (value: string): Promise<string[]> => (await inTree({ '.curlrc': config(value) })).map((line) => line.replace(/^\S+ /, ''));
+  expect(await found('high')).toEqual(['security-level']);
+  expect(await found('off')).toEqual([]);
+});
+
+test('what curl is told in a heredoc is such a file, and what it sends from one is none', async () => {
+  const script = (value: string): string => `#!/bin/sh\ncurl -s --config - <<EOF\nurl = "${CONFIG_LEVEL}"\nrequest = "PATCH"\ndata = "{\\"value\\":\\"${value}\\"}"\nEOF\n`;
+  expect(await inTree({ 'run.sh': script('high') })).toEqual(['run.sh:3 security-level']);
+  expect(await inTree({ 'run.sh': script('under_attack') })).toEqual([]);
+  expect(await inTree({ 'run.sh': `#!/bin/sh\ncurl -X PATCH ${CONFIG_LEVEL} -d @- <<EOF\n{"value":"off","url":"x","request":"y"}\nEOF\n` })).toEqual([]);
+});

@@ -131,3 +131,17 @@ test('what stands in for a resource in a test of Terraform names it', async () =
   expect(await inTree({ 'main.tftest.hcl': mock('cloudflare_filter') })).toEqual(['main.tftest.hcl:2 filters-api']);
   expect(await inTree({ 'main.tftest.hcl': mock('cloudflare_ruleset') })).toEqual([]);
 });
+
+test.each([
+  ['behind quoted text', (ids: string) => `curl -X PATCH "$API/zones/$Z"/settings/${ids} -d '{"value":"on"}'`],
+  ['behind a variable', (ids: string) => `curl -X PATCH $API/zones/$Z/settings/${ids} -d '{"value":"on"}'`],
+  ['in a loop', (ids: string) => `for url in "$API/zones/$Z"/settings/${ids}; do curl -X PATCH "$url" -d '{"value":"on"}'; done`],
+])('braces stand for a word each: %s', async (_, command) => {
+  const code = (ids: string): string => `API=https://api.cloudflare.com/client/v4\n${command(ids)}\n`;
+  expect(await inText('shell', code('{minify,mirage,privacy_pass}'))).toEqual(['2 zone-setting-minify', '2 zone-setting-privacy-pass']);
+  expect(await inText('shell', code('{mirage,http3}'))).toEqual([]);
+});
+
+test('braces in quotes, and those without a comma, stand for themselves', async () => {
+  expect(await inText('shell', `curl https://api.cloudflare.com/client/v4/zones/{zone_id}/filters -d '{"a":1,"b":2}'\n`)).toEqual(['1 filters-api']);
+});

@@ -2,6 +2,7 @@ import type { Quotes } from '../dialects/quotes.ts';
 import { marked, percents, rest, settingsDialect } from '../dialects/settings.ts';
 import type { Chunk, Expr, SourceText, Unit } from '../expr/expr.ts';
 import { newObject } from '../expr/nodes.ts';
+import { isCurlConfig, requestsOfConfig } from './curl-config.ts';
 import { embedded, Maker } from './make.ts';
 import { isNginx, readNginx } from './nginx.ts';
 import { SCRIPT } from './script/strings.ts';
@@ -9,11 +10,12 @@ import { SCRIPT } from './script/strings.ts';
 /**
  * Reads what is made of lines with a key and a value: `.ini`, `.conf` (fail2ban's among them), `.properties`, units of systemd.
  * Values that are commands are code of a shell; in all of them `<key>`, `%(key)s` and `${key}` stand for another value of the
- * file. Of other lines only addresses are read. Configurations of nginx have a reader of their own.
+ * file. Of other lines only addresses are read. Configurations of nginx and of curl have readers of their own.
  */
 export function readIni(source: SourceText): Unit {
   const make = new Maker(source);
   if (isNginx(source.text)) return make.unit(settingsDialect, readNginx(make));
+  if (isCurlConfig(source.text)) return make.unit(settingsDialect, requestsOfConfig(make));
   const sections = sectionsOf(make);
   const entries = sections.flatMap((section) => section.entries);
   const isTemplate = entries.some(({ value }) => REFERS.test(make.text.slice(value.start, value.end)));

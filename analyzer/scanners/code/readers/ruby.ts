@@ -79,7 +79,7 @@ const rules: Record<string, Rule> = {
   call,
   assignment,
   operator_assignment: (node, low) => low.augment(node, field(node, 'left') ?? node, low.one(field(node, 'right'), node), OPERATORS),
-  binary: (node, low) => (low.operator(node) === '%' ? operatorCall(node, low) : appendCall(node, low) ?? low.binary(node, appendsText(node, low) ? { ...OPERATORS, concat: ['<<'] } : OPERATORS)),
+  binary: (node, low) => (low.operator(node) === '%' || dividesPath(node, low) ? operatorCall(node, low) : appendCall(node, low) ?? low.binary(node, appendsText(node, low) ? { ...OPERATORS, concat: ['<<'] } : OPERATORS)),
   conditional,
   hash: (node, low) => low.object(node, low.members(node, 'hash_splat_argument', pair), { open: child(node, 'hash_splat_argument') !== undefined }),
   // `return a: 1`, `[a: 1]`
@@ -285,6 +285,11 @@ function appendCall(node: Syntax, low: Lowerer): Expr | undefined {
   if (left === undefined || operator === undefined || right === undefined || low.operator(node) !== '<<') return undefined;
   const to = left.type === 'binary' ? appendCall(left, low) : /^(?:identifier|instance_variable)$/.test(left.type) ? low.one(left) : undefined;
   return to && low.call(node, low.member(node, to, operator, 'append'), [{ value: low.one(right) }]);
+}
+
+/** `Pathname.new(root) / 'zones' / zone` */
+function dividesPath(node: Syntax, low: Lowerer): boolean {
+  return low.operator(node) === '/' && low.source.text.includes('Pathname');
 }
 
 function operatorCall(node: Syntax, low: Lowerer): Expr {

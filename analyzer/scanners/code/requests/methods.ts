@@ -10,7 +10,8 @@ const WORDS: Record<string, Method> = { get: 'GET', head: 'HEAD', post: 'POST', 
 const HOLDS_WORD = /get|head|post|put|patch|del/i;
 
 const BEFORE = /^(?:http|do|send|make|api|json|rest|request|curl|wp|remote|safe|call|perform|execute|exec|with|async|use|cf|cloudflare|_)+_?/;
-const AFTER = /_?(?:json|async|request|raw|form|api|as|string|object|forobject|forentity|byte|array|stream|context|multipart|all|paged|api_?list|with|ok|mapping|exchange|requestedfor|_)+$/;
+/** `_p` gives a promise. (Mojo::UserAgent) */
+const AFTER = /(?:_p|_?(?:json|async|request|raw|form|api|as|string|object|forobject|forentity|byte|array|stream|context|multipart|all|paged|api_?list|with|ok|mapping|exchange|requestedfor|_)+)$/;
 
 /** The method a callee's name says: `get`, `PostAsync`, `wp_remote_get`, `patchJson`; only where nothing else is left of the name. */
 export function methodOfName(name: string): Method | undefined {

@@ -16,8 +16,8 @@ type Text = (expr: Expr) => Str[];
  */
 export function addressMade(call: Call, text: Text): Str[] | undefined {
   const { told, ...made } = call;
-  const set = told?.kind === 'object' ? told.fields.findLast((field) => /^path(?:name)?$/i.test(field.name ?? ''))?.value : undefined;
-  if (set !== undefined) return withPath(text(made), text(set));
+  const [set, setHost] = [/^path(?:name)?$/i, /^host(?:name)?$/i].map((part) => (told?.kind === 'object' ? told.fields.findLast((field) => part.test(field.name ?? ''))?.value : undefined));
+  if (set !== undefined) return setHost === undefined ? withPath(text(made), text(set)) : behindHost(text(setHost), set, text);
   const name = lastName(call.callee);
   const object = call.callee.kind === 'member' ? call.callee.object : undefined;
   if (name === 'url' && call.args[1] !== undefined && call.isNew) return onBase(call.args[0]!.value, call.args[1].value, text);
@@ -26,6 +26,8 @@ export function addressMade(call: Call, text: Text): Str[] | undefined {
   if (name === 'uri' && call.args.length === 2 && call.isNew && text(second!).some(hasSlash)) return onBase(second!, first!, text);
   if (SCHEMES.has(name) && second !== undefined && object !== undefined && object.kind === 'name' && object.name === 'Uri') return product([[loose('https://')], text(first!), text(second)]);
   if (SCHEMES.has(name) && object === undefined && call.args.length === 1) return hostOnly(name, text(first!)) ?? [hole(call)];
+  // `Map.put(uri, :path, path)` of Elixir
+  if (name === 'put' && object?.kind === 'name' && object.name === 'Map' && call.args.length === 3) return textOf(text(second!)[0]) === 'path' ? withPath(text(first!), text(call.args[2]!.value)) : undefined;
   const resolved = RESOLVES.test(name) ? againstBase(object, call, text) : undefined;
   if (resolved !== undefined) return resolved;
   return MAKES.test(name) ? ofParts(call, text) : object === undefined ? undefined : withPart(name, object, call, text);

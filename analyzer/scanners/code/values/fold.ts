@@ -2,6 +2,8 @@ import type { Chunk, Expr } from '../expr/expr.ts';
 import { resultsOf } from '../expr/results.ts';
 import { lastName } from '../expr/walk.ts';
 import { HOLE, isUnknown, slice, type Str, type Text } from './flat.ts';
+import { interleaved } from './joins.ts';
+import { addsPaths } from './pathnames.ts';
 import { resolve } from './resolve.ts';
 import type { Bound, Scope } from './scope.ts';
 import { foldCall } from './text-calls.ts';
@@ -72,8 +74,10 @@ function foldAnew(expr: Expr, scope: Scope, depth: number): Str[] {
       if (only?.kind === 'chunk' && expr.parts.length === 1) return [strOfChunk(only)];
       return product(expr.parts.map((part) => (part.kind === 'chunk' ? [strOfChunk(part)] : fold(part, scope, depth + 1))));
     }
-    case 'concat':
-      return product(expr.parts.map((part) => fold(part, scope, depth + 1)));
+    case 'concat': {
+      const parts = expr.parts.map((part) => fold(part, scope, depth + 1));
+      return product(addsPaths(expr, scope, depth + 1) ? interleaved(parts, [loose('/')]) : parts);
+    }
     case 'atom':
       return [typeof expr.value === 'number' ? [{ kind: 'text', value: String(expr.value) }] : hole(expr)];
     case 'choice':
@@ -153,8 +157,10 @@ export function loose(value: string): Str {
 function foldBound(expr: Expr, scope: Scope, depth: number): Str[] {
   const via: Expr[] = [];
   const bound = resolve(expr, scope, depth, via);
-  if (bound.value === expr || isReference(bound.value)) return [hole(expr)];
-  const given = accessed(bound, depth) ?? fold(bound.value, bound.scope, depth);
+  // `const { pathname } = address`
+  const read = bound.value.kind === 'member' && bound.value !== expr ? pathRead(bound.value, bound.scope, depth) : undefined;
+  if (read === undefined && (bound.value === expr || isReference(bound.value))) return [hole(expr)];
+  const given = read ?? accessed(bound, depth) ?? fold(bound.value, bound.scope, depth);
   const strings = given.map((str) => (isUnknown(str) ? hole(expr) : str));
   return strings.map((str) => (bound.scope === scope ? readThrough(str, via) : broughtBy(expr, str)));
 }

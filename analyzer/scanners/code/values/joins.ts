@@ -23,7 +23,7 @@ export function joinedBy(call: Call, scope: Scope, depth: number): Str[] | undef
   return isWhole ? joined(call, undefined, args, scope, depth) : undefined;
 }
 
-const JOINS = new Set(['/', 'join', 'combine', 'implode', 'joinpath', 'urljoin', 'joinurl', 'pathjoin', 'resolve', 'jointostring', 'joined', 'mkstring']);
+const JOINS = new Set(['/', 'join', 'join-path', 'combine', 'implode', 'joinpath', 'urljoin', 'joinurl', 'pathjoin', 'resolve', 'jointostring', 'joined', 'mkstring']);
 /** The list alone says what the text is: `IO.iodata_to_binary(["…/zones/", id])` of Elixir. */
 const WHOLE = /^io(?:data|list)_to_binary$/;
 

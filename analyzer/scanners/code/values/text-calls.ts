@@ -31,6 +31,8 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   const listed = joinedBy(call, scope, depth);
   if (listed !== undefined) return listed;
   if (name === 'strcat' || (name === 'concat' && object === undefined && args.length > 1)) return product(args.map(text));
+  // `write!(url, "/zones/{id}")` puts a text behind another: whoever is told that one asks for both.
+  if (call.callee.kind === 'name' && call.callee.name === 'write!') return formatCall({ ...call, args: call.args.slice(1) }, text);
   if (fillsFormat(call)) return formatCall(call, text);
   // `uri.replace(queryParameters: query)` of Dart changes no path.
   if (name === 'replace' && object !== undefined && args.length > 0 && call.args.every((arg) => arg.name === 'queryParameters' || arg.name === 'query')) return text(object);
@@ -57,12 +59,12 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   if (object !== undefined && (SEGMENTS.has(name) || addsSegment(call) || (name === 'appending' && call.args[0]?.name === 'path') || (name === 'path' && args.length === 1 && (object.kind === 'call' || beginsPath(text(object)))))) return product(interleaved([text(pathOwner(object)), ...args.flatMap(wordsOf).map(text)], [loose('/')]));
   const read = call.callee.kind === 'member' && args.length === 0 ? pathRead(call.callee, scope, depth) : undefined;
   if (read !== undefined) return read;
+  // `URI.to_string(uri)` of Elixir
+  if (object?.kind === 'name' && object.name === 'URI' && KEEPS.has(name) && args[0] !== undefined) return text(args[0]);
   if (object !== undefined && (args.length === 0 ? BUILDS.has(name) || KEEPS.has(name) : args.length === 1 && KEEPS.has(name))) return text(object);
   // `$"{Api}/zones".WithOAuthBearerToken(token)` is a request for that address still.
   if (object !== undefined && name.startsWith('with') && ADDRESSES.has(object.kind) && call.callee.kind === 'member' && /^With[A-Z]/.test(call.callee.name) && text(object).every(beginsAddress)) return text(object);
   if (object !== undefined && TELLS_QUERY.test(name) && text(object).every(beginsAddress)) return text(object);
-  // `URI.to_string(uri)` of Elixir
-  if (object?.kind === 'name' && object.name === 'URI' && KEEPS.has(name) && args[0] !== undefined) return text(args[0]);
   // What a template is filled with changes nothing but its placeholders.
   if (object !== undefined && FILLS.has(name) && text(object).every(hasSlash) && !text(object).some(fillsList)) return text(object);
   if (name === 'strtr' && args[0] !== undefined) return text(args[0]);
@@ -71,7 +73,7 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
 }
 
 const ENCODES = new Set(['encodeuricomponent', 'urlencode', 'rawurlencode', 'quote', 'quote_plus', 'queryescape', 'pathescape', 'escape', 'encode_www_form_component', 'encodeuri', 'escapedatastring']);
-const PARSES = new Set(['url', 'uri', 'parse', 'urlparse', 'urlsplit', 'string', 'str', 'create', 'from', 'new_url', 'tourl', 'requesturi', 'qstring', 'qstringliteral', 'qurl', 'template', 'furl', 'fromhttpurl', 'fromuristring', 'fromuri']);
+const PARSES = new Set(['url', 'uri', 'parse', 'urlparse', 'urlsplit', 'string', 'str', 'create', 'from', 'new_url', 'tourl', 'requesturi', 'qstring', 'qstringliteral', 'qurl', 'template', 'furl', 'fromhttpurl', 'fromuristring', 'fromuri', 'urlcomponents', 'pathname', 'pureposixpath']);
 /** What makes a regular expression, or takes one that an address is to fit. (WireMock, "Request Matching") */
 const PATTERNS = new Set(['regexp', 'regex', 'compile', 'mustcompile', 'urlmatching', 'urlpathmatching', 'path_regex', 'regexmatcher']);
 const APPENDS = new Set(['append', 'concat', 'push_str', 'plus', 'concat!', 'appendformat', 'appendjoin']);

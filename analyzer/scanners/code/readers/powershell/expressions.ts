@@ -75,7 +75,7 @@ function primary(cursor: PowerShellCursor, start: number): Expr | undefined {
   const number = cursor.match(/-?\d+(?:\.\d+)?(?![\w.-])/y);
   if (number !== undefined) return make.atom(start, cursor.at, Number(number));
   const type = cursor.match(CAST);
-  if (type !== undefined) return cursor.ahead('::') ? make.name(start + 1, cursor.at - 1) : cast(cursor);
+  if (type !== undefined) return cursor.ahead('::') ? make.name(start + 1, cursor.at - 1) : cast(cursor, type);
   if (cursor.match(/[-!+]{1,4}(?=[$("'@\d])|-(?:not|bnot|join|split)\b/iy) !== undefined) {
     cursor.space(false);
     return make.other(start, cursor.at, [operand(cursor)]);
@@ -83,10 +83,15 @@ function primary(cursor: PowerShellCursor, start: number): Expr | undefined {
   return undefined;
 }
 
-function cast(cursor: PowerShellCursor): Expr {
+/** What is made of a text matters where it is told more: `[UriBuilder]"https://api.example.com"`. */
+function cast(cursor: PowerShellCursor, type: string): Expr {
+  const start = cursor.at - type.length + 1;
   cursor.space(false);
-  return operand(cursor);
+  const value = operand(cursor);
+  return BUILDER.test(type) ? newCall(cursor.make.name(start, start + type.length - 2, 'UriBuilder'), [{ value }], true, { start: cursor.make.source.at(start - 1), end: value.end }) : value;
 }
+
+const BUILDER = /^\[(?:System\.)?UriBuilder\]$/i;
 
 function named(cursor: PowerShellCursor): Expr {
   const start = cursor.at;

@@ -1,5 +1,6 @@
 import { document, verbatim, withoutTabs } from '../../dialects/shell.ts';
 import type { Chunk, Expr } from '../../expr/expr.ts';
+import { isCurlConfig } from '../curl-config.ts';
 import { languageNamed } from '../language-names.ts';
 import { embedded, literalText } from '../make.ts';
 import { languageOfText } from '../text-languages.ts';
@@ -75,7 +76,7 @@ export function languageOfHeredoc(body: Expr): string | undefined {
  * data stays text, since a request may send it.
  */
 export function asCode(body: Expr, program: string, target: string): Expr {
-  const language = INTERPRETERS[program] ?? languageOfHeredoc(body) ?? languageNamed(PROGRAMS.exec(target)?.[1] ?? '') ?? languageOfText(literalText(body));
+  const language = INTERPRETERS[program] ?? languageOfHeredoc(body) ?? languageNamed(PROGRAMS.exec(target)?.[1] ?? '') ?? (program === 'curl' && isCurlConfig(literalText(body)) ? 'ini' : languageOfText(literalText(body)));
   return language === undefined ? body : embedded(body, language);
 }
 

@@ -26,6 +26,7 @@ export function word(cursor: ShellCursor): Expr | undefined {
     const { char } = cursor;
     if (cursor.match(RUN) !== undefined) continue;
     if (char === '\\') cursor.at = Math.min(cursor.end, cursor.at + 2);
+    else if (char === '{') piece(() => parts.push(anyOf(cursor)));
     else if (char === "'") piece(() => parts.push(...(cursor.flavour === 'make' ? quotedInMake(cursor) : [singleQuoted(cursor)])));
     else if (char === '"') piece(() => doubleQuoted(cursor, parts));
     else if (char === '(' && cursor.flavour === 'fish') piece(() => parts.push(substitution(cursor, 1) ?? cursor.make.other(cursor.at, cursor.at)));
@@ -49,7 +50,20 @@ export function word(cursor: ShellCursor): Expr | undefined {
 }
 
 /** Documentation writes `/zones/[Zone ID]/filters` and `/zones/<zone id>/filters` without quotes, templates `/zones/{{ zone }}/filters`. */
-const RUN = /(?:\{\{[^{}\n]*\}\}|<%[^%\n]*%>|[^\s;&|<>()'"$`\\/{]+|\{|\/(?:\[[A-Za-z][\w -]*\](?=\/)|<[A-Za-z][\w -]*>(?=\/))?)+/y;
+const RUN = /(?:\{\{[^{}\n]*\}\}|<%[^%\n]*%>|[^\s;&|<>()'"$`\\/{]+|\{(?![\w./-]*,[\w./,-]*\})|\/(?:\[[A-Za-z][\w -]*\](?=\/)|<[A-Za-z][\w -]*>(?=\/))?)+/y;
+
+/** `settings/{minify,brotli}`: a word for each. */
+function anyOf(cursor: ShellCursor): Expr {
+  const start = cursor.at;
+  const given = (cursor.match(/\{[^}]*\}/y) ?? '').slice(1, -1).split(',');
+  let at = start + 1;
+  const options = given.map((each) => {
+    const from = at;
+    at += each.length + 1;
+    return cursor.make.plain(from, from + each.length, bare);
+  });
+  return cursor.make.choice(start, cursor.at, options);
+}
 
 function singleQuoted(cursor: ShellCursor): Chunk {
   if (cursor.flavour === 'fish') return escaped(cursor, 1, fishSingle);

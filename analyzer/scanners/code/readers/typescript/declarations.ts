@@ -66,6 +66,8 @@ function declaredBy(list: ts.VariableDeclarationList): Declares {
 /** One binding, or several taken out of one value. */
 function pattern(name: ts.BindingName, value: Expr, kind: Visible, span: Span, to: Lowering): Expr[] {
   if (compiler.isIdentifier(name)) return [bind(name.text, name, value, kind, span, to)];
+  // `const { pathname } = new URL(address)`: of what is taken out it matters what it is taken out of.
+  if (value.kind === 'call' && value.isNew && value.callee.kind === 'name' && value.callee.name === 'URL') return ofItem(name, value, kind, to);
   const simple = isPlain(value);
   const lets = name.elements.flatMap((element, index): Expr[] => {
     if (compiler.isOmittedExpression(element)) return [];
@@ -105,7 +107,7 @@ export function loopVariable({ initializer, expression }: ts.ForOfStatement, to:
   return lets.length === 0 ? [list] : lets;
 }
 
-/** What a loop binds for each item; where it takes it apart, the whole item has a name as well, which nobody can write. */
+/** What a loop binds for each item, or what is made to be taken apart; where that is done, the whole has a name as well, which nobody can write. */
 function ofItem(name: ts.BindingName, item: Expr, kind: Visible, to: Lowering): Expr[] {
   const span = spanOf(name, to);
   if (compiler.isIdentifier(name)) return pattern(name, item, kind, span, to);
