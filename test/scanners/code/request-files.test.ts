@@ -118,3 +118,10 @@ test('what curl is told in a heredoc is such a file, and what it sends from one 
   expect(await inTree({ 'run.sh': script('under_attack') })).toEqual([]);
   expect(await inTree({ 'run.sh': `#!/bin/sh\ncurl -X PATCH ${CONFIG_LEVEL} -d @- <<EOF\n{"value":"off","url":"x","request":"y"}\nEOF\n` })).toEqual([]);
 });
+
+test('settings that are called like options of curl are no such file where others stand beside them', async () => {
+  const found = (file: string, text: string): Promise<string[]> => inTree({ [file]: text });
+  const action = `actionban = curl -X PATCH ${CONFIG_LEVEL} -H "Authorization: Bearer <token>" -d '{"value":"high"}'\n`;
+  expect(await found('ban.conf', `[Definition]\n${action}[Init]\nurl = "https://status.example.com"\nuser = me\n`)).toEqual(['ban.conf:2 security-level']);
+  expect(await found('api.properties', `url=https://status.example.com\nuser=me\nrules.url=https://api.cloudflare.com/client/v4/zones/1/firewall/rules\n`)).toEqual(['api.properties:3 firewall-rules-api']);
+});

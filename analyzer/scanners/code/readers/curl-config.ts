@@ -3,10 +3,14 @@ import { rest } from '../dialects/settings.ts';
 import type { Expr } from '../expr/expr.ts';
 import type { Maker } from './make.ts';
 
-/** Whether a text tells curl what to ask for: a line with an address, and another option beside it. (curl man page, `--config`) */
+/** Whether a text tells curl what to ask for: options of curl and nothing else, an address and another among them. (curl man page, `--config`) */
 export function isCurlConfig(text: string): boolean {
-  return /^[ \t]*-{0,2}url\b[ \t]*[=:]?[ \t]*["h]/m.test(text) && /^[ \t]*(?:-X|-{0,2}(?:request|data(?:-raw|-binary)?|json|header|user|next|location|oauth2-bearer))\b/m.test(text);
+  const lines = text.split('\n').map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'));
+  return lines.some((line) => /^-{0,2}url\b[ \t]*[=:]?[ \t]*["h]/.test(line)) && lines.length > 1 && lines.every((line) => OPTION.test(line));
 }
+
+/** Options that stand in configurations which ask for something; others have keys of their own. */
+const OPTION = /^(?:-{0,2}(?:url|request|data(?:-raw|-binary|-ascii|-urlencode)?|json|header|user(?:-agent)?|next|location|oauth2-bearer|get|head|form|upload-file|output|silent|show-error|fail(?:-with-body)?|compressed|include|verbose|insecure|max-time|connect-timeout|retry(?:-[a-z-]+)?|cacert|cert|key|proxy|referer|cookie(?:-jar)?|write-out|http[\d.]+|tlsv[\d.]+|ipv[46]|globoff|netrc|parallel|remote-name)(?:[ \t]*[=:].*|[ \t].*)?|-[A-Za-z](?:[ \t=].*)?|:)$/;
 
 /** The requests of such a text: options stand on a line each, and `next` begins another request. */
 export function requestsOfConfig(make: Maker): Expr[] {
