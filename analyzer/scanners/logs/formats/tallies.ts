@@ -4,8 +4,8 @@ import { withScheme } from '../record/target.ts';
 import { address, isAddress } from '../record/values.ts';
 import { isMethod, isTarget } from './unnamed.ts';
 
-/** What is no number of ten digits and more, which is a time. */
-const NUMBER = /^\d{1,9}$/;
+/** What is no number of ten digits and more, which is a time, and none with zeros before it, which numbers the bytes or the rows. */
+const NUMBER = /^[1-9]\d{0,8}$/;
 const DAY = /^20\d\d-\d\d-\d\d$/;
 const VERSION = /^HTTP\/[\d.]+$/;
 

@@ -8,7 +8,8 @@ import type { ShellCursor } from './cursor.ts';
 import { setByFish } from './fish.ts';
 import { feed, reading, type Reading } from './fed.ts';
 import { asCode, PROGRAMS, readHeredocs, redirect, REDIRECTION } from './heredocs.ts';
-import { arithmetic, output, script, word } from './words.ts';
+import { output } from './outputs.ts';
+import { arithmetic, script, word } from './words.ts';
 
 type Command = Extract<Expr, { kind: 'command' }>;
 
