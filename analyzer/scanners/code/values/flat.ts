@@ -75,9 +75,9 @@ export function offsetAt(flat: Flat, index: number): number | undefined {
   return part?.piece.expr?.start;
 }
 
-/** Where somebody who looks for a text of this file, or for what brings it in, finds it. */
-export function standsAt({ at, from }: Text): number | undefined {
-  return at?.(0) ?? from?.start;
+/** Where somebody who looks for one character of a text, or for what brings it in, finds it in this file. */
+export function standsAt({ at, from }: Text, index = 0): number | undefined {
+  return at?.(index) ?? from?.start;
 }
 
 /** The parts of a string as the model writes them: text, or `undefined` for a hole. */

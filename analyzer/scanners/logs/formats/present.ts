@@ -1,3 +1,4 @@
+import { partsOf } from '../record/keys.ts';
 import type { JsonObject } from '../record/values.ts';
 import { DIALECTS, type Dialect } from './dialects.ts';
 
@@ -24,7 +25,7 @@ export function dialectsIn(value: JsonObject, dialects: readonly Dialect[]): rea
 
 /** A dialect with those of its names that stand for one of the keys or for something in one; `undefined` where it reads nothing then. */
 function dialectAmong(dialect: Dialect, keys: ReadonlySet<string>): Dialect | undefined {
-  const mayBe = (name: string): boolean => keys.has(name) || [...name.matchAll(/\./g)].some(({ index }) => keys.has(name.slice(0, index)));
+  const mayBe = (name: string): boolean => keys.has(name) || partsOf(name).some(([before]) => keys.has(before));
   const present = Object.fromEntries(Object.entries(dialect).map(([part, names]) => [part, Array.isArray(names) ? (names as string[]).filter(mayBe) : names])) as unknown as Dialect;
   return (dialect.marks.length > 0 && present.marks.length === 0) || present.uri.length + present.path.length === 0 ? undefined : present;
 }

@@ -13,11 +13,12 @@ export function at(value: JsonObject, name: string): Json | undefined {
   return undefined;
 }
 
-/** What stands before and behind each dot of a name; the names that are asked for are few, and are asked for in each record. */
+/** The names that are asked for are few, and are asked for in each record. */
 const PARTS = new Map<string, readonly (readonly [before: string, behind: string])[]>();
 const MOST_NAMES = 10_000;
 
-function partsOf(name: string): readonly (readonly [before: string, behind: string])[] {
+/** What stands before and behind each dot of a name. */
+export function partsOf(name: string): readonly (readonly [before: string, behind: string])[] {
   const known = PARTS.get(name);
   if (known !== undefined) return known;
   const parts = [...name.matchAll(/(?!^)\./g)].map(({ index: dot }) => [name.slice(0, dot), name.slice(dot + 1)] as const);
