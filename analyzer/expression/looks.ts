@@ -1,4 +1,4 @@
-import { childrenOf, nodesOf, type Node, type Tree } from './ast.ts';
+import { childrenOf, nodesOf, type Node, type Span, type Tree } from './ast.ts';
 import { typeOfBareField } from './check.ts';
 import { isInNamespace, typeOf } from './fields.ts';
 import { isFunction } from './functions.ts';
@@ -65,6 +65,31 @@ export function mentionsField(parts: Parts, field: string): 'yes' | 'likely' | '
     if (node.kind === 'field' && node.name === field) return isQuestion(parsed.tree) ? 'yes' : 'no';
   }
   return 'no';
+}
+
+/**
+ * Whether a field may be named in a part that is only known at run time. Within a text, a set or what else a field is compared
+ * with there are values alone: `http.host eq "${host}"`.
+ */
+export function mayNameField(parts: Parts): boolean {
+  const { text } = withHoles(parts);
+  if (!text.includes(HOLE)) return false;
+  const parsed = parseExpression(text, { holes: true });
+  if (!parsed.ok) return true;
+  let outside = '';
+  let end = 0;
+  for (const value of [...nodesOf(parsed.tree.root)].flatMap(valuesOf).sort((a, b) => a.start - b.start)) {
+    outside += text.slice(end, value.start);
+    end = value.end;
+  }
+  return (outside + text.slice(end)).includes(HOLE);
+}
+
+/** Where a node holds values: the right side of a comparison, a literal argument, keys in brackets. */
+function valuesOf(node: Node): Span[] {
+  if (node.kind === 'string') return [node];
+  if (node.kind === 'field' || node.kind === 'call') return node.path.filter(({ kind }) => kind === 'key');
+  return node.kind === 'compare' && node.operator !== 'hole' ? [node.right] : [];
 }
 
 function asksSomething(tree: Tree): boolean {

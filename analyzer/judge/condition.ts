@@ -1,5 +1,5 @@
 import type { Condition, Doc, Json } from '../model.ts';
-import { mentionsField } from '../expression/looks.ts';
+import { mayNameField, mentionsField } from '../expression/looks.ts';
 import { select, type Selected } from './select.ts';
 
 /** Unknown is a value: a hole in a document makes neither a yes nor a no. */
@@ -73,7 +73,7 @@ function mentions(doc: Doc, field: string): Verdict {
   const parts = doc.kind === 'text' ? doc.parts : doc.kind === 'value' && typeof doc.value === 'string' ? [doc.value] : [];
   const answer = mentionsField(parts, field);
   if (answer !== 'no') return answer === 'yes' ? 'yes' : 'unknown';
-  return parts.includes(undefined) ? 'unknown' : 'no';
+  return parts.includes(undefined) && mayNameField(parts) ? 'unknown' : 'no';
 }
 
 function invert(verdict: Verdict): Verdict {

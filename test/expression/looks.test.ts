@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldsIn, mentionsField, recognise } from '../../analyzer/expression/looks.ts';
+import { fieldsIn, mayNameField, mentionsField, recognise } from '../../analyzer/expression/looks.ts';
 import type { Parts } from '../../analyzer/expression/holes.ts';
 
 const SCORE = 'cf.threat_score';
@@ -81,4 +81,32 @@ test.each<[string, Parts]>([
   ['nothing fixed', [undefined]],
 ])('%s does not mention the field', (_, parts) => {
   expect(mentionsField(parts, SCORE)).toBe('no');
+});
+
+test.each<[string, Parts]>([
+  ['a text', ['http.host eq "', undefined, '"']],
+  ['part of a text', ['http.host eq "api.', undefined, '.example" and ssl']],
+  ['a set', ['ip.src in {', undefined, '}']],
+  ['one of a set', ['ip.src in {192.0.2.1 ', undefined, '} and not ssl']],
+  ['what a field is compared with', ['ip.geoip.asnum eq ', undefined]],
+  ['a key', ['http.request.headers["', undefined, '"][0] eq "a"']],
+  ['a text that a function is given', ['starts_with(http.request.uri.path, "/', undefined, '")']],
+  ['a text with a placeholder of a template', ['http.host eq "${var.host}"']],
+  ['nothing unknown', ['http.host eq "a"']],
+])('%s names no field, whatever it is', (_, parts) => {
+  expect(mayNameField(parts)).toBe(false);
+});
+
+test.each<[string, Parts]>([
+  ['everything', [undefined]],
+  ['a condition', ['ssl and ', undefined]],
+  ['a condition in parentheses', ['(http.host eq "a") and (', undefined, ')']],
+  ['what follows', ['http.host eq "', undefined, '"', undefined]],
+  ['what stands before', [undefined, ' gt 5']],
+  ['a field below another', ['cf.', undefined, ' eq 5']],
+  ['what a function is given', ['lower(', undefined, ') eq "a"']],
+  ['a comparison that is chosen', ['http.host ', undefined, ' "a" or ', undefined]],
+  ['what is no expression yet', ['http.host eq "', undefined]],
+])('%s may name a field', (_, parts) => {
+  expect(mayNameField(parts)).toBe(true);
 });

@@ -70,7 +70,8 @@ test.each<[string, Doc, Verdict]>([
   ['an expression with the field', doc('cf.threat_score gt 10'), 'yes'],
   ['an expression without it', doc('http.host eq "cf.threat_score.example"'), 'no'],
   ['a longer field', doc('cf.threat_score_v2 gt 10'), 'no'],
-  ['an expression that is built at run time', text('http.host eq "', undefined, '"'), 'unknown'],
+  ['an expression that is built at run time', text('http.host eq "a" and ', undefined), 'unknown'],
+  ['an expression of which only a value is filled in', text('http.host eq "', undefined, '"'), 'no'],
   ['an expression with holes that uses it all the same', text('cf.threat_score gt ', undefined), 'yes'],
   ['no text', doc(5), 'no'],
 ])('a field of the rules language: %s', (_name, expression, expected) => {
