@@ -308,6 +308,11 @@ export interface Name {
   when?: Condition;
   /** The same name is alive with another meaning; findings are `possible` and say why. */
   alsoLive?: string;
+  /**
+   * Finds nothing, but says where this cannot be answered. What is written there is found by another name, or by itself as
+   * expressions are.
+   */
+  unread?: Condition;
   note?: string;
 }
 

@@ -1,5 +1,5 @@
 import { names } from '../analyzer/catalog/define.ts';
-import type { Name, Route } from '../analyzer/catalog/define.ts';
+import type { Condition, Name, Route } from '../analyzer/catalog/define.ts';
 
 export const NPM = 'npm:cloudflare';
 /** In versions before 3 the attributes are the path; to call one of them is to get it. */
@@ -58,6 +58,27 @@ export function declaring(className: string, ...lookups: string[]): Name[] {
 export function declaringArgument(className: string, path: string, rest: (path: string) => Partial<Name> = () => ({})): Name[] {
   const spellings = [...new Set([path, camel(path), pascal(path)])];
   return DECLARING.flatMap((tool) => spellings.flatMap((at) => names(tool, 'property', undefined, [className, `New${className}`], { at, ...rest(at) })));
+}
+
+/** Such a class where what it is told leaves a condition open, which is asked of each spelling of the paths in it. */
+export function declaringUnread(className: string, conditionOn: (spelled: (path: string) => string) => Condition): Name[] {
+  const unread: Condition = { some: [(path: string) => path, camel, pascal].map(conditionOn) };
+  return DECLARING.flatMap((tool) => names(tool, 'class', undefined, [className, `New${className}`], { unread }));
+}
+
+/**
+ * Methods of the SDKs for JavaScript and Python with the position of the argument that is sent: `{ 'pools.edit': 1 }`. In Python
+ * what stands before it may be told by name, in one with it. `conditionOn` is asked with the root of what is sent.
+ */
+export function callingUnread(methods: Record<string, number>, conditionOn: (root: string) => Condition): Name[] {
+  return Object.entries(methods).flatMap(([method, index]) => {
+    const sent = conditionOn(`args[${index}]`);
+    const named: Condition = index === 0 ? sent : { some: [sent, { every: [{ at: `args[${index}]`, is: 'absent' }, conditionOn('args[0]')] }] };
+    return [
+      ...names(NPM, 'call', '>=3', camel(method), { unread: sent }),
+      ...names(PYPI, 'call', '>=3', method, { unread: named }),
+    ];
+  });
 }
 
 /** `WafRules` → `_waf_rules`. */

@@ -1,6 +1,6 @@
 import { names, routes } from '../analyzer/catalog/define.ts';
 import type { Condition, Name, Surface } from '../analyzer/catalog/define.ts';
-import { declaringArgument } from './calling.ts';
+import { callingUnread, declaringArgument, declaringUnread, GO, pascal } from './calling.ts';
 
 const WHOLE_RULESETS = ['zones/{zone_id}', 'accounts/{account_id}'].flatMap((scope) => routes(
   `POST /${scope}/rulesets`,
@@ -51,5 +51,18 @@ export function configRuleNames(parameter: string, { others = [], alive }: { oth
   return [
     ...names('terraform', 'argument', undefined, 'cloudflare_ruleset', { at: path, ...when(path) }),
     ...[parameter, ...others].flatMap((one) => declaringArgument('Ruleset', `rules[].action_parameters.${one}`, when)),
+  ];
+}
+
+/** Rulesets and rules that are declared or sent by an SDK, where it cannot be read what such a condition asks of a rule: `told('expression')`. */
+export function unreadRules(paths: string[], asked: (at: string) => Condition): Name[] {
+  const rule = (root: string, spelled = (path: string): string => path): Condition => ({ some: paths.map((path) => asked(root + spelled(path))) });
+  const rules = (root: string, spelled = (path: string): string => path): Condition => ({ in: `${root}.${spelled('rules')}[]`, where: rule('', spelled) });
+  return [
+    ...names('terraform', 'block', undefined, 'cloudflare_ruleset', { unread: rules('body') }),
+    ...declaringUnread('Ruleset', (spelled) => rules('body', spelled)),
+    ...callingUnread({ 'rulesets.create': 0, 'rulesets.update': 1, 'rulesets.phases.update': 1 }, rules),
+    ...callingUnread({ 'rulesets.rules.create': 1, 'rulesets.rules.edit': 2 }, (root) => rule(`${root}.`)),
+    ...names(GO, 'property', '<1', 'RulesetRule', { unread: rule('body.', pascal) }),
   ];
 }

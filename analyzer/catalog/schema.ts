@@ -34,6 +34,7 @@ const name = z.strictObject({
   call: route.optional(),
   when: condition.optional(),
   alsoLive: text.optional(),
+  unread: condition.optional(),
   note: text.optional(),
 });
 

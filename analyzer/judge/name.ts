@@ -25,11 +25,12 @@ function judgeOne(usage: NameUsage, name: Name, entry: Deprecation, surface: Sur
   const version = versionFits(name, usage.version);
   if (version === 'no') return [];
   const root = argumentsDoc(usage.arguments);
+  if (name.unread !== undefined) return isUnread(usage, name.unread, root) ? [blind(usage, `What ${usage.name} is told is not visible here, so it is not known whether it falls under ${entry.id}.`)] : [];
   const inner = name.at === undefined ? undefined : select(root, `body.${name.at}`);
   if (inner !== undefined && inner.found.length === 0) return [];
   const answer = name.when === undefined ? undefined : ask(name.when, root);
   if (answer?.verdict === 'no') return [];
-  if (answer?.verdict === 'unknown' && answer.witnesses.length === 0) return [blindCall(usage)];
+  if (answer?.verdict === 'unknown' && answer.witnesses.length === 0) return [blind(usage, `What ${usage.name} is told is decided at run time, so it is not known whether the catalog speaks of it.`)];
   const notes = [
     answer?.verdict === 'unknown' ? 'A value it depends on is decided at run time.' : undefined,
     version === 'unknown' ? `Depends on the version: deprecated in ${name.versions ?? 'some'}, and no manifest here says which is used.` : undefined,
@@ -45,6 +46,11 @@ function judgeOne(usage: NameUsage, name: Name, entry: Deprecation, surface: Sur
   });
   if (inner === undefined) return [matchAt(name.role === 'call' && !isOfMany(name.when) ? [] : answer?.witnesses ?? [])];
   return placesOf(inner.found, answer).map((one) => matchAt([one]));
+}
+
+/** A reference or a type tells nothing; what is told something is not read where the answer depends on what stands elsewhere. */
+function isUnread({ arguments: told }: NameUsage, condition: Condition, root: Doc): boolean {
+  return told.kind !== 'unknown' && ask(condition, root).verdict === 'unknown';
 }
 
 /** An argument that is written several times, as in the rules of one ruleset, has to change at each place where its value counts. */
@@ -71,9 +77,8 @@ function versionFits(name: Name, version: string | undefined): 'yes' | 'no' | 'u
   return isInRange(exact, name.versions) ? 'yes' : 'no';
 }
 
-function blindCall(usage: NameUsage): Judgement {
-  const reason = `What ${usage.name} is told is decided at run time, so it is not known whether the catalog speaks of it.`;
-  return { kind: 'blind', blind: { kind: 'run-time', where: whereOf(usage.source), reason } };
+function blind({ source }: NameUsage, reason: string): Judgement {
+  return { kind: 'blind', blind: { kind: 'run-time', where: whereOf(source), reason } };
 }
 
 /** Blocks are asked as `body`, calls as `args`. */

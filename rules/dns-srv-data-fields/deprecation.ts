@@ -2,7 +2,7 @@ import { deprecation, routes } from '../../analyzer/catalog/define.ts';
 import type { Condition, Rewrite } from '../../analyzer/catalog/define.ts';
 import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 import { examples } from './examples.ts';
-import { srvNames } from './names.ts';
+import { OTHERS, srvNames } from './names.ts';
 
 const ALL = '/zones/{zone_id}/dns_records';
 const ONE = `${ALL}/{dns_record_id}` as const;
@@ -13,9 +13,6 @@ const present = (...paths: string[]): Condition[] => paths.map((at) => ({ at, is
 const filled = (...paths: string[]): Condition[] => paths.map((at) => ({ at, noneOf: [''] }));
 
 const FIELDS = ['service', 'proto', 'name'];
-
-/** Types that are written out beside data of another type, where one form holds the fields of all of them. */
-const OTHERS = ['A', 'AAAA', 'CAA', 'CNAME', 'HTTPS', 'MX', 'NAPTR', 'NS', 'PTR', 'SVCB', 'TXT', 'URI'];
 
 /**
  * A record with one of the fields in its data map. A PATCH may leave the type out, and what makes records of every type is told it;

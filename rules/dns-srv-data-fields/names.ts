@@ -1,6 +1,6 @@
 import { names } from '../../analyzer/catalog/define.ts';
 import type { Condition, Name } from '../../analyzer/catalog/define.ts';
-import { calling, declaringArgument, GO, NPM, PHP, PYPI } from '../calling.ts';
+import { calling, callingUnread, declaringArgument, declaringUnread, GO, NPM, PHP, PYPI } from '../calling.ts';
 
 const ALL = '/zones/{zone_id}/dns_records';
 const ONE = `${ALL}/{dns_record_id}` as const;
@@ -14,8 +14,23 @@ const withCapitals: Condition = { some: [{ at: 'body.Type', oneOf: ['SRV'] }, { 
 
 const inGo: Condition = { some: [{ at: 'body.Type', oneOf: ['SRV'] }, { at: 'body.Data.proto', is: 'present' }] };
 
+/** Types that are written out beside data of another type, where one form holds the fields of all of them. */
+export const OTHERS = ['A', 'AAAA', 'CAA', 'CNAME', 'HTTPS', 'MX', 'NAPTR', 'NS', 'PTR', 'SVCB', 'TXT', 'URI'];
+
+/** A record that may be of this type, with a data map that may hold the fields. */
+const open = (type: string, proto: string): Condition => ({ every: [{ at: proto, is: 'present' }, { some: [{ at: type, is: 'absent' }, { at: type, noneOf: OTHERS }] }] });
+
+/** Where it cannot be read whether such a record is written. */
+const unread: Name[] = [
+  ...callingUnread({ 'dns.records.create': 0, 'dns.records.update': 1, 'dns.records.edit': 1 }, (root) => open(`${root}.type`, `${root}.data.proto`)),
+  ...names('terraform', 'block', undefined, ['cloudflare_record', 'cloudflare_dns_record'], { unread: open('body.type', 'body.data[].proto') }),
+  ...['Record', 'DnsRecord'].flatMap((type) => declaringUnread(type, (spelled) => open(`body.${spelled('type')}`, `body.${spelled('data[].proto')}`))),
+  ...names(GO, 'property', '<1', ['DNSRecord', 'CreateDNSRecordParams', 'UpdateDNSRecordParams'], { unread: open('body.Type', 'body.Data.proto') }),
+];
+
 /** Where an SDK, Terraform or a class made from it is given an SRV record with its name in the data map. */
 export const srvNames: Name[] = [
+  ...unread,
   ...calling(NPM, '>=3', WRITES, { at: '[].data.proto' }),
   ...calling(PYPI, '>=3', WRITES, { at: '[].data.proto' }),
   ...calling(PYPI, '<3', {

@@ -1,7 +1,7 @@
 import { deprecation, names, routes } from '../../analyzer/catalog/define.ts';
 import type { Condition, Name } from '../../analyzer/catalog/define.ts';
 import { answered } from '../answered.ts';
-import { calling, declaringArgument, GO, NPM, PHP, PYPI } from '../calling.ts';
+import { calling, callingUnread, declaringArgument, GO, NPM, PHP, PYPI } from '../calling.ts';
 import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 import { examples } from './examples.ts';
 
@@ -23,6 +23,7 @@ function argument(index: number, below = ''): Partial<Name> {
 }
 
 const poolNames: Name[] = [
+  ...callingUnread({ 'load_balancers.pools.create': 0, 'load_balancers.pools.update': 1, 'load_balancers.pools.edit': 1 }, (root) => filled(`${root}.notification_email`)),
   ...[NPM, PYPI].flatMap((ecosystem) => {
     const pools = ecosystem === NPM ? 'loadBalancers.pools' : 'load_balancers.pools';
     return [

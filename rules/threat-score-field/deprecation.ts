@@ -1,9 +1,12 @@
 import { deprecation } from '../../analyzer/catalog/define.ts';
-import { rulesetRules } from '../ruleset-rules.ts';
+import type { Condition } from '../../analyzer/catalog/define.ts';
+import { rulesetRules, unreadRules } from '../ruleset-rules.ts';
 import { PAGE } from '../sources.ts';
 
 const ZONE = '023e105f4ecef8ad9ca31a8372d0c353';
 const FIELD = 'https://developers.cloudflare.com/ruleset-engine/rules-language/fields/reference/cf.threat_score/';
+
+const mentioned = (at: string): Condition => ({ at, mentions: 'cf.threat_score' });
 
 export default deprecation({
   id: 'threat-score-field',
@@ -24,12 +27,9 @@ export default deprecation({
   },
   surfaces: [
     { kind: 'field', field: 'cf.threat_score' },
-    ...rulesetRules({
-      some: [
-        { at: 'expression', mentions: 'cf.threat_score' },
-        { at: 'ratelimit.counting_expression', mentions: 'cf.threat_score' },
-      ],
-    }),
+    ...rulesetRules({ some: ['expression', 'ratelimit.counting_expression'].map(mentioned) }),
+    // A block within a block may be written several times.
+    { kind: 'names', names: unreadRules(['expression', 'ratelimit[].counting_expression'], mentioned) },
   ],
   rewrite: [
     {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { catalogOf } from '../../../analyzer/catalog/catalog.ts';
 import { judge } from '../../../analyzer/judge/judge.ts';
+import type { BlindSpot } from '../../../analyzer/model.ts';
 import { sampleName } from '../../../analyzer/scanners/code/languages.ts';
 import { scanCode, scanText, type CodeSeen } from '../../../analyzer/scanners/code/scan.ts';
 import { apis, deprecations } from '../../../rules/index.ts';
@@ -46,9 +47,18 @@ export function unseenIn(language: string, code: string): Promise<string[]> {
   return saidIn(language, code, /^What (\S+ \S+) sends is not visible here/);
 }
 
+/** Where in files that stand in one folder nobody sees what is told to what an SDK or Terraform calls by name, and what that leaves open. */
+export async function untoldInTree(files: Record<string, string>): Promise<string[]> {
+  return judgedBlind(await seenInTree(files)).flatMap(({ where, reason }) => /is told is not visible here, .* (under \S+)\.$/.exec(reason)?.slice(1).map((left) => `${where} ${left}`) ?? []);
+}
+
 async function saidIn(language: string, code: string, reason: RegExp): Promise<string[]> {
   const seen = await scanText(sampleName(language), language, code, catalog.vocabulary);
-  return [...seen].flatMap((one) => (one.kind === 'usage' ? [...judge(one.usage, catalog)] : [])).flatMap((one) => (one.kind === 'blind' ? reason.exec(one.blind.reason)?.[1] ?? [] : []));
+  return judgedBlind(seen).flatMap((blind) => reason.exec(blind.reason)?.[1] ?? []);
+}
+
+function judgedBlind(seen: Iterable<CodeSeen>): BlindSpot[] {
+  return [...seen].flatMap((one) => (one.kind === 'usage' ? [...judge(one.usage, catalog)] : [])).flatMap((one) => (one.kind === 'blind' ? [one.blind] : []));
 }
 
 async function seenInTree(files: Record<string, string>): Promise<CodeSeen[]> {
