@@ -10,7 +10,8 @@ import type { Word } from './word.ts';
 export function nameClues(ecosystem: string, name: Name, apis: readonly Api[]): Clue[] {
   const parts = name.name.split(/[. ]/).filter(isWord);
   const argument = name.at === undefined ? [] : lastNameAt(name.at);
-  if (ecosystem === 'terraform' || ecosystem.startsWith('cli:')) return [{ ...clue('nothing', 'identifier', [...parts, ...argument]), tells: true }];
+  // A name of which only arguments matter tells nothing to who cannot read them.
+  if (ecosystem === 'terraform' || ecosystem.startsWith('cli:')) return [{ ...clue('nothing', 'identifier', [...parts, ...argument]), ...(name.unread === undefined && { tells: true }) }];
   const [packages, own] = splitEcosystem(ecosystem);
   const named = packages === 'go' ? namedInGo(parts, argument) : linked(clue('own evidence', 'identifier', [...parts, ...argument]), parts.slice(1));
   if (own !== undefined) {

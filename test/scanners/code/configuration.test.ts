@@ -80,10 +80,20 @@ test.each([
   ['another setting', `${PULUMI_GO}func main() {\n\tcloudflare.NewZoneSetting(ctx, "z", &cloudflare.ZoneSettingArgs{\n\t\tSettingId: pulumi.String("ssl"),\n\t})\n}\n`, []],
   ['a page rule', `${PULUMI_GO}func main() {\n\tcloudflare.NewPageRule(ctx, "p", &cloudflare.PageRuleArgs{\n\t\tActions: &cloudflare.PageRuleActionsArgs{\n\t\t\tSecurityLevel: pulumi.String("high"),\n\t\t},\n\t})\n}\n`, ['8 security-level']],
   ['a page rule with a value that stays', `${PULUMI_GO}func main() {\n\tcloudflare.NewPageRule(ctx, "p", &cloudflare.PageRuleArgs{\n\t\tActions: &cloudflare.PageRuleActionsArgs{\n\t\t\tSecurityLevel: pulumi.String("under_attack"),\n\t\t},\n\t})\n}\n`, []],
-  ['a configuration rule', `${ruleset('pulumi.String("high")')}\t\t\t\t},\n\t\t\t},\n\t\t},\n\t})\n}\n`, ['11 security-level?']],
+  ['a configuration rule', `${ruleset('pulumi.String("high")')}\t\t\t\t},\n\t\t\t},\n\t\t},\n\t})\n}\n`, ['11 security-level', '11 security-level?']],
+  ['a configuration rule with a value that stays', `${ruleset('pulumi.StringPtr("under_attack")')}\t\t\t\t},\n\t\t\t},\n\t\t},\n\t})\n}\n`, []],
   ['a configuration rule whose value comes from elsewhere', `${ruleset('level')}\t\t\t\t},\n\t\t\t},\n\t\t},\n\t})\n}\n`, ['11 security-level?']],
 ])('Pulumi in Go: %s', async (_, code, expected) => {
   expect(await inText('go', code)).toEqual(expected);
+});
+
+test.each([
+  ['TypeScript', 'typescript', "import * as cloudflare from '@pulumi/cloudflare';\nimport * as akamai from '@pulumi/akamai';\nimport { RateLimit } from '@pulumi/akamai';\nnew akamai.Filter('a', {});\nnew RateLimit('b', {});\nnew cloudflare.Filter('c', {});\n", ['6 filters-api']],
+  ['Python', 'python', 'import pulumi_akamai as akamai\nimport pulumi_cloudflare as cloudflare\nfrom pulumi_akamai import RateLimit\nakamai.Filter("a")\nRateLimit("b")\ncloudflare.Filter("c")\n', ['6 filters-api']],
+  ['YAML', 'yaml', 'resources:\n  a:\n    type: akamai:Filter\n  b:\n    type: cloudflare:Filter\n', ['5 filters-api']],
+  ['CDKTF', 'typescript', "import { Filter } from '@cdktf/provider-akamai/lib/filter';\nimport { RateLimit } from '@cdktf/provider-cloudflare/lib/rate-limit';\nnew Filter(this, 'a', {});\nnew RateLimit(this, 'b', {});\n", ['4 rate-limits-api']],
+])('classes of two providers that are called the same: %s', async (_, language, code, expected) => {
+  expect(await inText(language, code)).toEqual(expected);
 });
 
 const URN = 'urn:pulumi:dev::site::cloudflare:index/filter:Filter::f';

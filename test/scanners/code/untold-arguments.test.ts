@@ -24,6 +24,8 @@ const TOLD: [name: string, of: (told: string) => [string, string], id: string, u
     ['  rules {\n    expression = "(http.host eq \\"${var.more}\\")"\n  }', '  phase = var.more'], '  rules {\n    expression = "cf.threat_score gt 5"\n  }'],
   ['a ruleset in Pulumi', (told) => pulumi(`Ruleset('a', { zoneId: 'z', ${told} })`), 'threat-score-field',
     ['rules: more', 'rules: [{ expression: more.expression }]'], ["rules: [{ expression: 'ssl' }]", 'phase: more.phase'], "rules: [{ expression: 'cf.threat_score gt 5' }]"],
+  ['a ruleset in Pulumi, in Go', (told) => ['a.go', `package m\nimport ("github.com/pulumi/pulumi-cloudflare/sdk/v5/go/cloudflare"; "github.com/pulumi/pulumi/sdk/v3/go/pulumi"; "strings")\nfunc f(c *pulumi.Context, more string) { cloudflare.NewRuleset(c, "a", &cloudflare.RulesetArgs{Rules: cloudflare.RulesetRuleArray{&cloudflare.RulesetRuleArgs{${told}}}}) }\n`], 'threat-score-field',
+    ['Expression: pulumi.String(more)'], ['Expression: pulumi.StringPtr("ssl")', 'Expression: pulumi.Sprintf("(%s)", strings.Join([]string{"ssl", "cf.client.bot"}, " or "))'], 'Expression: pulumi.String("cf.threat_score gt 5")'],
   ['a rule of a ruleset in Go', (told) => go(`RulesetRule{Action: "block", ${told}}`), 'threat-score-field', ['Expression: more'], ['Expression: "ssl"', 'Description: more'], 'Expression: "cf.threat_score gt 5"'],
   ['a record in JavaScript', (told) => npm(`dns.records.create({ zone_id, name: 'a', ${told} })`), 'dns-srv-data-fields',
     ["type: 'SRV', data: more", 'type: more.type, data: more.data', '...more', "type: 'A', ...more"], ["type: 'A', content: more", "type: 'CAA', data: more", "type: 'SRV', data: { priority: 1, weight: 1, port: 1, target: more }", "...more, type: 'A'"],

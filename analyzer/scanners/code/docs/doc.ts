@@ -17,7 +17,7 @@ import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { objectAtFirst } from './class-objects.ts';
 import { either, UNKNOWN, withoutSlots } from './either.ts';
-import { builtDoc, constructedDoc, writtenDoc } from './made.ts';
+import { builtDoc, constructedDoc, sliceDoc, writtenDoc } from './made.ts';
 
 export { UNKNOWN };
 /** Nothing is sent. */
@@ -48,7 +48,7 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
       if (expr.told !== undefined) return next(expr.told);
       const merged = mergedObject(expr, scope);
       const making = { next, unit: scope.unit, page: here ? page : undefined };
-      return merged !== undefined ? next(merged) : appended(expr, next) ?? builtDoc(expr, making) ?? writtenDoc(expr, making) ?? unwrapped(expr, next, scope) ?? constructedDoc(expr, making) ?? objectAtFirst(expr, making, via) ?? stringDoc(expr, page, scope, via);
+      return merged !== undefined ? next(merged) : appended(expr, next) ?? builtDoc(expr, making) ?? writtenDoc(expr, making) ?? unwrapped(expr, next, scope) ?? sliceDoc(expr, making) ?? constructedDoc(expr, making) ?? objectAtFirst(expr, making, via) ?? stringDoc(expr, page, scope, via);
     }
     case 'name':
     case 'member':

@@ -60,6 +60,12 @@ export function constructedDoc(call: Call, making: Making): Doc | undefined {
   return recordOf(told, type, type === undefined || making.unit.language === 'swift' || (declared?.length ?? 0) > told.length, making);
 }
 
+/** A slice of Go whose type has a name, `RulesetRuleArray{&RulesetRuleArgs{…}}`: nothing but records, in order. */
+export function sliceDoc({ args, isNew }: Call, { next, unit }: Making): Doc | undefined {
+  if (unit.language !== 'go' || !isNew || args.length === 0 || args.some(({ name, value }) => name !== undefined || value.kind !== 'object')) return undefined;
+  return { kind: 'list', items: args.map(({ value }) => next(value)), open: false };
+}
+
 function isType(callee: Expr): boolean {
   return (callee.kind === 'name' || callee.kind === 'member') && (/^(?:[A-Z]|dict$|new$)/.test(callee.name));
 }

@@ -73,7 +73,7 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
 }
 
 const ENCODES = new Set(['encodeuricomponent', 'urlencode', 'rawurlencode', 'quote', 'quote_plus', 'queryescape', 'pathescape', 'escape', 'encode_www_form_component', 'encodeuri', 'escapedatastring']);
-const PARSES = new Set(['url', 'uri', 'parse', 'urlparse', 'urlsplit', 'string', 'str', 'create', 'from', 'new_url', 'tourl', 'requesturi', 'qstring', 'qstringliteral', 'qurl', 'template', 'furl', 'fromhttpurl', 'fromuristring', 'fromuri', 'urlcomponents', 'pathname', 'pureposixpath']);
+const PARSES = new Set(['url', 'uri', 'parse', 'urlparse', 'urlsplit', 'string', 'stringptr', 'str', 'create', 'from', 'new_url', 'tourl', 'requesturi', 'qstring', 'qstringliteral', 'qurl', 'template', 'furl', 'fromhttpurl', 'fromuristring', 'fromuri', 'urlcomponents', 'pathname', 'pureposixpath']);
 /** What makes a regular expression, or takes one that an address is to fit. (WireMock, "Request Matching") */
 const PATTERNS = new Set(['regexp', 'regex', 'compile', 'mustcompile', 'urlmatching', 'urlpathmatching', 'path_regex', 'regexmatcher']);
 const APPENDS = new Set(['append', 'concat', 'push_str', 'plus', 'concat!', 'appendformat', 'appendjoin']);
