@@ -54,7 +54,7 @@ export function configRuleNames(parameter: string, { others = [], alive }: { oth
   ];
 }
 
-/** Rulesets and rules that are declared or sent by an SDK, where it cannot be read what such a condition asks of a rule: `told('expression')`. */
+/** Rulesets and rules that are declared or sent by an SDK, where what is asked of a rule cannot be read. `paths` start at the rule. */
 export function unreadRules(paths: string[], asked: (at: string) => Condition): Name[] {
   const rule = (root: string, spelled = (path: string): string => path): Condition => ({ some: paths.map((path) => asked(root + spelled(path))) });
   const rules = (root: string, spelled = (path: string): string => path): Condition => ({ in: `${root}.${spelled('rules')}[]`, where: rule('', spelled) });
@@ -64,5 +64,9 @@ export function unreadRules(paths: string[], asked: (at: string) => Condition): 
     ...callingUnread({ 'rulesets.create': 0, 'rulesets.update': 1, 'rulesets.phases.update': 1 }, rules),
     ...callingUnread({ 'rulesets.rules.create': 1, 'rulesets.rules.edit': 2 }, (root) => rule(`${root}.`)),
     ...names(GO, 'property', '<1', 'RulesetRule', { unread: rule('body.', pascal) }),
+    ...names(GO, 'call', '>=2', 'Rulesets.New', { unread: rules('args[1]', pascal) }),
+    ...names(GO, 'call', '>=2', 'Rulesets.{Update,Phases.Update}', { unread: rules('args[2]', pascal) }),
+    ...names(GO, 'call', '>=2', 'Rulesets.Rules.New', { unread: rule('args[2].Body.', pascal) }),
+    ...names(GO, 'call', '>=2', 'Rulesets.Rules.Edit', { unread: rule('args[3].Body.', pascal) }),
   ];
 }

@@ -7,6 +7,7 @@ const npm = (call: string): [string, string] => ['a.ts', `import Cloudflare from
 const pypi = (call: string): [string, string] => ['a.py', `from cloudflare import Cloudflare\nclient = Cloudflare()\ndef f(zone, id, more): return client.${call}\n`];
 const pulumi = (made: string): [string, string] => ['a.ts', `import * as cloudflare from '@pulumi/cloudflare';\n\nexport const f = (more: any) => new cloudflare.${made};\n`];
 const go = (made: string): [string, string] => ['a.go', `package m\nimport "github.com/cloudflare/cloudflare-go"\nfunc f(more string, data any) any { return cloudflare.${made} }\n`];
+const newGo = (call: string): [string, string] => ['a.go', `package m\nimport ("github.com/cloudflare/cloudflare-go/v4"; "github.com/cloudflare/cloudflare-go/v4/rulesets")\nfunc f(client *cloudflare.Client, more rulesets.Any, text string) { client.${call} }\n`];
 const terraform = (type: string, body: string): [string, string] => ['a.tf', `\n\nresource "${type}" "a" {\n  zone_id = var.zone\n${body}\n}\n`];
 
 /** What stands in place of `…` is not visible, then visible and no matter, then catalogued. */
@@ -27,6 +28,12 @@ const TOLD: [name: string, of: (told: string) => [string, string], id: string, u
   ['a ruleset in Pulumi, in Go', (told) => ['a.go', `package m\nimport ("github.com/pulumi/pulumi-cloudflare/sdk/v5/go/cloudflare"; "github.com/pulumi/pulumi/sdk/v3/go/pulumi"; "strings")\nfunc f(c *pulumi.Context, more string) { cloudflare.NewRuleset(c, "a", &cloudflare.RulesetArgs{Rules: cloudflare.RulesetRuleArray{&cloudflare.RulesetRuleArgs{${told}}}}) }\n`], 'threat-score-field',
     ['Expression: pulumi.String(more)'], ['Expression: pulumi.StringPtr("ssl")', 'Expression: pulumi.Sprintf("(%s)", strings.Join([]string{"ssl", "cf.client.bot"}, " or "))'], 'Expression: pulumi.String("cf.threat_score gt 5")'],
   ['a rule of a ruleset in Go', (told) => go(`RulesetRule{Action: "block", ${told}}`), 'threat-score-field', ['Expression: more'], ['Expression: "ssl"', 'Description: more'], 'Expression: "cf.threat_score gt 5"'],
+  ['rules of a ruleset in Go, from version 2 on', (told) => newGo(`Rulesets.Phases.Update(ctx, "http_ratelimit", rulesets.PhaseUpdateParams{${told}})`), 'threat-score-field',
+    ['Rules: cloudflare.F(more)', 'Rules: cloudflare.F([]rulesets.Rule{rulesets.BlockRuleParam{Expression: cloudflare.F(text)}})'], ['Rules: cloudflare.F([]rulesets.Rule{rulesets.BlockRuleParam{Expression: cloudflare.F("ssl")}})'],
+    'Rules: cloudflare.F([]rulesets.Rule{rulesets.BlockRuleParam{Expression: cloudflare.F("cf.threat_score gt 5")}})'],
+  ['a rule of a ruleset in Go, from version 2 on', (told) => newGo(`Rulesets.Rules.Edit(ctx, "a", "b", rulesets.RuleEditParams{ZoneID: cloudflare.F("z"), ${told}})`), 'threat-score-field',
+    ['Body: more', 'Body: rulesets.BlockRuleParam{Expression: cloudflare.F(text)}'], ['Body: rulesets.BlockRuleParam{Expression: cloudflare.F("ssl"), Description: cloudflare.F(text)}'],
+    'Body: rulesets.BlockRuleParam{Expression: cloudflare.F("cf.threat_score gt 5")}'],
   ['a record in JavaScript', (told) => npm(`dns.records.create({ zone_id, name: 'a', ${told} })`), 'dns-srv-data-fields',
     ["type: 'SRV', data: more", 'type: more.type, data: more.data', '...more', "type: 'A', ...more"], ["type: 'A', content: more", "type: 'CAA', data: more", "type: 'SRV', data: { priority: 1, weight: 1, port: 1, target: more }", "...more, type: 'A'"],
     "type: 'SRV', data: { service: '_sip', proto: '_tcp', name: 'a', port: 1 }"],
