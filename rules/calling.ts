@@ -67,18 +67,21 @@ export function declaringUnread(className: string, conditionOn: (spelled: (path:
 }
 
 /**
- * Methods of the SDKs for JavaScript and Python with the position of the argument that is sent: `{ 'pools.edit': 1 }`. In Python
- * what stands before it may be told by name, in one with it. `conditionOn` is asked with the root of what is sent.
+ * Methods of the SDKs for JavaScript and Python with the position of the argument that is sent, `{ 'pools.edit': 1 }`, and what is asked
+ * of it. In Python what stands before it may be told by name, in one with it. `conditionOn` is given the root of what is sent, `as` says
+ * what the condition is for.
  */
-export function callingUnread(methods: Record<string, number>, conditionOn: (root: string) => Condition): Name[] {
+export function callingAsked(methods: Record<string, number>, conditionOn: (root: string) => Condition, as: (condition: Condition) => Partial<Name>): Name[] {
   return Object.entries(methods).flatMap(([method, index]) => {
     const sent = conditionOn(`args[${index}]`);
     const named: Condition = index === 0 ? sent : { some: [sent, { every: [{ at: `args[${index}]`, is: 'absent' }, conditionOn('args[0]')] }] };
-    return [
-      ...names(NPM, 'call', '>=3', camel(method), { unread: sent }),
-      ...names(PYPI, 'call', '>=3', method, { unread: named }),
-    ];
+    return [...names(NPM, 'call', '>=3', camel(method), as(sent)), ...names(PYPI, 'call', '>=3', method, as(named))];
   });
+}
+
+/** Such methods where what they are told leaves a condition open. */
+export function callingUnread(methods: Record<string, number>, conditionOn: (root: string) => Condition): Name[] {
+  return callingAsked(methods, conditionOn, (unread) => ({ unread }));
 }
 
 /** `WafRules` → `_waf_rules`. */

@@ -1,17 +1,28 @@
 import { names, routes } from '../analyzer/catalog/define.ts';
 import type { Condition, Name, Surface } from '../analyzer/catalog/define.ts';
-import { declaringArgument } from './calling.ts';
+import { callingAsked, declaringArgument } from './calling.ts';
+
+const ONE = '/zones/{zone_id}/pagerules/{pagerule_id}';
 
 /** One action of page rules, written or stored. Page rules are alive, so a body that cannot be read is never a finding. */
 export function pageRuleAction(id: string, alive?: string[]): Surface[] {
   const action: Condition = { every: [{ at: 'id', oneOf: [id] }, ...(alive ? [{ at: 'value', noneOf: alive } as const] : [])] };
-  const when: Condition = { in: 'body.actions[]', where: action };
+  const within = (root: string): Condition => ({ in: `${root}.actions[]`, where: action });
+  const when = within('body');
   return [
     {
       kind: 'calls',
-      calls: routes('POST /zones/{zone_id}/pagerules', 'PUT, PATCH /zones/{zone_id}/pagerules/{pagerule_id}'),
+      calls: routes('POST /zones/{zone_id}/pagerules', `PUT, PATCH ${ONE}`),
       when,
       unknown: 'blind',
+    },
+    {
+      kind: 'names',
+      names: [
+        ...callingAsked({ 'page_rules.create': 0 }, within, (asked) => ({ call: 'POST /zones/{zone_id}/pagerules', when: asked })),
+        ...callingAsked({ 'page_rules.update': 1 }, within, (asked) => ({ call: `PUT ${ONE}`, when: asked })),
+        ...callingAsked({ 'page_rules.edit': 1 }, within, (asked) => ({ call: `PATCH ${ONE}`, when: asked })),
+      ],
     },
     // Without a status the list shows disabled page rules alone.
     { kind: 'stored', read: 'GET /zones/{zone_id}/pagerules', when, narrow: { status: ['active', 'disabled'] } },

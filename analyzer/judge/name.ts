@@ -8,24 +8,25 @@ import { select, type Selected } from './select.ts';
 /** What the catalog knows under this name: the call or block itself, and deprecated parts inside it. */
 export function* judgeName(usage: NameUsage, catalog: Catalog): Generator<Judgement> {
   if (!catalog.vocabulary.names.get(usage.ecosystem)?.has(usage.name)) return;
+  const unread: string[] = [];
   for (const entry of catalog.entries) {
     for (const surface of entry.surfaces) {
       if (surface.kind !== 'names') continue;
-      const judged = surface.names
-        .filter((name) => name.ecosystem === usage.ecosystem && name.name === usage.name)
-        .flatMap((name) => judgeOne(usage, name, entry, surface));
+      const names = surface.names.filter((name) => name.ecosystem === usage.ecosystem && name.name === usage.name);
+      if (names.some((name) => isUnread(usage, name))) unread.push(entry.id);
+      const judged = names.filter((name) => name.unread === undefined).flatMap((name) => judgeOne(usage, name, entry, surface));
       // Several spellings of one thing (a v3 and a v4 provider) are one finding at one place, several arguments are several.
       yield* distinctPlaces(judged.filter((one) => one.kind === 'match'));
       yield* judged.filter((one) => one.kind === 'blind').slice(0, 1);
     }
   }
+  if (unread.length > 0) yield blind(usage, `What ${usage.name} is told is not visible here, so it is not known whether it falls under ${unread.sort().join(', ')}.`);
 }
 
 function judgeOne(usage: NameUsage, name: Name, entry: Deprecation, surface: Surface): Judgement[] {
   const version = versionFits(name, usage.version);
   if (version === 'no') return [];
   const root = argumentsDoc(usage.arguments);
-  if (name.unread !== undefined) return isUnread(usage, name.unread, root) ? [blind(usage, `What ${usage.name} is told is not visible here, so it is not known whether it falls under ${entry.id}.`)] : [];
   const inner = name.at === undefined ? undefined : select(root, `body.${name.at}`);
   if (inner !== undefined && inner.found.length === 0) return [];
   const answer = name.when === undefined ? undefined : ask(name.when, root);
@@ -49,8 +50,9 @@ function judgeOne(usage: NameUsage, name: Name, entry: Deprecation, surface: Sur
 }
 
 /** A reference or a type tells nothing; what is told something is not read where the answer depends on what stands elsewhere. */
-function isUnread({ arguments: told }: NameUsage, condition: Condition, root: Doc): boolean {
-  return told.kind !== 'unknown' && ask(condition, root).verdict === 'unknown';
+function isUnread(usage: NameUsage, name: Name): boolean {
+  if (name.unread === undefined || usage.arguments.kind === 'unknown' || versionFits(name, usage.version) === 'no') return false;
+  return ask(name.unread, argumentsDoc(usage.arguments)).verdict === 'unknown';
 }
 
 /** An argument that is written several times, as in the rules of one ruleset, has to change at each place where its value counts. */

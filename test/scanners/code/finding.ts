@@ -49,7 +49,7 @@ export function unseenIn(language: string, code: string): Promise<string[]> {
 
 /** Where in files that stand in one folder nobody sees what is told to what an SDK or Terraform calls by name, and what that leaves open. */
 export async function untoldInTree(files: Record<string, string>): Promise<string[]> {
-  return judgedBlind(await seenInTree(files)).flatMap(({ where, reason }) => /is told is not visible here, .* (under \S+)\.$/.exec(reason)?.slice(1).map((left) => `${where} ${left}`) ?? []);
+  return judgedBlind(await seenInTree(files)).flatMap(({ where, reason }) => /is told is not visible here, .* (under .+)\.$/.exec(reason)?.slice(1).map((left) => `${where} ${left}`) ?? []);
 }
 
 async function saidIn(language: string, code: string, reason: RegExp): Promise<string[]> {
