@@ -1,6 +1,6 @@
 import { names, routes } from '../analyzer/catalog/define.ts';
 import type { Condition, Name, Surface } from '../analyzer/catalog/define.ts';
-import { callingUnread, declaringArgument, declaringUnread, GO, pascal } from './calling.ts';
+import { callingAsked, callingUnread, declaringArgument, declaringUnread, GO, pascal } from './calling.ts';
 
 const WHOLE_RULESETS = ['zones/{zone_id}', 'accounts/{account_id}'].flatMap((scope) => routes(
   `POST /${scope}/rulesets`,
@@ -12,6 +12,10 @@ const SINGLE_RULES = ['zones/{zone_id}', 'accounts/{account_id}'].flatMap((scope
   `POST /${scope}/rulesets/{ruleset_id}/rules`,
   `PATCH /${scope}/rulesets/{ruleset_id}/rules/{rule_id}`,
 ));
+
+/** Methods of the SDKs for JavaScript and Python, with the position of what they send. */
+const SENDING_RULESETS = { 'rulesets.create': 0, 'rulesets.update': 1, 'rulesets.phases.update': 1 };
+const SENDING_RULES = { 'rulesets.rules.create': 1, 'rulesets.rules.edit': 2 };
 
 /**
  * Rules that fulfil `rule` (paths start at the rule), written or stored. The requests themselves are alive and replace
@@ -31,7 +35,12 @@ export function rulesetRules(rule: Condition): Surface[] {
 export function configRules(parameter: Condition): Surface[] {
   // What is asked first is where the finding stands.
   const rule: Condition = { every: [parameter, { at: 'action', oneOf: ['set_config'] }] };
-  return [...rulesetRules(rule), { kind: 'payload', when: { in: 'body', where: rule } }];
+  const asked = (when: Condition): Partial<Name> => ({ when });
+  const sent = [
+    ...callingAsked(SENDING_RULESETS, (root) => ({ in: `${root}.rules[]`, where: rule }), asked),
+    ...callingAsked(SENDING_RULES, (root) => ({ in: root, where: rule }), asked),
+  ];
+  return [...rulesetRules(rule), { kind: 'payload', when: { in: 'body', where: rule } }, { kind: 'names', names: sent }];
 }
 
 /**
@@ -61,8 +70,8 @@ export function unreadRules(paths: string[], asked: (at: string) => Condition): 
   return [
     ...names('terraform', 'block', undefined, 'cloudflare_ruleset', { unread: rules('body') }),
     ...declaringUnread('Ruleset', (spelled) => rules('body', spelled)),
-    ...callingUnread({ 'rulesets.create': 0, 'rulesets.update': 1, 'rulesets.phases.update': 1 }, rules),
-    ...callingUnread({ 'rulesets.rules.create': 1, 'rulesets.rules.edit': 2 }, (root) => rule(`${root}.`)),
+    ...callingUnread(SENDING_RULESETS, rules),
+    ...callingUnread(SENDING_RULES, (root) => rule(`${root}.`)),
     ...names(GO, 'property', '<1', 'RulesetRule', { unread: rule('body.', pascal) }),
     ...names(GO, 'call', '>=2', 'Rulesets.New', { unread: rules('args[1]', pascal) }),
     ...names(GO, 'call', '>=2', 'Rulesets.{Update,Phases.Update}', { unread: rules('args[2]', pascal) }),

@@ -8,30 +8,34 @@ import { select, type Selected } from './select.ts';
 /** What the catalog knows under this name: the call or block itself, and deprecated parts inside it. */
 export function* judgeName(usage: NameUsage, catalog: Catalog): Generator<Judgement> {
   if (!catalog.vocabulary.names.get(usage.ecosystem)?.has(usage.name)) return;
-  const unread: string[] = [];
+  const unread = new Set<string>();
   for (const entry of catalog.entries) {
     for (const surface of entry.surfaces) {
       if (surface.kind !== 'names') continue;
-      const names = surface.names.filter((name) => name.ecosystem === usage.ecosystem && name.name === usage.name);
-      if (names.some((name) => isUnread(usage, name))) unread.push(entry.id);
-      const judged = names.filter((name) => name.unread === undefined).flatMap((name) => judgeOne(usage, name, entry, surface));
+      const judged = surface.names
+        .filter((name) => name.ecosystem === usage.ecosystem && name.name === usage.name)
+        .map((name) => judgeOne(usage, name, entry, surface));
       // Several spellings of one thing (a v3 and a v4 provider) are one finding at one place, several arguments are several.
-      yield* distinctPlaces(judged.filter((one) => one.kind === 'match'));
-      yield* judged.filter((one) => one.kind === 'blind').slice(0, 1);
+      yield* distinctPlaces(judged.flatMap((one) => (one === UNREAD ? [] : one)));
+      if (judged.includes(UNREAD)) unread.add(entry.id);
     }
   }
-  if (unread.length > 0) yield blind(usage, `What ${usage.name} is told is not visible here, so it is not known whether it falls under ${unread.sort().join(', ')}.`);
+  if (unread.size > 0) yield blind(usage, [...unread].sort());
 }
 
-function judgeOne(usage: NameUsage, name: Name, entry: Deprecation, surface: Surface): Judgement[] {
+/** Nobody sees what is told, so that it is not even known whether anything of the kind is. */
+const UNREAD = 'unread';
+
+function judgeOne(usage: NameUsage, name: Name, entry: Deprecation, surface: Surface): Match[] | typeof UNREAD {
   const version = versionFits(name, usage.version);
   if (version === 'no') return [];
   const root = argumentsDoc(usage.arguments);
+  if (name.unread !== undefined) return isLeftOpen(name.unread, usage, root) ? UNREAD : [];
   const inner = name.at === undefined ? undefined : select(root, `body.${name.at}`);
   if (inner !== undefined && inner.found.length === 0) return [];
   const answer = name.when === undefined ? undefined : ask(name.when, root);
   if (answer?.verdict === 'no') return [];
-  if (answer?.verdict === 'unknown' && answer.witnesses.length === 0) return [blind(usage, `What ${usage.name} is told is decided at run time, so it is not known whether the catalog speaks of it.`)];
+  if (answer?.verdict === 'unknown' && answer.witnesses.length === 0) return UNREAD;
   const notes = [
     answer?.verdict === 'unknown' ? 'A value it depends on is decided at run time.' : undefined,
     version === 'unknown' ? `Depends on the version: deprecated in ${name.versions ?? 'some'}, and no manifest here says which is used.` : undefined,
@@ -50,9 +54,8 @@ function judgeOne(usage: NameUsage, name: Name, entry: Deprecation, surface: Sur
 }
 
 /** A reference or a type tells nothing; what is told something is not read where the answer depends on what stands elsewhere. */
-function isUnread(usage: NameUsage, name: Name): boolean {
-  if (name.unread === undefined || usage.arguments.kind === 'unknown' || versionFits(name, usage.version) === 'no') return false;
-  return ask(name.unread, argumentsDoc(usage.arguments)).verdict === 'unknown';
+function isLeftOpen(condition: Condition, { arguments: told }: NameUsage, root: Doc): boolean {
+  return told.kind !== 'unknown' && ask(condition, root).verdict === 'unknown';
 }
 
 /** An argument that is written several times, as in the rules of one ruleset, has to change at each place where its value counts. */
@@ -79,7 +82,9 @@ function versionFits(name: Name, version: string | undefined): 'yes' | 'no' | 'u
   return isInRange(exact, name.versions) ? 'yes' : 'no';
 }
 
-function blind({ source }: NameUsage, reason: string): Judgement {
+/** One sentence per name, however many entries ask what it is told. */
+function blind({ name, source }: NameUsage, ids: string[]): Judgement {
+  const reason = `What ${name} is told is not visible here, so it is not known whether it falls under ${ids.join(', ')}.`;
   return { kind: 'blind', blind: { kind: 'run-time', where: whereOf(source), reason } };
 }
 
