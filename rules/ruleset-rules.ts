@@ -53,13 +53,18 @@ export function configParameters(parameter: string, alive?: string[]): Surface {
   return { kind: 'payload', when: { every: [own, { some: others }] } };
 }
 
-/** The same parameter in Terraform and what is made from it. `alive` are values that stay valid, `others` further names. */
-export function configRuleNames(parameter: string, { others = [], alive }: { others?: string[]; alive?: string[] } = {}): Name[] {
+/**
+ * The same parameter in Terraform, what is made from it, and the structs of Go. `alive` are values that stay valid, `others` further
+ * names; the struct of Go before version 1 may spell it in its own way.
+ */
+export function configRuleNames(parameter: string, { others = [], alive, inGo = pascal(parameter) }: { others?: string[]; alive?: string[]; inGo?: string } = {}): Name[] {
   const when = (path: string): Partial<Name> => (alive === undefined ? {} : { when: { at: `body.${path}`, noneOf: alive } });
   const path = `rules[].action_parameters.${parameter}`;
   return [
     ...names('terraform', 'argument', undefined, 'cloudflare_ruleset', { at: path, ...when(path) }),
     ...[parameter, ...others].flatMap((one) => declaringArgument('Ruleset', `rules[].action_parameters.${one}`, when)),
+    ...names(GO, 'property', '<1', 'RulesetRuleActionParameters', { at: inGo, ...when(inGo) }),
+    ...names(GO, 'property', '>=2', 'SetConfigRuleActionParametersParam', { at: pascal(parameter), ...when(pascal(parameter)) }),
   ];
 }
 

@@ -30,12 +30,12 @@ function judgeOne(usage: NameUsage, name: Name, entry: Deprecation, surface: Sur
   const version = versionFits(name, usage.version);
   if (version === 'no') return [];
   const root = argumentsDoc(usage.arguments);
-  if (name.unread !== undefined) return isLeftOpen(name.unread, usage, root) ? UNREAD : [];
+  if (name.unread !== undefined) return isTold(usage) && ask(name.unread, root).verdict === 'unknown' ? UNREAD : [];
   const inner = name.at === undefined ? undefined : select(root, `body.${name.at}`);
   if (inner !== undefined && inner.found.length === 0) return [];
   const answer = name.when === undefined ? undefined : ask(name.when, root);
   if (answer?.verdict === 'no') return [];
-  if (answer?.verdict === 'unknown' && answer.witnesses.length === 0) return UNREAD;
+  if (answer?.verdict === 'unknown' && answer.witnesses.length === 0) return name.role === 'call' || isTold(usage) ? UNREAD : [];
   const notes = [
     answer?.verdict === 'unknown' ? 'A value it depends on is decided at run time.' : undefined,
     version === 'unknown' ? `Depends on the version: deprecated in ${name.versions ?? 'some'}, and no manifest here says which is used.` : undefined,
@@ -53,9 +53,9 @@ function judgeOne(usage: NameUsage, name: Name, entry: Deprecation, surface: Sur
   return placesOf(inner.found, answer).map((one) => matchAt([one]));
 }
 
-/** A reference or a type tells nothing; what is told something is not read where the answer depends on what stands elsewhere. */
-function isLeftOpen(condition: Condition, { arguments: told }: NameUsage, root: Doc): boolean {
-  return told.kind !== 'unknown' && ask(condition, root).verdict === 'unknown';
+/** A reference, or a type that is only named, is told nothing. */
+function isTold({ arguments: told }: NameUsage): boolean {
+  return told.kind !== 'unknown';
 }
 
 /** An argument that is written several times, as in the rules of one ruleset, has to change at each place where its value counts. */

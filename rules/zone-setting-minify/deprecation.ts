@@ -32,7 +32,7 @@ export default deprecation({
         ...calling(PHP, undefined, { 'ZoneSettings.getMinifySetting': `GET ${SETTING}`, 'ZoneSettings.updateMinifySetting': `PATCH ${SETTING}` }),
         ...names(PHP, 'call', undefined, 'PageRulesActions.setMinification'),
         ...cloudflair('minify'), ...oldPhp('minify'),
-        ...configRuleNames('autominify', { others: ['autominifies'] }),
+        ...configRuleNames('autominify', { others: ['autominifies'], inGo: 'AutoMinify' }),
         ...pageRuleNames('minify', { others: ['minifies'] }),
       ],
     },

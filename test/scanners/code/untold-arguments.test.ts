@@ -49,6 +49,10 @@ const TOLD: [name: string, of: (told: string) => [string, string], id: string, u
     ['more', '[{ id: id as any, value: more }]'], ["[{ id: 'ssl', value: more }]", '[]'], "[{ id: 'minify', value: { css: 'on' } }]"],
   ['a page rule in Python', (told) => pypi(`page_rules.edit(id, zone_id=zone, actions=${told})`), 'security-level, zone-setting-minify, zone-setting-server-side-exclude', ['more'], ['[{"id": "ssl", "value": more}]'],
     '[{"id": "minify", "value": {"css": "on"}}]'],
+  ['a page rule in Go', (told) => ['a.go', `package m\nimport "github.com/cloudflare/cloudflare-go"\nfunc f(api *cloudflare.API, more []cloudflare.PageRuleAction, text string) { api.CreatePageRule(ctx, "z", cloudflare.PageRule{Actions: ${told}}) }\n`], 'zone-setting-minify, zone-setting-server-side-exclude',
+    ['more'], ['[]cloudflare.PageRuleAction{{ID: "ssl", Value: text}}'], '[]cloudflare.PageRuleAction{{ID: "minify", Value: "on"}}'],
+  ['a page rule in Go, from version 2 on', (told) => newGo(`PageRules.Edit(ctx, "a", page_rules.PageRuleEditParams{Actions: ${told}})`), 'zone-setting-minify, zone-setting-server-side-exclude',
+    ['cloudflare.F(more)'], ['cloudflare.F([]page_rules.Action{zones.SSLParam{ID: cloudflare.F("ssl")}})'], 'cloudflare.F([]page_rules.Action{rulesets.MinifyParam{ID: cloudflare.F(rulesets.MinifyIDMinify)}})'],
   ['a pool in JavaScript', (told) => npm(`loadBalancers.pools.edit(id, { account_id: 'a', ${told} })`), 'lb-notification-email', ['...more'], ['enabled: more', "notification_email: ''"], "notification_email: 'a@example.com'"],
   ['a pool in Python', (told) => pypi(`load_balancers.pools.create(account_id=id, ${told})`), 'lb-notification-email', ['**more'], ['origins=more'], 'notification_email="a@example.com"'],
 ];
@@ -86,6 +90,20 @@ test.each([
   expect(await inTree({ ...PACKAGES, [file]: code })).toContain(`${file}:3 security-level`);
   expect(await inTree({ ...PACKAGES, [file]: code.replace('high', 'under_attack') })).toEqual([]);
   expect(await inTree({ ...PACKAGES, [file]: code.replace('set_config', 'block') })).toEqual([]);
+});
+
+test.each([
+  ['before version 1', (field: string) => go(`RulesetRuleActionParameters{${field}}`), 'AutoMinify: &cloudflare.RulesetRuleActionParametersAutoMinify{HTML: true}'],
+  ['from version 2 on', (field: string) => newGo(`Rulesets.New(ctx, rulesets.SetConfigRuleActionParametersParam{${field}})`), 'Autominify: cloudflare.F(text)'],
+])('parameters of a rule for configurations in Go, %s', async (_, of, minify) => {
+  const found = async (field: string): Promise<string[]> => {
+    const [file, code] = of(field);
+    return inTree({ ...PACKAGES, [file]: code });
+  };
+  expect(await found(minify)).toEqual(['a.go:3 zone-setting-minify']);
+  expect(await found('ServerSideExcludes: on')).toEqual(['a.go:3 zone-setting-server-side-exclude']);
+  expect(await found('SecurityLevel: level')).toContain('a.go:3 security-level?');
+  expect(await found('Mirage: on, Polish: level')).toEqual([]);
 });
 
 test('a reference to a ruleset tells it nothing', async () => {

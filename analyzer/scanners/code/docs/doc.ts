@@ -95,11 +95,12 @@ function boundDoc(expr: Expr, page: Page, scope: Scope, next: (inner: Expr, wher
   return doc.kind === 'object' || doc.kind === 'list' ? doc : { ...doc, ...here };
 }
 
-/** `zones.SecurityLevelValueUnderAttack`: SDKs of Go name the constants of a field after its values. */
+/** `zones.SecurityLevelValueUnderAttack`, `zones.MinifyIDMinify`: SDKs of Go name the constants of a field after its values. */
 function valueNamed(expr: Expr, { unit }: Scope): string | undefined {
   if (expr.kind !== 'member' || expr.object.kind !== 'name') return undefined;
   const { name } = expr.object;
-  const [, value] = /^[A-Z]\w*Value([A-Z][A-Za-z]*)$/.exec(expr.name) ?? [];
+  const { ofField, ofType } = /^(?:[A-Z]\w*Value(?<ofField>[A-Z][A-Za-z]*)|(?<ofType>[A-Z]\w*)ID\k<ofType>)$/.exec(expr.name)?.groups ?? {};
+  const value = ofField ?? ofType;
   return value !== undefined && unit.imports.some((one) => one.local === name) ? customary(value, 'go') : undefined;
 }
 
