@@ -1,5 +1,5 @@
 import type { Arg, Expr } from '../expr/expr.ts';
-import { newCall, newConcat, newString } from '../expr/nodes.ts';
+import { impliedText, newCall, newConcat, newString } from '../expr/nodes.ts';
 
 type Call = Extract<Expr, { kind: 'call' }>;
 
@@ -33,7 +33,7 @@ export function declaredRequest(call: Call, beside: Expr[], around: Expr[]): Cal
 /** One slash parts two addresses, whether they are written with one or without. */
 function slashBetween(before: Expr | undefined, part: Expr): Expr[] {
   if (before === undefined || textOf(before).endsWith('/') || textOf(part).startsWith('/')) return [];
-  return [newString([{ kind: 'chunk', value: '/', at: () => part.start, encode: () => undefined }], part)];
+  return [newString([impliedText('/', part.start)], part)];
 }
 
 function textOf(expr: Expr): string {

@@ -1,6 +1,6 @@
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Chunk, Comment, Dialect, Expr, Import, ObjectField, SourceText, Span, Unit } from '../expr/expr.ts';
-import { newAtom, newBranches, newCall, newChoice, newConcat, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newString, type Visible } from '../expr/nodes.ts';
+import { newAtom, newBranches, newCall, newChoice, newCommand, newConcat, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newString, type Visible } from '../expr/nodes.ts';
 import { chunk, MAY_ESCAPE } from './chunk.ts';
 
 /** Builds expressions from offsets of one source text, for readers that have no syntax tree; collects what a unit needs beside them. */
@@ -125,7 +125,7 @@ export class Maker {
   }
 
   command(start: number, end: number, words: Expr[], input?: Expr): Extract<Expr, { kind: 'command' }> {
-    return { kind: 'command', words, ...(input === undefined ? {} : { input }), start: this.source.at(start), end: this.source.at(end) };
+    return newCommand(words, this.span(start, end), input);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Expr } from '../expr/expr.ts';
+import { newCommand } from '../expr/nodes.ts';
 import type { Scope } from '../values/scope.ts';
 import type { Command } from './command-words.ts';
 import { wordOf } from './commands.ts';
@@ -8,7 +9,7 @@ export function spelledCommand(expr: Expr, scope: Scope): Command | undefined {
   const words = expr.kind === 'list' ? expr.items : expr.kind === 'call' ? wordsGiven(expr) : [];
   const [program] = words;
   const isClient = program?.kind === 'string' && words.length > 1 && CLIENT_PATH.test(wordOf(program, scope) ?? '');
-  return isClient ? { kind: 'command', words, start: expr.start, end: expr.end } : undefined;
+  return isClient ? newCommand(words, expr) : undefined;
 }
 
 /** Behind a context, as Go has it; options in a list of their own count as words. */

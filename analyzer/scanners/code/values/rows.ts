@@ -1,5 +1,5 @@
-import type { Chunk, Expr, ObjectField } from '../expr/expr.ts';
-import { newAtom, newList, newOther, newString } from '../expr/nodes.ts';
+import type { Expr, ObjectField } from '../expr/expr.ts';
+import { newAtom, newList, newOther, newString, readOnly } from '../expr/nodes.ts';
 import { chainOf, lastName } from '../expr/walk.ts';
 import { fieldsOf } from '../expr/wire.ts';
 import { resolve } from './resolve.ts';
@@ -87,8 +87,7 @@ function withRest(rows: Expr[], { open, start, end }: { open: boolean; start: nu
 function nameOf({ name, nameSpan }: ObjectField): Expr {
   if (name === undefined) return newOther([], nameSpan);
   const quoted = nameSpan.end - nameSpan.start > name.length ? 1 : 0;
-  const chunk: Chunk = { kind: 'chunk', value: name, at: (index) => nameSpan.start + quoted + index, encode: () => undefined };
-  return newString([chunk], nameSpan);
+  return newString([readOnly({ kind: 'chunk', value: name, at: (index) => nameSpan.start + quoted + index })], nameSpan);
 }
 
 /** What members of a pair are called. */

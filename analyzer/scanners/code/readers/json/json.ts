@@ -1,7 +1,7 @@
 import { jsonDialect } from '../../dialects/json.ts';
 import type { Quotes } from '../../dialects/quotes.ts';
 import type { Chunk, Expr, ObjectField, SourceText, Unit } from '../../expr/expr.ts';
-import { newConcat, newLet, newString } from '../../expr/nodes.ts';
+import { impliedText, newConcat, newLet, newString } from '../../expr/nodes.ts';
 import { Maker, embedded, literalText } from '../make.ts';
 import { pulumiCall } from '../pulumi-shapes.ts';
 import { SCRIPT } from '../script/strings.ts';
@@ -80,7 +80,7 @@ function collectionScript(object: ObjectExpr): Expr | undefined {
   const exec = object.fields.find((field) => field.name === 'exec');
   const lines = exec?.value.kind === 'list' ? exec.value.items : [];
   if (exec === undefined || lines.length === 0 || !lines.every((line) => line.kind === 'string')) return undefined;
-  const parts = lines.flatMap((line) => (line.kind === 'string' ? [...line.parts, lineBreak(line.end)] : []));
+  const parts = lines.flatMap((line) => (line.kind === 'string' ? [...line.parts, impliedText('\n', line.end)] : []));
   const script = embedded(newString(parts, exec.value), 'javascript');
   return { ...object, fields: object.fields.map((field) => (field === exec ? { ...field, value: script } : field)) };
 }
@@ -96,9 +96,6 @@ function functionNode(object: ObjectExpr): Expr | undefined {
 const CODE = new Set(['jsCode', 'functionCode']);
 const FUNCTION = new Set(['func', 'initialize', 'finalize']);
 
-function lineBreak(at: number): Chunk {
-  return { kind: 'chunk', value: '\n', at: () => at, encode: () => undefined };
-}
 
 /** The cells of a Jupyter notebook, each line of which is a string. */
 function notebookCells(document: Expr): Expr[] | undefined {

@@ -1,5 +1,5 @@
 import type { Expr, ObjectField } from '../../expr/expr.ts';
-import { newChoice, newConcat } from '../../expr/nodes.ts';
+import { newChoice, newConcat, readOnly } from '../../expr/nodes.ts';
 import { literalText } from '../make.ts';
 import type { ObjectExpr } from './parser.ts';
 
@@ -67,7 +67,7 @@ function fieldOf(holder: Expr, name: string): Expr | undefined {
 /** A path of a description is not rewritten: it says what the API has, and says it beside the replacement, which may stand there already. */
 export function asItIs(path: Expr): Expr {
   if (path.kind !== 'string') return path;
-  return { ...path, parts: path.parts.map((part) => (part.kind === 'chunk' ? { kind: 'chunk', value: part.value, at: (index) => part.at(index), encode: () => undefined } : part)) };
+  return { ...path, parts: path.parts.map((part) => (part.kind === 'chunk' ? readOnly(part) : part)) };
 }
 
 function operationFields(item: ObjectExpr): ObjectField[] {

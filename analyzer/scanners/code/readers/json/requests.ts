@@ -1,5 +1,5 @@
 import type { Expr, ObjectField } from '../../expr/expr.ts';
-import { newCall, newField, newName, newObject } from '../../expr/nodes.ts';
+import { newCall, newField, newName, newObject, readOnly } from '../../expr/nodes.ts';
 import { literalText } from '../make.ts';
 import { asItIs } from './openapi.ts';
 import type { ObjectExpr } from './parser.ts';
@@ -63,7 +63,7 @@ function withoutPatterns(expr: Expr): Expr {
   const parts = expr.parts.flatMap((part): typeof expr.parts => (part.kind !== 'chunk' ? [part] : [...part.value.matchAll(SEGMENT)].map(([text], index, all) => {
     const from = all.slice(0, index).reduce((length, [before]) => length + before.length, 0);
     if (/^(?:\(|\[|\.[*+]|\\[dw])/.test(text)) return { kind: 'other', children: [], start: part.at(from), end: part.at(from + text.length) };
-    return { ...part, value: text, at: (offset) => part.at(from + offset), encode: () => undefined };
+    return readOnly({ ...part, value: text, at: (offset) => part.at(from + offset) });
   })));
   return { ...expr, parts };
 }
@@ -90,7 +90,7 @@ function urlOf(expr: Expr | undefined): Expr | undefined {
 function structured(object: ObjectExpr): Expr | undefined {
   const raw = object.fields.find((field) => field.name === 'raw')?.value;
   const path = object.fields.find((field) => field.name === 'path')?.value;
-  if (raw?.kind === 'string') return path === undefined ? raw : { ...raw, parts: raw.parts.map((part) => (part.kind === 'chunk' ? { ...part, encode: () => undefined } : part)) };
+  if (raw?.kind === 'string') return path === undefined ? raw : { ...raw, parts: raw.parts.map((part) => (part.kind === 'chunk' ? readOnly(part) : part)) };
   if (path?.kind !== 'list') return path?.kind === 'string' ? path : undefined;
   const host = object.fields.find((field) => field.name === 'host')?.value;
   const first = host?.kind === 'list' ? host.items.slice(-1) : host === undefined ? [] : [host];

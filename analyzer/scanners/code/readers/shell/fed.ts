@@ -1,5 +1,5 @@
 import type { Chunk, Expr } from '../../expr/expr.ts';
-import { anyItem, newCall, newList, newName, newOther, newString } from '../../expr/nodes.ts';
+import { anyItem, impliedText, newCall, newList, newName, newOther, newString } from '../../expr/nodes.ts';
 import { literalText } from '../make.ts';
 import { eachOf } from '../unpacking.ts';
 import type { ShellCursor } from './cursor.ts';
@@ -86,7 +86,7 @@ function linesOf(from: Expr): Parts[] | undefined {
 }
 
 /** Stands between two words of a command, wherever they are. */
-const SPACE: Chunk = { kind: 'chunk', value: ' ', at: () => 0, encode: () => undefined };
+const SPACE = impliedText(' ', 0);
 
 function full(lines: Parts[]): Parts[] {
   return lines.filter((line) => line.some((part) => part.kind !== 'chunk' || part.value.trim() !== ''));
