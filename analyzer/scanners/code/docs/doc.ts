@@ -1,5 +1,5 @@
 import type { Doc, Field } from '../../../model.ts';
-import type { Expr, ObjectField } from '../expr/expr.ts';
+import type { Call, Expr, ObjectExpr, ObjectField, StringExpr } from '../expr/expr.ts';
 import { alone } from '../expr/literals.ts';
 import { isSpread, newObject } from '../expr/nodes.ts';
 import { fieldsGiven } from '../expr/records.ts';
@@ -70,7 +70,7 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
 }
 
 /** `"$(jq -n '{…}')"`: what a command of a shell prints is the whole text. */
-function printed(expr: Extract<Expr, { kind: 'string' }>, scope: Scope, next: (inner: Expr, where?: Scope) => Doc): Doc | undefined {
+function printed(expr: StringExpr, scope: Scope, next: (inner: Expr, where?: Scope) => Doc): Doc | undefined {
   const only = alone(expr);
   if (scope.unit.language !== 'shell' || only === expr) return undefined;
   const { value, scope: where } = resolve(only, scope);
@@ -113,7 +113,7 @@ const SERIALISERS = new Set([
 ]);
 
 /** A call that only serialises or wraps its first argument. */
-function unwrapped(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc, { unit }: Scope): Doc | undefined {
+function unwrapped(call: Call, next: (inner: Expr) => Doc, { unit }: Scope): Doc | undefined {
   const name = lastName(call.callee);
   const first = call.args[0]?.value;
   const label = call.args[0]?.name;
@@ -145,13 +145,13 @@ function isCharset(expr: Expr): boolean {
 }
 
 /** `append(items, item)` of Go: a list with more items. */
-function appended({ callee, args: [list, ...items] }: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc): Doc | undefined {
+function appended({ callee, args: [list, ...items] }: Call, next: (inner: Expr) => Doc): Doc | undefined {
   if (callee.kind !== 'name' || callee.name !== 'append' || list === undefined || items.length === 0) return undefined;
   const before = next(list.value);
   return { kind: 'list', items: [...(before.kind === 'list' ? before.items : []), ...items.map(({ value }) => next(value))], open: before.kind !== 'list' || before.open };
 }
 
-function objectOf(expr: Extract<Expr, { kind: 'object' }>, page: Page, next: (inner: Expr) => Doc, scope: Scope, via: readonly Expr[]): Doc {
+function objectOf(expr: ObjectExpr, page: Page, next: (inner: Expr) => Doc, scope: Scope, via: readonly Expr[]): Doc {
   const named = expr.fields.filter((field) => field.name !== undefined && !isSpread(field));
   // Fields that statements set stand elsewhere: no comma is between them and those of the literal.
   const beside = expr.fields.filter(({ start, end }) => start >= expr.start && end <= expr.end);

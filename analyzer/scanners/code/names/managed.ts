@@ -1,7 +1,5 @@
 import type { Doc, Name } from '../../../model.ts';
-import type { Expr, ObjectField, Span } from '../expr/expr.ts';
-
-type ObjectExpr = Extract<Expr, { kind: 'object' }>;
+import type { Expr, ObjectExpr, ObjectField, Span } from '../expr/expr.ts';
 
 /** A Terraform resource as Kubernetes holds it. */
 export interface ManagedResource {

@@ -1,9 +1,9 @@
 import type { CallUsage, Doc, Method } from '../../../model.ts';
 import { docOf, UNKNOWN } from '../docs/doc.ts';
+import type { Call } from '../expr/expr.ts';
 import { speaksToApi } from '../page/evidence.ts';
 import { originAt, type Page } from '../page/page.ts';
 import { methodOfName } from '../requests/methods.ts';
-import type { Call } from '../requests/request-calls.ts';
 import { linksWritten, type Link } from './chains.ts';
 
 /**

@@ -1,7 +1,5 @@
-import type { Arg, Expr } from '../expr/expr.ts';
+import type { Arg, Call, Expr } from '../expr/expr.ts';
 import { impliedText, newCall, newConcat, newString } from '../expr/nodes.ts';
-
-type Call = Extract<Expr, { kind: 'call' }>;
 
 /** Annotations that give the path of a method, or of a class that stands for an address. (Spring, OpenFeign, Micronaut, Jakarta REST, Ktor) */
 const MAPS = /^(?:Path|Resource|Get|Post|Put|Patch|Delete|(?:Get|Post|Put|Patch|Delete|Request|Http)(?:Mapping|Exchange))$/;

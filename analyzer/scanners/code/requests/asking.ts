@@ -1,4 +1,4 @@
-import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
+import type { Arg, Call, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { everyExpr, lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
@@ -8,7 +8,9 @@ import type { Scope } from '../values/scope.ts';
 import { isPrepared } from './chained-parts.ts';
 import { PERFORMS, setsOptions } from './handles.ts';
 import { methodBegun, methodOfName, methodOfValue } from './methods.ts';
-import { addressOpened, calleeMethod, isKnownRequest, isOfLibrary, type Call, type Chained } from './request-calls.ts';
+import { isKnownRequest, isOfLibrary } from './known-requests.ts';
+import { calleeMethod, type Chained } from './request-calls.ts';
+import { addressOpened } from './url-arguments.ts';
 
 /**
  * Whether a call shows that it asks for the address it is given. Others compare it (`url.startsWith(…)`, `assertEqual`), look

@@ -1,7 +1,7 @@
 import type { CallUsage } from '../../../model.ts';
 import { once } from '../../once.ts';
 import { docOf } from '../docs/doc.ts';
-import type { Expr } from '../expr/expr.ts';
+import type { Call, Expr, RequestExpr } from '../expr/expr.ts';
 import { lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { textOf, type Str } from '../values/flat.ts';
@@ -18,7 +18,9 @@ import { setsOptions } from './handles.ts';
 import { isAsked, isTold, leaveOpen, offsetsOf, take, type Ledger } from './ledger.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
 import { hostsOf, isElsewhere, isFileCall, isOfOtherApi, isOwnRoute } from './no-requests.ts';
-import { describedRequest, isKnownRequest, isOfLibrary, requestOf, urlArguments, type Call, type RequestCall, type UrlArgument } from './request-calls.ts';
+import { isKnownRequest, isOfLibrary } from './known-requests.ts';
+import { describedRequest, requestOf, type RequestCall } from './request-calls.ts';
+import { urlArguments, type UrlArgument } from './url-arguments.ts';
 import { extendsUrl, listedSegments, memberSegments, namesSegment, segmentArguments } from './segments.ts';
 import { isAnsweredThere, isServed } from './served.ts';
 import { spelledCommand } from './spelled-commands.ts';
@@ -172,7 +174,7 @@ function makesRequest(call: Call): boolean {
   return isRequestLike(call) || lastName(call.callee) === 'method';
 }
 
-function* recorded(expr: Extract<Expr, { kind: 'request' }>, page: Page, ledger: Ledger): Generator<CallUsage> {
+function* recorded(expr: RequestExpr, page: Page, ledger: Ledger): Generator<CallUsage> {
   const method = typeof expr.method === 'string' ? methodOfName(expr.method) : expr.method === undefined ? undefined : methodOfValue(expr.method, page.scope);
   const { url, headers, body, response } = expr;
   const request: RequestCall = { url, method, complete: true, ...(headers && { headers }), ...(body && { body }) };

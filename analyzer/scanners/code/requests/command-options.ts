@@ -1,4 +1,4 @@
-import type { Expr } from '../expr/expr.ts';
+import type { Expr, StringExpr } from '../expr/expr.ts';
 import { fold } from '../values/fold.ts';
 import type { Scope } from '../values/scope.ts';
 
@@ -43,7 +43,7 @@ function bundled(text: string, takesValue: (name: string) => boolean): { option:
 /** The end of a word after its first `skip` characters, as an expression of its own. */
 export function restOf(word: Expr, skip: number, scope: Scope): Expr {
   const str = fold(word, scope)[0] ?? [];
-  const parts = str.flatMap((piece, index): Extract<Expr, { kind: 'string' }>['parts'] => {
+  const parts = str.flatMap((piece, index): StringExpr['parts'] => {
     if (piece.kind === 'hole') return [piece.expr ?? { kind: 'other', children: [], start: word.start, end: word.end }];
     const from = index === 0 ? skip : 0;
     const { at, encode } = piece;

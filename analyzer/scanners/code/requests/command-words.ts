@@ -1,11 +1,8 @@
-import type { Chunk, Expr } from '../expr/expr.ts';
+import type { Chunk, Command, Expr } from '../expr/expr.ts';
 import { alone } from '../expr/literals.ts';
 import { newString } from '../expr/nodes.ts';
 import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
-
-/** A program that is run, with its words. */
-export type Command = Extract<Expr, { kind: 'command' }>;
 
 /** A command with each word for itself, where a variable holds several. */
 export function withWordsHeld(command: Command, scope: Scope): Command {

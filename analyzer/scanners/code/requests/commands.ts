@@ -1,5 +1,5 @@
 import type { Method } from '../../../model.ts';
-import type { Expr, ObjectField } from '../expr/expr.ts';
+import type { Command, Expr, ObjectField } from '../expr/expr.ts';
 import { alone, fileName } from '../expr/literals.ts';
 import { newName } from '../expr/nodes.ts';
 import { isUnknown, partsOf, textOf, type Str } from '../values/flat.ts';
@@ -7,7 +7,7 @@ import { fold } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { optionsOf, restOf } from './command-options.ts';
-import { withWordsHeld, type Command } from './command-words.ts';
+import { withWordsHeld } from './command-words.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
 import { holdsName, methodsWithin, POSITION } from './passed-on.ts';
 import type { RequestCall } from './request-calls.ts';

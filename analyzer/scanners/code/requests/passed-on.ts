@@ -1,9 +1,9 @@
 import type { Method } from '../../../model.ts';
-import type { Expr } from '../expr/expr.ts';
+import type { Command, Expr } from '../expr/expr.ts';
 import { newOther } from '../expr/nodes.ts';
 import { everyExpr } from '../expr/walk.ts';
 import type { Scope } from '../values/scope.ts';
-import { withWordsHeld, type Command } from './command-words.ts';
+import { withWordsHeld } from './command-words.ts';
 import type { RequestCall } from './request-calls.ts';
 
 type Asked = (command: Command, scope: Scope) => RequestCall[] | undefined;

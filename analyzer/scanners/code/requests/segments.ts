@@ -1,4 +1,4 @@
-import type { Expr } from '../expr/expr.ts';
+import type { Call, Expr } from '../expr/expr.ts';
 import { lastName } from '../expr/walk.ts';
 import { openPathsOf } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
@@ -6,7 +6,7 @@ import { textOf, type Str } from '../values/flat.ts';
 import { fold, loose, product } from '../values/fold.ts';
 import { callPathOf } from './call-path.ts';
 import { methodOfName } from './methods.ts';
-import type { Call, UrlArgument } from './request-calls.ts';
+import type { UrlArgument } from './url-arguments.ts';
 
 /** A path given in pieces; a table of routes leaves the ids out: `add('AUTH', 'zones', 'firewall/waf/packages', 'rules')`. */
 export function segmentArguments(call: Call, page: Page): Str | undefined {

@@ -1,7 +1,6 @@
-import type { Expr } from '../expr/expr.ts';
+import type { Call, Command, Expr } from '../expr/expr.ts';
 import { newCommand } from '../expr/nodes.ts';
 import type { Scope } from '../values/scope.ts';
-import type { Command } from './command-words.ts';
 import { wordOf } from './commands.ts';
 
 /** A command that is given word by word: `["curl", "-X", "PATCH", url]`, `exec.Command("curl", …)`, `spawn('curl', […])`. */
@@ -13,7 +12,7 @@ export function spelledCommand(expr: Expr, scope: Scope): Command | undefined {
 }
 
 /** Behind a context, as Go has it; options in a list of their own count as words. */
-function wordsGiven({ args: [first, ...rest] }: Extract<Expr, { kind: 'call' }>): Expr[] {
+function wordsGiven({ args: [first, ...rest] }: Call): Expr[] {
   const [program, ...more] = first?.value.kind === 'string' ? [first, ...rest] : rest;
   return program === undefined ? [] : [program.value, ...more.flatMap(({ value }) => (value.kind === 'list' ? value.items : [value]))];
 }

@@ -1,11 +1,9 @@
-import type { Arg, Expr } from '../expr/expr.ts';
+import type { Arg, Call, Expr } from '../expr/expr.ts';
 import { lastName } from '../expr/walk.ts';
 import { hasSlash, textOf, type Str } from './flat.ts';
 import { beginsAddress, hole, loose, product } from './fold.ts';
 import { wordsOf } from './path-segments.ts';
 import { keyOf } from './request-fields.ts';
-
-type Call = Extract<Expr, { kind: 'call' }>;
 
 /** What an expression comes out as. */
 type Text = (expr: Expr) => Str[];

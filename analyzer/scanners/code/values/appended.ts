@@ -1,10 +1,8 @@
-import type { Expr } from '../expr/expr.ts';
+import type { Call, Expr } from '../expr/expr.ts';
 import { newCall, newConcat, newLet, newName } from '../expr/nodes.ts';
 import { lastName } from '../expr/walk.ts';
 import type { Binding, Block, Reached } from './binding.ts';
 import { addsSegment, pathOwner } from './path-segments.ts';
-
-type Call = Extract<Expr, { kind: 'call' }>;
 
 /** A call that puts something behind what a name stands for, and where it is made. */
 export interface Append {

@@ -1,7 +1,5 @@
 import { firstFrom } from '../../files/sorted.ts';
-import type { Expr } from '../expr/expr.ts';
-
-type Let = Extract<Expr, { kind: 'let' }>;
+import type { Expr, LetExpr } from '../expr/expr.ts';
 
 /** The stretch of the file in which a binding is visible, as far as nesting tells. */
 export interface Reach {
@@ -28,7 +26,7 @@ export interface Block {
 
 /** A place that gives a name a value. */
 export interface Binding extends Reach {
-  let: Let;
+  let: LetExpr;
   /** Where the name is known that is bound: of an outer name that is more than where this binding can be seen. */
   home: Reach;
   /** A field of a class, which its methods know as one of the object. */
@@ -41,7 +39,7 @@ export interface Binding extends Reach {
 
 /** A binding as it is found, in the block that it stands in. */
 export interface Reached {
-  bound: Let;
+  bound: LetExpr;
   block: Block;
 }
 

@@ -1,6 +1,6 @@
 import { put } from '../../../lists.ts';
 import { once } from '../../once.ts';
-import type { Declares, Expr, Unit } from '../expr/expr.ts';
+import type { BranchesExpr, Call, Declares, Expr, LetExpr, NameExpr, ObjectExpr, OtherExpr, Unit } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { newLet, newObject } from '../expr/nodes.ts';
 import { changedBy, itemsPushed, mergedInto, typeMade } from '../expr/records.ts';
@@ -11,11 +11,6 @@ import { nearest, type Binding, type Block, type Change, type Reach, type Reache
 import { changesByCalls, handsOver, type Handing } from './handed.ts';
 import { meetingOf } from './meetings.ts';
 import { pushesSegment, segmentsPushed } from './path-segments.ts';
-
-type ObjectExpr = Extract<Expr, { kind: 'object' }>;
-type LetExpr = Extract<Expr, { kind: 'let' }>;
-type CallExpr = Extract<Expr, { kind: 'call' }>;
-type BranchesExpr = Extract<Expr, { kind: 'branches' }>;
 
 const EVERYWHERE: Reach = { from: 0, to: Infinity };
 
@@ -53,7 +48,7 @@ const OWN = /^(?:this\.|self\.|cls\.|static\.|@(?=[a-z_]))/;
 
 /** A field that is set on what a name stands for. */
 interface Addition {
-  to: Extract<Expr, { kind: 'name' }>;
+  to: NameExpr;
   at: Expr;
   block: Block;
 }
@@ -169,7 +164,7 @@ function isHeadOf(type: string, text: string, from: number): boolean {
 const LONGEST_HEAD = 160;
 
 /** A block that may be run once, often, or never: most are functions. One that makes an object is always run. */
-function blockOf(expr: Extract<Expr, { kind: 'other' }>, around: Block, name: string | undefined): Block {
+function blockOf(expr: OtherExpr, around: Block, name: string | undefined): Block {
   const { start, end, isClass } = expr;
   const open = !isMaker(name, around);
   return { reach: { from: start, to: end }, around, ...(isClass && { isClass, parts: expr.children }), ...(name !== undefined && { name }), meeting: once(() => meetingOf({ arms: [expr], open, start, end }, around.reach)) };
@@ -183,7 +178,7 @@ function isMaker(name: string | undefined, around: Block): boolean {
 const MAKERS = new Set(['constructor', '__init__', '__construct', 'initialize']);
 
 /** `Self { base: … }` within the methods of a type says what `self.base` is. */
-function fieldsMade({ type, fields }: Extract<Expr, { kind: 'object' }>, block: Block): LetExpr[] {
+function fieldsMade({ type, fields }: ObjectExpr, block: Block): LetExpr[] {
   const name = type?.kind === 'name' ? type.name : '';
   const made = name !== '' && classAround(block)?.parts?.some((one) => name === 'Self' || (one.kind === 'name' && one.name === name)) === true;
   return !made ? [] : fields.flatMap(({ name, nameSpan, value }) => (name === undefined ? [] : [newLet(`self.${name}`, nameSpan, value, {}, value)]));
@@ -235,7 +230,7 @@ function functionAround(block: Block): Block {
 }
 
 /** The buffer that an encoder of Go writes to: `json.NewEncoder(&buf).Encode(payload)`. */
-function encodedInto({ callee }: CallExpr): Extract<Expr, { kind: 'name' }> | undefined {
+function encodedInto({ callee }: Call): NameExpr | undefined {
   const encoder = callee.kind === 'member' && callee.name === 'Encode' ? callee.object : undefined;
   const [buffer] = encoder?.kind === 'call' && lastName(encoder.callee) === 'newencoder' ? encoder.args : [];
   return buffer?.value.kind === 'name' ? buffer.value : undefined;

@@ -1,10 +1,8 @@
-import type { Arg, Expr } from '../expr/expr.ts';
+import type { Arg, Call, Expr } from '../expr/expr.ts';
 import { lastName } from '../expr/walk.ts';
 import type { Str, Text } from './flat.ts';
 import { slice, textOf } from './flat.ts';
 import { hole, product } from './fold.ts';
-
-type Call = Extract<Expr, { kind: 'call' }>;
 
 /** Whether a call fills a format: `format!("… {}", x)`, `string.Format("… {0}", x)`. */
 export function fillsFormat(call: Call): boolean {

@@ -1,10 +1,8 @@
-import type { Expr } from '../expr/expr.ts';
+import type { Call, Expr, MemberExpr, NameExpr } from '../expr/expr.ts';
 import { newLet, newName } from '../expr/nodes.ts';
 import { lastName } from '../expr/walk.ts';
 import type { Append } from './appended.ts';
 import type { Binding, Reached } from './binding.ts';
-
-type Call = Extract<Expr, { kind: 'call' }>;
 
 /** An address, and the words that are put behind it with a slash before each. */
 export interface Pushed {
@@ -46,7 +44,7 @@ const PUSHES = new Set(['push', 'extend']);
  * What a chain of calls puts behind an address: `url.path_segments_mut().unwrap().push("zones").extend(&[id, "filters"])`, or the same through a
  * name for the segments, of which `valueOf` tells what it is bound to. (Rust, url, "PathSegmentsMut")
  */
-export function segmentsBehind(call: Call, valueOf: (name: Extract<Expr, { kind: 'name' }>) => Expr | undefined): Pushed | undefined {
+export function segmentsBehind(call: Call, valueOf: (name: NameExpr) => Expr | undefined): Pushed | undefined {
   const { root, words } = chainOf(call);
   if (words.length === 0 || root === undefined) return undefined;
   if (root.kind !== 'name') return { to: root.callee.object, words };
@@ -67,10 +65,10 @@ export function segmentsPushed(pushes: readonly Append[], bindings: ReadonlyMap<
   }
 }
 
-type Opened = Call & { callee: Extract<Expr, { kind: 'member' }> };
+type Opened = Call & { callee: MemberExpr };
 
 /** The words that a chain puts there, in order, and the call that opens the path, or a name that it begins with. */
-function chainOf(call: Call): { root: Opened | Extract<Expr, { kind: 'name' }> | undefined; words: Expr[] } {
+function chainOf(call: Call): { root: Opened | NameExpr | undefined; words: Expr[] } {
   const words: Expr[] = [];
   let at: Expr = call;
   while (at.kind === 'call' && at.callee.kind === 'member') {

@@ -1,4 +1,4 @@
-import type { Expr } from '../expr/expr.ts';
+import type { Call, Expr } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { lastName, lastWritten } from '../expr/walk.ts';
 import { addressMade } from './addresses.ts';
@@ -13,8 +13,6 @@ import { fitting } from './patterns.ts';
 import { keyOf, METHOD_FIELDS } from './request-fields.ts';
 import { resolve } from './resolve.ts';
 import type { Scope } from './scope.ts';
-
-type Call = Extract<Expr, { kind: 'call' }>;
 
 /**
  * The string a call gives, for the calls every language has under one name or another: join, format, replace, trim,

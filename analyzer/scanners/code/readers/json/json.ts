@@ -1,13 +1,12 @@
 import { jsonDialect } from '../../dialects/json.ts';
 import type { Quotes } from '../../dialects/quotes.ts';
-import type { Chunk, Expr, ObjectField, SourceText, Unit } from '../../expr/expr.ts';
+import type { Chunk, Expr, ObjectExpr, ObjectField, SourceText, Unit } from '../../expr/expr.ts';
 import { impliedText, newConcat, newLet, newString } from '../../expr/nodes.ts';
 import { Maker, embedded, literalText } from '../make.ts';
 import { pulumiCall } from '../pulumi-shapes.ts';
 import { SCRIPT } from '../script/strings.ts';
 import { openApiRequests } from './openapi.ts';
 import { jsonValues } from './parser.ts';
-import type { ObjectExpr } from './parser.ts';
 import { nodeRequest, recordedExchange, recordedRequest } from './requests.ts';
 import { configurationBlocks, stateBlocks } from './terraform.ts';
 
@@ -95,7 +94,6 @@ function functionNode(object: ObjectExpr): Expr | undefined {
 
 const CODE = new Set(['jsCode', 'functionCode']);
 const FUNCTION = new Set(['func', 'initialize', 'finalize']);
-
 
 /** The cells of a Jupyter notebook, each line of which is a string. */
 function notebookCells(document: Expr): Expr[] | undefined {

@@ -1,7 +1,6 @@
-import type { Expr, ObjectField } from '../../expr/expr.ts';
+import type { Expr, ObjectExpr, ObjectField } from '../../expr/expr.ts';
 import { newChoice, newConcat, readOnly } from '../../expr/nodes.ts';
 import { literalText } from '../make.ts';
-import type { ObjectExpr } from './parser.ts';
 
 const OPERATIONS = /^(?:get|head|post|put|patch|delete)$/i;
 

@@ -1,8 +1,7 @@
-import type { Expr, ObjectField } from '../../expr/expr.ts';
+import type { Expr, ObjectExpr, ObjectField } from '../../expr/expr.ts';
 import { newCall, newField, newName, newObject, readOnly } from '../../expr/nodes.ts';
 import { literalText } from '../make.ts';
 import { asItIs } from './openapi.ts';
-import type { ObjectExpr } from './parser.ts';
 
 const METHOD = /^(?:get|head|post|put|patch|delete)$/i;
 const METHODS = new Set(['method', 'verb', 'httpmethod', 'http_method', 'requestmethod']);

@@ -1,4 +1,4 @@
-import type { Expr } from '../../expr/expr.ts';
+import type { Command, Expr } from '../../expr/expr.ts';
 import { branches, endsPart, isPart, parted, type PartEnd } from './branches.ts';
 import type { ShellCursor } from './cursor.ts';
 import { arithmetic } from './expansions.ts';
@@ -6,9 +6,6 @@ import { feed, type Reading } from './fed.ts';
 import { alsoGive, isCopy, readHeredocs } from './heredocs.ts';
 import { output } from './outputs.ts';
 import { simpleCommand } from './simple-command.ts';
-
-/** A program that is run, with its words. */
-export type Command = Extract<Expr, { kind: 'command' }>;
 
 /** What ends a list of commands: a mark, which is stepped over, or the words or marks that end a part of a statement. */
 export type Close = '' | ')' | '}' | '`' | PartEnd;

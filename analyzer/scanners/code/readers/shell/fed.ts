@@ -1,4 +1,4 @@
-import type { Chunk, Expr } from '../../expr/expr.ts';
+import type { Chunk, Expr, LetExpr, ListExpr } from '../../expr/expr.ts';
 import { anyItem, impliedText, newCall, newList, newName, newOther, newString } from '../../expr/nodes.ts';
 import { literalText } from '../make.ts';
 import { eachOf } from '../unpacking.ts';
@@ -6,8 +6,6 @@ import type { ShellCursor } from './cursor.ts';
 import { redirect, REDIRECTION } from './heredocs.ts';
 import { word } from './words.ts';
 
-type LetExpr = Extract<Expr, { kind: 'let' }>;
-type ListExpr = Extract<Expr, { kind: 'list' }>;
 type Parts = (Chunk | Expr)[];
 
 /** Names that `read` binds line by line. What the lines are stands behind the loop, or before it; until then nobody knows what is bound. */

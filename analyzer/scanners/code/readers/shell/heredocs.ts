@@ -1,10 +1,9 @@
 import { document, verbatim, withoutTabs } from '../../dialects/shell.ts';
-import type { Chunk, Expr } from '../../expr/expr.ts';
+import type { Chunk, Command, Expr } from '../../expr/expr.ts';
 import { isCurlConfig } from '../curl-config.ts';
 import { languageNamed } from '../language-names.ts';
 import { embedded, literalText } from '../make.ts';
 import { languageOfText } from '../text-languages.ts';
-import type { Command } from './commands.ts';
 import type { ShellCursor } from './cursor.ts';
 import { expanded } from './expansions.ts';
 import { word } from './words.ts';

@@ -1,9 +1,8 @@
-import type { Expr } from '../../expr/expr.ts';
+import type { Command, Expr } from '../../expr/expr.ts';
 import { fileName } from '../../expr/literals.ts';
 import { newBranches, newCall, newDeclaration, newLet, newName, newOther } from '../../expr/nodes.ts';
 import { embedded, literalText } from '../make.ts';
 import { arrayOf, assignments } from './assignments.ts';
-import type { Command } from './commands.ts';
 import type { ShellCursor } from './cursor.ts';
 import { reading } from './fed.ts';
 import { setByFish } from './fish.ts';

@@ -1,7 +1,6 @@
-import type { Expr, ObjectField } from '../../expr/expr.ts';
+import type { Expr, ObjectExpr, ObjectField } from '../../expr/expr.ts';
 import { newCommand } from '../../expr/nodes.ts';
 import { inlineArguments, moduleCall, uriTask } from '../ansible.ts';
-import type { ObjectExpr } from '../json/parser.ts';
 import { requestOfVerb } from '../json/requests.ts';
 import { embedded, literalText } from '../make.ts';
 
