@@ -3,7 +3,8 @@ import { docOf, UNKNOWN } from '../docs/doc.ts';
 import type { BlockExpr, Call, Comment, Expr, ObjectExpr, Span, StringExpr } from '../expr/expr.ts';
 import { originAt, type Page } from '../page/page.ts';
 import { plainText } from '../requests/calls.ts';
-import { programOf, wordOf } from '../requests/commands.ts';
+import { wordOf } from '../requests/command-words.ts';
+import { programOf } from '../requests/commands.ts';
 import { asTerraform, managedResource } from './managed.ts';
 import { argumentsDoc } from './names.ts';
 

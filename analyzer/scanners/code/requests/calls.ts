@@ -7,7 +7,7 @@ import type { Page } from '../page/page.ts';
 import { textOf, type Str } from '../values/flat.ts';
 import { beginsAddress, fold, givesText } from '../values/fold.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
-import { answers, asks, asksItself, buildsRequest, isRequestLike, looksOn, makesOwnRequest, mayAsk } from './asking.ts';
+import { answers, asks, buildsRequest, isRequestLike, looksOn, makesOwnRequest, mayAsk, surelyAsks } from './asking.ts';
 import { callPathOf } from './call-path.ts';
 import { asPossible, loosely, unasked, usagesOf, withMethod, type Told } from './call-usages.ts';
 import { isPrepared } from './chained-parts.ts';
@@ -126,7 +126,7 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
 
 /** `fmt.Sprintf(…)` gives a path, it does not ask for one; a builder's `.uri(…).POST(…)` does, `.patch().uri(…)`, and a function `fetchUrl` that is seen to. */
 function isText(call: Call, page: Page, ledger: Ledger): boolean {
-  return givesText(call, page.scope) && !isPrepared(call) && !buildsRequest(call) && ledger.chained.get(call)?.some(makesRequest) !== true && !asksItself(call, page);
+  return givesText(call, page.scope) && !isPrepared(call) && !buildsRequest(call) && ledger.chained.get(call)?.some(makesRequest) !== true && !surelyAsks(call, page);
 }
 
 /** What a function of another file asks for that names the API there is asked of the API. */

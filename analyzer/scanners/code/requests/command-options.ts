@@ -9,7 +9,7 @@ export interface Word {
   word: Expr;
 }
 
-/** Options with their values (`-XPOST`, `-X POST`, `--request=POST`) and the words that are neither. */
+/** Options with their values (`-XPOST`, `-X POST`, `--request=POST`) and the words that are neither, behind the name of the program. */
 export function* optionsOf({ words }: { words: readonly Expr[] }, scope: Scope, takesValue: (name: string) => boolean): Generator<Word> {
   for (let index = 1; index < words.length; index++) {
     const word = words[index] as Expr;
@@ -32,6 +32,11 @@ export function* optionsOf({ words }: { words: readonly Expr[] }, scope: Scope, 
       if (short === undefined) yield { option, value: undefined, word };
     }
   }
+}
+
+/** Whether a word is an option that takes the word behind it. */
+export function takesNext(word: Expr, scope: Scope, takesValue: (name: string) => boolean): boolean {
+  return [...optionsOf({ words: [word, word] }, scope, takesValue)].some(({ option, value }) => option !== undefined && value === undefined && takesValue(option));
 }
 
 /** `-sX POST` and `-sXPOST`: the first letter that takes a value ends the bundle. */

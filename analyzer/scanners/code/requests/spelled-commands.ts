@@ -1,7 +1,7 @@
 import type { Call, Command, Expr } from '../expr/expr.ts';
 import { newCommand } from '../expr/nodes.ts';
 import type { Scope } from '../values/scope.ts';
-import { wordOf } from './commands.ts';
+import { wordOf } from './command-words.ts';
 
 /** A command that is given word by word: `["curl", "-X", "PATCH", url]`, `exec.Command("curl", …)`, `spawn('curl', […])`. */
 export function spelledCommand(expr: Expr, scope: Scope): Command | undefined {

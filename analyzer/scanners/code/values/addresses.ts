@@ -76,7 +76,6 @@ function withPart(name: string, object: Expr, { args }: Call, text: Text): Str[]
   const path = /^(?:with_?path|set_?path|path_and_query|replace_?path)$/.test(name) ? first : /^(?:copy_with|set|_replace)$/.test(name) ? args.find((arg) => arg.name === 'path')?.value : undefined;
   if (path !== undefined) return withPath(text(object), text(path));
   if (/^set_?path_?segments$/.test(name)) return product([withoutPath(text(object)), ...args.flatMap(({ value }) => wordsOf(value)).flatMap((word) => [[loose('/')], text(word)])]);
-  if (name === 'add' && args[0]?.name === 'path') return product([text(object), ...wordsOf(first).flatMap((word) => [[loose('/')], text(word)])]);
   return undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { Call, Expr, MemberExpr, NameExpr } from '../expr/expr.ts';
+import type { Arg, Call, Expr, MemberExpr, NameExpr } from '../expr/expr.ts';
 import { newLet, newName } from '../expr/nodes.ts';
 import { lastName } from '../expr/walk.ts';
 import type { Append } from './appended.ts';
@@ -24,9 +24,18 @@ export function pushesSegment({ callee }: Call): boolean {
 export function addsSegment({ callee, args }: Call): boolean {
   if (callee.kind !== 'member') return false;
   const name = lastName(callee);
-  if (ADDS.has(name) || (name === 'add' && args[0]?.name === 'path')) return true;
+  if (ADDS.has(name) || (name === 'add' && tellsPath(args))) return true;
   const { object } = callee;
   return object.kind === 'member' && ((object.name === 'segments' && (name === 'extend' || name === 'append')) || (object.name === 'path' && name === 'add'));
+}
+
+/** The words that such a call puts there, in order; `furl.add(path="zones", args=query)` is told other parts of the address as well. */
+export function segmentsAdded({ args }: Call): Expr[] {
+  return (tellsPath(args) ? args.slice(0, 1) : args).flatMap(({ value }) => wordsOf(value));
+}
+
+function tellsPath([first]: readonly Arg[]): boolean {
+  return first?.name === 'path';
 }
 
 /** What such a call is made on: `url.path.segments.extend(["zones", zone])` and `url.path.add("zones")` of furl lengthen the address. */
