@@ -4,7 +4,7 @@ import { newField, newObject, newOther, newSpread } from './nodes.ts';
 import { lastName } from './walk.ts';
 
 /** A field that a call sets on the record it is called on. */
-export interface FieldPut extends Span {
+interface FieldPut extends Span {
   name: string;
   nameSpan: Span;
   value: Expr;

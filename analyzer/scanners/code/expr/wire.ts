@@ -96,6 +96,7 @@ export function customary(name: string, language: string): string {
   return CAPITALISED.has(language) && /^[A-Z][a-z]/.test(name) ? snakeCase(name) : name;
 }
 
-function snakeCase(name: string): string {
+/** `notificationEmail` → `notification_email` */
+export function snakeCase(name: string): string {
   return name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 }

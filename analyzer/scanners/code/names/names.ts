@@ -29,7 +29,7 @@ function endsInName(expr: Expr, sdks: Sdk[]): boolean {
 }
 
 /** What is named elsewhere: callees by their calls, and what is only a part of something longer, or has a name of its own that is called. */
-export interface Named {
+interface Named {
   called: ReadonlySet<Expr>;
   inner: ReadonlySet<Expr>;
 }

@@ -32,7 +32,7 @@ const rules: Record<string, Rule> = {
   ...statements,
   for_statement: (node, low) => {
     const [name, list] = node.children.filter(({ type }) => type !== 'annotation');
-    return name === undefined || list === undefined ? statements.for_statement!(node, low) : looping(statements.for_statement!, name, list, node, low, { declares: 'block' });
+    return name === undefined || list === undefined ? statements.for_statement!(node, low) : looping(statements.for_statement!, { target: name, list }, node, low, { declares: 'block' });
   },
   variable_declaration: (node, low) => low.one(child(node, 'identifier'), node),
   multi_variable_declaration: (node, low) => low.list(node, low.all(node.children)),

@@ -41,7 +41,7 @@ const rules: Record<string, Rule> = {
   ...statements,
   for_statement: (node, low) => {
     const [name, list] = [field(node, 'left'), field(node, 'right')];
-    return name !== undefined && list !== undefined ? looping(statements.for_statement!, name, list, node, low) : statements.for_statement!(node, low);
+    return name !== undefined && list !== undefined ? looping(statements.for_statement!, { target: name, list }, node, low) : statements.for_statement!(node, low);
   },
   list_comprehension: comprehension,
   set_comprehension: comprehension,

@@ -26,7 +26,7 @@ import { isAnsweredThere, isServed } from './served.ts';
 import { spelledCommand } from './spelled-commands.ts';
 import { behindAny, behindBase, place } from './stated-base.ts';
 import { isBase, isBegunUnread, isOpenPath, isUnread, leadsAnywhere, namesRoot, speaks } from './unread.ts';
-import { wrappedPath, wrappedWord } from './wrappers.ts';
+import { wrappedPath, wrappedWord, type Wrapped } from './wrappers.ts';
 
 /** Whether an expression is of a kind that can make a request. */
 export function mayRequest(expr: Expr): boolean {
@@ -65,35 +65,45 @@ export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<C
 }
 
 function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUsage> {
-  if (isFileCall(call) || isOwnRoute(call)) {
-    for (const { name, value } of call.args) {
-      for (const str of fold(value, page.scope)) take(str, ledger);
-      // `get '/zones/:id/filters' => 'filters#index'` is told the path as a name.
-      if (name?.includes('/') === true) ledger.taken.add(page.unit.text.lastIndexOf(name, value.start));
-    }
-    return;
-  }
+  if (isFileCall(call) || isOwnRoute(call)) return takeArguments(call, page, ledger);
   if (setsOptions(call) && !ledger.chained.has(call)) return;
-  if (isServed(call, page)) {
-    for (const url of urlArguments(call, page.scope)) {
-      const paths = fold(url.expr, page.scope);
-      if (paths.some((str) => namesSegment(str, page)) && isAnsweredThere(call, page)) for (const str of paths) take(str, ledger);
-      else yield* asPossible(usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger));
-    }
-    return;
-  }
+  if (isServed(call, page)) return yield* servedRequests(call, page, ledger);
   // Most calls are told no text that could be a path: of these nobody need know what they give.
   const gives = once(() => isText(call, page, ledger));
   const wrapped = wrappedPath(call, page);
-  if (wrapped !== undefined) {
-    if (gives()) return;
-    const filled = (): Filled => filledBeside(wrapped.paths(), call, page.scope, ledger.chained);
-    const url = { ...wrapped.url, fillers: new Set([...filled().fillers, ...wrapped.fillers]) };
-    const usages = usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger, false, () => filled().strs);
-    // Where the beginning holds the host, the function asks this API and no other.
-    for (const usage of usages) yield wrapped.isGiven ?? usage.host !== undefined ? usage : { ...usage, reading: 'loose' };
-    return;
+  if (wrapped === undefined) yield* writtenRequests(call, page, ledger, gives);
+  else if (!gives()) yield* wrappedRequests(call, wrapped, page, ledger);
+}
+
+/** What is told to a call that makes no request is no path of the API. */
+function takeArguments({ args }: Call, page: Page, ledger: Ledger): void {
+  for (const { name, value } of args) {
+    for (const str of fold(value, page.scope)) take(str, ledger);
+    // `get '/zones/:id/filters' => 'filters#index'` is told the path as a name.
+    if (name?.includes('/') === true) ledger.taken.add(page.unit.text.lastIndexOf(name, value.start));
   }
+}
+
+/** What a program answers by itself may be the same paths as those of the API. */
+function* servedRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUsage> {
+  for (const url of urlArguments(call, page.scope)) {
+    const paths = fold(url.expr, page.scope);
+    if (paths.some((str) => namesSegment(str, page)) && isAnsweredThere(call, page)) for (const str of paths) take(str, ledger);
+    else yield* asPossible(usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger));
+  }
+}
+
+/** The function that is called puts an address around the path that it is told. */
+function* wrappedRequests(call: Call, wrapped: Wrapped, page: Page, ledger: Ledger): Generator<CallUsage> {
+  const filled = (): Filled => filledBeside(wrapped.paths(), call, page.scope, ledger.chained);
+  const url = { ...wrapped.url, fillers: new Set([...filled().fillers, ...wrapped.fillers]) };
+  const usages = usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger, false, () => filled().strs);
+  // Where the beginning holds the host, the function asks this API and no other.
+  for (const usage of usages) yield wrapped.isGiven ?? usage.host !== undefined ? usage : { ...usage, reading: 'loose' };
+}
+
+/** The first of the arguments that leads to the API is what is asked for; `gives` says that the call makes a text of it, and no request. */
+function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => boolean): Generator<CallUsage> {
   let unread = isKnownRequest(call) || isOfLibrary(call);
   for (const written of urlArguments(call, page.scope)) {
     const filled = (): Filled => filledBeside(fold(written.expr, page.scope), call, page.scope, ledger.chained);

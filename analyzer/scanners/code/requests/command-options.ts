@@ -3,7 +3,7 @@ import { fold } from '../values/fold.ts';
 import type { Scope } from '../values/scope.ts';
 
 /** An option, or a word that is none. */
-export interface Word {
+interface Word {
   option: string | undefined;
   value: Expr | undefined;
   word: Expr;

@@ -1,5 +1,6 @@
 import type { Method } from '../../../model.ts';
 import type { Command, Expr, ObjectField } from '../expr/expr.ts';
+import { HTTP_METHODS } from '../expr/http-methods.ts';
 import { alone } from '../expr/literals.ts';
 import { newName } from '../expr/nodes.ts';
 import { partsOf } from '../values/flat.ts';
@@ -75,7 +76,7 @@ function wrapperRequests(command: Command, scope: Scope): RequestCall[] {
 
 /** The method and what is sent, where a function or script is told one of them each, or asks with one method alone. */
 export function toldToFunction(command: Command, scope: Scope): { method: Method | undefined; body: Expr | undefined } {
-  const methods = command.words.flatMap((word) => (/^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(wordOf(word, scope) ?? '') ? [methodOfValue(word, scope)] : []));
+  const methods = command.words.flatMap((word) => (HTTP_METHODS.has(wordOf(word, scope) ?? '') ? [methodOfValue(word, scope)] : []));
   const [method, ...more] = methods.length > 0 ? methods : methodsOf(command, scope);
   const [body, ...bodies] = [...wordsLike(command, scope, /^\s*[{[]\s*["'\\]/), ...command.words.slice(1).filter((word) => isPrinted(word, scope))];
   return { method: more.length > 0 ? undefined : method, body: bodies.length > 0 ? undefined : body };

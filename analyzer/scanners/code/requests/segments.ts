@@ -1,5 +1,6 @@
 import type { Call, Expr } from '../expr/expr.ts';
 import { lastName } from '../expr/walk.ts';
+import { snakeCase } from '../expr/wire.ts';
 import { openPathsOf } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
 import { textOf, type Str } from '../values/flat.ts';
@@ -94,7 +95,7 @@ export function memberSegments({ callee }: Call, page: Page): Str | undefined {
     }
     if (at.kind !== 'member') return undefined;
     const { nameSpan } = at;
-    const word = at.name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
+    const word = snakeCase(at.name);
     // Without a way to spell it: a path segment cannot stand where a member does.
     path.unshift({ kind: 'text', value: word, at: () => nameSpan.start });
     if (isRoot(word, page)) return isIndexed ? path : undefined;

@@ -1,5 +1,5 @@
 import type { Arg, Call, Expr, ObjectExpr, ObjectField } from '../expr/expr.ts';
-import { plainText } from '../expr/literals.ts';
+import { isTextual, plainText } from '../expr/literals.ts';
 import { newCall, newName } from '../expr/nodes.ts';
 import { lastName } from '../expr/walk.ts';
 import { givesText } from '../values/fold.ts';
@@ -55,7 +55,7 @@ function isPattern({ name = '' }: Arg): boolean {
 function addressBefore({ callee }: Call, scope: Scope): Expr | undefined {
   let at = callee.kind === 'member' ? callee.object : undefined;
   while (at?.kind === 'call' && at.callee.kind === 'member' && !givesText(at, scope)) at = at.callee.object;
-  return at !== undefined && ADDRESSES.has(at.kind) ? at : undefined;
+  return at !== undefined && isTextual(at) ? at : undefined;
 }
 
 /** What an address is asked by itself: `new URL(address).openConnection()`, `url.readText()`. */
@@ -64,8 +64,6 @@ export function addressOpened({ callee }: Call): Expr | undefined {
 }
 
 const OPENS = new Set(['openconnection', 'openstream', 'readtext', 'readbytes']);
-
-const ADDRESSES: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'call']);
 
 function optionsWithUrl(options: Expr): { options: ObjectExpr; url: Expr }[] {
   const field = options.kind === 'object' ? urlField(options) : undefined;

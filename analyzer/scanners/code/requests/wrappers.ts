@@ -13,7 +13,7 @@ import type { UrlArgument } from './url-arguments.ts';
 import { beginsWithId, leadsToCatalogue, namesSegment } from './segments.ts';
 
 /** A path that a function puts around what it is given, of this file or one imported from. */
-interface Wrapped {
+export interface Wrapped {
   url: UrlArgument;
   paths: () => Str[];
   /** Whether it is given as what stands there in the path, where that is known. */

@@ -103,3 +103,23 @@ export function insert(known: Binding[], binding: Binding): void {
 function firstAt(bindings: Binding[], at: number): number {
   return firstFrom(bindings.length, (index) => (bindings[index] as Binding).let.start < at);
 }
+
+/** The class that a block stands in. */
+export function classAround(block: Block): Block | undefined {
+  let at: Block | undefined = block;
+  while (at !== undefined && at.isClass !== true) at = at.around;
+  return at;
+}
+
+/** Where the name is declared that is bound in a block; what no block around declares, its function does. */
+export function homeOf(name: string, block: Block): Block {
+  for (let at: Block | undefined = block; at !== undefined; at = at.around) if (at.declared?.has(name) === true) return at;
+  return functionAround(block);
+}
+
+/** The whole of a function, or of the file, around a block that may be an arm of a statement. */
+export function functionAround(block: Block): Block {
+  let at = block;
+  while (at.arm !== undefined && at.around !== undefined) at = at.around;
+  return at;
+}

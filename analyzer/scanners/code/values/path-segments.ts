@@ -5,7 +5,7 @@ import type { Append } from './appended.ts';
 import type { Binding, Reached } from './binding.ts';
 
 /** An address, and the words that are put behind it with a slash before each. */
-export interface Pushed {
+interface Pushed {
   to: Expr;
   words: Expr[];
 }

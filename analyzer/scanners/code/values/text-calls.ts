@@ -1,5 +1,5 @@
 import type { Call, Expr } from '../expr/expr.ts';
-import { plainText } from '../expr/literals.ts';
+import { isTextual, plainText } from '../expr/literals.ts';
 import { lastName, lastWritten } from '../expr/walk.ts';
 import { addressMade } from './addresses.ts';
 import { chainOf, GIVES_LONGER, joinerOf, parted } from './appended.ts';
@@ -61,7 +61,7 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   if (object?.kind === 'name' && object.name === 'URI' && KEEPS.has(name) && args[0] !== undefined) return text(args[0]);
   if (object !== undefined && (args.length === 0 ? BUILDS.has(name) || KEEPS.has(name) : args.length === 1 && KEEPS.has(name))) return text(object);
   // `$"{Api}/zones".WithOAuthBearerToken(token)` is a request for that address still.
-  if (object !== undefined && name.startsWith('with') && ADDRESSES.has(object.kind) && call.callee.kind === 'member' && /^With[A-Z]/.test(call.callee.name) && text(object).every(beginsAddress)) return text(object);
+  if (object !== undefined && name.startsWith('with') && isTextual(object) && call.callee.kind === 'member' && /^With[A-Z]/.test(call.callee.name) && text(object).every(beginsAddress)) return text(object);
   if (object !== undefined && TELLS_QUERY.test(name) && text(object).every(beginsAddress)) return text(object);
   // What a template is filled with changes nothing but its placeholders.
   if (object !== undefined && FILLS.has(name) && text(object).every(hasSlash) && !text(object).some(fillsList)) return text(object);
@@ -99,8 +99,6 @@ const BUILDS = new Set(['newbuilder', 'buildupon', 'build', 'touri', 'tohttpurl'
 function beginsPath(strings: Str[]): boolean {
   return strings.every(([first]) => first?.kind === 'text' && /^(?:https?:\/)?\//.test(first.value));
 }
-
-const ADDRESSES: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'call']);
 
 /** Names of functions that give the address of a list of segments: `self.url(&["zones", id, "filters"])`. */
 const URL_OF = /^(?:(?:api|zone|account|full|make|request)_?)?(?:url|uri|endpoint)(?:_?for)?$/;

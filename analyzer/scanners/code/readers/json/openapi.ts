@@ -1,8 +1,8 @@
 import type { Expr, ObjectExpr, ObjectField } from '../../expr/expr.ts';
+import { isHttpMethod } from '../../expr/http-methods.ts';
 import { newChoice, newConcat, readOnly } from '../../expr/nodes.ts';
 import { literalText } from '../make.ts';
 
-const OPERATIONS = /^(?:get|head|post|put|patch|delete)$/i;
 
 /** Kinds of Kubernetes and Crossplane that say which fields a resource has, and set none. (Kubernetes, "CustomResourceDefinition"; Crossplane, "Composite Resource Definitions") */
 const DEFINITIONS = new Set(['CustomResourceDefinition', 'CompositeResourceDefinition']);
@@ -70,5 +70,5 @@ export function asItIs(path: Expr): Expr {
 }
 
 function operationFields(item: ObjectExpr): ObjectField[] {
-  return item.fields.filter((field) => OPERATIONS.test(field.name ?? ''));
+  return item.fields.filter((field) => isHttpMethod(field.name ?? ''));
 }

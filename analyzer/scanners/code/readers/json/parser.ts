@@ -6,7 +6,7 @@ import type { Maker } from '../make.ts';
 import { workedOut } from '../worked-out.ts';
 
 /** What a caller makes of values once they are read. */
-export interface JsonHooks {
+interface JsonHooks {
   /** `undefined` leaves the object as it is. */
   object?(object: ObjectExpr): Expr | undefined;
   /** The key of a field as a string of its own. */

@@ -1,9 +1,9 @@
 import type { Expr, ObjectExpr, ObjectField } from '../../expr/expr.ts';
+import { isHttpMethod } from '../../expr/http-methods.ts';
 import { newCall, newField, newName, newObject, readOnly } from '../../expr/nodes.ts';
 import { literalText } from '../make.ts';
 import { asItIs } from './openapi.ts';
 
-const METHOD = /^(?:get|head|post|put|patch|delete)$/i;
 const METHODS = new Set(['method', 'verb', 'httpmethod', 'http_method', 'requestmethod']);
 const URLS = new Set(['url', 'uri', 'path', 'endpoint', 'urlpath', 'urlpattern', 'urlpathpattern', 'urlpathtemplate', 'href']);
 const HEADERS = new Set(['headers', 'header', 'requestheaders']);
@@ -20,7 +20,7 @@ export function recordedRequest(object: ObjectExpr): Expr | undefined {
 
 /** `patch: { url: …, json: … }`, as steps of load tests name their method; `undefined` for any other field. (Artillery, "HTTP Engine") */
 export function requestOfVerb(name: string, value: Expr): Expr | undefined {
-  return METHOD.test(name) && value.kind === 'object' && value.fields.some((field) => field.name === 'url') ? requestWith(value, name.toUpperCase()) : undefined;
+  return isHttpMethod(name) && value.kind === 'object' && value.fields.some((field) => field.name === 'url') ? requestWith(value, name.toUpperCase()) : undefined;
 }
 
 /** A node of n8n that asks for an address, and for nothing more than to be given it. (n8n, "HTTP Request node") */
@@ -71,7 +71,7 @@ const SEGMENT = /\([^()]*\)|\[[^\]]*\][+*]?|\.[*+]|\\[dw][+*]?|(?:(?!\.[*+]|\\[d
 
 function isMethod(expr: Expr): boolean {
   if (expr.kind !== 'string') return false;
-  return METHOD.test(literalText(expr)) || (literalText(expr) === '' && expr.parts.some((part) => part.kind !== 'chunk'));
+  return isHttpMethod(literalText(expr)) || (literalText(expr) === '' && expr.parts.some((part) => part.kind !== 'chunk'));
 }
 
 function urlOf(expr: Expr | undefined): Expr | undefined {

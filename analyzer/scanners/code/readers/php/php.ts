@@ -138,8 +138,8 @@ function foreach(node: Syntax, low: Lowerer): ReturnType<Rule> {
   const [first, second] = target?.type === 'pair' ? target.children : [target];
   const loop = statements.foreach_statement!;
   if (list === undefined || target === undefined || first === undefined) return loop(node, low);
-  if (second === undefined) return looping(loop, target, list, node, low);
-  return looping(loop, target, list, node, low, {}, numbered(list, low), low.list(target, [low.one(first), low.one(second)]));
+  if (second === undefined) return looping(loop, { target, list }, node, low);
+  return looping(loop, { target, list, over: numbered(list, low), names: low.list(target, [low.one(first), low.one(second)]) }, node, low);
 }
 
 function useDeclaration(node: Syntax, low: Lowerer): undefined {

@@ -21,7 +21,7 @@ const parameter: Rule = (node, low) => {
 const callable: Rule = (node, low) => low.callable(node, field(node, 'name'), node.children.filter((each) => each.field !== 'name'));
 const conditional: Rule = (node, low) => low.choice(node, [low.one(field(node, 'consequence'), node), low.one(field(node, 'alternative'), node)]);
 
-export const statements = branching({
+const statements = branching({
   if: { arms: ['consequence', 'alternative'], otherwise: ['alternative'] },
   unless: { arms: ['consequence', 'alternative'], otherwise: ['alternative'] },
   elsif: { arms: ['consequence', 'alternative'], otherwise: ['alternative'] },
@@ -45,7 +45,7 @@ const rules: Record<string, Rule> = {
   for: (node, low) => {
     const [name, clause] = [field(node, 'pattern'), field(node, 'value')];
     const list = clause?.type === 'in' ? clause.children[0] : clause;
-    return name !== undefined && clause !== undefined && list !== undefined ? looping(statements.for!, name, clause, node, low) : statements.for!(node, low);
+    return name !== undefined && clause !== undefined && list !== undefined ? looping(statements.for!, { target: name, list: clause }, node, low) : statements.for!(node, low);
   },
   begin: attempt,
   body_statement: attempt,

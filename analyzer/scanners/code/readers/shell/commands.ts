@@ -8,7 +8,7 @@ import { output } from './outputs.ts';
 import { simpleCommand } from './simple-command.ts';
 
 /** What ends a list of commands: a mark, which is stepped over, or the words or marks that end a part of a statement. */
-export type Close = '' | ')' | '}' | '`' | PartEnd;
+type Close = '' | ')' | '}' | '`' | PartEnd;
 
 /** The commands up to a closing mark, which is stepped over, in order; assignments are `let`s among them. */
 export function commands(cursor: ShellCursor, close: Close): Expr[] {
