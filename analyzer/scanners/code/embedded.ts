@@ -1,5 +1,5 @@
 import { put } from '../../lists.ts';
-import type { Expr, SourceText, Unit } from './expr/expr.ts';
+import type { Command, Expr, SourceText, StringExpr, Unit } from './expr/expr.ts';
 import { exprsOf } from './expr/walk.ts';
 import { languageOfText } from './readers/text-languages.ts';
 import { programOf } from './requests/commands.ts';
@@ -64,12 +64,12 @@ function sourceOf(str: Str, expr: Expr, language: string, { file, text: fileText
 const ANSIBLE_DOCS = new Set(['EXAMPLES', 'RETURN']);
 
 /** The filter that jq is given: the first word that is more than a name or an option. */
-function jqProgram(command: Extract<Expr, { kind: 'command' }>, scope: Scope): Expr | undefined {
+function jqProgram(command: Command, scope: Scope): Expr | undefined {
   if (!/^(?:go|ja)?jq$/.test(programOf(command, scope) ?? '')) return undefined;
   return command.words.find((word) => word.kind === 'string' && word.parts.some((part) => part.kind === 'chunk' && /["(|]/.test(part.value)));
 }
 
-function guessOf({ parts }: Extract<Expr, { kind: 'string' }>): string | undefined {
+function guessOf({ parts }: StringExpr): string | undefined {
   if (!parts.some((part) => part.kind === 'chunk' && /[{]|curl|Invoke-/.test(part.value))) return undefined;
   return languageOfText(parts.map((part) => (part.kind === 'chunk' ? part.value : '')).join(''));
 }

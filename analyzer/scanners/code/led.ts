@@ -1,7 +1,7 @@
 import type { Expr, Import, Unit } from './expr/expr.ts';
 import { everyExpr } from './expr/walk.ts';
 import { languageOf } from './languages.ts';
-import { filesOf, NAMED_BY_TYPE } from './module-files.ts';
+import { filesOf, NAMED_BY_TYPE, SCRIPTS } from './module-files.ts';
 import { parentsIn } from './parents.ts';
 import type { Tree } from './tree.ts';
 import { declaredIn, exportOf, PACKAGE, PARENTS, type ResolveImport } from './values/scope.ts';
@@ -131,7 +131,7 @@ function mayHoldConstants({ module, local, names }: Import): boolean {
 /** Whether its text lets a file hand on what others export. */
 function mayHandOn(file: string, text: string): boolean {
   const language = languageOf(file);
-  return language === 'python' ? isPackage(file) : (language === 'typescript' || language === 'javascript') && HANDING_ON.test(text);
+  return language === 'python' ? isPackage(file) : language !== undefined && SCRIPTS.has(language) && HANDING_ON.test(text);
 }
 
 const HANDING_ON = /\bexport\s*(?:type\s*)?[*{]|\bimport\s*(?:type\s*)?(?:["']|\{\s*\})/;
@@ -143,7 +143,7 @@ function isPackage(file: string): boolean {
 /** Modules that a file of little else hands on: `export * from './words'`, `from .words import WORD` in an `__init__.py`. */
 function handedOn({ file, language, imports }: Unit): string[] {
   if (language === 'python') return isPackage(file) ? imports.map(({ module }) => module) : [];
-  return language === 'typescript' || language === 'javascript' ? imports.filter(({ local, names }) => local === undefined && Object.keys(names).length === 0).map(({ module }) => module) : [];
+  return SCRIPTS.has(language) ? imports.filter(({ local, names }) => local === undefined && Object.keys(names).length === 0).map(({ module }) => module) : [];
 }
 
 /** Files that a file imports, or whose types it names, of which a first look showed that they hold something of the API. */

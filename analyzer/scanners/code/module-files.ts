@@ -15,7 +15,7 @@ export function filesOf(file: string, module: string, tree: Tree): string[] {
   const language = languageOf(file);
   if (language === undefined) return [];
   if (module === PACKAGE) return language === 'go' || language === 'kotlin' ? tree.beside(file) : [];
-  if (language === 'typescript' || language === 'javascript' || language === 'html') return module.startsWith('.') ? scriptFiles(path.posix.join(folder, module)) : [];
+  if (SCRIPTS.has(language) || language === 'html') return module.startsWith('.') ? scriptFiles(path.posix.join(folder, module)) : [];
   if (language === 'python') return pythonFiles(folder, module);
   if (language === 'shell') return tree.named(path.posix.parse(module).name, file);
   if (language === 'php' && module.endsWith('.php')) return [path.posix.join(folder, module), path.posix.normalize(module)];

@@ -47,7 +47,7 @@ export interface Memory {
 }
 
 /** Listens to a host while one file is read. */
-export interface Recorder {
+interface Recorder {
   host: Host;
   /** Reads a file for an import, and notes that. */
   importing(name: string, read: ReadNeighbour): Neighbour | undefined;

@@ -21,7 +21,7 @@ export interface SiftTask {
 }
 
 /** What a thread answers: its batches, each with the number it was claimed by. */
-export type SiftedBatches = [batch: number, sifted: Sifted[]][];
+type SiftedBatches = [batch: number, sifted: Sifted[]][];
 
 /** Sifts every file, on as many threads as pay. The answers stand in the order of the files, however many there were. */
 export async function siftAll(files: string[], tops: readonly string[], vocabulary: Vocabulary, onProgress?: (done: number) => void, threads = availableParallelism()): Promise<Sifted[]> {

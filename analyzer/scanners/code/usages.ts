@@ -2,7 +2,7 @@ import type { BlindSpot, CallUsage, NameUsage, Usage } from '../../model.ts';
 import { expressionsInComment, expressionsShown, wordsIn } from './docs/expressions.ts';
 import { ENTRY_NAMES, mayHoldPayload, payloadsAt, payloadsInCalls } from './docs/payloads.ts';
 import { mayHoldToken, tokenNames } from './docs/tokens.ts';
-import type { Expr, Unit } from './expr/expr.ts';
+import type { Call, Expr, ObjectExpr, Unit } from './expr/expr.ts';
 import { childrenOf, everyExpr, exprsOf } from './expr/walk.ts';
 import { blockNames, commandNames, mayNameBlock, typesInComment } from './names/blocks.ts';
 import { pathOfMembers } from './names/member-paths.ts';
@@ -21,7 +21,6 @@ import { hold, wordsHeld, type HeldWord } from './requests/held-words.ts';
 import { leaveLedOn } from './requests/led-on.ts';
 import { isTaken, leaveRestOpen, take, type Ledger } from './requests/ledger.ts';
 import { mentionsIn } from './requests/prose.ts';
-import type { Call } from './requests/request-calls.ts';
 import { textOf, type Str, type Text } from './values/flat.ts';
 import { fold } from './values/fold.ts';
 import { fillsFormat } from './values/format.ts';
@@ -139,7 +138,7 @@ function* shownIn(text: Expr, page: Page, sights: (Usage | BlindSpot)[]): Genera
 }
 
 /** `{ id: 'security_level', value: 'high' }`: what stands behind the name may be its value as well. */
-function entryOf({ fields }: Extract<Expr, { kind: 'object' }>): { name: Expr; value: Expr } | undefined {
+function entryOf({ fields }: ObjectExpr): { name: Expr; value: Expr } | undefined {
   const value = fields.find((field) => field.name === 'value')?.value;
   const name = value === undefined ? undefined : fields.find((field) => ENTRY_NAMES.has(field.name ?? ''))?.value;
   return name === undefined || value === undefined ? undefined : { name, value };

@@ -112,6 +112,15 @@ test.each([
   expect(await found('off')).toEqual([]);
 });
 
+test('such a file is read as the command would be: of several data nobody knows what they make together, and a header is no data', async () => {
+  const told = (...lines: string[]): Promise<string[]> => inTree({ '.curlrc': [`url = "${CONFIG_LEVEL}"`, 'request = "PATCH"', ...lines, ''].join('\n') });
+  const off = String.raw`data = "{\"value\":\"off\"}"`;
+  expect(await told('data = "value=high"', off)).toEqual(['.curlrc:1 security-level?']);
+  expect(await told('header = "X-Value: high"', off)).toEqual([]);
+  expect(await told('data = "@level.json"')).toEqual(['.curlrc:1 security-level?']);
+  expect(await told('get', String.raw`data = "{\"value\":\"high\"}"`, 'request = "GET"')).toEqual([]);
+});
+
 test('what curl is told in a heredoc is such a file, and what it sends from one is none', async () => {
   const script = (value: string): string => `#!/bin/sh\ncurl -s --config - <<EOF\nurl = "${CONFIG_LEVEL}"\nrequest = "PATCH"\ndata = "{\\"value\\":\\"${value}\\"}"\nEOF\n`;
   expect(await inTree({ 'run.sh': script('high') })).toEqual(['run.sh:3 security-level']);

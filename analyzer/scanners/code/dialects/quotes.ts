@@ -14,7 +14,7 @@ export function raw(...never: string[]): Quotes {
 }
 
 /** What differs between languages whose escapes start with a backslash. */
-export interface Backslash {
+interface Backslash {
   /** `n: '\n'` and the like, beside `\\`, `\u…`, `\x…`, and octal numbers. */
   letters: Record<string, string>;
   /** Characters of `text` that need a spelling of their own, beside the backslash and control characters. */

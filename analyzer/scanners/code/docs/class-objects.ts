@@ -1,15 +1,11 @@
 import type { Doc, Field } from '../../../model.ts';
-import type { Expr, Unit } from '../expr/expr.ts';
+import type { Call, Expr, LetExpr, OtherExpr, Unit } from '../expr/expr.ts';
 import { typeMade } from '../expr/records.ts';
 import { everyExpr, exprsOf } from '../expr/walk.ts';
 import { wireNameOf } from '../expr/wire.ts';
 import { fieldsDeclared, fieldsPromoted, isShared, membersOf, ownName } from './declared-records.ts';
 import { UNKNOWN, withoutSlots } from './either.ts';
 import type { Making } from './made.ts';
-
-type Call = Extract<Expr, { kind: 'call' }>;
-type Class = Extract<Expr, { kind: 'other' }>;
-type Let = Extract<Expr, { kind: 'let' }>;
 
 /**
  * An object of a class of this file, made with nothing told: its fields are what the class says that they are at first. Not where it
@@ -33,44 +29,44 @@ export function objectAtFirst(call: Call, { next, unit, page }: Making, via: rea
 /** The names of what the constructor of a class of this file is told, where all of it are fields: `constructor(public value: string)`. */
 export function fieldsConstructed({ callee, args, isNew }: Call, unit: Unit): string[] | undefined {
   const declaring = isNew && callee.kind === 'name' ? classesOf(unit).get(callee.name) : undefined;
-  const made = declaring && [...membersOf(declaring.children)].find((member): member is Let => member.kind === 'let' && isConstructor(member));
+  const made = declaring && [...membersOf(declaring.children)].find((member): member is LetExpr => member.kind === 'let' && isConstructor(member));
   const names = made === undefined ? [] : fieldsPromoted(made.value, unit);
   return names !== undefined && names.length >= args.length ? names : undefined;
 }
 
-const CLASSES = new WeakMap<Unit, ReadonlyMap<string, Class>>();
+const CLASSES = new WeakMap<Unit, ReadonlyMap<string, OtherExpr>>();
 
 /** Classes by the names that stand before their bodies. */
-function classesOf(unit: Unit): ReadonlyMap<string, Class> {
+function classesOf(unit: Unit): ReadonlyMap<string, OtherExpr> {
   const known = CLASSES.get(unit) ?? new Map(exprsOf(unit).flatMap((expr) => {
     const name = expr.kind === 'other' && expr.isClass === true ? headOf(expr, unit)?.[1] : undefined;
-    return name === undefined ? [] : [[name, expr as Class] as const];
+    return name === undefined ? [] : [[name, expr as OtherExpr] as const];
   }));
   CLASSES.set(unit, known);
   return known;
 }
 
 /** The name of a class, and what stands between that and its body. */
-function headOf({ start }: Class, { text }: Unit): RegExpExecArray | null {
+function headOf({ start }: OtherExpr, { text }: Unit): RegExpExecArray | null {
   return /\bclass[ \t]+(\w+)([^{\n]*)/.exec(text.slice(start, start + LONGEST_HEAD));
 }
 
 const LONGEST_HEAD = 400;
 
 /** It builds on no other class, and nothing but its constructor does anything. */
-function standsAlone(declaring: Class, unit: Unit): boolean {
-  const methods = [...membersOf(declaring.children)].filter((member): member is Let => member.kind === 'let' && member.value.kind === 'other');
+function standsAlone(declaring: OtherExpr, unit: Unit): boolean {
+  const methods = [...membersOf(declaring.children)].filter((member): member is LetExpr => member.kind === 'let' && member.value.kind === 'other');
   return /^:?\s*$/.test(headOf(declaring, unit)?.[2] ?? '') && methods.every(isConstructor);
 }
 
-function isConstructor({ name }: Let): boolean {
+function isConstructor({ name }: LetExpr): boolean {
   return /^(?:constructor|__init__|__construct|initialize)$/.test(name);
 }
 
 /** Where each field is set, by the body of the class and by its methods. */
-function fieldsSet({ children }: Class, unit: Unit): ReadonlyMap<string, Let[]> {
+function fieldsSet({ children }: OtherExpr, unit: Unit): ReadonlyMap<string, LetExpr[]> {
   const body = new Set<Expr>(membersOf(children));
-  const set = new Map<string, Let[]>();
+  const set = new Map<string, LetExpr[]>();
   for (const one of everyExpr(children)) {
     if (one.kind !== 'let' || one.value.kind === 'other') continue;
     const name = ownName(one.name) ?? (body.has(one) && !isShared(one.nameSpan, unit) ? one.name : undefined);

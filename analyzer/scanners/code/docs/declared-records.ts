@@ -1,16 +1,13 @@
-import type { Expr, ObjectField, Span, Unit } from '../expr/expr.ts';
+import type { Call, Expr, NameExpr, ObjectField, OtherExpr, Span, Unit } from '../expr/expr.ts';
 import { newField, newOther } from '../expr/nodes.ts';
 import { everyExpr, exprsOf, lastName } from '../expr/walk.ts';
 import { memberName } from '../values/bindings.ts';
-
-type Class = Extract<Expr, { kind: 'other' }>;
-type Call = Extract<Expr, { kind: 'call' }>;
 
 /**
  * The fields of the objects of a class, as far as the class says: what its body declares, and what its methods set on the
  * object itself. What a field is worth is not known, since any code may set it.
  */
-export function fieldsDeclared(declaring: Class, unit: Unit): ObjectField[] {
+export function fieldsDeclared(declaring: OtherExpr, unit: Unit): ObjectField[] {
   const { children } = declaring;
   const body = [...membersOf(children)];
   const declared = body.flatMap((member, index): Named[] => {
@@ -33,7 +30,7 @@ export function fieldsDeclared(declaring: Class, unit: Unit): ObjectField[] {
 const MOST_METHODS = 3;
 
 /** What a class says its fields are called over the wire: that is read by itself, and stands around the fields that are called what they are. */
-export function fieldsRenamed({ start }: Class, unit: Unit): ObjectField[] {
+export function fieldsRenamed({ start }: OtherExpr, unit: Unit): ObjectField[] {
   const known = RENAMED.get(unit) ?? new Map(exprsOf(unit).flatMap((expr) => (expr.kind === 'object' && expr.type !== undefined ? [[expr.start, expr.fields.filter(({ wireName }) => wireName !== undefined)] as const] : [])));
   RENAMED.set(unit, known);
   return known.get(start) ?? [];
@@ -88,7 +85,7 @@ export function isShared({ start }: Span, { text }: Unit): boolean {
 }
 
 /** `var locked: Bool`, `final bool locked;`: a name, and beside it that of its type. */
-function typed(one: Extract<Expr, { kind: 'name' }>, next: Expr, { text }: Unit): Named[] {
+function typed(one: NameExpr, next: Expr, { text }: Unit): Named[] {
   const between = text.slice(one.end, Math.max(one.end, next.start));
   if (/^[ \t]*:[ \t]*$/.test(between)) return [{ name: one.name, at: one }];
   return next.kind === 'name' && /^\??[ \t]+$/.test(between) ? [{ name: next.name, at: next }] : [];

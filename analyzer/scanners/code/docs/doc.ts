@@ -1,5 +1,5 @@
 import type { Doc, Field } from '../../../model.ts';
-import type { Expr, ObjectField } from '../expr/expr.ts';
+import type { Call, Expr, ObjectExpr, ObjectField, StringExpr } from '../expr/expr.ts';
 import { alone } from '../expr/literals.ts';
 import { isSpread, newObject } from '../expr/nodes.ts';
 import { fieldsGiven } from '../expr/records.ts';
@@ -37,7 +37,7 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
     case 'atom':
       return { kind: 'value', value: expr.value, ...(here ? placed(expr, page, via) : {}) };
     case 'object':
-      return { ...objectOf(wholeRecord(expr, scope), page, next, scope, via), ...(here ? placed(expr, page, via) : {}) };
+      return { ...objectOf(wholeRecord(expr, scope), { page, next, scope, via }), ...(here ? placed(expr, page, via) : {}) };
     case 'list':
       return { kind: 'list', items: expr.items.map((item) => next(item)), open: expr.open, ...(here ? placed(expr, page, via) : {}) };
     case 'block':
@@ -70,7 +70,7 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
 }
 
 /** `"$(jq -n '{…}')"`: what a command of a shell prints is the whole text. */
-function printed(expr: Extract<Expr, { kind: 'string' }>, scope: Scope, next: (inner: Expr, where?: Scope) => Doc): Doc | undefined {
+function printed(expr: StringExpr, scope: Scope, next: (inner: Expr, where?: Scope) => Doc): Doc | undefined {
   const only = alone(expr);
   if (scope.unit.language !== 'shell' || only === expr) return undefined;
   const { value, scope: where } = resolve(only, scope);
@@ -114,7 +114,7 @@ const SERIALISERS = new Set([
 ]);
 
 /** A call that only serialises or wraps its first argument. */
-function unwrapped(call: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc, { unit }: Scope): Doc | undefined {
+function unwrapped(call: Call, next: (inner: Expr) => Doc, { unit }: Scope): Doc | undefined {
   const name = lastName(call.callee);
   const first = call.args[0]?.value;
   const label = call.args[0]?.name;
@@ -146,17 +146,26 @@ function isCharset(expr: Expr): boolean {
 }
 
 /** `append(items, item)` of Go: a list with more items. */
-function appended({ callee, args: [list, ...items] }: Extract<Expr, { kind: 'call' }>, next: (inner: Expr) => Doc): Doc | undefined {
+function appended({ callee, args: [list, ...items] }: Call, next: (inner: Expr) => Doc): Doc | undefined {
   if (callee.kind !== 'name' || callee.name !== 'append' || list === undefined || items.length === 0) return undefined;
   const before = next(list.value);
   return { kind: 'list', items: [...(before.kind === 'list' ? before.items : []), ...items.map(({ value }) => next(value))], open: before.kind !== 'list' || before.open };
 }
 
-function objectOf(expr: Extract<Expr, { kind: 'object' }>, page: Page, next: (inner: Expr) => Doc, scope: Scope, via: readonly Expr[]): Doc {
+/** Where a record is read: `next` reads what stands in it, `via` are the names that led to it. */
+interface Reading {
+  page: Page;
+  scope: Scope;
+  next: (inner: Expr) => Doc;
+  via: readonly Expr[];
+}
+
+function objectOf(expr: ObjectExpr, reading: Reading): Doc {
+  const { scope } = reading;
   const named = expr.fields.filter((field) => field.name !== undefined && !isSpread(field));
   // Fields that statements set stand elsewhere: no comma is between them and those of the literal.
   const beside = expr.fields.filter(({ start, end }) => start >= expr.start && end <= expr.end);
-  const fields = named.map((field) => keepingIf(field.hides === true, sendsUnset(expr.type, field.name, scope.unit), fieldOf(field, beside.includes(field) ? beside : [], page, next, scope === page.scope, wireNameOf(field.name ?? '', expr.type, scope.unit), via)));
+  const fields = named.map((field) => keepingIf(field.hides === true, sendsUnset(expr.type, field.name, scope.unit), fieldOf(field, beside.includes(field) ? beside : [], wireNameOf(field.name ?? '', expr.type, scope.unit), reading)));
   // What a type declares is not to be seen here.
   if (expr.type !== undefined) {
     for (const { slot } of fields) {
@@ -167,13 +176,13 @@ function objectOf(expr: Extract<Expr, { kind: 'object' }>, page: Page, next: (in
   return { kind: 'object', fields: inLists(fields), open: expr.open || named.length < expr.fields.length };
 }
 
-function fieldOf(field: ObjectField, siblings: ObjectField[], page: Page, next: (inner: Expr) => Doc, here: boolean, wire: string, via: readonly Expr[]): Field {
+function fieldOf(field: ObjectField, siblings: ObjectField[], wire: string, { page, scope, next, via }: Reading): Field {
   const { value } = field;
   // `dynamic "minify" { content { … } }` writes the block `minify`.
   const generated = value.kind === 'block' && value.name === 'dynamic';
   const content = generated ? value.body.fields.find((one) => one.name === 'content')?.value : undefined;
   const name = generated ? value.labels[0] ?? '' : field.wireName ?? wire;
-  const slots = here ? { place: page.place(field.start, field.end), slot: fieldSlot(page, field, siblings, via) } : {};
+  const slots = scope === page.scope ? { place: page.place(field.start, field.end), slot: fieldSlot(page, field, siblings, via) } : {};
   const { start, end } = field.nameSpan;
   const isShort = value.start === start && value.end === end && end > start;
   const doc = field.isOpen === true ? withoutSlots(next(content ?? value)) : next(content ?? value);

@@ -1,11 +1,9 @@
 import type { Doc, Field } from '../../../model.ts';
-import type { Expr, Span, Unit } from '../expr/expr.ts';
+import type { Call, Expr, Span, Unit } from '../expr/expr.ts';
 import { fieldsPut, isEmptyRecord, typeMade } from '../expr/records.ts';
 import { fieldsOf, wireNameOf } from '../expr/wire.ts';
 import type { Page } from '../page/page.ts';
 import { fieldsConstructed } from './class-objects.ts';
-
-type Call = Extract<Expr, { kind: 'call' }>;
 
 /** How what a call makes is read: its values, in the file where they stand, with places where that is the page's own. */
 export interface Making {

@@ -1,5 +1,5 @@
 import type { Doc, Field, PayloadUsage } from '../../../model.ts';
-import type { Expr, ObjectField, Span, Unit } from '../expr/expr.ts';
+import type { Call, Expr, ListExpr, ObjectExpr, ObjectField, Span, StringExpr, Unit } from '../expr/expr.ts';
 import { isNoSetting } from '../expr/literals.ts';
 import { newObject } from '../expr/nodes.ts';
 import { chainOf, exprsOf, lastName } from '../expr/walk.ts';
@@ -59,8 +59,6 @@ function wholeOf(expr: ObjectExpr, page: Page): Expr {
   return { ...expr, fields: [...expr.fields, ...(set.get(chainOf(expr.of).join('.')) ?? []).filter((field) => !expr.fields.includes(field))] };
 }
 
-type ObjectExpr = Extract<Expr, { kind: 'object' }>;
-
 const SET = new WeakMap<Unit, Map<string, ObjectField[]>>();
 
 /** What a file sets on each record, whatever function does it. */
@@ -87,7 +85,7 @@ function nameOf(field: ObjectField, language: string): string {
  * A record given as a list of named entries: columns of a table, arguments of a module, settings with their values. Its
  * fields are the names; a value stands beside its name or is not known.
  */
-function* payloadsInTable(list: Extract<Expr, { kind: 'list' }>, page: Page): Generator<PayloadUsage> {
+function* payloadsInTable(list: ListExpr, page: Page): Generator<PayloadUsage> {
   const { language } = page.unit;
   const fields = list.items.flatMap((item): Field[] => {
     const entry = item.kind === 'object' ? item : undefined;
@@ -120,7 +118,7 @@ function* payloadOfEntries(fields: Field[], { start, end, open }: Span & { open:
 
 /** A record written call by call, `set('security_level', level); set('rocket_loader', on)`: calls of one name, on one thing, with a field each, but for those that were counted before. */
 export function* payloadsInCalls(page: Page, counted: ReadonlySet<number>): Generator<PayloadUsage> {
-  const tells = (expr: Expr): expr is Extract<Expr, { kind: 'call' }> => expr.kind === 'call' && !counted.has(expr.start);
+  const tells = (expr: Expr): expr is Call => expr.kind === 'call' && !counted.has(expr.start);
   const asked = new Set<string>();
   for (const expr of exprsOf(page.unit)) {
     if (tells(expr) && page.vocabulary.bodyFields.has(fieldTold(expr)?.name ?? '')) asked.add(writerOf(expr));
@@ -153,14 +151,14 @@ function fieldOf({ name, value, start, end }: Told, page: Page): Field {
 }
 
 /** The name of a call behind that of the thing it is called on, which may be what calls before it gave: `record.set(…).set(…)`. */
-function writerOf({ callee }: Extract<Expr, { kind: 'call' }>): string {
+function writerOf({ callee }: Call): string {
   let on = callee.kind === 'member' ? callee.object : undefined;
   while (on?.kind === 'call') on = on.callee.kind === 'member' ? on.callee.object : on.callee;
   return [...(on === undefined ? [] : chainOf(on)), lastName(callee)].join('.');
 }
 
 /** The plain text that a call is given first, with a value behind it; a text alone is a label: `[JsonPropertyName("locked")]`. */
-function fieldTold({ args: [first, value] }: Extract<Expr, { kind: 'call' }>): Told | undefined {
+function fieldTold({ args: [first, value] }: Call): Told | undefined {
   if (value === undefined || first?.value.kind !== 'string' || first.value.parts.length !== 1) return undefined;
   const [part] = first.value.parts;
   return part?.kind !== 'chunk' ? undefined : { name: part.value, value: value.value, start: first.value.start, end: first.value.end };
@@ -173,7 +171,7 @@ export const ENTRY_NAMES = new Set(['name', 'id', 'setting', 'setting_id', 'key'
 const NO_JSON = /^\s*(?!(?:Object|Array) [{[])[^\s[{]/;
 
 /** JSON held as text: every object in it that has such a field, of one that is spoken for those inside it. */
-function* payloadsInText(expr: Extract<Expr, { kind: 'string' }>, page: Page, isCounted: boolean): Generator<PayloadUsage> {
+function* payloadsInText(expr: StringExpr, page: Page, isCounted: boolean): Generator<PayloadUsage> {
   const [str, ...more] = fold(expr, page.scope);
   if (str === undefined) return;
   const flat = flatten(more.length > 0 ? asWritten(expr) : str);

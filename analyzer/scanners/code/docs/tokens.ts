@@ -1,5 +1,5 @@
 import type { NameUsage } from '../../../model.ts';
-import type { Expr } from '../expr/expr.ts';
+import type { Expr, StringExpr } from '../expr/expr.ts';
 import { originAt, type Page } from '../page/page.ts';
 import { UNKNOWN } from './doc.ts';
 
@@ -10,8 +10,6 @@ const TOKEN = /(?<![\w-])([a-z][\w-]*):[\w-]+\/\w+:([A-Z]\w*)/g;
 export function mayHoldToken(expr: Expr): expr is StringExpr {
   return expr.kind === 'string' && expr.parts.some((part) => part.kind === 'chunk' && part.value.includes(':'));
 }
-
-type StringExpr = Extract<Expr, { kind: 'string' }>;
 
 /** Pulumi's types in a text: `cloudflare:index/filter:Filter`, alone, in the URN of a resource or in a command. Loose, like all data. */
 export function* tokenNames({ parts }: StringExpr, page: Page): Generator<NameUsage> {

@@ -60,6 +60,23 @@ export type Expr = Span &
     | { kind: 'other'; children: Expr[]; isClass?: true }
   );
 
+// Each kind by its name, for whoever takes that one alone.
+export type BlockExpr = Extract<Expr, { kind: 'block' }>;
+export type BranchesExpr = Extract<Expr, { kind: 'branches' }>;
+export type Call = Extract<Expr, { kind: 'call' }>;
+export type ChoiceExpr = Extract<Expr, { kind: 'choice' }>;
+export type Command = Extract<Expr, { kind: 'command' }>;
+export type ConcatExpr = Extract<Expr, { kind: 'concat' }>;
+export type IndexExpr = Extract<Expr, { kind: 'index' }>;
+export type LetExpr = Extract<Expr, { kind: 'let' }>;
+export type ListExpr = Extract<Expr, { kind: 'list' }>;
+export type MemberExpr = Extract<Expr, { kind: 'member' }>;
+export type NameExpr = Extract<Expr, { kind: 'name' }>;
+export type ObjectExpr = Extract<Expr, { kind: 'object' }>;
+export type OtherExpr = Extract<Expr, { kind: 'other' }>;
+export type RequestExpr = Extract<Expr, { kind: 'request' }>;
+export type StringExpr = Extract<Expr, { kind: 'string' }>;
+
 /** Whether a binding makes a name of its own, which is known in the block around it, in the whole function or file, or binds one that is there. */
 export type Declares = 'block' | 'function' | 'file' | 'nothing';
 

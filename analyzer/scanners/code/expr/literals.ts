@@ -11,6 +11,11 @@ export function plainText(expr: Expr): string | undefined {
   return text;
 }
 
+/** Whether a text may come out of what is written there, and not under a name. */
+export function isTextual({ kind }: Expr): boolean {
+  return kind === 'string' || kind === 'concat' || kind === 'call';
+}
+
 /** What a text is made of, if that is one thing: the name in `"$url"`. */
 export function alone(expr: Expr): Expr {
   const [only, ...more] = expr.kind === 'string' ? expr.parts : [];

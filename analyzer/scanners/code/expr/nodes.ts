@@ -11,6 +11,16 @@ export function newString(parts: (Chunk | Expr)[], { start, end }: Span): Of<'st
   return { kind: 'string', parts, start, end };
 }
 
+/** A text that is meant where it does not stand, as the slash between two parts of an address: nothing can be put in its place. */
+export function impliedText(value: string, at: number): Chunk {
+  return { kind: 'chunk', value, at: () => at, encode: () => undefined };
+}
+
+/** A text that stands there for something else, such as a name: no other can be put in its place. */
+export function readOnly(text: Omit<Chunk, 'encode'>): Chunk {
+  return { kind: 'chunk', value: text.value, at: (index) => text.at(index), encode: () => undefined };
+}
+
 /** Texts put one behind another. */
 export function newConcat(parts: Expr[], { start, end }: Span): Of<'concat'> {
   return { kind: 'concat', parts, start, end };
@@ -44,6 +54,11 @@ export function anyItem(list: Expr): Expr {
 /** A call, or something made with `new`. */
 export function newCall(callee: Expr, args: Arg[], isNew: boolean, { start, end }: Span): Of<'call'> {
   return { kind: 'call', callee, args, isNew, start, end };
+}
+
+/** A program that is run, with its words; what it reads only where that is written beside it. */
+export function newCommand(words: Expr[], { start, end }: Span, input?: Expr): Of<'command'> {
+  return input === undefined ? { kind: 'command', words, start, end } : { kind: 'command', words, input, start, end };
 }
 
 /** A literal with named members; the type it builds only where one is written. */

@@ -1,10 +1,10 @@
-import type { Arg, Expr, ObjectField, Span } from './expr.ts';
+import type { Arg, Call, Expr, NameExpr, ObjectExpr, ObjectField, Span } from './expr.ts';
 import { plainText } from './literals.ts';
 import { newField, newObject, newOther, newSpread } from './nodes.ts';
 import { lastName } from './walk.ts';
 
 /** A field that a call sets on the record it is called on. */
-export interface FieldPut extends Span {
+interface FieldPut extends Span {
   name: string;
   nameSpan: Span;
   value: Expr;
@@ -33,7 +33,7 @@ function putBy(call: Expr): FieldPut[] | undefined {
 }
 
 /** `record.setNotificationEmail(email)` */
-function fieldSet({ callee, args, end }: Extract<Expr, { kind: 'call' }>, nameSpan: Span): FieldPut | undefined {
+function fieldSet({ callee, args, end }: Call, nameSpan: Span): FieldPut | undefined {
   const [first, ...rest] = callee.kind === 'member' ? /^set([A-Z]\w*)$/.exec(callee.name)?.[1] ?? '' : '';
   const [given, ...more] = args;
   if (first === undefined || given === undefined || more.length > 0) return undefined;
@@ -59,7 +59,7 @@ export function fieldsSetBy(statement: Expr, goes?: ObjectField['goes']): Expr[]
 }
 
 /** The record that a statement puts something into under a name that is not written there, or in some cases only: `body.put(key, value)`, `body.setdefault("value", level)`. */
-export function changedBy(call: Extract<Expr, { kind: 'call' }>): string | undefined {
+export function changedBy(call: Call): string | undefined {
   const { callee, args } = call;
   if (callee.kind !== 'member' || callee.object.kind !== 'name' || args.length === 0 || !CHANGES.test(lastName(callee))) return undefined;
   return fieldsPut(call).fields.length > 0 ? undefined : callee.object.name;
@@ -70,7 +70,7 @@ const CHANGES = /^(?:put|set|add|try_?add|insert|store|merge|update|compute|exte
 const PUSHES = new Set(['push', 'append', 'add', 'push_back', 'unshift', 'array_push', 'prepend', 'extend']);
 
 /** What a call puts into a list that has a name, or that is a field of what has one: `items.push(item)`, `array_push($items, $item)`, `body["items"].append(item)`. */
-export function itemsPushed({ callee, args }: Extract<Expr, { kind: 'call' }>): { of: string; field?: string; items: Expr[] } | undefined {
+export function itemsPushed({ callee, args }: Call): { of: string; field?: string; items: Expr[] } | undefined {
   const by = lastName(callee);
   if (!PUSHES.has(by)) return undefined;
   const given = args.map(({ value }) => value);
@@ -87,7 +87,7 @@ const INTO_FIRST = /^(?:Object|_|lodash|\$|jQuery|angular|maps)\.(?:assign|exten
 const INTO_OWN = new Set(['update', 'merge!', 'deep_merge!', 'putAll', 'addAll']);
 
 /** What a call puts into a record that has a name, as a part of it beside the call: `Object.assign(body, given)`, `body.update(given)`. */
-export function mergedInto(call: Extract<Expr, { kind: 'call' }>): Extract<Expr, { kind: 'object' }> | undefined {
+export function mergedInto(call: Call): ObjectExpr | undefined {
   const { callee, args } = call;
   if (callee.kind !== 'member' || callee.object.kind !== 'name') return undefined;
   const [record, ...rest] = args.map(({ value }) => value);
@@ -113,7 +113,7 @@ export function fieldsGiven(args: readonly Arg[]): ObjectField[] {
   return args.map(({ name, value }) => (name === undefined ? newSpread(value, value) : newField(name, value, value, value)));
 }
 
-function fieldPut(call: Extract<Expr, { kind: 'call' }>, start: number): FieldPut | undefined {
+function fieldPut(call: Call, start: number): FieldPut | undefined {
   if (call.args.length !== 2 || !PUTS.has(lastName(call.callee))) return undefined;
   const [key, value] = call.args.map((arg) => arg.value);
   const [part, ...parts] = key?.kind === 'string' ? key.parts : [];
@@ -131,7 +131,7 @@ export function isEmptyRecord(expr: Expr): boolean {
 }
 
 /** The class of what is made: `new Client(zone)`, `Client(zone)`, `Client.new(zone)`, `Client::default()`, `new(Client)` of Go. */
-export function typeMade(made: Expr): Extract<Expr, { kind: 'name' }> | undefined {
+export function typeMade(made: Expr): NameExpr | undefined {
   const callee = made.kind === 'call' ? made.callee : made.kind === 'object' ? made.type : undefined;
   const isInGo = made.kind === 'call' && !made.isNew && callee?.kind === 'name' && callee.name === 'new';
   const type = isInGo ? made.args[0]?.value : callee?.kind === 'member' && /^(?:new|default)$/.test(lastName(callee)) ? callee.object : callee;

@@ -1,4 +1,4 @@
-import type { Expr, Unit } from './expr.ts';
+import type { Call, Expr, Unit } from './expr.ts';
 
 /** The expressions directly below one, in the order they are written as far as the tree knows it. */
 export function childrenOf(expr: Expr): Expr[] {
@@ -87,7 +87,7 @@ export function lastWritten(callee: Expr): string {
 }
 
 /** Whether a call loads a module: `require('./api')`, `import('./api')`. */
-export function requires({ callee }: Extract<Expr, { kind: 'call' }>): boolean {
+export function requires({ callee }: Call): boolean {
   return callee.kind === 'name' && /^(?:require|import)$/.test(callee.name);
 }
 

@@ -1,5 +1,5 @@
 import type { Doc } from '../../../model.ts';
-import type { Expr, ObjectField, Unit } from './expr.ts';
+import type { Call, Expr, ObjectField, Unit } from './expr.ts';
 import { exprsOf } from './walk.ts';
 
 /**
@@ -47,7 +47,7 @@ function omittedIn(unit: Unit): ReadonlySet<string> {
 }
 
 /** The fields of a record of this file in the order in which it declares them, if it takes as many; a literal declares nothing, but for a type of Go that has no name. */
-export function fieldsOf({ callee, args, isNew }: Extract<Expr, { kind: 'call' }>, unit: Unit): string[] | undefined {
+export function fieldsOf({ callee, args, isNew }: Call, unit: Unit): string[] | undefined {
   if (callee.kind === 'object' && callee.fields.length >= args.length) return callee.fields.map(({ name, wireName }) => wireName ?? name ?? '');
   if (callee.kind !== 'name' || (!isNew && !/^[A-Z]/.test(callee.name))) return undefined;
   const known = RECORDS.get(unit) ?? recordsIn(unit);
@@ -96,6 +96,7 @@ export function customary(name: string, language: string): string {
   return CAPITALISED.has(language) && /^[A-Z][a-z]/.test(name) ? snakeCase(name) : name;
 }
 
-function snakeCase(name: string): string {
+/** `notificationEmail` → `notification_email` */
+export function snakeCase(name: string): string {
   return name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 }

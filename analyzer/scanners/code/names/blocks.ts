@@ -1,9 +1,10 @@
 import type { Name, NameUsage } from '../../../model.ts';
 import { docOf, UNKNOWN } from '../docs/doc.ts';
-import type { Comment, Expr, Span } from '../expr/expr.ts';
+import type { BlockExpr, Call, Comment, Expr, ObjectExpr, Span, StringExpr } from '../expr/expr.ts';
 import { originAt, type Page } from '../page/page.ts';
 import { plainText } from '../requests/calls.ts';
-import { programOf, wordOf } from '../requests/commands.ts';
+import { wordOf } from '../requests/command-words.ts';
+import { programOf } from '../requests/commands.ts';
 import { asTerraform, managedResource } from './managed.ts';
 import { argumentsDoc } from './names.ts';
 
@@ -43,7 +44,7 @@ export function* blockNames(expr: Expr, page: Page): Generator<NameUsage> {
 
 type Names = ReadonlyMap<string, Name[]>;
 
-function* blockUsage(block: Extract<Expr, { kind: 'block' }>, page: Page, names: Names): Generator<NameUsage> {
+function* blockUsage(block: BlockExpr, page: Page, names: Names): Generator<NameUsage> {
   const [type] = block.labels;
   const [span] = block.labelSpans;
   // Tests stand in for what they test. (Terraform, "Tests: mocking")
@@ -57,7 +58,7 @@ function* blockUsage(block: Extract<Expr, { kind: 'block' }>, page: Page, names:
  * A resource that a program declares by a function called like its type, which is given the name and what it holds:
  * `cloudflare_filter(:bots, { zone_id: zone })`, `cloudflare.cloudflare_filter('bots', zone_id=zone)`.
  */
-function* declared({ callee, args }: Extract<Expr, { kind: 'call' }>, page: Page, names: Names): Generator<NameUsage> {
+function* declared({ callee, args }: Call, page: Page, names: Names): Generator<NameUsage> {
   const name = callee.kind === 'name' || callee.kind === 'member' ? nameOf(callee.name, names) : undefined;
   const [first, second] = args;
   if (name === undefined || first?.value.kind !== 'string' || second === undefined || !isAboutTerraform(page)) return;
@@ -67,7 +68,7 @@ function* declared({ callee, args }: Extract<Expr, { kind: 'call' }>, page: Page
   yield { ...usage(name, { start, end }, page), reading: 'loose', arguments: holds ?? UNKNOWN };
 }
 
-function* managed(object: Extract<Expr, { kind: 'object' }>, page: Page, names: Names): Generator<NameUsage> {
+function* managed(object: ObjectExpr, page: Page, names: Names): Generator<NameUsage> {
   const resource = managedResource(object, names);
   if (resource !== undefined) yield { ...usage(resource.name, resource.span, page), arguments: asTerraform(docOf(resource.body, page)) };
 }
@@ -95,7 +96,7 @@ function* typeAsData(text: string | undefined, span: Span, page: Page, names: Na
  * Several types in one text: a list of nothing else, `cloudflare_filter cloudflare_zone`, a command that is run from a program, or in
  * Terraform a sentence that has them in quotes.
  */
-function* typesInText({ parts }: Extract<Expr, { kind: 'string' }>, page: Page, names: Names): Generator<NameUsage> {
+function* typesInText({ parts }: StringExpr, page: Page, names: Names): Generator<NameUsage> {
   const isCommand = parts.some((part) => part.kind === 'chunk' && COMMAND.test(part.value));
   for (const part of parts) {
     if (part.kind !== 'chunk' || !part.value.includes('_') || !/[\s,]/.test(part.value)) continue;
@@ -110,7 +111,7 @@ function* typesInText({ parts }: Extract<Expr, { kind: 'string' }>, page: Page, 
 }
 
 /** References in what a program writes as Terraform: `"${cloudflare_filter." + name + ".id}"`. */
-function* typesReferred({ parts }: Extract<Expr, { kind: 'string' }>, page: Page, names: Names): Generator<NameUsage> {
+function* typesReferred({ parts }: StringExpr, page: Page, names: Names): Generator<NameUsage> {
   if (page.unit.language === TERRAFORM) return;
   for (const part of parts) {
     if (part.kind !== 'chunk' || !part.value.includes('${')) continue;

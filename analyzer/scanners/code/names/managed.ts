@@ -1,10 +1,9 @@
 import type { Doc, Name } from '../../../model.ts';
-import type { Expr, ObjectField, Span } from '../expr/expr.ts';
-
-type ObjectExpr = Extract<Expr, { kind: 'object' }>;
+import type { Expr, ObjectExpr, ObjectField, Span } from '../expr/expr.ts';
+import { snakeCase } from '../expr/wire.ts';
 
 /** A Terraform resource as Kubernetes holds it. */
-export interface ManagedResource {
+interface ManagedResource {
   /** The type as Terraform calls it. */
   name: string;
   /** Where its kind is written. */
@@ -44,16 +43,12 @@ export function asTerraform(doc: Doc): Doc {
     return only?.kind === 'object' && more.length === 0 ? asTerraform(only) : { ...doc, items: doc.items.map(asTerraform) };
   }
   if (doc.kind !== 'object') return doc;
-  return { ...doc, fields: doc.fields.map((field) => ({ ...field, name: snake(field.name), value: asTerraform(field.value) })) };
+  return { ...doc, fields: doc.fields.map((field) => ({ ...field, name: snakeCase(field.name), value: asTerraform(field.value) })) };
 }
 
 /** Without the provider and without what only parts words: `cloudflare_load_balancer_pool` → `loadbalancerpool`. */
 function squeezed(type: string): string {
   return type.split('_').slice(1).join('');
-}
-
-function snake(camel: string): string {
-  return camel.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 }
 
 function fieldOf(object: ObjectExpr, name: string): ObjectField | undefined {

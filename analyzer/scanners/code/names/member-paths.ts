@@ -1,9 +1,10 @@
 import type { CallUsage, Doc, Method } from '../../../model.ts';
 import { docOf, UNKNOWN } from '../docs/doc.ts';
+import type { Call } from '../expr/expr.ts';
+import { snakeCase } from '../expr/wire.ts';
 import { speaksToApi } from '../page/evidence.ts';
 import { originAt, type Page } from '../page/page.ts';
 import { methodOfName } from '../requests/methods.ts';
-import type { Call } from '../requests/request-calls.ts';
 import { linksWritten, type Link } from './chains.ts';
 
 /**
@@ -40,7 +41,7 @@ function isRoot({ name }: Link, { vocabulary }: Page): boolean {
 
 /** The shortest path with exactly these words, ids left out. */
 function templateOf(words: Link[], { vocabulary }: Page): string[] | undefined {
-  const written = words.map(({ name }) => name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter}`).toLowerCase()).join('/');
+  const written = words.map(({ name }) => snakeCase(name)).join('/');
   return words.length < 2 ? undefined : vocabulary.templates
     .filter((template) => template.filter((part) => !part.startsWith('{')).join('/') === written)
     .toSorted((a, b) => a.length - b.length)[0];

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { CallUsage } from '../../../model.ts';
-import type { Expr } from '../expr/expr.ts';
+import type { BlockExpr, Expr, ObjectExpr } from '../expr/expr.ts';
 import { everyExpr } from '../expr/walk.ts';
 import { possiblePaths } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
@@ -9,11 +9,8 @@ import { flatten } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
 
-type Block = Extract<Expr, { kind: 'block' }>;
-type ObjectExpr = Extract<Expr, { kind: 'object' }>;
-
 /** Whether a block gives its arguments to a module of Terraform that is known; what stands in it is read by `moduleSettings` alone. */
-export function isModule(expr: Expr, page: Page): expr is Block {
+export function isModule(expr: Expr, page: Page): expr is BlockExpr {
   return expr.kind === 'block' && expr.name === 'module' && (isOfProvider(expr, page) || /^[^\uE000]+$/.test(sourceOf(expr, page)));
 }
 
@@ -21,7 +18,7 @@ export function isModule(expr: Expr, page: Page): expr is Block {
  * Settings that a module is given, by themselves or in a map: `module "zone" { source = "acme/zone/cloudflare"` `settings = { brotli = "on" } }`.
  * Loose: what the module does with them stands elsewhere. A module that names no catalogued provider waits for a file in its folder that uses them.
  */
-export function* moduleSettings(block: Block, page: Page): Generator<CallUsage> {
+export function* moduleSettings(block: BlockExpr, page: Page): Generator<CallUsage> {
   const { templates } = page.vocabulary;
   const objects = [...new Set([...everyExpr([block.body])].map((expr) => writtenHere(expr, page)))].filter((expr) => expr.kind === 'object').map(withoutSwitches);
   const source = sourceOf(block, page);
@@ -40,13 +37,13 @@ function writtenHere(expr: Expr, { scope }: Page): Expr {
 }
 
 /** With what nobody knows as hole characters. */
-function sourceOf({ body }: Block, page: Page): string {
+function sourceOf({ body }: BlockExpr, page: Page): string {
   const source = body.fields.find((field) => field.name === 'source')?.value;
   return source === undefined ? '' : flatten(fold(source, page.scope)[0] ?? []).text;
 }
 
 /** By its source or its label; types of a provider begin with its name. */
-function isOfProvider(block: Block, page: Page): boolean {
+function isOfProvider(block: BlockExpr, page: Page): boolean {
   const names = new Set([...page.vocabulary.names.get('terraform')?.keys() ?? []].flatMap((type) => /^[a-z0-9]+(?=_)/.exec(type)?.[0] ?? []));
   return [...names].some((name) => [...block.labels, sourceOf(block, page)].some((one) => one.toLowerCase().includes(name)));
 }

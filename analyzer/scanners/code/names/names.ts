@@ -2,7 +2,7 @@ import type { Doc, Name, NameUsage } from '../../../model.ts';
 import { isOfOneClass } from '../../files/name-clues.ts';
 import { isNamedAfter } from '../../files/standing.ts';
 import { docOf, UNKNOWN } from '../docs/doc.ts';
-import type { Arg, Expr, Import, Unit } from '../expr/expr.ts';
+import type { Arg, Call, Expr, Import, ObjectExpr, Unit } from '../expr/expr.ts';
 import { chainOf, rootOf } from '../expr/walk.ts';
 import { binds } from '../page/imports.ts';
 import { originAt, type Page } from '../page/page.ts';
@@ -10,8 +10,6 @@ import { resolve } from '../values/resolve.ts';
 import { lastLink, linksMade, linksWritten, type Link } from './chains.ts';
 import type { Sdk } from './sdks.ts';
 import { membersSpelled } from './spelled-members.ts';
-
-type ObjectExpr = Extract<Expr, { kind: 'object' }>;
 
 /** Whether the last name of an expression is one of an SDK, as far as that is plain to see: nearly all are nobody's. */
 export function mayBeNamed(expr: Expr, sdks: Sdk[]): boolean {
@@ -31,7 +29,7 @@ function endsInName(expr: Expr, sdks: Sdk[]): boolean {
 }
 
 /** What is named elsewhere: callees by their calls, and what is only a part of something longer, or has a name of its own that is called. */
-export interface Named {
+interface Named {
   called: ReadonlySet<Expr>;
   inner: ReadonlySet<Expr>;
 }
@@ -85,7 +83,7 @@ const HELD: Name['role'][] = [...WRITTEN, ...HANDED];
 interface Naming {
   named: Expr;
   roles: Name['role'][];
-  call?: Extract<Expr, { kind: 'call' }>;
+  call?: Call;
   literal?: Expr;
 }
 

@@ -1,6 +1,6 @@
 import { put } from '../../../lists.ts';
 import type { ExpressionUsage, OpenPlace } from '../../../model.ts';
-import type { Expr, Unit } from '../expr/expr.ts';
+import type { Expr, LetExpr, StringExpr, Unit } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { exprsOf, lastName } from '../expr/walk.ts';
 import { EXPORTING, openPlaceOf } from './open-places.ts';
@@ -12,7 +12,7 @@ type Joined = NonNullable<ExpressionUsage['joined']>;
 interface Longer {
   joined: ReadonlyMap<number, Joined>;
   /** The names that hold a text. */
-  held: ReadonlyMap<number, Extract<Expr, { kind: 'let' }>>;
+  held: ReadonlyMap<number, LetExpr>;
 }
 
 const KNOWN = new WeakMap<Unit, Longer>();
@@ -39,7 +39,7 @@ function longerIn(unit: Unit): Longer {
 
 function longerOf(exprs: readonly Expr[]): Longer {
   const joined = new Map<number, Joined>();
-  const held: [number, Extract<Expr, { kind: 'let' }>][] = [];
+  const held: [number, LetExpr][] = [];
   const givers = new Map<string, Expr[]>();
   for (const expr of exprs) {
     if (expr.kind === 'let') {
@@ -96,7 +96,7 @@ const JOINING = /^(?:join|implode|concat|push|append|add|unshift|prepend|format|
 
 type Neighbour = string | undefined | 'unknown';
 
-function textOf(part: Extract<Expr, { kind: 'string' }>['parts'][number] | undefined): Neighbour {
+function textOf(part: StringExpr['parts'][number] | undefined): Neighbour {
   if (part === undefined) return undefined;
   return part.kind === 'chunk' ? part.value : plainText(part) ?? 'unknown';
 }

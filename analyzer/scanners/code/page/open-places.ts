@@ -11,7 +11,7 @@ import { placesIn } from './places.ts';
 export const EXPORTING = new Set(['typescript', 'javascript', 'go', 'java', 'csharp', 'kotlin', 'rust']);
 
 /** A binding through which a place was read; `isOpen` where it can be seen from outside of its file. */
-export interface Holder extends Binding {
+interface Holder extends Binding {
   isOpen: boolean;
 }
 

@@ -62,7 +62,7 @@ export interface Page {
 }
 
 /** What every usage of a page says alike. */
-export interface Origin {
+interface Origin {
   source: Source;
   seen: string;
   evidence: ApiEvidence;

@@ -2,7 +2,7 @@ import type { Expr, Span } from '../expr/expr.ts';
 import { everyExpr } from '../expr/walk.ts';
 
 /** Where the parts of a value stand that can be put in another's place: some are set by statements elsewhere. */
-export interface Places {
+interface Places {
   covers(at: number): boolean;
   /** Whether the field of that name stands there. */
   isField(name: string, at: number): boolean;

@@ -2,7 +2,7 @@ import { put } from '../../../lists.ts';
 import type { Edit, Slot } from '../../../model.ts';
 import { holdsWord } from '../../files/mentions.ts';
 import { isMakefile } from '../../files/standing.ts';
-import type { Expr, Unit } from '../expr/expr.ts';
+import type { Call, Expr, Unit } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { exprsOf, lastName } from '../expr/walk.ts';
 import { nearest, type Binding } from '../values/binding.ts';
@@ -69,11 +69,9 @@ const MAKES_NAMES: Record<string, RegExp | undefined> = {
   powershell: /\b(?:Get-Variable|Invoke-Expression|iex)\b/i,
 };
 
-type CallExpr = Extract<Expr, { kind: 'call' }>;
+const TELLING = new WeakMap<Unit, Call[]>();
 
-const TELLING = new WeakMap<Unit, CallExpr[]>();
-
-function tellingIn(unit: Unit): CallExpr[] {
+function tellingIn(unit: Unit): Call[] {
   const known = TELLING.get(unit) ?? exprsOf(unit).filter((one) => one.kind === 'call').filter(({ callee, args }) => (args.length === 0 ? TAKES_ALL : TAKES_NAMES).has(lastName(callee)));
   TELLING.set(unit, known);
   return known;

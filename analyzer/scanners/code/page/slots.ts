@@ -1,5 +1,5 @@
 import type { Edit, Field, Json, Slot } from '../../../model.ts';
-import type { Expr, ObjectField, Span, Unit } from '../expr/expr.ts';
+import type { Expr, ObjectField, Span, StringExpr, Unit } from '../expr/expr.ts';
 import { everyExpr } from '../expr/walk.ts';
 import { bindingsIn } from '../values/bindings.ts';
 import type { Spelling } from '../values/flat.ts';
@@ -86,7 +86,7 @@ function joined(parts: (string | Slot)[]): ({ literal: string } | { source: stri
 }
 
 /** Keeps the quotes that are there when the literal is one stretch of text. */
-function innerEdit(page: Page, expr: Extract<Expr, { kind: 'string' }>, value: string): Edit | undefined {
+function innerEdit(page: Page, expr: StringExpr, value: string): Edit | undefined {
   const [only, ...more] = expr.parts;
   if (only?.kind !== 'chunk' || more.length > 0) return undefined;
   const text = only.encode(value);

@@ -1,7 +1,6 @@
-import type { Chunk, Expr, ObjectField } from '../expr/expr.ts';
+import type { Chunk, Expr, ObjectExpr, ObjectField, StringExpr } from '../expr/expr.ts';
 import { newCall, newField, newName, newObject, newString } from '../expr/nodes.ts';
 import { shapedObject } from './json/json.ts';
-import type { ObjectExpr } from './json/parser.ts';
 
 /** Ansible's `uri` sends GET unless told otherwise. (ansible.builtin.uri, `method`) */
 export function uriTask(object: ObjectExpr): Expr {
@@ -12,7 +11,7 @@ export function uriTask(object: ObjectExpr): Expr {
 }
 
 /** Arguments of a module in one text: `url=https://… method=POST`. A value that stands in quotes is without them. */
-export function inlineArguments(value: Extract<Expr, { kind: 'string' }>): ObjectExpr {
+export function inlineArguments(value: StringExpr): ObjectExpr {
   const fields: ObjectField[] = [];
   for (const [index, part] of value.parts.entries()) {
     if (part.kind !== 'chunk') {

@@ -26,8 +26,17 @@ export function branching(statements: Record<string, Branching>): Record<string,
   }]));
 }
 
+/** What a loop goes over, and the variables that it binds; `over` and `names` where these are not what is written there. */
+interface Loop {
+  target: Syntax;
+  list: Syntax;
+  over?: Expr;
+  names?: Expr;
+}
+
 /** A loop whose variables stand for any item of what it goes over. */
-export function looping(loop: Rule, target: Syntax, list: Syntax, node: Syntax, low: Lowerer, how?: Visible, over: Expr = low.one(list), names: Expr = low.one(target)): Expr[] {
+export function looping(loop: Rule, { target, list, ...told }: Loop, node: Syntax, low: Lowerer, how?: Visible): Expr[] {
+  const [over, names] = [told.over ?? low.one(list), told.names ?? low.one(target)];
   const rest = loop({ ...node, children: node.children.filter((each) => each !== target && each !== list) }, low) ?? [];
   return [...low.items(names, over, { start: Math.min(target.start, list.start), end: Math.max(target.end, list.end) }, how), ...(Array.isArray(rest) ? rest : [rest])];
 }
@@ -42,7 +51,7 @@ export function goingOver(type: string, loop: Rule | undefined, target: string, 
   return {
     [type]: (node, low) => {
       const [each, over] = [field(node, target), field(node, list)];
-      return each === undefined || over === undefined || loop === undefined ? loop?.(node, low) : looping(loop, each, over, node, low, { declares: 'block' });
+      return each === undefined || over === undefined || loop === undefined ? loop?.(node, low) : looping(loop, { target: each, list: over }, node, low, { declares: 'block' });
     },
   };
 }

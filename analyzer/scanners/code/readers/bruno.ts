@@ -1,6 +1,7 @@
 import { jsonDialect } from '../dialects/json.ts';
 import { rest } from '../dialects/settings.ts';
 import type { Expr, ObjectField, SourceText, Unit } from '../expr/expr.ts';
+import { isHttpMethod } from '../expr/http-methods.ts';
 import { mustacheParts } from './json/json.ts';
 import { jsonValues } from './json/parser.ts';
 import { embedded, Maker } from './make.ts';
@@ -22,10 +23,8 @@ export function readBruno(source: SourceText): Unit {
   return make.unit({ ...jsonDialect, language: 'bruno', lineComment: '#' }, [...bound, ...blocks.flatMap((block) => blockAt(make, block, blocks))]);
 }
 
-const METHOD = /^(?:get|head|post|put|patch|delete)$/;
-
 function blockAt(make: Maker, block: Block, blocks: Block[]): Expr[] {
-  if (METHOD.test(block.name)) return requestAt(make, block, blocks);
+  if (isHttpMethod(block.name)) return requestAt(make, block, blocks);
   if (!/^(?:script|tests)/.test(block.name)) return [];
   return [embedded(make.string(block.start, block.end, [make.chunk(block.start, block.end, rest)]), 'javascript')];
 }

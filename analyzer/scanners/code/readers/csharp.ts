@@ -5,6 +5,7 @@ import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { block, branching, goingOver } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
+import { augment, operation, operatorOf } from './operators.ts';
 import { child, field, fields } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
 import { treeSitterReader } from './tree-sitter.ts';
@@ -65,9 +66,9 @@ const rules: Record<string, Rule> = {
   lambda_expression: (node, low) => low.callable(node, undefined, [...fields(node, 'parameters'), ...fields(node, 'body')]),
   assignment_expression: (node, low) => {
     const [left, value] = [field(node, 'left') ?? node, low.one(field(node, 'right'), node)];
-    return low.operator(node) === '=' ? low.assign(node, left, value) : low.augment(node, left, value, OPERATORS);
+    return operatorOf(node, low) === '=' ? low.assign(node, left, value) : augment(node, low, left, value, OPERATORS);
   },
-  binary_expression: (node, low) => low.binary(node, OPERATORS),
+  binary_expression: (node, low) => operation(node, low, OPERATORS),
   conditional_expression: (node, low) => low.choice(node, [low.one(field(node, 'consequence'), node), low.one(field(node, 'alternative'), node)]),
   cast_expression: (node, low) => low.one(field(node, 'value'), node),
   member_access_expression: (node, low) => member(node, low.one(field(node, 'expression'), node), low),

@@ -1,7 +1,6 @@
-import type { Arg, Expr } from '../expr/expr.ts';
-import { newCall, newConcat, newString } from '../expr/nodes.ts';
-
-type Call = Extract<Expr, { kind: 'call' }>;
+import type { Arg, Call, Expr } from '../expr/expr.ts';
+import { HTTP_METHODS } from '../expr/http-methods.ts';
+import { impliedText, newCall, newConcat, newString } from '../expr/nodes.ts';
 
 /** Annotations that give the path of a method, or of a class that stands for an address. (Spring, OpenFeign, Micronaut, Jakarta REST, Ktor) */
 const MAPS = /^(?:Path|Resource|Get|Post|Put|Patch|Delete|(?:Get|Post|Put|Patch|Delete|Request|Http)(?:Mapping|Exchange))$/;
@@ -10,7 +9,6 @@ const MAPS = /^(?:Path|Resource|Get|Post|Put|Patch|Delete|(?:Get|Post|Put|Patch|
 const BEGINS = /^(?:Resource|HttpExchange|RequestMapping|Path|Client|FeignClient|RegisterRestClient)$/;
 
 /** Annotations of Jakarta REST that give the verb alone. */
-const VERBS = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/;
 
 /** Under these names annotations are given an address, the earlier the further to the front. */
 const ADDRESSES = ['url', 'baseUri', undefined, 'value', 'uri', 'path'];
@@ -21,7 +19,7 @@ const ADDRESSES = ['url', 'baseUri', undefined, 'value', 'uri', 'path'];
  */
 export function declaredRequest(call: Call, beside: Expr[], around: Expr[]): Call {
   if (call.callee.kind !== 'name' || !MAPS.test(call.callee.name)) return call;
-  const verb = call.callee.name === 'Path' ? beside.find((one) => one.kind === 'call' && one.callee.kind === 'name' && VERBS.test(one.callee.name)) : undefined;
+  const verb = call.callee.name === 'Path' ? beside.find((one) => one.kind === 'call' && one.callee.kind === 'name' && HTTP_METHODS.has(one.callee.name)) : undefined;
   const before = around.flatMap((one) => (one.kind === 'call' && one.callee.kind === 'name' && BEGINS.test(one.callee.name) ? addressesIn(one) : [])).toSorted((one, other) => orderOf(one) - orderOf(other)).map(({ value }) => value);
   const [own] = addressesIn(call);
   const whole = [...before, ...(own === undefined ? [] : [own.value])];
@@ -33,7 +31,7 @@ export function declaredRequest(call: Call, beside: Expr[], around: Expr[]): Cal
 /** One slash parts two addresses, whether they are written with one or without. */
 function slashBetween(before: Expr | undefined, part: Expr): Expr[] {
   if (before === undefined || textOf(before).endsWith('/') || textOf(part).startsWith('/')) return [];
-  return [newString([{ kind: 'chunk', value: '/', at: () => part.start, encode: () => undefined }], part)];
+  return [newString([impliedText('/', part.start)], part)];
 }
 
 function textOf(expr: Expr): string {

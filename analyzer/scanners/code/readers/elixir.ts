@@ -4,6 +4,7 @@ import { indented } from '../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
+import { operation, operatorOf } from './operators.ts';
 import { child, field } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
 import { treeSitterReader } from './tree-sitter.ts';
@@ -83,7 +84,7 @@ function aliasName(node: Syntax, low: Lowerer): Expr {
 
 function unary(node: Syntax, low: Lowerer): Expr | Expr[] {
   const operand = field(node, 'operand');
-  if (low.operator(node) !== '@' || operand === undefined) return low.parts(node);
+  if (operatorOf(node, low) !== '@' || operand === undefined) return low.parts(node);
   const target = field(operand, 'target');
   const value = operand.type === 'call' ? child(operand, 'arguments') : undefined;
   if (target === undefined || value === undefined) return low.name(node);
@@ -92,7 +93,7 @@ function unary(node: Syntax, low: Lowerer): Expr | Expr[] {
 
 function binary(node: Syntax, low: Lowerer): Expr | Expr[] {
   const [left, right] = [field(node, 'left') ?? node, field(node, 'right') ?? node];
-  switch (low.operator(node)) {
+  switch (operatorOf(node, low)) {
     case '=':
       return low.assign(node, left, low.one(right));
     case '\\\\':
@@ -100,7 +101,7 @@ function binary(node: Syntax, low: Lowerer): Expr | Expr[] {
     case '|>':
       return piped(node, low.one(left), low.one(right), low);
     default:
-      return low.binary(node, OPERATORS);
+      return operation(node, low, OPERATORS);
   }
 }
 
@@ -182,7 +183,7 @@ function pair(node: Syntax, low: Lowerer): ObjectField {
 function map(node: Syntax, low: Lowerer): Expr {
   const type = child(node, 'struct');
   const content = child(node, 'map_content')?.children ?? [];
-  const update = content.find((each) => each.type === 'binary_operator' && low.operator(each) === '|');
+  const update = content.find((each) => each.type === 'binary_operator' && operatorOf(each, low) === '|');
   const written = update === undefined ? content : [field(update, 'right') ?? update];
   const members = written.flatMap((each) => (each.type === 'keywords' ? each.children : [each])).map((each) => pair(each, low))
     // What is updated has the key already, and keeps it.

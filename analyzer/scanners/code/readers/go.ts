@@ -4,6 +4,7 @@ import { plainText } from '../expr/literals.ts';
 import { newBranches } from '../expr/nodes.ts';
 import { block, branching, numbered } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
+import { augment, operation, operatorOf } from './operators.ts';
 import { child, field, fields, inside } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
 import { treeSitterReader } from './tree-sitter.ts';
@@ -46,7 +47,7 @@ const rules: Record<string, Rule> = {
   var_spec: (node, low) => (isReady(node) ? empty(node, low) : bind(node, low)),
   short_var_declaration: (node, low) => pairs(listed(field(node, 'left')), field(node, 'right'), low, (name, value) => low.assign(node, name, value, { declares: 'block' })),
   assignment_statement: assignment,
-  binary_expression: (node, low) => low.binary(node, JOINS),
+  binary_expression: (node, low) => operation(node, low, JOINS),
   selector_expression: (node, low) => selector(node, 'operand', 'field', low),
   qualified_type: (node, low) => selector(node, 'package', 'name', low),
   index_expression: (node, low) => low.index(node, low.one(field(node, 'operand'), node), low.one(field(node, 'index'), node)),
@@ -118,7 +119,7 @@ function listed(node: Syntax | undefined): Syntax[] {
 
 function assignment(node: Syntax, low: Lowerer): Expr[] {
   return pairs(listed(field(node, 'left')), field(node, 'right'), low, (target, value) =>
-    low.operator(node) === '=' ? low.assign(node, target, value) : low.augment(node, target, value, JOINS),
+    operatorOf(node, low) === '=' ? low.assign(node, target, value) : augment(node, low, target, value, JOINS),
   );
 }
 

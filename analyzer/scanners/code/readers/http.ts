@@ -1,6 +1,6 @@
 import { jsonDialect } from '../dialects/json.ts';
 import { raw } from '../dialects/quotes.ts';
-import type { Expr, ObjectField, SourceText, Unit } from '../expr/expr.ts';
+import type { Expr, ObjectField, SourceText, StringExpr, Unit } from '../expr/expr.ts';
 import { newConcat } from '../expr/nodes.ts';
 import { mustacheParts } from './json/json.ts';
 import { jsonValues } from './json/parser.ts';
@@ -60,7 +60,7 @@ function bound(make: Maker, one: Line, binding: RegExpExecArray): Expr {
 }
 
 /** Text with marks of a template in it. */
-export function text(make: Maker, start: number, end: number): Extract<Expr, { kind: 'string' }> {
+export function text(make: Maker, start: number, end: number): StringExpr {
   return make.string(start, end, mustacheParts(make, start, end, line));
 }
 

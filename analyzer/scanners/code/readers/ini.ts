@@ -2,7 +2,7 @@ import type { Quotes } from '../dialects/quotes.ts';
 import { marked, percents, rest, settingsDialect } from '../dialects/settings.ts';
 import type { Chunk, Expr, SourceText, Unit } from '../expr/expr.ts';
 import { newObject } from '../expr/nodes.ts';
-import { isCurlConfig, requestsOfConfig } from './curl-config.ts';
+import { commandsOfConfig, isCurlConfig } from './curl-config.ts';
 import { embedded, Maker } from './make.ts';
 import { isNginx, readNginx } from './nginx.ts';
 import { SCRIPT } from './script/strings.ts';
@@ -15,7 +15,7 @@ import { SCRIPT } from './script/strings.ts';
 export function readIni(source: SourceText): Unit {
   const make = new Maker(source);
   if (isNginx(source.text)) return make.unit(settingsDialect, readNginx(make));
-  if (isCurlConfig(source.text)) return make.unit(settingsDialect, requestsOfConfig(make));
+  if (isCurlConfig(source.text)) return make.unit(settingsDialect, commandsOfConfig(make));
   const sections = sectionsOf(make);
   const entries = sections.flatMap((section) => section.entries);
   const isTemplate = entries.some(({ value }) => REFERS.test(make.text.slice(value.start, value.end)));

@@ -1,5 +1,5 @@
 import { content, markupDialect } from '../dialects/markup.ts';
-import type { Expr, SourceText, Span, Unit } from '../expr/expr.ts';
+import type { Expr, SourceText, Span, StringExpr, Unit } from '../expr/expr.ts';
 import { embedded, Maker } from './make.ts';
 import { attributeOf, elementsOf, type Element } from './markup/elements.ts';
 
@@ -63,11 +63,11 @@ function requestIn(make: Maker, { start, end }: Span, properties: Properties): E
   return { ...make.span(start, end), kind: 'request', method: method ?? 'GET', url, ...(body && { body }) };
 }
 
-function isWhole({ parts: [first] }: Extract<Expr, { kind: 'string' }>): boolean {
+function isWhole({ parts: [first] }: StringExpr): boolean {
   return first?.kind === 'chunk' && /^https?:/.test(first.value);
 }
 
 /** `${zone}` is a variable, `${__P(zone)}` what a function gives. (Apache JMeter, "Functions and Variables") */
-function text(make: Maker, { start, end }: Span): Extract<Expr, { kind: 'string' }> {
+function text(make: Maker, { start, end }: Span): StringExpr {
   return make.string(start, end, make.parts(start, end, content, /\$\{([^{}]*)\}/g, (match, at, to) => (/^\w+$/.test(match[1] ?? '') ? make.name(at, to, match[1]) : make.other(at, to))));
 }

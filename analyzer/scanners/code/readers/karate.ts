@@ -1,6 +1,7 @@
 import { jsonDialect } from '../dialects/json.ts';
 import { double, single } from '../dialects/script.ts';
 import type { Expr, SourceText, Unit } from '../expr/expr.ts';
+import { impliedText } from '../expr/nodes.ts';
 import { linesOf, type Line } from './http.ts';
 import { jsonValues } from './json/parser.ts';
 import { Maker } from './make.ts';
@@ -37,7 +38,7 @@ export function readKarate(source: SourceText): Unit {
     else if (word === 'def') found.push(...bound(make, from, rest));
     else if (word === 'method') {
       const url = told.url ?? common ?? make.other(one.start, one.start);
-      const slash = make.string(from, from, [{ kind: 'chunk', value: '/', at: () => make.source.at(from), encode: () => undefined }]);
+      const slash = make.string(from, from, [impliedText('/', make.source.at(from))]);
       found.push({ ...make.span(one.start, one.end), kind: 'request', method: rest.toUpperCase(), url: make.concat(one.start, one.end, [url, ...told.paths.flatMap((path) => [slash, path])]), ...(told.body && { body: told.body }) });
       told = { paths: [] };
     } else found.push(...quotedIn(make, one));

@@ -6,6 +6,7 @@ import { newName } from '../expr/nodes.ts';
 import { branches, branching, looping, resultOf } from './branches.ts';
 import { declaredRequest } from './declared-requests.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
+import { augment, operation, operatorOf } from './operators.ts';
 import { child, field, inside } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
 import { treeSitterReader } from './tree-sitter.ts';
@@ -31,7 +32,7 @@ const rules: Record<string, Rule> = {
   ...statements,
   for_statement: (node, low) => {
     const [name, list] = node.children.filter(({ type }) => type !== 'annotation');
-    return name === undefined || list === undefined ? statements.for_statement!(node, low) : looping(statements.for_statement!, name, list, node, low, { declares: 'block' });
+    return name === undefined || list === undefined ? statements.for_statement!(node, low) : looping(statements.for_statement!, { target: name, list }, node, low, { declares: 'block' });
   },
   variable_declaration: (node, low) => low.one(child(node, 'identifier'), node),
   multi_variable_declaration: (node, low) => low.list(node, low.all(node.children)),
@@ -72,9 +73,9 @@ const rules: Record<string, Rule> = {
   function_value_parameters: parameters,
   assignment: (node, low) => {
     const [left, value] = [field(node, 'left') ?? node, low.one(field(node, 'right'), node)];
-    return low.operator(node) === '=' ? low.assign(node, left, value) : low.augment(node, left, value, OPERATORS);
+    return operatorOf(node, low) === '=' ? low.assign(node, left, value) : augment(node, low, left, value, OPERATORS);
   },
-  binary_expression: (node, low) => low.binary(node, OPERATORS),
+  binary_expression: (node, low) => operation(node, low, OPERATORS),
   if_expression: conditional,
   navigation_expression: (node, low) => low.member(node, low.one(node.children[0], node), node.children[1] ?? node),
   index_expression: (node, low) => low.index(node, low.one(node.children[0], node), low.one(node.children[1], node)),

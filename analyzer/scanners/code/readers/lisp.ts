@@ -1,9 +1,8 @@
 import { double, scriptDialect } from '../dialects/script.ts';
-import type { Arg, Expr, ObjectField, SourceText, Unit } from '../expr/expr.ts';
+import type { Arg, Expr, NameExpr, ObjectField, SourceText, Unit } from '../expr/expr.ts';
 import { newCall, newMember, newName } from '../expr/nodes.ts';
 import { literalText, Maker } from './make.ts';
 import { TextCursor } from './text-cursor.ts';
-
 
 const SPACE = /[\s,]+/y;
 const COMMENT = /;[^\n]*|#\|[\s\S]*?(?:\|#|$(?![\s\S]))|#_(?=\s*")|#lang[^\n]*|#!(?<=^#!)[^\n]*/y;
@@ -88,7 +87,7 @@ function fieldsOf({ make, at }: TextCursor, inner: Expr[]): ObjectField[] {
 }
 
 /** `(def name value)`, `(let [name value] …)`, `(str a b)`, `(-> x (f y))`, or a call. */
-function special(cursor: TextCursor, start: number, head: Extract<Expr, { kind: 'name' }>, rest: Expr[]): Expr {
+function special(cursor: TextCursor, start: number, head: NameExpr, rest: Expr[]): Expr {
   const { make, at } = cursor;
   const [first] = rest;
   const span = make.span(start, at);

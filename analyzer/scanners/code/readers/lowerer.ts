@@ -1,13 +1,12 @@
 import type { Quotes } from '../dialects/quotes.ts';
-import type { Arg, Chunk, Declares, Expr, Import, ObjectField, SourceText, Span } from '../expr/expr.ts';
+import type { Arg, Chunk, Declares, Expr, Import, ObjectExpr, ObjectField, SourceText, Span } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
-import { newAtom, newBranches, newCall, newChoice, newClass, newConcat, newDeclaration, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newSpread, newString, type Visible } from '../expr/nodes.ts';
+import { newAtom, newCall, newChoice, newClass, newConcat, newDeclaration, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newSpread, newString, type Visible } from '../expr/nodes.ts';
 import { namesFirst } from '../expr/parameters.ts';
 import { fieldsSetBy } from '../expr/records.ts';
 import { chunk } from './chunk.ts';
 import { goingOf } from './going.ts';
 import { embedded } from './make.ts';
-import { field } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
 import { eachOf, unpacked } from './unpacking.ts';
 
@@ -138,7 +137,7 @@ export class Lowerer {
     return newList(items, open, this.span(node), type);
   }
 
-  object(node: Syntax, fields: ObjectField[], more: { type?: Expr | undefined; open?: boolean } = {}): Extract<Expr, { kind: 'object' }> {
+  object(node: Syntax, fields: ObjectField[], more: { type?: Expr | undefined; open?: boolean } = {}): ObjectExpr {
     const { type, open = false } = more;
     return newObject(fields, open, this.span(node), type);
   }
@@ -196,37 +195,6 @@ export class Lowerer {
     return parts.some((part) => part.kind === 'chunk' && TERRAFORM.test(part.value)) ? embedded(text, 'terraform') : text;
   }
 
-  /** `a + b + c` as one list, however long: the left side nests once per operator. Never the node itself. */
-  operands(node: Syntax, joins: (node: Syntax) => boolean): Syntax[] {
-    const parts: Syntax[] = [];
-    const open = sidesOf(node);
-    for (let each = open.pop(); each !== undefined; each = open.pop()) {
-      if (each.type === node.type && joins(each)) open.push(...sidesOf(each));
-      else parts.push(each);
-    }
-    return parts.reverse();
-  }
-
-  /** `a op b` for the operators a language joins texts or picks alternatives or the last with; anything else is its operands. */
-  binary(node: Syntax, operators: { concat: readonly string[]; choice: readonly string[]; last?: readonly string[] }): Expr | Expr[] {
-    const operator = this.operator(node);
-    const operands = (): Expr[] => this.operands(node, (each) => this.operator(each) === operator).map((part) => this.one(part));
-    if (operators.concat.includes(operator)) return this.concat(node, operands());
-    if (operators.choice.includes(operator) && !node.children.some(isAssigned)) return this.choice(node, operands());
-    const [left, right] = sidesOf(node);
-    if (right === undefined || left === undefined || !LOGICAL.has(operator)) return this.all(node.children);
-    // `x && level = 'high'` binds the name in some cases only.
-    if (isAssigned(right)) return [...this.each(left), newBranches([this.other(right, this.each(right))], true, this.span(right))];
-    return operators.last?.includes(operator) === true ? this.choice(node, [this.one(right)], this.each(left)) : this.all(node.children);
-  }
-
-  operator(node: Syntax): string {
-    const named = field(node, 'operator');
-    if (named !== undefined) return this.text(named);
-    const [left, right] = node.children;
-    return left === undefined || right === undefined ? '' : this.between(left, right);
-  }
-
   /**
    * `target = value`. Setting a member or key is a partial object literal beside the object it is set on; on the object
    * itself it binds `self.name`.
@@ -244,14 +212,6 @@ export class Lowerer {
     if (place.kind !== 'index') return several ?? [place, value];
     const { start, end } = place.index;
     return this.partial(node, place.object, newField(keyText(place.index), { start, end }, value, this.span(node)));
-  }
-
-  /** `target op= value` as far as texts go: what was there, then the value, or either of them. */
-  augment(node: Syntax, target: Syntax, value: Expr, operators: { concat: readonly string[]; choice: readonly string[] }): Expr[] {
-    const operator = this.operator(node);
-    if (operators.concat.includes(operator)) return this.assign(node, target, this.concat(node, [this.one(target), value]));
-    if (operators.choice.includes(operator)) return this.assign(node, target, this.choice(node, [this.one(target), value]));
-    return [...this.each(target), value];
   }
 
   /** A function: what it is called, and what stands in it. The value of its last expression counts as its result. */
@@ -278,16 +238,6 @@ const UNPACKS = /^(?:pattern_list|(?:tuple|list|array|slice)_pattern|tuple(?:_ex
 
 /** What a default may be that somebody else puts another in place of. */
 const REPLACED: ReadonlySet<Expr['kind']> = new Set(['string', 'concat', 'object', 'list', 'call']);
-
-const LOGICAL = new Set(['&&', '||', '??', 'and', 'or']);
-
-function isAssigned({ type, children }: Syntax): boolean {
-  return /^(?:assignment|assignment_expression|named_expression)$/.test(type) || (type === 'parenthesized_expression' || type === 'parenthesized_statements' ? children.some(isAssigned) : false);
-}
-
-function sidesOf(node: Syntax): Syntax[] {
-  return node.children.filter((side) => side.field !== 'operator');
-}
 
 /** An arm that gives nothing, because it leaves. */
 const LEAVES = /^(?:throw|return|break|continue)(?:_|$)/;

@@ -1,6 +1,6 @@
 import type { Quotes } from '../dialects/quotes.ts';
-import type { Arg, Chunk, Comment, Dialect, Expr, Import, ObjectField, SourceText, Span, Unit } from '../expr/expr.ts';
-import { newAtom, newBranches, newCall, newChoice, newConcat, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newString, type Visible } from '../expr/nodes.ts';
+import type { Arg, Chunk, Command, Comment, Dialect, Expr, Import, ObjectExpr, ObjectField, SourceText, Span, StringExpr, Unit } from '../expr/expr.ts';
+import { newAtom, newBranches, newCall, newChoice, newCommand, newConcat, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newString, type Visible } from '../expr/nodes.ts';
 import { chunk, MAY_ESCAPE } from './chunk.ts';
 
 /** Builds expressions from offsets of one source text, for readers that have no syntax tree; collects what a unit needs beside them. */
@@ -59,12 +59,12 @@ export class Maker {
     return newOther(children, this.span(start, end));
   }
 
-  string(start: number, end: number, parts: (Chunk | Expr)[]): Extract<Expr, { kind: 'string' }> {
+  string(start: number, end: number, parts: (Chunk | Expr)[]): StringExpr {
     return newString(parts, this.span(start, end));
   }
 
   /** A string of one stretch; `quote` is the width of the marks around it. */
-  plain(start: number, end: number, quotes: Quotes, quote = 0): Extract<Expr, { kind: 'string' }> {
+  plain(start: number, end: number, quotes: Quotes, quote = 0): StringExpr {
     return this.string(start, end, [this.chunk(start + quote, Math.max(start + quote, end - quote), quotes)]);
   }
 
@@ -111,7 +111,7 @@ export class Maker {
     return newList(items, open, this.span(start, end));
   }
 
-  object(start: number, end: number, fields: ObjectField[], open = false): Extract<Expr, { kind: 'object' }> {
+  object(start: number, end: number, fields: ObjectField[], open = false): ObjectExpr {
     return newObject(fields, open, this.span(start, end));
   }
 
@@ -124,8 +124,8 @@ export class Maker {
     return newLet(name, this.span(nameStart, nameEnd), value, how, this.span(nameStart, end));
   }
 
-  command(start: number, end: number, words: Expr[], input?: Expr): Extract<Expr, { kind: 'command' }> {
-    return { kind: 'command', words, ...(input === undefined ? {} : { input }), start: this.source.at(start), end: this.source.at(end) };
+  command(start: number, end: number, words: Expr[], input?: Expr): Command {
+    return newCommand(words, this.span(start, end), input);
   }
 }
 

@@ -1,6 +1,5 @@
-import type { Expr } from '../expr/expr.ts';
+import type { Expr, ObjectExpr } from '../expr/expr.ts';
 import { newCall, newMember, newName } from '../expr/nodes.ts';
-import type { ObjectExpr } from './json/parser.ts';
 import { literalText } from './make.ts';
 import type { Maker } from './make.ts';
 

@@ -3,6 +3,7 @@ import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { branching, looping } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
+import { augment, operation, operatorOf } from './operators.ts';
 import { child, field, fields, inside } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
 import { treeSitterReader } from './tree-sitter.ts';
@@ -40,7 +41,7 @@ const rules: Record<string, Rule> = {
   ...statements,
   for_statement: (node, low) => {
     const [name, list] = [field(node, 'left'), field(node, 'right')];
-    return name !== undefined && list !== undefined ? looping(statements.for_statement!, name, list, node, low) : statements.for_statement!(node, low);
+    return name !== undefined && list !== undefined ? looping(statements.for_statement!, { target: name, list }, node, low) : statements.for_statement!(node, low);
   },
   list_comprehension: comprehension,
   set_comprehension: comprehension,
@@ -54,8 +55,8 @@ const rules: Record<string, Rule> = {
   assignment,
   named_expression: (node, low) => low.let(node, field(node, 'name') ?? node, low.one(field(node, 'value'), node)),
   augmented_assignment: augmented,
-  binary_operator: (node, low) => (low.operator(node) === '%' || joinsSegments(node, low) ? operatorCall(node, low) : low.binary(node, OPERATORS)),
-  boolean_operator: (node, low) => low.binary(node, OPERATORS),
+  binary_operator: (node, low) => (operatorOf(node, low) === '%' || joinsSegments(node, low) ? operatorCall(node, low) : operation(node, low, OPERATORS)),
+  boolean_operator: (node, low) => operation(node, low, OPERATORS),
   conditional_expression: conditional,
   attribute(node, low) {
     const name = field(node, 'attribute') ?? node;
@@ -130,7 +131,7 @@ function isFromOutside(name: Syntax, low: Lowerer): boolean {
 
 /** `URL(base) / "zones" / zone`: a text divides nothing. (yarl, furl, pathlib) */
 function joinsSegments(node: Syntax, low: Lowerer): boolean {
-  return node.type === 'binary_operator' && low.operator(node) === '/' && [field(node, 'left'), field(node, 'right')].some((side) => side?.type === 'string' || (side !== undefined && joinsSegments(side, low)));
+  return node.type === 'binary_operator' && operatorOf(node, low) === '/' && [field(node, 'left'), field(node, 'right')].some((side) => side?.type === 'string' || (side !== undefined && joinsSegments(side, low)));
 }
 
 function operatorCall(node: Syntax, low: Lowerer): Expr {
@@ -144,7 +145,7 @@ function augmented(node: Syntax, low: Lowerer): Expr | Expr[] {
   const [target, operator, given] = [field(node, 'left') ?? node, field(node, 'operator'), low.one(field(node, 'right'), node)];
   // `url /= "zones"` of furl
   if (operator !== undefined && low.text(operator) === '/=' && (given.kind === 'string' || low.source.text.includes('furl'))) return low.assign(node, target, low.call(node, low.name(operator, '/'), [{ value: low.one(target) }, { value: given }]));
-  if (operator === undefined || low.text(operator) !== '|=') return low.augment(node, target, given, OPERATORS);
+  if (operator === undefined || low.text(operator) !== '|=') return augment(node, low, target, given, OPERATORS);
   return low.call(node, low.member(node, low.one(target), operator, 'update'), [{ value: given }]);
 }
 

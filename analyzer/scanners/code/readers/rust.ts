@@ -3,6 +3,7 @@ import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
 import { isSpread, newSpread } from '../expr/nodes.ts';
 import { block, branches, branching, goingOver, resultOf } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
+import { augment, operation } from './operators.ts';
 import { captured, tokenArgs, tokens } from './rust-macro.ts';
 import { child, field } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
@@ -61,9 +62,9 @@ const rules: Record<string, Rule> = {
   trait_item: scope,
   struct_item: struct,
   assignment_expression: (node, low) => low.assign(node, field(node, 'left') ?? node, low.one(field(node, 'right'), node)),
-  compound_assignment_expr: (node, low) => low.augment(node, field(node, 'left') ?? node, low.one(field(node, 'right'), node), OPERATORS),
+  compound_assignment_expr: (node, low) => augment(node, low, field(node, 'left') ?? node, low.one(field(node, 'right'), node), OPERATORS),
   expression_statement: (node, low) => low.statement(node),
-  binary_expression: (node, low) => low.binary(node, OPERATORS),
+  binary_expression: (node, low) => operation(node, low, OPERATORS),
   if_expression: conditional,
   field_expression: (node, low) => low.member(node, low.one(field(node, 'value'), node), field(node, 'field') ?? node),
   scoped_identifier: path,

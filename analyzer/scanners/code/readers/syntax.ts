@@ -12,7 +12,7 @@ export interface Syntax {
   children: Syntax[];
 }
 
-export interface Parsed {
+interface Parsed {
   root: Syntax;
   comments: Syntax[];
   /** Where the grammar first lost its way. */
@@ -20,7 +20,7 @@ export interface Parsed {
 }
 
 /** Types of nodes that are treated apart. */
-export interface Shape {
+interface Shape {
   comments: ReadonlySet<string>;
   /** Nothing below these is of use: strings without holes, whose text says it all. */
   leaves: ReadonlySet<string>;

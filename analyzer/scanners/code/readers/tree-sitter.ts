@@ -5,7 +5,7 @@ import type { Rule } from './lowerer.ts';
 import { parse } from './syntax.ts';
 
 /** What a language adds to the common walk. */
-export interface Grammar {
+interface Grammar {
   /** File under `grammars/`, without `.wasm`. */
   name: string;
   dialect: Dialect;

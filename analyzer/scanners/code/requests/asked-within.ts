@@ -1,10 +1,9 @@
 import type { Method } from '../../../model.ts';
-import type { Arg, Expr } from '../expr/expr.ts';
+import type { Arg, Call, Expr } from '../expr/expr.ts';
 import { argumentOf, parametersOf } from '../expr/parameters.ts';
 import { everyExpr } from '../expr/walk.ts';
 import { resolveCallee } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
-import type { Call } from './request-calls.ts';
 
 /** The method of a request that is given its address there; `null` of a call that makes none. */
 type MethodOf = (call: Call, address: Arg, scope: Scope) => Method | undefined | null;

@@ -1,4 +1,4 @@
-import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
+import type { Arg, Call, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { everyExpr, lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
@@ -8,7 +8,9 @@ import type { Scope } from '../values/scope.ts';
 import { isPrepared } from './chained-parts.ts';
 import { PERFORMS, setsOptions } from './handles.ts';
 import { methodBegun, methodOfName, methodOfValue } from './methods.ts';
-import { addressOpened, calleeMethod, isKnownRequest, isOfLibrary, type Call, type Chained } from './request-calls.ts';
+import { isKnownRequest, isOfLibrary } from './known-requests.ts';
+import { calleeMethod, type Chained } from './request-calls.ts';
+import { addressOpened } from './url-arguments.ts';
 
 /**
  * Whether a call shows that it asks for the address it is given. Others compare it (`url.startsWith(…)`, `assertEqual`), look
@@ -24,7 +26,7 @@ export function asks(call: Call, told: boolean, page: Page, chained: Chained): b
   if (isComparing(last)) return false;
   if (methodOfName(last) !== undefined || methodBegun(last) !== undefined) return !isLookup(call, names[1], page);
   const { value } = resolveCallee(call.callee, page.scope);
-  if (value !== call.callee && value.kind === 'other' && !value.isClass) return told || asksWithin(value);
+  if (value !== call.callee && value.kind === 'other' && !value.isClass) return told || mayAskWithin(value);
   return told || [...names, ...(chained.get(call) ?? []).flatMap(({ callee }) => namesIn(callee).slice(0, 1))].some((name) => has(name, ASKS));
 }
 
@@ -85,25 +87,25 @@ function namesIn(callee: Expr): string[] {
   return names;
 }
 
-const WITHIN = new WeakMap<Expr, boolean>();
+const MAY_ASK = new WeakMap<Expr, boolean>();
 
-/** Whether a function of our own makes a request of what it is given, as far as its calls say. */
-function asksWithin(body: Expr): boolean {
-  const known = WITHIN.get(body) ?? everyExpr([body]).some((one) => one.kind === 'command' || (one.kind === 'call' && (isKnownRequest(one) || isCalledLikeRequest(one))));
-  WITHIN.set(body, known);
+/** Whether a function of the file may make a request of what it is given: a call that is only called like one is enough, since what is asked must be told of. */
+function mayAskWithin(body: Expr): boolean {
+  const known = MAY_ASK.get(body) ?? everyExpr([body]).some((one) => one.kind === 'command' || (one.kind === 'call' && (isKnownRequest(one) || isCalledLikeRequest(one))));
+  MAY_ASK.set(body, known);
   return known;
 }
 
-/** Whether the function that is called makes a request, and is not seen to give a text: what its name says of an address is what it is given. */
-export function asksItself(call: Call, page: Page): boolean {
+/** Whether the function that is called surely makes a request, and is not seen to give a text: what its name says of an address is what it is given. */
+export function surelyAsks(call: Call, page: Page): boolean {
   const { value, scope } = resolveCallee(call.callee, page.scope);
   if (value === call.callee || value.kind !== 'other' || value.isClass) return false;
-  const known = ITSELF.get(value) ?? everyExpr([value]).some((one) => one.kind === 'call' && (isKnownRequest(one) || isOfLibrary(one) || PERFORMS.test(lastName(one.callee)) || SENDS.has(lastName(one.callee)) || isVerb(one, { ...page, scope })));
-  ITSELF.set(value, known);
+  const known = ASKS_SURELY.get(value) ?? everyExpr([value]).some((one) => one.kind === 'call' && (isKnownRequest(one) || isOfLibrary(one) || PERFORMS.test(lastName(one.callee)) || SENDS.has(lastName(one.callee)) || isVerb(one, { ...page, scope })));
+  ASKS_SURELY.set(value, known);
   return known && ownFunction(call, page.scope, 0) === undefined;
 }
 
-const ITSELF = new WeakMap<Expr, boolean>();
+const ASKS_SURELY = new WeakMap<Expr, boolean>();
 
 /** What clients call it to send a request that was made before. */
 const SENDS = new Set(['send', 'sendasync', 'newcall', 'datatask', 'uploadtask', 'executeasync']);

@@ -1,6 +1,6 @@
 import type { CallUsage } from '../../../model.ts';
 import { UNKNOWN } from '../docs/doc.ts';
-import type { Expr } from '../expr/expr.ts';
+import type { Expr, LetExpr } from '../expr/expr.ts';
 import { namesApi } from '../page/evidence.ts';
 import type { Page } from '../page/page.ts';
 import { textOf, type Str } from '../values/flat.ts';
@@ -39,7 +39,7 @@ function isTailInDocument(path: Str, { unit, evidence, sheet, vocabulary }: Page
 }
 
 /** `ENDPOINT = 'firewall/rules'`, or such a constant in a file of endpoints: the end of a path whose beginning stands elsewhere. */
-function holdsPath({ name, value }: Extract<Expr, { kind: 'let' }>, { unit, evidence }: Page): boolean {
+function holdsPath({ name, value }: LetExpr, { unit, evidence }: Page): boolean {
   return value.kind === 'string' && (evidence.level === 'file' || evidence.level === 'url') && (/endpoint|path$|ur[il]$|route/i.test(name) || /(?:endpoint|route|path)s?\.\w+$/i.test(unit.file));
 }
 

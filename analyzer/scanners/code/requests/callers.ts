@@ -1,11 +1,8 @@
 import { put } from '../../../lists.ts';
-import type { Expr, Unit } from '../expr/expr.ts';
+import type { Call, Command, Unit } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { exprsOf, lastName } from '../expr/walk.ts';
 import { bindingsIn } from '../values/bindings.ts';
-
-type Call = Extract<Expr, { kind: 'call' }>;
-type Command = Extract<Expr, { kind: 'command' }>;
 
 /** The calls of the functions around an offset, from outside of them, as far as their file has them; of a shell the commands. */
 export function callersAround(at: number, unit: Unit): (Call | Command)[] {

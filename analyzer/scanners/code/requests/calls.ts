@@ -1,13 +1,13 @@
 import type { CallUsage } from '../../../model.ts';
 import { once } from '../../once.ts';
 import { docOf } from '../docs/doc.ts';
-import type { Expr } from '../expr/expr.ts';
+import type { Call, Expr, RequestExpr } from '../expr/expr.ts';
 import { lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { textOf, type Str } from '../values/flat.ts';
 import { beginsAddress, fold, givesText } from '../values/fold.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
-import { answers, asks, asksItself, buildsRequest, isRequestLike, looksOn, makesOwnRequest, mayAsk } from './asking.ts';
+import { answers, asks, buildsRequest, isRequestLike, looksOn, makesOwnRequest, mayAsk, surelyAsks } from './asking.ts';
 import { callPathOf } from './call-path.ts';
 import { asPossible, loosely, unasked, usagesOf, withMethod, type Told } from './call-usages.ts';
 import { isPrepared } from './chained-parts.ts';
@@ -18,13 +18,15 @@ import { setsOptions } from './handles.ts';
 import { isAsked, isTold, leaveOpen, offsetsOf, take, type Ledger } from './ledger.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
 import { hostsOf, isElsewhere, isFileCall, isOfOtherApi, isOwnRoute } from './no-requests.ts';
-import { describedRequest, isKnownRequest, isOfLibrary, requestOf, urlArguments, type Call, type RequestCall, type UrlArgument } from './request-calls.ts';
+import { isKnownRequest, isOfLibrary } from './known-requests.ts';
+import { describedRequest, requestOf, type RequestCall } from './request-calls.ts';
+import { urlArguments, type UrlArgument } from './url-arguments.ts';
 import { extendsUrl, listedSegments, memberSegments, namesSegment, segmentArguments } from './segments.ts';
 import { isAnsweredThere, isServed } from './served.ts';
 import { spelledCommand } from './spelled-commands.ts';
 import { behindAny, behindBase, place } from './stated-base.ts';
 import { isBase, isBegunUnread, isOpenPath, isUnread, leadsAnywhere, namesRoot, speaks } from './unread.ts';
-import { wrappedPath, wrappedWord } from './wrappers.ts';
+import { wrappedPath, wrappedWord, type Wrapped } from './wrappers.ts';
 
 /** Whether an expression is of a kind that can make a request. */
 export function mayRequest(expr: Expr): boolean {
@@ -63,35 +65,45 @@ export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<C
 }
 
 function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUsage> {
-  if (isFileCall(call) || isOwnRoute(call)) {
-    for (const { name, value } of call.args) {
-      for (const str of fold(value, page.scope)) take(str, ledger);
-      // `get '/zones/:id/filters' => 'filters#index'` is told the path as a name.
-      if (name?.includes('/') === true) ledger.taken.add(page.unit.text.lastIndexOf(name, value.start));
-    }
-    return;
-  }
+  if (isFileCall(call) || isOwnRoute(call)) return takeArguments(call, page, ledger);
   if (setsOptions(call) && !ledger.chained.has(call)) return;
-  if (isServed(call, page)) {
-    for (const url of urlArguments(call, page.scope)) {
-      const paths = fold(url.expr, page.scope);
-      if (paths.some((str) => namesSegment(str, page)) && isAnsweredThere(call, page)) for (const str of paths) take(str, ledger);
-      else yield* asPossible(usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger));
-    }
-    return;
-  }
+  if (isServed(call, page)) return yield* servedRequests(call, page, ledger);
   // Most calls are told no text that could be a path: of these nobody need know what they give.
   const gives = once(() => isText(call, page, ledger));
   const wrapped = wrappedPath(call, page);
-  if (wrapped !== undefined) {
-    if (gives()) return;
-    const filled = (): Filled => filledBeside(wrapped.paths(), call, page.scope, ledger.chained);
-    const url = { ...wrapped.url, fillers: new Set([...filled().fillers, ...wrapped.fillers]) };
-    const usages = usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger, false, () => filled().strs);
-    // Where the beginning holds the host, the function asks this API and no other.
-    for (const usage of usages) yield wrapped.isGiven ?? usage.host !== undefined ? usage : { ...usage, reading: 'loose' };
-    return;
+  if (wrapped === undefined) yield* writtenRequests(call, page, ledger, gives);
+  else if (!gives()) yield* wrappedRequests(call, wrapped, page, ledger);
+}
+
+/** What is told to a call that makes no request is no path of the API. */
+function takeArguments({ args }: Call, page: Page, ledger: Ledger): void {
+  for (const { name, value } of args) {
+    for (const str of fold(value, page.scope)) take(str, ledger);
+    // `get '/zones/:id/filters' => 'filters#index'` is told the path as a name.
+    if (name?.includes('/') === true) ledger.taken.add(page.unit.text.lastIndexOf(name, value.start));
   }
+}
+
+/** What a program answers by itself may be the same paths as those of the API. */
+function* servedRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUsage> {
+  for (const url of urlArguments(call, page.scope)) {
+    const paths = fold(url.expr, page.scope);
+    if (paths.some((str) => namesSegment(str, page)) && isAnsweredThere(call, page)) for (const str of paths) take(str, ledger);
+    else yield* asPossible(usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger));
+  }
+}
+
+/** The function that is called puts an address around the path that it is told. */
+function* wrappedRequests(call: Call, wrapped: Wrapped, page: Page, ledger: Ledger): Generator<CallUsage> {
+  const filled = (): Filled => filledBeside(wrapped.paths(), call, page.scope, ledger.chained);
+  const url = { ...wrapped.url, fillers: new Set([...filled().fillers, ...wrapped.fillers]) };
+  const usages = usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger, false, () => filled().strs);
+  // Where the beginning holds the host, the function asks this API and no other.
+  for (const usage of usages) yield wrapped.isGiven ?? usage.host !== undefined ? usage : { ...usage, reading: 'loose' };
+}
+
+/** The first of the arguments that leads to the API is what is asked for; `gives` says that the call makes a text of it, and no request. */
+function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => boolean): Generator<CallUsage> {
   let unread = isKnownRequest(call) || isOfLibrary(call);
   for (const written of urlArguments(call, page.scope)) {
     const filled = (): Filled => filledBeside(fold(written.expr, page.scope), call, page.scope, ledger.chained);
@@ -124,7 +136,7 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
 
 /** `fmt.Sprintf(…)` gives a path, it does not ask for one; a builder's `.uri(…).POST(…)` does, `.patch().uri(…)`, and a function `fetchUrl` that is seen to. */
 function isText(call: Call, page: Page, ledger: Ledger): boolean {
-  return givesText(call, page.scope) && !isPrepared(call) && !buildsRequest(call) && ledger.chained.get(call)?.some(makesRequest) !== true && !asksItself(call, page);
+  return givesText(call, page.scope) && !isPrepared(call) && !buildsRequest(call) && ledger.chained.get(call)?.some(makesRequest) !== true && !surelyAsks(call, page);
 }
 
 /** What a function of another file asks for that names the API there is asked of the API. */
@@ -172,7 +184,7 @@ function makesRequest(call: Call): boolean {
   return isRequestLike(call) || lastName(call.callee) === 'method';
 }
 
-function* recorded(expr: Extract<Expr, { kind: 'request' }>, page: Page, ledger: Ledger): Generator<CallUsage> {
+function* recorded(expr: RequestExpr, page: Page, ledger: Ledger): Generator<CallUsage> {
   const method = typeof expr.method === 'string' ? methodOfName(expr.method) : expr.method === undefined ? undefined : methodOfValue(expr.method, page.scope);
   const { url, headers, body, response } = expr;
   const request: RequestCall = { url, method, complete: true, ...(headers && { headers }), ...(body && { body }) };

@@ -1,9 +1,9 @@
 import type { Method } from '../../../model.ts';
-import type { Expr } from '../expr/expr.ts';
+import type { Call, Expr } from '../expr/expr.ts';
 import { lastName } from '../expr/walk.ts';
 import { BODY_FIELDS, HEADER_FIELDS, METHOD_FIELDS, QUERY_FIELDS } from '../values/request-fields.ts';
 import { methodOfName } from './methods.ts';
-import type { Call, Chained } from './request-calls.ts';
+import type { Chained } from './request-calls.ts';
 
 /** The method that a call behind the request says: `.uri(address).POST(body)`. */
 export function chainedMethod(call: Call, chained: Chained): Method | undefined {

@@ -1,9 +1,9 @@
 import { put } from '../../../lists.ts';
-import type { Expr } from '../expr/expr.ts';
+import type { Call, Expr, ObjectExpr } from '../expr/expr.ts';
 import { newCall, newMember } from '../expr/nodes.ts';
 import { lastName } from '../expr/walk.ts';
 import { chainBefore } from './chained-parts.ts';
-import type { Call, Chained } from './request-calls.ts';
+import type { Chained } from './request-calls.ts';
 
 /**
  * Which calls are chained onto which: `client.post(url).json(body)`; and what a named request is given later: `request.body = body`,
@@ -65,7 +65,7 @@ function addressTold(expr: Expr): { name: string; address: Expr } | undefined {
 const TELLS_ADDRESS = /^(?:resource|(?:request_?)?ur[il])$/i;
 
 /** `request.body = body`, `request.httpMethod = "PATCH"`, as if it were `request.body(body)`. */
-function givenLater({ of, fields: [field], start, end }: Extract<Expr, { kind: 'object' }>): { name: string; call: Call } | undefined {
+function givenLater({ of, fields: [field], start, end }: ObjectExpr): { name: string; call: Call } | undefined {
   if (of?.kind !== 'name' || field?.name === undefined || !/^(?:body|data|json|content|httpbody|(?:http|request)?method)$/i.test(field.name)) return undefined;
   const callee = newMember(of, field.name, field.nameSpan, { start, end: field.nameSpan.end });
   return { name: of.name, call: newCall(callee, [{ value: field.value }], false, { start, end }) };

@@ -1,15 +1,15 @@
-import type { Expr } from '../expr/expr.ts';
+import type { Expr, StringExpr } from '../expr/expr.ts';
 import { fold } from '../values/fold.ts';
 import type { Scope } from '../values/scope.ts';
 
 /** An option, or a word that is none. */
-export interface Word {
+interface Word {
   option: string | undefined;
   value: Expr | undefined;
   word: Expr;
 }
 
-/** Options with their values (`-XPOST`, `-X POST`, `--request=POST`) and the words that are neither. */
+/** Options with their values (`-XPOST`, `-X POST`, `--request=POST`) and the words that are neither, behind the name of the program. */
 export function* optionsOf({ words }: { words: readonly Expr[] }, scope: Scope, takesValue: (name: string) => boolean): Generator<Word> {
   for (let index = 1; index < words.length; index++) {
     const word = words[index] as Expr;
@@ -34,6 +34,11 @@ export function* optionsOf({ words }: { words: readonly Expr[] }, scope: Scope, 
   }
 }
 
+/** Whether a word is an option that takes the word behind it. */
+export function takesNext(word: Expr, scope: Scope, takesValue: (name: string) => boolean): boolean {
+  return [...optionsOf({ words: [word, word] }, scope, takesValue)].some(({ option, value }) => option !== undefined && value === undefined && takesValue(option));
+}
+
 /** `-sX POST` and `-sXPOST`: the first letter that takes a value ends the bundle. */
 function bundled(text: string, takesValue: (name: string) => boolean): { option: string; rest: string } | undefined {
   const at = [...text.slice(1)].findIndex((letter) => takesValue(`-${letter}`));
@@ -43,7 +48,7 @@ function bundled(text: string, takesValue: (name: string) => boolean): { option:
 /** The end of a word after its first `skip` characters, as an expression of its own. */
 export function restOf(word: Expr, skip: number, scope: Scope): Expr {
   const str = fold(word, scope)[0] ?? [];
-  const parts = str.flatMap((piece, index): Extract<Expr, { kind: 'string' }>['parts'] => {
+  const parts = str.flatMap((piece, index): StringExpr['parts'] => {
     if (piece.kind === 'hole') return [piece.expr ?? { kind: 'other', children: [], start: word.start, end: word.end }];
     const from = index === 0 ? skip : 0;
     const { at, encode } = piece;

@@ -1,11 +1,10 @@
-import type { Chunk, Expr } from '../expr/expr.ts';
+import type { Chunk, Command, Expr, ObjectField } from '../expr/expr.ts';
 import { alone } from '../expr/literals.ts';
 import { newString } from '../expr/nodes.ts';
+import { textOf } from '../values/flat.ts';
+import { fold } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
-
-/** A program that is run, with its words. */
-export type Command = Extract<Expr, { kind: 'command' }>;
 
 /** A command with each word for itself, where a variable holds several. */
 export function withWordsHeld(command: Command, scope: Scope): Command {
@@ -31,4 +30,15 @@ const OPTIONS = /^(?:(?:\S*\/)?(?:curl|wget|https?|xh)|--?[\w-]+)[ \t]/;
 
 function split(text: Chunk, { start, end }: Expr): Expr[] {
   return [...text.value.matchAll(/\S+/g)].map((match) => newString([{ ...text, value: match[0], at: (index) => text.at(match.index + index) }], { start, end }));
+}
+
+/** A word's text, where all of it is known. */
+export function wordOf(word: Expr, scope: Scope): string | undefined {
+  return textOf(fold(word, scope)[0]);
+}
+
+/** A word goes with what stands between it and the word before it, the sign included that its line is no line of its own: at the end of a command that sign would take the next command along. */
+export function asWord(start: number, end: number, text: string): ObjectField['goes'] {
+  const before = /(?:[ \t]+[\\^`]\r?\n)?[ \t]*$/.exec(text.slice(Math.max(0, start - 500), start))?.[0].length ?? 0;
+  return { start: start - before, end, instead: '' };
 }

@@ -1,13 +1,15 @@
 import type { Method } from '../../../model.ts';
-import type { Expr, ObjectField } from '../expr/expr.ts';
-import { alone, fileName } from '../expr/literals.ts';
+import type { Command, Expr, ObjectField } from '../expr/expr.ts';
+import { HTTP_METHODS } from '../expr/http-methods.ts';
+import { alone } from '../expr/literals.ts';
 import { newName } from '../expr/nodes.ts';
-import { isUnknown, partsOf, textOf, type Str } from '../values/flat.ts';
+import { partsOf } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { optionsOf, restOf } from './command-options.ts';
-import { withWordsHeld, type Command } from './command-words.ts';
+import { asWord, withWordsHeld, wordOf } from './command-words.ts';
+import { curlRequests } from './curl.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
 import { holdsName, methodsWithin, POSITION } from './passed-on.ts';
 import type { RequestCall } from './request-calls.ts';
@@ -32,11 +34,6 @@ function pathEnd(word: Expr, scope: Scope): string | undefined {
 }
 
 const WRAPPERS = new Set(['sudo', 'exec', 'time', 'command', 'env', 'nohup', 'then', '!']);
-
-/** A word's text, where all of it is known. */
-export function wordOf(word: Expr, scope: Scope): string | undefined {
-  return textOf(fold(word, scope)[0]);
-}
 
 /** Each is given the command from its own name on. */
 const CLIENTS = new Map<string, (command: Command, scope: Scope) => RequestCall[]>([
@@ -79,7 +76,7 @@ function wrapperRequests(command: Command, scope: Scope): RequestCall[] {
 
 /** The method and what is sent, where a function or script is told one of them each, or asks with one method alone. */
 export function toldToFunction(command: Command, scope: Scope): { method: Method | undefined; body: Expr | undefined } {
-  const methods = command.words.flatMap((word) => (/^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(wordOf(word, scope) ?? '') ? [methodOfValue(word, scope)] : []));
+  const methods = command.words.flatMap((word) => (HTTP_METHODS.has(wordOf(word, scope) ?? '') ? [methodOfValue(word, scope)] : []));
   const [method, ...more] = methods.length > 0 ? methods : methodsOf(command, scope);
   const [body, ...bodies] = [...wordsLike(command, scope, /^\s*[{[]\s*["'\\]/), ...command.words.slice(1).filter((word) => isPrinted(word, scope))];
   return { method: more.length > 0 ? undefined : method, body: bodies.length > 0 ? undefined : body };
@@ -102,86 +99,6 @@ function methodsOf(command: Command, scope: Scope): (Method | undefined)[] {
 
 function wordsLike({ words }: Command, scope: Scope, pattern: RegExp): Expr[] {
   return words.slice(1).filter((word) => pattern.test(partsOf(fold(word, scope)[0] ?? [])[0] ?? ''));
-}
-
-/** curl's options that take an argument and matter not. (curl 8, `curl --help all`) */
-const CURL_LONG = [
-  'user-agent', 'cookie', 'cookie-jar', 'output', 'user', 'proxy', 'max-time', 'connect-timeout', 'retry', 'retry-delay', 'retry-max-time', 'write-out',
-  'referer', 'cacert', 'cert', 'key', 'resolve', 'interface', 'upload-file', 'range', 'config', 'form', 'netrc-file', 'limit-rate', 'max-redirs',
-  'url-query', 'aws-sigv4', 'oauth2-bearer',
-];
-const CURL_WITH_VALUE = new RegExp(`^(?:-[AbcCDeEFhKmoPQrtTuUwxyYz]|--(?:${CURL_LONG.join('|')}))$`);
-
-function curlRequests(command: Command, scope: Scope): RequestCall[] {
-  const urls: Expr[] = [];
-  const data: Expr[] = [];
-  const headers: { header: Expr; word: Expr }[] = [];
-  let method: Expr | undefined;
-  let [asQuery, head, json, opaque] = [false, false, false, false];
-  for (const { option, value, word } of optionsOf(command, scope, (name) => CURL_WITH_VALUE.test(name) || CURL_OURS.test(name))) {
-    if (option === undefined) urls.push(word);
-    else if (option === '-X' || option === '--request') method = value;
-    else if (/^(?:-d|--data(?:-raw|-binary|-ascii|-urlencode)?|--json)$/.test(option) && value !== undefined) {
-      data.push(value);
-      json ||= option === '--json';
-    } else if ((option === '-H' || option === '--header') && value !== undefined) headers.push({ header: value, word });
-    else if (option === '--url' && value !== undefined) urls.push(value);
-    else if (option === '-G' || option === '--get') asQuery = true;
-    else if (option === '-I' || option === '--head') head = true;
-    else if (/^(?:-T|--upload-file|-F|--form|-K|--config)$/.test(option)) opaque = true;
-  }
-  const known = urls.filter((url) => !fold(url, scope).every(isUnknown));
-  // What nobody knows beside an address may be options.
-  opaque ||= known.length > 0 && known.length < urls.length;
-  const sends = data.length > 0 && !asQuery;
-  const stated = method === undefined ? undefined : methodOfValue(method, scope);
-  // curl sends GET unless told otherwise, POST with data, HEAD with -I. (curl man page, --request)
-  const implied = opaque ? undefined : head ? 'HEAD' : sends ? 'POST' : 'GET';
-  return (known.length > 0 ? known : urls).map((url): RequestCall => ({
-    url,
-    method: method === undefined ? implied : stated,
-    complete: !opaque && !data.some((one) => startsWithAt(fold(one, scope)[0])),
-    ...(headers.length > 0 && { headers: headerObject(headers, scope, command) }),
-    ...(sends && data[0] !== undefined && { body: data.length === 1 ? bodyOf(data[0], command, scope) : { kind: 'other', children: data, start: command.start, end: command.end } }),
-  }));
-}
-
-const CURL_OURS = /^(?:-X|-d|-H|--request|--data(?:-raw|-binary|-ascii|-urlencode)?|--json|--header|--url)$/;
-
-/** `-d @-` reads the heredoc; `-d @file` sends what is not here, unless the script has written it. */
-function bodyOf(data: Expr, command: Command, scope: Scope): Expr {
-  if (!startsWithAt(fold(data, scope)[0])) return data;
-  const stdin = wordOf(data, scope) === '@-' ? command.input : undefined;
-  const name = fileName(data);
-  return stdin ?? (name === undefined ? { kind: 'other', children: [], start: data.start, end: data.end } : newName(name, data));
-}
-
-function startsWithAt(str: Str | undefined): boolean {
-  const [first] = str ?? [];
-  return first?.kind === 'text' && first.value.startsWith('@');
-}
-
-/** A header goes together with the option that tells of it: alone that would take the next word along. */
-function withOption(word: Expr, header: Expr, { unit: { text } }: Scope): ObjectField['goes'] {
-  const isWhole = word.start <= header.start && /^(?:(?:-H|--header)[ \t]+|--header=)?["']?$/.test(text.slice(word.start, header.start));
-  return isWhole && /^-(?:H|-header)/.test(text.slice(word.start, word.end)) ? asWord(word.start, Math.max(word.end, header.end), text) : 'nothing';
-}
-
-/** A word goes with what stands between it and the word before it, the sign included that its line is no line of its own: at the end of a command that sign would take the next command along. */
-function asWord(start: number, end: number, text: string): ObjectField['goes'] {
-  const before = /(?:[ \t]+[\\^`]\r?\n)?[ \t]*$/.exec(text.slice(Math.max(0, start - 500), start))?.[0].length ?? 0;
-  return { start: start - before, end, instead: '' };
-}
-
-/** `Name: value` lines as an object. */
-function headerObject(headers: { header: Expr; word: Expr }[], scope: Scope, span: { start: number; end: number }): Expr {
-  const fields = headers.map(({ header, word }): ObjectField => {
-    const [first] = partsOf(fold(header, scope)[0] ?? []);
-    const match = /^\s*([\w-]+)\s*:\s*/.exec(first ?? '');
-    const { start, end } = header;
-    return { name: match?.[1], nameSpan: { start, end }, value: match === null ? header : restOf(header, match[0].length, scope), start, end, goes: withOption(word, header, scope) };
-  });
-  return { kind: 'object', fields, open: fields.some((field) => field.name === undefined), start: span.start, end: span.end };
 }
 
 function wgetRequests(command: Command, scope: Scope): RequestCall[] {

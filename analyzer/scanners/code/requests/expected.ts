@@ -1,7 +1,6 @@
-import type { Expr } from '../expr/expr.ts';
+import type { Call, Expr } from '../expr/expr.ts';
 import { lastName } from '../expr/walk.ts';
 import { methodOfName } from './methods.ts';
-import type { Call } from './request-calls.ts';
 
 /**
  * The call that a test expects of a mock: of `expect(client.get).toHaveBeenCalledWith(path)` it is `client.get(path)`. Undefined where

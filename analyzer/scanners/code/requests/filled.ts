@@ -1,4 +1,4 @@
-import type { Arg, Expr } from '../expr/expr.ts';
+import type { Arg, Call, Expr } from '../expr/expr.ts';
 import { lastName } from '../expr/walk.ts';
 import { textOf, type Str } from '../values/flat.ts';
 import { fold, product } from '../values/fold.ts';
@@ -6,7 +6,7 @@ import { split } from '../values/format.ts';
 import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { chainBefore } from './chained-parts.ts';
-import type { Call, Chained } from './request-calls.ts';
+import type { Chained } from './request-calls.ts';
 
 /** `{zone}`, `{+zone}`, `%{zone}`, `%(zone)s`, `/:zone`; what of them is literal text is nobody else's to fill in. */
 const PLACEHOLDERS = /%\((?<percent>\w+)\)s|%?\{\+?(?<braces>\w+)\}|(?<=\/):(?<colon>\w+)/g;

@@ -1,4 +1,4 @@
-import type { Expr } from '../expr/expr.ts';
+import type { Call, Expr, NameExpr } from '../expr/expr.ts';
 import { argumentOf, parametersOf } from '../expr/parameters.ts';
 import type { Page } from '../page/page.ts';
 import { textOf, type Str } from '../values/flat.ts';
@@ -6,8 +6,6 @@ import { fold, loose } from '../values/fold.ts';
 import { resolveCallee } from '../values/resolve.ts';
 import { callersAround } from './callers.ts';
 import { hostsOf } from './no-requests.ts';
-
-type Call = Extract<Expr, { kind: 'call' }>;
 
 /** An address whose base is a parameter, with what all who call the function in its file give it: `wipe(`${API}/zones`)` where `${base}/${zone}/filters` is asked for. */
 export function withGivenBase(str: Str, page: Page): Str {
@@ -19,21 +17,21 @@ export function withGivenBase(str: Str, page: Page): Str {
 
 const GIVEN = new WeakMap<Expr, { base: string | undefined }>();
 
-function baseGiven(name: Extract<Expr, { kind: 'name' }>, page: Page): string | undefined {
+function baseGiven(name: NameExpr, page: Page): string | undefined {
   const known = GIVEN.get(name) ?? { base: baseOf(name, page) };
   GIVEN.set(name, known);
   return known.base;
 }
 
 /** The same base of the API in every call; with another in any of them, nobody knows. */
-function baseOf(name: Extract<Expr, { kind: 'name' }>, page: Page): string | undefined {
+function baseOf(name: NameExpr, page: Page): string | undefined {
   const hosts = hostsOf(page);
   if (!hosts.some((host) => page.unit.text.includes(host))) return undefined;
   const [base, ...others] = new Set(callersAround(name.start, page.unit).map((caller) => (caller.kind === 'call' ? givenBy(caller, name, page) : undefined)));
   return others.length === 0 && base !== undefined && hosts.some((host) => base.startsWith(`https://${host}/`)) ? base : undefined;
 }
 
-function givenBy(call: Call, { name, start, end }: Extract<Expr, { kind: 'name' }>, page: Page): string | undefined {
+function givenBy(call: Call, { name, start, end }: NameExpr, page: Page): string | undefined {
   const { value } = resolveCallee(call.callee, page.scope);
   const parameter = value.start <= start && end <= value.end ? parametersOf(value).find((one) => one.name === name) : undefined;
   const given = parameter && argumentOf(parameter, call.args);

@@ -1,5 +1,5 @@
 import { isCondition } from '../expr/conditions.ts';
-import type { Expr, Span, Unit } from '../expr/expr.ts';
+import type { Call, Expr, Span, Unit } from '../expr/expr.ts';
 import { newCall, newMember } from '../expr/nodes.ts';
 import { chainOf, childrenOf, exprsOf, lastName } from '../expr/walk.ts';
 import { nearest } from '../values/binding.ts';
@@ -7,7 +7,6 @@ import { bindingsIn, memberName } from '../values/bindings.ts';
 import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { toldBy, type Option } from './libcurl.ts';
-import type { Call } from './request-calls.ts';
 
 /**
  * A handle of libcurl by its name, and what is done with it: options are set by one call, or several, and another makes the

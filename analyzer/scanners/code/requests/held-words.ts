@@ -1,11 +1,10 @@
 import type { CallUsage } from '../../../model.ts';
-import type { Expr } from '../expr/expr.ts';
+import type { Call, Expr } from '../expr/expr.ts';
 import { chainOf, rootOf } from '../expr/walk.ts';
 import { binds } from '../page/imports.ts';
 import { possiblePaths, type OpenPath } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
 import { resolve } from '../values/resolve.ts';
-import type { Call } from './request-calls.ts';
 import { openBeside } from './told-alike.ts';
 import { pairOf, wordUsages } from './words.ts';
 

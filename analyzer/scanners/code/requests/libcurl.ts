@@ -14,7 +14,7 @@ export interface Option extends Span {
 }
 
 /** A part of a request that its options tell: named as a chained call would be. */
-export interface Told {
+interface Told {
   name: 'method' | 'body' | 'headers';
   value: Expr;
 }

@@ -1,12 +1,10 @@
-import type { Expr } from '../expr/expr.ts';
+import type { Call, Command, Expr } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { flatten, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
-import type { Command } from './command-words.ts';
 import { programOf } from './commands.ts';
-import type { Call } from './request-calls.ts';
 
 /** Calls that take paths of files, not of the API. */
 const NOT_REQUESTS = new Set(['require', 'import', 'require_once', 'include', 'include_once', 'mock', 'require_relative', 'resolve', 'unmock', 'domock', 'importactual', 'requireactual']);

@@ -1,9 +1,11 @@
 import type { Method } from '../../../model.ts';
-import type { Expr } from '../expr/expr.ts';
+import type { Command, Expr } from '../expr/expr.ts';
 import { newOther } from '../expr/nodes.ts';
 import { everyExpr } from '../expr/walk.ts';
 import type { Scope } from '../values/scope.ts';
-import { withWordsHeld, type Command } from './command-words.ts';
+import { takesNext } from './command-options.ts';
+import { withWordsHeld } from './command-words.ts';
+import { curlTakesValue } from './curl.ts';
 import type { RequestCall } from './request-calls.ts';
 
 type Asked = (command: Command, scope: Scope) => RequestCall[] | undefined;
@@ -16,7 +18,7 @@ export function methodsWithin(call: Command, from: Scope, { body, scope, asked }
   const clients = CLIENTS.get(body) ?? clientsIn(body, scope, asked);
   CLIENTS.set(body, clients);
   const methods = clients.flatMap((client) => {
-    const passed = passedOn(client.command, call);
+    const passed = passedOn(client.command, call, scope);
     return passed === undefined ? client.methods : methodsOf(asked(passed, from));
   });
   return [...new Set(methods)];
@@ -45,13 +47,14 @@ function methodsOf(requests: RequestCall[] | undefined): (Method | undefined)[] 
  * What a client is told by a call of a function that passes its words on: `cf() { curl -sS "$API/$1" "${@:2}"; }` makes of
  * `cf zones/1 -d x` the command `curl -sS zones/1 -d x`. `undefined` where it is passed nothing on.
  */
-function passedOn(client: Command, call: Command): Command | undefined {
+function passedOn(client: Command, call: Command, scope: Scope): Command | undefined {
   if (!client.words.some(isAllWords)) return undefined;
   const own = client.words.flatMap((word, index): Expr[] => {
     if (isAllWords(word)) return [];
     if (!holdsName(word, POSITION)) return [word];
     // What an option is told goes with it; an address is among what the call says.
-    return takesNext(client.words[index - 1]) ? [newOther([], word)] : [];
+    const before = client.words[index - 1];
+    return before !== undefined && takesNext(before, scope, curlTakesValue) ? [newOther([], word)] : [];
   });
   return { ...client, words: [...own, ...call.words.slice(1)] };
 }
@@ -69,9 +72,4 @@ function isAllWords(word: Expr): boolean {
 /** Whether a word has a name of that kind in it. */
 export function holdsName(word: Expr, names: RegExp): boolean {
   return everyExpr([word]).some((one) => one.kind === 'name' && names.test(one.name));
-}
-
-function takesNext(option: Expr | undefined): boolean {
-  const [first] = option?.kind === 'string' ? option.parts : [];
-  return first?.kind === 'chunk' && /^(?:-\w*[XdHu]|--(?:request|data(?:-\w+)?|json|header|user))$/.test(first.value);
 }

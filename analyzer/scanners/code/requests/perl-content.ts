@@ -1,7 +1,6 @@
-import type { Arg, Expr } from '../expr/expr.ts';
+import type { Arg, Call, Expr } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { lastName } from '../expr/walk.ts';
-import type { Call } from './request-calls.ts';
 
 /**
  * What Perl's clients are told to send behind an address: what stands behind the word that says how it is written,

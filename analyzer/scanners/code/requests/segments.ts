@@ -1,12 +1,13 @@
-import type { Expr } from '../expr/expr.ts';
+import type { Call, Expr } from '../expr/expr.ts';
 import { lastName } from '../expr/walk.ts';
+import { snakeCase } from '../expr/wire.ts';
 import { openPathsOf } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
 import { textOf, type Str } from '../values/flat.ts';
 import { fold, loose, product } from '../values/fold.ts';
 import { callPathOf } from './call-path.ts';
 import { methodOfName } from './methods.ts';
-import type { Call, UrlArgument } from './request-calls.ts';
+import type { UrlArgument } from './url-arguments.ts';
 
 /** A path given in pieces; a table of routes leaves the ids out: `add('AUTH', 'zones', 'firewall/waf/packages', 'rules')`. */
 export function segmentArguments(call: Call, page: Page): Str | undefined {
@@ -94,7 +95,7 @@ export function memberSegments({ callee }: Call, page: Page): Str | undefined {
     }
     if (at.kind !== 'member') return undefined;
     const { nameSpan } = at;
-    const word = at.name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
+    const word = snakeCase(at.name);
     // Without a way to spell it: a path segment cannot stand where a member does.
     path.unshift({ kind: 'text', value: word, at: () => nameSpan.start });
     if (isRoot(word, page)) return isIndexed ? path : undefined;

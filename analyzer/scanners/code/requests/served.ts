@@ -1,4 +1,4 @@
-import type { Expr } from '../expr/expr.ts';
+import type { Call, Expr } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { parametersOf } from '../expr/parameters.ts';
 import { chainOf, everyExpr, exprsOf, lastName } from '../expr/walk.ts';
@@ -6,7 +6,6 @@ import { binds } from '../page/imports.ts';
 import type { Page } from '../page/page.ts';
 import { resolve } from '../values/resolve.ts';
 import { methodOfName } from './methods.ts';
-import type { Call } from './request-calls.ts';
 
 /**
  * Whether a call says which path a server answers, rather than asks for it: `app.MapGet("/zones/{id}", handler)`,

@@ -1,4 +1,4 @@
-import type { Expr, Unit } from '../expr/expr.ts';
+import type { Call, Expr, Unit } from '../expr/expr.ts';
 import { everyExpr, exprsOf, lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { flatten, hasSlash, type Str } from '../values/flat.ts';
@@ -9,7 +9,7 @@ import { callPathOf } from './call-path.ts';
 import { isTaken, leaveOpen, type Ledger } from './ledger.ts';
 import { methodOfName } from './methods.ts';
 import { pathOf } from './path.ts';
-import { isKnownRequest, type Call } from './request-calls.ts';
+import { isKnownRequest } from './known-requests.ts';
 import { beginsWithId, isId, leadsToCatalogue } from './segments.ts';
 import { isOpenPath } from './unread.ts';
 

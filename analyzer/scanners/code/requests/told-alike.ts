@@ -1,12 +1,11 @@
 import type { Segment } from '../../../model.ts';
-import type { Unit } from '../expr/expr.ts';
+import type { Call, Unit } from '../expr/expr.ts';
 import { exprsOf } from '../expr/walk.ts';
 import type { OpenPath } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
 import { hasSlash } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import { callPathOf } from './call-path.ts';
-import type { Call } from './request-calls.ts';
 
 /**
  * The paths that one word completes which is told where tails of paths are told as well: `endpoint('filters')` beside

@@ -1,5 +1,5 @@
 import type { Method } from '../../../model.ts';
-import type { Expr, ObjectField } from '../expr/expr.ts';
+import type { Call, Expr, ObjectField } from '../expr/expr.ts';
 import { isSpread } from '../expr/nodes.ts';
 import { argumentOf, parametersOf, type Parameter } from '../expr/parameters.ts';
 import { everyExpr, lastName } from '../expr/walk.ts';
@@ -7,7 +7,6 @@ import { keyOf, METHOD_FIELDS } from '../values/request-fields.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
-import type { Call } from './request-calls.ts';
 
 /** What a function may be given and is not, where its own names are looked up. */
 interface Untold {

@@ -1,8 +1,7 @@
-import type { Expr } from '../expr/expr.ts';
+import type { Call, Expr } from '../expr/expr.ts';
 import { newCall, newField, newName, newObject } from '../expr/nodes.ts';
 import { lastName } from '../expr/walk.ts';
 import { wordsOf } from '../values/path-segments.ts';
-import type { Call } from './request-calls.ts';
 
 /**
  * The address that a block puts together, behind the one that the request was given: `client.get(api) { url { appendPathSegments("zones", id) } }`;

@@ -1,6 +1,6 @@
 import type { CallUsage, Doc } from '../../../model.ts';
 import { docOf, UNKNOWN } from '../docs/doc.ts';
-import type { Expr } from '../expr/expr.ts';
+import type { Expr, StringExpr } from '../expr/expr.ts';
 import { isNoSetting } from '../expr/literals.ts';
 import { lastName, rootOf } from '../expr/walk.ts';
 import { keyOf, onlyRead, type OpenPath } from '../page/open-paths.ts';
@@ -78,7 +78,7 @@ function onlyText(expr: Expr): Expr {
 }
 
 /** Words in a text that tells what may be given: `Settings: security_level, challenge_ttl`, `security_level [low | high]`. */
-function listed({ parts }: Extract<Expr, { kind: 'string' }>, open: OpenPath[]): Spelt[] {
+function listed({ parts }: StringExpr, open: OpenPath[]): Spelt[] {
   const found = parts.flatMap((part) => (part.kind !== 'chunk' || !/\s/.test(part.value) ? [] : open.flatMap(({ words }) =>
     [...part.value.matchAll(listOf(words))].flatMap((match): Spelt[] => {
       const [word] = match;

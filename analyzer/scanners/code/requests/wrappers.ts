@@ -1,4 +1,4 @@
-import type { Arg, Expr, Unit } from '../expr/expr.ts';
+import type { Arg, Call, Command, Expr, Unit } from '../expr/expr.ts';
 import { alone } from '../expr/literals.ts';
 import { argumentOf, parametersOf, type Parameter } from '../expr/parameters.ts';
 import { everyExpr } from '../expr/walk.ts';
@@ -9,13 +9,11 @@ import { fold, givesText, withoutPlaces } from '../values/fold.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { pathOf } from './path.ts';
-import type { Call, UrlArgument } from './request-calls.ts';
+import type { UrlArgument } from './url-arguments.ts';
 import { beginsWithId, leadsToCatalogue, namesSegment } from './segments.ts';
 
-type Command = Extract<Expr, { kind: 'command' }>;
-
 /** A path that a function puts around what it is given, of this file or one imported from. */
-interface Wrapped {
+export interface Wrapped {
   url: UrlArgument;
   paths: () => Str[];
   /** Whether it is given as what stands there in the path, where that is known. */

@@ -1,10 +1,8 @@
-import type { Expr } from '../expr/expr.ts';
+import type { Expr, ObjectExpr } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { isSpread, newChoice, newList, newObject, newOther, newSpread, orUnknown } from '../expr/nodes.ts';
 import { fieldsGiven, isEmptyRecord, typeMade } from '../expr/records.ts';
 import { insert, nearest, type Binding, type Change, type Reach } from './binding.ts';
-
-type ObjectExpr = Extract<Expr, { kind: 'object' }>;
 
 /** What a record or list becomes by an addition; `undefined` for anything that is none. */
 type Grow = (whole: Expr) => Expr | undefined;

@@ -1,11 +1,9 @@
-import type { Arg, Expr } from '../expr/expr.ts';
+import type { Arg, Call, Expr } from '../expr/expr.ts';
 import { lastName } from '../expr/walk.ts';
 import { hasSlash, textOf, type Str } from './flat.ts';
 import { beginsAddress, hole, loose, product } from './fold.ts';
 import { wordsOf } from './path-segments.ts';
 import { keyOf } from './request-fields.ts';
-
-type Call = Extract<Expr, { kind: 'call' }>;
 
 /** What an expression comes out as. */
 type Text = (expr: Expr) => Str[];
@@ -78,7 +76,6 @@ function withPart(name: string, object: Expr, { args }: Call, text: Text): Str[]
   const path = /^(?:with_?path|set_?path|path_and_query|replace_?path)$/.test(name) ? first : /^(?:copy_with|set|_replace)$/.test(name) ? args.find((arg) => arg.name === 'path')?.value : undefined;
   if (path !== undefined) return withPath(text(object), text(path));
   if (/^set_?path_?segments$/.test(name)) return product([withoutPath(text(object)), ...args.flatMap(({ value }) => wordsOf(value)).flatMap((word) => [[loose('/')], text(word)])]);
-  if (name === 'add' && args[0]?.name === 'path') return product([text(object), ...wordsOf(first).flatMap((word) => [[loose('/')], text(word)])]);
   return undefined;
 }
 

@@ -1,10 +1,8 @@
-import type { Expr } from '../expr/expr.ts';
+import type { Call, Expr } from '../expr/expr.ts';
 import { newCall, newConcat, newLet, newName } from '../expr/nodes.ts';
 import { lastName } from '../expr/walk.ts';
 import type { Binding, Block, Reached } from './binding.ts';
 import { addsSegment, pathOwner } from './path-segments.ts';
-
-type Call = Extract<Expr, { kind: 'call' }>;
 
 /** A call that puts something behind what a name stands for, and where it is made. */
 export interface Append {
@@ -18,8 +16,11 @@ interface Addition {
   added: Expr[];
 }
 
-/** `concat` gives another text everywhere but in Ruby; what is written to, or added to, may be anything. */
-const APPENDS = new Set(['append', 'push_str', 'writestring', 'concat', 'write', 'push', 'add']);
+/** What changes the thing that it is called on. `concat` gives another text everywhere but in Ruby; what is written to, or added to, may be anything. */
+const LENGTHENS = new Set(['append', 'push_str', 'writestring', 'concat', 'write', 'push', 'add']);
+
+/** What gives a longer text, whether or not it changes what it is called on. */
+export const GIVES_LONGER: ReadonlySet<string> = new Set(['append', 'push_str', 'concat', 'plus', 'concat!', 'appendformat', 'appendjoin']);
 
 /** Functions that are told what to write to: `fmt.Fprintf(&b, "/zones/%s", id)`, `write!(url, "/zones/{id}")`, `io.WriteString(&b, id)`. */
 const FORMATTED = new Set(['fprintf', 'write!']);
@@ -50,7 +51,7 @@ function additionOf(call: Call): Addition | undefined {
   if (changesPath(call)) return { to: pathOwner(callee.object), added: args.map((arg) => arg.value) };
   if (name === 'appendformat') return { to: callee.object, added: [madeBy('format', call, 0)] };
   if (name === 'appendjoin') return { to: callee.object, added: [madeBy('join', call, 0)] };
-  return APPENDS.has(name) ? { to: callee.object, added: args.map((arg) => arg.value) } : undefined;
+  return LENGTHENS.has(name) ? { to: callee.object, added: args.map((arg) => arg.value) } : undefined;
 }
 
 /** The text that a function of that name would make of the same arguments, from one of them on. */

@@ -1,7 +1,5 @@
 import { firstFrom } from '../../files/sorted.ts';
-import type { Expr } from '../expr/expr.ts';
-
-type Let = Extract<Expr, { kind: 'let' }>;
+import type { Expr, LetExpr } from '../expr/expr.ts';
 
 /** The stretch of the file in which a binding is visible, as far as nesting tells. */
 export interface Reach {
@@ -28,7 +26,7 @@ export interface Block {
 
 /** A place that gives a name a value. */
 export interface Binding extends Reach {
-  let: Let;
+  let: LetExpr;
   /** Where the name is known that is bound: of an outer name that is more than where this binding can be seen. */
   home: Reach;
   /** A field of a class, which its methods know as one of the object. */
@@ -41,7 +39,7 @@ export interface Binding extends Reach {
 
 /** A binding as it is found, in the block that it stands in. */
 export interface Reached {
-  bound: Let;
+  bound: LetExpr;
   block: Block;
 }
 
@@ -104,4 +102,24 @@ export function insert(known: Binding[], binding: Binding): void {
 /** Index of the first binding that begins at or after an offset. */
 function firstAt(bindings: Binding[], at: number): number {
   return firstFrom(bindings.length, (index) => (bindings[index] as Binding).let.start < at);
+}
+
+/** The class that a block stands in. */
+export function classAround(block: Block): Block | undefined {
+  let at: Block | undefined = block;
+  while (at !== undefined && at.isClass !== true) at = at.around;
+  return at;
+}
+
+/** Where the name is declared that is bound in a block; what no block around declares, its function does. */
+export function homeOf(name: string, block: Block): Block {
+  for (let at: Block | undefined = block; at !== undefined; at = at.around) if (at.declared?.has(name) === true) return at;
+  return functionAround(block);
+}
+
+/** The whole of a function, or of the file, around a block that may be an arm of a statement. */
+export function functionAround(block: Block): Block {
+  let at = block;
+  while (at.arm !== undefined && at.around !== undefined) at = at.around;
+  return at;
 }

@@ -1,9 +1,7 @@
-import type { Expr, ObjectField, Span, Unit } from '../expr/expr.ts';
+import type { Expr, LetExpr, ObjectExpr, ObjectField, Span, Unit } from '../expr/expr.ts';
 import { everyExpr, exprsOf } from '../expr/walk.ts';
 import { choiceOf } from './meetings.ts';
 import type { Bound, Scope } from './scope.ts';
-
-type Let = Extract<Expr, { kind: 'let' }>;
 
 /** Languages whose names are variables of the environment as well. */
 const SCRIPTS = new Set(['shell', 'powershell']);
@@ -45,7 +43,7 @@ function gives({ name = '', value }: ObjectField): boolean {
   return ENVIRONMENTS.has(name) && !(value.kind === 'object' && value.fields.every((field) => DEPLOYMENT.has(field.name ?? '')));
 }
 
-function givenBy({ fields }: Extract<Expr, { kind: 'object' }>): ReadonlyMap<string, Expr> {
+function givenBy({ fields }: ObjectExpr): ReadonlyMap<string, Expr> {
   const given = fields.filter(gives).map(({ value }) => value);
   const plain = given.flatMap((value) => (value.kind === 'object' ? value.fields : [])).map(({ name = '', value }): [string, Expr] => [name, value]);
   const lets = everyExpr(given).filter((one) => one.kind === 'let');
@@ -53,6 +51,6 @@ function givenBy({ fields }: Extract<Expr, { kind: 'object' }>): ReadonlyMap<str
 }
 
 /** Rows of a matrix give a name one value after the other. */
-function oneOf(lets: readonly Let[]): Expr {
-  return choiceOf(lets.flatMap(({ value }) => (value.kind === 'list' ? value.items : [value])), lets[0] as Let);
+function oneOf(lets: readonly LetExpr[]): Expr {
+  return choiceOf(lets.flatMap(({ value }) => (value.kind === 'list' ? value.items : [value])), lets[0] as LetExpr);
 }

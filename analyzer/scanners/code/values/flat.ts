@@ -13,7 +13,7 @@ export interface Text {
 }
 
 /** A part that is decided at run time. */
-export interface Hole {
+interface Hole {
   kind: 'hole';
   expr?: Expr;
 }

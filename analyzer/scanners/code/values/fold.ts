@@ -1,4 +1,4 @@
-import type { Chunk, Expr } from '../expr/expr.ts';
+import type { Call, Chunk, Expr, MemberExpr, ObjectExpr, StringExpr } from '../expr/expr.ts';
 import { resultsOf } from '../expr/results.ts';
 import { lastName } from '../expr/walk.ts';
 import { HOLE, isUnknown, slice, type Str, type Text } from './flat.ts';
@@ -29,7 +29,7 @@ function isPlain(expr: Expr): boolean {
 }
 
 /** Whether a call puts a text together, rather than asks for something. */
-export function givesText(call: Extract<Expr, { kind: 'call' }>, scope: Scope): boolean {
+export function givesText(call: Call, scope: Scope): boolean {
   const [[first, ...more] = [], ...others] = fold(call, scope);
   return others.length > 0 || more.length > 0 || first?.kind !== 'hole' || first.expr !== call;
 }
@@ -102,7 +102,7 @@ function foldAnew(expr: Expr, scope: Scope, depth: number): Str[] {
 }
 
 /** What a record of its parts is as an address: `url.URL{Scheme: "https", Host: host, Path: path}`, `new UriBuilder { Host = host, Path = path }`. */
-function addressOf({ type, fields }: Extract<Expr, { kind: 'object' }>, scope: Scope, depth: number): Str[] | undefined {
+function addressOf({ type, fields }: ObjectExpr, scope: Scope, depth: number): Str[] | undefined {
   const part = (name: string): Expr | undefined => fields.findLast((field) => field.name?.toLowerCase() === name)?.value;
   const [host, path] = [part('host'), part('path')];
   if (type === undefined || !ADDRESSES.test(lastName(type)) || host === undefined || path === undefined) return undefined;
@@ -112,7 +112,7 @@ function addressOf({ type, fields }: Extract<Expr, { kind: 'object' }>, scope: S
 const ADDRESSES = /^(?:ur[il](?:builder|components)?)$/;
 
 /** `Net::HTTP::Patch.new(uri.request_uri)`: the path of an address leads where the address does. */
-export function pathRead({ object, name }: Extract<Expr, { kind: 'member' }>, scope: Scope, depth: number): Str[] | undefined {
+export function pathRead({ object, name }: MemberExpr, scope: Scope, depth: number): Str[] | undefined {
   const strings = READS_PATH.test(name) ? fold(object, scope, depth) : [];
   return strings.length > 0 && strings.every(beginsAddress) ? strings : undefined;
 }
@@ -127,7 +127,7 @@ export function beginsAddress(str: Str): boolean {
 }
 
 /** A string as it stands there, whatever its holes may be. */
-export function asWritten({ parts }: Extract<Expr, { kind: 'string' }>): Str {
+export function asWritten({ parts }: StringExpr): Str {
   return parts.flatMap((part) => (part.kind === 'chunk' ? strOfChunk(part) : hole(part)));
 }
 

@@ -1,10 +1,8 @@
-import type { Arg, Expr } from '../expr/expr.ts';
+import type { Arg, Call, Expr } from '../expr/expr.ts';
 import { lastName } from '../expr/walk.ts';
 import type { Str, Text } from './flat.ts';
 import { slice, textOf } from './flat.ts';
 import { hole, product } from './fold.ts';
-
-type Call = Extract<Expr, { kind: 'call' }>;
 
 /** Whether a call fills a format: `format!("… {}", x)`, `string.Format("… {0}", x)`. */
 export function fillsFormat(call: Call): boolean {
@@ -24,7 +22,7 @@ const BRACES = /\{(?<name>[\w.[\]]*)(?:[:!][^{}]*)?\}/g;
  * A format string with its arguments filled in. Which of the two ways of writing placeholders is meant shows in the text.
  * A placeholder without an argument stays a hole.
  */
-export function formatted(format: Str, args: Arg[], text: (expr: Expr) => Str[]): Str[] {
+function formatted(format: Str, args: Arg[], text: (expr: Expr) => Str[]): Str[] {
   const percent = format.some((piece) => piece.kind === 'text' && piece.value.search(PERCENT) >= 0);
   let next = 0;
   const filled = format.flatMap((piece): Str[][] => {
@@ -39,7 +37,7 @@ export function formatted(format: Str, args: Arg[], text: (expr: Expr) => Str[])
 }
 
 /** Every occurrence of a text replaced; the rest keeps its place. */
-export function replaced(str: Str, from: string, to: Str): Str {
+function replaced(str: Str, from: string, to: Str): Str {
   const pattern = new RegExp(from.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'g');
   return str.flatMap((piece) => (piece.kind === 'hole' ? [piece] : split(piece, pattern, () => [to]).flatMap(([one]) => one ?? [])));
 }

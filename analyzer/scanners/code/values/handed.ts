@@ -1,26 +1,22 @@
 import { put } from '../../../lists.ts';
 import { firstFrom } from '../../files/sorted.ts';
-import type { Arg, Expr, Unit } from '../expr/expr.ts';
+import type { Arg, Call, Expr, LetExpr, ObjectExpr, Unit } from '../expr/expr.ts';
 import { argumentOf, parametersOf, type Parameter } from '../expr/parameters.ts';
 import { calledName, lastName } from '../expr/walk.ts';
 import { fieldHandedOver, filledElsewhere, handedOver } from './additions.ts';
 import { writesTo } from './appended.ts';
 import type { Change, Reach } from './binding.ts';
 
-type CallExpr = Extract<Expr, { kind: 'call' }>;
-type LetExpr = Extract<Expr, { kind: 'let' }>;
-type PartExpr = Extract<Expr, { kind: 'object' }>;
-
 /** A call, and where it stands. */
 export interface Handing {
-  call: CallExpr;
+  call: Call;
   reach: Reach;
   /** It is a statement: nobody takes what it gives. */
   isAlone: boolean;
 }
 
 /** Whether a call is given anything by its name, but for what it only puts more behind. */
-export function handsOver(call: CallExpr): boolean {
+export function handsOver(call: Call): boolean {
   return !writesTo(call) && call.args.some(({ value }) => value.kind === 'name');
 }
 
@@ -28,7 +24,7 @@ export function handsOver(call: CallExpr): boolean {
 interface Taking {
   parameter: Parameter;
   /** Fields that it sets on the record it is given. */
-  parts: PartExpr[];
+  parts: ObjectExpr[];
   /** It may give the name of the caller another value. */
   isReference: boolean;
 }
@@ -37,7 +33,7 @@ interface Taking {
  * What functions of the file do to what they are handed: `lock(record)`, where a field of it is set, and `level(&value)`, where the
  * name may be given another value. `parts` are the fields that are set anywhere in the file, by the name of the record.
  */
-export function changesByCalls(handings: readonly Handing[], functions: Iterable<LetExpr>, parts: ReadonlyMap<string, PartExpr[]>, unit: Unit): [name: string, Change][] {
+export function changesByCalls(handings: readonly Handing[], functions: Iterable<LetExpr>, parts: ReadonlyMap<string, ObjectExpr[]>, unit: Unit): [name: string, Change][] {
   if (handings.length === 0) return [];
   const own = [...functions];
   const [takings, known] = [takingsOf(own, parts, unit), new Set(own.map(({ name }) => calledName(name)))];
@@ -54,7 +50,7 @@ export function changesByCalls(handings: readonly Handing[], functions: Iterable
 }
 
 /** By the names of the functions, as calls name them. */
-function takingsOf(functions: Iterable<LetExpr>, parts: ReadonlyMap<string, PartExpr[]>, unit: Unit): Map<string, Taking[]> {
+function takingsOf(functions: Iterable<LetExpr>, parts: ReadonlyMap<string, ObjectExpr[]>, unit: Unit): Map<string, Taking[]> {
   const inOrder = new Map([...parts].map(([name, some]) => [name, some.toSorted((a, b) => a.start - b.start)]));
   const takings = new Map<string, Taking[]>();
   if (parts.size === 0 && unit.language !== 'php') return takings;
@@ -75,13 +71,13 @@ const MOST_PARTS = 24;
 /** Minified code has thousands of functions of one name. */
 const MOST_TAKINGS = 16;
 
-function within(parts: PartExpr[], { start, end }: Expr): PartExpr[] {
-  const first = firstFrom(parts.length, (index) => (parts[index] as PartExpr).start < start);
+function within(parts: ObjectExpr[], { start, end }: Expr): ObjectExpr[] {
+  const first = firstFrom(parts.length, (index) => (parts[index] as ObjectExpr).start < start);
   return parts.slice(first, first + MOST_PARTS).filter((part) => part.end <= end);
 }
 
 /** Whether a function that is called for nothing but what it does may put more into the records it is given. */
-function mayFill({ callee, isNew }: CallExpr, { language, imports }: Unit): boolean {
+function mayFill({ callee, isNew }: Call, { language, imports }: Unit): boolean {
   return !isNew && callee.kind === 'name' && language !== 'php' && imports.some(({ local, names }) => local === callee.name || Object.hasOwn(names, callee.name)) && !SHOWS.test(callee.name);
 }
 

@@ -1,12 +1,10 @@
-import type { Expr } from '../expr/expr.ts';
+import type { Call, Expr } from '../expr/expr.ts';
 import { newList, newName } from '../expr/nodes.ts';
 import { lastName } from '../expr/walk.ts';
 import { textOf, type Str } from './flat.ts';
 import { fold, hole, loose, product } from './fold.ts';
 import { resolve } from './resolve.ts';
 import type { Bound, Scope } from './scope.ts';
-
-type Call = Extract<Expr, { kind: 'call' }>;
 
 /** The text that a call makes of a list, or of pieces of a path; `undefined` where it joins nothing. */
 export function joinedBy(call: Call, scope: Scope, depth: number): Str[] | undefined {

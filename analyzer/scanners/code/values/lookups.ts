@@ -1,8 +1,6 @@
-import type { Expr } from '../expr/expr.ts';
+import type { Call, Expr, IndexExpr } from '../expr/expr.ts';
 import { newIndex } from '../expr/nodes.ts';
 import { lastName } from '../expr/walk.ts';
-
-type Call = Extract<Expr, { kind: 'call' }>;
 
 /** The record or list that a call gives as it is: `Object.freeze(paths)`, `paths.freeze`. */
 export function keptRecord({ callee, args }: Call): Expr | undefined {
@@ -16,7 +14,7 @@ const KEPT = new Set(['freeze', 'deep_freeze', 'freeze!', 'tofrozendictionary', 
 const KEEPS = new Set(['freeze', 'deepfreeze', 'seal', 'preventextensions', 'unmodifiablemap', 'unmodifiablelist', 'copyof', 'mappingproxytype', 'frozendict', 'make_shareable', 'shareable']);
 
 /** The member that a call asks a map for by its name: `paths.get("rules")`, `Map.get(paths, :rules)`. */
-export function lookup({ callee, args: [first, second], start, end }: Call): Extract<Expr, { kind: 'index' }> | undefined {
+export function lookup({ callee, args: [first, second], start, end }: Call): IndexExpr | undefined {
   if (callee.kind !== 'member' || first === undefined || !LOOKUPS.has(lastName(callee))) return undefined;
   const { object } = callee;
   const isModule = object.kind === 'name' && MODULES.has(object.name);

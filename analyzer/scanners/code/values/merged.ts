@@ -1,10 +1,8 @@
-import type { Expr, ObjectField, Span } from '../expr/expr.ts';
+import type { Call, Expr, ObjectExpr, ObjectField, Span } from '../expr/expr.ts';
 import { isSpread, newChoice, newField, newObject, orUnknown } from '../expr/nodes.ts';
 import { lastName } from '../expr/walk.ts';
 import { resolve } from './resolve.ts';
 import type { Scope } from './scope.ts';
-
-type ObjectExpr = Extract<Expr, { kind: 'object' }>;
 
 const MERGES = new Set(['merge', 'merge!', 'deep_merge', 'reverse_merge', 'assign', 'extend', 'defaults', 'defaultsdeep', 'array_merge', 'array_replace', 'array_replace_recursive', 'array_merge_recursive', 'wp_parse_args']);
 
@@ -18,7 +16,7 @@ const MODULE = /^(?:Object|Map|Keyword|Hash|_|lodash|\$|jQuery|R|angular)$/;
  * One object that a call puts together of several, `@options.merge(body: body)`, `Object.assign({}, defaults, { body })`,
  * `array_merge($defaults, ['json' => $body])`: with the fields of those that are written out, and open where one is not.
  */
-export function mergedObject(call: Extract<Expr, { kind: 'call' }>, scope: Scope): ObjectExpr | undefined {
+export function mergedObject(call: Call, scope: Scope): ObjectExpr | undefined {
   const name = lastName(call.callee);
   if (!MERGES.has(name)) return undefined;
   const receiver = call.callee.kind === 'member' && !(call.callee.object.kind === 'name' && MODULE.test(call.callee.object.name)) ? [call.callee.object] : [];

@@ -1,12 +1,10 @@
-import type { Expr } from '../expr/expr.ts';
+import type { Call, Expr } from '../expr/expr.ts';
 import { endsOf, resultsOf } from '../expr/results.ts';
 import { isUnknown, type Str } from './flat.ts';
 import { broughtBy, fold, loose, readThrough } from './fold.ts';
 import { fillsFormat } from './format.ts';
 import { resolveCallee } from './resolve.ts';
 import type { Scope } from './scope.ts';
-
-type Call = Extract<Expr, { kind: 'call' }>;
 
 const GIVES_TEXT: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'choice', 'call']);
 

@@ -1,13 +1,11 @@
-import type { Expr } from '../expr/expr.ts';
+import type { Arg, Call, Expr, MemberExpr, NameExpr } from '../expr/expr.ts';
 import { newLet, newName } from '../expr/nodes.ts';
 import { lastName } from '../expr/walk.ts';
 import type { Append } from './appended.ts';
 import type { Binding, Reached } from './binding.ts';
 
-type Call = Extract<Expr, { kind: 'call' }>;
-
 /** An address, and the words that are put behind it with a slash before each. */
-export interface Pushed {
+interface Pushed {
   to: Expr;
   words: Expr[];
 }
@@ -26,9 +24,18 @@ export function pushesSegment({ callee }: Call): boolean {
 export function addsSegment({ callee, args }: Call): boolean {
   if (callee.kind !== 'member') return false;
   const name = lastName(callee);
-  if (ADDS.has(name) || (name === 'add' && args[0]?.name === 'path')) return true;
+  if (ADDS.has(name) || (name === 'add' && tellsPath(args))) return true;
   const { object } = callee;
   return object.kind === 'member' && ((object.name === 'segments' && (name === 'extend' || name === 'append')) || (object.name === 'path' && name === 'add'));
+}
+
+/** The words that such a call puts there, in order; `furl.add(path="zones", args=query)` is told other parts of the address as well. */
+export function segmentsAdded({ args }: Call): Expr[] {
+  return (tellsPath(args) ? args.slice(0, 1) : args).flatMap(({ value }) => wordsOf(value));
+}
+
+function tellsPath([first]: readonly Arg[]): boolean {
+  return first?.name === 'path';
 }
 
 /** What such a call is made on: `url.path.segments.extend(["zones", zone])` and `url.path.add("zones")` of furl lengthen the address. */
@@ -46,7 +53,7 @@ const PUSHES = new Set(['push', 'extend']);
  * What a chain of calls puts behind an address: `url.path_segments_mut().unwrap().push("zones").extend(&[id, "filters"])`, or the same through a
  * name for the segments, of which `valueOf` tells what it is bound to. (Rust, url, "PathSegmentsMut")
  */
-export function segmentsBehind(call: Call, valueOf: (name: Extract<Expr, { kind: 'name' }>) => Expr | undefined): Pushed | undefined {
+export function segmentsBehind(call: Call, valueOf: (name: NameExpr) => Expr | undefined): Pushed | undefined {
   const { root, words } = chainOf(call);
   if (words.length === 0 || root === undefined) return undefined;
   if (root.kind !== 'name') return { to: root.callee.object, words };
@@ -67,10 +74,10 @@ export function segmentsPushed(pushes: readonly Append[], bindings: ReadonlyMap<
   }
 }
 
-type Opened = Call & { callee: Extract<Expr, { kind: 'member' }> };
+type Opened = Call & { callee: MemberExpr };
 
 /** The words that a chain puts there, in order, and the call that opens the path, or a name that it begins with. */
-function chainOf(call: Call): { root: Opened | Extract<Expr, { kind: 'name' }> | undefined; words: Expr[] } {
+function chainOf(call: Call): { root: Opened | NameExpr | undefined; words: Expr[] } {
   const words: Expr[] = [];
   let at: Expr = call;
   while (at.kind === 'call' && at.callee.kind === 'member') {

@@ -1,10 +1,10 @@
-import type { Expr } from '../expr/expr.ts';
+import type { ConcatExpr, Expr } from '../expr/expr.ts';
 import { lastName } from '../expr/walk.ts';
 import { resolve } from './resolve.ts';
 import type { Scope } from './scope.ts';
 
 /** Whether what is added to a path goes behind a slash: `Pathname('/zones') + zone + 'filters'`. (Ruby, "Pathname#+") */
-export function addsPaths({ parts: [first] }: Extract<Expr, { kind: 'concat' }>, scope: Scope, depth: number): boolean {
+export function addsPaths({ parts: [first] }: ConcatExpr, scope: Scope, depth: number): boolean {
   if (scope.unit.language !== 'ruby' || first === undefined || depth > DEPTH) return false;
   const { value, scope: where } = resolve(first, scope, depth);
   return value.kind === 'concat' ? addsPaths(value, where, depth + 1) : value.kind === 'call' && isPathname(value.callee);

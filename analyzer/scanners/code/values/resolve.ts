@@ -1,4 +1,4 @@
-import type { Expr } from '../expr/expr.ts';
+import type { Call, Expr, IndexExpr, MemberExpr } from '../expr/expr.ts';
 import { newChoice, newOther } from '../expr/nodes.ts';
 import { lastName } from '../expr/walk.ts';
 import { textOf } from './flat.ts';
@@ -7,8 +7,6 @@ import { keptRecord, lookup } from './lookups.ts';
 import { accessedField, fieldIn, partsOf, rowsOf } from './rows.ts';
 import type { Bound, Scope } from './scope.ts';
 import { rowTaken } from './turns.ts';
-
-type Call = Extract<Expr, { kind: 'call' }>;
 
 const DEPTH = 12;
 
@@ -103,7 +101,7 @@ function memberOf(object: Expr, name: string, scope: Scope, depth: number, via: 
 const ROWS: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['choice', 'list', 'call', 'string']);
 
 /** `Endpoints.Settings.MINIFY`: a type inside the type that has the file. */
-function nested(owner: Extract<Expr, { kind: 'member' }>, name: string, scope: Scope): Bound | undefined {
+function nested(owner: MemberExpr, name: string, scope: Scope): Bound | undefined {
   return owner.object.kind === 'name' && /^[A-Z]/.test(owner.object.name) ? scope.imported(owner.object.name, name) : undefined;
 }
 
@@ -119,7 +117,7 @@ function recordAt(expr: Expr, scope: Scope, depth: number, via: Expr[] | undefin
 }
 
 /** `PATHS['filters']`, or `by` a call, is one member; with an index that is not known it may be any of them. */
-function indexed(expr: Extract<Expr, { kind: 'index' }>, scope: Scope, depth: number, via: Expr[] | undefined, by?: Call): Bound | undefined {
+function indexed(expr: IndexExpr, scope: Scope, depth: number, via: Expr[] | undefined, by?: Call): Bound | undefined {
   if (isAnyItem(expr)) return anyRow(expr, scope, depth, via);
   const owner = resolve(expr.object, scope, depth + 1, via);
   if (by !== undefined && !isMap(owner.value, by)) return undefined;
@@ -154,7 +152,7 @@ function valueOfPair(owner: Bound, key: string, depth: number): Bound | undefine
 }
 
 /** What a loop stands at: any of its rows, or the one whose turn it is. */
-function anyRow(expr: Extract<Expr, { kind: 'index' }>, scope: Scope, depth: number, via: Expr[] | undefined): Bound | undefined {
+function anyRow(expr: IndexExpr, scope: Scope, depth: number, via: Expr[] | undefined): Bound | undefined {
   const found = rowsOf(expr.object, scope, depth + 1, via);
   if (found === undefined) return undefined;
   const row = rowTaken(expr, found, scope.fuel);
@@ -168,7 +166,7 @@ function keyedIn(row: Expr, key: string | number | boolean | null | undefined, s
   return item && { value: item, scope: where };
 }
 
-function isAnyItem({ index }: Extract<Expr, { kind: 'index' }>): boolean {
+function isAnyItem({ index }: IndexExpr): boolean {
   return index.kind === 'other' && index.children.length === 0;
 }
 

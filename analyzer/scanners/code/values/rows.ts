@@ -1,11 +1,9 @@
-import type { Chunk, Expr, ObjectField } from '../expr/expr.ts';
-import { newAtom, newList, newOther, newString } from '../expr/nodes.ts';
+import type { Call, Expr, ObjectExpr, ObjectField, StringExpr } from '../expr/expr.ts';
+import { newAtom, newList, newOther, newString, readOnly } from '../expr/nodes.ts';
 import { chainOf, lastName } from '../expr/walk.ts';
 import { fieldsOf } from '../expr/wire.ts';
 import { resolve } from './resolve.ts';
 import type { Bound, Scope } from './scope.ts';
-
-type Call = Extract<Expr, { kind: 'call' }>;
 
 /** What a loop goes over, one after the other, and where their names are looked up. */
 export interface Rows {
@@ -63,13 +61,13 @@ function wordsOf(text: Expr, scope: Scope, depth: number, via: Expr[] | undefine
   return value === text ? undefined : { rows, scope: where, of: value };
 }
 
-function wordsIn(text: Extract<Expr, { kind: 'string' }>): Expr[] {
+function wordsIn(text: StringExpr): Expr[] {
   const [only, ...more] = text.parts;
   if (only?.kind !== 'chunk' || more.length > 0) return [text];
   return [...only.value.matchAll(/\S+/g)].map(({ 0: word, index }) => newString([{ kind: 'chunk', value: word, at: (place) => only.at(index + place), encode: (one) => only.encode(one) }], { start: only.at(index), end: only.at(index + word.length) }));
 }
 
-function rowsOfRecord(record: Extract<Expr, { kind: 'object' }>, how: 'names' | 'values' | 'pairs'): Expr[] {
+function rowsOfRecord(record: ObjectExpr, how: 'names' | 'values' | 'pairs'): Expr[] {
   return withRest(record.fields.map((field) => (how === 'values' ? field.value : how === 'names' ? nameOf(field) : newList([nameOf(field), field.value], false, field))), record);
 }
 
@@ -87,8 +85,7 @@ function withRest(rows: Expr[], { open, start, end }: { open: boolean; start: nu
 function nameOf({ name, nameSpan }: ObjectField): Expr {
   if (name === undefined) return newOther([], nameSpan);
   const quoted = nameSpan.end - nameSpan.start > name.length ? 1 : 0;
-  const chunk: Chunk = { kind: 'chunk', value: name, at: (index) => nameSpan.start + quoted + index, encode: () => undefined };
-  return newString([chunk], nameSpan);
+  return newString([readOnly({ kind: 'chunk', value: name, at: (index) => nameSpan.start + quoted + index })], nameSpan);
 }
 
 /** What members of a pair are called. */

@@ -1,4 +1,4 @@
-import type { Expr, Unit } from '../expr/expr.ts';
+import type { Expr, LetExpr, Unit } from '../expr/expr.ts';
 import { everyExpr, requires } from '../expr/walk.ts';
 import { nearest } from './binding.ts';
 import { bindingsIn } from './bindings.ts';
@@ -119,7 +119,7 @@ function exportsFound(unit: Unit): ReadonlyMap<string, () => Expr> {
 }
 
 /** Whoever imports a list or a record gets it with all that its file puts into it: `UPDATES.append(('minify', value))`. */
-function atTheEnd({ name, value }: Extract<Expr, { kind: 'let' }>, unit: Unit): Expr {
+function atTheEnd({ name, value }: LetExpr, unit: Unit): Expr {
   if (value.kind !== 'list' && value.kind !== 'object') return value;
   const last = nearest(bindingsIn(unit).known.get(name) ?? [], unit.text.length)?.let.value;
   return last?.kind === value.kind && last.start === value.start ? last : value;

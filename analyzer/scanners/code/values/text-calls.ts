@@ -1,20 +1,18 @@
-import type { Expr } from '../expr/expr.ts';
-import { plainText } from '../expr/literals.ts';
+import type { Call, Expr } from '../expr/expr.ts';
+import { isTextual, plainText } from '../expr/literals.ts';
 import { lastName, lastWritten } from '../expr/walk.ts';
 import { addressMade } from './addresses.ts';
-import { chainOf, joinerOf, parted } from './appended.ts';
+import { chainOf, GIVES_LONGER, joinerOf, parted } from './appended.ts';
 import { hasSlash, textOf, type Str } from './flat.ts';
 import { beginsAddress, fold, hole, loose, pathRead, product } from './fold.ts';
 import { filledByNumber, fillsFormat, formatCall, replaceCall, REPLACES } from './format.ts';
 import { interleaved, joinedBy } from './joins.ts';
 import { ownFunction } from './own-functions.ts';
-import { addsSegment, pathOwner, pushesSegment, segmentsBehind, wordsOf } from './path-segments.ts';
+import { addsSegment, pathOwner, pushesSegment, segmentsAdded, segmentsBehind } from './path-segments.ts';
 import { fitting } from './patterns.ts';
 import { keyOf, METHOD_FIELDS } from './request-fields.ts';
 import { resolve } from './resolve.ts';
 import type { Scope } from './scope.ts';
-
-type Call = Extract<Expr, { kind: 'call' }>;
 
 /**
  * The string a call gives, for the calls every language has under one name or another: join, format, replace, trim,
@@ -46,7 +44,7 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   if (PATTERNS.has(name) && args[0] !== undefined) return text(args[0]).map(fitting);
   if ((PARSES.has(name) || (object === undefined && TRIMS.has(name))) && args[0] !== undefined) return text(args[0]);
   if (name === 'target' && args[0] !== undefined && beginsPath(text(args[0]))) return text(args[0]);
-  if (APPENDS.has(name) && object !== undefined) {
+  if (GIVES_LONGER.has(name) && object !== undefined) {
     const { to, added } = chainOf(call);
     return product(to === call ? [text(object), ...args.map(text)] : [text(to), ...added.map(text)]);
   }
@@ -56,14 +54,14 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   if (pushed !== undefined) return product(interleaved([text(pushed.to), ...pushed.words.map(text)], [loose('/')]));
   if (name === 'apply' && object !== undefined && args[0]?.kind === 'other' && appended(args[0]).length > 0) return product([text(object), ...appended(args[0]).map(text)]);
   if (name === 'buildstring') return product(args.flatMap(appended).map(text));
-  if (object !== undefined && (SEGMENTS.has(name) || addsSegment(call) || (name === 'appending' && call.args[0]?.name === 'path') || (name === 'path' && args.length === 1 && (object.kind === 'call' || beginsPath(text(object)))))) return product(interleaved([text(pathOwner(object)), ...args.flatMap(wordsOf).map(text)], [loose('/')]));
+  if (object !== undefined && (addsSegment(call) || name === 'appendingpathcomponent' || (name === 'appending' && call.args[0]?.name === 'path') || (name === 'path' && args.length === 1 && (object.kind === 'call' || beginsPath(text(object)))))) return product(interleaved([text(pathOwner(object)), ...segmentsAdded(call).map(text)], [loose('/')]));
   const read = call.callee.kind === 'member' && args.length === 0 ? pathRead(call.callee, scope, depth) : undefined;
   if (read !== undefined) return read;
   // `URI.to_string(uri)` of Elixir
   if (object?.kind === 'name' && object.name === 'URI' && KEEPS.has(name) && args[0] !== undefined) return text(args[0]);
   if (object !== undefined && (args.length === 0 ? BUILDS.has(name) || KEEPS.has(name) : args.length === 1 && KEEPS.has(name))) return text(object);
   // `$"{Api}/zones".WithOAuthBearerToken(token)` is a request for that address still.
-  if (object !== undefined && name.startsWith('with') && ADDRESSES.has(object.kind) && call.callee.kind === 'member' && /^With[A-Z]/.test(call.callee.name) && text(object).every(beginsAddress)) return text(object);
+  if (object !== undefined && name.startsWith('with') && isTextual(object) && call.callee.kind === 'member' && /^With[A-Z]/.test(call.callee.name) && text(object).every(beginsAddress)) return text(object);
   if (object !== undefined && TELLS_QUERY.test(name) && text(object).every(beginsAddress)) return text(object);
   // What a template is filled with changes nothing but its placeholders.
   if (object !== undefined && FILLS.has(name) && text(object).every(hasSlash) && !text(object).some(fillsList)) return text(object);
@@ -76,11 +74,8 @@ const ENCODES = new Set(['encodeuricomponent', 'urlencode', 'rawurlencode', 'quo
 const PARSES = new Set(['url', 'uri', 'parse', 'urlparse', 'urlsplit', 'string', 'stringptr', 'str', 'create', 'from', 'new_url', 'tourl', 'requesturi', 'qstring', 'qstringliteral', 'qurl', 'template', 'furl', 'fromhttpurl', 'fromuristring', 'fromuri', 'urlcomponents', 'pathname', 'pureposixpath']);
 /** What makes a regular expression, or takes one that an address is to fit. (WireMock, "Request Matching") */
 const PATTERNS = new Set(['regexp', 'regex', 'compile', 'mustcompile', 'urlmatching', 'urlpathmatching', 'path_regex', 'regexmatcher']);
-const APPENDS = new Set(['append', 'concat', 'push_str', 'plus', 'concat!', 'appendformat', 'appendjoin']);
 /** What PHP and others cut off a text is at its ends: a slash, a last `&`. */
 const TRIMS = new Set(['trim', 'rtrim', 'ltrim', 'untrailingslashit', 'esc_url', 'esc_url_raw', 'strtolower']);
-/** Builders of URLs that put the slash themselves. */
-const SEGMENTS = new Set(['appendpathsegment', 'appendpathsegments', 'addpathsegment', 'addpathsegments', 'addencodedpathsegment', 'addencodedpathsegments', 'appendpath', 'appendencodedpath', 'pathsegment', 'appendingpathcomponent']);
 const KEEPS = new Set([
   'trim', 'trimend', 'trimstart', 'trimindent', 'strip', 'rstrip', 'lstrip', 'lower', 'tolowercase', 'downcase', 'tostring', 'to_string', 'to_s', 'string', 'to_str',
   'tostr', 'as_str', 'as_ref', 'to_owned', 'into', 'unwrap', 'clone', 'dup', 'str', 'freeze', 'valueof', 'encode', 'href', 'geturl', 'c_str',
@@ -105,8 +100,6 @@ function beginsPath(strings: Str[]): boolean {
   return strings.every(([first]) => first?.kind === 'text' && /^(?:https?:\/)?\//.test(first.value));
 }
 
-const ADDRESSES: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'call']);
-
 /** Names of functions that give the address of a list of segments: `self.url(&["zones", id, "filters"])`. */
 const URL_OF = /^(?:(?:api|zone|account|full|make|request)_?)?(?:url|uri|endpoint)(?:_?for)?$/;
 
@@ -115,7 +108,7 @@ function appended(block: Expr): Expr[] {
   return block.kind !== 'other' ? [] : block.children.flatMap((statement) => {
     const added: Expr[] = [];
     let at: Expr | undefined = statement;
-    while (at?.kind === 'call' && APPENDS.has(lastName(at.callee))) {
+    while (at?.kind === 'call' && GIVES_LONGER.has(lastName(at.callee))) {
       added.unshift(...at.args.map((arg) => arg.value));
       at = at.callee.kind === 'member' ? at.callee.object : undefined;
     }

@@ -1,10 +1,10 @@
-import { CLOSING_BRACE, HASH, OPENING_BRACE, QUOTE, RETURN, SPACE } from '../../ascii.ts';
+import { RETURN } from '../../ascii.ts';
 import { LONGEST_LINE, NEVER, type Ends, type FoundLine, type LineFinder, type Visitor } from '../bytes/finder.ts';
 import { LONG_LINE, RECORD } from '../bytes/places.ts';
 import type { Repeats } from '../bytes/repeats.ts';
 import { columnsOf, isRule, type Columns } from '../formats/columns.ts';
-import { jsonRecords, recordsOf, wholeRecord } from '../formats/line-records.ts';
 import { executionReader } from '../formats/gateway-executions.ts';
+import { jsonRecords, recordsOf, wholeRecord } from '../formats/line-records.ts';
 import { spreadReader, type Spread } from '../formats/spread.ts';
 import { traceReader } from '../formats/trace.ts';
 import { transactionReader } from '../formats/transactions.ts';
@@ -14,6 +14,7 @@ import { isAbout, isUnread, type LogRecord, type Unread } from '../record/record
 import { batchLines } from './batch-lines.ts';
 import { isDocument, type DocumentTerms, type Look } from './document.ts';
 import { lineParts } from './line-parts.ts';
+import { ENDS, fits, shapeOf, SHOWN, type Shape } from './shapes.ts';
 import { tellings } from './tellings.ts';
 
 /** Where a scanner of one log puts what it reads. */
@@ -57,9 +58,6 @@ export interface LineLog {
   /** The line that announced the columns in force, with which the lines after this text can be read. */
   columns(): string | undefined;
 }
-
-/** What lines look like while nothing is decoded. `other` has to be decoded to know. */
-type Shape = 'json' | 'quoted' | 'columns' | 'other';
 
 /**
  * Opens the finder for a log. A line is decoded only when a word stands in it and it does not repeat one read before; of the others
@@ -234,47 +232,12 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
   return { end, recall, settle, isWaiting: requests.isWaiting, isStateful: () => columns !== undefined || isTranscript || isCutOff, columns: () => (isTranscript ? undefined : announcement) };
 }
 
-function shapeOf(text: string): Shape {
-  return text.startsWith('{') ? 'json' : text.includes('"') ? 'quoted' : 'other';
-}
-
 function textOf({ bytes, start, end }: FoundLine): string {
   return bytes.toString('utf8', start, bytes[end - 1] === RETURN && end > start ? end - 1 : end);
 }
 
-const isPrintable = (byte: number): boolean => byte >= SPACE;
-
-/** A server that starts anew announces its columns again, perhaps others. */
-const isOfRow = (byte: number): boolean => byte >= SPACE && byte !== HASH;
-
-/** First and last bytes by which a line can be told to fit without being looked at again. */
-const ENDS: Record<Shape, Ends> = {
-  json: [(byte) => byte === OPENING_BRACE, (byte) => byte === CLOSING_BRACE, true],
-  quoted: [isPrintable, (byte) => byte === QUOTE, true],
-  columns: [isOfRow, () => true],
-  other: NEVER,
-};
-
-/** The same while more may be told of a request: whatever has a word in it is shown, also of known kinds. */
-const SHOWN: Record<Shape, Ends> = { json: [ENDS.json[0], ENDS.json[1]], quoted: [ENDS.quoted[0], ENDS.quoted[1]], columns: ENDS.columns, other: NEVER };
-
 /** Any line is passed over that has no word in it. */
 const WITH_WORDS: Ends = [() => true, () => true];
-
-/** A cheap look at bytes: whether an undecoded line may be one of the kind that was read before. */
-function fits(shape: Shape, { bytes, start, end }: FoundLine): boolean {
-  if (end - start <= 1) return true;
-  if (shape === 'json') return bytes[start] === OPENING_BRACE && bytes[end - 1] === CLOSING_BRACE;
-  if (shape === 'quoted') return holdsQuote(bytes, start, end);
-  return shape === 'columns' && isOfRow(bytes[start] as number);
-}
-
-/** Not `indexOf`, which would run on to the end of the text. */
-function holdsQuote(bytes: Uint8Array, start: number, end: number): boolean {
-  if ((bytes[start] as number) < SPACE) return false;
-  for (let at = start; at < end; at += 1) if (bytes[at] === QUOTE) return true;
-  return false;
-}
 
 /** For what comes after the last line. */
 const NOWHERE: FoundLine = { bytes: Buffer.alloc(0), numbers: new Int32Array(0), start: 0, end: 0, first: 0, last: 0, number: 0 };

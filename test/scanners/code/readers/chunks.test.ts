@@ -5,9 +5,9 @@ import { readElixir } from '../../../../analyzer/scanners/code/readers/elixir.ts
 import { readGo } from '../../../../analyzer/scanners/code/readers/go.ts';
 import { readJava } from '../../../../analyzer/scanners/code/readers/java.ts';
 import { readKotlin } from '../../../../analyzer/scanners/code/readers/kotlin.ts';
-import { readPhp } from '../../../../analyzer/scanners/code/readers/php.ts';
+import { readPhp } from '../../../../analyzer/scanners/code/readers/php/php.ts';
 import { readPython } from '../../../../analyzer/scanners/code/readers/python.ts';
-import { readRuby } from '../../../../analyzer/scanners/code/readers/ruby.ts';
+import { readRuby } from '../../../../analyzer/scanners/code/readers/ruby/ruby.ts';
 import { readRust } from '../../../../analyzer/scanners/code/readers/rust.ts';
 import { everything, sourceOf } from './show.ts';
 

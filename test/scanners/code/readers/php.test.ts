@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPhp } from '../../../../analyzer/scanners/code/readers/php.ts';
+import { readPhp } from '../../../../analyzer/scanners/code/readers/php/php.ts';
 import { lowered, sourceOf } from './show.ts';
 
 const read = (...lines: string[]): Promise<string[]> => lowered(readPhp, `<?php\n${lines.join('\n')}`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRuby } from '../../../../analyzer/scanners/code/readers/ruby.ts';
+import { readRuby } from '../../../../analyzer/scanners/code/readers/ruby/ruby.ts';
 import { lowered, sourceOf } from './show.ts';
 
 const read = (...lines: string[]): Promise<string[]> => lowered(readRuby, lines.join('\n'));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readGo } from '../../../../analyzer/scanners/code/readers/go.ts';
-import { readPhp } from '../../../../analyzer/scanners/code/readers/php.ts';
+import { readPhp } from '../../../../analyzer/scanners/code/readers/php/php.ts';
 import { readPython } from '../../../../analyzer/scanners/code/readers/python.ts';
-import { readRuby } from '../../../../analyzer/scanners/code/readers/ruby.ts';
+import { readRuby } from '../../../../analyzer/scanners/code/readers/ruby/ruby.ts';
 import { everything, show, sourceOf } from './show.ts';
 
 test('a syntax error costs what it covers and is said once', async () => {

@@ -1,13 +1,12 @@
 import { jsonDialect } from '../../dialects/json.ts';
 import type { Quotes } from '../../dialects/quotes.ts';
-import type { Chunk, Expr, ObjectField, SourceText, Unit } from '../../expr/expr.ts';
-import { newConcat, newLet, newString } from '../../expr/nodes.ts';
+import type { Chunk, Expr, ObjectExpr, ObjectField, SourceText, Unit } from '../../expr/expr.ts';
+import { impliedText, newConcat, newLet, newString } from '../../expr/nodes.ts';
 import { Maker, embedded, literalText } from '../make.ts';
 import { pulumiCall } from '../pulumi-shapes.ts';
 import { SCRIPT } from '../script/strings.ts';
 import { openApiRequests } from './openapi.ts';
 import { jsonValues } from './parser.ts';
-import type { ObjectExpr } from './parser.ts';
 import { nodeRequest, recordedExchange, recordedRequest } from './requests.ts';
 import { configurationBlocks, stateBlocks } from './terraform.ts';
 
@@ -80,7 +79,7 @@ function collectionScript(object: ObjectExpr): Expr | undefined {
   const exec = object.fields.find((field) => field.name === 'exec');
   const lines = exec?.value.kind === 'list' ? exec.value.items : [];
   if (exec === undefined || lines.length === 0 || !lines.every((line) => line.kind === 'string')) return undefined;
-  const parts = lines.flatMap((line) => (line.kind === 'string' ? [...line.parts, lineBreak(line.end)] : []));
+  const parts = lines.flatMap((line) => (line.kind === 'string' ? [...line.parts, impliedText('\n', line.end)] : []));
   const script = embedded(newString(parts, exec.value), 'javascript');
   return { ...object, fields: object.fields.map((field) => (field === exec ? { ...field, value: script } : field)) };
 }
@@ -95,10 +94,6 @@ function functionNode(object: ObjectExpr): Expr | undefined {
 
 const CODE = new Set(['jsCode', 'functionCode']);
 const FUNCTION = new Set(['func', 'initialize', 'finalize']);
-
-function lineBreak(at: number): Chunk {
-  return { kind: 'chunk', value: '\n', at: () => at, encode: () => undefined };
-}
 
 /** The cells of a Jupyter notebook, each line of which is a string. */
 function notebookCells(document: Expr): Expr[] | undefined {

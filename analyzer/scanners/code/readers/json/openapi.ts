@@ -1,9 +1,8 @@
-import type { Expr, ObjectField } from '../../expr/expr.ts';
-import { newChoice, newConcat } from '../../expr/nodes.ts';
+import type { Expr, ObjectExpr, ObjectField } from '../../expr/expr.ts';
+import { isHttpMethod } from '../../expr/http-methods.ts';
+import { newChoice, newConcat, readOnly } from '../../expr/nodes.ts';
 import { literalText } from '../make.ts';
-import type { ObjectExpr } from './parser.ts';
 
-const OPERATIONS = /^(?:get|head|post|put|patch|delete)$/i;
 
 /** Kinds of Kubernetes and Crossplane that say which fields a resource has, and set none. (Kubernetes, "CustomResourceDefinition"; Crossplane, "Composite Resource Definitions") */
 const DEFINITIONS = new Set(['CustomResourceDefinition', 'CompositeResourceDefinition']);
@@ -67,9 +66,9 @@ function fieldOf(holder: Expr, name: string): Expr | undefined {
 /** A path of a description is not rewritten: it says what the API has, and says it beside the replacement, which may stand there already. */
 export function asItIs(path: Expr): Expr {
   if (path.kind !== 'string') return path;
-  return { ...path, parts: path.parts.map((part) => (part.kind === 'chunk' ? { kind: 'chunk', value: part.value, at: (index) => part.at(index), encode: () => undefined } : part)) };
+  return { ...path, parts: path.parts.map((part) => (part.kind === 'chunk' ? readOnly(part) : part)) };
 }
 
 function operationFields(item: ObjectExpr): ObjectField[] {
-  return item.fields.filter((field) => OPERATIONS.test(field.name ?? ''));
+  return item.fields.filter((field) => isHttpMethod(field.name ?? ''));
 }

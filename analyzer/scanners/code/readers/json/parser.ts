@@ -1,14 +1,12 @@
 import { jsonQuotes, singleQuotes } from '../../dialects/json.ts';
 import type { Quotes } from '../../dialects/quotes.ts';
-import type { Chunk, Expr, ObjectField } from '../../expr/expr.ts';
+import type { Chunk, Expr, ObjectExpr, ObjectField } from '../../expr/expr.ts';
 import { holdsPlace } from '../focus.ts';
 import type { Maker } from '../make.ts';
 import { workedOut } from '../worked-out.ts';
 
-export type ObjectExpr = Extract<Expr, { kind: 'object' }>;
-
 /** What a caller makes of values once they are read. */
-export interface JsonHooks {
+interface JsonHooks {
   /** `undefined` leaves the object as it is. */
   object?(object: ObjectExpr): Expr | undefined;
   /** The key of a field as a string of its own. */

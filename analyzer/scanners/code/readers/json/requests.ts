@@ -1,10 +1,9 @@
-import type { Expr, ObjectField } from '../../expr/expr.ts';
-import { newCall, newField, newName, newObject } from '../../expr/nodes.ts';
+import type { Expr, ObjectExpr, ObjectField } from '../../expr/expr.ts';
+import { isHttpMethod } from '../../expr/http-methods.ts';
+import { newCall, newField, newName, newObject, readOnly } from '../../expr/nodes.ts';
 import { literalText } from '../make.ts';
 import { asItIs } from './openapi.ts';
-import type { ObjectExpr } from './parser.ts';
 
-const METHOD = /^(?:get|head|post|put|patch|delete)$/i;
 const METHODS = new Set(['method', 'verb', 'httpmethod', 'http_method', 'requestmethod']);
 const URLS = new Set(['url', 'uri', 'path', 'endpoint', 'urlpath', 'urlpattern', 'urlpathpattern', 'urlpathtemplate', 'href']);
 const HEADERS = new Set(['headers', 'header', 'requestheaders']);
@@ -21,7 +20,7 @@ export function recordedRequest(object: ObjectExpr): Expr | undefined {
 
 /** `patch: { url: …, json: … }`, as steps of load tests name their method; `undefined` for any other field. (Artillery, "HTTP Engine") */
 export function requestOfVerb(name: string, value: Expr): Expr | undefined {
-  return METHOD.test(name) && value.kind === 'object' && value.fields.some((field) => field.name === 'url') ? requestWith(value, name.toUpperCase()) : undefined;
+  return isHttpMethod(name) && value.kind === 'object' && value.fields.some((field) => field.name === 'url') ? requestWith(value, name.toUpperCase()) : undefined;
 }
 
 /** A node of n8n that asks for an address, and for nothing more than to be given it. (n8n, "HTTP Request node") */
@@ -63,7 +62,7 @@ function withoutPatterns(expr: Expr): Expr {
   const parts = expr.parts.flatMap((part): typeof expr.parts => (part.kind !== 'chunk' ? [part] : [...part.value.matchAll(SEGMENT)].map(([text], index, all) => {
     const from = all.slice(0, index).reduce((length, [before]) => length + before.length, 0);
     if (/^(?:\(|\[|\.[*+]|\\[dw])/.test(text)) return { kind: 'other', children: [], start: part.at(from), end: part.at(from + text.length) };
-    return { ...part, value: text, at: (offset) => part.at(from + offset), encode: () => undefined };
+    return readOnly({ ...part, value: text, at: (offset) => part.at(from + offset) });
   })));
   return { ...expr, parts };
 }
@@ -72,7 +71,7 @@ const SEGMENT = /\([^()]*\)|\[[^\]]*\][+*]?|\.[*+]|\\[dw][+*]?|(?:(?!\.[*+]|\\[d
 
 function isMethod(expr: Expr): boolean {
   if (expr.kind !== 'string') return false;
-  return METHOD.test(literalText(expr)) || (literalText(expr) === '' && expr.parts.some((part) => part.kind !== 'chunk'));
+  return isHttpMethod(literalText(expr)) || (literalText(expr) === '' && expr.parts.some((part) => part.kind !== 'chunk'));
 }
 
 function urlOf(expr: Expr | undefined): Expr | undefined {
@@ -90,7 +89,7 @@ function urlOf(expr: Expr | undefined): Expr | undefined {
 function structured(object: ObjectExpr): Expr | undefined {
   const raw = object.fields.find((field) => field.name === 'raw')?.value;
   const path = object.fields.find((field) => field.name === 'path')?.value;
-  if (raw?.kind === 'string') return path === undefined ? raw : { ...raw, parts: raw.parts.map((part) => (part.kind === 'chunk' ? { ...part, encode: () => undefined } : part)) };
+  if (raw?.kind === 'string') return path === undefined ? raw : { ...raw, parts: raw.parts.map((part) => (part.kind === 'chunk' ? readOnly(part) : part)) };
   if (path?.kind !== 'list') return path?.kind === 'string' ? path : undefined;
   const host = object.fields.find((field) => field.name === 'host')?.value;
   const first = host?.kind === 'list' ? host.items.slice(-1) : host === undefined ? [] : [host];

@@ -1,13 +1,10 @@
 import { heredoc } from '../../dialects/terraform.ts';
-import type { Chunk, Expr, ObjectField } from '../../expr/expr.ts';
+import type { BlockExpr, Chunk, Expr, ObjectExpr, ObjectField } from '../../expr/expr.ts';
 import { Maker, literalText, sourceIn } from '../make.ts';
 import { expression } from '../terraform/expression.ts';
 import { Cursor } from '../terraform/lexer.ts';
 import { templateParts } from '../terraform/template.ts';
 import type { KeyOf } from './openapi.ts';
-import type { ObjectExpr } from './parser.ts';
-
-type BlockExpr = Extract<Expr, { kind: 'block' }>;
 
 /**
  * The resources of a state or plan; `undefined` for other documents. What a plan says several times is told once, and the
@@ -139,7 +136,6 @@ function templated(part: Chunk, make: Maker): (Chunk | Expr)[] {
   make.asides.push(...inner.asides);
   return parts;
 }
-
 
 function objectsIn(expr: Expr): ObjectExpr[] {
   if (expr.kind === 'object') return [expr];

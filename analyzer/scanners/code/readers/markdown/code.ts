@@ -1,5 +1,5 @@
 import { verbatim } from '../../dialects/shell.ts';
-import type { Chunk, Expr } from '../../expr/expr.ts';
+import type { Chunk, Expr, StringExpr } from '../../expr/expr.ts';
 import { languageNamed } from '../language-names.ts';
 import { embedded, literalText } from '../make.ts';
 import type { Maker } from '../make.ts';
@@ -63,7 +63,7 @@ function lineParts(make: Maker, lines: CodeLine[]): Chunk[] {
 }
 
 /** In a transcript only what stands behind a prompt was typed, and the lines that go on from there. */
-function withoutPrompts(make: Maker, lines: CodeLine[], text: Extract<Expr, { kind: 'string' }>): Expr {
+function withoutPrompts(make: Maker, lines: CodeLine[], text: StringExpr): Expr {
   const typed: CodeLine[] = [];
   let goesOn = false;
   let found = false;

@@ -1,6 +1,7 @@
 import { content, markupDialect } from '../../dialects/markup.ts';
 import { verbatim } from '../../dialects/shell.ts';
 import type { Chunk, Expr, SourceText, Unit } from '../../expr/expr.ts';
+import { impliedText } from '../../expr/nodes.ts';
 import { chunk } from '../chunk.ts';
 import { embedded, literalText, Maker } from '../make.ts';
 import { languageOfFence } from '../markdown/code.ts';
@@ -45,7 +46,7 @@ const WITH_CODE = new Set(['script', 'style', 'pre', 'code']);
 function served(make: Maker): Expr[] {
   const parts = [...make.text.matchAll(/<%(?!#|%)[-=_]?([\s\S]*?)[-_]?%>/g)].flatMap(({ index = 0, 0: whole = '', 1: inner = '' }): Chunk[] => {
     const start = index + whole.indexOf(inner, 2);
-    return [make.chunk(start, start + inner.length, verbatim), { kind: 'chunk', value: '\n', at: () => start + inner.length, encode: () => undefined }];
+    return [make.chunk(start, start + inner.length, verbatim), impliedText('\n', start + inner.length)];
   });
   return parts.length === 0 ? [] : [embedded(make.string(0, make.text.length, parts), 'javascript')];
 }

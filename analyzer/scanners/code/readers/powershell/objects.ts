@@ -1,8 +1,6 @@
-import type { Expr, ObjectField } from '../../expr/expr.ts';
+import type { Call, Expr, ObjectField } from '../../expr/expr.ts';
 import { newCall, newField, newName, newObject } from '../../expr/nodes.ts';
 import { plainText } from '../../expr/literals.ts';
-
-type Call = Extract<Expr, { kind: 'call' }>;
 
 /** `New-Object PSObject -Property @{ value = $level }`: a record of what it is told, and what makes an address, as a call of its type. `undefined` for other calls, and for objects of other types. */
 export function objectMade(call: Call): Expr | undefined {

@@ -1,4 +1,4 @@
-import type { Arg, Expr } from '../../expr/expr.ts';
+import type { Arg, Expr, NameExpr } from '../../expr/expr.ts';
 import { newCall, newChoice, newClass, newConcat, newLet, newName, newObject, newOther } from '../../expr/nodes.ts';
 import { embedded, literalText } from '../make.ts';
 import { curriedArguments } from './curried.ts';
@@ -82,7 +82,7 @@ function element(cursor: ScriptCursor, object: Expr): Expr {
 const DECLARED = /\b(?:struct|class|enum|union|namespace|try|else|do)\s+[\w:]*$|\b(?:try|else|do)$/;
 
 /** `cpr::Url{address}` of C++ makes what has that type, `Pool{.name = name}` a record. */
-function made(cursor: ScriptCursor, type: Extract<Expr, { kind: 'name' }>): Expr {
+function made(cursor: ScriptCursor, type: NameExpr): Expr {
   const given = braced(cursor, cursor.at);
   if (given.kind === 'object') return { ...given, start: type.start, type };
   const args = given.kind === 'list' ? given.items : given.kind === 'other' ? given.children : [given];

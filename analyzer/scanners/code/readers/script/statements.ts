@@ -1,5 +1,5 @@
 import { double } from '../../dialects/script.ts';
-import type { Declares, Expr, ObjectField } from '../../expr/expr.ts';
+import type { ChoiceExpr, Declares, Expr, ObjectField } from '../../expr/expr.ts';
 import { newBranches, newDeclaration, newField, newLet, newObject, newOther } from '../../expr/nodes.ts';
 import { literalText } from '../make.ts';
 import { unpacked } from '../unpacking.ts';
@@ -224,7 +224,7 @@ function boundItem(cursor: ScriptCursor, { left, start, end, by }: Left, declare
 }
 
 /** `$x and $level = 'high'` */
-function decided({ beside, options: [name] }: Extract<Expr, { kind: 'choice' }>, value: Expr, end: number): Item {
+function decided({ beside, options: [name] }: ChoiceExpr, value: Expr, end: number): Item {
   const bound = newLet(name?.kind === 'name' ? name.name : '', name ?? value, value, { exported: true }, { start: name?.start ?? value.start, end: value.end });
   return { value: bound, end, statement: [...beside, newBranches([newOther([bound], bound)], true, bound)] };
 }

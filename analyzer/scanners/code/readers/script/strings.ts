@@ -1,11 +1,9 @@
-import type { Chunk, Expr, Span } from '../../expr/expr.ts';
+import type { Chunk, Expr, Span, StringExpr } from '../../expr/expr.ts';
 import { newList } from '../../expr/nodes.ts';
 import { embedded, literalText } from '../make.ts';
 import type { ScriptCursor } from './cursor.ts';
 import { expression } from './expressions.ts';
 import type { Hole, StringKind } from './language.ts';
-
-type Text = Extract<Expr, { kind: 'string' }>;
 
 /** A string of any kind that the language has; `undefined` where none begins. */
 export function quoted(cursor: ScriptCursor): Expr | undefined {
@@ -50,7 +48,7 @@ const MACRO = /[A-Z][A-Z0-9_]+(?=[ \t]*")|(?<="[ \t]*)[A-Z][A-Z0-9_]+\b(?!\()/y;
 /** What nobody writes but in a script. */
 export const SCRIPT = /^\s*#!|(?:^|[\s;&|(`/])(?:curl|wget|http|cf-terraforming|flarectl|cli4|terraform|wrangler)[ \t]+\S/;
 
-function delimited(cursor: ScriptCursor, start: number, kind: StringKind, close: string): Text {
+function delimited(cursor: ScriptCursor, start: number, kind: StringKind, close: string): StringExpr {
   const from = cursor.at;
   const end = closing(cursor, kind, close);
   const to = end ?? lineEnd(cursor);
@@ -69,7 +67,7 @@ function wordsIn({ make, text, at }: ScriptCursor, { start, end }: Span, from: n
 }
 
 /** The body behind this line, up to a line that is the mark alone. */
-function heredoc(cursor: ScriptCursor, start: number, kind: StringKind, close: string): Text {
+function heredoc(cursor: ScriptCursor, start: number, kind: StringKind, close: string): StringExpr {
   const from = cursor.nextBody();
   for (let line = from; line < cursor.end;) {
     const newline = cursor.text.indexOf('\n', line);

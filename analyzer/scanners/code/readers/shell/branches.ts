@@ -6,7 +6,8 @@ import type { ShellCursor } from './cursor.ts';
 import { fishBranches } from './fish.ts';
 import { feed, fedBehind, wordsIn } from './fed.ts';
 import { readHeredocs } from './heredocs.ts';
-import { arithmetic, word } from './words.ts';
+import { arithmetic } from './expansions.ts';
+import { word } from './words.ts';
 
 /** What ends a part of a statement; it is left to whoever reads the statement. */
 const PART_ENDS = {

@@ -1,13 +1,11 @@
-import type { Chunk, Expr } from '../../expr/expr.ts';
-import { anyItem, newCall, newList, newName, newOther, newString } from '../../expr/nodes.ts';
+import type { Chunk, Expr, LetExpr, ListExpr } from '../../expr/expr.ts';
+import { anyItem, impliedText, newCall, newList, newName, newOther, newString } from '../../expr/nodes.ts';
 import { literalText } from '../make.ts';
 import { eachOf } from '../unpacking.ts';
 import type { ShellCursor } from './cursor.ts';
 import { redirect, REDIRECTION } from './heredocs.ts';
 import { word } from './words.ts';
 
-type LetExpr = Extract<Expr, { kind: 'let' }>;
-type ListExpr = Extract<Expr, { kind: 'list' }>;
 type Parts = (Chunk | Expr)[];
 
 /** Names that `read` binds line by line. What the lines are stands behind the loop, or before it; until then nobody knows what is bound. */
@@ -86,7 +84,7 @@ function linesOf(from: Expr): Parts[] | undefined {
 }
 
 /** Stands between two words of a command, wherever they are. */
-const SPACE: Chunk = { kind: 'chunk', value: ' ', at: () => 0, encode: () => undefined };
+const SPACE = impliedText(' ', 0);
 
 function full(lines: Parts[]): Parts[] {
   return lines.filter((line) => line.some((part) => part.kind !== 'chunk' || part.value.trim() !== ''));

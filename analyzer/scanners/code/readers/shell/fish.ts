@@ -1,12 +1,10 @@
-import type { Expr } from '../../expr/expr.ts';
+import type { Command, Expr } from '../../expr/expr.ts';
 import { newLet } from '../../expr/nodes.ts';
 import { literalText } from '../make.ts';
 import { arm, loopVariable, parted, words } from './branches.ts';
 import type { ShellCursor } from './cursor.ts';
 import { readHeredocs } from './heredocs.ts';
 import { word } from './words.ts';
-
-type Command = Extract<Expr, { kind: 'command' }>;
 
 const STATEMENT = /(?:if|while|for|switch|begin|function)(?=[\s;]|$)/y;
 const END = /end(?=[\s;&|()<>"'`]|$)/y;

@@ -1,11 +1,12 @@
 import { document, verbatim, withoutTabs } from '../../dialects/shell.ts';
-import type { Chunk, Expr } from '../../expr/expr.ts';
+import type { Chunk, Command, Expr } from '../../expr/expr.ts';
 import { isCurlConfig } from '../curl-config.ts';
 import { languageNamed } from '../language-names.ts';
 import { embedded, literalText } from '../make.ts';
 import { languageOfText } from '../text-languages.ts';
 import type { ShellCursor } from './cursor.ts';
-import { expanded, word } from './words.ts';
+import { expanded } from './expansions.ts';
+import { word } from './words.ts';
 
 /** The mark of a redirection. */
 export const REDIRECTION = /(?:\d*|&)(?:<<<|<<-?|<>|<&|>>|>\||>&|<(?!\()|>(?!\())|&>>?/y;
@@ -82,3 +83,17 @@ export function asCode(body: Expr, program: string, target: string): Expr {
 
 /** Files that are code by their names. */
 export const PROGRAMS = /\.(sh|bash|zsh|py|[cm]?js|ts|rb|php|ps1|pl|tf)$/;
+
+/** `cat <<EOF |`, whose text stands on the lines below. */
+export function isCopy({ words: [program, ...more] }: Command): boolean {
+  return more.length === 0 && literalText(program) === 'cat';
+}
+
+/** What stands on the lines below goes somewhere else as well. */
+export function alsoGive(heredoc: ShellCursor['waiting'][number], more: (body: Expr) => void): void {
+  const { take } = heredoc;
+  heredoc.take = (body) => {
+    take(body);
+    more(body);
+  };
+}

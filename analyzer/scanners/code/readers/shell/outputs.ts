@@ -1,4 +1,4 @@
-import type { Expr } from '../../expr/expr.ts';
+import type { Command, Expr } from '../../expr/expr.ts';
 import { newCall, newChoice, newName } from '../../expr/nodes.ts';
 import { jqOutput } from '../jq-object.ts';
 import { literalText } from '../make.ts';
@@ -38,7 +38,7 @@ function isSilent(each: Expr): boolean {
 const SILENT = new Set(['[', '[[', 'test', 'true', 'false', ':']);
 
 /** The text a command writes, for the commands that do nothing else. */
-export function output(command: Extract<Expr, { kind: 'command' }>): Expr | undefined {
+export function output(command: Command): Expr | undefined {
   const [program, ...rest] = command.words;
   const words = rest.filter((each) => !/^-[neE]+$/.test(literalText(each)));
   switch (literalText(program)) {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { terraformDialect } from '../../dialects/terraform.ts';
-import type { Expr, ObjectField, SourceText, Unit } from '../../expr/expr.ts';
+import type { Expr, ObjectExpr, ObjectField, SourceText, Unit } from '../../expr/expr.ts';
 import { newChoice } from '../../expr/nodes.ts';
 import { everyExpr } from '../../expr/walk.ts';
 import { readJson } from '../json/json.ts';
@@ -86,7 +86,7 @@ function block(make: Maker, statement: Block): Expr {
   };
 }
 
-function body(make: Maker, statement: Block, open = statement.open): Extract<Expr, { kind: 'object' }> {
+function body(make: Maker, statement: Block, open = statement.open): ObjectExpr {
   const fields = statement.body.map((each): ObjectField => {
     if (each.kind === 'attribute') return make.field(each.name, each.start, each.nameEnd, each.value, each.end);
     return each.name === 'dynamic' ? dynamic(make, each) : make.field(each.name, each.start, each.nameEnd, nested(make, each, statement), each.end);

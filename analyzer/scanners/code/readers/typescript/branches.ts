@@ -3,7 +3,8 @@ import type { Expr } from '../../expr/expr.ts';
 import { newBranches, newOther } from '../../expr/nodes.ts';
 import { compiler } from './compiler.ts';
 import { loopVariable, variables } from './declarations.ts';
-import { lowerEach, noteComments, spanOf, type Lowering } from './lower.ts';
+import { noteComments } from './comments.ts';
+import { lowerEach, spanOf, type Lowering } from './lower.ts';
 
 type LowerBranches<N extends ts.Node = ts.Node> = (node: N, to: Lowering) => Expr[];
 

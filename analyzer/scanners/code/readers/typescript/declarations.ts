@@ -2,7 +2,8 @@ import type { ts } from 'ts-morph';
 import type { Declares, Expr, Span } from '../../expr/expr.ts';
 import { anyItem, newAtom, newChoice, newClass, newDeclaration, newField, newIndex, newLet, newMember, newName, newObject, newOther, type Visible } from '../../expr/nodes.ts';
 import { compiler } from './compiler.ts';
-import { childrenOf, lower, lowerFunction, noteComments, spanOf, type Lowering } from './lower.ts';
+import { noteComments } from './comments.ts';
+import { childrenOf, lower, lowerFunction, spanOf, type Lowering } from './lower.ts';
 import { lowerMembers, nameOf } from './objects.ts';
 
 /** What binds names: variables, fields, enums, functions, loops, exports; types vanish. `undefined` for anything else. */

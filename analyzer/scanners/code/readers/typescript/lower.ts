@@ -1,15 +1,17 @@
 import type { ts } from 'ts-morph';
 import type { Quotes } from '../../dialects/quotes.ts';
 import { attribute, double, expression, single, template } from '../../dialects/typescript.ts';
-import type { Arg, Comment, Expr, SourceText, Span, Unit } from '../../expr/expr.ts';
-import { anyItem, newAtom, newBranches, newCall, newChoice, newConcat, newIndex, newLet, newList, newMember, newName, newOther, newString } from '../../expr/nodes.ts';
+import type { Arg, Comment, Expr, SourceText, Span, StringExpr, Unit } from '../../expr/expr.ts';
+import { anyItem, newAtom, newBranches, newCall, newIndex, newList, newMember, newName, newOther, newString } from '../../expr/nodes.ts';
 import { chunk } from '../chunk.ts';
-import { HANDS_OUT, unpacked } from '../unpacking.ts';
+import { HANDS_OUT } from '../unpacking.ts';
 import { lowerBranches, noteDependent } from './branches.ts';
+import { noteComments } from './comments.ts';
 import { compiler } from './compiler.ts';
 import { lowerDeclaration, lowerVariables, parameters } from './declarations.ts';
 import type { Matters } from './focus.ts';
 import { fieldSet, lowerObject } from './objects.ts';
+import { choice, isAssigned, lowerBinary } from './operators.ts';
 
 /** What lowering one file gathers besides the tree. */
 export interface Lowering {
@@ -96,7 +98,8 @@ on<ts.BinaryExpression>([Kind.BinaryExpression], lowerBinary);
 on<ts.JsxAttribute>([Kind.JsxAttribute], ({ initializer }, to) =>
   (initializer !== undefined && compiler.isStringLiteral(initializer) ? newString(textParts(initializer, to, attribute), spanOf(initializer, to)) : undefined));
 
-function plainName({ text }: ts.Identifier | ts.PrivateIdentifier | ts.MemberName): string {
+/** A name without the mark of a private one. */
+export function plainName({ text }: ts.Identifier | ts.PrivateIdentifier | ts.MemberName): string {
   return text.startsWith('#') ? text.slice(1) : text;
 }
 
@@ -121,12 +124,12 @@ export function spanOf(node: ts.Node, to: Lowering): Span {
   return { start: to.source.at(node.getStart(to.file)), end: to.source.at(node.end) };
 }
 
-function textParts(node: ts.StringLiteral, to: Lowering, quotes?: Quotes): Extract<Expr, { kind: 'string' }>['parts'] {
+function textParts(node: ts.StringLiteral, to: Lowering, quotes?: Quotes): StringExpr['parts'] {
   const start = node.getStart(to.file);
   return [chunk(to.source, start + 1, node.end - 1, quotes ?? (to.source.text[start] === "'" ? single : double))];
 }
 
-function templateParts(node: ts.TemplateExpression, to: Lowering): Extract<Expr, { kind: 'string' }>['parts'] {
+function templateParts(node: ts.TemplateExpression, to: Lowering): StringExpr['parts'] {
   const head = chunk(to.source, node.head.getStart(to.file) + 1, node.head.end - 2, template);
   return [head, ...node.templateSpans.flatMap((span) => {
     const tail = span.literal.kind === compiler.SyntaxKind.TemplateTail ? 1 : 2;
@@ -174,105 +177,4 @@ function lowerList(node: ts.ArrayLiteralExpression, to: Lowering): Expr {
   to.aside.push(...spread.map((element) => lower(element.expression, to)));
   noteComments(node.elements.end, to);
   return newList(lowerEach(items, to), items.length < node.elements.length, spanOf(node, to));
-}
-
-/** One of several, and what decides between them. */
-function choice(options: ts.Expression[], condition: ts.Expression, node: ts.Node, to: Lowering): Expr {
-  to.aside.push(lower(condition, to));
-  return newChoice(options.map((option) => lower(option, to)), spanOf(node, to));
-}
-
-function lowerBinary(node: ts.BinaryExpression, to: Lowering): Expr {
-  const span = spanOf(node, to);
-  switch (node.operatorToken.kind) {
-    case compiler.SyntaxKind.PlusToken:
-      return newConcat(operands(node).map((operand) => lower(operand, to)), span);
-    case compiler.SyntaxKind.BarBarToken:
-    case compiler.SyntaxKind.QuestionQuestionToken:
-      return newChoice([lower(node.left, to), maybe(node.right, to)], span);
-    case compiler.SyntaxKind.AmpersandAmpersandToken:
-      to.aside.push(lower(node.left, to));
-      return newChoice([maybe(node.right, to)], span);
-    case compiler.SyntaxKind.CommaToken:
-      return newBranches([newOther(operands(node).map((operand) => lower(operand, to)), span)], false, span);
-    case compiler.SyntaxKind.EqualsToken:
-      return assignment(node, lower(node.right, to), to);
-    case compiler.SyntaxKind.QuestionQuestionEqualsToken:
-    case compiler.SyntaxKind.BarBarEqualsToken:
-    case compiler.SyntaxKind.AmpersandAmpersandEqualsToken:
-      return assignment(node, newChoice([lower(node.left, to), lower(node.right, to)], span), to);
-    case compiler.SyntaxKind.PlusEqualsToken:
-      return assignment(node, newConcat([lower(node.left, to), lower(node.right, to)], span), to);
-    default:
-      return newOther([lower(node.left, to), lower(node.right, to)], span);
-  }
-}
-
-/** What is run on a condition: `x && (level = 'high')` binds the name in some cases only. */
-function maybe(node: ts.Expression, to: Lowering): Expr {
-  const lowered = lower(node, to);
-  return isAssigned(node) ? newBranches([newOther([lowered], lowered)], true, lowered) : lowered;
-}
-
-/** An assignment, or several with commas between them. */
-function isAssigned(node: ts.Expression): boolean {
-  if (compiler.isParenthesizedExpression(node)) return isAssigned(node.expression);
-  return compiler.isBinaryExpression(node) && assigns(node.operatorToken.kind);
-}
-
-function assigns(kind: ts.SyntaxKind): boolean {
-  return kind === Kind.CommaToken || (kind >= Kind.FirstAssignment && kind <= Kind.LastAssignment);
-}
-
-/** `a + b + c` from left to right, without recursion: generated code adds up thousands. */
-function operands(node: ts.BinaryExpression): ts.Expression[] {
-  const { kind } = node.operatorToken;
-  const result: ts.Expression[] = [];
-  let left: ts.Expression = node;
-  while (compiler.isBinaryExpression(left) && left.operatorToken.kind === kind) {
-    result.push(left.right);
-    left = left.left;
-  }
-  return [...result, left].reverse();
-}
-
-/** Binds a name, a member of `this`, or what a CommonJS module exports. */
-function assignment(node: ts.BinaryExpression, value: Expr, to: Lowering): Expr {
-  const { left } = node;
-  const span = spanOf(node, to);
-  const bind = (name: string, at: ts.Node, exported: boolean): Expr => newLet(name, spanOf(at, to), value, { exported }, span);
-  if (compiler.isIdentifier(left)) return bind(left.text, left, false);
-  if (compiler.isPropertyAccessExpression(left)) {
-    const owner = left.expression.getText(to.file);
-    if (owner === 'module' && left.name.text === 'exports') return bind('default', left.name, true);
-    if (owner === 'exports' || owner === 'module.exports') return bind(left.name.text, left.name, true);
-    if (owner === 'this') return bind(`this.${plainName(left.name)}`, left.name, false);
-  }
-  const target = lower(left, to);
-  const taken = unpacked(target, value, {}, span);
-  return taken === undefined ? newOther([target, value], span) : newBranches([newOther(taken, span)], false, span);
-}
-
-/** Comments between the end of one token and the next. */
-export function noteComments(pos: number, to: Lowering): void {
-  const { text } = to.source;
-  let at = pos;
-  while (at - pos < FAR && isBlank(text.charCodeAt(at))) at++;
-  const code = text.charCodeAt(at);
-  if (at - pos < FAR && code !== SLASH && !(code > LAST_ASCII)) return;
-  const ranges = [...(compiler.getLeadingCommentRanges(text, pos) ?? []), ...(compiler.getTrailingCommentRanges(text, pos) ?? [])];
-  for (const { pos: start, end } of ranges) {
-    if (!to.comments.has(start)) to.comments.set(start, { start: to.source.at(start), end: to.source.at(end), text: text.slice(start, end) });
-  }
-}
-
-const SLASH = 47;
-const LAST_ASCII = 127;
-
-/** Beyond so much white space the compiler itself looks on. */
-const FAR = 400;
-
-/** Of what is no ASCII nothing is said here; the compiler decides. */
-function isBlank(code: number): boolean {
-  return code === 32 || (code >= 9 && code <= 13);
 }

@@ -2,7 +2,8 @@ import type { ts } from 'ts-morph';
 import type { Expr, ObjectField } from '../../expr/expr.ts';
 import { newField, newName, newObject, newOther, newSpread } from '../../expr/nodes.ts';
 import { compiler } from './compiler.ts';
-import { lower, lowerFunction, noteComments, spanOf, type Lowering } from './lower.ts';
+import { noteComments } from './comments.ts';
+import { lower, lowerFunction, spanOf, type Lowering } from './lower.ts';
 
 /** An object literal; a spread or computed name leaves it open. */
 export function lowerObject(node: ts.ObjectLiteralExpression, to: Lowering): Expr {

@@ -5,7 +5,8 @@ import { everyExpr, requires } from '../../expr/walk.ts';
 import { compiler } from './compiler.ts';
 import { mattersIn } from './focus.ts';
 import { importsOf } from './imports.ts';
-import { lowerEach, noteComments, type Lowering } from './lower.ts';
+import { noteComments } from './comments.ts';
+import { lowerEach, type Lowering } from './lower.ts';
 
 /** TypeScript and JavaScript, with JSX, through compiler nodes: several times cheaper than ts-morph's wrappers. */
 export function readTypeScript(source: SourceText): Unit {

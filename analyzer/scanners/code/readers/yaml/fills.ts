@@ -4,7 +4,7 @@ import { jsonValues } from '../json/parser.ts';
 import { Maker, sourceIn } from '../make.ts';
 
 /** What stands between the marks of a template: where it begins in the text, and how the scalar around it is quoted. */
-export interface Written {
+interface Written {
   text: string;
   start: number;
   quotes: Quotes;

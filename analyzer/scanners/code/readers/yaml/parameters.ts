@@ -1,5 +1,4 @@
-import type { Expr, ObjectField } from '../../expr/expr.ts';
-import type { ObjectExpr } from '../json/parser.ts';
+import type { Expr, ObjectExpr, ObjectField } from '../../expr/expr.ts';
 import { literalText } from '../make.ts';
 
 /** What may be put in where a template names it: one of these, or what only a run knows. */

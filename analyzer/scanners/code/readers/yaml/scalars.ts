@@ -7,7 +7,7 @@ import { ADDRESS, workedOut } from '../worked-out.ts';
 import { filledIn, isGoTemplate } from './fills.ts';
 
 /** Where a scalar's text stands, quotes and headers left out. */
-export interface ScalarText {
+interface ScalarText {
   start: number;
   end: number;
   quotes: Quotes;

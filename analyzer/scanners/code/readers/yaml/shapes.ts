@@ -1,6 +1,6 @@
-import type { Expr, ObjectField } from '../../expr/expr.ts';
+import type { Expr, ObjectExpr, ObjectField } from '../../expr/expr.ts';
+import { newCommand } from '../../expr/nodes.ts';
 import { inlineArguments, moduleCall, uriTask } from '../ansible.ts';
-import type { ObjectExpr } from '../json/parser.ts';
 import { requestOfVerb } from '../json/requests.ts';
 import { embedded, literalText } from '../make.ts';
 
@@ -69,7 +69,7 @@ function scripts(value: Expr, key: string, language: string, before: string[] = 
     return { ...value, items: value.items.map((item, index) => (index === code && item.kind === 'string' ? embedded(item, languageOf(texts[flag - 1]) ?? language) : item)) };
   }
   const { start, end } = value;
-  if (/^(?:command|args|entrypoint|cmd)$/.test(key)) return { start, end, kind: 'command', words: value.items };
+  if (/^(?:command|args|entrypoint|cmd)$/.test(key)) return newCommand(value.items, { start, end });
   return { ...value, items: value.items.map((item) => (item.kind === 'string' ? embedded(item, language) : item)) };
 }
 

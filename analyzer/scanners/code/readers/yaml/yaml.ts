@@ -2,12 +2,11 @@ import { isAlias, isMap, isNode, isPair, isScalar, isSeq, parseAllDocuments } fr
 import type { Document, Node, YAMLMap } from 'yaml';
 import { put } from '../../../../lists.ts';
 import { yamlDialect } from '../../dialects/yaml.ts';
-import type { Expr, ObjectField, SourceText, Span, Unit } from '../../expr/expr.ts';
+import type { Expr, ObjectExpr, ObjectField, SourceText, Span, Unit } from '../../expr/expr.ts';
 import { isSpread, SPREAD } from '../../expr/nodes.ts';
 import { shapedTask } from '../ansible.ts';
 import { shapedObject } from '../json/json.ts';
 import { definesResource, openApiRequests } from '../json/openapi.ts';
-import type { ObjectExpr } from '../json/parser.ts';
 import { Maker, literalText } from '../make.ts';
 import { pulumiCall } from '../pulumi-shapes.ts';
 import { giveToJob, givenBy, type Given } from './parameters.ts';

@@ -1,17 +1,14 @@
-import { double, heredoc, nowdoc, phpDialect, single } from '../dialects/php.ts';
-import { indented } from '../dialects/quotes.ts';
-import { verbatim } from '../dialects/shell.ts';
-import type { Quotes } from '../dialects/quotes.ts';
-import type { Arg, Chunk, Expr, ObjectField, Reader, SourceText } from '../expr/expr.ts';
-import { plainText } from '../expr/literals.ts';
-import { newSpread } from '../expr/nodes.ts';
-import { branching, looping, numbered } from './branches.ts';
-import { keyText } from './lowerer.ts';
-import type { Lowerer, Rule } from './lowerer.ts';
-import { embedded, literalText, Maker } from './make.ts';
-import { child, field } from './syntax.ts';
-import type { Syntax } from './syntax.ts';
-import { treeSitterReader } from './tree-sitter.ts';
+import { double, heredoc, nowdoc, phpDialect, single } from '../../dialects/php.ts';
+import type { Arg, Expr, Reader } from '../../expr/expr.ts';
+import { plainText } from '../../expr/literals.ts';
+import { branching, looping, numbered } from '../branches.ts';
+import type { Lowerer, Rule } from '../lowerer.ts';
+import { augment, operation } from '../operators.ts';
+import { child, field, type Syntax } from '../syntax.ts';
+import { treeSitterReader } from '../tree-sitter.ts';
+import { appended, array } from './arrays.ts';
+import { opened, pageAround } from './page.ts';
+import { heredocText, string } from './texts.ts';
 
 const OPERATORS = { concat: ['.', '.='], choice: ['??', '||', 'or', '??='] };
 
@@ -63,8 +60,8 @@ const rules: Record<string, Rule> = {
     const left = field(node, 'left') ?? node;
     return appended(node, low) ?? low.assign(node, left, low.one(field(node, 'right'), node), isFromOutside(left, low) ? { declares: 'nothing' } : {});
   },
-  augmented_assignment_expression: (node, low) => low.augment(node, field(node, 'left') ?? node, low.one(field(node, 'right'), node), OPERATORS),
-  binary_expression: (node, low) => low.binary(node, OPERATORS),
+  augmented_assignment_expression: (node, low) => augment(node, low, field(node, 'left') ?? node, low.one(field(node, 'right'), node), OPERATORS),
+  binary_expression: (node, low) => operation(node, low, OPERATORS),
   conditional_expression: (node, low) => {
     const yes = field(node, 'body') ?? field(node, 'condition');
     return low.choice(node, [low.one(yes, node), low.one(field(node, 'alternative'), node)]);
@@ -126,7 +123,7 @@ const readOpened = await treeSitterReader({ name: 'php', dialect: phpDialect, co
 /** Reads PHP, and the HTML around it. Variables are named without `$`. */
 export const readPhp: Reader = (source) => {
   const unit = readOpened(opened(source));
-  return { ...unit, body: [...unit.body, ...around(source)] };
+  return { ...unit, body: [...unit.body, ...pageAround(source)] };
 };
 
 /** `$record->$name` is `$record[$name]`, and so is `$api->$method()`. */
@@ -135,66 +132,14 @@ function memberOf(object: string, node: Syntax, low: Lowerer): Expr {
   return name.type === 'variable_name' || name.type === 'dynamic_variable_name' ? low.index(node, of, low.one(name)) : low.member(node, of, name);
 }
 
-/** The page around the code, where scripts may stand in it; what is echoed there is decided at run time. */
-function around(source: SourceText): Expr[] {
-  const { text } = source;
-  if (!text.includes('?>') && text.trimStart().startsWith('<?')) return [];
-  const make = new Maker(source);
-  const parts: (Chunk | Expr)[] = [];
-  let at = 0;
-  for (const { index, 0: code } of text.matchAll(CODE)) {
-    if (index > at) parts.push(make.chunk(at, index, verbatim));
-    at = index + code.length;
-    if (ECHO.test(code)) parts.push(make.other(index, at));
-  }
-  if (at < text.length) parts.push(make.chunk(at, text.length, verbatim));
-  const page = make.string(0, text.length, parts);
-  return parts.length > 0 && at > 0 && SCRIPTED.test(literalText(page)) ? [embedded(page, 'html')] : [];
-}
-
-const CODE = /<\?(?:php\b|=)?[^]*?(?:\?>|$(?![^]))/g;
-const ECHO = /^<\?(?:=|php\s+(?:echo|print)\b)/;
-const SCRIPTED = /<(?:script|pre|code)\b|\son\w+\s*=/i;
-
-/** What a document shows begins as code, where a file begins as HTML. */
-function opened(source: SourceText): SourceText {
-  if (source.text === source.fileText || source.text.includes('<?')) return source;
-  const tag = '<?php ';
-  return { ...source, text: tag + source.text, at: (offset) => source.at(Math.max(0, offset - tag.length)) };
-}
-
 /** `foreach ($names as $name)`, `foreach ($settings as $id => $value)` */
 function foreach(node: Syntax, low: Lowerer): ReturnType<Rule> {
   const [list, target] = node.children;
   const [first, second] = target?.type === 'pair' ? target.children : [target];
   const loop = statements.foreach_statement!;
   if (list === undefined || target === undefined || first === undefined) return loop(node, low);
-  if (second === undefined) return looping(loop, target, list, node, low);
-  return looping(loop, target, list, node, low, {}, numbered(list, low), low.list(target, [low.one(first), low.one(second)]));
-}
-
-/** Holes are what is neither text nor escape; in `{$x}` the braces belong to the hole, not to the text. */
-function string(node: Syntax, body: Syntax, quotes: Quotes, low: Lowerer, mark: number): Expr {
-  const { text } = low.source;
-  const holes = body.children.filter((each) => !/^(string_content|escape_sequence|nowdoc_string)$/.test(each.type)).map((hole) => {
-    const braced = text[hole.start - 1] === '{' && text[hole.end] === '}';
-    const dollar = hole.type === 'dynamic_variable_name' && text[hole.start - 1] === '$' ? 1 : 0;
-    return braced ? { ...hole, start: hole.start - 1 - dollar, end: hole.end + 1 } : hole;
-  });
-  return low.string(node, body.start + mark, body.end - mark, quotes, holes);
-}
-
-/** The indentation of the closing word is taken off every line. */
-function heredocText(node: Syntax, quotes: Quotes, low: Lowerer): Expr {
-  const body = field(node, 'value');
-  const end = field(node, 'end_tag');
-  if (body === undefined || end === undefined) return low.string(node, node.end, node.end, quotes);
-  const { text } = low.source;
-  const start = text.indexOf('\n', field(node, 'identifier')?.end ?? body.start) + 1;
-  const stop = text.lastIndexOf('\n', end.start);
-  const indent = text.slice(stop + 1, end.start);
-  const last = text[stop - 1] === '\r' ? stop - 1 : stop;
-  return string(node, { ...body, start, end: Math.max(start, last) }, indented(quotes, indent), low, 0);
+  if (second === undefined) return looping(loop, { target, list }, node, low);
+  return looping(loop, { target, list, over: numbered(list, low), names: low.list(target, [low.one(first), low.one(second)]) }, node, low);
 }
 
 function useDeclaration(node: Syntax, low: Lowerer): undefined {
@@ -252,39 +197,10 @@ function isFromOutside(name: Syntax, low: Lowerer): boolean {
   return shared.some(({ children }) => children.some((each) => low.text(each) === low.text(name)));
 }
 
-/** `$list[] = value`, which is `array_push($list, value)`. */
-function appended(node: Syntax, low: Lowerer): Expr | undefined {
-  const left = field(node, 'left');
-  const right = field(node, 'right');
-  if (left?.type !== 'subscript_expression' || left.children.length !== 1 || right === undefined) return undefined;
-  return low.call(node, low.name(left, 'array_push'), [{ value: low.one(left.children[0]) }, { value: low.one(right) }]);
-}
-
 function args(node: Syntax | undefined, low: Lowerer): Arg[] {
   return (node?.children ?? []).map((each) => {
     const key = field(each, 'name');
     const value = low.one(each.type === 'argument' ? each.children.at(-1) : each, each);
     return key === undefined ? { value } : { name: low.text(key), value };
   });
-}
-
-function array(node: Syntax, low: Lowerer): Expr {
-  const elements = node.children;
-  const open = elements.some((each) => each.children[0]?.type === 'variadic_unpacking');
-  if (!elements.some((each) => each.children.length === 2)) return low.list(node, low.all(elements), open);
-  return low.object(node, elements.map((each) => element(each, low)), { open });
-}
-
-function element(node: Syntax, low: Lowerer): ObjectField {
-  const [key, value] = node.children;
-  if (key?.type === 'variadic_unpacking') return newSpread(low.one(key.children[0], key), low.span(node));
-  if (key === undefined || value === undefined) return low.field(node, node, undefined, low.one(key, node));
-  const lowered = low.one(key);
-  return low.field(node, key, keyText(lowered) ?? optionName(lowered) ?? (lowered.kind === 'atom' ? String(lowered.value) : undefined), low.one(value));
-}
-
-/** `RequestOptions::JSON`: constants of Guzzle that stand for the names of options. (src/RequestOptions.php) */
-function optionName(key: Expr): string | undefined {
-  const isOption = key.kind === 'member' && key.object.kind === 'name' && /(?:^|\\)RequestOptions$/.test(key.object.name);
-  return isOption ? key.name.toLowerCase() : undefined;
 }

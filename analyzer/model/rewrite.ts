@@ -1,0 +1,34 @@
+import type { Condition } from './condition.ts';
+import type { Json } from './json.ts';
+import type { Route } from './route.ts';
+
+/** A rewrite recipe. Data, so that a user's own catalog has codemods too. Applied only to findings of its entry. */
+export type Rewrite = (
+  /** Replaces one literal path segment. */
+  | { kind: 'rename-segment'; from: string; to: string }
+  /** Takes one literal path segment out, with its slash. */
+  | { kind: 'drop-segment'; segment: string }
+  /** Takes a field out. `at` as in `Condition`. */
+  | { kind: 'drop-field'; at: string }
+  | { kind: 'rename-field'; at: string; to: string }
+  /** Replaces a literal value. */
+  | { kind: 'replace-value'; at: string; from?: Json[]; to: Json }
+  /** Builds the string at `to` from the fields named in `{…}`, then drops those fields: `{data.service}.{data.proto}.{data.name}`. */
+  | { kind: 'compose-field'; to: string; template: string; drop: string[] }
+  /** Replaces the name itself (a Terraform type, a Pulumi class). */
+  | { kind: 'rename-name'; to: string }
+  /** Folds the field out of an expression (see `expression/simplify`). */
+  | { kind: 'fold-field'; field: string; value: Json }
+) & {
+  /** Only usages that fulfil this. */
+  when?: Condition;
+  /** Not usages that fulfil this. */
+  unless?: Condition;
+  /** Restricts the recipe to these routes. */
+  calls?: Route[];
+  /** A member of the answer that has another name, or is none, in the new one: where code may read it, a person has to change both. */
+  answered?: string;
+  safety: 'safe' | 'review';
+  /** What it does, as a verb phrase: `use page_shield in place of script_monitor`. */
+  says: string;
+};

@@ -1,0 +1,113 @@
+import type { Doc } from './doc.ts';
+import type { OpenPlace, Place } from './place.ts';
+import type { Method, Route } from './route.ts';
+import type { Slot } from './slot.ts';
+
+/** What every usage tells, whatever was used. */
+interface UsageBase {
+  source: Source;
+  /** What stood there, redacted, at most a few hundred characters. */
+  seen: string;
+  evidence: ApiEvidence;
+  /** How surely the scanner read it; `loose` usages can only become `possible` findings. */
+  reading: 'exact' | 'loose';
+  /** Where the usage stands matters to the reader: in documentation or in a test it is reported at lower rank. */
+  context?: 'doc' | 'test' | 'comment';
+}
+
+/** Whatever a scanner or the auditor can see of the API being used. */
+export type Usage = CallUsage | StoredUsage | ExpressionUsage | NameUsage | PayloadUsage | CipherUsage;
+
+/** A request, complete or in part. What could not be worked out is `undefined` or `unknown`. */
+export interface CallUsage extends UsageBase {
+  kind: 'call';
+  method: Method | undefined;
+  /** Lower-case host where one was read. */
+  host: string | undefined;
+  path: Segment[];
+  query: Doc;
+  headers: Doc;
+  body: Doc;
+  /** Known only in recordings (HAR, cassettes). */
+  response: Doc;
+  /** Whether code of the same file may read a member of the answer, by its path. */
+  reads?(path: string): boolean;
+  /** Texts in the same file that some path of the catalog is alive beside. */
+  beside?: string[];
+  /** Nothing shows that the address is asked for: it may be compared, looked something up by, answered by a stand-in, recorded, or kept for others. */
+  isUnasked?: true;
+}
+
+/** A resource as it is stored: read from a zone, or written in Terraform state. */
+export interface StoredUsage extends UsageBase {
+  kind: 'stored';
+  /** The route that reads it, `GET /zones/{zone_id}/dns_records`. */
+  route: Route;
+  /** One resource (one record, one ruleset). */
+  resource: Doc;
+}
+
+/** A rules-language expression, wherever one is written. */
+export interface ExpressionUsage extends UsageBase {
+  kind: 'expression';
+  /** The text with holes: `undefined` parts were built at run time. */
+  parts: (string | undefined)[];
+  /** The place of one offset range of `parts.join('')` (holes count as nothing); spans may not cross a hole. */
+  at(start: number, end: number): Place | undefined;
+  /** Rewrites the whole expression; `undefined` when it has holes or cannot be quoted. */
+  slot?: Slot;
+  /** The action of the rule it belongs to, where known: a rewrite of an `allow` or `skip` is more dangerous. */
+  action?: string;
+  /** It is put into a longer expression: in parentheses, or beside operators that take what is next to them. */
+  joined?: 'bare' | 'grouped';
+  /** By what other files may do so. */
+  open?: OpenPlace;
+}
+
+/** A name of an SDK, a Terraform block, a Pulumi class, a command: what stands for a request without a path. */
+export interface NameUsage extends UsageBase {
+  kind: 'name';
+  /** `npm:cloudflare`, `go:github.com/cloudflare/cloudflare-go`, `terraform`, `pulumi`, `cli:flarectl` … */
+  ecosystem: string;
+  /** `firewall.rules.create`, `CreateFilters`, `cloudflare_filter`, `data.cloudflare_waf_rules`. */
+  name: string;
+  /** The version in use, where a manifest or lock file says so. */
+  version: string | undefined;
+  /** What was passed: for a call a list of arguments (named ones as one object at the end), for a block its body. */
+  arguments: Doc;
+}
+
+/** An object literal that is not (visibly) the body of a call. */
+export interface PayloadUsage extends UsageBase {
+  kind: 'payload';
+  body: Doc;
+  /** What stands on another line of the file, as in `seen`: records are long, and one field of them is meant. */
+  seenOn(line: number): string;
+}
+
+/** The name of a TLS cipher, which belongs to no request. */
+export interface CipherUsage extends UsageBase {
+  kind: 'cipher';
+  name: string;
+}
+
+/** One segment of a path; `undefined` is a placeholder (`${zone}`, `%s`, a real id). */
+export interface Segment {
+  text: string | undefined;
+  place?: Place;
+  slot?: Slot;
+}
+
+/** Where something was seen. */
+export type Source =
+  | ({ kind: 'code'; language: string } & Place)
+  /** An SQL engine knows no lines, and `file` is what it was asked to read: files, a pattern, a table. */
+  | { kind: 'log'; file: string; line?: number; format: string; time?: string }
+  | { kind: 'zone'; zone: string; resource: string; id?: string };
+
+/** Why a path is believed to belong to this API. The nearest evidence found wins. */
+export interface ApiEvidence {
+  level: 'url' | 'file' | 'package' | 'repository' | 'log' | 'none';
+  /** What was seen, for people: `host api.cloudflare.com`, `dependency cloudflare in package.json`. */
+  what: string;
+}

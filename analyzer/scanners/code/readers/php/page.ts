@@ -1,0 +1,31 @@
+import { verbatim } from '../../dialects/shell.ts';
+import type { Chunk, Expr, SourceText } from '../../expr/expr.ts';
+import { embedded, literalText, Maker } from '../make.ts';
+
+/** The page around the code, where scripts may stand in it; what is echoed there is decided at run time. */
+export function pageAround(source: SourceText): Expr[] {
+  const { text } = source;
+  if (!text.includes('?>') && text.trimStart().startsWith('<?')) return [];
+  const make = new Maker(source);
+  const parts: (Chunk | Expr)[] = [];
+  let at = 0;
+  for (const { index, 0: code } of text.matchAll(CODE)) {
+    if (index > at) parts.push(make.chunk(at, index, verbatim));
+    at = index + code.length;
+    if (ECHO.test(code)) parts.push(make.other(index, at));
+  }
+  if (at < text.length) parts.push(make.chunk(at, text.length, verbatim));
+  const page = make.string(0, text.length, parts);
+  return parts.length > 0 && at > 0 && SCRIPTED.test(literalText(page)) ? [embedded(page, 'html')] : [];
+}
+
+const CODE = /<\?(?:php\b|=)?[^]*?(?:\?>|$(?![^]))/g;
+const ECHO = /^<\?(?:=|php\s+(?:echo|print)\b)/;
+const SCRIPTED = /<(?:script|pre|code)\b|\son\w+\s*=/i;
+
+/** What a document shows begins as code, where a file begins as HTML. */
+export function opened(source: SourceText): SourceText {
+  if (source.text === source.fileText || source.text.includes('<?')) return source;
+  const tag = '<?php ';
+  return { ...source, text: tag + source.text, at: (offset) => source.at(Math.max(0, offset - tag.length)) };
+}

@@ -1,0 +1,59 @@
+import type { Arg, Call, Expr, ObjectExpr } from '../expr/expr.ts';
+import { lastName } from '../expr/walk.ts';
+import { mergedObject } from '../values/merged.ts';
+import { BODY_FIELDS, HEADER_FIELDS, isOption, keyOf, METHOD_FIELDS, QUERY_FIELDS } from '../values/request-fields.ts';
+import { resolve } from '../values/resolve.ts';
+import type { Scope } from '../values/scope.ts';
+import { methodOfValue } from './methods.ts';
+import { addressInBlock } from './url-block.ts';
+
+/** What a block tells the request it is given to: `do |req| req.body = body end`, `{ method = Post; setBody(body) }`. */
+export function blockParts(call: Call, { unit }: Scope): { name: string; value: Expr }[] {
+  const block = call.args.at(-1)?.value;
+  if (block?.kind !== 'other' || !GIVE_BLOCKS.has(unit.language)) return [];
+  return block.children.flatMap((told) => {
+    if (told.kind === 'let') return [{ name: told.name, value: told.value }];
+    if (told.kind === 'object') return told.fields.flatMap(({ name, value }) => (name === undefined ? [] : [{ name, value }]));
+    const first = told.kind === 'call' ? told.args[0]?.value : undefined;
+    const name = told.kind === 'call' ? lastName(told.callee).replace(/^set_?/, '') : '';
+    return first === undefined ? [] : [{ name, value: (name === 'url' ? addressInBlock(first, call) : undefined) ?? first }];
+  });
+}
+
+/** Languages in which a request is told in a block what to send. */
+const GIVE_BLOCKS = new Set(['ruby', 'kotlin', 'groovy']);
+
+interface Parts {
+  method?: Expr;
+  headers?: Expr;
+  query?: Expr;
+  body?: Expr;
+}
+
+/** The parts of a request among fields, by what these are called. */
+export function namedParts(fields: { name: string | undefined; value: Expr }[], scope: Scope): Parts {
+  const pick = (names: ReadonlySet<string>): Expr | undefined => fields.find((field) => names.has(keyOf(field.name)))?.value;
+  // `type` is the method to jQuery alone, and to others a field of what is sent.
+  const method = fields.find(({ name, value }) => METHOD_FIELDS.has(keyOf(name)) && (keyOf(name) !== 'type' || value.kind !== 'string' || methodOfValue(value, scope) !== undefined))?.value;
+  const [headers, query] = [pick(HEADER_FIELDS), pick(QUERY_FIELDS)];
+  // `json: true` says how the body is written.
+  const body = fields.find(({ name, value }) => BODY_FIELDS.has(keyOf(name)) && (value.kind !== 'atom' || typeof value.value !== 'boolean'))?.value;
+  return { ...(method && { method }), ...(headers && { headers }), ...(query && { query }), ...(body && { body }) };
+}
+
+/** The options object: written out, or bound to a name. A bare body (`axios.post(url, { value })`) has none of these words. */
+export function optionsIn(args: Arg[], scope: Scope): { arg: Arg; options: ObjectExpr } | undefined {
+  for (const arg of args.toReversed()) {
+    const given = arg.value.kind === 'name' ? resolve(arg.value, scope).value : arg.value;
+    const value = given.kind === 'call' ? mergedObject(given, scope) ?? contextMade(given, scope) ?? given : given;
+    // `content` is a field of records too, `Content` of requests alone.
+    if (value.kind === 'object' && value.fields.some((field) => field.name === 'Content' || isOption(keyOf(field.name)))) return { arg, options: value };
+  }
+  return undefined;
+}
+
+/** What `file_get_contents` is told beside an address: `stream_context_create(['http' => ['method' => 'POST', 'content' => $json]])`. */
+function contextMade({ callee, args }: Call, scope: Scope): Expr | undefined {
+  const options = args[0] === undefined || lastName(callee) !== 'stream_context_create' ? undefined : resolve(args[0].value, scope).value;
+  return options?.kind === 'object' ? options.fields.find(({ name }) => name === 'http' || name === 'https')?.value : undefined;
+}
