@@ -5,7 +5,7 @@ import { plainText } from '../expr/literals.ts';
 import { newLet, newObject } from '../expr/nodes.ts';
 import { changedBy, itemsPushed, mergedInto, typeMade } from '../expr/records.ts';
 import { childrenOf, lastName } from '../expr/walk.ts';
-import { fieldAddition, filledElsewhere, itemAddition, setElsewhere } from './additions.ts';
+import { fieldAddition, filledElsewhere, innerFieldAddition, itemAddition, setElsewhere } from './additions.ts';
 import { appendedBy, appendedIn, type Append } from './appended.ts';
 import { nearest, type Binding, type Block, type Change, type Reach, type Reached } from './binding.ts';
 import { changesByCalls, handsOver, type Handing } from './handed.ts';
@@ -90,6 +90,8 @@ function bindingsOf(unit: Unit): Bindings {
       put(parts, part.of.name, part);
       if (language === 'php') additions.push({ to: part.of, at: expr, block });
     }
+    const inner = part?.kind === 'object' && part.of?.kind !== 'name' ? innerFieldAddition(part, reach) : undefined;
+    if (inner !== undefined) put(changes, inner.name, inner.change);
     if (expr.kind === 'object' && language === 'rust') for (const bound of fieldsMade(expr, block)) lets.push({ bound, block });
     if (expr.kind === 'call' && appendedBy(expr) !== undefined) appends.push({ call: expr, block });
     if (expr.kind === 'call' && language === 'rust' && pushesSegment(expr)) pushes.push({ call: expr, block });
@@ -99,12 +101,12 @@ function bindingsOf(unit: Unit): Bindings {
     if (pushed !== undefined) put(changes, pushed.of, itemAddition(expr, pushed, reach));
     const changed = expr.kind === 'call' && statements.has(expr) && pushed === undefined && part === undefined ? changedBy(expr) : undefined;
     if (changed !== undefined) put(changes, changed, filledElsewhere(expr, reach));
-    const inner = expr.kind === 'other' && expr !== block.arm ? blockOf(expr, block, functions.get(expr)?.name) : block;
-    if (inner !== block) found.push(inner);
+    const within = expr.kind === 'other' && expr !== block.arm ? blockOf(expr, block, functions.get(expr)?.name) : block;
+    if (within !== block) found.push(within);
     const arms = expr.kind === 'branches' ? armsOf(expr, block) : undefined;
     for (const child of childrenOf(expr)) {
       waiting.push(child);
-      blocks.push(arms?.get(child) ?? inner);
+      blocks.push(arms?.get(child) ?? within);
     }
   }
   for (const [name, change] of changesByCalls(handings, functions.values(), parts, unit)) put(changes, name, change);
