@@ -34,24 +34,27 @@ export function uniteDeletions(edits: Edit[]): Edit[] {
  */
 export function applyWhole<T extends { edits?: Edit[] }>(text: string, findings: T[]): { text: string; done: T[] } {
   const taken: Edit[] = [];
-  const done = findings.filter(({ edits = [] }) => edits.length > 0 && takeAll(edits, taken, text));
+  const held = new Set<number>();
+  const done = findings.filter(({ edits = [] }) => edits.length > 0 && takeAll(edits, taken, held, text));
   return { text: spliced(text, taken), done };
 }
 
 /** Puts edits among those that are taken, which are in order; none where one of them meets another or does not fit the text. */
-function takeAll(edits: Edit[], taken: Edit[], text: string): boolean {
+function takeAll(edits: Edit[], taken: Edit[], held: Set<number>, text: string): boolean {
   const fresh: Edit[] = [];
   for (const edit of edits) {
     const index = firstFrom(taken.length, (at) => isBefore(taken[at] as Edit, edit));
     if (isTaken(edit, taken, index)) continue;
     const [last, next] = [taken[index - 1], taken[index]];
-    if (text.slice(edit.start, edit.end) !== edit.was || (last !== undefined && last.end > edit.start) || (next !== undefined && next.start < edit.end)) {
+    const meets = (last !== undefined && last.end > edit.start) || (next !== undefined && next.start < edit.end) || held.has(edit.holder ?? -1);
+    if (meets || text.slice(edit.start, edit.end) !== edit.was) {
       for (const one of fresh) taken.splice(taken.indexOf(one), 1);
       return false;
     }
     taken.splice(index, 0, edit);
     fresh.push(edit);
   }
+  for (const { holder } of fresh) if (holder !== undefined) held.add(holder);
   return true;
 }
 

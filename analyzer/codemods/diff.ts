@@ -1,4 +1,5 @@
 import { createTwoFilesPatch, diffLines } from 'diff';
+import type { Finding } from '../model.ts';
 
 /** A unified diff of one file as `git apply` takes it; empty when nothing changed. */
 export function unifiedDiff(file: string, before: string, after: string): string {
@@ -20,4 +21,9 @@ export function linesBefore(before: string, after: string): (line: number) => nu
     gone = removed ? count : 0;
   }
   return (line) => lines[line - 1] ?? line;
+}
+
+/** A finding of code at another line of its file. */
+export function atLine(finding: Finding, lineOf: (line: number) => number): Finding {
+  return finding.source.kind === 'code' ? { ...finding, source: { ...finding.source, line: lineOf(finding.source.line) } } : finding;
 }

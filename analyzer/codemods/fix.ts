@@ -5,6 +5,7 @@ import type { Finding, Report } from '../model.ts';
 import { decode } from '../scanners/files/read.ts';
 import { writeFileWhole } from '../whole-file.ts';
 import { applyWhole } from './apply.ts';
+import { atLine, linesBefore } from './diff.ts';
 import { readElsewhere, type Mentions } from './elsewhere.ts';
 import { doubtsAbout, isFollowing } from './following.ts';
 import { notOurs } from './own-code.ts';
@@ -71,7 +72,8 @@ export async function fix({ look, mentions, read, safeOnly }: FixOptions): Promi
         if (text === before) continue;
         overlay.set(file, text);
         moved.add(file);
-        put(fixed, file, ...done);
+        const lineOf = linesBefore(originals.get(file) ?? before, before);
+        put(fixed, file, ...done.map((finding) => atLine(finding, lineOf)));
       }
       if (moved.size === 0) break;
       const again = await settled((await look(overlay, moved)).findings);

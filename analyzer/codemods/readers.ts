@@ -38,5 +38,5 @@ function readIn(file: string, text: string, before: string | undefined, gone: st
 /** A member of a member as languages write it: `data.service`, `data?.service`, `data["service"]`, `data->service`, `data.get('service')`, `data[:service]`. */
 function memberOf(path: string): RegExp {
   const [holder = '', field = ''] = path.split('.');
-  return new RegExp(String.raw`\b${holder}["'\]]*(?:(?:\?\.|!\.|\.|->|::)\[?|\[)(?:get\(|fetch\(|dig\()?["':]*${field}\b(?!["'\w]*\s*(?:=>|=[^=]))`, 'i');
+  return new RegExp(String.raw`\b${holder}["'\]]*(?:(?:\?\.|!\.|\.|->|::)\[?|\[)(?:get\(|fetch\(|dig\()?["':]*${field}\b(?!["'\]\w]*\s*(?:=>|=[^=]))`, 'i');
 }

@@ -54,7 +54,7 @@ function tellerOf(finding: Finding, others: (word: string) => string[], tellsOf:
 
 /** The names of fields that would go; of a record's name there are too many. */
 function fieldsGone({ edits = [] }: Finding): string[] {
-  return edits.flatMap(({ was, text }) => (text === '' ? /^[\s,"']*([A-Za-z]\w*)/.exec(was)?.[1] ?? [] : [])).filter((word) => word !== 'name');
+  return edits.flatMap(({ was, text }) => (text === '' ? /^[\s,"']*(?:dynamic[ \t]+")?([A-Za-z]\w*)/.exec(was)?.[1] ?? [] : [])).filter((word) => word !== 'name');
 }
 
 /** Whether a file tells of a word beside what is taken out of it. */

@@ -43,4 +43,6 @@ export interface Edit {
   leaves?: string[];
   /** Fields that are neither sent nor answered any more, with the one they stand in: `data.service`. */
   gone?: string[];
+  /** Where a record begins that must not lose all its fields at once: what else goes from it waits for the next pass. */
+  holder?: number;
 }

@@ -1,5 +1,6 @@
 import { deprecation, routes } from '../../analyzer/catalog/define.ts';
 import type { Condition, Rewrite } from '../../analyzer/catalog/define.ts';
+import { answered } from '../answered.ts';
 import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 import { examples } from './examples.ts';
 import { OTHERS, srvNames } from './names.ts';
@@ -40,6 +41,8 @@ function composeName(root: string, outer = { type: 'type', name: 'name', data: '
     drop: fields,
     // What makes records of every type has these fields as well, empty: it keeps its names.
     when: { every: [...present(...fields), { some: [{ at: `${root}.${outer.type}`, oneOf: ['SRV'] }, { at: `${root}.${outer.type}`, is: 'absent' }] }] },
+    // Its name is the one that the service knows, whatever the three fields say.
+    unless: answered,
     safety: 'review',
     says: 'build the record name from service, proto and name',
   };

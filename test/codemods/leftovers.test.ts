@@ -112,6 +112,7 @@ test.each([
   ['nor in configuration, which reads what it is given', { 'a.tf': `resource "cloudflare_record" "a" {\n  type = "SRV"\n  name = "x"\n  data {\n    service = "_sip"\n    proto = "_tcp"\n    name = "a"\n    port = 1\n    weight = 1\n    priority = 1\n    target = "b"\n  }\n}\n`, 'b.tf': `resource "cloudflare_record" "b" {\n  type = "SRV"\n  name = "x"\n  data {\n    service = each.value.data.service\n    proto = each.value.data.proto\n    name = upper(each.value.data.name)\n    port = 1\n    weight = 1\n    priority = 1\n    target = "b"\n  }\n}\n` }, []],
   ['nor what is built of them', { 'a.ts': SRV.replace("'_sip'", 'r.data.service').replace("'_tcp'", 'r.data.proto') }, []],
   ['nor where they are given', { 'a.ts': SRV, 'b.ts': "made.data.service = '_a';\nmade.data.proto = '_b';\n" }, []],
+  ['nor where they are given between brackets', { 'a.ts': SRV, 'b.ts': "made['data']['service'] = '_a';\nmade['data']['proto'] = '_b';\n" }, []],
 ])('code that reads what a rewritten record has no more is told of: %s', async (_, files, told) => {
   expect(await readBy(files)).toEqual(told);
 });

@@ -14,6 +14,7 @@ test.each<[string, string, string]>([
   ['fields of one block among several', 'a.tf', resource('"SRV"', '  dynamic "data" {\n    for_each = each.value.data\n    content {\n      service = data.value.service\n      proto   = data.value.proto\n      name    = data.value.name\n    }\n  }\n')],
   ['a part that is null', 'a.tf', resource('"SRV"', DATA.replace('each.value.proto', 'null'))],
   ['a record as it was answered', 'a.json', `{ "url": "${URL}", "result": { "type": "A", "content": "192.0.2.1", "proxied": false, "locked": false, "created_on": "2014-01-01T05:20:00Z" } }\n`],
+  ['an SRV record as it was answered', 'a.json', `{ "url": "${URL}", "result": [{ "type": "SRV", "name": "_pop3._tcp.a.example", "data": { "service": "_imap", "proto": "_tcp", "name": "a.example", "port": 1, "weight": 0, "target": "b" }, "created_on": "2014-01-01T05:20:00Z" }] }\n`],
   ['a pool as it was answered', 'a.yaml', `url: ${API}/user/load_balancers/pools\nresult:\n  origins: []\n  minimum_origins: 1\n  notification_email: a@example.com\n  modified_on: "2014-01-01T05:20:00Z"\n`],
   ['a record of which nobody knows where it goes', 'a.ex', `# ${API}\ndefmodule A do\n  defstruct [content: "", proxied: false, locked: false]\nend\n`],
   ['a value that is worked out by doing something', 'a.js', js("type: 'A', locked: await lock(i++), ttl: 1")],

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import pc from 'picocolors';
 import { analyze } from '../../analyze.ts';
-import { linesBefore, unifiedDiff } from '../../codemods/diff.ts';
+import { atLine, linesBefore, unifiedDiff } from '../../codemods/diff.ts';
 import { fix as fixAll, readForFix, refusedAhead, writeChanges, type FixResult } from '../../codemods/fix.ts';
 import { UserError } from '../../errors.ts';
 import { redact } from '../../redact.ts';
@@ -62,11 +62,11 @@ function showDiffs({ changes }: FixResult, color: boolean, io: Io): string[] {
 /** What is left, at the lines at which it stands while nothing is written. */
 function asUnwritten(result: FixResult): FixResult {
   const lines = new Map(result.changes.map(({ file, before, after }) => [file, linesBefore(before, after)]));
-  const atLine = (file: string, line: number): number => lines.get(file)?.(line) ?? line;
+  const lineIn = (file: string) => (line: number): number => lines.get(file)?.(line) ?? line;
   return {
     ...result,
-    remnants: result.remnants.map((one) => (one.line === 0 ? one : { ...one, line: atLine(one.file, one.line) })),
-    left: result.left.map((finding) => (finding.source.kind === 'code' ? { ...finding, source: { ...finding.source, line: atLine(finding.source.file, finding.source.line) } } : finding)),
+    remnants: result.remnants.map((one) => (one.line === 0 ? one : { ...one, line: lineIn(one.file)(one.line) })),
+    left: result.left.map((finding) => (finding.source.kind === 'code' ? atLine(finding, lineIn(finding.source.file)) : finding)),
   };
 }
 

@@ -4,7 +4,8 @@ import { withoutMarks } from '../values/placeholders.ts';
 import { ACTS, constantText, FORMATTED, jsonSlot, PROBE, quotedSlot, type Quoted } from './json-slots.ts';
 import type { Page } from './page.ts';
 import { unlessShared } from './shared.ts';
-import { editOf, gapBeside, keepingIf, removalOf } from './slots.ts';
+import { removalOf } from './removal.ts';
+import { editOf, gapBeside, keepingIf } from './slots.ts';
 
 /**
  * A string that holds a JSON object or list, taken apart; `undefined` for any other text. Run-time parts stand where a

@@ -5,6 +5,7 @@ import { bindingsIn } from '../values/bindings.ts';
 import type { Spelling } from '../values/flat.ts';
 import { leftoversOf, mustBeUsed } from './leftover.ts';
 import type { Page } from './page.ts';
+import { blockOf, removalOf } from './removal.ts';
 import { unlessShared } from './shared.ts';
 
 /** Puts `text` in place of a stretch of the page's file. */
@@ -118,8 +119,10 @@ export function fieldSlot(page: Page, field: ObjectField, siblings: ObjectField[
       const { goes = field } = field;
       if (goes === 'nothing') return undefined;
       if ('instead' in goes) return editOf(page, goes.start, goes.end, goes.instead ?? '');
+      const holder = page.unit.language === 'yaml' ? blockOf(text, siblings) : undefined;
+      if (holder !== undefined && siblings.every(({ start }) => gone.some(({ span }) => span?.start === start))) return undefined;
       const span = removalOf(text, goes, siblings, { strict: /json|^jq$/i.test(page.unit.language), semicolons: BY_SEMICOLON.has(page.unit.language) }, gone);
-      return span && editOf(page, span.start, span.end, '');
+      return span && { ...editOf(page, span.start, span.end, ''), ...(holder !== undefined && { holder }) };
     },
     rename(name) {
       const like = text.slice(field.nameSpan.start, field.nameSpan.end);
@@ -136,6 +139,9 @@ export function fieldSlot(page: Page, field: ObjectField, siblings: ObjectField[
     },
   }, via, field.start, page);
 }
+
+/** Languages that may put a semicolon where others have a comma. */
+const BY_SEMICOLON = new Set(['powershell', 'lua', 'nix', 'ocaml', 'fsharp']);
 
 /** What keeps a field apart from the one before it, or from the one behind the first. `undefined` where it is alone, or something else stands there. */
 export function gapBeside(text: string, field: Span, siblings: Span[]): string | undefined {
@@ -167,55 +173,3 @@ export function keepingIf(hides: boolean, isSentUnset: boolean, field: Field): F
   const kept = (one: Slot): Slot => ({ ...one, remove: () => undefined, rename: () => undefined, compose: () => undefined });
   return { ...field, ...(slot && { slot: kept(slot) }), value: value.slot === undefined ? value : { ...value, slot: kept(value.slot) } };
 }
-
-/**
- * What to cut for a field to go. The comma after it goes along; the last field takes the one before it only where it
- * stands on the same line or the format forbids a comma at the end, so that cuts of neighbours rarely meet; with those before
- * it that go as well (`slots`) it takes the one before them. `undefined` where a comment stands between a field and its comma:
- * a comma alone would be left.
- */
-export function removalOf(text: string, field: Span, siblings: Span[], { strict = false, semicolons = false }: { strict?: boolean; semicolons?: boolean }, slots: readonly Slot[] = []): Span | undefined {
-  const gone = slots.map(({ span }) => span).filter((span) => span !== undefined);
-  const after = text.slice(field.end, field.end + 1000);
-  const marks = semicolons ? SEMICOLONS : COMMAS;
-  const comma = marks.behind.exec(after)?.[0];
-  if (comma === undefined && COMMA_BEHIND_COMMENT.test(after)) return undefined;
-  const end = field.end + (comma?.length ?? 0);
-  const lineStart = text.lastIndexOf('\n', field.start - 1) + 1;
-  const alone = text.slice(lineStart, field.start).trim() === '';
-  const rest = REST_OF_LINE.exec(text.slice(end, text.indexOf('\n', end) + 1 || text.length))?.[0];
-  const previous = siblings.filter((one) => one.end <= field.start && !gone.some(({ start }) => start === one.start)).at(-1);
-  const next = siblings.find((one) => one.start >= field.end);
-  if (next === undefined && previous !== undefined && comma === undefined && (strict || !alone) && marks.any.test(text.slice(previous.end, field.start))) {
-    const between = without(gone.filter(({ start }) => start > previous.end && start < field.start), text, previous.end, field.start);
-    const before = marks.before.exec(between)?.[0];
-    return before === undefined ? undefined : { start: marks.only.test(between) ? previous.end : field.start - before.length, end };
-  }
-  if (alone && rest !== undefined) return { start: lineStart, end: end + rest.length + blankAfter(text, lineStart, end + rest.length) };
-  const gap = /^[ \t]*/.exec(text.slice(end))?.[0].length ?? 0;
-  const closes = /^[}\])]/.test(text.slice(end + gap));
-  return { start: field.start, end: closes && previous !== undefined ? end : end + gap };
-}
-
-/** What keeps fields apart, as it is looked for around one. */
-const COMMAS = { behind: /^\s*,/, before: /,\s*$/, any: /,/, only: /^[\s,]*$/ };
-const SEMICOLONS = { behind: /^\s*[,;]/, before: /[,;]\s*$/, any: /[,;]/, only: /^[\s,;]*$/ };
-
-/** Nothing but a comment, which speaks of what stands before it on its line: left alone it would seem to speak of the next. */
-const REST_OF_LINE = /^[ \t]*(?:(?:\/\/|#|--[ \t])[^\n]*|\/\*[^\n]*?\*\/[ \t\r]*)?(?:\r?\n|$)/;
-
-/** A stretch of a text in which some others are left out. */
-function without(spans: Span[], text: string, start: number, end: number): string {
-  const sorted = spans.toSorted((a, b) => a.start - b.start);
-  return [start, ...sorted.map((span) => span.end)].map((from, index) => text.slice(from, sorted[index]?.start ?? end)).join('');
-}
-
-/** Of two empty lines that would meet, one goes as well: its length. */
-function blankAfter(text: string, start: number, end: number): number {
-  return /\n[ \t]*\r?\n$/.test(text.slice(Math.max(0, start - 200), start)) ? /^[ \t]*\r?\n/.exec(text.slice(end, end + 200))?.[0].length ?? 0 : 0;
-}
-
-/** Languages that may put a semicolon where others have a comma. */
-const BY_SEMICOLON = new Set(['powershell', 'lua', 'nix', 'ocaml', 'fsharp']);
-
-const COMMA_BEHIND_COMMENT = /^\s*(?:(?:\/\*[^]*?\*\/|(?:\/\/|#|--)[^\n]*\n)\s*)+,/;

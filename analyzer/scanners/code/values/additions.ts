@@ -1,6 +1,6 @@
 import type { Expr, ObjectExpr } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
-import { isSpread, newChoice, newList, newObject, newOther, newSpread, orUnknown } from '../expr/nodes.ts';
+import { isSpread, newChoice, newField, newList, newObject, newOther, newSpread, orUnknown } from '../expr/nodes.ts';
 import { fieldsGiven, isEmptyRecord, typeMade } from '../expr/records.ts';
 import { insert, nearest, type Binding, type Change, type Reach } from './binding.ts';
 
@@ -13,6 +13,36 @@ type Grow = (whole: Expr) => Expr | undefined;
  */
 export function fieldAddition(expr: ObjectExpr, reach: Reach): Change {
   return addition(expr, reach, setting(expr, (_, value) => value), setting(expr, eitherOf));
+}
+
+/**
+ * `record.data.service = x`: a field of a record that stands in another, `record` here. It is none that could go by itself: what is built of
+ * it may be built before.
+ */
+export function innerFieldAddition(expr: ObjectExpr, reach: Reach): { name: string; change: Change } | undefined {
+  const keys: string[] = [];
+  let root = expr.of;
+  while (root?.kind === 'member' || root?.kind === 'index') {
+    const key = root.kind === 'member' ? root.name : plainText(root.index);
+    if (key === undefined) return undefined;
+    keys.unshift(key);
+    root = root.object;
+  }
+  if (root?.kind !== 'name' || keys.length === 0) return undefined;
+  const part: ObjectExpr = { ...expr, fields: expr.fields.map((field) => ({ ...field, goes: 'nothing' as const })) };
+  return { name: root.name, change: addition(expr, reach, inside(keys, part, setting(part, (_, value) => value)), inside(keys, part, setting(part, eitherOf))) };
+}
+
+/** What happens to the record that the fields lead to. One that nobody has seen yet may hold more. */
+function inside([key, ...rest]: string[], part: ObjectExpr, grow: Grow): Grow {
+  if (key === undefined) return grow;
+  const within = inside(rest, part, grow);
+  return (whole) => {
+    const record = literalOf(whole);
+    const known = record?.fields.findLast((field) => field.name === key && !isSpread(field));
+    const value = within(known?.value ?? newObject([], true, part));
+    return record === undefined || value === undefined ? undefined : { ...record, fields: known === undefined ? [...record.fields, newField(key, part, value, part)] : record.fields.map((field) => (field === known ? { ...field, value } : field)) };
+  };
 }
 
 /** The same where a function that is handed the record sets the field, in some cases maybe. */

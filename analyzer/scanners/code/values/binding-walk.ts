@@ -5,7 +5,7 @@ import { plainText } from '../expr/literals.ts';
 import { newLet } from '../expr/nodes.ts';
 import { changedBy, itemsPushed, mergedInto } from '../expr/records.ts';
 import { childrenOf, lastName } from '../expr/walk.ts';
-import { fieldAddition, filledElsewhere, itemAddition } from './additions.ts';
+import { fieldAddition, filledElsewhere, innerFieldAddition, itemAddition } from './additions.ts';
 import { appendedBy, type Append } from './appended.ts';
 import { classAround, functionAround, type Block, type Change, type Reach, type Reached } from './binding.ts';
 import { handsOver, type Handing } from './handed.ts';
@@ -60,6 +60,8 @@ export function foundIn(unit: Unit, file: Block): Found {
       put(parts, part.of.name, part);
       if (language === 'php') additions.push({ to: part.of, at: expr, block });
     }
+    const added = part?.kind === 'object' && part.of?.kind !== 'name' ? innerFieldAddition(part, reach) : undefined;
+    if (added !== undefined) put(changes, added.name, added.change);
     if (expr.kind === 'object' && language === 'rust') for (const bound of fieldsMade(expr, block)) lets.push({ bound, block });
     if (expr.kind === 'call' && appendedBy(expr) !== undefined) appends.push({ call: expr, block });
     if (expr.kind === 'call' && language === 'rust' && pushesSegment(expr)) pushes.push({ call: expr, block });

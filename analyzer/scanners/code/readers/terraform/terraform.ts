@@ -105,7 +105,7 @@ function dynamic(make: Maker, statement: Block): ObjectField {
   // What stands for one of several means nothing outside of the block, so that nothing outside can be made of it.
   value.fields = value.fields.map((field) => (everyExpr([field.value]).some((one) => one.kind === 'name' && one.name === named) ? { ...field, goes: 'nothing' } : field));
   const field = make.field(label?.text, label?.start ?? statement.start, label?.end ?? statement.nameEnd, value, statement.end);
-  return { ...field, goes: { start: statement.start, end: statement.end } };
+  return { ...field, goes: make.span(statement.start, statement.end) };
 }
 
 function nested(make: Maker, statement: Block, parent: Block): Expr {

@@ -135,7 +135,7 @@ class YamlReader {
     const inner = value === null || value === undefined ? make.atom(to, to, null) : this.#node(value, name);
     const end = value === null || value === undefined ? to : rangeOf(value)[1];
     const plain = make.field(isOpen ? undefined : name === '<<' ? SPREAD : name, from, to, inner, end);
-    const field: ObjectField = isOnly ? { ...plain, goes: { start: plain.start, end: this.#lastOf(value, to), instead: '{}' } } : plain;
+    const field: ObjectField = isOnly ? { ...plain, goes: { ...make.span(from, this.#lastOf(value, to)), instead: '{}' } } : plain;
     this.#keys.set(field, named);
     return field;
   }

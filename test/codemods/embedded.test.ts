@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { fixedTree } from './fixed.ts';
+
+const document = (language: string, code: string): string => `# How it is set up\n\nWords that stand before it, so that code does not begin where the file does.\n\n\`\`\`${language}\n${code}\`\`\`\n`;
+const override = (inner: string): string => `resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    http3 = "on"\n${inner}  }\n}\n`;
+const pulumi = (inner: string): string => `resources:\n  a:\n    type: cloudflare:ZoneSettingsOverride\n    properties:\n      settings:\n${inner}`;
+
+test('code in a document is rewritten where it stands, whatever its language makes of a field', async () => {
+  const { texts } = await fixedTree({
+    'blocks.md': document('terraform', override('    dynamic "minify" {\n      for_each = [1]\n      content {\n        css = "on"\n      }\n    }\n')),
+    'map.md': document('yaml', pulumi('        minify:\n          css: "on"\n')),
+  });
+  expect(texts).toEqual({ 'blocks.md': document('terraform', override('')), 'map.md': document('yaml', pulumi('        {}\n')) });
+});
