@@ -144,10 +144,14 @@ function isSame(one: LogRecord, other: LogRecord): boolean {
   return one.ray === other.ray && agree(one.method, other.method) && agree(addressed(one), addressed(other)) && agree(one.client, other.client) && agreeInQuery(one, other) && isNear(one, other);
 }
 
-/** Some programs leave the query out. */
 function agreeInQuery(one: LogRecord, other: LogRecord): boolean {
   const [first, second] = [queryOf(one), queryOf(other)];
-  return first === second || (first === undefined && one.queryUnknown === true) || (second === undefined && other.queryUnknown === true);
+  return first === second || (first === undefined && mayLackQuery(one)) || (second === undefined && mayLackQuery(other));
+}
+
+/** Some programs leave the query out, and some of them in a part of what they say. (Apache, as it traces) */
+function mayLackQuery({ queryUnknown, loose, method }: LogRecord): boolean {
+  return queryUnknown === true || (loose === true && method === undefined);
 }
 
 function queryOf({ target }: LogRecord): string | undefined {
@@ -202,7 +206,7 @@ function together(known: LogRecord, more: LogRecord): LogRecord {
 function asked(best: LogRecord, rest: LogRecord): Pick<LogRecord, 'target' | 'queryUnknown'> {
   const isWithHost = addressed(best) === undefined && addressed(rest) !== undefined;
   const [first, second] = isWithHost ? [rest, best] : [best, rest];
-  const query = first.queryUnknown === true ? queryOf(second) : undefined;
+  const query = queryOf(first) === undefined ? queryOf(second) : undefined;
   const isToldOnce = (first.queryUnknown === true) !== (second.queryUnknown === true);
   return { target: `${first.target}${query ?? ''}`, ...(isToldOnce ? { queryUnknown: false } : {}) };
 }
