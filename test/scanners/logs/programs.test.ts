@@ -47,7 +47,7 @@ const PROGRAMS: Program[] = [
   ['uvicorn', 'INFO:     192.0.2.7:50174 - "GET ', ' HTTP/1.1" 410 Gone', { who: '192.0.2.7', status: 410 }],
   ['Django', '[23/Nov/2026 01:53:02] "GET ', ' HTTP/1.1" 410 0', { status: 410, time: AT }],
   ['Flask', '192.0.2.7 - - [23/Nov/2026 01:53:02] "GET ', ' HTTP/1.1" 410 -', { who: '192.0.2.7', status: 410, time: AT }],
-  ['Tornado', '[W 261123 01:53:06 web:2293] 410 GET ', ' (192.0.2.7) 0.98ms', { who: '192.0.2.7', status: 410 }],
+  ['Tornado', '[W 261123 01:53:06 web:2293] 410 GET ', ' (192.0.2.7) 0.98ms', { who: '192.0.2.7', status: 410, time: '2026-11-23T01:53:06' }],
   ['uWSGI', '[pid: 22583|app: 0|req: 4/4] 192.0.2.7 () {26 vars in 514 bytes} [Mon Nov 23 01:53:02 2026] GET ', ' => generated 16 bytes in 0 msecs (HTTP/1.1 410) 1 headers in 50 bytes (1 switches on core 0)', { who: '192.0.2.7', status: 410, time: AT }],
   ['WEBrick', '192.0.2.7 - - [23/Nov/2026:01:53:02 UTC] "GET ', ' HTTP/1.1" 410 2', { who: '192.0.2.7', status: 410, time: AT }],
   ['Rails', 'I, [2026-11-23T01:53:09.123456 #12]  INFO -- : Started GET "', '" for 192.0.2.7 at 2026-11-23 03:53:02 +0200', { who: '192.0.2.7', time: AT }],
@@ -66,6 +66,19 @@ const PROGRAMS: Program[] = [
   ['mitmdump', '192.0.2.7:51714: GET https://api.cloudflare.com', ' HTTP/2.0\n    << HTTP/2.0 410 Gone 16b', { call: 'GET api.cloudflare.com', who: '192.0.2.7', status: 410 }],
   ['nginx, a client behind proxies', '192.0.2.7, 10.0.0.1, 10.0.0.2 - - [23/Nov/2026:01:53:02 +0000] "GET ', ' HTTP/1.1" 410 16 "-" "curl/8"', { who: '192.0.2.7 · curl/8', status: 410, time: AT }],
   ['JSON with the status as it was answered', '{"time":"2026-11-23T01:53:02Z","method":"GET","url":{"href":"https://api.cloudflare.com', '"},"status":"410 Gone","ip":"192.0.2.7"}', { call: 'GET api.cloudflare.com', who: '192.0.2.7', status: 410, time: AT }],
+  ['nginx, its cells in quotes', '"2026-11-23T01:53:02+00:00","192.0.2.7","GET ', ' HTTP/1.1","410","https://example.com/a,b","Mozilla/5.0 (KHTML, like Gecko)"', { who: '192.0.2.7 · Mozilla/5.0 (KHTML, like Gecko)', status: 410, time: AT }],
+  ['nginx, the agent before the request', '192.0.2.7 [23/Nov/2026:01:53:02 +0000] "-" "curl/8" "GET ', ' HTTP/1.1" 410 502', { who: '192.0.2.7 · curl/8', status: 410, time: AT }],
+  ['Squid with an agent', '1795398782.106    300 192.0.2.7 TCP_MISS/410 16 GET http://api.cloudflare.com', ' - HIER_DIRECT/127.0.0.1 text/html "Mozilla/5.0 (X11)"', { call: 'GET api.cloudflare.com', who: '192.0.2.7 · Mozilla/5.0 (X11)', status: 410, time: AT }],
+  ['Squid in a format of one\'s own, without the referer', '2026-11-23T01:53:02+0000 192.0.2.7 "GET http://api.cloudflare.com', ' HTTP/1.1" 410 3546 "curl/8" TCP_MISS:HIER_NONE', { call: 'GET api.cloudflare.com', who: '192.0.2.7 · curl/8', status: 410, time: AT }],
+  ['HAProxy in the common format, the agent captured', '192.0.2.7 - - [23/Nov/2026:01:53:02 +0000] "GET ', ' HTTP/1.1" 410 172 "" "" 34981 112 "f4" "b1" "s1" 0 0 0 1 1 ---- 1 1 0 0 0 0 0 "" "" "curl/8" ', { who: '192.0.2.7 · curl/8', status: 410, time: AT }],
+  ['pairs in which nginx escapes', 'time=2026-11-23T01:53:02+00:00 client=192.0.2.7 method=GET uri="', '" status=410 ua="tool \\x22a\\x22"', { who: '192.0.2.7 · tool "a"', status: 410, time: AT }],
+  ['morgan in JSON, which escapes twice', '{"method":"GET","date":"2026-11-23T01:53:02.1Z","ip":"192.0.2.7","status":410,"ua":"tool \\\\\\"a\\\\\\"","url":"', '"}', { who: '192.0.2.7 · tool "a"', status: 410, time: AT }],
+  ['curl as a shell traces it', '+ curl -s -o /dev/null -X PATCH -A curl/8 https://api.cloudflare.com', '', { call: 'PATCH api.cloudflare.com', loose: true }],
+  ['curl with its long option', '+ curl --request DELETE https://api.cloudflare.com', '', { call: 'DELETE api.cloudflare.com', loose: true }],
+  ['rest-client of Ruby', 'RestClient.delete "https://api.cloudflare.com', '", "Accept"=>"*/*", "User-Agent"=>"curl/8"', { call: 'DELETE api.cloudflare.com', loose: true }],
+  ['Jupyter', '[W 2026-11-23 01:53:02.465 ServerApp] 410 GET ', ' (192.0.2.7) 1.22ms', { who: '192.0.2.7', status: 410, time: AT }],
+  ['mitmdump without the protocol', '192.0.2.7:51714: GET https://api.cloudflare.com', '\n    Host: api.cloudflare.com\n    User-Agent: curl/8\n << 410 Gone 16b\n    content-type: text/html', { call: 'GET api.cloudflare.com', who: '192.0.2.7 · curl/8', status: 410 }],
+  ['curl -v with times', '01:53:02.721392 * Connected to api.cloudflare.com (192.0.2.9) port 443 (#0)\n01:53:02.723749 > GET ', ' HTTP/1.1\n01:53:02.723749 > Host: api.cloudflare.com\n01:53:02.723749 > User-Agent: curl/8\n01:53:02.723749 > \n01:53:02.733069 < HTTP/1.1 410 Gone\n01:53:02.734344 < \n01:53:02.734539 { [42 bytes data]', { call: 'GET api.cloudflare.com', who: 'curl/8', status: 410 }],
   ['LTSV', 'time:23/Nov/2026:01:53:02 +0000\thost:192.0.2.7\treq:GET ', ' HTTP/1.1\tstatus:410\treferer:-\tua:curl/8\tvhost:api.cloudflare.com', { call: 'GET api.cloudflare.com', who: '192.0.2.7 · curl/8', status: 410, time: AT }],
   ['cells between bars', '23/Nov/2026:01:53:02 +0000|192.0.2.7|GET|', '|410|curl/8', { who: '192.0.2.7 · curl/8', status: 410, time: AT }],
   ['cells between bars with room', '2026-11-23 01:53:02 | 192.0.2.7 | GET | ', ' | 410 | 12', { who: '192.0.2.7', status: 410, time: AT }],
@@ -89,6 +102,24 @@ test.each(PROGRAMS)('%s: the call is found with all that is written, and a path 
     count, call: usage.seen.split('/client')[0], loose: usage.kind === 'call' && usage.reading === 'loose', status: Object.keys(statuses), who: callers.map((one) => one.who), time: firstSeen?.slice(0, 19),
   }))).toEqual([{ count: 1, call, loose, status: status === undefined ? [] : [String(status)], who: who === undefined ? [] : [who], time }]);
   expect([blindSpots, left.foreign]).toEqual([[], 0]);
+});
+
+test.each([
+  ['a header that nginx was sent', (url: string) => `2026/11/23 01:53:02 [debug] 9#9: *67 http header: "Referer: ${url}"`],
+  ['an error of Apache', (url: string) => `[Mon Nov 23 01:53:02.425546 2026] [core:error] [pid 9:tid 14] [client 192.0.2.7:46405] File does not exist: /var/www/x, referer: ${url}`],
+  ['WEBrick, beside each request', (url: string) => `${url} -> /blog`],
+  ['a field', (url: string) => `2026-11-23T01:53:02Z shown referrer="${url}"`],
+])('the page that led to a request was not asked for: %s', async (_, line) => {
+  const { groups, blindSpots } = await readText(`192.0.2.7 - - [23/Nov/2026:01:53:02 +0000] "GET /blog HTTP/1.1" 200 16 "-" "curl/8"\n${line(`https://api.cloudflare.com${PATH}`)}\n`);
+  expect([groups, blindSpots]).toEqual([[], []]);
+});
+
+test('what was asked for is read, or told, beside the page that led there', async () => {
+  expect(shown(await readText(`GET ${PATH} refused, referer: https://api.cloudflare.com/client/v4/zones/${ZONE}/firewall/rules\n`))).toEqual(['text 1×GET /client/v4/zones/{}/filters']);
+  for (const line of [`https://example.com/a -> ${PATH}`, `[Mon Nov 23 01:53:02.425546 2026] [core:error] [pid 9:tid 14] File does not exist: /var/www${PATH}, referer: https://api.cloudflare.com${PATH}`]) {
+    const { groups, blindSpots } = await readText(`${line}\n`);
+    expect([groups, blindSpots.map(({ reason }) => reason)], line).toEqual([[], ['The line is in no format that is known here.']]);
+  }
 });
 
 test('a level or a logger before the client is no host, so that nothing is taken for another API', async () => {

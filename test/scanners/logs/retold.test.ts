@@ -5,12 +5,15 @@ const HOST = 'api.cloudflare.com';
 const PATH = `/client/v4/zones/${ZONE}/filters`;
 const URL = `https://${HOST}${PATH}`;
 
+const caddy = (logger: string, msg: string, time: number, fields: object): string => JSON.stringify({ level: 'debug', ts: time, logger, msg, ...fields, request: { remote_ip: '192.0.2.7', method: 'GET', host: HOST, uri: `${PATH}?page=1` }, status: 410 });
+
 /** What programs write about one request, and the status that they tell. */
 const PROGRAMS: [name: string, lines: string[], status?: number][] = [
   ['undici', [`UNDICI 12: sending request to GET ${URL}`, `UNDICI 12: received response to GET ${URL} - HTTP 410`, `UNDICI 12: trailers received from GET ${URL}`], 410],
   ['java.net.http', [`INFO: REQUEST: ${URL} GET`, `INFO: RESPONSE: (GET ${URL}) 410 HTTP_1_1 Local port:  50356`], 410],
   ['HttpURLConnection', [`FINEST: ProxySelector Request for ${URL}`, `FINE: sun.net.www.MessageHeader@157 pairs: {GET ${PATH} HTTP/1.1: null}{Host: ${HOST}}`, `FINEST: KeepAlive stream used: ${URL}`, `FINEST: KeepAlive stream retrieved from the cache, ${URL}`]],
   ['wget -d', [`--2026-11-23 13:43:56--  ${URL}`, '---request begin---', `GET ${PATH} HTTP/1.1`, `Host: ${HOST}`, 'User-Agent: Wget/1', '', '---request end---', 'HTTP request sent, awaiting response... ', '---response begin---', 'HTTP/1.1 410 Gone', 'Content-Length: 2', '', '---response end---'], 410],
+  ['wget -S', [`--2026-11-23 13:43:56--  ${URL}`, 'HTTP request sent, awaiting response... ', '  HTTP/1.1 410 Gone', '  Content-Length: 2', 'Length: 2'], 410],
   ['http.client below urllib3', [`send: b'GET ${PATH} HTTP/1.1\\r\\nHost: ${HOST}\\r\\nUser-Agent: tool/1\\r\\n\\r\\n'`, "reply: 'HTTP/1.1 410 Gone\\r\\n'", `DEBUG:urllib3.connectionpool:https://${HOST}:443 "GET ${PATH} HTTP/1.1" 410 31`], 410],
   ['HttpClient of .NET', [`info: System.Net.Http.HttpClient.x.LogicalHandler[100]`, `      Start processing HTTP request GET ${URL}`, `      Sending HTTP request GET ${URL}`]],
   ['ASP.NET', [`      Request starting HTTP/1.1 GET ${URL} - - -`, `      Request finished HTTP/1.1 GET ${URL} - 410 - application/json 12.3ms`], 410],
@@ -32,10 +35,21 @@ const PROGRAMS: [name: string, lines: string[], status?: number][] = [
     `[Mon Nov 23 13:52:17.120616 2026] [proxy_http:trace1] [pid 1:tid 1] mod_proxy_http.c(1910): [client 192.0.2.7:34156] HTTP: serving URL ${URL}`,
     `192.0.2.7 - - [23/Nov/2026:13:52:17 +0000] "GET ${PATH} HTTP/1.1" 410 31 "-" "t/1"`,
   ], 410],
+  ['Apache, as it traces, in part without the query', [
+    `[Mon Nov 23 13:52:17.120524 2026] [core:trace5] [pid 1:tid 1] protocol.c(713): [client 192.0.2.7:34156] Request received from client: GET ${PATH}?page=1 HTTP/1.1`,
+    `[Mon Nov 23 13:52:17.120599 2026] [proxy_http:trace1] [pid 1:tid 1] mod_proxy_http.c(97): [client 192.0.2.7:34156] HTTP: canonicalising URL ${URL}`,
+    `[Mon Nov 23 13:52:17.120616 2026] [proxy_http:trace1] [pid 1:tid 1] mod_proxy_http.c(1910): [client 192.0.2.7:34156] HTTP: serving URL ${URL}?page=1`,
+  ]],
   ['records of JSON', ['{"msg":"request started","method":"GET","path":"PATH","time":"2026-11-23T13:52:15Z"}', '{"msg":"request completed","method":"GET","path":"PATH","status":410,"time":"2026-11-23T13:52:16Z"}'].map((line) => line.replace('PATH', PATH)), 410],
   ['a program and a server that name one client', [`2026-11-23T13:52:15Z 192.0.2.7 asked GET ${URL}`, `192.0.2.7 - - [23/Nov/2026:13:52:15 +0000] "GET ${PATH} HTTP/1.1" 410 16 "-" "curl/8"`], 410],
   ['a program and a server that name one number', [`2026-11-23T13:52:15Z [9f8e7d6c-1111-4222-8333-444455556666] calling GET ${URL}`, `192.0.2.7 - - [23/Nov/2026:13:52:16 +0000] "GET ${PATH} HTTP/1.1" 410 16 "-" "curl/8" "9f8e7d6c-1111-4222-8333-444455556666"`], 410],
   ['a program and a server that name one answer at one time', [`2026-11-23T13:52:15.9Z sent GET ${URL} - 410`, `192.0.2.7 - - [23/Nov/2026:13:52:15 +0000] "GET ${PATH} HTTP/1.1" 410 16 "-" "curl/8"`], 410],
+  ['Caddy, as it debugs', [caddy('http.handlers.reverse_proxy', 'upstream roundtrip', 1795441935.1, { upstream: '127.0.0.1:9000' }), caddy('http.log.access', 'handled request', 1795441935.2, { size: 42, resp_headers: {} })], 410],
+  ['Gunicorn, as it debugs, without the query', [`[2026-11-23 13:52:15 +0000] [69] [DEBUG] GET ${PATH}`, `192.0.2.7 - - [23/Nov/2026:13:52:15 +0000] "GET ${PATH}?page=1 HTTP/1.1" 410 16 "-" "curl/8"`], 410],
+  ['Uvicorn, as it traces', [`TRACE:    192.0.2.7:33821 - ASGI [23] Started scope={'type': 'http', 'http_version': '1.1', 'server': ('127.0.0.1', 7005), 'client': ('192.0.2.7', 33821), 'scheme': 'http', 'method': 'GET', 'root_path': '', 'path': '${PATH}', 'raw_path': b'${PATH}', 'query_string': b'page=1', 'headers': '<...>'}`, `INFO:     192.0.2.7:33821 - "GET ${PATH}?page=1 HTTP/1.1" 410 Gone`], 410],
+  ['httpx, and what is made of an answer', [`2026-11-23 13:52:15,123 INFO HTTP Request: GET ${URL} "HTTP/1.1 410 Gone"`, `2026-11-23 13:52:15,124 ERROR failed: Client error '410 Gone' for url '${URL}'`], 410],
+  ['httpx, and where an answer leads elsewhere', [`HTTP Request: GET ${URL} "HTTP/1.1 301 Moved Permanently"`, `failed: Redirect response '301 Moved Permanently' for url '${URL}'`], 301],
+  ['requests, and what is made of an answer', [`2026-11-23 13:52:15,123 DEBUG http://${HOST}:80 "GET ${PATH} HTTP/1.1" 410 43`, `requests.exceptions.HTTPError: 410 Client Error: Gone for url: http://${HOST}${PATH}`], 410],
   ['a request and an error', [`2026-11-23T13:52:15Z calling GET ${URL}`, `2026-11-23T13:52:16Z error: request for ${URL} was refused`]],
 ];
 
@@ -83,6 +97,13 @@ test.each([
     `2026/11/23 13:52:15 [error] 12#12: *9 x, client: 192.0.2.7, server: _, request: "GET ${PATH} HTTP/1.1", host: "${HOST}"`,
     `2026/11/23 13:52:15 [error] 12#12: *8 x, client: 192.0.2.7, server: _, request: "GET ${PATH} HTTP/1.1", host: "${HOST}"`,
   ]],
+  ['errors of which each has its request elsewhere', Array.from({ length: 3 }, () => `ERROR failed: Client error '410 Gone' for url '${URL}'`)],
+  ['one that failed, and another that does not', [`HTTP Request: GET ${URL} "HTTP/1.1 410 Gone"`, `HTTP Request: GET ${URL} "HTTP/1.1 200 OK"`]],
+  ['an error of another path', [`HTTP Request: GET ${URL} "HTTP/1.1 410 Gone"`, `ERROR failed: Client error '410 Gone' for url '${URL}/0123456789abcdef0123456789abcdef'`]],
+  ['two pages that a program asks for', [`calling ${URL}?page=1`, `calling GET ${URL}?page=2`]],
+  ['two pages', [`[2026-11-23 13:52:15 +0000] [69] [DEBUG] GET ${PATH}?page=2`, `192.0.2.7 - - [23/Nov/2026:13:52:15 +0000] "GET ${PATH}?page=1 HTTP/1.1" 410 16 "-" "curl/8"`]],
+  ['a program\'s own line of debugging', [`[2026-11-23 13:52:15 +0000] [app] [DEBUG] GET ${PATH}`, `192.0.2.7 - - [23/Nov/2026:13:52:20 +0000] "GET ${PATH} HTTP/1.1" 410 16 "-" "curl/8"`]],
+  ['what was asked of two servers behind', ['127.0.0.1:9000', '127.0.0.1:9001'].map((upstream) => caddy('http.handlers.reverse_proxy', 'upstream roundtrip', 1795441935.1, { upstream }))],
   ['records without an answer', Array.from({ length: 200 }, (_, index) => JSON.stringify({ msg: index % 2 === 0 ? 'a' : 'b', method: 'GET', url: URL }))],
 ])('%s: no request of its own is taken for one that was told before', async (_, lines) => {
   expect((await total(lines))[0]).toBe(lines.length);

@@ -3,6 +3,14 @@ import { readText, ZONE } from './reading.ts';
 
 const HOST = 'api.cloudflare.com';
 const PATH = `/client/v4/zones/${ZONE}/filters`;
+const URL = `https://${HOST}${PATH}`;
+
+/** An error of axios as Node shows it; what says where it asked is for each to add. */
+const FAILED = (first: string, second = '', before = ''): string[] => [
+  `${before}AxiosError: Request failed with status code 410`, '    at settle (file:///app/node_modules/axios/lib/core/settle.js:19:12)', '    at async main (/app/main.js:9:3) {', "  code: 'ERR_BAD_REQUEST',", '  config: {', '    headers: Object [AxiosHeaders] {',
+  "      'User-Agent': 'axios/1.7.2',", '    },', ...[first, second].filter((line) => line !== ''), "    method: 'get',", '    data: undefined', '  },', '  request: <ref *1> ClientRequest {', `    _header: 'GET ${PATH} HTTP/1.1\\r\\n' +`, `      'Host: ${HOST}\\r\\n',`, `    path: '${PATH}',`,
+  '  },', '  response: {', '    status: 410,', `    config: { url: '${URL}', method: 'get' },`, '  },', '  status: 410', '}',
+];
 
 /** One request of GET that was answered with 410, as programs write it over lines, and what they tell besides. */
 const PROGRAMS: [name: string, lines: string[], told?: { who?: string; time?: string; host?: boolean }][] = [
@@ -21,6 +29,8 @@ const PROGRAMS: [name: string, lines: string[], told?: { who?: string; time?: st
     `Sending request to https://${HOST}${PATH}`, 'Received response. Status: 410, Integration latency: 12 ms', 'Successfully completed execution', 'Method completed with status: 410',
   ].map((said) => `2026-11-23T10:00:00.123Z stream (6a8b0000-0000-4000-8000-000000000001) ${said}`), { who: 'curl/8', time: '2026-11-23T10:00:00.123Z', host: true }],
   ['executions of API Gateway that ask nobody', ['Starting execution for request: 6a8b', `HTTP Method: GET, Resource Path: ${PATH}`, 'Method completed with status: 410'].map((said) => `(6a8b0000-0000-4000-8000-000000000001) ${said}`)],
+  ['an error of axios', FAILED(`    url: '${URL}',`), { who: 'axios/1.7.2', host: true }],
+  ['an error of axios behind a time, with a base of its own', FAILED(`    baseURL: 'https://${HOST}/client/v4/',`, `    url: '${PATH.replace('/client/v4', '')}',`, '2026-11-23 10:00:00.226 ERROR x - '), { who: 'axios/1.7.2', time: '2026-11-23T10:00:00.226Z', host: true }],
   ['IIS in its own format', [`192.0.2.7, -, 11/23/26, 10:00:00, W3SVC2, SERVER, 172.21.13.45, 4502, 163, 322, 410, 0, GET, ${PATH}, a=1,`], { who: '192.0.2.7', time: '2026-11-23T10:00:00.000Z' }],
   ['Spring before it wrote the method', ['Before', 'After'].map((when) => `2026-11-23 10:00:00.226 DEBUG x : ${when} request [uri=${PATH};client=192.0.2.7]`), { who: '192.0.2.7', time: '2026-11-23T10:00:00.226Z' }],
 ];
@@ -36,6 +46,11 @@ test.each(PROGRAMS)('%s', async (name, lines, { who, time, host = false } = {}) 
     ]);
   }
   expect((await readText(lines.join('\r\n'))).groups.map(({ count }) => count)).toEqual([1]);
+});
+
+test('an error of axios that is shown without its request is read line by line', async () => {
+  const lines = ['AxiosError: Request failed with status code 410', '    at settle (/app/axios.cjs:1:2)', `    at GET ${PATH} (x.js:1:2)`, `GET https://${HOST}${PATH} 410`];
+  expect((await readText(`${lines.join('\n')}\n`)).groups.map(({ count }) => count)).toEqual([1, 1]);
 });
 
 test('what begins like a record over several lines and is none is read line by line', async () => {

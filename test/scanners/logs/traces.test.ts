@@ -53,6 +53,14 @@ test.each([
   expect([reading.blindSpots, JSON.stringify(reading).includes('hunter2')]).toEqual([[], false]);
 });
 
+test('a row of bytes that begins with a space is shown with it', async () => {
+  const agent = (spaces: number): string => `${'t'.repeat(spaces)}/1 (a b c d e f g h i j)`;
+  for (let at = 1; at <= 16; at += 1) {
+    const { groups } = await readText(traced('GET', FILTERS, hex).replace(hex(head('GET', FILTERS)), hex(head('GET', FILTERS).replace('curl/8.5.0', agent(at)))));
+    expect(groups.map(({ callers }) => callers.map(({ who }) => who))).toEqual([[agent(at)]]);
+  }
+});
+
 test.each([['--trace-ascii', ascii], ['--trace', hex]])('bodies that curl %s writes in chunks are put together, also where a chunk ends within a word', async (_, rows) => {
   const chunked = (body: string, size: number): string => [...(body.match(new RegExp(`.{1,${size}}`, 'gs')) ?? []).map((part) => `${part.length.toString(16)}\r\n${part}\r\n`), '0\r\n\r\n'].join('');
   for (const size of [7, 40, 500]) {

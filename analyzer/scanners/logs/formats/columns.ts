@@ -91,7 +91,8 @@ function valuesOf(text: string, { names, separator }: Columns): string[] {
 
 const SPACED = /"((?:[^"]|"")*)"(?=\s|$)|(\S+)/g;
 
-function cells(text: string, separator: string): string[] {
+/** The cells of a row, without the quotes around them. */
+export function cells(text: string, separator: string): string[] {
   if (!text.includes('"')) return text.split(separator);
   return [...`${separator}${text}`.matchAll(CELLS.get(separator) as RegExp)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');
 }

@@ -2,7 +2,7 @@ import { jsonIn } from '../../../attempts.ts';
 import type { Json } from '../../../model.ts';
 import { announcedIn } from '../record/announced.ts';
 import { answerIn } from '../record/answer.ts';
-import { codedAgent } from '../record/escapes.ts';
+import { codedAgent, unescapedText } from '../record/escapes.ts';
 import { headerSizes } from '../record/header-sizes.ts';
 import { alone, at, first, firstTime, string, texts } from '../record/keys.ts';
 import type { LogRecord, Unread } from '../record/record.ts';
@@ -62,7 +62,7 @@ function recordIn(value: JsonObject, dialect: Dialect, line: number): LogRecord 
     status,
     time: firstTime(value, dialect.time),
     client: address(string(value, dialect.client)),
-    agent: agent !== undefined && dialect.writesUrlParts === true ? codedAgent(agent) : agent,
+    agent: agent === undefined ? undefined : dialect.writesUrlParts === true ? codedAgent(agent) : unescapedText(agent),
     actor: string(value, dialect.actor),
     ...(headers === undefined ? {} : { headers: { names: headers.map(({ name }) => name), complete: false, sizes: headerSizes(headers.map(({ name, values }) => [name, values.join(', ')])) } }),
     ...documents(value, dialect, status),
@@ -70,6 +70,7 @@ function recordIn(value: JsonObject, dialect: Dialect, line: number): LogRecord 
     ...(dialect.provenance === undefined ? {} : { provenance: dialect.provenance }),
     ...(dialect.edge === undefined ? {} : { edge: { behind: number(first(value, dialect.edge.behind)), rules: texts(value, dialect.edge.rules) } }),
     ...eventIn(value),
+    ...upstreamIn(value),
     ...(standsFor === undefined ? {} : { standsFor }),
     fields: value,
   };
@@ -90,6 +91,11 @@ function rowCountIn(value: JsonObject, { count, counter }: Dialect): RowCount | 
 /** Of an event of the service's firewall, which is written once for each rule that applied, which of the events of a request it is. */
 function eventIn({ RayID: ray, MatchIndex: index, Action: action, RuleID: rule }: JsonObject): Pick<LogRecord, 'ray' | 'way'> {
   return typeof ray === 'string' && ray !== '' && index !== undefined && action !== undefined ? { ray, way: `event ${String(index)} ${String(rule)}` } : {};
+}
+
+/** Of what a proxy that debugs says of the answer it was given, before it tells of the request itself. (Caddy) */
+function upstreamIn({ upstream, request }: JsonObject): Pick<LogRecord, 'way'> {
+  return typeof upstream === 'string' && isObject(request) ? { way: 'upstream' } : {};
 }
 
 function documents(value: JsonObject, dialect: Dialect, status: number | undefined): Pick<LogRecord, 'body' | 'response' | 'codes' | 'page' | 'announced'> {

@@ -2,6 +2,7 @@ import { jsonIn } from '../../../attempts.ts';
 import type { Json } from '../../../model.ts';
 import { timeIn } from '../record/time.ts';
 import type { JsonObject } from '../record/values.ts';
+import { FAILED, failedRequest } from './failed-request.ts';
 import { withoutColours } from './prefix.ts';
 
 /** A line as it is to be read, and where it begins. */
@@ -39,6 +40,8 @@ const WAYS: readonly Way[] = [
   { begins: /(?:^|\s)(?:Request|Response|Request and Response):\s*$/, goesOn: /^\s*[A-Za-z][\w-]*: ?.*$/, shows: /^\s*(?:Protocol|Method|Scheme|Path|StatusCode): /, joined: loggedMessage },
   // access logs of AWS's API Gateway in XML
   { begins: /^\s*<request\b[^>]*>\s*$/, goesOn: /^\s*<(?!\/?request\b)/, shows: /^\s*<\w+>/, ends: /^\s*<\/request>\s*$/, joined: (lines) => lines.map((one) => one.trim()).join(' ') },
+  // errors of axios, with the request that failed
+  { begins: FAILED, goesOn: /^(?:\s|$)/, shows: /^\s+(?:at |\w+: )/, ends: /^\s*\}$/, joined: failedRequest },
   // items that Burp saves
   { begins: /^\s*<item>\s*$/, goesOn: /^/, shows: /^\s*<(?:time|url)>/, ends: /^\s*<\/item>\s*$/, joined: savedItem },
 ];

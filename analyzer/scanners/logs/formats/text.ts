@@ -1,11 +1,12 @@
 import { unescapedTarget, unescapedText } from '../record/escapes.ts';
 import type { LogRecord, Unread } from '../record/record.ts';
 import { withScheme } from '../record/target.ts';
-import { isoTime, timeIn } from '../record/time.ts';
+import { timeIn } from '../record/time.ts';
 import { address, firstAddress, isAddress } from '../record/values.ts';
 import { iisRecord } from './iis.ts';
 import { packetWay } from './packets.ts';
 import { tallyOf } from './tallies.ts';
+import { squidRecord } from './squid.ts';
 import { unnamedCells } from './unnamed-cells.ts';
 import { isHttpMethod, isTarget } from './unnamed.ts';
 import { unquotedRecord } from './unquoted.ts';
@@ -17,9 +18,14 @@ type TextRecord = Omit<LogRecord, 'line'>;
  * balancers, HTTP clients' debug output), some do not; a method before a URL in free text counts as a loose reading.
  */
 export function textRecord(text: string, line: number): LogRecord | Unread {
-  const record = tallyOf(text) ?? quotedRecord(text) ?? squidRecord(text) ?? iisRecord(text) ?? unnamedCells(text) ?? unquotedRecord(text) ?? freeRecord(text);
-  return record === undefined ? { unread: 'is in no format that is known here' } : { ...record, line };
+  const record = tallyOf(text) ?? (IN_CELL.test(text) ? unnamedCells(text) : undefined) ?? quotedRecord(text) ?? squidRecord(text) ?? iisRecord(text) ?? unnamedCells(text) ?? unquotedRecord(text) ?? freeRecord(text);
+  if (record !== undefined) return { ...record, line };
+  const rest = withoutReferers(text);
+  return { unread: 'is in no format that is known here', ...(rest === text ? {} : { item: rest }) };
 }
+
+/** A whole request in a cell by itself, between others in quotes. */
+const IN_CELL = /(?:^|,)"[A-Z]{3,10} [^"]*",/;
 
 /** What ends in the version of the protocol may hold quotes that nobody escaped. */
 const QUOTED = /"([A-Z]{3,10}) (?:(\S+) HTTP\/[\d.]+|((?:[^\s"\\]|\\.)+)(?: (?:[^"\\]|\\.)*)?)"/;
@@ -58,7 +64,7 @@ function combined(before: string, after: string, within: number | undefined, isM
     status,
     // The kernel takes digits and dots in the place of the client for its address; names that were looked up stand there, too.
     client: (second === '-' && /^[\d.]+$/.test(first) ? first : firstAddress(CLIENT.exec(before)?.[1]?.split(',')[0] ?? '') ?? firstAddress(before)) ?? (second === '-' ? address(first) : undefined) ?? address(/^ from (\S+) - /.exec(after)?.[1]),
-    agent: agentOf(strings[1]),
+    agent: agentOf(strings[1]) ?? (strings[1] === undefined || strings[1] === '' ? agentOf([...strings, ...quotedStrings(before)].find((one) => PRODUCT.test(one))) : undefined),
   };
 }
 
@@ -117,7 +123,7 @@ function haproxy(before: string): Rest {
   };
 }
 
-const PRODUCT = /^[\w.-]+\/v?\d/;
+const PRODUCT = /^(?!HTTP\/)[\w.-]+\/v?\d/;
 
 /** Bytes that HAProxy does not trust. */
 function ofHaproxy(text: string): string {
@@ -125,38 +131,6 @@ function ofHaproxy(text: string): string {
 }
 
 type Rest = Pick<TextRecord, 'format' | 'host' | 'status' | 'client' | 'agent'> & Pick<Partial<TextRecord>, 'cipher' | 'way'>;
-
-const SQUID = /(?:^|\s)(\d{9,10}\.\d{3})\s+\d+ (\S+) [A-Z_]+\/(\d{3}) \d+ ([A-Z]+) (\S+)/;
-
-/** `time elapsed client result/status bytes method URL user hierarchy/peer type` */
-function squidRecord(text: string): TextRecord | undefined {
-  const match = SQUID.exec(text);
-  if (match === null) return undefined;
-  const [, time, client, status, method, target = ''] = match;
-  return { format: 'squid', method, host: undefined, target: withScheme(target), time: isoTime(time), status: status === '000' ? undefined : Number(status), client: address(client), agent: undefined };
-}
-
-const SQUID_BEGINS = /(?=\d{10}\.\d{3} +\d+ \S+ [A-Z_]+\/\d{3} \d+ [A-Z]+ )/;
-
-/** A request whose quote is not closed before the time of the next one. */
-const UNCLOSED = /"[A-Z]{3,10} [^"[]*(?=\[\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:)/;
-
-/** Shorter lines were not cut. */
-const LONGEST_LINE = 4096;
-
-/**
- * The records of a line in which one was cut: Squid does that to what is longer than 8 KB, together with the end of its line, so that the next record
- * stands on the same one. In the common format the client of the latter cannot be told from the end of the URL before it.
- */
-export function cutParts(text: string): string[] {
-  if (SQUID.test(text)) {
-    const [first = '', ...parts] = text.split(SQUID_BEGINS).filter((part) => part.trim() !== '');
-    // What a collector put before is no record that was cut.
-    return SQUID.test(first) ? [first, ...parts] : parts;
-  }
-  const cut = text.length < LONGEST_LINE ? null : UNCLOSED.exec(text);
-  return cut === null ? [text] : [text.slice(0, cut.index + cut[0].length), text.slice(cut.index + cut[0].length)];
-}
 
 const FREE = /\b(?<method>GET|HEAD|POST|PUT|PATCH|DELETE)\b[\s:"'=>[(-]{1,4}(?<target>(?:https?:\/\/|(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?\/|\/)[^\s"'<>`]+)/;
 /** What ends in dots was cut short, as in the name of a thread. (OkHttp) */
@@ -166,25 +140,33 @@ const URL_ALONE = /\b(?<target>https?:\/\/(?![^\s"'<>`]*\.{3}(?:[\])]|\s|$))[^\s
 const PATH_ALONE = /^(?<target>\/[^\s"'<>`]+)$/;
 
 /** A method before a path or URL; or a URL or path alone, as error messages and lists have it, whose method is not known. What was cut short names no path. */
-function freeRecord(text: string): TextRecord | undefined {
+function freeRecord(whole: string): TextRecord | undefined {
+  const text = withoutReferers(whole);
   const found = FREE.exec(text) ?? URL_ALONE.exec(text) ?? PATH_ALONE.exec(text);
   const written = found?.groups?.target;
   if (found === null || written === undefined || written.endsWith('…')) return undefined;
   const target = withoutPunctuation(written);
   const after = text.slice(found.index + found[0].length - written.length + target.length);
-  const method = found.groups?.method ?? OF_GO.exec(text.slice(0, found.index))?.[1]?.toUpperCase() ?? METHOD_BEHIND.exec(after)?.[1] ?? METHOD_NAMED.exec(text)?.[1];
+  const method = found.groups?.method ?? VERB_BEFORE.exec(text.slice(0, found.index))?.[1]?.toUpperCase() ?? METHOD_BEHIND.exec(after)?.[1] ?? only(METHOD_NAMED.exec(text));
   const answered = only(ANSWERED.exec(text));
   const way = answered === undefined ? packetWay(text) : 'answered';
   const status = only(STATUS_BEHIND.exec(after)) ?? (/\bfinished\b/.test(text) ? only(STATUS_AT_END.exec(after)) : undefined) ?? only(STATUS_NAMED.exec(after)) ?? answered;
   return { format: 'text', method, target: withScheme(target), time: timeIn(text), status: status === undefined ? undefined : Number(status), client: undefined, ...messageIn(after), ...(way === undefined ? {} : { way }), loose: true };
 }
 
+/** What led to a request is none: in a header, behind an error, or before what was asked for. (WEBrick) */
+const LED_HERE = /\breferr?er["']?(?:: ?|=)["']?[a-z]+:\/\/[^\s"',]+|^[a-z]+:\/\/\S+(?= -> \/\S*$)/gi;
+
+function withoutReferers(text: string): string {
+  return text.replace(LED_HERE, ({ length }) => ' '.repeat(length));
+}
+
 /** What tells of an answer before the URL, in a line of its own: OkHttp, Symfony, ureq, axios as it debugs, reqwest, requests and axios as they fail; or behind it, aiohttp. */
 const ANSWERED = /(?:^|\s)<-- ([1-5]\d\d)\b|\bResponse: "([1-5]\d\d) https?:|\bresponse ([1-5]\d\d) (?:to [A-Z]{3,10} )?https?:|\b([1-5]\d\d) [A-Z][A-Za-z ]* \((?:GET|HEAD|POST|PUT|PATCH|DELETE) |\bresponse '([1-5]\d\d)(?: [^']*)?' for https?:|<ClientResponse\(\S+\) \[([1-5]\d\d) |\b([1-5]\d\d) (?:Client|Server) Error: .* for url: https?:|\bfailed with status code ([1-5]\d\d)\b/;
-/** `method='GET'` and `method: 'get'`, as Python and JavaScript show an object, and `-Method GET` of PowerShell. */
-const METHOD_NAMED = /\bmethod['"]?(?:=|: ?| (?=[A-Z]+\b))['"]?(GET|HEAD|POST|PUT|PATCH|DELETE)\b/i;
-/** `Get "`, before a URL in an error of Go's client. */
-const OF_GO = /\b(Get|Head|Post|Put|Patch|Delete) \\?"$/;
+/** `method='GET'` and `method: 'get'`, as Python and JavaScript show an object, `-Method GET` of PowerShell; `-X GET` of curl. */
+const METHOD_NAMED = /\bmethod['"]?(?:=|: ?| (?=[A-Z]+\b))['"]?(GET|HEAD|POST|PUT|PATCH|DELETE)\b|\s(?:-X ?|--request[ =])["']?(GET|HEAD|POST|PUT|PATCH|DELETE)\b/i;
+/** Before a URL: `Get "` in an error of Go's client, `RestClient.get "` in what Ruby's says. */
+const VERB_BEFORE = /\b(Get|Head|Post|Put|Patch|Delete|(?<=RestClient\.)(?:get|head|post|put|patch|delete)) \\?"$/;
 /** `GET` right behind a URL. */
 const METHOD_BEHIND = /^,? (GET|HEAD|POST|PUT|PATCH|DELETE)\b/;
 /** A status right behind a path or URL, and not how long it took. */

@@ -5,14 +5,19 @@ const PIECE = /^(?:\d\d:\d\d:\d\d\.\d+ )?(?:\[[\dx-]+\] )?(?:(==) Info: ?|(=>|<=
 
 /** Bytes of a piece: where they stand in it, and what they are. */
 const ROW = /^([0-9a-f]{4,}): ?(.*)$/;
-const HEX = /^((?:[0-9a-f]{2} ){1,16}) *(.{1,16})$/;
+const HEX = /^((?:[0-9a-f]{2} ){1,16}) *(?=.{1,16}$)/;
+/** Where the bytes of a row end, as many as there are, and what they are begins. */
+const SHOWN_AT = 48;
 
 /** What stands in longer pieces is no header, and of no body so much is read. */
 const LONGEST_PIECE = 1 << 18;
 
+/** What `curl -v` was told to write before its own signs. */
+const STAMP = /^\d\d:\d\d:\d\d\.\d{6} (?:\[[\dx-]+\] )?(?=[<>*{}] )/;
+
 /** Whether a line belongs to a trace of curl. */
 export function isOfTrace(text: string): boolean {
-  return PIECE.test(text);
+  return PIECE.test(text) || STAMP.test(text);
 }
 
 /** A piece while it is being read. */
@@ -52,7 +57,7 @@ export function traceReader(messages: TranscriptReader): TranscriptReader {
       open = { mark: encrypted !== undefined ? '* ' : /header/.test(whole) ? (way === '=>' ? '> ' : '< ') : '', text: undefined, at: 0, line: number };
       return { isTaken: true, records };
     }
-    const next = messages.line(said === undefined ? text : `* ${words}`, number);
+    const next = messages.line(said === undefined ? text.replace(STAMP, '') : `* ${words}`, number);
     return { isTaken: next.isTaken, records: [...records, ...next.records] };
   };
 
@@ -63,8 +68,8 @@ export function traceReader(messages: TranscriptReader): TranscriptReader {
 function take(piece: Piece, start: number, row: string): void {
   const before = piece.text ?? '';
   if (before.length > LONGEST_PIECE) return;
-  const [, hex, shown] = HEX.exec(row) ?? [];
-  const isHex = hex !== undefined && shown?.length === hex.length / 3;
+  const hex = HEX.exec(row)?.[1];
+  const isHex = hex !== undefined && row.length - SHOWN_AT === hex.length / 3;
   const text = isHex ? Buffer.from(hex.replaceAll(' ', ''), 'hex').toString('latin1') : row;
   piece.text = `${before}${start > piece.at ? '\n' : ''}${text}`;
   piece.at = start + text.length;

@@ -3,6 +3,7 @@ import type { LogRecord } from '../record/record.ts';
 import { isWithoutScheme, withScheme } from '../record/target.ts';
 import { isoTime } from '../record/time.ts';
 import { address, isAddress } from '../record/values.ts';
+import { cells as cellsOf } from './columns.ts';
 import { countAmong } from './tallies.ts';
 import { isMethod, isTarget, requestLine, type Asked } from './unnamed.ts';
 
@@ -34,7 +35,7 @@ const SEPARATORS = ['\t', '|', ';', '^', '~', '\x1f', ','];
 export function unnamedCells(text: string): Omit<LogRecord, 'line'> | undefined {
   if (!ASKS.test(text)) return undefined;
   for (const separator of SEPARATORS) {
-    const cells = text.split(separator).map(bare);
+    const cells = cellsOf(text, separator).map(bare);
     const asked = cells.length < 3 ? undefined : askedIn(cells);
     if (asked !== undefined) return { ...asked, ...besides(cells, text) };
   }

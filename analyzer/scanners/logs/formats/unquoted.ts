@@ -3,10 +3,12 @@ import { isoTime, timeIn } from '../record/time.ts';
 import { address, firstAddress } from '../record/values.ts';
 import { isMethod, isTarget } from './unnamed.ts';
 
-/** Lines of programs that write no quotes around a request, in the order in which they are tried. The parts are named after what a record has. */
+/** Lines of programs that write no quotes around a request, in the order in which they are tried. The parts are named after what a record has; a `path` is one whose query was left out. */
 const SHAPES: readonly RegExp[] = [
   // uWSGI
   /^\[pid: \d[^\]]*\] (?<client>\S+) \([^)]*\) \{[^}]*\} \[(?<time>[^\]]*)\] (?<method>[A-Z]{3,10}) (?<target>\S+) => .*\(HTTP\/[\d.]+ (?<status>\d{3})\)/,
+  // Gunicorn, as it debugs
+  /^\[\d{4}-[\d :+-]+\] \[\d+\] \[DEBUG\] (?<method>[A-Z]{3,10}) (?<path>\/\S*)$/,
   // Gin
   /\|\s*(?<status>[1-5]\d\d)\s*\|[^|]*\|\s*(?<client>\S+)\s*\|\s*(?<method>[A-Z]{3,10})\s+"(?<target>[^"]*)"/,
   // PHP's own server
@@ -31,13 +33,14 @@ const SHAPES: readonly RegExp[] = [
 export function unquotedRecord(text: string): Omit<LogRecord, 'line'> | undefined {
   for (const shape of SHAPES) {
     const match = shape.exec(text);
-    const { method, target, status, client, time, agent, way } = match?.groups ?? {};
+    const { method, path, target = path, status, client, time, agent, way } = match?.groups ?? {};
     // A level of a log is written in capitals as well.
     if (match === null || target === undefined || !isTarget(target) || (method !== undefined && !isMethod(method.toUpperCase()))) continue;
     return {
       format: 'text', method, host: undefined, target, status: status === undefined ? undefined : Number(status),
       time: isoTime(time) ?? timeIn(text), client: address(client) ?? firstAddress(text.slice(0, match.index)), agent: agent === '' || agent === '-' ? undefined : agent,
       ...(way === undefined ? {} : { way }),
+      ...(path === undefined ? {} : { queryUnknown: !path.includes('?') }),
     };
   }
   return undefined;

@@ -48,7 +48,9 @@ const EXCHANGES: readonly Exchange[] = [
   // Phoenix
   { asked: /\[(?:info|debug)\] [A-Z]{3,10} \/\S*$/, answered: /\[(?:info|debug)\] Sent ([1-5]\d\d) in [\d.]+(?:µs|ms|s)\b/ },
   // wget
-  { asked: /^--\d{4}-\d\d-\d\d \d\d:\d\d:\d\d-- {2}https?:/, answered: /^\S+ request sent, awaiting response\.\.\. ([1-5]\d\d)\b/ },
+  { asked: /^--\d{4}-\d\d-\d\d \d\d:\d\d:\d\d-- {2}https?:/, answered: /^(?:\S+ request sent, awaiting response\.\.\.| {2}HTTP\/[\d.]+) ([1-5]\d\d)\b/ },
+  // rest-client of Ruby
+  { asked: /\bRestClient\.[a-z]+ "https?:/, answered: /(?<=^|\s)# => ([1-5]\d\d) [A-Za-z -]+ \| / },
   // newman
   { asked: /^ {2}[A-Z]{3,10} https?:\S+ *$/, answered: /^ {2}([1-5]\d\d) .* ★ .* time ★ / },
 ];
@@ -75,7 +77,7 @@ export function turnIn(text: string): Turn | undefined {
 }
 
 /** One look at most lines, which have none of these. A protocol that is a whole text is a field of a record. */
-const WORDS = /Started |Completed |HTTP [A-Z]|Response |parameters=|---> |<--- HTTP|HTTP request|HTTP response|"aspnet"|"Message":"Re|request: |response: Status|^--\d{4}-|awaiting response|\bDBG |connIndex|: b"|"HTTP\/(?![\d.]+")|\\r\\n|reply: '|^ {2}[A-Z1-5]|>> |<< |[<-][->] "|round_trippers|Call: |Response: |CF API RE|REQUEST Method:|RESPONSE (?:URI|StatusCode):|^[A-Z]+ {2}|^\d+ [<>] |\] Sent |\[(?:info|debug)\] [A-Z]+ \//;
+const WORDS = /Started |Completed |HTTP [A-Z]|Response |parameters=|---> |<--- HTTP|HTTP request|HTTP response|"aspnet"|"Message":"Re|request: |response: Status|^--\d{4}-|awaiting response|\bDBG |connIndex|: b"|"HTTP\/(?![\d.]+")|\\r\\n|reply: '|^ {2}[A-Z1-5]|>> |<< |[<-][->] "|round_trippers|Call: |Response: |CF API RE|REQUEST Method:|RESPONSE (?:URI|StatusCode):|^[A-Z]+ {2}|^\d+ [<>] |\] Sent |RestClient\.|# => |\[(?:info|debug)\] [A-Z]+ \//;
 
 /** What stands before is the same in both lines but for the time; what names the request or its thread may stand behind. */
 function keyOf(exchange: number, text: string, { index: at, groups }: RegExpExecArray): Turn {

@@ -58,9 +58,10 @@ export function retold(): Retold {
 
   const ask: Retold['ask'] = (record, wordsAround, text) => {
     const isWhole = !isIncomplete(record);
-    if ((isWhole && waiting.size === 0) || record.standsFor !== undefined) return [record];
+    const mayFail = isWhole && isFailure(record);
+    if ((isWhole && waiting.size === 0 && !mayFail) || record.standsFor !== undefined) return [record];
     const words = wordsAround();
-    const mayBeAgain = !isWhole && (record.fields === undefined || record.ray !== undefined || (alone < ENOUGH_ALONE && words.search(STAGE) >= 0));
+    const mayBeAgain = mayFail || (!isWhole && (record.fields === undefined || record.ray !== undefined || record.way !== undefined || (alone < ENOUGH_ALONE && words.search(STAGE) >= 0)));
     if (waiting.size === 0 && !mayBeAgain) return [record];
     const path = pathOf(record.target);
     const way = wayOf(record, words);
@@ -111,6 +112,11 @@ function isIncomplete({ format, loose, status, time, client, way, fields, isAske
   return loose === true || (isAsked === true && client === undefined) || format === 'transcript' || way !== undefined || (status === undefined && (fields !== undefined || (format === 'text' && (time === undefined || client === undefined))));
 }
 
+/** Whether a client tells of a request that did not succeed: what it makes of that may be told in a line of its own. (httpx, requests) */
+function isFailure({ format, client, status, ...record }: LogRecord): boolean {
+  return format === 'text' && client === undefined && record.fields === undefined && status !== undefined && status >= 300 && addressed(record) !== undefined;
+}
+
 /** What a request goes through, as programs put it. */
 const STAGE = /\b(?:request|response|send(?:ing)?|sent|start(?:ed|ing)?|beg[ia]n(?:ning)?|before|execut(?:e|ed|ing)|establish(?:ing|ed)?|subscription|secur(?:ing|ed)|proxy\w*|keepalive|retrieved|receiv(?:ed|ing)|respond(?:ed|ing)?|repl(?:y|ied)|answer(?:ed)?|trailers|return(?:ed)?|finish(?:ed)?|complet(?:ed|ing)|ended|after|done|fail(?:ed|ure)?|error(?:ed)?|process(?:ed|ing))\b/gi;
 
@@ -135,7 +141,22 @@ function isOpenTo({ ways }: Told, way: string): boolean {
 }
 
 function isSame(one: LogRecord, other: LogRecord): boolean {
-  return one.ray === other.ray && agree(one.method, other.method) && agree(addressed(one), addressed(other)) && agree(one.client, other.client) && isNear(one, other);
+  return one.ray === other.ray && agree(one.method, other.method) && agree(addressed(one), addressed(other)) && agree(one.client, other.client) && agreeInQuery(one, other) && isNear(one, other);
+}
+
+function agreeInQuery(one: LogRecord, other: LogRecord): boolean {
+  const [first, second] = [queryOf(one), queryOf(other)];
+  return first === second || (first === undefined && mayLackQuery(one)) || (second === undefined && mayLackQuery(other));
+}
+
+/** Some programs leave the query out, and some of them in a part of what they say. (Apache, as it traces) */
+function mayLackQuery({ queryUnknown, loose, method }: LogRecord): boolean {
+  return queryUnknown === true || (loose === true && method === undefined);
+}
+
+function queryOf({ target }: LogRecord): string | undefined {
+  const mark = target.indexOf('?');
+  return mark < 0 ? undefined : target.slice(mark);
 }
 
 /** A line of an access log may be of another program than what was told before: only the time shows that it is not. */
@@ -164,21 +185,30 @@ function agree(one: string | undefined, other: string | undefined): boolean {
 }
 
 /** The host, wherever it stands. */
-function addressed({ host, target }: LogRecord): string | undefined {
+function addressed({ host, target }: Pick<LogRecord, 'host' | 'target'>): string | undefined {
   return hostOf(host) ?? hostOf(/^\w+:\/\/([^/?#]*)/.exec(target)?.[1]);
 }
 
 function pathOf(target: string): string {
-  return target.replace(/^\w+:\/\/[^/]*/, '').replace(/^\/\/+/, '/');
+  return target.replace(/^\w+:\/\/[^/]*/, '').replace(/^\/\/+/, '/').replace(/\?.*$/s, '');
 }
 
 /** All that is known of a request: what was picked out of free text gives way to what a format tells, and that to what tells of client and answer. */
 function together(known: LogRecord, more: LogRecord): LogRecord {
   const [best, rest] = worth(more) > worth(known) ? [more, known] : [known, more];
   return {
-    ...rest, ...best, line: known.line, target: addressed(best) === undefined && addressed(rest) !== undefined ? rest.target : best.target, loose: known.loose === true && more.loose === true,
+    ...rest, ...best, line: known.line, ...asked(best, rest), loose: known.loose === true && more.loose === true,
     method: best.method ?? rest.method, host: best.host ?? rest.host, status: best.status ?? rest.status, time: best.time ?? rest.time, client: best.client ?? rest.client, agent: best.agent ?? rest.agent,
   };
+}
+
+/** What was asked for: with its host, and with its query, as far as one of them tells. */
+function asked(best: LogRecord, rest: LogRecord): Pick<LogRecord, 'target' | 'queryUnknown'> {
+  const isWithHost = addressed(best) === undefined && addressed(rest) !== undefined;
+  const [first, second] = isWithHost ? [rest, best] : [best, rest];
+  const query = queryOf(first) === undefined ? queryOf(second) : undefined;
+  const isToldOnce = (first.queryUnknown === true) !== (second.queryUnknown === true);
+  return { target: `${first.target}${query ?? ''}`, ...(isToldOnce ? { queryUnknown: false } : {}) };
 }
 
 function worth(record: LogRecord): number {

@@ -22,8 +22,8 @@ export function isProven(before: Telling, access: Telling): boolean {
   return status !== undefined && status === access.record.status && Math.abs(timeOf(before.record) - timeOf(access.record)) <= AT_ONCE;
 }
 
-/** The error logs of nginx and Apache: whatever stands there has a line in the access log of the same server, too. */
-const SERVER = /\[(?:emerg|alert|crit|error|warn|notice|info|debug)\] \d+#\d+: |^\[[A-Z][a-z]{2} [^\]]*\] \[\w*:\w+\] \[pid /;
+/** The error logs of nginx, Apache and Gunicorn: whatever stands there has a line in the access log of the same server, too. */
+const SERVER = /\[(?:emerg|alert|crit|error|warn|notice|info|debug)\] \d+#\d+: |^\[[A-Z][a-z]{2} [^\]]*\] \[\w*:\w+\] \[pid |^\[[\d :+-]+\] \[\d+\] \[DEBUG\] [A-Z]{3,10} \/\S*$/;
 
 /** In milliseconds; access logs leave out what is less than a second. */
 const AT_ONCE = 1000;

@@ -69,8 +69,13 @@ const ISO = /^(\d{4}-\d\d-\d\dT[\d:.]+)(?: ?([+-]\d\d:?\d\d)(?: [A-Z]{3,5})?| ?(
 /** A zone as other notations name it. */
 const ZONE = /\b(?:[A-Z]{3,4})\b|\d ?Z$|:\d\d(?:\.\d+)? ?[+-]\d\d:?\d\d/;
 
+/** `[I 261123 01:53:06 web:2293]`, as Tornado begins a line. */
+const OF_TORNADO = /\[[DIWEC] (\d\d)(\d\d)(\d\d) (\d\d:\d\d:\d\d) /;
+
 /** The first time that stands in a text, one in brackets before all others. */
 export function timeIn(text: string): string | undefined {
   const clf = IN_BRACKETS.exec(text)?.[1] ?? CLF_ANYWHERE.exec(text)?.[0];
-  return isoTime(clf ?? OF_ERROR_LOG.exec(text)?.[0] ?? /\d{4}([-/])\d\d\1\d\d(?:T| (?:- )?)\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z| ?[+-]\d\d:?\d\d)?/.exec(text)?.[0]);
+  const written = clf ?? OF_ERROR_LOG.exec(text)?.[0] ?? /\d{4}([-/])\d\d\1\d\d(?:T| (?:- )?)\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z| ?[+-]\d\d:?\d\d)?/.exec(text)?.[0];
+  const [, year, month, day, clock] = written === undefined ? OF_TORNADO.exec(text) ?? [] : [];
+  return isoTime(year === undefined ? written : `20${year}-${month}-${day}T${clock}Z`);
 }
