@@ -62,7 +62,7 @@ export function declaringArgument(className: string, path: string, rest: (path: 
 
 /** Such a class where what it is told leaves a condition open, which is asked of each spelling of the paths in it. */
 export function declaringUnread(className: string, conditionOn: (spelled: (path: string) => string) => Condition): Name[] {
-  const unread: Condition = { some: [(path: string) => path, camel, pascal].map(conditionOn) };
+  const unread: Condition = { some: [asIs, camel, pascal].map(conditionOn) };
   return DECLARING.flatMap((tool) => names(tool, 'class', undefined, [className, `New${className}`], { unread }));
 }
 
@@ -87,6 +87,11 @@ export function callingUnread(methods: Record<string, number>, conditionOn: (roo
 /** `WafRules` → `_waf_rules`. */
 function snake(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** A path as Terraform and the API spell it. */
+export function asIs(path: string): string {
+  return path;
 }
 
 /** `actions.security_level` → `actions.securityLevel`. */

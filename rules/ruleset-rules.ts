@@ -1,6 +1,6 @@
 import { names, routes } from '../analyzer/catalog/define.ts';
 import type { Condition, Name, Surface } from '../analyzer/catalog/define.ts';
-import { callingAsked, callingUnread, declaringArgument, declaringUnread, GO, pascal } from './calling.ts';
+import { asIs, callingAsked, callingUnread, declaringArgument, declaringUnread, GO, pascal } from './calling.ts';
 
 const WHOLE_RULESETS = ['zones/{zone_id}', 'accounts/{account_id}'].flatMap((scope) => routes(
   `POST /${scope}/rulesets`,
@@ -70,8 +70,8 @@ export function configRuleNames(parameter: string, { others = [], alive, inGo = 
 
 /** Rulesets and rules that are declared or sent by an SDK, where what is asked of a rule cannot be read. `paths` start at the rule. */
 export function unreadRules(paths: string[], asked: (at: string) => Condition): Name[] {
-  const rule = (root: string, spelled = (path: string): string => path): Condition => ({ some: paths.map((path) => asked(root + spelled(path))) });
-  const rules = (root: string, spelled = (path: string): string => path): Condition => ({ in: `${root}.${spelled('rules')}[]`, where: rule('', spelled) });
+  const rule = (root: string, spelled = asIs): Condition => ({ some: paths.map((path) => asked(root + spelled(path))) });
+  const rules = (root: string, spelled = asIs): Condition => ({ in: `${root}.${spelled('rules')}[]`, where: rule('', spelled) });
   return [
     ...names('terraform', 'block', undefined, 'cloudflare_ruleset', { unread: rules('body') }),
     ...declaringUnread('Ruleset', (spelled) => rules('body', spelled)),

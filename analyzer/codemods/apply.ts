@@ -46,7 +46,7 @@ function takeAll(edits: Edit[], taken: Edit[], held: Set<number>, text: string):
     const index = firstFrom(taken.length, (at) => isBefore(taken[at] as Edit, edit));
     if (isTaken(edit, taken, index)) continue;
     const [last, next] = [taken[index - 1], taken[index]];
-    const meets = (last !== undefined && last.end > edit.start) || (next !== undefined && next.start < edit.end) || held.has(edit.holder ?? -1);
+    const meets = (last !== undefined && last.end > edit.start) || (next !== undefined && next.start < edit.end) || (edit.holder !== undefined && held.has(edit.holder));
     if (meets || text.slice(edit.start, edit.end) !== edit.was) {
       for (const one of fresh) taken.splice(taken.indexOf(one), 1);
       return false;

@@ -3,7 +3,7 @@ import type { Condition, Rewrite } from '../../analyzer/catalog/define.ts';
 import { answered } from '../answered.ts';
 import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 import { examples } from './examples.ts';
-import { OTHERS, srvNames } from './names.ts';
+import { mayBeSrv, srvNames } from './names.ts';
 
 const ALL = '/zones/{zone_id}/dns_records';
 const ONE = `${ALL}/{dns_record_id}` as const;
@@ -22,7 +22,7 @@ const FIELDS = ['service', 'proto', 'name'];
 const namedIn = (field: string): Condition => ({
   every: [
     ...present(`data.${field}`),
-    { some: [{ at: 'type', oneOf: ['SRV'] }, { every: [...present('data.proto'), { some: [{ at: 'type', is: 'absent' }, { at: 'type', noneOf: OTHERS }] }] }] },
+    { some: [{ at: 'type', oneOf: ['SRV'] }, { every: [...present('data.proto'), mayBeSrv('type')] }] },
   ],
 });
 

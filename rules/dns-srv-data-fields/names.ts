@@ -14,18 +14,26 @@ const withCapitals: Condition = { some: [{ at: 'body.Type', oneOf: ['SRV'] }, { 
 
 const inGo: Condition = { some: [{ at: 'body.Type', oneOf: ['SRV'] }, { at: 'body.Data.proto', is: 'present' }] };
 
+/** A record as Terraform, the classes made from it and the structs of Go call it. */
+const RESOURCES = ['cloudflare_record', 'cloudflare_dns_record'];
+const CLASSES = ['Record', 'DnsRecord'];
+const STRUCTS = ['DNSRecord', 'CreateDNSRecordParams', 'UpdateDNSRecordParams'];
+
 /** Types that are written out beside data of another type, where one form holds the fields of all of them. */
-export const OTHERS = ['A', 'AAAA', 'CAA', 'CNAME', 'HTTPS', 'MX', 'NAPTR', 'NS', 'PTR', 'SVCB', 'TXT', 'URI'];
+const OTHERS = ['A', 'AAAA', 'CAA', 'CNAME', 'HTTPS', 'MX', 'NAPTR', 'NS', 'PTR', 'SVCB', 'TXT', 'URI'];
+
+/** A PATCH may leave the type out, and what makes records of every type is told it. */
+export const mayBeSrv = (type: string): Condition => ({ some: [{ at: type, is: 'absent' }, { at: type, noneOf: OTHERS }] });
 
 /** A record that may be of this type, with a data map that may hold the fields. */
-const open = (type: string, proto: string): Condition => ({ every: [{ at: proto, is: 'present' }, { some: [{ at: type, is: 'absent' }, { at: type, noneOf: OTHERS }] }] });
+const open = (type: string, proto: string): Condition => ({ every: [{ at: proto, is: 'present' }, mayBeSrv(type)] });
 
 /** Where it cannot be read whether such a record is written. */
 const unread: Name[] = [
   ...callingUnread({ 'dns.records.create': 0, 'dns.records.update': 1, 'dns.records.edit': 1 }, (root) => open(`${root}.type`, `${root}.data.proto`)),
-  ...names('terraform', 'block', undefined, ['cloudflare_record', 'cloudflare_dns_record'], { unread: open('body.type', 'body.data[].proto') }),
-  ...['Record', 'DnsRecord'].flatMap((type) => declaringUnread(type, (spelled) => open(`body.${spelled('type')}`, `body.${spelled('data[].proto')}`))),
-  ...names(GO, 'property', '<1', ['DNSRecord', 'CreateDNSRecordParams', 'UpdateDNSRecordParams'], { unread: open('body.Type', 'body.Data.proto') }),
+  ...names('terraform', 'block', undefined, RESOURCES, { unread: open('body.type', 'body.data[].proto') }),
+  ...CLASSES.flatMap((type) => declaringUnread(type, (spelled) => open(`body.${spelled('type')}`, `body.${spelled('data[].proto')}`))),
+  ...names(GO, 'property', '<1', STRUCTS, { unread: open('body.Type', 'body.Data.proto') }),
 ];
 
 /** Where an SDK, Terraform or a class made from it is given an SRV record with its name in the data map. */
@@ -41,9 +49,9 @@ export const srvNames: Name[] = [
   ...calling(PHP, undefined, { 'DNS.addRecord': `POST ${ALL}` }, { at: '[].proto' }),
   ...calling(PHP, undefined, { 'DNS.updateRecordDetails': `PUT ${ONE}` }, { at: '[].data.proto' }),
   ...['service', 'proto', 'name'].flatMap((field) => [
-    ...names('terraform', 'argument', undefined, ['cloudflare_record', 'cloudflare_dns_record'], { at: `data[].${field}`, when: declared }),
-    ...['Record', 'DnsRecord'].flatMap((type) => declaringArgument(type, `data[].${field}`, (path) => ({ when: path.startsWith('D') ? withCapitals : declared }))),
-    ...names(GO, 'property', '<1', ['DNSRecord', 'CreateDNSRecordParams', 'UpdateDNSRecordParams'], { at: `Data.${field}`, when: inGo }),
+    ...names('terraform', 'argument', undefined, RESOURCES, { at: `data[].${field}`, when: declared }),
+    ...CLASSES.flatMap((type) => declaringArgument(type, `data[].${field}`, (path) => ({ when: path.startsWith('D') ? withCapitals : declared }))),
+    ...names(GO, 'property', '<1', STRUCTS, { at: `Data.${field}`, when: inGo }),
   ]),
   ...names('ansible', 'call', undefined, 'cloudflare_dns', {
     at: '[].proto',

@@ -1,20 +1,13 @@
 import { deadline as deadlineOf } from '../../../finding.ts';
 import { put } from '../../../lists.ts';
-import type { Day, Deprecation, Route, Status } from '../../../model.ts';
+import type { CatalogLine, Deprecation, Route } from '../../../model.ts';
 import { deadline, instead } from '../../../../reports/sentences.ts';
 import type { Session } from '../../session.ts';
 
 /** What every explanation says of an entry. */
-export interface EntryFacts {
-  id: string;
-  title: string;
-  area: string;
-  endOfLife: Day;
-  status: Status;
-  daysLeft: number;
+export interface EntryFacts extends Pick<CatalogLine, 'id' | 'title' | 'area' | 'endOfLife' | 'status' | 'daysLeft' | 'effect'> {
   /** The deadline as a sentence. */
   ends: string;
-  effect: string;
   /** `null` when none was announced. */
   replacement: { summary: string; calls: Route[] } | null;
 }

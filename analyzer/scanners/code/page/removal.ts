@@ -16,7 +16,7 @@ export function removalOf(text: string, field: Span, siblings: Span[], { strict 
   const end = field.end + (comma?.length ?? 0);
   const lineStart = text.lastIndexOf('\n', field.start - 1) + 1;
   const alone = text.slice(lineStart, field.start).trim() === '';
-  const rest = REST_OF_LINE.exec(text.slice(end, text.indexOf('\n', end) + 1 || text.length))?.[0];
+  const rest = restOfLine(text, end);
   const previous = siblings.filter((one) => one.end <= field.start && !gone.some(({ start }) => start === one.start)).at(-1);
   const next = siblings.find((one) => one.start >= field.end);
   if (next === undefined && previous !== undefined && comma === undefined && (strict || !alone) && marks.any.test(text.slice(previous.end, field.start))) {
@@ -42,7 +42,7 @@ function behindDash(text: string, field: Span, end: number, following: Span[], g
 
 /** Where a comment ends that stands behind something on its line, else where that ends. */
 function endOfLine(text: string, end: number): number {
-  return end + (REST_OF_LINE.exec(text.slice(end, text.indexOf('\n', end) + 1 || text.length))?.[0].trimEnd().length ?? 0);
+  return end + (restOfLine(text, end)?.trimEnd().length ?? 0);
 }
 
 /** Where a block of YAML begins, which would be null without its fields. Between braces nothing is an empty record. */
@@ -59,6 +59,11 @@ const SEMICOLONS = { behind: /^\s*[,;]/, before: /[,;]\s*$/, any: /[,;]/, only: 
 
 /** Nothing but a comment, which speaks of what stands before it on its line: left alone it would seem to speak of the next. */
 const REST_OF_LINE = /^[ \t]*(?:(?:\/\/|#|--[ \t])[^\n]*|\/\*[^\n]*?\*\/[ \t\r]*)?(?:\r?\n|$)/;
+
+/** What stands behind a place on its line, with the end of the line, where it is nothing but a comment. */
+function restOfLine(text: string, end: number): string | undefined {
+  return REST_OF_LINE.exec(text.slice(end, text.indexOf('\n', end) + 1 || text.length))?.[0];
+}
 
 /** A stretch of a text in which some others are left out. */
 function without(spans: Span[], text: string, start: number, end: number): string {

@@ -18,10 +18,12 @@ type TextRecord = Omit<LogRecord, 'line'>;
  * balancers, HTTP clients' debug output), some do not; a method before a URL in free text counts as a loose reading.
  */
 export function textRecord(text: string, line: number): LogRecord | Unread {
-  const record = tallyOf(text) ?? (IN_CELL.test(text) ? unnamedCells(text) : undefined) ?? quotedRecord(text) ?? squidRecord(text) ?? iisRecord(text) ?? unnamedCells(text) ?? unquotedRecord(text) ?? freeRecord(text);
-  if (record !== undefined) return { ...record, line };
+  const isInCell = IN_CELL.test(text);
+  const known = tallyOf(text) ?? (isInCell ? unnamedCells(text) : undefined) ?? quotedRecord(text) ?? squidRecord(text) ?? iisRecord(text) ?? (isInCell ? undefined : unnamedCells(text)) ?? unquotedRecord(text);
+  if (known !== undefined) return { ...known, line };
   const rest = withoutReferers(text);
-  return { unread: 'is in no format that is known here', ...(rest === text ? {} : { item: rest }) };
+  const record = freeRecord(rest);
+  return record === undefined ? { unread: 'is in no format that is known here', ...(rest === text ? {} : { item: rest }) } : { ...record, line };
 }
 
 /** A whole request in a cell by itself, between others in quotes. */
@@ -140,8 +142,7 @@ const URL_ALONE = /\b(?<target>https?:\/\/(?![^\s"'<>`]*\.{3}(?:[\])]|\s|$))[^\s
 const PATH_ALONE = /^(?<target>\/[^\s"'<>`]+)$/;
 
 /** A method before a path or URL; or a URL or path alone, as error messages and lists have it, whose method is not known. What was cut short names no path. */
-function freeRecord(whole: string): TextRecord | undefined {
-  const text = withoutReferers(whole);
+function freeRecord(text: string): TextRecord | undefined {
   const found = FREE.exec(text) ?? URL_ALONE.exec(text) ?? PATH_ALONE.exec(text);
   const written = found?.groups?.target;
   if (found === null || written === undefined || written.endsWith('…')) return undefined;

@@ -38,9 +38,11 @@ export function tellings(): Tellings {
 
 /** What a program says of a request, before and behind where it stands. */
 function wordsAround({ target, fields }: LogRecord, text: string): string {
-  if (fields !== undefined && text.startsWith('{')) return wrappedLine(fields) ?? '';
-  const shown = fields === undefined ? -1 : text.search(/\{\s*['"]/);
-  if (shown >= 0) return `${text.slice(0, shown)} ${wrappedLine(fields ?? {}) ?? ''}`;
+  if (fields !== undefined) {
+    if (text.startsWith('{')) return wrappedLine(fields) ?? '';
+    const shown = text.search(/\{\s*['"]/);
+    if (shown >= 0) return `${text.slice(0, shown)} ${wrappedLine(fields) ?? ''}`;
+  }
   const at = text.indexOf(target);
   return at < 0 ? text.slice(0, AROUND) : `${text.slice(Math.max(0, at - AROUND), at)} ${text.slice(at + target.length, at + target.length + AROUND)}`;
 }
