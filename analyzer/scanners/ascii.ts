@@ -34,7 +34,12 @@ export const isSpace = oneOf(' \t\r\n');
 
 /** A letter of ASCII. */
 export function isLetter(byte: number | undefined): boolean {
-  return byte !== undefined && ((byte >= 97 && byte <= 122) || (byte >= 65 && byte <= 90));
+  return byte !== undefined && ((byte >= 97 && byte <= 122) || isCapital(byte));
+}
+
+/** A capital letter of ASCII. */
+export function isCapital(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 65 && byte <= 90;
 }
 
 /**

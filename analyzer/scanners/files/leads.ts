@@ -1,4 +1,4 @@
-import { CLOSING_PARENTHESIS, EQUALS, isLetter, isPart, isQuote, isSpace, oneOf, OPENING_BRACE, OPENING_PARENTHESIS, SEMICOLON, SLASH, SPACE } from '../ascii.ts';
+import { CLOSING_PARENTHESIS, EQUALS, isCapital, isLetter, isPart, isQuote, isSpace, oneOf, OPENING_BRACE, OPENING_PARENTHESIS, SEMICOLON, SLASH, SPACE } from '../ascii.ts';
 import { patternOf, placeFrom, placesOf, standsAt, type Pattern, type Word } from './word.ts';
 
 /** Whether of each two neighbours the first leads to the second somewhere: `.filters.list`, `.filters(zone).list`. */
@@ -63,7 +63,7 @@ export function leadsToMore(word: Word, bytes: Uint8Array, from: Lead, find = pl
       if (isValue(bytes, end)) return true;
       continue;
     }
-    const isTold = word.edge === 'call' ? isDefined(bytes, start) || isToldAddress(bytes, end) : isToldPath(bytes, end);
+    const isTold = word.edge === 'call' ? isDefined(bytes, start) || isRecord(bytes, start, end) || isToldAddress(bytes, end) : isToldPath(bytes, end);
     if (!isTold && (from === 'at once' || goesOn(bytes, end))) return true;
   }
   return false;
@@ -94,6 +94,11 @@ const DEFINING = ['async', 'function', 'def', 'fn', 'func', 'fun', 'sub'].map((w
 function isDefined(bytes: Uint8Array, start: number): boolean {
   if (bytes[start - 1] !== SPACE) return false;
   return DEFINING.some((word) => !isPart(bytes[start - word.length - 2] ?? SPACE) && word.every((byte, index) => bytes[start - word.length - 1 + index] === byte));
+}
+
+/** `ctrl.Request{…}`: a record of Go. */
+function isRecord(bytes: Uint8Array, start: number, end: number): boolean {
+  return bytes[end] === OPENING_BRACE && isCapital(bytes[start]);
 }
 
 /** Whether at `end` a call without arguments follows, or one that is given a text first: `fetch()`, `fetch("/users")`, `` fetch(`${base}/users`) ``. */

@@ -172,9 +172,10 @@ test('a request is worth a look where no literal tells its address', () => {
   const open = [
     'fetch(url)', 'fetch(`${base}${x}`)', 'fetch(\n  url,\n)', 'fetch("")', 'fetch("/users"); fetch(url)', 'new Request(input, init)', 'fetch<User>(url)', 'got(...args)',
     'fetch(`${fill("/users/x")}`)', 'async fetch(request) { return fetch(request) }', 'await fetch(url)', 'sasync fetch(url)',
+    'request{ |one| one.url = url }', 'Request(url)',
   ];
   expect(open.filter((call) => !seen(`${speaking}${call}`).candidate)).toEqual([]);
-  const told = ['fetch("/users")', "fetch('https://example.com/' + id)", 'fetch(\n  `/users/${id}`,\n)', 'fetch()', 'new Request("https://example.com", init)', 'fetch(`${base}/x`)', 'got("{base}/x")', 'async fetch(request, env) {}', 'def request(self, path)', 'func NewRequest(path string) {}'];
+  const told = ['fetch("/users")', "fetch('https://example.com/' + id)", 'fetch(\n  `/users/${id}`,\n)', 'fetch()', 'new Request("https://example.com", init)', 'fetch(`${base}/x`)', 'got("{base}/x")', 'async fetch(request, env) {}', 'def request(self, path)', 'func NewRequest(path string) {}', 'ctrl.Request{NamespacedName: key}'];
   expect(told.filter((call) => seen(`${speaking}${call}`).candidate)).toEqual([]);
   expect(['javascript', 'go'].map((language) => seen(`${speaking}got(url)`, language).candidate)).toEqual([true, false]);
 });
@@ -183,6 +184,11 @@ test('who names a credential makes no request yet', () => {
   expect(seen('key = os.environ["CLOUDFLARE_KEY"]', 'python').candidate).toBe(false);
   expect(seen('key = os.environ["CLOUDFLARE_KEY"]; urlopen(request)', 'python')).toMatchObject({ candidate: true, needsEvidence: false });
   expect(seen('type Handler = (request: Request) => Response; // Cloudflare').candidate).toBe(false);
+});
+
+test('a resource that Kubernetes holds says whose it is; the type of one in Go does not', () => {
+  expect(seen('apiVersion: waf.cloudflare.upbound.io/v1\nspec:\n  forProvider: {}', 'yaml').candidate).toBe(true);
+  expect(seen('import "github.com/cloudflare/cloudflare-go"\ntype Spec struct { ForProvider Parameters `json:"forProvider"` }', 'go').candidate).toBe(false);
 });
 
 test('an entry of somebody else, with nothing but short words, is found as well', () => {

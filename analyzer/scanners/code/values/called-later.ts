@@ -1,3 +1,4 @@
+import { groupedBy } from '../../../lists.ts';
 import { holdsWord } from '../../files/mentions.ts';
 import { firstFrom } from '../../files/sorted.ts';
 import type { Expr, Span } from '../expr/expr.ts';
@@ -39,11 +40,40 @@ export function valueAt(bindings: Bindings, name: string, at: number): Expr | un
 
 /** What a name stands for where a function that stands before its value, and gives it another, is named behind it: it may be called there. */
 function sinceCalled(found: Binding, known: Binding[], at: number, { text }: Bindings, around: (offset: number) => Block | undefined): Expr {
-  const { let: { value, end }, home } = found;
-  const writers = isData(value) ? known.filter((one) => one.home === home && one.let.end <= found.let.start && isBound(one) && isData(one.let.value)).map((one) => ({ one, name: around(one.let.start)?.name })) : [];
-  const called = writers.filter(({ name }) => name !== undefined && holdsWord(text.slice(end, at), name));
-  return called.length === 0 ? value : choiceOf([value, ...called.map(({ one }) => one.let.value)], found.let);
+  const { let: { value, end } } = found;
+  const writers = WRITERS.get(found) ?? writersBefore(found, known, around);
+  WRITERS.set(found, writers);
+  const called = writers.filter(({ name }) => holdsWord(text.slice(end, at), name));
+  return called.length === 0 ? value : choiceOf([value, ...called.map((one) => one.value)], found.let);
 }
+
+/** What a function gives a name that is also given something behind it. */
+interface Writer {
+  /** Of the function. */
+  name: string;
+  value: Expr;
+}
+
+/** By the binding that comes behind them. */
+const WRITERS = new WeakMap<Binding, Writer[]>();
+
+function writersBefore({ let: { value, start }, home }: Binding, known: Binding[], around: (offset: number) => Block | undefined): Writer[] {
+  const writers = isData(value) ? sameHome(known, home).filter((one) => one.let.end <= start && isBound(one) && isData(one.let.value)) : [];
+  return writers.flatMap((one) => {
+    const name = around(one.let.start)?.name;
+    return name === undefined ? [] : [{ name, value: one.let.value }];
+  });
+}
+
+/** Those of the bindings of a name that bind it for one stretch, in order. */
+function sameHome(known: Binding[], home: Reach): Binding[] {
+  const homes = HOMES.get(known) ?? groupedBy(known, (one) => one.home);
+  HOMES.set(known, homes);
+  return homes.get(home) ?? [];
+}
+
+/** In generated code one name is bound in thousands of functions, and read as often. */
+const HOMES = new WeakMap<Binding[], Map<Reach, Binding[]>>();
 
 /** The same for all who see a name from within a function, by the first that binds it; `undefined` where no text is among its values. */
 const SEEN = new WeakMap<Binding, Expr | undefined>();
@@ -60,7 +90,7 @@ function isFunction({ let: { value } }: Binding): boolean {
 
 /** A function that gives what any of those gives that have its name; one that calls itself by it gives nothing more. */
 function clauseOf(found: Binding, known: Binding[], at: number): Expr {
-  const clauses = known.filter((one) => one.home === found.home && isFunction(one));
+  const clauses = sameHome(known, found.home).filter(isFunction);
   const others = clauses.filter(({ let: { start, end } }) => at < start || at >= end);
   if (clauses.length < 2 || others.length === 0) return found.let.value;
   if (others.length < clauses.length) return anyClause(others);
@@ -78,7 +108,7 @@ function anyClause(clauses: Binding[]): Expr {
 /** All that is bound to the same name by a word of its own; nothing for one that a value there is made of. */
 function rivalsOf({ home, let: { value } }: Binding, known: Binding[], at: number): Binding[] {
   if (!isData(value) || at < home.from || at >= home.to) return [];
-  const rivals = known.filter((one) => one.home === home && one.let.start < one.let.end && one.added === undefined && isBound(one) && isData(one.let.value));
+  const rivals = sameHome(known, home).filter((one) => one.let.start < one.let.end && one.added === undefined && isBound(one) && isData(one.let.value));
   return rivals.some(({ let: { start, end } }) => start <= at && at < end) ? [] : rivals;
 }
 
