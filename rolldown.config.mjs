@@ -9,11 +9,11 @@ const ENTRIES = [
   'analyzer/cli/main',
   'analyzer/index',
   'analyzer/reader',
-  'analyzer/scanners/code/sift-worker',
+  'analyzer/scanners/code/sift/sift-worker',
   'analyzer/scanners/logs/worker',
   'analyzer/scanners/logs/input/decoder',
   // Timed alone by `bench/scan.mjs`.
-  'analyzer/scanners/code/sift-all',
+  'analyzer/scanners/code/sift/sift-all',
   'analyzer/scanners/files/clues',
   'analyzer/scanners/files/list',
   'analyzer/scanners/files/search',
@@ -38,7 +38,7 @@ export default defineConfig({
       groups: [
         { name: 'base', test: /analyzer\/(?:dotted|errors|lists|own-files|redact|scanners\/ascii|catalog\/route|cli\/(?:exit|io|patterns|progress))\.ts$/, priority: 4 },
         { name: 'threads', test: /analyzer\/cli\/threads-ahead\.ts$/, priority: 4 },
-        { name: 'sift', test: /analyzer\/scanners\/code\/sift-all\.ts$/, priority: 3 },
+        { name: 'sift', test: /analyzer\/scanners\/code\/sift\/sift-all\.ts$/, priority: 3 },
         { name: 'judging', test: /analyzer\/(?:analyze|cli\/session)\.ts$/, priority: 2 },
         { name: 'logs', test: /analyzer\/scanners\/logs\/index\.ts$/, priority: 1 },
         { name: 'scan', test: /analyzer\/scanners\/code\/scan\.ts$/, priority: 1 },

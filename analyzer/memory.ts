@@ -3,8 +3,9 @@ import type { Question } from './analyze.ts';
 import { deadline, findingOf } from './finding.ts';
 import { judge } from './judge/judge.ts';
 import type { FileCache } from './scanners/files/cache.ts';
-import type { Judge } from './scanners/code/answer.ts';
-import type { Judged, Memory, Remembered } from './scanners/code/remember.ts';
+import type { Judge } from './scanners/code/answers/answer.ts';
+import type { Memory, Remembered } from './scanners/code/answers/remember.ts';
+import type { Judged } from './scanners/code/usages/seen.ts';
 
 /** Everything that answers depend on besides the files: also the tops of the trees, since names say something from there on. The day is not among it: kept findings are dated anew. */
 export function memoryKey({ catalog, terms, toolVersion }: Question, tops: string[]): string {

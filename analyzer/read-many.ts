@@ -5,9 +5,9 @@ import type { Terms } from './finding.ts';
 import { judgeWith } from './memory.ts';
 import type { Api, Deprecation } from './model.ts';
 import { ownModule } from './own-files.ts';
-import { answering, type Readable, type ReadTask } from './scanners/code/answer.ts';
-import { claimsOn, type Claims } from './scanners/code/claims.ts';
-import type { Answer } from './scanners/code/remember.ts';
+import { claimsOn, type Claims } from './scanners/claims.ts';
+import { answering, type Readable, type ReadTask } from './scanners/code/answers/answer.ts';
+import type { Answer } from './scanners/code/answers/remember.ts';
 import type { ReadMany } from './scanners/code/scan.ts';
 
 /** What a thread is started with: the task, and all that judging takes. Catalogs are data, so their indexes are built anew. */

@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { catalogOf } from './catalog/catalog.ts';
 import { judgeWith } from './memory.ts';
 import type { ReaderAnswers, ReaderTask } from './read-many.ts';
-import { answering, type Readable } from './scanners/code/answer.ts';
-import { claimsOn } from './scanners/code/claims.ts';
+import { claimsOn } from './scanners/claims.ts';
+import { answering, type Readable } from './scanners/code/answers/answer.ts';
 
 // Started by `readManyOn` alone, which hands over a task and takes answers until this thread ends.
 const { task, entries, apis, terms, shared } = workerData as ReaderTask;

@@ -104,7 +104,7 @@ function ruleOf(entry, language, kinds) {
 
 /** What the first pass alone costs: list, read, look at the bytes. */
 async function prefilterAlone(tree) {
-  const [{ listFiles }, { searchFor }, { siftAll }, { vocabulary }] = await Promise.all([...['files/list', 'files/search', 'code/sift-all'].map((name) => load(`analyzer/scanners/${name}.js`)), ownCatalog()]);
+  const [{ listFiles }, { searchFor }, { siftAll }, { vocabulary }] = await Promise.all([...['files/list', 'files/search', 'code/sift/sift-all'].map((name) => load(`analyzer/scanners/${name}.js`)), ownCatalog()]);
   const listing = listFiles([tree]);
   searchFor(vocabulary);
   const sifted = await siftAll((await listing).files, [tree], vocabulary);

@@ -31,16 +31,21 @@ const MAY_IMPORT: Record<string, string[]> = {
 
 /** The same inside the scanners; what stands beside the folders may import all. */
 const INSIDE: Record<string, Record<string, string[]>> = {
-  // The tree, what its names stand for, the page it is on, what is sent, what is asked for, what is named.
+  // The first look at bytes; the tree, what its names stand for, the page it is on, the files it leads to; what is sent, what is asked
+  // for, what is named: all uses; and what is kept of a file.
   'analyzer/scanners/code/': {
     expr: [],
     dialects: ['expr'],
     values: ['expr'],
     readers: ['dialects', 'expr', 'values'],
+    sift: ['readers'],
     page: ['expr', 'values'],
+    neighbours: ['expr', 'values', 'readers', 'page'],
     docs: ['expr', 'values', 'page'],
     requests: ['expr', 'values', 'page', 'docs'],
     names: ['expr', 'values', 'page', 'docs', 'requests'],
+    usages: ['expr', 'values', 'readers', 'page', 'neighbours', 'docs', 'requests', 'names'],
+    answers: ['page', 'sift', 'neighbours', 'usages'],
   },
   // A request as it is logged, in which formats; what is counted; the quick way by bytes, and lines, which take either.
   'analyzer/scanners/logs/': {

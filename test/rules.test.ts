@@ -8,7 +8,7 @@ import { findingOf, type Terms } from '../analyzer/finding.ts';
 import { foldFindings } from '../analyzer/fold.ts';
 import { judge } from '../analyzer/judge/judge.ts';
 import type { CallUsage, Deprecation, Doc, Example, Finding, Json, LogExample, Route, Usage } from '../analyzer/model.ts';
-import { sampleName } from '../analyzer/scanners/code/languages.ts';
+import { sampleName } from '../analyzer/scanners/code/readers/languages.ts';
 import { scanText } from '../analyzer/scanners/code/scan.ts';
 import { apis, deprecations } from '../rules/index.ts';
 import { registryOf, RULES_FOLDER } from './registry.ts';

@@ -11,7 +11,7 @@ test.each([
   ['logs', 'analyzer/cli/commands/logs.ts', []],
   ['a thread that reads logs', 'analyzer/scanners/logs/worker.ts', []],
   ['scan', 'analyzer/cli/commands/scan.ts', ['ignore']],
-  ['a thread that scans', 'analyzer/scanners/code/sift-worker.ts', []],
+  ['a thread that scans', 'analyzer/scanners/code/sift/sift-worker.ts', []],
 ])('%s starts without a parser, a client or a schema', (_, entry, packages) => {
   expect(loadedBy(entry).filter(isPackage).sort()).toEqual(packages);
 });

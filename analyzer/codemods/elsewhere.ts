@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Finding, OpenPlace } from '../model.ts';
-import { languageOf } from '../scanners/code/languages.ts';
+import { languageOf } from '../scanners/code/readers/languages.ts';
 
 /** Tells which of some words stand in which files of the tree, named as reports name them. */
 export type Mentions = (words: ReadonlySet<string>) => Promise<ReadonlyMap<string, ReadonlySet<string>>>;

@@ -1,6 +1,6 @@
 import { lastPart } from '../dotted.ts';
 import type { Finding } from '../model.ts';
-import { languageOf } from '../scanners/code/languages.ts';
+import { languageOf } from '../scanners/code/readers/languages.ts';
 import type { Mentions } from './elsewhere.ts';
 import type { Changed, Remnant } from './remnants.ts';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { lastPart } from '../dotted.ts';
 import { put } from '../lists.ts';
-import { languageOf } from '../scanners/code/languages.ts';
+import { languageOf } from '../scanners/code/readers/languages.ts';
 import type { Mentions } from './elsewhere.ts';
 import { firstFrom } from '../scanners/files/sorted.ts';
 import type { Changed, Remnant } from './remnants.ts';

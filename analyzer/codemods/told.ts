@@ -1,6 +1,6 @@
 import type { Edit, Finding } from '../model.ts';
-import { languageOf } from '../scanners/code/languages.ts';
 import { contextOf } from '../scanners/code/page/context.ts';
+import { languageOf } from '../scanners/code/readers/languages.ts';
 import { holdsWord } from '../scanners/files/mentions.ts';
 import type { Mentions } from './elsewhere.ts';
 

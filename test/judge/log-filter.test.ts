@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalogOf } from '../../analyzer/catalog/catalog.ts';
 import { judge } from '../../analyzer/judge/judge.ts';
-import { sampleName } from '../../analyzer/scanners/code/languages.ts';
+import { sampleName } from '../../analyzer/scanners/code/readers/languages.ts';
 import { scanText } from '../../analyzer/scanners/code/scan.ts';
 import { apis, deprecations } from '../../rules/index.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { analyze } from '../../analyze.ts';
 import { memoryKey, memoryOf } from '../../memory.ts';
 import { readManyOn } from '../../read-many.ts';
-import type { Remembered } from '../../scanners/code/remember.ts';
+import type { Remembered } from '../../scanners/code/answers/remember.ts';
 import { scanCode } from '../../scanners/code/scan.ts';
 import { openCache } from '../../scanners/files/cache.ts';
 import { topsOf } from '../../scanners/files/list.ts';

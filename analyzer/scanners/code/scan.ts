@@ -7,17 +7,17 @@ import { decode } from '../files/read.ts';
 import { searchFor } from '../files/search.ts';
 import { standings } from '../files/standing.ts';
 import { nameOf, workspaceOf, type Note } from '../files/workspace.ts';
-import { answerOf, type Readable, type ReadTask } from './answer.ts';
-import { aroundOf } from './around.ts';
-import { neighbours, type Around } from './neighbours.ts';
+import { answerOf, type Readable, type ReadTask } from './answers/answer.ts';
+import { replayed, siftChanged, stillHolds, type Answer, type Memory } from './answers/remember.ts';
+import { aroundOf } from './neighbours/around.ts';
+import { neighbours, type Around } from './neighbours/neighbours.ts';
 import { deferredWords } from './page/deferred.ts';
 import type { Host } from './page/page.ts';
-import { replayed, siftChanged, stillHolds, type Answer, type Memory } from './remember.ts';
-import { count, hostOf, seenAt, type CodeSeen } from './seen.ts';
-import { siftAll } from './sift-all.ts';
-import type { Candidate, Sifted } from './sift.ts';
+import { siftAll } from './sift/sift-all.ts';
+import type { Candidate, Sifted } from './sift/sift.ts';
+import { count, hostOf, seenAt, type CodeSeen } from './usages/seen.ts';
 
-export type { CodeSeen } from './seen.ts';
+export type { CodeSeen } from './usages/seen.ts';
 
 export interface ScanOptions {
   /** Files and folders, absolute or relative to `cwd`. */

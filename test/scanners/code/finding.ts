@@ -4,7 +4,7 @@ import path from 'node:path';
 import { catalogOf } from '../../../analyzer/catalog/catalog.ts';
 import { judge } from '../../../analyzer/judge/judge.ts';
 import type { BlindSpot } from '../../../analyzer/model.ts';
-import { sampleName } from '../../../analyzer/scanners/code/languages.ts';
+import { sampleName } from '../../../analyzer/scanners/code/readers/languages.ts';
 import { scanCode, scanText, type CodeSeen } from '../../../analyzer/scanners/code/scan.ts';
 import { apis, deprecations } from '../../../rules/index.ts';
 

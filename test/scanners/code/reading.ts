@@ -3,7 +3,7 @@ import type { BlindSpot, CallUsage, Doc, Edit, Usage } from '../../../analyzer/m
 import { NO_EVIDENCE } from '../../../analyzer/scanners/code/page/evidence.ts';
 import type { Expr, SourceText, Unit } from '../../../analyzer/scanners/code/expr/expr.ts';
 import { readTypeScript } from '../../../analyzer/scanners/code/readers/typescript/typescript.ts';
-import { usagesIn, type Host } from '../../../analyzer/scanners/code/usages.ts';
+import { usagesIn, type Host } from '../../../analyzer/scanners/code/usages/usages.ts';
 import { standings } from '../../../analyzer/scanners/files/standing.ts';
 import { apis, deprecations } from '../../../rules/index.ts';
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { claimsOn } from '../../../analyzer/scanners/code/claims.ts';
+import { claimsOn } from '../../../analyzer/scanners/claims.ts';
 import { WORTH_THREADS } from '../../../analyzer/scanners/code/scan.ts';
 import { folder } from '../../cli/io.ts';
 

@@ -6,7 +6,7 @@ import { analyze, type Question } from '../../../analyzer/analyze.ts';
 import { catalogOf } from '../../../analyzer/catalog/catalog.ts';
 import { memoryKey, memoryOf } from '../../../analyzer/memory.ts';
 import type { Day, Report } from '../../../analyzer/model.ts';
-import type { Remembered } from '../../../analyzer/scanners/code/remember.ts';
+import type { Remembered } from '../../../analyzer/scanners/code/answers/remember.ts';
 import { scanCode } from '../../../analyzer/scanners/code/scan.ts';
 import { openCache } from '../../../analyzer/scanners/files/cache.ts';
 import { apis, deprecations } from '../../../rules/index.ts';

@@ -1,0 +1,185 @@
+import type { Expr, Import, Unit } from '../expr/expr.ts';
+import { everyExpr } from '../expr/walk.ts';
+import { languageOf } from '../readers/languages.ts';
+import { declaredIn, exportOf, PACKAGE, PARENTS, type ResolveImport } from '../values/scope.ts';
+import { filesOf, NAMED_BY_TYPE, SCRIPTS } from './module-files.ts';
+import { parentsIn } from './parents.ts';
+import type { Tree } from './tree.ts';
+
+/** A file that another leads to. */
+export interface Neighbour {
+  text: string;
+  /** `false` only where it surely exports nothing under a name. */
+  mayExport(name: string): boolean;
+  /** Parses it when first asked: of most it is enough to ask the above. `undefined` where nobody can read it. */
+  unit(): Unit | undefined;
+}
+
+/** Reads a file by its name in reports, once for those that import it soon after each other; `undefined` where there is none, or nothing in it can be part of a path. */
+export type ReadNeighbour = (file: string) => Neighbour | undefined;
+
+type Exported = NonNullable<ReturnType<ResolveImport>>;
+
+/** The files that one unit leads to. None is read before something is asked of it. */
+export class Led {
+  readonly #unit: Unit;
+  readonly #tree: Tree;
+  readonly #read: ReadNeighbour;
+  readonly #known = new Map<string, Neighbour | undefined>();
+  /** Files whose names are all known: what a shell sources, what PHP requires, the package. */
+  readonly #opened: string[];
+  readonly #listed: ReadonlySet<string>;
+  /** The files of the classes that its own extend. */
+  readonly #extended: string[];
+  readonly #handed = new Map<string, string[]>();
+  #parents: string[] | undefined;
+
+  constructor(unit: Unit, read: ReadNeighbour, tree: Tree) {
+    [this.#unit, this.#read, this.#tree] = [unit, read, tree];
+    this.#opened = this.#files(unit, [...unit.imports.filter(({ module, opened }) => opened === true && (unit.language === 'shell' || module.endsWith('.php'))).map(({ module }) => module), PACKAGE]);
+    this.#listed = new Set([...this.#files(unit, [...unit.imports.filter(mayHoldConstants).map(({ module }) => module), ...typesIn(unit)]), ...tellersOf(unit, tree), ...this.#opened]);
+    this.#extended = this.#extendedBy(unit, []);
+  }
+
+  /** What a module exports under a name, or hands on. */
+  valueOf(module: string, name: string): Exported | undefined {
+    for (const file of this.#filesOf(module, name)) {
+      const found = this.#valueIn(file, module, name) ?? this.#handedOnBy(file, module, name);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /** What all these files import. */
+  imports(): Import[] {
+    const files = new Set([...this.#listed, ...[...this.#listed].flatMap((file) => this.#behind(file)), ...this.#parentFiles()]);
+    return [...files].flatMap((file) => this.#unitOf(file)?.imports ?? []);
+  }
+
+  #filesOf(module: string, name: string): readonly string[] {
+    if (module === PARENTS) return this.#parentFiles();
+    // What Go calls by two words is of another package, or of a value.
+    if (module === PACKAGE && this.#unit.language === 'go' && name.includes('.')) return [];
+    return module === PACKAGE ? this.#opened : this.#files(this.#unit, [module]).filter((file) => this.#listed.has(file) || this.#extended.includes(file));
+  }
+
+  #valueIn(file: string, module: string, name: string): Exported | undefined {
+    const neighbour = this.#neighbour(file);
+    const isDeclared = module === PARENTS || this.#unit.language === 'shell';
+    const mayHold = neighbour !== undefined && (isDeclared ? neighbour.text.includes(name) : neighbour.mayExport(name));
+    const unit = mayHold ? neighbour.unit() : undefined;
+    const value = unit && (isDeclared ? declaredIn(unit, name) : exportOf(unit, name));
+    return unit && value && { unit, value };
+  }
+
+  #handedOnBy(file: string, module: string, name: string): Exported | undefined {
+    for (const one of this.#behind(file)) {
+      const found = this.#valueIn(one, module, name);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /** Files of which this one hands on what they export. */
+  #behind(file: string): string[] {
+    if (!this.#handed.has(file)) this.#handed.set(file, this.#listed.has(file) ? this.#modulesBehind(file) : []);
+    return this.#handed.get(file) ?? [];
+  }
+
+  #modulesBehind(file: string): string[] {
+    const neighbour = this.#neighbour(file);
+    const unit = neighbour !== undefined && mayHandOn(file, neighbour.text) ? neighbour.unit() : undefined;
+    return unit === undefined ? [] : this.#files(unit, handedOn(unit)).slice(0, TYPES);
+  }
+
+  /** With those that the parents extend. */
+  #parentFiles(): string[] {
+    if (this.#parents !== undefined) return this.#parents;
+    this.#parents = [...this.#extended];
+    for (let level = 1, last = this.#extended; last.length > 0 && level < LEVELS; level++) {
+      const units = last.flatMap((file) => this.#unitOf(file) ?? []);
+      last = [...new Set(units.flatMap((unit) => this.#extendedBy(unit, this.#parents ?? [])))].slice(0, TYPES);
+      this.#parents.push(...last);
+    }
+    return this.#parents;
+  }
+
+  #extendedBy(unit: Unit, before: readonly string[]): string[] {
+    return [...new Set(this.#files(unit, parentsIn(unit)))].filter((file) => !before.includes(file)).slice(0, TYPES);
+  }
+
+  #files({ file }: Unit, modules: string[]): string[] {
+    return modules.flatMap((module) => filesOf(file, module, this.#tree));
+  }
+
+  #unitOf(file: string): Unit | undefined {
+    return this.#neighbour(file)?.unit();
+  }
+
+  #neighbour(file: string): Neighbour | undefined {
+    if (!this.#known.has(file)) this.#known.set(file, this.#read(file));
+    return this.#known.get(file);
+  }
+}
+
+/** Constants are spelled as such, or come from a file whose name says what is in it; functions say that they build an address or ask for one. */
+function mayHoldConstants({ module, local, names }: Import): boolean {
+  const bound = [...(local === undefined ? [] : [local]), ...Object.keys(names)];
+  return bound.length > 0 && (bound.some((name) => /^[A-Z][A-Z0-9_]+$|path|ur[il]|endpoint|route|api|fetch|request|client|cloudflare|^cf$/i.test(name)) || /const|config|settings?\b|paths?\b|routes?\b|urls?\b|endpoints?\b|api\b/i.test(module));
+}
+
+/** Whether its text lets a file hand on what others export. */
+function mayHandOn(file: string, text: string): boolean {
+  const language = languageOf(file);
+  return language === 'python' ? isPackage(file) : language !== undefined && SCRIPTS.has(language) && HANDING_ON.test(text);
+}
+
+const HANDING_ON = /\bexport\s*(?:type\s*)?[*{]|\bimport\s*(?:type\s*)?(?:["']|\{\s*\})/;
+
+function isPackage(file: string): boolean {
+  return /(?:^|\/)__init__\.py$/.test(file);
+}
+
+/** Modules that a file of little else hands on: `export * from './words'`, `from .words import WORD` in an `__init__.py`. */
+function handedOn({ file, language, imports }: Unit): string[] {
+  if (language === 'python') return isPackage(file) ? imports.map(({ module }) => module) : [];
+  return SCRIPTS.has(language) ? imports.filter(({ local, names }) => local === undefined && Object.keys(names).length === 0).map(({ module }) => module) : [];
+}
+
+/** Files that a file imports, or whose types it names, of which a first look showed that they hold something of the API. */
+function tellersOf({ file, language, imports, text }: Unit, tree: Tree): string[] {
+  const imported = imports.flatMap(({ module }) => filesOf(file, module, tree)).filter((one) => tree.tells(one));
+  const types = NAMED_BY_TYPE.has(language) ? new Set(text.match(TYPE_NAMES)) : [];
+  return [...new Set([...imported, ...[...types].flatMap((name) => tree.telling(name, file))])].slice(0, TYPES);
+}
+
+const TYPE_NAMES = /(?<!\w)[A-Z]\w+/g;
+
+/** Types whose members a text is put together from: `$"{Endpoints.Zones}/{id}"`, `String.format(Paths.FILTERS, id)`. */
+function typesIn(unit: Unit): string[] {
+  if (!NAMED_BY_TYPE.has(unit.language)) return [];
+  const types = new Set<string>();
+  for (const expr of everyExpr(unit.body)) {
+    if (expr.kind === 'string' || expr.kind === 'concat') for (const part of expr.parts) if (part.kind !== 'chunk') addType(part, types);
+    if (expr.kind === 'call') for (const { value } of expr.args) addType(value, types, HOLDS_CONSTANTS);
+  }
+  return [...types].slice(0, TYPES);
+}
+
+/** The outermost type of a chain, and the one the member belongs to. */
+function addType(expr: Expr, types: Set<string>, among = /^[A-Za-z]/): void {
+  let at: Expr = expr.kind === 'call' ? expr.callee : expr;
+  while (at.kind === 'member') {
+    at = at.object;
+    if ((at.kind === 'name' || at.kind === 'member') && /^[A-Z]/.test(at.name.replace(/^.*\\/, '')) && among.test(at.name)) types.add(at.name);
+  }
+}
+
+/** How many types of one file are followed. */
+const TYPES = 16;
+
+/** How far a class is followed to those it builds on. */
+const LEVELS = 3;
+
+const HOLDS_CONSTANTS = /const|config|setting|path|route|ur[il]s?$|endpoint|api/i;
+

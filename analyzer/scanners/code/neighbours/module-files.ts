@@ -1,0 +1,43 @@
+import path from 'node:path';
+import { languageOf } from '../readers/languages.ts';
+import { PACKAGE } from '../values/scope.ts';
+import type { Tree } from './tree.ts';
+
+/** Languages in which a type is named, and not the file that it is declared in. */
+export const NAMED_BY_TYPE: ReadonlySet<string> = new Set(['csharp', 'java', 'kotlin', 'php', 'ruby', 'elixir', 'rust']);
+
+/** Languages whose files import each other. */
+export const SCRIPTS: ReadonlySet<string> = new Set(['typescript', 'javascript']);
+
+/** The files a module may be, the likeliest first; none for packages from elsewhere. */
+export function filesOf(file: string, module: string, tree: Tree): string[] {
+  const folder = path.posix.dirname(file);
+  const language = languageOf(file);
+  if (language === undefined) return [];
+  if (module === PACKAGE) return language === 'go' || language === 'kotlin' ? tree.beside(file) : [];
+  if (SCRIPTS.has(language) || language === 'html') return module.startsWith('.') ? scriptFiles(path.posix.join(folder, module)) : [];
+  if (language === 'python') return pythonFiles(folder, module);
+  if (language === 'shell') return tree.named(path.posix.parse(module).name, file);
+  if (language === 'php' && module.endsWith('.php')) return [path.posix.join(folder, module), path.posix.normalize(module)];
+  return NAMED_BY_TYPE.has(language) ? tree.named(module.split(/[.\\/:]+/).at(-1) ?? module, file) : [];
+}
+
+/** TypeScript lets a module be named by the file it will become. */
+function scriptFiles(base: string): string[] {
+  if (/\.[cm]?[jt]sx?$/.test(base)) return [base, base.replace(/\.([cm]?)js(x?)$/, '.$1ts$2')];
+  return ['.ts', '.tsx', '.js', '.mjs', '/index.ts', '/index.js'].map((end) => base + end);
+}
+
+/** `..paths` counts folders upwards; `app.paths` is looked for beside the file and above it. */
+function pythonFiles(folder: string, module: string): string[] {
+  const dots = /^\.+/.exec(module)?.[0].length ?? 0;
+  const inner = module.slice(dots).replaceAll('.', '/');
+  if (inner === '') return [];
+  const bases = dots > 0 ? [path.posix.join(folder, ...Array<string>(dots - 1).fill('..'), inner)] : above(folder).map((one) => path.posix.join(one, inner));
+  return bases.flatMap((base) => [`${base}.py`, `${base}/__init__.py`]);
+}
+
+function above(folder: string): string[] {
+  const parent = path.posix.dirname(folder);
+  return parent === folder || folder === '.' ? [folder] : [folder, ...above(parent)];
+}

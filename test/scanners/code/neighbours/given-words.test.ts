@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { inTree } from '../finding.ts';
+
+const API = 'https://api.cloudflare.com/client/v4';
+const JS = `export async function setSetting(zone, setting, value) {\n  return fetch(\`${API}/zones/\${zone}/settings/\${setting}\`, { method: 'PATCH', body: JSON.stringify({ value }) });\n}\n`;
+const CLASS = `export default class Zones {\n  async setSetting(zone, setting, value) {\n    return fetch(\`${API}/zones/\${zone}/settings/\${setting}\`, { method: 'PATCH', body: JSON.stringify({ value }) });\n  }\n}\n`;
+const PY = `import requests\n\ndef set_setting(zone, setting, value):\n    return requests.patch(f"${API}/zones/{zone}/settings/{setting}", json={"value": value})\n`;
+
+/** A file that does not name the API, beside one in another folder that builds the path. */
+test.each([
+  ['by name', { 'lib/edge.js': JS, 'run.js': "import { setSetting } from './lib/edge.js';\nawait setSetting(zone, 'security_level', level);\n" }, ['run.js:2 security-level?']],
+  ['with all it exports', { 'lib/edge.js': JS, 'run.js': "import * as edge from './lib/edge';\nawait edge.setSetting(zone, 'mobile_redirect', redirect);\n" }, ['run.js:2 zone-setting-mobile-redirect?']],
+  ['required', { 'lib/edge.js': JS, 'run.js': "const { setSetting } = require('./lib/edge');\nsetSetting(zone, 'minify', { css: 'on' });\n" }, ['run.js:2 zone-setting-minify?']],
+  ['as a class', { 'lib/edge.js': CLASS, 'run.js': "import Zones from './lib/edge';\nconst zones = new Zones();\nawait zones.setSetting(zone, 'brotli', 'on');\n" }, ['run.js:3 zone-setting-brotli?']],
+  ['of Python', { 'lib/edge.py': PY, 'run.py': 'from lib.edge import set_setting\nset_setting(zone, "server_side_exclude", "on")\n' }, ['run.py:2 zone-setting-server-side-exclude?']],
+  ['with a value that stays', { 'lib/edge.js': JS, 'run.js': "import { setSetting } from './lib/edge.js';\nawait setSetting(zone, 'security_level', 'under_attack');\n" }, []],
+  ['with another setting', { 'lib/edge.js': JS, 'run.js': "import { setSetting } from './lib/edge.js';\nawait setSetting(zone, 'rocket_loader', 'on');\n" }, []],
+  ['of another file', { 'lib/edge.js': JS, 'run.js': "import { setSetting } from './lib/snmp.js';\nawait setSetting(host, 'security_level', level);\n" }, []],
+  ['of a package', { 'lib/edge.js': JS, 'run.js': "import { setSetting } from 'bundler';\nsetSetting(project, 'minify', true);\n" }, []],
+  ['that is not called', { 'lib/edge.js': JS, 'run.js': "import { setSetting } from './lib/edge.js';\nconst names = ['minify'];\n" }, []],
+])('a word that is given to a function that is imported %s', async (_, files, expected) => {
+  expect(await inTree(files)).toEqual(expected);
+});
+
+test('a word that others use too is meant where settings are told whose it is', async () => {
+  const client = "<?php\nclass ZoneSettings {\n  public function update($zone, $setting, $data) { return $this->http->patch(\"/zones/{$zone}/settings/{$setting}\", $data); }\n  const API = 'https://api.cloudflare.com/client/v4';\n}\n";
+  const asked = (line: string) => inTree({ 'src/ZoneSettings.php': client, 'job.php': `<?php\n${line}\n` });
+  expect(await asked("$client->zoneSettings()->update($zone, 'minify', $data);")).toEqual(['job.php:2 zone-setting-minify?']);
+  expect(await asked("$plugin->settings()->set('minify', $data);")).toEqual([]);
+  expect(await asked("$plugin->settings()->set('assets', 'minify', $data);")).toEqual([]);
+  expect(await asked("$grunt->register($task, 'minify');")).toEqual([]);
+});
+
+test('a word that others use too is meant beside two that nobody else has, wherever the path is built', async () => {
+  const actions = (...ids: string[]): string => `object ActionId {\n${ids.map((id) => `  const val ${id.toUpperCase()} = "${id}"\n`).join('')}}\n`;
+  const asked = (...ids: string[]) => inTree({ 'lib/edge.js': JS, 'app/rules/ActionId.kt': actions(...ids) });
+  expect(await asked('minify', 'mobile_redirect', 'security_level')).toContain('app/rules/ActionId.kt:2 zone-setting-minify?');
+  expect(await asked('minify', 'brotli')).toEqual([]);
+  expect(await asked('minify', 'mobile_redirect')).toEqual(['app/rules/ActionId.kt:3 zone-setting-mobile-redirect?']);
+});
+
+test.each([
+  ['what was answered', 'const level = await api.get(`/zones/${zone}/settings/security_level`);\nconst told = { zone, security_level: level.value };\n', []],
+  ['what was answered to another question', 'const level = await store.get(`/levels/${zone}`);\nconst told = { zone, security_level: level.value };\n', ['run.js:3 security-level?']],
+  ['what somebody chose', 'const told = { zone, security_level: form.level.value };\n', ['run.js:2 security-level?']],
+])('a setting is told on, not set, where its value is %s', async (_, code, expected) => {
+  expect(await inTree({ 'lib/edge.js': JS, 'run.js': `// ${API}\n${code}` })).toEqual(expected);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { inText } from '../finding.ts';
+
+const LEVEL = 'https://api.cloudflare.com/client/v4/zones/1/settings/security_level';
+const HIGH = '{"value": "high"}';
+
+test.each([
+  ['changes, whatever it is called', `def put(url, data):\n    return requests.patch(url, json=data)\nput("${LEVEL}", ${HIGH})\n`, ['4 security-level']],
+  ['changes to what stays', `def put(url, data):\n    return requests.patch(url, json=data)\nput("${LEVEL}", {"value": "off"})\n`, []],
+  ['only reads', `def ask(url):\n    return requests.get(url)\nask("${LEVEL}")\n`, []],
+  ['reads again where that fails', `def ask(url):\n    try:\n        return requests.get(url).json()\n    except OSError:\n        return ask(url)\nask("${LEVEL}")\n`, []],
+  ['reads in two ways', `def ask(url, more=None):\n    if more is None:\n        return requests.request("GET", url)\n    return requests.request("GET", url, params=more)\nask("${LEVEL}")\n`, []],
+  ['leaves the reading to another', `def ask(url):\n    return requests.get(url)\ndef pages(url):\n    yield ask(url)\npages("${LEVEL}")\n`, []],
+  ['reads, and tells of what it reads', `def ask(url):\n    log(url)\n    requests.post(HOOK, json={"read": url})\n    return requests.get(url)\nask("${LEVEL}")\n`, []],
+  ['reads or changes', `def ask(url, data):\n    if data:\n        return requests.patch(url, json=data)\n    return requests.get(url)\nask("${LEVEL}", data)\n`, ['6 security-level?']],
+  ['reads or changes, whatever it is called', `def get(url, data=None):\n    if data:\n        return requests.patch(url, json=data)\n    return requests.get(url)\nget("${LEVEL}", ${HIGH})\n`, ['6 security-level']],
+  ['reads, then changes', `def put(url, data):\n    requests.get(url)\n    return requests.patch(url, json=data)\nput("${LEVEL}", ${HIGH})\n`, ['5 security-level']],
+  ['is told the method', `def ask(url, method):\n    return requests.request(method, url)\nask("${LEVEL}", "GET")\n`, []],
+  ['does with it what nobody knows', `def ask(url):\n    return client.run(url)\nask("${LEVEL}")\n`, ['4 security-level?']],
+])('a function that is handed an address %s', async (_, code, expected) => {
+  expect(await inText('python', `import requests\n${code}`)).toEqual(expected);
+});
+
+test('the beginning of an address may be what the function has of its own', async () => {
+  const js = (method: string): string => `const API = 'https://api.cloudflare.com/client/v4';\nconst change = (path, body) => fetch(API + path, { method: '${method}', body: JSON.stringify(body) });\nawait change('/zones/1/settings/security_level', { value: 'high' });\n`;
+  expect(await inText('javascript', js('PATCH'))).toEqual(['3 security-level']);
+  expect(await inText('javascript', js('GET'))).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { inText, unseenIn } from '../finding.ts';
+
+const API = 'https://api.cloudflare.com/client/v4';
+const URL = `${API}/zones/1/settings/security_level`;
+
+const entries = async (language: string, code: string): Promise<string[]> => (await inText(language, code)).map((line) => line.replace(/^\d+ /, ''));
+
+/** Ways in which what is sent reaches a request otherwise than as its argument. */
+const SENT: [string, string, (level: string) => string][] = [
+  ['beside a flag that says how it is written', 'javascript', (level) => `request({ uri: '${URL}', method: 'PATCH', json: true, body: { value: '${level}' } }, done);\n`],
+  ['by a request that is opened first', 'javascript', (level) => `const xhr = new XMLHttpRequest();\nxhr.open('PATCH', '${URL}');\nxhr.send(JSON.stringify({ value: '${level}' }));\n`],
+  ['in a context', 'php', (level) => `<?php\n$context = stream_context_create(['http' => ['method' => 'PATCH', 'content' => json_encode(['value' => '${level}'])]]);\n$out = file_get_contents('${URL}', false, $context);\n`],
+  ['as an object whose members are set', 'php', (level) => `<?php\n$body = new stdClass();\n$body->value = '${level}';\n$http->patch('${URL}', ['body' => json_encode($body)]);\n`],
+  ['by an encoder', 'go', (level) => `package a\nfunc f() {\n\tvar buf bytes.Buffer\n\tif err := json.NewEncoder(&buf).Encode(map[string]string{"value": "${level}"}); err != nil {\n\t\treturn\n\t}\n\thttp.NewRequest("PATCH", "${URL}", &buf)\n}\n`],
+  ['in a buffer that is written to twice', 'go', (level) => `package a\nfunc f() {\n\tvar sb strings.Builder\n\tsb.WriteString(\`{"value":\`)\n\tsb.WriteString(\`"${level}"}\`)\n\thttp.NewRequest("PATCH", "${URL}", strings.NewReader(sb.String()))\n}\n`],
+  ['in a map that is filled', 'rust', (level) => `async fn f(client: &Client) {\n    let mut body = HashMap::new();\n    body.insert("value", "${level}");\n    client.patch("${URL}").json(&body).send().await;\n}\n`],
+  ['in a block on a record', 'kotlin', (level) => `fun f() {\n    val body = JSONObject().apply {\n        put("value", "${level}")\n    }\n    Request.Builder().url("${URL}").patch(body.toString().toRequestBody(JSON)).build()\n}\n`],
+  ['through the stream of a connection', 'java', (level) => `class A { void f() throws Exception {\n  URL url = new URL("${URL}");\n  HttpURLConnection c = (HttpURLConnection) url.openConnection();\n  c.setRequestMethod("PATCH");\n  try (OutputStream out = c.getOutputStream()) {\n    out.write("{\\"value\\":\\"${level}\\"}".getBytes("utf-8"));\n  }\n} }\n`],
+  ['through a stream that is put around one', 'java', (level) => `class A { void f() throws Exception {\n  HttpURLConnection c = (HttpURLConnection) new URL("${URL}").openConnection();\n  c.setRequestMethod("PATCH");\n  DataOutputStream out = new DataOutputStream(c.getOutputStream());\n  out.writeBytes("{\\"value\\":\\"${level}\\"}");\n} }\n`],
+  ['through a writer on the stream of a request', 'csharp', (level) => `class A { void F() {\n  var request = (HttpWebRequest)WebRequest.Create("${URL}");\n  request.Method = "PATCH";\n  using (var writer = new StreamWriter(request.GetRequestStream())) {\n    writer.Write(JsonConvert.SerializeObject(new { value = "${level}" }));\n  }\n} }\n`],
+  ['to a request that was told more where it was made', 'csharp', (level) => `class A { void F(string id) {\n  var client = new RestClient("${API}");\n  var request = new RestRequest("zones/{zone}/settings/security_level", Method.Patch).AddUrlSegment("zone", id);\n  request.AddJsonBody(new { value = "${level}" });\n  client.Execute(request);\n} }\n`],
+  ['behind headers that a call gives', 'elixir', (level) => `defmodule A do\n  def f, do: Finch.build(:patch, "${URL}", headers(), Jason.encode!(%{value: "${level}"})) |> Finch.request(Http)\nend\n`],
+  ['in a file that the script has written', 'shell', (level) => `FILE=$(mktemp)\ncat > "$FILE" <<EOF\n{"value":"${level}"}\nEOF\ncurl -X PATCH "${URL}" -d "@${'${FILE}'}"\n`],
+  ['in a file that was printed to', 'shell', (level) => `echo '{"value":"${level}"}' > body.json\ncurl -X PATCH '${URL}' --data @body.json\n`],
+  ['as text that a library makes', 'clojure', (level) => `(http/patch "${URL}" {:body (json/generate-string {:value "${level}"})})\n`],
+];
+
+test.each(SENT)('what is sent %s is read, a level that stays is none: %s', async (_, language, code) => {
+  expect(await entries(language, code('high'))).toEqual(['security-level']);
+  expect(await entries(language, code('under_attack'))).toEqual([]);
+});
+
+/** What puts into a record, where nobody can tell under which name. */
+const FILLED: [string, (fill: string) => string, string[]][] = [
+  ['java', (fill) => `class A { void f(String k, Map<String, String> more) {\n  Map<String, Object> body = new HashMap<>();\n  ${fill}\n  http.patch("${URL}", body);\n} }\n`, ['body.put(k, "high");', 'body.putIfAbsent("value", "high");', 'more.forEach((a, b) -> body.put(a, b));', 'fill(body);']],
+  ['csharp', (fill) => `class A { async Task F(string k) {\n  var body = new Dictionary<string, object>();\n  ${fill}\n  await http.PatchAsJsonAsync("${URL}", body);\n} }\n`, ['body.Add(k, "high");', 'Fill(body);', 'foreach (var p in more) body.Add(p.Key, p.Value);']],
+  ['kotlin', (fill) => `fun f(k: String) {\n    val body = mutableMapOf<String, Any>()\n    ${fill}\n    client.patch("${URL}") { setBody(body) }\n}\n`, ['body.put(k, "high")', 'body.getOrPut("value") { "high" }', 'with(body) { put("value", "high") }']],
+  ['rust', (fill) => `fn f(client: &Client, k: &str) {\n    let mut body = HashMap::new();\n    ${fill}\n    client.patch("${URL}").json(&body).send();\n}\n`, ['body.insert(k, "high");', 'body.entry("value").or_insert("high");', 'fill(&mut body);']],
+  ['php', (fill) => `<?php\nfunction f($http, $k) {\n  $body = new stdClass();\n  ${fill}\n  $http->patch('${URL}', ['json' => $body]);\n}\n`, ['$body->$k = "high";', '$body->{$k} = "high";', 'fill($body);']],
+  ['ruby', (fill) => `def f(k)\n  body = {}\n  ${fill}\n  HTTParty.patch("${URL}", body: body.to_json)\nend\n`, ['fill(body)']],
+  ['python', (fill) => `def f(k):\n    body = {}\n    ${fill}\n    requests.patch("${URL}", json=body)\n`, ['body.setdefault("value", "high")', 'fill(body)']],
+  ['go', (fill) => `package a\nfunc f() {\n\tbody := map[string]any{}\n\t${fill}\n\tb, _ := json.Marshal(body)\n\thttp.NewRequest("PATCH", "${URL}", bytes.NewReader(b))\n}\n`, ['fill(body)']],
+  ['javascript', (fill) => `const body = {};\n${fill}\nawait fetch('${URL}', { method: 'PATCH', body: JSON.stringify(body) });\n`, ['fill(body);', '_.set(body, "value", "high");']],
+];
+
+test.each(FILLED.flatMap(([language, code, fills]) => fills.map((fill): [string, string, string] => [language, fill, code(fill)])))('a record that was begun without a field is not known to be sent so: %s, %s', async (language, _, code) => {
+  expect(await entries(language, code)).toEqual(['security-level?']);
+});
+
+test.each([
+  ['python', 'def f():\n    items = []\n    fill(items)\n    requests.patch("URL", json={"items": items})\n'],
+  ['javascript', "const items = [];\nitems.splice(0, 0, make(name));\nawait fetch('URL', { method: 'PATCH', body: JSON.stringify({ items }) });\n"],
+  ['ruby', 'items = []\nitems.concat(load)\nHTTParty.patch("URL", body: { items: items }.to_json)\n'],
+  ['php', '<?php\n$items = [];\narray_unshift($items, make($name));\n$http->patch("URL", ["json" => ["items" => $items]]);\n'],
+])('nor is a list: %s', async (language, code) => {
+  expect(await unseenIn(language, code.replace('URL', `${API}/zones/1/settings`))).toEqual(['PATCH /zones/{zone_id}/settings']);
+});
+
+test('what a file holds that was written to twice is not known', async () => {
+  expect(await entries('shell', `echo '{' > body.json\necho '"value":"off"}' >> body.json\ncurl -X PATCH '${URL}' --data @body.json\n`)).toEqual(['security-level?']);
+});
+
+test('a field beside one that nobody can tell is still known', async () => {
+  const code = (level: string): string => `class A { void f(String k) {\n  Map<String, Object> body = new HashMap<>();\n  body.put("value", "${level}");\n  body.put(k, "x");\n  http.patch("${URL}", body);\n} }\n`;
+  expect(await entries('java', code('high'))).toEqual(['security-level']);
+  expect(await entries('java', code('off'))).toEqual([]);
+});
+
+test('the content of a record is no document that is sent', async () => {
+  const task = (field: string): string => `- uri:\n    url: ${API}/zones/1/dns_records\n    method: POST\n    body_format: json\n    body:\n      type: A\n      name: www\n      content: "{{ address }}"\n      ${field}\n`;
+  expect(await entries('yaml', task('locked: false'))).toEqual(['dns-record-locked']);
+  expect(await inText('yaml', task('proxied: false'))).toEqual([]);
+});
+
+test('a body that nobody sees is worth a word also where nobody knows the method, and nothing is sent where none is told', async () => {
+  const code = (told: string): string => `export const send = (zone, method, body) => fetch(\`https://api.cloudflare.com/client/v4/zones/\${zone}/settings\`, { method${told} });\n`;
+  expect(await unseenIn('typescript', code(', body: JSON.stringify(body)'))).toEqual(['PATCH /zones/{zone_id}/settings']);
+  expect(await unseenIn('typescript', code(''))).toEqual([]);
+});

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { unreadInTree } from '../finding.ts';
+
+const API = 'https://api.cloudflare.com/client/v4';
+
+/** The lines of one file whose requests go nobody knows where. */
+async function linesIn(file: string, code: string): Promise<string | undefined> {
+  const [said] = await unreadInTree({ [file]: code });
+  return /\(lines? (.*)\)/.exec(said ?? '')?.[1];
+}
+
+test.each([
+  ['edge.sh', `API=${API}\ncurl -X PATCH "$API/$TAIL" -d "$BODY"\ncurl "$API/zones/$ZONE/$TAIL"\n`, '2, 3'],
+  ['edge.py', `API = "${API}"\ndef call(zone, tail):\n  requests.get(f"{API}/{tail}")\n  return requests.request("PATCH", f"{API}/zones/{zone}/{tail}")\n`, '3, 4'],
+  ['edge.js', `const API = '${API}';\nconst call = (tail) => fetch(API + tail);\nconst zone = (id, tail) => fetch(\`\${API}/zones/\${id}/\${tail}\`);\n`, '2, 3'],
+  ['edge.go', `package edge\nconst api = "${API}"\nfunc (c *C) call(method, path string) {\n\treq, _ := http.NewRequest(method, api+path, nil)\n\tother, _ := http.NewRequest(method, fmt.Sprintf("%s/%s", api, path), nil)\n}\n`, '4, 5'],
+  ['Jenkinsfile', `sh "curl ${API}/zones/z/\${params.TAIL}"\nsh(script: "curl ${API}/zones/z/\${params.TAIL}")\n`, '1, 2'],
+  ['edge.http', `@api = ${API}\n\nGET {{api}}/{{tail}}\n`, '3'],
+])('an address that ends nobody knows how is said: %s', async (file, code, expected) => {
+  expect(await linesIn(file, code)).toBe(expected);
+});
+
+test.each([
+  ['paths that are known', `fetch(\`\${API}/zones/\${id}\`); fetch(\`\${API}/zones/\${id}/dns_records/\${record}\`)`],
+  ['a resource of a user', 'fetch(`${API}/user/tokens/${id}`)'],
+  ['a query that is not', 'fetch(`${API}/zones?${query}`); fetch(`${API}/zones${query}`); fetch(`${API}?${query}`)'],
+  ['hosts of others', "fetch(`https://api.example.com/${path}`); fetch(`https://api.example.com/zones/${id}/${path}`)"],
+  ['what asks for nothing', 'console.log(`${API}/${path}`); const shown = `${API}/zones/${id}/${path}`'],
+  ['the base alone', 'fetch(API)'],
+])('%s are no such address', async (_, code) => {
+  expect(await linesIn('edge.js', `const API = '${API}';\n${code}\n`)).toBeUndefined();
+});
+
+test.each([
+  ['A.swift', `func f(zone: String, tail: String) {\n  URLSession.shared.dataTask(with: URL(string: "${API}/zones/\\(zone)/\\(tail)")!).resume()\n}\n`, '2'],
+  ['A.java', `class A {\n  void f(String zone, String tail) {\n    client.newCall(new Request.Builder().url("${API}/zones/" + zone + "/" + tail).build()).execute();\n  }\n}\n`, '3'],
+  ['A.cs', `class A {\n  Task F(string zone, string tail) => http.SendAsync(new HttpRequestMessage(HttpMethod.Get, $"${API}/zones/{zone}/{tail}"));\n}\n`, '2'],
+  ['A.kt', `fun f(zone: String, tail: String) = URL("${API}/zones/$zone/$tail").readText()\n`, '1'],
+  ['a.pl', `my $req = HTTP::Request->new(GET => "${API}/zones/$zone/$tail");\n$ua->request($req);\n`, '1'],
+  ['a.lua', `httpc:request_uri("${API}/zones/" .. zone .. "/" .. tail, { method = "GET" })\n`, '1'],
+  ['a.rs', `fn f() {\n  Request::builder().method("GET").uri(format!("${API}/zones/{zone}/{tail}")).body(());\n}\n`, '2'],
+  ['a.js', `$.ajax({ url: \`${API}/zones/\${zone}/\${tail}\`, type: 'GET' });\n`, '1'],
+  ['a.js', `const url = \`${API}/zones/\${zone}/\${tail}\`;\nneedle('get', url);\nconsole.log(url);\n`, '2'],
+  ['a.js', `x.open('GET', \`${API}/zones/\${zone}/\${tail}\`);\nif (url.startsWith(\`${API}/zones/\${zone}/\${tail}\`)) x.send();\n`, '1'],
+  ['a.ps1', `(New-Object System.Net.WebClient).DownloadString("${API}/zones/$zone/$tail")\n`, '1'],
+])('an address that names the API is told of whatever is given it that may ask: %s %s', async (file, code, expected) => {
+  expect(await linesIn(file, code)).toBe(expected);
+});
+
+test('a request that was made before it is sent is read where it was made', async () => {
+  const code = (tail: string): string => `defmodule A do\n  def f(zone, tail), do: Finch.build(:get, "${API}/zones/#{zone}/${tail}") |> Finch.request(MyFinch)\nend\n`;
+  expect(await linesIn('a.ex', code('filters'))).toBeUndefined();
+  expect(await linesIn('a.ex', code('#{tail}'))).toBe('2');
+});
+
+test.each([
+  ['a.py', `API = "${API}"\ndef f(url):\n    return requests.get(url)\n`, '3'],
+  ['a.py', `API = "${API}"\ndef f(zone):\n    url = furl(API)\n    url.add(path=zone)\n    return requests.get(url.url)\n`, '5'],
+  ['a.rb', `API = "${API}"\ndef f(url) = HTTParty.get(url)\n`, '2'],
+  ['a.py', `API = "${API}"\ndef f(key):\n    return cache.get(key)\n`, undefined],
+  ['a.py', `API = "${API}"\ndef f(zone):\n    return requests.get(f"{API}/zones/{zone}/dns_records")\n`, undefined],
+])('an address of which nothing is known is told of libraries that do nothing but ask: %s %s', async (file, code, expected) => {
+  expect(await linesIn(file, code)).toBe(expected);
+});
+
+/** Requests in each language for what a function that nobody knows makes of the base and something else. */
+const ASKED: [file: string, code: (address: string) => string][] = [
+  ['A.java', (address) => `class A {\n  Object f(HttpClient c) { return c.send(HttpRequest.newBuilder(URI.create(${address})).POST(body).build(), ofString()); }\n}\n`],
+  ['A.java', (address) => `class A {\n  Object f(OkHttpClient c) { return c.newCall(new Request.Builder().url(${address}).post(body).build()).execute(); }\n}\n`],
+  ['A.java', (address) => `class A {\n  Object f(RestTemplate c) { return c.exchange(${address}, HttpMethod.PUT, body, String.class); }\n}\n`],
+  ['A.java', (address) => `class A {\n  Object f(WebClient c) { return c.post().uri(${address}).bodyValue(body).retrieve(); }\n}\n`],
+  ['A.java', (address) => `class A {\n  Object f() { return client.execute(new HttpPost(${address})); }\n}\n`],
+  ['A.java', (address) => `class A {\n  Object f() { return new URL(${address}).openConnection(); }\n}\n`],
+  ['a.kt', (address) => `\nsuspend fun f(c: HttpClient) = c.post(${address}) { setBody(body) }\n`],
+  ['A.cs', (address) => `class A {\n  Task F(HttpClient c) => c.PostAsync(${address}, body);\n}\n`],
+  ['a.go', (address) => `package a\nfunc f() { req, _ := http.NewRequest("POST", ${address}, body); http.DefaultClient.Do(req) }\n`],
+  ['a.rb', (address) => `\nRestClient.post(${address}, body)\n`],
+  ['a.php', (address) => `<?php\n$client->request('POST', ${address}, ['json' => $body]);\n`],
+  ['a.php', (address) => `<?php\ncurl_setopt($ch, CURLOPT_URL, ${address});\n`],
+  ['a.rs', (address) => `\nasync fn f(c: &reqwest::Client) { c.request(Method::POST, ${address}).send().await; }\n`],
+  ['a.py', (address) => `\nsession.post(${address}, json=body)\n`],
+  ['a.js', (address) => `\naxios.post(${address}, body)\n`],
+  ['a.js', (address) => `\nconst asked = new Request(${address}, { method: 'POST' }); fetch(asked)\n`],
+  ['a.dart', (address) => `\nf() async { await http.post(${address}, body: body); }\n`],
+  ['a.swift', (address) => `\nvar request = URLRequest(url: ${address})\n`],
+];
+
+test.each(ASKED)('an address that an unknown function makes of the base is said: %s, %#', async (file, code) => {
+  expect(await linesIn(file, code(`address("${API}", zone)`))).toBe('2');
+  expect(await linesIn(file, code(`address("${API}", "zones", zone, "dns_records")`))).toBeUndefined();
+  expect(await linesIn(file, code('address("https://api.example.com/v1", zone)'))).toBeUndefined();
+});
+
+test('what a file is called that something else was read from is no address', async () => {
+  const proxy = (read: string): string => `<?php\n// ${API}\nuse CF\\API\\Client;\n$body = json_decode(${read}, true);\n$asked = new Request($method, $body['path'], $body);\n`;
+  expect(await linesIn('a.php', proxy("file_get_contents('php://input')"))).toBe('5');
+});
+
+test('an address that a format is filled to be was read where that stands', async () => {
+  const go = (address: string): string => `package a\n\nconst baseURL = "${API}"\n\nfunc (p *Provider) list(ctx context.Context, zone string) error {\n\tasked := ${address}\n\treq, _ := http.NewRequestWithContext(ctx, http.MethodGet, asked, nil)\n\treturn p.doAPIRequest(req, &result)\n}\n`;
+  expect(await linesIn('a.go', go('fmt.Sprintf("%s/zones/%s/dns_records", baseURL, zone)'))).toBeUndefined();
+  expect(await linesIn('a.go', go('address(baseURL, zone)'))).toBe('7, 8');
+});
+
+test('a builder that begins with the base is followed to where it was made', async () => {
+  expect(await linesIn('a.js', `const made = new Address('${API}').of(zone);\nconst whole = made.behind(kind);\nclient.post(whole, body);\n`)).toBe('3');
+  expect(await linesIn('a.js', `const cache = new Map();\nconst made = new Address('${API}').of(zone);\nif (seen.includes(made)) stop(cache.get(made));\n`)).toBeUndefined();
+});
+
+test.each([
+  ['a.js', "import Cloudflare from 'cloudflare';\nconst client = new Cloudflare();\nexport const list = (kind, zone_id) => client[kind].list({ zone_id });\n", '3'],
+  ['a.py', 'from cloudflare import Cloudflare\nclient = Cloudflare()\ndef f(kind, zone):\n    return getattr(client, kind).list(zone_id=zone)\n', '4'],
+  ['a.js', "import Cloudflare from 'cloudflare';\nconst client = new Cloudflare();\nexport const show = async (kind, zone_id) => {\n  const zone = await client.zones.get({ zone_id });\n  return zone[kind].toString();\n};\n", undefined],
+])('a file that holds nothing but an open member of an SDK is read: %s %s', async (file, code, expected) => {
+  expect(await linesIn(file, code)).toBe(expected);
+});
+
+test('what a function of a shell is given is read where it is called, and what a document shows asks for nothing', async () => {
+  const functions = `API=${API}\nget() { curl "$API/$1"; }\nzone() {\n  local tail="$2"\n  curl "$API/zones/$1/$tail"\n}\n`;
+  expect(await linesIn('edge.sh', `${functions}get zones\nzone "$ZONE" dns_records\n`)).toBeUndefined();
+  expect(await linesIn('edge.sh', functions)).toBe('2, 5');
+  expect(await linesIn('edge.sh', `${functions}get zones\nzone "$ZONE" "$1"\n`)).toBe('5');
+  const through = `${functions}of_zone() { get "zones/$ZONE/$1"; }\nzone "$ZONE" dns_records\n`;
+  expect(await linesIn('edge.sh', through)).toBe('2');
+  expect(await linesIn('edge.sh', `${through}of_zone dns_records\n`)).toBeUndefined();
+  expect(await linesIn('README.md', `\`\`\`sh\ncurl "${API}/<endpoint>"\ncurl "${API}/zones/{zone_id}/{path}"\n\`\`\`\n`)).toBeUndefined();
+});
+
+test('of all code in one file there is one line', async () => {
+  const step = '  - run: curl "$API/$TAIL"\n';
+  expect(await unreadInTree({ 'edge.yml': `env:\n  API: ${API}\nsteps:\n${step}${step}` })).toEqual(['edge.yml:4 2 requests here go to an address that is decided at run time (line 4, 5).']);
+});

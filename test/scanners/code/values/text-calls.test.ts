@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { inText, inTree } from '../finding.ts';
+
+const API = 'https://api.cloudflare.com/client/v4';
+
+/** Calls of one language or library that put a text together; what is gone stands on the first line of a file, what is not on the second. */
+const CALLS: [title: string, file: string, call: (path: string) => string][] = [
+  ['StrCat of Abseil', 'edge.cpp', (words) => `auto f = get(absl::StrCat("${API}", "/zones/", zone, "/${words}"));`],
+  ['table.concat of Lua', 'edge.lua', (words) => `httpc:request_uri(table.concat({ "${API}", "zones", zone, ${words.split('/').map((word) => `"${word}"`).join(', ')} }, "/"))`],
+  ['joined(separator:) of Swift', 'edge.swift', (words) => `get(["${API}", "zones", zone, ${words.split('/').map((word) => `"${word}"`).join(', ')}].joined(separator: "/"))`],
+  ['Uri of Dart, by its segments', 'edge.dart', (words) => `get(Uri(scheme: 'https', host: 'api.cloudflare.com', pathSegments: ['client', 'v4', 'zones', zone, ${words.split('/').map((word) => `'${word}'`).join(', ')}]));`],
+];
+
+test.each(CALLS)('%s', async (_, file, call) => {
+  expect(await inTree({ [file]: `${call('rate_limits')}\n${call('rulesets')}\n` })).toEqual([`${file}:1 rate-limits-api`]);
+  expect(await inTree({ [file]: `${call('settings/minify')}\n` })).toEqual([`${file}:1 zone-setting-minify`]);
+});
+
+test.each([
+  ['a stream', 'std::ostringstream url;\n  url << API << "/zones/" << zone << "/END";'],
+  ['a stream that begins with a text', 'std::stringstream url(API);\n  url << "/zones/" << zone;\n  url << "/END";'],
+])('texts that are put into %s of C++ are read', async (_, made) => {
+  const code = (end: string): string => `void f(const std::string& zone) {\n  ${made.replaceAll('API', '"https://api.cloudflare.com/client/v4"').replace('END', end)}\n  cpr::Get(cpr::Url{url.str()});\n  std::cout << "GET " << url.str() << std::endl;\n}\n`;
+  expect((await inText('c', code('filters'))).map((line) => line.replace(/^\d+ /, ''))).toEqual(['filters-api']);
+  expect(await inText('c', code('rulesets'))).toEqual([]);
+});
