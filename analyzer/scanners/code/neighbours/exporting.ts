@@ -7,6 +7,8 @@ export function exportingOf(text: string, language: string): (name: string) => b
     const declared = once(() => declaredByGo(text));
     return (name) => declared().has(name);
   }
+  // `local.level` is called `level` where it is declared.
+  if (language === 'terraform') return (name) => text.includes(name.slice(name.indexOf('.') + 1));
   return (name) => (name === 'default' && SCRIPTS.has(language) ? DEFAULT.test(text) : text.includes(name));
 }
 

@@ -9,12 +9,15 @@ export const NAMED_BY_TYPE: ReadonlySet<string> = new Set(['csharp', 'java', 'ko
 /** Languages whose files import each other. */
 export const SCRIPTS: ReadonlySet<string> = new Set(['typescript', 'javascript']);
 
+/** Languages in which the files of a folder know each other's names. */
+const IN_FOLDERS: ReadonlySet<string> = new Set(['go', 'kotlin', 'terraform']);
+
 /** The files a module may be, the likeliest first; none for packages from elsewhere. */
 export function filesOf(file: string, module: string, tree: Tree): string[] {
   const folder = path.posix.dirname(file);
   const language = languageOf(file);
   if (language === undefined) return [];
-  if (module === PACKAGE) return language === 'go' || language === 'kotlin' ? tree.beside(file) : [];
+  if (module === PACKAGE) return IN_FOLDERS.has(language) ? tree.beside(file) : [];
   if (SCRIPTS.has(language) || language === 'html') return module.startsWith('.') ? scriptFiles(path.posix.join(folder, module)) : [];
   if (language === 'python') return pythonFiles(folder, module);
   if (language === 'shell') return tree.named(path.posix.parse(module).name, file);

@@ -127,6 +127,16 @@ test('CDK for Terraform is seen in a folder too', async () => {
   expect(await inTree(files)).toEqual(['Main.cs:4 rate-limits-api', 'main.ts:2 filters-api']);
 });
 
+test('what a local stands for may be written in another file of the folder', async () => {
+  const files = (level: string): Record<string, string> => ({
+    'main.tf': 'resource "cloudflare_zone_settings_override" "all" {\n  settings {\n    security_level = local.level\n  }\n}\n',
+    'locals.tf': `locals {\n  level = "${level}"\n}\n`,
+  });
+  expect(await inTree(files('high'))).toEqual(['main.tf:3 security-level']);
+  expect(await inTree(files('off'))).toEqual([]);
+  expect(await inTree({ ...files('off'), 'locals.tf': 'locals {\n  other = "off"\n}\n' })).toEqual(['main.tf:3 security-level?']);
+});
+
 const repeated = (settings: string) => `${settings}resource "cloudflare_zone_setting" "all" {\n  for_each   = local.settings\n  setting_id = each.key\n}\n`;
 
 test.each([

@@ -64,7 +64,7 @@ test('an OpenAPI document is its operations, not its schemas', () => {
 
 test('Terraform in JSON has blocks, templates and bindings', () => {
   const file = { resource: { cloudflare_filter: { bots: { expression: 'cf.threat_score gt ${var.n}', settings: [{ minify: [{ css: 'on' }] }] } } }, locals: { a: 'x' }, variable: { n: { default: 4 } } };
-  const blocks = ['resource "cloudflare_filter" "bots" {expression: "cf.threat_score gt {var.n}", settings: {minify: {css: "on"}}}', 'let local.a = "x"', 'export let var.n = 4'];
+  const blocks = ['resource "cloudflare_filter" "bots" {expression: "cf.threat_score gt {var.n}", settings: {minify: {css: "on"}}}', 'export let local.a = "x"', 'export let var.n = 4'];
   expect(read(file, 'main.tf.json')).toEqual(blocks);
   expect(readTerraform(sourceOf(JSON.stringify(file), 'tf')).body.length).toBe(1);
 });

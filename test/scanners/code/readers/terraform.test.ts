@@ -51,36 +51,36 @@ test('references are member chains, with splats and indices', async () => {
 
 test('variables and locals bind the names they are referred to by', async () => {
   expect(await one('variable "score" {\n  type = number\n  default = 14\n}\nlocals {\n  a = "x"\n  b = "${local.a}/${var.score}"\n}')).toBe(
-    'export let var.score = 14\nlet local.a = "x"\nlet local.b = "{local.a}/{var.score}"',
+    'export let var.score = 14\nexport let local.a = "x"\nexport let local.b = "{local.a}/{var.score}"',
   );
   expect(await one('zone_id = "abc"\nlevels = ["high"]')).toBe('{zone_id: export let var.zone_id = "abc", levels: export let var.levels = ["high"]}');
 });
 
 test('of a conditional either value may come, and what it depends on stands aside', async () => {
-  expect(await one('locals { a = var.on == cloudflare_filter.x.id ? "high" : "off" }')).toBe('let local.a = ("high" | "off")\n(var.on; cloudflare_filter.x.id)');
+  expect(await one('locals { a = var.on == cloudflare_filter.x.id ? "high" : "off" }')).toBe('export let local.a = ("high" | "off")\n(var.on; cloudflare_filter.x.id)');
 });
 
 test('loops give open lists and objects', async () => {
   expect(await one('locals {\n  a = [for f in cloudflare_filter.all : f.id if f.paused]\n  b = { for k, v in var.m : k => upper(v)... }\n}')).toBe(
-    'let local.a = [f.id, …]\nlet local.b = {?: upper(v), …}\ncloudflare_filter.all\nf.paused\nvar.m\nk',
+    'export let local.a = [f.id, …]\nexport let local.b = {?: upper(v), …}\ncloudflare_filter.all\nf.paused\nvar.m\nk',
   );
 });
 
 test('functions are calls, over several lines too', async () => {
   expect(await one('locals {\n  a = jsonencode({\n    "value" : "high", # why\n    id = 1\n    (var.k) = 2\n  })\n  b = lookup(var.m, "minify", { css = "on" })\n  c = join("", [\n    "a",\n    "b",\n  ])\n  d = provider::x::f(var.list...)\n}')).toBe(
-    'let local.a = jsonencode({value: "high", id: 1, ?: 2})\nlet local.b = lookup(var.m, "minify", {css: "on"})\nlet local.c = join("", ["a", "b"])\nlet local.d = provider::x::f(var.list)',
+    'export let local.a = jsonencode({value: "high", id: 1, ?: 2})\nexport let local.b = lookup(var.m, "minify", {css: "on"})\nexport let local.c = join("", ["a", "b"])\nexport let local.d = provider::x::f(var.list)',
   );
 });
 
 test('a heredoc loses its margin and keeps its holes', async () => {
   expect(await one('locals {\n  a = <<-EOT\n    one ${var.x}\n      two "q" \\n $${no}\n\n  EOT\n  b = <<EOF\n  kept\nEOF\n}')).toBe(
-    'let local.a = "one {var.x}\\n  two \\"q\\" \\\\n ${no}\\n\\n"\nlet local.b = "  kept\\n"',
+    'export let local.a = "one {var.x}\\n  two \\"q\\" \\\\n ${no}\\n\\n"\nexport let local.b = "  kept\\n"',
   );
 });
 
 test('strings know escapes, directives and strings in their holes', async () => {
   expect(await one('locals { a = "q\\"\\t\\u00e9 ${lookup(var.m, "k}")} %{ if var.x }y%{ endif } $${z} ${~ 1 ~}" }')).toBe(
-    'let local.a = "q\\"\\té {lookup(var.m, \\"k}\\")} {()}y{()} ${z} {1}"',
+    'export let local.a = "q\\"\\té {lookup(var.m, \\"k}\\")} {()}y{()} ${z} {1}"',
   );
 });
 

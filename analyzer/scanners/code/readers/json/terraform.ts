@@ -100,7 +100,7 @@ function topLevel(field: ObjectField, make: Maker, keyOf: KeyOf): Expr[] {
 }
 
 function bound(kind: 'var' | 'local', field: ObjectField, value: Expr): Expr {
-  return { start: field.start, end: field.end, kind: 'let', name: `${kind}.${field.name ?? ''}`, nameSpan: field.nameSpan, value, declares: 'nothing', exported: kind === 'var' };
+  return { start: field.start, end: field.end, kind: 'let', name: `${kind}.${field.name ?? ''}`, nameSpan: field.nameSpan, value, declares: 'nothing', exported: true };
 }
 
 function blockOf(name: string, labels: Expr[], body: ObjectExpr, span: { start: number; end: number }): BlockExpr {

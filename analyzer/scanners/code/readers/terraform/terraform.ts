@@ -71,7 +71,7 @@ function orAnother(make: Maker, { value, start, nameEnd }: Attribute): Expr {
 
 function bound(make: Maker, attribute: Attribute, kind: 'var' | 'local', name: string): Expr {
   const { start, nameEnd, value, end } = attribute;
-  return make.let(`${kind}.${name}`, start, nameEnd, value, end, { exported: kind === 'var' });
+  return make.let(`${kind}.${name}`, start, nameEnd, value, end, { exported: true });
 }
 
 function block(make: Maker, statement: Block): Expr {
