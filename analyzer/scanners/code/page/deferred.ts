@@ -1,7 +1,5 @@
 import type { CallUsage, Method } from '../../../model.ts';
 import { isParticular } from '../../files/path-clues.ts';
-import { SCRIPTS } from '../neighbours/module-files.ts';
-import { languageOf } from '../readers/languages.ts';
 import { keyOf, onlyRead, type OpenPath } from './open-paths.ts';
 
 /** Words that would complete a path, kept until it is known whether any file builds such a path. */
@@ -28,7 +26,7 @@ interface Known {
   into?: string;
   /** The files that may declare what a call gives the word to. */
   givenTo?: readonly string[];
-  /** What a call is called that the word is given to. */
+  /** What a call is called that the word is given to, as paths know it that are built `by` such a function. */
   calls?: string;
 }
 
@@ -60,7 +58,7 @@ export function deferredWords(): DeferredWords {
       known.folders.add(folderOf(file));
       known.methods.add(path.method);
       known.kinds.add(`${folderOf(file)} ${kindOf(file)}`);
-      for (const name of path.by ?? []) known.functions.add(calledIn(file, name));
+      for (const name of path.by ?? []) known.functions.add(name);
       builders.set(key, known);
     },
     word(path, usage, known = {}) {
@@ -90,7 +88,7 @@ function isMeant({ word, file, usage, about = false, into, givenTo = [], calls }
   if (builders === undefined) return false;
   if (into !== undefined) return builders.folders.has(into);
   if (givenTo.some((one) => builders.files.has(one))) return true;
-  if (calls !== undefined && TELLING.test(calls) && builders.functions.has(calledIn(file, calls))) return true;
+  if (calls !== undefined && builders.functions.has(calls)) return true;
   const isNamed = usage.evidence.level === 'file';
   const others = [...words].filter((one) => one !== word);
   const particular = others.filter(isParticular).length;
@@ -105,13 +103,4 @@ function folderOf(file: string): string {
 /** The configuration of another program often stands beside a script; variables of Terraform are given in files of their own. */
 function kindOf(file: string): string {
   return /\.\w+$/.exec(file)?.[0].replace(/^\.tfvars$/, '.tf') ?? '';
-}
-
-/** Names of two words and more: what is called `put` or `set` may be anybody's. */
-const TELLING = /[\p{Ll}\d](?:\p{Lu}|[_-]\p{L})/u;
-
-/** The same in each file of a language, however it is spelled there: `Set-ZoneSetting`, `this.setZoneSetting`. */
-function calledIn(file: string, name: string): string {
-  const language = languageOf(file) ?? '';
-  return `${SCRIPTS.has(language) || language === 'html' ? 'script' : language} ${name.replace(/^.*[.:]/, '').replace(/[_-]/g, '').toLowerCase()}`;
 }

@@ -11,7 +11,7 @@ export interface OpenPath {
   words: ReadonlySet<string>;
   /** What it is asked with, where that was read. */
   method?: Method | undefined;
-  /** The functions that build it, or call one that does. */
+  /** What the functions are called that build it, or call one that does: of whatever spelling, in which language. */
   by?: readonly string[];
 }
 

@@ -17,7 +17,13 @@ export function functionsAround(at: number, unit: Unit): string[] {
     last = last.flatMap((name) => callersIn(unit).get(keyOf(name)) ?? []).flatMap(({ start }) => innermost(start, unit));
     for (const name of last) names.add(name);
   }
-  return [...names];
+  return [...names].flatMap((name) => tellingName(name, unit) ?? []);
+}
+
+/** A name of two words and more, the same in each file of a language: `Set-ZoneSetting`, `this.setZoneSetting`. What is called `put` or `set` may be anybody's. */
+export function tellingName(name: string, { language }: Unit): string | undefined {
+  if (!/[\p{Ll}\d](?:\p{Lu}|[_-]\p{L})/u.test(name)) return undefined;
+  return `${/^(?:type|java)script$/.test(language) ? 'script' : language} ${name.replace(/^.*[.:]/, '').replace(/[_-]/g, '').toLowerCase()}`;
 }
 
 /** How far a path is followed to those that ask for it. */

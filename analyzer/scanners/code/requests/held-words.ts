@@ -5,6 +5,7 @@ import { binds } from '../page/imports.ts';
 import { possiblePaths, type OpenPath } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
 import { resolve } from '../values/resolve.ts';
+import { tellingName } from './callers.ts';
 import { openBeside } from './told-alike.ts';
 import { pairOf, wordUsages } from './words.ts';
 
@@ -39,7 +40,8 @@ export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[]): Gene
     if (isSettled) yield* here;
     if (deferred === undefined || isSettled) continue;
     const { files: givenTo, isForeign } = call === undefined ? UNKNOWN_ORIGIN : originOf(call, page);
-    const known = { about: here.length > 0 || isAbout || isSetting || (call !== undefined && setsOf(call, expr)), ...(givenTo.length > 0 && { givenTo }), ...(calls !== undefined && !isForeign && { calls }) };
+    const called = calls && tellingName(calls, page.unit);
+    const known = { about: here.length > 0 || isAbout || isSetting || (call !== undefined && setsOf(call, expr)), ...(givenTo.length > 0 && { givenTo }), ...(called !== undefined && !isForeign && { calls: called }) };
     for (const path of possiblePaths(page.vocabulary.templates)) {
       for (const usage of wordUsages(expr, page, [path], text, next)) deferred.word(path, usage, known);
     }
