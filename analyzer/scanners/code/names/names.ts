@@ -150,7 +150,8 @@ function isOfObjectMadeElsewhere([className = '', method = '', ...more]: string[
   const [object, asked] = links.slice(-2);
   const isField = links.length === 3 && links[0]?.name === 'this';
   if (role !== 'call' || !sdk.ecosystem.startsWith('packagist:') || more.length > 0 || object === undefined || asked?.name !== method || (links.length !== 2 && !isField)) return false;
-  if (isOfOneClass(method) && (!isField || plain(object.name) === plain(className))) return true;
+  // A class that is its own object has methods of its own.
+  if (isOfOneClass(method) && (isField ? plain(object.name) === plain(className) : object.name !== 'this')) return true;
   const imported = unit.imports.find(({ module }) => sdk.brings(module) && module.split('\\').at(-1) === className);
   return imported !== undefined && isDeclaredAs(imported.local ?? className, object.name, unit.text);
 }

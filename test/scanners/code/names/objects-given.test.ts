@@ -23,6 +23,7 @@ test('a class has the name that the file gives it', async () => {
 test.each([
   ['of another class', `${USE}class A { function __construct(private Rules $f) {} function run() { $this->f->createFirewallRules($zone, $rules); } }`],
   ['of a class of the same name from elsewhere', 'use Acme\\Firewall;\nclass A { function __construct(private Firewall $f) {} function run() { $this->f->createFirewallRules($zone, $rules); } }'],
+  ['of the class itself', `${USE}class A { function createFirewallRules($zone, $rules) {} function run() { $this->createFirewallRules($zone, $rules); } }`],
   ['of the class, but asked for something else', `${USE}function run(Firewall $f) { $f->createRule($zone, $rules); }`],
 ])('near misses: an object %s', async (_, code) => {
   expect(await inPhp(code)).toEqual([]);
