@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { codeOf, UserError, whyOf } from '../errors.ts';
-import { groupedBy, put } from '../lists.ts';
+import { put } from '../lists.ts';
 import type { Finding, Report } from '../model.ts';
 import { decode } from '../scanners/files/read.ts';
 import { writeFileWhole } from '../whole-file.ts';
@@ -12,6 +12,7 @@ import { notOurs } from './own-code.ts';
 import { readersOf } from './readers.ts';
 import { referencesTo } from './references.ts';
 import { remnantsIn, type Remnant } from './remnants.ts';
+import { fileOf, freshEntries, newlyBroken } from './spoilt.ts';
 import { unlessTold } from './told.ts';
 
 /** One file that the recipes changed. */
@@ -50,7 +51,7 @@ const MOST_PASSES = 10;
 
 /**
  * Looks, edits, and looks again until nothing moves. A file whose new text holds an entry that its old text did not is put
- * back: a rewrite may never lead from one deprecation into another. Writes nothing.
+ * back, for a rewrite may never lead from one deprecation into another, and so is one that cannot be read any more. Writes nothing.
  */
 export async function fix({ look, mentions, read, safeOnly }: FixOptions): Promise<FixResult> {
   const overlay = new Map<string, string>();
@@ -76,14 +77,15 @@ export async function fix({ look, mentions, read, safeOnly }: FixOptions): Promi
         put(fixed, file, ...done.map((finding) => atLine(finding, lineOf)));
       }
       if (moved.size === 0) break;
-      const again = await settled((await look(overlay, moved)).findings);
-      const fresh = freshEntries(moved, first, again);
-      for (const [file, entry] of fresh) {
-        refused.set(file, `The rewritten text would use ${entry}, which is deprecated too.`);
+      const report = await look(overlay, moved);
+      const again = await settled(report.findings);
+      const spoilt = new Map([...freshEntries(moved, first, again), ...await newlyBroken(report, overlay, look)]);
+      for (const [file, reason] of spoilt) {
+        refused.set(file, reason);
         overlay.delete(file);
         fixed.delete(file);
       }
-      const isPutBack = (finding: Finding): boolean => fresh.has(fileOf(finding) ?? '');
+      const isPutBack = (finding: Finding): boolean => spoilt.has(fileOf(finding) ?? '');
       findings = [...findings.filter((finding) => !moved.has(fileOf(finding) ?? '')), ...again.filter((finding) => !isPutBack(finding)), ...first.filter(isPutBack)];
     }
   };
@@ -227,21 +229,4 @@ function readAgain(file: string, read: FixOptions['read']): { text?: string; los
     if (error instanceof Error && 'code' in error) return { lossy: false };
     throw error;
   }
-}
-
-/** Of files that were changed those in which an entry stands that did not before, or in more places than before; and the entry. */
-function freshEntries(files: ReadonlySet<string>, before: Finding[], after: Finding[]): Map<string, string> {
-  const [had, has] = [before, after].map((findings) => counted(findings.filter((finding) => files.has(fileOf(finding) ?? ''))));
-  const fresh = new Map<string, string>();
-  for (const [key, { count, file, entry }] of has ?? []) if (!fresh.has(file) && count > (had?.get(key)?.count ?? 0)) fresh.set(file, entry);
-  return fresh;
-}
-
-/** In how many places of a file an entry stands. */
-function counted(findings: Finding[]): Map<string, { count: number; file: string; entry: string }> {
-  return new Map([...groupedBy(findings, (finding) => `${fileOf(finding)}\n${finding.deprecation}`)].map(([key, some]) => [key, { count: some.length, file: fileOf(some[0]) ?? '', entry: some[0].deprecation }]));
-}
-
-function fileOf(finding: Finding): string | undefined {
-  return finding.source.kind === 'code' ? finding.source.file : undefined;
 }

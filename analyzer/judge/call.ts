@@ -2,7 +2,7 @@ import type { Catalog, CataloguedCall } from '../catalog/catalog.ts';
 import type { RouteMatch } from '../catalog/path-index.ts';
 import { groupedBy } from '../lists.ts';
 import type { CallUsage, Doc, Surface } from '../model.ts';
-import { ask, type Answer } from './condition.ts';
+import { ask, isGiven, type Answer } from './condition.ts';
 import { certaintyOf, doubtsAbout, matchWith, whereOf, type Judgement, type Match } from './match.ts';
 import type { Selected } from './select.ts';
 
@@ -185,7 +185,17 @@ function* judgeHeaders(usage: CallUsage, catalog: Catalog): Generator<Judgement>
 const YES: Answer = { verdict: 'yes', witnesses: [] };
 
 function answerOf(surface: CataloguedCall['surface'], usage: CallUsage): Answer {
-  return surface.kind === 'calls' && surface.when !== undefined ? ask(surface.when, requestDoc(usage)) : YES;
+  if (surface.kind !== 'calls' || surface.when === undefined) return YES;
+  const request = requestDoc(usage);
+  const answer = ask(surface.when, request);
+  return answer.verdict === 'no' && surface.unknown === 'possible' && isAround(usage.body) && !isGiven(surface.when, request) ? UNSEEN : answer;
+}
+
+const UNSEEN: Answer = { verdict: 'unknown', witnesses: [] };
+
+/** What has not what such a request always sends is no body, but something around it: `{ auth }`, or it in another form: `[("value", level)]`. */
+function isAround(body: Doc): boolean {
+  return (body.kind === 'object' && body.fields.length > 0) || (body.kind === 'list' && body.items.length > 0);
 }
 
 /** Unknown, but either the path alone points here, or the very field is written and only its value is not known. */

@@ -28,6 +28,14 @@ export function ask(condition: Condition, root: Doc): Answer {
 
 const NO: Answer = { verdict: 'no', witnesses: [] };
 
+/** Whether anything stands where a condition asks for it, whatever it is. */
+export function isGiven(condition: Condition, root: Doc): boolean {
+  if ('every' in condition) return condition.every.some((one) => isGiven(one, root));
+  if ('some' in condition) return condition.some.some((one) => isGiven(one, root));
+  if ('not' in condition) return isGiven(condition.not, root);
+  return select(root, 'in' in condition ? condition.in : condition.at).found.length > 0;
+}
+
 function inside(path: string, where: Condition, root: Doc): Answer {
   const { found, holes } = select(root, path);
   const answers = found.map(({ value: item }) => ask(where, item));

@@ -10,7 +10,8 @@ export type Surface =
       when?: Condition;
       /**
        * What an unanswerable `when` means: `possible` where the path alone already points at this deprecation
-       * (`settings/security_level`), `blind` where the path is merely modified (`dns_records`). Default `blind`.
+       * (`settings/security_level`; such a request always sends what is asked for), `blind` where the path is merely
+       * modified (`dns_records`). Default `blind`.
        */
       unknown?: 'possible' | 'blind';
       /** The same method and path is alive with another meaning; findings are `possible` and say why. */

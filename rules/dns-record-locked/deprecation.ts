@@ -11,7 +11,7 @@ const WRITES = { 'dns.records.create': `POST ${ALL}`, 'dns.records.update': `PUT
 
 /** Only where the field is written out: `locked` is too rare to suspect every record that is built elsewhere. */
 const lockedNames: Name[] = [
-  ...calling(NPM, '>=3 <3.5', WRITES, { at: '[].locked' }),
+  ...calling(NPM, '>=3', WRITES, { at: '[].locked' }),
   ...calling(PYPI, '>=3', WRITES, { at: '[].locked' }),
   ...calling(PYPI, '<3', {
     'zones.dns_records.post': `POST ${ALL}`,

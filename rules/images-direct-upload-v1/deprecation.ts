@@ -25,7 +25,7 @@ export default deprecation({
         // Before 0.71 there was no choice; since then version 1 is what an empty Version means.
         ...calling(GO, '>=0.30 <0.71', { CreateImageDirectUploadURL: OLD }),
         ...calling(GO, '>=0.71 <1', { CreateImageDirectUploadURL: OLD }, {
-          when: { at: 'args[2].Version', is: 'absent' },
+          when: { some: [{ at: 'args[2].Version', is: 'absent' }, { at: 'args[2].Version', oneOf: ['v1'] }] },
           note: 'Version 1 is the default; set Version to ImagesAPIVersionV2, with RequireSignedURLs and Expiry.',
         }),
         ...names(GO, 'type', '<0.71', 'ImageDirectUploadURLRequest'),

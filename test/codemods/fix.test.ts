@@ -5,13 +5,11 @@ import type { Edit, Finding, Report } from '../../analyzer/model.ts';
 import { at, finding } from '../judge/findings.ts';
 
 /** A look that finds `old` words and would replace them, and whatever `more` finds in a text. */
-function lookAt(files: Record<string, string>, becomes: string, more: (text: string, file: string) => Finding[] = () => []): Look {
+function lookAt(files: Record<string, string>, becomes: string, more: (text: string, file: string) => Finding[] = () => [], isBroken: (text: string) => boolean = () => false): Look {
   return async (overlay, only) => {
-    const findings = Object.keys(files).filter((file) => only?.has(file) ?? true).flatMap((file) => {
-      const text = overlay.get(file) ?? files[file] ?? '';
-      return [...[...text.matchAll(/old/g)].map((match) => replaceable(file, match.index, becomes)), ...more(text, file)];
-    });
-    return { findings } as Report;
+    const texts = Object.keys(files).filter((file) => only?.has(file) ?? true).map((file): [string, string] => [file, overlay.get(file) ?? files[file] ?? '']);
+    const findings = texts.flatMap(([file, text]) => [...[...text.matchAll(/old/g)].map((match) => replaceable(file, match.index, becomes)), ...more(text, file)]);
+    return { findings, blindSpots: texts.flatMap(([file, text]) => (isBroken(text) ? [{ kind: 'unparsed', where: `${file}:1`, reason: 'Syntax error.' }] : [])) } as unknown as Report;
   };
 }
 
@@ -35,7 +33,7 @@ test('what can be rewritten is, and nothing else is touched', async () => {
 
 test('with safe-only, what asks for a review stays and is listed', async () => {
   const files = { 'a.ts': 'x old' };
-  const look: Look = async (overlay) => ({ findings: (overlay.get('a.ts') ?? files['a.ts']).includes('old') ? [replaceable('a.ts', 2, 'new', 'review')] : [] } as unknown as Report);
+  const look: Look = async (overlay) => ({ findings: (overlay.get('a.ts') ?? files['a.ts']).includes('old') ? [replaceable('a.ts', 2, 'new', 'review')] : [], blindSpots: [] } as unknown as Report);
   expect(await fix({ look, mentions, read: reader(files), safeOnly: true })).toMatchObject({ changes: [], left: [{ deprecation: 'filters-api' }] });
   expect((await fix({ look, mentions, read: reader(files), safeOnly: false })).changes).toHaveLength(1);
 });
@@ -53,6 +51,15 @@ test('a rewrite after which an entry stands in more places is put back, though t
   const files = { 'a.ts': 'old bad' };
   const look = lookAt(files, 'bad', (text, file) => [...text.matchAll(/bad/g)].map((match) => finding({ deprecation: 'rate-limits-api', source: at(file, 1, match.index + 1) })));
   expect(await fix({ look, mentions, read: reader(files), safeOnly: false })).toMatchObject({ changes: [], refused: [{ file: 'a.ts' }] });
+});
+
+test('a rewrite after which a file cannot be read to its end is put back and said; one that could not be read before may change', async () => {
+  const files = { 'a.ts': 'old', 'b.ts': '{ old' };
+  const isBroken = (text: string): boolean => /[{]/.test(text);
+  const result = await fix({ look: lookAt(files, 'new {', undefined, isBroken), mentions, read: reader(files), safeOnly: false });
+  expect(result.changes.map(({ file, after }) => [file, after])).toEqual([['b.ts', '{ new {']]);
+  expect(result.refused).toEqual([{ file: 'a.ts', reason: 'The rewritten text could not be read to its end any more.' }]);
+  expect(result.left.map((one) => one.source)).toEqual([at('a.ts', 1, 1)]);
 });
 
 test('a file that is gone when it is read again is said', async () => {

@@ -38,6 +38,11 @@ const INSERTED: [where: string, file: string, code: string, becomes: string][] =
     `fn srv() {\n    client.post("${RECORDS}").json(&json!({"type": "SRV", "data": {"service": "_sip", "proto": "_tcp", "name": "a.example", "port": 1}})).send();\n}\n`,
     `fn srv() {\n    client.post("${RECORDS}").json(&json!({"type": "SRV", "name": "_sip._tcp.a.example", "data": {"port": 1}})).send();\n}\n`,
   ],
+  [
+    'as an argument before a block, Terraform', 'a.tf',
+    'resource "cloudflare_record" "srv" {\n  type = "SRV"\n  data {\n    service = "_sip"\n    proto   = "_tcp"\n    name    = "a.example"\n    port    = 1\n  }\n}\n',
+    'resource "cloudflare_record" "srv" {\n  type = "SRV"\n  name = "_sip._tcp.a.example"\n  data {\n    port    = 1\n  }\n}\n',
+  ],
   ['in JSON', 'a.sh', curl('{"type":"SRV","data":{"service":"_sip","proto":"_tcp","name":"a.example","port":1}}'), curl('{"type":"SRV","name":"_sip._tcp.a.example","data":{"port":1}}')],
   ['in JSON with spaces', 'a.sh', curl('{"type": "SRV", "data": {"port": 1, "service": "_sip", "proto": "_tcp", "name": "a.example"}}'), curl('{"type": "SRV", "name": "_sip._tcp.a.example", "data": {"port": 1}}')],
   [
@@ -57,6 +62,10 @@ test.each(INSERTED)('lines that end as in DOS go on to: %s', async (_, file, cod
 });
 
 test.each([
+  [
+    'a dynamic block is no field like others', 'a.tf',
+    'resource "cloudflare_record" "srv" {\n  type = "SRV"\n  dynamic "data" {\n    for_each = [1]\n    content {\n      service = "_sip"\n      proto   = "_tcp"\n      name    = "a.example"\n      port    = 1\n    }\n  }\n}\n',
+  ],
   ['what is spread may hold one', 'a.js', js("{ ...base, type: 'SRV', data: { service: '_sip', proto: '_tcp', name: 'a.example', port: 1 } }")],
   ['one is set later', 'a.js', `const body = { type: 'SRV', data: { service: '_sip', proto: '_tcp', name: 'a.example', port: 1 } };\nbody.name = title();\n${js('body')}`],
   ['nothing shows how fields are kept apart', 'a.js', js("{ data: { service: '_sip', proto: '_tcp', name: 'a.example', port: 1 } }")],

@@ -8,8 +8,8 @@ const PACKAGES: Readonly<Record<string, string>> = {
 
 const KINDS: ReadonlySet<string> = new Set(Object.values(PACKAGES));
 
-/** Languages of files that hold code in any other; all without packages of their own may. */
-const HOSTS: ReadonlySet<string> = new Set(['yaml']);
+/** Packages of languages whose files hold code in any other, as those of languages without packages may. */
+const OF_HOSTS: ReadonlySet<string> = new Set(['ansible']);
 
 /** The kind of packages a language has; `undefined` for one without. */
 export function packagesOf(language: string): string | undefined {
@@ -21,10 +21,10 @@ export function isOfLanguage(kind: string): boolean {
   return KINDS.has(kind);
 }
 
-/** Whether names out of packages of this kind can stand in a file: in its own language, or in another inside it. */
+/** Whether names out of packages of this kind can stand in a file: in its own language, or in another inside it. Of two languages with the same packages the same is true. */
 export function mayHoldNames(language: string, kind: string): boolean {
   const own = PACKAGES[language];
-  if (own === undefined || own === kind || HOSTS.has(language) || !isOfLanguage(kind)) return true;
+  if (own === undefined || own === kind || OF_HOSTS.has(own) || !isOfLanguage(kind)) return true;
   // Modules of Ansible are written in Python and show how they are used.
   return own === 'pypi' && kind === 'ansible';
 }

@@ -54,8 +54,8 @@ export function prefilterFor(vocabulary: Vocabulary, seeker: Seeker = { finderFo
   const patterns = words.list.map(patternOf);
   const mayHold = ({ clue: { packages, isCommon, tells } }: IndexedClue, language: string): boolean =>
     (language === UNREAD ? tells === true : packages === undefined || (isCommon === true ? packagesOf(language) === packages : mayHoldNames(language, packages)));
-  const cluesIn = oncePer((language: string) => clues.filter((one) => mayHold(one, language)));
-  const gateFor = oncePer((language: string) => gateOf(cluesIn(language), { speaking, evidence }, isLong));
+  const cluesIn = oncePerKind((language) => clues.filter((one) => mayHold(one, language)));
+  const gateFor = oncePerKind((language) => gateOf(cluesIn(language), { speaking, evidence }, isLong));
   const sightings = noSightings(words.list.length);
   const isSeen = (index: number): boolean => (sightings.at[index] as number) >= 0;
   // A client of a look-alike speaks like one of the API; what it says of itself is no evidence for its neighbours.
@@ -108,12 +108,13 @@ export function prefilterFor(vocabulary: Vocabulary, seeker: Seeker = { finderFo
   return Object.assign(one, { chunks, signal: signalIn, held });
 }
 
-/** Keeps what was made for each language. */
-function oncePer<T>(make: (language: string) => T): (language: string) => T {
-  const made = new Map<string, T>();
+/** Keeps what was made for a language, for all whose files may hold the same names. */
+function oncePerKind<T>(make: (language: string) => T): (language: string) => T {
+  const made = new Map<string | undefined, T>();
   return (language) => {
-    const known = made.get(language) ?? make(language);
-    made.set(language, known);
+    const kind = language === UNREAD ? UNREAD : packagesOf(language);
+    const known = made.get(kind) ?? make(language);
+    made.set(kind, known);
     return known;
   };
 }

@@ -338,6 +338,7 @@ test.each([
   ['each call behind the one before', 'java', 'class A {\n  // Cloudflare\n  Object f() {\n    return data().add("service", "_sip")\n      .add("proto", "_tls").add("weight", 1);\n  }\n}\n', ['4 dns-srv-data-fields?', '5 dns-srv-data-fields?']],
   ['half of it each', 'java', 'class A {\n  // Cloudflare\n  void f() {\n    one.addProperty("service", "_sip");\n    one.addProperty("proto", "_tls");\n    other.addProperty("name", zone);\n    other.addProperty("weight", 1);\n  }\n}\n', []],
   ['different calls', 'php', "<?php // Cloudflare\n$this->log('server_side_exclude');\n$this->add('rocket_loader', 1);\n", []],
+  ['calls of an SDK that are judged by its name', 'typescript', "import Cloudflare from 'cloudflare';\nconst cf = new Cloudflare();\nawait cf.zones.settings.edit('security_level', { zone_id, value: 'under_attack' });\nawait cf.zones.settings.edit('mobile_redirect', { zone_id, value: { status: 'on' } });\n", ['4 zone-setting-mobile-redirect']],
 ])('a record that is written call by call: %s', async (_, language, code, expected) => {
   expect(await inText(language, code)).toEqual(expected);
 });

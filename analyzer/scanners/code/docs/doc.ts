@@ -5,7 +5,7 @@ import { isSpread, newObject } from '../expr/nodes.ts';
 import { fieldsGiven } from '../expr/records.ts';
 import { resultsOf } from '../expr/results.ts';
 import { lastName } from '../expr/walk.ts';
-import { customary, sendsUnset, wireNameOf } from '../expr/wire.ts';
+import { sendsUnset, snakeCase, wireNameOf } from '../expr/wire.ts';
 import { jsonDoc } from '../page/json-text.ts';
 import type { Page } from '../page/page.ts';
 import { fieldSlot, keepingIf, spelledOut, valueSlot } from '../page/slots.ts';
@@ -95,13 +95,13 @@ function boundDoc(expr: Expr, page: Page, scope: Scope, next: (inner: Expr, wher
   return doc.kind === 'object' || doc.kind === 'list' ? doc : { ...doc, ...here };
 }
 
-/** `zones.SecurityLevelValueUnderAttack`, `zones.MinifyIDMinify`: SDKs of Go name the constants of a field after its values. */
+/** `zones.SecurityLevelValueUnderAttack`, `zones.MinifyIDMinify`, `cloudflare.ImagesAPIVersionV1`: SDKs of Go name the constants of a field after its values. */
 function valueNamed(expr: Expr, { unit }: Scope): string | undefined {
   if (expr.kind !== 'member' || expr.object.kind !== 'name') return undefined;
   const { name } = expr.object;
-  const { ofField, ofType } = /^(?:[A-Z]\w*Value(?<ofField>[A-Z][A-Za-z]*)|(?<ofType>[A-Z]\w*)ID\k<ofType>)$/.exec(expr.name)?.groups ?? {};
-  const value = ofField ?? ofType;
-  return value !== undefined && unit.imports.some((one) => one.local === name) ? customary(value, 'go') : undefined;
+  const { ofField, ofType, ofVersion } = /^(?:[A-Z]\w*Value(?<ofField>[A-Z][A-Za-z]*)|(?<ofType>[A-Z]\w*)ID\k<ofType>|[A-Z]\w*Version(?<ofVersion>V\d+))$/.exec(expr.name)?.groups ?? {};
+  const value = ofField ?? ofType ?? ofVersion;
+  return value !== undefined && unit.imports.some((one) => one.local === name) ? snakeCase(value) : undefined;
 }
 
 /** Members that give a record or its text, of Scala (circe) and of Python. */

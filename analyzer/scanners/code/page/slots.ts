@@ -133,11 +133,19 @@ export function fieldSlot(page: Page, field: ObjectField, siblings: ObjectField[
       const { start, nameSpan } = field;
       const [value, gap] = [dialect.compose(joined(parts)), gapBeside(text, field, siblings)];
       const like = text.slice(nameSpan.start, nameSpan.end);
-      if (value === undefined || gap === undefined || like === '' || field.value.start <= nameSpan.end) return undefined;
-      const key = text.slice(start, nameSpan.start) + dialect.fieldName(name, like) + text.slice(nameSpan.end, field.value.start).replace(/\s*\n\s*$/, ' ');
-      return editOf(page, start, start, key + value + gap);
+      const around = signAround(field, page.unit);
+      if (value === undefined || gap === undefined || like === '' || around === undefined) return undefined;
+      return editOf(page, start, start, around.before + dialect.fieldName(name, like) + around.behind + value + gap);
     },
   }, via, field.start, page);
+}
+
+/** What stands on both sides of the name of a field whose value is on the same line. A block of Terraform has nothing there, where an argument has a sign. */
+function signAround({ start, nameSpan, value }: ObjectField, { text, language }: Unit): { before: string; behind: string } | undefined {
+  if (value.start <= nameSpan.end) return undefined;
+  const [before, behind] = [text.slice(start, nameSpan.start), text.slice(nameSpan.end, value.start).replace(/\s*\n\s*$/, ' ')];
+  if (language !== 'terraform' || behind.trim() !== '') return { before, behind };
+  return before === '' ? { before, behind: ' = ' } : undefined;
 }
 
 /** Languages that may put a semicolon where others have a comma. */

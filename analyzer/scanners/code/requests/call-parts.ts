@@ -1,4 +1,4 @@
-import type { CallUsage, Doc } from '../../../model.ts';
+import type { CallUsage, Doc, Field } from '../../../model.ts';
 import { docOf, NOTHING, UNKNOWN } from '../docs/doc.ts';
 import type { Expr } from '../expr/expr.ts';
 import { sentBody } from '../expr/wire.ts';
@@ -24,7 +24,7 @@ export function partsOf(request: RequestCall, call: CallPath, page: Page): Parts
 
 /** A word or a number beside the path is no body: a content type, a count, a `nil` in place of what the call is given elsewhere. */
 function bodyOf(expr: Expr, method: CallUsage['method'], page: Page): Doc {
-  const body = sentBody(docOf(contentOf(expr), page), page.unit.language);
+  const body = sentBody(recordOf(docOf(contentOf(expr), page)), page.unit.language);
   return body.kind === 'value' && WRITES.has(method) ? { ...UNKNOWN, ...(body.place && { place: body.place }) } : body;
 }
 
@@ -32,6 +32,16 @@ function bodyOf(expr: Expr, method: CallUsage['method'], page: Page): Doc {
 function contentOf(expr: Expr): Expr {
   const raw = expr.kind === 'object' && expr.fields.some((field) => field.name === 'mode') ? expr.fields.find((field) => field.name === 'raw') : undefined;
   return raw?.value ?? expr;
+}
+
+/** A form may be given in pairs: `.form(&[("value", level)])`. */
+function recordOf(doc: Doc): Doc {
+  if (doc.kind !== 'list' || doc.items.length === 0) return doc;
+  const fields = doc.items.flatMap((item): Field[] => {
+    const [name, value, ...more] = item.kind === 'list' ? item.items : [];
+    return name?.kind !== 'value' || value === undefined || more.length > 0 ? [] : [{ name: String(name.value), value, ...(item.place && { place: item.place }) }];
+  });
+  return fields.length < doc.items.length ? doc : { kind: 'object', fields, open: doc.open, ...(doc.place && { place: doc.place }) };
 }
 
 /** Methods that mean nothing without a body. */

@@ -105,14 +105,15 @@ function* wrappedRequests(call: Call, wrapped: Wrapped, page: Page, ledger: Ledg
 /** The first of the arguments that leads to the API is what is asked for; `gives` says that the call makes a text of it, and no request. */
 function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => boolean): Generator<CallUsage> {
   let unread = isKnownRequest(call) || isOfLibrary(call);
+  let begun = false;
   for (const written of urlArguments(call, page.scope)) {
     const filled = (): Filled => filledBeside(fold(written.expr, page.scope), call, page.scope, ledger.chained);
     const { strs, fillers } = filled();
     const url = { ...written, fillers };
     if (unread && (!strs.every(leadsAnywhere) || isReadElsewhere(url.expr, page))) unread = false;
     const open = strs.filter((str) => isOpenPath(str, page, !isRequestLike(call)));
-    // `client.post(address(BASE, zone), body)`
-    if (strs.every(leadsAnywhere) && makesOwnRequest(call, page.scope) && !looksOn(call) && isBegunUnread(url.expr, page)) leaveOpen(call.start, [], ledger);
+    // `client.post(address(BASE, zone), body)`; what is told beside a client, `Req.get(client, url: path)`, says more.
+    begun ||= strs.every(leadsAnywhere) && makesOwnRequest(call, page.scope) && !looksOn(call) && isBegunUnread(url.expr, page);
     const based = behindBase(call, strs, page);
     const isPath = strs.some((str) => callPathOf(withMethod(str)[1], page, isRequestLike(call)) !== undefined);
     if ((open.length > 0 || based !== undefined || isPath) && gives()) return;
@@ -130,6 +131,7 @@ function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => b
     yield* vouchedFor(call, usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger, isRequestLike(call), () => filled().strs), page);
     return;
   }
+  if (begun) leaveOpen(call.start, [], ledger);
   yield* piecedPaths(call, page, ledger, gives);
   if (unread && call.args.length > 0 && speaks(page) && !gives()) ledger.unread.add(call.start);
 }

@@ -100,7 +100,7 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
     }
     const named = sdks.length > 0 && mayBeNamed(expr, sdks) ? [...opening(namesAt(expr, page, sdks, { called, inner: parts }), page, open)] : NO_NAMES;
     for (const usage of named) {
-      if (expr.kind === 'call' && openedBy(usage, page.vocabulary).length > 0) tellArguments(expr, told);
+      if (expr.kind === 'call' && openedBy(usage, page.vocabulary).length > 0) tellArguments(expr, told, ledger);
       yield usage;
     }
     if (expr.kind === 'call' && named.length === 0) yield* pathOfMembers(expr, page);
@@ -159,8 +159,9 @@ function* opening(found: Iterable<NameUsage>, page: Page, open: OpenPath[]): Gen
   }
 }
 
-/** A word that a catalogued method is given is judged with the method, and no data beside it. */
-function tellArguments(call: Call, told: Set<number>): void {
+/** A word that a catalogued method is given is judged with the method, and no data beside it; nor is it a field of a record that such calls write. */
+function tellArguments(call: Call, told: Set<number>, { bodies }: Ledger): void {
+  bodies.add(call.start);
   for (const inner of everyExpr(call.args.map((arg) => arg.value))) {
     if (inner.kind === 'string') for (const part of inner.parts) if (part.kind === 'chunk') told.add(part.at(0));
   }

@@ -209,3 +209,11 @@ test('an attribute that is asked for by its name is one of the chain', async () 
   expect(await inText('python', code('for name in ["minify", "ipv6"]:\n    getattr(theme.settings, name).patch(zone)\n'))).toEqual([]);
   expect(await inText('python', code('getattr(self, "minify")(html)\ngetattr(cf.zones, "dns_records").get(zone)\n'))).toEqual([]);
 });
+
+test.each([
+  ['', true], ['Version: cloudflare.ImagesAPIVersionV1', true], ['Version: cloudflare.ImagesAPIVersionV2', false], ['Version: "v1"', true],
+])('a version that is chosen by a constant of the SDK is known: { %s }', async (field, isOld) => {
+  const code = `package main\n\nimport "github.com/cloudflare/cloudflare-go"\n\nfunc f() {\n\tapi.CreateImageDirectUploadURL(ctx, account, cloudflare.CreateImageDirectUploadURLParams{${field}})\n}\n`;
+  const files = { 'go.mod': 'module x\n\nrequire github.com/cloudflare/cloudflare-go v0.115.0\n', 'main.go': code };
+  expect(await inTree(files)).toEqual(isOld ? ['main.go:6 images-direct-upload-v1'] : []);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inText, inTree } from '../finding.ts';
+import { inText, inTree, unseenIn } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 const LEVEL = `${API}/zones/1/settings/security_level`;
@@ -63,7 +63,8 @@ test('names of a call that say how it is made are no body', async () => {
 
 test('what a function makes of names that it is given may be more than these', async () => {
   expect(await inText('ruby', `stub_request(:patch, '${LEVEL}').with(body: hash_including(name: 'a'))\n`)).toEqual(['1 security-level?']);
-  expect(await inText('python', `requests.patch("${LEVEL}", json=Setting(name="a"))\n`)).toEqual([]);
+  expect(await unseenIn('ruby', `stub_request(:post, '${API}/zones/1/dns_records').with(body: hash_including(name: 'a'))\n`)).toEqual(['POST /zones/{zone_id}/dns_records']);
+  expect(await unseenIn('python', `requests.post("${API}/zones/1/dns_records", json=Record(name="a"))\n`)).toEqual([]);
 });
 
 test('a field that is called like the method of jQuery is a field', async () => {

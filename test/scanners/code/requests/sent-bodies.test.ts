@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inText, unseenIn } from '../finding.ts';
+import { inText, unreadInTree, unseenIn } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 const URL = `${API}/zones/1/settings/security_level`;
@@ -77,4 +77,31 @@ test('a body that nobody sees is worth a word also where nobody knows the method
   const code = (told: string): string => `export const send = (zone, method, body) => fetch(\`https://api.cloudflare.com/client/v4/zones/\${zone}/settings\`, { method${told} });\n`;
   expect(await unseenIn('typescript', code(', body: JSON.stringify(body)'))).toEqual(['PATCH /zones/{zone_id}/settings']);
   expect(await unseenIn('typescript', code(''))).toEqual([]);
+});
+
+test.each([
+  ['php', '<?php\n$client->patch("URL", ["form_params" => ["value" => "LEVEL"]]);\n'],
+  ['clojure', '(http/patch "URL" {:form-params {:value "LEVEL"} :content-type :json})\n'],
+  ['javascript', "await client.patch('URL', { multipart: { value: 'LEVEL' } });\n"],
+  ['javascript', "await client.patch('URL', { requestBody: { value: 'LEVEL' } });\n"],
+  ['rust', 'async fn f() {\n    client.patch("URL").form(&[("value", "LEVEL")]).send().await;\n}\n'],
+  ['python', 'requests.patch("URL", data=[("value", "LEVEL")])\n'],
+])('what is sent has many names: %s, %s', async (language, code) => {
+  const send = (level: string): string => code.replace('URL', URL).replace('LEVEL', level);
+  expect(await entries(language, send('high'))).toEqual(['security-level']);
+  expect(await entries(language, send('under_attack'))).toEqual([]);
+});
+
+test.each([
+  ['javascript', "await client.patch('URL', { token, input: { value: 'high' } });\n"],
+  ['javascript', "await client.patch('URL', { auth });\n"],
+  ['php', '<?php\n$client->patch("URL", ["multipart" => [["name" => "value", "contents" => "high"]]]);\n'],
+])('what has not the one field that is always sent says nothing of it: %s, %s', async (language, code) => {
+  expect(await entries(language, code.replace('URL', URL))).toEqual(['security-level?']);
+});
+
+test('the handle of a client beside what it is told is no address', async () => {
+  const code = (url: string): string => `defmodule A do\n  def f(path) do\n    req = Req.new(base_url: "${API}")\n    Req.get!(req, url: ${url})\n  end\nend\n`;
+  expect(await unreadInTree({ 'a.ex': code('"/zones/1/firewall/rules"') })).toEqual([]);
+  expect(await unreadInTree({ 'a.ex': code('path') })).toEqual(['a.ex:4 One request here goes to an address that is decided at run time (line 4).']);
 });
