@@ -40,3 +40,13 @@ test('a request that no recipe rewrites is left for no such reason, whatever it 
   const { text, err } = await fixedFile('a.js', code);
   expect([text, err]).toEqual([code, expect.stringContaining('zone-setting-minify: Delete the call or the setting')]);
 });
+
+test('a level in the map that a block of Terraform is repeated for is set there, unless others may read the map by its name', async () => {
+  const block = (over: string): string => `resource "cloudflare_zone_setting" "all" {\n  for_each   = ${over}\n  zone_id    = var.zone\n  setting_id = each.key\n  value      = each.value\n}\n`;
+  const map = (level: string): string => `{ ssl = "strict", security_level = "${level}" }`;
+  expect((await fixedFile('a.tf', block(map('essentially_off')))).text).toBe(block(map('off')));
+  const named = `locals {\n  settings = ${map('essentially_off')}\n}\n${block('local.settings')}`;
+  const { text, err } = await fixedFile('a.tf', named);
+  expect(text).toBe(named);
+  expect(err).toContain('a.tf:2');
+});

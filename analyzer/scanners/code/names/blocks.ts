@@ -1,12 +1,15 @@
-import type { Name, NameUsage } from '../../../model.ts';
+import type { Doc, Field, Name, NameUsage } from '../../../model.ts';
 import { docOf, UNKNOWN } from '../docs/doc.ts';
-import type { BlockExpr, Call, Comment, Expr, ObjectExpr, Span, StringExpr } from '../expr/expr.ts';
+import { withoutSlots } from '../docs/either.ts';
+import type { BlockExpr, Call, Comment, Expr, ObjectExpr, ObjectField, Span, StringExpr } from '../expr/expr.ts';
+import { exprsOf } from '../expr/walk.ts';
 import { originAt, type Page } from '../page/page.ts';
 import { plainText } from '../requests/calls.ts';
 import { wordOf } from '../requests/command-words.ts';
 import { programOf } from '../requests/commands.ts';
 import { asTerraform, managedResource } from './managed.ts';
 import { argumentsDoc } from './names.ts';
+import { repeated } from './repeated.ts';
 
 const TERRAFORM = 'terraform';
 
@@ -51,7 +54,23 @@ function* blockUsage(block: BlockExpr, page: Page, names: Names): Generator<Name
   const isData = block.name === 'data' || block.name === 'mock_data';
   const name = type === undefined || span === undefined ? undefined : nameOf(isData ? `data.${type}` : type, names);
   if (name === undefined || span === undefined || (!isData && block.name !== 'resource' && block.name !== 'mock_resource')) return;
-  yield { ...usage(name, span, page), arguments: docOf(block.body, page) };
+  const made = repeated(block.body, page.scope);
+  for (const body of made?.bodies ?? [block.body]) {
+    const told = docOf(body, page);
+    yield { ...usage(name, span, page), arguments: made?.isNamed === true ? keeping(told, body.fields.filter((field) => !block.body.fields.includes(field))) : told };
+  }
+}
+
+/** The values of these fields are not put in their place alone. */
+function keeping(doc: Doc, fields: ObjectField[]): Doc {
+  const isKept = ({ name }: Field): boolean => fields.some((one) => one.name === name);
+  return doc.kind === 'object' ? { ...doc, fields: doc.fields.map((field) => (isKept(field) ? { ...field, value: withoutSlots(field.value) } : field)) } : doc;
+}
+
+/** Maps that blocks of the catalog are repeated over: what stands there is judged with the blocks, wherever it is written. */
+export function repeatedOver(page: Page): Expr[] {
+  const names = page.unit.language === TERRAFORM ? page.vocabulary.names.get(TERRAFORM) : undefined;
+  return names === undefined ? [] : exprsOf(page.unit).flatMap((expr) => (expr.kind === 'block' && names.has(expr.labels[0] ?? '') ? repeated(expr.body, page.scope)?.over ?? [] : []));
 }
 
 /**

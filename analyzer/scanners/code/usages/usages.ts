@@ -4,7 +4,7 @@ import { mayHoldPayload, payloadsAt, payloadsInCalls } from '../docs/payloads.ts
 import { mayHoldToken, tokenNames } from '../docs/tokens.ts';
 import type { Call, Expr, Unit } from '../expr/expr.ts';
 import { childrenOf, everyExpr, exprsOf } from '../expr/walk.ts';
-import { blockNames, commandNames, mayNameBlock, typesInComment } from '../names/blocks.ts';
+import { blockNames, commandNames, mayNameBlock, repeatedOver, typesInComment } from '../names/blocks.ts';
 import { pathOfMembers } from '../names/member-paths.ts';
 import { isModule, moduleSettings } from '../names/module-settings.ts';
 import { mayBeNamed, modulesAt, namesAt } from '../names/names.ts';
@@ -79,7 +79,8 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
   const [called, parts] = [new Set<Expr>(), new Set<Expr>()];
   const told = new Set<number>();
   const held: HeldWord[] = [];
-  const spoken = new Set<Expr>();
+  const spoken = new Set<Expr>(repeatedOver(page));
+  for (const { start } of spoken) ledger.bodies.add(start);
   for (const one of page.unit.imports) yield* modulesAt(one, page, sdks);
   const waiting = page.unit.body.toReversed();
   // What is known of each that waits.

@@ -68,7 +68,7 @@ function wordsIn(text: StringExpr): Expr[] {
 }
 
 function rowsOfRecord(record: ObjectExpr, how: 'names' | 'values' | 'pairs'): Expr[] {
-  return withRest(record.fields.map((field) => (how === 'values' ? field.value : how === 'names' ? nameOf(field) : newList([nameOf(field), field.value], false, field))), record);
+  return withRest(record.fields.map((field) => (how === 'values' ? field.value : how === 'names' ? nameText(field) : newList([nameText(field), field.value], false, field))), record);
 }
 
 function recordRows(record: Expr, how: 'names' | 'values' | 'pairs', scope: Scope, depth: number, via: Expr[] | undefined): Rows | undefined {
@@ -82,7 +82,7 @@ function withRest(rows: Expr[], { open, start, end }: { open: boolean; start: nu
 }
 
 /** The name of a field as a text. It is no place for another: whoever reads the record by name would miss it. */
-function nameOf({ name, nameSpan }: ObjectField): Expr {
+export function nameText({ name, nameSpan }: ObjectField): Expr {
   if (name === undefined) return newOther([], nameSpan);
   const quoted = nameSpan.end - nameSpan.start > name.length ? 1 : 0;
   return newString([readOnly({ kind: 'chunk', value: name, at: (index) => nameSpan.start + quoted + index })], nameSpan);

@@ -130,7 +130,7 @@ test('CDK for Terraform is seen in a folder too', async () => {
 const repeated = (settings: string) => `${settings}resource "cloudflare_zone_setting" "all" {\n  for_each   = local.settings\n  setting_id = each.key\n}\n`;
 
 test.each([
-  ['above the block that is told them', repeated('locals {\n  settings = {\n    brotli = "on"\n    ssl    = "strict"\n  }\n}\n'), ['3 zone-setting-brotli?']],
+  ['above the block that is told them', repeated('locals {\n  settings = {\n    brotli = "on"\n    ssl    = "strict"\n  }\n}\n'), ['3 zone-setting-brotli']],
   ['as the default of a variable', repeated('variable "settings" {\n  default = {\n    minify = {}\n  }\n}\n'), ['3 zone-setting-minify?']],
   ['beside a block that is told plainly', 'locals {\n  bundle = { minify = true }\n}\nresource "cloudflare_zone_setting" "ssl" {\n  setting_id = "ssl"\n}\n', []],
 ])('words for settings stand %s', async (_, code, expected) => {
