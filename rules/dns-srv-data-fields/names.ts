@@ -34,6 +34,8 @@ const unread: Name[] = [
   ...names('terraform', 'block', undefined, RESOURCES, { unread: open('body.type', 'body.data[].proto') }),
   ...CLASSES.flatMap((type) => declaringUnread(type, (spelled) => open(`body.${spelled('type')}`, `body.${spelled('data[].proto')}`))),
   ...names(GO, 'property', '<1', STRUCTS, { unread: open('body.Type', 'body.Data.proto') }),
+  ...names(PHP, 'call', undefined, 'DNS.addRecord', { unread: open('args[1]', 'args[7].proto') }),
+  ...names(PHP, 'call', undefined, 'DNS.updateRecordDetails', { unread: open('args[2].type', 'args[2].data.proto') }),
 ];
 
 /** Where an SDK, Terraform or a class made from it is given an SRV record with its name in the data map. */

@@ -85,10 +85,13 @@ export function lastWordClues(templates: string[][]): Clue[] {
     clue('own name', 'identifier', [word]),
     ...beside(word, ['"module"']),
     ...beside(word, ['etting', 'ETTING'], PATH),
-    // `setSetting(zone, 'minify')`, `module "zone" { source = "../zone"`: what is given it may stand in another file.
-    ...[...beside(word, ['module "', '"module": {']), ...beside(word, ['etting(', 'ettings('], CALL)].map((one): Clue => ({ ...one, needs: 'any evidence' })),
+    // `setSetting(zone, 'minify')`, `Set-Setting 'minify'`, `module "zone" { source = "../zone"`: what is given it may stand in another file.
+    ...[...beside(word, ['module "', '"module": {']), ...beside(word, SETS, CALL)].map((one): Clue => ({ ...one, needs: 'any evidence' })),
   ]));
 }
+
+/** How what sets a setting is called, where its name ends so: by a call, and by a command. */
+const SETS = ['etting(', 'ettings(', 'ettingAsync(', "etting '", 'etting "', 'etting $', 'etting -'];
 
 function lastWords(templates: string[][]): string[] {
   const siblings = new Map<string, string[]>();

@@ -57,8 +57,10 @@ func minify(zone: String) async throws {
   request.httpBody = try JSONSerialization.data(withJSONObject: ["value": ["css": "on"]])
   let rules = URL(string: base)!.appendingPathComponent("zones").appendingPathComponent(zone).appendingPathComponent("firewall/rules")
   _ = try await AF.request("\\(base)/zones/\\(zone)/filters", method: .delete).serializingData().value
+  let limits = URL(string: base)!.appending(components: "zones", zone, "rate_limits")
+  let records = URL(string: base)!.appending(components: "zones", zone, "dns_records")
 }
-`, ['3 zone-setting-minify', '7 firewall-rules-api', '8 filters-api']],
+`, ['3 zone-setting-minify', '7 firewall-rules-api', '8 filters-api', '9 rate-limits-api']],
   ['the http package', 'lib/edge.dart', `const _base = '${API}';
 Future<void> edge(String zone) async {
   await http.patch(Uri.parse('$_base/zones/$zone/settings/security_level'), body: jsonEncode({'value': 'high'}));

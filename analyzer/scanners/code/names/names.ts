@@ -133,7 +133,7 @@ const STEPS = 4;
 /** The name is the end of the chain, below a client or package; without an import it must be one nobody else uses. */
 function fits(name: Name, links: Link[], sdk: Sdk, page: Page): boolean {
   const parts = name.name.split('.');
-  if (!parts.every((part, index) => links.at(index - parts.length)?.name === part)) return isOfObjectMadeElsewhere(parts, name, links, sdk);
+  if (!parts.every((part, index) => links.at(index - parts.length)?.name === part)) return isOfObjectMadeElsewhere(parts, name, links, sdk, page);
   if (name.role === 'call' && isBelowOther(links.slice(0, -parts.length))) return false;
   if (name.role === 'command') return links.length === 1;
   if (sdk.builtIn) return links.length === parts.length;
@@ -142,9 +142,23 @@ function fits(name: Name, links: Link[], sdk: Sdk, page: Page): boolean {
   return links.length > parts.length || parts.length > 1 || page.unit.imports.some((one) => Object.keys(one.names).includes(parts[0] ?? ''));
 }
 
-/** In PHP an object of a class is asked, `$firewall->getFirewallRules($zone)`, which another file may have made: then the method must be one nobody else has. */
-function isOfObjectMadeElsewhere([, method = '', ...more]: string[], { role }: Name, links: Link[], { ecosystem, reading }: Sdk): boolean {
-  return reading === 'loose' && role === 'call' && ecosystem.startsWith('packagist:') && more.length === 0 && links.length === 2 && links[1]?.name === method && isOfOneClass(method);
+/**
+ * In PHP an object of a class is asked that another file may have made: `$firewall->getFirewallRules($zone)`, where the method is one nobody
+ * else has, also of a field that is called like the class; and any method of what is declared to be of it, `function run(DNS $dns)`.
+ */
+function isOfObjectMadeElsewhere([className = '', method = '', ...more]: string[], { role }: Name, links: Link[], sdk: Sdk, { unit }: Page): boolean {
+  const [object, asked] = links.slice(-2);
+  const isField = links.length === 3 && links[0]?.name === 'this';
+  if (role !== 'call' || !sdk.ecosystem.startsWith('packagist:') || more.length > 0 || object === undefined || asked?.name !== method || (links.length !== 2 && !isField)) return false;
+  // A class that is its own object has methods of its own.
+  if (isOfOneClass(method) && (isField ? plain(object.name) === plain(className) : object.name !== 'this')) return true;
+  const imported = unit.imports.find(({ module }) => sdk.brings(module) && module.split('\\').at(-1) === className);
+  return imported !== undefined && isDeclaredAs(imported.local ?? className, object.name, unit.text);
+}
+
+/** `Firewall $f`, `?Firewall $f`, and what a comment says above it: `@var Firewall`. */
+function isDeclaredAs(className: string, name: string, text: string): boolean {
+  return new RegExp(`(?<![\\w\\\\])${className}\\s+\\$${name}\\b|@var\\s+${className}\\b[^;{}$]*\\$${name}\\b`).test(text);
 }
 
 /** Whether a name may be meant that stands behind something nobody knows: `env.filters.update` is of templates. */

@@ -10,7 +10,8 @@ export interface DeferredWords {
   word(path: OpenPath, usage: CallUsage, known?: Known): void;
   /**
    * The words whose path is built somewhere, where more than the word speaks for them: it is given to what a file that builds the
-   * path exports, its own file names the API, holds a second such word, or stands beside one of its kind that builds the path; and
+   * path exports, or to what is called like the function that does; its own file names the API, holds a second such word, or stands
+   * beside one of its kind that builds the path; and
    * a word that others use too (a bundler's `minify`) needs a second one in its file, or two where nothing else speaks for it.
    * Where every file that builds the path reads it, so does the word.
    */
@@ -25,6 +26,8 @@ interface Known {
   into?: string;
   /** The files that may declare what a call gives the word to. */
   givenTo?: readonly string[];
+  /** What a call is called that the word is given to, as paths know it that are built `by` such a function. */
+  calls?: string;
 }
 
 /** Folders with files that build a path, alone and with the kind of file. */
@@ -33,6 +36,7 @@ interface Builders {
   folders: Set<string>;
   kinds: Set<string>;
   methods: Set<Method | undefined>;
+  functions: Set<string>;
 }
 
 interface Waiting extends Known {
@@ -49,11 +53,12 @@ export function deferredWords(): DeferredWords {
   return {
     open(path, file) {
       const key = keyOf(path);
-      const known = builders.get(key) ?? { files: new Set(), folders: new Set(), kinds: new Set(), methods: new Set() };
+      const known = builders.get(key) ?? { files: new Set(), folders: new Set(), kinds: new Set(), methods: new Set(), functions: new Set() };
       known.files.add(file);
       known.folders.add(folderOf(file));
       known.methods.add(path.method);
       known.kinds.add(`${folderOf(file)} ${kindOf(file)}`);
+      for (const name of path.by ?? []) known.functions.add(name);
       builders.set(key, known);
     },
     word(path, usage, known = {}) {
@@ -79,10 +84,11 @@ function placeOf({ file, key }: Waiting): string {
   return `${file}\n${key}`;
 }
 
-function isMeant({ word, file, usage, about = false, into, givenTo = [] }: Waiting, builders: Builders | undefined, words: ReadonlySet<string>): boolean {
+function isMeant({ word, file, usage, about = false, into, givenTo = [], calls }: Waiting, builders: Builders | undefined, words: ReadonlySet<string>): boolean {
   if (builders === undefined) return false;
   if (into !== undefined) return builders.folders.has(into);
   if (givenTo.some((one) => builders.files.has(one))) return true;
+  if (calls !== undefined && builders.functions.has(calls)) return true;
   const isNamed = usage.evidence.level === 'file';
   const others = [...words].filter((one) => one !== word);
   const particular = others.filter(isParticular).length;

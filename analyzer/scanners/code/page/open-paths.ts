@@ -11,6 +11,8 @@ export interface OpenPath {
   words: ReadonlySet<string>;
   /** What it is asked with, where that was read. */
   method?: Method | undefined;
+  /** What the functions are called that build it, or call one that does: of whatever spelling, in which language. */
+  by?: readonly string[];
 }
 
 /** Where a path that was read leaves open what the catalog knows words for; one word alone is the name of a thing: `images/v1/{id}`. */

@@ -1,7 +1,7 @@
 import type { Quotes } from '../dialects/quotes.ts';
 import { marked, percents, rest, settingsDialect } from '../dialects/settings.ts';
 import type { Chunk, Expr, SourceText, Unit } from '../expr/expr.ts';
-import { newObject } from '../expr/nodes.ts';
+import { newList, newObject } from '../expr/nodes.ts';
 import { commandsOfConfig, isCurlConfig } from './curl-config.ts';
 import { embedded, Maker } from './make.ts';
 import { isNginx, readNginx } from './nginx.ts';
@@ -44,7 +44,7 @@ const HEADER = /^[ \t]*\[\[?([^\]\n]+)\]/;
 const KEY = /^([ \t]*)((?:export[ \t]+)?[\w.$@/-]+(?:\[[^\]\n]*\])?(?:[ \t]+[\w.-]+){0,3}?)[ \t]*(?:\+?=|:(?![/:]))[ \t]*/;
 const COMMENT = /^[ \t]*[#;!]/;
 /** An address, or a path of several words, which a proxy puts behind one. */
-const ADDRESS = /https?:\/\/[^\s"'<>;]+|(?<=[ \t"'])\/[\w.$%{}-]+(?:\/[\w.$%{}-]+){2,}/g;
+const ADDRESS = /https?:\/\/(?:(?!,[ \t]*https?:)[^\s"'<>;])+|(?<=[ \t"'])\/[\w.$%{}-]+(?:\/[\w.$%{}-]+){2,}/g;
 const REFERS = /%\([\w.-]+\)s|<[A-Za-z_][\w/-]*>|\$\{[\w.:-]+\}/;
 
 function sectionsOf(make: Maker): Section[] {
@@ -125,6 +125,8 @@ function valueOf(make: Maker, entry: Entry): Expr {
   const quoted = /^(["'])[^"'\n]*\1(?=\s*(?:[;#]|$))/.exec(written)?.[0];
   if (quoted !== undefined) return make.string(start, start + quoted.length, parts(make, start + 1, start + quoted.length - 1, marked));
   const shown = written.replace(/[ \t]+[;#][^\n]*$/, '');
+  const listed = addressesIn(make, start, shown);
+  if (listed.length > 1 || (listed.length === 1 && shown.startsWith('['))) return newList(listed, false, make.span(start, start + shown.length));
   if (/^(?:true|false)$/i.test(shown)) return make.atom(start, start + shown.length, shown.toLowerCase() === 'true');
   return make.string(start, start + shown.length, parts(make, start, start + shown.length, rest));
 }

@@ -1,13 +1,37 @@
 import { put } from '../../../lists.ts';
 import type { Call, Command, Unit } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
-import { exprsOf, lastName } from '../expr/walk.ts';
+import { exprsOf, lastWritten } from '../expr/walk.ts';
 import { bindingsIn } from '../values/bindings.ts';
 
 /** The calls of the functions around an offset, from outside of them, as far as their file has them; of a shell the commands. */
 export function callersAround(at: number, unit: Unit): (Call | Command)[] {
   const around = bindingsIn(unit).blocks.filter(({ name, reach }) => name !== undefined && reach.from <= at && at < reach.to);
   return around.flatMap(({ name = '', reach: { from, to } }) => (callersIn(unit).get(keyOf(name)) ?? []).filter(({ start }) => start < from || start >= to));
+}
+
+/** The function around an offset, and those of its file that call it, or call one that does. */
+export function functionsAround(at: number, unit: Unit): string[] {
+  const names = new Set(innermost(at, unit));
+  for (let level = 0, last = [...names]; level < LEVELS; level++) {
+    last = last.flatMap((name) => callersIn(unit).get(keyOf(name)) ?? []).flatMap(({ start }) => innermost(start, unit));
+    for (const name of last) names.add(name);
+  }
+  return [...names].flatMap((name) => tellingName(name, unit) ?? []);
+}
+
+/** A name of two words and more, the same in each file of a language: `Set-ZoneSetting`, `this.setZoneSetting`. What is called `put` or `set` may be anybody's. */
+export function tellingName(name: string, { language }: Unit): string | undefined {
+  if (!/[\p{Ll}\d](?:\p{Lu}|[_-]\p{L})/u.test(name)) return undefined;
+  return `${/^(?:type|java)script$/.test(language) ? 'script' : language} ${name.replace(/^.*[.:]/, '').replace(/[_-]/g, '').toLowerCase()}`;
+}
+
+/** How far a path is followed to those that ask for it. */
+const LEVELS = 2;
+
+function innermost(at: number, unit: Unit): string[] {
+  const { name } = bindingsIn(unit).blocks.findLast(({ name, isClass, reach }) => name !== undefined && isClass !== true && reach.from <= at && at < reach.to) ?? {};
+  return name === undefined ? [] : [name];
 }
 
 const CALLERS = new WeakMap<Unit, Map<string, (Call | Command)[]>>();
@@ -19,10 +43,15 @@ function callersIn(unit: Unit): Map<string, (Call | Command)[]> {
   CALLERS.set(unit, known);
   for (const expr of exprsOf(unit)) {
     if (expr.kind !== 'call' && expr.kind !== 'command') continue;
-    const name = expr.kind === 'call' ? lastName(expr.callee) : expr.words[0] && plainText(expr.words[0]);
+    const name = nameCalled(expr);
     if (name !== undefined) put(known, keyOf(name), expr);
   }
   return known;
+}
+
+/** The last name of what is called; of a shell the command. */
+export function nameCalled(expr: Call | Command): string | undefined {
+  return expr.kind === 'call' ? lastWritten(expr.callee) : expr.words[0] && plainText(expr.words[0]);
 }
 
 /** A method has the name that it is called by on its object. */

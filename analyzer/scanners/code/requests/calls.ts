@@ -21,7 +21,7 @@ import { hostsOf, isElsewhere, isFileCall, isOfOtherApi, isOwnRoute } from './no
 import { isKnownRequest, isOfLibrary } from './known-requests.ts';
 import { describedRequest, requestOf, type RequestCall } from './request-calls.ts';
 import { urlArguments, type UrlArgument } from './url-arguments.ts';
-import { extendsUrl, listedSegments, memberSegments, namesSegment, segmentArguments } from './segments.ts';
+import { listedSegments, memberSegments, namesSegment, segmentArguments } from './segments.ts';
 import { isAnsweredThere, isServed } from './served.ts';
 import { spelledCommand } from './spelled-commands.ts';
 import { behindAny, behindBase, place } from './stated-base.ts';
@@ -165,7 +165,7 @@ function isReadElsewhere(expr: Expr, page: Page, depth = 0): boolean {
 /** A path given in pieces: one argument each, one list, or members. */
 function* piecedPaths(call: Call, page: Page, ledger: Ledger, gives: () => boolean): Generator<CallUsage> {
   const spread = segmentArguments(call, page);
-  const listed = isRequestLike(call) || extendsUrl(call) ? [...listedSegments(call, page)] : [];
+  const listed = [...listedSegments(call, page)];
   const spelled = memberSegments(call, page);
   if ((spread === undefined && listed.length === 0 && spelled === undefined) || gives()) return;
   // What asks for it may have spoken for it: `api.AppendPathSegments("zones", zone, "filters").PatchJsonAsync(body)`.

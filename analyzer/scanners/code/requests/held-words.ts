@@ -5,6 +5,7 @@ import { binds } from '../page/imports.ts';
 import { possiblePaths, type OpenPath } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
 import { resolve } from '../values/resolve.ts';
+import { tellingName } from './callers.ts';
 import { openBeside } from './told-alike.ts';
 import { pairOf, wordUsages } from './words.ts';
 
@@ -19,6 +20,8 @@ export interface HeldWord {
   isSetting: boolean;
   /** The call that it is an argument of. */
   call?: Call | undefined;
+  /** What is called with it, or with a record that it stands in. */
+  calls?: string | undefined;
 }
 
 /** Keeps what holds any word that a path could ask for; nearly nothing does. */
@@ -30,14 +33,15 @@ export function hold(held: HeldWord[], word: HeldWord, page: Page): void {
 export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[]): Generator<CallUsage> {
   const { deferred } = page.host;
   const { isAbout } = page.sheet.standing;
-  for (const { expr, text, next, isSetting, call } of held) {
+  for (const { expr, text, next, isSetting, call, calls } of held) {
     const here = [...wordUsages(expr, page, call === undefined ? open : [...open, ...openBeside(call, text, page)], text, next)];
     // What this file only reads, another one may set.
     const isSettled = deferred === undefined || here.some(({ method }) => method === undefined);
     if (isSettled) yield* here;
     if (deferred === undefined || isSettled) continue;
-    const givenTo = call === undefined ? [] : declaring(call, page);
-    const known = { about: here.length > 0 || isAbout || isSetting || (call !== undefined && setsOf(call, expr)), ...(givenTo.length > 0 && { givenTo }) };
+    const { files: givenTo, isForeign } = call === undefined ? UNKNOWN_ORIGIN : originOf(call, page);
+    const called = calls && tellingName(calls, page.unit);
+    const known = { about: here.length > 0 || isAbout || isSetting || (call !== undefined && setsOf(call, expr)), ...(givenTo.length > 0 && { givenTo }), ...(called !== undefined && !isForeign && { calls: called }) };
     for (const path of possiblePaths(page.vocabulary.templates)) {
       for (const usage of wordUsages(expr, page, [path], text, next)) deferred.word(path, usage, known);
     }
@@ -51,18 +55,31 @@ function setsOf({ callee, args }: Call, word: Expr): boolean {
   return isGiven && args.some(({ value }) => value === word) && chainOf(callee).slice(0, -1).some((name) => /settings$/i.test(name));
 }
 
-/** The files that may declare what is called: a function that is imported, a method of an imported class or of what was made of one. */
-function declaring({ callee }: Call, { unit, host, scope }: Page): string[] {
+/** Where that is declared which a call calls. */
+interface Origin {
+  /** The files that may declare it: a function that is imported, a method of an imported class or of what was made of one. */
+  files: readonly string[];
+  /** It comes from a package, or is a function that another file of the tree exports. */
+  isForeign: boolean;
+}
+
+const UNKNOWN_ORIGIN: Origin = { files: [], isForeign: false };
+
+function originOf({ callee }: Call, { unit, host, scope }: Page): Origin {
   let root = rootOf(callee);
   for (let step = 0; step < STEPS && root.kind === 'name'; step++) {
     const { name } = root;
     const imported = unit.imports.find((one) => binds(one, name));
-    if (imported !== undefined) return host.filesOf?.(unit.file, imported.module) ?? [];
+    if (imported !== undefined) {
+      const files = host.filesOf?.(unit.file, imported.module) ?? [];
+      // Go does not say by its module where a package lies.
+      return { files, isForeign: root === callee || (files.length === 0 && unit.language !== 'go') };
+    }
     const bound = resolve(root, scope);
-    if (bound.scope !== scope || bound.value === root) return [];
+    if (bound.scope !== scope || bound.value === root) break;
     root = rootOf(bound.value);
   }
-  return [];
+  return UNKNOWN_ORIGIN;
 }
 
 /** Names on the way from a method to the import. */

@@ -7,7 +7,7 @@ import type { Scope } from '../values/scope.ts';
 import { methodOfValue } from './methods.ts';
 import { addressInBlock } from './url-block.ts';
 
-/** What a block tells the request it is given to: `do |req| req.body = body end`, `{ method = Post; setBody(body) }`. */
+/** What a block tells the request it is given to: `do |req| req.body = body end`, `{ method = Post; setBody(body) }`, `..body = body`. */
 export function blockParts(call: Call, { unit }: Scope): { name: string; value: Expr }[] {
   const block = call.args.at(-1)?.value;
   if (block?.kind !== 'other' || !GIVE_BLOCKS.has(unit.language)) return [];
@@ -21,7 +21,7 @@ export function blockParts(call: Call, { unit }: Scope): { name: string; value: 
 }
 
 /** Languages in which a request is told in a block what to send. */
-const GIVE_BLOCKS = new Set(['ruby', 'kotlin', 'groovy']);
+const GIVE_BLOCKS = new Set(['ruby', 'kotlin', 'groovy', 'dart']);
 
 interface Parts {
   method?: Expr;

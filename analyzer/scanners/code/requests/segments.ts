@@ -1,10 +1,14 @@
 import type { Call, Expr } from '../expr/expr.ts';
-import { lastName } from '../expr/walk.ts';
+import { parametersOf } from '../expr/parameters.ts';
+import { everyExpr, lastName } from '../expr/walk.ts';
 import { snakeCase } from '../expr/wire.ts';
 import { openPathsOf } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
 import { textOf, type Str } from '../values/flat.ts';
 import { fold, loose, product } from '../values/fold.ts';
+import { joinsOneOf, listWritten } from '../values/joins.ts';
+import { resolveCallee } from '../values/resolve.ts';
+import { isRequestLike } from './asking.ts';
 import { callPathOf } from './call-path.ts';
 import { methodOfName } from './methods.ts';
 import type { UrlArgument } from './url-arguments.ts';
@@ -61,18 +65,30 @@ export function isId(word: string | undefined): boolean {
   return word === undefined || /\d/.test(word);
 }
 
-/** Paths that a request is given in one list: `client.get(['zones', id, 'filters'])`, `url.extend(&["zones", id, "filters"])`. */
+/** Paths that a call is given in one list: `client.get(['zones', id, 'filters'])`, `url.extend(&["zones", id, "filters"])`, `ask("GET", ["zones", id, "filters"])`. */
 export function* listedSegments(call: Call, page: Page): Generator<{ url: UrlArgument; strs: () => Str[] }> {
   for (const arg of call.args) {
     const { value } = arg;
-    if (value.kind !== 'list' || value.items.length < 3) continue;
-    const strs = (): Str[] => product(value.items.flatMap((item, index) => [...(index === 0 ? [] : [[loose('/')]]), fold(item, page.scope)]));
-    if (isRoot(textOf(fold(value.items[0] as Expr, page.scope)[0]), page)) yield { url: { arg, expr: value }, strs };
+    const list = listWritten(value, page.scope);
+    if (list?.value.kind !== 'list' || list.value.items.length < 3) continue;
+    const { items } = list.value;
+    const strs = (): Str[] => product(items.flatMap((item, index) => [...(index === 0 ? [] : [[loose('/')]]), fold(item, list.scope)]));
+    const isPath = isRoot(textOf(fold(items[0] as Expr, list.scope)[0]), page) && (isRequestLike(call) || extendsUrl(call) || joinsWhatItIsGiven(call, page));
+    if (isPath) yield { url: { arg, expr: value }, strs };
   }
 }
 
+/** Whether a function joins a list that it is given; a cache looks things up by theirs. */
+function joinsWhatItIsGiven({ callee }: Call, { scope }: Page): boolean {
+  const { value } = resolveCallee(callee, scope);
+  if (value === callee || value.kind !== 'other') return false;
+  const given = new Set(parametersOf(value).map(({ name }) => name));
+  // Elixir tells no names of what a function is given.
+  return [...everyExpr([value])].some((one) => one.kind === 'call' && joinsOneOf(one, given.size === 0 ? undefined : given));
+}
+
 /** Calls that put what they are given behind a URL. */
-export function extendsUrl(call: Call): boolean {
+function extendsUrl(call: Call): boolean {
   return /^(?:extend|(?:path|url)_?segments?|build_?(?:url|path|uri))$/.test(lastName(call.callee));
 }
 

@@ -1,8 +1,8 @@
 import type { BlindSpot, CallUsage, NameUsage, Usage } from '../../../model.ts';
 import { expressionsInComment, expressionsShown, wordsIn } from '../docs/expressions.ts';
-import { ENTRY_NAMES, mayHoldPayload, payloadsAt, payloadsInCalls } from '../docs/payloads.ts';
+import { mayHoldPayload, payloadsAt, payloadsInCalls } from '../docs/payloads.ts';
 import { mayHoldToken, tokenNames } from '../docs/tokens.ts';
-import type { Call, Expr, ObjectExpr, Unit } from '../expr/expr.ts';
+import type { Call, Expr, Unit } from '../expr/expr.ts';
 import { childrenOf, everyExpr, exprsOf } from '../expr/walk.ts';
 import { blockNames, commandNames, mayNameBlock, repeatedOver, typesInComment } from '../names/blocks.ts';
 import { pathOfMembers } from '../names/member-paths.ts';
@@ -15,6 +15,7 @@ import { innerPage, pageOf, type Host, type Page } from '../page/page.ts';
 import { looksOn } from '../requests/asking.ts';
 import { barePaths, mayBePath, pathsBegun } from '../requests/bare-paths.ts';
 import { mayRequest, requestsIn } from '../requests/calls.ts';
+import { functionsAround } from '../requests/callers.ts';
 import { chainsOf } from '../requests/chained.ts';
 import { toldToHandles } from '../requests/handles.ts';
 import { hold, wordsHeld, type HeldWord } from '../requests/held-words.ts';
@@ -24,6 +25,7 @@ import { mentionsIn } from '../requests/prose.ts';
 import { textOf, type Str, type Text } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import { fillsFormat } from '../values/format.ts';
+import { NO_SURROUNDINGS, surroundingsIn, type Surroundings } from './surroundings.ts';
 import { inEachWay } from './ways.ts';
 
 export type { Host } from '../page/page.ts';
@@ -39,8 +41,11 @@ function* sightingsOn(page: Page, unread?: Set<number>): Generator<Usage | Blind
   const open: OpenPath[] = [];
   const { chained, addressed } = chainsOf(exprsOf(unit));
   const ledger: Ledger = { taken: new Set(), asked: new Map(), placed: new Set(), bodies: new Set(), unread: unread ?? new Set(), open: [], told: new Set(), chained: new Map([...chained, ...toldToHandles(page.scope)]), addressed };
-  const noted = (usage: CallUsage): CallUsage => {
-    const paths = [...openPathsOf(usage, page.vocabulary.templates), ...openedAtOnce(usage, page.vocabulary.templates)].map((path) => ({ ...path, method: usage.method }));
+  const noted = (usage: CallUsage, at?: number): CallUsage => {
+    const opened = [...openPathsOf(usage, page.vocabulary.templates), ...openedAtOnce(usage, page.vocabulary.templates)];
+    if (opened.length === 0) return usage;
+    const by = at === undefined ? [] : functionsAround(at, unit);
+    const paths = opened.map((path): OpenPath => ({ ...path, method: usage.method, by }));
     open.push(...paths);
     for (const path of paths) host.deferred?.open(path, unit.file);
     return usage;
@@ -49,10 +54,10 @@ function* sightingsOn(page: Page, unread?: Set<number>): Generator<Usage | Blind
   const others = exprsOf(unit).filter((expr) => !addressed.has(expr));
   const [made, described, looking]: [Expr[], Expr[], Expr[]] = [[], [], []];
   for (const expr of others) if (mayRequest(expr)) (expr.kind === 'object' ? described : expr.kind === 'call' && looksOn(expr) ? looking : made).push(expr);
-  for (const expr of [...[...addressed.keys()].filter(mayRequest), ...made, ...described, ...looking]) for (const usage of requestsIn(expr, page, ledger)) yield noted(usage);
+  for (const expr of [...[...addressed.keys()].filter(mayRequest), ...made, ...described, ...looking]) for (const usage of requestsIn(expr, page, ledger)) yield noted(usage, expr.start);
   for (const usage of pathsBegun(page, ledger)) yield noted(usage);
   leaveLedOn(page, ledger);
-  for (const expr of exprsOf(unit)) if (mayBePath(expr)) for (const usage of barePaths(expr, page, ledger)) yield noted(usage);
+  for (const expr of exprsOf(unit)) if (mayBePath(expr)) for (const usage of barePaths(expr, page, ledger)) yield noted(usage, expr.start);
   leaveRestOpen(ledger);
   yield* restOn(page, ledger, open);
   if (page.evidence.level !== 'none') yield* payloadsInCalls(page, ledger.bodies);
@@ -68,9 +73,6 @@ function* sightingsOn(page: Page, unread?: Set<number>): Generator<Usage | Blind
 /** Nearly no expression is named in an SDK. */
 const NO_NAMES: NameUsage[] = [];
 
-/** Where what stands behind a word may be its value: `set('security_level', 'high')`. */
-const ORDERED: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['call', 'command']);
-
 /** Names, expressions, payloads, words, and code inside code: one walk, with what is known from above. */
 function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage | BlindSpot> {
   const sdks = sdksOf(page);
@@ -82,7 +84,7 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
   for (const one of page.unit.imports) yield* modulesAt(one, page, sdks);
   const waiting = page.unit.body.toReversed();
   // What is known of each that waits.
-  const arounds: Around[] = waiting.map(() => NOTHING_AROUND);
+  const arounds: Surroundings[] = waiting.map(() => NO_SURROUNDINGS);
   for (let expr = waiting.pop(), around = arounds.pop(); expr !== undefined && around !== undefined; expr = waiting.pop(), around = arounds.pop()) {
     const action = actionOf(expr, page) ?? around.action;
     if (expr.kind === 'call') markCalled(expr, called);
@@ -118,16 +120,14 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
     if (expr.kind === 'string' || expr.kind === 'concat' || (expr.kind === 'call' && fillsFormat(expr))) {
       yield* stringUsages(expr, page, ledger, spoken.has(expr) ? [] : held, { ...around, action }, told);
     } else if (expr.kind === 'object' && !spoken.has(expr)) {
-      hold(held, { expr, text: undefined, next: undefined, isSetting: false }, page);
+      hold(held, { expr, text: undefined, next: undefined, isSetting: false, calls: around.calls }, page);
     }
     const children = childrenOf(expr);
-    const inOrder = ORDERED.has(expr.kind) || (expr.kind === 'list' && expr.items.length === 2);
-    const entry = expr.kind === 'object' ? entryOf(expr) : undefined;
-    const within = withinOf(expr, action, around);
+    const known = surroundingsIn(expr, action, around);
     for (let index = children.length - 1; index >= 0; index--) {
       const child = children[index] as Expr;
       waiting.push(child);
-      arounds.push(inOrder ? { action, next: children[index + 1], call: expr.kind === 'call' ? expr : undefined } : child === entry?.name ? { action, next: entry.value } : within);
+      arounds.push(known(child, children[index + 1]));
     }
   }
   yield* wordsHeld(held, page, open);
@@ -136,33 +136,6 @@ function* restOn(page: Page, ledger: Ledger, open: OpenPath[]): Generator<Usage 
 function* shownIn(text: Expr, page: Page, sights: (Usage | BlindSpot)[]): Generator<Usage> {
   const lines = new Set(sights.map((one) => (one.kind === 'expression' && one.source.kind === 'code' ? one.source.line : undefined)));
   for (const str of fold(text, page.scope)) yield* expressionsShown(str, page, lines);
-}
-
-/** `{ id: 'security_level', value: 'high' }`: what stands behind the name may be its value as well. */
-function entryOf({ fields }: ObjectExpr): { name: Expr; value: Expr } | undefined {
-  const value = fields.find((field) => field.name === 'value')?.value;
-  const name = value === undefined ? undefined : fields.find((field) => ENTRY_NAMES.has(field.name ?? ''))?.value;
-  return name === undefined || value === undefined ? undefined : { name, value };
-}
-
-/** What an expression alone does not say. */
-interface Around {
-  /** What a rule does, as the object says that the expression stands in. */
-  action: string | undefined;
-  /** What stands behind it, where that may be its value. */
-  next: Expr | undefined;
-  /** A name says that it is a setting: `const SETTING_NAME = 'minify'`. */
-  isSetting?: true;
-  /** The call that it is an argument of. */
-  call?: Call | undefined;
-}
-
-const NOTHING_AROUND: Around = { action: undefined, next: undefined };
-
-/** What is known of the children of an expression that tells nothing of each of them. */
-function withinOf(expr: Expr, action: string | undefined, around: Around): Around {
-  if (expr.kind === 'let' && expr.value.kind === 'string' && /setting/i.test(expr.name)) return { action, next: undefined, isSetting: true };
-  return action === around.action && around.next === undefined && around.isSetting === undefined && around.call === undefined ? around : { action, next: undefined };
 }
 
 /** `spoken` learns what stands in the arguments that are catalogued: words there are judged with the block. */
@@ -200,13 +173,13 @@ function countBodies(block: Expr, ledger: Ledger): void {
   for (const inner of everyExpr([block])) if (inner.kind === 'object') ledger.bodies.add(inner.start);
 }
 
-function* stringUsages(expr: Expr, page: Page, ledger: Ledger, held: HeldWord[], { action, next, isSetting, call }: Around, told: Set<number>): Generator<Usage> {
+function* stringUsages(expr: Expr, page: Page, ledger: Ledger, held: HeldWord[], { action, next, isSetting, call, calls }: Surroundings, told: Set<number>): Generator<Usage> {
   for (const str of fold(expr, page.scope)) {
     if (isOurs(str, ledger.taken) || isOurs(str, told)) continue;
     for (const piece of str) if (piece.kind === 'text' && piece.at !== undefined) told.add(piece.at(0));
     const text = textOf(str);
     yield* wordsIn(str, expr, page, action);
-    hold(held, { expr, text, next, isSetting: isSetting === true, call }, page);
+    hold(held, { expr, text, next, isSetting: isSetting === true, call, calls }, page);
     if (!isTaken(str, ledger) && str.some((piece) => piece.kind === 'text' && /\s/.test(piece.value))) {
       for (const one of mentionsIn(str, page, undefined, page.context !== 'doc')) {
         take(str, ledger);

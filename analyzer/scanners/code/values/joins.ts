@@ -61,6 +61,20 @@ function asList(bound: Bound, depth: number): Bound {
   return { value: newList([...first.value.items, ...items], first.value.open, value), scope };
 }
 
+/** A list that is written, made of its items, or of another and more. */
+export function listWritten(expr: Expr, scope: Scope): Bound | undefined {
+  const isMade = (one: Expr): boolean => one.kind === 'list' || (one.kind === 'call' && MAKES_LIST.has(lastName(one.callee)));
+  if (!isMade(expr) && !(expr.kind === 'concat' && expr.parts.some(isMade))) return undefined;
+  const bound = asList({ value: expr, scope }, 0);
+  return bound.value.kind === 'list' ? bound : undefined;
+}
+
+/** Whether a call joins a list that has one of these names, or any. */
+export function joinsOneOf(call: Call, names: ReadonlySet<string> | undefined): boolean {
+  const object = call.callee.kind === 'member' ? [call.callee.object] : [];
+  return JOINS.has(lastName(call.callee)) && [...object, ...call.args.map((arg) => arg.value)].some((one) => one.kind === 'name' && names?.has(one.name) !== false);
+}
+
 /** `collect([…])`, `Stream.of(…)`, and the same list with what is empty left out, or each made a text: `parts.filter(Boolean).map(String)`. */
 function listMade({ callee, args, start, end }: Call): Expr | undefined {
   const name = lastName(callee);
@@ -72,7 +86,7 @@ function listMade({ callee, args, start, end }: Call): Expr | undefined {
 }
 
 const KEEPS_ITEMS = new Set(['filter', 'compact', 'compact_blank', 'stream', 'tolist', 'toarray', 'to_a', 'flatten', 'collect_vec', 'values']);
-const MAKES_LIST = new Set(['collect', 'of', 'list', 'seq', 'vector', 'array']);
+const MAKES_LIST = new Set(['collect', 'of', 'list', 'listof', 'arrayof', 'seq', 'vector', 'array']);
 
 /** Additions to one list. */
 const MOST_ADDED = 12;

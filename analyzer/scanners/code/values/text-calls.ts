@@ -54,7 +54,7 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   if (pushed !== undefined) return product(interleaved([text(pushed.to), ...pushed.words.map(text)], [loose('/')]));
   if (name === 'apply' && object !== undefined && args[0]?.kind === 'other' && appended(args[0]).length > 0) return product([text(object), ...appended(args[0]).map(text)]);
   if (name === 'buildstring') return product(args.flatMap(appended).map(text));
-  if (object !== undefined && (addsSegment(call) || name === 'appendingpathcomponent' || (name === 'appending' && call.args[0]?.name === 'path') || (name === 'path' && args.length === 1 && (object.kind === 'call' || beginsPath(text(object)))))) return product(interleaved([text(pathOwner(object)), ...segmentsAdded(call).map(text)], [loose('/')]));
+  if (object !== undefined && (addsSegment(call) || name === 'appendingpathcomponent' || (name === 'appending' && SWIFT_PATHS.has(call.args[0]?.name ?? '')) || (name === 'path' && args.length === 1 && (object.kind === 'call' || beginsPath(text(object)))))) return product(interleaved([text(pathOwner(object)), ...segmentsAdded(call).map(text)], [loose('/')]));
   const read = call.callee.kind === 'member' && args.length === 0 ? pathRead(call.callee, scope, depth) : undefined;
   if (read !== undefined) return read;
   // `URI.to_string(uri)` of Elixir
@@ -69,6 +69,9 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   if (/builder|^buffer$/.test(name)) return args[0] === undefined ? [[]] : text(args[0]);
   return urlBuilder(call, text);
 }
+
+/** What Swift calls what `appending` puts behind an address. */
+const SWIFT_PATHS: ReadonlySet<string> = new Set(['path', 'component', 'components']);
 
 const ENCODES = new Set(['encodeuricomponent', 'urlencode', 'rawurlencode', 'quote', 'quote_plus', 'queryescape', 'pathescape', 'escape', 'encode_www_form_component', 'encodeuri', 'escapedatastring']);
 const PARSES = new Set(['url', 'uri', 'parse', 'urlparse', 'urlsplit', 'string', 'stringptr', 'str', 'create', 'from', 'new_url', 'tourl', 'requesturi', 'qstring', 'qstringliteral', 'qurl', 'template', 'furl', 'fromhttpurl', 'fromuristring', 'fromuri', 'urlcomponents', 'pathname', 'pureposixpath']);

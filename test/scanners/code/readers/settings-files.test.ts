@@ -40,6 +40,8 @@ ExecStartPost=/bin/sh -c 'curl $API/zones/z/$TAIL'
   }
 }
 `, ['3 firewall-rules-api', '7 zone-setting-minify']],
+  ['a list of addresses', 'telegraf.conf', `[[inputs.http]]\n  urls = ["${API}/zones/z/analytics/colos"]\n`, ['2 zone-analytics-api']],
+  ['addresses with a comma between them', 'app.properties', `cf.urls=${API}/zones/z/rulesets,${API}/zones/z/filters\n`, ['1 filters-api']],
   ['a proxy of Apache', 'httpd.conf', `<Location /x>\n  ProxyPass ${API}/zones/z/filters\n</Location>\n`, ['2 filters-api']],
   ['a crontab', 'crontab', `ZONE=z\n*/5 * * * * root curl -X DELETE ${API}/zones/$ZONE/filters\n@daily curl -X PATCH ${API}/zones/z/settings/minify -d '{"value":{"css":"on"}}'\n`, ['2 filters-api', '3 zone-setting-minify']],
   ['a crontab without users', 'crontab', `0 4 * * * curl ${API}/zones/z/dns_records -d '{"type":"A","locked":true}'\n`, ['1 dns-record-locked']],

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { inTree, untoldInTree } from '../finding.ts';
 
-const PACKAGES = { 'package.json': '{"dependencies":{"cloudflare":"^4.0.0","@pulumi/cloudflare":"^5.0.0"}}', 'requirements.txt': 'cloudflare==4.0.0\n', 'go.mod': 'module m\nrequire github.com/cloudflare/cloudflare-go v0.100.0\n' };
+const PACKAGES = { 'package.json': '{"dependencies":{"cloudflare":"^4.0.0","@pulumi/cloudflare":"^5.0.0"}}', 'requirements.txt': 'cloudflare==4.0.0\n', 'composer.json': '{"require":{"cloudflare/sdk":"^1.3"}}', 'go.mod': 'module m\nrequire github.com/cloudflare/cloudflare-go v0.100.0\n' };
 
 const npm = (call: string): [string, string] => ['a.ts', `import Cloudflare from 'cloudflare';\nconst client = new Cloudflare();\nexport const f = (zone_id: string, id: string, more: any) => client.${call};\n`];
 const pypi = (call: string): [string, string] => ['a.py', `from cloudflare import Cloudflare\nclient = Cloudflare()\ndef f(zone, id, more): return client.${call}\n`];
 const pulumi = (made: string): [string, string] => ['a.ts', `import * as cloudflare from '@pulumi/cloudflare';\n\nexport const f = (more: any) => new cloudflare.${made};\n`];
 const go = (made: string): [string, string] => ['a.go', `package m\nimport "github.com/cloudflare/cloudflare-go"\nfunc f(more string, data any) any { return cloudflare.${made} }\n`];
 const newGo = (call: string): [string, string] => ['a.go', `package m\nimport ("github.com/cloudflare/cloudflare-go/v4"; "github.com/cloudflare/cloudflare-go/v4/rulesets")\nfunc f(client *cloudflare.Client, more rulesets.Any, text string) { client.${call} }\n`];
+const php = (call: string): [string, string] => ['a.php', `<?php\nuse Cloudflare\\API\\Endpoints\\DNS;\nfunction f(DNS $dns, $zone, $type, $more) { return $dns->${call}; }\n`];
 const terraform = (type: string, body: string): [string, string] => ['a.tf', `\n\nresource "${type}" "a" {\n  zone_id = var.zone\n${body}\n}\n`];
 
 /** What stands in place of `…` is not visible, then visible and no matter, then catalogued. */
@@ -43,6 +44,10 @@ const TOLD: [name: string, of: (told: string) => [string, string], id: string, u
     ['  type = var.type\n  content = var.more', '  type = "CAA"\n  data = var.more'], '  type = "SRV"\n  data = { service = "_sip", proto = "_tcp", name = "a" }'],
   ['a record in Pulumi', (told) => pulumi(`Record('a', { zoneId: 'z', ${told} })`), 'dns-srv-data-fields', ["type: 'SRV', data: more"], ["type: 'A', value: more.value", "type: 'CAA', data: more"],
     "type: 'SRV', data: { service: '_sip', proto: '_tcp', name: 'a' }"],
+  ['a record in PHP', (told) => php(`addRecord($zone, ${told})`), 'dns-srv-data-fields', ["'SRV', 'a', '', 0, true, '', $more", "$type, 'a', '', 0, true, '', $more"], ["'SRV', 'a', ''", "'CAA', 'a', '', 0, true, '', $more", "$type, 'a', $more"],
+    "'SRV', 'a', '', 0, true, '', ['service' => '_sip', 'proto' => '_tcp', 'name' => 'a']"],
+  ['a record that is changed in PHP', (told) => php(`updateRecordDetails($zone, 'a', ${told})`), 'dns-srv-data-fields', ['$more', "['type' => 'SRV', 'data' => $more]"], ["['type' => 'A', 'content' => $more]"],
+    "['type' => 'SRV', 'data' => ['service' => '_sip', 'proto' => '_tcp', 'name' => 'a']]"],
   ['a record in Go', (told) => go(`DNSRecord{Name: "a", ${told}}`), 'dns-srv-data-fields', ['Type: "SRV", Data: data', 'Type: more, Data: data'], ['Type: "A", Content: more', 'Type: "CAA", Data: data'],
     'Type: "SRV", Data: map[string]any{"service": "_sip", "proto": "_tcp", "name": "a"}'],
   ['a page rule in JavaScript', (told) => npm(`pageRules.create({ zone_id, targets: [], actions: ${told} })`), 'security-level, zone-setting-minify, zone-setting-server-side-exclude',

@@ -4,7 +4,7 @@ import { embedded, literalText } from '../make.ts';
 import { curriedArguments } from './curried.ts';
 import type { ScriptCursor } from './cursor.ts';
 import { braced, expression, name } from './expressions.ts';
-import { items, statementsOf, type Item } from './statements.ts';
+import { itemAt, items, statementsOf, type Item } from './statements.ts';
 import { SCRIPT } from './strings.ts';
 import { doBlock } from './words.ts';
 
@@ -33,6 +33,7 @@ export function postfix(cursor: ScriptCursor, inner: Expr): Expr {
     else if ((isCallable || expr.kind === 'index') && cursor.match(language.curried === true ? ADJACENT : CALLED) !== undefined) expr = called(cursor, expr, items(cursor, ')'));
     else if (expr.kind === 'name' && language.initializers === true && !cursor.isHead && cursor.stands(/\{/y) && !DECLARED.test(cursor.text.slice(Math.max(0, cursor.at - FAR), cursor.at))) expr = made(cursor, expr);
     else if (isCallable && language.braces === undefined && !cursor.isHead && !(language.curried === true && (cursor.isArgument || cursor.stands(RECORD))) && cursor.match(BLOCK) !== undefined) expr = withBlock(cursor, expr);
+    else if (language.cascades === true && !cursor.isCascade && cursor.match(CASCADE) !== undefined) expr = cascaded(cursor, expr);
     else {
       const block = isCallable ? doBlock(cursor) : undefined;
       if (block !== undefined) return expr.kind === 'call' ? call(cursor, expr.callee, [...expr.args, { value: block }]) : call(cursor, expr, [{ value: block }]);
@@ -41,6 +42,20 @@ export function postfix(cursor: ScriptCursor, inner: Expr): Expr {
     }
   }
 }
+
+/** `Request('PATCH', url)..body = body` is a call that is given a block. */
+function cascaded(cursor: ScriptCursor, object: Expr): Expr {
+  const start = cursor.at;
+  const found: Item[] = [];
+  do {
+    const item = cursor.inCascade(() => itemAt(cursor, false));
+    if (item !== undefined) found.push(item);
+  } while (cursor.match(CASCADE) !== undefined);
+  const block = { value: newOther(statementsOf(cursor, found), cursor.make.span(start, cursor.at)) };
+  return object.kind === 'call' ? call(cursor, object.callee, [...object.args, block]) : newOther([object, block.value], cursor.make.span(start, cursor.at));
+}
+
+const CASCADE = /\s*\??\.\.(?=[A-Za-z_])/y;
 
 /** `Map("value" -> level)`, `Json.obj("value" -> level)` of Scala are records. */
 function called(cursor: ScriptCursor, callee: Expr, found: Item[]): Expr {

@@ -13,6 +13,8 @@ export class ScriptCursor extends TextCursor {
   isList = false;
   /** What is read is one of several arguments that stand side by side. */
   isArgument = false;
+  /** What is read is told to an object in a cascade: what stands behind it is told to the same. */
+  isCascade = false;
   /** Where to go on behind a line end: the bodies of heredocs stand there. */
   readonly #bodies = new Map<number, number>();
 
@@ -41,6 +43,15 @@ export class ScriptCursor extends TextCursor {
     this.isArgument = isArgument;
     const result = read();
     this.isArgument = before;
+    return result;
+  }
+
+  /** Runs `read` on one part of a cascade, or on anything in brackets of it. */
+  inCascade<T>(read: () => T, isCascade = true): T {
+    const before = this.isCascade;
+    this.isCascade = isCascade;
+    const result = read();
+    this.isCascade = before;
     return result;
   }
 

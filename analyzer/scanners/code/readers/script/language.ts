@@ -69,6 +69,8 @@ export interface ScriptLanguage {
   repeats?: true;
   /** Where a value is wanted a slash opens a pattern. */
   slashes?: true;
+  /** Behind two dots an object is told something and stays what it is: `request..body = body..followRedirects = false`. */
+  cascades?: true;
 }
 
 /** A kind of string literal. */

@@ -53,7 +53,7 @@ export const SCRIPT_LANGUAGES: Record<string, ScriptLanguage> = {
       plain(/"/y, { quotes: dollars, holes: [BRACES, DOLLAR_NAME] }),
       plain(/'/y, { quotes: singleDollars, holes: [BRACES, DOLLAR_NAME] }),
     ],
-    name: NAME, member: MEMBER, join: PLUS, binds: BINDS, typed: NEVER, generics: GENERICS, adjacent: true, braces: /^:/, named: true, typedFunctions: true, words: statements('if|for|while|switch'),
+    name: NAME, member: MEMBER, join: PLUS, binds: BINDS, typed: NEVER, generics: GENERICS, adjacent: true, braces: /^:/, named: true, typedFunctions: true, cascades: true, words: statements('if|for|while|switch'),
   },
   lua: {
     dialect: scriptDialect('lua', { join: '..', comment: '--' }),

@@ -38,7 +38,7 @@ type Close = ')' | ']' | '}' | 'line' | '';
 export function items(cursor: ScriptCursor, close: string | Close): Item[] {
   const { isList } = cursor;
   cursor.isList = close === ')' || close === ']' || (close === 'line' && isList);
-  const found = cursor.asArgument(() => cursor.inHead(() => itemsIn(cursor, close), false), false);
+  const found = cursor.inCascade(() => cursor.asArgument(() => cursor.inHead(() => itemsIn(cursor, close), false), false), false);
   cursor.isList = isList;
   return found;
 }
