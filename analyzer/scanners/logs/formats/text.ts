@@ -205,7 +205,8 @@ function firstStatus(text: string): number | undefined {
 }
 
 function quotedStrings(text: string): string[] {
-  return [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((match) => match[1] ?? '');
+  // Behind one that is not closed, which goes to the end, is no other.
+  return [...text.matchAll(/"((?:[^"\\]|\\.)*)("|$)/g)].filter(([, , end]) => end !== '').map((match) => match[1] ?? '');
 }
 
 function known(value: string | undefined): string | undefined {
