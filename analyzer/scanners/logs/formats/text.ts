@@ -66,9 +66,12 @@ function combined(before: string, after: string, within: number | undefined, isM
     status,
     // The kernel takes digits and dots in the place of the client for its address; names that were looked up stand there, too.
     client: (second === '-' && /^[\d.]+$/.test(first) ? first : firstAddress(CLIENT.exec(before)?.[1]?.split(',')[0] ?? '') ?? firstAddress(before)) ?? (second === '-' ? address(first) : undefined) ?? address(/^ from (\S+) - /.exec(after)?.[1]),
-    agent: agentOf(strings[1]) ?? (strings[1] === undefined || strings[1] === '' ? agentOf([...strings, ...quotedStrings(before)].find((one) => PRODUCT.test(one))) : undefined),
+    agent: agentOf(strings[1]) ?? (strings[1] === undefined || strings[1] === '' ? agentOf([...strings, ...quotedStrings(before)].find((one) => PRODUCT.test(one)) ?? AGENT_BEFORE.exec(before)?.[1]) : undefined),
   };
 }
+
+/** Where Guzzle's common format has it, behind the name of the machine. */
+const AGENT_BEFORE = / \S+ ((?!HTTP\/)[\w.-]+\/v?\d[^[\]]*) - \[[^\]]*\] $/;
 
 /** The client where it stands as the format has it: what a collector put before may name addresses as well, and behind it stand those of proxies. */
 const CLIENT = /(?:^|\s)((?:[^\s,]+, ){0,9}\S+) (?:- \S+ \[[^\]]*\]|-) $/;
@@ -171,7 +174,7 @@ const VERB_BEFORE = /\b(Get|Head|Post|Put|Patch|Delete|(?<=RestClient\.)(?:get|h
 /** `GET` right behind a URL. */
 const METHOD_BEHIND = /^,? (GET|HEAD|POST|PUT|PATCH|DELETE)\b/;
 /** A status right behind a path or URL, and not how long it took. */
-const STATUS_BEHIND = /^["')\]}]{0,2}(?:[\s:>|,=([-]{1,4}|\s+)(?:(?:(?:responded|returned) |\(status: |HTTP\/[\d.]+ - |(?<=[-=]> )|(?:failed )?(?:with )?status(?:[ _]?code)?[=: ]{1,2}|HTTP(?:\/[\d.]+)? )([1-5]\d\d)\b|([1-5]\d\d)(?=$|["<]| -| \[\]| HTTP|:[A-Z]| OK\b| [A-Z][a-z]+(?: [A-Z][a-z]+)*(?:$|[,\])]| \{)))/;
+const STATUS_BEHIND = /^["')\]}]{0,2}(?:[\s:>|,=([-]{1,4}|\s+)(?:(?:(?:responded|returned) |\(status: |HTTP\/[\d.]+ - |(?<=[-=]> )|(?:failed )?(?:with )?status(?:[ _]?code)?[=: ]{1,2}|HTTP(?:\/[\d.]+)? )([1-5]\d\d)\b|([1-5]\d\d)(?=$|["<]|(?<= \d{3})\|| -| \[\]| HTTP|:[A-Z]| OK\b| [A-Z][a-z]+(?: [A-Z][a-z]+)*(?:$|[,\])]| \{)))/;
 /** Before its size and type, as ASP.NET writes it in the line that ends a request. */
 const STATUS_AT_END = /^ - ([1-5]\d\d) /;
 
