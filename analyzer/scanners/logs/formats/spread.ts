@@ -47,6 +47,8 @@ const WAYS: readonly Way[] = [
   { begins: FAILED, goesOn: /^(?:\s|$)/, shows: /^\s+(?:at |\w+: )/, ends: /^\s*\}$/, joined: failedRequest },
   // loggers of Java, which write the time on a line before
   { begins: OF_JAVA, goesOn: /^(?!)/, shows: LEVEL_OF_JAVA, ends: LEVEL_OF_JAVA, joined: ([head = '', said = '']) => `${isoTime(OF_JAVA.exec(head)?.[1])} ${said}` },
+  // packets as ngrep shows them, cut where the terminal ends
+  { begins: /^[TU] (?:\d{4}\/\d\d\/\d\d \S+ )?\S+ -> \S+ \[[A-Z]+\](?: #\d+)?$/, goesOn: /^ {2}/, shows: /^ {2}\S/, joined: ([head = '', ...lines]) => `${head} ${lines.map((one) => one.slice(2)).join('').trimEnd()}` },
   // objects as Node shows them, and JSON for people, among other lines
   { begins: /^(?:\S.*)?\{$/, goesOn: /^(?:\s|$)/, shows: /^\s+(?:[A-Za-z_$][\w$]*|'[^']*'|"[^"]*"): /, ends: /^\}/, joined: shownRequest },
   // items that Burp saves

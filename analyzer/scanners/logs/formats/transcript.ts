@@ -7,6 +7,7 @@ import { isoTime, timeIn } from '../record/time.ts';
 import { address, document } from '../record/values.ts';
 import { unchunked } from './chunks.ts';
 import { isPacket } from './packets.ts';
+import { isOfProxy } from './threads-of-proxy.ts';
 import { isOfTrace } from './trace.ts';
 import { isOfTransaction } from './transactions.ts';
 
@@ -20,7 +21,7 @@ export interface TranscriptReader {
 
 /** Whether a line belongs to a log of messages written out: a request line without quotes, or what curl and Terraform write around it. */
 export function isOfTranscript(text: string): boolean {
-  return requestIn(text) !== null || /^\* \s*[A-Z]/.test(text) || /^[{}] \[\d+ bytes data\]/.test(text) || PREFIX.test(text) || isOfTrace(text) || isOfTransaction(text);
+  return requestIn(text) !== null || /^\* \s*[A-Z]/.test(text) || /^[{}] \[\d+ bytes data\]/.test(text) || PREFIX.test(text) || isOfTrace(text) || isOfTransaction(text) || isOfProxy(text);
 }
 
 /** Also behind the bytes of a packet that stand before what was sent in it (tcpdump `-A`), and without the protocol behind the address of a client (mitmdump). */

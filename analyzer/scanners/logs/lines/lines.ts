@@ -6,6 +6,7 @@ import { columnsOf, isRule, type Columns } from '../formats/columns.ts';
 import { executionReader } from '../formats/gateway-executions.ts';
 import { jsonRecords, recordsOf, wholeRecord } from '../formats/line-records.ts';
 import { spreadReader, type Spread } from '../formats/spread.ts';
+import { proxyReader } from '../formats/threads-of-proxy.ts';
 import { traceReader } from '../formats/trace.ts';
 import { transactionReader } from '../formats/transactions.ts';
 import { isOfTranscript, transcriptReader } from '../formats/transcript.ts';
@@ -66,7 +67,7 @@ export interface LineLog {
  */
 export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog {
   const { finder, hasWord, hasClue, isSelective, isThorough, formats, repeats } = terms;
-  const transcript = traceReader(transactionReader(transcriptReader(wholeRecord(formats))));
+  const transcript = traceReader(transactionReader(proxyReader(transcriptReader(wholeRecord(formats)))));
   const spread = executionReader(spreadReader((text) => wholeRecord(formats)(text)?.method !== undefined));
   const parts = lineParts();
   const requests = tellings();
