@@ -22,6 +22,13 @@ test.each([['as it stands', (line: string) => line], ['in a container', containe
   for (const size of [5, 1 << 16]) expect(await counted(lines, size)).toEqual([[4, { 403: 1, 410: 2 }], 0, lines.length]);
 });
 
+test('so is one of Bunyan, whose numbers stand under another name', async () => {
+  const bunyan = (id: string, more: object): string => JSON.stringify({ name: 'api', level: 30, req_id: id, ...more, time: '2024-03-01T10:20:30.000Z', v: 0 });
+  const comes = (id: string, url: string): string => bunyan(id, { req: { method: 'GET', url, headers: { host: 'api.cloudflare.com' } }, msg: 'start request' });
+  const goes = (id: string, statusCode: number): string => bunyan(id, { res: { statusCode }, msg: 'end request' });
+  expect(await counted([comes('r0', PATH), comes('r1', '/blog'), goes('r1', 200), comes('r2', PATH), goes('r2', 410), goes('r0', 403), comes('r3', PATH), goes('r4', 500)])).toEqual([[3, { 403: 1, 410: 1 }], 0, 8]);
+});
+
 test('numbers that begin anew are another request, and what is never answered counts all the same', async () => {
   expect(await counted([asked('req-1', PATH), asked('req-1', PATH), answered('req-1', 200)])).toEqual([[2, { 200: 1 }], 0, 3]);
   expect(await counted(Array.from({ length: 400 }, (_, index) => asked(index, PATH)))).toEqual([[400, {}], 0, 400]);

@@ -8,6 +8,7 @@ const told = async (text: string): Promise<unknown[]> => (await readText(text)).
 test.each([
   ['bytes that were sent', `sendto(3, "GET ${PATH} HTTP/1.1\\r\\nHost: ${HOST}\\r\\n\\r\\n", 120, MSG_NOSIGNAL, NULL, 0) = 120`],
   ['how long it took', `2024-03-01 10:20:30 INFO "GET ${PATH} HTTP/1.1" took 120 ms`],
+  ['how long it took, in a cell', `2024-03-01 10:20:30|INFO|x|GET ${URL} 120 ms|`],
   ['how much was sent', `2024-03-01 10:20:30 INFO "GET ${PATH} HTTP/1.1" sent 512 bytes`],
 ])('a number behind a request is no status: %s', async (_, line) => {
   expect(await told(`${line}\n`)).toEqual([[1, '']]);

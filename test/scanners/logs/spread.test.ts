@@ -31,6 +31,13 @@ const PROGRAMS: [name: string, lines: string[], told?: { who?: string; time?: st
   ['executions of API Gateway that ask nobody', ['Starting execution for request: 6a8b', `HTTP Method: GET, Resource Path: ${PATH}`, 'Method completed with status: 410'].map((said) => `(6a8b0000-0000-4000-8000-000000000001) ${said}`)],
   ['an error of axios', FAILED(`    url: '${URL}',`), { who: 'axios/1.7.2', host: true }],
   ['an error of axios behind a time, with a base of its own', FAILED(`    baseURL: 'https://${HOST}/client/v4/',`, `    url: '${PATH.replace('/client/v4', '')}',`, '2026-11-23 10:00:00.226 ERROR x - '), { who: 'axios/1.7.2', time: '2026-11-23T10:00:00.226Z', host: true }],
+  ['a span that Node shows', ['{', '  resource: {', "    attributes: { 'service.name': 'x' }", '  },', "  traceId: '1568dd31245bbee1203b26224c650090',", '  parentSpanContext: undefined,', "  name: 'GET',", '  kind: 2,', '  timestamp: 1795392000226000,', '  attributes: {', "    'http.request.method': 'GET',", `    'url.full': 'https://${HOST}' +`, `      '${PATH}',`, "    'user_agent.original': 'curl/8',", "    'http.response.status_code': 410", '  },', '  status: { code: 0 },', '  events: []', '}'], { who: 'curl/8', time: '2026-11-23T00:00:00.226Z', host: true }],
+  ['an object behind a message', ['2026-11-23T10:00:00.226Z sent {', `  method: 'GET',`, `  url: '${URL}',`, '  status: 410', '}'], { time: '2026-11-23T10:00:00.226Z', host: true }],
+  ['JSON for people', ['exported', '{', '    "name": "GET",', '    "start_time": "2026-11-23T10:00:00.226000Z",', '    "attributes": {', '        "http.method": "GET",', `        "http.url": "${URL}",`, '        "http.status_code": 410', '    },', '    "events": []', '}'], { time: '2026-11-23T10:00:00.226Z', host: true }],
+  ['HttpClient of Java', [
+    'jdk.internal.net.http.Http1Request headers', `INFO: REQUEST: ${URL} GET`, 'jdk.internal.net.http.Http1Request logHeaders', 'INFO: HEADERS: REQUEST HEADERS:', `GET ${PATH} HTTP/1.1`, 'Content-Length: 0', `Host: ${HOST}`, 'User-Agent: curl/8', '',
+    'jdk.internal.net.http.Http1Response lambda$0', 'INFO: HEADERS: RESPONSE HEADERS:', '    content-length: 42', '', 'jdk.internal.net.http.Exchange lambda$1', `INFO: RESPONSE: (GET ${URL}) 410 HTTP_1_1 Local port:  48434`,
+  ].map((line) => (line.startsWith('jdk') ? `Nov 23, 2026 10:00:00 AM ${line}` : line)), { who: 'curl/8', time: '2026-11-23T10:00:00.000Z', host: true }],
   ['IIS in its own format', [`192.0.2.7, -, 11/23/26, 10:00:00, W3SVC2, SERVER, 172.21.13.45, 4502, 163, 322, 410, 0, GET, ${PATH}, a=1,`], { who: '192.0.2.7', time: '2026-11-23T10:00:00.000Z' }],
   ['Spring before it wrote the method', ['Before', 'After'].map((when) => `2026-11-23 10:00:00.226 DEBUG x : ${when} request [uri=${PATH};client=192.0.2.7]`), { who: '192.0.2.7', time: '2026-11-23T10:00:00.226Z' }],
 ];
@@ -51,6 +58,16 @@ test.each(PROGRAMS)('%s', async (name, lines, { who, time, host = false } = {}) 
 test('an error of axios that is shown without its request is read line by line', async () => {
   const lines = ['AxiosError: Request failed with status code 410', '    at settle (/app/axios.cjs:1:2)', `    at GET ${PATH} (x.js:1:2)`, `GET https://${HOST}${PATH} 410`];
   expect((await readText(`${lines.join('\n')}\n`)).groups.map(({ count }) => count)).toEqual([1, 1]);
+});
+
+test.each([
+  ['a configuration', [`server {`, '  listen: 80;', `  proxy: ${URL};`, '}']],
+  ['an object without a method', ['sent {', `  url: '${URL}',`, '  tries: 3', '}']],
+  ['an object that does not end', ['sent {', '  tries: 3,', `  url: '${URL}'`, 'and then nothing']],
+  ['a time of Java without a message', ['Nov 23, 2026 10:00:00 AM x.Y z', URL]],
+])('%s is no request over several lines, and is read line by line', async (_, lines) => {
+  const { groups } = await readText(`${lines.join('\n')}\n`);
+  expect(groups).toMatchObject([{ count: 1, statuses: {}, usage: { reading: 'loose', method: undefined } }]);
 });
 
 test('what begins like a record over several lines and is none is read line by line', async () => {

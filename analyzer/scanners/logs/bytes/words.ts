@@ -2,6 +2,7 @@ import type { Vocabulary } from '../../../catalog/vocabulary.ts';
 import { NEWLINE, SLASH } from '../../ascii.ts';
 import { withoutPunctuation } from '../formats/text.ts';
 import type { Paths } from '../paths/paths.ts';
+import { remembered } from '../paths/remembered.ts';
 import { targetOf } from '../record/target.ts';
 import { isDelimiter } from './elsewhere.ts';
 import type { Confirm } from './prefilter.ts';
@@ -54,6 +55,7 @@ function mayBeSpelled(lines: Buffer, at: number): boolean {
 
 /** Looks the path up that the word stands in; a word outside of one, or a path whose beginning is not clear, is confirmed. */
 function confirmed(paths: Paths): Confirm {
+  const isOfCatalog = remembered((text: string) => [text, withoutPunctuation(text), withoutEscapes(text), ...cellsOf(text)].some((one) => paths.look(targetOf(one), undefined, undefined) !== 'no-path'));
   return (lines, at) => {
     let start = at;
     while (start > 0 && !isDelimiter(lines[start - 1]) && at - start < LONGEST_PATH) start -= 1;
@@ -62,7 +64,7 @@ function confirmed(paths: Paths): Confirm {
     const text = plain(lines.toString('latin1', start, end));
     if (text === OF_JOURNAL) return mayBeSpelled(lines, at);
     if (text.charCodeAt(0) !== SLASH && !/^https?:\/\//i.test(text)) return true;
-    return [text, withoutPunctuation(text), withoutEscapes(text), ...cellsOf(text)].some((one) => paths.look(targetOf(one), undefined, undefined) !== 'no-path');
+    return isOfCatalog(text);
   };
 }
 

@@ -78,9 +78,13 @@ function valueAt(reading: Reading, depth: number): Json | undefined {
 /** Something else, up to where it ends: `<Response [200]>`, `datetime.datetime(2024, 3, 1)`, `[Function: x]`. */
 function otherAt(reading: Reading): Json | undefined {
   const start = reading.at;
+  // Where a quote is not closed, none like it is behind it: to look on at each would take the square of the time.
+  let unclosed = '';
   for (let depth = 0; reading.at < reading.text.length; ) {
-    if (taken(reading, STRING) !== undefined) continue;
     const sign = reading.text[reading.at] as string;
+    const mayBegin = /["'`bBuUrR]/.test(sign) && !unclosed.includes(sign);
+    if (mayBegin && taken(reading, STRING) !== undefined) continue;
+    if (mayBegin && /["'`]/.test(sign)) unclosed += sign;
     if (depth === 0 && /[,)\]}]/.test(sign)) break;
     depth += /[([{<]/.test(sign) ? 1 : /[)\]}>]/.test(sign) && depth > 0 ? -1 : 0;
     reading.at += 1;

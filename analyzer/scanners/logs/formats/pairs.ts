@@ -38,7 +38,7 @@ const OF_OTHERS = /(?:^|[\s{])[\w.@-]+=(?!"[A-Z]{3,7} )\S/;
 /** `at=info method=GET path="/x" status=200` as an object, also in the braces of a span; `undefined` for a text that tells no method and path that way, nor a request as a whole. */
 export function pairsOf(text: string): JsonObject | undefined {
   if (!(OF_METHOD.test(text) && OF_TARGET.test(text)) && !(OF_REQUEST.test(text) && OF_OTHERS.test(text))) return undefined;
-  const pairs = text.matchAll(/(?:^|[\s{])([\w.@-]+)=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'(?=[\s}]|$)|(\S*?)(?=\}+(?:[\s:]|$)|,?(?:\s|$)))/g);
+  const pairs = text.matchAll(/(?:^|[\s{])([\w.@-]+)=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'(?=[\s}]|$)|(\S*?)(?=(?<!\})\}+(?:[\s:]|$)|,?(?:\s|$)))/g);
   return Object.fromEntries([...pairs].map(([, name, quoted, single, plain]) => [name ?? '', quoted === undefined ? single ?? plain ?? '' : unquoted(quoted)]));
 }
 

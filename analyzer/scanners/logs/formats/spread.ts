@@ -1,6 +1,6 @@
 import { jsonIn } from '../../../attempts.ts';
 import type { Json } from '../../../model.ts';
-import { timeIn } from '../record/time.ts';
+import { isoTime, timeIn } from '../record/time.ts';
 import type { JsonObject } from '../record/values.ts';
 import { FAILED, failedRequest } from './failed-request.ts';
 import { withoutColours } from './prefix.ts';
@@ -29,9 +29,12 @@ interface Way {
   shows: RegExp;
   /** The line that ends it, where one does. */
   ends?: RegExp;
-  /** All of it on one line; `undefined` where it turns out to be something else. */
-  joined(lines: readonly string[]): string | undefined;
+  /** All of it on one line; `undefined` where it turns out to be something else. `isRequest` tells whether a line is one by itself. */
+  joined(lines: readonly string[], isRequest: (text: string) => boolean): string | undefined;
 }
+
+const OF_JAVA = /^([A-Z][a-z]{2} \d\d?, \d{4} \d\d?:\d\d:\d\d [AP]M) \S+ \S+$/;
+const LEVEL_OF_JAVA = /^(?:SEVERE|WARNING|INFO|CONFIG|FINE|FINER|FINEST): /;
 
 const WAYS: readonly Way[] = [
   // pino-pretty
@@ -42,6 +45,12 @@ const WAYS: readonly Way[] = [
   { begins: /^\s*<request\b[^>]*>\s*$/, goesOn: /^\s*<(?!\/?request\b)/, shows: /^\s*<\w+>/, ends: /^\s*<\/request>\s*$/, joined: (lines) => lines.map((one) => one.trim()).join(' ') },
   // errors of axios, with the request that failed
   { begins: FAILED, goesOn: /^(?:\s|$)/, shows: /^\s+(?:at |\w+: )/, ends: /^\s*\}$/, joined: failedRequest },
+  // loggers of Java, which write the time on a line before
+  { begins: OF_JAVA, goesOn: /^(?!)/, shows: LEVEL_OF_JAVA, ends: LEVEL_OF_JAVA, joined: ([head = '', said = '']) => `${isoTime(OF_JAVA.exec(head)?.[1])} ${said}` },
+  // packets as ngrep shows them, cut where the terminal ends
+  { begins: /^[TU] (?:\d{4}\/\d\d\/\d\d \S+ )?\S+ -> \S+ \[[A-Z]+\](?: #\d+)?$/, goesOn: /^ {2}/, shows: /^ {2}\S/, joined: ([head = '', ...lines]) => `${head} ${lines.map((one) => one.slice(2)).join('').trimEnd()}` },
+  // objects as Node shows them, and JSON for people, among other lines
+  { begins: /^(?:\S.*)?\{$/, goesOn: /^(?:\s|$)/, shows: /^\s+(?:[A-Za-z_$][\w$]*|'[^']*'|"[^"]*"): /, ends: /^\}/, joined: shownRequest },
   // items that Burp saves
   { begins: /^\s*<item>\s*$/, goesOn: /^/, shows: /^\s*<(?:time|url)>/, ends: /^\s*<\/item>\s*$/, joined: savedItem },
 ];
@@ -49,8 +58,8 @@ const WAYS: readonly Way[] = [
 /** What is longer is no record. */
 const LONGEST = 400;
 
-/** A reader for one log; it remembers the record it is in. */
-export function spreadReader(): SpreadReader {
+/** A reader for one log; it remembers the record it is in. `isRequest` tells whether a line is one by itself. */
+export function spreadReader(isRequest: (text: string) => boolean): SpreadReader {
   /** The record it is in; its first line may have been read by itself already. */
   let open: { way: Way; lines: string[]; line: number; isRead: boolean } | undefined;
 
@@ -58,7 +67,7 @@ export function spreadReader(): SpreadReader {
     if (open === undefined) return [];
     const { way, lines, line, isRead } = open;
     open = undefined;
-    const whole = lines.length === 1 ? undefined : way.joined(lines);
+    const whole = lines.length === 1 ? undefined : way.joined(lines, isRequest);
     return whole === undefined ? lines.map((text, index) => ({ text, line: line + index })).slice(Number(isRead)) : [{ text: whole, line }];
   };
 
@@ -118,6 +127,12 @@ function loggedMessage([head = '', ...lines]: readonly string[]): string | undef
     aspnet: 'Request', ...timed(head), method, ...optional('host', fields.get('Host')), uri: `${fields.get('PathBase') ?? ''}${path}${fields.get('QueryString') ?? ''}`,
     ...optional('user_agent', fields.get('User-Agent')), ...optional('status', status),
   });
+}
+
+/** An object that is a request, with the pieces of its long texts put together; of any other, lines may name addresses. */
+function shownRequest(lines: readonly string[], isRequest: (text: string) => boolean): string | undefined {
+  const text = lines.map((one) => one.trim()).join(' ').replace(/(['"`]) \+ \1/g, '');
+  return isRequest(text) ? text : undefined;
 }
 
 /** What stands in an item before the messages themselves, which may be written in base 64. */

@@ -3,6 +3,8 @@ import type { LogRecord, Unread } from '../record/record.ts';
 import { withScheme } from '../record/target.ts';
 import { timeIn } from '../record/time.ts';
 import { address, firstAddress, isAddress } from '../record/values.ts';
+import { foldedMessage } from './folded-message.ts';
+import { forensicRecord } from './forensic.ts';
 import { iisRecord } from './iis.ts';
 import { packetWay } from './packets.ts';
 import { tallyOf } from './tallies.ts';
@@ -19,7 +21,7 @@ type TextRecord = Omit<LogRecord, 'line'>;
  */
 export function textRecord(text: string, line: number): LogRecord | Unread {
   const isInCell = IN_CELL.test(text);
-  const known = tallyOf(text) ?? (isInCell ? unnamedCells(text) : undefined) ?? quotedRecord(text) ?? squidRecord(text) ?? iisRecord(text) ?? (isInCell ? undefined : unnamedCells(text)) ?? unquotedRecord(text);
+  const known = forensicRecord(text) ?? tallyOf(text) ?? (isInCell ? unnamedCells(text) : undefined) ?? quotedRecord(text) ?? squidRecord(text) ?? iisRecord(text) ?? (isInCell ? undefined : unnamedCells(text)) ?? unquotedRecord(text);
   if (known !== undefined) return { ...known, line };
   const rest = withoutReferers(text);
   const record = freeRecord(rest);
@@ -45,7 +47,7 @@ function quotedRecord(text: string): TextRecord | undefined {
   if (/^, /.test(after) && /\bclient: \S+, /.test(before)) return { ...base, ...nginxError(before, after) };
   if (/^ "/.test(after) || BALANCER.test(before)) return { ...base, ...loadBalancer(before, after) };
   if (!after.includes('"') && FRONTEND.test(before)) return { ...base, target: ofHaproxy(base.target), ...haproxy(before) };
-  return { ...base, ...combined(before, after, firstStatus(/ [1-5]\d\d(?="$)/.exec(whole)?.[0] ?? ''), whole.includes('\\r\\n')), ...(after.trim() === '' ? messageIn(whole) : {}) };
+  return { ...base, ...combined(before, after, firstStatus(/ [1-5]\d\d(?="$)/.exec(whole)?.[0] ?? ''), whole.includes('\\r\\n')), ...(after.trim() === '' ? foldedMessage(whole) : {}) };
 }
 
 /** Only a time stands before the request; what a collector put before that may be anything. */
@@ -66,9 +68,12 @@ function combined(before: string, after: string, within: number | undefined, isM
     status,
     // The kernel takes digits and dots in the place of the client for its address; names that were looked up stand there, too.
     client: (second === '-' && /^[\d.]+$/.test(first) ? first : firstAddress(CLIENT.exec(before)?.[1]?.split(',')[0] ?? '') ?? firstAddress(before)) ?? (second === '-' ? address(first) : undefined) ?? address(/^ from (\S+) - /.exec(after)?.[1]),
-    agent: agentOf(strings[1]) ?? (strings[1] === undefined || strings[1] === '' ? agentOf([...strings, ...quotedStrings(before)].find((one) => PRODUCT.test(one))) : undefined),
+    agent: agentOf(strings[1]) ?? (strings[1] === undefined || strings[1] === '' ? agentOf([...strings, ...quotedStrings(before)].find((one) => PRODUCT.test(one)) ?? AGENT_BEFORE.exec(before)?.[1]) : undefined),
   };
 }
+
+/** Where Guzzle's common format has it, behind the name of the machine. */
+const AGENT_BEFORE = / \S+ ((?!HTTP\/)[\w.-]+\/v?\d[^[\]]*) - \[[^\]]*\] $/;
 
 /** The client where it stands as the format has it: what a collector put before may name addresses as well, and behind it stand those of proxies. */
 const CLIENT = /(?:^|\s)((?:[^\s,]+, ){0,9}\S+) (?:- \S+ \[[^\]]*\]|-) $/;
@@ -149,11 +154,15 @@ function freeRecord(text: string): TextRecord | undefined {
   const target = withoutPunctuation(written);
   const after = text.slice(found.index + found[0].length - written.length + target.length);
   const method = found.groups?.method ?? VERB_BEFORE.exec(text.slice(0, found.index))?.[1]?.toUpperCase() ?? METHOD_BEHIND.exec(after)?.[1] ?? only(METHOD_NAMED.exec(text));
+  const message = foldedMessage(after);
   const answered = only(ANSWERED.exec(text));
   const way = answered === undefined ? packetWay(text) : 'answered';
-  const status = only(STATUS_BEHIND.exec(after)) ?? (/\bfinished\b/.test(text) ? only(STATUS_AT_END.exec(after)) : undefined) ?? only(STATUS_NAMED.exec(after)) ?? answered;
-  return { format: 'text', method, target: withScheme(target), time: timeIn(text), status: status === undefined ? undefined : Number(status), client: undefined, ...messageIn(after), ...(way === undefined ? {} : { way }), loose: true };
+  const status = message.status ?? only(STATUS_BEHIND.exec(after)) ?? (/\bfinished\b/.test(text) ? only(STATUS_AT_END.exec(after)) : undefined) ?? only(STATUS_NAMED.exec(after)) ?? answered;
+  return { format: 'text', method, target: withScheme(target), time: timeIn(text), client: address(SENT_BY.exec(text)?.[1]), host: message.host, agent: message.agent, status: status === undefined ? undefined : Number(status), ...(way === undefined ? {} : { way }), loose: message.host === undefined };
 }
+
+/** The beginning of what ngrep shows of a packet. */
+const SENT_BY = /^[TU] (?:\d{4}\/\d\d\/\d\d \S+ )?(\S+) -> \S+ \[/;
 
 /** What led to a request is none: in a header, behind an error, or before what was asked for. (WEBrick) */
 const LED_HERE = /\breferr?er["']?(?:: ?|=)["']?[a-z]+:\/\/[^\s"',]+|^[a-z]+:\/\/\S+(?= -> \/\S*$)/gi;
@@ -171,7 +180,7 @@ const VERB_BEFORE = /\b(Get|Head|Post|Put|Patch|Delete|(?<=RestClient\.)(?:get|h
 /** `GET` right behind a URL. */
 const METHOD_BEHIND = /^,? (GET|HEAD|POST|PUT|PATCH|DELETE)\b/;
 /** A status right behind a path or URL, and not how long it took. */
-const STATUS_BEHIND = /^["')\]}]{0,2}(?:[\s:>|,=([-]{1,4}|\s+)(?:(?:(?:responded|returned) |\(status: |HTTP\/[\d.]+ - |(?<=[-=]> )|(?:failed )?(?:with )?status(?:[ _]?code)?[=: ]{1,2}|HTTP(?:\/[\d.]+)? )([1-5]\d\d)\b|([1-5]\d\d)(?=$|["<]| -| \[\]| HTTP|:[A-Z]| OK\b| [A-Z][a-z]+(?: [A-Z][a-z]+)*(?:$|[,\])]| \{)))/;
+const STATUS_BEHIND = /^["')\]}]{0,2}(?:[\s:>|,=([-]{1,4}|\s+)(?:(?:(?:responded|returned) |\(status: |HTTP\/[\d.]+ - |(?<=[-=]> )|(?:failed )?(?:with )?status(?:[ _]?code)?[=: ]{1,2}|HTTP(?:\/[\d.]+)? )([1-5]\d\d)\b|([1-5]\d\d)(?=$|["<]|(?<= \d{3})\|| -| \[\]| HTTP|:[A-Z]| OK\b| [A-Z][a-z]+(?: [A-Z][a-z]+)*(?:$|[,\])]| \{)))/;
 /** Before its size and type, as ASP.NET writes it in the line that ends a request. */
 const STATUS_AT_END = /^ - ([1-5]\d\d) /;
 
@@ -181,12 +190,6 @@ const STATUS_NAMED = /^ HTTP\/[\d.]+ .*\bRESPONSE: ([1-5]\d\d)\b/;
 /** The one of several places that was found. */
 function only(found: RegExpExecArray | null): string | undefined {
   return found?.slice(1).find((one) => one !== undefined);
-}
-
-/** What headers say in a message that was written as one string, with escapes for the ends of its lines. */
-function messageIn(text: string): Pick<TextRecord, 'host' | 'agent'> {
-  const valueOf = (name: RegExp): string | undefined => name.exec(text)?.[1];
-  return { host: valueOf(/\\r\\nHost: ?([^\\\s]+)/i), agent: valueOf(/\\r\\nUser-Agent: ?((?:[^\\]|\\(?!r))+)/i) };
 }
 
 /** A path as it ends in a sentence or in brackets. */
@@ -205,7 +208,8 @@ function firstStatus(text: string): number | undefined {
 }
 
 function quotedStrings(text: string): string[] {
-  return [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((match) => match[1] ?? '');
+  // Behind one that is not closed, which goes to the end, is no other.
+  return [...text.matchAll(/"((?:[^"\\]|\\.)*)("|$)/g)].filter(([, , end]) => end !== '').map((match) => match[1] ?? '');
 }
 
 function known(value: string | undefined): string | undefined {

@@ -7,6 +7,7 @@ import { isoTime, timeIn } from '../record/time.ts';
 import { address, document } from '../record/values.ts';
 import { unchunked } from './chunks.ts';
 import { isPacket } from './packets.ts';
+import { isOfProxy } from './threads-of-proxy.ts';
 import { isOfTrace } from './trace.ts';
 import { isOfTransaction } from './transactions.ts';
 
@@ -20,11 +21,18 @@ export interface TranscriptReader {
 
 /** Whether a line belongs to a log of messages written out: a request line without quotes, or what curl and Terraform write around it. */
 export function isOfTranscript(text: string): boolean {
-  return REQUEST.test(text) || /^\* \s*[A-Z]/.test(text) || /^[{}] \[\d+ bytes data\]/.test(text) || PREFIX.test(text) || isOfTrace(text) || isOfTransaction(text);
+  return requestIn(text) !== null || /^\* \s*[A-Z]/.test(text) || /^[{}] \[\d+ bytes data\]/.test(text) || PREFIX.test(text) || isOfTrace(text) || isOfTransaction(text) || isOfProxy(text);
 }
 
 /** Also behind the bytes of a packet that stand before what was sent in it (tcpdump `-A`), and without the protocol behind the address of a client (mitmdump). */
 const REQUEST = /^(?:> |E[!-~]{39,}?|[^"'>]*: |\d{4}[-/]\d\d[-/]\d\d[T ][\d:.,Z]+ )?\s*(GET|HEAD|POST|PUT|PATCH|DELETE) ((?:\/|https?:\/\/)\S*)(?: HTTP\/\d(?:\.\d)?|(?<=^[\d.]+:\d+: [A-Z]+ https?:\S*[^\s…]))\s*$/;
+/** How such a line ends or begins, to which most lines give the answer at once. */
+const MAY_REQUEST = / HTTP\/\d(?:\.\d)?\s*$|^[\d.]+:\d+: [A-Z]/;
+
+function requestIn(text: string): RegExpExecArray | null {
+  return MAY_REQUEST.test(text) ? REQUEST.exec(text) : null;
+}
+
 /** A body that ends in no newline, so that the next request stands behind it. */
 const BEHIND_BODY = /^(.*[\]}>])(?=(?:GET|HEAD|POST|PUT|PATCH|DELETE) (?:\/|https?:\/\/)\S* HTTP\/\d(?:\.\d)?\s*$)/;
 /** The answer right behind a body, as Guzzle is told to write them: `{request} - {response}`. */
@@ -75,7 +83,7 @@ export function transcriptReader(wholeIn: (text: string) => LogRecord | undefine
     const answered = open?.part === 'body' ? ANSWER_BEHIND_BODY.exec(written)?.[1] : undefined;
     if (open !== undefined && answered !== undefined) takeLine(open, answered);
     const bare = written.slice((ended ?? answered)?.length ?? 0);
-    const request = REQUEST.exec(bare);
+    const request = requestIn(bare);
     if (request !== null) {
       const records = close();
       open = opened(request, number, time ?? timeIn(request[0].slice(0, request[0].indexOf(request[1] as string))));

@@ -35,6 +35,7 @@ const SEPARATORS = ['\t', '|', ';', '^', '~', '\x1f', ','];
 export function unnamedCells(text: string): Omit<LogRecord, 'line'> | undefined {
   if (!ASKS.test(text)) return undefined;
   for (const separator of SEPARATORS) {
+    if (!text.includes(separator)) continue;
     const cells = cellsOf(text, separator).map(bare);
     const asked = cells.length < 3 ? undefined : askedIn(cells);
     if (asked !== undefined) return { ...asked, ...besides(cells, text) };

@@ -12,7 +12,7 @@ const SHAPES: readonly RegExp[] = [
   // Gin
   /\|\s*(?<status>[1-5]\d\d)\s*\|[^|]*\|\s*(?<client>\S+)\s*\|\s*(?<method>[A-Z]{3,10})\s+"(?<target>[^"]*)"/,
   // PHP's own server
-  /(?<client>\S+) \[(?<status>[1-5]\d\d)\]: (?<method>[A-Z]{3,10}) (?<target>\S+)$/,
+  /(?<!\S)(?<client>\S+) \[(?<status>[1-5]\d\d)\]: (?<method>[A-Z]{3,10}) (?<target>\S+)$/,
   // Cypress
   /(?:^|\s)(?<method>[A-Z]{3,10}) (?<status>[1-5]\d\d) (?<target>https?:\S+)$/,
   // clients that Stainless makes, such as Cloudflare's
@@ -23,6 +23,8 @@ const SHAPES: readonly RegExp[] = [
   /(?:^|\s)(?<status>[1-5]\d\d) (?<method>[A-Z]{3,10}) (?<target>\S+) \((?<client>[^)\s]+)\) /,
   // Spring's filter for all requests, before it wrote the method
   /\b(?<way>Before|After) request \[uri=(?<target>[^;\]]+)(?:;client=(?<client>[^;\]]+))?/,
+  // HttpClient of Java, when it is answered
+  /(?:^|\s)\((?<method>[A-Z]{3,10}) (?<target>https?:\S+)\) (?<status>[1-5]\d\d) (?<way>HTTP_[\d_]+) Local port: /,
   // httpx
   /\bHTTP Request: (?<method>[A-Z]{3,10}) (?<target>\S+) "HTTP\/[\d.]+ (?<status>[1-5]\d\d)/,
   // morgan, Koa, Hono; nginx and others whose format was given no quotes

@@ -37,7 +37,7 @@ export function wrappedObject(value: JsonObject): JsonObject | undefined {
   return isObject(record) ? record : undefined;
 }
 
-const COLLECTED = ['time', 'Time', 'timestamp', '@timestamp', 'timeStamp', 'ts', '@t', 'Timestamp', '__REALTIME_TIMESTAMP', '_time', 'Date', 'date', 'start_time', 'TimeGenerated', 'timeUnixNano', 'observedTimeUnixNano'];
+const COLLECTED = ['time', 'Time', 'timestamp', '@timestamp', 'timeStamp', 'ts', '@t', 'Timestamp', '__REALTIME_TIMESTAMP', '_time', 'datetime', 'Date', 'date', 'start_time', 'TimeGenerated', 'timeUnixNano', 'observedTimeUnixNano'];
 
 /** When a record was collected. */
 export function collectedAt(value: JsonObject): string | undefined {

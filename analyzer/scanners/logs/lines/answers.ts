@@ -9,8 +9,8 @@ import type { Telling } from './same-request.ts';
 import { oldestOf, settled } from './settled.ts';
 
 /**
- * Brings together what is told in two lines: a request when it comes, and how it was answered in another one, under the same number (Fastify, providers of
- * Terraform) or by the same program and thread while nothing else waits for an answer there.
+ * Brings together what is told in two lines: a request when it comes, and how it was answered in another one, under the same number (Fastify, Bunyan, providers
+ * of Terraform) or by the same program and thread while nothing else waits for an answer there.
  */
 export interface Answers {
   isWaiting(): boolean;
@@ -134,9 +134,9 @@ function withRecords(all: Iterable<Asked>): (Asked & { record: LogRecord })[] {
   return [...all].filter((one): one is Asked & { record: LogRecord } => one.record !== undefined);
 }
 
-/** Of a record of Fastify, or of a provider of Terraform. */
-function idOf({ req, res, reqId, tf_http_trans_id: transaction }: JsonObject): string | undefined {
-  const id = isObject(req) || isObject(res) ? reqId : transaction;
+/** Of a record of Fastify, of Bunyan, or of a provider of Terraform. */
+function idOf({ req, res, reqId, req_id: ofBunyan, tf_http_trans_id: transaction }: JsonObject): string | undefined {
+  const id = isObject(req) || isObject(res) ? reqId ?? ofBunyan : transaction;
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
 }
 
@@ -155,5 +155,5 @@ const ANSWERED = /\btf_http_res_status_code"?[=:]"?([1-5]\d\d)\b/;
 function objectIn(text: string): JsonObject | undefined {
   const value: Json | undefined = jsonIn(text.slice(text.indexOf('{')));
   if (!isObject(value)) return undefined;
-  return value.reqId === undefined ? objectIn(wrappedLine(value) ?? '') : value;
+  return value.reqId === undefined && value.req_id === undefined ? objectIn(wrappedLine(value) ?? '') : value;
 }

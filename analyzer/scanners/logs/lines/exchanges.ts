@@ -36,6 +36,10 @@ const EXCHANGES: readonly Exchange[] = [
   { asked: /\bsend: b'[A-Z]{3,10} \S+ HTTP\//, answered: /\breply: 'HTTP\/[\d.]+ ([1-5]\d\d)\b/ },
   // HttpClient of Apache, which tells of headers and of bytes by connection
   { asked: /(?<id>http-outgoing-\d+) >> "?[A-Z]{3,10} \S+ HTTP\/\d/, answered: /(?<id>http-outgoing-\d+) << "?HTTP\/[\d.]+ ([1-5]\d\d)\b/ },
+  // ngrep, by the end of the connection that asks
+  { asked: /^[TU] (?:\d{4}\/\d\d\/\d\d \S+ )?(?<id>\S+) -> \S+ \[.*?\b[A-Z]{3,10} \S+ HTTP\/\d/, answered: /^[TU] (?:\d{4}\/\d\d\/\d\d \S+ )?\S+ -> (?<id>\S+) \[[A-Z]+\] (?:#\d+ )?HTTP\/[\d.]+ ([1-5]\d\d)\b/ },
+  // HttpURLConnection of Java, behind its time
+  { asked: /^\d\S+ [A-Z]+: \S*MessageHeader@\w+ (?<id>pairs): \{[A-Z]{3,10} \S+ HTTP\/[\d.]+: null\}/, answered: /^\d\S+ [A-Z]+: \S*MessageHeader@\w+ (?<id>pairs): \{null: HTTP\/[\d.]+ ([1-5]\d\d)\b/ },
   // clients of Kubernetes
   { asked: /\bround_trippers\.go:\d+\] [A-Z]{3,10} https?:\S+$/, answered: /\bround_trippers\.go:\d+\] Response Status: ([1-5]\d\d)\b/ },
   // the first clients of Cloudflare for Go and Python; wrangler
@@ -48,7 +52,7 @@ const EXCHANGES: readonly Exchange[] = [
   // Phoenix
   { asked: /\[(?:info|debug)\] [A-Z]{3,10} \/\S*$/, answered: /\[(?:info|debug)\] Sent ([1-5]\d\d) in [\d.]+(?:µs|ms|s)\b/ },
   // wget
-  { asked: /^--\d{4}-\d\d-\d\d \d\d:\d\d:\d\d-- {2}https?:/, answered: /^(?:\S+ request sent, awaiting response\.\.\.| {2}HTTP\/[\d.]+) ([1-5]\d\d)\b/ },
+  { asked: /^--\d{4}-\d\d-\d\d \d\d:\d\d:\d\d-- {2}https?:/, answered: /^(?:\S+ request sent, awaiting response\.\.\.| {2}HTTP\/[\d.]+) ([1-5]\d\d)\b(?!.*\.\.)/ },
   // rest-client of Ruby
   { asked: /\bRestClient\.[a-z]+ "https?:/, answered: /(?<=^|\s)# => ([1-5]\d\d) [A-Za-z -]+ \| / },
   // newman
@@ -77,7 +81,7 @@ export function turnIn(text: string): Turn | undefined {
 }
 
 /** One look at most lines, which have none of these. A protocol that is a whole text is a field of a record. */
-const WORDS = /Started |Completed |HTTP [A-Z]|Response |parameters=|---> |<--- HTTP|HTTP request|HTTP response|"aspnet"|"Message":"Re|request: |response: Status|^--\d{4}-|awaiting response|\bDBG |connIndex|: b"|"HTTP\/(?![\d.]+")|\\r\\n|reply: '|^ {2}[A-Z1-5]|>> |<< |[<-][->] "|round_trippers|Call: |Response: |CF API RE|REQUEST Method:|RESPONSE (?:URI|StatusCode):|^[A-Z]+ {2}|^\d+ [<>] |\] Sent |RestClient\.|# => |\[(?:info|debug)\] [A-Z]+ \//;
+const WORDS = /Started |Completed |HTTP [A-Z]|Response |parameters=|---> |<--- HTTP|HTTP request|HTTP response|"aspnet"|"Message":"Re|request: |response: Status|^--\d{4}-|awaiting response|\bDBG |connIndex|: b"|"HTTP\/(?![\d.]+")|\\r\\n|reply: '|^ {2}[A-Z1-5]|>> |<< |[<-][->] "|round_trippers|MessageHeader@|^[TU] \S|Call: |Response: |CF API RE|REQUEST Method:|RESPONSE (?:URI|StatusCode):|^[A-Z]+ {2}|^\d+ [<>] |\] Sent |RestClient\.|# => |\[(?:info|debug)\] [A-Z]+ \//;
 
 /** What stands before is the same in both lines but for the time; what names the request or its thread may stand behind. */
 function keyOf(exchange: number, text: string, { index: at, groups }: RegExpExecArray): Turn {

@@ -6,6 +6,7 @@ import { columnsOf, isRule, type Columns } from '../formats/columns.ts';
 import { executionReader } from '../formats/gateway-executions.ts';
 import { jsonRecords, recordsOf, wholeRecord } from '../formats/line-records.ts';
 import { spreadReader, type Spread } from '../formats/spread.ts';
+import { proxyReader } from '../formats/threads-of-proxy.ts';
 import { traceReader } from '../formats/trace.ts';
 import { transactionReader } from '../formats/transactions.ts';
 import { isOfTranscript, transcriptReader } from '../formats/transcript.ts';
@@ -14,7 +15,7 @@ import { isAbout, isUnread, type LogRecord, type Unread } from '../record/record
 import { batchLines } from './batch-lines.ts';
 import { isDocument, type DocumentTerms, type Look } from './document.ts';
 import { lineParts } from './line-parts.ts';
-import { ENDS, fits, shapeOf, SHOWN, type Shape } from './shapes.ts';
+import { ENDS, fits, isBrace, shapeOf, SHOWN, type Shape } from './shapes.ts';
 import { tellings } from './tellings.ts';
 
 /** Where a scanner of one log puts what it reads. */
@@ -66,8 +67,8 @@ export interface LineLog {
  */
 export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog {
   const { finder, hasWord, hasClue, isSelective, isThorough, formats, repeats } = terms;
-  const transcript = traceReader(transactionReader(transcriptReader(wholeRecord(formats))));
-  const spread = executionReader(spreadReader());
+  const transcript = traceReader(transactionReader(proxyReader(transcriptReader(wholeRecord(formats)))));
+  const spread = executionReader(spreadReader((text) => wholeRecord(formats)(text)?.method !== undefined));
   const parts = lineParts();
   const requests = tellings();
   let isTranscript = false;
@@ -95,6 +96,7 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
     const { due, isAnswer } = requests.reach(found.number, () => textOf(found), look === 'hit');
     count(due);
     if (isAnswer && look !== 'hit') return;
+    if (!isTranscript && isBrace(found)) return void spread.shows('{', found.number);
     if (look !== 'none' || isTranscript || !fits(shape, found)) decode(found, look);
   };
 

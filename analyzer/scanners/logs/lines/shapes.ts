@@ -33,6 +33,11 @@ export function fits(shape: Shape, { bytes, start, end }: FoundLine): boolean {
   return shape === 'columns' && isOfRow(bytes[start] as number);
 }
 
+/** Whether a line is an opening brace and nothing else: by itself it says nothing, but an object may follow. */
+export function isBrace({ bytes, start, end }: FoundLine): boolean {
+  return end - start === 1 && bytes[start] === OPENING_BRACE;
+}
+
 /** Not `indexOf`, which would run on to the end of the text. */
 function holdsQuote(bytes: Uint8Array, start: number, end: number): boolean {
   if ((bytes[start] as number) < SPACE) return false;

@@ -1,0 +1,20 @@
+import type { LogRecord } from '../record/record.ts';
+import { isMethod, isTarget } from './unnamed.ts';
+
+/** What Apache writes of a request before it is answered: `+id|GET /x HTTP/1.1|Host:a|User-Agent:b`. */
+const FORENSIC = /^\+[\w@.:-]+\|([A-Z]+) (\S+) HTTP\/[\d.]+\|(.*)$/;
+
+/** Reads a line of Apache's forensic log, in which what separates is escaped, and so is each sign of an escape; `undefined` for any other text. */
+export function forensicRecord(text: string): Omit<LogRecord, 'line'> | undefined {
+  const [, method = '', written = '', headers = ''] = FORENSIC.exec(text) ?? [];
+  const target = unescaped(written);
+  if (!isMethod(method) || !isTarget(target)) return undefined;
+  const valueOf = (name: string): string | undefined => headers.split('|').find((one) => one.toLowerCase().startsWith(`${name}:`))?.slice(name.length + 1);
+  const agent = valueOf('user-agent');
+  return { format: 'text', method, target, host: valueOf('host'), status: undefined, time: undefined, client: undefined, agent: agent === undefined ? undefined : unescaped(agent) };
+}
+
+/** Once: what the client escaped is escaped still. */
+function unescaped(text: string): string {
+  return text.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+}
