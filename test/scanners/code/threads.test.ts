@@ -110,8 +110,8 @@ test('files are sifted alike on one thread and on several', () => {
   const { same } = runScript(`
     import { catalogOf } from 'analyzer/catalog/catalog.ts';
     import { listFiles } from 'analyzer/scanners/files/list.ts';
-    import { sifter } from 'analyzer/scanners/code/sift.ts';
-    import { siftAll } from 'analyzer/scanners/code/sift-all.ts';
+    import { sifter } from 'analyzer/scanners/code/sift/sift.ts';
+    import { siftAll } from 'analyzer/scanners/code/sift/sift-all.ts';
     import { apis, deprecations } from 'rules/index.ts';
     const { vocabulary } = catalogOf(deprecations, apis);
     const { files } = await listFiles([${JSON.stringify(cwd)}]);
