@@ -15,7 +15,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'analyzer/dotted': [],
   'analyzer/redact': [],
   'analyzer/expression': ['errors', 'attempts', 'lists'],
-  'analyzer/catalog': ['model', 'errors', 'attempts', 'lists', 'expression', 'suppress'],
+  'analyzer/catalog': ['model', 'errors', 'attempts', 'lists', 'expression', 'suppress', 'whole-file'],
   'analyzer/judge': ['model', 'errors', 'lists', 'expression', 'catalog'],
   'analyzer/scanners': ['own-files', 'lists', 'dotted', 'model', 'errors', 'attempts', 'expression', 'catalog', 'redact', 'suppress', 'limits'],
   'analyzer/auditor': ['model', 'errors', 'attempts', 'expression', 'catalog', 'judge', 'redact', 'scanners', 'whole-file'],

@@ -1,5 +1,5 @@
 import type { Json, Method } from '../model.ts';
-import type { EntryPoint, JsonObject, Phase, StoredRule, ZoneConfiguration } from './configuration.ts';
+import { objectIn, type EntryPoint, type JsonObject, type Phase, type StoredRule, type ZoneConfiguration } from './configuration.ts';
 import type { Conversion, ManualStep, PlanTerms, Settled, WantedRule } from './conversion.ts';
 import { canonical, cleaned } from './expression.ts';
 
@@ -201,10 +201,6 @@ function reviewsOf(wanted: WantedRule[], merged: Merged): void {
 function textIn(object: JsonObject, field: string): string {
   const value = object[field];
   return typeof value === 'string' ? value : '';
-}
-
-function objectIn(value: Json | undefined): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 }
 
 function listed(value: Json | undefined): string {

@@ -144,8 +144,6 @@ function requireOne(files: string[], io: Io): void {
 }
 
 async function selection(filter: string): Promise<(record: Record<string, unknown>) => boolean> {
-  const [{ parseLogFilter }, { compileLogFilter }] = await Promise.all([import('../../expression/logpush.ts'), import('../../expression/logpush-match.ts')]);
-  const parsed = parseLogFilter(filter);
-  if (!parsed.ok) throw new UserError(['The log filter is not valid.', ...parsed.errors.map((error) => `  ${error.pointer === '' ? '/' : error.pointer}  ${error.message}`)].join('\n'));
-  return compileLogFilter(parsed.filter);
+  const [{ requireLogFilter }, { compileLogFilter }] = await Promise.all([import('../log-filter.ts'), import('../../expression/logpush-match.ts')]);
+  return compileLogFilter(requireLogFilter(filter));
 }
