@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { Document } from 'yaml';
 import type { z } from 'zod';
-import { UserError, whyOf } from '../errors.ts';
+import { UserError } from '../errors.ts';
+import { readTextFile } from '../whole-file.ts';
 import { plainJson } from './plain-json.ts';
 
 /**
@@ -9,8 +9,7 @@ import { plainJson } from './plain-json.ts';
  * `UserError` with all of it.
  */
 export async function readChecked<S extends z.ZodType>(file: string, schema: S, what: string): Promise<z.infer<S>> {
-  const text = await contentOf(file, what);
-  return checkText(text, file, schema, what);
+  return checkText(await readTextFile(file, what), file, schema, what);
 }
 
 /** The same for a text at hand; `file` is only named in messages. */
@@ -29,14 +28,6 @@ export async function checkText<S extends z.ZodType>(text: string, file: string,
   if (checked.success) return checked.data;
   const complaints = checked.error.issues.flatMap(flattened).map((issue) => `  ${at(offsetOf(document, issue.path))}  ${sentence(issue)}`);
   throw new UserError([`${what} has ${complaints.length === 1 ? 'a mistake' : `${complaints.length} mistakes`}.`, ...new Set(complaints)].join('\n'));
-}
-
-async function contentOf(file: string, what: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    throw new UserError(`${what} ${file} could not be read: ${whyOf(error)}.`, { cause: error });
-  }
 }
 
 interface Complaint {

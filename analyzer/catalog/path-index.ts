@@ -36,7 +36,7 @@ interface Leaf<T> {
 export function pathIndex<T>(routes: Iterable<[Route, T]>): PathIndex<T> {
   const root = node<T>();
   for (const [route, value] of routes) insert(root, route, value);
-  return { match: (method, segments) => [...walk(root, method, segments, 0, 0, 0, false)] };
+  return { match: (method, segments) => [...walk(root, { method, segments }, 0, AT_ROOT)] };
 }
 
 function node<T>(): Node<T> {
@@ -63,38 +63,41 @@ function child<T>(at: Node<T>, segment: string): Node<T> {
   return known;
 }
 
+/** A request that is looked up. */
+interface Asked {
+  method: Method | undefined;
+  segments: readonly (string | undefined)[];
+}
+
+/** How well the segments so far fit. */
+type Fit = Pick<RouteMatch<unknown>, 'agreed' | 'assumed' | 'assumesLast'>;
+
+/** Nothing was compared yet. */
+const AT_ROOT: Fit = { agreed: 0, assumed: 0, assumesLast: false };
+
 /** A literal child hides the placeholder beside it: `rulesets/phases/x` is not ruleset number "phases". */
-function* walk<T>(
-  at: Node<T>,
-  method: Method | undefined,
-  segments: readonly (string | undefined)[],
-  index: number,
-  agreed: number,
-  assumed: number,
-  assumesLast: boolean,
-): Generator<RouteMatch<T>> {
-  yield* leaves(at.rest, method, agreed, assumed, assumesLast);
-  if (index === segments.length) {
-    yield* leaves(at.ends, method, agreed, assumed, assumesLast);
+function* walk<T>(at: Node<T>, asked: Asked, index: number, fit: Fit): Generator<RouteMatch<T>> {
+  yield* leaves(at.rest, asked, fit);
+  if (index === asked.segments.length) {
+    yield* leaves(at.ends, asked, fit);
     return;
   }
-  const segment = segments[index];
+  const segment = asked.segments[index];
+  const { agreed, assumed } = fit;
   if (segment === undefined) {
-    for (const next of at.literal?.values() ?? []) yield* walk(next, method, segments, index + 1, agreed, assumed + 1, true);
+    for (const next of at.literal?.values() ?? []) yield* walk(next, asked, index + 1, { agreed, assumed: assumed + 1, assumesLast: true });
   } else {
     const next = at.literal?.get(segment);
     if (next !== undefined) {
-      yield* walk(next, method, segments, index + 1, agreed + (index === 0 ? 0 : 1), assumed, false);
+      yield* walk(next, asked, index + 1, { agreed: agreed + (index === 0 ? 0 : 1), assumed, assumesLast: false });
       return;
     }
   }
-  if (at.placeholder !== undefined) yield* walk(at.placeholder, method, segments, index + 1, agreed, assumed, assumesLast);
+  if (at.placeholder !== undefined) yield* walk(at.placeholder, asked, index + 1, fit);
 }
 
-function* leaves<T>(list: Leaf<T>[] | undefined, method: Method | undefined, agreed: number, assumed: number, assumesLast: boolean): Generator<RouteMatch<T>> {
+function* leaves<T>(list: Leaf<T>[] | undefined, { method }: Asked, fit: Fit): Generator<RouteMatch<T>> {
   for (const leaf of list ?? []) {
-    if (method === undefined || leaf.method === '*' || leaf.method === method) {
-      yield { route: leaf.route, value: leaf.value, agreed, assumed, assumesLast };
-    }
+    if (method === undefined || leaf.method === '*' || leaf.method === method) yield { route: leaf.route, value: leaf.value, ...fit };
   }
 }

@@ -57,7 +57,7 @@ function routed(world: World, request: ApiRequest, caller: Caller): Answer {
   if (match === undefined) return noRoute(request.path);
   if (match === 'method') return methodNotAllowed();
   const answer = answered(world, request, caller, match);
-  recordCall(world.state, request, caller, match.params, answer);
+  recordCall({ request, caller, params: match.params, answer }, world.state);
   return answer;
 }
 

@@ -15,33 +15,42 @@ export const TRAIL_IS_GENERAL: Day = '2026-03-10';
 /** The table of an account that holds its audit log. */
 export const TRAIL = 'audit_logs';
 
+/** A call that was routed, and what was answered. */
+interface AnsweredCall {
+  request: ApiRequest;
+  caller: Caller;
+  /** Of the route's template. */
+  params: Record<string, string>;
+  answer: Answer;
+}
+
 /**
  * Writes a call down in the audit logs that it belongs to: the account's, that of the zone's account, or for calls about the
  * user those of all accounts of that user. Calls that were never routed, injected faults and reads of a log itself (which else
  * would never come to its end) leave no record.
  */
-export function recordCall(state: State, request: ApiRequest, caller: Caller, params: Record<string, string>, answer: Answer): void {
-  if (!isRecorded(request, answer.status)) return;
-  for (const account of accountsOf(state, request.path, caller, params)) {
+export function recordCall(call: AnsweredCall, state: State): void {
+  if (!isRecorded(call)) return;
+  for (const account of accountsOf(call, state)) {
     const table = state.table(account.id, TRAIL);
-    const number = table.size + 1;
-    const record = recordOf(state, request, caller, account, params, answer, number);
+    const record = recordOf(call, state, account, table.size + 1);
     table.set(record.id, record);
   }
 }
 
-function isRecorded({ day, method, path }: ApiRequest, status: number): boolean {
+function isRecorded({ request: { day, method, path }, answer: { status } }: AnsweredCall): boolean {
   if (day < TRAIL_BEGINS || path.endsWith('/logs/audit')) return false;
   return day < TRAIL_IS_GENERAL || (isWrite(method) && (status < 400 || status >= 500));
 }
 
-function accountsOf({ zones, accounts }: State, path: string, caller: Caller, { zone_id: zone, account_id: account }: Record<string, string>): Account[] {
+function accountsOf({ request: { path }, caller, params: { zone_id: zone, account_id: account } }: AnsweredCall, { zones, accounts }: State): Account[] {
   if (zone !== undefined) return [zones.get(zone)?.account ?? []].flat();
   if (account !== undefined) return [accounts.get(account) ?? []].flat();
   return /^\/user(?:\/|$)/.test(path) ? [...accounts.values()].filter((one) => maySeeAccount(caller, one)) : [];
 }
 
-function recordOf(state: State, request: ApiRequest, caller: Caller, account: Account, params: Record<string, string>, answer: Answer, number: number): Item {
+/** `number` is that of the record in the log of the account. */
+function recordOf({ request, caller, params, answer }: AnsweredCall, state: State, account: Account, number: number): Item {
   const { method, path, query, headers, parsed, day } = request;
   const zone = state.zones.get(params['zone_id'] ?? '');
   const parameters = query.toString();

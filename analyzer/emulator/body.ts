@@ -29,7 +29,7 @@ export function oneOf(body: JsonObject, field: string, values: readonly Json[]):
 }
 
 /** A JSON object: neither null nor a list. */
-export function isObject(value: Json | undefined): value is JsonObject {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -1,4 +1,5 @@
 import { UserError } from '../errors.ts';
+import { isObject } from './body.ts';
 import type { Item, JsonObject } from './call.ts';
 import { asUuid, hexId, identifiers, type Identifiers } from './ids.ts';
 import type { RulesetHistory } from './ruleset.ts';
@@ -124,8 +125,4 @@ function listIn(seed: ZoneSeed | AccountSeed | undefined, kind: string): JsonObj
 function objectIn(seed: ZoneSeed | AccountSeed | undefined, kind: string): JsonObject {
   const value: unknown = seed === undefined ? undefined : Reflect.get(seed, kind);
   return isObject(value) ? value : {};
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

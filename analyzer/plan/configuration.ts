@@ -126,3 +126,13 @@ export function emptyConfiguration(zone: ZoneConfiguration['zone']): ZoneConfigu
     settings: {}, legacyDns: {}, dnsSettings: undefined, entryPoints: {}, unreadable: [], unseen: [], gone: [],
   };
 }
+
+/** An object, as opposed to a list, `null` or a scalar. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The object that is there; an empty one where there is none. */
+export function objectIn(value: Json | undefined): JsonObject {
+  return isObject(value) ? value : {};
+}

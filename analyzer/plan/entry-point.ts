@@ -1,5 +1,5 @@
 import type { Json, Method } from '../model.ts';
-import type { EntryPoint, JsonObject, Phase, StoredRule, ZoneConfiguration } from './configuration.ts';
+import { objectIn, type EntryPoint, type JsonObject, type Phase, type StoredRule, type ZoneConfiguration } from './configuration.ts';
 import type { Conversion, ManualStep, PlanTerms, Settled, WantedRule } from './conversion.ts';
 import { canonical, cleaned } from './expression.ts';
 
@@ -46,7 +46,7 @@ export function mergeEntryPoint({ zone, entryPoints }: Pick<ZoneConfiguration, '
   }
   if (current === null) {
     if (wanted.length > 0) create(zone.id, phase, wanted, merged);
-  } else extend(zone.id, phase, current, wanted, terms, merged);
+  } else extend({ zone: zone.id, phase, current }, wanted, terms, merged);
   return merged;
 }
 
@@ -63,9 +63,22 @@ function create(zone: string, phase: Phase, wanted: WantedRule[], merged: Merged
   reviewsOf(wanted, merged);
 }
 
-function extend(zone: string, phase: Phase, current: EntryPoint, wanted: WantedRule[], terms: PlanTerms, merged: Merged): void {
-  const path = `/zones/${zone}/rulesets/${current.id}/rules`;
-  const existing = current.rules.map((rule) => keep(rule, phase, path, terms, merged));
+/** An entry point that is there. */
+interface Target {
+  /** The zone's id. */
+  zone: string;
+  phase: Phase;
+  current: EntryPoint;
+}
+
+/** The path of its rules. */
+function rulesOf({ zone, current }: Target): string {
+  return `/zones/${zone}/rulesets/${current.id}/rules`;
+}
+
+function extend(target: Target, wanted: WantedRule[], terms: PlanTerms, merged: Merged): void {
+  const { phase, current } = target;
+  const existing = current.rules.map((rule) => keep(rule, target, terms, merged));
   const twins = twinsOf(wanted, existing.map(({ rule }) => rule));
   const missing = wanted.filter((_, index) => twins[index] === undefined);
   wanted.forEach((one, index) => noteTwin(one, twins[index], merged));
@@ -76,7 +89,7 @@ function extend(zone: string, phase: Phase, current: EntryPoint, wanted: WantedR
     const before = placeOf(index, twins, current.rules);
     merged.calls.push({
       method: 'POST',
-      path,
+      path: rulesOf(target),
       body: { ...one.rule, ...(before === undefined ? {} : { position: { before } }) },
       why: one.says,
       from: one.from,
@@ -85,7 +98,7 @@ function extend(zone: string, phase: Phase, current: EntryPoint, wanted: WantedR
     final.splice(at, 0, one.rule);
   }
   reviewsOf(missing, merged);
-  noteNeighbours(missing, twins, current, phase, merged);
+  noteNeighbours(missing, twins, target, merged);
   const blocked = existing.find(({ stuck }) => stuck)?.rule.id;
   if (merged.calls.length > 0) {
     const why = blocked === undefined ? undefined : `Its rule ${blocked} uses an ending field that could not be taken out; rewrite that rule first.`;
@@ -94,8 +107,8 @@ function extend(zone: string, phase: Phase, current: EntryPoint, wanted: WantedR
 }
 
 /** A rule that stays, without catalogued fields: changed by a PATCH of the whole rule, which is what the API takes. */
-function keep(rule: StoredRule, phase: Phase, path: string, terms: PlanTerms, merged: Merged): { rule: StoredRule; stuck: boolean } {
-  const from = [`rulesets/${phase}/${rule.id}`];
+function keep(rule: StoredRule, target: Target, terms: PlanTerms, merged: Merged): { rule: StoredRule; stuck: boolean } {
+  const from = [`rulesets/${target.phase}/${rule.id}`];
   const action = textIn(rule, 'action');
   const expression = cleaned(textIn(rule, 'expression'), action, terms);
   const limit = objectIn(rule['ratelimit']);
@@ -112,7 +125,7 @@ function keep(rule: StoredRule, phase: Phase, path: string, terms: PlanTerms, me
     ...(counting?.kind === 'folded' ? { ratelimit: { ...limit, counting_expression: counting.text } } : {}),
   };
   const says = [expression, counting].flatMap((one) => (one?.kind === 'folded' ? [one.says] : [])).join(' ');
-  merged.calls.push({ method: 'PATCH', path: `${path}/${rule.id}`, body: writable(changed), why: `A rule that is there already. ${says}`, from });
+  merged.calls.push({ method: 'PATCH', path: `${rulesOf(target)}/${rule.id}`, body: writable(changed), why: `A rule that is there already. ${says}`, from });
   merged.manual.push({ says, from });
   return { rule: changed, stuck: false };
 }
@@ -173,7 +186,7 @@ function noteOrder(twins: StoredRule[], existing: StoredRule[], wanted: WantedRu
 }
 
 /** Without one converted rule there is nothing to go by: the zone's own rules keep their place in front. */
-function noteNeighbours(missing: WantedRule[], twins: (StoredRule | undefined)[], { rules }: EntryPoint, phase: Phase, merged: Merged): void {
+function noteNeighbours(missing: WantedRule[], twins: (StoredRule | undefined)[], { phase, current: { rules } }: Target, merged: Merged): void {
   if (missing.length === 0 || rules.length === 0 || twins.some((twin) => twin !== undefined)) return;
   merged.manual.push({
     says: `The phase ${phase} has ${rules.length} rules of its own; the converted ones are put behind them. Check that none of the former stops what the latter should see.`,
@@ -188,10 +201,6 @@ function reviewsOf(wanted: WantedRule[], merged: Merged): void {
 function textIn(object: JsonObject, field: string): string {
   const value = object[field];
   return typeof value === 'string' ? value : '';
-}
-
-function objectIn(value: Json | undefined): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 }
 
 function listed(value: Json | undefined): string {

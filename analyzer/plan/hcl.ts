@@ -1,5 +1,5 @@
 import type { Json } from '../model.ts';
-import type { JsonObject } from './configuration.ts';
+import { isObject, type JsonObject } from './configuration.ts';
 
 /** A text as a Terraform string: no escape, interpolation or directive of the text is read as one. */
 export function hclString(text: string): string {
@@ -63,8 +63,4 @@ function blocksOf(value: Json): JsonObject[] {
 
 function hclName(name: string): string {
   return /^[A-Za-z_][\w-]*$/.test(name) ? name : hclString(name);
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

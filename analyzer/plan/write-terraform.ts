@@ -1,5 +1,5 @@
 import { writable } from './entry-point.ts';
-import type { JsonObject } from './configuration.ts';
+import { isObject, type JsonObject } from './configuration.ts';
 import { hclAttributes, hclBlock, hclString, hclValue } from './hcl.ts';
 import { notesOf, oneLine } from './notes.ts';
 import type { Plan, PlannedRuleset } from './plan-zone.ts';
@@ -52,8 +52,4 @@ function dnsOf({ zone, calls }: Plan, provider: Provider): string[] {
 /** A Terraform name; two zones of the same name differ by their id. */
 function labelOf({ id, name }: Plan['zone'], what: string): string {
   return `${name.replace(/[^A-Za-z0-9]+/g, '_')}_${id.slice(0, 8)}_${what}`.replace(/[^A-Za-z0-9_]/g, '_').replace(/^(?=\d)/, 'zone_');
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import type { Json } from '../model.ts';
 import { nothing, type Conversion } from './conversion.ts';
-import type { JsonObject, ZoneConfiguration } from './configuration.ts';
+import { objectIn, type JsonObject, type ZoneConfiguration } from './configuration.ts';
 import { quoted } from './expression.ts';
 
 type Settings = Pick<ZoneConfiguration, 'settings' | 'zone'>;
@@ -81,7 +81,3 @@ const ENDED: Record<string, { isActive(value: Json): boolean; warning: string }>
     warning: 'The chosen security level has no effect any more, and writing it may be refused: only off and under_attack are left.',
   },
 };
-
-function objectIn(value: Json): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
-}

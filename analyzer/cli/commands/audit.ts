@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { analyze } from '../../analyze.ts';
 import { audit as look } from '../../auditor/audit.ts';
 import type { AuditLogTerms } from '../../auditor/audit-logs.ts';
-import { openClient, type Client } from '../../auditor/client.ts';
-import type { Manners } from '../../auditor/manners.ts';
+import type { Reader } from '../../auditor/client.ts';
 import { planCalls, planText } from '../../auditor/plan-calls.ts';
 import type { Scope } from '../../auditor/scope.ts';
 import { openSnapshot, type Snapshot, type Undertaking } from '../../auditor/snapshot.ts';
@@ -14,9 +12,10 @@ import type { Report } from '../../model.ts';
 import { EXIT } from '../exit.ts';
 import type { JudgingFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
+import { baseUrlOf, clientFor, type LiveRun } from '../live-run.ts';
 import { checkOutput } from '../output.ts';
 import { progressLine } from '../progress.ts';
-import { closeSession, openSession, type Session } from '../session.ts';
+import { closeSession, openSession } from '../session.ts';
 import { timeWindow } from '../time-window.ts';
 
 /** What `audit` understands beyond the flags of every judging command. */
@@ -38,11 +37,14 @@ export interface AuditFlags extends JudgingFlags {
   deadline?: string;
 }
 
+type AuditRun = LiveRun<AuditFlags>;
+
 /** `lastcall audit`: live zones, or a snapshot of them. Never ends with 0 when something could not be looked at. */
 export async function audit(flags: AuditFlags, io: Io): Promise<number> {
   checkOutput(flags);
   const session = await openSession(flags, io);
   const { manners } = await import('../../../rules/reads.ts');
+  const run: AuditRun = { flags, io, session, manners };
   const scope: Scope = { zones: flags.zone, accounts: flags.account, all: flags.all ?? false };
   checkAuditLogs(flags, scope);
   const share = shareOf(flags.budgetShare);
@@ -50,7 +52,7 @@ export async function audit(flags: AuditFlags, io: Io): Promise<number> {
     io.stdout(planText(planCalls(session.catalog, manners, { probe: flags.probe ?? false, logFilters: isWholeCatalog(flags), share, scope, auditLogs: flags.auditLogs ?? false, zones: flags.zones ?? true }), scope));
     return EXIT.clear;
   }
-  const report = isOffline(flags, scope, io) ? await judgeSnapshot(flags, session, manners, io) : await askLive(flags, scope, share, session, manners, io);
+  const report = isOffline(flags, scope, io) ? await judgeSnapshot(run) : await askLive(run, scope, share);
   return closeSession(report, session, { ...flags, requireComplete: true }, io);
 }
 
@@ -91,28 +93,30 @@ function isOffline(flags: AuditFlags, scope: Scope, io: Io): boolean {
   return false;
 }
 
-async function judgeSnapshot(flags: AuditFlags, session: Session, manners: Manners, io: Io): Promise<Report> {
-  const snapshot = await snapshotAt(flags, session, io, false);
+async function judgeSnapshot(run: AuditRun): Promise<Report> {
+  const { flags } = run;
+  const snapshot = await snapshotAt(run, false);
   try {
     const { undertaking } = snapshot;
     if (undertaking === undefined) throw new UserError(`${flags.snapshot} holds no audit yet.`, { hint: 'Run lastcall audit with --zone, --account or --all first.' });
-    return await reportOf(undertaking, snapshot.offline(), { ...flags, quiet: true }, session, manners, io);
+    return await reportOf(undertaking, snapshot.offline(), { ...run, flags: { ...flags, quiet: true } });
   } finally {
     await snapshot.close();
   }
 }
 
-async function askLive(flags: AuditFlags, scope: Scope, share: number, session: Session, manners: Manners, io: Io): Promise<Report> {
-  const snapshot = flags.snapshot === undefined ? undefined : await snapshotAt(flags, session, io, true);
+async function askLive(run: AuditRun, scope: Scope, share: number): Promise<Report> {
+  const { flags, io } = run;
+  const snapshot = flags.snapshot === undefined ? undefined : await snapshotAt(run, true);
   try {
-    const client = clientFor(flags, share, snapshot?.recent ?? [], session, manners, io);
+    const client = clientFor(run, { share, deadline: minutesOf(flags.deadline) * 60_000, recent: snapshot?.recent ?? [] });
     const undertaking: Undertaking = {
       kind: 'audit', scope, probe: flags.probe ?? false, logFilters: isWholeCatalog(flags), trustToken: flags.trustToken ?? false, scheme: client.scheme,
       ...(flags.auditLogs === true ? { auditLogs: auditLogTerms(flags, snapshot?.undertaking, io) } : {}),
     };
     await snapshot?.begin(undertaking);
     try {
-      return await reportOf(undertaking, snapshot?.through(client, io.now) ?? client, flags, session, manners, io);
+      return await reportOf(undertaking, snapshot?.through(client, io.now) ?? client, run);
     } finally {
       await client.close();
     }
@@ -121,7 +125,7 @@ async function askLive(flags: AuditFlags, scope: Scope, share: number, session: 
   }
 }
 
-async function reportOf(undertaking: Undertaking, reader: Parameters<typeof look>[0]['reader'], flags: AuditFlags, session: Session, manners: Manners, io: Io): Promise<Report> {
+async function reportOf(undertaking: Undertaking, reader: Reader, { flags, io, session, manners }: AuditRun): Promise<Report> {
   const progress = progressLine(io, flags);
   const { seen, coverage } = look({
     ...undertaking,
@@ -142,33 +146,15 @@ async function reportOf(undertaking: Undertaking, reader: Parameters<typeof look
   }
 }
 
-function clientFor(flags: AuditFlags, share: number, recent: number[], session: Session, manners: Manners, io: Io): Client {
-  return openClient({
-    baseUrl: baseUrlOf(flags, session, io),
-    env: io.env,
-    manners,
-    userAgent: `lastcall/${session.toolVersion}`,
-    clock: { now: () => io.now().getTime(), sleep: (milliseconds) => wait(milliseconds) },
-    random: Math.random,
-    share,
-    deadline: minutesOf(flags.deadline) * 60_000,
-    recent,
-  });
-}
-
-async function snapshotAt(flags: AuditFlags, session: Session, io: Io, write: boolean): Promise<Snapshot> {
+async function snapshotAt(run: AuditRun, write: boolean): Promise<Snapshot> {
+  const { flags, io, session } = run;
   const file = path.resolve(io.cwd, flags.snapshot ?? '');
-  const snapshot = await openSnapshot(file, { baseUrl: baseUrlOf(flags, session, io), tool: session.toolVersion, write });
+  const snapshot = await openSnapshot(file, { baseUrl: baseUrlOf(run), tool: session.toolVersion, write });
   if (!flags.quiet) {
     for (const note of snapshot.notes) io.stderr(`${note}\n`);
     if (write && snapshot.answers > 0) io.stderr(`${snapshot.answers} answers of ${flags.snapshot} are not asked again.\n`);
   }
   return snapshot;
-}
-
-function baseUrlOf(flags: AuditFlags, { catalog, config }: Session, io: Io): string {
-  const [api] = catalog.apis;
-  return flags.baseUrl ?? io.env['CLOUDFLARE_BASE_URL'] ?? config.baseUrl ?? `https://${api?.hosts[0] ?? ''}${api?.basePaths[0] ?? ''}`;
 }
 
 function shareOf(text = '0.5'): number {

@@ -5,9 +5,9 @@ import { readByEngine, type EngineTerms, type LogEngine } from '../../engines/en
 import { shownInput } from '../../engines/shown.ts';
 import { UserError } from '../../errors.ts';
 import type { BlindSpot, LogCoverage, Report } from '../../model.ts';
-import { parseLogFilter, type LogFilter } from '../../expression/logpush.ts';
 import type { JudgingFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
+import { requireLogFilter } from '../log-filter.ts';
 import { closeSession, openSession } from '../session.ts';
 
 /** What does not depend on who reads the logs. */
@@ -25,7 +25,7 @@ export async function logsByEngine(inputs: string[], flags: JudgingFlags, io: Io
     vocabulary: session.catalog.vocabulary,
     ...window,
     ...(flags.field === undefined ? {} : { fields: flags.field }),
-    ...(flags.filter === undefined ? {} : { filter: requireFilter(flags.filter) }),
+    ...(flags.filter === undefined ? {} : { filter: requireLogFilter(flags.filter) }),
     ...(flags.limits === 'none' ? {} : { limits: (await import('../../../rules/limits.ts')).limits }),
   };
   if (flags.printSql) {
@@ -61,10 +61,4 @@ async function opened(inputs: string[], flags: JudgingFlags, io: Io): Promise<Lo
 /** URLs stay as they are; the rest counts from the current folder. */
 function absolute(files: string[], io: Io): string[] {
   return files.map((file) => (/^[a-z][a-z0-9+.-]*:\/\//i.test(file) ? file : path.resolve(io.cwd, file)));
-}
-
-function requireFilter(text: string): LogFilter {
-  const parsed = parseLogFilter(text);
-  if (parsed.ok) return parsed.filter;
-  throw new UserError(['The log filter is not valid.', ...parsed.errors.map((error) => `  ${error.pointer === '' ? '/' : error.pointer}  ${error.message}`)].join('\n'));
 }

@@ -8,13 +8,13 @@ import { readExactly } from '../../scanners/logs/exact.ts';
 import type { LogOptions } from '../../scanners/logs/index.ts';
 import type { LogInput } from '../../scanners/logs/input/input.ts';
 import type { Io } from '../io.ts';
-import type { Judged } from './logs.ts';
+import type { ReportOf } from './logs.ts';
 
 /**
  * Reads logs with a temporary folder for what memory has no room for; the folder is gone afterwards, whatever happened, an
  * interrupt included. What a run left that was killed outright goes with a later one.
  */
-export async function judgedExactly(inputs: LogInput[], options: LogOptions, judged: Judged, io: Io): Promise<Report> {
+export async function judgedExactly(inputs: LogInput[], options: LogOptions, reportOf: ReportOf, io: Io): Promise<Report> {
   const parent = io.env['TMPDIR'] ?? tmpdir();
   await sweep(parent, io.now());
   let folder: string | undefined;
@@ -24,7 +24,7 @@ export async function judgedExactly(inputs: LogInput[], options: LogOptions, jud
   });
   try {
     folder = temporaryFolder(parent);
-    return judged(await readExactly(inputs, options, folder));
+    return reportOf(await readExactly(inputs, options, folder));
   } finally {
     forget();
     if (folder !== undefined) await rm(folder, { recursive: true, force: true });

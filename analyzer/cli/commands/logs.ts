@@ -21,7 +21,7 @@ import { setFlags, V8_FLAGS } from '../v8-flags.ts';
 import { rowsBy, tableOf, type Axis } from './logs-by.ts';
 
 /** Makes a report of what was read. */
-export type Judged = (reading: Pick<LogReading, 'limits' | 'announced' | 'blindSpots' | 'coverage'> & { groups: Iterable<LogGroup> }) => Report;
+export type ReportOf = (reading: Pick<LogReading, 'limits' | 'announced' | 'blindSpots' | 'coverage'> & { groups: Iterable<LogGroup> }) => Report;
 
 /** `lastcall logs [FILE…]`, with the threads that were started for it. */
 export async function logs(files: string[], flags: JudgingFlags, io: Io, started: readonly Worker[] = []): Promise<number> {
@@ -37,11 +37,11 @@ export async function logs(files: string[], flags: JudgingFlags, io: Io, started
   setFlags(V8_FLAGS);
   const progress = progressLine(io, flags);
   let announced: Announcement[] = [];
-  const judged: Judged = ({ groups, limits, announced: all, blindSpots, coverage }) => {
+  const reportOf: ReportOf = ({ groups, limits, announced: all, blindSpots, coverage }) => {
     announced = all;
     return analyzeLogs(groups, [...blindSpots, ...notHeldIn(coverage)], [coverage], session, limits);
   };
-  const report = await read(files, flags, io, session, {
+  const options: LogOptions = {
     vocabulary: session.catalog.vocabulary,
     ...timeWindow(flags, io),
     ...(flags.logFormat === undefined ? {} : { logFormat: flags.logFormat }),
@@ -53,7 +53,8 @@ export async function logs(files: string[], flags: JudgingFlags, io: Io, started
     started,
     v8Flags: V8_FLAGS,
     onProgress: (bytes) => progress.show(`${Math.round(bytes / 1_000_000)} MB read`),
-  }, progress.clear, judged);
+  };
+  const report = await read({ files, flags, io, session, options, clear: progress.clear, reportOf });
   progress.clear();
   if (flags.quiet !== true && flags.logFormat === undefined && (flags.field ?? []).length === 0 && report.coverage.some(isForeign)) io.stderr(DESCRIBE);
   if (flags.discover === true) {
@@ -97,8 +98,20 @@ async function writeRows({ findings }: Report, by: Axis, flags: JudgingFlags, io
   await writeText({ text: () => tableOf(by, rows), json: () => JSON.stringify({ by, rows }, null, 2) }, flags, io);
 }
 
+/** What a run of the command reads, and how. */
+interface LogsRun {
+  files: string[];
+  flags: JudgingFlags;
+  io: Io;
+  session: Session;
+  options: LogOptions;
+  /** Clears the progress line. */
+  clear(): void;
+  reportOf: ReportOf;
+}
+
 /** Reads everything, or with `--state` what was added, and saves how far that was before anything is told; with `--follow` until it is interrupted. */
-async function read(files: string[], flags: JudgingFlags, io: Io, session: Session, options: LogOptions, clear: () => void, judged: Judged): Promise<Report> {
+async function read({ files, flags, io, session, options, clear, reportOf }: LogsRun): Promise<Report> {
   if (flags.exact === true && (flags.state !== undefined || flags.follow === true)) {
     throw new UserError(`--exact is for one run over what is there, not for ${flags.follow === true ? '--follow' : '--state'}.`, { hint: 'A state holds everything that it counts, so that has to be a bounded amount.' });
   }
@@ -108,20 +121,20 @@ async function read(files: string[], flags: JudgingFlags, io: Io, session: Sessi
   const state = flags.state === undefined ? undefined : await (await import('./logs-state.ts')).openState(flags.state, flags, io, session);
   if (flags.follow === true) {
     const { follow } = await import('./logs-follow.ts');
-    return judged(await follow(files.filter((file) => file !== '-'), flags, io, { session, options, streams: hasStream ? [stream()] : [], state, clear }));
+    return reportOf(await follow(files.filter((file) => file !== '-'), flags, io, { session, options, streams: hasStream ? [stream()] : [], state, clear }));
   }
   const named = (name: string): LogFile => ({ name, path: path.resolve(io.cwd, name) });
   const all = await expanded(files, io.cwd);
   if (state === undefined) {
     requireOne(all, io);
     const inputs = all.map((file) => (file === '-' ? stream() : named(file)));
-    if (flags.exact !== true) return judged(await readLogs(inputs, options));
-    return (await import('./logs-exact.ts')).judgedExactly(inputs, options, judged, io);
+    if (flags.exact !== true) return reportOf(await readLogs(inputs, options));
+    return (await import('./logs-exact.ts')).judgedExactly(inputs, options, reportOf, io);
   }
   const { resumeLogs } = await import('../../scanners/logs/resume.ts');
   const { reading, saved } = await resumeLogs(all.map(named), state.saved, options);
   await state.save(saved);
-  return judged(reading);
+  return reportOf(reading);
 }
 
 /** Of several logs one may have gone; nothing read at all must not end like nothing found. */
@@ -131,8 +144,6 @@ function requireOne(files: string[], io: Io): void {
 }
 
 async function selection(filter: string): Promise<(record: Record<string, unknown>) => boolean> {
-  const [{ parseLogFilter }, { compileLogFilter }] = await Promise.all([import('../../expression/logpush.ts'), import('../../expression/logpush-match.ts')]);
-  const parsed = parseLogFilter(filter);
-  if (!parsed.ok) throw new UserError(['The log filter is not valid.', ...parsed.errors.map((error) => `  ${error.pointer === '' ? '/' : error.pointer}  ${error.message}`)].join('\n'));
-  return compileLogFilter(parsed.filter);
+  const [{ requireLogFilter }, { compileLogFilter }] = await Promise.all([import('../log-filter.ts'), import('../../expression/logpush-match.ts')]);
+  return compileLogFilter(requireLogFilter(filter));
 }

@@ -1,10 +1,8 @@
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { openClient } from '../../auditor/client.ts';
+import type { Client, Reader } from '../../auditor/client.ts';
 import { docOf } from '../../auditor/doc.ts';
 import { targetsOf, type Scope } from '../../auditor/scope.ts';
 import { openSnapshot } from '../../auditor/snapshot.ts';
-import type { Reader } from '../../auditor/client.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { pathSegments } from '../../catalog/route.ts';
 import { UserError } from '../../errors.ts';
@@ -17,9 +15,10 @@ import { terraformOf } from '../../plan/write-terraform.ts';
 import { EXIT } from '../exit.ts';
 import type { JudgingFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
+import { baseUrlOf, clientFor, type LiveRun } from '../live-run.ts';
 import { writeText } from '../output.ts';
 import { progressLine } from '../progress.ts';
-import { openSession, type Session } from '../session.ts';
+import { openSession } from '../session.ts';
 
 /** What `plan` understands. */
 export interface PlanFlags extends JudgingFlags {
@@ -27,6 +26,8 @@ export interface PlanFlags extends JudgingFlags {
   snapshot?: string;
   provider: '4' | '5';
 }
+
+type PlanRun = LiveRun<PlanFlags>;
 
 const FORMATS = ['json', 'curl', 'terraform'];
 const DEADLINE_MS = 3_600_000;
@@ -40,41 +41,37 @@ export async function plan(flags: PlanFlags, io: Io): Promise<number> {
     throw new UserError('There is nothing to plan for.', { hint: 'Name zones with --zone, or give the --snapshot of an earlier plan.' });
   }
   const session = await openSession(flags, io);
-  const plans = (await planned(flags, session, io)).map((one) => withoutCatalogued(one, session.catalog));
+  const { manners } = await import('../../../rules/reads.ts');
+  const run: PlanRun = { flags, io, session, manners };
+  const plans = (await planned(run)).map((one) => withoutCatalogued(one, session.catalog));
   await writeText({
     json: () => JSON.stringify({ schemaVersion: 1, tool: { name: 'lastcall', version: session.toolVersion }, zones: plans }, undefined, 2),
-    curl: () => curlOf(plans, baseUrlOf(flags, session, io)),
+    curl: () => curlOf(plans, baseUrlOf(run)),
     terraform: () => terraformOf(plans, flags.provider === '4' ? 4 : 5),
   }, flags, io);
   if (!flags.quiet) io.stderr(summary(plans));
   return plans.some(({ unseen }) => unseen.length > 0) ? EXIT.incomplete : EXIT.clear;
 }
 
-async function planned(flags: PlanFlags, session: Session, io: Io): Promise<Plan[]> {
-  const { manners } = await import('../../../rules/reads.ts');
+async function planned(run: PlanRun): Promise<Plan[]> {
+  const { flags, io, session } = run;
   const isLive = flags.zone.length > 0;
-  const baseUrl = baseUrlOf(flags, session, io);
   const snapshot = flags.snapshot === undefined ? undefined
-    : await openSnapshot(path.resolve(io.cwd, flags.snapshot), { baseUrl, tool: session.toolVersion, write: isLive });
+    : await openSnapshot(path.resolve(io.cwd, flags.snapshot), { baseUrl: baseUrlOf(run), tool: session.toolVersion, write: isLive });
   try {
     if (!isLive) {
       if (snapshot?.undertaking === undefined) throw new UserError(`${flags.snapshot} names no zones yet.`, { hint: 'Run lastcall plan with --zone and this --snapshot first.' });
       const { scope, scheme } = snapshot.undertaking;
-      return await plansOf(snapshot.offline(), scope, scheme, flags, session, manners, io);
+      return await plansOf(snapshot.offline(), scope, scheme, run);
     }
     const scope: Scope = { zones: flags.zone, accounts: [], all: false };
-    const client = openClient({
-      baseUrl, manners, env: io.env, share: SHARE, deadline: DEADLINE_MS, random: Math.random,
-      userAgent: `lastcall/${session.toolVersion}`,
-      clock: { now: () => io.now().getTime(), sleep: (milliseconds) => wait(milliseconds) },
-      recent: snapshot?.recent ?? [],
-    });
+    const client = clientFor(run, { share: SHARE, deadline: DEADLINE_MS, recent: snapshot?.recent ?? [] });
     try {
       // A snapshot of an audit keeps the scope of that audit; its answers are used, and more are added.
       if (snapshot !== undefined && snapshot.undertaking === undefined) {
         await snapshot.begin({ kind: 'audit', scope, probe: true, logFilters: false, trustToken: false, scheme: client.scheme });
       }
-      return await plansOf(snapshot?.through(client, io.now) ?? client, scope, client.scheme, flags, session, manners, io);
+      return await plansOf(snapshot?.through(client, io.now) ?? client, scope, client.scheme, run);
     } finally {
       await client.close();
     }
@@ -83,9 +80,7 @@ async function planned(flags: PlanFlags, session: Session, io: Io): Promise<Plan
   }
 }
 
-type Manners = Parameters<typeof targetsOf>[1]['manners'];
-
-async function plansOf(reader: Reader, scope: Scope, scheme: 'token' | 'key', flags: PlanFlags, { catalog, terms }: Session, manners: Manners, io: Io): Promise<Plan[]> {
+async function plansOf(reader: Reader, scope: Scope, scheme: Client['scheme'], { flags, io, session: { catalog, terms }, manners }: PlanRun): Promise<Plan[]> {
   const progress = progressLine(io, flags);
   const zones = (await targetsOf(scope, { reader, manners, scheme })).list.filter(({ kind }) => kind === 'zone');
   const fields = catalog.entries.flatMap(({ surfaces }) => surfaces.flatMap((surface) => (surface.kind === 'field' ? [surface.field] : [])));
@@ -129,11 +124,6 @@ function entriesOf({ method, path: requested, body }: PlannedCall, catalog: Cata
   } as const;
   const ids = [...judge(usage, catalog)].flatMap((one) => (one.kind === 'match' ? [one.entry.id] : []));
   return [...new Set(ids)].sort();
-}
-
-function baseUrlOf(flags: PlanFlags, { catalog, config }: Session, io: Io): string {
-  const [api] = catalog.apis;
-  return flags.baseUrl ?? io.env['CLOUDFLARE_BASE_URL'] ?? config.baseUrl ?? `https://${api?.hosts[0] ?? ''}${api?.basePaths[0] ?? ''}`;
 }
 
 function summary(plans: Plan[]): string {

@@ -40,8 +40,7 @@ function metadataIn(fields: JsonObject): JsonObject {
   const text = fields['metadata'];
   if (typeof text !== 'string') return {};
   const value = jsonIn(text);
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-  return refuse(400, 'The metadata must be a JSON object.', 5400);
+  return isObject(value) ? value : refuse(400, 'The metadata must be a JSON object.', 5400);
 }
 
 function all(call: Call): Item[] {

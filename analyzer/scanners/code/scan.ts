@@ -13,9 +13,10 @@ import { aroundOf } from './neighbours/around.ts';
 import { neighbours, type Around } from './neighbours/neighbours.ts';
 import { deferredWords } from './page/deferred.ts';
 import type { Host } from './page/page.ts';
+import { sourceOf } from './readers/source.ts';
 import { siftAll } from './sift/sift-all.ts';
 import type { Candidate, Sifted } from './sift/sift.ts';
-import { count, hostOf, seenAt, type CodeSeen } from './usages/seen.ts';
+import { hostOf, seenIn, type CodeSeen } from './usages/seen.ts';
 
 export type { CodeSeen } from './usages/seen.ts';
 
@@ -57,7 +58,7 @@ export function scanCode(options: ScanOptions): { seen: AsyncGenerator<CodeSeen>
 export async function scanText(file: string, language: string, text: string, vocabulary: Vocabulary): Promise<CodeSeen[]> {
   const deferred = deferredWords();
   const host: Host = { ...hostOf(vocabulary, workspaceOf(vocabulary, []), standings([], vocabulary.apis)), deferred };
-  const seen = [...await seenAt(file, language, text, host, {})];
+  const { seen } = await seenIn(sourceOf(file, language, text), host);
   return [...seen, ...deferred.settled().map((usage): CodeSeen => ({ kind: 'usage', usage }))];
 }
 
@@ -77,7 +78,7 @@ async function* look(options: ScanOptions, coverage: CodeCoverage): AsyncGenerat
   const deferred = deferredWords();
   const host: Host = { ...hostOf(vocabulary, workspaceOf(vocabulary, notes), standings(tops, vocabulary.apis, cwd)), deferred };
   const wanted = candidates.filter(({ name }) => only === undefined || only.has(name));
-  yield* seenIn(wanted, { tops, files: list.files, notes }, host, options, coverage);
+  yield* heldIn(wanted, { tops, files: list.files, notes }, host, options, coverage);
   for (const usage of deferred.settled()) yield { kind: 'usage', usage };
 }
 
@@ -89,7 +90,7 @@ interface Trees {
 }
 
 /** What the wanted files hold, one after the other, whoever reads them. */
-async function* seenIn(wanted: Readable[], trees: Trees, host: Host, options: ScanOptions, coverage: CodeCoverage): AsyncGenerator<CodeSeen> {
+async function* heldIn(wanted: Readable[], trees: Trees, host: Host, options: ScanOptions, coverage: CodeCoverage): AsyncGenerator<CodeSeen> {
   const { cwd, overlay } = options;
   const memory = overlay === undefined ? options.memory : undefined;
   const around = aroundOf(trees, options);
@@ -109,11 +110,13 @@ async function* seenIn(wanted: Readable[], trees: Trees, host: Host, options: Sc
     const answer = known ?? fresh.get(file) ?? (memory && await answerOf(one, host, memory.judge, around, identityOf));
     if (answer === undefined) {
       const text = overlay?.get(name) ?? decode(readFileSync(file)).text;
-      yield* await seenAt(name, language, text, host, coverage.parsed, imported);
+      const held = await seenIn(sourceOf(name, language, text), host, imported);
+      count(coverage.parsed, held.language);
+      yield* held.seen;
       continue;
     }
     if (known === undefined) keep(one, answer, identityOf, memory);
-    for (const read of answer.languages) count(coverage.parsed, read);
+    count(coverage.parsed, answer.language);
     // A file that was read here told its words while it was read.
     yield* known ?? fresh.get(file) ? replayed(answer, name, host, memory?.refresh) : answer.judged;
   }
@@ -161,4 +164,9 @@ async function sift(files: string[], tops: string[], { cwd, vocabulary, memory, 
   const closed = worth.flatMap(({ name, candidate: { closed: why } }): BlindSpot[] => (why === undefined ? [] : [{ ...why, where: name }]));
   const candidates = worth.filter(({ candidate }) => candidate.closed === undefined).map(({ file, name, candidate: { language } }): Readable => ({ file, name, language }));
   return { candidates, notes, blindSpots: [...blindSpots, ...closed] };
+}
+
+/** One more of its kind, where there is one. */
+function count(counts: Record<string, number>, what: string | undefined): void {
+  if (what !== undefined) counts[what] = (counts[what] ?? 0) + 1;
 }

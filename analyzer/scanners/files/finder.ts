@@ -68,12 +68,20 @@ function tableFinder(patterns: Pattern[]): Finder {
   const told = windowsOf(patterns);
   const table = tableOf(told.windows);
   return told.everyByte
-    ? (bytes, sightings, base = 0) => everyByte(bytes, table, sightings, base)
-    : (bytes, sightings, base = 0) => everyFourth(aligned(bytes), table, sightings, base);
+    ? (bytes, sightings, base = 0) => everyByte({ bytes, base, table, sightings })
+    : (bytes, sightings, base = 0) => everyFourth({ bytes: aligned(bytes), base, table, sightings });
 }
 
-function everyFourth(bytes: Uint8Array, table: Table, sightings: Sightings, base: number): void {
-  const { filter } = table;
+/** Bytes that are looked through, from `base` on in what they are of, for the words of a table. */
+interface Look {
+  bytes: Uint8Array;
+  base: number;
+  table: Table;
+  sightings: Sightings;
+}
+
+function everyFourth(look: Look): void {
+  const { bytes, table: { filter } } = look;
   const windows = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >>> 2);
   const unrolled = windows.length & ~3;
   let index = 0;
@@ -84,30 +92,30 @@ function everyFourth(bytes: Uint8Array, table: Table, sightings: Sightings, base
     const c = filter[hashOf(windows[index + 2] as number)] as number;
     const d = filter[hashOf(windows[index + 3] as number)] as number;
     if ((a | b | c | d) === 0) continue;
-    if (a !== 0) check(windows[index] as number, index << 2, bytes, table, sightings, base);
-    if (b !== 0) check(windows[index + 1] as number, (index + 1) << 2, bytes, table, sightings, base);
-    if (c !== 0) check(windows[index + 2] as number, (index + 2) << 2, bytes, table, sightings, base);
-    if (d !== 0) check(windows[index + 3] as number, (index + 3) << 2, bytes, table, sightings, base);
+    if (a !== 0) check(windows[index] as number, index << 2, look);
+    if (b !== 0) check(windows[index + 1] as number, (index + 1) << 2, look);
+    if (c !== 0) check(windows[index + 2] as number, (index + 2) << 2, look);
+    if (d !== 0) check(windows[index + 3] as number, (index + 3) << 2, look);
   }
-  for (; index < windows.length; index++) check(windows[index] as number, index << 2, bytes, table, sightings, base);
-  lastWindow(bytes, windows.length << 2, table, sightings, base);
+  for (; index < windows.length; index++) check(windows[index] as number, index << 2, look);
+  lastWindow(windows.length << 2, look);
 }
 
-function everyByte(bytes: Uint8Array, table: Table, sightings: Sightings, base: number): void {
-  const { filter } = table;
+function everyByte(look: Look): void {
+  const { bytes, table: { filter } } = look;
   let value = 0;
   for (let at = 1 - WINDOW; at + WINDOW <= bytes.length; at++) {
     value = LITTLE_ENDIAN ? (value >>> 8) | ((bytes[at + WINDOW - 1] as number) << 24) : (value << 8) | (bytes[at + WINDOW - 1] as number);
     const hash = hashOf(value);
-    if (filter[hash] !== 0 && at >= 0) check(value, at, bytes, table, sightings, base);
+    if (filter[hash] !== 0 && at >= 0) check(value, at, look);
   }
-  lastWindow(bytes, Math.max(0, bytes.length - WINDOW + 1), table, sightings, base);
+  lastWindow(Math.max(0, bytes.length - WINDOW + 1), look);
 }
 
 /** The window that reaches beyond the end: a word that borrows a byte is still found there. */
-function lastWindow(bytes: Uint8Array, at: number, table: Table, sightings: Sightings, base: number): void {
-  for (let offset = 0; offset < WINDOW; offset++) SCRATCH[offset] = bytes[at + offset] ?? 0;
-  check(windowAt(SCRATCH, 0), at, bytes, table, sightings, base);
+function lastWindow(at: number, look: Look): void {
+  for (let offset = 0; offset < WINDOW; offset++) SCRATCH[offset] = look.bytes[at + offset] ?? 0;
+  check(windowAt(SCRATCH, 0), at, look);
 }
 
 const SCRATCH = new Uint8Array(WINDOW);
@@ -121,7 +129,8 @@ function aligned(bytes: Uint8Array): Uint8Array {
   return bytes.byteOffset % WINDOW === 0 ? bytes : Uint8Array.from(bytes);
 }
 
-function check(value: number, at: number, bytes: Uint8Array, table: Table, sightings: Sightings, base: number): void {
+/** Looks whether a window belongs to a word that stands there. */
+function check(value: number, at: number, { bytes, base, table, sightings }: Look): void {
   for (let entry = table.heads[hashOf(value)] as number; entry >= 0; entry = table.next[entry] as number) {
     if (table.values[entry] !== value || (sightings.at[table.words[entry] as number] as number) >= 0) continue;
     const start = at - (table.behind[entry] as number);

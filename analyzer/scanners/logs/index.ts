@@ -46,10 +46,11 @@ export async function gatherLogs(inputs: readonly LogInput[], options: LogOption
   let made: ReadingTerms | undefined;
   const terms = (): ReadingTerms => (made ??= readingTerms(asked));
   const parts = arrivals();
-  const reading = readUnits(units, bytes, { threads, worthAWorker, started }, terms, asked, (read) => {
+  const onUnits = (read: number): void => {
     ofFiles = read;
     progress();
-  }, parts.put);
+  };
+  const reading = readUnits({ units, bytes, options: asked, terms, onProgress: onUnits, onRead: parts.put }, { threads, worthAWorker, started });
   // The finder is one text's at a time, so what this thread reads besides waits for all units.
   const besides: Besides = {
     async unit(unit) {

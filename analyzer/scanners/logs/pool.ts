@@ -40,10 +40,20 @@ export interface WorkerAnswer {
 /** Told of what came of a unit, by its place among the units. */
 export type UnitRead = (index: number, part: LogPart) => void;
 
+/** What is to be read, and who is told of it. */
+export interface UnitsToRead {
+  units: Unit[];
+  /** Of all units. */
+  bytes: number;
+  options: RequestOptions;
+  /** Asked for when other threads are up. */
+  terms(): ReadingTerms;
+  onProgress(bytes: number): void;
+  onRead: UnitRead;
+}
+
 /** Reads units with so many threads, this one included; each takes the next unit that nobody has. They are told in the order in which they come to an end. */
-export async function readUnits(
-  units: Unit[], bytes: number, { threads, worthAWorker = WORTH_A_WORKER, started = [] }: Threads, terms: () => ReadingTerms, options: RequestOptions, onProgress: (bytes: number) => void, onRead: UnitRead,
-): Promise<void> {
+export async function readUnits({ units, bytes, options, terms, onProgress, onRead }: UnitsToRead, { threads, worthAWorker = WORTH_A_WORKER, started = [] }: Threads): Promise<void> {
   const shared = new Int32Array(new SharedArrayBuffer(8));
   // A function given as filter cannot be handed to another thread.
   const others = options.select === undefined ? threadsBeside({ units: units.length, bytes }, threads, worthAWorker) : 0;

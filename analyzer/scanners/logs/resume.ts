@@ -48,7 +48,7 @@ export async function resumed(inputs: readonly LogFile[], saved: readonly SavedL
   const units = plans.flatMap((plan) => plan.units);
   const bytes = units.reduce((sum, { range }) => sum + (range === undefined ? 0 : range.end - range.start), 0);
   const parts: LogPart[] = [];
-  await readUnits(units, bytes, { threads }, () => terms, asked, onProgress, (index, part) => (parts[index] = part));
+  await readUnits({ units, bytes, options: asked, terms: () => terms, onProgress, onRead: (index, part) => (parts[index] = part) }, { threads });
   const logs = new Map(saved.map((log) => [log, log]));
   const added: SavedLog[] = [];
   let next = 0;

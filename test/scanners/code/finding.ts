@@ -27,7 +27,12 @@ export async function inText(language: string, code: string): Promise<string[]> 
   return found(await scanText(name, language, code, catalog.vocabulary)).map((line) => line.replace(`${name}:`, ''));
 }
 
-/** The same, of files that stand in one folder. */
+/** The entries alone, one for each line. */
+export async function entriesIn(language: string, code: string): Promise<string[]> {
+  return (await inText(language, code)).map((line) => line.replace(/^\d+ /, ''));
+}
+
+/** The same as `inText`, of files that stand in one folder. */
 export async function inTree(files: Record<string, string>): Promise<string[]> {
   return found(await seenInTree(files));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inText } from './finding.ts';
+import { entriesIn, inText } from './finding.ts';
 
 const URL = 'https://api.cloudflare.com/client/v4/zones/1/settings/security_level';
 
@@ -35,7 +35,7 @@ test.each(BLOCKS('under_attack'))('a level that stays is read where it is set: %
 });
 
 test.each(BLOCKS('high'))('so is one that ends: %s', async (language, code) => {
-  expect((await inText(language, code)).map((line) => line.replace(/^\d+ /, ''))).toEqual(['security-level']);
+  expect(await entriesIn(language, code)).toEqual(['security-level']);
 });
 
 test('a level told beside the name of the setting is its value', async () => {
@@ -52,7 +52,7 @@ test.each([
   ['Off', []],
 ])('a constant of an SDK of Go says in its name which level it is: %s', async (level, expected) => {
   const code = `package a\nimport "github.com/cloudflare/cloudflare-go/v4"\nimport "github.com/cloudflare/cloudflare-go/v4/zones"\nfunc f(c *cloudflare.Client, z string) {\n  c.Zones.Settings.Edit(ctx, "security_level", zones.SettingEditParams{ZoneID: cloudflare.F(z), Body: zones.SecurityLevelParam{Value: cloudflare.F(zones.SecurityLevelValue${level})}})\n}\n`;
-  expect((await inText('go', code)).map((line) => line.replace(/^\d+ /, ''))).toEqual(expected);
+  expect(await entriesIn('go', code)).toEqual(expected);
 });
 
 const OWN = `async function cf(method: string, path: string, options: object, body?: object) {\n  return fetch(path, { method, body: JSON.stringify(body) });\n}\n`;
@@ -81,8 +81,8 @@ const HANDING_ON: [what: string, code: string][] = [
 
 test.each(HANDING_ON)('the level is only read by a function that asks unless it is told to send: %s', async (_, code) => {
   expect(await inText('typescript', BASE + code + ASKED)).toEqual([]);
-  expect((await inText('typescript', BASE + code + ASKED.replace('`);', "`, { method: 'PATCH', body: JSON.stringify({ value: 'high' }) });"))).map((line) => line.replace(/^\d+ /, ''))).toEqual(['security-level']);
-  expect((await inText('typescript', BASE + code + ASKED.replace('`);', '`, options);'))).map((line) => line.replace(/^\d+ /, ''))).toEqual(['security-level?']);
+  expect(await entriesIn('typescript', BASE + code + ASKED.replace('`);', "`, { method: 'PATCH', body: JSON.stringify({ value: 'high' }) });"))).toEqual(['security-level']);
+  expect(await entriesIn('typescript', BASE + code + ASKED.replace('`);', '`, options);'))).toEqual(['security-level?']);
 });
 
 test.each([
@@ -96,5 +96,5 @@ test.each([
   ['it may send as well', "async function cf(path, init = {}) {\n  if (dry) return axios.patch(BASE + path, {});\n  return fetch(BASE + path, init);\n}\n"],
   ['nobody knows how it asks', 'const cf = (path, init = {}) => client.send(BASE + path, init);\n'],
 ])('the level may be set by a function of which that is not known: %s', async (_, code) => {
-  expect((await inText('typescript', BASE + code + ASKED)).map((line) => line.replace(/^\d+ /, ''))).toEqual(['security-level?']);
+  expect(await entriesIn('typescript', BASE + code + ASKED)).toEqual(['security-level?']);
 });

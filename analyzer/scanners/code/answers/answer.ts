@@ -8,7 +8,8 @@ import { aroundOf } from '../neighbours/around.ts';
 import { neighbours, type Around } from '../neighbours/neighbours.ts';
 import { deferredWords } from '../page/deferred.ts';
 import type { Host } from '../page/page.ts';
-import { hostOf, seenAt, type Judged } from '../usages/seen.ts';
+import { sourceOf } from '../readers/source.ts';
+import { hostOf, seenIn, type Judged } from '../usages/seen.ts';
 import { recorderOf, type Answer, type IdentityOf } from './remember.ts';
 
 /** A file that is worth reading: where it lies, what reports call it, and by which reader it is read. */
@@ -36,10 +37,8 @@ export type Judge = (usage: Usage) => Judged[];
 export async function answerOf({ file, name, language }: Readable, host: Host, judge: Judge, { read, tree }: Around, identityOf: IdentityOf = () => undefined): Promise<Answer> {
   const recorder = recorderOf(host, identityOf);
   const imported = neighbours({ read: (neighbour) => recorder.importing(neighbour, read), tree: recorder.looking(tree) });
-  const parsed: Record<string, number> = {};
-  const seen = await seenAt(name, language, decode(readFileSync(file)).text, recorder.host, parsed, imported);
-  const judged = [...seen].flatMap((one) => (one.kind === 'usage' ? judge(one.usage) : [one]));
-  return recorder.answer(judged, Object.entries(parsed).flatMap(([one, times]) => Array<string>(times).fill(one)));
+  const held = await seenIn(sourceOf(name, language, decode(readFileSync(file)).text), recorder.host, imported);
+  return recorder.answer(held.seen.flatMap((one) => (one.kind === 'usage' ? judge(one.usage) : [one])), held.language);
 }
 
 /** Answers for one file of the task after the other, on a thread that knows nothing else of the scan. */

@@ -6,7 +6,7 @@ import type { DeferredWords } from '../page/deferred.ts';
 import type { OpenPath } from '../page/open-paths.ts';
 import type { Host } from '../page/page.ts';
 import type { Sifted } from '../sift/sift.ts';
-import type { Judged } from '../usages/seen.ts';
+import type { Judged, TextSeen } from '../usages/seen.ts';
 
 /** All that is kept of one file between runs. */
 export interface Remembered {
@@ -14,10 +14,10 @@ export interface Remembered {
   answer?: Answer;
 }
 
+/** What one file was found to hold, and all that this depends on. */
 export interface Answer {
   judged: Judged[];
-  /** Languages that were parsed, with those inside others. */
-  languages: string[];
+  language: TextSeen['language'];
   opened: OpenPath[];
   words: Parameters<DeferredWords['word']>[];
   asked: Asked;
@@ -50,7 +50,7 @@ interface Recorder {
   importing(name: string, read: ReadNeighbour): Neighbour | undefined;
   /** The tree, whose answers are noted. */
   looking(tree: Tree): Tree;
-  answer(judged: Judged[], languages: string[]): Answer;
+  answer(judged: Judged[], language: Answer['language']): Answer;
 }
 
 /** The identity of a file by its name in reports, where answers are kept. */
@@ -79,7 +79,7 @@ export function recorderOf(host: Host, identityOf: IdentityOf): Recorder {
       tells: (file) => noted(asked.found, `tells\n${file}`, tree.tells(file), String),
       telling: (name, file) => noted(asked.found, `telling\n${name}\n${file}`, tree.telling(name, file), String),
     }),
-    answer: (judged, languages) => ({ judged, languages, opened, words, asked }),
+    answer: (judged, language) => ({ judged, language, opened, words, asked }),
   };
 }
 

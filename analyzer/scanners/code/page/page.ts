@@ -61,6 +61,9 @@ export interface Page {
   seenOn(line: number): string;
 }
 
+/** What a page is read on. */
+type Ground = Pick<Page, 'unit' | 'host' | 'sheet' | 'evidence' | 'context' | 'isInner'>;
+
 /** What every usage of a page says alike. */
 interface Origin {
   source: Source;
@@ -78,17 +81,18 @@ export function pageOf(unit: Unit, host: Host): Page {
     texts: textEvidence(unit.text, vocabulary),
     beside: vocabulary.aliveBeside.filter((text) => unit.text.includes(text)),
   };
-  return pageOn(sheet, unit, host, contextOf(sheet.standing.within), host.evidenceOf(unit.file));
+  return pageOn({ unit, host, sheet, evidence: host.evidenceOf(unit.file), context: contextOf(sheet.standing.within), isInner: false });
 }
 
 /** Prepares code inside a page, which inherits what speaks for the API there. */
 export function innerPage(unit: Unit, outer: Page, at: number, context: Page['context']): Page {
   const { repeated } = outer.unit;
   const inner = repeated === undefined ? unit : { ...unit, repeated };
-  return { ...pageOn(outer.sheet, inner, outer.host, outer.context ?? context, outer.evidence, environmentOf(unit, outer.scope, at)), isInner: true };
+  return pageOn({ ...outer, unit: inner, context: outer.context ?? context, isInner: true }, environmentOf(unit, outer.scope, at));
 }
 
-function pageOn(sheet: Sheet, unit: Unit, host: Host, context: Page['context'], around: ApiEvidence, given?: (name: string) => Bound | undefined): Page {
+/** The evidence is that around the code, which may hold some of its own; `given` is what its names stand for outside of it. */
+function pageOn({ unit, host, sheet, evidence, context, isInner }: Ground, given?: (name: string) => Bound | undefined): Page {
   const { lines, texts } = sheet;
   const resolve = host.resolveImport;
   const place = (start: number, end: number): Place => {
@@ -101,9 +105,9 @@ function pageOn(sheet: Sheet, unit: Unit, host: Host, context: Page['context'], 
     sheet,
     vocabulary: host.vocabulary,
     scope: scopeOf(unit, resolve && ((module, name) => resolve(unit.file, module, name)), given),
-    evidence: evidenceIn(unit, texts) ?? around,
+    evidence: evidenceIn(unit, texts) ?? evidence,
     context,
-    isInner: false,
+    isInner,
     place,
     source: (start, end) => ({ kind: 'code', language: unit.language, ...place(start, end) }),
     seen: (start) => seenAt(unit.text, start),

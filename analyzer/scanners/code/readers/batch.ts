@@ -58,7 +58,7 @@ function variable(cursor: TextCursor, start: number, head: string): Expr[] {
   const [only, ...more] = options;
   if (only === undefined) return [];
   const at = start + head.indexOf(name);
-  return [make.let(nameOf(name), at, at + name.length, more.length === 0 ? only : make.choice(from, from + list.length, options), cursor.at)];
+  return [make.let({ name: nameOf(name), start: at, end: at + name.length }, more.length === 0 ? only : make.choice(from, from + list.length, options), cursor.at)];
 }
 
 const SPACES = /[\s;,=]+/y;
@@ -71,7 +71,7 @@ function binding(cursor: TextCursor, head: string): Expr {
   const line = cursor.match(quote === '' ? /(?:\^[^\n]|"[^"\n]*"|[^\n&|)^"])+/y : /[^\n]*/y) ?? '';
   const kept = quote === '' ? line.trimEnd() : line.slice(0, line.lastIndexOf('"') < 0 ? line.trimEnd().length : line.lastIndexOf('"'));
   const end = start + kept.length;
-  return make.let(nameOf(name), start - 1 - name.length, start - 1, make.string(start, end, parts(make, start, end, bare)), end, { exported: true });
+  return make.let({ name: nameOf(name), start: start - 1 - name.length, end: start - 1 }, make.string(start, end, parts(make, start, end, bare)), end, { exported: true });
 }
 
 const REDIRECTION = /\d?(?:>>?|<)[ \t]*(?:&\d|"[^"\n]*"|[^\s"&|)]+)/y;

@@ -19,7 +19,7 @@ export function readBruno(source: SourceText): Unit {
     const end = match.index + match[0].length - 1;
     return { name: match[1]!, start: end - match[2]!.length, end };
   });
-  const bound = blocks.filter(({ name }) => /^vars(?::pre-request)?$/.test(name)).flatMap((block) => fieldsOf(make, block).map((field) => make.let(field.name ?? '', field.nameSpan.start, field.nameSpan.end, field.value, field.end)));
+  const bound = blocks.filter(({ name }) => /^vars(?::pre-request)?$/.test(name)).flatMap((block) => fieldsOf(make, block).map((field) => make.let({ ...field.nameSpan, name: field.name ?? '' }, field.value, field.end)));
   return make.unit({ ...jsonDialect, language: 'bruno', lineComment: '#' }, [...bound, ...blocks.flatMap((block) => blockAt(make, block, blocks))]);
 }
 
@@ -51,7 +51,7 @@ function fieldsOf(make: Maker, { start, end }: Block): ObjectField[] {
     const [whole, key = '', value = ''] = match;
     const nameStart = start + match.index + whole.indexOf(key);
     const from = start + match.index + whole.trimEnd().length - value.length;
-    return make.field(key.replaceAll('"', ''), nameStart, nameStart + key.length, text(make, from, from + value.length), from + value.length);
+    return make.field({ name: key.replaceAll('"', ''), start: nameStart, end: nameStart + key.length }, text(make, from, from + value.length), from + value.length);
   });
 }
 

@@ -1,11 +1,11 @@
 import { csharpDialect, interpolated, interpolatedVerbatim, rawText, regular, verbatim } from '../dialects/csharp.ts';
 import { indented } from '../dialects/quotes.ts';
 import type { Quotes } from '../dialects/quotes.ts';
-import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
+import type { Arg, Expr, ObjectField, Span } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { block, branching, goingOver } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
-import { augment, operation, operatorOf } from './operators.ts';
+import { assignment, operation } from './operators.ts';
 import { child, field, fields } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
 import { treeSitterReader } from './tree-sitter.ts';
@@ -64,10 +64,7 @@ const rules: Record<string, Rule> = {
   constructor_declaration: (node, low) => low.let(node, node, low.callable(node, undefined, node.children.filter((each) => each.field !== 'name')), { name: 'constructor', declares: 'block' }),
   local_function_statement: callable,
   lambda_expression: (node, low) => low.callable(node, undefined, [...fields(node, 'parameters'), ...fields(node, 'body')]),
-  assignment_expression: (node, low) => {
-    const [left, value] = [field(node, 'left') ?? node, low.one(field(node, 'right'), node)];
-    return operatorOf(node, low) === '=' ? low.assign(node, left, value) : augment(node, low, left, value, OPERATORS);
-  },
+  assignment_expression: (node, low) => assignment(node, low, OPERATORS),
   binary_expression: (node, low) => operation(node, low, OPERATORS),
   conditional_expression: (node, low) => low.choice(node, [low.one(field(node, 'consequence'), node), low.one(field(node, 'alternative'), node)]),
   cast_expression: (node, low) => low.one(field(node, 'value'), node),
@@ -102,24 +99,27 @@ export const readCsharp = await treeSitterReader({ name: 'csharp', dialect: csha
 function raw(node: Syntax, low: Lowerer): Expr {
   const open = child(node, 'raw_string_start');
   const close = child(node, 'raw_string_end');
-  return rawBetween(node, open?.end ?? node.start, close?.start ?? node.end, rawText(low.text(open), 0), [], low);
+  const { start, end, quotes } = rawLines(low.source.text, { start: open?.end ?? node.start, end: close?.start ?? node.end }, rawText(low.text(open), 0));
+  return low.string(node, start, end, quotes, []);
 }
 
-/** On lines of its own, a raw string loses the line breaks beside its quotes and the indentation of the closing ones. */
-function rawBetween(node: Syntax, start: number, end: number, quotes: Quotes, holes: Syntax[], low: Lowerer): Expr {
-  const { text } = low.source;
+/** What counts between the quotes of a raw string: on lines of its own it loses the line breaks beside them and the indentation of the closing ones. */
+function rawLines(text: string, { start, end }: Span, quotes: Quotes): Span & { quotes: Quotes } {
   const opening = /^[ \t]*\r?\n/.exec(text.slice(start, end))?.[0];
   const closing = /\r?\n([ \t]*)$/.exec(text.slice(start, end));
-  if (opening === undefined || closing === null) return low.string(node, start, end, quotes, holes);
+  if (opening === undefined || closing === null) return { start, end, quotes };
   const first = start + opening.length;
-  return low.string(node, first, Math.max(first, start + closing.index), indented(quotes, closing[1] ?? ''), holes);
+  return { start: first, end: Math.max(first, start + closing.index), quotes: indented(quotes, closing[1] ?? '') };
 }
 
 function template(node: Syntax, low: Lowerer): Expr {
   const holes = node.children.filter((each) => each.type === 'interpolation');
   const [open, close] = node.children.filter((each) => each.type === 'interpolation_quote');
   const start = child(node, 'interpolation_start');
-  if (open !== undefined && close !== undefined) return rawBetween(node, open.end, close.start, rawText(low.text(open), low.text(start).length), holes, low);
+  if (open !== undefined && close !== undefined) {
+    const lines = rawLines(low.source.text, { start: open.end, end: close.start }, rawText(low.text(open), low.text(start).length));
+    return low.string(node, lines.start, lines.end, lines.quotes, holes);
+  }
   return low.string(node, (start?.end ?? node.start) + 1, node.end - 1, low.text(start).includes('@') ? interpolatedVerbatim : interpolated, holes);
 }
 

@@ -72,7 +72,7 @@ function settings(cursor: ShellCursor): Expr[] {
   const nameEnd = cursor.at;
   cursor.blanks();
   const value = word(cursor);
-  return value === undefined ? [] : [cursor.make.let(name, start, nameEnd, value, cursor.at, { exported: true })];
+  return value === undefined ? [] : [cursor.make.let({ name, start, end: nameEnd }, value, cursor.at, { exported: true })];
 }
 
 /** `["curl", "-X", "POST"]` */

@@ -14,7 +14,7 @@ export function readDotenv(make: Maker): Expr[] {
     const end = start + written.trimEnd().length;
     const quoted = /^["']/.test(written);
     const quotes = written.startsWith("'") ? single : quoted ? double : bare;
-    found.push(make.let(name, nameStart, nameStart + name.length, make.plain(start, end, quotes, quoted ? 1 : 0), end, { exported: true }));
+    found.push(make.let({ name, start: nameStart, end: nameStart + name.length }, make.plain(start, end, quotes, quoted ? 1 : 0), end, { exported: true }));
   }
   return found;
 }

@@ -56,7 +56,7 @@ function before(make: Maker, one: Line): Expr[] {
 function bound(make: Maker, one: Line, binding: RegExpExecArray): Expr {
   const [whole, name = '', value = ''] = binding;
   const start = one.start + whole.trimEnd().length - value.length;
-  return make.let(name, one.start + 1, one.start + 1 + name.length, text(make, start, start + value.length), start + value.length);
+  return make.let({ name, start: one.start + 1, end: one.start + 1 + name.length }, text(make, start, start + value.length), start + value.length);
 }
 
 /** Text with marks of a template in it. */
@@ -93,7 +93,7 @@ function requestAt(make: Maker, first: RegExpExecArray, [head, ...lines]: Line[]
 export function headerField(make: Maker, one: Line, header: RegExpExecArray): ObjectField {
   const [, name = '', value = ''] = header;
   const start = one.start + one.text.trimEnd().length - value.length;
-  return make.field(name, one.start, one.start + name.length, text(make, start, start + value.length), start + value.length);
+  return make.field({ name, start: one.start, end: one.start + name.length }, text(make, start, start + value.length), start + value.length);
 }
 
 /** A body as JSON where it is some: up to what an HTTP client's own scripts and answers begin with. */

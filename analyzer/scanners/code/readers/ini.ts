@@ -95,7 +95,7 @@ function isCommand(make: Maker, { key, value }: Entry): boolean {
 function bound(make: Maker, entry: Entry): Expr {
   const { key, value } = entry;
   const name = make.text.slice(key.start, key.end).replace(/^export[ \t]+/, '');
-  return make.let(name, key.end - name.length, key.end, valueOf(make, entry), value.end, { exported: true });
+  return make.let({ name, start: key.end - name.length, end: key.end }, valueOf(make, entry), value.end, { exported: true });
 }
 
 /** Variables for the commands of a section: `Environment="A=b" C=d` of systemd, `environment=A="b",C="d"` of supervisor. */
@@ -104,15 +104,15 @@ function given(make: Maker, { key, value }: Entry): Expr[] {
   return [...make.text.slice(value.start, value.end).matchAll(/(?<=^|[\s,"'])([A-Za-z_]\w*)=(?:"([^"\n]*)"|'([^'\n]*)'|([^\s,"']*))/dg)].map(({ 1: name = '', index, indices = [] }) => {
     const start = value.start + index;
     const [from, to] = (indices.slice(2).find((one) => one !== undefined) ?? [0, 0]).map((at) => value.start + at) as [number, number];
-    return make.let(name, start, start + name.length, make.string(from, to, parts(make, from, to, rest)), to);
+    return make.let({ name, start, end: start + name.length }, make.string(from, to, parts(make, from, to, rest)), to);
   });
 }
 
 /** A section as one object, in files where no value refers to another. */
 function table(make: Maker, { name, entries }: Section): Expr {
-  const fields = entries.map((entry) => make.field(make.text.slice(entry.key.start, entry.key.end), entry.key.start, entry.key.end, valueOf(make, entry), entry.value.end));
+  const fields = entries.map((entry) => make.field({ ...entry.key, name: make.text.slice(entry.key.start, entry.key.end) }, valueOf(make, entry), entry.value.end));
   const [start, end] = [name?.start ?? 0, entries.at(-1)?.value.end ?? name?.end ?? 0];
-  return make.let(make.text.slice(name?.start, name?.end), start, name?.end ?? 0, newObject(fields, false, make.span(start, end)), end);
+  return make.let({ name: make.text.slice(name?.start, name?.end), start, end: name?.end ?? 0 }, newObject(fields, false, make.span(start, end)), end);
 }
 
 function valueOf(make: Maker, entry: Entry): Expr {

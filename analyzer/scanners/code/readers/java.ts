@@ -5,7 +5,7 @@ import { plainText } from '../expr/literals.ts';
 import { block, branching, goingOver } from './branches.ts';
 import { declaredRequest } from './declared-requests.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
-import { augment, operation, operatorOf } from './operators.ts';
+import { assignment, operation } from './operators.ts';
 import { child, field, fields } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
 import { treeSitterReader } from './tree-sitter.ts';
@@ -69,10 +69,7 @@ const rules: Record<string, Rule> = {
     const told = fields(node, 'parameters');
     return low.other(node, [...told.flatMap((each) => (each.type === 'identifier' ? low.declarations([each]) : low.each(each))), ...low.all(fields(node, 'body'))]);
   },
-  assignment_expression: (node, low) => {
-    const [left, value] = [field(node, 'left') ?? node, low.one(field(node, 'right'), node)];
-    return operatorOf(node, low) === '=' ? low.assign(node, left, value) : augment(node, low, left, value, OPERATORS);
-  },
+  assignment_expression: (node, low) => assignment(node, low, OPERATORS),
   binary_expression: (node, low) => operation(node, low, OPERATORS),
   ternary_expression: (node, low) => low.choice(node, [low.one(field(node, 'consequence'), node), low.one(field(node, 'alternative'), node)]),
   cast_expression: (node, low) => low.one(field(node, 'value'), node),

@@ -42,7 +42,7 @@ function propertiesIn(elements: Element[], index: number, says: (element: Elemen
 /** A variable of the user, which stands in texts as `${name}`. */
 function variable(make: Maker, element: Element, properties: Properties): Expr[] {
   const [name, value] = [properties.get('Argument.name'), properties.get('Argument.value')];
-  return name === undefined || value === undefined ? [] : [make.let(make.text.slice(name.start, name.end), name.start, name.end, text(make, value), element.end)];
+  return name === undefined || value === undefined ? [] : [make.let({ ...name, name: make.text.slice(name.start, name.end) }, text(make, value), element.end)];
 }
 
 /** What a sampler or a processor runs, in whatever language it says; most say none, which is Groovy. */

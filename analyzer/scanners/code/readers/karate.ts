@@ -54,7 +54,7 @@ function quotedIn(make: Maker, { start, text }: Line): Expr[] {
 /** `* def api = 'https://…'` */
 function bound(make: Maker, from: number, written: string): Expr[] {
   const [whole, name = ''] = /^(\w+)\s*=\s*/.exec(written) ?? [];
-  return whole === undefined ? [] : [make.let(name, from, from + name.length, expression(make, from + whole.length, written.slice(whole.length)), from + written.length)];
+  return whole === undefined ? [] : [make.let({ name, start: from, end: from + name.length }, expression(make, from + whole.length, written.slice(whole.length)), from + written.length)];
 }
 
 /** What stands between commas, or between any other marks outside of quotes. */

@@ -6,7 +6,7 @@ import { newName } from '../expr/nodes.ts';
 import { branches, branching, looping, resultOf } from './branches.ts';
 import { declaredRequest } from './declared-requests.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
-import { augment, operation, operatorOf } from './operators.ts';
+import { assignment, operation } from './operators.ts';
 import { child, field, inside } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
 import { treeSitterReader } from './tree-sitter.ts';
@@ -71,10 +71,7 @@ const rules: Record<string, Rule> = {
   anonymous_function: (node, low) => low.callable(node, undefined, node.children),
   lambda_literal: (node, low) => low.callable(node, undefined, node.children),
   function_value_parameters: parameters,
-  assignment: (node, low) => {
-    const [left, value] = [field(node, 'left') ?? node, low.one(field(node, 'right'), node)];
-    return operatorOf(node, low) === '=' ? low.assign(node, left, value) : augment(node, low, left, value, OPERATORS);
-  },
+  assignment: (node, low) => assignment(node, low, OPERATORS),
   binary_expression: (node, low) => operation(node, low, OPERATORS),
   if_expression: conditional,
   navigation_expression: (node, low) => low.member(node, low.one(node.children[0], node), node.children[1] ?? node),

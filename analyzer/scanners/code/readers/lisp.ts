@@ -80,7 +80,7 @@ function fieldsOf({ make, at }: TextCursor, inner: Expr[]): ObjectField[] {
   const fields: ObjectField[] = [];
   for (let index = 0; index + 1 < inner.length; index += 2) {
     const [key, value] = [inner[index]!, inner[index + 1]!];
-    const field = make.field(key.kind === 'string' ? literalText(key) : undefined, at, at, value, at);
+    const field = make.field({ name: key.kind === 'string' ? literalText(key) : undefined, start: at, end: at }, value, at);
     fields.push({ ...field, nameSpan: { start: key.start, end: key.end }, start: key.start, end: value.end });
   }
   return fields;

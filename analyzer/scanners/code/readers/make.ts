@@ -3,6 +3,13 @@ import type { Arg, Chunk, Command, Comment, Dialect, Expr, Import, ObjectExpr, O
 import { newAtom, newBranches, newCall, newChoice, newCommand, newConcat, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newString, type Visible } from '../expr/nodes.ts';
 import { chunk, MAY_ESCAPE } from './chunk.ts';
 
+/** A name that a value is given, and the offsets between which it is written. */
+export interface Key<Name = string> {
+  name: Name;
+  start: number;
+  end: number;
+}
+
 /** Builds expressions from offsets of one source text, for readers that have no syntax tree; collects what a unit needs beside them. */
 export class Maker {
   readonly source: SourceText;
@@ -116,12 +123,13 @@ export class Maker {
   }
 
   /** A field from the start of its name to the end of its value. */
-  field(name: string | undefined, nameStart: number, nameEnd: number, value: Expr, end: number): ObjectField {
-    return newField(name, this.span(nameStart, nameEnd), value, this.span(nameStart, end));
+  field(key: Key<string | undefined>, value: Expr, end: number): ObjectField {
+    return newField(key.name, this.span(key.start, key.end), value, this.span(key.start, end));
   }
 
-  let(name: string, nameStart: number, nameEnd: number, value: Expr, end: number, how: Visible = {}): Expr {
-    return newLet(name, this.span(nameStart, nameEnd), value, how, this.span(nameStart, end));
+  /** A binding from the start of its name to the end of its value. */
+  let(key: Key, value: Expr, end: number, how: Visible = {}): Expr {
+    return newLet(key.name, this.span(key.start, key.end), value, how, this.span(key.start, end));
   }
 
   command(start: number, end: number, words: Expr[], input?: Expr): Command {

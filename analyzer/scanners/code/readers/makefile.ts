@@ -95,7 +95,7 @@ class MakefileReader {
       cursor.blanks();
     }
     const [only = make.list(start + whole.length, end, []), ...more] = words;
-    return make.let(name, nameStart, nameStart + name.length, more.length === 0 ? only : make.list(start + whole.length, end, words), end);
+    return make.let({ name, start: nameStart, end: nameStart + name.length }, more.length === 0 ? only : make.list(start + whole.length, end, words), end);
   }
 }
 

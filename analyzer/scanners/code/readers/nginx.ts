@@ -49,7 +49,7 @@ function directiveAt(cursor: TextCursor): Expr | undefined {
   const [first, second] = args;
   if (/_by_lua$/.test(name) && first !== undefined) return embedded(first, 'lua');
   const variable = first?.kind === 'string' && first.parts[0]?.kind === 'name' ? first.parts[0].name : undefined;
-  if (name === 'set' && second !== undefined && variable !== undefined) return make.let(variable, start, nameEnd, second, cursor.at);
+  if (name === 'set' && second !== undefined && variable !== undefined) return make.let({ name: variable, start, end: nameEnd }, second, cursor.at);
   return newCall(make.name(start, nameEnd), args.map((value) => ({ value })), false, make.span(start, cursor.at));
 }
 

@@ -42,6 +42,12 @@ export function operatorOf(node: Syntax, low: Lowerer): string {
   return left === undefined || right === undefined ? '' : low.between(left, right);
 }
 
+/** `left = right` or `left op= right`, as a grammar of the C family names its sides. */
+export function assignment(node: Syntax, low: Lowerer, operators: Operators): Expr[] {
+  const [left, value] = [field(node, 'left') ?? node, low.one(field(node, 'right'), node)];
+  return operatorOf(node, low) === '=' ? low.assign(node, left, value) : augment(node, low, left, value, operators);
+}
+
 /** `target op= value` as far as texts go: what was there, then the value, or either of them. */
 export function augment(node: Syntax, low: Lowerer, target: Syntax, value: Expr, operators: Operators): Expr[] {
   const operator = operatorOf(node, low);

@@ -57,7 +57,7 @@ function table(cursor: ScriptCursor, header: Expr, found: Item[]): Expr {
   const fields = found.map((item) => {
     const [only] = item.key === undefined ? statementsOf(cursor, [item]).slice(-1) : [item.value];
     const value = only ?? item.value;
-    return item.key === undefined ? newSpread(value, value) : make.field(item.key.name, item.key.start, item.key.end, value, item.end);
+    return item.key === undefined ? newSpread(value, value) : make.field(item.key, value, item.end);
   });
   return newLet(name, header, newObject(fields, false, { start: header.start, end }), {}, { start: header.start, end });
 }

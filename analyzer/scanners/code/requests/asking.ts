@@ -7,9 +7,9 @@ import { resolve, resolveCallee } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { isPrepared } from './chained-parts.ts';
 import { PERFORMS, setsOptions } from './handles.ts';
-import { methodBegun, methodOfName, methodOfValue } from './methods.ts';
+import { calleeMethod, methodBegun, methodOfName, methodOfValue } from './methods.ts';
 import { isKnownRequest, isOfLibrary } from './known-requests.ts';
-import { calleeMethod, type Chained } from './request-calls.ts';
+import type { Chained } from './request-calls.ts';
 import { addressOpened } from './url-arguments.ts';
 
 /**

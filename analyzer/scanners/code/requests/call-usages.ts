@@ -14,17 +14,30 @@ import type { RequestCall } from './request-calls.ts';
 import { readsMember } from './reads.ts';
 import { mayBeCatalogued } from './segments.ts';
 
-/** `made` is the request with what stands beside its address, which may come from the row of a loop that `strs`, the address, is put together from. */
-export function usagesOf(made: () => RequestCall, url: Expr, page: Page, ledger: Ledger, asked = false, strs = (): Str[] => fold(url, page.scope)): CallUsage[] {
+/** A request and its address. Each turn of a loop asks for both anew: what stands beside an address may come from the row that it is put together from. */
+export interface Asking {
+  request(): RequestCall;
+  address(): Str[];
+  /** It stands where a request has its address. */
+  isAsked?: boolean;
+}
+
+/** A request whose address is what is written in its place. */
+export function askingAsWritten(request: RequestCall, page: Page): Asking {
+  return { request: () => request, address: () => fold(request.url, page.scope) };
+}
+
+/** What is asked for, once for each way in which the address may come out. */
+export function usagesOf({ request: made, address, isAsked }: Asking, page: Page, ledger: Ledger): CallUsage[] {
   const own = new Set<number>();
   // What another file puts into the address stands nowhere here: each turn of the loop has the same texts of this file.
   const isTurned = (str: Str): boolean => str.some((piece) => piece.kind === 'text' && piece.at === undefined) && offsetsOf(str).every((offset) => own.has(offset));
-  return inEachTurn(strs, page.scope.fuel, (some, over) => {
+  return inEachTurn(address, page.scope.fuel, (some, over) => {
     const request = made();
     const told = new Set<string>();
     return some.filter((one) => isTurned(one) || !isTold(withMethod(one)[1], request, ledger)).flatMap((str): CallUsage[] => {
       const [written, path] = withMethod(str);
-      const call = callPathOf(path, page, asked);
+      const call = callPathOf(path, page, isAsked);
       // What comes from another file stands at the same place in each way it may come out.
       const key = call && JSON.stringify([call.start, call.segments.map(({ text }) => text)]);
       if (call === undefined || key === undefined) return [];

@@ -9,7 +9,7 @@ import { beginsAddress, fold, givesText } from '../values/fold.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
 import { answers, asks, buildsRequest, isRequestLike, looksOn, makesOwnRequest, mayAsk, surelyAsks } from './asking.ts';
 import { callPathOf } from './call-path.ts';
-import { asPossible, loosely, unasked, usagesOf, withMethod, type Told } from './call-usages.ts';
+import { asPossible, askingAsWritten, loosely, unasked, usagesOf, withMethod, type Asking, type Told } from './call-usages.ts';
 import { isPrepared } from './chained-parts.ts';
 import { requestsOfCommand, toldToFunction } from './commands.ts';
 import { expectedCall } from './expected.ts';
@@ -40,7 +40,7 @@ export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<C
   const told = ledger.addressed.get(expr);
   const spelled = expr.kind === 'call' || expr.kind === 'list' ? spelledCommand(expr, page.scope) : undefined;
   const expected = expr.kind === 'call' ? expectedCall(expr) : undefined;
-  if (spelled !== undefined) for (const request of requestsOfCommand(spelled, page.scope)) yield* usagesOf(() => request, request.url, page, ledger);
+  if (spelled !== undefined) for (const request of requestsOfCommand(spelled, page.scope)) yield* usagesOf(askingAsWritten(request, page), page, ledger);
   else if (told !== undefined) yield* callRequests(told, page, ledger);
   else if (expected !== undefined) for (const usage of callRequests(expected, page, ledger)) yield unasked(usage);
   else if (expr.kind === 'call') for (const usage of callRequests(expr, page, ledger)) yield asks(expr, usage.method !== undefined, page, ledger.chained) ? usage : unasked(usage);
@@ -50,7 +50,7 @@ export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<C
       return;
     }
     const requests = requestsOfCommand(expr, page.scope);
-    for (const request of requests) yield* usagesOf(() => request, request.url, page, ledger);
+    for (const request of requests) yield* usagesOf(askingAsWritten(request, page), page, ledger);
     if (requests.length > 0 && requests.every(({ url }) => isUnread(url, page))) leaveOpen(expr.start, requests.flatMap(({ url }) => fold(url, page.scope)), ledger);
     for (const wrapped of wrappedWord(expr, page)) yield* loosely(wrapped, page, ledger, toldToFunction(expr, page.scope));
   } else if (expr.kind === 'request') yield* recorded(expr, page, ledger);
@@ -59,7 +59,7 @@ export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<C
     if (described === undefined) return;
     ledger.open.push(...fold(described.url, page.scope).filter((str) => isOpenPath(str, page, true)).map((str) => ({ at: expr.start, str })));
     // The call that is told the record came before it.
-    const usages = usagesOf(() => described, described.url, page, ledger, false, () => fold(described.url, page.scope).filter((str) => !isAsked(str, described, ledger)));
+    const usages = usagesOf({ request: () => described, address: () => fold(described.url, page.scope).filter((str) => !isAsked(str, described, ledger)) }, page, ledger);
     for (const usage of usages) yield answers(expr.fields) ? unasked(usage) : usage;
   }
 }
@@ -73,6 +73,11 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
   const wrapped = wrappedPath(call, page);
   if (wrapped === undefined) yield* writtenRequests(call, page, ledger, gives);
   else if (!gives()) yield* wrappedRequests(call, wrapped, page, ledger);
+}
+
+/** The request that a call makes with what may be its address. */
+function askingOf(call: Call, url: UrlArgument, page: Page, { chained }: Ledger): Asking {
+  return { request: () => requestOf(call, url, page.scope, chained), address: () => fold(url.expr, page.scope) };
 }
 
 /** What is told to a call that makes no request is no path of the API. */
@@ -89,7 +94,7 @@ function* servedRequests(call: Call, page: Page, ledger: Ledger): Generator<Call
   for (const url of urlArguments(call, page.scope)) {
     const paths = fold(url.expr, page.scope);
     if (paths.some((str) => namesSegment(str, page)) && isAnsweredThere(call, page)) for (const str of paths) take(str, ledger);
-    else yield* asPossible(usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger));
+    else yield* asPossible(usagesOf(askingOf(call, url, page, ledger), page, ledger));
   }
 }
 
@@ -97,7 +102,7 @@ function* servedRequests(call: Call, page: Page, ledger: Ledger): Generator<Call
 function* wrappedRequests(call: Call, wrapped: Wrapped, page: Page, ledger: Ledger): Generator<CallUsage> {
   const filled = (): Filled => filledBeside(wrapped.paths(), call, page.scope, ledger.chained);
   const url = { ...wrapped.url, fillers: new Set([...filled().fillers, ...wrapped.fillers]) };
-  const usages = usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger, false, () => filled().strs);
+  const usages = usagesOf({ ...askingOf(call, url, page, ledger), address: () => filled().strs }, page, ledger);
   // Where the beginning holds the host, the function asks this API and no other.
   for (const usage of usages) yield wrapped.isGiven ?? usage.host !== undefined ? usage : { ...usage, reading: 'loose' };
 }
@@ -121,14 +126,15 @@ function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => b
     else if (open.length > 0 && mayAsk(call)) ledger.open.push(...open.map((str) => ({ at: call.start, str })));
     if (based !== undefined) place(url.expr, based, ledger);
     if (based !== undefined && based.paths.length > 0) {
-      const usages = usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger, false, () => behindBase(call, filled().strs, page)?.paths ?? []);
+      const usages = usagesOf({ ...askingOf(call, url, page, ledger), address: () => behindBase(call, filled().strs, page)?.paths ?? [] }, page, ledger);
       for (const usage of usages) yield based.isMade ? usage : { ...usage, reading: 'loose' };
       return;
     }
     // The words of an address that leads elsewhere are no path by themselves.
     if (!isPath && isRequestLike(call)) for (const str of strs) if (isElsewhere(str, page) && offsetsOf(str).every((offset) => offset >= call.start && offset < call.end)) take(str, ledger);
     if (!isPath) continue;
-    yield* vouchedFor(call, usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger, isRequestLike(call), () => filled().strs), page);
+    const asking: Asking = { ...askingOf(call, url, page, ledger), address: () => filled().strs, isAsked: isRequestLike(call) };
+    yield* vouchedFor(call, usagesOf(asking, page, ledger), page);
     return;
   }
   if (begun) leaveOpen(call.start, [], ledger);
@@ -170,7 +176,7 @@ function* piecedPaths(call: Call, page: Page, ledger: Ledger, gives: () => boole
   if ((spread === undefined && listed.length === 0 && spelled === undefined) || gives()) return;
   // What asks for it may have spoken for it: `api.AppendPathSegments("zones", zone, "filters").PatchJsonAsync(body)`.
   if (spread !== undefined && !isTold(spread, { url: call, method: undefined, complete: false }, ledger)) yield* loosely(spread, page, ledger, toldBeside(call, page, ledger));
-  const asks = (url: UrlArgument, strs: () => Str[]): Iterable<CallUsage> => usagesOf(() => requestOf(call, url, page.scope, ledger.chained), url.expr, page, ledger, false, strs);
+  const asks = (url: UrlArgument, address: () => Str[]): CallUsage[] => usagesOf({ ...askingOf(call, url, page, ledger), address }, page, ledger);
   for (const { url, strs } of listed) yield* asks(url, strs);
   if (spelled !== undefined) yield* asks({ arg: { value: call.callee }, expr: call.callee }, () => [spelled]);
 }
@@ -191,13 +197,13 @@ function* recorded(expr: RequestExpr, page: Page, ledger: Ledger): Generator<Cal
   const { url, headers, body, response } = expr;
   const request: RequestCall = { url, method, complete: true, ...(headers && { headers }), ...(body && { body }) };
   if (isUnread(url, page)) leaveOpen(expr.start, fold(url, page.scope), ledger);
-  for (const usage of usagesOf(() => request, url, page, ledger)) {
+  for (const usage of usagesOf(askingAsWritten(request, page), page, ledger)) {
     yield response === undefined ? usage : unasked({ ...usage, response: docOf(response, page) });
   }
   // `config: { target: base }` of a load test stands before all that its steps ask for.
   for (const str of fold(url, page.scope)) {
     const path = behindAny(str, page);
-    if (path !== undefined) yield* asPossible(usagesOf(() => request, url, page, ledger, false, () => [path]));
+    if (path !== undefined) yield* asPossible(usagesOf({ request: () => request, address: () => [path] }, page, ledger));
   }
 }
 

@@ -42,6 +42,12 @@ interface Given {
   by: Arg;
 }
 
+/** The placeholders of an address, and what each is given as far as that is known. */
+interface Blanks {
+  names: ReadonlySet<string>;
+  given: Map<string, Given>;
+}
+
 function nameOf({ groups = {} }: RegExpMatchArray): string {
   return groups['percent'] ?? groups['braces'] ?? groups['colon'] ?? '';
 }
@@ -61,15 +67,14 @@ function isPartOfPath(text: string | undefined): boolean {
 
 /** By name where any is given, else in order. */
 function valuesOf(names: string[], call: Call, scope: Scope, chained: Chained): Map<string, Given> {
-  const wanted = new Set(names);
-  const given = new Map<string, Given>();
+  const blanks: Blanks = { names: new Set(names), given: new Map() };
   const around = [...chainBefore(call), ...chained.get(call) ?? []];
   for (const by of [...call.args, ...around.flatMap((one) => variablesTold(one, scope))]) {
     const { name, value } = by;
-    if (name !== undefined && wanted.has(name)) given.set(name, { value, by });
-    else if (name === undefined || !NOT_IN_PATH.test(name)) addFields(value, by, wanted, given, scope);
+    if (name !== undefined && blanks.names.has(name)) blanks.given.set(name, { value, by });
+    else if (name === undefined || !NOT_IN_PATH.test(name)) fillFrom(value, by, blanks, scope);
   }
-  if (given.size > 0) return given;
+  if (blanks.given.size > 0) return blanks.given;
   const behind = [{ ...call, args: call.args.slice(1) }, ...around].find(({ callee, args }) => IN_ORDER.has(lastName(callee)) && args.length >= names.length);
   const last = behind?.args.slice(-names.length) ?? [];
   return new Map(last.map((by, index) => [names[index] as string, { value: by.value, by }]));
@@ -87,13 +92,13 @@ function variablesTold({ callee, args }: Call, scope: Scope): Arg[] {
 const TELLS_VARIABLES = /^(?:(?:set|add|with)?_?(?:raw)?_?(?:path|route|url|uri|template)_?(?:params?|parameters|segments?|variables)|resolve_?templates?)$/;
 
 /** Fields of a record, also of one in it: `{ params: { path: { setting_id: 'minify' } } }`. (openapi-fetch) */
-function addFields(record: Expr, by: Arg, wanted: ReadonlySet<string>, given: Map<string, Given>, scope: Scope, depth = 0): void {
+function fillFrom(record: Expr, by: Arg, blanks: Blanks, scope: Scope, depth = 0): void {
   const { value } = resolve(record, scope);
   if (value.kind !== 'object') return;
   for (const { name, value: inner } of value.fields) {
     if (name === undefined) continue;
-    if (wanted.has(name) && !given.has(name)) given.set(name, { value: inner, by });
-    else if (depth < DEEPEST && !NOT_IN_PATH.test(name)) addFields(inner, by, wanted, given, scope, depth + 1);
+    if (blanks.names.has(name) && !blanks.given.has(name)) blanks.given.set(name, { value: inner, by });
+    else if (depth < DEEPEST && !NOT_IN_PATH.test(name)) fillFrom(inner, by, blanks, scope, depth + 1);
   }
 }
 

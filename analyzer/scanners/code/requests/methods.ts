@@ -1,5 +1,5 @@
 import type { Method } from '../../../model.ts';
-import type { Expr } from '../expr/expr.ts';
+import type { Call, Expr } from '../expr/expr.ts';
 import { textOf } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import type { Scope } from '../values/scope.ts';
@@ -24,6 +24,15 @@ export function methodOfName(name: string): Method | undefined {
 export function methodBegun(name: string): Method | undefined {
   const [, word = '', rest = ''] = /^(Get|Post|Put|Patch|Delete)([A-Z]\w*)Async$/.exec(name) ?? [];
   return /^(?:Or|And)[A-Z]|[a-z](?:Or|And)[A-Z]/.test(rest) ? undefined : WORDS[word.toLowerCase()];
+}
+
+/** The method that the name of a function or of a class says: `client.patch`, `new HttpPatch`. */
+export function calleeMethod(call: Call): Method | undefined {
+  if (call.callee.kind !== 'member' && call.callee.kind !== 'name') return undefined;
+  const last = call.callee.name.split(/[.:\\]/).at(-1) ?? '';
+  const isConstructor = call.isNew || last === 'new';
+  const name = last === 'new' && call.callee.kind === 'member' && (call.callee.object.kind === 'member' || call.callee.object.kind === 'name') ? call.callee.object.name.split(/[.:\\]/).at(-1) ?? '' : last;
+  return isConstructor && !/^(?:Http)?(?:Get|Post|Put|Patch|Delete|Head)/.test(name) ? undefined : methodOfName(name.replace(/^-/, ''));
 }
 
 /** The method a value says: `'POST'`, `:post`, `http.MethodPost`, `Method::POST`, `HttpMethod.Post`, `responses.GET`. */

@@ -1,15 +1,15 @@
 import type { Method } from '../../../model.ts';
 import type { Call, Expr, ObjectExpr } from '../expr/expr.ts';
-import { argumentOf, parametersOf, type Parameter } from '../expr/parameters.ts';
+import { argumentOf } from '../expr/parameters.ts';
 import { lastName } from '../expr/walk.ts';
 import { wholeRecord } from '../values/merged.ts';
-import { keyOf, METHOD_FIELDS } from '../values/request-fields.ts';
-import { resolveCallee } from '../values/resolve.ts';
-import type { Bound, Scope } from '../values/scope.ts';
+import { METHOD_FIELDS } from '../values/request-fields.ts';
+import type { Scope } from '../values/scope.ts';
 import { methodWithin } from './asked-within.ts';
+import { parameterCalled } from './called-parameter.ts';
 import { chainedMethod, chainedParts, preparedMethod } from './chained-parts.ts';
 import { GET_BY_DEFAULT, isKnownRequest, isOfLibrary } from './known-requests.ts';
-import { methodBegun, methodOfName, methodOfValue } from './methods.ts';
+import { calleeMethod, methodBegun, methodOfValue } from './methods.ts';
 import { blockParts, namedParts, optionsIn } from './named-parts.ts';
 import { bodyParameter, keywordBody, positionalBody } from './sent-body.ts';
 import { asksUntold } from './told-nothing.ts';
@@ -47,7 +47,7 @@ export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: C
   const assumed = named.method === undefined && (closed || (url.options !== undefined && !url.options.open)) && GET_BY_DEFAULT.has(lastName(call.callee)) ? 'GET' : undefined;
   const within = named.method === undefined ? methodWithin(call, url.arg, scope, (one, arg, at) => (isKnownRequest(one) || isOfLibrary(one) ? requestOf(one, { arg, expr: arg.value }, at, chained).method : null)) : undefined;
   const method = named.method === undefined ? within === 'several' ? argument : within ?? callee ?? argument ?? chainedMethod(call, chained) ?? preparedMethod(call) ?? assumed ?? defaultMethod(call, scope) ?? begunMethod(call) ?? (asksUntold(call, GET_BY_DEFAULT, scope) ? 'GET' : undefined) : stated;
-  const body = named.body ?? bodyParameter(call, scope) ?? positionalBody(call, url, given?.arg, method, callee !== undefined, scope) ?? keywordBody(around.filter((arg) => url.fillers?.has(arg) !== true), method, scope);
+  const body = named.body ?? bodyParameter(call, scope) ?? positionalBody(call, url, given?.arg, method, scope) ?? keywordBody(around.filter((arg) => url.fillers?.has(arg) !== true), method, scope);
   const complete = method !== undefined && (closed || options !== undefined ? options?.open !== true : around.every((arg) => arg.value === body || methodOfValue(arg.value, scope) !== undefined));
   return { url: url.expr, method, complete, ...(named.headers && { headers: named.headers }), ...(named.query && { query: named.query }), ...(body && { body }) };
 }
@@ -79,19 +79,4 @@ export function describedRequest(object: ObjectExpr, scope: Scope): RequestCall 
   const method = named.method === undefined ? undefined : methodOfValue(named.method, scope);
   if (method === undefined) return undefined;
   return { url, method, complete: false, ...(named.headers && { headers: named.headers }), ...(named.query && { query: named.query }), ...(named.body && { body: named.body }) };
-}
-
-/** The method that the name of a function or of a class says: `client.patch`, `new HttpPatch`. */
-export function calleeMethod(call: Call): Method | undefined {
-  if (call.callee.kind !== 'member' && call.callee.kind !== 'name') return undefined;
-  const last = call.callee.name.split(/[.:\\]/).at(-1) ?? '';
-  const isConstructor = call.isNew || last === 'new';
-  const name = last === 'new' && call.callee.kind === 'member' && (call.callee.object.kind === 'member' || call.callee.object.kind === 'name') ? call.callee.object.name.split(/[.:\\]/).at(-1) ?? '' : last;
-  return isConstructor && !/^(?:Http)?(?:Get|Post|Put|Patch|Delete|Head)/.test(name) ? undefined : methodOfName(name.replace(/^-/, ''));
-}
-
-/** The parameter of the function that is called which has one of these names, where the function is known. */
-export function parameterCalled(names: ReadonlySet<string>, { callee }: Call, scope: Scope): { told: Parameter | undefined; made: Bound } {
-  const made = resolveCallee(callee, scope);
-  return { told: made.value === callee ? undefined : parametersOf(made.value).find(({ name }) => names.has(keyOf(name))), made };
 }

@@ -6,10 +6,10 @@ import { argumentOf } from '../expr/parameters.ts';
 import { lastName } from '../expr/walk.ts';
 import { BODY_FIELDS, HEADER_FIELDS, isOption, keyOf, QUERY_FIELDS, URL_FIELDS } from '../values/request-fields.ts';
 import type { Scope } from '../values/scope.ts';
+import { parameterCalled } from './called-parameter.ts';
 import { isKnownRequest } from './known-requests.ts';
-import { methodOfValue } from './methods.ts';
+import { calleeMethod, methodOfValue } from './methods.ts';
 import { contentBehind } from './perl-content.ts';
-import { parameterCalled } from './request-calls.ts';
 import type { UrlArgument } from './url-arguments.ts';
 
 /** Headers by what they are called; in some libraries they stand before the body: an empty list, or names that only headers have. (HTTP.jl) */
@@ -22,16 +22,17 @@ function isHeaders(value: Expr, isLast: boolean): boolean {
 }
 
 /** The argument after the URL, for methods that send something. */
-export function positionalBody(call: Call, url: UrlArgument, options: Arg | undefined, method: Method | undefined, verb: boolean, scope: Scope): Expr | undefined {
+export function positionalBody(call: Call, url: UrlArgument, options: Arg | undefined, method: Method | undefined, scope: Scope): Expr | undefined {
   if (method === undefined || method === 'GET' || method === 'HEAD' || url.options !== undefined) return undefined;
   const after = call.args.slice(call.args.indexOf(url.arg) + 1).filter((arg) => arg.name === undefined);
   const content = scope.unit.language === 'perl' ? contentBehind(call, after) : undefined;
   if (content !== undefined) return content;
   const some = after.filter(({ value }, index) => methodOfValue(value, scope) === undefined && !isHeaders(value, index === after.length - 1) && (index === after.length - 1 || !isMediaType(value)));
   const next = some.find((arg) => url.fillers?.has(arg) !== true) ?? some[0];
-  if (next === undefined || next === options || (method === 'DELETE' && verb)) return undefined;
+  const isNamed = calleeMethod(call) !== undefined;
+  if (next === undefined || next === options || (method === 'DELETE' && isNamed)) return undefined;
   // Whose function it is nobody knows: it may as well send the record behind this one.
-  const others = verb || isKnownRequest(call) ? [] : some.filter((arg) => arg !== next && arg !== options && url.fillers?.has(arg) !== true && arg.value.kind === 'object');
+  const others = isNamed || isKnownRequest(call) ? [] : some.filter((arg) => arg !== next && arg !== options && url.fillers?.has(arg) !== true && arg.value.kind === 'object');
   return others.length === 0 ? sentAs(next.value, scope) : newChoice([next, ...others].map(({ value }) => value), next.value);
 }
 

@@ -11,7 +11,7 @@ import { NO_EVIDENCE } from '../page/evidence.ts';
 import type { Host } from '../page/page.ts';
 import { languageNamed } from '../readers/language-names.ts';
 import { readerOf } from '../readers/languages.ts';
-import { isTooDeep, sourceOf } from '../readers/source.ts';
+import { isTooDeep } from '../readers/source.ts';
 import { readEmbedded } from './embedded.ts';
 import { tellingPlaces } from './telling.ts';
 import { usagesIn } from './usages.ts';
@@ -22,18 +22,24 @@ export type CodeSeen = { kind: 'usage'; usage: Usage } | Judged;
 /** What a file was found to hold, judged: plain data, unlike usages, which can rewrite the text they stand in. */
 export type Judged = { kind: 'finding'; finding: Finding } | { kind: 'blind'; blind: BlindSpot } | { kind: 'ignore'; ignore: IgnoreComment };
 
-/**
- * Reads a text and all code of other languages inside it, then says what stands there. `parsed` counts units by language. A text
- * that no reader gets through is a blind spot, and ends nothing.
- */
-export async function seenAt(file: string, language: string, text: string, host: Host, parsed: Record<string, number>, imported?: Neighbours): Promise<CodeSeen[]> {
-  const source = sourceOf(file, language, text);
-  if (text.length >= LONG) source.places = tellingPlaces(text, language, host.vocabulary);
-  const read = await readerOf(language);
+/** What a text was found to hold. */
+export interface TextSeen {
+  seen: CodeSeen[];
+  /** What it was read as; `undefined` where its reader did not get through. */
+  language: string | undefined;
+}
+
+/** Reads a text and all code of other languages inside it, then says what stands there. A text that cannot be read is a blind spot, and ends nothing. */
+export async function seenIn(source: SourceText, host: Host, imported?: Neighbours): Promise<TextSeen> {
+  if (source.text.length >= LONG) source.places = tellingPlaces(source.text, source.language, host.vocabulary);
+  const read = await readerOf(source.language);
+  let language: string | undefined;
   try {
-    return [...await heldIn(read(source), host, parsed, imported)];
+    const unit = read(source);
+    ({ language } = unit);
+    return { seen: [...await seenOn(unit, host, imported)], language };
   } catch (error) {
-    return [{ kind: 'blind', blind: { kind: 'unparsed', where: file, reason: failureOf(error) } }];
+    return { seen: [{ kind: 'blind', blind: { kind: 'unparsed', where: source.file, reason: failureOf(error) } }], language };
   }
 }
 
@@ -42,12 +48,12 @@ function failureOf(error: unknown): string {
   return `Reading it failed, which is a fault of lastcall: ${redact(String(error))}. Look at the file by hand, and report this.`;
 }
 
-async function heldIn(unit: Unit, host: Host, parsed: Record<string, number>, imported?: Neighbours): Promise<Iterable<CodeSeen>> {
+async function seenOn(unit: Unit, host: Host, imported?: Neighbours): Promise<Iterable<CodeSeen>> {
   await imported?.load(unit);
   const inner = await readEmbedded(unit, readInner);
   // Scripts of a page import as files of their own do.
   if (unit.language === 'html') for (const [one] of inner.values()) if (one !== undefined) await imported?.load(one);
-  return seenIn(unit, inner, { ...host, ...imported?.answers, readEmbedded: (expr) => inner.get(expr) }, parsed);
+  return sightings(unit, inner, { ...host, ...imported?.answers, readEmbedded: (expr) => inner.get(expr) });
 }
 
 /** From here on a reader may look closely only where that may lead to something: what is shorter is sooner read than searched. */
@@ -59,8 +65,7 @@ async function readInner(source: SourceText): Promise<Unit | undefined> {
 }
 
 /** `inside` are the units of other languages in it, in each way in which their text may come out: their comments silence as well. */
-function* seenIn(unit: Unit, inside: ReadonlyMap<Expr, Unit[]>, host: Host, parsed: Record<string, number>): Generator<CodeSeen> {
-  count(parsed, unit.language);
+function* sightings(unit: Unit, inside: ReadonlyMap<Expr, Unit[]>, host: Host): Generator<CodeSeen> {
   const [problem] = [unit, ...programsIn(unit, inside)].flatMap(({ problems }) => problems);
   if (problem !== undefined) {
     const line = lineOf(unit.text, problem.offset);
@@ -97,11 +102,6 @@ export function hostOf(vocabulary: Vocabulary, workspace: Workspace, standingOf:
     evidenceOf: (file) => workspace.evidenceFor(file) ?? NO_EVIDENCE,
     versionOf: (file, ecosystem) => workspace.versionOf(file, ecosystem),
   };
-}
-
-/** One more of its kind. */
-export function count(counts: Record<string, number>, what: string): void {
-  counts[what] = (counts[what] ?? 0) + 1;
 }
 
 function lineOf(text: string, offset: number): number {

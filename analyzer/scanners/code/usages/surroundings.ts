@@ -19,23 +19,25 @@ export interface Surroundings {
 /** Of what stands by itself. */
 export const NO_SURROUNDINGS: Surroundings = { action: undefined, next: undefined };
 
-/** What is known of each child of an expression that stands in `around`; `action` is what the expression itself says is done. */
-export function surroundingsIn(expr: Expr, action: string | undefined, around: Surroundings): (child: Expr, following: Expr | undefined) => Surroundings {
+/** What is known of each child of an expression that stands in `around`, which has what the expression itself says is done. */
+export function surroundingsIn(expr: Expr, around: Surroundings): (child: Expr, following: Expr | undefined) => Surroundings {
+  const { action } = around;
   if (expr.kind === 'call' || expr.kind === 'command') {
     const [call, calls] = [expr.kind === 'call' ? expr : undefined, nameCalled(expr)];
     return (_, next) => ({ action, next, call, calls });
   }
   if (expr.kind === 'list' && expr.items.length === 2) return (_, next) => ({ action, next });
-  const within = withinOf(expr, action, around);
+  const within = withinOf(expr, around);
   const entry = expr.kind === 'object' ? entryOf(expr) : undefined;
   return (child) => (child === entry?.name ? { ...within, next: entry.value } : within);
 }
 
 /** What is known of the children of an expression that tells nothing of each of them. */
-function withinOf(expr: Expr, action: string | undefined, around: Surroundings): Surroundings {
+function withinOf(expr: Expr, around: Surroundings): Surroundings {
+  const { action } = around;
   if (expr.kind === 'let' && expr.value.kind === 'string' && /setting/i.test(expr.name)) return { action, next: undefined, isSetting: true };
   const calls = expr.kind === 'object' ? around.calls : undefined;
-  return action === around.action && around.next === undefined && around.isSetting === undefined && around.calls === calls && around.call === undefined ? around : { action, next: undefined, calls };
+  return around.next === undefined && around.isSetting === undefined && around.calls === calls && around.call === undefined ? around : { action, next: undefined, calls };
 }
 
 /** `{ id: 'security_level', value: 'high' }`: what stands behind the name may be its value as well. */

@@ -37,13 +37,34 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   if (name === 'arg' && object !== undefined && args.length > 0) return filledByNumber(text(object), args, text);
   if (REPLACES.has(name)) return replaceCall(call, text);
   if (ENCODES.has(name)) return args[0] === undefined ? undefined : text(args[0]).map((str) => (textOf(str) === undefined ? hole(call) : str));
-  const made = addressMade(call, text);
-  if (made !== undefined) return made;
-  const [segments] = URL_OF.test(name) && args.length === 1 ? args : [];
-  if (segments?.kind === 'list' && segments.items.length > 2 && !segments.open) return product(interleaved([[hole(call)], ...segments.items.map(text)], [loose('/')]));
-  if (PATTERNS.has(name) && args[0] !== undefined) return text(args[0]).map(fitting);
-  if ((PARSES.has(name) || (object === undefined && TRIMS.has(name))) && args[0] !== undefined) return text(args[0]);
-  if (name === 'target' && args[0] !== undefined && beginsPath(text(args[0]))) return text(args[0]);
+  const told: Told = { call, name, object, args, text };
+  return addressMade(call, text) ?? takenWhole(told) ?? putTogether(told, scope, depth) ?? pathReadBy(told, scope, depth) ?? keptAsItIs(told) ?? urlBuilder(call, text);
+}
+
+/** A call with what it is told. */
+interface Told {
+  call: Call;
+  /** The callee's last name, in small letters. */
+  name: string;
+  /** What it is a method of. */
+  object: Expr | undefined;
+  args: Expr[];
+  /** What an expression gives. */
+  text(expr: Expr): Str[];
+}
+
+/** What makes an address or a pattern of the text that it is told first. */
+function takenWhole({ call, name, object, args, text }: Told): Str[] | undefined {
+  const [first] = args;
+  if (first === undefined) return undefined;
+  if (URL_OF.test(name) && args.length === 1 && first.kind === 'list' && first.items.length > 2 && !first.open) return product(interleaved([[hole(call)], ...first.items.map(text)], [loose('/')]));
+  if (PATTERNS.has(name)) return text(first).map(fitting);
+  if (PARSES.has(name) || (object === undefined && TRIMS.has(name)) || (name === 'target' && beginsPath(text(first)))) return text(first);
+  return undefined;
+}
+
+/** What puts one text behind another, or a segment behind an address. */
+function putTogether({ call, name, object, args, text }: Told, scope: Scope, depth: number): Str[] | undefined {
   if (GIVES_LONGER.has(name) && object !== undefined) {
     const { to, added } = chainOf(call);
     return product(to === call ? [text(object), ...args.map(text)] : [text(to), ...added.map(text)]);
@@ -55,19 +76,27 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   if (name === 'apply' && object !== undefined && args[0]?.kind === 'other' && appended(args[0]).length > 0) return product([text(object), ...appended(args[0]).map(text)]);
   if (name === 'buildstring') return product(args.flatMap(appended).map(text));
   if (object !== undefined && (addsSegment(call) || name === 'appendingpathcomponent' || (name === 'appending' && SWIFT_PATHS.has(call.args[0]?.name ?? '')) || (name === 'path' && args.length === 1 && (object.kind === 'call' || beginsPath(text(object)))))) return product(interleaved([text(pathOwner(object)), ...segmentsAdded(call).map(text)], [loose('/')]));
-  const read = call.callee.kind === 'member' && args.length === 0 ? pathRead(call.callee, scope, depth) : undefined;
-  if (read !== undefined) return read;
+  return undefined;
+}
+
+function pathReadBy({ call: { callee }, args }: Told, scope: Scope, depth: number): Str[] | undefined {
+  return callee.kind === 'member' && args.length === 0 ? pathRead(callee, scope, depth) : undefined;
+}
+
+/** What gives the text that it is a method of, or is told, as far as a path goes. */
+function keptAsItIs({ call: { callee }, name, object, args, text }: Told): Str[] | undefined {
+  const [first] = args;
   // `URI.to_string(uri)` of Elixir
-  if (object?.kind === 'name' && object.name === 'URI' && KEEPS.has(name) && args[0] !== undefined) return text(args[0]);
+  if (object?.kind === 'name' && object.name === 'URI' && KEEPS.has(name) && first !== undefined) return text(first);
   if (object !== undefined && (args.length === 0 ? BUILDS.has(name) || KEEPS.has(name) : args.length === 1 && KEEPS.has(name))) return text(object);
   // `$"{Api}/zones".WithOAuthBearerToken(token)` is a request for that address still.
-  if (object !== undefined && name.startsWith('with') && isTextual(object) && call.callee.kind === 'member' && /^With[A-Z]/.test(call.callee.name) && text(object).every(beginsAddress)) return text(object);
+  if (object !== undefined && name.startsWith('with') && isTextual(object) && callee.kind === 'member' && /^With[A-Z]/.test(callee.name) && text(object).every(beginsAddress)) return text(object);
   if (object !== undefined && TELLS_QUERY.test(name) && text(object).every(beginsAddress)) return text(object);
   // What a template is filled with changes nothing but its placeholders.
   if (object !== undefined && FILLS.has(name) && text(object).every(hasSlash) && !text(object).some(fillsList)) return text(object);
-  if (name === 'strtr' && args[0] !== undefined) return text(args[0]);
-  if (/builder|^buffer$/.test(name)) return args[0] === undefined ? [[]] : text(args[0]);
-  return urlBuilder(call, text);
+  if (name === 'strtr' && first !== undefined) return text(first);
+  if (/builder|^buffer$/.test(name)) return first === undefined ? [[]] : text(first);
+  return undefined;
 }
 
 /** What Swift calls what `appending` puts behind an address. */

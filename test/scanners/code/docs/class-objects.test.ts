@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { inText, unseenIn } from '../finding.ts';
+import { entriesIn, unseenIn } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 const LEVEL = `${API}/zones/1/settings/security_level`;
 
-const entries = async (language: string, code: string): Promise<string[]> => (await inText(language, code)).map((line) => line.replace(/^\d+ /, ''));
 
 /** Objects whose class, or whose type, stands in the file and says what they are. */
 const MADE: [string, string, (level: string) => string][] = [
@@ -25,8 +24,8 @@ const MADE: [string, string, (level: string) => string][] = [
 ];
 
 test.each(MADE)('an object is sent as its class makes it: %s, %s', async (_, language, code) => {
-  expect(await entries(language, code('high'))).toEqual(['security-level']);
-  expect(await entries(language, code('under_attack'))).toEqual([]);
+  expect(await entriesIn(language, code('high'))).toEqual(['security-level']);
+  expect(await entriesIn(language, code('under_attack'))).toEqual([]);
 });
 
 /** A class with a level at first, and what stands between where an object of it is made and where it is sent. */
@@ -38,8 +37,8 @@ const TOUCHED: [string, (between: string) => string, string][] = [
 ];
 
 test.each(TOUCHED)('unless it may be another by then: %s', async (_, code, between) => {
-  expect(await entries('typescript', code(''))).toEqual([]);
-  expect(await entries('typescript', code(between))).toEqual(['security-level?']);
+  expect(await entriesIn('typescript', code(''))).toEqual([]);
+  expect(await entriesIn('typescript', code(between))).toEqual(['security-level?']);
 });
 
 test('of a class that stands alone it is known what is not sent', async () => {
@@ -50,7 +49,7 @@ test('of a class that stands alone it is known what is not sent', async () => {
 
 test('a word of the language that names a field of Scala keeps its place among the others', async () => {
   const code = (field: string): string => `case class Entry(\`type\`: String, private val content: String, ${field}: Boolean)\nobject A { def f() = basicRequest.post(uri"${API}/zones/1/dns_records").body(Entry("A", "192.0.2.1", false).asJson.noSpaces).send(backend) }\n`;
-  expect(await entries('scala', code('locked'))).toContain('dns-record-locked');
-  expect(await entries('scala', code('proxied'))).toEqual([]);
+  expect(await entriesIn('scala', code('locked'))).toContain('dns-record-locked');
+  expect(await entriesIn('scala', code('proxied'))).toEqual([]);
   expect(await unseenIn('scala', code('proxied'))).toEqual([]);
 });

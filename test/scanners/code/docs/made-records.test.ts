@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { inText, unseenIn } from '../finding.ts';
+import { entriesIn, unseenIn } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 const LEVEL = `${API}/zones/1/settings/security_level`;
 const POOL = `${API}/accounts/1/load_balancers/pools/2`;
 
-const entries = async (language: string, code: string): Promise<string[]> => (await inText(language, code)).map((line) => line.replace(/^\d+ /, ''));
 
 /** Ways in which an object of a class that nobody sees is made and told what it sends. */
 const MADE: [string, string, (level: string) => string][] = [
@@ -21,11 +20,11 @@ const MADE: [string, string, (level: string) => string][] = [
 ];
 
 test.each(MADE)('what an object of a class is told is sent: %s, %s', async (_, language, code) => {
-  expect(await entries(language, code('high'))).toEqual(['security-level']);
+  expect(await entriesIn(language, code('high'))).toEqual(['security-level']);
 });
 
 test.each(MADE)('and a level that stays is none: %s, %s', async (_, language, code) => {
-  expect(await entries(language, code('under_attack'))).toEqual([]);
+  expect(await entriesIn(language, code('under_attack'))).toEqual([]);
 });
 
 /** Fields that a class calls otherwise than the API. */
@@ -36,14 +35,14 @@ const CALLED: [string, string, (field: string) => string][] = [
 ];
 
 test.each(CALLED)('a field of a class goes over the wire as the API calls it: %s, %s', async (_, language, code) => {
-  expect(await entries(language, code('notificationEmail'))).toEqual(['lb-notification-email']);
-  expect(await entries(language, code('originSteering'))).toEqual([]);
+  expect(await entriesIn(language, code('notificationEmail'))).toEqual(['lb-notification-email']);
+  expect(await entriesIn(language, code('originSteering'))).toEqual([]);
 });
 
 test('a map calls its fields as it says', async () => {
   const code = (field: string): string => `class A { void F() {\n  http.PutAsJsonAsync("${POOL}", new Dictionary<string, object> { ["name"] = "a", ["${field}"] = "a@example.com" });\n} }\n`;
-  expect(await entries('csharp', code('notification_email'))).toEqual(['lb-notification-email']);
-  expect(await entries('csharp', code('notificationEmail'))).toEqual([]);
+  expect(await entriesIn('csharp', code('notification_email'))).toEqual(['lb-notification-email']);
+  expect(await entriesIn('csharp', code('notificationEmail'))).toEqual([]);
 });
 
 test('what the class sends besides is not known', async () => {

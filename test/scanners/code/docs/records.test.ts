@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inText, inTree } from '../finding.ts';
+import { entriesIn, inText, inTree } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 
@@ -15,7 +15,7 @@ test.each(LEVELS('under_attack'))('a record written call by call is read: %s', a
 });
 
 test.each(LEVELS('high'))('so is one with a value that ends: %s', async (language, code) => {
-  expect((await inText(language, code)).map((line) => line.replace(/^\d+ /, ''))).toEqual(['security-level']);
+  expect(await entriesIn(language, code)).toEqual(['security-level']);
 });
 
 test('a field put on a record counts as one that is written, a request that puts something does not', async () => {
@@ -97,7 +97,7 @@ test.each(FILLED('under_attack'))('a body that is filled, or given to its reques
 });
 
 test.each(FILLED('high'))('the same with a value that ends: %s', async (language, code) => {
-  expect((await inText(language, code)).map((line) => line.replace(/^\d+ /, ''))).toEqual(['security-level']);
+  expect(await entriesIn(language, code)).toEqual(['security-level']);
 });
 
 const MAYBE: [string, string, (first: string, set: string) => string][] = [
@@ -108,7 +108,7 @@ const MAYBE: [string, string, (first: string, set: string) => string][] = [
 ];
 
 test.each(MAYBE)('a value that may have been changed in a block is not known in %s either', async (language, _, code) => {
-  const entries = async (first: string, set: string) => (await inText(language, code(first, set))).map((line) => line.replace(/^\d+ /, ''));
+  const entries = (first: string, set: string) => entriesIn(language, code(first, set));
   expect(await entries('high', 'off')).toEqual(['security-level?']);
   expect(await entries('off', 'high')).toEqual(['security-level?']);
 });

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { inText } from '../finding.ts';
+import { entriesIn } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 const SETTINGS = `${API}/zones/1/settings`;
 
-const entries = async (language: string, code: string): Promise<string[]> => (await inText(language, code)).map((line) => line.replace(/^\d+ /, ''));
 
 /** Requests that are made first, and told their address behind that, each with one setting. */
 const LATER: [string, string, (setting: string) => string][] = [
@@ -17,12 +16,12 @@ const LATER: [string, string, (setting: string) => string][] = [
 ];
 
 test.each(LATER)('a request may be told its address later: %s, %s', async (_, language, code) => {
-  expect(await entries(language, code('brotli'))).toEqual(['zone-setting-brotli']);
-  expect(await entries(language, code('http3'))).toEqual([]);
+  expect(await entriesIn(language, code('brotli'))).toEqual(['zone-setting-brotli']);
+  expect(await entriesIn(language, code('http3'))).toEqual([]);
 });
 
 test('a request that only reads sends nothing that it is told', async () => {
   const code = (method: string): string => `class A { async Task F() {\n  var message = new HttpRequestMessage();\n  message.RequestUri = new Uri("${SETTINGS}/security_level");\n  message.Method = HttpMethod.${method};\n  await http.SendAsync(message);\n} }\n`;
-  expect(await entries('csharp', code('Patch'))).toEqual(['security-level?']);
-  expect(await entries('csharp', code('Get'))).toEqual([]);
+  expect(await entriesIn('csharp', code('Patch'))).toEqual(['security-level?']);
+  expect(await entriesIn('csharp', code('Get'))).toEqual([]);
 });

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { inText } from '../finding.ts';
+import { entriesIn, inText } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 
-const entries = async (language: string, code: string): Promise<string[]> => (await inText(language, code)).map((line) => line.replace(/^\d+ /, ''));
 
 /** Addresses that are put together by a builder, a record, a template or a function, each asked with one setting. */
 const BUILT: [string, string, (setting: string) => string][] = [
@@ -18,15 +17,15 @@ const BUILT: [string, string, (setting: string) => string][] = [
 ];
 
 test.each(BUILT)('what is sent to an address that is built is read with it: %s, %s', async (_, language, code) => {
-  expect(await entries(language, code('brotli'))).toEqual(['zone-setting-brotli']);
-  expect(await entries(language, code('http3'))).toEqual([]);
+  expect(await entriesIn(language, code('brotli'))).toEqual(['zone-setting-brotli']);
+  expect(await entriesIn(language, code('http3'))).toEqual([]);
 });
 
 test.each([
   ['python', (word: string) => `import requests\nfrom enum import Enum\n\nclass Route(str, Enum):\n    OLD = "${word}"\n    NEW = "rulesets"\n\nrequests.get(f"${API}/zones/{zone}/{Route.OLD.value}")\n`],
 ])('a word of a path is what a case of an enum is written with: %s', async (language, code) => {
-  expect(await entries(language, code('filters'))).toEqual(['filters-api']);
-  expect(await entries(language, code('dns_records'))).toEqual([]);
+  expect(await entriesIn(language, code('filters'))).toEqual(['filters-api']);
+  expect(await entriesIn(language, code('dns_records'))).toEqual([]);
 });
 
 test.each([
@@ -36,12 +35,12 @@ test.each([
   ['joined, then added to', (word: string) => `path = Pathname.new('/client/v4').join('zones') + zone + '${word}'`],
 ])('a path of Ruby puts a slash before what it is made longer by: %s', async (_, path) => {
   const code = (word: string): string => `${path(word)}\nNet::HTTP.get(URI("https://api.cloudflare.com#{path}"))\n`;
-  expect(await entries('ruby', code('filters'))).toEqual(['filters-api']);
-  expect(await entries('ruby', code('rulesets'))).toEqual([]);
+  expect(await entriesIn('ruby', code('filters'))).toEqual(['filters-api']);
+  expect(await entriesIn('ruby', code('rulesets'))).toEqual([]);
 });
 
 test('a text of Ruby is added to as it is', async () => {
-  expect(await entries('ruby', `base = '/client/v4/zones'\nNet::HTTP.get(URI('https://api.cloudflare.com' + base + zone + 'filters'))\n`)).toEqual([]);
+  expect(await entriesIn('ruby', `base = '/client/v4/zones'\nNet::HTTP.get(URI('https://api.cloudflare.com' + base + zone + 'filters'))\n`)).toEqual([]);
 });
 
 test('what is put into an address of Elixir is its path, and asks for nothing', async () => {
@@ -66,6 +65,6 @@ test.each([
   ['elixir', (value: string) => `uri = %URI{scheme: "https", host: "api.cloudflare.com", path: "${LEVEL}"}\nHTTPoison.patch(URI.to_string(uri), ~s({"value": "${value}"}))\n`],
   ['elixir', (value: string) => `uri = Map.put(URI.parse("https://api.cloudflare.com"), :path, "${LEVEL}")\nHTTPoison.patch(URI.to_string(uri), ~s({"value": "${value}"}))\n`],
 ])('what is sent to an address that is told its parts is read with it: %s %#', async (language, code) => {
-  expect((await inText(language, code('high'))).map((line) => line.replace(/^\d+ /, ''))).toEqual(['security-level']);
+  expect(await entriesIn(language, code('high'))).toEqual(['security-level']);
   expect(await inText(language, code('off'))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inText, inTree } from '../finding.ts';
+import { entriesIn, inText, inTree } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 const LEVEL = `"${API}/zones/$zone/settings/security_level"`;
@@ -131,7 +131,7 @@ test.each<[string, string, string]>([
   ['WWW::Curl', 'perl', `my $curl = WWW::Curl::Easy->new;\n$curl->setopt(CURLOPT_URL, "${API}/zones/$zone/settings/security_level");\n$curl->setopt(CURLOPT_CUSTOMREQUEST, 'PATCH');\n$curl->setopt(CURLOPT_POSTFIELDS, encode_json({ value => '%' }));\nmy $code = $curl->perform;\n`],
   ['node-libcurl', 'javascript', `function f(zone) {\n  const curl = new Curl();\n  curl.setOpt(Curl.option.URL, \`${API}/zones/\${zone}/settings/security_level\`);\n  curl.setOpt('CUSTOMREQUEST', 'PATCH');\n  curl.setOpt('POSTFIELDS', JSON.stringify({ value: '%' }));\n  curl.perform();\n}\n`],
 ])('so are those of %s', async (_, language, code) => {
-  expect((await inText(language, code.replace('%', 'high'))).map((line) => line.replace(/^\d+ /, ''))).toEqual(['security-level']);
+  expect(await entriesIn(language, code.replace('%', 'high'))).toEqual(['security-level']);
   expect(await inText(language, code.replace('%', 'under_attack'))).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inText } from '../finding.ts';
+import { entriesIn, inText } from '../finding.ts';
 
 const START = 'API=https://api.cloudflare.com/client/v4\n';
 const PATCH = `curl -X PATCH "$API/zones/$Z/settings/$id" -d "{\\"value\\":\\"$value\\"}"`;
@@ -12,7 +12,7 @@ test.each<[string, (level: string) => string]>([
   ['what is printed into it', (level) => `printf 'ssl high\\nsecurity_level ${level}\\n' | while read id value; do ${PATCH}; done\n`],
   ['the names of an array', (level) => `declare -A S=([security_level]=${level} [ssl]=high)\nfor id in "\${!S[@]}"; do curl -X PATCH "$API/zones/$Z/settings/$id" -d "{\\"value\\":\\"\${S[$id]}\\"}"; done\n`],
 ])('a loop of a shell is told each setting with its own value by %s', async (_, code) => {
-  expect((await inText('shell', START + code('high'))).map((line) => line.replace(/^\d+ /, ''))).toEqual(['security-level']);
+  expect(await entriesIn('shell', START + code('high'))).toEqual(['security-level']);
   expect(await inText('shell', START + code('under_attack'))).toEqual([]);
 });
 

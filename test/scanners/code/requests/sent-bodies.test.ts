@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { inText, unreadInTree, unseenIn } from '../finding.ts';
+import { entriesIn, inText, unreadInTree, unseenIn } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 const URL = `${API}/zones/1/settings/security_level`;
 
-const entries = async (language: string, code: string): Promise<string[]> => (await inText(language, code)).map((line) => line.replace(/^\d+ /, ''));
 
 /** Ways in which what is sent reaches a request otherwise than as its argument. */
 const SENT: [string, string, (level: string) => string][] = [
@@ -27,8 +26,8 @@ const SENT: [string, string, (level: string) => string][] = [
 ];
 
 test.each(SENT)('what is sent %s is read, a level that stays is none: %s', async (_, language, code) => {
-  expect(await entries(language, code('high'))).toEqual(['security-level']);
-  expect(await entries(language, code('under_attack'))).toEqual([]);
+  expect(await entriesIn(language, code('high'))).toEqual(['security-level']);
+  expect(await entriesIn(language, code('under_attack'))).toEqual([]);
 });
 
 /** What puts into a record, where nobody can tell under which name. */
@@ -45,7 +44,7 @@ const FILLED: [string, (fill: string) => string, string[]][] = [
 ];
 
 test.each(FILLED.flatMap(([language, code, fills]) => fills.map((fill): [string, string, string] => [language, fill, code(fill)])))('a record that was begun without a field is not known to be sent so: %s, %s', async (language, _, code) => {
-  expect(await entries(language, code)).toEqual(['security-level?']);
+  expect(await entriesIn(language, code)).toEqual(['security-level?']);
 });
 
 test.each([
@@ -58,18 +57,18 @@ test.each([
 });
 
 test('what a file holds that was written to twice is not known', async () => {
-  expect(await entries('shell', `echo '{' > body.json\necho '"value":"off"}' >> body.json\ncurl -X PATCH '${URL}' --data @body.json\n`)).toEqual(['security-level?']);
+  expect(await entriesIn('shell', `echo '{' > body.json\necho '"value":"off"}' >> body.json\ncurl -X PATCH '${URL}' --data @body.json\n`)).toEqual(['security-level?']);
 });
 
 test('a field beside one that nobody can tell is still known', async () => {
   const code = (level: string): string => `class A { void f(String k) {\n  Map<String, Object> body = new HashMap<>();\n  body.put("value", "${level}");\n  body.put(k, "x");\n  http.patch("${URL}", body);\n} }\n`;
-  expect(await entries('java', code('high'))).toEqual(['security-level']);
-  expect(await entries('java', code('off'))).toEqual([]);
+  expect(await entriesIn('java', code('high'))).toEqual(['security-level']);
+  expect(await entriesIn('java', code('off'))).toEqual([]);
 });
 
 test('the content of a record is no document that is sent', async () => {
   const task = (field: string): string => `- uri:\n    url: ${API}/zones/1/dns_records\n    method: POST\n    body_format: json\n    body:\n      type: A\n      name: www\n      content: "{{ address }}"\n      ${field}\n`;
-  expect(await entries('yaml', task('locked: false'))).toEqual(['dns-record-locked']);
+  expect(await entriesIn('yaml', task('locked: false'))).toEqual(['dns-record-locked']);
   expect(await inText('yaml', task('proxied: false'))).toEqual([]);
 });
 
@@ -88,8 +87,8 @@ test.each([
   ['python', 'requests.patch("URL", data=[("value", "LEVEL")])\n'],
 ])('what is sent has many names: %s, %s', async (language, code) => {
   const send = (level: string): string => code.replace('URL', URL).replace('LEVEL', level);
-  expect(await entries(language, send('high'))).toEqual(['security-level']);
-  expect(await entries(language, send('under_attack'))).toEqual([]);
+  expect(await entriesIn(language, send('high'))).toEqual(['security-level']);
+  expect(await entriesIn(language, send('under_attack'))).toEqual([]);
 });
 
 test.each([
@@ -97,7 +96,7 @@ test.each([
   ['javascript', "await client.patch('URL', { auth });\n"],
   ['php', '<?php\n$client->patch("URL", ["multipart" => [["name" => "value", "contents" => "high"]]]);\n'],
 ])('what has not the one field that is always sent says nothing of it: %s, %s', async (language, code) => {
-  expect(await entries(language, code.replace('URL', URL))).toEqual(['security-level?']);
+  expect(await entriesIn(language, code.replace('URL', URL))).toEqual(['security-level?']);
 });
 
 test('the handle of a client beside what it is told is no address', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inText, inTree, openPathsIn } from '../finding.ts';
+import { entriesIn, inText, inTree, openPathsIn } from '../finding.ts';
 
 const ZONE = 'https://api.cloudflare.com/client/v4/zones';
 
@@ -37,7 +37,7 @@ const CLIENTS: [string, string, (base: string, asked: string) => string][] = [
   ['possible', 'elixir', (base, asked) => `defmodule C do\n  use Tesla\n  plug Tesla.Middleware.BaseUrl, "${base}"\n  def f, do: get("${asked}")\nend\n`],
 ];
 
-const found = async (language: string, code: string): Promise<string[]> => (await inText(language, code)).map((line) => line.replace(/^\d+ /, ''));
+const found = async (language: string, code: string): Promise<string[]> => await entriesIn(language, code);
 
 test.each(CLIENTS)('a path is put together from the base of a client and what it is asked for: %s, %s %#', async (certainty, language, code) => {
   const sign = certainty === 'certain' ? '' : '?';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inText } from '../finding.ts';
+import { entriesIn, inText } from '../finding.ts';
 
 const ZONES = 'https://api.cloudflare.com/client/v4/zones';
 
@@ -27,7 +27,7 @@ const REMOVED: [string, string, (word: string) => string][] = [
   ['possible', 'perl', (word) => `sub remove {\n  my ($zone, $kind, $id) = @_;\n  $ua->delete("${ZONES}/$zone/$kind/$id");\n}\nremove($z, '${word}', $f);\n`],
 ];
 
-const found = async (language: string, code: string): Promise<string[]> => (await inText(language, code)).map((line) => line.replace(/^\d+ /, ''));
+const found = async (language: string, code: string): Promise<string[]> => await entriesIn(language, code);
 
 test.each(REMOVED)('a word in the middle of the path that a function puts around it: %s, %s %#', async (certainty, language, code) => {
   expect(await found(language, code('filters'))).toEqual([certainty === 'certain' ? 'filters-api' : 'filters-api?']);

@@ -3,7 +3,7 @@ import { catalogOf } from '../../../../analyzer/catalog/catalog.ts';
 import { scanText, type CodeSeen } from '../../../../analyzer/scanners/code/scan.ts';
 import { tellingPlaces } from '../../../../analyzer/scanners/code/usages/telling.ts';
 import { apis, deprecations } from '../../../../rules/index.ts';
-import { inText } from '../finding.ts';
+import { entriesIn, inText } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 
@@ -93,6 +93,6 @@ test('JSON that breaks off in a long file is told, and what stands before it is 
 test('a function of a long file that hands a path on is read, however far it is from the one that asks', async () => {
   const long = Array.from({ length: 12 }, (_, index) => `    headers.append('x-${index}', String(${index}));\n`).join('');
   const code = (end: string): string => `async function getZone(zone, path) {\n${long}  return fetch(\`${API}/zones/\${zone}\${path}?per_page=\${count}\`, { headers });\n}\n${SOME}\nconst answerWith = async (zone, path) => {\n${long}  return new Response(await getZone(zone, path));\n};\n${SOME}\nasync function show(request) {\n${long}  return answerWith(request.zone, '/${end}');\n}\n`;
-  expect((await inText('javascript', code('settings/minify'))).map((line) => line.replace(/^\d+ /, ''))).toEqual(['zone-setting-minify']);
+  expect(await entriesIn('javascript', code('settings/minify'))).toEqual(['zone-setting-minify']);
   expect(await inText('javascript', code('settings/ipv6'))).toEqual([]);
 });

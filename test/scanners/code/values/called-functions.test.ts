@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inText, inTree } from '../finding.ts';
+import { entriesIn, inText, inTree } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 
@@ -166,5 +166,5 @@ test.each([
   ['one that takes its path for something else', "const ask = (zone, path) => zoneGet(zone, pathOf(path));\nask(id, '/firewall/rules');\n", []],
   ['one that calls itself', "const ask = (zone, path) => ask(zone, path);\nask(id, '/firewall/rules');\n", []],
 ])('a path that functions hand on to the one that begins it is read: %s', async (_, code, expected) => {
-  expect((await inText('javascript', GET_OF_ZONE + code)).map((line) => line.replace(/^\d+ /, ''))).toEqual(expected);
+  expect(await entriesIn('javascript', GET_OF_ZONE + code)).toEqual(expected);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inText } from '../finding.ts';
+import { entriesIn, inText } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 
@@ -29,7 +29,7 @@ test.each(ENUMS)('a value of an enum stands for what it is made with: %s', async
 });
 
 test.each(ENUMS)('so does each that a loop goes through: %s', async (language, begin, end) => {
-  expect((await inText(language, begin('filters') + EACH[language] + end)).map((line) => line.replace(/^\d+ /, ''))).toEqual(['filters-api']);
+  expect(await entriesIn(language, begin('filters') + EACH[language] + end)).toEqual(['filters-api']);
   expect(await inText(language, begin('dns_records') + EACH[language] + end)).toEqual([]);
 });
 

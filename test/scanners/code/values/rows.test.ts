@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inText } from '../finding.ts';
+import { entriesIn, inText } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 
@@ -40,7 +40,7 @@ const LOOPS: [string, string, (level: string) => string][] = [
 ];
 
 test.each(LOOPS)('a loop over %s of %s tells each setting with its own value', async (_, language, code) => {
-  expect((await inText(language, code('medium'))).map((line) => line.replace(/^\d+ /, ''))).toEqual(['security-level']);
+  expect(await entriesIn(language, code('medium'))).toEqual(['security-level']);
   expect(await inText(language, code('under_attack'))).toEqual([]);
 });
 
@@ -48,7 +48,7 @@ test.each([
   ['typescript', `const CHECKS = [{ name: 'rules', path: 'firewall/rules' }, { name: 'records', path: 'dns_records' }];\nfor (const check of CHECKS) await get(\`/zones/\${zone}/\${check.path}\`);\n// ${API}\n`],
   ['python', `CHECKS = [("firewall/rules", 1),\n  ("dns_records", 2)]\nfor path, n in CHECKS:\n    api.get(f"/zones/{zone}/{path}") # ${API}\n`],
 ])('the end of a path stands in a row: %s', async (language, code) => {
-  expect((await inText(language, code)).map((line) => line.replace(/^\d+ /, ''))).toEqual(['firewall-rules-api']);
+  expect(await entriesIn(language, code)).toEqual(['firewall-rules-api']);
 });
 
 test.each([

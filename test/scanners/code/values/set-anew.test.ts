@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inText } from '../finding.ts';
+import { entriesIn, inText } from '../finding.ts';
 import { routesOf } from '../reading.ts';
 
 const URL = 'https://api.cloudflare.com/client/v4/zones/1/settings/security_level';
@@ -57,7 +57,7 @@ const OPEN: [what: string, language: string, code: string][] = [
 ];
 
 test.each(OPEN)('a level may be another one by %s: %s', async (_, language, code) => {
-  expect((await inText(language, code)).map((line) => line.replace(/^\d+ /, ''))).toEqual(['security-level?']);
+  expect(await entriesIn(language, code)).toEqual(['security-level?']);
 });
 
 /** What puts nothing else in its place. */
@@ -92,7 +92,7 @@ test.each([
   ["Object.defineProperty(body, 'value', { get: () => pick() });", 'security-level?'],
   ["Object.defineProperty(body, key, { value: 'high' });", 'security-level?'],
 ])('a field is defined by a call: %s', async (code, expected) => {
-  expect((await inText('javascript', js(`const body = { value: 'off' };\n${code}`, 'body'))).map((line) => line.replace(/^\d+ /, ''))).toEqual([expected]);
+  expect(await entriesIn('javascript', js(`const body = { value: 'off' };\n${code}`, 'body'))).toEqual([expected]);
 });
 
 test('options that a function of another file was handed may say more than is written', async () => {
@@ -108,7 +108,7 @@ test.each([
   ['javascript', js("const base = { value: 'high' };", "{ value: 'off', ...base }")],
   ['python', python('base = {"value": "high"}', '{"value": "off", **base}')],
 ])('what a record that is written out brings is sent: %s', async (language, code) => {
-  expect((await inText(language, code)).map((line) => line.replace(/^\d+ /, ''))).toEqual(['security-level']);
+  expect(await entriesIn(language, code)).toEqual(['security-level']);
 });
 
 test('a method that options may put another in place of is not known', async () => {
@@ -134,6 +134,6 @@ test.each([
   ['go', (field: string) => `package a\nfunc f(r map[string]any) {\n\tr["${field}"] = true\n\tc.R().SetBody(r).Post("${RECORDS}")\n}\n`],
   ['java', (field: string) => `class A {\n  void f(Map<String, Object> r) {\n    r.put("${field}", true);\n    client.post().uri("${RECORDS}").bodyValue(r);\n  }\n}\n`],
 ])('a field that is set on what whoever calls gives is sent: %s', async (language, code) => {
-  expect((await inText(language, code('locked'))).map((line) => line.replace(/^\d+ /, ''))).toEqual(['dns-record-locked']);
+  expect(await entriesIn(language, code('locked'))).toEqual(['dns-record-locked']);
   expect(await inText(language, code('proxied'))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inText, inTree } from '../finding.ts';
+import { entriesIn, inText, inTree } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 
@@ -21,6 +21,6 @@ test.each([
   ['a stream that begins with a text', 'std::stringstream url(API);\n  url << "/zones/" << zone;\n  url << "/END";'],
 ])('texts that are put into %s of C++ are read', async (_, made) => {
   const code = (end: string): string => `void f(const std::string& zone) {\n  ${made.replaceAll('API', '"https://api.cloudflare.com/client/v4"').replace('END', end)}\n  cpr::Get(cpr::Url{url.str()});\n  std::cout << "GET " << url.str() << std::endl;\n}\n`;
-  expect((await inText('c', code('filters'))).map((line) => line.replace(/^\d+ /, ''))).toEqual(['filters-api']);
+  expect(await entriesIn('c', code('filters'))).toEqual(['filters-api']);
   expect(await inText('c', code('rulesets'))).toEqual([]);
 });

@@ -186,7 +186,7 @@ class JsonParser {
     this.#at++;
     const value = this.#more() && !',}]'.includes(make.text[this.#at]!) ? this.#value() : undefined;
     const name = key.kind === 'string' && key.parts[0]?.kind === 'chunk' && key.parts.length === 1 ? key.parts[0].value : undefined;
-    const field = make.field(name, start, end, value ?? make.other(end, end), value === undefined ? end : this.#at);
+    const field = make.field({ name, start, end }, value ?? make.other(end, end), value === undefined ? end : this.#at);
     this.#hooks.key?.(field, key);
     return field;
   }

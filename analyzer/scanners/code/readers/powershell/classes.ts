@@ -39,7 +39,7 @@ function property(cursor: PowerShellCursor): Expr[] | undefined {
   cursor.space(false);
   if (cursor.match(/=/y) === undefined) return [];
   cursor.space(true);
-  return [cursor.make.let(name, start, at, expression(cursor), cursor.at, { declares: 'block' })];
+  return [cursor.make.let({ name, start, end: at }, expression(cursor), cursor.at, { declares: 'block' })];
 }
 
 function method(cursor: PowerShellCursor): Expr[] | undefined {
@@ -53,5 +53,5 @@ function method(cursor: PowerShellCursor): Expr[] | undefined {
   if (cursor.match(BASE) !== undefined) children.push(...statements(cursor, ')'));
   cursor.space(true);
   if (cursor.match(/\{/y) !== undefined) children.push(...statements(cursor, '}'));
-  return [make.let(name, start, end, make.other(end, cursor.at, children), cursor.at, { declares: 'block' })];
+  return [make.let({ name, start, end }, make.other(end, cursor.at, children), cursor.at, { declares: 'block' })];
 }

@@ -123,7 +123,7 @@ function hashtable(cursor: PowerShellCursor): Expr {
     cursor.space(true);
     const value = piped(cursor);
     open ||= key === undefined;
-    fields.push(make.field(key, from, keyEnd, value, cursor.at));
+    fields.push(make.field({ name: key, start: from, end: keyEnd }, value, cursor.at));
   }
   return make.object(start, cursor.at, fields, open);
 }

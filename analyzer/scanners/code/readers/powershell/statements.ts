@@ -68,7 +68,7 @@ function loop(cursor: PowerShellCursor): Expr[] {
   cursor.space(false);
   const list = piped(cursor);
   cursor.match(/\s*\)/y);
-  return [make.let(item.name, start, end, make.index(list, make.other(end, end), cursor.at), cursor.at, { declares: 'function' })];
+  return [make.let({ name: item.name, start, end }, make.index(list, make.other(end, end), cursor.at), cursor.at, { declares: 'function' })];
 }
 
 /** One value or command and what it is piped through. */
@@ -114,7 +114,7 @@ function functionOf(cursor: PowerShellCursor, start: number, head: string): Expr
     cursor.at++;
     children.push(...statements(cursor, '}'));
   }
-  return [make.let(name, nameStart, nameStart + name.length, make.other(from, cursor.at, children), cursor.at)];
+  return [make.let({ name, start: nameStart, end: nameStart + name.length }, make.other(from, cursor.at, children), cursor.at)];
 }
 
 /** `param($a, $b = 'text')`: whoever calls may give another text. */

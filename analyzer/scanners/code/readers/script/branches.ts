@@ -130,7 +130,7 @@ function loopVariable(cursor: ScriptCursor): Expr[] {
   const list = bracket === undefined ? cursor.inHead(() => expression(cursor)) : expression(cursor);
   const end = cursor.at;
   const rest = bracket !== undefined ? statementsOf(cursor, items(cursor, ')')) : language.bareHeads === true ? head(cursor) : [];
-  return [make.let(name, nameStart, nameStart + name.length, anyItem(list), end, { declares: language.declares ?? 'block' }), ...rest];
+  return [make.let({ name, start: nameStart, end: nameStart + name.length }, anyItem(list), end, { declares: language.declares ?? 'block' }), ...rest];
 }
 
 /** Statements in braces, or one without. */

@@ -60,7 +60,7 @@ const CASCADE = /\s*\??\.\.(?=[A-Za-z_])/y;
 /** `Map("value" -> level)`, `Json.obj("value" -> level)` of Scala are records. */
 function called(cursor: ScriptCursor, callee: Expr, found: Item[]): Expr {
   const isRecord = cursor.make.source.language === 'scala' && RECORDS.test(callee.kind === 'name' || callee.kind === 'member' ? callee.name : '');
-  const fields = !isRecord ? [] : found.flatMap(({ key, value, by, end }) => (by === '->' && key?.name !== undefined ? [cursor.make.field(key.name, key.start, key.end, value, end)] : []));
+  const fields = !isRecord ? [] : found.flatMap(({ key, value, by, end }) => (by === '->' && key?.name !== undefined ? [cursor.make.field(key, value, end)] : []));
   return fields.length > 0 && fields.length === found.length ? newObject(fields, false, { start: callee.start, end: cursor.make.source.at(cursor.at) }) : call(cursor, callee, argumentsOf(cursor, found));
 }
 

@@ -20,7 +20,7 @@ export function parametersOf(cursor: ScriptCursor): Expr[] {
     if (key?.name === undefined) return value.kind === 'name' ? [newDeclaration(value.name, 'block', value)] : [value];
     const given = cursor.make.other(key.start, key.end);
     const either = binds === true && (value.kind === 'string' || value.kind === 'concat') ? newChoice([value, given], value) : binds === true ? value : given;
-    return [...(binds === true ? [] : [value]), cursor.make.let(key.name, key.start, key.end, either, item.end, { declares: 'block' })];
+    return [...(binds === true ? [] : [value]), cursor.make.let(key, either, item.end, { declares: 'block' })];
   }));
 }
 
@@ -80,7 +80,7 @@ export function recordAt(cursor: ScriptCursor): Item | undefined {
   items(cursor, ')');
   const fields = [...cursor.text.slice(from, cursor.at).matchAll(FIELD)].map((found) => {
     const [type, at, end] = [/\w+$/.exec(found[0])![0], from + found.indices![1]![0], from + found.index + found[0].length];
-    return make.field(found[1], at, at + found[1]!.length, make.name(end - type.length, end, type), end);
+    return make.field({ name: found[1], start: at, end: at + found[1]!.length }, make.name(end - type.length, end, type), end);
   });
   return { value: newObject(fields, false, make.span(start, cursor.at), newName(name, make.span(nameStart, nameStart + name.length))), end: cursor.at };
 }

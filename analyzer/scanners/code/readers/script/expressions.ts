@@ -194,7 +194,7 @@ function mayBeMany({ text }: ScriptCursor, { kind, start }: Expr): boolean {
 /** What has no key may bring any. */
 function fieldOf(cursor: ScriptCursor, { key, value, end }: Item): ObjectField {
   const { make } = cursor;
-  return key === undefined ? newSpread(value, { start: end, end }) : make.field(key.name, key.start, key.end, value, end);
+  return key === undefined ? newSpread(value, { start: end, end }) : make.field(key, value, end);
 }
 
 /** What stands in braces from here on: a class, a record, a list, or statements. */

@@ -1,7 +1,7 @@
 import { double } from '../../dialects/script.ts';
 import type { ChoiceExpr, Declares, Expr, ObjectField } from '../../expr/expr.ts';
 import { newBranches, newDeclaration, newField, newLet, newObject, newOther } from '../../expr/nodes.ts';
-import { literalText } from '../make.ts';
+import { literalText, type Key } from '../make.ts';
 import { unpacked } from '../unpacking.ts';
 import { modified, statement } from './branches.ts';
 import { curriedAt } from './curried.ts';
@@ -17,7 +17,7 @@ export interface Item {
   value: Expr;
   end: number;
   /** `key: value`, `key = value`, `"key" => value`; the name is left out where it is made at run time. */
-  key?: { name: string | undefined; start: number; end: number };
+  key?: Key | Key<undefined>;
   /** The sides of `a => b`, which in some lists are only two of its items. */
   parts?: [Expr, Expr];
   /** What stands between key and value. */
@@ -113,7 +113,7 @@ function lowered(cursor: ScriptCursor, found: Item[], dependent: boolean): Expr[
     if (target !== undefined) return partial(target, value, goingOf(cursor, item, dependent));
     const isTyped = item.declares === undefined && key !== undefined && isType(cursor, found[index - 1], key.start);
     if (key?.name === undefined || binds !== true) return [...(item.declares === undefined ? [] : declarations(value)), ...(item.parts ?? [value])];
-    return [make.let(key.name, key.start, key.end, value, item.end, { declares: isTyped ? 'block' : item.declares ?? (item.by === '<<-' ? 'nothing' : language.declares) ?? 'nothing', exported: true })];
+    return [make.let(key, value, item.end, { declares: isTyped ? 'block' : item.declares ?? (item.by === '<<-' ? 'nothing' : language.declares) ?? 'nothing', exported: true })];
   });
 }
 

@@ -154,7 +154,7 @@ export function functionOf(cursor: ScriptCursor, start: number): Expr {
   const body = cursor.language.ends === 'line' ? attempted(cursor, nameEnd) : [...inside(block(cursor, END)), ...ended(cursor)];
   const children = body.length === 1 && body[0]?.kind === 'branches' && body[0].arms.length === 1 ? inside(body[0].arms[0]!) : body;
   const whole = make.other(nameEnd, cursor.at, [...parameters, ...children]);
-  return name === '' ? whole : make.let(name, nameEnd - name.length, nameEnd, whole, cursor.at, { declares: 'block', exported: start < nameStart });
+  return name === '' ? whole : make.let({ name, start: nameEnd - name.length, end: nameEnd }, whole, cursor.at, { declares: 'block', exported: start < nameStart });
 }
 
 function ended(cursor: ScriptCursor): Expr[] {

@@ -25,11 +25,11 @@ function assignment(cursor: ShellCursor, start: number, target: string, how: Vis
   const from = cursor.at;
   const value = (cursor.char === '(' ? arrayOf(cursor) : word(cursor)) ?? make.string(from, from, []);
   if (key !== undefined) {
-    const field = make.field(/[$@*]/.test(key) ? undefined : key.replace(/^["']|["']$/g, ''), nameEnd + 1, nameEnd + 1 + key.length, value, cursor.at);
+    const field = make.field({ name: /[$@*]/.test(key) ? undefined : key.replace(/^["']|["']$/g, ''), start: nameEnd + 1, end: nameEnd + 1 + key.length }, value, cursor.at);
     return [make.name(start, nameEnd), make.object(start, cursor.at, [field], true)];
   }
   const whole = target.endsWith('+=') ? withMore(cursor, make.name(start, nameEnd), value) : value;
-  return [make.let(name ?? '', start, nameEnd, whole, cursor.at, { declares: cursor.declares, ...how })];
+  return [make.let({ name: name ?? '', start, end: nameEnd }, whole, cursor.at, { declares: cursor.declares, ...how })];
 }
 
 /** A text with more behind it, a list with more items: what there was before stands for itself. */
@@ -53,7 +53,7 @@ export function arrayOf(cursor: ShellCursor): Expr {
     const value = word(cursor);
     if (key !== undefined) {
       const name = key.slice(1, -2).replace(/^["']|["']$/g, '');
-      fields.push(make.field(name.includes('$') ? undefined : name, at + 1, at + key.length - 2, value ?? make.string(cursor.at, cursor.at, []), cursor.at));
+      fields.push(make.field({ name: name.includes('$') ? undefined : name, start: at + 1, end: at + key.length - 2 }, value ?? make.string(cursor.at, cursor.at, []), cursor.at));
     } else if (value !== undefined) items.push(value);
     else cursor.at++;
   }

@@ -122,7 +122,7 @@ export function loopVariable(cursor: ShellCursor): Expr[] {
   const options = words(cursor).flatMap((one) => wordsIn(one, cursor));
   const from = options[0]?.start;
   const value = options.length === 1 ? options[0]! : { ...cursor.make.choice(nameEnd, cursor.at, options), ...(from === undefined ? {} : { start: from }) };
-  return options.length === 0 ? [] : [cursor.make.let(name, start, nameEnd, value, cursor.at)];
+  return options.length === 0 ? [] : [cursor.make.let({ name, start, end: nameEnd }, value, cursor.at)];
 }
 
 /** Words up to the end of the command. */

@@ -115,5 +115,5 @@ function functionOf(cursor: ShellCursor, start: number, head: string): Expr[] {
   const nameStart = start + head.indexOf(name);
   const bodyStart = cursor.at;
   const body = group(cursor, cursor.char === '(' ? ')' : '}');
-  return [make.let(name, nameStart, nameStart + name.length, make.other(bodyStart, cursor.at, body), cursor.at, { declares: 'file' })];
+  return [make.let({ name, start: nameStart, end: nameStart + name.length }, make.other(bodyStart, cursor.at, body), cursor.at, { declares: 'file' })];
 }

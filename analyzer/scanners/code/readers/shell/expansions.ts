@@ -126,7 +126,7 @@ function parameter(cursor: ShellCursor, start: number): Expr | undefined {
   } else if (cursor.match(CUT) !== undefined) expr = make.other(start, cursor.at, [expr]);
   skipToBrace(cursor);
   if (operation?.endsWith('=') === true && key === undefined && !indirect && name !== '') {
-    cursor.bound.push(make.let(name, nameStart, nameEnd, expr, cursor.at, { declares: cursor.declares }));
+    cursor.bound.push(make.let({ name, start: nameStart, end: nameEnd }, expr, cursor.at, { declares: cursor.declares }));
     return make.name(cursor.at, cursor.at, name);
   }
   return { ...expr, start: make.source.at(start), end: make.source.at(cursor.at) };

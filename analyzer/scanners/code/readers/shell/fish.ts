@@ -76,7 +76,7 @@ function functionOf(cursor: ShellCursor): Expr[] {
   const options = words(cursor);
   const body = arm(cursor, 'end', options);
   cursor.match(END);
-  return name === undefined ? [body] : [make.let(literalText(name), start, nameEnd, body, cursor.at, { declares: 'file' })];
+  return name === undefined ? [body] : [make.let({ name: literalText(name), start, end: nameEnd }, body, cursor.at, { declares: 'file' })];
 }
 
 /** `set -gx NAME value`, several of them for a list; asked for and taken back nothing is bound. */

@@ -95,7 +95,7 @@ function loopField(cursor: Cursor): ObjectField {
   const end = cursor.at;
   cursor.expect('=>');
   const value = expression(cursor);
-  return cursor.make.field(undefined, start, end, value, cursor.at);
+  return cursor.make.field({ name: undefined, start, end }, value, cursor.at);
 }
 
 function objectField(cursor: Cursor): ObjectField {
@@ -106,7 +106,7 @@ function objectField(cursor: Cursor): ObjectField {
   if (!cursor.take('=')) cursor.expect(':');
   // A value ends with its line, unless it opened a bracket.
   const value = cursor.bracketed(false, () => expression(cursor));
-  return cursor.make.field(computed ? undefined : nameOf(key), start, end, value, cursor.at);
+  return cursor.make.field({ name: computed ? undefined : nameOf(key), start, end }, value, cursor.at);
 }
 
 function nameOf(key: Expr): string | undefined {

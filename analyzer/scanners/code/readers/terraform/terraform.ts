@@ -49,7 +49,7 @@ function record(make: Maker, given: Attribute[]): Expr[] {
   const [first] = given;
   const last = given.at(-1);
   if (first === undefined || last === undefined) return [];
-  const fields = given.map((each) => make.field(each.name, each.start, each.nameEnd, bound(make, each, 'var', each.name), each.end));
+  const fields = given.map((each) => make.field({ ...each, end: each.nameEnd }, bound(make, each, 'var', each.name), each.end));
   return [make.object(first.start, last.end, fields, false)];
 }
 
@@ -71,7 +71,7 @@ function orAnother(make: Maker, { value, start, nameEnd }: Attribute): Expr {
 
 function bound(make: Maker, attribute: Attribute, kind: 'var' | 'local', name: string): Expr {
   const { start, nameEnd, value, end } = attribute;
-  return make.let(`${kind}.${name}`, start, nameEnd, value, end, { exported: true });
+  return make.let({ name: `${kind}.${name}`, start, end: nameEnd }, value, end, { exported: true });
 }
 
 function block(make: Maker, statement: Block): Expr {
@@ -88,8 +88,8 @@ function block(make: Maker, statement: Block): Expr {
 
 function body(make: Maker, statement: Block, open = statement.open): ObjectExpr {
   const fields = statement.body.map((each): ObjectField => {
-    if (each.kind === 'attribute') return make.field(each.name, each.start, each.nameEnd, each.value, each.end);
-    return each.name === 'dynamic' ? dynamic(make, each) : make.field(each.name, each.start, each.nameEnd, nested(make, each, statement), each.end);
+    if (each.kind === 'attribute') return make.field({ ...each, end: each.nameEnd }, each.value, each.end);
+    return each.name === 'dynamic' ? dynamic(make, each) : make.field({ ...each, end: each.nameEnd }, nested(make, each, statement), each.end);
   });
   return make.object(statement.bodyStart, statement.end, fields, open);
 }
@@ -104,7 +104,7 @@ function dynamic(make: Maker, statement: Block): ObjectField {
   const named = iterator?.kind === 'attribute' && iterator.value.kind === 'name' ? iterator.value.name : label?.text;
   // What stands for one of several means nothing outside of the block, so that nothing outside can be made of it.
   value.fields = value.fields.map((field) => (everyExpr([field.value]).some((one) => one.kind === 'name' && one.name === named) ? { ...field, goes: 'nothing' } : field));
-  const field = make.field(label?.text, label?.start ?? statement.start, label?.end ?? statement.nameEnd, value, statement.end);
+  const field = make.field({ name: label?.text, start: label?.start ?? statement.start, end: label?.end ?? statement.nameEnd }, value, statement.end);
   return { ...field, goes: make.span(statement.start, statement.end) };
 }
 

@@ -16,7 +16,7 @@ export function lowerDeclaration(node: ts.Node, to: Lowering): Expr | undefined 
   if (compiler.isMethodDeclaration(node) || compiler.isGetAccessor(node)) return method(node, to);
   if (compiler.isConstructorDeclaration(node)) return newLet('constructor', span, lowerFunction(node, to), LOCAL, span);
   if (compiler.isFunctionLike(node) && 'body' in node) return lowerFunction(node as ts.FunctionLikeDeclaration, to);
-  if (compiler.isExportAssignment(node)) return bind('default', node.expression, lower(node.expression, to), { exported: true, declares: 'block' }, span, to);
+  if (compiler.isExportAssignment(node)) return newLet('default', spanOf(node.expression, to), lower(node.expression, to), { exported: true, declares: 'block' }, span);
   if (compiler.isInterfaceDeclaration(node) || compiler.isTypeLiteralNode(node)) return lowerMembers(node, to);
   if (compiler.isTypeAliasDeclaration(node) && compiler.isTypeLiteralNode(node.type)) return lowerMembers(node.type, to);
   if (compiler.isTypeNode(node) || compiler.isTypeAliasDeclaration(node) || compiler.isImportDeclaration(node) || compiler.isExportDeclaration(node)) {
@@ -66,7 +66,7 @@ function declaredBy(list: ts.VariableDeclarationList): Declares {
 
 /** One binding, or several taken out of one value. */
 function pattern(name: ts.BindingName, value: Expr, kind: Visible, span: Span, to: Lowering): Expr[] {
-  if (compiler.isIdentifier(name)) return [bind(name.text, name, value, kind, span, to)];
+  if (compiler.isIdentifier(name)) return [newLet(name.text, spanOf(name, to), value, kind, span)];
   // `const { pathname } = new URL(address)`: of what is taken out it matters what it is taken out of.
   if (value.kind === 'call' && value.isNew && value.callee.kind === 'name' && value.callee.name === 'URL') return ofItem(name, value, kind, to);
   const simple = isPlain(value);
@@ -91,10 +91,6 @@ function isPlain(value: Expr): boolean {
   return value.kind === 'name' || (value.kind === 'other' && value.children.length === 0);
 }
 
-function bind(name: string, at: ts.Node, value: Expr, kind: Visible, span: Span, to: Lowering): Expr {
-  return newLet(name, spanOf(at, to), value, kind, span);
-}
-
 function unknown(span: Span): Expr {
   return newOther([], span);
 }
@@ -102,7 +98,7 @@ function unknown(span: Span): Expr {
 /** `for (const id of IDS)`: the name stands for any item. */
 export function loopVariable({ initializer, expression }: ts.ForOfStatement, to: Lowering): Expr[] {
   const list = lower(expression, to);
-  if (compiler.isIdentifier(initializer)) return [bind(initializer.text, initializer, anyItem(list), {}, spanOf(initializer, to), to)];
+  if (compiler.isIdentifier(initializer)) return [newLet(initializer.text, spanOf(initializer, to), anyItem(list), {}, spanOf(initializer, to))];
   const declared = compiler.isVariableDeclarationList(initializer) ? initializer.declarations[0] : undefined;
   const lets = declared === undefined ? [] : ofItem(declared.name, anyItem(list), { declares: declaredBy(initializer as ts.VariableDeclarationList) }, to);
   return lets.length === 0 ? [list] : lets;
@@ -120,7 +116,7 @@ function field(node: ts.PropertyDeclaration, to: Lowering): Expr {
   const name = memberName(node.name);
   if (name === undefined) return newOther(childrenOf(node, to), spanOf(node, to));
   if (node.initializer === undefined) return newOther([newDeclaration(name, 'block', spanOf(node.name, to)), ...childrenOf(node, to)], spanOf(node, to));
-  return bind(name, node.name, lower(node.initializer, to), LOCAL, spanOf(node, to), to);
+  return newLet(name, spanOf(node.name, to), lower(node.initializer, to), LOCAL, spanOf(node, to));
 }
 
 /** What `this.name` calls or reads; of a static one the name of the class stands before. */
@@ -129,7 +125,7 @@ function method(node: ts.MethodDeclaration | ts.GetAccessorDeclaration, to: Lowe
   const name = memberName(node.name);
   if (name === undefined) return made;
   const isStatic = node.modifiers?.some(({ kind }) => kind === compiler.SyntaxKind.StaticKeyword) === true;
-  return bind(isStatic ? name : `this.${name}`, node.name, made, LOCAL, spanOf(node, to), to);
+  return newLet(isStatic ? name : `this.${name}`, spanOf(node.name, to), made, LOCAL, spanOf(node, to));
 }
 
 function memberName(name: ts.PropertyName): string | undefined {
@@ -143,12 +139,12 @@ function enumeration(node: ts.EnumDeclaration, to: Lowering): Expr {
     return newField(nameOf(member.name), spanOf(member.name, to), value, spanOf(member, to));
   });
   const span = spanOf(node, to);
-  return bind(node.name.text, node.name, newObject(fields, false, span), { exported: isExported(node), declares: 'block' }, span, to);
+  return newLet(node.name.text, spanOf(node.name, to), newObject(fields, false, span), { exported: isExported(node), declares: 'block' }, span);
 }
 
 function namedFunction(node: ts.FunctionDeclaration, to: Lowering): Expr {
   const made = lowerFunction(node, to);
-  return node.name === undefined ? made : bind(node.name.text, node.name, made, { exported: isExported(node), declares: 'block' }, spanOf(node, to), to);
+  return node.name === undefined ? made : newLet(node.name.text, spanOf(node.name, to), made, { exported: isExported(node), declares: 'block' }, spanOf(node, to));
 }
 
 function isExported(node: ts.Node): boolean {

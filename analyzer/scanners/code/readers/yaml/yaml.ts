@@ -61,7 +61,7 @@ class YamlReader {
       one.values.push(value);
       alike.set(key, one);
     }
-    return [...alike.values()].map(({ name, from, values }) => make.let(name, from, from, make.choice(from, from, values), from));
+    return [...alike.values()].map(({ name, from, values }) => make.let({ name, start: from, end: from }, make.choice(from, from, values), from));
   }
 
   #documents(): Document.Parsed[] {
@@ -97,7 +97,7 @@ class YamlReader {
     this.#depth--;
     if (isAlias(node)) this.#aliases.add(node.source);
     else if (isNode(node) && 'anchor' in node && typeof node.anchor === 'string') put(this.#anchors, node.anchor, make.span(start, end));
-    if (isScalar(node) && node.anchor !== undefined) make.asides.push(make.let(`*${node.anchor}`, start, start, expr, end));
+    if (isScalar(node) && node.anchor !== undefined) make.asides.push(make.let({ name: `*${node.anchor}`, start, end: start }, expr, end));
     return expr;
   }
 
@@ -134,7 +134,7 @@ class YamlReader {
     const isOpen = named.kind === 'string' && named.parts.some((part) => part.kind !== 'chunk');
     const inner = value === null || value === undefined ? make.atom(to, to, null) : this.#node(value, name);
     const end = value === null || value === undefined ? to : rangeOf(value)[1];
-    const plain = make.field(isOpen ? undefined : name === '<<' ? SPREAD : name, from, to, inner, end);
+    const plain = make.field({ name: isOpen ? undefined : name === '<<' ? SPREAD : name, start: from, end: to }, inner, end);
     const field: ObjectField = isOnly ? { ...plain, goes: { ...make.span(from, this.#lastOf(value, to)), instead: '{}' } } : plain;
     this.#keys.set(field, named);
     return field;
