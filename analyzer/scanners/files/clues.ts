@@ -28,7 +28,7 @@ export function cluesOf(vocabulary: Vocabulary): Clue[] {
     ...vocabulary.apis.flatMap((api) => api.roots).flatMap((root) => [root, root.toUpperCase(), root.replace(/^./, (letter) => letter.toUpperCase())]).map((root): Clue => ({ ...clue('own evidence', 'member', [root]), leadsOn: 'as a value' })),
     ...vocabulary.templates.flatMap(memberPathClues),
     ...lastWordClues(vocabulary.templates),
-    clue('own evidence', 'identifier', MANAGED),
+    clue('own evidence', 'identifier', [MANAGED]),
     // Who speaks to the API and makes a request whose address cannot be read is worth a word.
     ...[...ASKING, ...REQUESTING].map((name): Clue => ({ ...clue('own text', 'call', [name]), leadsOn: 'at once', ...(ASKING_IN_SCRIPTS.includes(name) && { packages: 'npm' }) })),
     ...vocabulary.apis.flatMap((api) => OPEN_MEMBERS.flatMap(([packages, mark]) => openMemberClues(mark, packages, api))),
@@ -42,8 +42,8 @@ function begun(root: string, { templates, commonTemplates }: Vocabulary): Clue[]
   return isEnded ? [{ ...clue('any evidence', 'path', [root]), leadsOn: 'behind an id' }] : [];
 }
 
-/** Where Kubernetes keeps what was a Terraform resource, under names that no catalog has, and what says whose it is. */
-const MANAGED = ['forProvider', 'apiVersion'];
+/** Where Kubernetes keeps what was a Terraform resource, under names that no catalog has. */
+const MANAGED = 'forProvider';
 
 /** `client[kind].list()`: of a client any member may be called, in a file that imports the SDK. */
 function openMemberClues(mark: string, packages: string, api: Api): Clue[] {

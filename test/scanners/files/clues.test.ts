@@ -186,11 +186,6 @@ test('who names a credential makes no request yet', () => {
   expect(seen('type Handler = (request: Request) => Response; // Cloudflare').candidate).toBe(false);
 });
 
-test('a resource that Kubernetes holds says whose it is; the type of one in Go does not', () => {
-  expect(seen('apiVersion: waf.cloudflare.upbound.io/v1\nspec:\n  forProvider: {}', 'yaml').candidate).toBe(true);
-  expect(seen('import "github.com/cloudflare/cloudflare-go"\ntype Spec struct { ForProvider Parameters `json:"forProvider"` }', 'go').candidate).toBe(false);
-});
-
 test('an entry of somebody else, with nothing but short words, is found as well', () => {
   const [entry] = deprecations;
   if (entry === undefined) throw new Error('The catalog is empty.');
