@@ -97,7 +97,7 @@ function* usagesOf(naming: Naming, page: Page, sdks: Sdk[]): Generator<NameUsage
     const known = sdk.byLast.get(last.name)?.filter((name) => naming.roles.includes(name.role)) ?? [];
     const written = known.filter((name) => fits(name, links, sdk, page) || (sdk.opened && isMadeAlone && last.name === name.name));
     // What is written of `rooms.filters.list` is the end of `client.waitingRooms.filters.list`.
-    const made = known.length > 0 ? linksMade(naming.named, page, written.length > 0) : undefined;
+    const made = known.length > 0 ? linksMade(naming.named, page, written.some((name) => isSpelled(name, links))) : undefined;
     const fitting = made === undefined ? written : known.filter((name) => fits(name, made, sdk, page));
     for (const [name, role] of new Map(fitting.map((one) => [one.name, one.role]))) {
       const first = links.at(-name.split('.').length) ?? last;
@@ -130,10 +130,16 @@ function isMadeElsewhere(named: Expr, sdk: Sdk, { scope }: Page): boolean {
 /** Names on the way from a member of a client to the client. */
 const STEPS = 4;
 
+/** Every part of the name stands in the chain, at its end. */
+function isSpelled({ name }: Name, links: Link[]): boolean {
+  const parts = name.split('.');
+  return parts.every((part, index) => links.at(index - parts.length)?.name === part);
+}
+
 /** The name is the end of the chain, below a client or package; without an import it must be one nobody else uses. */
 function fits(name: Name, links: Link[], sdk: Sdk, page: Page): boolean {
   const parts = name.name.split('.');
-  if (!parts.every((part, index) => links.at(index - parts.length)?.name === part)) return isOfObjectMadeElsewhere(parts, name, links, sdk, page);
+  if (!isSpelled(name, links)) return isOfObjectMadeElsewhere(parts, name, links, sdk, page);
   if (name.role === 'call' && isBelowOther(links.slice(0, -parts.length))) return false;
   if (name.role === 'command') return links.length === 1;
   if (sdk.builtIn) return links.length === parts.length;
@@ -150,8 +156,8 @@ function isOfObjectMadeElsewhere([className = '', method = '', ...more]: string[
   const [object, asked] = links.slice(-2);
   const isField = links.length === 3 && links[0]?.name === 'this';
   if (role !== 'call' || !sdk.ecosystem.startsWith('packagist:') || more.length > 0 || object === undefined || asked?.name !== method || (links.length !== 2 && !isField)) return false;
-  // A class that is its own object has methods of its own.
-  if (isOfOneClass(method) && (isField ? plain(object.name) === plain(className) : object.name !== 'this')) return true;
+  // A class that is its own object has methods of its own, and so has what was made of another.
+  if (isOfOneClass(method) && (isField ? plain(object.name) === plain(className) : object.name !== 'this' && !/^\p{Lu}/u.test(object.name))) return true;
   const imported = unit.imports.find(({ module }) => sdk.brings(module) && module.split('\\').at(-1) === className);
   return imported !== undefined && isDeclaredAs(imported.local ?? className, object.name, unit.text);
 }
