@@ -2,7 +2,8 @@ import { chmodSync, chownSync, linkSync, lstatSync, readdirSync, statSync, symli
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { writeChanges, type Change } from '../../analyzer/codemods/fix.ts';
+import type { Change } from '../../analyzer/codemods/rewriting.ts';
+import { writeChanges } from '../../analyzer/codemods/write.ts';
 import { content, folder, lastcall, unprivileged } from '../cli/io.ts';
 
 const OLD = "fetch('https://api.cloudflare.com/client/v4/zones/1/script_monitor');\n";
