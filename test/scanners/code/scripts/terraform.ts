@@ -66,10 +66,7 @@ resource "null_resource" "m" {
   value = each.value
 }
 `,
-    finds: [
-      '? /zones/{}/settings/security_level {"value":"high","…":true} → security-level, possible',
-      '? /zones/{}/settings/brotli {"value":"on","…":true} → zone-setting-brotli, possible',
-    ],
+    finds: ['cloudflare_zone_setting → security-level', 'cloudflare_zone_setting → zone-setting-brotli'],
   },
   {
     title: 'outputs',
