@@ -30,28 +30,24 @@ export class ScriptCursor extends TextCursor {
 
   /** Runs `read` on what decides in a statement, or on anything in brackets of it. */
   inHead<T>(read: () => T, isHead = true): T {
-    const before = this.isHead;
-    this.isHead = isHead;
-    const result = read();
-    this.isHead = before;
-    return result;
+    return this.#during('isHead', isHead, read);
   }
 
   /** Runs `read` on one of several arguments that stand side by side, or on anything in brackets of it. */
   asArgument<T>(read: () => T, isArgument = true): T {
-    const before = this.isArgument;
-    this.isArgument = isArgument;
-    const result = read();
-    this.isArgument = before;
-    return result;
+    return this.#during('isArgument', isArgument, read);
   }
 
   /** Runs `read` on one part of a cascade, or on anything in brackets of it. */
   inCascade<T>(read: () => T, isCascade = true): T {
-    const before = this.isCascade;
-    this.isCascade = isCascade;
+    return this.#during('isCascade', isCascade, read);
+  }
+
+  #during<T>(flag: 'isHead' | 'isArgument' | 'isCascade', value: boolean, read: () => T): T {
+    const before = this[flag];
+    this[flag] = value;
     const result = read();
-    this.isCascade = before;
+    this[flag] = before;
     return result;
   }
 
