@@ -9,7 +9,7 @@ import { wordOf } from '../requests/command-words.ts';
 import { programOf } from '../requests/commands.ts';
 import { asTerraform, managedResource } from './managed.ts';
 import { argumentsDoc } from './names.ts';
-import { repeated } from './repeated.ts';
+import { mapRepeated, repeated } from './repeated.ts';
 
 const TERRAFORM = 'terraform';
 
@@ -70,7 +70,7 @@ function keeping(doc: Doc, fields: ObjectField[]): Doc {
 /** Maps that blocks of the catalog are repeated over: what stands there is judged with the blocks, wherever it is written. */
 export function repeatedOver(page: Page): Expr[] {
   const names = page.unit.language === TERRAFORM ? page.vocabulary.names.get(TERRAFORM) : undefined;
-  return names === undefined ? [] : exprsOf(page.unit).flatMap((expr) => (expr.kind === 'block' && names.has(expr.labels[0] ?? '') ? repeated(expr.body, page.scope)?.over ?? [] : []));
+  return names === undefined ? [] : exprsOf(page.unit).flatMap((expr) => (expr.kind === 'block' && names.has(expr.labels[0] ?? '') ? mapRepeated(expr.body, page.scope) ?? [] : []));
 }
 
 /**

@@ -29,14 +29,20 @@ interface Each {
  * leaves one body as it is.
  */
 export function repeated(body: ObjectExpr, scope: Scope): Repeated | undefined {
-  const given = body.fields.find(({ name }) => name === 'for_each')?.value;
-  const all = given === undefined ? undefined : eachOf(given, scope);
+  const all = eachIn(body, scope);
   if (all === undefined) return undefined;
   const bodies = all.each.map((one) => ({ ...body, fields: body.fields.map((field) => filledField(field, one, scope)) }));
   return { over: all.over, isNamed: all.over.start < body.start || all.over.end > body.end, bodies: all.open ? [...bodies, body] : bodies };
 }
 
-function eachOf(given: Expr, scope: Scope): { over: Expr; each: Each[]; open: boolean } | undefined {
+/** The map or set alone. */
+export function mapRepeated(body: ObjectExpr, scope: Scope): Expr | undefined {
+  return eachIn(body, scope)?.over;
+}
+
+function eachIn({ fields }: ObjectExpr, scope: Scope): { over: Expr; each: Each[]; open: boolean } | undefined {
+  const given = fields.find(({ name }) => name === 'for_each')?.value;
+  if (given === undefined) return undefined;
   const { value: over, scope: where } = resolve(given, scope);
   if (where !== scope) return undefined;
   if (over.kind === 'object') {
