@@ -51,6 +51,32 @@ let drop zone = client.DeleteAsync(sprintf "%s/zones/%s/filters" api zone) |> As
 let sets zone = client.GetStringAsync(api + "/zones/" + zone + "/rulesets")
 let level zone = http { PATCH $"{api}/zones/{zone}/settings/minify" }
 `, ['2 firewall-rules-api', '3 filters-api', '5 zone-setting-minify']],
+  ['SQL', 'edge.sql', `select net.http_get('${API}/zones/' || zone || '/firewall/rules') from zones;
+select net.http_post(url := '${API}/zones/' || zone_id || '/filters', body := '[]'::jsonb);
+create function f() returns void language plpgsql as $$
+declare
+  base text := '${API}';
+  url varchar(200) default base || '/zones/';
+begin
+  perform http_delete(url || zone || '/rate_limits/' || id); -- it's gone
+  perform http_get(format('%s/zones/%s/settings/minify', base, zone));
+  perform http_get(concat(base, '/zones/', zone, '/rulesets'));
+end $$;
+declare @url nvarchar(400) = N'${API}/zones/' + @zone + N'/firewall/waf/packages';
+select "${ZONE}/rulesets", 'it''s', '${ZONE}/dns_records';
+`, ['1 firewall-rules-api', '12 waf-managed-rules-previous', '2 filters-api', '8 rate-limits-api', '9 zone-setting-minify']],
+  ['CoffeeScript', 'edge.coffee', `API = '${API}'
+module.exports = (robot) ->
+  robot.respond /rules "of/i, (msg) ->
+    robot.http("#{API}/zones/#{zone}/firewall/rules").header('X-Auth-Key', key).get() (err, res, body) -> msg.send body
+    robot.http("#{API}/zones/#{zone}/filters/#{id}").delete() (err) -> null # "
+  level = (value) =>
+    axios.patch "#{API}/zones/#{zone}/settings/security_level", { value: 'high' }
+    axios.patch "#{API}/zones/#{zone}/settings/security_level", { value: 'off' }
+    axios.get API + '/zones/' + zone + '/rate_limits'
+    fetch "#{API}/zones/#{zone}/settings/minify", method: 'PATCH', body: JSON.stringify value: {css: 'on'}
+    axios.get """#{API}/zones/#{zone}/rulesets"""
+`, ['10 zone-setting-minify', '4 firewall-rules-api', '5 filters-api', '7 security-level', '9 rate-limits-api']],
   ['Objective-C', 'Edge.m', `#import <Foundation/Foundation.h>
 @implementation Edge
 - (void)rules:(NSString *)zone {

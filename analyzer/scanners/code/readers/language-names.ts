@@ -6,7 +6,7 @@ const SPELLINGS: Record<string, string> = {
   powershell: 'ps ps1 pwsh posh', batch: 'bat cmd dosbatch', jq: '', http: 'rest', hurl: '', karate: '', jmeter: '',
   groovy: 'gradle jenkinsfile', scala: '', swift: '', dart: 'flutter', lua: '', perl: 'pl pm', crystal: 'cr', nix: '', c: 'cpp c++ cc h hpp objc objective-c objectivec arduino', r: 'rlang', bicep: '',
   vb: 'vbnet vbscript', fsharp: 'f#', julia: 'jl', nim: '', zig: '', d: '', pascal: 'delphi', haskell: 'hs', ocaml: 'ml', erlang: 'erl', jsonnet: '', cue: '', dhall: '', puppet: '',
-  lisp: 'racket scheme elisp emacs-lisp', clojure: 'clj cljs edn', ini: 'cfg conf properties systemd nginx apache', toml: '', crontab: 'cron', bruno: '', html: 'vue svelte astro', markdown: 'md',
+  lisp: 'racket scheme elisp emacs-lisp', clojure: 'clj cljs edn', ini: 'cfg conf properties systemd nginx apache', toml: '', xml: 'xsl xslt plist', sql: 'postgresql plpgsql psql mysql tsql', coffeescript: 'coffee cson', crontab: 'cron', bruno: '', html: 'vue svelte astro', markdown: 'md',
 };
 
 const LANGUAGES = new Map(Object.entries(SPELLINGS).flatMap(([language, others]) => [language, ...others.split(' ')].filter((name) => name !== '').map((name): [string, string] => [name, language])));

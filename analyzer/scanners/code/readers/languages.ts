@@ -62,6 +62,8 @@ export const LANGUAGES: readonly Language[] = [
   { name: 'jsonnet', files: /\.(?:jsonnet|libsonnet)$/, sample: 'example.jsonnet', load: script },
   { name: 'cue', files: /\.cue$/, sample: 'example.cue', load: script },
   { name: 'dhall', files: /\.dhall$/, sample: 'example.dhall', load: script },
+  { name: 'sql', files: /\.(?:sql|psql|pgsql|plsql|ddl)$/i, sample: 'example.sql', load: script },
+  { name: 'coffeescript', files: /\.(?:coffee|litcoffee|cson|iced)$|^Cakefile$/, sample: 'example.coffee', load: script },
   { name: 'puppet', files: /\.pp$/, sample: 'example.pp', load: script },
   { name: 'lisp', files: /\.(?:el|lisp|lsp|rkt|scm|ss)$/, sample: 'example.lisp', load: async () => (await import('./lisp.ts')).readLisp },
   { name: 'clojure', files: /\.(?:clj|cljs|cljc|edn|bb)$/, sample: 'example.clj', load: async () => (await import('./lisp.ts')).readLisp },
@@ -69,7 +71,8 @@ export const LANGUAGES: readonly Language[] = [
   { name: 'toml', files: /\.toml$/, sample: 'example.toml', load: async () => (await import('./toml.ts')).readToml },
   { name: 'crontab', files: /^crontab(?:\..+)?$|\.(?:cron|crontab)$/, sample: 'crontab', load: async () => (await import('./crontab.ts')).readCrontab },
   { name: 'bruno', files: /\.bru$/, sample: 'example.bru', load: async () => (await import('./bruno.ts')).readBruno },
-  { name: 'html', files: /\.(?:html?|xhtml|vue|svelte|astro|ejs|hbs|handlebars|mustache|liquid|twig|njk)$/i, sample: 'example.html', load: async () => (await import('./markup/markup.ts')).readMarkup },
+  { name: 'html', files: /\.(?:html?|xhtml|vue|svelte|astro|ejs|erb|rhtml|[hl]?eex|jspx?|as[cp]x?|cshtml|razor|hbs|handlebars|mustache|liquid|twig|njk)$/i, sample: 'example.html', load: async () => (await import('./markup/markup.ts')).readMarkup },
+  { name: 'xml', files: /\.(?:xml|xslt?|plist|resx|xaml|[cv][bs]?proj|props|targets)$|^(?:web|app)\.config$/i, sample: 'example.xml', load: async () => (await import('./markup/xml.ts')).readXml },
   { name: 'markdown', files: /\.(?:md|mdx|markdown|livemd|rmd|qmd|rst|rdoc|adoc|asciidoc|txt|rules)$/i, sample: 'example.md', load: async () => (await import('./markdown/markdown.ts')).readMarkdown },
 ];
 

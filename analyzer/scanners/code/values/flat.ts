@@ -62,17 +62,30 @@ export function flatten(str: Str): Flat {
 
 /** Where `[start, end)` of the flat text is spelled, when one literal of this file spells all of it. */
 export function spelled(flat: Flat, start: number, end: number): Spelling | undefined {
-  const part = flat.parts.find((one) => one.start <= start && end <= one.end && (start < one.end || start === end));
-  if (part?.piece.kind !== 'text' || part.piece.at === undefined || part.piece.encode === undefined) return undefined;
+  const part = start < end ? partAt(flat, start) : flat.parts.find((one) => one.start <= start && start <= one.end);
+  if (part === undefined || end > part.end) return undefined;
+  if (part.piece.kind !== 'text' || part.piece.at === undefined || part.piece.encode === undefined) return undefined;
   const { at, encode, via = [] } = part.piece;
   return { start: at(start - part.start), end: at(end - part.start), encode, via };
 }
 
 /** File offset of one character, where it is spelled in this file. */
 export function offsetAt(flat: Flat, index: number): number | undefined {
-  const part = flat.parts.find((one) => one.start <= index && index < one.end);
+  const part = partAt(flat, index);
   if (part?.piece.kind === 'text') return part.piece.at?.(index - part.start);
   return part?.piece.expr?.start;
+}
+
+/** The part that a character stands in. A program in a page is asked thousands of times, and is put together of as many. */
+function partAt({ parts }: Flat, index: number): Flat['parts'][number] | undefined {
+  let [from, to] = [0, parts.length];
+  while (to - from > 1) {
+    const middle = (from + to) >> 1;
+    if ((parts[middle]?.start ?? Infinity) <= index) from = middle;
+    else to = middle;
+  }
+  const part = parts[from];
+  return part !== undefined && part.start <= index && index < part.end ? part : undefined;
 }
 
 /** Where somebody who looks for one character of a text, or for what brings it in, finds it in this file. */

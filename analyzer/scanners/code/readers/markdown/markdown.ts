@@ -19,7 +19,7 @@ const markdownDialect: Dialect = {
  */
 export function readMarkdown(source: SourceText): Unit {
   const make = new Maker(source);
-  const isText = /\.(?:txt|rules)$|(?:^|\/)[^./]+(?:\.tpl)?$/i.test(source.file);
+  const isText = /\.(?:txt|rules|ejs|erb|[hl]?eex)$|(?:^|\/)[^./]+(?:\.tpl)?$/i.test(source.file);
   return make.unit(markdownDialect, isText ? paragraphs(make) : new Document(make, /\.(?:adoc|asciidoc)$/i.test(source.file)).read());
 }
 

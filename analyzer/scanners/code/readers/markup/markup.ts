@@ -1,16 +1,16 @@
 import { content, markupDialect } from '../../dialects/markup.ts';
 import { verbatim } from '../../dialects/shell.ts';
 import type { Chunk, Expr, SourceText, Unit } from '../../expr/expr.ts';
-import { impliedText } from '../../expr/nodes.ts';
 import { chunk } from '../chunk.ts';
 import { embedded, literalText, Maker } from '../make.ts';
 import { languageOfFence } from '../markdown/code.ts';
 import { EXPRESSION } from '../markdown/prose.ts';
-import { closingBrace, tagAt, type Attribute, type Tag } from './tags.ts';
+import { served } from './served.ts';
+import { closingBracket, tagAt, type Attribute, type Tag } from './tags.ts';
 
 /**
  * Reads pages with scripts in them (HTML, Vue, Svelte, Astro, and what a page is filled in from): scripts and what an event runs
- * (`onclick="…"`, `@click="…"`) are code of their own, so is what EJS runs on the server, and what stands in `pre` and `code` is
+ * (`onclick="…"`, `@click="…"`) are code of their own, so is what a server runs to fill a page in, and what stands in `pre` and `code` is
  * documentation. Everything else on a page is for people: other attributes and prose are passed over, unless an expression of the
  * rules language stands there. A template of something else is read as plain text.
  */
@@ -18,7 +18,7 @@ export function readMarkup(source: SourceText): Unit {
   const make = new Maker(source);
   const found: Expr[] = [];
   if (TEMPLATE.test(source.file) && !/<[a-z!/]/i.test(make.text)) found.push(code(make, 0, make.text.length, 'markdown'));
-  if (/\.ejs$/.test(source.file)) found.push(...served(make));
+  found.push(...served(make));
   if (/\.svelte$/.test(source.file)) found.push(...filledIn(make));
   const start = /\.astro$/.test(source.file) ? frontMatter(make, found) : 0;
   for (let at = start; at < make.text.length;) {
@@ -38,24 +38,15 @@ export function readMarkup(source: SourceText): Unit {
   return make.unit(markupDialect, found);
 }
 
-const TEMPLATE = /\.(?:ejs|hbs|handlebars|mustache|liquid|twig|njk)$/i;
+const TEMPLATE = /\.(?:ejs|erb|[hl]?eex|hbs|handlebars|mustache|liquid|twig|njk)$/i;
 const OPENING = /<!--[\s\S]*?(?:-->|$(?![\s\S]))|\{\/\*[\s\S]*?\*\/\}|<[A-Za-z]/g;
 const WITH_CODE = new Set(['script', 'style', 'pre', 'code']);
-
-/** What EJS runs while it fills in the page, `<% … %>`, as one program. (EJS documentation, "Tags") */
-function served(make: Maker): Expr[] {
-  const parts = [...make.text.matchAll(/<%(?!#|%)[-=_]?([\s\S]*?)[-_]?%>/g)].flatMap(({ index = 0, 0: whole = '', 1: inner = '' }): Chunk[] => {
-    const start = index + whole.indexOf(inner, 2);
-    return [make.chunk(start, start + inner.length, verbatim), impliedText('\n', start + inner.length)];
-  });
-  return parts.length === 0 ? [] : [embedded(make.string(0, make.text.length, parts), 'javascript')];
-}
 
 /** What Svelte evaluates while it fills in a page: `{#await get(zone) then zones}`, `{@const rules = get(zone)}`. (Svelte documentation, "Template syntax") */
 function filledIn(make: Maker): Expr[] {
   return [...make.text.matchAll(FILLED)].flatMap(({ index, 0: head }) => {
     const start = index + head.length;
-    const end = closingBrace(make.text, index);
+    const end = closingBracket(make.text, index);
     const given = /\s(?:then|catch|as)\s[^'"`]*$/.exec(make.text.slice(start, end))?.index;
     return end <= start ? [] : [code(make, start, given === undefined ? end : start + given, 'typescript')];
   });

@@ -42,21 +42,22 @@ export function tagAt(text: string, start: number): Tag | undefined {
 }
 
 function attribute(text: string, [, name = '', double, single, brace, bare]: RegExpExecArray, end: number): Attribute {
-  if (brace !== undefined) return { name, start: end + 1, end: closingBrace(text, end), mark: '{' };
+  if (brace !== undefined) return { name, start: end + 1, end: closingBracket(text, end), mark: '{' };
   const value = double ?? single ?? bare ?? '';
   const mark = double !== undefined ? '"' : single !== undefined ? "'" : '';
   return { name, start: end - value.length - mark.length, end: end - mark.length, mark };
 }
 
-/** The brace that closes one. Code of Svelte and others stands in braces; nobody writes more than a screen of it. */
-export function closingBrace(text: string, open: number): number {
+/** The bracket that closes one, counted among its kind; the place behind it where none does. Nobody writes more than a few screens of code between them. */
+export function closingBracket(text: string, open: number): number {
+  const [opens, closes] = text[open] === '(' ? ['(', ')'] : ['{', '}'];
   let depth = 0;
   const last = Math.min(text.length, open + LONGEST_CODE);
   for (let at = open; at < last; at++) {
-    if (text[at] === '{') depth++;
-    else if (text[at] === '}' && --depth === 0) return at;
+    if (text[at] === opens) depth++;
+    else if (text[at] === closes && --depth === 0) return at;
   }
   return open + 1;
 }
 
-const LONGEST_CODE = 4000;
+const LONGEST_CODE = 20_000;

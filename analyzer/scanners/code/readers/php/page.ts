@@ -1,8 +1,9 @@
 import { verbatim } from '../../dialects/shell.ts';
 import type { Chunk, Expr, SourceText } from '../../expr/expr.ts';
 import { embedded, literalText, Maker } from '../make.ts';
+import { served } from '../markup/served.ts';
 
-/** The page around the code, where scripts may stand in it; what is echoed there is decided at run time. */
+/** The page around the code, where scripts may stand in it; what is echoed there is decided at run time. A template of Blade is all page, with code of its own. */
 export function pageAround(source: SourceText): Expr[] {
   const { text } = source;
   if (!text.includes('?>') && text.trimStart().startsWith('<?')) return [];
@@ -16,7 +17,8 @@ export function pageAround(source: SourceText): Expr[] {
   }
   if (at < text.length) parts.push(make.chunk(at, text.length, verbatim));
   const page = make.string(0, text.length, parts);
-  return parts.length > 0 && at > 0 && SCRIPTED.test(literalText(page)) ? [embedded(page, 'html')] : [];
+  const isPage = parts.length > 0 && (at > 0 || text === source.fileText) && SCRIPTED.test(literalText(page));
+  return [...served(make), ...(isPage ? [embedded(page, 'html')] : [])];
 }
 
 const CODE = /<\?(?:php\b|=)?[^]*?(?:\?>|$(?![^]))/g;

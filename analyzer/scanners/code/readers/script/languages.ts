@@ -163,6 +163,24 @@ export const SCRIPT_LANGUAGES: Record<string, ScriptLanguage> = {
     strings: [plain(/'/y, { quotes: sql, skip: /''/y })],
     name: /&?[A-Za-z_]\w*/y, member: MEMBER, join: PLUS, binds: /:=|=/y, typed: /\s*:\s*\w+(?=\s*=)/y, repeats: true,
   },
+  sql: {
+    dialect: scriptDialect('sql', { join: '||', quotes: sql, mark: "'", comment: '--' }),
+    comment: /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))/y,
+    strings: [plain(/[Ee]'/y, { quotes: single, skip: /\\[\s\S]|''/y, lines: true }), plain(/[Nn]?'/y, { quotes: sql, skip: /''/y, lines: true }), plain(/"/y, { quotes: twice, skip: /""/y, lines: true })],
+    name: /[@:]{0,2}[A-Za-z_]\w*/y, sigil: /^[@:]+/, member: MEMBER, join: /\|\||\+(?!=)/y, binds: /:?=(?!>)|=>|default\b/iy, typed: /[ \t]+[A-Za-z][\w() ]{0,40}?(?=[ \t]*(?::?=|default\b))/iy, repeats: true,
+  },
+  coffeescript: {
+    dialect: scriptDialect('coffeescript', { join: '+', quotes: hashes, comment: '#' }),
+    comment: /###(?!#)[\s\S]*?(?:###|$(?![\s\S]))|#[^\n]*/y,
+    strings: [
+      plain(/"""/y, { quotes: hashes, holes: [HASH], lines: true, script: true }),
+      plain(/'''/y, { quotes: single, lines: true, script: true }),
+      plain(/"/y, { quotes: hashes, holes: [HASH], lines: true }),
+      plain(/'/y, { quotes: single, lines: true }),
+    ],
+    name: /@?[A-Za-z_$][\w$]*/y, sigil: /^@/, member: MEMBER, join: PLUS, binds: BINDS, braces: /^:$/, slashes: true, repeats: true,
+    bare: /[ \t]+(?=["'{]|\/(?![\s\/=])|[a-z_]\w*:[ \t]*[^\s:])/y,
+  },
   ...DATA_LANGUAGES,
   ...FUNCTIONAL_LANGUAGES,
 };
