@@ -8,8 +8,6 @@ const MAPS = /^(?:Path|Resource|Get|Post|Put|Patch|Delete|(?:Get|Post|Put|Patch|
 /** Annotations of an interface, or of the classes around a class, that give the beginning of its paths. */
 const BEGINS = /^(?:Resource|HttpExchange|RequestMapping|Path|Client|FeignClient|RegisterRestClient)$/;
 
-/** Annotations of Jakarta REST that give the verb alone. */
-
 /** Under these names annotations are given an address, the earlier the further to the front. */
 const ADDRESSES = ['url', 'baseUri', undefined, 'value', 'uri', 'path'];
 

@@ -137,3 +137,11 @@ describe('what is filled in later', () => {
     expect(await inFile('main.tf', data('  method = "PATCH"\n  request_body = jsonencode({ value = "off" })\n'))).toEqual([]);
   });
 });
+
+test.each([
+  ['a state of Step Functions', 'flow.asl.json', (value: string) => `{"States": {"Level": {"Type": "Task",\n"Parameters": {"ApiEndpoint": "${API}/zones/a/settings/security_level",\n"Method": "PATCH", "RequestBody": {"value": "${value}"}}}}}\n`],
+  ['a step of Rundeck', 'job.yaml', (value: string) => `- commands:\n  - configuration:\n      remoteUrl: ${API}/zones/a/settings/security_level\n      method: PATCH\n      body: '{"value":"${value}"}'\n`],
+])('%s says what it sends under names of its own', async (_, name, code) => {
+  expect(await inFile(name, code('high'))).toEqual([expect.stringMatching(/^\d security-level$/)]);
+  expect(await inFile(name, code('off'))).toEqual([]);
+});
