@@ -42,6 +42,9 @@ test.each([
   ['a form of ASP.NET', 'Edge.aspx', `<%@ Page Language="C#" %>\n<script runat="server">\nvoid Load() { client.GetAsync("${API}/zones/" + zone + "/firewall/rules"); }\n</script>\n`, ['3 firewall-rules-api']],
   ['XML that sets something up', 'App.config', `<configuration>\n  <add key="rules" value="${API}/zones/abc/firewall/rules" />\n  <url>${API}/zones/abc/filters?a=1&amp;b=2</url>\n</configuration>\n`, ['2 firewall-rules-api', '3 filters-api']],
   ['a script in XML', 'config.xml', `<steps>\n<command>#!/bin/bash\ncurl -X PATCH &quot;${API}/zones/$ZONE/settings/security_level&quot; -d &apos;{&quot;value&quot;:&quot;high&quot;}&apos;\n</command>\n<run><![CDATA[curl ${API}/zones/x/rate_limits && echo "<ok>"]]></run></steps>\n`, ['3 security-level', '5 rate-limits-api']],
+  ['a plugin in XML', 'product.xml', `<product><phpcode><![CDATA[\n$ch = curl_init();\ncurl_setopt($ch, CURLOPT_URL, "${API}/zones/$zone/settings/security_level");\ncurl_setopt($ch, CURLOPT_CUSTOMREQUEST, 'PATCH');\ncurl_setopt($ch, CURLOPT_POSTFIELDS, '{"value":"high"}');\n$other = curl_init("${API}/zones/$zone/filters");\n]]></phpcode></product>\n`, ['3 security-level', '6 filters-api']],
+  ['a pipeline in XML', 'config.xml', `<flow><script>pipeline {\n  stages { stage(&apos;a&apos;) { steps { sh &quot;curl -X DELETE ${API}/zones/\${ZONE}/filters&quot; } } }\n}</script></flow>\n`, ['2 filters-api']],
+  ['a policy in XML', 'policy.xml', `<p><source>\nvar zone = get();\nfetch(&quot;${API}/zones/&quot; + zone + &quot;/firewall/rules&quot;, { method: &quot;POST&quot; });\n</source></p>\n`, ['3 firewall-rules-api']],
   ['an expression in XML', 'rules.xml', '<cloudflare><rule expression="(cf.threat_score gt 10)"/></cloudflare>\n', ['1 threat-score-field']],
   ['a program that is a template', 'deploy.sh.hbs', `curl -X DELETE ${API}/zones/{{zone}}/filters\n`, ['1 filters-api']],
 ])('%s is read', async (_, file, code, expected) => {
@@ -63,6 +66,7 @@ test.each([
   ['comments of ERB', 'edge.html.erb', `<p><%# HTTP.get("${API}/zones/x/filters") %> ${API}/zones/x/filters</p>\n`],
   ['comments of a server page', 'edge.jsp', `<p><%-- client.get("${API}/zones/x/filters") --%></p>\n`],
   ['an address of mail and a doubled sign of Razor', 'Edge.cshtml', `<p>me@Api("${API}/zones/x/filters") @@Api("${API}/zones/x/filters")</p>\n`],
+  ['a level that stays, in a plugin in XML,', 'product.xml', `<p><![CDATA[\n$ch = curl_init();\ncurl_setopt($ch, CURLOPT_URL, "${API}/zones/$zone/settings/security_level");\ncurl_setopt($ch, CURLOPT_CUSTOMREQUEST, 'PATCH');\ncurl_setopt($ch, CURLOPT_POSTFIELDS, '{"value":"under_attack"}');\n]]></p>\n`],
   ['what stays, in XML,', 'config.xml', `<c><url>${API}/zones/x/rulesets</url><run>curl -X PATCH ${API}/zones/x/settings/security_level -d '{"value":"off"}'</run><filters>zones</filters></c>\n`],
   ['what a page of PHP says', 'edge.php', `<?php $api = '${API}'; ?>\n<p title="/zones/x/filters">/zones/x/filters</p>\n<script>\nfetch('${API}/zones/<?= $zone ?>/rulesets');\n</script>\n`],
   ['styles', 'Edge.vue', `<style>\n.a { background: url(${API}/zones/x/filters); }\n</style>\n`],

@@ -35,6 +35,14 @@ const MARK = /<!--[\s\S]*?(?:-->|$(?![\s\S]))|<!\[CDATA\[([\s\S]*?)(?:\]\]>|$(?!
 
 function value(make: Maker, start: number, end: number, quotes: typeof content): Expr {
   const text = make.string(start, end, [make.chunk(start, end, quotes)]);
-  const language = languageOfText(literalText(text));
+  const said = literalText(text);
+  const language = languageOfText(said) ?? PROGRAMS.find(([, looks]) => looks.test(said))?.[0];
   return language === undefined ? text : embedded(text, language);
 }
+
+/** What programs look like that others keep in XML: plugins of a forum, pipelines of Jenkins, policies of a gateway. */
+const PROGRAMS: [language: string, looks: RegExp][] = [
+  ['php', /<\?php\b|^[ \t]*\$\w+(?:->\w+|\[[^\]\n]*\])*[ \t]*=[^=\n]+;[ \t]*\r?$|\bcurl_setopt\(\$/m],
+  ['groovy', /^\s*(?:@Library\b.*\n\s*)?(?:pipeline|node)\b[^\n]*\{/],
+  ['javascript', /^[ \t]*(?:const|let|var)[ \t]+\w+[ \t]*=/m],
+];
