@@ -10,6 +10,9 @@ export const content: Quotes = {
   encode: (text) => text.replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] ?? character),
 };
 
+/** A value between quotes of a tag: neither kind of quote may stand in it as it is. */
+export const attributeValue: Quotes = { ...content, encode: (text, like) => content.encode(text, like)?.replaceAll('"', '&quot;').replaceAll("'", '&#39;') };
+
 function entity(match: string): string {
   const name = match.slice(1, -1);
   if (!name.startsWith('#')) return NAMED[name] ?? match;

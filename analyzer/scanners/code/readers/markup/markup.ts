@@ -1,4 +1,4 @@
-import { content, markupDialect } from '../../dialects/markup.ts';
+import { attributeValue, content, markupDialect } from '../../dialects/markup.ts';
 import { verbatim } from '../../dialects/shell.ts';
 import type { Chunk, Expr, SourceText, Unit } from '../../expr/expr.ts';
 import { chunk } from '../chunk.ts';
@@ -32,7 +32,7 @@ export function readMarkup(source: SourceText): Unit {
       if (match[0].length > 2) make.comment(match.index, at);
       continue;
     }
-    found.push(...tag.attributes.flatMap((one) => [...handler(make, one), ...(HOLDS.test(one.name) ? expression(make, one.start, one.end) : [])]));
+    found.push(...tag.attributes.flatMap((one) => [...handler(make, one), ...(HOLDS.test(one.name) ? expression(make, one.start, one.end, attributeValue) : [])]));
     if (WITH_CODE.has(tag.name) && !tag.isEmpty) at = element(make, tag, found);
   }
   return make.unit(markupDialect, found);
@@ -57,16 +57,15 @@ const FILLED = /\{(?:#(?:await|each|if|key)|@(?:const|html)|:else\s+if)\s+/g;
 /** `onclick="fetch(…)"`, `@click="…"`, `v-on:click="…"`, `(click)="…"`, `on:click={…}`: code that runs when something happens. */
 function handler(make: Maker, { name, start, end, mark }: Attribute): Expr[] {
   if (end <= start || !EVENT.test(name) || !/["'`/]/.test(make.text.slice(start, end))) return [];
-  const quotes = mark === '{' ? verbatim : { ...content, encode: (text: string) => content.encode(text)?.replaceAll('"', '&quot;').replaceAll("'", '&#39;') };
-  return [embedded(make.string(start, end, [make.chunk(start, end, quotes)]), 'typescript')];
+  return [embedded(make.string(start, end, [make.chunk(start, end, mark === '{' ? verbatim : attributeValue)]), 'typescript')];
 }
 
 const EVENT = /^(?:on[:a-z]|@[a-z]|v-on:|x-on:|x-init$|\()/i;
 
 /** What somebody is to copy, or a field of a form holds: `<td>(cf.client.bot eq true)</td>`, `<textarea>…`, `data-rule="…"`. */
-function expression(make: Maker, start: number, end: number): Expr[] {
+function expression(make: Maker, start: number, end: number, quotes = content): Expr[] {
   const isOne = EXPRESSION.test(make.text.slice(start, end).replace(/&[gl]t;/g, '>'));
-  return isOne ? [embedded(make.string(start, end, runs(make, start, end)), 'markdown', 'doc')] : [];
+  return isOne ? [embedded(make.string(start, end, runs(make, start, end, quotes)), 'markdown', 'doc')] : [];
 }
 
 /** Attributes that hold what no browser evaluates. */
@@ -123,10 +122,10 @@ function documented(make: Maker, tag: Tag, start: number, end: number): Expr {
 /** Tags that end no line, and comments, stand for nothing. Where there are any nothing is rewritten: a tag could go with the text before it. */
 const TAGS = /<!--[\s\S]*?-->|<(?!(?:br|\/p|\/div|\/li|\/tr)\b)\/?[A-Za-z][^<>]*>/gi;
 
-function runs({ source, text }: Maker, start: number, end: number): Chunk[] {
+function runs({ source, text }: Maker, start: number, end: number, as = content): Chunk[] {
   const found: Chunk[] = [];
   const tags = [...text.slice(start, end).matchAll(TAGS)];
-  const quotes = tags.length === 0 ? content : { ...content, encode: () => undefined };
+  const quotes = tags.length === 0 ? as : { ...as, encode: () => undefined };
   let from = start;
   for (const match of tags) {
     if (start + match.index > from) found.push(chunk(source, from, start + match.index, quotes));

@@ -1,5 +1,5 @@
 import { verbatim } from '../../dialects/shell.ts';
-import { content, markupDialect } from '../../dialects/markup.ts';
+import { attributeValue, content, markupDialect } from '../../dialects/markup.ts';
 import type { Expr, SourceText, Unit } from '../../expr/expr.ts';
 import { embedded, literalText, Maker } from '../make.ts';
 import { languageOfText } from '../text-languages.ts';
@@ -23,7 +23,7 @@ export function readXml(source: SourceText): Unit {
     else if (match[1] !== undefined) found.push(value(make, start + CDATA.length, start + CDATA.length + match[1].length, verbatim));
     else if (match[2] !== undefined) {
       const tag = tagAt(make.text, start);
-      found.push(...(tag?.attributes ?? []).filter((one) => one.end > one.start).map((one) => value(make, one.start, one.end, content)));
+      found.push(...(tag?.attributes ?? []).filter((one) => one.end > one.start).map((one) => value(make, one.start, one.end, attributeValue)));
       at = tag?.end ?? at;
     }
   }
