@@ -3,6 +3,10 @@ import { content, folder, lastcall } from '../cli/io.ts';
 
 const API = 'https://api.cloudflare.com/client/v4/zones';
 
+/** An expression of which a part goes, with quotes of its own at the end of what stays. */
+const OLD = String.raw`(http.request.uri.path matches "\.php$" or cf.threat_score gt 10)`;
+const NEW = String.raw`http.request.uri.path matches "\.php$"`;
+
 test.each([
   ['Lua', 'a.lua', `h:request_uri(api .. "/zones/" .. z .. "/script_monitor/scripts") -- ${API}\n`, 'script_monitor/', 'page_shield/'],
   ['Lua, a field', 'a.lua', `h:request_uri("${API}/" .. z .. "/dns_records", { method = "POST", body = cjson.encode({ type = "A", content = "192.0.2.1", locked = false }) })\n`, ', locked = false', ''],
@@ -23,6 +27,12 @@ test.each([
   ['a script in XML', 'a.xml', `<a><b>curl &quot;${API}/z/script_monitor&quot;</b></a>\n`, 'script_monitor', 'page_shield'],
   ['an expression in an attribute of XML', 'a.xml', '<cloudflare><a b="(http.host eq &quot;a&quot; or cf.threat_score gt 10)" c="1"/></cloudflare>\n', '(http.host eq &quot;a&quot; or cf.threat_score gt 10)', 'http.host eq &quot;a&quot;'],
   ['an expression in an attribute of a page', 'a.html', '<h1>Cloudflare</h1><a data-rule="(http.host eq &quot;a&quot; or cf.threat_score gt 10)">x</a>\n', '(http.host eq &quot;a&quot; or cf.threat_score gt 10)', 'http.host eq &quot;a&quot;'],
+  ['a template whose backslashes are some', 'a.ts', `// cloudflare\nconst a = { expression: String.raw\`${OLD}\` };\n`, OLD, NEW],
+  ['a long bracket of Lua', 'a.lua', `-- cloudflare\nlocal a = { expression = [[${OLD}]] }\n`, OLD, NEW],
+  ['a literal text of TOML', 'a.toml', `# cloudflare\nexpression = '${OLD}'\n`, OLD, NEW],
+  ['a raw text of C#', 'a.cs', `// cloudflare\nclass A { Rule a = new Rule { Expression = """\n  ${OLD}\n  """ }; }\n`, OLD, NEW],
+  ['a raw text of C# that would end in one quote too many', 'a.cs', `// cloudflare\nclass A { Rule a = new Rule { Expression = """${OLD}""" }; }\n`, '', ''],
+  ['a verbatim text of Scala', 'a.scala', `// cloudflare\nval a = Map("expression" -> raw"(http.request.uri.path matches /\\.php/ or cf.threat_score gt 10)")\n`, '', ''],
   ['fish', 'a.fish', `curl "${API}/$z/dns_records" -d '{"type":"A","locked":true}'\n`, ',"locked":true', ''],
   ['an example on a page, where tags could go along', 'a.html', `<pre>curl &quot;${API}/z/<b>script_monitor</b>&quot;</pre>\n`, '', ''],
 ])('%s is rewritten in place', async (_, file, code, from, to) => {

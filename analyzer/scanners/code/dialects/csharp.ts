@@ -1,5 +1,5 @@
 import type { Dialect } from '../expr/expr.ts';
-import { backslash, doubled, joined, pascalLike, plainLiteral, quoted, raw, templated } from './quotes.ts';
+import { backslash, doubled, joined, pascalLike, plainLiteral, quoted, raw, templated, until } from './quotes.ts';
 import type { Quotes } from './quotes.ts';
 
 const LETTERS = { 0: '\0', a: '\x07', b: '\b', e: '\x1b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
@@ -17,9 +17,12 @@ export const verbatim = doubled({ '""': '"' });
 /** `$@"…"` */
 export const interpolatedVerbatim = doubled({ '""': '"', ...BRACES });
 
-/** `"""…"""`, with as many quotes as the text does not hold; after `$$` two braces in a row open a hole. */
-export function rawText(mark: string, dollars: number): Quotes {
-  return raw(mark, ...(dollars > 0 ? ['{'.repeat(dollars), '}'.repeat(dollars)] : []));
+/** `"""…"""`, with as many quotes as the text does not hold; beside them one more would be taken for one of them, unless they stand on lines of their own. After `$$` two braces in a row open a hole. */
+export function rawText(mark: string, dollars: number, isOnLines: boolean): Quotes {
+  const never = dollars > 0 ? ['{'.repeat(dollars), '}'.repeat(dollars)] : [];
+  if (isOnLines) return raw(mark, ...never);
+  const { encode } = until(mark, ...never);
+  return { encode: (text) => (text.startsWith('"') ? undefined : encode(text)) };
 }
 
 export const csharpDialect: Dialect = {

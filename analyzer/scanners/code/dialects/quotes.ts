@@ -13,6 +13,11 @@ export function raw(...never: string[]): Quotes {
   return { encode: (text) => (never.some((each) => text.includes(each)) ? undefined : text) };
 }
 
+/** Quotes that end with the first `close` behind them: every character stands for itself, and nothing may end them early. */
+export function until(close: string, ...never: string[]): Quotes {
+  return { encode: (text) => (`${text}${close}`.indexOf(close) < text.length || never.some((each) => text.includes(each)) ? undefined : text) };
+}
+
 /** What differs between languages whose escapes start with a backslash. */
 interface Backslash {
   /** `n: '\n'` and the like, beside `\\`, `\u…`, `\x…`, and octal numbers. */

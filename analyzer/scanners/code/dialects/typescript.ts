@@ -1,5 +1,5 @@
 import type { Dialect } from '../expr/expr.ts';
-import { backslash, fieldLike, plainLiteral, quoted, raw, type Quotes } from './quotes.ts';
+import { backslash, fieldLike, plainLiteral, quoted, raw, until, type Quotes } from './quotes.ts';
 
 const LETTERS = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', 0: '\0' };
 
@@ -13,6 +13,9 @@ const TEMPLATE = backslash({ letters: LETTERS, spell: { '`': '\\`' }, joinsLines
 
 /** `` `…` `` between holes: a dollar sign before a brace would open one. */
 export const template: Quotes = { ...TEMPLATE, encode: (text) => TEMPLATE.encode(text)?.replaceAll('${', '\\${') };
+
+/** The same behind `String.raw`, where a backslash is one. */
+export const rawTemplate = until('`', '${');
 
 /** Attribute values in JSX know no escapes. */
 export const attribute = raw('"', "'", '&');

@@ -99,17 +99,17 @@ export const readCsharp = await treeSitterReader({ name: 'csharp', dialect: csha
 function raw(node: Syntax, low: Lowerer): Expr {
   const open = child(node, 'raw_string_start');
   const close = child(node, 'raw_string_end');
-  const { start, end, quotes } = rawLines(low.source.text, { start: open?.end ?? node.start, end: close?.start ?? node.end }, rawText(low.text(open), 0));
+  const { start, end, quotes } = rawLines(low.source.text, { start: open?.end ?? node.start, end: close?.start ?? node.end }, (isOnLines) => rawText(low.text(open), 0, isOnLines));
   return low.string(node, start, end, quotes, []);
 }
 
 /** What counts between the quotes of a raw string: on lines of its own it loses the line breaks beside them and the indentation of the closing ones. */
-function rawLines(text: string, { start, end }: Span, quotes: Quotes): Span & { quotes: Quotes } {
+function rawLines(text: string, { start, end }: Span, quotes: (isOnLines: boolean) => Quotes): Span & { quotes: Quotes } {
   const opening = /^[ \t]*\r?\n/.exec(text.slice(start, end))?.[0];
   const closing = /\r?\n([ \t]*)$/.exec(text.slice(start, end));
-  if (opening === undefined || closing === null) return { start, end, quotes };
+  if (opening === undefined || closing === null) return { start, end, quotes: quotes(false) };
   const first = start + opening.length;
-  return { start: first, end: Math.max(first, start + closing.index), quotes: indented(quotes, closing[1] ?? '') };
+  return { start: first, end: Math.max(first, start + closing.index), quotes: indented(quotes(true), closing[1] ?? '') };
 }
 
 function template(node: Syntax, low: Lowerer): Expr {
@@ -117,7 +117,7 @@ function template(node: Syntax, low: Lowerer): Expr {
   const [open, close] = node.children.filter((each) => each.type === 'interpolation_quote');
   const start = child(node, 'interpolation_start');
   if (open !== undefined && close !== undefined) {
-    const lines = rawLines(low.source.text, { start: open.end, end: close.start }, rawText(low.text(open), low.text(start).length));
+    const lines = rawLines(low.source.text, { start: open.end, end: close.start }, (isOnLines) => rawText(low.text(open), low.text(start).length, isOnLines));
     return low.string(node, lines.start, lines.end, lines.quotes, holes);
   }
   return low.string(node, (start?.end ?? node.start) + 1, node.end - 1, low.text(start).includes('@') ? interpolatedVerbatim : interpolated, holes);

@@ -4,9 +4,8 @@ import { newLet, newObject, newSpread } from '../expr/nodes.ts';
 import { Maker } from './make.ts';
 import { ScriptCursor } from './script/cursor.ts';
 import type { ScriptLanguage } from './script/language.ts';
+import { NEVER } from './script/patterns.ts';
 import { items, statementsOf, type Item } from './script/statements.ts';
-
-const NEVER = /(?!)/y;
 
 const toml: ScriptLanguage = {
   dialect: scriptDialect('toml', { comment: '#' }),

@@ -32,7 +32,8 @@ export const FUNCTIONAL_LANGUAGES: Record<string, ScriptLanguage> = {
     strings: [
       plain(/\$"""/y, { quotes: verbatim, skip: /\{\{/y, holes: [BRACE], lines: true }),
       plain(/"""/y, { quotes: verbatim, skip: NEVER, lines: true, script: true }),
-      plain(/\$@?"|@\$"/y, { holes: [BRACE], skip: /\\[\s\S]|\{\{/y, lines: true }),
+      plain(/\$@"|@\$"/y, { quotes: twice, holes: [BRACE], skip: /""|\{\{/y, lines: true }),
+      plain(/\$"/y, { holes: [BRACE], skip: /\\[\s\S]|\{\{/y, lines: true }),
       plain(/@"/y, { quotes: twice, skip: /""/y, lines: true }),
       plain(/"/y, { lines: true }),
       plain(/'(?=\\?[^\n]')/y, { quotes: single }),

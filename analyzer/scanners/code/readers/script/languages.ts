@@ -25,6 +25,7 @@ export const SCRIPT_LANGUAGES: Record<string, ScriptLanguage> = {
     strings: [
       plain(/[a-z]\w*"""/y, { quotes: verbatim, skip: /\$\$/y, holes: [BRACES, DOLLAR_NAME], lines: true }),
       plain(/"""/y, { quotes: verbatim, skip: NEVER, lines: true }),
+      plain(/raw"/y, { quotes: verbatim, skip: /\$\$/y, holes: [BRACES, DOLLAR_NAME] }),
       plain(/[a-z]\w*"/y, { holes: [BRACES, DOLLAR_NAME] }),
       DOUBLE,
       plain(/'(?=\\?[^\n]')/y, { quotes: single }),
@@ -136,7 +137,8 @@ export const SCRIPT_LANGUAGES: Record<string, ScriptLanguage> = {
     comment: /#\[[\s\S]*?(?:\]#|$(?![\s\S]))|#[^\n]*/y,
     strings: [
       plain(/(?:fmt|&)"""/y, { quotes: verbatim, skip: /\{\{/y, holes: [BRACE], lines: true }),
-      plain(/(?:fmt|&)"/y, { holes: [BRACE] }),
+      plain(/fmt"/y, { quotes: verbatim, skip: /""|\{\{/y, holes: [BRACE] }),
+      plain(/&"/y, { holes: [BRACE] }),
       plain(/\w*"""/y, { quotes: verbatim, skip: NEVER, lines: true, script: true }),
       plain(/[A-Za-z]\w*"/y, { quotes: verbatim, skip: /""/y }),
       DOUBLE,

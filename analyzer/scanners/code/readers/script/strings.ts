@@ -1,9 +1,12 @@
+import { remembered, until } from '../../dialects/quotes.ts';
+import { verbatim } from '../../dialects/script.ts';
 import type { Chunk, Expr, Span, StringExpr } from '../../expr/expr.ts';
 import { newList } from '../../expr/nodes.ts';
 import { embedded, literalText } from '../make.ts';
 import type { ScriptCursor } from './cursor.ts';
 import { expression } from './expressions.ts';
 import type { Hole, StringKind } from './language.ts';
+import { NEVER } from './patterns.ts';
 
 /** A string of any kind that the language has; `undefined` where none begins. */
 export function quoted(cursor: ScriptCursor): Expr | undefined {
@@ -13,12 +16,16 @@ export function quoted(cursor: ScriptCursor): Expr | undefined {
     if (open === undefined) continue;
     const close = kind.close?.(open) ?? open.replace(/^[^"'`]+/, '');
     const from = cursor.at;
-    const text = kind.heredoc === true ? heredoc(cursor, start, kind, close) : delimited(cursor, start, kind, close);
+    const spelled = kind.quotes === verbatim && kind.holes === undefined ? { ...kind, quotes: endedBy(close, kind.skip === NEVER ? '' : '\\') } : kind;
+    const text = kind.heredoc === true ? heredoc(cursor, start, spelled, close) : delimited(cursor, start, spelled, close);
     if (kind.words === true) return wordsIn(cursor, text, from, kind, close);
     return kind.script === true && SCRIPT.test(literalText(text)) ? embedded(text, 'shell') : text;
   }
   return undefined;
 }
+
+/** How text is spelled that ends with a mark alone, or with the bracket that closes the first. */
+const endedBy = remembered((close, escape) => until(close, ...[OPENING[close] ?? '', escape].filter((never) => never !== '')));
 
 /** Texts side by side are one in some languages, and so are macros among them: `API "/zones/%s"`. */
 export function sideBySide(cursor: ScriptCursor, first: Expr): Expr {

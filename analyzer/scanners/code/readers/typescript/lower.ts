@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph';
 import type { Quotes } from '../../dialects/quotes.ts';
-import { attribute, double, expression, single, template } from '../../dialects/typescript.ts';
+import { attribute, double, expression, single, rawTemplate, template } from '../../dialects/typescript.ts';
 import type { Arg, Comment, Expr, SourceText, Span, StringExpr, Unit } from '../../expr/expr.ts';
 import { anyItem, newAtom, newBranches, newCall, newIndex, newList, newMember, newName, newOther, newString } from '../../expr/nodes.ts';
 import { chunk } from '../chunk.ts';
@@ -59,9 +59,8 @@ function on<N extends ts.Node>(kinds: ts.SyntaxKind[], lowerOne: Lower<N>): void
 const Kind = compiler.SyntaxKind;
 
 on<ts.StringLiteral>([Kind.StringLiteral], (node, to) => newString(textParts(node, to), spanOf(node, to)));
-on([Kind.NoSubstitutionTemplateLiteral], (node, to) => newString([chunk(to.source, node.getStart(to.file) + 1, node.end - 1, template)], spanOf(node, to)));
-on<ts.TemplateExpression>([Kind.TemplateExpression], (node, to) => newString(templateParts(node, to), spanOf(node, to)));
-on<ts.TaggedTemplateExpression>([Kind.TaggedTemplateExpression], (node, to) => lower(node.template, to));
+on<ts.TemplateLiteral>([Kind.NoSubstitutionTemplateLiteral, Kind.TemplateExpression], (node, to) => newString(templateParts(node, to, template), spanOf(node, to)));
+on<ts.TaggedTemplateExpression>([Kind.TaggedTemplateExpression], ({ tag, template: node }, to) => newString(templateParts(node, to, tag.getText(to.file) === 'String.raw' ? rawTemplate : template), spanOf(node, to)));
 on([Kind.RegularExpressionLiteral], (node, to) => {
   const [start, text] = [node.getStart(to.file), node.getText(to.file)];
   // Of a path alone something is told by it.
@@ -129,11 +128,12 @@ function textParts(node: ts.StringLiteral, to: Lowering, quotes?: Quotes): Strin
   return [chunk(to.source, start + 1, node.end - 1, quotes ?? (to.source.text[start] === "'" ? single : double))];
 }
 
-function templateParts(node: ts.TemplateExpression, to: Lowering): StringExpr['parts'] {
-  const head = chunk(to.source, node.head.getStart(to.file) + 1, node.head.end - 2, template);
+function templateParts(node: ts.TemplateLiteral, to: Lowering, quotes: Quotes): StringExpr['parts'] {
+  if (compiler.isNoSubstitutionTemplateLiteral(node)) return [chunk(to.source, node.getStart(to.file) + 1, node.end - 1, quotes)];
+  const head = chunk(to.source, node.head.getStart(to.file) + 1, node.head.end - 2, quotes);
   return [head, ...node.templateSpans.flatMap((span) => {
     const tail = span.literal.kind === compiler.SyntaxKind.TemplateTail ? 1 : 2;
-    return [lower(span.expression, to), chunk(to.source, span.literal.getStart(to.file) + 1, span.literal.end - tail, template)];
+    return [lower(span.expression, to), chunk(to.source, span.literal.getStart(to.file) + 1, span.literal.end - tail, quotes)];
   })];
 }
 
