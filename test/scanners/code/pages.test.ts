@@ -46,6 +46,9 @@ test.each([
   ['a pipeline in XML', 'config.xml', `<flow><script>pipeline {\n  stages { stage(&apos;a&apos;) { steps { sh &quot;curl -X DELETE ${API}/zones/\${ZONE}/filters&quot; } } }\n}</script></flow>\n`, ['2 filters-api']],
   ['a policy in XML', 'policy.xml', `<p><source>\nvar zone = get();\nfetch(&quot;${API}/zones/&quot; + zone + &quot;/firewall/rules&quot;, { method: &quot;POST&quot; });\n</source></p>\n`, ['3 firewall-rules-api']],
   ['an expression in XML', 'rules.xml', '<cloudflare><rule expression="(cf.threat_score gt 10)"/></cloudflare>\n', ['1 threat-score-field']],
+  ['a module of Drupal', 'edge.module', `<?php\nfunction edge_rules() { return \\Drupal::httpClient()->get("${API}/zones/$zone/firewall/rules"); }\n`, ['2 firewall-rules-api']],
+  ['values that are a template of Helm', 'values.yaml.gotmpl', `edge:\n  url: ${API}/zones/{{ .Values.zone }}/filters\n`, ['2 filters-api']],
+  ['what a shell takes over from its home', '.bash_aliases', `alias rules="curl ${API}/zones/x/firewall/rules"\n`, ['1 firewall-rules-api']],
   ['a program that is a template', 'deploy.sh.hbs', `curl -X DELETE ${API}/zones/{{zone}}/filters\n`, ['1 filters-api']],
 ])('%s is read', async (_, file, code, expected) => {
   expect((await inTree({ [file]: code })).map((line) => line.replace(`${file}:`, ''))).toEqual(expected);

@@ -17,18 +17,18 @@ const script = async (): Promise<Reader> => (await import('./script/script.ts'))
 /** All that there are readers for. */
 export const LANGUAGES: readonly Language[] = [
   { name: 'typescript', files: /\.(?:[cm]?ts|tsx)$/, sample: 'example.ts', load: async () => (await import('./typescript/typescript.ts')).readTypeScript },
-  { name: 'javascript', files: /\.(?:[cm]?js|jsx|gs|es6)$/, sample: 'example.js', load: async () => (await import('./typescript/typescript.ts')).readTypeScript },
+  { name: 'javascript', files: /\.(?:[cm]?js|jsx|jsm|gs|es6)$/, sample: 'example.js', load: async () => (await import('./typescript/typescript.ts')).readTypeScript },
   { name: 'go', files: /\.go$/, sample: 'example.go', load: async () => (await import('./go.ts')).readGo },
-  { name: 'python', files: /\.(?:pyi?|star|bzl|bazel|sky)$|^(?:BUILD|WORKSPACE|Tiltfile|SConstruct|SConscript|wscript)$/, sample: 'example.py', load: async () => (await import('./python.ts')).readPython },
+  { name: 'python', files: /\.(?:py[iw]?|star|bzl|bazel|sky)$|^(?:BUILD|WORKSPACE|Tiltfile|SConstruct|SConscript|wscript)$/, sample: 'example.py', load: async () => (await import('./python.ts')).readPython },
   { name: 'php', files: /\.(?:php|phtml|inc)$/, sample: 'example.php', load: async () => (await import('./php/php.ts')).readPhp },
-  { name: 'ruby', files: /\.(?:rb|rake|gemspec|ru|jbuilder)$|^(?:Rakefile|Gemfile|Vagrantfile|Fastfile|Podfile|Brewfile|Capfile|Guardfile)$/, sample: 'example.rb', load: async () => (await import('./ruby/ruby.ts')).readRuby },
+  { name: 'ruby', files: /\.(?:rb|rake|gemspec|podspec|thor|ru|jbuilder)$|^(?:Rakefile|Gemfile|Vagrantfile|Fastfile|Podfile|Brewfile|Capfile|Guardfile)$/, sample: 'example.rb', load: async () => (await import('./ruby/ruby.ts')).readRuby },
   { name: 'java', files: /\.java$/, sample: 'Example.java', load: async () => (await import('./java.ts')).readJava },
   { name: 'csharp', files: /\.(?:cs|csx)$/, sample: 'Example.cs', load: async () => (await import('./csharp.ts')).readCsharp },
   { name: 'rust', files: /\.rs$/, sample: 'example.rs', load: async () => (await import('./rust.ts')).readRust },
   { name: 'kotlin', files: /\.kts?$/, sample: 'Example.kt', load: async () => (await import('./kotlin.ts')).readKotlin },
   { name: 'elixir', files: /\.exs?$/, sample: 'example.ex', load: async () => (await import('./elixir.ts')).readElixir },
   { name: 'terraform', files: /\.(?:tf|tfvars|hcl|tofu|nomad)$/, sample: 'example.tf', load: async () => (await import('./terraform/terraform.ts')).readTerraform },
-  { name: 'shell', files: /\.(?:sh|bash|zsh|ksh|bats|fish)$|^(?:Dockerfile|Containerfile)(?:\..+)?$|\.dockerfile$|^\.env(?:\..+)?$|\.env$|^(?:GNU)?[Mm]akefile$|\.mk$|^\.(?:bashrc|zshrc|profile)$/, sample: 'example.sh', load: async () => (await import('./shell/shell.ts')).readShell },
+  { name: 'shell', files: /\.(?:sh|bash|zsh|ksh|bats|fish|command|envrc)$|^(?:Dockerfile|Containerfile)(?:\..+)?$|\.dockerfile$|^\.env(?:\..+)?$|\.env$|^(?:GNU)?[Mm]akefile$|\.mk$|^\.(?:(?:ba|z)sh(?:rc|env|_\w+)|profile)$/, sample: 'example.sh', load: async () => (await import('./shell/shell.ts')).readShell },
   { name: 'json', files: /\.(?:json|jsonc|json5|har|tfstate|tfstate\.backup|ipynb|webmanifest)$/, sample: 'example.json', load: async () => (await import('./json/json.ts')).readJson },
   { name: 'yaml', files: /\.(?:ya?ml|sls)$/, sample: 'example.yml', load: async () => (await import('./yaml/yaml.ts')).readYaml },
   { name: 'powershell', files: /\.(?:ps1|psm1|psd1)$/, sample: 'example.ps1', load: async () => (await import('./powershell/powershell.ts')).readPowerShell },
@@ -72,7 +72,7 @@ export const LANGUAGES: readonly Language[] = [
   { name: 'crontab', files: /^crontab(?:\..+)?$|\.(?:cron|crontab)$/, sample: 'crontab', load: async () => (await import('./crontab.ts')).readCrontab },
   { name: 'bruno', files: /\.bru$/, sample: 'example.bru', load: async () => (await import('./bruno.ts')).readBruno },
   { name: 'html', files: /\.(?:html?|xhtml|vue|svelte|astro|ejs|erb|rhtml|[hl]?eex|jspx?|as[cp]x?|cshtml|razor|hbs|handlebars|mustache|liquid|twig|njk)$/i, sample: 'example.html', load: async () => (await import('./markup/markup.ts')).readMarkup },
-  { name: 'xml', files: /\.(?:xml|xslt?|plist|resx|xaml|[cv][bs]?proj|props|targets)$|^(?:web|app)\.config$/i, sample: 'example.xml', load: async () => (await import('./markup/xml.ts')).readXml },
+  { name: 'xml', files: /\.(?:xml|ps1xml|xslt?|xsd|wadl|wsdl|plist|resx|xaml|[cv][bs]?proj|props|targets)$|^(?:web|app)\.config$/i, sample: 'example.xml', load: async () => (await import('./markup/xml.ts')).readXml },
   { name: 'markdown', files: /\.(?:md|mdx|markdown|livemd|rmd|qmd|rst|rdoc|adoc|asciidoc|txt|rules)$/i, sample: 'example.md', load: async () => (await import('./markdown/markdown.ts')).readMarkdown },
 ];
 
@@ -84,7 +84,7 @@ export function languageOf(file: string): string | undefined {
 }
 
 /** What a file is copied or filled in from: `deploy.sh.template`, `config.php.dist`, `zones.yml.j2`. */
-const TEMPLATE = /\.(?:template|tmpl|tpl|tftpl|j2|jinja2?|erb|ejs|hbs|handlebars|mustache|liquid|twig|njk|dist|example|sample|in)$/;
+const TEMPLATE = /\.(?:template|(?:go)?tmpl|tpl|tftpl|j2|jinja2?|erb|ejs|hbs|handlebars|mustache|liquid|twig|njk|dist|example|sample|in)$/;
 
 function named(name: string): string | undefined {
   return LANGUAGES.find((language) => language.files.test(name))?.name;

@@ -76,6 +76,8 @@ function languageInside(file: string, bytes: Buffer): string | undefined {
   if (CRONTAB.test(file)) return 'crontab';
   // Others end like this too: MATLAB, Mathematica.
   if (/\.m$/.test(file)) return /^[ \t]*(?:#import|@(?:interface|implementation|import|class))\b/m.test(bytes.toString('latin1')) ? 'c' : undefined;
+  // Files of Drupal end in what they are for: `.module`, `.install`, `.theme`.
+  if (/^(?:\xEF\xBB\xBF)?\s*<\?php\b/.test(bytes.toString('latin1', 0, 64))) return 'php';
   if (bytes[0] !== 0x23 || bytes[1] !== 0x21) return isText(file, bytes) && !bytes.subarray(0, 1024).includes(0) ? 'markdown' : undefined;
   const end = bytes.indexOf(0x0a);
   return languageOfScript(bytes.toString('utf8', 0, Math.min(end < 0 ? bytes.length : end, 200)));

@@ -63,4 +63,18 @@ api PATCH "/zones/$ZONE/settings/security_level" '{"value":"under_attack"}'
 `,
     finds: ['PATCH /zones/{}/settings/security_level {"value":"high"} → security-level'],
   },
+  {
+    title: 'commands that are run later',
+    code: `A=https://api.cloudflare.com/client/v4/zones/$ZONE
+alias rules="curl $A/firewall/rules" list='ls -l'
+alias drop='curl -X DELETE https://api.cloudflare.com/client/v4/zones/x/filters'
+trap "curl -X PATCH $A/settings/security_level -d '{\\"value\\":\\"off\\"}'" EXIT
+watch -n 5 "curl -X PATCH $A/settings/security_level -d '{\\"value\\":\\"high\\"}'"
+`,
+    finds: [
+      'GET /zones/{}/firewall/rules null → firewall-rules-api',
+      'DELETE /zones/x/filters null → filters-api',
+      'PATCH /zones/{}/settings/security_level {"value":"high"} → security-level',
+    ],
+  },
 ];

@@ -1,6 +1,6 @@
 import type { Command, Expr } from '../../expr/expr.ts';
 import { fileName } from '../../expr/literals.ts';
-import { newBranches, newCall, newDeclaration, newLet, newName, newOther } from '../../expr/nodes.ts';
+import { newBranches, newCall, newDeclaration, newLet, newName, newOther, newString } from '../../expr/nodes.ts';
 import { embedded, literalText } from '../make.ts';
 import { arrayOf, assignments } from './assignments.ts';
 import type { ShellCursor } from './cursor.ts';
@@ -117,7 +117,7 @@ const NOT_BY_LINE = /^-\w*[adnN]/;
 
 const SHELLS = /(?:^|\/)(?:bash|sh|zsh|dash|ksh|su)$/;
 
-/** Words that are scripts: `bash -c '…'`, `eval "…"`, `ssh host '…'`. */
+/** Words that are scripts: `bash -c '…'`, `eval "…"`, `ssh host '…'`, `trap '…' EXIT`, `alias name='…'`. */
 function scripts(command: Command): void {
   const { words: list } = command;
   if (list.length < 2) return;
@@ -125,8 +125,17 @@ function scripts(command: Command): void {
   for (let index = 1; index < list.length; index++) {
     const runs = /^-[a-z]*c$/.test(texts[index - 1]!) && texts.slice(0, index).some((text) => SHELLS.test(text));
     const remote = texts[0] === 'ssh' && index > 1 && /\s/.test(texts[index]!);
-    if (runs || remote || texts[0] === 'eval') list[index] = script(list[index]!);
+    const later = (texts[0] === 'trap' || texts[0] === 'watch') && /\s/.test(texts[index]!);
+    if (runs || remote || later || texts[0] === 'eval') list[index] = script(list[index]!);
+    else if (texts[0] === 'alias') list[index] = meant(list[index]!);
   }
+}
+
+/** `name="curl …"`: what the name stands for. */
+function meant(word: Expr): Expr {
+  const [first, ...rest] = word.kind === 'string' ? word.parts : [];
+  const isNamed = first?.kind === 'chunk' && /^[\w.-]+=$/.test(first.value);
+  return isNamed && rest.length > 0 ? script(newString(rest, word)) : word;
 }
 
 /** A text that is a script of its own. */
