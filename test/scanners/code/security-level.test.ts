@@ -28,6 +28,17 @@ const BLOCKS = (level: string): [string, string][] => [
   ['kotlin', `suspend fun f(z: String) = client.patch("https://api.cloudflare.com") {\n  url { path("client/v4/zones/$z/settings/security_level") }\n  setBody(mapOf("value" to "${level}"))\n}\n`],
   ['go', `func f() {\n\tc.R().SetBody(map[string]string{"value": "${level}"}).Patch("${URL}")\n}\n`],
   ['csharp', `var m = new HttpRequestMessage(HttpMethod.Patch, "${URL}") { Content = JsonContent.Create(new { value = "${level}" }) };\n`],
+  ['csharp', `var r = new RestRequest("${URL}", Method.PATCH);\nvar o = new JObject();\no["value"] = "${level}";\nr.AddParameter("application/json", o.ToString(), ParameterType.RequestBody);\nclient.Execute(r);\n`],
+  ['java', `class A { void f() {\n  HttpURLConnection c = (HttpURLConnection) new URL("${URL}").openConnection();\n  c.setRequestProperty("X-HTTP-Method-Override", "PATCH");\n  c.setRequestMethod("POST");\n  c.getOutputStream().write("{\\"value\\":\\"${level}\\"}".getBytes());\n} }\n`],
+  ['kotlin', `suspend fun f() = client.patch("${URL}") {\n  setBody(buildJsonObject { put("value", "${level}") })\n}\n`],
+  ['kotlin', `fun f() {\n  val c = URL("${URL}").openConnection() as HttpURLConnection\n  c.requestMethod = "PATCH"\n  c.outputStream.use { it.write("""{"value":"${level}"}""".toByteArray()) }\n}\n`],
+  ['kotlin', `fun f() {\n  val c = URL("${URL}").openConnection() as HttpURLConnection\n  c.requestMethod = "PATCH"\n  c.outputStream.bufferedWriter().use { w -> w.write("""{"value":"${level}"}""") }\n}\n`],
+  ['kotlin', `fun f() = (URL("${URL}").openConnection() as HttpURLConnection).apply {\n  requestMethod = "PATCH"\n  outputStream.use { it.write("""{"value":"${level}"}""".toByteArray()) }\n}\n`],
+  ['kotlin', `fun f() = http.execute(HttpPatch("${URL}").apply {\n  entity = StringEntity("""{"value":"${level}"}""")\n})\n`],
+  ['rust', `async fn f() {\n  client.patch("${URL}").body(serde_json::to_string(&Body { value: "${level}" }).unwrap()).send().await;\n}\n`],
+  ['scala', `Http().singleRequest(HttpRequest(method = HttpMethods.PATCH, uri = "${URL}", entity = HttpEntity(ContentTypes.json, """{"value":"${level}"}""")))\n`],
+  ['swift', `AF.request("${URL}", method: .patch, parameters: ["value": "${level}"])\n`],
+  ['swift', `var r = URLRequest(url: URL(string: "${URL}")!)\nr.httpMethod = "PATCH"\nlet body: [String: Any] = ["value": "${level}"]\nr.httpBody = try JSONSerialization.data(withJSONObject: body)\n`],
 ];
 
 test.each(BLOCKS('under_attack'))('a level that stays is read where it is set: %s', async (language, code) => {

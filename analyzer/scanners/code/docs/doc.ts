@@ -110,7 +110,7 @@ const AS_TEXT = new Set(['__dict__', 'asJson', 'noSpaces', 'noSpacesSortKeys', '
 const SERIALISERS = new Set([
   'stringify', 'json_encode', 'wp_json_encode', 'jsonencode', 'dumps', 'dump', 'marshal', 'tojson', 'to_json', 'convertto-json', 'json', 'generate', 'encode', 'encode_json', 'serialize',
   'serializeobject', 'ofstring', 'stringcontent', 'newbuffer', 'newbufferstring', 'newreader', 'from', 'object', 'array',
-  'stringentity', 'stringbody', 'httpentity', 'bytearraycontent', 'writevalueasstring', 'encodetostring', 'asdict', 'vars', 'tojsontree', 'valuetotree', 'to_vec', 'bytes', 'tojsonstring', 'tojsonstr', 'some', 'equaltojson', 'jsonobject', 'generate-string', 'write-str',
+  'stringentity', 'stringbody', 'httpentity', 'bytearraycontent', 'writevalueasstring', 'encodetostring', 'asdict', 'vars', 'tojsontree', 'valuetotree', 'to_vec', 'to_string', 'to_string_pretty', 'bytes', 'tojsonstring', 'tojsonstr', 'some', 'equaltojson', 'jsonobject', 'generate-string', 'write-str',
 ]);
 
 /** A call that only serialises or wraps its first argument. */
@@ -124,9 +124,13 @@ function unwrapped(call: Call, next: (inner: Expr) => Doc, { unit }: Scope): Doc
   // Other names are those of fields: `JSON.generate(name: 'x')`, and in Ruby these are as well.
   if (label !== undefined && unit.language === 'ruby' && SERIALISERS.has(name)) return next(newObject(fieldsGiven(call.args).map((one): ObjectField => ({ ...one, goes: 'nothing' })), false, call));
   if (label !== undefined && !/^(?:value|obj|object|data|content|body)$/i.test(label)) return undefined;
-  if (call.callee.kind === 'member' && (CONVERTS.has(name) || (SERIALISERS.has(name) && (first === undefined || isCharset(first))))) return next(call.callee.object);
+  // `serde_json::to_string(&body)` of Rust.
+  const isFunction = first !== undefined && name === 'to_string';
+  if (call.callee.kind === 'member' && ((CONVERTS.has(name) && !isFunction) || (SERIALISERS.has(name) && (first === undefined || isCharset(first))))) return next(call.callee.object);
   // Its type of media stands before the text in old versions, behind it in new ones. (OkHttp 3.14, 4.0)
   if (name === 'create' && call.callee.kind === 'member' && lastName(call.callee.object) === 'requestbody') return call.args.map(({ value }) => next(value)).find((doc) => doc.kind === 'object');
+  // `HttpEntity(ContentTypes.json, text)` of Akka and Pekko.
+  if (name === 'httpentity' && first?.kind === 'member' && lastName(first.object) === 'contenttypes' && call.args[1] !== undefined) return next(call.args[1].value);
   // Fields of requests of Go's SDKs are wrapped: `cloudflare.F(value)`.
   const isWrapped = call.callee.kind === 'member' && call.callee.name === 'F' && call.args.length === 1;
   return first !== undefined && (isWrapped || SERIALISERS.has(name) || isContent(call.callee)) ? next(first) : undefined;

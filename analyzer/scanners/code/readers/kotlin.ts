@@ -5,6 +5,7 @@ import { plainText } from '../expr/literals.ts';
 import { newName } from '../expr/nodes.ts';
 import { branches, branching, looping, resultOf } from './branches.ts';
 import { declaredRequest } from './declared-requests.ts';
+import { jsonBuilt } from './kotlin-json.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { assignment, operation } from './operators.ts';
 import { child, field, inside } from './syntax.ts';
@@ -75,6 +76,7 @@ const rules: Record<string, Rule> = {
   binary_expression: (node, low) => operation(node, low, OPERATORS),
   if_expression: conditional,
   navigation_expression: (node, low) => low.member(node, low.one(node.children[0], node), node.children[1] ?? node),
+  as_expression: (node, low) => low.one(field(node, 'left'), node),
   index_expression: (node, low) => low.index(node, low.one(node.children[0], node), low.one(node.children[1], node)),
   call_expression: call,
 };
@@ -205,6 +207,8 @@ function call(node: Syntax, low: Lowerer): Expr {
   const values = args(list, low);
   if (lambda !== undefined) {
     const made = low.one(lambda);
+    const json = callee.kind === 'name' && values.length === 0 ? jsonBuilt(callee.name, made) : undefined;
+    if (json !== undefined) return json;
     const of = callee.kind === 'member' && HANDS_OUT.has(callee.name) ? callee.object : undefined;
     const block = { value: of === undefined ? made : handedTo(made, of, newName('it', { start: made.start, end: made.start })) };
     return callee.kind === 'call' && list === undefined ? low.call(node, callee.callee, [...callee.args, block]) : low.call(node, callee, [...values, block]);

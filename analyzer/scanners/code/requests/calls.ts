@@ -120,6 +120,7 @@ function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => b
     // `client.post(address(BASE, zone), body)`; what is told beside a client, `Req.get(client, url: path)`, says more.
     begun ||= strs.every(leadsAnywhere) && makesOwnRequest(call, page.scope) && !looksOn(call) && isBegunUnread(url.expr, page);
     const based = behindBase(call, strs, page);
+    if (based?.isForeign === true) return takeWithin(call, strs, ledger);
     const isPath = strs.some((str) => callPathOf(withMethod(str)[1], page, isRequestLike(call)) !== undefined);
     if ((open.length > 0 || based !== undefined || isPath) && gives()) return;
     if (open.length > 0 && isRequestLike(call)) leaveOpen(call.start, open, ledger);
@@ -131,7 +132,7 @@ function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => b
       return;
     }
     // The words of an address that leads elsewhere are no path by themselves.
-    if (!isPath && isRequestLike(call)) for (const str of strs) if (isElsewhere(str, page) && offsetsOf(str).every((offset) => offset >= call.start && offset < call.end)) take(str, ledger);
+    if (!isPath && isRequestLike(call)) takeWithin(call, strs.filter((str) => isElsewhere(str, page)), ledger);
     if (!isPath) continue;
     const asking: Asking = { ...askingOf(call, url, page, ledger), address: () => filled().strs, isAsked: isRequestLike(call) };
     yield* vouchedFor(call, usagesOf(asking, page, ledger), page);
@@ -140,6 +141,11 @@ function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => b
   if (begun) leaveOpen(call.start, [], ledger);
   yield* piecedPaths(call, page, ledger, gives);
   if (unread && call.args.length > 0 && speaks(page) && !gives()) ledger.unread.add(call.start);
+}
+
+/** Of an address that leads elsewhere, what stands in the call that is told it. */
+function takeWithin({ start, end }: Call, strs: Str[], ledger: Ledger): void {
+  for (const str of strs) if (offsetsOf(str).every((offset) => offset >= start && offset < end)) take(str, ledger);
 }
 
 /** `fmt.Sprintf(…)` gives a path, it does not ask for one; a builder's `.uri(…).POST(…)` does, `.patch().uri(…)`, and a function `fetchUrl` that is seen to. */

@@ -1,5 +1,6 @@
 import type { Method } from '../../../model.ts';
 import type { Call, Expr } from '../expr/expr.ts';
+import { plainText } from '../expr/literals.ts';
 import { lastName } from '../expr/walk.ts';
 import { BODY_FIELDS, HEADER_FIELDS, METHOD_FIELDS, QUERY_FIELDS } from '../values/request-fields.ts';
 import { methodOfName } from './methods.ts';
@@ -23,16 +24,32 @@ export function preparedMethod(call: Call): Method | undefined {
 
 /** `.json(body)`, `.send(body)`, `.method('PUT', body)`, `.POST(body)`, `.with(body: body)` and the like, as named parts. */
 export function chainedParts(call: Call, chained: Chained): { name: string; value: Expr }[] {
-  return [...(chained.get(call) ?? []), ...prepared(call)].flatMap((one) => {
+  const behind = [...(chained.get(call) ?? []), ...prepared(call)];
+  const overriding = behind.flatMap((one) => (overridesMethod(one) && one.args[1] !== undefined ? [{ name: 'method', value: one.args[1].value }] : []));
+  return [...overriding, ...behind.flatMap((one): { name: string; value: Expr }[] => {
     const name = lastName(one.callee).replace(/^(?:set|with|add)_?/, '');
     const first = one.args[0]?.value;
     if (first === undefined) return [];
+    const added = bodyAdded(one);
+    if (added !== undefined) return [{ name: 'body', value: added }];
     if (lastName(one.callee) === 'with') return one.args.flatMap((arg) => (arg.name === undefined ? [] : [{ name: arg.name, value: arg.value }]));
     const second = one.args[1]?.value;
     if (METHODS.has(name)) return [{ name: 'method', value: first }, ...(second === undefined ? [] : [{ name: 'body', value: second }])];
     if (BODY_FIELDS.has(name) || GIVES_BODY.test(name) || methodOfName(name) !== undefined || (isStream(call) && WRITES.has(name))) return [{ name: 'body', value: first }];
     return HEADER_FIELDS.has(name) && one.args.length === 1 ? [{ name: 'headers', value: first }] : QUERY_FIELDS.has(name) ? [{ name: 'query', value: first }] : [];
-  });
+  })];
+}
+
+/** `request.AddParameter("application/json", body, ParameterType.RequestBody)` of RestSharp. */
+export function bodyAdded({ callee, args: [type, body, as] }: Call): Expr | undefined {
+  if (lastName(callee) !== 'addparameter' || type === undefined) return undefined;
+  return as?.value.kind === 'member' && as.value.name === 'RequestBody' && /^(?:application|text)\//.test(plainText(type.value) ?? 'text/') ? body?.value : undefined;
+}
+
+/** `connection.setRequestProperty("X-HTTP-Method-Override", "PATCH")`, where a client knows no such method: this one is meant, whatever is sent as. */
+export function overridesMethod({ args }: Call): boolean {
+  const [header, method] = args;
+  return method !== undefined && args.length === 2 && /^x-http-method(?:-override)?$/i.test((header && plainText(header.value)) ?? '');
 }
 
 /** A type that is told is one of media. */

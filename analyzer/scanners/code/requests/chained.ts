@@ -1,8 +1,8 @@
 import { put } from '../../../lists.ts';
 import type { Call, Expr, ObjectExpr } from '../expr/expr.ts';
 import { newCall, newMember } from '../expr/nodes.ts';
-import { lastName } from '../expr/walk.ts';
-import { chainBefore } from './chained-parts.ts';
+import { everyExpr, lastName } from '../expr/walk.ts';
+import { bodyAdded, chainBefore, overridesMethod } from './chained-parts.ts';
 import type { Chained } from './request-calls.ts';
 
 /**
@@ -16,7 +16,9 @@ export function chainsOf(exprs: Expr[]): { chained: Chained; addressed: Addresse
   const addressed = new Map<Expr, Call>();
   const later = new Map<Call, Call[]>();
   for (const expr of exprs) {
-    if (expr.kind === 'let' && expr.value.kind === 'call') named.set(expr.name, named.get(streamedBy(expr.value) ?? '') ?? expr.value);
+    const streamed = expr.kind === 'let' ? named.get(streamedBy(expr.value) ?? '') : undefined;
+    if (expr.kind === 'let' && streamed !== undefined) named.set(expr.name, streamed);
+    else if (expr.kind === 'let' && expr.value.kind === 'call') named.set(expr.name, expr.value);
     const described = expr.kind === 'let' ? requestBegun(expr.value) : undefined;
     if (expr.kind === 'let' && described !== undefined) {
       named.set(expr.name, described);
@@ -81,13 +83,22 @@ function toldLater(call: Call): { name: string; call: Call } | undefined {
   const { callee, args } = call;
   const of = callee.kind !== 'member' ? undefined : callee.object.kind === 'name' ? callee.object.name : streamedBy(callee.object);
   if (callee.kind !== 'member' || of === undefined) return undefined;
-  return GIVES.test(callee.name) || (args.length === 1 && GIVES_ONE.test(callee.name)) ? { name: of, call } : undefined;
+  // `connection.outputStream.use { it.write(body) }` of Kotlin
+  const written = callee.name === 'use' ? writeIn(args.at(-1)?.value) : undefined;
+  if (written !== undefined) return { name: of, call: written };
+  return GIVES.test(callee.name) || overridesMethod(call) || bodyAdded(call) !== undefined || (args.length === 1 && GIVES_ONE.test(callee.name)) ? { name: of, call } : undefined;
+}
+
+/** The first that a block writes. */
+export function writeIn(block: Expr | undefined): Call | undefined {
+  return block && [...everyExpr([block])].find((one): one is Call => one.kind === 'call' && lastName(one.callee) === 'write');
 }
 
 /** The request that is written to: `connection.getOutputStream()`, `new StreamWriter(request.GetRequestStream())`. */
 function streamedBy(writer: Expr): string | undefined {
   let at = writer;
   while (at.kind === 'call' && (at.isNew === true || at.callee.kind === 'name') && at.args[0] !== undefined) at = at.args[0].value;
+  if (at.kind === 'call' && at.callee.kind === 'member' && /^(?:bufferedW|w)riter$/.test(at.callee.name)) at = at.callee.object;
   const stream = at.kind === 'call' ? at.callee : at;
   return stream.kind === 'member' && stream.object.kind === 'name' && /^(?:(?:getO|o)utputStream|GetRequestStream(?:Async)?)$/.test(stream.name) ? stream.object.name : undefined;
 }

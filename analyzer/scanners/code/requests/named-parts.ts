@@ -1,9 +1,10 @@
 import type { Arg, Call, Expr, ObjectExpr } from '../expr/expr.ts';
-import { lastName } from '../expr/walk.ts';
+import { chainOf, lastName } from '../expr/walk.ts';
 import { mergedObject } from '../values/merged.ts';
 import { BODY_FIELDS, HEADER_FIELDS, isOption, keyOf, METHOD_FIELDS, QUERY_FIELDS } from '../values/request-fields.ts';
 import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
+import { writeIn } from './chained.ts';
 import { methodOfValue } from './methods.ts';
 import { addressInBlock } from './url-block.ts';
 
@@ -14,10 +15,18 @@ export function blockParts(call: Call, { unit }: Scope): { name: string; value: 
   return block.children.flatMap((told) => {
     if (told.kind === 'let') return [{ name: told.name, value: told.value }];
     if (told.kind === 'object') return told.fields.flatMap(({ name, value }) => (name === undefined ? [] : [{ name, value }]));
+    const written = told.kind === 'call' ? writtenIn(told) : undefined;
+    if (written !== undefined) return [{ name: 'body', value: written }];
     const first = told.kind === 'call' ? told.args[0]?.value : undefined;
     const name = told.kind === 'call' ? lastName(told.callee).replace(/^set_?/, '') : '';
     return first === undefined ? [] : [{ name, value: (name === 'url' ? addressInBlock(first, call) : undefined) ?? first }];
   });
+}
+
+/** `connection.apply { outputStream.use { it.write(body) } }`, or without `use`. */
+function writtenIn(told: Call): Expr | undefined {
+  if (chainOf(told.callee)[0] !== 'outputStream') return undefined;
+  return writeIn(told)?.args[0]?.value;
 }
 
 /** Languages in which a request is told in a block what to send. */
@@ -30,14 +39,15 @@ interface Parts {
   body?: Expr;
 }
 
-/** The parts of a request among fields, by what these are called. */
+/** The parts of a request among fields, by what these are called; to Alamofire what is sent is `parameters:`. */
 export function namedParts(fields: { name: string | undefined; value: Expr }[], scope: Scope): Parts {
   const pick = (names: ReadonlySet<string>): Expr | undefined => fields.find((field) => names.has(keyOf(field.name)))?.value;
   // `type` is the method to jQuery alone, and to others a field of what is sent.
   const method = fields.find(({ name, value }) => METHOD_FIELDS.has(keyOf(name)) && (keyOf(name) !== 'type' || value.kind !== 'string' || methodOfValue(value, scope) !== undefined))?.value;
   const [headers, query] = [pick(HEADER_FIELDS), pick(QUERY_FIELDS)];
+  const isSent = (key: string): boolean => BODY_FIELDS.has(key) || (key === 'parameters' && scope.unit.language === 'swift');
   // `json: true` says how the body is written.
-  const body = fields.find(({ name, value }) => BODY_FIELDS.has(keyOf(name)) && (value.kind !== 'atom' || typeof value.value !== 'boolean'))?.value;
+  const body = fields.find(({ name, value }) => isSent(keyOf(name)) && (value.kind !== 'atom' || typeof value.value !== 'boolean'))?.value;
   return { ...(method && { method }), ...(headers && { headers }), ...(query && { query }), ...(body && { body }) };
 }
 

@@ -38,7 +38,7 @@ export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: C
   const given = url.options === undefined ? optionsIn(around, scope) : undefined;
   const written = url.options ?? given?.options;
   const options = written && wholeRecord(written, scope);
-  const named = namedParts([...around.filter((arg) => arg.name !== undefined).map((arg) => ({ name: arg.name ?? '', value: arg.value })), ...(options?.fields ?? []), ...chainedParts(call, chained), ...blockParts(call, scope)], scope);
+  const named = namedParts([...around.filter((arg) => arg.name !== undefined).map((arg) => ({ name: arg.name ?? '', value: arg.value })), ...(options?.fields ?? []), ...chainedParts(call, chained), ...[call, ...applied(call, chained)].flatMap((one) => blockParts(one, scope))], scope);
   const callee = calleeMethod(call);
   const stated = named.method === undefined ? undefined : (options === written ? undefined : writtenMethod(written, scope)) ?? methodOfValue(named.method, scope);
   const argument = around.filter((arg) => arg.name === undefined && arg !== given?.arg).map((arg) => methodOfValue(arg.value, scope)).find((one) => one !== undefined);
@@ -50,6 +50,11 @@ export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: C
   const body = named.body ?? bodyParameter(call, scope) ?? positionalBody(call, url, given?.arg, method, scope) ?? keywordBody(around.filter((arg) => url.fillers?.has(arg) !== true), method, scope);
   const complete = method !== undefined && (closed || options !== undefined ? options?.open !== true : around.every((arg) => arg.value === body || methodOfValue(arg.value, scope) !== undefined));
   return { url: url.expr, method, complete, ...(named.headers && { headers: named.headers }), ...(named.query && { query: named.query }), ...(body && { body }) };
+}
+
+/** `HttpPatch(url).apply { entity = body }` of Kotlin. */
+function applied(call: Call, chained: Chained): Call[] {
+  return (chained.get(call) ?? []).filter(({ callee }) => lastName(callee) === 'apply');
 }
 
 /** `{ method: 'POST', ...options }` is a POST, whatever the options are; a GET there is what holds where they say nothing else. */

@@ -8,6 +8,7 @@ import type { Scope } from '../values/scope.ts';
 import { callPathOf } from './call-path.ts';
 import { isTaken, leaveOpen, type Ledger } from './ledger.ts';
 import { methodOfName } from './methods.ts';
+import { isElsewhere } from './no-requests.ts';
 import { pathOf } from './path.ts';
 import { isKnownRequest } from './known-requests.ts';
 import { beginsWithId, isId, leadsToCatalogue } from './segments.ts';
@@ -25,6 +26,8 @@ interface StatedBase {
   strs: Str[];
   /** It leads to a root alone, in which everything of the API begins: `…/client/v4/zones`. */
   roots: Str[];
+  /** It leads to another service, whatever it may be. */
+  isForeign: boolean;
 }
 
 const STATED = new WeakMap<Unit, StatedBase[]>();
@@ -42,8 +45,17 @@ function basesIn(scope: Scope, page: Page): StatedBase[] {
   return told.map(({ value, isMade }) => {
     const known = fold(addressIn(value), scope).map((str) => ({ str, depth: depthOf(str, page) }));
     const ofDepth = (is: (depth: number) => boolean): Str[] => known.filter(({ depth }) => is(depth)).map(({ str }) => str);
-    return { value, isHere: true, isMade, strs: ofDepth((depth) => depth > 1), roots: ofDepth((depth) => depth === 1) };
+    const isForeign = known.length > 0 && known.every(({ str }) => isOfOther(str, page));
+    return { value, isHere: true, isMade, strs: ofDepth((depth) => depth > 1), roots: ofDepth((depth) => depth === 1), isForeign };
   });
+}
+
+/** Its host is written, and nobody stands in for the API there: a test does, a proxy does that is called so or has the API's base. */
+function isOfOther(str: Str, page: Page): boolean {
+  const { text } = flatten(str);
+  const { apis } = page.vocabulary;
+  const isStandIn = page.context === 'test' || NUMBERED.test(text) || apis.some(({ id }) => text.toLowerCase().includes(id)) || pathOf(text, apis)?.base === true;
+  return !isStandIn && isElsewhere(text.endsWith('/') ? str : [...str, ...loose('/')], page);
 }
 
 /** How many segments of the API an address has, its root being the first; none where it leads elsewhere. */
@@ -56,6 +68,9 @@ export function depthOf(str: Str, { vocabulary: { apis } }: Page): number {
 /** What a base is called. */
 export const BASE = /^(?:set_?|with_?|get_?|resolve_?)?(?:(?:api_?)?base_?(?:ur[il]|address|path|endpoint)?|prefix_?url|url_?prefix|root_?ur[il]|host|site|target)$/i;
 const CLIENT = /(?:client|resource|service|session|faraday|wretch)$/;
+/** A host that is an address of its own: of a machine nearby. */
+const NUMBERED = /\/\/\d+(?:\.\d+){3}\b/;
+
 const MENTIONED = /base|prefix|root_?ur|host|site|target|client|resource|service|session|faraday|wretch|defaultRequest|provider/i;
 
 /** What an expression tells of a base, by the name of an option, of a field or of a call, or as what a client is made with. */
@@ -73,7 +88,8 @@ function toldAsBase(expr: Expr): Expr[] {
   return expr.args.flatMap(({ name, value }, index) => {
     const before = expr.args[index - 1]?.value;
     const isNamed = name === undefined ? (index === 0 && (isMade || BASE.test(lastName(expr.callee)))) || (before !== undefined && BASE.test(lastName(before))) : BASE.test(name) || (isMade && name === 'url');
-    return isNamed ? [value] : [];
+    // Of a record its own fields say which is the base.
+    return isNamed && value.kind !== 'object' ? [value] : [];
   });
 }
 
@@ -98,6 +114,8 @@ interface Behind {
   isMade: boolean;
   /** Whether the call makes a request by its name. */
   isAsked: boolean;
+  /** The client is one of another service, and asked behind its base. */
+  isForeign: boolean;
 }
 
 /** `undefined` where a call is told no relative address, or neither its client nor another of the file is told a base. */
@@ -112,8 +130,9 @@ export function behindBase(call: Call, tails: Str[], page: Page): Behind | undef
   const bases = isMade ? own : isAsked && (relative.some(hasSlash) || mayBeClient(call)) ? basesStated(page.scope, page) : [];
   if (bases.length === 0) return undefined;
   // Another client of the file may be told another root, and an address of its own.
+  const isForeign = isMade && relative.length === tails.length && bases.every((base) => base.isForeign);
   const [below, behind] = isMade ? [relative, relative] : [relative.filter(isFilledIn), relative.filter(isRelative)];
-  return { paths: [...pathsBehind(bases.flatMap(({ strs }) => strs), behind, page), ...pathsBehind(bases.flatMap(({ roots }) => roots), below, page)], bases, isMade, isAsked };
+  return { paths: [...pathsBehind(bases.flatMap(({ strs }) => strs), behind, page), ...pathsBehind(bases.flatMap(({ roots }) => roots), below, page)], bases, isMade, isAsked, isForeign };
 }
 
 /** Says that something is asked for behind these bases, and that an address leads behind no other where the client is known. */

@@ -1,9 +1,10 @@
 import type { Call, Expr } from '../expr/expr.ts';
 import { newList, newName } from '../expr/nodes.ts';
+import { endsOf } from '../expr/results.ts';
 import { lastName } from '../expr/walk.ts';
 import { textOf, type Str } from './flat.ts';
 import { fold, hole, loose, product } from './fold.ts';
-import { resolve } from './resolve.ts';
+import { resolve, resolveCallee } from './resolve.ts';
 import type { Bound, Scope } from './scope.ts';
 
 /** The text that a call makes of a list, or of pieces of a path; `undefined` where it joins nothing. */
@@ -54,11 +55,22 @@ function asList(bound: Bound, depth: number): Bound {
   const { value, scope } = bound;
   const made = value.kind === 'call' ? listMade(value) : undefined;
   if (made !== undefined && depth <= MOST_ADDED) return asList(resolve(made, scope, depth + 1), depth + 1);
+  const given = value.kind === 'call' && depth <= MOST_ADDED ? listGiven(value, scope, depth) : undefined;
+  if (given !== undefined) return given;
   if (value.kind !== 'concat' || depth > MOST_ADDED) return bound;
   const [first, ...more] = value.parts.map((part) => asList(resolve(part, scope, depth + 1), depth + 1));
   if (first?.value.kind !== 'list' || first.scope !== scope) return bound;
   const items = more.flatMap((one): Expr[] => (one.value.kind === 'list' && one.scope === scope ? one.value.items : [value.parts[more.indexOf(one) + 1] as Expr]));
   return { value: newList([...first.value.items, ...items], first.value.open, value), scope };
+}
+
+/** `fun zone(id: String) = listOf("zones", id)`: a function of this file that gives one list. */
+function listGiven(call: Call, scope: Scope, depth: number): Bound | undefined {
+  const { value, scope: where } = resolveCallee(call.callee, scope, depth);
+  const [only, ...more] = value.kind === 'other' ? endsOf(value) : [];
+  if (only === undefined || more.length > 0 || where !== scope) return undefined;
+  const list = asList({ value: only, scope }, depth + 1);
+  return list.value.kind === 'list' ? list : undefined;
 }
 
 /** A list that is written, made of its items, or of another and more. */

@@ -22,8 +22,8 @@ export function rowsOf(list: Expr, scope: Scope, depth: number, via?: Expr[]): R
   const { value } = bound;
   if (value.kind === 'list') return { rows: withRest(value.items, value), scope: bound.scope, of: value };
   if (value.kind === 'object') return { rows: rowsOfRecord(value, OVER_RECORD[bound.scope.unit.language] ?? 'pairs'), scope: bound.scope, of: value };
-  // The values of an enum: `Setting.entries` of Kotlin, `Setting.allCases` of Swift.
-  if (value.kind === 'member' && /^(?:entries|allCases)$/.test(value.name)) return recordRows(value.object, 'values', bound.scope, depth, via);
+  // The values of an enum: `Setting.entries` of Kotlin, `Setting.allCases` of Swift, `Setting.values` of Dart.
+  if (value.kind === 'member' && (/^(?:entries|allCases)$/.test(value.name) || (value.name === 'values' && bound.scope.unit.language === 'dart'))) return recordRows(value.object, 'values', bound.scope, depth, via);
   return value.kind === 'call' ? rowsOfCall(value, bound.scope, depth, via) : undefined;
 }
 
@@ -95,13 +95,13 @@ const SIDES: Record<string, number | undefined> = { key: 0, first: 0, item1: 0, 
 export function fieldIn(row: Expr, name: string, scope: Scope, depth: number, via?: Expr[]): Bound | undefined {
   const bound = resolve(row, scope, depth, via);
   const { value } = bound;
-  // Of PHP, Swift and Python: what a case of an enum is written with.
-  if (value.kind === 'string' && /^(?:value|rawValue)$/.test(name) && WRITES_CASES.has(bound.scope.unit.language)) return bound;
+  // What a case of an enum is written with, or is called.
+  if (value.kind === 'string' && WRITES_CASES[bound.scope.unit.language]?.test(name) === true) return bound;
   const given = value.kind === 'object' ? value.fields.findLast((one) => one.name === name)?.value : partsOf(value)?.[SIDES[name.toLowerCase()] ?? NaN] ?? (value.kind === 'call' ? argumentNamed(value, name, bound.scope) : undefined);
   return given && { value: given, scope: bound.scope };
 }
 
-const WRITES_CASES = new Set(['php', 'swift', 'python']);
+const WRITES_CASES: Record<string, RegExp | undefined> = { php: /^value$/, python: /^value$/, swift: /^rawValue$/, dart: /^name$/ };
 
 /** What a pair is made of: one that is written as such, or that a call makes. */
 export function partsOf(pair: Expr): Expr[] | undefined {

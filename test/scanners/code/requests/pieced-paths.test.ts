@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inText, inTree } from '../finding.ts';
+import { entriesIn, inText, inTree } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 
@@ -112,4 +112,21 @@ test.each([
   ['php', `<?php\nclass Api {\n  protected $_endpoint = "firewall/rules";\n}\n`, []],
 ])('the end of a path that a constant holds, by its name: %s %#', async (language, code, expected) => {
   expect(await inText(language, code)).toEqual(expected);
+});
+
+/** A list that a function gives and what is added to it, told to a function that joins it. */
+const ADDED: [string, (end: string) => string][] = [
+  ['kotlin', (end) => `val api = "https://api.cloudflare.com/client/v4/"\nfun zone(id: String) = listOf("zones", id)\nfun send(parts: List<String>, body: Any) = http.patch(api + parts.joinToString("/"), body)\nfun f(id: String) = send(zone(id) + listOf(${end}), mapOf("value" to "on"))\n`],
+  ['python', (end) => `API = "https://api.cloudflare.com/client/v4/"\ndef zone(id):\n    return ["zones", id]\ndef send(parts, body):\n    return requests.patch(API + "/".join(parts), json=body)\ndef f(id):\n    return send(zone(id) + [${end}], {"value": "on"})\n`],
+  ['ruby', (end) => `API = 'https://api.cloudflare.com/client/v4/'\ndef zone(id) = ['zones', id]\ndef send(parts, body) = RestClient.patch(API + parts.join('/'), body)\ndef f(id) = send(zone(id) + [${end.replaceAll('"', "'")}], value: 'on')\n`],
+];
+
+test.each(ADDED)('what is added to a list that a function gives belongs to the path: %s', async (language, code) => {
+  expect(await entriesIn(language, code('"settings", "brotli"'))).toEqual(['zone-setting-brotli']);
+  expect(await entriesIn(language, code('"settings", "ssl"'))).toEqual([]);
+});
+
+test('a function that gives one list or another gives none that is known', async () => {
+  const code = (other: string): string => ADDED[0]![1]('"settings", "brotli"').replace('= listOf("zones", id)', `= ${other}`);
+  expect(await entriesIn('kotlin', code('if (id == "") listOf("hosts", id) else listOf("users", id)'))).toEqual([]);
 });

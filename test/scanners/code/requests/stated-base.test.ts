@@ -54,6 +54,24 @@ test.each(CLIENTS)('and neither is the same word behind the base of another API:
   expect(await found(language, `${language === 'php' ? '<?php ' : ''}${code('https://api.example.com/zones/1', 'filters').replace('<?php\n', '')}`)).toEqual([]);
 });
 
+/** The client beside a request to the API, without which nobody asks of what a path is. */
+const BESIDE: Record<string, string> = {
+  csharp: 'class D {\n  Task G(string zone) => new HttpClient().PostAsync($"https://api.cloudflare.com/client/v4/zones/{zone}/purge_cache", null);\n}\n',
+  php: '$other->post("https://api.cloudflare.com/client/v4/zones/$zone/purge_cache");\n',
+  python: 'requests.post(f"https://api.cloudflare.com/client/v4/zones/{zone}/purge_cache")\n',
+  typescript: 'await fetch(`https://api.cloudflare.com/client/v4/zones/${zone}/purge_cache`);\n',
+};
+
+/** Clients that are asked by a method. */
+const METHODICAL = CLIENTS.filter(([certainty, language, code]) => certainty === 'certain' && language in BESIDE && !code('', '').includes('await client('));
+
+test.each(METHODICAL)('a whole path of a client that is told the host of another service is not asked of this one: %s, %s %#', async (_, language, code) => {
+  const beside = async (base: string): Promise<string[]> => found(language, code(base, 'zones/1/firewall/rules') + BESIDE[language]);
+  expect(await beside('https://api.example.com/v2')).toEqual([]);
+  expect(await beside('https://cloudflare.example.com/v2')).toHaveLength(1);
+  expect(await beside('http://127.0.0.1:8080')).toHaveLength(1);
+});
+
 test('a base may end at a root, behind which an id is asked for', async () => {
   const code = (base: string, asked: string): string => `@RestApi(baseUrl: '${base}')\nabstract class Zones {\n  @GET('/{zone}/${asked}')\n  Future<String> all(@Path('zone') String zone);\n}\n`;
   expect(await inText('dart', code(ZONE, 'firewall/rules'))).toEqual(['3 firewall-rules-api?']);

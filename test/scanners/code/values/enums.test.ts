@@ -36,3 +36,40 @@ test.each(ENUMS)('so does each that a loop goes through: %s', async (language, b
 test('a constant beside the values of an enum is found as before', async () => {
   expect(await inText('php', `<?php enum R: string { case New = 'rulesets'; const OLD = 'filters'; }\n$http->get("${API}/zones/$z/" . R::OLD);\n`)).toHaveLength(1);
 });
+
+/** A program whose enum has texts for values, of which none need be written, and what it asks for by them. */
+const CALLED: [string, (values: string, path: string) => string, { one(name: string): string; each: string }][] = [
+  ['swift', (values, path) => `enum Setting: String, CaseIterable { case ${values}\n  var isSlow: Bool { false }\n}\nfunc f(_ z: String) {\n${path}\n}\n`, {
+    one: (name) => `AF.request("${API}/zones/\\(z)/settings/\\(Setting.${name}.rawValue)", method: .get)`,
+    each: `for s in Setting.allCases { AF.request("${API}/zones/\\(z)/settings/\\(s.rawValue)", method: .get) }`,
+  }],
+  ['dart', (values, path) => `enum Setting { ${values} }\nFuture<void> f(String z) async {\n${path}\n}\n`, {
+    one: (name) => `await http.get(Uri.parse('${API}/zones/$z/settings/\${Setting.${name}.name}'));`,
+    each: `for (final s in Setting.values) { await http.get(Uri.parse('${API}/zones/$z/settings/\${s.name}')); }`,
+  }],
+];
+
+test.each(CALLED)('a value of which no text is written is called what it is: %s', async (language, code, { one, each }) => {
+  expect(await entriesIn(language, code('minify, brotli, ssl', one('minify')))).toEqual(['zone-setting-minify']);
+  expect(await entriesIn(language, code('minify, brotli, ssl', one('ssl')))).toEqual([]);
+  expect(await entriesIn(language, code('ipv6, brotli, ssl', each))).toEqual(['zone-setting-brotli']);
+  expect(await entriesIn(language, code('ipv6, ssl', each))).toEqual([]);
+});
+
+test.each([
+  ['swift', 'enum Setting: String { case minify, ssl }\nfunc f(_ z: String, _ s: Setting) {\n  AF.request("https://api.cloudflare.com/client/v4/zones/\\(z)/settings/\\(s.rawValue)", method: .get)\n}\n'],
+  ['dart', "enum Setting { minify, ssl }\nFuture f(String z, Setting s) => http.get(Uri.parse('https://api.cloudflare.com/client/v4/zones/$z/settings/${s.name}'));\n"],
+])('what may be any of them may be each of them: %s', async (language, code) => {
+  expect(await entriesIn(language, code)).toEqual(['zone-setting-minify?']);
+  expect(await entriesIn(language, code.replace(/settings\/\S+?(?="|'\))/, 'settings/ssl'))).toEqual([]);
+});
+
+test('a text that is written counts, and the level that one stands for decides', async () => {
+  const code = (level: string): string => `enum Level: String { case high, underAttack = "under_attack" }\nlet body = ["value": Level.${level}.rawValue]\nAF.request("${API}/zones/\\(z)/settings/security_level", method: .patch, parameters: body)\n`;
+  expect(await entriesIn('swift', code('high'))).toEqual(['security-level']);
+  expect(await entriesIn('swift', code('underAttack'))).toEqual([]);
+});
+
+test('a Swift enum that is not made of texts has none', async () => {
+  expect(await entriesIn('swift', `enum Setting: Int { case minify, ssl }\nfunc f(_ s: Setting) { AF.request("${API}/zones/\\(z)/settings/\\(name(s))", method: .get) }\n`)).toEqual([]);
+});

@@ -40,7 +40,7 @@ export const SCRIPT_LANGUAGES: Record<string, ScriptLanguage> = {
       plain(/#"/y, { close: () => '"#', quotes: verbatim, skip: NEVER, holes: [{ open: /\\#\(/y, close: ')', lead: 3 }] }),
       plain(/"/y, { holes: [{ open: /\\\(/y, close: ')', lead: 2 }] }),
     ],
-    name: NAME, member: MEMBER, join: PLUS, binds: BINDS, typed: TYPED, generics: GENERICS, words: statements('if|for|while|switch|guard', 'do|repeat'), bareHeads: true,
+    name: NAME, member: MEMBER, join: PLUS, binds: BINDS, typed: /\s*:\s*(?:\[[\w.?!<>[\], :]{0,80}?\][?!]?|[A-Za-z_][\w.?!<>[\], |]{0,80}?)(?=\s*=(?![=>]))/y, generics: GENERICS, words: statements('if|for|while|switch|guard', 'do|repeat'), bareHeads: true,
     computed: /var[ \t]+[A-Za-z_]\w*(?=[ \t]*:[ \t]*[\w.?!<>[\], ]+?[ \t]*\{)/y,
   },
   dart: {

@@ -7,6 +7,7 @@ import { modified, statement } from './branches.ts';
 import { curriedAt } from './curried.ts';
 import type { ScriptCursor } from './cursor.ts';
 import { defined, functionAt, imported, recordAt } from './declarations.ts';
+import { enumAt } from './enums.ts';
 import { expression } from './expressions.ts';
 import { typedFunctionAt } from './functions.ts';
 import { boundTogether } from './names.ts';
@@ -161,7 +162,7 @@ export function itemAt(cursor: ScriptCursor, isStatement: boolean): Item | undef
   if (stream !== undefined) return stream;
   let modifiers = '';
   for (;;) {
-    const declared = functionAt(cursor) ?? recordAt(cursor) ?? (isStatement ? curriedAt(cursor) : undefined) ?? (isStatement ? typedFunctionAt(cursor) : undefined) ?? defined(cursor);
+    const declared = functionAt(cursor) ?? recordAt(cursor) ?? (isStatement ? enumAt(cursor) ?? curriedAt(cursor) : undefined) ?? (isStatement ? typedFunctionAt(cursor) : undefined) ?? defined(cursor);
     if (declared !== undefined) return declared;
     const one = cursor.match(MODIFIER);
     if (one === undefined) break;
