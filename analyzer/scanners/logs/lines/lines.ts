@@ -15,6 +15,7 @@ import { isAbout, isUnread, type LogRecord, type Unread } from '../record/record
 import { batchLines } from './batch-lines.ts';
 import { isDocument, type DocumentTerms, type Look } from './document.ts';
 import { lineParts } from './line-parts.ts';
+import { withMentions } from './mentions.ts';
 import { ENDS, fits, isBrace, shapeOf, SHOWN, type Shape } from './shapes.ts';
 import { tellings } from './tellings.ts';
 
@@ -116,7 +117,8 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
       const look = worthOf(element);
       if (look === 'none' && isRead) continue;
       const text = element.bytes.toString('utf8', element.start, element.end);
-      for (const record of jsonRecords(text, batch.number, formats)) {
+      const records = jsonRecords(text, batch.number, formats);
+      for (const record of look === 'hit' ? withMentions(records, terms) : records) {
         isRead = true;
         if (isUnread(record)) takeUnread(record, element, look);
         else takeRecord(record, text, look);
@@ -130,6 +132,16 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
     const text = withoutZeros(written);
     // Where some were dropped a word may have come to light, as in a line of UTF-16 in a log of UTF-8.
     const look = worth === 'none' && text !== written && terms.find(Buffer.from(text)).length > 0 ? 'hit' : worth;
+    if (columns !== undefined || !text.includes('\r')) return void decodeLine(text, found, look);
+    // A terminal goes back to the beginning of a line to write over it.
+    const parts = text.split('\r');
+    for (const [index, part] of parts.entries()) {
+      const isHit = look === 'hit' && terms.find(Buffer.from(part)).length > 0;
+      if (isHit || index === parts.length - 1) decodeLine(part, found, isHit || look !== 'hit' ? look : 'none');
+    }
+  };
+
+  const decodeLine = (text: string, found: FoundLine, look: Look): void => {
     isTranscript ||= isOfTranscript(text) || spread.shows(text, found.number);
     if (!isTranscript) {
       decodeText(text, found, look);
@@ -162,7 +174,8 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
   };
 
   const take = (text: string, found: FoundLine, look: Look): void => {
-    const records = recordsOf(text, found.number, columns, formats);
+    const read = recordsOf(text, found.number, columns, formats);
+    const records = look === 'hit' ? withMentions(read, terms) : read;
     for (const record of records) {
       if (isUnread(record)) {
         takeUnread(record, found, look);
