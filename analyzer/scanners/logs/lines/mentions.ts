@@ -1,5 +1,5 @@
 import type { Json } from '../../../model.ts';
-import { USUAL } from '../formats/dialects.ts';
+import { DIALECTS, USUAL } from '../formats/dialects.ts';
 import { requestsIn, shorterTargets } from '../formats/free-text.ts';
 import { objectRecord } from '../formats/json.ts';
 import { recordsOf, type LineFormats } from '../formats/line-records.ts';
@@ -23,7 +23,8 @@ type Found = LogRecord | Unread;
  * another writes both on one line: the one under the names of its fields, the other in its message, in an error, or in an object within. None is added to a
  * request of the catalog that has fields: what stands beside it says more about the same.
  */
-export function withMentions(found: readonly Found[], terms: MentionTerms): Found[] {
+export function withMentions(found: Found[], terms: MentionTerms): Found[] {
+  if (isAlone(found, terms)) return found;
   const whole = found.map((one) => (isUnread(one) ? one : settled(one, terms)));
   const own = whole.filter((one): one is LogRecord => !isUnread(one));
   if (own.length === 0 || own.length < whole.length) return whole;
@@ -33,6 +34,14 @@ export function withMentions(found: readonly Found[], terms: MentionTerms): Foun
     return first.fields === undefined || isKnown ? [] : mentionsIn(first, terms);
   });
   return [...whole, ...distinct(others.filter((one) => isAsked(one, terms)), own)];
+}
+
+/** Methods of which each may stand before a request of its own. */
+const SEVERAL = /\b(?:GET|HEAD|POST|PUT|PATCH|DELETE)\b.*\b(?:GET|HEAD|POST|PUT|PATCH|DELETE)\b/s;
+
+/** Whether a line tells of one request of the catalog and of no other, as most do in which a word stands. */
+function isAlone([first, ...others]: readonly Found[], terms: MentionTerms): boolean {
+  return first !== undefined && others.length === 0 && !isUnread(first) && isAsked(first, terms) && (first.said === undefined || !SEVERAL.test(first.said));
 }
 
 /** A text that is no field by itself may have taken in what stands behind its path. */
@@ -62,9 +71,12 @@ function mentionsIn({ fields = {}, line, time }: LogRecord, terms: MentionTerms)
   return found.filter((one): one is LogRecord => !isUnread(one));
 }
 
+/** What programs of known formats call the path of the request itself, in one way or another. */
+const OWN = new Set(DIALECTS.filter(({ marks }) => marks.length > 0).flatMap(({ uri, path }) => [...uri, ...path]));
+
 /** The requests that the objects and texts in a record name. */
 function* walk(value: JsonObject, line: number, terms: MentionTerms, depth: number): Generator<LogRecord> {
-  for (const [name, one] of Object.entries(value)) if (!ELSEWHERE.test(name)) for (const item of [one].flat()) yield* within(item, line, terms, depth);
+  for (const [name, one] of Object.entries(value)) if (!OWN.has(name) && !ELSEWHERE.test(name)) for (const item of [one].flat()) yield* within(item, line, terms, depth);
 }
 
 function* within(item: Json, line: number, terms: MentionTerms, depth: number): Generator<LogRecord> {
