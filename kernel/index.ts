@@ -86,8 +86,24 @@ function take(layout: u32): u32 {
   if ((sizeOf(CIPHER) != 0 && isWatched(CIPHER) != 0) || (sizeOf(STATUS) != 0 && isTelling(layout))) return LINE;
   if (sizeOf(TARGET) == 0) return LINE;
   const place = walk(startOf(TARGET), startOf(TARGET) + sizeOf(TARGET));
-  if (place == NO_PATH) return DONE;
+  if (place == NO_PATH) return layout != COMBINED && isNamedBesides() ? LINE : DONE;
   return place == UNCLEAR ? LINE : takeCall(layout, place);
+}
+
+/** Whether a word may stand somewhere else than in the path or the name of the program. */
+function isNamedBesides(): bool {
+  const end: usize = state(PLACES_END);
+  for (let place: usize = WORDS; place < end; place += 4) {
+    const at: usize = load<u32>(place);
+    if (!isWithin(TARGET, at) && !isWithin(AGENT, at)) return true;
+  }
+  return false;
+}
+
+// @ts-ignore: decorator
+@inline
+function isWithin(field: u32, at: usize): bool {
+  return at >= startOf(field) && at < startOf(field) + sizeOf(field);
 }
 
 // @ts-ignore: decorator

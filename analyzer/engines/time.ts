@@ -15,7 +15,7 @@ export function timeLayers(from: string, sql: SqlDialect): [name: string, select
   ];
 }
 
-const UTC = '^20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-6][0-9](?:[.][0-9]{1,9})?Z$';
+const UTC = '^20[0-9][0-9]-[01][0-9]-[0-3][0-9]T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-6][0-9](?:[.][0-9]{1,9})?Z$';
 
 function parts(sql: SqlDialect): string {
   const isNumber = `COALESCE(${sql.matches('stamp', '^[0-9]{9,19}(?:[.][0-9]+)?$')}, FALSE)`;
@@ -24,8 +24,12 @@ function parts(sql: SqlDialect): string {
     `COALESCE(${sql.matches('stamp', UTC)}, FALSE) AS is_utc`,
     `CASE WHEN NOT ${isNumber} THEN NULL WHEN ${dot} > 0 THEN SUBSTR(stamp, 1, ${dot} - 1) ELSE stamp END AS whole`,
     `CASE WHEN ${dot} > 0 THEN SUBSTR(stamp, ${dot} + 1) ELSE '' END AS fraction`,
+    `${BARE} AS bare`,
   ].join(',\n    ');
 }
+
+/** Without brackets, the room before an offset, and the name of the zone, which a column of a time type has where it becomes a text. */
+const BARE = ["'['", "']'", "' UTC'"].reduce((text, part) => `REPLACE(${text}, ${part}, '')`, "REPLACE(REPLACE(stamp, ' +', '+'), ' -', '-')");
 
 /** By the number of digits: up to 11 are seconds, 14 milliseconds, 17 microseconds. */
 function millis(sql: SqlDialect): string {
@@ -50,19 +54,19 @@ function time(sql: SqlDialect): string {
   ].join('\n');
 }
 
-const ISO = '^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:[T ][0-9].*)?$';
-const WITH_OFFSET = '^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9].*[+-][0-9]{4}$';
-const COMMON = '^[0-9]{2}/[A-Z][a-z]{2}/[0-9]{4}:[0-9]{2}:[0-9]{2}:[0-9]{2}(?: [+-][0-9]{2}:?[0-9]{2})?$';
+const ISO = '^[0-9]{4}[-/][0-9]{2}[-/][0-9]{2}(?:[T ][0-9].*)?$';
+const WITH_OFFSET = '^[0-9]{4}[-/][0-9]{2}[-/][0-9]{2}[T ][0-9].*[+-][0-9]{4}$';
+const COMMON = '^[0-9]{2}/[A-Z][a-z]{2}/[0-9]{4}:[0-9]{2}:[0-9]{2}:[0-9]{2}(?:[+-][0-9]{2}:?[0-9]{2})?$';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** As ISO 8601; engines differ in what else they take for a time, so they are asked for nothing else. */
 function spelled(sql: SqlDialect): string {
   const month = MONTHS.map((name, index) => `WHEN '${name}' THEN '${String(index + 1).padStart(2, '0')}'`).join(' ');
-  const zone = `CASE WHEN LENGTH(stamp) > 20 THEN CONCAT(SUBSTR(stamp, 22, 3), ':', SUBSTR(stamp, LENGTH(stamp) - 1)) ELSE 'Z' END`;
+  const zone = `CASE WHEN LENGTH(bare) > 20 THEN CONCAT(SUBSTR(bare, 21, 3), ':', SUBSTR(bare, LENGTH(bare) - 1)) ELSE 'Z' END`;
+  const iso = "REPLACE(REPLACE(bare, ',', '.'), '/', '-')";
   return [
-    `CASE WHEN ${sql.matches('stamp', WITH_OFFSET)} THEN CONCAT(REPLACE(SUBSTR(stamp, 1, LENGTH(stamp) - 2), ',', '.'), ':', SUBSTR(stamp, LENGTH(stamp) - 1))`,
-    // A column of a time type may become a text with the name of its zone.
-    `      WHEN ${sql.matches('stamp', ISO)} THEN REPLACE(REPLACE(stamp, ',', '.'), ' UTC', 'Z')`,
-    `      WHEN ${sql.matches('stamp', COMMON)} THEN CONCAT(SUBSTR(stamp, 8, 4), '-', CASE SUBSTR(stamp, 4, 3) ${month} END, '-', SUBSTR(stamp, 1, 2), 'T', SUBSTR(stamp, 13, 8), ${zone}) END`,
+    `CASE WHEN ${sql.matches('bare', WITH_OFFSET)} THEN CONCAT(SUBSTR(${iso}, 1, LENGTH(bare) - 2), ':', SUBSTR(bare, LENGTH(bare) - 1))`,
+    `      WHEN ${sql.matches('bare', ISO)} THEN ${iso}`,
+    `      WHEN ${sql.matches('bare', COMMON)} THEN CONCAT(SUBSTR(bare, 8, 4), '-', CASE SUBSTR(bare, 4, 3) ${month} END, '-', SUBSTR(bare, 1, 2), 'T', SUBSTR(bare, 13, 8), ${zone}) END`,
   ].join('\n');
 }

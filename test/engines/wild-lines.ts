@@ -10,6 +10,7 @@ const target = fc.tuple(
     `/zones/${ZONE}/script_monitor`, '/zones/x/rulesets/phases/p/entrypoint', '/zones/x/rulesets/phases/p', '/user/billing/profile', '/user/billing/profile/history', `/zones/${ZONE}/Filters`, `/zones/${ZONE}/filters.json`,
     `/zones/${ZONE}/filters;v=1`, '/zones/\u00fcber/filters', `/zones/${ZONE}/filters/1/2`, `/zones/./${ZONE}/filters`, `/zones/a/../${ZONE}/filters`, '/zones//filters', '/blog', '/', '/zones/%zz/filters',
     '/zones/a\\b/filters', "/zones/o'b/filters", '/zones/\u0000/filters', '/zones/a\u0000/b', '/zones/%00/filters', '/zones/x%/filters', '/zones/\u{1f600}/filters',
+    `/zones/${ZONE}%2ffilters`, `/zones/${ZONE}/%66%69%6c%74%65%72%73`, `/zones/${ZONE}///filters`, `/zones/${ZONE}/f%2569lters`, `/zones/${ZONE}/filters%20`, `/zones/${ZONE}/filters `, `/zones/${ZONE}/x/%2e%2e/filters`, `/zones/${ZONE}/%2E/filters`, `/zones/${ZONE}/script%5Fmonitor/a%2Fb`, `/zones/${ZONE}/filters%`,
   ),
   sometimes('', '/', '//', '?page=1', '?page=2&per_page=50', '?page=%31', '?', '#top', '?locked=true', '?Locked=1', '?locked', '?locked=1&locked=2', '?%6Cocked=1&a', '?a+b=1', `?next=/client/v4/zones/${ZONE}/filters`, '?a=?b', '.', '/.', '/..', '?a#b', '?security_level=high&x', '?&&', '?=x'),
 ).map((parts) => parts.join(''));
@@ -17,6 +18,8 @@ const target = fc.tuple(
 const TIMES: unknown[] = [
   '2024-03-01T10:00:00Z', '2024-03-02T23:59:59.123456Z', '2024-03-02T23:59:59.123456789Z', '2024-03-01T10:00:00.5Z', '2024-03-01T10:00:00+02:00', '2024-03-01T10:00:00.250-0800', '2024-03-01 10:00:00',
   '2024-03-01T10:00:00', 1709251200, 1709251200.25, 1709251200123, 1709251200123456, 1709251200123456789, '1709251200', '1709251200.75', '1709251200123', '01/Mar/2024:10:00:00 +0000', null, '', '-', 'soon', 0, -1, 5, '1999-12-31T23:59:59Z', true,
+  '2024-03-01 10:00:00 UTC', '2024-03-01 10:00:00+01:00', '2024-03-01 10:00:00.250 +0100', '2024-03-01T10:00:00,250Z', '2024/03/01 10:00:00', '20240301T100000Z', '1709251200.123456', '1709251200123456789', '[01/Mar/2024:10:00:00 +0100]', '01/Mar/2024:10:00:00 -0800',
+  ' 2024-03-01T10:00:00Z', '2024-03-01T10:00:00z', '2024-03-01', '2024-03-01 10:00:00+00', '2024-03-01 10:00:00 +0000 UTC', '2024-03-01T24:00:00Z',
 ];
 
 const record = fc.record({

@@ -49,3 +49,10 @@ test('a path in the forensic log of Apache is escaped once more, and so is what 
     [1, `GET ${HOST}/client/v4/zones/{}/filters?name={}`, ['curl/8 %7c| a']], [1, `GET ${HOST}/client/v4/zones/{}/filters`, ['curl/8 %7c| a']],
   ]);
 });
+
+test('a letter that the client escaped is found in the forensic log, and another word is none', async () => {
+  const line = (path: string): string => `+awevMTDuxMyNx_b5sgt0xAAAAEQ|GET ${path} HTTP/1.1|Host:${HOST}|User-Agent:curl/8`;
+  const { groups, blindSpots } = await readText(`${[PATH.replace('ilters', '%2569lters'), PATH.replace('filters', '%2566ilter%2573ets'), '/blog/%2520', PATH.replace('filters', 'f%2569lters/')].map(line).join('\n')}\n`);
+  expect(groups.map(({ count, usage }) => [count, usage.seen])).toEqual([[2, `GET ${HOST}/client/v4/zones/{}/filters`]]);
+  expect(blindSpots).toEqual([]);
+});

@@ -18,6 +18,9 @@ export interface Format {
 const TAB = '\t';
 export const json = (value: unknown): string => JSON.stringify(value);
 
+/** A path as it is handed to what serves it, without host. */
+const pathOf = (target: string): string => target.replace(/^(?:\w+:\/\/)?[^/]*(?=\/)/, '');
+
 /** Each as the documentation of the program defines it. */
 export const FORMATS: Record<string, Format> = {
   'CloudFront standard log': {
@@ -128,7 +131,7 @@ export const FORMATS: Record<string, Format> = {
   },
   'the event of a function on Lambda': {
     name: 'json', without: ['status'],
-    line: (path, agent) => json({ resource: '/{proxy+}', path, httpMethod: 'GET', headers: { Host: HOST, 'User-Agent': agent }, requestContext: { requestTimeEpoch: 1709288430000, identity: { sourceIp: '192.0.2.7' } } }),
+    line: (target, agent) => json({ resource: '/{proxy+}', path: pathOf(target), httpMethod: 'GET', headers: { Host: HOST, 'User-Agent': agent }, requestContext: { requestTimeEpoch: 1709288430000, identity: { sourceIp: '192.0.2.7' } } }),
   },
   'AWS API Gateway, JSON': {
     name: 'json',

@@ -6,6 +6,7 @@ import { closed, type LogGroup } from '../../../analyzer/scanners/logs/groups/lo
 import { paths } from '../../../analyzer/scanners/logs/paths/paths.ts';
 import { isUnread } from '../../../analyzer/scanners/logs/record/record.ts';
 import { requests, type RequestOptions } from '../../../analyzer/scanners/logs/groups/requests.ts';
+import { withMentions } from '../../../analyzer/scanners/logs/lines/mentions.ts';
 import { formatsOf } from '../../../analyzer/scanners/logs/lines/terms.ts';
 import { FORMATS, type Format } from './format-lines.ts';
 import { readText, shown, vocabulary, ZONE } from './reading.ts';
@@ -19,7 +20,8 @@ function told(groups: readonly LogGroup[], foreign: number): string[] {
 function slowly(lines: readonly string[], { header, options = {} }: Format, window: Partial<RequestOptions>): string[] {
   const columns = header === undefined ? undefined : columnsOf(header.trimEnd().split('\n').at(-1) ?? '');
   const taken = requests({ vocabulary, ...window }, paths(vocabulary));
-  const records = lines.flatMap((line, index) => recordsOf(line, index + 1, columns, formatsOf(options)));
+  const formats = formatsOf(options);
+  const records = lines.flatMap((line, index) => withMentions(recordsOf(line, index + 1, columns, formats), { known: paths(vocabulary), formats }));
   for (const record of records) if (!isUnread(record)) taken.add(record, '-');
   return told(closed(taken.groups()), taken.left().foreign);
 }

@@ -9,7 +9,7 @@ export function isDelimiter(byte: number | undefined): boolean {
 const DELIMITER = Uint8Array.from({ length: 256 }, (_, byte) => (byte <= 32 || [34, 39, 44, 60, 62, 96].includes(byte) ? 1 : 0));
 
 /** What a sentence may put behind a path. */
-const PUNCTUATION = new Set(Buffer.from('),.;:]}'));
+const PUNCTUATION = new Set(Buffer.from('),.;:]}!*'));
 
 /** Bytes of a path that may stand between it and the next cell of a table, or begin an escape. */
 const UNCLEAR = new Set(Buffer.from('\\|;^~'));

@@ -100,10 +100,10 @@ function escapedLetters(lines: Buffer, confirm: Confirm): number[] {
   return found;
 }
 
-/** Two hex digits that spell a letter, a digit, `/`, `-`, `_` or `.`. */
+/** Two hex digits that spell a letter, a digit, `/`, `-`, `_`, `.` or `%`. */
 function hidesWordByte(lines: Buffer, at: number): boolean {
   const byte = (hexDigit(lines[at]) << 4) | hexDigit(lines[at + 1]);
-  return (byte >= 0x2d && byte <= 0x39) || (byte >= 0x41 && byte <= 0x5a) || byte === 0x5f || (byte >= 0x61 && byte <= 0x7a);
+  return byte === 0x25 || (byte >= 0x2d && byte <= 0x39) || (byte >= 0x41 && byte <= 0x5a) || byte === 0x5f || (byte >= 0x61 && byte <= 0x7a);
 }
 
 /** The value of a hex digit; for any other byte one that spoils the result. */

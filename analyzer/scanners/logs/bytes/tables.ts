@@ -35,10 +35,10 @@ function fillMarks(memory: Uint8Array, { crowds }: Grams): void {
   for (const [bit, text] of [[64, '\n%'], [128, '\\']] as const) for (const byte of Buffer.from(text)) halves(1 << (byte & 15), 1 << (byte >> 4), bit);
 }
 
-/** Enters the pairs of hex digits that spell a letter, a digit, `/`, `-`, `_` or `.`. */
+/** Enters the pairs of hex digits that spell a letter, a digit, `/`, `-`, `_` or `.`, or the sign behind which such a pair stands: some logs escape it once more. */
 export function fillHex(memory: Uint8Array): void {
   for (let byte = 0; byte < 256; byte += 1) {
-    if (!/[\w./-]/.test(String.fromCharCode(byte))) continue;
+    if (!/[\w./%-]/.test(String.fromCharCode(byte))) continue;
     const digits = byte.toString(16).padStart(2, '0');
     for (const high of [digits.charCodeAt(0), digits.toUpperCase().charCodeAt(0)]) {
       for (const low of [digits.charCodeAt(1), digits.toUpperCase().charCodeAt(1)]) memory[HEX + high + (low << 8)] = 1;

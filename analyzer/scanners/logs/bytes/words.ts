@@ -1,6 +1,7 @@
 import type { Vocabulary } from '../../../catalog/vocabulary.ts';
 import { NEWLINE, SLASH } from '../../ascii.ts';
-import { withoutPunctuation } from '../formats/text.ts';
+import { unescapedOnce } from '../formats/forensic.ts';
+import { shorterTargets, withoutPunctuation } from '../formats/free-text.ts';
 import type { Paths } from '../paths/paths.ts';
 import { remembered } from '../paths/remembered.ts';
 import { targetOf } from '../record/target.ts';
@@ -55,7 +56,7 @@ function mayBeSpelled(lines: Buffer, at: number): boolean {
 
 /** Looks the path up that the word stands in; a word outside of one, or a path whose beginning is not clear, is confirmed. */
 function confirmed(paths: Paths): Confirm {
-  const isOfCatalog = remembered((text: string) => [text, withoutPunctuation(text), withoutEscapes(text), ...cellsOf(text)].some((one) => paths.look(targetOf(one), undefined, undefined) !== 'no-path'));
+  const isOfCatalog = remembered((text: string) => [text, withoutPunctuation(text), withoutEscapes(text), unescapedOnce(text), ...shorterTargets(text, true), ...cellsOf(text)].some((one) => paths.look(targetOf(one), undefined, undefined) !== 'no-path'));
   return (lines, at) => {
     let start = at;
     while (start > 0 && !isDelimiter(lines[start - 1]) && at - start < LONGEST_PATH) start -= 1;

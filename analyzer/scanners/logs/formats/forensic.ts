@@ -7,14 +7,14 @@ const FORENSIC = /^\+[\w@.:-]+\|([A-Z]+) (\S+) HTTP\/[\d.]+\|(.*)$/;
 /** Reads a line of Apache's forensic log, in which what separates is escaped, and so is each sign of an escape; `undefined` for any other text. */
 export function forensicRecord(text: string): Omit<LogRecord, 'line'> | undefined {
   const [, method = '', written = '', headers = ''] = FORENSIC.exec(text) ?? [];
-  const target = unescaped(written);
+  const target = unescapedOnce(written);
   if (!isMethod(method) || !isTarget(target)) return undefined;
   const valueOf = (name: string): string | undefined => headers.split('|').find((one) => one.toLowerCase().startsWith(`${name}:`))?.slice(name.length + 1);
   const agent = valueOf('user-agent');
-  return { format: 'text', method, target, host: valueOf('host'), status: undefined, time: undefined, client: undefined, agent: agent === undefined ? undefined : unescaped(agent) };
+  return { format: 'text', method, target, host: valueOf('host'), status: undefined, time: undefined, client: undefined, agent: agent === undefined ? undefined : unescapedOnce(agent) };
 }
 
-/** Once: what the client escaped is escaped still. */
-function unescaped(text: string): string {
+/** A text without what its log escaped; what the client escaped is escaped still. */
+export function unescapedOnce(text: string): string {
   return text.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 }

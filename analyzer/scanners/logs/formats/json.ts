@@ -45,7 +45,7 @@ function recordIn(value: JsonObject, dialect: Dialect, line: number): LogRecord 
   const request = /^([A-Z]+) (\S+)(?: .*)?$/s.exec(path);
   const written = request?.[2] ?? path;
   const target = dialect.writesUrlParts === true && !written.startsWith('/') ? `/${written}` : uri === undefined ? written : withScheme(written);
-  if (!target.startsWith('/') && !/^[a-z]+:\/\//i.test(target)) return undefined;
+  if ((!target.startsWith('/') && !/^[a-z]+:\/\//i.test(target)) || target.endsWith('…')) return undefined;
   const query = string(value, dialect.query);
   const headers = headersIn(document(first(value, dialect.headers)));
   const header = (wanted: string): string | undefined => headers?.find(({ name }) => name.toLowerCase() === wanted)?.values[0];

@@ -22,14 +22,14 @@ import { unwrapped } from './prefix.ts';
 import { SECURITY_DIALECT, securityEventOf } from './security-events.ts';
 import { taggedOf } from './tagged.ts';
 import { isOfRequest, telemetryIn } from './telemetry.ts';
-import { cutParts } from './squid.ts';
+import { cutParts, joinedParts } from './squid.ts';
 import { textRecord } from './text.ts';
 import { isMethod, requestLine } from './unnamed.ts';
 import { unnamedFields } from './unnamed-fields.ts';
 import { withUsualNames } from './usual-names.ts';
 import { isOfWorker, saidIn } from './worker-events.ts';
 import { countedLine } from './counted-lines.ts';
-import { collectedAt, containedLine, spelledLine, timed, wrappedLines, wrappedObject } from './wrapped.ts';
+import { collectedAt, containedLine, quotedLine, spelledLine, timed, wrappedLines, wrappedObject } from './wrapped.ts';
 
 /** What lines may be written in besides the formats that are told by their looks. */
 export interface LineFormats {
@@ -47,12 +47,14 @@ type Found = LogRecord | Unread;
 /** The records that a line holds by itself, or under column names: one, or as many as a batch has. */
 export function recordsOf(text: string, line: number, columns: Columns | undefined, formats: LineFormats): Found[] {
   if (text.startsWith('{')) return jsonRecords(text, line, formats);
+  const quoted = columns === undefined && text.startsWith('"') ? quotedLine(text) : undefined;
+  if (quoted !== undefined) return recordsOf(quoted, line, undefined, formats);
   const counted = columns === undefined ? countedLine(text) : undefined;
   if (counted !== undefined) return recordsOf(counted.text, line, undefined, formats).map((record) => (isUnread(record) ? record : { ...record, standsFor: counted.standsFor }));
   const list = /^\[[[{]/.test(text) ? jsonIn(text) : undefined;
   if (Array.isArray(list)) return ofItems(list, line, formats);
   const { prefix, text: bare } = unwrapped(text);
-  const records = textRecords(text, bare, line, columns, formats);
+  const records = /^\[[[{]/.test(bare) && prefix !== '' ? recordsOf(bare, line, columns, formats) : textRecords(text, bare, line, columns, formats);
   // A line that tells no time was written when it was collected.
   return prefix === '' ? records : timed(records, () => timeIn(prefix));
 }
@@ -211,6 +213,8 @@ function unnamedRecords(bare: string, line: number, formats: LineFormats): Found
     const records = jsonRecords(bare.slice(at).replace(EMPTY, ''), line, formats);
     if (records.some((one) => !isUnread(one))) return timed(records, () => timeIn(bare.slice(0, at)));
   }
+  const joined = joinedParts(bare);
+  if (joined.length > 1) return joined.map((part) => textRecord(part, line));
   const parts = cutParts(bare);
   return parts.length > 1 ? cutRecords(parts, line) : [textRecord(bare, line)];
 }
@@ -218,8 +222,9 @@ function unnamedRecords(bare: string, line: number, formats: LineFormats): Found
 /** What Monolog writes behind a record where there is nothing more. */
 const EMPTY = /(?<=\}) (?:\[\]|\{\})\s*$/;
 
-/** Where a record of JSON may begin that ends a line: at its first brace, or at the first that a name follows, where labels in braces stand before (logcli). */
+/** Where a record of JSON, or a list of them, may begin that ends a line: at its first brace, or at the first that a name follows, where labels in braces stand before (logcli). */
 function embeddedIn(text: string): number[] {
+  if (/\}\]{1,2}\s*$/.test(text)) return [text.search(/\[{1,2}\{/)].filter((at) => at >= 0);
   if (!/\}\s*$/.test(text.replace(EMPTY, ''))) return [];
   return [...new Set([text.indexOf('{'), text.search(/\{ ?"(?:[^"\\]|\\.)*" ?:/), text.search(/\{ ?(?:['"](?:[^'"\\]|\\.)*['"] ?(?:=>|:)|:\w+ ?=>)/)])].filter((at) => at >= 0);
 }

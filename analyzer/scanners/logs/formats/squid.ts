@@ -37,3 +37,12 @@ export function cutParts(text: string): string[] {
   const cut = text.length < LONGEST_LINE ? null : UNCLOSED.exec(text);
   return cut === null ? [text] : [text.slice(0, cut.index + cut[0].length), text.slice(cut.index + cut[0].length)];
 }
+
+/** Where an access log goes on behind what it ended with before: the client, the time in brackets, and the request. */
+const GOES_ON = /(?<=")(?=[^\s"]+ \S+ \S+ \[\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d [+-]\d{4}\] "[A-Z]+ )/;
+
+/** The records of a line that lost the ends of others, as happens where several programs write to one file, or one was killed. */
+export function joinedParts(text: string): string[] {
+  const [first, second] = [text.indexOf('] "'), text.lastIndexOf('] "')];
+  return first === second ? [text] : text.split(GOES_ON);
+}

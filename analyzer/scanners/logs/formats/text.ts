@@ -4,9 +4,9 @@ import { withScheme } from '../record/target.ts';
 import { timeIn } from '../record/time.ts';
 import { address, firstAddress, isAddress } from '../record/values.ts';
 import { foldedMessage } from './folded-message.ts';
+import { freeRecord, withoutReferers } from './free-text.ts';
 import { forensicRecord } from './forensic.ts';
 import { iisRecord } from './iis.ts';
-import { packetWay } from './packets.ts';
 import { tallyOf } from './tallies.ts';
 import { squidRecord } from './squid.ts';
 import { unnamedCells } from './unnamed-cells.ts';
@@ -138,64 +138,6 @@ function ofHaproxy(text: string): string {
 }
 
 type Rest = Pick<TextRecord, 'format' | 'host' | 'status' | 'client' | 'agent'> & Pick<Partial<TextRecord>, 'cipher' | 'way'>;
-
-const FREE = /\b(?<method>GET|HEAD|POST|PUT|PATCH|DELETE)\b[\s:"'=>[(-]{1,4}(?<target>(?:https?:\/\/|(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?\/|\/)[^\s"'<>`]+)/;
-/** What ends in dots was cut short, as in the name of a thread. (OkHttp) */
-const URL_ALONE = /\b(?<target>https?:\/\/(?![^\s"'<>`]*\.{3}(?:[\])]|\s|$))[^\s"'<>`]+)/;
-
-/** A path and nothing else, as lists of what was asked for have it. */
-const PATH_ALONE = /^(?<target>\/[^\s"'<>`]+)$/;
-
-/** A method before a path or URL; or a URL or path alone, as error messages and lists have it, whose method is not known. What was cut short names no path. */
-function freeRecord(text: string): TextRecord | undefined {
-  const found = FREE.exec(text) ?? URL_ALONE.exec(text) ?? PATH_ALONE.exec(text);
-  const written = found?.groups?.target;
-  if (found === null || written === undefined || written.endsWith('…')) return undefined;
-  const target = withoutPunctuation(written);
-  const after = text.slice(found.index + found[0].length - written.length + target.length);
-  const method = found.groups?.method ?? VERB_BEFORE.exec(text.slice(0, found.index))?.[1]?.toUpperCase() ?? METHOD_BEHIND.exec(after)?.[1] ?? only(METHOD_NAMED.exec(text));
-  const message = foldedMessage(after);
-  const answered = only(ANSWERED.exec(text));
-  const way = answered === undefined ? packetWay(text) : 'answered';
-  const status = message.status ?? only(STATUS_BEHIND.exec(after)) ?? (/\bfinished\b/.test(text) ? only(STATUS_AT_END.exec(after)) : undefined) ?? only(STATUS_NAMED.exec(after)) ?? answered;
-  return { format: 'text', method, target: withScheme(target), time: timeIn(text), client: address(SENT_BY.exec(text)?.[1]), host: message.host, agent: message.agent, status: status === undefined ? undefined : Number(status), ...(way === undefined ? {} : { way }), loose: message.host === undefined };
-}
-
-/** The beginning of what ngrep shows of a packet. */
-const SENT_BY = /^[TU] (?:\d{4}\/\d\d\/\d\d \S+ )?(\S+) -> \S+ \[/;
-
-/** What led to a request is none: in a header, behind an error, or before what was asked for. (WEBrick) */
-const LED_HERE = /\breferr?er["']?(?:: ?|=)["']?[a-z]+:\/\/[^\s"',]+|^[a-z]+:\/\/\S+(?= -> \/\S*$)/gi;
-
-function withoutReferers(text: string): string {
-  return text.replace(LED_HERE, ({ length }) => ' '.repeat(length));
-}
-
-/** What tells of an answer before the URL, in a line of its own: OkHttp, Symfony, ureq, axios as it debugs, reqwest, requests and axios as they fail; or behind it, aiohttp. */
-const ANSWERED = /(?:^|\s)<-- ([1-5]\d\d)\b|\bResponse: "([1-5]\d\d) https?:|\bresponse ([1-5]\d\d) (?:to [A-Z]{3,10} )?https?:|\b([1-5]\d\d) [A-Z][A-Za-z ]* \((?:GET|HEAD|POST|PUT|PATCH|DELETE) |\bresponse '([1-5]\d\d)(?: [^']*)?' for https?:|<ClientResponse\(\S+\) \[([1-5]\d\d) |\b([1-5]\d\d) (?:Client|Server) Error: .* for url: https?:|\bfailed with status code ([1-5]\d\d)\b/;
-/** `method='GET'` and `method: 'get'`, as Python and JavaScript show an object, `-Method GET` of PowerShell; `-X GET` of curl. */
-const METHOD_NAMED = /\bmethod['"]?(?:=|: ?| (?=[A-Z]+\b))['"]?(GET|HEAD|POST|PUT|PATCH|DELETE)\b|\s(?:-X ?|--request[ =])["']?(GET|HEAD|POST|PUT|PATCH|DELETE)\b/i;
-/** Before a URL: `Get "` in an error of Go's client, `RestClient.get "` in what Ruby's says. */
-const VERB_BEFORE = /\b(Get|Head|Post|Put|Patch|Delete|(?<=RestClient\.)(?:get|head|post|put|patch|delete)) \\?"$/;
-/** `GET` right behind a URL. */
-const METHOD_BEHIND = /^,? (GET|HEAD|POST|PUT|PATCH|DELETE)\b/;
-/** A status right behind a path or URL, and not how long it took. */
-const STATUS_BEHIND = /^["')\]}]{0,2}(?:[\s:>|,=([-]{1,4}|\s+)(?:(?:(?:responded|returned) |\(status: |HTTP\/[\d.]+ - |(?<=[-=]> )|(?:failed )?(?:with )?status(?:[ _]?code)?[=: ]{1,2}|HTTP(?:\/[\d.]+)? )([1-5]\d\d)\b|([1-5]\d\d)(?=$|["<]|(?<= \d{3})\|| -| \[\]| HTTP|:[A-Z]| OK\b| [A-Z][a-z]+(?: [A-Z][a-z]+)*(?:$|[,\])]| \{)))/;
-/** Before its size and type, as ASP.NET writes it in the line that ends a request. */
-const STATUS_AT_END = /^ - ([1-5]\d\d) /;
-
-/** Behind the body, as programs have Guzzle write it. */
-const STATUS_NAMED = /^ HTTP\/[\d.]+ .*\bRESPONSE: ([1-5]\d\d)\b/;
-
-/** The one of several places that was found. */
-function only(found: RegExpExecArray | null): string | undefined {
-  return found?.slice(1).find((one) => one !== undefined);
-}
-
-/** A path as it ends in a sentence or in brackets. */
-export function withoutPunctuation(path: string): string {
-  return path.replace(/[),.;:\]}]+$/, '');
-}
 
 /** The status stands right behind the request; what comes later may be a number of bytes. */
 function statusAt(after: string): number | undefined {

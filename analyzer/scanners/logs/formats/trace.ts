@@ -15,9 +15,12 @@ const LONGEST_PIECE = 1 << 18;
 /** What `curl -v` was told to write before its own signs. */
 const STAMP = /^\d\d:\d\d:\d\d\.\d{6} (?:\[[\dx-]+\] )?(?=[<>*{}] )/;
 
+/** How far it had come, which it writes without the end of a line where its output is no terminal. */
+const PROGRESS = /^[\d\s.:kMGT-]*(?:-|\d)[\d:-]*:[\d-]{2} +\d[\d.]*[kMGT]?(?=[<>*{}] )/;
+
 /** Whether a line belongs to a trace of curl. */
 export function isOfTrace(text: string): boolean {
-  return PIECE.test(text) || STAMP.test(text);
+  return PIECE.test(text) || STAMP.test(text) || PROGRESS.test(text);
 }
 
 /** A piece while it is being read. */
@@ -57,7 +60,7 @@ export function traceReader(messages: TranscriptReader): TranscriptReader {
       open = { mark: encrypted !== undefined ? '* ' : /header/.test(whole) ? (way === '=>' ? '> ' : '< ') : '', text: undefined, at: 0, line: number };
       return { isTaken: true, records };
     }
-    const next = messages.line(said === undefined ? text.replace(STAMP, '') : `* ${words}`, number);
+    const next = messages.line(said === undefined ? text.replace(STAMP, '').replace(PROGRESS, '') : `* ${words}`, number);
     return { isTaken: next.isTaken, records: [...records, ...next.records] };
   };
 

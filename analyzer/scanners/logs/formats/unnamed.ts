@@ -7,7 +7,7 @@ export interface Asked {
 }
 
 const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|CONNECT)$/;
-const TARGET = /^(?:\/|https?:\/\/)\S*$/i;
+const TARGET = /^(?:\/|https?:\/\/)\S*$(?<!…)/i;
 
 /** Whether a text is the method of a request and nothing else, as all programs write it. */
 export function isMethod(text: string): boolean {
@@ -22,7 +22,7 @@ export function isHttpMethod(text: string): boolean {
 /** In capitals. */
 export const METHODS_KNOWN: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE', 'PROPFIND', 'PROPPATCH', 'MKCOL', 'COPY', 'MOVE', 'LOCK', 'UNLOCK', 'REPORT', 'SEARCH', 'QUERY', 'LINK', 'UNLINK', 'PURGE', 'BAN', 'PRI']);
 
-/** Whether a text is a path or a URL and nothing else. */
+/** Whether a text is a path or a URL and nothing else; what was cut short is none. */
 export function isTarget(text: string): boolean {
   return TARGET.test(text);
 }

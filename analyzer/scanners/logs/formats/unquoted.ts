@@ -1,6 +1,7 @@
 import type { LogRecord } from '../record/record.ts';
 import { isoTime, timeIn } from '../record/time.ts';
 import { address, firstAddress } from '../record/values.ts';
+import { withoutPunctuation } from './free-text.ts';
 import { isMethod, isTarget } from './unnamed.ts';
 
 /** Lines of programs that write no quotes around a request, in the order in which they are tried. The parts are named after what a record has; a `path` is one whose query was left out. */
@@ -39,7 +40,7 @@ export function unquotedRecord(text: string): Omit<LogRecord, 'line'> | undefine
     // A level of a log is written in capitals as well.
     if (match === null || target === undefined || !isTarget(target) || (method !== undefined && !isMethod(method.toUpperCase()))) continue;
     return {
-      format: 'text', method, host: undefined, target, status: status === undefined ? undefined : Number(status),
+      format: 'text', method, host: undefined, target: withoutPunctuation(target), status: status === undefined ? undefined : Number(status),
       time: isoTime(time) ?? timeIn(text), client: address(client) ?? firstAddress(text.slice(0, match.index)), agent: agent === '' || agent === '-' ? undefined : agent,
       ...(way === undefined ? {} : { way }),
       ...(path === undefined ? {} : { queryUnknown: !path.includes('?') }),

@@ -1,3 +1,4 @@
+import { jsonIn } from '../../../attempts.ts';
 import { first, firstTime, string } from '../record/keys.ts';
 import { isUnread, type LogRecord, type Unread } from '../record/record.ts';
 import { document, isObject, type JsonObject } from '../record/values.ts';
@@ -25,6 +26,18 @@ export function containedLine(value: JsonObject): string | undefined {
 }
 
 const OF_CONTAINER = new Set(['log', 'stream', 'time', 'attrs']);
+
+/** The line in a text that is a string of JSON or a cell of CSV by itself, as `jq` prints what it picked, and a table of one column has it. */
+export function quotedLine(text: string): string | undefined {
+  const bare = text.trimEnd();
+  if (bare.includes('\\')) {
+    const value = jsonIn(bare);
+    return typeof value === 'string' ? value.trim() : undefined;
+  }
+  return bare.includes('""') && CELL.test(bare) ? bare.slice(1, -1).replaceAll('""', '"') : undefined;
+}
+
+const CELL = /^"(?:[^"]|"")*"$/;
 
 /** The line in a record of journald that it holds byte by byte, as it does with all that are coloured. */
 export function spelledLine({ MESSAGE: message }: JsonObject): string | undefined {

@@ -2,10 +2,11 @@ import { jsonIn } from '../../../attempts.ts';
 import { NEWLINE, SPACE } from '../../ascii.ts';
 import type { Prefilter } from '../bytes/prefilter.ts';
 import { elementsOf, type Element, type Oddity } from '../formats/elements.ts';
-import { isOneRecord, jsonRecords, recordsOf, type LineFormats } from '../formats/line-records.ts';
+import { isOneRecord, jsonRecords, recordsOf } from '../formats/line-records.ts';
 import { isInParts } from '../formats/postman.ts';
 import { isAbout, isUnread } from '../record/record.ts';
 import type { Sink } from './lines.ts';
+import { withMentions, type MentionTerms } from './mentions.ts';
 
 /** So much of the beginning of a text shows whether it is a document. */
 export const DOCUMENT_HEAD = 512;
@@ -41,13 +42,12 @@ export function secondLine(): (piece: Uint8Array) => boolean {
 const ANSWER = /^\{\s*"(?:(?:result|success|errors|took|searchedLogStreams)"\s*:|collection"\s*:\s*\{|(?:data|events|results)"\s*:\s*\[|status"\s*:\s*"success"\s*,\s*"data"\s*:|preview"\s*:\s*\w+\s*,\s*"init_offset"\s*:)/;
 
 /** What is looked for in documents, whose records are no lines. */
-export interface DocumentTerms {
+export interface DocumentTerms extends MentionTerms {
   /** Words. */
   find: Prefilter;
   findClue: Prefilter;
   /** True when every record is to be read for its clues. */
   isThorough: boolean;
-  formats: LineFormats;
 }
 
 /** Why a record is read: for a word of the catalog, for a clue, or to learn the format alone. */
@@ -75,7 +75,8 @@ export async function scanDocument(chunks: AsyncIterable<Uint8Array>, terms: Doc
     }
     sink.lines(1);
     if (!isLooked) return;
-    for (const record of element.isText === true ? recordsOf(text.trimEnd(), element.line, undefined, terms.formats) : jsonRecords(text, element.line, terms.formats)) {
+    const records = element.isText === true ? recordsOf(text.trimEnd(), element.line, undefined, terms.formats) : jsonRecords(text, element.line, terms.formats);
+    for (const record of look === 'hit' ? withMentions(records, terms) : records) {
       if (isUnread(record)) {
         if (isAbout(record, terms)) sink.unread(element.line, record.unread);
       } else {

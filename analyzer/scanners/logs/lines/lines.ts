@@ -1,22 +1,15 @@
 import { RETURN } from '../../ascii.ts';
 import { LONGEST_LINE, NEVER, type Ends, type FoundLine, type LineFinder, type Visitor } from '../bytes/finder.ts';
-import { LONG_LINE, RECORD } from '../bytes/places.ts';
+import { RECORD } from '../bytes/places.ts';
 import type { Repeats } from '../bytes/repeats.ts';
-import { columnsOf, isRule, type Columns } from '../formats/columns.ts';
-import { executionReader } from '../formats/gateway-executions.ts';
-import { jsonRecords, recordsOf, wholeRecord } from '../formats/line-records.ts';
-import { spreadReader, type Spread } from '../formats/spread.ts';
-import { proxyReader } from '../formats/threads-of-proxy.ts';
-import { traceReader } from '../formats/trace.ts';
-import { transactionReader } from '../formats/transactions.ts';
-import { isOfTranscript, transcriptReader } from '../formats/transcript.ts';
+import type { Columns } from '../formats/columns.ts';
 import type { Outcome } from '../groups/requests.ts';
-import { isAbout, isUnread, type LogRecord, type Unread } from '../record/record.ts';
-import { batchLines } from './batch-lines.ts';
-import { isDocument, type DocumentTerms, type Look } from './document.ts';
+import type { LogRecord } from '../record/record.ts';
+import type { DocumentTerms, Look } from './document.ts';
 import { lineParts } from './line-parts.ts';
-import { ENDS, fits, isBrace, shapeOf, SHOWN, type Shape } from './shapes.ts';
+import { ENDS, fits, isBrace, SHOWN } from './shapes.ts';
 import { tellings } from './tellings.ts';
+import { lineTexts } from './texts.ts';
 
 /** Where a scanner of one log puts what it reads. */
 export interface Sink {
@@ -66,16 +59,10 @@ export interface LineLog {
  * announced columns.
  */
 export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog {
-  const { finder, hasWord, hasClue, isSelective, isThorough, formats, repeats } = terms;
-  const transcript = traceReader(transactionReader(proxyReader(transcriptReader(wholeRecord(formats)))));
-  const spread = executionReader(spreadReader((text) => wholeRecord(formats)(text)?.method !== undefined));
+  const { finder, hasWord, hasClue, isSelective, isThorough, repeats } = terms;
   const parts = lineParts();
   const requests = tellings();
-  let isTranscript = false;
   let isCutOff = false;
-  let shape: Shape = before === undefined ? 'other' : 'columns';
-  let announcement = before;
-  let columns = before === undefined ? undefined : columnsOf(before);
 
   const line: Visitor['line'] = (found, why) => {
     const met = repeats.meet(found, why);
@@ -85,134 +72,40 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
 
   const worthOf = (found: FoundLine): Look => (!isSelective || hasWord(found) ? 'hit' : hasClue(found) ? 'clue' : 'none');
 
+  const texts = lineTexts(terms, sink, requests, worthOf, before);
+
   const lineOfText = (found: FoundLine, isRecord: boolean): void => {
     if (found.bytes[found.end - 1] === RETURN && found.end > found.start) found.end -= 1;
-    if (found.end === found.start && !isTranscript) return;
+    if (found.end === found.start && !texts.isTranscript()) return;
     const part = parts.take(found);
     if (part === 'too long') longLine(found.number, LONGEST_LINE);
-    else if (part !== undefined && part !== 'held') decodeSpread(part, NOWHERE);
+    else if (part !== undefined && part !== 'held') texts.takeSpread(part);
     if (part !== undefined) return;
     const look = isRecord ? 'hit' : worthOf(found);
     const { due, isAnswer } = requests.reach(found.number, () => textOf(found), look === 'hit');
-    count(due);
+    texts.count(due);
     if (isAnswer && look !== 'hit') return;
-    if (!isTranscript && isBrace(found)) return void spread.shows('{', found.number);
-    if (look !== 'none' || isTranscript || !fits(shape, found)) decode(found, look);
-  };
-
-  const decode = (found: FoundLine, look: Look): void => {
-    const isBatch = found.end - found.start > LONG_LINE && !isTranscript && isDocument(found.bytes.subarray(found.start, found.end));
-    if (!isBatch || !takeBatch(found)) decodeWhole(found, look);
-  };
-
-  /** Of a batch that is long only the records are parsed that are worth it. False where that gives nothing. */
-  const takeBatch = (batch: FoundLine): boolean => {
-    let isRead = false;
-    for (const element of batchLines(batch)) {
-      if ('unread' in element) {
-        sink.unread(batch.number, element.unread);
-        continue;
-      }
-      const look = worthOf(element);
-      if (look === 'none' && isRead) continue;
-      const text = element.bytes.toString('utf8', element.start, element.end);
-      for (const record of jsonRecords(text, batch.number, formats)) {
-        isRead = true;
-        if (isUnread(record)) takeUnread(record, element, look);
-        else takeRecord(record, text, look);
-      }
-    }
-    return isRead;
-  };
-
-  const decodeWhole = (found: FoundLine, worth: Look): void => {
-    const written = found.bytes.toString('utf8', found.start, found.end);
-    const text = withoutZeros(written);
-    // Where some were dropped a word may have come to light, as in a line of UTF-16 in a log of UTF-8.
-    const look = worth === 'none' && text !== written && terms.find(Buffer.from(text)).length > 0 ? 'hit' : worth;
-    isTranscript ||= isOfTranscript(text) || spread.shows(text, found.number);
-    if (!isTranscript) {
-      decodeText(text, found, look);
-      return;
-    }
-    for (const one of spread.line(text, found.number)) {
-      if (one.text === text) decodeText(text, found, look);
-      else decodeSpread(one, found);
-    }
-  };
-
-  /** What stood on several lines, or waited until it was clear that it does not. */
-  const decodeSpread = ({ text, line: number }: Spread, near: FoundLine): void => {
-    const look = terms.find(Buffer.from(text)).length > 0 ? 'hit' : 'none';
-    const { due, isAnswer } = requests.reach(number, () => text, look === 'hit');
-    count(due);
-    if (!isAnswer || look === 'hit') decodeText(text, { ...near, number }, look);
-  };
-
-  const decodeText = (text: string, found: FoundLine, look: Look): void => {
-    const { isTaken, records } = isTranscript ? transcript.line(text, found.number) : { isTaken: false, records: [] };
-    count(records.flatMap((one) => requests.ask(one)));
-    if (isTaken || text.trim() === '') return;
-    const announced = /^[{[]/.test(text) ? undefined : columnsOf(text);
-    if (announced !== undefined) {
-      [columns, shape, announcement] = [announced, 'columns', text];
-      sink.heading(announced.format);
-    } else if (text.startsWith('#') || isRule(text)) sink.heading();
-    else take(text, found, look);
-  };
-
-  const take = (text: string, found: FoundLine, look: Look): void => {
-    const records = recordsOf(text, found.number, columns, formats);
-    for (const record of records) {
-      if (isUnread(record)) {
-        takeUnread(record, found, look);
-        continue;
-      }
-      const outcome = takeRecord(record, text, look);
-      // A batch is no record that others could repeat, and while all lines are shown the kernel tells none from another.
-      if (records.length === 1 && columns === undefined && !isTranscript && !requests.isWaiting()) repeats.learn(found, text, record, outcome);
-    }
-  };
-
-  const takeUnread = (unread: Unread, found: FoundLine, look: Look): void => {
-    if (!isAbout(unread, terms)) return;
-    // Between the messages of a transcript anything may stand, as long as it is not about the API; a clue in what fits changes nothing.
-    if (look === 'hit' || !(isTranscript || (look === 'clue' && fits(shape, found)))) sink.unread(found.number, unread.unread);
-  };
-
-  const takeRecord = (record: LogRecord, text: string, look: Look): Outcome | undefined => {
-    shape = columns !== undefined ? 'columns' : shapeOf(text);
-    if (look === 'clue') sink.notice(record);
-    else if (look === 'none') sink.sample(record);
-    let outcome: Outcome | undefined;
-    const due = look !== 'hit' ? [] : columns === undefined ? requests.ask(record, text) : [record];
-    for (const one of due) {
-      const met = sink.record(one);
-      if (one === record) outcome = met;
-    }
-    return outcome;
+    if (!texts.isTranscript() && isBrace(found)) texts.open(found.number);
+    else if (look !== 'none' || texts.isTranscript() || !fits(texts.shape(), found)) texts.take(found, look);
   };
 
   /** A message that is written out over lines has to be read in full. */
-  const ends: Visitor['ends'] = (piece) => (parts.isListening(piece) || isTranscript || !isSelective || isThorough || requests.isListening() ? NEVER : (requests.isWaiting() ? SHOWN : ENDS)[shape]);
+  const ends: Visitor['ends'] = (piece) => (parts.isListening(piece) || texts.isTranscript() || !isSelective || isThorough || requests.isListening() ? NEVER : (requests.isWaiting() ? SHOWN : ENDS)[texts.shape()]);
 
   const longLine: Visitor['longLine'] = (number, bytes) => sink.unread(number, `is ${Math.ceil(bytes / (1 << 20))} MB long, too long to be held`);
 
-  const count = (records: readonly LogRecord[]): void => records.forEach((record) => void sink.record(record));
-
-  const settle: LineLog['settle'] = () => count(requests.settle());
+  const settle: LineLog['settle'] = () => texts.count(requests.settle());
 
   const end: LineLog['end'] = (isWhole) => {
     finder.end(isWhole);
     sink.lines(finder.lines());
     isCutOff = parts.isOpen();
-    for (const one of [...parts.end(), ...(isTranscript ? spread.end() : [])]) decodeSpread(one, NOWHERE);
-    count(transcript.end().flatMap((record) => requests.ask(record)));
+    for (const one of parts.end()) texts.takeSpread(one);
+    texts.end();
     settle();
-    const last = finder.lastLine();
-    const records = isTranscript || last.length === 0 ? [] : recordsOf(withoutZeros(last.toString('utf8').replace(/\r$/, '')), finder.lines(), columns, formats);
-    for (const record of records) if (!isUnread(record)) sink.sample(record);
+    texts.sample(finder.lastLine(), finder.lines());
   };
+
   const recall: LineLog['recall'] = (feed) => {
     finder.open({ ends: () => (!isSelective || requests.isWaiting() ? NEVER : WITH_WORDS), line: (found) => (remember(found), false), longLine: () => {} });
     feed();
@@ -223,15 +116,11 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
   const remember = (found: FoundLine): void => {
     const isHit = worthOf(found) === 'hit';
     requests.reach(found.number, () => textOf(found), isHit);
-    const text = isHit ? textOf(found) : '';
-    for (const record of text === '' ? [] : recordsOf(text, found.number, undefined, formats)) if (!isUnread(record)) {
-      shape = shapeOf(text);
-      requests.ask(record, text);
-    }
+    if (isHit) texts.remember(textOf(found), found.number);
   };
 
   finder.open({ ends, line, longLine });
-  return { end, recall, settle, isWaiting: requests.isWaiting, isStateful: () => columns !== undefined || isTranscript || isCutOff, columns: () => (isTranscript ? undefined : announcement) };
+  return { end, recall, settle, isWaiting: requests.isWaiting, isStateful: () => texts.isStateful() || isCutOff, columns: texts.columns };
 }
 
 function textOf({ bytes, start, end }: FoundLine): string {
@@ -240,11 +129,3 @@ function textOf({ bytes, start, end }: FoundLine): string {
 
 /** Any line is passed over that has no word in it. */
 const WITH_WORDS: Ends = [() => true, () => true];
-
-/** For what comes after the last line. */
-const NOWHERE: FoundLine = { bytes: Buffer.alloc(0), numbers: new Int32Array(0), start: 0, end: 0, first: 0, last: 0, number: 0 };
-
-/** Bytes of zero are dropped: a crash leaves them at the start of the next line. */
-function withoutZeros(text: string): string {
-  return text.includes('\0') ? text.replaceAll('\0', '') : text;
-}

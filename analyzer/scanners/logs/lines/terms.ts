@@ -14,14 +14,12 @@ import type { LineFormats } from '../formats/line-records.ts';
 import { lineFormat } from '../formats/log-format.ts';
 import { userDialect } from '../formats/user-fields.ts';
 import type { RequestOptions } from '../groups/requests.ts';
-import { basesOf, paths, type Paths } from '../paths/paths.ts';
+import { basesOf, paths } from '../paths/paths.ts';
 import { templateTree } from '../paths/template-tree.ts';
 import type { LineTerms } from './lines.ts';
 
 /** What a thread looks for, made ready once for all logs that it reads. */
-export interface ReadingTerms extends LineTerms {
-  known: Paths;
-}
+export type ReadingTerms = LineTerms;
 
 /** The number 4130 is not the number 413. */
 function isDigit(byte: number | undefined): boolean {

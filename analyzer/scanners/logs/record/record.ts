@@ -42,6 +42,8 @@ export interface LogRecord {
   standsFor?: RowCount;
   /** The request was picked out of free text. */
   loose?: boolean;
+  /** That text, in which others may be named. */
+  said?: string;
   /** The request itself is counted, and only its answer is new. */
   isCounted?: boolean;
   /** It is counted, and another line may have told of it as well: nothing shows whether both tell of one request. */

@@ -59,12 +59,12 @@ const OF_ERROR_LOG = /[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d(?:\.\d+
 function withZone(value: string): string {
   const iso = value.replace(/^(\d{4})([-/])(\d\d)\2(\d\d) (?:- )?(\d)/, '$1-$3-$4T$5').replace(/,(\d+)/, '.$1');
   const [, clock, offset] = ISO.exec(iso) ?? [];
-  if (clock !== undefined) return `${clock}${offset?.replace(/(\d\d):?(\d\d)/, '$1:$2') ?? 'Z'}`;
+  if (clock !== undefined) return `${clock}${offset?.replace(/^(.\d\d):?(\d\d)?$/, (_, hours: string, minutes = '00') => `${hours}:${minutes}`) ?? 'Z'}`;
   return ZONE.test(iso) ? iso : `${iso} UTC`;
 }
 
-/** The name of a zone stands behind its offset, as Go writes it, or for that of UTC, as BigQuery does. */
-const ISO = /^(\d{4}-\d\d-\d\dT[\d:.]+)(?: ?([+-]\d\d:?\d\d)(?: [A-Z]{3,5})?| ?(?:UTC|GMT))?$/;
+/** The name of a zone stands behind its offset, as Go writes it, or for that of UTC, as BigQuery does; PostgreSQL leaves its minutes out. */
+const ISO = /^(\d{4}-\d\d-\d\dT[\d:.]+)(?: ?([+-]\d\d(?::?\d\d)?)(?: [A-Z]{3,5})?| ?(?:UTC|GMT))?$/;
 
 /** A zone as other notations name it. */
 const ZONE = /\b(?:[A-Z]{3,4})\b|\d ?Z$|:\d\d(?:\.\d+)? ?[+-]\d\d:?\d\d/;

@@ -1,0 +1,85 @@
+import type { LogRecord } from '../record/record.ts';
+import { withScheme } from '../record/target.ts';
+import { timeIn } from '../record/time.ts';
+import { address } from '../record/values.ts';
+import { foldedMessage } from './folded-message.ts';
+import { packetWay } from './packets.ts';
+
+const FREE = /\b(?<method>GET|HEAD|POST|PUT|PATCH|DELETE)\b[\s:"'=>[(-]{1,4}(?<target>(?:https?:\/\/|(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?\/|\/)[^\s"'<>`]+)/;
+/** What ends in dots was cut short, as in the name of a thread. (OkHttp) */
+const URL_ALONE = /\b(?<target>https?:\/\/(?![^\s"'<>`]*\.{3}(?:[\])]|\s|$))[^\s"'<>`]+)/;
+
+/** A path and nothing else, as lists of what was asked for have it. */
+const PATH_ALONE = /^(?<target>\/[^\s"'<>`]+)$/;
+
+/** A method before a path or URL; or a URL or path alone, as error messages and lists have it, whose method is not known. What was cut short names no path. */
+export function freeRecord(text: string): Omit<LogRecord, 'line'> | undefined {
+  const found = FREE.exec(text) ?? URL_ALONE.exec(text) ?? PATH_ALONE.exec(text);
+  const written = found?.groups?.target;
+  if (found === null || written === undefined || written.endsWith('…')) return undefined;
+  const target = withoutPunctuation(written);
+  const after = text.slice(found.index + found[0].length - written.length + target.length);
+  const method = found.groups?.method ?? VERB_BEFORE.exec(text.slice(0, found.index))?.[1]?.toUpperCase() ?? METHOD_BEHIND.exec(after)?.[1] ?? only(METHOD_NAMED.exec(text));
+  const message = foldedMessage(after);
+  const answered = only(ANSWERED.exec(text));
+  const way = answered === undefined ? packetWay(text) : 'answered';
+  const status = message.status ?? only(STATUS_BEHIND.exec(after)) ?? (/\bfinished\b/.test(text) ? only(STATUS_AT_END.exec(after)) : undefined) ?? only(STATUS_NAMED.exec(after)) ?? answered;
+  return { format: 'text', method, target: withScheme(target), time: timeIn(text), client: address(SENT_BY.exec(text)?.[1]), host: message.host, agent: message.agent, status: status === undefined ? undefined : Number(status), ...(way === undefined ? {} : { way }), loose: message.host === undefined, said: text };
+}
+
+/** Each of them, where a text may name several. */
+const ALL = new RegExp(`${FREE.source}|${URL_ALONE.source}`.replaceAll(/\?<(?:method|target)>/g, ''), 'g');
+
+/** All requests that a text names, each with its answer where that stands right behind it. */
+export function requestsIn(text: string): (Pick<LogRecord, 'target' | 'loose'> & Partial<Pick<LogRecord, 'method' | 'status'>>)[] {
+  return [...withoutReferers(text).matchAll(ALL)].map(({ 0: whole, 1: method, 2: named, 3: alone = named ?? '', index }) => {
+    const target = withoutPunctuation(alone);
+    const status = only(STATUS_BEHIND.exec(text.slice(index + whole.length - alone.length + target.length)));
+    return { method, target: withScheme(target), loose: true, ...(status === undefined ? {} : { status: Number(status) }) };
+  });
+}
+
+/** What a target may be without what stands behind it: escapes and brackets, which none is written with; in free text whatever a sentence puts there. */
+export function shorterTargets(target: string, isLoose: boolean): string[] {
+  const plain = target.replace(/[\\"'`<>{}|^\s].*$/s, '');
+  const words = isLoose ? /^(?:[a-z]+:\/\/[^/]*)?[\w./%~:@+-]*/i.exec(target)?.[0] ?? '' : plain;
+  return target.endsWith('…') ? [] : [plain, words, isLoose ? words.replace(/[^\w/]+$/, '') : ''].filter((one) => one.length > 1 && one !== target);
+}
+
+/** The beginning of what ngrep shows of a packet. */
+const SENT_BY = /^[TU] (?:\d{4}\/\d\d\/\d\d \S+ )?(\S+) -> \S+ \[/;
+
+/** What led to a request is none: in a header, behind an error, or before what was asked for. (WEBrick) */
+const LED_HERE = /\breferr?er["']?(?:: ?|=)["']?[a-z]+:\/\/[^\s"',]+|^[a-z]+:\/\/\S+(?= -> \/\S*$)/gi;
+
+/** A text with room in the place of those. */
+export function withoutReferers(text: string): string {
+  return text.replace(LED_HERE, ({ length }) => ' '.repeat(length));
+}
+
+/** What tells of an answer before the URL, in a line of its own: OkHttp, Symfony, ureq, axios as it debugs, reqwest, requests and axios as they fail; or behind it, aiohttp. */
+const ANSWERED = /(?:^|\s)<-- ([1-5]\d\d)\b|\bResponse: "([1-5]\d\d) https?:|\bresponse ([1-5]\d\d) (?:to [A-Z]{3,10} )?https?:|\b([1-5]\d\d) [A-Z][A-Za-z ]* \((?:GET|HEAD|POST|PUT|PATCH|DELETE) |\bresponse '([1-5]\d\d)(?: [^']*)?' for https?:|<ClientResponse\(\S+\) \[([1-5]\d\d) |\b([1-5]\d\d) (?:Client|Server) Error: .* for url: https?:|\bfailed with status code ([1-5]\d\d)\b/;
+/** `method='GET'` and `method: 'get'`, as Python and JavaScript show an object, `-Method GET` of PowerShell; `-X GET` of curl. */
+const METHOD_NAMED = /\bmethod['"]?(?:=|: ?| (?=[A-Z]+\b))['"]?(GET|HEAD|POST|PUT|PATCH|DELETE)\b|\s(?:-X ?|--request[ =])["']?(GET|HEAD|POST|PUT|PATCH|DELETE)\b/i;
+/** Before a URL: `Get "` in an error of Go's client, `RestClient.get "` in what Ruby's says. */
+const VERB_BEFORE = /\b(Get|Head|Post|Put|Patch|Delete|(?<=RestClient\.)(?:get|head|post|put|patch|delete)) \\?"$/;
+/** `GET` right behind a URL. */
+const METHOD_BEHIND = /^,? (GET|HEAD|POST|PUT|PATCH|DELETE)\b/;
+/** A status right behind a path or URL, and not how long it took. */
+const STATUS_BEHIND = /^["')\]}]{0,2}(?:[\s:>|,=([-]{1,4}|\s+)(?:(?:(?:responded|returned) |\(status: |HTTP\/[\d.]+ - |(?<=[-=]> )|(?:failed )?(?:with )?status(?:[ _]?code)?[=: ]{1,2}|HTTP(?:\/[\d.]+)? )([1-5]\d\d)\b|([1-5]\d\d)(?=$|["<]|(?<= \d{3})\|| -| \[\]| HTTP|:[A-Z]| OK\b| [A-Z][a-z]+(?: [A-Z][a-z]+)*(?:$|[,\])]| \{)))/;
+/** Before its size and type, as ASP.NET writes it in the line that ends a request. */
+const STATUS_AT_END = /^ - ([1-5]\d\d) /;
+
+/** Behind the body, as programs have Guzzle write it. */
+const STATUS_NAMED = /^ HTTP\/[\d.]+ .*\bRESPONSE: ([1-5]\d\d)\b/;
+
+/** The one of several places that was found. */
+function only(found: RegExpExecArray | null): string | undefined {
+  return found?.slice(1).find((one) => one !== undefined);
+}
+
+/** A path as it ends in a sentence or in brackets. */
+export function withoutPunctuation(path: string): string {
+  return path.replace(/[),.;:\]}]+$/, '');
+}
+

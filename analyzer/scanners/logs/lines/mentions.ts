@@ -1,0 +1,115 @@
+import type { Json } from '../../../model.ts';
+import { DIALECTS, USUAL } from '../formats/dialects.ts';
+import { requestsIn, shorterTargets } from '../formats/free-text.ts';
+import { objectRecord } from '../formats/json.ts';
+import { recordsOf, type LineFormats } from '../formats/line-records.ts';
+import { isTarget, requestLine } from '../formats/unnamed.ts';
+import { collectedAt, timed } from '../formats/wrapped.ts';
+import type { Paths } from '../paths/paths.ts';
+import { isUnread, type LogRecord, type Unread } from '../record/record.ts';
+import { targetOf, withScheme } from '../record/target.ts';
+import { document, isObject, type JsonObject } from '../record/values.ts';
+
+/** What a line is looked through with. */
+export interface MentionTerms {
+  known: Paths;
+  formats: LineFormats;
+}
+
+type Found = LogRecord | Unread;
+
+/**
+ * What was read of a line in which a word of the catalog stands, with the requests that it names besides. A program that serves one request while it asks for
+ * another writes both on one line: the one under the names of its fields, the other in its message, in an error, or in an object within. None is added to a
+ * request of the catalog that has fields: what stands beside it says more about the same.
+ */
+export function withMentions(found: Found[], terms: MentionTerms): Found[] {
+  if (isAlone(found, terms)) return found;
+  const whole = found.map((one) => (isUnread(one) ? one : settled(one, terms)));
+  const own = whole.filter((one): one is LogRecord => !isUnread(one));
+  if (own.length === 0 || own.length < whole.length) return whole;
+  const isKnown = own.some((one) => isAsked(one, terms));
+  const others = own.flatMap(({ said, ...first }) => {
+    if (said !== undefined) return requestsIn(said).map((one) => settled({ ...first, status: undefined, ...one }, terms)).filter(({ method }) => method !== undefined || !isKnown);
+    return first.fields === undefined || isKnown ? [] : mentionsIn(first, terms);
+  });
+  return [...whole, ...distinct(others.filter((one) => isAsked(one, terms)), own)];
+}
+
+/** Methods of which each may stand before a request of its own. */
+const SEVERAL = /\b(?:GET|HEAD|POST|PUT|PATCH|DELETE)\b.*\b(?:GET|HEAD|POST|PUT|PATCH|DELETE)\b/s;
+
+/** Whether a line tells of one request of the catalog and of no other, as most do in which a word stands. */
+function isAlone([first, ...others]: readonly Found[], terms: MentionTerms): boolean {
+  return first !== undefined && others.length === 0 && !isUnread(first) && isAsked(first, terms) && (first.said === undefined || !SEVERAL.test(first.said));
+}
+
+/** A text that is no field by itself may have taken in what stands behind its path. */
+function settled(record: LogRecord, terms: MentionTerms): LogRecord {
+  if (record.fields !== undefined || isAsked(record, terms)) return record;
+  const target = shorterTargets(record.target, record.loose === true).find((one) => isAsked({ ...record, target: one }, terms));
+  return target === undefined ? record : { ...record, target, loose: true };
+}
+
+/** Whether the catalog has the path. One without a method has to be known by its host or base path as well: names of routes stand in many fields. */
+function isAsked({ target, host, provenance, method }: LogRecord, { known }: MentionTerms): boolean {
+  const answer = known.look(targetOf(target), host, provenance);
+  return typeof answer === 'object' && (method !== undefined || answer.reading === 'exact');
+}
+
+/** What stands deeper is no message. */
+const DEPTH = 6;
+
+/** Longer texts are bodies. */
+const LONGEST = 1 << 16;
+
+/** Fields for what led to a request, who sent it and with what, and where in a program something was written: what is named there was not asked for. */
+const ELSEWHERE = /referr?er|^origin$|agent|^ua$|headers?$|body|query|cookie|params?$|caller|^(?:file|source|src)_?name$/i;
+
+function mentionsIn({ fields = {}, line, time }: LogRecord, terms: MentionTerms): LogRecord[] {
+  const found = timed([...walk(fields, line, terms, DEPTH)], () => time ?? collectedAt(fields));
+  return found.filter((one): one is LogRecord => !isUnread(one));
+}
+
+/** What programs of known formats call the path of the request itself, in one way or another. */
+const OWN = new Set(DIALECTS.filter(({ marks }) => marks.length > 0).flatMap(({ uri, path }) => [...uri, ...path]));
+
+/** The requests that the objects and texts in a record name. */
+function* walk(value: JsonObject, line: number, terms: MentionTerms, depth: number): Generator<LogRecord> {
+  for (const [name, one] of Object.entries(value)) if (!OWN.has(name) && !ELSEWHERE.test(name)) for (const item of [one].flat()) yield* within(item, line, terms, depth);
+}
+
+function* within(item: Json, line: number, terms: MentionTerms, depth: number): Generator<LogRecord> {
+  if (typeof item === 'string') yield* inText(item, line, terms, depth);
+  if (!isObject(item) || depth === 0) return;
+  const record = objectRecord(item, line, [USUAL]);
+  if (!isUnread(record) && isAsked(record, terms)) yield record.method === undefined ? { ...record, loose: true } : record;
+  else yield* walk(item, line, terms, depth - 1);
+}
+
+function* inText(written: string, line: number, terms: MentionTerms, depth: number): Generator<LogRecord> {
+  const text = withScheme(written.trim());
+  if (!text.includes('/') || text.length > LONGEST) return;
+  const inner = document(text);
+  if (inner !== undefined && typeof inner !== 'string') yield* within(inner, line, terms, depth - 1);
+  else if (isWhole(text)) yield { format: 'text', line, method: undefined, host: undefined, target: text, ...requestLine(text), status: undefined, time: undefined, client: undefined, agent: undefined, loose: true };
+  else for (const one of withMentions(recordsOf(text, line, undefined, terms.formats), terms)) if (!isUnread(one)) yield one;
+}
+
+/** Whether a text is a path, a URL or a request line and nothing else, so that what stands in it is as it was asked for. */
+function isWhole(text: string): boolean {
+  return isTarget(text) || requestLine(text) !== undefined;
+}
+
+/** Each path once: the same request may be told in several places, with its base path and without. */
+function distinct(records: readonly LogRecord[], own: readonly LogRecord[]): LogRecord[] {
+  const paths = own.map(pathOf);
+  return records.filter((one) => {
+    const path = pathOf(one);
+    return !paths.some((before) => before.endsWith(path) || path.endsWith(before)) && paths.push(path);
+  });
+}
+
+function pathOf({ target }: LogRecord): string {
+  return `/${targetOf(target).segments.join('/')}`;
+}
