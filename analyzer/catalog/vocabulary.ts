@@ -1,5 +1,5 @@
 import { groupedBy } from '../lists.ts';
-import type { Api, Condition, Deprecation, Name, Route } from '../model.ts';
+import type { Api, Condition, Deprecation, Name, Route, Surface } from '../model.ts';
 import { templateOf } from './route.ts';
 
 /**
@@ -39,51 +39,46 @@ export interface Vocabulary {
 /** Collects words and names from every surface of the entries; done once per catalog. */
 export function vocabularyOf(entries: Deprecation[], apis: Api[]): Vocabulary {
   const surfaces = entries.flatMap((entry) => entry.surfaces);
-  const routes = surfaces.flatMap((surface): Route[] => ('calls' in surface ? surface.calls : []));
-  const all = [...routes, ...apis.flatMap((api) => api.logFilters?.calls ?? [])];
-  const segmentsOf = new Map<string, string[]>();
-  const pathOf = new Map(all.map((route) => {
-    const { segments } = templateOf(route);
-    const path = segments.join('/');
-    if (!segmentsOf.has(path)) segmentsOf.set(path, segments);
-    return [route, path];
-  }));
-  const templatesOf = (some: Route[]): string[][] => distinct(some.map((route) => pathOf.get(route) as string)).map((path) => segmentsOf.get(path) as string[]);
-  const templates = [...segmentsOf.values()];
-  const ownTemplates = templatesOf(surfaces.flatMap((surface): Route[] => ('calls' in surface && !('alsoLive' in surface && surface.alsoLive !== undefined) ? surface.calls : [])));
-  const plainTemplates = new Set(templatesOf(surfaces.flatMap((surface): Route[] => (surface.kind === 'calls' && (surface.when === undefined || asksForValue(surface.when)) ? surface.calls : []))));
-  const commonTemplates = new Set(templatesOf(surfaces.flatMap((surface): Route[] => (surface.kind === 'calls' && surface.common === true ? surface.calls : []))));
-  const segments = new Set<string>();
-  for (const template of templates) template.forEach((segment, index) => void (index > 0 && !segment.startsWith('{') && segments.add(segment)));
-  const names = [
-    ...surfaces.flatMap((surface) => (surface.kind === 'names' ? surface.names : [])),
-    ...apis.flatMap((api) => api.logFilters?.names ?? []),
-  ];
-  const fields = surfaces.flatMap((surface) => (surface.kind === 'field' ? [surface.field] : []));
-  const ciphers = surfaces.flatMap((surface) => (surface.kind === 'cipher' ? surface.names : []));
-  const networks = surfaces.flatMap((surface) => (surface.kind === 'network' ? [surface.network] : []));
-  const bodyFields = new Set(surfaces.flatMap((surface) => ('when' in surface && surface.when ? fieldNames(surface.when) : [])));
-  const bodyHolders = new Set(surfaces.flatMap((surface) => (surface.kind === 'payload' ? holderNames(surface.when) : [])));
-  const payloads = surfaces.flatMap((surface) => (surface.kind === 'payload' ? [surface.when] : []));
-  const headers = surfaces.flatMap((surface) => (surface.kind === 'headers' ? [surface.together] : []));
-  const aliveBeside = distinct(surfaces.flatMap((surface) => (surface.kind === 'calls' ? surface.aliveBeside ?? [] : [])));
   return {
     apis,
-    segments,
-    templates,
-    ownTemplates,
-    plainTemplates,
-    commonTemplates,
-    names: byEcosystem(names),
-    fields,
-    ciphers,
-    networks,
-    bodyFields,
-    bodyHolders,
-    payloads,
-    headers,
-    aliveBeside,
+    ...templatesOf(surfaces, apis),
+    names: byEcosystem([
+      ...surfaces.flatMap((surface) => (surface.kind === 'names' ? surface.names : [])),
+      ...apis.flatMap((api) => api.logFilters?.names ?? []),
+    ]),
+    fields: surfaces.flatMap((surface) => (surface.kind === 'field' ? [surface.field] : [])),
+    ciphers: surfaces.flatMap((surface) => (surface.kind === 'cipher' ? surface.names : [])),
+    networks: surfaces.flatMap((surface) => (surface.kind === 'network' ? [surface.network] : [])),
+    bodyFields: new Set(surfaces.flatMap((surface) => ('when' in surface && surface.when ? fieldNames(surface.when) : []))),
+    bodyHolders: new Set(surfaces.flatMap((surface) => (surface.kind === 'payload' ? holderNames(surface.when) : []))),
+    payloads: surfaces.flatMap((surface) => (surface.kind === 'payload' ? [surface.when] : [])),
+    headers: surfaces.flatMap((surface) => (surface.kind === 'headers' ? [surface.together] : [])),
+    aliveBeside: distinct(surfaces.flatMap((surface) => (surface.kind === 'calls' ? surface.aliveBeside ?? [] : []))),
   };
+}
+
+/** The templates of all routes, each once, and which of them say what. */
+function templatesOf(surfaces: Surface[], apis: Api[]): Pick<Vocabulary, 'segments' | 'templates' | 'ownTemplates' | 'plainTemplates' | 'commonTemplates'> {
+  const byPath = new Map<string, string[]>();
+  const known = new Map([...callsOf(surfaces), ...apis.flatMap((api) => api.logFilters?.calls ?? [])].map((route) => {
+    const { segments } = templateOf(route);
+    const path = segments.join('/');
+    if (!byPath.has(path)) byPath.set(path, segments);
+    return [route, byPath.get(path) as string[]];
+  }));
+  const of = (some: Surface[]): string[][] => distinct(callsOf(some).map((route) => known.get(route) as string[]));
+  const templates = [...byPath.values()];
+  return {
+    segments: new Set(templates.flatMap((template) => template.filter((segment, index) => index > 0 && !segment.startsWith('{')))),
+    templates,
+    ownTemplates: of(surfaces.filter((surface) => !('alsoLive' in surface && surface.alsoLive !== undefined))),
+    plainTemplates: new Set(of(surfaces.filter((surface) => surface.kind === 'calls' && (surface.when === undefined || asksForValue(surface.when))))),
+    commonTemplates: new Set(of(surfaces.filter((surface) => surface.kind === 'calls' && surface.common === true))),
+  };
+}
+
+function callsOf(surfaces: Surface[]): Route[] {
+  return surfaces.flatMap((surface) => ('calls' in surface ? surface.calls : []));
 }
 
 function byEcosystem(names: Name[]): Map<string, Map<string, Name[]>> {

@@ -179,6 +179,7 @@ function composed(usage: Usage, recipe: Extract<Rewrite, { kind: 'compose-field'
   const { found: [into], holes } = select(root, recipe.to);
   const target = into?.value.slot;
   if (pieces.some((piece) => typeof piece === 'object' && isPart(piece))) return { reason: `A part of "${lastPart(recipe.to)}" would be worked out in another way.` };
+  if (pieces.some((piece) => typeof piece === 'object' && piece.value.slot?.mayMiss === true)) return { reason: `A part of "${lastPart(recipe.to)}" may be nothing, or stand for the zone itself: decide what the name is then.` };
   if (target?.acts === true || into?.field?.slot?.acts === true) return { reason: `"${lastPart(recipe.to)}" is worked out by doing something, which would not be done any more.` };
   const slots = pieces.map((piece) => (typeof piece === 'string' ? piece : piece?.value.slot));
   if (slots.some((slot) => slot === undefined)) return { reason: `"${lastPart(recipe.to)}" has to be built from fields that are not all written here.` };

@@ -25,12 +25,19 @@ export async function referencesTo(changed: Changed[], mentions: Mentions, read:
   const held = await mentions(new Set(unset.flatMap((one) => one.unset.map(({ address }) => lastPart(address)))));
   const after = new Map(changed.map((one) => [one.file, one.after]));
   return unset.flatMap((one) => {
-    const files = [...held.keys()].filter((file) => languageOf(file) === 'terraform' && path.posix.dirname(file) === path.posix.dirname(one.file)).sort();
+    const files = [...held.keys()].filter((file) => isOfModule(file, path.posix.dirname(one.file))).sort();
     return [
       ...files.flatMap((file) => linesWith(file, after.get(file) ?? read(file) ?? '', one.unset)),
       ...ignoredIn(one.file, one.after, one.unset),
     ];
   });
+}
+
+/** Whether a file can name the resources of a folder: one beside them, or a test of them, which `terraform test` looks for in `tests` as well. */
+function isOfModule(file: string, folder: string): boolean {
+  const own = path.posix.dirname(file);
+  if (/\.tftest\.hcl$/.test(file) && own === path.posix.join(folder, 'tests')) return true;
+  return own === folder && (languageOf(file) === 'terraform' || file.endsWith('.tf.json'));
 }
 
 /** Taken out, and set nowhere else in the resource. */
@@ -56,23 +63,39 @@ function resourcesIn(text: string): { address: string; start: number; end: numbe
 
 const RESOURCE = /^[ \t]*resource[ \t]+"([\w-]+)"[ \t]+"([\w-]+)"/gm;
 
-/** `brotli = "on"`, `minify {`, `dynamic "minify" {`; of several lines the outermost count. */
-const FIELD = /^([ \t]*)(?:dynamic[ \t]+")?([A-Za-z]\w*)"?[ \t]*(?:=|\{)/gm;
+/** `brotli = "on"`, `minify {`, `dynamic "minify" {`, also behind the comma of a record on one line; of several lines the outermost count. */
+const FIELD = /(?:^|,)([ \t]*)(?:dynamic[ \t]+)?"?([A-Za-z]\w*)"?[ \t]*(?:[=:]|\{)/gm;
 
-/** `cloudflare_load_balancer_pool.a.notification_email`, `cloudflare_record.many["a"].data[0].name` */
-function referenceTo({ address, field, isInner }: Unset): RegExp {
-  const holder = isInner ? String.raw`\.\w+(?:\[[^\]\n]*\])?` : '';
-  return new RegExp(String.raw`(?<![\w.])${address.replace('.', '\\.')}(?:\[[^\]\n]*\])?${holder}\.${field}\b`);
+/**
+ * `cloudflare_load_balancer_pool.a.notification_email`, `cloudflare_record.many["a"].data.0.name`, `one(cloudflare_record.sip.data).name`,
+ * `lookup(cloudflare_record.sip.data[0], "name")`, and what is read of each of them: `[for one in cloudflare_record.sip.data : one.name]`.
+ */
+function referencesOf({ address, field, isInner }: Unset): RegExp[] {
+  const resource = String.raw`(?<![\w.])(?:\w+\(\s*)*${address.replace('.', '\\.')}(?![\w-])${PICKED}`;
+  const holder = isInner ? String.raw`\.\w+${PICKED}` : '';
+  const read = String.raw`(?:\.${field}\b|\[\s*"${field}"\s*\])`;
+  return [
+    new RegExp(String.raw`${resource}${holder}(?:${read}|,\s*"${field}"(?:[^()\n]*\))?)`),
+    new RegExp(String.raw`(?<=\bfor\s+(?:\w+\s*,\s*)?(\w+)\s+in\b[^:\n]*${resource}(?:${holder})?[^:\n]*:[^]{0,200}?)\b\1(?:${holder})?${read}`),
+  ];
 }
+
+/** One of many, as it is picked: by indices, and by functions that end here. */
+const PICKED = String.raw`(?:\.\d+|\.\*|\[[^\]\n]*\]|(?:,[^()\n]*)?\))*`;
 
 function linesWith(file: string, text: string, unset: Unset[]): Remnant[] {
   const patterns = new Map<string, RegExp[]>();
-  for (const one of unset) put(patterns, one.address, referenceTo(one));
-  return text.split('\n').flatMap((line, index) => [...new Set(line.match(ADDRESS))].flatMap((address) => patterns.get(address) ?? []).flatMap((pattern): Remnant[] => {
-    const [word] = pattern.exec(line) ?? [];
-    return word === undefined ? [] : [{ file, line: index + 1, word, kind: 'unset' }];
+  for (const one of unset) put(patterns, one.address, ...referencesOf(one));
+  const found = [...text.matchAll(ADDRESS)].flatMap(({ 0: address, index }) => (patterns.get(address) ?? []).flatMap((pattern): Remnant[] => {
+    const from = text.lastIndexOf('\n', index) + 1;
+    const match = pattern.exec(text.slice(from, index + MOST_READ));
+    return match === null ? [] : [{ file, line: text.slice(0, from + match.index).split('\n').length, word: match[0].replace(/\s+/g, ' '), kind: 'unset' }];
   }));
+  return [...new Map(found.map((one) => [`${one.line} ${one.word}`, one])).values()];
 }
+
+/** So far behind a resource's name what is read of it is looked for. */
+const MOST_READ = 400;
 
 /** What may be the address of a resource. */
 const ADDRESS = /(?<![\w.])\w+\.[\w-]+/g;
@@ -80,12 +103,12 @@ const ADDRESS = /(?<![\w.])\w+\.[\w-]+/g;
 /** `ignore_changes = [settings[0].minify]` */
 function ignoredIn(file: string, text: string, unset: Unset[]): Remnant[] {
   const starts = new Map(resourcesIn(text).map(({ address, start }) => [address, start]));
-  return unset.flatMap(({ address, field }): Remnant[] => {
+  return unset.flatMap(({ address, field, isInner }): Remnant[] => {
     const from = starts.get(address);
     if (from === undefined) return [];
     const block = text.slice(from, text.indexOf('\n}', from) + 1 || text.length);
     const ignored = /\bignore_changes\s*=\s*\[(?:[^[\]]|\[\d*\])*\]/.exec(block);
-    const inside = ignored && new RegExp(String.raw`(?<![\w.])\w+(?:\[\d+\])?\.${field}\b`).exec(ignored[0]);
+    const inside = ignored && new RegExp(String.raw`(?<![\w.])${isInner ? String.raw`\w+(?:\[\d+\]|\.\d+)?\.` : ''}${field}\b`).exec(ignored[0]);
     return ignored === null || inside === null ? [] : [{ file, line: text.slice(0, from + ignored.index + inside.index).split('\n').length, word: inside[0], kind: 'unset' }];
   });
 }

@@ -30,15 +30,23 @@ export function remnantsIn({ file, before, after, fixed }: Changed, left: Findin
   return [...told, ...unused, ...emptied(file, before, after)];
 }
 
-/** Blocks and records without anything in them, of which there were not as many before. What holds one may be of no use, but to take it out may do something. */
+/** Blocks and records without anything in them that were not there before. What holds one may be of no use, but to take it out may do something. */
 function emptied(file: string, before: string, after: string): Remnant[] {
-  const had = [...before.matchAll(EMPTY)].map(([, word]) => word);
-  return [...after.matchAll(EMPTY)].flatMap(({ index, 1: word = '' }): Remnant[] => {
-    const known = had.indexOf(word);
-    if (known < 0) return [{ file, line: after.slice(0, index).split('\n').length, word, kind: 'empty' }];
-    had.splice(known, 1);
-    return [];
-  });
+  const had = emptyIn(before);
+  const fresh = emptyIn(after).filter((one) => !struck(had, ({ word, text }) => word === one.word && text === one.text));
+  return fresh.filter((one) => !struck(had, ({ word }) => word === one.word)).map(({ word, index }): Remnant => ({ file, line: after.slice(0, index).split('\n').length, word, kind: 'empty' }));
+}
+
+/** Where they begin, and the line they begin on. */
+function emptyIn(text: string): { word: string; index: number; text: string }[] {
+  return [...text.matchAll(EMPTY)].map(({ index, 1: word = '' }) => ({ word, index, text: /.*/.exec(text.slice(text.lastIndexOf('\n', index) + 1))?.[0] ?? '' }));
+}
+
+/** Takes the first such one out of a list; whether there was one. */
+function struck<T>(list: T[], is: (one: T) => boolean): boolean {
+  const at = list.findIndex(is);
+  if (at >= 0) list.splice(at, 1);
+  return at >= 0;
 }
 
 /** A name, what stands between it and its value, also in YAML on the lines behind it, and braces around nothing. Begins where a word does: a long one is gone through once. */

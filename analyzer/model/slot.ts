@@ -12,6 +12,8 @@ export interface Slot {
   readonly literal?: string;
   /** Giving the value does something, such as a call or an increment, which would not be done any more without it. */
   readonly acts?: true;
+  /** There may be nothing to send, as it is written: `name ?? null`. A text that is built with it would say so. */
+  readonly mayMiss?: true;
   /** Of a field, its type sends it where it is not set as well. */
   readonly isSentUnset?: true;
   /** Of a field, from where to where it stands, in the text that the fields beside it stand in. */

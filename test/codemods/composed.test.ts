@@ -107,3 +107,49 @@ test.each<[string, string, string]>([
   const before = record('_a._b', `    service = "_a"\n    proto   = "_b"\n    name    = ${host}\n`);
   expect((await fixedFile('a.tf', before)).text).toBe(record(`_a._b.${within}`, ''));
 });
+
+const sent = (name: string): Record<string, string> => ({
+  'a.ts': `export const add = (one: any) => fetch('${URL}', { method: 'POST', body: JSON.stringify({ type: 'SRV', data: { service: '_a', proto: '_b', name: ${name}, port: 1 } }) });\n`,
+  'a.py': `import requests\n\ndef add(one):\n    requests.post('${URL}', json={'type': 'SRV', 'data': {'service': '_a', 'proto': '_b', 'name': ${name}, 'port': 1}})\n`,
+  'a.php': `<?php\nfunction add($client, $one) {\n  $client->post('${URL}', ['json' => ['type' => 'SRV', 'data' => ['service' => '_a', 'proto' => '_b', 'name' => ${name}, 'port' => 1]]]);\n}\n`,
+  'a.rb': `require 'net/http'\n\ndef add(one)\n  Net::HTTP.post(URI('${URL}'), { type: 'SRV', data: { service: '_a', proto: '_b', name: ${name}, port: 1 } }.to_json)\nend\n`,
+  'a.tf': `resource "cloudflare_record" "a" {\n  name = "x"\n  type = "SRV"\n\n  data {\n    service = "_a"\n    proto   = "_b"\n    name    = ${name}\n    port    = 1\n  }\n}\n`,
+});
+
+test.each<[string, string]>([
+  ['a.ts', 'one.name || null'],
+  ['a.ts', 'one ? one.name : null'],
+  ['a.ts', 'one ? one.name : undefined'],
+  ['a.ts', 'one && one.name'],
+  ['a.ts', 'one?.name'],
+  ['a.ts', "one.name || ''"],
+  ['a.py', 'one.name if one.name else None'],
+  ['a.py', 'one.name or None'],
+  ['a.py', "one.get('name')"],
+  ['a.py', "one['name'] or '@'"],
+  ['a.php', "$one['name'] ?? null"],
+  ['a.php', '$one?->name'],
+  ['a.rb', 'one.name || nil'],
+  ['a.rb', 'one&.name'],
+  ['a.tf', 'var.name == "" ? "@" : var.name'],
+  ['a.tf', 'lookup(var.one, "name", null)'],
+])('what may be nothing, or stand for the zone, is no part of a name: %s %s', async (file, name) => {
+  const { text, err } = await fixedFile(file, sent(name)[file] ?? '');
+  expect(text).toBe(sent(name)[file]);
+  expect(err).toContain('A part of "name" may be nothing, or stand for the zone itself: decide what the name is then.');
+});
+
+test('nor is a name that was bound to it', async () => {
+  const code = `const name = given.name ?? null;\n${sent('name')['a.ts']}`;
+  expect((await fixedFile('a.ts', code)).text).toBe(code);
+});
+
+test.each<[string, string, string]>([
+  ['a.ts', "one.name ?? 'x'", "name: `_a._b.${one.name ?? 'x'}`"],
+  ['a.ts', "one?.name ?? 'x'", "name: `_a._b.${one?.name ?? 'x'}`"],
+  ['a.ts', "one.name !== null ? one.name : 'x'", "name: `_a._b.${one.name !== null ? one.name : 'x'}`"],
+  ['a.py', "one.get('name', 'x')", "'name': \"_a._b.\" + (str(one.get('name', 'x')))"],
+  ['a.tf', 'var.name != null ? var.name : "x"', 'name = "_a._b.${var.name != null ? var.name : "x"}"'],
+])('and what has something in its place is one: %s %s', async (file, name, built) => {
+  expect((await fixedFile(file, sent(name)[file] ?? '')).text).toContain(built);
+});

@@ -116,3 +116,13 @@ test.each([
 ])('code that reads what a rewritten record has no more is told of: %s', async (_, files, told) => {
   expect(await readBy(files)).toEqual(told);
 });
+
+test('of records that are called alike, the one that lost its fields is told of', async () => {
+  const { err } = await fixedFile('a.py', `import requests\n\nrequests.post("${API}/zones/1/purge_cache", json={})\nrequests.post("${URL}", json={"locked": True})\nrequests.post("${API}/zones/2/purge_cache", json={})\n`);
+  expect(err.match(/look at .*/g)).toEqual(['look at a.py:4: nothing is left in "json"; what holds it may be of no use any more.']);
+});
+
+test('a record without fields beside what was rewritten on its line is the one that it was', async () => {
+  const { text, err } = await fixedFile('a.py', `import requests\n\nrequests.get("${API}/zones/1/script_monitor", json={})\n`);
+  expect([text, err]).toEqual([expect.stringContaining('page_shield", json={}'), expect.not.stringContaining('nothing is left')]);
+});

@@ -55,7 +55,7 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
     case 'index':
       return boundDoc(expr, page, scope, next);
     case 'choice':
-      return { ...(here ? placed(expr, page) : {}), ...either(expr.options.map((option) => next(option))) };
+      return { ...(here ? placed(expr, page) : {}), ...missing(either(expr.options.map((option) => next(option)))) };
     case 'branches':
       return { ...(here ? placed(expr, page) : {}), ...either(resultsOf(expr).map((result) => next(result))) };
     case 'other':
@@ -92,7 +92,12 @@ function boundDoc(expr: Expr, page: Page, scope: Scope, next: (inner: Expr, wher
   // A record or a list that was begun empty is filled where nobody follows: who means to send none writes it at the request.
   if ((doc.kind === 'object' && doc.fields.length === 0) || (doc.kind === 'list' && doc.items.length === 0)) return { ...doc, open: true };
   // An object keeps its slots: its fields are edited where they are written.
-  return doc.kind === 'object' || doc.kind === 'list' ? doc : { ...doc, ...here };
+  return doc.kind === 'object' || doc.kind === 'list' ? doc : { ...doc, ...(doc.slot?.mayMiss === true ? missing({ ...doc, ...here }) : here) };
+}
+
+/** Of several values the only one that is something: in some cases there is none. */
+function missing(doc: Doc): Doc {
+  return doc.slot === undefined ? doc : { ...doc, slot: { ...doc.slot, mayMiss: true } };
 }
 
 /** `zones.SecurityLevelValueUnderAttack`, `zones.MinifyIDMinify`, `cloudflare.ImagesAPIVersionV1`: SDKs of Go name the constants of a field after its values. */

@@ -4,6 +4,7 @@ import { everyExpr } from '../expr/walk.ts';
 import { bindingsIn } from '../values/bindings.ts';
 import type { Spelling } from '../values/flat.ts';
 import { leftoversOf, mustBeUsed } from './leftover.ts';
+import { mayMiss } from './missing.ts';
 import type { Page } from './page.ts';
 import { blockOf, removalOf } from './removal.ts';
 import { unlessShared } from './shared.ts';
@@ -35,6 +36,7 @@ export function valueSlot(page: Page, expr: Expr, via?: readonly Expr[]): Slot {
     source,
     ...(only?.kind === 'chunk' && more.length === 0 ? { literal: only.value } : {}),
     ...(mayAct(expr, source, page.unit) ? { acts: true } : {}),
+    ...(mayMiss(expr, source) ? { mayMiss: true } : {}),
     replace(value) {
       const inner = expr.kind === 'string' && typeof value === 'string' ? innerEdit(page, expr, value) : undefined;
       return inner ?? put(literal(value, source, dialect.quote));
