@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { BlindSpot, CodeCoverage } from '../../model.ts';
@@ -44,6 +44,9 @@ export type ReadMany = (task: ReadTask, onDone: (done: number) => void) => Promi
 
 /** So many files are worth the start of other threads, each of which loads its own parsers. */
 export const WORTH_THREADS = 100;
+
+/** So are so many bytes, however few the files: a second of parsing, about a third of which another thread saves. */
+export const WORTH_THREADS_BYTES = 300_000;
 
 /**
  * Looks at a tree in two passes: every file's bytes for words and for evidence of the API, then the candidates with a
@@ -100,7 +103,7 @@ async function* heldIn(wanted: Readable[], trees: Trees, host: Host, options: Sc
   const kept = keptAnswers(wanted, host, around, memory);
   const unknown = wanted.filter(({ file }) => !kept.has(file));
   if (unknown.length > 0) options.beforeParsing?.();
-  const isMany = options.readMany !== undefined && overlay === undefined && unknown.length >= WORTH_THREADS;
+  const isMany = options.readMany !== undefined && overlay === undefined && isWorthThreads(unknown);
   const many = isMany ? await options.readMany?.({ ...trees, cwd, files: trees.files.join('\0'), wanted: unknown }, (done) => say(kept.size + done)) : undefined;
   const fresh = new Map(many?.map((answer, index) => [unknown[index]?.file, answer]));
   for (const [index, one] of wanted.entries()) {
@@ -120,6 +123,10 @@ async function* heldIn(wanted: Readable[], trees: Trees, host: Host, options: Sc
     // A file that was read here told its words while it was read.
     yield* known ?? fresh.get(file) ? replayed(answer, name, host, memory?.refresh) : answer.judged;
   }
+}
+
+function isWorthThreads(files: Readable[]): boolean {
+  return files.length >= WORTH_THREADS || (files.length > 1 && files.reduce((bytes, { file }) => bytes + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0) >= WORTH_THREADS_BYTES);
 }
 
 /** The answers of earlier runs, where the file and all that was asked around it are the same. */

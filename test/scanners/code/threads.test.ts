@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
+import { catalogOf } from '../../../analyzer/catalog/catalog.ts';
 import { claimsOn } from '../../../analyzer/scanners/claims.ts';
-import { WORTH_THREADS } from '../../../analyzer/scanners/code/scan.ts';
+import { scanCode, WORTH_THREADS, WORTH_THREADS_BYTES } from '../../../analyzer/scanners/code/scan.ts';
+import { apis, deprecations } from '../../../rules/index.ts';
 import { folder } from '../../cli/io.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
@@ -99,6 +101,25 @@ test('a thread that runs out of memory is replaced, and what it had taken is rea
   `) as Record<'rules' | 'filters' | 'gaps' | 'threads', number>;
   expect({ rules, filters, gaps, threads }).toEqual({ rules: WORTH_THREADS, filters: 1, gaps: 1, threads: 2 });
 }, 180_000);
+
+test.each([
+  ['many files', WORTH_THREADS, 0, true],
+  ['a few that are large', 2, WORTH_THREADS_BYTES / 2, true],
+  ['a few that are small', WORTH_THREADS - 1, 0, false],
+  ['one, however large', 1, WORTH_THREADS_BYTES, false],
+])('%s are given to other threads where that pays', async (_, count, bytes, expected) => {
+  const text = `fetch(\`${CALL}/firewall/rules\`);\n//${' '.repeat(bytes)}\n`;
+  const cwd = folder(Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.ts`, text])));
+  let isAsked = false;
+  const readMany = async () => {
+    isAsked = true;
+    return [];
+  };
+  const { seen } = scanCode({ roots: ['.'], cwd, vocabulary: catalogOf(deprecations, apis).vocabulary, readMany });
+  let usages = 0;
+  for await (const one of seen) if (one.kind === 'usage') usages++;
+  expect({ isAsked, usages }).toEqual({ isAsked: expected, usages: count });
+});
 
 test('of a row of tasks each is claimed once, whoever takes from which end', () => {
   const claims = claimsOn(5);
