@@ -3,7 +3,7 @@ import {
   LONG_LINE, MOST_CELLS, NEXT, NO_LAYOUT, NO_PATH, OPEN, PATH_END, PLACE, RECORD, SILENT, SINCE_MS, STATUS, STATUS_CODE, TAKES_COMBINED, TARGET, TIME, TIME_MS, UNCLEAR, UNENTERED, UNSELECTED,
   UNTIL_MS, VARIANT, VARIANT_GROUPS, WATCHED, WATCHED_BITS, WORDS, PLACES_END,
 } from '../analyzer/scanners/logs/bytes/places';
-import { endsHash } from './bytes';
+import { endsHash, isSame } from './bytes';
 import { combinedEnd } from './combined';
 import { isEscaped, isExplained, recordEnd } from './json';
 import { isAnyWorthALook } from './lines';
@@ -95,10 +95,46 @@ function isNamedBesides(): bool {
   const end: usize = state(PLACES_END);
   for (let place: usize = WORDS; place < end; place += 4) {
     const at: usize = load<u32>(place);
-    if (!isWithin(TARGET, at) && !isWithin(AGENT, at)) return true;
+    if (!isWithin(TARGET, at) && !isWithin(AGENT, at) && isBehindSlash(at) && !isOfRepeat(at, end)) return true;
   }
   return false;
 }
+
+/** Whether a slash, or what may spell one, stands before a place in the same text. Most places outside of paths only look like a word: an id, a time. */
+function isBehindSlash(at: usize): bool {
+  for (let before = at; before > at - LONGEST_BEFORE; before -= 1) {
+    const byte = load<u8>(before);
+    if (byte == SLASH || byte == PERCENT || byte == BACKSLASH) return true;
+    if (byte == QUOTE) return false;
+  }
+  return true;
+}
+
+const LONGEST_BEFORE: usize = 256;
+
+/** Whether a word stands in the path written once more, as records have it that tell the URL as well, with its query or without. */
+function isOfRepeat(at: usize, end: usize): bool {
+  const start = startOf(TARGET);
+  const size = sizeBeforeQuery(start, sizeOf(TARGET));
+  for (let place: usize = WORDS; place < end; place += 4) {
+    const into = load<u32>(place) - start;
+    if (into >= size || at < into || !isSame(at - into, start, size)) continue;
+    const behind = load<u8>(at - into + size);
+    if (behind == QUOTE || behind == QUESTION) return true;
+  }
+  return false;
+}
+
+function sizeBeforeQuery(start: usize, size: u32): u32 {
+  for (let index: u32 = 0; index < size; index += 1) if (load<u8>(start + index) == QUESTION) return index;
+  return size;
+}
+
+const QUOTE: u32 = 34;
+const PERCENT: u32 = 37;
+const SLASH: u32 = 47;
+const QUESTION: u32 = 63;
+const BACKSLASH: u32 = 92;
 
 // @ts-ignore: decorator
 @inline

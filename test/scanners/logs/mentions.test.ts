@@ -52,6 +52,15 @@ test('lines of a known layout are looked through as well', async () => {
   expect((await readText(`${json({ time, method: 'GET', path: PATH, msg: 'done', status: 200 })}\n${lines.join('\n')}\n`)).groups.reduce((sum, { count }) => sum + count, 0)).toBe(11);
 });
 
+test('what only repeats the path of a known layout is passed over, and what goes on behind it or escapes its slashes is not', async () => {
+  const [own, gone] = ['/client/v4/zones/a/firewall', '/client/v4/zones/a/firewall/rules'];
+  const line = (uri: string, note: string): string => json({ time, method: 'GET', host: HOST, path: own, uri, note, status: 200 });
+  const plain = Array.from({ length: 20 }, (_, index) => line(`${own}?page=${index}`, 'done'));
+  const telling = [line(`${own}?page=1`, `GET ${url(gone)} 403`), line(own, `GET ${url(gone)} 403`).replace(`GET ${url(gone)}`, `GET ${url(gone).replaceAll('/', '\\/')}`)];
+  const { groups } = await readText(`${[json({ time, method: 'GET', host: HOST, path: gone, uri: gone, note: 'done', status: 200 }), ...plain, ...telling, ...plain].join('\n')}\n`);
+  expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(3);
+});
+
 /** What may stand right behind an address in free text. */
 test.each([
   (asked: string) => `GET ${asked}: 403 Forbidden`, (asked: string) => `calling "${asked}\\" now`, (asked: string) => `body="{\\"method\\":\\"GET\\",\\"url\\":\\"${asked}\\"}"`, (asked: string) => `url=${asked}\\nnext`,
