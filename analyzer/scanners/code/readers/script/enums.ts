@@ -2,6 +2,7 @@ import type { Expr, ObjectField } from '../../expr/expr.ts';
 import { nameText } from '../../values/rows.ts';
 import type { ScriptCursor } from './cursor.ts';
 import { expression } from './expressions.ts';
+import { NEVER } from './patterns.ts';
 import { items, statementsOf, type Item } from './statements.ts';
 
 /** How an enum begins whose values are texts, or can be asked for their names, by language. */
@@ -48,5 +49,3 @@ function textOf(cursor: ScriptCursor, key: { name: string; start: number; end: n
   if (cursor.match(/[ \t]*=\s*/y) !== undefined) return expression(cursor);
   return nameText(make.field(key, make.other(key.start, key.end), key.end));
 }
-
-const NEVER = /(?!)/y;

@@ -11,6 +11,7 @@ import { enumAt } from './enums.ts';
 import { expression } from './expressions.ts';
 import { typedFunctionAt } from './functions.ts';
 import { boundTogether } from './names.ts';
+import { NEVER } from './patterns.ts';
 import { wordStatement } from './words.ts';
 
 /** What stands between separators: a value, with its key or with what it is bound to. */
@@ -197,7 +198,6 @@ function streamAt(cursor: ScriptCursor): Item | undefined {
 }
 
 const DECLARES = /\b(?:val|var|let|const|constexpr|final|my|local|late|def)\b/;
-const NEVER = /(?!)/y;
 
 /** `A() : level = 'high';`: fields that a constructor of Dart sets stand side by side with it. */
 const INITIALIZERS = /\s*:\s*(?=(?:this\.)?[A-Za-z_]\w*\s*=[^=>])/y;
