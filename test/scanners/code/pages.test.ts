@@ -38,6 +38,7 @@ test.each([
   ['a server page of Java', 'edge.jsp', `<%@ page import="java.net.*" %>\n<%! String rules(String zone) { return "${API}/zones/" + zone + "/firewall/rules"; } %>\n<p><%= client.get("${API}/zones/" + zone + "/rate_limits") %></p>\n`, ['2 firewall-rules-api', '3 rate-limits-api']],
   ['a page of Razor', 'Edge.cshtml', `@{\n  var rules = await client.GetAsync($"${API}/zones/{zone}/firewall/rules");\n}\n<p>@await client.GetStringAsync($"${API}/zones/{zone}/filters") me@example.com</p>\n`, ['2 firewall-rules-api', '4 filters-api']],
   ['a component of Razor', 'Edge.razor', `<button @onclick="Go">x</button>\n@code {\n  private async Task Go() {\n    await Http.DeleteAsync($"${API}/zones/{zone}/filters");\n  }\n}\n`, ['4 filters-api']],
+  ['a page of Play', 'edge.scala.html', `@(zone: String)\n<p>@client.url("${API}/zones/" + zone + "/firewall/rules").get()</p>\n`, ['2 firewall-rules-api']],
   ['a page of ASP', 'edge.asp', `<% url = "${API}/zones/" & zone & "/firewall/rules"\nhttp.Open "GET", url, False %>\n<p><%= x %></p>\n`, ['1 firewall-rules-api']],
   ['a form of ASP.NET', 'Edge.aspx', `<%@ Page Language="C#" %>\n<script runat="server">\nvoid Load() { client.GetAsync("${API}/zones/" + zone + "/firewall/rules"); }\n</script>\n`, ['3 firewall-rules-api']],
   ['XML that sets something up', 'App.config', `<configuration>\n  <add key="rules" value="${API}/zones/abc/firewall/rules" />\n  <url>${API}/zones/abc/filters?a=1&amp;b=2</url>\n</configuration>\n`, ['2 firewall-rules-api', '3 filters-api']],

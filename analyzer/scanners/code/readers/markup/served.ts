@@ -16,10 +16,13 @@ interface Served {
   between: string;
 }
 
+/** A sign before a call: of an address of mail it is none. */
+const CALL = /(?<![\w@])@(?=(?:await\s+)?[A-Za-z_][\w.]*\(|\()/g;
+
 const RAZOR = { files: /\.(?:cshtml|razor)$/i, language: 'csharp' };
 const BLADE = { files: /\.blade\.php$/i, language: 'php', between: ';\n' };
 
-/** (EJS, "Tags"; Ruby, "ERB"; Phoenix, "EEx"; Jakarta Server Pages, 1.3; ASP.NET, "Razor syntax reference"; Laravel, "Blade Templates") */
+/** (EJS, "Tags"; Ruby, "ERB"; Phoenix, "EEx"; Jakarta Server Pages, 1.3; ASP.NET, "Razor syntax reference"; Play, "Scala templates"; Laravel, "Blade Templates") */
 const SERVED: readonly Served[] = [
   { files: /\.ejs$/i, language: 'javascript', open: /<%(?![#%])[-=_]?/g, close: /[-_]?%>/g, between: '\n' },
   { files: /\.(?:erb|rhtml)$/i, language: 'ruby', open: /<%(?![#%])[-=]?/g, close: /-?%>/g, between: '\n' },
@@ -28,7 +31,8 @@ const SERVED: readonly Served[] = [
   { files: /\.as[cp]x$/i, language: 'csharp', open: /<%(?!--|[@#$])[=:]?|<script\b[^<>]*\brunat\s*=[^<>]*>/gi, close: /%>|<\/script/gi, between: ';\n' },
   { files: /\.asp$/i, language: 'vb', open: /<%(?!@)=?/g, close: /%>/g, between: '\n' },
   { ...RAZOR, open: /(?<!\w)@(?:code|functions)?\s*\{/g, close: 'bracket', between: '\n' },
-  { ...RAZOR, open: /(?<![\w@])@(?=(?:await\s+)?[A-Za-z_][\w.]*\(|\()/g, close: 'parenthesis', between: ';\n' },
+  { ...RAZOR, open: CALL, close: 'parenthesis', between: ';\n' },
+  { files: /\.scala\.html$/i, language: 'scala', open: CALL, close: 'parenthesis', between: '\n' },
   { ...BLADE, open: /@php\b(?!\s*\()/g, close: /@endphp\b/g },
   { ...BLADE, open: /(?<![@{])\{\{(?!--)|\{!!/g, close: /\}\}|!!\}/g },
   { ...BLADE, open: /@(?:php|if|elseif|unless|foreach|forelse|while|switch|json)\s*\(/g, close: 'bracket' },
