@@ -5,7 +5,7 @@ import {
 } from '../analyzer/scanners/logs/bytes/places';
 import { endsHash, isSame } from './bytes';
 import { combinedEnd } from './combined';
-import { isEscaped, isExplained, recordEnd } from './json';
+import { BACKSLASH, isEscaped, isExplained, QUOTE, recordEnd } from './json';
 import { isAnyWorthALook } from './lines';
 import { pathEnd, walk } from './paths';
 import { number, setNumber, setState, setup, sizeOf, startOf, state } from './state';
@@ -130,11 +130,9 @@ function sizeBeforeQuery(start: usize, size: u32): u32 {
   return size;
 }
 
-const QUOTE: u32 = 34;
 const PERCENT: u32 = 37;
 const SLASH: u32 = 47;
 const QUESTION: u32 = 63;
-const BACKSLASH: u32 = 92;
 
 // @ts-ignore: decorator
 @inline

@@ -2,10 +2,10 @@ import { BACKSLASHES, HAS_DEPUTY, IS_EXPLAINED, IS_LAST, LAYOUTS, LAYOUT_SIZE, M
 import { isSame } from './bytes';
 import { clearFields, setField, vector } from './state';
 
-const QUOTE: u32 = 34;
+export const QUOTE: u32 = 34;
 const DASH: u32 = 45;
 const DOT: u32 = 46;
-const BACKSLASH: u32 = 92;
+export const BACKSLASH: u32 = 92;
 const LETTER_N: u32 = 110;
 
 /** Set when the query of the target is not written plainly. */

@@ -2,7 +2,8 @@ import { groups } from './groups/group.ts';
 import { closed } from './groups/log-group.ts';
 import { GROUPS_HELD, type RequestOptions } from './groups/requests.ts';
 import { filesUnder, textOf, type LogFile, type LogInput, type LogStream } from './input/input.ts';
-import { formatsOf, readingTerms, type ReadingTerms } from './lines/terms.ts';
+import type { LineTerms } from './lines/lines.ts';
+import { formatsOf, readingTerms } from './lines/terms.ts';
 import { readStream, type LogPart } from './log.ts';
 import { readUnits, type Threads, type UnitRead } from './pool.ts';
 import { gathering, type Gathering, type LogReading } from './reading.ts';
@@ -43,8 +44,8 @@ export async function gatherLogs(inputs: readonly LogInput[], options: LogOption
   let streamed = 0;
   let ofFiles = 0;
   const progress = (): void => onProgress(streamed + ofFiles);
-  let made: ReadingTerms | undefined;
-  const terms = (): ReadingTerms => (made ??= readingTerms(asked));
+  let made: LineTerms | undefined;
+  const terms = (): LineTerms => (made ??= readingTerms(asked));
   const parts = arrivals();
   const onUnits = (read: number): void => {
     ofFiles = read;

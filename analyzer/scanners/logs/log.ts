@@ -9,8 +9,7 @@ import type { Tally } from './groups/tally.ts';
 import { peek } from './input/peek.ts';
 import { UnreadableLog } from './input/unreadable.ts';
 import { DOCUMENT_HEAD, isDocument, isLineByLine, LONGEST_FIRST_LINE, scanDocument, secondLine } from './lines/document.ts';
-import { lineLog, type LineLog, type Sink } from './lines/lines.ts';
-import type { ReadingTerms } from './lines/terms.ts';
+import { lineLog, type LineLog, type LineTerms, type Sink } from './lines/lines.ts';
 import { timeOf } from './record/record.ts';
 
 /** What came of one log, or of a part of one. Plain data, so that threads can hand it over. */
@@ -60,7 +59,7 @@ export interface PartReader {
 }
 
 /** Reads under the name of a log, which goes into what is found. */
-export function partReader(name: string, terms: ReadingTerms, options: RequestOptions): PartReader {
+export function partReader(name: string, terms: LineTerms, options: RequestOptions): PartReader {
   const taken = requests(options, terms.known, terms.repeats.name);
   const part: Omit<LogPart, 'groups' | 'limits' | 'announced' | 'left' | 'failure' | 'isStateful'> = {
     formats: new Set(), lines: 0, headings: 0, hasRequests: false, bytes: 0, unread: [], unreadable: 0, first: Infinity, last: -Infinity,
@@ -116,7 +115,7 @@ export interface StreamReading {
 }
 
 /** Reads a whole log that comes as a stream of text. What ends it early is part of the answer. */
-export async function readStream(name: string, text: AsyncIterable<Uint8Array>, terms: ReadingTerms, options: RequestOptions, { before, onText }: StreamReading = {}): Promise<LogPart> {
+export async function readStream(name: string, text: AsyncIterable<Uint8Array>, terms: LineTerms, options: RequestOptions, { before, onText }: StreamReading = {}): Promise<LogPart> {
   const reader = partReader(name, terms, options);
   try {
     const { isInLines, whole } = await looked(text, onText !== undefined);
@@ -148,7 +147,7 @@ async function* measured(chunks: AsyncIterable<Uint8Array>, reader: PartReader, 
 }
 
 /** What was read before a stream breaks off is read to its end all the same. */
-async function scanLines(chunks: AsyncIterable<Uint8Array>, { finder }: ReadingTerms, reader: PartReader, before: string | undefined): Promise<void> {
+async function scanLines(chunks: AsyncIterable<Uint8Array>, { finder }: LineTerms, reader: PartReader, before: string | undefined): Promise<void> {
   const log = reader.lines(before);
   let isWhole = false;
   try {

@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import { compiledKernel, type KernelModule } from './bytes/kernel.ts';
 import type { RequestOptions } from './groups/requests.ts';
 import { received, type HandedPart } from './handed.ts';
-import type { ReadingTerms } from './lines/terms.ts';
+import type { LineTerms } from './lines/lines.ts';
 import type { LogPart } from './log.ts';
 import { logThread, threadsBeside, WORTH_A_WORKER } from './threads.ts';
 import { readUnit, type Unit } from './units.ts';
@@ -47,7 +47,7 @@ export interface UnitsToRead {
   bytes: number;
   options: RequestOptions;
   /** Asked for when other threads are up. */
-  terms(): ReadingTerms;
+  terms(): LineTerms;
   onProgress(bytes: number): void;
   onRead: UnitRead;
 }
@@ -67,7 +67,7 @@ export async function readUnits({ units, bytes, options, terms, onProgress, onRe
 }
 
 /** Takes units as long as there are any. */
-export async function readNext({ units, options, shared, worthAThread }: WorkerTask, terms: ReadingTerms, onProgress: (bytes: number) => void, onRead: UnitRead): Promise<void> {
+export async function readNext({ units, options, shared, worthAThread }: WorkerTask, terms: LineTerms, onProgress: (bytes: number) => void, onRead: UnitRead): Promise<void> {
   for (let index = Atomics.add(shared, 0, 1); index < units.length; index = Atomics.add(shared, 0, 1)) {
     onRead(index, await readUnit(units[index] as Unit, terms, options, onProgress, worthAThread));
     // Lets in what other threads have to say.

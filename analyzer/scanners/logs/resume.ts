@@ -3,7 +3,8 @@ import type { RequestOptions } from './groups/requests.ts';
 import type { LogOptions } from './index.ts';
 import { attempt, filesUnder, textOfFile, withFile, type LogFile } from './input/input.ts';
 import { UnreadableLog } from './input/unreadable.ts';
-import { readingTerms, type ReadingTerms } from './lines/terms.ts';
+import type { LineTerms } from './lines/lines.ts';
+import { readingTerms } from './lines/terms.ts';
 import { readStream, type LogPart } from './log.ts';
 import { readUnits } from './pool.ts';
 import { joined, readingOf, type LogReading } from './reading.ts';
@@ -41,7 +42,7 @@ export function isKnowable({ head }: SavedLog): boolean {
 }
 
 /** Saved logs with what was added since, and new ones. */
-export async function resumed(inputs: readonly LogFile[], saved: readonly SavedLog[], terms: ReadingTerms, options: LogOptions): Promise<SavedLog[]> {
+export async function resumed(inputs: readonly LogFile[], saved: readonly SavedLog[], terms: LineTerms, options: LogOptions): Promise<SavedLog[]> {
   const { onProgress = () => {}, threads = 1, started: _, unitSize, ...asked } = options;
   const files = await recognised(inputs.flatMap((input) => [...filesUnder(input)]), saved);
   const plans = files.map((file) => planOf(file, terms, unitSize));
@@ -61,7 +62,7 @@ export async function resumed(inputs: readonly LogFile[], saved: readonly SavedL
 }
 
 /** The new whole lines of a log that is read on, or a changed file as a whole. */
-function planOf(file: Found, { formats }: ReadingTerms, unitSize: number | undefined): Plan {
+function planOf(file: Found, { formats }: LineTerms, unitSize: number | undefined): Plan {
   const { saved, name, path, was, mark } = file;
   const log = was === undefined ? { name, path } : { name, path, was };
   // The rest of a log that was compressed since is read apart; one that did not change need not be read at all.
@@ -101,7 +102,7 @@ function lastLineEnd(file: Found): number {
   }
 }
 
-async function continued(plan: Plan, parts: LogPart[], terms: ReadingTerms, options: RequestOptions): Promise<SavedLog> {
+async function continued(plan: Plan, parts: LogPart[], terms: LineTerms, options: RequestOptions): Promise<SavedLog> {
   const { file, units } = plan;
   const { saved, name, path, inode, size } = file;
   // What was replaced while it was read is not done with.
@@ -127,7 +128,7 @@ async function continued(plan: Plan, parts: LogPart[], terms: ReadingTerms, opti
 }
 
 /** Stretches that turned out to need what stands before them. */
-function inOneGo(units: Unit[], terms: ReadingTerms, options: RequestOptions): Promise<LogPart> {
+function inOneGo(units: Unit[], terms: LineTerms, options: RequestOptions): Promise<LogPart> {
   const [first, last] = [units[0], units.at(-1)] as [Unit, Unit];
   return readUnit({ ...first, range: { start: first.range?.start ?? 0, end: last.range?.end ?? Infinity } }, terms, options, () => {});
 }

@@ -10,7 +10,7 @@ import { textByThread } from './input/decoding.ts';
 import { attempt, requireWhole, textOfFile, withFile, type LogFile } from './input/input.ts';
 import { UnreadableLog } from './input/unreadable.ts';
 import { isDocument, isLineByLine, LONGEST_FIRST_LINE, secondLine } from './lines/document.ts';
-import type { ReadingTerms } from './lines/terms.ts';
+import type { LineTerms } from './lines/lines.ts';
 import { partReader, readStream, type LogPart } from './log.ts';
 import { isUnread } from './record/record.ts';
 import { unitCount } from './threads.ts';
@@ -100,7 +100,7 @@ function isPacked(head: Buffer, name: string): boolean {
 }
 
 /** Reads a unit. `onProgress` is told of bytes as they lie on disk. What unpacks to `worthAThread` bytes or more gets a thread that does. */
-export async function readUnit(unit: Unit, terms: ReadingTerms, options: RequestOptions, onProgress: (bytes: number) => void, worthAThread = Infinity): Promise<LogPart> {
+export async function readUnit(unit: Unit, terms: LineTerms, options: RequestOptions, onProgress: (bytes: number) => void, worthAThread = Infinity): Promise<LogPart> {
   const { size, head, inode } = look(unit);
   if (unit.range !== undefined || (inode !== 0 && isPlain(unit, head))) return readPlain(unit, terms, options, onProgress);
   const isApart = size * UNPACKED >= worthAThread && isPacked(head, unit.name) && !isGzip(head);
@@ -111,7 +111,7 @@ export async function readUnit(unit: Unit, terms: ReadingTerms, options: Request
 const UNPACKED = 16;
 
 /** Straight from the file into the finder: no copy, no promise, no garbage. */
-function readPlain(unit: Unit, terms: ReadingTerms, options: RequestOptions, onProgress: (bytes: number) => void): LogPart {
+function readPlain(unit: Unit, terms: LineTerms, options: RequestOptions, onProgress: (bytes: number) => void): LogPart {
   const { name, range = { start: 0, end: Infinity } } = unit;
   const reader = partReader(name, terms, options);
   const log = reader.lines(unit.columns);
@@ -145,7 +145,7 @@ function failureOf(action: () => void): LogPart['failure'] {
 /** A line belongs to the stretch that its first byte lies in. The one before the stretch is looked at to see where that is. Answers how far it read. */
 function readLines(
   { start, end }: { start: number; end: number }, read: (room: Buffer, position: number) => number,
-  onRead: (text: number, read: number) => void, { finder }: ReadingTerms,
+  onRead: (text: number, read: number) => void, { finder }: LineTerms,
 ): number {
   let position = Math.max(0, start - 1);
   let isInside = start === 0;

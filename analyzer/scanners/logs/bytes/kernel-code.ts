@@ -1,7 +1,7 @@
 // Made by `npm run kernel` from the folder `kernel`.
 
 /** The digest of the sources it was compiled from. */
-export const KERNEL_DIGEST = '0fc0137a891fb4a51391ff2d086e932e3f32d37881dabc9a5dc8ac2320daf469';
+export const KERNEL_DIGEST = '22c9ae5aefcfe3205ca4a6934dfda1d53dbfb9d1428a2852548257ef20715964';
 
 /** The kernel's WebAssembly, in base64. */
 export const KERNEL_CODE = [

@@ -18,9 +18,6 @@ import { basesOf, paths } from '../paths/paths.ts';
 import { templateTree } from '../paths/template-tree.ts';
 import type { LineTerms } from './lines.ts';
 
-/** What a thread looks for, made ready once for all logs that it reads. */
-export type ReadingTerms = LineTerms;
-
 /** The number 4130 is not the number 413. */
 function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 48 && byte <= 57;
@@ -40,7 +37,7 @@ export function formatsOf({ fields = [], logFormat }: Pick<RequestOptions, 'fiel
 }
 
 /** Makes tables, tries and the finder for a catalog, with a kernel that may be compiled already. */
-export function readingTerms(options: RequestOptions, module?: KernelModule): ReadingTerms {
+export function readingTerms(options: RequestOptions, module?: KernelModule): LineTerms {
   const { vocabulary, bases = [], logFormat, limits = [], isThorough = false, discover = false } = options;
   const formats = formatsOf(options);
   const tree = templateTree(vocabulary.templates);
