@@ -3,6 +3,7 @@ import { lastPart } from '../dotted.ts';
 import { put } from '../lists.ts';
 import { languageOf } from '../scanners/code/readers/languages.ts';
 import type { Mentions } from './elsewhere.ts';
+import { lineOf } from '../scanners/files/line-of.ts';
 import { firstFrom } from '../scanners/files/sorted.ts';
 import type { Changed, Remnant } from './remnants.ts';
 
@@ -89,7 +90,7 @@ function linesWith(file: string, text: string, unset: Unset[]): Remnant[] {
   const found = [...text.matchAll(ADDRESS)].flatMap(({ 0: address, index }) => (patterns.get(address) ?? []).flatMap((pattern): Remnant[] => {
     const from = text.lastIndexOf('\n', index) + 1;
     const match = pattern.exec(text.slice(from, index + MOST_READ));
-    return match === null ? [] : [{ file, line: text.slice(0, from + match.index).split('\n').length, word: match[0].replace(/\s+/g, ' '), kind: 'unset' }];
+    return match === null ? [] : [{ file, line: lineOf(text, from + match.index), word: match[0].replace(/\s+/g, ' '), kind: 'unset' }];
   }));
   return [...new Map(found.map((one) => [`${one.line} ${one.word}`, one])).values()];
 }
@@ -109,6 +110,6 @@ function ignoredIn(file: string, text: string, unset: Unset[]): Remnant[] {
     const block = text.slice(from, text.indexOf('\n}', from) + 1 || text.length);
     const ignored = /\bignore_changes\s*=\s*\[(?:[^[\]]|\[\d*\])*\]/.exec(block);
     const inside = ignored && new RegExp(String.raw`(?<![\w.])${isInner ? String.raw`\w+(?:\[\d+\]|\.\d+)?\.` : ''}${field}\b`).exec(ignored[0]);
-    return ignored === null || inside === null ? [] : [{ file, line: text.slice(0, from + ignored.index + inside.index).split('\n').length, word: inside[0], kind: 'unset' }];
+    return ignored === null || inside === null ? [] : [{ file, line: lineOf(text, from + ignored.index + inside.index), word: inside[0], kind: 'unset' }];
   });
 }

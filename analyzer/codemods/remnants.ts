@@ -1,4 +1,5 @@
 import type { Edit, Finding } from '../model.ts';
+import { lineOf } from '../scanners/files/line-of.ts';
 import { holdsWord } from '../scanners/files/mentions.ts';
 
 /** A line of a changed file that a reviewer has to look at. */
@@ -34,7 +35,7 @@ export function remnantsIn({ file, before, after, fixed }: Changed, left: Findin
 function emptied(file: string, before: string, after: string): Remnant[] {
   const had = emptyIn(before);
   const fresh = emptyIn(after).filter((one) => !struck(had, ({ word, text }) => word === one.word && text === one.text));
-  return fresh.filter((one) => !struck(had, ({ word }) => word === one.word)).map(({ word, index }): Remnant => ({ file, line: after.slice(0, index).split('\n').length, word, kind: 'empty' }));
+  return fresh.filter((one) => !struck(had, ({ word }) => word === one.word)).map(({ word, index }): Remnant => ({ file, line: lineOf(after, index), word, kind: 'empty' }));
 }
 
 /** Where they begin, and the line they begin on. */

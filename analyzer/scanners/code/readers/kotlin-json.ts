@@ -1,4 +1,4 @@
-import type { Expr, ObjectField } from '../expr/expr.ts';
+import type { Call, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { newField, newList, newObject } from '../expr/nodes.ts';
 
@@ -15,22 +15,25 @@ export function jsonBuilt(name: string, block: Expr): Expr | undefined {
 const MAKES: Record<string, 'object' | 'list' | undefined> = { buildJsonObject: 'object', buildJsonArray: 'list' };
 
 function objectOf(told: Expr[], at: Expr): Expr {
-  const fields = told.flatMap((one): ObjectField[] => {
-    if (one.kind !== 'call' || one.callee.kind !== 'name' || !PUTS.test(one.callee.name)) return [];
-    const [key, given] = one.args;
+  const fields = callsIn(told, PUTS).flatMap(({ by, call }): ObjectField[] => {
+    const [key, given] = call.args;
     const name = key && plainText(key.value);
-    return key === undefined || given === undefined || name === undefined ? [] : [newField(name, key.value, inner(one.callee.name, given.value), one)];
+    return key === undefined || given === undefined || name === undefined ? [] : [newField(name, key.value, inner(by, given.value), call)];
   });
   return newObject(fields, fields.length < told.length, at);
 }
 
 function listOf(told: Expr[], at: Expr): Expr {
-  const items = told.flatMap((one): Expr[] => {
-    if (one.kind !== 'call' || one.callee.kind !== 'name' || !ADDS.test(one.callee.name)) return [];
-    const [given, ...more] = one.args;
-    return given === undefined || more.length > 0 ? [] : [inner(one.callee.name, given.value)];
+  const items = callsIn(told, ADDS).flatMap(({ by, call }): Expr[] => {
+    const [given, ...more] = call.args;
+    return given === undefined || more.length > 0 ? [] : [inner(by, given.value)];
   });
   return newList(items, items.length < told.length, at);
+}
+
+/** What a block does by functions of such names. */
+function callsIn(told: Expr[], names: RegExp): { by: string; call: Call }[] {
+  return told.flatMap((call) => (call.kind === 'call' && call.callee.kind === 'name' && names.test(call.callee.name) ? [{ by: call.callee.name, call }] : []));
 }
 
 /** What is told in a block of its own: `putJsonArray("rules") { … }`. */

@@ -2,6 +2,7 @@ import type { Vocabulary } from '../../../catalog/vocabulary.ts';
 import type { BlindSpot, Finding, Usage } from '../../../model.ts';
 import { redact } from '../../../redact.ts';
 import { isIgnoreAttempt, readIgnore, type IgnoreComment } from '../../../suppress.ts';
+import { lineOf } from '../../files/line-of.ts';
 import type { StandingOf } from '../../files/standing.ts';
 import type { Workspace } from '../../files/workspace.ts';
 import type { Expr, SourceText, Unit } from '../expr/expr.ts';
@@ -102,10 +103,4 @@ export function hostOf(vocabulary: Vocabulary, workspace: Workspace, standingOf:
     evidenceOf: (file) => workspace.evidenceFor(file) ?? NO_EVIDENCE,
     versionOf: (file, ecosystem) => workspace.versionOf(file, ecosystem),
   };
-}
-
-function lineOf(text: string, offset: number): number {
-  let line = 1;
-  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++;
-  return line;
 }
