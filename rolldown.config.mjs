@@ -110,7 +110,7 @@ function licences() {
     name: 'licences',
     generateBundle(_, bundle) {
       const modules = Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' ? Object.keys(chunk.modules) : []));
-      const folders = new Set(modules.map((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0]).filter((folder) => folder !== undefined).map(licensor));
+      const folders = new Set(modules.map((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0]).filter((folder) => folder !== undefined));
       this.emitFile({ type: 'asset', fileName: 'LICENSES.txt', source: [...folders].sort().map(licenceOf).join('\n\n') });
     },
   };
@@ -124,14 +124,15 @@ function executable() {
   };
 }
 
-/** ts-morph hands TypeScript on without its licence. */
-function licensor(folder) {
-  return folder.endsWith('/@ts-morph/common') ? path.join('node_modules', 'typescript') : folder;
-}
-
+/** The parser is TypeScript's, which ts-morph hands on without its licence, and of another version than the one that checks types here. */
 function licenceOf(folder) {
   const { name, version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  if (name === '@ts-morph/common') return `TypeScript, as in ${name} ${version}\n\n${licenceIn(path.join('node_modules', 'typescript'))}\n`;
+  return `${name} ${version}\n\n${licenceIn(folder)}\n`;
+}
+
+function licenceIn(folder) {
   const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
-  if (file === undefined) throw new Error(`${name} has no licence file that could be kept beside the bundle.`);
-  return `${name} ${version}\n\n${readFileSync(path.join(folder, file), 'utf8').trim()}\n`;
+  if (file === undefined) throw new Error(`${folder} has no licence file that could be kept beside the bundle.`);
+  return readFileSync(path.join(folder, file), 'utf8').trim();
 }
