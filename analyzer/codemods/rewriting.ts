@@ -91,7 +91,7 @@ export class Rewriting {
 
 /** Why a text cannot be written back. */
 function lostIn(text: string): string {
-  // Only what is read as UTF-16 keeps its mark and has no sign for what cannot be read.
-  const isWide = text.startsWith('\uFEFF') && !text.includes('\uFFFD');
+  // Only UTF-16 is lost although each letter of it could be read.
+  const isWide = !text.includes('\uFFFD');
   return `The file is ${isWide ? 'UTF-16, and only UTF-8 is written' : 'not valid UTF-8; writing it back would change bytes that nobody asked to change'}.`;
 }

@@ -84,9 +84,9 @@ test.runIf(process.geteuid?.() === 0)('a file stays whose it was, and one that i
   expect([refused, content(cwd, 'b.js')]).toEqual([[{ file: 'b.js', reason: 'The file is not ours to write.' }], OLD]);
 });
 
-test('a file of UTF-16 is left alone, and told', async () => {
+test.each(['with a mark', 'without one'])('a file of UTF-16 is left alone, and told: %s', async (kind) => {
   const cwd = folder();
-  const bytes = Buffer.from(`\uFEFF// a\n${OLD}`, 'utf16le');
+  const bytes = Buffer.from(`${kind === 'with a mark' ? '\uFEFF' : ''}// a\n${OLD}`, 'utf16le');
   writeFileSync(path.join(cwd, 'a.js'), bytes);
   const { err } = await lastcall(['fix', '--write'], { cwd });
   expect(err).toContain('Left alone: a.js: The file is UTF-16, and only UTF-8 is written.');

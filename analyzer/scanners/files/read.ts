@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { whyOf } from '../../errors.ts';
 import type { BlindSpot } from '../../model.ts';
+import { utf16Of } from '../utf16.ts';
 
 /** Larger files are searched for words, but not parsed. */
 export const LARGEST_PARSED_BYTES = 4 * 1024 * 1024;
@@ -29,10 +30,16 @@ export function fileReader(buffer: Buffer = Buffer.allocUnsafeSlow(LARGEST_HELD_
         closeSync(descriptor);
       }
     } catch (error) {
-      return { kind: 'blind', blind: { kind: 'unreadable', where: file, reason: `The file could not be read (${whyOf(error)}).` } };
+      return { kind: 'blind', blind: { kind: 'unreadable', where: file, reason: `The file could not be read (${whyOf(error, file.includes(UNKNOWN) ? MISNAMED : {})}).` } };
     }
   };
 }
+
+/** What stands for bytes that are no UTF-8. */
+const UNKNOWN = '\uFFFD';
+
+/** By such a name the system knows no file. */
+const MISNAMED = { ENOENT: 'its name is not UTF-8; it can be read under another one' };
 
 /**
  * The whole of a file that is too large to be held, in chunks that overlap, so that a word at a border is whole in one of
@@ -56,9 +63,10 @@ export function* chunksOf(file: string, beginning: Uint8Array): Generator<Uint8A
   }
 }
 
-/** Chunks of a text in UTF-16, which a mark at its beginning tells, in UTF-8; of any other as they are. */
+/** Chunks of a text in UTF-16, which its beginning tells, in UTF-8; of any other as they are. */
 export function* narrowed(chunks: Iterable<Uint8Array>, beginning: Uint8Array): Generator<Uint8Array> {
-  const decoder = isWide(beginning) ? new TextDecoder(beginning[0] === 0xff ? 'utf-16le' : 'utf-16be') : undefined;
+  const wide = utf16Of(beginning);
+  const decoder = wide && new TextDecoder(wide);
   for (const chunk of chunks) yield decoder === undefined ? chunk : Buffer.from(decoder.decode(chunk));
 }
 
@@ -73,12 +81,12 @@ export interface Decoded {
   lossy: boolean;
 }
 
-/** UTF-8, or UTF-16 where a byte-order mark says so. The mark itself stays in the text so that offsets and bytes agree. */
+/** UTF-8, or UTF-16 where the first bytes say so. A byte-order mark stays in the text so that offsets and bytes agree. */
 export function decode(bytes: Uint8Array): Decoded {
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
-  if (encoding !== 'utf-8') return { text: new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes), lossy: true };
+  const wide = utf16Of(bytes);
+  if (wide !== undefined) return { text: new TextDecoder(wide, { ignoreBOM: true }).decode(bytes), lossy: true };
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-  return { text, lossy: text.includes('\uFFFD') };
+  return { text, lossy: text.includes(UNKNOWN) };
 }
 
 function readFully(descriptor: number, buffer: Buffer, wanted: number): number {
@@ -93,19 +101,14 @@ function readFully(descriptor: number, buffer: Buffer, wanted: number): number {
 
 /**
  * A NUL byte near the beginning, as git takes it, and more than a few such bytes: code keeps one in a string, or where an editor went wrong, and
- * nothing would be found in it. UTF-16 with a mark is text.
+ * nothing would be found in it. UTF-16 is text.
  */
 function isBinary(bytes: Buffer): boolean {
   const beginning = bytes.subarray(0, 8000);
-  return !isWide(bytes) && beginning.includes(0) && beginning.filter(isControl).length > Math.max(2, beginning.length / 100);
+  return utf16Of(bytes) === undefined && beginning.includes(0) && beginning.filter(isControl).length > Math.max(2, beginning.length / 100);
 }
 
 /** What no text has in it but by mistake. */
 function isControl(byte: number): boolean {
   return byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1b);
-}
-
-/** UTF-16 by its mark: text, but its words are not found byte by byte. */
-export function isWide(bytes: Uint8Array): boolean {
-  return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
 }

@@ -1,11 +1,12 @@
 import { fstatSync, readSync, statSync } from 'node:fs';
 import { NEWLINE } from '../ascii.ts';
+import { utf16Of } from '../utf16.ts';
 import { CHUNK } from './bytes/finder.ts';
 import { columnsOf } from './formats/columns.ts';
 import { KNOWN_FORMATS, recordsOf, type LineFormats } from './formats/line-records.ts';
 import { isOfTranscript } from './formats/transcript.ts';
 import type { RequestOptions } from './groups/requests.ts';
-import { decoderOf, isGzip, utf16Of } from './input/decode.ts';
+import { decoderOf, isGzip } from './input/decode.ts';
 import { textByThread } from './input/decoding.ts';
 import { attempt, requireWhole, textOfFile, withFile, type LogFile } from './input/input.ts';
 import { UnreadableLog } from './input/unreadable.ts';

@@ -42,6 +42,7 @@ test('a text with a NUL byte or two in it is text still, and what is packed is n
 test('what cannot be opened is a blind spot, a pipe is never waited for', () => {
   const root = folder();
   expect(fileReader()(path.join(root, 'none.ts'))).toEqual({ kind: 'blind', blind: { kind: 'unreadable', where: path.join(root, 'none.ts'), reason: 'The file could not be read (there is no such file).' } });
+  expect(fileReader()(path.join(root, 'n\uFFFD.ts'))).toMatchObject({ blind: { reason: 'The file could not be read (its name is not UTF-8; it can be read under another one).' } });
   expect(fileReader()(root)).toEqual({ kind: 'skipped', reason: 'not a regular file' });
   expect(spawnSync('mkfifo', [path.join(root, 'pipe')]).status).toBe(0);
   expect(fileReader()(path.join(root, 'pipe'))).toEqual({ kind: 'skipped', reason: 'not a regular file' });

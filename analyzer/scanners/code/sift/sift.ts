@@ -3,9 +3,10 @@ import type { Vocabulary } from '../../../catalog/vocabulary.ts';
 import type { BlindSpot } from '../../../model.ts';
 import { dependenciesIn, isManifest, type Dependency } from '../../files/manifest.ts';
 import { UNREAD, type Prefilter } from '../../files/prefilter.ts';
-import { chunksOf, decode, fileReader, isWide, LARGEST_PARSED_BYTES, narrowed } from '../../files/read.ts';
+import { chunksOf, decode, fileReader, LARGEST_PARSED_BYTES, narrowed } from '../../files/read.ts';
 import { searchFor } from '../../files/search.ts';
 import { standings } from '../../files/standing.ts';
+import { utf16Of } from '../../utf16.ts';
 import { languageOf, languageOfScript } from '../readers/languages.ts';
 
 /** What the bytes of one file say, before anything is parsed. Plain data, and nothing in it depends on other files. */
@@ -45,7 +46,7 @@ export function sifter(vocabulary: Vocabulary, tops: readonly string[]): (file: 
     const language = languageOf(file) ?? languageInside(file, bytes) ?? UNREAD;
     const kind = { language, ...standingOf(file) };
     const isWhole = size === bytes.length;
-    const narrow = isWide(bytes) ? Buffer.from(decode(bytes).text) : bytes;
+    const narrow = utf16Of(bytes) !== undefined ? Buffer.from(decode(bytes).text) : bytes;
     const chunks = (): Iterable<Uint8Array> => (isWhole ? [narrow] : narrowed(chunksOf(file, bytes), bytes));
     const unread = whyUnread(file, language);
     const isSearched = unread === undefined || (unread === NO_READER && !HOLDS_NO_CODE.test(file));

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { TextDecoder } from 'node:util';
+import { utf16Of } from '../../utf16.ts';
 import { behind, CUT, DAMAGED, disposal, pieces, type Bytes } from './pieces.ts';
 import { UnreadableLog } from './unreadable.ts';
 import { zstdFrames } from './zstd-frames.ts';
@@ -129,12 +130,4 @@ export async function* bytesOfText(bytes: Bytes): AsyncGenerator<Uint8Array> {
     first = false;
     yield decoder === undefined ? chunk.subarray(skip) : Buffer.from(decoder.decode(chunk, { stream: true }));
   }
-}
-
-/** The kind of UTF-16 that a text begins with, by its mark or, without one, by the zero in each of its first letters; `undefined` for UTF-8. */
-export function utf16Of(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  if (startsWith(head, 0xff, 0xfe)) return 'utf-16le';
-  if (startsWith(head, 0xfe, 0xff)) return 'utf-16be';
-  const zeros = [...head.subarray(0, 8)].map((byte) => Number(byte === 0)).join('');
-  return zeros === '01010101' ? 'utf-16le' : zeros === '10101010' ? 'utf-16be' : undefined;
 }

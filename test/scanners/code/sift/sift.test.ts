@@ -42,6 +42,15 @@ test('words in UTF-16 are found, as PowerShell writes them', () => {
   expect(siftOne(wide.swap16())).toMatchObject({ candidate: { needsEvidence: false } });
 });
 
+test('words in UTF-16 are found without its mark, and not in what only looks like it', () => {
+  const wide = Buffer.from(CALL, 'utf16le');
+  expect(siftOne(wide)).toMatchObject({ candidate: { needsEvidence: false }, signal: 'api.cloudflare.com' });
+  expect(siftOne(wide.swap16())).toMatchObject({ candidate: { needsEvidence: false } });
+  const wider = Buffer.from([0xff, 0xfe, 0, 0, ...[...CALL].flatMap((letter) => [letter.charCodeAt(0), 0, 0, 0])]);
+  expect(siftOne(wider)).toEqual({ kind: 'skipped', reason: 'binary' });
+  expect(siftOne(Buffer.from([0, 0, 1, 0, 4, 0, 5, 0, ...Buffer.from(CALL)]))).toEqual({ kind: 'skipped', reason: 'binary' });
+});
+
 test('a large file of a kind that nobody reads is looked at to its end', () => {
   const filler = Buffer.alloc(LARGEST_HELD_BYTES + 5_000_000, 'some text ');
   const closed = { kind: 'no-reader', reason: expect.stringContaining('names zones, firewall, rules') };
