@@ -10,7 +10,7 @@ import type { Chained } from './request-calls.ts';
  * `request.content(body)`. A request that
  * is told its address later as well stands under what tells it.
  */
-export function chainsOf(exprs: Expr[]): { chained: Chained; addressed: Addressed } {
+export function chainsOf(exprs: readonly Expr[]): { chained: Chained; addressed: Addressed } {
   const chained = new Map<Expr, Call[]>();
   const named = new Map<string, Call>();
   const addressed = new Map<Expr, Call>();

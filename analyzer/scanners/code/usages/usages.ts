@@ -27,37 +27,63 @@ export function* usagesIn(unit: Unit, host: Host): Generator<Usage | BlindSpot> 
 
 /** Code inside of a file is given what collects the requests there whose address nobody can read. */
 function* sightingsOn(page: Page, unread?: Set<number>): Generator<Usage | BlindSpot> {
-  const { unit, host } = page;
+  const exprs = exprsOf(page.unit);
+  const ledger = ledgerOf(page, exprs, unread ?? new Set());
   const open: OpenPath[] = [];
-  const { chained, addressed } = chainsOf(exprsOf(unit));
-  const ledger: Ledger = { taken: new Set(), asked: new Map(), placed: new Set(), bodies: new Set(), unread: unread ?? new Set(), open: [], told: new Set(), chained: new Map([...chained, ...toldToHandles(page.scope)]), addressed };
   const noted = (usage: CallUsage, at?: number): CallUsage => {
-    const opened = [...openPathsOf(usage, page.vocabulary.templates), ...openedAtOnce(usage, page.vocabulary.templates)];
-    if (opened.length === 0) return usage;
-    const by = at === undefined ? [] : functionsAround(at, unit);
-    const paths = opened.map((path): OpenPath => ({ ...path, method: usage.method, by }));
-    open.push(...paths);
-    for (const path of paths) host.deferred?.open(path, unit.file);
+    open.push(...openedBy(usage, at, page));
     return usage;
   };
-  // What a call is told belongs to it, also where it stands before it under a name.
-  const others = exprsOf(unit).filter((expr) => !addressed.has(expr));
-  const [made, described, looking]: [Expr[], Expr[], Expr[]] = [[], [], []];
-  for (const expr of others) if (mayRequest(expr)) (expr.kind === 'object' ? described : expr.kind === 'call' && looksOn(expr) ? looking : made).push(expr);
-  for (const expr of [...[...addressed.keys()].filter(mayRequest), ...made, ...described, ...looking]) for (const usage of requestsIn(expr, page, ledger)) yield noted(usage, expr.start);
+  for (const expr of askingFirst(exprs, ledger)) for (const usage of requestsIn(expr, page, ledger)) yield noted(usage, expr.start);
   for (const usage of pathsBegun(page, ledger)) yield noted(usage);
   leaveLedOn(page, ledger);
-  for (const expr of exprsOf(unit)) if (mayBePath(expr)) for (const usage of barePaths(expr, page, ledger)) yield noted(usage, expr.start);
+  for (const expr of exprs) if (mayBePath(expr)) for (const usage of barePaths(expr, page, ledger)) yield noted(usage, expr.start);
   leaveRestOpen(ledger);
   yield* usagesBesideRequests(page, ledger, open, (inner) => sightingsOn(inner, ledger.unread));
   if (page.evidence.level !== 'none') yield* payloadsInCalls(page, ledger.bodies);
+  yield* toldInComments(page);
+  if (unread === undefined) yield* unreadRequests(page, ledger);
+}
+
+function ledgerOf(page: Page, exprs: readonly Expr[], unread: Set<number>): Ledger {
+  const { chained, addressed } = chainsOf(exprs);
+  return { taken: new Set(), asked: new Map(), placed: new Set(), bodies: new Set(), unread, open: [], told: new Set(), chained: new Map([...chained, ...toldToHandles(page.scope)]), addressed };
+}
+
+/**
+ * What may make a request, in the order in which it is asked: whoever comes first speaks for a text that others share. Calls that are put
+ * together of several come before others, and what a call is told belongs to it, also where it stands before it under a name: records come
+ * after calls, and calls that only look at an address come last.
+ */
+function askingFirst(exprs: readonly Expr[], { addressed }: Ledger): Expr[] {
+  const [made, described, looking]: [Expr[], Expr[], Expr[]] = [[], [], []];
+  for (const expr of exprs) {
+    if (addressed.has(expr) || !mayRequest(expr)) continue;
+    if (expr.kind === 'object') described.push(expr);
+    else if (expr.kind === 'call' && looksOn(expr)) looking.push(expr);
+    else made.push(expr);
+  }
+  return [...[...addressed.keys()].filter(mayRequest), ...made, ...described, ...looking];
+}
+
+/** The paths that a usage leaves open for what is told elsewhere, in other files as well. */
+function openedBy(usage: CallUsage, at: number | undefined, { unit, host, vocabulary: { templates } }: Page): OpenPath[] {
+  const opened = [...openPathsOf(usage, templates), ...openedAtOnce(usage, templates)];
+  if (opened.length === 0) return [];
+  const by = at === undefined ? [] : functionsAround(at, unit);
+  const paths = opened.map((path): OpenPath => ({ ...path, method: usage.method, by }));
+  for (const path of paths) host.deferred?.open(path, unit.file);
+  return paths;
+}
+
+function* toldInComments(page: Page): Generator<Usage> {
+  const { unit } = page;
   for (const comment of unit.comments) {
     const text: Text = { kind: 'text', value: unit.text.slice(comment.start, comment.end), at: (index) => comment.start + index };
     yield* mentionsIn([text], page, 'comment');
     yield* expressionsInComment(text, page);
     yield* typesInComment(comment, page);
   }
-  if (unread === undefined) yield* unreadRequests(page, ledger);
 }
 
 /** One blind spot per file that makes requests to addresses nobody can read. */
