@@ -1,7 +1,7 @@
 import type { CallUsage } from '../../../model.ts';
 import { once } from '../../once.ts';
 import { docOf } from '../docs/doc.ts';
-import type { Call, Expr, RequestExpr } from '../expr/expr.ts';
+import type { Call, Command, Expr, ObjectExpr, RequestExpr } from '../expr/expr.ts';
 import { lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { textOf, type Str } from '../values/flat.ts';
@@ -37,31 +37,47 @@ export function mayRequest(expr: Expr): boolean {
 
 /** Requests that an expression makes: a call, a shell command, or one that was recorded. */
 export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<CallUsage> {
-  const told = ledger.addressed.get(expr);
   const spelled = expr.kind === 'call' || expr.kind === 'list' ? spelledCommand(expr, page.scope) : undefined;
-  const expected = expr.kind === 'call' ? expectedCall(expr) : undefined;
-  if (spelled !== undefined) for (const request of requestsOfCommand(spelled, page.scope)) yield* usagesOf(askingAsWritten(request, page), page, ledger);
-  else if (told !== undefined) yield* callRequests(told, page, ledger);
-  else if (expected !== undefined) for (const usage of callRequests(expected, page, ledger)) yield unasked(usage);
-  else if (expr.kind === 'call') for (const usage of callRequests(expr, page, ledger)) yield asks(expr, usage.method !== undefined, page, ledger.chained) ? usage : unasked(usage);
-  else if (expr.kind === 'command') {
-    if (isOfOtherApi(expr, page)) {
-      for (const word of expr.words) for (const str of fold(word, page.scope)) take(str, ledger);
-      return;
-    }
-    const requests = requestsOfCommand(expr, page.scope);
-    for (const request of requests) yield* usagesOf(askingAsWritten(request, page), page, ledger);
-    if (requests.length > 0 && requests.every(({ url }) => isUnread(url, page))) leaveOpen(expr.start, requests.flatMap(({ url }) => fold(url, page.scope)), ledger);
-    for (const wrapped of wrappedWord(expr, page)) yield* loosely(wrapped, page, ledger, toldToFunction(expr, page.scope));
-  } else if (expr.kind === 'request') yield* recorded(expr, page, ledger);
-  else if (expr.kind === 'object') {
-    const described = describedRequest(expr, page.scope);
-    if (described === undefined) return;
-    ledger.open.push(...fold(described.url, page.scope).filter((str) => isOpenPath(str, page, true)).map((str) => ({ at: expr.start, str })));
-    // The call that is told the record came before it.
-    const usages = usagesOf({ request: () => described, address: () => fold(described.url, page.scope).filter((str) => !isAsked(str, described, ledger)) }, page, ledger);
-    for (const usage of usages) yield answers(expr.fields) ? unasked(usage) : usage;
+  if (spelled !== undefined) return yield* commandRequests(requestsOfCommand(spelled, page.scope), page, ledger);
+  const told = ledger.addressed.get(expr);
+  if (told !== undefined) return yield* callRequests(told, page, ledger);
+  if (expr.kind === 'call') return yield* requestsOfCall(expr, page, ledger);
+  if (expr.kind === 'command') return yield* writtenCommand(expr, page, ledger);
+  if (expr.kind === 'request') return yield* recorded(expr, page, ledger);
+  if (expr.kind === 'object') return yield* described(expr, page, ledger);
+}
+
+/** What a test expects is not asked for, nor is an address that a call only looks at. */
+function* requestsOfCall(call: Call, page: Page, ledger: Ledger): Generator<CallUsage> {
+  const expected = expectedCall(call);
+  for (const usage of callRequests(expected ?? call, page, ledger)) {
+    yield expected === undefined && asks(call, usage.method !== undefined, page, ledger.chained) ? usage : unasked(usage);
   }
+}
+
+function* writtenCommand(command: Command, page: Page, ledger: Ledger): Generator<CallUsage> {
+  if (isOfOtherApi(command, page)) {
+    for (const word of command.words) for (const str of fold(word, page.scope)) take(str, ledger);
+    return;
+  }
+  const requests = requestsOfCommand(command, page.scope);
+  yield* commandRequests(requests, page, ledger);
+  if (requests.length > 0 && requests.every(({ url }) => isUnread(url, page))) leaveOpen(command.start, requests.flatMap(({ url }) => fold(url, page.scope)), ledger);
+  for (const wrapped of wrappedWord(command, page)) yield* loosely(wrapped, page, ledger, toldToFunction(command, page.scope));
+}
+
+function* commandRequests(requests: readonly RequestCall[], page: Page, ledger: Ledger): Generator<CallUsage> {
+  for (const request of requests) yield* usagesOf(askingAsWritten(request, page), page, ledger);
+}
+
+/** A record of a method and an address. The call that is told it came before it. */
+function* described(record: ObjectExpr, page: Page, ledger: Ledger): Generator<CallUsage> {
+  const request = describedRequest(record, page.scope);
+  if (request === undefined) return;
+  const address = (): Str[] => fold(request.url, page.scope);
+  ledger.open.push(...address().filter((str) => isOpenPath(str, page, true)).map((str) => ({ at: record.start, str })));
+  const usages = usagesOf({ request: () => request, address: () => address().filter((str) => !isAsked(str, request, ledger)) }, page, ledger);
+  for (const usage of usages) yield answers(record.fields) ? unasked(usage) : usage;
 }
 
 function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUsage> {
