@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 // The loader imports this file once more, for its own thread.
 if (!import.meta.url.endsWith('?loader')) register(`${import.meta.url}?loader`);
 
-let typescript;
+let transformer;
 
 export async function load(url, context, next) {
   if (!url.endsWith('.ts')) return next(url, context);
-  typescript ??= (await import('typescript')).default;
-  const { outputText } = typescript.transpileModule(readFileSync(fileURLToPath(url), 'utf8'), {
-    compilerOptions: { module: typescript.ModuleKind.ESNext, target: typescript.ScriptTarget.ES2023, verbatimModuleSyntax: true },
-  });
-  return { format: 'module', source: outputText, shortCircuit: true };
+  transformer ??= await import('rolldown/utils');
+  const file = fileURLToPath(url);
+  const { code, errors } = transformer.transformSync(file, readFileSync(file, 'utf8'));
+  if (errors.length > 0) throw errors[0];
+  return { format: 'module', source: code, shortCircuit: true };
 }
