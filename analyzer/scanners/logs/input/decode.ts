@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { TextDecoder } from 'node:util';
+import { bytesOfText, startsWith } from './characters.ts';
 import { behind, CUT, DAMAGED, disposal, pieces, type Bytes } from './pieces.ts';
 import { UnreadableLog } from './unreadable.ts';
 import { zstdFrames } from './zstd-frames.ts';
@@ -41,10 +41,6 @@ const FOREIGN: readonly { magic: RegExp; what: string; instead: string }[] = [
   { magic: /^LPKSHHRH/, what: 'a journal of systemd', instead: '`journalctl --file FILE -o cat` prints what is' },
   { magic: /^SQLite format 3\0/, what: 'a database of SQLite', instead: 'pass its rows as CSV or NDJSON' },
 ];
-
-function startsWith(head: Uint8Array, ...magic: number[]): boolean {
-  return magic.every((byte, index) => head[index] === byte);
-}
 
 /** pzstd and seekable zstd files begin with a frame that carries no data. */
 function isSkippableFrame(head: Uint8Array): boolean {
@@ -116,25 +112,4 @@ function zstdStep(decoding: Generator<Uint8Array>, name: string): Uint8Array | u
     if (!(error instanceof Error) || !error.message.startsWith('Incomplete stream')) throw error;
     throw new UnreadableLog(`${name} ${CUT}.`);
   }
-}
-
-/** UTF-8 as it is (without its mark), UTF-16 turned into UTF-8. */
-export async function* bytesOfText(bytes: Bytes): AsyncGenerator<Uint8Array> {
-  let decoder: TextDecoder | undefined;
-  let first = true;
-  for await (const chunk of bytes) {
-    const wide = first ? utf16Of(chunk) : undefined;
-    if (wide !== undefined) decoder = new TextDecoder(wide);
-    const skip = first && startsWith(chunk, 0xef, 0xbb, 0xbf) ? 3 : 0;
-    first = false;
-    yield decoder === undefined ? chunk.subarray(skip) : Buffer.from(decoder.decode(chunk, { stream: true }));
-  }
-}
-
-/** The kind of UTF-16 that a text begins with, by its mark or, without one, by the zero in each of its first letters; `undefined` for UTF-8. */
-export function utf16Of(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  if (startsWith(head, 0xff, 0xfe)) return 'utf-16le';
-  if (startsWith(head, 0xfe, 0xff)) return 'utf-16be';
-  const zeros = [...head.subarray(0, 8)].map((byte) => Number(byte === 0)).join('');
-  return zeros === '01010101' ? 'utf-16le' : zeros === '10101010' ? 'utf-16be' : undefined;
 }

@@ -1,6 +1,6 @@
 import type { FoundLine } from '../bytes/finder.ts';
 import { LONG_LINE } from '../bytes/places.ts';
-import { columnsOf, isRule } from '../formats/columns.ts';
+import { columnsOf, isRule, rowOf } from '../formats/columns.ts';
 import { executionReader } from '../formats/gateway-executions.ts';
 import { jsonRecords, recordsOf, wholeRecord } from '../formats/line-records.ts';
 import { spreadReader, type Spread } from '../formats/spread.ts';
@@ -83,7 +83,7 @@ export function lineTexts(terms: LineTerms, sink: Sink, requests: Tellings, wort
     const text = withoutZeros(written);
     // Where some were dropped a word may have come to light, as in a line of UTF-16 in a log of UTF-8.
     const look = worth === 'none' && text !== written && terms.find(Buffer.from(text)).length > 0 ? 'hit' : worth;
-    if (columns !== undefined || !text.includes('\r')) return void decodeLine(text, found, look);
+    if (!text.includes('\r') || (columns !== undefined && rowOf(columns, text) !== undefined)) return void decodeLine(text, found, look);
     // A terminal goes back to the beginning of a line to write over it.
     const parts = text.split('\r');
     for (const [index, part] of parts.entries()) {
