@@ -1,9 +1,9 @@
 import type { Vocabulary } from '../../../catalog/vocabulary.ts';
 import { NEWLINE, SLASH } from '../../ascii.ts';
-import { unescapedOnce } from '../formats/forensic.ts';
 import { shorterTargets, withoutPunctuation } from '../formats/free-text.ts';
 import type { Paths } from '../paths/paths.ts';
 import { remembered } from '../paths/remembered.ts';
+import { unescapedOnce } from '../record/escapes.ts';
 import { targetOf } from '../record/target.ts';
 import { isDelimiter } from './elsewhere.ts';
 import type { Confirm } from './prefilter.ts';

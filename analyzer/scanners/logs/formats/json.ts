@@ -2,7 +2,7 @@ import { jsonIn } from '../../../attempts.ts';
 import type { Json } from '../../../model.ts';
 import { announcedIn } from '../record/announced.ts';
 import { answerIn } from '../record/answer.ts';
-import { codedAgent, unescapedText } from '../record/escapes.ts';
+import { codedAgent, unescapedOnce, unescapedText } from '../record/escapes.ts';
 import { headerSizes } from '../record/header-sizes.ts';
 import { alone, at, first, firstTime, string, texts } from '../record/keys.ts';
 import type { LogRecord, Unread } from '../record/record.ts';
@@ -43,7 +43,8 @@ function recordIn(value: JsonObject, dialect: Dialect, line: number): LogRecord 
   const path = uri ?? string(value, dialect.path);
   if (path === undefined) return undefined;
   const request = /^([A-Z]+) (\S+)(?: .*)?$/s.exec(path);
-  const written = request?.[2] ?? path;
+  const logged = request?.[2] ?? path;
+  const written = dialect.escapesEscapes === true ? unescapedOnce(logged) : logged;
   const target = dialect.writesUrlParts === true && !written.startsWith('/') ? `/${written}` : uri === undefined ? written : withScheme(written);
   if ((!target.startsWith('/') && !/^[a-z]+:\/\//i.test(target)) || target.endsWith('…')) return undefined;
   const query = string(value, dialect.query);
