@@ -1,9 +1,9 @@
-import type { LogCondition, LogFilter, LogNode } from '../expression/logpush.ts';
+import { fieldsOfFilter, type LogCondition, type LogFilter, type LogNode } from '../expression/logpush.ts';
 import type { SqlDialect } from './dialects.ts';
 
 /** The fields a filter asks for; the statement holds the column of the first as `filtered_0`. */
 export function filteredFields(filter: LogFilter | undefined): string[] {
-  return filter === undefined ? [] : [...new Set(fieldsIn(filter.where))];
+  return filter === undefined ? [] : fieldsOfFilter(filter);
 }
 
 /**
@@ -17,11 +17,6 @@ export function filterTest(filter: LogFilter, sql: SqlDialect): string {
     return part === undefined ? columns.get(name) ?? 'NULL' : `COALESCE(${columns.get(name)}, ${part})`;
   };
   return nodeTest(filter.where, fieldFor, sql);
-}
-
-function fieldsIn(node: LogNode): string[] {
-  if ('and' in node) return node.and.flatMap(fieldsIn);
-  return 'or' in node ? node.or.flatMap(fieldsIn) : [node.key];
 }
 
 /** What a log that has no such column says in other places. */

@@ -100,7 +100,9 @@ function upstreamIn({ upstream, request }: JsonObject): Pick<LogRecord, 'way'> {
 }
 
 function documents(value: JsonObject, dialect: Dialect, status: number | undefined): Pick<LogRecord, 'body' | 'response' | 'codes' | 'page' | 'announced'> {
-  const body = document(first(value, dialect.body));
+  const sent = document(first(value, dialect.body));
+  // What an audit log does not keep of a request it writes as an empty object.
+  const body = dialect.provenance !== undefined && isObject(sent) && Object.keys(sent).length === 0 ? undefined : sent;
   const announced = announcedIn(document(first(value, dialect.answerHeaders)));
   return { ...(body === undefined ? {} : { body }), ...answerIn(first(value, dialect.response), status), ...(announced === undefined ? {} : { announced }) };
 }
