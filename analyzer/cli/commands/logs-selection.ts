@@ -1,3 +1,4 @@
+import { unmetField } from '../../engines/filter.ts';
 import { compileLogFilter } from '../../expression/logpush-match.ts';
 import { fieldsOfFilter } from '../../expression/logpush.ts';
 import type { BlindSpot } from '../../model.ts';
@@ -21,6 +22,5 @@ export function selection(text: string): Selection {
     for (const name of missing) if (Object.hasOwn(record, name)) missing.delete(name);
     return holds(record);
   };
-  const unmet = (): BlindSpot[] => [...missing].map((name) => ({ where: 'the log filter', reason: `No request has the field ${name}, which the filter asks for.`, kind: 'unparsed' }));
-  return { select, unmet: () => (isAsked ? unmet() : []) };
+  return { select, unmet: () => (isAsked ? [...missing].map(unmetField) : []) };
 }

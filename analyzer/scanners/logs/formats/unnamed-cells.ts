@@ -1,4 +1,4 @@
-import { spacedAgent, unescapedOnce } from '../record/escapes.ts';
+import { spacedAgent, withSigns } from '../record/escapes.ts';
 import type { LogRecord } from '../record/record.ts';
 import { isWithoutScheme, withScheme } from '../record/target.ts';
 import { isoTime } from '../record/time.ts';
@@ -38,7 +38,7 @@ export function unnamedCells(text: string): Omit<LogRecord, 'line'> | undefined 
     if (!text.includes(separator)) continue;
     const cells = cellsOf(text, separator).map(bare);
     const asked = cells.length < 3 ? undefined : askedIn(cells);
-    if (asked !== undefined) return { ...asked, ...(REAL_TIME.test(text) ? { target: unescapedOnce(asked.target) } : {}), ...besides(cells, text) };
+    if (asked !== undefined) return { ...asked, ...(REAL_TIME.test(text) ? { target: withSigns(asked.target) } : {}), ...besides(cells, text) };
   }
   return undefined;
 }

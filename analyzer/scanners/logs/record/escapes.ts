@@ -28,3 +28,8 @@ function withoutCodes(text: string): string {
 export function unescapedOnce(text: string): string {
   return text.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 }
+
+/** A path in which each sign of an escape was escaped, as the client escaped it. */
+export function withSigns(path: string): string {
+  return path.replaceAll('%25', '%');
+}
