@@ -95,6 +95,21 @@ for (const { name, test, takesNoise, open } of ENGINES) {
     expect(theirs).toEqual(ours);
   });
 
+  test.each(['2024-12-31T23:59:60Z', '2024-13-01T10:00:00Z', '2024-00-01T10:00:00Z', '2024-03-00T10:00:00Z', '2024-03-01T25:00:00Z'])(`${name} takes what is no time by the calendar for none, as the log reader does: %s`, async (time) => {
+    const lines = [time, '2024-03-01T10:00:00Z'].map((EdgeStartTimestamp) => JSON.stringify({ ClientRequestMethod: 'GET', ClientRequestHost: host, ClientRequestURI: uri, EdgeStartTimestamp }));
+    const { theirs, ours } = await both(lines, (file) => open(file, ['ClientRequestMethod', 'ClientRequestHost', 'ClientRequestURI', 'EdgeStartTimestamp']), { vocabulary });
+    expect(ours.join()).toContain('{"2024-03-01":1}');
+    expect(theirs).toEqual(ours);
+  });
+
+  test(`${name} reads method, status and client as the log reader does, however they are written`, async () => {
+    const of = (more: object): string => JSON.stringify({ ClientRequestMethod: 'GET', ClientRequestHost: host, ClientRequestURI: uri, EdgeResponseStatus: '403', ClientIP: '192.0.2.7', ...more });
+    const lines = [of({ ClientRequestMethod: ' get ' }), of({ ClientRequestMethod: 'billing.get' }), of({ EdgeResponseStatus: '410 Gone' }), of({ EdgeResponseStatus: '410 ms' }), of({ ClientIP: '::ffff:192.0.2.7' }), of({ ClientIP: '::FFFF:192.0.2.7' })];
+    const { theirs, ours } = await both(lines, (file) => open(file, ['ClientRequestMethod', 'ClientRequestHost', 'ClientRequestURI', 'EdgeResponseStatus', 'ClientIP']), { vocabulary });
+    expect(ours.join()).toContain('{"403":3,"410":1}');
+    expect(theirs).toEqual(ours);
+  });
+
   test(`${name} says of a filter that it asks for a field that is no column`, async () => {
     const file = path.join(folder({ 'a.ndjson': `${JSON.stringify({ ClientRequestMethod: 'GET', ClientRequestHost: host, ClientRequestURI: uri, Own: 'x' })}\n` }), 'a.ndjson');
     const where: LogFilter['where'] = { and: ['ClientIP', 'Own', 'ClientIpp'].map((key) => ({ key, operator: 'eq', value: 'x' })) };
