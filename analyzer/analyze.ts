@@ -85,7 +85,7 @@ function groupJudge(coverage: Coverage[], question: Question): (group: LogGroup,
 
 /** To six places, so that sums of shares print alike everywhere. Nobody knows how many requests all rows stand for: only those that matter are looked at. */
 function shareOf(count: number, coverage: Coverage[]): Pick<Finding, 'share'> {
-  if (coverage.some((one) => one.kind === 'logs' && one.weighted !== undefined)) return {};
+  if (coverage.some((one) => one.kind === 'logs' && (one.weighted !== undefined || one.spread === true))) return {};
   const all = coverage.reduce((sum, one) => sum + (one.kind === 'logs' ? requestsIn(one) : 0), 0);
   return { share: all === 0 ? 0 : Math.round((count / all) * 1e6) / 1e6 };
 }

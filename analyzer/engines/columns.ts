@@ -98,11 +98,11 @@ export function requestColumns(dialect: Dialect, { columns, seen = columns.keys(
   const parts = {
     format: dialect.format,
     provenance: dialect.provenance,
-    method: dialect.marks.length > 0 ? texts(dialect.method) : firstOf(present(dialect.method).map((one) => ifMethod(scalarOf(one, sql), sql))),
+    method: firstOf(present(dialect.method).map((one) => ifMethod(scalarOf(one, sql), sql))),
     host: firstOf([...[texts(dialect.host)].filter((one) => one !== undefined), ...header('host')]),
     uri: texts(dialect.uri),
     hasLine: dialect.marks.length === 0 || dialect.format === USERS_OWN,
-    path: dialect.writesUrlParts === true ? afterSlash(texts(dialect.path)) : texts(dialect.path),
+    path: writtenPath(texts(dialect.path), dialect, sql),
     query: texts(dialect.query),
     status: firstOf(present(dialect.status).map((one) => ifStatus(textOf(one, sql), sql))),
     client: texts(dialect.client),
@@ -181,9 +181,11 @@ function timeOfDay({ day, time: [time = ''] }: Dialect, columns: ReadonlyMap<str
   return `CASE WHEN ${sql.matches(clock, '^[0-9]{2}:[0-9]{2}:[0-9]{2}')} THEN CONCAT(${ofDay}, 'T', ${clock}) ELSE ${clock} END`;
 }
 
-/** A path that may lack its first slash; two of them mean no more than one. */
-function afterSlash(path: string | undefined): string | undefined {
-  return path === undefined ? undefined : `CASE WHEN ${path} IS NULL THEN NULL ELSE CONCAT('/', ${path}) END`;
+/** A path as it was asked for: one that may lack its first slash with it, since two of them mean no more than one. */
+function writtenPath(path: string | undefined, { writesUrlParts, escapesEscapes }: Dialect, sql: SqlDialect): string | undefined {
+  if (path === undefined) return undefined;
+  if (writesUrlParts === true) return `CASE WHEN ${path} IS NULL THEN NULL ELSE CONCAT('/', ${path}) END`;
+  return escapesEscapes === true ? sql.replaced(path, '%25', '%') : path;
 }
 
 /** Logs write nothing and `-` for what they do not know. */
@@ -193,12 +195,12 @@ function filled(text: string): string {
 
 /** Programs keep other things under the name of a method: how a category was found, or a function. */
 function ifMethod(text: string, sql: SqlDialect): string {
-  return `CASE WHEN UPPER(${text}) IN (${[...METHODS_KNOWN].map((one) => sql.literal(one)).join(', ')}) THEN ${text} END`;
+  return `CASE WHEN UPPER(TRIM(${text})) IN (${[...METHODS_KNOWN].map((one) => sql.literal(one)).join(', ')}) THEN TRIM(${text}) END`;
 }
 
-/** Beside a status stand words and objects that say how something ended, and numbers of errors. */
+/** Beside a status stand words and objects that say how something ended, and numbers of errors; behind it its reason. */
 function ifStatus(text: string, sql: SqlDialect): string {
-  return `CASE WHEN ${sql.matches(text, '^ *[0-9]{1,3}([.]0+)? *$')} THEN ${text} END`;
+  return `CASE WHEN ${sql.matches(text, '^ *[0-9]{1,3}([.]0+)? *$')} THEN ${text} WHEN ${sql.matches(text, "^[1-5][0-9]{2} [A-Z][A-Za-z' -]*$")} THEN SUBSTR(${text}, 1, 3) END`;
 }
 
 function firstOf(expressions: string[]): string | undefined {

@@ -9,6 +9,7 @@ import { NAME_THE_COUNT } from '../scanners/logs/record/row-counts.ts';
 import { answerRow } from './answer.ts';
 import { dialectsFor, logDialectOf, requestColumns, usualColumns, type LogTable, type RequestColumns } from './columns.ts';
 import { sqlDialect, SQL_DIALECTS, type SqlDialect } from './dialects.ts';
+import { unmetField, unmetFields } from './filter.ts';
 import { foldAnswer } from './fold.ts';
 import { statementFor } from './statement.ts';
 
@@ -57,6 +58,7 @@ export async function readByEngine(engine: LogEngine, name: string, terms: Engin
     ...(terms.limits === undefined ? {} : { limits }),
     blindSpots: [
       ...(unreadable === 0 ? [] : [{ where: name, reason: `${unreadable} of ${lines} lines hold no request path in the columns of ${format}.`, kind: 'unparsed' } as const]),
+      ...unmetFields(terms.filter, engine.dialect, columns.named).map(unmetField),
       ...(count?.isCertain !== false || counted === 0 ? [] : [{ where: name, reason: ungrouped(count.name), kind: 'other' } as const]),
       ...(columns.headers === undefined || terms.limits === undefined ? [] : [{ where: name, reason: UNMEASURED, kind: 'other' } as const]),
     ],

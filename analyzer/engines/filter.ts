@@ -1,9 +1,21 @@
-import type { LogCondition, LogFilter, LogNode } from '../expression/logpush.ts';
+import { fieldsOfFilter, type LogCondition, type LogFilter, type LogNode } from '../expression/logpush.ts';
+import type { BlindSpot } from '../model.ts';
 import type { SqlDialect } from './dialects.ts';
 
 /** The fields a filter asks for; the statement holds the column of the first as `filtered_0`. */
 export function filteredFields(filter: LogFilter | undefined): string[] {
-  return filter === undefined ? [] : [...new Set(fieldsIn(filter.where))];
+  return filter === undefined ? [] : fieldsOfFilter(filter);
+}
+
+/** The fields that a filter asks for and neither a column nor a part of a request is: by those it selects nothing, or everything. `named` gives a column. */
+export function unmetFields(filter: LogFilter | undefined, sql: SqlDialect, named: (name: string) => string | undefined): string[] {
+  const parts = partsOf(sql);
+  return filteredFields(filter).filter((name) => parts[name] === undefined && named(name) === undefined);
+}
+
+/** What is told of such a field, also where no request of a log has it. */
+export function unmetField(name: string): BlindSpot {
+  return { where: 'the log filter', reason: `No request has the field ${name}, which the filter asks for.`, kind: 'unparsed' };
 }
 
 /**
@@ -17,11 +29,6 @@ export function filterTest(filter: LogFilter, sql: SqlDialect): string {
     return part === undefined ? columns.get(name) ?? 'NULL' : `COALESCE(${columns.get(name)}, ${part})`;
   };
   return nodeTest(filter.where, fieldFor, sql);
-}
-
-function fieldsIn(node: LogNode): string[] {
-  if ('and' in node) return node.and.flatMap(fieldsIn);
-  return 'or' in node ? node.or.flatMap(fieldsIn) : [node.key];
 }
 
 /** What a log that has no such column says in other places. */

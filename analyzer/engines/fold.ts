@@ -11,7 +11,7 @@ import type { Paths, PathHit } from '../scanners/logs/paths/paths.ts';
 import type { UnplacedRecord } from '../scanners/logs/record/record.ts';
 import { targetOf } from '../scanners/logs/record/target.ts';
 import { conflictingHeaders, detailKey, sourceOf, usageOf } from '../scanners/logs/groups/usage.ts';
-import { document } from '../scanners/logs/record/values.ts';
+import { document, kept } from '../scanners/logs/record/values.ts';
 import type { AnswerRow } from './answer.ts';
 import type { RequestColumns } from './columns.ts';
 import { countShown } from './limits-shown.ts';
@@ -107,7 +107,8 @@ function methodOf(text: string | undefined): Method | undefined {
 
 /** The row as the record of one request. */
 function recordOf(row: AnswerRow, { format, provenance }: FoldTerms): UnplacedRecord {
-  const [body, response] = [row.body_sample, row.response_sample].map((text) => (text === null ? undefined : document(jsonIn(text) ?? text)));
+  const [sent, response] = [row.body_sample, row.response_sample].map((text) => (text === null ? undefined : document(jsonIn(text) ?? text)));
+  const body = kept(sent, provenance);
   return {
     format,
     method: row.method ?? undefined,

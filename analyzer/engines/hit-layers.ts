@@ -81,11 +81,12 @@ function marks(terms: StatementTerms, sql: SqlDialect): string {
   ].join(',\n    ');
 }
 
-/** `192.0.2.1:51000` and `[2001:db8::1]:443` without the port, which differs from call to call. */
+/** `192.0.2.1:51000` and `[2001:db8::1]:443` without the port, which differs from call to call; an address of IPv4 in the form of IPv6 as one of IPv4. */
 function clientAddress(sql: SqlDialect): string {
   return [
     `CASE WHEN ${sql.matches('logged_client', '^[^:]+:[0-9]+$')} THEN SUBSTR(logged_client, 1, ${sql.position('logged_client', sql.literal(':'))} - 1)`,
     `      WHEN ${sql.matches('logged_client', '^\\[.*\\](?::[0-9]+)?$')} THEN SUBSTR(logged_client, 2, ${sql.position('logged_client', sql.literal(']'))} - 2)`,
+    `      WHEN ${sql.matches('logged_client', '^::[Ff]{4}:[0-9]+(?:[.][0-9]+){3}$')} THEN SUBSTR(logged_client, 8)`,
     '      ELSE logged_client END',
   ].join('\n    ');
 }

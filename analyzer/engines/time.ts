@@ -15,7 +15,9 @@ export function timeLayers(from: string, sql: SqlDialect): [name: string, select
   ];
 }
 
-const UTC = '^20[0-9][0-9]-[01][0-9]-[0-3][0-9]T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-6][0-9](?:[.][0-9]{1,9})?Z$';
+/** Only what is a time by the calendar of the reader of the answer as well; it turns days that a month lacks into those behind it. */
+const [MONTH, DAY, MINUTE] = ['(?:0[1-9]|1[0-2])', '(?:0[1-9]|[12][0-9]|3[01])', '(?:[01][0-9]|2[0-4]):[0-5][0-9]'];
+const UTC = `^20[0-9][0-9]-${MONTH}-${DAY}T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:[.][0-9]{1,9})?Z$`;
 
 function parts(sql: SqlDialect): string {
   const isNumber = `COALESCE(${sql.matches('stamp', '^[0-9]{9,19}(?:[.][0-9]+)?$')}, FALSE)`;
@@ -54,8 +56,9 @@ function time(sql: SqlDialect): string {
   ].join('\n');
 }
 
-const ISO = '^[0-9]{4}[-/][0-9]{2}[-/][0-9]{2}(?:[T ][0-9].*)?$';
-const WITH_OFFSET = '^[0-9]{4}[-/][0-9]{2}[-/][0-9]{2}[T ][0-9].*[+-][0-9]{4}$';
+const MOMENT = `^[0-9]{4}[-/]${MONTH}[-/]${DAY}(?:[T ]${MINUTE}(?::[0-5][0-9])?(?:[^:0-9].*)?`;
+const ISO = `${MOMENT})?$`;
+const WITH_OFFSET = `${MOMENT})[+-][0-9]{4}$`;
 const COMMON = '^[0-9]{2}/[A-Z][a-z]{2}/[0-9]{4}:[0-9]{2}:[0-9]{2}:[0-9]{2}(?:[+-][0-9]{2}:?[0-9]{2})?$';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

@@ -40,6 +40,12 @@ export function parseLogFilter(text: string, schema: LogSchema | null = HTTP_REQ
   return errors.length > 0 ? { ok: false, errors, warnings } : { ok: true, filter: { where: json.where as LogNode }, warnings };
 }
 
+/** The fields that a filter asks for, each once. */
+export function fieldsOfFilter({ where }: LogFilter): string[] {
+  const within = (node: LogNode): string[] => ('and' in node ? node.and.flatMap(within) : 'or' in node ? node.or.flatMap(within) : [node.key]);
+  return [...new Set(within(where))];
+}
+
 function refused(pointer: string, message: string): ParsedLogFilter {
   return { ok: false, errors: [{ pointer, message }], warnings: [] };
 }

@@ -25,6 +25,8 @@ export interface LogCoverage {
   headings?: number;
   /** Rows that were counted as often as they say, so that lines are no requests. */
   weighted?: number;
+  /** Set where requests stand over several lines, so that lines are none either. */
+  spread?: true;
   /** Lines of the auditor itself, left out. */
   own: number;
   /** Requests to hosts that are another API's, left out. */

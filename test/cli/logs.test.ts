@@ -65,6 +65,32 @@ test.each([
   expect({ code, out }).toEqual({ code: 1, out: expected });
 });
 
+test('counts by what no call tells say that there are calls, and where lines were not read, that there may be more', async () => {
+  const cwd = logFolder();
+  writeFileSync(path.join(cwd, 'bare.log'), '{"method":"GET","path":"/client/v4/zones/x/filters"}\n');
+  writeFileSync(path.join(cwd, 'none.log'), line(1).replace('firewall/rules', 'firewall/lockdowns'));
+  writeFileSync(path.join(cwd, 'torn.log'), `${line(1)}at 12:00 asked=/client/v4/zones/x/filters\n`);
+  const told = async (name: string, ...args: string[]): Promise<[string, boolean]> => {
+    const { out, err } = await lastcall(['logs', name, '--by', 'day', ...args], { cwd });
+    return [out, err.includes('The look was incomplete')];
+  };
+  expect(await told('bare.log')).toEqual(['No day is known of the 1 call that was found.\n', false]);
+  expect(await told('none.log')).toEqual(['No call was found that ends.\n', false]);
+  expect((await told('torn.log'))[1]).toBe(true);
+  expect((await told('torn.log', '--quiet'))[1]).toBe(false);
+});
+
+test('a filter that asks for a field that no request has is no proof of anything', async () => {
+  const cwd = logFolder();
+  const said = async (key: string): Promise<[boolean, number]> => {
+    const filter = JSON.stringify({ where: { and: [{ key, operator: 'eq', value: '192.0.2.9' }, { key: 'EdgeResponseStatus', operator: 'lt', value: 600 }] } });
+    const { out, code } = await lastcall(['logs', 'a.log', '--filter', filter, '--require-complete'], { cwd });
+    return [out.includes(`the log filter: No request has the field ${key}, which the filter asks for.`), code];
+  };
+  expect(await said('ClientIpp')).toEqual([true, 3]);
+  expect(await said('ClientIP')).toEqual([false, 0]);
+});
+
 test('a second run with a state reads what was added, and answers for both', async () => {
   const folder = logFolder();
   const count = async (): Promise<number> => {

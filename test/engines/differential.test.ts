@@ -80,6 +80,44 @@ for (const { name, test, takesNoise, open } of ENGINES) {
     expect(theirs).toEqual(ours);
   });
 
+  test(`${name} takes CloudFront's escapes apart as the log reader does`, async () => {
+    const row = (path: string): string => JSON.stringify({ date: '2024-03-01', time: '10:20:30', x_edge_location: 'FRA50-C1', c_ip: '192.0.2.7', cs_method: 'GET', x_host_header: host, cs_uri_stem: path, sc_status: '403' });
+    const lines = ['profile', 'pr%256Ffile', 'pr%6Ffile', 'pr%25256Ffile', 'profile%253Fx', 'profile%252F', 'profiles'].map((last) => row(`/client/v4/user/billing/${last}`));
+    const { theirs, ours } = await both(lines, (file) => open(file, []), { vocabulary });
+    expect(ours.join()).toContain('{"403":4}');
+    expect(theirs).toEqual(ours);
+  });
+
+  test(`${name} knows no more than the log reader of what an audit log does not keep`, async () => {
+    const lines = [{}, { value: 'off' }, { value: 'high' }].map((request) => JSON.stringify({ ActionTimestamp: '2024-03-01T10:20:30Z', Raw: { method: 'PATCH', uri: '/client/v4/zones/x/settings/security_level', status_code: 200 }, ResourceRequest: request }));
+    const { theirs, ours } = await both(lines, (file) => open(file, []), { vocabulary });
+    expect(ours.join()).toContain('"unknown"');
+    expect(theirs).toEqual(ours);
+  });
+
+  test.each(['2024-12-31T23:59:60Z', '2024-13-01T10:00:00Z', '2024-00-01T10:00:00Z', '2024-03-00T10:00:00Z', '2024-03-01T25:00:00Z'])(`${name} takes what is no time by the calendar for none, as the log reader does: %s`, async (time) => {
+    const lines = [time, '2024-03-01T10:00:00Z'].map((EdgeStartTimestamp) => JSON.stringify({ ClientRequestMethod: 'GET', ClientRequestHost: host, ClientRequestURI: uri, EdgeStartTimestamp }));
+    const { theirs, ours } = await both(lines, (file) => open(file, ['ClientRequestMethod', 'ClientRequestHost', 'ClientRequestURI', 'EdgeStartTimestamp']), { vocabulary });
+    expect(ours.join()).toContain('{"2024-03-01":1}');
+    expect(theirs).toEqual(ours);
+  });
+
+  test(`${name} reads method, status and client as the log reader does, however they are written`, async () => {
+    const of = (more: object): string => JSON.stringify({ ClientRequestMethod: 'GET', ClientRequestHost: host, ClientRequestURI: uri, EdgeResponseStatus: '403', ClientIP: '192.0.2.7', ...more });
+    const lines = [of({ ClientRequestMethod: ' get ' }), of({ ClientRequestMethod: 'billing.get' }), of({ EdgeResponseStatus: '410 Gone' }), of({ EdgeResponseStatus: '410 ms' }), of({ ClientIP: '::ffff:192.0.2.7' }), of({ ClientIP: '::FFFF:192.0.2.7' })];
+    const { theirs, ours } = await both(lines, (file) => open(file, ['ClientRequestMethod', 'ClientRequestHost', 'ClientRequestURI', 'EdgeResponseStatus', 'ClientIP']), { vocabulary });
+    expect(ours.join()).toContain('{"403":3,"410":1}');
+    expect(theirs).toEqual(ours);
+  });
+
+  test(`${name} says of a filter that it asks for a field that is no column`, async () => {
+    const file = path.join(folder({ 'a.ndjson': `${JSON.stringify({ ClientRequestMethod: 'GET', ClientRequestHost: host, ClientRequestURI: uri, Own: 'x' })}\n` }), 'a.ndjson');
+    const where: LogFilter['where'] = { and: ['ClientIP', 'Own', 'ClientIpp'].map((key) => ({ key, operator: 'eq', value: 'x' })) };
+    const engine = await open(file, ['ClientRequestMethod', 'ClientRequestHost', 'ClientRequestURI', 'Own']);
+    const { blindSpots } = await readByEngine(engine, 'logs', { vocabulary, filter: { where } }).finally(() => engine.close());
+    expect(blindSpots.map(({ reason }) => reason)).toEqual(['No request has the field ClientIpp, which the filter asks for.']);
+  });
+
   test(`${name} and the log reader agree on the whole catalog, hits and near misses`, async () => {
     const { theirs, ours } = await both(records(4000).map((one) => JSON.stringify(one)), open, { vocabulary });
     expect(ours.length).toBeGreaterThan(300);

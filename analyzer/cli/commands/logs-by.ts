@@ -35,9 +35,10 @@ const PARTS: Record<Axis, (finding: Finding) => [string, number][]> = {
   status: ({ statuses = {} }) => Object.entries(statuses),
 };
 
-/** The rows as a table for people; says so when there is none. */
-export function tableOf(axis: Axis, rows: readonly Row[]): string {
-  if (rows.length === 0) return `No ${axis} is known of any call.`;
+/** The rows as a table for people; says so when there is none, and whether there are calls all the same. */
+export function tableOf(axis: Axis, rows: readonly Row[], findings: readonly Finding[]): string {
+  const calls = findings.filter(({ suppressed }) => suppressed === null).reduce((sum, { count }) => sum + count, 0);
+  if (rows.length === 0) return calls === 0 ? 'No call was found that ends.' : `No ${axis} is known of ${calls === 1 ? 'the 1 call that was' : `any of the ${calls} calls that were`} found.`;
   const widest = Math.max(...rows.map(({ count }) => String(count).length));
   return rows.map(({ key, count, deprecations }) => `${String(count).padStart(widest)}  ${printable(key)}  ${deprecations.join(', ')}`).join('\n');
 }

@@ -36,17 +36,18 @@ export async function logs(files: string[], flags: JudgingFlags, io: Io, started
   // A thread that starts after this finds nothing of Node that was compiled with them, which takes it twice the time: those for large logs are up by now.
   setFlags(V8_FLAGS);
   const progress = progressLine(io, flags);
+  const selected = flags.filter === undefined ? undefined : (await import('./logs-selection.ts')).selection(flags.filter);
   let announced: Announcement[] = [];
   const reportOf: ReportOf = ({ groups, limits, announced: all, blindSpots, coverage }) => {
     announced = all;
-    return analyzeLogs(groups, [...blindSpots, ...notHeldIn(coverage)], [coverage], session, limits);
+    return analyzeLogs(groups, [...blindSpots, ...notHeldIn(coverage), ...(selected?.unmet() ?? [])], [coverage], session, limits);
   };
   const options: LogOptions = {
     vocabulary: session.catalog.vocabulary,
     ...timeWindow(flags, io),
     ...(flags.logFormat === undefined ? {} : { logFormat: flags.logFormat }),
     ...(flags.field === undefined ? {} : { fields: flags.field }),
-    ...(flags.filter === undefined ? {} : { select: await selection(flags.filter) }),
+    ...(selected === undefined ? {} : { select: selected.select }),
     ...(flags.limits === 'none' ? {} : { limits: (await import('../../../rules/limits.ts')).limits, isThorough: flags.limits === 'all' }),
     ...(flags.discover === true ? { discover: true } : {}),
     threads: threadsForLogs(),
@@ -93,10 +94,13 @@ function rowsWriter(flags: JudgingFlags, io: Io): ((report: Report) => Promise<v
   return by === undefined ? undefined : (report) => writeRows(report, by, flags, io);
 }
 
-async function writeRows({ findings }: Report, by: Axis, flags: JudgingFlags, io: Io): Promise<void> {
+async function writeRows({ findings, complete }: Report, by: Axis, flags: JudgingFlags, io: Io): Promise<void> {
   const rows = rowsBy(by, findings);
-  await writeText({ text: () => tableOf(by, rows), json: () => JSON.stringify({ by, rows }, null, 2) }, flags, io);
+  if (!complete && flags.quiet !== true) io.stderr(INCOMPLETE);
+  await writeText({ text: () => tableOf(by, rows, findings), json: () => JSON.stringify({ by, rows }, null, 2) }, flags, io);
 }
+
+const INCOMPLETE = 'The look was incomplete, so there may be more calls than these: the report without --by says what was not seen.\n';
 
 /** What a run of the command reads, and how. */
 interface LogsRun {
@@ -141,9 +145,4 @@ async function read({ files, flags, io, session, options, clear, reportOf }: Log
 function requireOne(files: string[], io: Io): void {
   const isThere = (file: string): boolean => file === '-' || existsSync(path.resolve(io.cwd, file));
   if (!files.some(isThere)) throw new UserError(`There is no file or folder ${files.map((file) => `"${file}"`).join(' or ')}.`);
-}
-
-async function selection(filter: string): Promise<(record: Record<string, unknown>) => boolean> {
-  const [{ requireLogFilter }, { compileLogFilter }] = await Promise.all([import('../log-filter.ts'), import('../../expression/logpush-match.ts')]);
-  return compileLogFilter(requireLogFilter(filter));
 }

@@ -37,6 +37,8 @@ export interface LogPart {
   failure: Pick<BlindSpot, 'reason' | 'kind'> | undefined;
   /** True when later lines cannot be read without these. */
   isStateful: boolean;
+  /** True when requests stand over several lines, so that lines are none. */
+  isSpread?: boolean;
   /** True when later lines may tell more of requests in this part. */
   isWaiting?: boolean;
   /** The line that announced the columns of those after it, where that is all they need. */
@@ -101,7 +103,7 @@ export function partReader(name: string, terms: LineTerms, options: RequestOptio
       log?.settle();
       terms.repeats.settle();
       return {
-        ...part, isWaiting: log?.isWaiting() === true, groups: taken.groups(), limits: taken.limits(), announced: taken.announced(), left: taken.left(), doubts: taken.doubts(), failure, isStateful, spilled: taken.spilled(),
+        ...part, isSpread: log?.isSpread() === true, isWaiting: log?.isWaiting() === true, groups: taken.groups(), limits: taken.limits(), announced: taken.announced(), left: taken.left(), doubts: taken.doubts(), failure, isStateful, spilled: taken.spilled(),
       };
     },
   };

@@ -154,6 +154,7 @@ export function joined(parts: readonly LogPart[], options: Pick<RequestOptions, 
     whole.isStateful = part.isStateful;
     whole.columns = part.columns;
     whole.isWaiting = part.isWaiting === true;
+    whole.isSpread = whole.isSpread === true || part.isSpread === true;
   }
   whole.left.folded += folding.folded();
   return { ...whole, groups: folding.list(), limits: limits.list(), announced: announced.list() };
@@ -185,6 +186,7 @@ function coverageOf(logs: readonly LogParts[], left: Left): LogCoverage {
     unreadable: sum(all, (part) => part.unreadable),
     ...(headings === 0 ? {} : { headings }),
     ...(weighted === 0 ? {} : { weighted }),
+    ...(all.some((part) => part.isSpread === true) ? { spread: true } : {}),
     ...left,
     ...(Number.isFinite(first) ? { firstTime: new Date(first).toISOString(), lastTime: new Date(last).toISOString() } : {}),
   };

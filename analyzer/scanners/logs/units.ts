@@ -6,6 +6,7 @@ import { columnsOf } from './formats/columns.ts';
 import { KNOWN_FORMATS, recordsOf, type LineFormats } from './formats/line-records.ts';
 import { isOfTranscript } from './formats/transcript.ts';
 import type { RequestOptions } from './groups/requests.ts';
+import { endsInReturns, FIRST_LINES } from './input/characters.ts';
 import { decoderOf, isGzip } from './input/decode.ts';
 import { textByThread } from './input/decoding.ts';
 import { attempt, requireWhole, textOfFile, withFile, type LogFile } from './input/input.ts';
@@ -71,9 +72,10 @@ export function isCuttable(file: LogFile, head: Buffer, formats: LineFormats): b
   return recordsOf(line, 1, undefined, formats).every((record) => !isUnread(record) && record.loose !== true);
 }
 
-/** Whether a file is text in lines, in UTF-8. `head` is its beginning. */
+/** Whether a file is text in lines that end in newlines, in UTF-8. `head` is its beginning. */
 export function isPlain(file: LogFile, head: Buffer): boolean {
   if (utf16Of(head) !== undefined || isPacked(head, file.name)) return false;
+  if (endsInReturns(head) && endsInReturns(look(file, FIRST_LINES).head)) return false;
   return !isDocument(head.subarray(markLength(head, head.length))) || isInLines(file);
 }
 

@@ -21,20 +21,23 @@ export const json = (value: unknown): string => JSON.stringify(value);
 /** A path as it is handed to what serves it, without host. */
 const pathOf = (target: string): string => target.replace(/^(?:\w+:\/\/)?[^/]*(?=\/)/, '');
 
+/** As CloudFront writes a path, by its documentation of log fields. */
+const escaped = (path: string): string => path.replaceAll('%', '%25');
+
 /** Each as the documentation of the program defines it. */
 export const FORMATS: Record<string, Format> = {
   'CloudFront standard log': {
     name: 'w3c',
     header: '#Version: 1.0\n#Fields: date time x-edge-location sc-bytes c-ip cs-method cs(Host) cs-uri-stem sc-status cs(Referer) cs(User-Agent) cs-uri-query cs(Cookie) x-edge-result-type x-edge-request-id x-host-header cs-protocol cs-bytes time-taken\n',
-    line: (path, agent) => ['2024-03-01', '10:20:30', 'FRA50-C1', '512', '192.0.2.7', 'GET', 'd1.cloudfront.net', path, '403', '-', encodeURIComponent(agent), '-', '-', 'Error', 'abc==', HOST, 'https', '48', '0.012'].join(TAB),
+    line: (path, agent) => ['2024-03-01', '10:20:30', 'FRA50-C1', '512', '192.0.2.7', 'GET', 'd1.cloudfront.net', escaped(path), '403', '-', encodeURIComponent(agent), '-', '-', 'Error', 'abc==', HOST, 'https', '48', '0.012'].join(TAB),
   },
   'CloudFront standard log, JSON': {
     name: 'w3c',
-    line: (path, agent) => json({ date: '2024-03-01', time: '10:20:30', 'x-edge-location': 'FRA50-C1', 'c-ip': '192.0.2.7', 'cs-method': 'GET', 'cs(Host)': 'd1.cloudfront.net', 'cs-uri-stem': path, 'sc-status': '403', 'cs(User-Agent)': encodeURIComponent(agent), 'cs-uri-query': '-', 'x-host-header': HOST }),
+    line: (path, agent) => json({ date: '2024-03-01', time: '10:20:30', 'x-edge-location': 'FRA50-C1', 'c-ip': '192.0.2.7', 'cs-method': 'GET', 'cs(Host)': 'd1.cloudfront.net', 'cs-uri-stem': escaped(path), 'sc-status': '403', 'cs(User-Agent)': encodeURIComponent(agent), 'cs-uri-query': '-', 'x-host-header': HOST }),
   },
   'CloudFront standard log, JSON with underscores': {
     name: 'w3c',
-    line: (path, agent) => json({ date: '2024-03-01', time: '10:20:30', x_edge_location: 'FRA50-C1', c_ip: '192.0.2.7', cs_method: 'GET', cs_host: 'd1.cloudfront.net', cs_uri_stem: path, sc_status: '403', cs_user_agent: encodeURIComponent(agent), cs_uri_query: '-', x_host_header: HOST }),
+    line: (path, agent) => json({ date: '2024-03-01', time: '10:20:30', x_edge_location: 'FRA50-C1', c_ip: '192.0.2.7', cs_method: 'GET', cs_host: 'd1.cloudfront.net', cs_uri_stem: escaped(path), sc_status: '403', cs_user_agent: encodeURIComponent(agent), cs_uri_query: '-', x_host_header: HOST }),
   },
   'CloudFront standard log, CSV with underscores': {
     name: 'w3c',
@@ -237,7 +240,7 @@ export const FORMATS: Record<string, Format> = {
   },
   'CloudFront, a real-time log': {
     name: 'text',
-    line: (path, agent) => ['1709288430.000', '192.0.2.7', '0.002', '403', '512', 'GET', 'https', 'd1.cloudfront.net', path, '48', 'FRA50-C1', 'abc==', HOST, '0.002', 'HTTP/2.0', 'IPv4', agent.replaceAll(' ', '%20'), '-', '-', '-', 'Error', '-', 'TLSv1.3', 'TLS_AES_128_GCM_SHA256', 'Error', '-', '-', 'text/html', '16', '-', '-', '443'].join(TAB),
+    line: (path, agent) => ['1709288430.000', '192.0.2.7', '0.002', '403', '512', 'GET', 'https', 'd1.cloudfront.net', escaped(path), '48', 'FRA50-C1', 'abc==', HOST, '0.002', 'HTTP/2.0', 'IPv4', agent.replaceAll(' ', '%20'), '-', '-', '-', 'Error', '-', 'TLSv1.3', 'TLS_AES_128_GCM_SHA256', 'Error', '-', '-', 'text/html', '16', '-', '-', '443'].join(TAB),
   },
   'tshark -T fields': {
     name: 'text', without: ['status', 'agent'],

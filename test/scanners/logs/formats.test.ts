@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { call, readFixtures, shown } from './reading.ts';
+import { call, readFixtures, readText, shown, ZONE } from './reading.ts';
 
 test('Logpush http_requests: keys in any order, every timestamp format, escaped slashes and ampersands', async () => {
   const reading = await readFixtures(['http_requests.ndjson']);
@@ -146,4 +146,11 @@ test('TF_LOG: the body and the time of a traced request', async () => {
 test('no credential of any fixture reaches the result', async () => {
   const text = JSON.stringify(await readFixtures(['.']));
   expect(text).not.toMatch(/0123456789abcdef0123456789abcdef01234|hunter2|ops@example|Bearer/);
+});
+
+test('what an audit log does not keep of a request is not known: it may have held anything', async () => {
+  const record = (request: unknown): string => `${JSON.stringify({ ActionTimestamp: '2024-03-01T10:20:30Z', Raw: { method: 'PATCH', uri: `/client/v4/zones/${ZONE}/settings/security_level`, status_code: 200 }, ResourceRequest: request })}\n`;
+  const body = async (request: unknown): Promise<unknown> => call((await readText(record(request))).groups[0]).body;
+  for (const nothing of [{}, '{}', undefined]) expect(await body(nothing)).toEqual({ kind: 'unknown' });
+  expect(await body({ value: 'off' })).toMatchObject({ kind: 'object' });
 });

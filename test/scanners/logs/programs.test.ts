@@ -24,6 +24,9 @@ const PROGRAMS: Program[] = [
   ['nginx, no answer', '192.0.2.7 - - [23/Nov/2026:01:53:02 +0000] "GET ', ' HTTP/1.1" 000 0 "-" "curl/8" 341 0.1', { who: '192.0.2.7 · curl/8', time: AT }],
   ['nginx, its error log', '2026/11/23 01:53:02 [error] 12#12: *5 connect() failed, client: 192.0.2.7, server: _, request: "GET ', ' HTTP/1.1", upstream: "http://127.0.0.1:1/", host: "api.cloudflare.com"', { call: 'GET api.cloudflare.com', who: '192.0.2.7', time: AT }],
   ['Apache, a quote in the path', '192.0.2.7 - - [23/Nov/2026:01:53:02 +0000] "GET ', '?q=\\"x\\" HTTP/1.1" 200 184 "-" "tool \\"a\\""', { who: '192.0.2.7 · tool "a"', status: 200, time: AT }],
+  ['a format of one\'s own, behind an agent that calls itself by a request', '"GET /x HTTP/1.1" 192.0.2.7 [23/Nov/2026:01:53:02 +0000] "GET ', ' HTTP/1.1" 403 12', { who: '192.0.2.7', status: 403, time: AT }],
+  ['the same, of a request that was not answered', '"GET /x HTTP/1.1" 192.0.2.7 [23/Nov/2026:01:53:02 +0000] "GET ', ' HTTP/1.1" - 12', { who: '192.0.2.7', time: AT }],
+  ['the same, where nothing tells which was asked for', '"GET /x HTTP/1.1" 192.0.2.7 "GET ', ' HTTP/1.1" t=403', { loose: true }],
   ['lighttpd, with the host', '192.0.2.7 api.cloudflare.com - [23/Nov/2026:01:53:02 +0000] "GET ', ' HTTP/1.1" 200 16 "-" "curl/8"', { call: 'GET api.cloudflare.com', who: '192.0.2.7 · curl/8', status: 200, time: AT }],
   ['HAProxy, a client of IPv6', '2001:db8::7:49152 [23/Nov/2026:01:53:02.662] f1 b1/s1 0/0/0/1/1 200 151 - - ---- 1/1/0/0/0 0/0 {api.cloudflare.com|curl/8.1} "GET ', ' HTTP/1.1"', { call: 'GET api.cloudflare.com', who: '2001:db8::7 · curl/8.1', status: 200, time: AT }],
   ['HAProxy, a client that went', '192.0.2.7:49152 [23/Nov/2026:01:53:02.662] f1 b1/s1 0/0/0/-1/300 -1 212 - - CD-- 1/1/0/0/0 0/0 "GET ', ' HTTP/1.1"', { who: '192.0.2.7', time: AT }],
@@ -116,6 +119,18 @@ test.each([
 ])('the page that led to a request was not asked for: %s', async (_, line) => {
   const { groups, blindSpots } = await readText(`192.0.2.7 - - [23/Nov/2026:01:53:02 +0000] "GET /blog HTTP/1.1" 200 16 "-" "curl/8"\n${line(`https://api.cloudflare.com${PATH}`)}\n`);
   expect([groups, blindSpots]).toEqual([[], []]);
+});
+
+test('in Squid\'s log of what led where, the second is what was asked for', async () => {
+  const url = `https://api.cloudflare.com${PATH}`;
+  const { groups, blindSpots } = await readText(`1795398782.106 192.0.2.7 https://example.com/a ${url}\n1795398782.106 192.0.2.7 ${url} https://example.com/a\n1795398782.106 192.0.2.8 - ${url}\n`);
+  expect([groups.map(({ count, callers, firstSeen }) => [count, callers.length, firstSeen]), blindSpots]).toEqual([[[2, 2, '2026-11-23T01:53:02.106Z']], []]);
+});
+
+test('what wget says besides a request is about none', async () => {
+  const said = `--2026-11-23 01:53:02--  https://api.cloudflare.com${PATH}\nResolving api.cloudflare.com (api.cloudflare.com)... 192.0.2.9\nConnecting to api.cloudflare.com (api.cloudflare.com)|192.0.2.9|:443... connected.\nHTTP request sent, awaiting response... \n  HTTP/1.1 410 Gone\n  Content-Type: text/plain\n2026-11-23 01:53:02 ERROR 410: Gone.\n\n`;
+  const { groups, blindSpots } = await readText(said.repeat(2));
+  expect([groups.map(({ count, statuses }) => [count, statuses]), blindSpots]).toEqual([[[2, { 410: 2 }]], []]);
 });
 
 test('what was asked for is read, or told, beside the page that led there', async () => {

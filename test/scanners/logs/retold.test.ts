@@ -161,3 +161,17 @@ test.each([
   const { groups, blindSpots } = await readText(`${lines.join('\n')}\n`);
   expect([groups[0]?.firstSeen, groups[0]?.usage.seen, blindSpots]).toEqual(['2026-11-23T13:52:19.757Z', `GET ${HOST}/client/v4/zones/{}/filters`, []]);
 });
+
+test('what .NET logs within a scope names the request each time, and the request is one', async () => {
+  const message = (span: number, said: string): string => `info: System.Net.Http.HttpClient.Cf.LogicalHandler[100]\n      => SpanId:2e0b8a1b9c3d4e5${span}, TraceId:5b8aa5a2d2c872e8321cf37308d69df2, ParentId:0000000000000000 => HTTP GET ${URL}\n      ${said}\n`;
+  const messages = (span: number): string[] => [`Start processing HTTP request GET ${URL}`, `Sending HTTP request GET ${URL}`, 'Received HTTP response headers after 123.4ms - 410', 'End processing HTTP request after 130.1ms - 410'].map((said) => message(span, said));
+  const [first, second] = [messages(1), messages(2)];
+  const read = async (text: readonly string[]): Promise<unknown[]> => {
+    const { groups, blindSpots } = await readText(text.join(''));
+    return [groups.map(({ count, statuses }) => [count, statuses]), blindSpots];
+  };
+  expect(await read(first)).toEqual([[[1, { 410: 1 }]], []]);
+  for (const two of [[...first, ...second], [...first, ...first], first.flatMap((one, index) => [one, second[index] ?? ''])]) expect(await read(two)).toEqual([[[2, { 410: 2 }]], []]);
+  // Whatever else is logged there tells of nothing that was asked for once more.
+  expect((await read([...first, message(1, 'Try 1 gave up'), message(2, 'Try 2 gave up')]))[0]).toEqual([[2, { 410: 1 }]]);
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countColumn } from '../../../analyzer/scanners/logs/record/row-counts.ts';
 import { folder, lastcall } from '../../cli/io.ts';
-import { json, PATH } from './format-lines.ts';
+import { HOST, json, PATH } from './format-lines.ts';
 import { readText } from './reading.ts';
 
 const counts = async (text: string, fields?: string[]): Promise<number[]> => (await readText(text, fields === undefined ? {} : { fields })).groups.map(({ count }) => count);
@@ -155,6 +155,8 @@ test('a share of all requests is told where each has a line, without the lines t
   expect(await share(`#Version: 1.0\n#Fields: date time cs-method cs-uri-stem sc-status\n2024-03-01 10:20:30 GET ${PATH} 200\n2024-03-01 10:20:30 GET /blog 200\n`)).toBe(0.5);
   expect(await share(`method,path,status\nGET,${PATH},200\nGET,/blog,200\n`)).toBe(0.5);
   expect(await share(`method,path,count\nGET,${PATH},2\nGET,/blog,6\n`)).toBeUndefined();
+  expect(await share(`> GET ${PATH} HTTP/1.1\n> Host: ${HOST}\n>\n< HTTP/1.1 200 OK\n<\n`)).toBeUndefined();
+  expect(await share(`---> GET https://${HOST}${PATH} HTTP/1.1\n<--- HTTP/1.1 200 OK (12ms)\n`)).toBeUndefined();
 });
 
 test('what a report counted by a column it says', async () => {

@@ -38,6 +38,29 @@ const PROGRAMS: [name: string, lines: string[], told?: { who?: string; time?: st
     'jdk.internal.net.http.Http1Request headers', `INFO: REQUEST: ${URL} GET`, 'jdk.internal.net.http.Http1Request logHeaders', 'INFO: HEADERS: REQUEST HEADERS:', `GET ${PATH} HTTP/1.1`, 'Content-Length: 0', `Host: ${HOST}`, 'User-Agent: curl/8', '',
     'jdk.internal.net.http.Http1Response lambda$0', 'INFO: HEADERS: RESPONSE HEADERS:', '    content-length: 42', '', 'jdk.internal.net.http.Exchange lambda$1', `INFO: RESPONSE: (GET ${URL}) 410 HTTP_1_1 Local port:  48434`,
   ].map((line) => (line.startsWith('jdk') ? `Nov 23, 2026 10:00:00 AM ${line}` : line)), { who: 'curl/8', time: '2026-11-23T10:00:00.000Z', host: true }],
+  ['Envoy, as it debugs', [
+    '[2026-11-23 10:00:00.226][15][debug][http] [source/common/http/conn_manager_impl.cc:329] [C0] new stream', '[2026-11-23 10:00:00.226][15][debug][http] [source/common/http/conn_manager_impl.cc:1115] [C0][S12345] request headers complete (end_stream=true):',
+    `':authority', '${HOST}'`, `':path', '${PATH}'`, "':method', 'GET'", "'user-agent', 'curl/8'", '', `[2026-11-23 10:00:00.227][15][debug][router] [source/common/router/router.cc:514] [C0][S12345] cluster 'x' match for URL '${PATH}'`,
+    '[2026-11-23 10:00:00.227][15][debug][router] [source/common/router/router.cc:731] [C0][S12345] router decoding headers:', `':authority', '${HOST}'`, `':path', '${PATH}'`, "':method', 'GET'", "':scheme', 'https'", "'user-agent', 'curl/8'", '',
+    '[2026-11-23 10:00:00.240][15][debug][http] [source/common/http/conn_manager_impl.cc:1705] [C0][S12345] encoding headers via codec (end_stream=false):', "':status', '410'", "'server', 'envoy'", '',
+  ], { who: 'curl/8', time: '2026-11-23T10:00:00.226Z', host: true }],
+  ['Envoy, as it debugs and names streams', [
+    '2026-11-23T10:00:00.226Z\tdebug\tenvoy http source/common/http/conn_manager_impl.cc:1115\t[Tags: "ConnectionId":"0","StreamId":"12345"] request headers complete (end_stream=true):', `':authority', '${HOST}'`, `':path', '${PATH}'`, "':method', 'GET'", '',
+    '2026-11-23T10:00:00.240Z\tdebug\tenvoy http source/common/http/conn_manager_impl.cc:1705\t[Tags: "ConnectionId":"0","StreamId":"12345"] encoding headers via codec (end_stream=false):', "':status', '410'", '',
+  ], { time: '2026-11-23T10:00:00.226Z', host: true }],
+  ['a span, as OpenTelemetry\'s collector shows it', [
+    'ScopeSpans #0', 'InstrumentationScope @opentelemetry/instrumentation-http 0.52.0', 'Span #0', '    Trace ID       : 5b8aa5a2d2c872e8321cf37308d69df2', '    Parent ID      : ', '    ID             : 051581bf3cb55c13', '    Name           : GET', '    Kind           : Client',
+    '    Start time     : 2026-11-23 10:00:00.226 +0000 UTC', '    End time       : 2026-11-23 10:00:00.926 +0000 UTC', '    Status code    : Unset', '    Status message : ', 'Attributes:', '     -> http.request.method: Str(GET)', `     -> url.full: Str(${URL})`,
+    '     -> user_agent.original: Str(curl/8)', '     -> http.response.status_code: Int(410)', 'Events:', 'SpanEvent #0', '     -> Name: exception', '     -> Timestamp: 2026-11-23 10:00:00.5 +0000 UTC', '     -> Attributes::', '          -> exception.message: Str(gone)',
+  ], { who: 'curl/8', time: '2026-11-23T10:00:00.226Z', host: true }],
+  ['a record of a log, as the same shows it', [
+    'LogRecord #0', 'ObservedTimestamp: 2026-11-23 10:00:01.1 +0000 UTC', 'Timestamp: 2026-11-23 10:00:00.226 +0000 UTC', 'SeverityText: ', 'SeverityNumber: Unspecified(0)', `Body: Str({"method":"GET","url":"${URL}","status":410})`, 'Attributes:', '     -> log.file.name: Str(a.log)',
+    'Trace ID: ', 'Span ID: ', 'Flags: 0',
+  ], { time: '2026-11-23T10:00:00.226Z', host: true }],
+  ['all properties of a message, as rsyslog shows them', [
+    'Debug line with all properties:', "FROMHOST: 'web1', fromhost-ip: '192.0.2.7', HOSTNAME: 'web1', PRI: 134,", "syslogtag 'nginx:', programname: 'nginx', APP-NAME: 'nginx', PROCID: '-', MSGID: '-',", "TIMESTAMP: 'Nov 23 10:00:00', STRUCTURED-DATA: '-',",
+    ...["msg: ' ", "escaped msg: ' ", "inputname: imudp rawmsg: '<134>Nov 23 10:00:00 web1 nginx: "].map((head) => `${head}192.0.2.7 - - [23/Nov/2026:10:00:00 +0000] "GET ${PATH} HTTP/1.1" 410 12 "-" "curl/8"'`), '$!:', '$.:', '$/:', '', '',
+  ], { who: '192.0.2.7 · curl/8', time: '2026-11-23T10:00:00.000Z' }],
   ['IIS in its own format', [`192.0.2.7, -, 11/23/26, 10:00:00, W3SVC2, SERVER, 172.21.13.45, 4502, 163, 322, 410, 0, GET, ${PATH}, a=1,`], { who: '192.0.2.7', time: '2026-11-23T10:00:00.000Z' }],
   ['Spring before it wrote the method', ['Before', 'After'].map((when) => `2026-11-23 10:00:00.226 DEBUG x : ${when} request [uri=${PATH};client=192.0.2.7]`), { who: '192.0.2.7', time: '2026-11-23T10:00:00.226Z' }],
 ];

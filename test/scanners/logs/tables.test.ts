@@ -97,3 +97,11 @@ test('lines that were exported as a column are read as lines', async () => {
   expect(groups).toMatchObject([{ count: 1, statuses: { 403: 1 }, callers: [{ who: '192.0.2.7 · curl/8' }] }]);
   expect(blindSpots).toEqual([]);
 });
+
+test('CloudFront escapes each sign of an escape once more, and no other server does', async () => {
+  const rows = (fields: string, place: string) => (path: string): string => `#Version: 1.0\n#Fields: date time ${fields}c-ip cs-method cs-uri-stem sc-status\n2024-03-01\t10:20:30\t${place}192.0.2.7\tGET\t${path}\t403\n`;
+  const [ofCloudFront, ofIis] = [rows('x-edge-location ', 'FRA50-C1\t'), rows('', '')];
+  const count = async (text: string): Promise<number> => (await readText(text)).groups.reduce((sum, one) => sum + one.count, 0);
+  for (const spelled of ['%2566ilters', 'filters%252F1', '%66ilters']) expect([await count(ofCloudFront(PATH.replace('filters', spelled))), spelled]).toEqual([1, spelled]);
+  for (const other of [ofCloudFront(PATH.replace('filters', '%252566ilters')), ofCloudFront(PATH.replace('filters', '%2566iltersets')), ofIis(PATH.replace('filters', '%2566ilters'))]) expect(await count(other)).toBe(0);
+});

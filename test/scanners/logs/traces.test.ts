@@ -120,3 +120,14 @@ test('a body without a newline at its end hides no request behind it', async () 
   const groups = (await readText(`${['GET', 'POST', 'GET'].map((method) => message(`${method} /client/v4/zones/${ZONE}/filters`)).join('')}\n`)).groups;
   expect(groups.map(({ count, usage, statuses }) => [usage.kind === 'call' && usage.method, count, statuses])).toEqual([['GET', 2, { 410: 2 }], ['POST', 1, { 410: 1 }]]);
 });
+
+test('what HTTPie shows in colours is read whole', async () => {
+  const coloured = [
+    `\x1b[32mPUT\x1b[39;49;00m\x1b[37m \x1b[39;49;00m\x1b[04m\x1b[36m${FILTERS}\x1b[39;49;00m\x1b[37m \x1b[39;49;00m\x1b[34mHTTP\x1b[39;49;00m/\x1b[34m1.1\x1b[39;49;00m`, `\x1b[36mHost\x1b[39;49;00m:\x1b[37m \x1b[39;49;00m${HOST}`,
+    '\x1b[36mUser-Agent\x1b[39;49;00m:\x1b[37m \x1b[39;49;00mHTTPie/3.2.2', '', '\x1b[01m[\x1b[39;49;00m{\x1b[94m"paused"\x1b[39;49;00m:\x1b[34mtrue\x1b[39;49;00m}\x1b[01m]\x1b[39;49;00m', '',
+    '\x1b[34mHTTP\x1b[39;49;00m/\x1b[34m1.1\x1b[39;49;00m\x1b[37m \x1b[39;49;00m\x1b[34m410\x1b[39;49;00m\x1b[37m \x1b[39;49;00m\x1b[36mGone\x1b[39;49;00m', '\x1b[36mContent-Type\x1b[39;49;00m: text/plain', '', 'gone', '',
+  ];
+  const { groups, blindSpots } = await readText(coloured.join('\n'));
+  expect(groups).toMatchObject([{ count: 1, statuses: { 410: 1 }, callers: [{ who: 'HTTPie/3.2.2' }], usage: { seen: `PUT ${HOST}/client/v4/zones/{}/filters`, body: { kind: 'list' } } }]);
+  expect(blindSpots).toEqual([]);
+});

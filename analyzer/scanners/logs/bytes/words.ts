@@ -1,10 +1,9 @@
 import type { Vocabulary } from '../../../catalog/vocabulary.ts';
 import { NEWLINE, SLASH } from '../../ascii.ts';
-import { unescapedOnce } from '../formats/forensic.ts';
 import { shorterTargets, withoutPunctuation } from '../formats/free-text.ts';
 import type { Paths } from '../paths/paths.ts';
 import { remembered } from '../paths/remembered.ts';
-import { targetOf } from '../record/target.ts';
+import { unescapedOnce } from '../record/escapes.ts';
 import { isDelimiter } from './elsewhere.ts';
 import type { Confirm } from './prefilter.ts';
 
@@ -56,7 +55,9 @@ function mayBeSpelled(lines: Buffer, at: number): boolean {
 
 /** Looks the path up that the word stands in; a word outside of one, or a path whose beginning is not clear, is confirmed. */
 function confirmed(paths: Paths): Confirm {
-  const isOfCatalog = remembered((text: string) => [text, withoutPunctuation(text), withoutEscapes(text), unescapedOnce(text), ...shorterTargets(text, true), ...cellsOf(text)].some((one) => paths.look(targetOf(one), undefined, undefined) !== 'no-path'));
+  const isKnown = (text: string): boolean => paths.ask(text, undefined, undefined) !== 'no-path';
+  // Most are as they stand.
+  const isOfCatalog = remembered((text: string) => isKnown(text) || [withoutPunctuation(text), withoutEscapes(text), unescapedOnce(text), ...shorterTargets(text, true), ...cellsOf(text)].some(isKnown));
   return (lines, at) => {
     let start = at;
     while (start > 0 && !isDelimiter(lines[start - 1]) && at - start < LONGEST_PATH) start -= 1;

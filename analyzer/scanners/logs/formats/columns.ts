@@ -21,8 +21,10 @@ export function columnsOf(text: string): Columns | undefined {
   const fields = /^#Fields:\s*(.*)$/.exec(text)?.[1];
   if (fields !== undefined) return under('w3c', fields.trim().split(/\s+/), /\t| /);
   if (text.startsWith('#fields\t')) return under('w3c', text.split('\t').slice(1), /\t/);
+  const isQuoted = text.startsWith('"');
   for (const separator of SEPARATORS) {
-    if (!text.includes(separator)) continue;
+    const end = text.indexOf(separator);
+    if (end < 0 || (!isQuoted && !LINES.includes(separator) && !NAME.test(text.slice(0, end).trim()))) continue;
     // Datadog puts a sign before attributes.
     const names = cells(text, separator).map((name) => (separator === ',' ? name.trim() : name).replace(/^@(?=\w+\.)/, ''));
     if (isHeader(names)) return under('csv', names, separator);

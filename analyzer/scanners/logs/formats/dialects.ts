@@ -33,6 +33,8 @@ export interface Dialect {
   counter?: string;
   /** Values are parts of URLs: a path without its first slash, codes in the name of a program. */
   writesUrlParts?: true;
+  /** Signs of escapes in a path are escaped once more. */
+  escapesEscapes?: true;
   /** Set for logs that the API's operator writes about the API itself. */
   provenance?: string;
 }
@@ -58,6 +60,12 @@ export const USUAL: Dialect = dialect(ANY, [], {
   response: ['response_body', 'responseBody'],
   answerHeaders: ['response_headers', 'responseHeaders', 'res.headers', 'response.headers', 'answerHeaders'],
 });
+
+/** The fields of the W3C extended log format, in all their spellings. */
+const EXTENDED: Partial<Dialect> = {
+  method: spellings('cs-method'), host: ['x-host-header', 'cs-host', 'cs(Host)'].flatMap(spellings), uri: spellings('cs-uri'), path: ['cs-uri-stem', 'cs-uri-path'].flatMap(spellings), query: spellings('cs-uri-query'),
+  status: spellings('sc-status'), time: ['time', 'x-timestamp', 'timestamp', 'timestamp(ms)', 'TimeGenerated', '@timestamp'], day: 'date', client: [...spellings('c-ip'), 'cIP'], agent: [...CODED_AGENTS, 'UserAgent', 'user_agent'], cipher: spellings('ssl-cipher'),
+};
 
 /**
  * Cloudflare's field names are those of its Logpush dataset pages (`http_requests`, `gateway_http`, `audit_logs_v2`) and, for
@@ -105,10 +113,9 @@ export const DIALECTS: Dialect[] = [
     time: ['ts', 'timestamp', 'time', 'started_at', 'start_time', 'time_stamp', 'recorded_at', 'request.loggedDate'], client: ['request.client_ip', 'request.remote_ip', 'request.clientIp', 'client_ip'],
     agent: ['request.headers.userAgent', 'request.user_agent'], headers: ['request.headers'], body: ['request.body'], answerHeaders: ['resp_headers', 'response.headers'],
   }),
-  dialect('w3c', ['cs-uri-stem', 'cs-uri', 'cs-uri-path'].flatMap(spellings), {
-    method: spellings('cs-method'), host: ['x-host-header', 'cs-host', 'cs(Host)'].flatMap(spellings), uri: spellings('cs-uri'), path: ['cs-uri-stem', 'cs-uri-path'].flatMap(spellings), query: spellings('cs-uri-query'),
-    status: spellings('sc-status'), time: ['time', 'x-timestamp', 'timestamp', 'timestamp(ms)', 'TimeGenerated', '@timestamp'], day: 'date', client: [...spellings('c-ip'), 'cIP'], agent: [...CODED_AGENTS, 'UserAgent', 'user_agent'], cipher: spellings('ssl-cipher'),
-  }),
+  // CloudFront, by its documentation of log fields
+  dialect('w3c', spellings('x-edge-location'), { ...EXTENDED, escapesEscapes: true }),
+  dialect('w3c', ['cs-uri-stem', 'cs-uri', 'cs-uri-path'].flatMap(spellings), EXTENDED),
   USUAL,
 ];
 

@@ -1,3 +1,4 @@
+import { unescapedOnce } from '../record/escapes.ts';
 import type { LogRecord } from '../record/record.ts';
 import { isMethod, isTarget } from './unnamed.ts';
 
@@ -12,9 +13,4 @@ export function forensicRecord(text: string): Omit<LogRecord, 'line'> | undefine
   const valueOf = (name: string): string | undefined => headers.split('|').find((one) => one.toLowerCase().startsWith(`${name}:`))?.slice(name.length + 1);
   const agent = valueOf('user-agent');
   return { format: 'text', method, target, host: valueOf('host'), status: undefined, time: undefined, client: undefined, agent: agent === undefined ? undefined : unescapedOnce(agent) };
-}
-
-/** A text without what its log escaped; what the client escaped is escaped still. */
-export function unescapedOnce(text: string): string {
-  return text.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 }

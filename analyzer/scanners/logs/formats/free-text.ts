@@ -22,10 +22,18 @@ export function freeRecord(text: string): Omit<LogRecord, 'line'> | undefined {
   const method = found.groups?.method ?? VERB_BEFORE.exec(text.slice(0, found.index))?.[1]?.toUpperCase() ?? METHOD_BEHIND.exec(after)?.[1] ?? only(METHOD_NAMED.exec(text));
   const message = foldedMessage(after);
   const answered = only(ANSWERED.exec(text));
-  const way = answered === undefined ? packetWay(text) : 'answered';
+  const way = answered === undefined ? packetWay(text) ?? scopeWay(text) : 'answered';
   const status = message.status ?? only(STATUS_BEHIND.exec(after)) ?? (/\bfinished\b/.test(text) ? only(STATUS_AT_END.exec(after)) : undefined) ?? only(STATUS_NAMED.exec(after)) ?? answered;
   return { format: 'text', method, target: withScheme(target), time: timeIn(text), client: address(SENT_BY.exec(text)?.[1]), host: message.host, agent: message.agent, status: status === undefined ? undefined : Number(status), ...(way === undefined ? {} : { way }), loose: message.host === undefined, said: text };
 }
+
+/** What a message of .NET was logged within stands on a line before it, and so before each that is logged within the same. */
+function scopeWay(text: string): string | undefined {
+  const scope = SCOPE.exec(text)?.[1];
+  return scope === undefined ? undefined : `scope ${scope}`;
+}
+
+const SCOPE = /^ {6}=> .*?\b(?:SpanId|RequestId|ConnectionId):([\w:-]+)/;
 
 /** Each of them, where a text may name several. */
 const ALL = new RegExp(`${FREE.source}|${URL_ALONE.source}`.replaceAll(/\?<(?:method|target)>/g, ''), 'g');
@@ -49,8 +57,8 @@ export function shorterTargets(target: string, isLoose: boolean): string[] {
 /** The beginning of what ngrep shows of a packet. */
 const SENT_BY = /^[TU] (?:\d{4}\/\d\d\/\d\d \S+ )?(\S+) -> \S+ \[/;
 
-/** What led to a request is none: in a header, behind an error, or before what was asked for. (WEBrick) */
-const LED_HERE = /\breferr?er["']?(?:: ?|=)["']?[a-z]+:\/\/[^\s"',]+|^[a-z]+:\/\/\S+(?= -> \/\S*$)/gi;
+/** What led to a request is none: in a header, behind an error, or before what was asked for (WEBrick); nor is how a proxy comes from it to a server (Envoy). */
+const LED_HERE = /\breferr?er["']?(?:: ?|=)["']?[a-z]+:\/\/[^\s"',]+|^[a-z]+:\/\/\S+(?= -> \/\S*$)|(?<=\bcluster '[^']*' match for URL )'[^']*'$/gi;
 
 /** A text with room in the place of those. */
 export function withoutReferers(text: string): string {

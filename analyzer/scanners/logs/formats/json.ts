@@ -2,13 +2,13 @@ import { jsonIn } from '../../../attempts.ts';
 import type { Json } from '../../../model.ts';
 import { announcedIn } from '../record/announced.ts';
 import { answerIn } from '../record/answer.ts';
-import { codedAgent, unescapedText } from '../record/escapes.ts';
+import { codedAgent, unescapedText, withSigns } from '../record/escapes.ts';
 import { headerSizes } from '../record/header-sizes.ts';
 import { alone, at, first, firstTime, string, texts } from '../record/keys.ts';
 import type { LogRecord, Unread } from '../record/record.ts';
 import { countColumn, requestsOf, type RowCount } from '../record/row-counts.ts';
 import { withScheme } from '../record/target.ts';
-import { address, document, isObject, objects, type JsonObject } from '../record/values.ts';
+import { address, document, isObject, kept, objects, type JsonObject } from '../record/values.ts';
 import type { Dialect } from './dialects.ts';
 import { harRecord } from './har.ts';
 import { executionIn } from './postman.ts';
@@ -43,7 +43,8 @@ function recordIn(value: JsonObject, dialect: Dialect, line: number): LogRecord 
   const path = uri ?? string(value, dialect.path);
   if (path === undefined) return undefined;
   const request = /^([A-Z]+) (\S+)(?: .*)?$/s.exec(path);
-  const written = request?.[2] ?? path;
+  const logged = request?.[2] ?? path;
+  const written = dialect.escapesEscapes === true ? withSigns(logged) : logged;
   const target = dialect.writesUrlParts === true && !written.startsWith('/') ? `/${written}` : uri === undefined ? written : withScheme(written);
   if ((!target.startsWith('/') && !/^[a-z]+:\/\//i.test(target)) || target.endsWith('…')) return undefined;
   const query = string(value, dialect.query);
@@ -99,7 +100,7 @@ function upstreamIn({ upstream, request }: JsonObject): Pick<LogRecord, 'way'> {
 }
 
 function documents(value: JsonObject, dialect: Dialect, status: number | undefined): Pick<LogRecord, 'body' | 'response' | 'codes' | 'page' | 'announced'> {
-  const body = document(first(value, dialect.body));
+  const body = kept(document(first(value, dialect.body)), dialect.provenance);
   const announced = announcedIn(document(first(value, dialect.answerHeaders)));
   return { ...(body === undefined ? {} : { body }), ...answerIn(first(value, dialect.response), status), ...(announced === undefined ? {} : { announced }) };
 }

@@ -3,7 +3,8 @@ import type { Json } from '../../../model.ts';
 import { isoTime, timeIn } from '../record/time.ts';
 import type { JsonObject } from '../record/values.ts';
 import { FAILED, failedRequest } from './failed-request.ts';
-import { withoutColours } from './prefix.ts';
+import { SHOWN_HEADER, SHOWN_HEADERS, shownHeaders } from './shown-headers.ts';
+import { OF_TELEMETRY, SHOWN_TELEMETRY, shownTelemetry } from './shown-telemetry.ts';
 
 /** A line as it is to be read, and where it begins. */
 export interface Spread {
@@ -11,9 +12,9 @@ export interface Spread {
   line: number;
 }
 
-/** Puts what programs write over several lines back on one; all other lines go on as they are. */
+/** Puts what programs write over several lines back on one; all other lines go on as they are. Colours are taken out before. */
 export interface SpreadReader {
-  /** Looks at a line while all are read by themselves: true when it goes on with the one before, which many programs begin their lines like. */
+  /** Looks at a line while all are read by themselves: true when it goes on with the one before, which many programs begin their lines like, or begins what only one does. */
   shows(text: string, line: number): boolean;
   line(text: string, line: number): Spread[];
   /** What the end of the log completes. */
@@ -24,6 +25,8 @@ export interface SpreadReader {
 interface Way {
   /** The line that such a record begins with. */
   begins: RegExp;
+  /** No line of anything else begins so. */
+  isOwn?: true;
   /** Lines that go on with it, and such as only this way has. */
   goesOn: RegExp;
   shows: RegExp;
@@ -43,6 +46,11 @@ const WAYS: readonly Way[] = [
   { begins: /(?:^|\s)(?:Request|Response|Request and Response):\s*$/, goesOn: /^\s*[A-Za-z][\w-]*: ?.*$/, shows: /^\s*(?:Protocol|Method|Scheme|Path|StatusCode): /, joined: loggedMessage },
   // access logs of AWS's API Gateway in XML
   { begins: /^\s*<request\b[^>]*>\s*$/, goesOn: /^\s*<(?!\/?request\b)/, shows: /^\s*<\w+>/, ends: /^\s*<\/request>\s*$/, joined: (lines) => lines.map((one) => one.trim()).join(' ') },
+  // what Envoy debugs, and OpenTelemetry's collector
+  { begins: SHOWN_HEADERS, isOwn: true, goesOn: SHOWN_HEADER, shows: SHOWN_HEADER, joined: shownHeaders },
+  { begins: SHOWN_TELEMETRY, isOwn: true, goesOn: OF_TELEMETRY, shows: /^ {4}(?:Trace ID|Name) +: |^(?:Observed)?Timestamp: /, joined: shownTelemetry },
+  // all properties of a message, as rsyslog shows them (its template RSYSLOG_DebugFormat)
+  { begins: /^Debug line with all properties:$/, isOwn: true, goesOn: /\S/, shows: /^FROMHOST: '/, joined: (lines) => lines.map((one) => /\brawmsg: '(.*)'$/.exec(one)?.[1]).find((one) => one !== undefined) },
   // errors of axios, with the request that failed
   { begins: FAILED, goesOn: /^(?:\s|$)/, shows: /^\s+(?:at |\w+: )/, ends: /^\s*\}$/, joined: failedRequest },
   // loggers of Java, which write the time on a line before
@@ -71,30 +79,29 @@ export function spreadReader(isRequest: (text: string) => boolean): SpreadReader
     return whole === undefined ? lines.map((text, index) => ({ text, line: line + index })).slice(Number(isRead)) : [{ text: whole, line }];
   };
 
-  const begin = (plain: string, number: number, isRead: boolean): boolean => {
-    const way = WAYS.find(({ begins }) => begins.test(plain));
-    open = way === undefined ? undefined : { way, lines: [plain], line: number, isRead };
+  const begin = (text: string, number: number, isRead: boolean): boolean => {
+    const way = WAYS.find(({ begins }) => begins.test(text));
+    open = way === undefined ? undefined : { way, lines: [text], line: number, isRead };
     return open !== undefined;
   };
 
   const shows: SpreadReader['shows'] = (text, number) => {
-    const plain = withoutColours(text);
-    const isShown = open !== undefined && number === open.line + 1 && open.way.shows.test(plain) && isAsDeep(plain, open.lines[0]);
-    if (!isShown) begin(plain, number, true);
-    return isShown;
+    const isShown = open !== undefined && number === open.line + 1 && open.way.shows.test(text) && isAsDeep(text, open.lines[0]);
+    if (isShown || WAYS.some(({ isOwn, begins }) => isOwn === true && begins.test(text))) return true;
+    begin(text, number, true);
+    return false;
   };
 
   const line: SpreadReader['line'] = (text, number) => {
-    const plain = withoutColours(text);
     if (open !== undefined && open.lines.length < LONGEST) {
-      const isEnd = open.way.ends?.test(plain) === true;
-      if (isEnd || (open.way.goesOn.test(plain) && isAsDeep(plain, open.lines[0]))) {
-        open.lines.push(plain);
+      const isEnd = open.way.ends?.test(text) === true;
+      if (isEnd || (open.way.goesOn.test(text) && isAsDeep(text, open.lines[0]))) {
+        open.lines.push(text);
         return isEnd ? close() : [];
       }
     }
     const before = close();
-    return begin(plain, number, false) ? before : [...before, { text, line: number }];
+    return begin(text, number, false) ? before : [...before, { text, line: number }];
   };
   return { shows, line, end: close };
 }

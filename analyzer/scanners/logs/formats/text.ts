@@ -35,20 +35,37 @@ const IN_CELL = /(?:^|,)"[A-Z]{3,10} [^"]*",/;
 const QUOTED = /"([A-Z]{3,10}) (?:(\S+) HTTP\/[\d.]+|((?:[^\s"\\]|\\.)+)(?: (?:[^"\\]|\\.)*)?)"/;
 
 function quotedRecord(text: string): TextRecord | undefined {
-  const request = QUOTED.exec(text);
-  if (request === null) return undefined;
+  const found = quotedRequest(text);
+  if (found === undefined) return undefined;
+  const { request, isSure } = found;
   const [whole, method = '', written = request[3] ?? ''] = request;
   const target = withScheme(written);
   if (!isTarget(target) || !isHttpMethod(method)) return undefined;
   const before = text.slice(0, request.index);
   const after = text.slice(request.index + whole.length);
-  const base = { method, target: unescapedTarget(target), time: timeIn(before) };
+  const base = { method, target: unescapedTarget(target), time: timeIn(before), ...(isSure ? {} : { said: text }) };
   if (ENVOY.test(before) && quotedStrings(after).length > 0) return { ...base, ...envoy(after) };
   if (/^, /.test(after) && /\bclient: \S+, /.test(before)) return { ...base, ...nginxError(before, after) };
   if (/^ "/.test(after) || BALANCER.test(before)) return { ...base, ...loadBalancer(before, after) };
   if (!after.includes('"') && FRONTEND.test(before)) return { ...base, target: ofHaproxy(base.target), ...haproxy(before) };
   return { ...base, ...combined(before, after, firstStatus(/ [1-5]\d\d(?="$)/.exec(whole)?.[0] ?? ''), whole.includes('\\r\\n')), ...(after.trim() === '' ? foldedMessage(whole) : {}) };
 }
+
+/** The one in quotes behind which it is told how it was answered: a client may call itself by a request, and be logged before it. Of several others the first, which is not sure to be the one. */
+function quotedRequest(text: string): { request: RegExpExecArray; isSure: boolean } | undefined {
+  const first = QUOTED.exec(text);
+  if (first === null) return undefined;
+  const isBefore = (answer: RegExp) => ({ 0: whole, index }: RegExpExecArray): boolean => answer.test(text.slice(index + whole.length));
+  if (isBefore(ANSWERED)(first) || !isBefore(QUOTED)(first) || BALANCER.test(text.slice(0, first.index))) return { request: first, isSure: true };
+  const all = [...text.matchAll(ALL_QUOTED)];
+  const request = all.find(isBefore(ANSWERED)) ?? all.find(isBefore(UNANSWERED));
+  return { request: request ?? first, isSure: request !== undefined };
+}
+
+const ALL_QUOTED = new RegExp(QUOTED.source, 'g');
+
+/** Right behind a request, as nearly all formats have it. */
+const [ANSWERED, UNANSWERED] = [/^ [1-5]\d\d(?:\s|$)/, /^ (?:-|-1|0|000)(?:\s|$)/];
 
 /** Only a time stands before the request; what a collector put before that may be anything. */
 const ENVOY = /(?:^\[[^\]]*|(?:^|\s)\[\d{4}-\d\d-\d\dT[\d:.]+Z)\] $/;

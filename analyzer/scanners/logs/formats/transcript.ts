@@ -21,8 +21,11 @@ export interface TranscriptReader {
 
 /** Whether a line belongs to a log of messages written out: a request line without quotes, or what curl and Terraform write around it. */
 export function isOfTranscript(text: string): boolean {
-  return requestIn(text) !== null || /^\* \s*[A-Z]/.test(text) || /^[{}] \[\d+ bytes data\]/.test(text) || PREFIX.test(text) || isOfTrace(text) || isOfTransaction(text) || isOfProxy(text);
+  return requestIn(text) !== null || /^\* \s*[A-Z]/.test(text) || /^[{}] \[\d+ bytes data\]/.test(text) || PREFIX.test(text) || OF_WGET.test(text) || isOfTrace(text) || isOfTransaction(text) || isOfProxy(text);
 }
+
+/** What wget says first of each request, and of itself where it debugs. */
+const OF_WGET = /^--\d{4}-\d\d-\d\d \d\d:\d\d:\d\d-- {2}https?:|^DEBUG output created by Wget /;
 
 /** Also behind the bytes of a packet that stand before what was sent in it (tcpdump `-A`), and without the protocol behind the address of a client (mitmdump). */
 const REQUEST = /^(?:> |E[!-~]{39,}?|[^"'>]*: |\d{4}[-/]\d\d[-/]\d\d[T ][\d:.,Z]+ )?\s*(GET|HEAD|POST|PUT|PATCH|DELETE) ((?:\/|https?:\/\/)\S*)(?: HTTP\/\d(?:\.\d)?|(?<=^[\d.]+:\d+: [A-Z]+ https?:\S*[^\s…]))\s*$/;

@@ -1,4 +1,4 @@
-import { spacedAgent } from '../record/escapes.ts';
+import { spacedAgent, withSigns } from '../record/escapes.ts';
 import type { LogRecord } from '../record/record.ts';
 import { isWithoutScheme, withScheme } from '../record/target.ts';
 import { isoTime } from '../record/time.ts';
@@ -19,7 +19,7 @@ const SINGLE = /^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-9a-f]{16,}|\d
 /** CloudFront's own name for a site stands beside the host that was asked for. */
 const OF_CLOUDFRONT = /\.cloudfront\.net$/;
 
-/** The beginning of CloudFront's real-time logs, whose fourth field is the status: time, client, seconds to the first byte. */
+/** The beginning of CloudFront's real-time logs, whose fourth field is the status, and whose paths have each sign of an escape escaped: time, client, seconds to the first byte. */
 const REAL_TIME = /^\d{10}\.\d+\t[\da-f.:]+\t[\d.-]+\t([1-5]\d\d)\t/;
 
 /** A method that something ends: most lines have none, and are not taken apart. */
@@ -38,7 +38,7 @@ export function unnamedCells(text: string): Omit<LogRecord, 'line'> | undefined 
     if (!text.includes(separator)) continue;
     const cells = cellsOf(text, separator).map(bare);
     const asked = cells.length < 3 ? undefined : askedIn(cells);
-    if (asked !== undefined) return { ...asked, ...besides(cells, text) };
+    if (asked !== undefined) return { ...asked, ...(REAL_TIME.test(text) ? { target: withSigns(asked.target) } : {}), ...besides(cells, text) };
   }
   return undefined;
 }

@@ -10,6 +10,8 @@ const SHAPES: readonly RegExp[] = [
   /^\[pid: \d[^\]]*\] (?<client>\S+) \([^)]*\) \{[^}]*\} \[(?<time>[^\]]*)\] (?<method>[A-Z]{3,10}) (?<target>\S+) => .*\(HTTP\/[\d.]+ (?<status>\d{3})\)/,
   // Gunicorn, as it debugs
   /^\[\d{4}-[\d :+-]+\] \[\d+\] \[DEBUG\] (?<method>[A-Z]{3,10}) (?<path>\/\S*)$/,
+  // Squid's log of what led where
+  /^(?<time>\d{10}\.\d{3}) +(?<client>\S+) (?:-|https?:\S+) (?<target>https?:\S+)$/,
   // Gin
   /\|\s*(?<status>[1-5]\d\d)\s*\|[^|]*\|\s*(?<client>\S+)\s*\|\s*(?<method>[A-Z]{3,10})\s+"(?<target>[^"]*)"/,
   // PHP's own server

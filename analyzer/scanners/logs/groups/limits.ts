@@ -26,7 +26,7 @@ export function limitTallies(): Tallies<LimitMet> {
 
 /** Counts the limits that a request shows to have been met. */
 export function countLimits(record: LogRecord, file: string, into: Tallies<LimitMet>, terms: LimitTerms): void {
-  if (terms.limits.length === 0 || !mayShow(record)) return;
+  if (!mayShow(record, terms.limits)) return;
   for (const { key, met, size } of limitsMet(record, Buffer.byteLength(record.target), terms)) into.add(key, met, record, file, size);
 }
 
@@ -61,11 +61,13 @@ export function limitsMet(record: UnplacedRecord, urlBytes: number, { limits, pa
   });
 }
 
-/** Smaller requests that went well meet no limit that a log could show. */
+/** Smaller requests meet no limit that a log could show, unless they were answered so. */
 const LARGE = 8192;
 
-function mayShow({ status, target, headers, codes, page }: LogRecord): boolean {
-  return status === undefined || status >= 400 || target.length > LARGE || (headers?.sizes?.total ?? 0) > LARGE || codes !== undefined || page !== undefined;
+function mayShow({ status, target, headers, codes, page }: LogRecord, limits: readonly Limit[]): boolean {
+  if (limits.length === 0) return false;
+  if (target.length > LARGE || (headers?.sizes?.total ?? 0) > LARGE || codes !== undefined || page !== undefined) return true;
+  return status !== undefined && limits.some(({ signs }) => signs.some((sign) => sign.kind === 'answer' && (sign.status ?? status) === status && sign.code === undefined));
 }
 
 function keyed(met: LimitMet): [string, LimitMet] {

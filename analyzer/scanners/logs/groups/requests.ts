@@ -4,7 +4,6 @@ import type { Limit } from '../../../limits/limit.ts';
 import type { CipherUsage, Json, Method, Source } from '../../../model.ts';
 import { redact } from '../../../redact.ts';
 import type { PathHit, Paths } from '../paths/paths.ts';
-import { remembered } from '../paths/remembered.ts';
 import { timeOf, weightOf, type LogRecord } from '../record/record.ts';
 import { targetOf } from '../record/target.ts';
 import { announcementTallies, countAnnouncement, type Announcing } from './announcements.ts';
@@ -102,8 +101,6 @@ export function requests(options: RequestOptions, known: Paths, onCount?: (group
   const announced = announcementTallies();
   const codes = new Set([...vocabulary.apis.flatMap((api) => api.goneCodes ?? []), ...(options.limits ?? []).flatMap(({ signs }) => signs.flatMap((sign) => (sign.kind === 'answer' ? sign.code ?? [] : [])))]);
 
-  const look = remembered((target: string, host: string | undefined, provenance: string | undefined) => known.look(targetOf(target), host, provenance));
-
   const isOwn = ({ agent }: LogRecord): boolean => agent?.startsWith(OWN_AGENT) === true;
   const isWanted = (record: LogRecord): boolean => isInWindow(timeOf(record)) && select?.(fieldsOf(record)) !== false;
 
@@ -134,7 +131,7 @@ export function requests(options: RequestOptions, known: Paths, onCount?: (group
     if (isOwn(record) || !isWanted(record)) return;
     take(record, file);
     const method = record.method?.toUpperCase();
-    const answer = look(record.target, record.host, record.provenance);
+    const answer = known.ask(record.target, record.host, record.provenance);
     if (typeof answer === 'object' && (method === undefined || isMethod(method))) fold(record, file, method, answer);
   };
 
@@ -150,7 +147,7 @@ export function requests(options: RequestOptions, known: Paths, onCount?: (group
     const method = record.method?.toUpperCase();
     // The preflight of a browser and the tunnel of a proxy are not calls of the API.
     if (method !== undefined && !isMethod(method)) return { group: undefined, isForeign: false };
-    const answer = look(record.target, record.host, record.provenance);
+    const answer = known.ask(record.target, record.host, record.provenance);
     if (answer === 'foreign') {
       left.foreign += weightOf(record);
       if (conflictingHeaders(record).length === 0) return { group: undefined, isForeign: true };

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { TextDecoder } from 'node:util';
-import { utf16Of } from '../../utf16.ts';
+import { bytesOfText, startsWith } from './characters.ts';
 import { behind, CUT, DAMAGED, disposal, pieces, type Bytes } from './pieces.ts';
 import { UnreadableLog } from './unreadable.ts';
 import { zstdFrames } from './zstd-frames.ts';
@@ -42,10 +41,6 @@ const FOREIGN: readonly { magic: RegExp; what: string; instead: string }[] = [
   { magic: /^LPKSHHRH/, what: 'a journal of systemd', instead: '`journalctl --file FILE -o cat` prints what is' },
   { magic: /^SQLite format 3\0/, what: 'a database of SQLite', instead: 'pass its rows as CSV or NDJSON' },
 ];
-
-function startsWith(head: Uint8Array, ...magic: number[]): boolean {
-  return magic.every((byte, index) => head[index] === byte);
-}
 
 /** pzstd and seekable zstd files begin with a frame that carries no data. */
 function isSkippableFrame(head: Uint8Array): boolean {
@@ -116,18 +111,5 @@ function zstdStep(decoding: Generator<Uint8Array>, name: string): Uint8Array | u
   } catch (error) {
     if (!(error instanceof Error) || !error.message.startsWith('Incomplete stream')) throw error;
     throw new UnreadableLog(`${name} ${CUT}.`);
-  }
-}
-
-/** UTF-8 as it is (without its mark), UTF-16 turned into UTF-8. */
-export async function* bytesOfText(bytes: Bytes): AsyncGenerator<Uint8Array> {
-  let decoder: TextDecoder | undefined;
-  let first = true;
-  for await (const chunk of bytes) {
-    const wide = first ? utf16Of(chunk) : undefined;
-    if (wide !== undefined) decoder = new TextDecoder(wide);
-    const skip = first && startsWith(chunk, 0xef, 0xbb, 0xbf) ? 3 : 0;
-    first = false;
-    yield decoder === undefined ? chunk.subarray(skip) : Buffer.from(decoder.decode(chunk, { stream: true }));
   }
 }

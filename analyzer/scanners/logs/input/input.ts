@@ -1,7 +1,8 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 import { whyOf } from '../../../errors.ts';
-import { bytesOfText, decoderOf, TELLING } from './decode.ts';
+import { bytesOfText } from './characters.ts';
+import { decoderOf, TELLING } from './decode.ts';
 import { peek } from './peek.ts';
 import { UnreadableLog } from './unreadable.ts';
 

@@ -24,6 +24,8 @@ const EXCHANGES: readonly Exchange[] = [
   { asked: /\b(?:Start processing|Sending) HTTP request [A-Z]{3,10} /, answered: /\b(?:Received HTTP response(?: headers)?|End processing HTTP request) after [\d.,]+ms - ([1-5]\d\d)\b/ },
   // HttpLogging of ASP.NET Core, each put back on one line
   { asked: /"aspnet":"Request"|"Message":"Request:\\n/, answered: /(?:"aspnet":"Response","StatusCode":"|"Message":"Response:\\nStatusCode: )([1-5]\d\d)/ },
+  // Envoy, as it debugs, put back on one line as well
+  { asked: /"envoy":"(?<id>\d+)","method":/, answered: /"envoy":"(?<id>\d+)","status":"([1-5]\d\d)"/ },
   // Faraday
   { asked: /\brequest: [A-Z]{3,10} https?:/, answered: /\bresponse: Status ([1-5]\d\d)\b/ },
   // cloudflared
@@ -81,7 +83,7 @@ export function turnIn(text: string): Turn | undefined {
 }
 
 /** One look at most lines, which have none of these. A protocol that is a whole text is a field of a record. */
-const WORDS = /Started |Completed |HTTP [A-Z]|Response |parameters=|---> |<--- HTTP|HTTP request|HTTP response|"aspnet"|"Message":"Re|request: |response: Status|^--\d{4}-|awaiting response|\bDBG |connIndex|: b"|"HTTP\/(?![\d.]+")|\\r\\n|reply: '|^ {2}[A-Z1-5]|>> |<< |[<-][->] "|round_trippers|MessageHeader@|^[TU] \S|Call: |Response: |CF API RE|REQUEST Method:|RESPONSE (?:URI|StatusCode):|^[A-Z]+ {2}|^\d+ [<>] |\] Sent |RestClient\.|# => |\[(?:info|debug)\] [A-Z]+ \//;
+const WORDS = /Started |Completed |HTTP [A-Z]|Response |parameters=|---> |<--- HTTP|HTTP request|HTTP response|"aspnet"|"envoy"|"Message":"Re|request: |response: Status|^--\d{4}-|awaiting response|\bDBG |connIndex|: b"|"HTTP\/(?![\d.]+")|\\r\\n|reply: '|^ {2}[A-Z1-5]|>> |<< |[<-][->] "|round_trippers|MessageHeader@|^[TU] \S|Call: |Response: |CF API RE|REQUEST Method:|RESPONSE (?:URI|StatusCode):|^[A-Z]+ {2}|^\d+ [<>] |\] Sent |RestClient\.|# => |\[(?:info|debug)\] [A-Z]+ \//;
 
 /** What stands before is the same in both lines but for the time; what names the request or its thread may stand behind. */
 function keyOf(exchange: number, text: string, { index: at, groups }: RegExpExecArray): Turn {

@@ -47,6 +47,8 @@ export interface LineLog {
   /** Whether more may be told of a request that was counted. */
   isWaiting(): boolean;
   end(isWhole: boolean): void;
+  /** True once messages are written out over several lines, or answered in lines of their own. */
+  isSpread(): boolean;
   /** True once what a line means depends on lines before it: columns, or a message written out over several. */
   isStateful(): boolean;
   /** The line that announced the columns in force, with which the lines after this text can be read. */
@@ -120,7 +122,7 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
   };
 
   finder.open({ ends, line, longLine });
-  return { end, recall, settle, isWaiting: requests.isWaiting, isStateful: () => texts.isStateful() || isCutOff, columns: texts.columns };
+  return { end, recall, settle, isWaiting: requests.isWaiting, isSpread: () => texts.isTranscript() || requests.isListening(), isStateful: () => texts.isStateful() || isCutOff, columns: texts.columns };
 }
 
 function textOf({ bytes, start, end }: FoundLine): string {

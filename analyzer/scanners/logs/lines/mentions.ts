@@ -53,7 +53,7 @@ function settled(record: LogRecord, terms: MentionTerms): LogRecord {
 
 /** Whether the catalog has the path. One without a method has to be known by its host or base path as well: names of routes stand in many fields. */
 function isAsked({ target, host, provenance, method }: LogRecord, { known }: MentionTerms): boolean {
-  const answer = known.look(targetOf(target), host, provenance);
+  const answer = known.ask(target, host, provenance);
   return typeof answer === 'object' && (method !== undefined || answer.reading === 'exact');
 }
 

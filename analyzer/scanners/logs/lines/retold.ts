@@ -133,9 +133,10 @@ function wayOf(record: LogRecord, words: string): string {
   return `${record.method === undefined ? 'URL' : 'request'} ${stages.join(' ').toLowerCase()} ${record.status === undefined ? '' : 'answered'}`;
 }
 
-/** A server may tell of several errors on one connection before it answers; one that is told with its method, a program may name by its URL more than once. */
+/** What a program does within one scope, and a server may tell of several errors on one connection before it answers; one that is told with its method, a program may name by its URL more than once. */
 function isOpenTo({ ways }: Told, way: string): boolean {
   const others = [...ways];
+  if (way.startsWith('scope')) return others.every((one) => !one.startsWith('scope') || one === way);
   if (way.startsWith('error')) return !ways.has('whole') && others.every((one) => !one.startsWith('error') || one === way);
   return !ways.has(way) || (way.startsWith('URL') && others.some((one) => !one.startsWith('URL')));
 }

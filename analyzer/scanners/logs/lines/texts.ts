@@ -1,8 +1,9 @@
 import type { FoundLine } from '../bytes/finder.ts';
 import { LONG_LINE } from '../bytes/places.ts';
-import { columnsOf, isRule } from '../formats/columns.ts';
+import { columnsOf, isRule, rowOf } from '../formats/columns.ts';
 import { executionReader } from '../formats/gateway-executions.ts';
 import { jsonRecords, recordsOf, wholeRecord } from '../formats/line-records.ts';
+import { withoutColours } from '../formats/prefix.ts';
 import { spreadReader, type Spread } from '../formats/spread.ts';
 import { proxyReader } from '../formats/threads-of-proxy.ts';
 import { traceReader } from '../formats/trace.ts';
@@ -80,10 +81,10 @@ export function lineTexts(terms: LineTerms, sink: Sink, requests: Tellings, wort
 
   const decodeWhole = (found: FoundLine, worth: Look): void => {
     const written = found.bytes.toString('utf8', found.start, found.end);
-    const text = withoutZeros(written);
+    const text = withoutColours(withoutZeros(written));
     // Where some were dropped a word may have come to light, as in a line of UTF-16 in a log of UTF-8.
     const look = worth === 'none' && text !== written && terms.find(Buffer.from(text)).length > 0 ? 'hit' : worth;
-    if (columns !== undefined || !text.includes('\r')) return void decodeLine(text, found, look);
+    if (!text.includes('\r') || (columns !== undefined && rowOf(columns, text) !== undefined)) return void decodeLine(text, found, look);
     // A terminal goes back to the beginning of a line to write over it.
     const parts = text.split('\r');
     for (const [index, part] of parts.entries()) {
@@ -120,8 +121,17 @@ export function lineTexts(terms: LineTerms, sink: Sink, requests: Tellings, wort
     if (announced !== undefined) {
       [columns, shape, announcement] = [announced, 'columns', text];
       sink.heading(announced.format);
-    } else if (text.startsWith('#') || isRule(text)) sink.heading();
+    } else if (isRule(text) || OF_MESSAGE.test(text) || (text.startsWith('#') && (look !== 'hit' || DIRECTIVE.test(text)))) sink.heading();
+    else if (text.startsWith('#')) takeRemark(text.replace(/^[#\s]+/, ''), found);
     else takeText(text, found, look);
+  };
+
+  /** A call that a remark names was made, or is one that somebody took out. */
+  const takeRemark = (text: string, found: FoundLine): void => {
+    for (const record of withMentions(recordsOf(text, found.number, undefined, formats), terms)) {
+      if (isUnread(record)) takeUnread(record, found, 'hit');
+      else sink.record({ ...record, loose: true });
+    }
   };
 
   const takeText = (text: string, found: FoundLine, look: Look): void => {
@@ -181,6 +191,12 @@ export function lineTexts(terms: LineTerms, sink: Sink, requests: Tellings, wort
     isTranscript: () => isTranscript, isStateful: () => columns !== undefined || isTranscript, shape: () => shape, columns: () => (isTranscript ? undefined : announcement),
   };
 }
+
+/** What a log in the W3C extended format says of itself, as far as it tells no columns. */
+const DIRECTIVE = /^#[A-Z][\w-]*: /;
+
+/** What the console of .NET says of a message on the line before it: its level, who says it, and a number. */
+const OF_MESSAGE = /^(?:trce|dbug|info|warn|fail|crit): [\w.+`]+\[\d+\]$/;
 
 /** For what comes after the last line. */
 const NOWHERE: FoundLine = { bytes: Buffer.alloc(0), numbers: new Int32Array(0), start: 0, end: 0, first: 0, last: 0, number: 0 };

@@ -1,6 +1,7 @@
 import type { Vocabulary } from '../../../catalog/vocabulary.ts';
 import type { Api, ApiEvidence } from '../../../model.ts';
 import { hostOf, targetOf, type Target } from '../record/target.ts';
+import { remembered } from './remembered.ts';
 import { templateTree, type TemplateNode } from './template-tree.ts';
 
 /** A request that the catalog has something to ask about. */
@@ -21,6 +22,8 @@ export type PathAnswer = PathHit | 'no-path' | 'foreign';
 export interface Paths {
   /** `host` is what the log names beside the target; `provenance` is set when the log is the API operator's own. */
   look(target: Target, host: string | undefined, provenance: string | undefined): PathAnswer;
+  /** The same of a target as a log has it, which is asked about more than once where it is read. */
+  ask(target: string, host: string | undefined, provenance: string | undefined): PathAnswer;
   /** How a request without any path of the catalog relates to the API. */
   belongs(target: Target, host: string | undefined): Pick<PathHit, 'evidence' | 'reading' | 'host'>;
   /** The path below the base path of a request that is certainly one to the API, catalogued or not; else `undefined`. */
@@ -60,7 +63,8 @@ export function paths({ apis, templates }: PathTerms, bases: readonly string[] =
     const { host, cut, reading } = belongs(target, loggedHost);
     return (reading === 'loose' && provenance === undefined) || (host !== undefined && isOther(host, apis)) ? undefined : { host, segments: cut.segments };
   };
-  return { look, belongs, reached };
+  const ask = remembered((target: string, host: string | undefined, provenance: string | undefined) => look(targetOf(target), host, provenance));
+  return { look, ask, belongs, reached };
 }
 
 /** What paths are looked up in. */

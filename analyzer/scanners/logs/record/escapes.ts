@@ -23,3 +23,13 @@ export function codedAgent(agent: string): string {
 function withoutCodes(text: string): string {
   return text.replace(/(?:%[0-7][0-9A-Fa-f])+/g, (codes) => decodeURIComponent(codes));
 }
+
+/** A text without what its log escaped; what the client escaped is escaped still. */
+export function unescapedOnce(text: string): string {
+  return text.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+}
+
+/** A path in which each sign of an escape was escaped, as the client escaped it. */
+export function withSigns(path: string): string {
+  return path.replaceAll('%25', '%');
+}

@@ -8,7 +8,7 @@ export function isoTime(value: Json | undefined): string | undefined {
   if (typeof value === 'number') return fromEpoch(value);
   if (typeof value !== 'string' || value === '') return undefined;
   const exact = EXACT.exec(value);
-  if (exact !== null) return `${exact[1]}.${(exact[2] ?? '').slice(0, 3).padEnd(3, '0')}Z`;
+  if (exact !== null) return `${exact[1]}T${exact[2]}.${(exact[3] ?? '').slice(0, 3).padEnd(3, '0')}Z`;
   if (/^\d{9,19}(?:\.\d+)?$/.test(value)) return fromEpoch(Number(value));
   // A time without its year is none: the calendar would make one up.
   if (!/\d{4}/.test(value)) return undefined;
@@ -20,7 +20,7 @@ export function isoTime(value: Json | undefined): string | undefined {
 const IN_BRACKETS_ALONE = /^\[(.*)\]$/;
 
 /** What most logs write is nearly the answer, and taken without a calendar, which is slow. */
-const EXACT = /^(20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-6]\d)(?:\.(\d{1,9}))?Z$/;
+const EXACT = /^(20\d\d-[01]\d-[0-3]\d)(?:T(?=.*Z$)| (?=.*\d$))([0-2]\d:[0-5]\d:[0-6]\d)(?:[.,](\d{1,9}))?Z?$/;
 
 function fromEpoch(value: number): string | undefined {
   const digits = Math.floor(value).toString().length;

@@ -9,6 +9,11 @@ export function document(value: Json | undefined): Json | undefined {
   return /^\s*[{[]/.test(value) ? jsonIn(value) : undefined;
 }
 
+/** What was sent, as far as a log keeps it: an audit log, which says its `provenance`, writes an empty object for what it does not keep. */
+export function kept(body: Json | undefined, provenance: string | undefined): Json | undefined {
+  return provenance !== undefined && isObject(body) && Object.keys(body).length === 0 ? undefined : body;
+}
+
 /** An object, as opposed to a list, `null` or a scalar. */
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
