@@ -72,10 +72,6 @@ test.each([
   ['comments of EJS', 'page.ejs', `<div><%# fetch('${API}/zones/x/filters') %><%% fetch('${API}/zones/x/filters') %></div>\n`],
   ['what a page of Svelte says', 'Edge.svelte', `<p>{zone} ${API}/zones/x/filters</p>\n{#await load(zone)}<p>/zones/x/filters</p>{/await}\n`],
   ['comments of Blade, and what it is not to read,', 'edge.blade.php', `<p>{{-- Http::get("${API}/zones/x/filters") --}}</p>\n@{{ Http::get("${API}/zones/x/filters") }}\n<b>{{ Http::get("${API}/zones/x/rulesets") }} ${API}/zones/x/filters</b>\n`],
-  ['comments of FreeMarker in a script', 'edge.ftl', `<script>\n<#-- fetch("${API}/zones/\${zone.id}/filters")\n-->\nfetch("${API}/zones/\${zone.id}/rulesets")\n</script>\n`],
-  ['comments of Velocity in a script', 'edge.vm', `<script>\n## fetch("${API}/zones/$zone.id/filters")\n#* fetch("${API}/zones/$zone.id/filters") *#\n</script>\n`],
-  ['comments of Jinja in a script', 'edge.html', `<script>\n{# fetch("${API}/zones/{{ zone }}/filters") #}\n</script>\n`],
-  ['comments of Handlebars in a script', 'edge.hbs', `<script>\n{{!-- fetch("${API}/zones/{{zone}}/filters") --}}\n</script>\n`],
   ['comments of Grails', 'edge.gsp', `<%-- rest.get("${API}/zones/x/filters") --%>\n<p>x</p>\n`],
   ['comments of ERB', 'edge.html.erb', `<p><%# HTTP.get("${API}/zones/x/filters") %> ${API}/zones/x/filters</p>\n`],
   ['comments of a server page', 'edge.jsp', `<p><%-- client.get("${API}/zones/x/filters") --%></p>\n`],
@@ -94,4 +90,13 @@ test('a constant is followed from the script of a page into the module that it i
     'src/paths.ts': "export const RULES = 'firewall/rules';\n",
     'src/Edge.vue': `<script setup>\nimport { RULES } from './paths';\nawait fetch(\`${API}/zones/\${zone}/\${RULES}\`);\n</script>\n`,
   })).toEqual(['src/Edge.vue:3 firewall-rules-api']);
+});
+
+test.each([
+  ['FreeMarker', 'edge.ftl', `<script>\n<#-- fetch("${API}/zones/\${zone.id}/filters")\n-->\nfetch("${API}/zones/\${zone.id}/rulesets")\n</script>\n`],
+  ['Velocity', 'edge.vm', `<script>\n## fetch("${API}/zones/$zone.id/filters")\n#* fetch("${API}/zones/$zone.id/filters") *#\n</script>\n`],
+  ['Jinja', 'edge.html', `<script>\n{# fetch("${API}/zones/{{ zone }}/filters") #}\n</script>\n`],
+  ['Handlebars', 'edge.hbs', `<script>\n{{!-- fetch("${API}/zones/{{zone}}/filters") --}}\n</script>\n`],
+])('a comment of %s in a script is one, and no code of it', async (_, file, code) => {
+  expect([...new Set((await inTree({ [file]: code })).map((line) => line.replace(/:\d+/, '')))]).toEqual([`${file} filters-api?`]);
 });

@@ -11,6 +11,8 @@ const DIRECTIVES: readonly { files: RegExp; marks: RegExp }[] = [
   { files: /\.(?:hbs|handlebars|mustache)$/i, marks: /\{\{!--[\s\S]*?--\}\}|\{\{![^{}]*\}\}/g },
 ];
 
+const COMMENT = /^(?:<#--|##|#\*|\{#|\{\{!)/;
+
 /** A script of a page without them, a line break in place of each. */
 export function withoutDirectives(make: Maker, start: number, end: number): Chunk[] {
   const marks = DIRECTIVES.find(({ files }) => files.test(make.source.file))?.marks;
@@ -20,6 +22,7 @@ export function withoutDirectives(make: Maker, start: number, end: number): Chun
     const at = start + match.index;
     found.push(make.chunk(from, at, verbatim), impliedText('\n', at));
     from = at + match[0].length;
+    if (COMMENT.test(match[0])) make.comment(at, from);
   }
   return [...found, make.chunk(from, end, verbatim)];
 }
