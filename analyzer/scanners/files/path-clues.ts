@@ -70,10 +70,9 @@ function together(one: Clue): Clue[] {
   return [{ ...one, within: LIST }, { ...one, leadsOn: 'at once' }];
 }
 
-/** The words of one path that is given as a list, of one that is written, and what a call is given first. */
+/** The words of one path that is given as a list, and of one that is written, or what a call is given, from a list that stands before it too. */
 const LIST = 512;
 const PATH = 200;
-const CALL = 64;
 
 /**
  * Words kept as data count beside a file that builds the path they belong in: those of which a path takes one of three or more,
@@ -86,7 +85,7 @@ export function lastWordClues(templates: string[][]): Clue[] {
     ...beside(word, ['"module"']),
     ...beside(word, ['etting', 'ETTING'], PATH),
     // `setSetting(zone, 'minify')`, `Set-Setting 'minify'`, `module "zone" { source = "../zone"`: what is given it may stand in another file.
-    ...[...beside(word, ['module "', '"module": {']), ...beside(word, SETS, CALL)].map((one): Clue => ({ ...one, needs: 'any evidence' })),
+    ...[...beside(word, ['module "', '"module": {']), ...beside(word, SETS, PATH)].map((one): Clue => ({ ...one, needs: 'any evidence' })),
   ]));
 }
 

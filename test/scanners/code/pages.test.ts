@@ -40,6 +40,11 @@ test.each([
   ['a component of Razor', 'Edge.razor', `<button @onclick="Go">x</button>\n@code {\n  private async Task Go() {\n    await Http.DeleteAsync($"${API}/zones/{zone}/filters");\n  }\n}\n`, ['4 filters-api']],
   ['a page of Play', 'edge.scala.html', `@(zone: String)\n<p>@client.url("${API}/zones/" + zone + "/firewall/rules").get()</p>\n`, ['2 firewall-rules-api']],
   ['a page of ASP', 'edge.asp', `<% url = "${API}/zones/" & zone & "/firewall/rules"\nhttp.Open "GET", url, False %>\n<p><%= x %></p>\n`, ['1 firewall-rules-api']],
+  ['a page of Grails', 'edge.gsp', `<%@ page contentType="text/html" %>\n<% def rules = rest.get("${API}/zones/\${zone}/rate_limits") %>\n<script>fetch("${API}/zones/\${zone}/filters")</script>\n`, ['2 rate-limits-api', '3 filters-api']],
+  ['a page of FreeMarker', 'edge.ftl', `<script>\n<#if zone.isOld && zone.plan == "free">\nfetch("${API}/zones/\${zone.id}/filters");\n<#else>\nfetch("${API}/zones/\${zone.id}/firewall/rules");\n</#if>\nfetch(\`${API}/zones/\${zone.id}/rate_limits\`);\n</script>\n`, ['3 filters-api', '5 firewall-rules-api', '7 rate-limits-api']],
+  ['a page of Velocity', 'edge.vm', `#set($page = "Rules ($zone)")\n<script>\n#if($zone.isOld())\nfetch("${API}/zones/\${zone.id}/filters");\n#end\nfetch("${API}/zones/$zone.id/firewall/rules"); // #1\n</script>\n`, ['4 filters-api', '6 firewall-rules-api']],
+  ['a template of FreeMarker that is no page', 'rules.ftl', `curl -X DELETE ${API}/zones/\${zone}/filters\n`, ['1 filters-api']],
+  ['a program that is a template of Velocity', 'deploy.sh.vm', `curl -X DELETE ${API}/zones/$zone/filters\n`, ['1 filters-api']],
   ['a form of ASP.NET', 'Edge.aspx', `<%@ Page Language="C#" %>\n<script runat="server">\nvoid Load() { client.GetAsync("${API}/zones/" + zone + "/firewall/rules"); }\n</script>\n`, ['3 firewall-rules-api']],
   ['XML that sets something up', 'App.config', `<configuration>\n  <add key="rules" value="${API}/zones/abc/firewall/rules" />\n  <url>${API}/zones/abc/filters?a=1&amp;b=2</url>\n</configuration>\n`, ['2 firewall-rules-api', '3 filters-api']],
   ['a script in XML', 'config.xml', `<steps>\n<command>#!/bin/bash\ncurl -X PATCH &quot;${API}/zones/$ZONE/settings/security_level&quot; -d &apos;{&quot;value&quot;:&quot;high&quot;}&apos;\n</command>\n<run><![CDATA[curl ${API}/zones/x/rate_limits && echo "<ok>"]]></run></steps>\n`, ['3 security-level', '5 rate-limits-api']],
@@ -67,6 +72,7 @@ test.each([
   ['comments of EJS', 'page.ejs', `<div><%# fetch('${API}/zones/x/filters') %><%% fetch('${API}/zones/x/filters') %></div>\n`],
   ['what a page of Svelte says', 'Edge.svelte', `<p>{zone} ${API}/zones/x/filters</p>\n{#await load(zone)}<p>/zones/x/filters</p>{/await}\n`],
   ['comments of Blade, and what it is not to read,', 'edge.blade.php', `<p>{{-- Http::get("${API}/zones/x/filters") --}}</p>\n@{{ Http::get("${API}/zones/x/filters") }}\n<b>{{ Http::get("${API}/zones/x/rulesets") }} ${API}/zones/x/filters</b>\n`],
+  ['comments of Grails', 'edge.gsp', `<%-- rest.get("${API}/zones/x/filters") --%>\n<p>x</p>\n`],
   ['comments of ERB', 'edge.html.erb', `<p><%# HTTP.get("${API}/zones/x/filters") %> ${API}/zones/x/filters</p>\n`],
   ['comments of a server page', 'edge.jsp', `<p><%-- client.get("${API}/zones/x/filters") --%></p>\n`],
   ['an address of mail and a doubled sign of Razor', 'Edge.cshtml', `<p>me@Api("${API}/zones/x/filters") @@Api("${API}/zones/x/filters")</p>\n`],
@@ -84,4 +90,13 @@ test('a constant is followed from the script of a page into the module that it i
     'src/paths.ts': "export const RULES = 'firewall/rules';\n",
     'src/Edge.vue': `<script setup>\nimport { RULES } from './paths';\nawait fetch(\`${API}/zones/\${zone}/\${RULES}\`);\n</script>\n`,
   })).toEqual(['src/Edge.vue:3 firewall-rules-api']);
+});
+
+test.each([
+  ['FreeMarker', 'edge.ftl', `<script>\n<#-- fetch("${API}/zones/\${zone.id}/filters")\n-->\nfetch("${API}/zones/\${zone.id}/rulesets")\n</script>\n`],
+  ['Velocity', 'edge.vm', `<script>\n## fetch("${API}/zones/$zone.id/filters")\n#* fetch("${API}/zones/$zone.id/filters") *#\n</script>\n`],
+  ['Jinja', 'edge.html', `<script>\n{# fetch("${API}/zones/{{ zone }}/filters") #}\n</script>\n`],
+  ['Handlebars', 'edge.hbs', `<script>\n{{!-- fetch("${API}/zones/{{zone}}/filters") --}}\n</script>\n`],
+])('a comment of %s in a script is one, and no code of it', async (_, file, code) => {
+  expect([...new Set((await inTree({ [file]: code })).map((line) => line.replace(/:\d+/, '')))]).toEqual([`${file} filters-api?`]);
 });

@@ -120,7 +120,9 @@ const SERIALISERS = new Set([
 
 /** A call that only serialises or wraps its first argument. */
 function unwrapped(call: Call, next: (inner: Expr) => Doc, { unit }: Scope): Doc | undefined {
-  const name = lastName(call.callee);
+  // `[System.Net.Http.StringContent]::new($json)` of PowerShell
+  const made = unit.language === 'powershell' && call.callee.kind === 'member' && call.callee.name === 'new' ? call.callee.object : call.callee;
+  const name = lastName(made).replace(/^.*\./, '');
   const first = call.args[0]?.value;
   const label = call.args[0]?.name;
   // Texts and bytes of Swift: `JSONSerialization.data(withJSONObject: body)`, `ByteBuffer(string: text)`, `text.data(using: .utf8)`.

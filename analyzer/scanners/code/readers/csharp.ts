@@ -6,6 +6,7 @@ import { plainText } from '../expr/literals.ts';
 import { block, branching, goingOver } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { assignment, operation } from './operators.ts';
+import { settingNamed } from './setting-names.ts';
 import { child, field, fields } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
 import { treeSitterReader } from './tree-sitter.ts';
@@ -54,6 +55,7 @@ const rules: Record<string, Rule> = {
   generic_name: (node, low) => low.one(node.children[0], node),
   attribute: (node, low) => low.call(node, low.one(field(node, 'name'), node), args(child(node, 'attribute_argument_list'), low)),
   class_declaration: type,
+  enum_declaration: (node, low) => [...low.parts(node), ...low.enumeration(node, field(node, 'name'), settings(node, low))],
   record_declaration: type,
   struct_declaration: type,
   interface_declaration: type,
@@ -135,6 +137,15 @@ function typeDeclaration(node: Syntax, low: Lowerer): Expr[] {
   const named = declared.flatMap((each) => wireField(each, low));
   const rest = low.classOf(node);
   return named.length === 0 ? [rest] : [low.object(node, named, { type: low.name(field(node, 'name') ?? node) }), rest];
+}
+
+/** The values of an enum of settings that are called nothing else by an attribute. */
+function settings(node: Syntax, low: Lowerer): ObjectField[] {
+  return (field(node, 'body')?.children ?? []).flatMap((each) => {
+    const key = field(each, 'name');
+    const named = key === undefined || child(each, 'attribute_list') !== undefined ? undefined : settingNamed(field(node, 'name'), key, low);
+    return key === undefined || named === undefined ? [] : [low.field(each, key, low.text(key), named)];
+  });
 }
 
 function wireField(node: Syntax, low: Lowerer): ObjectField[] {

@@ -6,6 +6,7 @@ import { block, branching, goingOver } from './branches.ts';
 import { declaredRequest } from './declared-requests.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { assignment, operation } from './operators.ts';
+import { settingNamed } from './setting-names.ts';
 import { child, field, fields } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
 import { treeSitterReader } from './tree-sitter.ts';
@@ -139,7 +140,7 @@ function enumeration(node: Syntax, low: Lowerer): Expr[] {
   }) ?? [];
   const constants = body.flatMap((each) => {
     const key = each.type === 'enum_constant' ? field(each, 'name') : undefined;
-    return key === undefined ? [] : [low.field(each, key, low.text(key), constant(each, low))];
+    return key === undefined ? [] : [low.field(each, key, low.text(key), (each.children.length === 1 ? settingNamed(name, key, low) : undefined) ?? constant(each, low))];
   });
   return [...(told.length === 0 || name === undefined ? [] : [low.object(node, told, { type: low.name(name) })]), ...low.enumeration(node, name, constants)];
 }

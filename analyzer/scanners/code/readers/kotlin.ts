@@ -8,6 +8,7 @@ import { declaredRequest } from './declared-requests.ts';
 import { jsonBuilt } from './kotlin-json.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { assignment, operation } from './operators.ts';
+import { settingNamed } from './setting-names.ts';
 import { child, field, inside } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
 import { treeSitterReader } from './tree-sitter.ts';
@@ -59,7 +60,7 @@ const rules: Record<string, Rule> = {
     const rest = low.classOf(node);
     const entries = (child(node, 'enum_class_body')?.children ?? []).flatMap((each) => {
       const key = each.type === 'enum_entry' ? child(each, 'identifier') : undefined;
-      return key === undefined ? [] : [low.field(each, key, low.text(key), entryOf(each, low))];
+      return key === undefined ? [] : [low.field(each, key, low.text(key), (each.children.length === 1 ? settingNamed(field(node, 'name'), key, low) : undefined) ?? entryOf(each, low))];
     });
     return [...(members.length === 0 ? [] : [low.object(node, members, { type: low.name(field(node, 'name') ?? node) })]), rest, ...low.enumeration(node, field(node, 'name'), entries)];
   },

@@ -71,7 +71,7 @@ export const LANGUAGES: readonly Language[] = [
   { name: 'toml', files: /\.toml$/, sample: 'example.toml', load: async () => (await import('./toml.ts')).readToml },
   { name: 'crontab', files: /^crontab(?:\..+)?$|\.(?:cron|crontab)$/, sample: 'crontab', load: async () => (await import('./crontab.ts')).readCrontab },
   { name: 'bruno', files: /\.bru$/, sample: 'example.bru', load: async () => (await import('./bruno.ts')).readBruno },
-  { name: 'html', files: /\.(?:html?|xhtml|vue|svelte|astro|ejs|erb|rhtml|[hl]?eex|jspx?|as[cp]x?|cshtml|razor|hbs|handlebars|mustache|liquid|twig|njk)$/i, sample: 'example.html', load: async () => (await import('./markup/markup.ts')).readMarkup },
+  { name: 'html', files: /\.(?:html?|xhtml|vue|svelte|astro|ejs|erb|rhtml|[hl]?eex|jspx?|as[cp]x?|cshtml|razor|hbs|handlebars|mustache|liquid|twig|njk|ftl[hx]?|vm|vtl|gsp)$/i, sample: 'example.html', load: async () => (await import('./markup/markup.ts')).readMarkup },
   { name: 'xml', files: /\.(?:xml|ps1xml|xslt?|xsd|wadl|wsdl|plist|resx|xaml|[cv][bs]?proj|props|targets)$|^(?:web|app)\.config$/i, sample: 'example.xml', load: async () => (await import('./markup/xml.ts')).readXml },
   { name: 'markdown', files: /\.(?:md|mdx|markdown|livemd|rmd|qmd|rst|rdoc|adoc|asciidoc|txt|rules)$/i, sample: 'example.md', load: async () => (await import('./markdown/markdown.ts')).readMarkdown },
 ];
@@ -84,7 +84,7 @@ export function languageOf(file: string): string | undefined {
 }
 
 /** What a file is copied or filled in from: `deploy.sh.template`, `config.php.dist`, `zones.yml.j2`. */
-const TEMPLATE = /\.(?:template|(?:go)?tmpl|tpl|tftpl|j2|jinja2?|erb|ejs|hbs|handlebars|mustache|liquid|twig|njk|dist|example|sample|in)$/;
+const TEMPLATE = /\.(?:template|(?:go)?tmpl|tpl|tftpl|j2|jinja2?|erb|ejs|hbs|handlebars|mustache|liquid|twig|njk|ftl|vm|dist|example|sample|in)$/;
 
 function named(name: string): string | undefined {
   return LANGUAGES.find((language) => language.files.test(name))?.name;

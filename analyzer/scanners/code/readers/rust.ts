@@ -5,6 +5,7 @@ import { block, branches, branching, goingOver, resultOf } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { augment, operation } from './operators.ts';
 import { captured, tokenArgs, tokens } from './rust-macro.ts';
+import { settingNamed } from './setting-names.ts';
 import { child, field } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
 import { treeSitterReader } from './tree-sitter.ts';
@@ -61,6 +62,7 @@ const rules: Record<string, Rule> = {
   mod_item: scope,
   trait_item: scope,
   struct_item: struct,
+  enum_item: (node, low) => [...low.parts(node), ...low.enumeration(node, field(node, 'name'), settings(node, low))],
   assignment_expression: (node, low) => low.assign(node, field(node, 'left') ?? node, low.one(field(node, 'right'), node)),
   compound_assignment_expr: (node, low) => augment(node, low, field(node, 'left') ?? node, low.one(field(node, 'right'), node), OPERATORS),
   expression_statement: (node, low) => low.statement(node),
@@ -151,6 +153,16 @@ function macro(node: Syntax, low: Lowerer): Expr {
 function attributeArgs(node: Syntax, low: Lowerer): Arg[] {
   const value = field(node, 'value');
   return value === undefined ? tokenArgs(field(node, 'arguments'), low) : [{ value: low.one(value) }];
+}
+
+/** The variants of an enum of settings that hold nothing and are called nothing else by an attribute before them. */
+function settings(node: Syntax, low: Lowerer): ObjectField[] {
+  const variants = field(node, 'body')?.children ?? [];
+  return variants.flatMap((each, index) => {
+    const key = each.type === 'enum_variant' && each.children.length === 1 ? field(each, 'name') : undefined;
+    const named = key === undefined || variants[index - 1]?.type === 'attribute_item' ? undefined : settingNamed(field(node, 'name'), key, low);
+    return key === undefined || named === undefined ? [] : [low.field(each, key, low.text(key), named)];
+  });
 }
 
 /** The attributes of a field stand before it. */

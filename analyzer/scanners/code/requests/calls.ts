@@ -148,7 +148,7 @@ function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => b
       return;
     }
     // The words of an address that leads elsewhere are no path by themselves.
-    if (!isPath && isRequestLike(call)) takeWithin(call, strs.filter((str) => isElsewhere(str, page)), ledger);
+    if (!isPath && (isRequestLike(call) || DESCRIBES.test(lastName(call.callee)))) takeWithin(call, strs.filter((str) => isElsewhere(str, page)), ledger);
     if (!isPath) continue;
     const asking: Asking = { ...askingOf(call, url, page, ledger), address: () => filled().strs, isAsked: isRequestLike(call) };
     yield* vouchedFor(call, usagesOf(asking, page, ledger), page);
@@ -159,9 +159,12 @@ function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => b
   if (unread && call.args.length > 0 && speaks(page) && !gives()) ledger.unread.add(call.start);
 }
 
-/** Of an address that leads elsewhere, what stands in the call that is told it. */
+/** Annotations that describe what an interface asks for. */
+const DESCRIBES = /^(?:get|post|put|patch|delete|request|http)(?:mapping|exchange)$/;
+
+/** Of an address that leads elsewhere, what stands in the call that is told it: its base others may share. */
 function takeWithin({ start, end }: Call, strs: Str[], ledger: Ledger): void {
-  for (const str of strs) if (offsetsOf(str).every((offset) => offset >= start && offset < end)) take(str, ledger);
+  for (const str of strs) take(str.filter((piece) => offsetsOf([piece]).every((offset) => offset >= start && offset < end)), ledger);
 }
 
 /** `fmt.Sprintf(…)` gives a path, it does not ask for one; a builder's `.uri(…).POST(…)` does, `.patch().uri(…)`, and a function `fetchUrl` that is seen to. */

@@ -5,7 +5,8 @@ import { binds } from '../page/imports.ts';
 import { possiblePaths, type OpenPath } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
 import { resolve } from '../values/resolve.ts';
-import { tellingName } from './callers.ts';
+import { nameCalled, tellingName } from './callers.ts';
+import { rowsGiven } from './given-rows.ts';
 import { openBeside } from './told-alike.ts';
 import { pairOf, wordUsages } from './words.ts';
 
@@ -33,7 +34,10 @@ export function hold(held: HeldWord[], word: HeldWord, page: Page): void {
 export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[]): Generator<CallUsage> {
   const { deferred } = page.host;
   const { isAbout } = page.sheet.standing;
-  for (const { expr, text, next, isSetting, call, calls } of held) {
+  const given = deferred === undefined || held.length === 0 ? NO_ROWS : rowsGiven(page);
+  for (const word of held) {
+    const { expr, text, next, isSetting } = word;
+    const { call, calls } = givenBy(word, given);
     const here = [...wordUsages(expr, page, call === undefined ? open : [...open, ...openBeside(call, text, page)], text, next)];
     // What this file only reads, another one may set.
     const isSettled = deferred === undefined || here.some(({ method }) => method === undefined);
@@ -46,6 +50,15 @@ export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[]): Gene
       for (const usage of wordUsages(expr, page, [path], text, next)) deferred.word(path, usage, known);
     }
   }
+}
+
+const NO_ROWS: ReadonlyMap<number, Call> = new Map();
+
+/** The call that a word is an argument of, or that a loop gives it to: a text by itself, the name of a field with others. */
+function givenBy({ expr, call, calls }: HeldWord, rows: ReadonlyMap<number, Call>): Pick<HeldWord, 'call' | 'calls'> {
+  if (rows.size === 0) return { call, calls };
+  const given = rows.get(expr.start) ?? (expr.kind === 'object' ? expr.fields.map(({ nameSpan }) => rows.get(nameSpan.start)).find((one) => one !== undefined) : undefined);
+  return given === undefined ? { call, calls } : { call: given, calls: nameCalled(given) };
 }
 
 /** `zone_settings().update(zone, 'minify', value)`: settings are told whose and which. */

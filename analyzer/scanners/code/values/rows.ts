@@ -101,7 +101,7 @@ export function fieldIn(row: Expr, name: string, scope: Scope, depth: number, vi
   return given && { value: given, scope: bound.scope };
 }
 
-const WRITES_CASES: Record<string, RegExp | undefined> = { php: /^value$/, python: /^value$/, swift: /^rawValue$/, dart: /^name$/ };
+const WRITES_CASES: Record<string, RegExp | undefined> = { php: /^value$/, python: /^value$/, swift: /^rawValue$/, dart: /^name$/, kotlin: /^name$/, java: /^name$/ };
 
 /** What a pair is made of: one that is written as such, or that a call makes. */
 export function partsOf(pair: Expr): Expr[] | undefined {

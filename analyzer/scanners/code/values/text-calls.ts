@@ -38,7 +38,7 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   if (REPLACES.has(name)) return replaceCall(call, text);
   if (ENCODES.has(name)) return args[0] === undefined ? undefined : text(args[0]).map((str) => (textOf(str) === undefined ? hole(call) : str));
   const told: Told = { call, name, object, args, text };
-  return addressMade(call, text) ?? takenWhole(told) ?? putTogether(told, scope, depth) ?? pathReadBy(told, scope, depth) ?? keptAsItIs(told) ?? urlBuilder(call, text);
+  return addressMade(call, text) ?? lowered(told) ?? takenWhole(told) ?? putTogether(told, scope, depth) ?? pathReadBy(told, scope, depth) ?? keptAsItIs(told) ?? urlBuilder(call, text);
 }
 
 /** A call with what it is told. */
@@ -52,6 +52,16 @@ interface Told {
   /** What an expression gives. */
   text(expr: Expr): Str[];
 }
+
+/** `name.toLowerCase()`, `strings.ToLower(name)`: a constant may be written in capitals. What would be put in its place would not stand there. */
+function lowered({ name, object, args, text }: Told): Str[] | undefined {
+  if (!LOWERS.has(name)) return undefined;
+  const [first] = args;
+  const of = object === undefined || (first !== undefined && object.kind === 'name' && /^strings?$/i.test(object.name)) ? first : object;
+  return of && text(of).map((str) => str.map((piece) => (piece.kind === 'hole' || piece.value === piece.value.toLowerCase() ? piece : { ...piece, value: piece.value.toLowerCase(), encode: () => undefined })));
+}
+
+const LOWERS = new Set(['lower', 'lowercase', 'tolower', 'tolowercase', 'tolowerinvariant', 'to_lowercase', 'to_ascii_lowercase', 'downcase', 'strtolower', 'mb_strtolower']);
 
 /** What makes an address or a pattern of the text that it is told first. */
 function takenWhole({ call, name, object, args, text }: Told): Str[] | undefined {
@@ -107,9 +117,9 @@ const PARSES = new Set(['url', 'uri', 'parse', 'urlparse', 'urlsplit', 'string',
 /** What makes a regular expression, or takes one that an address is to fit. (WireMock, "Request Matching") */
 const PATTERNS = new Set(['regexp', 'regex', 'compile', 'mustcompile', 'urlmatching', 'urlpathmatching', 'path_regex', 'regexmatcher']);
 /** What PHP and others cut off a text is at its ends: a slash, a last `&`. */
-const TRIMS = new Set(['trim', 'rtrim', 'ltrim', 'untrailingslashit', 'esc_url', 'esc_url_raw', 'strtolower']);
+const TRIMS = new Set(['trim', 'rtrim', 'ltrim', 'untrailingslashit', 'esc_url', 'esc_url_raw']);
 const KEEPS = new Set([
-  'trim', 'trimend', 'trimstart', 'trimindent', 'strip', 'rstrip', 'lstrip', 'lower', 'tolowercase', 'downcase', 'tostring', 'to_string', 'to_s', 'string', 'to_str',
+  'trim', 'trimend', 'trimstart', 'trimindent', 'strip', 'rstrip', 'lstrip', 'tostring', 'to_string', 'to_s', 'string', 'to_str',
   'tostr', 'as_str', 'as_ref', 'to_owned', 'into', 'unwrap', 'clone', 'dup', 'str', 'freeze', 'valueof', 'encode', 'href', 'geturl', 'c_str',
 ]);
 

@@ -22,6 +22,23 @@ test.each([
   expect(await inTree(files)).toEqual(expected);
 });
 
+test.each([
+  ['list', "for (const name of ['minify', 'brotli', 'http3']) await setSetting(zone, name, 'on');\n", ['run.js:2 zone-setting-brotli?', 'run.js:2 zone-setting-minify?']],
+  ['list of pairs', "const wanted = [\n  ['brotli', 'on'],\n  ['http3', 'on'],\n];\nwanted.forEach(([name, value]) => setSetting(zone, name, value));\n", ['run.js:3 zone-setting-brotli?']],
+  ['record', "for (const [name, value] of Object.entries({ ssl: 'full', minify: 'on' })) await setSetting(zone, name, value);\n", ['run.js:2 zone-setting-minify?']],
+  ['list of other settings', "for (const name of ['http3', 'ipv6']) await setSetting(zone, name, 'on');\n", []],
+  ['list that goes elsewhere', "for (const name of ['minify', 'brotli']) bundler.use(name, 'on');\nsetSetting(zone, 'http3', 'on');\n", []],
+])('words of a %s that a loop gives to such a function', async (_, code, expected) => {
+  expect(await inTree({ 'lib/edge.js': JS, 'run.js': `import { setSetting } from './lib/edge.js';\n${code}` })).toEqual(expected);
+});
+
+test('a loop of Python gives its words alike', async () => {
+  const asked = (loop: string) => inTree({ 'lib/edge.py': PY, 'run.py': `from lib.edge import set_setting\n${loop}    set_setting(zone, name, "on")\n` });
+  expect(await asked('for name in ["minify", "http3"]:\n')).toEqual(['run.py:2 zone-setting-minify?']);
+  expect(await asked('for name, value in {"brotli": "on", "ssl": "full"}.items():\n')).toEqual(['run.py:2 zone-setting-brotli?']);
+  expect(await asked('for name in ["ipv6", "http3"]:\n')).toEqual([]);
+});
+
 test('a word that others use too is meant where settings are told whose it is', async () => {
   const client = "<?php\nclass ZoneSettings {\n  public function update($zone, $setting, $data) { return $this->http->patch(\"/zones/{$zone}/settings/{$setting}\", $data); }\n  const API = 'https://api.cloudflare.com/client/v4';\n}\n";
   const asked = (line: string) => inTree({ 'src/ZoneSettings.php': client, 'job.php': `<?php\n${line}\n` });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { inTree } from '../finding.ts';
+import { entriesIn, inTree } from '../finding.ts';
 import { callsOf, routesOf, seenIn, usagesOf } from '../reading.ts';
+
+const API = 'https://api.cloudflare.com/client/v4';
 
 test.each([
   ['a path of another host', 'fetch("https://api.github.com/organizations/1/members")'],
@@ -91,4 +93,15 @@ test.each([
   const about = "const BASE = 'https://api.cloudflare.com/client/v4';\n";
   const found = await inTree({ 'a.js': `${about}const wanted = { rocket_loader: ${value}, minify: ${value} };\n` });
   expect(found.map((line) => line.replace(/^.*zone-setting-/, '').replace('?', ''))).toEqual(expected);
+});
+
+/** What a constant of the file begins is asked of whom it names. */
+test.each([
+  ['javascript', (host: string) => `// ${API}\nconst OTHER = '${host}';\nfetch(OTHER + '/zones/x/filters');\n`],
+  ['python', (host: string) => `# ${API}\nOTHER = "${host}"\nrequests.get(OTHER + "/zones/x/filters")\n`],
+  ['java', (host: string) => `// ${API}\n@FeignClient(name = "edge", url = "${host}")\ninterface Edge {\n  @GetMapping("/zones/{zone}/filters")\n  Object filters(String zone);\n}\n`],
+  ['kotlin', (host: string) => `// ${API}\n@HttpExchange("${host}")\ninterface Edge {\n  @GetExchange("/zones/{zone}/filters")\n  fun filters(zone: String): Any\n}\n`],
+])('a path behind the base of another service is none of the API: %s', async (language, code) => {
+  expect(await entriesIn(language, code('https://edge.example.com/v1'))).toEqual([]);
+  expect(await entriesIn(language, code(API))).toEqual(['filters-api']);
 });

@@ -104,3 +104,18 @@ test('the handle of a client beside what it is told is no address', async () => 
   expect(await unreadInTree({ 'a.ex': code('"/zones/1/firewall/rules"') })).toEqual([]);
   expect(await unreadInTree({ 'a.ex': code('path') })).toEqual(['a.ex:4 One request here goes to an address that is decided at run time (line 4).']);
 });
+
+/** A request of .NET in PowerShell, whose content is told behind it. */
+const MADE: [string, (uri: string, json: string) => string][] = [
+  ['a type that is called', (uri, json) => `$req = [System.Net.Http.HttpRequestMessage]::new([System.Net.Http.HttpMethod]::new('PATCH'), "${uri}")\n$req.Content = [System.Net.Http.StringContent]::new(${json}, [Text.Encoding]::UTF8)\n$client.SendAsync($req)\n`],
+  ['New-Object', (uri, json) => `$req = New-Object System.Net.Http.HttpRequestMessage('PATCH', "${uri}")\n$req.Content = New-Object System.Net.Http.StringContent(${json})\n$client.SendAsync($req)\n`],
+];
+
+test.each(MADE)('what PowerShell puts into a request by its content counts: %s', async (_, code) => {
+  const level = 'https://api.cloudflare.com/client/v4/zones/$zone/settings/security_level';
+  expect(await entriesIn('powershell', code(level, `'{"value":"high"}'`))).toEqual(['security-level']);
+  expect(await entriesIn('powershell', code(level, `'{"value":"under_attack"}'`))).toEqual([]);
+  expect(await entriesIn('powershell', code(level, `(@{ value = 'off' } | ConvertTo-Json)`))).toEqual([]);
+  expect(await entriesIn('powershell', code(level, '$json'))).toEqual(['security-level?']);
+  expect(await entriesIn('powershell', code('https://api.cloudflare.com/client/v4/zones/$zone/firewall/rules', '$json'))).toEqual(['firewall-rules-api']);
+});

@@ -73,3 +73,35 @@ test('a text that is written counts, and the level that one stands for decides',
 test('a Swift enum that is not made of texts has none', async () => {
   expect(await entriesIn('swift', `enum Setting: Int { case minify, ssl }\nfunc f(_ s: Setting) { AF.request("${API}/zones/\\(z)/settings/\\(name(s))", method: .get) }\n`)).toEqual([]);
 });
+
+/** A program with an enum of settings that are put in small letters where they are asked for. */
+const LOWERED: [string, (values: string, path: string, name?: string) => string, { one(name: string): string; any: string }][] = [
+  ['java', (values, path, name = 'ZoneSetting') => `enum ${name} { ${values} }\nclass A { void f(String z, ${name} s) { ${path} } }\n`, {
+    one: (name) => `http.getForObject("${API}/zones/" + z + "/settings/" + ZoneSetting.${name}.name().toLowerCase(), String.class);`,
+    any: `http.getForObject("${API}/zones/" + z + "/settings/" + s.name().toLowerCase(), String.class);`,
+  }],
+  ['kotlin', (values, path, name = 'ZoneSetting') => `enum class ${name} { ${values} }\nsuspend fun f(z: String, s: ${name}) { ${path} }\n`, {
+    one: (name) => `client.get("${API}/zones/$z/settings/\${ZoneSetting.${name}.name.lowercase()}")`,
+    any: `client.get("${API}/zones/$z/settings/\${s.name.lowercase()}")`,
+  }],
+  ['csharp', (values, path, name = 'ZoneSetting') => `public enum ${name} { ${values} }\npublic class A { async Task F(string z, ${name} s) { ${path} } }\n`, {
+    one: (name) => `await http.GetAsync($"${API}/zones/{z}/settings/{ZoneSetting.${name}.ToString().ToLower()}");`,
+    any: `await http.GetAsync($"${API}/zones/{z}/settings/{s.ToString().ToLower()}");`,
+  }],
+  ['rust', (values, path, name = 'ZoneSetting') => `#[derive(Debug)]\npub enum ${name} { ${values} }\npub async fn f(client: &Client, z: &str, s: ${name}) { ${path} }\n`, {
+    one: (name) => `client.get(format!("${API}/zones/{}/settings/{}", z, ZoneSetting::${name}.to_string().to_lowercase())).send().await;`,
+    any: `let name = format!("{:?}", s).to_lowercase(); client.get(format!("${API}/zones/{}/settings/{}", z, name)).send().await;`,
+  }],
+];
+
+test.each(LOWERED)('a value of an enum of settings is called what it is, in small letters: %s', async (language, code, { one, any }) => {
+  expect(await entriesIn(language, code('MINIFY, SSL', one('MINIFY')))).toEqual(['zone-setting-minify']);
+  expect(await entriesIn(language, code('MINIFY, SSL', one('SSL')))).toEqual([]);
+  expect(await entriesIn(language, code('Ssl, MobileRedirect', any))).toEqual(['zone-setting-mobile-redirect?']);
+});
+
+test.each(LOWERED)('products that a rule skips are no settings, nor is a value that is called something else: %s', async (language, code, { any }) => {
+  expect(await entriesIn(language, code('UaBlock, MobileRedirect', any, 'Product'))).toEqual([]);
+  const renamed: Record<string, string> = { java: '@JsonProperty("http3") Minify', kotlin: '@SerialName("http3") Minify', csharp: '[EnumMember(Value = "http3")] Minify', rust: '#[serde(rename = "http3")] Minify' };
+  expect(await entriesIn(language, code(`${renamed[language]}, Ssl`, any))).toEqual([]);
+});

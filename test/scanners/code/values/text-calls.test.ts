@@ -24,3 +24,17 @@ test.each([
   expect(await entriesIn('c', code('filters'))).toEqual(['filters-api']);
   expect(await inText('c', code('rulesets'))).toEqual([]);
 });
+
+/** A name in capitals that is put in small letters. */
+const LOWERS: [string, (name: string) => string][] = [
+  ['javascript', (name) => `const NAME = '${name}';\nfetch(\`${API}/zones/\${z}/settings/\${NAME.toLowerCase()}\`);\n`],
+  ['python', (name) => `NAME = "${name}"\nrequests.get(f"${API}/zones/{z}/settings/{NAME.lower()}")\n`],
+  ['go', (name) => `package x\nconst name = "${name}"\nfunc f(z string) { http.Get("${API}/zones/" + z + "/settings/" + strings.ToLower(name)) }\n`],
+  ['php', (name) => `<?php const NAME = '${name}';\n$http->get("${API}/zones/$z/settings/" . strtolower(NAME));\n`],
+  ['elixir', (name) => `defmodule A do\n  def f(z), do: HTTPoison.get("${API}/zones/#{z}/settings/#{String.downcase("${name}")}")\nend\n`],
+];
+
+test.each(LOWERS)('a text in capitals that is put in small letters is read in small letters: %s', async (language, code) => {
+  expect(await entriesIn(language, code('MINIFY'))).toEqual(['zone-setting-minify']);
+  expect(await entriesIn(language, code('HTTP3'))).toEqual([]);
+});

@@ -5,6 +5,7 @@ import { chunk } from '../chunk.ts';
 import { embedded, literalText, Maker } from '../make.ts';
 import { languageOfFence } from '../markdown/code.ts';
 import { EXPRESSION } from '../markdown/prose.ts';
+import { withoutDirectives } from './directives.ts';
 import { served } from './served.ts';
 import { closingBracket, tagAt, type Attribute, type Tag } from './tags.ts';
 
@@ -38,7 +39,7 @@ export function readMarkup(source: SourceText): Unit {
   return make.unit(markupDialect, found);
 }
 
-const TEMPLATE = /\.(?:ejs|erb|[hl]?eex|hbs|handlebars|mustache|liquid|twig|njk)$/i;
+const TEMPLATE = /\.(?:ejs|erb|[hl]?eex|hbs|handlebars|mustache|liquid|twig|njk|ftl[hx]?|vm|vtl)$/i;
 const OPENING = /<!--[\s\S]*?(?:-->|$(?![\s\S]))|\{\/\*[\s\S]*?\*\/\}|<[A-Za-z]/g;
 const WITH_CODE = new Set(['script', 'style', 'pre', 'code']);
 
@@ -95,7 +96,7 @@ function element(make: Maker, tag: Tag, found: Expr[]): number {
 }
 
 function code(make: Maker, start: number, end: number, language: string): Expr {
-  return embedded(make.string(start, end, [make.chunk(start, end, verbatim)]), language);
+  return embedded(make.string(start, end, withoutDirectives(make, start, end)), language);
 }
 
 /** Templates stand in scripts of types that no browser runs. */

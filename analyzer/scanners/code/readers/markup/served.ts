@@ -22,12 +22,13 @@ const CALL = /(?<![\w@])@(?=(?:await\s+)?[A-Za-z_][\w.]*\(|\()/g;
 const RAZOR = { files: /\.(?:cshtml|razor)$/i, language: 'csharp' };
 const BLADE = { files: /\.blade\.php$/i, language: 'php', between: ';\n' };
 
-/** (EJS, "Tags"; Ruby, "ERB"; Phoenix, "EEx"; Jakarta Server Pages, 1.3; ASP.NET, "Razor syntax reference"; Play, "Scala templates"; Laravel, "Blade Templates") */
+/** (EJS, "Tags"; Ruby, "ERB"; Phoenix, "EEx"; Jakarta Server Pages, 1.3; Grails, "GSP Basics"; ASP.NET, "Razor syntax reference"; Play, "Scala templates"; Laravel, "Blade Templates") */
 const SERVED: readonly Served[] = [
   { files: /\.ejs$/i, language: 'javascript', open: /<%(?![#%])[-=_]?/g, close: /[-_]?%>/g, between: '\n' },
   { files: /\.(?:erb|rhtml)$/i, language: 'ruby', open: /<%(?![#%])[-=]?/g, close: /-?%>/g, between: '\n' },
   { files: /\.[hl]?eex$/i, language: 'elixir', open: /<%(?![#%]|!--)=?/g, close: /%>/g, between: '\n' },
   { files: /\.jspx?$/i, language: 'java', open: /<%(?!--|@)[=!]?/g, close: /%>/g, between: ';\n' },
+  { files: /\.gsp$/i, language: 'groovy', open: /<%(?!--|@)[=!]?/g, close: /%>/g, between: '\n' },
   { files: /\.as[cp]x$/i, language: 'csharp', open: /<%(?!--|[@#$])[=:]?|<script\b[^<>]*\brunat\s*=[^<>]*>/gi, close: /%>|<\/script/gi, between: ';\n' },
   { files: /\.asp$/i, language: 'vb', open: /<%(?!@)=?/g, close: /%>/g, between: '\n' },
   { ...RAZOR, open: /(?<!\w)@(?:code|functions)?\s*\{/g, close: 'bracket', between: '\n' },

@@ -2,11 +2,11 @@ import type { Call, Expr, ObjectField } from '../../expr/expr.ts';
 import { newCall, newField, newName, newObject } from '../../expr/nodes.ts';
 import { plainText } from '../../expr/literals.ts';
 
-/** `New-Object PSObject -Property @{ value = $level }`: a record of what it is told, and what makes an address, as a call of its type. `undefined` for other calls, and for objects of other types. */
+/** `New-Object PSObject -Property @{ value = $level }`: a record of what it is told, and what makes an address or a request, as a call of its type. `undefined` for other calls, and for objects of other types. */
 export function objectMade(call: Call): Expr | undefined {
   if (!isCmdlet(call, 'New-Object')) return undefined;
   const type = told(call, 'TypeName') ?? call.args.find(({ name }) => name === undefined)?.value;
-  if (type !== undefined && ADDRESSES.test(plainText(type) ?? '')) return addressMade(call, type);
+  if (type !== undefined && PARTS.test(plainText(type) ?? '')) return partMade(call, type);
   if (type === undefined || !RECORDS.test(plainText(type) ?? '')) return undefined;
   const given = told(call, 'Property');
   return given === undefined ? newObject([], false, call) : given.kind === 'object' ? { ...given, start: call.start, end: call.end } : undefined;
@@ -14,14 +14,14 @@ export function objectMade(call: Call): Expr | undefined {
 
 const RECORDS = /^(?:System\.Management\.Automation\.)?PS(?:Custom)?Object$/i;
 
-/** `New-Object System.UriBuilder $address`, `New-Object Uri -ArgumentList $base, $path` as the call of another language. */
-function addressMade(call: Call, type: Expr): Expr {
+/** `New-Object System.UriBuilder $address`, `New-Object Uri -ArgumentList $base, $path`, `New-Object System.Net.Http.StringContent($json)` as the call of another language. */
+function partMade(call: Call, type: Expr): Expr {
   const given = told(call, 'ArgumentList') ?? call.args.find(({ name, value }) => name === undefined && value !== type)?.value;
   const values = given === undefined ? [] : given.kind === 'list' ? given.items : [given];
-  return newCall(newName((plainText(type) ?? '').replace(/^System\./i, ''), type), values.map((value) => ({ value })), true, call);
+  return newCall(newName((plainText(type) ?? '').replace(/^.*\./, ''), type), values.map((value) => ({ value })), true, call);
 }
 
-const ADDRESSES = /^(?:System\.)?Uri(?:Builder)?$/i;
+const PARTS = /^(?:System\.)?(?:Uri(?:Builder)?|Net\.Http\.(?:HttpMethod|HttpRequestMessage|StringContent))$/i;
 
 /** `$body | Add-Member -NotePropertyName value -NotePropertyValue $level`: what that puts into a record that has a name, as a part of it beside the call. */
 export function membersAdded(call: Expr): Expr[] {

@@ -1,0 +1,21 @@
+import type { Call, Expr } from '../expr/expr.ts';
+import { exprsOf } from '../expr/walk.ts';
+import type { Page } from '../page/page.ts';
+import { resolve } from '../values/resolve.ts';
+
+/** The call that a loop gives its rows to, by where each of them stands: `for (const name of ['minify', 'brotli']) setSetting(zone, name)`. */
+export function rowsGiven(page: Page): Map<number, Call> {
+  const found = new Map<number, Call>();
+  for (const expr of exprsOf(page.unit)) {
+    if (expr.kind !== 'call') continue;
+    for (const { value } of expr.args) for (const row of rowsBehind(value, page)) found.set(row.start, expr);
+  }
+  return found;
+}
+
+function rowsBehind(given: Expr, page: Page): Expr[] {
+  if (given.kind !== 'name' && given.kind !== 'member' && given.kind !== 'index') return [];
+  const { value, scope } = resolve(given, page.scope);
+  const rows = scope === page.scope && value.kind === 'choice' ? value.options : [];
+  return rows.filter(({ kind }) => kind === 'string');
+}
