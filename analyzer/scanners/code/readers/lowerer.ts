@@ -115,6 +115,11 @@ export class Lowerer {
     return this.all(node.children).flatMap((each) => [each, ...fieldsSetBy(each, goingOf(node, this))]);
   }
 
+  /** What a function does that is one expression, as a statement that cannot go: `x -> pool.put("name", x)`. What it gives stands last. */
+  run(node: Syntax): Expr[] {
+    return this.each(node).flatMap((each) => [...fieldsSetBy(each, 'nothing'), each]);
+  }
+
   concat(node: Syntax, parts: Expr[]): Expr {
     return newConcat(parts, this.span(node));
   }
