@@ -50,6 +50,12 @@ test.each<[string, string, string]>([
   expect((await fixedFile('a.go', code)).text).toBe(code.replace(`, "locked": ${value}`, ''));
 });
 
+test('a value of Go stays while nothing else uses the variable that it is', async () => {
+  const code = (rest: string): string => `package a\n\nfunc set() {\n\tlevel := "essentially_off"\n\tbody, _ := json.Marshal(map[string]string{"value": level})\n${rest}\treq, _ := http.NewRequest("PATCH", "${API}/zones/1/settings/security_level", bytes.NewReader(body))\n\thttp.DefaultClient.Do(req)\n}\n`;
+  expect((await fixedFile('a.go', code(''))).text).toBe(code(''));
+  expect((await fixedFile('a.go', code('\tgo print(level)\n'))).text).toBe(code('\tgo print(level)\n').replace('"value": level', '"value": "off"'));
+});
+
 test.each<[string, string, string, string | undefined]>([
   ['a constant', 'a.js', `const isLocked = false;\nawait fetch('${URL}', { method: 'POST', body: JSON.stringify({ type: 'A', locked: isLocked }) });\n`, 'a.js:1: nothing in this file uses "isLocked"'],
   ['a parameter', 'a.py', `import requests\n\ndef add(name, locked=False):\n    requests.post("${URL}", json={"type": "A", "name": name, "locked": locked})\n`, 'a.py:3: nothing in this file uses "locked"'],
@@ -57,6 +63,8 @@ test.each<[string, string, string, string | undefined]>([
   ['a variable of Terraform', 'a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6 = "on"\n    minify {\n      css = var.minify.css\n    }\n  }\n}\n', 'a.tf: nothing in this file uses "var.minify"'],
   ['what a variable of Terraform holds, of which more is used', 'a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6   = var.settings.ipv6\n    brotli = "on"\n    server_side_exclude = var.settings.excludes\n  }\n}\n', 'a.tf: nothing in this file uses "var.settings.excludes"'],
   ['what a variable of Terraform holds, and is used elsewhere', 'a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6   = var.settings.excludes\n    server_side_exclude = var.settings.excludes\n  }\n}\n', undefined],
+  ['a local value of Terraform that another takes the place of', 'a.tf', 'locals {\n  level = "essentially_off"\n}\nresource "cloudflare_zone_settings_override" "a" {\n  settings {\n    security_level = local.level\n  }\n}\n', 'a.tf: nothing in this file uses "local.level"'],
+  ['one that is used elsewhere', 'a.tf', 'locals {\n  level = "essentially_off"\n}\nresource "cloudflare_zone_settings_override" "a" {\n  settings {\n    security_level = local.level\n  }\n}\noutput "level" {\n  value = local.level\n}\n', undefined],
   ['a constant that is used elsewhere', 'a.js', `const isLocked = false;\nawait fetch('${URL}', { method: 'POST', body: JSON.stringify({ type: 'A', locked: isLocked }) });\ngo(isLocked);\n`, undefined],
   ['a literal', 'a.js', `await fetch('${URL}', { method: 'POST', body: JSON.stringify({ type: 'A', locked: true }) });\n`, undefined],
 ])('a name that a rewrite leaves without a use is told: %s', async (_, file, code, told) => {
