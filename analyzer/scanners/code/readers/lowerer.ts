@@ -1,6 +1,6 @@
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Chunk, Declares, Expr, Import, ObjectExpr, ObjectField, SourceText, Span } from '../expr/expr.ts';
-import { plainText } from '../expr/literals.ts';
+import { keyText } from '../expr/literals.ts';
 import { newAtom, newCall, newChoice, newClass, newConcat, newDeclaration, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newSpread, newString, type Visible } from '../expr/nodes.ts';
 import { namesFirst } from '../expr/parameters.ts';
 import { fieldsSetBy } from '../expr/records.ts';
@@ -231,11 +231,6 @@ export class Lowerer {
     const goes = goingOf(node, this);
     return [object, { ...this.object(node, [goes === undefined ? member : { ...member, goes }], { open: true }), of: object }];
   }
-}
-
-/** What a key says: a text, or a constant that names an option of libcurl, whose value nobody writes. */
-export function keyText(key: Expr): string | undefined {
-  return plainText(key) ?? (key.kind === 'name' && /^\\?CURLOPT_/.test(key.name) ? key.name : undefined);
 }
 
 /** Nodes that take a value apart. */

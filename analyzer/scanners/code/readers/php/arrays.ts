@@ -1,6 +1,7 @@
 import type { Expr, ObjectField } from '../../expr/expr.ts';
+import { keyText } from '../../expr/literals.ts';
 import { newSpread } from '../../expr/nodes.ts';
-import { keyText, type Lowerer } from '../lowerer.ts';
+import type { Lowerer } from '../lowerer.ts';
 import { operatorOf } from '../operators.ts';
 import { field, type Syntax } from '../syntax.ts';
 
