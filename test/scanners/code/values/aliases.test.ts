@@ -7,6 +7,7 @@ const js = (lines: string): string => `export async function add(l) {\n  const b
 const python = (lines: string): string => `import requests\n\ndef add(l):\n    body = {'type': 'A'}\n${lines}    requests.post('${URL}', json=body)\n`;
 const ruby = (lines: string): string => `def add(l)\n  body = { type: 'A' }\n${lines}  Net::HTTP.post(URI('${URL}'), body.to_json)\nend\n`;
 const php = (lines: string): string => `<?php\nfunction add($client, $l) {\n  $body = ['type' => 'A'];\n${lines}  $client->request('POST', '${URL}', ['json' => $body]);\n}\n`;
+const perl = (lines: string): string => `my $body = { type => 'A' };\n${lines}$ua->post('${URL}', Content => encode_json($body));\n`;
 const java = (lines: string): string => `class A { void add(Optional<Boolean> l) {\n  JSONObject body = new JSONObject();\n  body.put("type", "A");\n${lines}  HttpRequest.newBuilder(URI.create("${URL}")).POST(BodyPublishers.ofString(body.toString())).build();\n} }\n`;
 
 test.each<[string, string, (lines: string) => string, (field: string) => string]>([
@@ -34,6 +35,7 @@ test.each<[string, string, (lines: string) => string, (field: string) => string]
   ['where it was not', 'javascript', js, (field) => `  body.${field} ??= l;\n`],
   ['where a value is asked for', 'javascript', js, (field) => `  if (body.${field} = l) go();\n`],
   ['by a function that is handed the value', 'java', java, (field) => `  l.ifPresent(x -> body.put("${field}", x));\n`],
+  ['where something is true', 'perl', perl, (field) => `$l and $body->{${field}} = 1;\n`],
   ['by a sum', 'php', php, (field) => `  $body += ['${field}' => $l];\n`],
   ['by a call', 'ruby', ruby, (field) => `  body.store(:${field}, l)\n`],
 ])('a field is set %s: %s', async (_, language, code, lines) => {
