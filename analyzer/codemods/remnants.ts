@@ -20,7 +20,7 @@ export interface Changed {
   fixed: Finding[];
 }
 
-/** Words that were put in another's place, where they stand in no finding of the file that is left, names that were left without a use, and blocks that were left without anything in them. */
+/** Words that were put in another's place, where they stand in no finding of the file that is left, names that were left without a use, blocks that were left without anything in them, and comments above what went. */
 export function remnantsIn({ file, before, after, fixed }: Changed, left: Finding[]): Remnant[] {
   const edits = fixed.flatMap((finding) => finding.edits ?? []);
   const words = new Set(edits.filter(({ text }) => text !== '').map(wordIn).filter((word) => word !== undefined));
