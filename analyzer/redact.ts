@@ -4,7 +4,8 @@
  */
 export function redact(text: string): string {
   if (!SUSPICIOUS.test(text)) return text;
-  return PATTERNS.reduce((kept, [shape, shown]) => kept.replace(shape, shown), text);
+  const besides = BESIDE.reduce((kept, shape) => kept.replace(shape, hiddenUnlessPath), text);
+  return PATTERNS.reduce((kept, [shape, shown]) => kept.replace(shape, shown), besides);
 }
 
 const HIDDEN = '[redacted]';
@@ -14,10 +15,22 @@ const SCHEME = String.raw`(?:bearer|basic|token)\s+`;
 /** Not before what stands for a value that is filled in elsewhere, nor before a scheme: what follows that is the value. */
 const HELD = String.raw`(?![\s"'\`]*(?:\$|\{|<|%|#\{|process\b|os\.|env\b|var\.))(?!${SCHEME})`;
 
+const KEY_LIKE = 'api[_-]?(?:key|token)|auth[_-]?key|token|secret|password|passwd';
+
+/** Names of secrets, each with what its value looks like. */
+const NAMED: [names: string, value: string][] = [
+  // A header or option and its value: `X-Auth-Key: abc1`, `"Authorization": "Bearer abc"`, `-H 'X-Auth-Email: a@b'`.
+  ['x-auth-(?:key|email|user-service-key)|authorization', String.raw`[^"'\`\s,;)}\]]+`],
+  // What people think of themselves is short.
+  [String.raw`password|passwd|passphrase|(?:client|app)[_-]?secret`, String.raw`[^"'\`\s,;)}\]]{4,}`],
+  // Key-like assignments: `api_key = "…"`, `CLOUDFLARE_API_TOKEN=…`, `?token=…`.
+  [KEY_LIKE, '[A-Za-z0-9._~+/=-]{16,}'],
+];
+
 /** What a name is given. In quotes it is a value; a bare word is a name in code, unless it holds a digit or stands behind a scheme. */
-function given(names: string, value: string): [RegExp, string][] {
-  const name = String.raw`(?:${names})["']?\]?\s*(?::|=>|=|,)\s*`;
-  const bare = String.raw`(?:${names})\s*(?::|=>|=)\s*`;
+function given([names, value]: [string, string]): [RegExp, string][] {
+  const name = String.raw`(?:${names})(?:["']?\]?\s*(?::|=>|=)|["']\s*,)\s*`;
+  const bare = String.raw`(?:${names})\s*(?::|=>|=)\s*(?:\\\s+)?`;
   return [
     [new RegExp(String.raw`(${name}["'\`](?:${SCHEME})?)${HELD}${value}`, 'gi'), `$1${HIDDEN}`],
     [new RegExp(String.raw`(${bare}${SCHEME})${HELD}${value}`, 'gi'), `$1${HIDDEN}`],
@@ -25,17 +38,20 @@ function given(names: string, value: string): [RegExp, string][] {
   ];
 }
 
-const KEY_LIKE = 'api[_-]?(?:key|token)|auth[_-]?key|token|secret|password|passwd';
+/** What follows a name in quotes is what it is given, `set("X-Auth-Key", "abc")`; behind another it may be the next argument, `get(token, "/zones/…")`. */
+const BESIDE = NAMED.map(([names, value]) => new RegExp(String.raw`((?:${names})\]?\s*,\s*["'\`](?:${SCHEME})?)${HELD}(${value})`, 'gi'));
+
+function hiddenUnlessPath(whole: string, opening: string, value: string): string {
+  return PATH.test(value) ? whole : `${opening}${HIDDEN}`;
+}
+
+/** An address, or a path of words in one case, ids and places to be filled in. */
+const PATH = new RegExp(String.raw`^(?:https?://[a-z0-9.-]+(?:/|$)|/(?=[^/]+/)|(?=[^/]+/[^/]+/))(?:(?:[a-z]+(?:[_-][a-z]+)*|[A-Z]+(?:_[A-Z]+)*|v\d|[0-9a-f]{32}|[:$]\w+|%[a-z]|[#$]?\{+[^{}/]*(?:\}+|$))(?:/|(?=[?#])|$))*(?:[?#].*)?$`);
 
 const PATTERNS: [RegExp, string][] = [
-  // A header or option and its value: `X-Auth-Key: abc1`, `"Authorization": "Bearer abc"`, `-H 'X-Auth-Email: a@b'`.
-  ...given('x-auth-(?:key|email|user-service-key)|authorization', String.raw`[^"'\`\s,;)}\]]+`),
+  ...NAMED.flatMap(given),
   [/(cookie["']?\s*(?::|=>|=|,)\s*["'`]?)(?![\s"'`]*(?:\$|\{|<|%|#\{))[^"'`\s,;)}\]]+/gi, `$1${HIDDEN}`],
   [/\b(bearer\s+)[A-Za-z0-9._~+/=-]{16,}/gi, `$1${HIDDEN}`],
-  // What people think of themselves is short.
-  ...given(String.raw`password|passwd|passphrase|(?:client|app)[_-]?secret`, String.raw`[^"'\`\s,;)}\]]{4,}`),
-  // Key-like assignments: `api_key = "…"`, `CLOUDFLARE_API_TOKEN=…`, `?token=…`.
-  ...given(KEY_LIKE, '[A-Za-z0-9._~+/=-]{16,}'),
   [new RegExp(String.raw`([?&][\w-]*(?:${KEY_LIKE})=)${HELD}[A-Za-z0-9._~+/%-]+`, 'gi'), `$1${HIDDEN}`],
   // Who logs in with curl and its like: `-u user:password`, `--user "user:password"`.
   [/(\s(?:-u|--user|--proxy-user)[\s=]+["']?)(?![\s"']*(?:\$|\{|<|%))[^\s"':$]+:[^\s"'$]+/g, `$1${HIDDEN}`],

@@ -21,6 +21,28 @@ export function calling(
   return Object.entries(requests).flatMap(([pattern, call]) => names(ecosystem, 'call', versions, pattern, { call, ...rest }));
 }
 
+/**
+ * Methods of the SDKs for JavaScript and Python, which are generated of one description: as Python spells them, with words run together
+ * in JavaScript.
+ */
+export function callingScripts(requests: Record<string, Route>, rest: Partial<Name> = {}): Name[] {
+  return [...calling(NPM, '>=3', spelled(requests, camel), rest), ...calling(PYPI, '>=3', requests, rest)];
+}
+
+/** The same, which the SDK for Go has as well. */
+export function callingGenerated(requests: Record<string, Route>): Name[] {
+  return [...callingScripts(requests), ...calling(GO, '>=2', spelled(requests, inGo))];
+}
+
+function spelled(requests: Record<string, Route>, spell: (method: string) => string): Record<string, Route> {
+  return Object.fromEntries(Object.entries(requests).map(([method, call]) => [spell(method), call]));
+}
+
+/** `firewall.waf.overrides.create` → `Firewall.WAF.Overrides.New`; a list has a second method that goes through its pages. */
+function inGo(method: string): string {
+  return pascal(method.replace(/\.create$/, '.new')).replace('.Waf.', '.WAF.').replace(/\.List$/, '.{List,ListAutoPaging}');
+}
+
 /** A class of cloudflare_client with the file that has to be required for it: `Zone.RateLimit`, `zone/rate_limit`. */
 export function rubyClass(name: string, file: string): Name[] {
   return [...names('gem:cloudflare_client', 'class', undefined, name), ...names('gem:cloudflare_client', 'module', undefined, `cloudflare_client/${file}`)];

@@ -22,6 +22,14 @@ test.each([
   ['a short password as configuration has it', 'db_password = hunter2', 'db_password = [redacted]'],
   ['a login of curl', 'curl -u jane:hunter2 https://example.com', 'curl -u [redacted] https://example.com'],
   ['a login of curl in quotes', 'curl --user "jane:hunter2" https://example.com', 'curl --user "[redacted]" https://example.com'],
+  ['a header of a shell without quotes', String.raw`-H X-Auth-Key:\ abc123 https://example.com`, String.raw`-H X-Auth-Key:\ [redacted] https://example.com`],
+  ['a value beside a name', 'setenv(CF_API_TOKEN, "abcdefghijklmnopqrst", 1)', 'setenv(CF_API_TOKEN, "[redacted]", 1)'],
+  ['a value with slashes beside a name', 'setenv(CF_API_TOKEN, "/AbCdEfGh/iJkLmNoPq/rStU", 1)', 'setenv(CF_API_TOKEN, "[redacted]", 1)'],
+  ['a value with a slash and digits beside a name', 'setenv(CF_API_TOKEN, "/ab12cd34/ef56gh78/i9", 1)', 'setenv(CF_API_TOKEN, "[redacted]", 1)'],
+  ['a password that begins with a slash', 'login(password, "/hunter")', 'login(password, "[redacted]")'],
+  ['what a name in quotes is given, with slashes', 'set("password", "/correct/horse/battery")', 'set("password", "[redacted]")'],
+  ['a query beside a path beside a token', 'get(token, "/zones/settings/minify?api_token=abc1")', 'get(token, "/zones/settings/minify?api_token=[redacted]")'],
+  ['a login in an address beside a token', 'get(password, "https://admin:hunter2@example.com/zones/")', 'get(password, "[redacted]")'],
   ['a login in an address', 'fetch("https://admin:hunter2@example.com/zones")', 'fetch("https://[redacted]@example.com/zones")'],
 ])('%s is hidden', (_, text, shown) => {
   expect(redact(text)).toBe(shown);
@@ -32,6 +40,8 @@ test.each([
   '-H "X-Auth-Key: $KEY"', 'Authorization: `Bearer ${token}`', `{ Authorization: 'Bearer ' + token }`, `{ 'Authorization': "Bearer " + token }`, 'Authorization: Bearer $TOKEN', '"X-Auth-Key" => key', 'X-Auth-Key: {{ key }}',
   'zones/023e105f4ecef8ad9ca31a8372d0c353/settings', 'cf.AccountIdentifier("01a7362d577a6c3019a474fd6f485823")', 'commit 2f1c1d7a0b3c4d5e6f708192a3b4c5d6e7f80912',
   'curl -u "$USER:$PASSWORD" https://example.com', 'docker run -u 1000 nginx', 'sort -u a.txt', '/zones?token=${token}', '/zones?token=<token>&x=1', 'password: process.env.PASSWORD', 'password = input', `{ password: '' }`, 'password: string;',
+  'get(token, "/zones/023e105f4ecef8ad9ca31a8372d0c353/script_monitor")', 'get(password, "/zones/" + zone)', "$client->get($token, 'zones/ZONE_ID/settings/minify')", 'get(:api_token, "/zones/#{zone}/page_shield")',
+  'get(secret, `/zones/${zone}/settings/minify?page=1`)', 'get(password, "https://api.cloudflare.com/client/v4/zones/")', 'get(self.token, "/accounts/%s/tunnels")', 'get(apiKey, "/client/v4/accounts/:id/tunnels")',
   'updateTheFirewallRulesOfTheWholeZoneAgain', 'UPDATE_THE_FIREWALL_RULES_OF_ALL_ZONES_V2', 'http://[2001:db8::1]:8080/zones', 'https://api.cloudflare.com:443/client/v4/zones/@all', 'cfut_dir = 1',
 ])('%s is no credential, and stays', (text) => {
   expect(redact(text)).toBe(text);

@@ -1,5 +1,5 @@
 import { lastPart } from '../dotted.ts';
-import type { Condition, Doc, Edit, Field, FixSummary, Rewrite, Segment, Slot, Usage } from '../model.ts';
+import type { Condition, Doc, Edit, Field, FixSummary, Json, Rewrite, Segment, Slot, Usage } from '../model.ts';
 import { ask } from '../judge/condition.ts';
 import type { Match } from '../judge/match.ts';
 import { select, type Selected } from '../judge/select.ts';
@@ -168,7 +168,14 @@ function valueEdits(usage: Usage, recipe: Extract<Rewrite, { kind: 'replace-valu
   const { found } = select(documentOf(usage), recipe.at);
   const meant = found.filter(({ value }) => recipe.from === undefined || (value.kind === 'value' && recipe.from.includes(value.value)));
   if (meant.length === 0) return { reason: `The value of "${lastPart(recipe.at)}" is decided at run time.` };
-  return complete(meant.map((one) => (isPart(one) ? undefined : one.value.slot?.replace(recipe.to))), `The value of "${lastPart(recipe.at)}" cannot be edited safely.`);
+  return complete(meant.map((one) => (isPart(one) ? undefined : replaced(one, recipe.to))), `The value of "${lastPart(recipe.at)}" cannot be edited safely.`);
+}
+
+/** A name that another value takes the place of may be left without a use; where that is an error, it stays. */
+function replaced({ field, value: { slot } }: Selected, to: Json): Edit | undefined {
+  const edit = slot?.replace(to);
+  if (field === undefined || edit === undefined || edit.was !== slot?.source) return edit;
+  return (field.slot?.leaves?.().needed ?? []).length > 0 ? undefined : tellingLeft(field, edit);
 }
 
 /** Builds one string from fields and drops them. Refused unless every part is there: a field dropped without its text is a loss. */

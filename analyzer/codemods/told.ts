@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Edit, Finding } from '../model.ts';
 import { contextOf } from '../scanners/code/page/context.ts';
 import { languageOf } from '../scanners/code/readers/languages.ts';
@@ -8,16 +9,16 @@ type Read = (file: string) => string | undefined;
 
 /**
  * Configuration and calls of an SDK in tests and documents, without their edits where these tell of a field that would go: what is expected
- * of it, or said, has to change with it. What goes itself tells nothing. What is expected of a file of configuration stands in other files,
- * which are looked at once for each word.
+ * of it, or said, has to change with it. What goes itself tells nothing. What is expected of a file of configuration stands in others like it
+ * and in the tests that name it, which are looked at once for each word.
  */
 export function unlessTold(mentions: Mentions, read: Read): (findings: Finding[]) => Promise<Finding[]> {
   const known = new Map<string, string[]>();
   return async (findings) => {
     const shown = findings.filter(isShown);
-    const fresh = new Set(shown.filter(isWhole).flatMap(fieldsGone).filter((word) => !known.has(word)));
+    const fresh = new Set(shown.filter(isWhole).flatMap((finding) => [nameOf(finding), ...fieldsGone(finding)]).filter((word) => !known.has(word)));
     const held = fresh.size === 0 ? new Map<string, ReadonlySet<string>>() : await mentions(fresh);
-    for (const word of fresh) known.set(word, [...held].flatMap(([file, words]) => (words.has(word) && isTestedConfiguration(file) ? [file] : [])));
+    for (const word of fresh) known.set(word, [...held].flatMap(([file, words]) => (words.has(word) && contextOf(file) === 'test' ? [file] : [])));
     const edits = findings.flatMap((finding) => finding.edits ?? []);
     const told = new Map(shown.map((finding) => [finding, tellerOf(finding, (word) => known.get(word) ?? [], (file, word) => tells(file, word, edits, read))]));
     return findings.map((finding) => {
@@ -42,11 +43,18 @@ function isTestedConfiguration(file: string): boolean {
   return contextOf(file) === 'test' && languageOf(file) === 'terraform';
 }
 
+/** The name under which a test reads the file. */
+function nameOf({ source }: Finding): string {
+  return source.kind === 'code' ? path.basename(source.file) : '';
+}
+
 function tellerOf(finding: Finding, others: (word: string) => string[], tellsOf: (file: string, word: string) => boolean): { file: string; word: string } | undefined {
   const { source } = finding;
   if (source.kind !== 'code') return undefined;
+  const readers = isWhole(finding) ? others(nameOf(finding)) : [];
   for (const word of fieldsGone(finding)) {
-    const file = [source.file, ...(isWhole(finding) ? others(word) : [])].find((one) => tellsOf(one, word));
+    const beside = isWhole(finding) ? others(word).filter((one) => isTestedConfiguration(one) || readers.includes(one)) : [];
+    const file = [source.file, ...beside].find((one) => tellsOf(one, word));
     if (file !== undefined) return { file, word };
   }
   return undefined;

@@ -1,6 +1,6 @@
 import { deprecation, names, routes } from '../../analyzer/catalog/define.ts';
 import type { Name } from '../../analyzer/catalog/define.ts';
-import { calling, declaring, GO, NPM, PYPI, resource } from '../calling.ts';
+import { calling, callingGenerated, declaring, GO, PYPI, resource } from '../calling.ts';
 import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 
 const ALL = '/accounts/{account_id}/access/bookmarks';
@@ -11,14 +11,12 @@ const ZONE_ONE = `${ZONE_ALL}/{bookmark_id}` as const;
 const ZONE_LEVEL = 'Only the account path was announced; the zone path served the same bookmarks, and nothing says that it outlived it.';
 
 const bookmarkNames: Name[] = [
-  ...calling(NPM, '>=3', generated('zeroTrust')),
-  ...calling(PYPI, '>=3', generated('zero_trust')),
-  ...calling(GO, '>=2', {
-    'ZeroTrust.Access.Bookmarks.New': `POST ${ONE}`,
-    'ZeroTrust.Access.Bookmarks.Update': `PUT ${ONE}`,
-    'ZeroTrust.Access.Bookmarks.{List,ListAutoPaging}': `GET ${ALL}`,
-    'ZeroTrust.Access.Bookmarks.Delete': `DELETE ${ONE}`,
-    'ZeroTrust.Access.Bookmarks.Get': `GET ${ONE}`,
+  ...callingGenerated({
+    'zero_trust.access.bookmarks.create': `POST ${ONE}`,
+    'zero_trust.access.bookmarks.update': `PUT ${ONE}`,
+    'zero_trust.access.bookmarks.list': `GET ${ALL}`,
+    'zero_trust.access.bookmarks.delete': `DELETE ${ONE}`,
+    'zero_trust.access.bookmarks.get': `GET ${ONE}`,
   }),
   ...calling(GO, '<1', {
     AccessBookmarks: `GET ${ALL}`,
@@ -40,17 +38,6 @@ const bookmarkNames: Name[] = [
   ...resource('cloudflare_access_bookmark', 'Removed in version 4 of the provider.'),
   ...declaring('AccessBookmark'),
 ];
-
-function generated(product: string) {
-  const bookmarks = `${product}.access.bookmarks`;
-  return {
-    [`${bookmarks}.create`]: `POST ${ONE}`,
-    [`${bookmarks}.update`]: `PUT ${ONE}`,
-    [`${bookmarks}.list`]: `GET ${ALL}`,
-    [`${bookmarks}.delete`]: `DELETE ${ONE}`,
-    [`${bookmarks}.get`]: `GET ${ONE}`,
-  } as const;
-}
 
 export default deprecation({
   id: 'access-bookmarks',

@@ -1,17 +1,10 @@
 import { deprecation, names, routes } from '../../analyzer/catalog/define.ts';
-import { calling, GO, NPM, OLD_PHP, PYPI } from '../calling.ts';
+import { calling, callingScripts, GO, OLD_PHP, PYPI } from '../calling.ts';
 import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 
 const ACCOUNT_PROFILE = 'GET /accounts/{account_id}/billing/profile';
 const USER_PROFILE = 'GET /user/billing/profile';
 const USER_HISTORY = 'GET /user/billing/history';
-
-/** The generated SDKs for TypeScript and Python spell these methods alike, and ship them to this day. */
-const GENERATED = {
-  'billing.profiles.get': ACCOUNT_PROFILE,
-  'user.billing.profile.get': USER_PROFILE,
-  'user.billing.history.{list,get}': USER_HISTORY,
-} as const;
 
 export default deprecation({
   id: 'billing-profile-history',
@@ -31,8 +24,12 @@ export default deprecation({
     {
       kind: 'names',
       names: [
-        ...calling(NPM, '>=3', GENERATED),
-        ...calling(PYPI, '>=3', GENERATED),
+        // Shipped to this day.
+        ...callingScripts({
+          'billing.profiles.get': ACCOUNT_PROFILE,
+          'user.billing.profile.get': USER_PROFILE,
+          'user.billing.history.{list,get}': USER_HISTORY,
+        }),
         ...calling(PYPI, '<3', {
           'accounts.billing.profile{,.get}': ACCOUNT_PROFILE,
           'user.billing.profile{,.get}': USER_PROFILE,

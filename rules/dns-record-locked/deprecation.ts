@@ -1,7 +1,7 @@
 import { deprecation, names, routes } from '../../analyzer/catalog/define.ts';
 import type { Name, Rewrite } from '../../analyzer/catalog/define.ts';
 import { answered } from '../answered.ts';
-import { calling, GO, NPM, PYPI } from '../calling.ts';
+import { calling, callingScripts, GO, PYPI } from '../calling.ts';
 import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 
 const ALL = '/zones/{zone_id}/dns_records';
@@ -11,8 +11,7 @@ const WRITES = { 'dns.records.create': `POST ${ALL}`, 'dns.records.update': `PUT
 
 /** Only where the field is written out: `locked` is too rare to suspect every record that is built elsewhere. */
 const lockedNames: Name[] = [
-  ...calling(NPM, '>=3', WRITES, { at: '[].locked' }),
-  ...calling(PYPI, '>=3', WRITES, { at: '[].locked' }),
+  ...callingScripts(WRITES, { at: '[].locked' }),
   ...calling(PYPI, '<3', {
     'zones.dns_records.post': `POST ${ALL}`,
     'zones.dns_records.put': `PUT ${ONE}`,

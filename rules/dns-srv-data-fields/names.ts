@@ -1,6 +1,6 @@
 import { names } from '../../analyzer/catalog/define.ts';
 import type { Condition, Name } from '../../analyzer/catalog/define.ts';
-import { calling, callingUnread, declaringArgument, declaringUnread, GO, NPM, PHP, PYPI } from '../calling.ts';
+import { calling, callingScripts, callingUnread, declaringArgument, declaringUnread, GO, PHP, PYPI } from '../calling.ts';
 
 const ALL = '/zones/{zone_id}/dns_records';
 const ONE = `${ALL}/{dns_record_id}` as const;
@@ -41,8 +41,7 @@ const unread: Name[] = [
 /** Where an SDK, Terraform or a class made from it is given an SRV record with its name in the data map. */
 export const srvNames: Name[] = [
   ...unread,
-  ...calling(NPM, '>=3', WRITES, { at: '[].data.proto' }),
-  ...calling(PYPI, '>=3', WRITES, { at: '[].data.proto' }),
+  ...callingScripts(WRITES, { at: '[].data.proto' }),
   ...calling(PYPI, '<3', {
     'zones.dns_records.post': `POST ${ALL}`,
     'zones.dns_records.put': `PUT ${ONE}`,

@@ -1,22 +1,13 @@
 import { names } from '../../analyzer/catalog/define.ts';
 import type { Name } from '../../analyzer/catalog/define.ts';
-import { calling, declaring, elixir, GO, NPM, PYPI, resource } from '../calling.ts';
+import { calling, callingGenerated, declaring, elixir, GO, PYPI, resource } from '../calling.ts';
 
 const ALL = '/zones/{zone_id}/filters';
 const ONE = `${ALL}/{filter_id}` as const;
 
 /** Left out on purpose: the expression check (`ValidateFilterExpression`, `validate_expr`) has its own path and no end date. */
 export const filterNames: Name[] = [
-  ...calling(NPM, '>=3', {
-    'filters.create': `POST ${ALL}`,
-    'filters.list': `GET ${ALL}`,
-    'filters.get': `GET ${ONE}`,
-    'filters.update': `PUT ${ONE}`,
-    'filters.delete': `DELETE ${ONE}`,
-    'filters.bulkUpdate': `PUT ${ALL}`,
-    'filters.bulkDelete': `DELETE ${ALL}`,
-  }),
-  ...calling(PYPI, '>=3', {
+  ...callingGenerated({
     'filters.create': `POST ${ALL}`,
     'filters.list': `GET ${ALL}`,
     'filters.get': `GET ${ONE}`,
@@ -26,15 +17,6 @@ export const filterNames: Name[] = [
     'filters.bulk_delete': `DELETE ${ALL}`,
   }),
   ...names(PYPI, 'call', '<3', 'zones.filters{,.get,.post,.put,.delete}'),
-  ...calling(GO, '>=2', {
-    'Filters.New': `POST ${ALL}`,
-    'Filters.{List,ListAutoPaging}': `GET ${ALL}`,
-    'Filters.Get': `GET ${ONE}`,
-    'Filters.Update': `PUT ${ONE}`,
-    'Filters.Delete': `DELETE ${ONE}`,
-    'Filters.BulkUpdate': `PUT ${ALL}`,
-    'Filters.BulkDelete': `DELETE ${ALL}`,
-  }),
   ...calling(GO, '<1', {
     Filters: `GET ${ALL}`,
     Filter: `GET ${ONE}`,

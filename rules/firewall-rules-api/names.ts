@@ -1,24 +1,13 @@
 import { names } from '../../analyzer/catalog/define.ts';
 import type { Name } from '../../analyzer/catalog/define.ts';
-import { calling, declaring, elixir, GO, NPM, PHP, PYPI, resource } from '../calling.ts';
+import { calling, callingGenerated, declaring, elixir, GO, PHP, PYPI, resource } from '../calling.ts';
 
 const ALL = '/zones/{zone_id}/firewall/rules';
 const ONE = `${ALL}/{rule_id}` as const;
 
 /** Left out on purpose: `flarectl firewall rules` and PSCloudflare's firewall rules are IP access rules, which stay. */
 export const firewallRuleNames: Name[] = [
-  ...calling(NPM, '>=3', {
-    'firewall.rules.create': `POST ${ALL}`,
-    'firewall.rules.list': `GET ${ALL}`,
-    'firewall.rules.get': `GET ${ONE}`,
-    'firewall.rules.update': `PUT ${ONE}`,
-    'firewall.rules.edit': `PATCH ${ONE}`,
-    'firewall.rules.delete': `DELETE ${ONE}`,
-    'firewall.rules.bulkUpdate': `PUT ${ALL}`,
-    'firewall.rules.bulkEdit': `PATCH ${ALL}`,
-    'firewall.rules.bulkDelete': `DELETE ${ALL}`,
-  }),
-  ...calling(PYPI, '>=3', {
+  ...callingGenerated({
     'firewall.rules.create': `POST ${ALL}`,
     'firewall.rules.list': `GET ${ALL}`,
     'firewall.rules.get': `GET ${ONE}`,
@@ -30,17 +19,6 @@ export const firewallRuleNames: Name[] = [
     'firewall.rules.bulk_delete': `DELETE ${ALL}`,
   }),
   ...names(PYPI, 'call', '<3', 'zones.firewall.rules{,.get,.post,.put,.patch,.delete}'),
-  ...calling(GO, '>=2', {
-    'Firewall.Rules.New': `POST ${ALL}`,
-    'Firewall.Rules.{List,ListAutoPaging}': `GET ${ALL}`,
-    'Firewall.Rules.Get': `GET ${ONE}`,
-    'Firewall.Rules.Update': `PUT ${ONE}`,
-    'Firewall.Rules.Edit': `PATCH ${ONE}`,
-    'Firewall.Rules.Delete': `DELETE ${ONE}`,
-    'Firewall.Rules.BulkUpdate': `PUT ${ALL}`,
-    'Firewall.Rules.BulkEdit': `PATCH ${ALL}`,
-    'Firewall.Rules.BulkDelete': `DELETE ${ALL}`,
-  }),
   ...calling(GO, '<1', {
     FirewallRules: `GET ${ALL}`,
     FirewallRule: `GET ${ONE}`,

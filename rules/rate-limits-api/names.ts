@@ -1,20 +1,13 @@
 import { names } from '../../analyzer/catalog/define.ts';
 import type { Name } from '../../analyzer/catalog/define.ts';
-import { calling, declaring, elixir, GO, NPM, PYPI, resource, rubyClass } from '../calling.ts';
+import { calling, callingGenerated, declaring, elixir, GO, PYPI, resource, rubyClass } from '../calling.ts';
 
 const ALL = '/zones/{zone_id}/rate_limits';
 const ONE = `${ALL}/{rate_limit_id}` as const;
 
 /** What the generated SDKs call `edit` is a PUT. */
 export const rateLimitNames: Name[] = [
-  ...calling(NPM, '>=3', {
-    'rateLimits.create': `POST ${ALL}`,
-    'rateLimits.list': `GET ${ALL}`,
-    'rateLimits.get': `GET ${ONE}`,
-    'rateLimits.edit': `PUT ${ONE}`,
-    'rateLimits.delete': `DELETE ${ONE}`,
-  }),
-  ...calling(PYPI, '>=3', {
+  ...callingGenerated({
     'rate_limits.create': `POST ${ALL}`,
     'rate_limits.list': `GET ${ALL}`,
     'rate_limits.get': `GET ${ONE}`,
@@ -22,13 +15,6 @@ export const rateLimitNames: Name[] = [
     'rate_limits.delete': `DELETE ${ONE}`,
   }),
   ...names(PYPI, 'call', '<3', 'zones.rate_limits{,.get,.post,.put,.delete}'),
-  ...calling(GO, '>=2', {
-    'RateLimits.New': `POST ${ALL}`,
-    'RateLimits.{List,ListAutoPaging}': `GET ${ALL}`,
-    'RateLimits.Get': `GET ${ONE}`,
-    'RateLimits.Edit': `PUT ${ONE}`,
-    'RateLimits.Delete': `DELETE ${ONE}`,
-  }),
   ...calling(GO, '<1', {
     CreateRateLimit: `POST ${ALL}`,
     '{ListRateLimits,ListAllRateLimits}': `GET ${ALL}`,

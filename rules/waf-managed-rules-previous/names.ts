@@ -1,6 +1,6 @@
 import { names } from '../../analyzer/catalog/define.ts';
 import type { Name } from '../../analyzer/catalog/define.ts';
-import { calling, declaring, elixir, GO, NPM, PHP, PYPI, resource, rubyClass } from '../calling.ts';
+import { calling, callingGenerated, declaring, elixir, GO, PHP, PYPI, resource, rubyClass } from '../calling.ts';
 
 const PACKAGES = '/zones/{zone_id}/firewall/waf/packages';
 const PACKAGE = `${PACKAGES}/{package_id}` as const;
@@ -9,32 +9,18 @@ const RULE = `${PACKAGE}/rules/{rule_id}` as const;
 
 const PROVIDER_3 = 'Provider 3 and older; version 4 removed it.';
 
-/** The generated SDKs for TypeScript and Python spell these methods alike. */
-const GENERATED = {
-  'firewall.waf.packages.list': `GET ${PACKAGES}`,
-  'firewall.waf.packages.get': `GET ${PACKAGE}`,
-  'firewall.waf.packages.groups.list': `GET ${PACKAGE}/groups`,
-  'firewall.waf.packages.groups.get': `GET ${GROUP}`,
-  'firewall.waf.packages.groups.edit': `PATCH ${GROUP}`,
-  'firewall.waf.packages.rules.list': `GET ${PACKAGE}/rules`,
-  'firewall.waf.packages.rules.get': `GET ${RULE}`,
-  'firewall.waf.packages.rules.edit': `PATCH ${RULE}`,
-} as const;
-
 export const wafPackageNames: Name[] = [
-  ...calling(NPM, '>=3', GENERATED),
-  ...calling(PYPI, '>=3', GENERATED),
-  ...names(PYPI, 'call', '<3', 'zones.firewall.waf.packages{,.groups,.rules}{,.get,.patch}'),
-  ...calling(GO, '>=2', {
-    'Firewall.WAF.Packages.{List,ListAutoPaging}': `GET ${PACKAGES}`,
-    'Firewall.WAF.Packages.Get': `GET ${PACKAGE}`,
-    'Firewall.WAF.Packages.Groups.{List,ListAutoPaging}': `GET ${PACKAGE}/groups`,
-    'Firewall.WAF.Packages.Groups.Get': `GET ${GROUP}`,
-    'Firewall.WAF.Packages.Groups.Edit': `PATCH ${GROUP}`,
-    'Firewall.WAF.Packages.Rules.{List,ListAutoPaging}': `GET ${PACKAGE}/rules`,
-    'Firewall.WAF.Packages.Rules.Get': `GET ${RULE}`,
-    'Firewall.WAF.Packages.Rules.Edit': `PATCH ${RULE}`,
+  ...callingGenerated({
+    'firewall.waf.packages.list': `GET ${PACKAGES}`,
+    'firewall.waf.packages.get': `GET ${PACKAGE}`,
+    'firewall.waf.packages.groups.list': `GET ${PACKAGE}/groups`,
+    'firewall.waf.packages.groups.get': `GET ${GROUP}`,
+    'firewall.waf.packages.groups.edit': `PATCH ${GROUP}`,
+    'firewall.waf.packages.rules.list': `GET ${PACKAGE}/rules`,
+    'firewall.waf.packages.rules.get': `GET ${RULE}`,
+    'firewall.waf.packages.rules.edit': `PATCH ${RULE}`,
   }),
+  ...names(PYPI, 'call', '<3', 'zones.firewall.waf.packages{,.groups,.rules}{,.get,.patch}'),
   ...calling(GO, '<1', {
     ListWAFPackages: `GET ${PACKAGES}`,
     WAFPackage: `GET ${PACKAGE}`,

@@ -1,18 +1,9 @@
 import { deprecation, names, routes } from '../../analyzer/catalog/define.ts';
-import { calling, declaring, GO, NPM, PYPI, resource } from '../calling.ts';
+import { calling, callingGenerated, declaring, GO, PYPI, resource } from '../calling.ts';
 import { EARLIER, PAGE, PAGE_2024 } from '../sources.ts';
 
 const ALL = '/zones/{zone_id}/firewall/waf/overrides';
 const ONE = `${ALL}/{override_id}` as const;
-
-/** The generated SDKs for TypeScript and Python spell these methods alike. */
-const GENERATED = {
-  'firewall.waf.overrides.create': `POST ${ALL}`,
-  'firewall.waf.overrides.list': `GET ${ALL}`,
-  'firewall.waf.overrides.get': `GET ${ONE}`,
-  'firewall.waf.overrides.update': `PUT ${ONE}`,
-  'firewall.waf.overrides.delete': `DELETE ${ONE}`,
-} as const;
 
 export default deprecation({
   id: 'waf-overrides-previous',
@@ -39,16 +30,14 @@ export default deprecation({
     {
       kind: 'names',
       names: [
-        ...calling(NPM, '>=3', GENERATED),
-        ...calling(PYPI, '>=3', GENERATED),
-        ...names(PYPI, 'call', '<3', 'zones.firewall.waf.overrides{,.get,.post,.put,.delete}'),
-        ...calling(GO, '>=2', {
-          'Firewall.WAF.Overrides.New': `POST ${ALL}`,
-          'Firewall.WAF.Overrides.{List,ListAutoPaging}': `GET ${ALL}`,
-          'Firewall.WAF.Overrides.Get': `GET ${ONE}`,
-          'Firewall.WAF.Overrides.Update': `PUT ${ONE}`,
-          'Firewall.WAF.Overrides.Delete': `DELETE ${ONE}`,
+        ...callingGenerated({
+          'firewall.waf.overrides.create': `POST ${ALL}`,
+          'firewall.waf.overrides.list': `GET ${ALL}`,
+          'firewall.waf.overrides.get': `GET ${ONE}`,
+          'firewall.waf.overrides.update': `PUT ${ONE}`,
+          'firewall.waf.overrides.delete': `DELETE ${ONE}`,
         }),
+        ...names(PYPI, 'call', '<3', 'zones.firewall.waf.overrides{,.get,.post,.put,.delete}'),
         ...calling(GO, '<1', {
           ListWAFOverrides: `GET ${ALL}`,
           WAFOverride: `GET ${ONE}`,

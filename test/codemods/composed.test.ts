@@ -131,6 +131,10 @@ test.each<[string, string]>([
   ['a.php', '$one?->name'],
   ['a.rb', 'one.name || nil'],
   ['a.rb', 'one&.name'],
+  ['a.rb', '(one.name if one)'],
+  ['a.rb', '(one.name unless one.nil?)'],
+  ['a.rb', 'one.try(:name)'],
+  ['a.rb', 'one.name.presence'],
   ['a.tf', 'var.name == "" ? "@" : var.name'],
   ['a.tf', 'lookup(var.one, "name", null)'],
 ])('what may be nothing, or stand for the zone, is no part of a name: %s %s', async (file, name) => {
@@ -148,6 +152,7 @@ test.each<[string, string, string]>([
   ['a.ts', "one.name ?? 'x'", "name: `_a._b.${one.name ?? 'x'}`"],
   ['a.ts', "one?.name ?? 'x'", "name: `_a._b.${one?.name ?? 'x'}`"],
   ['a.ts', "one.name !== null ? one.name : 'x'", "name: `_a._b.${one.name !== null ? one.name : 'x'}`"],
+  ['a.py', "one.name if one else 'x'", "'name': \"_a._b.\" + str(one.name if one else 'x')"],
   ['a.py', "one.get('name', 'x')", "'name': \"_a._b.\" + (str(one.get('name', 'x')))"],
   ['a.tf', 'var.name != null ? var.name : "x"', 'name = "_a._b.${var.name != null ? var.name : "x"}"'],
 ])('and what has something in its place is one: %s %s', async (file, name, built) => {

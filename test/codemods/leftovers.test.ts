@@ -50,6 +50,12 @@ test.each<[string, string, string]>([
   expect((await fixedFile('a.go', code)).text).toBe(code.replace(`, "locked": ${value}`, ''));
 });
 
+test('a value of Go stays while nothing else uses the variable that it is', async () => {
+  const code = (rest: string): string => `package a\n\nfunc set() {\n\tlevel := "essentially_off"\n\tbody, _ := json.Marshal(map[string]string{"value": level})\n${rest}\treq, _ := http.NewRequest("PATCH", "${API}/zones/1/settings/security_level", bytes.NewReader(body))\n\thttp.DefaultClient.Do(req)\n}\n`;
+  expect((await fixedFile('a.go', code(''))).text).toBe(code(''));
+  expect((await fixedFile('a.go', code('\tgo print(level)\n'))).text).toBe(code('\tgo print(level)\n').replace('"value": level', '"value": "off"'));
+});
+
 test.each<[string, string, string, string | undefined]>([
   ['a constant', 'a.js', `const isLocked = false;\nawait fetch('${URL}', { method: 'POST', body: JSON.stringify({ type: 'A', locked: isLocked }) });\n`, 'a.js:1: nothing in this file uses "isLocked"'],
   ['a parameter', 'a.py', `import requests\n\ndef add(name, locked=False):\n    requests.post("${URL}", json={"type": "A", "name": name, "locked": locked})\n`, 'a.py:3: nothing in this file uses "locked"'],
@@ -57,6 +63,8 @@ test.each<[string, string, string, string | undefined]>([
   ['a variable of Terraform', 'a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6 = "on"\n    minify {\n      css = var.minify.css\n    }\n  }\n}\n', 'a.tf: nothing in this file uses "var.minify"'],
   ['what a variable of Terraform holds, of which more is used', 'a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6   = var.settings.ipv6\n    brotli = "on"\n    server_side_exclude = var.settings.excludes\n  }\n}\n', 'a.tf: nothing in this file uses "var.settings.excludes"'],
   ['what a variable of Terraform holds, and is used elsewhere', 'a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6   = var.settings.excludes\n    server_side_exclude = var.settings.excludes\n  }\n}\n', undefined],
+  ['a local value of Terraform that another takes the place of', 'a.tf', 'locals {\n  level = "essentially_off"\n}\nresource "cloudflare_zone_settings_override" "a" {\n  settings {\n    security_level = local.level\n  }\n}\n', 'a.tf: nothing in this file uses "local.level"'],
+  ['one that is used elsewhere', 'a.tf', 'locals {\n  level = "essentially_off"\n}\nresource "cloudflare_zone_settings_override" "a" {\n  settings {\n    security_level = local.level\n  }\n}\noutput "level" {\n  value = local.level\n}\n', undefined],
   ['a constant that is used elsewhere', 'a.js', `const isLocked = false;\nawait fetch('${URL}', { method: 'POST', body: JSON.stringify({ type: 'A', locked: isLocked }) });\ngo(isLocked);\n`, undefined],
   ['a literal', 'a.js', `await fetch('${URL}', { method: 'POST', body: JSON.stringify({ type: 'A', locked: true }) });\n`, undefined],
 ])('a name that a rewrite leaves without a use is told: %s', async (_, file, code, told) => {
@@ -86,6 +94,41 @@ test.each([
 ])('what a rewrite empties is left, and told at its line: %s', async (_, file, code, text, line) => {
   const fixed = await fixedFile(file, code);
   expect([fixed.text, fixed.err.match(/look at [^:]*:\d+: nothing is left in "\w+"/g)]).toEqual([text, [expect.stringContaining(`${file}:${line}: nothing is left in "settings"`)]]);
+});
+
+const conditional = (statement: string): string => `export async function add(given) {\n  const r = { type: 'A' };\n${statement}  await fetch('${URL}', { method: 'POST', body: JSON.stringify(r) });\n}\n`;
+
+test.each([
+  ['a condition', '  if (given) r.locked = true;\n', '  if (given) {}\n', ['3: nothing is left in "if (given)"']],
+  ['a condition above its line', '  if (given)\n    r.locked = true\n', '  if (given)\n    {}\n', ['3: nothing is left in "if (given)"']],
+  ['a condition with a block', '  if (given) {\n    r.locked = true;\n  }\n', '  if (given) {\n  }\n', ['3: nothing is left in "if (given)"']],
+  ['what is done otherwise', '  if (given) r.proxied = true;\n  else r.locked = true;\n', '  if (given) r.proxied = true;\n  else {}\n', ['4: nothing is left in "else"']],
+  ['a loop', '  while (given()) r.locked = true;\n', '  while (given()) {}\n', ['3: nothing is left in "while (given())"']],
+  ['a case', '  switch (given) {\n    case 1: r.locked = true; break;\n  }\n', '  switch (given) {\n    case 1: break;\n  }\n', null],
+])('what decides over a field that goes is left with an empty block, and told: %s', async (_, statement, left, told) => {
+  const { text, err } = await fixedFile('a.js', conditional(statement));
+  expect([text, err.match(/\d+: nothing is left in "[^"]+"/g)]).toEqual([conditional(left), told]);
+});
+
+test.each([
+  ['a.java', (statement: string) => `class A { void f(boolean l) {\n  JSONObject r = new JSONObject();\n  r.put("type", "A");\n  ${statement}\n  HttpRequest.newBuilder(URI.create("${URL}")).POST(BodyPublishers.ofString(r.toString())).build();\n} }\n`, 'if (l) r.put("locked", true);', 'if (l) {}'],
+  ['a.java', (statement: string) => `class A { void f(int l) {\n  JSONObject r = new JSONObject();\n  r.put("type", "A");\n  ${statement}\n  HttpRequest.newBuilder(URI.create("${URL}")).POST(BodyPublishers.ofString(r.toString())).build();\n} }\n`, 'switch (l) { case 1 -> r.put("locked", true); }', 'switch (l) { case 1 -> r.put("locked", true); }'],
+  ['a.cs', (statement: string) => `class A { async Task F(bool l) {\n  var r = new JsonObject { ["type"] = "A" };\n  ${statement}\n  await client.PostAsJsonAsync("${URL}", r);\n} }\n`, 'if (l) r["locked"] = true;', 'if (l) {}'],
+  ['a.php', (statement: string) => `<?php\nfunction f($c, $l) {\n  $r = ['type' => 'A'];\n  ${statement}\n  $c->request('POST', '${URL}', ['json' => $r]);\n}\n`, "foreach ($l as $x) $r['locked'] = true;", 'foreach ($l as $x) {}'],
+])('so it is in other languages: %s', async (file, code, statement, left) => {
+  expect((await fixedFile(file, code(statement))).text).toBe(code(left));
+});
+
+test.each([
+  ['a line', '    # Speed\n    brotli = "on"\n    ipv6 = "on"\n', '    # Speed\n    ipv6 = "on"\n', ['a.tf:4: this comment stood above "brotli"']],
+  ['a block', '    ipv6 = "on"\n    /* Small\n     * files */\n    minify {\n      css = "on"\n    }\n', '    ipv6 = "on"\n    /* Small\n     * files */\n', ['a.tf:6: this comment stood above "minify"']],
+  ['not a comment above something else', '    # Speed\n    ipv6 = "on"\n    brotli = "on"\n', '    # Speed\n    ipv6 = "on"\n', null],
+  ['not one above an empty line', '    # Speed\n\n    brotli = "on"\n    ipv6 = "on"\n', '    # Speed\n\n    ipv6 = "on"\n', null],
+  ['not one that stands behind', '    brotli = "on" # Speed\n    ipv6 = "on"\n', '    ipv6 = "on"\n', null],
+  ['not one above a line that is another now', '    # Level\n    security_level = "essentially_off"\n', '    # Level\n    security_level = "off"\n', null],
+])('a comment above what goes stays, and is told of: %s', async (_, settings, left, told) => {
+  const { text, err } = await fixedFile('a.tf', override(settings));
+  expect([text, err.match(/a\.tf:\d+: this comment stood above "\w+"/g)]).toEqual([override(left), told]);
 });
 
 test('a block in which something stays is not told of', async () => {

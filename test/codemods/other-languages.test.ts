@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fixedFile } from './fixed.ts';
 import { content, folder, lastcall } from '../cli/io.ts';
 
 const API = 'https://api.cloudflare.com/client/v4/zones';
@@ -39,4 +40,16 @@ test.each([
   const cwd = folder({ [file]: code });
   await lastcall(['fix', '--write', '--allow-dirty'], { cwd });
   expect(content(cwd, file)).toBe(code.replace(from, to));
+});
+
+const RECORDS = `${API}/1/dns_records`;
+
+test.each<[string, (fields: string) => string]>([
+  ['a.http', (fields) => `POST ${RECORDS}\nContent-Type: application/json\n\n{\n${fields}\n}\n`],
+  ['a.hurl', (fields) => `POST ${RECORDS}\n{\n${fields}\n}\nHTTP 200\n`],
+  ['a.bru', (fields) => `post {\n  url: ${RECORDS}\n  body: json\n}\n\nbody:json {\n  {\n${fields}\n  }\n}\n`],
+  ['a.feature', (fields) => `Feature: a\n  Scenario: b\n    Given url '${RECORDS}'\n    And request\n      """\n      {\n${fields}\n      }\n      """\n    When method post\n`],
+])('the last field of a JSON body takes the comma before it along: %s', async (file, request) => {
+  const { text } = await fixedFile(file, request('  "type": "A",\n  "locked": true'));
+  expect(text).toBe(request('  "type": "A"'));
 });

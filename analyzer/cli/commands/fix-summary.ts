@@ -36,6 +36,7 @@ function lookAt({ file, line, word, kind }: FixResult['remnants'][number]): stri
   if (kind === 'told') return `  look at ${file}:${line}: it still tells of "${word}", and whatever it compares with that may be called otherwise now.`;
   if (kind === 'read') return `  look at ${file}:${line}: it reads "${word}", which the record does not have any more.`;
   if (kind === 'unset') return `  look at ${file}:${line}: it refers to "${word}", which is not set there any more.`;
+  if (kind === 'above') return `  look at ${file}:${line}: this comment stood above "${word}", which went.`;
   if (kind === 'empty') return `  look at ${file}:${line}: nothing is left in "${word}"; what holds it may be of no use any more.`;
   return `  look at ${line === 0 ? file : `${file}:${line}`}: nothing in this file uses "${word}" any more.`;
 }

@@ -1,10 +1,10 @@
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
-import { packageWords, standTogether, type Clue } from './clue.ts';
-import { cluesOf, ownWords } from './clues.ts';
+import { standTogether, type Clue } from './clue.ts';
 import { mayHoldNames, packagesOf } from './ecosystems.ts';
-import { finderFor, forget, LENGTH_FOR_STRIDE, noSightings } from './finder.ts';
-import { gateOf, holds, isAskedOfAll, type Decision, type Fits, type IndexedClue, type IsThere } from './gate.ts';
+import { finderFor, forget, noSightings, type Finder, type Sightings } from './finder.ts';
+import { gateOf, holds, type Decision, type Fits, type IsThere } from './gate.ts';
 import { OVERLAP } from './read.ts';
+import { soughtBy } from './sought.ts';
 import type { Seeker } from './word-kernel.ts';
 import { isImportedAt, patternOf, placeFrom, placesOf, type Pattern, type Word } from './word.ts';
 
@@ -39,42 +39,26 @@ export interface FileKind {
  * files end there. Only for clues that these leave open are short words looked for, one by one.
  */
 export function prefilterFor(vocabulary: Vocabulary, seeker: Seeker = { finderFor, placeFrom }): Prefilter {
-  const words = new Words();
-  const found = cluesOf(vocabulary).map((clue) => indexed(clue, words));
-  const signals = indexesOf(vocabulary.apis.flatMap((api) => ownWords(api.id, [...api.hosts, ...api.basePaths, ...api.signals])), words);
-  const strangers = indexesOf(vocabulary.apis.flatMap((api) => [...api.notHosts, ...api.notSignals]), words);
-  const evidence = indexesOf(vocabulary.apis.flatMap((api) => [api.id.toUpperCase(), ...api.signals, ...Object.values(api.packages).flat()]), words);
-  const imported = vocabulary.apis.flatMap((api) => packageWords(api, Object.values(api.packages).flat())).map((word) => words.indexOf(word));
-  const speaking = [...signals, ...imported];
-  const isLong = longWords(words.list, found, [...speaking, ...strangers, ...evidence]);
-  const clues = found.map(({ clue, words: wanted }) => ({ clue, words: [...wanted.filter((index) => isLong[index]), ...wanted.filter((index) => !isLong[index])] }));
-  const indexes = words.list.map((_, index) => index);
-  const long = seeker.finderFor(words.list, indexes.filter((index) => isLong[index]));
-  const ofSignals = seeker.finderFor(words.list, [...signals, ...strangers]);
-  const patterns = words.list.map(patternOf);
-  const mayHold = ({ clue: { packages, isCommon, tells } }: IndexedClue, language: string): boolean =>
-    (language === UNREAD ? tells === true : packages === undefined || (isCommon === true ? packagesOf(language) === packages : mayHoldNames(language, packages)));
-  const cluesIn = oncePerKind((language) => clues.filter((one) => mayHold(one, language)));
-  const gateFor = oncePerKind((language) => gateOf(cluesIn(language), { speaking, evidence }, isLong));
-  const sightings = noSightings(words.list.length);
+  const { words, isLong, clues, signals, strangers, evidence, imported } = soughtBy(vocabulary);
+  const indexes = [...words.keys()];
+  const long = seeker.finderFor(words, indexes.filter((index) => isLong[index]));
+  const ofSignals = seeker.finderFor(words, [...signals, ...strangers]);
+  const patterns = words.map(patternOf);
+  const cluesIn = oncePerKind((language) => clues.filter(({ clue }) => mayHold(clue, language)));
+  const gateFor = oncePerKind((language) => gateOf(cluesIn(language), { speaking: [...signals, ...imported], evidence }, isLong));
+  const sightings = noSightings(words.length);
   const isSeen = (index: number): boolean => (sightings.at[index] as number) >= 0;
   // A client of a look-alike speaks like one of the API; what it says of itself is no evidence for its neighbours.
-  const signal = (): string | undefined => (strangers.some(isSeen) ? undefined : firstOf(signals, words.list, sightings.at));
+  const signal = (): string | undefined => (strangers.some(isSeen) ? undefined : firstOf(signals, words, sightings.at));
   const importIn = (bytes: Uint8Array): string | undefined => {
     const found = strangers.some(isSeen) ? undefined : imported.filter(isSeen).find((index) => isImported(patterns[index] as Pattern, bytes, seeker));
-    return found === undefined ? undefined : `import of ${words.list[found]?.text}`;
+    return found === undefined ? undefined : `import of ${words[found]?.text}`;
   };
   const lookAt = (bytes: Uint8Array): { isThere: IsThere; fits: Fits } => {
     forget(sightings);
     long(bytes, sightings);
-    const looked = new Map<number, boolean>();
-    const isThere = (index: number): boolean => {
-      if (isLong[index]) return isSeen(index);
-      const known = looked.get(index) ?? seeker.placeFrom(patterns[index] as Pattern, bytes, 0) >= 0;
-      looked.set(index, known);
-      return known;
-    };
-    return { isThere, fits: (clue) => standTogether(clue, bytes, seeker.placeFrom) };
+    const isThereShort = remembered((index) => seeker.placeFrom(patterns[index] as Pattern, bytes, 0) >= 0);
+    return { isThere: (index) => (isLong[index] ? isSeen(index) : isThereShort(index)), fits: (clue) => standTogether(clue, bytes, seeker.placeFrom) };
   };
   const one = (bytes: Uint8Array, { language, isAbout }: FileKind): Sighting => {
     const { isThere, fits } = lookAt(bytes);
@@ -85,27 +69,45 @@ export function prefilterFor(vocabulary: Vocabulary, seeker: Seeker = { finderFo
     return cluesIn(language).filter((one) => holds(one, isThere, fits)).map(({ clue }) => clue);
   };
   const chunks = (read: () => Iterable<Uint8Array>, { language, isAbout }: FileKind): Sighting => {
-    const gate = gateFor(language);
-    const decide = (isThere: IsThere): Decision => gate({ seen: sightings.seen, isAbout, isThere, fits: () => true });
+    const decide = (isThere: IsThere): Decision => gateFor(language)({ seen: sightings.seen, isAbout, isThere, fits: () => true });
     forget(sightings);
-    for (const [piece, base] of piecesOf(read())) long(piece, sightings, base);
+    lookThrough(read(), long, sightings);
     const now = (): Decision => decide(isSeen);
     // The most that short words could still make of it: where that is nothing new, nobody looks for them.
     const most = decide((index) => !isLong[index] || isSeen(index));
-    if (isSame(now(), most)) return { ...now(), signal: signal() };
-    const short = finderFor(words.list, indexes.filter((index) => !isLong[index]));
-    for (const [piece, base] of piecesOf(read())) {
-      short(piece, sightings, base);
-      if (isSame(now(), most)) break;
-    }
+    if (!isSame(now(), most)) lookThrough(read(), finderFor(words, indexes.filter((index) => !isLong[index])), sightings, () => isSame(now(), most));
     return { ...now(), signal: signal() };
   };
   const signalIn = (pieces: Iterable<Uint8Array>): string | undefined => {
     forget(sightings);
-    for (const [piece, base] of piecesOf(pieces)) ofSignals(piece, sightings, base);
+    lookThrough(pieces, ofSignals, sightings);
     return signal();
   };
   return Object.assign(one, { chunks, signal: signalIn, held });
+}
+
+/** Whether a clue may stand in files of a language. */
+function mayHold({ packages, isCommon, tells }: Clue, language: string): boolean {
+  if (language === UNREAD) return tells === true;
+  return packages === undefined || (isCommon === true ? packagesOf(language) === packages : mayHoldNames(language, packages));
+}
+
+/** Asks for each word once. */
+function remembered(isThere: IsThere): IsThere {
+  const known = new Map<number, boolean>();
+  return (index) => {
+    const is = known.get(index) ?? isThere(index);
+    known.set(index, is);
+    return is;
+  };
+}
+
+/** Looks at chunks one after the other, until enough was seen. */
+function lookThrough(chunks: Iterable<Uint8Array>, finder: Finder, sightings: Sightings, isEnough: () => boolean = () => false): void {
+  for (const [piece, base] of piecesOf(chunks)) {
+    finder(piece, sightings, base);
+    if (isEnough()) break;
+  }
 }
 
 /** Keeps what was made for a language, for all whose files may hold the same names. */
@@ -134,43 +136,14 @@ function isSame(a: Decision, b: Decision): boolean {
   return a.candidate === b.candidate && a.needsEvidence === b.needsEvidence;
 }
 
-/** Words by index, each once. */
-class Words {
-  readonly list: Word[] = [];
-  readonly #indexes = new Map<string, number>();
-
-  indexOf(word: Word): number {
-    const key = `${word.edge} ${word.text}`;
-    const known = this.#indexes.get(key) ?? this.list.push(word) - 1;
-    this.#indexes.set(key, known);
-    return known;
-  }
-}
-
-function indexed(clue: Clue, words: Words): IndexedClue {
-  return { clue, words: [...new Set(clue.words.map((word) => words.indexOf(word)))] };
-}
-
 /** Whether a file of code brings a package in, and does not only name it. */
 function isImported(pattern: Pattern, bytes: Uint8Array, { placeFrom: find }: Seeker): boolean {
   for (const at of placesOf(pattern, bytes, find)) if (isImportedAt(pattern, bytes, at)) return true;
   return false;
 }
 
-function indexesOf(texts: string[], words: Words): number[] {
-  return texts.map((text) => words.indexOf({ text, edge: 'any' }));
-}
-
-/** What every file is asked for stands in the first pass, however short it is. */
-function longWords(words: Word[], clues: IndexedClue[], always: number[]): boolean[] {
-  const isLong = words.map((word) => word.text.length >= LENGTH_FOR_STRIDE);
-  for (const index of always) isLong[index] = true;
-  for (const { clue, words: wanted } of clues) if (isAskedOfAll(clue) && !wanted.some((index) => isLong[index])) isLong[wanted[0] as number] = true;
-  return isLong;
-}
-
 /** The word that stands first in the file; of two at one place the one that the API names first. */
-function firstOf(signals: number[], words: Word[], at: Float64Array): string | undefined {
+function firstOf(signals: number[], words: readonly Word[], at: Float64Array): string | undefined {
   let first: number | undefined;
   for (const index of signals) {
     const place = at[index] as number;

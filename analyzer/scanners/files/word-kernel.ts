@@ -41,23 +41,21 @@ const PAGE = 1 << 16;
 /** Longer words are not looked for alone in the kernel's memory; there are none. */
 const LONGEST = 256;
 
+/** What the kernel is looking for now, and where. */
+interface Search {
+  sought: Pattern[];
+  text: Uint8Array;
+  found: Sightings;
+  /** Where the text begins in its file. */
+  base: number;
+}
+
 /** Looks for words by code for WebAssembly; where Node runs without it, by JavaScript. */
 export function memorySeeker(): MemorySeeker {
   if (typeof WebAssembly === 'undefined' || !LITTLE_ENDIAN) return { finderFor, placeFrom, room: (bytes) => Buffer.allocUnsafeSlow(bytes) };
   const memory = new WebAssembly.Memory({ initial: 1 });
-  // What the kernel is looking for now, and where.
-  let sought: Pattern[] = [];
-  let text: Uint8Array = new Uint8Array(0);
-  let found: Sightings = noSightings(0);
-  let base = 0;
-  const counts = (word: number, address: number): boolean => {
-    const pattern = sought[word] as Pattern;
-    const start = address - text.byteOffset;
-    if ((found.at[pattern.index] as number) >= 0) return true;
-    if (!standsAt(pattern, text, start)) return false;
-    note(found, pattern.index, base + start);
-    return true;
-  };
+  let search: Search = { sought: [], text: new Uint8Array(0), found: noSightings(0), base: 0 };
+  const counts = (word: number, address: number): boolean => isFound(search, word, address);
   const module = new WebAssembly.Module(Uint8Array.from(Buffer.from(WORD_KERNEL_CODE, 'base64')));
   const kernel = new WebAssembly.Instance(module, { env: { memory, counts } }).exports;
   const take = spaceIn(memory);
@@ -77,7 +75,7 @@ export function memorySeeker(): MemorySeeker {
       const look = everyByte ? kernel.everyByte : kernel.everyFourth;
       return (bytes, sightings, at = 0) => {
         if (!isInside(bytes)) return outside()(bytes, sightings, at);
-        [sought, text, found, base] = [patterns, bytes, sightings, at];
+        search = { sought: patterns, text: bytes, found: sightings, base: at };
         look(table, bytes.byteOffset, bytes.byteOffset + bytes.length);
       };
     },
@@ -96,6 +94,16 @@ export function memorySeeker(): MemorySeeker {
       return Buffer.from(inside, start, bytes);
     },
   };
+}
+
+/** Whether a word that the kernel came upon is seen: before, or here, where nothing around it says that it is a part of another. */
+function isFound({ sought, text, found, base }: Search, word: number, address: number): boolean {
+  const pattern = sought[word] as Pattern;
+  const start = address - text.byteOffset;
+  if ((found.at[pattern.index] as number) >= 0) return true;
+  if (!standsAt(pattern, text, start)) return false;
+  note(found, pattern.index, base + start);
+  return true;
 }
 
 /** Hands out addresses, none of them zero, and sees to it that something may be read behind each. */

@@ -13,4 +13,5 @@ export const jsonDialect: Dialect = {
   compose: () => undefined,
   fieldName: (name, like) => (/^[\w$]/.test(like) ? name : quoted(name, like.startsWith("'") ? singleQuotes : jsonQuotes, like.slice(0, 1))),
   lineComment: '//',
+  isStrict: true,
 };

@@ -138,6 +138,8 @@ export interface Dialect {
   fieldName(name: string, like: string): string;
   /** Opens a line comment: `//`, `#`, `--`. */
   lineComment: string;
+  /** No comma may stand behind the last of several. */
+  isStrict?: true;
 }
 
 /** A file, or a stretch of one in another language, lowered. */

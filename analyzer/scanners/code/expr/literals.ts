@@ -33,3 +33,8 @@ export function fileName(word: Expr | undefined): string | undefined {
 export function isNoSetting(expr: Expr): boolean {
   return expr.kind === 'name' ? expr.name === 'undefined' : plainText(expr)?.startsWith('/') === true;
 }
+
+/** What a key says: a text, or a constant that names an option of libcurl, whose value nobody writes. */
+export function keyText(key: Expr): string | undefined {
+  return plainText(key) ?? (key.kind === 'name' && /^\\?CURLOPT_/.test(key.name) ? key.name : undefined);
+}

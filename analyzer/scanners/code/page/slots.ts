@@ -123,7 +123,7 @@ export function fieldSlot(page: Page, field: ObjectField, siblings: ObjectField[
       if ('instead' in goes) return editOf(page, goes.start, goes.end, goes.instead ?? '');
       const holder = page.unit.language === 'yaml' ? blockOf(text, siblings) : undefined;
       if (holder !== undefined && siblings.every(({ start }) => gone.some(({ span }) => span?.start === start))) return undefined;
-      const span = removalOf(text, goes, siblings, { strict: /json|^jq$/i.test(page.unit.language), semicolons: BY_SEMICOLON.has(page.unit.language) }, gone);
+      const span = removalOf(text, goes, siblings, { strict: dialect.isStrict === true, semicolons: BY_SEMICOLON.has(page.unit.language) }, gone);
       return span && { ...editOf(page, span.start, span.end, ''), ...(holder !== undefined && { holder }) };
     },
     rename(name) {

@@ -68,7 +68,8 @@ const rules: Record<string, Rule> = {
   constructor_declaration: (node, low) => low.let(node, node, low.callable(node, undefined, node.children.filter((each) => each.field !== 'name')), { name: 'constructor', declares: 'block' }),
   lambda_expression: (node, low) => {
     const told = fields(node, 'parameters');
-    return low.other(node, [...told.flatMap((each) => (each.type === 'identifier' ? low.declarations([each]) : low.each(each))), ...low.all(fields(node, 'body'))]);
+    const body = field(node, 'body');
+    return low.other(node, [...told.flatMap((each) => (each.type === 'identifier' ? low.declarations([each]) : low.each(each))), ...(body === undefined ? [] : low.run(body))]);
   },
   assignment_expression: (node, low) => assignment(node, low, OPERATORS),
   binary_expression: (node, low) => operation(node, low, OPERATORS),

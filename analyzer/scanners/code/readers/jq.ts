@@ -11,7 +11,7 @@ const TOKEN = /#[^\n]*|(?<string>")|(?<word>[$.\w@][\w.:[\]]*)|(?<plus>\+)|(?<ot
 /** Reads the filter programs of jq, as far as texts go: strings with `\(…)` in them, and what `+` makes of them. */
 export function readJq(source: SourceText): Unit {
   const make = new Maker(source);
-  return make.unit({ ...shellDialect, language: 'jq', compose: () => undefined }, runs(make, 0, make.text.length));
+  return make.unit({ ...shellDialect, language: 'jq', compose: () => undefined, isStrict: true }, runs(make, 0, make.text.length));
 }
 
 /** Expressions of a stretch: operands joined by `+`, brackets around them ignored. */

@@ -1,6 +1,6 @@
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Chunk, Declares, Expr, Import, ObjectExpr, ObjectField, SourceText, Span } from '../expr/expr.ts';
-import { plainText } from '../expr/literals.ts';
+import { keyText } from '../expr/literals.ts';
 import { newAtom, newCall, newChoice, newClass, newConcat, newDeclaration, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newSpread, newString, type Visible } from '../expr/nodes.ts';
 import { namesFirst } from '../expr/parameters.ts';
 import { fieldsSetBy } from '../expr/records.ts';
@@ -115,6 +115,11 @@ export class Lowerer {
     return this.all(node.children).flatMap((each) => [each, ...fieldsSetBy(each, goingOf(node, this))]);
   }
 
+  /** What a function does that is one expression, as a statement that cannot go: `x -> pool.put("name", x)`. What it gives stands last. */
+  run(node: Syntax): Expr[] {
+    return this.each(node).flatMap((each) => [...fieldsSetBy(each, 'nothing'), each]);
+  }
+
   concat(node: Syntax, parts: Expr[]): Expr {
     return newConcat(parts, this.span(node));
   }
@@ -226,11 +231,6 @@ export class Lowerer {
     const goes = goingOf(node, this);
     return [object, { ...this.object(node, [goes === undefined ? member : { ...member, goes }], { open: true }), of: object }];
   }
-}
-
-/** What a key says: a text, or a constant that names an option of libcurl, whose value nobody writes. */
-export function keyText(key: Expr): string | undefined {
-  return plainText(key) ?? (key.kind === 'name' && /^\\?CURLOPT_/.test(key.name) ? key.name : undefined);
 }
 
 /** Nodes that take a value apart. */

@@ -4,6 +4,7 @@ import { newLet, newObject } from '../expr/nodes.ts';
 import { typeMade } from '../expr/records.ts';
 import { lastName } from '../expr/walk.ts';
 import { setElsewhere } from './additions.ts';
+import { changesByAliases } from './aliases.ts';
 import { appendedIn } from './appended.ts';
 import { foundIn, isMaker, type Addition } from './binding-walk.ts';
 import { classAround, homeOf, nearest, type Binding, type Block, type Reach, type Reached } from './binding.ts';
@@ -49,6 +50,7 @@ function bindingsOf(unit: Unit): Bindings {
   const file: Block = { reach: EVERYWHERE };
   const { lets, appends, pushes, changes, parts, handings, unseen, additions, blocks, functions } = foundIn(unit, file);
   for (const [name, change] of changesByCalls(handings, functions.values(), parts, unit)) put(changes, name, change);
+  for (const [name, change] of changesByAliases(lets, parts, language)) put(changes, name, change);
   const bindings = new Map<string, Binding[]>();
   const bind = ({ bound, block }: Reached): void => {
     const isOwn = isMember(bound.name);

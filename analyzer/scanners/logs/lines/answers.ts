@@ -6,7 +6,8 @@ import type { LogRecord } from '../record/record.ts';
 import { isObject, type JsonObject } from '../record/values.ts';
 import { turnIn, type Turn } from './exchanges.ts';
 import type { Telling } from './same-request.ts';
-import { oldestOf, settled } from './settled.ts';
+import { settled } from './settled.ts';
+import { WaitingList } from './waiting-list.ts';
 
 /**
  * Brings together what is told in two lines: a request when it comes, and how it was answered in another one, under the same number (Fastify, Bunyan, providers
@@ -48,33 +49,18 @@ const [MOST_WAITING, LONGEST_WAIT] = [256, 1000];
 
 /** Nothing waits at first. */
 export function answers(): Answers {
-  /** In the order in which they were asked, and by what their answers will name. */
-  const waiting = new Set<Asked>();
-  const byKey = new Map<string, Asked[]>();
+  const waiting = new WaitingList<Asked>(({ key }) => key);
   let last: Asked | undefined;
   let isTalking = false;
 
-  const wait = (asked: Asked): void => {
-    waiting.add(asked);
-    byKey.set(asked.key, [...(byKey.get(asked.key) ?? []), asked]);
-  };
-
-  const forget = (asked: Asked): void => {
-    const { key } = asked;
-    const others = (byKey.get(key) ?? []).filter((one) => one !== asked);
-    if (others.length === 0) byKey.delete(key);
-    else byKey.set(key, others);
-    waiting.delete(asked);
-  };
-
   const given = (asked: Asked, status?: number): Due[] => {
     const { record, text, isCounted, isNumbered } = asked;
-    forget(asked);
+    waiting.drop(asked);
     if (record === undefined || (isCounted && status === undefined)) return [];
     return [{ record: { ...record, ...(status === undefined ? {} : { status }), ...(isCounted ? { isCounted } : {}) }, text, isNumbered }];
   };
 
-  const givenUp = (isTooMuch: (oldest: Asked) => boolean): Due[] => oldestOf(waiting, isTooMuch, given);
+  const givenUp = (isTooMuch: (oldest: Asked) => boolean): Due[] => waiting.giveUp(isTooMuch, given);
 
   const ask: Answers['ask'] = (telling) => {
     const { record, text } = telling;
@@ -82,14 +68,14 @@ export function answers(): Answers {
     if (last?.line === record.line && last.record === undefined) {
       last.record = { ...record, isAsked: true };
       const asked = last;
-      if (last.isNamed === true && (byKey.get(last.key) ?? []).some((one) => one !== asked && isAlike(one, asked))) forget(last);
+      if (last.isNamed === true && waiting.of(last.key).some((one) => one !== asked && isAlike(one, asked))) waiting.drop(last);
       return [];
     }
     const id = record.fields === undefined ? undefined : idOf(record.fields);
     if (id === undefined) return [telling];
     // Numbers begin anew with the program.
-    const before = (byKey.get(id) ?? []).flatMap((one) => given(one));
-    wait({ key: id, record, text, line: record.line, isCounted: false, isNumbered: true });
+    const before = waiting.of(id).flatMap((one) => given(one));
+    waiting.add({ key: id, record, text, line: record.line, isCounted: false, isNumbered: true });
     return [...before, ...givenUp(() => waiting.size > MOST_WAITING)];
   };
 
@@ -98,7 +84,7 @@ export function answers(): Answers {
     const turn = turnIn(text);
     if (turn !== undefined) return { due: [...late, ...take(turn, text, line)], isAnswer: turn.status !== undefined };
     const [id, status] = waiting.size === 0 ? [] : answerIn(text) ?? [];
-    const asked = id === undefined ? [] : byKey.get(id) ?? [];
+    const asked = id === undefined ? [] : waiting.of(id);
     return { due: [...late, ...asked.flatMap((one) => given(one, status))], isAnswer: false };
   };
 
@@ -106,10 +92,10 @@ export function answers(): Answers {
     if (status === undefined) {
       isTalking = true;
       last = { key, text, line, isCounted: false, isNamed };
-      wait(last);
+      waiting.add(last);
       return givenUp(() => waiting.size > MOST_WAITING);
     }
-    const asked = byKey.get(key) ?? [];
+    const asked = waiting.of(key);
     const [first] = asked;
     if (first === undefined) return [];
     // Of several that wait, nothing tells which one was answered, unless all asked for the same.

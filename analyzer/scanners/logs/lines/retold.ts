@@ -1,7 +1,8 @@
 import { timeOf, type LogRecord } from '../record/record.ts';
 import { hostOf } from '../record/target.ts';
 import { isProven, type Telling } from './same-request.ts';
-import { oldestOf, settled } from './settled.ts';
+import { settled } from './settled.ts';
+import { WaitingList } from './waiting-list.ts';
 
 /**
  * Brings together the lines that tell of one request in several ways: what a client says when it sends it, when it is answered and when it is done,
@@ -36,25 +37,16 @@ const ENOUGH_ALONE = 64;
 
 /** Nothing waits at first. */
 export function retold(): Retold {
-  const waiting = new Set<Told>();
-  const byPath = new Map<string, Set<Told>>();
+  const waiting = new WaitingList<Told>(({ path }) => path);
   let alone = 0;
 
-  const keep = (told: Told): void => {
-    waiting.add(told);
-    byPath.set(told.path, (byPath.get(told.path) ?? new Set()).add(told));
-  };
-
   const given = (told: Told): LogRecord[] => {
-    waiting.delete(told);
-    const like = byPath.get(told.path);
-    like?.delete(told);
-    if (like?.size === 0) byPath.delete(told.path);
+    waiting.drop(told);
     if (told.record.fields !== undefined && told.record.ray === undefined && told.ways.size === 1) alone += 1;
     return told.isCounted ? [] : [told.record];
   };
 
-  const givenUp = (isTooMuch: (oldest: Told) => boolean): LogRecord[] => oldestOf(waiting, isTooMuch, given);
+  const givenUp = (isTooMuch: (oldest: Told) => boolean): LogRecord[] => waiting.giveUp(isTooMuch, given);
 
   const ask: Retold['ask'] = (record, wordsAround, text) => {
     const isWhole = !isIncomplete(record);
@@ -65,8 +57,8 @@ export function retold(): Retold {
     if (waiting.size === 0 && !mayBeAgain) return [record];
     const path = pathOf(record.target);
     const way = wayOf(record, words);
-    if (record.isCounted === true) return answered(record, [...(byPath.get(path) ?? [])].find(({ lines }) => lines.includes(record.line)));
-    const like = AGAIN.test(words) ? [] : [...(byPath.get(path) ?? [])].filter((told) => isOpenTo(told, way) && isSame(told.record, record));
+    if (record.isCounted === true) return answered(record, waiting.of(path).find(({ lines }) => lines.includes(record.line)));
+    const like = AGAIN.test(words) ? [] : waiting.of(path).filter((told) => isOpenTo(told, way) && isSame(told.record, record));
     const known = like.find((told) => !isOfAnyProgram(told.record, record) || isProven(told, { record, text }));
     if (known !== undefined) {
       const { record: before, isCounted } = known;
@@ -76,7 +68,7 @@ export function retold(): Retold {
       return isCounted && before.status === undefined && record.status !== undefined ? [{ ...before, status: record.status, isCounted }] : [];
     }
     if (!mayBeAgain) return [doubted(record, like)];
-    keep({ record, text, path, ways: new Set([way]), lines: [record.line], isCounted: false });
+    waiting.add({ record, text, path, ways: new Set([way]), lines: [record.line], isCounted: false });
     return givenUp(() => waiting.size > MOST_WAITING);
   };
 

@@ -9,13 +9,3 @@ export function settled(waiting: Iterable<{ record: LogRecord; isCounted: boolea
     return due;
   });
 }
-
-/** What is given of those that came first, as long as it is too much to wait for them; each is gone once it is given. */
-export function oldestOf<T, R>(waiting: ReadonlySet<T>, isTooMuch: (oldest: T) => boolean, given: (oldest: T) => R[]): R[] {
-  const due: R[] = [];
-  for (const oldest of waiting) {
-    if (!isTooMuch(oldest)) break;
-    due.push(...given(oldest));
-  }
-  return due;
-}

@@ -1,6 +1,8 @@
 import type { Expr, ObjectField } from '../../expr/expr.ts';
+import { keyText } from '../../expr/literals.ts';
 import { newSpread } from '../../expr/nodes.ts';
-import { keyText, type Lowerer } from '../lowerer.ts';
+import type { Lowerer } from '../lowerer.ts';
+import { operatorOf } from '../operators.ts';
 import { field, type Syntax } from '../syntax.ts';
 
 /** `$list[] = value`, which is `array_push($list, value)`. */
@@ -9,6 +11,13 @@ export function appended(node: Syntax, low: Lowerer): Expr | undefined {
   const right = field(node, 'right');
   if (left?.type !== 'subscript_expression' || left.children.length !== 1 || right === undefined) return undefined;
   return low.call(node, low.name(left, 'array_push'), [{ value: low.one(left.children[0]) }, { value: low.one(right) }]);
+}
+
+/** `$record += ['key' => value]`, which is `$record->update(['key' => value])`: fields are added that are not there. */
+export function united(node: Syntax, low: Lowerer): Expr | undefined {
+  const [left, right] = [field(node, 'left'), field(node, 'right')];
+  if (left === undefined || right?.type !== 'array_creation_expression' || operatorOf(node, low) !== '+=') return undefined;
+  return low.call(node, low.member(node, low.one(left), left, 'update'), [{ value: low.one(right) }]);
 }
 
 /** A list, or a record where anything in it has a key. */

@@ -6,7 +6,7 @@ import type { Lowerer, Rule } from '../lowerer.ts';
 import { augment, operation } from '../operators.ts';
 import { child, field, type Syntax } from '../syntax.ts';
 import { treeSitterReader } from '../tree-sitter.ts';
-import { appended, array } from './arrays.ts';
+import { appended, array, united } from './arrays.ts';
 import { opened, pageAround } from './page.ts';
 import { heredocText, string } from './texts.ts';
 
@@ -60,7 +60,7 @@ const rules: Record<string, Rule> = {
     const left = field(node, 'left') ?? node;
     return appended(node, low) ?? low.assign(node, left, low.one(field(node, 'right'), node), isFromOutside(left, low) ? { declares: 'nothing' } : {});
   },
-  augmented_assignment_expression: (node, low) => augment(node, low, field(node, 'left') ?? node, low.one(field(node, 'right'), node), OPERATORS),
+  augmented_assignment_expression: (node, low) => united(node, low) ?? augment(node, low, field(node, 'left') ?? node, low.one(field(node, 'right'), node), OPERATORS),
   binary_expression: (node, low) => operation(node, low, OPERATORS),
   conditional_expression: (node, low) => {
     const yes = field(node, 'body') ?? field(node, 'condition');

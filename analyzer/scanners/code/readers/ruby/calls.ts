@@ -17,7 +17,17 @@ export function call(node: Syntax, low: Lowerer): Expr | undefined {
   const named = method === undefined ? low.name(node, 'call') : low.name(method);
   const callee = target === undefined ? named : method === undefined ? target : low.member(node, target, method);
   const block = field(node, 'block');
-  return low.call(node, callee, [...args(list, low), ...(block === undefined ? [] : [{ value: low.other(block, [...told(block, low), ...each(block, method, target, low), ...low.parts(block)]) }])]);
+  const stored = target === undefined || low.text(method) !== 'store' ? undefined : storedIn(target, node, list, low);
+  return stored ?? low.call(node, callee, [...args(list, low), ...(block === undefined ? [] : [{ value: low.other(block, [...told(block, low), ...each(block, method, target, low), ...low.parts(block)]) }])]);
+}
+
+/** `record.store(:key, value)`, which is `record.update(key => value)`. */
+function storedIn(record: Expr, node: Syntax, list: Syntax | undefined, low: Lowerer): Expr | undefined {
+  const [key, value, ...more] = list?.children ?? [];
+  const name = key === undefined ? undefined : plainText(low.one(key));
+  if (key === undefined || value === undefined || name === undefined || more.length > 0) return undefined;
+  const field = low.field(value, key, name, low.one(value));
+  return low.call(node, low.member(node, record, key, 'update'), [{ value: low.object(value, [{ ...field, goes: 'nothing' }]) }]);
 }
 
 /** `names.each do |name|`: the name stands for any item. */
@@ -25,6 +35,8 @@ function each(block: Syntax, method: Syntax | undefined, list: Expr | undefined,
   const names = field(block, 'parameters')?.children ?? [];
   const called = low.text(method);
   const [first, ...more] = BESIDE_ITEM.has(called) ? names.slice(0, 1) : names;
+  // `record.tap { |same| … }` hands out what it is called on.
+  if (list !== undefined && first?.type === 'identifier' && called === 'tap') return [low.let(first, first, list, { declares: 'block' })];
   if (list === undefined || first === undefined || !(EACH.has(called) || BESIDE_ITEM.has(called)) || ![first, ...more].every(({ type }) => TAKES.test(type))) return [];
   const target = more.length === 0 ? low.one(first) : low.list({ ...first, end: more.at(-1)!.end }, [first, ...more].map((each) => low.one(each)));
   const { end } = field(block, 'parameters') ?? first;

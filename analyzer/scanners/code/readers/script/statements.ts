@@ -215,7 +215,7 @@ function boundItem(cursor: ScriptCursor, { left, start, end, by }: Left, declare
   const given = expression(cursor);
   const more = /^(?:\+|\.|\|\||\?\?|\/\/)=/.test(by) && given.kind !== 'object' && given.kind !== 'list';
   const value = !more ? given : /^[+.]/.test(by) ? make.concat(start, cursor.at, [left, given]) : make.choice(start, cursor.at, [left, given]);
-  if (left.kind === 'choice' && left.beside.length > 0 && left.options[0]?.kind === 'name') return decided(left, value, cursor.at);
+  if (left.kind === 'choice' && left.beside.length > 0 && /^(?:name|member|index)$/.test(left.options[0]?.kind ?? '')) return decided(left, value, cursor.at);
   const several = left.kind === 'list' && left.items.length > 1 && by === '=' ? unpacked(left, value, declares === undefined ? {} : { declares }, make.span(start, cursor.at)) : undefined;
   if (several !== undefined) return { value, end: cursor.at, statement: several };
   const name = nameOf(cursor, left, start, by);
@@ -224,10 +224,11 @@ function boundItem(cursor: ScriptCursor, { left, start, end, by }: Left, declare
   return { value, end: cursor.at, by, key: { name, start, end }, parts: [left, value], ...(name !== undefined && { binds: true, ...(declares !== undefined && { declares }) }) };
 }
 
-/** `$x and $level = 'high'` */
-function decided({ beside, options: [name] }: ChoiceExpr, value: Expr, end: number): Item {
-  const bound = newLet(name?.kind === 'name' ? name.name : '', name ?? value, value, { exported: true }, { start: name?.start ?? value.start, end: value.end });
-  return { value: bound, end, statement: [...beside, newBranches([newOther([bound], bound)], true, bound)] };
+/** `$x and $level = 'high'`, `$x and $body->{value} = 'high'` */
+function decided({ beside, options: [target] }: ChoiceExpr, value: Expr, end: number): Item {
+  const span = { start: target?.start ?? value.start, end: value.end };
+  const set = target === undefined || target.kind === 'name' ? [newLet(target?.name ?? '', target ?? value, value, { exported: true }, span)] : partial(target, value, 'nothing');
+  return { value: set.at(-1) ?? value, end, statement: [...beside, newBranches([newOther(set, span)], true, span)] };
 }
 
 function pairItem(cursor: ScriptCursor, { left, start, end, by }: Left): Item {

@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph';
 import type { Expr, ObjectField } from '../../expr/expr.ts';
-import { newField, newName, newObject, newOther, newSpread } from '../../expr/nodes.ts';
+import { newChoice, newField, newName, newObject, newOther, newSpread } from '../../expr/nodes.ts';
 import { compiler } from './compiler.ts';
 import { noteComments } from './comments.ts';
 import { lower, lowerFunction, spanOf, type Lowering } from './lower.ts';
@@ -28,12 +28,13 @@ export function lowerObject(node: ts.ObjectLiteralExpression, to: Lowering): Exp
 }
 
 /**
- * `record.locked = true`, where it is a statement, is a part of an object literal, of the object that it is set on;
+ * `record.locked = true` is a part of an object literal, of the object that it is set on, and goes with its statement where it is one;
  * `undefined` for what sets no field, or binds a name by it.
  */
-export function fieldSet({ left, right, operatorToken }: ts.BinaryExpression, statement: ts.ExpressionStatement, to: Lowering): Expr | undefined {
+export function fieldSet(set: ts.BinaryExpression, statement: ts.ExpressionStatement | undefined, to: Lowering): Expr | undefined {
+  const { left, operatorToken: { kind } } = set;
   const isMember = compiler.isPropertyAccessExpression(left);
-  if (operatorToken.kind !== compiler.SyntaxKind.EqualsToken || (!isMember && !compiler.isElementAccessExpression(left))) return undefined;
+  if (!SETS.has(kind) || (!isMember && !compiler.isElementAccessExpression(left))) return undefined;
   if (isMember && /^(?:this|module|exports|module\.exports)$/.test(left.expression.getText(to.file))) return undefined;
   const key = isMember ? left.name : left.argumentExpression;
   const name = isMember ? left.name.text : compiler.isStringLiteralLike(key) ? key.text : undefined;
@@ -41,16 +42,20 @@ export function fieldSet({ left, right, operatorToken }: ts.BinaryExpression, st
   // What happens in a target is seen, whatever is set.
   if (of.kind !== 'name') to.aside.push(of);
   if (name === undefined) to.aside.push(lower(key, to));
-  const span = { start: spanOf(left, to).start, end: spanOf(right, to).end };
-  const goes = goingOf(statement, to);
-  const field = newField(name, spanOf(key, to), lower(right, to), span);
-  return { ...newObject([goes === undefined ? field : { ...field, goes }], true, span), of };
+  const span = { start: spanOf(left, to).start, end: spanOf(set.right, to).end };
+  const goes = statement === undefined ? 'nothing' : goingOf(statement, to);
+  const given = lower(set.right, to);
+  const value = kind === Kind.EqualsToken ? given : newChoice([lower(left, to), given], given);
+  return { ...newObject([{ ...newField(name, spanOf(key, to), value, span), goes }], true, span), of };
 }
 
-/** Its statement; one that depends on what stands before it leaves its semicolon, and stays where it has none. */
+const Kind = compiler.SyntaxKind;
+
+const SETS = new Set([Kind.EqualsToken, Kind.QuestionQuestionEqualsToken, Kind.BarBarEqualsToken, Kind.AmpersandAmpersandEqualsToken]);
+
+/** Its statement; one that depends on what stands before it leaves an empty block. */
 function goingOf(statement: ts.ExpressionStatement, to: Lowering): ObjectField['goes'] {
-  if (!to.dependent.has(statement)) return spanOf(statement, to);
-  return to.source.text[statement.end - 1] === ';' ? undefined : 'nothing';
+  return { ...spanOf(statement, to), ...(to.dependent.has(statement) && { instead: '{}' }) };
 }
 
 /** What an interface or object type declares, as an object whose values are not known. */

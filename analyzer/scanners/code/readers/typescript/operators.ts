@@ -3,6 +3,7 @@ import type { Expr } from '../../expr/expr.ts';
 import { newBranches, newChoice, newConcat, newLet, newOther } from '../../expr/nodes.ts';
 import { unpacked } from '../unpacking.ts';
 import { compiler } from './compiler.ts';
+import { fieldSet } from './objects.ts';
 import { lower, plainName, spanOf, type Lowering } from './lower.ts';
 
 /** One of several, and what decides between them. */
@@ -14,6 +15,9 @@ export function choice(options: ts.Expression[], condition: ts.Expression, node:
 /** What stands on both sides of an operator; assignments are operators as well. */
 export function lowerBinary(node: ts.BinaryExpression, to: Lowering): Expr {
   const span = spanOf(node, to);
+  // The value of what sets a field is not the record it is set in.
+  const set = fieldSet(node, undefined, to);
+  if (set !== undefined) return newOther([set], span);
   switch (node.operatorToken.kind) {
     case compiler.SyntaxKind.PlusToken:
       return newConcat(operands(node).map((operand) => lower(operand, to)), span);

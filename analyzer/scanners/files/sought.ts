@@ -1,0 +1,66 @@
+import type { Vocabulary } from '../../catalog/vocabulary.ts';
+import { packageWords, type Clue } from './clue.ts';
+import { cluesOf, ownWords } from './clues.ts';
+import { LENGTH_FOR_STRIDE } from './finder.ts';
+import { isAskedOfAll, type IndexedClue } from './gate.ts';
+import type { Word } from './word.ts';
+
+/** What files are looked through for. All but the words themselves are told by their places in the list of these. */
+export interface Sought {
+  words: readonly Word[];
+  /** Those that the first pass looks for. */
+  isLong: boolean[];
+  /** Of each the long words come first. */
+  clues: IndexedClue[];
+  /** What only the API's users write. */
+  signals: number[];
+  /** What only the users of a look-alike write. */
+  strangers: number[];
+  /** Names that speak for the API where something else does as well. */
+  evidence: number[];
+  /** The packages that bring an SDK in. */
+  imported: number[];
+}
+
+/** All that a vocabulary asks of the bytes of a file, each word once. */
+export function soughtBy(vocabulary: Vocabulary): Sought {
+  const { apis } = vocabulary;
+  const words = new Words();
+  const found = cluesOf(vocabulary).map((clue) => indexed(clue, words));
+  const signals = indexesOf(apis.flatMap((api) => ownWords(api.id, [...api.hosts, ...api.basePaths, ...api.signals])), words);
+  const strangers = indexesOf(apis.flatMap((api) => [...api.notHosts, ...api.notSignals]), words);
+  const evidence = indexesOf(apis.flatMap((api) => [api.id.toUpperCase(), ...api.signals, ...Object.values(api.packages).flat()]), words);
+  const imported = apis.flatMap((api) => packageWords(api, Object.values(api.packages).flat())).map((word) => words.indexOf(word));
+  const isLong = longWords(words.list, found, [...signals, ...imported, ...strangers, ...evidence]);
+  const clues = found.map(({ clue, words: wanted }) => ({ clue, words: [...wanted.filter((index) => isLong[index]), ...wanted.filter((index) => !isLong[index])] }));
+  return { words: words.list, isLong, clues, signals, strangers, evidence, imported };
+}
+
+/** Words by index, each once. */
+class Words {
+  readonly list: Word[] = [];
+  readonly #indexes = new Map<string, number>();
+
+  indexOf(word: Word): number {
+    const key = `${word.edge} ${word.text}`;
+    const known = this.#indexes.get(key) ?? this.list.push(word) - 1;
+    this.#indexes.set(key, known);
+    return known;
+  }
+}
+
+function indexed(clue: Clue, words: Words): IndexedClue {
+  return { clue, words: [...new Set(clue.words.map((word) => words.indexOf(word)))] };
+}
+
+function indexesOf(texts: string[], words: Words): number[] {
+  return texts.map((text) => words.indexOf({ text, edge: 'any' }));
+}
+
+/** What every file is asked for stands in the first pass, however short it is. */
+function longWords(words: Word[], clues: IndexedClue[], always: number[]): boolean[] {
+  const isLong = words.map((word) => word.text.length >= LENGTH_FOR_STRIDE);
+  for (const index of always) isLong[index] = true;
+  for (const { clue, words: wanted } of clues) if (isAskedOfAll(clue) && !wanted.some((index) => isLong[index])) isLong[wanted[0] as number] = true;
+  return isLong;
+}

@@ -1,0 +1,48 @@
+/** What waits for more to be told of it, in the order in which it came, and by what will be named then. */
+export class WaitingList<T> {
+  readonly #all = new Set<T>();
+  readonly #byKey = new Map<string, Set<T>>();
+  readonly #keyOf: (one: T) => string;
+
+  /** `keyOf` says the same of one as long as it waits. */
+  constructor(keyOf: (one: T) => string) {
+    this.#keyOf = keyOf;
+  }
+
+  get size(): number {
+    return this.#all.size;
+  }
+
+  [Symbol.iterator](): IterableIterator<T> {
+    return this.#all.values();
+  }
+
+  /** Those of a key. */
+  of(key: string): T[] {
+    return [...(this.#byKey.get(key) ?? [])];
+  }
+
+  add(one: T): void {
+    const key = this.#keyOf(one);
+    this.#all.add(one);
+    this.#byKey.set(key, (this.#byKey.get(key) ?? new Set()).add(one));
+  }
+
+  drop(one: T): void {
+    const key = this.#keyOf(one);
+    const like = this.#byKey.get(key);
+    this.#all.delete(one);
+    like?.delete(one);
+    if (like?.size === 0) this.#byKey.delete(key);
+  }
+
+  /** What is given of those that came first, as long as it is too much to wait for them; who gives one drops it. */
+  giveUp<R>(isTooMuch: (oldest: T) => boolean, given: (oldest: T) => R[]): R[] {
+    const due: R[] = [];
+    for (const oldest of this.#all) {
+      if (!isTooMuch(oldest)) break;
+      due.push(...given(oldest));
+    }
+    return due;
+  }
+}
