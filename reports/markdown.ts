@@ -79,7 +79,14 @@ function limits(report: Report, { verbose }: DrawOptions): string {
   const shown = verbose ? all : all.slice(0, ROWS);
   const rows = shown.map((limit) => `| ${plain(limit.title)} | ${code(placeOf(limit.source))} | ${plain([sentence(limitMet(limit)), limitSeen(limit), limitPlans(limit)].join(' '))} |`);
   const more = all.length - shown.length;
-  return ['### Limits', plain(sentence(limitsHeading(all))), ['| Limit | Where | What met it |', '| --- | --- | --- |', ...rows].join('\n'), more === 0 ? '' : `And ${number(more)} more.`].filter(Boolean).join('\n\n');
+  return [
+    '### Limits',
+    plain(sentence(limitsHeading(all))),
+    ['| Limit | Where | What met it |', '| --- | --- | --- |', ...rows].join('\n'),
+    more === 0 ? '' : `And ${number(more)} more.`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 function zones(report: Report): string {

@@ -40,7 +40,13 @@ export function oldPhp(id: string, alive?: string[]): Name[] {
 export function settingTable(id: string, alive?: string[]): Surface {
   const others = [...PARTICULAR, ...(PARTICULAR.includes(id) ? PLAIN : [])].filter((one) => one !== id).map((one): Condition => ({ at: `body.${one}`, is: 'present' }));
   const beside: Condition = { every: [alive === undefined ? { at: `body.${id}`, is: 'present' } : { at: `body.${id}`, noneOf: alive }, { some: others }] };
-  const answered: Condition = { every: [{ at: 'body.id', oneOf: [id] }, ...valueIn(['body.value'], alive), ...['editable', 'modified_on'].map((one): Condition => ({ at: `body.${one}`, is: 'present' }))] };
+  const answered: Condition = {
+    every: [
+      { at: 'body.id', oneOf: [id] },
+      ...valueIn(['body.value'], alive),
+      ...['editable', 'modified_on'].map((one): Condition => ({ at: `body.${one}`, is: 'present' })),
+    ],
+  };
   return { kind: 'payload', when: { some: [beside, answered] } };
 }
 

@@ -88,7 +88,19 @@ async function readLog(name: string, account: Target, terms: AuditLogTerms, { re
   const question = { path: filled(pathOf(read), { account_id: account.id }), perPage, ...widened(terms) };
   const ending = await readRecords(reader, question, take);
   return {
-    part: { ...part, headings: 0, hasRequests: part.lines > part.unreadable + withoutRequest, bytes: 0, formats: new Set([FORMAT]), groups: taken.groups(), limits: taken.limits(), announced: taken.announced(), left: taken.left(), failure: undefined, isStateful: false },
+    part: {
+      ...part,
+      headings: 0,
+      hasRequests: part.lines > part.unreadable + withoutRequest,
+      bytes: 0,
+      formats: new Set([FORMAT]),
+      groups: taken.groups(),
+      limits: taken.limits(),
+      announced: taken.announced(),
+      left: taken.left(),
+      failure: undefined,
+      isStateful: false,
+    },
     ending,
     withoutRequest,
   };
@@ -128,7 +140,15 @@ function notHeld({ since, at }: AuditLogTerms, { auditLogs: { keeps, omits } }: 
   const from = new Date(Math.max(oldest.getTime(), Date.parse(keeps.from))).toISOString();
   const where = 'audit logs';
   return [
-    ...(since < from ? [{ where, kind: 'limit' as const, reason: `Asked for from ${since}, but they reach back to ${from} at most (${keeps.months} months, and nothing from before ${keeps.from}): earlier calls are unknown.` }] : []),
+    ...(since < from
+      ? [
+          {
+            where,
+            kind: 'limit' as const,
+            reason: `Asked for from ${since}, but they reach back to ${from} at most (${keeps.months} months, and nothing from before ${keeps.from}): earlier calls are unknown.`,
+          },
+        ]
+      : []),
     { where, kind: 'limit', reason: omits },
   ];
 }

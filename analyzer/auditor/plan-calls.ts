@@ -79,7 +79,9 @@ export function planText({ reads, withheld, budget }: CallPlan, scope: Scope): s
     ...paragraph('For the user, with a key alone', reads, 'user'),
     ...(withheld.length === 0 ? [] : ['', `Not asked without --probe, because these endpoints are ending: ${withheld.join(', ')}`]),
     '',
-    isZoneless ? `At most ${budget.requests} calls in ${budget.seconds} seconds.` : `${about}: at least ${calls} calls, ${duration(calls, budget)} at ${budget.requests} calls in ${budget.seconds} seconds.`,
+    isZoneless
+      ? `At most ${budget.requests} calls in ${budget.seconds} seconds.`
+      : `${about}: at least ${calls} calls, ${duration(calls, budget)} at ${budget.requests} calls in ${budget.seconds} seconds.`,
     '',
   ].join('\n');
 }

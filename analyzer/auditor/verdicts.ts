@@ -69,6 +69,10 @@ function withoutTrace(entry: Deprecation, { endings }: Evidence): Judged {
   const hidden = asked.find((read) => read.outcome !== 'read' && read.outcome !== 'gone');
   if (hidden !== undefined) return { verdict: 'unknown', why: `Cannot see ${hidden.read}: ${hidden.why ?? ''}.` };
   const answering = asked.find((read) => read.outcome === 'read');
-  if (answering !== undefined) return { verdict: 'not-applicable', why: `Its endpoint still answers: ${answering.read}, ${answering.of ?? answering.items.length} items. Code and logs tell who calls it.` };
+  if (answering !== undefined)
+    return {
+      verdict: 'not-applicable',
+      why: `Its endpoint still answers: ${answering.read}, ${answering.of ?? answering.items.length} items. Code and logs tell who calls it.`,
+    };
   return { verdict: 'not-applicable', why: `Its endpoint has gone. ${asked[0]?.read}: ${asked[0]?.why ?? ''}.` };
 }

@@ -82,7 +82,8 @@ function outcomeOf(recipe: Rewrite, { usage, route }: Match, policy: FoldPolicy)
   if (usage.kind === 'payload' && !(usage.source.kind === 'code' && DATA.has(usage.source.language))) {
     return { reason: 'Nothing here shows where this record goes: what is sent has to change, what other code reads or was once answered may stay.' };
   }
-  if (recipe.answered !== undefined && usage.kind === 'call' && usage.reads?.(recipe.answered) === true) return { reason: `The file reads "${recipe.answered}", which the answer does not have there any more: what reads it has to change with the request.` };
+  if (recipe.answered !== undefined && usage.kind === 'call' && usage.reads?.(recipe.answered) === true)
+    return { reason: `The file reads "${recipe.answered}", which the answer does not have there any more: what reads it has to change with the request.` };
   if (changesBody(recipe) && hasLength(usage)) return { reason: 'The length of the body is written out in a header, which would not fit any more.' };
   switch (recipe.kind) {
     case 'rename-segment':
@@ -186,7 +187,8 @@ function composed(usage: Usage, recipe: Extract<Rewrite, { kind: 'compose-field'
   const { found: [into], holes } = select(root, recipe.to);
   const target = into?.value.slot;
   if (pieces.some((piece) => typeof piece === 'object' && isPart(piece))) return { reason: `A part of "${lastPart(recipe.to)}" would be worked out in another way.` };
-  if (pieces.some((piece) => typeof piece === 'object' && piece.value.slot?.mayMiss === true)) return { reason: `A part of "${lastPart(recipe.to)}" may be nothing, or stand for the zone itself: decide what the name is then.` };
+  if (pieces.some((piece) => typeof piece === 'object' && piece.value.slot?.mayMiss === true))
+    return { reason: `A part of "${lastPart(recipe.to)}" may be nothing, or stand for the zone itself: decide what the name is then.` };
   if (target?.acts === true || into?.field?.slot?.acts === true) return { reason: `"${lastPart(recipe.to)}" is worked out by doing something, which would not be done any more.` };
   const slots = pieces.map((piece) => (typeof piece === 'string' ? piece : piece?.value.slot));
   if (slots.some((slot) => slot === undefined)) return { reason: `"${lastPart(recipe.to)}" has to be built from fields that are not all written here.` };

@@ -27,7 +27,11 @@ export function remnantsIn({ file, before, after, fixed }: Changed, left: Findin
   const names = [...new Set(edits.flatMap(({ leaves = [] }) => leaves))];
   const lines = after.split('\n');
   const known = new Set(left.map(({ source }) => (source.kind === 'code' ? source.line : 0)));
-  const told = lines.flatMap((text, index) => [...words].filter((word) => !known.has(index + 1) && new RegExp(`["'\`/]${word}\\b`).test(text)).map((word): Remnant => ({ file, line: index + 1, word, kind: 'told' })));
+  const told = lines.flatMap((text, index) =>
+    [...words]
+      .filter((word) => !known.has(index + 1) && new RegExp(`["'\`/]${word}\\b`).test(text))
+      .map((word): Remnant => ({ file, line: index + 1, word, kind: 'told' })),
+  );
   const unused = names.map((word): Remnant => ({ file, line: lines.findIndex((text) => holdsWord(text, word)) + 1, word, kind: 'unused' }));
   return [...told, ...unused, ...emptied(file, before, after), ...commentsAbove(file, before, after)];
 }

@@ -8,13 +8,19 @@ export type Spoilt = Map<string, string>;
 export function freshEntries(files: ReadonlySet<string>, before: Finding[], after: Finding[]): Spoilt {
   const [had, has] = [before, after].map((findings) => counted(findings.filter((finding) => files.has(fileOf(finding) ?? ''))));
   const fresh: Spoilt = new Map();
-  for (const [key, { count, file, entry }] of has ?? []) if (!fresh.has(file) && count > (had?.get(key)?.count ?? 0)) fresh.set(file, `The rewritten text would use ${entry}, which is deprecated too.`);
+  for (const [key, { count, file, entry }] of has ?? [])
+    if (!fresh.has(file) && count > (had?.get(key)?.count ?? 0)) fresh.set(file, `The rewritten text would use ${entry}, which is deprecated too.`);
   return fresh;
 }
 
 /** In how many places of a file an entry stands. */
 function counted(findings: Finding[]): Map<string, { count: number; file: string; entry: string }> {
-  return new Map([...groupedBy(findings, (finding) => `${fileOf(finding)}\n${finding.deprecation}`)].map(([key, some]) => [key, { count: some.length, file: fileOf(some[0]) ?? '', entry: some[0].deprecation }]));
+  return new Map(
+    [...groupedBy(findings, (finding) => `${fileOf(finding)}\n${finding.deprecation}`)].map(([key, some]) => [
+      key,
+      { count: some.length, file: fileOf(some[0]) ?? '', entry: some[0].deprecation },
+    ]),
+  );
 }
 
 /** The changed files that a reader got through before, and does not any more; `look` reads some files anew, with texts in place of others. */

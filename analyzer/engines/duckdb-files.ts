@@ -65,7 +65,9 @@ function csvFiles(files: readonly string[]): string {
 /** Every field that the dialect of the log may use is named, so that one that shows up late is not missed. */
 async function ndjson(files: readonly string[], rows: Rows, dialects: readonly Dialect[]): Promise<LogTable> {
   const objects = `SELECT json FROM read_ndjson_objects(${listed(files)}, ignore_errors = true, maximum_object_size = ${LONGEST}) LIMIT ${SAMPLE}`;
-  const keys = await rows(`SELECT key, MAX(CASE WHEN type = 'OBJECT' THEN 1 ELSE 0 END) FROM (SELECT json FROM (${objects}) WHERE json_type(json) = 'OBJECT'), json_each(json) GROUP BY key ORDER BY key`);
+  const keys = await rows(
+    `SELECT key, MAX(CASE WHEN type = 'OBJECT' THEN 1 ELSE 0 END) FROM (SELECT json FROM (${objects}) WHERE json_type(json) = 'OBJECT'), json_each(json) GROUP BY key ORDER BY key`,
+  );
   const sampled = new Map(keys.map(([name, isNested]) => [String(name), Number(isNested) === 1 ? 'json' as const : 'text' as const]));
   const known = logDialectOf(sampled, dialects);
   if (known !== undefined) return { ...fileTable(files, columnsOf(known, sampled)), seen: sampled.keys() };

@@ -65,7 +65,11 @@ const REFUSALS: [pattern: RegExp, hint: string, message?: string][] = [
 function withoutExtension(extension: string, error: Error): UserError {
   const by = `DuckDB reads such URLs by its extension ${extension}, which`;
   const [, broken] = /Failed to load '\w+', (.+)/.exec(error.message) ?? [];
-  if (broken !== undefined) return new UserError(`${by} is installed and cannot be loaded: ${sentenceOf(broken)}`, { hint: `Run FORCE INSTALL ${extension} in DuckDB where there is a network, or fetch the logs first.`, cause: error });
+  if (broken !== undefined)
+    return new UserError(`${by} is installed and cannot be loaded: ${sentenceOf(broken)}`, {
+      hint: `Run FORCE INSTALL ${extension} in DuckDB where there is a network, or fetch the logs first.`,
+      cause: error,
+    });
   const [, build] = /\b(v\d[\w.]*\/\w+)\//.exec(error.message) ?? [];
   const hint = `Run INSTALL ${extension} in DuckDB${build === undefined ? '' : ` (${build})`} where there is a network, and copy ~/.duckdb/extensions from there; or fetch the logs first.`;
   return new UserError(`${by} is not installed and could not be fetched.`, { hint, cause: error });

@@ -50,7 +50,9 @@ function mayReach({ vocabulary, bases, columns }: StatementTerms, sql: SqlDialec
 
 /** Whether the URL is longer than every plan allows; for no limit of that kind it never is. */
 export function isLarge(limits: readonly Limit[]): string {
-  const bounds = limits.filter(({ signs }) => signs.some((sign) => sign.kind === 'size' && sign.of === 'url')).flatMap(({ plans }) => (Object.values(plans).includes(null) ? [] : [Math.max(...Object.values(plans) as number[])]));
+  const bounds = limits
+    .filter(({ signs }) => signs.some((sign) => sign.kind === 'size' && sign.of === 'url'))
+    .flatMap(({ plans }) => (Object.values(plans).includes(null) ? [] : [Math.max(...(Object.values(plans) as number[]))]));
   return bounds.length === 0 ? 'FALSE' : `url_bytes > ${Math.min(...bounds)}`;
 }
 

@@ -147,8 +147,18 @@ function timesOf({ threshold, period, action: { timeout } }: RateLimit, action: 
   return {
     ratelimit: { period: step, requests_per_period: requests, mitigation_timeout: mitigation },
     review: [
-      ...(step === period ? [] : [`A period of ${period} s is none that rules take on the plan ${limits.name}. ${requests} requests in ${step} s are the same rate as ${threshold} in ${period} s, but short bursts count differently.`]),
-      ...(mitigation === wish ? [] : [isChallenge && mitigation === 0 ? `A challenge acts on each request, so the timeout of ${wish} s is gone.` : `A timeout of ${wish} s is none that rules take on the plan ${limits.name}; it became ${mitigation} s.`]),
+      ...(step === period
+        ? []
+        : [
+            `A period of ${period} s is none that rules take on the plan ${limits.name}. ${requests} requests in ${step} s are the same rate as ${threshold} in ${period} s, but short bursts count differently.`,
+          ]),
+      ...(mitigation === wish
+        ? []
+        : [
+            isChallenge && mitigation === 0
+              ? `A challenge acts on each request, so the timeout of ${wish} s is gone.`
+              : `A timeout of ${wish} s is none that rules take on the plan ${limits.name}; it became ${mitigation} s.`,
+          ]),
       ...(timeout === undefined || timeout === null ? [`The old rule had no timeout; ${mitigation} s was taken from its period.`] : []),
     ],
   };

@@ -18,7 +18,10 @@ const SENT = [
 ];
 
 /** Where rules and the tools that declare them hold it. */
-const SET = ['settings', 'rules[].action_parameters', 'action_parameters', 'actions'].flatMap((parent) => [...new Set([`${parent}.security_level`, camel(`${parent}.security_level`)])]).map((at) => `body.${at}`).concat('body.actions[].value', 'body.items[].value');
+const SET = ['settings', 'rules[].action_parameters', 'action_parameters', 'actions']
+  .flatMap((parent) => [...new Set([`${parent}.security_level`, camel(`${parent}.security_level`)])])
+  .map((at) => `body.${at}`)
+  .concat('body.actions[].value', 'body.items[].value');
 
 function offAt(at: string): Omit<Extract<Rewrite, { kind: 'replace-value' }>, 'says' | 'when'> & { when: Condition } {
   return { kind: 'replace-value', at, from: ['essentially_off'], to: 'off', when: { at, oneOf: ['essentially_off'] }, safety: 'review' };

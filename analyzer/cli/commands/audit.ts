@@ -49,7 +49,19 @@ export async function audit(flags: AuditFlags, io: Io): Promise<number> {
   checkAuditLogs(flags, scope);
   const share = shareOf(flags.budgetShare);
   if (flags.plan) {
-    io.stdout(planText(planCalls(session.catalog, manners, { probe: flags.probe ?? false, logFilters: isWholeCatalog(flags), share, scope, auditLogs: flags.auditLogs ?? false, zones: flags.zones ?? true }), scope));
+    io.stdout(
+      planText(
+        planCalls(session.catalog, manners, {
+          probe: flags.probe ?? false,
+          logFilters: isWholeCatalog(flags),
+          share,
+          scope,
+          auditLogs: flags.auditLogs ?? false,
+          zones: flags.zones ?? true,
+        }),
+        scope,
+      ),
+    );
     return EXIT.clear;
   }
   const report = isOffline(flags, scope, io) ? await judgeSnapshot(run) : await askLive(run, scope, share);
@@ -159,7 +171,10 @@ async function snapshotAt(run: AuditRun, write: boolean): Promise<Snapshot> {
 
 function shareOf(text = '0.5'): number {
   const share = Number(text);
-  if (!(share > 0 && share <= 1)) throw new UserError(`--budget-share wants a number above 0 and at most 1, not "${text}".`, { hint: 'The default is 0.5: the other half is left to everything else of the same user.' });
+  if (!(share > 0 && share <= 1))
+    throw new UserError(`--budget-share wants a number above 0 and at most 1, not "${text}".`, {
+      hint: 'The default is 0.5: the other half is left to everything else of the same user.',
+    });
   return share;
 }
 

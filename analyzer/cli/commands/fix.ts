@@ -51,7 +51,16 @@ export async function fix(patterns: string[], flags: JudgingFlags, io: Io): Prom
 /** Prints what would change; answers with the files of which something is not shown. */
 function showDiffs({ changes }: FixResult, color: boolean, io: Io): string[] {
   const paint = pc.createColors(color);
-  const painted = (line: string): string => (/^(?:diff|---|\+\+\+) /.test(line) ? paint.bold(line) : line.startsWith('@@') ? paint.cyan(line) : line.startsWith('+') ? paint.green(line) : line.startsWith('-') ? paint.red(line) : line);
+  const painted = (line: string): string =>
+    /^(?:diff|---|\+\+\+) /.test(line)
+      ? paint.bold(line)
+      : line.startsWith('@@')
+        ? paint.cyan(line)
+        : line.startsWith('+')
+          ? paint.green(line)
+          : line.startsWith('-')
+            ? paint.red(line)
+            : line;
   return changes.flatMap(({ file, before, after }) => {
     const diff = unifiedDiff(file, before, after);
     const shown = diff.split('\n').map(redact);

@@ -74,7 +74,10 @@ const DESCRIBE = "Most lines are in a format that is not known here. --log-forma
 
 function requireSense({ discover, by, follow, engine, printSql, format, output, state, logFormat, dialect }: JudgingFlags): void {
   if (discover === true && by !== undefined) throw new UserError('--discover and --by both write in place of the report.', { hint: 'Run lastcall logs once for each.' });
-  if (discover === true && output.length === 0 && format !== 'text' && format !== 'json') throw new UserError(`--discover writes YAML, or JSON with --format json, not "${format}".`, { hint: 'The report goes into files: --output sarif=out.sarif.' });
+  if (discover === true && output.length === 0 && format !== 'text' && format !== 'json')
+    throw new UserError(`--discover writes YAML, or JSON with --format json, not "${format}".`, {
+      hint: 'The report goes into files: --output sarif=out.sarif.',
+    });
   if (discover === true && follow === true) throw new UserError('--discover reads what is there; it does not follow logs.', { hint: 'Leave out --follow.' });
   const isByEngine = engine !== undefined || printSql === true;
   if (isByEngine && discover === true) throw new UserError('An engine counts calls; --discover needs the headers of answers.', { hint: 'Leave --engine out.' });
@@ -117,7 +120,9 @@ interface LogsRun {
 /** Reads everything, or with `--state` what was added, and saves how far that was before anything is told; with `--follow` until it is interrupted. */
 async function read({ files, flags, io, session, options, clear, reportOf }: LogsRun): Promise<Report> {
   if (flags.exact === true && (flags.state !== undefined || flags.follow === true)) {
-    throw new UserError(`--exact is for one run over what is there, not for ${flags.follow === true ? '--follow' : '--state'}.`, { hint: 'A state holds everything that it counts, so that has to be a bounded amount.' });
+    throw new UserError(`--exact is for one run over what is there, not for ${flags.follow === true ? '--follow' : '--state'}.`, {
+      hint: 'A state holds everything that it counts, so that has to be a bounded amount.',
+    });
   }
   const stream = (): LogStream => ({ name: 'standard input', bytes: io.stdin() });
   const hasStream = files.includes('-');

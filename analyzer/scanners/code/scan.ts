@@ -161,7 +161,13 @@ async function sift(files: string[], tops: string[], { cwd, vocabulary, memory, 
     else {
       coverage.bytes += one.bytes ?? memory?.files.sizeOf(file) ?? 0;
       const { dependencies, signal, candidate } = one;
-      if (dependencies !== undefined || signal !== undefined || candidate !== undefined) notes.push({ file: nameOf(file, cwd), ...(dependencies && { dependencies }), ...(signal !== undefined && { signal }), ...(candidate && { isCandidate: true }) });
+      if (dependencies !== undefined || signal !== undefined || candidate !== undefined)
+        notes.push({
+          file: nameOf(file, cwd),
+          ...(dependencies && { dependencies }),
+          ...(signal !== undefined && { signal }),
+          ...(candidate && { isCandidate: true }),
+        });
       if (one.unread !== undefined) count(coverage.skipped, one.unread);
       if (one.candidate !== undefined) found.push({ file, name: nameOf(file, cwd), candidate: one.candidate });
     }

@@ -30,7 +30,11 @@ export interface Clue {
 
 /** Whether the words of a clue, each of which stands somewhere, stand together as it asks. */
 export function standTogether({ words, within, chain, leadsOn }: Clue, bytes: Uint8Array, find = placeFrom): boolean {
-  return (within === undefined || standNear(words, bytes, within, find)) && (chain === undefined || formChain(chain, bytes, find)) && (leadsOn === undefined || words[0] === undefined || leadsToMore(words[0], bytes, leadsOn, find));
+  return (
+    (within === undefined || standNear(words, bytes, within, find)) &&
+    (chain === undefined || formChain(chain, bytes, find)) &&
+    (leadsOn === undefined || words[0] === undefined || leadsToMore(words[0], bytes, leadsOn, find))
+  );
 }
 
 /** Two letters (`v1`) are in every file; so they are asked for only where there is nothing else. */

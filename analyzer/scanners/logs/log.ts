@@ -103,7 +103,17 @@ export function partReader(name: string, terms: LineTerms, options: RequestOptio
       log?.settle();
       terms.repeats.settle();
       return {
-        ...part, isSpread: log?.isSpread() === true, isWaiting: log?.isWaiting() === true, groups: taken.groups(), limits: taken.limits(), announced: taken.announced(), left: taken.left(), doubts: taken.doubts(), failure, isStateful, spilled: taken.spilled(),
+        ...part,
+        isSpread: log?.isSpread() === true,
+        isWaiting: log?.isWaiting() === true,
+        groups: taken.groups(),
+        limits: taken.limits(),
+        announced: taken.announced(),
+        left: taken.left(),
+        doubts: taken.doubts(),
+        failure,
+        isStateful,
+        spilled: taken.spilled(),
       };
     },
   };

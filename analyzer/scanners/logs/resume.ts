@@ -77,7 +77,9 @@ function planOf(file: Found, { formats }: LineTerms, unitSize: number | undefine
   const from = { start: start === 0 ? 0 : start + mark, end: end + mark };
   const isApart = isCuttable(file, file.head, formats) && saved?.part.isStateful !== true;
   const isAlone = saved?.isOpen !== true || saved.part.isWaiting !== true;
-  const units = isApart ? stretchesOf(log, from.start, from.end, from.end, unitSize).map((unit, index) => (index === 0 ? { ...unit, isApart: isAlone } : unit)) : [{ ...log, range: from, isApart: isAlone, columns: start === 0 ? undefined : saved?.part.columns }];
+  const units = isApart
+    ? stretchesOf(log, from.start, from.end, from.end, unitSize).map((unit, index) => (index === 0 ? { ...unit, isApart: isAlone } : unit))
+    : [{ ...log, range: from, isApart: isAlone, columns: start === 0 ? undefined : saved?.part.columns }];
   return { file, units, end, tail };
 }
 

@@ -31,7 +31,13 @@ const MOST_METHODS = 3;
 
 /** What a class says its fields are called over the wire: that is read by itself, and stands around the fields that are called what they are. */
 export function fieldsRenamed({ start }: OtherExpr, unit: Unit): ObjectField[] {
-  const known = RENAMED.get(unit) ?? new Map(exprsOf(unit).flatMap((expr) => (expr.kind === 'object' && expr.type !== undefined ? [[expr.start, expr.fields.filter(({ wireName }) => wireName !== undefined)] as const] : [])));
+  const known =
+    RENAMED.get(unit) ??
+    new Map(
+      exprsOf(unit).flatMap((expr) =>
+        expr.kind === 'object' && expr.type !== undefined ? [[expr.start, expr.fields.filter(({ wireName }) => wireName !== undefined)] as const] : [],
+      ),
+    );
   RENAMED.set(unit, known);
   return known.get(start) ?? [];
 }

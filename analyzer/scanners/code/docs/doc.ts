@@ -48,7 +48,16 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
       if (expr.told !== undefined) return next(expr.told);
       const merged = mergedObject(expr, scope);
       const making = { next, unit: scope.unit, page: here ? page : undefined };
-      return merged !== undefined ? next(merged) : appended(expr, next) ?? builtDoc(expr, making) ?? writtenDoc(expr, making) ?? unwrapped(expr, next, scope) ?? sliceDoc(expr, making) ?? constructedDoc(expr, making) ?? objectAtFirst(expr, making, via) ?? stringDoc(expr, page, scope, via);
+      return merged !== undefined
+        ? next(merged)
+        : (appended(expr, next) ??
+            builtDoc(expr, making) ??
+            writtenDoc(expr, making) ??
+            unwrapped(expr, next, scope) ??
+            sliceDoc(expr, making) ??
+            constructedDoc(expr, making) ??
+            objectAtFirst(expr, making, via) ??
+            stringDoc(expr, page, scope, via));
     }
     case 'name':
     case 'member':
@@ -176,7 +185,13 @@ function objectOf(expr: ObjectExpr, reading: Reading): Doc {
   const named = expr.fields.filter((field) => field.name !== undefined && !isSpread(field));
   // Fields that statements set stand elsewhere: no comma is between them and those of the literal.
   const beside = expr.fields.filter(({ start, end }) => start >= expr.start && end <= expr.end);
-  const fields = named.map((field) => keepingIf(field.hides === true, sendsUnset(expr.type, field.name, scope.unit), fieldOf(field, beside.includes(field) ? beside : [], wireNameOf(field.name ?? '', expr.type, scope.unit), reading)));
+  const fields = named.map((field) =>
+    keepingIf(
+      field.hides === true,
+      sendsUnset(expr.type, field.name, scope.unit),
+      fieldOf(field, beside.includes(field) ? beside : [], wireNameOf(field.name ?? '', expr.type, scope.unit), reading),
+    ),
+  );
   // What a type declares is not to be seen here.
   if (expr.type !== undefined) {
     for (const { slot } of fields) {

@@ -97,7 +97,9 @@ function candidatesOn(line: string, field: string): { text: string; at: number }
   const open = line.indexOf('(');
   const close = line.lastIndexOf(')');
   const grouped = open >= 0 && open < line.indexOf(field) && close > line.indexOf(field) ? [{ text: line.slice(open, close + 1), at: open }] : [];
-  const compared = [...line.matchAll(new RegExp(`(?<![\\w.$-])${field.replaceAll('.', '\\.')}\\s*(?:[gl][te]|eq|ne|[<>]=?|[=!]=)\\s*\\d+(?![\\w.])`, 'g'))].map((match) => ({ text: match[0], at: match.index }));
+  const compared = [...line.matchAll(new RegExp(`(?<![\\w.$-])${field.replaceAll('.', '\\.')}\\s*(?:[gl][te]|eq|ne|[<>]=?|[=!]=)\\s*\\d+(?![\\w.])`, 'g'))].map(
+    (match) => ({ text: match[0], at: match.index }),
+  );
   return [{ text: bare, at: line.length - bare.length }, ...quoted, ...grouped, ...compared];
 }
 

@@ -33,7 +33,8 @@ export function* payloadsAt(expr: Expr, page: Page, counted: Set<number>): Gener
   if (expr.kind === 'call') yield* payloadsInObject(newObject(fieldsNamed(expr), true, expr), page, counted);
   if (expr.kind === 'other') {
     const declared = fieldsDeclared(expr, page.unit);
-    if (declared.some((field) => page.vocabulary.bodyFields.has(nameOf(field, page.unit.language)))) yield* payloadsInObject(newObject([...declared, ...fieldsRenamed(expr, page.unit)], true, expr), page, counted);
+    if (declared.some((field) => page.vocabulary.bodyFields.has(nameOf(field, page.unit.language))))
+      yield* payloadsInObject(newObject([...declared, ...fieldsRenamed(expr, page.unit)], true, expr), page, counted);
   }
   if (expr.kind === 'object') yield* payloadsInObject(expr, page, counted);
 }

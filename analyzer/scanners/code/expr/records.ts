@@ -44,7 +44,9 @@ function fieldSet({ callee, args, end }: Call, nameSpan: Span): FieldPut | undef
 function putInBlock(call: Expr): FieldPut[] | undefined {
   const block = call.kind === 'call' && call.callee.kind === 'member' && call.callee.name === 'apply' ? call.args.at(-1)?.value : undefined;
   if (block?.kind !== 'other') return undefined;
-  const puts = block.children.map((each) => (each.kind === 'let' ? each : each.kind === 'call' && each.callee.kind === 'name' ? fieldPut(each, each.start) : undefined)).filter((put) => put !== undefined);
+  const puts = block.children
+    .map((each) => (each.kind === 'let' ? each : each.kind === 'call' && each.callee.kind === 'name' ? fieldPut(each, each.start) : undefined))
+    .filter((put) => put !== undefined);
   return puts.length === block.children.length && puts.length > 0 ? puts : undefined;
 }
 

@@ -39,7 +39,9 @@ export function* namesAt(expr: Expr, page: Page, sdks: Sdk[], { called, inner }:
   if (expr.kind === 'call') {
     for (const named of membersSpelled(expr.callee, page.scope)) yield* usagesOf({ named, roles: expr.isNew ? MADE : CALLED, call: expr }, page, sdks);
     // A method that somebody else is to call: `to_thread(cf.zones.filters.post, zone)`.
-    for (const { value } of expr.args) if (value.kind === 'member' && value.object.kind === 'member' && !isOfClient(value, page) && sdks.some((sdk) => sdk.byLast.has(value.name))) yield* usagesOf({ named: value, roles: HANDED }, page, sdks);
+    for (const { value } of expr.args)
+      if (value.kind === 'member' && value.object.kind === 'member' && !isOfClient(value, page) && sdks.some((sdk) => sdk.byLast.has(value.name)))
+        yield* usagesOf({ named: value, roles: HANDED }, page, sdks);
   }
   else if (expr.kind === 'object' && expr.of?.kind === 'name') yield* grownBy(expr, expr.of.name, page, sdks);
   else if (expr.kind === 'object' && expr.type !== undefined) yield* usagesOf({ named: expr.type, roles: WRITTEN, literal: expr }, page, sdks);

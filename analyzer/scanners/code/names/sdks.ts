@@ -62,8 +62,14 @@ function isOfAnother({ file, language, imports }: Unit): boolean {
 
 /** Whether a module is of the SDK. An ecosystem without a package name (`pulumi`) is any package named after it. */
 function bringing(page: Page, kind: string, own: string | undefined): Sdk['brings'] {
-  const packages = own !== undefined ? [[kind, own] as const]
-    : page.vocabulary.apis.flatMap((api) => Object.entries(api.packages).flatMap(([ecosystem, names]) => names.filter((name) => name.toLowerCase().includes(kind)).map((name) => [ecosystem, name] as const)));
+  const packages =
+    own !== undefined
+      ? [[kind, own] as const]
+      : page.vocabulary.apis.flatMap((api) =>
+          Object.entries(api.packages).flatMap(([ecosystem, names]) =>
+            names.filter((name) => name.toLowerCase().includes(kind)).map((name) => [ecosystem, name] as const),
+          ),
+        );
   return (module) => packages.some(([ecosystem, name]) => packageImported(module, name, own === undefined ? kind : ecosystem));
 }
 

@@ -5,7 +5,15 @@ import type { Expr } from '../expr/expr.ts';
  * `record.get('name')`, `(name if named)`, `host || '@'`. A field can be left out or stand for something then; a text built of it would spell that out.
  */
 export function mayMiss(expr: Expr, source: string): boolean {
-  return expr.kind !== 'string' && expr.kind !== 'atom' && (NOTHING.test(source) || BLANK.test(source) || GOT.test(source) || (ON_CONDITION.test(source) && !/\belse\b/.test(source)) || (CHAINED.test(source) && !OTHERWISE.test(source)));
+  return (
+    expr.kind !== 'string' &&
+    expr.kind !== 'atom' &&
+    (NOTHING.test(source) ||
+      BLANK.test(source) ||
+      GOT.test(source) ||
+      (ON_CONDITION.test(source) && !/\belse\b/.test(source)) ||
+      (CHAINED.test(source) && !OTHERWISE.test(source)))
+  );
 }
 
 /** Nothing, where it is not what something is compared with. */

@@ -63,6 +63,10 @@ const KEYWORDS = /^(?:with_\w+|loop_control|module_defaults|any_errors_fatal)$/;
 /** A task of Ansible names its module by a key: `cloudflare_dns: { … }` is a call with named arguments. */
 export function shapedTask(object: ObjectExpr): ObjectExpr {
   if (!object.fields.some(({ name = '' }) => TASK_WORDS.has(name) || KEYWORDS.test(name))) return object;
-  const fields = object.fields.map((field) => (/^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/.test(field.name ?? '') && field.value.kind === 'object' && !KEYWORDS.test(field.name ?? '') ? { ...field, value: moduleCall(field, field.name ?? '') } : field));
+  const fields = object.fields.map((field) =>
+    /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/.test(field.name ?? '') && field.value.kind === 'object' && !KEYWORDS.test(field.name ?? '')
+      ? { ...field, value: moduleCall(field, field.name ?? '') }
+      : field,
+  );
   return { ...object, fields };
 }

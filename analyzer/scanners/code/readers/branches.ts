@@ -117,4 +117,6 @@ function givesUp(leaves: Syntax | undefined): boolean {
 /** Nodes between an arm and its last statement. */
 const DEPTH = 6;
 const LEAVES = /^(?:return|throw|raise)(?:_statement|_expression)?$/;
-const HOLDS_STATEMENTS = new RegExp(`${HOLDS_RESULT.source}|^(?:statement_list|compound_statement|colon_block|else_clause|elif_clause|catch_clause|except_clause|finally_clause|case_clause|[a-z]*_case|(?:case|default)_statement|switch_section|do|body_statement)$`);
+const HOLDS_STATEMENTS = new RegExp(
+  `${HOLDS_RESULT.source}|^(?:statement_list|compound_statement|colon_block|else_clause|elif_clause|catch_clause|except_clause|finally_clause|case_clause|[a-z]*_case|(?:case|default)_statement|switch_section|do|body_statement)$`,
+);

@@ -19,7 +19,9 @@ export function readBruno(source: SourceText): Unit {
     const end = match.index + match[0].length - 1;
     return { name: match[1]!, start: end - match[2]!.length, end };
   });
-  const bound = blocks.filter(({ name }) => /^vars(?::pre-request)?$/.test(name)).flatMap((block) => fieldsOf(make, block).map((field) => make.let({ ...field.nameSpan, name: field.name ?? '' }, field.value, field.end)));
+  const bound = blocks
+    .filter(({ name }) => /^vars(?::pre-request)?$/.test(name))
+    .flatMap((block) => fieldsOf(make, block).map((field) => make.let({ ...field.nameSpan, name: field.name ?? '' }, field.value, field.end)));
   return make.unit({ ...jsonDialect, language: 'bruno', lineComment: '#' }, [...bound, ...blocks.flatMap((block) => blockAt(make, block, blocks))]);
 }
 

@@ -18,7 +18,10 @@ const ADDRESSES = ['url', 'baseUri', undefined, 'value', 'uri', 'path'];
 export function declaredRequest(call: Call, beside: Expr[], around: Expr[]): Call {
   if (call.callee.kind !== 'name' || !MAPS.test(call.callee.name)) return call;
   const verb = call.callee.name === 'Path' ? beside.find((one) => one.kind === 'call' && one.callee.kind === 'name' && HTTP_METHODS.has(one.callee.name)) : undefined;
-  const before = around.flatMap((one) => (one.kind === 'call' && one.callee.kind === 'name' && BEGINS.test(one.callee.name) ? addressesIn(one) : [])).toSorted((one, other) => orderOf(one) - orderOf(other)).map(({ value }) => value);
+  const before = around
+    .flatMap((one) => (one.kind === 'call' && one.callee.kind === 'name' && BEGINS.test(one.callee.name) ? addressesIn(one) : []))
+    .toSorted((one, other) => orderOf(one) - orderOf(other))
+    .map(({ value }) => value);
   const [own] = addressesIn(call);
   const whole = [...before, ...(own === undefined ? [] : [own.value])];
   const address = before.length === 0 ? undefined : { value: newConcat(whole.flatMap((part, index) => [...slashBetween(whole[index - 1], part), part]), own?.value ?? call) };
@@ -39,7 +42,11 @@ function textOf(expr: Expr): string {
 /** That of a class may be a word alone, behind that of the class around it. */
 function addressesIn({ callee, args }: Call): Arg[] {
   const ofClass = callee.kind === 'name' && callee.name === 'Resource';
-  return args.filter(({ name, value }) => ADDRESSES.includes(name) && (value.kind === 'concat' || (value.kind === 'string' && (ofClass || value.parts.some((part) => part.kind === 'chunk' && part.value.includes('/'))))));
+  return args.filter(
+    ({ name, value }) =>
+      ADDRESSES.includes(name) &&
+      (value.kind === 'concat' || (value.kind === 'string' && (ofClass || value.parts.some((part) => part.kind === 'chunk' && part.value.includes('/'))))),
+  );
 }
 
 function orderOf({ name }: Arg): number {

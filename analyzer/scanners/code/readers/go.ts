@@ -21,7 +21,10 @@ const bind: Rule = (node, low) => {
 /** What a statement declares in its head is known in it alone. */
 const headed = (rule: Rule): Rule => (node, low) => {
   const lowered = rule(node, low);
-  return Array.isArray(lowered) && DECLARES.some((name) => node.children.some((each) => each.field === name || each.children.some((inner) => inner.field === name))) ? newBranches([low.other(node, lowered)], false, low.span(node)) : lowered;
+  return Array.isArray(lowered) &&
+    DECLARES.some((name) => node.children.some((each) => each.field === name || each.children.some((inner) => inner.field === name)))
+    ? newBranches([low.other(node, lowered)], false, low.span(node))
+    : lowered;
 };
 
 const statements = branching({
@@ -171,7 +174,9 @@ function struct(node: Syntax, name: Syntax | undefined, low: Lowerer): Expr {
     const [, wire, options = ''] = /\bjson:"([^",]*)([^"]*)/.exec(low.text(field(each, 'tag'))) ?? [];
     const isOmitted = wire === '-' || /,omit(?:empty|zero)\b/.test(options);
     const type = low.one(field(each, 'type'), each);
-    return fields(each, 'name').filter((key) => key.type === 'field_identifier').map((key) => ({ ...low.field(each, key, low.text(key), type, wire === '-' || wire === '' ? undefined : wire), ...(isOmitted && { isOmitted }) }));
+    return fields(each, 'name')
+      .filter((key) => key.type === 'field_identifier')
+      .map((key) => ({ ...low.field(each, key, low.text(key), type, wire === '-' || wire === '' ? undefined : wire), ...(isOmitted && { isOmitted }) }));
   });
   return low.object(node, members, { type: name === undefined ? undefined : low.name(name) });
 }

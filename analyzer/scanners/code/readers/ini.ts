@@ -20,7 +20,13 @@ export function readIni(source: SourceText): Unit {
   const entries = sections.flatMap((section) => section.entries);
   const isTemplate = entries.some(({ value }) => REFERS.test(make.text.slice(value.start, value.end)));
   const isBound = isTemplate || entries.some((entry) => isCommand(make, entry));
-  return make.unit(settingsDialect, sections.flatMap((section) => [...(isBound || section.name === undefined ? section.entries.flatMap((entry) => [...given(make, entry), bound(make, entry)]) : [table(make, section)]), ...section.addresses]));
+  return make.unit(
+    settingsDialect,
+    sections.flatMap((section) => [
+      ...(isBound || section.name === undefined ? section.entries.flatMap((entry) => [...given(make, entry), bound(make, entry)]) : [table(make, section)]),
+      ...section.addresses,
+    ]),
+  );
 }
 
 interface Stretch {

@@ -39,7 +39,13 @@ export function readKarate(source: SourceText): Unit {
     else if (word === 'method') {
       const url = told.url ?? common ?? make.other(one.start, one.start);
       const slash = make.string(from, from, [impliedText('/', make.source.at(from))]);
-      found.push({ ...make.span(one.start, one.end), kind: 'request', method: rest.toUpperCase(), url: make.concat(one.start, one.end, [url, ...told.paths.flatMap((path) => [slash, path])]), ...(told.body && { body: told.body }) });
+      found.push({
+        ...make.span(one.start, one.end),
+        kind: 'request',
+        method: rest.toUpperCase(),
+        url: make.concat(one.start, one.end, [url, ...told.paths.flatMap((path) => [slash, path])]),
+        ...(told.body && { body: told.body }),
+      });
       told = { paths: [] };
     } else found.push(...quotedIn(make, one));
   }

@@ -99,7 +99,8 @@ function annotation(node: Syntax, low: Lowerer): Expr | Expr[] {
   if (node.children[0]?.type === 'user_type') return low.call(node, low.one(node.children[0]), []);
   const [call, ...more] = low.parts(node);
   const [modifiers, method] = [node.parent, node.parent?.parent];
-  if (call?.kind === 'call' && modifiers !== undefined && method?.type === 'class_declaration') return [declaredRequest(call, [], low.all(child(classAround(method) ?? node, 'modifiers')?.children ?? [])), ...more];
+  if (call?.kind === 'call' && modifiers !== undefined && method?.type === 'class_declaration')
+    return [declaredRequest(call, [], low.all(child(classAround(method) ?? node, 'modifiers')?.children ?? [])), ...more];
   const owner = method?.type === 'function_declaration' ? method.parent?.parent : undefined;
   if (call?.kind !== 'call' || more.length > 0 || modifiers === undefined || owner === undefined || !isInterface(owner, low)) return call === undefined ? [] : [call, ...more];
   const beside = modifiers.children.filter((each) => each.type === 'annotation' && each.children[0]?.type === 'user_type');

@@ -213,7 +213,9 @@ export class Lowerer {
       if (object.kind === 'name' && SELF.has(object.name)) return bound(`${object.name}.${name}`, nameSpan);
       return this.partial(node, object, newField(name, nameSpan, value, this.span(node)));
     }
-    const several = UNPACKS.test(target.type) ? unpacked(place.kind === 'other' ? newList(place.children, false, place) : place, value, { declares: this.#declares, ...how }, this.span(node)) : undefined;
+    const several = UNPACKS.test(target.type)
+      ? unpacked(place.kind === 'other' ? newList(place.children, false, place) : place, value, { declares: this.#declares, ...how }, this.span(node))
+      : undefined;
     if (place.kind !== 'index') return several ?? [place, value];
     const { start, end } = place.index;
     return this.partial(node, place.object, newField(keyText(place.index), { start, end }, value, this.span(node)));

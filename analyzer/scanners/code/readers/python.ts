@@ -131,7 +131,11 @@ function isFromOutside(name: Syntax, low: Lowerer): boolean {
 
 /** `URL(base) / "zones" / zone`: a text divides nothing. (yarl, furl, pathlib) */
 function joinsSegments(node: Syntax, low: Lowerer): boolean {
-  return node.type === 'binary_operator' && operatorOf(node, low) === '/' && [field(node, 'left'), field(node, 'right')].some((side) => side?.type === 'string' || (side !== undefined && joinsSegments(side, low)));
+  return (
+    node.type === 'binary_operator' &&
+    operatorOf(node, low) === '/' &&
+    [field(node, 'left'), field(node, 'right')].some((side) => side?.type === 'string' || (side !== undefined && joinsSegments(side, low)))
+  );
 }
 
 function operatorCall(node: Syntax, low: Lowerer): Expr {

@@ -14,7 +14,12 @@ export function unpacked(target: Expr, value: Expr, how: Visible, span: Span): E
   if (target.kind === 'list') {
     // What stands behind a name that takes several is not counted.
     const counted = isPlain && !target.open ? target.items.findIndex((item) => item.kind === 'other') : 0;
-    return [value, ...target.items.flatMap((item, index) => boundTo(item, isPlain && !target.open && (counted < 0 || index < counted) ? newIndex(value, newAtom(index, item), item) : unknown(item), how, span))];
+    return [
+      value,
+      ...target.items.flatMap((item, index) =>
+        boundTo(item, isPlain && !target.open && (counted < 0 || index < counted) ? newIndex(value, newAtom(index, item), item) : unknown(item), how, span),
+      ),
+    ];
   }
   const fields = target.fields.flatMap(({ name, nameSpan, value: place }) => boundTo(place, isPlain && name !== undefined ? newMember(value, name, nameSpan, place) : unknown(place), how, span));
   return [value, ...fields];
@@ -51,7 +56,8 @@ export function handedTo(made: Expr, list: Expr, implicit?: Expr): Expr {
 function boundTo(place: Expr, value: Expr, how: Visible, span: Span): Expr[] {
   if (place.kind === 'let') return [newLet(place.name, place.nameSpan, newChoice([value, place.value], place), how, { start: place.start, end: span.end })];
   if (place.kind === 'name') return [newLet(place.name, place, value, how, { start: place.start, end: span.end })];
-  if (place.kind === 'member' && place.object.kind === 'name' && /^(?:this|self)$/.test(place.object.name)) return [newLet(`this.${place.name}`, place.nameSpan, value, how, { start: place.start, end: span.end })];
+  if (place.kind === 'member' && place.object.kind === 'name' && /^(?:this|self)$/.test(place.object.name))
+    return [newLet(`this.${place.name}`, place.nameSpan, value, how, { start: place.start, end: span.end })];
   return unpacked(place, value, how, span) ?? [place, value];
 }
 

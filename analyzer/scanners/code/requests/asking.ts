@@ -100,7 +100,13 @@ function mayAskWithin(body: Expr): boolean {
 export function surelyAsks(call: Call, page: Page): boolean {
   const { value, scope } = resolveCallee(call.callee, page.scope);
   if (value === call.callee || value.kind !== 'other' || value.isClass) return false;
-  const known = ASKS_SURELY.get(value) ?? everyExpr([value]).some((one) => one.kind === 'call' && (isKnownRequest(one) || isOfLibrary(one) || PERFORMS.test(lastName(one.callee)) || SENDS.has(lastName(one.callee)) || isVerb(one, { ...page, scope })));
+  const known =
+    ASKS_SURELY.get(value) ??
+    everyExpr([value]).some(
+      (one) =>
+        one.kind === 'call' &&
+        (isKnownRequest(one) || isOfLibrary(one) || PERFORMS.test(lastName(one.callee)) || SENDS.has(lastName(one.callee)) || isVerb(one, { ...page, scope })),
+    );
   ASKS_SURELY.set(value, known);
   return known && ownFunction(call, page.scope, 0) === undefined;
 }

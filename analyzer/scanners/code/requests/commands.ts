@@ -85,7 +85,11 @@ export function toldToFunction(command: Command, scope: Scope): { method: Method
 /** `"$(jq -n '{…}')"`, or a variable that holds what a command printed: a document that no quotes are around. */
 function isPrinted(word: Expr, scope: Scope): boolean {
   const { value } = resolve(alone(word), scope);
-  return value.kind === 'object' || (value.kind === 'list' && value.items.some((item) => item.kind === 'object')) || (value.kind === 'string' && value.parts.length === 1 && value.parts[0]?.kind === 'object');
+  return (
+    value.kind === 'object' ||
+    (value.kind === 'list' && value.items.some((item) => item.kind === 'object')) ||
+    (value.kind === 'string' && value.parts.length === 1 && value.parts[0]?.kind === 'object')
+  );
 }
 
 /** `cf_patch() { curl -X PATCH "$API$1" -d "$2"; }`: with which methods a function of the shell asks. */
@@ -129,7 +133,16 @@ function itemsBody(items: Expr[], command: Command, scope: Scope): Expr | undefi
     const [, name = ''] = match;
     // In quotes the name is not where the word begins.
     const isPlain = scope.unit.text.startsWith(name, item.start);
-    return [{ name, nameSpan: { start: item.start, end: item.start + (isPlain ? name.length : 0) }, value: restOf(item, match[0].length, scope), start: item.start, end: item.end, goes: asWord(item.start, item.end, scope.unit.text) }];
+    return [
+      {
+        name,
+        nameSpan: { start: item.start, end: item.start + (isPlain ? name.length : 0) },
+        value: restOf(item, match[0].length, scope),
+        start: item.start,
+        end: item.end,
+        goes: asWord(item.start, item.end, scope.unit.text),
+      },
+    ];
   });
   // Without any item the request would be a GET.
   for (const field of fields.length === 1 ? fields : []) field.goes = 'nothing';

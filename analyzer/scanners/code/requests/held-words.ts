@@ -45,7 +45,11 @@ export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[]): Gene
     if (deferred === undefined || isSettled) continue;
     const { files: givenTo, isForeign } = call === undefined ? UNKNOWN_ORIGIN : originOf(call, page);
     const called = calls && tellingName(calls, page.unit);
-    const known = { about: here.length > 0 || isAbout || isSetting || (call !== undefined && setsOf(call, expr)), ...(givenTo.length > 0 && { givenTo }), ...(called !== undefined && !isForeign && { calls: called }) };
+    const known = {
+      about: here.length > 0 || isAbout || isSetting || (call !== undefined && setsOf(call, expr)),
+      ...(givenTo.length > 0 && { givenTo }),
+      ...(called !== undefined && !isForeign && { calls: called }),
+    };
     for (const path of possiblePaths(page.vocabulary.templates)) {
       for (const usage of wordUsages(expr, page, [path], text, next)) deferred.word(path, usage, known);
     }

@@ -31,7 +31,10 @@ export function calleeMethod(call: Call): Method | undefined {
   if (call.callee.kind !== 'member' && call.callee.kind !== 'name') return undefined;
   const last = call.callee.name.split(/[.:\\]/).at(-1) ?? '';
   const isConstructor = call.isNew || last === 'new';
-  const name = last === 'new' && call.callee.kind === 'member' && (call.callee.object.kind === 'member' || call.callee.object.kind === 'name') ? call.callee.object.name.split(/[.:\\]/).at(-1) ?? '' : last;
+  const name =
+    last === 'new' && call.callee.kind === 'member' && (call.callee.object.kind === 'member' || call.callee.object.kind === 'name')
+      ? (call.callee.object.name.split(/[.:\\]/).at(-1) ?? '')
+      : last;
   return isConstructor && !/^(?:Http)?(?:Get|Post|Put|Patch|Delete|Head)/.test(name) ? undefined : methodOfName(name.replace(/^-/, ''));
 }
 

@@ -38,15 +38,41 @@ export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: C
   const given = url.options === undefined ? optionsIn(around, scope) : undefined;
   const written = url.options ?? given?.options;
   const options = written && wholeRecord(written, scope);
-  const named = namedParts([...around.filter((arg) => arg.name !== undefined).map((arg) => ({ name: arg.name ?? '', value: arg.value })), ...(options?.fields ?? []), ...chainedParts(call, chained), ...[call, ...applied(call, chained)].flatMap((one) => blockParts(one, scope))], scope);
+  const named = namedParts(
+    [
+      ...around.filter((arg) => arg.name !== undefined).map((arg) => ({ name: arg.name ?? '', value: arg.value })),
+      ...(options?.fields ?? []),
+      ...chainedParts(call, chained),
+      ...[call, ...applied(call, chained)].flatMap((one) => blockParts(one, scope)),
+    ],
+    scope,
+  );
   const callee = calleeMethod(call);
   const stated = named.method === undefined ? undefined : (options === written ? undefined : writtenMethod(written, scope)) ?? methodOfValue(named.method, scope);
   const argument = around.filter((arg) => arg.name === undefined && arg !== given?.arg).map((arg) => methodOfValue(arg.value, scope)).find((one) => one !== undefined);
   // What is named is what it says it is; a positional argument may be anything.
   const closed = options === undefined ? around.every((arg) => arg.name !== undefined) && named.body === undefined : !options.open && around.length === 1;
   const assumed = named.method === undefined && (closed || (url.options !== undefined && !url.options.open)) && GET_BY_DEFAULT.has(lastName(call.callee)) ? 'GET' : undefined;
-  const within = named.method === undefined ? methodWithin(call, url.arg, scope, (one, arg, at) => (isKnownRequest(one) || isOfLibrary(one) ? requestOf(one, { arg, expr: arg.value }, at, chained).method : null)) : undefined;
-  const method = named.method === undefined ? within === 'several' ? argument : within ?? callee ?? argument ?? chainedMethod(call, chained) ?? preparedMethod(call) ?? assumed ?? defaultMethod(call, scope) ?? begunMethod(call) ?? (asksUntold(call, GET_BY_DEFAULT, scope) ? 'GET' : undefined) : stated;
+  const within =
+    named.method === undefined
+      ? methodWithin(call, url.arg, scope, (one, arg, at) =>
+          isKnownRequest(one) || isOfLibrary(one) ? requestOf(one, { arg, expr: arg.value }, at, chained).method : null,
+        )
+      : undefined;
+  const method =
+    named.method === undefined
+      ? within === 'several'
+        ? argument
+        : (within ??
+          callee ??
+          argument ??
+          chainedMethod(call, chained) ??
+          preparedMethod(call) ??
+          assumed ??
+          defaultMethod(call, scope) ??
+          begunMethod(call) ??
+          (asksUntold(call, GET_BY_DEFAULT, scope) ? 'GET' : undefined))
+      : stated;
   const body = named.body ?? bodyParameter(call, scope) ?? positionalBody(call, url, given?.arg, method, scope) ?? keywordBody(around.filter((arg) => url.fillers?.has(arg) !== true), method, scope);
   const complete = method !== undefined && (closed || options !== undefined ? options?.open !== true : around.every((arg) => arg.value === body || methodOfValue(arg.value, scope) !== undefined));
   return { url: url.expr, method, complete, ...(named.headers && { headers: named.headers }), ...(named.query && { query: named.query }), ...(body && { body }) };

@@ -64,11 +64,21 @@ const HTTP_ATTRIBUTE = /^(?:http(?:get|post|put|patch|delete|head)|route)(?:attr
 const MAPPING = /^(?:get|post|put|patch|delete|request)mapping$/;
 
 const SERVES: Record<string, ((call: Call, page: Page) => boolean) | undefined> = {
-  csharp: (call, { unit: { text } }) => (call.callee.kind === 'member' ? MAPPED.test(lastName(call.callee)) && call.args.length > 0 : HTTP_ATTRIBUTE.test(lastName(call.callee)) && /[[,]\s*$/.test(text.slice(Math.max(0, call.start - 20), call.start))),
+  csharp: (call, { unit: { text } }) =>
+    call.callee.kind === 'member'
+      ? MAPPED.test(lastName(call.callee)) && call.args.length > 0
+      : HTTP_ATTRIBUTE.test(lastName(call.callee)) && /[[,]\s*$/.test(text.slice(Math.max(0, call.start - 20), call.start)),
   java: isMapped,
-  kotlin: (call, page) => isMapped(call, page) || (call.callee.kind === 'name' && (methodOfName(call.callee.name) !== undefined || call.callee.name === 'route') && page.unit.imports.some(({ module }) => /^io\.ktor\.server\b/.test(module))),
+  kotlin: (call, page) =>
+    isMapped(call, page) ||
+    (call.callee.kind === 'name' &&
+      (methodOfName(call.callee.name) !== undefined || call.callee.name === 'route') &&
+      page.unit.imports.some(({ module }) => /^io\.ktor\.server\b/.test(module))),
   groovy: isMapped,
-  rust: (call, { unit: { text } }) => (call.callee.kind === 'name' ? methodOfName(call.callee.name) !== undefined && text.slice(call.start - 2, call.start) === '#[' : lastName(call.callee) === 'route' && call.args.slice(1).some(({ value }) => value.kind === 'call' && isOfMethod(value))),
+  rust: (call, { unit: { text } }) =>
+    call.callee.kind === 'name'
+      ? methodOfName(call.callee.name) !== undefined && text.slice(call.start - 2, call.start) === '#['
+      : lastName(call.callee) === 'route' && call.args.slice(1).some(({ value }) => value.kind === 'call' && isOfMethod(value)),
 };
 
 /** `get(list)` of axum, `web::post().to(create)` of actix. */
@@ -82,7 +92,12 @@ function isOfMethod(call: Call): boolean {
  */
 export function isAnsweredThere(call: Call, page: Page): boolean {
   const { unit, vocabulary } = page;
-  if (page.context === 'test' || STANDING_IN.test(unit.file) || vocabulary.apis.some(({ basePaths }) => basePaths.some((base) => unit.text.includes(`'${base}`) || unit.text.includes(`"${base}`)))) return false;
+  if (
+    page.context === 'test' ||
+    STANDING_IN.test(unit.file) ||
+    vocabulary.apis.some(({ basePaths }) => basePaths.some((base) => unit.text.includes(`'${base}`) || unit.text.includes(`"${base}`)))
+  )
+    return false;
   const handler = handlerOf(call);
   if (handler?.kind === 'other') return worksItself(handler);
   if (handler?.kind !== 'name' && handler?.kind !== 'member') return false;

@@ -83,11 +83,17 @@ function toldAsBase(expr: Expr): Expr[] {
   if (expr.kind === 'block') return expr.name === 'provider' ? expr.body.fields.filter(({ name }) => name === 'uri').map(({ value }) => value) : [];
   if (expr.kind !== 'call') return [];
   // `HttpClient { defaultRequest { url(base) } }` of Ktor.
-  if (lastName(expr.callee) === 'defaultrequest') return [...everyExpr(expr.args.map(({ value }) => value))].flatMap((one) => (one.kind === 'call' && lastName(one.callee) === 'url' ? one.args.slice(0, 1).map(({ value }) => value) : []));
+  if (lastName(expr.callee) === 'defaultrequest')
+    return [...everyExpr(expr.args.map(({ value }) => value))].flatMap((one) =>
+      one.kind === 'call' && lastName(one.callee) === 'url' ? one.args.slice(0, 1).map(({ value }) => value) : [],
+    );
   const isMade = CLIENT.test(madeBy(expr));
   return expr.args.flatMap(({ name, value }, index) => {
     const before = expr.args[index - 1]?.value;
-    const isNamed = name === undefined ? (index === 0 && (isMade || BASE.test(lastName(expr.callee)))) || (before !== undefined && BASE.test(lastName(before))) : BASE.test(name) || (isMade && name === 'url');
+    const isNamed =
+      name === undefined
+        ? (index === 0 && (isMade || BASE.test(lastName(expr.callee)))) || (before !== undefined && BASE.test(lastName(before)))
+        : BASE.test(name) || (isMade && name === 'url');
     // Of a record its own fields say which is the base.
     return isNamed && value.kind !== 'object' ? [value] : [];
   });

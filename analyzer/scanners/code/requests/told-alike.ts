@@ -44,7 +44,10 @@ function beginningOf(segments: Segment[]): Segment[] {
 
 function below(beginning: Segment[], templates: string[][]): OpenPath[] {
   const hole = beginning.length;
-  const fitting = templates.filter((template) => template.length === hole + 1 && beginning.every(({ text }, index) => (text === undefined ? template[index]?.startsWith('{') : text === template[index])));
+  const fitting = templates.filter(
+    (template) =>
+      template.length === hole + 1 && beginning.every(({ text }, index) => (text === undefined ? template[index]?.startsWith('{') : text === template[index])),
+  );
   const words = new Set(fitting.flatMap((template) => template[hole] ?? []).filter((word) => !word.startsWith('{')));
   return hole < 2 || words.size === 0 ? [] : [{ path: [...beginning.map(({ text }) => text), undefined], hole, words }];
 }

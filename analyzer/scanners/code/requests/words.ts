@@ -15,7 +15,12 @@ import { methodOfName } from './methods.ts';
  */
 export function* wordUsages(expr: Expr, page: Page, open: OpenPath[], text: string | undefined, next?: Expr): Generator<CallUsage> {
   // A member of a type declares that there may be one.
-  const written = expr.kind === 'object' ? expr.fields.filter(({ value }) => (value.kind !== 'other' || value.children.length > 0) && !isNoSetting(value)).map((field) => ({ word: field.name, ...field.nameSpan, value: field.value })) : [];
+  const written =
+    expr.kind === 'object'
+      ? expr.fields
+          .filter(({ value }) => (value.kind !== 'other' || value.children.length > 0) && !isNoSetting(value))
+          .map((field) => ({ word: field.name, ...field.nameSpan, value: field.value }))
+      : [];
   const pair = pairOf(text);
   const spans: Spelt[] = expr.kind !== 'string' ? written : [{ word: pair?.word ?? text, start: expr.start, end: expr.end, value: pair?.value ?? next }, ...listed(expr, open)];
   for (const { word, start, end, value } of spans) {

@@ -47,7 +47,17 @@ function* embeddedIn(unit: Unit, scope: Scope): Generator<Embedded> {
     // Of the words of a command only the shell's own reader knows which are code.
     if (expr.kind === 'let' && unit.language === 'shell') kept.add(expr.value);
     if (expr.kind === 'embedded') known.add(expr.text);
-    const language = known.has(expr) ? undefined : programs.has(expr) ? 'jq' : documents.has(expr) ? 'yaml' : expr.kind === 'embedded' ? expr.language : expr.kind === 'string' && (unit.language !== 'shell' || kept.has(expr)) ? guessOf(expr) : undefined;
+    const language = known.has(expr)
+      ? undefined
+      : programs.has(expr)
+        ? 'jq'
+        : documents.has(expr)
+          ? 'yaml'
+          : expr.kind === 'embedded'
+            ? expr.language
+            : expr.kind === 'string' && (unit.language !== 'shell' || kept.has(expr))
+              ? guessOf(expr)
+              : undefined;
     if (language === undefined) continue;
     for (const str of fold(expr.kind === 'embedded' ? expr.text : expr, scope)) yield { expr, source: sourceOf(str, expr, language, unit) };
   }

@@ -11,7 +11,12 @@ export function inEachWay([first = [], ...others]: (Usage | BlindSpot)[][]): (Us
   for (const one of [first, ...others].flat()) {
     const key = JSON.stringify({ ...one, body: undefined });
     const known = found.get(key);
-    found.set(key, known !== undefined && 'body' in known && 'body' in one && JSON.stringify(known.body) !== JSON.stringify(one.body) ? { ...known, body: either([known.body, one.body]) } : known ?? one);
+    found.set(
+      key,
+      known !== undefined && 'body' in known && 'body' in one && JSON.stringify(known.body) !== JSON.stringify(one.body)
+        ? { ...known, body: either([known.body, one.body]) }
+        : (known ?? one),
+    );
   }
   return [...found.values()];
 }

@@ -41,7 +41,15 @@ function inside([key, ...rest]: string[], part: ObjectExpr, grow: Grow): Grow {
     const record = literalOf(whole);
     const known = record?.fields.findLast((field) => field.name === key && !isSpread(field));
     const value = within(known?.value ?? newObject([], true, part));
-    return record === undefined || value === undefined ? undefined : { ...record, fields: known === undefined ? [...record.fields, newField(key, part, value, part)] : record.fields.map((field) => (field === known ? { ...field, value } : field)) };
+    return record === undefined || value === undefined
+      ? undefined
+      : {
+          ...record,
+          fields:
+            known === undefined
+              ? [...record.fields, newField(key, part, value, part)]
+              : record.fields.map((field) => (field === known ? { ...field, value } : field)),
+        };
   };
 }
 

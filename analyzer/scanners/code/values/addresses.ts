@@ -25,7 +25,8 @@ export function addressMade(call: Call, text: Text): Str[] | undefined {
   if (SCHEMES.has(name) && second !== undefined && object !== undefined && object.kind === 'name' && object.name === 'Uri') return product([[loose('https://')], text(first!), text(second)]);
   if (SCHEMES.has(name) && object === undefined && call.args.length === 1) return hostOnly(name, text(first!)) ?? [hole(call)];
   // `Map.put(uri, :path, path)` of Elixir
-  if (name === 'put' && object?.kind === 'name' && object.name === 'Map' && call.args.length === 3) return textOf(text(second!)[0]) === 'path' ? withPath(text(first!), text(call.args[2]!.value)) : undefined;
+  if (name === 'put' && object?.kind === 'name' && object.name === 'Map' && call.args.length === 3)
+    return textOf(text(second!)[0]) === 'path' ? withPath(text(first!), text(call.args[2]!.value)) : undefined;
   const resolved = RESOLVES.test(name) ? againstBase(object, call, text) : undefined;
   if (resolved !== undefined) return resolved;
   return MAKES.test(name) ? ofParts(call, text) : object === undefined ? undefined : withPart(name, object, call, text);

@@ -97,7 +97,13 @@ const SETS_UNSEEN = new Set(['source', '.', 'eval']);
 function blockOf(expr: OtherExpr, around: Block, name: string | undefined): Block {
   const { start, end, isClass } = expr;
   const open = !isMaker(name, around);
-  return { reach: { from: start, to: end }, around, ...(isClass && { isClass, parts: expr.children }), ...(name !== undefined && { name }), meeting: once(() => meetingOf({ arms: [expr], open, start, end }, around.reach)) };
+  return {
+    reach: { from: start, to: end },
+    around,
+    ...(isClass && { isClass, parts: expr.children }),
+    ...(name !== undefined && { name }),
+    meeting: once(() => meetingOf({ arms: [expr], open, start, end }, around.reach)),
+  };
 }
 
 /** Functions of a class that make an object, as languages call them and readers where these do not. */

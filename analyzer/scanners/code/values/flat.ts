@@ -120,5 +120,12 @@ export function stretch({ parts }: Flat, start: number, end: number): Str {
 /** A part of a text that keeps its place. */
 export function slice(text: Text, start: number, end: number): Text {
   const { at, encode, via, from } = text;
-  return { kind: 'text', value: text.value.slice(start, end), ...(from && { from }), ...(at === undefined ? {} : { at: (index) => at(start + index) }), ...(encode === undefined ? {} : { encode }), ...(via === undefined ? {} : { via }) };
+  return {
+    kind: 'text',
+    value: text.value.slice(start, end),
+    ...(from && { from }),
+    ...(at === undefined ? {} : { at: (index) => at(start + index) }),
+    ...(encode === undefined ? {} : { encode }),
+    ...(via === undefined ? {} : { via }),
+  };
 }

@@ -38,8 +38,12 @@ export function changesByCalls(handings: readonly Handing[], functions: Iterable
   const own = [...functions];
   const [takings, known] = [takingsOf(own, parts, unit), new Set(own.map(({ name }) => calledName(name)))];
   return handings.flatMap(({ call, reach, isAlone }) => [
-    ...call.args.flatMap((arg): [string, Change][] => (arg.value.kind === 'name' && isMarked(arg, unit) ? [[arg.value.name, handedOver(call, reach, REPLACES.has(unit.language))]] : [])),
-    ...(isAlone && mayFill(call, unit) && !known.has(lastName(call.callee)) ? call.args : []).flatMap(({ value }): [string, Change][] => (value.kind === 'name' ? [[value.name, filledElsewhere(call, reach)]] : [])),
+    ...call.args.flatMap((arg): [string, Change][] =>
+      arg.value.kind === 'name' && isMarked(arg, unit) ? [[arg.value.name, handedOver(call, reach, REPLACES.has(unit.language))]] : [],
+    ),
+    ...(isAlone && mayFill(call, unit) && !known.has(lastName(call.callee)) ? call.args : []).flatMap(({ value }): [string, Change][] =>
+      value.kind === 'name' ? [[value.name, filledElsewhere(call, reach)]] : [],
+    ),
     ...(takings.get(lastName(call.callee)) ?? []).flatMap((taking): [string, Change][] => {
       const given = argumentOf(taking.parameter, call.args)?.value;
       if (given?.kind !== 'name') return [];

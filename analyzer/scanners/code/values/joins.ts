@@ -33,7 +33,10 @@ function joined(call: Call, object: Expr | undefined, args: Expr[], scope: Scope
   const list = lists.find(({ bound }) => bound.value.kind === 'list');
   if (list?.bound.value.kind === 'list') {
     const separator = candidates.find((one) => one !== list.one && textOf(fold(one, scope, depth)[0]) !== undefined);
-    const between = separator === undefined ? [loose(joinsPaths(object) ? '/' : list.one === object && args.length === 0 && lastName(call.callee) !== 'concat' ? ',' : '')] : fold(separator, scope, depth);
+    const between =
+      separator === undefined
+        ? [loose(joinsPaths(object) ? '/' : list.one === object && args.length === 0 && lastName(call.callee) !== 'concat' ? ',' : '')]
+        : fold(separator, scope, depth);
     const { items, open } = list.bound.value;
     const strings = items.map((item) => fold(item, list.bound.scope, depth));
     return product(between.length === 1 ? interleaved(open ? [...strings, [hole(list.one)]] : strings, between) : [[hole(list.one)]]);
@@ -45,7 +48,13 @@ function joined(call: Call, object: Expr | undefined, args: Expr[], scope: Scope
   if (part !== undefined && more.length === 0 && parts.length < args.length) return fold(part, scope, depth);
   // `String.Join("/", a, b)`
   const [separator, ...joinedBy] = args;
-  if (separator !== undefined && joinedBy.length > 1 && !joinsPaths(object) && /^\W+$/.test(textOf(fold(separator, scope, depth)[0]) ?? '')) return product(interleaved(joinedBy.map((arg) => fold(arg, scope, depth)), fold(separator, scope, depth)));
+  if (separator !== undefined && joinedBy.length > 1 && !joinsPaths(object) && /^\W+$/.test(textOf(fold(separator, scope, depth)[0]) ?? ''))
+    return product(
+      interleaved(
+        joinedBy.map((arg) => fold(arg, scope, depth)),
+        fold(separator, scope, depth),
+      ),
+    );
   // `path.join(a, b)`: a doubled slash does no harm, a missing one would.
   return product(interleaved(args.map((arg) => fold(arg, scope, depth)), [loose('/')]));
 }

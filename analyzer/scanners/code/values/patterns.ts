@@ -7,7 +7,11 @@ import { split } from './format.ts';
  * Mocks of requests are told the path so: `nock(api).get(/\/zones\/\w+\/filters/)`, `urlPathMatching("/zones/[^/]+/filters")`.
  */
 export function fitting(str: Str): Str {
-  return str.flatMap((piece) => (piece.kind === 'hole' ? [piece] : split(piece, MARK, (match) => [meant(match[0], () => slice(piece, match.index + 1, match.index + 2))]).flatMap(([one]) => one ?? [])));
+  return str.flatMap((piece) =>
+    piece.kind === 'hole'
+      ? [piece]
+      : split(piece, MARK, (match) => [meant(match[0], () => slice(piece, match.index + 1, match.index + 2))]).flatMap(([one]) => one ?? []),
+  );
 }
 
 /** Groups, sets and classes with how often they stand there, ends, escapes. */

@@ -23,7 +23,8 @@ export function rowsOf(list: Expr, scope: Scope, depth: number, via?: Expr[]): R
   if (value.kind === 'list') return { rows: withRest(value.items, value), scope: bound.scope, of: value };
   if (value.kind === 'object') return { rows: rowsOfRecord(value, OVER_RECORD[bound.scope.unit.language] ?? 'pairs'), scope: bound.scope, of: value };
   // The values of an enum: `Setting.entries` of Kotlin, `Setting.allCases` of Swift, `Setting.values` of Dart.
-  if (value.kind === 'member' && (/^(?:entries|allCases)$/.test(value.name) || (value.name === 'values' && bound.scope.unit.language === 'dart'))) return recordRows(value.object, 'values', bound.scope, depth, via);
+  if (value.kind === 'member' && (/^(?:entries|allCases)$/.test(value.name) || (value.name === 'values' && bound.scope.unit.language === 'dart')))
+    return recordRows(value.object, 'values', bound.scope, depth, via);
   return value.kind === 'call' ? rowsOfCall(value, bound.scope, depth, via) : undefined;
 }
 
@@ -64,7 +65,12 @@ function wordsOf(text: Expr, scope: Scope, depth: number, via: Expr[] | undefine
 function wordsIn(text: StringExpr): Expr[] {
   const [only, ...more] = text.parts;
   if (only?.kind !== 'chunk' || more.length > 0) return [text];
-  return [...only.value.matchAll(/\S+/g)].map(({ 0: word, index }) => newString([{ kind: 'chunk', value: word, at: (place) => only.at(index + place), encode: (one) => only.encode(one) }], { start: only.at(index), end: only.at(index + word.length) }));
+  return [...only.value.matchAll(/\S+/g)].map(({ 0: word, index }) =>
+    newString([{ kind: 'chunk', value: word, at: (place) => only.at(index + place), encode: (one) => only.encode(one) }], {
+      start: only.at(index),
+      end: only.at(index + word.length),
+    }),
+  );
 }
 
 function rowsOfRecord(record: ObjectExpr, how: 'names' | 'values' | 'pairs'): Expr[] {
@@ -97,7 +103,10 @@ export function fieldIn(row: Expr, name: string, scope: Scope, depth: number, vi
   const { value } = bound;
   // What a case of an enum is written with, or is called.
   if (value.kind === 'string' && WRITES_CASES[bound.scope.unit.language]?.test(name) === true) return bound;
-  const given = value.kind === 'object' ? value.fields.findLast((one) => one.name === name)?.value : partsOf(value)?.[SIDES[name.toLowerCase()] ?? NaN] ?? (value.kind === 'call' ? argumentNamed(value, name, bound.scope) : undefined);
+  const given =
+    value.kind === 'object'
+      ? value.fields.findLast((one) => one.name === name)?.value
+      : (partsOf(value)?.[SIDES[name.toLowerCase()] ?? NaN] ?? (value.kind === 'call' ? argumentNamed(value, name, bound.scope) : undefined));
   return given && { value: given, scope: bound.scope };
 }
 

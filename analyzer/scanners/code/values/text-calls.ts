@@ -58,7 +58,14 @@ function lowered({ name, object, args, text }: Told): Str[] | undefined {
   if (!LOWERS.has(name)) return undefined;
   const [first] = args;
   const of = object === undefined || (first !== undefined && object.kind === 'name' && /^strings?$/i.test(object.name)) ? first : object;
-  return of && text(of).map((str) => str.map((piece) => (piece.kind === 'hole' || piece.value === piece.value.toLowerCase() ? piece : { ...piece, value: piece.value.toLowerCase(), encode: () => undefined })));
+  return (
+    of &&
+    text(of).map((str) =>
+      str.map((piece) =>
+        piece.kind === 'hole' || piece.value === piece.value.toLowerCase() ? piece : { ...piece, value: piece.value.toLowerCase(), encode: () => undefined },
+      ),
+    )
+  );
 }
 
 const LOWERS = new Set(['lower', 'lowercase', 'tolower', 'tolowercase', 'tolowerinvariant', 'to_lowercase', 'to_ascii_lowercase', 'downcase', 'strtolower', 'mb_strtolower']);
@@ -85,7 +92,14 @@ function putTogether({ call, name, object, args, text }: Told, scope: Scope, dep
   if (pushed !== undefined) return product(interleaved([text(pushed.to), ...pushed.words.map(text)], [loose('/')]));
   if (name === 'apply' && object !== undefined && args[0]?.kind === 'other' && appended(args[0]).length > 0) return product([text(object), ...appended(args[0]).map(text)]);
   if (name === 'buildstring') return product(args.flatMap(appended).map(text));
-  if (object !== undefined && (addsSegment(call) || name === 'appendingpathcomponent' || (name === 'appending' && SWIFT_PATHS.has(call.args[0]?.name ?? '')) || (name === 'path' && args.length === 1 && (object.kind === 'call' || beginsPath(text(object)))))) return product(interleaved([text(pathOwner(object)), ...segmentsAdded(call).map(text)], [loose('/')]));
+  if (
+    object !== undefined &&
+    (addsSegment(call) ||
+      name === 'appendingpathcomponent' ||
+      (name === 'appending' && SWIFT_PATHS.has(call.args[0]?.name ?? '')) ||
+      (name === 'path' && args.length === 1 && (object.kind === 'call' || beginsPath(text(object)))))
+  )
+    return product(interleaved([text(pathOwner(object)), ...segmentsAdded(call).map(text)], [loose('/')]));
   return undefined;
 }
 

@@ -31,7 +31,15 @@ export function layoutOf(record: JsonObject, line: string, dialects: readonly Di
   // A record that a collector wrote down within one of its own is none of the line.
   if (keyAt(line, 0, keys[0]) === undefined) return undefined;
   const dialect = dialects.find((one) => isOf(one, keys) && targetKeys(one, keys).length > 0);
-  if (dialect === undefined || dialect.writesUrlParts === true || mayStandForMore(dialect, keys) || keys.includes('request') || isExtended((name) => keys.includes(name)) || has(keys, [...dialect.query, ...dialect.headers, ...dialect.body, ...dialect.response, ...dialect.answerHeaders])) return undefined;
+  if (
+    dialect === undefined ||
+    dialect.writesUrlParts === true ||
+    mayStandForMore(dialect, keys) ||
+    keys.includes('request') ||
+    isExtended((name) => keys.includes(name)) ||
+    has(keys, [...dialect.query, ...dialect.headers, ...dialect.body, ...dialect.response, ...dialect.answerHeaders])
+  )
+    return undefined;
   const steps = stepsOf(line, keys, rolesIn(dialect, keys));
   return steps === undefined ? undefined : { format: dialect.format, steps };
 }

@@ -27,7 +27,13 @@ export function pathTables(nodes: TemplateTree, bases: readonly string[][]): Pat
   const edgeBits = bitsFor(edges * 2);
   const baseNumbers = bases.map((base) => base.map((part) => ids.get(part) as number));
 
-  const sizes = [4 << literalBits, literalSizes.reduce((sum, size) => sum + sizeOf(size), 0), 8 << edgeBits, NODE_SIZE * nodes.length, 4 * (1 + baseNumbers.reduce((sum, base) => sum + 1 + base.length, 0))];
+  const sizes = [
+    4 << literalBits,
+    literalSizes.reduce((sum, size) => sum + sizeOf(size), 0),
+    8 << edgeBits,
+    NODE_SIZE * nodes.length,
+    4 * (1 + baseNumbers.reduce((sum, base) => sum + 1 + base.length, 0)),
+  ];
   const size = sizes.reduce((sum, one) => sum + padded(one), 0);
 
   const write: PathTables['write'] = ({ bytes, numbers }, at, hashOf) => {

@@ -57,7 +57,10 @@ function mayBeSpelled(lines: Buffer, at: number): boolean {
 function confirmed(paths: Paths): Confirm {
   const isKnown = (text: string): boolean => paths.ask(text, undefined, undefined) !== 'no-path';
   // Most are as they stand.
-  const isOfCatalog = remembered((text: string) => isKnown(text) || [withoutPunctuation(text), withoutEscapes(text), unescapedOnce(text), ...shorterTargets(text, true), ...cellsOf(text)].some(isKnown));
+  const isOfCatalog = remembered(
+    (text: string) =>
+      isKnown(text) || [withoutPunctuation(text), withoutEscapes(text), unescapedOnce(text), ...shorterTargets(text, true), ...cellsOf(text)].some(isKnown),
+  );
   return (lines, at) => {
     let start = at;
     while (start > 0 && !isDelimiter(lines[start - 1]) && at - start < LONGEST_PATH) start -= 1;

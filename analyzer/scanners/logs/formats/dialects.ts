@@ -63,8 +63,17 @@ export const USUAL: Dialect = dialect(ANY, [], {
 
 /** The fields of the W3C extended log format, in all their spellings. */
 const EXTENDED: Partial<Dialect> = {
-  method: spellings('cs-method'), host: ['x-host-header', 'cs-host', 'cs(Host)'].flatMap(spellings), uri: spellings('cs-uri'), path: ['cs-uri-stem', 'cs-uri-path'].flatMap(spellings), query: spellings('cs-uri-query'),
-  status: spellings('sc-status'), time: ['time', 'x-timestamp', 'timestamp', 'timestamp(ms)', 'TimeGenerated', '@timestamp'], day: 'date', client: [...spellings('c-ip'), 'cIP'], agent: [...CODED_AGENTS, 'UserAgent', 'user_agent'], cipher: spellings('ssl-cipher'),
+  method: spellings('cs-method'),
+  host: ['x-host-header', 'cs-host', 'cs(Host)'].flatMap(spellings),
+  uri: spellings('cs-uri'),
+  path: ['cs-uri-stem', 'cs-uri-path'].flatMap(spellings),
+  query: spellings('cs-uri-query'),
+  status: spellings('sc-status'),
+  time: ['time', 'x-timestamp', 'timestamp', 'timestamp(ms)', 'TimeGenerated', '@timestamp'],
+  day: 'date',
+  client: [...spellings('c-ip'), 'cIP'],
+  agent: [...CODED_AGENTS, 'UserAgent', 'user_agent'],
+  cipher: spellings('ssl-cipher'),
 };
 
 /**

@@ -24,7 +24,19 @@ export function freeRecord(text: string): Omit<LogRecord, 'line'> | undefined {
   const answered = only(ANSWERED.exec(text));
   const way = answered === undefined ? packetWay(text) ?? scopeWay(text) : 'answered';
   const status = message.status ?? only(STATUS_BEHIND.exec(after)) ?? (/\bfinished\b/.test(text) ? only(STATUS_AT_END.exec(after)) : undefined) ?? only(STATUS_NAMED.exec(after)) ?? answered;
-  return { format: 'text', method, target: withScheme(target), time: timeIn(text), client: address(SENT_BY.exec(text)?.[1]), host: message.host, agent: message.agent, status: status === undefined ? undefined : Number(status), ...(way === undefined ? {} : { way }), loose: message.host === undefined, said: text };
+  return {
+    format: 'text',
+    method,
+    target: withScheme(target),
+    time: timeIn(text),
+    client: address(SENT_BY.exec(text)?.[1]),
+    host: message.host,
+    agent: message.agent,
+    status: status === undefined ? undefined : Number(status),
+    ...(way === undefined ? {} : { way }),
+    loose: message.host === undefined,
+    said: text,
+  };
 }
 
 /** What a message of .NET was logged within stands on a line before it, and so before each that is logged within the same. */

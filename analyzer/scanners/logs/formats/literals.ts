@@ -102,5 +102,7 @@ const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t' };
 
 function stringAt(reading: Reading): string | undefined {
   const text = taken(reading, STRING)?.slice(1).find((one) => one !== undefined);
-  return text?.replace(/\\(?:x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})|(.))/gs, (_, byte?: string, code?: string, sign = '') => (byte ?? code) === undefined ? ESCAPES[sign] ?? sign : String.fromCharCode(parseInt(byte ?? code ?? '', 16)));
+  return text?.replace(/\\(?:x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})|(.))/gs, (_, byte?: string, code?: string, sign = '') =>
+    (byte ?? code) === undefined ? (ESCAPES[sign] ?? sign) : String.fromCharCode(parseInt(byte ?? code ?? '', 16)),
+  );
 }

@@ -10,7 +10,16 @@ export function squidRecord(text: string): Omit<LogRecord, 'line'> | undefined {
   const match = SQUID.exec(text);
   if (match === null) return undefined;
   const [, time, client, status, method, target = ''] = match;
-  return { format: 'squid', method, host: undefined, target: withScheme(target), time: isoTime(time), status: status === '000' ? undefined : Number(status), client: address(client), agent: AGENT.exec(text)?.[1] };
+  return {
+    format: 'squid',
+    method,
+    host: undefined,
+    target: withScheme(target),
+    time: isoTime(time),
+    status: status === '000' ? undefined : Number(status),
+    client: address(client),
+    agent: AGENT.exec(text)?.[1],
+  };
 }
 
 /** A name with its version, as the last that stands there. */

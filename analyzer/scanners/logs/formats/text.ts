@@ -21,7 +21,15 @@ type TextRecord = Omit<LogRecord, 'line'>;
  */
 export function textRecord(text: string, line: number): LogRecord | Unread {
   const isInCell = IN_CELL.test(text);
-  const known = forensicRecord(text) ?? tallyOf(text) ?? (isInCell ? unnamedCells(text) : undefined) ?? quotedRecord(text) ?? squidRecord(text) ?? iisRecord(text) ?? (isInCell ? undefined : unnamedCells(text)) ?? unquotedRecord(text);
+  const known =
+    forensicRecord(text) ??
+    tallyOf(text) ??
+    (isInCell ? unnamedCells(text) : undefined) ??
+    quotedRecord(text) ??
+    squidRecord(text) ??
+    iisRecord(text) ??
+    (isInCell ? undefined : unnamedCells(text)) ??
+    unquotedRecord(text);
   if (known !== undefined) return { ...known, line };
   const rest = withoutReferers(text);
   const record = freeRecord(rest);
@@ -84,8 +92,15 @@ function combined(before: string, after: string, within: number | undefined, isM
     host: /(https?:\/\/[^\s/"]+) $/.exec(before)?.[1]?.replace(/^https?:\/\//, '') ?? (isAfterHost ? first : isBeforeHost ? second : undefined),
     status,
     // The kernel takes digits and dots in the place of the client for its address; names that were looked up stand there, too.
-    client: (second === '-' && /^[\d.]+$/.test(first) ? first : firstAddress(CLIENT.exec(before)?.[1]?.split(',')[0] ?? '') ?? firstAddress(before)) ?? (second === '-' ? address(first) : undefined) ?? address(/^ from (\S+) - /.exec(after)?.[1]),
-    agent: agentOf(strings[1]) ?? (strings[1] === undefined || strings[1] === '' ? agentOf([...strings, ...quotedStrings(before)].find((one) => PRODUCT.test(one)) ?? AGENT_BEFORE.exec(before)?.[1]) : undefined),
+    client:
+      (second === '-' && /^[\d.]+$/.test(first) ? first : (firstAddress(CLIENT.exec(before)?.[1]?.split(',')[0] ?? '') ?? firstAddress(before))) ??
+      (second === '-' ? address(first) : undefined) ??
+      address(/^ from (\S+) - /.exec(after)?.[1]),
+    agent:
+      agentOf(strings[1]) ??
+      (strings[1] === undefined || strings[1] === ''
+        ? agentOf([...strings, ...quotedStrings(before)].find((one) => PRODUCT.test(one)) ?? AGENT_BEFORE.exec(before)?.[1])
+        : undefined),
   };
 }
 

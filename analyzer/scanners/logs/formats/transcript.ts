@@ -21,7 +21,16 @@ export interface TranscriptReader {
 
 /** Whether a line belongs to a log of messages written out: a request line without quotes, or what curl and Terraform write around it. */
 export function isOfTranscript(text: string): boolean {
-  return requestIn(text) !== null || /^\* \s*[A-Z]/.test(text) || /^[{}] \[\d+ bytes data\]/.test(text) || PREFIX.test(text) || OF_WGET.test(text) || isOfTrace(text) || isOfTransaction(text) || isOfProxy(text);
+  return (
+    requestIn(text) !== null ||
+    /^\* \s*[A-Z]/.test(text) ||
+    /^[{}] \[\d+ bytes data\]/.test(text) ||
+    PREFIX.test(text) ||
+    OF_WGET.test(text) ||
+    isOfTrace(text) ||
+    isOfTransaction(text) ||
+    isOfProxy(text)
+  );
 }
 
 /** What wget says first of each request, and of itself where it debugs. */

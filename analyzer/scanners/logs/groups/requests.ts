@@ -99,7 +99,10 @@ export function requests(options: RequestOptions, known: Paths, onCount?: (group
 
   const limits = limitTallies();
   const announced = announcementTallies();
-  const codes = new Set([...vocabulary.apis.flatMap((api) => api.goneCodes ?? []), ...(options.limits ?? []).flatMap(({ signs }) => signs.flatMap((sign) => (sign.kind === 'answer' ? sign.code ?? [] : [])))]);
+  const codes = new Set([
+    ...vocabulary.apis.flatMap((api) => api.goneCodes ?? []),
+    ...(options.limits ?? []).flatMap(({ signs }) => signs.flatMap((sign) => (sign.kind === 'answer' ? (sign.code ?? []) : []))),
+  ]);
 
   const isOwn = ({ agent }: LogRecord): boolean => agent?.startsWith(OWN_AGENT) === true;
   const isWanted = (record: LogRecord): boolean => isInWindow(timeOf(record)) && select?.(fieldsOf(record)) !== false;

@@ -92,7 +92,10 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
   };
 
   /** A message that is written out over lines has to be read in full. */
-  const ends: Visitor['ends'] = (piece) => (parts.isListening(piece) || texts.isTranscript() || !isSelective || isThorough || requests.isListening() ? NEVER : (requests.isWaiting() ? SHOWN : ENDS)[texts.shape()]);
+  const ends: Visitor['ends'] = (piece) =>
+    parts.isListening(piece) || texts.isTranscript() || !isSelective || isThorough || requests.isListening()
+      ? NEVER
+      : (requests.isWaiting() ? SHOWN : ENDS)[texts.shape()];
 
   const longLine: Visitor['longLine'] = (number, bytes) => sink.unread(number, `is ${Math.ceil(bytes / (1 << 20))} MB long, too long to be held`);
 
@@ -122,7 +125,15 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
   };
 
   finder.open({ ends, line, longLine });
-  return { end, recall, settle, isWaiting: requests.isWaiting, isSpread: () => texts.isTranscript() || requests.isListening(), isStateful: () => texts.isStateful() || isCutOff, columns: texts.columns };
+  return {
+    end,
+    recall,
+    settle,
+    isWaiting: requests.isWaiting,
+    isSpread: () => texts.isTranscript() || requests.isListening(),
+    isStateful: () => texts.isStateful() || isCutOff,
+    columns: texts.columns,
+  };
 }
 
 function textOf({ bytes, start, end }: FoundLine): string {

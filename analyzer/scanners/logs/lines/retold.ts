@@ -101,7 +101,13 @@ function doubted(record: LogRecord, like: readonly Told[]): LogRecord {
 
 /** Whether more may be told of a request: not of one in a format of access logs, which was answered, or whose client went before it was. */
 function isIncomplete({ format, loose, status, time, client, way, fields, isAsked }: LogRecord): boolean {
-  return loose === true || (isAsked === true && client === undefined) || format === 'transcript' || way !== undefined || (status === undefined && (fields !== undefined || (format === 'text' && (time === undefined || client === undefined))));
+  return (
+    loose === true ||
+    (isAsked === true && client === undefined) ||
+    format === 'transcript' ||
+    way !== undefined ||
+    (status === undefined && (fields !== undefined || (format === 'text' && (time === undefined || client === undefined))))
+  );
 }
 
 /** Whether a client tells of a request that did not succeed: what it makes of that may be told in a line of its own. (httpx, requests) */
@@ -190,8 +196,17 @@ function pathOf(target: string): string {
 function together(known: LogRecord, more: LogRecord): LogRecord {
   const [best, rest] = worth(more) > worth(known) ? [more, known] : [known, more];
   return {
-    ...rest, ...best, line: known.line, ...asked(best, rest), loose: known.loose === true && more.loose === true,
-    method: best.method ?? rest.method, host: best.host ?? rest.host, status: best.status ?? rest.status, time: best.time ?? rest.time, client: best.client ?? rest.client, agent: best.agent ?? rest.agent,
+    ...rest,
+    ...best,
+    line: known.line,
+    ...asked(best, rest),
+    loose: known.loose === true && more.loose === true,
+    method: best.method ?? rest.method,
+    host: best.host ?? rest.host,
+    status: best.status ?? rest.status,
+    time: best.time ?? rest.time,
+    client: best.client ?? rest.client,
+    agent: best.agent ?? rest.agent,
   };
 }
 

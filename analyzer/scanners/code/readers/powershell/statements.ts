@@ -142,7 +142,12 @@ function assignment(cursor: PowerShellCursor): Expr[] | undefined {
   }
   cursor.space(true);
   const given = statementValue(cursor) ?? piped(cursor);
-  const value = operator === '??=' ? make.choice(start, cursor.at, [place, given]) : operator === '+=' && given.kind !== 'object' && given.kind !== 'list' ? make.concat(start, cursor.at, [place, given]) : given;
+  const value =
+    operator === '??='
+      ? make.choice(start, cursor.at, [place, given])
+      : operator === '+=' && given.kind !== 'object' && given.kind !== 'list'
+        ? make.concat(start, cursor.at, [place, given])
+        : given;
   const { end } = cursor.make.span(start, cursor.at);
   if (place.kind === 'name') {
     const declares = /^\$\{?(?:global|script|env):/i.test(make.text.slice(start, placeEnd)) ? 'file' : 'function';

@@ -18,7 +18,13 @@ export function call(node: Syntax, low: Lowerer): Expr | undefined {
   const callee = target === undefined ? named : method === undefined ? target : low.member(node, target, method);
   const block = field(node, 'block');
   const stored = target === undefined || low.text(method) !== 'store' ? undefined : storedIn(target, node, list, low);
-  return stored ?? low.call(node, callee, [...args(list, low), ...(block === undefined ? [] : [{ value: low.other(block, [...told(block, low), ...each(block, method, target, low), ...low.parts(block)]) }])]);
+  return (
+    stored ??
+    low.call(node, callee, [
+      ...args(list, low),
+      ...(block === undefined ? [] : [{ value: low.other(block, [...told(block, low), ...each(block, method, target, low), ...low.parts(block)]) }]),
+    ])
+  );
 }
 
 /** `record.store(:key, value)`, which is `record.update(key => value)`. */

@@ -45,7 +45,9 @@ const rules: Record<string, Rule> = {
   for: (node, low) => {
     const [name, clause] = [field(node, 'pattern'), field(node, 'value')];
     const list = clause?.type === 'in' ? clause.children[0] : clause;
-    return name !== undefined && clause !== undefined && list !== undefined ? looping(statements.for!, { target: name, list: clause }, node, low) : statements.for!(node, low);
+    return name !== undefined && clause !== undefined && list !== undefined
+      ? looping(statements.for!, { target: name, list: clause }, node, low)
+      : statements.for!(node, low);
   },
   begin: attempt,
   body_statement: attempt,
@@ -59,7 +61,11 @@ const rules: Record<string, Rule> = {
   delimited_symbol: string,
   hash_key_symbol: (node, low) => low.string(node, node.start, node.end, symbol),
   regex,
-  chained_string: (node, low) => low.concat(node, node.children.map((part) => low.one(part))),
+  chained_string: (node, low) =>
+    low.concat(
+      node,
+      node.children.map((part) => low.one(part)),
+    ),
   string_array: list,
   symbol_array: list,
   array: list,
@@ -78,7 +84,10 @@ const rules: Record<string, Rule> = {
   call,
   assignment,
   operator_assignment: (node, low) => augment(node, low, field(node, 'left') ?? node, low.one(field(node, 'right'), node), OPERATORS),
-  binary: (node, low) => (operatorOf(node, low) === '%' || dividesPath(node, low) ? operatorCall(node, low) : appendCall(node, low) ?? operation(node, low, appendsText(node, low) ? { ...OPERATORS, concat: ['<<'] } : OPERATORS)),
+  binary: (node, low) =>
+    operatorOf(node, low) === '%' || dividesPath(node, low)
+      ? operatorCall(node, low)
+      : (appendCall(node, low) ?? operation(node, low, appendsText(node, low) ? { ...OPERATORS, concat: ['<<'] } : OPERATORS)),
   conditional,
   hash: (node, low) => low.object(node, low.members(node, 'hash_splat_argument', pair), { open: child(node, 'hash_splat_argument') !== undefined }),
   // `return a: 1`, `[a: 1]`
@@ -156,6 +165,13 @@ function operatorCall(node: Syntax, low: Lowerer): Expr {
 }
 
 function parameters(node: Syntax, low: Lowerer): Expr[] {
-  const names = node.children.flatMap((each) => (each.type === 'identifier' ? [each] : each.children.filter(({ type, field: place }) => type === 'identifier' && (place === 'name' || place === undefined))));
-  return [...low.all(node.children.filter((each) => each.type !== 'identifier')), ...low.declarations(names.filter(({ parent }) => parent?.type !== 'optional_parameter' && (parent?.type !== 'keyword_parameter' || parent.children.length === 1)))];
+  const names = node.children.flatMap((each) =>
+    each.type === 'identifier' ? [each] : each.children.filter(({ type, field: place }) => type === 'identifier' && (place === 'name' || place === undefined)),
+  );
+  return [
+    ...low.all(node.children.filter((each) => each.type !== 'identifier')),
+    ...low.declarations(
+      names.filter(({ parent }) => parent?.type !== 'optional_parameter' && (parent?.type !== 'keyword_parameter' || parent.children.length === 1)),
+    ),
+  ];
 }

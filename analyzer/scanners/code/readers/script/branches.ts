@@ -164,6 +164,8 @@ export function modified(cursor: ScriptCursor, found: Expr[], span: Span): Expr[
     cursor.at = at;
     return undefined;
   }
-  const lets = found.some(({ kind }) => kind === 'let') ? found.map((one) => (one.kind === 'let' ? newLet(one.name, one.nameSpan, one.value, { exported: one.exported, declares: 'nothing' }, one) : one)) : found;
+  const lets = found.some(({ kind }) => kind === 'let')
+    ? found.map((one) => (one.kind === 'let' ? newLet(one.name, one.nameSpan, one.value, { exported: one.exported, declares: 'nothing' }, one) : one))
+    : found;
   return [...before, newBranches([newOther(lets, span)], true, span)];
 }

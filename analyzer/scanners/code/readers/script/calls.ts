@@ -37,7 +37,12 @@ export function postfix(cursor: ScriptCursor, inner: Expr): Expr {
     else {
       const block = isCallable ? doBlock(cursor) : undefined;
       if (block !== undefined) return expr.kind === 'call' ? call(cursor, expr.callee, [...expr.args, { value: block }]) : call(cursor, expr, [{ value: block }]);
-      const args = (expr.kind === 'name' || expr.kind === 'member') && language.curried === true ? curriedArguments(cursor, expr.name) : (expr.kind === 'name' || expr.kind === 'member') && language.bare !== undefined ? bareArguments(cursor, language.bare) : undefined;
+      const args =
+        (expr.kind === 'name' || expr.kind === 'member') && language.curried === true
+          ? curriedArguments(cursor, expr.name)
+          : (expr.kind === 'name' || expr.kind === 'member') && language.bare !== undefined
+            ? bareArguments(cursor, language.bare)
+            : undefined;
       return args === undefined ? expr : call(cursor, expr, args);
     }
   }
@@ -61,7 +66,9 @@ const CASCADE = /\s*\??\.\.(?=[A-Za-z_])/y;
 function called(cursor: ScriptCursor, callee: Expr, found: Item[]): Expr {
   const isRecord = cursor.make.source.language === 'scala' && RECORDS.test(callee.kind === 'name' || callee.kind === 'member' ? callee.name : '');
   const fields = !isRecord ? [] : found.flatMap(({ key, value, by, end }) => (by === '->' && key?.name !== undefined ? [cursor.make.field(key, value, end)] : []));
-  return fields.length > 0 && fields.length === found.length ? newObject(fields, false, { start: callee.start, end: cursor.make.source.at(cursor.at) }) : call(cursor, callee, argumentsOf(cursor, found));
+  return fields.length > 0 && fields.length === found.length
+    ? newObject(fields, false, { start: callee.start, end: cursor.make.source.at(cursor.at) })
+    : call(cursor, callee, argumentsOf(cursor, found));
 }
 
 const RECORDS = /^(?:\w*Map|obj|Obj|JsObject|fromFields)$/;
@@ -134,7 +141,8 @@ const NO_NAME = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$|\//;
 /** `POST => $url` and `'/zones' => json` of Perl are two arguments. */
 function argumentsOf(cursor: ScriptCursor, found: Item[]): Arg[] {
   return found.flatMap(({ key, value, parts, end }): Arg[] => {
-    if (cursor.language.named === true && value.kind === 'other' && /[(,]\s*\{[^{}]*$/.test(cursor.text.slice(Math.max(0, end - FAR), end - 1))) return value.children.map((one) => ({ value: givenByDefault(one) }));
+    if (cursor.language.named === true && value.kind === 'other' && /[(,]\s*\{[^{}]*$/.test(cursor.text.slice(Math.max(0, end - FAR), end - 1)))
+      return value.children.map((one) => ({ value: givenByDefault(one) }));
     if (key !== undefined && parts !== undefined && (key.name === undefined || NO_NAME.test(key.name))) return parts.map((each) => ({ value: each }));
     const [only, ...more] = cursor.language.initializers === true && value.kind === 'call' && value.isNew && value.callee.kind === 'name' ? value.args : [];
     // What a request is told has a type of its own. (cpr, "Advanced usage")
@@ -164,7 +172,8 @@ function call(cursor: ScriptCursor, callee: Expr, args: Arg[]): Expr {
   const chosen = cursor.language.chooses?.has(last) === true ? args.slice(1).map((arg) => arg.value) : [];
   if (chosen.length > 1) return newChoice(chosen, { start: callee.start, end }, args.slice(0, 1).map((arg) => arg.value));
   if (last === 'paste') return pasted(cursor, callee, args);
-  if ((JOINERS.has(last) || (last === 'string' && args.length > 1)) && args.every((arg) => arg.name === undefined)) return { kind: 'concat', parts: args.map((arg) => arg.value), start: callee.start, end };
+  if ((JOINERS.has(last) || (last === 'string' && args.length > 1)) && args.every((arg) => arg.name === undefined))
+    return { kind: 'concat', parts: args.map((arg) => arg.value), start: callee.start, end };
   return newCall(callee, RUNS.test(last) ? args.map(scripted) : args, false, { start: callee.start, end });
 }
 
@@ -174,7 +183,12 @@ function bufferFilled(name: string, callee: Expr, [buffer, ...rest]: Arg[], end:
   const given = FILLS[name];
   if (given === undefined || buffer?.value.kind !== 'name' || rest.length < given) return undefined;
   const texts = rest.slice(given - 1);
-  const value = name === 'strcat' ? newConcat([{ ...buffer.value }, ...texts.map((arg) => arg.value)], span) : name === 'strcpy' ? texts[0]!.value : newCall(newName('sprintf', callee), texts, false, span);
+  const value =
+    name === 'strcat'
+      ? newConcat([{ ...buffer.value }, ...texts.map((arg) => arg.value)], span)
+      : name === 'strcpy'
+        ? texts[0]!.value
+        : newCall(newName('sprintf', callee), texts, false, span);
   return newLet(buffer.value.name, buffer.value, value, {}, span);
 }
 

@@ -164,7 +164,8 @@ function grouped(cursor: ScriptCursor, start: number): Expr {
   const [only, ...more] = found;
   if (only !== undefined && more.length === 0 && only.key === undefined && only.target === undefined) return only.value;
   // `x && ($level = 'high')`
-  if (only?.binds === true && more.length === 0 && only.by === '=') return newBranches([newOther(statementsOf(cursor, found), cursor.make.span(start, cursor.at))], true, cursor.make.span(start, cursor.at));
+  if (only?.binds === true && more.length === 0 && only.by === '=')
+    return newBranches([newOther(statementsOf(cursor, found), cursor.make.span(start, cursor.at))], true, cursor.make.span(start, cursor.at));
   return collected(cursor, start, found);
 }
 
@@ -206,7 +207,12 @@ export function braced(cursor: ScriptCursor, start: number): Expr {
   if (isClass) return newClass(statementsOf(cursor, found), cursor.make.span(start, cursor.at));
   const pairs = cursor.language.initializers === true ? pairsIn(found) : undefined;
   if (pairs !== undefined) return cursor.make.object(start, cursor.at, pairs);
-  if (cursor.language.curried === true && found.length > 0 && found.every(({ key, by, declares }) => key?.name !== undefined && by === '=' && declares === undefined)) return collected(cursor, start, found);
+  if (
+    cursor.language.curried === true &&
+    found.length > 0 &&
+    found.every(({ key, by, declares }) => key?.name !== undefined && by === '=' && declares === undefined)
+  )
+    return collected(cursor, start, found);
   if (holdsMembers(found, cursor.language.braces)) return collected(cursor, start, found);
   const block = cursor.make.other(start, cursor.at, statementsOf(cursor, found));
   // Where only functions have names of their own, a block binds those of the function around it.

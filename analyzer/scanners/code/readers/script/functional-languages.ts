@@ -5,7 +5,10 @@ import { BRACE, DOUBLE, GENERICS, HASH, NEVER, plain, PLUS, TYPED } from './patt
 const PARAMETERS = String.raw`((?:[ \t]+[A-Za-z_][\w']*|[ \t]*\((?:[^()\n]|\([^()\n]*\))*\))+)[ \t]*(?::[^=\n]*)?=(?![=>])`;
 
 /** `let rec url zone tail =`, `member this.Url(zone) =` */
-const LET = new RegExp(String.raw`(?:let|member)[ \t]+(?:(?:rec|private|inline|internal|public)[ \t]+)*(?!(?:mutable|rec|private|inline|internal|public)\b)(?:\w+\.)?([A-Za-z_][\w']*)${PARAMETERS}`, 'y');
+const LET = new RegExp(
+  String.raw`(?:let|member)[ \t]+(?:(?:rec|private|inline|internal|public)[ \t]+)*(?!(?:mutable|rec|private|inline|internal|public)\b)(?:\w+\.)?([A-Za-z_][\w']*)${PARAMETERS}`,
+  'y',
+);
 
 /** `url zone tail =`; a type has parameters as well. */
 const EQUATION = new RegExp(String.raw`(?:let[ \t]+)?(?!(?:let|data|type|newtype|class|instance|module|import|where|case|if|deriving|pattern)\b)([a-z_][\w']*)${PARAMETERS}`, 'y');

@@ -122,7 +122,11 @@ function parameter(cursor: ShellCursor, start: number): Expr | undefined {
     cursor.deeper(() => expanded(cursor, { quotes: double, isEnd: () => cursor.char === '}' }, parts));
     const other = make.string(from, cursor.at, parts);
     // What is said where there is none is no value, and where there is one it may be another.
-    expr = operation.endsWith('?') ? newChoice([expr], make.span(start, cursor.at), [other]) : operation.endsWith('+') ? newChoice([other], make.span(start, cursor.at), [expr]) : make.choice(start, cursor.at, [expr, other]);
+    expr = operation.endsWith('?')
+      ? newChoice([expr], make.span(start, cursor.at), [other])
+      : operation.endsWith('+')
+        ? newChoice([other], make.span(start, cursor.at), [expr])
+        : make.choice(start, cursor.at, [expr, other]);
   } else if (cursor.match(CUT) !== undefined) expr = make.other(start, cursor.at, [expr]);
   skipToBrace(cursor);
   if (operation?.endsWith('=') === true && key === undefined && !indirect && name !== '') {

@@ -80,7 +80,15 @@ function linesOf(from: Expr): Parts[] | undefined {
   // Each word on a line of its own, or lines that are written with what stands for their ends.
   if (name === 'printf' && /^%s(?:\\n| )$/.test(literalText(first))) return others.map((one) => (one.kind === 'string' ? one.parts : [one]));
   if (name === 'printf' && others.length === 0) return full(pieces(first.parts, /\\n|\n/, Infinity));
-  return name === 'echo' && others.every(({ kind }) => kind === 'string') ? full(pieces(words.flatMap((one, index) => (one.kind === 'string' ? [...(index === 0 ? [] : [SPACE]), ...one.parts] : [])), /\\n|\n/, Infinity)) : undefined;
+  return name === 'echo' && others.every(({ kind }) => kind === 'string')
+    ? full(
+        pieces(
+          words.flatMap((one, index) => (one.kind === 'string' ? [...(index === 0 ? [] : [SPACE]), ...one.parts] : [])),
+          /\\n|\n/,
+          Infinity,
+        ),
+      )
+    : undefined;
 }
 
 /** Stands between two words of a command, wherever they are. */

@@ -77,7 +77,11 @@ export function languageOfHeredoc(body: Expr): string | undefined {
  * data stays text, since a request may send it.
  */
 export function asCode(body: Expr, program: string, target: string): Expr {
-  const language = INTERPRETERS[program] ?? languageOfHeredoc(body) ?? languageNamed(PROGRAMS.exec(target)?.[1] ?? '') ?? (program === 'curl' && isCurlConfig(literalText(body)) ? 'ini' : languageOfText(literalText(body)));
+  const language =
+    INTERPRETERS[program] ??
+    languageOfHeredoc(body) ??
+    languageNamed(PROGRAMS.exec(target)?.[1] ?? '') ??
+    (program === 'curl' && isCurlConfig(literalText(body)) ? 'ini' : languageOfText(literalText(body)));
   return language === undefined ? body : embedded(body, language);
 }
 

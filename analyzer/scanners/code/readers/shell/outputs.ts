@@ -18,7 +18,10 @@ function eitherOutput(inner: Expr[], text: string): Expr[] | undefined {
   let before: Expr | undefined;
   for (const each of inner) {
     if (isSilent(each)) continue;
-    const arms = each.kind === 'branches' ? [...each.arms, ...each.left].map((arm) => (arm.kind === 'other' ? eitherOutput(arm.children, text) : undefined)) : [each.kind === 'command' ? toList(output(each)) : undefined];
+    const arms =
+      each.kind === 'branches'
+        ? [...each.arms, ...each.left].map((arm) => (arm.kind === 'other' ? eitherOutput(arm.children, text) : undefined))
+        : [each.kind === 'command' ? toList(output(each)) : undefined];
     if (arms.includes(undefined) || (before !== undefined && !/\|\||\bor\s/.test(text.slice(before.end, each.start)))) return undefined;
     options.push(...arms.flatMap((arm) => arm ?? []));
     before = each;

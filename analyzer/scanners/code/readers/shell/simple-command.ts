@@ -101,7 +101,8 @@ function readInto(cursor: ShellCursor, command: Command, before: Expr[], waiting
   if ((waiting ?? command.input) === undefined) {
     const names = command.words.slice(command.words.findLastIndex((one) => !NAME.test(literalText(one))) + 1).filter((one) => one !== command.words[0]);
     const [first, ...more] = names;
-    if (first === undefined || command.words.some((one) => NOT_BY_LINE.test(literalText(one)))) return [command, ...names.map((one) => newLet(literalText(one), one, newOther([], one), { declares: cursor.declares }, one))];
+    if (first === undefined || command.words.some((one) => NOT_BY_LINE.test(literalText(one))))
+      return [command, ...names.map((one) => newLet(literalText(one), one, newOther([], one), { declares: cursor.declares }, one))];
     const separators = before.find((one) => one.kind === 'let' && one.name === 'IFS');
     return [command, ...reading([first, ...more], separators?.kind === 'let' ? literalText(separators.value) : undefined, cursor)];
   }

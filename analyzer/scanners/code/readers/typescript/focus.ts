@@ -119,9 +119,22 @@ function namedFunctions(file: ts.SourceFile): { name: string; node: ts.Node }[] 
 
 /** What gives a text, or a list or table of texts, when its parts are some; what binds it to a name. */
 function isMadeOf(node: ts.Node): boolean {
-  return compiler.isBinaryExpression(node) || compiler.isTemplateExpression(node) || compiler.isTemplateSpan(node) || compiler.isConditionalExpression(node) || compiler.isParenthesizedExpression(node)
-    || compiler.isObjectLiteralExpression(node) || compiler.isArrayLiteralExpression(node) || compiler.isPropertyAssignment(node) || compiler.isAsExpression(node) || compiler.isPropertyAccessExpression(node)
-    || compiler.isVariableDeclaration(node) || compiler.isPropertyDeclaration(node) || compiler.isEnumDeclaration(node) || compiler.isEnumMember(node);
+  return (
+    compiler.isBinaryExpression(node) ||
+    compiler.isTemplateExpression(node) ||
+    compiler.isTemplateSpan(node) ||
+    compiler.isConditionalExpression(node) ||
+    compiler.isParenthesizedExpression(node) ||
+    compiler.isObjectLiteralExpression(node) ||
+    compiler.isArrayLiteralExpression(node) ||
+    compiler.isPropertyAssignment(node) ||
+    compiler.isAsExpression(node) ||
+    compiler.isPropertyAccessExpression(node) ||
+    compiler.isVariableDeclaration(node) ||
+    compiler.isPropertyDeclaration(node) ||
+    compiler.isEnumDeclaration(node) ||
+    compiler.isEnumMember(node)
+  );
 }
 
 /** The names that a declaration or assignment binds. */

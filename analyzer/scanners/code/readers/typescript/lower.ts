@@ -60,7 +60,9 @@ const Kind = compiler.SyntaxKind;
 
 on<ts.StringLiteral>([Kind.StringLiteral], (node, to) => newString(textParts(node, to), spanOf(node, to)));
 on<ts.TemplateLiteral>([Kind.NoSubstitutionTemplateLiteral, Kind.TemplateExpression], (node, to) => newString(templateParts(node, to, template), spanOf(node, to)));
-on<ts.TaggedTemplateExpression>([Kind.TaggedTemplateExpression], ({ tag, template: node }, to) => newString(templateParts(node, to, tag.getText(to.file) === 'String.raw' ? rawTemplate : template), spanOf(node, to)));
+on<ts.TaggedTemplateExpression>([Kind.TaggedTemplateExpression], ({ tag, template: node }, to) =>
+  newString(templateParts(node, to, tag.getText(to.file) === 'String.raw' ? rawTemplate : template), spanOf(node, to)),
+);
 on([Kind.RegularExpressionLiteral], (node, to) => {
   const [start, text] = [node.getStart(to.file), node.getText(to.file)];
   // Of a path alone something is told by it.

@@ -19,9 +19,15 @@ export function giveToJob(start: number, inner: readonly Given[]): void {
  * (GitHub `strategy.matrix`, `inputs`; GitLab `spec:inputs`; CircleCI `parameters`, `matrix.parameters`; Azure `parameters`)
  */
 export function givenBy({ name: key = '', value }: ObjectField): Given[] {
-  if (key === 'matrix' && value.kind === 'object') return value.fields.flatMap((field) => (field.name === 'include' ? rows(field.value) : asked('matrix', field.name, listed(field.value) ?? [field.value])));
+  if (key === 'matrix' && value.kind === 'object')
+    return value.fields.flatMap((field) => (field.name === 'include' ? rows(field.value) : asked('matrix', field.name, listed(field.value) ?? [field.value])));
   if (key !== 'inputs' && key !== 'parameters') return [];
-  const declared = value.kind === 'list' ? value.items.map((item): Given => ({ name: textAt(item, 'name'), value: item })) : value.kind === 'object' ? value.fields.map((field): Given => ({ name: field.name ?? '', value: field.value })) : [];
+  const declared =
+    value.kind === 'list'
+      ? value.items.map((item): Given => ({ name: textAt(item, 'name'), value: item }))
+      : value.kind === 'object'
+        ? value.fields.map((field): Given => ({ name: field.name ?? '', value: field.value }))
+        : [];
   return declared.flatMap(({ name, value: one }) => asked(key, name, one === undefined ? [] : valuesOf(one)));
 }
 

@@ -75,7 +75,14 @@ function scripts(value: Expr, key: string, language: string, before: string[] = 
 
 /** `NAME: value`, `- name: NAME, value: …` and `- NAME=value` bind names. */
 function environment(value: Expr): Expr {
-  if (value.kind === 'object') return { ...value, fields: value.fields.map((field) => ({ ...field, value: isAssigned(field.value) ? environment(field.value) : bound(field.name, field.nameSpan, field.value) })) };
+  if (value.kind === 'object')
+    return {
+      ...value,
+      fields: value.fields.map((field) => ({
+        ...field,
+        value: isAssigned(field.value) ? environment(field.value) : bound(field.name, field.nameSpan, field.value),
+      })),
+    };
   if (value.kind !== 'list') return value;
   return { ...value, items: value.items.map((item) => (item.kind === 'object' ? namedValue(item) : assignment(item))) };
 }
