@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach } from 'vitest';
 
 export const ROOT = path.join(import.meta.dirname, '..', '..');
-const LOADER = pathToFileURL(path.join(import.meta.dirname, 'typescript-loader.mjs')).href;
+const HOOKS = pathToFileURL(path.join(ROOT, 'test/typescript-hooks.mjs')).href;
 const MAIN = path.join(ROOT, 'analyzer', 'cli', 'main.ts');
 
 export interface Ended {
@@ -22,7 +22,7 @@ afterEach(() => {
 
 /** Runs `lastcall` as a process of its own, to its end. */
 export function lastcall(args: string[], options: { cwd?: string; env?: Record<string, string> } = {}): Promise<Ended> {
-  return ended(started(['--import', LOADER, MAIN, ...args], options));
+  return ended(started(['--import', HOOKS, MAIN, ...args], options));
 }
 
 /** Runs Node itself, to its end. */
@@ -32,7 +32,7 @@ export function node(args: string[], options: { cwd?: string; env?: Record<strin
 
 /** Starts `lastcall emulate` on a free port; `stop` sends the signal and waits for the end. */
 export async function emulating(args: string[]): Promise<{ url: string; stop(signal: NodeJS.Signals): Promise<Ended> }> {
-  const child = started(['--import', LOADER, MAIN, 'emulate', '--port', '0', ...args], {});
+  const child = started(['--import', HOOKS, MAIN, 'emulate', '--port', '0', ...args], {});
   const end = ended(child);
   const first = await Promise.race([once(child.stdout as NodeJS.ReadableStream, 'data'), end]);
   if (!Array.isArray(first)) throw new Error(`lastcall emulate ended with ${first.code}: ${first.err}`);
