@@ -9,7 +9,7 @@ import type { DocumentTerms, Look } from './document.ts';
 import { lineParts } from './line-parts.ts';
 import { ENDS, fits, isBrace, SHOWN } from './shapes.ts';
 import { tellings } from './tellings.ts';
-import { lineTexts } from './texts.ts';
+import { LineTexts } from './texts.ts';
 
 /** Where a scanner of one log puts what it reads. */
 export interface Sink {
@@ -74,11 +74,11 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
 
   const worthOf = (found: FoundLine): Look => (!isSelective || hasWord(found) ? 'hit' : hasClue(found) ? 'clue' : 'none');
 
-  const texts = lineTexts(terms, sink, requests, worthOf, before);
+  const texts = new LineTexts(terms, sink, requests, worthOf, before);
 
   const lineOfText = (found: FoundLine, isRecord: boolean): void => {
     if (found.bytes[found.end - 1] === RETURN && found.end > found.start) found.end -= 1;
-    if (found.end === found.start && !texts.isTranscript()) return;
+    if (found.end === found.start && !texts.isTranscript) return;
     const part = parts.take(found);
     if (part === 'too long') longLine(found.number, LONGEST_LINE);
     else if (part !== undefined && part !== 'held') texts.takeSpread(part);
@@ -87,15 +87,15 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
     const { due, isAnswer } = requests.reach(found.number, () => textOf(found), look === 'hit');
     texts.count(due);
     if (isAnswer && look !== 'hit') return;
-    if (!texts.isTranscript() && isBrace(found)) texts.open(found.number);
-    else if (look !== 'none' || texts.isTranscript() || !fits(texts.shape(), found)) texts.take(found, look);
+    if (!texts.isTranscript && isBrace(found)) texts.open(found.number);
+    else if (look !== 'none' || texts.isTranscript || !fits(texts.shape, found)) texts.take(found, look);
   };
 
   /** A message that is written out over lines has to be read in full. */
   const ends: Visitor['ends'] = (piece) =>
-    parts.isListening(piece) || texts.isTranscript() || !isSelective || isThorough || requests.isListening()
+    parts.isListening(piece) || texts.isTranscript || !isSelective || isThorough || requests.isListening()
       ? NEVER
-      : (requests.isWaiting() ? SHOWN : ENDS)[texts.shape()];
+      : (requests.isWaiting() ? SHOWN : ENDS)[texts.shape];
 
   const longLine: Visitor['longLine'] = (number, bytes) => sink.unread(number, `is ${Math.ceil(bytes / (1 << 20))} MB long, too long to be held`);
 
@@ -130,9 +130,9 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
     recall,
     settle,
     isWaiting: requests.isWaiting,
-    isSpread: () => texts.isTranscript() || requests.isListening(),
-    isStateful: () => texts.isStateful() || isCutOff,
-    columns: texts.columns,
+    isSpread: () => texts.isTranscript || requests.isListening(),
+    isStateful: () => texts.isStateful || isCutOff,
+    columns: () => texts.columns,
   };
 }
 
