@@ -2,12 +2,12 @@ import type { Json } from '../../../model.ts';
 import { announcedBy } from '../record/announced.ts';
 import { answerIn } from '../record/answer.ts';
 import { headerSizes } from '../record/header-sizes.ts';
-import type { LogRecord, Unread } from '../record/record.ts';
+import type { Found } from '../record/record.ts';
 import { isoTime } from '../record/time.ts';
 import { document, isObject, type JsonObject } from '../record/values.ts';
 
 /** One entry of a HAR 1.2 recording: the only common format with bodies and all headers. */
-export function harRecord(entry: JsonObject, line: number): LogRecord | Unread {
+export function harRecord(entry: JsonObject, line: number): Found {
   const request = object(entry.request);
   const response = object(entry.response);
   const { url, method } = request;

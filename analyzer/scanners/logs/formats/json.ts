@@ -5,7 +5,7 @@ import { answerIn } from '../record/answer.ts';
 import { codedAgent, unescapedText, withSigns } from '../record/escapes.ts';
 import { headerSizes } from '../record/header-sizes.ts';
 import { alone, at, first, firstTime, string, texts } from '../record/keys.ts';
-import type { LogRecord, Unread } from '../record/record.ts';
+import type { Found, LogRecord } from '../record/record.ts';
 import { countColumn, requestsOf, type RowCount } from '../record/row-counts.ts';
 import { withScheme } from '../record/target.ts';
 import { address, document, isObject, kept, objects, type JsonObject } from '../record/values.ts';
@@ -26,7 +26,7 @@ function repaired(text: string): string {
 }
 
 /** Reads a record by its own fields: a JSON object, an entry of a HAR, a row under column names, `key=value` pairs. */
-export function objectRecord(value: JsonObject, line: number, dialects: readonly Dialect[]): LogRecord | Unread {
+export function objectRecord(value: JsonObject, line: number, dialects: readonly Dialect[]): Found {
   if (isObject(value.request) && typeof value.request.url === 'string' && 'startedDateTime' in value) return harRecord(value, line);
   const execution = executionIn(value, line);
   if (execution !== undefined) return execution;

@@ -1,6 +1,6 @@
 import { jsonIn } from '../../../attempts.ts';
 import type { Json } from '../../../model.ts';
-import { isUnread, type LogRecord, type Unread } from '../record/record.ts';
+import { isUnread, type Found, type LogRecord } from '../record/record.ts';
 import { timeIn } from '../record/time.ts';
 import { string } from '../record/keys.ts';
 import { isObject, withObjects, type JsonObject } from '../record/values.ts';
@@ -41,8 +41,6 @@ export interface LineFormats {
 
 /** Nothing but what is known here. */
 export const KNOWN_FORMATS: LineFormats = { dialects: DIALECTS, line: undefined };
-
-type Found = LogRecord | Unread;
 
 /** The records that a line holds by itself, or under column names: one, or as many as a batch has. */
 export function recordsOf(text: string, line: number, columns: Columns | undefined, formats: LineFormats): Found[] {

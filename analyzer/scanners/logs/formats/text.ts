@@ -1,5 +1,5 @@
 import { unescapedTarget, unescapedText } from '../record/escapes.ts';
-import type { LogRecord, Unread } from '../record/record.ts';
+import type { Found, LogRecord } from '../record/record.ts';
 import { withScheme } from '../record/target.ts';
 import { timeIn } from '../record/time.ts';
 import { address, firstAddress, isAddress } from '../record/values.ts';
@@ -19,7 +19,7 @@ type TextRecord = Omit<LogRecord, 'line'>;
  * Reads one line of a text log as its program wrote it. Most of them write the request line in quotes (nginx, Apache, HAProxy, Envoy, load
  * balancers, HTTP clients' debug output), some do not; a method before a URL in free text counts as a loose reading.
  */
-export function textRecord(text: string, line: number): LogRecord | Unread {
+export function textRecord(text: string, line: number): Found {
   const isInCell = IN_CELL.test(text);
   const known =
     forensicRecord(text) ??

@@ -1,5 +1,5 @@
 import { at } from '../record/keys.ts';
-import { isUnread, type LogRecord, type Unread } from '../record/record.ts';
+import { isUnread, type Found } from '../record/record.ts';
 import { isWithoutScheme } from '../record/target.ts';
 import { isObject, type JsonObject } from '../record/values.ts';
 import { DIALECTS, USUAL, type Dialect } from './dialects.ts';
@@ -14,7 +14,7 @@ const DEPTH = 3;
  * URL beside each other. What else it tells is looked for under the usual names, there, on the way down, and at the top. Of what could be several things in
  * one place nothing is said, nor of a record whose program has a field for what was asked for. What stands in several places is read in each.
  */
-export function unnamedFields(value: JsonObject, line: number): (LogRecord | Unread)[] {
+export function unnamedFields(value: JsonObject, line: number): Found[] {
   if (DIALECTS.some(({ marks, uri }) => marks.length > 0 && uri.some((name) => at(value, name) !== undefined))) return [];
   const records = [...ownNames(value, [''])].map((own) => objectRecord(value, line, [own]));
   const paths = records.map((record) => (isUnread(record) ? '' : pathOf(record.target)));

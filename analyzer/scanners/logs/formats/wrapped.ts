@@ -1,6 +1,6 @@
 import { jsonIn } from '../../../attempts.ts';
 import { first, firstTime, string } from '../record/keys.ts';
-import { isUnread, type LogRecord, type Unread } from '../record/record.ts';
+import { isUnread, type Found } from '../record/record.ts';
 import { document, isObject, type JsonObject } from '../record/values.ts';
 
 /** Fields in which containers and collectors keep the line that a program wrote: `{"log": "…", "stream": "stdout"}`. */
@@ -58,7 +58,7 @@ export function collectedAt(value: JsonObject): string | undefined {
 }
 
 /** Records that tell no time, with that at which they were collected. What was collected one by one may be no row of a table, and a number without a name is none of requests. */
-export function timed(records: (LogRecord | Unread)[], timeOf: () => string | undefined): (LogRecord | Unread)[] {
+export function timed(records: Found[], timeOf: () => string | undefined): Found[] {
   return records.map((record) => {
     const time = isUnread(record) || record.time !== undefined ? undefined : timeOf();
     if (isUnread(record) || time === undefined) return record;

@@ -6,7 +6,7 @@ import { recordsOf, type LineFormats } from '../formats/line-records.ts';
 import { isTarget, requestLine } from '../formats/unnamed.ts';
 import { collectedAt, timed } from '../formats/wrapped.ts';
 import type { Paths } from '../paths/paths.ts';
-import { isUnread, type LogRecord, type Unread } from '../record/record.ts';
+import { isUnread, type Found, type LogRecord } from '../record/record.ts';
 import { targetOf, withScheme } from '../record/target.ts';
 import { document, isObject, type JsonObject } from '../record/values.ts';
 
@@ -15,8 +15,6 @@ export interface MentionTerms {
   known: Paths;
   formats: LineFormats;
 }
-
-type Found = LogRecord | Unread;
 
 /**
  * What was read of a line in which a word of the catalog stands, with the requests that it names besides. A program that serves one request while it asks for

@@ -10,7 +10,7 @@ import { traceReader } from '../formats/trace.ts';
 import { transactionReader } from '../formats/transactions.ts';
 import { isOfTranscript, transcriptReader, type TranscriptReader } from '../formats/transcript.ts';
 import type { Outcome } from '../groups/requests.ts';
-import { isAbout, isUnread, type LogRecord, type Unread } from '../record/record.ts';
+import { isAbout, isUnread, type Found, type LogRecord, type Unread } from '../record/record.ts';
 import { batchLines } from './batch-lines.ts';
 import { isDocument, type Look } from './document.ts';
 import type { LineTerms, Sink } from './lines.ts';
@@ -214,7 +214,7 @@ export class LineTexts {
     return outcome;
   }
 
-  #withMentions(found: (LogRecord | Unread)[], look: Look): (LogRecord | Unread)[] {
+  #withMentions(found: Found[], look: Look): Found[] {
     return look === 'hit' ? withMentions(found, this.#terms) : found;
   }
 

@@ -68,8 +68,11 @@ export interface Unread {
   item?: string;
 }
 
+/** What a line or a part of it was found to be. */
+export type Found = LogRecord | Unread;
+
 /** Tells what could not be read from what could. */
-export function isUnread(value: LogRecord | Unread): value is Unread {
+export function isUnread(value: Found): value is Unread {
   return 'unread' in value;
 }
 
