@@ -88,7 +88,7 @@ class Focus {
     const inside = compiler.isFunctionLike(node) ? node : around;
     let isText = compiler.isStringLiteralLike(node) || compiler.isTemplateLiteralToken(node) || (compiler.isIdentifier(node) && this.#names.has(node.text));
     compiler.forEachChild(node, (child) => {
-      if (holds(this.#texts, child) && this.#visit(child, inside) && isMadeOf(node)) isText = true;
+      if (holds(this.#texts, child) && this.#visit(child, inside) && MADE_OF.has(node.kind)) isText = true;
     });
     if (isText) for (const name of boundBy(node)) this.#bind(name, around);
     return isText;
@@ -117,25 +117,14 @@ function namedFunctions(file: ts.SourceFile): { name: string; node: ts.Node }[] 
   return found;
 }
 
+const Kind = compiler.SyntaxKind;
+
 /** What gives a text, or a list or table of texts, when its parts are some; what binds it to a name. */
-function isMadeOf(node: ts.Node): boolean {
-  return (
-    compiler.isBinaryExpression(node) ||
-    compiler.isTemplateExpression(node) ||
-    compiler.isTemplateSpan(node) ||
-    compiler.isConditionalExpression(node) ||
-    compiler.isParenthesizedExpression(node) ||
-    compiler.isObjectLiteralExpression(node) ||
-    compiler.isArrayLiteralExpression(node) ||
-    compiler.isPropertyAssignment(node) ||
-    compiler.isAsExpression(node) ||
-    compiler.isPropertyAccessExpression(node) ||
-    compiler.isVariableDeclaration(node) ||
-    compiler.isPropertyDeclaration(node) ||
-    compiler.isEnumDeclaration(node) ||
-    compiler.isEnumMember(node)
-  );
-}
+const MADE_OF: ReadonlySet<ts.SyntaxKind> = new Set([
+  Kind.BinaryExpression, Kind.TemplateExpression, Kind.TemplateSpan, Kind.ConditionalExpression, Kind.ParenthesizedExpression,
+  Kind.ObjectLiteralExpression, Kind.ArrayLiteralExpression, Kind.PropertyAssignment, Kind.AsExpression, Kind.PropertyAccessExpression,
+  Kind.VariableDeclaration, Kind.PropertyDeclaration, Kind.EnumDeclaration, Kind.EnumMember,
+]);
 
 /** The names that a declaration or assignment binds. */
 function boundBy(node: ts.Node): string[] {
