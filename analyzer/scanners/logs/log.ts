@@ -62,7 +62,7 @@ export interface PartReader {
 
 /** Reads under the name of a log, which goes into what is found. */
 export function partReader(name: string, terms: LineTerms, options: RequestOptions): PartReader {
-  const taken = requests(options, terms.known, terms.repeats.name);
+  const taken = requests(options, terms.known, (group) => terms.repeats.name(group));
   const part: Omit<LogPart, 'groups' | 'limits' | 'announced' | 'left' | 'failure' | 'isStateful'> = {
     formats: new Set(), lines: 0, headings: 0, hasRequests: false, bytes: 0, unread: [], unreadable: 0, first: Infinity, last: -Infinity,
   };

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CHUNK, lineFinder, NEVER, type Ends } from '../../../analyzer/scanners/logs/bytes/finder.ts';
+import { CHUNK, LineFinder, NEVER, type Ends } from '../../../analyzer/scanners/logs/bytes/finder.ts';
 import { gramsOf } from '../../../analyzer/scanners/logs/bytes/grams.ts';
 
 const USUAL: Ends = [() => true, () => true];
 
 /** Lines that were shown, each with what stands at its places. */
 function shown(words: readonly string[], text: Buffer, sizes: readonly number[], ends: Ends = USUAL): { lines: string[]; total: number } {
-  const finder = lineFinder({ grams: gramsOf(words) });
+  const finder = new LineFinder({ grams: gramsOf(words) });
   const lines: string[] = [];
   finder.open({
     ends: () => ends,
@@ -25,7 +25,7 @@ function shown(words: readonly string[], text: Buffer, sizes: readonly number[],
     at += piece.length;
   }
   finder.end(true);
-  return { lines, total: finder.lines() };
+  return { lines, total: finder.lines };
 }
 
 const word = fc.constantFrom('/filters', '/rate_limits', '/ips', 'abcdefg', '0xCC13');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lineFinder } from '../../../analyzer/scanners/logs/bytes/finder.ts';
+import { LineFinder } from '../../../analyzer/scanners/logs/bytes/finder.ts';
 import { gramsOf, toldOf } from '../../../analyzer/scanners/logs/bytes/grams.ts';
 import { NO_PATH, UNCLEAR, WORDS } from '../../../analyzer/scanners/logs/bytes/places.ts';
 import { pathTables } from '../../../analyzer/scanners/logs/bytes/path-tables.ts';
@@ -15,7 +15,7 @@ const { words } = wordsOf(vocabulary, paths(vocabulary));
 const clues = cluesOf(limits, true);
 const sought = [...words, ...spellingsOf(clues)];
 const grams = gramsOf(sought);
-const finder = lineFinder({ grams });
+const finder = new LineFinder({ grams });
 
 /** Numbers of the lines that are shown. */
 function shown(text: string): number[] {
@@ -60,10 +60,10 @@ const segment = fc.constantFrom('client', 'v4', 'zones', 'accounts', 'filters', 
 const called = fc.constantFrom(...vocabulary.templates).map((parts) => ['client', 'v4', ...parts.map((part) => (part.startsWith('{') ? 'x' : part))]);
 
 test('a path of the catalog has one of the words in it, so that lines without need not be taken apart', () => {
-  const { kernel, memory } = lineFinder({ grams, paths: pathTables(templateTree(vocabulary.templates), basesOf(vocabulary, [])) });
+  const { kernel, memory } = new LineFinder({ grams, paths: pathTables(templateTree(vocabulary.templates), basesOf(vocabulary, [])) });
   fc.assert(fc.property(fc.oneof(called, fc.array(segment, { maxLength: 8 })), (segments) => {
     const text = `/${segments.join('/')}`;
-    const end = WORDS + memory().bytes.write(`${text} `, WORDS, 'latin1') - 1;
+    const end = WORDS + memory.bytes.write(`${text} `, WORDS, 'latin1') - 1;
     const place = kernel.walk(WORDS, end);
     if (place !== NO_PATH && place !== UNCLEAR) expect(words.some((word) => text.includes(word))).toBe(true);
   }), { numRuns: 3000 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { digestOfKernel } from '../../../kernel/build.mjs';
-import { lineFinder } from '../../../analyzer/scanners/logs/bytes/finder.ts';
+import { LineFinder } from '../../../analyzer/scanners/logs/bytes/finder.ts';
 import { gramsOf } from '../../../analyzer/scanners/logs/bytes/grams.ts';
 import { KERNEL_DIGEST } from '../../../analyzer/scanners/logs/bytes/kernel-code.ts';
 import { NO_PATH, UNCLEAR, WORDS } from '../../../analyzer/scanners/logs/bytes/places.ts';
@@ -15,11 +15,11 @@ import { vocabulary, ZONE } from './reading.ts';
 type Clock = 'jsonTime' | 'clfTime';
 
 const bases = ['/cf', '/cf/client'];
-const { kernel, memory } = lineFinder({ grams: gramsOf([]), paths: pathTables(templateTree(vocabulary.templates), basesOf(vocabulary, bases)) });
+const { kernel, memory } = new LineFinder({ grams: gramsOf([]), paths: pathTables(templateTree(vocabulary.templates), basesOf(vocabulary, bases)) });
 
 /** Asks the kernel about a text that stands somewhere in its memory. */
 function asked<T>(text: string, question: (start: number, size: number) => T): T {
-  const size = memory().bytes.write(`${text}"x/y?z`, WORDS + 3, 'latin1') - 6;
+  const size = memory.bytes.write(`${text}"x/y?z`, WORDS + 3, 'latin1') - 6;
   return question(WORDS + 3, size);
 }
 

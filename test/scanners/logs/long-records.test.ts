@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { gramsOf } from '../../../analyzer/scanners/logs/bytes/grams.ts';
-import { lineFinder, NEVER, type LineFinder } from '../../../analyzer/scanners/logs/bytes/finder.ts';
+import { LineFinder, NEVER } from '../../../analyzer/scanners/logs/bytes/finder.ts';
 import { pathTables } from '../../../analyzer/scanners/logs/bytes/path-tables.ts';
-import { repeats } from '../../../analyzer/scanners/logs/bytes/repeats.ts';
+import { Repeats } from '../../../analyzer/scanners/logs/bytes/repeats.ts';
 import { DIALECTS } from '../../../analyzer/scanners/logs/formats/dialects.ts';
 import { requests } from '../../../analyzer/scanners/logs/groups/requests.ts';
 import { basesOf, paths } from '../../../analyzer/scanners/logs/paths/paths.ts';
@@ -13,13 +13,13 @@ const CALL = `/client/v4/zones/${ZONE}/filters`;
 
 /** How many layouts are learnt from a text of records. */
 function learnt(text: string): number {
-  const finder = lineFinder({ grams: gramsOf(['/filters']), paths: pathTables(templateTree(vocabulary.templates), basesOf(vocabulary, [])) });
+  const finder = new LineFinder({ grams: gramsOf(['/filters']), paths: pathTables(templateTree(vocabulary.templates), basesOf(vocabulary, [])) });
   let count = 0;
   const addLayout: LineFinder['addLayout'] = (...told) => {
     count += 1;
     return finder.addLayout(...told);
   };
-  const teacher = repeats({ ...finder, memory: finder.memory, addLayout }, vocabulary.bodyFields, { dialects: DIALECTS, line: undefined });
+  const teacher = new Repeats({ kernel: finder.kernel, memory: finder.memory, addLayout }, vocabulary.bodyFields, { dialects: DIALECTS, line: undefined });
   teacher.attach({ file: 'a', requests: requests({ vocabulary }, paths(vocabulary)), window: { since: -Infinity, until: Infinity }, learns: true, seen: () => {} });
   finder.open({
     ends: () => NEVER,

@@ -1,11 +1,8 @@
 import { NEWLINE } from '../../ascii.ts';
-import { templateTree } from '../paths/template-tree.ts';
-import type { Grams } from './grams.ts';
-import { kernelWith, PAGE, type Kernel, type KernelModule } from './kernel.ts';
+import { PAGE, type Kernel, type Memory } from './kernel.ts';
 import { layoutBytes, type Step } from './layout.ts';
-import { pathTables, type PathTables } from './path-tables.ts';
 import * as places from './places.ts';
-import { bitsFor, fillHex, fillTables, fillVectors } from './tables.ts';
+import { kernelFor, type Sought } from './set-up.ts';
 
 /** A line to look at. One object for all of them: valid only while it is being visited. */
 export interface FoundLine {
@@ -34,42 +31,6 @@ export interface Visitor {
   longLine(number: number, bytes: number): void;
 }
 
-/** Takes text in pieces, and shows the lines worth a look in their order. */
-export interface LineFinder {
-  /** Begins with the next text; what came before is forgotten. */
-  open(visitor: Visitor): void;
-  /** Where the next piece is to be put; `CHUNK` bytes or more. Valid until `filled`. */
-  room(): Buffer;
-  /** So many bytes were put there. */
-  filled(length: number): void;
-  /** The text is over; a line without newline at its end is one, unless it was cut off. */
-  end(isWhole: boolean): void;
-  /** Lines whose end was seen. */
-  lines(): number;
-  /** The last of them. */
-  lastLine(): Buffer;
-  /** Remembers a layout that a line has; answers its number, or -1 where there is no room or the line turns out not to have it. */
-  addLayout(steps: readonly Step[], line: FoundLine): number;
-  kernel: Kernel;
-  /** The memory as it is now; growing it makes another. */
-  memory(): Pick<FoundLine, 'bytes' | 'numbers'>;
-}
-
-/** What a finder looks for. */
-export interface Sought {
-  /** Of words. */
-  grams: Grams;
-  paths?: PathTables;
-  /** Records that have one of these as cipher or status are looked through for words as if their layout were not known. */
-  watched?: readonly string[];
-  /** The same of statuses, for records in which other fields explain them. */
-  watchedWhenExplained?: readonly string[];
-  /** False where text lines may be of a format that the kernel does not know. */
-  takesCombined?: boolean;
-  /** The kernel, where it is compiled already. */
-  module?: KernelModule | undefined;
-}
-
 /** Room that there is for a piece, at least. */
 export const CHUNK = 1 << 18;
 
@@ -85,139 +46,161 @@ export const NEVER: Ends = [() => false, () => false];
 /** Longer lines are not kept as the last one. */
 const LONGEST_SAMPLE = 1 << 16;
 
-const NOTHING: PathTables = pathTables(templateTree([]), []);
+/** Takes text in pieces, and shows the lines worth a look in their order. Its memory is kept from text to text. */
+export class LineFinder {
+  readonly kernel: Kernel;
+  readonly #memory: Memory;
+  /** Where the text begins in the memory. */
+  readonly #text: number;
+  readonly #line: FoundLine;
+  readonly #takesCombined: boolean;
+  #visitor: Visitor = { ends: () => NEVER, line: () => false, longLine: () => {} };
+  /** Bytes of the open line that are held. */
+  #kept = 0;
+  /** How many bytes of it were thrown away. */
+  #skipped = 0;
+  #last: Buffer = Buffer.alloc(0);
+  #layouts = 0;
+  #expected: Ends | undefined;
 
-/** A finder that keeps its memory from text to text. */
-export function lineFinder({ grams, paths = NOTHING, watched = [], watchedWhenExplained = [], takesCombined = true, module }: Sought): LineFinder {
-  const tableBits = bitsFor(grams);
-  const pathsAt = places.TABLES + (2 << tableBits);
-  const text = pathsAt + paths.size;
-  const { kernel, memory } = kernelWith(text + 2 * CHUNK + places.BEHIND, module);
-  let bytes = Buffer.from(memory.buffer);
-  let numbers = new Int32Array(memory.buffer);
-  const line: FoundLine = { bytes, numbers, start: 0, end: 0, number: 0, first: places.WORDS >> 2, last: 0 };
-  const state = (word: number): number => numbers[(places.STATE >> 2) + word] as number;
-  const setState = (word: number, value: number): void => void (numbers[(places.STATE >> 2) + word] = value);
-  const setSetup = (word: number, value: number): void => void (numbers[(places.SETUP >> 2) + word] = value);
-  let visitor: Visitor = { ends: () => NEVER, line: () => false, longLine: () => {} };
-  /** Bytes of the open line that are held, or how many of it were thrown away. */
-  let [kept, skipped] = [0, 0];
-  let last: Buffer = Buffer.alloc(0);
-  let layouts = 0;
-  let expected: Ends | undefined;
+  /** `takesCombined` is false where text lines may be of a format that the kernel does not know. */
+  constructor(sought: Sought, takesCombined = true) {
+    const { kernel, memory, text } = kernelFor(sought, 2 * CHUNK + places.BEHIND);
+    [this.kernel, this.#memory, this.#text, this.#takesCombined] = [kernel, memory, text, takesCombined];
+    this.#line = { bytes: Buffer.from(memory.buffer), numbers: new Int32Array(memory.buffer), start: 0, end: 0, number: 0, first: places.WORDS >> 2, last: 0 };
+  }
 
-  numbers.set([tableBits, ...paths.write(line, pathsAt, kernel.endsHash), 0, 0], places.SETUP >> 2);
-  fillTables(bytes, grams, tableBits);
-  fillHex(bytes);
-  fillVectors(bytes, grams);
-  const watch = (values: readonly string[], mark: number): void => {
-    for (const value of values.map((one) => Buffer.from(one))) {
-      value.copy(bytes, text);
-      bytes[places.WATCHED + (kernel.endsHash(text, value.length) >>> (32 - places.WATCHED_BITS))] = mark;
-    }
-  };
-  watch(watchedWhenExplained, 2);
-  watch(watched, 1);
+  /** The memory as it is now; growing it makes another. */
+  get memory(): Pick<FoundLine, 'bytes' | 'numbers'> {
+    return this.#line;
+  }
 
-  const open: LineFinder['open'] = (next) => {
-    visitor = next;
-    [kept, skipped, last] = [0, 0, Buffer.alloc(0)];
-    setState(places.LINE_NUMBER, 0);
-  };
+  /** Lines whose end was seen. */
+  get lines(): number {
+    return this.#state(places.LINE_NUMBER);
+  }
 
-  const room: LineFinder['room'] = () => {
-    const missing = text + kept + CHUNK + places.BEHIND - bytes.length;
+  /** The last of them. */
+  get lastLine(): Buffer {
+    return this.#last;
+  }
+
+  /** Begins with the next text; what came before is forgotten. */
+  open(visitor: Visitor): void {
+    this.#visitor = visitor;
+    [this.#kept, this.#skipped, this.#last] = [0, 0, Buffer.alloc(0)];
+    this.#setState(places.LINE_NUMBER, 0);
+  }
+
+  /** Where the next piece is to be put; `CHUNK` bytes or more. Valid until `filled`. */
+  room(): Buffer {
+    const missing = this.#text + this.#kept + CHUNK + places.BEHIND - this.#line.bytes.length;
     if (missing > 0) {
-      memory.grow(Math.ceil(Math.max(missing, kept) / PAGE));
-      bytes = line.bytes = Buffer.from(memory.buffer);
-      numbers = line.numbers = new Int32Array(memory.buffer);
+      this.#memory.grow(Math.ceil(Math.max(missing, this.#kept) / PAGE));
+      this.#line.bytes = Buffer.from(this.#memory.buffer);
+      this.#line.numbers = new Int32Array(this.#memory.buffer);
     }
-    return bytes.subarray(text + kept, bytes.length - places.BEHIND);
-  };
+    return this.#line.bytes.subarray(this.#text + this.#kept, this.#line.bytes.length - places.BEHIND);
+  }
 
-  const filled: LineFinder['filled'] = (length) => {
-    const size = skipped > 0 ? afterSkipping(length) : kept + length;
-    const end = afterNewline(text + size) - text;
+  /** So many bytes were put there. */
+  filled(length: number): void {
+    const size = this.#skipped > 0 ? this.#afterSkipping(length) : this.#kept + length;
+    const end = this.#afterNewline(this.#text + size) - this.#text;
     if (end > 0) {
-      search(text + end);
-      bytes.copyWithin(text, text + end, text + size);
+      this.#search(this.#text + end);
+      this.#line.bytes.copyWithin(this.#text, this.#text + end, this.#text + size);
     }
-    kept = size - end;
-    if (kept > LONGEST_LINE) [skipped, kept] = [kept, 0];
-  };
+    this.#kept = size - end;
+    if (this.#kept > LONGEST_LINE) [this.#skipped, this.#kept] = [this.#kept, 0];
+  }
+
+  /** The text is over; a line without newline at its end is one, unless it was cut off. */
+  end(isWhole: boolean): void {
+    if (this.#skipped > 0) this.#endLongLine();
+    if (this.#kept === 0 || !isWhole) return;
+    this.room();
+    this.#line.bytes[this.#text + this.#kept] = NEWLINE;
+    this.filled(1);
+  }
+
+  /** Remembers a layout that a line has; answers its number, or -1 where there is no room or the line turns out not to have it. */
+  addLayout(steps: readonly Step[], { start, end }: FoundLine): number {
+    const layout = this.#layouts === places.MOST_LAYOUTS ? undefined : layoutBytes(steps);
+    if (layout === undefined) return -1;
+    this.#line.bytes.set(layout, places.LAYOUTS + this.#layouts * places.LAYOUT_SIZE);
+    if (this.kernel.recordEnd(start, this.#layouts) !== end) return -1;
+    this.#layouts += 1;
+    this.#expected = undefined;
+    return this.#layouts - 1;
+  }
 
   /** Where the line begins that goes on at `end`. */
-  const afterNewline = (end: number): number => Math.max(text, bytes.lastIndexOf(NEWLINE, end - 1) + 1);
+  #afterNewline(end: number): number {
+    return Math.max(this.#text, this.#line.bytes.lastIndexOf(NEWLINE, end - 1) + 1);
+  }
 
   /** Throws away what belongs to the line that is too long; answers how much is left. */
-  const afterSkipping = (length: number): number => {
-    const newline = bytes.subarray(text, text + length).indexOf(NEWLINE);
-    skipped += newline < 0 ? length : newline;
+  #afterSkipping(length: number): number {
+    const { bytes } = this.#line;
+    const newline = bytes.subarray(this.#text, this.#text + length).indexOf(NEWLINE);
+    this.#skipped += newline < 0 ? length : newline;
     if (newline < 0) return 0;
-    endLongLine();
-    bytes.copyWithin(text, text + newline + 1, text + length);
+    this.#endLongLine();
+    bytes.copyWithin(this.#text, this.#text + newline + 1, this.#text + length);
     return length - newline - 1;
-  };
+  }
 
-  const endLongLine = (): void => {
-    setState(places.LINE_NUMBER, state(places.LINE_NUMBER) + 1);
-    visitor.longLine(state(places.LINE_NUMBER), skipped);
-    skipped = 0;
-  };
+  #endLongLine(): void {
+    this.#setState(places.LINE_NUMBER, this.lines + 1);
+    this.#visitor.longLine(this.lines, this.#skipped);
+    this.#skipped = 0;
+  }
 
   /** Whole lines up to `end`. */
-  const search = (end: number): void => {
-    expect(visitor.ends(bytes.subarray(text, end)));
-    for (let at = text; at < end; ) {
-      const why = kernel.scan(at, end);
+  #search(end: number): void {
+    this.#expect(this.#visitor.ends(this.#line.bytes.subarray(this.#text, end)));
+    for (let at = this.#text; at < end; ) {
+      const why = this.kernel.scan(at, end);
       if (why === places.DONE) break;
-      at = show(why) ? retried() : state(places.NEXT);
-      expect(visitor.ends());
+      at = this.#show(why) ? this.#retried() : this.#state(places.NEXT);
+      this.#expect(this.#visitor.ends());
     }
-    const start = afterNewline(end - 1);
-    last = end - start > LONGEST_SAMPLE ? Buffer.alloc(0) : Buffer.from(bytes.subarray(start, end - 1));
-  };
+    const start = this.#afterNewline(end - 1);
+    this.#last = end - start > LONGEST_SAMPLE ? Buffer.alloc(0) : Buffer.from(this.#line.bytes.subarray(start, end - 1));
+  }
 
-  const show = (why: number): boolean => {
-    line.start = state(places.LINE_START);
-    line.end = state(places.LINE_END);
-    line.number = state(places.LINE_NUMBER);
-    line.last = state(places.PLACES_END) >> 2;
-    return visitor.line(line, why);
-  };
+  #show(why: number): boolean {
+    const line = this.#line;
+    line.start = this.#state(places.LINE_START);
+    line.end = this.#state(places.LINE_END);
+    line.number = this.#state(places.LINE_NUMBER);
+    line.last = this.#state(places.PLACES_END) >> 2;
+    return this.#visitor.line(line, why);
+  }
 
-  const retried = (): number => {
-    setState(places.LINE_NUMBER, state(places.LINE_NUMBER) - 1);
-    return state(places.LINE_START);
-  };
+  #retried(): number {
+    this.#setState(places.LINE_NUMBER, this.lines - 1);
+    return this.#state(places.LINE_START);
+  }
 
-  const end: LineFinder['end'] = (isWhole) => {
-    if (skipped > 0) endLongLine();
-    if (kept === 0 || !isWhole) return;
-    room();
-    bytes[text + kept] = NEWLINE;
-    filled(1);
-  };
-
-  const expect = (ends: Ends): void => {
-    if (ends === expected) return;
-    expected = ends;
+  #expect(ends: Ends): void {
+    if (ends === this.#expected) return;
+    this.#expected = ends;
+    const { bytes, numbers } = this.#line;
     const [first, final, countsKnown = false] = ends;
     for (let byte = 0; byte < 256; byte += 1) bytes[places.ENDS + byte] = (first(byte) ? 1 : 0) | (final(byte) ? 2 : 0);
     // Empty lines are no news either.
     if (ends !== NEVER) bytes[places.ENDS + NEWLINE] = 3;
-    setSetup(places.LAYOUT_COUNT, countsKnown ? layouts : 0);
-    setSetup(places.TAKES_COMBINED, countsKnown && takesCombined ? 1 : 0);
-  };
+    numbers[(places.SETUP >> 2) + places.LAYOUT_COUNT] = countsKnown ? this.#layouts : 0;
+    numbers[(places.SETUP >> 2) + places.TAKES_COMBINED] = countsKnown && this.#takesCombined ? 1 : 0;
+  }
 
-  const addLayout: LineFinder['addLayout'] = (steps, { start, end: newline }) => {
-    const layout = layouts === places.MOST_LAYOUTS ? undefined : layoutBytes(steps);
-    if (layout === undefined) return -1;
-    bytes.set(layout, places.LAYOUTS + layouts * places.LAYOUT_SIZE);
-    if (kernel.recordEnd(start, layouts) !== newline) return -1;
-    layouts += 1;
-    expected = undefined;
-    return layouts - 1;
-  };
-  return { open, room, filled, end, lines: () => state(places.LINE_NUMBER), lastLine: () => last, addLayout, kernel, memory: () => line };
+  #state(word: number): number {
+    return this.#line.numbers[(places.STATE >> 2) + word] as number;
+  }
+
+  #setState(word: number, value: number): void {
+    this.#line.numbers[(places.STATE >> 2) + word] = value;
+  }
 }

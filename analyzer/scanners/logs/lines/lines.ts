@@ -103,18 +103,18 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
 
   const end: LineLog['end'] = (isWhole) => {
     finder.end(isWhole);
-    sink.lines(finder.lines());
+    sink.lines(finder.lines);
     isCutOff = parts.isOpen();
     for (const one of parts.end()) texts.takeSpread(one);
     texts.end();
     settle();
-    texts.sample(finder.lastLine(), finder.lines());
+    texts.sample(finder.lastLine, finder.lines);
   };
 
   const recall: LineLog['recall'] = (feed) => {
     finder.open({ ends: () => (!isSelective || requests.isWaiting() ? NEVER : WITH_WORDS), line: (found) => (remember(found), false), longLine: () => {} });
     feed();
-    requests.settle(finder.lines());
+    requests.settle(finder.lines);
     finder.open({ ends, line, longLine });
   };
 

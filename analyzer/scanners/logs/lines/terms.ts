@@ -1,13 +1,13 @@
 import { BACKSLASH, PERCENT } from '../../ascii.ts';
 import { clueFinder, cluesOf, coresOf, spellingsOf, watchedStatuses } from '../bytes/clues.ts';
 import { isElsewhere } from '../bytes/elsewhere.ts';
-import { lineFinder, MOST_PLACES, type FoundLine } from '../bytes/finder.ts';
+import { LineFinder, MOST_PLACES, type FoundLine } from '../bytes/finder.ts';
 import { GRAM, gramsOf, toldOf, type Told } from '../bytes/grams.ts';
 import type { KernelModule } from '../bytes/kernel.ts';
 import { pathTables } from '../bytes/path-tables.ts';
 import { LONG_LINE } from '../bytes/places.ts';
 import { prefilter, type Prefilter } from '../bytes/prefilter.ts';
-import { repeats } from '../bytes/repeats.ts';
+import { Repeats } from '../bytes/repeats.ts';
 import { wordsOf } from '../bytes/words.ts';
 import { DIALECTS } from '../formats/dialects.ts';
 import type { LineFormats } from '../formats/line-records.ts';
@@ -72,10 +72,9 @@ export function readingTerms(options: RequestOptions, module?: KernelModule): Li
     return false;
   };
   const { alone, withRule } = watchedStatuses(limits);
-  const finder = lineFinder({
-    grams, paths: pathTables(tree, basesOf(vocabulary, bases)),
-    watched: [...vocabulary.ciphers, ...alone], watchedWhenExplained: withRule, takesCombined: logFormat === undefined, module,
-  });
+  const tables = pathTables(tree, basesOf(vocabulary, bases));
+  const watched = [...vocabulary.ciphers, ...alone];
+  const finder = new LineFinder({ grams, paths: tables, watched, watchedWhenExplained: withRule, module }, logFormat === undefined);
   let find: Prefilter | undefined;
   let findClue: Prefilter | undefined;
   return {
@@ -92,6 +91,6 @@ export function readingTerms(options: RequestOptions, module?: KernelModule): Li
     isSelective,
     isThorough,
     formats,
-    repeats: repeats(finder, vocabulary.bodyFields, formats),
+    repeats: new Repeats(finder, vocabulary.bodyFields, formats),
   };
 }
