@@ -2,7 +2,7 @@ import type { Json } from '../../../model.ts';
 import { string } from '../record/keys.ts';
 import { isoTime } from '../record/time.ts';
 import { isObject, objects, type JsonObject } from '../record/values.ts';
-import { LISTS } from './elements.ts';
+import { LISTS } from './element.ts';
 import { panelRowsIn } from './goaccess.ts';
 import { rowsIn } from './tables.ts';
 

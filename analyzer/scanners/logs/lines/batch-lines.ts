@@ -1,5 +1,6 @@
 import { MOST_PLACES, type FoundLine } from '../bytes/finder.ts';
-import { elementsIn, type Oddity } from '../formats/elements.ts';
+import type { Oddity } from '../formats/element.ts';
+import { elementsIn } from '../formats/elements.ts';
 
 /** The records of a batch in a line, as lines themselves, with the places that lie in each. */
 export function* batchLines(batch: FoundLine): Generator<FoundLine | Oddity> {

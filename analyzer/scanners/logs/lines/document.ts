@@ -1,7 +1,8 @@
 import { jsonIn } from '../../../attempts.ts';
 import { NEWLINE, SPACE } from '../../ascii.ts';
 import type { Prefilter } from '../bytes/prefilter.ts';
-import { elementsOf, type Element, type Oddity } from '../formats/elements.ts';
+import type { Element, Oddity } from '../formats/element.ts';
+import { elementsOf } from '../formats/elements.ts';
 import { isOneRecord, jsonRecords, recordsOf } from '../formats/line-records.ts';
 import { isInParts } from '../formats/postman.ts';
 import { isAbout, isUnread } from '../record/record.ts';
