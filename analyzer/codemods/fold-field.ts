@@ -1,4 +1,5 @@
 import { bindsLoosely, foldField, type FoldPolicy } from '../expression/fold-field.ts';
+import { isFieldAlone } from '../expression/looks.ts';
 import type { Edit, ExpressionUsage, Rewrite } from '../model.ts';
 
 /** Rewrites one whole expression through its slot, or says why it must be done by hand. */
@@ -8,6 +9,9 @@ export function foldExpression(
   policy: FoldPolicy,
 ): { edits: Edit[] } | { reason: string } {
   const [text] = usage.parts;
+  if (isFieldAlone(usage.parts, recipe.field)) {
+    return { reason: `${recipe.field} is named by itself: take it out here, and look at what makes expressions of it.` };
+  }
   if (usage.parts.length !== 1 || text === undefined || usage.slot === undefined) {
     return { reason: 'The expression is put together at run time, so it cannot be rewritten as a whole.' };
   }

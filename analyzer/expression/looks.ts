@@ -52,6 +52,11 @@ export function fieldsIn(parts: Parts): FieldsFound {
   return { fields, unread: undefined, holes };
 }
 
+/** Whether a text is nothing but the name of a field, with its namespace: a constant, an item of a table. A bare last part is anybody's. */
+export function isFieldAlone(parts: Parts, field: string): boolean {
+  return field.includes('.') && parts.length === 1 && parts[0]?.trim() === field;
+}
+
 /**
  * Whether a text asks for a field. `yes`: it parses as an expression that uses it. `likely`: it does not parse, but a
  * comparison stands beside the field (`AND`, infix `starts_with`, `rate(5m)`). A field name alone is `no`.

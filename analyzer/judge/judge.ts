@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import { fieldsIn, mentionsField } from '../expression/looks.ts';
+import { fieldsIn, isFieldAlone, mentionsField } from '../expression/looks.ts';
 import type { Deprecation, Doc, ExpressionUsage, Place, Surface, Usage } from '../model.ts';
 import { judgeCall } from './call.ts';
 import { ask } from './condition.ts';
@@ -37,7 +37,7 @@ function* judgeOther(usage: Exclude<Usage, { kind: 'call' | 'name' }>, entry: De
     if (verdict !== 'no' && witnesses.length > 0) yield matching({ witnesses }, verdict === 'unknown' ? 'A value it depends on is decided at run time.' : undefined);
   } else if (usage.kind === 'expression' && surface.kind === 'field') {
     const mentions = mentionsField(usage.parts, surface.field);
-    const alone = isAlone(usage, surface.field);
+    const alone = isFieldAlone(usage.parts, surface.field);
     if (mentions === 'no' && !alone) return;
     const unread = alone ? 'The field is named alone; whether an expression is made with it could not be read.'
       : 'The text around the field is not a valid expression, so how it is used could not be read.';
@@ -48,11 +48,6 @@ function* judgeOther(usage: Exclude<Usage, { kind: 'call' | 'name' }>, entry: De
   } else if (usage.kind === 'cipher' && surface.kind === 'cipher' && surface.names.includes(usage.name)) {
     yield matching({});
   }
-}
-
-/** A constant or table entry that holds the whole name, with its namespace; a bare last part is anybody's. */
-function isAlone(usage: ExpressionUsage, field: string): boolean {
-  return field.includes('.') && usage.parts.length === 1 && usage.parts[0]?.trim() === field;
 }
 
 /** Where in the expression the field stands: in one of many lines it is what a person looks for, each line once. */

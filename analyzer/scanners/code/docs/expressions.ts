@@ -1,7 +1,7 @@
 import { lastPart } from '../../../dotted.ts';
-import { mentionsField, recognise } from '../../../expression/looks.ts';
+import { isFieldAlone, mentionsField, recognise } from '../../../expression/looks.ts';
 import type { CipherUsage, Doc, ExpressionUsage } from '../../../model.ts';
-import type { Expr } from '../expr/expr.ts';
+import type { Expr, ObjectExpr } from '../expr/expr.ts';
 import { jsonDoc } from '../page/json-text.ts';
 import { joinedIn, openIn } from '../page/longer-texts.ts';
 import { originAt, type Page } from '../page/page.ts';
@@ -35,7 +35,7 @@ function* expressionsIn(str: Str, flat: Flat, text: Expr, page: Page, action: st
   yield {
     kind: 'expression',
     ...originAt(page, start, start + field.word.length),
-    reading: recognise(partsOf(str)) === 'exact' ? 'exact' : 'loose',
+    reading: recognise(partsOf(str)) === 'exact' || page.vocabulary.fields.some((one) => isFieldAlone(partsOf(str), one)) ? 'exact' : 'loose',
     parts: partsOf(str),
     at(from, to) {
       const span = spelled(flat, ...withoutHoles(flat, from, to));
@@ -47,6 +47,15 @@ function* expressionsIn(str: Str, flat: Flat, text: Expr, page: Page, action: st
   };
 }
 
+/** Fields of the rules language that a record has an item for, of whatever type: who makes expressions for people looks them up there. */
+export function* fieldsDescribed({ fields }: ObjectExpr, page: Page): Generator<ExpressionUsage> {
+  for (const { name, nameSpan, wireName = name } of fields) {
+    if (wireName === undefined || !page.vocabulary.fields.includes(wireName)) continue;
+    const place = page.place(nameSpan.start, nameSpan.end);
+    yield { kind: 'expression', ...originAt(page, nameSpan.start, nameSpan.end), reading: 'exact', parts: [wireName], at: () => place };
+  }
+}
+
 /** What is made of a text that stands in one literal; one that is put together is read as a whole. */
 function longerOf(text: Expr, { unit }: Page): Pick<ExpressionUsage, 'joined' | 'open'> {
   const [joined, open] = [joinedIn(unit, text.start), openIn(unit, text.start)];
@@ -55,7 +64,7 @@ function longerOf(text: Expr, { unit }: Page): Pick<ExpressionUsage, 'joined' | 
 
 /** It reads as one, or is nothing but the name of a field. */
 function isExpression(parts: (string | undefined)[], page: Page): boolean {
-  return recognise(parts) !== 'no' || page.vocabulary.fields.some((field) => mentionsField(parts, field) !== 'no' || (parts.length === 1 && parts[0]?.trim() === field));
+  return recognise(parts) !== 'no' || page.vocabulary.fields.some((field) => mentionsField(parts, field) !== 'no' || isFieldAlone(parts, field));
 }
 
 /** Expressions in a comment: on a line of their own, in quotes, or in parentheses. */

@@ -1,5 +1,5 @@
 import type { BlindSpot, NameUsage, Usage } from '../../../model.ts';
-import { expressionsShown, wordsIn } from '../docs/expressions.ts';
+import { expressionsShown, fieldsDescribed, wordsIn } from '../docs/expressions.ts';
 import { mayHoldPayload, payloadsAt } from '../docs/payloads.ts';
 import { mayHoldToken, tokenNames } from '../docs/tokens.ts';
 import type { Call, Expr, Unit } from '../expr/expr.ts';
@@ -79,6 +79,7 @@ export function* usagesBesideRequests(page: Page, ledger: Ledger, open: OpenPath
     }
     // What is read from a record is no value of a path.
     if (expr.kind === 'index') spoken.add(expr.index);
+    if (expr.kind === 'object') yield* fieldsDescribed(expr, page);
     if (mayHoldToken(expr)) yield* tokenNames(expr, page);
     if (expr.kind === 'command') yield* commandNames(expr, page);
     // Field names alone say even less than paths: without any sign of the API they are nobody's.
