@@ -127,6 +127,7 @@ function* wrappedRequests(call: Call, wrapped: Wrapped, page: Page, ledger: Ledg
 function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => boolean): Generator<CallUsage> {
   let unread = isKnownRequest(call) || isOfLibrary(call);
   let begun = false;
+  const makesOne = once(() => makesOwnRequest(call, page.scope) && !looksOn(call));
   for (const written of urlArguments(call, page.scope)) {
     const filled = (): Filled => filledBeside(fold(written.expr, page.scope), call, page.scope, ledger.chained);
     const { strs, fillers } = filled();
@@ -134,7 +135,7 @@ function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => b
     if (unread && (!strs.every(leadsAnywhere) || isReadElsewhere(url.expr, page))) unread = false;
     const open = strs.filter((str) => isOpenPath(str, page, !isRequestLike(call)));
     // `client.post(address(BASE, zone), body)`; what is told beside a client, `Req.get(client, url: path)`, says more.
-    begun ||= strs.every(leadsAnywhere) && makesOwnRequest(call, page.scope) && !looksOn(call) && isBegunUnread(url.expr, page);
+    begun ||= strs.every(leadsAnywhere) && makesOne() && isBegunUnread(url.expr, page);
     const based = behindBase(call, strs, page);
     if (based?.isForeign === true) return takeWithin(call, strs, ledger);
     const isPath = strs.some((str) => callPathOf(withMethod(str)[1], page, isRequestLike(call)) !== undefined);
