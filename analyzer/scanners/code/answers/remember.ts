@@ -76,6 +76,7 @@ export function recorderOf(host: Host, identityOf: IdentityOf): Recorder {
     looking: (tree) => ({
       named: (name, file) => noted(asked.found, `named\n${name}\n${file}`, tree.named(name, file), String),
       beside: (file) => noted(asked.found, `beside\n${file}`, tree.beside(file), String),
+      meant: (module, folder) => noted(asked.found, `meant\n${module}\n${folder}`, tree.meant(module, folder), String),
       tells: (file) => noted(asked.found, `tells\n${file}`, tree.tells(file), String),
       telling: (name, file) => noted(asked.found, `telling\n${name}\n${file}`, tree.telling(name, file), String),
     }),
@@ -115,6 +116,7 @@ export function stillHolds({ asked }: Answer, host: Host, memory: Memory, tree: 
 function lookedUp([question, ...told]: string[], tree: Tree): string[] | boolean {
   const [first = '', second = ''] = told;
   if (question === 'named') return tree.named(first, second);
+  if (question === 'meant') return tree.meant(first, second);
   if (question === 'telling') return tree.telling(first, second);
   return question === 'tells' ? tree.tells(first) : tree.beside(first);
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { languageOf } from '../readers/languages.ts';
 import { PACKAGE } from '../values/scope.ts';
+import { foldersFrom } from './aliases.ts';
 import type { Tree } from './tree.ts';
 
 /** Languages in which a type is named, and not the file that it is declared in. */
@@ -18,16 +19,19 @@ export function filesOf(file: string, module: string, tree: Tree): string[] {
   const language = languageOf(file);
   if (language === undefined) return [];
   if (module === PACKAGE) return IN_FOLDERS.has(language) ? tree.beside(file) : [];
-  if (SCRIPTS.has(language) || language === 'html') return module.startsWith('.') ? scriptFiles(path.posix.join(folder, module)) : [];
+  if (SCRIPTS.has(language) || language === 'html') return module.startsWith('.') ? scriptFiles(path.posix.join(folder, module)) : tree.meant(module, folder);
   if (language === 'python') return pythonFiles(folder, module);
   if (language === 'shell') return tree.named(path.posix.parse(module).name, file);
   if (language === 'php' && module.endsWith('.php')) return [path.posix.join(folder, module), path.posix.normalize(module)];
   return NAMED_BY_TYPE.has(language) ? tree.named(module.split(/[.\\/:]+/).at(-1) ?? module, file) : [];
 }
 
-/** TypeScript lets a module be named by the file it will become. */
-function scriptFiles(base: string): string[] {
-  if (/\.[cm]?[jt]sx?$/.test(base)) return [base, base.replace(/\.([cm]?)js(x?)$/, '.$1ts$2')];
+/** What the names of scripts end with. */
+export const ENDING = /\.[cm]?[jt]sx?$/;
+
+/** The files that a script may mean by the path of a module; TypeScript lets it be named by the file it will become. */
+export function scriptFiles(base: string): string[] {
+  if (ENDING.test(base)) return [base, base.replace(/\.([cm]?)js(x?)$/, '.$1ts$2')];
   return ['.ts', '.tsx', '.js', '.mjs', '/index.ts', '/index.js'].map((end) => base + end);
 }
 
@@ -36,11 +40,6 @@ function pythonFiles(folder: string, module: string): string[] {
   const dots = /^\.+/.exec(module)?.[0].length ?? 0;
   const inner = module.slice(dots).replaceAll('.', '/');
   if (inner === '') return [];
-  const bases = dots > 0 ? [path.posix.join(folder, ...Array<string>(dots - 1).fill('..'), inner)] : above(folder).map((one) => path.posix.join(one, inner));
+  const bases = dots > 0 ? [path.posix.join(folder, ...Array<string>(dots - 1).fill('..'), inner)] : foldersFrom(folder).map((one) => path.posix.join(one, inner));
   return bases.flatMap((base) => [`${base}.py`, `${base}/__init__.py`]);
-}
-
-function above(folder: string): string[] {
-  const parent = path.posix.dirname(folder);
-  return parent === folder || folder === '.' ? [folder] : [folder, ...above(parent)];
 }

@@ -3,6 +3,8 @@ import { put } from '../../../lists.ts';
 import { placeIn } from '../../files/sorted.ts';
 import { nameOf, type Note } from '../../files/workspace.ts';
 import { languageOf } from '../readers/languages.ts';
+import { placesMeant } from './aliases.ts';
+import { ENDING, scriptFiles } from './module-files.ts';
 
 /** Where the files of a tree lie, for languages in which a module does not say it. Names are those of reports. */
 export interface Tree {
@@ -10,6 +12,8 @@ export interface Tree {
   named(name: string, file: string): string[];
   /** The files beside `file` whose names promise constants, or which tell something: a Go package is its folder. */
   beside(file: string): string[];
+  /** The files that a script in a folder means by a module which is no path, if they are of the tree. */
+  meant(module: string, folder: string): string[];
   /** Whether a first look at a file showed something of the API in it. */
   tells(file: string): boolean;
   /** The files that tell something and are named like a type, the nearest first. */
@@ -23,6 +27,8 @@ export function treeOf(files: readonly string[], cwd: string, notes: readonly No
   let known: Map<string, string[]> | undefined;
   const byName = (): Map<string, string[]> => (known ??= named(files));
   const around = new Map<string, string[]>();
+  const meant = new Map<string, string[]>();
+  const has = (name: string): boolean => isThere(files, path.resolve(cwd, name));
   return {
     named: (name, file) => nearestTo(file, (byName().get(plain(name)) ?? []).map((one) => nameOf(one, cwd))),
     beside(file) {
@@ -31,9 +37,34 @@ export function treeOf(files: readonly string[], cwd: string, notes: readonly No
       around.set(file, found);
       return found;
     },
+    meant(module, folder) {
+      const key = `${folder}\n${module}`;
+      const found = meant.get(key) ?? firstOf(placesMeant(folder, module), (place) => (begins(files, path.resolve(cwd, place)) ? scriptFiles(place).filter(has) : []));
+      meant.set(key, found);
+      return found;
+    },
     tells: (file) => told.has(file),
     telling: (name, file) => nearestTo(file, (tellers ??= named([...told])).get(plain(name)) ?? []),
   };
+}
+
+/** What comes of the first place of which anything comes. */
+function firstOf(places: string[], comesOf: (place: string) => string[]): string[] {
+  for (const place of places) {
+    const found = comesOf(place);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** Whether a file of the tree is called so but for its ending, or is the index of a folder that is. */
+function begins(files: readonly string[], place: string): boolean {
+  const name = place.replace(ENDING, '');
+  return [`${name}.`, `${name}${path.sep}index.`].some((start) => files[placeIn(files, start)]?.startsWith(start) === true);
+}
+
+function isThere(files: readonly string[], file: string): boolean {
+  return files[placeIn(files, file)] === file;
 }
 
 /** Those of the language of a file, by the folders they have in common with it. */
