@@ -176,6 +176,20 @@ test.each([
   expect(await inText(language, code)).toEqual(expected);
 });
 
+const IN_RECORD = '{ resource: { cloudflare_filter: { a: { expression: "x" } },\n  cloudflare_zone_settings_override: { z: { settings: { security_level: "LEVEL" } } },\n  cloudflare_record: { r: {} } } }';
+
+test.each([
+  ['Jsonnet', 'jsonnet', `${IN_RECORD.replace('LEVEL', 'high')}\n`, ['1 filters-api', '2 security-level']],
+  ['a level that stays', 'jsonnet', `${IN_RECORD.replace('LEVEL', 'off').replace('cloudflare_filter', 'cloudflare_zone')}\n`, []],
+  ['JavaScript', 'javascript', `const stack = ${IN_RECORD.replace('LEVEL', 'low')};\n`, ['1 filters-api', '2 security-level']],
+  ['Python', 'python', 'stack = {"resource": {"cloudflare_rate_limit": {}, "cloudflare_record": {}}}\n', ['1 rate-limits-api']],
+  ['Nix', 'nix', '{\n  resource.cloudflare_filter.a = { expression = "x"; };\n  resource.cloudflare_record.b = { };\n}\n', ['2 filters-api']],
+  ['an answer with a metric', 'javascript', 'const answer = { data: { cloudflare_waf_rules: { all: 1 } } };\n', []],
+  ['another resource', 'javascript', 'const a = { resource: { cloudflare_filters_count: 1 }, kind: resource.cloudflare };\n', []],
+])('Terraform as a record: %s', async (_, language, code, expected) => {
+  expect(await inText(language, code)).toEqual(expected);
+});
+
 test.each([
   ['python', 'import pulumi_aws as aws\nconfigure({"ssl": 1, "brotli": "on", "rocket_loader": "on"})\n'],
   ['python', 'import cdktf_cdktf_provider_aws\nconfigure({"ssl": 1, "brotli": "on", "rocket_loader": "on"})\n'],
