@@ -110,6 +110,7 @@ test.each([
   ['a namespace of C#', 'csharp', 'using Pulumi.Cloudflare;\nclass A {\n  void B() {\n    new Filter("f", new FilterArgs {});\n    new Record("r", new RecordArgs {});\n  }\n}\n', ['4 filters-api']],
   ['a class of Java', 'java', 'import com.pulumi.cloudflare.Filter;\nclass A {\n  void b() {\n    new Filter("f");\n  }\n}\n', ['4 filters-api']],
   ['an alias of a namespace', 'csharp', 'using Cf = Pulumi.Cloudflare;\nclass A {\n  void B() {\n    new Filter("f");\n    new Cf.Filter("g");\n  }\n}\n', ['5 filters-api']],
+  ['a class that is made of one', 'typescript', 'import * as cf from "@pulumi/cloudflare";\nclass Bots extends cf.Filter {}\nclass Site extends cf.Record implements cf.Filter {}\n', ['2 filters-api']],
 ])('Pulumi elsewhere: %s', async (_, language, code, expected) => {
   expect(await inText(language, code)).toEqual(expected);
 });

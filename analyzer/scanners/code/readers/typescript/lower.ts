@@ -106,6 +106,9 @@ on<ts.JsxExpression>([Kind.JsxExpression], (node, to) => {
   return node.expression === undefined ? undefined : lower(node.expression, to);
 });
 
+// What a class is made of is a value, although it is written like a type.
+on<ts.HeritageClause>([Kind.HeritageClause], (node, to) => newOther(node.token === Kind.ExtendsKeyword ? node.types.map(({ expression }) => lower(expression, to)) : [], spanOf(node, to)));
+
 /** A name without the mark of a private one. */
 export function plainName({ text }: ts.Identifier | ts.PrivateIdentifier | ts.MemberName): string {
   return text.startsWith('#') ? text.slice(1) : text;
