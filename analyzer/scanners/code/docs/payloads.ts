@@ -167,7 +167,7 @@ function fieldTold({ args: [first, value] }: Call): Told | undefined {
 
 /** Whether a field holds the name of an entry in a table: `{ id: 'minify', value: 'on' }`, `{ settingId: 'minify', value }`. */
 export function namesEntry(field: string): boolean {
-  return ENTRY_NAMES.has(snakeCase(field));
+  return ENTRY_NAMES.has(/^[a-z]/.test(field) ? snakeCase(field) : field);
 }
 
 const ENTRY_NAMES = new Set(['name', 'id', 'setting', 'setting_id', 'setting_name', 'key']);

@@ -1,6 +1,5 @@
 import { namesEntry } from '../docs/payloads.ts';
 import type { Call, Expr, ObjectExpr } from '../expr/expr.ts';
-import { snakeCase } from '../expr/wire.ts';
 import { nameCalled } from '../requests/callers.ts';
 
 /** What an expression alone does not say. */
@@ -43,7 +42,7 @@ function withinOf(expr: Expr, around: Surroundings): Surroundings {
 
 /** `{ id: 'security_level', value: 'high' }`: what stands behind the name may be its value as well. */
 function entryOf({ fields }: ObjectExpr): { name: Expr; value: Expr } | undefined {
-  const value = fields.find((field) => snakeCase(field.name ?? '') === 'value')?.value;
+  const value = fields.find((field) => field.name === 'value')?.value;
   const name = value === undefined ? undefined : fields.find((field) => namesEntry(field.name ?? ''))?.value;
   return name === undefined || value === undefined ? undefined : { name, value };
 }
