@@ -38,6 +38,7 @@ export const cloudflare: Api = {
     hex: ['cloudflare'],
     psgallery: ['PSCloudflare'],
     terraform: ['cloudflare/cloudflare'],
+    cdktf: ['.gen/providers/cloudflare', 'imports.cloudflare', 'generated/cloudflare/cloudflare'],
   },
   runTimes: ['Worker'],
   logFilters: {

@@ -13,7 +13,10 @@ export interface Api {
   roots: string[];
   /** Words that make a file a file about this API: `X-Auth-Key`, `CLOUDFLARE_API_TOKEN`. Matched case-sensitively. */
   signals: string[];
-  /** Packages by ecosystem, as manifests spell them: `{ npm: ['cloudflare'], go: ['github.com/cloudflare/cloudflare-go'] }`. */
+  /**
+   * Packages by ecosystem, as manifests spell them: `{ npm: ['cloudflare'], go: ['github.com/cloudflare/cloudflare-go'] }`. Below the name
+   * of a tool that writes classes itself stands where it puts them, in each language: `{ cdktf: ['.gen/providers/cloudflare'] }`.
+   */
   packages: Record<string, string[]>;
   /** Hosts that serve look-alike paths and are not this API. */
   notHosts: string[];

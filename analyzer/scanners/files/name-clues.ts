@@ -23,8 +23,9 @@ export function nameClues(ecosystem: string, name: Name, apis: readonly Api[]): 
     return [{ ...named, needs: 'own signal' as const }, chained, ...asked].map((one) => ({ ...one, packages }));
   }
   if (isOfLanguage(packages)) return [{ ...named, packages }];
-  // An ecosystem that names no package counts only with an import of one that is called after it.
-  const imported = [packages, packages.replace(/^./, (letter) => letter.toUpperCase())].map((text): Clue => ({ ...named, words: [{ text, edge: 'any' }, ...named.words] }));
+  // An ecosystem that names no package counts only with an import of one that is called after it, or of what its tool wrote.
+  const generated = apis.flatMap((api) => api.packages[packages] ?? []);
+  const imported = [packages, packages.replace(/^./, (letter) => letter.toUpperCase()), ...generated].map((text): Clue => ({ ...named, words: [{ text, edge: 'any' }, ...named.words] }));
   return [...imported, ...typesOf(name, packages, apis).map((text) => clue('nothing', 'identifier', [text, ...argument]))];
 }
 

@@ -109,3 +109,19 @@ test.each([
 ])('the level may be set by a function of which that is not known: %s', async (_, code) => {
   expect(await entriesIn('typescript', BASE + code + ASKED)).toEqual(['security-level?']);
 });
+
+const HANDED = (entry: string): string => `const put = ({ zoneId, settingId, value }) =>
+  fetch(\`https://api.cloudflare.com/client/v4/zones/\${zoneId}/settings/\${settingId}\`, { method: 'PATCH', body: JSON.stringify({ value }) });
+put(${entry});
+`;
+
+test.each([
+  ["{ zoneId, settingId: 'security_level', value: 'under_attack' }", []],
+  ["{ zoneId, settingId: 'security_level', value: 'high' }", ['3 security-level?']],
+  ["{ zoneId, settingId: 'security_level', value }", ['3 security-level?']],
+  ["{ zoneId, settingName: 'security_level', value: 'off' }", []],
+  ["{ zoneId, settingId: 'minify', value: 'off' }", ['3 zone-setting-minify?']],
+  ["{ other: 'security_level', value: 'off' }", ['3 security-level?']],
+])('a level that is handed on in a record with the name of the setting: %s', async (entry, expected) => {
+  expect(await inText('javascript', HANDED(entry))).toEqual(expected);
+});

@@ -1,4 +1,5 @@
 import type { Dialect } from '../expr/expr.ts';
+import { content } from './markup.ts';
 import { backslash, fieldLike, plainLiteral, quoted, raw, until, type Quotes } from './quotes.ts';
 
 const LETTERS = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', 0: '\0' };
@@ -19,6 +20,9 @@ export const rawTemplate = until('`', '${');
 
 /** Attribute values in JSX know no escapes. */
 export const attribute = raw('"', "'", '&');
+
+/** Text between tags of JSX, where braces would hold code. */
+export const jsxText: Quotes = { ...content, encode: (text, like) => (/[{}]/.test(text) ? undefined : content.encode(text, like)) };
 
 /** The body of `/…/`. */
 export const expression = raw('/', '\\');

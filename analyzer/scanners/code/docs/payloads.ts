@@ -3,7 +3,7 @@ import type { Call, Expr, ListExpr, ObjectExpr, ObjectField, Span, StringExpr, U
 import { isNoSetting } from '../expr/literals.ts';
 import { newObject } from '../expr/nodes.ts';
 import { chainOf, exprsOf, lastName } from '../expr/walk.ts';
-import { customary, onTheWire } from '../expr/wire.ts';
+import { customary, onTheWire, snakeCase } from '../expr/wire.ts';
 import { jsonDoc } from '../page/json-text.ts';
 import { originAt, type Page } from '../page/page.ts';
 import { flatten } from '../values/flat.ts';
@@ -90,7 +90,7 @@ function* payloadsInTable(list: ListExpr, page: Page): Generator<PayloadUsage> {
   const { language } = page.unit;
   const fields = list.items.flatMap((item): Field[] => {
     const entry = item.kind === 'object' ? item : undefined;
-    const name = entry?.fields.find((field) => ENTRY_NAMES.has(nameOf(field, language)));
+    const name = entry?.fields.find((field) => namesEntry(nameOf(field, language)));
     const doc = name === undefined ? undefined : docOf(name.value, page);
     if (entry === undefined || name === undefined || doc?.kind !== 'value' || typeof doc.value !== 'string') return [];
     const value = entry.fields.find((field) => nameOf(field, language) === 'value');
@@ -102,7 +102,7 @@ function* payloadsInTable(list: ListExpr, page: Page): Generator<PayloadUsage> {
 /** The same in JSON that is held as text. */
 function* payloadsInListing({ items, open }: Extract<Doc, { kind: 'list' }>, { start, end }: Span, page: Page): Generator<PayloadUsage> {
   const fields = items.flatMap((item): Field[] => {
-    const name = item.kind === 'object' ? item.fields.find((field) => ENTRY_NAMES.has(field.name)) : undefined;
+    const name = item.kind === 'object' ? item.fields.find((field) => namesEntry(field.name)) : undefined;
     if (item.kind !== 'object' || name?.value.kind !== 'value' || typeof name.value.value !== 'string') return [];
     const value = item.fields.find((field) => field.name === 'value')?.value ?? UNKNOWN;
     return [{ name: name.value.value, value, ...(name.place === undefined ? {} : { place: name.place }) }];
@@ -165,8 +165,12 @@ function fieldTold({ args: [first, value] }: Call): Told | undefined {
   return part?.kind !== 'chunk' ? undefined : { name: part.value, value: value.value, start: first.value.start, end: first.value.end };
 }
 
-/** What the name of an entry is called in a table: `{ id: 'minify', value: 'on' }`. */
-export const ENTRY_NAMES = new Set(['name', 'id', 'setting', 'setting_id', 'key']);
+/** Whether a field holds the name of an entry in a table: `{ id: 'minify', value: 'on' }`, `{ settingId: 'minify', value }`. */
+export function namesEntry(field: string): boolean {
+  return ENTRY_NAMES.has(/^[a-z]/.test(field) ? snakeCase(field) : field);
+}
+
+const ENTRY_NAMES = new Set(['name', 'id', 'setting', 'setting_id', 'setting_name', 'key']);
 
 /** Most strings begin like none. */
 const NO_JSON = /^\s*(?!(?:Object|Array) [{[])[^\s[{]/;

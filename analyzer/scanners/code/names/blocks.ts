@@ -20,6 +20,7 @@ export function mayNameBlock(expr: Expr): boolean {
       return expr.parts.some((part) => part.kind !== 'chunk' || part.value.includes('_'));
     case 'member':
     case 'index':
+      if (expr.kind === 'member' && expr.name.includes('_') && expr.object.kind === 'name') return true;
       return (expr.object.kind === 'name' || expr.object.kind === 'member') && expr.object.name.includes('_');
     case 'call':
       return (expr.callee.kind === 'name' || expr.callee.kind === 'member') && expr.callee.name.includes('_');
@@ -41,6 +42,7 @@ export function* blockNames(expr: Expr, page: Page): Generator<NameUsage> {
     yield* typesReferred(expr, page, names);
   } else if (expr.kind === 'object') {
     yield* managed(expr, page, names);
+    yield* written(expr, page, names);
     for (const field of expr.fields) if (field.name?.includes('_')) yield* typeAsData(field.name, field.nameSpan, page, names);
   }
 }
@@ -92,10 +94,21 @@ function* managed(object: ObjectExpr, page: Page, names: Names): Generator<NameU
   if (resource !== undefined) yield { ...usage(resource.name, resource.span, page), arguments: asTerraform(docOf(resource.body, page)) };
 }
 
-/** `cloudflare_filter.x.id`, `data.cloudflare_waf_rules.x.rules[0]`. */
+/** Terraform's JSON syntax as a record of another language: `{ resource: { cloudflare_filter: { bots: { … } } } }`. */
+function* written({ fields }: ObjectExpr, page: Page, names: Names): Generator<NameUsage> {
+  const types = fields.flatMap(({ name, value }) => (name === 'resource' && value.kind === 'object' ? value.fields : []));
+  for (const { name: type = '', nameSpan, value } of types) {
+    const name = nameOf(type, names);
+    const bodies = value.kind === 'object' ? value.fields.flatMap((one) => (one.value.kind === 'object' ? [one.value] : [])) : [];
+    if (name !== undefined) for (const body of bodies.length > 0 ? bodies : [undefined]) yield { ...usage(name, nameSpan, page), arguments: body === undefined ? UNKNOWN : docOf(body, page) };
+  }
+}
+
+/** `cloudflare_filter.x.id`, `data.cloudflare_waf_rules.x.rules[0]`; `resource.cloudflare_filter` where Nix writes Terraform. */
 function* reference(expr: Extract<Expr, { kind: 'member' | 'index' }>, page: Page, names: Names): Generator<NameUsage> {
   // Only the innermost member or index is reported, so that `a.b.c` counts once.
   const { object } = expr;
+  if (expr.kind === 'member' && object.kind === 'name' && object.name === 'resource' && isBlock(expr.name, names)) yield usage(expr.name, expr.nameSpan, page);
   const isData = object.kind === 'member' && object.object.kind === 'name' && object.object.name === 'data';
   const written = isData ? `data.${object.name}` : object.kind === 'name' && object.name !== 'data' ? object.name : undefined;
   const name = written === undefined ? undefined : nameOf(written, names);

@@ -205,13 +205,8 @@ function comesFromImport(first: string, sdk: Sdk, { unit }: Page): boolean {
   const named = packageNamed(first, unit);
   if (named !== undefined) return sdk.brings(named);
   const binding = unit.imports.filter((one) => binds(one, first));
-  if (binding.length > 0 && binding.every(({ module }) => isOfOtherProvider(module, sdk))) return false;
+  if (binding.length > 0 && binding.every(({ module }) => sdk.isOfOther(module))) return false;
   return binding.length > 0 || unit.imports.some(({ module }) => module.split(/[\\/.:]/).some((part) => part === first || plain(part) === plain(first)));
-}
-
-/** Pulumi and CDKTF have a package for each provider, in which classes may be called the same: `@pulumi/akamai`. */
-function isOfOtherProvider(module: string, sdk: Sdk): boolean {
-  return !sdk.ecosystem.includes(':') && module.toLowerCase().includes(sdk.ecosystem) && !sdk.brings(module);
 }
 
 /** Ruby requires `cloudflare_client` and writes `CloudflareClient`. */

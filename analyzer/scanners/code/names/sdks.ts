@@ -3,7 +3,7 @@ import type { Name } from '../../../model.ts';
 import { packagesOf, splitEcosystem } from '../../files/ecosystems.ts';
 import { once } from '../../once.ts';
 import type { Import, Unit } from '../expr/expr.ts';
-import { packageImported } from '../page/imports.ts';
+import { generatedImported, packageImported } from '../page/imports.ts';
 import type { Page } from '../page/page.ts';
 
 /** An SDK that a file may use: what the catalog names in it, and what speaks for its use here. */
@@ -22,6 +22,8 @@ export interface Sdk {
   opened: boolean;
   /** Whether an import of this module brings it in. */
   brings(module: string): boolean;
+  /** Pulumi and CDKTF have a package for each provider, in which classes may be called the same: `@pulumi/akamai`, `.gen/providers/akamai`. */
+  isOfOther(module: string): boolean;
 }
 
 /** The SDKs of the catalog that the page imports, or, loosely, that the evidence around it makes likely. */
@@ -40,6 +42,7 @@ export function sdksOf(page: Page): Sdk[] {
     const near = (): Import | undefined => imported ?? around().find((one) => brings(one.module));
     sdks.push({
       ecosystem, byLast: byLast(names), reading: imported === undefined && !builtIn ? 'loose' : 'exact', builtIn, opened: imported?.opened === true, brings,
+      isOfOther: (module) => own === undefined && !brings(module) && (module.toLowerCase().includes(ownKind) || isBeside(module, generatedBy(ownKind, page))),
       get isNear() {
         return near() !== undefined;
       },
@@ -60,7 +63,7 @@ function isOfAnother({ file, language, imports }: Unit): boolean {
   });
 }
 
-/** Whether a module is of the SDK. An ecosystem without a package name (`pulumi`) is any package named after it. */
+/** Whether a module is of the SDK. An ecosystem without a package name (`pulumi`) is any package named after it, and what its tool wrote. */
 function bringing(page: Page, kind: string, own: string | undefined): Sdk['brings'] {
   const packages =
     own !== undefined
@@ -70,7 +73,18 @@ function bringing(page: Page, kind: string, own: string | undefined): Sdk['bring
             names.filter((name) => name.toLowerCase().includes(kind)).map((name) => [ecosystem, name] as const),
           ),
         );
-  return (module) => packages.some(([ecosystem, name]) => packageImported(module, name, own === undefined ? kind : ecosystem));
+  const generated = own !== undefined ? [] : generatedBy(kind, page);
+  return (module) => packages.some(([ecosystem, name]) => packageImported(module, name, own === undefined ? kind : ecosystem)) || generated.some((place) => generatedImported(module, place));
+}
+
+/** Where a tool puts the classes it writes for the APIs. */
+function generatedBy(tool: string, { vocabulary }: Page): string[] {
+  return vocabulary.apis.flatMap((api) => api.packages[tool] ?? []);
+}
+
+/** `.gen/providers/akamai`, beside `.gen/providers/cloudflare`. */
+function isBeside(module: string, places: string[]): boolean {
+  return places.some((place) => module.includes(place.replace(/\w+$/, '')));
 }
 
 /** The manifest's version, unless the import says another major version: Go writes it into the path from 2 on. */

@@ -11,6 +11,12 @@ export function packageImported(module: string, name: string, ecosystem: string)
   return ecosystem === 'packagist' && (written[0] === wanted[0] || written[0] === wanted.at(-1));
 }
 
+/** Whether a module stands where a tool puts what it writes: `../.gen/providers/cloudflare/filter`, `imports.cloudflare.filter`. */
+export function generatedImported(module: string, place: string): boolean {
+  const at = module.indexOf(place);
+  return at >= 0 && /^(?:[/.]|$)/.test(module.slice(at + place.length));
+}
+
 /** Whether an import binds a name in its file. */
 export function binds({ local, names }: Import, name: string): boolean {
   return local === name || Object.hasOwn(names, name);

@@ -1,4 +1,4 @@
-import { ENTRY_NAMES } from '../docs/payloads.ts';
+import { namesEntry } from '../docs/payloads.ts';
 import type { Call, Expr, ObjectExpr } from '../expr/expr.ts';
 import { nameCalled } from '../requests/callers.ts';
 
@@ -43,6 +43,6 @@ function withinOf(expr: Expr, around: Surroundings): Surroundings {
 /** `{ id: 'security_level', value: 'high' }`: what stands behind the name may be its value as well. */
 function entryOf({ fields }: ObjectExpr): { name: Expr; value: Expr } | undefined {
   const value = fields.find((field) => field.name === 'value')?.value;
-  const name = value === undefined ? undefined : fields.find((field) => ENTRY_NAMES.has(field.name ?? ''))?.value;
+  const name = value === undefined ? undefined : fields.find((field) => namesEntry(field.name ?? ''))?.value;
   return name === undefined || value === undefined ? undefined : { name, value };
 }

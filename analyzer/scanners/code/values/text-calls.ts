@@ -3,6 +3,7 @@ import { isTextual, plainText } from '../expr/literals.ts';
 import { lastName, lastWritten } from '../expr/walk.ts';
 import { addressMade } from './addresses.ts';
 import { chainOf, GIVES_LONGER, joinerOf, parted } from './appended.ts';
+import { cutText } from './cuts.ts';
 import { hasSlash, textOf, type Str } from './flat.ts';
 import { beginsAddress, fold, hole, loose, pathRead, product } from './fold.ts';
 import { filledByNumber, fillsFormat, formatCall, replaceCall, REPLACES } from './format.ts';
@@ -24,7 +25,7 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   const args = call.args.map((arg) => arg.value);
   const text = (expr: Expr): Str[] => fold(expr, scope, depth);
   if (name === 'new' && object !== undefined) return foldCall({ ...call, callee: object, isNew: true }, scope, depth);
-  const own = ownFunction(call, scope, depth);
+  const own = ownFunction(call, scope, depth) ?? cutText(call, text);
   if (own !== undefined) return own;
   const listed = joinedBy(call, scope, depth);
   if (listed !== undefined) return listed;

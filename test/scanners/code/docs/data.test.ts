@@ -17,7 +17,7 @@ test('setting ids held as data are found in a file that builds the path, loosely
 });
 
 test('a word with its value in one text is such data', async () => {
-  const loop = 'do curl -X PATCH "https://api.cloudflare.com/client/v4/zones/$Z/settings/${pair%%=*}"; done\n';
+  const loop = 'do curl -X PATCH "https://api.cloudflare.com/client/v4/zones/$Z/settings/${pair%%[=: ]*}"; done\n';
   const pairs = (...texts: string[]): Promise<string[]> => inText('shell', `PAIRS=(\n${texts.map((text) => `  "${text}"\n`).join('')})\nfor pair in "\${PAIRS[@]}"; ${loop}`);
   expect(await pairs('brotli=on', 'ssl=full', 'security_level:high', 'privacy_pass off')).toEqual(['2 zone-setting-brotli?', '4 security-level?', '5 zone-setting-privacy-pass?']);
   expect(await pairs('security_level=under_attack', 'brotli:11', 'minify:css', 'brotli: on and off', 'always_use_https=on')).toEqual([]);

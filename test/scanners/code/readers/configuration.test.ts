@@ -110,6 +110,7 @@ test.each([
   ['a namespace of C#', 'csharp', 'using Pulumi.Cloudflare;\nclass A {\n  void B() {\n    new Filter("f", new FilterArgs {});\n    new Record("r", new RecordArgs {});\n  }\n}\n', ['4 filters-api']],
   ['a class of Java', 'java', 'import com.pulumi.cloudflare.Filter;\nclass A {\n  void b() {\n    new Filter("f");\n  }\n}\n', ['4 filters-api']],
   ['an alias of a namespace', 'csharp', 'using Cf = Pulumi.Cloudflare;\nclass A {\n  void B() {\n    new Filter("f");\n    new Cf.Filter("g");\n  }\n}\n', ['5 filters-api']],
+  ['a class that is made of one', 'typescript', 'import * as cf from "@pulumi/cloudflare";\nclass Bots extends cf.Filter {}\nclass Site extends cf.Record implements cf.Filter {}\n', ['2 filters-api']],
 ])('Pulumi elsewhere: %s', async (_, language, code, expected) => {
   expect(await inText(language, code)).toEqual(expected);
 });
@@ -125,6 +126,11 @@ test('CDK for Terraform is seen in a folder too', async () => {
     'Main.cs': 'using HashiCorp.Cdktf.Providers.Cloudflare.RateLimit;\nclass A {\n  void B() {\n    new RateLimit(this, "r");\n  }\n}\n',
   };
   expect(await inTree(files)).toEqual(['Main.cs:4 rate-limits-api', 'main.ts:2 filters-api']);
+  const written = (provider: string): Record<string, string> => ({
+    'zone.ts': `import { Construct } from "constructs";\nimport { Filter } from "./.gen/providers/${provider}/filter";\nexport const make = (scope: Construct) => new Filter(scope, "f", {});\n`,
+  });
+  expect(await inTree(written('cloudflare'))).toEqual(['zone.ts:3 filters-api']);
+  expect(await inTree(written('aws'))).toEqual([]);
 });
 
 test('what a local stands for may be written in another file of the folder', async () => {
@@ -158,8 +164,30 @@ test.each([
   ['Go', 'go', 'package main\n\nimport "github.com/cdktf/cdktf-provider-cloudflare-go/cloudflare/v11/filter"\n\nfunc main() {\n\tfilter.NewFilter(s, jsii.String("f"), &filter.FilterConfig{})\n}\n', ['6 filters-api']],
   ['Java', 'java', 'import com.hashicorp.cdktf.providers.cloudflare.filter.Filter;\nclass A {\n  void a() {\n    Filter.Builder.create(this, "f").build();\n  }\n}\n', ['4 filters-api']],
   ['C#', 'csharp', 'using HashiCorp.Cdktf.Providers.Cloudflare.Filter;\nclass A {\n  void B() {\n    new Filter(this, "f", new FilterConfig {});\n  }\n}\n', ['4 filters-api']],
+  ['what the tool wrote itself', 'typescript', 'import { App } from "cdktf";\nimport { Filter } from "../.gen/providers/cloudflare/filter";\nnew Filter(this, "f", { zoneId, expression });\n', ['3 filters-api']],
+  ['all of what it wrote', 'typescript', 'import { App } from "cdktf";\nimport * as cf from "./.gen/providers/cloudflare";\nnew cf.rateLimit.RateLimit(this, "r", { zoneId });\n', ['3 rate-limits-api']],
+  ['what it wrote in Python', 'python', 'from cdktf import App\nfrom imports.cloudflare.zone_settings_override import ZoneSettingsOverride, ZoneSettingsOverrideSettings\nZoneSettingsOverride(self, "z", settings=ZoneSettingsOverrideSettings(brotli="on", ssl="full"))\n', ['3 zone-setting-brotli']],
+  ['what it wrote in Go', 'go', 'package main\n\nimport (\n\t"cdk.tf/go/stack/generated/cloudflare/cloudflare/filter"\n\t"github.com/hashicorp/terraform-cdk-go/cdktf"\n)\n\nfunc main() {\n\tfilter.NewFilter(s, cdktf.String("f"), nil)\n}\n', ['9 filters-api']],
+  ['what it wrote in Java', 'java', 'import com.hashicorp.cdktf.App;\nimport imports.cloudflare.filter.Filter;\nclass A {\n  void a() {\n    Filter.Builder.create(this, "f").build();\n  }\n}\n', ['5 filters-api']],
+  ['what it wrote of another provider', 'typescript', 'import { App } from "cdktf";\nimport { Filter } from "./.gen/providers/aws/filter";\nimport { Record } from "./.gen/providers/cloudflare/record";\nnew Filter(this, "f", {});\nnew Record(this, "r", {});\n', []],
+  ['what it wrote of a provider whose name is longer', 'typescript', 'import { App } from "cdktf";\nimport { Filter } from "./.gen/providers/cloudflare-ddns/filter";\nnew Filter(this, "f", {});\n', []],
+  ['a folder of imports that is one\'s own', 'typescript', 'import { App } from "cdktf";\nimport { Filter } from "./imports/cloudflare/filter";\nnew Filter(this, "f", {});\n', []],
   ['the same class of another provider', 'typescript', 'import { Filter } from "@cdktf/provider-aws/lib/filter";\nnew Filter(this, "f", { zoneId, expression });\n', []],
 ])('CDK for Terraform: %s', async (_, language, code, expected) => {
+  expect(await inText(language, code)).toEqual(expected);
+});
+
+const IN_RECORD = '{ resource: { cloudflare_filter: { a: { expression: "x" } },\n  cloudflare_zone_settings_override: { z: { settings: { security_level: "LEVEL" } } },\n  cloudflare_record: { r: {} } } }';
+
+test.each([
+  ['Jsonnet', 'jsonnet', `${IN_RECORD.replace('LEVEL', 'high')}\n`, ['1 filters-api', '2 security-level']],
+  ['a level that stays', 'jsonnet', `${IN_RECORD.replace('LEVEL', 'off').replace('cloudflare_filter', 'cloudflare_zone')}\n`, []],
+  ['JavaScript', 'javascript', `const stack = ${IN_RECORD.replace('LEVEL', 'low')};\n`, ['1 filters-api', '2 security-level']],
+  ['Python', 'python', 'stack = {"resource": {"cloudflare_rate_limit": {}, "cloudflare_record": {}}}\n', ['1 rate-limits-api']],
+  ['Nix', 'nix', '{\n  resource.cloudflare_filter.a = { expression = "x"; };\n  resource.cloudflare_record.b = { };\n}\n', ['2 filters-api']],
+  ['an answer with a metric', 'javascript', 'const answer = { data: { cloudflare_waf_rules: { all: 1 } } };\n', []],
+  ['another resource', 'javascript', 'const a = { resource: { cloudflare_filters_count: 1 }, kind: resource.cloudflare };\n', []],
+])('Terraform as a record: %s', async (_, language, code, expected) => {
   expect(await inText(language, code)).toEqual(expected);
 });
 

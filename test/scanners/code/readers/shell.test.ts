@@ -31,8 +31,8 @@ test('variables are names, with defaults a choice, with a key an index', async (
   ]);
 });
 
-test('what a pattern cuts off is not known any more, a plain end is', async () => {
-  expect(await lines('x ${A%%=*} ${B#*:} ${C%/} ${D##*/}/e')).toEqual(['$("x" "{(A)}" "{(B)}" "{C}" "{(D)}/e")']);
+test('what a pattern cuts off is not known any more, what a mark parts is, and a plain end', async () => {
+  expect(await lines('x ${A%%=*} ${B#*:} ${C%/} ${D##*/}/e ${E%%[=:]*} ${F##*::}')).toEqual([String.raw`$("x" "{before the first(A, \"=\")}" "{behind the first(B, \":\")}" "{C}" "{(D)}/e" "{(E)}" "{(F)}")`]);
 });
 
 test('assignments bind, alone, before a command, and behind export and its kin', async () => {
@@ -46,7 +46,7 @@ test('arrays are lists, keyed arrays are objects', async () => {
 });
 
 test('the name of a loop is any of its words', async () => {
-  expect(await lines('for s in minify "$x"; do\n  run $s\ndone\nfor one in a; do :; done')).toEqual(['let s = ("minify" | "{x}")', '{($("run" "{s}")) |}', 'let one = "a"', '{($(":")) |}']);
+  expect(await lines('for s in minify "$x"; do\n  run $s\ndone\nfor one in a; do :; done')).toEqual(['let s = ["minify", "{x}"][()]', '{($("run" "{s}")) |}', 'let one = "a"', '{($(":")) |}']);
 });
 
 test('pipes, lists, redirections and continued lines part commands', async () => {

@@ -145,3 +145,17 @@ test.each([
 test('braces in quotes, and those without a comma, stand for themselves', async () => {
   expect(await inText('shell', `curl https://api.cloudflare.com/client/v4/zones/{zone_id}/filters -d '{"a":1,"b":2}'\n`)).toEqual(['1 filters-api']);
 });
+
+const ASKED = (loop: string, path: string, more = ''): string => `API=https://api.cloudflare.com/client/v4\n${loop}; do\n  curl ${more}"$API/zones/$ZONE/${path}"\ndone\n`;
+
+test.each([
+  ['a file and a path', ASKED('for one in "a.json:firewall/rules" "b.json:rulesets"', '${one#*:}'), ['2 firewall-rules-api']],
+  ['a path and a file', ASKED('for one in rate_limits?page=1:a.json pagerules:b.json', '${one%:*}'), ['2 rate-limits-api']],
+  ['pairs of an array', `PAIRS=(\n  "a|filters"\n  "b|rulesets"\n)\n${ASKED('for one in "${PAIRS[@]}"', '${one##*|}')}`, ['2 filters-api']],
+  ['names under which both are kept', `for one in "brotli=on" "ssl=full"; do\n  key="\${one%%=*}"; value="\${one#*=}"\n  curl -X PATCH "https://api.cloudflare.com/client/v4/zones/$Z/settings/$key" -d "{\\"value\\":\\"$value\\"}"\ndone\n`, ['1 zone-setting-brotli']],
+  ['a level that stays, beside another setting', ASKED('for one in security_level=under_attack ssl=full', 'settings/${one%%=*}', `-X PATCH -d '{"value":"'\${one#*=}'"}' `), []],
+  ['a level that goes, beside another setting', ASKED('for one in security_level=high ssl=full', 'settings/${one%%=*}', `-X PATCH -d '{"value":"'\${one#*=}'"}' `), ['2 security-level']],
+  ['what is not asked for', ASKED('for one in "filters:dns_records" "rate_limits:pagerules"', '${one#*:}'), []],
+])('a shell takes texts apart at a mark: %s', async (_, code, expected) => {
+  expect(await inText('shell', code)).toEqual(expected);
+});

@@ -29,6 +29,7 @@ test.each([
   ['a script of FreeMarker', 'a.ftl', 'html', `<script>\n<#-- ${IGNORE} -->\nf();\n// ${IGNORE}\n</script>\n`, [2, 4]],
   ['a script of Velocity', 'a.vm', 'html', `<script>\n## ${IGNORE}\nf();\n</script>\n`, [2]],
   ['a script of Handlebars', 'a.hbs', 'html', `<script>\n{{!-- ${IGNORE} --}}\nf();\n</script>\n`, [2]],
+  ['JSX', 'a.tsx', 'typescript', `const a = (\n  <p>\n    {/* ${IGNORE} */}\n    <pre>\n      {/* ${IGNORE} */}\n      GET /zones/1/filters\n      // ${IGNORE}\n    </pre>\n  </p>\n);\n`, [3, 5]],
   ['a page', 'a.html', 'html', `<!-- ${IGNORE} -->\n<script>\n// ${IGNORE}\nf();\n</script>\n`, [1, 3]],
   ['a text of Swift that looks like one', 'a.swift', 'swift', `let x = "// ${IGNORE}"\n`, []],
   ['a text that looks like one', 'a.yml', 'yaml', `text: "# ${IGNORE}"\n`, []],

@@ -1,5 +1,5 @@
 import type { Expr } from '../../expr/expr.ts';
-import { newBranches } from '../../expr/nodes.ts';
+import { anyItem, newBranches, newChoice, newList } from '../../expr/nodes.ts';
 import { literalText } from '../make.ts';
 import { commands } from './commands.ts';
 import type { ShellCursor } from './cursor.ts';
@@ -120,9 +120,15 @@ export function loopVariable(cursor: ShellCursor): Expr[] {
   cursor.space(() => undefined);
   if (name === undefined || cursor.match(/in(?=[\s;])/y) === undefined) return [];
   const options = words(cursor).flatMap((one) => wordsIn(one, cursor));
-  const from = options[0]?.start;
-  const value = options.length === 1 ? options[0]! : { ...cursor.make.choice(nameEnd, cursor.at, options), ...(from === undefined ? {} : { start: from }) };
-  return options.length === 0 ? [] : [cursor.make.let({ name, start, end: nameEnd }, value, cursor.at)];
+  const [first] = options;
+  return first === undefined ? [] : [cursor.make.let({ name, start, end: nameEnd }, oneOf(first, options, cursor), cursor.at)];
+}
+
+/** Texts are rows of a list, so that what is cut out of one belongs together; what else stands there may be several words. */
+function oneOf(first: Expr, options: Expr[], { make, at }: ShellCursor): Expr {
+  if (options.length === 1) return first;
+  const span = { start: first.start, end: make.source.at(at) };
+  return options.every(({ kind }) => kind === 'string') ? anyItem(newList(options, false, span)) : newChoice(options, span);
 }
 
 /** Words up to the end of the command. */

@@ -2,6 +2,7 @@ import type { Quotes } from '../../dialects/quotes.ts';
 import { bare, double } from '../../dialects/shell.ts';
 import type { Expr } from '../../expr/expr.ts';
 import { newCall, newChoice, newName } from '../../expr/nodes.ts';
+import { CUTS } from '../../values/cuts.ts';
 import { commands } from './commands.ts';
 import type { ShellCursor } from './cursor.ts';
 import { printed } from './outputs.ts';
@@ -99,6 +100,9 @@ const OPERATION = /:?[-=?+]/y;
 /** What makes another text of the value: replaces, changes case, takes a stretch, or cuts off what a pattern finds, `${pair%%=*}`. */
 const CUT = /[/^,@:]|[#%]{1,2}[^}\n]*[*?]/y;
 
+/** The name for a file and its path in one text, `${pair#*:}`: all from a mark on, or up to it. A slash parts segments of what may be a file. */
+const BY_MARK = /(?:(%%?)([:=|,;@])\*|(##?)\*([:=|,;@]))(?=\})/y;
+
 /** `${x}`, `${x:-default}`, `${x[1]}`; what cuts or replaces is taken for the value, as far as it only trims its ends. */
 function parameter(cursor: ShellCursor, start: number): Expr | undefined {
   const { make } = cursor;
@@ -127,13 +131,22 @@ function parameter(cursor: ShellCursor, start: number): Expr | undefined {
       : operation.endsWith('+')
         ? newChoice([other], make.span(start, cursor.at), [expr])
         : make.choice(start, cursor.at, [expr, other]);
-  } else if (cursor.match(CUT) !== undefined) expr = make.other(start, cursor.at, [expr]);
+  } else expr = byMark(cursor, expr) ?? (cursor.match(CUT) === undefined ? expr : make.other(start, cursor.at, [expr]));
   skipToBrace(cursor);
   if (operation?.endsWith('=') === true && key === undefined && !indirect && name !== '') {
     cursor.bound.push(make.let({ name, start: nameStart, end: nameEnd }, expr, cursor.at, { declares: cursor.declares }));
     return make.name(cursor.at, cursor.at, name);
   }
   return { ...expr, start: make.source.at(start), end: make.source.at(cursor.at) };
+}
+
+function byMark(cursor: ShellCursor, expr: Expr): Expr | undefined {
+  const from = cursor.at;
+  const written = cursor.match(BY_MARK);
+  const kept = CUTS[written?.replace(/[^%#]/g, '') ?? ''];
+  if (written === undefined || kept === undefined) return undefined;
+  const at = from + written.search(/[:=|,;@]/);
+  return newCall(newName(kept, expr), [{ value: expr }, { value: cursor.make.plain(at, at + 1, bare) }], false, expr);
 }
 
 function subscript(cursor: ShellCursor, key: string): Expr {

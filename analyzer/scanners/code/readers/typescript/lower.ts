@@ -10,6 +10,7 @@ import { noteComments } from './comments.ts';
 import { compiler } from './compiler.ts';
 import { lowerDeclaration, lowerVariables, parameters } from './declarations.ts';
 import type { Matters } from './focus.ts';
+import { lowerJsx } from './jsx.ts';
 import { fieldSet, lowerObject } from './objects.ts';
 import { choice, isAssigned, lowerBinary } from './operators.ts';
 
@@ -98,6 +99,15 @@ on<ts.ConditionalExpression>([Kind.ConditionalExpression], (node, to) => {
 on<ts.BinaryExpression>([Kind.BinaryExpression], lowerBinary);
 on<ts.JsxAttribute>([Kind.JsxAttribute], ({ initializer }, to) =>
   (initializer !== undefined && compiler.isStringLiteral(initializer) ? newString(textParts(initializer, to, attribute), spanOf(initializer, to)) : undefined));
+
+on<ts.JsxElement | ts.JsxFragment>([Kind.JsxElement, Kind.JsxFragment], lowerJsx);
+on<ts.JsxExpression>([Kind.JsxExpression], (node, to) => {
+  noteComments(node.getStart(to.file) + 1, to);
+  return node.expression === undefined ? undefined : lower(node.expression, to);
+});
+
+// What a class is made of is a value, although it is written like a type.
+on<ts.HeritageClause>([Kind.HeritageClause], (node, to) => newOther(node.token === Kind.ExtendsKeyword ? node.types.map(({ expression }) => lower(expression, to)) : [], spanOf(node, to)));
 
 /** A name without the mark of a private one. */
 export function plainName({ text }: ts.Identifier | ts.PrivateIdentifier | ts.MemberName): string {
