@@ -90,14 +90,16 @@ export function declaringUnread(className: string, conditionOn: (spelled: (path:
 
 /**
  * Methods of the SDKs for JavaScript and Python with the position of the argument that is sent, `{ 'pools.edit': 1 }`, and what is asked
- * of it. In Python what stands before it may be told by name, in one with it. `conditionOn` is given the root of what is sent, `as` says
- * what the condition is for.
+ * of it. In Python what stands before it may be told by name, in one with it; in JavaScript all ids but the last are, since one of the
+ * major versions. `conditionOn` is given the root of what is sent, `as` says what the condition is for.
  */
 export function callingAsked(methods: Record<string, number>, conditionOn: (root: string) => Condition, as: (condition: Condition) => Partial<Name>): Name[] {
   return Object.entries(methods).flatMap(([method, index]) => {
-    const sent = conditionOn(`args[${index}]`);
-    const named: Condition = index === 0 ? sent : { some: [sent, { every: [{ at: `args[${index}]`, is: 'absent' }, conditionOn('args[0]')] }] };
-    return [...names(NPM, 'call', '>=3', camel(method), as(sent)), ...names(PYPI, 'call', '>=3', method, as(named))];
+    const sent = (earlier: number): Condition => {
+      const last = conditionOn(`args[${index}]`);
+      return earlier >= index ? last : { some: [last, { every: [{ at: `args[${index}]`, is: 'absent' }, conditionOn(`args[${earlier}]`)] }] };
+    };
+    return [...names(NPM, 'call', '>=3', camel(method), as(sent(1))), ...names(PYPI, 'call', '>=3', method, as(sent(0)))];
   });
 }
 

@@ -111,9 +111,9 @@ function acts({ slot, value }: Field): boolean {
   return slot?.acts === true || value.slot?.acts === true;
 }
 
-/** Whether what was read is not all that stands there: the text of a tagged template, what an assignment gives. */
-function isPart({ field, value }: Selected): boolean {
-  return field?.slot?.acts === true && value.slot?.acts !== true;
+/** Whether what was read is not all that stands there: the text of a tagged template, what an assignment gives, what is awaited. */
+function isPart({ field }: Selected): boolean {
+  return field?.slot?.isPart === true;
 }
 
 function changesBody(recipe: Rewrite): boolean {

@@ -14,6 +14,8 @@ export interface Slot {
   readonly acts?: true;
   /** There may be nothing to send, as it is written: `name ?? null`. A text that is built with it would say so. */
   readonly mayMiss?: true;
+  /** Of a field, what was read as its value is not all that stands there. */
+  readonly isPart?: true;
   /** Of a field, its type sends it where it is not set as well. */
   readonly isSentUnset?: true;
   /** Of a field, from where to where it stands, in the text that the fields beside it stand in. */

@@ -1,12 +1,10 @@
 import { deprecation, routes } from '../../analyzer/catalog/define.ts';
 import type { Condition, Rewrite } from '../../analyzer/catalog/define.ts';
 import { answered } from '../answered.ts';
+import { BATCHED, RECORD, RECORDS, writtenRecords } from '../dns-records.ts';
 import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 import { examples } from './examples.ts';
 import { mayBeSrv, srvNames } from './names.ts';
-
-const ALL = '/zones/{zone_id}/dns_records';
-const ONE = `${ALL}/{dns_record_id}` as const;
 
 const present = (...paths: string[]): Condition[] => paths.map((at) => ({ at, is: 'present' }));
 
@@ -63,11 +61,11 @@ export default deprecation({
   },
   surfaces: [
     // Each of the three fields has to go; the data map may be built apart from its record.
-    ...FIELDS.map((field) => ({ kind: 'calls' as const, calls: routes(`POST ${ALL}`, `PATCH, PUT ${ONE}`), when: { in: 'body', where: namedIn(field) }, unknown: 'blind' as const })),
-    { kind: 'calls', calls: routes(`GET ${ALL}`, `GET ${ONE}`), when: { in: 'response.result[]', where: namedInData }, unknown: 'blind' },
+    ...FIELDS.flatMap((field) => writtenRecords(namedIn(field))),
+    { kind: 'calls', calls: routes(`GET ${RECORDS}`, `GET ${RECORD}`), when: { in: 'response.result[]', where: namedInData }, unknown: 'blind' },
     {
       kind: 'stored',
-      read: `GET ${ALL}`,
+      read: `GET ${RECORDS}`,
       when: { in: 'body', where: namedInData },
       narrow: { type: ['SRV'] },
       note: 'The record itself is fine: whatever writes it back must leave the three fields out.',
@@ -79,7 +77,7 @@ export default deprecation({
     { kind: 'names', names: srvNames },
   ],
   // Structs of Go hold the data as a map.
-  rewrite: [...['body', 'args[]', 'args[].data'].map((root) => composeName(root)), composeName('body', { type: 'Type', name: 'Name', data: 'Data' })],
+  rewrite: [...['body', 'args[]', 'args[].data', ...BATCHED.flatMap((list) => [`body.${list}[]`, `args[].${list}[]`])].map((root) => composeName(root)), composeName('body', { type: 'Type', name: 'Name', data: 'Data' })],
   manual: [
     'Set name to <service>.<proto>.<name> and send only priority, weight, port and target as data.',
     'Before the change the outer name was overwritten by the three fields: check that it does not say something else.',

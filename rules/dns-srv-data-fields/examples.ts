@@ -47,6 +47,28 @@ await client.dns.records.create({
   },
   {
     kind: 'code',
+    language: 'typescript',
+    code: `import Cloudflare from 'cloudflare';
+
+const client = new Cloudflare();
+await client.dns.records.batch({
+  zone_id: zone,
+  deletes: [{ id: old }],
+  posts: [{ type: 'SRV', name: 'voice', data: { service: '_sip', proto: '_tls', name: 'voice.example.com', priority: 0, weight: 0, port: 443, target } }],
+});
+`,
+    becomes: `import Cloudflare from 'cloudflare';
+
+const client = new Cloudflare();
+await client.dns.records.batch({
+  zone_id: zone,
+  deletes: [{ id: old }],
+  posts: [{ type: 'SRV', name: '_sip._tls.voice.example.com', data: { priority: 0, weight: 0, port: 443, target } }],
+});
+`,
+  },
+  {
+    kind: 'code',
     language: 'python',
     code: `import CloudFlare
 
@@ -96,6 +118,7 @@ func srv(ctx context.Context, api *cloudflare.API, zone string) error {
 `,
   },
   { kind: 'log', log: { method: 'POST', host: 'api.cloudflare.com', path: RECORDS, body: { type: 'SRV', name: 'x', data: { service: '_sip', proto: '_tls', name: 'voice', ...ENDPOINT } } } },
+  { kind: 'log', log: { method: 'POST', host: 'api.cloudflare.com', path: `${RECORDS}/batch`, body: { puts: [{ id: '372e67954025e0ba6aaa6d586b9e0b59', type: 'SRV', data: { service: '_sip', proto: '_tls', name: 'voice', ...ENDPOINT } }] } } },
   {
     kind: 'zone',
     read: 'GET /zones/{zone_id}/dns_records',
@@ -136,4 +159,5 @@ func srv(ctx context.Context, api *cloudflare.API, zone string) error {
     kind: 'clean-log',
     log: { method: 'POST', host: 'api.cloudflare.com', path: RECORDS, body: { type: 'NAPTR', name: 'enum', data: { order: 100, preference: 10, flags: 'S', service: 'SIP+D2T', regex: '', replacement: '.' } } },
   },
+  { kind: 'clean-log', log: { method: 'POST', host: 'api.cloudflare.com', path: `${RECORDS}/batch`, body: { posts: [{ type: 'SRV', name: '_sip._tls.voice', data: ENDPOINT }], deletes: [{ id: '372e67954025e0ba6aaa6d586b9e0b59' }] } } },
 ];

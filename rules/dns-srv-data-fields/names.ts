@@ -1,11 +1,9 @@
 import { names } from '../../analyzer/catalog/define.ts';
 import type { Condition, Name } from '../../analyzer/catalog/define.ts';
 import { calling, callingScripts, callingUnread, declaringArgument, declaringUnread, GO, PHP, PYPI } from '../calling.ts';
+import { BATCH, BATCHED, RECORD, RECORDS } from '../dns-records.ts';
 
-const ALL = '/zones/{zone_id}/dns_records';
-const ONE = `${ALL}/{dns_record_id}` as const;
-
-const WRITES = { 'dns.records.create': `POST ${ALL}`, 'dns.records.update': `PUT ${ONE}`, 'dns.records.edit': `PATCH ${ONE}` } as const;
+const WRITES = { 'dns.records.create': `POST ${RECORDS}`, 'dns.records.update': `PUT ${RECORD}`, 'dns.records.edit': `PATCH ${RECORD}` } as const;
 
 /** `proto` tells an SRV record by itself; `service` occurs in NAPTR records too, so there the type has to be read. */
 const declared: Condition = { some: [{ at: 'body.type', oneOf: ['SRV'] }, { at: 'body.data[].proto', is: 'present' }] };
@@ -31,6 +29,7 @@ const open = (type: string, proto: string): Condition => ({ every: [{ at: proto,
 /** Where it cannot be read whether such a record is written. */
 const unread: Name[] = [
   ...callingUnread({ 'dns.records.create': 0, 'dns.records.update': 1, 'dns.records.edit': 1 }, (root) => open(`${root}.type`, `${root}.data.proto`)),
+  ...callingUnread({ 'dns.records.batch': 0 }, (root) => ({ some: BATCHED.map((list) => ({ in: `${root}.${list}[]`, where: open('type', 'data.proto') })) })),
   ...names('terraform', 'block', undefined, RESOURCES, { unread: open('body.type', 'body.data[].proto') }),
   ...CLASSES.flatMap((type) => declaringUnread(type, (spelled) => open(`body.${spelled('type')}`, `body.${spelled('data[].proto')}`))),
   ...names(GO, 'property', '<1', STRUCTS, { unread: open('body.Type', 'body.Data.proto') }),
@@ -42,13 +41,14 @@ const unread: Name[] = [
 export const srvNames: Name[] = [
   ...unread,
   ...callingScripts(WRITES, { at: '[].data.proto' }),
+  ...BATCHED.flatMap((list) => callingScripts({ 'dns.records.batch': BATCH }, { at: `[].${list}[].data.proto` })),
   ...calling(PYPI, '<3', {
-    'zones.dns_records.post': `POST ${ALL}`,
-    'zones.dns_records.put': `PUT ${ONE}`,
-    'zones.dns_records.patch': `PATCH ${ONE}`,
+    'zones.dns_records.post': `POST ${RECORDS}`,
+    'zones.dns_records.put': `PUT ${RECORD}`,
+    'zones.dns_records.patch': `PATCH ${RECORD}`,
   }, { at: '[].data.data.proto' }),
-  ...calling(PHP, undefined, { 'DNS.addRecord': `POST ${ALL}` }, { at: '[].proto' }),
-  ...calling(PHP, undefined, { 'DNS.updateRecordDetails': `PUT ${ONE}` }, { at: '[].data.proto' }),
+  ...calling(PHP, undefined, { 'DNS.addRecord': `POST ${RECORDS}` }, { at: '[].proto' }),
+  ...calling(PHP, undefined, { 'DNS.updateRecordDetails': `PUT ${RECORD}` }, { at: '[].data.proto' }),
   ...['service', 'proto', 'name'].flatMap((field) => [
     ...names('terraform', 'argument', undefined, RESOURCES, { at: `data[].${field}`, when: declared }),
     ...CLASSES.flatMap((type) => declaringArgument(type, `data[].${field}`, (path) => ({ when: path.startsWith('D') ? withCapitals : declared }))),

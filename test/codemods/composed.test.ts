@@ -158,3 +158,25 @@ test.each<[string, string, string]>([
 ])('and what has something in its place is one: %s %s', async (file, name, built) => {
   expect((await fixedFile(file, sent(name)[file] ?? '')).text).toContain(built);
 });
+
+test.each<[string, string]>([
+  ['a.ts', 'await host()'],
+  ['a.py', 'await host()'],
+  ['a.rb', '(begin; one.name; rescue NameError; nil; end)'],
+  ['a.rb', '(begin; one.name; rescue; host; end)'],
+  ['a.rb', '(one.name rescue host)'],
+])('what is done with the answer of a call is not left out of a name: %s %s', async (file, name) => {
+  const { text, err } = await fixedFile(file, sent(name)[file] ?? '');
+  expect(text).toBe(sent(name)[file]);
+  expect(err).toContain('dns-srv-data-fields');
+});
+
+test.each<[string, string, string]>([
+  ['a.ts', 'await (one.host())', 'name: `_a._b.${await (one.host())}`'],
+  ['a.ts', '(host())', 'name: `_a._b.${host()}`'],
+  ['a.ts', 'one.host().trim()', 'name: `_a._b.${one.host().trim()}`'],
+  ['a.rb', '(one.name)', 'name: "_a._b.#{one.name}"'],
+  ['a.rb', 'begin; one.name; ensure; done; end', 'name: "_a._b.#{begin; one.name; ensure; done; end}"'],
+])('the answer itself is part of one: %s %s', async (file, name, built) => {
+  expect((await fixedFile(file, sent(name)[file] ?? '')).text).toContain(built);
+});

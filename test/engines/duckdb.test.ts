@@ -199,7 +199,7 @@ test('logs --engine duckdb reports what logs reports', async () => {
 });
 
 test('logs --engine duckdb finds the limits that logs finds, and says what it did not measure', async () => {
-  const refused = [413, 429, 200].map((status) => ({ ...records(1)[0], ClientRequestURI: `/client/v4/zones/${ZONE}/custom_hostnames`, ClientRequestHost: 'api.cloudflare.com', EdgeResponseStatus: status, RequestHeaders: { accept: 'x' }, SecurityRuleIDs: ['worker'] }));
+  const refused = [413, 429, 200].map((status) => ({ ...records(1)[0], ClientRequestMethod: 'GET', ClientRequestURI: `/client/v4/zones/${ZONE}/custom_hostnames`, ClientRequestHost: 'api.cloudflare.com', EdgeResponseStatus: status, RequestHeaders: { accept: 'x' }, SecurityRuleIDs: ['worker'] }));
   const root = folder({ 'a.ndjson': [...LINES.slice(0, 100), ...refused.map((one) => JSON.stringify(one))].join('\n') });
   const limitsOf = async (...words: string[]): Promise<string[]> => (JSON.parse((await lastcall(['logs', 'a.ndjson', '--format', 'json', ...words], { cwd: root })).out) as Report).limits?.map(({ limit, sign, route, count }) => `${count}× ${limit} by ${sign} on ${route}`) ?? ['not asked for'];
   expect(await limitsOf()).toEqual(['1× request-body by status 413 on GET /zones/{zone_id}/custom_hostnames', '1× worker-burst by status 429 with rule worker on GET /zones/{zone_id}/custom_hostnames']);

@@ -42,6 +42,11 @@ export async function unreadInTree(files: Record<string, string>): Promise<strin
   return (await seenInTree(files)).flatMap((one) => (one.kind === 'blind' && one.blind.reason.includes('to an address') ? [`${one.blind.where} ${one.blind.reason}`] : []));
 }
 
+/** Files there that a reader did not get through. */
+export async function unparsedInTree(files: Record<string, string>): Promise<string[]> {
+  return (await seenInTree(files)).flatMap((one) => (one.kind === 'blind' && one.blind.kind === 'unparsed' ? [one.blind.where] : []));
+}
+
 /** The paths there of which the end is decided at run time. */
 export function openPathsIn(language: string, code: string): Promise<string[]> {
   return saidIn(language, code, /^The path (\S+) is completed at run time/);

@@ -1,13 +1,13 @@
 import type { Doc, Name, NameUsage } from '../../../model.ts';
 import { isOfOneClass } from '../../files/name-clues.ts';
-import { isNamedAfter } from '../../files/standing.ts';
 import { docOf, UNKNOWN } from '../docs/doc.ts';
-import type { Arg, Call, Expr, Import, ObjectExpr, Unit } from '../expr/expr.ts';
+import type { Arg, Call, Expr, Import, ObjectExpr } from '../expr/expr.ts';
 import { chainOf, rootOf } from '../expr/walk.ts';
 import { binds } from '../page/imports.ts';
 import { originAt, type Page } from '../page/page.ts';
 import { resolve } from '../values/resolve.ts';
 import { lastLink, linksMade, linksWritten, type Link } from './chains.ts';
+import { isOfOwnPackage, packageNamed } from './go-packages.ts';
 import type { Sdk } from './sdks.ts';
 import { membersSpelled } from './spelled-members.ts';
 
@@ -187,17 +187,6 @@ function isLikely(name: Name, links: Link[], sdk: Sdk, page: Page): boolean {
 function isBelowOther(before: Link[]): boolean {
   const client = before.findLastIndex((link) => /client|sdk|^(?:api|cf)$|cloudflare/i.test(link.name));
   return client >= 0 && client < before.length - 1;
-}
-
-/** `hcloud.FirewallRule`, where `hcloud` is imported. Undefined where no package is called so. */
-function isOfOwnPackage([first]: Link[], { unit, vocabulary }: Page): boolean | undefined {
-  const named = packageNamed(first?.name, unit);
-  return named === undefined ? undefined : isNamedAfter(named, vocabulary.apis);
-}
-
-/** The module that a file of Go calls so: what stands behind the name of a package belongs to it. */
-function packageNamed(local: string | undefined, { language, imports }: Unit): string | undefined {
-  return language === 'go' && local !== undefined ? imports.find((one) => one.local === local)?.module : undefined;
 }
 
 /** A type or class is written with its package, or imported by name; a field that is called the same is not. */

@@ -107,12 +107,14 @@ function literal(value: Json, source: string, quote: (text: string) => string): 
 /** A field of an object literal, or one that a statement sets: it goes together with its separator, and with its line when it has one to itself. */
 export function fieldSlot(page: Page, field: ObjectField, siblings: ObjectField[], via?: readonly Expr[]): Slot {
   const value = valueSlot(page, field.value);
-  const { text, dialect } = page.unit;
+  const { text, dialect, language } = page.unit;
+  const isPart = !PURE.has(language) && !isAllOf(field, text);
   return unlessShared({
     ...value,
     source: text.slice(field.start, field.end),
     span: { start: field.start, end: field.end },
-    ...(value.acts === true || (!PURE.has(page.unit.language) && !isAllOf(field, text)) ? { acts: true } : {}),
+    ...(value.acts === true || isPart ? { acts: true } : {}),
+    ...(isPart && { isPart }),
     leaves() {
       const names = leftoversOf(field, page.unit);
       return { names, needed: names.filter((name) => mustBeUsed(name, field, page.unit)) };

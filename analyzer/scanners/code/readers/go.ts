@@ -69,7 +69,12 @@ const rules: Record<string, Rule> = {
 };
 
 /** Reads Go. Struct tags give the names on the wire; a literal of a slice of structs repeats their type in each element. */
-export const readGo = await treeSitterReader({ name: 'go', dialect: goDialect, comments: ['comment'], leaves: ['interpreted_string_literal', 'raw_string_literal'], rules });
+export const readGo = await treeSitterReader({ name: 'go', dialect: goDialect, comments: ['comment'], leaves: ['interpreted_string_literal', 'raw_string_literal'], older: withoutNewValues, rules });
+
+/** `new(5 * time.Second)`: since 1.26 `new` takes a value as well as a type, as any function does. What can only be a type stays. */
+function withoutNewValues(text: string): string {
+  return text.replace(/(?<![\w.])new\((?!\s*(?:\[|map\[|chan\b|struct\b|func\b|interface\b)(?!\[?[^\]\n]*\][\w.*[\]]*\{))/g, 'neW(');
+}
 
 /** `for _, name := range names`: the second name stands for any item, the first for its place or its key, as does one alone. */
 function range(node: Syntax, low: Lowerer): Expr[] {

@@ -86,6 +86,11 @@ export function languageOf(file: string): string | undefined {
 /** What a file is copied or filled in from: `deploy.sh.template`, `config.php.dist`, `zones.yml.j2`. */
 const TEMPLATE = /\.(?:template|(?:go)?tmpl|tpl|tftpl|j2|jinja2?|erb|ejs|hbs|handlebars|mustache|liquid|twig|njk|ftl|vm|dist|example|sample|in)$/;
 
+/** Whether a file is filled in before it is what its name says. */
+export function isTemplate(file: string): boolean {
+  return TEMPLATE.test(file);
+}
+
 function named(name: string): string | undefined {
   return LANGUAGES.find((language) => language.files.test(name))?.name;
 }

@@ -12,7 +12,8 @@ export interface Syntax {
   children: Syntax[];
 }
 
-interface Parsed {
+/** A parsed text: its tree, and what the tree leaves out. */
+export interface Parsed {
   root: Syntax;
   comments: Syntax[];
   /** Where the grammar first lost its way. */
@@ -20,7 +21,7 @@ interface Parsed {
 }
 
 /** Types of nodes that are treated apart. */
-interface Shape {
+export interface Shape {
   comments: ReadonlySet<string>;
   /** Nothing below these is of use: strings without holes, whose text says it all. */
   leaves: ReadonlySet<string>;

@@ -1,8 +1,10 @@
 import type { Comment, Declares, Dialect, Reader } from '../expr/expr.ts';
 import { grammarFor } from './grammar.ts';
+import type { Loaded } from './grammar.ts';
 import { Lowerer } from './lowerer.ts';
 import type { Rule } from './lowerer.ts';
 import { parse } from './syntax.ts';
+import type { Parsed, Shape } from './syntax.ts';
 
 /** What a language adds to the common walk. */
 interface Grammar {
@@ -16,6 +18,8 @@ interface Grammar {
   ignored?: readonly string[];
   /** What a plain assignment declares, where it does. */
   declares?: Declares;
+  /** What is shown to a grammar that lacks a newer form of the language, of the same length; asked where it stumbles. */
+  older?(text: string): string;
   /** By node type. A type without a rule becomes its children. */
   rules: Record<string, Rule>;
 }
@@ -26,7 +30,7 @@ export async function treeSitterReader(grammar: Grammar): Promise<Reader> {
   const shape = { comments: new Set(grammar.comments), leaves: new Set(grammar.leaves), ignored: new Set(grammar.ignored) };
   const rules = new Map(Object.entries({ ...LEAVES, ...grammar.rules }));
   return (source) => {
-    const parsed = parse(loaded, source.text, shape);
+    const parsed = parseNewer(loaded, source.text, shape, grammar.older);
     const low = new Lowerer(source, rules, grammar.declares ?? 'nothing');
     const body = low.file(parsed.root);
     const { error } = parsed;
@@ -41,6 +45,15 @@ export async function treeSitterReader(grammar: Grammar): Promise<Reader> {
       problems: error === undefined ? [] : [{ offset: source.at(error.start), message: 'Syntax error.' }],
     };
   };
+}
+
+/** The parse that gets further, of the text as it is and as an older form of the language has it. */
+function parseNewer(loaded: Loaded, text: string, shape: Shape, older: Grammar['older']): Parsed {
+  const parsed = parse(loaded, text, shape);
+  if (parsed.error === undefined || older === undefined) return parsed;
+  const shown = older(text);
+  const again = shown === text ? parsed : parse(loaded, shown, shape);
+  return again.error === undefined || again.error.start > parsed.error.start ? again : parsed;
 }
 
 const name: Rule = (node, low) => low.name(node);

@@ -54,3 +54,18 @@ test('Go imports bind their alias, else the name the package most likely has', a
     ['x', undefined],
   ]);
 });
+
+test.each([
+  ['cf.Pool{Name: new("a"), Size: new(max(1, 2))}', 'cf.Pool{Name: new("a"), Size: new(max(1, 2))}'],
+  ['keep(new([]string{"a"}), new(map[string]int{"b": 1}))', 'keep(new(["a"]), new({b: 1}))'],
+  ['keep(new(5 * time.Second), new([]string), new(map[string]int), new(struct{ A int }), new(T))', undefined],
+])('what new makes of a value in Go is read like what any call is given: %s', async (code, body) => {
+  const unit = await readGo(sourceOf(`package p\nfunc f() { x := ${code} }`, 'go'));
+  expect(unit.problems).toEqual([]);
+  if (body !== undefined) expect(await inFunction(`x := ${code}`)).toEqual([`export let f = (let x = ${body})`]);
+});
+
+test('a Go file that is wrong is wrong with values that new makes as well', async () => {
+  const unit = await readGo(sourceOf('package p\nfunc f() {\n\tx := new("a")\n\ty := = 1\n}', 'go'));
+  expect(unit.problems.map(({ offset }) => unit.text.slice(offset, offset + 3))).toEqual(['= 1']);
+});

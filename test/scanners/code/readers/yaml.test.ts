@@ -84,6 +84,17 @@ test('cassettes and OpenAPI documents are requests', async () => {
   expect(await one('openapi: 3.0.0\npaths:\n  /zones/{id}/filters:\n    get:\n      description: minify\n')).toBe('request(GET, "/zones/{id}/filters", -, -, -)');
 });
 
+test('a quoted text goes on at the margin, as PyYAML writes it', async () => {
+  const recorded = (answer: string): string => `interactions:\n- request: {method: GET, uri: 'https://a/zones'}\n  response:\n    body: {string: ${answer}}\n- request: {method: GET, uri: 'https://a/filters'}\n`;
+  for (const answer of ["!!python/unicode '{\"a\": 1}\n\n'", '"it\'s\nall"', "'it''s\r\n\r\n'"]) {
+    const unit = await readYaml(sourceOf(recorded(answer), 'yaml'));
+    expect(unit.problems).toEqual([]);
+    expect(unit.body.map(show).join('')).toContain('request("GET", "https://a/filters"');
+  }
+  const open = await readYaml(sourceOf(recorded("'it\nall"), 'yaml'));
+  expect(open.problems).toHaveLength(1);
+});
+
 test('the definition of a kind of resource sets none of its fields', async () => {
   const fields = 'spec: {versions: [{schema: {openAPIV3Schema: {properties: {minify: {type: object}}}}}]}\n';
   expect(await one(`apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\n${fields}---\napiVersion: a/v1\nkind: Zone\nminify: x\n`)).toBe('{apiVersion: "a/v1", kind: "Zone", minify: "x"}');

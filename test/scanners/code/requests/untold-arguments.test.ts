@@ -17,6 +17,10 @@ const TOLD: [name: string, of: (told: string) => [string, string], id: string, u
     ['expression: more', 'expression: `ssl and ${more}`', '...more'], ["expression: 'ssl'", 'expression: `http.host eq "${more}"`'], "expression: 'cf.threat_score gt 5'"],
   ['rules of a ruleset in JavaScript', (told) => npm(`rulesets.phases.update('http_ratelimit', { zone_id, ${told} })`), 'threat-score-field',
     ['rules: more', 'rules: [{ expression: "ssl", ratelimit: { counting_expression: more } }]'], ["rules: [{ expression: 'ssl' }]", 'rules: []'], "rules: [{ expression: 'cf.threat_score gt 5' }]"],
+  ['a rule of a ruleset in JavaScript, its ruleset by name', (told) => npm(`rulesets.rules.edit(rule, { ruleset_id: id, zone_id, action: 'block', ${told} })`), 'threat-score-field',
+    ['expression: more', '...more'], ["expression: 'ssl'", 'description: more'], "expression: 'cf.threat_score gt 5'"],
+  ['a rule of a ruleset in JavaScript, its ruleset in its place', (told) => npm(`rulesets.rules.edit(id, rule, { zone_id, action: 'block', ${told} })`), 'threat-score-field',
+    ['expression: more', '...more'], ["expression: 'ssl'", 'description: more'], "expression: 'cf.threat_score gt 5'"],
   ['a rule of a ruleset in Python', (told) => pypi(`rulesets.rules.create(id, zone_id=zone, action="block", ${told})`), 'threat-score-field',
     ['expression=more', '**more'], ['expression="ssl"', 'expression=f\'http.host eq "{more}"\''], 'expression="cf.threat_score gt 5"'],
   ['a rule of a ruleset in Python, all by name', (told) => pypi(`rulesets.rules.create(ruleset_id=id, zone_id=zone, action="block", ${told})`), 'threat-score-field',
@@ -38,6 +42,10 @@ const TOLD: [name: string, of: (told: string) => [string, string], id: string, u
   ['a record in JavaScript', (told) => npm(`dns.records.create({ zone_id, name: 'a', ${told} })`), 'dns-srv-data-fields',
     ["type: 'SRV', data: more", 'type: more.type, data: more.data', '...more', "type: 'A', ...more"], ["type: 'A', content: more", "type: 'CAA', data: more", "type: 'SRV', data: { priority: 1, weight: 1, port: 1, target: more }", "...more, type: 'A'"],
     "type: 'SRV', data: { service: '_sip', proto: '_tcp', name: 'a', port: 1 }"],
+  ['records in one request of JavaScript', (told) => npm(`dns.records.batch({ zone_id, deletes: more, posts: [{ name: 'a', ${told} }] })`), 'dns-srv-data-fields',
+    ["type: 'SRV', data: more", '...more'], ["type: 'A', content: more", "type: 'SRV', data: { priority: 1, weight: 1, port: 1, target: more }"], "type: 'SRV', data: { service: '_sip', proto: '_tcp', name: 'a', port: 1 }"],
+  ['records in one request of Python', (told) => pypi(`dns.records.batch(zone_id=zone, ${told})`), 'dns-srv-data-fields', ['puts=more', '**more', 'puts=[{"id": "a", "type": "SRV", "data": more}]'], ['deletes=more', 'puts=[{"id": "a", "type": "CAA", "data": more}]'],
+    'patches=[{"id": "a", "data": {"service": "_sip", "proto": "_tcp", "name": "a"}}]'],
   ['a record in Python', (told) => pypi(`dns.records.update(id, zone_id=zone, name="a", ${told})`), 'dns-srv-data-fields', ['type="SRV", data=more', '**more'], ['type="A", content=more', 'type="CAA", data=more'],
     'type="SRV", data={"service": "_sip", "proto": "_tcp", "name": "a"}'],
   ['a record in Terraform', (told) => terraform('cloudflare_record', told), 'dns-srv-data-fields', ['  type = "SRV"\n  data = var.more', '  type = var.type\n  data = var.more'],
@@ -90,6 +98,7 @@ test.each(TOLD)('%s: what is catalogued is found, and nothing is out of sight', 
 
 test.each([
   ['a ruleset in JavaScript', npm("rulesets.phases.update('http_config_settings', { zone_id, rules: [{ action: 'set_config', expression: 'true', action_parameters: { security_level: 'high' } }] })")],
+  ['a rule in JavaScript', npm("rulesets.rules.edit(rule, { ruleset_id, zone_id, action: 'set_config', action_parameters: { security_level: 'high' } })")],
   ['a rule in Python', pypi('rulesets.rules.edit("a", "b", zone_id=zone, action="set_config", action_parameters={"security_level": "high"})')],
 ])('a rule for configurations that an SDK sends needs nothing beside it: %s', async (_, [file, code]) => {
   expect(await inTree({ ...PACKAGES, [file]: code })).toContain(`${file}:3 security-level`);

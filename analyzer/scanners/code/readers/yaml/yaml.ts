@@ -10,7 +10,7 @@ import { definesResource, openApiRequests } from '../json/openapi.ts';
 import { Maker, literalText } from '../make.ts';
 import { pulumiCall } from '../pulumi-shapes.ts';
 import { giveToJob, givenBy, type Given } from './parameters.ts';
-import { scalarText, templateParts, withoutTemplates } from './scalars.ts';
+import { scalarText, templateParts, withoutMargins, withoutTemplates } from './scalars.ts';
 import { shapedField } from './shapes.ts';
 
 /**
@@ -68,8 +68,8 @@ class YamlReader {
     // A byte order mark would stand where the first key does, one column before all others.
     const text = withoutTemplates(this.#make.text).replace(/^\uFEFF/, '\n');
     try {
-      const documents = parseAllDocuments(text, { strict: false, uniqueKeys: false, logLevel: 'silent', prettyErrors: false });
-      return Array.isArray(documents) ? documents : [];
+      const documents = parsed(text);
+      return documents.some(({ errors }) => errors.some(({ code }) => code === 'MISSING_CHAR')) ? fewerErrors(parsed(withoutMargins(text)), documents) : documents;
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       this.#make.problem(0, 'This YAML nests too deeply to be read.');
@@ -171,4 +171,15 @@ class YamlReader {
 function rangeOf(node: unknown): [number, number] {
   const range = typeof node === 'object' && node !== null && 'range' in node ? node.range : undefined;
   return Array.isArray(range) ? [Number(range[0]), Number(range[1])] : [0, 0];
+}
+
+function parsed(text: string): Document.Parsed[] {
+  const documents = parseAllDocuments(text, { strict: false, uniqueKeys: false, logLevel: 'silent', prettyErrors: false });
+  return Array.isArray(documents) ? documents : [];
+}
+
+/** The first, if less of it is wrong than of the second. */
+function fewerErrors(first: Document.Parsed[], second: Document.Parsed[]): Document.Parsed[] {
+  const count = (documents: Document.Parsed[]): number => documents.reduce((sum, { errors }) => sum + errors.length, 0);
+  return count(first) < count(second) ? first : second;
 }
