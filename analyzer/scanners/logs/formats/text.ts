@@ -1,5 +1,5 @@
 import { unescapedTarget, unescapedText } from '../record/escapes.ts';
-import type { Found, LogRecord } from '../record/record.ts';
+import { UNKNOWN, type Found, type LogRecord } from '../record/record.ts';
 import { withScheme } from '../record/target.ts';
 import { timeIn } from '../record/time.ts';
 import { address, firstAddress, isAddress } from '../record/values.ts';
@@ -33,7 +33,7 @@ export function textRecord(text: string, line: number): Found {
   if (known !== undefined) return { ...known, line };
   const rest = withoutReferers(text);
   const record = freeRecord(rest);
-  return record === undefined ? { unread: 'is in no format that is known here', ...(rest === text ? {} : { item: rest }) } : { ...record, line };
+  return record === undefined ? { unread: UNKNOWN, ...(rest === text ? {} : { item: rest }) } : { ...record, line };
 }
 
 /** A whole request in a cell by itself, between others in quotes. */

@@ -10,12 +10,13 @@ import { traceReader } from '../formats/trace.ts';
 import { transactionReader } from '../formats/transactions.ts';
 import { isOfTranscript, transcriptReader, type TranscriptReader } from '../formats/transcript.ts';
 import type { Outcome } from '../groups/requests.ts';
-import { isAbout, isUnread, type Found, type LogRecord, type Unread } from '../record/record.ts';
+import { isAbout, isUnread, UNKNOWN, type Found, type LogRecord, type Unread } from '../record/record.ts';
 import { batchLines } from './batch-lines.ts';
 import { isDocument, type Look } from './document.ts';
 import type { LineTerms, Sink } from './lines.ts';
 import { withMentions } from './mentions.ts';
 import { fits, shapeOf, type Shape } from './shapes.ts';
+import { isTalk } from './talk.ts';
 import type { Tellings } from './tellings.ts';
 
 /**
@@ -67,8 +68,17 @@ export class LineTexts {
 
   /** Takes a line, a batch of records among them. */
   take(found: FoundLine, look: Look): void {
+    if (look === 'none' && this.#mayBeTalk() && isTalk(found)) {
+      this.#sink.unread(found.number, UNKNOWN);
+      return;
+    }
     const isBatch = found.end - found.start > LONG_LINE && !this.#isTranscript && isDocument(found.bytes.subarray(found.start, found.end));
     if (!isBatch || !this.#takeBatch(found)) this.#decodeWhole(found, look);
+  }
+
+  /** Whether nothing that was read before says what a line means. */
+  #mayBeTalk(): boolean {
+    return !this.#isTranscript && this.#columns === undefined && this.#terms.formats.line === undefined && !this.#spread.isOpen();
   }
 
   /** Takes what stood on several lines, or waited until it was clear that it does not. */
