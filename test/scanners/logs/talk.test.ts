@@ -5,8 +5,9 @@ import { executionReader } from '../../../analyzer/scanners/logs/formats/gateway
 import { KNOWN_FORMATS, recordsOf, wholeRecord } from '../../../analyzer/scanners/logs/formats/line-records.ts';
 import { spreadReader } from '../../../analyzer/scanners/logs/formats/spread.ts';
 import { isOfTranscript } from '../../../analyzer/scanners/logs/formats/transcript.ts';
-import { isTalk } from '../../../analyzer/scanners/logs/lines/talk.ts';
+import { talkIn } from '../../../analyzer/scanners/logs/lines/talk.ts';
 import { UNKNOWN } from '../../../analyzer/scanners/logs/record/record.ts';
+import { readText, shown, ZONE } from './reading.ts';
 
 const whole = wholeRecord(KNOWN_FORMATS);
 
@@ -14,7 +15,7 @@ const whole = wholeRecord(KNOWN_FORMATS);
 function isPassed(text: string): boolean {
   const bytes = Buffer.from(`{"GET /x"}\n${text}\n/path]\n`);
   const start = bytes.indexOf('\n') + 1;
-  return isTalk({ bytes, start, end: start + Buffer.byteLength(text) });
+  return talkIn({ bytes, start, end: start + Buffer.byteLength(text) }, () => [], false) !== undefined;
 }
 
 /** What the formats make of a line, where that is anything. */
@@ -40,6 +41,8 @@ const TALK = [
   'shutting down, three jobs left',
   'Grüße aus Köln: Auftrag 12 fertig',
 ];
+
+const STAMPED = '2026-05-01T10:00:00.000Z [INFO] com.acme.Orders - order accepted';
 
 /** One step from talk, and read. */
 const READ = [
@@ -67,5 +70,24 @@ describe('lines that are talk', () => {
     );
     const line = fc.array(fc.tuple(piece, fc.constantFrom(' ', ' ', ' ', '', ', ', '|', '\t', ': ')), { minLength: 1, maxLength: 9 }).map((pieces) => pieces.flat().join(''));
     fc.assert(fc.property(line, (text) => !isPassed(text) || meaningOf(text) === undefined), { numRuns: 20_000 });
+  });
+
+  it('reads a word that colours had hidden in a line that is talk otherwise', async () => {
+    const talk = `\x1b[32mINFO\x1b[0m order accepted in 12 ms\n`;
+    const hidden = `\x1b[32mWARN\x1b[0m called GET /client/v4/zones/${ZONE}/firewall/ru\x1b[1mles\x1b[0m once more\n`;
+    const reading = await readText(`${talk.repeat(3)}${hidden}${talk}`);
+    expect(shown(reading)).toEqual(['text 1×GET /client/v4/zones/{}/firewall/rules']);
+    expect(reading.coverage).toMatchObject({ lines: 5, unreadable: 4 });
+  });
+
+  it('knows the time of a message that is written out from a stamped line before it that was passed over', async () => {
+    const message = `GET /client/v4/zones/${ZONE}/firewall/rules HTTP/1.1\nHost: api.cloudflare.com\n\nHTTP/1.1 200 OK\n\n`;
+    const [group] = (await readText(`${STAMPED}\n${STAMPED.replace('10:00', '11:30')}\n${message}`)).groups;
+    expect(group?.usage.source).toMatchObject({ format: 'transcript', time: '2026-05-01T11:30:00.000Z' });
+  });
+
+  it('takes talk that stands in an answer for a part of it, and not for unread', async () => {
+    const message = `> POST /client/v4/zones/${ZONE}/rulesets HTTP/1.1\n> Host: api.cloudflare.com\n> \norder accepted in 12 ms\n< HTTP/1.1 200 OK\n< \norder accepted in 13 ms\n`;
+    expect((await readText(message)).coverage).toMatchObject({ lines: 7, unreadable: 0 });
   });
 });

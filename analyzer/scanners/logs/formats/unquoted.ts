@@ -15,7 +15,7 @@ const SHAPES: readonly RegExp[] = [
   // Gin
   /\|\s*(?<status>[1-5]\d\d)\s*\|[^|]*\|\s*(?<client>\S+)\s*\|\s*(?<method>[A-Z]{3,10})\s+"(?<target>[^"]*)"/,
   // PHP's own server
-  /(?<!\S)(?<client>\S+) \[(?<status>[1-5]\d\d)\]: (?<method>[A-Z]{3,10}) (?<target>\S+)$/,
+  /(?<=(?<!\S)(?<client>\S+)) \[(?<status>[1-5]\d\d)\]: (?<method>[A-Z]{3,10}) (?<target>\S+)$/,
   // Cypress
   /(?:^|\s)(?<method>[A-Z]{3,10}) (?<status>[1-5]\d\d) (?<target>https?:\S+)$/,
   // clients that Stainless makes, such as Cloudflare's

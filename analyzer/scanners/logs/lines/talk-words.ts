@@ -45,6 +45,8 @@ export function isCapitalOfRecord(bytes: Buffer, at: number): boolean {
     case 67: if (startsWith(bytes, at, 'CEF:')) return true; break;
     case 76: if (startsWith(bytes, at, 'LEEF:')) return true; break;
     case 82: if (startsWith(bytes, at, 'Request failed with ')) return true; break;
+    case 69: if (startsWith(bytes, at, 'Extended Request Id: ')) return true; break;
+    case 86: if (startsWith(bytes, at, 'Verifying Usage Plan')) return true; break;
     case 72: if (endsWith(bytes, at, ') ') && startsWith(bytes, at, 'HTTP Method: ')) return true; break;
     case 83: if (endsWith(bytes, at, ') ') && (startsWith(bytes, at, 'Starting ') || startsWith(bytes, at, 'Sending '))) return true;
   }

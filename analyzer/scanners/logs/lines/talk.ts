@@ -1,6 +1,8 @@
 import { BACKSLASH, CLOSING_BRACE, CLOSING_BRACKET, COLON, COMMA, DOT, EQUALS, GREATER, HASH, HYPHEN, isCapital, isLetter, oneOf, OPENING_BRACE, OPENING_BRACKET, OPENING_PARENTHESIS, QUOTE, SLASH, SPACE } from '../../ascii.ts';
 import type { FoundLine } from '../bytes/finder.ts';
+import type { Prefilter } from '../bytes/prefilter.ts';
 import { columnsOf } from '../formats/columns.ts';
+import { withoutColours } from '../formats/prefix.ts';
 import { afterWord, endsWith, hasCellOfMethod, isAnnounced, isCapitalOfRecord, isDigit, isMethodAt, isOfWord, isTelling, mayBeTally } from './talk-words.ts';
 
 /** What stands in a line, as far as it matters here. */
@@ -22,13 +24,28 @@ const signs: Signs = { slashes: 0, backslashes: 0, separators: 0, tabs: 0, hasMe
 /** Longer lines may have been cut, of shorter ones the formats tell soon enough. */
 const [LONGEST, SHORTEST] = [4096, 8];
 
+/** Where a line stands. */
+export type LineBytes = Pick<FoundLine, 'bytes' | 'start' | 'end'>;
+
 /**
- * Whether a line in which no word of the catalog stands is surely a program's own talk: no request in any format, no heading, nothing that lines behind it
- * would need. Told by bytes, of which each kind of line needs some, so that most lines of a log in no known format are never decoded. False says nothing:
- * then the formats have to tell.
+ * A line in which no word of the catalog stands, without its colours, where it is surely a program's own talk: no request in any format, no heading,
+ * nothing that lines behind it would need. Told by bytes, of which each kind of line needs some, so that most lines of a log in no known format are never
+ * decoded; `undefined` says nothing: then the formats have to tell. `find` looks for words that colours hid. Once it is known that messages are written
+ * out (`isAmongMessages`), the stamp that a logger puts before them says nothing any more.
  */
-export function isTalk({ bytes, start, end }: Pick<FoundLine, 'bytes' | 'start' | 'end'>): boolean {
-  if (end - start > LONGEST || end - start < SHORTEST || mayBegin(bytes, start, end) || !gather(bytes, start, end)) return false;
+export function talkIn(line: LineBytes, find: Prefilter, isAmongMessages: boolean): LineBytes | undefined {
+  if (isTalk(line, isAmongMessages)) return line;
+  const { bytes, start, end } = line;
+  if (!bytes.subarray(start, end).includes(ESCAPE)) return undefined;
+  const plain = Buffer.from(withoutColours(bytes.toString('latin1', start, end)), 'latin1');
+  const bare: LineBytes = { bytes: plain, start: 0, end: plain.length };
+  return isTalk(bare, isAmongMessages) && find(plain).length === 0 ? bare : undefined;
+}
+
+const ESCAPE = 0x1b;
+
+function isTalk({ bytes, start, end }: LineBytes, isAmongMessages: boolean): boolean {
+  if (end - start > LONGEST || end - start < SHORTEST || mayBegin(bytes, start, end, isAmongMessages) || !gather(bytes, start, end)) return false;
   const { slashes, separators, tabs, hasMethod, isNoHeader } = signs;
   if ((separators > 0 && !isNoHeader && columnsOf(bytes.toString('utf8', start, end)) !== undefined) || (tabs > 0 && mayBeLabelled(bytes, start)) || mayEnd(bytes, start, end)) return false;
   return slashes === 0 || !(hasMethod || mayBeTally(bytes, start, end) || (separators > 1 && hasCellOfMethod(bytes.toString('latin1', start, end))));
@@ -41,7 +58,7 @@ const isBeginning = oneOf('{"#*+}');
 const isBeforeSigns = oneOf(' \t0123456789.:kMGTx[]-');
 const isSign = oneOf('<>*{}=');
 
-function mayBegin(bytes: Buffer, start: number, end: number): boolean {
+function mayBegin(bytes: Buffer, start: number, end: number, isAmongMessages: boolean): boolean {
   const first = bytes[start] as number;
   const second = bytes[start + 1];
   // Packets as ngrep shows them, messages of .NET, times of Java, what wget says of itself.
@@ -51,7 +68,7 @@ function mayBegin(bytes: Buffer, start: number, end: number): boolean {
   while (isBeforeSigns(bytes[at])) at += 1;
   const [sign, next] = [bytes[at], bytes[at + 1]];
   if (isSign(sign) && (next === SPACE || next === EQUALS || next === GREATER)) return true;
-  return (first === SPACE && isDigit(bytes[afterSpaces(bytes, start)])) || isStamped(bytes, start, end) || !holdsWord(bytes, start, end);
+  return (first === SPACE && isDigit(bytes[afterSpaces(bytes, start)])) || isInBrackets(bytes, start, end) || (!isAmongMessages && isStamped(bytes, start)) || !holdsWord(bytes, start, end);
 }
 
 /** `Nov 26, 2026 10:00:00 AM`. */
@@ -72,16 +89,19 @@ function holdsWord(bytes: Buffer, start: number, end: number): boolean {
   return at < end;
 }
 
-/** `2024-05-01T10:00:00.000Z [DEBUG]`, as what logs messages begins its lines, and as pino-pretty does: `[10:00:00.000] INFO:`. */
-function isStamped(bytes: Buffer, start: number, end: number): boolean {
+/** `[10:00:00.000] INFO:`, as pino-pretty begins a record. */
+function isInBrackets(bytes: Buffer, start: number, end: number): boolean {
+  if (bytes[start] !== OPENING_BRACKET) return false;
   let at = start;
-  if (bytes[start] === OPENING_BRACKET) {
-    while (at < end && bytes[at] !== CLOSING_BRACKET) at += 1;
-    at = afterWord(bytes, at + 2);
-    return bytes[at] === COLON || (bytes[at] === SPACE && bytes[at + 1] === OPENING_PARENTHESIS);
-  }
+  while (at < end && bytes[at] !== CLOSING_BRACKET) at += 1;
+  at = afterWord(bytes, at + 2);
+  return bytes[at] === COLON || (bytes[at] === SPACE && bytes[at + 1] === OPENING_PARENTHESIS);
+}
+
+/** `2024-05-01T10:00:00.000Z [DEBUG]`, as what logs messages begins its lines. */
+function isStamped(bytes: Buffer, start: number): boolean {
   if (!isDigit(bytes[start]) || !isDigit(bytes[start + 3]) || (bytes[start + 4] !== HYPHEN && bytes[start + 4] !== SLASH)) return false;
-  at += BEHIND_DAY;
+  let at = start + BEHIND_DAY;
   while ((bytes[at] as number) > SPACE) at += 1;
   return bytes[at + 1] === OPENING_BRACKET && isCapital(bytes[at + 2]) && bytes[afterWord(bytes, at + 2)] === CLOSING_BRACKET;
 }

@@ -16,7 +16,7 @@ import { isDocument, type Look } from './document.ts';
 import type { LineTerms, Sink } from './lines.ts';
 import { withMentions } from './mentions.ts';
 import { fits, shapeOf, type Shape } from './shapes.ts';
-import { isTalk } from './talk.ts';
+import { talkIn, type LineBytes } from './talk.ts';
 import type { Tellings } from './tellings.ts';
 
 /**
@@ -68,17 +68,21 @@ export class LineTexts {
 
   /** Takes a line, a batch of records among them. */
   take(found: FoundLine, look: Look): void {
-    if (look === 'none' && this.#mayBeTalk() && isTalk(found)) {
-      this.#sink.unread(found.number, UNKNOWN);
-      return;
-    }
+    const talk = look === 'none' ? this.#talkIn(found) : undefined;
+    if (talk === undefined) this.#takeWhole(found, look);
+    else if (this.#isTranscript) this.#transcript.pass(talk.bytes.toString('latin1', talk.start, Math.min(talk.end, talk.start + LONGEST_STAMP)));
+    else this.#sink.unread(found.number, UNKNOWN);
+  }
+
+  #takeWhole(found: FoundLine, look: Look): void {
     const isBatch = found.end - found.start > LONG_LINE && !this.#isTranscript && isDocument(found.bytes.subarray(found.start, found.end));
     if (!isBatch || !this.#takeBatch(found)) this.#decodeWhole(found, look);
   }
 
-  /** Whether nothing that was read before says what a line means. */
-  #mayBeTalk(): boolean {
-    return !this.#isTranscript && this.#columns === undefined && this.#terms.formats.line === undefined && !this.#spread.isOpen();
+  /** A line that says nothing, whatever was read before. */
+  #talkIn(found: FoundLine): LineBytes | undefined {
+    if (this.#columns !== undefined || this.#terms.formats.line !== undefined || this.#spread.isOpen() || this.#transcript.isOpen()) return undefined;
+    return talkIn(found, this.#terms.find, this.#isTranscript);
   }
 
   /** Takes what stood on several lines, or waited until it was clear that it does not. */
@@ -238,6 +242,9 @@ const DIRECTIVE = /^#[A-Z][\w-]*: /;
 
 /** What the console of .NET says of a message on the line before it: its level, who says it, and a number. */
 const OF_MESSAGE = /^(?:trce|dbug|info|warn|fail|crit): [\w.+`]+\[\d+\]$/;
+
+/** Longer than a time and a level behind it. */
+const LONGEST_STAMP = 96;
 
 /** For what comes after the last line. */
 const NOWHERE: FoundLine = { bytes: Buffer.alloc(0), numbers: new Int32Array(0), start: 0, end: 0, first: 0, last: 0, number: 0 };
