@@ -95,8 +95,15 @@ for (const { name, test, takesNoise, open } of ENGINES) {
     expect(theirs).toEqual(ours);
   });
 
-  test.each(['2024-12-31T23:59:60Z', '2024-13-01T10:00:00Z', '2024-00-01T10:00:00Z', '2024-03-00T10:00:00Z', '2024-03-01T25:00:00Z'])(`${name} takes what is no time by the calendar for none, as the log reader does: %s`, async (time) => {
+  test.each(['2024-12-31T23:59:60Z', '2024-13-01T10:00:00Z', '2024-00-01T10:00:00Z', '2024-03-00T10:00:00Z', '2024-03-01T25:00:00Z', 'Fri, 01 Mar 10:20:30 2024 said', 'Fri, 01 Mrz 2024 10:20:30 GMT'])(`${name} takes what is no time by the calendar for none, as the log reader does: %s`, async (time) => {
     const lines = [time, '2024-03-01T10:00:00Z'].map((EdgeStartTimestamp) => JSON.stringify({ ClientRequestMethod: 'GET', ClientRequestHost: host, ClientRequestURI: uri, EdgeStartTimestamp }));
+    const { theirs, ours } = await both(lines, (file) => open(file, ['ClientRequestMethod', 'ClientRequestHost', 'ClientRequestURI', 'EdgeStartTimestamp']), { vocabulary });
+    expect(ours.join()).toContain('{"2024-03-01":1}');
+    expect(theirs).toEqual(ours);
+  });
+
+  test.each(['Fri, 01 Mar 2024 10:20:30 +0000', 'Fri, 01 Mar 2024 10:20:30 GMT', 'Thu, 29 Feb 2024 23:20:30 -0330', '1 Mar 2024 10:20:30 +0100', 'Fri, 1 Mar 2024 10:20:30'])(`${name} reads a time as mail and HTTP write it, as the log reader does: %s`, async (time) => {
+    const lines = [JSON.stringify({ ClientRequestMethod: 'GET', ClientRequestHost: host, ClientRequestURI: uri, EdgeStartTimestamp: time })];
     const { theirs, ours } = await both(lines, (file) => open(file, ['ClientRequestMethod', 'ClientRequestHost', 'ClientRequestURI', 'EdgeStartTimestamp']), { vocabulary });
     expect(ours.join()).toContain('{"2024-03-01":1}');
     expect(theirs).toEqual(ours);
