@@ -31,6 +31,7 @@ export class LineTexts {
   readonly #transcript: TranscriptReader;
   readonly #spread: SpreadReader;
   #isTranscript = false;
+  #isAwaited = false;
   #shape: Shape;
   /** The line that announced the columns. */
   #announcement: string | undefined;
@@ -66,8 +67,9 @@ export class LineTexts {
     return this.#isTranscript ? undefined : this.#announcement;
   }
 
-  /** Takes a line, a batch of records among them. */
-  take(found: FoundLine, look: Look): void {
+  /** Takes a line, a batch of records among them. What is the answer that a request waited for (`isAwaited`) was read, also where it is no request by itself. */
+  take(found: FoundLine, look: Look, isAwaited = false): void {
+    this.#isAwaited = isAwaited;
     const talk = look === 'none' ? this.#talkIn(found) : undefined;
     if (talk === undefined) this.#takeWhole(found, look);
     else if (this.#isTranscript) this.#transcript.pass(talk.bytes.toString('latin1', talk.start, Math.min(talk.end, talk.start + LONGEST_STAMP)));
@@ -88,7 +90,8 @@ export class LineTexts {
   /** Takes what stood on several lines, or waited until it was clear that it does not. */
   takeSpread({ text, line: number }: Spread, near: FoundLine = NOWHERE): void {
     const look = this.#holdsWord(text) ? 'hit' : 'none';
-    const { due, isAnswer } = this.#requests.reach(number, () => text, look === 'hit');
+    const { due, isAnswer, isAwaited } = this.#requests.reach(number, () => text, look === 'hit');
+    this.#isAwaited = isAwaited;
     this.count(due);
     if (!isAnswer || look === 'hit') this.#decodeText(text, { ...near, number }, look);
   }
@@ -210,7 +213,7 @@ export class LineTexts {
   }
 
   #takeUnread(unread: Unread, found: FoundLine, look: Look): void {
-    if (!isAbout(unread, this.#terms)) return;
+    if (this.#isAwaited || !isAbout(unread, this.#terms)) return;
     // Between the messages of a transcript anything may stand, as long as it is not about the API; a clue in what fits changes nothing.
     if (look === 'hit' || !(this.#isTranscript || (look === 'clue' && fits(this.#shape, found)))) this.#sink.unread(found.number, unread.unread);
   }
