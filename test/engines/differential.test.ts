@@ -6,6 +6,7 @@ import { readByEngine, type EngineReading, type EngineTerms, type LogEngine } fr
 import { compileLogFilter } from '../../analyzer/expression/logpush-match.ts';
 import type { LogFilter } from '../../analyzer/expression/logpush.ts';
 import { readLogs, type LogOptions, type LogReading } from '../../analyzer/scanners/logs/index.ts';
+import { unescapedText } from '../../analyzer/scanners/logs/record/escapes.ts';
 import { limits } from '../../rules/limits.ts';
 import { folder } from '../cli/io.ts';
 import { vocabulary } from '../scanners/logs/reading.ts';
@@ -70,6 +71,13 @@ for (const { name, test, takesNoise, open } of ENGINES) {
   ])(`${name} finds host and program among headers in any case, as the log reader does: %s`, async (_, record) => {
     const { theirs, ours } = await both([JSON.stringify(record)], (file) => open(file, []), { vocabulary });
     expect(ours.join()).toMatch(/"host api\.cloudflare\.com".*"(?:192\.0\.2\.7 · )?tool\/1"/);
+    expect(theirs).toEqual(ours);
+  });
+
+  test.each(['tool "x"/1', 'tool\\', 'a"b/c', '"'])(`${name} reads a header to its end, whatever is escaped in it: %s`, async (agent) => {
+    const record = { ts: 1709288430, status: 403, request: { method: 'GET', uri, headers: { Accept: ['"x", "User-Agent":["y"]'], Host: [host], 'User-Agent': [agent], Via: ['z'] } } };
+    const { theirs, ours } = await both([JSON.stringify(record)], (file) => open(file, []), { vocabulary });
+    expect(ours.join()).toContain(JSON.stringify(unescapedText(agent)));
     expect(theirs).toEqual(ours);
   });
 
