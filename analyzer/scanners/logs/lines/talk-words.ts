@@ -38,11 +38,12 @@ export function isAnnounced(bytes: Buffer, start: number): boolean {
   return bytes[start - 1] === EQUALS || bytes[start - 2] === EQUALS;
 }
 
-/** Words that stand in what is more than a line of talk: heads of events, errors that name their request behind, executions, what Privoxy tells, access logs that lost an end. */
+/** Words that stand in what is more than a line of talk: heads of events, errors that name their request behind, executions, what Privoxy and wget tell, access logs that lost an end. */
 export function isCapitalOfRecord(bytes: Buffer, at: number): boolean {
   switch (bytes[at]) {
     case 65: if (startsWith(bytes, at, 'AxiosError') || startsWith(bytes, at, 'Accepted connection from ')) return true; break;
     case 67: if (startsWith(bytes, at, 'CEF:')) return true; break;
+    case 68: if (startsWith(bytes, at, 'DEBUG output created by ')) return true; break;
     case 76: if (startsWith(bytes, at, 'LEEF:')) return true; break;
     case 82: if (startsWith(bytes, at, 'Request failed with ')) return true; break;
     case 69: if (startsWith(bytes, at, 'Extended Request Id: ')) return true; break;

@@ -61,7 +61,7 @@ const isSign = oneOf('<>*{}=');
 function mayBegin(bytes: Buffer, start: number, end: number, isAmongMessages: boolean): boolean {
   const first = bytes[start] as number;
   const second = bytes[start + 1];
-  // Packets as ngrep shows them, messages of .NET, times of Java, what wget says of itself.
+  // Packets as ngrep shows them, messages of .NET, times of Java.
   if (isBeginning(first) || first >= 0x80 || second === SPACE || (first === HYPHEN && second === HYPHEN) || bytes[start + 4] === COLON || isOfJava(bytes, start)) return true;
   if (first === OPENING_BRACKET && (second === OPENING_BRACKET || second === OPENING_BRACE)) return true;
   let at = start;
