@@ -57,6 +57,8 @@ const EXCHANGES: readonly Exchange[] = [
   { asked: /^--\d{4}-\d\d-\d\d \d\d:\d\d:\d\d-- {2}https?:/, answered: /^(?:\S+ request sent, awaiting response\.\.\.| {2}HTTP\/[\d.]+) ([1-5]\d\d)\b(?!.*\.\.)/ },
   // rest-client of Ruby
   { asked: /\bRestClient\.[a-z]+ "https?:/, answered: /(?<=^|\s)# => ([1-5]\d\d) [A-Za-z -]+ \| / },
+  // k6, as it debugs
+  { asked: /\bmsg="Request:\\n[A-Z]{3,10} /, answered: /\bmsg="Response:\\nHTTP\/[\d.]+ ([1-5]\d\d)\b/, isNamedBehind: true },
   // newman
   { asked: /^ {2}[A-Z]{3,10} https?:\S+ *$/, answered: /^ {2}([1-5]\d\d) .* ★ .* time ★ / },
 ];

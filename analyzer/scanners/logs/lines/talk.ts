@@ -161,7 +161,8 @@ function gather(bytes: Buffer, start: number, end: number): boolean {
     if (kind === OF_NAMES) continue;
     if (kind === CAPITAL) {
       const after = afterWord(bytes, at);
-      if (at === start || !isOfWord(bytes[at - 1])) {
+      // Behind the escape of a newline begins a word as well.
+      if (at === start || !isOfWord(bytes[at - 1]) || bytes[at - 2] === BACKSLASH) {
         if (isCapitalOfRecord(bytes, at)) return false;
         if (isMethodAt(bytes, at, after)) {
           if (isAnnounced(bytes, at)) return false;
