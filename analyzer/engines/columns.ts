@@ -164,9 +164,13 @@ function scalarOf(found: Found, sql: SqlDialect): string {
 function headerIn(headers: string, header: string, sql: SqlDialect): string {
   const name = [...header].map((one) => (/[a-z]/.test(one) ? `[${one.toUpperCase()}${one}]` : one)).join('');
   const before = `^.*?[{,] *(?:"${name}" *: *\\[? *"|"name" *: *"${name}" *, *"value" *: *")`;
-  const value = sql.replaced(sql.replaced(sql.replaced(headers, before, ''), '".*$', ''), '\\\\/', '/');
+  const marked = ESCAPES.reduce((text, [escape, mark]) => `REPLACE(${text}, ${sql.literal(escape)}, ${sql.literal(mark)})`, sql.replaced(headers, before, ''));
+  const value = ESCAPES.reduceRight((text, [, mark, plain]) => `REPLACE(${text}, ${sql.literal(mark)}, ${sql.literal(plain)})`, sql.replaced(marked, '".*$', ''));
   return filled(`CASE WHEN ${sql.matches(headers, before)} THEN ${value} END`);
 }
+
+/** Escapes of JSON, with marks that are none, and stand for them until it is known where a text ends: each backslash of a pair belongs to it. */
+const ESCAPES = [['\\\\', '\\-', '\\'], ['\\"', '\\+', '"'], ['\\/', '\\,', '/']] as const;
 
 /** The names in such a list. */
 function listedNames(list: string, sql: SqlDialect): string {

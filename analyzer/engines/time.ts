@@ -2,14 +2,14 @@ import type { SqlDialect } from './dialects.ts';
 
 /**
  * Layers of the statement that turn `stamp`, a time as logs write it, into `time`, ISO 8601 in UTC with milliseconds:
- * RFC 3339 as it stands, numbers as seconds, milli-, micro- or nanoseconds by their size, other spellings of ISO 8601 and the
- * common log format as the engine reads them. What is no time between 2000 and 2100 is none, as for the log reader.
+ * RFC 3339 as it stands, numbers as seconds, milli-, micro- or nanoseconds by their size, other spellings of ISO 8601, the common log
+ * format, and times as mail and HTTP write them (RFC 2822) as the engine reads them. What is no time between 2000 and 2100 is none, as for the log reader.
  * Several, because a name can be used only above the layer that makes it.
  */
 export function timeLayers(from: string, sql: SqlDialect): [name: string, select: string][] {
   return [
     ['stamps', `SELECT *, ${parts(sql)}\n  FROM ${from}`],
-    ['numbers', `SELECT *, ${millis(sql)} AS millis\n  FROM stamps`],
+    ['numbers', `SELECT *, ${millis(sql)} AS millis, ${lettered(sql)} AS lettered\n  FROM stamps`],
     ['moments', `SELECT *, ${time(sql)} AS any_time\n  FROM numbers`],
     ['times', `SELECT *, CASE WHEN any_time >= '${EARLIEST}' AND any_time < '${LATEST}' THEN any_time END AS time\n  FROM moments`],
   ];
@@ -62,14 +62,25 @@ const WITH_OFFSET = `${MOMENT})[+-][0-9]{4}$`;
 const COMMON = '^[0-9]{2}/[A-Z][a-z]{2}/[0-9]{4}:[0-9]{2}:[0-9]{2}:[0-9]{2}(?:[+-][0-9]{2}:?[0-9]{2})?$';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
+const OF_LETTER = '^(?:[A-Z][a-z]{2}, )?[0-9]{1,2} [A-Z][a-z]{2} [0-9]{4} [0-9]{2}:[0-9]{2}:[0-9]{2}(?: GMT|[+-][0-9]{4})?$';
+
+/** A time as mail and HTTP write it, without the day of the week, and the day of the month in two digits. */
+function lettered(sql: SqlDialect): string {
+  const day = "CASE WHEN SUBSTR(bare, 4, 1) = ',' THEN SUBSTR(bare, 6) ELSE bare END";
+  return `CASE WHEN ${sql.matches('bare', OF_LETTER)} THEN CASE WHEN SUBSTR(${day}, 2, 1) = ' ' THEN CONCAT('0', ${day}) ELSE ${day} END END`;
+}
+
 /** As ISO 8601; engines differ in what else they take for a time, so they are asked for nothing else. */
 function spelled(sql: SqlDialect): string {
   const month = MONTHS.map((name, index) => `WHEN '${name}' THEN '${String(index + 1).padStart(2, '0')}'`).join(' ');
   const zone = `CASE WHEN LENGTH(bare) > 20 THEN CONCAT(SUBSTR(bare, 21, 3), ':', SUBSTR(bare, LENGTH(bare) - 1)) ELSE 'Z' END`;
+  const zoneOfLetter = `CASE WHEN SUBSTR(lettered, 21, 1) IN ('+', '-') THEN CONCAT(SUBSTR(lettered, 21, 3), ':', SUBSTR(lettered, 24, 2)) ELSE 'Z' END`;
+  const inWords = (text: string, zoned: string): string => `CONCAT(SUBSTR(${text}, 8, 4), '-', CASE SUBSTR(${text}, 4, 3) ${month} END, '-', SUBSTR(${text}, 1, 2), 'T', SUBSTR(${text}, 13, 8), ${zoned})`;
   const iso = "REPLACE(REPLACE(bare, ',', '.'), '/', '-')";
   return [
     `CASE WHEN ${sql.matches('bare', WITH_OFFSET)} THEN CONCAT(SUBSTR(${iso}, 1, LENGTH(bare) - 2), ':', SUBSTR(bare, LENGTH(bare) - 1))`,
     `      WHEN ${sql.matches('bare', ISO)} THEN ${iso}`,
-    `      WHEN ${sql.matches('bare', COMMON)} THEN CONCAT(SUBSTR(bare, 8, 4), '-', CASE SUBSTR(bare, 4, 3) ${month} END, '-', SUBSTR(bare, 1, 2), 'T', SUBSTR(bare, 13, 8), ${zone}) END`,
+    `      WHEN ${sql.matches('bare', COMMON)} THEN ${inWords('bare', zone)}`,
+    `      WHEN lettered IS NOT NULL THEN ${inWords('lettered', zoneOfLetter)} END`,
   ].join('\n');
 }

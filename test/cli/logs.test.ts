@@ -65,6 +65,19 @@ test.each([
   expect({ code, out }).toEqual({ code: 1, out: expected });
 });
 
+test.each(['caller', 'route', 'day', 'status'])('a row of counts by %s says how many of its calls are only possible', async (by) => {
+  const cwd = logFolder();
+  const loose = (method: string): string => `192.0.2.1 - - [01/Mar/2024:10:00:00 +0000] "${method} /client/v4/zones/x/settings/security_level HTTP/1.1" 200 5\n`;
+  const sure = '192.0.2.1 - - [01/Mar/2024:10:00:00 +0000] "GET /client/v4/zones/x/filters HTTP/1.1" 200 5\n';
+  writeFileSync(path.join(cwd, 'doubtful.log'), `${loose('PATCH').repeat(2)}${sure}`);
+  const { out } = await lastcall(['logs', 'doubtful.log', '--by', by], { cwd });
+  const { rows } = JSON.parse((await lastcall(['logs', 'doubtful.log', '--by', by, '-f', 'json'], { cwd })).out) as { rows: { count: number; possible: number }[] };
+  const [count, possible] = [rows.reduce((sum, row) => sum + row.count, 0), rows.reduce((sum, row) => sum + row.possible, 0)];
+  expect(count - possible).toBe(1);
+  expect(possible).toBeGreaterThan(0);
+  expect(out).toMatch(by === 'route' ? /filters {2}filters-api\n/ : new RegExp(` {2}${possible} only possible\\n`));
+});
+
 test('counts by what no call tells say that there are calls, and where lines were not read, that there may be more', async () => {
   const cwd = logFolder();
   writeFileSync(path.join(cwd, 'bare.log'), '{"method":"GET","path":"/client/v4/zones/x/filters"}\n');

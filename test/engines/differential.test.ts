@@ -6,6 +6,7 @@ import { readByEngine, type EngineReading, type EngineTerms, type LogEngine } fr
 import { compileLogFilter } from '../../analyzer/expression/logpush-match.ts';
 import type { LogFilter } from '../../analyzer/expression/logpush.ts';
 import { readLogs, type LogOptions, type LogReading } from '../../analyzer/scanners/logs/index.ts';
+import { unescapedText } from '../../analyzer/scanners/logs/record/escapes.ts';
 import { limits } from '../../rules/limits.ts';
 import { folder } from '../cli/io.ts';
 import { vocabulary } from '../scanners/logs/reading.ts';
@@ -73,6 +74,13 @@ for (const { name, test, takesNoise, open } of ENGINES) {
     expect(theirs).toEqual(ours);
   });
 
+  test.each(['tool "x"/1', 'tool\\', 'a"b/c', '"'])(`${name} reads a header to its end, whatever is escaped in it: %s`, async (agent) => {
+    const record = { ts: 1709288430, status: 403, request: { method: 'GET', uri, headers: { Accept: ['"x", "User-Agent":["y"]'], Host: [host], 'User-Agent': [agent], Via: ['z'] } } };
+    const { theirs, ours } = await both([JSON.stringify(record)], (file) => open(file, []), { vocabulary });
+    expect(ours.join()).toContain(JSON.stringify(unescapedText(agent)));
+    expect(theirs).toEqual(ours);
+  });
+
   test(`${name} leaves it to the log reader whether an odd path of a request with both framing headers has a base path`, async () => {
     const framed = (uri: string): string => JSON.stringify({ ClientRequestMethod: 'GET', ClientRequestHost: 'www.example.com', ClientRequestURI: uri, RequestHeaders: { 'Transfer-Encoding': 'chunked', 'Content-Length': '3' } });
     const { theirs, ours } = await both(['/client%2fv4/user', '/CLIENT/v4/user', '/client/v4/../v4/user', '/blog'].map(framed), (file) => open(file, ['ClientRequestMethod', 'ClientRequestHost', 'ClientRequestURI', 'RequestHeaders']), { vocabulary });
@@ -95,8 +103,15 @@ for (const { name, test, takesNoise, open } of ENGINES) {
     expect(theirs).toEqual(ours);
   });
 
-  test.each(['2024-12-31T23:59:60Z', '2024-13-01T10:00:00Z', '2024-00-01T10:00:00Z', '2024-03-00T10:00:00Z', '2024-03-01T25:00:00Z'])(`${name} takes what is no time by the calendar for none, as the log reader does: %s`, async (time) => {
+  test.each(['2024-12-31T23:59:60Z', '2024-13-01T10:00:00Z', '2024-00-01T10:00:00Z', '2024-03-00T10:00:00Z', '2024-03-01T25:00:00Z', 'Fri, 01 Mar 10:20:30 2024 said', 'Fri, 01 Mrz 2024 10:20:30 GMT'])(`${name} takes what is no time by the calendar for none, as the log reader does: %s`, async (time) => {
     const lines = [time, '2024-03-01T10:00:00Z'].map((EdgeStartTimestamp) => JSON.stringify({ ClientRequestMethod: 'GET', ClientRequestHost: host, ClientRequestURI: uri, EdgeStartTimestamp }));
+    const { theirs, ours } = await both(lines, (file) => open(file, ['ClientRequestMethod', 'ClientRequestHost', 'ClientRequestURI', 'EdgeStartTimestamp']), { vocabulary });
+    expect(ours.join()).toContain('{"2024-03-01":1}');
+    expect(theirs).toEqual(ours);
+  });
+
+  test.each(['Fri, 01 Mar 2024 10:20:30 +0000', 'Fri, 01 Mar 2024 10:20:30 GMT', 'Thu, 29 Feb 2024 23:20:30 -0330', '1 Mar 2024 10:20:30 +0100', 'Fri, 1 Mar 2024 10:20:30'])(`${name} reads a time as mail and HTTP write it, as the log reader does: %s`, async (time) => {
+    const lines = [JSON.stringify({ ClientRequestMethod: 'GET', ClientRequestHost: host, ClientRequestURI: uri, EdgeStartTimestamp: time })];
     const { theirs, ours } = await both(lines, (file) => open(file, ['ClientRequestMethod', 'ClientRequestHost', 'ClientRequestURI', 'EdgeStartTimestamp']), { vocabulary });
     expect(ours.join()).toContain('{"2024-03-01":1}');
     expect(theirs).toEqual(ours);

@@ -92,3 +92,32 @@ test.each(PROGRAMS)('$name: in stretches, and read on later, it is the same', as
   appendFileSync(log.path, `${lines.slice(81).join('\n')}\n`);
   expect(told((await resumeLogs([log], first.saved, { vocabulary })).reading)).toEqual(expected);
 });
+
+/** What the console of .NET writes with its scopes: each message with the request that it was logged within. */
+function scoped({ method, path: to }: Asked, logger: string, said: string, span?: string): string {
+  const uri = `https://${HOST}${to}`;
+  const scope = { Message: `HTTP ${method} ${uri}`, HttpMethod: method, Uri: uri, '{OriginalFormat}': 'HTTP {HttpMethod} {Uri}' };
+  const outer = span === undefined ? [] : [{ Message: `SpanId:${span}`, SpanId: span }];
+  return JSON.stringify({ Timestamp: '2026-11-23T10:00:00.1Z', EventId: 100, LogLevel: 'Information', Category: `System.Net.Http.HttpClient.cf.${logger}`, Message: said, State: { Message: said }, Scopes: [...outer, scope] });
+}
+
+const asksWithin = (asked: Asked, span?: string): string[] => [['LogicalHandler', 'Start processing'], ['ClientHandler', 'Sending']].map(([logger = '', said = '']) => scoped(asked, logger, `${said} HTTP request ${asked.method} https://${HOST}${asked.path}`, span));
+const answersWithin = (asked: Asked, span?: string): string[] => [
+  scoped(asked, 'ClientHandler', `Received HTTP response headers after 49.1ms - ${asked.status}`, span), scoped(asked, 'LogicalHandler', `End processing HTTP request after 51.1ms - ${asked.status}`, span),
+];
+
+test('an answer that names its request, as the console of .NET writes scopes, is no request, and none that was not read', async () => {
+  const reading = await readText([...asksWithin(FIRST), ...answersWithin(FIRST), ...asksWithin(SECOND), ...answersWithin(SECOND)].join('\n'));
+  expect(told(reading)).toEqual([['GET /filters', 1, { 410: 1 }], ['POST /firewall/rules', 1, { 403: 1 }]]);
+  expect(reading.coverage).toMatchObject({ lines: 8, unreadable: 0 });
+});
+
+test('of two that are asked at once each has its answer where their scopes are told apart, and none where they are not', async () => {
+  const [one, other] = ['00f067aa0ba902b7', '11f067aa0ba902b7'];
+  expect(told(await readText([...asksWithin(FIRST, one), ...asksWithin(SECOND, other), ...answersWithin(FIRST, one), ...answersWithin(SECOND, other)].join('\n')))).toEqual([['GET /filters', 1, { 410: 1 }], ['POST /firewall/rules', 1, { 403: 1 }]]);
+  expect(told(await readText([...asksWithin(FIRST), ...asksWithin(SECOND), ...answersWithin(FIRST), ...answersWithin(SECOND)].join('\n')))).toEqual([['GET /filters', 1, {}], ['POST /firewall/rules', 1, {}]]);
+});
+
+test('an answer that nobody waits for and that names its request is told as unread', async () => {
+  expect((await readText(answersWithin(FIRST).join('\n'))).coverage).toMatchObject({ lines: 2, unreadable: 2 });
+});

@@ -21,6 +21,7 @@ export function columnsOf(text: string): Columns | undefined {
   const fields = /^#Fields:\s*(.*)$/.exec(text)?.[1];
   if (fields !== undefined) return under('w3c', fields.trim().split(/\s+/), /\t| /);
   if (text.startsWith('#fields\t')) return under('w3c', text.split('\t').slice(1), /\t/);
+  if (NO_HEADER.test(text)) return undefined;
   const isQuoted = text.startsWith('"');
   for (const separator of SEPARATORS) {
     const end = text.indexOf(separator);
@@ -33,6 +34,9 @@ export function columnsOf(text: string): Columns | undefined {
   }
   return undefined;
 }
+
+/** Before the first quote something stands that is in the name of no column, as nearly all lines have it. */
+const NO_HEADER = /^[^"!$&'+<>?[\]`{}:=\\]*[!$&'+<>?[\]`{}:=\\]/;
 
 /** What data bases draw between the cells of an answer for people. */
 const LINES = ['|', '│'];

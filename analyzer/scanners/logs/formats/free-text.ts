@@ -5,7 +5,7 @@ import { address } from '../record/values.ts';
 import { foldedMessage } from './folded-message.ts';
 import { packetWay } from './packets.ts';
 
-const FREE = /\b(?<method>GET|HEAD|POST|PUT|PATCH|DELETE)\b[\s:"'=>[(-]{1,4}(?<target>(?:https?:\/\/|(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?\/|\/)[^\s"'<>`]+)/;
+const FREE = /(?:\b|(?<=\\[nrt]))(?<method>GET|HEAD|POST|PUT|PATCH|DELETE)\b[\s:"'=>[(-]{1,4}(?<target>(?:https?:\/\/|(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?\/|\/)[^\s"'<>`]+)/;
 /** What ends in dots was cut short, as in the name of a thread. (OkHttp) */
 const URL_ALONE = /\b(?<target>https?:\/\/(?![^\s"'<>`]*\.{3}(?:[\])]|\s|$))[^\s"'<>`]+)/;
 
@@ -19,7 +19,7 @@ export function freeRecord(text: string): Omit<LogRecord, 'line'> | undefined {
   if (found === null || written === undefined || written.endsWith('…')) return undefined;
   const target = withoutPunctuation(written);
   const after = text.slice(found.index + found[0].length - written.length + target.length);
-  const method = found.groups?.method ?? VERB_BEFORE.exec(text.slice(0, found.index))?.[1]?.toUpperCase() ?? METHOD_BEHIND.exec(after)?.[1] ?? only(METHOD_NAMED.exec(text));
+  const method = found.groups?.method ?? only(VERB_BEFORE.exec(text.slice(0, found.index)))?.toUpperCase() ?? METHOD_BEHIND.exec(after)?.[1] ?? only(METHOD_NAMED.exec(text));
   const message = foldedMessage(after);
   const answered = only(ANSWERED.exec(text));
   const way = answered === undefined ? packetWay(text) ?? scopeWay(text) : 'answered';
@@ -78,15 +78,15 @@ export function withoutReferers(text: string): string {
 }
 
 /** What tells of an answer before the URL, in a line of its own: OkHttp, Symfony, ureq, axios as it debugs, reqwest, requests and axios as they fail; or behind it, aiohttp. */
-const ANSWERED = /(?:^|\s)<-- ([1-5]\d\d)\b|\bResponse: "([1-5]\d\d) https?:|\bresponse ([1-5]\d\d) (?:to [A-Z]{3,10} )?https?:|\b([1-5]\d\d) [A-Z][A-Za-z ]* \((?:GET|HEAD|POST|PUT|PATCH|DELETE) |\bresponse '([1-5]\d\d)(?: [^']*)?' for https?:|<ClientResponse\(\S+\) \[([1-5]\d\d) |\b([1-5]\d\d) (?:Client|Server) Error: .* for url: https?:|\bfailed with status code ([1-5]\d\d)\b/;
+const ANSWERED = /(?:^|\s)<-- ([1-5]\d\d)\b|\bResponse: "([1-5]\d\d) https?:|\bresponse ([1-5]\d\d) (?:from |to [A-Z]{3,10} )?https?:|\b([1-5]\d\d) [A-Z][A-Za-z ]* \((?:GET|HEAD|POST|PUT|PATCH|DELETE) |\bresponse '([1-5]\d\d)(?: [^']*)?' for https?:|<ClientResponse\(\S+\) \[([1-5]\d\d) |\b([1-5]\d\d) (?:Client|Server) Error: .* for url: https?:|\bfailed with status code ([1-5]\d\d)\b/;
 /** `method='GET'` and `method: 'get'`, as Python and JavaScript show an object, `-Method GET` of PowerShell; `-X GET` of curl. */
 const METHOD_NAMED = /\bmethod['"]?(?:=|: ?| (?=[A-Z]+\b))['"]?(GET|HEAD|POST|PUT|PATCH|DELETE)\b|\s(?:-X ?|--request[ =])["']?(GET|HEAD|POST|PUT|PATCH|DELETE)\b/i;
-/** Before a URL: `Get "` in an error of Go's client, `RestClient.get "` in what Ruby's says. */
-const VERB_BEFORE = /\b(Get|Head|Post|Put|Patch|Delete|(?<=RestClient\.)(?:get|head|post|put|patch|delete)) \\?"$/;
+/** Before a URL: `Get "` in an error of Go's client, `RestClient.get "` in what Ruby's says, `GET request to ` in a sentence. */
+const VERB_BEFORE = /\b(Get|Head|Post|Put|Patch|Delete|(?<=RestClient\.)(?:get|head|post|put|patch|delete)) \\?"$|\b(GET|HEAD|POST|PUT|PATCH|DELETE) (?:request )?(?:to|for|from) ["'`]?$/;
 /** `GET` right behind a URL. */
 const METHOD_BEHIND = /^,? (GET|HEAD|POST|PUT|PATCH|DELETE)\b/;
 /** A status right behind a path or URL, and not how long it took. */
-const STATUS_BEHIND = /^["')\]}]{0,2}(?:[\s:>|,=([-]{1,4}|\s+)(?:(?:(?:responded|returned) |\(status: |HTTP\/[\d.]+ - |(?<=[-=]> )|(?:failed )?(?:with )?status(?:[ _]?code)?[=: ]{1,2}|HTTP(?:\/[\d.]+)? )([1-5]\d\d)\b|([1-5]\d\d)(?=$|["<]|(?<= \d{3})\|| -| \[\]| HTTP|:[A-Z]| OK\b| [A-Z][a-z]+(?: [A-Z][a-z]+)*(?:$|[,\])]| \{)))/;
+const STATUS_BEHIND = /^["')\]}]{0,2}(?:[\s:>|,=([-]{1,4}|\s+)(?:(?:(?:responded|returned) |\(status: |HTTP\/[\d.]+ - |(?<=[-=]> )|(?:failed )?(?:with )?[Ss]tatus(?:[ _]?code)?[=: [(]{1,2}|HTTP(?:\/[\d.]+)? )([1-5]\d\d)\b|([1-5]\d\d)(?=$|["<]|(?<= \d{3})\|| -| \[\]| HTTP|:[A-Z]| OK\b| [A-Z][a-z]+(?: [A-Z][a-z]+)*(?:$|[,\])]| \{)))/;
 /** Before its size and type, as ASP.NET writes it in the line that ends a request. */
 const STATUS_AT_END = /^ - ([1-5]\d\d) /;
 

@@ -7,6 +7,7 @@ import { dialect, type Dialect } from './dialects.ts';
  * client, `vhost` the host that was asked for.
  */
 export function labelledOf(text: string): JsonObject | undefined {
+  if (!text.includes('\t')) return undefined;
   const all = text.split('\t');
   // What a collector put before stands in cells of its own, or before the first one.
   const last = all.findLastIndex((cell) => !LABELLED.test(cell));
@@ -37,6 +38,7 @@ const OF_OTHERS = /(?:^|[\s{])[\w.@-]+=(?!"[A-Z]{3,7} )\S/;
 
 /** `at=info method=GET path="/x" status=200` as an object, also in the braces of a span; `undefined` for a text that tells no method and path that way, nor a request as a whole. */
 export function pairsOf(text: string): JsonObject | undefined {
+  if (!text.includes('=')) return undefined;
   if (!(OF_METHOD.test(text) && OF_TARGET.test(text)) && !(OF_REQUEST.test(text) && OF_OTHERS.test(text))) return undefined;
   const pairs = text.matchAll(/(?:^|[\s{])([\w.@-]+)=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'(?=[\s}]|$)|(\S*?)(?=(?<!\})\}+(?:[\s:]|$)|,?(?:\s|$)))/g);
   return Object.fromEntries([...pairs].map(([, name, quoted, single, plain]) => [name ?? '', quoted === undefined ? single ?? plain ?? '' : unquoted(quoted)]));

@@ -9,7 +9,7 @@ const KEY = /(?:^|[\s|])([A-Za-z][\w.]*)=/g;
 
 /** An event of a firewall or proxy as an object, under the keys that stand in it, or the labels that it gives them; `undefined` for any other text. */
 export function securityEventOf(text: string): JsonObject | undefined {
-  const head = HEAD.exec(text);
+  const head = text.includes('|') ? HEAD.exec(text) : null;
   if (head === null) return undefined;
   const fields = new Map(pairsIn(text.slice(head.index + head[0].length)));
   return Object.fromEntries([...fields].map(([key, value]) => [labelOf(fields.get(`${key}Label`)) ?? key, value]));

@@ -14,6 +14,8 @@ export interface Spread {
 
 /** Puts what programs write over several lines back on one; all other lines go on as they are. Colours are taken out before. */
 export interface SpreadReader {
+  /** Whether it is in a record, which the next line may go on with. */
+  isOpen(): boolean;
   /** Looks at a line while all are read by themselves: true when it goes on with the one before, which many programs begin their lines like, or begins what only one does. */
   shows(text: string, line: number): boolean;
   line(text: string, line: number): Spread[];
@@ -103,7 +105,7 @@ export function spreadReader(isRequest: (text: string) => boolean): SpreadReader
     const before = close();
     return begin(text, number, false) ? before : [...before, { text, line: number }];
   };
-  return { shows, line, end: close };
+  return { isOpen: () => open !== undefined, shows, line, end: close };
 }
 
 /** What stands farther left than the beginning is something else: the head of the next message. */

@@ -12,6 +12,11 @@ const VERSION = /^HTTP\/[\d.]+$/;
 /** What stands between the words of such a line, besides spaces. */
 const BETWEEN = /[\s"'`|,;]+|:(?=\s|$)|(?<=\s)[=-]>(?=\s)/;
 
+const [NUMBER_FIRST, NUMBER_LAST] = [/^[\s"'|]*\d/, /\d[\s"'|]*$/];
+
+/** What begins like no path, address, method or version, as nearly all lines have it. */
+const WORD = /(?:^|[\s"'`|,;])[i-z]/;
+
 /** A line with more words says more than how often something came. */
 const MOST_WORDS = 8;
 const LONGEST = 2048;
@@ -21,7 +26,7 @@ const LONGEST = 2048;
  * as many requests as a number says, or for one that was answered that way, that large or that long: that it is one is told as doubtful.
  */
 export function tallyOf(text: string): Omit<LogRecord, 'line'> | undefined {
-  if (text.length > LONGEST || !/^[\s"'|]*\d|\d[\s"'|]*$/.test(text)) return undefined;
+  if (text.length > LONGEST || WORD.test(text) || !(NUMBER_FIRST.test(text) || NUMBER_LAST.test(text))) return undefined;
   const words = text.split(BETWEEN).filter((word) => word !== '');
   if (words.length > MOST_WORDS) return undefined;
   const of = (isOfKind: (word: string) => boolean): string[] => words.filter(isOfKind);

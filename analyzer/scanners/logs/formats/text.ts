@@ -1,5 +1,5 @@
 import { unescapedTarget, unescapedText } from '../record/escapes.ts';
-import type { Found, LogRecord } from '../record/record.ts';
+import { UNKNOWN, type Found, type LogRecord } from '../record/record.ts';
 import { withScheme } from '../record/target.ts';
 import { timeIn } from '../record/time.ts';
 import { address, firstAddress, isAddress } from '../record/values.ts';
@@ -33,7 +33,7 @@ export function textRecord(text: string, line: number): Found {
   if (known !== undefined) return { ...known, line };
   const rest = withoutReferers(text);
   const record = freeRecord(rest);
-  return record === undefined ? { unread: 'is in no format that is known here', ...(rest === text ? {} : { item: rest }) } : { ...record, line };
+  return record === undefined ? { unread: UNKNOWN, ...(rest === text ? {} : { item: rest }) } : { ...record, line };
 }
 
 /** A whole request in a cell by itself, between others in quotes. */
@@ -129,7 +129,13 @@ function envoy(after: string): Rest {
 
 /** nginx tells of an error with `client: …, server: …, request: "…", host: "…"`; what was answered stands in its access log. */
 function nginxError(before: string, after: string): Rest {
-  return { format: 'text', host: /\bhost: "([^"]*)"/.exec(after)?.[1], status: undefined, client: address(/\bclient: ([^\s,]+)/.exec(before)?.[1]), agent: undefined, way: `error ${/ (\*\d+) /.exec(before)?.[1]}` };
+  return { format: 'text', host: /\bhost: "([^"]*)"/.exec(after)?.[1], status: undefined, client: address(/\bclient: ([^\s,]+)/.exec(before)?.[1]), agent: undefined, way: `error ${/ (\*\d+) /.exec(before)?.[1]}`, ...saidIn(before) };
+}
+
+/** What a program within nginx says that its error is about, where that is another request: what it asked for while it served this one. */
+function saidIn(before: string): Pick<TextRecord, 'said'> {
+  const message = before.slice(0, before.search(/, client: /));
+  return message.includes('://') ? { said: message } : {};
 }
 
 /** Three times, two statuses and two sizes: the classic one may log no agent. */
@@ -169,7 +175,7 @@ function ofHaproxy(text: string): string {
   return text.replace(/#([0-9A-F]{2})/g, '%$1');
 }
 
-type Rest = Pick<TextRecord, 'format' | 'host' | 'status' | 'client' | 'agent'> & Pick<Partial<TextRecord>, 'cipher' | 'way'>;
+type Rest = Pick<TextRecord, 'format' | 'host' | 'status' | 'client' | 'agent'> & Pick<Partial<TextRecord>, 'cipher' | 'way' | 'said'>;
 
 /** The status stands right behind the request; what comes later may be a number of bytes. */
 function statusAt(after: string): number | undefined {

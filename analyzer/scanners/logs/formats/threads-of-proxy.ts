@@ -81,7 +81,7 @@ export function proxyReader(messages: TranscriptReader): TranscriptReader {
     note(record, said);
     return { isTaken: true, records: [] };
   };
-  return { line, end: () => [...[...open.keys()].flatMap(closed), ...messages.end()] };
+  return { line, isOpen: () => open.size > 0 || messages.isOpen(), pass: messages.pass, end: () => [...[...open.keys()].flatMap(closed), ...messages.end()] };
 }
 
 function note(record: LogRecord, said: string): void {

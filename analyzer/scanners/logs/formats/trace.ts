@@ -64,7 +64,7 @@ export function traceReader(messages: TranscriptReader): TranscriptReader {
     return { isTaken: next.isTaken, records: [...records, ...next.records] };
   };
 
-  return { line, end: () => [...close(), ...messages.end()] };
+  return { line, isOpen: () => open !== undefined || messages.isOpen(), pass: messages.pass, end: () => [...close(), ...messages.end()] };
 }
 
 /** Adds a row. Where rows leave two bytes out, a line ended there. */

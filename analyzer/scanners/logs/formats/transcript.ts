@@ -15,6 +15,10 @@ import { isOfTransaction } from './transactions.ts';
 export interface TranscriptReader {
   /** Takes the next line, or leaves it to others; hands over the requests that it completed. */
   line(text: string, line: number): { isTaken: boolean; records: LogRecord[] };
+  /** Whether it is in a request, which any line may go on with. */
+  isOpen(): boolean;
+  /** Remembers the beginning of a line that was passed over, which may tell the time. */
+  pass(text: string): void;
   /** The requests that the end of the log completes. */
   end(): LogRecord[];
 }
@@ -81,14 +85,21 @@ interface Open {
 export function transcriptReader(wholeIn: (text: string) => LogRecord | undefined): TranscriptReader {
   let open: Open | undefined;
   let time: string | undefined;
+  let passed: string | undefined;
   const close = (): LogRecord[] => {
     const records = open === undefined ? [] : [finished(open)];
     open = undefined;
     return records;
   };
-  const line: TranscriptReader['line'] = (text, number) => {
+  const stamped = (text: string): string | undefined => {
     const stamp = PREFIX.exec(text)?.[1];
     if (stamp !== undefined) time = isoTime(stamp);
+    return stamp;
+  };
+  const line: TranscriptReader['line'] = (text, number) => {
+    if (passed !== undefined) stamped(passed);
+    passed = undefined;
+    const stamp = stamped(text);
     const written = text.replace(PREFIX, '').replace(SUFFIX, '');
     const ended = open?.part === 'body' || open?.part === 'answer' ? BEHIND_BODY.exec(written)?.[1] : undefined;
     if (open !== undefined && ended !== undefined) takeLine(open, ended);
@@ -118,7 +129,7 @@ export function transcriptReader(wholeIn: (text: string) => LogRecord | undefine
     takeLine(open, bare);
     return { isTaken: true, records: isEnd ? close() : [] };
   };
-  return { line, end: close };
+  return { line, isOpen: () => open !== undefined, pass: (text) => void (passed = text), end: close };
 }
 
 /** Among headers nothing else can stand but what curl writes between them. Of a body only what no body would hold is another's: an answered request with its time. */

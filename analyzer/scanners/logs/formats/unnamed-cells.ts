@@ -33,14 +33,20 @@ const SEPARATORS = ['\t', '|', ';', '^', '~', '\x1f', ','];
  * formats of one's own. A method and a path are cells by themselves, or a request line is one. Of what could be several things nothing is said.
  */
 export function unnamedCells(text: string): Omit<LogRecord, 'line'> | undefined {
-  if (!ASKS.test(text)) return undefined;
+  if (!SEPARATORS.some((separator) => isSeparated(text, separator)) || !ASKS.test(text)) return undefined;
   for (const separator of SEPARATORS) {
-    if (!text.includes(separator)) continue;
+    if (!isSeparated(text, separator)) continue;
     const cells = cellsOf(text, separator).map(bare);
     const asked = cells.length < 3 ? undefined : askedIn(cells);
     if (asked !== undefined) return { ...asked, ...(REAL_TIME.test(text) ? { target: withSigns(asked.target) } : {}), ...besides(cells, text) };
   }
   return undefined;
+}
+
+/** Whether there may be three cells, which are the fewest. */
+function isSeparated(text: string, separator: string): boolean {
+  const first = text.indexOf(separator);
+  return first >= 0 && text.includes(separator, first + 1);
 }
 
 /** A cell without the room and the quotes around it. */

@@ -15,11 +15,13 @@ const SHAPES: readonly RegExp[] = [
   // Gin
   /\|\s*(?<status>[1-5]\d\d)\s*\|[^|]*\|\s*(?<client>\S+)\s*\|\s*(?<method>[A-Z]{3,10})\s+"(?<target>[^"]*)"/,
   // PHP's own server
-  /(?<!\S)(?<client>\S+) \[(?<status>[1-5]\d\d)\]: (?<method>[A-Z]{3,10}) (?<target>\S+)$/,
+  /(?= \[[1-5])(?<=(?<!\S)(?<client>\S+)) \[(?<status>[1-5]\d\d)\]: (?<method>[A-Z]{3,10}) (?<target>\S+)$/,
   // Cypress
   /(?:^|\s)(?<method>[A-Z]{3,10}) (?<status>[1-5]\d\d) (?<target>https?:\S+)$/,
   // clients that Stainless makes, such as Cloudflare's
   /\b(?<method>get|post|put|patch|delete) (?<target>https?:\S+) (?:succeeded|failed) with status (?<status>[1-5]\d\d)\b/,
+  // siege
+  /^(?:\[[^\]]*\] )?HTTP\/[\d.]+ (?<status>[1-5]\d\d) +[\d.]+ secs: +\d+ bytes ==> (?<method>[A-Z]{3,10}) +(?<target>\S+)$/,
   // Rails
   /\bStarted (?<method>[A-Z]{3,10}) "(?<target>[^"]*)" for (?<client>\S+) at (?<time>.+)$/,
   // Tornado

@@ -19,8 +19,8 @@ export interface Answers {
   isTalking(): boolean;
   /** Takes a request; answers those that are to be counted now. One whose answer is to come is none of them. */
   ask(telling: Telling): Due[];
-  /** The requests that a line is the answer to, with its status, or that have waited too long for one; and whether it is an answer at all. */
-  hear(text: string, line: number): { due: Due[]; isAnswer: boolean };
+  /** The requests that a line is the answer to, with its status, or that have waited too long for one; whether it is an answer at all, and one that was waited for. */
+  hear(text: string, line: number): { due: Due[]; isAnswer: boolean; isAwaited: boolean };
   /** Those that were not answered yet. The answers of these are those of counted requests. */
   settle(lines: number): Due[];
 }
@@ -82,10 +82,12 @@ export function answers(): Answers {
   const hear: Answers['hear'] = (text, line) => {
     const late = givenUp((oldest) => line - oldest.line > LONGEST_WAIT);
     const turn = turnIn(text);
-    if (turn !== undefined) return { due: [...late, ...take(turn, text, line)], isAnswer: turn.status !== undefined };
+    const isAnswer = turn?.status !== undefined;
+    const isAwaited = isAnswer && waiting.of(turn.key).length > 0;
+    if (turn !== undefined) return { due: [...late, ...take(turn, text, line)], isAnswer, isAwaited };
     const [id, status] = waiting.size === 0 ? [] : answerIn(text) ?? [];
     const asked = id === undefined ? [] : waiting.of(id);
-    return { due: [...late, ...asked.flatMap((one) => given(one, status))], isAnswer: false };
+    return { due: [...late, ...asked.flatMap((one) => given(one, status))], isAnswer, isAwaited };
   };
 
   const take = ({ key, isNamed, status }: Turn, text: string, line: number): Due[] => {

@@ -11,6 +11,8 @@ interface Exchange {
 const EXCHANGES: readonly Exchange[] = [
   // Rails
   { asked: /\bStarted [A-Z]{3,10} "/, answered: /\bCompleted ([1-5]\d\d) [A-Z][\w ]* in [\d.]+m?s\b/ },
+  // HttpClient of .NET, before Spring's, which words a request as .NET does the scope that it logs within
+  { asked: /\b(?:Start processing|Sending) HTTP request [A-Z]{3,10} /, answered: /\b(?:Received HTTP response(?: headers)?|End processing HTTP request) after [\d.,]+ms - ([1-5]\d\d)\b/ },
   // WebClient of Spring, whose answers come in another thread
   { asked: /\bExchangeFunctions\s*: (?<id>\[\w+\]) HTTP [A-Z]{3,10} /, answered: /\bExchangeFunctions\s*: (?<id>\[\w+\]) (?:\[\S+\] )?Response ([1-5]\d\d)\b/ },
   // Spring: the clients, and what answers requests
@@ -20,8 +22,6 @@ const EXCHANGES: readonly Exchange[] = [
   },
   // Feign
   { asked: /---> [A-Z]{3,10} https?:/, answered: /<--- HTTP\/[\d.]+ ([1-5]\d\d)\b/ },
-  // HttpClient of .NET
-  { asked: /\b(?:Start processing|Sending) HTTP request [A-Z]{3,10} /, answered: /\b(?:Received HTTP response(?: headers)?|End processing HTTP request) after [\d.,]+ms - ([1-5]\d\d)\b/ },
   // HttpLogging of ASP.NET Core, each put back on one line
   { asked: /"aspnet":"Request"|"Message":"Request:\\n/, answered: /(?:"aspnet":"Response","StatusCode":"|"Message":"Response:\\nStatusCode: )([1-5]\d\d)/ },
   // Envoy, as it debugs, put back on one line as well
@@ -57,6 +57,8 @@ const EXCHANGES: readonly Exchange[] = [
   { asked: /^--\d{4}-\d\d-\d\d \d\d:\d\d:\d\d-- {2}https?:/, answered: /^(?:\S+ request sent, awaiting response\.\.\.| {2}HTTP\/[\d.]+) ([1-5]\d\d)\b(?!.*\.\.)/ },
   // rest-client of Ruby
   { asked: /\bRestClient\.[a-z]+ "https?:/, answered: /(?<=^|\s)# => ([1-5]\d\d) [A-Za-z -]+ \| / },
+  // k6, as it debugs
+  { asked: /\bmsg="Request:\\n[A-Z]{3,10} /, answered: /\bmsg="Response:\\nHTTP\/[\d.]+ ([1-5]\d\d)\b/, isNamedBehind: true },
   // newman
   { asked: /^ {2}[A-Z]{3,10} https?:\S+ *$/, answered: /^ {2}([1-5]\d\d) .* ★ .* time ★ / },
 ];

@@ -84,11 +84,11 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
     else if (part !== undefined && part !== 'held') texts.takeSpread(part);
     if (part !== undefined) return;
     const look = isRecord ? 'hit' : worthOf(found);
-    const { due, isAnswer } = requests.reach(found.number, () => textOf(found), look === 'hit');
+    const { due, isAnswer, isAwaited } = requests.reach(found.number, () => textOf(found), look === 'hit');
     texts.count(due);
     if (isAnswer && look !== 'hit') return;
     if (!texts.isTranscript && isBrace(found)) texts.open(found.number);
-    else if (look !== 'none' || texts.isTranscript || !fits(texts.shape, found)) texts.take(found, look);
+    else if (look !== 'none' || texts.isTranscript || !fits(texts.shape, found)) texts.take(found, look, isAwaited);
   };
 
   /** A message that is written out over lines has to be read in full. */

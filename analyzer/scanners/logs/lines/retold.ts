@@ -133,6 +133,8 @@ function wayOf(record: LogRecord, words: string): string {
 
 /** What a program does within one scope, and a server may tell of several errors on one connection before it answers; one that is told with its method, a program may name by its URL more than once. */
 function isOpenTo({ ways }: Told, way: string): boolean {
+  // So it is with most that wait: a program tells of the same path over and over.
+  if (ways.size === 1 && ways.has(way)) return way.startsWith('scope') || way.startsWith('error');
   const others = [...ways];
   if (way.startsWith('scope')) return others.every((one) => !one.startsWith('scope') || one === way);
   if (way.startsWith('error')) return !ways.has('whole') && others.every((one) => !one.startsWith('error') || one === way);

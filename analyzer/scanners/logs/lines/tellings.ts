@@ -9,8 +9,8 @@ export interface Tellings {
   isWaiting(): boolean;
   /** True while a line that names no request may tell of one, so that each has to be seen. */
   isListening(): boolean;
-  /** The requests that are to be counted now that a line was reached, and whether it is an answer and nothing else. `mayAsk` is set for a line that may be a request. */
-  reach(line: number, text: () => string, mayAsk: boolean): { due: LogRecord[]; isAnswer: boolean };
+  /** The requests that are to be counted now that a line was reached, whether it is an answer and nothing else, and one that was waited for. `mayAsk` is set for a line that may be a request. */
+  reach(line: number, text: () => string, mayAsk: boolean): { due: LogRecord[]; isAnswer: boolean; isAwaited: boolean };
   /** The requests to be counted now that a line told of one, or a message did that was written out over lines. */
   ask(record: LogRecord, text?: string): LogRecord[];
   /** Those that wait, each of them once. What is told of them from here on is told of counted requests; so many lines lie behind. */
@@ -27,9 +27,9 @@ export function tellings(): Tellings {
     isListening,
     reach: (line, text, mayAsk) => {
       const late = again.pass(line);
-      if (!isListening() && !mayAsk) return { due: late, isAnswer: false };
-      const { due, isAnswer } = waiting.hear(text(), line);
-      return { due: [...late, ...due.flatMap(retell)], isAnswer };
+      if (!isListening() && !mayAsk) return { due: late, isAnswer: false, isAwaited: false };
+      const { due, ...answer } = waiting.hear(text(), line);
+      return { due: [...late, ...due.flatMap(retell)], ...answer };
     },
     ask: (record, text = '') => waiting.ask({ record, text }).flatMap(retell),
     settle: (lines = 0) => [...waiting.settle(lines).flatMap(retell), ...again.settle(lines)],

@@ -51,11 +51,15 @@ export function readingTerms(options: RequestOptions, module?: KernelModule): Li
   const wordAt = toldOf(grams, (one) => (wordsIn.has(one.word.toString()) ? one : undefined));
   const clueAt = toldOf(grams, coresOf(clues));
 
-  const isAt = (bytes: Buffer, at: number, among: (gram: number) => readonly Told[]): boolean =>
-    among(bytes.readUIntLE(at, GRAM)).some(({ word, offset }) => {
-      const end = at - offset + word.length;
-      return bytes.compare(word, 0, word.length, at - offset, end) === 0 && !(isDigit(word.at(-1)) && isDigit(bytes[end]));
-    });
+  const isAt = (bytes: Buffer, at: number, among: (gram: number) => readonly Told[]): boolean => {
+    for (const { word, offset } of among(bytes.readUIntLE(at, GRAM))) {
+      const start = at - offset;
+      let length = 0;
+      while (length < word.length && bytes[start + length] === word[length]) length += 1;
+      if (length === word.length && !(isDigit(word[length - 1]) && isDigit(bytes[start + length]))) return true;
+    }
+    return false;
+  };
   const hasWord = ({ bytes, numbers, first, last }: FoundLine): boolean => {
     if (last - first >= MOST_PLACES) return true;
     for (let index = first; index < last; index += 1) {

@@ -10,12 +10,13 @@ import { traceReader } from '../formats/trace.ts';
 import { transactionReader } from '../formats/transactions.ts';
 import { isOfTranscript, transcriptReader, type TranscriptReader } from '../formats/transcript.ts';
 import type { Outcome } from '../groups/requests.ts';
-import { isAbout, isUnread, type Found, type LogRecord, type Unread } from '../record/record.ts';
+import { isAbout, isUnread, UNKNOWN, type Found, type LogRecord, type Unread } from '../record/record.ts';
 import { batchLines } from './batch-lines.ts';
 import { isDocument, type Look } from './document.ts';
 import type { LineTerms, Sink } from './lines.ts';
 import { withMentions } from './mentions.ts';
 import { fits, shapeOf, type Shape } from './shapes.ts';
+import { talkIn, type LineBytes } from './talk.ts';
 import type { Tellings } from './tellings.ts';
 
 /**
@@ -30,6 +31,7 @@ export class LineTexts {
   readonly #transcript: TranscriptReader;
   readonly #spread: SpreadReader;
   #isTranscript = false;
+  #isAwaited = false;
   #shape: Shape;
   /** The line that announced the columns. */
   #announcement: string | undefined;
@@ -65,16 +67,31 @@ export class LineTexts {
     return this.#isTranscript ? undefined : this.#announcement;
   }
 
-  /** Takes a line, a batch of records among them. */
-  take(found: FoundLine, look: Look): void {
+  /** Takes a line, a batch of records among them. What is the answer that a request waited for (`isAwaited`) was read, also where it is no request by itself. */
+  take(found: FoundLine, look: Look, isAwaited = false): void {
+    this.#isAwaited = isAwaited;
+    const talk = look === 'none' ? this.#talkIn(found) : undefined;
+    if (talk === undefined) this.#takeWhole(found, look);
+    else if (this.#isTranscript) this.#transcript.pass(talk.bytes.toString('latin1', talk.start, Math.min(talk.end, talk.start + LONGEST_STAMP)));
+    else this.#sink.unread(found.number, UNKNOWN);
+  }
+
+  #takeWhole(found: FoundLine, look: Look): void {
     const isBatch = found.end - found.start > LONG_LINE && !this.#isTranscript && isDocument(found.bytes.subarray(found.start, found.end));
     if (!isBatch || !this.#takeBatch(found)) this.#decodeWhole(found, look);
+  }
+
+  /** A line that says nothing, whatever was read before. */
+  #talkIn(found: FoundLine): LineBytes | undefined {
+    if (this.#columns !== undefined || this.#terms.formats.line !== undefined || this.#spread.isOpen() || this.#transcript.isOpen()) return undefined;
+    return talkIn(found, this.#terms.find, this.#isTranscript);
   }
 
   /** Takes what stood on several lines, or waited until it was clear that it does not. */
   takeSpread({ text, line: number }: Spread, near: FoundLine = NOWHERE): void {
     const look = this.#holdsWord(text) ? 'hit' : 'none';
-    const { due, isAnswer } = this.#requests.reach(number, () => text, look === 'hit');
+    const { due, isAnswer, isAwaited } = this.#requests.reach(number, () => text, look === 'hit');
+    this.#isAwaited = isAwaited;
     this.count(due);
     if (!isAnswer || look === 'hit') this.#decodeText(text, { ...near, number }, look);
   }
@@ -196,7 +213,7 @@ export class LineTexts {
   }
 
   #takeUnread(unread: Unread, found: FoundLine, look: Look): void {
-    if (!isAbout(unread, this.#terms)) return;
+    if (this.#isAwaited || !isAbout(unread, this.#terms)) return;
     // Between the messages of a transcript anything may stand, as long as it is not about the API; a clue in what fits changes nothing.
     if (look === 'hit' || !(this.#isTranscript || (look === 'clue' && fits(this.#shape, found)))) this.#sink.unread(found.number, unread.unread);
   }
@@ -228,6 +245,9 @@ const DIRECTIVE = /^#[A-Z][\w-]*: /;
 
 /** What the console of .NET says of a message on the line before it: its level, who says it, and a number. */
 const OF_MESSAGE = /^(?:trce|dbug|info|warn|fail|crit): [\w.+`]+\[\d+\]$/;
+
+/** Longer than a time and a level behind it. */
+const LONGEST_STAMP = 96;
 
 /** For what comes after the last line. */
 const NOWHERE: FoundLine = { bytes: Buffer.alloc(0), numbers: new Int32Array(0), start: 0, end: 0, first: 0, last: 0, number: 0 };

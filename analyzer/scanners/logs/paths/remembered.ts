@@ -5,7 +5,8 @@ const [MOST, LONGEST] = [4096, 1024];
 export function remembered<A extends readonly (string | undefined)[], T>(make: (...about: A) => T): (...about: A) => T {
   const known = new Map<string, T>();
   return (...about) => {
-    const key = about.map((one) => one ?? '\0').join('\n');
+    let key = about[0] ?? '\0';
+    for (let index = 1; index < about.length; index += 1) key += `\n${about[index] ?? '\0'}`;
     if (key.length > LONGEST) return make(...about);
     const before = known.get(key);
     if (before !== undefined) return before;

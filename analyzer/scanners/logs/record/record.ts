@@ -68,6 +68,9 @@ export interface Unread {
   item?: string;
 }
 
+/** Why a line is not read that none of the formats knows. */
+export const UNKNOWN = 'is in no format that is known here';
+
 /** What a line or a part of it was found to be. */
 export type Found = LogRecord | Unread;
 
