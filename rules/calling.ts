@@ -90,8 +90,9 @@ export function declaringUnread(className: string, conditionOn: (spelled: (path:
 
 /**
  * Methods of the SDKs for JavaScript and Python with the position of the argument that is sent, `{ 'pools.edit': 1 }`, and what is asked
- * of it. In Python what stands before it may be told by name, in one with it; in JavaScript all ids but the last are, since one of the
- * major versions. `conditionOn` is given the root of what is sent, `as` says what the condition is for.
+ * of it. In Python what stands before it may be told by name, in one with it; in JavaScript all ids but the last are, since
+ * version 7: `rulesets.rules.edit(ruleID, { ruleset_id, … })`. `conditionOn` is given the root of what is sent, `as` says what the
+ * condition is for.
  */
 export function callingAsked(methods: Record<string, number>, conditionOn: (root: string) => Condition, as: (condition: Condition) => Partial<Name>): Name[] {
   return Object.entries(methods).flatMap(([method, index]) => {

@@ -1,6 +1,7 @@
 import type { Api } from '../../../model.ts';
 import { isNamedAfter } from '../../files/standing.ts';
 import type { Unit } from '../expr/expr.ts';
+import { belowRepository } from '../page/imports.ts';
 import type { Page } from '../page/page.ts';
 import type { Link } from './chains.ts';
 
@@ -15,14 +16,11 @@ export function isOfOwnPackage([first]: Link[], { unit, vocabulary }: Page): boo
  * API, `cloudflare-ddns/internal/ipfilter`, but not in what is called like its SDK: `cloudflare-go/dns` of whoever copied it.
  */
 function partNaming(module: string, apis: Api[]): string {
-  const [host = '', ...segments] = module.split('/');
+  const segments = module.split('/');
   const isCopy = apis.some(({ packages }) => packages['go']?.some((own) => segments.includes(own.split('/')[2] ?? own)));
-  const below = segments.slice(FORGES.has(host) ? 2 : host.includes('.') ? 1 : 0).filter((one) => !/^v\d+$/.test(one));
-  return isCopy || below.length === 0 ? module : below.join('/');
+  const below = belowRepository(module);
+  return isCopy || below === '' ? module : below;
 }
-
-/** Where a repository stands below its owner. */
-const FORGES = new Set(['github.com', 'gitlab.com', 'bitbucket.org', 'codeberg.org']);
 
 /** The module that a file of Go calls so: what stands behind the name of a package belongs to it. */
 export function packageNamed(local: string | undefined, { language, imports }: Unit): string | undefined {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { languageOf } from '../readers/languages.ts';
 import { PACKAGE } from '../values/scope.ts';
 import { foldersFrom } from './aliases.ts';
+import { foldersOfPackage } from './go-folders.ts';
 import type { Tree } from './tree.ts';
 
 /** Languages in which a type is named, and not the file that it is declared in. */
@@ -18,6 +19,7 @@ export function filesOf(file: string, module: string, tree: Tree): string[] {
   const folder = path.posix.dirname(file);
   const language = languageOf(file);
   if (language === undefined) return [];
+  if (language === 'go' && module !== PACKAGE) return foldersOfPackage(folder, module).map((one) => tree.beside(`${one}/.go`)).find((found) => found.length > 0) ?? [];
   if (module === PACKAGE) return IN_FOLDERS.has(language) ? tree.beside(file) : [];
   if (SCRIPTS.has(language) || language === 'html') return module.startsWith('.') ? scriptFiles(path.posix.join(folder, module)) : tree.meant(module, folder);
   if (language === 'python') return pythonFiles(folder, module);
@@ -35,11 +37,11 @@ export function scriptFiles(base: string): string[] {
   return ['.ts', '.tsx', '.js', '.mjs', '/index.ts', '/index.js'].map((end) => base + end);
 }
 
-/** `..paths` counts folders upwards; `app.paths` is looked for beside the file and above it. */
+/** `..paths` counts folders upwards; `app.paths` is looked for beside the file and above it, and where sources stand in a folder of their own. */
 function pythonFiles(folder: string, module: string): string[] {
   const dots = /^\.+/.exec(module)?.[0].length ?? 0;
   const inner = module.slice(dots).replaceAll('.', '/');
   if (inner === '') return [];
-  const bases = dots > 0 ? [path.posix.join(folder, ...Array<string>(dots - 1).fill('..'), inner)] : foldersFrom(folder).map((one) => path.posix.join(one, inner));
+  const bases = dots > 0 ? [path.posix.join(folder, ...Array<string>(dots - 1).fill('..'), inner)] : foldersFrom(folder).flatMap((one) => [path.posix.join(one, inner), path.posix.join(one, 'src', inner)]);
   return bases.flatMap((base) => [`${base}.py`, `${base}/__init__.py`]);
 }

@@ -25,3 +25,12 @@ export function binds({ local, names }: Import, name: string): boolean {
 function words(name: string): string[] {
   return name.toLowerCase().split(/[^a-z0-9]+/).filter((word) => word !== '');
 }
+
+/** What of the path of a Go package stands below its repository, without a major version: `internal/config` of `github.com/acme/edge/v2/internal/config`. */
+export function belowRepository(module: string): string {
+  const [host = '', ...segments] = module.split('/');
+  return segments.slice(FORGES.has(host) ? 2 : host.includes('.') ? 1 : 0).filter((one) => !/^v\d+$/.test(one)).join('/');
+}
+
+/** Where a repository stands below its owner. */
+const FORGES = new Set(['github.com', 'gitlab.com', 'bitbucket.org', 'codeberg.org']);

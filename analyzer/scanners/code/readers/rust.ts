@@ -104,7 +104,10 @@ function useTree(node: Syntax | undefined, prefix: string, low: Lowerer): undefi
   } else {
     const full = node.type === 'self' ? prefix : at(field(node, 'alias') === undefined ? node : field(node, 'path'));
     const last = full.slice(full.lastIndexOf(':') + 1);
-    low.imports.push({ module: full, local: low.text(field(node, 'alias')) || last, names: {} });
+    const local = low.text(field(node, 'alias')) || last;
+    // Types and modules are themselves what a file is named after, constants and functions stand in one.
+    const isInModule = /^[A-Z][A-Z0-9_]*$/.test(last) && full.includes('::');
+    low.imports.push(isInModule ? { module: full.slice(0, full.lastIndexOf('::')), local: undefined, names: { [local]: last } } : { module: full, local, names: {} });
   }
   return undefined;
 }

@@ -40,3 +40,8 @@ function unquoted(text: string): string {
 export function withoutColours(text: string): string {
   return text.includes('\x1b') ? text.replace(/\x1b\[[\d;]*m/g, '') : text;
 }
+
+/** A text without its bytes of zero: a crash leaves them at the start of the next line. */
+export function withoutZeros(text: string): string {
+  return text.includes('\0') ? text.replaceAll('\0', '') : text;
+}

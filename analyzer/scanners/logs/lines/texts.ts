@@ -1,9 +1,9 @@
 import type { FoundLine } from '../bytes/finder.ts';
 import { LONG_LINE } from '../bytes/places.ts';
-import { columnsOf, isRule, rowOf, type Columns } from '../formats/columns.ts';
+import { columnsOf, rowOf, type Columns } from '../formats/columns.ts';
 import { executionReader } from '../formats/gateway-executions.ts';
 import { jsonRecords, recordsOf, wholeRecord } from '../formats/line-records.ts';
-import { withoutColours } from '../formats/prefix.ts';
+import { withoutColours, withoutZeros } from '../formats/prefix.ts';
 import { spreadReader, type Spread, type SpreadReader } from '../formats/spread.ts';
 import { proxyReader } from '../formats/threads-of-proxy.ts';
 import { traceReader } from '../formats/trace.ts';
@@ -13,6 +13,7 @@ import type { Outcome } from '../groups/requests.ts';
 import { isAbout, isUnread, UNKNOWN, type Found, type LogRecord, type Unread } from '../record/record.ts';
 import { batchLines } from './batch-lines.ts';
 import { isDocument, type Look } from './document.ts';
+import { isOfLog } from './headings.ts';
 import type { LineTerms, Sink } from './lines.ts';
 import { withMentions } from './mentions.ts';
 import { fits, shapeOf, type Shape } from './shapes.ts';
@@ -185,7 +186,7 @@ export class LineTexts {
     if (announced !== undefined) {
       [this.#columns, this.#shape, this.#announcement] = [announced, 'columns', text];
       this.#sink.heading(announced.format);
-    } else if (isRule(text) || OF_MESSAGE.test(text) || (text.startsWith('#') && (look !== 'hit' || DIRECTIVE.test(text)))) this.#sink.heading();
+    } else if (isOfLog(text, look === 'hit')) this.#sink.heading();
     else if (text.startsWith('#')) this.#takeRemark(text.replace(/^[#\s]+/, ''), found);
     else this.#takeText(text, found, look);
   }
@@ -240,19 +241,8 @@ export class LineTexts {
   }
 }
 
-/** What a log in the W3C extended format says of itself, as far as it tells no columns. */
-const DIRECTIVE = /^#[A-Z][\w-]*: /;
-
-/** What the console of .NET says of a message on the line before it: its level, who says it, and a number. */
-const OF_MESSAGE = /^(?:trce|dbug|info|warn|fail|crit): [\w.+`]+\[\d+\]$/;
-
 /** Longer than a time and a level behind it. */
 const LONGEST_STAMP = 96;
 
 /** For what comes after the last line. */
 const NOWHERE: FoundLine = { bytes: Buffer.alloc(0), numbers: new Int32Array(0), start: 0, end: 0, first: 0, last: 0, number: 0 };
-
-/** Bytes of zero are dropped: a crash leaves them at the start of the next line. */
-function withoutZeros(text: string): string {
-  return text.includes('\0') ? text.replaceAll('\0', '') : text;
-}

@@ -40,3 +40,35 @@ test('what lies elsewhere, or is a package from elsewhere, is not known: the req
     expect(await unreadInTree({ ...elsewhere, 'src/ask.ts': file(module) })).toHaveLength(1);
   }
 });
+
+const CONFIG = (asked: string): string => `package config\n\nconst (\n\tBase  = "${BASE}"\n\tAsked = "${asked}"\n)\n\nfunc Path(zone, rest string) string { return "/zones/" + zone + rest }\n`;
+const GO = (module: string, call: string): string => `package main\n\nimport (\n\t"net/http"\n\n\t"${module}"\n)\n\nfunc ask(zone string) {\n\thttp.Get(${call})\n}\n`;
+
+test.each([
+  ['github.com/acme/edge/internal/config', 'cmd/edge/ask.go', 'internal/config/config.go'],
+  ['github.com/acme/edge/v2/config', 'ask.go', 'config/config.go'],
+  ['edge/pkg/config', 'services/edge/cmd/ask.go', 'services/edge/pkg/config/defaults.go'],
+  ['go.acme.dev/edge/config', 'backend/ask.go', 'backend/config/config.go'],
+])('a constant of the package %s is known in %s', async (module, file, config) => {
+  for (const call of [() => 'config.Base + "/zones/" + zone + "/" + config.Asked', (asked: string) => `config.Base + config.Path(zone, "/${asked}")`]) {
+    expect(await inTree({ [config]: CONFIG('filters'), [file]: GO(module, call('filters')) })).toEqual([`${file}:10 filters-api`]);
+    expect(await inTree({ [config]: CONFIG('dns_records'), [file]: GO(module, call('dns_records')) })).toEqual([]);
+  }
+});
+
+test('a package of Go itself, or of another repository, is not one that is called the same here', async () => {
+  const call = 'config.Base + "/zones/" + zone + "/" + config.Asked';
+  for (const module of ['net/config', 'github.com/other/config', 'config']) {
+    expect(await inTree({ 'config/config.go': CONFIG('filters').replace('/client/v4', '/client/v4/zones'), 'ask.go': GO(module, call) })).toEqual([]);
+  }
+});
+
+test('a constant of Rust is known by the module that it stands in, a module of Python also where the sources stand in a folder', async () => {
+  const rust = (use: string, name: string): Record<string, string> => ({ 'src/words.rs': `pub const ASKED: &str = "filters";\npub const OTHER: &str = "dns_records";\n`, 'src/ask.rs': `use crate::words::${use};\nasync fn ask(z: &str) {\n    reqwest::get(format!("${BASE}/zones/{}/{}", z, ${name})).await;\n}\n` });
+  expect(await inTree(rust('{ASKED, OTHER}', 'ASKED'))).toEqual(['src/ask.rs:3 filters-api']);
+  expect(await inTree(rust('ASKED as WORD', 'WORD'))).toEqual(['src/ask.rs:3 filters-api']);
+  expect(await inTree(rust('{ASKED, OTHER}', 'OTHER'))).toEqual([]);
+  const python = (asked: string): Record<string, string> => ({ 'src/edge/words.py': `ASKED = "${asked}"\n`, 'scripts/ask.py': `from edge.words import ASKED\nrequests.get(f"${BASE}/zones/{zone}/{ASKED}")\n` });
+  expect(await inTree(python('filters'))).toEqual(['scripts/ask.py:2 filters-api']);
+  expect(await inTree(python('dns_records'))).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import path from 'node:path';
+import { belowRepository } from '../page/imports.ts';
+import { foldersFrom } from './aliases.ts';
+
+/** Folders that a package may be, of one that is of the same repository as a file in this folder; none for those of Go itself. */
+export function foldersOfPackage(folder: string, module: string): string[] {
+  const below = belowRepository(module);
+  return below === '' || STANDARD.has(module.slice(0, module.indexOf('/'))) ? [] : foldersFrom(folder).map((one) => path.posix.join(one, below));
+}
+
+/** What the packages of Go itself that have a slash begin with. (go.dev, "Standard library") */
+const STANDARD = new Set([
+  'archive', 'compress', 'container', 'crypto', 'database', 'debug', 'encoding', 'go', 'hash', 'html', 'image', 'index', 'internal', 'io', 'log', 'maps', 'math', 'mime', 'net', 'os',
+  'path', 'regexp', 'runtime', 'sync', 'testing', 'text', 'time', 'unicode',
+]);
