@@ -2,7 +2,7 @@ import path from 'node:path';
 import { languageOf } from '../readers/languages.ts';
 import { PACKAGE } from '../values/scope.ts';
 import { foldersFrom } from './aliases.ts';
-import { foldersOfPackage } from './go-folders.ts';
+import { foldersNamed, foldersOfPackage } from './package-folders.ts';
 import type { Tree } from './tree.ts';
 
 /** Languages in which a type is named, and not the file that it is declared in. */
@@ -19,14 +19,20 @@ export function filesOf(file: string, module: string, tree: Tree): string[] {
   const folder = path.posix.dirname(file);
   const language = languageOf(file);
   if (language === undefined) return [];
-  if (language === 'go' && module !== PACKAGE) return foldersOfPackage(folder, module).map((one) => tree.beside(`${one}/.go`)).find((found) => found.length > 0) ?? [];
   if (module === PACKAGE) return IN_FOLDERS.has(language) ? tree.beside(file) : [];
+  if (language === 'go' || language === 'kotlin') {
+    const found = (language === 'go' ? foldersOfPackage : foldersNamed)(folder, module).map((one) => tree.beside(`${one}/${path.posix.basename(file)}`)).find(({ length }) => length > 0);
+    if (found !== undefined || language === 'go') return found ?? [];
+  }
   if (SCRIPTS.has(language) || language === 'html') return module.startsWith('.') ? scriptFiles(path.posix.join(folder, module)) : tree.meant(module, folder);
-  if (language === 'python') return pythonFiles(folder, module);
+  if (language === 'python') return DJANGO.test(module) ? tree.named('settings', file) : pythonFiles(folder, module);
   if (language === 'shell') return tree.named(path.posix.parse(module).name, file);
   if (language === 'php' && module.endsWith('.php')) return [path.posix.join(folder, module), path.posix.normalize(module)];
   return NAMED_BY_TYPE.has(language) ? tree.named(module.split(/[.\\/:]+/).at(-1) ?? module, file) : [];
 }
+
+/** Gives the settings of the project, which are a module of their own. (docs.djangoproject.com, "Using settings in Python code") */
+const DJANGO = /^django\.conf(?:\.settings)?$/;
 
 /** What the names of scripts end with. */
 export const ENDING = /\.[cm]?[jt]sx?$/;

@@ -72,3 +72,12 @@ test('a constant of Rust is known by the module that it stands in, a module of P
   expect(await inTree(python('filters'))).toEqual(['scripts/ask.py:2 filters-api']);
   expect(await inTree(python('dns_records'))).toEqual([]);
 });
+
+test('a constant of Kotlin is known by its package, the settings of Django by where they are imported from', async () => {
+  const kotlin = (asked: string): Record<string, string> => ({ 'src/com/acme/words/Words.kt': `package com.acme.words\nconst val BASE = "${BASE}"\nconst val ASKED = "${asked}"\n`, 'src/com/acme/Ask.kt': `package com.acme\nimport com.acme.words.BASE\nimport com.acme.words.ASKED\nsuspend fun ask(z: String) = client.get("$BASE/zones/$z/$ASKED")\n` });
+  expect(await inTree(kotlin('filters'))).toEqual(['src/com/acme/Ask.kt:4 filters-api']);
+  expect(await inTree(kotlin('dns_records'))).toEqual([]);
+  const django = (asked: string): Record<string, string> => ({ 'shop/settings.py': `CF_BASE = "${BASE}"\nCF_ASKED = "${asked}"\n`, 'edge/ask.py': `from django.conf import settings\nrequests.get(f"{settings.CF_BASE}/zones/{zone}/{settings.CF_ASKED}")\n` });
+  expect(await inTree(django('filters'))).toEqual(['edge/ask.py:2 filters-api']);
+  expect(await inTree(django('dns_records'))).toEqual([]);
+});

@@ -2,7 +2,12 @@ import path from 'node:path';
 import { belowRepository } from '../page/imports.ts';
 import { foldersFrom } from './aliases.ts';
 
-/** Folders that a package may be, of one that is of the same repository as a file in this folder; none for those of Go itself. */
+/** Folders that a package of Kotlin may be: `com.acme.edge` below where a file in this folder has its sources. */
+export function foldersNamed(folder: string, module: string): string[] {
+  return foldersFrom(folder).map((one) => path.posix.join(one, ...module.split('.')));
+}
+
+/** Folders that a package of Go may be, of one that is of the same repository as a file in this folder; none for those of Go itself. */
 export function foldersOfPackage(folder: string, module: string): string[] {
   const below = belowRepository(module);
   return below === '' || STANDARD.has(module.slice(0, module.indexOf('/'))) ? [] : foldersFrom(folder).map((one) => path.posix.join(one, below));
