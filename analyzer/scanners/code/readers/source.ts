@@ -3,7 +3,7 @@ import { withoutControlLines } from './control-lines.ts';
 import { isTemplate } from './languages.ts';
 
 /** These know the templates that are made of them. */
-const OWN = new Set(['yaml', 'html', 'markdown']);
+const OWN = new Set(['yaml', 'html', 'markdown', 'terraform']);
 
 /** The text of a file, which stands in no other. */
 export function sourceOf(file: string, language: string, text: string): SourceText {
