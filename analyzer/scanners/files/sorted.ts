@@ -14,6 +14,11 @@ export function placeIn(sorted: readonly string[], text: string): number {
   return firstFrom(sorted.length, (index) => (sorted[index] as string) < text);
 }
 
+/** Whether a sorted list holds a text. */
+export function isIn(sorted: readonly string[], text: string): boolean {
+  return sorted[placeIn(sorted, text)] === text;
+}
+
 /** Sorted names, found fastest by those who ask in their order, once or over and over. */
 export class SortedNames {
   readonly list: string[];

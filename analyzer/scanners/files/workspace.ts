@@ -84,7 +84,7 @@ function nearest(
   packageFolders: Set<string>,
   signals: Map<string, ApiEvidence>,
 ): ApiEvidence | undefined {
-  const above = foldersAbove(file);
+  const above = foldersFrom(path.posix.dirname(file));
   const home = above.find((folder) => packageFolders.has(folder));
   if (home === undefined) return signals.get(path.posix.dirname(file));
   const [dependency] = dependencies.get(home) ?? [];
@@ -96,17 +96,15 @@ function nearest(
 }
 
 function versionAt(file: string, ecosystem: string, dependencies: Map<string, Dependency[]>): string | undefined {
-  for (const folder of foldersAbove(file)) {
+  for (const folder of foldersFrom(path.posix.dirname(file))) {
     const found = dependencies.get(folder)?.find((one) => one.ecosystem === ecosystem && one.version !== undefined);
     if (found !== undefined) return found.version;
   }
   return undefined;
 }
 
-function foldersAbove(file: string): string[] {
-  const folders: string[] = [];
-  for (let folder = path.posix.dirname(file); ; folder = path.posix.dirname(folder)) {
-    folders.push(folder);
-    if (folder === path.posix.dirname(folder)) return folders;
-  }
+/** A folder and those it stands in, the nearest first. */
+export function foldersFrom(folder: string): string[] {
+  const parent = path.posix.dirname(folder);
+  return parent === folder ? [folder] : [folder, ...foldersFrom(parent)];
 }

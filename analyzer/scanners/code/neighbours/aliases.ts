@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { foldersFrom } from '../../files/workspace.ts';
 
 /**
  * Where a script may mean a module that it does not name by a path, without the ending, the likeliest first: below a folder that an alias
@@ -8,12 +9,6 @@ import path from 'node:path';
 export function placesMeant(folder: string, module: string): string[] {
   const tails = tailsOf(module);
   return tails.length === 0 ? [] : foldersFrom(folder).flatMap((one) => tails.map((tail) => path.posix.join(one, tail)));
-}
-
-/** A folder and those it stands in, the nearest first. */
-export function foldersFrom(folder: string): string[] {
-  const parent = path.posix.dirname(folder);
-  return parent === folder || folder === '.' ? [folder] : [folder, ...foldersFrom(parent)];
 }
 
 /** What an alias, the scope of a package or its name stand before; modules of Node begin with a word and a colon. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Vocabulary } from '../../../catalog/vocabulary.ts';
 import { decode } from '../../files/read.ts';
-import { placeIn } from '../../files/sorted.ts';
+import { isIn } from '../../files/sorted.ts';
 import type { Note } from '../../files/workspace.ts';
 import type { Unit } from '../expr/expr.ts';
 import { exportingOf } from './exporting.ts';
@@ -28,7 +28,7 @@ export function aroundOf({ files, notes }: { files: string[]; notes: readonly No
     const file = path.resolve(cwd, name);
     const language = languageOf(file) ?? '';
     const reader = readyReader(language);
-    if (reader === undefined || files[placeIn(files, file)] !== file) return undefined;
+    if (reader === undefined || !isIn(files, file)) return undefined;
     const text = overlay?.get(name) ?? decode(readFileSync(file)).text;
     if (text.length >= LARGEST_NEIGHBOUR || (text.length >= SMALL_NEIGHBOUR && !mayHoldPaths.test(text))) return undefined;
     let parsed: { unit: Unit | undefined } | undefined;

@@ -1,7 +1,7 @@
 import path from 'node:path';
+import { foldersFrom } from '../../files/workspace.ts';
 import { languageOf } from '../readers/languages.ts';
 import { PACKAGE } from '../values/scope.ts';
-import { foldersFrom } from './aliases.ts';
 import { foldersNamed, foldersOfPackage } from './package-folders.ts';
 import type { Tree } from './tree.ts';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { foldersFrom } from '../../files/workspace.ts';
 import { belowRepository } from '../page/imports.ts';
-import { foldersFrom } from './aliases.ts';
 
 /** Folders that a package of Kotlin may be: `com.acme.edge` below where a file in this folder has its sources. */
 export function foldersNamed(folder: string, module: string): string[] {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { put } from '../../../lists.ts';
-import { placeIn } from '../../files/sorted.ts';
+import { isIn, placeIn } from '../../files/sorted.ts';
 import { nameOf, type Note } from '../../files/workspace.ts';
 import { languageOf } from '../readers/languages.ts';
 import { placesMeant } from './aliases.ts';
@@ -28,7 +28,7 @@ export function treeOf(files: readonly string[], cwd: string, notes: readonly No
   const byName = (): Map<string, string[]> => (known ??= named(files));
   const around = new Map<string, string[]>();
   const meant = new Map<string, string[]>();
-  const has = (name: string): boolean => isThere(files, path.resolve(cwd, name));
+  const has = (name: string): boolean => isIn(files, path.resolve(cwd, name));
   return {
     named: (name, file) => nearestTo(file, (byName().get(plain(name)) ?? []).map((one) => nameOf(one, cwd))),
     beside(file) {
@@ -61,10 +61,6 @@ function firstOf(places: string[], comesOf: (place: string) => string[]): string
 function begins(files: readonly string[], place: string): boolean {
   const name = place.replace(ENDING, '');
   return [`${name}.`, `${name}${path.sep}index.`].some((start) => files[placeIn(files, start)]?.startsWith(start) === true);
-}
-
-function isThere(files: readonly string[], file: string): boolean {
-  return files[placeIn(files, file)] === file;
 }
 
 /** Those of the language of a file, by the folders they have in common with it. */
