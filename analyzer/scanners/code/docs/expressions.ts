@@ -24,7 +24,8 @@ function* expressionsIn(str: Str, flat: Flat, text: Expr, page: Page, action: st
     yield* inDocument(json, page, action);
     return;
   }
-  if (!isExpression(partsOf(str), page)) {
+  const parts = partsOf(str);
+  if (!isExpression(parts, page)) {
     yield* quotedIn(flat, page, action);
     return;
   }
@@ -35,8 +36,8 @@ function* expressionsIn(str: Str, flat: Flat, text: Expr, page: Page, action: st
   yield {
     kind: 'expression',
     ...originAt(page, start, start + field.word.length),
-    reading: recognise(partsOf(str)) === 'exact' || page.vocabulary.fields.some((one) => isFieldAlone(partsOf(str), one)) ? 'exact' : 'loose',
-    parts: partsOf(str),
+    reading: recognise(parts) === 'exact' || page.vocabulary.fields.some((one) => isFieldAlone(parts, one)) ? 'exact' : 'loose',
+    parts,
     at(from, to) {
       const span = spelled(flat, ...withoutHoles(flat, from, to));
       return span === undefined ? undefined : page.place(span.start, span.end);

@@ -35,8 +35,13 @@ export function columnsOf(text: string): Columns | undefined {
   return undefined;
 }
 
-/** Before the first quote something stands that is in the name of no column, as nearly all lines have it. */
-const NO_HEADER = /^[^"!$&'+<>?[\]`{}:=\\]*[!$&'+<>?[\]`{}:=\\]/;
+/** What stands in the name of no column. */
+export const OF_NO_NAME = '!$&\'+<>?[]`{}:=\\';
+
+const SIGNS = OF_NO_NAME.replace(/[\]\\]/g, '\\$&');
+
+/** Before the first quote one of them stands, as in nearly all lines. */
+const NO_HEADER = new RegExp(`^[^"${SIGNS}]*[${SIGNS}]`);
 
 /** What data bases draw between the cells of an answer for people. */
 const LINES = ['|', '│'];

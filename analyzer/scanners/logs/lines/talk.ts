@@ -1,7 +1,7 @@
 import { BACKSLASH, CLOSING_BRACE, CLOSING_BRACKET, COLON, COMMA, DOT, EQUALS, GREATER, HASH, HYPHEN, isCapital, isLetter, oneOf, OPENING_BRACE, OPENING_BRACKET, OPENING_PARENTHESIS, QUOTE, SLASH, SPACE } from '../../ascii.ts';
 import type { FoundLine } from '../bytes/finder.ts';
 import type { Prefilter } from '../bytes/prefilter.ts';
-import { columnsOf } from '../formats/columns.ts';
+import { columnsOf, OF_NO_NAME } from '../formats/columns.ts';
 import { withoutColours } from '../formats/prefix.ts';
 import { afterWord, endsWith, hasCellOfMethod, isAnnounced, isCapitalOfRecord, isDigit, isMethodAt, isOfWord, isTelling, mayBeTally } from './talk-words.ts';
 
@@ -145,7 +145,7 @@ const [TAB, UNDERSCORE] = [9, 95];
 const KINDS = new Uint8Array(256);
 KINDS.fill(CONTROL, 0, SPACE);
 KINDS.fill(CAPITAL, 65, 91);
-for (const one of Buffer.from('!$&\'+<>?[]`{}:="/\\')) KINDS[one] = OF_NONE;
+for (const one of Buffer.from(`${OF_NO_NAME}"/`)) KINDS[one] = OF_NONE;
 for (const one of Buffer.from(',|;^~\t')) KINDS[one] = SEPARATOR;
 /** The first byte of what tables are drawn with. */
 KINDS[0xe2] = LEAD;
