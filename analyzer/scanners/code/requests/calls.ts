@@ -133,7 +133,7 @@ function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => b
     const { strs, fillers } = filled();
     const url = { ...written, fillers };
     if (unread && (!strs.every(leadsAnywhere) || isReadElsewhere(url.expr, page))) unread = false;
-    const open = strs.filter((str) => isOpenPath(str, page, !isRequestLike(call)));
+    const open = strs.filter((str) => isOpenPath(str, page, !isRequestLike(call) && !speaks(page)));
     // `client.post(address(BASE, zone), body)`; what is told beside a client, `Req.get(client, url: path)`, says more.
     begun ||= strs.every(leadsAnywhere) && makesOne() && isBegunUnread(url.expr, page);
     const based = behindBase(call, strs, page);

@@ -47,6 +47,23 @@ test.each([
   expect(await linesIn(file, code)).toBe(expected);
 });
 
+test.each([
+  ['edge.js', `const API = '${API}';\nconst any = (client, zone, kind) => client.call(\`/zones/\${zone}/\${kind}\`);\nconst own = (api, zone, kind) => api('/zones/' + zone + '/' + kind, { verb: 'post' });\n`, '2, 3'],
+  ['edge.py', `API = "${API}"\ndef any(client, zone, kind):\n  return client.send(f"/zones/{zone}/{kind}", verb="post")\n`, '3'],
+  ['edge.go', `package edge\nconst api = "${API}"\nfunc f(c *Client, zone, kind string) error { return c.Call(fmt.Sprintf("/zones/%s/%s", zone, kind), nil) }\n`, '3'],
+  ['edge.rb', `API = '${API}'\ndef f(client, zone, kind)\n  client.call("/zones/#{zone}/#{kind}", verb: :post)\nend\n`, '3'],
+])('a path that ends nobody knows how is said in a file that speaks to the API, whatever takes it: %s', async (file, code, expected) => {
+  expect(await linesIn(file, code)).toBe(expected);
+});
+
+test.each([
+  ['a page to go to', 'router.push(`/zones/${zone}/${tab}`);'],
+  ['what people are told', 'console.log(`/zones/${zone}/${tab}`);'],
+  ['a path with an end', 'client.call(`/zones/${zone}/dns_records/${record}`);'],
+])('%s is no such path', async (_, code) => {
+  expect(await linesIn('edge.js', `const API = '${API}';\nfetch(\`\${API}/user\`);\n${code}\n`)).toBeUndefined();
+});
+
 test('a request that was made before it is sent is read where it was made', async () => {
   const code = (tail: string): string => `defmodule A do\n  def f(zone, tail), do: Finch.build(:get, "${API}/zones/#{zone}/${tail}") |> Finch.request(MyFinch)\nend\n`;
   expect(await linesIn('a.ex', code('filters'))).toBeUndefined();
