@@ -32,25 +32,32 @@ export function soughtBy(vocabulary: Vocabulary): Sought {
   const evidence = indexesOf(apis.flatMap((api) => [api.id.toUpperCase(), ...api.signals, ...Object.values(api.packages).flat()]), words);
   const imported = apis.flatMap((api) => packageWords(api, Object.values(api.packages).flat())).map((word) => words.indexOf(word));
   const isLong = longWords(words.list, found, [...signals, ...imported, ...strangers, ...evidence]);
-  const clues = found.map(({ clue, words: wanted }) => ({ clue, words: [...wanted.filter((index) => isLong[index]), ...wanted.filter((index) => !isLong[index])] }));
-  return { words: words.list, isLong, clues, signals, strangers, evidence, imported };
+  for (const one of found) if (one.words.length > 1) one.words.sort((a, b) => Number(isLong[b]) - Number(isLong[a]));
+  return { words: words.list, isLong, clues: found, signals, strangers, evidence, imported };
 }
 
-/** Words by index, each once. */
+/** Words by index, each once. Thousands of clues ask for them before anything is read, so that little garbage is made. */
 class Words {
   readonly list: Word[] = [];
-  readonly #indexes = new Map<string, number>();
+  readonly #indexes = new Map<Word['edge'], Map<string, number>>();
 
   indexOf(word: Word): number {
-    const key = `${word.edge} ${word.text}`;
-    const known = this.#indexes.get(key) ?? this.list.push(word) - 1;
-    this.#indexes.set(key, known);
-    return known;
+    const alike = this.#indexes.get(word.edge) ?? new Map<string, number>();
+    const known = alike.get(word.text);
+    if (known !== undefined) return known;
+    const index = this.list.push(word) - 1;
+    this.#indexes.set(word.edge, alike.set(word.text, index));
+    return index;
   }
 }
 
 function indexed(clue: Clue, words: Words): IndexedClue {
-  return { clue, words: [...new Set(clue.words.map((word) => words.indexOf(word)))] };
+  const indexes: number[] = [];
+  for (const word of clue.words) {
+    const index = words.indexOf(word);
+    if (!indexes.includes(index)) indexes.push(index);
+  }
+  return { clue, words: indexes };
 }
 
 function indexesOf(texts: string[], words: Words): number[] {
