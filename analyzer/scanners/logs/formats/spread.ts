@@ -3,6 +3,7 @@ import type { Json } from '../../../model.ts';
 import { Cued, CuedList } from '../patterns/cued.ts';
 import { isoTime, timeIn } from '../record/time.ts';
 import type { JsonObject } from '../record/values.ts';
+import { clientMessage, FIELD_OF_CLIENT, MESSAGE_OF_CLIENT } from './client-messages.ts';
 import { FAILED, failedRequest } from './failed-request.ts';
 import { SHOWN_HEADER, SHOWN_HEADERS, shownHeaders } from './shown-headers.ts';
 import { OF_TELEMETRY, SHOWN_TELEMETRY, shownTelemetry } from './shown-telemetry.ts';
@@ -58,6 +59,8 @@ const WAYS: readonly Way[] = [
   { begins: new Cued(/^Debug line with all properties:$/), isOwn: true, goesOn: /\S/, shows: /^FROMHOST: '/, joined: (lines) => lines.map((one) => /\brawmsg: '(.*)'$/.exec(one)?.[1]).find((one) => one !== undefined) },
   // errors of axios, with the request that failed
   { begins: FAILED, goesOn: /^(?:\s|$)/, shows: /^\s+(?:at |\w+: )/, ends: /^\s*\}$/, joined: failedRequest },
+  // what clients of Kotlin and Dart tell of requests
+  { begins: MESSAGE_OF_CLIENT, goesOn: FIELD_OF_CLIENT, shows: FIELD_OF_CLIENT, joined: clientMessage },
   // loggers of Java, which write the time on a line before
   { begins: new Cued(OF_JAVA), goesOn: /^(?!)/, shows: LEVEL_OF_JAVA, ends: LEVEL_OF_JAVA, joined: ([head = '', said = '']) => `${isoTime(OF_JAVA.exec(head)?.[1])} ${said}` },
   // packets as ngrep shows them, cut where the terminal ends

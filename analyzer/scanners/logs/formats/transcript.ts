@@ -36,7 +36,7 @@ export function isOfTranscript(text: string): boolean {
 }
 
 /** Also behind the bytes of a packet that stand before what was sent in it (tcpdump `-A`), and without the protocol behind the address of a client (mitmdump). */
-const REQUEST = /^(?:> |E[!-~]{39,}?|[^"'>]*: |\d{4}[-/]\d\d[-/]\d\d[T ][\d:.,Z]+ )?\s*(GET|HEAD|POST|PUT|PATCH|DELETE) ((?:\/|https?:\/\/)\S*)(?: HTTP\/\d(?:\.\d)?|(?<=^[\d.]+:\d+: [A-Z]+ https?:\S*[^\s…]))\s*$/;
+const REQUEST = /^(?:> | ?-> |E[!-~]{39,}?|[^"'>]*: |\d{4}[-/]\d\d[-/]\d\d[T ][\d:.,Z]+ )?\s*(GET|HEAD|POST|PUT|PATCH|DELETE) ((?:\/|https?:\/\/)\S*)(?: HTTP\/\d(?:\.\d)?|(?<=^[\d.]+:\d+: [A-Z]+ https?:\S*[^\s…]))\s*$/;
 /** How such a line ends or begins, to which most lines give the answer at once. */
 const MAY_REQUEST = new Cued(/ HTTP\/\d(?:\.\d)?\s*$|^[\d.]+:\d+: [A-Z]/);
 
@@ -54,6 +54,9 @@ const HEADER = /^(?:[<>] )?\s*([A-Za-z][A-Za-z0-9-]*): ?(.*)$/;
 /** What loggers put before each line of a message: `2024-05-01T10:00:00.000Z [DEBUG] provider.x: `, and after it. */
 const PREFIX = /^(\d{4}[-/]\d\d[-/]\d\d[T ]\S+) \[(?:TRACE|DEBUG|INFO|WARN|ERROR)\]\s+(?:[\w@./-]+: )?/;
 const SUFFIX = /: timestamp=\S+$/;
+
+/** How clients in R write the signs of curl; behind those of Ruby stands a quote. */
+const ARROW = /^ ?(?:-(>)|(<)-)(?: (?!")|$)/;
 
 /** What curl says, what loggers put before a message, what wget says first of each request, and of itself where it debugs. */
 const OF_CLIENT = new CuedList([/^\* \s*[A-Z]/, /^[{}] \[\d+ bytes data\]/, PREFIX, /^--\d{4}-\d\d-\d\d \d\d:\d\d:\d\d-- {2}https?:/, /^DEBUG output created by Wget /].map((pattern) => new Cued(pattern)));
@@ -98,7 +101,7 @@ export function transcriptReader(wholeIn: (text: string) => LogRecord | undefine
     if (passed !== undefined) stamped(passed);
     passed = undefined;
     const stamp = stamped(text);
-    const written = text.replace(PREFIX, '').replace(SUFFIX, '');
+    const written = text.replace(PREFIX, '').replace(SUFFIX, '').replace(ARROW, '$1$2 ');
     const ended = open?.part === 'body' || open?.part === 'answer' ? BEHIND_BODY.exec(written)?.[1] : undefined;
     if (open !== undefined && ended !== undefined) takeLine(open, ended);
     const answered = open?.part === 'body' ? ANSWER_BEHIND_BODY.exec(written)?.[1] : undefined;

@@ -53,6 +53,8 @@ const EXCHANGES: readonly Exchange[] = [
   // resty; Jersey, by number
   { asked: new Cued(/^[A-Z]{3,10} {2}\/\S* {2}HTTP\/\d/), answered: new Cued(/^STATUS +: ([1-5]\d\d)\b/) },
   { asked: new Cued(/(?<=^\d+ )> [A-Z]{3,10} https?:\S+$/), answered: new Cued(/(?<=^\d+ )< ([1-5]\d\d)$/) },
+  // http.rb
+  { asked: new Cued(/(?<=^|\s)> [A-Z]{3,10} https?:\S+$/), answered: new Cued(/(?<=^|\s)< ([1-5]\d\d) [A-Z][\w -]*$/) },
   // Phoenix
   { asked: new Cued(/\[(?:info|debug)\] [A-Z]{3,10} \/\S*$/), answered: new Cued(/\[(?:info|debug)\] Sent ([1-5]\d\d) in [\d.]+(?:µs|ms|s)\b/) },
   // wget
@@ -87,7 +89,7 @@ export function turnIn(text: string): Turn | undefined {
 const TURNS = new CuedList(EXCHANGES.flatMap(({ asked, answered }) => [answered, asked]));
 
 /** One look at most lines, which have none of these. A protocol that is a whole text is a field of a record. */
-const WORDS = /Started |Completed |HTTP [A-Z]|Response |parameters=|---> |<--- HTTP|HTTP request|HTTP response|"aspnet"|"envoy"|"Message":"Re|request: |response: Status|^--\d{4}-|awaiting response|\bDBG |connIndex|: b"|"HTTP\/(?![\d.]+")|\\r\\n|reply: '|^ {2}[A-Z1-5]|>> |<< |[<-][->] "|round_trippers|MessageHeader@|^[TU] \S|Call: |Response: |CF API RE|REQUEST Method:|RESPONSE (?:URI|StatusCode):|^[A-Z]+ {2}|^\d+ [<>] |\] Sent |RestClient\.|# => |\[(?:info|debug)\] [A-Z]+ \//;
+const WORDS = /Started |Completed |HTTP [A-Z]|Response |parameters=|---> |<--- HTTP|HTTP request|HTTP response|"aspnet"|"envoy"|"Message":"Re|request: |response: Status|^--\d{4}-|awaiting response|\bDBG |connIndex|: b"|"HTTP\/(?![\d.]+")|\\r\\n|reply: '|^ {2}[A-Z1-5]|>> |<< |[<-][->] "|round_trippers|MessageHeader@|^[TU] \S|Call: |Response: |CF API RE|REQUEST Method:|RESPONSE (?:URI|StatusCode):|^[A-Z]+ {2}|^\d+ [<>] |> [A-Z]+ https?:|< [1-5]\d\d [A-Z]|\] Sent |RestClient\.|# => |\[(?:info|debug)\] [A-Z]+ \//;
 
 /** What stands before is the same in both lines but for the time; what names the request or its thread may stand behind. */
 function keyOf(exchange: number, text: string, { index: at, groups }: RegExpExecArray): Turn {
