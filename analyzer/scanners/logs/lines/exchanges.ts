@@ -33,7 +33,7 @@ const EXCHANGES: readonly Exchange[] = [
   // cloudflared
   { asked: new Cued(/(?:\bDBG |"message":")[A-Z]{3,10} https?:\S+ HTTP\/[\d.]+(?=[ "])/), answered: new Cued(/(?:\bDBG |"message":")([1-5]\d\d)(?: [A-Za-z -]+)?(?=[ "])/), isNamedBehind: true },
   // Net::HTTP of Ruby
-  { asked: new Cued(/(?<=^|\s)<- "?[A-Z]{3,10} \S+ HTTP\/\d/), answered: new Cued(/(?<=^|\s)-> "?HTTP\/[\d.]+ ([1-5]\d\d)\b/) },
+  { asked: new Cued(/(?:^|\s)<- "?[A-Z]{3,10} \S+ HTTP\/\d/), answered: new Cued(/(?:^|\s)-> "?HTTP\/[\d.]+ ([1-5]\d\d)\b/) },
   // reqwest; Go's dumps in quotes; http.client
   { asked: new Cued(/\bwrite(?: \(vectored\))?: b"[A-Z]{3,10} \S+ HTTP\//), answered: new Cued(/\bread: b"HTTP\/[\d.]+ ([1-5]\d\d)\b/) },
   { asked: new Cued(/(?<=^|\s)"[A-Z]{3,10} \S+ HTTP\/[\d.]+\\r\\n/), answered: new Cued(/(?<=^|\s)"HTTP\/[\d.]+ ([1-5]\d\d) .*?\\r\\n/) },
@@ -54,7 +54,7 @@ const EXCHANGES: readonly Exchange[] = [
   { asked: new Cued(/^[A-Z]{3,10} {2}\/\S* {2}HTTP\/\d/), answered: new Cued(/^STATUS +: ([1-5]\d\d)\b/) },
   { asked: new Cued(/(?<=^\d+ )> [A-Z]{3,10} https?:\S+$/), answered: new Cued(/(?<=^\d+ )< ([1-5]\d\d)$/) },
   // http.rb
-  { asked: new Cued(/(?<=^|\s)> [A-Z]{3,10} https?:\S+$/), answered: new Cued(/(?<=^|\s)< ([1-5]\d\d) [A-Z][\w -]*$/) },
+  { asked: new Cued(/(?:^|\s)> [A-Z]{3,10} https?:\S+$/), answered: new Cued(/(?:^|\s)< ([1-5]\d\d) [A-Z][\w -]*$/) },
   // Phoenix
   { asked: new Cued(/\[(?:info|debug)\] [A-Z]{3,10} \/\S*$/), answered: new Cued(/\[(?:info|debug)\] Sent ([1-5]\d\d) in [\d.]+(?:µs|ms|s)\b/) },
   // wget
