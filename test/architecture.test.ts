@@ -47,15 +47,16 @@ const INSIDE: Record<string, Record<string, string[]>> = {
     usages: ['expr', 'values', 'readers', 'page', 'neighbours', 'docs', 'requests', 'names'],
     answers: ['readers', 'page', 'sift', 'neighbours', 'usages'],
   },
-  // A request as it is logged, in which formats; what is counted; the quick way by bytes, and lines, which take either.
+  // What is looked for in texts; a request as it is logged, in which formats; what is counted; the quick way by bytes, and lines, which take either.
   'analyzer/scanners/logs/': {
     input: [],
-    record: [],
+    patterns: [],
+    record: ['patterns'],
     paths: ['record'],
-    formats: ['record'],
+    formats: ['patterns', 'record'],
     groups: ['record', 'paths'],
     bytes: ['record', 'paths', 'formats', 'groups'],
-    lines: ['record', 'paths', 'formats', 'groups', 'bytes'],
+    lines: ['patterns', 'record', 'paths', 'formats', 'groups', 'bytes'],
   },
 };
 

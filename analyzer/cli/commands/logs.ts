@@ -17,7 +17,7 @@ import { progressLine } from '../progress.ts';
 import { closeSession, openSession, type Session } from '../session.ts';
 import { threadsForLogs } from '../threads-ahead.ts';
 import { timeWindow } from '../time-window.ts';
-import { setFlags, V8_FLAGS } from '../v8-flags.ts';
+import { setFlags, TEXT_FLAGS, V8_FLAGS } from '../v8-flags.ts';
 import { rowsBy, tableOf, type Axis } from './logs-by.ts';
 
 /** Makes a report of what was read. */
@@ -53,6 +53,7 @@ export async function logs(files: string[], flags: JudgingFlags, io: Io, started
     threads: threadsForLogs(),
     started,
     v8Flags: V8_FLAGS,
+    textFlags: TEXT_FLAGS,
     onProgress: (bytes) => progress.show(`${Math.round(bytes / 1_000_000)} MB read`),
   };
   const report = await read({ files, flags, io, session, options, clear: progress.clear, reportOf });

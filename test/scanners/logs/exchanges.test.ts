@@ -52,6 +52,7 @@ const PROGRAMS: Program[] = [
   { name: 'reqwest', isNamed: true, asks: ({ method, path: to }, id) => `[2026-11-23T10:00:00Z TRACE reqwest::connect::verbose] e5b1c3d${id} write: b"${method} ${to} HTTP/1.1\\r\\nhost: ${HOST}\\r\\n\\r\\n"`, answers: ({ status }, id) => `[2026-11-23T10:00:01Z TRACE reqwest::connect::verbose] e5b1c3d${id} read: b"HTTP/1.1 ${status} Gone\\r\\nx: y\\r\\n\\r\\n{}"` },
   { name: 'dumps of Go, in quotes', asks: ({ method, path: to }) => `2026/11/23 10:00:00 "${method} ${to} HTTP/1.1\\r\\nHost: ${HOST}\\r\\n\\r\\n"`, answers: ({ status }) => `2026/11/23 10:00:01 "HTTP/1.1 ${status} Gone\\r\\nX: y\\r\\n\\r\\n{}"` },
   { name: 'http.client of Python', asks: ({ method, path: to }) => `send: b'${method} ${to} HTTP/1.1\\r\\nHost: ${HOST}\\r\\n\\r\\n'`, answers: ({ status }) => `reply: 'HTTP/1.1 ${status} Gone\\r\\n'` },
+  { name: 'http.rb', asks: ({ method, path: to }) => `I, [2026-11-23T10:00:00.123456 #12]  INFO -- : > ${method} https://${HOST}${to}`, answers: ({ status }) => `I, [2026-11-23T10:00:01.123456 #12]  INFO -- : < ${status} Gone` },
   { name: 'rest-client of Ruby', asks: ({ method, path: to }) => `RestClient.${method.toLowerCase()} "https://${HOST}${to}", "Accept"=>"*/*"`, answers: ({ status }) => `# => ${status} Gone | application/json 42 bytes, 0.00s` },
   { name: 'newman', asks: ({ method, path: to }) => `  ${method} https://${HOST}${to}  `, answers: ({ status }) => `  ${status} Gone ★ 17ms time ★ 283B↑ 239B↓ size ★ 7↑ 5↓ headers ★ 0 cookies` },
 ];

@@ -38,6 +38,16 @@ const PROGRAMS: [name: string, lines: string[], told?: { who?: string; time?: st
     'jdk.internal.net.http.Http1Request headers', `INFO: REQUEST: ${URL} GET`, 'jdk.internal.net.http.Http1Request logHeaders', 'INFO: HEADERS: REQUEST HEADERS:', `GET ${PATH} HTTP/1.1`, 'Content-Length: 0', `Host: ${HOST}`, 'User-Agent: curl/8', '',
     'jdk.internal.net.http.Http1Response lambda$0', 'INFO: HEADERS: RESPONSE HEADERS:', '    content-length: 42', '', 'jdk.internal.net.http.Exchange lambda$1', `INFO: RESPONSE: (GET ${URL}) 410 HTTP_1_1 Local port:  48434`,
   ].map((line) => (line.startsWith('jdk') ? `Nov 23, 2026 10:00:00 AM ${line}` : line)), { who: 'curl/8', time: '2026-11-23T10:00:00.000Z', host: true }],
+  ['Ktor', [
+    `2026-11-23 10:00:00.226 [main] INFO  io.ktor.client.HttpClient -- REQUEST: ${URL}`, 'METHOD: HttpMethod(value=GET)', 'COMMON HEADERS', '-> Accept: application/json', 'CONTENT HEADERS', '-> Content-Length: 0',
+    '2026-11-23 10:00:00.226 [main] INFO  io.ktor.client.HttpClient -- RESPONSE: 410 Gone', 'METHOD: HttpMethod(value=GET)', `FROM: ${URL}`, 'COMMON HEADERS', '-> Content-Type: application/json',
+  ], { time: '2026-11-23T10:00:00.226Z', host: true }],
+  ['Ktor, with a name before each line', [`REQUEST: ${URL}`, 'METHOD: GET', 'RESPONSE: 410 Gone', 'METHOD: GET', `FROM: ${URL}`].map((line) => `INFO io.ktor.client.HttpClient - ${line}`), { host: true }],
+  ['Dio', ['*** Request ***', `uri: ${URL}`, 'method: GET', 'responseType: ResponseType.json', 'followRedirects: true', 'extra: {}', 'headers:', ' accept: */*', '', '*** Response ***', `uri: ${URL}`, 'statusCode: 410', 'headers:', ' server: x', ''].map((line) => `I/flutter ( 4321): ${line}`), { host: true }],
+  ['Dio, when a request fails', [
+    '*** Request ***', `uri: ${URL}`, 'method: GET', 'extra: {}', 'headers:', ' accept: */*', '', '*** DioException ***:', `uri: ${URL}`, 'DioException [bad response]: This exception was thrown because the response has a status code of 410', `uri: ${URL}`, 'statusCode: 410', 'headers:', ' server: x', '',
+  ], { host: true }],
+  ['httr of R', [`-> GET ${PATH} HTTP/1.1`, `-> Host: ${HOST}`, '-> User-Agent: curl/8', '-> ', '<- HTTP/2 410 ', '<- server: x', '<- '], { who: 'curl/8', host: true }],
   ['Envoy, as it debugs', [
     '[2026-11-23 10:00:00.226][15][debug][http] [source/common/http/conn_manager_impl.cc:329] [C0] new stream', '[2026-11-23 10:00:00.226][15][debug][http] [source/common/http/conn_manager_impl.cc:1115] [C0][S12345] request headers complete (end_stream=true):',
     `':authority', '${HOST}'`, `':path', '${PATH}'`, "':method', 'GET'", "'user-agent', 'curl/8'", '', `[2026-11-23 10:00:00.227][15][debug][router] [source/common/router/router.cc:514] [C0][S12345] cluster 'x' match for URL '${PATH}'`,

@@ -48,7 +48,7 @@ const STAMPED = '2026-05-01T10:00:00.000Z [INFO] com.acme.Orders - order accepte
 const READ = [
   'opened GET /var/lib/app/data.db', 'opened "TRACE /var/lib/app/data.db"', 'opened https://api.example/x', 'web-1 | /path', '12 /path',
   '/path 12', 'job, get, api.example/path, 12', '2026-05-01T10:00:00.000Z [DEBUG] provider.x: starting', 'ends a request: Request:\t', 'path=/x method=get level=info', 'line {"path": "/x", "method": "GET"}', '[10:00:00.000] INFO: request completed',
-  'Nov 26, 2026 10:00:00 AM com.acme.Client send', 'method,path,status', 'error [AxiosError: failed] at run', 'Before request [uri=/x;client=192.0.2.1]', '     12 GET /path', 'DEBUG output created by Wget 1.21.3 on linux-gnu.', '2026-05-01T10:00:00Z\treq:/x\tstatus:200\tmethod:GET',
+  'Nov 26, 2026 10:00:00 AM com.acme.Client send', 'method,path,status', 'error [AxiosError: failed] at run', 'Before request [uri=/x;client=192.0.2.1]', 'INFO io.ktor.client.HttpClient - RESPONSE: 200 OK', 'flutter: *** Response ***', 'flutter: *** DioException ***:', '     12 GET /path', 'DEBUG output created by Wget 1.21.3 on linux-gnu.', '2026-05-01T10:00:00Z\treq:/x\tstatus:200\tmethod:GET',
 ];
 
 describe('lines that are talk', () => {
@@ -66,7 +66,7 @@ describe('lines that are talk', () => {
     const piece = fc.constantFrom(
       ...TALK.flatMap((text) => text.split(' ')), ...READ.flatMap((text) => text.split(' ')), 'GET', 'get', 'PURGE', 'POST:', '"GET', '/x', '/x/y', '"/x"', 'api.example/x', 'http://a/b', 'HTTP/1.1', '200', '404]', '192.0.2.1', 'fe80::1',
       ',', ';', '|', '\t', '^', '=', '":"', '"', "'", '{', '}', '[', ']', ' ', '  ', ':', '=>', '<', '>', '->', 'path', 'uri', 'method', 'message', '"log"', 'url=', 'uri=', 'status', '+', '*', '#1', 'Span', 'referer: ', 'MESSAGE=', '-', '--', '\\', 'é', '│', '\u00a0',
-      'TCP_MISS/200 12 GET', '1714557600.123', '2026-05-01', '10:00:00', '[01/May/2026:10:00:00 +0000]', '"-"', 'client', 'F', 'stdout', '[pod/a/b]', 'Request:', 'Error:', 'Started', 'Completed',
+      'TCP_MISS/200 12 GET', '1714557600.123', '2026-05-01', '10:00:00', '[01/May/2026:10:00:00 +0000]', '"-"', 'client', 'F', 'stdout', '[pod/a/b]', 'Request:', 'Error:', 'Started', 'Completed', 'RESPONSE: 200', '***', 'Response',
     );
     const line = fc.array(fc.tuple(piece, fc.constantFrom(' ', ' ', ' ', '', ', ', '|', '\t', ': ')), { minLength: 1, maxLength: 9 }).map((pieces) => pieces.flat().join(''));
     fc.assert(fc.property(line, (text) => !isPassed(text) || meaningOf(text) === undefined), { numRuns: 20_000 });

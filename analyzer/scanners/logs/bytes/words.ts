@@ -57,9 +57,9 @@ function mayBeSpelled(lines: Buffer, at: number): boolean {
 function confirmed(paths: Paths): Confirm {
   const isKnown = (text: string): boolean => paths.ask(text, undefined, undefined) !== 'no-path';
   // Most are as they stand.
-  const isOfCatalog = remembered(
+  const isOtherwise = remembered(
     (text: string) =>
-      isKnown(text) || [withoutPunctuation(text), withoutEscapes(text), unescapedOnce(text), ...shorterTargets(text, true), ...cellsOf(text)].some(isKnown),
+      [withoutPunctuation(text), withoutEscapes(text), unescapedOnce(text), ...shorterTargets(text, true), ...cellsOf(text)].some(isKnown),
   );
   return (lines, at) => {
     let start = at;
@@ -69,12 +69,13 @@ function confirmed(paths: Paths): Confirm {
     const text = plain(lines.toString('latin1', start, end));
     if (text === OF_JOURNAL) return mayBeSpelled(lines, at);
     if (text.charCodeAt(0) !== SLASH && !/^https?:\/\//i.test(text)) return true;
-    return isOfCatalog(text);
+    return isKnown(text) || isOtherwise(text);
   };
 }
 
 /** A line within a string of JSON has its escapes escaped. */
 function plain(text: string): string {
+  if (!text.includes('\\')) return text;
   return text.replace(/\\+\//g, '/').replace(/\\+(?:u00|x)([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 }
 

@@ -1,7 +1,8 @@
+import { Cued } from '../patterns/cued.ts';
 import { timeIn } from '../record/time.ts';
 
 /** How Node begins to show an error of axios, of which the stack and all it knows of the request follow, a line each. */
-export const FAILED = /\bAxiosError\b|\bError: Request failed with status code [1-5]\d\d\b/;
+export const FAILED = new Cued(/\bAxiosError\b|\bError: Request failed with status code [1-5]\d\d\b/);
 
 /** The request that failed, as a record of JSON; `undefined` where an error was shown without it. */
 export function failedRequest(lines: readonly string[]): string | undefined {

@@ -11,6 +11,7 @@ const ANSWERED = / HTTP\/\d(?:\.\d)? ([1-5]\d\d) [A-Z]/;
 
 /** Reads a message that was put on one line, from the end of its request line on; nothing of what is none. */
 export function foldedMessage(text: string): Folded {
+  if (!text.includes(' HTTP/')) return {};
   const ends = REQUEST_ENDS.exec(text);
   if (ends === null) return {};
   const [whole, between = ''] = ends;

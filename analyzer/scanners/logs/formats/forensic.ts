@@ -7,7 +7,9 @@ const FORENSIC = /^\+[\w@.:-]+\|([A-Z]+) (\S+) HTTP\/[\d.]+\|(.*)$/;
 
 /** Reads a line of Apache's forensic log, in which what separates is escaped, and so is each sign of an escape; `undefined` for any other text. */
 export function forensicRecord(text: string): Omit<LogRecord, 'line'> | undefined {
-  const [, method = '', written = '', headers = ''] = FORENSIC.exec(text) ?? [];
+  const found = FORENSIC.exec(text);
+  if (found === null) return undefined;
+  const [, method = '', written = '', headers = ''] = found;
   const target = unescapedOnce(written);
   if (!isMethod(method) || !isTarget(target)) return undefined;
   const valueOf = (name: string): string | undefined => headers.split('|').find((one) => one.toLowerCase().startsWith(`${name}:`))?.slice(name.length + 1);

@@ -1,3 +1,4 @@
+import { Cued } from '../patterns/cued.ts';
 import type { LogRecord } from '../record/record.ts';
 import { withScheme } from '../record/target.ts';
 import { timeIn } from '../record/time.ts';
@@ -5,9 +6,9 @@ import { address } from '../record/values.ts';
 import { foldedMessage } from './folded-message.ts';
 import { packetWay } from './packets.ts';
 
-const FREE = /(?:\b|(?<=\\[nrt]))(?<method>GET|HEAD|POST|PUT|PATCH|DELETE)\b[\s:"'=>[(-]{1,4}(?<target>(?:https?:\/\/|(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?\/|\/)[^\s"'<>`]+)/;
+const FREE = new Cued(/(?:\b|(?<=\\[nrt]))(?<method>GET|HEAD|POST|PUT|PATCH|DELETE)\b[\s:"'=>[(-]{1,4}(?<target>(?:https?:\/\/|(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?\/|\/)[^\s"'<>`]+)/);
 /** What ends in dots was cut short, as in the name of a thread. (OkHttp) */
-const URL_ALONE = /\b(?<target>https?:\/\/(?![^\s"'<>`]*\.{3}(?:[\])]|\s|$))[^\s"'<>`]+)/;
+const URL_ALONE = new Cued(/\b(?<target>https?:\/\/(?![^\s"'<>`]*\.{3}(?:[\])]|\s|$))[^\s"'<>`]+)/);
 
 /** A path and nothing else, as lists of what was asked for have it. */
 const PATH_ALONE = /^(?<target>\/[^\s"'<>`]+)$/;
@@ -23,7 +24,7 @@ export function freeRecord(text: string): Omit<LogRecord, 'line'> | undefined {
   const message = foldedMessage(after);
   const answered = only(ANSWERED.exec(text));
   const way = answered === undefined ? packetWay(text) ?? scopeWay(text) : 'answered';
-  const status = message.status ?? only(STATUS_BEHIND.exec(after)) ?? (/\bfinished\b/.test(text) ? only(STATUS_AT_END.exec(after)) : undefined) ?? only(STATUS_NAMED.exec(after)) ?? answered;
+  const status = message.status ?? only(STATUS_BEHIND.exec(after)) ?? (FINISHED.test(text) ? only(STATUS_AT_END.exec(after)) : undefined) ?? only(STATUS_NAMED.exec(after)) ?? answered;
   return {
     format: 'text',
     method,
@@ -48,7 +49,7 @@ function scopeWay(text: string): string | undefined {
 const SCOPE = /^ {6}=> .*?\b(?:SpanId|RequestId|ConnectionId):([\w:-]+)/;
 
 /** Each of them, where a text may name several. */
-const ALL = new RegExp(`${FREE.source}|${URL_ALONE.source}`.replaceAll(/\?<(?:method|target)>/g, ''), 'g');
+const ALL = new RegExp(`${FREE.pattern.source}|${URL_ALONE.pattern.source}`.replaceAll(/\?<(?:method|target)>/g, ''), 'g');
 
 /** All requests that a text names, each with its answer where that stands right behind it. */
 export function requestsIn(text: string): (Pick<LogRecord, 'target' | 'loose'> & Partial<Pick<LogRecord, 'method' | 'status'>>)[] {
@@ -72,15 +73,17 @@ const SENT_BY = /^[TU] (?:\d{4}\/\d\d\/\d\d \S+ )?(\S+) -> \S+ \[/;
 /** What led to a request is none: in a header, behind an error, or before what was asked for (WEBrick); nor is how a proxy comes from it to a server (Envoy). */
 const LED_HERE = /\breferr?er["']?(?:: ?|=)["']?[a-z]+:\/\/[^\s"',]+|^[a-z]+:\/\/\S+(?= -> \/\S*$)|(?<=\bcluster '[^']*' match for URL )'[^']*'$/gi;
 
+const MAY_LEAD = new Cued(LED_HERE);
+
 /** A text with room in the place of those. */
 export function withoutReferers(text: string): string {
-  return text.replace(LED_HERE, ({ length }) => ' '.repeat(length));
+  return !MAY_LEAD.mayMatch(text) ? text : text.replace(LED_HERE, ({ length }) => ' '.repeat(length));
 }
 
 /** What tells of an answer before the URL, in a line of its own: OkHttp, Symfony, ureq, axios as it debugs, reqwest, requests and axios as they fail; or behind it, aiohttp. */
-const ANSWERED = /(?:^|\s)<-- ([1-5]\d\d)\b|\bResponse: "([1-5]\d\d) https?:|\bresponse ([1-5]\d\d) (?:from |to [A-Z]{3,10} )?https?:|\b([1-5]\d\d) [A-Z][A-Za-z ]* \((?:GET|HEAD|POST|PUT|PATCH|DELETE) |\bresponse '([1-5]\d\d)(?: [^']*)?' for https?:|<ClientResponse\(\S+\) \[([1-5]\d\d) |\b([1-5]\d\d) (?:Client|Server) Error: .* for url: https?:|\bfailed with status code ([1-5]\d\d)\b/;
+const ANSWERED = new Cued(/(?:^|\s)<-- ([1-5]\d\d)\b|\bResponse: "([1-5]\d\d) https?:|\bresponse ([1-5]\d\d) (?:from |to [A-Z]{3,10} )?https?:|\b([1-5]\d\d) [A-Z][A-Za-z ]* \((?:GET|HEAD|POST|PUT|PATCH|DELETE) |\bresponse '([1-5]\d\d)(?: [^']*)?' for https?:|<ClientResponse\(\S+\) \[([1-5]\d\d) |\b([1-5]\d\d) (?:Client|Server) Error: .* for url: https?:|\bfailed with status code ([1-5]\d\d)\b/);
 /** `method='GET'` and `method: 'get'`, as Python and JavaScript show an object, `-Method GET` of PowerShell; `-X GET` of curl. */
-const METHOD_NAMED = /\bmethod['"]?(?:=|: ?| (?=[A-Z]+\b))['"]?(GET|HEAD|POST|PUT|PATCH|DELETE)\b|\s(?:-X ?|--request[ =])["']?(GET|HEAD|POST|PUT|PATCH|DELETE)\b/i;
+const METHOD_NAMED = new Cued(/\bmethod['"]?(?:=|: ?| (?=[A-Z]+\b))['"]?(GET|HEAD|POST|PUT|PATCH|DELETE)\b|\s(?:-X ?|--request[ =])["']?(GET|HEAD|POST|PUT|PATCH|DELETE)\b/i);
 /** Before a URL: `Get "` in an error of Go's client, `RestClient.get "` in what Ruby's says, `GET request to ` in a sentence. */
 const VERB_BEFORE = /\b(Get|Head|Post|Put|Patch|Delete|(?<=RestClient\.)(?:get|head|post|put|patch|delete)) \\?"$|\b(GET|HEAD|POST|PUT|PATCH|DELETE) (?:request )?(?:to|for|from) ["'`]?$/;
 /** `GET` right behind a URL. */
@@ -88,6 +91,7 @@ const METHOD_BEHIND = /^,? (GET|HEAD|POST|PUT|PATCH|DELETE)\b/;
 /** A status right behind a path or URL, and not how long it took. */
 const STATUS_BEHIND = /^["')\]}]{0,2}(?:[\s:>|,=([-]{1,4}|\s+)(?:(?:(?:responded|returned) |\(status: |HTTP\/[\d.]+ - |(?<=[-=]> )|(?:failed )?(?:with )?[Ss]tatus(?:[ _]?code)?[=: [(]{1,2}|HTTP(?:\/[\d.]+)? )([1-5]\d\d)\b|([1-5]\d\d)(?=$|["<]|(?<= \d{3})\|| -| \[\]| HTTP|:[A-Z]| OK\b| [A-Z][a-z]+(?: [A-Z][a-z]+)*(?:$|[,\])]| \{)))/;
 /** Before its size and type, as ASP.NET writes it in the line that ends a request. */
+const FINISHED = new Cued(/\bfinished\b/);
 const STATUS_AT_END = /^ - ([1-5]\d\d) /;
 
 /** Behind the body, as programs have Guzzle write it. */

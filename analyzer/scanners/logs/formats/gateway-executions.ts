@@ -1,8 +1,11 @@
+import { Cued } from '../patterns/cued.ts';
 import { timeIn } from '../record/time.ts';
 import type { Spread, SpreadReader } from './spread.ts';
 
 /** A line of an execution log of AWS's API Gateway: `(request) what happens`. */
-const LINE = /^(.*?)\(([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\) (.*)$/i;
+const LINE = new Cued(/^(.*?)\(([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\) (.*)$/i);
+
+const SAYS = new Cued(/\) (?:HTTP Method: [A-Z]+, Resource Path: |Starting execution for request: |Sending request to https?:)/);
 
 /** What is told of one request, as far as it says what was asked and answered. */
 interface Execution {
@@ -20,7 +23,7 @@ const MOST_OPEN = 256;
 
 /** Whether a line belongs to such a log. */
 function isOfExecution(text: string): boolean {
-  return /\) (?:HTTP Method: [A-Z]+, Resource Path: |Starting execution for request: |Sending request to https?:)/.test(text) && LINE.test(text);
+  return SAYS.test(text) && LINE.test(text);
 }
 
 /** Puts what is told of an execution over many lines on one: what was asked of the server behind is the request itself, with the method it came by. */

@@ -222,6 +222,7 @@ const EMPTY = /(?<=\}) (?:\[\]|\{\})\s*$/;
 
 /** Where a record of JSON, or a list of them, may begin that ends a line: at its first brace, or at the first that a name follows, where labels in braces stand before (logcli). */
 function embeddedIn(text: string): number[] {
+  if (!text.includes('}')) return [];
   if (/\}\]{1,2}\s*$/.test(text)) return [text.search(/\[{1,2}\{/)].filter((at) => at >= 0);
   if (!/\}\s*$/.test(text.replace(EMPTY, ''))) return [];
   return [...new Set([text.indexOf('{'), text.search(/\{ ?"(?:[^"\\]|\\.)*" ?:/), text.search(/\{ ?(?:['"](?:[^'"\\]|\\.)*['"] ?(?:=>|:)|:\w+ ?=>)/)])].filter((at) => at >= 0);

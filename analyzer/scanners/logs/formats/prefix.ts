@@ -1,3 +1,5 @@
+import { Cued } from '../patterns/cued.ts';
+
 /** A line as its program wrote it, and what a collector put before it. */
 export interface Unwrapped {
   /** Holds a time in most cases. */
@@ -30,7 +32,7 @@ export function unwrapped(text: string): Unwrapped {
 }
 
 /** A record that Ruby shows, as Fluent Bit and Logstash print them for people: `{"log"=>"…"}`. */
-const SHOWN = /[{ ]"(?:log|message|MESSAGE)" ?=> ?"((?:[^"\\]|\\.)*)"/;
+const SHOWN = new Cued(/[{ ]"(?:log|message|MESSAGE)" ?=> ?"((?:[^"\\]|\\.)*)"/);
 
 function unquoted(text: string): string {
   return text.replace(/\\(.)/g, (_, one: string) => (one === 'n' ? '' : one));

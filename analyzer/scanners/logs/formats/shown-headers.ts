@@ -1,7 +1,8 @@
+import { Cued } from '../patterns/cued.ts';
 import { timeIn } from '../record/time.ts';
 
 /** How Envoy begins to show the headers of a request or of an answer, as it debugs: the stream is named before. */
-export const SHOWN_HEADERS = /(?:\[C\d+\]\[S(\d+)\]|"StreamId":"(\d+)"\]) (?:request headers complete|router decoding headers|encoding headers via codec)(?: \(end_stream=\w+\))?:$/;
+export const SHOWN_HEADERS = new Cued(/(?:\[C\d+\]\[S(\d+)\]|"StreamId":"(\d+)"\]) (?:request headers complete|router decoding headers|encoding headers via codec)(?: \(end_stream=\w+\))?:$/);
 
 /** One of them. */
 export const SHOWN_HEADER = /^'([^']+)', '(.*)'$/;

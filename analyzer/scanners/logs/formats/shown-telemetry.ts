@@ -1,5 +1,7 @@
+import { Cued } from '../patterns/cued.ts';
+
 /** How OpenTelemetry's collector begins to show a span, a record of a log, or what several are of, as its `debug` exporter writes them in detail. */
-export const SHOWN_TELEMETRY = /(?:^|\t)(?:Span|LogRecord|ResourceSpans|ResourceLog) #\d+$/;
+export const SHOWN_TELEMETRY = new Cued(/(?:^|\t)(?:Span|LogRecord|ResourceSpans|ResourceLog) #\d+$/);
 
 /** What goes on with one: its own fields, the heads of its lists, and what stands in them. */
 export const OF_TELEMETRY = /^(?:\s+\S.*|(?:Attributes|Events|Links):|Span(?:Event|Link) #\d+|(?:Observed)?Timestamp: .*|Severity\w+: .*|EventName: .*|Body: .*|(?:Trace|Span) ID: .*|Flags: \d+)$/;

@@ -1,7 +1,9 @@
 import { jsonIn } from '../../../attempts.ts';
 import type { Json } from '../../../model.ts';
+import { Cued, CuedList } from '../patterns/cued.ts';
 import { isoTime, timeIn } from '../record/time.ts';
 import type { JsonObject } from '../record/values.ts';
+import { clientMessage, FIELD_OF_CLIENT, MESSAGE_OF_CLIENT } from './client-messages.ts';
 import { FAILED, failedRequest } from './failed-request.ts';
 import { SHOWN_HEADER, SHOWN_HEADERS, shownHeaders } from './shown-headers.ts';
 import { OF_TELEMETRY, SHOWN_TELEMETRY, shownTelemetry } from './shown-telemetry.ts';
@@ -23,17 +25,19 @@ export interface SpreadReader {
   end(): Spread[];
 }
 
+type Pattern = Pick<RegExp, 'test'>;
+
 /** A way to write a record over several lines. */
 interface Way {
   /** The line that such a record begins with. */
-  begins: RegExp;
+  begins: Cued;
   /** No line of anything else begins so. */
   isOwn?: true;
   /** Lines that go on with it, and such as only this way has. */
-  goesOn: RegExp;
-  shows: RegExp;
+  goesOn: Pattern;
+  shows: Pattern;
   /** The line that ends it, where one does. */
-  ends?: RegExp;
+  ends?: Pattern;
   /** All of it on one line; `undefined` where it turns out to be something else. `isRequest` tells whether a line is one by itself. */
   joined(lines: readonly string[], isRequest: (text: string) => boolean): string | undefined;
 }
@@ -43,27 +47,32 @@ const LEVEL_OF_JAVA = /^(?:SEVERE|WARNING|INFO|CONFIG|FINE|FINER|FINEST): /;
 
 const WAYS: readonly Way[] = [
   // pino-pretty
-  { begins: /^\[[^\]]*\d\d:\d\d:\d\d[^\]]*\] (?:TRACE|DEBUG|INFO|WARN|ERROR|FATAL)(?: \([^)]*\))?: ?/, goesOn: /^ {4}/, shows: /^ {4}[\w$@.-]+: /, joined: prettyRecord },
+  { begins: new Cued(/^\[[^\]]*\d\d:\d\d:\d\d[^\]]*\] (?:TRACE|DEBUG|INFO|WARN|ERROR|FATAL)(?: \([^)]*\))?: ?/), goesOn: /^ {4}/, shows: /^ {4}[\w$@.-]+: /, joined: prettyRecord },
   // HttpLogging of ASP.NET Core
-  { begins: /(?:^|\s)(?:Request|Response|Request and Response):\s*$/, goesOn: /^\s*[A-Za-z][\w-]*: ?.*$/, shows: /^\s*(?:Protocol|Method|Scheme|Path|StatusCode): /, joined: loggedMessage },
+  { begins: new Cued(/(?:^|\s)(?:Request|Response|Request and Response):\s*$/), goesOn: /^\s*[A-Za-z][\w-]*: ?.*$/, shows: /^\s*(?:Protocol|Method|Scheme|Path|StatusCode): /, joined: loggedMessage },
   // access logs of AWS's API Gateway in XML
-  { begins: /^\s*<request\b[^>]*>\s*$/, goesOn: /^\s*<(?!\/?request\b)/, shows: /^\s*<\w+>/, ends: /^\s*<\/request>\s*$/, joined: (lines) => lines.map((one) => one.trim()).join(' ') },
+  { begins: new Cued(/^\s*<request\b[^>]*>\s*$/), goesOn: /^\s*<(?!\/?request\b)/, shows: /^\s*<\w+>/, ends: /^\s*<\/request>\s*$/, joined: (lines) => lines.map((one) => one.trim()).join(' ') },
   // what Envoy debugs, and OpenTelemetry's collector
   { begins: SHOWN_HEADERS, isOwn: true, goesOn: SHOWN_HEADER, shows: SHOWN_HEADER, joined: shownHeaders },
   { begins: SHOWN_TELEMETRY, isOwn: true, goesOn: OF_TELEMETRY, shows: /^ {4}(?:Trace ID|Name) +: |^(?:Observed)?Timestamp: /, joined: shownTelemetry },
   // all properties of a message, as rsyslog shows them (its template RSYSLOG_DebugFormat)
-  { begins: /^Debug line with all properties:$/, isOwn: true, goesOn: /\S/, shows: /^FROMHOST: '/, joined: (lines) => lines.map((one) => /\brawmsg: '(.*)'$/.exec(one)?.[1]).find((one) => one !== undefined) },
+  { begins: new Cued(/^Debug line with all properties:$/), isOwn: true, goesOn: /\S/, shows: /^FROMHOST: '/, joined: (lines) => lines.map((one) => /\brawmsg: '(.*)'$/.exec(one)?.[1]).find((one) => one !== undefined) },
   // errors of axios, with the request that failed
   { begins: FAILED, goesOn: /^(?:\s|$)/, shows: /^\s+(?:at |\w+: )/, ends: /^\s*\}$/, joined: failedRequest },
+  // what clients of Kotlin and Dart tell of requests
+  { begins: MESSAGE_OF_CLIENT, goesOn: FIELD_OF_CLIENT, shows: FIELD_OF_CLIENT, joined: clientMessage },
   // loggers of Java, which write the time on a line before
-  { begins: OF_JAVA, goesOn: /^(?!)/, shows: LEVEL_OF_JAVA, ends: LEVEL_OF_JAVA, joined: ([head = '', said = '']) => `${isoTime(OF_JAVA.exec(head)?.[1])} ${said}` },
+  { begins: new Cued(OF_JAVA), goesOn: /^(?!)/, shows: LEVEL_OF_JAVA, ends: LEVEL_OF_JAVA, joined: ([head = '', said = '']) => `${isoTime(OF_JAVA.exec(head)?.[1])} ${said}` },
   // packets as ngrep shows them, cut where the terminal ends
-  { begins: /^[TU] (?:\d{4}\/\d\d\/\d\d \S+ )?\S+ -> \S+ \[[A-Z]+\](?: #\d+)?$/, goesOn: /^ {2}/, shows: /^ {2}\S/, joined: ([head = '', ...lines]) => `${head} ${lines.map((one) => one.slice(2)).join('').trimEnd()}` },
+  { begins: new Cued(/^[TU] (?:\d{4}\/\d\d\/\d\d \S+ )?\S+ -> \S+ \[[A-Z]+\](?: #\d+)?$/), goesOn: /^ {2}/, shows: /^ {2}\S/, joined: ([head = '', ...lines]) => `${head} ${lines.map((one) => one.slice(2)).join('').trimEnd()}` },
   // objects as Node shows them, and JSON for people, among other lines
-  { begins: /^(?:\S.*)?\{$/, goesOn: /^(?:\s|$)/, shows: /^\s+(?:[A-Za-z_$][\w$]*|'[^']*'|"[^"]*"): /, ends: /^\}/, joined: shownRequest },
+  { begins: new Cued(/^(?:\S.*)?\{$/), goesOn: /^(?:\s|$)/, shows: /^\s+(?:[A-Za-z_$][\w$]*|'[^']*'|"[^"]*"): /, ends: /^\}/, joined: shownRequest },
   // items that Burp saves
-  { begins: /^\s*<item>\s*$/, goesOn: /^/, shows: /^\s*<(?:time|url)>/, ends: /^\s*<\/item>\s*$/, joined: savedItem },
+  { begins: new Cued(/^\s*<item>\s*$/), goesOn: /^/, shows: /^\s*<(?:time|url)>/, ends: /^\s*<\/item>\s*$/, joined: savedItem },
 ];
+
+const BEGINS = new CuedList(WAYS.map(({ begins }) => begins));
+const BEGINS_OWN = new CuedList(WAYS.filter(({ isOwn }) => isOwn === true).map(({ begins }) => begins));
 
 /** What is longer is no record. */
 const LONGEST = 400;
@@ -82,14 +91,14 @@ export function spreadReader(isRequest: (text: string) => boolean): SpreadReader
   };
 
   const begin = (text: string, number: number, isRead: boolean): boolean => {
-    const way = WAYS.find(({ begins }) => begins.test(text));
+    const way = BEGINS.first(text, (_, index) => WAYS[index]);
     open = way === undefined ? undefined : { way, lines: [text], line: number, isRead };
     return open !== undefined;
   };
 
   const shows: SpreadReader['shows'] = (text, number) => {
     const isShown = open !== undefined && number === open.line + 1 && open.way.shows.test(text) && isAsDeep(text, open.lines[0]);
-    if (isShown || WAYS.some(({ isOwn, begins }) => isOwn === true && begins.test(text))) return true;
+    if (isShown || BEGINS_OWN.first(text, () => true) === true) return true;
     begin(text, number, true);
     return false;
   };

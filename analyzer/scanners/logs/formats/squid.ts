@@ -1,9 +1,10 @@
+import { Cued } from '../patterns/cued.ts';
 import type { LogRecord } from '../record/record.ts';
 import { withScheme } from '../record/target.ts';
 import { isoTime } from '../record/time.ts';
 import { address } from '../record/values.ts';
 
-const SQUID = /(?:^|\s)(\d{9,10}\.\d{3})\s+\d+ (\S+) [A-Z_]+\/(\d{3}) \d+ ([A-Z]+) (\S+)/;
+const SQUID = new Cued(/(?:^|\s)(\d{9,10}\.\d{3})\s+\d+ (\S+) [A-Z_]+\/(\d{3}) \d+ ([A-Z]+) (\S+)/);
 
 /** `time elapsed client result/status bytes method URL user hierarchy/peer type`, with the agent behind it where that was asked for; `undefined` for any other text. */
 export function squidRecord(text: string): Omit<LogRecord, 'line'> | undefined {
@@ -52,6 +53,6 @@ const GOES_ON = /(?<=")(?=[^\s"]+ \S+ \S+ \[\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d
 
 /** The records of a line that lost the ends of others, as happens where several programs write to one file, or one was killed. */
 export function joinedParts(text: string): string[] {
-  const [first, second] = [text.indexOf('] "'), text.lastIndexOf('] "')];
-  return first === second ? [text] : text.split(GOES_ON);
+  const first = text.indexOf('] "');
+  return first < 0 || text.indexOf('] "', first + 1) < 0 ? [text] : text.split(GOES_ON);
 }

@@ -1,3 +1,4 @@
+import { Cued } from '../patterns/cued.ts';
 import { unescapedTarget, unescapedText } from '../record/escapes.ts';
 import { UNKNOWN, type Found, type LogRecord } from '../record/record.ts';
 import { withScheme } from '../record/target.ts';
@@ -30,17 +31,17 @@ export function textRecord(text: string, line: number): Found {
     iisRecord(text) ??
     (isInCell ? undefined : unnamedCells(text)) ??
     unquotedRecord(text);
-  if (known !== undefined) return { ...known, line };
+  if (known !== undefined) return Object.assign(known, { line });
   const rest = withoutReferers(text);
   const record = freeRecord(rest);
-  return record === undefined ? { unread: UNKNOWN, ...(rest === text ? {} : { item: rest }) } : { ...record, line };
+  return record === undefined ? { unread: UNKNOWN, ...(rest === text ? {} : { item: rest }) } : Object.assign(record, { line });
 }
 
 /** A whole request in a cell by itself, between others in quotes. */
-const IN_CELL = /(?:^|,)"[A-Z]{3,10} [^"]*",/;
+const IN_CELL = new Cued(/(?:^|,)"[A-Z]{3,10} [^"]*",/);
 
 /** What ends in the version of the protocol may hold quotes that nobody escaped. */
-const QUOTED = /"([A-Z]{3,10}) (?:(\S+) HTTP\/[\d.]+|((?:[^\s"\\]|\\.)+)(?: (?:[^"\\]|\\.)*)?)"/;
+const QUOTED = new Cued(/"([A-Z]{3,10}) (?:(\S+) HTTP\/[\d.]+|((?:[^\s"\\]|\\.)+)(?: (?:[^"\\]|\\.)*)?)"/);
 
 function quotedRecord(text: string): TextRecord | undefined {
   const found = quotedRequest(text);
@@ -63,14 +64,14 @@ function quotedRecord(text: string): TextRecord | undefined {
 function quotedRequest(text: string): { request: RegExpExecArray; isSure: boolean } | undefined {
   const first = QUOTED.exec(text);
   if (first === null) return undefined;
-  const isBefore = (answer: RegExp) => ({ 0: whole, index }: RegExpExecArray): boolean => answer.test(text.slice(index + whole.length));
+  const isBefore = (answer: Pick<RegExp, 'test'>) => ({ 0: whole, index }: RegExpExecArray): boolean => answer.test(text.slice(index + whole.length));
   if (isBefore(ANSWERED)(first) || !isBefore(QUOTED)(first) || BALANCER.test(text.slice(0, first.index))) return { request: first, isSure: true };
   const all = [...text.matchAll(ALL_QUOTED)];
   const request = all.find(isBefore(ANSWERED)) ?? all.find(isBefore(UNANSWERED));
   return { request: request ?? first, isSure: request !== undefined };
 }
 
-const ALL_QUOTED = new RegExp(QUOTED.source, 'g');
+const ALL_QUOTED = new RegExp(QUOTED.pattern.source, 'g');
 
 /** Right behind a request, as nearly all formats have it. */
 const [ANSWERED, UNANSWERED] = [/^ [1-5]\d\d(?:\s|$)/, /^ (?:-|-1|0|000)(?:\s|$)/];

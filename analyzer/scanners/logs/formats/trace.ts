@@ -1,3 +1,4 @@
+import { Cued, CuedList } from '../patterns/cued.ts';
 import type { TranscriptReader } from './transcript.ts';
 
 /** What curl writes before each piece that it sent or received, and before what it says itself (`--trace`, `--trace-ascii`, `--trace-time`, `--trace-ids`). */
@@ -17,10 +18,11 @@ const STAMP = /^\d\d:\d\d:\d\d\.\d{6} (?:\[[\dx-]+\] )?(?=[<>*{}] )/;
 
 /** How far it had come, which it writes without the end of a line where its output is no terminal. */
 const PROGRESS = /^[\d\s.:kMGT-]*(?:-|\d)[\d:-]*:[\d-]{2} +\d[\d.]*[kMGT]?(?=[<>*{}] )/;
+const OF_TRACE = new CuedList([PIECE, STAMP, PROGRESS].map((pattern) => new Cued(pattern)));
 
 /** Whether a line belongs to a trace of curl. */
 export function isOfTrace(text: string): boolean {
-  return PIECE.test(text) || STAMP.test(text) || PROGRESS.test(text);
+  return OF_TRACE.first(text, () => true) === true;
 }
 
 /** A piece while it is being read. */

@@ -1,3 +1,4 @@
+import { Cued, CuedList } from '../patterns/cued.ts';
 import type { LogRecord } from '../record/record.ts';
 import { isoTime } from '../record/time.ts';
 import type { TranscriptReader } from './transcript.ts';
@@ -9,9 +10,11 @@ const TAGGED = /^-+ {1,3}([A-Z]\w+)(?: +(.*))?$/;
 /** The same where nothing is grouped (`-g raw`): the number of the transaction stands in the line. */
 const NUMBERED = /^ +(\d+) ([A-Z]\w+) +[cb-](?: (.*))?$/;
 
+const OF_TRANSACTION = new CuedList([BEGINS, NUMBERED].map((pattern) => new Cued(pattern)));
+
 /** Whether a line belongs to what varnishlog writes. */
 export function isOfTransaction(text: string): boolean {
-  return BEGINS.test(text) || NUMBERED.test(text);
+  return OF_TRANSACTION.first(text, () => true) === true;
 }
 
 /** A transaction while it is being read. */

@@ -1,3 +1,4 @@
+import { Cued, CuedList } from '../patterns/cued.ts';
 import { announcedBy } from '../record/announced.ts';
 import { answerIn } from '../record/answer.ts';
 import { headerSizes } from '../record/header-sizes.ts';
@@ -27,23 +28,17 @@ export interface TranscriptReader {
 export function isOfTranscript(text: string): boolean {
   return (
     requestIn(text) !== null ||
-    /^\* \s*[A-Z]/.test(text) ||
-    /^[{}] \[\d+ bytes data\]/.test(text) ||
-    PREFIX.test(text) ||
-    OF_WGET.test(text) ||
+    OF_CLIENT.first(text, () => true) === true ||
     isOfTrace(text) ||
     isOfTransaction(text) ||
     isOfProxy(text)
   );
 }
 
-/** What wget says first of each request, and of itself where it debugs. */
-const OF_WGET = /^--\d{4}-\d\d-\d\d \d\d:\d\d:\d\d-- {2}https?:|^DEBUG output created by Wget /;
-
 /** Also behind the bytes of a packet that stand before what was sent in it (tcpdump `-A`), and without the protocol behind the address of a client (mitmdump). */
-const REQUEST = /^(?:> |E[!-~]{39,}?|[^"'>]*: |\d{4}[-/]\d\d[-/]\d\d[T ][\d:.,Z]+ )?\s*(GET|HEAD|POST|PUT|PATCH|DELETE) ((?:\/|https?:\/\/)\S*)(?: HTTP\/\d(?:\.\d)?|(?<=^[\d.]+:\d+: [A-Z]+ https?:\S*[^\s…]))\s*$/;
+const REQUEST = /^(?:> | ?-> |E[!-~]{39,}?|[^"'>]*: |\d{4}[-/]\d\d[-/]\d\d[T ][\d:.,Z]+ )?\s*(GET|HEAD|POST|PUT|PATCH|DELETE) ((?:\/|https?:\/\/)\S*)(?: HTTP\/\d(?:\.\d)?|(?<=^[\d.]+:\d+: [A-Z]+ https?:\S*[^\s…]))\s*$/;
 /** How such a line ends or begins, to which most lines give the answer at once. */
-const MAY_REQUEST = / HTTP\/\d(?:\.\d)?\s*$|^[\d.]+:\d+: [A-Z]/;
+const MAY_REQUEST = new Cued(/ HTTP\/\d(?:\.\d)?\s*$|^[\d.]+:\d+: [A-Z]/);
 
 function requestIn(text: string): RegExpExecArray | null {
   return MAY_REQUEST.test(text) ? REQUEST.exec(text) : null;
@@ -59,6 +54,12 @@ const HEADER = /^(?:[<>] )?\s*([A-Za-z][A-Za-z0-9-]*): ?(.*)$/;
 /** What loggers put before each line of a message: `2024-05-01T10:00:00.000Z [DEBUG] provider.x: `, and after it. */
 const PREFIX = /^(\d{4}[-/]\d\d[-/]\d\d[T ]\S+) \[(?:TRACE|DEBUG|INFO|WARN|ERROR)\]\s+(?:[\w@./-]+: )?/;
 const SUFFIX = /: timestamp=\S+$/;
+
+/** How clients in R write the signs of curl; behind those of Ruby stands a quote. */
+const ARROW = /^ ?(?:-(>)|(<)-)(?: (?!")|$)/;
+
+/** What curl says, what loggers put before a message, what wget says first of each request, and of itself where it debugs. */
+const OF_CLIENT = new CuedList([/^\* \s*[A-Z]/, /^[{}] \[\d+ bytes data\]/, PREFIX, /^--\d{4}-\d\d-\d\d \d\d:\d\d:\d\d-- {2}https?:/, /^DEBUG output created by Wget /].map((pattern) => new Cued(pattern)));
 
 /** Lines after which a message that was never answered, or whose answer does not end, is given up. */
 const LONGEST_MESSAGE = 400;
@@ -100,7 +101,7 @@ export function transcriptReader(wholeIn: (text: string) => LogRecord | undefine
     if (passed !== undefined) stamped(passed);
     passed = undefined;
     const stamp = stamped(text);
-    const written = text.replace(PREFIX, '').replace(SUFFIX, '');
+    const written = text.replace(PREFIX, '').replace(SUFFIX, '').replace(ARROW, '$1$2 ');
     const ended = open?.part === 'body' || open?.part === 'answer' ? BEHIND_BODY.exec(written)?.[1] : undefined;
     if (open !== undefined && ended !== undefined) takeLine(open, ended);
     const answered = open?.part === 'body' ? ANSWER_BEHIND_BODY.exec(written)?.[1] : undefined;

@@ -1,3 +1,4 @@
+import { Cued } from '../patterns/cued.ts';
 import { spacedAgent, withSigns } from '../record/escapes.ts';
 import type { LogRecord } from '../record/record.ts';
 import { isWithoutScheme, withScheme } from '../record/target.ts';
@@ -23,17 +24,18 @@ const OF_CLOUDFRONT = /\.cloudfront\.net$/;
 const REAL_TIME = /^\d{10}\.\d+\t[\da-f.:]+\t[\d.-]+\t([1-5]\d\d)\t/;
 
 /** A method that something ends: most lines have none, and are not taken apart. */
-const ASKS = /(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|CONNECT)["\s,;|^~\x1f]|(?<=["\s,;|^~\x1f])(?:get|head|post|put|patch|delete)["\s,;|^~\x1f]/;
+const ASKS = new Cued(/(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|CONNECT)["\s,;|^~\x1f]|(?<=["\s,;|^~\x1f])(?:get|head|post|put|patch|delete)["\s,;|^~\x1f]/);
 
 /** What stands between cells, what is never part of one first. */
 const SEPARATORS = ['\t', '|', ';', '^', '~', '\x1f', ','];
+const SEPARATED = new Cued(/[\t|;^~\x1f,]/);
 
 /**
  * Reads cells that nobody named, by what is in them: CloudFront's real-time logs, fields that tshark was asked for, tables without their header,
  * formats of one's own. A method and a path are cells by themselves, or a request line is one. Of what could be several things nothing is said.
  */
 export function unnamedCells(text: string): Omit<LogRecord, 'line'> | undefined {
-  if (!SEPARATORS.some((separator) => isSeparated(text, separator)) || !ASKS.test(text)) return undefined;
+  if (!SEPARATED.mayMatch(text) || !SEPARATORS.some((separator) => isSeparated(text, separator)) || !ASKS.test(text)) return undefined;
   for (const separator of SEPARATORS) {
     if (!isSeparated(text, separator)) continue;
     const cells = cellsOf(text, separator).map(bare);

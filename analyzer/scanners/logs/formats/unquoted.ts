@@ -1,3 +1,4 @@
+import { Cued, CuedList } from '../patterns/cued.ts';
 import type { LogRecord } from '../record/record.ts';
 import { isoTime, timeIn } from '../record/time.ts';
 import { address, firstAddress } from '../record/values.ts';
@@ -5,7 +6,7 @@ import { withoutPunctuation } from './free-text.ts';
 import { isMethod, isTarget } from './unnamed.ts';
 
 /** Lines of programs that write no quotes around a request, in the order in which they are tried. The parts are named after what a record has; a `path` is one whose query was left out. */
-const SHAPES: readonly RegExp[] = [
+const SHAPES = new CuedList([
   // uWSGI
   /^\[pid: \d[^\]]*\] (?<client>\S+) \([^)]*\) \{[^}]*\} \[(?<time>[^\]]*)\] (?<method>[A-Z]{3,10}) (?<target>\S+) => .*\(HTTP\/[\d.]+ (?<status>\d{3})\)/,
   // Gunicorn, as it debugs
@@ -34,21 +35,19 @@ const SHAPES: readonly RegExp[] = [
   /\bHTTP Request: (?<method>[A-Z]{3,10}) (?<target>\S+) "HTTP\/[\d.]+ (?<status>[1-5]\d\d)/,
   // morgan, Koa, Hono; nginx and others whose format was given no quotes
   /(?:^|\s)(?<method>[A-Z]{3,10}) (?<target>\S+) (?:HTTP\/[\d.]+ )?(?<status>[1-5]\d\d)(?=\s|$)(?! (?:[mµun]?s|bytes?|[kKM]?B)\b)(?:.*"(?<agent>[^"]*)"\s*$)?/,
-];
+].map((shape) => new Cued(shape)));
 
 /** Reads a line with a request that stands in no quotes, but whole, with its answer or its client. */
 export function unquotedRecord(text: string): Omit<LogRecord, 'line'> | undefined {
-  for (const shape of SHAPES) {
-    const match = shape.exec(text);
-    const { method, path, target = path, status, client, time, agent, way } = match?.groups ?? {};
+  return SHAPES.first(text, ({ groups = {}, index }) => {
+    const { method, path, target = path, status, client, time, agent, way } = groups;
     // A level of a log is written in capitals as well.
-    if (match === null || target === undefined || !isTarget(target) || (method !== undefined && !isMethod(method.toUpperCase()))) continue;
+    if (target === undefined || !isTarget(target) || (method !== undefined && !isMethod(method.toUpperCase()))) return undefined;
     return {
       format: 'text', method, host: undefined, target: withoutPunctuation(target), status: status === undefined ? undefined : Number(status),
-      time: isoTime(time) ?? timeIn(text), client: address(client) ?? firstAddress(text.slice(0, match.index)), agent: agent === '' || agent === '-' ? undefined : agent,
+      time: isoTime(time) ?? timeIn(text), client: address(client) ?? firstAddress(text.slice(0, index)), agent: agent === '' || agent === '-' ? undefined : agent,
       ...(way === undefined ? {} : { way }),
       ...(path === undefined ? {} : { queryUnknown: !path.includes('?') }),
     };
-  }
-  return undefined;
+  });
 }

@@ -62,7 +62,8 @@ export function timed(records: Found[], timeOf: () => string | undefined): Found
   return records.map((record) => {
     const time = isUnread(record) || record.time !== undefined ? undefined : timeOf();
     if (isUnread(record) || time === undefined) return record;
+    if (record.standsFor === undefined) return Object.assign(record, { time });
     const { standsFor, ...others } = record;
-    return { ...others, time, ...(standsFor === undefined || standsFor.isNameless === true ? {} : { standsFor: { ...standsFor, isCertain: false } }) };
+    return { ...others, time, ...(standsFor.isNameless === true ? {} : { standsFor: { ...standsFor, isCertain: false } }) };
   });
 }

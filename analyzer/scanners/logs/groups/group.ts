@@ -58,13 +58,14 @@ export function groups(limit: number, spill?: Spill, onCount: (group: OpenGroup)
   const opened = (key: string, coarse: string, usage: CallUsage | CipherUsage): OpenGroup => emptied({ key, coarse, order: (order += 1), usage }, spill);
 
   const add: Groups['add'] = (record, key, coarse, usage, signs = []) => {
-    const isPast = !open.has(key) && open.size >= limit;
+    const known = open.get(key);
+    const isPast = known === undefined && open.size >= limit;
     const isSpilled = isPast && spill !== undefined;
     const weight = weightOf(record);
     if (isPast && !isSpilled && record.isCounted !== true) folded += weight;
     const name = isPast && !isSpilled ? coarse : key;
-    const group = isSpilled ? spill.group(key, () => opened(key, coarse, usage(false))) : open.get(name) ?? opened(name, coarse, usage(isPast));
-    if (!isSpilled) open.set(name, group);
+    const group = isSpilled ? spill.group(key, () => opened(key, coarse, usage(false))) : (isPast ? open.get(name) : known) ?? opened(name, coarse, usage(isPast));
+    if (!isSpilled && group !== known) open.set(name, group);
     onCount(group);
     if (record.isCounted !== true) count(group, record.status, timeOf(record), callerOf(record), weight);
     else if (record.status !== undefined) increase(group.statuses, record.status, 1);

@@ -67,7 +67,18 @@ const LARGE = 8192;
 function mayShow({ status, target, headers, codes, page }: LogRecord, limits: readonly Limit[]): boolean {
   if (limits.length === 0) return false;
   if (target.length > LARGE || (headers?.sizes?.total ?? 0) > LARGE || codes !== undefined || page !== undefined) return true;
-  return status !== undefined && limits.some(({ signs }) => signs.some((sign) => sign.kind === 'answer' && (sign.status ?? status) === status && sign.code === undefined));
+  return status !== undefined && statusesOf(limits)(status);
+}
+
+/** Statuses by which an answer may show that a limit was met, for the limits that were asked for last: they are the same for all records. */
+let asked: { limits: readonly Limit[]; isOne: (status: number) => boolean } | undefined;
+
+function statusesOf(limits: readonly Limit[]): (status: number) => boolean {
+  if (asked?.limits !== limits) {
+    const uncoded = limits.flatMap(({ signs }) => signs.flatMap((sign) => (sign.kind === 'answer' && sign.code === undefined ? [sign.status] : [])));
+    asked = { limits, isOne: (status) => uncoded.includes(undefined) || uncoded.includes(status) };
+  }
+  return asked.isOne;
 }
 
 function keyed(met: LimitMet): [string, LimitMet] {

@@ -44,6 +44,8 @@ export interface RequestOptions {
   spill?: string;
   /** Flags of V8 that each further thread sets: of those that are the process's own, some are lost whenever a thread starts. */
   v8Flags?: readonly string[];
+  /** Flags that a thread sets once it has read many lines as text. */
+  textFlags?: readonly string[];
 }
 
 /** Requests that were read and left out, or kept in part. */
@@ -174,10 +176,13 @@ export function requests(options: RequestOptions, known: Paths, onCount?: (group
   };
 }
 
+const NONE: string[] = [];
+
 /** What in an answer, beside its status, tells of an end or a limit; safe to show. */
-function signsIn({ codes = [], page, announced = {} }: LogRecord, telling: ReadonlySet<number>): string[] {
+function signsIn({ codes = [], page, announced }: LogRecord, telling: ReadonlySet<number>): string[] {
+  if (codes.length === 0 && page === undefined && announced === undefined) return NONE;
   const said = [...new Set([...codes, ...(page === undefined ? [] : [page])])].filter((code) => telling.has(code)).map((code) => `error code ${code}`);
-  const headers = [['Deprecation', announced.deprecation], ['Sunset', announced.sunset], ['Warning', announced.warning]] as const;
+  const headers = [['Deprecation', announced?.deprecation], ['Sunset', announced?.sunset], ['Warning', announced?.warning]] as const;
   return [...said, ...headers.flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${redact(value).slice(0, 160)}`]))];
 }
 

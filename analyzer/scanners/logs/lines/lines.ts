@@ -34,6 +34,8 @@ export interface LineTerms extends DocumentTerms {
   /** Whether a line without one is worth a look all the same. */
   hasClue(line: FoundLine): boolean;
   repeats: Repeats;
+  /** Told of each line that is read as text, with its number. */
+  onText(line: number): void;
   /** False when words are so short that every line has to be decoded. */
   isSelective: boolean;
 }

@@ -1,8 +1,9 @@
 import { jsonIn } from '../../../attempts.ts';
-import { OPENING_BRACE } from '../../ascii.ts';
+import { OPENING_BRACE, SPACE } from '../../ascii.ts';
 import type { FoundLine } from '../bytes/finder.ts';
 import { string } from '../record/keys.ts';
 import { isObject, type JsonObject } from '../record/values.ts';
+import { endsWith } from './talk-words.ts';
 
 /** A line that is a part of one, or the only one, in the log of a container's runtime. */
 export interface Part {
@@ -26,7 +27,20 @@ const OF_POD = /^\d{4}-\d\d-\d\dT\S{1,40} (stdout|stderr) ([PF])(:\S*)? /;
 const LONGEST_PREFIX = 80;
 const OF_POD_MARKS = [' stdout P ', ' stderr P '];
 
+/** Whether behind a day and its time stands what may be the name of a stream. */
+function mayBeOfPod({ bytes, start, end }: FoundLine): boolean {
+  if (bytes[start + BEFORE_CLOCK] !== CAPITAL_T) return false;
+  const last = Math.min(end, start + LONGEST_PREFIX);
+  let at = start + BEFORE_CLOCK;
+  while (at < last && bytes[at] !== SPACE) at += 1;
+  return endsWith(bytes, at + STREAM_BEGINS, 'std');
+}
+
+/** From the beginning to the sign before the time, and from the space behind it into the name. */
+const [BEFORE_CLOCK, CAPITAL_T, STREAM_BEGINS] = [10, 84, 4];
+
 function partOfPod(found: FoundLine): Part | undefined {
+  if (!mayBeOfPod(found)) return undefined;
   const [prefix = '', stream = '', tag, more] = OF_POD.exec(found.bytes.toString('latin1', found.start, Math.min(found.end, found.start + LONGEST_PREFIX))) ?? [];
   return prefix === '' ? undefined : { stream, isLast: tag === 'F', marks: more === undefined ? OF_POD_MARKS : [], cut: () => cutAt(found, prefix.length, 0) };
 }

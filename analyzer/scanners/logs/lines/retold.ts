@@ -191,7 +191,10 @@ function addressed({ host, target }: Pick<LogRecord, 'host' | 'target'>): string
 }
 
 function pathOf(target: string): string {
-  return target.replace(/^\w+:\/\/[^/]*/, '').replace(/^\/\/+/, '/').replace(/\?.*$/s, '');
+  const path = target.replace(/^\w+:\/\/[^/]*/, '');
+  const mark = path.indexOf('?');
+  const asked = mark < 0 ? path : path.slice(0, mark);
+  return asked.startsWith('//') ? asked.replace(/^\/\/+/, '/') : asked;
 }
 
 /** All that is known of a request: what was picked out of free text gives way to what a format tells, and that to what tells of client and answer. */

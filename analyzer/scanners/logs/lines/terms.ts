@@ -17,6 +17,7 @@ import type { RequestOptions } from '../groups/requests.ts';
 import { basesOf, paths } from '../paths/paths.ts';
 import { templateTree } from '../paths/template-tree.ts';
 import type { LineTerms } from './lines.ts';
+import { warming } from './warming.ts';
 
 /** The number 4130 is not the number 413. */
 function isDigit(byte: number | undefined): boolean {
@@ -38,7 +39,7 @@ export function formatsOf({ fields = [], logFormat }: Pick<RequestOptions, 'fiel
 
 /** Makes tables, tries and the finder for a catalog, with a kernel that may be compiled already. */
 export function readingTerms(options: RequestOptions, module?: KernelModule): LineTerms {
-  const { vocabulary, bases = [], logFormat, limits = [], isThorough = false, discover = false } = options;
+  const { vocabulary, bases = [], logFormat, limits = [], isThorough = false, discover = false, textFlags = [] } = options;
   const formats = formatsOf(options);
   const tree = templateTree(vocabulary.templates);
   const known = paths(vocabulary, bases, tree);
@@ -95,6 +96,7 @@ export function readingTerms(options: RequestOptions, module?: KernelModule): Li
     isSelective,
     isThorough,
     formats,
+    onText: warming(textFlags),
     repeats: new Repeats(finder, vocabulary.bodyFields, formats),
   };
 }

@@ -71,6 +71,7 @@ export class LineTexts {
   /** Takes a line, a batch of records among them. What is the answer that a request waited for (`isAwaited`) was read, also where it is no request by itself. */
   take(found: FoundLine, look: Look, isAwaited = false): void {
     this.#isAwaited = isAwaited;
+    this.#terms.onText(found.number);
     const talk = look === 'none' ? this.#talkIn(found) : undefined;
     if (talk === undefined) this.#takeWhole(found, look);
     else if (this.#isTranscript) this.#transcript.pass(talk.bytes.toString('latin1', talk.start, Math.min(talk.end, talk.start + LONGEST_STAMP)));

@@ -4,9 +4,9 @@ const [MOST, LONGEST] = [4096, 1024];
 /** Answers as `make` does, without asking it again about texts that come again, as the paths of requests do. What it answers must not be changed. */
 export function remembered<A extends readonly (string | undefined)[], T>(make: (...about: A) => T): (...about: A) => T {
   const known = new Map<string, T>();
-  return (...about) => {
-    let key = about[0] ?? '\0';
-    for (let index = 1; index < about.length; index += 1) key += `\n${about[index] ?? '\0'}`;
+  let last: { about: A; answer: T } | undefined;
+  const ask = (about: A): T => {
+    const key = keyOf(about);
     if (key.length > LONGEST) return make(...about);
     const before = known.get(key);
     if (before !== undefined) return before;
@@ -15,4 +15,13 @@ export function remembered<A extends readonly (string | undefined)[], T>(make: (
     known.set(key, answer);
     return answer;
   };
+  return (...about) => {
+    if (last === undefined || !about.every((one, index) => one === last?.about[index])) last = { about, answer: ask(about) };
+    return last.answer;
+  };
+}
+
+/** In most cases the first text alone, which holds no newline. */
+function keyOf([first = '\0', ...others]: readonly (string | undefined)[]): string {
+  return others.every((one) => one === undefined) ? first : [first, ...others.map((one) => one ?? '\0')].join('\n');
 }

@@ -1,4 +1,5 @@
 import type { Json } from '../../../model.ts';
+import { Cued } from '../patterns/cued.ts';
 
 /**
  * Any timestamp an access log writes, as ISO 8601 in UTC with milliseconds; `undefined` for what is no time between 2000
@@ -41,8 +42,8 @@ function fromMilliseconds(value: number): string | undefined {
 /** `10/Oct/2024:13:55:36 -0700`, the common log format; Python's servers write a space in the middle and no zone, Ruby's its name. */
 const CLF = /^(\d\d)\/([A-Z][a-z]{2})\/(\d{4})[: ](\d\d:\d\d:\d\d(?:\.\d+)?)(?: (?:([+-]\d\d):?(\d\d)|UTC|GMT))?$/;
 
-const CLF_ANYWHERE = /\b\d\d\/[A-Z][a-z]{2}\/\d{4}[: ]\d\d:\d\d:\d\d(?:\.\d+)?(?: (?:[+-]\d\d:?\d\d|UTC|GMT))?/;
-const IN_BRACKETS = new RegExp(`\\[(${CLF_ANYWHERE.source.slice(2)})`);
+const CLF_ANYWHERE = new Cued(/\b\d\d\/[A-Z][a-z]{2}\/\d{4}[: ]\d\d:\d\d:\d\d(?:\.\d+)?(?: (?:[+-]\d\d:?\d\d|UTC|GMT))?/);
+const IN_BRACKETS = new Cued(new RegExp(`\\[(${CLF_ANYWHERE.pattern.source.slice(2)})`));
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -53,7 +54,7 @@ function fromClf(value: string): string {
 }
 
 /** `Mon Nov 23 13:52:17.120524 2026`, as Apache writes it into its error log. */
-const OF_ERROR_LOG = /[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d(?:\.\d+)? \d{4}/;
+const OF_ERROR_LOG = new Cued(/[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d(?:\.\d+)? \d{4}/);
 
 /** A time without a zone is taken as UTC, not as the zone of the machine that happens to read the log. */
 function withZone(value: string): string {
@@ -70,12 +71,15 @@ const ISO = /^(\d{4}-\d\d-\d\dT[\d:.]+)(?: ?([+-]\d\d(?::?\d\d)?)(?: [A-Z]{3,5})
 const ZONE = /\b(?:[A-Z]{3,4})\b|\d ?Z$|:\d\d(?:\.\d+)? ?[+-]\d\d:?\d\d/;
 
 /** `[I 261123 01:53:06 web:2293]`, as Tornado begins a line. */
-const OF_TORNADO = /\[[DIWEC] (\d\d)(\d\d)(\d\d) (\d\d:\d\d:\d\d) /;
+const OF_TORNADO = new Cued(/\[[DIWEC] (\d\d)(\d\d)(\d\d) (\d\d:\d\d:\d\d) /);
+
+/** As most logs write it. */
+const OF_DAY = new Cued(/\d{4}([-/])\d\d\1\d\d(?:T| (?:- )?)\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z| ?[+-]\d\d:?\d\d)?/);
 
 /** The first time that stands in a text, one in brackets before all others. */
 export function timeIn(text: string): string | undefined {
   const clf = IN_BRACKETS.exec(text)?.[1] ?? CLF_ANYWHERE.exec(text)?.[0];
-  const written = clf ?? OF_ERROR_LOG.exec(text)?.[0] ?? /\d{4}([-/])\d\d\1\d\d(?:T| (?:- )?)\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z| ?[+-]\d\d:?\d\d)?/.exec(text)?.[0];
+  const written = clf ?? OF_ERROR_LOG.exec(text)?.[0] ?? OF_DAY.exec(text)?.[0];
   const [, year, month, day, clock] = written === undefined ? OF_TORNADO.exec(text) ?? [] : [];
   return isoTime(year === undefined ? written : `20${year}-${month}-${day}T${clock}Z`);
 }
